@@ -1,0 +1,182 @@
+// Package extract finds every URL in plain text and mends the ones that
+// line-wrapping broke.
+//
+// It finds liberally and never judges: what counts as a URL, and where one
+// ends, is decided by the layout of the text around it, not by any rulebook.
+// Whether a URL is a correct one is for package lint to say.
+//
+// [Find] works on bytes in memory; [Scanner] gives the same URLs of a stream
+// in bounded memory. Every offset is a byte offset in the input, and every
+// range is half-open.
+package extract
+
+import (
+	"iter"
+)
+
+// Limits. Reaching one is never silent: the URL carries [CutAtLimit].
+const (
+	// MaxURL is the length in bytes at which an unbroken URL is cut.
+	MaxURL = 32 << 10
+	// MaxJoined is the length in bytes of input over which a URL is
+	// followed once it is broken over lines.
+	MaxJoined = 8 << 10
+	// MaxLines is the number of line breaks mended within one URL.
+	MaxLines = 20
+)
+
+// A Kind says how the text marked a URL off, strongest first.
+type Kind uint8
+
+const (
+	// Wrapped is <URL:...>, as RFC 1738, appendix, recommends.
+	Wrapped Kind = iota + 1
+	// Angle is <scheme:...>, as RFC 3986, appendix C, recommends.
+	Angle
+	// Quoted stands between double quotes.
+	Quoted
+	// Prefixed is a bare URL after "URL:".
+	Prefixed
+	// Bare is marked off by nothing but the text around it.
+	Bare
+	// Markup is delimited by the markup of the document.
+	Markup
+)
+
+// A Confidence says how sure it is that the pieces of a broken URL belong
+// together.
+type Confidence uint8
+
+const (
+	// Possible is a candidate: fewer than 19 in 20 of these are right.
+	Possible Confidence = iota + 1
+	// Likely is a promise: at least 19 in 20 of these joins are right.
+	Likely
+	// Proved rests on a delimiter, or there was nothing to join.
+	Proved
+)
+
+// A URL is one URL of the input.
+type URL struct {
+	// Text is the URL itself, mended. It shares memory with the input
+	// when the URL stands there in one piece, and must not be modified.
+	Text []byte
+	Kind Kind
+	// Confidence is that of the weakest join; Proved when there is none.
+	Confidence Confidence
+	// Start and End bound the URL in the input, from the first byte of its
+	// first segment to the end of its last.
+	Start, End int
+	// Inferred counts the bytes at the front of Text that no segment
+	// covers: the "mailto:" of <URL:jim@example.com>.
+	Inferred int
+	// Breaks lists what was dropped between the segments, in order.
+	Breaks []Break
+	// Readings ranks the ways to read the URL, when there are several. The
+	// first is Text.
+	Readings []Reading
+	Notes    Notes
+
+	segments []Segment // nil: one verbatim run, [Start, End)
+}
+
+// Segments returns the runs of the input that make up the URL, increasing and
+// disjoint. Their texts in sequence, after the Inferred prefix, are the URL.
+func (u *URL) Segments() []Segment {
+	if u.segments == nil {
+		return []Segment{{Start: u.Start, End: u.End}}
+	}
+	return u.segments
+}
+
+// A Segment is one run [Start, End) of the input.
+type Segment struct {
+	Start, End int
+	// Text is what the run stands for where that is not the bytes
+	// themselves: "&" for "&amp;" in HTML, "tt" for the xx of "hxxp".
+	Text string
+}
+
+// A Break is a place where bytes of the input were dropped from a URL.
+type Break struct {
+	At         int // offset in Text
+	Start, End int // the bytes dropped, in the input
+	Kind       BreakKind
+	Hyphen     Hyphen
+	Confidence Confidence
+	Reason     Reason
+}
+
+// A BreakKind says what was dropped at a break.
+type BreakKind uint8
+
+const (
+	// LineBreak is a line end, with the white space, quote prefix or
+	// comment leader that came with it.
+	LineBreak BreakKind = iota + 1
+	// PageBreak is a line break with the footer and header of a page.
+	PageBreak
+	// SpaceBreak is white space inside a line.
+	SpaceBreak
+	// InvisibleBreak is a character nobody sees: U+200B, U+00AD and the like.
+	InvisibleBreak
+	// MarkupBreak is what the markup puts inside a URL: roff's \: and the like.
+	MarkupBreak
+)
+
+// Hyphen says what was done with a hyphen that stood before a line break. The
+// hyphen "may or may not" belong to the URL (RFC 1738, appendix).
+type Hyphen uint8
+
+const (
+	NoHyphen Hyphen = iota
+	HyphenKept
+	HyphenDropped
+)
+
+// A Reading is one way to read a URL.
+type Reading struct {
+	Text       string
+	Confidence Confidence
+	Reason     Reason
+}
+
+// Notes says what else was seen about a URL. It is a set of flags.
+type Notes uint8
+
+const (
+	// UnclosedWrapper: a "<URL:" or "<scheme:" before the URL is never
+	// closed; it was read as a bare one.
+	UnclosedWrapper Notes = 1 << iota
+	// CutAtLimit: the URL reached MaxURL, MaxJoined or MaxLines and was cut.
+	CutAtLimit
+	// Schemeless: the text has no scheme; it was inferred from a host name
+	// or a mail address.
+	Schemeless
+	// Refanged: the text had defanged the URL (hxxp, [.]).
+	Refanged
+)
+
+// Options chooses what is found. The zero value is the default.
+type Options struct {
+	// Input is the markup of the text; Text when zero.
+	Input Input
+	// Joins is the least confidence at which pieces are joined; Likely when
+	// zero. Joins below it are still told in Readings.
+	Joins Confidence
+	// Schemes, when not empty, lists the only schemes looked for, in lower
+	// case. It also admits those never found by default (javascript, about).
+	Schemes []string
+	// Schemeless also finds hosts that begin with "www." or "ftp.".
+	Schemeless bool
+	// Refang reads hxxp://example[.]com as the URL it disguises.
+	Refang bool
+}
+
+// Find yields the URLs of data in the order in which they stand there. Data is
+// never modified. A bare URL on one line costs no allocation.
+func Find(data []byte, opt Options) iter.Seq[URL] {
+	return func(yield func(URL) bool) {
+		panic("not yet")
+	}
+}

@@ -1,0 +1,3 @@
+module github.com/urlmend/urlmend
+
+go 1.25
