@@ -1,0 +1,59 @@
+package uri
+
+// GluedScheme returns the offset in run at which a scheme starts, or -1. Run is
+// the longest run of scheme characters (letters, digits, "+", "-", ".") that
+// ends before "://"; it may begin with text that ran into the scheme.
+//
+// The scheme is the whole run when that is a known one; else the longest known
+// suffix that does not look like the end of a longer name; else the run from
+// its first letter on (RFC 3986 §3.1). There is none when that is a single
+// letter, which is a drive (`C://`), or when the run ends in a sign.
+func GluedScheme(run []byte) int {
+	if len(run) == 0 || !isAlnum(run[len(run)-1]) {
+		return -1
+	}
+	for i := max(0, len(run)-maxSchemeLen); i < len(run); i++ {
+		if s := LookupScheme(run[i:]); s != nil && detached(run, i, s) {
+			return i
+		}
+	}
+	return firstLetter(run)
+}
+
+// detached reports whether s, which is known and ends the run, begins at
+// run[i:] rather than being the tail of a longer name. After "+" it always is
+// the tail of a compound (foo+https), and in mid-word it is one unless s is
+// Glued. After a digit, "-" or "." it takes three letters to tell it from
+// chance.
+func detached(run []byte, i int, s *Scheme) bool {
+	switch {
+	case i == 0:
+		return true
+	case run[i-1] == '+':
+		return false
+	case isAlpha(run[i-1]):
+		return s.Glued
+	}
+	return letters(s.Name) >= 3
+}
+
+// firstLetter returns the offset of the first letter of run, or -1 when there
+// is none or nothing follows it.
+func firstLetter(run []byte) int {
+	for i, b := range run {
+		if isAlpha(b) && i+1 < len(run) {
+			return i
+		}
+	}
+	return -1
+}
+
+func letters(s string) int {
+	n := 0
+	for i := range len(s) {
+		if isAlpha(s[i]) {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,93 @@
+package uri
+
+// A Scheme is one row of the scheme table.
+type Scheme struct {
+	Name     string // in lower case
+	Status   Status
+	Ref      string // the document that defines it, or the registrant; may be empty
+	Port     int    // the default port; 0 when it has none
+	Rootless Rootless
+	// Glued: the scheme is so common that it is also found at the end of
+	// a word that ran into it, as in "texthttp://".
+	Glued bool
+}
+
+// A Status is what the IANA registry says of a scheme (RFC 7595 §5).
+type Status uint8
+
+const (
+	// Permanent schemes are reviewed by experts.
+	Permanent Status = iota + 1
+	// Provisional schemes are registered first come, first served.
+	Provisional
+	// Historical schemes are registered but no longer to be used.
+	Historical
+	// Unofficial schemes are in use but not registered.
+	Unofficial
+)
+
+var statusNames = [...]string{
+	Permanent: "permanent", Provisional: "provisional",
+	Historical: "historical", Unofficial: "unofficial",
+}
+
+// String returns the word that schemes.txt has for the status.
+func (s Status) String() string { return statusNames[s] }
+
+// LookupScheme returns the scheme of that name, in any case, or nil when it is
+// not in the table. It does not allocate. The scheme must not be modified.
+func LookupScheme[T string | []byte](name T) *Scheme {
+	if len(name) > maxSchemeLen {
+		return nil
+	}
+	for slot := hash(name) % indexSize; ; slot = (slot + 1) % indexSize {
+		row := schemeIndex[slot]
+		if row == 0 {
+			return nil
+		}
+		if s := &schemes[row-1]; equalFold(name, s.Name) {
+			return s
+		}
+	}
+}
+
+// indexSize is the size of the hash table over the schemes. It is a power of
+// two, and at least twice the number of schemes.
+const indexSize = 1024
+
+// schemeIndex is a hash table with linear probing: 1 + the place in schemes of
+// the name that hashes to a slot or to one before it, 0 in a free slot.
+var schemeIndex = indexSchemes()
+
+func indexSchemes() (index [indexSize]uint16) {
+	for i := range schemes {
+		slot := hash(schemes[i].Name) % indexSize
+		for index[slot] != 0 {
+			slot = (slot + 1) % indexSize
+		}
+		index[slot] = uint16(i + 1)
+	}
+	return index
+}
+
+// hash is FNV-1a over the name in lower case.
+func hash[T string | []byte](name T) uint32 {
+	h := uint32(2166136261)
+	for i := range len(name) {
+		h = (h ^ uint32(lower(name[i]))) * 16777619
+	}
+	return h
+}
+
+// equalFold reports whether name is want, which is in lower case, in any case.
+func equalFold[T string | []byte](name T, want string) bool {
+	if len(name) != len(want) {
+		return false
+	}
+	for i := range len(name) {
+		if lower(name[i]) != want[i] {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,159 @@
+package uri
+
+import (
+	"iter"
+	"strings"
+)
+
+// A Range is the half-open range [Start, End) of byte offsets in a URL.
+type Range struct{ Start, End int }
+
+// Len returns the length of the range in bytes.
+func (r Range) Len() int { return r.End - r.Start }
+
+// Empty reports whether the range holds no byte.
+func (r Range) Empty() bool { return r.Start == r.End }
+
+// Contains reports whether the byte at off is in the range.
+func (r Range) Contains(off int) bool { return r.Start <= off && off < r.End }
+
+// A Component is a part of a URL (RFC 3986 §3).
+type Component uint8
+
+const (
+	InScheme Component = iota
+	InUserinfo
+	InHost
+	InPort
+	InPath
+	InQuery
+	InFragment
+
+	NumComponents = iota
+)
+
+var componentNames = [NumComponents]string{
+	"scheme", "userinfo", "host", "port", "path", "query", "fragment",
+}
+
+// String returns the name of the component as RFC 3986 has it.
+func (c Component) String() string { return componentNames[c] }
+
+// Parts are the places of a URL's components. The delimiters that set them off
+// belong to none: Scheme and Port come without their colon, Userinfo without
+// "@", Query without "?", Fragment without "#". Host keeps the brackets of an
+// IP literal.
+//
+// A component that is absent is empty and stands where it would stand, so the
+// ranges are always in order. The flags tell absent from present but empty. A
+// scheme is present when it is not empty, and a path is always present.
+type Parts struct {
+	Scheme, Userinfo, Host, Port, Path, Query, Fragment Range
+
+	HasAuthority, HasUserinfo, HasPort, HasQuery, HasFragment bool
+}
+
+// Range returns the place of one component.
+func (p *Parts) Range(c Component) Range {
+	return [NumComponents]Range{
+		p.Scheme, p.Userinfo, p.Host, p.Port, p.Path, p.Query, p.Fragment,
+	}[c]
+}
+
+// All yields the components that are not empty, from left to right.
+func (p *Parts) All() iter.Seq2[Component, Range] {
+	return func(yield func(Component, Range) bool) {
+		for c := range Component(NumComponents) {
+			if r := p.Range(c); !r.Empty() && !yield(c, r) {
+				return
+			}
+		}
+	}
+}
+
+// Split takes a URL apart by the regular expression of RFC 3986, appendix B,
+// and its authority by §3.2. It never fails and never allocates: every string
+// has parts, however wrong they are.
+//
+// Where the grammar leaves no reading, the one is taken that programs which
+// connect take: userinfo ends at the last "@" of the authority, and the port
+// begins after the last colon that no bracket follows.
+func Split[T string | []byte](u T) Parts {
+	var p Parts
+	i := 0
+	if end := until(u, 0, len(u), ":/?#"); end > 0 && end < len(u) && u[end] == ':' {
+		p.Scheme = Range{0, end}
+		i = end + 1
+	}
+	i = splitAuthority(&p, u, i)
+	splitRest(&p, u, i)
+	return p
+}
+
+// splitAuthority takes apart the authority at u[i:], if there is one, and
+// returns where the path begins.
+func splitAuthority[T string | []byte](p *Parts, u T, i int) int {
+	if !(i+1 < len(u) && u[i] == '/' && u[i+1] == '/') {
+		p.Userinfo, p.Host, p.Port = Range{i, i}, Range{i, i}, Range{i, i}
+		return i
+	}
+	p.HasAuthority = true
+	start := i + 2
+	end := until(u, start, len(u), "/?#")
+	host := start
+	if at := last(u, start, end, '@'); at >= 0 {
+		p.HasUserinfo = true
+		p.Userinfo = Range{start, at}
+		host = at + 1
+	} else {
+		p.Userinfo = Range{start, start}
+	}
+	splitHost(p, u, host, end)
+	return end
+}
+
+// splitHost takes u[start:end] apart into host and port.
+func splitHost[T string | []byte](p *Parts, u T, start, end int) {
+	colon := last(u, start, end, ':')
+	if colon < 0 || colon < last(u, start, end, ']') || start < end && u[start] == '[' && last(u, start, end, ']') < 0 {
+		p.Host, p.Port = Range{start, end}, Range{end, end}
+		return
+	}
+	p.HasPort = true
+	p.Host, p.Port = Range{start, colon}, Range{colon + 1, end}
+}
+
+// splitRest takes apart path, query and fragment, which begin at u[i:].
+func splitRest[T string | []byte](p *Parts, u T, i int) {
+	end := until(u, i, len(u), "?#")
+	p.Path = Range{i, end}
+	p.Query = Range{end, end}
+	if p.HasQuery = end < len(u) && u[end] == '?'; p.HasQuery {
+		start := end + 1
+		end = until(u, start, len(u), "#")
+		p.Query = Range{start, end}
+	}
+	p.Fragment = Range{end, end}
+	if p.HasFragment = end < len(u); p.HasFragment {
+		p.Fragment = Range{end + 1, len(u)}
+	}
+}
+
+// until returns the offset of the first byte of u[i:end] that is one of stops,
+// or end.
+func until[T string | []byte](u T, i, end int, stops string) int {
+	for i < end && strings.IndexByte(stops, u[i]) < 0 {
+		i++
+	}
+	return i
+}
+
+// last returns the offset of the last b in u[start:end], or -1.
+func last[T string | []byte](u T, start, end int, b byte) int {
+	for i := end - 1; i >= start; i-- {
+		if u[i] == b {
+			return i
+		}
+	}
+	return -1
+}
