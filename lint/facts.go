@@ -1,0 +1,48 @@
+package lint
+
+import "github.com/urlmend/urlmend/extract"
+
+// What extraction saw, under names by which a rule can tell it without
+// importing package extract.
+type (
+	Kind      = extract.Kind
+	Break     = extract.Break
+	BreakKind = extract.BreakKind
+	Hyphen    = extract.Hyphen
+	Reading   = extract.Reading
+	Notes     = extract.Notes
+)
+
+// How the text marked a URL off: see [extract.Kind].
+const (
+	Wrapped  = extract.Wrapped
+	Angle    = extract.Angle
+	Quoted   = extract.Quoted
+	Prefixed = extract.Prefixed
+	Bare     = extract.Bare
+	Markup   = extract.Markup
+)
+
+// What was dropped from a URL: see [extract.BreakKind].
+const (
+	LineBreak      = extract.LineBreak
+	PageBreak      = extract.PageBreak
+	SpaceBreak     = extract.SpaceBreak
+	InvisibleBreak = extract.InvisibleBreak
+	MarkupBreak    = extract.MarkupBreak
+)
+
+// What became of a hyphen before a line break: see [extract.Hyphen].
+const (
+	NoHyphen      = extract.NoHyphen
+	HyphenKept    = extract.HyphenKept
+	HyphenDropped = extract.HyphenDropped
+)
+
+// What else was seen about a URL: see [extract.Notes].
+const (
+	UnclosedWrapper = extract.UnclosedWrapper
+	CutAtLimit      = extract.CutAtLimit
+	Schemeless      = extract.Schemeless
+	Refanged        = extract.Refanged
+)

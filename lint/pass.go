@@ -1,0 +1,147 @@
+package lint
+
+import (
+	"fmt"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/uri"
+)
+
+// A Pass is one look of one rule at one URL: what there is to know about the
+// URL, and where to report what is wrong with it. All a rule sees, it sees
+// here; the rules that come with urlmend have no other way.
+//
+// Offsets are byte offsets in URL, ranges are half-open. The engine knows where
+// the bytes stand in the input; a rule need not.
+type Pass struct {
+	// URL is the URL, mended. It must not be modified.
+	URL []byte
+	// Parts are its components.
+	Parts
+	// DefaultPort is that of the scheme, 0 when it has none or the scheme
+	// is not known.
+	DefaultPort int
+	// KnownScheme says that the scheme is a known one, in any case.
+	KnownScheme bool
+	// Edition is the rulebook to judge by.
+	Edition Edition
+
+	// Kind says how the text marks the URL off.
+	Kind Kind
+	// Inferred counts the bytes at the front of URL that are not in the
+	// text: the "mailto:" of <URL:jim@example.com>.
+	Inferred int
+	// Breaks lists what was dropped from the text inside the URL, in
+	// order. Break.At is an offset in URL.
+	Breaks []Break
+	// Readings ranks the ways to read the URL, when there are several.
+	Readings []Reading
+	// Notes says what else was seen.
+	Notes Notes
+
+	rule  *Rule
+	limit Severity // of what is reported; that of the rule when zero
+	*session
+}
+
+// A session is what the passes over one URL share. All but the findings is made
+// when first asked for.
+type session struct {
+	url          *extract.URL
+	findings     []Finding
+	places       *places
+	redacted     string  // the URL without its password
+	secret       []Range // where the input holds the password
+	placeholders []Placeholder
+	searched     bool // for placeholders
+}
+
+func newPass(u *extract.URL, e Edition) *Pass {
+	p := &Pass{
+		URL:      u.Text,
+		Parts:    split(u.Text),
+		Edition:  e,
+		Kind:     u.Kind,
+		Inferred: u.Inferred,
+		Breaks:   u.Breaks,
+		Readings: u.Readings,
+		Notes:    u.Notes,
+		session:  &session{url: u},
+	}
+	if s := uri.LookupScheme(p.Scheme.Text); s != nil {
+		p.KnownScheme, p.DefaultPort = true, s.Port
+	}
+	return p
+}
+
+// Allows reports whether the edition lets the byte stand as it is in that part.
+func (p *Pass) Allows(part Part, b byte) bool { return p.Edition.Allows(part, b) }
+
+// As returns a pass whose findings are of severity s, where the rule's own is
+// not lower still:
+//
+//	p.As(lint.Info).Report(start, end, "...")
+func (p *Pass) As(s Severity) *Pass {
+	q := *p
+	q.limit = s
+	return &q
+}
+
+// Report reports the bytes [start, end) of the URL. An empty range is a place
+// before the byte start, where something is missing.
+//
+// The message says what is wrong and what to do, in one sentence, lower case,
+// no full stop. The engine makes sure that it can be printed and does not give
+// the password away.
+func (p *Pass) Report(start, end int, message string) {
+	start = min(max(start, 0), len(p.URL))
+	end = min(max(end, start), len(p.URL))
+	p.add(p.place(start, end), message)
+}
+
+// Reportf is Report with a message made by [fmt.Sprintf].
+func (p *Pass) Reportf(start, end int, format string, args ...any) {
+	p.Report(start, end, fmt.Sprintf(format, args...))
+}
+
+// ReportBreak reports what was dropped from the text at p.Breaks[i].
+func (p *Pass) ReportBreak(i int, message string) {
+	b := p.Breaks[i]
+	p.add([]Range{{b.Start, b.End}}, message)
+}
+
+// ReportBreakf is ReportBreak with a message made by [fmt.Sprintf].
+func (p *Pass) ReportBreakf(i int, format string, args ...any) {
+	p.ReportBreak(i, fmt.Sprintf(format, args...))
+}
+
+// add reports a place given by its ranges in the input, of which there is at
+// least one.
+func (p *Pass) add(at []Range, message string) {
+	severity := p.rule.Severity
+	if p.limit != 0 {
+		severity = min(severity, p.limit)
+	}
+	if p.redacted == "" {
+		p.redacted = Redact(string(p.URL))
+		p.secret = p.secretRanges()
+	}
+	p.findings = append(p.findings, Finding{
+		Rule:     p.rule.Name,
+		Severity: severity,
+		Message:  printable(p.hide(message)),
+		Start:    at[0].Start,
+		End:      at[0].End,
+		Related:  at[1:],
+		URL:      p.redacted,
+		Secret:   p.secret,
+	})
+}
+
+// place returns where the bytes [start, end) of the URL stand in the input.
+func (p *Pass) place(start, end int) []Range {
+	if p.places == nil {
+		p.places = newPlaces(p.url)
+	}
+	return p.places.of(start, end)
+}

@@ -1,0 +1,86 @@
+package lint
+
+import (
+	"sort"
+
+	"github.com/urlmend/urlmend/extract"
+)
+
+// places is the way from a URL back to the input.
+type places struct {
+	segments []extract.Segment
+	starts   []int // of each segment in the URL, and where the last one ends
+}
+
+func newPlaces(u *extract.URL) *places {
+	p := &places{segments: u.Segments()}
+	at := u.Inferred
+	for _, s := range p.segments {
+		p.starts = append(p.starts, at)
+		at += standsFor(s)
+	}
+	p.starts = append(p.starts, at)
+	return p
+}
+
+// standsFor returns the length of what a segment is in the URL.
+func standsFor(s extract.Segment) int {
+	if s.Text != "" {
+		return len(s.Text)
+	}
+	return s.End - s.Start
+}
+
+// of returns where the bytes [start, end) of the URL stand in the input: one
+// range or more, increasing and disjoint.
+//
+// A segment whose bytes are not those of the URL ("&amp;" for "&") is taken
+// whole. The inferred prefix stands nowhere: a range within it is the empty one
+// before the first segment, where the prefix would have to be put. An empty
+// range is the place before the byte start; that behind the last byte is the
+// end of the last segment.
+func (p *places) of(start, end int) []Range {
+	if start = max(start, p.starts[0]); start >= end {
+		return []Range{p.before(start)}
+	}
+	var ranges []Range
+	for i := p.find(start); i < len(p.segments) && p.starts[i] < end; i++ {
+		ranges = join(ranges, p.cut(i, start, end))
+	}
+	return ranges
+}
+
+// before returns the empty range before the byte at of the URL.
+func (p *places) before(at int) Range {
+	i := p.find(at)
+	if i == len(p.segments) {
+		end := p.segments[i-1].End
+		return Range{end, end}
+	}
+	start := p.cut(i, at, at+1).Start
+	return Range{start, start}
+}
+
+// find returns which segment holds the byte at of the URL.
+func (p *places) find(at int) int {
+	return sort.Search(len(p.segments), func(i int) bool { return at < p.starts[i+1] })
+}
+
+// cut returns what segment i holds of the bytes [start, end) of the URL.
+func (p *places) cut(i, start, end int) Range {
+	s := p.segments[i]
+	if s.Text != "" {
+		return Range{s.Start, s.End}
+	}
+	from := max(start-p.starts[i], 0)
+	return Range{s.Start + from, min(s.Start+end-p.starts[i], s.End)}
+}
+
+// join appends r, or lengthens the last range when r goes on where it ends.
+func join(ranges []Range, r Range) []Range {
+	if last := len(ranges) - 1; last >= 0 && ranges[last].End == r.Start {
+		ranges[last].End = r.End
+		return ranges
+	}
+	return append(ranges, r)
+}

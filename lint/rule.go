@@ -1,0 +1,103 @@
+package lint
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+)
+
+// A Rule is one thing that can be wrong with a URL, and how to see it. It is a
+// value: it keeps no state, so that one Rule may check many URLs at once.
+//
+// Its documentation is data. [Rule.Explain] and [WriteMarkdown] render it, and
+// [Validate] refuses a rule that lacks it.
+type Rule struct {
+	// Name names the defect, in lower case with hyphens, and reads well
+	// after "allow": "bad-escape".
+	Name string
+	// Severity is that of the rule's findings. One finding may be less
+	// severe, never more: see [Pass.As].
+	Severity Severity
+	// Since is the release that first had the rule: "0.1".
+	Since string
+	// Summary is one line: lower case, no full stop.
+	Summary string
+	// Why says what comes of the defect and what to do about it, in one
+	// paragraph or a few.
+	Why string
+	// Refs lists where the rule is written down.
+	Refs []Ref
+	// Editions names the editions the rule belongs to; nil means all.
+	Editions []string
+	// Bad and Good are examples: texts, of one line or several. The rule,
+	// and no other, finds something in each of Bad, and nothing in any of
+	// Good, by the default edition.
+	Bad, Good []string
+	// Check looks at one URL and reports what is wrong with it. It may
+	// not keep the Pass.
+	Check func(*Pass)
+}
+
+// A Ref is a section of a document.
+type Ref struct{ Document, Section string }
+
+// String returns the reference as prose has it: "RFC 3986, section 2.1".
+func (r Ref) String() string {
+	switch {
+	case r.Section == "":
+		return r.Document
+	case r.Section[0] >= 'A':
+		return r.Document + ", appendix " + r.Section
+	}
+	return r.Document + ", section " + r.Section
+}
+
+// Validate returns all that keeps rules from being used together: a rule
+// without name, check, documentation or examples, of an unknown severity or
+// edition, or of the name of another. It returns nil when there is nothing.
+func Validate(rules []*Rule) error {
+	var errs []error
+	seen := make(map[string]bool, len(rules))
+	for i, r := range rules {
+		if r == nil {
+			errs = append(errs, fmt.Errorf("rule %d of %d is nil", i+1, len(rules)))
+			continue
+		}
+		if seen[r.Name] {
+			errs = append(errs, fmt.Errorf("rule %q is there twice", r.Name))
+		}
+		seen[r.Name] = true
+		errs = append(errs, r.validate()...)
+	}
+	return errors.Join(errs...)
+}
+
+var ruleName = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
+
+func (r *Rule) validate() (errs []error) {
+	refuse := func(bad bool, format string, args ...any) {
+		if bad {
+			errs = append(errs, fmt.Errorf("rule %q "+format, append([]any{r.Name}, args...)...))
+		}
+	}
+	refuse(!ruleName.MatchString(r.Name), "needs a Name of lower-case words joined by hyphens")
+	refuse(!r.Severity.valid(), "has no such Severity as %d", r.Severity)
+	refuse(r.Since == "", "does not say Since which release it is there")
+	refuse(r.Summary == "", "has no Summary")
+	refuse(r.Why == "", "does not say Why")
+	refuse(len(r.Refs) == 0, "has no Refs")
+	refuse(len(r.Bad) == 0, "has no Bad example")
+	refuse(len(r.Good) == 0, "has no Good example")
+	refuse(r.Check == nil, "has no Check")
+	for _, name := range r.Editions {
+		_, err := EditionByName(name)
+		refuse(err != nil, "names an %v", err)
+	}
+	return errs
+}
+
+// in reports whether the rule belongs to the edition.
+func (r *Rule) in(e Edition) bool {
+	return r.Editions == nil || slices.Contains(r.Editions, e.Name())
+}
