@@ -1,0 +1,62 @@
+package markup
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+)
+
+// attribute finds the value of an attribute (HTML, section 13.1.2.3).
+func attribute(l *look) (Destination, bool) {
+	opened := l.opened()
+	if hasSuffix(opened, "=") && inTag(opened) {
+		return l.token(Entities, `>"'`), true
+	}
+	if !hasSuffix(opened, `"`) && !hasSuffix(opened, "'") {
+		return Destination{}, false
+	}
+	quote := opened[len(opened)-1]
+	name := trimRight(opened[:len(opened)-1])
+	if !hasSuffix(name, "=") {
+		return Destination{}, false
+	}
+	l.spaces = holdsURL(trimRight(name[:len(name)-1]))
+	return l.until(Entities, verbatim(quote))
+}
+
+// inTag reports whether text ends inside a tag.
+func inTag(text []byte) bool {
+	i := bytes.LastIndexAny(text, "<>")
+	return i >= 0 && text[i] == '<'
+}
+
+// holdsURL reports whether the name of the attribute that text ends in says
+// that its value is one URL, so that white space inside is part of it.
+func holdsURL(text []byte) bool {
+	n := len(text)
+	for n > 0 && isLetter(text[n-1]) {
+		n--
+	}
+	return slices.Contains(urlAttributes, strings.ToLower(string(text[n:])))
+}
+
+// urlAttributes are those of HTML, "Attributes", whose value is a URL.
+var urlAttributes = []string{
+	"action", "background", "cite", "data", "formaction", "href", "longdesc", "poster", "src",
+}
+
+// htmlBound ends a URL at a tag, and at a character reference for what ends
+// one in plain text.
+func htmlBound(text []byte) int {
+	for i, b := range text {
+		switch b {
+		case '<':
+			return i
+		case '&':
+			if _, s := entity(text[i:]); s != "" && strings.Contains("<>\" \t\r\n\u00a0", s) {
+				return i
+			}
+		}
+	}
+	return len(text)
+}

@@ -1,0 +1,141 @@
+package markup
+
+import "bytes"
+
+// latex finds \url{u} and its like, and the fields of BibTeX.
+func latex(l *look) (Destination, bool) {
+	if d, ok := command(l); ok {
+		return d, true
+	}
+	return field(l)
+}
+
+// command finds \url{u}, \href{u}{t}, \nolinkurl{u} and \path{u}; \url|u| and
+// \path|u| too (the url package, section 1; the hyperref manual, section 4).
+func command(l *look) (Destination, bool) {
+	opened := l.opened()
+	if len(opened) == 0 {
+		return Destination{}, false
+	}
+	before, delimiter := opened[:len(opened)-1], opened[len(opened)-1]
+	switch name := lastCommand(before); {
+	case name == "":
+		return Destination{}, false
+	case delimiter == '{':
+		return l.until(TeXEscape, braces())
+	case isPunct(delimiter) && (name == "url" || name == "path"):
+		return l.until(0, verbatim(delimiter))
+	}
+	return Destination{}, false
+}
+
+// lastCommand returns the name of the command with a URL for its argument that
+// text ends in, with or without its [options].
+func lastCommand(text []byte) string {
+	if hasSuffix(text, "]") {
+		text = text[:max(bytes.LastIndexByte(text, '['), 0)]
+	}
+	for _, name := range [...]string{"url", "href", "nolinkurl", "path", "hyperimage", "hyperbaseurl"} {
+		if hasSuffix(text, name) && hasSuffix(text[:len(text)-len(name)], `\`) {
+			return name
+		}
+	}
+	return ""
+}
+
+// field finds url = {u} and url = "u" (BibTeX, and the options of packages).
+func field(l *look) (Destination, bool) {
+	opened := l.opened()
+	before := bytes.TrimRight(opened, "{")
+	switch {
+	case len(before) < len(opened) && hasSuffix(trimRight(before), "="):
+		return l.until(TeXEscape, braces())
+	case hasSuffix(before, `"`) && hasSuffix(trimRight(before[:len(before)-1]), "="):
+		return l.until(TeXEscape, verbatim('"'))
+	}
+	return Destination{}, false
+}
+
+// braces closes at the brace that nothing inside has opened.
+func braces() judge {
+	depth := 0
+	return func(rest []byte, _ bool) int {
+		switch rest[0] {
+		case '\\':
+			if len(rest) > 1 && isPunct(rest[1]) {
+				return 2
+			}
+		case '{':
+			depth++
+			if depth > maxDepth {
+				return broken
+			}
+		case '}':
+			if depth == 0 {
+				return closed
+			}
+			depth--
+		}
+		return 1
+	}
+}
+
+// verbatim closes at the delimiter.
+func verbatim(delimiter byte) judge {
+	return func(rest []byte, _ bool) int {
+		if rest[0] == delimiter {
+			return closed
+		}
+		return 1
+	}
+}
+
+// texSpellings is in an order such that no entry hides a longer one.
+var texSpellings = []spelling{
+	{`\%`, "%"}, {`\#`, "#"}, {`\&`, "&"}, {`\_`, "_"}, {`\$`, "$"}, {`\{`, "{"}, {`\}`, "}"},
+	{`\~{}`, "~"}, {`\~`, "~"}, {`\^{}`, "^"}, {`\^`, "^"},
+	{`\textasciitilde{}`, "~"}, {`\textasciitilde`, "~"}, {`$\sim$`, "~"},
+	{`\textunderscore{}`, "_"}, {`\textunderscore`, "_"},
+	{`\-`, ""}, {`\/`, ""}, {`\allowbreak{}`, ""}, {`\allowbreak`, ""}, {`\string`, ""},
+}
+
+func texEscape(text []byte) (int, string) {
+	if text[0] == '%' && commentsOut(text[1:]) {
+		return 1, ""
+	}
+	return spelled(texSpellings, text)
+}
+
+// commentsOut reports whether a % before rest only hides the line end, and is
+// not of a percent-encoding that the line end broke.
+func commentsOut(rest []byte) bool {
+	n := white(rest)
+	if n == 0 || !isLineEnd(rest[0]) {
+		return false
+	}
+	return !(len(rest) >= n+2 && isHex(rest[n]) && isHex(rest[n+1]))
+}
+
+func isHex(b byte) bool {
+	return '0' <= b && b <= '9' || 'a' <= b|0x20 && b|0x20 <= 'f'
+}
+
+// latexBound ends a URL at the end of its group, and before a command that is
+// no spelling of a character.
+func latexBound(text []byte) int {
+	text = text[:unmatched(text, '{', '}', func([]byte) bool { return true })]
+	return beforeUnknown(TeXEscape, text)
+}
+
+// beforeUnknown returns the offset of the first backslash in text that starts
+// no escape of e, or len(text).
+func beforeUnknown(e Escape, text []byte) int {
+	for i := 0; i < len(text); {
+		n, _ := e.decode(text[i:])
+		if n == 0 && text[i] == '\\' {
+			return i
+		}
+		i += max(n, 1)
+	}
+	return len(text)
+}

@@ -1,0 +1,190 @@
+package markup
+
+import (
+	"bytes"
+	"strings"
+)
+
+// Limits of a look around the start of a URL.
+const (
+	maxBehind = 256
+	maxAhead  = 8 << 10
+	maxLines  = 20
+	maxDepth  = 8 // of brackets inside a destination
+)
+
+// A look is one look around the start of a URL.
+//
+// A look ahead that finds nothing is wasted, and the next URL looks again. So
+// that looks don't add up to more than linear time, each stops where the next
+// construct of its kind opens, or after maxDepth of them where they nest.
+type look struct {
+	data          []byte
+	lo, start, hi int
+	spaces        bool // white space inside a line belongs to the destination
+	breaks        int  // line ends passed
+	reach         int  // how far ahead it looked
+}
+
+// behind returns what stands before the URL.
+func (l *look) behind() []byte {
+	return l.data[max(l.lo, l.start-maxBehind):l.start]
+}
+
+// ahead returns what starts with the URL.
+func (l *look) ahead() []byte {
+	return l.data[l.start:min(l.hi, l.start+maxAhead)]
+}
+
+// opened returns what stands before the white space before the URL.
+func (l *look) opened() []byte { return trimRight(l.behind()) }
+
+// A judge says of rest, which follows on the destination so far, directly or
+// after a gap of white space, how many of its bytes belong to the destination
+// too; or stops.
+type judge func(rest []byte, gap bool) int
+
+const (
+	closed = 0  // the destination ends before rest
+	broken = -1 // it is no destination
+)
+
+// until moves ahead to where j says that the destination closes.
+func (l *look) until(e Escape, j judge) (Destination, bool) {
+	text := l.ahead()
+	for pos := 0; pos < len(text); {
+		next := pos + white(text[pos:])
+		l.reach = l.start + next
+		if next == len(text) {
+			break
+		}
+		n := j(text[next:], next > pos)
+		if n == closed {
+			return Destination{End: l.start + pos, Breaks: l.breaks > 0, Escape: e}, pos > 0
+		}
+		if n == broken || next > pos && !l.joins(text[pos:next], text[next:]) {
+			break
+		}
+		pos = next + n
+	}
+	return Destination{}, false
+}
+
+// joins reports whether a destination goes on in rest after a gap of white
+// space: never over a blank line, nor where another URL starts.
+func (l *look) joins(gap, rest []byte) bool {
+	switch lineEnds(gap) {
+	case 0:
+		return l.spaces
+	case 1:
+		l.breaks++
+		return l.breaks <= maxLines && !startsURL(rest)
+	}
+	return false
+}
+
+// token returns the destination up to white space or one of the bytes in
+// stops, whichever comes first.
+func (l *look) token(e Escape, stops string) Destination {
+	end := l.start + tokenLen(l.ahead(), stops)
+	l.reach = end
+	return Destination{End: end, Escape: e}
+}
+
+// tokenLen returns the length of text before white space or one of the bytes
+// in stops.
+func tokenLen(text []byte, stops string) int {
+	for i, b := range text {
+		if isWhite(b) || strings.IndexByte(stops, b) >= 0 {
+			return i
+		}
+	}
+	return len(text)
+}
+
+// lastLine returns the part of text after its last line end.
+func lastLine(text []byte) []byte {
+	return text[bytes.LastIndexAny(text, "\r\n")+1:]
+}
+
+// startsURL reports whether text starts with a scheme and "://".
+func startsURL(text []byte) bool {
+	n := schemeLen(text)
+	return n > 0 && bytes.HasPrefix(text[n:], []byte("://"))
+}
+
+// schemeLen returns how many bytes at the front of text can be of a scheme
+// (RFC 3986, section 3.1).
+func schemeLen(text []byte) int {
+	for i, b := range text[:min(len(text), 32)] {
+		if !isSchemeByte(b) {
+			return i
+		}
+	}
+	return 0
+}
+
+func isSchemeByte(b byte) bool {
+	return isAlnum(b) || b == '+' || b == '-' || b == '.'
+}
+
+func isLetter(b byte) bool { b |= 0x20; return 'a' <= b && b <= 'z' }
+
+func isAlnum(b byte) bool { return isLetter(b) || '0' <= b && b <= '9' }
+
+// isPunct reports whether b is ASCII punctuation.
+func isPunct(b byte) bool { return '!' <= b && b <= '~' && !isAlnum(b) }
+
+func isWhite(b byte) bool {
+	return b == ' ' || '\t' <= b && b <= '\r'
+}
+
+func isLineEnd(b byte) bool { return b == '\n' || b == '\r' }
+
+// white returns the length of the white space at the front of text.
+func white(text []byte) int {
+	for i, b := range text {
+		if !isWhite(b) {
+			return i
+		}
+	}
+	return len(text)
+}
+
+func trimRight(text []byte) []byte {
+	n := len(text)
+	for n > 0 && isWhite(text[n-1]) {
+		n--
+	}
+	return text[:n]
+}
+
+func hasSuffix(text []byte, suffix string) bool {
+	return bytes.HasSuffix(text, []byte(suffix))
+}
+
+func hasPrefix(text []byte, prefix string) bool {
+	return bytes.HasPrefix(text, []byte(prefix))
+}
+
+// lineEnds counts the line ends in a gap of white space: LF, CR LF or CR.
+func lineEnds(gap []byte) int {
+	return max(bytes.Count(gap, []byte("\n")), bytes.Count(gap, []byte("\r")))
+}
+
+// unmatched returns the offset of the first closing bracket in text that
+// nothing opens and that ends satisfies, or len(text).
+func unmatched(text []byte, opening, closing byte, ends func(rest []byte) bool) int {
+	depth := 0
+	for i, b := range text {
+		switch {
+		case b == opening:
+			depth++
+		case b == closing && depth > 0:
+			depth--
+		case b == closing && ends(text[i:]):
+			return i
+		}
+	}
+	return len(text)
+}

@@ -1,0 +1,114 @@
+package markup
+
+// markdown finds links, images and link reference definitions (CommonMark
+// 0.31, sections 6.3, 6.4 and 4.7), and attributes of raw HTML (6.6).
+func markdown(l *look) (Destination, bool) {
+	if d, ok := inlineLink(l); ok {
+		return d, true
+	}
+	if d, ok := definition(l); ok {
+		return d, true
+	}
+	return attribute(l)
+}
+
+const markdownEscape = Backslash | Entities
+
+// inlineLink finds [t](u), [t](<u>) and [t](u "title").
+func inlineLink(l *look) (Destination, bool) {
+	opened := l.opened()
+	switch {
+	case hasSuffix(opened, "]("):
+		return l.until(markdownEscape, parenthesized())
+	case hasSuffix(opened, "<") && hasSuffix(trimRight(opened[:len(opened)-1]), "]("):
+		return l.bracketed()
+	}
+	return Destination{}, false
+}
+
+// parenthesized closes at the parenthesis that nothing inside has opened, or
+// where a title starts.
+func parenthesized() judge {
+	depth := 0
+	return func(rest []byte, gap bool) int {
+		switch b := rest[0]; {
+		case gap && (b == '"' || b == '\'' || b == '('):
+			return closed
+		case b == '\\' && len(rest) > 1 && isPunct(rest[1]):
+			return 2
+		case b == '<', hasPrefix(rest, "]("), depth > maxDepth:
+			return broken
+		case b == '(':
+			depth++
+		case b == ')' && depth == 0:
+			return closed
+		case b == ')':
+			depth--
+		}
+		return 1
+	}
+}
+
+// bracketed finds the end of <u>, in which white space is allowed.
+func (l *look) bracketed() (Destination, bool) {
+	l.spaces = true
+	return l.until(markdownEscape, func(rest []byte, _ bool) int {
+		switch {
+		case rest[0] == '\\' && len(rest) > 1 && isPunct(rest[1]):
+			return 2
+		case rest[0] == '<':
+			return broken
+		case rest[0] == '>':
+			return closed
+		}
+		return 1
+	})
+}
+
+// definition finds [r]: u, [r]: <u> and [r]: u "title".
+func definition(l *look) (Destination, bool) {
+	opened := l.opened()
+	angle := hasSuffix(opened, "<")
+	if angle {
+		opened = trimRight(opened[:len(opened)-1])
+	}
+	switch {
+	case !hasSuffix(opened, "]:") || !isLabel(lastLine(opened)):
+		return Destination{}, false
+	case angle:
+		return l.bracketed()
+	}
+	d := l.token(markdownEscape, "")
+	return d, endsDefinition(l.data[d.End:min(l.hi, d.End+maxBehind)])
+}
+
+// isLabel reports whether line, which ends in "]:", labels a definition. The
+// label of a footnote, [^1]:, is followed by prose.
+func isLabel(line []byte) bool {
+	for len(line) > 0 && (isWhite(line[0]) || line[0] == '>') {
+		line = line[1:]
+	}
+	return hasPrefix(line, "[") && !hasPrefix(line, "[^")
+}
+
+// endsDefinition reports whether a definition can end before rest: at a title
+// or the end of its line. It is left open when the next line is indented: that
+// is for one to judge who knows how lines break.
+func endsDefinition(rest []byte) bool {
+	n := white(rest)
+	if n == len(rest) || rest[n] == '"' || rest[n] == '\'' || rest[n] == '(' {
+		return true
+	}
+	switch lineEnds(rest[:n]) {
+	case 0:
+		return false
+	case 1:
+		return isLineEnd(rest[n-1])
+	}
+	return true
+}
+
+// linkText ends a URL that is the text of a link, as in [u](u).
+func linkText(text []byte) int {
+	return unmatched(text, '[', ']', func(rest []byte) bool { return hasPrefix(rest, "](") })
+}

@@ -1,0 +1,50 @@
+package markup
+
+import (
+	"path"
+	"strings"
+)
+
+// ForName returns the Language that the name of a file tells, in any case;
+// Text when it tells none.
+func ForName(name string) Language {
+	name = strings.ToLower(path.Base(strings.ReplaceAll(name, `\`, "/")))
+	if l, ok := bases[name]; ok {
+		return l
+	}
+	ext := strings.TrimPrefix(path.Ext(name), ".")
+	if len(ext) == 1 && '1' <= ext[0] && ext[0] <= '9' {
+		return Roff // a section of the manual
+	}
+	return extensions[ext]
+}
+
+var bases = listed(map[Language]string{
+	Source: "makefile gnumakefile dockerfile containerfile vagrantfile rakefile gemfile jenkinsfile go.mod cmakelists.txt meson.build",
+})
+
+var extensions = listed(map[Language]string{
+	Markdown:  "md markdown mdown mkd mdx",
+	RST:       "rst rest",
+	AsciiDoc:  "adoc asciidoc asc",
+	Org:       "org",
+	MediaWiki: "mediawiki wiki",
+	LaTeX:     "tex ltx sty cls dtx bib",
+	HTML:      "html htm xhtml xml svg rss atom",
+	Roff:      "man mdoc ms me nroff roff troff",
+	PO:        "po pot",
+	Source: "c h cc cpp cxx hh hpp cs go rs java kt kts scala swift m mm js mjs cjs jsx ts tsx " +
+		"py pyi rb pl pm php lua r jl hs ml mli erl ex exs clj el lisp scm vim sh bash zsh fish ps1 bat " +
+		"sql proto css scss less json jsonc yaml yml toml ini cfg conf tf nix cmake mk gradle zig d f90 pas asm s",
+})
+
+// listed turns lists of names into a table.
+func listed(lists map[Language]string) map[string]Language {
+	table := map[string]Language{}
+	for l, names := range lists {
+		for _, name := range strings.Fields(names) {
+			table[name] = l
+		}
+	}
+	return table
+}

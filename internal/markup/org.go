@@ -1,0 +1,32 @@
+package markup
+
+// org finds [[u][t]] and [[u]], whose path may contain blanks (The Org Manual,
+// section 4.1).
+func org(l *look) (Destination, bool) {
+	l.spaces = true
+	return doubleBracket(l)
+}
+
+func doubleBracket(l *look) (Destination, bool) {
+	if !hasSuffix(l.behind(), "[[") {
+		return Destination{}, false
+	}
+	return l.until(Backslash, func(rest []byte, _ bool) int {
+		switch {
+		case hasPrefix(rest, "]]"), hasPrefix(rest, "]["):
+			return closed
+		case hasPrefix(rest, "[["):
+			return broken
+		case rest[0] == '\\' && len(rest) > 1 && isPunct(rest[1]):
+			return 2
+		}
+		return 1
+	})
+}
+
+// orgBound ends a URL that is the description of a link.
+func orgBound(text []byte) int {
+	return unmatched(text, '[', ']', func(rest []byte) bool {
+		return hasPrefix(rest, "]]") || hasPrefix(rest, "][")
+	})
+}

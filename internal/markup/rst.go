@@ -1,0 +1,81 @@
+package markup
+
+// rst finds embedded URIs, hyperlink targets, and the arguments and targets of
+// images (reStructuredText Markup Specification, "Hyperlink Targets",
+// "Embedded URIs and Aliases"; Directives, "Images").
+func rst(l *look) (Destination, bool) {
+	if hasSuffix(l.opened(), "<") {
+		return l.until(Backslash, embedded)
+	}
+	return target(l)
+}
+
+// embedded closes `text <u>`_ and its anonymous form.
+func embedded(rest []byte, _ bool) int {
+	switch {
+	case hasPrefix(rest, ">`_"):
+		return closed
+	case rest[0] == '>', rest[0] == '<', rest[0] == '`':
+		return broken
+	case rest[0] == '\\' && len(rest) > 1 && isPunct(rest[1]):
+		return 2
+	}
+	return 1
+}
+
+// target finds ".. _t: u" and its like. The URL goes on in the lines that are
+// indented under it, for as long as these hold a single word.
+func target(l *look) (Destination, bool) {
+	opened := l.opened()
+	gap := l.behind()[len(opened):]
+	line := lastLine(opened)
+	indent := white(line)
+	if len(gap) == 0 || lineEnds(gap) > 1 || !isTarget(line[indent:]) {
+		return Destination{}, false
+	}
+	text := l.ahead()
+	end := tokenLen(text, "")
+	if !endsLine(text[end:]) {
+		return Destination{}, false
+	}
+	for l.breaks < maxLines {
+		next, ok := continuation(text, end, indent)
+		if !ok {
+			break
+		}
+		l.breaks++
+		end = next
+	}
+	l.reach = l.start + end
+	return Destination{End: l.start + end, Breaks: l.breaks > 0, Escape: Backslash}, true
+}
+
+// isTarget reports whether a URL follows line.
+func isTarget(line []byte) bool {
+	switch {
+	case hasPrefix(line, ".. _"):
+		return hasSuffix(line, ":")
+	case hasPrefix(line, ".. "):
+		return hasSuffix(line, "image::") || hasSuffix(line, "figure::")
+	}
+	return string(line) == "__" || string(line) == ":target:"
+}
+
+// continuation returns where the line after text[:end] ends, if it is indented
+// deeper than indent and continues a target. An option of a directive doesn't.
+func continuation(text []byte, end, indent int) (int, bool) {
+	start := end + white(text[end:])
+	gap := text[end:start]
+	rest := text[start:]
+	if lineEnds(gap) != 1 || len(lastLine(gap)) <= indent || hasPrefix(rest, ":") || startsURL(rest) {
+		return 0, false
+	}
+	n := tokenLen(rest, "")
+	return start + n, n > 0 && endsLine(rest[n:])
+}
+
+// endsLine reports whether nothing but white space comes before the line end.
+func endsLine(rest []byte) bool {
+	n := white(rest)
+	return n == len(rest) || lineEnds(rest[:n]) > 0
+}
