@@ -1,9 +1,6 @@
 package uri
 
-import (
-	"iter"
-	"strings"
-)
+import "iter"
 
 // A Range is the half-open range [Start, End) of byte offsets in a URL.
 type Range struct{ Start, End int }
@@ -16,28 +13,6 @@ func (r Range) Empty() bool { return r.Start == r.End }
 
 // Contains reports whether the byte at off is in the range.
 func (r Range) Contains(off int) bool { return r.Start <= off && off < r.End }
-
-// A Component is a part of a URL (RFC 3986 §3).
-type Component uint8
-
-const (
-	InScheme Component = iota
-	InUserinfo
-	InHost
-	InPort
-	InPath
-	InQuery
-	InFragment
-
-	NumComponents = iota
-)
-
-var componentNames = [NumComponents]string{
-	"scheme", "userinfo", "host", "port", "path", "query", "fragment",
-}
-
-// String returns the name of the component as RFC 3986 has it.
-func (c Component) String() string { return componentNames[c] }
 
 // Parts are the places of a URL's components. The delimiters that set them off
 // belong to none: Scheme and Port come without their colon, Userinfo without
@@ -75,9 +50,9 @@ func (p *Parts) All() iter.Seq2[Component, Range] {
 // and its authority by §3.2. It never fails and never allocates: every string
 // has parts, however wrong they are.
 //
-// Where the grammar leaves no reading, the one is taken that programs which
-// connect take: userinfo ends at the last "@" of the authority, and the port
-// begins after the last colon that no bracket follows.
+// Where an authority breaks the grammar, it is read as programs that connect
+// read it: userinfo ends at the last "@", and the port begins after the last
+// colon outside an IP literal. Neither need be a good one.
 func Split[T string | []byte](u T) Parts {
 	var p Parts
 	i := 0
@@ -85,42 +60,43 @@ func Split[T string | []byte](u T) Parts {
 		p.Scheme = Range{0, end}
 		i = end + 1
 	}
-	i = splitAuthority(&p, u, i)
-	splitRest(&p, u, i)
+	splitRest(&p, u, splitAuthority(&p, u, i))
 	return p
 }
 
 // splitAuthority takes apart the authority at u[i:], if there is one, and
 // returns where the path begins.
 func splitAuthority[T string | []byte](p *Parts, u T, i int) int {
-	if !(i+1 < len(u) && u[i] == '/' && u[i+1] == '/') {
+	p.HasAuthority = i+1 < len(u) && u[i] == '/' && u[i+1] == '/'
+	if !p.HasAuthority {
 		p.Userinfo, p.Host, p.Port = Range{i, i}, Range{i, i}, Range{i, i}
 		return i
 	}
-	p.HasAuthority = true
-	start := i + 2
-	end := until(u, start, len(u), "/?#")
-	host := start
-	if at := last(u, start, end, '@'); at >= 0 {
+	host := i + 2
+	end := until(u, host, len(u), "/?#")
+	p.Userinfo = Range{host, host}
+	if at := last(u, host, end, '@'); at >= 0 {
 		p.HasUserinfo = true
-		p.Userinfo = Range{start, at}
+		p.Userinfo.End = at
 		host = at + 1
-	} else {
-		p.Userinfo = Range{start, start}
 	}
 	splitHost(p, u, host, end)
 	return end
 }
 
-// splitHost takes u[start:end] apart into host and port.
+// splitHost takes u[start:end] apart into host and port. The colons of an IP
+// literal belong to it, up to its "]" or, when that is missing, to the end.
 func splitHost[T string | []byte](p *Parts, u T, start, end int) {
-	colon := last(u, start, end, ':')
-	if colon < 0 || colon < last(u, start, end, ']') || start < end && u[start] == '[' && last(u, start, end, ']') < 0 {
-		p.Host, p.Port = Range{start, end}, Range{end, end}
-		return
+	from := start
+	if start < end && u[start] == '[' {
+		from = until(u, start, end, "]")
 	}
-	p.HasPort = true
-	p.Host, p.Port = Range{start, colon}, Range{colon + 1, end}
+	colon := last(u, from, end, ':')
+	if p.HasPort = colon >= 0; p.HasPort {
+		p.Host, p.Port = Range{start, colon}, Range{colon + 1, end}
+	} else {
+		p.Host, p.Port = Range{start, end}, Range{end, end}
+	}
 }
 
 // splitRest takes apart path, query and fragment, which begin at u[i:].
@@ -142,7 +118,7 @@ func splitRest[T string | []byte](p *Parts, u T, i int) {
 // until returns the offset of the first byte of u[i:end] that is one of stops,
 // or end.
 func until[T string | []byte](u T, i, end int, stops string) int {
-	for i < end && strings.IndexByte(stops, u[i]) < 0 {
+	for i < end && !is(u[i], stops) {
 		i++
 	}
 	return i
