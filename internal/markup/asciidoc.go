@@ -6,23 +6,27 @@ func asciidoc(l *look) (Destination, bool) {
 	if d, ok := macro(l); ok {
 		return d, true
 	}
+	target := l.target()
 	return l.until(0, func(rest []byte, gap bool) int {
 		if gap {
 			return broken
 		}
-		return l.attributes(rest)
+		return target(rest, gap)
 	})
 }
 
 // macro finds link:u[t], image:u[t] and the like, also link:++u++[t].
 func macro(l *look) (Destination, bool) {
 	opened := l.behind()
-	if hasSuffix(opened, ":++") {
+	switch {
+	case hasSuffix(opened, ":++"):
 		return l.until(0, passed)
+	case !hasSuffix(opened, ":"):
+		return Destination{}, false
 	}
 	for _, name := range [...]string{"link:", "image:", "image::", "video::", "audio::", "include::"} {
 		if hasSuffix(opened, name) {
-			return l.until(0, func(rest []byte, _ bool) int { return l.attributes(rest) })
+			return l.until(0, l.target())
 		}
 	}
 	return Destination{}, false
@@ -39,23 +43,30 @@ func passed(rest []byte, _ bool) int {
 	return 1
 }
 
-// attributes closes a target at the list of attributes. The brackets of an IP
-// literal (RFC 3986, section 3.2.2) open no list.
-func (l *look) attributes(rest []byte) int {
-	switch rest[0] {
-	case '[':
-		if hasSuffix(l.data[l.start:l.reach], "//") {
-			return 1
-		}
-		return closed
-	case '<', '>', '"':
-		return broken
-	case ':':
-		if hasPrefix(rest, "://") && l.separate() {
+// maxColons is the number of colons in a target. Each could be where another
+// look starts.
+const maxColons = 16
+
+// target closes at the list of attributes. The brackets of an IP literal
+// (RFC 3986, section 3.2.2) open no list.
+func (l *look) target() judge {
+	colons := 0
+	return func(rest []byte, _ bool) int {
+		switch rest[0] {
+		case '[':
+			if !hasSuffix(l.data[l.start:l.reach], "//") {
+				return closed
+			}
+		case '<', '>', '"':
 			return broken
+		case ':':
+			colons++
+			if colons > maxColons || hasPrefix(rest, "://") && l.separate() {
+				return broken
+			}
 		}
+		return 1
 	}
-	return 1
 }
 
 // separate reports whether the scheme that ends where the look has come to is

@@ -91,7 +91,7 @@ func entity(text []byte) (int, string) {
 	}
 	s := string(text[:n])
 	plain := html.UnescapeString(s)
-	// UnescapeString also reads the front of &copysr; as &copy.
+	// UnescapeString also reads the front of &ampx; as &amp;.
 	if plain == s || len(plain) > 1 && plain[len(plain)-1] == ';' {
 		return 0, ""
 	}

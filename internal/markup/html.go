@@ -10,7 +10,7 @@ import (
 func attribute(l *look) (Destination, bool) {
 	opened := l.opened()
 	if hasSuffix(opened, "=") && inTag(opened) {
-		return l.token(Entities, `>"'`), true
+		return l.token(Entities, `>"'`)
 	}
 	if !hasSuffix(opened, `"`) && !hasSuffix(opened, "'") {
 		return Destination{}, false

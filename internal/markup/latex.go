@@ -14,7 +14,7 @@ func latex(l *look) (Destination, bool) {
 // \path|u| too (the url package, section 1; the hyperref manual, section 4).
 func command(l *look) (Destination, bool) {
 	opened := l.opened()
-	if len(opened) == 0 {
+	if len(opened) == 0 || !isPunct(opened[len(opened)-1]) {
 		return Destination{}, false
 	}
 	before, delimiter := opened[:len(opened)-1], opened[len(opened)-1]
@@ -23,7 +23,7 @@ func command(l *look) (Destination, bool) {
 		return Destination{}, false
 	case delimiter == '{':
 		return l.until(TeXEscape, braces())
-	case isPunct(delimiter) && (name == "url" || name == "path"):
+	case name == "url", name == "path":
 		return l.until(0, verbatim(delimiter))
 	}
 	return Destination{}, false

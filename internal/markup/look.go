@@ -52,6 +52,7 @@ const (
 // until moves ahead to where j says that the destination closes.
 func (l *look) until(e Escape, j judge) (Destination, bool) {
 	text := l.ahead()
+	l.breaks = 0
 	for pos := 0; pos < len(text); {
 		next := pos + white(text[pos:])
 		l.reach = l.start + next
@@ -83,12 +84,12 @@ func (l *look) joins(gap, rest []byte) bool {
 	return false
 }
 
-// token returns the destination up to white space or one of the bytes in
-// stops, whichever comes first.
-func (l *look) token(e Escape, stops string) Destination {
-	end := l.start + tokenLen(l.ahead(), stops)
-	l.reach = end
-	return Destination{End: end, Escape: e}
+// token returns the destination up to white space, one of the bytes in stops or
+// the end of the data, whichever comes first.
+func (l *look) token(e Escape, stops string) (Destination, bool) {
+	n := tokenLen(l.ahead(), stops)
+	l.reach = l.start + n
+	return Destination{End: l.reach, Escape: e}, n < maxAhead
 }
 
 // tokenLen returns the length of text before white space or one of the bytes
@@ -110,7 +111,7 @@ func lastLine(text []byte) []byte {
 // startsURL reports whether text starts with a scheme and "://".
 func startsURL(text []byte) bool {
 	n := schemeLen(text)
-	return n > 0 && bytes.HasPrefix(text[n:], []byte("://"))
+	return n > 0 && hasPrefix(text[n:], "://")
 }
 
 // schemeLen returns how many bytes at the front of text can be of a scheme
@@ -160,11 +161,12 @@ func trimRight(text []byte) []byte {
 }
 
 func hasSuffix(text []byte, suffix string) bool {
-	return bytes.HasSuffix(text, []byte(suffix))
+	n := len(text) - len(suffix)
+	return n >= 0 && string(text[n:]) == suffix
 }
 
 func hasPrefix(text []byte, prefix string) bool {
-	return bytes.HasPrefix(text, []byte(prefix))
+	return len(text) >= len(prefix) && string(text[:len(prefix)]) == prefix
 }
 
 // lineEnds counts the line ends in a gap of white space: LF, CR LF or CR.

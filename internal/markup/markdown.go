@@ -78,8 +78,8 @@ func definition(l *look) (Destination, bool) {
 	case angle:
 		return l.bracketed()
 	}
-	d := l.token(markdownEscape, "")
-	return d, endsDefinition(l.data[d.End:min(l.hi, d.End+maxBehind)])
+	d, ok := l.token(markdownEscape, "")
+	return d, ok && endsDefinition(l.ahead()[d.End-l.start:])
 }
 
 // isLabel reports whether line, which ends in "]:", labels a definition. The

@@ -37,21 +37,20 @@ const (
 // languages holds what is known of each Language.
 var languages = [...]struct {
 	name  string
-	at    func(*look) (Destination, bool)
 	bound func(text []byte) int // nil: all of it
 	text  Escape
 }{
-	Text:      {"text", seen, linkText, 0},
-	Markdown:  {"markdown", markdown, linkText, 0},
-	RST:       {"rst", rst, nil, Backslash},
-	AsciiDoc:  {"asciidoc", asciidoc, nil, 0},
-	Org:       {"org", org, orgBound, 0},
-	MediaWiki: {"mediawiki", mediawiki, mediawikiBound, 0},
-	LaTeX:     {"latex", latex, latexBound, TeXEscape},
-	HTML:      {"html", attribute, htmlBound, Entities},
-	Roff:      {"roff", request, roffBound, RoffEscape},
-	Source:    {"source", seen, stringBound, 0},
-	PO:        {"po", seen, stringBound, 0},
+	Text:      {"text", linkText, 0},
+	Markdown:  {"markdown", linkText, 0},
+	RST:       {"rst", nil, Backslash},
+	AsciiDoc:  {"asciidoc", nil, 0},
+	Org:       {"org", orgBound, 0},
+	MediaWiki: {"mediawiki", mediawikiBound, 0},
+	LaTeX:     {"latex", latexBound, TeXEscape},
+	HTML:      {"html", htmlBound, Entities},
+	Roff:      {"roff", roffBound, RoffEscape},
+	Source:    {"source", stringBound, 0},
+	PO:        {"po", stringBound, 0},
 }
 
 // Names returns the names that [Parse] knows.
@@ -105,7 +104,30 @@ type Destination struct {
 // takes lo for the start of a line.
 func At(lang Language, data []byte, lo, start, hi int) (Destination, bool) {
 	l := look{data: data, lo: lo, start: start, hi: hi}
-	return languages[lang].at(&l)
+	return l.at(lang)
+}
+
+// at is a switch, not a table, to keep l off the heap.
+func (l *look) at(lang Language) (Destination, bool) {
+	switch lang {
+	case Markdown:
+		return markdown(l)
+	case RST:
+		return rst(l)
+	case AsciiDoc:
+		return asciidoc(l)
+	case Org:
+		return org(l)
+	case MediaWiki:
+		return mediawiki(l)
+	case LaTeX:
+		return latex(l)
+	case HTML:
+		return attribute(l)
+	case Roff:
+		return request(l)
+	}
+	return seen(l)
 }
 
 // seen finds constructs in text that is not known to be of any markup.
@@ -114,10 +136,14 @@ func seen(l *look) (Destination, bool) {
 		d.Escape = Backslash // "&amp;" is decoded only where it is known to be markup
 		return d, true
 	}
-	for _, at := range [...]func(*look) (Destination, bool){doubleBracket, command, macro, request} {
-		if d, ok := at(l); ok {
-			return d, true
-		}
+	if d, ok := doubleBracket(l); ok {
+		return d, true
 	}
-	return Destination{}, false
+	if d, ok := command(l); ok {
+		return d, true
+	}
+	if d, ok := macro(l); ok {
+		return d, true
+	}
+	return request(l)
 }

@@ -9,23 +9,24 @@ func mediawiki(l *look) (Destination, bool) {
 	if !hasSuffix(opened, "[") || hasSuffix(opened, "[[") {
 		return attribute(l)
 	}
-	d := l.token(0, `[]<>"`)
-	text := l.data[d.End:min(l.hi, l.start+maxAhead)]
-	n := bytes.IndexAny(text, "[]\r\n")
+	d, ok := l.token(0, `[]<>"`)
+	rest := l.ahead()[d.End-l.start:]
+	n := bytes.IndexAny(rest, "[]\r\n")
 	l.reach += max(n, 0)
-	return d, n >= 0 && text[n] == ']'
+	return d, ok && n >= 0 && rest[n] == ']'
 }
 
 // mediawikiBound ends a URL at the end of a template's argument, of a link, or
 // where italics or a tag start.
 func mediawikiBound(text []byte) int {
 	text = text[:unmatched(text, '[', ']', func([]byte) bool { return true })]
+	text = text[:unmatched(text, '{', '}', func(rest []byte) bool { return hasPrefix(rest, "}}") })]
 	for i, b := range text {
 		switch b {
 		case '|', '<':
 			return i
-		case '\'', '{', '}':
-			if i+1 < len(text) && text[i+1] == b {
+		case '\'':
+			if hasPrefix(text[i:], "''") {
 				return i
 			}
 		}

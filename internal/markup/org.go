@@ -17,7 +17,7 @@ func doubleBracket(l *look) (Destination, bool) {
 			return closed
 		case hasPrefix(rest, "[["):
 			return broken
-		case rest[0] == '\\' && len(rest) > 1 && isPunct(rest[1]):
+		case hasPrefix(rest, `\]`), hasPrefix(rest, `\\`):
 			return 2
 		}
 		return 1

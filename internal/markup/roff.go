@@ -5,24 +5,28 @@ import "bytes"
 // request finds the argument of .UR and .URL (groff_man(7), groff_www(7)) and
 // of .Lk (mdoc(7)).
 func request(l *look) (Destination, bool) {
-	line := lastLine(l.behind())
-	name, quoted := bytes.CutSuffix(line, []byte(`"`))
-	if trimmed := trimRight(name); len(trimmed) == len(name) || !isRequest(trimmed) {
+	opened, quoted := bytes.CutSuffix(l.behind(), []byte(`"`))
+	if !isRequest(opened) {
 		return Destination{}, false
 	}
 	if quoted {
-		return l.token(RoffEscape, `"`), true
+		return l.token(RoffEscape, `"`)
 	}
-	return l.token(RoffEscape, ""), true
+	return l.token(RoffEscape, "")
 }
 
-func isRequest(line []byte) bool {
-	if !hasPrefix(line, ".") && !hasPrefix(line, "'") {
+// isRequest reports whether the last line of text is a request and the blank
+// after it.
+func isRequest(text []byte) bool {
+	line := bytes.TrimRight(text, " \t")
+	if len(line) == len(text) {
 		return false
 	}
-	switch string(line[1+white(line[1:]):]) {
-	case "UR", "URL", "Lk":
-		return true
+	for _, name := range [...]string{"UR", "URL", "Lk"} {
+		if hasSuffix(line, name) {
+			control := string(bytes.TrimRight(lastLine(line[:len(line)-len(name)]), " \t"))
+			return control == "." || control == "'"
+		}
 	}
 	return false
 }

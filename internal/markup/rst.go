@@ -17,8 +17,6 @@ func embedded(rest []byte, _ bool) int {
 		return closed
 	case rest[0] == '>', rest[0] == '<', rest[0] == '`':
 		return broken
-	case rest[0] == '\\' && len(rest) > 1 && isPunct(rest[1]):
-		return 2
 	}
 	return 1
 }
@@ -35,7 +33,8 @@ func target(l *look) (Destination, bool) {
 	}
 	text := l.ahead()
 	end := tokenLen(text, "")
-	if !endsLine(text[end:]) {
+	l.breaks = 0
+	if end == maxAhead || !endsLine(text[end:]) {
 		return Destination{}, false
 	}
 	for l.breaks < maxLines {
