@@ -10,9 +10,7 @@
 // range is half-open.
 package extract
 
-import (
-	"iter"
-)
+import "iter"
 
 // Limits. Reaching one is never silent: the URL carries [CutAtLimit].
 const (
@@ -177,6 +175,14 @@ type Options struct {
 // never modified. A bare URL on one line costs no allocation.
 func Find(data []byte, opt Options) iter.Seq[URL] {
 	return func(yield func(URL) bool) {
-		panic("not yet")
+		f := newFinder(opt)
+		f.text = data
+		for from := 0; ; {
+			u, resume, ok := f.next(from, len(data))
+			if !ok || !yield(u) {
+				return
+			}
+			from = resume
+		}
 	}
 }

@@ -2,26 +2,113 @@ package extract
 
 import "io"
 
+// readSize is how much of a stream is read, and scanned, at a time.
+const readSize = 256 << 10
+
+// How much of the stream is held on either side of where URLs are looked for:
+// all that decides on one.
+const (
+	behind = margin + lineReach
+	ahead  = margin + MaxURL + MaxJoined
+)
+
 // A Scanner finds the URLs of a stream, the same that [Find] does of its
 // bytes, in memory that does not grow with the stream.
 type Scanner struct {
-	err error
+	r   io.Reader
+	f   *finder
+	buf []byte // what is held of the stream: all of the window
+	// done is the offset in buf up to which URLs have been looked for.
+	done int
+	url  URL
+	eof  bool
+	err  error
 }
 
 // NewScanner returns a Scanner that reads from r.
-func NewScanner(r io.Reader, opt Options) *Scanner { return &Scanner{} }
+func NewScanner(r io.Reader, opt Options) *Scanner {
+	return &Scanner{r: r, f: newFinder(opt), buf: make([]byte, 0, readSize+behind+ahead)}
+}
+
+// Reset makes the Scanner read from r, keeping its memory.
+func (s *Scanner) Reset(r io.Reader, opt Options) {
+	*s = Scanner{r: r, f: newFinder(opt), buf: s.buf[:0]}
+}
 
 // Scan advances to the next URL. It returns false at the end of the stream or
 // when reading fails.
-func (s *Scanner) Scan() bool { return false }
+func (s *Scanner) Scan() bool {
+	for {
+		limit := s.decided()
+		s.f.text = s.buf
+		if s.done < limit {
+			u, resume, ok := s.f.next(s.done, limit)
+			s.done = resume
+			if ok {
+				s.url = u
+				return true
+			}
+		}
+		if s.eof {
+			return false
+		}
+		s.fill()
+	}
+}
 
-// URL returns the current URL. It is valid until the next call of Scan.
-func (s *Scanner) URL() URL { return URL{} }
+// decided returns the offset in buf before which every URL can be decided: far
+// enough from the end of what has been read, or the end of the stream.
+func (s *Scanner) decided() int {
+	if s.eof {
+		return len(s.buf)
+	}
+	return max(0, len(s.buf)-ahead)
+}
 
-// Window returns the bytes of the stream that are still held, which surround
-// the current URL by at least 64 KiB wherever the stream has them, and the
-// offset of the first. They are valid until the next call of Scan.
-func (s *Scanner) Window() (data []byte, base int) { return nil, 0 }
+// fill makes room by forgetting what lies more than a margin behind, and reads
+// on.
+func (s *Scanner) fill() {
+	if cap(s.buf)-len(s.buf) < readSize/2 {
+		s.forget(s.done - behind)
+	}
+	n, err := s.r.Read(s.buf[len(s.buf):cap(s.buf)])
+	s.buf = s.buf[:len(s.buf)+n]
+	if err != nil {
+		s.eof = true
+		if err != io.EOF {
+			s.err = err
+		}
+	}
+}
+
+// forget drops the first n bytes held.
+func (s *Scanner) forget(n int) {
+	if n <= 0 {
+		return
+	}
+	s.buf = s.buf[:copy(s.buf, s.buf[n:])]
+	s.done -= n
+	s.f.slide(n)
+}
+
+// slide moves the offsets in f back by n, with the text.
+func (f *finder) slide(n int) {
+	f.base += n
+	f.floor = max(0, f.floor-n)
+	f.openedAt -= n
+	f.opened.limit -= n
+	f.opened.l0.content -= n
+	f.unclosedAt -= n
+	f.around.forget()
+}
+
+// URL returns the current URL. Its Text is valid until the next call of Scan.
+func (s *Scanner) URL() URL { return s.url }
+
+// Window returns the bytes of the stream that are still held, and the offset
+// of the first. They surround the current URL by at least 64 KiB wherever the
+// stream has them, and are valid until the next call of Scan.
+func (s *Scanner) Window() (data []byte, base int) { return s.buf, s.f.base }
 
 // Err returns the first error met in reading, other than io.EOF.
 func (s *Scanner) Err() error { return s.err }

@@ -1,0 +1,80 @@
+package extract
+
+// An assembly builds the text of a URL that does not stand in the input in one
+// piece, and keeps the way back.
+type assembly struct {
+	text   []byte
+	segs   []Segment
+	breaks []Break
+}
+
+// add appends the run [start, end) of src, verbatim.
+func (a *assembly) add(src []byte, start, end int) {
+	if start == end {
+		return
+	}
+	a.text = append(a.text, src[start:end]...)
+	if n := len(a.segs); n > 0 && a.segs[n-1].End == start && a.segs[n-1].Text == "" {
+		a.segs[n-1].End = end
+		return
+	}
+	a.segs = append(a.segs, Segment{Start: start, End: end})
+}
+
+// addDecoded appends text, which [start, end) of the input stands for.
+func (a *assembly) addDecoded(start, end int, text string) {
+	a.text = append(a.text, text...)
+	a.segs = append(a.segs, Segment{Start: start, End: end, Text: text})
+}
+
+// drop records that [start, end) of the input is no part of the URL.
+func (a *assembly) drop(b Break) {
+	b.At = len(a.text)
+	a.breaks = append(a.breaks, b)
+}
+
+// truncate cuts the URL to its first n bytes, with the segments and breaks
+// behind them.
+func (a *assembly) truncate(n int) {
+	for len(a.text) > n {
+		last := &a.segs[len(a.segs)-1]
+		size := last.End - last.Start
+		if last.Text != "" {
+			size = len(last.Text)
+		}
+		if over := len(a.text) - n; over < size && last.Text == "" {
+			last.End -= over
+			a.text = a.text[:n]
+			break
+		}
+		a.text = a.text[:len(a.text)-size]
+		a.segs = a.segs[:len(a.segs)-1]
+	}
+	for len(a.breaks) > 0 && a.breaks[len(a.breaks)-1].At >= len(a.text) {
+		a.breaks = a.breaks[:len(a.breaks)-1]
+	}
+}
+
+// dropLast takes the last n bytes, a hyphen, off again.
+func (a *assembly) dropLast(n int) {
+	a.text = a.text[:len(a.text)-n]
+	last := &a.segs[len(a.segs)-1]
+	if last.End -= n; last.End == last.Start {
+		a.segs = a.segs[:len(a.segs)-1]
+	}
+}
+
+// url returns the URL assembled so far. Offsets are still those of the text
+// held.
+func (a *assembly) url(kind Kind) URL {
+	u := URL{Text: a.text, Kind: kind, Confidence: Proved, Breaks: a.breaks}
+	u.Start, u.End = a.segs[0].Start, a.segs[len(a.segs)-1].End
+	if len(a.segs) > 1 || a.segs[0].Text != "" {
+		u.segments = a.segs
+	}
+	for _, b := range a.breaks {
+		u.Confidence = min(u.Confidence, b.Confidence)
+	}
+	u.Readings = readings(&u)
+	return u
+}

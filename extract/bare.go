@@ -1,0 +1,220 @@
+package extract
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/markup"
+)
+
+// bare reads the URL at start, which nothing but the text around it marks off.
+// Its first colon is text[colon].
+func (f *finder) bare(kind Kind, start, colon int) (URL, int, bool) {
+	from := colon + 1
+	if bytes.HasPrefix(f.text[from:], []byte("//")) {
+		from += 2
+	}
+	s := f.boundBare(start, from)
+	if u, end, ok := f.rejoin(kind, start, from, &s); ok {
+		return u, end, true
+	}
+	if s.end <= from || !f.plausible(f.text[from:s.end], from > colon+1) {
+		return URL{}, max(from, colon+1), false
+	}
+	u := URL{
+		Text: f.text[start:s.end:s.end], Kind: kind, Confidence: Proved, Start: start, End: s.end,
+		Notes: f.notesAt(start),
+	}
+	if s.cut {
+		u.Notes |= CutAtLimit
+	}
+	if s.invisible {
+		f.dropInvisible(&u)
+	}
+	f.decode(&u)
+	u.Readings = append(u.Readings, f.candidates...)
+	return u, s.end, true
+}
+
+// boundBare finds where the URL at start ends in running text of the input's
+// markup.
+func (f *finder) boundBare(start, from int) span {
+	s := bound(f.before(start), f.text, start, from)
+	if f.opt.Input == 0 || s.stop <= from {
+		return s
+	}
+	if n := f.opt.Input.language().Bound(f.text[start:s.stop]); start+n < s.stop {
+		s = bound(f.before(start), f.text[:start+n], start, min(from, start+n))
+	}
+	return s
+}
+
+// decode resolves the escapes of the input's markup in a URL of running text.
+func (f *finder) decode(u *URL) {
+	escape := f.opt.Input.language().TextEscape()
+	if escape == 0 || u.segments != nil {
+		return
+	}
+	r := reader{f: f}
+	for p := range markup.Pieces(escape, u.Text) {
+		if p.Verbatim {
+			r.a.add(f.text, u.Start+p.Start, u.Start+p.End)
+		} else {
+			r.decoded(u.Start+p.Start, u.Start+p.End, p.Text)
+		}
+	}
+	decoded := r.a.url(u.Kind)
+	decoded.Notes = u.Notes
+	*u = decoded
+}
+
+// before returns the bytes before text[start] that may be marks of emphasis.
+func (f *finder) before(start int) []byte { return f.text[max(f.floor, start-8):start] }
+
+// plausible reports whether rest, which follows the scheme, makes a URL: not
+// "http://..." and not a defanged host.
+func (f *finder) plausible(rest []byte, authority bool) bool {
+	if !authority {
+		return true
+	}
+	return classes[rest[0]] != tail && classes[rest[0]] != closing && !bytes.Contains(rest[:min(len(rest), 64)], []byte("[.]"))
+}
+
+func (f *finder) notesAt(start int) Notes {
+	if start == f.unclosedAt {
+		return UnclosedWrapper
+	}
+	return 0
+}
+
+// dropInvisible takes the characters that nobody sees out of a URL that stands
+// in one piece.
+func (f *finder) dropInvisible(u *URL) {
+	var a assembly
+	run := u.Start
+	for i := u.Start; i < u.End; {
+		if f.text[i] < 0x80 {
+			i++
+			continue
+		}
+		r, n := decodeRune(f.text[i:])
+		if isInvisible(r) {
+			a.add(f.text, run, i)
+			a.drop(Break{Start: i, End: i + n, Kind: InvisibleBreak, Confidence: Proved})
+			run = i + n
+		}
+		i += n
+	}
+	a.add(f.text, run, u.End)
+	mended := a.url(u.Kind)
+	mended.Notes = u.Notes
+	*u = mended
+}
+
+// rejoin reads a bare URL that reaches the end of its line at s.stop and goes
+// on in the next, as far as the evidence says so.
+func (f *finder) rejoin(kind Kind, start, from int, s *span) (URL, int, bool) {
+	f.candidates = nil
+	if s.cut || s.stop >= len(f.text) || classes[f.text[s.stop]] != stop {
+		return URL{}, 0, false
+	}
+	l0 := parseLeader(f.text, lineStart(f.text, start, lineReach))
+	if l0.content > start {
+		l0 = leader{}
+	}
+	j := joiner{f: f, l0: l0, start: start, stop: s.stop}
+	for j.join() {
+	}
+	if len(j.a.breaks) == 0 {
+		if j.candidate != nil && s.end > from {
+			f.candidates = []Reading{{Text: string(f.text[start:s.end]), Confidence: Likely, Reason: NoReason}, *j.candidate}
+		}
+		return URL{}, 0, false
+	}
+	return j.finish(kind, from-start)
+}
+
+// A joiner puts the pieces of one bare URL together.
+type joiner struct {
+	f     *finder
+	l0    leader // of the first line
+	a     assembly
+	start int // of the piece last added
+	stop  int // where it ends, at a line end
+	// candidate is the join that was judged possible but not taken.
+	candidate *Reading
+	cut       bool
+}
+
+// join adds the next piece, if there is one and the evidence is for it.
+func (j *joiner) join() bool {
+	f := j.f
+	next, kind, ok := j.nextLine()
+	if !ok {
+		return false
+	}
+	piece := longToken(f.text[next:])
+	if len(piece) == 0 {
+		return false
+	}
+	if len(j.a.breaks) == MaxLines || j.stop-j.start+len(j.a.text) > MaxJoined {
+		j.cut = true
+		return false
+	}
+	if len(j.a.text) == 0 {
+		j.a.add(f.text, j.start, j.stop)
+	}
+	v := f.judge(j, next, kind, piece)
+	if v.confidence < f.opt.Joins {
+		j.reject(v, piece)
+		return false
+	}
+	b := Break{Start: j.stop, End: next, Kind: kind, Confidence: v.confidence, Reason: v.reason}
+	f.hyphenate(&j.a, &b, piece)
+	j.a.drop(b)
+	j.a.add(f.text, next, next+len(piece))
+	j.start, j.stop = next, next+len(piece)
+	return j.stop < len(f.text)
+}
+
+// nextLine returns where the next line goes on behind the break at stop.
+func (j *joiner) nextLine() (next int, kind BreakKind, ok bool) {
+	text := j.f.text
+	if text[j.stop] == '"' && len(j.l0.mark) == 1 && j.l0.mark[0] == '"' { // a string literal goes on
+		next, kind, ok = skipBreak(text, j.stop+1, &j.l0, false)
+		if !ok || text[next-1] != '"' {
+			return 0, 0, false
+		}
+		return next, kind, true
+	}
+	return skipBreak(text, j.stop, &j.l0, false)
+}
+
+// reject keeps a join that is possible, but not taken, as a candidate.
+func (j *joiner) reject(v verdict, piece []byte) {
+	if v.confidence == 0 || len(j.a.breaks) > 0 {
+		return
+	}
+	joined := append(bytes.Clone(j.a.text), piece...)
+	s := bound(nil, joined, 0, 0)
+	if s.end > len(j.a.text) {
+		j.candidate = &Reading{Text: string(joined[:s.end]), Confidence: v.confidence, Reason: v.reason}
+	}
+}
+
+// finish ends the joined URL where a bare one ends. The first content bytes
+// are the scheme's.
+func (j *joiner) finish(kind Kind, content int) (URL, int, bool) {
+	f := j.f
+	first := j.a.segs[0].Start
+	s := bound(f.before(first), j.a.text, 0, content)
+	if last := j.a.breaks[len(j.a.breaks)-1]; s.end <= max(last.At, content) {
+		return URL{}, 0, false
+	}
+	j.a.truncate(s.end)
+	u := j.a.url(kind)
+	u.Notes = f.notesAt(first)
+	if j.cut {
+		u.Notes |= CutAtLimit
+	}
+	return u, u.End, true
+}

@@ -1,0 +1,301 @@
+package extract
+
+// A span is what the right-hand scan of a bare URL found: the URL is
+// [start, end) once what may not be last has fallen off, and the scan stopped
+// at stop >= end.
+type span struct {
+	end, stop int
+	// invisible: characters inside are to be dropped.
+	invisible bool
+	// cut: the scan stopped at MaxURL.
+	cut bool
+}
+
+// A scan follows one URL to the right. It looks at each byte once.
+type scan struct {
+	before []byte // what stands before the URL
+	text   []byte
+	start  int  // of the URL
+	quote  byte // ' or ` where one stands right before the URL
+	open   [3]int
+	label  int // of the first unclosed '[', or 0
+	iri    bool
+	s      span
+}
+
+// bound finds where the URL that starts at text[start] ends, for a URL marked
+// off by nothing but the text around it (extraction policy, section 4). The
+// bytes before from are known to belong to it; before is what stands before it.
+func bound(before, text []byte, start, from int) span {
+	sc := scan{before: before, text: text, start: start}
+	if c := at(before, len(before)-1); c == '\'' || c == '`' {
+		sc.quote = c
+	}
+	sc.run(from)
+	sc.s.end = sc.trim(max(sc.s.end, start))
+	return sc.s
+}
+
+func (sc *scan) run(i int) {
+	limit := min(len(sc.text), sc.start+MaxURL)
+	for i < limit {
+		if classes[sc.text[i]] == plain {
+			i++
+			sc.s.end = i
+			continue
+		}
+		n := sc.special(i)
+		if n == 0 {
+			sc.s.stop = i
+			return
+		}
+		i += n
+	}
+	sc.s.stop = i
+	sc.s.cut = i < len(sc.text)
+}
+
+// special decides on the byte at i that is not plain. It returns the number of
+// bytes that belong to the URL, or 0 where it ends.
+func (sc *scan) special(i int) int {
+	c := sc.text[i]
+	switch classes[c] {
+	case stop:
+		return 0
+	case opening:
+		return sc.opening(i)
+	case closing:
+		return sc.closing(i)
+	case high:
+		return sc.high(i)
+	case listMark:
+		if schemeFollows(sc.text[i+1:]) {
+			return 0
+		}
+	case ampersand:
+		if closesMarkup(sc.text[i:]) {
+			return 0
+		}
+		sc.s.end = i + 1
+	case backslash:
+		if endsAtBackslash(sc.text[i+1:]) {
+			return 0
+		}
+	case backquote, apostrophe:
+		if c == sc.quote {
+			return 0
+		}
+	}
+	return 1
+}
+
+func (sc *scan) opening(i int) int {
+	n := &sc.open[bracketIndex(sc.text[i])]
+	if *n == 0 && sc.text[i] == '[' {
+		sc.label = i
+	}
+	*n++
+	return 1
+}
+
+func (sc *scan) closing(i int) int {
+	n := &sc.open[bracketIndex(opener(sc.text[i]))]
+	if *n == 0 {
+		return 0
+	}
+	*n--
+	sc.s.end = i + 1
+	return 1
+}
+
+func bracketIndex(c byte) int {
+	switch c {
+	case '(':
+		return 0
+	case '[':
+		return 1
+	}
+	return 2
+}
+
+// high decides on a character beyond ASCII. Letters of spaced scripts belong to
+// the URL. Those of unspaced ones do where the URL is an IRI already, or where
+// they begin a component below the root: right behind a word they are prose.
+func (sc *scan) high(i int) int {
+	r, n := decodeRune(sc.text[i:])
+	switch scriptOf(r) {
+	case endsURL:
+		return 0
+	case invisible:
+		sc.s.invisible = true
+		return n
+	case symbol:
+		return n
+	case unspaced:
+		if !sc.iri && !sc.beginsComponent(i) {
+			return 0
+		}
+	}
+	sc.iri = true
+	sc.s.end = i + n
+	return n
+}
+
+// beginsComponent reports whether the character at i follows a delimiter that
+// is not the slash of the root: /wiki/ and ?q= are followed by a name, the
+// slash behind the host as often by prose.
+func (sc *scan) beginsComponent(i int) bool {
+	switch sc.text[i-1] {
+	case '=', '#', '%', '&':
+		return true
+	case '/':
+		slashes := 0
+		for _, c := range sc.text[sc.start:min(i, sc.start+512)] {
+			if c == '/' {
+				slashes++
+			}
+		}
+		return slashes == 2 || slashes > 3
+	}
+	return false
+}
+
+// trim lets fall off what may not be last, footnote marks, labels and the mark
+// of emphasis that also stands before the URL.
+func (sc *scan) trim(end int) int {
+	if sc.open[1] > 0 && sc.label < end && sc.s.stop < len(sc.text) && isBlank(sc.text[sc.s.stop]) {
+		end = sc.dropTail(sc.label)
+	}
+	for {
+		e := sc.trimEmphasis(sc.trimLabel(end))
+		if e == end {
+			return end
+		}
+		end = sc.dropTail(e)
+	}
+}
+
+// dropTail moves end back over bytes that may not be last.
+func (sc *scan) dropTail(end int) int {
+	for end > sc.start {
+		switch classes[sc.text[end-1]] {
+		case tail, listMark, opening, backslash, backquote, apostrophe:
+			end--
+		default:
+			return end
+		}
+	}
+	return end
+}
+
+// trimLabel drops a footnote mark, [1], and the label of AsciiDoc, [Label],
+// from the end.
+func (sc *scan) trimLabel(end int) int {
+	if end-sc.start < 3 || sc.text[end-1] != ']' {
+		return end
+	}
+	open := end - 2
+	for open > sc.start && end-open < 64 && sc.text[open] != '[' && sc.text[open] != ']' {
+		open--
+	}
+	if sc.text[open] != '[' || !isAlnum(sc.text[open-1]) && sc.text[open-1] != '/' {
+		return end
+	}
+	inner := sc.text[open+1 : end-1]
+	if isNumber(inner) || isLabel(inner) && isAlnum(sc.text[open-1]) {
+		return open
+	}
+	return end
+}
+
+func isNumber(b []byte) bool {
+	for _, c := range b {
+		if !isDigit(c) {
+			return false
+		}
+	}
+	return len(b) > 0 && len(b) <= 3
+}
+
+// isLabel reports whether b reads as the text of a link: a capitalised word.
+func isLabel(b []byte) bool {
+	if len(b) < 2 || !isUpper(b[0]) {
+		return false
+	}
+	for _, c := range b[1:] {
+		if !isAlpha(c) {
+			return false
+		}
+	}
+	return true
+}
+
+// trimEmphasis drops the marks at the end that also stand right before the URL,
+// as in *url* and _url_. A mark glued to a word before it is no emphasis.
+func (sc *scan) trimEmphasis(end int) int {
+	for n := len(sc.before); n > 0 && end > sc.start; n-- {
+		mark := sc.before[n-1]
+		if !isEmphasis(mark) || sc.text[end-1] != mark || n > 1 && isAlnum(sc.before[n-2]) {
+			break
+		}
+		end--
+	}
+	return end
+}
+
+func isEmphasis(c byte) bool {
+	switch c {
+	case '*', '_', '/', '~', '=', '+', '|', '`', '$':
+		return true
+	}
+	return false
+}
+
+// schemeFollows reports whether b begins with a scheme and "://".
+func schemeFollows(b []byte) bool {
+	i := 0
+	for i < len(b) && i < maxScheme && isSchemeByte(b[i]) {
+		i++
+	}
+	return i > 1 && isAlpha(b[0]) && i+2 < len(b) && b[i] == ':' && b[i+1] == '/' && b[i+2] == '/'
+}
+
+// closesMarkup reports whether b begins with the entity of a bracket or a
+// quotation mark, which ends a URL in any text.
+func closesMarkup(b []byte) bool {
+	for _, e := range [...]string{"&gt;", "&lt;", "&quot;", "&nbsp;"} {
+		if len(b) >= len(e) && equalFold(b[:len(e)], e) {
+			return true
+		}
+	}
+	return false
+}
+
+// endsAtBackslash reports whether a backslash before b ends the URL: b is at
+// an end itself, or goes on as an escape of a string literal does.
+func endsAtBackslash(b []byte) bool {
+	if len(b) == 0 || !isAlnum(b[0]) {
+		return true
+	}
+	switch b[0] {
+	case 'n', 'r', 't', '0':
+		return len(b) == 1 || !isAlnum(b[1])
+	}
+	return false
+}
+
+// equalFold reports whether b is s, which is lower case, in any ASCII case.
+func equalFold(b []byte, s string) bool {
+	if len(b) != len(s) {
+		return false
+	}
+	for i, c := range b {
+		if isUpper(c) {
+			c |= 0x20
+		}
+		if c != s[i] {
+			return false
+		}
+	}
+	return true
+}

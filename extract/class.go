@@ -1,0 +1,131 @@
+package extract
+
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
+)
+
+// A class says what a byte may do in a bare URL. These are the boundary
+// heuristics of prose, deliberately not the grammar of any specification.
+type class uint8
+
+const (
+	plain     class = iota // anywhere, also last
+	tail                   // inside, but falls off the end: . , : ; ! ? ' |
+	opening                // ( [ {
+	closing                // ) ] }, last only while balanced
+	stop                   // ends the URL: white space, controls, < > "
+	high                   // begins a character beyond ASCII
+	listMark               // , ; separate two URLs when a scheme follows at once
+	ampersand              // &lt; &gt; &quot; end the URL
+	backslash
+	backquote
+	apostrophe
+)
+
+var classes = func() (t [256]class) {
+	for c := range t {
+		switch {
+		case c <= ' ' || c == 0x7F:
+			t[c] = stop
+		case c >= utf8.RuneSelf:
+			t[c] = high
+		}
+	}
+	for set, cl := range map[string]class{
+		`<>"`: stop, `.:!?|`: tail, `,;`: listMark, `([{`: opening, `)]}`: closing,
+		`&`: ampersand, `\`: backslash, "`": backquote, `'`: apostrophe,
+	} {
+		for _, c := range []byte(set) {
+			t[c] = cl
+		}
+	}
+	return t
+}()
+
+// opener returns the bracket that c closes.
+func opener(c byte) byte {
+	switch c {
+	case ')':
+		return '('
+	case ']':
+		return '['
+	}
+	return '{'
+}
+
+// decodeRune decodes the character at the front of b, which is not empty.
+// A byte that is not UTF-8 is read as windows-1252, as such text mostly is.
+func decodeRune(b []byte) (rune, int) {
+	r, n := utf8.DecodeRune(b)
+	if r == utf8.RuneError && n == 1 {
+		return charmap.Windows1252.DecodeByte(b[0]), 1
+	}
+	return r, n
+}
+
+// A script is the part of writing that a character beyond ASCII belongs to, as
+// far as it matters to where a URL ends.
+type script uint8
+
+const (
+	endsURL    script = iota // punctuation, spaces: never in a URL
+	alphabetic               // letters of scripts that put blanks between words
+	unspaced                 // letters of scripts that do not: glued prose
+	symbol                   // inside a URL, but not last
+	invisible                // dropped from the URL
+)
+
+// unspacedScripts are those written without blanks, so that prose may stand
+// right behind a URL.
+var unspacedScripts = []*unicode.RangeTable{
+	unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Bopomofo,
+	unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar,
+}
+
+func scriptOf(r rune) script {
+	switch {
+	case isInvisible(r):
+		return invisible
+	case r >= 0xFF00 && r <= 0xFFEF: // half- and full-width forms
+		if unicode.In(r, unicode.Katakana, unicode.Hangul) {
+			return unspaced
+		}
+		return endsURL
+	case r == 0x200C || r == 0x200D: // (non-)joiners shape words of some scripts
+		return alphabetic
+	case unicode.In(r, unspacedScripts...):
+		return unspaced
+	case unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsNumber(r):
+		return alphabetic
+	case unicode.IsSymbol(r) || unicode.Is(unicode.Co, r):
+		return symbol
+	}
+	return endsURL
+}
+
+// isInvisible reports whether r is a character that shows nothing and has no
+// place in a URL: soft hyphen, zero-width space, word joiner, byte order mark
+// and the controls of bidirectional text.
+func isInvisible(r rune) bool {
+	switch {
+	case r == 0xAD, r == 0x200B, r == 0x2060, r == 0xFEFF, r == 0x61C:
+		return true
+	}
+	return r == 0x200E || r == 0x200F || 0x202A <= r && r <= 0x202E || 0x2066 <= r && r <= 0x2069
+}
+
+func isAlpha(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+func isAlnum(c byte) bool { return isAlpha(c) || isDigit(c) }
+func isLower(c byte) bool { return c >= 'a' && c <= 'z' }
+func isUpper(c byte) bool { return c >= 'A' && c <= 'Z' }
+func isBlank(c byte) bool { return c == ' ' || c == '\t' }
+func isSpace(c byte) bool {
+	return c <= ' ' && (isBlank(c) || c == '\n' || c == '\r' || c == '\f' || c == '\v')
+}
+
+// isSchemeByte reports whether c may stand in a scheme (RFC 3986, 3.1).
+func isSchemeByte(c byte) bool { return isAlnum(c) || c == '+' || c == '-' || c == '.' }

@@ -1,0 +1,349 @@
+package extract
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/markup"
+	"github.com/urlmend/urlmend/internal/uri"
+)
+
+// A finder goes through the text held of one input. Offsets in it are offsets
+// in text; those of the URLs that leave it are offsets in the input.
+//
+// Whatever is decided at an offset depends on no byte further than margin from
+// it, so that a stream, of which only a window is held, gives what the whole
+// input does.
+type finder struct {
+	opt   Options
+	ends  *pairSet
+	text  []byte
+	base  int // offset of text[0] in the input
+	floor int // no URL starts before it: the end of the last one
+
+	// opened is an enclosure in which a URL has ended before the mark that
+	// closes it, and openedAt where the next one in it starts.
+	opened   enclosure
+	openedAt int
+	// unclosedAt is where a URL starts that a wrapper before it, never
+	// closed, was to hold.
+	unclosedAt int
+	// candidates are the readings of the bare URL being read that the
+	// evidence did not bear out.
+	candidates []Reading
+
+	around surroundings
+}
+
+func newFinder(opt Options) *finder {
+	f := &finder{opt: opt, ends: &rootlessEnds, openedAt: -1, unclosedAt: -1}
+	if f.opt.Joins == 0 {
+		f.opt.Joins = Likely
+	}
+	if len(opt.Schemes) > 0 {
+		ends := rootlessEnds
+		for _, s := range opt.Schemes {
+			ends.add(s)
+		}
+		f.ends = &ends
+	}
+	return f
+}
+
+// next returns the first URL that begins with a colon in [from, limit), and
+// where to look for more.
+func (f *finder) next(from, limit int) (u URL, resume int, ok bool) {
+	for {
+		i := nextTrigger(f.text, max(from, f.floor), limit, f.ends)
+		if i < 0 {
+			return URL{}, limit, false
+		}
+		u, from, ok = f.candidate(i)
+		if ok {
+			f.floor = max(f.floor, from)
+			if f.wanted(u.Text) {
+				f.rebase(&u)
+				return u, from, true
+			}
+		}
+	}
+}
+
+// wanted reports whether Options.Schemes admits the URL.
+func (f *finder) wanted(text []byte) bool {
+	if len(f.opt.Schemes) == 0 {
+		return true
+	}
+	scheme := text[:max(0, bytes.IndexByte(text, ':'))]
+	for _, s := range f.opt.Schemes {
+		if equalFold(scheme, s) {
+			return true
+		}
+	}
+	return false
+}
+
+// rebase turns offsets in the text held into offsets in the input.
+func (f *finder) rebase(u *URL) {
+	if f.base == 0 {
+		return
+	}
+	u.Start += f.base
+	u.End += f.base
+	for i := range u.segments {
+		u.segments[i].Start += f.base
+		u.segments[i].End += f.base
+	}
+	for i := range u.Breaks {
+		u.Breaks[i].Start += f.base
+		u.Breaks[i].End += f.base
+	}
+}
+
+// candidate reads the URL, if there is one, of which text[i] is the first
+// colon, and returns where to look on.
+func (f *finder) candidate(i int) (URL, int, bool) {
+	if f.endsPrefix(i) {
+		if i >= 4 && i-4 >= f.floor && f.text[i-4] == '<' {
+			if u, end, ok := f.wrapped(i); ok {
+				return u, end, true
+			}
+		}
+		if !bytes.HasPrefix(f.text[i+1:], []byte("//")) {
+			return URL{}, i + 1, false
+		}
+	}
+	start := f.schemeStart(i)
+	if start < 0 {
+		return URL{}, i + 1, false
+	}
+	return f.urlAt(start, i)
+}
+
+// endsPrefix reports whether text[i] is the colon of "URL:".
+func (f *finder) endsPrefix(i int) bool {
+	return i >= 3 && equalFold(f.text[i-3:i], "url") && (i == 3 || !isSchemeByte(f.text[i-4]))
+}
+
+// schemeStart returns where the scheme before the colon text[i] starts, or -1
+// when there is none that makes a URL.
+func (f *finder) schemeStart(i int) int {
+	start := i
+	for start > f.floor && i-start < maxScheme && isSchemeByte(f.text[start-1]) {
+		start--
+	}
+	run := f.text[start:i]
+	rest := f.text[i+1:]
+	if len(rest) > 1 && rest[0] == '/' && rest[1] == '/' {
+		n := uri.GluedScheme(run)
+		if n < 0 || f.isDefanged(run[n:]) {
+			return -1
+		}
+		return start + n
+	}
+	if n := f.rootlessScheme(start, run, rest); n >= 0 {
+		return start + n
+	}
+	return -1
+}
+
+// isDefanged reports whether a scheme is a disguise, such as hxxp.
+func (f *finder) isDefanged(scheme []byte) bool {
+	return len(scheme) >= 4 && equalFold(scheme[:4], "hxxp")
+}
+
+// rootlessScheme returns where in run, which ends before a colon without "//",
+// a scheme starts that is known to do without; or -1.
+func (f *finder) rootlessScheme(start int, run, rest []byte) int {
+	n := 0
+	s := uri.LookupScheme(run)
+	if s == nil && len(run) > 6 && equalFold(run[len(run)-6:], "mailto") {
+		n = len(run) - 6
+		s = uri.LookupScheme(run[n:])
+	}
+	if n == 0 && start > 0 && (isWordByte(f.text[start-1]) || f.text[start-1] == ':' || f.text[start-1] == '@') && !f.afterPrefix(start) {
+		return -1
+	}
+	if s != nil && s.Rootless != uri.FormNever && fitsForm(s.Rootless, rest) {
+		return n
+	}
+	if f.namesScheme(run) && len(token(rest)) > 0 {
+		return 0
+	}
+	return -1
+}
+
+// namesScheme reports whether Options.Schemes names the scheme, so that it is
+// found whatever it is.
+func (f *finder) namesScheme(scheme []byte) bool {
+	for _, s := range f.opt.Schemes {
+		if equalFold(scheme, s) {
+			return true
+		}
+	}
+	return false
+}
+
+// urlAt reads the URL that starts at text[start] and has its first colon at
+// text[colon], by what encloses it; failing all that, as a bare one.
+func (f *finder) urlAt(start, colon int) (URL, int, bool) {
+	if u, end, ok := f.enclosed(start); ok {
+		return u, end, true
+	}
+	kind := Bare
+	if f.afterPrefix(start) {
+		kind = Prefixed
+	}
+	return f.bare(kind, start, colon)
+}
+
+// enclosed reads the URL at start by the delimiter that stands before it.
+func (f *finder) enclosed(start int) (URL, int, bool) {
+	if start == f.openedAt {
+		e := f.opened
+		if u, end, ok := f.contents(&e, start); ok {
+			return u, end, true
+		}
+	}
+	if open := f.angleBefore(start); open >= 0 {
+		e := f.enclosure(Angle, '>', open)
+		e.spaces = true
+		u, end, ok := f.contents(&e, start)
+		if ok {
+			return u, end, true
+		}
+		f.unclosedAt = start
+	}
+	if d, ok := markup.At(f.opt.Input.language(), f.text, max(f.floor, start-lineReach), start, min(len(f.text), start+MaxJoined)); ok {
+		return f.inMarkup(start, d)
+	}
+	if start > f.floor && f.text[start-1] == '"' {
+		e := f.enclosure(Quoted, '"', start-1)
+		e.spaces = start > 1 && f.text[start-2] == '='
+		return f.contents(&e, start)
+	}
+	return URL{}, 0, false
+}
+
+// enclosure returns the delimiter that opens at text[open].
+func (f *finder) enclosure(kind Kind, close byte, open int) enclosure {
+	return enclosure{
+		kind: kind, close: close, limit: min(len(f.text), open+MaxJoined),
+		l0: parseLeader(f.text, lineStart(f.text, open, lineReach)),
+	}
+}
+
+// inside remembers that the enclosure e is still open where the next URL
+// starts, at start.
+func (f *finder) inside(start int, e *enclosure) {
+	f.opened, f.openedAt = *e, start
+}
+
+// angleBefore returns the offset of a '<' before text[start], with nothing but
+// white space and the leader of the line between; or -1.
+func (f *finder) angleBefore(start int) int {
+	i := start - 1
+	for i >= f.floor && isBlank(f.text[i]) && start-i < maxLeader {
+		i--
+	}
+	if i >= f.floor && f.text[i] == '<' {
+		return i
+	}
+	line := lineStart(f.text, start, maxLeader)
+	if line <= f.floor || f.text[line-1] != '\n' || parseLeader(f.text, line).content != start {
+		return -1
+	}
+	i = line - 1
+	for i >= f.floor && isSpace(f.text[i]) && line-i < maxLeader {
+		i--
+	}
+	if i >= f.floor && f.text[i] == '<' {
+		return i
+	}
+	return -1
+}
+
+// afterPrefix reports whether "URL:" stands before text[start].
+func (f *finder) afterPrefix(start int) bool {
+	i := start
+	for i > f.floor && isBlank(f.text[i-1]) && start-i < 8 {
+		i--
+	}
+	return i > f.floor && f.text[i-1] == ':' && f.endsPrefix(i-1)
+}
+
+// wrapped reads <URL:...>, with its colon at text[i]. Unlike other delimiters
+// it may hold a URL without a scheme, which is then inferred.
+func (f *finder) wrapped(i int) (URL, int, bool) {
+	e := f.enclosure(Wrapped, '>', i-4)
+	e.spaces = true
+	start, ok := f.contentStart(&e, i+1)
+	if !ok {
+		return URL{}, 0, false
+	}
+	prefix, ok := inferScheme(f.text[start:e.limit])
+	if !ok {
+		return URL{}, 0, false
+	}
+	u, end, ok := f.contents(&e, start)
+	if !ok {
+		if prefix == "" {
+			f.unclosedAt = start
+		}
+		return URL{}, 0, false
+	}
+	if prefix != "" {
+		infer(&u, prefix)
+	}
+	return u, end, true
+}
+
+// contentStart returns where the contents of a wrapper begin: behind white
+// space, a font escape of roff, and the "//" of the malformed "<URL://http:".
+func (f *finder) contentStart(e *enclosure, i int) (int, bool) {
+	if next, _, ok := skipBreak(f.text, i, &e.l0, true); ok {
+		i = next
+	} else {
+		i = skipBlanks(f.text, i, e.limit)
+	}
+	if i+3 < e.limit && f.text[i] == '\\' {
+		i += roffEscape(f.text[i:])
+	}
+	if bytes.HasPrefix(f.text[i:e.limit], []byte("//")) && schemeFollows(f.text[i+2:e.limit]) {
+		i += 2
+	}
+	return i, i < e.limit && isAlnum(f.text[i])
+}
+
+// inMarkup reads the URL that a construct of markup delimits.
+func (f *finder) inMarkup(start int, d markup.Destination) (URL, int, bool) {
+	e := f.enclosure(Markup, 0, start)
+	e.spaces = d.Breaks
+	r := reader{f: f, e: &e}
+	for p := range markup.Pieces(d.Escape, f.text[start:d.End]) {
+		if !p.Verbatim {
+			r.decoded(start+p.Start, start+p.End, p.Text)
+			continue
+		}
+		e.limit = start + p.End
+		r.resume(start + p.Start)
+		for r.i < e.limit && !r.done {
+			if !r.step() {
+				return URL{}, 0, false
+			}
+		}
+		r.flush(r.i)
+	}
+	if len(r.a.segs) == 0 {
+		return URL{}, 0, false
+	}
+	return r.a.url(Markup), d.End, true
+}
+
+// decoded takes up an escape and the text it stands for.
+func (r *reader) decoded(start, end int, text string) {
+	if text == "" {
+		r.a.drop(Break{Start: start, End: end, Kind: MarkupBreak, Confidence: Proved})
+		return
+	}
+	r.a.addDecoded(start, end, text)
+}

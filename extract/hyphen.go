@@ -1,0 +1,129 @@
+package extract
+
+import "bytes"
+
+const (
+	softHyphen = 0xAD
+	// dashHyphen is U+2010, the hyphen that formatters put in.
+	dashHyphen = "\u2010"
+)
+
+// hyphenate decides on a hyphen at the end of a, before the break b, which
+// "may or may not" belong to the URL (RFC 1738, appendix). Rest is the text
+// behind the break. A hyphen dropped becomes part of the break.
+func (f *finder) hyphenate(a *assembly, b *Break, rest []byte) {
+	if bytes.HasSuffix(a.text, []byte(dashHyphen)) {
+		f.dropHyphen(a, b, len(dashHyphen), FormatterHyphen)
+		return
+	}
+	if !bytes.HasSuffix(a.text, []byte("-")) {
+		return
+	}
+	drop, reason := f.dropsHyphen(a.text, token(rest), b.Start)
+	if drop {
+		f.dropHyphen(a, b, 1, reason)
+		return
+	}
+	b.Hyphen, b.Reason = HyphenKept, reason
+}
+
+func (f *finder) dropHyphen(a *assembly, b *Break, n int, why Reason) {
+	a.dropLast(n)
+	b.Start -= n
+	b.Hyphen, b.Reason = HyphenDropped, why
+}
+
+// dropsHyphen decides whether the hyphen at the end of left was put in by who
+// wrapped the line at text[at], before right, and on what evidence; the
+// strongest first (extraction policy, section 3). Software wraps behind a
+// hyphen that is there, so without evidence it stays.
+func (f *finder) dropsHyphen(left, right []byte, at int) (bool, Reason) {
+	right = trimTail(right)
+	keep := append(bytes.Clone(left), right...)
+	drop := append(bytes.Clone(left[:len(left)-1]), right...)
+	if k, d := f.stands(keep, at), f.stands(drop, at); k != d {
+		return d, StandsElsewhere
+	}
+	if k, d := f.hostStands(keep, at), f.hostStands(drop, at); k != d {
+		return d, HostKnown
+	}
+	if f.hyphenatesProse(at) && len(right) > 0 && (isAlpha(right[0]) || right[0] >= 0x80) || loneHyphen(left, right) {
+		return true, ProseHyphenated
+	}
+	return false, HyphenByDefault
+}
+
+// loneHyphen reports whether a hyphen behind a slash comes before a mark with
+// which a path segment begins, as in "/-" and "~jim/": it joins no words.
+func loneHyphen(left, right []byte) bool {
+	return bytes.HasSuffix(left, []byte("/-")) && len(right) > 0 && right[0] == '~'
+}
+
+// trimTail returns b without the punctuation at its end.
+func trimTail(b []byte) []byte {
+	for len(b) > 0 {
+		switch classes[b[len(b)-1]] {
+		case tail, listMark, closing, opening, apostrophe, backquote:
+			b = b[:len(b)-1]
+		default:
+			return b
+		}
+	}
+	return b
+}
+
+// readings ranks the ways to read u, the one taken first: each hyphen before a
+// break the other way, and the white space inside lines as %20. It returns nil
+// when there is only one.
+func readings(u *URL) []Reading {
+	var rs []Reading
+	spaces := false
+	for _, b := range u.Breaks {
+		spaces = spaces || b.Kind == SpaceBreak
+		if b.Hyphen == NoHyphen {
+			continue
+		}
+		rs = append(rs, Reading{Text: otherHyphen(u.Text, b), Confidence: Possible, Reason: OtherHyphen})
+	}
+	if spaces {
+		rs = append(rs, Reading{Text: escapeSpaces(u), Confidence: Possible, Reason: SpaceMeant})
+	}
+	if rs == nil {
+		return nil
+	}
+	return append([]Reading{{Text: string(u.Text), Confidence: u.Confidence, Reason: firstReason(u)}}, rs...)
+}
+
+// firstReason is the reason of the first decision that could have gone the
+// other way.
+func firstReason(u *URL) Reason {
+	for _, b := range u.Breaks {
+		if b.Hyphen != NoHyphen || b.Kind == SpaceBreak {
+			return b.Reason
+		}
+	}
+	return NoReason
+}
+
+// otherHyphen returns text with the hyphen at b read the other way.
+func otherHyphen(text []byte, b Break) string {
+	if b.Hyphen == HyphenDropped {
+		return string(text[:b.At]) + "-" + string(text[b.At:])
+	}
+	return string(text[:b.At-1]) + string(text[b.At:])
+}
+
+// escapeSpaces returns the text of u with %20 where white space was dropped
+// inside a line.
+func escapeSpaces(u *URL) string {
+	var out []byte
+	from := 0
+	for _, b := range u.Breaks {
+		if b.Kind == SpaceBreak {
+			out = append(out, u.Text[from:b.At]...)
+			out = append(out, "%20"...)
+			from = b.At
+		}
+	}
+	return string(append(out, u.Text[from:]...))
+}

@@ -1,0 +1,71 @@
+package extract
+
+import "bytes"
+
+// inferScheme returns the scheme that the text b, the contents of a <URL:...>,
+// leaves out: none where it has one, "mailto:" for a mail address, "http://"
+// for a host name. It returns false for anything else.
+func inferScheme(b []byte) (prefix string, ok bool) {
+	n := countWhile(b, isSchemeByte)
+	if n > 0 && n <= maxScheme && at(b, n) == ':' && isAlpha(b[0]) && !isPort(b[n:]) {
+		return "", at(b, n+1) > ' ' && at(b, n+1) != '>'
+	}
+	word := token(b)
+	if isAddress(word) {
+		return "mailto:", true
+	}
+	if isHost(word) {
+		return "http://", true
+	}
+	return "", false
+}
+
+// isPort reports whether b is the port behind a host: ":8080".
+func isPort(b []byte) bool {
+	n := countWhile(b[1:], isDigit)
+	return n > 0 && (n+1 == len(b) || b[n+1] == '/' || classes[b[n+1]] == stop)
+}
+
+// isAddress reports whether b is a mail address, local@domain.
+func isAddress(b []byte) bool {
+	local, domain, ok := bytes.Cut(b, []byte("@"))
+	return ok && len(local) > 0 && isAlnum(local[0]) && isAlnum(at(domain, 0)) &&
+		countWhile(domain, isSchemeByte) == len(domain) && bytes.IndexByte(local, '/') < 0
+}
+
+// isHost reports whether b begins with the name of a host: labels with dots
+// between them, and a last one that is no number and no suffix of a file name;
+// then a port or a path, or the end.
+func isHost(b []byte) bool {
+	n := countWhile(b, func(c byte) bool { return isAlnum(c) || c == '-' || c == '.' })
+	if n < len(b) && b[n] != '/' && b[n] != ':' && b[n] != '?' && b[n] != '#' {
+		return false
+	}
+	host := bytes.TrimSuffix(b[:n], []byte("."))
+	i := bytes.LastIndexByte(host, '.')
+	if i <= 0 || !isAlnum(host[0]) {
+		return false
+	}
+	last := host[i+1:]
+	return len(last) > 1 && countWhile(last, isAlpha) == len(last) && !fileSuffixes[string(bytes.ToLower(last))]
+}
+
+// fileSuffixes are ends of file names that are no top-level domains, but that
+// a host name would otherwise be read from.
+var fileSuffixes = map[string]bool{
+	"html": true, "htm": true, "txt": true, "pdf": true, "gz": true, "jpg": true, "gif": true, "png": true,
+	"doc": true, "xml": true, "tex": true, "tar": true, "tgz": true, "css": true, "js": true, "go": true,
+}
+
+// infer puts the scheme that the input leaves out before a URL.
+func infer(u *URL, prefix string) {
+	u.Text = append([]byte(prefix), u.Text...)
+	u.Inferred = len(prefix)
+	u.Notes |= Schemeless
+	for i := range u.Breaks {
+		u.Breaks[i].At += len(prefix)
+	}
+	for i := range u.Readings {
+		u.Readings[i].Text = prefix + u.Readings[i].Text
+	}
+}

@@ -1,0 +1,173 @@
+package extract
+
+import "bytes"
+
+// maxLeader is the number of bytes at the front of a line in which quote
+// prefixes and comment leaders are looked for.
+const maxLeader = 64
+
+// A leader is what stands at the front of a line before its content: the quote
+// prefix of mail ("> ", ">>", "| ", "JS> ") and the mark of a comment, a diff
+// or a string literal.
+type leader struct {
+	quotes  int    // how many marks of quotation
+	bar     byte   // '|' or ':' when the quotation is marked by that, else 0
+	mark    []byte // the comment leader, or empty
+	content int    // offset of the first byte of content
+}
+
+// parseLeader reads the leader of the line that starts at text[i].
+func parseLeader(text []byte, i int) leader {
+	var l leader
+	p, limit := i, min(len(text), i+maxLeader)
+	for {
+		p = skipBlanks(text, p, limit)
+		n := quoteMark(text[p:limit])
+		if n == 0 {
+			break
+		}
+		if c := text[p+n-1]; c != '>' {
+			l.bar = c
+		}
+		l.quotes++
+		p += n
+	}
+	n := commentMark(text[p:limit])
+	l.mark = text[p : p+n]
+	l.content = skipBlanks(text, p+n, limit)
+	return l
+}
+
+// quoteMark returns the length of the mark of quotation at the front of b:
+// ">", "JS>", and "|" or ":" before a blank or the end of the line.
+func quoteMark(b []byte) int {
+	if len(b) == 0 {
+		return 0
+	}
+	switch c := b[0]; {
+	case c == '>':
+		return 1
+	case c == '|' || c == ':':
+		if len(b) == 1 || isSpace(b[1]) || b[1] == c {
+			return 1
+		}
+	case isAlpha(c):
+		return initials(b)
+	}
+	return 0
+}
+
+// initials returns the length of "JS>": the initials of who is quoted.
+func initials(b []byte) int {
+	n := 0
+	for n < len(b) && n < 4 && isAlpha(b[n]) {
+		n++
+	}
+	if n < len(b) && b[n] == '>' {
+		return n + 1
+	}
+	return 0
+}
+
+// commentMark returns the length of the leader of a comment, a diff line or a
+// string literal at the front of b.
+func commentMark(b []byte) int {
+	if len(b) == 0 {
+		return 0
+	}
+	n := 1
+	for n < len(b) && b[n] == b[0] {
+		n++
+	}
+	blank := n == len(b) || isSpace(b[n])
+	switch b[0] {
+	case '#', ';', '%':
+		return n
+	case '/':
+		if n > 1 && n < 4 {
+			return n
+		}
+	case '"':
+		return 1
+	case '*', '+', '!', '-', '.':
+		if blank && n < 4 {
+			return n
+		}
+	}
+	return 0
+}
+
+// continuation returns the offset of the content of the line at text[i], which
+// continues one with leader l0. A mark that l0 does not have is content,
+// except that, enclosed in a delimiter, a diff's mark in the first column is
+// not. It returns false where the line begins a deeper quotation than l0 that
+// is not enclosed.
+//
+// A '>' beyond the depth of l0 closes the delimiter when nothing follows it
+// that could belong to a URL.
+func continuation(text []byte, i int, l0 *leader, enclosed bool) (int, bool) {
+	limit := min(len(text), i+maxLeader)
+	p := skipBlanks(text, i, limit)
+	for quotes := 0; p < limit; quotes++ {
+		n := quoteMark(text[p:limit])
+		if n == 0 || n > 1 && l0.quotes == 0 || n == 1 && text[p] != '>' && text[p] != l0.bar {
+			break
+		}
+		if quotes >= l0.quotes {
+			if l0.quotes == 0 && !enclosed {
+				return p, false
+			}
+			if l0.quotes == 0 || !urlByteAt(text, skipBlanks(text, p+n, limit)) {
+				break
+			}
+		}
+		p = skipBlanks(text, p+n, limit)
+	}
+	return skipBlanks(text, skipMark(text, i, p, l0, enclosed), limit), true
+}
+
+// skipMark returns the offset behind the comment mark at text[p], where the
+// line that starts at text[i] is to lose it.
+func skipMark(text []byte, i, p int, l0 *leader, enclosed bool) int {
+	if len(l0.mark) > 0 && bytes.HasPrefix(text[p:], l0.mark) {
+		p += len(l0.mark)
+		for p < len(text) && text[p] == l0.mark[0] && text[p] != '"' && text[p] != '/' {
+			p++
+		}
+		return p
+	}
+	if enclosed && p == i && p+1 < len(text) && isBlank(text[p+1]) {
+		switch text[p] {
+		case '+', '-', '!', '#', '*', ';', '%':
+			return p + 1
+		}
+	}
+	return p
+}
+
+// urlByteAt reports whether the byte at text[i] could go on a URL after a
+// break: it is no white space, bracket or punctuation mark.
+func urlByteAt(text []byte, i int) bool {
+	if i >= len(text) {
+		return false
+	}
+	switch classes[text[i]] {
+	case plain, high, ampersand, opening:
+		return true
+	}
+	return text[i] == '?' || text[i] == '.' && i+1 < len(text) && isAlnum(text[i+1])
+}
+
+func skipBlanks(text []byte, i, limit int) int {
+	for i < limit && isBlank(text[i]) {
+		i++
+	}
+	return i
+}
+
+// lineStart returns the offset at which the line of text[i] starts, or i-reach
+// when it started before that.
+func lineStart(text []byte, i, reach int) int {
+	from := max(0, i-reach)
+	return from + bytes.LastIndexByte(text[from:i], '\n') + 1
+}

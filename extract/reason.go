@@ -1,0 +1,43 @@
+package extract
+
+// A Reason says on what evidence a break was read as it was.
+type Reason uint8
+
+const (
+	NoReason Reason = iota
+	Delimited
+	SoftHyphen
+	FormatterHyphen
+	StandsElsewhere
+	HostKnown
+	ProseHyphenated
+	HyphenByDefault
+	OtherHyphen
+	SpaceMeant
+	UnfinishedHost
+	UnfinishedURL
+	WrapColumn
+	TokenGoesOn
+	Conjecture
+)
+
+var reasonTexts = [...]string{
+	NoReason:        "",
+	Delimited:       "the delimiter closes behind the break",
+	SoftHyphen:      "a soft hyphen is shown only where a line breaks",
+	FormatterHyphen: "U+2010 is a hyphen that formatters add",
+	StandsElsewhere: "it stands unbroken nearby",
+	HostKnown:       "its host stands unbroken nearby",
+	ProseHyphenated: "the prose around hyphenates words at line ends",
+	HyphenByDefault: "software wraps behind a hyphen that is there",
+	OtherHyphen:     "the hyphen before the break may or may not belong to it",
+	SpaceMeant:      "the white space may have been meant as %20",
+	UnfinishedHost:  "the line ends before the host is complete",
+	UnfinishedURL:   "the line ends in a mark that a URL seldom ends in",
+	WrapColumn:      "the line is full where it breaks",
+	TokenGoesOn:     "the next line begins with more of a URL",
+	Conjecture:      "the next line may begin with more of it",
+}
+
+// String says it in words: the end of a sentence that begins with "because".
+func (r Reason) String() string { return reasonTexts[r] }

@@ -1,0 +1,97 @@
+package extract
+
+import "bytes"
+
+// lineReach is how far back the start of a line is looked for. A URL further
+// to the right than that stands in no quoted or commented line.
+const lineReach = 1024
+
+// lineEnd returns the offsets at which a line end after text[i] begins, with
+// the blanks before it, and ends. It returns false where something else
+// follows. CR, CR LF and CR CR LF count as line ends.
+func lineEnd(text []byte, i int) (end int, ok bool) {
+	for i < len(text) && isBlank(text[i]) {
+		i++
+	}
+	cr := i
+	for i < len(text) && text[i] == '\r' && i-cr < 3 {
+		i++
+	}
+	if i < len(text) && text[i] == '\n' {
+		return i + 1, true
+	}
+	return i, i > cr
+}
+
+// skipBreak returns the offset at which the content of the next line begins,
+// for a line end at text[i] on a line with leader l0. It returns false where
+// nothing can be joined: there is no line end, the next line is blank and no
+// page break, or it begins another level of quotation.
+func skipBreak(text []byte, i int, l0 *leader, enclosed bool) (next int, kind BreakKind, ok bool) {
+	line, ok := lineEnd(text, i)
+	if !ok {
+		return i, 0, false
+	}
+	next, ok = continuation(text, line, l0, enclosed)
+	if !ok {
+		return i, 0, false
+	}
+	if next < len(text) && !isSpace(text[next]) {
+		return next, LineBreak, true
+	}
+	if page, ok := pageBreak(text, line); ok {
+		return page, PageBreak, true
+	}
+	return i, 0, false
+}
+
+// Page breaks are looked for in so many lines and bytes.
+const (
+	maxPageLines = 16
+	maxPageBytes = 2 << 10
+)
+
+// pageBreak recognises the furniture of a page break from the line that starts
+// at text[i] on: blank lines, a footer that ends in "[Page 7]", and the header
+// of the next page between blank lines and a form feed (RFC 7322 and its
+// forerunners). It returns where the content goes on.
+func pageBreak(text []byte, i int) (next int, ok bool) {
+	limit := min(len(text), i+maxPageBytes)
+	footer, header := false, false
+	for n := 0; n < maxPageLines && i < limit; n++ {
+		line := text[i:limit]
+		if j := bytes.IndexByte(line, '\n'); j >= 0 {
+			line = line[:j+1]
+		}
+		content := bytes.Trim(line, " \t\r\n\f")
+		switch {
+		case len(content) == 0:
+		case !footer && isPageFooter(content):
+			footer = true
+		case footer && !header && isPageHeader(content):
+			header = true
+		default:
+			return i + bytes.IndexByte(line, content[0]), header
+		}
+		i += len(line)
+	}
+	return i, false
+}
+
+// isPageFooter reports whether a line is "Author  Category  [Page 7]".
+func isPageFooter(line []byte) bool {
+	j := bytes.LastIndex(line, []byte("[Page "))
+	return j > 0 && line[len(line)-1] == ']' && isNumber(line[j+len("[Page "):len(line)-1])
+}
+
+// isPageHeader reports whether a line is "RFC 1738  Title  December 1994".
+func isPageHeader(line []byte) bool {
+	if len(line) < 8 {
+		return false
+	}
+	return bytes.HasPrefix(line, []byte("RFC")) || bytes.HasPrefix(line, []byte("Internet")) || isYear(line[len(line)-4:])
+}
+
+func isYear(b []byte) bool {
+	return (b[0] == '1' || b[0] == '2') && isDigit(b[1]) && isDigit(b[2]) && isDigit(b[3])
+}

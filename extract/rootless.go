@@ -1,0 +1,172 @@
+package extract
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/uri"
+)
+
+// fitsForm reports whether rest, which follows the colon of a scheme without
+// "//", has the form that tells a URL from prose such as "note:this". Rest may
+// go on beyond the URL.
+func fitsForm(form uri.Rootless, rest []byte) bool {
+	rest = token(rest)
+	if len(rest) == 0 {
+		return false
+	}
+	switch form {
+	case uri.FormMail:
+		return isMailto(rest)
+	case uri.FormNews:
+		return rest[0] == '*' || isAlnum(rest[0]) && holdsInner(rest, ".@")
+	case uri.FormID:
+		return isAlnum(rest[0]) && holdsInner(rest, ".@")
+	case uri.FormURN:
+		return isURN(rest)
+	case uri.FormDOI:
+		return bytes.HasPrefix(rest, []byte("10.")) && holdsInner(rest, "/") && isDigit(at(rest, 3))
+	case uri.FormTag:
+		return isTag(rest)
+	case uri.FormPath:
+		return (isAlnum(rest[0]) || rest[0] == '/' && isAlnum(at(rest, 1))) && holdsInner(rest[1:], "/")
+	case uri.FormRooted:
+		return len(rest) > 1 && rest[0] == '/' && rest[1] != '/' && isWordByte(rest[1])
+	case uri.FormTel:
+		return isTel(rest)
+	case uri.FormGeo:
+		return isGeo(rest)
+	case uri.FormAddress:
+		return rest[0] == '[' || (isAlnum(rest[0]) || rest[0] == '+') && holdsInner(rest, ".@")
+	case uri.FormQuery:
+		return isQuery(rest)
+	case uri.FormData:
+		return isData(rest)
+	case uri.FormNested:
+		return isNested(rest)
+	case uri.FormService:
+		return isService(rest)
+	case uri.FormCoin:
+		n := countWhile(rest, isAlnum)
+		return n >= 25
+	case uri.FormAny:
+		return isWordByte(rest[0])
+	}
+	return false
+}
+
+// maxForm is how many bytes behind the colon decide whether a form fits.
+const maxForm = 128
+
+// token returns the front of b up to the first byte that ends a URL.
+func token(b []byte) []byte {
+	b = b[:min(len(b), maxForm)]
+	for i, c := range b {
+		if classes[c] == stop {
+			return b[:i]
+		}
+	}
+	return b
+}
+
+// at returns b[i], or 0 outside of it.
+func at(b []byte, i int) byte {
+	if i >= 0 && i < len(b) {
+		return b[i]
+	}
+	return 0
+}
+
+func isWordByte(c byte) bool {
+	return isAlnum(c) || c >= 0x80 || c == '%' || c == '_' || c == '~' || c == '$'
+}
+
+// holdsInner reports whether one of set stands in b between two other
+// characters of a word, so that it is no punctuation.
+func holdsInner(b []byte, set string) bool {
+	for i := 1; i+1 < len(b); i++ {
+		if bytes.IndexByte([]byte(set), b[i]) >= 0 && isWordByte(b[i+1]) {
+			return true
+		}
+	}
+	return false
+}
+
+func countWhile(b []byte, is func(byte) bool) int {
+	n := 0
+	for n < len(b) && is(b[n]) {
+		n++
+	}
+	return n
+}
+
+func isMailto(b []byte) bool {
+	if b[0] == '?' {
+		return len(b) > 1 && isAlpha(b[1])
+	}
+	return holdsInner(b, "@") || bytes.Contains(b, []byte("%40"))
+}
+
+func isURN(b []byte) bool {
+	n := countWhile(b, func(c byte) bool { return isAlnum(c) || c == '-' })
+	return n > 1 && at(b, n) == ':' && isWordByte(at(b, n+1))
+}
+
+func isTag(b []byte) bool {
+	comma := bytes.IndexByte(b, ',')
+	if comma < 3 || !holdsInner(b[:comma], ".@") || len(b) < comma+5 {
+		return false
+	}
+	date := countWhile(b[comma+1:], func(c byte) bool { return isDigit(c) || c == '-' })
+	return date >= 4 && at(b, comma+1+date) == ':'
+}
+
+func isTel(b []byte) bool {
+	digits := 0
+	for i, c := range b {
+		switch {
+		case isDigit(c):
+			digits++
+		case c == '+' && i == 0, c == '-', c == '.', c == '(', c == ')', c == '*', c == '#':
+		default:
+			return digits >= 3
+		}
+	}
+	return digits >= 3
+}
+
+func isGeo(b []byte) bool {
+	comma := bytes.IndexByte(b, ',')
+	return comma > 0 && isDecimal(b[:comma]) && isDigit(at(bytes.TrimPrefix(b[comma+1:], []byte("-")), 0))
+}
+
+func isDecimal(b []byte) bool {
+	b = bytes.TrimPrefix(b, []byte("-"))
+	return len(b) > 0 && countWhile(b, func(c byte) bool { return isDigit(c) || c == '.' }) == len(b)
+}
+
+func isQuery(b []byte) bool {
+	n := countWhile(b, func(c byte) bool { return isAlnum(c) || c == '-' || c == '.' || c == '_' })
+	return at(b, n) == '?' && isWordByte(at(b, n+1))
+}
+
+func isData(b []byte) bool {
+	comma := bytes.IndexByte(b, ',')
+	if comma < 0 {
+		return false
+	}
+	kind, _, _ := bytes.Cut(b[:comma], []byte(";"))
+	return len(kind) == 0 || holdsInner(kind, "/")
+}
+
+func isNested(b []byte) bool {
+	n := countWhile(b, isSchemeByte)
+	if n < 2 || at(b, n) != ':' || !isAlpha(b[0]) {
+		return false
+	}
+	return uri.LookupScheme(b[:n]) != nil && at(b, n+1) != 0 || at(b, n+1) == '/' && at(b, n+2) == '/'
+}
+
+func isService(b []byte) bool {
+	n := countWhile(b, func(c byte) bool { return isSchemeByte(c) || c == ':' })
+	return n > 2 && b[n-1] == ':' && isAlpha(b[0]) && at(b, n) == '/' && len(b) > n+1
+}

@@ -1,0 +1,180 @@
+package extract
+
+import (
+	"bytes"
+	"sort"
+)
+
+// What the text around a break tells is computed for whole blocks of the
+// input, at fixed offsets, and kept for the last one. So a file full of breaks
+// costs linear time, and a part of a file gives what the whole gives.
+const (
+	// proseBlock is about the 60 lines whose hyphenation is looked at: the
+	// block of the break and the one on either side.
+	proseBlock = 4 << 10
+	// tokenBlock bounds where else a URL is looked for: the block of the
+	// break and the one on either side.
+	tokenBlock = 64 << 10
+	// margin is how far from a break its evidence lies at most.
+	margin = 2 * tokenBlock
+)
+
+// surroundings caches the evidence of the blocks last looked at.
+type surroundings struct {
+	proseAt    int // number of the block, plus 1
+	hyphenates bool
+
+	tokensAt int // number of the block, plus 1
+	tokens   []tokenSpan
+}
+
+// A tokenSpan is the part of an unbroken URL behind "://".
+type tokenSpan struct{ start, end int }
+
+// blockAround returns the bounds, in the text held, of the block that holds
+// text[at] and of its two neighbours, and the number of the block.
+func (f *finder) blockAround(at, size int) (number, from, to int) {
+	number = (f.base + at) / size
+	from = max(0, (number-1)*size-f.base)
+	to = min(len(f.text), (number+2)*size-f.base)
+	return number, from, to
+}
+
+// hyphenatesProse reports whether the prose around text[at] breaks words at
+// line ends with a hyphen: whether 8 in 100 of its lines end in one that joins
+// two lower-case letters. In the collections that figure tells apart magazines,
+// which do, from mail and documents, which do not.
+func (f *finder) hyphenatesProse(at int) bool {
+	block, from, to := f.blockAround(at, proseBlock)
+	if f.around.proseAt != block+1 {
+		f.around.proseAt = block + 1
+		lines, hyphens := countProse(f.text[from:to])
+		f.around.hyphenates = hyphens > 0 && hyphens*100 >= lines*8
+	}
+	return f.around.hyphenates
+}
+
+// countProse counts the lines of prose in text, and those among them that
+// break a word with a hyphen.
+func countProse(text []byte) (lines, hyphens int) {
+	for len(text) > 0 {
+		line := text
+		if i := bytes.IndexByte(text, '\n'); i >= 0 {
+			line, text = text[:i], text[i+1:]
+		} else {
+			text = nil
+		}
+		line = bytes.TrimRight(line, " \t\r")
+		if len(line) < 40 || bytes.Count(line, []byte(" ")) < 4 {
+			continue
+		}
+		lines++
+		if breaksWord(line, text) {
+			hyphens++
+		}
+	}
+	return lines, hyphens
+}
+
+// breaksWord reports whether line ends in a word broken by a hyphen that goes
+// on in the next line, at the front of rest.
+func breaksWord(line, rest []byte) bool {
+	n := len(line) - 1
+	if line[n] != '-' || !isLetterByte(line[n-1]) || isUpper(line[n-1]) {
+		return false
+	}
+	word := line[bytes.LastIndexByte(line, ' ')+1:]
+	if bytes.ContainsAny(word, "/:@") {
+		return false
+	}
+	l := parseLeader(rest, 0)
+	return l.content < len(rest) && isLetterByte(rest[l.content]) && !isUpper(rest[l.content])
+}
+
+func isLetterByte(c byte) bool { return isAlpha(c) || c >= 0x80 }
+
+// stands reports whether a URL that begins with u, but for its scheme, stands
+// unbroken in the text around text[at].
+func (f *finder) stands(u []byte, at int) bool {
+	i := bytes.Index(u, []byte("://"))
+	return i >= 0 && f.findToken(u[i+3:], at, nil)
+}
+
+// hostStands reports whether the host of u stands in another URL, unbroken, in
+// the text around text[at].
+func (f *finder) hostStands(u []byte, at int) bool {
+	i := bytes.Index(u, []byte("://"))
+	if i < 0 {
+		return false
+	}
+	host := u[i+3:]
+	n := bytes.IndexByte(host, '/')
+	return n > 0 && f.findToken(host[:n+1], at, nil)
+}
+
+// findToken reports whether a URL around text[at] goes on behind "://" with
+// prefix, and fits, where that is not nil.
+func (f *finder) findToken(prefix []byte, at int, fits func(tokenSpan) bool) bool {
+	f.indexTokens(at)
+	tokens := f.around.tokens
+	i := sort.Search(len(tokens), func(i int) bool {
+		return bytes.Compare(f.text[tokens[i].start:tokens[i].end], prefix) >= 0
+	})
+	for n := 0; i < len(tokens) && n < 16; i, n = i+1, n+1 {
+		t := tokens[i]
+		if !bytes.HasPrefix(f.text[t.start:t.end], prefix) {
+			return false
+		}
+		if (t.start > at || t.end < at) && (fits == nil || fits(t)) {
+			return true
+		}
+	}
+	return false
+}
+
+// indexTokens collects the unbroken URLs around text[at], in the order of
+// their bytes.
+func (f *finder) indexTokens(at int) {
+	block, from, to := f.blockAround(at, tokenBlock)
+	if f.around.tokensAt == block+1 {
+		return
+	}
+	f.around.tokensAt = block + 1
+	tokens := f.around.tokens[:0]
+	for {
+		i := bytes.Index(f.text[from:to], []byte("://"))
+		if i < 0 {
+			break
+		}
+		start := from + i + 3
+		end := start + len(longToken(f.text[start:to]))
+		tokens = append(tokens, tokenSpan{start, end})
+		from = max(start, end)
+	}
+	sort.Slice(tokens, func(i, j int) bool {
+		a, b := tokens[i], tokens[j]
+		if c := bytes.Compare(f.text[a.start:a.end], f.text[b.start:b.end]); c != 0 {
+			return c < 0
+		}
+		return a.start < b.start
+	})
+	f.around.tokens = tokens
+}
+
+// maxToken is the length to which URLs are told apart.
+const maxToken = 512
+
+// longToken returns the front of b up to the first byte that ends a URL, but
+// no more than maxToken bytes.
+func longToken(b []byte) []byte {
+	b = b[:min(len(b), maxToken)]
+	for i, c := range b {
+		if classes[c] == stop {
+			return b[:i]
+		}
+	}
+	return b
+}
+
+// forget drops what is cached, once the text held moves.
+func (s *surroundings) forget() { s.proseAt, s.tokensAt = 0, 0 }

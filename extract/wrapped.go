@@ -1,0 +1,251 @@
+package extract
+
+import "bytes"
+
+// An enclosure is a delimiter that the text put round a URL, as it is read
+// from the inside of its opening mark on.
+type enclosure struct {
+	kind  Kind
+	close byte // '>', '"', or 0 where markup gives the end
+	limit int  // where the contents end at the latest
+	// spaces: white space inside a line is dropped too, unless prose follows.
+	spaces bool
+	l0     leader // of the line it opens on
+}
+
+// contents reads what the enclosure e holds, from text[i] on, where a URL
+// starts. It returns the URL and the offset behind the closing mark. It fails
+// where the enclosure is never closed, or holds what can be in no URL.
+//
+// Inside, white space is dropped with all that a line break brings along
+// (RFC 1738, appendix; RFC 3986, appendix C). A new scheme ends the URL, and
+// prose inside the first line does.
+func (f *finder) contents(e *enclosure, i int) (u URL, end int, ok bool) {
+	r := reader{f: f, e: e, i: i, run: i}
+	for r.i < e.limit && !r.done {
+		if !r.step() {
+			return URL{}, r.i, false
+		}
+	}
+	if !r.done && e.close != 0 {
+		return URL{}, r.i, false
+	}
+	r.flush(r.i)
+	if len(r.a.segs) == 0 {
+		return URL{}, r.i, false
+	}
+	u = r.a.url(e.kind)
+	if r.prose {
+		return f.trimmed(&r, u)
+	}
+	return u, r.end, true
+}
+
+// A reader is the state of reading the contents of one enclosure.
+type reader struct {
+	f     *finder
+	e     *enclosure
+	a     assembly
+	i     int // the next byte
+	run   int // start of the verbatim run that i is in
+	end   int // behind the closing mark, when done
+	lines int
+	done  bool
+	prose bool // ended by prose, not by the closing mark
+}
+
+// step reads one byte, or all of one break. It returns false where the
+// enclosure turns out to be none.
+func (r *reader) step() bool {
+	text := r.f.text
+	c := text[r.i]
+	switch {
+	case c == r.e.close && c != 0:
+		r.flush(r.i)
+		r.done, r.end = true, r.i+1
+	case classes[c] == plain:
+		r.i++
+	case isSpace(c):
+		return r.space()
+	case classes[c] == stop && (c < ' ' || c == 0x7F || r.e.close != 0):
+		return false
+	case classes[c] == high:
+		r.high()
+	case c == '\\' && r.roff():
+	default:
+		r.i++
+	}
+	return true
+}
+
+// flush ends the verbatim run before i.
+func (r *reader) flush(i int) {
+	if i > r.run {
+		r.a.add(r.f.text, r.run, i)
+	}
+	r.run = i
+}
+
+// high passes over a character beyond ASCII, or drops an invisible one.
+func (r *reader) high() {
+	ch, n := decodeRune(r.f.text[r.i:])
+	if !isInvisible(ch) {
+		r.i += n
+		return
+	}
+	r.flush(r.i)
+	if next, _, ok := skipBreak(r.f.text, r.i+n, &r.e.l0, true); !ok || ch != softHyphen {
+		r.a.drop(Break{Start: r.i, End: r.i + n, Kind: InvisibleBreak, Confidence: Proved})
+		r.resume(r.i + n)
+	} else {
+		r.a.drop(Break{Start: r.i, End: next, Kind: LineBreak, Confidence: Proved, Hyphen: HyphenDropped, Reason: SoftHyphen})
+		r.lines++
+		r.resume(next)
+	}
+}
+
+// roff drops the escapes that roff puts into a URL: \: allows a break there,
+// \fI and \fP change the font.
+func (r *reader) roff() bool {
+	n := roffEscape(r.f.text[r.i:])
+	if n == 0 {
+		return false
+	}
+	r.flush(r.i)
+	if len(r.a.segs) > 0 {
+		r.a.drop(Break{Start: r.i, End: r.i + n, Kind: MarkupBreak, Confidence: Proved})
+	}
+	r.resume(r.i + n)
+	return true
+}
+
+func (r *reader) resume(i int) { r.i, r.run = i, i }
+
+// space drops white space, inside a line or with a line break.
+func (r *reader) space() bool {
+	text, at := r.f.text, r.i
+	r.flush(at)
+	if next, kind, ok := skipBreak(text, at, &r.e.l0, true); ok {
+		return r.lineBreak(next, kind)
+	}
+	next := skipBlanks(text, at, r.e.limit)
+	switch {
+	case next == at || next == r.e.limit && r.e.close != 0 || next < r.e.limit && isSpace(text[next]):
+		return false // a blank line
+	case next == r.e.limit || text[next] == r.e.close:
+		r.resume(next)
+		return true
+	case !r.e.spaces:
+		return false
+	case startsURL(text[next:]) || readsAsProse(text[next:r.e.limit], r.e.close):
+		if r.lines > 0 && !startsURL(text[next:]) {
+			return false
+		}
+		r.prose, r.done, r.end = true, true, at
+		r.f.inside(next, r.e)
+		return true
+	}
+	r.resume(next)
+	r.a.drop(Break{Start: at, End: next, Kind: SpaceBreak, Confidence: Proved, Reason: Delimited})
+	return true
+}
+
+// lineBreak goes on behind a line break, at next.
+func (r *reader) lineBreak(next int, kind BreakKind) bool {
+	text, at := r.f.text, r.i
+	r.lines++
+	switch {
+	case next >= r.e.limit && r.e.close != 0, r.lines > MaxLines:
+		return false
+	case next >= r.e.limit || text[next] == r.e.close:
+		r.resume(min(next, r.e.limit))
+		return true
+	case startsURL(text[next:]) && r.e.close != '"':
+		r.prose, r.done, r.end = true, true, at
+		r.f.inside(next, r.e)
+		return true
+	}
+	b := Break{Start: at, End: next, Kind: kind, Confidence: Proved, Reason: Delimited}
+	r.f.hyphenate(&r.a, &b, text[next:r.e.limit])
+	r.a.drop(b)
+	r.resume(next)
+	return true
+}
+
+// trimmed lets fall off what may not be last, for a URL that prose ended
+// rather than its delimiter.
+func (f *finder) trimmed(r *reader, u URL) (URL, int, bool) {
+	s := bound(nil, r.a.text, 0, 0)
+	if s.end == 0 {
+		return URL{}, r.i, false
+	}
+	if s.end < len(r.a.text) {
+		r.a.truncate(s.end)
+		u = r.a.url(r.e.kind)
+	}
+	return u, r.end, true
+}
+
+// startsURL reports whether a new URL starts at the front of b.
+func startsURL(b []byte) bool {
+	return schemeFollows(b) || len(b) > 4 && equalFold(b[:4], "url:") || len(b) > 7 && equalFold(b[:7], "mailto:")
+}
+
+// readsAsProse reports whether the words at the front of b, up to the closing
+// mark or the line end, are prose rather than more of a URL: they begin with a
+// word that URLs do not, or are several with nothing of a URL's structure.
+func readsAsProse(b []byte, close byte) bool {
+	if i := bytes.IndexAny(b[:min(len(b), lineReach)], "\n\r"); i >= 0 {
+		b = b[:i]
+	}
+	if i := bytes.IndexByte(b[:min(len(b), lineReach)], close); i >= 0 {
+		b = b[:i]
+	}
+	b = b[:min(len(b), lineReach)]
+	words := bytes.Fields(b)
+	if len(words) == 0 {
+		return false
+	}
+	if functionWords[string(bytes.ToLower(bytes.TrimRight(words[0], ".,;:!?")))] {
+		return true
+	}
+	for _, w := range words {
+		if isStructured(w) {
+			return false
+		}
+	}
+	return len(words) > 1
+}
+
+// isStructured reports whether a word has what holds a URL together: a
+// delimiter or an inner dot.
+func isStructured(w []byte) bool {
+	if bytes.ContainsAny(w, "/?=&%#_~") {
+		return true
+	}
+	i := bytes.IndexByte(w, '.')
+	return i >= 0 && i+1 < len(w) && isAlnum(w[i+1])
+}
+
+// functionWords are words that go on a sentence and hardly ever a URL.
+var functionWords = func() map[string]bool {
+	m := map[string]bool{}
+	for _, w := range bytes.Fields([]byte(`a an and are as at be but by can for from had has have he
+		how i if in is it its my no not of on or our see she so that the their them then there these
+		they this to via was we were what when where which who will with you your`)) {
+		m[string(w)] = true
+	}
+	return m
+}()
+
+// roffEscape returns the length of an escape of roff at the front of b that
+// stands for nothing in a URL.
+func roffEscape(b []byte) int {
+	switch {
+	case len(b) > 1 && (b[1] == ':' || b[1] == '&'):
+		return 2
+	case len(b) > 2 && b[1] == 'f' && (isUpper(b[2]) || isDigit(b[2])):
+		return 3
+	}
+	return 0
+}
