@@ -72,7 +72,7 @@ func (j *job) promote() {
 func (j *job) Write(p []byte) (int, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if !j.head && len(j.held)+len(p) > held {
+	if !j.head && len(j.held)+len(p) > maxHeld {
 		j.mu.Unlock()
 		ok := j.await()
 		j.mu.Lock()

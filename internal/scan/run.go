@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	// held is how many bytes a document may put out before its turn.
-	held = 1 << 20
+	// maxHeld is how many bytes a document may put out before its turn.
+	maxHeld = 1 << 20
 	// ahead is how many documents per worker may be under way.
 	ahead = 4
 )

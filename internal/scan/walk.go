@@ -2,11 +2,113 @@ package scan
 
 import (
 	"io"
+	"io/fs"
 	"iter"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
 )
 
 // Documents yields the documents that paths name, in the order of the paths,
 // and an error for each that cannot be read. The path "-" is stdin.
+//
+// A path that is given is always taken, whatever it is, and a link is
+// followed. Of a directory all files below it are taken, sorted by their paths
+// as bytes, except for
+//   - hidden files and directories, which begin with a dot,
+//   - what git ignores, by .gitignore files, info/exclude and
+//     core.excludesFile; git's index is not read, so a file that is tracked
+//     though a pattern ignores it is passed over. Without a repository, the
+//     .gitignore files below the directory given still hold,
+//   - symbolic links: what they link to is found under its own name, or lies
+//     elsewhere. So there are no loops,
+//   - pipes, sockets and devices,
+//   - binary files, by [Document.Open].
 func Documents(paths []string, stdin io.Reader) iter.Seq2[Document, error] {
-	return func(yield func(Document, error) bool) { panic("not yet") }
+	return func(yield func(Document, error) bool) {
+		w := walk{yield}
+		for _, path := range paths {
+			if !w.given(path, stdin) {
+				return
+			}
+		}
+	}
+}
+
+// A walk yields documents. Its methods return false when no more are wanted.
+type walk struct {
+	yield func(Document, error) bool
+}
+
+func (w walk) fail(path string, err error) bool {
+	return w.yield(Document{Name: path}, explain(path, err))
+}
+
+func (w walk) given(path string, stdin io.Reader) bool {
+	if path == "-" {
+		open := func() (io.ReadCloser, error) { return io.NopCloser(stdin), nil }
+		return w.yield(Document{Name: path, Open: open, Stream: true}, nil)
+	}
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return w.fail(path, err)
+	case info.IsDir():
+		rules, err := rulesAbove(path)
+		return (err == nil || w.yield(Document{Name: path}, err)) && w.directory(path, rules)
+	}
+	open := func() (io.ReadCloser, error) {
+		f, err := os.Open(path)
+		if err != nil {
+			return nil, explain(path, err)
+		}
+		return f, nil
+	}
+	return w.yield(Document{Name: path, Open: open, Stream: !info.Mode().IsRegular()}, nil)
+}
+
+// directory yields the documents below the directory at path, in which the
+// rules hold as well as its own.
+func (w walk) directory(path string, rules *rules) bool {
+	entries, err := os.ReadDir(path)
+	if err != nil && !w.fail(path, err) {
+		return false
+	}
+	rules, err = rules.enter(path)
+	if err != nil && !w.yield(Document{Name: path}, err) {
+		return false
+	}
+	slices.SortFunc(entries, byPath)
+	for _, e := range entries {
+		if !w.entry(filepath.Join(path, e.Name()), e, rules) {
+			return false
+		}
+	}
+	return true
+}
+
+func (w walk) entry(path string, e fs.DirEntry, rules *rules) bool {
+	taken := e.IsDir() || e.Type().IsRegular()
+	if !taken || strings.HasPrefix(e.Name(), ".") || rules.ignore(e.Name(), e.IsDir()) {
+		return true
+	}
+	if e.IsDir() {
+		return w.directory(path, rules.below(e.Name()))
+	}
+	open := func() (io.ReadCloser, error) { return openText(path) }
+	return w.yield(Document{Name: path, Open: open}, nil)
+}
+
+// byPath orders the entries of a directory as the paths of the files below
+// them are ordered.
+func byPath(a, b fs.DirEntry) int {
+	return strings.Compare(sortKey(a), sortKey(b))
+}
+
+func sortKey(e fs.DirEntry) string {
+	if e.IsDir() {
+		return e.Name() + "/"
+	}
+	return e.Name()
 }

@@ -1,0 +1,167 @@
+package scan
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// tree writes files of the given contents below a new directory.
+func tree(t testing.TB, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		path := filepath.Join(dir, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// gitTree is tree in a new repository, away from the user's configuration.
+// Without git the test is skipped.
+func gitTree(t testing.TB, files map[string]string) string {
+	t.Helper()
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Skip("there is no git to compare with")
+	}
+	home := t.TempDir()
+	t.Setenv("HOME", home)
+	t.Setenv("XDG_CONFIG_HOME", filepath.Join(home, ".config"))
+	t.Setenv("GIT_CONFIG_NOSYSTEM", "1")
+	dir := tree(t, files)
+	runGit(t, dir, "init", "-q")
+	return dir
+}
+
+func runGit(t testing.TB, dir string, args ...string) string {
+	t.Helper()
+	out, err := exec.Command("git", append([]string{"-C", dir}, args...)...).Output()
+	if err != nil {
+		t.Fatalf("git %q: %v", args, err)
+	}
+	return string(out)
+}
+
+// listed returns what git takes for the files of a repository, less the
+// hidden ones.
+func listed(t testing.TB, dir string) []string {
+	t.Helper()
+	out := strings.TrimSuffix(runGit(t, dir, "ls-files", "-z", "-co", "--exclude-standard"), "\x00")
+	names := strings.Split(out, "\x00")
+	names = slices.DeleteFunc(names, func(n string) bool {
+		return n == "" || strings.HasPrefix(n, ".") || strings.Contains(n, "/.")
+	})
+	slices.Sort(names)
+	return names
+}
+
+// walked returns the documents below dir, relative to it.
+func walked(t testing.TB, dir string) []string {
+	t.Helper()
+	var names []string
+	for doc, err := range Documents([]string{dir}, nil) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, filepath.ToSlash(doc.Name[len(dir)+1:]))
+	}
+	return names
+}
+
+func checkAgainstGit(t *testing.T, dir, about string) {
+	t.Helper()
+	if got, want := walked(t, dir), listed(t, dir); !slices.Equal(got, want) {
+		t.Errorf("%s:\ngit takes  %q\nwe take    %q", about, want, got)
+	}
+}
+
+// places is a tree to try patterns on.
+func places() map[string]string {
+	files := map[string]string{}
+	for name := range strings.FieldsSeq(`x y.o foo foo.txt FOO a-b a^b a]b #hash !bang a.b.c 1 10 ab ba aab
+		a/x a/foo a/b/x a/b/foo a/b/c/x a/c/b/foo a/x.o b/a/x b/a/b/foo b/foo/x b/foo/b
+		foo0/a foo/../build/out build/keep/in build/a.o build.d/a doc/a.txt doc/b/a.txt doc/b/c/a.txt
+		x0/x/x/x x0/x/y/x é/ü a0/**/b a0/[x] a0/\z a0/*`) {
+		files[name] = ""
+	}
+	delete(files, "foo") // a directory of its own, below
+	for _, name := range []string{"foo/in", "sp ace", "trail ", "trail", "trail  ", "back\\slash", "a0/\\ ", "a0/tab\t"} {
+		files[name] = ""
+	}
+	return files
+}
+
+// cases are contents of .gitignore that matchers are known to get wrong, and
+// the ordinary ones.
+var cases = []string{
+	"", "\n\n", "# only a comment\n", "x", "/x", "x/", "/x/", "a/x", "/a/x", "a/x/", "*", "*\n!*/", "*\n!*/\n!*.txt",
+	"*.o", "*.o\n!y.o", "!y.o\n*.o", "foo", "foo/", "foo/*", "foo/**", "/foo/**", "**/foo", "**/foo/", "/**/foo", "**/foo/**",
+	"a/**/x", "a/**/b", "a/**/b/", "a/**/b/**", "a/**/**/x", "**/a/b", "**/b/a", "**/b/foo", "**/x/x", "x0/**/x", "**/x/**/x",
+	"**", "/**", "**/", "*/", "/*", "*/*", "/*/*", "*/**", "***", "a/***/x", "a**x", "a/b**", "**x",
+	"a/*/x", "a/*/*/x", "a/?/x", "a/?", "?", "??", "a?x", "[ab]", "[!ab]", "[^ab]", "[a-c]*", "[]a]", "a[]]b", "a[]-]b", "a[!]]b", "a[^-]b", "a[\\]]b",
+	"a[-^]b", "[[:alpha:]]", "[[:digit:]]*", "[[:upper:]]*", "[^[:alnum:]]*", "[[:punct:]]*", "*[[:space:]]*", "[[:wrong:]]", "[[:alpha:]", "[[:]", "[[::]]", "[[:x]", "[a", "[", "[]", "[]x", "[!", "[!]", "[a-", "[a-]", "[z-a]", "[1-]0", "[\\a-c]b", "[a-\\c]b", "[--a]", "a[/]x", "a[!x]x",
+	"\\#hash", "#hash", "\\!bang", "!bang", "*\n!!bang", "*\n!\\!bang", "\\x", "\\f\\o\\o", "foo\\", "foo\\\\", "back\\slash", "back\\\\slash", "back[\\\\]slash", "\\*", "a0/\\*", "a0/\\[x]", "a0/\\\\z", "a0/\\*\\*", "a0/\\**",
+	"trail ", "trail\\ ", "trail\\  ", "trail \\ ", "trail\\ \\ ", "trail\\\\ ", " x", " ", "  ", "sp ace", "sp\\ ace", "x\t", "a0/\\\\\\ ", "a0/tab\t", "tab\t",
+	"x\r\ny.o\r\n", "x\r", "x\r\r\n", "\ufeffx\ny.o", "x\n\ufeffy.o", "x\n", "x\ny.o",
+	"build/\n!build/keep/", "build/*\n!build/keep/", "build/*\n!build/keep", "build\n!build/keep/in", "/build/**\n!/build/**/", "build/**\n!build/keep/in", "build/\n!build/",
+	"doc/*.txt", "doc/**/*.txt", "doc/**/a.txt", "doc/*", "doc/*\n!doc/b", "doc/**/b", "/doc/b/", "doc/b/c", "b/c", "c",
+	"FOO", "Foo", "foo*", "[F]OO", "É", "é", "é/", "?/ü", "??/ü", "*.b.c", "*.c", "a.*", "*.*", "a.b.*", "*b*", "*a*b", "*x*", "f*o*o*",
+	"/", "//", "//x", "x//", "/x//", "a//x", "!", "!/", "./x", "../x", "a/../x", "a/./x", "/a/b/c", "a/b/c/", "a/b/c/x", "/b", "!x", "a\n!a/x",
+}
+
+func TestIgnoreAsGitDoes(t *testing.T) {
+	dir := gitTree(t, places())
+	for _, text := range cases {
+		check(t, dir, text)
+	}
+}
+
+// check compares with git what a .gitignore of that content leaves of dir.
+func check(t *testing.T, dir, text string) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(dir, ".gitignore"), []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	checkAgainstGit(t, dir, fmt.Sprintf("%q", text))
+}
+
+func TestIgnoreRandomPatternsAsGitDoes(t *testing.T) {
+	dir := gitTree(t, places())
+	rnd := rand.New(rand.NewPCG(3, 4))
+	pieces := strings.Fields(`a b x foo doc build / / / * * ** /**/ **/ ? [ab] [!x] [a-z] .o .txt \a ! c keep in`)
+	for range 120 {
+		var text strings.Builder
+		for range 1 + rnd.IntN(4) {
+			for range 1 + rnd.IntN(5) {
+				text.WriteString(pieces[rnd.IntN(len(pieces))])
+			}
+			text.WriteByte('\n')
+		}
+		if !misread(text.String()) {
+			check(t, dir, text.String())
+		}
+	}
+}
+
+// misread reports whether the text has stars that git before 2.52 takes for
+// whole directories although a name comes before them, as in foo**/bar.
+func misread(text string) bool {
+	for line := range strings.Lines(text) {
+		line = strings.TrimPrefix(strings.TrimPrefix(line, "!"), "/")
+		i := strings.IndexAny(line, `*?[\`)
+		if i > 0 && line[i-1] != '/' && strings.HasPrefix(line[i:], "**") {
+			return true
+		}
+	}
+	return false
+}
