@@ -34,7 +34,9 @@ func (e Edition) Name() string { return e.get().Name }
 func (e Edition) String() string { return e.Name() }
 
 // Allows reports whether the edition lets the byte stand as it is in that part
-// of a URL. The percent sign of an escape is allowed wherever an escape is.
+// of a URL, if only in some place or under some scheme. The percent sign is
+// allowed wherever an escape is; brackets and colons are in a host, for the sake
+// of IP literals.
 func (e Edition) Allows(part Part, b byte) bool {
 	return e.get().Allows(part.component, b)
 }

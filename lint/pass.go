@@ -45,14 +45,14 @@ type Pass struct {
 }
 
 // A session is what the passes over one URL share. All but the findings is made
-// when first asked for.
+// when it is first needed.
 type session struct {
 	url          *extract.URL
 	findings     []Finding
 	places       *places
 	redacted     string  // the URL without its password
 	secret       []Range // where the input holds the password
-	placeholders []Placeholder
+	placeholders []Range
 	searched     bool // for placeholders
 }
 
@@ -76,6 +76,10 @@ func newPass(u *extract.URL, e Edition) *Pass {
 
 // Allows reports whether the edition lets the byte stand as it is in that part.
 func (p *Pass) Allows(part Part, b byte) bool { return p.Edition.Allows(part, b) }
+
+// IsEscape reports whether an escape begins at URL[i]: a percent sign and two
+// hex digits.
+func (p *Pass) IsEscape(i int) bool { return uri.IsEscape(p.URL, i) }
 
 // As returns a pass whose findings are of severity s, where the rule's own is
 // not lower still:

@@ -40,7 +40,8 @@ func standsFor(s extract.Segment) int {
 // range is the place before the byte start; that behind the last byte is the
 // end of the last segment.
 func (p *places) of(start, end int) []Range {
-	if start = max(start, p.starts[0]); start >= end {
+	start, end = max(start, p.starts[0]), min(end, p.starts[len(p.segments)])
+	if start >= end {
 		return []Range{p.before(start)}
 	}
 	var ranges []Range

@@ -1,18 +1,20 @@
 package lint
 
-// A Placeholder is where a URL leaves something for its reader, or for a
-// program, to fill in: {id}, ${HOST}, [user], %s, %{VAR}, %PATH%. It is no
-// correct URL, but nobody means it as one.
-type Placeholder struct {
-	// Start and End bound it in the URL, with its brackets.
-	Start, End int
-	// Escape says that it begins with a percent sign, and so looks like
-	// an escape that is not one.
-	Escape bool
-}
+import (
+	"bytes"
+	"sort"
 
-// Placeholders returns the placeholders of the URL, in order.
-func (p *Pass) Placeholders() []Placeholder {
+	"github.com/urlmend/urlmend/internal/uri"
+)
+
+// maxPlaceholder is the length in bytes of the longest name of a placeholder.
+const maxPlaceholder = 64
+
+// Placeholders returns where the URL leaves something for its reader, or for a
+// program, to fill in: {id}, ${HOST}, [user], <id>, %s, %(id)s, %{VAR}, %PATH%.
+// It is no correct URL there, but nobody means it as one. The ranges are in
+// URL, with their brackets, in order and disjoint.
+func (p *Pass) Placeholders() []Range {
 	if !p.searched {
 		p.searched = true
 		p.placeholders = findPlaceholders(p.URL)
@@ -20,6 +22,126 @@ func (p *Pass) Placeholders() []Placeholder {
 	return p.placeholders
 }
 
-func findPlaceholders(url []byte) []Placeholder {
-	return nil
+// HoldsPlaceholder reports whether any of the bytes [start, end) of the URL
+// belongs to a placeholder.
+func (p *Pass) HoldsPlaceholder(start, end int) bool {
+	all := p.Placeholders()
+	i := sort.Search(len(all), func(i int) bool { return start < all[i].End })
+	return i < len(all) && all[i].Start < end
+}
+
+func findPlaceholders(url []byte) (found []Range) {
+	for i := 0; ; {
+		next := bytes.IndexAny(url[i:], "{[<%")
+		if next < 0 {
+			return found
+		}
+		i += next
+		end := placeholderEnd(url, i)
+		if end < 0 {
+			i++
+			continue
+		}
+		found = append(found, Range{i, end})
+		i = end
+	}
+}
+
+// placeholderEnd returns the end of the placeholder at url[i:], or -1.
+func placeholderEnd(url []byte, i int) int {
+	switch url[i] {
+	case '{':
+		return bracketed(url, i, '{', '}')
+	case '<':
+		return bracketed(url, i, '<', '>')
+	case '[':
+		// p[key] is a name, not a place to fill in.
+		if i > 0 && isAlnum(url[i-1]) {
+			return -1
+		}
+		if end := nameEnd(url, i+1); end > i+1 && at(url, end) == ']' {
+			return end + 1
+		}
+		return -1
+	}
+	return percentEnd(url, i)
+}
+
+// percentEnd returns the end of the placeholder that begins with the percent
+// sign url[i], or -1. An escape is none, if it isn't the beginning of %DATE%.
+func percentEnd(url []byte, i int) int {
+	end := nameEnd(url, i+1)
+	if end > i+2 && !isDigit(url[i+1]) && at(url, end) == '%' && !uri.IsEscape(url, end) && !isHex(url[i+1:end]) {
+		return end + 1
+	}
+	switch next := at(url, i+1); {
+	case next == '{':
+		return bracketed(url, i+1, '{', '}')
+	case next == '(':
+		if end = bracketed(url, i+1, '(', ')'); end > 0 && isVerb(at(url, end)) {
+			return end + 1
+		}
+	case isVerb(next) && !isAlnum(at(url, i+2)):
+		return i + 2
+	case isDigit(next) && at(url, i+2) == '$' && isVerb(at(url, i+3)):
+		return i + 4
+	}
+	return -1
+}
+
+// bracketed returns the end of what begins with the bracket url[i], single or
+// double, and closes in the same way, or -1.
+func bracketed(url []byte, i int, open, shut byte) int {
+	depth := 1
+	if at(url, i+1) == open {
+		depth = 2
+	}
+	start := i + depth
+	limit := min(start+maxPlaceholder, len(url))
+	for j := start; j < limit && url[j] != open; j++ {
+		if url[j] != shut {
+			continue
+		}
+		if j == start || depth == 2 && at(url, j+1) != shut {
+			return -1
+		}
+		return j + depth
+	}
+	return -1
+}
+
+// nameEnd returns the end of the name at url[i:]. No name is longer than
+// maxPlaceholder.
+func nameEnd(url []byte, i int) int {
+	limit := min(i+maxPlaceholder, len(url))
+	for i < limit && (isAlnum(url[i]) || url[i] == '_' || url[i] == '-') {
+		i++
+	}
+	return i
+}
+
+// at returns url[i], or 0 behind its end.
+func at(url []byte, i int) byte {
+	if i < len(url) {
+		return url[i]
+	}
+	return 0
+}
+
+// isVerb reports whether printf and its like have a conversion of that letter.
+func isVerb(b byte) bool { return b != 0 && bytes.IndexByte([]byte("sdiuvqxX"), b) >= 0 }
+
+func isDigit(b byte) bool { return '0' <= b && b <= '9' }
+
+func isAlnum(b byte) bool {
+	return isDigit(b) || 'a' <= b|0x20 && b|0x20 <= 'z'
+}
+
+func isHex(text []byte) bool {
+	for _, b := range text {
+		if !isDigit(b) && !('a' <= b|0x20 && b|0x20 <= 'f') {
+			return false
+		}
+	}
+	return true
 }

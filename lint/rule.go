@@ -39,18 +39,24 @@ type Rule struct {
 	Check func(*Pass)
 }
 
-// A Ref is a section of a document.
+// A Ref is a section of a document: of "3.2.3", or of appendix "C".
 type Ref struct{ Document, Section string }
+
+// RFC returns the reference to a section of an RFC, to all of it when section is
+// empty.
+func RFC(number int, section string) Ref {
+	return Ref{fmt.Sprintf("RFC %d", number), section}
+}
 
 // String returns the reference as prose has it: "RFC 3986, section 2.1".
 func (r Ref) String() string {
 	switch {
 	case r.Section == "":
 		return r.Document
-	case r.Section[0] >= 'A':
-		return r.Document + ", appendix " + r.Section
+	case isDigit(r.Section[0]):
+		return r.Document + ", section " + r.Section
 	}
-	return r.Document + ", section " + r.Section
+	return r.Document + ", appendix " + r.Section
 }
 
 // Validate returns all that keeps rules from being used together: a rule

@@ -1,0 +1,98 @@
+package lint
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// A section is one heading of a rule's documentation and what stands under it.
+type section struct {
+	heading string
+	text    string   // prose
+	items   []string // a list
+	code    []string // examples, verbatim
+}
+
+// sections returns the documentation of the rule. Every rendering has the same
+// sections under the same headings.
+func (r *Rule) sections() []section {
+	refs := make([]string, len(r.Refs))
+	for i, ref := range r.Refs {
+		refs[i] = ref.String()
+	}
+	editions := "All."
+	if r.Editions != nil {
+		editions = strings.Join(r.Editions, ", ") + "."
+	}
+	return []section{
+		{heading: "What it does", text: fmt.Sprintf("Reports %s. Severity: %s.", r.Summary, r.Severity)},
+		{heading: "Why is this bad?", text: strings.TrimSpace(r.Why)},
+		{heading: "Bad", code: r.Bad},
+		{heading: "Good", code: r.Good},
+		{heading: "Editions", text: editions},
+		{heading: "References", items: refs},
+		{heading: "Since", text: r.Since},
+	}
+}
+
+// Explain returns the documentation of the rule as plain text.
+func (r *Rule) Explain() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s (%s)\n", r.Name, r.Severity)
+	for _, s := range r.sections() {
+		fmt.Fprintf(&b, "\n%s\n", s.heading)
+		if s.text != "" {
+			b.WriteString(indent(s.text))
+		}
+		for _, item := range s.items {
+			b.WriteString(indent(item))
+		}
+		for i, code := range s.code {
+			if i > 0 {
+				b.WriteByte('\n')
+			}
+			b.WriteString(indent(strings.TrimRight(code, "\n")))
+		}
+	}
+	return b.String()
+}
+
+// indent returns the lines of text, each moved in and ended.
+func indent(text string) string {
+	return "    " + strings.ReplaceAll(text, "\n", "\n    ") + "\n"
+}
+
+// WriteMarkdown writes the documentation of the rules as one Markdown page.
+func WriteMarkdown(w io.Writer, rules []*Rule) error {
+	var b strings.Builder
+	b.WriteString("# Rules\n\n<!-- Generated from the rules: UPDATE=1 go test ./rules -->\n\n")
+	b.WriteString("| rule | severity | reports |\n|---|---|---|\n")
+	for _, r := range rules {
+		fmt.Fprintf(&b, "| [%s](#%s) | %s | %s |\n", r.Name, r.Name, r.Severity, r.Summary)
+	}
+	for _, r := range rules {
+		r.markdown(&b)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+func (r *Rule) markdown(b *strings.Builder) {
+	fmt.Fprintf(b, "\n## %s\n", r.Name)
+	for _, s := range r.sections() {
+		fmt.Fprintf(b, "\n### %s\n\n", s.heading)
+		if s.text != "" {
+			fmt.Fprintf(b, "%s\n", s.text)
+		}
+		for _, item := range s.items {
+			fmt.Fprintf(b, "- %s\n", item)
+		}
+		for i, code := range s.code {
+			if i > 0 {
+				b.WriteByte('\n')
+			}
+			fmt.Fprintf(b, "```text\n%s\n```\n", strings.TrimRight(code, "\n"))
+		}
+	}
+}

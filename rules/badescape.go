@@ -1,0 +1,57 @@
+package rules
+
+import "github.com/urlmend/urlmend/lint"
+
+var badEscape = &lint.Rule{
+	Name:     "bad-escape",
+	Severity: lint.Error,
+	Since:    "0.1",
+	Summary:  "a percent sign that two hex digits do not follow",
+	Why: `A percent sign begins an escape: "%" and two hex digits, which stand for one byte.
+Programs disagree on what any other percent sign means: some send it as it is,
+some escape it, some reject the URL. A percent sign that means itself is written
+%25.
+
+A placeholder such as %s or %PATH% is reported as info.`,
+	Refs: []lint.Ref{lint.RFC(3986, "2.1"), lint.RFC(1738, "2.2")},
+	Bad: []string{
+		"http://www.example.com/100%/results",
+		"<URL:http://www.example.com/caf%e>",
+		"wget http://www.example.com/pub/%s.tar",
+	},
+	Good: []string{
+		"http://www.example.com/100%25/results",
+		"<URL:http://www.example.com/caf%C3%A9>",
+	},
+	Check: checkBadEscape,
+}
+
+func checkBadEscape(p *lint.Pass) {
+	for i, b := range p.URL {
+		if b == '%' && !p.IsEscape(i) && !p.HoldsPlaceholder(i, i+1) {
+			end := escapeEnd(p.URL, i)
+			p.Reportf(i, end, "%s is not an escape, which is a percent sign and two hex digits: write %%25 for the sign itself",
+				p.Quote(i, end))
+		}
+	}
+	for _, r := range p.Placeholders() {
+		if p.URL[r.Start] == '%' { // else unsafe-character's
+			p.As(lint.Info).Reportf(r.Start, r.End, "the placeholder %s stands where an escape would: fill it in before use",
+				p.Quote(r.Start, r.End))
+		}
+	}
+}
+
+// escapeEnd returns the end of what the percent sign at url[i] was meant to
+// begin: up to two letters or digits behind it.
+func escapeEnd(url []byte, i int) int {
+	end := i + 1
+	for end < min(i+3, len(url)) && isAlnum(url[end]) {
+		end++
+	}
+	return end
+}
+
+func isAlnum(b byte) bool {
+	return '0' <= b && b <= '9' || 'a' <= b|0x20 && b|0x20 <= 'z'
+}

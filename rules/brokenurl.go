@@ -1,0 +1,38 @@
+package rules
+
+import "github.com/urlmend/urlmend/lint"
+
+var brokenURL = &lint.Rule{
+	Name:     "broken-url",
+	Severity: lint.Warning,
+	Since:    "0.1",
+	Summary:  "a URL that goes on in the next line with nothing to mark it off",
+	Why: `Most readers, and most programs that make links, take a bare URL to end with its
+line. What they follow is the first piece alone. Between angle brackets or double
+quotes a URL may be broken: white space there does not belong to it.`,
+	Refs: []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "")},
+	Bad: []string{
+		"The archive of the list is kept at http://www.example.com/pub/archive/\n" +
+			"1994/march/index.html for all who missed it.",
+	},
+	Good: []string{
+		"<URL:http://www.example.com/pub/archive/\n1994/march/index.html>",
+		"http://www.example.com/pub/archive/1994/march/index.html",
+	},
+	Check: checkBrokenURL,
+}
+
+func checkBrokenURL(p *lint.Pass) {
+	if p.Kind != lint.Bare && p.Kind != lint.Prefixed {
+		return
+	}
+	lines := 1
+	for _, b := range p.Breaks {
+		if b.Kind == lint.LineBreak || b.Kind == lint.PageBreak {
+			lines++
+		}
+	}
+	if lines > 1 {
+		p.Reportf(0, len(p.URL), "the URL is broken over %d lines and nothing marks it off: put it on one line, or between angle brackets", lines)
+	}
+}

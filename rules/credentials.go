@@ -1,0 +1,81 @@
+package rules
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var credentials = &lint.Rule{
+	Name:     "credentials",
+	Severity: lint.Error,
+	Since:    "0.1",
+	Summary:  "a password in a URL",
+	Why: `A URL is shown, logged, stored and passed on, and its password with it. A password
+in a published text is known to all: take it out, and change it where it was in
+use. No report shows it.
+
+A password that plainly is a placeholder, such as "password", "xxx" or $PASS, is
+reported as a warning: it still teaches the reader to put one there. A user name
+alone is not reported, nor is the password of an anonymous user.`,
+	Refs: []lint.Ref{lint.RFC(3986, "3.2.1"), lint.RFC(3986, "7.5"), lint.RFC(1738, "6")},
+	Bad: []string{
+		"ftp://jim:s3same@ftp.example.com/private/",
+		"git clone https://user:password@git.example.com/project.git",
+		"https://$USER:$PASS@www.example.com/",
+	},
+	Good: []string{
+		"ftp://ftp.example.com/private/",
+		"ssh://git@git.example.com/project.git",
+		"ftp://anonymous:guest@ftp.example.com/pub/",
+	},
+	Check: checkCredentials,
+}
+
+func checkCredentials(p *lint.Pass) {
+	if len(p.Password.Text) == 0 || isAnonymous(p.User.Text) {
+		return
+	}
+	start, end := p.Password.Start, p.Password.End
+	if p.HoldsPlaceholder(start, end) || isStandIn(string(p.Password.Text)) {
+		p.As(lint.Warning).Report(start, end, "the URL has a place for a password, which all would see: leave it out and let the program ask")
+		return
+	}
+	p.Report(start, end, "the URL gives a password away: take it out, and change it if it was ever in use")
+}
+
+// isAnonymous reports whether the user is one whose password is no secret (RFC
+// 1738, section 3.2.1).
+func isAnonymous(user []byte) bool {
+	return bytes.EqualFold(user, []byte("anonymous")) || bytes.EqualFold(user, []byte("ftp"))
+}
+
+// isStandIn reports whether a password only says that one should stand there: a
+// shell's variable, a mask, or a word such as "password".
+func isStandIn(password string) bool {
+	for _, mask := range []string{"*", ".", "x", "X"} {
+		if strings.Trim(password, mask) == "" {
+			return true
+		}
+	}
+	return password[0] == '$' || slices.Contains(passwordWords, wordIn(password))
+}
+
+// passwordWords is what manuals write for a password.
+var passwordWords = []string{
+	"apikey", "changeme", "pass", "passphrase", "passwd", "password", "pw", "pwd", "secret", "token",
+}
+
+// wordIn returns the letters of text in lower case, less a "my" or "your" before
+// them.
+func wordIn(text string) string {
+	word := strings.Map(func(r rune) rune {
+		if 'a' <= r && r <= 'z' {
+			return r
+		}
+		return -1
+	}, strings.ToLower(text))
+	return strings.TrimPrefix(strings.TrimPrefix(word, "my"), "your")
+}

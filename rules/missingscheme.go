@@ -1,0 +1,33 @@
+package rules
+
+import "github.com/urlmend/urlmend/lint"
+
+var missingScheme = &lint.Rule{
+	Name:     "missing-scheme",
+	Severity: lint.Warning,
+	Since:    "0.1",
+	Summary:  "an address or a host that is marked as a URL but has no scheme",
+	Why: `A URL begins with its scheme. Without one, a program has to guess: a link that
+works in one place does nothing, or leads to a file of that name, in another.`,
+	Refs: []lint.Ref{lint.RFC(3986, "3"), lint.RFC(3986, "4.5"), lint.RFC(1738, "2.1")},
+	Bad: []string{
+		"Write to <URL:jim@example.com> for the list.",
+		"<URL:www.example.com/list.html>",
+	},
+	Good: []string{
+		"Write to <URL:mailto:jim@example.com> for the list.",
+		"<URL:http://www.example.com/list.html>",
+		"Write to jim@example.com for the list.",
+	},
+	Check: checkMissingScheme,
+}
+
+func checkMissingScheme(p *lint.Pass) {
+	if p.Inferred == 0 {
+		return
+	}
+	if p.Kind == lint.Bare {
+		p = p.As(lint.Info)
+	}
+	p.Reportf(0, p.Inferred, "the scheme is missing: write %s before it if that is what it is", p.Quote(0, p.Inferred))
+}

@@ -1,0 +1,26 @@
+package rules
+
+import "github.com/urlmend/urlmend/lint"
+
+var unclosedWrapper = &lint.Rule{
+	Name:     "unclosed-wrapper",
+	Severity: lint.Warning,
+	Since:    "0.1",
+	Summary:  "a URL after an angle bracket that is never closed",
+	Why: `The closing bracket says where the URL ends. Without it the URL was taken to end
+with its line, or before, and a piece of it on the next line is lost.`,
+	Refs: []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "")},
+	Bad: []string{
+		"The paper is at <URL:http://www.example.com/paper.ps\n\nIt is short.",
+	},
+	Good: []string{
+		"The paper is at <URL:http://www.example.com/paper.ps>.\n\nIt is short.",
+	},
+	Check: checkUnclosedWrapper,
+}
+
+func checkUnclosedWrapper(p *lint.Pass) {
+	if p.Notes&lint.UnclosedWrapper != 0 {
+		p.Report(len(p.URL), len(p.URL), `the "<" before the URL is never closed: put ">" where the URL ends`)
+	}
+}
