@@ -6,7 +6,6 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"cmp"
 	"fmt"
 	"go/format"
 	"log"
@@ -95,33 +94,46 @@ func parse(line string) (row, error) {
 	if r.name == "" || r.name != strings.ToLower(r.name) {
 		return row{}, fmt.Errorf("scheme name %q is not in lower case", r.name)
 	}
+	if r.status == "" {
+		return row{}, fmt.Errorf("scheme %q has no status", r.name)
+	}
 	if r.flags != "" && r.flags != "glued" {
 		return row{}, fmt.Errorf("unknown flag %q; want glued or -", r.flags)
 	}
 	return r, nil
 }
 
-// literal returns the row as an element of a []Scheme. A status or form that
-// does not exist makes an identifier that does not compile.
+// literal returns the row as an element of a []Scheme. A status, port or form
+// that does not exist does not compile.
 func (r row) literal() string {
-	return fmt.Sprintf("{%q, %s, %q, %s, %s, %t},\n", r.name, title(r.status), r.ref,
-		cmp.Or(r.port, "0"), formName(r.rootless), r.flags == "glued")
+	var b strings.Builder
+	fmt.Fprintf(&b, "{Name: %q, Status: %s", r.name, title(r.status))
+	if r.ref != "" {
+		fmt.Fprintf(&b, ", Ref: %q", r.ref)
+	}
+	if r.port != "" {
+		fmt.Fprintf(&b, ", Port: %s", r.port)
+	}
+	if r.rootless != "" {
+		fmt.Fprintf(&b, ", Rootless: %s", formName(r.rootless))
+	}
+	if r.flags != "" {
+		b.WriteString(", Glued: true")
+	}
+	b.WriteString("},\n")
+	return b.String()
 }
 
 // formName returns the constant for the word that schemes.txt has for a form.
 func formName(word string) string {
 	switch word {
-	case "":
-		return "FormNever"
 	case "doi", "id", "urn":
 		return "Form" + strings.ToUpper(word)
+	default:
+		return "Form" + title(word)
 	}
-	return "Form" + title(word)
 }
 
 func title(s string) string {
-	if s == "" {
-		return ""
-	}
 	return strings.ToUpper(s[:1]) + s[1:]
 }

@@ -4,9 +4,9 @@ package uri
 type Scheme struct {
 	Name     string // in lower case
 	Status   Status
-	Ref      string // the document that defines it, or the registrant; may be empty
-	Port     int    // the default port; 0 when it has none
-	Rootless Rootless
+	Ref      string   // the document that defines it; may be empty
+	Port     int      // the default port; 0 when it has none
+	Rootless Rootless // how it is found without "//"
 	// Glued: the scheme is so common that it is also found at the end of
 	// a word that ran into it, as in "texthttp://".
 	Glued bool
@@ -51,9 +51,12 @@ func LookupScheme[T string | []byte](name T) *Scheme {
 	}
 }
 
-// indexSize is the size of the hash table over the schemes. It is a power of
-// two, and at least twice the number of schemes.
-const indexSize = 1024
+// indexSize is the size of the hash table over the schemes: a power of two, and
+// at least twice their number, which the second line has the compiler check.
+const (
+	indexSize = 2048
+	_         = uint(indexSize - 2*len(schemes))
+)
 
 // schemeIndex is a hash table with linear probing: 1 + the place in schemes of
 // the name that hashes to a slot or to one before it, 0 in a free slot.
