@@ -1,0 +1,15 @@
+package cli
+
+import urfave "github.com/urfave/cli/v2"
+
+// commands returns the table of commands, in the order of --help.
+func commands(std *stdio) []*urfave.Command {
+	return []*urfave.Command{
+		extractCommand(std),
+		lintCommand(std),
+		rulesCommand(std),
+		explainCommand(std),
+		versionCommand(),
+		helpCommand(),
+	}
+}

@@ -1,0 +1,110 @@
+package cli
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/internal/report"
+	"github.com/urlmend/urlmend/internal/source"
+	"github.com/urlmend/urlmend/lint"
+)
+
+const (
+	// around is how many bytes of a long line are quoted on either side.
+	around = 512
+	// across is how many bytes of a long range are quoted.
+	across = 2048
+)
+
+// finding returns f with the lines it is about.
+func (t *text) finding(f lint.Finding) *report.Finding {
+	e := excerpt{text: t, secrets: f.Secret}
+	e.window, e.base = t.Window()
+	e.quote(lint.Range{Start: f.Start, End: f.End}, true)
+	for _, r := range f.Related {
+		e.quote(r, false)
+	}
+	return &report.Finding{Finding: f, File: t.name, At: t.position(f.Start), Excerpt: e.lines}
+}
+
+// An excerpt collects lines of a text.
+type excerpt struct {
+	*text
+	window  []byte
+	base    int
+	secrets []lint.Range
+
+	lines []report.Line
+	last  stretch // of the last line
+}
+
+// A stretch is the bytes [start, end) of a line, all of it if it is not long.
+type stretch struct{ start, end int }
+
+// quote marks r in the lines it is on. Lines that it has nothing of but the
+// line end are left out, the first apart.
+func (e *excerpt) quote(r lint.Range, primary bool) {
+	for from := r.Start; ; {
+		s := e.stretch(from, r.End)
+		if part := (lint.Range{Start: from, End: min(r.End, s.end)}); part.Start < part.End || from == r.Start {
+			e.mark(s, part, primary)
+		}
+		n := bytes.IndexByte(e.window[s.end-e.base:max(r.End, s.end)-e.base], '\n')
+		if n < 0 {
+			return
+		}
+		if from = s.end + n + 1; from >= r.End {
+			return
+		}
+	}
+}
+
+// stretch returns what to quote of the line at from, for a range that ends at
+// to.
+func (e *excerpt) stretch(from, to int) stretch {
+	lo := e.clip(from - around)
+	hi := e.clip(min(to, from+across) + around)
+	start, end := source.Line(e.window[lo-e.base:hi-e.base], lo, from)
+	return stretch{start, end}
+}
+
+// clip returns the start of a character in the window, near off.
+func (e *excerpt) clip(off int) int {
+	at := max(0, min(off-e.base, len(e.window)))
+	for range utf8.UTFMax - 1 {
+		if at > 0 && at < len(e.window) && !utf8.RuneStart(e.window[at]) {
+			at--
+		}
+	}
+	return e.base + at
+}
+
+// mark marks part in its line, of which s is to be quoted.
+func (e *excerpt) mark(s stretch, part lint.Range, primary bool) {
+	number := e.position(part.Start).Line
+	if n := len(e.lines); n == 0 || e.lines[n-1].Number != number {
+		e.lines = append(e.lines, e.line(number, s))
+		e.last = s
+	}
+	line := &e.lines[len(e.lines)-1]
+	line.Marks = append(line.Marks, report.Mark{Range: e.last.of(part), Primary: primary})
+}
+
+func (e *excerpt) line(number int, s stretch) report.Line {
+	line := report.Line{
+		Number: number,
+		Text:   e.window[s.start-e.base : s.end-e.base],
+		Before: s.start > e.base && e.window[s.start-e.base-1] != '\n' || s.start == e.base && e.base > 0,
+		After:  s.end < e.base+len(e.window) && e.window[s.end-e.base] != '\n' && e.window[s.end-e.base] != '\r',
+	}
+	for _, secret := range e.secrets {
+		line.Secrets = append(line.Secrets, s.of(secret))
+	}
+	return line
+}
+
+// of returns r as a range of the stretch.
+func (s stretch) of(r lint.Range) report.Range {
+	clamp := func(n int) int { return max(s.start, min(n, s.end)) - s.start }
+	return report.Range{Start: clamp(r.Start), End: clamp(r.End)}
+}

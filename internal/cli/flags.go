@@ -1,0 +1,47 @@
+package cli
+
+import (
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+
+	urfave "github.com/urfave/cli/v2"
+)
+
+// oneOf is a flag that takes one of the names.
+func oneOf(name, usage, standard string, names []string) urfave.Flag {
+	return &urfave.StringFlag{
+		Name:  name,
+		Usage: usage + ": " + strings.Join(names, ", "),
+		Value: standard,
+		Action: func(_ *urfave.Context, value string) error {
+			if slices.Contains(names, value) {
+				return nil
+			}
+			return fmt.Errorf("invalid value %q for --%s: want one of %s", value, name, strings.Join(names, ", "))
+		},
+	}
+}
+
+// inputFlags are those of every command that reads text.
+func inputFlags() []urfave.Flag {
+	return []urfave.Flag{
+		oneOf("input", "the markup of the text; auto goes by the file name", auto, inputNames()),
+		&urfave.StringFlag{
+			Name:  "stdin-filename",
+			Usage: "read standard input as if it were the file `NAME`",
+		},
+		&urfave.IntFlag{
+			Name:  "workers",
+			Usage: "read `N` files at a time; the output is the same whatever N",
+			Value: runtime.GOMAXPROCS(0),
+			Action: func(_ *urfave.Context, n int) error {
+				if n < 1 {
+					return fmt.Errorf("invalid value \"%d\" for --workers: want 1 or more", n)
+				}
+				return nil
+			},
+		},
+	}
+}

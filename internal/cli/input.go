@@ -1,0 +1,118 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	urfave "github.com/urfave/cli/v2"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/report"
+	"github.com/urlmend/urlmend/internal/scan"
+	"github.com/urlmend/urlmend/internal/source"
+)
+
+// pathsDescription is for the help of every command that reads text.
+const pathsDescription = `A PATH is a file, a directory or -, which is standard input. Without any it is
+standard input, unless that is a terminal. Below a directory, hidden files,
+binary files, links and what git ignores are passed over. What can't be read
+is said on standard error, the rest is done, and the exit code is 2.`
+
+const auto = "auto"
+
+func inputNames() []string { return append([]string{auto}, extract.InputNames()...) }
+
+// An input is what a command reads, and how.
+type input struct {
+	std       *stdio
+	paths     []string
+	stdinName string
+	markup    string // a name of inputNames
+	workers   int
+	options   extract.Options // but for Input
+}
+
+// newInput reads the operands and the flags of inputFlags. Without a path it
+// is standard input, unless that is a terminal.
+func newInput(c *urfave.Context, std *stdio) (*input, error) {
+	in := &input{
+		std:       std,
+		paths:     c.Args().Slice(),
+		stdinName: c.String("stdin-filename"),
+		markup:    c.String("input"),
+		workers:   c.Int("workers"),
+	}
+	if len(in.paths) > 0 {
+		return in, nil
+	}
+	if _, ok := terminal(std.in); ok {
+		return nil, errors.New("no path given: name files or directories, or - for standard input")
+	}
+	in.paths = []string{"-"}
+	return in, nil
+}
+
+// each calls work on every text, in parallel, and puts what it writes on out
+// in order. What can't be read it says on standard error; it returns how many
+// those were. The error is that of writing.
+func (in *input) each(out io.Writer, work func(*text, io.Writer) error) (failed int, err error) {
+	err = scan.Run(scan.Documents(in.paths, in.std.in), in.workers, out,
+		func(doc scan.Document, r io.Reader, w io.Writer) error {
+			return work(in.open(doc.Name, r), w)
+		},
+		func(err error) {
+			failed++
+			fmt.Fprintf(in.std.err, "urlmend: %s\n", visible(err.Error()))
+		})
+	return failed, err
+}
+
+func (in *input) open(name string, r io.Reader) *text {
+	if name == "-" && in.stdinName != "" {
+		name = in.stdinName
+	}
+	opt := in.options
+	opt.Input, _ = extract.ParseInput(in.markup)
+	if in.markup == auto {
+		opt.Input = extract.InputForName(name)
+	}
+	t := &text{name: name, r: r}
+	t.lines = source.NewLines(t)
+	t.Scanner = extract.NewScanner(t.lines, opt)
+	return t
+}
+
+// A text is one document as it is read.
+type text struct {
+	*extract.Scanner
+	name  string
+	r     io.Reader
+	read  int // bytes
+	lines *source.Lines
+}
+
+// Read reads the document; the Scanner does so.
+func (t *text) Read(p []byte) (int, error) {
+	n, err := t.r.Read(p)
+	t.read += n
+	return n, err
+}
+
+// end returns why the text could not be read to its end, or nil.
+func (t *text) end() error {
+	if err := t.Err(); err != nil {
+		return fmt.Errorf("cannot read %s to its end: %w", t.name, err)
+	}
+	return nil
+}
+
+func (t *text) position(off int) source.Position {
+	window, base := t.Window()
+	return t.lines.Position(window, base, off)
+}
+
+// locate returns the current URL with its positions.
+func (t *text) locate(u *extract.URL) *report.URL {
+	return &report.URL{URL: *u, File: t.name, From: t.position(u.Start), To: t.position(u.End)}
+}

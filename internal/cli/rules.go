@@ -1,0 +1,56 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"text/tabwriter"
+
+	urfave "github.com/urfave/cli/v2"
+
+	"github.com/urlmend/urlmend/rules"
+)
+
+func rulesCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
+		Name:  "rules",
+		Usage: "list the rules",
+		Action: func(c *urfave.Context) error {
+			w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
+			for _, r := range rules.All() {
+				fmt.Fprintf(w, "%s\t%s\t%s\n", r.Name, r.Severity, r.Summary)
+			}
+			return w.Flush()
+		},
+	}
+}
+
+func explainCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
+		Name:      "explain",
+		Usage:     "say what a rule is about",
+		ArgsUsage: "RULE",
+		Action: func(c *urfave.Context) error {
+			if c.NArg() != 1 {
+				return errors.New("explain wants the name of one rule; urlmend rules lists them")
+			}
+			text, err := explain(c.Args().First())
+			if err != nil {
+				return err
+			}
+			_, err = io.WriteString(std.out, text)
+			return err
+		},
+	}
+}
+
+func explain(name string) (string, error) {
+	var names []string
+	for _, r := range rules.All() {
+		if r.Name == name {
+			return r.Explain(), nil
+		}
+		names = append(names, r.Name)
+	}
+	return "", unknown("rule", name, names)
+}

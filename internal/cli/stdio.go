@@ -1,0 +1,48 @@
+package cli
+
+import (
+	"io"
+	"os"
+
+	"golang.org/x/term"
+
+	"github.com/urlmend/urlmend/internal/report"
+)
+
+// stdio is the process's standard streams.
+type stdio struct {
+	in       io.Reader
+	out, err io.Writer
+}
+
+// terminal returns the descriptor of a stream, and whether that is a terminal.
+func terminal(stream any) (fd int, ok bool) {
+	f, ok := stream.(*os.File)
+	if !ok {
+		return 0, false
+	}
+	fd = int(f.Fd())
+	return fd, term.IsTerminal(fd)
+}
+
+// width returns how many columns there are for output.
+func (s *stdio) width() int {
+	const elsewhere = 100
+	if fd, ok := terminal(s.out); ok {
+		if columns, _, err := term.GetSize(fd); err == nil && columns > 0 {
+			return columns
+		}
+	}
+	return elsewhere
+}
+
+// style says that output is in color on a terminal, unless NO_COLOR is set to
+// anything (no-color.org), and elsewhere if FORCE_COLOR is.
+func (s *stdio) style() report.Style {
+	_, ok := terminal(s.out)
+	ok = ok && os.Getenv("TERM") != "dumb"
+	return report.Style{Color: os.Getenv("NO_COLOR") == "" && (ok || os.Getenv("FORCE_COLOR") != "")}
+}
+
+// visible returns the text as it may be written to a terminal.
+func visible(text string) string { return string(report.AppendVisible(nil, []byte(text))) }

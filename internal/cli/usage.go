@@ -1,0 +1,50 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	urfave "github.com/urfave/cli/v2"
+	"github.com/xrash/smetrics"
+)
+
+// onUsageError puts an error of package flag in our words. Without it
+// urfave/cli prints the usage of the command to stdout.
+func onUsageError(c *urfave.Context, err error, _ bool) error {
+	text := err.Error()
+	if name, ok := strings.CutPrefix(text, "flag provided but not defined: -"); ok {
+		return unknown("flag", "--"+strings.TrimLeft(name, "-"), flagNames(c.Command))
+	}
+	if name, ok := strings.CutPrefix(text, "flag needs an argument: -"); ok {
+		return fmt.Errorf("--%s needs a value", strings.TrimLeft(name, "-"))
+	}
+	return errors.New(strings.Replace(text, " for flag -", " for --", 1))
+}
+
+func flagNames(c *urfave.Command) (names []string) {
+	for _, f := range c.Flags {
+		names = append(names, "--"+f.Names()[0])
+	}
+	return names
+}
+
+// unknown is the error for a name that is not one of the names there are.
+func unknown(what, name string, names []string) error {
+	if best := closest(name, names); best != "" {
+		return fmt.Errorf("unknown %s %q: did you mean %s?", what, name, best)
+	}
+	return fmt.Errorf("unknown %s %q: want one of %s", what, name, strings.Join(names, ", "))
+}
+
+// closest returns the name most like the given one, or "" when none is.
+func closest(name string, names []string) (best string) {
+	const alike, boost, prefix = 0.8, 0.7, 4
+	most := alike
+	for _, n := range names {
+		if like := smetrics.JaroWinkler(n, name, boost, prefix); like > most {
+			best, most = n, like
+		}
+	}
+	return best
+}

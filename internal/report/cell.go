@@ -1,0 +1,56 @@
+package report
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/rivo/uniseg"
+)
+
+// A cell is what one character of a line looks like: some columns that stand
+// for the bytes [start, end).
+type cell struct {
+	start, end int
+	text       string
+	width      int
+}
+
+const tabStop = 8
+
+// cells lays out a line: characters as they are, tabs as blanks, what is not
+// visible as escapes, and each secret as "***", which does not tell its
+// length.
+func cells(l Line) []cell {
+	var out []cell
+	for at, column := 0, 0; at < len(l.Text); {
+		c := next(l, at, column)
+		out = append(out, c)
+		at, column = c.end, column+c.width
+	}
+	return out
+}
+
+// next returns the cell of the character at the offset at, to be shown in that
+// column.
+func next(l Line, at, column int) cell {
+	for _, s := range l.Secrets {
+		if s.Start <= at && at < s.End {
+			return cell{at, min(s.End, len(l.Text)), "***", 3}
+		}
+	}
+	if l.Text[at] == '\t' {
+		n := tabStop - column%tabStop
+		return cell{at, at + 1, strings.Repeat(" ", n), n}
+	}
+	cluster, _, width, _ := uniseg.FirstGraphemeCluster(l.Text[at:], -1)
+	if width > 0 && !bytes.ContainsFunc(cluster, func(r rune) bool { return hidden(r) || r == utf8.RuneError }) {
+		return cell{at, at + len(cluster), string(cluster), width}
+	}
+	_, size := utf8.DecodeRune(cluster)
+	shown := string(AppendVisible(nil, cluster[:size]))
+	if uniseg.StringWidth(shown) == 0 { // a combining mark with nothing to stand on
+		shown = " " + shown
+	}
+	return cell{at, at + size, shown, uniseg.StringWidth(shown)}
+}

@@ -1,0 +1,87 @@
+package report
+
+import (
+	"fmt"
+	"unicode"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// hidden reports whether r is one a terminal acts on or shows nothing for:
+// controls, bidi controls and other formats, line and paragraph separators.
+func hidden(r rune) bool {
+	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
+}
+
+// plain returns the length of the printable ASCII at the start of text.
+func plain(text []byte) int {
+	n := 0
+	for n < len(text) && ' ' <= text[n] && text[n] <= '~' {
+		n++
+	}
+	return n
+}
+
+// AppendVisible appends text as people may read it: hidden characters and
+// bytes that are no UTF-8 appear as escapes of Go's syntax. The backslash
+// stands for itself, so this can't be turned back; the JSON formats can.
+func AppendVisible(dst, text []byte) []byte {
+	for len(text) > 0 {
+		n := plain(text)
+		dst = append(dst, text[:n]...)
+		if text = text[n:]; len(text) == 0 {
+			break
+		}
+		r, size := utf8.DecodeRune(text)
+		if hidden(r) || isInvalid(r, size) {
+			dst = appendEscape(dst, r, text[:size])
+		} else {
+			dst = append(dst, text[:size]...)
+		}
+		text = text[size:]
+	}
+	return dst
+}
+
+// isInvalid reports whether utf8.DecodeRune found no rune.
+func isInvalid(r rune, size int) bool { return r == utf8.RuneError && size == 1 }
+
+// appendEscape appends the escape of r, which is encoded as raw.
+func appendEscape(dst []byte, r rune, raw []byte) []byte {
+	switch {
+	case r == '\t':
+		return append(dst, `\t`...)
+	case r == '\n':
+		return append(dst, `\n`...)
+	case r == '\r':
+		return append(dst, `\r`...)
+	case len(raw) == 1:
+		return fmt.Appendf(dst, `\x%02x`, raw[0])
+	case r > 0xFFFF:
+		return fmt.Appendf(dst, `\U%08x`, r)
+	}
+	return fmt.Appendf(dst, `\u%04x`, r)
+}
+
+// appendVisibleJSON appends the JSON text with every hidden character outside
+// ASCII, and DEL, as an escape. Those stand in strings only, so it means the
+// same.
+func appendVisibleJSON(dst, text []byte) []byte {
+	for len(text) > 0 {
+		n := plain(text)
+		dst = append(dst, text[:n]...)
+		if text = text[n:]; len(text) == 0 {
+			break
+		}
+		r, size := utf8.DecodeRune(text)
+		if hidden(r) && r != '\n' {
+			for _, unit := range utf16.AppendRune(nil, r) {
+				dst = fmt.Appendf(dst, `\u%04x`, unit)
+			}
+		} else {
+			dst = append(dst, text[:size]...)
+		}
+		text = text[size:]
+	}
+	return dst
+}

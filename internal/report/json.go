@@ -1,0 +1,16 @@
+package report
+
+import "strconv"
+
+// jsonDocument is one object: {"schema_version", "urls": [...], "summary"}.
+// Each URL has a line, so that it streams, and a diff of two is readable.
+var jsonDocument = Format{
+	Name: "json",
+	head: `{"schema_version":` + strconv.Itoa(SchemaVersion) + `,"urls":[` + "\n",
+	sep:  ",\n",
+	url:  appendRecord,
+	tail: func(dst []byte, sum *Summary) []byte {
+		dst = append(dst, "\n],\"summary\":"...)
+		return append(appendJSON(dst, sum), "}\n"...)
+	},
+}

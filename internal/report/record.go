@@ -1,0 +1,115 @@
+package report
+
+import (
+	"bytes"
+	"encoding/json"
+	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/extract"
+)
+
+// A record is a URL in the JSON formats. Lines and columns count from 1,
+// columns and offsets are in bytes, ranges are half-open.
+//
+// JSON has no way to write bytes that are not UTF-8: each becomes U+FFFD, and
+// the bytes themselves follow, in base64, as url_bytes or file_bytes.
+type record struct {
+	URL        string    `json:"url"`
+	URLBytes   []byte    `json:"url_bytes,omitempty"`
+	Kind       string    `json:"kind"`
+	Confidence string    `json:"confidence"`
+	File       string    `json:"file"`
+	FileBytes  []byte    `json:"file_bytes,omitempty"`
+	Line       int       `json:"line"`
+	Column     int       `json:"column"`
+	EndLine    int       `json:"end_line"`
+	EndColumn  int       `json:"end_column"`
+	Offset     int       `json:"offset"`
+	Segments   [][2]int  `json:"segments"`
+	Breaks     []brk     `json:"breaks,omitempty"`
+	Readings   []reading `json:"readings,omitempty"` // ranked; absent unless several
+	Inferred   int       `json:"inferred,omitempty"` // bytes of url that no segment covers
+	Notes      []string  `json:"notes,omitempty"`
+}
+
+type brk struct {
+	At         int    `json:"at"` // offset in url
+	Start      int    `json:"start"`
+	End        int    `json:"end"`
+	Kind       string `json:"kind"`
+	Hyphen     string `json:"hyphen,omitempty"`
+	Confidence string `json:"confidence"`
+	Reason     string `json:"reason"`
+}
+
+type reading struct {
+	URL        string `json:"url"`
+	Reason     string `json:"reason"`
+	Confidence string `json:"confidence"`
+}
+
+func appendRecord(dst []byte, u *URL) []byte {
+	return appendJSON(dst, record{
+		URL:        string(u.Text),
+		URLBytes:   unlessUTF8(u.Text),
+		Kind:       u.Kind.String(),
+		Confidence: u.Confidence.String(),
+		File:       u.File,
+		FileBytes:  unlessUTF8([]byte(u.File)),
+		Line:       u.From.Line,
+		Column:     u.From.Column,
+		EndLine:    u.To.Line,
+		EndColumn:  u.To.Column,
+		Offset:     u.Start,
+		Segments:   segments(u.Segments()),
+		Breaks:     breaks(u.Breaks),
+		Readings:   readings(u.Readings),
+		Inferred:   u.Inferred,
+		Notes:      u.Notes.Names(),
+	})
+}
+
+func unlessUTF8(text []byte) []byte {
+	if utf8.Valid(text) {
+		return nil
+	}
+	return text
+}
+
+func segments(list []extract.Segment) [][2]int {
+	out := make([][2]int, len(list))
+	for i, s := range list {
+		out[i] = [2]int{s.Start, s.End}
+	}
+	return out
+}
+
+func breaks(list []extract.Break) []brk {
+	out := make([]brk, len(list))
+	for i, b := range list {
+		out[i] = brk{b.At, b.Start, b.End, b.Kind.String(), b.Hyphen.String(), b.Confidence.String(), b.Reason.String()}
+	}
+	return out
+}
+
+func readings(list []extract.Reading) []reading {
+	if len(list) < 2 {
+		return nil
+	}
+	out := make([]reading, len(list))
+	for i, r := range list {
+		out[i] = reading{r.Text, r.Reason.String(), r.Confidence.String()}
+	}
+	return out
+}
+
+// appendJSON appends v, which can be encoded, as one line without line end.
+func appendJSON(dst []byte, v any) []byte {
+	var buf bytes.Buffer
+	enc := json.NewEncoder(&buf)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		panic(err)
+	}
+	return appendVisibleJSON(dst, bytes.TrimSuffix(buf.Bytes(), []byte("\n")))
+}
