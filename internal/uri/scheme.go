@@ -1,5 +1,7 @@
 package uri
 
+import "iter"
+
 // A Scheme is one row of the scheme table.
 type Scheme struct {
 	Name     string // in lower case
@@ -47,6 +49,18 @@ func LookupScheme[T string | []byte](name T) *Scheme {
 		}
 		if s := &schemes[row-1]; equalFold(name, s.Name) {
 			return s
+		}
+	}
+}
+
+// Schemes yields every scheme of the table in the order of their names. They
+// must not be modified.
+func Schemes() iter.Seq[*Scheme] {
+	return func(yield func(*Scheme) bool) {
+		for i := range schemes {
+			if !yield(&schemes[i]) {
+				return
+			}
 		}
 	}
 }
