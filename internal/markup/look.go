@@ -89,7 +89,7 @@ func (l *look) joins(gap, rest []byte) bool {
 func (l *look) token(e Escape, stops string) (Destination, bool) {
 	n := tokenLen(l.ahead(), stops)
 	l.reach = l.start + n
-	return Destination{End: l.reach, Escape: e}, n < maxAhead
+	return Destination{End: l.reach, Escape: e}, 0 < n && n < maxAhead
 }
 
 // tokenLen returns the length of text before white space or one of the bytes

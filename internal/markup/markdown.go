@@ -36,7 +36,7 @@ func parenthesized() judge {
 			return closed
 		case b == '\\' && len(rest) > 1 && isPunct(rest[1]):
 			return 2
-		case b == '<', hasPrefix(rest, "]("), depth > maxDepth:
+		case b == '<', depth > maxDepth, hasPrefix(rest, "](") && startsURL(rest[2:]):
 			return broken
 		case b == '(':
 			depth++

@@ -40,7 +40,7 @@ var languages = [...]struct {
 	bound func(text []byte) int // nil: all of it
 	text  Escape
 }{
-	Text:      {"text", linkText, 0},
+	Text:      {"text", seenBound, 0},
 	Markdown:  {"markdown", linkText, 0},
 	RST:       {"rst", nil, Backslash},
 	AsciiDoc:  {"asciidoc", nil, 0},
@@ -128,22 +128,4 @@ func (l *look) at(lang Language) (Destination, bool) {
 		return request(l)
 	}
 	return seen(l)
-}
-
-// seen finds constructs in text that is not known to be of any markup.
-func seen(l *look) (Destination, bool) {
-	if d, ok := inlineLink(l); ok {
-		d.Escape = Backslash // "&amp;" is decoded only where it is known to be markup
-		return d, true
-	}
-	if d, ok := doubleBracket(l); ok {
-		return d, true
-	}
-	if d, ok := command(l); ok {
-		return d, true
-	}
-	if d, ok := macro(l); ok {
-		return d, true
-	}
-	return request(l)
 }

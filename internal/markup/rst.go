@@ -34,7 +34,7 @@ func target(l *look) (Destination, bool) {
 	text := l.ahead()
 	end := tokenLen(text, "")
 	l.breaks = 0
-	if end == maxAhead || !endsLine(text[end:]) {
+	if end == 0 || end == maxAhead || !endsLine(text[end:]) {
 		return Destination{}, false
 	}
 	for l.breaks < maxLines {

@@ -1,0 +1,51 @@
+package markup
+
+import "bytes"
+
+// seen finds constructs in text that is not known to be of any markup.
+func seen(l *look) (Destination, bool) {
+	if d, ok := inlineLink(l); ok {
+		d.Escape = Backslash // "&amp;" is decoded only where it is known to be markup
+		return d, true
+	}
+	if d, ok := doubleBracket(l); ok {
+		return d, true
+	}
+	if d, ok := command(l); ok {
+		return d, true
+	}
+	if d, ok := macro(l); ok {
+		return d, true
+	}
+	return request(l)
+}
+
+// seenBound ends a URL that is the text of a Markdown link, and one with a
+// label as AsciiDoc writes it, u[label].
+func seenBound(text []byte) int {
+	text = text[:linkText(text)]
+	for i, b := range text {
+		if b == '[' && labelled(text[:i], text[i+1:]) {
+			return i
+		}
+	}
+	return len(text)
+}
+
+// labelled reports whether a bracket between url and rest opens a label: words,
+// or one word after which nothing comes. The brackets of users/[id], of
+// ?a[b]=c and of an IP literal open none, nor does a footnote's [1].
+func labelled(url, rest []byte) bool {
+	if len(url) == 0 || len(rest) == 0 || !isLetter(rest[0]) {
+		return false
+	}
+	before := url[len(url)-1]
+	n := bytes.IndexAny(rest, "[]")
+	switch {
+	case n < 0: // a blank came before the bracket closed
+		return isAlnum(before) || before == '/'
+	case rest[n] == '[' || !isAlnum(before) || bytes.ContainsAny(url, "?#"):
+		return false
+	}
+	return len(bytes.Trim(rest[n+1:], ".,;:!?)")) == 0
+}
