@@ -44,8 +44,8 @@ func labelled(url, rest []byte) bool {
 	switch {
 	case n < 0: // a blank came before the bracket closed
 		return isAlnum(before) || before == '/'
-	case rest[n] == '[' || !isAlnum(before) || bytes.ContainsAny(url, "?#"):
+	case rest[n] == '[' || !isAlnum(before) || len(bytes.TrimLeft(rest[n+1:], ".,;:!?)")) > 0:
 		return false
 	}
-	return len(bytes.Trim(rest[n+1:], ".,;:!?)")) == 0
+	return !bytes.ContainsAny(url, "?#")
 }
