@@ -139,7 +139,7 @@ func TestIgnoreRandomPatternsAsGitDoes(t *testing.T) {
 	dir := gitTree(t, places())
 	rnd := rand.New(rand.NewPCG(3, 4))
 	pieces := strings.Fields(`a b x foo doc build / / / * * ** /**/ **/ ? [ab] [!x] [a-z] .o .txt \a ! c keep in`)
-	for range 120 {
+	for range 80 {
 		var text strings.Builder
 		for range 1 + rnd.IntN(4) {
 			for range 1 + rnd.IntN(5) {
@@ -164,4 +164,105 @@ func misread(text string) bool {
 		}
 	}
 	return false
+}
+
+func TestIgnoreFilesOfEveryKind(t *testing.T) {
+	files := map[string]string{
+		".gitignore": "*.log\n/out\n!keep.log\n", "a.log": "", "keep.log": "", "out": "", "x.bak": "", "x.tmp": "", "x.LOG": "",
+		"sub/.gitignore": "!a.log\nout/*\n!out/in\nlocal\n", "sub/a.log": "", "sub/b.log": "", "sub/out/in": "", "sub/out/not": "",
+		"sub/local": "", "sub/deep/local": "", "sub/deep/a.log": "", "local": "", "sub/deep/.gitignore": "*\n!b.log\n", "sub/deep/b.log": "",
+		"no/.gitignore": "*\n", "no/a": "", "mute/.gitignore": "!x\n", "mute/x": "", "mute/y.bak": "", "dir.gitignore": "",
+	}
+	dir := gitTree(t, files)
+	checkAgainstGit(t, dir, ".gitignore in several directories")
+
+	write := func(path, text string) {
+		t.Helper()
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(filepath.Join(dir, ".git/info/exclude"), "*.bak\nx.tmp\nmute/x\n")
+	checkAgainstGit(t, dir, "info/exclude")
+	write(filepath.Join(os.Getenv("XDG_CONFIG_HOME"), "git/ignore"), "keep.log\nlocal\n!x.tmp\n")
+	checkAgainstGit(t, dir, "the default excludes file")
+	write(filepath.Join(os.Getenv("HOME"), "mine"), "/dir*\nx.*\n")
+	runGit(t, dir, "config", "--global", "core.excludesFile", "~/mine")
+	checkAgainstGit(t, dir, "core.excludesFile")
+	runGit(t, dir, "config", "core.ignoreCase", "true")
+	write(filepath.Join(dir, "mute/.gitignore"), "[X]\nY.B?K\n")
+	checkAgainstGit(t, dir, "core.ignoreCase")
+
+	t.Setenv("GIT_DIR", t.TempDir())
+	if got := walked(t, filepath.Join(dir, "mute")); len(got) != 0 {
+		t.Errorf("in a hook of another repository: took %q, want nothing", got)
+	}
+}
+
+func TestIgnoreBelowTheRoot(t *testing.T) {
+	dir := gitTree(t, map[string]string{
+		".gitignore": "*.o\n/sub/x\n/sub/deep/y\n", "sub/.gitignore": "z\n!b.o\n",
+		"sub/x": "", "sub/deep/y": "", "sub/deep/z": "", "sub/deep/w": "", "sub/deep/a.o": "", "sub/deep/b.o": "",
+	})
+	if got, want := walked(t, filepath.Join(dir, "sub/deep")), []string{"b.o", "w"}; !slices.Equal(got, want) {
+		t.Errorf("sub/deep: took %q, want %q", got, want)
+	}
+	t.Chdir(filepath.Join(dir, "sub"))
+	if got, want := names(t, "."), []string{"deep/b.o", "deep/w"}; !slices.Equal(got, want) {
+		t.Errorf("from within sub: took %q, want %q", got, want)
+	}
+}
+
+func TestIgnoreInRepositoryWithinAnother(t *testing.T) {
+	dir := gitTree(t, map[string]string{
+		".gitignore": "x\n", "in/.gitignore": "y\n", "in/x": "", "in/y": "", "in/z": "", "w": "", "x": "",
+	})
+	runGit(t, filepath.Join(dir, "in"), "init", "-q")
+	if got, want := walked(t, dir), []string{"in/x", "in/z", "w"}; !slices.Equal(got, want) {
+		t.Errorf("took %q, want %q", got, want)
+	}
+}
+
+func TestIgnoreInLinkedWorkTree(t *testing.T) {
+	dir := gitTree(t, map[string]string{".git/info/exclude": "x\n"})
+	runGit(t, dir, "-c", "user.name=a", "-c", "user.email=a@example.com", "commit", "-q", "--allow-empty", "-m", "one")
+	linked := filepath.Join(t.TempDir(), "linked")
+	runGit(t, dir, "worktree", "add", "-q", linked)
+	for _, name := range []string{"x", "y"} {
+		if err := os.WriteFile(filepath.Join(linked, name), nil, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	checkAgainstGit(t, linked, "linked work tree")
+}
+
+func TestIgnoreWithoutRepository(t *testing.T) {
+	dir := tree(t, map[string]string{".gitignore": "x\n", "x": "", "y": "", "sub/x": ""})
+	if got, want := walked(t, dir), []string{"y"}; !slices.Equal(got, want) {
+		t.Errorf("took %q, want %q", got, want)
+	}
+}
+
+// A matcher that backtracks over every star would not come to an end here.
+func TestManyStarsEnd(t *testing.T) {
+	for _, pattern := range []string{strings.Repeat("*a", 60) + "b", strings.Repeat("**/a", 40) + "/b", strings.Repeat("**/*a", 40) + "b"} {
+		g, ok := newGlob(pattern, false)
+		if !ok || g.match(strings.Repeat("a", 2000)) || g.match(strings.Repeat("aaaa/", 400)+"c") {
+			t.Errorf("%.20q...: want no match", pattern)
+		}
+	}
+}
+
+func FuzzGlob(f *testing.F) {
+	for _, text := range cases {
+		f.Add(text, "a/b/foo", true)
+	}
+	f.Fuzz(func(t *testing.T, text, path string, fold bool) {
+		for _, p := range parse(text, fold) {
+			p.match(path, path, true)
+		}
+	})
 }

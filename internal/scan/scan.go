@@ -33,6 +33,9 @@ func explain(path string, err error) error {
 	if errors.As(err, &pe) {
 		err = pe.Err
 	}
+	if path == "" {
+		path = `""`
+	}
 	return fmt.Errorf("cannot read %s: %w; %s", path, err, advice(err))
 }
 
