@@ -163,7 +163,7 @@ func (j *joiner) join() bool {
 	if len(j.a.text) == 0 {
 		j.a.add(f.text, j.start, j.stop)
 	}
-	v := f.judge(j, next, kind, piece)
+	v := f.judge(j, next, piece)
 	if v.confidence < f.opt.Joins {
 		j.reject(v, piece)
 		return false

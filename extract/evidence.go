@@ -1,13 +1,213 @@
 package extract
 
+import "bytes"
+
 // A verdict is what the evidence says of one join.
 type verdict struct {
 	confidence Confidence
 	reason     Reason
 }
 
-// judge weighs whether the bare URL in j.a, which ends at a line end, goes on
+// A joint is a place where a bare URL ends at a line end, with all that is
+// looked at to judge whether it goes on in the next line.
+type joint struct {
+	stump []byte // the URL so far
+	last  byte   // of stump
+	piece []byte // the token that begins the next line
+	word  []byte // piece without the punctuation round it
+	rest  []byte // what follows piece on its line
+
+	structured bool // piece has what holds a URL together
+	open       bool // a bracket is open before the URL or in it
+	alone      bool // the URL, or its last piece, is all there is on its line
+	column     int  // where the line ends, in characters
+	indent     int  // columns by which the content of the next line is indented more
+	deeper     int  // levels of quotation that the next line has more
+
+	width int // of the lines around; 0 when they were not needed
+}
+
+// judge weighs whether the bare URL in j, which ends at a line end, goes on
 // with piece, which begins the next line at text[next].
-func (f *finder) judge(j *joiner, next int, kind BreakKind, piece []byte) verdict {
+func (f *finder) judge(j *joiner, next int, piece []byte) verdict {
+	if !mayContinue(j.a.text, piece) {
+		return verdict{}
+	}
+	jt := f.jointAt(j, next, piece)
+	total, best := weigh(&jt, textSigns[:])
+	if total+maxWidthPoints+standsPoints < possiblePoints {
+		return verdict{}
+	}
+	jt.width = f.widthAround(lineStart(f.text, j.stop, lineReach), lineStart(f.text, next, lineReach))
+	more, b := weigh(&jt, widthSigns[:])
+	total += more
+	best = better(best, b)
+	if total >= possiblePoints-standsPoints && total < likelyPoints+standsPoints {
+		more, b = f.weighElsewhere(&jt, j.stop)
+		total += more
+		best = better(best, b)
+	}
+	switch {
+	case total >= likelyPoints:
+		return verdict{Likely, best.reason}
+	case total >= possiblePoints:
+		return verdict{Possible, Conjecture}
+	}
 	return verdict{}
+}
+
+// mayContinue reports whether piece could go on the URL stump at all: it is no
+// new URL, no mail address, no undecoded byte of quoted-printable and no rule
+// or list mark.
+func mayContinue(stump, piece []byte) bool {
+	switch c := piece[0]; {
+	case startsURL(piece), gluedURL(piece), isEscapedByte(piece):
+		return false
+	case len(piece) == 1 && (c == '-' || c == '+' || c == '*' || c == '#'):
+		return false
+	case len(piece) > 1 && piece[1] == c && isRule(c):
+		return false
+	case classes[c] != plain && c != '(' && c != '.' && c != '?' && c != '&' && c < 0x80, c == '*', c == '$', c == '@':
+		return false
+	}
+	last := stump[len(stump)-1]
+	return last == '-' || last == '/' || !holdsInner(piece, "@") || bytes.ContainsAny(piece, "/?=&%")
+}
+
+func isRule(c byte) bool {
+	switch c {
+	case '-', '=', '_', '*', '#', '~', '+', '.':
+		return true
+	}
+	return false
+}
+
+// isEscapedByte reports whether b begins with a byte that quoted-printable has
+// encoded (RFC 2045, 6.7), which nobody decoded.
+func isEscapedByte(b []byte) bool {
+	return len(b) > 2 && b[0] == '=' && isHexUpper(b[1]) && isHexUpper(b[2])
+}
+
+func isHexUpper(c byte) bool { return isDigit(c) || c >= 'A' && c <= 'F' }
+
+// gluedURL reports whether piece holds a URL that is not nested in the path or
+// the query of another.
+func gluedURL(piece []byte) bool {
+	i := bytes.Index(piece, []byte("://"))
+	if i < 0 {
+		return false
+	}
+	start := i
+	for start > 0 && isAlnum(piece[start-1]) {
+		start--
+	}
+	return start == 0 || piece[start-1] != '=' && piece[start-1] != '/'
+}
+
+// jointAt collects what is looked at for a join.
+func (f *finder) jointAt(j *joiner, next int, piece []byte) joint {
+	text := f.text
+	line, nextLine := lineStart(text, j.stop, lineReach), lineStart(text, next, lineReach)
+	l, n := parseLeader(text, line), parseLeader(text, nextLine)
+	return joint{
+		stump: j.a.text, last: j.a.text[len(j.a.text)-1],
+		piece: piece, word: bytes.Trim(piece, `.,:;!?'"()[]{}<>*`), rest: restOfLine(text, next+len(piece)),
+		structured: isContinuation(piece),
+		open:       openBracket(text, j.a.segs[0].Start, j.a.text),
+		alone:      l.content >= j.start,
+		column:     columns(text[line:j.stop]),
+		indent:     columns(text[nextLine:min(n.content, next)]) - columns(text[line:min(l.content, j.start)]),
+		deeper:     n.quotes - l.quotes,
+	}
+}
+
+// isContinuation reports whether a token has what holds a URL together: a
+// delimiter or an inner dot, or a mark in front.
+func isContinuation(piece []byte) bool {
+	b := trimTail(piece)
+	return bytes.ContainsAny(b, "/?=&%#_~") || holdsInner(b, ".") || isLead(piece)
+}
+
+// isLead reports whether a token begins with a mark that begins no word of
+// prose, but a part of a URL.
+func isLead(piece []byte) bool {
+	return bytes.IndexByte([]byte("/?&=._%~#-"), piece[0]) >= 0 && (isAlnum(at(piece, 1)) || at(piece, 1) == '_')
+}
+
+// openBracket reports whether a bracket stands right before the URL, which
+// starts at text[start], or in it that it does not close.
+func openBracket(text []byte, start int, stump []byte) bool {
+	if start > 0 && classes[text[start-1]] == opening {
+		return true
+	}
+	return bytes.Count(stump, []byte("(")) > bytes.Count(stump, []byte(")"))
+}
+
+// restOfLine returns the line from text[i] on, at most lineReach bytes,
+// without the blanks at its ends.
+func restOfLine(text []byte, i int) []byte {
+	b := text[i:min(len(text), i+lineReach)]
+	if n := bytes.IndexByte(b, '\n'); n >= 0 {
+		b = b[:n]
+	}
+	return bytes.Trim(b, " \t\r")
+}
+
+// columns counts the characters of a line, tabs to the next multiple of 8.
+func columns(line []byte) int {
+	n := 0
+	for _, c := range line {
+		switch {
+		case c == '\t':
+			n += 8 - n%8
+		case c&0xC0 != 0x80:
+			n++
+		}
+	}
+	return n
+}
+
+// How many lines on either side tell the width of the text, how much of each
+// is looked at, and the width that no wrapping software exceeds.
+const (
+	aroundLines = 6
+	aroundBytes = 256
+	maxWidth    = 100
+)
+
+// widthAround returns the length of the longest of the lines around a break
+// between the lines that start at text[line] and text[next], which do not
+// count themselves. Lines that no wrapping software would make do not count.
+func (f *finder) widthAround(line, next int) int {
+	width := 0
+	for i, n := line, 0; n < aroundLines && i > 0; n++ {
+		start := lineStart(f.text, i-1, aroundBytes)
+		width = widest(width, f.text[start:i])
+		i = start
+	}
+	for i, n := afterLine(f.text, next), 0; n < aroundLines && i < len(f.text); n++ {
+		end := afterLine(f.text, i)
+		width = widest(width, f.text[i:end])
+		i = end
+	}
+	return width
+}
+
+// widest returns the larger of width and the length of the line, if wrapping
+// software could have made it.
+func widest(width int, line []byte) int {
+	if n := columns(bytes.TrimRight(line, " \t\r\n")); n <= maxWidth {
+		return max(width, n)
+	}
+	return width
+}
+
+// afterLine returns where the line after text[i] starts, at most aroundBytes
+// further on.
+func afterLine(text []byte, i int) int {
+	b := text[i:min(len(text), i+aroundBytes)]
+	if n := bytes.IndexByte(b, '\n'); n >= 0 {
+		return i + n + 1
+	}
+	return i + len(b)
 }

@@ -47,15 +47,12 @@ func isHost(b []byte) bool {
 		return false
 	}
 	last := host[i+1:]
-	return len(last) > 1 && countWhile(last, isAlpha) == len(last) && !fileSuffixes[string(bytes.ToLower(last))]
+	return len(last) > 1 && countWhile(last, isAlpha) == len(last) && !wordIn(last, fileSuffixes)
 }
 
 // fileSuffixes are ends of file names that are no top-level domains, but that
-// a host name would otherwise be read from.
-var fileSuffixes = map[string]bool{
-	"html": true, "htm": true, "txt": true, "pdf": true, "gz": true, "jpg": true, "gif": true, "png": true,
-	"doc": true, "xml": true, "tex": true, "tar": true, "tgz": true, "css": true, "js": true, "go": true,
-}
+// a host name would otherwise be read from. None is longer than 8 bytes.
+var fileSuffixes = wordSet("css doc gif go gz htm html jpg js pdf png tar tex tgz txt xml")
 
 // infer puts the scheme that the input leaves out before a URL.
 func infer(u *URL, prefix string) {

@@ -178,3 +178,19 @@ func longToken(b []byte) []byte {
 
 // forget drops what is cached, once the text held moves.
 func (s *surroundings) forget() { s.proseAt, s.tokensAt = 0, 0 }
+
+// standsWhole reports whether the URL u stands elsewhere around text[at], with
+// nothing behind it, and not at a line end.
+func (f *finder) standsWhole(u []byte, at int) bool {
+	i := bytes.Index(u, []byte("://"))
+	if i < 0 {
+		return false
+	}
+	u = trimTail(u[i+3:])
+	return f.findToken(u, at, func(t tokenSpan) bool {
+		if _, ok := lineEnd(f.text, t.end); ok || t.end == len(f.text) {
+			return false
+		}
+		return len(trimTail(f.text[t.start:t.end])) == len(u)
+	})
+}

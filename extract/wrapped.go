@@ -1,6 +1,9 @@
 package extract
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // An enclosure is a delimiter that the text put round a URL, as it is read
 // from the inside of its opening mark on.
@@ -137,7 +140,7 @@ func (r *reader) space() bool {
 		return true
 	case !r.e.spaces:
 		return false
-	case startsURL(text[next:]) || readsAsProse(text[next:r.e.limit], r.e.close):
+	case startsURL(text[next:]) || readsAsProse(text[next:r.e.limit], r.e):
 		if r.lines > 0 && !startsURL(text[next:]) {
 			return false
 		}
@@ -193,12 +196,13 @@ func startsURL(b []byte) bool {
 
 // readsAsProse reports whether the words at the front of b, up to the closing
 // mark or the line end, are prose rather than more of a URL: they begin with a
-// word that URLs do not, or are several with nothing of a URL's structure.
-func readsAsProse(b []byte, close byte) bool {
+// word that URLs do not, or are several with nothing of a URL's structure. In
+// a wrapper, which says that a URL is all it holds, only the former counts.
+func readsAsProse(b []byte, e *enclosure) bool {
 	if i := bytes.IndexAny(b[:min(len(b), lineReach)], "\n\r"); i >= 0 {
 		b = b[:i]
 	}
-	if i := bytes.IndexByte(b[:min(len(b), lineReach)], close); i >= 0 {
+	if i := bytes.IndexByte(b[:min(len(b), lineReach)], e.close); i >= 0 {
 		b = b[:i]
 	}
 	b = b[:min(len(b), lineReach)]
@@ -206,15 +210,10 @@ func readsAsProse(b []byte, close byte) bool {
 	if len(words) == 0 {
 		return false
 	}
-	if functionWords[string(bytes.ToLower(bytes.TrimRight(words[0], ".,;:!?")))] {
+	if isFunctionWord(bytes.TrimRight(words[0], ".,;:!?")) {
 		return true
 	}
-	for _, w := range words {
-		if isStructured(w) {
-			return false
-		}
-	}
-	return len(words) > 1
+	return e.kind != Wrapped && len(words) > 1 && !slices.ContainsFunc(words, isStructured)
 }
 
 // isStructured reports whether a word has what holds a URL together: a
@@ -226,17 +225,6 @@ func isStructured(w []byte) bool {
 	i := bytes.IndexByte(w, '.')
 	return i >= 0 && i+1 < len(w) && isAlnum(w[i+1])
 }
-
-// functionWords are words that go on a sentence and hardly ever a URL.
-var functionWords = func() map[string]bool {
-	m := map[string]bool{}
-	for _, w := range bytes.Fields([]byte(`a an and are as at be but by can for from had has have he
-		how i if in is it its my no not of on or our see she so that the their them then there these
-		they this to via was we were what when where which who will with you your`)) {
-		m[string(w)] = true
-	}
-	return m
-}()
 
 // roffEscape returns the length of an escape of roff at the front of b that
 // stands for nothing in a URL.
