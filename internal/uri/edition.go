@@ -11,7 +11,7 @@ type Edition struct {
 	Title   string // of the document
 	Date    string // of the document: year and month, "2005-01"
 	grammar Grammar
-	allowed *Table
+	allowed Table
 }
 
 // A Grammar says, as the document does, whether a byte may stand in a
@@ -25,8 +25,8 @@ type Table [256]uint8
 // editions lists every edition, oldest first.
 var editions = []*Edition{RFC1738, RFC3986}
 
-// newEdition returns the edition with its generated table, which is missing
-// only until go generate has been run.
+// newEdition returns the edition with its generated table, which is empty until
+// go generate has been run.
 func newEdition(name, title, date string, g Grammar) *Edition {
 	return &Edition{name, title, date, g, tables[name]}
 }

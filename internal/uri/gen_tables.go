@@ -35,7 +35,7 @@ func generate() []byte {
 package uri
 
 // tables holds the table of each edition by name.
-var tables = map[string]*Table{
+var tables = map[string]Table{
 `)
 	for _, name := range uri.EditionNames() {
 		e, _ := uri.EditionByName(name)

@@ -6,7 +6,7 @@ import "iter"
 type Scheme struct {
 	Name     string // in lower case
 	Status   Status
-	Ref      string   // the document that defines it; may be empty
+	Ref      string   // the document that defines it, or who made it; may be empty
 	Port     int      // the default port; 0 when it has none
 	Rootless Rootless // how it is found without "//"
 	// Glued: the scheme is so common that it is also found at the end of
