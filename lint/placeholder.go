@@ -32,7 +32,7 @@ func (p *Pass) HoldsPlaceholder(start, end int) bool {
 
 func findPlaceholders(url []byte) (found []Range) {
 	for i := 0; ; {
-		next := bytes.IndexAny(url[i:], "{[<%")
+		next := bytes.IndexAny(url[i:], "{[<%$")
 		if next < 0 {
 			return found
 		}
@@ -52,6 +52,11 @@ func placeholderEnd(url []byte, i int) int {
 	switch url[i] {
 	case '{':
 		return bracketed(url, i, '{', '}')
+	case '$':
+		if at(url, i+1) == '{' {
+			return bracketed(url, i+1, '{', '}')
+		}
+		return -1
 	case '<':
 		return bracketed(url, i, '<', '>')
 	case '[':

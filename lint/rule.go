@@ -39,7 +39,8 @@ type Rule struct {
 	Check func(*Pass)
 }
 
-// A Ref is a section of a document: of "3.2.3", or of appendix "C".
+// A Ref is a section of a document: "3.2.3", appendix "C", or the "appendix" of
+// one that has no other.
 type Ref struct{ Document, Section string }
 
 // RFC returns the reference to a section of an RFC, to all of it when section is
@@ -55,8 +56,10 @@ func (r Ref) String() string {
 		return r.Document
 	case isDigit(r.Section[0]):
 		return r.Document + ", section " + r.Section
+	case 'A' <= r.Section[0] && r.Section[0] <= 'Z':
+		return r.Document + ", appendix " + r.Section
 	}
-	return r.Document + ", appendix " + r.Section
+	return r.Document + ", " + r.Section
 }
 
 // Validate returns all that keeps rules from being used together: a rule

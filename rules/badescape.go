@@ -7,10 +7,10 @@ var badEscape = &lint.Rule{
 	Severity: lint.Error,
 	Since:    "0.1",
 	Summary:  "a percent sign that two hex digits do not follow",
-	Why: `A percent sign begins an escape: "%" and two hex digits, which stand for one byte.
-Programs disagree on what any other percent sign means: some send it as it is,
-some escape it, some reject the URL. A percent sign that means itself is written
-%25.
+	Why: `A percent sign begins an escape: "%" and two hex digits, which stand for
+one byte. Programs disagree on what any other percent sign means: some send
+it as it is, some escape it, some reject the URL. A percent sign that means
+itself is written %25.
 
 A placeholder such as %s or %PATH% is reported as info.`,
 	Refs: []lint.Ref{lint.RFC(3986, "2.1"), lint.RFC(1738, "2.2")},

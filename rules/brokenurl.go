@@ -7,10 +7,11 @@ var brokenURL = &lint.Rule{
 	Severity: lint.Warning,
 	Since:    "0.1",
 	Summary:  "a URL that goes on in the next line with nothing to mark it off",
-	Why: `Most readers, and most programs that make links, take a bare URL to end with its
-line. What they follow is the first piece alone. Between angle brackets or double
-quotes a URL may be broken: white space there does not belong to it.`,
-	Refs: []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "")},
+	Why: `Most readers, and most programs that make links, take a bare URL to end
+with its line. What they follow is the first piece alone. Between angle
+brackets or double quotes a URL may be broken: white space there does not
+belong to it.`,
+	Refs: []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
 	Bad: []string{
 		"The archive of the list is kept at http://www.example.com/pub/archive/\n" +
 			"1994/march/index.html for all who missed it.",

@@ -13,13 +13,14 @@ var credentials = &lint.Rule{
 	Severity: lint.Error,
 	Since:    "0.1",
 	Summary:  "a password in a URL",
-	Why: `A URL is shown, logged, stored and passed on, and its password with it. A password
-in a published text is known to all: take it out, and change it where it was in
-use. No report shows it.
+	Why: `A URL is shown, logged, stored and passed on, and its password with it. A
+password in a published text is known to all: take it out, and change it
+where it was in use. No report shows it.
 
-A password that plainly is a placeholder, such as "password", "xxx" or $PASS, is
-reported as a warning: it still teaches the reader to put one there. A user name
-alone is not reported, nor is the password of an anonymous user.`,
+A password that plainly is a placeholder, such as "password", "xxx" or
+$PASS, is reported as a warning: it still teaches the reader to put one
+there. A user name alone is not reported, nor is the password of an
+anonymous user.`,
 	Refs: []lint.Ref{lint.RFC(3986, "3.2.1"), lint.RFC(3986, "7.5"), lint.RFC(1738, "6")},
 	Bad: []string{
 		"ftp://jim:s3same@ftp.example.com/private/",

@@ -7,11 +7,11 @@ var hyphenBreak = &lint.Rule{
 	Severity: lint.Warning,
 	Since:    "0.1",
 	Summary:  "a hyphen before a line break inside a URL",
-	Why: `A hyphen at the end of a line may be part of the URL, or put there by whatever
-broke the line. Nobody can tell them apart for sure, so there are two URLs to
-try. A URL that is broken after a character other than a hyphen, or not at all,
-has one reading.`,
-	Refs: []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "")},
+	Why: `A hyphen at the end of a line may be part of the URL, or put there by
+whatever broke the line. Nobody can tell them apart for sure, so there are
+two URLs to try. A URL that is broken after a character other than a
+hyphen, or not at all, has one reading.`,
+	Refs: []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
 	Bad: []string{
 		"<URL:http://www.example.com/pub/pre-\nprint/list.html>",
 	},
@@ -26,13 +26,14 @@ func checkHyphenBreak(p *lint.Pass) {
 		if b.At < 1 || b.At > len(p.URL) {
 			continue
 		}
+		read := lint.Redact(string(p.URL))
 		switch before, after := string(p.URL[:b.At]), string(p.URL[b.At:]); b.Hyphen {
 		case lint.HyphenKept:
-			p.Reportf(b.At-1, b.At, "the hyphen before the line break was kept because %v: the URL may also be %s; break it elsewhere",
-				b.Reason, lint.Redact(before[:b.At-1]+after))
+			p.Reportf(b.At-1, b.At, "the hyphen before the line break may not belong to the URL, which was read as %s because %v; without the hyphen it is %s",
+				read, b.Reason, lint.Redact(before[:b.At-1]+after))
 		case lint.HyphenDropped:
-			p.ReportBreakf(i, "the hyphen before the line break was dropped because %v: the URL may also be %s; break it elsewhere",
-				b.Reason, lint.Redact(before+"-"+after))
+			p.ReportBreakf(i, "the hyphen before the line break may belong to the URL, which was read as %s because %v; with the hyphen it is %s",
+				read, b.Reason, lint.Redact(before+"-"+after))
 		}
 	}
 }

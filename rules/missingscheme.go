@@ -7,8 +7,9 @@ var missingScheme = &lint.Rule{
 	Severity: lint.Warning,
 	Since:    "0.1",
 	Summary:  "an address or a host that is marked as a URL but has no scheme",
-	Why: `A URL begins with its scheme. Without one, a program has to guess: a link that
-works in one place does nothing, or leads to a file of that name, in another.`,
+	Why: `A URL begins with its scheme. Without one, a program has to guess: a link
+that works in one place does nothing, or leads to a file of that name, in
+another.`,
 	Refs: []lint.Ref{lint.RFC(3986, "3"), lint.RFC(3986, "4.5"), lint.RFC(1738, "2.1")},
 	Bad: []string{
 		"Write to <URL:jim@example.com> for the list.",
@@ -29,5 +30,5 @@ func checkMissingScheme(p *lint.Pass) {
 	if p.Kind == lint.Bare {
 		p = p.As(lint.Info)
 	}
-	p.Reportf(0, p.Inferred, "the scheme is missing: write %s before it if that is what it is", p.Quote(0, p.Inferred))
+	p.Reportf(0, p.Inferred, "the URL has no scheme: write %s before it, if that is meant", p.Quote(0, p.Inferred))
 }

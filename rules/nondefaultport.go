@@ -2,6 +2,7 @@ package rules
 
 import (
 	"bytes"
+	"errors"
 	"net/netip"
 	"slices"
 	"strconv"
@@ -15,14 +16,15 @@ var nonDefaultPort = &lint.Rule{
 	Severity: lint.Warning,
 	Since:    "0.1",
 	Summary:  "a port other than the scheme's own on a public host",
-	Why: `Another port may have a server of another protocol behind it, which takes what the
-client sends for commands of its own: a gopher URL with the port of SMTP sends
-mail. Ports below 1024 belong to such servers. A high port is often a server for
-tests that will be gone, or one that firewalls keep readers from.
+	Why: `Another port may have a server of another protocol behind it, which takes
+what the client sends for commands of its own: a gopher URL with the port
+of SMTP sends mail. Ports below 1024 belong to such servers. A high port is
+often a server for tests that will be gone, or one that firewalls keep
+readers from.
 
-Hosts that only their own network knows are not reported: localhost, private and
-link-local addresses, names without a dot, and names in .localhost, .local,
-.test, .internal and home.arpa.`,
+Hosts that only their own network knows are not reported: localhost,
+private and link-local addresses, names without a dot, and names in
+.localhost, .local, .test, .internal and home.arpa.`,
 	Refs: []lint.Ref{lint.RFC(3986, "7.2"), lint.RFC(1738, "6")},
 	Bad: []string{
 		"gopher://gopher.example.com:25/",
@@ -38,18 +40,21 @@ link-local addresses, names without a dot, and names in .localhost, .local,
 
 func checkNonDefaultPort(p *lint.Pass) {
 	port, err := strconv.ParseUint(string(p.Port.Text), 10, 16)
+	if errors.Is(err, strconv.ErrRange) {
+		p.Report(p.Port.Start, p.Port.End, "there is no such port: the last is 65535")
+	}
 	if err != nil || p.DefaultPort == 0 || int(port) == p.DefaultPort {
 		return
 	}
 	if p.HoldsPlaceholder(p.Host.Start, p.Host.End) || isOwnNetwork(p.Host.Text) {
 		return
 	}
-	scheme := strings.ToLower(string(p.Scheme.Text))
+	advice := "make sure that it is there to last"
 	if port < 1024 {
-		p.Reportf(p.Port.Start, p.Port.End, "port %d is reserved for a protocol other than %s, whose port is %d: make sure that it is meant", port, scheme, p.DefaultPort)
-		return
+		advice = "it is reserved for another protocol, so make sure that it is meant"
 	}
-	p.Reportf(p.Port.Start, p.Port.End, "port %d is not that of %s, %d: make sure that it is meant to last", port, scheme, p.DefaultPort)
+	p.Reportf(p.Port.Start, p.Port.End, "port %d is not the default of %s, %d: %s",
+		port, strings.ToLower(string(p.Scheme.Text)), p.DefaultPort, advice)
 }
 
 // ownDomains are the domains of names that mean nothing elsewhere: RFC 6761,

@@ -7,9 +7,10 @@ var unclosedWrapper = &lint.Rule{
 	Severity: lint.Warning,
 	Since:    "0.1",
 	Summary:  "a URL after an angle bracket that is never closed",
-	Why: `The closing bracket says where the URL ends. Without it the URL was taken to end
-with its line, or before, and a piece of it on the next line is lost.`,
-	Refs: []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "")},
+	Why: `The closing bracket says where the URL ends. Without it the URL was taken
+to end with its line, or before, and a piece of it on the next line is
+lost.`,
+	Refs: []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
 	Bad: []string{
 		"The paper is at <URL:http://www.example.com/paper.ps\n\nIt is short.",
 	},

@@ -15,14 +15,15 @@ var unsafeCharacter = &lint.Rule{
 	Severity: lint.Error,
 	Since:    "0.1",
 	Summary:  "a character that may not stand in that part of a URL",
-	Why: `Gateways, mail programs and servers change, drop or stop at characters that are not
-allowed, each in its own way, so that the URL works for some and not for others.
-Write them as escapes: "%" and two hex digits for each byte. Characters nobody
-sees, such as a zero width space, are copied along with the URL and break it.
+	Why: `Gateways, mail programs and servers change, drop or stop at characters that
+are not allowed, each in its own way, so that the URL works for some and
+not for others. Write them as escapes: "%" and two hex digits for each
+byte. Characters nobody sees, such as a zero width space, are copied along
+with the URL and break it.
 
-Square brackets outside an IP literal are a warning, because most programs let
-them pass. Letters outside ASCII are info: the URL is an IRI, which programs map
-to a URL. So are placeholders such as {id} and [user].`,
+Square brackets outside an IP literal are a warning, because most programs
+let them pass. Letters outside ASCII are info: the URL is an IRI, which
+programs map to a URL. So are placeholders such as {id} and [user].`,
 	Refs: []lint.Ref{lint.RFC(3986, "2"), lint.RFC(3987, "3.1"), lint.RFC(1738, "2.2")},
 	Bad: []string{
 		"http://www.example.com/a^b",
@@ -45,7 +46,7 @@ func checkUnsafeCharacter(p *lint.Pass) {
 	}
 	for _, r := range p.Placeholders() {
 		if p.URL[r.Start] != '%' { // else bad-escape's
-			p.As(lint.Info).Reportf(r.Start, r.End, "placeholder %s is not allowed in a URL: fill it in before use", p.Quote(r.Start, r.End))
+			p.As(lint.Info).Reportf(r.Start, r.End, "the placeholder %s is not allowed in a URL: fill it in before use", p.Quote(r.Start, r.End))
 		}
 	}
 	for part := range p.All() {
@@ -63,24 +64,27 @@ const (
 	unsafe
 )
 
-// checkPart reports each run of unsafe characters of one part, and once that it
-// is an IRI's.
+// checkPart reports each run of unsafe characters of one part. Brackets and what
+// makes it an IRI come in many short runs: of these, all of a part are one
+// finding.
 func checkPart(p *lint.Pass, part lint.Part) {
-	iri := lint.Range{Start: part.End}
+	var around [unsafe]lint.Range // by class, the first of it to the last
 	for start, end := part.Start, 0; start < part.End; start = end {
 		var c class
-		c, end = run(p, part, start)
-		switch c {
-		case unsafe:
+		switch c, end = run(p, part, start); {
+		case c == unsafe:
 			reportUnsafe(p, part, start, end)
-		case bracket:
-			reportUnsafe(p.As(lint.Warning), part, start, end)
-		case foreign:
-			iri = lint.Range{Start: min(iri.Start, start), End: end}
+		case around[c].End == 0:
+			around[c] = lint.Range{Start: start, End: end}
+		default:
+			around[c].End = end
 		}
 	}
-	if iri.Start < iri.End {
-		reportForeign(p, part, iri)
+	if r := around[bracket]; r.End > 0 {
+		p.As(lint.Warning).Reportf(r.Start, r.End, `"[" and "]" are not allowed in the %s by %s: write %%5B and %%5D`, part.Name, p.Edition)
+	}
+	if r := around[foreign]; r.End > 0 {
+		p.As(lint.Info).Reportf(r.Start, r.End, "characters outside ASCII in the %s make this an IRI: in a URL they are written as %s", part.Name, mapping(part))
 	}
 }
 
@@ -165,10 +169,10 @@ func escape(text []byte) string {
 	return b.String()
 }
 
-func reportForeign(p *lint.Pass, part lint.Part, r lint.Range) {
-	how := "escapes of their UTF-8 bytes"
+// mapping says how an IRI becomes a URL (RFC 3987, section 3.1).
+func mapping(part lint.Part) string {
 	if part.Name == "host" {
-		how = "Punycode, xn--..."
+		return "Punycode, xn--..."
 	}
-	p.As(lint.Info).Reportf(r.Start, r.End, "characters outside ASCII in the %s make this an IRI: in a URL they are written as %s", part.Name, how)
+	return "escapes of their UTF-8 bytes"
 }

@@ -1,0 +1,105 @@
+package rules_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/lint"
+	"github.com/urlmend/urlmend/rules"
+)
+
+// TestFixtures runs each rule over its fixture, a txtar archive of
+//
+//	-- note --          what the fixture is about
+//	-- in --            a text
+//	-- want --          what the rule finds in it, by the default edition
+//	-- want rfc1738 --  and by another one
+//
+// A finding is a line, LINE:COLUMN-LINE:COLUMN SEVERITY NAME: MESSAGE, and one
+// more for each related range. UPDATE=1 rewrites what is wanted.
+func TestFixtures(t *testing.T) {
+	for _, r := range rules.All() {
+		t.Run(r.Name, func(t *testing.T) {
+			path := filepath.Join("../fixtures/rules", r.Name+".txt")
+			fixture, err := txtar.ParseFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			runFixture(t, r, fixture)
+			if os.Getenv("UPDATE") == "1" {
+				if err := os.WriteFile(path, txtar.Format(fixture), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// runFixture compares each section of what is wanted with what is found, then
+// puts the latter in its place.
+func runFixture(t *testing.T, r *lint.Rule, fixture *txtar.Archive) {
+	in := section(t, fixture, "in")
+	wants := 0
+	for i, f := range fixture.Files {
+		name, ok := strings.CutPrefix(f.Name, "want")
+		if !ok {
+			continue
+		}
+		wants++
+		got := findings(t, r, strings.TrimSpace(name), in)
+		if got != string(f.Data) && os.Getenv("UPDATE") != "1" {
+			t.Errorf("%s: got\n%s\nwant\n%s\nIf that is right: UPDATE=1 go test ./rules", f.Name, got, f.Data)
+		}
+		fixture.Files[i].Data = []byte(got)
+	}
+	if wants == 0 {
+		t.Error("the fixture has no section want")
+	}
+}
+
+func section(t *testing.T, fixture *txtar.Archive, name string) []byte {
+	t.Helper()
+	for _, f := range fixture.Files {
+		if f.Name == name {
+			return f.Data
+		}
+	}
+	t.Fatalf("the fixture has no section %s", name)
+	return nil
+}
+
+// findings returns what one rule finds in a text, in the form of fixtures.
+func findings(t *testing.T, r *lint.Rule, edition string, text []byte) string {
+	opt := lint.Options{Rules: []*lint.Rule{r}}
+	if edition != "" {
+		var err error
+		if opt.Edition, err = lint.EditionByName(edition); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var b strings.Builder
+	for f := range lint.Check(extract.Find(text, extract.Options{}), opt) {
+		fmt.Fprintf(&b, "%s %s %s: %s\n", span(text, f.Start, f.End), f.Severity, f.Rule, f.Message)
+		for _, r := range f.Related {
+			fmt.Fprintf(&b, "    and %s\n", span(text, r.Start, r.End))
+		}
+	}
+	return b.String()
+}
+
+// span returns a range as LINE:COLUMN-LINE:COLUMN, in bytes, from 1.
+func span(text []byte, start, end int) string {
+	return position(text, start) + "-" + position(text, end)
+}
+
+func position(text []byte, offset int) string {
+	line := text[:offset]
+	return fmt.Sprintf("%d:%d", 1+bytes.Count(line, []byte("\n")), offset-bytes.LastIndexByte(line, '\n'))
+}

@@ -1,0 +1,105 @@
+package rules_test
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/lint"
+	"github.com/urlmend/urlmend/rules"
+)
+
+const docs = "../docs/rules.md"
+
+func TestRulesAreValidAndSorted(t *testing.T) {
+	all := rules.All()
+	if err := lint.Validate(all); err != nil {
+		t.Error(err)
+	}
+	if !slices.IsSortedFunc(all, func(a, b *lint.Rule) int { return strings.Compare(a.Name, b.Name) }) {
+		t.Error("All is not sorted by name")
+	}
+}
+
+// TestOneFileARule keeps the names of rules, of their files and of their
+// fixtures the same, and finds the rule that All forgot.
+func TestOneFileARule(t *testing.T) {
+	var files, fixtures []string
+	for _, r := range rules.All() {
+		files = append(files, strings.ReplaceAll(r.Name, "-", "")+".go")
+		fixtures = append(fixtures, r.Name+".txt")
+	}
+	slices.Sort(files)
+	if got := list(t, "*.go", "rules.go"); !slices.Equal(got, files) {
+		t.Errorf("the files in rules are %q; All has rules for %q", got, files)
+	}
+	if got := list(t, "../fixtures/rules/*.txt"); !slices.Equal(got, fixtures) {
+		t.Errorf("the fixtures of rules are %q; All has rules for %q", got, fixtures)
+	}
+}
+
+// list returns the names of the files that match the pattern, less those of
+// tests and the ones left out, sorted.
+func list(t *testing.T, pattern string, but ...string) (names []string) {
+	t.Helper()
+	paths, err := filepath.Glob(pattern)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range paths {
+		name := filepath.Base(path)
+		if !strings.HasSuffix(name, "_test.go") && !slices.Contains(but, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// TestExamples runs what the documentation of each rule shows: the bad examples
+// are found by it alone, in the good ones there is nothing to find.
+func TestExamples(t *testing.T) {
+	for _, r := range rules.All() {
+		for _, text := range r.Bad {
+			found := check(t, text, rules.All())
+			if len(found) == 0 {
+				t.Errorf("%s finds nothing in its bad example %q", r.Name, text)
+			}
+			for _, f := range found {
+				if f.Rule != r.Name {
+					t.Errorf("%s finds something in the bad example %q of %s: %s", f.Rule, text, r.Name, f.Message)
+				}
+			}
+		}
+		for _, text := range r.Good {
+			for _, f := range check(t, text, rules.All()) {
+				t.Errorf("%s finds something in the good example %q of %s: %s", f.Rule, text, r.Name, f.Message)
+			}
+		}
+	}
+}
+
+// check returns what the rules find in the text by the default edition.
+func check(t *testing.T, text string, use []*lint.Rule) []lint.Finding {
+	t.Helper()
+	urls := extract.Find([]byte(text), extract.Options{})
+	return slices.Collect(lint.Check(urls, lint.Options{Rules: use}))
+}
+
+func TestDocsAreFresh(t *testing.T) {
+	var want bytes.Buffer
+	if err := lint.WriteMarkdown(&want, rules.All()); err != nil {
+		t.Fatal(err)
+	}
+	if os.Getenv("UPDATE") == "1" {
+		if err := os.WriteFile(docs, want.Bytes(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := os.ReadFile(docs); err != nil || !bytes.Equal(got, want.Bytes()) {
+		t.Errorf("%s is not what the rules say (%v); make it anew:\n\n\tUPDATE=1 go test ./rules", docs, err)
+	}
+}
