@@ -42,10 +42,15 @@ func settings(root string) (excludes string, fold bool) {
 	return excludes, fold
 }
 
-// exclude returns the path of info/exclude, which linked work trees share.
+// exclude returns the path of info/exclude. Only git knows where it is if .git
+// is a file; linked work trees share that of the main one.
 func exclude(root string) string {
+	dir := filepath.Join(root, ".git")
+	if info, err := os.Stat(dir); err == nil && info.IsDir() {
+		return filepath.Join(dir, "info", "exclude")
+	}
 	path := strings.TrimSuffix(git(root, "rev-parse", "--git-path", "info/exclude"), "\n")
-	return inside(root, cmp.Or(path, ".git/info/exclude"))
+	return inside(root, path)
 }
 
 // defaultExcludes returns where gitignore(5) looks without core.excludesFile.

@@ -1,0 +1,122 @@
+package scan
+
+import "strings"
+
+// A set is a set of bytes, such as a bracket expression matches.
+type set [256]bool
+
+// bracket reads the bracket expression at the start of s and returns its
+// length, 0 if it is malformed.
+func bracket(s string) (*set, int) {
+	in := new(set)
+	i := 1
+	negated := i < len(s) && (s[i] == '!' || s[i] == '^')
+	if negated {
+		i++
+	}
+	for first := i; i < len(s); {
+		if s[i] == ']' && i > first {
+			if negated {
+				in = in.complement()
+			}
+			return in, i + 1
+		}
+		n := in.add(s[i:])
+		if n == 0 {
+			break
+		}
+		i += n
+	}
+	return nil, 0
+}
+
+// add adds the class, range or byte at the start of s and returns its length,
+// 0 if it is malformed.
+func (in *set) add(s string) int {
+	if strings.HasPrefix(s, "[:") {
+		if end := strings.IndexByte(s[2:], ']'); end < 0 {
+			return 0
+		} else if end > 0 && s[2+end-1] == ':' {
+			return in.addClass(s[2:2+end-1], end+3)
+		}
+	}
+	low, n := single(s)
+	high := low
+	if n > 0 && n+1 < len(s) && s[n] == '-' && s[n+1] != ']' {
+		var m int
+		if high, m = single(s[n+1:]); m == 0 {
+			return 0
+		}
+		n += 1 + m
+	}
+	for c := int(low); c <= int(high); c++ {
+		in[c] = true
+	}
+	return n
+}
+
+// single reads one byte, which a backslash may quote.
+func single(s string) (byte, int) {
+	switch {
+	case s[0] != '\\':
+		return s[0], 1
+	case len(s) > 1:
+		return s[1], 2
+	}
+	return 0, 0
+}
+
+// addClass adds the bytes of a named class and returns n, or 0 if there is no
+// such class.
+func (in *set) addClass(name string, n int) int {
+	is := class(name)
+	if is == nil {
+		return 0
+	}
+	for c := range in {
+		in[c] = in[c] || is(byte(c))
+	}
+	return n
+}
+
+func (in *set) complement() *set {
+	out := new(set)
+	for c := range in {
+		out[c] = !in[c]
+	}
+	return out
+}
+
+// class returns the POSIX character class of that name, in ASCII.
+func class(name string) func(byte) bool {
+	switch name {
+	case "alnum":
+		return func(c byte) bool { return isAlpha(c) || isDigit(c) }
+	case "alpha":
+		return isAlpha
+	case "blank":
+		return func(c byte) bool { return c == ' ' || c == '\t' }
+	case "cntrl":
+		return func(c byte) bool { return c < ' ' || c == 0x7f }
+	case "digit":
+		return isDigit
+	case "graph":
+		return func(c byte) bool { return '!' <= c && c <= '~' }
+	case "lower":
+		return func(c byte) bool { return 'a' <= c && c <= 'z' }
+	case "print":
+		return func(c byte) bool { return ' ' <= c && c <= '~' }
+	case "punct":
+		return func(c byte) bool { return '!' <= c && c <= '~' && !isAlpha(c) && !isDigit(c) }
+	case "space":
+		return func(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
+	case "upper":
+		return func(c byte) bool { return 'A' <= c && c <= 'Z' }
+	case "xdigit":
+		return func(c byte) bool { return isDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'f' }
+	}
+	return nil
+}
+
+func isAlpha(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
