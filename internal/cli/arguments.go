@@ -36,10 +36,13 @@ func permute(args []string, flags []urfave.Flag) []string {
 			return []string{"--help"}
 		default:
 			moved = append(moved, arg)
-			if takesNext(arg, flags) && i+1 < len(args) {
-				i++
-				moved = append(moved, args[i])
+			if !takesNext(arg, flags) {
+				break
 			}
+			if i++; i == len(args) {
+				return moved // without its value
+			}
+			moved = append(moved, args[i])
 		}
 	}
 	return slices.Concat(moved, []string{"--"}, operands)

@@ -49,6 +49,7 @@ func newApp(std *stdio) *urfave.App {
 		Usage:                     "find the URLs in plain text, mend the broken ones, judge them",
 		Version:                   version(),
 		Commands:                  commands(std),
+		Flags:                     []urfave.Flag{urfave.HelpFlag},
 		Action:                    noCommand,
 		OnUsageError:              onUsageError,
 		Writer:                    std.out,
@@ -60,6 +61,7 @@ func newApp(std *stdio) *urfave.App {
 	for _, c := range app.Commands {
 		c.OnUsageError = onUsageError
 		c.HideHelpCommand = true // "help" may be a file
+		c.Flags = append(c.Flags, urfave.HelpFlag)
 	}
 	return app
 }

@@ -25,14 +25,14 @@ func extractCommand(std *stdio) *urfave.Command {
 		Description: pathsDescription,
 		Flags: append([]urfave.Flag{
 			oneOf("format", "how to print", "text", formatNames()),
-			&urfave.BoolFlag{Name: "null", Usage: "end each URL in NUL instead of a line end (format text)"},
-			&urfave.BoolFlag{Name: "count", Usage: "print how many URLs there are instead, by file when several may be read"},
-			&urfave.BoolFlag{Name: "unique", Usage: "print each URL once, where it stands first; memory grows by some 50 bytes with each"},
+			toggle("null", "end each URL in NUL instead of a line end (format text)"),
+			toggle("count", "print how many URLs there are instead, by file when several may be read"),
+			toggle("unique", "print each URL once, where it stands first; memory grows by some 50 bytes with each"),
 			&urfave.StringSliceFlag{Name: "schemes", Usage: "find only URLs of these `SCHEMES`, separated by commas"},
 			oneOf("joins", "the least confidence at which pieces of a broken URL are joined", "likely", extract.ConfidenceNames()),
-			&urfave.BoolFlag{Name: "schemeless", Usage: "find also hosts without a scheme that begin with www. or ftp."},
-			&urfave.BoolFlag{Name: "refang", Usage: "read hxxp://example[.]com as the URL it disguises"},
-			&urfave.BoolFlag{Name: "verify", Usage: "check that the bytes at its place give each URL back"},
+			toggle("schemeless", "find also hosts without a scheme that begin with www. or ftp."),
+			toggle("refang", "read hxxp://example[.]com as the URL it disguises"),
+			toggle("verify", "check that the bytes at its place give each URL back"),
 		}, inputFlags()...),
 		Action: func(c *urfave.Context) error {
 			e, err := newExtraction(c, std)

@@ -24,6 +24,11 @@ func oneOf(name, usage, standard string, names []string) urfave.Flag {
 	}
 }
 
+// toggle is a flag that takes no value.
+func toggle(name, usage string) urfave.Flag {
+	return &urfave.BoolFlag{Name: name, Usage: usage, DisableDefaultText: true}
+}
+
 // inputFlags are those of every command that reads text.
 func inputFlags() []urfave.Flag {
 	return []urfave.Flag{
@@ -35,7 +40,7 @@ func inputFlags() []urfave.Flag {
 		&urfave.IntFlag{
 			Name:  "workers",
 			Usage: "read `N` files at a time; the output is the same whatever N",
-			Value: runtime.GOMAXPROCS(0),
+			Value: runtime.GOMAXPROCS(0), DefaultText: "as many as there are CPUs",
 			Action: func(_ *urfave.Context, n int) error {
 				if n < 1 {
 					return fmt.Errorf("invalid value \"%d\" for --workers: want 1 or more", n)

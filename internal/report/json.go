@@ -6,9 +6,11 @@ import "strconv"
 // Each URL has a line, so that it streams, and a diff of two is readable.
 var jsonDocument = Format{
 	Name: "json",
-	head: `{"schema_version":` + strconv.Itoa(SchemaVersion) + `,"urls":[` + "\n",
-	sep:  ",\n",
-	url:  appendRecord,
+	head: `{"schema_version":` + strconv.Itoa(SchemaVersion) + `,"urls":[`,
+	sep:  ",",
+	url: func(dst []byte, u *URL) []byte {
+		return appendRecord(append(dst, '\n'), u)
+	},
 	tail: func(dst []byte, sum *Summary) []byte {
 		dst = append(dst, "\n],\"summary\":"...)
 		return append(appendJSON(dst, sum), "}\n"...)
