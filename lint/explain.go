@@ -58,9 +58,10 @@ func (r *Rule) Explain() string {
 	return b.String()
 }
 
-// indent returns the lines of text, each moved in and ended.
+// indent returns the lines of text, each ended, and moved in unless it is empty.
 func indent(text string) string {
-	return "    " + strings.ReplaceAll(text, "\n", "\n    ") + "\n"
+	moved := "    " + strings.ReplaceAll(text, "\n", "\n    ") + "\n"
+	return strings.ReplaceAll(moved, "\n    \n", "\n\n")
 }
 
 // WriteMarkdown writes the documentation of the rules as one Markdown page.

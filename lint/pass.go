@@ -145,7 +145,7 @@ func (p *Pass) add(at []Range, message string) {
 // place returns where the bytes [start, end) of the URL stand in the input.
 func (p *Pass) place(start, end int) []Range {
 	if p.places == nil {
-		p.places = newPlaces(p.url)
+		p.places = newPlaces(p.url.Segments(), p.Inferred)
 	}
 	return p.places.of(start, end)
 }

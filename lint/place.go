@@ -6,15 +6,15 @@ import (
 	"github.com/urlmend/urlmend/extract"
 )
 
-// places is the way from a URL back to the input.
+// places is the way from a URL back to the input. There is at least one segment.
 type places struct {
 	segments []extract.Segment
 	starts   []int // of each segment in the URL, and where the last one ends
 }
 
-func newPlaces(u *extract.URL) *places {
-	p := &places{segments: u.Segments()}
-	at := u.Inferred
+func newPlaces(segments []extract.Segment, inferred int) *places {
+	p := &places{segments: segments}
+	at := inferred
 	for _, s := range p.segments {
 		p.starts = append(p.starts, at)
 		at += standsFor(s)

@@ -1,0 +1,60 @@
+package lint_test
+
+import (
+	"slices"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/lint"
+)
+
+// FuzzReport finds URLs in any text and has a rule report any range of them in
+// any words.
+func FuzzReport(f *testing.F) {
+	f.Add("<URL:http://www.example.com/a/\nb> and <URL:jim@example.com>", 5, 40, "a\x00b")
+	f.Add("ftp://jim:s3same@ftp.example.com/", 0, 99, "s3same")
+	f.Fuzz(func(t *testing.T, text string, start, end int, message string) {
+		rule := valid("any", func(p *lint.Pass) {
+			p.As(lint.Severity(start)).Report(start, end, message)
+			p.Report(end, start, string(p.URL))
+			for i := range p.Breaks {
+				p.ReportBreak(i, message)
+			}
+			p.HoldsPlaceholder(start, end)
+		})
+		l, err := lint.New(lint.Options{Rules: []*lint.Rule{rule}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for u := range extract.Find([]byte(text), extract.Options{Schemeless: true}) {
+			verify(t, l.Check(&u), u)
+		}
+	})
+}
+
+// verify checks what holds of all findings.
+func verify(t *testing.T, found []lint.Finding, u extract.URL) {
+	t.Helper()
+	for i, f := range found {
+		if i > 0 && (f.Start < found[i-1].Start || f.Start == found[i-1].Start && f.End < found[i-1].End) {
+			t.Errorf("%+v is not in order behind %+v", f, found[i-1])
+		}
+		at := slices.Insert(slices.Clone(f.Related), 0, lint.Range{Start: f.Start, End: f.End})
+		for j, r := range at {
+			if r.Start < u.Start || r.Start > r.End || r.End > u.End || j > 0 && r.Start <= at[j-1].End {
+				t.Errorf("%+v is not within [%d, %d), or not in order", f, u.Start, u.End)
+			}
+		}
+		if f.Severity < lint.Info || f.Severity > lint.Error {
+			t.Errorf("%+v has no severity", f)
+		}
+		if !utf8.ValidString(f.Message) || slices.ContainsFunc([]rune(f.Message), func(r rune) bool { return !unicode.IsPrint(r) }) {
+			t.Errorf("%q cannot be printed", f.Message)
+		}
+		if f.URL != lint.Redact(string(u.Text)) {
+			t.Errorf("%q is not the URL %q redacted", f.URL, u.Text)
+		}
+	}
+}

@@ -1,0 +1,56 @@
+package lint_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+// TestPlaceholders marks placeholders as «...».
+func TestPlaceholders(t *testing.T) {
+	for _, marked := range []string{
+		"http://«{host}»:«{port}»/«{{id}}»/v«{major}».«{minor}»«{?page,size}»",
+		"http://«${HOST}»/«[user]»/«<id>»/$1/$name",
+		"http://h/«%s»/«%d».html?«%1$s»=«%(name)s»&«%v»",
+		"http://h/«%{HOST}»/«%PATH%»/«%DATE%»/«%my_var%»",
+		"«%s»://«%s»/",
+		// None: empty, an index or a key, an address, escapes, too long, open.
+		"http://h/{}/list[1]/?p[]=1&p[key]=2/[]/{",
+		"http://[2001:db8::1]/}{[/<>/",
+		"http://h/%20/%AB%CD/%E4%BD%A0/%zz/%/100%/%2/%dx/%DATE%20/%(name)/%1$",
+		"http://h/{" + strings.Repeat("x", 65) + "}",
+		"http://h/{«{{a}}»}/{«{b}»/{«{c}»/«{d}»",
+	} {
+		text := strings.NewReplacer("«", "", "»", "").Replace(marked)
+		var got strings.Builder
+		end := 0
+		look(text, func(p *lint.Pass) {
+			for _, r := range p.Placeholders() {
+				got.WriteString(text[end:r.Start] + "«" + text[r.Start:r.End] + "»")
+				end = r.End
+			}
+		})
+		if got.WriteString(text[end:]); got.String() != marked {
+			t.Errorf("got  %s\nwant %s", got.String(), marked)
+		}
+	}
+}
+
+func TestHoldsPlaceholder(t *testing.T) {
+	look("http://{a}x{b}/", func(p *lint.Pass) {
+		var got []int
+		for i := range p.URL {
+			if p.HoldsPlaceholder(i, i+1) {
+				got = append(got, i)
+			}
+		}
+		if want := []int{7, 8, 9, 11, 12, 13}; !slices.Equal(got, want) {
+			t.Errorf("got %v, want %v", got, want)
+		}
+		if !p.HoldsPlaceholder(0, len(p.URL)) || p.HoldsPlaceholder(0, 7) || p.HoldsPlaceholder(14, 15) {
+			t.Error("a longer range is not told by its bytes")
+		}
+	})
+}

@@ -1,0 +1,50 @@
+package lint_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+func TestRedact(t *testing.T) {
+	for url, want := range map[string]string{
+		"ftp://jim:s3same@ftp.example.com/": "ftp://jim:***@ftp.example.com/",
+		"ftp://jim:a:b@c@ftp.example.com/":  "ftp://jim:***@ftp.example.com/",
+		"ftp://:s3same@ftp.example.com/":    "ftp://:***@ftp.example.com/",
+		"ftp://jim:@ftp.example.com/":       "ftp://jim:@ftp.example.com/",
+		"ftp://jim@ftp.example.com/":        "ftp://jim@ftp.example.com/",
+		"mailto:jim:s3same@example.com":     "mailto:jim:s3same@example.com",
+		"http://example.com/a:b@c":          "http://example.com/a:b@c",
+		"":                                  "",
+	} {
+		if got := lint.Redact(url); got != want {
+			t.Errorf("%s: got %s, want %s", url, got, want)
+		}
+	}
+}
+
+// TestFindingsKeepThePassword has a rule say all it can of a URL.
+func TestFindingsKeepThePassword(t *testing.T) {
+	const url = "ftp://jim:s3same@ftp.example.com/"
+	found := look(url, func(p *lint.Pass) {
+		p.Reportf(0, 3, "see %s", p.URL)
+		p.Reportf(0, 3, "see %s", p.Quote(0, len(p.URL)))
+		p.Reportf(0, 3, "see %s", p.Quote(p.Password.Start, p.Password.Start+1))
+	})
+	if len(found) == 0 {
+		t.Fatal("nothing was found")
+	}
+	for _, f := range found {
+		if strings.Contains(f.Message, "s3same") || strings.Contains(f.Message, `"s"`) {
+			t.Errorf("the message tells the password: %s", f.Message)
+		}
+		if f.URL != "ftp://jim:***@ftp.example.com/" {
+			t.Errorf("the URL is %s", f.URL)
+		}
+		if want := []lint.Range{{Start: 10, End: 16}}; !slices.Equal(f.Secret, want) {
+			t.Errorf("the password is at %v, want %v", f.Secret, want)
+		}
+	}
+}

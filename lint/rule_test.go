@@ -1,0 +1,121 @@
+package lint_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+// valid returns a rule that Validate has nothing against and that runs check.
+func valid(name string, check func(*lint.Pass)) *lint.Rule {
+	return &lint.Rule{
+		Name:     name,
+		Severity: lint.Warning,
+		Since:    "0.1",
+		Summary:  "something odd",
+		Why:      "It is odd.\n\nVery odd.",
+		Refs:     []lint.Ref{lint.RFC(3986, "3.2"), lint.RFC(1738, "appendix")},
+		Bad:      []string{"http://odd.example.com/\nor not\n", "http://odd.example.org/"},
+		Good:     []string{"http://even.example.com/"},
+		Check:    check,
+	}
+}
+
+func nothing(*lint.Pass) {}
+
+func TestValidate(t *testing.T) {
+	for want, spoil := range map[string]func(*lint.Rule){
+		"needs a Name":                 func(r *lint.Rule) { r.Name = "" },
+		"lower-case words":             func(r *lint.Rule) { r.Name = "Odd_thing" },
+		"no such Severity as 0":        func(r *lint.Rule) { r.Severity = 0 },
+		"no such Severity as 4":        func(r *lint.Rule) { r.Severity = lint.Error + 1 },
+		"does not say Since":           func(r *lint.Rule) { r.Since = "" },
+		"has no Summary":               func(r *lint.Rule) { r.Summary = "" },
+		"does not say Why":             func(r *lint.Rule) { r.Why = "" },
+		"has no Refs":                  func(r *lint.Rule) { r.Refs = nil },
+		"has no Bad":                   func(r *lint.Rule) { r.Bad = nil },
+		"has no Good":                  func(r *lint.Rule) { r.Good = nil },
+		"has no Check":                 func(r *lint.Rule) { r.Check = nil },
+		`unknown edition "rfc822"`:     func(r *lint.Rule) { r.Editions = []string{"rfc3986", "rfc822"} },
+		`"fine" is there twice`:        func(r *lint.Rule) { r.Name = "fine" },
+		`want one of rfc1738, rfc3986`: func(r *lint.Rule) { r.Editions = []string{"?"} },
+	} {
+		r := valid("odd-thing", nothing)
+		spoil(r)
+		err := lint.Validate([]*lint.Rule{valid("fine", nothing), r})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want an error with %q", err, want)
+		}
+		if err != nil && strings.Contains(err.Error(), "\n") {
+			t.Errorf("got %d errors for one mistake: %v", 1+strings.Count(err.Error(), "\n"), err)
+		}
+	}
+	if err := lint.Validate([]*lint.Rule{valid("odd", nothing), nil}); err == nil {
+		t.Error("a nil rule is taken for valid")
+	}
+	if err := lint.Validate([]*lint.Rule{valid("odd", nothing), valid("odd-2", nothing)}); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestRefsReadAsProse(t *testing.T) {
+	for want, ref := range map[string]lint.Ref{
+		"RFC 3986, section 3.2.1": lint.RFC(3986, "3.2.1"),
+		"RFC 3986, appendix C":    lint.RFC(3986, "C"),
+		"RFC 1738, appendix":      lint.RFC(1738, "appendix"),
+		"RFC 3987":                lint.RFC(3987, ""),
+	} {
+		if got := ref.String(); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
+func TestExplain(t *testing.T) {
+	const want = `odd-thing (warning)
+
+What it does
+    Reports something odd. Severity: warning.
+
+Why is this bad?
+    It is odd.
+
+    Very odd.
+
+Bad
+    http://odd.example.com/
+    or not
+
+    http://odd.example.org/
+
+Good
+    http://even.example.com/
+
+Editions
+    All.
+
+References
+    RFC 3986, section 3.2
+    RFC 1738, appendix
+
+Since
+    0.1
+`
+	if got := valid("odd-thing", nothing).Explain(); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+func TestSeverityText(t *testing.T) {
+	for s := lint.Info; s <= lint.Error; s++ {
+		var got lint.Severity
+		if text, _ := s.MarshalText(); got.UnmarshalText(text) != nil || got != s {
+			t.Errorf("%s comes back as %s", s, got)
+		}
+	}
+	var s lint.Severity
+	if err := s.UnmarshalText([]byte("fatal")); err == nil {
+		t.Error("fatal is taken for a severity")
+	}
+}
