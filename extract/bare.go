@@ -17,7 +17,7 @@ func (f *finder) bare(kind Kind, start, colon int) (URL, int, bool) {
 	if u, end, ok := f.rejoin(kind, start, from, &s); ok {
 		return u, end, true
 	}
-	if s.end <= from || !f.plausible(f.text[from:s.end], from > colon+1) {
+	if s.end <= from || !plausible(f.text[from:s.end], from > colon+1) {
 		return URL{}, max(from, colon+1), false
 	}
 	u := URL{
@@ -72,11 +72,27 @@ func (f *finder) before(start int) []byte { return f.text[max(f.floor, start-8):
 
 // plausible reports whether rest, which follows the scheme, makes a URL: not
 // "http://..." and not a defanged host.
-func (f *finder) plausible(rest []byte, authority bool) bool {
+func plausible(rest []byte, authority bool) bool {
 	if !authority {
 		return true
 	}
-	return classes[rest[0]] != tail && classes[rest[0]] != closing && !bytes.Contains(rest[:min(len(rest), 64)], []byte("[.]"))
+	return classes[rest[0]] != tail && classes[rest[0]] != closing && !isDefangedHost(rest)
+}
+
+// isDefangedHost reports whether the host at the front of rest has a dot
+// disguised.
+func isDefangedHost(rest []byte) bool {
+	for i, c := range rest[:min(len(rest), maxHost)] {
+		switch c {
+		case '/', '?', '#':
+			return false
+		case '[':
+			if bytes.HasPrefix(rest[i:], []byte("[.]")) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (f *finder) notesAt(start int) Notes {

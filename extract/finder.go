@@ -31,16 +31,19 @@ type finder struct {
 	// evidence did not bear out.
 	candidates []Reading
 
-	around surroundings
+	needles []needle
+	around  surroundings
 }
 
 func newFinder(opt Options) *finder {
-	f := &finder{opt: opt, ends: &rootlessEnds, openedAt: -1, unclosedAt: -1}
+	f := &finder{opt: opt, ends: &rootlessEnds, needles: needles(opt), openedAt: -1, unclosedAt: -1}
 	if f.opt.Joins == 0 {
 		f.opt.Joins = Likely
 	}
-	if len(opt.Schemes) > 0 {
+	if len(opt.Schemes) > 0 || opt.Refang {
 		ends := rootlessEnds
+		ends.add("http[")
+		ends.add("https[")
 		for _, s := range opt.Schemes {
 			ends.add(s)
 		}
@@ -49,15 +52,21 @@ func newFinder(opt Options) *finder {
 	return f
 }
 
-// next returns the first URL that begins with a colon in [from, limit), and
-// where to look for more.
+// next returns the first URL that is found by a colon, or by what the options
+// ask for besides, in [from, limit), and where to look for more.
 func (f *finder) next(from, limit int) (u URL, resume int, ok bool) {
 	for {
-		i := nextTrigger(f.text, max(from, f.floor), limit, f.ends)
-		if i < 0 {
+		from = max(from, f.floor)
+		i := nextTrigger(f.text, from, limit, f.ends)
+		n := f.nextNeedle(from, limit)
+		switch {
+		case n != nil && (i < 0 || n.at < i):
+			u, from, ok = n.read(f, n.at)
+		case i >= 0:
+			u, from, ok = f.candidate(i)
+		default:
 			return URL{}, limit, false
 		}
-		u, from, ok = f.candidate(i)
 		if ok {
 			f.floor = max(f.floor, from)
 			if f.wanted(u.Text) {
@@ -112,6 +121,11 @@ func (f *finder) candidate(i int) (URL, int, bool) {
 			return URL{}, i + 1, false
 		}
 	}
+	if f.opt.Refang {
+		if start, from, ok := f.defangedScheme(i); ok {
+			return f.refanged(start, from)
+		}
+	}
 	start := f.schemeStart(i)
 	if start < 0 {
 		return URL{}, i + 1, false
@@ -135,7 +149,7 @@ func (f *finder) schemeStart(i int) int {
 	rest := f.text[i+1:]
 	if len(rest) > 1 && rest[0] == '/' && rest[1] == '/' {
 		n := uri.GluedScheme(run)
-		if n < 0 || f.isDefanged(run[n:]) {
+		if n < 0 || isDefanged(run[n:]) {
 			return -1
 		}
 		return start + n
@@ -144,11 +158,6 @@ func (f *finder) schemeStart(i int) int {
 		return start + n
 	}
 	return -1
-}
-
-// isDefanged reports whether a scheme is a disguise, such as hxxp.
-func (f *finder) isDefanged(scheme []byte) bool {
-	return len(scheme) >= 4 && equalFold(scheme[:4], "hxxp")
 }
 
 // rootlessScheme returns where in run, which ends before a colon without "//",

@@ -100,6 +100,9 @@ func (f *finder) slide(n int) {
 	f.opened.l0.content -= n
 	f.unclosedAt -= n
 	f.around.forget()
+	for i := range f.needles {
+		f.needles[i].from = -1
+	}
 }
 
 // URL returns the current URL. Its Text is valid until the next call of Scan.

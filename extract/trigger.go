@@ -48,7 +48,7 @@ func nextTrigger(text []byte, from, limit int, ends *pairSet) int {
 			continue
 		}
 		next := at(text, i+1)
-		if next == '/' && at(text, i+2) == '/' || ends[pairIndex(text[i-2], text[i-1])] && isAlnum(text[i-1]) {
+		if next == '/' && at(text, i+2) == '/' || ends[pairIndex(text[i-2], text[i-1])] && (isAlnum(text[i-1]) || text[i-1] == '[') {
 			return i
 		}
 	}

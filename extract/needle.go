@@ -1,0 +1,72 @@
+package extract
+
+import "bytes"
+
+// A needle is a text other than a colon by which some option finds URLs.
+type needle struct {
+	text string
+	// read reads the URL that is found by the needle at text[i].
+	read func(f *finder, i int) (URL, int, bool)
+	at   int // its next place in the text held; -1 when there is none
+	from int // where that was looked for from; -1 when it was not
+}
+
+// needles returns those that opt asks for.
+func needles(opt Options) []needle {
+	var ns []needle
+	if opt.Schemeless {
+		for _, s := range []string{"www.", "Www.", "WWW.", "ftp.", "Ftp.", "FTP."} {
+			ns = append(ns, needle{text: s, read: (*finder).schemeless, from: -1})
+		}
+	}
+	if opt.Refang {
+		for _, s := range []string{"[.]", "(.)", "[dot]", "(dot)"} {
+			ns = append(ns, needle{text: s, read: (*finder).defangedHost, from: -1})
+		}
+	}
+	return ns
+}
+
+// nextNeedle returns the needle that comes first in text[from:limit], or nil.
+func (f *finder) nextNeedle(from, limit int) *needle {
+	var first *needle
+	for i := range f.needles {
+		n := &f.needles[i]
+		if n.from < 0 || n.at < from && n.at >= 0 {
+			n.from, n.at = from, bytes.Index(f.text[from:], []byte(n.text))
+			if n.at >= 0 {
+				n.at += from
+			}
+		}
+		if n.at >= 0 && n.at < limit && (first == nil || n.at < first.at) {
+			first = n
+		}
+	}
+	return first
+}
+
+// schemeless reads the URL that begins with a host at text[i], "www." or
+// "ftp.", rather than with a scheme.
+func (f *finder) schemeless(i int) (URL, int, bool) {
+	if i > f.floor && (isWordByte(f.text[i-1]) || bytes.IndexByte([]byte(".-@/:=&"), f.text[i-1]) >= 0) {
+		return URL{}, i + 1, false
+	}
+	if !isHost(longToken(trimHost(f.text[i:]))) {
+		return URL{}, i + 1, false
+	}
+	u, end, ok := f.urlAt(i, i-1)
+	if ok {
+		infer(&u, "http://")
+	}
+	return u, end, ok
+}
+
+// trimHost returns the host at the front of b, without a dot that ends the
+// sentence.
+func trimHost(b []byte) []byte {
+	n := countWhile(b[:min(len(b), maxHost)], func(c byte) bool { return isAlnum(c) || c == '-' || c == '.' })
+	return bytes.TrimRight(b[:n], ".")
+}
+
+// maxHost is the length of the longest host name (RFC 1035, 2.3.4).
+const maxHost = 255

@@ -1,0 +1,104 @@
+package extract
+
+import "bytes"
+
+// defangedScheme reads the scheme of a URL disguised so that nobody follows it
+// by mistake, as in hxxp://, hxxps[:]// and http[://]. Its colon is text[i].
+// It returns where the scheme starts and where what follows "//" does.
+func (f *finder) defangedScheme(i int) (start, from int, ok bool) {
+	end, from := i, i+1
+	if at(f.text, i-1) == '[' {
+		end--
+	}
+	if at(f.text, i+1) == ']' {
+		from++
+	}
+	if !bytes.HasPrefix(f.text[from:], []byte("//")) {
+		return 0, 0, false
+	}
+	from += 2
+	if end < i && at(f.text, from) == ']' {
+		from++
+	}
+	start = end
+	for start > f.floor && end-start < maxScheme && isAlpha(f.text[start-1]) {
+		start--
+	}
+	for ; end-start >= 4; start++ {
+		if s := f.text[start:end]; isDefanged(s) || end < i && isHTTP(s) {
+			return start, from, true
+		}
+	}
+	return 0, 0, false
+}
+
+// isDefanged reports whether a scheme is a disguise of http or https.
+func isDefanged(scheme []byte) bool {
+	return equalFold(scheme, "hxxp") || equalFold(scheme, "hxxps")
+}
+
+func isHTTP(scheme []byte) bool { return equalFold(scheme, "http") || equalFold(scheme, "https") }
+
+// refanged reads the URL at text[start] with all its disguise undone. What
+// follows "//" starts at text[from].
+func (f *finder) refanged(start, from int) (URL, int, bool) {
+	s := bound(f.before(start), f.text, start, from)
+	if s.end <= from {
+		return URL{}, from, false
+	}
+	var a assembly
+	run := start
+	host := from + countWhile(f.text[from:s.end], func(c byte) bool { return c != '/' && c != '?' && c != '#' })
+	for i := start; i < host; {
+		n, plain := refang(f.text[i:host], i < from)
+		if n == 0 {
+			i++
+			continue
+		}
+		a.add(f.text, run, i)
+		a.addDecoded(i, i+n, plain)
+		i += n
+		run = i
+	}
+	a.add(f.text, run, s.end)
+	u := a.url(Bare)
+	u.Notes |= Refanged
+	return u, s.end, true
+}
+
+// disguises are the ways to hide a mark, and the mark.
+var disguises = [...]struct{ hidden, plain string }{
+	{"[.]", "."}, {"(.)", "."}, {"{.}", "."}, {"[dot]", "."}, {"(dot)", "."}, {"[:]", ":"}, {"[://]", "://"},
+}
+
+// refang returns the length of the disguise at the front of b, and what it
+// hides; in a scheme that is also the xx of hxxp.
+func refang(b []byte, scheme bool) (n int, plain string) {
+	if scheme && len(b) > 1 && equalFold(b[:2], "xx") {
+		return 2, "tt"
+	}
+	for _, d := range disguises {
+		if len(b) >= len(d.hidden) && equalFold(b[:len(d.hidden)], d.hidden) {
+			return len(d.hidden), d.plain
+		}
+	}
+	return 0, ""
+}
+
+// defangedHost reads the URL that begins with a host that has its first dot
+// disguised at text[i], and no scheme.
+func (f *finder) defangedHost(i int) (URL, int, bool) {
+	start := i
+	for start > f.floor && i-start < maxHost && (isAlnum(f.text[start-1]) || f.text[start-1] == '-' || f.text[start-1] == '.') {
+		start--
+	}
+	if start == i || !isAlnum(f.text[start]) || at(f.text, start-1) == '/' || at(f.text, start-1) == '@' {
+		return URL{}, i + 1, false
+	}
+	u, end, ok := f.refanged(start, start)
+	if !ok || !isHost(u.Text) {
+		return URL{}, i + 1, false
+	}
+	infer(&u, "http://")
+	return u, end, true
+}
