@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"unicode/utf8"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/source"
 	"github.com/urlmend/urlmend/lint"
@@ -16,9 +17,9 @@ const (
 	across = 2048
 )
 
-// finding returns f with the lines it is about.
-func (t *text) finding(f lint.Finding) *report.Finding {
-	e := excerpt{text: t, secrets: f.Secret}
+// finding returns f, of the current URL of t, with the lines it is about.
+func (l *linting) finding(t *text, f lint.Finding) *report.Finding {
+	e := excerpt{text: t, linter: l.linter, secrets: f.Secret}
 	e.window, e.base = t.Window()
 	e.quote(lint.Range{Start: f.Start, End: f.End}, true)
 	for _, r := range f.Related {
@@ -30,9 +31,10 @@ func (t *text) finding(f lint.Finding) *report.Finding {
 // An excerpt collects lines of a text.
 type excerpt struct {
 	*text
+	linter  *lint.Linter
 	window  []byte
 	base    int
-	secrets []lint.Range
+	secrets []lint.Range // of the URL that the finding is about
 
 	lines []report.Line
 	last  stretch // of the last line
@@ -100,7 +102,20 @@ func (e *excerpt) line(number int, s stretch) report.Line {
 	for _, secret := range e.secrets {
 		line.Secrets = append(line.Secrets, s.of(secret))
 	}
+	line.Secrets = append(line.Secrets, e.secretsOf(line.Text)...)
 	return line
+}
+
+// secretsOf returns where other URLs that are quoted along hold a password.
+func (e *excerpt) secretsOf(quoted []byte) (secrets []report.Range) {
+	for u := range extract.Find(quoted, e.options) {
+		for _, f := range e.linter.Check(&u) {
+			for _, s := range f.Secret {
+				secrets = append(secrets, report.Range(s))
+			}
+		}
+	}
+	return secrets
 }
 
 // of returns r as a range of the stretch.

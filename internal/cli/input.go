@@ -65,6 +65,9 @@ func (in *input) each(out io.Writer, work func(*text, io.Writer) error) (failed 
 			failed++
 			fmt.Fprintf(in.std.err, "urlmend: %s\n", visible(err.Error()))
 		})
+	if err != nil {
+		err = fmt.Errorf("cannot write the output: %w", err)
+	}
 	return failed, err
 }
 
@@ -77,7 +80,7 @@ func (in *input) open(name string, r io.Reader) *text {
 	if in.markup == auto {
 		opt.Input = extract.InputForName(name)
 	}
-	t := &text{name: name, r: r}
+	t := &text{name: name, options: opt, r: r}
 	t.lines = source.NewLines(t)
 	t.Scanner = extract.NewScanner(t.lines, opt)
 	return t
@@ -86,10 +89,11 @@ func (in *input) open(name string, r io.Reader) *text {
 // A text is one document as it is read.
 type text struct {
 	*extract.Scanner
-	name  string
-	r     io.Reader
-	read  int // bytes
-	lines *source.Lines
+	name    string
+	options extract.Options
+	r       io.Reader
+	read    int // bytes
+	lines   *source.Lines
 }
 
 // Read reads the document; the Scanner does so.

@@ -107,7 +107,7 @@ func (l *linting) lint(t *text, w io.Writer) error {
 		for _, f := range l.linter.Check(&u) {
 			sum.findings[f.Severity]++
 			if f.Severity >= l.level {
-				buf = report.AppendFinding(buf, t.finding(f), l.width, l.style)
+				buf = report.AppendFinding(buf, l.finding(t, f), l.width, l.style)
 			}
 		}
 		if _, err := w.Write(buf); err != nil {

@@ -43,6 +43,9 @@ func next(l Line, at, column int) cell {
 		n := tabStop - column%tabStop
 		return cell{at, at + 1, strings.Repeat(" ", n), n}
 	}
+	if plain(l.Text[at:min(at+2, len(l.Text))]) == min(2, len(l.Text)-at) {
+		return cell{at, at + 1, string(l.Text[at : at+1]), 1} // nothing combines with it
+	}
 	cluster, _, width, _ := uniseg.FirstGraphemeCluster(l.Text[at:], -1)
 	if width > 0 && !bytes.ContainsFunc(cluster, func(r rune) bool { return hidden(r) || r == utf8.RuneError }) {
 		return cell{at, at + len(cluster), string(cluster), width}
