@@ -39,7 +39,7 @@ func expect(t *testing.T, found []lint.Finding, want ...string) {
 func TestPassTellsTheParts(t *testing.T) {
 	look("HTTP://jim:s3same@example.com:/a%20b?c#d", func(p *lint.Pass) {
 		var got []string
-		for part := range p.All() {
+		for part := range p.Parts.All() {
 			got = append(got, fmt.Sprintf("%s %s %d-%d", part.Name, part.Text, part.Start, part.End))
 		}
 		want := []string{

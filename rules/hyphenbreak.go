@@ -23,17 +23,13 @@ hyphen, or not at all, has one reading.`,
 
 func checkHyphenBreak(p *lint.Pass) {
 	for i, b := range p.Breaks {
-		if b.At < 1 || b.At > len(p.URL) {
-			continue
-		}
-		read := lint.Redact(string(p.URL))
-		switch before, after := string(p.URL[:b.At]), string(p.URL[b.At:]); b.Hyphen {
+		switch b.Hyphen {
 		case lint.HyphenKept:
 			p.Reportf(b.At-1, b.At, "the hyphen before the line break may not belong to the URL, which was read as %s because %v; without the hyphen it is %s",
-				read, b.Reason, lint.Redact(before[:b.At-1]+after))
+				lint.Redact(string(p.URL)), b.Reason, lint.Redact(string(p.URL[:b.At-1])+string(p.URL[b.At:])))
 		case lint.HyphenDropped:
 			p.ReportBreakf(i, "the hyphen before the line break may belong to the URL, which was read as %s because %v; with the hyphen it is %s",
-				read, b.Reason, lint.Redact(before+"-"+after))
+				lint.Redact(string(p.URL)), b.Reason, lint.Redact(string(p.URL[:b.At])+"-"+string(p.URL[b.At:])))
 		}
 	}
 }

@@ -49,7 +49,7 @@ func checkUnsafeCharacter(p *lint.Pass) {
 			p.As(lint.Info).Reportf(r.Start, r.End, "the placeholder %s is not allowed in a URL: fill it in before use", p.Quote(r.Start, r.End))
 		}
 	}
-	for part := range p.All() {
+	for part := range p.Parts.All() {
 		checkPart(p, part)
 	}
 }
@@ -68,6 +68,10 @@ const (
 // makes it an IRI come in many short runs: of these, all of a part are one
 // finding.
 func checkPart(p *lint.Pass, part lint.Part) {
+	if part.Name == "port" && bytes.EqualFold(part.Text, []byte("port")) {
+		p.As(lint.Info).Report(part.Start, part.End, "the word port is not allowed as one: fill it in before use")
+		return
+	}
 	var around [unsafe]lint.Range // by class, the first of it to the last
 	for start, end := part.Start, 0; start < part.End; start = end {
 		var c class
@@ -81,10 +85,12 @@ func checkPart(p *lint.Pass, part lint.Part) {
 		}
 	}
 	if r := around[bracket]; r.End > 0 {
-		p.As(lint.Warning).Reportf(r.Start, r.End, `"[" and "]" are not allowed in the %s by %s: write %%5B and %%5D`, part.Name, p.Edition)
+		p.As(lint.Warning).Reportf(r.Start, r.End, `"[" and "]" are not allowed in the %s by %s: %s`,
+			part.Name, p.Edition, remedy(part, []byte("[]")))
 	}
 	if r := around[foreign]; r.End > 0 {
-		p.As(lint.Info).Reportf(r.Start, r.End, "characters outside ASCII in the %s make this an IRI: in a URL they are written as %s", part.Name, mapping(part))
+		p.As(lint.Info).Reportf(r.Start, r.End, "characters outside ASCII in the %s make this an IRI: in a URL they are written as %s",
+			part.Name, mapping(part))
 	}
 }
 
@@ -137,12 +143,12 @@ func isHostByte(host []byte, b byte) bool {
 
 func reportUnsafe(p *lint.Pass, part lint.Part, start, end int) {
 	p.Reportf(start, end, "%s is not allowed in the %s by %s: %s",
-		p.Quote(start, end), part.Name, p.Edition, remedy(p, part, start, end))
+		p.Quote(start, end), part.Name, p.Edition, remedy(part, p.URL[start:end]))
 }
 
 // remedy says what to write instead of unsafe characters. It does not tell those
 // of a password.
-func remedy(p *lint.Pass, part lint.Part, start, end int) string {
+func remedy(part lint.Part, unsafe []byte) string {
 	switch part.Name {
 	case "scheme":
 		return "a scheme is made of letters, digits, plus signs, hyphens and dots"
@@ -153,7 +159,7 @@ func remedy(p *lint.Pass, part lint.Part, start, end int) string {
 	case "password":
 		return "write it as an escape"
 	}
-	return "write " + escape(p.URL[start:end])
+	return "write " + escape(unsafe)
 }
 
 // escape returns the bytes as escapes; of many, the first few.
