@@ -12,9 +12,9 @@ import (
 
 const (
 	// around is how many bytes of a long line are quoted on either side.
-	around = 512
+	around = 256
 	// across is how many bytes of a long range are quoted.
-	across = 2048
+	across = 1024
 )
 
 // finding returns f, of the current URL of t, with the lines it is about.

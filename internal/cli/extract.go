@@ -17,12 +17,19 @@ import (
 	"github.com/urlmend/urlmend/internal/report"
 )
 
+const formatsDescription = `Formats: text is one URL a line; long is file:line:column, how the text marked
+the URL off, how sure it is that its pieces belong together, and the URL; tsv
+is a table of the same and more; json is one document, jsonl one object a line
+with a summary in the last. Lines and columns count from 1, columns and offsets
+are in bytes. What is not UTF-8 or not visible is escaped; JSON has the bytes
+of a URL that is not UTF-8 as url_bytes, in base64.`
+
 func extractCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{
 		Name:        "extract",
 		Usage:       "print the URLs of files, mended",
 		ArgsUsage:   "[PATH...]",
-		Description: pathsDescription,
+		Description: formatsDescription + "\n\n" + pathsDescription,
 		Flags: append([]urfave.Flag{
 			oneOf("format", "how to print", "text", formatNames()),
 			toggle("null", "end each URL in NUL instead of a line end (format text)"),

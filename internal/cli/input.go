@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"sync"
 
 	urfave "github.com/urfave/cli/v2"
 
@@ -31,6 +32,7 @@ type input struct {
 	markup    string // a name of inputNames
 	workers   int
 	options   extract.Options // but for Input
+	scanners  sync.Pool       // of *extract.Scanner, for their memory
 }
 
 // newInput reads the operands and the flags of inputFlags. Without a path it
@@ -59,7 +61,9 @@ func newInput(c *urfave.Context, std *stdio) (*input, error) {
 func (in *input) each(out io.Writer, work func(*text, io.Writer) error) (failed int, err error) {
 	err = scan.Run(scan.Documents(in.paths, in.std.in), in.workers, out,
 		func(doc scan.Document, r io.Reader, w io.Writer) error {
-			return work(in.open(doc.Name, r), w)
+			t := in.open(doc.Name, r)
+			defer in.scanners.Put(t.Scanner)
+			return work(t, w)
 		},
 		func(err error) {
 			failed++
@@ -82,7 +86,12 @@ func (in *input) open(name string, r io.Reader) *text {
 	}
 	t := &text{name: name, options: opt, r: r}
 	t.lines = source.NewLines(t)
-	t.Scanner = extract.NewScanner(t.lines, opt)
+	if s, ok := in.scanners.Get().(*extract.Scanner); ok {
+		s.Reset(t.lines, opt)
+		t.Scanner = s
+	} else {
+		t.Scanner = extract.NewScanner(t.lines, opt)
+	}
 	return t
 }
 

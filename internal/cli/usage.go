@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -19,7 +18,8 @@ func onUsageError(c *urfave.Context, err error, _ bool) error {
 	if name, ok := strings.CutPrefix(text, "flag needs an argument: -"); ok {
 		return fmt.Errorf("--%s needs a value", strings.TrimLeft(name, "-"))
 	}
-	return errors.New(strings.Replace(text, " for flag -", " for --", 1))
+	text = strings.NewReplacer(" for flag -", " for --", " for -", " for --").Replace(text)
+	return fmt.Errorf("%s; see %s --help", strings.TrimSuffix(text, ": parse error"), c.Command.HelpName)
 }
 
 func flagNames(c *urfave.Command) (names []string) {

@@ -22,7 +22,7 @@ const tabStop = 8
 // visible as escapes, and each secret as "***", which does not tell its
 // length.
 func cells(l Line) []cell {
-	var out []cell
+	out := make([]cell, 0, len(l.Text))
 	for at, column := 0, 0; at < len(l.Text); {
 		c := next(l, at, column)
 		out = append(out, c)
