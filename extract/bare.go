@@ -141,6 +141,9 @@ func (f *finder) rejoin(kind Kind, start, from int, s *span) (URL, int, bool) {
 	for j.join() {
 	}
 	if len(j.a.breaks) == 0 {
+		if j.soft {
+			s.end = trimEnd(f.text, from, min(s.end, s.stop-1))
+		}
 		if j.candidate != nil && s.end > from {
 			f.candidates = []Reading{{Text: string(f.text[start:s.end]), Confidence: Likely, Reason: NoReason}, *j.candidate}
 		}
@@ -159,11 +162,15 @@ type joiner struct {
 	// candidate is the join that was judged possible but not taken.
 	candidate *Reading
 	cut       bool
+	soft      bool // the last line ends in a soft break, with no more of the URL behind it
 }
 
 // join adds the next piece, if there is one and the evidence is for it.
 func (j *joiner) join() bool {
 	f := j.f
+	if next, ok := f.softBreak(j.stop); ok {
+		return j.joinSoftly(next)
+	}
 	next, kind, ok := j.nextLine()
 	if !ok {
 		return false
@@ -172,12 +179,8 @@ func (j *joiner) join() bool {
 	if len(piece) == 0 {
 		return false
 	}
-	if len(j.a.breaks) == MaxLines || j.stop-j.start+len(j.a.text) > MaxJoined {
-		j.cut = true
+	if !j.begin() {
 		return false
-	}
-	if len(j.a.text) == 0 {
-		j.a.add(f.text, j.start, j.stop)
 	}
 	v := f.judge(j, next, piece)
 	if v.confidence < f.opt.Joins {
@@ -186,10 +189,42 @@ func (j *joiner) join() bool {
 	}
 	b := Break{Start: j.stop, End: next, Kind: kind, Confidence: v.confidence, Reason: v.reason}
 	f.hyphenate(&j.a, &b, piece)
+	return j.add(b, piece)
+}
+
+// begin makes ready to add a piece. It returns false at a limit.
+func (j *joiner) begin() bool {
+	if len(j.a.breaks) == MaxLines || j.stop-j.start+len(j.a.text) > MaxJoined {
+		j.cut = true
+		return false
+	}
+	if len(j.a.text) == 0 {
+		j.a.add(j.f.text, j.start, j.stop)
+	}
+	return true
+}
+
+// add goes on with piece behind the break b. It returns false at the end of
+// the text.
+func (j *joiner) add(b Break, piece []byte) bool {
 	j.a.drop(b)
-	j.a.add(f.text, next, next+len(piece))
-	j.start, j.stop = next, next+len(piece)
-	return j.stop < len(f.text)
+	j.start, j.stop = b.End, b.End+len(piece)
+	j.a.add(j.f.text, j.start, j.stop)
+	return j.stop < len(j.f.text)
+}
+
+// joinSoftly goes on behind a soft break of quoted-printable, at next.
+func (j *joiner) joinSoftly(next int) bool {
+	piece := longToken(j.f.text[next:])
+	if len(piece) == 0 {
+		j.soft = true
+		return false
+	}
+	if !j.begin() {
+		return false
+	}
+	j.a.dropLast(1)
+	return j.add(Break{Start: j.stop - 1, End: next, Kind: LineBreak, Confidence: Likely, Reason: SoftBreak}, piece)
 }
 
 // nextLine returns where the next line goes on behind the break at stop.
@@ -225,6 +260,9 @@ func (j *joiner) finish(kind Kind, content int) (URL, int, bool) {
 	s := bound(f.before(first), j.a.text, 0, content)
 	if last := j.a.breaks[len(j.a.breaks)-1]; s.end <= max(last.At, content) {
 		return URL{}, 0, false
+	}
+	if j.soft && s.end == len(j.a.text) {
+		s.end = trimEnd(j.a.text, content, s.end-1)
 	}
 	j.a.truncate(s.end)
 	u := j.a.url(kind)

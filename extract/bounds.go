@@ -176,9 +176,13 @@ func (sc *scan) trim(end int) int {
 }
 
 // dropTail moves end back over bytes that may not be last.
-func (sc *scan) dropTail(end int) int {
-	for end > sc.start {
-		switch classes[sc.text[end-1]] {
+func (sc *scan) dropTail(end int) int { return trimEnd(sc.text, sc.start, end) }
+
+// trimEnd returns the end of text[start:end] without the bytes at its end that
+// may not be last in a URL.
+func trimEnd(text []byte, start, end int) int {
+	for end > start {
+		switch classes[text[end-1]] {
 		case tail, listMark, opening, backslash, backquote, apostrophe:
 			end--
 		default:

@@ -19,6 +19,8 @@ type joint struct {
 
 	structured bool // piece has what holds a URL together
 	open       bool // a bracket is open before the URL or in it
+	parallel   bool // both lines begin alike
+	rootless   bool // the URL has no "//"
 	alone      bool // the URL, or its last piece, is all there is on its line
 	column     int  // where the line ends, in characters
 	indent     int  // columns by which the content of the next line is indented more
@@ -63,23 +65,20 @@ func mayContinue(stump, piece []byte) bool {
 	switch c := piece[0]; {
 	case startsURL(piece), gluedURL(piece), isEscapedByte(piece):
 		return false
-	case len(piece) == 1 && (c == '-' || c == '+' || c == '*' || c == '#'):
-		return false
-	case len(piece) > 1 && piece[1] == c && isRule(c):
-		return false
-	case classes[c] != plain && c != '(' && c != '.' && c != '?' && c != '&' && c < 0x80, c == '*', c == '$', c == '@':
+	case !isAlnum(c) && c < 0x80 && !isLead(piece):
 		return false
 	}
-	last := stump[len(stump)-1]
-	return last == '-' || last == '/' || !holdsInner(piece, "@") || bytes.ContainsAny(piece, "/?=&%")
+	return !isForeignAddress(stump[len(stump)-1], piece)
 }
 
-func isRule(c byte) bool {
-	switch c {
-	case '-', '=', '_', '*', '#', '~', '+', '.':
-		return true
+// isForeignAddress reports whether piece is a mail address of its own, and not
+// a message-id that goes on a URL whose last byte is last.
+func isForeignAddress(last byte, piece []byte) bool {
+	if last == '-' || bytes.ContainsAny(piece, "?=&%") {
+		return false
 	}
-	return false
+	local, domain, ok := bytes.Cut(piece, []byte("@"))
+	return ok && bytes.IndexByte(local, '/') < 0 && holdsInner(domain, ".") && !(last == '/' && bytes.ContainsAny(local, "0123456789"))
 }
 
 // isEscapedByte reports whether b begins with a byte that quoted-printable has
@@ -114,11 +113,20 @@ func (f *finder) jointAt(j *joiner, next int, piece []byte) joint {
 		piece: piece, word: bytes.Trim(piece, `.,:;!?'"()[]{}<>*`), rest: restOfLine(text, next+len(piece)),
 		structured: isContinuation(piece),
 		open:       openBracket(text, j.a.segs[0].Start, j.a.text),
+		parallel:   l.content < j.start && beginAlike(text[l.content:j.start], text[next:]),
+		rootless:   !bytes.Contains(j.a.text, []byte("://")),
 		alone:      l.content >= j.start,
 		column:     columns(text[line:j.stop]),
 		indent:     columns(text[nextLine:min(n.content, next)]) - columns(text[line:min(l.content, j.start)]),
 		deeper:     n.quotes - l.quotes,
 	}
+}
+
+// beginAlike reports whether two lines begin with the same word and mark, as
+// those of a list or a record do: "a=", "Link:".
+func beginAlike(a, b []byte) bool {
+	n := countWhile(a, isAlnum) + 1
+	return n <= len(a) && n <= len(b) && bytes.Equal(a[:n], b[:n])
 }
 
 // isContinuation reports whether a token has what holds a URL together: a
@@ -131,7 +139,11 @@ func isContinuation(piece []byte) bool {
 // isLead reports whether a token begins with a mark that begins no word of
 // prose, but a part of a URL.
 func isLead(piece []byte) bool {
-	return bytes.IndexByte([]byte("/?&=._%~#-"), piece[0]) >= 0 && (isAlnum(at(piece, 1)) || at(piece, 1) == '_')
+	if bytes.IndexByte([]byte("/?&=._%~#-"), piece[0]) < 0 {
+		return false
+	}
+	next := at(piece, 1)
+	return isAlnum(next) || piece[0] != next && bytes.IndexByte([]byte("_~.$("), next) >= 0
 }
 
 // openBracket reports whether a bracket stands right before the URL, which

@@ -227,7 +227,10 @@ func (f *finder) enclosed(start int) (URL, int, bool) {
 	}
 	if start > f.floor && f.text[start-1] == '"' {
 		e := f.enclosure(Quoted, '"', start-1)
-		e.spaces = start > 1 && f.text[start-2] == '='
+		e.spaces = markup.InURLAttribute(f.text[max(f.floor, start-maxLeader) : start-1])
+		if at(e.l0.mark, 0) == '"' {
+			e.l0.mark = nil // that mark closes
+		}
 		return f.contents(&e, start)
 	}
 	return URL{}, 0, false

@@ -129,7 +129,7 @@ func continuation(text []byte, i int, l0 *leader, enclosed bool) (int, bool) {
 // skipMark returns the offset behind the comment mark at text[p], where the
 // line that starts at text[i] is to lose it.
 func skipMark(text []byte, i, p int, l0 *leader, enclosed bool) int {
-	if len(l0.mark) > 0 && bytes.HasPrefix(text[p:], l0.mark) {
+	if len(l0.mark) > 0 && bytes.HasPrefix(text[p:], l0.mark) && (enclosed || !isListMark(l0.mark, p-i)) {
 		p += len(l0.mark)
 		for p < len(text) && text[p] == l0.mark[0] && text[p] != '"' && text[p] != '/' {
 			p++
@@ -143,6 +143,13 @@ func skipMark(text []byte, i, p int, l0 *leader, enclosed bool) int {
 		}
 	}
 	return p
+}
+
+// isListMark reports whether a mark, indented so much, marks the items of a
+// list: one line is no continuation of the other. A star that is indented
+// stands in a comment of C.
+func isListMark(mark []byte, indent int) bool {
+	return len(mark) == 1 && (mark[0] == '-' || mark[0] == '*' && indent == 0)
 }
 
 // urlByteAt reports whether the byte at text[i] could go on a URL after a

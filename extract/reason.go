@@ -12,6 +12,7 @@ const (
 	HostKnown
 	ProseHyphenated
 	HyphenByDefault
+	SoftBreak
 	OtherHyphen
 	SpaceMeant
 	UnfinishedHost
@@ -30,6 +31,7 @@ var reasonTexts = [...]string{
 	HostKnown:       "its host stands unbroken nearby",
 	ProseHyphenated: "the prose around hyphenates words at line ends",
 	HyphenByDefault: "software wraps behind a hyphen that is there",
+	SoftBreak:       "\"=\" at a line end is a soft break of quoted-printable, which nobody decoded",
 	OtherHyphen:     "the hyphen before the break may or may not belong to it",
 	SpaceMeant:      "the white space may have been meant as %20",
 	UnfinishedHost:  "the line ends before the host is complete",

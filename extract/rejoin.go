@@ -23,12 +23,26 @@ func lineEnd(text []byte, i int) (end int, ok bool) {
 	return i, i > cr
 }
 
+// softBreak returns where the next line starts, for an "=" at text[i-1] that is
+// a soft break of quoted-printable (RFC 2045, 6.7). The line goes on there with
+// no prefix of any kind.
+func (f *finder) softBreak(i int) (next int, ok bool) {
+	if i == 0 || f.text[i-1] != '=' {
+		return 0, false
+	}
+	next, ok = lineEnd(f.text, i)
+	if !ok || next-lineStart(f.text, i, lineReach) > maxSoftBreak+2 {
+		return 0, false
+	}
+	return next, f.quotedPrintable(i)
+}
+
 // skipBreak returns the offset at which the content of the next line begins,
 // for a line end at text[i] on a line with leader l0. It returns false where
 // nothing can be joined: there is no line end, the next line is blank and no
 // page break, or it begins another level of quotation.
 func skipBreak(text []byte, i int, l0 *leader, enclosed bool) (next int, kind BreakKind, ok bool) {
-	line, ok := lineEnd(text, i)
+	line, ok := lineEnd(text, skipBorder(text, i, l0))
 	if !ok {
 		return i, 0, false
 	}
@@ -43,6 +57,17 @@ func skipBreak(text []byte, i int, l0 *leader, enclosed bool) (next int, kind Br
 		return page, PageBreak, true
 	}
 	return i, 0, false
+}
+
+// skipBorder returns the offset behind the right border of a table at text[i],
+// where the line has one on the left.
+func skipBorder(text []byte, i int, l0 *leader) int {
+	if l0.bar == '|' {
+		if p := skipBlanks(text, i, len(text)); p > i && at(text, p) == '|' {
+			return p + 1
+		}
+	}
+	return i
 }
 
 // Page breaks are looked for in so many lines and bytes.

@@ -53,6 +53,8 @@ var textSigns = [...]sign{
 	{10, TokenGoesOn, func(j *joint) bool { return j.open && bytes.ContainsAny(j.piece, ")]}") }},
 	{3, NoReason, func(j *joint) bool { return j.deeper != 0 }},
 	{-4, NoReason, func(j *joint) bool { return j.indent != 0 }},
+	{-30, NoReason, func(j *joint) bool { return j.parallel }},
+	{-20, NoReason, func(j *joint) bool { return j.rootless && !isLead(j.piece) && j.last != '-' }},
 	{6, WrapColumn, isFull},
 	{14, WrapColumn, func(j *joint) bool { return isFull(j) && j.structured }},
 	{17, WrapColumn, func(j *joint) bool { return isFull(j) && j.alone && len(j.rest) == 0 }},

@@ -21,8 +21,8 @@ const (
 
 // surroundings caches the evidence of the blocks last looked at.
 type surroundings struct {
-	proseAt    int // number of the block, plus 1
-	hyphenates bool
+	habitsAt int // number of the block, plus 1
+	habits   habits
 
 	tokensAt int // number of the block, plus 1
 	tokens   []tokenSpan
@@ -45,18 +45,41 @@ func (f *finder) blockAround(at, size int) (number, from, to int) {
 // two lower-case letters. In the collections that figure tells apart magazines,
 // which do, from mail and documents, which do not.
 func (f *finder) hyphenatesProse(at int) bool {
-	block, from, to := f.blockAround(at, proseBlock)
-	if f.around.proseAt != block+1 {
-		f.around.proseAt = block + 1
-		lines, hyphens := countProse(f.text[from:to])
-		f.around.hyphenates = hyphens > 0 && hyphens*100 >= lines*8
-	}
-	return f.around.hyphenates
+	h := f.habitsAround(at)
+	return h.hyphens > 0 && h.hyphens*100 >= h.lines*8
 }
 
-// countProse counts the lines of prose in text, and those among them that
-// break a word with a hyphen.
-func countProse(text []byte) (lines, hyphens int) {
+// quotedPrintable reports whether the text around text[at] is in
+// quoted-printable that nobody decoded: two of its full lines end in "=", the
+// soft break (RFC 2045, 6.7), or one does and an "=" is encoded.
+func (f *finder) quotedPrintable(at int) bool {
+	h := f.habitsAround(at)
+	return h.softBreaks > 1 || h.softBreaks == 1 && h.encoded
+}
+
+// habits counts what the lines around a break do at their ends.
+type habits struct {
+	lines      int // of prose
+	hyphens    int // of them, those that break a word with a hyphen
+	softBreaks int // lines that end in "=" where quoted-printable breaks them
+	encoded    bool
+}
+
+func (f *finder) habitsAround(at int) habits {
+	block, from, to := f.blockAround(at, proseBlock)
+	if f.around.habitsAt != block+1 {
+		f.around.habitsAt = block + 1
+		f.around.habits = countHabits(f.text[from:to])
+	}
+	return f.around.habits
+}
+
+// Quoted-printable breaks lines softly at 76 characters at the latest; encoders
+// come close to that.
+const minSoftBreak, maxSoftBreak = 70, 76
+
+func countHabits(text []byte) (h habits) {
+	h.encoded = bytes.Contains(text, []byte("=3D"))
 	for len(text) > 0 {
 		line := text
 		if i := bytes.IndexByte(text, '\n'); i >= 0 {
@@ -65,15 +88,18 @@ func countProse(text []byte) (lines, hyphens int) {
 			text = nil
 		}
 		line = bytes.TrimRight(line, " \t\r")
+		if n := len(line); n >= minSoftBreak && n <= maxSoftBreak && line[n-1] == '=' {
+			h.softBreaks++
+		}
 		if len(line) < 40 || bytes.Count(line, []byte(" ")) < 4 {
 			continue
 		}
-		lines++
+		h.lines++
 		if breaksWord(line, text) {
-			hyphens++
+			h.hyphens++
 		}
 	}
-	return lines, hyphens
+	return h
 }
 
 // breaksWord reports whether line ends in a word broken by a hyphen that goes
@@ -177,7 +203,7 @@ func longToken(b []byte) []byte {
 }
 
 // forget drops what is cached, once the text held moves.
-func (s *surroundings) forget() { s.proseAt, s.tokensAt = 0, 0 }
+func (s *surroundings) forget() { s.habitsAt, s.tokensAt = 0, 0 }
 
 // standsWhole reports whether the URL u stands elsewhere around text[at], with
 // nothing behind it, and not at a line end.

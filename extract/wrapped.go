@@ -128,6 +128,13 @@ func (r *reader) resume(i int) { r.i, r.run = i, i }
 func (r *reader) space() bool {
 	text, at := r.f.text, r.i
 	r.flush(at)
+	if next, ok := r.f.softBreak(at); ok && len(r.a.segs) > 0 {
+		r.a.dropLast(1)
+		r.lines++
+		r.a.drop(Break{Start: at - 1, End: next, Kind: LineBreak, Confidence: Proved, Reason: SoftBreak})
+		r.resume(next)
+		return r.lines <= MaxLines
+	}
 	if next, kind, ok := skipBreak(text, at, &r.e.l0, true); ok {
 		return r.lineBreak(next, kind)
 	}
@@ -163,7 +170,7 @@ func (r *reader) lineBreak(next int, kind BreakKind) bool {
 	case next >= r.e.limit || text[next] == r.e.close:
 		r.resume(min(next, r.e.limit))
 		return true
-	case startsURL(text[next:]) && r.e.close != '"':
+	case startsURL(text[next:]):
 		r.prose, r.done, r.end = true, true, at
 		r.f.inside(next, r.e)
 		return true

@@ -40,6 +40,13 @@ func holdsURL(text []byte) bool {
 	return slices.Contains(urlAttributes, strings.ToLower(string(text[n:])))
 }
 
+// InURLAttribute reports whether text ends in the name of an attribute whose
+// value is one URL, and "=".
+func InURLAttribute(text []byte) bool {
+	name := trimRight(text)
+	return hasSuffix(name, "=") && holdsURL(trimRight(name[:len(name)-1]))
+}
+
 // urlAttributes are those of HTML, "Attributes", whose value is a URL.
 var urlAttributes = []string{
 	"action", "background", "cite", "data", "formaction", "href", "longdesc", "poster", "src",
