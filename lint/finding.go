@@ -12,7 +12,7 @@ type Finding struct {
 	Rule     string
 	Severity Severity
 	// Message says what is wrong and what to do, in one sentence: lower
-	// case, no full stop, printable, and without the URL's password.
+	// case, no full stop, printable, the password of the URL redacted.
 	Message string
 	// Start and End bound the place. An empty range is a place between
 	// two bytes, where something is missing.

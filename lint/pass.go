@@ -95,8 +95,8 @@ func (p *Pass) As(s Severity) *Pass {
 // before the byte start, where something is missing.
 //
 // The message says what is wrong and what to do, in one sentence, lower case,
-// no full stop. The engine makes sure that it can be printed and does not give
-// the password away.
+// no full stop. The engine makes sure that it can be printed, and takes the
+// password out of a URL in it; what quotes a piece of the URL uses Quote.
 func (p *Pass) Report(start, end int, message string) {
 	start = min(max(start, 0), len(p.URL))
 	end = min(max(end, start), len(p.URL))

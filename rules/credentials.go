@@ -66,7 +66,7 @@ func isStandIn(password string) bool {
 
 // passwordWords is what manuals write for a password.
 var passwordWords = []string{
-	"apikey", "changeme", "pass", "passphrase", "passwd", "password", "pw", "pwd", "secret", "token",
+	"apikey", "pass", "passphrase", "passwd", "password", "pw", "pwd", "token",
 }
 
 // wordIn returns the letters of text in lower case, less a "my" or "your" before
