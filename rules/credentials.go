@@ -40,7 +40,7 @@ func checkCredentials(p *lint.Pass) {
 		return
 	}
 	start, end := p.Password.Start, p.Password.End
-	if p.HoldsPlaceholder(start, end) || isStandIn(string(p.Password.Text)) {
+	if p.HoldsPlaceholder(start, end) || isStandIn(string(p.User.Text), string(p.Password.Text)) {
 		p.As(lint.Warning).Report(start, end, "the URL has a place for a password, which all would see: leave it out and let the program ask")
 		return
 	}
@@ -54,20 +54,25 @@ func isAnonymous(user []byte) bool {
 }
 
 // isStandIn reports whether a password only says that one should stand there: a
-// shell's variable, a mask, or a word such as "password".
-func isStandIn(password string) bool {
+// shell's variable, a mask, or a word such as "password". "secret" is a word and
+// a bad password: the name of the user decides.
+func isStandIn(user, password string) bool {
 	for _, mask := range []string{"*", ".", "x", "X"} {
 		if strings.Trim(password, mask) == "" {
 			return true
 		}
 	}
-	return password[0] == '$' || slices.Contains(passwordWords, wordIn(password))
+	word := wordIn(password)
+	return password[0] == '$' || slices.Contains(passwordWords, word) ||
+		word == "secret" && slices.Contains(userWords, wordIn(user))
 }
 
-// passwordWords is what manuals write for a password.
-var passwordWords = []string{
-	"apikey", "pass", "passphrase", "passwd", "password", "pw", "pwd", "token",
-}
+// passwordWords and userWords are what manuals write for a password and for the
+// name of a user.
+var (
+	passwordWords = []string{"apikey", "pass", "passphrase", "passwd", "password", "pw", "pwd", "token"}
+	userWords     = []string{"admin", "login", "name", "test", "user", "username"}
+)
 
 // wordIn returns the letters of text in lower case, less a "my" or "your" before
 // them.
