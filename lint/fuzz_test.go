@@ -23,6 +23,7 @@ func FuzzReport(f *testing.F) {
 				p.ReportBreak(i, message)
 			}
 			p.HoldsPlaceholder(start, end)
+			p.Report(0, 0, p.Quote(start, end))
 		})
 		l, err := lint.New(lint.Options{Rules: []*lint.Rule{rule}})
 		if err != nil {

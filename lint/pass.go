@@ -98,9 +98,7 @@ func (p *Pass) As(s Severity) *Pass {
 // no full stop. The engine makes sure that it can be printed, and takes the
 // password out of a URL in it; what quotes a piece of the URL uses Quote.
 func (p *Pass) Report(start, end int, message string) {
-	start = min(max(start, 0), len(p.URL))
-	end = min(max(end, start), len(p.URL))
-	p.add(p.place(start, end), message)
+	p.add(p.place(p.clamp(start, end)), message)
 }
 
 // Reportf is Report with a message made by [fmt.Sprintf].
@@ -117,6 +115,13 @@ func (p *Pass) ReportBreak(i int, message string) {
 // ReportBreakf is ReportBreak with a message made by [fmt.Sprintf].
 func (p *Pass) ReportBreakf(i int, format string, args ...any) {
 	p.ReportBreak(i, fmt.Sprintf(format, args...))
+}
+
+// clamp returns the part of the range that is in the URL: one that isn't is a
+// mistake of the rule, which no input may suffer for.
+func (p *Pass) clamp(start, end int) (int, int) {
+	start = min(max(start, 0), len(p.URL))
+	return start, min(max(end, start), len(p.URL))
 }
 
 // add reports a place given by its ranges in the input, of which there is at

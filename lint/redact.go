@@ -28,6 +28,7 @@ func Redact(url string) string {
 // what they hold of the password.
 func (p *Pass) Quote(start, end int) string {
 	const most = 40
+	start, end = p.clamp(start, end)
 	if start < p.Password.End && p.Password.Start < end {
 		return strconv.Quote(hidden)
 	}

@@ -148,7 +148,7 @@ func reportUnsafe(p *lint.Pass, part lint.Part, start, end int) {
 
 // remedy says what to write instead of unsafe characters. It does not tell those
 // of a password.
-func remedy(part lint.Part, unsafe []byte) string {
+func remedy(part lint.Part, bad []byte) string {
 	switch part.Name {
 	case "scheme":
 		return "a scheme is made of letters, digits, plus signs, hyphens and dots"
@@ -159,7 +159,7 @@ func remedy(part lint.Part, unsafe []byte) string {
 	case "password":
 		return "write it as an escape"
 	}
-	return "write " + escape(unsafe)
+	return "write " + escape(bad)
 }
 
 // escape returns the bytes as escapes; of many, the first few.
