@@ -20,10 +20,8 @@ func (f *finder) bare(kind Kind, start, colon int) (URL, int, bool) {
 	if s.end <= from || !plausible(f.text[from:s.end], from > colon+1) {
 		return URL{}, max(from, colon+1), false
 	}
-	u := URL{
-		Text: f.text[start:s.end:s.end], Kind: kind, Confidence: Proved, Start: start, End: s.end,
-		Notes: f.notesAt(start),
-	}
+	u := f.verbatim(kind, start, s.end)
+	u.Notes = f.notesAt(start)
 	if s.cut {
 		u.Notes |= CutAtLimit
 	}

@@ -74,11 +74,12 @@ func mayContinue(stump, piece []byte) bool {
 // isForeignAddress reports whether piece is a mail address of its own, and not
 // a message-id that goes on a URL whose last byte is last.
 func isForeignAddress(last byte, piece []byte) bool {
-	if last == '-' || bytes.ContainsAny(piece, "?=&%") {
+	address := bytes.TrimRight(trimTail(piece), "/")
+	if last == '-' || !isAddress(address) {
 		return false
 	}
-	local, domain, ok := bytes.Cut(piece, []byte("@"))
-	return ok && bytes.IndexByte(local, '/') < 0 && holdsInner(domain, ".") && !(last == '/' && bytes.ContainsAny(local, "0123456789"))
+	local, _, _ := bytes.Cut(address, []byte("@"))
+	return last != '/' || !bytes.ContainsAny(local, "0123456789")
 }
 
 // isEscapedByte reports whether b begins with a byte that quoted-printable has
@@ -143,6 +144,9 @@ func isLead(piece []byte) bool {
 		return false
 	}
 	next := at(piece, 1)
+	if piece[0] == '-' && isUpper(next) {
+		return false // who signs
+	}
 	return isAlnum(next) || piece[0] != next && bytes.IndexByte([]byte("_~.$("), next) >= 0
 }
 

@@ -169,16 +169,32 @@ func (f *finder) rootlessScheme(start int, run, rest []byte) int {
 		n = len(run) - 6
 		s = uri.LookupScheme(run[n:])
 	}
-	if n == 0 && start > 0 && (isWordByte(f.text[start-1]) || f.text[start-1] == ':' || f.text[start-1] == '@') && !f.afterPrefix(start) {
+	if n == 0 && !f.beginsWord(start) {
 		return -1
 	}
-	if s != nil && s.Rootless != uri.FormNever && fitsForm(s.Rootless, rest) {
+	if s != nil && s.Rootless != uri.FormNever && (fitsForm(s.Rootless, rest) || f.inURLAttribute(start) && len(token(rest)) > 0) {
 		return n
 	}
 	if f.namesScheme(run) && len(token(rest)) > 0 {
 		return 0
 	}
 	return -1
+}
+
+// beginsWord reports whether a scheme without "//" can start at text[start]: it
+// does not go on a word, an address or a name with colons, as in std::string.
+func (f *finder) beginsWord(start int) bool {
+	if start == 0 {
+		return true
+	}
+	c := f.text[start-1]
+	return !isWordByte(c) && c != '@' && !(c == ':' && at(f.text, start-2) == ':')
+}
+
+// inURLAttribute reports whether text[start] begins the quoted value of an
+// attribute of HTML that holds a URL.
+func (f *finder) inURLAttribute(start int) bool {
+	return start > f.floor && f.text[start-1] == '"' && markup.InURLAttribute(f.text[max(f.floor, start-maxLeader):start-1])
 }
 
 // namesScheme reports whether Options.Schemes names the scheme, so that it is
@@ -227,7 +243,7 @@ func (f *finder) enclosed(start int) (URL, int, bool) {
 	}
 	if start > f.floor && f.text[start-1] == '"' {
 		e := f.enclosure(Quoted, '"', start-1)
-		e.spaces = markup.InURLAttribute(f.text[max(f.floor, start-maxLeader) : start-1])
+		e.spaces = f.inURLAttribute(start)
 		if at(e.l0.mark, 0) == '"' {
 			e.l0.mark = nil // that mark closes
 		}

@@ -33,6 +33,9 @@ func (f *finder) contents(e *enclosure, i int) (u URL, end int, ok bool) {
 	if !r.done && e.close != 0 {
 		return URL{}, r.i, false
 	}
+	if r.run == i && !r.prose && len(r.a.breaks) == 0 {
+		return f.verbatim(e.kind, i, r.i), max(r.end, r.i), r.i > i
+	}
 	r.flush(r.i)
 	if len(r.a.segs) == 0 {
 		return URL{}, r.i, false
@@ -42,6 +45,11 @@ func (f *finder) contents(e *enclosure, i int) (u URL, end int, ok bool) {
 		return f.trimmed(&r, u)
 	}
 	return u, r.end, true
+}
+
+// verbatim returns the URL that is text[start:end], in one piece.
+func (f *finder) verbatim(kind Kind, start, end int) URL {
+	return URL{Text: f.text[start:end:end], Kind: kind, Confidence: Proved, Start: start, End: end}
 }
 
 // A reader is the state of reading the contents of one enclosure.
@@ -64,7 +72,6 @@ func (r *reader) step() bool {
 	c := text[r.i]
 	switch {
 	case c == r.e.close && c != 0:
-		r.flush(r.i)
 		r.done, r.end = true, r.i+1
 	case classes[c] == plain:
 		r.i++
@@ -129,11 +136,7 @@ func (r *reader) space() bool {
 	text, at := r.f.text, r.i
 	r.flush(at)
 	if next, ok := r.f.softBreak(at); ok && len(r.a.segs) > 0 {
-		r.a.dropLast(1)
-		r.lines++
-		r.a.drop(Break{Start: at - 1, End: next, Kind: LineBreak, Confidence: Proved, Reason: SoftBreak})
-		r.resume(next)
-		return r.lines <= MaxLines
+		return r.softBreak(next)
 	}
 	if next, kind, ok := skipBreak(text, at, &r.e.l0, true); ok {
 		return r.lineBreak(next, kind)
@@ -158,6 +161,17 @@ func (r *reader) space() bool {
 	r.resume(next)
 	r.a.drop(Break{Start: at, End: next, Kind: SpaceBreak, Confidence: Proved, Reason: Delimited})
 	return true
+}
+
+// softBreak goes on behind a soft break of quoted-printable, at next.
+func (r *reader) softBreak(next int) bool {
+	at := r.i - 1
+	r.a.dropLast(1)
+	r.resume(next)
+	if r.lines++; next < r.e.limit && r.f.text[next] != r.e.close {
+		r.a.drop(Break{Start: at, End: next, Kind: LineBreak, Confidence: Proved, Reason: SoftBreak})
+	}
+	return r.lines <= MaxLines
 }
 
 // lineBreak goes on behind a line break, at next.
