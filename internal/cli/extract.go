@@ -130,7 +130,7 @@ func (e *extraction) run() error {
 	}
 	e.total.Errors = failed
 	if err := out.Close(&e.total); err != nil {
-		return err
+		return unwritten(err)
 	}
 	if failed > 0 {
 		return errReported
@@ -163,7 +163,7 @@ func (e *extraction) urls(t *text, w io.Writer) (sum report.Summary, err error) 
 			continue
 		}
 		sum.URLs++
-		if len(u.Breaks) > 0 {
+		if slices.ContainsFunc(u.Breaks, endsLine) {
 			sum.Joined++
 		}
 		if e.verify {
@@ -182,6 +182,10 @@ func (e *extraction) urls(t *text, w io.Writer) (sum report.Summary, err error) 
 	return sum, t.end()
 }
 
+func endsLine(b extract.Break) bool {
+	return b.Kind == extract.LineBreak || b.Kind == extract.PageBreak
+}
+
 // again reports whether the URL is not wanted because it was there before.
 func (e *extraction) again(url []byte) bool {
 	if e.seen == nil {
@@ -191,15 +195,6 @@ func (e *extraction) again(url []byte) bool {
 	before := e.seen[key]
 	e.seen[key] = true
 	return before
-}
-
-func (t *text) verify(u *extract.URL) error {
-	window, base := t.Window()
-	if err := extract.Verify(u, window, base); err != nil {
-		at := t.position(u.Start)
-		return fmt.Errorf("%s:%d:%d: %w; please report this", t.name, at.Line, at.Column, err)
-	}
-	return nil
 }
 
 // writeCount writes a count, after the name if there can be others.

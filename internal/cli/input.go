@@ -9,7 +9,6 @@ import (
 	urfave "github.com/urfave/cli/v2"
 
 	"github.com/urlmend/urlmend/extract"
-	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/scan"
 	"github.com/urlmend/urlmend/internal/source"
 )
@@ -69,10 +68,15 @@ func (in *input) each(out io.Writer, work func(*text, io.Writer) error) (failed 
 			failed++
 			fmt.Fprintf(in.std.err, "urlmend: %s\n", visible(err.Error()))
 		})
-	if err != nil {
-		err = fmt.Errorf("cannot write the output: %w", err)
+	return failed, unwritten(err)
+}
+
+// unwritten says that err is one of writing, if it is not nil.
+func unwritten(err error) error {
+	if err == nil {
+		return nil
 	}
-	return failed, err
+	return fmt.Errorf("cannot write the output: %w", err)
 }
 
 func (in *input) open(name string, r io.Reader) *text {
@@ -93,39 +97,4 @@ func (in *input) open(name string, r io.Reader) *text {
 		t.Scanner = extract.NewScanner(t.lines, opt)
 	}
 	return t
-}
-
-// A text is one document as it is read.
-type text struct {
-	*extract.Scanner
-	name    string
-	options extract.Options
-	r       io.Reader
-	read    int // bytes
-	lines   *source.Lines
-}
-
-// Read reads the document; the Scanner does so.
-func (t *text) Read(p []byte) (int, error) {
-	n, err := t.r.Read(p)
-	t.read += n
-	return n, err
-}
-
-// end returns why the text could not be read to its end, or nil.
-func (t *text) end() error {
-	if err := t.Err(); err != nil {
-		return fmt.Errorf("cannot read %s to its end: %w", t.name, err)
-	}
-	return nil
-}
-
-func (t *text) position(off int) source.Position {
-	window, base := t.Window()
-	return t.lines.Position(window, base, off)
-}
-
-// locate returns the current URL with its positions.
-func (t *text) locate(u *extract.URL) *report.URL {
-	return &report.URL{URL: *u, File: t.name, From: t.position(u.Start), To: t.position(u.End)}
 }
