@@ -43,7 +43,7 @@ type excerpt struct {
 // A stretch is the bytes [start, end) of a line, all of it if it is not long.
 type stretch struct{ start, end int }
 
-// quote marks r in the lines it is on. Lines that it has nothing of but the
+// quote marks r, which lies in the window, in the lines it is on. Lines that it has nothing of but the
 // line end are left out, the first apart.
 func (e *excerpt) quote(r lint.Range, primary bool) {
 	for from := r.Start; ; {

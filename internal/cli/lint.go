@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"sync"
 
@@ -129,12 +130,12 @@ func (l *linting) add(sum *tally) {
 // summary says what was found, and how much of that was not printed.
 func (l *linting) summary() string {
 	var shown, hidden []string
-	for _, s := range severities() {
+	for _, s := range slices.Backward(severities()) {
 		n := counted(l.total.findings[s], s.String())
 		if s >= l.level {
-			shown = append([]string{n}, shown...)
+			shown = append(shown, n)
 		} else if l.total.findings[s] > 0 {
-			hidden = append([]string{n}, hidden...)
+			hidden = append(hidden, n)
 		}
 	}
 	line := strings.Join(shown, ", ") + " in " + counted(l.total.texts, "file")
