@@ -113,7 +113,7 @@ func (f *finder) dropInvisible(u *URL) {
 		r, n := decodeRune(f.text[i:])
 		if isInvisible(r) {
 			a.add(f.text, run, i)
-			a.drop(Break{Start: i, End: i + n, Kind: InvisibleBreak, Confidence: Proved})
+			a.drop(Break{Start: i, End: i + n, Kind: InvisibleBreak, Confidence: Proved, Rune: r})
 			run = i + n
 		}
 		i += n

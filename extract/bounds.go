@@ -1,5 +1,7 @@
 package extract
 
+import "bytes"
+
 // A span is what the right-hand scan of a bare URL found: the URL is
 // [start, end) once what may not be last has fallen off, and the scan stopped
 // at stop >= end.
@@ -69,7 +71,7 @@ func (sc *scan) special(i int) int {
 	case high:
 		return sc.high(i)
 	case listMark:
-		if schemeFollows(sc.text[i+1:]) {
+		if sc.separates(i) {
 			return 0
 		}
 	case ampersand:
@@ -87,6 +89,17 @@ func (sc *scan) special(i int) int {
 		}
 	}
 	return 1
+}
+
+// separates reports whether the comma or semicolon at i stands between two
+// URLs: another follows at once, or behind "name=" where that is no field of a
+// query.
+func (sc *scan) separates(i int) bool {
+	rest := sc.text[i+1 : min(len(sc.text), i+1+2*maxScheme)]
+	if n := countWhile(rest, isSchemeByte); n > 0 && at(rest, n) == '=' && bytes.IndexByte(sc.text[sc.start:i], '?') < 0 {
+		rest = rest[n+1:]
+	}
+	return schemeFollows(rest)
 }
 
 func (sc *scan) opening(i int) int {

@@ -103,6 +103,7 @@ type Break struct {
 	Hyphen     Hyphen
 	Confidence Confidence
 	Reason     Reason
+	Rune       rune // the character dropped, at an InvisibleBreak
 }
 
 // A BreakKind says what was dropped at a break.

@@ -148,6 +148,9 @@ func (f *finder) schemeStart(i int) int {
 	run := f.text[start:i]
 	rest := f.text[i+1:]
 	if len(rest) > 1 && rest[0] == '/' && rest[1] == '/' {
+		if isHTTP(run) {
+			return start
+		}
 		n := uri.GluedScheme(run)
 		if n < 0 || isDefanged(run[n:]) {
 			return -1
@@ -244,9 +247,6 @@ func (f *finder) enclosed(start int) (URL, int, bool) {
 	if start > f.floor && f.text[start-1] == '"' {
 		e := f.enclosure(Quoted, '"', start-1)
 		e.spaces = f.inURLAttribute(start)
-		if at(e.l0.mark, 0) == '"' {
-			e.l0.mark = nil // that mark closes
-		}
 		return f.contents(&e, start)
 	}
 	return URL{}, 0, false
@@ -254,10 +254,7 @@ func (f *finder) enclosed(start int) (URL, int, bool) {
 
 // enclosure returns the delimiter that opens at text[open].
 func (f *finder) enclosure(kind Kind, close byte, open int) enclosure {
-	return enclosure{
-		kind: kind, close: close, limit: min(len(f.text), open+MaxJoined),
-		l0: parseLeader(f.text, lineStart(f.text, open, lineReach)),
-	}
+	return enclosure{kind: kind, close: close, limit: min(len(f.text), open+MaxJoined), open: open}
 }
 
 // inside remembers that the enclosure e is still open where the next URL
@@ -273,8 +270,11 @@ func (f *finder) angleBefore(start int) int {
 	for i >= f.floor && isBlank(f.text[i]) && start-i < maxLeader {
 		i--
 	}
-	if i >= f.floor && f.text[i] == '<' {
+	if i < f.floor || f.text[i] == '<' {
 		return i
+	}
+	if isAlnum(f.text[i]) || f.text[i] == '"' || f.text[i] == '(' {
+		return -1
 	}
 	line := lineStart(f.text, start, maxLeader)
 	if line <= f.floor || f.text[line-1] != '\n' || parseLeader(f.text, line).content != start {
@@ -328,7 +328,7 @@ func (f *finder) wrapped(i int) (URL, int, bool) {
 // contentStart returns where the contents of a wrapper begin: behind white
 // space, a font escape of roff, and the "//" of the malformed "<URL://http:".
 func (f *finder) contentStart(e *enclosure, i int) (int, bool) {
-	if next, _, ok := skipBreak(f.text, i, &e.l0, true); ok {
+	if next, _, ok := skipBreak(f.text, i, e.l0(f.text), true); ok {
 		i = next
 	} else {
 		i = skipBlanks(f.text, i, e.limit)
@@ -346,6 +346,11 @@ func (f *finder) contentStart(e *enclosure, i int) (int, bool) {
 func (f *finder) inMarkup(start int, d markup.Destination) (URL, int, bool) {
 	e := f.enclosure(Markup, 0, start)
 	e.spaces = d.Breaks
+	if bytes.IndexAny(f.text[start:d.End], "\\&") < 0 {
+		e.limit = d.End
+		u, _, ok := f.contents(&e, start)
+		return u, d.End, ok
+	}
 	r := reader{f: f, e: &e}
 	for p := range markup.Pieces(d.Escape, f.text[start:d.End]) {
 		if !p.Verbatim {

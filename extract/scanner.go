@@ -97,7 +97,7 @@ func (f *finder) slide(n int) {
 	f.floor = max(0, f.floor-n)
 	f.openedAt -= n
 	f.opened.limit -= n
-	f.opened.l0.content -= n
+	f.opened.open -= n
 	f.unclosedAt -= n
 	f.around.forget()
 	for i := range f.needles {

@@ -13,7 +13,22 @@ type enclosure struct {
 	limit int  // where the contents end at the latest
 	// spaces: white space inside a line is dropped too, unless prose follows.
 	spaces bool
-	l0     leader // of the line it opens on
+	open   int // where the opening mark stands
+
+	leader leader // of that line, when known
+	known  bool
+}
+
+// l0 returns the leader of the line on which the enclosure opens.
+func (e *enclosure) l0(text []byte) *leader {
+	if !e.known {
+		e.known = true
+		e.leader = parseLeader(text, lineStart(text, e.open, lineReach))
+		if e.kind == Quoted && at(e.leader.mark, 0) == '"' {
+			e.leader.mark = nil // that mark closes
+		}
+	}
+	return &e.leader
 }
 
 // contents reads what the enclosure e holds, from text[i] on, where a URL
@@ -73,6 +88,8 @@ func (r *reader) step() bool {
 	switch {
 	case c == r.e.close && c != 0:
 		r.done, r.end = true, r.i+1
+	case c == '\\' && r.e.kind == Quoted && at(text, r.i+1) == r.e.close: // in a string literal
+		r.done, r.end = true, r.i+2
 	case classes[c] == plain:
 		r.i++
 	case isSpace(c):
@@ -104,8 +121,8 @@ func (r *reader) high() {
 		return
 	}
 	r.flush(r.i)
-	if next, _, ok := skipBreak(r.f.text, r.i+n, &r.e.l0, true); !ok || ch != softHyphen {
-		r.a.drop(Break{Start: r.i, End: r.i + n, Kind: InvisibleBreak, Confidence: Proved})
+	if next, _, ok := skipBreak(r.f.text, r.i+n, r.e.l0(r.f.text), true); !ok || ch != softHyphen {
+		r.a.drop(Break{Start: r.i, End: r.i + n, Kind: InvisibleBreak, Confidence: Proved, Rune: ch})
 		r.resume(r.i + n)
 	} else {
 		r.a.drop(Break{Start: r.i, End: next, Kind: LineBreak, Confidence: Proved, Hyphen: HyphenDropped, Reason: SoftHyphen})
@@ -138,7 +155,7 @@ func (r *reader) space() bool {
 	if next, ok := r.f.softBreak(at); ok && len(r.a.segs) > 0 {
 		return r.softBreak(next)
 	}
-	if next, kind, ok := skipBreak(text, at, &r.e.l0, true); ok {
+	if next, kind, ok := skipBreak(text, at, r.e.l0(text), true); ok {
 		return r.lineBreak(next, kind)
 	}
 	next := skipBlanks(text, at, r.e.limit)
@@ -151,7 +168,7 @@ func (r *reader) space() bool {
 	case !r.e.spaces:
 		return false
 	case startsURL(text[next:]) || readsAsProse(text[next:r.e.limit], r.e):
-		if r.lines > 0 && !startsURL(text[next:]) {
+		if r.lines > 0 && !startsURL(text[next:]) || !r.closesLater(next) {
 			return false
 		}
 		r.prose, r.done, r.end = true, true, at
@@ -161,6 +178,20 @@ func (r *reader) space() bool {
 	r.resume(next)
 	r.a.drop(Break{Start: at, End: next, Kind: SpaceBreak, Confidence: Proved, Reason: Delimited})
 	return true
+}
+
+// closesLater reports whether the enclosure is closed behind text[i], in the
+// same paragraph and before another one opens.
+func (r *reader) closesLater(i int) bool {
+	if r.e.close == 0 {
+		return true
+	}
+	rest := r.f.text[i:r.e.limit]
+	n := bytes.IndexAny(rest, "<>")
+	if r.e.close != '>' {
+		n = bytes.IndexByte(rest, r.e.close)
+	}
+	return n >= 0 && rest[n] == r.e.close && !bytes.Contains(rest[:n], []byte("\n\n"))
 }
 
 // softBreak goes on behind a soft break of quoted-printable, at next.
@@ -185,6 +216,9 @@ func (r *reader) lineBreak(next int, kind BreakKind) bool {
 		r.resume(min(next, r.e.limit))
 		return true
 	case startsURL(text[next:]):
+		if !r.closesLater(next) {
+			return false
+		}
 		r.prose, r.done, r.end = true, true, at
 		r.f.inside(next, r.e)
 		return true
