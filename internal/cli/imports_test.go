@@ -1,0 +1,61 @@
+package cli
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// allowed says which packages of the module each package may import: the
+// import direction of ARCHITECTURE.md. Tests may import more.
+var allowed = map[string][]string{
+	"":                {"internal/cli"},
+	"internal/cli":    {"extract", "internal/report", "internal/scan", "internal/source", "lint", "rules"},
+	"internal/report": {"internal/source", "lint"},
+	"internal/scan":   {"internal/source"},
+	"rules":           {"lint"},
+	"lint":            {"extract", "internal/source", "internal/uri"},
+	"extract":         {"internal/markup", "internal/source", "internal/uri"},
+	"internal/markup": {"internal/source", "internal/uri"},
+	"internal/source": nil,
+	"internal/uri":    nil,
+}
+
+// TestImports reads the files itself: the test cache does not see what a
+// "go list" in a subprocess reads.
+func TestImports(t *testing.T) {
+	const root, module = "../..", "github.com/urlmend/urlmend"
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		pkg, err := filepath.Rel(root, filepath.Dir(path))
+		if err != nil {
+			return err
+		}
+		pkg = strings.TrimPrefix(filepath.ToSlash(pkg), ".")
+		may, known := allowed[pkg]
+		if !known {
+			t.Errorf("%s: package %q is not in the import table: add it to allowed and to ARCHITECTURE.md", path, pkg)
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		for _, spec := range file.Imports {
+			imported, _ := strconv.Unquote(spec.Path.Value)
+			if ours, ok := strings.CutPrefix(imported, module+"/"); ok && !slices.Contains(may, ours) {
+				t.Errorf("%s imports %s, which %q must not", path, ours, pkg)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
