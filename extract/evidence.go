@@ -44,7 +44,7 @@ func (f *finder) judge(j *joiner, next int, piece []byte) verdict {
 	more, b := weigh(&jt, widthSigns[:])
 	total += more
 	best = better(best, b)
-	if total >= possiblePoints-standsPoints && total < likelyPoints+standsPoints {
+	if total >= likelyPoints-standsPoints && total < likelyPoints+standsPoints {
 		more, b = f.weighElsewhere(&jt, j.stop)
 		total += more
 		best = better(best, b)
