@@ -270,7 +270,10 @@ func (f *finder) angleBefore(start int) int {
 	for i >= f.floor && isBlank(f.text[i]) && start-i < maxLeader {
 		i--
 	}
-	if i < f.floor || f.text[i] == '<' {
+	if i < f.floor {
+		return -1
+	}
+	if f.text[i] == '<' {
 		return i
 	}
 	if isAlnum(f.text[i]) || f.text[i] == '"' || f.text[i] == '(' {
