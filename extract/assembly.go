@@ -1,5 +1,7 @@
 package extract
 
+import "unicode/utf8"
+
 // An assembly builds the text of a URL that does not stand in the input in one
 // piece, and keeps the way back.
 type assembly struct {
@@ -19,6 +21,26 @@ func (a *assembly) add(src []byte, start, end int) {
 		return
 	}
 	a.segs = append(a.segs, Segment{Start: start, End: end})
+}
+
+// addVisible appends the run [start, end) of src without the characters that
+// nobody sees; but for a soft hyphen at its end, on which hyphenate decides.
+func (a *assembly) addVisible(src []byte, start, end int) {
+	run := start
+	for i := start; i < end; {
+		if src[i] < utf8.RuneSelf {
+			i++
+			continue
+		}
+		r, n := decodeRune(src[i:end])
+		if isInvisible(r) && !(i+n == end && r == 0xAD && n > 1) {
+			a.add(src, run, i)
+			a.drop(Break{Start: i, End: i + n, Kind: InvisibleBreak, Confidence: Proved, Rune: r})
+			run = i + n
+		}
+		i += n
+	}
+	a.add(src, run, end)
 }
 
 // addDecoded appends text, which [start, end) of the input stands for.
@@ -64,13 +86,15 @@ func (a *assembly) dropLast(n int) {
 	}
 }
 
-// url returns the URL assembled so far. Offsets are still those of the text
-// held.
-func (a *assembly) url(kind Kind) URL {
+// url returns the URL assembled so far from src. Its text is src's own where it
+// stands there in one piece.
+func (a *assembly) url(kind Kind, src []byte) URL {
 	u := URL{Text: a.text, Kind: kind, Confidence: Proved, Breaks: a.breaks}
 	u.Start, u.End = a.segs[0].Start, a.segs[len(a.segs)-1].End
 	if len(a.segs) > 1 || a.segs[0].Text != "" {
 		u.segments = a.segs
+	} else {
+		u.Text = src[u.Start:u.End:u.End]
 	}
 	for _, b := range a.breaks {
 		u.Confidence = min(u.Confidence, b.Confidence)

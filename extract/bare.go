@@ -60,7 +60,7 @@ func (f *finder) decode(u *URL) {
 			r.decoded(u.Start+p.Start, u.Start+p.End, p.Text)
 		}
 	}
-	decoded := r.a.url(u.Kind)
+	decoded := r.a.url(u.Kind, f.text)
 	decoded.Notes = u.Notes
 	*u = decoded
 }
@@ -104,22 +104,8 @@ func (f *finder) notesAt(start int) Notes {
 // in one piece.
 func (f *finder) dropInvisible(u *URL) {
 	var a assembly
-	run := u.Start
-	for i := u.Start; i < u.End; {
-		if f.text[i] < 0x80 {
-			i++
-			continue
-		}
-		r, n := decodeRune(f.text[i:])
-		if isInvisible(r) {
-			a.add(f.text, run, i)
-			a.drop(Break{Start: i, End: i + n, Kind: InvisibleBreak, Confidence: Proved, Rune: r})
-			run = i + n
-		}
-		i += n
-	}
-	a.add(f.text, run, u.End)
-	mended := a.url(u.Kind)
+	a.addVisible(f.text, u.Start, u.End)
+	mended := a.url(u.Kind, f.text)
 	mended.Notes = u.Notes
 	*u = mended
 }
@@ -197,7 +183,7 @@ func (j *joiner) begin() bool {
 		return false
 	}
 	if len(j.a.text) == 0 {
-		j.a.add(j.f.text, j.start, j.stop)
+		j.a.addVisible(j.f.text, j.start, j.stop)
 	}
 	return true
 }
@@ -207,7 +193,7 @@ func (j *joiner) begin() bool {
 func (j *joiner) add(b Break, piece []byte) bool {
 	j.a.drop(b)
 	j.start, j.stop = b.End, b.End+len(piece)
-	j.a.add(j.f.text, j.start, j.stop)
+	j.a.addVisible(j.f.text, j.start, j.stop)
 	return j.stop < len(j.f.text)
 }
 
@@ -263,7 +249,7 @@ func (j *joiner) finish(kind Kind, content int) (URL, int, bool) {
 		s.end = trimEnd(j.a.text, content, s.end-1)
 	}
 	j.a.truncate(s.end)
-	u := j.a.url(kind)
+	u := j.a.url(kind, f.text)
 	u.Notes = f.notesAt(first)
 	if j.cut {
 		u.Notes |= CutAtLimit

@@ -63,12 +63,12 @@ func (f *finder) judge(j *joiner, next int, piece []byte) verdict {
 // or list mark.
 func mayContinue(stump, piece []byte) bool {
 	switch c := piece[0]; {
-	case startsURL(piece), gluedURL(piece), isEscapedByte(piece):
+	case startsURL(piece), gluedURL(stump, piece), isEscapedByte(piece):
 		return false
 	case !isAlnum(c) && c < 0x80 && !isLead(piece):
 		return false
 	}
-	return !isForeignAddress(stump[len(stump)-1], piece)
+	return !isForeignAddress(lastByte(stump), piece)
 }
 
 // isForeignAddress reports whether piece is a mail address of its own, and not
@@ -91,8 +91,8 @@ func isEscapedByte(b []byte) bool {
 func isHexUpper(c byte) bool { return isDigit(c) || c >= 'A' && c <= 'F' }
 
 // gluedURL reports whether piece holds a URL that is not nested in the path or
-// the query of another.
-func gluedURL(piece []byte) bool {
+// the query of stump.
+func gluedURL(stump, piece []byte) bool {
 	i := bytes.Index(piece, []byte("://"))
 	if i < 0 {
 		return false
@@ -101,7 +101,10 @@ func gluedURL(piece []byte) bool {
 	for start > 0 && isAlnum(piece[start-1]) {
 		start--
 	}
-	return start == 0 || piece[start-1] != '=' && piece[start-1] != '/'
+	if start == 0 || piece[start-1] != '=' && piece[start-1] != '/' {
+		return true
+	}
+	return piece[start-1] == '=' && bytes.IndexByte(stump, '?') < 0
 }
 
 // jointAt collects what is looked at for a join.
@@ -110,7 +113,7 @@ func (f *finder) jointAt(j *joiner, next int, piece []byte) joint {
 	line, nextLine := lineStart(text, j.stop, lineReach), lineStart(text, next, lineReach)
 	l, n := parseLeader(text, line), parseLeader(text, nextLine)
 	return joint{
-		stump: j.a.text, last: j.a.text[len(j.a.text)-1],
+		stump: j.a.text, last: lastByte(j.a.text),
 		piece: piece, word: bytes.Trim(piece, `.,:;!?'"()[]{}<>*`), rest: restOfLine(text, next+len(piece)),
 		structured: isContinuation(piece),
 		open:       openBracket(text, j.a.segs[0].Start, j.a.text),
@@ -135,6 +138,14 @@ func beginAlike(a, b []byte) bool {
 func isContinuation(piece []byte) bool {
 	b := trimTail(piece)
 	return bytes.ContainsAny(b, "/?=&%#_~") || holdsInner(b, ".") || isLead(piece)
+}
+
+// lastByte returns the last byte of a URL at a line end; "-" for any hyphen.
+func lastByte(stump []byte) byte {
+	if hyphenLen(stump) > 0 {
+		return '-'
+	}
+	return stump[len(stump)-1]
 }
 
 // isLead reports whether a token begins with a mark that begins no word of

@@ -372,7 +372,7 @@ func (f *finder) inMarkup(start int, d markup.Destination) (URL, int, bool) {
 	if len(r.a.segs) == 0 {
 		return URL{}, 0, false
 	}
-	return r.a.url(Markup), d.End, true
+	return r.a.url(Markup, f.text), d.End, true
 }
 
 // decoded takes up an escape and the text it stands for.

@@ -2,9 +2,9 @@ package extract
 
 import "bytes"
 
+// The hyphens that formatters put in.
 const (
-	softHyphen = 0xAD
-	// dashHyphen is U+2010, the hyphen that formatters put in.
+	softHyphen = "\u00AD"
 	dashHyphen = "\u2010"
 )
 
@@ -12,19 +12,33 @@ const (
 // "may or may not" belong to the URL (RFC 1738, appendix). Rest is the text
 // behind the break. A hyphen dropped becomes part of the break.
 func (f *finder) hyphenate(a *assembly, b *Break, rest []byte) {
-	if bytes.HasSuffix(a.text, []byte(dashHyphen)) {
-		f.dropHyphen(a, b, len(dashHyphen), FormatterHyphen)
-		return
+	n := hyphenLen(a.text)
+	switch {
+	case n == 0:
+	case a.text[len(a.text)-1] != '-':
+		f.dropHyphen(a, b, n, FormatterHyphen)
+	default:
+		drop, reason := f.dropsHyphen(a.text, token(rest), b.Start)
+		if drop {
+			f.dropHyphen(a, b, 1, reason)
+			return
+		}
+		b.Hyphen, b.Reason = HyphenKept, reason
 	}
-	if !bytes.HasSuffix(a.text, []byte("-")) {
-		return
+}
+
+// hyphenLen returns the length of the hyphen at the end of text: "-", or one
+// that formatters put in, U+00AD or U+2010; 0 when there is none.
+func hyphenLen(text []byte) int {
+	switch {
+	case bytes.HasSuffix(text, []byte("-")):
+		return 1
+	case bytes.HasSuffix(text, []byte(softHyphen)):
+		return len(softHyphen)
+	case bytes.HasSuffix(text, []byte(dashHyphen)):
+		return len(dashHyphen)
 	}
-	drop, reason := f.dropsHyphen(a.text, token(rest), b.Start)
-	if drop {
-		f.dropHyphen(a, b, 1, reason)
-		return
-	}
-	b.Hyphen, b.Reason = HyphenKept, reason
+	return 0
 }
 
 func (f *finder) dropHyphen(a *assembly, b *Break, n int, why Reason) {

@@ -45,6 +45,13 @@ func (f *finder) nextNeedle(from, limit int) *needle {
 	return first
 }
 
+// forgetNeedles forgets what was not found, once the text held has changed.
+func (f *finder) forgetNeedles() {
+	for i := range f.needles {
+		f.needles[i].from = -1
+	}
+}
+
 // schemeless reads the URL that begins with a host at text[i], "www." or
 // "ftp.", rather than with a scheme.
 func (f *finder) schemeless(i int) (URL, int, bool) {

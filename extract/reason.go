@@ -6,7 +6,6 @@ type Reason uint8
 const (
 	NoReason Reason = iota
 	Delimited
-	SoftHyphen
 	FormatterHyphen
 	StandsElsewhere
 	HostKnown
@@ -25,8 +24,7 @@ const (
 var reasonTexts = [...]string{
 	NoReason:        "",
 	Delimited:       "the delimiter closes behind the break",
-	SoftHyphen:      "a soft hyphen is shown only where a line breaks",
-	FormatterHyphen: "U+2010 is a hyphen that formatters add",
+	FormatterHyphen: "formatters put such a hyphen in where they break a line",
 	StandsElsewhere: "it stands unbroken nearby",
 	HostKnown:       "its host stands unbroken nearby",
 	ProseHyphenated: "the prose around hyphenates words at line ends",

@@ -73,6 +73,7 @@ func (s *Scanner) fill() {
 	}
 	n, err := s.r.Read(s.buf[len(s.buf):cap(s.buf)])
 	s.buf = s.buf[:len(s.buf)+n]
+	s.f.forgetNeedles()
 	if err != nil {
 		s.eof = true
 		if err != io.EOF {
@@ -100,9 +101,6 @@ func (f *finder) slide(n int) {
 	f.opened.open -= n
 	f.unclosedAt -= n
 	f.around.forget()
-	for i := range f.needles {
-		f.needles[i].from = -1
-	}
 }
 
 // URL returns the current URL. Its Text is valid until the next call of Scan.

@@ -55,7 +55,7 @@ func (f *finder) contents(e *enclosure, i int) (u URL, end int, ok bool) {
 	if len(r.a.segs) == 0 {
 		return URL{}, r.i, false
 	}
-	u = r.a.url(e.kind)
+	u = r.a.url(e.kind, f.text)
 	if r.prose {
 		return f.trimmed(&r, u)
 	}
@@ -90,6 +90,8 @@ func (r *reader) step() bool {
 		r.done, r.end = true, r.i+1
 	case c == '\\' && r.e.kind == Quoted && at(text, r.i+1) == r.e.close: // in a string literal
 		r.done, r.end = true, r.i+2
+	case c == '\\' && r.e.kind == Quoted && endsAtBackslash(text[r.i+1:]):
+		return false
 	case classes[c] == plain:
 		r.i++
 	case isSpace(c):
@@ -120,15 +122,13 @@ func (r *reader) high() {
 		r.i += n
 		return
 	}
-	r.flush(r.i)
-	if next, _, ok := skipBreak(r.f.text, r.i+n, r.e.l0(r.f.text), true); !ok || ch != softHyphen {
-		r.a.drop(Break{Start: r.i, End: r.i + n, Kind: InvisibleBreak, Confidence: Proved, Rune: ch})
-		r.resume(r.i + n)
-	} else {
-		r.a.drop(Break{Start: r.i, End: next, Kind: LineBreak, Confidence: Proved, Hyphen: HyphenDropped, Reason: SoftHyphen})
-		r.lines++
-		r.resume(next)
+	if _, ok := lineEnd(r.f.text, r.i+n); ok && ch == 0xAD && n > 1 {
+		r.i += n // hyphenate decides
+		return
 	}
+	r.flush(r.i)
+	r.a.drop(Break{Start: r.i, End: r.i + n, Kind: InvisibleBreak, Confidence: Proved, Rune: ch})
+	r.resume(r.i + n)
 }
 
 // roff drops the escapes that roff puts into a URL: \: allows a break there,
@@ -180,8 +180,8 @@ func (r *reader) space() bool {
 	return true
 }
 
-// closesLater reports whether the enclosure is closed behind text[i], in the
-// same paragraph and before another one opens.
+// closesLater reports whether the enclosure is closed behind text[i], on that
+// line or the next, before another one opens.
 func (r *reader) closesLater(i int) bool {
 	if r.e.close == 0 {
 		return true
@@ -191,7 +191,7 @@ func (r *reader) closesLater(i int) bool {
 	if r.e.close != '>' {
 		n = bytes.IndexByte(rest, r.e.close)
 	}
-	return n >= 0 && rest[n] == r.e.close && !bytes.Contains(rest[:n], []byte("\n\n"))
+	return n >= 0 && rest[n] == r.e.close && bytes.Count(rest[:n], []byte("\n")) < 2
 }
 
 // softBreak goes on behind a soft break of quoted-printable, at next.
@@ -239,7 +239,7 @@ func (f *finder) trimmed(r *reader, u URL) (URL, int, bool) {
 	}
 	if s.end < len(r.a.text) {
 		r.a.truncate(s.end)
-		u = r.a.url(r.e.kind)
+		u = r.a.url(r.e.kind, f.text)
 	}
 	return u, r.end, true
 }
