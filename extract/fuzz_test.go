@@ -58,7 +58,7 @@ func FuzzScanner(f *testing.F) {
 		before %= uint32(len(padding))
 		data = slices.Concat(padding[:before], data, padding[:seed%uint64(len(padding))])
 		want := found(t, data, options(n))
-		sameScanned(t, s, &dribble{data, rand.New(rand.NewPCG(seed, 0)), 1 << (4 + seed%16)}, options(n), want)
+		sameScanned(t, s, &dribble{data, rand.New(rand.NewPCG(seed, 0)), 1 << (10 + seed%8)}, options(n), want)
 	})
 }
 

@@ -1,0 +1,53 @@
+package extract_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/urlmend/urlmend/extract"
+)
+
+func ExampleFind() {
+	mail := `> The draft is in <URL:http://example.com/drafts/
+> 2003/url-
+> list.html>, and mirrored (see ftp://example.org/pub/a.txt).
+`
+	for u := range extract.Find([]byte(mail), extract.Options{}) {
+		fmt.Printf("%s (%v, %v)\n", u.Text, u.Kind, u.Confidence)
+		for _, r := range u.Readings[min(1, len(u.Readings)):] {
+			fmt.Printf("or %s\n", r.Text)
+		}
+	}
+	// Output:
+	// http://example.com/drafts/2003/url-list.html (wrapped, proved)
+	// or http://example.com/drafts/2003/urllist.html
+	// ftp://example.org/pub/a.txt (bare, proved)
+}
+
+func ExampleURL_Segments() {
+	text := []byte("// See <http://example.com/a/\n// b.html>.\n")
+	for u := range extract.Find(text, extract.Options{}) {
+		for _, s := range u.Segments() {
+			fmt.Printf("[%d, %d) %s\n", s.Start, s.End, text[s.Start:s.End])
+		}
+	}
+	// Output:
+	// [8, 29) http://example.com/a/
+	// [33, 39) b.html
+}
+
+func ExampleScanner() {
+	r := strings.NewReader("The list is at http://example.com/list.html, and\nits archive at http://example.com/archive/.\n")
+	s := extract.NewScanner(r, extract.Options{})
+	for s.Scan() {
+		u := s.URL()
+		fmt.Printf("%d: %s\n", u.Start, u.Text)
+	}
+	if err := s.Err(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+	}
+	// Output:
+	// 15: http://example.com/list.html
+	// 64: http://example.com/archive/
+}

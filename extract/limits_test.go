@@ -1,0 +1,86 @@
+package extract_test
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/urlmend/urlmend/extract"
+)
+
+// TestLimits checks that reaching a limit is visible in the result, and that
+// what lies just within is whole.
+func TestLimits(t *testing.T) {
+	const host = "http://example.com/"
+	long := strings.Repeat("a", 70) + "/"
+	for _, c := range []struct {
+		name string
+		text string
+		want int // bytes of the URL
+		cut  bool
+	}{
+		{"unbroken, within MaxURL", host + strings.Repeat("a", extract.MaxURL-len(host)-1) + " b", extract.MaxURL - 1, false},
+		{"unbroken, beyond MaxURL", host + strings.Repeat("a", extract.MaxURL) + " b", extract.MaxURL, true},
+		{"bare, MaxLines breaks", lines(host+long, long, extract.MaxLines), len(host) + len(long)*(extract.MaxLines+1), false},
+		{"bare, more breaks", lines(host+long, long, extract.MaxLines+1), len(host) + len(long)*(extract.MaxLines+1), true},
+		{"wrapped, MaxLines breaks", "<URL:" + lines(host, "a/", extract.MaxLines) + ">", len(host) + 2*extract.MaxLines, false},
+		{"angle, MaxLines breaks", "<" + lines(host, "a/", extract.MaxLines) + ">", len(host) + 2*extract.MaxLines, false},
+		{"quoted, MaxLines breaks", `"` + lines(host, "a/", extract.MaxLines) + `"`, len(host) + 2*extract.MaxLines, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			urls := found(t, []byte(c.text), extract.Options{})
+			if len(urls) == 0 {
+				t.Fatal("nothing found")
+			}
+			u := urls[0]
+			if len(u.Text) != c.want || u.Notes&extract.CutAtLimit != 0 != c.cut {
+				t.Errorf("%d bytes, notes %q, want %d, cut %v", len(u.Text), u.Notes, c.want, c.cut)
+			}
+		})
+	}
+}
+
+// TestWrapperLimits checks that a wrapper too long for what it holds to be
+// taken for one URL is visible as such.
+func TestWrapperLimits(t *testing.T) {
+	const host = "http://example.com/"
+	for _, c := range []struct{ name, text string }{
+		{"more than MaxLines", "<URL:" + lines(host, "a/", extract.MaxLines+1) + ">"},
+		{"more than MaxLines, angle", "<" + lines(host, "a/", extract.MaxLines+1) + ">"},
+		{"more than MaxJoined", "<URL:" + lines(host, strings.Repeat("a", extract.MaxJoined/10), 12) + ">"},
+		{"more than MaxJoined, angle", "<" + lines(host, strings.Repeat("a", extract.MaxJoined/10), 12) + ">"},
+		{"more than MaxJoined in one line", "<URL:" + host + strings.Repeat("a", extract.MaxJoined) + ">"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			urls := found(t, []byte(c.text), extract.Options{})
+			if len(urls) == 0 || urls[0].Notes&(extract.CutAtLimit|extract.UnclosedWrapper) == 0 {
+				t.Fatalf("it is not told: %.80v", describeAll(urls, func(extract.Kind) bool { return true }))
+			}
+		})
+	}
+}
+
+// lines returns first and n further lines.
+func lines(first, further string, n int) string {
+	return first + strings.Repeat("\n"+further, n)
+}
+
+// TestBareURLsAllocateNothing checks that the number of bare URLs on one line
+// makes no difference to what Find allocates.
+func TestBareURLsAllocateNothing(t *testing.T) {
+	few := bytes.Repeat([]byte("See http://example.com/a?b=c, or (ftp://example.org/d) and mailto:jim@example.com too.\n"), 10)
+	many := slices.Concat(few, few, few, few)
+	if a, b := allocations(few), allocations(many); a != b {
+		t.Errorf("%v allocations for 30 URLs, %v for 120", a, b)
+	}
+}
+
+// allocations returns how many Find makes for text.
+func allocations(text []byte) float64 {
+	return testing.AllocsPerRun(10, func() {
+		for u := range extract.Find(text, extract.Options{}) {
+			_ = u
+		}
+	})
+}
