@@ -20,6 +20,9 @@ type finder struct {
 	base  int // offset of text[0] in the input
 	floor int // no URL starts before it: the end of the last one
 
+	// colon is the next one that may begin a URL, looked for up to colonLimit.
+	colon, colonLimit int
+
 	// opened is an enclosure in which a URL has ended before the mark that
 	// closes it, and openedAt where the next one in it starts.
 	opened   enclosure
@@ -57,7 +60,7 @@ func newFinder(opt Options) *finder {
 func (f *finder) next(from, limit int) (u URL, resume int, ok bool) {
 	for {
 		from = max(from, f.floor)
-		i := nextTrigger(f.text, from, limit, f.ends)
+		i := f.nextColon(from, limit)
 		n := f.nextNeedle(from, limit)
 		switch {
 		case n != nil && (i < 0 || n.at < i):
@@ -75,6 +78,15 @@ func (f *finder) next(from, limit int) (u URL, resume int, ok bool) {
 			}
 		}
 	}
+}
+
+// nextColon is nextTrigger, but remembers what it found: needles may bring the
+// search here many times for one colon.
+func (f *finder) nextColon(from, limit int) int {
+	if f.colon >= 0 && f.colon < from || f.colonLimit != limit {
+		f.colon, f.colonLimit = nextTrigger(f.text, from, limit, f.ends), limit
+	}
+	return f.colon
 }
 
 // wanted reports whether Options.Schemes admits the URL.

@@ -45,8 +45,10 @@ func (f *finder) nextNeedle(from, limit int) *needle {
 	return first
 }
 
-// forgetNeedles forgets what was not found, once the text held has changed.
+// forgetNeedles forgets what was found and what was not, once the text held has
+// changed.
 func (f *finder) forgetNeedles() {
+	f.colonLimit = -1
 	for i := range f.needles {
 		f.needles[i].from = -1
 	}

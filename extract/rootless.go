@@ -83,8 +83,12 @@ func isWordByte(c byte) bool {
 // holdsInner reports whether one of set stands in b between two other
 // characters of a word, so that it is no punctuation.
 func holdsInner(b []byte, set string) bool {
-	for i := 1; i+1 < len(b); i++ {
-		if bytes.IndexByte([]byte(set), b[i]) >= 0 && isWordByte(b[i+1]) {
+	for from := 1; from < len(b); {
+		i := bytes.IndexAny(b[from:], set)
+		if i < 0 {
+			return false
+		}
+		if from += i + 1; isWordByte(at(b, from)) {
 			return true
 		}
 	}

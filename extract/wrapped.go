@@ -1,9 +1,6 @@
 package extract
 
-import (
-	"bytes"
-	"slices"
-)
+import "bytes"
 
 // An enclosure is a delimiter that the text put round a URL, as it is read
 // from the inside of its opening mark on.
@@ -254,22 +251,26 @@ func startsURL(b []byte) bool {
 // word that URLs do not, or are several with nothing of a URL's structure. In
 // a wrapper, which says that a URL is all it holds, only the former counts.
 func readsAsProse(b []byte, e *enclosure) bool {
-	if i := bytes.IndexAny(b[:min(len(b), lineReach)], "\n\r"); i >= 0 {
-		b = b[:i]
+	b = b[:min(len(b), maxProse)]
+	for i, c := range b {
+		if c == e.close || c == '<' || c == '\n' || c == '\r' {
+			b = b[:i]
+			break
+		}
 	}
-	if i := bytes.IndexByte(b[:min(len(b), lineReach)], e.close); i >= 0 {
-		b = b[:i]
+	words, structured := 0, false
+	for w := range bytes.FieldsSeq(b) {
+		if words == 0 && isFunctionWord(bytes.TrimRight(w, ".,;:!?")) {
+			return true
+		}
+		words++
+		structured = structured || isStructured(w)
 	}
-	b = b[:min(len(b), lineReach)]
-	words := bytes.Fields(b)
-	if len(words) == 0 {
-		return false
-	}
-	if isFunctionWord(bytes.TrimRight(words[0], ".,;:!?")) {
-		return true
-	}
-	return e.kind != Wrapped && len(words) > 1 && !slices.ContainsFunc(words, isStructured)
+	return e.kind != Wrapped && words > 1 && !structured
 }
+
+// maxProse is how many bytes show whether prose goes on.
+const maxProse = 256
 
 // isStructured reports whether a word has what holds a URL together: a
 // delimiter or an inner dot.
