@@ -39,7 +39,7 @@ type finder struct {
 }
 
 func newFinder(opt Options) *finder {
-	f := &finder{opt: opt, ends: &rootlessEnds, needles: needles(opt), openedAt: -1, unclosedAt: -1}
+	f := &finder{opt: opt, ends: &rootlessEnds, needles: needles(opt), openedAt: -1, unclosedAt: -1, colonLimit: -1}
 	if f.opt.Joins == 0 {
 		f.opt.Joins = Likely
 	}
