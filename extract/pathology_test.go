@@ -24,6 +24,8 @@ var pathologies = []string{
 	"http://a/(", "http://a/[", "http://a/[x", "http://a]", "*http://a*", "**", "_http://a_", "http://a...", "mailto:a@b ", "news:a.b,", "tel:1", "a:b:c:",
 	"hxxp://a[.]b ", "[.]", "www.a.b ", "ftp.", "[Page 1]\n\f\nRFC 1\n", "<http://a\n\n[Page 1]\n\f\nRFC 1999\n\n",
 	"http://a/" + "\n[Page 1]\n", "http://a-\n\n", "\"\nhttp://a/\"\n\"", "link:http://a[", "http://a\\:", "<http://a\\:", ".UR http://a\n",
+	"http://a|", "http://a''", "http://a}}", "http://a\\x", "http://a](", "http://a][", "http://a]]", "http://a&#60;", "http://a\\n",
+	"http://a[b]", "http://a[B]", "link:http://a", "x.org/a](", "http://a`_", "`http://a>`_", "http://a\"\n\"",
 }
 
 // pathologyTails are put once behind "http://a" and then repeated.
