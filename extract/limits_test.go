@@ -22,7 +22,7 @@ func TestLimits(t *testing.T) {
 	}{
 		{"unbroken, within MaxURL", host + strings.Repeat("a", extract.MaxURL-len(host)-1) + " b", extract.MaxURL - 1, false},
 		{"unbroken, beyond MaxURL", host + strings.Repeat("a", extract.MaxURL) + " b", extract.MaxURL, true},
-		{"long, at a line end", host + strings.Repeat("a", 2000) + "/\nb/c", len(host) + 2001, false},
+		{"long, at a line end", host + strings.Repeat("a", 2000) + "/\nand so on", len(host) + 2001, false},
 		{"bare, MaxLines breaks", lines(host+long, long, extract.MaxLines), len(host) + len(long)*(extract.MaxLines+1), false},
 		{"bare, more breaks", lines(host+long, long, extract.MaxLines+1), len(host) + len(long)*(extract.MaxLines+1), true},
 		{"wrapped, MaxLines breaks", "<URL:" + lines(host, "a/", extract.MaxLines) + ">", len(host) + 2*extract.MaxLines, false},
