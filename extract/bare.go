@@ -214,7 +214,7 @@ func (j *joiner) joinSoftly(next int) bool {
 // nextLine returns where the next line goes on behind the break at stop.
 func (j *joiner) nextLine() (next int, kind BreakKind, ok bool) {
 	text := j.f.text
-	if text[j.stop] == '"' && len(j.l0.mark) == 1 && j.l0.mark[0] == '"' { // a string literal goes on
+	if text[j.stop] == '"' && j.l0.isString() {
 		next, kind, ok = skipBreak(text, j.stop+1, &j.l0, false)
 		if !ok || text[next-1] != '"' {
 			return 0, 0, false

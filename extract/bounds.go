@@ -20,8 +20,9 @@ type scan struct {
 	start  int  // of the URL
 	quote  byte // ' or ` where one stands right before the URL
 	open   [3]int
-	label  int // of the first unclosed '[', or 0
-	iri    bool
+	label  int  // of the first unclosed '[', or 0
+	iri    bool // there is a letter beyond ASCII
+	iriAt  int  // behind the last one
 	s      span
 }
 
@@ -145,13 +146,22 @@ func (sc *scan) high(i int) int {
 	case symbol:
 		return n
 	case unspaced:
-		if !sc.iri && !sc.beginsComponent(i) {
+		if !sc.inIRI(i) {
 			return 0
 		}
 	}
-	sc.iri = true
+	sc.iri, sc.iriAt = true, i+n
 	sc.s.end = i + n
 	return n
+}
+
+// inIRI reports whether the letter of an unspaced script at i belongs to the
+// URL: it stands in a component that has such letters already, or begins one.
+func (sc *scan) inIRI(i int) bool {
+	if !sc.iri {
+		return sc.beginsComponent(i)
+	}
+	return bytes.IndexAny(sc.text[sc.iriAt:i], "/?#") < 0 || bytes.IndexByte([]byte("/?#=&"), sc.text[i-1]) >= 0
 }
 
 // beginsComponent reports whether the character at i follows a delimiter that
@@ -250,14 +260,30 @@ func isLabel(b []byte) bool {
 // trimEmphasis drops the marks at the end that also stand right before the URL,
 // as in *url* and _url_. A mark glued to a word before it is no emphasis.
 func (sc *scan) trimEmphasis(end int) int {
-	for n := len(sc.before); n > 0 && end > sc.start; n-- {
-		mark := sc.before[n-1]
-		if !isEmphasis(mark) || sc.text[end-1] != mark || n > 1 && isAlnum(sc.before[n-2]) {
-			break
+	n := len(sc.before)
+	marks := 0
+	for marks < n && isEmphasis(sc.before[n-marks-1]) {
+		marks++
+	}
+	if marks < n && isAlnum(sc.before[n-marks-1]) {
+		return end
+	}
+	for ; marks > 0; marks-- {
+		if end-marks > sc.start && isMirrored(sc.before[n-marks:], sc.text[end-marks:end]) {
+			return end - marks
 		}
-		end--
 	}
 	return end
+}
+
+// isMirrored reports whether b is a, read backwards.
+func isMirrored(a, b []byte) bool {
+	for i, c := range a {
+		if b[len(b)-1-i] != c {
+			return false
+		}
+	}
+	return true
 }
 
 func isEmphasis(c byte) bool {

@@ -65,6 +65,8 @@ func mayContinue(stump, piece []byte) bool {
 	switch c := piece[0]; {
 	case startsURL(piece), gluedURL(stump, piece), isEscapedByte(piece):
 		return false
+	case len(piece) > 4 && equalFold(piece[:4], "www.") && !bytes.HasSuffix(stump, []byte("://")):
+		return false
 	case !isAlnum(c) && c < 0x80 && !isLead(piece):
 		return false
 	}
@@ -121,7 +123,7 @@ func (f *finder) jointAt(j *joiner, next int, piece []byte) joint {
 		rootless:   !bytes.Contains(j.a.text, []byte("://")),
 		alone:      l.content >= j.start,
 		column:     columns(text[line:j.stop]),
-		indent:     columns(text[nextLine:min(n.content, next)]) - columns(text[line:min(l.content, j.start)]),
+		indent:     columns(text[nextLine:max(nextLine, min(n.content, next))]) - columns(text[line:max(line, min(l.content, j.start))]),
 		deeper:     n.quotes - l.quotes,
 	}
 }

@@ -1,13 +1,17 @@
 package extract
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/uri"
+)
 
 // inferScheme returns the scheme that the text b, the contents of a <URL:...>,
 // leaves out: none where it has one, "mailto:" for a mail address, "http://"
 // for a host name. It returns false for anything else.
 func inferScheme(b []byte) (prefix string, ok bool) {
 	n := countWhile(b, isSchemeByte)
-	if n > 0 && n <= maxScheme && at(b, n) == ':' && isAlpha(b[0]) && !isPort(b[n:]) {
+	if n > 0 && n <= maxScheme && at(b, n) == ':' && isAlpha(b[0]) && (uri.LookupScheme(b[:n]) != nil || !isPort(b[n:])) {
 		return "", at(b, n+1) > ' ' && at(b, n+1) != '>'
 	}
 	word := token(b)

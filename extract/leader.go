@@ -12,13 +12,14 @@ const maxLeader = 64
 type leader struct {
 	quotes  int    // how many marks of quotation
 	bar     byte   // '|' or ':' when the quotation is marked by that, else 0
+	first   byte   // of the line: the mark of a diff may be glued to what follows
 	mark    []byte // the comment leader, or empty
 	content int    // offset of the first byte of content
 }
 
 // parseLeader reads the leader of the line that starts at text[i].
 func parseLeader(text []byte, i int) leader {
-	var l leader
+	l := leader{first: at(text, i)}
 	p, limit := i, min(len(text), i+maxLeader)
 	for {
 		p = skipBlanks(text, p, limit)
@@ -32,11 +33,18 @@ func parseLeader(text []byte, i int) leader {
 		l.quotes++
 		p += n
 	}
-	n := commentMark(text[p:limit])
-	l.mark = text[p : p+n]
-	l.content = skipBlanks(text, p+n, limit)
+	l.content = p
+	for range 2 { // the comment may stand in a diff
+		if n := commentMark(text[l.content:limit]); n > 0 {
+			l.mark = text[p : l.content+n]
+			l.content = skipBlanks(text, l.content+n, limit)
+		}
+	}
 	return l
 }
+
+// isString reports whether the line begins with a string literal.
+func (l *leader) isString() bool { return len(l.mark) == 1 && l.mark[0] == '"' }
 
 // quoteMark returns the length of the mark of quotation at the front of b:
 // ">", "JS>", and "|" or ":" before a blank or the end of the line.
@@ -104,7 +112,7 @@ func commentMark(b []byte) int {
 // is not enclosed.
 //
 // A '>' beyond the depth of l0 closes the delimiter when nothing follows it
-// that could belong to a URL.
+// that could belong to a URL, or no other on the line could close it.
 func continuation(text []byte, i int, l0 *leader, enclosed bool) (int, bool) {
 	limit := min(len(text), i+maxLeader)
 	p := skipBlanks(text, i, limit)
@@ -117,13 +125,19 @@ func continuation(text []byte, i int, l0 *leader, enclosed bool) (int, bool) {
 			if l0.quotes == 0 && !enclosed {
 				return p, false
 			}
-			if l0.quotes == 0 || !urlByteAt(text, skipBlanks(text, p+n, limit)) {
+			if l0.quotes == 0 || !urlByteAt(text, skipBlanks(text, p+n, limit)) || !closesLine(text[p+n:]) {
 				break
 			}
 		}
 		p = skipBlanks(text, p+n, limit)
 	}
 	return skipBlanks(text, skipMark(text, i, p, l0, enclosed), limit), true
+}
+
+// closesLine reports whether there is a '>' in the line at the front of b.
+func closesLine(b []byte) bool {
+	n := bytes.IndexAny(b[:min(len(b), lineReach)], ">\n")
+	return n >= 0 && b[n] == '>'
 }
 
 // skipMark returns the offset behind the comment mark at text[p], where the
@@ -136,7 +150,7 @@ func skipMark(text []byte, i, p int, l0 *leader, enclosed bool) int {
 		}
 		return p
 	}
-	if enclosed && p == i && p+1 < len(text) && isBlank(text[p+1]) {
+	if enclosed && p == i && p < len(text) && (isBlank(at(text, p+1)) || text[p] == l0.first) {
 		switch text[p] {
 		case '+', '-', '!', '#', '*', ';', '%':
 			return p + 1

@@ -93,8 +93,11 @@ func (r *reader) step() bool {
 		r.i++
 	case isSpace(c):
 		return r.space()
+	case c == '"' && r.stringBreak():
 	case classes[c] == stop && (c < ' ' || c == 0x7F || r.e.close != 0):
 		return false
+	case classes[c] == listMark && r.e.close == '>' && schemeFollows(text[r.i+1:]):
+		return r.endBefore(r.i, r.i+1)
 	case classes[c] == high:
 		r.high()
 	case c == '\\' && r.roff():
@@ -165,15 +168,24 @@ func (r *reader) space() bool {
 	case !r.e.spaces:
 		return false
 	case startsURL(text[next:]) || readsAsProse(text[next:r.e.limit], r.e):
-		if r.lines > 0 && !startsURL(text[next:]) || !r.closesLater(next) {
+		if r.lines > 0 && !startsURL(text[next:]) {
 			return false
 		}
-		r.prose, r.done, r.end = true, true, at
-		r.f.inside(next, r.e)
-		return true
+		return r.endBefore(at, next)
 	}
 	r.resume(next)
 	r.a.drop(Break{Start: at, End: next, Kind: SpaceBreak, Confidence: Proved, Reason: Delimited})
+	return true
+}
+
+// endBefore ends the URL at text[i], before prose or another URL at text[next].
+// It returns false where the enclosure is none, as it is never closed.
+func (r *reader) endBefore(i, next int) bool {
+	if !r.closesLater(next) {
+		return false
+	}
+	r.prose, r.done, r.end = true, true, i
+	r.f.inside(next, r.e)
 	return true
 }
 
@@ -183,12 +195,34 @@ func (r *reader) closesLater(i int) bool {
 	if r.e.close == 0 {
 		return true
 	}
-	rest := r.f.text[i:r.e.limit]
-	n := bytes.IndexAny(rest, "<>")
-	if r.e.close != '>' {
-		n = bytes.IndexByte(rest, r.e.close)
+	text := r.f.text[:r.e.limit]
+	for range 2 {
+		end := i + countWhile(text[i:], func(c byte) bool { return c != r.e.close && c != '<' && c != '\n' })
+		if end == len(text) || text[end] != '\n' {
+			return at(text, end) == r.e.close
+		}
+		next, _, ok := skipBreak(text, end, r.e.l0(r.f.text), true)
+		if !ok {
+			return false
+		}
+		i = next
 	}
-	return n >= 0 && rest[n] == r.e.close && bytes.Count(rest[:n], []byte("\n")) < 2
+	return false
+}
+
+// stringBreak drops the end of one string literal and the beginning of the
+// next, where the enclosure stands in such literals, one a line.
+func (r *reader) stringBreak() bool {
+	l0 := r.e.l0(r.f.text)
+	if !l0.isString() {
+		return false
+	}
+	next, kind, ok := skipBreak(r.f.text, r.i+1, l0, true)
+	if !ok || r.f.text[next-1] != '"' {
+		return false
+	}
+	r.flush(r.i)
+	return r.lineBreak(next, kind)
 }
 
 // softBreak goes on behind a soft break of quoted-printable, at next.
@@ -213,12 +247,7 @@ func (r *reader) lineBreak(next int, kind BreakKind) bool {
 		r.resume(min(next, r.e.limit))
 		return true
 	case startsURL(text[next:]):
-		if !r.closesLater(next) {
-			return false
-		}
-		r.prose, r.done, r.end = true, true, at
-		r.f.inside(next, r.e)
-		return true
+		return r.endBefore(at, next)
 	}
 	b := Break{Start: at, End: next, Kind: kind, Confidence: Proved, Reason: Delimited}
 	r.f.hyphenate(&r.a, &b, text[next:r.e.limit])
