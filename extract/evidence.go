@@ -69,6 +69,8 @@ func mayContinue(stump, piece []byte) bool {
 		return false
 	case !isAlnum(c) && c < 0x80 && !isLead(piece):
 		return false
+	case c == '-' && isUpper(at(piece, 1)) && lastByte(stump) == '/': // who signs
+		return false
 	}
 	return !isForeignAddress(lastByte(stump), piece)
 }
@@ -157,9 +159,6 @@ func isLead(piece []byte) bool {
 		return false
 	}
 	next := at(piece, 1)
-	if piece[0] == '-' && isUpper(next) {
-		return false // who signs
-	}
 	return isAlnum(next) || piece[0] != next && bytes.IndexByte([]byte("_~.$("), next) >= 0
 }
 

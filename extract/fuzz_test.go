@@ -116,8 +116,8 @@ func FuzzLayout(f *testing.F) {
 // unquotable matches texts that a quote prefix changes: where a line begins
 // with a mark that may be a prefix itself, or is long enough that its start is
 // out of sight, or ends in a hyphen, which is judged by the prose around, or
-// ends a page; and where a wrapper is never closed, as known-failures.txt has it.
-var unquotable = regexp.MustCompile(`(?m)^[ \t]*[^a-zA-Z0-9<\s]|^[ \t]*[a-zA-Z]{1,4}>|^[ \t]{32}|-\s*$|[^\n]{900}|\[Page |<[^<>]*(?:<|\z)`)
+// ends a page.
+var unquotable = regexp.MustCompile(`(?m)^[ \t]*[^a-zA-Z0-9<\s]|^[ \t]*[a-zA-Z]{1,4}>|^[ \t]{32}|-\s*$|[^\n]{900}|\[Page `)
 
 func isDelimited(k extract.Kind) bool {
 	return k == extract.Wrapped || k == extract.Angle || k == extract.Quoted

@@ -125,7 +125,7 @@ func continuation(text []byte, i int, l0 *leader, enclosed bool) (int, bool) {
 			if l0.quotes == 0 && !enclosed {
 				return p, false
 			}
-			if l0.quotes == 0 || !urlByteAt(text, skipBlanks(text, p+n, limit)) || !closesLine(text[p+n:]) {
+			if l0.quotes == 0 || !urlByteAt(text, skipBlanks(text, p+n, limit)) || enclosed && !closesLine(text[p+n:]) {
 				break
 			}
 		}
