@@ -187,7 +187,11 @@ func (f *finder) rootlessScheme(start int, run, rest []byte) int {
 	if n == 0 && !f.beginsWord(start) {
 		return -1
 	}
-	if s != nil && s.Rootless != uri.FormNever && (fitsForm(s.Rootless, rest) || f.inURLAttribute(start) && len(token(rest)) > 0) {
+	switch {
+	case s == nil || s.Rootless == uri.FormNever:
+	case s.Rootless == uri.FormTel && !isLower(run[0]): // a label
+		return -1
+	case fitsForm(s.Rootless, rest), f.inURLAttribute(start) && len(token(rest)) > 0:
 		return n
 	}
 	if f.namesScheme(run) && len(token(rest)) > 0 {

@@ -104,10 +104,7 @@ func countWhile(b []byte, is func(byte) bool) int {
 }
 
 func isMailto(b []byte) bool {
-	if b[0] == '?' {
-		return len(b) > 1 && isAlpha(b[1])
-	}
-	return holdsInner(b, "@") || bytes.Contains(b, []byte("%40"))
+	return holdsInner(b, "@") || bytes.Contains(b, []byte("%40")) || isQuery(b[max(0, bytes.IndexByte(b, '?')):])
 }
 
 func isURN(b []byte) bool {
@@ -124,19 +121,24 @@ func isTag(b []byte) bool {
 	return date >= 4 && at(b, comma+1+date) == ':'
 }
 
+// isTel reports whether b is a number with "+" before it, or digits and nothing
+// else: what follows in "tel:(613) 765" shows a label.
 func isTel(b []byte) bool {
-	digits := 0
-	for i, c := range b {
-		switch {
-		case isDigit(c):
-			digits++
-		case c == '+' && i == 0, c == '-', c == '.', c == '(', c == ')', c == '*', c == '#':
-		default:
-			return digits >= 3
+	if b[0] == '+' {
+		digits := 0
+		for _, c := range b[1:countWhile(b, isTelByte)] {
+			if isDigit(c) {
+				digits++
+			}
 		}
+		return digits >= 3
 	}
-	return digits >= 3
+	n := countWhile(b, isDigit)
+	return n >= 3 && (n == len(b) || classes[b[n]] != plain && classes[b[n]] != opening)
 }
+
+// isTelByte reports whether c stands in a number (RFC 3966, 3).
+func isTelByte(c byte) bool { return isDigit(c) || bytes.IndexByte([]byte("+-.()"), c) >= 0 }
 
 func isGeo(b []byte) bool {
 	comma := bytes.IndexByte(b, ',')

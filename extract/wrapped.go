@@ -46,7 +46,8 @@ func (f *finder) contents(e *enclosure, i int) (u URL, end int, ok bool) {
 		return URL{}, r.i, false
 	}
 	if r.run == i && !r.prose && len(r.a.breaks) == 0 {
-		return f.verbatim(e.kind, i, r.i), max(r.end, r.i), r.i > i
+		u = f.verbatim(e.kind, i, r.i)
+		return u, max(r.end, r.i), !isOpen(u.Text)
 	}
 	r.flush(r.i)
 	if len(r.a.segs) == 0 {
@@ -56,7 +57,12 @@ func (f *finder) contents(e *enclosure, i int) (u URL, end int, ok bool) {
 	if r.prose {
 		return f.trimmed(&r, u)
 	}
-	return u, r.end, true
+	return u, r.end, !isOpen(u.Text)
+}
+
+// isOpen reports whether text is nothing, or a scheme with nothing behind it.
+func isOpen(text []byte) bool {
+	return len(text) == 0 || bytes.HasSuffix(text, []byte("://")) || bytes.IndexByte(text, ':') == len(text)-1
 }
 
 // verbatim returns the URL that is text[start:end], in one piece.
@@ -317,6 +323,8 @@ func roffEscape(b []byte) int {
 	switch {
 	case len(b) > 1 && (b[1] == ':' || b[1] == '&'):
 		return 2
+	case len(b) > 2 && b[1] == '*' && b[2] == ':': // a string that man pages define as that
+		return 3
 	case len(b) > 2 && b[1] == 'f' && (isUpper(b[2]) || isDigit(b[2])):
 		return 3
 	}
