@@ -96,7 +96,10 @@ func (a *assembly) url(kind Kind, src []byte) URL {
 	} else {
 		u.Text = src[u.Start:u.End:u.End]
 	}
-	for _, b := range a.breaks {
+	for len(u.Breaks) > 0 && u.Breaks[len(u.Breaks)-1].At == len(u.Text) {
+		u.Breaks = u.Breaks[:len(u.Breaks)-1] // what follows on the last byte is not between
+	}
+	for _, b := range u.Breaks {
 		u.Confidence = min(u.Confidence, b.Confidence)
 	}
 	u.Readings = readings(&u)

@@ -25,7 +25,7 @@ func (f *finder) bare(kind Kind, start, colon int) (URL, int, bool) {
 	if s.cut {
 		u.Notes |= CutAtLimit
 	}
-	if s.invisible {
+	if s.invisible > 0 && s.invisible < s.end {
 		f.dropInvisible(&u)
 	}
 	f.decode(&u)
@@ -36,20 +36,38 @@ func (f *finder) bare(kind Kind, start, colon int) (URL, int, bool) {
 // boundBare finds where the URL at start ends in running text of the input's
 // markup.
 func (f *finder) boundBare(start, from int) span {
-	s := bound(f.before(start), f.text, start, from)
-	if f.opt.Input == 0 || s.stop <= from {
-		return s
+	if f.opt.Input == 0 {
+		return bound(f.before(start), f.text, start, from)
 	}
-	if n := f.opt.Input.language().Bound(f.text[start:s.stop]); start+n < s.stop {
-		s = bound(f.before(start), f.text[:start+n], start, min(from, start+n))
-	}
+	end := f.markupBound(start)
+	sc := scan{before: f.before(start), text: f.text[:end], start: start}
+	sc.escapes = f.opt.Input.language().TextEscape() != 0
+	s := sc.bound(min(from, end))
+	s.cut = s.cut && end == len(f.text)
 	return s
+}
+
+// markupBound returns where the input's markup ends running text that starts
+// with a URL at start; the end of the text held when it does not. It looks
+// little further than the URL goes.
+func (f *finder) markupBound(start int) int {
+	bounds := f.opt.Input.language().Bound
+	for size := 256; ; size *= 2 {
+		text := f.text[start:min(len(f.text), start+size)]
+		word := countWhile(text, func(c byte) bool { return classes[c] != stop })
+		if n := bounds(text[:word]); n < word {
+			return start + n
+		}
+		if word < len(text) || size >= MaxURL {
+			return len(f.text)
+		}
+	}
 }
 
 // decode resolves the escapes of the input's markup in a URL of running text.
 func (f *finder) decode(u *URL) {
 	escape := f.opt.Input.language().TextEscape()
-	if escape == 0 || u.segments != nil {
+	if escape == 0 || u.segments != nil || !bytes.ContainsAny(u.Text, `\&%$`) {
 		return
 	}
 	r := reader{f: f}
@@ -129,7 +147,7 @@ func (f *finder) rejoin(kind Kind, start, from int, s *span) (URL, int, bool) {
 			s.end = trimEnd(f.text, from, min(s.end, s.stop-1))
 		}
 		if j.candidate != nil && s.end > from {
-			f.candidates = []Reading{{Text: string(f.text[start:s.end]), Confidence: Likely, Reason: NoReason}, *j.candidate}
+			f.candidates = []Reading{{Text: string(f.text[start:s.end]), Confidence: Proved}, *j.candidate}
 		}
 		return URL{}, 0, false
 	}
@@ -163,12 +181,12 @@ func (j *joiner) join() bool {
 	if len(piece) == 0 {
 		return false
 	}
-	if !j.begin() {
-		return false
-	}
 	v := f.judge(j, next, piece)
 	if v.confidence < f.opt.Joins {
 		j.reject(v, piece)
+		return false
+	}
+	if !j.begin() {
 		return false
 	}
 	b := Break{Start: j.stop, End: next, Kind: kind, Confidence: v.confidence, Reason: v.reason}
@@ -211,6 +229,22 @@ func (j *joiner) joinSoftly(next int) bool {
 	return j.add(Break{Start: j.stop - 1, End: next, Kind: LineBreak, Confidence: Likely, Reason: SoftBreak}, piece)
 }
 
+// stump returns the URL so far.
+func (j *joiner) stump() []byte {
+	if len(j.a.text) == 0 {
+		return j.f.text[j.start:j.stop]
+	}
+	return j.a.text
+}
+
+// first returns where the URL starts.
+func (j *joiner) first() int {
+	if len(j.a.segs) == 0 {
+		return j.start
+	}
+	return j.a.segs[0].Start
+}
+
 // nextLine returns where the next line goes on behind the break at stop.
 func (j *joiner) nextLine() (next int, kind BreakKind, ok bool) {
 	text := j.f.text
@@ -229,9 +263,10 @@ func (j *joiner) reject(v verdict, piece []byte) {
 	if v.confidence == 0 || len(j.a.breaks) > 0 {
 		return
 	}
-	joined := append(bytes.Clone(j.a.text), piece...)
+	stump := j.stump()
+	joined := append(bytes.Clone(stump), piece...)
 	s := bound(nil, joined, 0, 0)
-	if s.end > len(j.a.text) {
+	if s.end > len(stump) {
 		j.candidate = &Reading{Text: string(joined[:s.end]), Confidence: v.confidence, Reason: v.reason}
 	}
 }

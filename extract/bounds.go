@@ -7,8 +7,9 @@ import "bytes"
 // at stop >= end.
 type span struct {
 	end, stop int
-	// invisible: characters inside are to be dropped.
-	invisible bool
+	// invisible is where the first character is that is to be dropped, 0 when
+	// there is none.
+	invisible int
 	// cut: the scan stopped at MaxURL.
 	cut bool
 }
@@ -18,12 +19,14 @@ type scan struct {
 	before []byte // what stands before the URL
 	text   []byte
 	start  int  // of the URL
-	quote  byte // ' or ` where one stands right before the URL
-	open   [3]int
-	label  int  // of the first unclosed '[', or 0
-	iri    bool // there is a letter beyond ASCII
-	iriAt  int  // behind the last one
-	s      span
+	quote  byte // ' ` or | where one stands right before the URL
+	// escapes: a backslash escapes what follows it, in this markup.
+	escapes bool
+	open    [3]int
+	label   int  // of the first unclosed '[', or 0
+	iri     bool // there is a letter beyond ASCII
+	iriAt   int  // behind the last one
+	s       span
 }
 
 // bound finds where the URL that starts at text[start] ends, for a URL marked
@@ -31,11 +34,15 @@ type scan struct {
 // bytes before from are known to belong to it; before is what stands before it.
 func bound(before, text []byte, start, from int) span {
 	sc := scan{before: before, text: text, start: start}
-	if c := at(before, len(before)-1); c == '\'' || c == '`' {
+	return sc.bound(from)
+}
+
+func (sc *scan) bound(from int) span {
+	if c := at(sc.before, len(sc.before)-1); c == '\'' || c == '`' || c == '|' {
 		sc.quote = c
 	}
 	sc.run(from)
-	sc.s.end = sc.trim(max(sc.s.end, start))
+	sc.s.end = sc.trim(max(sc.s.end, sc.start))
 	return sc.s
 }
 
@@ -55,7 +62,7 @@ func (sc *scan) run(i int) {
 		i += n
 	}
 	sc.s.stop = i
-	sc.s.cut = i < len(sc.text)
+	sc.s.cut = i < len(sc.text) && classes[sc.text[i]] != stop
 }
 
 // special decides on the byte at i that is not plain. It returns the number of
@@ -81,10 +88,13 @@ func (sc *scan) special(i int) int {
 		}
 		sc.s.end = i + 1
 	case backslash:
+		if sc.escapes {
+			return sc.escape(i)
+		}
 		if endsAtBackslash(sc.text[i+1:]) {
 			return 0
 		}
-	case backquote, apostrophe:
+	case backquote, apostrophe, tail:
 		if c == sc.quote {
 			return 0
 		}
@@ -101,6 +111,17 @@ func (sc *scan) separates(i int) bool {
 		rest = rest[n+1:]
 	}
 	return schemeFollows(rest)
+}
+
+// escape passes over an escape of markup at i.
+func (sc *scan) escape(i int) int {
+	if i+1 == len(sc.text) || classes[sc.text[i+1]] == stop {
+		return 0
+	}
+	if classes[sc.text[i+1]] == plain {
+		sc.s.end = i + 2
+	}
+	return 2
 }
 
 func (sc *scan) opening(i int) int {
@@ -141,7 +162,9 @@ func (sc *scan) high(i int) int {
 	case endsURL:
 		return 0
 	case invisible:
-		sc.s.invisible = true
+		if sc.s.invisible == 0 {
+			sc.s.invisible = i
+		}
 		return n
 	case symbol:
 		return n

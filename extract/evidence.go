@@ -32,20 +32,21 @@ type joint struct {
 // judge weighs whether the bare URL in j, which ends at a line end, goes on
 // with piece, which begins the next line at text[next].
 func (f *finder) judge(j *joiner, next int, piece []byte) verdict {
-	if !mayContinue(j.a.text, piece) {
+	if !mayContinue(j.stump(), piece) {
 		return verdict{}
 	}
-	jt := f.jointAt(j, next, piece)
-	total, best := weigh(&jt, textSigns[:])
+	f.joint = f.jointAt(j, next, piece)
+	jt := &f.joint
+	total, best := weigh(jt, textSigns[:])
 	if total+maxWidthPoints+standsPoints < possiblePoints {
 		return verdict{}
 	}
 	jt.width = f.widthAround(lineStart(f.text, j.stop, lineReach), lineStart(f.text, next, lineReach))
-	more, b := weigh(&jt, widthSigns[:])
+	more, b := weigh(jt, widthSigns[:])
 	total += more
 	best = better(best, b)
 	if total >= likelyPoints-standsPoints && total < likelyPoints+standsPoints {
-		more, b = f.weighElsewhere(&jt, j.stop)
+		more, b = f.weighElsewhere(jt, j.stop)
 		total += more
 		best = better(best, b)
 	}
@@ -113,16 +114,16 @@ func gluedURL(stump, piece []byte) bool {
 
 // jointAt collects what is looked at for a join.
 func (f *finder) jointAt(j *joiner, next int, piece []byte) joint {
-	text := f.text
+	text, stump := f.text, j.stump()
 	line, nextLine := lineStart(text, j.stop, lineReach), lineStart(text, next, lineReach)
 	l, n := parseLeader(text, line), parseLeader(text, nextLine)
 	return joint{
-		stump: j.a.text, last: lastByte(j.a.text),
+		stump: stump, last: lastByte(stump),
 		piece: piece, word: bytes.Trim(piece, `.,:;!?'"()[]{}<>*`), rest: restOfLine(text, next+len(piece)),
 		structured: isContinuation(piece),
-		open:       openBracket(text, j.a.segs[0].Start, j.a.text),
+		open:       openBracket(text, j.first(), stump),
 		parallel:   l.content < j.start && beginAlike(text[l.content:j.start], text[next:]),
-		rootless:   !bytes.Contains(j.a.text, []byte("://")),
+		rootless:   !bytes.Contains(stump, []byte("://")),
 		alone:      l.content >= j.start,
 		column:     columns(text[line:j.stop]),
 		indent:     columns(text[nextLine:max(nextLine, min(n.content, next))]) - columns(text[line:max(line, min(l.content, j.start))]),

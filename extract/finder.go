@@ -33,6 +33,7 @@ type finder struct {
 	// candidates are the readings of the bare URL being read that the
 	// evidence did not bear out.
 	candidates []Reading
+	joint      joint // the one being judged
 
 	needles []needle
 	around  surroundings
@@ -141,6 +142,9 @@ func (f *finder) candidate(i int) (URL, int, bool) {
 	start := f.schemeStart(i)
 	if start < 0 {
 		return URL{}, i + 1, false
+	}
+	if f.opt.Refang && isDefangedHost(f.text[min(len(f.text), i+3):]) {
+		return f.refanged(start, i+3)
 	}
 	return f.urlAt(start, i)
 }
@@ -364,7 +368,7 @@ func (f *finder) contentStart(e *enclosure, i int) (int, bool) {
 // inMarkup reads the URL that a construct of markup delimits.
 func (f *finder) inMarkup(start int, d markup.Destination) (URL, int, bool) {
 	e := f.enclosure(Markup, 0, start)
-	e.spaces = d.Breaks
+	e.spaces = true
 	if bytes.IndexAny(f.text[start:d.End], "\\&") < 0 {
 		e.limit = d.End
 		u, _, ok := f.contents(&e, start)
@@ -388,7 +392,8 @@ func (f *finder) inMarkup(start int, d markup.Destination) (URL, int, bool) {
 	if len(r.a.segs) == 0 {
 		return URL{}, 0, false
 	}
-	return r.a.url(Markup, f.text), d.End, true
+	u := r.a.url(Markup, f.text)
+	return u, d.End, !isOpen(u.Text)
 }
 
 // decoded takes up an escape and the text it stands for.

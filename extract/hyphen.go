@@ -1,6 +1,9 @@
 package extract
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // The hyphens that formatters put in.
 const (
@@ -105,7 +108,13 @@ func readings(u *URL) []Reading {
 	if rs == nil {
 		return nil
 	}
-	return append([]Reading{{Text: string(u.Text), Confidence: u.Confidence, Reason: firstReason(u)}}, rs...)
+	rs = slices.Insert(rs, 0, Reading{Text: string(u.Text), Confidence: u.Confidence, Reason: firstReason(u)})
+	seen := make(map[string]bool, len(rs))
+	return slices.DeleteFunc(rs, func(r Reading) bool {
+		again := seen[r.Text]
+		seen[r.Text] = true
+		return again
+	})
 }
 
 // firstReason is the reason of the first decision that could have gone the

@@ -5,6 +5,10 @@ import "io"
 // readSize is how much of a stream is read, and scanned, at a time.
 const readSize = 256 << 10
 
+// minRead is how much is read at least before the search goes on, so that small
+// reads don't make it look at the same text many times.
+const minRead = 32 << 10
+
 // How much of the stream is held on either side of where URLs are looked for:
 // all that decides on one.
 const (
@@ -71,12 +75,12 @@ func (s *Scanner) fill() {
 	if cap(s.buf)-len(s.buf) < readSize/2 {
 		s.forget(s.done - behind)
 	}
-	n, err := s.r.Read(s.buf[len(s.buf):cap(s.buf)])
+	n, err := io.ReadAtLeast(s.r, s.buf[len(s.buf):cap(s.buf)], minRead)
 	s.buf = s.buf[:len(s.buf)+n]
 	s.f.forgetNeedles()
 	if err != nil {
 		s.eof = true
-		if err != io.EOF {
+		if err != io.EOF && err != io.ErrUnexpectedEOF {
 			s.err = err
 		}
 	}

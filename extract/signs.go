@@ -63,7 +63,7 @@ var textSigns = [...]sign{
 // widthSigns look at the width of the lines around.
 var widthSigns = [...]sign{
 	{4, WrapColumn, func(j *joint) bool { return j.column >= j.width && j.column >= 60 && j.column <= maxFull }},
-	{7, WrapColumn, func(j *joint) bool { return j.column <= maxFull && j.column+1+len(j.piece) > j.width }},
+	{7, WrapColumn, func(j *joint) bool { return j.width > 0 && j.column <= maxFull && j.column+1+len(j.piece) > j.width }},
 	{-10, NoReason, func(j *joint) bool { return j.column < 60 && j.column < j.width }},
 }
 

@@ -1,6 +1,10 @@
 package extract
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/uri"
+)
 
 // An enclosure is a delimiter that the text put round a URL, as it is read
 // from the inside of its opening mark on.
@@ -62,7 +66,8 @@ func (f *finder) contents(e *enclosure, i int) (u URL, end int, ok bool) {
 
 // isOpen reports whether text is nothing, or a scheme with nothing behind it.
 func isOpen(text []byte) bool {
-	return len(text) == 0 || bytes.HasSuffix(text, []byte("://")) || bytes.IndexByte(text, ':') == len(text)-1
+	i := bytes.IndexByte(text, ':') + 1
+	return len(text) <= i || bytes.Equal(text[i:], []byte("//"))
 }
 
 // verbatim returns the URL that is text[start:end], in one piece.
@@ -173,6 +178,9 @@ func (r *reader) space() bool {
 		return true
 	case !r.e.spaces:
 		return false
+	case r.e.kind == Markup && !startsURL(text[next:]): // as the markup has it
+		r.i = next
+		return true
 	case startsURL(text[next:]) || readsAsProse(text[next:r.e.limit], r.e):
 		if r.lines > 0 && !startsURL(text[next:]) {
 			return false
@@ -266,7 +274,7 @@ func (r *reader) lineBreak(next int, kind BreakKind) bool {
 // rather than its delimiter.
 func (f *finder) trimmed(r *reader, u URL) (URL, int, bool) {
 	s := bound(nil, r.a.text, 0, 0)
-	if s.end == 0 {
+	if isOpen(r.a.text[:s.end]) || bytes.IndexByte(r.a.text[:s.end], ':') < 0 && bytes.IndexByte(r.a.text, ':') >= 0 {
 		return URL{}, r.i, false
 	}
 	if s.end < len(r.a.text) {
@@ -278,7 +286,15 @@ func (f *finder) trimmed(r *reader, u URL) (URL, int, bool) {
 
 // startsURL reports whether a new URL starts at the front of b.
 func startsURL(b []byte) bool {
-	return schemeFollows(b) || len(b) > 4 && equalFold(b[:4], "url:") || len(b) > 7 && equalFold(b[:7], "mailto:")
+	if schemeFollows(b) || len(b) > 4 && equalFold(b[:4], "url:") {
+		return true
+	}
+	n := countWhile(b[:min(len(b), maxScheme)], isSchemeByte)
+	if n == 0 || at(b, n) != ':' {
+		return false
+	}
+	s := uri.LookupScheme(b[:n])
+	return s != nil && s.Rootless != uri.FormNever && fitsForm(s.Rootless, b[n+1:])
 }
 
 // readsAsProse reports whether the words at the front of b, up to the closing
