@@ -29,7 +29,9 @@ func (f *finder) bare(kind Kind, start, colon int) (URL, int, bool) {
 		f.dropInvisible(&u)
 	}
 	f.decode(&u)
-	u.Readings = append(u.Readings, f.candidates...)
+	if f.candidate.Text != "" {
+		u.Readings = []Reading{{Text: string(u.Text), Confidence: Proved}, f.candidate}
+	}
 	return u, s.end, true
 }
 
@@ -131,7 +133,7 @@ func (f *finder) dropInvisible(u *URL) {
 // rejoin reads a bare URL that reaches the end of its line at s.stop and goes
 // on in the next, as far as the evidence says so.
 func (f *finder) rejoin(kind Kind, start, from int, s *span) (URL, int, bool) {
-	f.candidates = nil
+	f.candidate = Reading{}
 	if s.cut || s.stop >= len(f.text) || classes[f.text[s.stop]] != stop {
 		return URL{}, 0, false
 	}
@@ -146,9 +148,6 @@ func (f *finder) rejoin(kind Kind, start, from int, s *span) (URL, int, bool) {
 		if j.soft {
 			s.end = trimEnd(f.text, from, min(s.end, s.stop-1))
 		}
-		if j.candidate != nil && s.end > from {
-			f.candidates = []Reading{{Text: string(f.text[start:s.end]), Confidence: Proved}, *j.candidate}
-		}
 		return URL{}, 0, false
 	}
 	return j.finish(kind, from-start)
@@ -161,8 +160,6 @@ type joiner struct {
 	a     assembly
 	start int // of the piece last added
 	stop  int // where it ends, at a line end
-	// candidate is the join that was judged possible but not taken.
-	candidate *Reading
 	cut       bool
 	soft      bool // the last line ends in a soft break, with no more of the URL behind it
 }
@@ -229,6 +226,13 @@ func (j *joiner) joinSoftly(next int) bool {
 	return j.add(Break{Start: j.stop - 1, End: next, Kind: LineBreak, Confidence: Likely, Reason: SoftBreak}, piece)
 }
 
+// visible returns text without the characters that nobody sees.
+func visible(text []byte) string {
+	var a assembly
+	a.addVisible(text, 0, len(text))
+	return string(a.text)
+}
+
 // stump returns the URL so far.
 func (j *joiner) stump() []byte {
 	if len(j.a.text) == 0 {
@@ -258,16 +262,15 @@ func (j *joiner) nextLine() (next int, kind BreakKind, ok bool) {
 	return skipBreak(text, j.stop, &j.l0, false)
 }
 
-// reject keeps a join that is possible, but not taken, as a candidate.
+// reject keeps the first join that is possible, but not taken, as a candidate.
 func (j *joiner) reject(v verdict, piece []byte) {
 	if v.confidence == 0 || len(j.a.breaks) > 0 {
 		return
 	}
 	stump := j.stump()
 	joined := append(bytes.Clone(stump), piece...)
-	s := bound(nil, joined, 0, 0)
-	if s.end > len(stump) {
-		j.candidate = &Reading{Text: string(joined[:s.end]), Confidence: v.confidence, Reason: v.reason}
+	if s := bound(nil, joined, 0, 0); s.end > len(stump) {
+		j.f.candidate = Reading{Text: visible(joined[:s.end]), Confidence: v.confidence, Reason: v.reason}
 	}
 }
 

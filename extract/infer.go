@@ -11,7 +11,7 @@ import (
 // for a host name. It returns false for anything else.
 func inferScheme(b []byte) (prefix string, ok bool) {
 	n := countWhile(b, isSchemeByte)
-	if n > 0 && n <= maxScheme && at(b, n) == ':' && isAlpha(b[0]) && (uri.LookupScheme(b[:n]) != nil || !isPort(b[n:])) {
+	if n > 0 && n <= maxScheme && at(b, n) == ':' && isAlpha(b[0]) && !(isPort(b[n:]) && isHost(b[:n]) && uri.LookupScheme(b[:n]) == nil) {
 		return "", at(b, n+1) > ' ' && at(b, n+1) != '>'
 	}
 	word := token(b)
