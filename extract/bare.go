@@ -29,8 +29,8 @@ func (f *finder) bare(kind Kind, start, colon int) (URL, int, bool) {
 		f.dropInvisible(&u)
 	}
 	f.decode(&u)
-	if f.candidate.Text != "" {
-		u.Readings = []Reading{{Text: string(u.Text), Confidence: Proved}, f.candidate}
+	if f.notTaken.Text != "" {
+		u.Readings = []Reading{{Text: string(u.Text), Confidence: Proved}, f.notTaken}
 	}
 	return u, s.end, true
 }
@@ -133,7 +133,7 @@ func (f *finder) dropInvisible(u *URL) {
 // rejoin reads a bare URL that reaches the end of its line at s.stop and goes
 // on in the next, as far as the evidence says so.
 func (f *finder) rejoin(kind Kind, start, from int, s *span) (URL, int, bool) {
-	f.candidate = Reading{}
+	f.notTaken = Reading{}
 	if s.cut || s.stop >= len(f.text) || classes[f.text[s.stop]] != stop {
 		return URL{}, 0, false
 	}
@@ -160,8 +160,8 @@ type joiner struct {
 	a     assembly
 	start int // of the piece last added
 	stop  int // where it ends, at a line end
-	cut       bool
-	soft      bool // the last line ends in a soft break, with no more of the URL behind it
+	cut   bool
+	soft  bool // the last line ends in a soft break, with no more of the URL behind it
 }
 
 // join adds the next piece, if there is one and the evidence is for it.
@@ -270,7 +270,7 @@ func (j *joiner) reject(v verdict, piece []byte) {
 	stump := j.stump()
 	joined := append(bytes.Clone(stump), piece...)
 	if s := bound(nil, joined, 0, 0); s.end > len(stump) {
-		j.f.candidate = Reading{Text: visible(joined[:s.end]), Confidence: v.confidence, Reason: v.reason}
+		j.f.notTaken = Reading{Text: visible(joined[:s.end]), Confidence: v.confidence, Reason: v.reason}
 	}
 }
 

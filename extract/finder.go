@@ -30,10 +30,10 @@ type finder struct {
 	// unclosedAt is where a URL starts that a wrapper before it, never
 	// closed, was to hold.
 	unclosedAt int
-	// candidate is how the bare URL being read would go on, where the evidence
+	// notTaken is how the bare URL being read would go on, where the evidence
 	// does not bear that out; its Text is empty when there is none.
-	candidate Reading
-	joint     joint // the one being judged
+	notTaken Reading
+	joint    joint // the one being judged
 
 	needles []needle
 	around  surroundings
