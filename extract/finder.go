@@ -267,9 +267,34 @@ func (f *finder) enclosed(start int) (URL, int, bool) {
 	if start > f.floor && f.text[start-1] == '"' {
 		e := f.enclosure(Quoted, '"', start-1)
 		e.spaces = f.inURLAttribute(start)
-		return f.contents(&e, start)
+		u, end, ok := f.contents(&e, start)
+		if ok && !e.spaces && at(f.text, start-2) != '=' {
+			trimSentence(&u)
+		}
+		return u, end, ok && !isOpen(u.Text)
 	}
 	return URL{}, 0, false
+}
+
+// trimSentence lets the punctuation of a sentence fall off the end of a URL
+// that is quoted in it.
+func trimSentence(u *URL) {
+	last := u.Start
+	if n := len(u.segments); n > 0 {
+		last = u.segments[n-1].Start
+	}
+	n := u.End
+	for n > last+1 && bytes.IndexByte([]byte(".,:;!?"), u.Text[len(u.Text)-1-(u.End-n)]) >= 0 {
+		n--
+	}
+	for i, r := range u.Readings {
+		u.Readings[i].Text = r.Text[:len(r.Text)-(u.End-n)]
+	}
+	u.Text = u.Text[:len(u.Text)-(u.End-n)]
+	u.End = n
+	if n := len(u.segments); n > 0 {
+		u.segments[n-1].End = u.End
+	}
 }
 
 // enclosure returns the delimiter that opens at text[open].

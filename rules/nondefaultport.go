@@ -49,7 +49,7 @@ func checkNonDefaultPort(p *lint.Pass) {
 	if p.HoldsPlaceholder(p.Host.Start, p.Host.End) || isOwnNetwork(p.Host.Text) {
 		return
 	}
-	advice := "make sure that it is there to last"
+	advice := "make sure that it is meant"
 	if port < 1024 {
 		advice = "it is reserved for another protocol, so make sure that it is meant"
 	}
