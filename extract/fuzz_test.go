@@ -90,8 +90,8 @@ func FuzzWrapped(f *testing.F) {
 }
 
 // unwrappable matches what a wrapper cannot hold, or drops: white space, marks
-// that delimit, the escapes of roff, and characters that nobody sees.
-var unwrappable = regexp.MustCompile(`[\x00-\x20\x7F<>"\\\x{AD}\x{61C}\x{200B}\x{200E}\x{200F}\x{202A}-\x{202E}\x{2060}\x{2066}-\x{2069}\x{FEFF}]|^[^a-zA-Z]|[^\x00-\x7F]`)
+// that delimit or separate, the escapes of roff, and characters that nobody sees.
+var unwrappable = regexp.MustCompile(`[\x00-\x20\x7F<>"\\\x{AD}\x{61C}\x{200B}\x{200E}\x{200F}\x{202A}-\x{202E}\x{2060}\x{2066}-\x{2069}\x{FEFF}]|^[^a-zA-Z]|[^\x00-\x7F]|[,;][A-Za-z0-9+.=-]*://`)
 
 // FuzzLayout checks that the layout of mail changes nothing: CR LF for LF, for
 // any URL; and another level of quotation, for those with a delimiter.
