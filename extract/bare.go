@@ -29,6 +29,9 @@ func (f *finder) bare(kind Kind, start, colon int) (URL, int, bool) {
 		f.dropInvisible(&u)
 	}
 	f.decode(&u)
+	if isOpen(u.Text) {
+		return URL{}, max(from, colon+1), false
+	}
 	if f.notTaken.Text != "" {
 		u.Readings = []Reading{{Text: string(u.Text), Confidence: Proved}, f.notTaken}
 	}
