@@ -121,12 +121,12 @@ func isTag(b []byte) bool {
 	return date >= 4 && at(b, comma+1+date) == ':'
 }
 
-// isTel reports whether b is a number with "+" before it, or digits and nothing
-// else: what follows in "tel:(613) 765" shows a label.
+// isTel reports whether b is a number with "+" before it or a parameter behind,
+// or digits and nothing else: what follows in "tel:(613) 765" shows a label.
 func isTel(b []byte) bool {
-	if b[0] == '+' {
+	if n := countWhile(b, isTelByte); b[0] == '+' || at(b, n) == ';' {
 		digits := 0
-		for _, c := range b[1:countWhile(b, isTelByte)] {
+		for _, c := range b[:n] {
 			if isDigit(c) {
 				digits++
 			}
