@@ -19,6 +19,9 @@ const (
 	// MaxJoined is the length in bytes of input over which a URL is
 	// followed once it is broken over lines.
 	MaxJoined = 8 << 10
+	// MaxAround is the length in bytes of what is told of the text around a
+	// URL.
+	MaxAround = 64
 	// MaxLines is the number of line breaks mended within one URL.
 	MaxLines = 20
 )
@@ -74,6 +77,10 @@ type URL struct {
 	// first is Text.
 	Readings []Reading
 	Notes    Notes
+	// Before and After are what stands around the URL and its delimiter on
+	// the same line, at most MaxAround bytes each. They share memory with
+	// the input.
+	Before, After []byte
 
 	segments []Segment // nil: one verbatim run, [Start, End)
 }
@@ -154,6 +161,9 @@ const (
 	Schemeless
 	// Refanged: the text had defanged the URL (hxxp, [.]).
 	Refanged
+	// NearMiss: it is no URL, but was meant as one: http//x, http:/x,
+	// hxxp://x, example[.]com. Text is what stands there.
+	NearMiss
 )
 
 // Options chooses what is found. The zero value is the default.
@@ -170,6 +180,9 @@ type Options struct {
 	Schemeless bool
 	// Refang reads hxxp://example[.]com as the URL it disguises.
 	Refang bool
+	// NearMisses also finds what is no URL but was meant as one. Those have
+	// the note NearMiss.
+	NearMisses bool
 }
 
 // Find yields the URLs of data in the order in which they stand there. Data is

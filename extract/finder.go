@@ -30,6 +30,7 @@ type finder struct {
 	// unclosedAt is where a URL starts that a wrapper before it, never
 	// closed, was to hold.
 	unclosedAt int
+	outer      int // where the delimiter of the URL just read opens
 	// notTaken is how the bare URL being read would go on, where the evidence
 	// does not bear that out; its Text is empty when there is none.
 	notTaken Reading
@@ -44,8 +45,11 @@ func newFinder(opt Options) *finder {
 	if f.opt.Joins == 0 {
 		f.opt.Joins = Likely
 	}
-	if len(opt.Schemes) > 0 || opt.Refang {
+	if len(opt.Schemes) > 0 || opt.Refang || opt.NearMisses {
 		ends := rootlessEnds
+		for _, s := range []string{"http", "https", "ftp"} {
+			ends.add(s)
+		}
 		ends.add("http[")
 		ends.add("https[")
 		for _, s := range opt.Schemes {
@@ -74,11 +78,22 @@ func (f *finder) next(from, limit int) (u URL, resume int, ok bool) {
 		if ok {
 			f.floor = max(f.floor, from)
 			if f.wanted(u.Text) {
+				f.lookAround(&u, from)
 				f.rebase(&u)
 				return u, from, true
 			}
 		}
 	}
+}
+
+// lookAround fills in what stands around u, whose delimiter ends at end.
+func (f *finder) lookAround(u *URL, end int) {
+	u.Before = f.text[lineStart(f.text, f.outer, MaxAround):f.outer]
+	after := f.text[end:min(len(f.text), end+MaxAround)]
+	if n := bytes.IndexAny(after, "\r\n"); n >= 0 {
+		after = after[:n]
+	}
+	u.After = after
 }
 
 // nextColon is nextTrigger, but remembers what it found: needles may bring the
@@ -141,6 +156,9 @@ func (f *finder) candidate(i int) (URL, int, bool) {
 	}
 	start := f.schemeStart(i)
 	if start < 0 {
+		if f.opt.NearMisses {
+			return f.nearMiss(i)
+		}
 		return URL{}, i + 1, false
 	}
 	if f.opt.Refang && isDefangedHost(f.text[min(len(f.text), i+3):]) {
@@ -234,6 +252,7 @@ func (f *finder) namesScheme(scheme []byte) bool {
 // urlAt reads the URL that starts at text[start] and has its first colon at
 // text[colon], by what encloses it; failing all that, as a bare one.
 func (f *finder) urlAt(start, colon int) (URL, int, bool) {
+	f.outer = start
 	if u, end, ok := f.enclosed(start); ok {
 		return u, end, true
 	}
@@ -249,6 +268,7 @@ func (f *finder) enclosed(start int) (URL, int, bool) {
 	if start == f.openedAt {
 		e := f.opened
 		if u, end, ok := f.contents(&e, start); ok {
+			f.outer = e.open
 			return u, end, true
 		}
 	}
@@ -257,6 +277,7 @@ func (f *finder) enclosed(start int) (URL, int, bool) {
 		e.spaces = true
 		u, end, ok := f.contents(&e, start)
 		if ok {
+			f.outer = open
 			return u, end, true
 		}
 		f.unclosedAt = start
@@ -270,6 +291,10 @@ func (f *finder) enclosed(start int) (URL, int, bool) {
 		u, end, ok := f.contents(&e, start)
 		if ok && !e.spaces && at(f.text, start-2) != '=' {
 			trimSentence(&u)
+		}
+		f.outer = start - 1
+		if !ok {
+			f.outer = start
 		}
 		return u, end, ok && !isOpen(u.Text)
 	}
@@ -361,6 +386,7 @@ func (f *finder) wrapped(i int) (URL, int, bool) {
 		return URL{}, 0, false
 	}
 	u, end, ok := f.contents(&e, start)
+	f.outer = e.open
 	if !ok {
 		if prefix == "" {
 			f.unclosedAt = start

@@ -39,7 +39,7 @@ var hyphenNames = [...]string{NoHyphen: "", HyphenKept: "kept", HyphenDropped: "
 // String returns "kept", "dropped", or nothing where there was no hyphen.
 func (h Hyphen) String() string { return hyphenNames[h] }
 
-var noteNames = [...]string{"unclosed-wrapper", "cut-at-limit", "schemeless", "refanged"}
+var noteNames = [...]string{"unclosed-wrapper", "cut-at-limit", "schemeless", "refanged", "near-miss"}
 
 // Names lists the names of the notes in the set, as all outputs have them.
 func (n Notes) Names() []string {

@@ -24,6 +24,11 @@ func needles(opt Options) []needle {
 			ns = append(ns, needle{text: s, read: (*finder).defangedHost, from: -1})
 		}
 	}
+	if opt.NearMisses {
+		for _, s := range nearMissMarks {
+			ns = append(ns, needle{text: s, read: (*finder).missedMark, from: -1})
+		}
+	}
 	return ns
 }
 
@@ -63,6 +68,7 @@ func (f *finder) schemeless(i int) (URL, int, bool) {
 	if !isHost(longToken(trimHost(f.text[i:]))) {
 		return URL{}, i + 1, false
 	}
+	f.outer = i
 	u, end, ok := f.urlAt(i, i-1)
 	if ok {
 		infer(&u, "http://")

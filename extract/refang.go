@@ -61,6 +61,7 @@ func (f *finder) refanged(start, from int) (URL, int, bool) {
 		run = i
 	}
 	a.add(f.text, run, s.end)
+	f.outer = start
 	u := a.url(Bare, f.text)
 	u.Notes |= Refanged
 	return u, s.end, true

@@ -1,0 +1,71 @@
+package extract
+
+import "bytes"
+
+// nearMissMarks are the marks by which near misses are found that have no
+// colon: a forgotten one, and a dot that is disguised.
+var nearMissMarks = []string{"http//", "https//", "ftp//", "[.]"}
+
+// nearMiss reads what was meant as the URL that has its colon at text[i]:
+// hxxp://x, http:/x, http:\\x, http:www.example.com or "http:// x".
+func (f *finder) nearMiss(i int) (URL, int, bool) {
+	start := i
+	for start > f.floor && i-start < maxScheme && isAlpha(f.text[start-1]) {
+		start--
+	}
+	scheme, rest := f.text[start:i], f.text[i+1:]
+	switch {
+	case isDefanged(scheme) && bytes.HasPrefix(rest, []byte("//")):
+	case (isHTTP(scheme) || equalFold(scheme, "ftp")) && isNearMiss(rest):
+	default:
+		return URL{}, i + 1, false
+	}
+	if bytes.HasPrefix(rest, []byte("// ")) {
+		return f.missed(start, i+4)
+	}
+	return f.missed(start, i+1)
+}
+
+// isNearMiss reports whether rest, which follows the colon of http or ftp, is
+// meant as the rest of a URL but is none.
+func isNearMiss(rest []byte) bool {
+	switch at(rest, 0) {
+	case '/':
+		return isAlnum(at(rest, 1)) || at(rest, 1) == '/' && at(rest, 2) == ' ' && isHost(longToken(trimHost(rest[3:])))
+	case '\\':
+		return at(rest, 1) == '\\' && isAlnum(at(rest, 2))
+	}
+	return isAlnum(at(rest, 0)) && isHost(longToken(trimHost(rest)))
+}
+
+// missedMark reads the near miss that has one of nearMissMarks at text[i].
+func (f *finder) missedMark(i int) (URL, int, bool) {
+	start := i
+	if f.text[i] == '[' {
+		for start > f.floor && i-start < maxHost && (isAlnum(f.text[start-1]) || f.text[start-1] == '-' || f.text[start-1] == '.') {
+			start--
+		}
+		if start == i || !isAlnum(at(f.text, i+3)) {
+			return URL{}, i + 1, false
+		}
+		return f.missed(start, i+3)
+	}
+	slashes := i + bytes.IndexByte(f.text[i:], '/')
+	if i > f.floor && isWordByte(f.text[i-1]) || !isAlnum(at(bytes.TrimPrefix(f.text[slashes+2:], []byte(":")), 0)) {
+		return URL{}, i + 1, false
+	}
+	return f.missed(start, slashes+2)
+}
+
+// missed returns the near miss that starts at text[start], of which the bytes
+// before from are known.
+func (f *finder) missed(start, from int) (URL, int, bool) {
+	s := bound(f.before(start), f.text, start, from)
+	if s.end <= from {
+		return URL{}, from, false
+	}
+	u := f.verbatim(Bare, start, s.end)
+	u.Notes = NearMiss
+	f.outer = start
+	return u, s.end, true
+}
