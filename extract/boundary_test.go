@@ -205,6 +205,8 @@ func (f *fixture) set(key, value string) (ok bool) {
 		f.opt.Schemeless, ok = true, value == "yes"
 	case "refang":
 		f.opt.Refang, ok = true, value == "yes"
+	case "nearmisses":
+		f.opt.NearMisses, ok = true, value == "yes"
 	}
 	return ok
 }

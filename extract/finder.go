@@ -164,7 +164,11 @@ func (f *finder) candidate(i int) (URL, int, bool) {
 	if f.opt.Refang && isDefangedHost(f.text[min(len(f.text), i+3):]) {
 		return f.refanged(start, i+3)
 	}
-	return f.urlAt(start, i)
+	u, end, ok := f.urlAt(start, i)
+	if !ok && f.opt.NearMisses {
+		return f.nearMiss(i)
+	}
+	return u, end, ok
 }
 
 // endsPrefix reports whether text[i] is the colon of "URL:".

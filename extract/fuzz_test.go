@@ -17,7 +17,7 @@ func options(n uint16) extract.Options {
 	in, _ := extract.ParseInput(names[int(n)%16%len(names)])
 	opt := extract.Options{
 		Input: in, Joins: extract.Confidence(n / 16 % 4),
-		Schemeless: n&64 != 0, Refang: n&128 != 0,
+		Schemeless: n&64 != 0, Refang: n&128 != 0, NearMisses: n&512 != 0,
 	}
 	if n&256 != 0 {
 		opt.Schemes = []string{"http", "javascript"}
@@ -33,6 +33,9 @@ func number(opt extract.Options) (n uint16) {
 	}
 	if opt.Refang {
 		n |= 128
+	}
+	if opt.NearMisses {
+		n |= 512
 	}
 	return n
 }

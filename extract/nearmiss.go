@@ -23,7 +23,7 @@ func (f *finder) nearMiss(i int) (URL, int, bool) {
 	if bytes.HasPrefix(rest, []byte("// ")) {
 		return f.missed(start, i+4)
 	}
-	return f.missed(start, i+1)
+	return f.missed(start, i+1+countWhile(rest, func(c byte) bool { return c == '\\' }))
 }
 
 // isNearMiss reports whether rest, which follows the colon of http or ftp, is
@@ -51,7 +51,8 @@ func (f *finder) missedMark(i int) (URL, int, bool) {
 		return f.missed(start, i+3)
 	}
 	slashes := i + bytes.IndexByte(f.text[i:], '/')
-	if i > f.floor && isWordByte(f.text[i-1]) || !isAlnum(at(bytes.TrimPrefix(f.text[slashes+2:], []byte(":")), 0)) {
+	rest := bytes.TrimPrefix(f.text[slashes+2:], []byte(":"))
+	if i > f.floor && isWordByte(f.text[i-1]) || !isHost(longToken(trimHost(rest))) {
 		return URL{}, i + 1, false
 	}
 	return f.missed(start, slashes+2)
