@@ -3,6 +3,7 @@ package lint
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/urlmend/urlmend/internal/uri"
 )
@@ -11,24 +12,58 @@ import (
 // value is the default, RFC 3986. Editions can be compared with ==.
 type Edition struct {
 	tables *uri.Edition // nil: RFC 3986
+	byDate bool         // still to be chosen
 }
 
-// EditionByName returns the edition of that name. The error of an unknown one
-// lists those there are.
+// byDateName is the name of what is no rulebook but a choice among them.
+const byDateName = "by-date"
+
+// EditionByName returns the edition of that name. That of "by-date" is the one
+// in force on the date of [Options]. The error of an unknown one lists those
+// there are.
 func EditionByName(name string) (Edition, error) {
+	if name == byDateName {
+		return Edition{byDate: true}, nil
+	}
 	tables, ok := uri.EditionByName(name)
 	if !ok {
 		return Edition{}, fmt.Errorf("unknown edition %q: want one of %s",
 			name, strings.Join(EditionNames(), ", "))
 	}
-	return Edition{tables}.canonical(), nil
+	return Edition{tables: tables}.canonical(), nil
 }
 
-// EditionNames returns the names of all editions.
-func EditionNames() []string { return uri.EditionNames() }
+// EditionNames returns the names that EditionByName takes: those of the
+// rulebooks, oldest first, and "by-date".
+func EditionNames() []string { return append(uri.EditionNames(), byDateName) }
+
+// Editions returns the rulebooks, oldest first.
+func Editions() (all []Edition) {
+	for _, name := range uri.EditionNames() {
+		tables, _ := uri.EditionByName(name)
+		all = append(all, Edition{tables: tables}.canonical())
+	}
+	return all
+}
+
+// ByDate returns the edition in force at t; RFC 3986 for the zero time.
+func ByDate(t time.Time) Edition { return Edition{tables: uri.ByDate(t)}.canonical() }
+
+// on returns the edition, chosen by the date if that is what it says.
+func (e Edition) on(t time.Time) Edition {
+	if e.byDate {
+		return ByDate(t)
+	}
+	return e
+}
 
 // Name returns the name, such as "rfc3986".
-func (e Edition) Name() string { return e.get().Name }
+func (e Edition) Name() string {
+	if e.byDate {
+		return byDateName
+	}
+	return e.get().Name
+}
 
 // String returns the name.
 func (e Edition) String() string { return e.Name() }

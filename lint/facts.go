@@ -45,4 +45,5 @@ const (
 	CutAtLimit      = extract.CutAtLimit
 	Schemeless      = extract.Schemeless
 	Refanged        = extract.Refanged
+	NearMiss        = extract.NearMiss
 )

@@ -15,6 +15,7 @@ package lint
 
 import (
 	"iter"
+	"time"
 
 	"github.com/urlmend/urlmend/extract"
 )
@@ -23,12 +24,16 @@ import (
 type Options struct {
 	Rules   []*Rule
 	Edition Edition // RFC 3986 when zero
+	// Date is that of the message the URLs stand in, for the edition
+	// "by-date".
+	Date time.Time
 }
 
 // A Linter judges URLs. It does not change: it may be used by many goroutines.
 type Linter struct {
-	rules   []*Rule
-	edition Edition
+	rules      []*Rule // for URLs
+	nearMisses []*Rule // for what is none but was meant as one
+	edition    Edition
 }
 
 // New returns a Linter. Its error is that of [Validate].
@@ -36,20 +41,35 @@ func New(opt Options) (*Linter, error) {
 	if err := Validate(opt.Rules); err != nil {
 		return nil, err
 	}
-	l := &Linter{edition: opt.Edition}
+	l := &Linter{edition: opt.Edition.on(opt.Date)}
 	for _, r := range opt.Rules {
-		if r.in(opt.Edition) {
+		switch {
+		case !r.in(l.edition):
+		case r.NearMisses:
+			l.nearMisses = append(l.nearMisses, r)
+		default:
 			l.rules = append(l.rules, r)
 		}
 	}
 	return l, nil
 }
 
+// Edition returns the rulebook that URLs are judged by. It is never by-date.
+func (l *Linter) Edition() Edition { return l.edition }
+
+// WantsNearMisses reports whether there is a rule that looks at near misses:
+// extraction finds them when asked to (see [extract.Options]).
+func (l *Linter) WantsNearMisses() bool { return len(l.nearMisses) > 0 }
+
 // Check returns what is wrong with one URL, sorted by place, then rule. It
 // keeps nothing of u.
 func (l *Linter) Check(u *extract.URL) []Finding {
 	p := newPass(u, l.edition)
-	for _, r := range l.rules {
+	rules := l.rules
+	if u.Notes&NearMiss != 0 {
+		rules = l.nearMisses
+	}
+	for _, r := range rules {
 		p.rule = r
 		r.Check(p)
 	}

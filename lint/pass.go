@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/grammar"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -38,6 +39,9 @@ type Pass struct {
 	Readings []Reading
 	// Notes says what else was seen.
 	Notes Notes
+	// Before and After are what stands around the URL and its delimiter on
+	// the same line, at most 64 bytes each. They must not be modified.
+	Before, After []byte
 
 	rule  *Rule
 	limit Severity // of what is reported; that of the rule when zero
@@ -66,12 +70,28 @@ func newPass(u *extract.URL, e Edition) *Pass {
 		Breaks:   u.Breaks,
 		Readings: u.Readings,
 		Notes:    u.Notes,
+		Before:   u.Before,
+		After:    u.After,
 		session:  &session{url: u},
 	}
 	if s := uri.LookupScheme(p.Scheme.Text); s != nil {
 		p.KnownScheme, p.DefaultPort = true, s.Port
 	}
 	return p
+}
+
+// Derives reports whether the edition's production of that name, in lower case
+// as in "ftpurl", derives the whole text. It is false when the edition has no
+// such production.
+func (p *Pass) Derives(production string, text []byte) bool {
+	return grammar.Derives(p.Edition.Name(), production, text)
+}
+
+// SchemeProduction returns the production that the whole URL must match by the
+// edition, and the section that has it. It is not ok when the edition defines
+// none for the scheme.
+func (p *Pass) SchemeProduction() (production, section string, ok bool) {
+	return grammar.ForScheme(p.Edition.Name(), string(p.Scheme.Text))
 }
 
 // Allows reports whether the edition lets the byte stand as it is in that part.

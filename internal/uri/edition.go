@@ -1,5 +1,7 @@
 package uri
 
+import "time"
+
 // An Edition is one published rulebook for URLs: a name to choose it by, and
 // the bytes that it allows in each component. It holds data only; what is a
 // defect under it is for the rules to say.
@@ -78,3 +80,6 @@ func (e *Edition) Table() *Table {
 func IsEscape[T string | []byte](u T, i int) bool {
 	return i+2 < len(u) && u[i] == '%' && isHex(u[i+1]) && isHex(u[i+2])
 }
+
+// ByDate returns the edition in force at t; RFC 3986 for the zero time.
+func ByDate(t time.Time) *Edition { return RFC3986 }

@@ -1,0 +1,35 @@
+package lint
+
+import "github.com/urlmend/urlmend/internal/uri"
+
+// A SchemeStatus says what an edition has to say of a scheme.
+type SchemeStatus uint8
+
+const (
+	// SchemeUnknown: the edition does not name the scheme.
+	SchemeUnknown = SchemeStatus(uri.Unknown)
+	// SchemeKnown: the edition defines the scheme, or lists it.
+	SchemeKnown = SchemeStatus(uri.Known)
+	// SchemeReserved: the edition sets the name aside and does not define
+	// what it means.
+	SchemeReserved = SchemeStatus(uri.Reserved)
+	// SchemeExperimental: the name is one for experiments ("x-...").
+	SchemeExperimental = SchemeStatus(uri.Experimental)
+)
+
+// SchemeFacts is what an edition says of a scheme.
+type SchemeFacts struct {
+	Status SchemeStatus
+	// Port is the default port; 0 when it has none, or is not known.
+	Port int
+	// Section is where the edition, or the document it leaves the scheme
+	// to, says so, as prose has it: "RFC 1738, section 3.3".
+	Section string
+}
+
+// Scheme returns what the edition says of the scheme of that name, in any case.
+// It does not allocate.
+func (e Edition) Scheme(name string) SchemeFacts {
+	s := e.get().Scheme(name)
+	return SchemeFacts{SchemeStatus(s.Status), s.Port, s.Section}
+}
