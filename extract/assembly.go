@@ -23,11 +23,17 @@ func (a *assembly) add(src []byte, start, end int) {
 	a.segs = append(a.segs, Segment{Start: start, End: end})
 }
 
-// addVisible appends the run [start, end) of src without the characters that
-// nobody sees; but for a soft hyphen at its end, on which hyphenate decides.
+// addVisible appends the run [start, end) of src without what nobody is to
+// see; but for a soft hyphen at its end, on which hyphenate decides.
 func (a *assembly) addVisible(src []byte, start, end int) {
 	run := start
 	for i := start; i < end; {
+		if isRoffBreak(src[i:end]) {
+			a.add(src, run, i)
+			a.drop(Break{Start: i, End: i + 2, Kind: MarkupBreak, Confidence: Proved})
+			i, run = i+2, i+2
+			continue
+		}
 		if src[i] < utf8.RuneSelf {
 			i++
 			continue

@@ -137,7 +137,7 @@ func (f *finder) dropInvisible(u *URL) {
 // on in the next, as far as the evidence says so.
 func (f *finder) rejoin(kind Kind, start, from int, s *span) (URL, int, bool) {
 	f.notTaken = Reading{}
-	if s.cut || s.stop >= len(f.text) || classes[f.text[s.stop]] != stop {
+	if s.cut || s.stop >= len(f.text) || classes[f.text[s.stop]] != stop && !isFold(f.text, s.stop) {
 		return URL{}, 0, false
 	}
 	l0 := parseLeader(f.text, lineStart(f.text, start, lineReach))
@@ -261,6 +261,9 @@ func (j *joiner) nextLine() (next int, kind BreakKind, ok bool) {
 			return 0, 0, false
 		}
 		return next, kind, true
+	}
+	if isFold(text, j.stop) {
+		return skipBreak(text, j.stop+1, &j.l0, false)
 	}
 	return skipBreak(text, j.stop, &j.l0, false)
 }

@@ -14,6 +14,13 @@ type span struct {
 	cut bool
 }
 
+// hide notes that something at i is to be dropped.
+func (s *span) hide(i int) {
+	if s.invisible == 0 {
+		s.invisible = i
+	}
+}
+
 // A scan follows one URL to the right. It looks at each byte once.
 type scan struct {
 	before []byte // what stands before the URL
@@ -91,6 +98,10 @@ func (sc *scan) special(i int) int {
 		if sc.escapes {
 			return sc.escape(i)
 		}
+		if isRoffBreak(sc.text[i:]) {
+			sc.s.hide(i)
+			return 2
+		}
 		if endsAtBackslash(sc.text[i+1:]) {
 			return 0
 		}
@@ -162,9 +173,7 @@ func (sc *scan) high(i int) int {
 	case endsURL:
 		return 0
 	case invisible:
-		if sc.s.invisible == 0 {
-			sc.s.invisible = i
-		}
+		sc.s.hide(i)
 		return n
 	case symbol:
 		return n

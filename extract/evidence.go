@@ -21,6 +21,7 @@ type joint struct {
 	open       bool // a bracket is open before the URL or in it
 	parallel   bool // both lines begin alike
 	rootless   bool // the URL has no "//"
+	folded     bool // a backslash folds the line
 	alone      bool // the URL, or its last piece, is all there is on its line
 	column     int  // where the line ends, in characters
 	indent     int  // columns by which the content of the next line is indented more
@@ -124,6 +125,7 @@ func (f *finder) jointAt(j *joiner, next int, piece []byte) joint {
 		open:       openBracket(text, j.first(), stump),
 		parallel:   l.content < j.start && beginAlike(text[l.content:j.start], text[next:]),
 		rootless:   !bytes.Contains(stump, []byte("://")),
+		folded:     isFold(text, j.stop),
 		alone:      l.content >= j.start,
 		column:     columns(text[line:j.stop]),
 		indent:     columns(text[nextLine:max(nextLine, min(n.content, next))]) - columns(text[line:max(line, min(l.content, j.start))]),

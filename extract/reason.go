@@ -16,6 +16,7 @@ const (
 	SpaceMeant
 	UnfinishedHost
 	UnfinishedURL
+	Folded
 	WrapColumn
 	TokenGoesOn
 	Conjecture
@@ -34,6 +35,7 @@ var reasonTexts = [...]string{
 	SpaceMeant:      "the white space may have been meant as %20",
 	UnfinishedHost:  "the line ends before the host is complete",
 	UnfinishedURL:   "the line ends in a mark that a URL seldom ends in",
+	Folded:          "a backslash folds the line",
 	WrapColumn:      "the line is full where it breaks",
 	TokenGoesOn:     "the next line begins with more of a URL",
 	Conjecture:      "the next line may begin with more of it",

@@ -23,6 +23,12 @@ func lineEnd(text []byte, i int) (end int, ok bool) {
 	return i, i > cr
 }
 
+// isFold reports whether a line is folded at text[i]: a backslash right before
+// the line end (RFC 8792, 7.1).
+func isFold(text []byte, i int) bool {
+	return at(text, i) == '\\' && (at(text, i+1) == '\n' || at(text, i+1) == '\r')
+}
+
 // softBreak returns where the next line starts, for an "=" at text[i-1] that is
 // a soft break of quoted-printable (RFC 2045, 6.7). The line goes on there with
 // no prefix of any kind.

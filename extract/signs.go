@@ -29,6 +29,7 @@ var textSigns = [...]sign{
 	// How the URL ends.
 	{27, UnfinishedURL, func(j *joint) bool { return j.last == '-' }},
 	{40, UnfinishedHost, lacksHost},
+	{25, Folded, func(j *joint) bool { return j.folded }},
 	{12, UnfinishedURL, endsOpen},
 	{5, UnfinishedURL, func(j *joint) bool { return j.last == '.' }},
 	{-12, NoReason, func(j *joint) bool { return j.last == ',' || j.last == ';' || j.last == ':' || j.last == '!' }},

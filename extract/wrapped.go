@@ -96,6 +96,7 @@ func (r *reader) step() bool {
 	switch {
 	case c == r.e.close && c != 0:
 		r.done, r.end = true, r.i+1
+	case isFold(text, r.i) && r.fold():
 	case c == '\\' && r.e.kind == Quoted && at(text, r.i+1) == r.e.close: // in a string literal
 		r.done, r.end = true, r.i+2
 	case c == '\\' && r.e.kind == Quoted && endsAtBackslash(text[r.i+1:]):
@@ -239,6 +240,16 @@ func (r *reader) stringBreak() bool {
 	return r.lineBreak(next, kind)
 }
 
+// fold goes on behind a folded line.
+func (r *reader) fold() bool {
+	next, kind, ok := skipBreak(r.f.text, r.i+1, r.e.l0(r.f.text), true)
+	if !ok {
+		return false
+	}
+	r.flush(r.i)
+	return r.lineBreak(next, kind)
+}
+
 // softBreak goes on behind a soft break of quoted-printable, at next.
 func (r *reader) softBreak(next int) bool {
 	at := r.i - 1
@@ -331,6 +342,12 @@ func isStructured(w []byte) bool {
 	}
 	i := bytes.IndexByte(w, '.')
 	return i >= 0 && i+1 < len(w) && isAlnum(w[i+1])
+}
+
+// isRoffBreak reports whether b begins with \:, where roff may break a URL, and
+// goes on with more of it.
+func isRoffBreak(b []byte) bool {
+	return len(b) > 2 && b[0] == '\\' && b[1] == ':' && (isWordByte(b[2]) || b[2] == '.' || b[2] == '#' || b[2] == '\\')
 }
 
 // roffEscape returns the length of an escape of roff at the front of b that
