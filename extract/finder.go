@@ -271,7 +271,7 @@ func (f *finder) urlAt(start, colon int) (URL, int, bool) {
 func (f *finder) enclosed(start int) (URL, int, bool) {
 	if start == f.openedAt {
 		e := f.opened
-		if u, end, ok := f.contents(&e, start); ok {
+		if u, end, ok := f.contents(e, start); ok {
 			f.outer = e.open
 			return u, end, true
 		}
@@ -279,7 +279,7 @@ func (f *finder) enclosed(start int) (URL, int, bool) {
 	if open := f.angleBefore(start); open >= 0 {
 		e := f.enclosure(Angle, '>', open)
 		e.spaces = true
-		u, end, ok := f.contents(&e, start)
+		u, end, ok := f.contents(e, start)
 		if ok {
 			f.outer = open
 			return u, end, true
@@ -292,7 +292,7 @@ func (f *finder) enclosed(start int) (URL, int, bool) {
 	if start > f.floor && f.text[start-1] == '"' {
 		e := f.enclosure(Quoted, '"', start-1)
 		e.spaces = f.inURLAttribute(start)
-		u, end, ok := f.contents(&e, start)
+		u, end, ok := f.contents(e, start)
 		if ok && !e.spaces && at(f.text, start-2) != '=' {
 			trimSentence(&u)
 		}
@@ -333,8 +333,8 @@ func (f *finder) enclosure(kind Kind, close byte, open int) enclosure {
 
 // inside remembers that the enclosure e is still open where the next URL
 // starts, at start.
-func (f *finder) inside(start int, e *enclosure) {
-	f.opened, f.openedAt = *e, start
+func (f *finder) inside(start int, e enclosure) {
+	f.opened, f.openedAt = e, start
 }
 
 // angleBefore returns the offset of a '<' before text[start], with nothing but
@@ -389,7 +389,7 @@ func (f *finder) wrapped(i int) (URL, int, bool) {
 	if !ok {
 		return URL{}, 0, false
 	}
-	u, end, ok := f.contents(&e, start)
+	u, end, ok := f.contents(e, start)
 	f.outer = e.open
 	if !ok {
 		if prefix == "" {
@@ -426,18 +426,18 @@ func (f *finder) inMarkup(start int, d markup.Destination) (URL, int, bool) {
 	e.spaces = true
 	if bytes.IndexAny(f.text[start:d.End], "\\&") < 0 {
 		e.limit = d.End
-		u, _, ok := f.contents(&e, start)
+		u, _, ok := f.contents(e, start)
 		return u, d.End, ok
 	}
-	r := reader{f: f, e: &e}
+	r := reader{f: f, e: e}
 	for p := range markup.Pieces(d.Escape, f.text[start:d.End]) {
 		if !p.Verbatim {
 			r.decoded(start+p.Start, start+p.End, p.Text)
 			continue
 		}
-		e.limit = start + p.End
+		r.e.limit = start + p.End
 		r.resume(start + p.Start)
-		for r.i < e.limit && !r.done {
+		for r.i < r.e.limit && !r.done {
 			if !r.step() {
 				return URL{}, 0, false
 			}

@@ -39,7 +39,7 @@ func (e *enclosure) l0(text []byte) *leader {
 // Inside, white space is dropped with all that a line break brings along
 // (RFC 1738, appendix; RFC 3986, appendix C). A new scheme ends the URL, and
 // prose inside the first line does.
-func (f *finder) contents(e *enclosure, i int) (u URL, end int, ok bool) {
+func (f *finder) contents(e enclosure, i int) (u URL, end int, ok bool) {
 	r := reader{f: f, e: e, i: i, run: i}
 	for r.i < e.limit && !r.done {
 		if !r.step() {
@@ -78,7 +78,7 @@ func (f *finder) verbatim(kind Kind, start, end int) URL {
 // A reader is the state of reading the contents of one enclosure.
 type reader struct {
 	f     *finder
-	e     *enclosure
+	e     enclosure
 	a     assembly
 	i     int // the next byte
 	run   int // start of the verbatim run that i is in
@@ -182,7 +182,7 @@ func (r *reader) space() bool {
 	case r.e.kind == Markup && !startsURL(text[next:]): // as the markup has it
 		r.i = next
 		return true
-	case startsURL(text[next:]) || readsAsProse(text[next:r.e.limit], r.e):
+	case startsURL(text[next:]) || readsAsProse(text[next:r.e.limit], &r.e):
 		if r.lines > 0 && !startsURL(text[next:]) {
 			return false
 		}
