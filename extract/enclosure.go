@@ -1,0 +1,200 @@
+package extract
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/markup"
+)
+
+// enclosed reads the URL at start by the delimiter that stands before it.
+func (f *finder) enclosed(start int) (URL, int, bool) {
+	if start == f.openedAt {
+		e := f.opened
+		if u, end, ok := f.contents(e, start); ok {
+			f.outer = e.open
+			return u, end, true
+		}
+	}
+	if open := f.angleBefore(start); open >= 0 {
+		e := f.enclosure(Angle, '>', open)
+		e.spaces = true
+		u, end, ok := f.contents(e, start)
+		if ok {
+			f.outer = open
+			return u, end, true
+		}
+		f.unclosedAt = start
+	}
+	if d, ok := markup.At(f.opt.Input.language(), f.text, max(f.floor, start-lineReach), start, min(len(f.text), start+MaxJoined)); ok {
+		return f.inMarkup(start, d)
+	}
+	if start > f.floor && f.text[start-1] == '"' {
+		e := f.enclosure(Quoted, '"', start-1)
+		e.spaces = f.inURLAttribute(start)
+		u, end, ok := f.contents(e, start)
+		if ok && !e.spaces && at(f.text, start-2) != '=' {
+			trimSentence(&u)
+		}
+		f.outer = start - 1
+		if !ok {
+			f.outer = start
+		}
+		return u, end, ok && !isOpen(u.Text)
+	}
+	return URL{}, 0, false
+}
+
+// trimSentence lets the punctuation of a sentence fall off the end of a URL
+// that is quoted in it.
+func trimSentence(u *URL) {
+	last := u.Start
+	if n := len(u.segments); n > 0 {
+		last = u.segments[n-1].Start
+	}
+	n := u.End
+	for n > last+1 && bytes.IndexByte([]byte(".,:;!?"), u.Text[len(u.Text)-1-(u.End-n)]) >= 0 {
+		n--
+	}
+	for i, r := range u.Readings {
+		u.Readings[i].Text = r.Text[:len(r.Text)-(u.End-n)]
+	}
+	u.Text = u.Text[:len(u.Text)-(u.End-n)]
+	u.End = n
+	if n := len(u.segments); n > 0 {
+		u.segments[n-1].End = u.End
+	}
+}
+
+// enclosure returns the delimiter that opens at text[open].
+func (f *finder) enclosure(kind Kind, close byte, open int) enclosure {
+	return enclosure{kind: kind, close: close, limit: min(len(f.text), open+MaxJoined), open: open}
+}
+
+// inside remembers that the enclosure e is still open where the next URL
+// starts, at start.
+func (f *finder) inside(start int, e enclosure) {
+	f.opened, f.openedAt = e, start
+}
+
+// angleBefore returns the offset of a '<' before text[start], with nothing but
+// white space and the leader of the line between; or -1.
+func (f *finder) angleBefore(start int) int {
+	i := start - 1
+	for i >= f.floor && isBlank(f.text[i]) && start-i < maxLeader {
+		i--
+	}
+	if i < f.floor {
+		return -1
+	}
+	if f.text[i] == '<' {
+		return i
+	}
+	if isAlnum(f.text[i]) || f.text[i] == '"' || f.text[i] == '(' {
+		return -1
+	}
+	line := lineStart(f.text, start, maxLeader)
+	if line <= f.floor || f.text[line-1] != '\n' || parseLeader(f.text, line).content != start {
+		return -1
+	}
+	i = line - 1
+	for i >= f.floor && isSpace(f.text[i]) && line-i < maxLeader {
+		i--
+	}
+	if i >= f.floor && f.text[i] == '<' {
+		return i
+	}
+	return -1
+}
+
+// afterPrefix reports whether "URL:" stands before text[start].
+func (f *finder) afterPrefix(start int) bool {
+	i := start
+	for i > f.floor && isBlank(f.text[i-1]) && start-i < 8 {
+		i--
+	}
+	return i > f.floor && f.text[i-1] == ':' && f.endsPrefix(i-1)
+}
+
+// wrapped reads <URL:...>, with its colon at text[i]. Unlike other delimiters
+// it may hold a URL without a scheme, which is then inferred.
+func (f *finder) wrapped(i int) (URL, int, bool) {
+	e := f.enclosure(Wrapped, '>', i-4)
+	e.spaces = true
+	start, ok := f.contentStart(&e, i+1)
+	if !ok {
+		return URL{}, 0, false
+	}
+	prefix, ok := inferScheme(f.text[start:e.limit])
+	if !ok {
+		return URL{}, 0, false
+	}
+	u, end, ok := f.contents(e, start)
+	f.outer = e.open
+	if !ok {
+		if prefix == "" {
+			f.unclosedAt = start
+		}
+		return URL{}, 0, false
+	}
+	if prefix != "" {
+		infer(&u, prefix)
+	}
+	return u, end, true
+}
+
+// contentStart returns where the contents of a wrapper begin: behind white
+// space, a font escape of roff, and the "//" of the malformed "<URL://http:".
+func (f *finder) contentStart(e *enclosure, i int) (int, bool) {
+	if next, _, ok := skipBreak(f.text, i, e.l0(f.text), true); ok {
+		i = next
+	} else {
+		i = skipBlanks(f.text, i, e.limit)
+	}
+	if i+3 < e.limit && f.text[i] == '\\' {
+		i += roffEscape(f.text[i:])
+	}
+	if bytes.HasPrefix(f.text[i:e.limit], []byte("//")) && schemeFollows(f.text[i+2:e.limit]) {
+		i += 2
+	}
+	return i, i < e.limit && isAlnum(f.text[i])
+}
+
+// inMarkup reads the URL that a construct of markup delimits.
+func (f *finder) inMarkup(start int, d markup.Destination) (URL, int, bool) {
+	e := f.enclosure(Markup, 0, start)
+	e.spaces = true
+	if bytes.IndexAny(f.text[start:d.End], "\\&") < 0 {
+		e.limit = d.End
+		u, _, ok := f.contents(e, start)
+		return u, d.End, ok
+	}
+	r := reader{f: f, e: e}
+	for p := range markup.Pieces(d.Escape, f.text[start:d.End]) {
+		if !p.Verbatim {
+			r.decoded(start+p.Start, start+p.End, p.Text)
+			continue
+		}
+		r.e.limit = start + p.End
+		r.resume(start + p.Start)
+		for r.i < r.e.limit && !r.done {
+			if !r.step() {
+				return URL{}, 0, false
+			}
+		}
+		r.flush(r.i)
+	}
+	if len(r.a.segs) == 0 {
+		return URL{}, 0, false
+	}
+	u := r.a.url(Markup, f.text)
+	return u, d.End, !isOpen(u.Text)
+}
+
+// decoded takes up an escape and the text it stands for.
+func (r *reader) decoded(start, end int, text string) {
+	if text == "" {
+		r.a.drop(Break{Start: start, End: end, Kind: MarkupBreak, Confidence: Proved})
+		return
+	}
+	r.a.addDecoded(start, end, text)
+}
