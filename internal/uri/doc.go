@@ -12,4 +12,5 @@
 package uri
 
 //go:generate go run gen_schemes.go
+//go:generate go run gen_editions.go
 //go:generate go run gen_tables.go

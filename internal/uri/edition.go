@@ -2,19 +2,77 @@ package uri
 
 import "time"
 
-// An Edition is one published rulebook for URLs: a name to choose it by, and
-// the bytes that it allows in each component. It holds data only; what is a
-// defect under it is for the rules to say.
+// An Edition is one published rulebook for URLs: a name to choose it by, the
+// bytes that it allows in each component, the schemes it has, and what else it
+// asks for. It holds data only; what is a defect under it is for the rules to
+// say.
 //
-// To add one, write its grammar in a file named for it, list it in editions,
-// and run go generate.
+// To add one, write its grammar in a file named for it and its schemes in
+// editions.txt, list it in editions, and run go generate.
 type Edition struct {
-	Name    string // as given to --edition: "rfc3986"
-	Title   string // of the document
-	Date    string // of the document: year and month, "2005-01"
+	Name     string // as given to --edition: "rfc3986"
+	Document string // as a message cites it: "RFC 3986"
+	Title    string // of the document
+	Date     string // of the document: year and month, "2005-01"
+	// Classes are those that the document sorts characters into.
+	Classes []Class
+	Traits
+
 	grammar Grammar
 	allowed Table
+	schemes []schemeRow // sorted by name
 }
+
+// Traits are what editions differ in besides characters and schemes.
+type Traits struct {
+	// Prefix says whether "URL:" comes before a URL.
+	Prefix Prefix
+	// Hosts says what a host may be.
+	Hosts HostGrammar
+	// LowerScheme: the name of a scheme is written in lower case.
+	LowerScheme bool
+	// Fragment: "#" and a fragment are part of what the document defines;
+	// elsewhere a fragment only follows it.
+	Fragment bool
+	// Experimental is the section that sets aside the schemes that begin
+	// with "x-"; empty when none does.
+	Experimental string
+	// Registry: the schemes are those in use today, by schemes.txt, and
+	// editions.txt adds to what that knows of them.
+	Registry bool
+}
+
+// A Prefix says what an edition wants of the prefix "URL:".
+type Prefix uint8
+
+const (
+	// PrefixNone: there is no prefix.
+	PrefixNone Prefix = iota
+	// PrefixAdvised: in text a URL is best written <URL:...>.
+	PrefixAdvised
+	// PrefixRequired: without it, it is no URL.
+	PrefixRequired
+)
+
+// A HostGrammar says what an edition takes for a host.
+type HostGrammar uint8
+
+const (
+	// HostWords: names joined by dots, each of anything after a letter; or
+	// four numbers.
+	HostWords HostGrammar = iota
+	// HostWord: a letter and then anything; or four numbers.
+	HostWord
+	// HostLabels: labels of letters, digits and inner hyphens, the last of
+	// which begins with a letter; or four numbers.
+	HostLabels
+	// HostLabelsIPv6: HostLabels, or an IPv6 address in brackets.
+	HostLabelsIPv6
+	// HostRegName: any registered name, an IPv4 address, or an IP literal.
+	HostRegName
+	// HostDomain: what the host parser of the URL Standard takes.
+	HostDomain
+)
 
 // A Grammar says, as the document does, whether a byte may stand in a
 // component. It has one function a component.
@@ -24,13 +82,22 @@ type Grammar [NumComponents]func(byte) bool
 // may stand in component c.
 type Table [256]uint8
 
-// editions lists every edition, oldest first.
-var editions = []*Edition{RFC1738, RFC3986}
+// A Class is a class of characters by the name that a document has for it.
+type Class struct {
+	Name string
+	Has  func(byte) bool
+}
 
-// newEdition returns the edition with its generated table, which is empty until
-// go generate has been run.
-func newEdition(name, title, date string, g Grammar) *Edition {
-	return &Edition{name, title, date, g, tables[name]}
+// editions lists every edition, oldest first.
+var editions = []*Edition{Draft02, Draft03, Draft06, RFC1738, RFC2396, RFC3986, WHATWG}
+
+// newEdition returns the edition with its grammar and its generated tables,
+// which are empty until go generate has been run.
+func newEdition(e Edition, g Grammar) *Edition {
+	e.grammar = g
+	e.allowed = tables[e.Name]
+	e.schemes = editionSchemes[e.Name]
+	return &e
 }
 
 // EditionByName returns the edition of that name.
@@ -50,6 +117,37 @@ func EditionNames() []string {
 		names[i] = e.Name
 	}
 	return names
+}
+
+// replaced says until when an edition was the one to follow, in order. The dates
+// are those on which the next was put out.
+var replaced = []struct {
+	edition *Edition
+	until   time.Time
+}{
+	{Draft02, day(1994, time.March, 1)},
+	{Draft03, day(1994, time.August, 4)},
+	{Draft06, day(1994, time.December, 20)},
+	{RFC1738, day(1998, time.August, 1)},
+	{RFC2396, day(2005, time.January, 1)},
+}
+
+func day(year int, month time.Month, day int) time.Time {
+	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
+}
+
+// ByDate returns the edition in force at t, by days in UTC: RFC 3986 from 2005
+// on, and also when t is the zero time, which stands for no date.
+func ByDate(t time.Time) *Edition {
+	if t.IsZero() {
+		return RFC3986
+	}
+	for _, r := range replaced {
+		if t.Before(r.until) {
+			return r.edition
+		}
+	}
+	return RFC3986
 }
 
 // Allows reports whether b may stand in component c of a URL, if only in some
@@ -80,6 +178,3 @@ func (e *Edition) Table() *Table {
 func IsEscape[T string | []byte](u T, i int) bool {
 	return i+2 < len(u) && u[i] == '%' && isHex(u[i+1]) && isHex(u[i+2])
 }
-
-// ByDate returns the edition in force at t; RFC 3986 for the zero time.
-func ByDate(t time.Time) *Edition { return RFC3986 }

@@ -9,7 +9,7 @@ import (
 )
 
 func TestEditions(t *testing.T) {
-	if got, want := uri.EditionNames(), []string{"rfc1738", "rfc3986"}; !slices.Equal(got, want) {
+	if got, want := uri.EditionNames(), []string{"draft-02", "draft-03", "draft-06", "rfc1738", "rfc2396", "rfc3986", "whatwg"}; !slices.Equal(got, want) {
 		t.Errorf("EditionNames() = %q, want %q", got, want)
 	}
 	if e, ok := uri.EditionByName("rfc1738"); !ok || e != uri.RFC1738 {
@@ -41,16 +41,74 @@ const (
 	alphanum = alpha + digit
 )
 
-// TestAllows lists for each component all bytes that may stand in it.
+// TestAllows lists for each component all bytes that may stand in it, with high
+// for those from 80 up.
 func TestAllows(t *testing.T) {
-	const subDelims = "!$&'()*+,;="
-	const extra1738 = "$-_.+!*'(),"
+	const (
+		subDelims = "!$&'()*+,;="
+		xalpha02  = alphanum + "$-_@.&+" + `!*"'():;, ` + "%"
+		xalpha03  = alphanum + "$-_@.&+" + `!*"'(),` + "%"
+		uchar06   = alphanum + "$-_.+!*'(),=" + `{}|\^~[]` + "%"
+		extra1738 = "$-_.+!*'(),"
+		mark      = "-_.!~*'()"
+		units     = alphanum + "!$&'()*+,-.:;=_~%"
+		scheme    = alphanum + "+-."
+	)
+	var high string
+	for i := 0x80; i <= 0xFF; i++ {
+		high += string([]byte{byte(i)})
+	}
 	for _, test := range []struct {
 		edition *uri.Edition
 		want    [uri.NumComponents]string
 	}{
+		{uri.Draft02, [uri.NumComponents]string{
+			uri.InScheme:   strings.ReplaceAll(xalpha02, ":", ""),
+			uri.InUserinfo: xalpha02,
+			uri.InHost:     xalpha02,
+			uri.InPort:     digit,
+			uri.InPath:     xalpha02 + "/",
+			uri.InQuery:    xalpha02,
+			uri.InFragment: xalpha02,
+		}},
+		{uri.Draft03, [uri.NumComponents]string{
+			uri.InScheme:   xalpha03,
+			uri.InUserinfo: alphanum + "-_.+:",
+			uri.InHost:     xalpha03,
+			uri.InPort:     digit,
+			uri.InPath:     xalpha03 + "/=;",
+			uri.InQuery:    xalpha03,
+			uri.InFragment: xalpha03,
+		}},
+		{uri.Draft06, [uri.NumComponents]string{
+			uri.InScheme:   scheme,
+			uri.InUserinfo: uchar06 + ";?&:",
+			uri.InHost:     uchar06,
+			uri.InPort:     digit,
+			uri.InPath:     uchar06 + ";/?:@&",
+			uri.InQuery:    uchar06 + ";/?:@&",
+			uri.InFragment: uchar06 + ";/?:@&",
+		}},
+		{uri.RFC1738, [uri.NumComponents]string{
+			uri.InScheme:   scheme,
+			uri.InUserinfo: alphanum + extra1738 + "%;?&=:",
+			uri.InHost:     alphanum + "-.",
+			uri.InPort:     digit,
+			uri.InPath:     alphanum + extra1738 + "%;/?:@&=",
+			uri.InQuery:    alphanum + extra1738 + "%;/?:@&=",
+			uri.InFragment: alphanum + extra1738 + "%;/?:@&=",
+		}},
+		{uri.RFC2396, [uri.NumComponents]string{
+			uri.InScheme:   scheme,
+			uri.InUserinfo: alphanum + mark + "%;:&=+$,",
+			uri.InHost:     alphanum + "-.[:]",
+			uri.InPort:     digit,
+			uri.InPath:     alphanum + mark + "%;/:@&=+$,",
+			uri.InQuery:    alphanum + mark + "%;/?:@&=+$,",
+			uri.InFragment: alphanum + mark + "%;/?:@&=+$,",
+		}},
 		{uri.RFC3986, [uri.NumComponents]string{
-			uri.InScheme:   alphanum + "+-.",
+			uri.InScheme:   scheme,
 			uri.InUserinfo: alphanum + "-._~%:" + subDelims,
 			uri.InHost:     alphanum + "-._~%[:]" + subDelims,
 			uri.InPort:     digit,
@@ -58,14 +116,14 @@ func TestAllows(t *testing.T) {
 			uri.InQuery:    alphanum + "-._~%:@/?" + subDelims,
 			uri.InFragment: alphanum + "-._~%:@/?" + subDelims,
 		}},
-		{uri.RFC1738, [uri.NumComponents]string{
-			uri.InScheme:   alphanum + "+-.",
-			uri.InUserinfo: alphanum + extra1738 + "%;?&=:",
-			uri.InHost:     alphanum + "-.",
+		{uri.WHATWG, [uri.NumComponents]string{
+			uri.InScheme:   scheme,
+			uri.InUserinfo: units + high,
+			uri.InHost:     units + "[]" + high,
 			uri.InPort:     digit,
-			uri.InPath:     alphanum + extra1738 + "%;/?:@&=",
-			uri.InQuery:    alphanum + extra1738 + "%;/?:@&=",
-			uri.InFragment: alphanum + extra1738 + "%;/?:@&=",
+			uri.InPath:     units + "/@" + high,
+			uri.InQuery:    units + "/@?" + high,
+			uri.InFragment: units + "/@?" + high,
 		}},
 	} {
 		for c, want := range test.want {
@@ -80,17 +138,16 @@ func TestAllows(t *testing.T) {
 	}
 }
 
-// TestUnsafeNowhere holds for both editions: these must always be encoded
-// (RFC 1738 §2.2), and RFC 3986 has no place for them.
+// TestUnsafeNowhere holds for the RFCs: these must always be encoded (RFC 1738
+// section 2.2, RFC 2396 section 2.4.3), and RFC 3986 has no place for them.
 func TestUnsafeNowhere(t *testing.T) {
-	for _, name := range uri.EditionNames() {
-		e, _ := uri.EditionByName(name)
+	for _, e := range []*uri.Edition{uri.RFC1738, uri.RFC2396, uri.RFC3986} {
 		for c := range uri.Component(uri.NumComponents) {
 			for i := range 256 {
 				b := byte(i)
 				unsafe := b <= ' ' || b >= 0x7F || strings.IndexByte("<>\"#{}|\\^`", b) >= 0
 				if unsafe && e.Allows(c, b) {
-					t.Errorf("%s: Allows(%v, %q)", name, c, b)
+					t.Errorf("%s: Allows(%v, %q)", e.Name, c, b)
 				}
 			}
 		}

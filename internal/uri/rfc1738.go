@@ -6,17 +6,36 @@ package uri
 // The unsafe characters of §2.2 (space, <, >, ", #, {, }, |, \, ^, ~, [, ],
 // and the grave accent), controls and the octets 80 to FF "must always be
 // encoded", so no component allows them.
-var RFC1738 = newEdition(
-	"rfc1738", "Uniform Resource Locators (URL)", "1994-12",
-	Grammar{
-		InScheme:   rfc1738Scheme,
-		InUserinfo: rfc1738Userinfo,
-		InHost:     rfc1738Host,
-		InPort:     rfc1738Port,
-		InPath:     rfc1738Path,
-		InQuery:    rfc1738Query,
-		InFragment: rfc1738Fragment,
-	})
+var RFC1738 = newEdition(Edition{
+	Name:     "rfc1738",
+	Document: "RFC 1738",
+	Title:    "Uniform Resource Locators (URL)",
+	Date:     "1994-12",
+	Classes: []Class{
+		{"alpha", isAlpha},
+		{"digit", isDigit},
+		{"safe", func(b byte) bool { return is(b, "$-_.+") }},
+		{"extra", func(b byte) bool { return is(b, "!*'(),") }},
+		{"reserved", func(b byte) bool { return is(b, ";/?:@&=") }},
+		{"escape", isPercent},
+		{"national", func(b byte) bool { return is(b, "{}|\\^~[]`") }},
+		{"punctuation", func(b byte) bool { return is(b, `<>#"`) }},
+	},
+	Traits: Traits{
+		Prefix:       PrefixAdvised,
+		Hosts:        HostLabels,
+		LowerScheme:  true,
+		Experimental: "RFC 1738, section 4",
+	},
+}, Grammar{
+	InScheme:   rfc1738Scheme,
+	InUserinfo: rfc1738Userinfo,
+	InHost:     rfc1738Host,
+	InPort:     rfc1738Port,
+	InPath:     rfc1738Path,
+	InQuery:    rfc1738Query,
+	InFragment: rfc1738Fragment,
+})
 
 // scheme = 1*[ lowalpha | digit | "+" | "-" | "." ] (§5)
 //

@@ -1,17 +1,32 @@
 package uri
 
 // RFC3986 is the generic syntax in force today (STD 66).
-var RFC3986 = newEdition(
-	"rfc3986", "Uniform Resource Identifier (URI): Generic Syntax", "2005-01",
-	Grammar{
-		InScheme:   rfc3986Scheme,
-		InUserinfo: rfc3986Userinfo,
-		InHost:     rfc3986Host,
-		InPort:     rfc3986Port,
-		InPath:     rfc3986Path,
-		InQuery:    rfc3986Query,
-		InFragment: rfc3986Fragment,
-	})
+var RFC3986 = newEdition(Edition{
+	Name:     "rfc3986",
+	Document: "RFC 3986",
+	Title:    "Uniform Resource Identifier (URI): Generic Syntax",
+	Date:     "2005-01",
+	Classes: []Class{
+		{"unreserved", rfc3986Unreserved},
+		{"gen-delims", func(b byte) bool { return is(b, ":/?#[]@") }},
+		{"sub-delims", rfc3986SubDelim},
+		{"pct-encoded", isPercent},
+	},
+	Traits: Traits{
+		Hosts:       HostRegName,
+		LowerScheme: true,
+		Fragment:    true,
+		Registry:    true,
+	},
+}, Grammar{
+	InScheme:   rfc3986Scheme,
+	InUserinfo: rfc3986Userinfo,
+	InHost:     rfc3986Host,
+	InPort:     rfc3986Port,
+	InPath:     rfc3986Path,
+	InQuery:    rfc3986Query,
+	InFragment: rfc3986Fragment,
+})
 
 // scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." ) (§3.1)
 func rfc3986Scheme(b byte) bool { return isAlnum(b) || is(b, "+-.") }

@@ -15,8 +15,8 @@ func TestLookupScheme(t *testing.T) {
 		name string
 		want uri.Scheme
 	}{
-		{"http", uri.Scheme{Name: "http", Status: uri.Permanent, Ref: "RFC 9110 §4.2.1", Port: 80, Glued: true}},
-		{"HtTpS", uri.Scheme{Name: "https", Status: uri.Permanent, Ref: "RFC 9110 §4.2.2", Port: 443, Glued: true}},
+		{"http", uri.Scheme{Name: "http", Status: uri.Permanent, Ref: "RFC 9110, section 4.2.1", Port: 80, Glued: true}},
+		{"HtTpS", uri.Scheme{Name: "https", Status: uri.Permanent, Ref: "RFC 9110, section 4.2.2", Port: 443, Glued: true}},
 		{"MAILTO", uri.Scheme{Name: "mailto", Status: uri.Permanent, Ref: "RFC 6068", Rootless: uri.FormMail}},
 		{"wais", uri.Scheme{Name: "wais", Status: uri.Historical, Ref: "RFC 4156", Port: 210}},
 		{"z39.50R", uri.Scheme{Name: "z39.50r", Status: uri.Permanent, Ref: "RFC 2056", Port: 210}},
