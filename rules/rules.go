@@ -9,12 +9,21 @@ func All() []*lint.Rule {
 	return []*lint.Rule{
 		badEscape,
 		brokenURL,
+		controlCharacter,
 		credentials,
+		doubleEscape,
+		encodedControl,
 		hyphenBreak,
+		invisibleCharacter,
+		lowerCaseEscape,
 		missingScheme,
+		needlessEscape,
+		nonASCIICharacter,
 		nonDefaultPort,
 		spaceInURL,
 		unclosedWrapper,
+		undecodedEntity,
+		undecodedQuotedPrintable,
 		unsafeCharacter,
 	}
 }

@@ -1,6 +1,10 @@
 package rules
 
-import "github.com/urlmend/urlmend/lint"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/lint"
+)
 
 var spaceInURL = &lint.Rule{
 	Name:     "space-in-url",
@@ -9,10 +13,15 @@ var spaceInURL = &lint.Rule{
 	Summary:  "white space inside a line of a URL",
 	Why: `White space never is part of a URL. Between brackets it is dropped, as if
 it came from breaking the URL over lines; where it was meant as a character
-of a file name, that is another URL. Take it out, or write it as %20.`,
-	Refs: []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "2.2")},
+of a file name, that is another URL. In markup it is kept, but many
+programs end the link there. Take it out, or write it as %20.
+
+draft-02 lets a single space stand, and discourages more.`,
+	Refs:   []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "2.2")},
+	WHATWG: []string{"invalid-URL-unit"},
 	Bad: []string{
 		"<URL:http://www.example.com/annual report.html>",
+		`<a href="http://www.example.com/annual report.html">`,
 	},
 	Good: []string{
 		"<URL:http://www.example.com/annual%20report.html>",
@@ -23,8 +32,33 @@ of a file name, that is another URL. Take it out, or write it as %20.`,
 
 func checkSpaceInURL(p *lint.Pass) {
 	for i, b := range p.Breaks {
-		if b.Kind == lint.SpaceBreak {
+		if b.Kind == lint.SpaceBreak && !(b.End-b.Start == 1 && p.Allows(p.Path, ' ')) {
 			p.ReportBreak(i, "white space inside the URL was dropped: take it out, or write %20 where it is meant")
 		}
 	}
+	if bytes.IndexFunc(p.URL, isWhite) >= 0 {
+		for part := range p.Parts.All() {
+			checkSpaceInPart(p, part)
+		}
+	}
 }
+
+// checkSpaceInPart reports each run of white space but the single space of an
+// edition that allows it.
+func checkSpaceInPart(p *lint.Pass, part lint.Part) {
+	for i := part.Start; i < part.End; i++ {
+		if !isWhite(rune(p.URL[i])) {
+			continue
+		}
+		start := i
+		for i < part.End && isWhite(rune(p.URL[i])) {
+			i++
+		}
+		if i-start > 1 || !p.Allows(part, p.URL[start]) {
+			p.Reportf(start, i, "white space stands in the %s: take it out, or write %%20 where it is meant", part.Name)
+		}
+	}
+}
+
+// isWhite reports whether r is white space of ASCII.
+func isWhite(r rune) bool { return r == ' ' || '\t' <= r && r <= '\r' }

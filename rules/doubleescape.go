@@ -1,0 +1,108 @@
+package rules
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var doubleEscape = &lint.Rule{
+	Name:     "double-escape",
+	Severity: lint.Warning,
+	Since:    "0.1",
+	Summary:  "an escape that was escaped again",
+	Why: `%2520 stands for the three characters "%20", not for a space: a URL that
+had its escapes was escaped once more. The server is asked for a name with
+a percent sign in it. Escape a URL once, when it is made.
+
+It may be right in a query or a fragment, and %252F may be anywhere, as
+many servers refuse %2F: that is info. Where a URL stands within the URL,
+the escapes of the inner one are escaped again, so nothing is reported; nor
+is what makes no sense as an escape, as in 100%25AB.`,
+	Refs: []lint.Ref{lint.RFC(3986, "2.4"), lint.RFC(2396, "2.4.2")},
+	Bad: []string{
+		"http://www.example.com/annual%2520report.html",
+		"<URL:http://www.example.com/caf%25C3%25A9>",
+		"http://www.example.com/find?q=annual%2520report",
+	},
+	Good: []string{
+		"http://www.example.com/annual%20report.html",
+		"http://www.example.com/100%25AB",
+		"http://www.example.com/login?next=http%3A%2F%2Fwww.example.org%2Fa%2520b",
+	},
+	Check: checkDoubleEscape,
+}
+
+func checkDoubleEscape(p *lint.Pass) {
+	if !bytes.Contains(p.URL, percentSign) {
+		return
+	}
+	checkTwice(p, p.Path, lint.Warning)
+	checkTwice(p, p.Query, lint.Info)
+	checkTwice(p, p.Fragment, lint.Info)
+}
+
+// percentSign is the escape of one.
+var percentSign = []byte("%25")
+
+// checkTwice reports each run of double escapes in one part.
+func checkTwice(p *lint.Pass, part lint.Part, s lint.Severity) {
+	if holdsURL(part.Text) {
+		return
+	}
+	for i := part.Start; i < part.End; {
+		end := i
+		for n := escapedTwice(p.URL[end:part.End]); n > 0; n = escapedTwice(p.URL[end:part.End]) {
+			end += n
+		}
+		if end > i {
+			reportTwice(p.As(s), i, end)
+		}
+		i = end + 1
+	}
+}
+
+func reportTwice(p *lint.Pass, start, end int) {
+	if bytes.EqualFold(p.URL[start:end], []byte("%252F")) {
+		p = p.As(lint.Info)
+	}
+	quoted := p.Quote(start, end)
+	p.Reportf(start, end, "%s was escaped twice: write %s, unless the percent sign itself is meant",
+		quoted, strings.ReplaceAll(quoted, "%25", "%"))
+}
+
+// escapedTwice returns the length of the double escapes at the front of text
+// that make up one character, of those that URLs have escapes for; 0 when there
+// are none.
+func escapedTwice(text []byte) int {
+	const size = len("%25XX")
+	var char []byte
+	for len(char) < utf8.UTFMax && bytes.HasPrefix(text, percentSign) {
+		b, ok := hexPair(text, len(percentSign))
+		if !ok {
+			break
+		}
+		text = text[size:]
+		if char = append(char, b); utf8.FullRune(char) {
+			break
+		}
+	}
+	r, n := utf8.DecodeRune(char)
+	switch {
+	case r == utf8.RuneError && n <= 1, r < ' ' && !isWhite(r), r < utf8.RuneSelf && r != '~' && isUnreserved(byte(r)):
+		return 0
+	}
+	return size * n
+}
+
+// holdsURL reports whether another URL stands in a part, escaped or not.
+func holdsURL(text []byte) bool {
+	for _, mark := range []string{"://", "%3A//", "%3a//", "%3A%2F", "%3a%2f"} {
+		if bytes.Contains(text, []byte(mark)) {
+			return true
+		}
+	}
+	return false
+}

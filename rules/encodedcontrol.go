@@ -1,0 +1,119 @@
+package rules
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var encodedControl = &lint.Rule{
+	Name:     "encoded-control",
+	Severity: lint.Error,
+	Since:    "0.1",
+	Summary:  "an escape for a control character, such as CR, LF or NUL",
+	Why: `The client of a line protocol, such as gopher, ftp or nntp, decodes the URL
+and sends it in a line. An escaped line end ends that line, and what stands
+behind it is taken for a command of its own: a link can send mail or delete
+files in the reader's name. That is an error. Elsewhere it is a warning:
+NUL ends strings, and few names hold control characters.
+
+Line ends and tabs are right, and not reported, in the query and fragment
+of other protocols and in the body of a mail. So are the tabs of gopher,
+which set off the search string, and all that data URLs hold.`,
+	Refs: []lint.Ref{lint.RFC(1738, "6"), lint.RFC(3986, "7.3"), lint.RFC(4266, "4"), lint.RFC(6068, "5")},
+	Bad: []string{
+		"gopher://gopher.example.com/0a%0D%0AQUIT",
+		"ftp://ftp.example.com/pub/list%0Aname",
+		"http://www.example.com/list%00.html",
+	},
+	Good: []string{
+		"gopher://gopher.example.com/7/find%09jim",
+		"http://www.example.com/say?text=one%0D%0Atwo",
+		"mailto:jim@example.com?body=one%0D%0Atwo",
+	},
+	Check: checkEncodedControl,
+}
+
+func checkEncodedControl(p *lint.Pass) {
+	if bytes.IndexByte(p.URL, '%') < 0 {
+		return
+	}
+	scheme := strings.ToLower(string(p.Scheme.Text))
+	var run lint.Range
+	for i, b := range escapes(p) {
+		if b >= ' ' && b != 0x7F || isRightControl(p, scheme, i, b) {
+			continue
+		}
+		if run.End != i {
+			reportEncodedControl(p, scheme, run)
+			run.Start = i
+		}
+		run.End = i + 3
+	}
+	reportEncodedControl(p, scheme, run)
+}
+
+// isRightControl reports whether the control character b, which is escaped at
+// URL[i], may be meant.
+func isRightControl(p *lint.Pass, scheme string, i int, b byte) bool {
+	switch {
+	case scheme == "data":
+		return true
+	case scheme == "gopher" && b == '\t':
+		return true
+	case scheme == "prospero" && b == 0:
+		return slices.Contains(prosperoVersions, p.Edition.Name())
+	case scheme == "mailto":
+		return isWhite(rune(b)) && inBody(p.URL[:i])
+	case slices.Contains(lineProtocols, scheme):
+		return false
+	}
+	return i > p.Path.End && isWhite(rune(b))
+}
+
+// prosperoVersions lists the rulebooks in which %00 sets off the version of a
+// Prospero object.
+var prosperoVersions = []string{"draft-02", "draft-03"}
+
+// inBody reports whether the body of a mailto URL is what comes next.
+func inBody(url []byte) bool {
+	field := url[bytes.LastIndexAny(url, "?&")+1:]
+	return len(field) >= 5 && bytes.EqualFold(field[:5], []byte("body="))
+}
+
+// lineProtocols lists the schemes whose clients put what they decode into lines
+// of commands.
+var lineProtocols = []string{
+	"dict", "finger", "ftp", "ftps", "gopher", "imap", "imaps", "irc", "ircs", "mailserver", "news", "nntp",
+	"nntps", "pop", "pop3", "redis", "rediss", "rlogin", "rtsp", "smtp", "smtps", "snews", "telnet", "tn3270", "whois",
+}
+
+func reportEncodedControl(p *lint.Pass, scheme string, run lint.Range) {
+	if run.End == 0 {
+		return
+	}
+	text := p.URL[run.Start:run.End]
+	switch {
+	case slices.Contains(lineProtocols, scheme) && endsLine(text):
+		p.Reportf(run.Start, run.End, "%s ends the line that a client of %s sends, and what follows may be taken for a command: take it out",
+			p.Quote(run.Start, run.End), scheme)
+	case scheme == "mailto" && endsLine(text):
+		p.As(lint.Warning).Reportf(run.Start, run.End, "%s would begin another line in the head of the mail: take it out",
+			p.Quote(run.Start, run.End))
+	default:
+		p.As(lint.Warning).Reportf(run.Start, run.End, "%s stands for a control character, which hardly is part of a name: take it out",
+			p.Quote(run.Start, run.End))
+	}
+}
+
+// endsLine reports whether escapes hold what ends a line or a string.
+func endsLine(escapes []byte) bool {
+	for _, end := range []string{"%0D", "%0d", "%0A", "%0a", "%00"} {
+		if bytes.Contains(escapes, []byte(end)) {
+			return true
+		}
+	}
+	return false
+}

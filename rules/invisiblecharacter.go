@@ -1,0 +1,112 @@
+package rules
+
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var invisibleCharacter = &lint.Rule{
+	Name:     "invisible-character",
+	Severity: lint.Error,
+	Since:    "0.1",
+	Summary:  "a character in a URL that nobody sees",
+	Why: `A zero width space, a soft hyphen or a byte order mark is copied along with
+the URL and leads somewhere else, or nowhere; nobody sees why. The controls
+of bidirectional text make a URL look like another one: no IRI may hold
+them. Take the character out. If the URL was to be breakable there, mark it
+off with angle brackets, inside which it may be broken anywhere.
+
+Between letters of scripts that need them, the zero width joiner and
+non-joiner are not reported.`,
+	Refs: []lint.Ref{
+		lint.RFC(3987, "4.1"), lint.RFC(3986, "2"), lint.RFC(3986, "C"), lint.RFC(1738, "2.2"),
+	},
+	Bad: []string{
+		"http://www.example.com/pub/\u200blist.html",
+		"<URL:http://www.example.com/pub/\u202elist.html>",
+	},
+	Good: []string{
+		"http://www.example.com/pub/list.html",
+		"<URL:http://www.example.com/pub/\nlist.html>",
+	},
+	Check: checkInvisibleCharacter,
+}
+
+func checkInvisibleCharacter(p *lint.Pass) {
+	for i, b := range p.Breaks {
+		if b.Kind == lint.InvisibleBreak {
+			p.ReportBreakf(i, invisibleMessage, characterName(b.Rune))
+		}
+	}
+	if isASCII(p.URL) {
+		return
+	}
+	for part := range p.Parts.All() {
+		for at, r := range runes(part) {
+			if isInvisibleIn(part, at-part.Start, r) {
+				p.Reportf(at, at+runeLen(r), invisibleMessage, characterName(r))
+			}
+		}
+	}
+}
+
+const invisibleMessage = "nobody sees %s inside the URL: take it out"
+
+// isInvisibleIn reports whether r, which stands at part.Text[i], shows nothing
+// there. Joiners shape the letters around them.
+func isInvisibleIn(part lint.Part, i int, r rune) bool {
+	if r == zeroWidthNonJoiner || r == zeroWidthJoiner {
+		before, _ := utf8.DecodeLastRune(part.Text[:i])
+		after, _ := utf8.DecodeRune(part.Text[i+runeLen(r):])
+		return before < utf8.RuneSelf || after < utf8.RuneSelf
+	}
+	return isInvisible(r)
+}
+
+// isInvisible reports whether r is a character of format, or another one that
+// shows nothing. Variation selectors are none: they change how the character
+// before them looks.
+func isInvisible(r rune) bool {
+	return r >= utf8.RuneSelf && !unicode.Is(unicode.Prepended_Concatenation_Mark, r) &&
+		unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point)
+}
+
+const (
+	zeroWidthNonJoiner = 0x200C
+	zeroWidthJoiner    = 0x200D
+)
+
+// invisibleNames are those of Unicode, for the characters that are met with.
+var invisibleNames = map[rune]string{
+	0x00AD: "SOFT HYPHEN",
+	0x034F: "COMBINING GRAPHEME JOINER",
+	0x061C: "ARABIC LETTER MARK",
+	0x180E: "MONGOLIAN VOWEL SEPARATOR",
+	0x200B: "ZERO WIDTH SPACE",
+	0x200C: "ZERO WIDTH NON-JOINER",
+	0x200D: "ZERO WIDTH JOINER",
+	0x200E: "LEFT-TO-RIGHT MARK",
+	0x200F: "RIGHT-TO-LEFT MARK",
+	0x202A: "LEFT-TO-RIGHT EMBEDDING",
+	0x202B: "RIGHT-TO-LEFT EMBEDDING",
+	0x202C: "POP DIRECTIONAL FORMATTING",
+	0x202D: "LEFT-TO-RIGHT OVERRIDE",
+	0x202E: "RIGHT-TO-LEFT OVERRIDE",
+	0x2060: "WORD JOINER",
+	0x2066: "LEFT-TO-RIGHT ISOLATE",
+	0x2067: "RIGHT-TO-LEFT ISOLATE",
+	0x2068: "FIRST STRONG ISOLATE",
+	0x2069: "POP DIRECTIONAL ISOLATE",
+	0x3164: "HANGUL FILLER",
+	0xFEFF: "ZERO WIDTH NO-BREAK SPACE, the byte order mark",
+}
+
+// characterName returns the code point, and the name where it helps.
+func characterName(r rune) string {
+	if name, ok := invisibleNames[r]; ok {
+		return codePoint(r) + " " + name
+	}
+	return codePoint(r)
+}

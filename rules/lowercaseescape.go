@@ -1,0 +1,42 @@
+package rules
+
+import "github.com/urlmend/urlmend/lint"
+
+var lowerCaseEscape = &lint.Rule{
+	Name:     "lower-case-escape",
+	Severity: lint.Info,
+	Since:    "0.1",
+	Summary:  "an escape with lower-case hex digits",
+	Why: `%c3 and %C3 stand for the same byte, but programs that compare URLs as
+text, such as caches and search engines, take them for two. The
+specifications ask for upper case; RFC 1738, RFC 2396 and the URL Standard
+don't mind.`,
+	Refs:     []lint.Ref{lint.RFC(3986, "2.1"), lint.RFC(3986, "6.2.2.1")},
+	Editions: []string{"rfc3986"},
+	Bad: []string{
+		"http://www.example.com/caf%c3%a9",
+	},
+	Good: []string{
+		"http://www.example.com/caf%C3%A9",
+	},
+	Check: checkLowerCaseEscape,
+}
+
+// checkLowerCaseEscape reports once what is wrong with all escapes of a URL,
+// which one program wrote.
+func checkLowerCaseEscape(p *lint.Pass) {
+	var all lint.Range
+	for i := range escapes(p) {
+		if isLower(p.URL[i+1]) || isLower(p.URL[i+2]) {
+			if all.End == 0 {
+				all.Start = i
+			}
+			all.End = i + 3
+		}
+	}
+	if all.End > 0 {
+		p.Report(all.Start, all.End, "the hex digits of escapes are written in upper case, so that all programs take it for the same URL")
+	}
+}
+
+func isLower(b byte) bool { return 'a' <= b && b <= 'z' }

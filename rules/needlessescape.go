@@ -1,0 +1,59 @@
+package rules
+
+import (
+	"strings"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var needlessEscape = &lint.Rule{
+	Name:     "needless-escape",
+	Severity: lint.Info,
+	Since:    "0.1",
+	Summary:  "an escape for a letter, a digit or another unreserved character",
+	Why: `Letters, digits, "-", ".", "_" and "~" mean the same with and without the
+escape, but programs that compare URLs as text take it for another URL, and
+readers can't read it. Spelling a host or "../" in escapes is also a way to
+get past filters. Write the character itself.
+
+RFC 1738 and the drafts before it leave that to the author; "~" must be
+escaped there.`,
+	Refs:     []lint.Ref{lint.RFC(3986, "2.3"), lint.RFC(3986, "6.2.2.2"), lint.RFC(2396, "2.3")},
+	Editions: []string{"rfc3986"},
+	Bad: []string{
+		"http://www.example.com/%7Ejim/",
+		"http://www.example.com/%69%6E%64%65%78.html",
+	},
+	Good: []string{
+		"http://www.example.com/~jim/",
+		"http://www.example.com/a%20b%2Fc",
+	},
+	Check: checkNeedlessEscape,
+}
+
+// checkNeedlessEscape reports each run of escapes of unreserved characters.
+func checkNeedlessEscape(p *lint.Pass) {
+	var run lint.Range
+	for i, b := range escapes(p) {
+		if !isUnreserved(b) {
+			continue
+		}
+		if run.End != i {
+			reportNeedless(p, run)
+			run.Start = i
+		}
+		run.End = i + 3
+	}
+	reportNeedless(p, run)
+}
+
+func reportNeedless(p *lint.Pass, run lint.Range) {
+	if run.End == 0 {
+		return
+	}
+	p.Reportf(run.Start, run.End, "%s needs no escape: write the character itself", p.Quote(run.Start, run.End))
+}
+
+// isUnreserved reports whether the byte needs an escape nowhere (RFC 3986,
+// section 2.3).
+func isUnreserved(b byte) bool { return isAlnum(b) || strings.IndexByte("-._~", b) >= 0 }

@@ -1,0 +1,136 @@
+package rules
+
+import (
+	"iter"
+	"slices"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var nonASCIICharacter = &lint.Rule{
+	Name:     "non-ascii-character",
+	Severity: lint.Error,
+	Since:    "0.1",
+	Summary:  "a character outside ASCII, which makes an IRI of a URL",
+	Why: `URLs are made of ASCII. With other letters it is an IRI, which programs of
+today map to a URL: the host to Punycode, all else to escapes of its UTF-8
+bytes. That is reported as info.
+
+It is an error where there is no such mapping: in a scheme, for bytes that
+are no UTF-8, for characters of private use outside a query, for U+FFFD,
+which stands for a character that was lost, and in the rulebooks that are
+older than the IRI.`,
+	Refs: []lint.Ref{
+		lint.RFC(3987, "2.2"), lint.RFC(3987, "3.1"), lint.RFC(3986, "2"), lint.RFC(1738, "2.2"),
+	},
+	WHATWG: []string{"invalid-URL-unit"},
+	Bad: []string{
+		"http://www.example.com/stra\u00dfe",
+		"<URL:http://www.example.com/caf\xe9>",
+		"<URL:http://www.example.com/stra\ufffde>",
+	},
+	Good: []string{
+		"http://www.example.com/stra%C3%9Fe",
+		"<URL:http://www.example.com/caf%E9>",
+	},
+	Check: checkNonASCIICharacter,
+}
+
+func checkNonASCIICharacter(p *lint.Pass) {
+	if isASCII(p.URL) {
+		return
+	}
+	for part := range p.Parts.All() {
+		checkNonASCIIPart(p, part)
+	}
+}
+
+// checkNonASCIIPart reports what can't be mapped each by itself. What makes an
+// IRI comes in many short runs: of these, all of a part are one finding.
+func checkNonASCIIPart(p *lint.Pass, part lint.Part) {
+	var iri lint.Range
+	for at, r := range runes(part) {
+		switch {
+		case isByte(r):
+			p.Reportf(at, at+1, "the byte %s in the %s is not UTF-8, so what character it stands for is not known: save the text as UTF-8, or write an escape",
+				p.Quote(at, at+1), part.Name)
+		case r < utf8.RuneSelf, isControl(r), isInvisible(r): // another rule's
+		case !isIRI(part, r):
+			p.Reportf(at, at+runeLen(r), "no URL can be made of %s in the %s: write the character that was meant",
+				codePoint(r), part.Name)
+		case p.Allows(part, p.URL[at]):
+		case iri.End == 0:
+			iri = lint.Range{Start: at, End: at + runeLen(r)}
+		default:
+			iri.End = at + runeLen(r)
+		}
+	}
+	if iri.End > 0 {
+		reportIRI(p, part, iri)
+	}
+}
+
+func reportIRI(p *lint.Pass, part lint.Part, at lint.Range) {
+	if slices.Contains(iriEditions, p.Edition.Name()) {
+		p = p.As(lint.Info)
+	}
+	p.Reportf(at.Start, at.End, "characters outside ASCII in the %s make this an IRI: in a URL they are written as %s",
+		part.Name, mapping(part))
+}
+
+// iriEditions lists the rulebooks beside which IRIs stand.
+var iriEditions = []string{"rfc3986", "whatwg"}
+
+// mapping says how an IRI becomes a URL (RFC 3987, section 3.1).
+func mapping(part lint.Part) string {
+	if part.Name == "host" {
+		return "Punycode, xn--..."
+	}
+	return "escapes of their UTF-8 bytes"
+}
+
+// isIRI reports whether an IRI may hold r in that part: the ucschar of RFC 3987,
+// section 2.2, and the iprivate of a query.
+func isIRI(part lint.Part, r rune) bool {
+	switch {
+	case part.Name == "scheme", unicode.Is(unicode.Noncharacter_Code_Point, r), 0xFFF0 <= r && r <= 0xFFFF:
+		return false
+	case unicode.Is(unicode.Co, r):
+		return part.Name == "query"
+	}
+	return true
+}
+
+// runes yields the characters of a part, each with its offset in the URL. A byte
+// that is no UTF-8 is yielded as its negative: see isByte.
+func runes(part lint.Part) iter.Seq2[int, rune] {
+	return func(yield func(int, rune) bool) {
+		for i := 0; i < len(part.Text); {
+			r, n := utf8.DecodeRune(part.Text[i:])
+			if r == utf8.RuneError && n == 1 {
+				r = -rune(part.Text[i])
+			}
+			if !yield(part.Start+i, r) {
+				return
+			}
+			i += n
+		}
+	}
+}
+
+// isByte reports whether r is what runes yields for a byte that is no UTF-8.
+func isByte(r rune) bool { return r < 0 }
+
+// runeLen returns how many bytes r, as runes yields it, takes in the URL.
+func runeLen(r rune) int {
+	if isByte(r) {
+		return 1
+	}
+	return utf8.RuneLen(r)
+}
+
+func isASCII(text []byte) bool {
+	return !slices.ContainsFunc(text, func(b byte) bool { return b >= utf8.RuneSelf })
+}

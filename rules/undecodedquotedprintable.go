@@ -1,0 +1,90 @@
+package rules
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var undecodedQuotedPrintable = &lint.Rule{
+	Name:     "undecoded-quoted-printable",
+	Severity: lint.Warning,
+	Since:    "0.1",
+	Summary:  "a URL with escapes of quoted-printable, which nobody decoded",
+	Why: `Mail is sent with "=3D" for an equals sign and "=20" for a space at the end
+of a line. Where a mail was copied, quoted or archived without decoding it,
+they are still in its URLs, which lead nowhere. Write "=" for "=3D".
+
+A single "=3D" is not reported where it may be a value, as in view=3D.`,
+	Refs: []lint.Ref{lint.RFC(2045, "6.7")},
+	Bad: []string{
+		"http://www.example.com/find?list=3Durls&page=3D2",
+		"http://www.example.com/list.html=20",
+	},
+	Good: []string{
+		"http://www.example.com/find?list=urls&page=2",
+		"http://www.example.com/find?view=3D",
+		"http://www.example.com/find?count=20",
+	},
+	Check: checkUndecodedQuotedPrintable,
+}
+
+func checkUndecodedQuotedPrintable(p *lint.Pass) {
+	first := bytes.IndexByte(p.URL, '=')
+	if first < 0 {
+		return
+	}
+	if isQuotedPrintable(p, first) {
+		last := bytes.LastIndex(p.URL, equalsSign)
+		p.Report(first, last+len(equalsSign), `"=3D" is an equals sign in quoted-printable, which nobody decoded: write "="`)
+	} else if last := len(p.URL) - len(spaceSign); bytes.HasSuffix(p.URL, spaceSign) && !isField(p, last) {
+		p.Report(last, len(p.URL), `"=20" is a space at a line end in quoted-printable, which nobody decoded: take it out`)
+	}
+}
+
+// What quoted-printable writes for an equals sign, and for a space at the end of
+// a line.
+var (
+	equalsSign = []byte("=3D")
+	spaceSign  = []byte("=20")
+)
+
+// isQuotedPrintable reports whether the URL, whose first equals sign is at
+// URL[first], is in quoted-printable. Then every equals sign begins an escape,
+// and one is the escape of an equals sign. As 3D may be a value, more has to
+// speak for it: another one, a value that goes on behind it, or what stands
+// before the URL.
+func isQuotedPrintable(p *lint.Pass, first int) bool {
+	count := bytes.Count(p.URL[first:], equalsSign)
+	if count == 0 {
+		return false
+	}
+	goesOn := false
+	for i := first; i < len(p.URL); i++ {
+		if p.URL[i] != '=' {
+			continue
+		}
+		if !isMailEscape(p.URL[i:]) {
+			return false
+		}
+		if i += len(equalsSign); i < len(p.URL) && (p.URL[i] == '=' || isAlnum(p.URL[i])) {
+			goesOn = true
+		}
+		i--
+	}
+	return count > 1 || goesOn || bytes.HasSuffix(bytes.TrimRight(p.Before, `"'`), equalsSign)
+}
+
+// isMailEscape reports whether text begins with an escape of quoted-printable:
+// an equals sign and two hex digits, in upper case.
+func isMailEscape(text []byte) bool {
+	return len(text) > 2 && isUpperHex(text[1]) && isUpperHex(text[2])
+}
+
+func isUpperHex(b byte) bool { return '0' <= b && b <= '9' || 'A' <= b && b <= 'F' }
+
+// isField reports whether the equals sign at URL[i] sets off the value of a
+// field in the query or fragment: the first one of the field does.
+func isField(p *lint.Pass, i int) bool {
+	return i >= p.Path.End && bytes.IndexByte(p.URL[bytes.LastIndexAny(p.URL[:i], "?&;#")+1:i], '=') < 0
+}
