@@ -40,7 +40,7 @@ func checkInvisibleCharacter(p *lint.Pass) {
 			p.ReportBreakf(i, invisibleMessage, characterName(b.Rune))
 		}
 	}
-	if isASCII(p.URL) {
+	if isAllASCII(p.URL) {
 		return
 	}
 	for part := range p.Parts.All() {

@@ -39,7 +39,7 @@ older than the IRI.`,
 }
 
 func checkNonASCIICharacter(p *lint.Pass) {
-	if isASCII(p.URL) {
+	if isAllASCII(p.URL) {
 		return
 	}
 	for part := range p.Parts.All() {
@@ -131,6 +131,6 @@ func runeLen(r rune) int {
 	return utf8.RuneLen(r)
 }
 
-func isASCII(text []byte) bool {
+func isAllASCII(text []byte) bool {
 	return !slices.ContainsFunc(text, func(b byte) bool { return b >= utf8.RuneSelf })
 }

@@ -37,7 +37,7 @@ func checkUndecodedQuotedPrintable(p *lint.Pass) {
 	if isQuotedPrintable(p, first) {
 		last := bytes.LastIndex(p.URL, equalsSign)
 		p.Report(first, last+len(equalsSign), `"=3D" is an equals sign in quoted-printable, which nobody decoded: write "="`)
-	} else if last := len(p.URL) - len(spaceSign); bytes.HasSuffix(p.URL, spaceSign) && !isField(p, last) {
+	} else if last := len(p.URL) - len(spaceSign); bytes.HasSuffix(p.URL, spaceSign) && !setsOffValue(p, last) {
 		p.Report(last, len(p.URL), `"=20" is a space at a line end in quoted-printable, which nobody decoded: take it out`)
 	}
 }
@@ -83,8 +83,8 @@ func isMailEscape(text []byte) bool {
 
 func isUpperHex(b byte) bool { return '0' <= b && b <= '9' || 'A' <= b && b <= 'F' }
 
-// isField reports whether the equals sign at URL[i] sets off the value of a
+// setsOffValue reports whether the equals sign at URL[i] sets off the value of a
 // field in the query or fragment: the first one of the field does.
-func isField(p *lint.Pass, i int) bool {
+func setsOffValue(p *lint.Pass, i int) bool {
 	return i >= p.Path.End && bytes.IndexByte(p.URL[bytes.LastIndexAny(p.URL[:i], "?&;#")+1:i], '=') < 0
 }
