@@ -1,0 +1,183 @@
+package whatwg
+
+import (
+	"strconv"
+	"strings"
+)
+
+// An ipv6 is an IPv6 address.
+type ipv6 [8]uint16
+
+// String is the IPv6 serializer (URL Standard §3.6), which follows RFC 5952 but
+// for IPv4-mapped addresses.
+func (a ipv6) String() string {
+	var b strings.Builder
+	start, end := a.zeros()
+	for i := 0; i < len(a); i++ {
+		if i == start {
+			b.WriteString("::")
+			i = end - 1
+			continue
+		}
+		if i > 0 && i != end {
+			b.WriteByte(':')
+		}
+		b.WriteString(strconv.FormatUint(uint64(a[i]), 16))
+	}
+	return b.String()
+}
+
+// zeros returns the first of the longest runs of two zeros or more.
+func (a ipv6) zeros() (start, end int) {
+	start, end = -1, -1
+	longest := 0
+	for i := 0; i < len(a); i++ {
+		from := i
+		for i < len(a) && a[i] == 0 {
+			i++
+		}
+		if i-from > max(longest, 1) {
+			longest = i - from
+			start, end = from, i
+		}
+	}
+	return start, end
+}
+
+// An ipv6Parser is the state of one run of the IPv6 parser (URL Standard §3.5).
+type ipv6Parser struct {
+	text     string
+	i        int
+	pieces   [8]uint16
+	n        int // pieces read
+	compress int // the piece that "::" stands before, or -1
+	zero     bool
+}
+
+// parseIPv6 parses what stands between the brackets. It returns the name of
+// the validation error that makes it no address.
+func (h *hostParser) parseIPv6(text string) (a ipv6, wrong string) {
+	p := ipv6Parser{text: text, compress: -1}
+	if wrong = p.run(); wrong != "" {
+		return a, wrong
+	}
+	if p.zero {
+		h.wrong("IPv6-piece-leading-zero")
+	}
+	return p.address(), ""
+}
+
+// c returns the byte at the pointer, 0 at the end: no address has one.
+func (p *ipv6Parser) c() byte { return p.peek(0) }
+
+func (p *ipv6Parser) peek(n int) byte {
+	if p.i+n >= len(p.text) {
+		return 0
+	}
+	return p.text[p.i+n]
+}
+
+func (p *ipv6Parser) run() (wrong string) {
+	if p.c() == ':' {
+		if p.peek(1) != ':' {
+			return "IPv6-invalid-compression"
+		}
+		p.i += 2
+		p.n, p.compress = 1, 1
+	}
+	for p.i < len(p.text) && wrong == "" {
+		switch {
+		case p.n == 8:
+			return "IPv6-too-many-pieces"
+		case p.c() == ':' && p.compress >= 0:
+			return "IPv6-multiple-compression"
+		case p.c() == ':':
+			p.i++
+			p.n++
+			p.compress = p.n
+		default:
+			wrong = p.piece()
+		}
+	}
+	if wrong == "" && p.compress < 0 && p.n != 8 {
+		return "IPv6-too-few-pieces"
+	}
+	return wrong
+}
+
+// piece reads one piece and the colon after it, or the IPv4 address at the end.
+func (p *ipv6Parser) piece() (wrong string) {
+	start := p.i
+	for p.i < start+4 && isHexDigit(rune(p.c())) {
+		p.i++
+	}
+	digits := p.text[start:p.i]
+	switch {
+	case p.c() == '.' && digits == "":
+		return "IPv4-in-IPv6-invalid-code-point"
+	case p.c() == '.' && p.n > 6:
+		return "IPv4-in-IPv6-too-many-pieces"
+	case p.c() == '.':
+		p.i = start
+		return p.ipv4()
+	case p.c() == ':' && p.i+1 < len(p.text):
+		p.i++
+	case p.i < len(p.text):
+		return "IPv6-invalid-code-point"
+	}
+	value, _ := strconv.ParseUint("0"+digits, 16, 16)
+	p.zero = p.zero || len(digits) > 1 && digits[0] == '0'
+	p.pieces[p.n] = uint16(value)
+	p.n++
+	return ""
+}
+
+// ipv4 reads the IPv4 address at the end.
+func (p *ipv6Parser) ipv4() (wrong string) {
+	seen := 0
+	for ; p.i < len(p.text); seen++ {
+		if seen > 0 {
+			if p.c() != '.' || seen == 4 {
+				return "IPv4-in-IPv6-invalid-code-point"
+			}
+			p.i++
+		}
+		n, wrong := p.octet()
+		if wrong != "" {
+			return wrong
+		}
+		p.pieces[p.n+seen/2] = p.pieces[p.n+seen/2]<<8 + uint16(n)
+	}
+	if seen != 4 {
+		return "IPv4-in-IPv6-too-few-parts"
+	}
+	p.n += 2
+	return ""
+}
+
+// octet reads a decimal number up to 255 that does not begin with a needless 0.
+func (p *ipv6Parser) octet() (n int, wrong string) {
+	start := p.i
+	for ; isDigit(rune(p.c())); p.i++ {
+		if p.i > start && n == 0 {
+			return 0, "IPv4-in-IPv6-invalid-code-point"
+		}
+		if n = n*10 + int(p.c()-'0'); n > 255 {
+			return 0, "IPv4-in-IPv6-out-of-range-part"
+		}
+	}
+	if p.i == start {
+		return 0, "IPv4-in-IPv6-invalid-code-point"
+	}
+	return n, ""
+}
+
+// address puts the zeros that "::" stands for in their place.
+func (p *ipv6Parser) address() ipv6 {
+	a := ipv6(p.pieces)
+	if p.compress >= 0 {
+		clear(a[p.compress:])
+		copy(a[8-(p.n-p.compress):], p.pieces[p.compress:p.n])
+	}
+	return a
+}
