@@ -1,17 +1,36 @@
-// Package grammar has the productions of the documents that define URLs, as
-// the documents write them, and tells whether a text can be derived from one.
+// Package grammar has the productions of the documents that define URLs, as the
+// documents write them, and tells whether a text can be derived from one.
+//
+// Each file in documents is one document in the notation that [notation.go]
+// explains. An edition is a list of them ([editions]). Nothing is read before
+// it is asked for; a production is compiled once, at its first use, to a
+// deterministic automaton, so Derives takes time linear in the text and
+// allocates nothing.
 package grammar
 
 // Derives reports whether the production of that edition derives the whole
-// text. It is false for a production that the edition does not have.
-func Derives(edition, production string, text []byte) bool { return false }
+// text. Names of productions are in lower case. It is false for a production
+// that the edition does not have, see [Has].
+func Derives(edition, production string, text []byte) bool {
+	p := lookup(edition, production)
+	return p != nil && p.automaton().accepts(text)
+}
 
-// Has reports whether the edition has a production of that name.
-func Has(edition, production string) bool { return false }
+// Has reports whether the edition has a production of that name, in lower case.
+func Has(edition, production string) bool { return lookup(edition, production) != nil }
 
-// ForScheme returns the production that a URL of the scheme, in any case, must
-// match in that edition, and the section that has it. It is not ok for a scheme
-// that the edition does not define.
+// ForScheme returns the production, in lower case, that a URL of the scheme, in
+// any case, must match in that edition, and the section that has it: "5" in the
+// document of the edition itself, "RFC 6068, section 2" in another. It is not ok
+// for a scheme whose syntax the edition does not define.
 func ForScheme(edition, scheme string) (production, section string, ok bool) {
-	return "", "", false
+	e := editionByName(edition)
+	if e == nil {
+		return "", "", false
+	}
+	p := e().schemes[foldedName(scheme)]
+	if p == nil {
+		return "", "", false
+	}
+	return p.name, p.sectionIn(edition), true
 }

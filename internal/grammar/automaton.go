@@ -1,0 +1,150 @@
+package grammar
+
+import (
+	"encoding/binary"
+	"math"
+	"slices"
+)
+
+// An automaton is the deterministic form of a production. Bytes that it never
+// tells apart form a class. State 0 is the one from which there is no way out.
+type automaton struct {
+	class   [256]uint8
+	classes int
+	next    []uint16 // by state*classes + class
+	accept  []bool   // by state
+}
+
+// accepts reports whether the text as a whole leads to an accepting state.
+func (a *automaton) accepts(text []byte) bool {
+	state := 1
+	for _, c := range text {
+		state = int(a.next[state*a.classes+int(a.class[c])])
+		if state == 0 {
+			return false
+		}
+	}
+	return a.accept[state]
+}
+
+func compile(p *production) *automaton {
+	n, start := newNetwork(p)
+	b := &builder{network: n, numbers: map[string]int{}, seen: make([]int, len(n.states))}
+	b.classify()
+	b.number(nil)
+	b.number(b.closure([]int{start}))
+	for from := 1; from < len(b.members); from++ {
+		b.expand(from)
+	}
+	return &b.automaton
+}
+
+// A builder makes the automaton of a network: each of its states stands for
+// the set of states in which the network may be.
+type builder struct {
+	automaton
+	network *network
+	example []byte         // a byte of each class
+	members [][]int        // of each state, sorted
+	numbers map[string]int // of states by members
+	seen    []int          // by state of the network: the last round that saw it
+	round   int
+
+	todo, reached []int  // for reuse
+	key           []byte // for reuse
+}
+
+// classify splits the bytes into those that every set of the network has or has
+// not alike.
+func (b *builder) classify() {
+	for set := range b.network.sets() {
+		b.split(set)
+	}
+	b.classes = int(slices.Max(b.class[:])) + 1
+	b.example = make([]byte, b.classes)
+	for c, class := range b.class {
+		b.example[class] = byte(c)
+	}
+}
+
+// sets returns the sets that the network reads.
+func (n *network) sets() map[byteSet]bool {
+	sets := map[byteSet]bool{}
+	for _, s := range n.states[1:] {
+		if !s.fork {
+			sets[s.set] = true
+		}
+	}
+	return sets
+}
+
+// split makes two classes of each that has bytes in the set and others.
+func (b *builder) split(set byteSet) {
+	type half struct {
+		class uint8
+		in    bool
+	}
+	numbers := map[half]uint8{}
+	for c, class := range b.class {
+		h := half{class, set.has(byte(c))}
+		if _, ok := numbers[h]; !ok {
+			numbers[h] = uint8(len(numbers))
+		}
+		b.class[c] = numbers[h]
+	}
+}
+
+// number returns the state that has these members, a new one if there is none.
+func (b *builder) number(members []int) int {
+	b.key = b.key[:0]
+	for _, s := range members {
+		b.key = binary.AppendUvarint(b.key, uint64(s))
+	}
+	if n, ok := b.numbers[string(b.key)]; ok {
+		return n
+	}
+	n := len(b.members)
+	if n > math.MaxUint16 {
+		panic("grammar: too many states")
+	}
+	b.numbers[string(b.key)] = n
+	b.members = append(b.members, slices.Clone(members))
+	b.accept = append(b.accept, len(members) > 0 && members[0] == 0)
+	b.next = append(b.next, make([]uint16, b.classes)...)
+	return n
+}
+
+// closure returns the states, sorted, that read or end, and can be reached from
+// these without reading. The next call overwrites them.
+func (b *builder) closure(states []int) []int {
+	b.round++
+	b.reached = b.reached[:0]
+	for len(states) > 0 {
+		s := states[len(states)-1]
+		states = states[:len(states)-1]
+		if b.seen[s] == b.round {
+			continue
+		}
+		b.seen[s] = b.round
+		if t := &b.network.states[s]; t.fork {
+			states = append(states, t.next, t.other)
+		} else {
+			b.reached = append(b.reached, s)
+		}
+	}
+	slices.Sort(b.reached)
+	return b.reached
+}
+
+// expand works out where a state goes on each class.
+func (b *builder) expand(from int) {
+	for class, example := range b.example {
+		b.todo = b.todo[:0]
+		for _, s := range b.members[from] {
+			if t := &b.network.states[s]; t.set.has(example) {
+				b.todo = append(b.todo, t.next)
+			}
+		}
+		b.next[from*b.classes+class] = uint16(b.number(b.closure(b.todo)))
+	}
+}
