@@ -27,10 +27,13 @@ func EditionByName(name string) (Edition, error) {
 	}
 	tables, ok := uri.EditionByName(name)
 	if !ok {
-		return Edition{}, fmt.Errorf("unknown edition %q: want one of %s",
-			name, strings.Join(EditionNames(), ", "))
+		return Edition{}, unknownEdition(name, EditionNames())
 	}
 	return Edition{tables: tables}.canonical(), nil
+}
+
+func unknownEdition(name string, known []string) error {
+	return fmt.Errorf("unknown edition %q: want one of %s", name, strings.Join(known, ", "))
 }
 
 // EditionNames returns the names that EditionByName takes: those of the
@@ -64,6 +67,39 @@ func (e Edition) Name() string {
 	}
 	return e.get().Name
 }
+
+// Document returns what a message calls the document of the edition: "RFC 3986".
+func (e Edition) Document() string { return e.get().Document }
+
+// Title returns the title of the document.
+func (e Edition) Title() string { return e.get().Title }
+
+// LowerScheme reports whether the edition has schemes written in lower case.
+func (e Edition) LowerScheme() bool { return e.get().LowerScheme }
+
+// HasFragment reports whether "#" and a fragment are part of what the edition
+// defines, and don't only follow it.
+func (e Edition) HasFragment() bool { return e.get().Fragment }
+
+// Prefix returns what the edition wants of the prefix "URL:".
+func (e Edition) Prefix() Prefix { return Prefix(e.get().Prefix) }
+
+// A Prefix says what an edition wants of the prefix "URL:".
+type Prefix uint8
+
+const (
+	// PrefixNone: there is no prefix.
+	PrefixNone = Prefix(uri.PrefixNone)
+	// PrefixAdvised: in text a URL is best written <URL:...>.
+	PrefixAdvised = Prefix(uri.PrefixAdvised)
+	// PrefixRequired: without it, it is no URL.
+	PrefixRequired = Prefix(uri.PrefixRequired)
+)
+
+// Class returns what the document calls the class of the character, such as
+// "national", or "" when it has no word for it. One that is in two classes gets
+// "extra and reserved".
+func (e Edition) Class(b byte) string { return e.get().Class(b) }
 
 // String returns the name.
 func (e Edition) String() string { return e.Name() }

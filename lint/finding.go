@@ -49,6 +49,9 @@ func compareRanges(a, b Range) int {
 
 // tidy sorts findings and drops those that say nothing new.
 func tidy(findings []Finding) []Finding {
+	if len(findings) < 2 {
+		return findings
+	}
 	slices.SortFunc(findings, compare)
 	return slices.CompactFunc(findings, func(a, b Finding) bool { return compare(a, b) == 0 })
 }

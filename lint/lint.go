@@ -15,6 +15,7 @@ package lint
 
 import (
 	"iter"
+	"sync"
 	"time"
 
 	"github.com/urlmend/urlmend/extract"
@@ -29,11 +30,13 @@ type Options struct {
 	Date time.Time
 }
 
-// A Linter judges URLs. It does not change: it may be used by many goroutines.
+// A Linter judges URLs. It may be used by many goroutines at once; what it finds
+// in a URL does not depend on what it has seen before.
 type Linter struct {
 	rules      []*Rule // for URLs
 	nearMisses []*Rule // for what is none but was meant as one
 	edition    Edition
+	passes     sync.Pool // of *Pass, to be used again
 }
 
 // New returns a Linter. Its error is that of [Validate].
@@ -62,9 +65,13 @@ func (l *Linter) Edition() Edition { return l.edition }
 func (l *Linter) WantsNearMisses() bool { return len(l.nearMisses) > 0 }
 
 // Check returns what is wrong with one URL, sorted by place, then rule. It
-// keeps nothing of u.
+// keeps nothing of u. Where nothing is wrong, it allocates nothing.
 func (l *Linter) Check(u *extract.URL) []Finding {
-	p := newPass(u, l.edition)
+	p, _ := l.passes.Get().(*Pass)
+	if p == nil {
+		p = &Pass{session: new(session)}
+	}
+	p.begin(u, l.edition)
 	rules := l.rules
 	if u.Notes&NearMiss != 0 {
 		rules = l.nearMisses
@@ -73,7 +80,10 @@ func (l *Linter) Check(u *extract.URL) []Finding {
 		p.rule = r
 		r.Check(p)
 	}
-	return tidy(p.findings)
+	findings := tidy(p.findings)
+	p.end()
+	l.passes.Put(p)
+	return findings
 }
 
 // Check yields what is wrong with each of the URLs, in their order. It panics

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -14,6 +15,16 @@ import (
 // reports.
 func look(url string, check func(*lint.Pass)) []lint.Finding {
 	return lookBy(lint.Edition{}, url, valid("odd", check))
+}
+
+// lookAt has a rule look at a URL.
+func lookAt(t *testing.T, u extract.URL, check func(*lint.Pass)) {
+	t.Helper()
+	l, err := lint.New(lint.Options{Rules: []*lint.Rule{valid("odd", check)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.Check(&u)
 }
 
 func lookBy(e lint.Edition, url string, rules ...*lint.Rule) []lint.Finding {
@@ -141,6 +152,129 @@ func TestEditions(t *testing.T) {
 	}
 	if _, err := lint.EditionByName("rfc822"); err == nil || !strings.Contains(err.Error(), "rfc1738") {
 		t.Errorf("the error of an unknown edition is %v", err)
+	}
+}
+
+// TestByDate asks on both sides of each date.
+func TestByDate(t *testing.T) {
+	byDate, err := lint.EditionByName("by-date")
+	if err != nil || byDate.Name() != "by-date" {
+		t.Fatalf("got %s, %v", byDate, err)
+	}
+	for date, want := range map[string]string{
+		"1992-06-01": "draft-02", "1994-02-28": "draft-02",
+		"1994-03-01": "draft-03", "1994-08-03": "draft-03",
+		"1994-08-04": "draft-06", "1994-12-19": "draft-06",
+		"1994-12-20": "rfc1738", "1998-07-31": "rfc1738",
+		"1998-08-01": "rfc2396", "2004-12-31": "rfc2396",
+		"2005-01-01": "rfc3986", "2026-11-21": "rfc3986",
+		"0001-01-01": "rfc3986", // no date
+	} {
+		day, err := time.Parse(time.DateOnly, date)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := lint.ByDate(day).Name(); got != want {
+			t.Errorf("on %s it is %s, want %s", date, got, want)
+		}
+		l, err := lint.New(lint.Options{Edition: byDate, Date: day})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := l.Edition().Name(); got != want {
+			t.Errorf("a Linter judges %s by %s, want %s", date, got, want)
+		}
+	}
+}
+
+// TestRulesSeeTheEditionByDate holds a rule of one edition against others.
+func TestRulesSeeTheEditionByDate(t *testing.T) {
+	byDate, _ := lint.EditionByName("by-date")
+	old := valid("old", func(p *lint.Pass) { p.Report(0, 0, p.Edition.Document()) })
+	old.Editions = []string{"draft-03"}
+	url := extract.URL{Text: []byte("tel:1"), Kind: extract.Bare, End: 5}
+	for month, want := range map[time.Month]int{time.May: 1, time.October: 0} {
+		date := time.Date(1994, month, 1, 0, 0, 0, 0, time.UTC)
+		l, err := lint.New(lint.Options{Rules: []*lint.Rule{old}, Edition: byDate, Date: date})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := l.Check(&url); len(got) != want {
+			t.Errorf("%s 1994: got %v", month, brief(got))
+		}
+	}
+}
+
+func TestNearMissesReachOnlyRulesForThem(t *testing.T) {
+	report := func(p *lint.Pass) { p.Report(0, 1, string(p.URL)) }
+	near, far := valid("near", report), valid("far", report)
+	near.NearMisses = true
+	urls := slices.Values([]extract.URL{
+		{Text: []byte("http//x"), Kind: extract.Bare, End: 7, Notes: extract.NearMiss},
+		{Text: []byte("http://x"), Kind: extract.Bare, Start: 8, End: 16},
+	})
+	found := slices.Collect(lint.Check(urls, lint.Options{Rules: []*lint.Rule{near, far}}))
+	expect(t, found, "0-1 warning near: http//x", "8-9 warning far: http://x")
+
+	for wants, rules := range map[bool][]*lint.Rule{true: {far, near}, false: {far}} {
+		l, err := lint.New(lint.Options{Rules: rules})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if l.WantsNearMisses() != wants {
+			t.Errorf("WantsNearMisses is %v with %d rules", !wants, len(rules))
+		}
+	}
+}
+
+func TestPassTellsWhatStandsAround(t *testing.T) {
+	text := []byte("see <http://example.com/>#top now\n")
+	for u := range extract.Find(text, extract.Options{}) {
+		check := func(p *lint.Pass) {
+			if string(p.Before) != "see " || string(p.After) != "#top now" {
+				t.Errorf("got %q and %q", p.Before, p.After)
+			}
+		}
+		lookAt(t, u, check)
+	}
+}
+
+// TestNothingFoundCostsNothing counts allocations, and looks for what one URL
+// leaves behind for the next.
+func TestNothingFoundCostsNothing(t *testing.T) {
+	quiet := func(p *lint.Pass) {
+		if p.HoldsPlaceholder(0, len(p.URL)) || !p.KnownScheme || p.Edition.Scheme(string(p.Scheme.Text)).Port != 80 {
+			p.Report(0, 1, "not quiet")
+		}
+	}
+	l, err := lint.New(lint.Options{Rules: []*lint.Rule{valid("quiet", quiet), valid("more", quiet)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	loud := extract.URL{Text: []byte("http://{host}/"), Kind: extract.Bare, End: 14}
+	still := extract.URL{Text: []byte("HTTP://example.com:80/a?b#c"), Kind: extract.Bare, End: 27}
+	if found := l.Check(&loud); len(found) != 2 {
+		t.Fatalf("got %q", brief(found))
+	}
+	n := testing.AllocsPerRun(100, func() {
+		if found := l.Check(&still); found != nil {
+			t.Errorf("got %q", brief(found))
+		}
+	})
+	if n != 0 {
+		t.Errorf("Check allocates %v times", n)
+	}
+}
+
+func BenchmarkCheckNothing(b *testing.B) {
+	l, err := lint.New(lint.Options{Rules: []*lint.Rule{valid("quiet", nothing)}})
+	if err != nil {
+		b.Fatal(err)
+	}
+	u := extract.URL{Text: []byte("http://www.example.com/a/b/c.html"), Kind: extract.Bare, End: 33}
+	b.ReportAllocs()
+	for b.Loop() {
+		l.Check(&u)
 	}
 }
 

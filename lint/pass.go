@@ -19,10 +19,11 @@ type Pass struct {
 	URL []byte
 	// Parts are its components.
 	Parts
-	// DefaultPort is that of the scheme, 0 when it has none or the scheme
-	// is not known.
+	// DefaultPort is that of the scheme by the edition, 0 when it has none
+	// or the edition does not know it.
 	DefaultPort int
-	// KnownScheme says that the scheme is a known one, in any case.
+	// KnownScheme says that the edition knows the scheme, in any case. See
+	// [Edition.Scheme] for more.
 	KnownScheme bool
 	// Edition is the rulebook to judge by.
 	Edition Edition
@@ -51,7 +52,7 @@ type Pass struct {
 // A session is what the passes over one URL share. All but the findings is made
 // when it is first needed.
 type session struct {
-	url          *extract.URL
+	url          extract.URL
 	findings     []Finding
 	places       *places
 	redacted     string  // the URL without its password
@@ -60,8 +61,10 @@ type session struct {
 	searched     bool // for placeholders
 }
 
-func newPass(u *extract.URL, e Edition) *Pass {
-	p := &Pass{
+// begin makes p a pass over u.
+func (p *Pass) begin(u *extract.URL, e Edition) {
+	p.session.url = *u
+	*p = Pass{
 		URL:      u.Text,
 		Parts:    split(u.Text),
 		Edition:  e,
@@ -72,12 +75,16 @@ func newPass(u *extract.URL, e Edition) *Pass {
 		Notes:    u.Notes,
 		Before:   u.Before,
 		After:    u.After,
-		session:  &session{url: u},
+		session:  p.session,
 	}
-	if s := uri.LookupScheme(p.Scheme.Text); s != nil {
-		p.KnownScheme, p.DefaultPort = true, s.Port
-	}
-	return p
+	s := e.get().Scheme(string(p.Scheme.Text))
+	p.KnownScheme, p.DefaultPort = s.Status == uri.Known, s.Port
+}
+
+// end lets go of all that belongs to the URL.
+func (p *Pass) end() {
+	*p.session = session{}
+	*p = Pass{session: p.session}
 }
 
 // Derives reports whether the edition's production of that name, in lower case

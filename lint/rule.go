@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+
+	"github.com/urlmend/urlmend/internal/uri"
 )
 
 // A Rule is one thing that can be wrong with a URL, and how to see it. It is a
@@ -89,6 +91,9 @@ func Validate(rules []*Rule) error {
 	return errors.Join(errs...)
 }
 
+// validationError matches the names that the URL Standard has for them.
+var validationError = regexp.MustCompile(`^[A-Za-z0-9]+(-[A-Za-z0-9]+)+$`)
+
 var ruleName = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 
 func (r *Rule) validate() (errs []error) {
@@ -107,8 +112,12 @@ func (r *Rule) validate() (errs []error) {
 	refuse(len(r.Good) == 0, "has no Good example")
 	refuse(r.Check == nil, "has no Check")
 	for _, name := range r.Editions {
-		_, err := EditionByName(name)
-		refuse(err != nil, "names an %v", err)
+		if _, ok := uri.EditionByName(name); !ok {
+			refuse(true, "names an %v", unknownEdition(name, uri.EditionNames()))
+		}
+	}
+	for _, name := range r.WHATWG {
+		refuse(!validationError.MatchString(name), "names %q, which is no validation error", name)
 	}
 	return errs
 }

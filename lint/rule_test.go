@@ -26,20 +26,20 @@ func nothing(*lint.Pass) {}
 
 func TestValidate(t *testing.T) {
 	for want, spoil := range map[string]func(*lint.Rule){
-		"needs a Name":                 func(r *lint.Rule) { r.Name = "" },
-		"lower-case words":             func(r *lint.Rule) { r.Name = "Odd_thing" },
-		"no such Severity as 0":        func(r *lint.Rule) { r.Severity = 0 },
-		"no such Severity as 4":        func(r *lint.Rule) { r.Severity = lint.Error + 1 },
-		"does not say Since":           func(r *lint.Rule) { r.Since = "" },
-		"has no Summary":               func(r *lint.Rule) { r.Summary = "" },
-		"does not say Why":             func(r *lint.Rule) { r.Why = "" },
-		"has no Refs":                  func(r *lint.Rule) { r.Refs = nil },
-		"has no Bad":                   func(r *lint.Rule) { r.Bad = nil },
-		"has no Good":                  func(r *lint.Rule) { r.Good = nil },
-		"has no Check":                 func(r *lint.Rule) { r.Check = nil },
-		`unknown edition "rfc822"`:     func(r *lint.Rule) { r.Editions = []string{"rfc3986", "rfc822"} },
-		`"fine" is there twice`:        func(r *lint.Rule) { r.Name = "fine" },
-		`want one of rfc1738, rfc3986`: func(r *lint.Rule) { r.Editions = []string{"?"} },
+		"needs a Name":                   func(r *lint.Rule) { r.Name = "" },
+		"lower-case words":               func(r *lint.Rule) { r.Name = "Odd_thing" },
+		"no such Severity as 0":          func(r *lint.Rule) { r.Severity = 0 },
+		"no such Severity as 4":          func(r *lint.Rule) { r.Severity = lint.Error + 1 },
+		"does not say Since":             func(r *lint.Rule) { r.Since = "" },
+		"has no Summary":                 func(r *lint.Rule) { r.Summary = "" },
+		"does not say Why":               func(r *lint.Rule) { r.Why = "" },
+		"has no Refs":                    func(r *lint.Rule) { r.Refs = nil },
+		"has no Bad":                     func(r *lint.Rule) { r.Bad = nil },
+		"has no Good":                    func(r *lint.Rule) { r.Good = nil },
+		"has no Check":                   func(r *lint.Rule) { r.Check = nil },
+		`unknown edition "rfc822"`:       func(r *lint.Rule) { r.Editions = []string{"rfc3986", "rfc822"} },
+		`"fine" is there twice`:          func(r *lint.Rule) { r.Name = "fine" },
+		`want one of draft-02, draft-03`: func(r *lint.Rule) { r.Editions = []string{"?"} },
 	} {
 		r := valid("odd-thing", nothing)
 		spoil(r)

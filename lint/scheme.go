@@ -23,13 +23,20 @@ type SchemeFacts struct {
 	// Port is the default port; 0 when it has none, or is not known.
 	Port int
 	// Section is where the edition, or the document it leaves the scheme
-	// to, says so, as prose has it: "RFC 1738, section 3.3".
+	// to, says so, as prose has it: "RFC 1738, section 3.3". It is empty
+	// for an unknown scheme, and for some that nobody has written down.
 	Section string
+
+	row uri.EditionScheme
 }
+
+// Takes reports whether a URL of the scheme may have such a part. One of a
+// scheme that is not known may have any.
+func (s SchemeFacts) Takes(part Part) bool { return s.row.Takes(part.component) }
 
 // Scheme returns what the edition says of the scheme of that name, in any case.
 // It does not allocate.
 func (e Edition) Scheme(name string) SchemeFacts {
 	s := e.get().Scheme(name)
-	return SchemeFacts{SchemeStatus(s.Status), s.Port, s.Section}
+	return SchemeFacts{SchemeStatus(s.Status), s.Port, s.Section, s}
 }

@@ -1,6 +1,9 @@
 package uri
 
-import "time"
+import (
+	"strings"
+	"time"
+)
 
 // An Edition is one published rulebook for URLs: a name to choose it by, the
 // bytes that it allows in each component, the schemes it has, and what else it
@@ -157,6 +160,18 @@ func ByDate(t time.Time) *Edition {
 // it does begin one is for [IsEscape] to say; a colon is allowed in Host for
 // the sake of IP literals.
 func (e *Edition) Allows(c Component, b byte) bool { return e.allowed[b]&(1<<c) != 0 }
+
+// Class returns the name of the class of b, both names joined by "and" when it
+// is in two, and "" when it is in none.
+func (e *Edition) Class(b byte) string {
+	var names []string
+	for _, c := range e.Classes {
+		if c.Has(b) {
+			names = append(names, c.Name)
+		}
+	}
+	return strings.Join(names, " and ")
+}
 
 // Table works out the table of the edition from its grammar. Allows uses the
 // one that was generated from it.

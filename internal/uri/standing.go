@@ -1,9 +1,6 @@
 package uri
 
-import (
-	"cmp"
-	"slices"
-)
+import "cmp"
 
 // A Standing is what an edition has to say of a scheme.
 type Standing uint8
@@ -51,7 +48,7 @@ type schemeRow struct {
 // Scheme returns what the edition says of the scheme of that name, in any case.
 // It does not allocate.
 func (e *Edition) Scheme(name string) EditionScheme {
-	if i, ok := slices.BinarySearchFunc(e.schemes, name, compareFold); ok {
+	if i := findScheme(e.schemes, name); i >= 0 {
 		return e.schemes[i].EditionScheme
 	}
 	if e.Registry {
@@ -65,12 +62,31 @@ func (e *Edition) Scheme(name string) EditionScheme {
 	return EditionScheme{takes: takesAll}
 }
 
-// compareFold compares the name of a row with one in any case.
-func compareFold(r schemeRow, name string) int {
-	for i := range min(len(r.name), len(name)) {
-		if c := cmp.Compare(r.name[i], lower(name[i])); c != 0 {
+// findScheme returns the place of a name, in any case, or -1.
+//
+// Slices.BinarySearchFunc would have the name escape to the heap.
+func findScheme(rows []schemeRow, name string) int {
+	from, to := 0, len(rows)
+	for from < to {
+		mid := (from + to) / 2
+		switch c := compareFold(rows[mid].name, name); {
+		case c == 0:
+			return mid
+		case c < 0:
+			from = mid + 1
+		default:
+			to = mid
+		}
+	}
+	return -1
+}
+
+// compareFold compares a name in lower case with one in any case.
+func compareFold(known, name string) int {
+	for i := range min(len(known), len(name)) {
+		if c := cmp.Compare(known[i], lower(name[i])); c != 0 {
 			return c
 		}
 	}
-	return cmp.Compare(len(r.name), len(name))
+	return cmp.Compare(len(known), len(name))
 }
