@@ -3,6 +3,7 @@ package rules
 import (
 	"encoding/hex"
 	"iter"
+	"slices"
 
 	"github.com/urlmend/urlmend/lint"
 )
@@ -17,7 +18,7 @@ one byte. Programs disagree on what any other percent sign means: some send
 it as it is, some escape it, some reject the URL. A percent sign that means
 itself is written %25.
 
-A placeholder such as %s or %PATH% is reported as info.`,
+A placeholder such as %s, %Y or %PATH% is reported as info.`,
 	Refs: []lint.Ref{lint.RFC(3986, "2.1"), lint.RFC(1738, "2.2")},
 	Bad: []string{
 		"http://www.example.com/100%/results",
@@ -32,8 +33,13 @@ A placeholder such as %s or %PATH% is reported as info.`,
 }
 
 func checkBadEscape(p *lint.Pass) {
-	for i, b := range p.URL {
-		if b == '%' && !p.IsEscape(i) && !p.HoldsPlaceholder(i, i+1) {
+	for i := 0; i < len(p.URL); i++ {
+		switch {
+		case p.URL[i] != '%' || p.IsEscape(i) || p.HoldsPlaceholder(i, i+1):
+		case isConversion(p, i):
+			p.As(lint.Info).Reportf(i, i+2, conversionMessage, p.Quote(i, i+2))
+			i++
+		default:
 			end := escapeEnd(p.URL, i)
 			p.Reportf(i, end, "%s is not an escape, which is a percent sign and two hex digits: write %%25 for the sign itself",
 				p.Quote(i, end))
@@ -41,10 +47,24 @@ func checkBadEscape(p *lint.Pass) {
 	}
 	for _, r := range p.Placeholders() {
 		if p.URL[r.Start] == '%' { // else unsafe-character's
-			p.As(lint.Info).Reportf(r.Start, r.End, "the placeholder %s stands where an escape would: fill it in before use",
-				p.Quote(r.Start, r.End))
+			p.As(lint.Info).Reportf(r.Start, r.End, conversionMessage, p.Quote(r.Start, r.End))
 		}
 	}
+}
+
+const conversionMessage = "the placeholder %s stands where an escape would: fill it in before use"
+
+// isConversion reports whether the percent sign at URL[i] begins what formatting
+// replaces: %Y, by itself between delimiters, or %% beside a placeholder.
+func isConversion(p *lint.Pass, i int) bool {
+	if i == 0 || i+1 == len(p.URL) {
+		return false
+	}
+	if p.URL[i+1] == '%' {
+		return slices.ContainsFunc(p.Placeholders(), func(r lint.Range) bool { return p.URL[r.Start] == '%' })
+	}
+	letter := p.URL[i+1] | 0x20
+	return 'a' <= letter && letter <= 'z' && !isAlnum(p.URL[i-1]) && (i+2 == len(p.URL) || !isAlnum(p.URL[i+2]))
 }
 
 // escapeEnd returns the end of what the percent sign at url[i] was meant to

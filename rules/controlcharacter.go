@@ -10,7 +10,7 @@ import (
 var controlCharacter = &lint.Rule{
 	Name:     "control-character",
 	Severity: lint.Error,
-	Since:    "0.1",
+	Since:    "0.2",
 	Summary:  "a control character in a URL",
 	Why: `No URL holds control characters, and no IRI either. Programs stop at them,
 drop them or send them on, and a terminal obeys them. Most are the trace of

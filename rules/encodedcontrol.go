@@ -11,7 +11,7 @@ import (
 var encodedControl = &lint.Rule{
 	Name:     "encoded-control",
 	Severity: lint.Error,
-	Since:    "0.1",
+	Since:    "0.2",
 	Summary:  "an escape for a control character, such as CR, LF or NUL",
 	Why: `The client of a line protocol, such as gopher, ftp or nntp, decodes the URL
 and sends it in a line. An escaped line end ends that line, and what stands

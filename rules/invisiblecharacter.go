@@ -10,7 +10,7 @@ import (
 var invisibleCharacter = &lint.Rule{
 	Name:     "invisible-character",
 	Severity: lint.Error,
-	Since:    "0.1",
+	Since:    "0.2",
 	Summary:  "a character in a URL that nobody sees",
 	Why: `A zero width space, a soft hyphen or a byte order mark is copied along with
 the URL and leads somewhere else, or nowhere; nobody sees why. The controls
@@ -37,7 +37,7 @@ non-joiner are not reported.`,
 func checkInvisibleCharacter(p *lint.Pass) {
 	for i, b := range p.Breaks {
 		if b.Kind == lint.InvisibleBreak {
-			p.ReportBreakf(i, invisibleMessage, characterName(b.Rune))
+			p.ReportBreak(i, invisibleMessage(b.Rune))
 		}
 	}
 	if isAllASCII(p.URL) {
@@ -46,13 +46,19 @@ func checkInvisibleCharacter(p *lint.Pass) {
 	for part := range p.Parts.All() {
 		for at, r := range runes(part) {
 			if isInvisibleIn(part, at-part.Start, r) {
-				p.Reportf(at, at+runeLen(r), invisibleMessage, characterName(r))
+				p.Report(at, at+runeLen(r), invisibleMessage(r))
 			}
 		}
 	}
 }
 
-const invisibleMessage = "nobody sees %s inside the URL: take it out"
+func invisibleMessage(r rune) string {
+	message := "nobody sees " + characterName(r) + " inside the URL: take it out"
+	if r == softHyphen {
+		message += ", or write a hyphen where one is meant"
+	}
+	return message
+}
 
 // isInvisibleIn reports whether r, which stands at part.Text[i], shows nothing
 // there. Joiners shape the letters around them.
@@ -74,6 +80,7 @@ func isInvisible(r rune) bool {
 }
 
 const (
+	softHyphen         = 0xAD
 	zeroWidthNonJoiner = 0x200C
 	zeroWidthJoiner    = 0x200D
 )

@@ -5,14 +5,14 @@ import "github.com/urlmend/urlmend/lint"
 var lowerCaseEscape = &lint.Rule{
 	Name:     "lower-case-escape",
 	Severity: lint.Info,
-	Since:    "0.1",
+	Since:    "0.2",
 	Summary:  "an escape with lower-case hex digits",
 	Why: `%c3 and %C3 stand for the same byte, but programs that compare URLs as
 text, such as caches and search engines, take them for two. The
 specifications ask for upper case; RFC 1738, RFC 2396 and the URL Standard
 don't mind.`,
 	Refs:     []lint.Ref{lint.RFC(3986, "2.1"), lint.RFC(3986, "6.2.2.1")},
-	Editions: []string{"rfc3986"},
+	Editions: []string{"draft-02", "draft-03", "draft-06", "rfc3986"},
 	Bad: []string{
 		"http://www.example.com/caf%c3%a9",
 	},

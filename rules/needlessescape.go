@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"bytes"
 	"strings"
 
 	"github.com/urlmend/urlmend/lint"
@@ -9,7 +10,7 @@ import (
 var needlessEscape = &lint.Rule{
 	Name:     "needless-escape",
 	Severity: lint.Info,
-	Since:    "0.1",
+	Since:    "0.2",
 	Summary:  "an escape for a letter, a digit or another unreserved character",
 	Why: `Letters, digits, "-", ".", "_" and "~" mean the same with and without the
 escape, but programs that compare URLs as text take it for another URL, and
@@ -19,7 +20,7 @@ get past filters. Write the character itself.
 RFC 1738 and the drafts before it leave that to the author; "~" must be
 escaped there.`,
 	Refs:     []lint.Ref{lint.RFC(3986, "2.3"), lint.RFC(3986, "6.2.2.2"), lint.RFC(2396, "2.3")},
-	Editions: []string{"rfc3986"},
+	Editions: []string{"rfc2396", "rfc3986"},
 	Bad: []string{
 		"http://www.example.com/%7Ejim/",
 		"http://www.example.com/%69%6E%64%65%78.html",
@@ -34,8 +35,9 @@ escaped there.`,
 // checkNeedlessEscape reports each run of escapes of unreserved characters.
 func checkNeedlessEscape(p *lint.Pass) {
 	var run lint.Range
+	directive := textDirective(p)
 	for i, b := range escapes(p) {
-		if !isUnreserved(b) {
+		if !isUnreserved(b) || b == '-' && i > directive {
 			continue
 		}
 		if run.End != i {
@@ -45,6 +47,16 @@ func checkNeedlessEscape(p *lint.Pass) {
 		run.End = i + 3
 	}
 	reportNeedless(p, run)
+}
+
+// textDirective returns where the text to be found in the page begins, #:~:text=...,
+// in which a hyphen is escaped so as not to be taken for syntax; the end of the
+// URL when there is none.
+func textDirective(p *lint.Pass) int {
+	if i := bytes.Index(p.Fragment.Text, []byte(":~:")); i >= 0 {
+		return p.Fragment.Start + i
+	}
+	return len(p.URL)
 }
 
 func reportNeedless(p *lint.Pass, run lint.Range) {

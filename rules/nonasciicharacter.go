@@ -12,7 +12,7 @@ import (
 var nonASCIICharacter = &lint.Rule{
 	Name:     "non-ascii-character",
 	Severity: lint.Error,
-	Since:    "0.1",
+	Since:    "0.2",
 	Summary:  "a character outside ASCII, which makes an IRI of a URL",
 	Why: `URLs are made of ASCII. With other letters it is an IRI, which programs of
 today map to a URL: the host to Punycode, all else to escapes of its UTF-8
@@ -57,10 +57,10 @@ func checkNonASCIIPart(p *lint.Pass, part lint.Part) {
 			p.Reportf(at, at+1, "the byte %s in the %s is not UTF-8, so what character it stands for is not known: save the text as UTF-8, or write an escape",
 				p.Quote(at, at+1), part.Name)
 		case r < utf8.RuneSelf, isControl(r), isInvisible(r): // another rule's
+		case p.Allows(part, p.URL[at]) && !unicode.Is(unicode.Noncharacter_Code_Point, r):
 		case !isIRI(part, r):
 			p.Reportf(at, at+runeLen(r), "no URL can be made of %s in the %s: write the character that was meant",
 				codePoint(r), part.Name)
-		case p.Allows(part, p.URL[at]):
 		case iri.End == 0:
 			iri = lint.Range{Start: at, End: at + runeLen(r)}
 		default:
@@ -80,8 +80,8 @@ func reportIRI(p *lint.Pass, part lint.Part, at lint.Range) {
 		part.Name, mapping(part))
 }
 
-// iriEditions lists the rulebooks beside which IRIs stand.
-var iriEditions = []string{"rfc3986", "whatwg"}
+// iriEditions lists the rulebooks that RFC 3987 completes.
+var iriEditions = []string{"rfc3986"}
 
 // mapping says how an IRI becomes a URL (RFC 3987, section 3.1).
 func mapping(part lint.Part) string {

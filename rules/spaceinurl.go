@@ -32,7 +32,7 @@ draft-02 lets a single space stand, and discourages more.`,
 
 func checkSpaceInURL(p *lint.Pass) {
 	for i, b := range p.Breaks {
-		if b.Kind == lint.SpaceBreak && !(b.End-b.Start == 1 && p.Allows(p.Path, ' ')) {
+		if b.Kind == lint.SpaceBreak && !p.HoldsPlaceholder(b.At-1, b.At+1) && !(b.End-b.Start == 1 && p.Allows(p.Path, ' ')) {
 			p.ReportBreak(i, "white space inside the URL was dropped: take it out, or write %20 where it is meant")
 		}
 	}

@@ -11,7 +11,7 @@ import (
 var undecodedEntity = &lint.Rule{
 	Name:     "undecoded-entity",
 	Severity: lint.Warning,
-	Since:    "0.1",
+	Since:    "0.2",
 	Summary:  "a character reference of HTML in a URL outside of HTML",
 	Why: `In HTML, "&" is written &amp;, also in URLs. Whatever reads plain text does
 not know that, and asks for another field, "amp;page". Write the character
@@ -29,17 +29,25 @@ was escaped twice.`,
 	Check: checkUndecodedEntity,
 }
 
+// checkUndecodedEntity reports once what is wrong with all references of a URL,
+// which one program wrote.
 func checkUndecodedEntity(p *lint.Pass) {
 	if bytes.IndexByte(p.URL, '&') < 0 || isInTag(p) {
 		return
 	}
+	var all lint.Range
 	for i, b := range p.URL {
-		if b != '&' {
-			continue
+		if n := entityLen(p.URL, i, b); n > 0 {
+			if all.End == 0 {
+				all.Start = i
+			}
+			all.End = i + n
 		}
-		if n, char := entity(p.URL[i:]); n > 0 {
-			p.Reportf(i, i+n, "%s is how HTML writes %q, and nothing decodes it here: write the character itself", p.Quote(i, i+n), char)
-		}
+	}
+	if all.End > 0 {
+		end := all.Start + entityLen(p.URL, all.Start, '&')
+		p.Reportf(all.Start, all.End, "%s is how HTML writes %q, and nothing decodes it here: write the character itself",
+			p.Quote(all.Start, end), html.UnescapeString(string(p.URL[all.Start:end])))
 	}
 }
 
@@ -50,21 +58,23 @@ func isInTag(p *lint.Pass) bool {
 		return false // it is decoded
 	}
 	before := bytes.TrimRight(p.Before, "\"'")
-	return bytes.HasSuffix(before, []byte("=")) || bytes.HasSuffix(before, []byte(">")) || bytes.HasPrefix(p.After, []byte("</"))
+	return bytes.HasSuffix(before, []byte("=")) || bytes.HasSuffix(before, []byte(">")) ||
+		bytes.HasPrefix(p.After, []byte("</")) || p.Kind == lint.Quoted && bytes.HasPrefix(p.After, []byte(">"))
 }
 
-// entity returns the length of the character reference at the front of text and
-// what it stands for; 0 when there is none. Of those with a name only &amp; is
-// one for sure: &copy; may be a field.
-func entity(text []byte) (n int, char string) {
+// entityLen returns the length of the character reference at url[i], which is b;
+// 0 when there is none. Of those with a name only &amp; is one for sure: &copy;
+// may be a field.
+func entityLen(url []byte, i int, b byte) int {
 	const longest = len("&#x1F4A9;")
-	switch end := bytes.IndexByte(text[:min(len(text), longest)], ';'); {
-	case end < 0:
-		return 0, ""
-	case string(text[:end]) == "&amp", isNumericEntity(text[:end]):
-		return end + 1, html.UnescapeString(string(text[:end+1]))
+	if b != '&' {
+		return 0
 	}
-	return 0, ""
+	end := bytes.IndexByte(url[i:min(i+longest, len(url))], ';')
+	if end < 0 || string(url[i:i+end]) != "&amp" && !isNumericEntity(url[i:i+end]) {
+		return 0
+	}
+	return end + 1
 }
 
 // isNumericEntity reports whether text is a numeric character reference, less

@@ -9,7 +9,7 @@ import (
 var undecodedQuotedPrintable = &lint.Rule{
 	Name:     "undecoded-quoted-printable",
 	Severity: lint.Warning,
-	Since:    "0.1",
+	Since:    "0.2",
 	Summary:  "a URL with escapes of quoted-printable, which nobody decoded",
 	Why: `Mail is sent with "=3D" for an equals sign and "=20" for a space at the end
 of a line. Where a mail was copied, quoted or archived without decoding it,
@@ -83,8 +83,11 @@ func isMailEscape(text []byte) bool {
 
 func isUpperHex(b byte) bool { return '0' <= b && b <= '9' || 'A' <= b && b <= 'F' }
 
-// setsOffValue reports whether the equals sign at URL[i] sets off the value of a
-// field in the query or fragment: the first one of the field does.
+// setsOffValue reports whether the equals sign at URL[i] may set off the value of
+// a field. In a query the first one of a field does; in a path it may, but hardly
+// behind a file name.
 func setsOffValue(p *lint.Pass, i int) bool {
-	return i >= p.Path.End && bytes.IndexByte(p.URL[bytes.LastIndexAny(p.URL[:i], "?&;#")+1:i], '=') < 0
+	field := p.URL[bytes.LastIndexAny(p.URL[:i], "?&;#/")+1 : i]
+	return len(field) > 0 && bytes.IndexByte(field, '=') < 0 &&
+		(i >= p.Path.End || bytes.IndexByte(field, '.') < 0)
 }

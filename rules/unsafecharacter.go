@@ -19,7 +19,8 @@ not for others. Write them as escapes: "%" and two hex digits for each
 byte.
 
 Square brackets outside an IP literal are a warning, because most programs
-let them pass. Placeholders such as {id} and [user] are info.`,
+let them pass. Placeholders such as {id} and [user], and patterns such
+as [1-100], are info.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "2"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit"},
 	Bad: []string{
@@ -58,9 +59,8 @@ const (
 // checkPart reports each run of unsafe characters of one part. Brackets come in
 // many short runs: of these, all of a part are one finding.
 func checkPart(p *lint.Pass, part lint.Part) {
-	if part.Name == "port" && bytes.EqualFold(part.Text, []byte("port")) {
-		p.As(lint.Info).Report(part.Start, part.End, "the word port is not allowed as one: fill it in before use")
-		return
+	if part.Name == "port" {
+		return // bad-port's
 	}
 	var brackets lint.Range // the first to the last
 	for start, end := part.Start, 0; start < part.End; start = end {
@@ -74,10 +74,27 @@ func checkPart(p *lint.Pass, part lint.Part) {
 			brackets.End = end
 		}
 	}
-	if r := brackets; r.End > 0 {
-		p.As(lint.Warning).Reportf(r.Start, r.End, `"[" and "]" are not allowed in the %s by %s: %s`,
-			part.Name, p.Edition, remedy(part, []byte("[]")))
+	if brackets.End > 0 {
+		reportBrackets(p, part, brackets)
 	}
+}
+
+func reportBrackets(p *lint.Pass, part lint.Part, r lint.Range) {
+	if isPattern(p.URL[r.Start:r.End]) {
+		p.As(lint.Info).Reportf(r.Start, r.End, "%s reads as a pattern, and is not allowed in the %s by %s",
+			p.Quote(r.Start, r.End), part.Name, p.Edition)
+		return
+	}
+	p.As(lint.Warning).Reportf(r.Start, r.End, `"[" and "]" are not allowed in the %s by %s: %s`,
+		part.Name, p.Edition, remedy(part, []byte("[]")))
+}
+
+// isPattern reports whether the first brackets in text hold a range, as those of
+// curl and the shell do: [1-100], [a-z].
+func isPattern(text []byte) bool {
+	inside, _, closed := bytes.Cut(text[1:], []byte("]"))
+	dash := bytes.IndexByte(inside, '-')
+	return closed && dash > 0 && dash+1 < len(inside) && isAlnum(inside[dash-1]) && isAlnum(inside[dash+1])
 }
 
 // run returns the class of the character at p.URL[start], and where those of
@@ -106,9 +123,9 @@ func classify(p *lint.Pass, part lint.Part, i int) class {
 }
 
 // isElsewhere reports whether a more specific rule has the byte: those of space,
-// controls, backslashes and what is not ASCII.
+// controls, backslashes, a second "#" and what is not ASCII.
 func isElsewhere(b byte) bool {
-	return b <= ' ' || b >= 0x7F || b == '\\'
+	return b <= ' ' || b >= 0x7F || b == '\\' || b == '#'
 }
 
 // isHostByte reports whether a byte that hosts may have is right in this one:
@@ -130,8 +147,6 @@ func remedy(part lint.Part, bad []byte) string {
 		return "a scheme is made of letters, digits, plus signs, hyphens and dots"
 	case "host":
 		return "a host name is made of letters, digits, hyphens and dots"
-	case "port":
-		return "a port is a number"
 	case "password":
 		return "write it as an escape"
 	}
