@@ -71,6 +71,11 @@ func (e Edition) Name() string {
 // Document returns what a message calls the document of the edition: "RFC 3986".
 func (e Edition) Document() string { return e.get().Document }
 
+// ownSection returns a section of the document as prose has it.
+func (e Edition) ownSection(section string) string {
+	return Ref{e.Document(), section}.String()
+}
+
 // Title returns the title of the document.
 func (e Edition) Title() string { return e.get().Title }
 
@@ -80,6 +85,9 @@ func (e Edition) LowerScheme() bool { return e.get().LowerScheme }
 // HasFragment reports whether "#" and a fragment are part of what the edition
 // defines, and don't only follow it.
 func (e Edition) HasFragment() bool { return e.get().Fragment }
+
+// Hosts returns what the edition takes for a host.
+func (e Edition) Hosts() HostGrammar { return HostGrammar(e.get().Hosts) }
 
 // Prefix returns what the edition wants of the prefix "URL:".
 func (e Edition) Prefix() Prefix { return Prefix(e.get().Prefix) }
@@ -94,6 +102,26 @@ const (
 	PrefixAdvised = Prefix(uri.PrefixAdvised)
 	// PrefixRequired: without it, it is no URL.
 	PrefixRequired = Prefix(uri.PrefixRequired)
+)
+
+// A HostGrammar says what an edition takes for a host.
+type HostGrammar uint8
+
+const (
+	// HostWords: words joined by dots, each of them a letter and then
+	// anything; or four numbers.
+	HostWords = HostGrammar(uri.HostWords)
+	// HostWord: a letter and then anything; or four numbers.
+	HostWord = HostGrammar(uri.HostWord)
+	// HostLabels: labels of letters, digits and inner hyphens, the last of
+	// which begins with a letter; or four numbers.
+	HostLabels = HostGrammar(uri.HostLabels)
+	// HostLabelsIPv6: as HostLabels, or an IPv6 address in brackets.
+	HostLabelsIPv6 = HostGrammar(uri.HostLabelsIPv6)
+	// HostRegName: any name, an IPv4 address, or an IP literal.
+	HostRegName = HostGrammar(uri.HostRegName)
+	// HostDomain: what the host parser of the URL Standard takes.
+	HostDomain = HostGrammar(uri.HostDomain)
 )
 
 // Class returns what the document calls the class of the character, such as

@@ -95,10 +95,14 @@ func (p *Pass) Derives(production string, text []byte) bool {
 }
 
 // SchemeProduction returns the production that the whole URL must match by the
-// edition, and the section that has it. It is not ok when the edition defines
-// none for the scheme.
+// edition, and the section that has it, as prose has it: "RFC 6068, section 2".
+// It is not ok when the edition defines none for the scheme.
 func (p *Pass) SchemeProduction() (production, section string, ok bool) {
-	return grammar.ForScheme(p.Edition.Name(), string(p.Scheme.Text))
+	production, section, ok = grammar.ForScheme(p.Edition.Name(), string(p.Scheme.Text))
+	if ok && section != "" && isDigit(section[0]) { // of the edition's own document
+		section = p.Edition.ownSection(section)
+	}
+	return production, section, ok
 }
 
 // Allows reports whether the edition lets the byte stand as it is in that part.

@@ -61,17 +61,17 @@ const (
 type HostGrammar uint8
 
 const (
-	// HostWords: names joined by dots, each of anything after a letter; or
-	// four numbers.
+	// HostWords: words joined by dots, each of them a letter and then
+	// anything; or four numbers.
 	HostWords HostGrammar = iota
 	// HostWord: a letter and then anything; or four numbers.
 	HostWord
 	// HostLabels: labels of letters, digits and inner hyphens, the last of
 	// which begins with a letter; or four numbers.
 	HostLabels
-	// HostLabelsIPv6: HostLabels, or an IPv6 address in brackets.
+	// HostLabelsIPv6: as HostLabels, or an IPv6 address in brackets.
 	HostLabelsIPv6
-	// HostRegName: any registered name, an IPv4 address, or an IP literal.
+	// HostRegName: any name, an IPv4 address, or an IP literal.
 	HostRegName
 	// HostDomain: what the host parser of the URL Standard takes.
 	HostDomain
