@@ -19,8 +19,9 @@ not for others. Write them as escapes: "%" and two hex digits for each
 byte.
 
 Square brackets outside an IP literal are a warning, because most programs
-let them pass. Placeholders such as {id} and [user], and patterns such
-as [1-100], are info.`,
+let them pass. Placeholders such as {id} and [user], patterns such as
+[1-100], commands of the shell between backquotes, and several hosts in the
+place of one are info.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "2"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit"},
 	Bad: []string{
@@ -135,8 +136,23 @@ func isHostByte(host []byte, b byte) bool {
 }
 
 func reportUnsafe(p *lint.Pass, part lint.Part, start, end int) {
+	if isListed(part, p.URL[start:end]) || isSubstituted(part, p.URL[start:end]) {
+		p = p.As(lint.Info)
+	}
 	p.Reportf(start, end, "%s is not allowed in the %s by %s: %s",
 		p.Quote(start, end), part.Name, p.Edition, remedy(part, p.URL[start:end]))
+}
+
+// isListed reports whether bad are the colons of several hosts, each with its
+// port, as in mongodb://a:1,b:2/.
+func isListed(part lint.Part, bad []byte) bool {
+	return part.Name == "host" && len(bytes.Trim(bad, ":")) == 0 && bytes.IndexByte(part.Text, ',') >= 0
+}
+
+// isSubstituted reports whether bad are backquotes that come in pairs: the shell
+// puts the output of a command there.
+func isSubstituted(part lint.Part, bad []byte) bool {
+	return len(bytes.Trim(bad, "`")) == 0 && bytes.Count(part.Text, []byte("`"))%2 == 0
 }
 
 // remedy says what to write instead of unsafe characters. It does not tell those
