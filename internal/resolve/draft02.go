@@ -1,0 +1,72 @@
+package resolve
+
+import "strings"
+
+// draft02 is the partial form of draft-02, appendix 1.2. A full form has a colon
+// before any slash; the four rules are for what has not.
+//
+// The rules do not speak of fragments: one is set aside and put behind the
+// result. The context's own and its search part go with the last part of its
+// path.
+func draft02(context, partial string) string {
+	partial, fragment := cutFragment(partial)
+	context, _ = cutFragment(context)
+	context, _, _ = strings.Cut(context, "?")
+	colon := strings.IndexByte(context, ':') + 1
+	host := colon
+	if strings.HasPrefix(context[colon:], "//") {
+		host += 2 + until(context[colon+2:], '/')
+	}
+	switch at := strings.IndexAny(partial, ":/"); {
+	case at >= 0 && partial[at] == ':':
+		return partial + fragment
+	case strings.HasPrefix(partial, "//"):
+		return context[:colon] + partial + fragment
+	case at == 0:
+		return context[:host] + partial + fragment
+	}
+	path := context[host:]
+	if path == "" && host > colon {
+		path = "/"
+	}
+	partial, search := cut(partial, '?')
+	return context[:host] + withoutElements(upToSlash(path)+partial) + search + fragment
+}
+
+// withoutElements removes "xxx/.." and "/." from the path, over and over. The
+// slash behind "xxx/.." goes with it, or two would be left.
+func withoutElements(path string) string {
+	elements := strings.Split(path, "/")
+	out := elements[:0]
+	for i, e := range elements {
+		n := len(out)
+		switch {
+		case e == "." && n > 0:
+		case e == ".." && n > 0 && out[n-1] != "" && out[n-1] != "..":
+			out = out[:n-1]
+			if i == len(elements)-1 {
+				out = append(out, "")
+			}
+		default:
+			out = append(out, e)
+		}
+	}
+	return strings.Join(out, "/")
+}
+
+// cutFragment cuts the text at its "#".
+func cutFragment(text string) (before, fragment string) { return cut(text, '#') }
+
+// cut returns the text before the first b, and the rest, which begins with it.
+func cut(text string, b byte) (before, rest string) {
+	i := until(text, b)
+	return text[:i], text[i:]
+}
+
+// until returns the offset of the first b, or the length of the text.
+func until(text string, b byte) int {
+	if i := strings.IndexByte(text, b); i >= 0 {
+		return i
+	}
+	return len(text)
+}

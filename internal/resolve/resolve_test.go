@@ -1,0 +1,201 @@
+package resolve
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestExamples runs the examples of the documents: a reference and what it
+// resolves to, on one line each.
+func TestExamples(t *testing.T) {
+	for _, c := range []struct{ name, edition, base, examples string }{
+		{"RFC 3986 §5.4.1", "rfc3986", "http://a/b/c/d;p?q", `
+			g:h           g:h
+			g             http://a/b/c/g
+			./g           http://a/b/c/g
+			g/            http://a/b/c/g/
+			/g            http://a/g
+			//g           http://g
+			?y            http://a/b/c/d;p?y
+			g?y           http://a/b/c/g?y
+			#s            http://a/b/c/d;p?q#s
+			g#s           http://a/b/c/g#s
+			g?y#s         http://a/b/c/g?y#s
+			;x            http://a/b/c/;x
+			g;x           http://a/b/c/g;x
+			g;x?y#s       http://a/b/c/g;x?y#s
+			""            http://a/b/c/d;p?q
+			.             http://a/b/c/
+			./            http://a/b/c/
+			..            http://a/b/
+			../           http://a/b/
+			../g          http://a/b/g
+			../..         http://a/
+			../../        http://a/
+			../../g       http://a/g`},
+		{"RFC 3986 §5.4.2", "rfc3986", "http://a/b/c/d;p?q", `
+			../../../g    http://a/g
+			../../../../g http://a/g
+			/./g          http://a/g
+			/../g         http://a/g
+			g.            http://a/b/c/g.
+			.g            http://a/b/c/.g
+			g..           http://a/b/c/g..
+			..g           http://a/b/c/..g
+			./../g        http://a/b/g
+			./g/.         http://a/b/c/g/
+			g/./h         http://a/b/c/g/h
+			g/../h        http://a/b/c/h
+			g;x=1/./y     http://a/b/c/g;x=1/y
+			g;x=1/../y    http://a/b/c/y
+			g?y/./x       http://a/b/c/g?y/./x
+			g?y/../x      http://a/b/c/g?y/../x
+			g#s/./x       http://a/b/c/g#s/./x
+			g#s/../x      http://a/b/c/g#s/../x
+			http:g        http:g`},
+		{"RFC 3986 §5.2.3", "rfc3986", "http://a", `
+			g             http://a/g
+			""            http://a`},
+		{"RFC 3986, a base without authority", "rfc3986", "mailto:a@example.com", `
+			b@example.com mailto:b@example.com
+			../g          mailto:g`},
+		{"RFC 2396 §C.1", "rfc2396", "http://a/b/c/d;p?q", `
+			g:h           g:h
+			g             http://a/b/c/g
+			./g           http://a/b/c/g
+			g/            http://a/b/c/g/
+			/g            http://a/g
+			//g           http://g
+			?y            http://a/b/c/?y
+			g?y           http://a/b/c/g?y
+			#s            http://a/b/c/d;p?q#s
+			g#s           http://a/b/c/g#s
+			g?y#s         http://a/b/c/g?y#s
+			;x            http://a/b/c/;x
+			g;x           http://a/b/c/g;x
+			g;x?y#s       http://a/b/c/g;x?y#s
+			.             http://a/b/c/
+			./            http://a/b/c/
+			..            http://a/b/
+			../           http://a/b/
+			../g          http://a/b/g
+			../..         http://a/
+			../../        http://a/
+			../../g       http://a/g`},
+		{"RFC 2396 §C.2", "rfc2396", "http://a/b/c/d;p?q", `
+			""            http://a/b/c/d;p?q
+			../../../g    http://a/../g
+			../../../../g http://a/../../g
+			/./g          http://a/./g
+			/../g         http://a/../g
+			g.            http://a/b/c/g.
+			.g            http://a/b/c/.g
+			g..           http://a/b/c/g..
+			..g           http://a/b/c/..g
+			./../g        http://a/b/g
+			./g/.         http://a/b/c/g/
+			g/./h         http://a/b/c/g/h
+			g/../h        http://a/b/c/h
+			g;x=1/./y     http://a/b/c/g;x=1/y
+			g;x=1/../y    http://a/b/c/y
+			g?y/./x       http://a/b/c/g?y/./x
+			g?y/../x      http://a/b/c/g?y/../x
+			g#s/./x       http://a/b/c/g#s/./x
+			g#s/../x      http://a/b/c/g#s/../x
+			http:g        http:g`},
+		{"RFC 1808 §5.1", "rfc1738", "http://a/b/c/d;p?q#f", `
+			g:h           g:h
+			g             http://a/b/c/g
+			./g           http://a/b/c/g
+			g/            http://a/b/c/g/
+			/g            http://a/g
+			//g           http://g
+			?y            http://a/b/c/d;p?y
+			g?y           http://a/b/c/g?y
+			g?y/./x       http://a/b/c/g?y/./x
+			#s            http://a/b/c/d;p?q#s
+			g#s           http://a/b/c/g#s
+			g#s/./x       http://a/b/c/g#s/./x
+			g?y#s         http://a/b/c/g?y#s
+			;x            http://a/b/c/d;x
+			g;x           http://a/b/c/g;x
+			g;x?y#s       http://a/b/c/g;x?y#s
+			.             http://a/b/c/
+			./            http://a/b/c/
+			..            http://a/b/
+			../           http://a/b/
+			../g          http://a/b/g
+			../..         http://a/
+			../../        http://a/
+			../../g       http://a/g`},
+		{"RFC 1808 §5.2", "draft-03", "http://a/b/c/d;p?q#f", `
+			""            http://a/b/c/d;p?q#f
+			../../../g    http://a/../g
+			../../../../g http://a/../../g
+			/./g          http://a/./g
+			/../g         http://a/../g
+			g.            http://a/b/c/g.
+			.g            http://a/b/c/.g
+			g..           http://a/b/c/g..
+			..g           http://a/b/c/..g
+			./../g        http://a/b/g
+			./g/.         http://a/b/c/g/
+			g/./h         http://a/b/c/g/h
+			g/../h        http://a/b/c/h
+			http:g        http:g
+			http:         http:`},
+		{"draft-02, appendix 1.2, the rules in order", "draft-02", "http://a:80/b/c/d?q", `
+			ftp://x/y     ftp://x/y
+			g:h           g:h
+			//g:8080/x    http://g:8080/x
+			/g            http://a:80/g
+			/a:b          http://a:80/a:b
+			g             http://a:80/b/c/g
+			g/h           http://a:80/b/c/g/h
+			../g          http://a:80/b/g
+			../../g       http://a:80/g
+			../../../g    http://a:80/../g
+			./g           http://a:80/b/c/g
+			g/./h         http://a:80/b/c/g/h
+			g/../h        http://a:80/b/c/h
+			g.            http://a:80/b/c/g.
+			..            http://a:80/b/
+			.             http://a:80/b/c
+			?y            http://a:80/b/c/?y
+			g?y/../x      http://a:80/b/c/g?y/../x
+			g#s           http://a:80/b/c/g#s`},
+		{"draft-02, a slash at the end", "draft-02", "http://a/b/c/", `
+			g             http://a/b/c/g
+			../g          http://a/b/g`},
+		{"draft-02, news", "draft-02", "news:comp.infosystems.www", `
+			1@example.com news:1@example.com`},
+	} {
+		for line := range strings.Lines(strings.TrimSpace(c.examples)) {
+			reference, want, _ := strings.Cut(strings.TrimSpace(line), " ")
+			want = strings.TrimSpace(want)
+			got, err := Resolve(c.edition, c.base, strings.Trim(reference, `"`))
+			if err != nil || got.URL != want {
+				t.Errorf("%s: %s on %s: %q (%v), want %q", c.name, reference, c.base, got.URL, err, want)
+			}
+		}
+	}
+}
+
+func TestBaseMustBeAbsolute(t *testing.T) {
+	if _, err := Resolve("rfc3986", "//example.com/", "a"); err == nil {
+		t.Error("a base without a scheme is taken")
+	}
+}
+
+func TestWhoseRules(t *testing.T) {
+	for edition, by := range map[string]string{
+		"draft-02": "draft-ietf-uri-url-02, appendix 1.2",
+		"draft-06": "RFC 1808, section 4",
+		"rfc2396":  "RFC 2396, section 5.2",
+		"rfc3986":  "RFC 3986, section 5.2",
+	} {
+		if got, err := Resolve(edition, "http://example.com/", "a"); err != nil || got.By != by {
+			t.Errorf("%s: by %q, want %q (%v)", edition, got.By, by, err)
+		}
+	}
+}

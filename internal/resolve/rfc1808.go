@@ -1,0 +1,45 @@
+package resolve
+
+import "strings"
+
+// rfc1808 is the algorithm of RFC 1808 §4. A component that is empty counts as
+// one that is absent, and the path ends at its first semicolon, behind which
+// the parameters stand (§2.4.5).
+func rfc1808(baseText, text string) string {
+	if text == "" {
+		return baseText
+	}
+	base, r := split(baseText), split(text)
+	if r.scheme != "" {
+		return text
+	}
+	r.scheme = base.scheme
+	if r.authority != "" {
+		return r.String()
+	}
+	r.takeAuthority(base)
+	if strings.HasPrefix(r.path, "/") {
+		return r.String()
+	}
+	path, params := cutParams(base.path)
+	if own, ownParams := cutParams(r.path); own != "" {
+		r.path = joined(path, own) + ownParams
+		return r.String()
+	} else if ownParams != "" {
+		r.path = path + ownParams
+		return r.String()
+	}
+	r.path = path + params
+	if r.query == "" {
+		r.takeQuery(base)
+	}
+	return r.String()
+}
+
+// cutParams returns the path and its parameters, which begin with ";".
+func cutParams(path string) (before, params string) {
+	if i := strings.IndexByte(path, ';'); i >= 0 {
+		return path[:i], path[i:]
+	}
+	return path, ""
+}
