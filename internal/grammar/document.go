@@ -50,16 +50,20 @@ func newLibrary() library {
 	return l
 }
 
-// load splits a file into its productions.
 func (l library) load(name, file string) *document {
 	text, err := files.ReadFile(file)
 	if err != nil {
 		panic(err)
 	}
+	return l.read(name, string(text))
+}
+
+// read splits the text of a document into its productions.
+func (l library) read(name, text string) *document {
 	d := &document{name: name, byName: map[string]*production{}}
 	var section string
 	var schemes []string
-	for block := range blocks(string(text)) {
+	for block := range blocks(text) {
 		switch keyword, rest, _ := strings.Cut(block, " "); keyword {
 		case "document":
 			d.title = strings.TrimSpace(rest)

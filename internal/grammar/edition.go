@@ -5,9 +5,14 @@ import "sync"
 // An edition is a rulebook: its own document, and those that define schemes
 // under it. Where two have a production of one name, the first counts.
 type edition struct {
+	name        string
 	productions map[string]*production
-	schemes     map[string]*production
+	schemes     map[string]syntax
 }
+
+// A syntax is the production of a scheme, and its section as one cites it under
+// the edition.
+type syntax struct{ production, section string }
 
 // editions has the loader of each edition by name. The first document of each
 // is its own, and has the same name.
@@ -17,13 +22,16 @@ var editions = map[string]func() *edition{
 	"draft-06": newEdition("draft-06"),
 	"rfc1738":  newEdition("rfc1738"),
 	"rfc2396":  newEdition("rfc2396", "rfc2396-schemes"),
-	"rfc3986":  newEdition("rfc3986"),
+	"rfc3986": newEdition("rfc3986",
+		"rfc9110", "rfc1738-ftp", "rfc4266", "rfc6068", "rfc5538", "rfc4248", "rfc4156", "rfc4157",
+		"rfc8089", "rfc2392", "rfc8141", "rfc3966", "rfc2397", "rfc4516", "rfc6455", "rfc3261",
+		"rfc5122", "rfc5870", "rfc4151", "rfc4452", "ssh", "git", "svn", "doi", "magnet"),
 }
 
 // newEdition returns the loader of an edition of these documents.
 func newEdition(names ...string) func() *edition {
 	return sync.OnceValue(func() *edition {
-		e := &edition{map[string]*production{}, map[string]*production{}}
+		e := &edition{names[0], map[string]*production{}, map[string]syntax{}}
 		for _, name := range names {
 			e.add(documents[name]())
 		}
@@ -34,27 +42,22 @@ func newEdition(names ...string) func() *edition {
 // add takes up what d defines that no earlier document does.
 func (e *edition) add(d *document) {
 	for _, p := range d.productions {
-		setDefault(e.productions, p.name, p)
+		if e.productions[p.name] == nil {
+			e.productions[p.name] = p
+		}
 		for _, scheme := range p.schemes {
-			setDefault(e.schemes, scheme, p)
+			if _, ok := e.schemes[scheme]; !ok {
+				e.schemes[scheme] = syntax{p.name, p.sectionIn(e.name)}
+			}
 		}
 	}
 }
 
-func setDefault(m map[string]*production, name string, p *production) {
-	if m[name] == nil {
-		m[name] = p
-	}
-}
-
-// editionByName returns the loader of an edition, or nil.
-func editionByName(name string) func() *edition { return editions[name] }
-
 // lookup returns a production of an edition, or nil.
 func lookup(edition, name string) *production {
-	e := editionByName(edition)
-	if e == nil {
+	load := editions[edition]
+	if load == nil {
 		return nil
 	}
-	return e().productions[name]
+	return load().productions[name]
 }

@@ -23,14 +23,14 @@ func Has(edition, production string) bool { return lookup(edition, production) !
 // any case, must match in that edition, and the section that has it: "5" in the
 // document of the edition itself, "RFC 6068, section 2" in another. It is not ok
 // for a scheme whose syntax the edition does not define.
+//
+// The production does not derive a fragment, which is no matter of the scheme
+// (RFC 3986 §3.5, §4.3); leave it out. A few of today's allow one all the same.
 func ForScheme(edition, scheme string) (production, section string, ok bool) {
-	e := editionByName(edition)
-	if e == nil {
+	load := editions[edition]
+	if load == nil {
 		return "", "", false
 	}
-	p := e().schemes[foldedName(scheme)]
-	if p == nil {
-		return "", "", false
-	}
-	return p.name, p.sectionIn(edition), true
+	syntax, ok := load().schemes[foldedName(scheme)]
+	return syntax.production, syntax.section, ok
 }

@@ -1,0 +1,78 @@
+package grammar
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// An example is a line of examples/<document>.txt: a production, and fields, set
+// off by two blanks, each a text that it derives ("+ text") or does not
+// ("- text"). A sign by itself is the empty text.
+type example struct {
+	production string
+	derived    []string
+	others     []string
+}
+
+var fieldBreak = regexp.MustCompile(` {2,}`)
+
+func readExamples(t testing.TB, document string) map[string]example {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("examples", document+".txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	examples := map[string]example{}
+	for line := range strings.Lines(string(text)) {
+		fields := fieldBreak.Split(strings.TrimSuffix(line, "\n"), -1)
+		e := example{production: fields[0]}
+		for _, field := range fields[1:] {
+			switch sign, text, _ := strings.Cut(field, " "); sign {
+			case "+":
+				e.derived = append(e.derived, text)
+			case "-":
+				e.others = append(e.others, text)
+			default:
+				t.Errorf("examples/%s.txt: %s: %q begins with neither + nor -", document, e.production, field)
+			}
+		}
+		examples[e.production] = e
+	}
+	return examples
+}
+
+func TestEveryProductionHasExamples(t *testing.T) {
+	for name, load := range documents {
+		examples := readExamples(t, name)
+		for _, p := range load().productions {
+			if e := examples[p.name]; e.derived == nil || e.others == nil {
+				t.Errorf("examples/%s.txt: %s lacks a text that it derives or one that it does not", name, p.name)
+			}
+			delete(examples, p.name)
+		}
+		for production := range examples {
+			t.Errorf("examples/%s.txt: documents has no %s", name, production)
+		}
+	}
+}
+
+func TestExamples(t *testing.T) {
+	for name, load := range documents {
+		for production, e := range readExamples(t, name) {
+			p := load().byName[production]
+			for _, text := range e.derived {
+				if !p.automaton().accepts([]byte(text)) {
+					t.Errorf("%s: %s does not derive %q", name, production, text)
+				}
+			}
+			for _, text := range e.others {
+				if p.automaton().accepts([]byte(text)) {
+					t.Errorf("%s: %s derives %q", name, production, text)
+				}
+			}
+		}
+	}
+}
