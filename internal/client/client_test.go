@@ -1,0 +1,189 @@
+package client
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// render returns the plan as the tests write it.
+func render(p Plan) string {
+	var b strings.Builder
+	for _, s := range p.Steps {
+		fmt.Fprintf(&b, "%s %q\n", s.Does, s.What)
+	}
+	for _, d := range p.Dangers {
+		fmt.Fprintf(&b, "! %s\n", d)
+	}
+	return b.String()
+}
+
+func TestFor(t *testing.T) {
+	const twoLines = "! an encoded line end breaks what is sent in two: the server takes the rest for a command of its own\n"
+	for _, c := range []struct{ url, want string }{
+		// RFC 1738 §3.2.2 has these two: only the second one leaves the
+		// directory that login leads to.
+		{"ftp://myname@host.example.com/etc/motd", `
+connects to "host.example.com at port 21"
+sends "USER myname"
+asks the user for "the password"
+sends "CWD etc"
+guesses "the type of the file, and sends it with TYPE"
+sends "RETR motd"
+`},
+		{"ftp://myname@host.example.com/%2Fetc/motd;type=a", `
+connects to "host.example.com at port 21"
+sends "USER myname"
+asks the user for "the password"
+sends "CWD /etc"
+sends "TYPE A"
+sends "RETR motd"
+`},
+		{"ftp://jim:secret@example.com:2121/a%20b//c;type=d", `
+connects to "example.com at port 2121"
+sends "USER jim"
+sends "PASS ***"
+sends "CWD a b"
+sends "CWD "
+sends "NLST c"
+! port 2121 is not that of ftp, 21: another server may take what is sent for its own commands
+! the password is sent in the clear, and whoever has the URL has it
+`},
+		{"ftp://example.com/a%0D%0ADELE%20b", `
+connects to "example.com at port 21"
+sends "USER anonymous"
+sends "PASS and the mail address of the user"
+guesses "the type of the file, and sends it with TYPE"
+sends "RETR a\r\nDELE b"
+` + twoLines},
+		{"gopher://example.com", `
+connects to "example.com at port 70"
+expects "a menu"
+sends ""
+`},
+		{"gopher://example.com/7/find%09a%20b%09+", `
+connects to "example.com at port 70"
+expects "a search"
+sends "/find\ta b\t+"
+`},
+		{"gopher://example.com/0/ask%09%09+%091%0D%0A+-1%0D%0Ayes%0D%0A.%0D%0A", `
+connects to "example.com at port 70"
+expects "a text file"
+sends "/ask\t\t+\t1\r\n+-1\r\nyes\r\n.\r\n"
+`},
+		// RFC 1738 §6 is about this one.
+		{"gopher://mail.example.com:25/0HELO%20a%0D%0AMAIL%20FROM:%3Cb@example.com%3E", `
+connects to "mail.example.com at port 25"
+expects "a text file"
+sends "HELO a\r\nMAIL FROM:<b@example.com>"
+` + twoLines + `! port 25 is not that of gopher, 70: another server may take what is sent for its own commands
+`},
+		{"gopher://example.com:23/8", `
+connects to "example.com at port 23"
+expects "a telnet session"
+opens "telnet session instead, for the user to type in"
+`},
+		{"http://joe:secret@example.com:8080?q%20r#top", `
+connects to "example.com at port 8080"
+sends "GET /?q%20r HTTP/1.1"
+sends "Host: example.com:8080"
+may send "Authorization: Basic ***"
+! what stands before the "@" is a user name, and not where the URL leads; http has none (RFC 9110, section 4.2.4)
+! the password is sent in the clear, and whoever has the URL has it
+`},
+		{"https://example.com/a/b", `
+connects to "example.com at port 443"
+sets up "TLS, and checks that the certificate is for example.com"
+sends "GET /a/b HTTP/1.1"
+sends "Host: example.com"
+`},
+		{"news:comp.infosystems.www", `
+connects to "the news server it is set up for"
+sends "GROUP comp.infosystems.www"
+`},
+		{"news://news.example.com/1%25a@example.net", `
+connects to "news.example.com at port 119"
+sends "ARTICLE <1%a@example.net>"
+`},
+		{"news:comp.*", `
+connects to "the news server it is set up for"
+sends "LIST ACTIVE comp.*"
+`},
+		{"nntp://news.example.com/comp.text/12", `
+connects to "news.example.com at port 119"
+sends "GROUP comp.text"
+sends "ARTICLE 12"
+! the number holds on this one server: news: with the message-id finds the article everywhere
+`},
+		{"telnet://jim:secret@example.com/", `
+connects to "example.com at port 23"
+logs in as "jim"
+offers "the password ***"
+opens "a session for the user to type in"
+! the password is sent in the clear, and whoever has the URL has it
+`},
+		{"finger://example.com/jim%0Aann", `
+connects to "example.com at port 79"
+sends "jim\nann"
+` + twoLines},
+		{"wais://example.com/db?two%20words", `
+connects to "example.com at port 210"
+opens the database "db"
+searches for "two words"
+`},
+		{"wais://example.com/db/TEXT/1=a%2Fb;2=c", `
+connects to "example.com at port 210"
+opens the database "db"
+asks for the document "1=a/b;2=c"
+expects the type "TEXT"
+`},
+		{"prospero://example.com//pros/obj;version=1", `
+asks "example.com by the Prospero directory protocol, over UDP"
+resolves the object "/pros/obj"
+wants the field "version = 1"
+`},
+		{"mailto:a@example.com,b%25c@example.org?subject=two%20words&body=x%0D%0Ay", `
+makes up "a message for the user to look at, and sends none by itself"
+sets To "a@example.com"
+sets To "b%c@example.org"
+sets subject "two words"
+writes "x\r\ny"
+`},
+		{"mailto:a@example.com?subject=x%0D%0Abcc:b@example.com&bcc=c@example.com", `
+makes up "a message for the user to look at, and sends none by itself"
+sets To "a@example.com"
+sets subject "x\r\nbcc:b@example.com"
+sets bcc "c@example.com"
+! an encoded line end in a field adds a field that nobody asked for
+! Bcc sends the message to somebody the user may not see
+`},
+		{"file://localhost/etc/a%20b", `
+opens the file "/etc/a b"
+`},
+		{"mid:1@example.com/2@example.com", `
+looks in its mail for the message "<1@example.com>"
+looks in that for the body part "<2@example.com>"
+`},
+	} {
+		plan, ok := For(c.url)
+		got := render(plan)
+		if want := strings.TrimPrefix(c.want, "\n"); !ok || got != want {
+			t.Errorf("%s:\n%swant:\n%s", c.url, got, want)
+		}
+	}
+}
+
+func TestNoPasswordIsShown(t *testing.T) {
+	for name := range schemes {
+		plan, _ := For(name + "://joe:hunter2@example.com/a?b#c")
+		if strings.Contains(render(plan), "hunter2") {
+			t.Errorf("%s shows the password:\n%s", name, render(plan))
+		}
+	}
+}
+
+func TestUnknownScheme(t *testing.T) {
+	if _, ok := For("urn:isbn:0000000000"); ok {
+		t.Error("there is a client for urn")
+	}
+}

@@ -1,0 +1,20 @@
+package client
+
+import "strings"
+
+// planFile is RFC 8089 §2: a file of the machine the URL is read on.
+func planFile(p *planner) {
+	path := Decode(p.path)
+	if p.host == "" || strings.EqualFold(p.host, "localhost") {
+		p.step("opens the file", path)
+	} else {
+		p.step("opens the file", "//"+Decode(p.host)+path)
+		p.danger("the URL names no way to get files from another machine; Windows shows that one who is logged in (RFC 8089, appendix E.3)")
+	}
+	if strings.ContainsRune(path, 0) {
+		p.danger("an encoded NUL ends the name of the file early")
+	}
+	if strings.Contains(strings.ToLower(p.path), "%2f") {
+		p.danger("an encoded slash becomes a slash: the path is not what it looks like")
+	}
+}

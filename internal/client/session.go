@@ -1,0 +1,24 @@
+package client
+
+// planTelnet is RFC 4248 §2: a session for the user to type in. User name and
+// password are shown, or offered to the server, as advice.
+func planTelnet(p *planner) {
+	p.connect()
+	if p.user != "" {
+		p.step("logs in as", Decode(p.user))
+		p.warnOfLineEnds(Decode(p.user))
+	}
+	if p.hasPassword {
+		p.step("offers", "the password "+hidden)
+		p.warnOfLineEnds(Decode(p.password))
+		p.warnOfPassword()
+	}
+	p.step("opens", "a session for the user to type in")
+	p.warnOfPort()
+}
+
+// planFinger sends the query of RFC 1288 §2.3, one line.
+func planFinger(p *planner) {
+	p.connect()
+	p.line(Decode(trimSlash(p.rest())))
+}

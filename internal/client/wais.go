@@ -1,0 +1,37 @@
+package client
+
+import "strings"
+
+// planWAIS is RFC 4156 §2: a database, a search in it, or a document of it.
+func planWAIS(p *planner) {
+	p.connect()
+	database, document, isDocument := strings.Cut(trimSlash(p.path), "/")
+	p.step("opens the database", Decode(database))
+	switch {
+	case isDocument:
+		kind, path, _ := strings.Cut(document, "/")
+		p.step("asks for the document", Decode(path))
+		p.step("expects the type", Decode(kind))
+	case p.hasQuery:
+		p.step("searches for", Decode(p.query))
+	default:
+		p.step("asks the user for", "what to search for")
+	}
+	p.warnOfPort()
+}
+
+// planProspero is RFC 4157 §2: an object by its host-specific name, and fields
+// it must have.
+func planProspero(p *planner) {
+	p.step("asks", Decode(p.host)+" by the Prospero directory protocol, over UDP")
+	fields := strings.Split(trimSlash(p.rest()), ";")
+	p.step("resolves the object", Decode(fields[0]))
+	for _, field := range fields[1:] {
+		name, value, _ := strings.Cut(field, "=")
+		p.step("wants the field", Decode(name)+" = "+Decode(value))
+	}
+	p.warnOfPort()
+}
+
+// trimSlash takes the slash off that separates a path from the authority.
+func trimSlash(path string) string { return strings.TrimPrefix(path, "/") }
