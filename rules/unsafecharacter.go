@@ -3,6 +3,7 @@ package rules
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/urlmend/urlmend/lint"
@@ -83,11 +84,11 @@ func checkPart(p *lint.Pass, part lint.Part) {
 func reportBrackets(p *lint.Pass, part lint.Part, r lint.Range) {
 	if isPattern(p.URL[r.Start:r.End]) {
 		p.As(lint.Info).Reportf(r.Start, r.End, "%s reads as a pattern, and is not allowed in the %s by %s",
-			p.Quote(r.Start, r.End), part.Name, p.Edition)
+			p.Quote(r.Start, r.End), part.Name, p.Edition.Document())
 		return
 	}
 	p.As(lint.Warning).Reportf(r.Start, r.End, `"[" and "]" are not allowed in the %s by %s: %s`,
-		part.Name, p.Edition, remedy(part, []byte("[]")))
+		part.Name, p.Edition.Document(), remedy(part, []byte("[]")))
 }
 
 // isPattern reports whether the first brackets in text hold a range, as those of
@@ -139,8 +140,19 @@ func reportUnsafe(p *lint.Pass, part lint.Part, start, end int) {
 	if isListed(part, p.URL[start:end]) || isSubstituted(part, p.URL[start:end]) {
 		p = p.As(lint.Info)
 	}
-	p.Reportf(start, end, "%s is not allowed in the %s by %s: %s",
-		p.Quote(start, end), part.Name, p.Edition, remedy(part, p.URL[start:end]))
+	p.Reportf(start, end, "%s%s is not allowed in the %s by %s: %s",
+		p.Quote(start, end), className(p, part, p.URL[start:end]), part.Name, p.Edition.Document(), remedy(part, p.URL[start:end]))
+}
+
+// className returns what the edition calls bad, in parentheses, if it has one
+// word for all of it; of a password nothing is told.
+func className(p *lint.Pass, part lint.Part, bad []byte) string {
+	name := p.Edition.Class(bad[0])
+	other := func(b byte) bool { return p.Edition.Class(b) != name }
+	if name == "" || part.Name == "password" || slices.ContainsFunc(bad, other) {
+		return ""
+	}
+	return " (" + name + ")"
 }
 
 // isListed reports whether bad are the colons of several hosts, each with its
