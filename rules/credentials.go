@@ -20,8 +20,11 @@ where it was in use. No report shows it.
 A password that plainly is a placeholder, such as "password", "xxx" or
 $PASS, is reported as a warning: it still teaches the reader to put one
 there. A user name alone is not reported, nor is the password of an
-anonymous user.`,
-	Refs: []lint.Ref{lint.RFC(3986, "3.2.1"), lint.RFC(3986, "7.5"), lint.RFC(1738, "6")},
+anonymous user. Where the user looks like a host, see deceptive-userinfo.
+
+Security: whoever sees the URL has the password.`,
+	Refs:   []lint.Ref{lint.RFC(3986, "3.2.1"), lint.RFC(3986, "7.5"), lint.RFC(1738, "6")},
+	WHATWG: []string{"invalid-credentials"},
 	Bad: []string{
 		"ftp://jim:s3same@ftp.example.com/private/",
 		"git clone https://user:password@git.example.com/project.git",
@@ -36,7 +39,7 @@ anonymous user.`,
 }
 
 func checkCredentials(p *lint.Pass) {
-	if len(p.Password.Text) == 0 || isAnonymous(p.User.Text) {
+	if !isSecret(p) || isDeceptive(p) {
 		return
 	}
 	start, end := p.Password.Start, p.Password.End
@@ -46,6 +49,10 @@ func checkCredentials(p *lint.Pass) {
 	}
 	p.Report(start, end, "the URL gives a password away: take it out, and change it if it was ever in use")
 }
+
+// isSecret reports whether the URL has a password that is not there for all to
+// know.
+func isSecret(p *lint.Pass) bool { return len(p.Password.Text) > 0 && !isAnonymous(p.User.Text) }
 
 // isAnonymous reports whether the user is one whose password is no secret (RFC
 // 1738, section 3.2.1).

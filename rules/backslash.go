@@ -1,0 +1,64 @@
+package rules
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var backslash = &lint.Rule{
+	Name:     "backslash",
+	Severity: lint.Error,
+	Since:    "0.2",
+	Summary:  "a backslash in a URL",
+	Why: `Browsers take a backslash for a slash, other programs for a character like
+any other, and some reject it. So programs disagree on what the host is:
+http://evil.example\@www.example.com/ leads to either. Write a slash; a
+backslash that means itself is %5C.
+
+Where the backslash may be an escape of the text around the URL, such as the
+one in \_, it is a warning.
+
+Security: programs that check a URL and those that follow it must agree on
+its host.`,
+	Refs:       []lint.Ref{lint.RFC(3986, "2"), lint.RFC(1738, "2.2")},
+	WHATWG:     []string{"invalid-reverse-solidus"},
+	NearMisses: true,
+	Bad: []string{
+		`http://www.example.com\list.html`,
+		`<URL:http://www.example.com/pub\list.html>`,
+		`Open http:\\www.example.com\list.html in a browser.`,
+	},
+	Good: []string{
+		"http://www.example.com/list.html",
+		"http://www.example.com/pub%5Clist.html",
+	},
+	Check: checkBackslash,
+}
+
+func checkBackslash(p *lint.Pass) {
+	at := bytes.IndexByte(p.URL, '\\')
+	if at < 0 {
+		return
+	}
+	if p.Notes&lint.NearMiss != 0 {
+		p.Report(at, bytes.LastIndexByte(p.URL, '\\')+1, `a URL has slashes where this has backslashes: write "/"`)
+		return
+	}
+	for part := range p.Parts.All() {
+		if at := bytes.IndexByte(part.Text, '\\'); at >= 0 && !p.Allows(part, '\\') {
+			reportBackslash(p, part, part.Start+at)
+		}
+	}
+}
+
+// reportBackslash reports the backslashes of a part, the first of which is
+// p.URL[at].
+func reportBackslash(p *lint.Pass, part lint.Part, at int) {
+	end := part.Start + bytes.LastIndexByte(part.Text, '\\') + 1
+	if at+1 < len(p.URL) && bytes.IndexByte([]byte(`_~#%&$.*-?+{}()[]|^"'`), p.URL[at+1]) >= 0 {
+		p.As(lint.Warning).Reportf(at, end, "a backslash is not allowed in the %s by %s: take it out, or write %%5C", part.Name, p.Edition)
+		return
+	}
+	p.Reportf(at, end, "a backslash is not allowed in the %s by %s: write / or %%5C", part.Name, p.Edition)
+}

@@ -1,0 +1,134 @@
+package rules
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var badHost = &lint.Rule{
+	Name:     "bad-host",
+	Severity: lint.Error,
+	Since:    "0.2",
+	Summary:  "a host that cannot be a name of the Domain Name System",
+	Why: `A name is labels joined by dots, each of 1 to 63 letters, digits and hyphens,
+with no hyphen first or last, and 253 bytes in all. No other can be looked
+up, or be in a certificate. By the drafts a host begins with a letter, by
+RFC 1738 and RFC 2396 its last label does.
+
+A hyphen at the end of a label, and an underscore, which RFC 3986 allows, are
+less severe: they work here and there. A pattern or a variable in the host,
+such as *.example.com, is info.`,
+	Refs: []lint.Ref{
+		lint.RFC(3986, "3.2.2"), lint.RFC(1034, "3.5"), lint.RFC(1123, "2.1"), lint.RFC(1738, "5"), lint.RFC(2396, "3.2.2"),
+	},
+	WHATWG: []string{"domain-to-ASCII", "domain-invalid-code-point"},
+	Bad: []string{
+		"http://www..example.com/",
+		"http://www.-example.com/",
+		"http://web_server.example.com/",
+		"https://*.example.com/",
+	},
+	Good: []string{
+		"http://www.example.com/",
+		"http://www.3d--x.example.com./",
+	},
+	Check: checkBadHost,
+}
+
+func checkBadHost(p *lint.Pass) {
+	if !namesHost(p) || isNumeric(p.Host.Text) || bytes.ContainsAny(p.Host.Text, "[:") {
+		return
+	}
+	if isPatternHost(p.Host.Text) {
+		p.As(lint.Info).Report(p.Host.Start, p.Host.End, "the host is a pattern, or to be filled in: nobody can follow the URL as it is")
+		return
+	}
+	name := p.Host.Text
+	if name[len(name)-1] == '.' {
+		name = name[:len(name)-1]
+		if p.Edition.Hosts() < lint.HostLabelsIPv6 {
+			p.Reportf(p.Host.End-1, p.Host.End, "%s allows no dot at the end of a host: leave it out", p.Edition)
+		}
+	}
+	if len(name) > 253 {
+		p.Report(p.Host.Start, p.Host.End, "the host is longer than the 253 bytes of a name")
+		return
+	}
+	start := p.Host.Start
+	for label := range bytes.SplitSeq(name, []byte(".")) {
+		checkLabel(p, label, start)
+		start += len(label) + 1
+	}
+	checkFirst(p, name)
+}
+
+// namesHost reports whether the URL has a host that is looked up, and that is
+// all there: the authority of a scheme without a port may be anything.
+func namesHost(p *lint.Pass) bool {
+	return p.DefaultPort != 0 && len(p.Host.Text) > 0 && !p.HoldsPlaceholder(p.Host.Start, p.Host.End)
+}
+
+// isPatternHost reports whether a host is one to be filled in: it has a wildcard
+// or a variable of the shell, or is an ellipsis.
+func isPatternHost(host []byte) bool {
+	return bytes.IndexByte(host, '*') >= 0 || bytes.IndexByte(host, '$') >= 0 ||
+		len(bytes.Trim(host, ".")) == 0 || bytes.Equal(host, []byte("+"))
+}
+
+// checkLabel reports what is wrong with the label at p.URL[start].
+func checkLabel(p *lint.Pass, label []byte, start int) {
+	end := start + len(label)
+	switch {
+	case len(label) == 0:
+		p.Report(start, end+1, "the host has two dots with nothing between, or one at its beginning: leave one out")
+	case len(label) > 63:
+		p.Reportf(start, end, "this label of the host has %d bytes, more than the 63 of a name", len(label))
+	case isPunycode(label): // bad-punycode's
+	case label[0] == '-':
+		p.As(lint.Warning).Report(start, start+1, "a label of the host begins with a hyphen: such a name works here and there")
+	case label[len(label)-1] == '-':
+		p.As(lint.Warning).Report(end-1, end, "a label of the host ends with a hyphen: such a name works here and there")
+	default:
+		checkLetters(p, label, start)
+	}
+}
+
+// checkLetters reports the first character that the edition lets stand in a
+// host, and names do not have. What it does not is unsafe-character's to report.
+func checkLetters(p *lint.Pass, label []byte, start int) {
+	at := bytes.IndexFunc(label, func(r rune) bool {
+		return r < 0x80 && !isAlnum(byte(r)) && r != '-' && r != '%' && p.Allows(p.Host, byte(r))
+	})
+	if at < 0 || !isSingle(p) {
+		return
+	}
+	if label[at] == '_' {
+		p = p.As(lint.Info)
+	}
+	p.Reportf(start+at, start+at+1, "%s does not belong in the name of a host: it is made of letters, digits, hyphens and dots",
+		p.Quote(start+at, start+at+1))
+}
+
+// isSingle reports whether the scheme has one host. The authority of others may
+// list several, as that of mongodb does.
+func isSingle(p *lint.Pass) bool {
+	return bytes.IndexByte(p.Host.Text, ',') < 0 || hasScheme(p, "http", "https", "ws", "wss", "ftp", "gopher", "telnet")
+}
+
+// checkFirst reports a name that by its edition must begin with a letter, whole
+// or in its last label.
+func checkFirst(p *lint.Pass, name []byte) {
+	at := 0
+	switch p.Edition.Hosts() {
+	case lint.HostWords, lint.HostWord:
+	case lint.HostLabels, lint.HostLabelsIPv6:
+		at = bytes.LastIndexByte(name, '.') + 1
+	default:
+		return
+	}
+	if at < len(name) && '0' <= name[at] && name[at] <= '9' {
+		start := p.Host.Start + at
+		p.Reportf(start, start+1, "%s wants a letter first here, so that a name is no address", p.Edition)
+	}
+}

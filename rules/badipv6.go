@@ -1,0 +1,81 @@
+package rules
+
+import (
+	"bytes"
+	"net/netip"
+	"strings"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var badIPv6 = &lint.Rule{
+	Name:     "bad-ipv6",
+	Severity: lint.Error,
+	Since:    "0.2",
+	Summary:  "an IPv6 address that is not one, or has no brackets round it",
+	Why: `Square brackets in a host hold an IPv6 address. Without them, what follows its
+last colon is taken for a port; with anything else in them, no program
+knows what to connect to. The zone of a link-local address means something
+on one machine alone, and has no place in a URL since RFC 9844; it is
+reported as info.`,
+	Refs:     []lint.Ref{lint.RFC(3986, "3.2.2"), lint.RFC(2732, "2"), lint.RFC(4291, "2.2"), lint.RFC(9844, "")},
+	Editions: []string{"rfc2396", "rfc3986", "whatwg"},
+	WHATWG: []string{
+		"IPv6-unclosed", "IPv6-invalid-compression", "IPv6-too-many-pieces", "IPv6-multiple-compression",
+		"IPv6-invalid-code-point", "IPv6-too-few-pieces", "IPv4-in-IPv6-too-many-pieces",
+		"IPv4-in-IPv6-invalid-code-point", "IPv4-in-IPv6-out-of-range-part", "IPv4-in-IPv6-too-few-parts",
+	},
+	Bad: []string{
+		"http://[2001:db8::1::2]/",
+		"http://[2001:db8:1]/",
+		"http://2001:db8::1/",
+	},
+	Good: []string{
+		"http://[2001:db8::1]/",
+		"http://[2001:DB8::192.0.2.1]/",
+	},
+	Check: checkBadIPv6,
+}
+
+func checkBadIPv6(p *lint.Pass) {
+	host := p.Host
+	if !host.Present || p.HoldsPlaceholder(host.Start, host.End) {
+		return
+	}
+	if !bytes.HasPrefix(host.Text, []byte("[")) {
+		if isNaked(p) {
+			p.Report(host.Start, p.Port.End, "an IPv6 address in a URL has brackets round it")
+		}
+		return
+	}
+	inner, closed := strings.CutSuffix(string(host.Text[1:]), "]")
+	address, zone, zoned := strings.Cut(inner, "%")
+	switch {
+	case !closed:
+		p.Report(host.Start, host.End, "the bracket before the address is never closed: put one behind it")
+	case !isIPv6(address) && !isFuture(p, inner):
+		p.Reportf(host.Start, host.End, "%s is not an IPv6 address", p.Quote(host.Start+1, host.End-1))
+	case zoned:
+		p.As(lint.Info).Reportf(host.End-len(zone)-2, host.End-1, "the zone of the address means something on one machine alone: leave it out")
+	}
+}
+
+// isNaked reports whether the URL has an address without brackets, which is
+// split into a host and a port.
+func isNaked(p *lint.Pass) bool {
+	return bytes.IndexByte(p.Host.Text, ':') >= 0 && p.Host.Text[0] != '[' && p.Port.Present &&
+		isIPv6(string(p.URL[p.Host.Start:p.Port.End]))
+}
+
+func isIPv6(text string) bool {
+	ip, err := netip.ParseAddr(text)
+	return err == nil && ip.Is6() && ip.Zone() == ""
+}
+
+// isFuture reports whether text is an address of a version to come, which RFC
+// 3986 alone has a form for: "v", the version, a dot, and what it likes.
+func isFuture(p *lint.Pass, text string) bool {
+	version, rest, ok := strings.Cut(text, ".")
+	return ok && p.Edition.Hosts() == lint.HostRegName && len(version) > 1 && version[0]|0x20 == 'v' &&
+		strings.Trim(version[1:], "0123456789abcdefABCDEF") == "" && rest != ""
+}

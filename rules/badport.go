@@ -1,0 +1,85 @@
+package rules
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var badPort = &lint.Rule{
+	Name:     "bad-port",
+	Severity: lint.Error,
+	Since:    "0.2",
+	Summary:  "a port that is not a number, or none that there is",
+	Why: `A port is a decimal number up to 65535; no program can connect to any other.
+Some cut the number down to 16 bits and connect to a port that nobody
+wrote. A path that begins with a colon, as scp has it, is not one of a URL:
+write a slash.
+
+A word that only says that a port should stand there is reported as info.`,
+	Refs:   []lint.Ref{lint.RFC(3986, "3.2.3"), lint.RFC(1738, "3.1")},
+	WHATWG: []string{"port-invalid", "port-out-of-range"},
+	Bad: []string{
+		"http://www.example.com:80a/",
+		"http://www.example.com:70000/",
+		"git clone ssh://git@git.example.com:jim/project.git",
+		"http://www.example.com:PORT/",
+	},
+	Good: []string{
+		"git clone ssh://git@git.example.com/jim/project.git",
+		"https://www.example.com/",
+	},
+	Check: checkBadPort,
+}
+
+func checkBadPort(p *lint.Pass) {
+	port := p.Port
+	if len(port.Text) == 0 || p.HoldsPlaceholder(port.Start, port.End) || isNaked(p) {
+		return
+	}
+	switch number, ok := portOf(p); {
+	case ok && number < 0:
+		p.Report(port.Start, port.End, "there is no such port: the last is 65535")
+	case ok:
+	case isPortWord(port.Text):
+		p.As(lint.Info).Reportf(port.Start, port.End, "%s is not a port: fill it in before use", p.Quote(port.Start, port.End))
+	case p.DefaultPort == 0:
+		p.As(lint.Info).Reportf(port.Start, port.End, "%s is not a port, which is a number", p.Quote(port.Start, port.End))
+	default:
+		p.Reportf(port.Start, port.End, "%s is not a port, which is a number: write one, or a slash if it belongs to the path",
+			p.Quote(port.Start, port.End))
+	}
+}
+
+// portOf returns the port of the URL, -1 for one past 65535. It is not ok when
+// there is none or it is not a number, and for the end of an IPv6 address that
+// has no brackets.
+func portOf(p *lint.Pass) (port int, ok bool) {
+	if p.Port.Present && isNaked(p) {
+		return 0, false
+	}
+	for _, b := range p.Port.Text {
+		if b < '0' || '9' < b {
+			return 0, false
+		}
+		if port = port*10 + int(b-'0'); port > 65535 {
+			port = 65536 // and stays past the end
+		}
+	}
+	if port > 65535 {
+		port = -1
+	}
+	return port, len(p.Port.Text) > 0
+}
+
+// isPortWord reports whether text stands for a port that is to be filled in:
+// a variable of the shell, PORT, my_port, NNNN, xxx or ****.
+func isPortWord(text []byte) bool {
+	for _, letter := range []string{"x", "X", "n", "N", "*", "#", "."} {
+		if len(bytes.Trim(text, letter)) == 0 {
+			return true
+		}
+	}
+	return text[0] == '$' || strings.Contains(strings.ToLower(string(text)), "port")
+}

@@ -1,0 +1,75 @@
+package rules
+
+import (
+	"bytes"
+	"net/netip"
+	"slices"
+	"strings"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var deceptiveUserinfo = &lint.Rule{
+	Name:     "deceptive-userinfo",
+	Severity: lint.Error,
+	Since:    "0.2",
+	Summary:  "a user name that looks like the host",
+	Why: `Readers take what stands first after "//" for the host, but the host begins
+after the "@". Forged addresses of banks are made like that. No honest URL
+needs it: leave out the user name.
+
+Security: the URL leads somewhere else than it seems to.`,
+	Refs:   []lint.Ref{lint.RFC(3986, "7.6"), lint.RFC(9110, "4.2.4")},
+	WHATWG: []string{"invalid-credentials"},
+	Bad: []string{
+		"http://www.bank.example@www.example.com/login",
+		"https://bank.example.com:443@192.0.2.7/",
+	},
+	Good: []string{
+		"http://www.bank.example/login",
+		"ssh://jim.b@www.example.com/",
+		"mailto:www.bank.example@example.com",
+	},
+	Check: checkDeceptiveUserinfo,
+}
+
+func checkDeceptiveUserinfo(p *lint.Pass) {
+	if isDeceptive(p) {
+		p.Reportf(p.User.Start, p.User.End, "%s is not the host but a user name; the host is %s: leave the name out",
+			p.Quote(p.User.Start, p.User.End), p.Quote(p.Host.Start, p.Host.End))
+	}
+}
+
+// isDeceptive reports whether the user of a URL that readers follow looks like
+// a host.
+func isDeceptive(p *lint.Pass) bool {
+	if len(p.User.Text) == 0 || !hasScheme(p, "http", "https", "ftp", "ws", "wss") {
+		return false
+	}
+	user := string(p.User.Text)
+	if i := strings.IndexByte(user, '%'); i >= 0 {
+		user = user[:i] // http://www.bank.example%2Flogin@
+	}
+	return looksLikeHost(strings.ToLower(user)) && !bytes.EqualFold(p.User.Text, p.Host.Text)
+}
+
+// hostEndings are the domains that a reader knows to be one. The names of
+// people have two parts, and the second may be the name of a country.
+var hostEndings = []string{"com", "net", "org", "edu", "gov", "mil", "int", "info", "biz", "example"}
+
+func looksLikeHost(name string) bool {
+	labels := strings.Split(name, ".")
+	if len(labels) < 2 || slices.Contains(labels, "") || !isHostName(name) {
+		return false
+	}
+	if _, err := netip.ParseAddr(name); err == nil {
+		return true
+	}
+	last := labels[len(labels)-1]
+	return labels[0] == "www" || slices.Contains(hostEndings, last) || len(labels) > 2 && len(last) == 2
+}
+
+// isHostName reports whether text is made of letters, digits, hyphens and dots.
+func isHostName(text string) bool {
+	return strings.IndexFunc(text, func(r rune) bool { return r > 'z' || !isAlnum(byte(r)) && r != '-' && r != '.' }) < 0
+}

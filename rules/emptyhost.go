@@ -1,0 +1,30 @@
+package rules
+
+import "github.com/urlmend/urlmend/lint"
+
+var emptyHost = &lint.Rule{
+	Name:     "empty-host",
+	Severity: lint.Error,
+	Since:    "0.2",
+	Summary:  "a URL that needs a host and has none",
+	Why: `Without a host there is nothing to connect to. Browsers drop slashes until
+they find one, other programs reject the URL or look on the reader's own
+machine. Only a few schemes, such as file, have a meaning for no host.`,
+	Refs:   []lint.Ref{lint.RFC(9110, "4.2.1"), lint.RFC(3986, "3.2.2"), lint.RFC(1738, "3.1")},
+	WHATWG: []string{"host-missing", "special-scheme-missing-following-solidus"},
+	Bad: []string{
+		"http:///www.example.com/list.html",
+	},
+	Good: []string{
+		"http://www.example.com/list.html",
+		"file:///etc/motd",
+	},
+	Check: checkEmptyHost,
+}
+
+func checkEmptyHost(p *lint.Pass) {
+	if p.Host.Present && len(p.Host.Text) == 0 &&
+		hasScheme(p, "http", "https", "ws", "wss", "ftp", "gopher", "telnet", "nntp", "wais", "prospero", "ssh", "sftp") {
+		p.Report(p.Host.Start, p.Host.End, "the URL has no host: write it after the two slashes")
+	}
+}

@@ -1,0 +1,32 @@
+package rules
+
+import "github.com/urlmend/urlmend/lint"
+
+var emptyPort = &lint.Rule{
+	Name:     "empty-port",
+	Severity: lint.Error,
+	Since:    "0.2",
+	Summary:  "a colon after the host and no port",
+	Why: `By the drafts and RFC 1738 a port has a digit, and some old programs fail
+without. Later editions let it be empty, which is reported as info: leave
+the colon out all the same.`,
+	Refs: []lint.Ref{lint.RFC(1738, "5"), lint.RFC(3986, "3.2.3"), lint.RFC(3986, "6.2.3")},
+	Bad: []string{
+		"http://www.example.com:/list.html",
+	},
+	Good: []string{
+		"http://www.example.com/list.html",
+	},
+	Check: checkEmptyPort,
+}
+
+func checkEmptyPort(p *lint.Pass) {
+	if !p.Port.Present || len(p.Port.Text) > 0 || isDoubled(p) {
+		return
+	}
+	switch p.Edition.Name() {
+	case "rfc2396", "rfc3986", "whatwg":
+		p = p.As(lint.Info)
+	}
+	p.Report(p.Port.Start-1, p.Port.End, "the colon is not followed by a port: leave it out")
+}

@@ -1,0 +1,29 @@
+package rules
+
+import "github.com/urlmend/urlmend/lint"
+
+var emptyUser = &lint.Rule{
+	Name:     "empty-user",
+	Severity: lint.Warning,
+	Since:    "0.2",
+	Summary:  `an "@" before the host with no user name before it`,
+	Why: `An empty user name is not the same as none: an ftp client logs in as nobody
+instead of as anonymous. Leave out the "@", or write the name.`,
+	Refs:   []lint.Ref{lint.RFC(1738, "3.1"), lint.RFC(3986, "3.2.1")},
+	WHATWG: []string{"invalid-credentials"},
+	Bad: []string{
+		"ftp://@ftp.example.com/pub/",
+		"http://@www.example.com/",
+	},
+	Good: []string{
+		"ftp://ftp.example.com/pub/",
+		"ftp://anonymous@ftp.example.com/pub/",
+	},
+	Check: checkEmptyUser,
+}
+
+func checkEmptyUser(p *lint.Pass) {
+	if p.User.Present && len(p.User.Text) == 0 && len(p.Password.Text) == 0 {
+		p.Report(p.User.Start, p.Host.Start, `the user name before the "@" is empty, which is not the same as none: leave out the "@"`)
+	}
+}

@@ -1,0 +1,31 @@
+package rules
+
+import "github.com/urlmend/urlmend/lint"
+
+var missingPrefix = &lint.Rule{
+	Name:     "missing-prefix",
+	Severity: lint.Warning,
+	Since:    "0.2",
+	Summary:  `a URL without "URL:" before it`,
+	Why: `The draft of March 1994 has every URL begin with the prefix "URL:". The one
+before it did not, and those after it only recommend <URL:...> in text.`,
+	Refs:     []lint.Ref{{Document: "draft-ietf-uri-url-03", Section: "PrePrefix"}, lint.RFC(3986, "C")},
+	Editions: []string{"draft-03"},
+	Bad: []string{
+		"The paper is at http://www.example.com/paper.ps for now.",
+		"<http://www.example.com/paper.ps>",
+	},
+	Good: []string{
+		"The paper is at <URL:http://www.example.com/paper.ps> for now.",
+		"The paper is at URL:http://www.example.com/paper.ps for now.",
+	},
+	Check: checkMissingPrefix,
+}
+
+func checkMissingPrefix(p *lint.Pass) {
+	switch p.Kind {
+	case lint.Wrapped, lint.Prefixed, lint.Markup:
+	default:
+		p.Reportf(0, 0, `%s wants "URL:" before a URL: put it there`, p.Edition)
+	}
+}

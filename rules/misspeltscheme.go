@@ -1,0 +1,148 @@
+package rules
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var misspeltScheme = &lint.Rule{
+	Name:     "misspelt-scheme",
+	Severity: lint.Error,
+	Since:    "0.2",
+	Summary:  "what was meant as the beginning of a URL, and is spelled wrong",
+	Why: `A program makes no link of what is no URL; where it does, the link leads
+nowhere, or to a file of that name. Browsers mend some of these slips and
+other programs do not, so that the URL works for whoever wrote it.`,
+	Refs:       []lint.Ref{lint.RFC(3986, "3"), lint.RFC(1738, "3.1")},
+	WHATWG:     []string{"special-scheme-missing-following-solidus"},
+	NearMisses: true,
+	Bad: []string{
+		"See http//www.example.com/list.html for more.",
+		"See http:/www.example.com/list.html for more.",
+		"See htpp://www.example.com/list.html for more.",
+		"See http://http://www.example.com/list.html for more.",
+	},
+	Good: []string{
+		"See http://www.example.com/list.html for more.",
+		"See hftp://www.example.com/list.html for more.",
+	},
+	Check: checkMisspeltScheme,
+}
+
+func checkMisspeltScheme(p *lint.Pass) {
+	if p.Notes&lint.NearMiss != 0 {
+		checkMark(p)
+		return
+	}
+	if meant := meantScheme(p); meant != "" {
+		p.Reportf(p.Scheme.Start, p.Scheme.End, "there is no scheme %s: write %q, if that is meant",
+			p.Quote(p.Scheme.Start, p.Scheme.End), meant)
+	}
+	if isDoubled(p) {
+		p.Reportf(0, p.Host.Start, "the URL has two schemes: leave out %s", p.Quote(0, p.Host.Start))
+	}
+}
+
+// checkMark reports a near miss whose scheme is right, but not the "://" after
+// it.
+func checkMark(p *lint.Pass) {
+	scheme := p.URL[:countWhile(p.URL, isAlnum)]
+	end := len(scheme) + countWhile(p.URL[len(scheme):], isMark)
+	if end == len(scheme) || bytes.IndexByte(p.URL[:end], '\\') >= 0 || !isCommonScheme(scheme) {
+		return // backslash's or defanged-url's
+	}
+	p.Reportf(0, end, "%q does not begin a URL: write %q, if that is meant",
+		p.URL[:end], strings.ToLower(string(scheme))+"://")
+}
+
+func isMark(b byte) bool { return b == ':' || b == '/' || b == '\\' || b == ' ' }
+
+// countWhile returns how many bytes at the front of text are all like that.
+func countWhile(text []byte, like func(byte) bool) int {
+	n := 0
+	for n < len(text) && like(text[n]) {
+		n++
+	}
+	return n
+}
+
+// isDoubled reports whether the URL is one with another scheme before it, as in
+// http://https://www.example.com/.
+func isDoubled(p *lint.Pass) bool {
+	return len(p.Port.Text) == 0 && bytes.HasPrefix(p.Path.Text, []byte("//")) &&
+		isCommonScheme(p.Host.Text)
+}
+
+// commonSchemes are those of which a slip of the pen is recognised.
+var commonSchemes = []string{"ftp", "http", "https", "gopher", "telnet"}
+
+func isCommonScheme(name []byte) bool {
+	for _, scheme := range commonSchemes {
+		if strings.EqualFold(string(name), scheme) {
+			return true
+		}
+	}
+	return false
+}
+
+// meantScheme returns the scheme that the one of the URL is a slip of the pen
+// for, or "".
+func meantScheme(p *lint.Pass) string {
+	if p.KnownScheme || len(p.Scheme.Text) > len("gopher")+1 || !p.Host.Present || isToday(p) {
+		return ""
+	}
+	got := strings.ToLower(string(p.Scheme.Text))
+	for _, scheme := range commonSchemes {
+		if isSlip(got, scheme) {
+			return scheme
+		}
+	}
+	return ""
+}
+
+// isToday reports whether the scheme is one known today, whatever the edition.
+func isToday(p *lint.Pass) bool {
+	return lint.Edition{}.Scheme(string(p.Scheme.Text)).Status == lint.SchemeKnown
+}
+
+// isSlip reports whether got is want with one letter too few or too many, one
+// wrong, or its letters in another order. A letter that is too many or wrong is one of those
+// around or beside it on the keys: hftp, httpx and dtp are names of their own.
+func isSlip(got, want string) bool {
+	start := 0
+	for start < min(len(got), len(want)) && got[start] == want[start] {
+		start++
+	}
+	a, b := got[start:], want[start:]
+	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
+		a, b = a[:len(a)-1], b[:len(b)-1]
+	}
+	switch {
+	case len(a) == 0:
+		return len(b) == 1 && len(want) > len("ftp") && start < len(got)
+	case len(a) == 1 && len(b) == 0:
+		return start > 0 && a[0] == want[start-1]
+	case len(a) == 1 && len(b) == 1:
+		return len(want) > len("ftp") && start < len(want)-1 && isBeside(a[0], b[0], want)
+	}
+	return sorted(a) == sorted(b)
+}
+
+// sorted returns the letters of a word in their order.
+func sorted(word string) string {
+	letters := []byte(word)
+	slices.Sort(letters)
+	return string(letters)
+}
+
+// isBeside reports whether a letter is hit for want: one of the same word, or
+// the one beside it in its row of keys.
+func isBeside(got, want byte, word string) bool {
+	const rows = "qwertyuiop asdfghjkl zxcvbnm"
+	at := strings.IndexByte(rows, want)
+	return strings.IndexByte(word, got) >= 0 ||
+		at > 0 && rows[at-1] == got || at+1 < len(rows) && rows[at+1] == got
+}

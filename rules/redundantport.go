@@ -1,0 +1,31 @@
+package rules
+
+import (
+	"strings"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var redundantPort = &lint.Rule{
+	Name:     "redundant-port",
+	Severity: lint.Info,
+	Since:    "0.2",
+	Summary:  "the scheme's own port, written out",
+	Why: `With and without its default port a URL means the same, but programs that
+compare URLs byte by byte see two. The shorter one is the normal form.`,
+	Refs: []lint.Ref{lint.RFC(3986, "3.2.3"), lint.RFC(3986, "6.2.3"), lint.RFC(1738, "3.1")},
+	Bad: []string{
+		"http://www.example.com:80/",
+	},
+	Good: []string{
+		"http://www.example.com/",
+	},
+	Check: checkRedundantPort,
+}
+
+func checkRedundantPort(p *lint.Pass) {
+	if port, ok := portOf(p); ok && port == p.DefaultPort {
+		p.Reportf(p.Port.Start-1, p.Port.End, "port %d is the default of %s: leave it out",
+			port, strings.ToLower(string(p.Scheme.Text)))
+	}
+}

@@ -1,0 +1,42 @@
+package rules
+
+import (
+	"strings"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var reservedPort = &lint.Rule{
+	Name:     "reserved-port",
+	Severity: lint.Warning,
+	Since:    "0.2",
+	Summary:  "a port below 1024 that is not the scheme's own, on a public host",
+	Why: `Ports below 1024 belong to protocols. A server of another one takes what the
+client sends for commands of its own, which is the danger that every
+edition warns of; https with the port of http is an error at best. Leave
+the port out, or have the server use a high one.
+
+Hosts that only their own network knows are not reported, nor are the ports
+of smuggling-port, which see.
+
+Security: the URL may make its reader's program attack a third party.`,
+	Refs: []lint.Ref{lint.RFC(3986, "7.2"), lint.RFC(1738, "6"), lint.RFC(6335, "6")},
+	Bad: []string{
+		"https://www.example.com:80/",
+		"http://www.example.com:81/",
+	},
+	Good: []string{
+		"https://www.example.com/",
+		"http://localhost:81/",
+	},
+	Check: checkReservedPort,
+}
+
+func checkReservedPort(p *lint.Pass) {
+	port, ok := portOf(p)
+	if !ok || port < 0 || 1024 <= port || !isForeignPort(p, port) {
+		return
+	}
+	p.Reportf(p.Port.Start, p.Port.End, "port %d is not the default of %s, %d, but reserved for another protocol: make sure that it is meant",
+		port, strings.ToLower(string(p.Scheme.Text)), p.DefaultPort)
+}

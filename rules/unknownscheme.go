@@ -1,0 +1,45 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var unknownScheme = &lint.Rule{
+	Name:     "unknown-scheme",
+	Severity: lint.Info,
+	Since:    "0.2",
+	Summary:  "a scheme that the edition does not know",
+	Why: `What a URL means is for its scheme to say. One that is neither registered
+nor in wide use works where its maker's program is installed, and nowhere
+else: say in the text which program that is. One that came later than the
+edition means nothing to the programs of its time.
+
+A scheme that looks like a slip of the pen for a common one is left to
+misspelt-scheme.`,
+	Refs: []lint.Ref{lint.RFC(3986, "3.1"), lint.RFC(7595, "3"), lint.RFC(1738, "2.1")},
+	Bad: []string{
+		"Open acmenotes://shelf/12 in the program.",
+	},
+	Good: []string{
+		"http://www.example.com/ and mailto:jim@example.com",
+	},
+	Check: checkUnknownScheme,
+}
+
+func checkUnknownScheme(p *lint.Pass) {
+	if p.Edition.Scheme(string(p.Scheme.Text)).Status != lint.SchemeUnknown || meantScheme(p) != "" {
+		return
+	}
+	p.Reportf(p.Scheme.Start, p.Scheme.End, "%s does not know the scheme %s: say which program it is for",
+		p.Edition, p.Quote(p.Scheme.Start, p.Scheme.End))
+}
+
+// hasScheme reports whether the scheme is one of names, which are in lower case.
+func hasScheme(p *lint.Pass, names ...string) bool {
+	return slices.ContainsFunc(names, func(name string) bool {
+		return len(name) == len(p.Scheme.Text) && strings.EqualFold(name, string(p.Scheme.Text))
+	})
+}

@@ -1,0 +1,34 @@
+package rules
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var upperCaseScheme = &lint.Rule{
+	Name:     "upper-case-scheme",
+	Severity: lint.Info,
+	Since:    "0.2",
+	Summary:  "a scheme with letters in upper case",
+	Why: `A scheme is written in lower case. Programs take upper case for the same,
+but those that compare or search URLs byte by byte do not.`,
+	Refs: []lint.Ref{lint.RFC(3986, "3.1"), lint.RFC(3986, "6.2.2.1"), lint.RFC(1738, "2.1")},
+	Bad: []string{
+		"HTTP://www.example.com/",
+		"Mailto:jim@example.com",
+	},
+	Good: []string{
+		"http://WWW.EXAMPLE.COM/",
+	},
+	Check: checkUpperCaseScheme,
+}
+
+func checkUpperCaseScheme(p *lint.Pass) {
+	if p.KnownScheme && p.Edition.LowerScheme() && bytes.ContainsFunc(p.Scheme.Text, isUpper) {
+		p.Reportf(p.Scheme.Start, p.Scheme.End, "the scheme is in upper case: write %s", strings.ToLower(string(p.Scheme.Text)))
+	}
+}
+
+func isUpper(r rune) bool { return 'A' <= r && r <= 'Z' }

@@ -1,0 +1,41 @@
+package rules
+
+import "github.com/urlmend/urlmend/lint"
+
+var userInHTTP = &lint.Rule{
+	Name:     "user-in-http",
+	Severity: lint.Error,
+	Since:    "0.2",
+	Summary:  "a user name in a URL of a scheme that takes none",
+	Why: `An http URL has no place for a user by RFC 1738, nor has one of prospero. Later
+documents deprecate the name or forbid to send it: servers ask for it, and
+readers take it for the host. By these it is reported as info.
+
+A password is left to credentials, a name that looks like a host to
+deceptive-userinfo, an empty one to empty-user.`,
+	Refs:   []lint.Ref{lint.RFC(1738, "3.3"), lint.RFC(1738, "3.11"), lint.RFC(9110, "4.2.4"), lint.RFC(3986, "3.2.1")},
+	WHATWG: []string{"invalid-credentials"},
+	Bad: []string{
+		"git clone https://jim@git.example.com/project.git",
+	},
+	Good: []string{
+		"ssh://jim@git.example.com/project.git",
+		"https://git.example.com/project.git",
+	},
+	Check: checkUserInHTTP,
+}
+
+func checkUserInHTTP(p *lint.Pass) {
+	if len(p.User.Text) == 0 || !hasScheme(p, "http", "https", "ws", "wss", "prospero") {
+		return
+	}
+	if isSecret(p) || isDeceptive(p) {
+		return
+	}
+	switch p.Edition.Name() {
+	case "draft-06", "rfc1738", "rfc2396":
+		p.Reportf(p.User.Start, p.User.End, "%s allows no user in a URL of %s: leave it out", p.Edition, p.Quote(p.Scheme.Start, p.Scheme.End))
+	default:
+		p.As(lint.Info).Report(p.User.Start, p.User.End, "a user name in a web address is deprecated: leave it out and let the server ask")
+	}
+}
