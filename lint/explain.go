@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"text/tabwriter"
 )
 
 // A section is one heading of a rule's documentation and what stands under it.
@@ -12,6 +13,7 @@ type section struct {
 	text    string   // prose
 	items   []string // a list
 	code    []string // examples, verbatim
+	table   [][]string
 }
 
 // sections returns the documentation of the rule. Every rendering has the same
@@ -21,19 +23,28 @@ func (r *Rule) sections() []section {
 	for i, ref := range r.Refs {
 		refs[i] = ref.String()
 	}
-	editions := "All."
-	if r.Editions != nil {
-		editions = strings.Join(r.Editions, ", ") + "."
-	}
 	return []section{
 		{heading: "What it does", text: fmt.Sprintf("Reports %s. Severity: %s.", r.Summary, r.Severity)},
 		{heading: "Why is this bad?", text: strings.TrimSpace(r.Why)},
 		{heading: "Bad", code: r.Bad},
 		{heading: "Good", code: r.Good},
-		{heading: "Editions", text: editions},
+		{heading: "Editions", text: r.editionsText(), table: r.verdicts()},
 		{heading: "References", items: refs},
 		{heading: "Since", text: r.Since},
 	}
+}
+
+// editionsText says which editions have the rule, and what the URL Standard
+// calls it.
+func (r *Rule) editionsText() string {
+	text := "All."
+	if r.Editions != nil {
+		text = strings.Join(r.Editions, ", ") + "."
+	}
+	if len(r.WHATWG) > 0 {
+		text += " Validation errors of the URL Standard: " + strings.Join(r.WHATWG, ", ") + "."
+	}
+	return text + " By each edition, the bad examples are:"
 }
 
 // Explain returns the documentation of the rule as plain text.
@@ -54,8 +65,22 @@ func (r *Rule) Explain() string {
 			}
 			b.WriteString(indent(strings.TrimRight(code, "\n")))
 		}
+		if s.table != nil {
+			b.WriteString("\n" + indent(aligned(s.table)))
+		}
 	}
 	return b.String()
+}
+
+// aligned returns the rows of a table with their cells one under the other.
+func aligned(table [][]string) string {
+	var b strings.Builder
+	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	for _, row := range table {
+		fmt.Fprintln(w, strings.Join(row, "\t"))
+	}
+	w.Flush()
+	return strings.TrimSuffix(b.String(), "\n")
 }
 
 // indent returns the lines of text, each ended, and moved in unless it is empty.
@@ -94,6 +119,15 @@ func (r *Rule) markdown(b *strings.Builder) {
 				b.WriteByte('\n')
 			}
 			fmt.Fprintf(b, "```text\n%s\n```\n", strings.TrimRight(code, "\n"))
+		}
+		for i, row := range s.table {
+			if i == 0 {
+				b.WriteByte('\n')
+			}
+			fmt.Fprintf(b, "| %s |\n", strings.Join(row, " | "))
+			if i == 0 {
+				b.WriteString(strings.Repeat("|---", len(row)) + "|\n")
+			}
 		}
 	}
 }

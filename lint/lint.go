@@ -44,8 +44,12 @@ func New(opt Options) (*Linter, error) {
 	if err := Validate(opt.Rules); err != nil {
 		return nil, err
 	}
-	l := &Linter{edition: opt.Edition.on(opt.Date)}
-	for _, r := range opt.Rules {
+	return newLinter(opt.Rules, opt.Edition.on(opt.Date)), nil
+}
+
+func newLinter(rules []*Rule, e Edition) *Linter {
+	l := &Linter{edition: e}
+	for _, r := range rules {
 		switch {
 		case !r.in(l.edition):
 		case r.NearMisses:
@@ -54,7 +58,7 @@ func New(opt Options) (*Linter, error) {
 			l.rules = append(l.rules, r)
 		}
 	}
-	return l, nil
+	return l
 }
 
 // Edition returns the rulebook that URLs are judged by. It is never by-date.

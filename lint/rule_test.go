@@ -36,6 +36,8 @@ func TestValidate(t *testing.T) {
 		"has no Refs":                    func(r *lint.Rule) { r.Refs = nil },
 		"has no Bad":                     func(r *lint.Rule) { r.Bad = nil },
 		"has no Good":                    func(r *lint.Rule) { r.Good = nil },
+		`names "bad", which is no val`:   func(r *lint.Rule) { r.WHATWG = []string{"host-missing", "bad"} },
+		`unknown edition "by-date"`:      func(r *lint.Rule) { r.Editions = []string{"by-date"} },
 		"has no Check":                   func(r *lint.Rule) { r.Check = nil },
 		`unknown edition "rfc822"`:       func(r *lint.Rule) { r.Editions = []string{"rfc3986", "rfc822"} },
 		`"fine" is there twice`:          func(r *lint.Rule) { r.Name = "fine" },
@@ -93,7 +95,11 @@ Good
     http://even.example.com/
 
 Editions
-    All.
+    All. By each edition, the bad examples are:
+
+    bad example  draft-02  draft-03  draft-06  rfc1738  rfc2396  rfc3986  whatwg
+    1            -         -         -         -        -        -        -
+    2            -         -         -         -        -        -        -
 
 References
     RFC 3986, section 3.2
@@ -103,6 +109,51 @@ Since
     0.1
 `
 	if got := valid("odd-thing", nothing).Explain(); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// TestExplainShowsWhatEditionsSay has a rule that some editions have, and that is
+// milder by one of them.
+func TestExplainShowsWhatEditionsSay(t *testing.T) {
+	r := valid("odd", func(p *lint.Pass) {
+		if p.Edition.Name() == "rfc3986" {
+			p = p.As(lint.Info)
+		}
+		if p.Host.Text[0] == 'o' {
+			p.Report(0, 1, "odd")
+		}
+	})
+	r.Editions = []string{"rfc1738", "rfc3986", "whatwg"}
+	r.WHATWG = []string{"domain-to-ASCII", "IPv4-empty-part"}
+	r.Bad = []string{"http://odd.example.com/", "http://even.example.com/"}
+	const want = `
+Editions
+    rfc1738, rfc3986, whatwg. Validation errors of the URL Standard: domain-to-ASCII, IPv4-empty-part. By each edition, the bad examples are:
+
+    bad example  draft-02  draft-03  draft-06  rfc1738  rfc2396  rfc3986  whatwg
+    1            -         -         -         warning  -        info     warning
+    2            -         -         -         -        -        -        -
+`
+	if got := r.Explain(); !strings.Contains(got, want) {
+		t.Errorf("got\n%s", got)
+	}
+	var page strings.Builder
+	if err := lint.WriteMarkdown(&page, []*lint.Rule{r}); err != nil {
+		t.Fatal(err)
+	}
+	const row = "| 1 | - | - | - | warning | - | info | warning |\n"
+	if !strings.Contains(page.String(), row) {
+		t.Errorf("the page has no row %s: %s", row, page.String())
+	}
+}
+
+// TestExplainAsksForNearMisses has a rule about them.
+func TestExplainAsksForNearMisses(t *testing.T) {
+	r := valid("near", func(p *lint.Pass) { p.Report(0, 1, "near") })
+	r.NearMisses = true
+	r.Bad = []string{"See http//www.example.com/a for more."}
+	if got := r.Explain(); !strings.Contains(got, "1            warning") {
 		t.Errorf("got\n%s", got)
 	}
 }

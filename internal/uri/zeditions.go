@@ -132,6 +132,7 @@ var editionSchemes = map[string][]schemeRow{
 		{"z39.50s", EditionScheme{Known, 210, "RFC 2056", 0x7d}},
 	},
 	"rfc3986": {
+		{"afs", EditionScheme{Reserved, 0, "RFC 1738, section 4", takesAll}},
 		{"cid", EditionScheme{Known, 0, "RFC 2392", 0x51}},
 		{"data", EditionScheme{Known, 0, "RFC 2397", 0x71}},
 		{"file", EditionScheme{Known, 0, "RFC 8089", 0x75}},
@@ -142,6 +143,7 @@ var editionSchemes = map[string][]schemeRow{
 		{"https", EditionScheme{Known, 443, "RFC 9110, section 4.2.2", 0x7d}},
 		{"info", EditionScheme{Known, 0, "RFC 4452", 0x51}},
 		{"ldap", EditionScheme{Known, 389, "RFC 4516", 0x3d}},
+		{"mailserver", EditionScheme{Reserved, 0, "RFC 6196", takesAll}},
 		{"mailto", EditionScheme{Known, 0, "RFC 6068", 0x31}},
 		{"mid", EditionScheme{Known, 0, "RFC 2392", 0x51}},
 		{"news", EditionScheme{Known, 0, "RFC 5538", 0x5d}},
@@ -156,13 +158,17 @@ var editionSchemes = map[string][]schemeRow{
 		{"wais", EditionScheme{Known, 210, "RFC 4156", 0x7d}},
 		{"ws", EditionScheme{Known, 80, "RFC 6455, section 3", 0x3d}},
 		{"wss", EditionScheme{Known, 443, "RFC 6455, section 3", 0x3d}},
+		{"z39.50", EditionScheme{Reserved, 0, "RFC 1738, section 4", takesAll}},
 	},
 	"whatwg": {
+		{"afs", EditionScheme{Reserved, 0, "RFC 1738, section 4", takesAll}},
 		{"file", EditionScheme{Known, 0, "URL Standard, \"special scheme\"", 0x75}},
 		{"ftp", EditionScheme{Known, 21, "URL Standard, \"special scheme\"", 0x7d}},
 		{"http", EditionScheme{Known, 80, "URL Standard, \"special scheme\"", 0x7d}},
 		{"https", EditionScheme{Known, 443, "URL Standard, \"special scheme\"", 0x7d}},
+		{"mailserver", EditionScheme{Reserved, 0, "RFC 6196", takesAll}},
 		{"ws", EditionScheme{Known, 80, "URL Standard, \"special scheme\"", 0x7d}},
 		{"wss", EditionScheme{Known, 443, "URL Standard, \"special scheme\"", 0x7d}},
+		{"z39.50", EditionScheme{Reserved, 0, "RFC 1738, section 4", takesAll}},
 	},
 }
