@@ -1,0 +1,92 @@
+package rules
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var dataURL = &lint.Rule{
+	Name:     "data-url",
+	Severity: lint.Warning,
+	Since:    "0.2",
+	Summary:  "a data URL that can't be decoded",
+	Why: `A data URL is a media type, parameters each after a semicolon, ";base64" as
+the last of them if the data is in that code, a comma, and the data. Without
+the comma it is nothing. What is not a type is taken for none, so that the
+data is shown as plain text. Data in base64 has its letters and no others.`,
+	Refs:     []lint.Ref{lint.RFC(2397, "2"), lint.RFC(2397, "3"), lint.RFC(4648, "4")},
+	Editions: []string{"rfc2396", "rfc3986", "whatwg"},
+	Bad: []string{
+		"<URL:data:text/plain;charset=utf-8>",
+		"<URL:data:base64,dGVh>",
+		"<data:text/plain;base64,dGV%24>",
+	},
+	Good: []string{
+		"<data:,tea>",
+		"<data:text/plain;charset=utf-8;base64,dGVh>",
+	},
+	Check: reportFlaw(dataFlaw),
+}
+
+func dataFlaw(p *lint.Pass) *flaw {
+	if !isScheme(p, "data") || p.Notes&lint.CutAtLimit != 0 {
+		return nil
+	}
+	start, whole := p.Path.Start, withoutFragment(p)
+	head, _, found := bytes.Cut(whole[start:], []byte(","))
+	end := start + len(head)
+	if !found {
+		return flawf(start, end, lint.Warning, "the data URL has no comma, which begins its data: put it behind the media type")
+	}
+	media, parameters, _ := bytes.Cut(head, []byte(";"))
+	if kind, subtype, _ := bytes.Cut(media, []byte("/")); len(media) > 0 && (len(kind) == 0 || len(subtype) == 0) {
+		return flawf(start, start+len(media), lint.Warning, `%s is no media type: one is a type, "/" and a subtype, and base64 stands behind a semicolon`, p.Quote(start, start+len(media)))
+	}
+	return codingFlaw(p, end-len(parameters), end, whole)
+}
+
+// codingFlaw looks at the parameters, the bytes [start, end) of the URL, and at
+// the data behind them.
+func codingFlaw(p *lint.Pass, start, end int, whole []byte) *flaw {
+	at := start
+	for parameter := range bytes.SplitSeq(p.URL[start:end], []byte(";")) {
+		next := at + len(parameter)
+		if isOneOf(parameter, "base64") {
+			if next < end {
+				return flawf(at, next, lint.Warning, "base64 is the last of the parameters: put it before the comma")
+			}
+			return base64Flaw(p, end+1, len(whole))
+		}
+		at = next + 1
+	}
+	return nil
+}
+
+// base64Flaw looks at the data, the bytes [start, end) of the URL. Dots are for
+// data that was left out.
+func base64Flaw(p *lint.Pass, start, end int) *flaw {
+	for i := start; i < end; i++ {
+		switch b := p.URL[i]; {
+		case isASCIILetter(b), isDecimal(b), bytes.IndexByte([]byte("+/=-_"), b) >= 0:
+		case b == '%' && isBase64Escape(p.URL[i:end]):
+			i += 2
+		case b == '.' || b >= 0x80:
+			return nil
+		default:
+			return flawf(i, i+1, lint.Warning, "%s is no character of base64: write the data in that code, or leave ;base64 out", p.Quote(i, i+1))
+		}
+	}
+	return nil
+}
+
+// isBase64Escape reports whether text begins with an escape of what base64 has,
+// or of a line end, which decoders pass over.
+func isBase64Escape(text []byte) bool {
+	for _, escape := range []string{"%2B", "%2F", "%3D", "%0A", "%0D", "%20"} {
+		if len(text) >= 3 && bytes.EqualFold(text[:3], []byte(escape)) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,67 @@
+package rules
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var dotSegments = &lint.Rule{
+	Name:     "dot-segments",
+	Severity: lint.Info,
+	Since:    "0.2",
+	Summary:  `a segment "." or ".." in the path of a complete URL`,
+	Why: `These segments are for relative references. Before they ask for a complete
+URL, most programs take them out, and the segment before ".." with it; some
+send them as they are, and the server refuses, or serves another file. Two
+URLs that differ only in them are one to a browser and two to a cache. The
+same is true of %2E, which is another way to write a dot.`,
+	Refs:     []lint.Ref{lint.RFC(3986, "3.3"), lint.RFC(3986, "6.2.2.3"), lint.RFC(2396, "5.2"), {Document: "draft-ietf-uri-url-02", Section: "appendix 1.2"}},
+	Editions: []string{"draft-02", "rfc2396", "rfc3986", "whatwg"},
+	Bad: []string{
+		"http://www.example.com/pub/../index.html",
+		"http://www.example.com/./index.html",
+	},
+	Good: []string{
+		"http://www.example.com/index.html",
+		"http://www.example.com/v1...v2/.well-known/a..b",
+	},
+	Check: checkDotSegments,
+}
+
+func checkDotSegments(p *lint.Pass) {
+	if !p.Host.Present || !mayHoldDot(p.Path.Text) {
+		return
+	}
+	start := p.Path.Start
+	for segment := range bytes.SplitSeq(p.Path.Text, []byte("/")) {
+		end := start + len(segment)
+		if isDotSegment(segment) {
+			p.Reportf(start, end, "the segment %s is for relative references, and programs differ on what it does here: write the path without it", p.Quote(start, end))
+			return
+		}
+		start = end + 1
+	}
+}
+
+// mayHoldDot reports whether a segment of the path begins with a dot, in either
+// way to write it: few do.
+func mayHoldDot(path []byte) bool {
+	return bytes.Contains(path, []byte("/.")) || bytes.Contains(path, []byte("/%2"))
+}
+
+// isDotSegment reports whether the segment is one dot or two, escaped or not.
+func isDotSegment(segment []byte) bool {
+	dots := 0
+	for ; len(segment) > 0; dots++ {
+		switch {
+		case segment[0] == '.':
+			segment = segment[1:]
+		case len(segment) >= 3 && bytes.EqualFold(segment[:3], []byte("%2e")):
+			segment = segment[3:]
+		default:
+			return false
+		}
+	}
+	return dots == 1 || dots == 2
+}

@@ -1,0 +1,31 @@
+package rules
+
+import "github.com/urlmend/urlmend/lint"
+
+var fragmentOutsideWrapper = &lint.Rule{
+	Name:     "fragment-outside-wrapper",
+	Severity: lint.Warning,
+	Since:    "0.2",
+	Summary:  "a fragment behind the bracket that closes a URL",
+	Why: `The fragment stands inside the brackets, although RFC 1738 does not count it
+as a part of the URL. Behind them it is lost: whoever follows the URL comes
+to the beginning of the document.`,
+	Refs: []lint.Ref{lint.RFC(1738, "appendix"), lint.RFC(3986, "C"), {Document: "draft-ietf-uri-url-06", Section: "appendix"}},
+	Bad: []string{
+		"<URL:http://www.example.com/guide.html>#install",
+	},
+	Good: []string{
+		"<URL:http://www.example.com/guide.html#install>",
+		"<URL:http://www.example.com/guide.html> #1",
+	},
+	Check: checkFragmentOutsideWrapper,
+}
+
+func checkFragmentOutsideWrapper(p *lint.Pass) {
+	if p.Kind != lint.Wrapped && p.Kind != lint.Angle || p.Fragment.Present {
+		return
+	}
+	if len(p.After) > 1 && p.After[0] == '#' && isASCIILetter(p.After[1]) {
+		p.Report(len(p.URL), len(p.URL), "the fragment stands behind the closing bracket, where it is lost: put it before")
+	}
+}

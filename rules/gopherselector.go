@@ -1,0 +1,76 @@
+package rules
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var gopherSelector = &lint.Rule{
+	Name:     "gopher-selector",
+	Severity: lint.Warning,
+	Since:    "0.2",
+	Summary:  "a gopher URL whose path is no type, selector, search and Gopher+ string",
+	Why: `The first character of the path is the type of the item, and is not sent;
+what follows is the selector, as the server wants it. A path without the
+type loses its first character on the way: gopher://gopher.example.com/Help
+asks for "elp". Behind the selector stand, each after %09, a search and a
+Gopher+ string. That string begins with "+", "!", "$" or "?".
+
+A "?" begins no search, except in the draft of November 1993. It belongs to
+the selector.`,
+	Refs:     []lint.Ref{lint.RFC(4266, "2"), lint.RFC(1738, "3.4"), lint.RFC(1436, "3.8"), {Document: "draft-ietf-uri-url-03", Section: `"Gopher"`}},
+	Editions: notBrowsers,
+	Bad: []string{
+		"gopher://gopher.example.com/Help",
+		"gopher://gopher.example.com/7/find?tea",
+		"gopher://gopher.example.com/0/paper%09%09application/postscript",
+	},
+	Good: []string{
+		"gopher://gopher.example.com/ and gopher://gopher.example.com/0Help",
+		"gopher://gopher.example.com/7/find%09tea",
+		"gopher://gopher.example.com/0/paper%09%09+application/postscript",
+	},
+	Check: reportFlaw(gopherFlaw),
+}
+
+// gopherTypes are the types of RFC 1436, section 3.8, and those that came into
+// use later: d, h, i, M, P, p, r, s, ";" and ":".
+const gopherTypes = "0123456789+TgIdhiMPprs;:"
+
+func gopherFlaw(p *lint.Pass) *flaw {
+	if !isScheme(p, "gopher") || len(p.Path.Text) < 2 {
+		return nil
+	}
+	kind := p.Path.Start + 1
+	switch search := !isBy(p, "draft-02"); {
+	case strings.IndexByte(gopherTypes, p.URL[kind]) < 0:
+		return flawf(kind, kind+1, lint.Warning, "%s is no type of a gopher item, and is not sent: put 0 for a text or 1 for a menu before the selector", p.Quote(kind, kind+1))
+	case search && p.URL[kind] == '7' && p.Query.Present:
+		return flawf(p.Query.Start-1, p.Query.Start, lint.Warning, `a "?" begins no search in a gopher URL by %s: write %%09`, p.Edition)
+	case search:
+		return gopherPlusFlaw(p)
+	}
+	return nil
+}
+
+// gopherPlusFlaw looks at the Gopher+ string, which follows the second tab.
+func gopherPlusFlaw(p *lint.Pass) *flaw {
+	fields := bytes.SplitN(p.Path.Text, []byte("%09"), 3)
+	if len(fields) < 3 || len(fields[2]) == 0 || hasGopherPlusMark(fields[2]) {
+		return nil
+	}
+	return flawf(p.Path.End-len(fields[2]), p.Path.End, lint.Warning, `a Gopher+ string begins with "+", "!", "$" or "?": put "+" before a view`)
+}
+
+// hasGopherPlusMark reports whether text begins with what tells the kinds of
+// Gopher+ strings apart, escaped or not (RFC 4266, sections 2.4 to 2.9).
+func hasGopherPlusMark(text []byte) bool {
+	for _, mark := range []string{"+", "!", "$", "?", "%2B", "%2b", "%21", "%24", "%3F", "%3f"} {
+		if bytes.HasPrefix(text, []byte(mark)) {
+			return true
+		}
+	}
+	return false
+}

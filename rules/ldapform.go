@@ -1,0 +1,89 @@
+package rules
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var ldapForm = &lint.Rule{
+	Name:     "ldap-form",
+	Severity: lint.Warning,
+	Since:    "0.2",
+	Summary:  "an ldap URL whose scope or filter is none",
+	Why: `Behind the host, an ldap URL has a name, attributes, a scope, a filter and
+extensions, with "/" before the first and "?" between them. The scope is
+base, one or sub. The filter is in round brackets, and a "?" in any of them
+is written %3F.
+
+A filter without the brackets around all of it is info: most programs put
+them there.`,
+	Refs:     []lint.Ref{lint.RFC(4516, "2"), lint.RFC(4515, "3"), lint.RFC(2255, "3")},
+	Editions: []string{"rfc2396", "rfc3986"},
+	Bad: []string{
+		"ldap://ldap.example.com/dc=example?cn?all",
+		"ldap://ldap.example.com/dc=example??sub?(cn=jim",
+	},
+	Good: []string{
+		"ldap://ldap.example.com/dc=example??sub?(cn=jim)",
+		"ldap://ldap.example.com/",
+	},
+	Check: reportFlaw(ldapFlaw),
+}
+
+func ldapFlaw(p *lint.Pass) *flaw {
+	if !isScheme(p, "ldap", "ldaps", "ldapi") || !p.Query.Present {
+		return nil
+	}
+	at := p.Query.Start
+	if len(p.Path.Text) == 0 {
+		return flawf(at-1, at, lint.Warning, `a "/" stands before the name and what follows it in an ldap URL: put it before this "?"`)
+	}
+	for i, field := range bytes.Split(p.Query.Text, []byte("?")) {
+		end := at + len(field)
+		var f *flaw
+		switch i {
+		case 1:
+			f = scopeFlaw(p, at, end)
+		case 2:
+			f = filterFlaw(p, at, end)
+		case 4:
+			f = flawf(at-1, at, lint.Warning, `an ldap URL has four "?" at most: write %%3F for one that belongs to a name or a filter`)
+		}
+		if f != nil {
+			return f
+		}
+		at = end + 1
+	}
+	return nil
+}
+
+// scopeFlaw looks at the scope, the bytes [start, end) of the URL.
+func scopeFlaw(p *lint.Pass, start, end int) *flaw {
+	if start == end || isOneOf(p.URL[start:end], "base", "one", "sub") {
+		return nil
+	}
+	return flawf(start, end, lint.Warning, "%s is no scope: write base, one or sub", p.Quote(start, end))
+}
+
+// filterFlaw looks at the filter, the bytes [start, end) of the URL. A bracket
+// that belongs to a value is escaped twice, as "\28", so those that stand here
+// come in pairs.
+func filterFlaw(p *lint.Pass, start, end int) *flaw {
+	depth := 0
+	for i := start; i < end && depth >= 0; i++ {
+		switch p.URL[i] {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		}
+	}
+	switch {
+	case depth != 0:
+		return flawf(start, end, lint.Warning, "the brackets of the filter do not match: close each that is opened")
+	case start < end && p.URL[start] != '(' && !bytes.HasPrefix(p.URL[start:end], []byte("%28")):
+		return flawf(start, end, lint.Info, "a filter stands in round brackets: put them around it")
+	}
+	return nil
+}

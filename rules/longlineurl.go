@@ -1,0 +1,36 @@
+package rules
+
+import (
+	"strings"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+// maxMailLine is the most bytes that a line of mail may have, without its end
+// (RFC 5322, section 2.1.1).
+const maxMailLine = 998
+
+var longLineURL = &lint.Rule{
+	Name:     "long-line-url",
+	Severity: lint.Info,
+	Since:    "0.2",
+	Summary:  "a URL that is longer than a line of mail may be",
+	Why: `No line of a mail or of a news article may have more than 998 bytes. A URL
+that is longer does not get through in one piece, unless it is encoded: some
+program on its way breaks it, where it likes. Give a shorter URL, or break
+it yourself, between angle brackets.`,
+	Refs: []lint.Ref{lint.RFC(5322, "2.1.1"), lint.RFC(3986, "C")},
+	Bad: []string{
+		"http://www.example.com/" + strings.Repeat("long/", 200),
+	},
+	Good: []string{
+		"http://www.example.com/",
+	},
+	Check: checkLongLineURL,
+}
+
+func checkLongLineURL(p *lint.Pass) {
+	if len(p.URL) > maxMailLine && len(p.Breaks) == 0 {
+		p.Reportf(0, len(p.URL), "the URL has %d bytes and a line of mail at most %d: shorten it, or break it between angle brackets", len(p.URL), maxMailLine)
+	}
+}

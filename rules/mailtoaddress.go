@@ -1,0 +1,190 @@
+package rules
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var mailtoAddress = &lint.Rule{
+	Name:     "mailto-address",
+	Severity: lint.Warning,
+	Since:    "0.2",
+	Summary:  "a mailto URL that is no address and header fields",
+	Why: `A mailto URL is an address, or several with commas between them, and after
+"?" header fields with "&" between them. There is no "//" in it. A "%" of
+the address itself is written %25, or the address is another one.
+
+Of the fields, mail programs understand subject and body, and most of them
+cc. A good one takes no others, and warns of those that change who gets the
+mail without its sender seeing it, or that attach files.
+
+RFC 1738 and its drafts know one address and no fields.`,
+	Refs:     []lint.Ref{lint.RFC(6068, "2"), lint.RFC(6068, "4"), lint.RFC(2368, "2"), lint.RFC(1738, "3.5"), {Document: "draft-ietf-uri-url-03", Section: `"Mailto"`}},
+	Editions: notBrowsers,
+	Bad: []string{
+		"<mailto://jim@example.com>",
+		"<URL:mailto:jim>",
+		"mailto:jim@example.com?attach=/etc/passwd",
+		"mailto:jim@example.com?subject=tea?body=now",
+	},
+	Good: []string{
+		"mailto:jim@example.com",
+		"mailto:jim%25example.org@example.com",
+		"mailto:jim@example.com,ann@example.com?subject=tea&body=now",
+	},
+	Check: reportFlaw(mailtoFlaw),
+}
+
+func mailtoFlaw(p *lint.Pass) *flaw {
+	if !isScheme(p, "mailto") {
+		return nil
+	}
+	if p.Host.Present {
+		return flawf(p.Host.Start-2, p.Host.Start, lint.Warning, `no "//" stands in a mailto URL: leave it out`)
+	}
+	if f := addressesFlaw(p); f != nil {
+		return f
+	}
+	return fieldsFlaw(p)
+}
+
+// hasMailFields reports whether mailto URLs have lists and header fields by the
+// edition: since RFC 2368.
+func hasMailFields(p *lint.Pass) bool { return isBy(p, "rfc2396", "rfc3986") }
+
+func addressesFlaw(p *lint.Pass) *flaw {
+	path := p.Path
+	if len(path.Text) == 0 {
+		if hasMailFields(p) && p.Query.Present {
+			return nil
+		}
+		return flawf(path.Start, path.Start, lint.Warning, "the mailto URL has no address: put one behind the colon")
+	}
+	if i := bytes.IndexByte(path.Text, ','); i >= 0 && !hasMailFields(p) {
+		return flawf(path.Start+i, path.Start+i+1, lint.Warning, "a mailto URL has one address by %s: write a URL for each", p.Edition)
+	}
+	start := path.Start
+	for address := range bytes.SplitSeq(path.Text, []byte(",")) {
+		if f := addressFlaw(p, start, start+len(address)); f != nil {
+			return f
+		}
+		start += len(address) + 1
+	}
+	return nil
+}
+
+// addressFlaw looks at the address in the bytes [start, end) of the URL: an
+// addr-spec of RFC 5322, section 3.4.1, escaped.
+func addressFlaw(p *lint.Pass, start, end int) *flaw {
+	text := p.URL[start:end]
+	at := bytes.LastIndexByte(text, '@')
+	switch {
+	case bytes.Contains(text, []byte("%40")):
+		return nil // twice escaped, or a quoted local part: hard to tell
+	case at < 0:
+		return flawf(start, end, lint.Warning, "%s is no mail address: one has an @ and a host behind it", p.Quote(start, end))
+	case at == 0:
+		return flawf(start, start, lint.Warning, "the address has nothing before its @: put the name of the mailbox there")
+	case at == len(text)-1:
+		return flawf(end, end, lint.Warning, "the address has nothing behind its @: put a host there")
+	}
+	if i := bytes.IndexAny(text[:at], ":;()[]@"); i >= 0 {
+		return flawf(start+i, start+i+1, lint.Warning, "%s stands in no mail address but between double quotes, which are written %%22", p.Quote(start+i, start+i+1))
+	}
+	if i := strangeEscape(p, start, start+at); i >= 0 {
+		return flawf(i, i+3, lint.Warning, `%s stands for no character of an address: if "%%" itself is meant, write %%25`, p.Quote(i, i+3))
+	}
+	return nil
+}
+
+// strangeEscape returns where in the bytes [start, end) of the URL an escape
+// stands for what is no UTF-8, or -1. The "%" of an old address,
+// jim%decus.example@gateway, makes such ones.
+func strangeEscape(p *lint.Pass, start, end int) int {
+	for i := start; i < end; i++ {
+		if !p.IsEscape(i) {
+			continue
+		}
+		text := unescape(p.URL[i:min(i+3*utf8.UTFMax, end)])
+		r, size := utf8.DecodeRune(text)
+		if r == utf8.RuneError && size == 1 {
+			return i
+		}
+		if r >= utf8.RuneSelf {
+			i += 3*size - 1
+		}
+	}
+	return -1
+}
+
+// unescape returns what text stands for, escapes decoded.
+func unescape(text []byte) []byte {
+	var plain []byte
+	for i := 0; i < len(text); i++ {
+		if text[i] == '%' && i+2 < len(text) && isHexDigit(text[i+1]) && isHexDigit(text[i+2]) {
+			plain = append(plain, hexValue(text[i+1])<<4|hexValue(text[i+2]))
+			i += 2
+			continue
+		}
+		plain = append(plain, text[i])
+	}
+	return plain
+}
+
+func isHexDigit(b byte) bool { return '0' <= b && b <= '9' || 'a' <= b|0x20 && b|0x20 <= 'f' }
+
+// hexValue returns the value of a hex digit.
+func hexValue(b byte) byte {
+	if b <= '9' {
+		return b - '0'
+	}
+	return b | 0x20 - 'a' + 10
+}
+
+func fieldsFlaw(p *lint.Pass) *flaw {
+	if !p.Query.Present {
+		return nil
+	}
+	if !hasMailFields(p) {
+		return flawf(p.Query.Start-1, p.Query.End, lint.Warning, "a mailto URL has no header fields by %s: leave them out", p.Edition)
+	}
+	start := p.Query.Start
+	for field := range bytes.SplitSeq(p.Query.Text, []byte("&")) {
+		if f := fieldFlaw(p, start, start+len(field)); f != nil {
+			return f
+		}
+		start += len(field) + 1
+	}
+	return nil
+}
+
+// fieldFlaw looks at the header field in the bytes [start, end) of the URL.
+func fieldFlaw(p *lint.Pass, start, end int) *flaw {
+	name, value, found := bytes.Cut(p.URL[start:end], []byte("="))
+	if !found || len(name) == 0 {
+		return flawf(start, end, lint.Warning, `a header field of a mailto URL is a name, "=" and a value: if "&" itself is meant, write %%26`)
+	}
+	if i := bytes.IndexByte(value, '?'); i >= 0 {
+		at := start + len(name) + 1 + i
+		return flawf(at, at+1, lint.Warning, `header fields are separated by "&": write that, or %%3F if the question mark is meant`)
+	}
+	nameEnd := start + len(name)
+	switch {
+	case isOneOf(name, "subject", "body", "cc", "to", "keywords", "in-reply-to", "references"):
+		return nil
+	case isOneOf(name, "bcc", "from", "sender", "date", "apparently-to", "attach", "attachment"):
+		return flawf(start, nameEnd, lint.Warning, "the field %s is not safe in a mailto URL, and mail programs should not take it: leave it out", p.Quote(start, nameEnd))
+	}
+	return flawf(start, nameEnd, lint.Info, "mail programs know subject and body, and need not know %s: do not rely on it", p.Quote(start, nameEnd))
+}
+
+func isOneOf(name []byte, names ...string) bool {
+	for _, n := range names {
+		if bytes.EqualFold(name, []byte(n)) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,72 @@
+package rules
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var messageID = &lint.Rule{
+	Name:     "message-id",
+	Severity: lint.Warning,
+	Since:    "0.2",
+	Summary:  "a news, mid or cid URL whose message-id is none",
+	Why: `A message-id has an "@" with something on both sides. The angle brackets
+around it in a mail do not belong to it, and are left out of the URL. What
+has no "@" is a newsgroup in a news URL, and in a mid URL nothing at all.
+
+A cid URL without "@" is info: many programs write such ones, and a mail
+that is sent as it was made shows its pictures all the same.
+
+Draft-03 has mid and cid, draft-06 and RFC 1738 keep the names only.`,
+	Refs:     []lint.Ref{lint.RFC(2392, "2"), lint.RFC(5538, "2.3"), lint.RFC(1738, "3.6"), lint.RFC(5322, "3.6.4")},
+	Editions: notBrowsers,
+	Bad: []string{
+		"<URL:mid:19941204-tea>",
+		"<URL:news:%3C1994.12@example.com%3E>",
+	},
+	Good: []string{
+		"mid:19941204.tea@example.com/part1@example.com",
+		"news:1994.12@example.com",
+		"cid:part1@example.com",
+	},
+	Check: reportFlaw(messageIDFlaw),
+}
+
+func messageIDFlaw(p *lint.Pass) *flaw {
+	isNews := isScheme(p, "news", "snews")
+	if !isNews && !isScheme(p, "mid", "cid") {
+		return nil
+	}
+	if _, _, ok := p.SchemeProduction(); !ok {
+		return nil // the edition reserves the name, and says no more
+	}
+	start, end := p.Path.Start, p.Path.End
+	if isNews && p.Host.Present && start < end {
+		start++
+	}
+	text := p.URL[start:end]
+	switch at := bytes.IndexByte(text, '@'); {
+	case at < 0 && isNews:
+		return nil
+	case isEscapedBracket(text):
+		return flawf(start, end, lint.Warning, "the angle brackets are no part of the message-id: leave %%3C and %%3E out")
+	case at < 0:
+		return noMessageID(p, start, end)
+	case at == 0 || at == len(text)-1:
+		return flawf(start, end, lint.Warning, "%s is no message-id: one has something on both sides of its @", p.Quote(start, end))
+	}
+	return nil
+}
+
+func isEscapedBracket(text []byte) bool {
+	return len(text) >= 3 && bytes.EqualFold(text[:3], []byte("%3C")) && bytes.EqualFold(text[len(text)-3:], []byte("%3E"))
+}
+
+func noMessageID(p *lint.Pass, start, end int) *flaw {
+	severity := lint.Warning
+	if isScheme(p, "cid") {
+		severity = lint.Info
+	}
+	return flawf(start, end, severity, "%s is no message-id: one has an @ and a host behind it", p.Quote(start, end))
+}

@@ -1,0 +1,81 @@
+package rules
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var newsGroup = &lint.Rule{
+	Name:     "news-group",
+	Severity: lint.Warning,
+	Since:    "0.2",
+	Summary:  "a news URL whose group is none",
+	Why: `A news URL without an "@" is the name of a group, which is made of letters,
+digits, "-", "+", "_" and dots between its parts, or a pattern with "*". The
+draft of August 1994 lacks "+" and "_"; it and RFC 1738 have "*" by itself
+alone.
+
+Behind "//" stands a server, which RFC 5538 allows: a group there is asked
+for as a host.`,
+	Refs:     []lint.Ref{lint.RFC(5538, "2.3"), lint.RFC(1738, "3.6"), {Document: "draft-ietf-uri-url-06", Section: "3.6"}},
+	Editions: notBrowsers,
+	Bad: []string{
+		"news:comp..misc",
+		"<news://comp.mail.misc>",
+	},
+	Good: []string{
+		"news:comp.lang.c++",
+		"<news:*> and <news:comp.*>",
+		"news://news.example.com/comp.mail.misc",
+	},
+	Check: reportFlaw(newsGroupFlaw),
+}
+
+func newsGroupFlaw(p *lint.Pass) *flaw {
+	if !isScheme(p, "news", "snews") || bytes.IndexByte(p.Path.Text, '@') >= 0 {
+		return nil
+	}
+	if p.Host.Present {
+		return newsServerFlaw(p)
+	}
+	return groupFlaw(p, p.Path.Start, p.Path.End)
+}
+
+// newsServerFlaw looks at a news URL with a server, which may have no more than
+// that (RFC 5538, section 2.3).
+func newsServerFlaw(p *lint.Pass) *flaw {
+	switch {
+	case !isBy(p, "rfc3986"):
+		return flawf(p.Host.Start-2, p.Host.End, lint.Warning, "a news URL names no server by %s: write the group alone", p.Edition)
+	case len(p.Path.Text) > 1:
+		return groupFlaw(p, p.Path.Start+1, p.Path.End)
+	case isHierarchy(p.Host.Text):
+		return flawf(p.Host.Start-2, p.Host.Start, lint.Warning, `behind "//" stands a server, and %s is a group: leave the slashes out`, p.Quote(p.Host.Start, p.Host.End))
+	}
+	return nil
+}
+
+// isHierarchy reports whether a host begins as the names of newsgroups do, and
+// those of hosts don't: with one of the old hierarchies.
+func isHierarchy(host []byte) bool {
+	first, _, found := bytes.Cut(host, []byte("."))
+	return found && isOneOf(first, "alt", "comp", "humanities", "misc", "rec", "sci", "soc", "talk")
+}
+
+func groupFlaw(p *lint.Pass, start, end int) *flaw {
+	group := p.URL[start:end]
+	switch {
+	case !isGroup(p, group):
+		return flawf(start, end, lint.Warning, "%s is no name of a newsgroup by %s: one has letters, digits and dots", p.Quote(start, end), p.Edition)
+	case bytes.Contains(group, []byte("..")) || bytes.HasPrefix(group, []byte(".")) || bytes.HasSuffix(group, []byte(".")):
+		return flawf(start, end, lint.Warning, "%s has a dot with nothing before or behind it: the parts of a newsgroup's name have one dot between them", p.Quote(start, end))
+	}
+	return nil
+}
+
+// isGroup reports whether the edition takes text for a group, or for several.
+// The production has had three names.
+func isGroup(p *lint.Pass, text []byte) bool {
+	return p.Derives("newsgroups", text) || p.Derives("grouppart", text) || p.Derives("groupart", text)
+}

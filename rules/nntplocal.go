@@ -1,0 +1,54 @@
+package rules
+
+import "github.com/urlmend/urlmend/lint"
+
+var nntpLocal = &lint.Rule{
+	Name:     "nntp-local",
+	Severity: lint.Warning,
+	Since:    "0.2",
+	Summary:  "an nntp URL, which works near its server only",
+	Why: `Most news servers talk to clients of their own network, and the number of an
+article is another one on each server. A news URL, with the message-id, is
+good everywhere. An nntp URL is info for that reason.
+
+It is a warning when it has not the form of one: a server, a group and, if
+there is one, the number of an article. The drafts of 1993 and of March 1994
+have no server in it: nntp:example.misc/42.`,
+	Refs:     []lint.Ref{lint.RFC(1738, "3.7"), lint.RFC(5538, "2.2"), {Document: "draft-ietf-uri-url-03", Section: `"NNTP"`}},
+	Editions: notBrowsers,
+	Bad: []string{
+		"nntp://news.example.com/example.misc/42",
+		"nntp://news.example.com/example.misc/latest",
+	},
+	Good: []string{
+		"news:example.misc and news:1994.12@example.com",
+	},
+	Check: checkNNTPLocal,
+}
+
+func checkNNTPLocal(p *lint.Pass) {
+	if !isScheme(p, "nntp") {
+		return
+	}
+	if nntpFlaw(p) != nil {
+		reportFlaw(nntpFlaw)(p)
+		return
+	}
+	p.As(lint.Info).Report(p.Scheme.Start, p.Scheme.End, "most news servers are for their own network: give a news URL, with the group or the message-id")
+}
+
+// nntpFlaw looks at the form, where what is in it has no rule of its own.
+func nntpFlaw(p *lint.Pass) *flaw {
+	if !isScheme(p, "nntp") || hasUnsafeByte(p) || hasOwnAuthorityRule(p) {
+		return nil
+	}
+	production, _, ok := p.SchemeProduction()
+	if !ok || p.Derives(production, withoutFragment(p)) {
+		return nil
+	}
+	form := "nntp://, a server, a group and the number of an article, with slashes between them"
+	if isBy(p, "draft-02", "draft-03") {
+		form = "nntp:, a group, a slash and the number of an article"
+	}
+	return flawf(p.Scheme.End+1, len(p.URL), lint.Warning, "by %s an nntp URL is %s: write it so, or a news URL", p.Edition, form)
+}

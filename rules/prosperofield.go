@@ -1,0 +1,60 @@
+package rules
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var prosperoField = &lint.Rule{
+	Name:     "prospero-field",
+	Severity: lint.Warning,
+	Since:    "0.2",
+	Summary:  "a prospero URL with a field that has no name or no value",
+	Why: `Behind the name of an object, a prospero URL may have fields that say which
+one of that name is meant. Each is a semicolon, a name, "=" and a value. A
+semicolon of the name itself is written %3B.
+
+In the drafts of November 1993 and March 1994, %00 and a version number
+follow the name instead.`,
+	Refs:     []lint.Ref{lint.RFC(4157, "2"), lint.RFC(1738, "3.11"), {Document: "draft-ietf-uri-url-03", Section: `"Prospero"`}},
+	Editions: notBrowsers,
+	Bad: []string{
+		"prospero://prospero.example.com//papers/tea;version",
+	},
+	Good: []string{
+		"prospero://prospero.example.com//papers/tea",
+		"prospero://prospero.example.com//papers/tea;object-version=2",
+	},
+	Check: reportFlaw(prosperoFlaw),
+}
+
+func prosperoFlaw(p *lint.Pass) *flaw {
+	if !isScheme(p, "prospero") {
+		return nil
+	}
+	if isBy(p, "draft-02", "draft-03") {
+		return prosperoVersionFlaw(p)
+	}
+	start := p.Path.Start
+	for i, field := range bytes.Split(p.Path.Text, []byte(";")) {
+		end := start + len(field)
+		if i > 0 && bytes.IndexByte(field, '=') < 1 {
+			return flawf(start-1, end, lint.Warning, `a field of a prospero URL is a semicolon, a name, "=" and a value: write a semicolon of the name itself as %%3B`)
+		}
+		start = end + 1
+	}
+	return nil
+}
+
+// prosperoVersionFlaw looks at the version of the drafts, which follows %00.
+func prosperoVersionFlaw(p *lint.Pass) *flaw {
+	const mark = "%00"
+	i := bytes.Index(p.Path.Text, []byte(mark))
+	if i < 0 || i+len(mark) < len(p.Path.Text) && isDecimal(p.Path.Text[i+len(mark)]) {
+		return nil
+	}
+	return flawf(p.Path.Start+i, p.Path.End, lint.Warning, "a version follows %%00 in a prospero URL by %s: write a number there", p.Edition)
+}
+
+func isDecimal(b byte) bool { return '0' <= b && b <= '9' }

@@ -1,0 +1,38 @@
+package rules
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var secondFragment = &lint.Rule{
+	Name:     "second-fragment",
+	Severity: lint.Warning,
+	Since:    "0.2",
+	Summary:  `a second "#" in a URL`,
+	Why: `The first "#" begins the fragment, and a fragment has no "#". Browsers take
+all that follows as the fragment; other programs cut the URL at the second
+one, or refuse it. Often two fragments were put one after the other by
+mistake. A "#" that belongs to the fragment is written %23.`,
+	Refs:   []lint.Ref{lint.RFC(3986, "3.5"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
+	WHATWG: []string{"invalid-URL-unit"},
+	Bad: []string{
+		"http://www.example.com/guide.html#start#install",
+	},
+	Good: []string{
+		"http://www.example.com/guide.html#install",
+		"http://www.example.com/guide.html#issue%231",
+	},
+	Check: checkSecondFragment,
+}
+
+func checkSecondFragment(p *lint.Pass) {
+	if !p.Fragment.Present {
+		return
+	}
+	if i := bytes.IndexByte(p.Fragment.Text, '#'); i >= 0 {
+		at := p.Fragment.Start + i
+		p.Report(at, at+1, `a URL has one fragment, which the first "#" begins: leave this one out, or write it %23`)
+	}
+}

@@ -1,0 +1,34 @@
+package rules
+
+import "github.com/urlmend/urlmend/lint"
+
+var telnetPath = &lint.Rule{
+	Name:     "telnet-path",
+	Severity: lint.Warning,
+	Since:    "0.2",
+	Summary:  "a telnet URL with a path",
+	Why: `A telnet URL names a service to log in to, and nothing that one could find
+there. Programs drop what stands behind the host, refuse the URL, or take it
+for a part of the command that they run. Say in the text what to do after
+logging in.`,
+	Refs:     []lint.Ref{lint.RFC(4248, "2"), lint.RFC(1738, "3.8"), {Document: "draft-ietf-uri-url-03", Section: `"Telnet, rlogin, tn3270"`}},
+	Editions: notBrowsers,
+	Bad: []string{
+		"telnet://library.example.com/catalogue",
+	},
+	Good: []string{
+		"telnet://library.example.com and telnet://library.example.com/",
+	},
+	Check: reportFlaw(telnetFlaw),
+}
+
+func telnetFlaw(p *lint.Pass) *flaw {
+	if !isScheme(p, "telnet", "tn3270", "rlogin") || !p.Host.Present {
+		return nil
+	}
+	if len(p.Path.Text) < 2 && !p.Query.Present {
+		return nil
+	}
+	start := p.Path.Start + min(len(p.Path.Text), 1)
+	return flawf(start, max(p.Path.End, p.Query.End), lint.Warning, "a URL of %s ends with its host and port: leave the rest out", p.Quote(p.Scheme.Start, p.Scheme.End))
+}

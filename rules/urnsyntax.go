@@ -1,0 +1,67 @@
+package rules
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var urnSyntax = &lint.Rule{
+	Name:     "urn-syntax",
+	Severity: lint.Warning,
+	Since:    "0.2",
+	Summary:  "a URN without a namespace identifier and a name",
+	Why: `A URN is "urn:", the identifier of a namespace, a colon, and a name in it.
+The identifier has 2 to 32 letters, digits and hyphens, none of these at an
+end, and is not "urn". Behind the name, "?+" may begin parameters for a
+resolver and "?=" those for the resource; a "?" with neither has no meaning,
+and before RFC 8141 there was none at all.`,
+	Refs:     []lint.Ref{lint.RFC(8141, "2"), lint.RFC(2141, "2")},
+	Editions: []string{"rfc2396", "rfc3986"},
+	Bad: []string{
+		"<URL:urn:my_names:tea>",
+		"urn:example:tea?kind=green",
+	},
+	Good: []string{
+		"urn:example:tea",
+		"urn:example:tea?=kind=green",
+	},
+	Check: reportFlaw(urnFlaw),
+}
+
+func urnFlaw(p *lint.Pass) *flaw {
+	if !isScheme(p, "urn") {
+		return nil
+	}
+	start := p.Path.Start
+	identifier, name, found := bytes.Cut(p.Path.Text, []byte(":"))
+	end := start + len(identifier)
+	switch {
+	case !isNamespace(identifier):
+		return flawf(start, end, lint.Warning, "%s is no identifier of a namespace: one has 2 to 32 letters, digits and inner hyphens", p.Quote(start, end))
+	case !found || len(name) == 0:
+		return flawf(p.Path.End, p.Path.End, lint.Warning, "the URN has no name in its namespace: put a colon and the name there")
+	case p.Query.Present && !isURNQuery(p):
+		return flawf(p.Query.Start-1, p.Query.End, lint.Warning, `a "?" alone has no meaning in a URN by %s: write %%3F if it belongs to the name`, p.Edition)
+	}
+	return nil
+}
+
+// isNamespace reports whether text is a NID of RFC 8141, section 2.
+func isNamespace(text []byte) bool {
+	if len(text) < 2 || len(text) > 32 || text[0] == '-' || text[len(text)-1] == '-' || isOneOf(text, "urn") {
+		return false
+	}
+	for _, b := range text {
+		if !isASCIILetter(b) && !isDecimal(b) && b != '-' {
+			return false
+		}
+	}
+	return true
+}
+
+// isURNQuery reports whether the query has the r-component or the q-component of
+// RFC 8141, section 2.3.
+func isURNQuery(p *lint.Pass) bool {
+	return isBy(p, "rfc3986") && len(p.Query.Text) > 1 && (p.Query.Text[0] == '+' || p.Query.Text[0] == '=')
+}

@@ -1,0 +1,31 @@
+package rules
+
+import "github.com/urlmend/urlmend/lint"
+
+var wrongJoinRisk = &lint.Rule{
+	Name:     "wrong-join-risk",
+	Severity: lint.Info,
+	Since:    "0.2",
+	Summary:  "a URL at a line end that may be taken to go on in the next line",
+	Why: `A bare URL that ends with its line may be one that was broken there. This
+one was read as complete, but the next line could begin with more of it, and
+a reader or a program that mends URLs may put the two together. Angle
+brackets around it say where it ends, and so does a full stop or a comma.`,
+	Refs: []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
+	Bad: []string{
+		"See http://www.example.com/pub/archive\nindex.html for all.",
+	},
+	Good: []string{
+		"See <URL:http://www.example.com/pub/archive>\nindex.html for all.",
+	},
+	Check: checkWrongJoinRisk,
+}
+
+func checkWrongJoinRisk(p *lint.Pass) {
+	if len(p.Readings) < 2 || len(p.Breaks) > 0 || p.Kind != lint.Bare && p.Kind != lint.Prefixed {
+		return
+	}
+	if other := p.Readings[1]; len(other.Text) > len(p.URL) {
+		p.Reportf(0, len(p.URL), "the URL could go on in the next line, as %s: put it between angle brackets", lint.Redact(other.Text))
+	}
+}
