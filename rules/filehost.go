@@ -22,7 +22,7 @@ without the slashes: RFC 8089 has it, the documents before want "//".`,
 	Editions: []string{"draft-06", "rfc1738", "rfc2396", "rfc3986", "whatwg"},
 	WHATWG:   []string{"file-invalid-Windows-drive-letter-host", "file-invalid-Windows-drive-letter", "special-scheme-missing-following-solidus"},
 	Bad: []string{
-		"file://C:/notes/tea.txt",
+		"<file://../tea.txt>",
 		"file://server.example.com/notes/tea.txt",
 	},
 	Good: []string{
