@@ -41,7 +41,7 @@ type Rule struct {
 	NearMisses bool
 	// Bad and Good are examples: texts, of one line or several. The rule,
 	// and no other, finds something in each of Bad, and nothing in any of
-	// Good, by the default edition.
+	// Good, by [Rule.ExampleEdition].
 	Bad, Good []string
 	// Check looks at one URL and reports what is wrong with it. It may
 	// not keep the Pass.
@@ -111,6 +111,7 @@ func (r *Rule) validate() (errs []error) {
 	refuse(len(r.Bad) == 0, "has no Bad example")
 	refuse(len(r.Good) == 0, "has no Good example")
 	refuse(r.Check == nil, "has no Check")
+	refuse(r.Editions != nil && len(r.Editions) == 0, "belongs to no Editions: leave them out for all")
 	for _, name := range r.Editions {
 		if _, ok := uri.EditionByName(name); !ok {
 			refuse(true, "names an %v", unknownEdition(name, uri.EditionNames()))
@@ -120,6 +121,17 @@ func (r *Rule) validate() (errs []error) {
 		refuse(!validationError.MatchString(name), "names %q, which is no validation error", name)
 	}
 	return errs
+}
+
+// ExampleEdition returns the edition by which the examples are what they are
+// said to be: the default one, or, where the rule does not belong to that, the
+// last of its Editions.
+func (r *Rule) ExampleEdition() Edition {
+	if r.in(Edition{}) {
+		return Edition{}
+	}
+	e, _ := EditionByName(r.Editions[len(r.Editions)-1])
+	return e
 }
 
 // in reports whether the rule belongs to the edition.

@@ -37,6 +37,7 @@ func TestValidate(t *testing.T) {
 		"has no Bad":                     func(r *lint.Rule) { r.Bad = nil },
 		"has no Good":                    func(r *lint.Rule) { r.Good = nil },
 		`names "bad", which is no val`:   func(r *lint.Rule) { r.WHATWG = []string{"host-missing", "bad"} },
+		"belongs to no Editions":         func(r *lint.Rule) { r.Editions = []string{} },
 		`unknown edition "by-date"`:      func(r *lint.Rule) { r.Editions = []string{"by-date"} },
 		"has no Check":                   func(r *lint.Rule) { r.Check = nil },
 		`unknown edition "rfc822"`:       func(r *lint.Rule) { r.Editions = []string{"rfc3986", "rfc822"} },
@@ -110,6 +111,22 @@ Since
 `
 	if got := valid("odd-thing", nothing).Explain(); got != want {
 		t.Errorf("got\n%s", got)
+	}
+}
+
+func TestExampleEdition(t *testing.T) {
+	for want, editions := range map[string][]string{
+		"rfc3986":  {"draft-06", "rfc3986", "whatwg"},
+		"draft-06": {"draft-03", "draft-06"},
+	} {
+		r := valid("odd", nothing)
+		r.Editions = editions
+		if got := r.ExampleEdition().Name(); got != want {
+			t.Errorf("of %q it is %s, want %s", editions, got, want)
+		}
+	}
+	if got := valid("odd", nothing).ExampleEdition(); got != (lint.Edition{}) {
+		t.Errorf("of a rule of all editions it is %s", got)
 	}
 }
 
