@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"bytes"
 	"encoding/hex"
 	"iter"
 	"slices"
@@ -33,6 +34,9 @@ A placeholder such as %s, %Y or %PATH% is reported as info.`,
 }
 
 func checkBadEscape(p *lint.Pass) {
+	if bytes.IndexByte(p.URL, '%') < 0 {
+		return
+	}
 	for i := 0; i < len(p.URL); i++ {
 		switch {
 		case p.URL[i] != '%' || p.IsEscape(i) || p.HoldsPlaceholder(i, i+1):

@@ -1,8 +1,8 @@
 package rules
 
 import (
-	"bytes"
 	"fmt"
+	"slices"
 
 	"github.com/urlmend/urlmend/lint"
 )
@@ -32,7 +32,7 @@ White space is space-in-url's.`,
 }
 
 func checkControlCharacter(p *lint.Pass) {
-	if bytes.IndexFunc(p.URL, isControl) < 0 {
+	if isGraphicASCII(p.URL) {
 		return
 	}
 	for part := range p.Parts.All() {
@@ -48,6 +48,12 @@ func checkControlCharacter(p *lint.Pass) {
 // space.
 func isControl(r rune) bool {
 	return 0 <= r && r < ' ' && !isWhite(r) || 0x7F <= r && r <= 0x9F
+}
+
+// isGraphicASCII reports whether all of text can be seen, and is ASCII: there is
+// no need to look at it more closely.
+func isGraphicASCII(text []byte) bool {
+	return !slices.ContainsFunc(text, func(b byte) bool { return b <= ' ' || 0x7F <= b })
 }
 
 // codePoint returns the notation of Unicode: U+0008.

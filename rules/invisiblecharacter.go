@@ -40,7 +40,7 @@ func checkInvisibleCharacter(p *lint.Pass) {
 			p.ReportBreak(i, invisibleMessage(b.Rune))
 		}
 	}
-	if isAllASCII(p.URL) {
+	if isGraphicASCII(p.URL) {
 		return
 	}
 	for part := range p.Parts.All() {

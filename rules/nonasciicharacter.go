@@ -39,7 +39,7 @@ older than the IRI.`,
 }
 
 func checkNonASCIICharacter(p *lint.Pass) {
-	if isAllASCII(p.URL) {
+	if isGraphicASCII(p.URL) {
 		return
 	}
 	for part := range p.Parts.All() {
@@ -129,8 +129,4 @@ func runeLen(r rune) int {
 		return 1
 	}
 	return utf8.RuneLen(r)
-}
-
-func isAllASCII(text []byte) bool {
-	return !slices.ContainsFunc(text, func(b byte) bool { return b >= utf8.RuneSelf })
 }

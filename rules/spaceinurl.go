@@ -1,10 +1,6 @@
 package rules
 
-import (
-	"bytes"
-
-	"github.com/urlmend/urlmend/lint"
-)
+import "github.com/urlmend/urlmend/lint"
 
 var spaceInURL = &lint.Rule{
 	Name:     "space-in-url",
@@ -36,10 +32,11 @@ func checkSpaceInURL(p *lint.Pass) {
 			p.ReportBreak(i, "white space inside the URL was dropped: take it out, or write %20 where it is meant")
 		}
 	}
-	if bytes.IndexFunc(p.URL, isWhite) >= 0 {
-		for part := range p.Parts.All() {
-			checkSpaceInPart(p, part)
-		}
+	if isGraphicASCII(p.URL) {
+		return
+	}
+	for part := range p.Parts.All() {
+		checkSpaceInPart(p, part)
 	}
 }
 

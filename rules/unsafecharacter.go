@@ -61,13 +61,22 @@ const (
 // checkPart reports each run of unsafe characters of one part. Brackets come in
 // many short runs: of these, all of a part are one finding.
 func checkPart(p *lint.Pass, part lint.Part) {
-	if part.Name == "port" {
-		return // bad-port's
+	switch {
+	case part.Name == "port", part.Name == "host" && isNaked(p):
+		return // bad-port's, bad-ipv6's
+	case part.Name == "host" && bytes.HasPrefix(part.Text, []byte("[")) && !allowsLiteral(p):
+		p.Reportf(part.Start, part.End, "%s is not allowed as a host by %s, which knows no addresses in brackets",
+			p.Quote(part.Start, part.End), p.Edition.Document())
+		return
 	}
 	var brackets lint.Range // the first to the last
-	for start, end := part.Start, 0; start < part.End; start = end {
-		var c class
-		switch c, end = run(p, part, start); {
+	for start := part.Start; start < part.End; {
+		c := classify(p, part, start)
+		end := start + 1
+		for c != allowed && end < part.End && classify(p, part, end) == c {
+			end++
+		}
+		switch {
 		case c == unsafe:
 			reportUnsafe(p, part, start, end)
 		case c == bracket && brackets.End == 0:
@@ -75,6 +84,7 @@ func checkPart(p *lint.Pass, part lint.Part) {
 		case c == bracket:
 			brackets.End = end
 		}
+		start = end
 	}
 	if brackets.End > 0 {
 		reportBrackets(p, part, brackets)
@@ -99,21 +109,15 @@ func isPattern(text []byte) bool {
 	return closed && dash > 0 && dash+1 < len(inside) && isAlnum(inside[dash-1]) && isAlnum(inside[dash+1])
 }
 
-// run returns the class of the character at p.URL[start], and where those of
-// its class end.
-func run(p *lint.Pass, part lint.Part, start int) (class, int) {
-	first := classify(p, part, start)
-	end := start + 1
-	for end < part.End && classify(p, part, end) == first {
-		end++
-	}
-	return first, end
-}
+// allowsLiteral reports whether the edition has IP literals.
+func allowsLiteral(p *lint.Pass) bool { return p.Allows(p.Host, '[') && p.Allows(p.Host, ':') }
 
 // classify returns the class of the character at p.URL[i].
 func classify(p *lint.Pass, part lint.Part, i int) class {
 	b := p.URL[i]
 	switch {
+	case isAlnum(b) || b == '.' || b == '-': // by every edition
+		return allowed
 	case p.Allows(part, b) && (part.Name != "host" || isHostByte(part.Text, b)), isElsewhere(b):
 		return allowed
 	case p.HoldsPlaceholder(i, i+1):
