@@ -19,7 +19,7 @@ var RFC1738 = newEdition(Edition{
 		{"reserved", func(b byte) bool { return is(b, ";/?:@&=") }},
 		{"escape", isPercent},
 		{"national", func(b byte) bool { return is(b, "{}|\\^~[]`") }},
-		{"punctuation", func(b byte) bool { return is(b, `<>#"`) }},
+		{"punctuation", func(b byte) bool { return is(b, `<>#%"`) }},
 	},
 	Traits: Traits{
 		Prefix:       PrefixAdvised,
