@@ -7,3 +7,9 @@ func (e *Edition) OwnSchemes() (names []string) {
 	}
 	return names
 }
+
+// FirstDay and LastDay are around the days on which the edition in force changes.
+var (
+	FirstDay = replaced[0].until.AddDate(0, 0, -1)
+	LastDay  = replaced[len(replaced)-1].until
+)

@@ -9,7 +9,7 @@ package uri
 var WHATWG = newEdition(Edition{
 	Name:     "whatwg",
 	Document: "URL Standard",
-	Title:    "URL Standard (WHATWG)",
+	Title:    "URL (WHATWG)",
 	Date:     "living",
 	Classes: []Class{
 		{"alphanumeric", isAlnum},
