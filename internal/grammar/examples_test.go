@@ -76,3 +76,27 @@ func TestExamples(t *testing.T) {
 		}
 	}
 }
+
+// TestExamplesOfTheDocuments reads examples/quoted: URLs that a document has,
+// with the production that derives each, or why it does not.
+func TestExamplesOfTheDocuments(t *testing.T) {
+	for edition := range editions {
+		text, err := os.ReadFile(filepath.Join("examples", "quoted", edition+".txt"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			if line[0] == '#' {
+				continue
+			}
+			fields := fieldBreak.Split(strings.TrimSuffix(line, "\n"), -1)
+			production, quoted := fields[0], fields[1]
+			if !Has(edition, production) {
+				t.Errorf("%s has no %s, for %q", edition, production, quoted)
+			}
+			if got, want := Derives(edition, production, []byte(quoted)), len(fields) == 2; got != want {
+				t.Errorf("%s: %s derives %q: %t, want %t", edition, production, quoted, got, want)
+			}
+		}
+	}
+}

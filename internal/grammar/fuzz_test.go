@@ -1,0 +1,30 @@
+package grammar
+
+import (
+	"slices"
+	"testing"
+)
+
+// FuzzDerives holds the automata against the notation itself, on every
+// production of an edition by number.
+func FuzzDerives(f *testing.F) {
+	for name := range editions {
+		examples := readExamples(f, name)
+		for i, p := range documents[name]().productions {
+			for _, text := range slices.Concat(examples[p.name].derived, examples[p.name].others) {
+				f.Add(name, uint(i), text)
+			}
+		}
+	}
+	f.Fuzz(func(t *testing.T, name string, i uint, text string) {
+		load := documents[name]
+		if load == nil || len(text) > 200 {
+			return
+		}
+		productions := load().productions
+		p := productions[i%uint(len(productions))]
+		if got, want := p.automaton().accepts([]byte(text)), derives(p, text); got != want {
+			t.Errorf("%s: %s derives %q: %t, want %t", name, p.name, text, got, want)
+		}
+	})
+}
