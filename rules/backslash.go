@@ -16,8 +16,8 @@ any other, and some reject it. So programs disagree on what the host is:
 http://evil.example\@www.example.com/ leads to either. Write a slash; a
 backslash that means itself is %5C.
 
-Where the backslash may be an escape of the text around the URL, such as the
-one in \_, it is a warning.
+Where the backslash may be an escape of the text around the URL, such as \_ or
+\u003c, it is info.
 
 Security: programs that check a URL and those that follow it must agree on
 its host.`,
@@ -56,9 +56,18 @@ func checkBackslash(p *lint.Pass) {
 // p.URL[at].
 func reportBackslash(p *lint.Pass, part lint.Part, at int) {
 	end := part.Start + bytes.LastIndexByte(part.Text, '\\') + 1
-	if at+1 < len(p.URL) && bytes.IndexByte([]byte(`_~#%&$.*-?+{}()[]|^"'`), p.URL[at+1]) >= 0 {
-		p.As(lint.Warning).Reportf(at, end, "a backslash is not allowed in the %s by %s: take it out, or write %%5C", part.Name, p.Edition)
+	if isTextEscape(p.URL[at+1:]) {
+		p.As(lint.Info).Reportf(at, end, "a backslash is not allowed in the %s by %s: take it out, or write %%5C", part.Name, p.Edition)
 		return
 	}
 	p.Reportf(at, end, "a backslash is not allowed in the %s by %s: write / or %%5C", part.Name, p.Edition)
+}
+
+// isTextEscape reports whether a backslash before rest may be one of markup, of
+// a pattern or of a program's string.
+func isTextEscape(rest []byte) bool {
+	if len(rest) >= 5 && rest[0] == 'u' {
+		return countWhile(rest[1:5], isHexDigit) == 4
+	}
+	return len(rest) > 0 && bytes.IndexByte([]byte("_~#%&$.*-?+{}()[]|^\"'"), rest[0]) >= 0
 }

@@ -100,7 +100,7 @@ func checkLetters(p *lint.Pass, label []byte, start int) {
 	at := bytes.IndexFunc(label, func(r rune) bool {
 		return r < 0x80 && !isAlnum(byte(r)) && r != '-' && r != '%' && p.Allows(p.Host, byte(r))
 	})
-	if at < 0 || !isSingle(p) {
+	if at < 0 || !isSingle(p) || bytes.HasPrefix(label[at:], []byte("&#")) { // undecoded-entity's
 		return
 	}
 	if label[at] == '_' {

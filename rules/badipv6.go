@@ -39,7 +39,7 @@ reported as info.`,
 
 func checkBadIPv6(p *lint.Pass) {
 	host := p.Host
-	if !host.Present || p.HoldsPlaceholder(host.Start, host.End) {
+	if !namesHost(p) {
 		return
 	}
 	if !bytes.HasPrefix(host.Text, []byte("[")) {
@@ -53,6 +53,8 @@ func checkBadIPv6(p *lint.Pass) {
 	switch {
 	case !closed:
 		p.Report(host.Start, host.End, "the bracket before the address is never closed: put one behind it")
+	case strings.ContainsAny(address, "xX"):
+		p.As(lint.Info).Reportf(host.Start, host.End, "%s is not an IPv6 address: fill it in before use", p.Quote(host.Start+1, host.End-1))
 	case !isIPv6(address) && !isFuture(p, inner):
 		p.Reportf(host.Start, host.End, "%s is not an IPv6 address", p.Quote(host.Start+1, host.End-1))
 	case zoned:

@@ -30,7 +30,23 @@ func checkDefangedURL(p *lint.Pass) {
 	if p.Notes&lint.NearMiss == 0 {
 		return
 	}
-	if bytes.Contains(p.URL, []byte("[.]")) || len(p.URL) > 4 && bytes.EqualFold(p.URL[:3], []byte("hxx")) {
+	if len(p.URL) > 4 && bytes.EqualFold(p.URL[:3], []byte("hxx")) || hidesHost(p.URL) {
 		p.Report(0, len(p.URL), "the URL is disguised: --refang reads it as the one that is meant")
 	}
 }
+
+// hidesHost reports whether the text begins with a host that has a dot
+// disguised. Brackets stand in much that is none.
+func hidesHost(text []byte) bool {
+	if !bytes.Contains(text, []byte("[.]")) {
+		return false
+	}
+	host := bytes.ReplaceAll(text, []byte("[.]"), []byte("."))
+	if at := bytes.IndexAny(host, "/:?#"); at >= 0 {
+		host = host[:at]
+	}
+	last := host[bytes.LastIndexByte(host, '.')+1:]
+	return isHostName(string(host)) && len(last) > 1 && countWhile(last, isLetter) == len(last)
+}
+
+func isLetter(b byte) bool { return 'a' <= b|0x20 && b|0x20 <= 'z' }

@@ -1,6 +1,10 @@
 package rules
 
-import "github.com/urlmend/urlmend/lint"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/lint"
+)
 
 var emptyPort = &lint.Rule{
 	Name:     "empty-port",
@@ -21,8 +25,8 @@ the colon out all the same.`,
 }
 
 func checkEmptyPort(p *lint.Pass) {
-	if !p.Port.Present || len(p.Port.Text) > 0 || isDoubled(p) {
-		return
+	if !p.Port.Present || len(p.Port.Text) > 0 || p.DefaultPort == 0 || bytes.HasPrefix(p.Path.Text, []byte("//")) {
+		return // no port, but what follows a scheme or a drive
 	}
 	switch p.Edition.Name() {
 	case "rfc2396", "rfc3986", "whatwg":

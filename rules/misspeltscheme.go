@@ -51,14 +51,23 @@ func checkMisspeltScheme(p *lint.Pass) {
 func checkMark(p *lint.Pass) {
 	scheme := p.URL[:countWhile(p.URL, isAlnum)]
 	end := len(scheme) + countWhile(p.URL[len(scheme):], isMark)
-	if end == len(scheme) || bytes.IndexByte(p.URL[:end], '\\') >= 0 || !isCommonScheme(scheme) {
-		return // backslash's or defanged-url's
+	if end == len(scheme) || bytes.IndexByte(p.URL[:end], '\\') >= 0 || !isCommonScheme(scheme) || !beginsWithHost(p.URL[end:]) {
+		return // backslash's or defanged-url's, or a path of this host
 	}
 	p.Reportf(0, end, "%q does not begin a URL: write %q, if that is meant",
 		p.URL[:end], strings.ToLower(string(scheme))+"://")
 }
 
 func isMark(b byte) bool { return b == ':' || b == '/' || b == '\\' || b == ' ' }
+
+// beginsWithHost reports whether what follows the mark is surely a host: a name
+// with a dot in it, or localhost.
+func beginsWithHost(text []byte) bool {
+	if at := bytes.IndexAny(text, "/:?#"); at >= 0 {
+		text = text[:at]
+	}
+	return bytes.IndexByte(text, '.') > 0 || strings.EqualFold(string(text), "localhost")
+}
 
 // countWhile returns how many bytes at the front of text are all like that.
 func countWhile(text []byte, like func(byte) bool) int {
@@ -73,7 +82,7 @@ func countWhile(text []byte, like func(byte) bool) int {
 // http://https://www.example.com/.
 func isDoubled(p *lint.Pass) bool {
 	return len(p.Port.Text) == 0 && bytes.HasPrefix(p.Path.Text, []byte("//")) &&
-		isCommonScheme(p.Host.Text)
+		isCommonScheme(p.Host.Text) && isCommonScheme(p.Scheme.Text)
 }
 
 // commonSchemes are those of which a slip of the pen is recognised.
@@ -91,7 +100,7 @@ func isCommonScheme(name []byte) bool {
 // meantScheme returns the scheme that the one of the URL is a slip of the pen
 // for, or "".
 func meantScheme(p *lint.Pass) string {
-	if p.KnownScheme || len(p.Scheme.Text) > len("gopher")+1 || !p.Host.Present || isToday(p) {
+	if p.KnownScheme || len(p.Scheme.Text) > len("gopher")+1 || !p.Host.Present || isToday(p) || isTail(p) {
 		return ""
 	}
 	got := strings.ToLower(string(p.Scheme.Text))
@@ -106,6 +115,14 @@ func meantScheme(p *lint.Pass) string {
 // isToday reports whether the scheme is one known today, whatever the edition.
 func isToday(p *lint.Pass) bool {
 	return lint.Edition{}.Scheme(string(p.Scheme.Text)).Status == lint.SchemeKnown
+}
+
+// isTail reports whether the scheme is the end of http or https and begins its
+// line: the letters before it may stand in the line before, as quoted-printable
+// breaks them.
+func isTail(p *lint.Pass) bool {
+	scheme := strings.ToLower(string(p.Scheme.Text))
+	return len(p.Before) == 0 && !isToday(p) && (strings.HasSuffix("http", scheme) || strings.HasSuffix("https", scheme))
 }
 
 // isSlip reports whether got is want with one letter too few or too many, one

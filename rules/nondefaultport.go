@@ -46,7 +46,7 @@ func checkNonDefaultPort(p *lint.Pass) {
 // isForeignPort reports whether the port is not the scheme's own, the host is
 // public, and smuggling-port does not report it.
 func isForeignPort(p *lint.Pass, port int) bool {
-	return p.DefaultPort != 0 && port != p.DefaultPort && !isSmuggling(p, port) && !isLocal(p)
+	return p.DefaultPort != 0 && port != p.DefaultPort && isSingle(p) && !isSmuggling(p, port) && !isLocal(p)
 }
 
 // isLocal reports whether the host is one that only its own network can reach,
