@@ -1,6 +1,10 @@
 package rules
 
-import "github.com/urlmend/urlmend/lint"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/lint"
+)
 
 var lowerCaseEscape = &lint.Rule{
 	Name:     "lower-case-escape",
@@ -25,6 +29,9 @@ don't mind.`,
 // checkLowerCaseEscape reports once what is wrong with all escapes of a URL,
 // which one program wrote.
 func checkLowerCaseEscape(p *lint.Pass) {
+	if bytes.IndexByte(p.URL, '%') < 0 {
+		return
+	}
 	var all lint.Range
 	for i := range escapes(p) {
 		if isLower(p.URL[i+1]) || isLower(p.URL[i+2]) {

@@ -34,6 +34,9 @@ escaped there.`,
 
 // checkNeedlessEscape reports each run of escapes of unreserved characters.
 func checkNeedlessEscape(p *lint.Pass) {
+	if bytes.IndexByte(p.URL, '%') < 0 {
+		return
+	}
 	var run lint.Range
 	directive := textDirective(p)
 	for i, b := range escapes(p) {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"html"
 	"strconv"
+	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/lint"
 )
@@ -16,7 +17,9 @@ var undecodedEntity = &lint.Rule{
 	Why: `In HTML, "&" is written &amp;, also in URLs. Whatever reads plain text does
 not know that, and asks for another field, "amp;page". Write the character
 itself; in HTML, a reference that is still there once the text is decoded
-was escaped twice.`,
+was escaped twice.
+
+One that stands for a letter outside ASCII is info.`,
 	Refs: []lint.Ref{{Document: "HTML 4.01", Section: "B.2.2"}, lint.RFC(3986, "2")},
 	Bad: []string{
 		"http://www.example.com/find?list=urls&amp;page=2",
@@ -45,10 +48,20 @@ func checkUndecodedEntity(p *lint.Pass) {
 		}
 	}
 	if all.End > 0 {
-		end := all.Start + entityLen(p.URL, all.Start, '&')
-		p.Reportf(all.Start, all.End, "%s is how HTML writes %q, and nothing decodes it here: write the character itself",
-			p.Quote(all.Start, end), html.UnescapeString(string(p.URL[all.Start:end])))
+		reportEntity(p, all)
 	}
+}
+
+// reportEntity reports the references in a range, by the first one. For letters
+// outside ASCII some specifications use them as a notation.
+func reportEntity(p *lint.Pass, at lint.Range) {
+	end := at.Start + entityLen(p.URL, at.Start, '&')
+	char := html.UnescapeString(string(p.URL[at.Start:end]))
+	if char[0] >= utf8.RuneSelf {
+		p = p.As(lint.Info)
+	}
+	p.Reportf(at.Start, at.End, "%s is how HTML writes %q, and nothing decodes it here: write the character itself",
+		p.Quote(at.Start, end), char)
 }
 
 // isInTag reports whether the URL stands in what looks like HTML or XML, in a

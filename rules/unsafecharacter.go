@@ -71,6 +71,10 @@ func checkPart(p *lint.Pass, part lint.Part) {
 	}
 	var brackets lint.Range // the first to the last
 	for start := part.Start; start < part.End; {
+		if isPlain(p.URL[start]) {
+			start++
+			continue
+		}
 		c := classify(p, part, start)
 		end := start + 1
 		for c != allowed && end < part.End && classify(p, part, end) == c {
@@ -112,12 +116,14 @@ func isPattern(text []byte) bool {
 // allowsLiteral reports whether the edition has IP literals.
 func allowsLiteral(p *lint.Pass) bool { return p.Allows(p.Host, '[') && p.Allows(p.Host, ':') }
 
+// isPlain reports whether the byte may stand in every part by every edition; but
+// for a port.
+func isPlain(b byte) bool { return isAlnum(b) || b == '.' || b == '-' }
+
 // classify returns the class of the character at p.URL[i].
 func classify(p *lint.Pass, part lint.Part, i int) class {
 	b := p.URL[i]
 	switch {
-	case isAlnum(b) || b == '.' || b == '-': // by every edition
-		return allowed
 	case p.Allows(part, b) && (part.Name != "host" || isHostByte(part.Text, b)), isElsewhere(b):
 		return allowed
 	case p.HoldsPlaceholder(i, i+1):
