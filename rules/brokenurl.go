@@ -1,6 +1,10 @@
 package rules
 
-import "github.com/urlmend/urlmend/lint"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/lint"
+)
 
 var brokenURL = &lint.Rule{
 	Name:     "broken-url",
@@ -24,7 +28,7 @@ belong to it.`,
 }
 
 func checkBrokenURL(p *lint.Pass) {
-	if p.Kind != lint.Bare && p.Kind != lint.Prefixed {
+	if p.Kind != lint.Bare && p.Kind != lint.Prefixed || isBetweenChevrons(p) {
 		return
 	}
 	lines := 1
@@ -36,4 +40,10 @@ func checkBrokenURL(p *lint.Pass) {
 	if lines > 1 {
 		p.Reportf(0, len(p.URL), "the URL is broken over %d lines and nothing marks it off: put it on one line, or between angle brackets", lines)
 	}
+}
+
+// isBetweenChevrons reports whether the URL stands between U+27E8 and U+27E9,
+// which formatted manual pages have for angle brackets.
+func isBetweenChevrons(p *lint.Pass) bool {
+	return bytes.HasSuffix(p.Before, []byte("⟨")) && bytes.HasPrefix(p.After, []byte("⟩"))
 }

@@ -41,7 +41,7 @@ func fileFlaw(p *lint.Pass) *flaw {
 	}
 	host := p.Host
 	switch {
-	case len(host.Text) == 0 || isOneOf(host.Text, "localhost") || bytes.IndexByte(host.Text, '$') >= 0:
+	case len(host.Text) == 0 || isOneOf(host.Text, "localhost") || bytes.IndexAny(host.Text, "$%") >= 0:
 		return nil
 	case len(host.Text) == 1 && isASCIILetter(host.Text[0]) && p.Port.Present:
 		return flawf(host.Start, p.Port.End, lint.Warning, "the drive stands where a host goes: write file:///%s", p.URL[host.Start:p.Port.End])

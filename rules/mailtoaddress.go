@@ -20,6 +20,8 @@ Of the fields, mail programs understand subject and body, and most of them
 cc. A good one takes no others, and warns of those that change who gets the
 mail without its sender seeing it, or that attach files.
 
+An address that is disguised, such as jim_AT_example.com, is info.
+
 RFC 1738 and its drafts know one address and no fields.`,
 	Refs:     []lint.Ref{lint.RFC(6068, "2"), lint.RFC(6068, "4"), lint.RFC(2368, "2"), lint.RFC(1738, "3.5"), {Document: "draft-ietf-uri-url-03", Section: `"Mailto"`}},
 	Editions: notBrowsers,
@@ -84,7 +86,7 @@ func addressFlaw(p *lint.Pass, start, end int) *flaw {
 	case bytes.Contains(text, []byte("%40")):
 		return nil // twice escaped, or a quoted local part: hard to tell
 	case at < 0:
-		return flawf(start, end, lint.Warning, "%s is no mail address: one has an @ and a host behind it", p.Quote(start, end))
+		return noAtFlaw(p, start, end)
 	case at == 0:
 		return flawf(start, start, lint.Warning, "the address has nothing before its @: put the name of the mailbox there")
 	case at == len(text)-1:
@@ -97,6 +99,18 @@ func addressFlaw(p *lint.Pass, start, end int) *flaw {
 		return flawf(i, i+3, lint.Warning, `%s stands for no character of an address: if "%%" itself is meant, write %%25`, p.Quote(i, i+3))
 	}
 	return nil
+}
+
+// noAtFlaw looks at what has no "@". Some write AT on purpose, to keep the address
+// from programs that collect them.
+func noAtFlaw(p *lint.Pass, start, end int) *flaw {
+	severity := lint.Warning
+	for _, disguise := range []string{"AT", "_at_", "-at-", "(at)", "[at]", "%20at%20"} {
+		if bytes.Contains(p.URL[start:end], []byte(disguise)) {
+			severity = lint.Info
+		}
+	}
+	return flawf(start, end, severity, "%s is no mail address: one has an @ and a host behind it", p.Quote(start, end))
 }
 
 // strangeEscape returns where in the bytes [start, end) of the URL an escape

@@ -60,12 +60,13 @@ func flawf(start, end int, severity lint.Severity, format string, args ...any) *
 	return &flaw{start, end, severity, fmt.Sprintf(format, args...)}
 }
 
-// reportFlaw returns the Check of a rule that reports what find finds. What a
-// placeholder stands for is not known, nor how a URL goes on that was cut.
+// reportFlaw returns the Check of a rule that reports what find finds. It is
+// silent where something is left to be filled in, where a percent sign begins no
+// escape, which bad-escape reports, and where the URL was cut.
 func reportFlaw(find func(*lint.Pass) *flaw) func(*lint.Pass) {
 	return func(p *lint.Pass) {
 		f := find(p)
-		if f == nil || p.Notes&lint.CutAtLimit != 0 || p.HoldsPlaceholder(f.start, f.end) {
+		if f == nil || p.Notes&lint.CutAtLimit != 0 || p.HoldsPlaceholder(f.start, f.end) || strayPercent(p, f.start, f.end) {
 			return
 		}
 		p.As(f.severity).Report(f.start, f.end, f.message)
@@ -101,20 +102,32 @@ func isToldElsewhere(p *lint.Pass) bool {
 // let stand where it does, or a percent sign that begins no escape.
 func hasUnsafeByte(p *lint.Pass) bool {
 	for part := range p.Parts.All() {
-		for i, b := range part.Text {
-			if !p.Allows(part, b) || b == '%' && !p.IsEscape(part.Start+i) {
+		for _, b := range part.Text {
+			if !p.Allows(part, b) {
 				return true
 			}
+		}
+	}
+	return strayPercent(p, 0, len(p.URL))
+}
+
+// strayPercent reports whether any of the bytes [start, end) of the URL is a
+// percent sign that begins no escape.
+func strayPercent(p *lint.Pass, start, end int) bool {
+	for i := start; i < end; i++ {
+		if p.URL[i] == '%' && !p.IsEscape(i) {
+			return true
 		}
 	}
 	return false
 }
 
 // hasOwnAuthorityRule reports whether the authority has what the rules about
-// users, hosts and ports look at: a user, a port that is no number, a host that
-// is missing or none by the edition.
+// users, hosts and ports look at: a user, a port, a host that is none by the
+// edition; or a variable of a shell, which is none of their business.
 func hasOwnAuthorityRule(p *lint.Pass) bool {
-	return p.User.Present || p.Port.Present || p.Host.Present && !p.Derives("host", p.Host.Text)
+	return p.User.Present || p.Port.Present || bytes.IndexByte(p.Host.Text, '$') >= 0 ||
+		p.Host.Present && !p.Derives("host", p.Host.Text)
 }
 
 // withoutFragment returns the URL up to its fragment, of which no scheme has a

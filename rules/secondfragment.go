@@ -31,8 +31,12 @@ func checkSecondFragment(p *lint.Pass) {
 	if !p.Fragment.Present {
 		return
 	}
-	if i := bytes.IndexByte(p.Fragment.Text, '#'); i >= 0 {
-		at := p.Fragment.Start + i
+	i := bytes.IndexByte(p.Fragment.Text, '#')
+	if at := p.Fragment.Start + i; i >= 0 && !isReference(p, p.Fragment.Start-1) && !isReference(p, at) {
 		p.Report(at, at+1, `a URL has one fragment, which the first "#" begins: leave this one out, or write it %23`)
 	}
 }
+
+// isReference reports whether the "#" at URL[at] belongs to a character reference
+// that nobody decoded, such as &#38;
+func isReference(p *lint.Pass, at int) bool { return at > 0 && p.URL[at-1] == '&' }

@@ -14,8 +14,9 @@ var urnSyntax = &lint.Rule{
 	Why: `A URN is "urn:", the identifier of a namespace, a colon, and a name in it.
 The identifier has 2 to 32 letters, digits and hyphens, none of these at an
 end, and is not "urn". Behind the name, "?+" may begin parameters for a
-resolver and "?=" those for the resource; a "?" with neither has no meaning,
-and before RFC 8141 there was none at all.`,
+resolver and "?=" those for the resource. A "?" with neither has no meaning,
+and before RFC 8141 there was none at all; it is info, since some names of
+capabilities have one.`,
 	Refs:     []lint.Ref{lint.RFC(8141, "2"), lint.RFC(2141, "2")},
 	Editions: []string{"rfc2396", "rfc3986"},
 	Bad: []string{
@@ -37,12 +38,14 @@ func urnFlaw(p *lint.Pass) *flaw {
 	identifier, name, found := bytes.Cut(p.Path.Text, []byte(":"))
 	end := start + len(identifier)
 	switch {
+	case p.Host.Present:
+		return flawf(p.Host.Start-2, p.Host.Start, lint.Warning, `no "//" stands in a URN: write the namespace right behind the colon`)
 	case !isNamespace(identifier):
 		return flawf(start, end, lint.Warning, "%s is no identifier of a namespace: one has 2 to 32 letters, digits and inner hyphens", p.Quote(start, end))
 	case !found || len(name) == 0:
 		return flawf(p.Path.End, p.Path.End, lint.Warning, "the URN has no name in its namespace: put a colon and the name there")
 	case p.Query.Present && !isURNQuery(p):
-		return flawf(p.Query.Start-1, p.Query.End, lint.Warning, `a "?" alone has no meaning in a URN by %s: write %%3F if it belongs to the name`, p.Edition)
+		return flawf(p.Query.Start-1, p.Query.End, lint.Info, `a "?" alone has no meaning in a URN by %s: write %%3F if it belongs to the name`, p.Edition)
 	}
 	return nil
 }

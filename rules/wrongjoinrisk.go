@@ -1,6 +1,10 @@
 package rules
 
-import "github.com/urlmend/urlmend/lint"
+import (
+	"strings"
+
+	"github.com/urlmend/urlmend/lint"
+)
 
 var wrongJoinRisk = &lint.Rule{
 	Name:     "wrong-join-risk",
@@ -25,7 +29,15 @@ func checkWrongJoinRisk(p *lint.Pass) {
 	if len(p.Readings) < 2 || len(p.Breaks) > 0 || p.Kind != lint.Bare && p.Kind != lint.Prefixed {
 		return
 	}
-	if other := p.Readings[1]; len(other.Text) > len(p.URL) {
+	if other := p.Readings[1]; len(other.Text) > len(p.URL) && !goesOnInRule(other.Text[len(p.URL):]) {
 		p.Reportf(0, len(p.URL), "the URL could go on in the next line, as %s: put it between angle brackets", lint.Redact(other.Text))
 	}
+}
+
+// goesOnInRule reports whether text, which follows a URL, begins with a line drawn
+// of one character: that is an ornament.
+func goesOnInRule(text string) bool {
+	const short = 4
+	return len(text) >= short && !isASCIILetter(text[0]) && !isDecimal(text[0]) &&
+		strings.Count(text[:short], text[:1]) == short
 }
