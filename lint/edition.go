@@ -71,9 +71,18 @@ func (e Edition) Name() string {
 // Document returns what a message calls the document of the edition: "RFC 3986".
 func (e Edition) Document() string { return e.get().Document }
 
-// ownSection returns a section of the document as prose has it.
-func (e Edition) ownSection(section string) string {
-	return Ref{e.Document(), section}.String()
+// cite returns a section as prose has it. What is not already one of another
+// document is a number or, in the drafts, a heading of the edition's own.
+func (e Edition) cite(section string) string {
+	switch {
+	case section == "":
+		return ""
+	case isDigit(section[0]):
+		return e.Document() + ", section " + section
+	case e.get().Registry || strings.HasPrefix(section, "RFC "):
+		return section
+	}
+	return e.Document() + `, "` + section + `"`
 }
 
 // Title returns the title of the document.

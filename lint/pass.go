@@ -99,10 +99,7 @@ func (p *Pass) Derives(production string, text []byte) bool {
 // It is not ok when the edition defines none for the scheme.
 func (p *Pass) SchemeProduction() (production, section string, ok bool) {
 	production, section, ok = grammar.ForScheme(p.Edition.Name(), string(p.Scheme.Text))
-	if ok && section != "" && isDigit(section[0]) { // of the edition's own document
-		section = p.Edition.ownSection(section)
-	}
-	return production, section, ok
+	return production, p.Edition.cite(section), ok
 }
 
 // Allows reports whether the edition lets the byte stand as it is in that part.
