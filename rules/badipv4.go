@@ -59,15 +59,14 @@ func checkBadIPv4(p *lint.Pass) {
 func isNumeric(host []byte) bool {
 	host = bytes.TrimSuffix(host, []byte("."))
 	last := host[bytes.LastIndexByte(host, '.')+1:]
-	if len(last) == 0 {
+	if len(last) == 0 || last[0] < '0' || '9' < last[0] {
 		return false
 	}
-	if digits := bytes.TrimLeft(last, "0123456789"); len(digits) == 0 {
-		return true
-	}
 	_, ok := number(string(last))
-	return ok
+	return ok || countWhile(last, isDigit) == len(last)
 }
+
+func isDigit(b byte) bool { return '0' <= b && b <= '9' }
 
 // isAddress reports whether host is four decimal numbers up to 255, none with a
 // zero before it (RFC 3986, section 3.2.2).

@@ -41,6 +41,9 @@ func checkMisspeltScheme(p *lint.Pass) {
 		p.Reportf(p.Scheme.Start, p.Scheme.End, "there is no scheme %s: write %q, if that is meant",
 			p.Quote(p.Scheme.Start, p.Scheme.End), meant)
 	}
+	if hasLetterTooMany(p) {
+		p.Reportf(0, 0, "the h before the URL is one too many: leave it out")
+	}
 	if isDoubled(p) {
 		p.Reportf(0, p.Host.Start, "the URL has two schemes: leave out %s", p.Quote(0, p.Host.Start))
 	}
@@ -76,6 +79,14 @@ func countWhile(text []byte, like func(byte) bool) int {
 		n++
 	}
 	return n
+}
+
+// hasLetterTooMany reports whether another h stands before the one of http, alone:
+// extraction takes hhttp for a word that http ran into.
+func hasLetterTooMany(p *lint.Pass) bool {
+	n := len(p.Before)
+	return p.Kind == lint.Bare && n > 0 && p.Before[n-1] == 'h' && (n == 1 || !isAlnum(p.Before[n-2])) &&
+		hasScheme(p, "http", "https")
 }
 
 // isDoubled reports whether the URL is one with another scheme before it, as in

@@ -22,6 +22,9 @@ know it need not agree.`,
 }
 
 func checkReservedScheme(p *lint.Pass) {
+	if p.KnownScheme {
+		return
+	}
 	facts := p.Edition.Scheme(string(p.Scheme.Text))
 	if facts.Status != lint.SchemeReserved {
 		return

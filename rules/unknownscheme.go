@@ -32,7 +32,7 @@ second is.`,
 }
 
 func checkUnknownScheme(p *lint.Pass) {
-	if p.Edition.Scheme(string(p.Scheme.Text)).Status != lint.SchemeUnknown {
+	if p.KnownScheme || p.Edition.Scheme(string(p.Scheme.Text)).Status != lint.SchemeUnknown {
 		return
 	}
 	if meantScheme(p) != "" || isTail(p) || isCompound(p) || hasScheme(p, "scheme", "protocol") {
