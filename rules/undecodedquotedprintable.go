@@ -2,6 +2,7 @@ package rules
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/urlmend/urlmend/lint"
 )
@@ -11,11 +12,13 @@ var undecodedQuotedPrintable = &lint.Rule{
 	Severity: lint.Warning,
 	Since:    "0.2",
 	Summary:  "a URL with escapes of quoted-printable, which nobody decoded",
-	Why: `Mail is sent with "=3D" for an equals sign and "=20" for a space at the end
-of a line. Where a mail was copied, quoted or archived without decoding it,
-they are still in its URLs, which lead nowhere. Write "=" for "=3D".
+	Why: `Mail is sent with "=3D" for an equals sign, "=20" for a space at the end of
+a line, and "=" at the end of a line that goes on. Where a mail was copied,
+quoted or archived without decoding it, they are still in its URLs, which
+lead nowhere. Write "=" for "=3D", and take the others out.
 
-A single "=3D" is not reported where it may be a value, as in view=3D.`,
+A break at "=" is info, since the URL can be put together again. A single
+"=3D" is not reported where it may be a value, as in view=3D.`,
 	Refs: []lint.Ref{lint.RFC(2045, "6.7")},
 	Bad: []string{
 		"http://www.example.com/find?list=3Durls&page=3D2",
@@ -30,6 +33,11 @@ A single "=3D" is not reported where it may be a value, as in view=3D.`,
 }
 
 func checkUndecodedQuotedPrintable(p *lint.Pass) {
+	for i, b := range p.Breaks {
+		if b.Kind == lint.LineBreak && strings.Contains(b.Reason.String(), "quoted-printable") {
+			p.As(lint.Info).ReportBreak(i, `"=" at a line end is a soft break in quoted-printable, which nobody decoded: take both out`)
+		}
+	}
 	first := bytes.IndexByte(p.URL, '=')
 	if first < 0 {
 		return
