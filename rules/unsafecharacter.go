@@ -95,8 +95,10 @@ func checkPart(p *lint.Pass, part lint.Part) {
 	}
 }
 
+// reportBrackets reports the brackets of a part, from the first to the last. In a
+// host they are hardly meant as such: host[:port] is a grammar.
 func reportBrackets(p *lint.Pass, part lint.Part, r lint.Range) {
-	if isPattern(p.URL[r.Start:r.End]) {
+	if part.Name == "host" || isPattern(p.URL[r.Start:r.End]) {
 		p.As(lint.Info).Reportf(r.Start, r.End, "%s reads as a pattern, and is not allowed in the %s by %s",
 			p.Quote(r.Start, r.End), part.Name, p.Edition.Document())
 		return
