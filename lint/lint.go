@@ -50,12 +50,12 @@ func New(opt Options) (*Linter, error) {
 func newLinter(rules []*Rule, e Edition) *Linter {
 	l := &Linter{edition: e}
 	for _, r := range rules {
-		switch {
-		case !r.in(l.edition):
-		case r.NearMisses:
+		if !r.in(l.edition) {
+			continue
+		}
+		l.rules = append(l.rules, r)
+		if r.NearMisses {
 			l.nearMisses = append(l.nearMisses, r)
-		default:
-			l.rules = append(l.rules, r)
 		}
 	}
 	return l

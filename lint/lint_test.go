@@ -205,7 +205,7 @@ func TestRulesSeeTheEditionByDate(t *testing.T) {
 	}
 }
 
-func TestNearMissesReachOnlyRulesForThem(t *testing.T) {
+func TestNearMissesReachOnlyRulesThatAskForThem(t *testing.T) {
 	report := func(p *lint.Pass) { p.Report(0, 1, string(p.URL)) }
 	near, far := valid("near", report), valid("far", report)
 	near.NearMisses = true
@@ -214,7 +214,7 @@ func TestNearMissesReachOnlyRulesForThem(t *testing.T) {
 		{Text: []byte("http://x"), Kind: extract.Bare, Start: 8, End: 16},
 	})
 	found := slices.Collect(lint.Check(urls, lint.Options{Rules: []*lint.Rule{near, far}}))
-	expect(t, found, "0-1 warning near: http//x", "8-9 warning far: http://x")
+	expect(t, found, "0-1 warning near: http//x", "8-9 warning far: http://x", "8-9 warning near: http://x")
 
 	for wants, rules := range map[bool][]*lint.Rule{true: {far, near}, false: {far}} {
 		l, err := lint.New(lint.Options{Rules: rules})

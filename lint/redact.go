@@ -29,7 +29,7 @@ func Redact(url string) string {
 func (p *Pass) Quote(start, end int) string {
 	const most = 40
 	start, end = p.clamp(start, end)
-	if start < p.Password.End && p.Password.Start < end {
+	if len(p.Password.Text) > 0 && start < p.Password.End && p.Password.Start < end {
 		return strconv.Quote(hidden)
 	}
 	if end-start > most {

@@ -35,9 +35,9 @@ type Rule struct {
 	// WHATWG names the validation errors of the URL Standard that the rule
 	// reports, by their published names: "invalid-URL-unit".
 	WHATWG []string
-	// NearMisses makes this a rule about what is no URL but was meant as
-	// one (see [NearMiss]), and about nothing else. Other rules never see
-	// that.
+	// NearMisses says that the rule also looks at what is no URL but was
+	// meant as one, which Pass.Notes tells (see [NearMiss]). Other rules
+	// never see that.
 	NearMisses bool
 	// Bad and Good are examples: texts, of one line or several. The rule,
 	// and no other, finds something in each of Bad, and nothing in any of

@@ -85,7 +85,7 @@ func findings(t *testing.T, r *lint.Rule, edition string, text []byte) string {
 		}
 	}
 	var b strings.Builder
-	for f := range lint.Check(extract.Find(text, extract.Options{}), opt) {
+	for f := range lint.Check(extract.Find(text, extract.Options{NearMisses: true}), opt) {
 		fmt.Fprintf(&b, "%s %s %s: %s\n", span(text, f.Start, f.End), f.Severity, f.Rule, f.Message)
 		for _, r := range f.Related {
 			fmt.Fprintf(&b, "    and %s\n", span(text, r.Start, r.End))

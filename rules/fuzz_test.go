@@ -24,7 +24,7 @@ func FuzzRules(f *testing.F) {
 	linters := linters(f)
 	f.Fuzz(func(t *testing.T, text []byte) {
 		before := bytes.Clone(text)
-		for u := range extract.Find(text, extract.Options{Schemeless: true}) {
+		for u := range extract.Find(text, extract.Options{Schemeless: true, NearMisses: true}) {
 			for _, l := range linters {
 				for _, found := range l.Check(&u) {
 					if found.Start < u.Start || found.Start > found.End || found.End > u.End {

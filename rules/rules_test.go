@@ -64,7 +64,7 @@ func list(t *testing.T, pattern string, but ...string) (names []string) {
 func TestExamples(t *testing.T) {
 	for _, r := range rules.All() {
 		for _, text := range r.Bad {
-			found := check(t, text, rules.All())
+			found := check(t, text, rules.All(), r.ExampleEdition())
 			if len(found) == 0 {
 				t.Errorf("%s finds nothing in its bad example %q", r.Name, text)
 			}
@@ -75,18 +75,18 @@ func TestExamples(t *testing.T) {
 			}
 		}
 		for _, text := range r.Good {
-			for _, f := range check(t, text, rules.All()) {
+			for _, f := range check(t, text, rules.All(), r.ExampleEdition()) {
 				t.Errorf("%s finds something in the good example %q of %s: %s", f.Rule, text, r.Name, f.Message)
 			}
 		}
 	}
 }
 
-// check returns what the rules find in the text by the default edition.
-func check(t *testing.T, text string, use []*lint.Rule) []lint.Finding {
+// check returns what the rules find in the text by the edition.
+func check(t *testing.T, text string, use []*lint.Rule, edition lint.Edition) []lint.Finding {
 	t.Helper()
-	urls := extract.Find([]byte(text), extract.Options{})
-	return slices.Collect(lint.Check(urls, lint.Options{Rules: use}))
+	urls := extract.Find([]byte(text), extract.Options{NearMisses: true})
+	return slices.Collect(lint.Check(urls, lint.Options{Rules: use, Edition: edition}))
 }
 
 func TestDocsAreFresh(t *testing.T) {
