@@ -20,7 +20,8 @@ it as it is, some escape it, some reject the URL. A percent sign that means
 itself is written %25.
 
 A placeholder such as %s, %Y or %PATH% is reported as info.`,
-	Refs: []lint.Ref{lint.RFC(3986, "2.1"), lint.RFC(1738, "2.2")},
+	Refs:   []lint.Ref{lint.RFC(3986, "2.1"), lint.RFC(1738, "2.2")},
+	WHATWG: []string{"invalid-URL-unit"},
 	Bad: []string{
 		"http://www.example.com/100%/results",
 		"<URL:http://www.example.com/caf%e>",

@@ -21,7 +21,9 @@ NUL ends strings, and few names hold control characters.
 
 Line ends and tabs are right, and not reported, in the query and fragment
 of other protocols and in the body of a mail. So are the tabs of gopher,
-which set off the search string, and all that data URLs hold.`,
+which set off the search string, and all that data URLs hold.
+
+Security: the URL may give commands to a server in the reader's name.`,
 	Refs: []lint.Ref{lint.RFC(1738, "6"), lint.RFC(3986, "7.3"), lint.RFC(4266, "4"), lint.RFC(6068, "5")},
 	Bad: []string{
 		"gopher://gopher.example.com/0a%0D%0AQUIT",

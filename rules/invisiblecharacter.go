@@ -19,7 +19,9 @@ them. Take the character out. If the URL was to be breakable there, mark it
 off with angle brackets, inside which it may be broken anywhere.
 
 Between letters of scripts that need them, the zero width joiner and
-non-joiner are not reported.`,
+non-joiner are not reported.
+
+Security: the URL leads somewhere else than it seems to.`,
 	Refs: []lint.Ref{
 		lint.RFC(3987, "4.1"), lint.RFC(3986, "2"), lint.RFC(3986, "C"), lint.RFC(1738, "2.2"),
 	},

@@ -33,11 +33,7 @@ A break at "=" is info, since the URL can be put together again. A single
 }
 
 func checkUndecodedQuotedPrintable(p *lint.Pass) {
-	for i, b := range p.Breaks {
-		if b.Kind == lint.LineBreak && strings.Contains(b.Reason.String(), "quoted-printable") {
-			p.As(lint.Info).ReportBreak(i, `"=" at a line end is a soft break in quoted-printable, which nobody decoded: take both out`)
-		}
-	}
+	checkSoftBreaks(p)
 	first := bytes.IndexByte(p.URL, '=')
 	if first < 0 {
 		return
@@ -47,6 +43,16 @@ func checkUndecodedQuotedPrintable(p *lint.Pass) {
 		p.Report(first, last+len(equalsSign), `"=3D" is an equals sign in quoted-printable, which nobody decoded: write "="`)
 	} else if last := len(p.URL) - len(spaceSign); bytes.HasSuffix(p.URL, spaceSign) && !setsOffValue(p, last) {
 		p.Report(last, len(p.URL), `"=20" is a space at a line end in quoted-printable, which nobody decoded: take it out`)
+	}
+}
+
+// checkSoftBreaks reports the breaks of which extraction says that they are soft
+// ones: package lint has no other name for that reason than its words.
+func checkSoftBreaks(p *lint.Pass) {
+	for i, b := range p.Breaks {
+		if b.Kind == lint.LineBreak && strings.Contains(b.Reason.String(), "quoted-printable") {
+			p.As(lint.Info).ReportBreak(i, `"=" at a line end is a soft break in quoted-printable, which nobody decoded: take both out`)
+		}
 	}
 }
 
@@ -75,10 +81,8 @@ func isQuotedPrintable(p *lint.Pass, first int) bool {
 		if !isMailEscape(p.URL[i:]) {
 			return false
 		}
-		if i += len(equalsSign); i < len(p.URL) && (p.URL[i] == '=' || isAlnum(p.URL[i])) {
-			goesOn = true
-		}
-		i--
+		rest := p.URL[i+len(equalsSign):]
+		goesOn = goesOn || len(rest) > 0 && (rest[0] == '=' || isAlnum(rest[0]))
 	}
 	return count > 1 || goesOn || bytes.HasSuffix(bytes.TrimRight(p.Before, `"'`), equalsSign)
 }
