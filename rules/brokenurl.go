@@ -42,8 +42,12 @@ func checkBrokenURL(p *lint.Pass) {
 	}
 }
 
-// isBetweenChevrons reports whether the URL stands between U+27E8 and U+27E9,
-// which formatted manual pages have for angle brackets.
+// isBetweenChevrons reports whether the URL stands between what formats have for
+// angle brackets: U+27E8 and U+27E9 in manual pages, entities in HTML.
 func isBetweenChevrons(p *lint.Pass) bool {
-	return bytes.HasSuffix(p.Before, []byte("⟨")) && bytes.HasPrefix(p.After, []byte("⟩"))
+	return isBetween(p, "⟨", "⟩") || isBetween(p, "&lt;", "&gt;")
+}
+
+func isBetween(p *lint.Pass, left, right string) bool {
+	return bytes.HasSuffix(p.Before, []byte(left)) && bytes.HasPrefix(p.After, []byte(right))
 }

@@ -33,6 +33,9 @@ allowed or the rule of the scheme, this one is silent.`,
 }
 
 func checkSchemeSyntax(p *lint.Pass) {
+	if isGeneric(p) {
+		return
+	}
 	production, section, ok := p.SchemeProduction()
 	if !ok || p.Derives(production, withoutFragment(p)) {
 		return
@@ -41,6 +44,12 @@ func checkSchemeSyntax(p *lint.Pass) {
 		return
 	}
 	p.Reportf(0, len(p.URL), "the URL has not the form of its scheme by %s: see the production %s in %s", p.Edition, production, section)
+}
+
+// isGeneric reports whether the form of the URL is the generic syntax (RFC 9110,
+// section 4.2), the parts of which have rules of their own: that is so with most.
+func isGeneric(p *lint.Pass) bool {
+	return p.Host.Present && isScheme(p, "http", "https") && isBy(p, "rfc3986")
 }
 
 // notBrowsers names the editions with grammars of their own for schemes: all but
