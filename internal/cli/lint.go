@@ -11,7 +11,6 @@ import (
 
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/lint"
-	"github.com/urlmend/urlmend/rules"
 )
 
 const lintDescription = `The exit code is 1 when there is an error or a warning, whatever --level, and 0
@@ -23,10 +22,9 @@ func lintCommand(std *stdio) *urfave.Command {
 		Usage:       "say what is wrong with the URLs of files",
 		ArgsUsage:   "[PATH...]",
 		Description: pathsDescription + "\n\n" + lintDescription,
-		Flags: append([]urfave.Flag{
-			oneOf("edition", "the rulebook to judge by", lint.Edition{}.Name(), lint.EditionNames()),
+		Flags: slices.Concat(editionFlags(), []urfave.Flag{
 			oneOf("level", "the least severity to print", lint.Warning.String(), severityNames()),
-		}, inputFlags()...),
+		}, inputFlags()),
 		Action: func(c *urfave.Context) error {
 			l, err := newLinting(c, std)
 			if err != nil {
@@ -70,14 +68,11 @@ func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
 	if err != nil {
 		return nil, err
 	}
-	edition, err := lint.EditionByName(c.String("edition"))
+	linter, err := newLinter(c, std)
 	if err != nil {
 		return nil, err
 	}
-	linter, err := lint.New(lint.Options{Rules: rules.All(), Edition: edition})
-	if err != nil {
-		return nil, err
-	}
+	in.options.NearMisses = linter.WantsNearMisses()
 	l := &linting{input: in, linter: linter, width: std.width(), style: std.style()}
 	return l, l.level.UnmarshalText([]byte(c.String("level")))
 }

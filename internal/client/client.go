@@ -22,7 +22,7 @@ type Plan struct {
 // is "***".
 type Step struct {
 	Does string // "connects to", "sends", ...
-	What string
+	What []byte // nil when Does says all
 }
 
 // scheme is what a client of a scheme does.
@@ -105,8 +105,11 @@ func (p *planner) rest() string {
 	return p.path
 }
 
-// step adds a step.
-func (p *planner) step(does, what string) { p.Steps = append(p.Steps, Step{does, what}) }
+// step adds a step with what the URL says about it.
+func (p *planner) step(does, what string) { p.Steps = append(p.Steps, Step{does, []byte(what)}) }
+
+// do adds a step that needs no more words.
+func (p *planner) do(does string) { p.Steps = append(p.Steps, Step{Does: does}) }
 
 // danger adds a danger.
 func (p *planner) danger(sentence string) { p.Dangers = append(p.Dangers, sentence) }

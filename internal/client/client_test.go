@@ -10,7 +10,10 @@ import (
 func render(p Plan) string {
 	var b strings.Builder
 	for _, s := range p.Steps {
-		fmt.Fprintf(&b, "%s %q\n", s.Does, s.What)
+		if b.WriteString(s.Does); s.What != nil {
+			fmt.Fprintf(&b, " %q", s.What)
+		}
+		b.WriteByte('\n')
 	}
 	for _, d := range p.Dangers {
 		fmt.Fprintf(&b, "! %s\n", d)
@@ -24,23 +27,23 @@ func TestFor(t *testing.T) {
 		// RFC 1738 §3.2.2 has these two: only the second one leaves the
 		// directory that login leads to.
 		{"ftp://myname@host.example.com/etc/motd", `
-connects to "host.example.com at port 21"
+connects to "host.example.com:21"
 sends "USER myname"
-asks the user for "the password"
+asks the user for the password
 sends "CWD etc"
-guesses "the type of the file, and sends it with TYPE"
+guesses the type of the file, and sends it with TYPE
 sends "RETR motd"
 `},
 		{"ftp://myname@host.example.com/%2Fetc/motd;type=a", `
-connects to "host.example.com at port 21"
+connects to "host.example.com:21"
 sends "USER myname"
-asks the user for "the password"
+asks the user for the password
 sends "CWD /etc"
 sends "TYPE A"
 sends "RETR motd"
 `},
 		{"ftp://jim:secret@example.com:2121/a%20b//c;type=d", `
-connects to "example.com at port 2121"
+connects to "example.com:2121"
 sends "USER jim"
 sends "PASS ***"
 sends "CWD a b"
@@ -50,41 +53,41 @@ sends "NLST c"
 ! the password is sent in the clear, and whoever has the URL has it
 `},
 		{"ftp://example.com/a%0D%0ADELE%20b", `
-connects to "example.com at port 21"
+connects to "example.com:21"
 sends "USER anonymous"
-sends "PASS and the mail address of the user"
-guesses "the type of the file, and sends it with TYPE"
+sends PASS with the mail address of the user
+guesses the type of the file, and sends it with TYPE
 sends "RETR a\r\nDELE b"
 ` + twoLines},
 		{"gopher://example.com", `
-connects to "example.com at port 70"
-expects "a menu"
+connects to "example.com:70"
+expects a menu
 sends ""
 `},
 		{"gopher://example.com/7/find%09a%20b%09+", `
-connects to "example.com at port 70"
-expects "a search"
+connects to "example.com:70"
+expects a search
 sends "/find\ta b\t+"
 `},
 		{"gopher://example.com/0/ask%09%09+%091%0D%0A+-1%0D%0Ayes%0D%0A.%0D%0A", `
-connects to "example.com at port 70"
-expects "a text file"
+connects to "example.com:70"
+expects a text file
 sends "/ask\t\t+\t1\r\n+-1\r\nyes\r\n.\r\n"
 `},
 		// RFC 1738 §6 is about this one.
 		{"gopher://mail.example.com:25/0HELO%20a%0D%0AMAIL%20FROM:%3Cb@example.com%3E", `
-connects to "mail.example.com at port 25"
-expects "a text file"
+connects to "mail.example.com:25"
+expects a text file
 sends "HELO a\r\nMAIL FROM:<b@example.com>"
 ` + twoLines + `! port 25 is not that of gopher, 70: another server may take what is sent for its own commands
 `},
 		{"gopher://example.com:23/8", `
-connects to "example.com at port 23"
-expects "a telnet session"
-opens "telnet session instead, for the user to type in"
+connects to "example.com:23"
+expects a telnet session
+opens a telnet session for the user to type in
 `},
 		{"http://joe:secret@example.com:8080?q%20r#top", `
-connects to "example.com at port 8080"
+connects to "example.com:8080"
 sends "GET /?q%20r HTTP/1.1"
 sends "Host: example.com:8080"
 may send "Authorization: Basic ***"
@@ -92,65 +95,65 @@ may send "Authorization: Basic ***"
 ! the password is sent in the clear, and whoever has the URL has it
 `},
 		{"https://example.com/a/b", `
-connects to "example.com at port 443"
-sets up "TLS, and checks that the certificate is for example.com"
+connects to "example.com:443"
+sets up TLS, and checks that the certificate is for the host
 sends "GET /a/b HTTP/1.1"
 sends "Host: example.com"
 `},
 		{"news:comp.infosystems.www", `
-connects to "the news server it is set up for"
+connects to the news server it is set up for
 sends "GROUP comp.infosystems.www"
 `},
 		{"news://news.example.com/1%25a@example.net", `
-connects to "news.example.com at port 119"
+connects to "news.example.com:119"
 sends "ARTICLE <1%a@example.net>"
 `},
 		{"news:comp.*", `
-connects to "the news server it is set up for"
+connects to the news server it is set up for
 sends "LIST ACTIVE comp.*"
 `},
 		{"nntp://news.example.com/comp.text/12", `
-connects to "news.example.com at port 119"
+connects to "news.example.com:119"
 sends "GROUP comp.text"
 sends "ARTICLE 12"
 ! the number holds on this one server: news: with the message-id finds the article everywhere
 `},
 		{"telnet://jim:secret@example.com/", `
-connects to "example.com at port 23"
+connects to "example.com:23"
 logs in as "jim"
-offers "the password ***"
-opens "a session for the user to type in"
+offers the password "***"
+opens a session for the user to type in
 ! the password is sent in the clear, and whoever has the URL has it
 `},
 		{"finger://example.com/jim%0Aann", `
-connects to "example.com at port 79"
+connects to "example.com:79"
 sends "jim\nann"
 ` + twoLines},
 		{"wais://example.com/db?two%20words", `
-connects to "example.com at port 210"
+connects to "example.com:210"
 opens the database "db"
 searches for "two words"
 `},
 		{"wais://example.com/db/TEXT/1=a%2Fb;2=c", `
-connects to "example.com at port 210"
+connects to "example.com:210"
 opens the database "db"
 asks for the document "1=a/b;2=c"
 expects the type "TEXT"
 `},
 		{"prospero://example.com//pros/obj;version=1", `
-asks "example.com by the Prospero directory protocol, over UDP"
+connects to "example.com:1525"
 resolves the object "/pros/obj"
 wants the field "version = 1"
 `},
 		{"mailto:a@example.com,b%25c@example.org?subject=two%20words&body=x%0D%0Ay", `
-makes up "a message for the user to look at, and sends none by itself"
+makes up a message for the user to look at, and sends none by itself
 sets To "a@example.com"
 sets To "b%c@example.org"
 sets subject "two words"
 writes "x\r\ny"
 `},
 		{"mailto:a@example.com?subject=x%0D%0Abcc:b@example.com&bcc=c@example.com", `
-makes up "a message for the user to look at, and sends none by itself"
+makes up a message for the user to look at, and sends none by itself
 sets To "a@example.com"
 sets subject "x\r\nbcc:b@example.com"
 sets bcc "c@example.com"

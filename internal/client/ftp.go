@@ -18,7 +18,7 @@ func planFTP(p *planner) {
 	case strings.EqualFold(kind, "d"), name == "" && kind == "":
 		p.list(name)
 	case kind == "":
-		p.step("guesses", "the type of the file, and sends it with TYPE")
+		p.do("guesses the type of the file, and sends it with TYPE")
 		p.line("RETR", name)
 	default:
 		p.line("TYPE", strings.ToUpper(Decode(kind)))
@@ -31,7 +31,7 @@ func (p *planner) login() {
 	switch {
 	case p.user == "":
 		p.line("USER", "anonymous")
-		p.step("sends", "PASS and the mail address of the user")
+		p.do("sends PASS with the mail address of the user")
 	case p.hasPassword:
 		p.line("USER", Decode(p.user))
 		p.step("sends", "PASS "+hidden)
@@ -39,7 +39,7 @@ func (p *planner) login() {
 		p.warnOfPassword()
 	default:
 		p.line("USER", Decode(p.user))
-		p.step("asks the user for", "the password")
+		p.do("asks the user for the password")
 	}
 }
 

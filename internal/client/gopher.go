@@ -22,7 +22,7 @@ func planGopher(p *planner) {
 	}
 	p.expect(kind)
 	if kind == '8' || kind == 'T' {
-		p.step("opens", strings.TrimPrefix(gopherTypes[kind], "a ")+" instead, for the user to type in")
+		p.do("opens " + gopherTypes[kind] + " for the user to type in")
 		return
 	}
 	request := Decode(path)
@@ -38,7 +38,7 @@ func (p *planner) expect(kind byte) {
 	if what == "" {
 		what = "something of type " + string(rune(kind))
 	}
-	p.step("expects", what)
+	p.do("expects " + what)
 }
 
 // isGopherForm reports whether the request fills in a Gopher+ form, the only

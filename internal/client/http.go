@@ -8,7 +8,7 @@ func planHTTP(p *planner) {
 	p.connect()
 	secure := p.scheme == "https" || p.scheme == "wss"
 	if secure {
-		p.step("sets up", "TLS, and checks that the certificate is for "+Decode(p.host))
+		p.do("sets up TLS, and checks that the certificate is for the host")
 	}
 	target := p.rest()
 	if !strings.HasPrefix(target, "/") {

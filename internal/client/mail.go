@@ -5,7 +5,7 @@ import "strings"
 // planMailto is RFC 6068: a message is made up for the user to look at. The
 // addressees come from the path, the fields from the query.
 func planMailto(p *planner) {
-	p.step("makes up", "a message for the user to look at, and sends none by itself")
+	p.do("makes up a message for the user to look at, and sends none by itself")
 	for address := range strings.SplitSeq(p.path, ",") {
 		if address != "" {
 			p.field("To", Decode(address))

@@ -33,7 +33,7 @@ func planNNTP(p *planner) {
 
 func (p *planner) newsServer() {
 	if p.host == "" {
-		p.step("connects to", "the news server it is set up for")
+		p.do("connects to the news server it is set up for")
 	} else {
 		p.connect()
 	}

@@ -9,11 +9,11 @@ func planTelnet(p *planner) {
 		p.warnOfLineEnds(Decode(p.user))
 	}
 	if p.hasPassword {
-		p.step("offers", "the password "+hidden)
+		p.step("offers the password", hidden)
 		p.warnOfLineEnds(Decode(p.password))
 		p.warnOfPassword()
 	}
-	p.step("opens", "a session for the user to type in")
+	p.do("opens a session for the user to type in")
 	p.warnOfPort()
 }
 

@@ -15,7 +15,7 @@ func planWAIS(p *planner) {
 	case p.hasQuery:
 		p.step("searches for", Decode(p.query))
 	default:
-		p.step("asks the user for", "what to search for")
+		p.do("asks the user what to search for")
 	}
 	p.warnOfPort()
 }
@@ -23,7 +23,7 @@ func planWAIS(p *planner) {
 // planProspero is RFC 4157 §2: an object by its host-specific name, and fields
 // it must have.
 func planProspero(p *planner) {
-	p.step("asks", Decode(p.host)+" by the Prospero directory protocol, over UDP")
+	p.connect()
 	fields := strings.Split(trimSlash(p.rest()), ";")
 	p.step("resolves the object", Decode(fields[0]))
 	for _, field := range fields[1:] {

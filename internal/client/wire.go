@@ -14,7 +14,10 @@ func (p *planner) connect() {
 	if port == "" && p.standardPort > 0 {
 		port = strconv.Itoa(p.standardPort)
 	}
-	p.step("connects to", Decode(p.host)+" at port "+Decode(port))
+	if port != "" {
+		port = ":" + port
+	}
+	p.step("connects to", Decode(p.host+port))
 }
 
 // line adds a line of a line protocol, to be sent with a line end behind it. It

@@ -3,7 +3,7 @@
 package resolve
 
 import (
-	"fmt"
+	"errors"
 
 	"github.com/urlmend/urlmend/internal/uri"
 )
@@ -23,7 +23,7 @@ type Result struct {
 func Resolve(edition, base, reference string) (Result, error) {
 	b := split(base)
 	if b.scheme == "" {
-		return Result{}, fmt.Errorf("the base %q has no scheme: give an absolute URL", base)
+		return Result{}, errors.New("the base has no scheme: give an absolute URL")
 	}
 	r := split(reference)
 	switch edition {

@@ -1,0 +1,77 @@
+package cli
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+// parseAll runs parse with the arguments, by every edition and in every format,
+// and calls check with what it wrote.
+func parseAll(t *testing.T, args []string, check func(args []string, output string)) {
+	t.Helper()
+	for _, edition := range lint.EditionNames() {
+		for _, format := range []string{"text", "json"} {
+			var stdout, stderr bytes.Buffer
+			args := append([]string{"urlmend", "parse", "--edition", edition, "--format", format}, args...)
+			Main(args, strings.NewReader(""), &stdout, &stderr)
+			if stdout.Len() == 0 {
+				t.Errorf("%q says nothing but %q", args, stderr.String())
+			}
+			check(args, stdout.String()+stderr.String())
+		}
+	}
+}
+
+func TestParseIsFitForATerminal(t *testing.T) {
+	acts := func(r rune) bool { return r != '\n' && unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) }
+	for _, url := range []string{
+		"http://example.com/\x1b[31m\u202e?\u009b#\x7f\xff",
+		"http://example.com/%1b[31m%e2%80%ae?%c2%9b#%7f%ff",
+		"gopher://example.com/\x1b%1b%0d",
+		"gopher://example.com/%1bx",
+		"ftp://\x1b:\x1b@\x1b:\x1b/\u2028;type=\x1b",
+		"mailto:a@example.com?\x1b[1m=%1b&%1b=x",
+		"news:\x1b@\u200b", "\x1b[31m", "http\x1b://x/",
+		"telnet://%1b:%1b@%1b/", "wais://x/%1b/\x1b/\u202e", "prospero://x/\x1b;\x1b=%1b",
+	} {
+		for _, args := range [][]string{{url}, {"--base", "http://a.example/\x1b/%1b", url}} {
+			parseAll(t, args, func(args []string, output string) {
+				if !utf8.ValidString(output) || strings.ContainsFunc(output, acts) {
+					t.Errorf("%q says %q", args, output)
+				}
+			})
+		}
+	}
+}
+
+func TestParseHidesPasswords(t *testing.T) {
+	for _, args := range [][]string{
+		{"http://joe:hunter2@example.com/a?b#c"},
+		{"ftp://joe:hunter2@example.com/a"},
+		{"telnet://joe:hunter2@example.com:99"},
+		{"--base", "http://joe:hunter2@example.com/a", "b"},
+		{"--base", "http://example.com/a", "//joe:hunter2@example.com/"},
+	} {
+		parseAll(t, args, func(args []string, output string) {
+			if strings.Contains(output, "hunter2") {
+				t.Errorf("%q says %s", args, output)
+			}
+		})
+	}
+}
+
+func TestParseTakesAnything(t *testing.T) {
+	for _, url := range []string{
+		"", ":", "//", "a:", "<>", "URL:", "<URL:>", "http:", "ftp:", "gopher:", "news:", "nntp:", "mailto:?", "%", "http://%",
+		"http://[", "http://@", "ftp:///;type=", "wais:///", "prospero:;", "mid:/", "file://", strings.Repeat("../", 5000),
+		"http://" + strings.Repeat("@", 5000), "ftp://x" + strings.Repeat("/a", 5000), "http://" + strings.Repeat("\u00e9", 5000),
+	} {
+		parseAll(t, []string{"--", url}, func([]string, string) {})
+		parseAll(t, []string{"--base", "http://a.example/b/c", "--", url}, func([]string, string) {})
+	}
+}
