@@ -134,15 +134,17 @@ func (d *document) find(name string) *production {
 	return nil
 }
 
-// sectionIn returns the section of p as one cites it under an edition.
+// sectionIn returns the section of p as one cites it under an edition: the bare
+// number when it is the edition's own document, which numbers its sections.
 func (p *production) sectionIn(edition string) string {
-	if p.document.name == edition {
+	numbered := isDigit(p.section[0])
+	switch own := p.document.name == edition; {
+	case own && numbered:
 		return p.section
+	case numbered:
+		return p.document.title + ", section " + p.section
 	}
-	if section := p.section; section != "" && '0' <= section[0] && section[0] <= '9' {
-		return p.document.title + ", section " + section
-	}
-	return strings.TrimSuffix(p.document.title+", "+p.section, ", ")
+	return p.document.title + ", " + p.section
 }
 
 // foldedName returns a name in lower case, as tables have it.

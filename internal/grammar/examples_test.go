@@ -100,3 +100,17 @@ func TestExamplesOfTheDocuments(t *testing.T) {
 		}
 	}
 }
+
+func TestEveryProductionHasASection(t *testing.T) {
+	for name, load := range documents {
+		d := load()
+		if d.title == "" {
+			t.Errorf("documents/%s has no title", name)
+		}
+		for _, p := range d.productions {
+			if p.section == "" {
+				t.Errorf("documents/%s: %s stands in no section", name, p.name)
+			}
+		}
+	}
+}

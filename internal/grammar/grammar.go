@@ -21,8 +21,9 @@ func Has(edition, production string) bool { return lookup(edition, production) !
 
 // ForScheme returns the production, in lower case, that a URL of the scheme, in
 // any case, must match in that edition, and the section that has it: "5" in the
-// document of the edition itself, "RFC 6068, section 2" in another. It is not ok
-// for a scheme whose syntax the edition does not define.
+// document of the edition itself, "RFC 6068, section 2" in another, and
+// "draft-ietf-uri-url-02, BNF syntax" where sections have no numbers. It is not
+// ok for a scheme whose syntax the edition does not define.
 //
 // The production does not derive a fragment, which is no matter of the scheme
 // (RFC 3986 §3.5, §4.3); leave it out. A few of today's allow one all the same.

@@ -9,9 +9,9 @@ import (
 
 func TestForScheme(t *testing.T) {
 	for _, c := range []struct{ edition, scheme, production, section string }{
-		{"draft-02", "ftp", "ftpaddress", "BNF syntax"},
-		{"draft-02", "tn3270", "tn3270address", "Telnet, rlogin, tn3270"},
-		{"draft-03", "mid", "midaddress", "BNF for specific URL schemes"},
+		{"draft-02", "ftp", "ftpaddress", "draft-ietf-uri-url-02, BNF syntax"},
+		{"draft-02", "tn3270", "tn3270address", "draft-ietf-uri-url-02, Telnet, rlogin, tn3270"},
+		{"draft-03", "mid", "midaddress", "draft-ietf-uri-url-03, BNF for specific URL schemes"},
 		{"draft-06", "nntp", "nntpurl", "5"},
 		{"rfc1738", "FTP", "ftpurl", "5"},
 		{"rfc1738", "prospero", "prosperourl", "5"},
