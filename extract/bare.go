@@ -177,7 +177,7 @@ func (j *joiner) join() bool {
 	if !ok {
 		return false
 	}
-	piece := longToken(f.text[next:])
+	piece := f.pieceAt(next)
 	if len(piece) == 0 {
 		return false
 	}
@@ -192,6 +192,16 @@ func (j *joiner) join() bool {
 	b := Break{Start: j.stop, End: next, Kind: kind, Confidence: v.confidence, Reason: v.reason}
 	f.hyphenate(&j.a, &b, piece)
 	return j.add(b, piece)
+}
+
+// pieceAt returns the token at text[i], without the backslash that folds its
+// line.
+func (f *finder) pieceAt(i int) []byte {
+	piece := longToken(f.text[i:])
+	if n := len(piece); n > 0 && isFold(f.text, i+n-1) {
+		return piece[:n-1]
+	}
+	return piece
 }
 
 // begin makes ready to add a piece. It returns false at a limit.

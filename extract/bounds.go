@@ -105,7 +105,11 @@ func (sc *scan) special(i int) int {
 		if endsAtBackslash(sc.text[i+1:]) {
 			return 0
 		}
-	case backquote, apostrophe, tail:
+	case backquote:
+		if c == sc.quote || !isAlnum(at(sc.text, i+1)) { // as in reST's `_
+			return 0
+		}
+	case apostrophe, tail:
 		if c == sc.quote {
 			return 0
 		}
