@@ -48,10 +48,15 @@ func withoutDots(path string) string {
 			in = in[3:]
 		case strings.HasPrefix(in, "./"):
 			in = in[2:]
-		case strings.HasPrefix(in, "/./"), in == "/.":
-			in = "/" + in[min(3, len(in)):]
-		case strings.HasPrefix(in, "/../"), in == "/..":
-			in = "/" + in[min(4, len(in)):]
+		case strings.HasPrefix(in, "/./"):
+			in = in[2:]
+		case strings.HasPrefix(in, "/../"):
+			in = in[3:]
+			out = out[:max(len(out)-1, 0)]
+		case in == "/.":
+			in = "/"
+		case in == "/..":
+			in = "/"
 			out = out[:max(len(out)-1, 0)]
 		case in == "." || in == "..":
 			in = ""
