@@ -2,6 +2,7 @@ package rules
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/urlmend/urlmend/lint"
 )
@@ -33,13 +34,20 @@ func checkBrokenURL(p *lint.Pass) {
 	}
 	lines := 1
 	for _, b := range p.Breaks {
-		if b.Kind == lint.LineBreak || b.Kind == lint.PageBreak {
+		if (b.Kind == lint.LineBreak || b.Kind == lint.PageBreak) && !isSoftBreak(b) {
 			lines++
 		}
 	}
 	if lines > 1 {
 		p.Reportf(0, len(p.URL), "the URL is broken over %d lines and nothing marks it off: put it on one line, or between angle brackets", lines)
 	}
+}
+
+// isSoftBreak reports whether the break is one of quoted-printable, which
+// undecoded-quoted-printable reports. Package lint has no name for that reason
+// but its words.
+func isSoftBreak(b lint.Break) bool {
+	return strings.Contains(b.Reason.String(), "quoted-printable")
 }
 
 // isBetweenChevrons reports whether the URL stands between what formats have for
