@@ -71,18 +71,13 @@ func (e Edition) Name() string {
 // Document returns what a message calls the document of the edition: "RFC 3986".
 func (e Edition) Document() string { return e.get().Document }
 
-// cite returns a section as prose has it. What is not already one of another
-// document is a number or, in the drafts, a heading of the edition's own.
+// cite returns a section as prose has it. One that is a number is of the
+// edition's own document.
 func (e Edition) cite(section string) string {
-	switch {
-	case section == "":
-		return ""
-	case isDigit(section[0]):
+	if section != "" && isDigit(section[0]) {
 		return e.Document() + ", section " + section
-	case e.get().Registry || strings.HasPrefix(section, "RFC "):
-		return section
 	}
-	return e.Document() + `, "` + section + `"`
+	return section
 }
 
 // Title returns the title of the document.

@@ -56,7 +56,7 @@ func (p *Parts) All() iter.Seq2[Component, Range] {
 func Split[T string | []byte](u T) Parts {
 	var p Parts
 	i := 0
-	if end := until(u, 0, len(u), ":/?#"); end > 0 && end < len(u) && u[end] == ':' {
+	if end := until(u, 0, len(u), beforePath|stopColon); end > 0 && end < len(u) && u[end] == ':' {
 		p.Scheme = Range{0, end}
 		i = end + 1
 	}
@@ -73,7 +73,7 @@ func splitAuthority[T string | []byte](p *Parts, u T, i int) int {
 		return i
 	}
 	host := i + 2
-	end := until(u, host, len(u), "/?#")
+	end := until(u, host, len(u), beforePath)
 	p.Userinfo = Range{host, host}
 	if at := last(u, host, end, '@'); at >= 0 {
 		p.HasUserinfo = true
@@ -89,7 +89,7 @@ func splitAuthority[T string | []byte](p *Parts, u T, i int) int {
 func splitHost[T string | []byte](p *Parts, u T, start, end int) {
 	from := start
 	if start < end && u[start] == '[' {
-		from = until(u, start, end, "]")
+		from = until(u, start, end, stopBracket)
 	}
 	colon := last(u, from, end, ':')
 	if p.HasPort = colon >= 0; p.HasPort {
@@ -101,12 +101,12 @@ func splitHost[T string | []byte](p *Parts, u T, start, end int) {
 
 // splitRest takes apart path, query and fragment, which begin at u[i:].
 func splitRest[T string | []byte](p *Parts, u T, i int) {
-	end := until(u, i, len(u), "?#")
+	end := until(u, i, len(u), stopQuery|stopHash)
 	p.Path = Range{i, end}
 	p.Query = Range{end, end}
 	if p.HasQuery = end < len(u) && u[end] == '?'; p.HasQuery {
 		start := end + 1
-		end = until(u, start, len(u), "#")
+		end = until(u, start, len(u), stopHash)
 		p.Query = Range{start, end}
 	}
 	p.Fragment = Range{end, end}
@@ -115,10 +115,24 @@ func splitRest[T string | []byte](p *Parts, u T, i int) {
 	}
 }
 
-// until returns the offset of the first byte of u[i:end] that is one of stops,
-// or end.
-func until[T string | []byte](u T, i, end int, stops string) int {
-	for i < end && !is(u[i], stops) {
+// Where components end, as bits.
+const (
+	stopColon = 1 << iota
+	stopSlash
+	stopQuery
+	stopHash
+	stopBracket
+
+	beforePath = stopSlash | stopQuery | stopHash
+)
+
+// stops has the bit of each byte at which a component may end.
+var stops = [256]uint8{':': stopColon, '/': stopSlash, '?': stopQuery, '#': stopHash, ']': stopBracket}
+
+// until returns the offset of the first byte of u[i:end] that is one of those
+// asked for, or end.
+func until[T string | []byte](u T, i, end int, at uint8) int {
+	for i < end && stops[u[i]]&at == 0 {
 		i++
 	}
 	return i
