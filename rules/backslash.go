@@ -42,7 +42,9 @@ func checkBackslash(p *lint.Pass) {
 		return
 	}
 	if p.Notes&lint.NearMiss != 0 {
-		p.Report(at, bytes.LastIndexByte(p.URL, '\\')+1, `a URL has slashes where this has backslashes: write "/"`)
+		if !mayHoldPassword(p) {
+			p.Report(at, bytes.LastIndexByte(p.URL, '\\')+1, `a URL has slashes where this has backslashes: write "/"`)
+		}
 		return
 	}
 	for part := range p.Parts.All() {
