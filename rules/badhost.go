@@ -100,10 +100,10 @@ func checkLetters(p *lint.Pass, label []byte, start int) {
 	at := bytes.IndexFunc(label, func(r rune) bool {
 		return r < 0x80 && !isAlnum(byte(r)) && r != '-' && r != '%' && p.Allows(p.Host, byte(r))
 	})
-	if at < 0 || !isSingle(p) || bytes.HasPrefix(label[at:], []byte("&#")) { // undecoded-entity's
+	if at < 0 || !isSingle(p) || bytes.HasPrefix(p.URL[start+at:], []byte("&#")) { // undecoded-entity's
 		return
 	}
-	if label[at] == '_' {
+	if label[at] == '_' || label[at] == ';' { // what follows a semicolon is often not of the URL
 		p = p.As(lint.Info)
 	}
 	p.Reportf(start+at, start+at+1, "%s does not belong in the name of a host: it is made of letters, digits, hyphens and dots",
