@@ -18,7 +18,7 @@ alone.
 
 Behind "//" stands a server, which RFC 5538 allows: a group there is asked
 for as a host.`,
-	Refs:     []lint.Ref{lint.RFC(5538, "2.3"), lint.RFC(1738, "3.6"), {Document: "draft-ietf-uri-url-06", Section: "3.6"}},
+	Refs:     []lint.Ref{lint.RFC(5538, "4"), lint.RFC(1738, "3.6"), {Document: "draft-ietf-uri-url-06", Section: "3.6"}},
 	Editions: notBrowsers,
 	Bad: []string{
 		"news:comp..misc",
@@ -43,7 +43,7 @@ func newsGroupFlaw(p *lint.Pass) *flaw {
 }
 
 // newsServerFlaw looks at a news URL with a server, which may have no more than
-// that (RFC 5538, section 2.3).
+// that (RFC 5538, section 4).
 func newsServerFlaw(p *lint.Pass) *flaw {
 	switch {
 	case !isBy(p, "rfc3986"):

@@ -14,7 +14,7 @@ good everywhere. An nntp URL is info for that reason.
 It is a warning when it has not the form of one: a server, a group and, if
 there is one, the number of an article. The drafts of 1993 and of March 1994
 have no server in it: nntp:example.misc/42.`,
-	Refs:     []lint.Ref{lint.RFC(1738, "3.7"), lint.RFC(5538, "2.2"), {Document: "draft-ietf-uri-url-03", Section: `"NNTP"`}},
+	Refs:     []lint.Ref{lint.RFC(1738, "3.7"), lint.RFC(5538, "3"), {Document: "draft-ietf-uri-url-03", Section: `"NNTP"`}},
 	Editions: notBrowsers,
 	Bad: []string{
 		"nntp://news.example.com/example.misc/42",
