@@ -190,3 +190,17 @@ func TestUnknownScheme(t *testing.T) {
 		t.Error("there is a client for urn")
 	}
 }
+
+// FuzzFor: a URL has a plan with steps, or none.
+func FuzzFor(f *testing.F) {
+	for name := range schemes {
+		f.Add(name + "://joe:x@example.com:1/a/b;type=a;c=d?e&f=g#h")
+		f.Add(name + ":")
+	}
+	f.Fuzz(func(t *testing.T, url string) {
+		plan, ok := For(url)
+		if ok != (plan.By != "") || ok && len(plan.Steps) == 0 {
+			t.Errorf("%q: %t, %v", url, ok, plan)
+		}
+	})
+}

@@ -199,3 +199,22 @@ func TestWhoseRules(t *testing.T) {
 		}
 	}
 }
+
+// FuzzResolve: what was resolved is absolute, and resolves to itself.
+func FuzzResolve(f *testing.F) {
+	for _, reference := range []string{"../g;x?y#s", "//g/./h/..", "g:h", "", "?", "#", "..//"} {
+		f.Add("http://a/b/c/d;p?q", reference)
+	}
+	f.Fuzz(func(t *testing.T, base, reference string) {
+		for _, edition := range []string{"draft-02", "draft-03", "rfc1738", "rfc2396", "rfc3986"} {
+			r, err := Resolve(edition, base, reference)
+			if err != nil {
+				return
+			}
+			again, err := Resolve(edition, base, r.URL)
+			if edition != "draft-02" && (err != nil || again.URL != r.URL) {
+				t.Errorf("%s: %q on %q is %q, which is %q (%v)", edition, reference, base, r.URL, again.URL, err)
+			}
+		}
+	})
+}

@@ -17,6 +17,9 @@ func (h *hostParser) parseDomain(domain string) (string, bool) {
 	}
 	result := strings.ToLower(domain)
 	if !isASCII(domain) {
+		if isTooLong(domain) {
+			return h.fail(domainToASCII)
+		}
 		var err error
 		if result, err = relaxed.ToASCII(strings.Map(sinceUnicode15, domain)); err != nil {
 			return h.fail(domainToASCII)
@@ -30,8 +33,24 @@ func (h *hostParser) parseDomain(domain string) (string, bool) {
 
 const domainToASCII = "domain-to-ASCII"
 
+// isTooLong reports whether a label is longer than Punycode can take: its time
+// goes with the square of the length, and the DNS has 63 bytes. The standard
+// sets no limit.
+func isTooLong(domain string) bool {
+	const longest = 1 << 10
+	for label := range strings.SplitSeq(domain, ".") {
+		if len(label) > longest {
+			return true
+		}
+	}
+	return false
+}
+
 // refuses reports whether the strict profile does not take the domain.
 func (h *hostParser) refuses(domain string) bool {
+	if isTooLong(domain) {
+		return true
+	}
 	_, err := strict.ToASCII(strings.Map(sinceUnicode15, domain))
 	return err != nil
 }

@@ -2,7 +2,8 @@
 // URL Standard (https://url.spec.whatwg.org/, review draft of August 2026),
 // without what only its scripting interface needs.
 //
-// What it leaves out: encodings other than UTF-8, and blob URL entries.
+// What it leaves out: encodings other than UTF-8, blob URL entries, and labels
+// beyond ASCII of more than 1024 bytes, which it takes for failure.
 package whatwg
 
 import (
