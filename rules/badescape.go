@@ -38,10 +38,11 @@ func checkBadEscape(p *lint.Pass) {
 	if bytes.IndexByte(p.URL, '%') < 0 {
 		return
 	}
+	formatted := slices.ContainsFunc(p.Placeholders(), func(r lint.Range) bool { return p.URL[r.Start] == '%' })
 	for i := 0; i < len(p.URL); i++ {
 		switch {
 		case p.URL[i] != '%' || p.IsEscape(i) || p.HoldsPlaceholder(i, i+1):
-		case isConversion(p, i):
+		case isConversion(p.URL, i) || formatted && i+1 < len(p.URL) && p.URL[i+1] == '%':
 			p.As(lint.Info).Reportf(i, i+2, conversionMessage, p.Quote(i, i+2))
 			i++
 		default:
@@ -59,17 +60,14 @@ func checkBadEscape(p *lint.Pass) {
 
 const conversionMessage = "the placeholder %s stands where an escape would: fill it in before use"
 
-// isConversion reports whether the percent sign at URL[i] begins what formatting
-// replaces: %Y, by itself between delimiters, or %% beside a placeholder.
-func isConversion(p *lint.Pass, i int) bool {
-	if i == 0 || i+1 == len(p.URL) {
+// isConversion reports whether the percent sign at url[i] and a letter stand by
+// themselves between delimiters, as %Y does: formatting replaces them.
+func isConversion(url []byte, i int) bool {
+	if i == 0 || i+1 == len(url) || isAlnum(url[i-1]) || i+2 < len(url) && isAlnum(url[i+2]) {
 		return false
 	}
-	if p.URL[i+1] == '%' {
-		return slices.ContainsFunc(p.Placeholders(), func(r lint.Range) bool { return p.URL[r.Start] == '%' })
-	}
-	letter := p.URL[i+1] | 0x20
-	return 'a' <= letter && letter <= 'z' && !isAlnum(p.URL[i-1]) && (i+2 == len(p.URL) || !isAlnum(p.URL[i+2]))
+	letter := url[i+1] | 0x20
+	return 'a' <= letter && letter <= 'z'
 }
 
 // escapeEnd returns the end of what the percent sign at url[i] was meant to

@@ -43,9 +43,12 @@ func checkEncodedControl(p *lint.Pass) {
 		return
 	}
 	scheme := strings.ToLower(string(p.Scheme.Text))
-	var run lint.Range
+	var run, body lint.Range
+	if scheme == "mailto" {
+		body = bodyOf(p)
+	}
 	for i, b := range escapes(p) {
-		if b >= ' ' && b != 0x7F || isRightControl(p, scheme, i, b) {
+		if b >= ' ' && b != 0x7F || body.Start <= i && i < body.End && isWhite(rune(b)) || isRightControl(p, scheme, i, b) {
 			continue
 		}
 		if run.End != i {
@@ -67,9 +70,7 @@ func isRightControl(p *lint.Pass, scheme string, i int, b byte) bool {
 		return true
 	case scheme == "prospero" && b == 0:
 		return slices.Contains(prosperoVersions, p.Edition.Name())
-	case scheme == "mailto":
-		return isWhite(rune(b)) && inBody(p.URL[:i])
-	case slices.Contains(lineProtocols, scheme):
+	case scheme == "mailto" || slices.Contains(lineProtocols, scheme):
 		return false
 	}
 	return i > p.Path.End && isWhite(rune(b))
@@ -79,10 +80,16 @@ func isRightControl(p *lint.Pass, scheme string, i int, b byte) bool {
 // Prospero object.
 var prosperoVersions = []string{"draft-02", "draft-03"}
 
-// inBody reports whether the body of a mailto URL is what comes next.
-func inBody(url []byte) bool {
-	field := url[bytes.LastIndexAny(url, "?&")+1:]
-	return len(field) >= 5 && bytes.EqualFold(field[:5], []byte("body="))
+// bodyOf returns where the body of a mail stands in its URL, if it has one.
+func bodyOf(p *lint.Pass) lint.Range {
+	at := p.Query.Start
+	for field := range bytes.SplitSeq(p.Query.Text, []byte("&")) {
+		if len(field) >= 5 && bytes.EqualFold(field[:5], []byte("body=")) {
+			return lint.Range{Start: at, End: at + len(field)}
+		}
+		at += len(field) + 1
+	}
+	return lint.Range{}
 }
 
 // lineProtocols lists the schemes whose clients put what they decode into lines

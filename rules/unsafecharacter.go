@@ -70,6 +70,7 @@ func checkPart(p *lint.Pass, part lint.Part) {
 		return
 	}
 	var brackets lint.Range // the first to the last
+	var meant []byte
 	for start := part.Start; start < part.End; {
 		if isPlain(p.URL[start]) {
 			start++
@@ -82,7 +83,10 @@ func checkPart(p *lint.Pass, part lint.Part) {
 		}
 		switch {
 		case c == unsafe:
-			reportUnsafe(p, part, start, end)
+			if meant == nil {
+				meant = meantIn(part)
+			}
+			reportUnsafe(p, part, start, end, meant)
 		case c == bracket && brackets.End == 0:
 			brackets = lint.Range{Start: start, End: end}
 		case c == bracket:
@@ -148,8 +152,9 @@ func isHostByte(host []byte, b byte) bool {
 	return host[0] == '[' && host[len(host)-1] == ']' || bytes.IndexByte([]byte("[:]"), b) < 0
 }
 
-func reportUnsafe(p *lint.Pass, part lint.Part, start, end int) {
-	if isListed(part, p.URL[start:end]) || isSubstituted(part, p.URL[start:end]) {
+// reportUnsafe reports one run. What may be meant is info.
+func reportUnsafe(p *lint.Pass, part lint.Part, start, end int, meant []byte) {
+	if len(bytes.Trim(p.URL[start:end], string(meant))) == 0 {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(start, end, "%s%s is not allowed in the %s by %s: %s",
@@ -167,16 +172,18 @@ func className(p *lint.Pass, part lint.Part, bad []byte) string {
 	return " (" + name + ")"
 }
 
-// isListed reports whether bad are the colons of several hosts, each with its
-// port, as in mongodb://a:1,b:2/.
-func isListed(part lint.Part, bad []byte) bool {
-	return part.Name == "host" && len(bytes.Trim(bad, ":")) == 0 && bytes.IndexByte(part.Text, ',') >= 0
-}
-
-// isSubstituted reports whether bad are backquotes that come in pairs: the shell
-// puts the output of a command there.
-func isSubstituted(part lint.Part, bad []byte) bool {
-	return len(bytes.Trim(bad, "`")) == 0 && bytes.Count(part.Text, []byte("`"))%2 == 0
+// meantIn returns the unsafe characters that are no mistake in that part: pairs
+// of backquotes, where the shell puts the output of a command, and the colons of
+// several hosts, each with its port, as in mongodb://a:1,b:2/. It is not nil.
+func meantIn(part lint.Part) []byte {
+	meant := []byte{}
+	if bytes.Count(part.Text, []byte("`"))%2 == 0 {
+		meant = append(meant, '`')
+	}
+	if part.Name == "host" && bytes.IndexByte(part.Text, ',') >= 0 {
+		meant = append(meant, ':')
+	}
+	return meant
 }
 
 // remedy says what to write instead of unsafe characters. It does not tell those
