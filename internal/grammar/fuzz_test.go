@@ -1,14 +1,15 @@
 package grammar
 
 import (
+	"maps"
 	"slices"
 	"testing"
 )
 
 // FuzzDerives holds the automata against the notation itself, on every
-// production of an edition by number.
+// production of a document by number.
 func FuzzDerives(f *testing.F) {
-	for name := range editions {
+	for _, name := range slices.Sorted(maps.Keys(documents)) {
 		examples := readExamples(f, name)
 		for i, p := range documents[name]().productions {
 			for _, text := range slices.Concat(examples[p.name].derived, examples[p.name].others) {
