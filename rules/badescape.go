@@ -38,6 +38,7 @@ func checkBadEscape(p *lint.Pass) {
 	if bytes.IndexByte(p.URL, '%') < 0 {
 		return
 	}
+	// Beside %s, %% is what formatting makes a percent sign of.
 	formatted := slices.ContainsFunc(p.Placeholders(), func(r lint.Range) bool { return p.URL[r.Start] == '%' })
 	for i := 0; i < len(p.URL); i++ {
 		switch {

@@ -25,6 +25,7 @@ func TestCharactersByEdition(t *testing.T) {
 		unsafe  = "unsafe-character error"
 		bracket = "unsafe-character warning"
 		white   = "space-in-url warning"
+		slash   = "backslash error"
 		control = "control-character error"
 		foreign = "non-ascii-character error"
 		iri     = "non-ascii-character info"
@@ -43,6 +44,7 @@ func TestCharactersByEdition(t *testing.T) {
 		{[]string{"="}, [7]string{unsafe, ok, ok, ok, ok, ok, ok}},
 		{[]string{"{", "}", "|", "^"}, [7]string{unsafe, unsafe, ok, unsafe, unsafe, unsafe, unsafe}},
 		{[]string{"[", "]"}, [7]string{bracket, bracket, ok, bracket, bracket, bracket, bracket}},
+		{[]string{`\`}, [7]string{slash, slash, ok, slash, slash, slash, slash}},
 		{[]string{"~"}, [7]string{unsafe, unsafe, ok, unsafe, ok, ok, ok}},
 		{[]string{"`", "<", ">"}, every(unsafe)},
 		{[]string{"\x00", "\x08", "\x1b", "\x7f", "\u0085"}, every(control)},
