@@ -42,7 +42,7 @@ var schemes = map[string]scheme{
 	"https":    {"RFC 9112, section 3", planHTTP},
 	"mailto":   {"RFC 6068, section 3", planMailto},
 	"mid":      {"RFC 2392, section 2", planMID},
-	"news":     {"RFC 5538, section 2", planNews},
+	"news":     {"RFC 5538, section 4", planNews},
 	"nntp":     {"RFC 5538, section 3", planNNTP},
 	"prospero": {"RFC 4157, section 2", planProspero},
 	"rlogin":   {"RFC 1282", planTelnet},

@@ -81,6 +81,11 @@ expects a text file
 sends "HELO a\r\nMAIL FROM:<b@example.com>"
 ` + twoLines + `! port 25 is not that of gopher, 70: another server may take what is sent for its own commands
 `},
+		{"gopher://example.com/%0D%0AQUIT", `
+connects to "example.com:70"
+expects something of the type '\r'
+sends "\nQUIT"
+` + twoLines},
 		{"gopher://example.com:23/8", `
 connects to "example.com:23"
 expects a telnet session

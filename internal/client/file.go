@@ -9,7 +9,7 @@ func planFile(p *planner) {
 		p.step("opens the file", path)
 	} else {
 		p.step("opens the file", "//"+Decode(p.host)+path)
-		p.danger("the URL names no way to get files from another machine; Windows shows that one who is logged in (RFC 8089, appendix E.3)")
+		p.danger("the URL says no way to get files from another machine: Windows asks it for a share, and tells it who the user is (RFC 8089, appendix E.3)")
 	}
 	if strings.ContainsRune(path, 0) {
 		p.danger("an encoded NUL ends the name of the file early")

@@ -1,6 +1,9 @@
 package client
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // gopherTypes names the types of RFC 1436 §3.8.
 var gopherTypes = map[byte]string{
@@ -12,20 +15,19 @@ var gopherTypes = map[byte]string{
 
 // planGopher is RFC 4266 §2: the path is the type, one character, and the
 // selector; an encoded tab ends that and begins the search, a second one the
-// Gopher+ string.
+// Gopher+ string. The type may be encoded as well.
 func planGopher(p *planner) {
 	p.connect()
-	path := trimSlash(p.rest())
+	request := Decode(trimSlash(p.rest()))
 	kind := byte('1')
-	if path != "" {
-		kind, path = path[0], path[1:]
+	if request != "" {
+		kind, request = request[0], request[1:]
 	}
 	p.expect(kind)
 	if kind == '8' || kind == 'T' {
 		p.do("opens " + gopherTypes[kind] + " for the user to type in")
 		return
 	}
-	request := Decode(path)
 	p.step("sends", request)
 	if !isGopherForm(request) {
 		p.warnOfLineEnds(request)
@@ -36,7 +38,7 @@ func planGopher(p *planner) {
 func (p *planner) expect(kind byte) {
 	what := gopherTypes[kind]
 	if what == "" {
-		what = "something of type " + string(rune(kind))
+		what = "something of the type " + strconv.QuoteRuneToASCII(rune(kind))
 	}
 	p.do("expects " + what)
 }

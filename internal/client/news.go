@@ -2,7 +2,7 @@ package client
 
 import "strings"
 
-// planNews is RFC 5538 §2: a message when there is an "@", else a group, or all
+// planNews is RFC 5538 §4: a message when there is an "@", else a group, or all
 // groups that match.
 func planNews(p *planner) {
 	p.newsServer()
