@@ -2,10 +2,6 @@ package extract
 
 import "bytes"
 
-// nearMissMarks are the marks by which near misses are found that have no
-// colon: a forgotten one, and a dot that is disguised.
-var nearMissMarks = []string{"http//", "https//", "ftp//", "[.]"}
-
 // nearMiss reads what was meant as the URL that has its colon at text[i]:
 // hxxp://x, http:/x, http:\\x, http:www.example.com or "http:// x".
 func (f *finder) nearMiss(i int) (URL, int, bool) {
@@ -38,24 +34,33 @@ func isNearMiss(rest []byte) bool {
 	return isAlnum(at(rest, 0)) && isHost(longToken(trimHost(rest)))
 }
 
-// missedMark reads the near miss that has one of nearMissMarks at text[i].
-func (f *finder) missedMark(i int) (URL, int, bool) {
+// missedDot reads the near miss that has a disguised dot, "[.]", at text[i].
+func (f *finder) missedDot(i int) (URL, int, bool) {
 	start := i
-	if f.text[i] == '[' {
-		for start > f.floor && i-start < maxHost && (isAlnum(f.text[start-1]) || f.text[start-1] == '-' || f.text[start-1] == '.') {
-			start--
-		}
-		if start == i || !isAlnum(at(f.text, i+3)) {
-			return URL{}, i + 1, false
-		}
-		return f.missed(start, i+3)
+	for start > f.floor && i-start < maxHost && (isAlnum(f.text[start-1]) || f.text[start-1] == '-' || f.text[start-1] == '.') {
+		start--
 	}
-	slashes := i + bytes.IndexByte(f.text[i:], '/')
-	rest := bytes.TrimPrefix(f.text[slashes+2:], []byte(":"))
-	if i > f.floor && isWordByte(f.text[i-1]) || !isHost(longToken(trimHost(rest))) {
+	if start == i || !isAlnum(at(f.text, i+3)) {
 		return URL{}, i + 1, false
 	}
-	return f.missed(start, slashes+2)
+	return f.missed(start, i+3)
+}
+
+// missedColon reads the near miss that has its slashes at text[i], and no colon
+// before them: http//x.
+func (f *finder) missedColon(i int) (URL, int, bool) {
+	if i == 0 || !isAlpha(f.text[i-1]) {
+		return URL{}, i + 2, false
+	}
+	start := i
+	for start > f.floor && i-start < maxScheme && isWordByte(f.text[start-1]) {
+		start--
+	}
+	scheme, rest := f.text[start:i], bytes.TrimPrefix(f.text[i+2:], []byte(":"))
+	if !isHTTP(scheme) && !equalFold(scheme, "ftp") || !isHost(longToken(trimHost(rest))) {
+		return URL{}, i + 2, false
+	}
+	return f.missed(start, i+2)
 }
 
 // missed returns the near miss that starts at text[start], of which the bytes

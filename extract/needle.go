@@ -25,9 +25,9 @@ func needles(opt Options) []needle {
 		}
 	}
 	if opt.NearMisses {
-		for _, s := range nearMissMarks {
-			ns = append(ns, needle{text: s, read: (*finder).missedMark, from: -1})
-		}
+		ns = append(ns,
+			needle{text: "//", read: (*finder).missedColon, from: -1},
+			needle{text: "[.]", read: (*finder).missedDot, from: -1})
 	}
 	return ns
 }
