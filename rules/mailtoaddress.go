@@ -22,8 +22,10 @@ mail without its sender seeing it, or that attach files.
 
 An address that is disguised, such as jim_AT_example.com, is info.
 
-RFC 1738 and its drafts know one address and no fields.`,
-	Refs:     []lint.Ref{lint.RFC(6068, "2"), lint.RFC(6068, "4"), lint.RFC(2368, "2"), lint.RFC(1738, "3.5"), {Document: "draft-ietf-uri-url-03", Section: `"Mailto"`}},
+RFC 1738 and its drafts know one address and no fields.
+
+Security: the URL may send the reader's mail or files to somebody unseen.`,
+	Refs:     []lint.Ref{lint.RFC(6068, "2"), lint.RFC(6068, "4"), lint.RFC(6068, "7"), lint.RFC(2368, "2"), lint.RFC(1738, "3.5"), {Document: "draft-ietf-uri-url-03", Section: `"Mailto"`}},
 	Editions: notBrowsers,
 	Bad: []string{
 		"<mailto://jim@example.com>",
