@@ -41,26 +41,26 @@ func (p *Parts) All() iter.Seq[Part] {
 	}
 }
 
-func split(text []byte) Parts {
+// split sets the parts to those of text.
+func (p *Parts) split(text []byte) {
 	at := uri.Split(text)
-	part := func(name string, c uri.Component, r uri.Range, present bool) Part {
-		return Part{name, text[r.Start:r.End:r.End], r.Start, r.End, present, c}
-	}
-	p := Parts{
-		Scheme:   part("scheme", uri.InScheme, at.Scheme, at.Scheme.End > 0),
-		Host:     part("host", uri.InHost, at.Host, at.HasAuthority),
-		Port:     part("port", uri.InPort, at.Port, at.HasPort),
-		Path:     part("path", uri.InPath, at.Path, true),
-		Query:    part("query", uri.InQuery, at.Query, at.HasQuery),
-		Fragment: part("fragment", uri.InFragment, at.Fragment, at.HasFragment),
-	}
+	p.Scheme.set("scheme", uri.InScheme, text, at.Scheme, at.Scheme.End > 0)
+	p.Host.set("host", uri.InHost, text, at.Host, at.HasAuthority)
+	p.Port.set("port", uri.InPort, text, at.Port, at.HasPort)
+	p.Path.set("path", uri.InPath, text, at.Path, true)
+	p.Query.set("query", uri.InQuery, text, at.Query, at.HasQuery)
+	p.Fragment.set("fragment", uri.InFragment, text, at.Fragment, at.HasFragment)
 	// The first colon of the userinfo ends the user (RFC 3986, section 3.2.1).
 	user, password, found := at.Userinfo, uri.Range{Start: at.Userinfo.End, End: at.Userinfo.End}, false
 	if i := bytes.IndexByte(text[user.Start:user.End], ':'); i >= 0 {
 		user.End, found = user.Start+i, true
 		password.Start = user.End + 1
 	}
-	p.User = part("user", uri.InUserinfo, user, at.HasUserinfo)
-	p.Password = part("password", uri.InUserinfo, password, found)
-	return p
+	p.User.set("user", uri.InUserinfo, text, user, at.HasUserinfo)
+	p.Password.set("password", uri.InUserinfo, text, password, found)
+}
+
+// set makes the part the bytes r of text.
+func (p *Part) set(name string, c uri.Component, text []byte, r uri.Range, present bool) {
+	*p = Part{name, text[r.Start:r.End:r.End], r.Start, r.End, present, c}
 }

@@ -66,7 +66,6 @@ func (p *Pass) begin(u *extract.URL, e Edition) {
 	p.session.url = *u
 	*p = Pass{
 		URL:      u.Text,
-		Parts:    split(u.Text),
 		Edition:  e,
 		Kind:     u.Kind,
 		Inferred: u.Inferred,
@@ -77,6 +76,7 @@ func (p *Pass) begin(u *extract.URL, e Edition) {
 		After:    u.After,
 		session:  p.session,
 	}
+	p.split(u.Text)
 	s := e.get().Scheme(string(p.Scheme.Text))
 	p.KnownScheme, p.DefaultPort = s.Status == uri.Known, s.Port
 }

@@ -5,10 +5,11 @@
 // It judges nothing and searches nothing. Offsets are bytes in the URL, and
 // ranges are half-open.
 //
-// Two tables are generated; go generate writes both. The scheme table comes
-// from schemes.txt, whose header gives the date of the registry copy that it
-// follows ([RegistryDate]). The character tables come from the grammars of the
-// editions, in the files named for them.
+// Its tables are generated; go generate writes them. The scheme table comes from
+// schemes.txt, whose header gives the date of the registry copy that it follows
+// ([RegistryDate]); what editions say of schemes comes from editions.txt; the
+// character tables come from the grammars of the editions, in the files named
+// for them.
 package uri
 
 //go:generate go run gen_schemes.go
