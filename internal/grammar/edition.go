@@ -26,7 +26,7 @@ var editions = map[string]func() *edition{
 		"rfc9110", "rfc1738-ftp", "rfc4266", "rfc6068", "rfc5538", "rfc4248", "rfc4156", "rfc4157",
 		"rfc8089", "rfc2392", "rfc8141", "rfc3966", "rfc2397", "rfc4516", "rfc6455", "rfc3261",
 		"rfc5122", "rfc5870", "rfc4151", "rfc4452", "rfc6270",
-		"rfc2224", "rfc2056", "rfc2384", "rfc7252", "rfc5724", "ssh", "git", "svn", "irc", "doi", "magnet"),
+		"rfc2224", "rfc2056", "rfc2384", "rfc5092", "rfc7252", "rfc5724", "ssh", "git", "svn", "irc", "doi", "magnet"),
 }
 
 // newEdition returns the loader of an edition of these documents.

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -110,6 +111,28 @@ func TestEveryProductionHasASection(t *testing.T) {
 		for _, p := range d.productions {
 			if p.section == "" {
 				t.Errorf("documents/%s: %s stands in no section", name, p.name)
+			}
+		}
+	}
+}
+
+// TestSchemes asks for each scheme of an edition, in both cases, whether its
+// production is found by its name and derives the examples under that scheme.
+func TestSchemes(t *testing.T) {
+	for name, load := range editions {
+		for scheme, syntax := range load().schemes {
+			p := load().productions[syntax.production]
+			if !slices.Contains(p.schemes, scheme) {
+				t.Errorf("%s: the production of %s, %s, is hidden by one of %s", name, scheme, p.name, p.document.name)
+				continue
+			}
+			for _, text := range readExamples(t, p.document.name)[p.name].derived {
+				_, rest, _ := strings.Cut(text, ":")
+				for _, variant := range []string{scheme, strings.ToUpper(scheme)} {
+					if !Derives(name, p.name, []byte(variant+":"+rest)) {
+						t.Errorf("%s: %s does not derive %s:%s", name, p.name, variant, rest)
+					}
+				}
 			}
 		}
 	}

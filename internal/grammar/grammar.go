@@ -1,8 +1,8 @@
 // Package grammar has the productions of the documents that define URLs, as the
 // documents write them, and tells whether a text can be derived from one.
 //
-// Each file in documents is one document in the notation that [notation.go]
-// explains. An edition is a list of them ([editions]). Nothing is read before
+// Each file in documents is one document in the notation that notation.go
+// explains. An edition is a list of them (edition.go). Nothing is read before
 // it is asked for; a production is compiled once, at its first use, to a
 // deterministic automaton, so Derives takes time linear in the text and
 // allocates nothing.
