@@ -39,6 +39,9 @@ place of one are info.`,
 }
 
 func checkUnsafeCharacter(p *lint.Pass) {
+	if isSimple(p) {
+		return
+	}
 	for _, r := range p.Placeholders() {
 		if p.URL[r.Start] != '%' { // else bad-escape's
 			p.As(lint.Info).Reportf(r.Start, r.End, "the placeholder %s is not allowed in a URL: fill it in before use", p.Quote(r.Start, r.End))
@@ -47,6 +50,17 @@ func checkUnsafeCharacter(p *lint.Pass) {
 	for part := range p.Parts.All() {
 		checkPart(p, part)
 	}
+}
+
+// isSimple reports whether the URL is a scheme, a host and a path of letters,
+// digits, dots and hyphens, as most are. No edition has anything against those.
+func isSimple(p *lint.Pass) bool {
+	for i, b := range p.URL {
+		if !isPlain(b) && b != '/' && i != p.Scheme.End {
+			return false
+		}
+	}
+	return p.Scheme.Present
 }
 
 // A class is how much may be wrong with a character.
