@@ -97,6 +97,9 @@ func plausible(rest []byte, authority bool) bool {
 	if !authority {
 		return true
 	}
+	if rest[0] == ':' && (isDigit(at(rest, 1)) || at(rest, 1) == '@') {
+		return true // the host is missing, but not the port or the password
+	}
 	return classes[rest[0]] != tail && classes[rest[0]] != closing && !isDefangedHost(rest)
 }
 

@@ -108,7 +108,7 @@ func (r *reader) step() bool {
 	case c == '"' && r.stringBreak():
 	case classes[c] == stop && (c < ' ' || c == 0x7F || r.e.close != 0):
 		return false
-	case classes[c] == listMark && r.e.close == '>' && schemeFollows(text[r.i+1:]):
+	case classes[c] == listMark && r.separates(text[r.i+1:]):
 		return r.endBefore(r.i, r.i+1)
 	case classes[c] == high:
 		r.high()
@@ -191,6 +191,12 @@ func (r *reader) space() bool {
 	r.resume(next)
 	r.a.drop(Break{Start: at, End: next, Kind: SpaceBreak, Confidence: Proved, Reason: Delimited})
 	return true
+}
+
+// separates reports whether rest, behind a comma or semicolon, is another URL
+// rather than part of this one: an attribute or a destination holds only one.
+func (r *reader) separates(rest []byte) bool {
+	return r.e.kind != Markup && !(r.e.kind == Quoted && r.e.spaces) && schemeFollows(rest)
 }
 
 // endBefore ends the URL at text[i], before prose or another URL at text[next].
