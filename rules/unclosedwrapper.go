@@ -1,6 +1,10 @@
 package rules
 
-import "github.com/urlmend/urlmend/lint"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/lint"
+)
 
 var unclosedWrapper = &lint.Rule{
 	Name:     "unclosed-wrapper",
@@ -21,7 +25,11 @@ lost.`,
 }
 
 func checkUnclosedWrapper(p *lint.Pass) {
-	if p.Notes&lint.UnclosedWrapper != 0 {
+	if p.Notes&lint.UnclosedWrapper != 0 && !isOldLine(p) {
 		p.Report(len(p.URL), len(p.URL), `the "<" before the URL is never closed: put ">" where the URL ends`)
 	}
 }
+
+// isOldLine reports whether the URL stands in a line that diff shows with "<"
+// before it: so does the next line, and hides where the wrapper closes.
+func isOldLine(p *lint.Pass) bool { return bytes.HasPrefix(p.Before, []byte("< ")) }
