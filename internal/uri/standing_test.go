@@ -127,7 +127,8 @@ func TestSchemeFacts(t *testing.T) {
 	}
 }
 
-// TestSchemesAreFound looks up each scheme of each edition by its name.
+// TestSchemesAreFound looks up each scheme of each edition by its name. Those of
+// today have the ports of schemes.txt.
 func TestSchemesAreFound(t *testing.T) {
 	for _, name := range uri.EditionNames() {
 		e, _ := uri.EditionByName(name)
@@ -139,8 +140,12 @@ func TestSchemesAreFound(t *testing.T) {
 			if s := e.Scheme(strings.ToUpper(scheme)); s.Section == "" || !s.Takes(uri.InScheme) {
 				t.Errorf("%s: %s is %+v", name, scheme, s)
 			}
-			if e.Registry && uri.LookupScheme(scheme) == nil {
+			switch known := uri.LookupScheme(scheme); {
+			case !e.Registry:
+			case known == nil:
 				t.Errorf("%s knows %s, which schemes.txt does not", name, scheme)
+			case e.Scheme(scheme).Status == uri.Known && e.Scheme(scheme).Port != known.Port:
+				t.Errorf("%s: the port of %s is %d, by schemes.txt %d", name, scheme, e.Scheme(scheme).Port, known.Port)
 			}
 		}
 	}
