@@ -3,6 +3,7 @@ package rules
 import (
 	"bytes"
 	"html"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 
@@ -33,9 +34,10 @@ One that stands for a letter outside ASCII is info.`,
 }
 
 // checkUndecodedEntity reports once what is wrong with all references of a URL,
-// which one program wrote.
+// which one program wrote. Soft breaks tell the source of a mail, which may be
+// HTML.
 func checkUndecodedEntity(p *lint.Pass) {
-	if bytes.IndexByte(p.URL, '&') < 0 || isInTag(p) {
+	if bytes.IndexByte(p.URL, '&') < 0 || isInTag(p) || slices.ContainsFunc(p.Breaks, isSoftBreak) {
 		return
 	}
 	var all lint.Range

@@ -46,11 +46,15 @@ func checkUndecodedQuotedPrintable(p *lint.Pass) {
 	}
 }
 
-// checkSoftBreaks reports the breaks of which extraction says that they are soft
-// ones: package lint has no other name for that reason than its words.
+// isSoftBreak reports whether extraction took a break for a soft one: package
+// lint has no other name for that reason than its words.
+func isSoftBreak(b lint.Break) bool {
+	return b.Kind == lint.LineBreak && strings.Contains(b.Reason.String(), "quoted-printable")
+}
+
 func checkSoftBreaks(p *lint.Pass) {
 	for i, b := range p.Breaks {
-		if b.Kind == lint.LineBreak && strings.Contains(b.Reason.String(), "quoted-printable") {
+		if isSoftBreak(b) {
 			p.As(lint.Info).ReportBreak(i, `"=" at a line end is a soft break in quoted-printable, which nobody decoded: take both out`)
 		}
 	}
