@@ -2,7 +2,6 @@ package rules
 
 import (
 	"bytes"
-	"strings"
 
 	"github.com/urlmend/urlmend/lint"
 )
@@ -46,12 +45,7 @@ func checkUndecodedQuotedPrintable(p *lint.Pass) {
 	}
 }
 
-// isSoftBreak reports whether extraction took a break for a soft one: package
-// lint has no other name for that reason than its words.
-func isSoftBreak(b lint.Break) bool {
-	return b.Kind == lint.LineBreak && strings.Contains(b.Reason.String(), "quoted-printable")
-}
-
+// checkSoftBreaks reports the breaks that extraction took for soft ones.
 func checkSoftBreaks(p *lint.Pass) {
 	for i, b := range p.Breaks {
 		if isSoftBreak(b) {

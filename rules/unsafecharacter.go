@@ -24,7 +24,7 @@ let them pass. Placeholders such as {id} and [user], patterns such as
 [1-100], commands of the shell between backquotes, and several hosts in the
 place of one are info.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "2"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
-	WHATWG: []string{"invalid-URL-unit", "domain-invalid-code-point"},
+	WHATWG: []string{"invalid-URL-unit", "host-invalid-code-point"},
 	Bad: []string{
 		"http://www.example.com/a^b",
 		"<URL:http://www.example.com/find?a|b>",
