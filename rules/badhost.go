@@ -22,7 +22,7 @@ such as *.example.com, is info.`,
 	Refs: []lint.Ref{
 		lint.RFC(3986, "3.2.2"), lint.RFC(1034, "3.5"), lint.RFC(1123, "2.1"), lint.RFC(1738, "5"), lint.RFC(2396, "3.2.2"),
 	},
-	WHATWG: []string{"domain-to-ASCII", "domain-invalid-code-point"},
+	WHATWG: []string{"domain-to-ASCII", "host-invalid-code-point"},
 	Bad: []string{
 		"http://www..example.com/",
 		"http://www.-example.com/",

@@ -24,7 +24,7 @@ numbers from 0 to 255.
 Security: such addresses are used to get past filters.`,
 	Refs: []lint.Ref{lint.RFC(3986, "3.2.2"), lint.RFC(3986, "7.4"), lint.RFC(1738, "3.1")},
 	WHATWG: []string{
-		"IPv4-empty-part", "IPv4-too-many-parts", "IPv4-non-numeric-part", "IPv4-non-decimal-part", "IPv4-out-of-range-part",
+		"IPv4-empty-part", "IPv4-too-few-parts", "IPv4-too-many-parts", "IPv4-non-numeric-part", "IPv4-non-decimal-part", "IPv4-out-of-range-part",
 	},
 	Bad: []string{
 		"http://0177.0.0.1/",

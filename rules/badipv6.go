@@ -22,7 +22,7 @@ reported as info.`,
 	Editions: []string{"rfc2396", "rfc3986", "whatwg"},
 	WHATWG: []string{
 		"IPv6-unclosed", "IPv6-invalid-compression", "IPv6-too-many-pieces", "IPv6-multiple-compression",
-		"IPv6-invalid-code-point", "IPv6-too-few-pieces", "IPv4-in-IPv6-too-many-pieces",
+		"IPv6-invalid-code-point", "IPv6-piece-leading-zero", "IPv6-too-few-pieces", "IPv4-in-IPv6-too-many-pieces",
 		"IPv4-in-IPv6-invalid-code-point", "IPv4-in-IPv6-out-of-range-part", "IPv4-in-IPv6-too-few-parts",
 	},
 	Bad: []string{

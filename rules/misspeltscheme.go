@@ -17,7 +17,7 @@ var misspeltScheme = &lint.Rule{
 nowhere, or to a file of that name. Browsers mend some of these slips and
 other programs do not, so that the URL works for whoever wrote it.`,
 	Refs:       []lint.Ref{lint.RFC(3986, "3"), lint.RFC(1738, "3.1")},
-	WHATWG:     []string{"special-scheme-missing-following-solidus"},
+	WHATWG:     []string{"missing-scheme-non-relative-URL", "special-scheme-missing-following-solidus"},
 	NearMisses: true,
 	Bad: []string{
 		"See http//www.example.com/list.html for more.",
