@@ -80,9 +80,12 @@ func (l *Linter) Check(u *extract.URL) []Finding {
 	if u.Notes&NearMiss != 0 {
 		rules = l.nearMisses
 	}
+	traits := p.traits()
 	for _, r := range rules {
-		p.rule = r
-		r.Check(p)
+		if r.Needs == 0 || r.Needs&traits != 0 {
+			p.rule = r
+			r.Check(p)
+		}
 	}
 	findings := tidy(p.findings)
 	p.end()

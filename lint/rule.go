@@ -39,6 +39,9 @@ type Rule struct {
 	// meant as one, which Pass.Notes tells (see [NearMiss]). Other rules
 	// never see that.
 	NearMisses bool
+	// Needs are the traits of which a URL must have one for the rule to
+	// have anything to say: the rule is not run on others. Zero is any URL.
+	Needs Trait
 	// Bad and Good are examples: texts, of one line or several. The rule,
 	// and no other, finds something in each of Bad, and nothing in any of
 	// Good, by [Rule.ExampleEdition].

@@ -24,6 +24,7 @@ its host.`,
 	Refs:       []lint.Ref{lint.RFC(3986, "2"), lint.RFC(1738, "2.2")},
 	WHATWG:     []string{"invalid-reverse-solidus"},
 	NearMisses: true,
+	Needs:      lint.HasBackslash,
 	Bad: []string{
 		`http://www.example.com\list.html`,
 		`<URL:http://www.example.com/pub\list.html>`,

@@ -22,6 +22,7 @@ itself is written %25.
 A placeholder such as %s, %Y or %PATH% is reported as info.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "2.1"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit"},
+	Needs:  lint.HasEscape,
 	Bad: []string{
 		"http://www.example.com/100%/results",
 		"<URL:http://www.example.com/caf%e>",

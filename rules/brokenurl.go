@@ -16,7 +16,8 @@ var brokenURL = &lint.Rule{
 with its line. What they follow is the first piece alone. Between angle
 brackets or double quotes a URL may be broken: white space there does not
 belong to it.`,
-	Refs: []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
+	Refs:  []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
+	Needs: lint.HasBreak,
 	Bad: []string{
 		"The archive of the list is kept at http://www.example.com/pub/archive/\n" +
 			"1994/march/index.html for all who missed it.",

@@ -22,6 +22,7 @@ White space is space-in-url's.`,
 		lint.RFC(3986, "2"), lint.RFC(3987, "2.2"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2"),
 	},
 	WHATWG: []string{"invalid-URL-unit"},
+	Needs:  lint.HasStrange,
 	Bad: []string{
 		"<URL:http://www.example.com/1994\u00961996/>",
 	},

@@ -21,6 +21,7 @@ needs it: leave out the user name.
 Security: the URL leads somewhere else than it seems to.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "7.6"), lint.RFC(9110, "4.2.4")},
 	WHATWG: []string{"invalid-credentials"},
+	Needs:  lint.HasUser,
 	Bad: []string{
 		"http://www.bank.example@www.example.com/login",
 		"https://bank.example.com:443@192.0.2.7/",

@@ -22,6 +22,7 @@ A "?" begins no search, except in the draft of November 1993. It belongs to
 the selector.`,
 	Refs:     []lint.Ref{lint.RFC(4266, "2"), lint.RFC(1738, "3.4"), lint.RFC(1436, "3.8"), {Document: "draft-ietf-uri-url-03", Section: `"Gopher"`}},
 	Editions: notBrowsers,
+	Needs:    lint.HasOtherScheme,
 	Bad: []string{
 		"gopher://gopher.example.com/Help",
 		"gopher://gopher.example.com/7/find?tea",

@@ -11,7 +11,8 @@ var hyphenBreak = &lint.Rule{
 whatever broke the line. Nobody can tell them apart for sure, so there are
 two URLs to try. A URL that is broken after a character other than a
 hyphen, or not at all, has one reading.`,
-	Refs: []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
+	Refs:  []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
+	Needs: lint.HasBreak,
 	Bad: []string{
 		"<URL:http://www.example.com/pub/pre-\nprint/list.html>",
 	},

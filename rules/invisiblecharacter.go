@@ -25,6 +25,7 @@ Security: the URL leads somewhere else than it seems to.`,
 	Refs: []lint.Ref{
 		lint.RFC(3987, "4.1"), lint.RFC(3986, "2"), lint.RFC(3986, "C"), lint.RFC(1738, "2.2"),
 	},
+	Needs: lint.HasBreak | lint.HasStrange,
 	Bad: []string{
 		"http://www.example.com/pub/\u200blist.html",
 		"<URL:http://www.example.com/pub/\u202elist.html>",

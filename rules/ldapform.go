@@ -20,6 +20,7 @@ A filter without the brackets around all of it is info: most programs put
 them there.`,
 	Refs:     []lint.Ref{lint.RFC(4516, "2"), lint.RFC(4515, "3"), lint.RFC(2255, "3")},
 	Editions: []string{"rfc2396", "rfc3986"},
+	Needs:    lint.HasOtherScheme,
 	Bad: []string{
 		"ldap://ldap.example.com/dc=example?cn?all",
 		"ldap://ldap.example.com/dc=example??sub?(cn=jim",

@@ -17,6 +17,7 @@ specifications ask for upper case; RFC 1738, RFC 2396 and the URL Standard
 don't mind.`,
 	Refs:     []lint.Ref{lint.RFC(3986, "2.1"), lint.RFC(3986, "6.2.2.1")},
 	Editions: []string{"draft-02", "draft-03", "draft-06", "rfc3986"},
+	Needs:    lint.HasEscape,
 	Bad: []string{
 		"http://www.example.com/caf%c3%a9",
 	},

@@ -27,6 +27,7 @@ RFC 1738 and its drafts know one address and no fields.
 Security: the URL may send the reader's mail or files to somebody unseen.`,
 	Refs:     []lint.Ref{lint.RFC(6068, "2"), lint.RFC(6068, "4"), lint.RFC(6068, "7"), lint.RFC(2368, "2"), lint.RFC(1738, "3.5"), {Document: "draft-ietf-uri-url-03", Section: `"Mailto"`}},
 	Editions: notBrowsers,
+	Needs:    lint.HasOtherScheme,
 	Bad: []string{
 		"<mailto://jim@example.com>",
 		"<URL:mailto:jim>",

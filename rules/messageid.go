@@ -21,6 +21,7 @@ that is sent as it was made shows its pictures all the same.
 Draft-03 has mid and cid, draft-06 and RFC 1738 keep the names only.`,
 	Refs:     []lint.Ref{lint.RFC(2392, "2"), lint.RFC(5538, "4"), lint.RFC(1738, "3.6"), lint.RFC(5322, "3.6.4")},
 	Editions: notBrowsers,
+	Needs:    lint.HasOtherScheme,
 	Bad: []string{
 		"<URL:mid:19941204-tea>",
 		"<URL:news:%3C1994.12@example.com%3E>",

@@ -21,6 +21,7 @@ RFC 1738 and the drafts before it leave that to the author; "~" must be
 escaped there.`,
 	Refs:     []lint.Ref{lint.RFC(3986, "2.3"), lint.RFC(3986, "6.2.2.2"), lint.RFC(2396, "2.3")},
 	Editions: []string{"rfc2396", "rfc3986"},
+	Needs:    lint.HasEscape,
 	Bad: []string{
 		"http://www.example.com/%7Ejim/",
 		"http://www.example.com/%69%6E%64%65%78.html",

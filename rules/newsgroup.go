@@ -20,6 +20,7 @@ Behind "//" stands a server, which RFC 5538 allows: a group there is asked
 for as a host.`,
 	Refs:     []lint.Ref{lint.RFC(5538, "4"), lint.RFC(1738, "3.6"), {Document: "draft-ietf-uri-url-06", Section: "3.6"}},
 	Editions: notBrowsers,
+	Needs:    lint.HasOtherScheme,
 	Bad: []string{
 		"news:comp..misc",
 		"<news://comp.mail.misc>",

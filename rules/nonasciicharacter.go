@@ -26,6 +26,7 @@ older than the IRI.`,
 		lint.RFC(3987, "2.2"), lint.RFC(3987, "3.1"), lint.RFC(3986, "2"), lint.RFC(1738, "2.2"),
 	},
 	WHATWG: []string{"invalid-URL-unit"},
+	Needs:  lint.HasStrange,
 	Bad: []string{
 		"http://www.example.com/stra\u00dfe",
 		"<URL:http://www.example.com/caf\xe9>",

@@ -23,7 +23,8 @@ those that browsers refuse to smuggling-port.
 Hosts that only their own network knows are not reported: localhost,
 private and link-local addresses, names without a dot, and names in
 .localhost, .local, .test, .internal and home.arpa.`,
-	Refs: []lint.Ref{lint.RFC(3986, "7.2"), lint.RFC(1738, "6")},
+	Refs:  []lint.Ref{lint.RFC(3986, "7.2"), lint.RFC(1738, "6")},
+	Needs: lint.HasPort,
 	Bad: []string{
 		"The new server is at http://www.example.com:8001/.",
 	},

@@ -15,6 +15,7 @@ programs end the link there. Take it out, or write it as %20.
 draft-02 lets a single space stand, and discourages more.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit"},
+	Needs:  lint.HasBreak | lint.HasStrange,
 	Bad: []string{
 		"<URL:http://www.example.com/annual report.html>",
 		`<a href="http://www.example.com/annual report.html">`,

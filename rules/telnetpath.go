@@ -13,6 +13,7 @@ for a part of the command that they run. Say in the text what to do after
 logging in.`,
 	Refs:     []lint.Ref{lint.RFC(4248, "2"), lint.RFC(1738, "3.8"), {Document: "draft-ietf-uri-url-03", Section: `"Telnet, rlogin, tn3270"`}},
 	Editions: notBrowsers,
+	Needs:    lint.HasOtherScheme,
 	Bad: []string{
 		"telnet://library.example.com/catalogue",
 	},

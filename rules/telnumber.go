@@ -19,6 +19,7 @@ to say where it is good. "#" begins the fragment of a URL, so as a key it is
 written %23.`,
 	Refs:     []lint.Ref{lint.RFC(3966, "3"), lint.RFC(3966, "5.1"), lint.RFC(2806, "2.2")},
 	Editions: []string{"rfc2396", "rfc3986"},
+	Needs:    lint.HasOtherScheme,
 	Bad: []string{
 		"<tel:+1-800-TEA-TIME>",
 		"<URL:tel:555-0100>",

@@ -21,7 +21,8 @@ itself; in HTML, a reference that is still there once the text is decoded
 was escaped twice.
 
 One that stands for a letter outside ASCII is info.`,
-	Refs: []lint.Ref{{Document: "HTML 4.01", Section: "B.2.2"}, lint.RFC(3986, "2")},
+	Refs:  []lint.Ref{{Document: "HTML 4.01", Section: "B.2.2"}, lint.RFC(3986, "2")},
+	Needs: lint.HasAmpersand,
 	Bad: []string{
 		"http://www.example.com/find?list=urls&amp;page=2",
 		"<URL:http://www.example.com/find?list=urls&#38;page=2>",

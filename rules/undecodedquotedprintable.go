@@ -18,7 +18,8 @@ lead nowhere. Write "=" for "=3D", and take the others out.
 
 A break at "=" is info, since the URL can be put together again. A single
 "=3D" is not reported where it may be a value, as in view=3D.`,
-	Refs: []lint.Ref{lint.RFC(2045, "6.7")},
+	Refs:  []lint.Ref{lint.RFC(2045, "6.7")},
+	Needs: lint.HasEquals | lint.HasBreak,
 	Bad: []string{
 		"http://www.example.com/find?list=3Durls&page=3D2",
 		"http://www.example.com/list.html=20",

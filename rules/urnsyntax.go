@@ -19,6 +19,7 @@ and before RFC 8141 there was none at all; it is info, since some names of
 capabilities have one.`,
 	Refs:     []lint.Ref{lint.RFC(8141, "2"), lint.RFC(2141, "2")},
 	Editions: []string{"rfc2396", "rfc3986"},
+	Needs:    lint.HasOtherScheme,
 	Bad: []string{
 		"<URL:urn:my_names:tea>",
 		"urn:example:tea?kind=green",

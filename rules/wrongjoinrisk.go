@@ -15,7 +15,8 @@ var wrongJoinRisk = &lint.Rule{
 one was read as complete, but the next line could begin with more of it, and
 a reader or a program that mends URLs may put the two together. Angle
 brackets around it say where it ends, and so does a full stop or a comma.`,
-	Refs: []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
+	Refs:  []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
+	Needs: lint.HasReading,
 	Bad: []string{
 		"See http://www.example.com/pub/archive\nindex.html for all.",
 	},
