@@ -38,7 +38,7 @@ func (f *finder) nextNeedle(from, limit int) *needle {
 	for i := range f.needles {
 		n := &f.needles[i]
 		if n.from < 0 || n.at < from && n.at >= 0 {
-			n.from, n.at = from, bytes.Index(f.text[from:], []byte(n.text))
+			n.from, n.at = from, indexNeedle(f.text[from:], n.text)
 			if n.at >= 0 {
 				n.at += from
 			}
@@ -48,6 +48,21 @@ func (f *finder) nextNeedle(from, limit int) *needle {
 		}
 	}
 	return first
+}
+
+// indexNeedle returns where s stands first in text, or -1. Unlike bytes.Index it
+// is made for an s that begins with a rare byte.
+func indexNeedle(text []byte, s string) int {
+	for from := 0; ; from++ {
+		i := bytes.IndexByte(text[from:], s[0])
+		if i < 0 {
+			return -1
+		}
+		from += i
+		if len(text)-from >= len(s) && string(text[from:from+len(s)]) == s {
+			return from
+		}
+	}
 }
 
 // forgetNeedles forgets what was found and what was not, once the text held has

@@ -36,6 +36,7 @@ type Linter struct {
 	rules      []*Rule // for URLs
 	nearMisses []*Rule // for what is none but was meant as one
 	edition    Edition
+	bytes      byteTraits
 	passes     sync.Pool // of *Pass, to be used again
 }
 
@@ -48,7 +49,7 @@ func New(opt Options) (*Linter, error) {
 }
 
 func newLinter(rules []*Rule, e Edition) *Linter {
-	l := &Linter{edition: e}
+	l := &Linter{edition: e, bytes: newByteTraits(e)}
 	for _, r := range rules {
 		if !r.in(l.edition) {
 			continue
@@ -80,7 +81,7 @@ func (l *Linter) Check(u *extract.URL) []Finding {
 	if u.Notes&NearMiss != 0 {
 		rules = l.nearMisses
 	}
-	traits := p.traits()
+	traits := p.traits(&l.bytes)
 	for _, r := range rules {
 		if r.Needs == 0 || r.Needs&traits != 0 {
 			p.rule = r

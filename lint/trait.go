@@ -1,8 +1,14 @@
 package lint
 
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/uri"
+)
+
 // A Trait is something that a URL has or has not. Traits are sets: see
 // [Rule.Needs].
-type Trait uint16
+type Trait uint32
 
 const (
 	HasEscape        Trait = 1 << iota // a percent sign
@@ -19,24 +25,52 @@ const (
 	HasOtherScheme                     // a scheme that is not http or https
 	HasUnknownScheme                   // a scheme that the edition does not define
 	IsLong                             // more than 998 bytes (RFC 5322, 2.1.1)
+	// HasUnsafe: a byte that the edition does not allow everywhere behind
+	// the host, or that is rare in what stands before. What separates the
+	// components does not count.
+	HasUnsafe
+	// HasForeignHost: the host has letters beyond ASCII, or may stand for
+	// some in Punycode.
+	HasForeignHost
 )
 
-// byteTraits are the traits that one byte makes.
-var byteTraits = func() (t [256]Trait) {
+// A byteTraits has the traits that one byte makes.
+type byteTraits [256]Trait
+
+func newByteTraits(e Edition) (t byteTraits) {
 	for b := range t {
 		if b <= ' ' || b >= 0x7F {
 			t[b] = HasStrange
 		}
+		t.unlessAllowed(e, byte(b), uri.InPath, uri.InQuery, uri.InFragment)
 	}
-	t['%'], t['\\'], t['&'], t['='] = HasEscape, HasBackslash, HasAmpersand, HasEquals
+	t['%'], t['\\'] = HasEscape, HasBackslash|HasUnsafe
+	t['&'] |= HasAmpersand
+	t['='] |= HasEquals
+	t['#'] = 0          // second-fragment's
+	t['$'] |= HasUnsafe // may begin a placeholder
+	t['?'] = 0
+	t.unlessAllowed(e, '?', uri.InQuery)
 	return t
-}()
+}
+
+// unlessAllowed notes that b is unsafe where one of the components may not have
+// it.
+func (t *byteTraits) unlessAllowed(e Edition, b byte, components ...uri.Component) {
+	for _, c := range components {
+		if !e.get().Allows(c, b) {
+			t[b] |= HasUnsafe
+		}
+	}
+}
 
 // traits returns those of the URL.
-func (p *Pass) traits() (t Trait) {
+func (p *Pass) traits(bytewise *byteTraits) (t Trait) {
 	for _, b := range p.URL {
-		t |= byteTraits[b]
+		t |= bytewise[b]
 	}
+	t.set(HasUnsafe, p.User.Present || !p.Scheme.Present || !isName(p.Host.Text))
+	t.set(HasForeignHost, t&HasStrange != 0 || bytes.Contains(p.Host.Text, []byte("--")))
 	t.set(HasUser, p.User.Present)
 	t.set(HasPort, p.Port.Present)
 	t.set(HasFragment, p.Fragment.Present)
@@ -53,6 +87,16 @@ func (t *Trait) set(trait Trait, has bool) {
 	if has {
 		*t |= trait
 	}
+}
+
+// isName reports whether a host is made of letters, digits, dots and hyphens.
+func isName(host []byte) bool {
+	for _, b := range host {
+		if (b|0x20 < 'a' || b|0x20 > 'z') && (b < '-' || b > '9' || b == '/') {
+			return false
+		}
+	}
+	return true
 }
 
 // isWeb reports whether a scheme is http or https, in lower case.

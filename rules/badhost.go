@@ -37,7 +37,7 @@ such as *.example.com, is info.`,
 }
 
 func checkBadHost(p *lint.Pass) {
-	if !namesHost(p) || isNumeric(p.Host.Text) || bytes.ContainsAny(p.Host.Text, "[:") {
+	if isSimpleHost(p.Host.Text) || !namesHost(p) || isNumeric(p.Host.Text) || bytes.ContainsAny(p.Host.Text, "[:") {
 		return
 	}
 	if isPatternHost(p.Host.Text) {
@@ -67,6 +67,19 @@ func checkBadHost(p *lint.Pass) {
 // all there: the authority of a scheme without a port may be anything.
 func namesHost(p *lint.Pass) bool {
 	return p.DefaultPort != 0 && len(p.Host.Text) > 0 && !p.HoldsPlaceholder(p.Host.Start, p.Host.End)
+}
+
+// isSimpleHost reports whether a host is at once seen to be one by every
+// edition: labels of letters, as most are.
+func isSimpleHost(host []byte) bool {
+	last := byte('.')
+	for _, b := range host {
+		if (b|0x20 < 'a' || b|0x20 > 'z') && (b != '.' || last == '.') {
+			return false
+		}
+		last = b
+	}
+	return last != '.' && len(host) <= 63
 }
 
 // isPatternHost reports whether a host is one to be filled in: it has a wildcard

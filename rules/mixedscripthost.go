@@ -21,7 +21,8 @@ beside any script in use but Cyrillic and Greek, which is the "moderately
 restrictive" level of Unicode. Punycode is decoded first.
 
 Security: the URL leads somewhere else than it seems to.`,
-	Refs: []lint.Ref{{Document: "UTS #39", Section: "section 5.2"}, lint.RFC(3987, "8"), lint.RFC(3986, "7.6")},
+	Refs:  []lint.Ref{{Document: "UTS #39", Section: "section 5.2"}, lint.RFC(3987, "8"), lint.RFC(3986, "7.6")},
+	Needs: lint.HasForeignHost,
 	Bad: []string{
 		"http://www.xn--exmple-4nf.com/",
 	},

@@ -25,6 +25,7 @@ let them pass. Placeholders such as {id} and [user], patterns such as
 place of one are info.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "2"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit", "host-invalid-code-point"},
+	Needs:  lint.HasUnsafe,
 	Bad: []string{
 		"http://www.example.com/a^b",
 		"<URL:http://www.example.com/find?a|b>",
@@ -39,9 +40,6 @@ place of one are info.`,
 }
 
 func checkUnsafeCharacter(p *lint.Pass) {
-	if isSimple(p) {
-		return
-	}
 	for _, r := range p.Placeholders() {
 		if p.URL[r.Start] != '%' { // else bad-escape's
 			p.As(lint.Info).Reportf(r.Start, r.End, "the placeholder %s is not allowed in a URL: fill it in before use", p.Quote(r.Start, r.End))
@@ -50,17 +48,6 @@ func checkUnsafeCharacter(p *lint.Pass) {
 	for part := range p.Parts.All() {
 		checkPart(p, part)
 	}
-}
-
-// isSimple reports whether the URL is a scheme, a host and a path of letters,
-// digits, dots and hyphens, as most are. No edition has anything against those.
-func isSimple(p *lint.Pass) bool {
-	for i, b := range p.URL {
-		if !isPlain(b) && b != '/' && i != p.Scheme.End {
-			return false
-		}
-	}
-	return p.Scheme.Present
 }
 
 // A class is how much may be wrong with a character.
