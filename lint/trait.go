@@ -48,7 +48,9 @@ func newByteTraits(e Edition) (t byteTraits) {
 	t['&'] |= HasAmpersand
 	t['='] |= HasEquals
 	t['#'] = 0          // second-fragment's
-	t['$'] |= HasUnsafe // may begin a placeholder
+	for _, b := range "$[{" {
+		t[b] |= HasUnsafe // may begin a placeholder
+	}
 	t['?'] = 0
 	t.unlessAllowed(e, '?', uri.InQuery)
 	return t
