@@ -106,7 +106,7 @@ func (sc *scan) special(i int) int {
 			return 0
 		}
 	case backquote:
-		if c == sc.quote || !isAlnum(at(sc.text, i+1)) { // as in reST's `_
+		if c == sc.quote || !isAlnum(at(sc.text, i+1)) && at(sc.text, i+1) != '/' { // as in reST's `_
 			return 0
 		}
 	case apostrophe, tail:

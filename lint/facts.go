@@ -47,3 +47,9 @@ const (
 	Refanged        = extract.Refanged
 	NearMiss        = extract.NearMiss
 )
+
+// Reasons of breaks that rules ask for.
+const (
+	SoftBreak = extract.SoftBreak
+	Folded    = extract.Folded
+)

@@ -77,6 +77,9 @@ func (p *Pass) begin(u *extract.URL, e Edition) {
 		session:  p.session,
 	}
 	p.split(u.Text)
+	if u.Notes&NearMiss != 0 {
+		p.Password.missed(u.Text)
+	}
 	s := e.get().Scheme(string(p.Scheme.Text))
 	p.KnownScheme, p.DefaultPort = s.Status == uri.Known, s.Port
 }
@@ -160,7 +163,7 @@ func (p *Pass) add(at []Range, message string) {
 		severity = min(severity, p.limit)
 	}
 	if p.redacted == "" {
-		p.redacted = Redact(string(p.URL))
+		p.redacted = p.redact()
 		p.secret = p.secretRanges()
 	}
 	p.findings = append(p.findings, Finding{

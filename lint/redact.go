@@ -23,6 +23,14 @@ func Redact(url string) string {
 	return url[:at.Start+colon+1] + hidden + url[at.End:]
 }
 
+// redact returns the URL of the pass as findings show it.
+func (p *Pass) redact() string {
+	if len(p.Password.Text) == 0 {
+		return string(p.URL)
+	}
+	return string(p.URL[:p.Password.Start]) + hidden + string(p.URL[p.Password.End:])
+}
+
 // Quote returns the bytes [start, end) of the URL as a message may show them:
 // between double quotes, escaped as in Go, cut short when long, and without
 // what they hold of the password.

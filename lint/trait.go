@@ -47,7 +47,7 @@ func newByteTraits(e Edition) (t byteTraits) {
 	t['%'], t['\\'] = HasEscape, HasBackslash|HasUnsafe
 	t['&'] |= HasAmpersand
 	t['='] |= HasEquals
-	t['#'] = 0          // second-fragment's
+	t['#'] = 0 // second-fragment's
 	for _, b := range "$[{" {
 		t[b] |= HasUnsafe // may begin a placeholder
 	}

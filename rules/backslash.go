@@ -43,9 +43,7 @@ func checkBackslash(p *lint.Pass) {
 		return
 	}
 	if p.Notes&lint.NearMiss != 0 {
-		if !mayHoldPassword(p) {
-			p.Report(at, bytes.LastIndexByte(p.URL, '\\')+1, `a URL has slashes where this has backslashes: write "/"`)
-		}
+		p.Report(at, bytes.LastIndexByte(p.URL, '\\')+1, `a URL has slashes where this has backslashes: write "/"`)
 		return
 	}
 	for part := range p.Parts.All() {
@@ -60,10 +58,10 @@ func checkBackslash(p *lint.Pass) {
 func reportBackslash(p *lint.Pass, part lint.Part, at int) {
 	end := part.Start + bytes.LastIndexByte(part.Text, '\\') + 1
 	if isTextEscape(p.URL[at+1:]) {
-		p.As(lint.Info).Reportf(at, end, "a backslash is not allowed in the %s by %s: take it out, or write %%5C", part.Name, p.Edition)
+		p.As(lint.Info).Reportf(at, end, "a backslash is not allowed in the %s by %s: take it out, or write %%5C", part.Name, p.Edition.Document())
 		return
 	}
-	p.Reportf(at, end, "a backslash is not allowed in the %s by %s: write / or %%5C", part.Name, p.Edition)
+	p.Reportf(at, end, "a backslash is not allowed in the %s by %s: write / or %%5C", part.Name, p.Edition.Document())
 }
 
 // isTextEscape reports whether a backslash before rest may be one of markup, of

@@ -48,7 +48,7 @@ func checkBadHost(p *lint.Pass) {
 	if name[len(name)-1] == '.' {
 		name = name[:len(name)-1]
 		if p.Edition.Hosts() < lint.HostLabelsIPv6 {
-			p.Reportf(p.Host.End-1, p.Host.End, "%s allows no dot at the end of a host: leave it out", p.Edition)
+			p.Reportf(p.Host.End-1, p.Host.End, "%s allows no dot at the end of a host: leave it out", p.Edition.Document())
 		}
 	}
 	if len(name) > 253 {
@@ -142,6 +142,6 @@ func checkFirst(p *lint.Pass, name []byte) {
 	}
 	if at < len(name) && '0' <= name[at] && name[at] <= '9' {
 		start := p.Host.Start + at
-		p.Reportf(start, start+1, "%s wants a letter first here, so that a name is no address", p.Edition)
+		p.Reportf(start, start+1, "%s wants a letter first here, so that a name is no address", p.Edition.Document())
 	}
 }

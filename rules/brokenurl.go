@@ -2,7 +2,6 @@ package rules
 
 import (
 	"bytes"
-	"strings"
 
 	"github.com/urlmend/urlmend/lint"
 )
@@ -35,7 +34,7 @@ func checkBrokenURL(p *lint.Pass) {
 	}
 	lines := 1
 	for _, b := range p.Breaks {
-		if (b.Kind == lint.LineBreak || b.Kind == lint.PageBreak) && !isSoftBreak(b) {
+		if (b.Kind == lint.LineBreak || b.Kind == lint.PageBreak) && !isSoftBreak(b) && b.Reason != lint.Folded {
 			lines++
 		}
 	}
@@ -45,11 +44,8 @@ func checkBrokenURL(p *lint.Pass) {
 }
 
 // isSoftBreak reports whether the break is one of quoted-printable, which
-// undecoded-quoted-printable reports. Package lint has no name for that reason
-// but its words.
-func isSoftBreak(b lint.Break) bool {
-	return strings.Contains(b.Reason.String(), "quoted-printable")
-}
+// undecoded-quoted-printable reports.
+func isSoftBreak(b lint.Break) bool { return b.Reason == lint.SoftBreak }
 
 // isBetweenChevrons reports whether the URL stands between what formats have for
 // angle brackets: U+27E8 and U+27E9 in manual pages, entities in HTML.

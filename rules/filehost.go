@@ -61,7 +61,7 @@ func noFileHostFlaw(p *lint.Pass) *flaw {
 	case isBy(p, "rfc3986"):
 		return flawf(at, at, lint.Info, `many programs want "//" in a file URL: write file:///`)
 	}
-	return flawf(at, at, lint.Warning, `a file URL has "//" by %s: write file:///`, p.Edition)
+	return flawf(at, at, lint.Warning, `a file URL has "//" by %s: write file:///`, p.Edition.Document())
 }
 
 func isASCIILetter(b byte) bool { return 'a' <= b|0x20 && b|0x20 <= 'z' }

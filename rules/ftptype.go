@@ -62,5 +62,5 @@ func ftpCodeFlaw(p *lint.Pass, at int) *flaw {
 	if start == p.Path.End {
 		return flawf(start, start, lint.Warning, "the type is missing: %s", want)
 	}
-	return flawf(start, p.Path.End, lint.Warning, "%s is no transfer type by %s: %s", p.Quote(start, p.Path.End), p.Edition, want)
+	return flawf(start, p.Path.End, lint.Warning, "%s is no transfer type by %s: %s", p.Quote(start, p.Path.End), p.Edition.Document(), want)
 }

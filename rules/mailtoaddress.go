@@ -68,7 +68,7 @@ func addressesFlaw(p *lint.Pass) *flaw {
 		return flawf(path.Start, path.Start, lint.Warning, "the mailto URL has no address: put one behind the colon")
 	}
 	if i := bytes.IndexByte(path.Text, ','); i >= 0 && !hasMailFields(p) {
-		return flawf(path.Start+i, path.Start+i+1, lint.Warning, "a mailto URL has one address by %s: write a URL for each", p.Edition)
+		return flawf(path.Start+i, path.Start+i+1, lint.Warning, "a mailto URL has one address by %s: write a URL for each", p.Edition.Document())
 	}
 	start := path.Start
 	for address := range bytes.SplitSeq(path.Text, []byte(",")) {
@@ -165,7 +165,7 @@ func fieldsFlaw(p *lint.Pass) *flaw {
 		return nil
 	}
 	if !hasMailFields(p) {
-		return flawf(p.Query.Start-1, p.Query.End, lint.Warning, "a mailto URL has no header fields by %s: leave them out", p.Edition)
+		return flawf(p.Query.Start-1, p.Query.End, lint.Warning, "a mailto URL has no header fields by %s: leave them out", p.Edition.Document())
 	}
 	start := p.Query.Start
 	for field := range bytes.SplitSeq(p.Query.Text, []byte("&")) {

@@ -26,6 +26,6 @@ func checkMissingPrefix(p *lint.Pass) {
 	switch p.Kind {
 	case lint.Wrapped, lint.Prefixed, lint.Markup:
 	default:
-		p.Reportf(0, 0, `%s wants "URL:" before a URL: put it there`, p.Edition)
+		p.Reportf(0, 0, `%s wants "URL:" before a URL: put it there`, p.Edition.Document())
 	}
 }

@@ -34,9 +34,7 @@ other programs do not, so that the URL works for whoever wrote it.`,
 
 func checkMisspeltScheme(p *lint.Pass) {
 	if p.Notes&lint.NearMiss != 0 {
-		if !mayHoldPassword(p) {
-			checkMark(p)
-		}
+		checkMark(p)
 		return
 	}
 	if meant := meantScheme(p); meant != "" {
@@ -61,12 +59,6 @@ func checkMark(p *lint.Pass) {
 	}
 	p.Reportf(0, end, "%s does not begin a URL: write %q, if that is meant",
 		p.Quote(0, end), strings.ToLower(string(scheme))+"://")
-}
-
-// mayHoldPassword reports whether what is no URL may have a password in it: it
-// has no parts that tell, so that the password could not be kept from a report.
-func mayHoldPassword(p *lint.Pass) bool {
-	return len(p.Password.Text) == 0 && bytes.IndexByte(p.URL, '@') >= 0
 }
 
 func isMark(b byte) bool { return b == ':' || b == '/' || b == '\\' || b == ' ' }

@@ -48,7 +48,7 @@ func newsGroupFlaw(p *lint.Pass) *flaw {
 func newsServerFlaw(p *lint.Pass) *flaw {
 	switch {
 	case !isBy(p, "rfc3986"):
-		return flawf(p.Host.Start-2, p.Host.End, lint.Warning, "a news URL names no server by %s: write the group alone", p.Edition)
+		return flawf(p.Host.Start-2, p.Host.End, lint.Warning, "a news URL names no server by %s: write the group alone", p.Edition.Document())
 	case len(p.Path.Text) > 1:
 		return groupFlaw(p, p.Path.Start+1, p.Path.End)
 	case isHierarchy(p.Host.Text):
@@ -68,7 +68,7 @@ func groupFlaw(p *lint.Pass, start, end int) *flaw {
 	group := p.URL[start:end]
 	switch {
 	case !isGroup(p, group):
-		return flawf(start, end, lint.Warning, "%s is no name of a newsgroup by %s: one has letters, digits and dots", p.Quote(start, end), p.Edition)
+		return flawf(start, end, lint.Warning, "%s is no name of a newsgroup by %s: one has letters, digits and dots", p.Quote(start, end), p.Edition.Document())
 	case bytes.Contains(group, []byte("..")) || bytes.HasPrefix(group, []byte(".")) || bytes.HasSuffix(group, []byte(".")):
 		return flawf(start, end, lint.Warning, "%s has a dot with nothing before or behind it: the parts of a newsgroup's name have one dot between them", p.Quote(start, end))
 	}

@@ -35,7 +35,7 @@ func checkNNTPLocal(p *lint.Pass) {
 		reportFlaw(nntpFlaw)(p)
 		return
 	}
-	p.As(lint.Info).Report(p.Scheme.Start, p.Scheme.End, "most news servers are for their own network: give a news URL, with the group or the message-id")
+	p.As(lint.Info).Reportf(p.Scheme.Start, p.Scheme.End, "most news servers are for their own network, as %s says: give a news URL, with the group or the message-id", nntpDocument(p))
 }
 
 // nntpFlaw looks at the form, where what is in it has no rule of its own.
@@ -51,5 +51,13 @@ func nntpFlaw(p *lint.Pass) *flaw {
 	if isBy(p, "draft-02", "draft-03") {
 		form = "nntp:, a group, a slash and the number of an article"
 	}
-	return flawf(p.Scheme.End+1, len(p.URL), lint.Warning, "by %s an nntp URL is %s: write it so, or a news URL", p.Edition, form)
+	return flawf(p.Scheme.End+1, len(p.URL), lint.Warning, "by %s an nntp URL is %s: write it so, or a news URL", p.Edition.Document(), form)
+}
+
+// nntpDocument returns the document that the edition has nntp URLs from.
+func nntpDocument(p *lint.Pass) string {
+	if section := p.Edition.Scheme("nntp").Section; section != "" {
+		return section
+	}
+	return p.Edition.Document()
 }

@@ -55,7 +55,7 @@ func prosperoVersionFlaw(p *lint.Pass) *flaw {
 	if i < 0 || i+len(mark) < len(p.Path.Text) && isDecimal(p.Path.Text[i+len(mark)]) {
 		return nil
 	}
-	return flawf(p.Path.Start+i, p.Path.End, lint.Warning, "a version follows %%00 in a prospero URL by %s: write a number there", p.Edition)
+	return flawf(p.Path.Start+i, p.Path.End, lint.Warning, "a version follows %%00 in a prospero URL by %s: write a number there", p.Edition.Document())
 }
 
 func isDecimal(b byte) bool { return '0' <= b && b <= '9' }

@@ -31,5 +31,5 @@ func checkReservedScheme(p *lint.Pass) {
 		return
 	}
 	p.Reportf(p.Scheme.Start, p.Scheme.End, "%s sets the scheme %s aside and does not define it (%s): use another one",
-		p.Edition, p.Quote(p.Scheme.Start, p.Scheme.End), facts.Section)
+		p.Edition.Document(), p.Quote(p.Scheme.Start, p.Scheme.End), facts.Section)
 }

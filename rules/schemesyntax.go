@@ -43,7 +43,7 @@ func checkSchemeSyntax(p *lint.Pass) {
 	if p.Notes&lint.CutAtLimit != 0 || len(p.Placeholders()) > 0 || isToldElsewhere(p) {
 		return
 	}
-	p.Reportf(0, len(p.URL), "the URL has not the form of its scheme by %s: see the production %s in %s", p.Edition, production, section)
+	p.Reportf(0, len(p.URL), "the URL has not the form of its scheme by %s: see the production %s in %s", p.Edition.Document(), production, section)
 }
 
 // isGeneric reports whether the form of the URL is the generic syntax (RFC 9110,

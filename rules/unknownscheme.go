@@ -40,7 +40,7 @@ func checkUnknownScheme(p *lint.Pass) {
 		return
 	}
 	p.Reportf(p.Scheme.Start, p.Scheme.End, "%s does not know the scheme %s: say which program it is for",
-		p.Edition, p.Quote(p.Scheme.Start, p.Scheme.End))
+		p.Edition.Document(), p.Quote(p.Scheme.Start, p.Scheme.End))
 }
 
 // isCompound reports whether the scheme is made of two, the second of which is

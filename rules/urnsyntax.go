@@ -46,7 +46,7 @@ func urnFlaw(p *lint.Pass) *flaw {
 	case !found || len(name) == 0:
 		return flawf(p.Path.End, p.Path.End, lint.Warning, "the URN has no name in its namespace: put a colon and the name there")
 	case p.Query.Present && !isURNQuery(p):
-		return flawf(p.Query.Start-1, p.Query.End, lint.Info, `a "?" alone has no meaning in a URN by %s: write %%3F if it belongs to the name`, p.Edition)
+		return flawf(p.Query.Start-1, p.Query.End, lint.Info, `a "?" alone has no meaning in a URN by %s: write %%3F if it belongs to the name`, p.Edition.Document())
 	}
 	return nil
 }

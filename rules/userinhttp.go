@@ -35,7 +35,7 @@ func checkUserInHTTP(p *lint.Pass) {
 	}
 	switch p.Edition.Name() {
 	case "draft-06", "rfc1738", "rfc2396":
-		p.Reportf(p.User.Start, p.User.End, "%s allows no user in a URL of %s: leave it out", p.Edition, p.Quote(p.Scheme.Start, p.Scheme.End))
+		p.Reportf(p.User.Start, p.User.End, "%s allows no user in a URL of %s: leave it out", p.Edition.Document(), p.Quote(p.Scheme.Start, p.Scheme.End))
 	default:
 		p.As(lint.Info).Report(p.User.Start, p.User.End, "a user name in a web address is deprecated: leave it out and let the server ask")
 	}

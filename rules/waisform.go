@@ -45,7 +45,7 @@ func waisFlaw(p *lint.Pass) *flaw {
 		return flawf(p.Query.Start-1, p.Query.End, lint.Warning, "a search of WAIS is a database and what to look for: leave the rest out")
 	case segments > 3 && !isBy(p, "draft-02", "draft-03"):
 		i := bytes.LastIndexByte(path.Text, '/')
-		return flawf(path.Start+i, path.Start+i+1, lint.Warning, "the path of a WAIS document has no slash by %s: write %%2F", p.Edition)
+		return flawf(path.Start+i, path.Start+i+1, lint.Warning, "the path of a WAIS document has no slash by %s: write %%2F", p.Edition.Document())
 	}
 	return nil
 }
