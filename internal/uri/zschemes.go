@@ -334,7 +334,7 @@ var schemes = [526]Scheme{
 	{Name: "nfs", Status: Permanent, Ref: "RFC 2224", Port: 2049},
 	{Name: "ni", Status: Permanent, Ref: "RFC 6920"},
 	{Name: "nih", Status: Permanent, Ref: "RFC 6920"},
-	{Name: "nntp", Status: Permanent, Ref: "RFC 5538", Port: 119},
+	{Name: "nntp", Status: Permanent, Ref: "RFC 5538", Port: 119, Rootless: FormPath},
 	{Name: "nntps", Status: Unofficial, Ref: "RFC 4642", Port: 563},
 	{Name: "nostr", Status: Unofficial, Ref: "NIP-21"},
 	{Name: "notes", Status: Provisional, Ref: "draft-dconmy-notes-uri-scheme-02"},
