@@ -126,7 +126,7 @@ func checkLetters(p *lint.Pass, label []byte, start int) {
 // isSingle reports whether the scheme has one host. The authority of others may
 // list several, as that of mongodb does.
 func isSingle(p *lint.Pass) bool {
-	return bytes.IndexByte(p.Host.Text, ',') < 0 || hasScheme(p, "http", "https", "ws", "wss", "ftp", "gopher", "telnet")
+	return bytes.IndexByte(p.Host.Text, ',') < 0 || isScheme(p, "http", "https", "ws", "wss", "ftp", "gopher", "telnet")
 }
 
 // checkFirst reports a name that by its edition must begin with a letter, whole

@@ -44,7 +44,7 @@ func checkDeceptiveUserinfo(p *lint.Pass) {
 // isDeceptive reports whether the user of a URL that readers follow looks like
 // a host.
 func isDeceptive(p *lint.Pass) bool {
-	if len(p.User.Text) == 0 || !hasScheme(p, "http", "https", "ftp", "ws", "wss") {
+	if len(p.User.Text) == 0 || !isScheme(p, "http", "https", "ftp", "ws", "wss") {
 		return false
 	}
 	user := string(p.User.Text)

@@ -86,7 +86,7 @@ func countWhile(text []byte, like func(byte) bool) int {
 func hasLetterTooMany(p *lint.Pass) bool {
 	n := len(p.Before)
 	return p.Kind == lint.Bare && n > 0 && p.Before[n-1] == 'h' && (n == 1 || !isAlnum(p.Before[n-2])) &&
-		hasScheme(p, "http", "https")
+		isScheme(p, "http", "https")
 }
 
 // isDoubled reports whether the URL is one with another scheme before it, as in

@@ -46,7 +46,7 @@ func checkSmugglingPort(p *lint.Pass) {
 // isSmuggling reports whether the port is one that the scheme's clients must
 // not connect to.
 func isSmuggling(p *lint.Pass, port int) bool {
-	if port == p.DefaultPort || !hasScheme(p, "http", "https", "ws", "wss", "ftp", "gopher") {
+	if port == p.DefaultPort || !isScheme(p, "http", "https", "ws", "wss", "ftp", "gopher") {
 		return false
 	}
 	_, bad := slices.BinarySearch(badPorts, port)

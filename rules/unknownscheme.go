@@ -2,8 +2,6 @@ package rules
 
 import (
 	"bytes"
-	"slices"
-	"strings"
 
 	"github.com/urlmend/urlmend/lint"
 )
@@ -36,7 +34,7 @@ func checkUnknownScheme(p *lint.Pass) {
 	if p.KnownScheme || p.Edition.Scheme(string(p.Scheme.Text)).Status != lint.SchemeUnknown {
 		return
 	}
-	if meantScheme(p) != "" || isTail(p) || isCompound(p) || hasScheme(p, "scheme", "protocol") {
+	if meantScheme(p) != "" || isTail(p) || isCompound(p) || isScheme(p, "scheme", "protocol") {
 		return
 	}
 	p.Reportf(p.Scheme.Start, p.Scheme.End, "%s does not know the scheme %s: say which program it is for",
@@ -48,11 +46,4 @@ func checkUnknownScheme(p *lint.Pass) {
 func isCompound(p *lint.Pass) bool {
 	at := bytes.LastIndexByte(p.Scheme.Text, '+')
 	return at > 0 && p.Edition.Scheme(string(p.Scheme.Text[at+1:])).Status == lint.SchemeKnown
-}
-
-// hasScheme reports whether the scheme is one of names, which are in lower case.
-func hasScheme(p *lint.Pass, names ...string) bool {
-	return slices.ContainsFunc(names, func(name string) bool {
-		return len(name) == len(p.Scheme.Text) && strings.EqualFold(name, string(p.Scheme.Text))
-	})
 }

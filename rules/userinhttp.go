@@ -27,7 +27,7 @@ deceptive-userinfo, an empty one to empty-user.`,
 }
 
 func checkUserInHTTP(p *lint.Pass) {
-	if len(p.User.Text) == 0 || !hasScheme(p, "http", "https", "ws", "wss", "prospero") {
+	if len(p.User.Text) == 0 || !isScheme(p, "http", "https", "ws", "wss", "prospero") {
 		return
 	}
 	if isSecret(p) || isDeceptive(p) {
