@@ -24,7 +24,7 @@ func (r *Rule) sections() []section {
 		refs[i] = ref.String()
 	}
 	return []section{
-		{heading: "What it does", text: fmt.Sprintf("Reports %s. Severity: %s.", r.Summary, r.Severity)},
+		{heading: "What it does", text: r.summaryText()},
 		{heading: "Why is this bad?", text: strings.TrimSpace(r.Why)},
 		{heading: "Bad", code: r.Bad},
 		{heading: "Good", code: r.Good},
@@ -32,6 +32,15 @@ func (r *Rule) sections() []section {
 		{heading: "References", items: refs},
 		{heading: "Since", text: r.Since},
 	}
+}
+
+// summaryText says what the rule reports, how severe it is, and its tags.
+func (r *Rule) summaryText() string {
+	text := fmt.Sprintf("Reports %s. Severity: %s.", r.Summary, r.Severity)
+	if len(r.Tags) > 0 {
+		text += " Tags: " + strings.Join(r.Tags, ", ") + "."
+	}
+	return text
 }
 
 // editionsText says which editions have the rule, and what the URL Standard

@@ -21,6 +21,9 @@ type Rule struct {
 	// Severity is that of the rule's findings. One finding may be less
 	// severe, never more: see [Pass.As].
 	Severity Severity
+	// Tags groups rules by what they are about beside their severity:
+	// "security".
+	Tags []string
 	// Since is the release that first had the rule: "0.1".
 	Since string
 	// Summary is one line: lower case, no full stop.
@@ -50,6 +53,10 @@ type Rule struct {
 	// not keep the Pass.
 	Check func(*Pass)
 }
+
+// Security tags the rules about URLs that deceive their reader or attack a
+// server.
+const Security = "security"
 
 // A Ref is a section of a document: "3.2.3", appendix "C", or the "appendix" of
 // one that has no other.
@@ -107,6 +114,9 @@ func (r *Rule) validate() (errs []error) {
 	}
 	refuse(!ruleName.MatchString(r.Name), "needs a Name of lower-case words joined by hyphens")
 	refuse(!r.Severity.valid(), "has no such Severity as %d", r.Severity)
+	for _, tag := range r.Tags {
+		refuse(tag != Security, "has the Tag %q: the only one is %q", tag, Security)
+	}
 	refuse(r.Since == "", "does not say Since which release it is there")
 	refuse(r.Summary == "", "has no Summary")
 	refuse(r.Why == "", "does not say Why")

@@ -9,6 +9,7 @@ import (
 var backslash = &lint.Rule{
 	Name:     "backslash",
 	Severity: lint.Error,
+	Tags:     []string{lint.Security},
 	Since:    "0.2",
 	Summary:  "a backslash in a URL",
 	Why: `Browsers take a backslash for a slash, other programs for a character like
@@ -19,7 +20,7 @@ backslash that means itself is %5C.
 Where the backslash may be an escape of the text around the URL, such as \_ or
 \u003c, it is info.
 
-Security: programs that check a URL and those that follow it must agree on
+Programs that check a URL and those that follow it must agree on
 its host.`,
 	Refs:       []lint.Ref{lint.RFC(3986, "2"), lint.RFC(1738, "2.2")},
 	WHATWG:     []string{"invalid-reverse-solidus"},

@@ -13,6 +13,7 @@ import (
 var badIPv4 = &lint.Rule{
 	Name:     "bad-ipv4",
 	Severity: lint.Error,
+	Tags:     []string{lint.Security},
 	Since:    "0.2",
 	Summary:  "an IPv4 address that is not four decimal numbers up to 255",
 	Why: `Some programs read numbers with a zero before them as octal, ones after 0x as
@@ -21,7 +22,7 @@ reject them, or look them up as a name. So http://0177.1/ is one host for
 what checks the URL, and another for what follows it. Write four decimal
 numbers from 0 to 255.
 
-Security: such addresses are used to get past filters.`,
+Such addresses are used to get past filters.`,
 	Refs: []lint.Ref{lint.RFC(3986, "3.2.2"), lint.RFC(3986, "7.4"), lint.RFC(1738, "3.1")},
 	WHATWG: []string{
 		"IPv4-empty-part", "IPv4-too-few-parts", "IPv4-too-many-parts", "IPv4-non-numeric-part", "IPv4-non-decimal-part", "IPv4-out-of-range-part",

@@ -11,6 +11,7 @@ import (
 var credentials = &lint.Rule{
 	Name:     "credentials",
 	Severity: lint.Error,
+	Tags:     []string{lint.Security},
 	Since:    "0.1",
 	Summary:  "a password in a URL",
 	Why: `A URL is shown, logged, stored and passed on, and its password with it. A
@@ -22,7 +23,7 @@ $PASS, is reported as a warning: it still teaches the reader to put one
 there. A user name alone is not reported, nor is the password of an
 anonymous user. Where the user looks like a host, see deceptive-userinfo.
 
-Security: whoever sees the URL has the password.`,
+Whoever sees the URL has the password.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "3.2.1"), lint.RFC(3986, "7.5"), lint.RFC(1738, "6")},
 	WHATWG: []string{"invalid-credentials"},
 	Needs:  lint.HasUser,

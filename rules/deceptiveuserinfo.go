@@ -12,13 +12,14 @@ import (
 var deceptiveUserinfo = &lint.Rule{
 	Name:     "deceptive-userinfo",
 	Severity: lint.Error,
+	Tags:     []string{lint.Security},
 	Since:    "0.2",
 	Summary:  "a user name that looks like the host",
 	Why: `Readers take what stands first after "//" for the host, but the host begins
 after the "@". Forged addresses of banks are made like that. No honest URL
 needs it: leave out the user name.
 
-Security: the URL leads somewhere else than it seems to.`,
+The URL leads somewhere else than it seems to.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "7.6"), lint.RFC(9110, "4.2.4")},
 	WHATWG: []string{"invalid-credentials"},
 	Needs:  lint.HasUser,

@@ -11,6 +11,7 @@ import (
 var encodedControl = &lint.Rule{
 	Name:     "encoded-control",
 	Severity: lint.Error,
+	Tags:     []string{lint.Security},
 	Since:    "0.2",
 	Summary:  "an escape for a control character, such as CR, LF or NUL",
 	Why: `The client of a line protocol, such as gopher, ftp or nntp, decodes the URL
@@ -23,7 +24,7 @@ Line ends and tabs are right, and not reported, in the query and fragment
 of other protocols and in the body of a mail. So are the tabs of gopher,
 which set off the search string, and all that data URLs hold.
 
-Security: the URL may give commands to a server in the reader's name.`,
+The URL may give commands to a server in the reader's name.`,
 	Refs:  []lint.Ref{lint.RFC(1738, "6"), lint.RFC(3986, "7.3"), lint.RFC(4266, "4"), lint.RFC(6068, "5")},
 	Needs: lint.HasEscape,
 	Bad: []string{

@@ -10,6 +10,7 @@ import (
 var invisibleCharacter = &lint.Rule{
 	Name:     "invisible-character",
 	Severity: lint.Error,
+	Tags:     []string{lint.Security},
 	Since:    "0.2",
 	Summary:  "a character in a URL that nobody sees",
 	Why: `A zero width space, a soft hyphen or a byte order mark is copied along with
@@ -21,7 +22,7 @@ off with angle brackets, inside which it may be broken anywhere.
 Between letters of scripts that need them, the zero width joiner and
 non-joiner are not reported.
 
-Security: the URL leads somewhere else than it seems to.`,
+The URL leads somewhere else than it seems to.`,
 	Refs: []lint.Ref{
 		lint.RFC(3987, "4.1"), lint.RFC(3986, "2"), lint.RFC(3986, "C"), lint.RFC(1738, "2.2"),
 	},

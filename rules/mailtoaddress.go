@@ -10,6 +10,7 @@ import (
 var mailtoAddress = &lint.Rule{
 	Name:     "mailto-address",
 	Severity: lint.Warning,
+	Tags:     []string{lint.Security},
 	Since:    "0.2",
 	Summary:  "a mailto URL that is no address and header fields",
 	Why: `A mailto URL is an address, or several with commas between them, and after
@@ -24,7 +25,7 @@ An address that is disguised, such as jim_AT_example.com, is info.
 
 RFC 1738 and its drafts know one address and no fields.
 
-Security: the URL may send the reader's mail or files to somebody unseen.`,
+The URL may send the reader's mail or files to somebody unseen.`,
 	Refs:     []lint.Ref{lint.RFC(6068, "2"), lint.RFC(6068, "4"), lint.RFC(6068, "7"), lint.RFC(2368, "2"), lint.RFC(1738, "3.5"), {Document: "draft-ietf-uri-url-03", Section: `"Mailto"`}},
 	Editions: notBrowsers,
 	Needs:    lint.HasOtherScheme,

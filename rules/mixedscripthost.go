@@ -12,6 +12,7 @@ import (
 var mixedScriptHost = &lint.Rule{
 	Name:     "mixed-script-host",
 	Severity: lint.Error,
+	Tags:     []string{lint.Security},
 	Since:    "0.2",
 	Summary:  "letters of scripts that are not used together in one label of a host",
 	Why: `The "а" of Cyrillic looks like the "a" of Latin. A name that has both in one
@@ -20,7 +21,7 @@ together are not reported: those of Japanese, Chinese and Korean, and Latin
 beside any script in use but Cyrillic and Greek, which is the "moderately
 restrictive" level of Unicode. Punycode is decoded first.
 
-Security: the URL leads somewhere else than it seems to.`,
+The URL leads somewhere else than it seems to.`,
 	Refs:  []lint.Ref{{Document: "UTS #39", Section: "section 5.2"}, lint.RFC(3987, "8"), lint.RFC(3986, "7.6")},
 	Needs: lint.HasForeignHost,
 	Bad: []string{

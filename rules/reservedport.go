@@ -9,6 +9,7 @@ import (
 var reservedPort = &lint.Rule{
 	Name:     "reserved-port",
 	Severity: lint.Warning,
+	Tags:     []string{lint.Security},
 	Since:    "0.2",
 	Summary:  "a port below 1024 that is not the scheme's own, on a public host",
 	Why: `Ports below 1024 belong to protocols. A server of another one takes what the
@@ -19,7 +20,7 @@ the port out, or have the server use a high one.
 Hosts that only their own network knows are not reported, nor are the ports
 of smuggling-port, which see.
 
-Security: the URL may make its reader's program attack a third party.`,
+The URL may make its reader's program attack a third party.`,
 	Refs:  []lint.Ref{lint.RFC(3986, "7.2"), lint.RFC(1738, "6"), lint.RFC(6335, "6")},
 	Needs: lint.HasPort,
 	Bad: []string{

@@ -9,6 +9,7 @@ import (
 var smugglingPort = &lint.Rule{
 	Name:     "smuggling-port",
 	Severity: lint.Error,
+	Tags:     []string{lint.Security},
 	Since:    "0.2",
 	Summary:  "a port of another protocol, which browsers refuse to connect to",
 	Why: `The server of another protocol takes what the client sends for commands of its
@@ -18,7 +19,7 @@ port.
 
 On hosts that only their own network knows it is reported as info.
 
-Security: the URL may make its reader's program attack a third party.`,
+The URL may make its reader's program attack a third party.`,
 	Refs:  []lint.Ref{{Document: "Fetch Standard", Section: "port blocking"}, lint.RFC(3986, "7.2"), lint.RFC(1738, "6")},
 	Needs: lint.HasPort,
 	Bad: []string{

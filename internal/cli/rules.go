@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"text/tabwriter"
 
 	urfave "github.com/urfave/cli/v2"
@@ -18,7 +19,7 @@ func rulesCommand(std *stdio) *urfave.Command {
 		Action: func(c *urfave.Context) error {
 			w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
 			for _, r := range rules.All() {
-				fmt.Fprintf(w, "%s\t%s\t%s\n", r.Name, r.Severity, r.Summary)
+				fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", r.Name, r.Severity, strings.Join(r.Tags, ","), r.Summary)
 			}
 			return w.Flush()
 		},
