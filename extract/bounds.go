@@ -226,12 +226,36 @@ func (sc *scan) trim(end int) int {
 		end = sc.dropTail(sc.label)
 	}
 	for {
-		e := sc.trimEmphasis(sc.trimLabel(end))
+		e := sc.trimRule(sc.trimEmphasis(sc.trimLabel(end)))
 		if e == end {
 			return end
 		}
 		end = sc.dropTail(e)
 	}
+}
+
+// minRule is the length at which a run of one mark is a rule across the page.
+const minRule = 8
+
+// ruleLen returns the length of the run of one mark at the end of text.
+func ruleLen(text []byte) int {
+	n := len(text)
+	if n == 0 || bytes.IndexByte([]byte("_-=*~#+"), text[n-1]) < 0 {
+		return 0
+	}
+	start := n - 1
+	for start > 0 && text[start-1] == text[n-1] {
+		start--
+	}
+	return n - start
+}
+
+// trimRule drops a rule across the page that has run into the URL.
+func (sc *scan) trimRule(end int) int {
+	if n := ruleLen(sc.text[sc.start:end]); n >= minRule {
+		return end - n
+	}
+	return end
 }
 
 // dropTail moves end back over bytes that may not be last.

@@ -74,8 +74,12 @@ func mayContinue(stump, piece []byte) bool {
 	case c == '-' && isUpper(at(piece, 1)) && lastByte(stump) == '/': // who signs
 		return false
 	}
-	return !isForeignAddress(lastByte(stump), piece)
+	return !endsInRule(stump) && !isForeignAddress(lastByte(stump), piece)
 }
+
+// endsInRule reports whether a rule of dashes or the like has run into the end
+// of the URL text.
+func endsInRule(text []byte) bool { return ruleLen(text) >= minRule }
 
 // isForeignAddress reports whether piece is a mail address of its own, and not
 // a message-id that goes on a URL whose last byte is last.

@@ -56,6 +56,7 @@ var textSigns = [...]sign{
 	{-4, NoReason, func(j *joint) bool { return j.indent != 0 }},
 	{-30, NoReason, func(j *joint) bool { return j.parallel }},
 	{-20, NoReason, func(j *joint) bool { return j.rootless && !isLead(j.piece) && j.last != '-' }},
+	{-12, NoReason, endsBetweenWords},
 	{6, WrapColumn, isFull},
 	{14, WrapColumn, func(j *joint) bool { return isFull(j) && j.structured }},
 	{17, WrapColumn, func(j *joint) bool { return isFull(j) && j.alone && len(j.rest) == 0 }},
@@ -111,6 +112,13 @@ func (f *finder) weighElsewhere(j *joint, at int) (int, sign) {
 const maxFull = 81
 
 func isFull(j *joint) bool { return j.column >= 68 && j.column <= maxFull }
+
+// endsBetweenWords reports whether the break, if it were one, would be inside a
+// word of a line that is not full and has more on it than the URL. Software
+// breaks such lines between words.
+func endsBetweenWords(j *joint) bool {
+	return isAlnum(j.last) && isAlnum(j.piece[0]) && !isFull(j) && !j.alone && !j.folded
+}
 
 // lacksHost reports whether a line ends right behind "://" and the next begins
 // with a host.
