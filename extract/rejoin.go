@@ -30,17 +30,25 @@ func isFold(text []byte, i int) bool {
 }
 
 // softBreak returns where the next line starts, for an "=" at text[i-1] that is
-// a soft break of quoted-printable (RFC 2045, 6.7). The line goes on there with
-// no prefix of any kind.
+// a soft break of quoted-printable (RFC 2045, 6.7): the text around is in that,
+// or the line is as long as its lines are and a path does not end in "=". The
+// line goes on there with no prefix of any kind.
 func (f *finder) softBreak(i int) (next int, ok bool) {
 	if i == 0 || f.text[i-1] != '=' {
 		return 0, false
 	}
 	next, ok = lineEnd(f.text, i)
-	if !ok || next-lineStart(f.text, i, lineReach) > maxSoftBreak+2 {
+	line := f.text[lineStart(f.text, i, lineReach):i]
+	if !ok || len(line) > maxSoftBreak {
 		return 0, false
 	}
-	return next, f.quotedPrintable(i)
+	return next, f.quotedPrintable(i) || len(line) >= minSoftBreak && !inQuery(line)
+}
+
+// inQuery reports whether the word at the end of line shows that it is the
+// query of a URL, where "=" is at home.
+func inQuery(line []byte) bool {
+	return bytes.ContainsAny(line[bytes.LastIndexByte(line, ' ')+1:], "?&;")
 }
 
 // skipBreak returns the offset at which the content of the next line begins,
