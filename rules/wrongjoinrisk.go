@@ -18,7 +18,7 @@ brackets around it say where it ends, and so does a full stop or a comma.`,
 	Refs:  []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
 	Needs: lint.HasReading,
 	Bad: []string{
-		"See http://www.example.com/pub/archive\nindex.html for all.",
+		"See http://www.example.com/pub/archive.\nindex.html lists it all.",
 	},
 	Good: []string{
 		"See <URL:http://www.example.com/pub/archive>\nindex.html for all.",
