@@ -59,7 +59,7 @@ func (f *finder) markupBound(start int) int {
 	bounds := f.opt.Input.language().Bound
 	for size := 256; ; size *= 2 {
 		text := f.text[start:min(len(f.text), start+size)]
-		word := countWhile(text, func(c byte) bool { return classes[c] != stop })
+		word := len(tokenWithin(text, size))
 		if n := bounds(text[:word]); n < word {
 			return start + n
 		}
@@ -200,7 +200,7 @@ func (j *joiner) join() bool {
 // pieceAt returns the token at text[i], without the backslash that folds its
 // line.
 func (f *finder) pieceAt(i int) []byte {
-	piece := longToken(f.text[i:])
+	piece := tokenWithin(f.text[i:], MaxJoined)
 	if n := len(piece); n > 0 && isFold(f.text, i+n-1) {
 		return piece[:n-1]
 	}
@@ -230,7 +230,7 @@ func (j *joiner) add(b Break, piece []byte) bool {
 
 // joinSoftly goes on behind a soft break of quoted-printable, at next.
 func (j *joiner) joinSoftly(next int) bool {
-	piece := longToken(j.f.text[next:])
+	piece := tokenWithin(j.f.text[next:], MaxJoined)
 	if len(piece) == 0 {
 		j.soft = true
 		return false

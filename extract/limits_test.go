@@ -85,3 +85,16 @@ func allocations(text []byte) float64 {
 		}
 	})
 }
+
+// TestLongPieces checks that a joined URL is not cut at the length by which
+// URLs are told apart.
+func TestLongPieces(t *testing.T) {
+	for _, broken := range []string{"-\n", "/\n"} {
+		head, rest := "http://example.com/"+strings.Repeat("a", 50)+broken[:1], strings.Repeat("b", 900)+"/index.html"
+		for u := range extract.Find([]byte(head+"\n"+rest+"\n"), extract.Options{}) {
+			if want := head + rest; string(u.Text) != want {
+				t.Errorf("got %d bytes, want %d", len(u.Text), len(want))
+			}
+		}
+	}
+}

@@ -57,15 +57,14 @@ func fitsForm(form uri.Rootless, rest []byte) bool {
 // maxForm is how many bytes behind the colon decide whether a form fits.
 const maxForm = 128
 
-// token returns the front of b up to the first byte that ends a URL.
-func token(b []byte) []byte {
-	b = b[:min(len(b), maxForm)]
-	for i, c := range b {
-		if classes[c] == stop {
-			return b[:i]
-		}
-	}
-	return b
+// token returns what decides whether a form fits, at the front of b.
+func token(b []byte) []byte { return tokenWithin(b, maxForm) }
+
+// tokenWithin returns the front of b up to the first byte that ends a URL, but
+// no more than limit bytes.
+func tokenWithin(b []byte, limit int) []byte {
+	b = b[:min(len(b), limit)]
+	return b[:countWhile(b, func(c byte) bool { return classes[c] != stop })]
 }
 
 // at returns b[i], or 0 outside of it.

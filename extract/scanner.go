@@ -13,7 +13,7 @@ const minRead = 32 << 10
 // all that decides on one.
 const (
 	behind = margin + lineReach
-	ahead  = margin + MaxURL + MaxJoined
+	ahead  = margin + MaxURL + 2*MaxJoined
 )
 
 // A Scanner finds the URLs of a stream, the same that [Find] does of its

@@ -122,18 +122,14 @@ func isLetterByte(c byte) bool { return isAlpha(c) || c >= 0x80 }
 // stands reports whether a URL that begins with u, but for its scheme, stands
 // unbroken in the text around text[at].
 func (f *finder) stands(u []byte, at int) bool {
-	i := bytes.Index(u, []byte("://"))
-	return i >= 0 && f.findToken(u[i+3:], at, nil)
+	_, rest, ok := bytes.Cut(u, []byte("://"))
+	return ok && f.findToken(rest, at, nil)
 }
 
 // hostStands reports whether the host of u stands in another URL, unbroken, in
 // the text around text[at].
 func (f *finder) hostStands(u []byte, at int) bool {
-	i := bytes.Index(u, []byte("://"))
-	if i < 0 {
-		return false
-	}
-	host := u[i+3:]
+	_, host, _ := bytes.Cut(u, []byte("://"))
 	n := bytes.IndexByte(host, '/')
 	return n > 0 && f.findToken(host[:n+1], at, nil)
 }
@@ -190,17 +186,8 @@ func (f *finder) indexTokens(at int) {
 // maxToken is the length to which URLs are told apart.
 const maxToken = 512
 
-// longToken returns the front of b up to the first byte that ends a URL, but
-// no more than maxToken bytes.
-func longToken(b []byte) []byte {
-	b = b[:min(len(b), maxToken)]
-	for i, c := range b {
-		if classes[c] == stop {
-			return b[:i]
-		}
-	}
-	return b
-}
+// longToken returns the part of b by which URLs are told apart.
+func longToken(b []byte) []byte { return tokenWithin(b, maxToken) }
 
 // forget drops what is cached, once the text held moves.
 func (s *surroundings) forget() { s.habitsAt, s.tokensAt = 0, 0 }
@@ -208,12 +195,9 @@ func (s *surroundings) forget() { s.habitsAt, s.tokensAt = 0, 0 }
 // standsWhole reports whether the URL u stands elsewhere around text[at], with
 // nothing behind it, and not at a line end.
 func (f *finder) standsWhole(u []byte, at int) bool {
-	i := bytes.Index(u, []byte("://"))
-	if i < 0 {
-		return false
-	}
-	u = trimTail(u[i+3:])
-	return f.findToken(u, at, func(t tokenSpan) bool {
+	_, rest, ok := bytes.Cut(u, []byte("://"))
+	u = trimTail(rest)
+	return ok && f.findToken(u, at, func(t tokenSpan) bool {
 		if _, ok := lineEnd(f.text, t.end); ok || t.end == len(f.text) {
 			return false
 		}
