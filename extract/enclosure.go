@@ -77,7 +77,7 @@ func (f *finder) inside(start int, e enclosure) {
 }
 
 // angleBefore returns the offset of a '<' before text[start], with nothing but
-// white space and the leader of the line between; or -1.
+// blanks, or one line break and the leader of the line, between; or -1.
 func (f *finder) angleBefore(start int) int {
 	i := start - 1
 	for i >= f.floor && isBlank(f.text[i]) && start-i < maxLeader {
@@ -96,8 +96,11 @@ func (f *finder) angleBefore(start int) int {
 	if line <= f.floor || f.text[line-1] != '\n' || parseLeader(f.text, line).content != start {
 		return -1
 	}
-	i = line - 1
-	for i >= f.floor && isSpace(f.text[i]) && line-i < maxLeader {
+	i = line - 2
+	if i >= f.floor && f.text[i] == '\r' {
+		i--
+	}
+	for i >= f.floor && isBlank(f.text[i]) && line-i < maxLeader {
 		i--
 	}
 	if i >= f.floor && f.text[i] == '<' {
