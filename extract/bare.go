@@ -32,7 +32,7 @@ func (f *finder) bare(kind Kind, start, colon int) (URL, int, bool) {
 	if isOpen(u.Text) {
 		return URL{}, max(from, colon+1), false
 	}
-	if f.notTaken.Text != "" {
+	if f.notTaken.Text != "" && f.notTaken.Text != string(u.Text) {
 		u.Readings = []Reading{{Text: string(u.Text), Confidence: Proved}, f.notTaken}
 	}
 	return u, s.end, true
