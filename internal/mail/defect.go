@@ -1,0 +1,73 @@
+package mail
+
+// A Defect is one thing in a mail that is not as it should be, so that some of
+// it may have been read otherwise than its author meant, or not at all.
+type Defect struct {
+	Kind DefectKind
+	// Start and End bound the place, in the text read: byte offsets,
+	// half-open.
+	Start, End int
+}
+
+// A DefectKind says what is malformed.
+type DefectKind uint8
+
+const (
+	// BadEscape: an "=" of quoted-printable without two hex digits behind it
+	// (RFC 2045, 6.7); it was left as it is.
+	BadEscape DefectKind = iota + 1
+	// BadBase64: a character that base64 does not have (RFC 2045, 6.8); it
+	// was passed over.
+	BadBase64
+	// UnknownEncoding: a content transfer encoding that nobody knows (RFC
+	// 2045, 6.4); the body was read as it stands.
+	UnknownEncoding
+	// UnknownCharset: a character set that nobody knows; the text was read as
+	// UTF-8, or windows-1252 where it is none.
+	UnknownCharset
+	// BadCharset: bytes that the character set of the text does not have.
+	BadCharset
+	// BadField: a line of a header that is no field (RFC 5322, 2.2); it was
+	// passed over.
+	BadField
+	// LongHeader: a header too long to be one; the rest was read as text.
+	LongHeader
+	// NoBoundary: a multipart that does not say by what it is divided (RFC
+	// 2046, 5.1.1); it was read as text.
+	NoBoundary
+	// Unclosed: a multipart whose last delimiter is missing, or a block of an
+	// encoding without its end.
+	Unclosed
+	// TooDeep: parts within parts beyond the limit; what is inside was read as
+	// text.
+	TooDeep
+	// TooMany: more parts than the limit; the rest was read as text.
+	TooMany
+	// TooLong: a message longer than is held; the rest was read as text.
+	TooLong
+	// NotMail: the text was to be mail of this kind, and is not; it was read
+	// as text.
+	NotMail
+	// BadLength: a length that the archive gives for a message is wrong; it
+	// was not used.
+	BadLength
+)
+
+var defectNames = [...]string{
+	BadEscape: "bad-escape", BadBase64: "bad-base64", UnknownEncoding: "unknown-encoding",
+	UnknownCharset: "unknown-charset", BadCharset: "bad-charset", BadField: "bad-field", LongHeader: "long-header",
+	NoBoundary: "no-boundary", Unclosed: "unclosed", TooDeep: "too-deep", TooMany: "too-many",
+	TooLong: "too-long", NotMail: "not-mail", BadLength: "bad-length",
+}
+
+// String returns the name of the kind, as all outputs have it.
+func (k DefectKind) String() string { return defectNames[k] }
+
+// report takes defects up as they are seen. It may be nil.
+type report func(kind DefectKind, start, end int)
+
+func (r report) add(kind DefectKind, start, end int) {
+	if r != nil {
+		r(kind, start, end)
+	}
+}
