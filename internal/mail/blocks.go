@@ -1,0 +1,162 @@
+package mail
+
+import (
+	"bytes"
+	"iter"
+)
+
+// prose yields the ranges of a text that are not blocks of uuencode, yEnc or
+// BinHex, in order. There is one at least.
+func prose(text []byte) iter.Seq2[int, int] {
+	return func(yield func(int, int) bool) {
+		var found [len(blocks)]foundBlock
+		from := 0
+		for {
+			b := nextBlock(&found, text, from)
+			if b.start == len(text) {
+				break
+			}
+			if from < b.start && !yield(from, b.start) {
+				return
+			}
+			from = b.end
+		}
+		yield(from, len(text))
+	}
+}
+
+// A block is the encoding of a file that stands in a text.
+type block struct {
+	opening string // at the front of a line
+	// length returns that of the block at the front of text, or false if it
+	// is none. It costs no more than it reads, or than it takes to see that
+	// no later opening makes one either; then it returns -1.
+	length func(text []byte) (int, bool)
+}
+
+var blocks = [...]block{
+	{"begin ", uuencoded},
+	{"=ybegin ", yEncoded},
+	{"(This file must be converted with BinHex", binHexed},
+}
+
+// A foundBlock is the range of a block; the empty one at the end of the text
+// when there is none.
+type foundBlock struct{ start, end int }
+
+// nextBlock returns the first block in text[i:]. It keeps the first of each
+// kind in found.
+func nextBlock(found *[len(blocks)]foundBlock, text []byte, i int) foundBlock {
+	first := foundBlock{len(text), len(text)}
+	for k := range blocks {
+		if found[k].start < i || i == 0 {
+			found[k] = blocks[k].find(text, i)
+		}
+		if found[k].start < first.start {
+			first = found[k]
+		}
+	}
+	return first
+}
+
+// find returns the first block of the kind in text[i:].
+func (b *block) find(text []byte, i int) foundBlock {
+	none := foundBlock{len(text), len(text)}
+	for {
+		n := bytes.Index(text[i:], []byte(b.opening))
+		if n < 0 {
+			return none
+		}
+		if i += n; i == 0 || text[i-1] == '\n' {
+			switch n, ok := b.length(text[i:]); {
+			case ok:
+				return foundBlock{i, i + n}
+			case n < 0:
+				return none
+			}
+		}
+		i += len(b.opening)
+	}
+}
+
+// cutLine returns the first line of b, without its line end, and the length with
+// it.
+func cutLine(b []byte) (line []byte, n int) {
+	n = bytes.IndexByte(b, '\n')
+	if n < 0 {
+		return b, len(b)
+	}
+	return bytes.TrimSuffix(b[:n], []byte("\r")), n + 1
+}
+
+// uuencoded reads "begin 644 name" and the lines behind it that can be
+// uuencode, whether or not "end" follows.
+func uuencoded(text []byte) (int, bool) {
+	line, n := cutLine(text)
+	mode := bytes.TrimPrefix(line, []byte("begin "))
+	digits := len(mode) - len(bytes.TrimLeft(mode, "01234567"))
+	if digits < 3 || digits > 4 || digits >= len(mode) || mode[digits] != ' ' {
+		return 0, false
+	}
+	for lines := 0; n < len(text); lines++ {
+		line, size := cutLine(text[n:])
+		if string(line) == "end" {
+			return n + size, true
+		}
+		if !isUU(line) {
+			return n, lines > 0
+		}
+		n += size
+	}
+	return n, true
+}
+
+// isUU reports whether line is one of uuencode: its first character tells how
+// many bytes the others stand for. Blanks at its end may be lost.
+func isUU(line []byte) bool {
+	if len(line) == 0 {
+		return true
+	}
+	if line[0] < ' ' || line[0] > '`' {
+		return false
+	}
+	want := (int(line[0]-' ')&63 + 2) / 3 * 4
+	for _, c := range line {
+		if c < ' ' || c > '`' {
+			return false
+		}
+	}
+	return len(line)-1 <= want+1 && (len(line)-1 == want || len(line)-1 >= want-4 || want == 0)
+}
+
+func yEncoded(text []byte) (int, bool) {
+	i := bytes.Index(text, []byte("\n=yend "))
+	if i < 0 {
+		return -1, false
+	}
+	_, n := cutLine(text[i+1:])
+	return i + 1 + n, true
+}
+
+// binHexed reads the line that announces BinHex 4.0 and the lines of it, from
+// one colon to the other (RFC 1741, appendix A).
+func binHexed(text []byte) (int, bool) {
+	_, n := cutLine(text)
+	for n < len(text) && (text[n] == '\n' || text[n] == '\r') {
+		n++
+	}
+	if n == len(text) || text[n] != ':' {
+		return 0, false
+	}
+	for n < len(text) {
+		line, size := cutLine(text[n:])
+		if len(line) == 0 || bytes.IndexByte(line, ' ') >= 0 {
+			break
+		}
+		n += size
+		if len(line) > 1 && line[len(line)-1] == ':' {
+			break
+		}
+	}
+	return n, true
+}
