@@ -29,9 +29,9 @@ type base64Decoder struct {
 	bad      bool   // told already
 }
 
-// sextet has the values of the alphabet of base64, that for URLs too, 64 for
+// base64Value has the values of the alphabet of base64, that for URLs too, 64 for
 // what may stand between them and 65 for what may not.
-var sextet = func() (t [256]byte) {
+var base64Value = func() (t [256]byte) {
 	for i := range t {
 		t[i] = 65
 	}
@@ -53,7 +53,7 @@ func (d *base64Decoder) quanta(src []byte, i int) int {
 	}
 	start, before := i, len(d.dst)
 	for ; i+4 <= len(src); i += 4 {
-		a, b, c, e := sextet[src[i]], sextet[src[i+1]], sextet[src[i+2]], sextet[src[i+3]]
+		a, b, c, e := base64Value[src[i]], base64Value[src[i+1]], base64Value[src[i+2]], base64Value[src[i+3]]
 		if a|b|c|e >= 64 {
 			break
 		}
@@ -65,7 +65,7 @@ func (d *base64Decoder) quanta(src []byte, i int) int {
 
 // char takes up the character c, which stands at i.
 func (d *base64Decoder) char(c byte, i int) {
-	v := sextet[c]
+	v := base64Value[c]
 	switch {
 	case c == '=':
 		d.end()

@@ -1,0 +1,51 @@
+package mail
+
+import (
+	"bytes"
+	"strconv"
+)
+
+// maxBatchLine is the length of the line before a message of a batch at most.
+const maxBatchLine = 256
+
+// rnewsLine returns the length that "#! rnews 1234", at the front of b, gives
+// for the article behind it; -1 if there is no such line.
+func rnewsLine(b []byte) int {
+	line, n := cutLine(b[:min(len(b), maxBatchLine)])
+	rest, ok := bytes.CutPrefix(line, []byte("#! rnews "))
+	if !ok || n == len(line) {
+		return -1
+	}
+	word, _, _ := bytes.Cut(rest, []byte(" "))
+	return length(word)
+}
+
+// batchLine returns the length of an object of git for the line before it, at
+// the front of b: its name in hex, its type and its length. It is -1 if there is
+// no such line.
+func batchLine(b []byte) int {
+	line, n := cutLine(b[:min(len(b), maxBatchLine)])
+	name, rest, ok := bytes.Cut(line, []byte(" "))
+	if !ok || n == len(line) || len(name) != 40 && len(name) != 64 {
+		return -1
+	}
+	for _, c := range name {
+		if unhex[c] > 15 {
+			return -1
+		}
+	}
+	kind, size, ok := bytes.Cut(rest, []byte(" "))
+	if !ok || !isOneOf(kind, "blob", "tree", "commit", "tag") {
+		return -1
+	}
+	return length(size)
+}
+
+// length reads a length in decimal digits; -1 if it is none.
+func length(b []byte) int {
+	n, err := strconv.ParseUint(string(b), 10, 40)
+	if err != nil {
+		return -1
+	}
+	return int(n)
+}

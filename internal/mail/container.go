@@ -1,0 +1,81 @@
+package mail
+
+import "bytes"
+
+// A Container says how messages are kept together in one text.
+type Container uint8
+
+const (
+	// Single is one message (RFC 5322).
+	Single Container = iota + 1
+	// Mbox has a line "From " before each message, in any of its variants
+	// (RFC 4155).
+	Mbox
+	// Rnews is a batch of news articles, each behind "#! rnews" and its length.
+	Rnews
+	// Batch is what "git cat-file --batch" writes: the messages of an archive
+	// that is kept in git.
+	Batch
+)
+
+// Sniff tells from the first bytes of a text whether it is mail, and how it is
+// kept.
+func Sniff(head []byte) (Container, bool) {
+	head = bytes.TrimPrefix(head, []byte("\xEF\xBB\xBF"))
+	switch {
+	case rnewsLine(head) >= 0:
+		return Rnews, true
+	case batchLine(head) >= 0:
+		return Batch, true
+	case isFromLine(bytes.TrimLeft(head, "\r\n")):
+		return Mbox, true
+	case isHeader(head):
+		return Single, true
+	}
+	return 0, false
+}
+
+// isHeader reports whether head begins with the header of a message: nothing
+// but fields as far as it goes, one of which says where it comes from and
+// another what it is.
+func isHeader(head []byte) bool {
+	var origin, about bool
+	for len(head) > 0 {
+		line, n := cutLine(head)
+		name := fieldName(line)
+		switch {
+		case len(line) == 0:
+			return origin && about
+		case n > len(line) && len(name) == 0 && line[0] != ' ' && line[0] != '\t':
+			return false
+		case isOneOf(name, "From", "Received", "Return-Path", "Message-ID", "Path", "Delivered-To", "X-From-Line"):
+			origin = true
+		case isOneOf(name, "Date", "Subject", "To", "Newsgroups", "MIME-Version", "Received"):
+			about = true
+		}
+		head = head[n:]
+	}
+	return origin && about
+}
+
+func isOneOf(name []byte, names ...string) bool {
+	for _, s := range names {
+		if equalFold(name, s) {
+			return true
+		}
+	}
+	return false
+}
+
+// equalFold reports whether b is s, in any case of ASCII.
+func equalFold(b []byte, s string) bool {
+	if len(b) != len(s) {
+		return false
+	}
+	for i, c := range b {
+		if c != s[i] && (c^s[i] != 0x20 || c|0x20 < 'a' || c|0x20 > 'z') {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,74 @@
+package mail
+
+import "bytes"
+
+// nextFrom returns the offset of the first line in text[i:] that separates two
+// messages of an mbox: it begins with "From ", stands behind a blank line, ends
+// in a time and a year as mailers write them, and the line behind it is a field.
+// It is -1 if there is none.
+func nextFrom(text []byte, i int) int {
+	for {
+		n := bytes.Index(text[i:], []byte("\nFrom "))
+		if n < 0 {
+			return -1
+		}
+		i += n + 1
+		if afterBlank(text, i) && isFromLine(text[i:]) {
+			return i
+		}
+	}
+}
+
+// afterBlank reports whether the line before the one at text[i] is blank.
+func afterBlank(text []byte, i int) bool {
+	before := bytes.TrimSuffix(text[:i], []byte("\n"))
+	before = bytes.TrimSuffix(before, []byte("\r"))
+	return len(before) == 0 || before[len(before)-1] == '\n'
+}
+
+// maxFromLine is the length of a "From " line at most.
+const maxFromLine = 512
+
+// isFromLine reports whether b begins with a line that separates messages, and
+// with what looks like a field behind it.
+func isFromLine(b []byte) bool {
+	if !bytes.HasPrefix(b, []byte("From ")) {
+		return false
+	}
+	n := bytes.IndexByte(b[:min(len(b), maxFromLine)], '\n')
+	if n < 0 {
+		return false
+	}
+	line := bytes.TrimRight(b[:n], " \r")
+	return (len(line) < len("From ") || bytes.HasPrefix(line, []byte("From - ")) || endsInDate(line)) && followsFrom(b[n+1:])
+}
+
+// endsInDate reports whether a line has a time, as in 12:34, and a year behind
+// it.
+func endsInDate(line []byte) bool {
+	for i := len("From ") + 2; i+3 <= len(line); i++ {
+		if line[i] == ':' && isDigit(line[i-1]) && isDigit(line[i+1]) && isDigit(line[i+2]) {
+			return hasYear(line[i+3:])
+		}
+	}
+	return false
+}
+
+func hasYear(b []byte) bool {
+	for i := 1; i+4 <= len(b); i++ {
+		if b[i-1] == ' ' && isDigit(b[i]) && isDigit(b[i+1]) && isDigit(b[i+2]) && isDigit(b[i+3]) && (i+4 == len(b) || !isDigit(b[i+4])) {
+			return true
+		}
+	}
+	return false
+}
+
+// followsFrom reports whether b, behind a "From " line, can be the rest of a
+// message: a field, one more such line that a mailer has put off, or nothing.
+func followsFrom(b []byte) bool {
+	line, n := cutLine(b)
+	return len(b) == 0 || n == len(line) && len(b) < maxFromLine || len(fieldName(line)) > 0 ||
+		bytes.HasPrefix(line, []byte(">From ")) || bytes.HasPrefix(line, []byte("From "))
+}
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }

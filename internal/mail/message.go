@@ -1,0 +1,263 @@
+package mail
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/source"
+)
+
+const (
+	// maxDepth is how deep parts may lie within parts.
+	maxDepth = 50
+	// maxParts is how many parts a message may have.
+	maxParts = 10_000
+	// maxHeader is how many bytes a header may have.
+	maxHeader = 1 << 20
+)
+
+// A part is one of the parts of a message, in the order in which they begin. The
+// first is the message itself.
+type part struct {
+	parent   int // of parts; -1 for the message
+	number   int // among its siblings, from 1
+	media    media
+	encoding []byte
+	kind     string // the type when the header gives none
+	isMail   bool   // a message: its only part, if it has any, bears its number
+}
+
+// A leaf is a text in which URLs may stand, still encoded.
+type leaf struct {
+	part int
+	text source.Text
+	name []byte // of the field that it is the body of
+	kind leafKind
+}
+
+type leafKind uint8
+
+const (
+	fieldLeaf leafKind = iota // the body of a field
+	bodyLeaf                  // the body of a part
+	rawLeaf                   // outside of all parts
+)
+
+// A header is what outputs tell of a message. The fields are as they stand.
+type header struct {
+	id, date, from, list, subject source.Text
+	postDate                      source.Text // of the "From " line
+}
+
+// A parser takes a message apart.
+type parser struct {
+	parts  []part
+	leaves []leaf
+	header header
+	report report
+	depth  int
+	// reported keeps what is told once from being told of each part.
+	tooMany bool
+	scratch []byte
+}
+
+func (p *parser) reset() {
+	p.parts, p.leaves, p.header, p.depth, p.tooMany = p.parts[:0], p.leaves[:0], header{}, 0, false
+}
+
+func (p *parser) addRaw(part int, text source.Text) {
+	if len(bytes.TrimSpace(text.Bytes)) > 0 {
+		p.leaves = append(p.leaves, leaf{part: part, text: text, kind: rawLeaf})
+	}
+}
+
+// message reads a message: its header, and its body as the part n.
+func (p *parser) message(text source.Text, n int) {
+	p.parts[n].isMail = true
+	body := p.readHeader(text, n)
+	p.body(body, n)
+}
+
+// readHeader reads the header at the front of text, that of the part n, and
+// returns what lies behind it.
+func (p *parser) readHeader(text source.Text, n int) source.Text {
+	at := 0
+	for at < len(text.Bytes) {
+		if at > maxHeader {
+			p.defect(LongHeader, text, at, len(text.Bytes))
+			break
+		}
+		rest := text.Slice(at, len(text.Bytes))
+		if blank := blankLine(rest.Bytes); blank > 0 {
+			at += blank
+			break
+		}
+		f, size := nextField(rest)
+		switch {
+		case len(f.name) > 0:
+			p.field(f, n)
+		case at == 0 && isEnvelope(rest.Bytes):
+		case inHeader(rest.Bytes[size:]):
+			p.defect(BadField, text, at, at+size)
+			p.addRaw(n, text.Slice(at, at+size))
+		default:
+			p.defect(BadField, text, at, at+size)
+			return rest
+		}
+		at += size
+	}
+	return text.Slice(at, len(text.Bytes))
+}
+
+// blankLine returns the length of the blank line at the front of b, 0 if there
+// is none.
+func blankLine(b []byte) int {
+	n := 0
+	for n < len(b) && n < 4 && (b[n] == '\r' || b[n] == ' ' || b[n] == '\t') {
+		n++
+	}
+	if n < len(b) && b[n] == '\n' {
+		return n + 1
+	}
+	return 0
+}
+
+// isEnvelope reports whether a line is a "From " line that has got into the
+// message.
+func isEnvelope(b []byte) bool {
+	return bytes.HasPrefix(b, []byte("From ")) || bytes.HasPrefix(b, []byte(">From "))
+}
+
+// inHeader reports whether b, behind a line that is no field, goes on with
+// fields: the line is in a header.
+func inHeader(b []byte) bool {
+	line, _ := cutLine(b)
+	name := fieldName(line)
+	return len(name) > 1 && bytes.IndexByte(name, ' ') < 0 && !bytes.HasPrefix(line[len(name):], []byte("://"))
+}
+
+// field takes up a field of the part n.
+func (p *parser) field(f field, n int) {
+	q := &p.parts[n]
+	switch {
+	case equalFold(f.name, "Content-Type"):
+		if q.media.isZero() {
+			q.media = parseMedia(f.body.Bytes)
+		}
+	case equalFold(f.name, "Content-Transfer-Encoding"):
+		if q.encoding == nil {
+			q.encoding = transferEncoding(f.body.Bytes)
+		}
+	case n == 0:
+		p.header.field(f)
+	}
+	if !isTrace(f.name) {
+		p.leaves = append(p.leaves, leaf{part: n, text: f.body, name: f.name, kind: fieldLeaf})
+	}
+}
+
+// field takes up a field of the message itself.
+func (h *header) field(f field) {
+	for _, known := range [...]struct {
+		name string
+		body *source.Text
+	}{
+		{"Message-ID", &h.id}, {"Date", &h.date}, {"From", &h.from}, {"Subject", &h.subject}, {"List-Id", &h.list},
+		{"Article-I.D.", &h.id}, {"Posted", &h.date}, {"Mailing-List", &h.list},
+	} {
+		if known.body.Bytes == nil && equalFold(f.name, known.name) {
+			*known.body = f.body
+		}
+	}
+}
+
+// transferEncoding returns the name of a content transfer encoding.
+func transferEncoding(b []byte) []byte {
+	b = bytes.Trim(b, " \t\r\n\"'")
+	if i := bytes.IndexAny(b, " \t\r\n;("); i >= 0 {
+		b = b[:i]
+	}
+	return b
+}
+
+func (p *parser) defect(kind DefectKind, text source.Text, start, end int) {
+	if p.report == nil || start >= len(text.Bytes) {
+		return
+	}
+	from, to := text.Range(start, max(start+1, min(end, len(text.Bytes))))
+	p.report(kind, from, to)
+}
+
+// body takes up the body of the part n, whose header has been read.
+func (p *parser) body(text source.Text, n int) {
+	q := &p.parts[n]
+	main, sub := q.contentType()
+	p.depth++
+	defer func() { p.depth-- }()
+	switch {
+	case main != "multipart" && !isMessage(main, sub):
+		p.leaves = append(p.leaves, leaf{part: n, text: text, kind: bodyLeaf})
+	case p.depth > maxDepth:
+		p.defect(TooDeep, text, 0, len(text.Bytes))
+		p.addRaw(n, text)
+	case main == "multipart":
+		p.multipart(p.decodeWhole(text, n), n, sub)
+	default:
+		p.enclosed(p.decodeWhole(text, n), n)
+	}
+}
+
+// contentType returns the type and subtype of the part, in lower case, or what
+// stands for them when its header has none that can be read (RFC 2045, 5.2).
+func (q *part) contentType() (main, sub string) {
+	if main, sub = q.media.contentType(); main != "" {
+		return main, sub
+	}
+	if q.kind != "" {
+		return "message", q.kind
+	}
+	return "text", "plain"
+}
+
+func isMessage(main, sub string) bool {
+	return main == "message" && (sub == "rfc822" || sub == "news" || sub == "global")
+}
+
+// enclosed takes up the message that is the body of the part n.
+func (p *parser) enclosed(text source.Text, n int) {
+	for text.Bytes != nil && len(text.Bytes) > 0 {
+		if blank := blankLine(text.Bytes); blank > 0 {
+			text = text.Slice(blank, len(text.Bytes))
+			continue
+		}
+		break
+	}
+	if m, ok := p.add(n, text); ok {
+		p.message(text, m)
+	}
+}
+
+// add adds a part to the part n, unless there are too many: then text is read as
+// it stands.
+func (p *parser) add(n int, text source.Text) (int, bool) {
+	if len(p.parts) >= maxParts {
+		if !p.tooMany {
+			p.tooMany = true
+			p.defect(TooMany, text, 0, len(text.Bytes))
+		}
+		p.addRaw(n, text)
+		return 0, false
+	}
+	p.parts = append(p.parts, part{parent: n, number: 1})
+	return len(p.parts) - 1, true
+}
+
+// decodeWhole undoes the encoding of a part that has parts, which it must not
+// have (RFC 2045, 6.4), but in the wild does.
+func (p *parser) decodeWhole(text source.Text, n int) source.Text {
+	decode := decoderOf(p.parts[n].encoding)
+	if decode == nil {
+		return text
+	}
+	m := new(source.Map)
+	return text.Decoded(decode(nil, text.Bytes, m, nil), m)
+}

@@ -1,0 +1,116 @@
+package mail
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/source"
+)
+
+// multipart divides the body of the part n (RFC 2046, 5.1). What stands before
+// the first delimiter and behind the last is read as text.
+func (p *parser) multipart(text source.Text, n int, sub string) {
+	boundary, ok := p.parts[n].media.param("boundary")
+	if boundary = bytes.TrimRight(boundary, " \t"); !ok || len(boundary) == 0 {
+		boundary, ok = guessBoundary(text.Bytes)
+		p.defect(NoBoundary, text, 0, 1)
+		if !ok {
+			p.leaves = append(p.leaves, leaf{part: n, text: text, kind: bodyLeaf})
+			return
+		}
+	}
+	d := nextDelimiter(text.Bytes, 0, boundary)
+	if d.start < 0 {
+		p.defect(NoBoundary, text, 0, len(text.Bytes))
+		p.leaves = append(p.leaves, leaf{part: n, text: text, kind: bodyLeaf})
+		return
+	}
+	p.addRaw(n, text.Slice(0, d.start))
+	for number := 1; ; number++ {
+		next := nextDelimiter(text.Bytes, d.end, boundary)
+		switch {
+		case d.last && next.start < 0:
+			p.addRaw(n, text.Slice(d.end, len(text.Bytes)))
+			return
+		case next.start < 0:
+			p.defect(Unclosed, text, len(text.Bytes)-1, len(text.Bytes))
+			p.bodyPart(text.Slice(d.end, len(text.Bytes)), n, number, sub)
+			return
+		case d.last: // not the last after all
+			p.addRaw(n, text.Slice(d.end, next.start))
+		default:
+			p.bodyPart(text.Slice(d.end, next.start), n, number, sub)
+		}
+		d = next
+	}
+}
+
+// bodyPart takes up one of the parts of the multipart n.
+func (p *parser) bodyPart(text source.Text, n, number int, sub string) {
+	m, ok := p.add(n, text)
+	if !ok {
+		return
+	}
+	p.parts[m].number = number
+	if sub == "digest" {
+		p.parts[m].kind = "rfc822" // RFC 2046, 5.1.5
+	}
+	p.body(p.readHeader(text, m), m)
+}
+
+// A delimiter is the line between two parts, with the line end before it, which
+// belongs to it (RFC 2046, 5.1.1); start is -1 where there is none.
+type delimiter struct {
+	start, end int
+	last       bool
+}
+
+// nextDelimiter returns the first delimiter in text[i:], where a line begins.
+func nextDelimiter(text []byte, i int, boundary []byte) delimiter {
+	for from := i; ; {
+		n := bytes.Index(text[from:], boundary)
+		if n < 0 {
+			return delimiter{start: -1}
+		}
+		at := from + n
+		from = at + len(boundary)
+		line := at - 2
+		if line < i || text[line] != '-' || text[line+1] != '-' || line > i && text[line-1] != '\n' {
+			continue
+		}
+		if d, ok := delimiterAt(text, line, from); ok {
+			d.start = max(i, d.start)
+			return d
+		}
+	}
+}
+
+// delimiterAt reads the line that begins with a delimiter at text[start:end]:
+// behind it there are only blanks, or two more dashes.
+func delimiterAt(text []byte, start, end int) (d delimiter, ok bool) {
+	rest, n := cutLine(text[end:])
+	d = delimiter{start: start, end: end + n, last: bytes.HasPrefix(rest, []byte("--"))}
+	if !d.last && len(bytes.TrimLeft(rest, " \t\r")) > 0 {
+		return d, false
+	}
+	if start > 0 {
+		d.start--
+		if d.start > 0 && text[d.start-1] == '\r' {
+			d.start--
+		}
+	}
+	return d, true
+}
+
+// guessBoundary returns the boundary of a multipart whose header gives none: the
+// first line that begins with two dashes, if there is a field behind it.
+func guessBoundary(text []byte) ([]byte, bool) {
+	for at := 0; at < len(text); {
+		line, n := cutLine(text[at:])
+		at += n
+		if boundary, ok := bytes.CutPrefix(line, []byte("--")); ok && len(boundary) > 0 {
+			next, _ := cutLine(text[at:])
+			return boundary, bytes.HasPrefix(bytes.ToLower(next), []byte("content-"))
+		}
+	}
+	return nil, false
+}

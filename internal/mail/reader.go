@@ -1,0 +1,319 @@
+package mail
+
+import (
+	"bytes"
+	"strconv"
+
+	"github.com/urlmend/urlmend/internal/source"
+)
+
+// A View is a text of a message as a reader sees it: decoded, and with the way
+// back to where it stands.
+type View struct {
+	source.Text
+	Place Place
+	// Name is the field of a header, in the case it has there, or the
+	// attribute of HTML, such as "a@href".
+	Name string
+	// Whole says that the text is one URL and nothing else, or a reference to
+	// be resolved against Base.
+	Whole bool
+	Base  []byte
+	// HTML says that the text is what a reader of HTML sees.
+	HTML bool
+	// Flowed says that a line that ends in a space goes on in the next one
+	// (RFC 3676), and that the space belongs to the text.
+	Flowed bool
+	// Link is, of the target of a link in HTML, what a reader sees of it.
+	Link []byte
+
+	part int
+}
+
+// A Place says what part of a message a text is.
+type Place uint8
+
+const (
+	Body   Place = iota + 1
+	Header       // the body of a field
+	// Outside is what stands outside of all parts: before the first or behind
+	// the last of a multipart, or behind what was held of a long message.
+	Outside
+	Visible // text of HTML
+	Markup  // of HTML: attributes, comments, scripts, style sheets
+)
+
+// A Reader reads messages, one after the other, and keeps its memory.
+type Reader struct {
+	// Report is told what is malformed; it may be nil. It must be set
+	// before Read.
+	Report func(Defect)
+
+	parser parser
+	mbox   bool
+	leaf   int
+	views  []View // of the last leaf opened, still to be given out
+	stages [6]stage
+	html   htmlText
+}
+
+// A stage is the memory of one step of decoding.
+type stage struct {
+	buf []byte
+	m   source.Map
+}
+
+// Read takes a message apart. Text is what a [Range] of the archive holds.
+func (r *Reader) Read(data []byte, base int, rg Range, c Container) {
+	p := &r.parser
+	p.reset()
+	p.report = nil
+	if r.Report != nil {
+		p.report = func(k DefectKind, start, end int) { r.Report(Defect{k, start, end}) }
+	}
+	r.leaf, r.views, r.mbox = 0, r.views[:0], c == Mbox
+	text := source.Text{Bytes: data[rg.Start:rg.End:rg.End], Off: base + rg.Start}
+	if rg.BadLength {
+		p.defect(BadLength, text, 0, 1)
+	}
+	p.parts = append(p.parts, part{parent: -1, number: 1})
+	if rg.Rest {
+		p.defect(TooLong, text, 0, len(text.Bytes))
+		p.addRaw(0, text)
+		return
+	}
+	if text, ok := p.open(text, c); ok {
+		p.message(text, 0)
+	}
+}
+
+// open returns the message without the line before it. It is not ok if that says
+// that it is none.
+func (p *parser) open(text source.Text, c Container) (source.Text, bool) {
+	b := text.Bytes
+	line, n := cutLine(b)
+	switch {
+	case c == Batch && batchLine(b) >= 0:
+		return text.Slice(n, len(b)), bytes.Contains(line, []byte(" blob "))
+	case c == Rnews && rnewsLine(b) >= 0:
+		return text.Slice(n, len(b)), true
+	case c == Mbox && bytes.HasPrefix(b, []byte("From ")):
+		p.header.postDate = text.Slice(len("From "), len(line))
+		return text.Slice(n, len(b)), true
+	case c == Mbox && len(bytes.TrimSpace(b)) > 0 && !isHeader(b[:min(len(b), 4<<10)]):
+		p.defect(NotMail, text, 0, len(b))
+		p.addRaw(0, text)
+		return text, false
+	}
+	return text, true
+}
+
+// Next returns the next text of the message. It is valid until the one after it
+// is asked for.
+func (r *Reader) Next() (View, bool) {
+	for {
+		if len(r.views) > 0 {
+			v := r.views[0]
+			r.views = r.views[1:]
+			return v, true
+		}
+		if r.leaf == len(r.parser.leaves) {
+			return View{}, false
+		}
+		l := &r.parser.leaves[r.leaf]
+		r.leaf++
+		r.views = r.open(r.views[:0], l)
+	}
+}
+
+// open appends the texts that a leaf holds.
+func (r *Reader) open(views []View, l *leaf) []View {
+	switch l.kind {
+	case fieldLeaf:
+		return append(views, r.openField(l))
+	case rawLeaf:
+		return r.plain(views, View{Text: l.text, Place: Outside, part: l.part})
+	}
+	return r.openBody(views, l)
+}
+
+func (r *Reader) openField(l *leaf) View {
+	v := View{Text: l.text, Place: Header, Name: string(l.name), part: l.part}
+	if equalFold(l.name, "Content-Type") {
+		if text, ok := r.step(0, l.text, urlParam); ok {
+			v.Text = text
+			return v
+		}
+	}
+	v.Text, _ = r.step(0, l.text, decodeWords)
+	return v
+}
+
+// step decodes text in the memory of stage k. If there is nothing to decode, the
+// result is text.
+func (r *Reader) step(k int, text source.Text, decode func(dst, src []byte, m *source.Map, r report) ([]byte, bool)) (source.Text, bool) {
+	s := &r.stages[k]
+	s.m.Reset()
+	out, ok := decode(s.buf[:0], text.Bytes, &s.m, r.at(text))
+	if !ok {
+		return text, false
+	}
+	s.buf = out
+	return text.Decoded(out, &s.m), true
+}
+
+// at returns what reports a defect of text.
+func (r *Reader) at(text source.Text) report {
+	if r.parser.report == nil {
+		return nil
+	}
+	return func(kind DefectKind, start, end int) { r.parser.defect(kind, text, start, end) }
+}
+
+// openBody appends the texts of the body of a part, if it is one to be read.
+func (r *Reader) openBody(views []View, l *leaf) []View {
+	q := &r.parser.parts[l.part]
+	main, sub := q.contentType()
+	if !isText(main, sub) {
+		return views
+	}
+	text := l.text
+	if r.mbox {
+		text, _ = r.step(0, text, silent(unquoteFrom))
+	}
+	text, ok := r.decodeTransfer(text, q)
+	if !ok {
+		return views
+	}
+	charset, _ := q.media.param("charset")
+	text, _ = r.step(2, text, func(dst, src []byte, m *source.Map, rep report) ([]byte, bool) {
+		return decodeCharset(dst, src, charset, m, rep)
+	})
+	v := View{Text: text, Place: Body, part: l.part}
+	switch sub {
+	case "html", "xhtml+xml":
+		return r.openHTML(views, v)
+	case "calendar", "vcard", "x-vcard", "directory", "x-vcalendar":
+		v.Text, _ = r.step(3, text, silent(unfoldLines))
+	case "plain":
+		v.Text, v.Flowed = r.flow(text, q)
+	}
+	v.Text, _ = r.step(4, v.Text, silent(undash))
+	return r.plain(views, v)
+}
+
+// silent makes a decoder that finds nothing malformed one of the common kind.
+func silent(decode func(dst, src []byte, m *source.Map) ([]byte, bool)) func(dst, src []byte, m *source.Map, r report) ([]byte, bool) {
+	return func(dst, src []byte, m *source.Map, _ report) ([]byte, bool) { return decode(dst, src, m) }
+}
+
+// isText reports whether a reader of mail reads parts of that type as text.
+func isText(main, sub string) bool {
+	return main == "text" || main == "message" || main == "multipart" || main == "application" && (sub == "xhtml+xml" || sub == "pgp" || sub == "ics")
+}
+
+// flow joins the lines of format=flowed (RFC 3676).
+func (r *Reader) flow(text source.Text, q *part) (source.Text, bool) {
+	if format, _ := q.media.param("format"); !equalFold(format, "flowed") {
+		return text, false
+	}
+	if delsp, _ := q.media.param("delsp"); !equalFold(delsp, "yes") {
+		return text, true
+	}
+	text, _ = r.step(3, text, silent(joinFlowed))
+	return text, false
+}
+
+// decodeTransfer undoes the content transfer encoding of the part (RFC 2045, 6).
+// It is not ok if the body is in one that holds no text.
+func (r *Reader) decodeTransfer(text source.Text, q *part) (source.Text, bool) {
+	if decode := decoderOf(q.encoding); decode != nil {
+		text, _ = r.step(1, text, func(dst, src []byte, m *source.Map, rep report) ([]byte, bool) {
+			return decode(dst, src, m, rep), true
+		})
+		return text, true
+	}
+	switch {
+	case isOneOf(q.encoding, "x-uuencode", "x-uue", "uuencode", "mac-binhex40", "x-yenc", "binhex"):
+		return text, false
+	case len(q.encoding) > 0 && !isOneOf(q.encoding, "7bit", "8bit", "binary", "7-bit", "8-bit", "none", "7bits", "8bits"):
+		r.parser.defect(UnknownEncoding, text, 0, 1)
+	}
+	return text, true
+}
+
+// decoderOf returns what decodes a content transfer encoding; nil when there is
+// nothing to decode.
+func decoderOf(encoding []byte) func(dst, src []byte, m *source.Map, r report) []byte {
+	switch {
+	case isOneOf(encoding, "quoted-printable", "quotedprintable", "quoted/printable"):
+		return decodeQuotedPrintable
+	case isOneOf(encoding, "base64", "base-64"):
+		return decodeBase64
+	}
+	return nil
+}
+
+// plain appends the texts of v, which are those between encoded files.
+func (r *Reader) plain(views []View, v View) []View {
+	text := v.Text
+	for start, end := range prose(text.Bytes) {
+		v.Text = text.Slice(start, end)
+		views = append(views, v)
+	}
+	return views
+}
+
+// openHTML appends what a reader of HTML sees, and what he doesn't.
+func (r *Reader) openHTML(views []View, v View) []View {
+	h := &r.html
+	h.read(v.Text.Bytes, r.at(v.Text))
+	visible, hidden := v.Text.Decoded(h.visible, &h.vmap), v.Text.Decoded(h.hidden, &h.hmap)
+	v.Text, v.Place, v.HTML = visible, Visible, true
+	views = append(views, v)
+	v.Place, v.HTML = Markup, false
+	link := 0
+	for i, value := range h.values {
+		if v.Link = nil; link < len(h.links) && h.links[link].value == i {
+			v.Link = h.visible[h.links[link].start:h.links[link].end]
+			link++
+		}
+		if v.Base = nil; value.url {
+			v.Base = h.base
+		}
+		v.Text, v.Name, v.Whole = hidden.Slice(value.start, value.end), value.place, value.url
+		views = append(views, v)
+	}
+	return views
+}
+
+// Path returns the number of the part that v is of, as IMAP counts them (RFC
+// 9051, 6.4.5): "1.2"; nothing for what is of the message as a whole.
+func (r *Reader) Path(v *View) string {
+	n := v.part
+	if q := &r.parser.parts[n]; v.Place == Header && q.isMail {
+		n = q.parent
+	}
+	return string(r.appendPath(nil, n))
+}
+
+func (r *Reader) appendPath(dst []byte, n int) []byte {
+	if n < 0 {
+		return dst
+	}
+	q := &r.parser.parts[n]
+	dst = r.appendPath(dst, q.parent)
+	if main, _ := q.contentType(); q.isMail && main == "multipart" {
+		return dst
+	}
+	if len(dst) > 0 {
+		dst = append(dst, '.')
+	}
+	return strconv.AppendInt(dst, int64(q.number), 10)
+}
+
+// Type returns the content type of the part that v is of, in lower case.
+func (r *Reader) Type(v *View) string {
+	main, sub := r.parser.parts[v.part].contentType()
+	return main + "/" + sub
+}

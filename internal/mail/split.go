@@ -1,0 +1,107 @@
+package mail
+
+import (
+	"bytes"
+	"io"
+)
+
+// pieceSize is about how much of an archive is read at a time.
+const pieceSize = 512 << 10
+
+// A Piece is some messages of an archive.
+type Piece struct {
+	Data     []byte
+	Base     int     // offset of Data in the archive
+	Line     int     // how many lines end before it
+	Messages []Range // in Data
+}
+
+// A Splitter cuts an archive that is read as a stream into pieces, in memory
+// that does not grow with it.
+type Splitter struct {
+	r    io.Reader
+	cut  cutter
+	rest []byte // read but not given out
+	base int    // offset of rest
+	line int
+	eof  bool
+	err  error
+}
+
+// NewSplitter returns a Splitter that reads from r.
+func NewSplitter(r io.Reader, c Container) *Splitter {
+	return &Splitter{r: r, cut: cutter{container: c, left: -1}}
+}
+
+// Next reads the next piece. It uses the memory of p, which need not be empty.
+// It returns false at the end, or when reading fails.
+func (s *Splitter) Next(p *Piece) bool {
+	p.Data = append(p.Data[:0], s.rest...)
+	p.Base, p.Line = s.base, s.line
+	s.rest = s.rest[:0]
+	p.Messages = p.Messages[:0]
+	for at, want := 0, pieceSize; ; want = min(2*want, MaxMessage+lookahead) {
+		if !s.eof && len(p.Data) < want {
+			s.fill(p, want)
+		}
+		at = s.messages(p, at)
+		if s.eof || at > 0 {
+			s.keep(p, at)
+			return at > 0
+		}
+	}
+}
+
+// fill reads until p holds n bytes.
+func (s *Splitter) fill(p *Piece, n int) {
+	have := len(p.Data)
+	if cap(p.Data) < n {
+		p.Data = append(make([]byte, 0, n), p.Data...)
+	}
+	got, err := io.ReadFull(s.r, p.Data[have:n])
+	p.Data = p.Data[:have+got]
+	if err != nil {
+		s.eof = true
+		if err != io.EOF && err != io.ErrUnexpectedEOF {
+			s.err = err
+		}
+	}
+}
+
+// messages appends the messages of p that are whole, from at on, and returns
+// where the last one ends.
+func (s *Splitter) messages(p *Piece, at int) int {
+	for at < len(p.Data) {
+		rg, ok := s.cut.next(p.Data, at, s.eof)
+		if !ok {
+			break
+		}
+		p.Messages = append(p.Messages, rg)
+		at = rg.End
+	}
+	return at
+}
+
+// keep takes what lies behind p.Data[n:] back.
+func (s *Splitter) keep(p *Piece, n int) {
+	s.rest = append(s.rest, p.Data[n:]...)
+	p.Data = p.Data[:n]
+	s.base += n
+	s.line += bytes.Count(p.Data, []byte("\n"))
+}
+
+// Err returns the first error met in reading, other than io.EOF.
+func (s *Splitter) Err() error { return s.err }
+
+// Split cuts an archive that is held in memory into messages, the same that a
+// [Splitter] gives.
+func Split(data []byte, c Container) []Range {
+	var all []Range
+	cut := cutter{container: c, left: -1}
+	for at := 0; at < len(data); {
+		rg, _ := cut.next(data, at, true)
+		all = append(all, rg)
+		at = rg.End
+	}
+	return all
+}
