@@ -185,6 +185,9 @@ func (j *joiner) join() bool {
 		return false
 	}
 	v := f.judge(j, next, piece)
+	if f.flowed && isBlank(f.text[j.stop]) {
+		v = verdict{min(v.confidence, Possible), FlowedSpace}
+	}
 	if v.confidence < f.opt.Joins {
 		j.reject(v, piece)
 		return false

@@ -10,7 +10,11 @@
 // range is half-open.
 package extract
 
-import "iter"
+import (
+	"iter"
+
+	"github.com/urlmend/urlmend/internal/mail"
+)
 
 // Limits. Reaching one is never silent: the URL carries [CutAtLimit].
 const (
@@ -81,6 +85,9 @@ type URL struct {
 	// the same line, at most MaxAround bytes each. They share memory with
 	// the input.
 	Before, After []byte
+	// Mail says where in a message the URL stands; nil if the input is not
+	// mail.
+	Mail *Mail
 
 	segments []Segment // nil: one verbatim run, [Start, End)
 }
@@ -128,6 +135,10 @@ const (
 	InvisibleBreak
 	// MarkupBreak is what the markup puts inside a URL: roff's \: and the like.
 	MarkupBreak
+	// EncodingBreak is what an encoding of mail puts between two bytes of the
+	// text: a soft break of quoted-printable, the line ends of base64, what
+	// format=flowed and folding add, tags of HTML.
+	EncodingBreak
 )
 
 // Hyphen says what was done with a hyphen that stood before a line break. The
@@ -168,7 +179,8 @@ const (
 
 // Options chooses what is found. The zero value is the default.
 type Options struct {
-	// Input is the markup of the text; Text when zero.
+	// Input is the markup of the text, or the kind of mail that it is; plain
+	// text when zero.
 	Input Input
 	// Joins is the least confidence at which pieces are joined; Likely when
 	// zero. Joins below it are still told in Readings.
@@ -183,11 +195,17 @@ type Options struct {
 	// NearMisses also finds what is no URL but was meant as one. Those have
 	// the note NearMiss.
 	NearMisses bool
+	// Defects is called with what is malformed in mail, as it is met; it may
+	// be nil.
+	Defects func(Defect)
 }
 
 // Find yields the URLs of data in the order in which they stand there. Data is
 // never modified. A bare URL on one line costs no allocation.
 func Find(data []byte, opt Options) iter.Seq[URL] {
+	if c := opt.Input.container(data); c != 0 {
+		return findInMail(data, opt, c)
+	}
 	return func(yield func(URL) bool) {
 		f := newFinder(opt)
 		f.text = data
@@ -197,6 +215,16 @@ func Find(data []byte, opt Options) iter.Seq[URL] {
 				return
 			}
 			from = resume
+		}
+	}
+}
+
+// findInMail is Find for mail.
+func findInMail(data []byte, opt Options, c mail.Container) iter.Seq[URL] {
+	return func(yield func(URL) bool) {
+		m := newMailFinder(opt, c, true)
+		m.begin(mail.Piece{Data: data, Messages: mail.Split(data, c)})
+		for u, ok := m.next(); ok && yield(u); u, ok = m.next() {
 		}
 	}
 }

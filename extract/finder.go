@@ -35,6 +35,8 @@ type finder struct {
 	// does not bear that out; its Text is empty when there is none.
 	notTaken Reading
 	joint    joint // the one being judged
+	// flowed: a blank at the end of a line belongs to the text (RFC 3676).
+	flowed bool
 
 	needles []needle
 	around  surroundings
@@ -121,19 +123,17 @@ func (f *finder) wanted(text []byte) bool {
 
 // rebase turns offsets in the text held into offsets in the input.
 func (f *finder) rebase(u *URL) {
-	if f.base == 0 {
-		return
+	if f.base != 0 {
+		u.shift(f.base)
 	}
-	u.Start += f.base
-	u.End += f.base
-	for i := range u.segments {
-		u.segments[i].Start += f.base
-		u.segments[i].End += f.base
-	}
-	for i := range u.Breaks {
-		u.Breaks[i].Start += f.base
-		u.Breaks[i].End += f.base
-	}
+}
+
+// reset makes f go through another text.
+func (f *finder) reset(text []byte) {
+	f.text, f.base, f.floor, f.colonLimit = text, 0, 0, -1
+	f.openedAt, f.unclosedAt, f.flowed = -1, -1, false
+	f.around.forget()
+	f.forgetNeedles()
 }
 
 // candidate reads the URL, if there is one, of which text[i] is the first

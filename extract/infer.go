@@ -60,9 +60,14 @@ var fileSuffixes = wordSet("css doc gif go gz htm html jpg js pdf png tar tex tg
 
 // infer puts the scheme that the input leaves out before a URL.
 func infer(u *URL, prefix string) {
+	prepend(u, prefix)
+	u.Notes |= Schemeless
+}
+
+// prepend puts a prefix that the input does not have before a URL.
+func prepend(u *URL, prefix string) {
 	u.Text = append([]byte(prefix), u.Text...)
 	u.Inferred = len(prefix)
-	u.Notes |= Schemeless
 	for i := range u.Breaks {
 		u.Breaks[i].At += len(prefix)
 	}

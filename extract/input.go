@@ -1,15 +1,81 @@
 package extract
 
-import "github.com/urlmend/urlmend/internal/markup"
+import (
+	"strings"
 
-// An Input says what markup a text is in. Zero is plain text, in which only
-// unmistakable markup counts.
+	"github.com/urlmend/urlmend/internal/mail"
+	"github.com/urlmend/urlmend/internal/markup"
+)
+
+// An Input says what a text is: plain text, in which only unmistakable markup
+// counts, when zero; text in some markup; or mail.
 type Input uint8
 
-func (in Input) language() markup.Language { return markup.Language(in) }
+const (
+	// MailInput is mail or news: a message, or an archive of any kind that
+	// its first bytes show.
+	MailInput Input = 0x80 + iota
+	// MessageInput is one message, whatever stands in it (RFC 5322).
+	MessageInput
+	// MboxInput is an mbox (RFC 4155).
+	MboxInput
+	// RnewsInput is a batch of news articles, each behind "#! rnews" and its
+	// length.
+	RnewsInput
+	// BatchInput is what "git cat-file --batch" writes: the messages of an
+	// archive that is kept in git.
+	BatchInput
+)
 
-// ParseInput returns the input of that name.
+var mailInputs = [...]string{"mail", "message", "mbox", "rnews", "git-batch"}
+
+// IsMail reports whether the input is mail.
+func (in Input) IsMail() bool { return in >= MailInput }
+
+// language returns the markup of the text; that of the body of mail is not known
+// to be any.
+func (in Input) language() markup.Language {
+	if in.IsMail() {
+		return markup.Text
+	}
+	return markup.Language(in)
+}
+
+// container returns how the messages of a text, which begins with head, are kept;
+// zero when the input is not mail.
+func (in Input) container(head []byte) mail.Container {
+	switch {
+	case !in.IsMail():
+		return 0
+	case in > MailInput:
+		return mail.Single + mail.Container(in-MessageInput)
+	}
+	if c, ok := mail.Sniff(head[:min(len(head), SniffLen)]); ok {
+		return c
+	}
+	return mail.Single
+}
+
+// SniffLen is how many bytes of a text Sniff looks at, at most.
+const SniffLen = 4 << 10
+
+// Sniff tells from the first bytes of a text whether it is mail, and of what
+// kind.
+func Sniff(head []byte) (Input, bool) {
+	c, ok := mail.Sniff(head[:min(len(head), SniffLen)])
+	if !ok {
+		return 0, false
+	}
+	return MessageInput + Input(c-mail.Single), true
+}
+
+// ParseInput returns the input of that name, in any case.
 func ParseInput(name string) (Input, bool) {
+	for i, s := range mailInputs {
+		if strings.EqualFold(s, name) {
+			return MailInput + Input(i), true
+		}
+	}
 	l, ok := markup.Parse(name)
 	return Input(l), ok
 }
@@ -18,8 +84,23 @@ func ParseInput(name string) (Input, bool) {
 // not known.
 func InputForName(path string) Input { return Input(markup.ForName(path)) }
 
+// InputFor tells the input from the name of a file and, where that says nothing
+// of its markup, from the first bytes of the text.
+func InputFor(path string, head []byte) Input {
+	in := InputForName(path)
+	if in == 0 {
+		in, _ = Sniff(head)
+	}
+	return in
+}
+
 // InputNames lists the names that ParseInput knows.
-func InputNames() []string { return markup.Names() }
+func InputNames() []string { return append(markup.Names(), mailInputs[:]...) }
 
 // String returns the name of the input.
-func (in Input) String() string { return in.language().String() }
+func (in Input) String() string {
+	if in.IsMail() {
+		return mailInputs[in-MailInput]
+	}
+	return in.language().String()
+}

@@ -28,7 +28,7 @@ func ParseConfidence(name string) (Confidence, bool) {
 func ConfidenceNames() []string { return confidenceNames[Possible:] }
 
 var breakNames = [...]string{
-	LineBreak: "line", PageBreak: "page", SpaceBreak: "space", InvisibleBreak: "invisible", MarkupBreak: "markup",
+	LineBreak: "line", PageBreak: "page", SpaceBreak: "space", InvisibleBreak: "invisible", MarkupBreak: "markup", EncodingBreak: "encoding",
 }
 
 // String returns the name of the kind of break, as all outputs have it.

@@ -20,6 +20,8 @@ const (
 	WrapColumn
 	TokenGoesOn
 	Conjecture
+	Encoded
+	FlowedSpace
 )
 
 var reasonTexts = [...]string{
@@ -39,6 +41,8 @@ var reasonTexts = [...]string{
 	WrapColumn:      "the line is full where it breaks",
 	TokenGoesOn:     "the next line begins with more of a URL",
 	Conjecture:      "the next line may begin with more of it",
+	Encoded:         "the encoding of the mail puts it there",
+	FlowedSpace:     "format=flowed without DelSp keeps the space at the line end",
 }
 
 // String says it in words: the end of a sentence that begins with "because".

@@ -27,21 +27,47 @@ type Scanner struct {
 	url  URL
 	eof  bool
 	err  error
+
+	mail  *mailFinder // nil: the input is no mail
+	split *Splitter   // nil: a piece is all there is
+	piece Piece
 }
 
 // NewScanner returns a Scanner that reads from r.
 func NewScanner(r io.Reader, opt Options) *Scanner {
-	return &Scanner{r: r, f: newFinder(opt), buf: make([]byte, 0, readSize+behind+ahead)}
+	s := new(Scanner)
+	s.Reset(r, opt)
+	return s
 }
 
 // Reset makes the Scanner read from r, keeping its memory.
 func (s *Scanner) Reset(r io.Reader, opt Options) {
-	*s = Scanner{r: r, f: newFinder(opt), buf: s.buf[:0]}
+	*s = Scanner{r: r, buf: s.buf[:0]}
+	if opt.Input.IsMail() {
+		s.split = NewSplitter(r, opt.Input)
+		s.mail = newMailFinder(opt, s.split.container, false)
+		return
+	}
+	s.f = newFinder(opt)
+	if s.buf == nil {
+		s.buf = make([]byte, 0, readSize+behind+ahead)
+	}
+}
+
+// ResetPiece makes the Scanner go through a piece of an archive, keeping its
+// memory. The offsets of the URLs are those in the archive. The piece must not
+// change until the Scanner is done with it.
+func (s *Scanner) ResetPiece(p *Piece, opt Options) {
+	*s = Scanner{buf: s.buf[:0], piece: *p, mail: newMailFinder(opt, p.container, false)}
+	s.mail.begin(p.Piece)
 }
 
 // Scan advances to the next URL. It returns false at the end of the stream or
 // when reading fails.
 func (s *Scanner) Scan() bool {
+	if s.mail != nil {
+		return s.scanMail()
+	}
 	for {
 		limit := s.decided()
 		s.f.text = s.buf
@@ -57,6 +83,23 @@ func (s *Scanner) Scan() bool {
 			return false
 		}
 		s.fill()
+	}
+}
+
+// scanMail is Scan for mail.
+func (s *Scanner) scanMail() (ok bool) {
+	for {
+		if s.url, ok = s.mail.next(); ok {
+			return true
+		}
+		if s.split == nil {
+			return false
+		}
+		if !s.split.Next(&s.piece) {
+			s.err = s.split.Err()
+			return false
+		}
+		s.mail.begin(s.piece.Piece)
 	}
 }
 
@@ -107,7 +150,8 @@ func (f *finder) slide(n int) {
 	f.around.forget()
 }
 
-// URL returns the current URL. Its Text is valid until the next call of Scan.
+// URL returns the current URL. Its Text, and what it tells of the text around, is
+// valid until the next call of Scan.
 func (s *Scanner) URL() URL { return s.url }
 
 // Window returns the bytes of the stream that are still held, and the offset

@@ -11,6 +11,17 @@ type (
 	Hyphen    = extract.Hyphen
 	Reading   = extract.Reading
 	Notes     = extract.Notes
+	Mail      = extract.Mail
+	Place     = extract.Place
+)
+
+// What part of a message a text is: see [extract.Place].
+const (
+	InBody   = extract.InBody
+	InHeader = extract.InHeader
+	Outside  = extract.Outside
+	InHTML   = extract.InHTML
+	InTag    = extract.InTag
 )
 
 // How the text marked a URL off: see [extract.Kind].
@@ -30,6 +41,7 @@ const (
 	SpaceBreak     = extract.SpaceBreak
 	InvisibleBreak = extract.InvisibleBreak
 	MarkupBreak    = extract.MarkupBreak
+	EncodingBreak  = extract.EncodingBreak
 )
 
 // What became of a hyphen before a line break: see [extract.Hyphen].
@@ -50,6 +62,7 @@ const (
 
 // Reasons of breaks that rules ask for.
 const (
-	SoftBreak = extract.SoftBreak
-	Folded    = extract.Folded
+	SoftBreak   = extract.SoftBreak
+	Folded      = extract.Folded
+	FlowedSpace = extract.FlowedSpace
 )

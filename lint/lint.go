@@ -25,8 +25,8 @@ import (
 type Options struct {
 	Rules   []*Rule
 	Edition Edition // RFC 3986 when zero
-	// Date is that of the message the URLs stand in, for the edition
-	// "by-date".
+	// Date is for the edition "by-date": that of URLs that do not stand in a
+	// message with a date.
 	Date time.Time
 }
 
@@ -37,7 +37,10 @@ type Linter struct {
 	nearMisses []*Rule // for what is none but was meant as one
 	edition    Edition
 	bytes      byteTraits
-	passes     sync.Pool // of *Pass, to be used again
+	passes     *sync.Pool // of *Pass, to be used again
+	// byDate has one for each edition there is to choose from; nil when there
+	// is none to choose.
+	byDate map[Edition]*Linter
 }
 
 // New returns a Linter. Its error is that of [Validate].
@@ -45,11 +48,19 @@ func New(opt Options) (*Linter, error) {
 	if err := Validate(opt.Rules); err != nil {
 		return nil, err
 	}
-	return newLinter(opt.Rules, opt.Edition.on(opt.Date)), nil
+	passes := new(sync.Pool)
+	l := newLinter(opt.Rules, opt.Edition.on(opt.Date), passes)
+	if opt.Edition.byDate {
+		l.byDate = make(map[Edition]*Linter)
+		for _, e := range Editions() {
+			l.byDate[e] = newLinter(opt.Rules, e, passes)
+		}
+	}
+	return l, nil
 }
 
-func newLinter(rules []*Rule, e Edition) *Linter {
-	l := &Linter{edition: e, bytes: newByteTraits(e)}
+func newLinter(rules []*Rule, e Edition, passes *sync.Pool) *Linter {
+	l := &Linter{edition: e, bytes: newByteTraits(e), passes: passes}
 	for _, r := range rules {
 		if !r.in(l.edition) {
 			continue
@@ -62,16 +73,33 @@ func newLinter(rules []*Rule, e Edition) *Linter {
 	return l
 }
 
-// Edition returns the rulebook that URLs are judged by. It is never by-date.
+// Edition returns the rulebook that URLs are judged by, unless by-date chooses
+// another for the message that they stand in. It is never by-date.
 func (l *Linter) Edition() Edition { return l.edition }
 
 // WantsNearMisses reports whether there is a rule that looks at near misses:
 // extraction finds them when asked to (see [extract.Options]).
-func (l *Linter) WantsNearMisses() bool { return len(l.nearMisses) > 0 }
+func (l *Linter) WantsNearMisses() bool {
+	for _, other := range l.byDate {
+		if len(other.nearMisses) > 0 {
+			return true
+		}
+	}
+	return len(l.nearMisses) > 0
+}
+
+// on returns the linter for URLs that stand in a message of that date.
+func (l *Linter) on(m *Mail) *Linter {
+	if l.byDate == nil || m == nil || m.Date.IsZero() {
+		return l
+	}
+	return l.byDate[ByDate(m.Date)]
+}
 
 // Check returns what is wrong with one URL, sorted by place, then rule. It
 // keeps nothing of u. Where nothing is wrong, it allocates nothing.
 func (l *Linter) Check(u *extract.URL) []Finding {
+	l = l.on(u.Mail)
 	p, _ := l.passes.Get().(*Pass)
 	if p == nil {
 		p = &Pass{session: new(session)}

@@ -43,6 +43,8 @@ type Pass struct {
 	// Before and After are what stands around the URL and its delimiter on
 	// the same line, at most 64 bytes each. They must not be modified.
 	Before, After []byte
+	// Mail says where in a message the URL stands; nil outside of mail.
+	Mail *Mail
 
 	rule  *Rule
 	limit Severity // of what is reported; that of the rule when zero
@@ -74,6 +76,7 @@ func (p *Pass) begin(u *extract.URL, e Edition) {
 		Notes:    u.Notes,
 		Before:   u.Before,
 		After:    u.After,
+		Mail:     u.Mail,
 		session:  p.session,
 	}
 	p.split(u.Text)

@@ -25,6 +25,7 @@ const (
 	HasOtherScheme                     // a scheme that is not http or https
 	HasUnknownScheme                   // a scheme that the edition does not define
 	IsLong                             // more than 998 bytes (RFC 5322, 2.1.1)
+	IsInMail                           // it stands in a message, see [Pass.Mail]
 	// HasUnsafe: a byte that the edition does not allow everywhere behind
 	// the host, or that is rare in what stands before. What separates the
 	// components does not count.
@@ -82,6 +83,7 @@ func (p *Pass) traits(bytewise *byteTraits) (t Trait) {
 	t.set(HasOtherScheme, !isWeb(p.Scheme.Text))
 	t.set(HasUnknownScheme, !p.KnownScheme)
 	t.set(IsLong, len(p.URL) > 998)
+	t.set(IsInMail, p.Mail != nil)
 	return t
 }
 

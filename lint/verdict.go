@@ -2,6 +2,7 @@ package lint
 
 import (
 	"strconv"
+	"sync"
 
 	"github.com/urlmend/urlmend/extract"
 )
@@ -16,7 +17,7 @@ func (r *Rule) verdicts() [][]string {
 	}
 	for _, e := range Editions() {
 		head = append(head, e.Name())
-		l := newLinter([]*Rule{r}, e)
+		l := newLinter([]*Rule{r}, e, new(sync.Pool))
 		for i, text := range r.Bad {
 			table[i] = append(table[i], l.verdict(text))
 		}
@@ -28,7 +29,7 @@ func (r *Rule) verdicts() [][]string {
 // text, or "-".
 func (l *Linter) verdict(text string) string {
 	var most Severity
-	opt := extract.Options{NearMisses: l.WantsNearMisses()}
+	opt := extract.Options{Input: extract.InputFor("", []byte(text)), NearMisses: l.WantsNearMisses()}
 	for u := range extract.Find([]byte(text), opt) {
 		for _, f := range l.Check(&u) {
 			most = max(most, f.Severity)

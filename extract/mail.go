@@ -1,0 +1,244 @@
+package extract
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/urlmend/urlmend/internal/mail"
+)
+
+// Mail says where in a message a URL stands.
+type Mail struct {
+	*Message
+	// Part is the number of the part, as IMAP counts them: "1.2". It is empty
+	// for the header of the message, and where there are no parts.
+	Part string
+	// Type is the content type of the part, in lower case, without
+	// parameters: "text/plain".
+	Type  string
+	Place Place
+	// Field is the field of the header that the URL stands in, or the
+	// attribute of HTML, such as "a@href".
+	Field string
+	// Depth is how deep the line that the URL starts on is quoted.
+	Depth int
+	// Signature: the URL stands behind the line that begins a signature.
+	Signature bool
+	// Flowed: the part is in format=flowed without DelSp (RFC 3676).
+	Flowed bool
+	// Link is what a reader sees of the link whose target the URL is, in
+	// HTML; at most MaxLink bytes. It is empty where there is none.
+	Link string
+}
+
+// MaxLink is the length in bytes of what is told of a link in HTML.
+const MaxLink = 256
+
+// A Message is a message of an archive. What its header does not tell, or not so
+// that it can be read, is empty.
+type Message struct {
+	Start      int       // where it begins in the input
+	ID         string    // Message-ID, without its brackets
+	Date       time.Time // of the Date field, or of the "From " line of an mbox
+	FromDomain string    // the host of the first address of From, in lower case
+	List       string    // List-Id
+	Subject    string    // decoded
+}
+
+// A Place says what part of a message a text is.
+type Place uint8
+
+const (
+	InBody Place = iota + 1
+	// InHeader is the body of a field.
+	InHeader
+	// Outside is what stands before the first part or behind the last.
+	Outside
+	// InHTML is text of HTML as its reader sees it.
+	InHTML
+	// InTag is an attribute, a comment, a script or a style sheet of HTML.
+	InTag
+)
+
+var placeNames = [...]string{InBody: "body", InHeader: "header", Outside: "outside", InHTML: "html", InTag: "tag"}
+
+// String returns the name of the place, as all outputs have it.
+func (p Place) String() string { return placeNames[p] }
+
+var places = map[mail.Place]Place{
+	mail.Body: InBody, mail.Header: InHeader, mail.Outside: Outside, mail.Visible: InHTML, mail.Markup: InTag,
+}
+
+// A Defect is something malformed in a mail: what could not be read as it was
+// meant. The rest was.
+type Defect struct {
+	Kind       string // such as "bad-base64"
+	Start, End int    // where, in the input
+}
+
+// A mailFinder goes through the messages of an archive.
+type mailFinder struct {
+	f         *finder
+	container mail.Container
+	reader    mail.Reader
+	keep      bool // URLs must outlive the next
+
+	piece    mail.Piece
+	number   int // of the next message of the piece
+	start    int // of the current message
+	message  *Message
+	view     mail.View
+	views    int // what is left of the message
+	at       int // in the view
+	sigAt    int // where the signature begins in the view; -1 when not known yet
+	reading  bool
+	pending  []URL // of HTML, in the order in which they stand in the input
+	resolved []byte
+}
+
+func newMailFinder(opt Options, c mail.Container, keep bool) *mailFinder {
+	m := &mailFinder{f: newFinder(opt), container: c, keep: keep}
+	if opt.Defects != nil {
+		m.reader.Report = func(d mail.Defect) { opt.Defects(Defect{d.Kind.String(), d.Start, d.End}) }
+	}
+	return m
+}
+
+// begin starts on the messages of a piece.
+func (m *mailFinder) begin(p mail.Piece) {
+	m.piece, m.number, m.reading = p, 0, false
+}
+
+// next returns the next URL of the piece.
+func (m *mailFinder) next() (URL, bool) {
+	for {
+		if len(m.pending) > 0 {
+			u := m.pending[0]
+			m.pending = m.pending[1:]
+			return u, true
+		}
+		if m.reading {
+			if u, ok := m.nextInView(); ok {
+				return u, true
+			}
+		}
+		if !m.nextView() && !m.nextMessage() {
+			return URL{}, false
+		}
+	}
+}
+
+// nextMessage opens the next message of the piece.
+func (m *mailFinder) nextMessage() bool {
+	m.reading = false
+	if m.number == len(m.piece.Messages) {
+		return false
+	}
+	rg := m.piece.Messages[m.number]
+	m.number++
+	m.message, m.start = nil, m.piece.Base+rg.Start
+	m.reader.Read(m.piece.Data, m.piece.Base, rg, m.container)
+	return true
+}
+
+// nextView opens the next text of the message. The URLs of HTML are collected at
+// once: what its reader sees and what is in its tags are two texts, and the URLs
+// of both come in the order in which they stand.
+func (m *mailFinder) nextView() bool {
+	v, ok := m.reader.Next()
+	if m.reading = ok; !ok {
+		return false
+	}
+	m.open(v)
+	if v.Place == mail.Visible {
+		m.collect()
+	}
+	return true
+}
+
+func (m *mailFinder) open(v mail.View) {
+	m.view, m.at, m.sigAt = v, 0, -1
+	m.f.reset(v.Bytes)
+	m.f.flowed = v.Flowed
+}
+
+// collect reads all URLs of a part in HTML, whose first text is open.
+func (m *mailFinder) collect() {
+	m.pending = m.pending[:0]
+	for {
+		for u, ok := m.nextInView(); ok; u, ok = m.nextInView() {
+			m.pending = append(m.pending, u)
+		}
+		if !m.reader.More() {
+			break
+		}
+		v, _ := m.reader.Next()
+		m.open(v)
+	}
+	m.reading = false
+	slices.SortStableFunc(m.pending, func(a, b URL) int { return a.Start - b.Start })
+}
+
+// nextInView returns the next URL of the text that is open, with its place in
+// the input.
+func (m *mailFinder) nextInView() (URL, bool) {
+	u, resume, ok := m.search()
+	m.at = resume
+	if !ok {
+		return URL{}, false
+	}
+	m.describe(&u)
+	toSource(&u, m.view.Text)
+	if m.keep && !m.view.IsSource() {
+		u.Text, u.Before, u.After = slices.Clone(u.Text), slices.Clone(u.Before), slices.Clone(u.After)
+	}
+	return u, true
+}
+
+func (m *mailFinder) search() (u URL, resume int, ok bool) {
+	if m.view.Whole && m.at == 0 {
+		if u, ok := m.f.whole(m.view.Base); ok {
+			return u, len(m.view.Bytes), true
+		}
+	}
+	return m.f.next(m.at, len(m.view.Bytes))
+}
+
+// describe says where in the message u stands, whose offsets are those of the
+// text that is open.
+func (m *mailFinder) describe(u *URL) {
+	v := &m.view
+	u.Mail = &Mail{
+		Message: m.about(),
+		Part:    m.reader.Path(v),
+		Type:    m.reader.Type(v),
+		Place:   places[v.Place],
+		Field:   v.Name,
+		Flowed:  v.Flowed,
+		Link:    strings.ToValidUTF8(string(v.Link[:min(len(v.Link), MaxLink)]), ""),
+	}
+	if v.Place == mail.Body {
+		l := parseLeader(v.Bytes, lineStart(v.Bytes, u.Start, lineReach))
+		u.Mail.Depth = l.quotes
+		u.Mail.Signature = m.signature(u.Start)
+	}
+}
+
+// signature reports whether offset i of the text that is open is behind the
+// line that begins a signature (RFC 3676, 4.3).
+func (m *mailFinder) signature(i int) bool {
+	if m.sigAt < 0 {
+		m.sigAt = signatureAt(m.view.Bytes)
+	}
+	return i > m.sigAt
+}
+
+// about returns what the header tells of the message.
+func (m *mailFinder) about() *Message {
+	if m.message == nil {
+		a := m.reader.About()
+		m.message = &Message{m.start, a.ID, a.Date, a.FromDomain, a.List, a.Subject}
+	}
+	return m.message
+}
