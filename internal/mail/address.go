@@ -1,0 +1,163 @@
+package mail
+
+import "bytes"
+
+// fromDomain returns the domain of the first address in the body of a From
+// field (RFC 5322, 3.4 and 4.4), in lower case, or nil. An address in angle
+// brackets goes before what stands as its name. Where there is no address outside
+// of strings and comments, one inside is taken, or "user at host", as some
+// archives write addresses. The domain shares memory with b if it stands there
+// as it is.
+func fromDomain(b []byte) []byte {
+	d := firstDomain(b)
+	if d == nil {
+		d = domainBehind(b, "@")
+	}
+	if d == nil {
+		d = domainBehind(b, " at ")
+	}
+	if d == nil {
+		return nil
+	}
+	return lowered(d)
+}
+
+// firstDomain returns the domain of the first address with an "@" in a list of
+// addresses, or nil.
+func firstDomain(b []byte) []byte {
+	var bare []byte
+	angle := false
+	for i := 0; i < len(b); {
+		switch b[i] {
+		case '(':
+			i = skipComment(b, i)
+		case '"':
+			i = skipQuoted(b, i)
+		case '<':
+			bare, angle, i = nil, true, i+1
+		case '@':
+			domain, end := domainAt(b, i+1)
+			if bare == nil || angle {
+				bare = domain // behind a route, the last one
+			}
+			i = end
+		case '>', ',', ';':
+			// In brackets, a comma is part of a route.
+			if bare != nil && (b[i] == '>' || !angle) {
+				return bare
+			}
+			angle = angle && b[i] != '>'
+			i++
+		default:
+			i++
+		}
+	}
+	return bare
+}
+
+// skipQuoted returns the offset behind the quoted string that opens at i (RFC
+// 5322, 3.2.4), the end of b if it is never closed.
+func skipQuoted(b []byte, i int) int {
+	for i++; i < len(b); i++ {
+		switch b[i] {
+		case '\\':
+			i++
+		case '"':
+			return i + 1
+		}
+	}
+	return len(b)
+}
+
+// domainBehind returns the first domain of more than one label that stands
+// behind mark, or nil.
+func domainBehind(b []byte, mark string) []byte {
+	for {
+		i := bytes.Index(b, []byte(mark))
+		if i < 0 {
+			return nil
+		}
+		b = b[i+len(mark):]
+		if d, _ := domainAt(b, 0); bytes.IndexByte(d, '.') > 0 {
+			return d
+		}
+	}
+}
+
+// domainAt reads the domain at b[i] (RFC 5322, 3.4.1), round whose dots there
+// may be white space and comments (4.4). It returns the offset behind it.
+func domainAt(b []byte, i int) (domain []byte, end int) {
+	end = skipCFWS(b, i)
+	if end < len(b) && b[end] == '[' {
+		return domainLiteral(b, end)
+	}
+	for {
+		n := domainLen(b[end:])
+		if domain == nil {
+			domain = b[end : end+n : end+n]
+		} else {
+			domain = append(domain, b[end:end+n]...)
+		}
+		end += n
+		next := skipCFWS(b, end)
+		if n == 0 || next == end || next == len(b) || b[next] != '.' && b[end-1] != '.' {
+			break
+		}
+		end = next
+	}
+	if domain = bytes.Trim(domain, "."); len(domain) == 0 {
+		return nil, end
+	}
+	return domain, end
+}
+
+// maxLiteral is the length of a domain literal at most; [IPv6:...] is shorter.
+const maxLiteral = 64
+
+// domainLiteral reads an address of a host in brackets.
+func domainLiteral(b []byte, i int) (domain []byte, end int) {
+	n := bytes.IndexByte(b[i:min(len(b), i+maxLiteral)], ']')
+	if n < 0 {
+		return nil, i + 1
+	}
+	return b[i : i+n+1], i + n + 1
+}
+
+// domainLen returns the length of what may be part of a domain at the front of
+// b.
+func domainLen(b []byte) int {
+	for i, c := range b {
+		if !isLetter(c) && !isDigit(c) && c != '.' && c != '-' && c != '_' && c < 0x80 {
+			return i
+		}
+	}
+	return len(b)
+}
+
+// lowered returns b in lower case, b itself if it is.
+func lowered(b []byte) []byte {
+	for _, c := range b {
+		if 'A' <= c && c <= 'Z' {
+			return bytes.ToLower(b)
+		}
+	}
+	return b
+}
+
+// messageID returns what stands in the brackets of a Message-ID field (RFC 5322,
+// 3.6.4), or all of it if it has none.
+func messageID(b []byte) []byte {
+	_, id, ok := bytes.Cut(b, []byte("<"))
+	if !ok {
+		return bytes.TrimSpace(b)
+	}
+	id, _, _ = bytes.Cut(id, []byte(">"))
+	return bytes.TrimSpace(id)
+}
+
+// listName returns the identifier in the brackets of a List-Id field (RFC 2919),
+// or all of the field if it has none.
+func listName(b []byte) []byte {
+	i := bytes.LastIndexByte(b, '<')
+	return messageID(b[max(i, 0):])
+}
