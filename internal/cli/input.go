@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -58,8 +59,8 @@ func newInput(c *urfave.Context, std *stdio) (*input, error) {
 // in order. What can't be read it says on standard error; it returns how many
 // those were. The error is that of writing.
 func (in *input) each(out io.Writer, work func(*text, io.Writer) error) (failed int, err error) {
-	err = scan.Run(scan.Documents(in.paths, in.std.in), in.workers, out,
-		func(doc scan.Document, r io.Reader, w io.Writer) error {
+	err = scan.Run(scan.Documents(in.paths, in.std.in), scan.Options{Workers: in.workers}, out,
+		func(doc scan.Document, r *bufio.Reader, w io.Writer) error {
 			t := in.open(doc.Name, r)
 			defer in.scanners.Put(t.Scanner)
 			return work(t, w)

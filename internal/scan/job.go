@@ -11,7 +11,7 @@ type job struct {
 	sink *sink
 	turn chan struct{} // closed when its turn comes
 	done chan struct{} // closed when the work has ended
-	err  error         // of the work; valid once done is closed
+	err  error         // the last of the work; valid once done is closed
 
 	mu   sync.Mutex
 	head bool   // its turn has come
@@ -22,8 +22,8 @@ func newJob(s *sink, doc Document) *job {
 	return &job{doc: doc, sink: s, turn: make(chan struct{}), done: make(chan struct{})}
 }
 
-// run opens the document and does the work on it.
-func (j *job) run(work func(Document, io.Reader, io.Writer) error) {
+// run opens the document and does the work on the texts in it.
+func (j *job) run(o *opener) {
 	err := errStopped // should work call runtime.Goexit
 	defer func() { j.end(err) }()
 	if j.doc.Stream && !j.await() {
@@ -35,7 +35,7 @@ func (j *job) run(work func(Document, io.Reader, io.Writer) error) {
 		return
 	}
 	defer r.Close()
-	err = work(j.doc, input{r, j}, j)
+	err = o.open(j, r)
 }
 
 func (j *job) end(err error) {
@@ -68,6 +68,51 @@ func (j *job) promote() {
 	}
 }
 
+// tell reports an error after which the work goes on: when it is the job's
+// turn, so that it comes after what was written before it, and before what is
+// written then. It returns false when the run has stopped.
+func (j *job) tell(err error) bool {
+	if !j.await() {
+		return false
+	}
+	j.flush()
+	select {
+	case j.sink.failed <- err:
+	case <-j.sink.stop:
+		return false
+	}
+	select {
+	case <-j.sink.told:
+		return true
+	case <-j.sink.stop:
+		return false
+	}
+}
+
+// settle reports the errors of the job whose turn it is until its work has
+// ended.
+func (j *job) settle(report func(error)) {
+	for {
+		select {
+		case err := <-j.sink.failed:
+			j.report(err, report)
+			j.sink.told <- struct{}{}
+		case <-j.done:
+			j.report(j.err, report)
+			return
+		}
+	}
+}
+
+func (j *job) report(err error, report func(error)) {
+	if err == nil {
+		return
+	}
+	if j.flush(); !j.sink.stopped() {
+		report(err)
+	}
+}
+
 // Write writes to the sink, or keeps p until the job's turn.
 func (j *job) Write(p []byte) (int, error) {
 	j.mu.Lock()
@@ -96,8 +141,8 @@ func (j *job) flush() {
 	}
 }
 
-// An input is the document as the work of j reads it. Reading may block, so
-// what was written is flushed before.
+// An input is what the work of j reads. Reading may block, so what was written
+// is flushed before.
 type input struct {
 	r io.Reader
 	j *job

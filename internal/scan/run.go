@@ -18,24 +18,32 @@ const (
 // errStopped ends the work on a document whose output nobody wants any more.
 var errStopped = errors.New("stopped")
 
-// Run calls work on every document, in as many goroutines as there are
-// workers, with r to read the document and w to write what comes of it. What
-// reaches out is the same whatever their number: the output of the first
-// document, then its error, and so on in the order of docs.
+// Run calls work on every text of every document, in as many goroutines as
+// there are workers. What reaches out is the same whatever their number: the
+// output of the first text, then its error, and so on in the order of docs.
+//
+// A document is text, or it is opened to the texts in it: gzip, zstd, bzip2,
+// xz, tar and zip are known by their first bytes, not by their names, one in
+// the other up to [Limits.MaxDepth]. The texts of one document come one after
+// the other. Directories, links, devices and binary files in an archive are
+// passed over silently, and so are a document that was found below a
+// directory and is binary, and a zip, found so or in an archive, whose name
+// does not end in .zip.
 //
 // The document whose turn it is writes to out directly, and what it has
 // written is flushed before it reads on, so that a pipe without end shows its
 // results as they come. The others keep up to 1 MiB each and then wait. A
 // stream is opened only when its turn comes.
 //
-// Errors, of docs or of work, go to report, from the calling goroutine; none
-// of them stops the run. When writing to out fails the run stops, with
+// Errors, of docs, of opening or of work, go to report, from the calling
+// goroutine; none of them stops the run, and after one of a member of an
+// archive the next members are read if they can be. When writing to out fails the run stops, with
 // nothing more reported, and Run returns that error. All goroutines have
 // ended by then. A panic of work is not recovered.
-func Run(docs iter.Seq2[Document, error], workers int, out io.Writer,
-	work func(doc Document, r io.Reader, w io.Writer) error, report func(error)) error {
-	workers = max(1, workers)
-	s := &sink{out: bufio.NewWriterSize(out, 64<<10), stop: make(chan struct{})}
+func Run(docs iter.Seq2[Document, error], opt Options, out io.Writer, work Work, report func(error)) error {
+	workers := max(1, opt.Workers)
+	s := newSink(out)
+	o := newOpener(opt, work)
 	order := make(chan *job, ahead*workers)
 	todo := make(chan *job)
 
@@ -46,7 +54,7 @@ func Run(docs iter.Seq2[Document, error], workers int, out io.Writer,
 	for range workers {
 		wg.Go(func() {
 			for j := range todo {
-				j.run(work)
+				j.run(o)
 			}
 		})
 	}
@@ -81,10 +89,7 @@ func retire(s *sink, order <-chan *job, report func(error)) {
 			break
 		}
 		j.promote()
-		<-j.done
-		if j.err != nil && !errors.Is(j.err, ErrBinary) && s.flush() == nil {
-			report(j.err)
-		}
+		j.settle(report)
 	}
 	s.flush()
 }
@@ -96,6 +101,18 @@ type sink struct {
 	stop chan struct{} // closed once writing has failed
 	once sync.Once
 	err  error // valid once stop is closed
+
+	failed chan error    // from the job whose turn it is to retire
+	told   chan struct{} // back, when that has been reported
+}
+
+func newSink(out io.Writer) *sink {
+	return &sink{
+		out:    bufio.NewWriterSize(out, 64<<10),
+		stop:   make(chan struct{}),
+		failed: make(chan error),
+		told:   make(chan struct{}, 1), // nobody waits for it once stopped
+	}
 }
 
 func (s *sink) write(p []byte) (int, error) {

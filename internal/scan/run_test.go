@@ -50,8 +50,7 @@ func one(doc Document, err error) iter.Seq2[Document, error] {
 }
 
 // cat is the work of cat(1), a line at a time.
-func cat(doc Document, r io.Reader, w io.Writer) error {
-	in := bufio.NewReader(r)
+func cat(doc Document, in *bufio.Reader, w io.Writer) error {
 	for {
 		line, err := in.ReadBytes('\n')
 		if _, err := w.Write(line); err != nil {
@@ -61,7 +60,7 @@ func cat(doc Document, r io.Reader, w io.Writer) error {
 			return nil
 		}
 		if err != nil {
-			return fmt.Errorf("%s: %w", doc.Name, err)
+			return fmt.Errorf("%s: %w", doc, err)
 		}
 	}
 }
@@ -93,13 +92,13 @@ func TestOutputIsTheSameForAnyNumberOfWorkers(t *testing.T) {
 		texts = append(texts, strings.Repeat(fmt.Sprintf("text %d\n", i), rnd.IntN(50)))
 	}
 	texts[3] = strings.Repeat("more than is held back\n", 3*maxHeld/20)
-	slow := func(doc Document, r io.Reader, w io.Writer) error {
+	slow := func(doc Document, r *bufio.Reader, w io.Writer) error {
 		time.Sleep(time.Duration(rand.IntN(300)) * time.Microsecond)
 		return cat(doc, r, w)
 	}
 	for _, workers := range []int{-1, 1, 2, 8} {
 		var out bytes.Buffer
-		if err := Run(of(texts...), workers, &out, slow, noErrors(t)); err != nil {
+		if err := Run(of(texts...), Options{Workers: workers}, &out, slow, noErrors(t)); err != nil {
 			t.Fatal(err)
 		}
 		if out.String() != strings.Join(texts, "") {
@@ -111,11 +110,12 @@ func TestOutputIsTheSameForAnyNumberOfWorkers(t *testing.T) {
 func TestErrorsAreReportedInOrderAfterTheOutput(t *testing.T) {
 	checkLeaks(t)
 	gone := errors.New("cannot open 2")
+	binary := Document{found: true, Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader("\x00")), nil }}
 	docs := and(of("zero"), one(Document{}, errors.New("walk 1")),
 		one(Document{Open: func() (io.ReadCloser, error) { return nil, gone }}, nil),
-		one(Document{Open: func() (io.ReadCloser, error) { return nil, ErrBinary }}, nil),
+		one(binary, nil),
 		of("four"), one(Document{}, errors.New("walk 5")))
-	work := func(doc Document, r io.Reader, w io.Writer) error {
+	work := func(doc Document, r *bufio.Reader, w io.Writer) error {
 		time.Sleep(time.Duration(rand.IntN(3)) * time.Millisecond)
 		cat(doc, r, w)
 		return errors.New("work")
@@ -123,7 +123,7 @@ func TestErrorsAreReportedInOrderAfterTheOutput(t *testing.T) {
 	for _, workers := range []int{1, 8} {
 		var out strings.Builder
 		report := func(err error) { fmt.Fprintf(&out, "[%v]", err) }
-		if err := Run(docs, workers, &out, work, report); err != nil {
+		if err := Run(docs, Options{Workers: workers}, &out, work, report); err != nil {
 			t.Fatal(err)
 		}
 		if got, want := out.String(), "zero[work][walk 1][cannot open 2]four[work][walk 5]"; got != want {
@@ -143,7 +143,7 @@ func TestEndlessPipeShowsItsResultsAsTheyCome(t *testing.T) {
 			doc := document("pipe", pipe)
 			doc.Stream = stream
 			done := make(chan error)
-			go func() { done <- Run(and(of("first\n"), one(doc, nil), of("last\n")), workers, out, cat, noErrors(t)) }()
+			go func() { done <- Run(and(of("first\n"), one(doc, nil), of("last\n")), Options{Workers: workers}, out, cat, noErrors(t)) }()
 
 			lines := bufio.NewReader(shown)
 			expectLine := func(want string) {
@@ -174,7 +174,7 @@ func TestResultsFromBeforeTheTurnAreShownAtIt(t *testing.T) {
 	shown, out := io.Pipe()
 	done := make(chan error)
 	docs := and(one(document("first", first), nil), one(document("second", second), nil))
-	go func() { done <- Run(docs, 2, out, cat, noErrors(t)) }()
+	go func() { done <- Run(docs, Options{Workers: 2}, out, cat, noErrors(t)) }()
 	io.WriteString(feedSecond, "early\n")
 	io.WriteString(feedSecond, "rest")
 	feedFirst.Close()
@@ -213,7 +213,7 @@ func TestRunStopsWhenOutputFails(t *testing.T) {
 	for _, workers := range []int{1, 8} {
 		for _, room := range []int{0, 5, 200_000} {
 			yielded.Store(0)
-			err := Run(endless, workers, &full{room}, cat, noErrors(t))
+			err := Run(endless, Options{Workers: workers}, &full{room}, cat, noErrors(t))
 			if err != errFull {
 				t.Errorf("got error %v, want %v", err, errFull)
 			}
@@ -230,7 +230,7 @@ func TestRunStopsBeforeItReadsAStream(t *testing.T) {
 	silent, _ := io.Pipe()
 	stream := document("-", silent)
 	stream.Stream = true
-	if err := Run(and(of(strings.Repeat("x\n", 100_000)), one(stream, nil)), 4, &full{100}, cat, noErrors(t)); err != errFull {
+	if err := Run(and(of(strings.Repeat("x\n", 100_000)), one(stream, nil)), Options{Workers: 4}, &full{100}, cat, noErrors(t)); err != errFull {
 		t.Errorf("got error %v, want %v", err, errFull)
 	}
 }
@@ -258,7 +258,7 @@ func TestDocumentsUnderWayAreFew(t *testing.T) {
 		}
 		feed.Close()
 	}()
-	if err := Run(and(one(document("slow", slow), nil), many), workers, io.Discard, cat, noErrors(t)); err != nil {
+	if err := Run(and(one(document("slow", slow), nil), many), Options{Workers: workers}, io.Discard, cat, noErrors(t)); err != nil {
 		t.Error(err)
 	}
 	if n := taken.Load(); n != 1000 {
@@ -271,7 +271,7 @@ func TestOutputHeldBackIsBounded(t *testing.T) {
 	checkLeaks(t)
 	slow, feed := io.Pipe()
 	var written atomic.Int64
-	work := func(doc Document, r io.Reader, w io.Writer) error {
+	work := func(doc Document, r *bufio.Reader, w io.Writer) error {
 		if doc.Name == "slow" {
 			return cat(doc, r, w)
 		}
@@ -291,7 +291,7 @@ func TestOutputHeldBackIsBounded(t *testing.T) {
 		}
 		feed.Close()
 	}()
-	if err := Run(and(one(document("slow", slow), nil), of("")), 2, io.Discard, work, noErrors(t)); err != nil {
+	if err := Run(and(one(document("slow", slow), nil), of("")), Options{Workers: 2}, io.Discard, work, noErrors(t)); err != nil {
 		t.Error(err)
 	}
 	if n := written.Load(); n != maxHeld/10*100 {
@@ -301,7 +301,7 @@ func TestOutputHeldBackIsBounded(t *testing.T) {
 
 func TestPanicIsNotSwallowed(t *testing.T) {
 	if os.Getenv("SCAN_PANIC") != "" {
-		Run(of("a", "b"), 2, io.Discard, func(Document, io.Reader, io.Writer) error { panic("in the work") }, noErrors(t))
+		Run(of("a", "b"), Options{Workers: 2}, io.Discard, func(Document, *bufio.Reader, io.Writer) error { panic("in the work") }, noErrors(t))
 		os.Exit(0)
 	}
 	cmd := exec.Command(os.Args[0], "-test.run=^TestPanicIsNotSwallowed$")
@@ -319,5 +319,5 @@ func BenchmarkTinyDocuments(b *testing.B) {
 		}
 	}
 	b.ReportAllocs()
-	Run(many, 2, io.Discard, cat, func(error) {})
+	Run(many, Options{Workers: 2}, io.Discard, cat, func(error) {})
 }

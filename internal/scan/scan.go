@@ -1,5 +1,5 @@
-// Package scan turns paths into documents and runs work over them in parallel,
-// with the output in order.
+// Package scan turns paths into documents, opens these to the texts in them,
+// and runs work over those in parallel, with the output in order.
 package scan
 
 import (
@@ -10,33 +10,62 @@ import (
 	"syscall"
 )
 
-// A Document is a text to be read.
+// A Document is a file or a stream, or a text in one that is an archive.
 type Document struct {
 	// Name is the path as it was given, or below a directory that was
 	// given, or "-" for standard input.
 	Name string
-	// Open opens the text. It returns [ErrBinary] for a binary file that
-	// was not given by its own path.
+	// Member is the name of the text inside of the archive that the file
+	// is, "" when the file itself is the text. That of a text in an archive
+	// in an archive is "inner.tar!text". It is for showing only: whoever
+	// made the archive chose it, and it may hold any bytes, "../" too.
+	// Compression adds nothing to it: that of the text in a compressed file
+	// is "".
+	Member string
+	// Open opens the file.
 	Open func() (io.ReadCloser, error)
 	// Stream is set when reading may wait for someone to write: a pipe, a
 	// terminal, a device.
 	Stream bool
+
+	found bool // below a directory: nobody asked for this file itself
 }
 
-// ErrBinary says that a file is passed over because it is no text. [Run] does
-// so silently.
-var ErrBinary = errors.New("binary file")
+// String returns the name and the member: "mail.tar!inner.tar!text".
+func (d Document) String() string { return join(d.Name, d.Member) }
+
+func join(outer, inner string) string {
+	if outer == "" || inner == "" {
+		return outer + inner
+	}
+	return outer + "!" + inner
+}
 
 // explain says which path could not be read, why, and what to do about it.
 func explain(path string, err error) error {
+	if path == "" {
+		path = `""`
+	}
+	return fmt.Errorf("cannot read %s: %w", path, faulty(err))
+}
+
+// A fault is why something cannot be read, and what to do about it. Whoever
+// reports it adds what that is.
+type fault struct {
+	err  error
+	todo string
+}
+
+func (f *fault) Error() string { return f.err.Error() + "; " + f.todo }
+func (f *fault) Unwrap() error { return f.err }
+
+// faulty makes a fault of an error of the file system.
+func faulty(err error) *fault {
 	var pe *fs.PathError
 	if errors.As(err, &pe) {
 		err = pe.Err
 	}
-	if path == "" {
-		path = `""`
-	}
-	return fmt.Errorf("cannot read %s: %w; %s", path, err, advice(err))
+	return &fault{err, advice(err)}
 }
 
 func advice(err error) string {

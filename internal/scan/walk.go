@@ -23,8 +23,9 @@ import (
 //     .gitignore files below the directory given still hold,
 //   - symbolic links: what they link to is found under its own name, or lies
 //     elsewhere. So there are no loops,
-//   - pipes, sockets and devices,
-//   - binary files, by [Document.Open].
+//   - pipes, sockets and devices.
+//
+// [Run] passes over binary files among those too.
 func Documents(paths []string, stdin io.Reader) iter.Seq2[Document, error] {
 	return func(yield func(Document, error) bool) {
 		w := walk{yield}
@@ -58,14 +59,17 @@ func (w walk) given(path string, stdin io.Reader) bool {
 		rules, err := rulesAbove(path)
 		return (err == nil || w.yield(Document{Name: path}, err)) && w.directory(path, rules)
 	}
-	open := func() (io.ReadCloser, error) {
+	return w.yield(Document{Name: path, Open: opening(path), Stream: !info.Mode().IsRegular()}, nil)
+}
+
+func opening(path string) func() (io.ReadCloser, error) {
+	return func() (io.ReadCloser, error) {
 		f, err := os.Open(path)
 		if err != nil {
 			return nil, explain(path, err)
 		}
 		return f, nil
 	}
-	return w.yield(Document{Name: path, Open: open, Stream: !info.Mode().IsRegular()}, nil)
 }
 
 // directory yields the documents below the directory at path, in which the
@@ -96,8 +100,7 @@ func (w walk) entry(path string, e fs.DirEntry, rules *rules) bool {
 	if e.IsDir() {
 		return w.directory(path, rules.below(e.Name()))
 	}
-	open := func() (io.ReadCloser, error) { return openText(path) }
-	return w.yield(Document{Name: path, Open: open}, nil)
+	return w.yield(Document{Name: path, Open: opening(path), found: true}, nil)
 }
 
 // byPath orders the entries of a directory as the paths of the files below

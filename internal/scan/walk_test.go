@@ -2,7 +2,6 @@ package scan
 
 import (
 	"errors"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -11,31 +10,11 @@ import (
 	"testing"
 )
 
-// texts reads the documents of paths and returns "name=text" or "error" of
-// each, passing over binary files as Run does.
+// texts reads the documents of paths and returns "name=text" or the error of
+// each.
 func texts(t *testing.T, paths ...string) []string {
 	t.Helper()
-	var all []string
-	for doc, err := range Documents(paths, strings.NewReader("from stdin")) {
-		if err != nil {
-			all = append(all, err.Error())
-			continue
-		}
-		r, err := doc.Open()
-		if errors.Is(err, ErrBinary) {
-			continue
-		}
-		if err != nil {
-			all = append(all, err.Error())
-			continue
-		}
-		text, err := io.ReadAll(r)
-		if err != nil || r.Close() != nil {
-			t.Errorf("reading %s: %v", doc.Name, err)
-		}
-		all = append(all, doc.Name+"="+string(text))
-	}
-	return all
+	return records(t, Documents(paths, strings.NewReader("from stdin")), Options{Workers: 2})
 }
 
 // names returns the names of the documents of paths.

@@ -1,0 +1,68 @@
+package scan
+
+import (
+	"bufio"
+	"compress/bzip2"
+	"errors"
+	"io"
+	"path"
+	"strings"
+
+	"github.com/klauspost/compress/zstd"
+	"github.com/mikelolasagasti/xz"
+)
+
+// decompress opens the text in a compressed file.
+func (x *expansion) decompress(p part, k kind) error {
+	r, err := decompressed(p.r, k)
+	if err != nil {
+		return unread(p.doc, damaged(k.String(), err))
+	}
+	defer r.Close()
+	p.name = strings.TrimSuffix(p.name, path.Ext(p.name))
+	_, err = x.within(p, k.String(), r)
+	return err
+}
+
+// decompressed returns what compressed data comes to. Several streams one
+// after the other are one, as they are for gzip, zstd, bzip2 and xz.
+func decompressed(r *bufio.Reader, k kind) (io.ReadCloser, error) {
+	switch k {
+	case gzipped:
+		z, err := newGunzip(r)
+		return io.NopCloser(z), err
+	case zstandard:
+		return newUnzstd(r)
+	case bzipped:
+		return io.NopCloser(bzip2.NewReader(r)), nil
+	}
+	return newUnxz(r)
+}
+
+// newUnzstd takes windows up to 128 MiB, as zstd(1) does without being told
+// to. That much may have to be held in memory.
+func newUnzstd(r io.Reader) (io.ReadCloser, error) {
+	const window = 128 << 20
+	z, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(window))
+	if err != nil {
+		return nil, err
+	}
+	return z.IOReadCloser(), nil
+}
+
+// newUnxz takes dictionaries up to 64 MiB, those of xz -9.
+func newUnxz(r io.Reader) (io.ReadCloser, error) {
+	z, err := xz.NewReader(r, xz.DefaultDictMax)
+	return io.NopCloser(z), err
+}
+
+// beyond tells whether err is that of data which is well formed but asks for
+// more than is built in.
+func beyond(err error) bool {
+	for _, e := range []error{xz.ErrMemlimit, xz.ErrOptions, xz.ErrUnsupportedCheck, zstd.ErrWindowSizeExceeded, zstd.ErrUnknownDictionary} {
+		if errors.Is(err, e) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,163 @@
+package scan
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"strings"
+)
+
+// A Decompressor is a command that opens the files and members whose names end
+// in a suffix, in place of what is built in.
+type Decompressor struct {
+	// Suffix is what the names end in, with its dot: ".xz".
+	Suffix string
+	// Command is a program and its arguments. No shell is involved. It
+	// reads the file from its standard input and writes what that comes to,
+	// which may be a container again, to its standard output. If its exit
+	// code is not 0, the first line on its standard error is the reason.
+	Command []string
+}
+
+// ParseDecompressor reads "xz=xz -dc": a suffix, with or without its dot, and
+// a command, which is split at blanks.
+func ParseDecompressor(s string) (Decompressor, error) {
+	suffix, command, _ := strings.Cut(s, "=")
+	d := Decompressor{"." + strings.TrimPrefix(suffix, "."), strings.Fields(command)}
+	if d.Suffix == "." || strings.ContainsAny(suffix, "/ ") || len(d.Command) == 0 {
+		return Decompressor{}, fmt.Errorf("bad decompressor %q: write SUFFIX=COMMAND, where the command reads "+
+			"standard input and writes standard output, such as 'xz=xz -dc'", s)
+	}
+	return d, nil
+}
+
+// decompressor returns that for files of the name, or nil.
+func (o *opener) decompressor(name string) *Decompressor {
+	for i := range o.Decompressors {
+		if strings.HasSuffix(name, o.Decompressors[i].Suffix) {
+			return &o.Decompressors[i]
+		}
+	}
+	return nil
+}
+
+// pipe opens what the command of d makes of p.
+func (x *expansion) pipe(p part, d *Decompressor) error {
+	c, err := d.start(p.r)
+	if err != nil {
+		return unread(p.doc, err)
+	}
+	defer c.stop()
+	p.name = strings.TrimSuffix(p.name, d.Suffix)
+	_, err = x.within(p, d.Command[0], input{c, x.job})
+	return err
+}
+
+// A command is a running Decompressor. It is read until its end, or stopped.
+type command struct {
+	cmd    *exec.Cmd
+	in     feed
+	out    io.Reader
+	reason firstLine
+	ended  bool
+}
+
+func (d *Decompressor) start(r io.Reader) (*command, error) {
+	c := &command{cmd: exec.Command(d.Command[0], d.Command[1:]...), in: feed{r: r}}
+	c.cmd.Stdin, c.cmd.Stderr = &c.in, &c.reason
+	out, err := c.cmd.StdoutPipe()
+	if err == nil {
+		err = c.cmd.Start()
+	}
+	if err != nil {
+		return nil, &fault{fmt.Errorf("cannot run %s: %w", d.Command[0], inner(err)), "install it, or correct --decompressor"}
+	}
+	c.out = out
+	return c, nil
+}
+
+// inner returns the reason alone, as the name is said already.
+func inner(err error) error {
+	var e *exec.Error
+	if errors.As(err, &e) {
+		return e.Err
+	}
+	return faulty(err).err
+}
+
+// Read reads what the command writes. It returns io.EOF only if the command
+// has ended well.
+func (c *command) Read(p []byte) (int, error) {
+	if c.ended {
+		return 0, io.EOF
+	}
+	n, err := c.out.Read(p)
+	if err != io.EOF {
+		return n, err
+	}
+	if err := c.wait(); err != nil {
+		return n, err
+	}
+	return n, io.EOF
+}
+
+// wait waits for the command, and for its input to be left alone.
+func (c *command) wait() error {
+	c.ended = true
+	err := c.cmd.Wait()
+	switch {
+	case c.in.err != nil:
+		return c.in.err
+	case err == nil:
+		return nil
+	}
+	return &fault{fmt.Errorf("%s ended with %w%s", c.cmd.Args[0], err, c.reason.text()), "check the file, and --decompressor"}
+}
+
+// stop kills the command if it still runs.
+func (c *command) stop() {
+	if !c.ended {
+		c.cmd.Process.Kill()
+		c.wait()
+	}
+}
+
+// A feed is what a command reads. It keeps the error that is not the end.
+type feed struct {
+	r   io.Reader
+	err error
+}
+
+func (f *feed) Read(p []byte) (int, error) {
+	n, err := f.r.Read(p)
+	if err != nil && err != io.EOF {
+		f.err = err
+	}
+	return n, err
+}
+
+// A firstLine keeps the first line that is written to it, up to a length.
+type firstLine struct {
+	line []byte
+	full bool
+}
+
+func (l *firstLine) Write(p []byte) (int, error) {
+	const most = 200
+	if !l.full {
+		line, _, more := bytes.Cut(p, []byte("\n"))
+		l.line = append(l.line, line...)
+		l.line = l.line[:min(len(l.line), most)]
+		l.full = more || len(l.line) == most
+	}
+	return len(p), nil
+}
+
+func (l *firstLine) text() string {
+	if len(l.line) == 0 {
+		return ""
+	}
+	return ": " + string(bytes.TrimSpace(l.line))
+}

@@ -1,0 +1,153 @@
+package scan
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"path"
+	"strings"
+	"sync"
+)
+
+// Work is what is done with a text: it reads r and writes what comes of it to
+// w. Neither may be used after it has returned.
+//
+// What r.Peek shows is still to be read; [Head] shows what can be had without
+// waiting. An error of r says why the text ends early and what to do, but not
+// which text it is: work adds that ([Document.String]) and returns it.
+type Work func(doc Document, r *bufio.Reader, w io.Writer) error
+
+// Options say how documents are opened, and how many at a time.
+type Options struct {
+	Workers       int
+	Limits        Limits
+	Decompressors []Decompressor // the first that a name fits
+}
+
+// An opener opens the documents of one run.
+type opener struct {
+	Options
+	work    Work
+	buffers sync.Pool // of *bufio.Reader
+}
+
+func newOpener(opt Options, work Work) *opener {
+	opt.Limits = opt.Limits.orDefault()
+	return &opener{Options: opt, work: work}
+}
+
+const bufferSize = 64 << 10
+
+func (o *opener) buffer(r io.Reader) *bufio.Reader {
+	if b, ok := o.buffers.Get().(*bufio.Reader); ok {
+		b.Reset(r)
+		return b
+	}
+	return bufio.NewReaderSize(r, bufferSize)
+}
+
+func (o *opener) release(b *bufio.Reader) {
+	b.Reset(nil)
+	o.buffers.Put(b)
+}
+
+// open does the work of j on the texts in its document, which is read from r.
+func (o *opener) open(j *job, r io.Reader) error {
+	x := &expansion{opener: o, job: j, budget: budget{limits: o.Limits}}
+	b := o.buffer(&raw{r: input{r, j}, budget: &x.budget})
+	defer o.release(b)
+	return x.open(part{doc: j.doc, name: j.doc.Name, meant: !j.doc.found, r: b, file: r})
+}
+
+// An expansion is one document being opened to the texts in it.
+type expansion struct {
+	*opener
+	job    *job
+	budget budget
+}
+
+// A part is the document, or what came out of a container in it.
+type part struct {
+	doc   Document
+	name  string // of the file or member, less the suffixes of compression
+	meant bool   // the document was given by its own path, and this is it
+	depth int    // how many containers are around it
+	r     *bufio.Reader
+	file  io.Reader // of the document, if this is it
+}
+
+// open does the work on the texts in p. The error it returns is the last; it
+// has told those before.
+func (x *expansion) open(p part) error {
+	if d := x.decompressor(p.name); d != nil {
+		if x.deepest(p) {
+			return tooDeep(p, d.Command[0])
+		}
+		return x.pipe(p, d)
+	}
+	binary := !p.meant && isBinary(p.r)
+	k := sniff(p.r)
+	switch {
+	case k == plain, k == zipped && !p.meant && !namedZip(p.name):
+		if binary {
+			return nil
+		}
+		return x.work(p.doc, p.r, x.job)
+	case x.deepest(p):
+		return tooDeep(p, k.String())
+	case k == tarred:
+		return x.tar(p)
+	case k == zipped:
+		return x.zip(p)
+	}
+	return x.decompress(p, k)
+}
+
+// namedZip tells a zip from office documents, e-books and the like, which are
+// zips too, and nobody means them.
+func namedZip(name string) bool { return strings.EqualFold(path.Ext(name), ".zip") }
+
+// deepest tells whether p may not be opened, only read.
+func (x *expansion) deepest(p part) bool { return p.depth >= x.Limits.MaxDepth }
+
+func tooDeep(p part, what string) error {
+	return unread(p.doc, &fault{fmt.Errorf("it is %s data within %d containers already", what, p.depth), "unpack the outer ones"})
+}
+
+// within opens r, what comes out of the container that p is, which is called
+// what. It tells whether reading r failed, not only the work on what it is.
+func (x *expansion) within(p part, what string, r io.Reader) (broken bool, err error) {
+	m := &metered{r: r, what: what, depth: p.depth, budget: &x.budget}
+	p.depth++
+	p.file = nil
+	p.r = x.buffer(m)
+	defer x.release(p.r)
+	err = x.open(p)
+	return m.err != nil && m.err != io.EOF, err
+}
+
+// member opens a member of the archive p, of the kind k.
+func (x *expansion) member(p part, k kind, name string, r io.Reader) (broken bool, err error) {
+	p.doc.Member = join(p.doc.Member, name)
+	p.name, p.meant = name, false
+	return x.within(p, k.String(), r)
+}
+
+// tell reports an error of a member. It returns whether more are to be read.
+func (x *expansion) tell(err error) bool { return !x.budget.spent() && x.job.tell(err) }
+
+// next counts a member of an archive. It returns why no more are to be read.
+func (x *expansion) next(p part) error {
+	if x.job.sink.stopped() {
+		return errStopped
+	}
+	if err := x.budget.member(); err != nil {
+		return unread(p.doc, err)
+	}
+	return nil
+}
+
+// unread says of which text err is, and that it has been read up to there.
+func unread(doc Document, err error) error {
+	return fmt.Errorf("cannot read %s to its end: %w", doc, err)
+}

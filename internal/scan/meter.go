@@ -1,0 +1,66 @@
+package scan
+
+import (
+	"errors"
+	"fmt"
+	"io"
+)
+
+// A raw reader reads the document itself.
+type raw struct {
+	r      io.Reader
+	budget *budget
+}
+
+func (r *raw) Read(p []byte) (int, error) {
+	n, err := r.r.Read(p)
+	r.budget.take(int64(n))
+	if err != nil && err != io.EOF && err != errStopped {
+		err = faulty(err)
+	}
+	return n, err
+}
+
+// A metered reader reads what comes out of a container, within the budget.
+// Once it has returned an error it always returns that.
+type metered struct {
+	r      io.Reader
+	what   string // the container
+	depth  int    // how many are around it
+	budget *budget
+	err    error
+}
+
+func (m *metered) Read(p []byte) (int, error) {
+	if m.err != nil {
+		return 0, m.err
+	}
+	n, err := m.r.Read(p)
+	n, limit := m.budget.spend(m.depth, n)
+	switch {
+	case limit != nil:
+		m.err = limit
+	case err != nil && err != io.EOF:
+		m.err = damaged(m.what, err)
+	default:
+		m.err = err
+	}
+	return n, m.err
+}
+
+// damaged makes a fault of an error of reading the data of a container, unless
+// it is one of what the container is in.
+func damaged(what string, err error) error {
+	var f *fault
+	switch {
+	case errors.As(err, &f):
+		return f
+	case errors.Is(err, errStopped):
+		return errStopped
+	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
+		return &fault{fmt.Errorf("the %s data ends too early", what), "get a whole copy"}
+	case beyond(err):
+		return &fault{fmt.Errorf("the %s data asks for too much (%w)", what, err), "name a command that can do it with --decompressor"}
+	}
+	return &fault{fmt.Errorf("the %s data is damaged (%w)", what, err), "get a good copy"}
+}

@@ -1,0 +1,105 @@
+package scan
+
+import (
+	"bufio"
+	"bytes"
+)
+
+// A kind is what a file is, by its first bytes.
+type kind uint8
+
+const (
+	plain kind = iota // none of the others
+	gzipped
+	zstandard
+	bzipped
+	xzed
+	tarred
+	zipped
+)
+
+func (k kind) String() string {
+	return [...]string{"text", "gzip", "zstd", "bzip2", "xz", "tar", "zip"}[k]
+}
+
+// A magic is what files of a kind have at an offset; "?" is any byte.
+type magic struct {
+	kind  kind
+	at    int
+	bytes string
+}
+
+var magics = [...]magic{
+	{gzipped, 0, "\x1f\x8b\x08"},           // RFC 1952 2.3.1
+	{zstandard, 0, "\x28\xb5\x2f\xfd"},     // RFC 8878 3.1.1
+	{zstandard, 0, "P*M\x18"},              // a frame to be skipped (3.1.2), as pzstd begins with
+	{bzipped, 0, "BZh?1AY&SY"},             // a first block
+	{bzipped, 0, "BZh?\x17rE8P\x90"},       // no block
+	{xzed, 0, "\xfd7zXZ\x00"},              // The .xz File Format 2.1.1.1
+	{zipped, 0, "PK\x03\x04"},              // APPNOTE 4.3.7
+	{zipped, 0, "PK\x05\x06"},              // 4.3.16, no member
+	{tarred, ustarAt, "ustar\x00"},         // POSIX pax, ustar
+	{tarred, ustarAt, "ustar\x20\x20\x00"}, // GNU tar
+}
+
+const (
+	ustarAt    = 257
+	headLength = 4 << 10
+)
+
+// Head returns what the first read from r brings, at most 4 KiB, and leaves it
+// to be read. It waits until some bytes are there but not for more of them, as
+// r.Peek(n) does for n. It is empty at the end of the text, and on an error,
+// which comes again when r is read.
+func Head(r *bufio.Reader) []byte {
+	r.Peek(1)
+	head, _ := r.Peek(min(r.Buffered(), headLength))
+	return head
+}
+
+// sniff returns what kind of file r is at the start of. It waits for more than
+// the first read brings only if that may be the start of a container.
+func sniff(r *bufio.Reader) kind {
+	head := Head(r)
+	for {
+		k, more := look(head)
+		if !more {
+			return k
+		}
+		r.Peek(len(head) + 1)
+		longer, _ := r.Peek(min(r.Buffered(), headLength))
+		if len(longer) == len(head) {
+			return plain
+		}
+		head = longer
+	}
+}
+
+// look returns the kind of a file that begins with head, or that it takes more
+// than head to know.
+func look(head []byte) (k kind, more bool) {
+	for _, m := range magics {
+		switch whole, part := m.match(head); {
+		case whole:
+			return m.kind, false
+		case part:
+			more = true
+		}
+	}
+	return plain, more
+}
+
+// match tells whether head has the magic, or may with more bytes. That of a
+// tar is far in: as its header has NULs before, text isn't waited for.
+func (m *magic) match(head []byte) (whole, part bool) {
+	if len(head) <= m.at {
+		return false, m.at > 0 && bytes.IndexByte(head, 0) >= 0
+	}
+	for i, b := range head[m.at:min(len(head), m.at+len(m.bytes))] {
+		if want := m.bytes[i]; want != '?' && want != b {
+			return false, false
+		}
+	}
+	whole = len(head) >= m.at+len(m.bytes)
+	return whole, !whole
+}
