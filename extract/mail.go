@@ -74,6 +74,7 @@ var places = map[mail.Place]Place{
 // meant. The rest was.
 type Defect struct {
 	Kind       string // such as "bad-base64"
+	Message    string // what is wrong, and what was made of it
 	Start, End int    // where, in the input
 }
 
@@ -100,7 +101,7 @@ type mailFinder struct {
 func newMailFinder(opt Options, c mail.Container, keep bool) *mailFinder {
 	m := &mailFinder{f: newFinder(opt), container: c, keep: keep}
 	if opt.Defects != nil {
-		m.reader.Report = func(d mail.Defect) { opt.Defects(Defect{d.Kind.String(), d.Start, d.End}) }
+		m.reader.Report = func(d mail.Defect) { opt.Defects(Defect{d.Kind.String(), d.Kind.Message(), d.Start, d.End}) }
 	}
 	return m
 }

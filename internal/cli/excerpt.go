@@ -18,14 +18,37 @@ const (
 )
 
 // finding returns f, of the current URL of t, with the lines it is about.
-func (l *linting) finding(t *text, f lint.Finding) *report.Finding {
+func (l *linting) finding(t *text, u *extract.URL, f lint.Finding) *report.Finding {
+	found := &report.Finding{Finding: f, File: t.doc.Name, Member: t.doc.Member, At: t.position(f.Start)}
+	if isEncoded(u) {
+		found.Excerpt = []report.Line{decodedLine(found)}
+		return found
+	}
 	e := excerpt{text: t, linter: l.linter, secrets: f.Secret}
 	e.window, e.base = t.Window()
 	e.quote(lint.Range{Start: f.Start, End: f.End}, true)
 	for _, r := range f.Related {
 		e.quote(r, false)
 	}
-	return &report.Finding{Finding: f, File: t.name, At: t.position(f.Start), Excerpt: e.lines}
+	found.Excerpt = e.lines
+	return found
+}
+
+// isEncoded reports whether the source of a URL is nothing to be quoted: base64
+// and the like. Where it stands for itself in part, it is.
+func isEncoded(u *extract.URL) bool {
+	for _, s := range u.Segments() {
+		if s.Text == "" {
+			return false
+		}
+	}
+	return true
+}
+
+// decodedLine is the URL itself, in place of a line of the source.
+func decodedLine(f *report.Finding) report.Line {
+	n := len(f.URL)
+	return report.Line{Number: f.At.Line, Text: []byte(f.URL), Marks: []report.Mark{{Range: report.Range{End: n}, Primary: true}}}
 }
 
 // An excerpt collects lines of a text.

@@ -1,11 +1,15 @@
 package cli
 
 import (
+	"bufio"
+	"io"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/report"
+	"github.com/urlmend/urlmend/internal/scan"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -16,12 +20,21 @@ func quoted(t *testing.T, content string, f lint.Finding) *report.Finding {
 	if err != nil {
 		t.Fatal(err)
 	}
-	in := &input{markup: auto}
-	text := in.open("a.txt", strings.NewReader(content))
-	if !text.Scan() {
-		t.Fatal("no URL")
+	in := &input{kind: auto}
+	var found *report.Finding
+	work := func(text *text, _ io.Writer) error {
+		if !text.Scan() {
+			t.Fatal("no URL")
+		}
+		u := text.URL()
+		found = (&linting{input: in, linter: linter}).finding(text, &u, f)
+		return nil
 	}
-	return (&linting{input: in, linter: linter}).finding(text, f)
+	d := &document{Document: scan.Document{Name: "a.txt"}}
+	if err := in.whole(d, bufio.NewReader(strings.NewReader(content)), extract.Options{}, io.Discard, work); err != nil {
+		t.Fatal(err)
+	}
+	return found
 }
 
 func TestExcerptOfAnyRange(t *testing.T) {

@@ -38,6 +38,8 @@ func extractCommand(std *stdio) *urfave.Command {
 			&urfave.StringSliceFlag{Name: "schemes", Usage: "find only URLs of these `SCHEMES`, separated by commas"},
 			oneOf("joins", "the least confidence at which pieces of a broken URL are joined", "likely", extract.ConfidenceNames()),
 			toggle("schemeless", "find also hosts without a scheme that begin with www. or ftp."),
+			oneOf("dedupe", "of a URL that comes again, print the first in each message, or in each file", "none", []string{"none", "message", "archive"}),
+			toggle("notes", "list what is malformed in mail instead of the URLs"),
 			toggle("refang", "read hxxp://example[.]com as the URL it disguises"),
 			toggle("verify", "check that the bytes at its place give each URL back"),
 		}, inputFlags()...),
@@ -64,6 +66,8 @@ type extraction struct {
 	format report.Format
 	count  bool
 	verify bool
+	notes  bool
+	dedupe string
 	seen   map[[sha256.Size]byte]bool // nil: URLs may come again
 
 	mu    sync.Mutex
@@ -75,13 +79,16 @@ func newExtraction(c *urfave.Context, std *stdio) (*extraction, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &extraction{input: in, count: c.Bool("count"), verify: c.Bool("verify")}
+	e := &extraction{input: in, count: c.Bool("count"), verify: c.Bool("verify"), notes: c.Bool("notes"), dedupe: c.String("dedupe")}
 	if e.format, err = format(c); err != nil {
 		return nil, err
 	}
 	if c.Bool("unique") {
 		// Which place is the first is known only in order.
-		e.seen, e.workers = make(map[[sha256.Size]byte]bool), 1
+		e.seen, e.scan.Workers = make(map[[sha256.Size]byte]bool), 1
+	}
+	if e.dedupe == "archive" {
+		e.scan.Workers = 1
 	}
 	e.options.Joins, _ = extract.ParseConfidence(c.String("joins"))
 	e.options.Schemeless, e.options.Refang = c.Bool("schemeless"), c.Bool("refang")
@@ -124,7 +131,7 @@ func schemes(values []string) (names []string, err error) {
 
 func (e *extraction) run() error {
 	out := report.NewWriter(e.std.out, &e.format)
-	failed, err := e.each(out, e.extract)
+	failed, err := e.each(out, task{e.extract, e.end})
 	if err != nil {
 		return err
 	}
@@ -138,59 +145,117 @@ func (e *extraction) run() error {
 	return nil
 }
 
-// extract writes the URLs of one text, or their number.
+// extract writes the URLs of one text, or what is malformed in it.
 func (e *extraction) extract(t *text, w io.Writer) error {
 	sum, err := e.urls(t, w)
-	if e.count && err == nil {
-		err = e.writeCount(w, t.name, sum.URLs)
-	}
+	t.doc.urls.Add(int64(sum.URLs))
 	sum.Bytes = t.read
-	if err == nil {
-		sum.Files = 1
+	e.add(sum)
+	return err
+}
+
+// end ends a document.
+func (e *extraction) end(d *document, w io.Writer) error {
+	e.add(report.Summary{Files: 1})
+	if e.count {
+		return e.writeCount(w, d.String(), int(d.urls.Load()))
 	}
+	return nil
+}
+
+func (e *extraction) add(sum report.Summary) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.total.Add(sum)
-	return err
 }
 
 // urls writes the URLs of one text, unless they are only to be counted.
 func (e *extraction) urls(t *text, w io.Writer) (sum report.Summary, err error) {
-	var buf []byte
-	for t.Scan() {
-		u := t.URL()
-		if e.again(u.Text) {
-			continue
+	p := printer{extraction: e, text: t, w: w, here: make(map[string]bool)}
+	for more := true; more && p.err == nil; {
+		more = t.Scan()
+		for _, d := range t.notes() {
+			p.note(d)
 		}
-		sum.URLs++
-		if slices.ContainsFunc(u.Breaks, endsLine) {
-			sum.Joined++
-		}
-		if e.verify {
-			if err := t.verify(&u); err != nil {
-				return sum, err
-			}
-		}
-		if e.count {
-			continue
-		}
-		buf = e.format.Append(buf[:0], t.locate(&u))
-		if _, err := w.Write(buf); err != nil {
-			return sum, err
+		if more {
+			p.url(t.URL())
 		}
 	}
-	return sum, t.end()
+	if p.err != nil {
+		return p.sum, p.err
+	}
+	return p.sum, t.end()
+}
+
+// A printer writes the URLs of one text.
+type printer struct {
+	*extraction
+	text    *text
+	w       io.Writer
+	buf     []byte
+	message *extract.Message
+	here    map[string]bool // URLs of the message
+	sum     report.Summary
+	err     error
+}
+
+func (p *printer) write() { _, p.err = p.w.Write(p.buf) }
+
+// note writes what is malformed.
+func (p *printer) note(d extract.Defect) {
+	p.sum.Notes++
+	if p.count || p.err != nil || !p.notes && !p.format.HasNotes() {
+		return
+	}
+	p.buf = p.format.AppendNote(p.buf[:0], p.text.locateNote(d))
+	p.write()
+}
+
+func (p *printer) url(u extract.URL) {
+	if p.notes || p.again(&u) {
+		return
+	}
+	p.sum.URLs++
+	if slices.ContainsFunc(u.Breaks, endsLine) {
+		p.sum.Joined++
+	}
+	if p.verify {
+		p.err = p.text.verify(&u)
+	}
+	if p.count || p.err != nil {
+		return
+	}
+	p.buf = p.format.Append(p.buf[:0], p.text.locate(&u))
+	p.write()
+}
+
+// again reports whether the URL is not wanted because it was there before.
+func (p *printer) again(u *extract.URL) bool {
+	if p.seen != nil && p.extraction.again(u.Text) {
+		return true
+	}
+	if p.dedupe == "none" {
+		return false
+	}
+	seen := p.text.doc.seen
+	if p.dedupe == "message" {
+		seen = p.here
+		if u.Mail != nil && u.Mail.Message != p.message {
+			p.message = u.Mail.Message
+			clear(seen)
+		}
+	}
+	before := seen[string(u.Text)]
+	seen[string(u.Text)] = true
+	return before
 }
 
 func endsLine(b extract.Break) bool {
 	return b.Kind == extract.LineBreak || b.Kind == extract.PageBreak
 }
 
-// again reports whether the URL is not wanted because it was there before.
+// again reports whether the URL was there before.
 func (e *extraction) again(url []byte) bool {
-	if e.seen == nil {
-		return false
-	}
 	key := sha256.Sum256(url)
 	before := e.seen[key]
 	e.seen[key] = true

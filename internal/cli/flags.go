@@ -31,8 +31,8 @@ func toggle(name, usage string) urfave.Flag {
 
 // inputFlags are those of every command that reads text.
 func inputFlags() []urfave.Flag {
-	return []urfave.Flag{
-		oneOf("input", "the markup of the text; auto goes by the file name", auto, inputNames()),
+	return append([]urfave.Flag{
+		oneOf("input", "the markup of the text, or the kind of mail it is; auto goes by the file name and the first bytes", auto, inputNames()),
 		&urfave.StringFlag{
 			Name:  "stdin-filename",
 			Usage: "read standard input as if it were the file `NAME`",
@@ -48,5 +48,5 @@ func inputFlags() []urfave.Flag {
 				return nil
 			},
 		},
-	}
+	}, containerFlags()...)
 }

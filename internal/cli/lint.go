@@ -78,7 +78,7 @@ func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
 }
 
 func (l *linting) run() error {
-	failed, err := l.each(l.std.out, l.lint)
+	failed, err := l.each(l.std.out, task{l.lint, l.end})
 	if err != nil {
 		return err
 	}
@@ -94,7 +94,7 @@ func (l *linting) run() error {
 
 // lint writes what is wrong with the URLs of one text.
 func (l *linting) lint(t *text, w io.Writer) error {
-	sum := tally{texts: 1}
+	var sum tally
 	defer func() { l.add(&sum) }()
 	var buf []byte
 	for t.Scan() {
@@ -103,7 +103,7 @@ func (l *linting) lint(t *text, w io.Writer) error {
 		for _, f := range l.linter.Check(&u) {
 			sum.findings[f.Severity]++
 			if f.Severity >= l.level {
-				buf = report.AppendFinding(buf, l.finding(t, f), l.width, l.style)
+				buf = report.AppendFinding(buf, l.finding(t, &u, f), l.width, l.style)
 			}
 		}
 		if _, err := w.Write(buf); err != nil {
@@ -111,6 +111,12 @@ func (l *linting) lint(t *text, w io.Writer) error {
 		}
 	}
 	return t.end()
+}
+
+// end counts a document.
+func (l *linting) end(*document, io.Writer) error {
+	l.add(&tally{texts: 1})
+	return nil
 }
 
 func (l *linting) add(sum *tally) {

@@ -53,15 +53,28 @@ const (
 	BadLength
 )
 
-var defectNames = [...]string{
-	BadEscape: "bad-escape", BadBase64: "bad-base64", UnknownEncoding: "unknown-encoding",
-	UnknownCharset: "unknown-charset", BadCharset: "bad-charset", BadField: "bad-field", LongHeader: "long-header",
-	NoBoundary: "no-boundary", Unclosed: "unclosed", TooDeep: "too-deep", TooMany: "too-many",
-	TooLong: "too-long", NotMail: "not-mail", BadLength: "bad-length",
+var defects = [...]struct{ name, message string }{
+	BadEscape:       {"bad-escape", "\"=\" without two hex digits in quoted-printable: left as it is"},
+	BadBase64:       {"bad-base64", "a character that is not in the alphabet of base64: passed over"},
+	UnknownEncoding: {"unknown-encoding", "no such content transfer encoding: the body is read as it stands"},
+	UnknownCharset:  {"unknown-charset", "no such character set: read as UTF-8, or windows-1252 where it is none"},
+	BadCharset:      {"bad-charset", "bytes that the character set does not have"},
+	BadField:        {"bad-field", "a line that is no field in a header: read as text"},
+	LongHeader:      {"long-header", "a header this long is none: the rest is read as text"},
+	NoBoundary:      {"no-boundary", "a multipart without its boundary: divided where it seems to be, or read as text"},
+	Unclosed:        {"unclosed", "the last delimiter of a multipart is missing: its last part goes to the end"},
+	TooDeep:         {"too-deep", "parts within parts beyond the limit: read as text"},
+	TooMany:         {"too-many", "more parts than the limit: the rest is read as text"},
+	TooLong:         {"too-long", "part of a message that is longer than is held: read as text"},
+	NotMail:         {"not-mail", "this is no mail of the kind asked for: read as text"},
+	BadLength:       {"bad-length", "the length given for the message is wrong: not used"},
 }
 
 // String returns the name of the kind, as all outputs have it.
-func (k DefectKind) String() string { return defectNames[k] }
+func (k DefectKind) String() string { return defects[k].name }
+
+// Message says what is wrong, and what was made of it.
+func (k DefectKind) Message() string { return defects[k].message }
 
 // report takes defects up as they are seen. It may be nil.
 type report func(kind DefectKind, start, end int)

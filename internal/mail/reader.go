@@ -287,6 +287,10 @@ func (r *Reader) openHTML(views []View, v View) []View {
 	return views
 }
 
+// More reports whether the text that Next gives next is of the same body as the
+// last one, which stays valid with it.
+func (r *Reader) More() bool { return len(r.views) > 0 }
+
 // Path returns the number of the part that v is of, as IMAP counts them (RFC
 // 9051, 6.4.5): "1.2"; nothing for what is of the message as a whole.
 func (r *Reader) Path(v *View) string {

@@ -10,22 +10,24 @@ const pieceSize = 512 << 10
 
 // A Piece is some messages of an archive.
 type Piece struct {
-	Data     []byte
-	Base     int     // offset of Data in the archive
-	Line     int     // how many lines end before it
-	Messages []Range // in Data
+	Data      []byte
+	Base      int     // offset of Data in the archive
+	Line      int     // how many lines end before it
+	LineStart int     // where the line begins that Data begins in
+	Messages  []Range // in Data
 }
 
 // A Splitter cuts an archive that is read as a stream into pieces, in memory
 // that does not grow with it.
 type Splitter struct {
-	r    io.Reader
-	cut  cutter
-	rest []byte // read but not given out
-	base int    // offset of rest
-	line int
-	eof  bool
-	err  error
+	r     io.Reader
+	cut   cutter
+	rest  []byte // read but not given out
+	base  int    // offset of rest
+	line  int    // lines that end before it
+	start int    // of the line that it begins in
+	eof   bool
+	err   error
 }
 
 // NewSplitter returns a Splitter that reads from r.
@@ -37,7 +39,7 @@ func NewSplitter(r io.Reader, c Container) *Splitter {
 // It returns false at the end, or when reading fails.
 func (s *Splitter) Next(p *Piece) bool {
 	p.Data = append(p.Data[:0], s.rest...)
-	p.Base, p.Line = s.base, s.line
+	p.Base, p.Line, p.LineStart = s.base, s.line, s.start
 	s.rest = s.rest[:0]
 	p.Messages = p.Messages[:0]
 	for at, want := 0, pieceSize; ; want = min(2*want, MaxMessage+lookahead) {
@@ -86,8 +88,11 @@ func (s *Splitter) messages(p *Piece, at int) int {
 func (s *Splitter) keep(p *Piece, n int) {
 	s.rest = append(s.rest, p.Data[n:]...)
 	p.Data = p.Data[:n]
+	if i := bytes.LastIndexByte(p.Data, '\n'); i >= 0 {
+		s.start = s.base + i + 1
+		s.line += bytes.Count(p.Data, []byte("\n"))
+	}
 	s.base += n
-	s.line += bytes.Count(p.Data, []byte("\n"))
 }
 
 // Err returns the first error met in reading, other than io.EOF.

@@ -8,8 +8,9 @@ import (
 // A Finding is a finding in a file, with the source it is about.
 type Finding struct {
 	lint.Finding
-	File string
-	At   source.Position // of Start
+	File   string
+	Member string          // of the archive that the file is, or empty
+	At     source.Position // of Start
 	// Excerpt holds the lines that the finding's ranges are on, in order.
 	Excerpt []Line
 }
@@ -22,7 +23,7 @@ type Finding struct {
 // columns, then an empty line.
 func AppendFinding(dst []byte, f *Finding, width int, style Style) []byte {
 	dst = style.paint(dst, bold, func(dst []byte) []byte {
-		return append(appendPlace(dst, f.File, f.At), ':')
+		return append(appendPlace(dst, f.File, f.Member, f.At), ':')
 	})
 	dst = style.paint(append(dst, ' '), severityColor(f.Severity), func(dst []byte) []byte {
 		return append(append(dst, f.Severity.String()...), ':')

@@ -1,11 +1,14 @@
 package report
 
-// jsonLines is one object a line, one line a URL. The last line is the
-// summary, which is known by having no "url".
+// jsonLines is one object a line, one line a URL, or a note, which has no "url"
+// but a "note". The last line is the summary.
 var jsonLines = Format{
 	Name: "jsonl",
 	url: func(dst []byte, u *URL) []byte {
 		return append(appendRecord(dst, u), '\n')
+	},
+	note: func(dst []byte, n *Note) []byte {
+		return append(appendNoteRecord(dst, n), '\n')
 	},
 	tail: func(dst []byte, sum *Summary) []byte {
 		return append(appendJSON(dst, struct {

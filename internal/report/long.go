@@ -4,7 +4,7 @@ package report
 var long = Format{
 	Name: "long",
 	url: func(dst []byte, u *URL) []byte {
-		dst = append(appendPlace(dst, u.File, u.From), ' ')
+		dst = append(appendPlace(dst, u.File, u.Member, u.From), ' ')
 		dst = append(append(dst, u.Kind.String()...), ' ')
 		dst = append(append(dst, u.Confidence.String()...), ' ')
 		return append(AppendVisible(dst, u.Text), '\n')

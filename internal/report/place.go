@@ -6,9 +6,17 @@ import (
 	"github.com/urlmend/urlmend/internal/source"
 )
 
-// appendPlace appends "file:line:column".
-func appendPlace(dst []byte, file string, at source.Position) []byte {
-	dst = append(AppendVisible(dst, []byte(file)), ':')
+// appendPlace appends "file:line:column", or "file!member:line:column".
+func appendPlace(dst []byte, file, member string, at source.Position) []byte {
+	dst = append(appendFile(dst, file, member), ':')
 	dst = append(strconv.AppendInt(dst, int64(at.Line), 10), ':')
 	return strconv.AppendInt(dst, int64(at.Column), 10)
+}
+
+func appendFile(dst []byte, file, member string) []byte {
+	dst = AppendVisible(dst, []byte(file))
+	if member != "" {
+		dst = AppendVisible(append(dst, '!'), []byte(member))
+	}
+	return dst
 }

@@ -20,6 +20,7 @@ type record struct {
 	Confidence string    `json:"confidence"`
 	File       string    `json:"file"`
 	FileBytes  []byte    `json:"file_bytes,omitempty"`
+	Member     string    `json:"member,omitempty"`
 	Line       int       `json:"line"`
 	Column     int       `json:"column"`
 	EndLine    int       `json:"end_line"`
@@ -30,6 +31,35 @@ type record struct {
 	Readings   []reading `json:"readings,omitempty"` // ranked; absent unless several
 	Inferred   int       `json:"inferred,omitempty"` // bytes of url that no segment covers
 	Notes      []string  `json:"notes,omitempty"`
+	*message
+}
+
+// A message is what is told of the message that a URL stands in. What its header
+// doesn't say is left out.
+type message struct {
+	MessageID string `json:"message_id,omitempty"`
+	Date      string `json:"date,omitempty"` // RFC 3339
+	Domain    string `json:"from_domain,omitempty"`
+	List      string `json:"list,omitempty"`
+	Subject   string `json:"subject,omitempty"`
+	Start     int    `json:"message_offset"`
+	Part      string `json:"part,omitempty"` // as IMAP counts: "1.2"
+	Type      string `json:"type"`
+	Place     string `json:"place"`
+	Field     string `json:"field,omitempty"` // of a header, or the attribute of HTML
+	Depth     int    `json:"depth,omitempty"` // of quotation
+	Signature bool   `json:"signature,omitempty"`
+	Link      string `json:"link,omitempty"` // what is seen of a link in HTML
+}
+
+func newMessage(m *extract.Mail) *message {
+	if m == nil {
+		return nil
+	}
+	return &message{
+		m.ID, date(m), m.FromDomain, m.List, m.Subject, m.Start,
+		m.Part, m.Type, m.Place.String(), m.Field, m.Depth, m.Signature, m.Link,
+	}
 }
 
 type brk struct {
@@ -66,6 +96,8 @@ func appendRecord(dst []byte, u *URL) []byte {
 		Readings:   readings(u.Readings),
 		Inferred:   u.Inferred,
 		Notes:      u.Notes.Names(),
+		Member:     u.Member,
+		message:    newMessage(u.Mail),
 	})
 }
 

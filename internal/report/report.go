@@ -17,6 +17,7 @@ const SchemaVersion = 1
 type URL struct {
 	extract.URL
 	File     string
+	Member   string          // of the archive that the file is, or empty
 	From, To source.Position // of Start and End
 }
 
@@ -26,6 +27,7 @@ type Summary struct {
 	URLs   int `json:"urls"`
 	Joined int `json:"joined"` // URLs put together from several lines
 	Bytes  int `json:"bytes"`  // read
+	Notes  int `json:"notes"`  // things malformed in mail
 	Errors int `json:"errors"` // files not read to their end
 }
 
@@ -35,6 +37,7 @@ func (s *Summary) Add(o Summary) {
 	s.URLs += o.URLs
 	s.Joined += o.Joined
 	s.Bytes += o.Bytes
+	s.Notes += o.Notes
 	s.Errors += o.Errors
 }
 
@@ -45,6 +48,7 @@ type Format struct {
 	head string                                // before the first URL
 	sep  string                                // between two URLs
 	url  func(dst []byte, u *URL) []byte       // appends one URL
+	note func(dst []byte, n *Note) []byte      // appends one note; nil: as a line of text
 	tail func(dst []byte, sum *Summary) []byte // appends what follows the last; nil: nothing
 }
 

@@ -1,0 +1,55 @@
+package mail
+
+import (
+	"bytes"
+	"strings"
+	"time"
+
+	"github.com/urlmend/urlmend/internal/source"
+)
+
+// About is what the header tells of a message. What is missing, or can't be
+// read, is empty.
+type About struct {
+	ID         string
+	Date       time.Time
+	FromDomain string
+	List       string
+	Subject    string
+}
+
+// About returns what the header of the message tells.
+func (r *Reader) About() About {
+	h := &r.parser.header
+	a := About{
+		ID:         text(messageID(h.id.Bytes)),
+		FromDomain: text(fromDomain(h.from.Bytes)),
+		List:       text(listName(h.list.Bytes)),
+		Subject:    text(decodedField(h.subject.Bytes)),
+	}
+	var ok bool
+	if a.Date, ok = parseDate(h.date.Bytes); !ok {
+		a.Date, _ = parseDate(afterSender(h.postDate.Bytes))
+	}
+	return a
+}
+
+// afterSender returns what stands behind the sender in a "From " line of an
+// mbox: the date.
+func afterSender(b []byte) []byte {
+	_, date, _ := bytes.Cut(bytes.TrimLeft(b, " "), []byte(" "))
+	return date
+}
+
+// decodedField returns the body of a field in one line, with its encoded words
+// decoded.
+func decodedField(b []byte) []byte {
+	var m source.Map
+	if decoded, ok := decodeWords(nil, b, &m, nil); ok {
+		b = decoded
+	}
+	return bytes.Join(bytes.Fields(b), []byte(" "))
+}
+
+// text returns b as a string in UTF-8.
+func text(b []byte) string { return strings.ToValidUTF8(string(b), "\uFFFD") }
