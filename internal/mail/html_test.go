@@ -189,20 +189,31 @@ func decodeHTMLUnit(ref string) string {
 }
 
 // TestHTMLIsLinear reads what would take minutes if anything were searched for
-// again and again.
+// again and again. A machine that is busy is given another chance.
 func TestHTMLIsLinear(t *testing.T) {
-	var h htmlText
 	for _, piece := range []string{
-		`<a href="`, `<a href='x" `, "<a b", "<!--", "<!--x>", "<!-- --", "<", "</", "<!", "<?", "&", "&#", "&a", "&a;", "&#1",
+		`<a href="`, `<a href='x" `, "<a b", "<!--", "<!--x>", "<!-- --", "<", "</", "<!", "<?", "&", "&#", "&ab", "&ab;", "&#1",
 		"<script><!--", "<script></", "<title></", "<a ", "<a =", "<a x:/", "<a@b ", "<br>", "-", "<style></styl",
 	} {
-		src := []byte(strings.Repeat(piece, 1<<20/len(piece)))
-		start := time.Now()
-		h.read(src, nil)
-		if d := time.Since(start); d > time.Second {
-			t.Errorf("1 MB of %q takes %v", piece, d)
+		src := []byte(strings.Repeat(piece, 2<<20/len(piece)))
+		least := time.Hour
+		for range 3 {
+			if least > time.Second {
+				least = min(least, timeHTML(src))
+			}
+		}
+		if least > time.Second {
+			t.Errorf("2 MB of %q take %v", piece, least)
 		}
 	}
+}
+
+// timeHTML returns how long it takes to read src.
+func timeHTML(src []byte) time.Duration {
+	var h htmlText
+	start := time.Now()
+	h.read(src, nil)
+	return time.Since(start)
 }
 
 func TestHTMLAllocatesNothing(t *testing.T) {

@@ -168,10 +168,13 @@ func htmlAttributeOf(name []byte) *htmlAttribute {
 	return &unknownAttribute
 }
 
+// lexiconSize is a power of two, several times the number of names.
+const lexiconSize = 512
+
 // A lexicon is a list of names in lower case, to be found in any case.
 type lexicon struct {
 	names []string
-	slots [512]uint8 // 1 + index of a name, at its hash or behind it
+	slots [lexiconSize]uint8 // 1 + index of a name, at its hash or behind it
 }
 
 var (
@@ -185,7 +188,7 @@ func newLexicon(n int, name func(i int) string) *lexicon {
 	for i := range n {
 		l.names = append(l.names, name(i))
 		slot := lexiconHash([]byte(name(i)))
-		for ; l.slots[slot] != 0; slot = (slot + 1) % len(l.slots) {
+		for ; l.slots[slot] != 0; slot = (slot + 1) % lexiconSize {
 		}
 		l.slots[slot] = uint8(i + 1)
 	}
@@ -194,8 +197,8 @@ func newLexicon(n int, name func(i int) string) *lexicon {
 
 // find returns the index of name, or -1.
 func (l *lexicon) find(name []byte) int {
-	for slot := lexiconHash(name); l.slots[slot] != 0; slot = (slot + 1) % len(l.slots) {
-		if i := int(l.slots[slot]) - 1; equalFold(name, l.names[i]) {
+	for slot := lexiconHash(name); l.slots[slot] != 0; slot = (slot + 1) % lexiconSize {
+		if i := int(l.slots[slot]) - 1; string(name) == l.names[i] || equalFold(name, l.names[i]) {
 			return i
 		}
 	}
@@ -204,10 +207,10 @@ func (l *lexicon) find(name []byte) int {
 
 // lexiconHash returns the slot at which a name, which is not empty, is looked
 // for.
-func lexiconHash(name []byte) int {
+func lexiconHash(name []byte) uint {
 	n := len(name)
 	first, middle, last := name[0]|0x20, name[n/2]|0x20, name[n-1]|0x20
-	return (n*37 + int(first)*5 + int(middle)*11 + int(last)*3) % 512
+	return uint(n*37+int(first)*5+int(middle)*11+int(last)*3) % lexiconSize
 }
 
 // hasScheme reports whether name begins with a scheme that is known, and ":".

@@ -130,7 +130,9 @@ func numericReference(text []byte) (rune, int) {
 // numbered returns the character that a reference to the number r stands for.
 func numbered(r rune) rune {
 	if 0x80 <= r && r < 0xA0 {
-		return charmap.Windows1252.DecodeByte(byte(r))
+		if c := charmap.Windows1252.DecodeByte(byte(r)); c != utf8.RuneError {
+			return c
+		}
 	}
 	if r == 0 || !utf8.ValidRune(r) {
 		return utf8.RuneError

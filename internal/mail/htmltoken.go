@@ -259,8 +259,8 @@ func (t *htmlReader) hideRest(tag *htmlTag, end int) {
 func (t *htmlReader) attribute(tag *htmlTag, i int) int {
 	from := i
 	i = t.nameEnd(i+1, endsTagName|endsAttributeName) // an "=" at the front is of the name
-	name := t.src[from:i]
-	if tag.rest < 0 && t.isNoAttribute(from, i) {
+	a := htmlAttributeOf(t.src[from:i])
+	if tag.rest < 0 && a == &unknownAttribute && t.isNoAttribute(from, i) {
 		tag.rest = from
 	}
 	if i = t.skipSpace(i); i == len(t.src) || t.src[i] != '=' {
@@ -271,7 +271,7 @@ func (t *htmlReader) attribute(tag *htmlTag, i int) int {
 	}
 	start, end, next := t.value(i)
 	if tag.rest < 0 {
-		t.hideValue(tag, name, start, end, next > end || end < len(t.src))
+		t.hideValue(tag, a, start, end, next > end || end < len(t.src))
 	}
 	return next
 }
@@ -293,14 +293,13 @@ func (t *htmlReader) value(i int) (start, end, next int) {
 	return start, i, i
 }
 
-// hideValue hides the value of the attribute of that name. What is not closed
+// hideValue hides the value of the attribute a. What is not closed
 // is no URL, though there may be one in it; nor is what holds a tag, as its
 // quote was left out and another one taken for it.
-func (t *htmlReader) hideValue(tag *htmlTag, name []byte, start, end int, closed bool) {
+func (t *htmlReader) hideValue(tag *htmlTag, a *htmlAttribute, start, end int, closed bool) {
 	if start == end {
 		return
 	}
-	a := htmlAttributeOf(name)
 	if a.link && tag.href < 0 {
 		tag.href = len(t.values)
 	}
