@@ -43,19 +43,24 @@ func (g *gunzip) Read(p []byte) (int, error) {
 
 // next begins the next stream. It returns io.EOF if there is none.
 func (g *gunzip) next() error {
+	if err := g.skipNULs(); err != nil {
+		return err
+	}
+	if sniff(g.in) != gzipped {
+		return errTrailing
+	}
+	err := g.z.Reset(g.in)
+	g.z.Multistream(false)
+	return err
+}
+
+func (g *gunzip) skipNULs() error {
 	for {
-		b, err := g.in.ReadByte()
-		switch {
+		switch b, err := g.in.ReadByte(); {
 		case err != nil:
 			return err
-		case b == 0:
-			continue
+		case b != 0:
+			return g.in.UnreadByte()
 		}
-		g.in.UnreadByte()
-		if err = g.z.Reset(g.in); errors.Is(err, gzip.ErrHeader) {
-			return errTrailing
-		}
-		g.z.Multistream(false)
-		return err
 	}
 }

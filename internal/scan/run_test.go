@@ -143,7 +143,9 @@ func TestEndlessPipeShowsItsResultsAsTheyCome(t *testing.T) {
 			doc := document("pipe", pipe)
 			doc.Stream = stream
 			done := make(chan error)
-			go func() { done <- Run(and(of("first\n"), one(doc, nil), of("last\n")), Options{Workers: workers}, out, cat, noErrors(t)) }()
+			go func() {
+				done <- Run(and(of("first\n"), one(doc, nil), of("last\n")), Options{Workers: workers}, out, cat, noErrors(t))
+			}()
 
 			lines := bufio.NewReader(shown)
 			expectLine := func(want string) {
