@@ -156,8 +156,14 @@ func (s *Scanner) URL() URL { return s.url }
 
 // Window returns the bytes of the stream that are still held, and the offset
 // of the first. They surround the current URL by at least 64 KiB wherever the
-// stream has them, and are valid until the next call of Scan.
-func (s *Scanner) Window() (data []byte, base int) { return s.buf, s.f.base }
+// stream has them, and are valid until the next call of Scan. Of mail they are
+// whole messages.
+func (s *Scanner) Window() (data []byte, base int) {
+	if s.mail != nil {
+		return s.piece.Data, s.piece.Base
+	}
+	return s.buf, s.f.base
+}
 
 // Err returns the first error met in reading, other than io.EOF.
 func (s *Scanner) Err() error { return s.err }

@@ -66,7 +66,12 @@ func (d *decoder) lookUp(label, src []byte) (*charset, bool) {
 // a longer character, are ASCII. Where there is no zero byte there is no ASCII
 // in UTF-16, and thus no URL: if it is not UTF-8 either, it may be UTF-16.
 func (c *charset) isASCII(src []byte) bool {
-	return c.shifts == "" || !bytes.ContainsAny(src, c.shifts)
+	for _, b := range []byte(c.shifts) {
+		if bytes.IndexByte(src, b) >= 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // marked returns the charset of the byte order mark that src begins with, or nil

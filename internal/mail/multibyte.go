@@ -87,7 +87,8 @@ func decodeDoubleBytes(table func() *doubleByteTable) func(decoder, []byte) []by
 	return func(d decoder, src []byte) []byte {
 		t := table()
 		for i := 0; i < len(src); {
-			if n := asciiLen(src[i:]); n > 0 {
+			if src[i] < utf8.RuneSelf {
+				n := asciiLen(src[i:])
 				d.copy(src, i, i+n)
 				i += n
 			} else if c := t.at(src, i); c != 0 {

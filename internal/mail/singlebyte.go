@@ -39,7 +39,8 @@ func decodeSingleBytes(m *charmap.Charmap) func(decoder, []byte) []byte {
 	return func(d decoder, src []byte) []byte {
 		t := table()
 		for i := 0; i < len(src); i++ {
-			if n := asciiLen(src[i:]); n > 0 {
+			if src[i] < utf8.RuneSelf {
+				n := asciiLen(src[i:])
 				d.copy(src, i, i+n)
 				i += n - 1
 				continue

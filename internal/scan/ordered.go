@@ -53,7 +53,7 @@ type ordered[T any] struct {
 	w     io.Writer
 	work  func(*T, io.Writer) error
 	queue []*task[T] // under way, in order
-	done  []*task[T] // to be used again
+	free  []*T       // to be filled again
 	err   error
 }
 
@@ -67,9 +67,9 @@ type task[T any] struct {
 
 // spare returns a piece to be filled.
 func (o *ordered[T]) spare() *T {
-	if n := len(o.done); n > 0 {
-		piece := o.done[n-1].piece
-		o.done = o.done[:n-1]
+	if n := len(o.free); n > 0 {
+		piece := o.free[n-1]
+		o.free = o.free[:n-1]
 		return piece
 	}
 	return new(T)
@@ -89,7 +89,7 @@ func (o *ordered[T]) take(piece *T) {
 			if o.err == nil {
 				o.err = o.work(piece, o.w)
 			}
-			o.done = append(o.done, &task[T]{piece: piece})
+			o.free = append(o.free, piece)
 			return
 		}
 		o.finish()
@@ -123,5 +123,5 @@ func (o *ordered[T]) finish() {
 	if o.err == nil {
 		o.err = t.err
 	}
-	o.done = append(o.done, t)
+	o.free = append(o.free, t.piece)
 }
