@@ -136,6 +136,15 @@ func (f *finder) reset(text []byte) {
 	f.forgetNeedles()
 }
 
+// mayHold reports whether there is anything in text by which a URL is found.
+func (f *finder) mayHold(text []byte) bool {
+	if nextTrigger(text, 0, len(text), f.ends) >= 0 {
+		return true
+	}
+	f.reset(text)
+	return f.nextNeedle(0, len(text)) != nil
+}
+
 // candidate reads the URL, if there is one, of which text[i] is the first
 // colon, and returns where to look on.
 func (f *finder) candidate(i int) (URL, int, bool) {

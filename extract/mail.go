@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"time"
@@ -100,6 +101,7 @@ type mailFinder struct {
 
 func newMailFinder(opt Options, c mail.Container, keep bool) *mailFinder {
 	m := &mailFinder{f: newFinder(opt), container: c, keep: keep}
+	m.reader.Wanted = m.f.mayHold
 	if opt.Defects != nil {
 		m.reader.Report = func(d mail.Defect) { opt.Defects(Defect{d.Kind.String(), d.Kind.Message(), d.Start, d.End}) }
 	}
@@ -242,4 +244,20 @@ func (m *mailFinder) about() *Message {
 		m.message = &Message{m.start, a.ID, a.Date, a.FromDomain, a.List, a.Subject}
 	}
 	return m.message
+}
+
+// signatureAt returns where the last line of text that begins a signature
+// stands; the end of the text when there is none.
+func signatureAt(text []byte) int {
+	at := len(text)
+	for i := 0; ; i++ {
+		n := bytes.Index(text[i:], []byte("\n-- "))
+		if n < 0 {
+			return at
+		}
+		i += n
+		if _, ok := lineEnd(text, i+len("\n-- ")); ok {
+			at = i
+		}
+	}
 }

@@ -1,8 +1,6 @@
 package extract
 
 import (
-	"bytes"
-
 	"github.com/urlmend/urlmend/internal/source"
 )
 
@@ -111,16 +109,4 @@ func (u *URL) shift(n int) {
 		u.Breaks[i].Start += n
 		u.Breaks[i].End += n
 	}
-}
-
-// signatureAt returns where the last line of text that begins a signature
-// stands; the end of the text when there is none.
-func signatureAt(text []byte) int {
-	i := len(text)
-	for _, mark := range []string{"\n-- \n", "\n-- \r\n"} {
-		if n := bytes.LastIndex(text, []byte(mark)); n >= 0 {
-			i = n
-		}
-	}
-	return i
 }

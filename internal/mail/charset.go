@@ -52,6 +52,15 @@ func decodeCharset(dst, src, label []byte, m *source.Map, r report) (text []byte
 	return c.decode(d, src), true
 }
 
+// holdsASCII reports whether characters of ASCII stand for themselves in src.
+func holdsASCII(label, src []byte) bool {
+	c := marked(src)
+	if c == nil {
+		c = named(label)
+	}
+	return c == nil || c.isASCII(src)
+}
+
 // lookUp returns the charset of src, and whether its label was told to be
 // unknown.
 func (d *decoder) lookUp(label, src []byte) (*charset, bool) {

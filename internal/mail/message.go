@@ -54,6 +54,7 @@ type parser struct {
 	leaves []leaf
 	header header
 	report report
+	wanted func([]byte) bool
 	depth  int
 	// reported keeps what is told once from being told of each part.
 	tooMany bool
@@ -150,9 +151,16 @@ func (p *parser) field(f field, n int) {
 	case n == 0:
 		p.header.field(f)
 	}
-	if !isTrace(f.name) {
+	if !isTrace(f.name) && p.mayHold(f, n) {
 		p.leaves = append(p.leaves, leaf{part: n, text: f.body, name: f.name, kind: fieldLeaf})
 	}
+}
+
+// mayHold reports whether what is looked for may stand in a field of the part n,
+// if it is decoded.
+func (p *parser) mayHold(f field, n int) bool {
+	return p.wanted(f.body.Bytes) || bytes.Contains(f.body.Bytes, []byte("=?")) ||
+		p.parts[n].media.main == "message" && equalFold(f.name, "Content-Type") // RFC 2017
 }
 
 // field takes up a field of the message itself.

@@ -99,23 +99,19 @@ func (c *cutter) endMbox(data []byte, start int, eof bool) (end int, bad, ok boo
 // contentLength returns the length of the message at the front of b by its field
 // Content-Length, with the header; -1 if there is none.
 func contentLength(b []byte) int {
-	const name = "\nContent-Length:"
 	head := b[:min(len(b), 8<<10)]
-	end := bytes.Index(head, []byte("\n\n"))
-	sep := 2
-	if crlf := bytes.Index(head, []byte("\n\r\n")); crlf >= 0 && (end < 0 || crlf < end) {
-		end, sep = crlf, 3
-	}
-	if end < 0 {
-		return -1
-	}
-	i := bytes.Index(head[:end], []byte(name))
-	if i < 0 {
-		return -1
-	}
-	line, _ := cutLine(head[i+len(name) : end])
-	if n := length(bytes.TrimSpace(line)); n >= 0 {
-		return end + sep + n
+	given := -1
+	for at := 0; at < len(head); {
+		line, n := cutLine(head[at:])
+		at += n
+		switch {
+		case len(line) == 0 && given >= 0:
+			return at + given
+		case len(line) == 0:
+			return -1
+		case line[0] == 'C' && bytes.HasPrefix(line, []byte("Content-Length:")):
+			given = length(bytes.TrimSpace(line[len("Content-Length:"):]))
+		}
 	}
 	return -1
 }

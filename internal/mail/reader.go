@@ -45,9 +45,12 @@ const (
 
 // A Reader reads messages, one after the other, and keeps its memory.
 type Reader struct {
-	// Report is told what is malformed; it may be nil. It must be set
-	// before Read.
+	// Report is told what is malformed; it may be nil.
 	Report func(Defect)
+	// Wanted tells whether a text may hold what is looked for: if it
+	// doesn't, it need not be read any further. It is asked about texts that
+	// characters of ASCII stand for themselves in.
+	Wanted func(text []byte) bool
 
 	parser parser
 	mbox   bool
@@ -71,6 +74,7 @@ func (r *Reader) Read(data []byte, base int, rg Range, c Container) {
 	if r.Report != nil {
 		p.report = func(k DefectKind, start, end int) { r.Report(Defect{k, start, end}) }
 	}
+	p.wanted = r.Wanted
 	r.leaf, r.views, r.mbox = 0, r.views[:0], c == Mbox
 	text := source.Text{Bytes: data[rg.Start:rg.End:rg.End], Off: base + rg.Start}
 	if rg.BadLength {
@@ -186,16 +190,20 @@ func (r *Reader) openBody(views []View, l *leaf) []View {
 		return views
 	}
 	charset, _ := q.media.param("charset")
+	isHTML := sub == "html" || sub == "xhtml+xml"
+	if !isHTML && holdsASCII(charset, text.Bytes) && !r.Wanted(text.Bytes) {
+		return views
+	}
 	text, _ = r.step(2, text, func(dst, src []byte, m *source.Map, rep report) ([]byte, bool) {
 		return decodeCharset(dst, src, charset, m, rep)
 	})
 	v := View{Text: text, Place: Body, part: l.part}
-	switch sub {
-	case "html", "xhtml+xml":
+	switch {
+	case isHTML:
 		return r.openHTML(views, v)
-	case "calendar", "vcard", "x-vcard", "directory", "x-vcalendar":
+	case isOneOf([]byte(sub), "calendar", "vcard", "x-vcard", "directory", "x-vcalendar"):
 		v.Text, _ = r.step(3, text, silent(unfoldLines))
-	case "plain":
+	case sub == "plain":
 		v.Text, v.Flowed = r.flow(text, q)
 	}
 	v.Text, _ = r.step(4, v.Text, silent(undash))
