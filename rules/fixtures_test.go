@@ -18,7 +18,7 @@ import (
 // TestFixtures runs each rule over its fixture, a txtar archive of
 //
 //	-- note --          what the fixture is about
-//	-- in --            a text
+//	-- in --            a text, or mail
 //	-- want --          what the rule finds in it, by the default edition
 //	-- want rfc1738 --  and by another one
 //
@@ -84,8 +84,9 @@ func findings(t *testing.T, r *lint.Rule, edition string, text []byte) string {
 			t.Fatal(err)
 		}
 	}
+	urls := extract.Find(text, extract.Options{Input: extract.InputFor("", text), NearMisses: true})
 	var b strings.Builder
-	for f := range lint.Check(extract.Find(text, extract.Options{NearMisses: true}), opt) {
+	for f := range lint.Check(urls, opt) {
 		fmt.Fprintf(&b, "%s %s %s: %s\n", span(text, f.Start, f.End), f.Severity, f.Rule, f.Message)
 		for _, r := range f.Related {
 			fmt.Fprintf(&b, "    and %s\n", span(text, r.Start, r.End))

@@ -24,7 +24,8 @@ func FuzzRules(f *testing.F) {
 	linters := linters(f)
 	f.Fuzz(func(t *testing.T, text []byte) {
 		before := bytes.Clone(text)
-		for u := range extract.Find(text, extract.Options{Schemeless: true, NearMisses: true}) {
+		opt := extract.Options{Input: extract.InputFor("", text), Schemeless: true, NearMisses: true}
+		for u := range extract.Find(text, opt) {
 			for _, l := range linters {
 				for _, found := range l.Check(&u) {
 					if found.Start < u.Start || found.Start > found.End || found.End > u.End {

@@ -51,6 +51,7 @@ func All() []*lint.Rule {
 		redundantPort,
 		reservedPort,
 		reservedScheme,
+		rewrittenLink,
 		schemeSyntax,
 		secondFragment,
 		smugglingPort,

@@ -1,0 +1,262 @@
+package rules
+
+import (
+	"bytes"
+	"encoding/base64"
+	"net/url"
+	"strings"
+)
+
+// A rewriter is a service that puts a URL of its own in the place of those in
+// mail, or in what it shows.
+type rewriter struct {
+	name string
+	// host is the host of its URLs: all that end like it when it begins with
+	// a dot, those with one more domain behind it when it ends in one, any
+	// when it is empty.
+	host string
+	// path is what the path begins with, in lower case.
+	path string
+	// target returns the URL that was replaced; it is nil where the link does
+	// not hold that.
+	target func(link) (string, bool)
+	// domain returns the domain of the target where the link tells it
+	// besides; it may be nil.
+	domain func(link) (string, bool)
+}
+
+// rewriters are the services, and the redirecting pages, whose links are known
+// to hold their target in the clear, or to hide it.
+var rewriters = []*rewriter{
+	{name: "Microsoft Safe Links", host: ".safelinks.protection.outlook.com", target: field("url")},
+	{name: "Microsoft Safe Links", host: ".safelinks.protection.office365.us", target: field("url")},
+	{name: "Microsoft Safe Links", host: "statics.teams.cdn.office.net", path: "/evergreen-assets/safelinks/", target: field("url")},
+	{name: "Outlook on the web", path: "/owa/redir.aspx", target: field("url")},
+	{name: "Proofpoint URL Defense v1", host: "urldefense.proofpoint.com", path: "/v1/url", target: urlDefense1},
+	{name: "Proofpoint URL Defense v2", host: "urldefense.proofpoint.com", path: "/v2/url", target: urlDefense2},
+	{name: "Proofpoint URL Defense v3", host: "urldefense.proofpoint.com", path: "/v3/__", target: urlDefense3},
+	{name: "Proofpoint URL Defense v3", host: "urldefense.com", path: "/v3/__", target: urlDefense3},
+	{name: "Proofpoint URL Defense v3", host: "urldefense.us", path: "/v3/__", target: urlDefense3},
+	{name: "Barracuda Link Protection", host: "linkprotect.cudasvc.com", path: "/url", target: field("a")},
+	{name: "Mimecast", host: ".mimecast.com", path: "/s/", domain: field("domain")},
+	{name: "Mimecast", host: ".mimecastprotect.com", path: "/s/", domain: field("domain")},
+	{name: "Cisco Secure Email", host: "secure-web.cisco.com", path: "/", target: lastSegment},
+	{name: "Symantec Click-time Protection", host: "clicktime.symantec.com", path: "/", target: field("u")},
+	{name: "Trend Micro", host: ".trendmicro.com", path: "/wis/clicktime/", target: field("url")},
+	{name: "Sophos", host: ".protection.sophos.com", target: base64Field("u"), domain: field("d")},
+	{name: "Trellix (FireEye)", host: "protect2.fireeye.com", path: "/", target: field("u")},
+	{name: "Check Point", host: "protect.checkpoint.com", path: "/v2/", target: betweenMarks},
+	{name: "Check Point", host: "url.avanan.click", path: "/v2/", target: betweenMarks},
+	{name: "Edgepilot", host: "link.edgepilot.com", path: "/s/", target: field("u")},
+	{name: "Menlo Security", host: "safe.menlosecurity.com", path: "/http", target: pathItself},
+	{name: "Google", host: "www.google.", path: "/url", target: field("q", "url")},
+	{name: "Facebook", host: "l.facebook.com", path: "/l.php", target: field("u")},
+	{name: "Facebook", host: "lm.facebook.com", path: "/l.php", target: field("u")},
+	{name: "Facebook", host: "www.facebook.com", path: "/l.php", target: field("u")},
+	{name: "Instagram", host: "l.instagram.com", target: field("u")},
+	{name: "LinkedIn", host: "www.linkedin.com", path: "/redir/redirect", target: field("url")},
+	{name: "LinkedIn", host: "www.linkedin.com", path: "/safety/go", target: field("url")},
+}
+
+// rewriterOf returns the service that made the URL with that host and what
+// stands behind it, and nil when there is none. A URL that has nothing behind
+// the path of the service is not one of its links, but names the service.
+func rewriterOf(host, rest []byte) *rewriter {
+	if len(rest) < 2 {
+		return nil
+	}
+	for _, r := range rewriters {
+		if r.hasHost(host) && len(rest) > len(r.path) && hasPrefixFold(rest, r.path) {
+			return r
+		}
+	}
+	return nil
+}
+
+func (r *rewriter) hasHost(host []byte) bool {
+	const longestCountry = len("com.au")
+	last := len(r.host) - 1
+	switch {
+	case last < 0:
+		return true
+	case r.host[0] == '.':
+		at := len(host) - len(r.host)
+		return at > 0 && hasPrefixFold(host[at:], r.host)
+	case r.host[last] == '.':
+		return len(host) <= len(r.host)+longestCountry && hasPrefixFold(host, r.host)
+	}
+	return len(host) == len(r.host) && hasPrefixFold(host, r.host)
+}
+
+// hasPrefixFold reports whether text begins with prefix, which is in lower case,
+// in any case.
+func hasPrefixFold(text []byte, prefix string) bool {
+	return len(text) >= len(prefix) && bytes.EqualFold(text[:len(prefix)], []byte(prefix))
+}
+
+// A link is a URL of the web as those who rewrite it see it.
+type link struct {
+	host  string // as it stands, without the port
+	rest  string // what stands behind the authority
+	query string
+}
+
+// cutLink takes a URL apart. It is not ok when the URL is none of the web.
+func cutLink(text string) (l link, ok bool) {
+	scheme, text, ok := strings.Cut(text, "://")
+	if !ok || !strings.EqualFold(scheme, "http") && !strings.EqualFold(scheme, "https") {
+		return link{}, false
+	}
+	end := len(text)
+	if i := strings.IndexAny(text, "/?#"); i >= 0 {
+		end = i
+	}
+	l.rest = text[end:]
+	l.host = text[strings.LastIndexByte(text[:end], '@')+1 : end]
+	if i := strings.LastIndexByte(l.host, ':'); i > strings.LastIndexByte(l.host, ']') {
+		l.host = l.host[:i]
+	}
+	withoutFragment, _, _ := strings.Cut(l.rest, "#")
+	_, l.query, _ = strings.Cut(withoutFragment, "?")
+	return l, true
+}
+
+// maxWrapped is how many services are looked through, one within the other.
+const maxWrapped = 8
+
+// An unwrapped is a URL without what was put around it.
+type unwrapped struct {
+	// by names the services that did, the outermost first.
+	by []string
+	// url is the URL within; the last wrapped one where the target of that
+	// is not known.
+	url     string
+	unknown bool
+	// hidden says that the target is not known because the link does not
+	// hold it.
+	hidden bool
+	// domain is that of the target when no more is known; it may be empty.
+	domain string
+}
+
+// unwrap looks through all that rewrote a URL, offline.
+func unwrap(text string) unwrapped {
+	u := unwrapped{url: text}
+	for len(u.by) < maxWrapped {
+		l, ok := cutLink(u.url)
+		if !ok {
+			break
+		}
+		r := rewriterOf([]byte(l.host), []byte(l.rest))
+		if r == nil {
+			break
+		}
+		u.by = append(u.by, r.name)
+		target, ok := r.decode(l)
+		if !ok {
+			u.unknown, u.hidden, u.domain = true, r.target == nil, r.domainOf(l)
+			break
+		}
+		u.url = target
+	}
+	return u
+}
+
+// decode returns the target of a link. It is not ok where the link does not hold
+// it, or is damaged: what is no URL of the web then is none that was replaced.
+func (r *rewriter) decode(l link) (string, bool) {
+	if r.target == nil {
+		return "", false
+	}
+	target, ok := r.target(l)
+	if !ok {
+		return "", false
+	}
+	scheme, rest, found := strings.Cut(target, "://")
+	if found {
+		known := strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https") || strings.EqualFold(scheme, "ftp")
+		return target, known && rest != ""
+	}
+	host, _, _ := strings.Cut(target, "/")
+	return "http://" + target, looksLikeHost(strings.ToLower(host))
+}
+
+// domainOf returns what the link tells of the domain of its target.
+func (r *rewriter) domainOf(l link) string {
+	if r.domain == nil {
+		return ""
+	}
+	domain, _ := r.domain(l)
+	return domain
+}
+
+// field returns the first of the named fields of a query that has a value, with
+// the escapes decoded. Names are in lower case, and match in any.
+func field(names ...string) func(link) (string, bool) {
+	return func(l link) (string, bool) {
+		for _, name := range names {
+			if value := fieldOf(l.query, name); value != "" {
+				value, err := url.PathUnescape(value)
+				return value, err == nil
+			}
+		}
+		return "", false
+	}
+}
+
+// fieldOf returns the value of a field of a query, as it stands. In what was
+// taken out of HTML, "&" may still be an entity.
+func fieldOf(query, name string) string {
+	for f := range strings.SplitSeq(query, "&") {
+		got, value, _ := strings.Cut(strings.TrimPrefix(f, "amp;"), "=")
+		if strings.EqualFold(got, name) && value != "" {
+			return value
+		}
+	}
+	return ""
+}
+
+// base64Field returns a field that is in base64, of either alphabet, with
+// padding or without.
+func base64Field(name string) func(link) (string, bool) {
+	value := field(name)
+	return func(l link) (string, bool) {
+		code, ok := value(l)
+		if !ok {
+			return "", false
+		}
+		return decodeBase64(code)
+	}
+}
+
+// decodeBase64 decodes either alphabet, with padding or without.
+func decodeBase64(code string) (string, bool) {
+	code = strings.NewReplacer("+", "-", "/", "_").Replace(strings.TrimRight(code, "="))
+	plain, err := base64.RawURLEncoding.DecodeString(code)
+	return string(plain), err == nil
+}
+
+// lastSegment returns what stands behind the first segment of the path, a
+// signature.
+func lastSegment(l link) (string, bool) {
+	_, code, ok := strings.Cut(l.rest[1:], "/")
+	if !ok {
+		return "", false
+	}
+	target, err := url.PathUnescape(code)
+	return target, err == nil
+}
+
+// betweenMarks returns what stands between the first "___" and the last.
+func betweenMarks(l link) (string, bool) {
+	const mark = "___"
+	_, target, _ := strings.Cut(l.rest, mark)
+	end := strings.LastIndex(target, mark)
+	if end < 0 {
+		return "", false
+	}
+	return target[:end], true
+}
+
+// pathItself returns the URL that the path is.
+func pathItself(l link) (string, bool) { return l.rest[1:], true }

@@ -1,0 +1,75 @@
+package rules
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var rewrittenLink = &lint.Rule{
+	Name:     "rewritten-link",
+	Severity: lint.Warning,
+	Since:    "0.3",
+	Summary:  "a link that a mail filter or a page put in the place of another",
+	Why: `Filters of mail, and pages that count clicks, replace a link by one that leads
+to their own server, which sends the reader on. Copied, quoted or archived,
+such a link no longer shows where it leads, tells the service who follows
+it, and breaks when the service goes. Write the original, which most of
+these links hold: it is decoded here, without asking anybody.
+
+A link whose original is known is info. It is a warning where the link was
+rewritten more than once, does not hold the original, or is damaged.`,
+	Refs: []lint.Ref{lint.RFC(3986, "7.6"), lint.RFC(3986, "7.3")},
+	Bad: []string{
+		"https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fwww.example.com%2Fa&data=05",
+		"https://urldefense.proofpoint.com/v2/url?u=https-3A__www.example.com_a-3Fb-3D1&d=DwMFAg",
+		"https://urldefense.com/v3/__https://www.example.com/a?b*c__;Iw!!AbCd!EfGh$",
+		"https://protect-eu.mimecast.com/s/AbCdEfGh?domain=www.example.com",
+	},
+	Good: []string{
+		"https://www.example.com/a",
+		"https://www.example.com/?url=https%3A%2F%2Fwww.example.org%2F",
+		"https://urldefense.com/v3/",
+		"https://www.google.com/search?q=urls",
+	},
+	Check: checkRewrittenLink,
+}
+
+func checkRewrittenLink(p *lint.Pass) {
+	if rewriterOf(p.Host.Text, p.URL[p.Path.Start:]) == nil || !isScheme(p, "http", "https") {
+		return
+	}
+	u := unwrap(string(p.URL))
+	if len(u.by) == 1 && !u.unknown {
+		p = p.As(lint.Info)
+	}
+	p.Report(0, len(p.URL), u.message())
+}
+
+// message says who rewrote the link, how often, and what it was.
+func (u unwrapped) message() string {
+	by := u.makers()
+	on := ""
+	if u.domain != "" {
+		on = ", one on " + u.domain
+	}
+	switch {
+	case u.hidden:
+		return by + " in place of a URL that the link does not hold" + on + ": ask the sender for it"
+	case u.unknown:
+		return by + " in place of a URL that cannot be decoded" + on + ": the link is damaged, take it from where it is whole"
+	}
+	return by + " in place of " + lint.Redact(u.url) + ": write that"
+}
+
+func (u unwrapped) makers() string {
+	switch n := len(u.by); n {
+	case 1:
+		return u.by[0] + " wrote this"
+	case maxWrapped:
+		return fmt.Sprintf("this was rewritten %d times or more, by %s,", n, strings.Join(u.by, " around "))
+	default:
+		return fmt.Sprintf("this was rewritten %d times, by %s,", n, strings.Join(u.by, " around "))
+	}
+}
