@@ -17,7 +17,11 @@ type Mail struct {
 	Part string
 	// Type is the content type of the part, in lower case, without
 	// parameters: "text/plain".
-	Type  string
+	Type string
+	// Encoding and Charset are what the header of the part names, as it does;
+	// empty where it doesn't.
+	Encoding, Charset string
+
 	Place Place
 	// Field is the field of the header that the URL stands in, or the
 	// attribute of HTML, such as "a@href".
@@ -213,13 +217,15 @@ func (m *mailFinder) search() (u URL, resume int, ok bool) {
 func (m *mailFinder) describe(u *URL) {
 	v := &m.view
 	u.Mail = &Mail{
-		Message: m.about(),
-		Part:    m.reader.Path(v),
-		Type:    m.reader.Type(v),
-		Place:   places[v.Place],
-		Field:   v.Name,
-		Flowed:  v.Flowed,
-		Link:    strings.ToValidUTF8(string(v.Link[:min(len(v.Link), MaxLink)]), ""),
+		Message:  m.about(),
+		Part:     m.reader.Path(v),
+		Type:     m.reader.Type(v),
+		Encoding: m.reader.Encoding(v),
+		Charset:  m.reader.Charset(v),
+		Place:    places[v.Place],
+		Field:    v.Name,
+		Flowed:   v.Flowed,
+		Link:     strings.ToValidUTF8(string(v.Link[:min(len(v.Link), MaxLink)]), ""),
 	}
 	if v.Place == mail.Body {
 		l := parseLeader(v.Bytes, lineStart(v.Bytes, u.Start, lineReach))

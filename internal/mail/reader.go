@@ -329,3 +329,14 @@ func (r *Reader) Type(v *View) string {
 	main, sub := r.parser.parts[v.part].contentType()
 	return main + "/" + sub
 }
+
+// Encoding returns the content transfer encoding of the part that v is of, as its
+// header names it.
+func (r *Reader) Encoding(v *View) string { return text(r.parser.parts[v.part].encoding) }
+
+// Charset returns the character set of the part that v is of, as its header names
+// it.
+func (r *Reader) Charset(v *View) string {
+	charset, _ := r.parser.parts[v.part].media.param("charset")
+	return text(charset)
+}

@@ -45,6 +45,8 @@ type message struct {
 	Start     int    `json:"message_offset"`
 	Part      string `json:"part,omitempty"` // as IMAP counts: "1.2"
 	Type      string `json:"type"`
+	Encoding  string `json:"encoding,omitempty"`
+	Charset   string `json:"charset,omitempty"`
 	Place     string `json:"place"`
 	Field     string `json:"field,omitempty"` // of a header, or the attribute of HTML
 	Depth     int    `json:"depth,omitempty"` // of quotation
@@ -58,7 +60,7 @@ func newMessage(m *extract.Mail) *message {
 	}
 	return &message{
 		m.ID, date(m), m.FromDomain, m.List, m.Subject, m.Start,
-		m.Part, m.Type, m.Place.String(), m.Field, m.Depth, m.Signature, m.Link,
+		m.Part, m.Type, m.Encoding, m.Charset, m.Place.String(), m.Field, m.Depth, m.Signature, m.Link,
 	}
 }
 
