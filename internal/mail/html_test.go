@@ -2,7 +2,6 @@ package mail
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -228,11 +227,14 @@ func TestHTMLAllocatesNothing(t *testing.T) {
 // TestHTMLNames looks each name up, in both cases, and what is like it.
 func TestHTMLNames(t *testing.T) {
 	for _, l := range []*lexicon{elementNames, attributeNames} {
-		for i, name := range l.names {
-			if l.find([]byte(name)) != i || l.find([]byte(strings.ToUpper(name))) != i || slices.Contains(l.names[:i], name) {
-				t.Errorf("%s is not at %d", name, i)
+		for _, row := range l {
+			if row.name == "" {
+				continue
 			}
-			if near := []byte(name + "\x00"); l.find(near) >= 0 {
+			if l.find([]byte(row.name)) != row.index || l.find([]byte(strings.ToUpper(row.name))) != row.index {
+				t.Errorf("%s is not at %d", row.name, row.index)
+			}
+			if near := []byte(row.name + "\x00"); l.find(near) >= 0 {
 				t.Errorf("%q is found", near)
 			}
 		}

@@ -171,10 +171,11 @@ func htmlAttributeOf(name []byte) *htmlAttribute {
 // lexiconSize is a power of two, several times the number of names.
 const lexiconSize = 512
 
-// A lexicon is a list of names in lower case, to be found in any case.
-type lexicon struct {
-	names []string
-	slots [lexiconSize]uint8 // 1 + index of a name, at its hash or behind it
+// A lexicon is a list of names in lower case, to be found in any case. Each is
+// at its hash or behind it.
+type lexicon [lexiconSize]struct {
+	name  string
+	index int
 }
 
 var (
@@ -186,23 +187,25 @@ var (
 func newLexicon(n int, name func(i int) string) *lexicon {
 	l := &lexicon{}
 	for i := range n {
-		l.names = append(l.names, name(i))
 		slot := lexiconHash([]byte(name(i)))
-		for ; l.slots[slot] != 0; slot = (slot + 1) % lexiconSize {
+		for ; l[slot].name != ""; slot = (slot + 1) % lexiconSize {
 		}
-		l.slots[slot] = uint8(i + 1)
+		l[slot].name, l[slot].index = name(i), i
 	}
 	return l
 }
 
 // find returns the index of name, or -1.
 func (l *lexicon) find(name []byte) int {
-	for slot := lexiconHash(name); l.slots[slot] != 0; slot = (slot + 1) % lexiconSize {
-		if i := int(l.slots[slot]) - 1; string(name) == l.names[i] || equalFold(name, l.names[i]) {
-			return i
+	for slot := lexiconHash(name); ; slot = (slot + 1) % lexiconSize {
+		row := &l[slot]
+		if len(row.name) == len(name) && (string(name) == row.name || equalFold(name, row.name)) {
+			return row.index
+		}
+		if row.name == "" {
+			return -1
 		}
 	}
-	return -1
 }
 
 // lexiconHash returns the slot at which a name, which is not empty, is looked
