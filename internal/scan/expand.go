@@ -111,7 +111,7 @@ func namedZip(name string) bool { return strings.EqualFold(path.Ext(name), ".zip
 func (x *expansion) deepest(p part) bool { return p.depth >= x.Limits.MaxDepth }
 
 func tooDeep(p part, what string) error {
-	return unread(p.doc, &fault{fmt.Errorf("it is %s data within %d containers already", what, p.depth), "unpack the outer ones"})
+	return unread(p.doc, &fault{fmt.Errorf("it is %s data nested deeper than %d", what, p.depth), "unpack the outer ones"})
 }
 
 // within opens r, what comes out of the container that p is, which is called

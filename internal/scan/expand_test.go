@@ -7,8 +7,10 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"iter"
 	"math/rand/v2"
 	"os"
@@ -216,7 +218,7 @@ func TestNested(t *testing.T) {
 	expect(t, opened(t, Options{}, "outer.tar", tarOf("a", "A", "inner.tar", inner, "b.gz", gz("B"), "c.zip", zipOf("c", "C"), "d", "D")),
 		"outer.tar!a=A", "outer.tar!inner.tar!deep.txt=D", "outer.tar!inner.tar!deep.txt.gz=compressed",
 		"outer.tar!b.gz=B", "outer.tar!c.zip!c=C", "outer.tar!d=D")
-	const deep = ": it is gzip data within 3 containers already; unpack the outer ones"
+	const deep = ": it is gzip data nested deeper than 3; unpack the outer ones"
 	expect(t, opened(t, Options{}, "x", gz(tarOf("a", gz("A"), "b", gz(gz("B")), "c", "C"))),
 		"x!a=A", "cannot read x!b to its end"+deep, "x!c=C")
 	expect(t, opened(t, Options{}, "x", gz(gz(gz(gz("text"))))), "cannot read x to its end"+deep)
@@ -353,6 +355,37 @@ func TestArchiveOnAPipe(t *testing.T) {
 	}
 }
 
+// At a terminal, each Ctrl-D is an end of the text.
+func TestOneEndOfTheTextIsEnough(t *testing.T) {
+	for _, text := range []string{"", "text\n"} {
+		pipe, feed := io.Pipe()
+		go func() { io.WriteString(feed, text); feed.Close() }()
+		ends := 0
+		stream := document("-", readerFunc(func(p []byte) (int, error) {
+			n, err := pipe.Read(p)
+			if err == io.EOF {
+				ends++
+			}
+			return n, err
+		}))
+		expect(t, records(t, one(stream, nil), Options{}), "-="+text)
+		if ends != 1 {
+			t.Errorf("%q: %d ends were read", text, ends)
+		}
+	}
+}
+
+type readerFunc func([]byte) (int, error)
+
+func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
+
+func TestErrorOfReading(t *testing.T) {
+	failing := func() io.Reader {
+		return io.MultiReader(strings.NewReader("text"), iotest.ErrReader(&fs.PathError{Op: "read", Path: "x", Err: errors.New("input/output error")}))
+	}
+	expect(t, records(t, one(document("x", failing()), nil), Options{}), "x=text", "x: input/output error; check the file, or leave it out")
+}
+
 func TestHeadDoesNotWait(t *testing.T) {
 	pipe, feed := io.Pipe()
 	defer feed.Close()
@@ -375,15 +408,29 @@ func TestHeadDoesNotWait(t *testing.T) {
 func TestArchiveStopsWhenOutputFails(t *testing.T) {
 	checkLeaks(t)
 	var pairs []string
-	for i := range 1000 {
+	for i := range 200 {
 		pairs = append(pairs, fmt.Sprint(i), strings.Repeat("text\n", 100), "bad.gz", gz("text")[:15])
 	}
 	for _, data := range []string{tarOf(pairs...), zipOf(pairs...)} {
 		for _, workers := range []int{1, 4} {
-			err := Run(and(one(document("x", strings.NewReader(data)), nil), of("last")), Options{Workers: workers}, &full{100_000}, cat, func(error) {})
+			err := Run(and(one(document("x", strings.NewReader(data)), nil), of("last")), Options{Workers: workers}, &full{20_000}, cat, func(error) {})
 			if err != errFull {
 				t.Errorf("got error %v, want %v", err, errFull)
 			}
 		}
+	}
+}
+
+func BenchmarkSmallCompressedDocuments(b *testing.B) {
+	for name, data := range map[string]string{"gzip": gz("some text\n"), "zstd": zst("some text\n"), "xz": xzFirst, "bzip2": bz2First} {
+		b.Run(name, func(b *testing.B) {
+			many := func(yield func(Document, error) bool) {
+				for range b.N {
+					yield(document("x", strings.NewReader(data)), nil)
+				}
+			}
+			b.ReportAllocs()
+			Run(many, Options{Workers: 2}, io.Discard, cat, func(error) {})
+		})
 	}
 }

@@ -6,19 +6,27 @@ import (
 	"io"
 )
 
-// A raw reader reads the document itself.
+// A raw reader reads the document itself. Once it has returned an error it
+// always returns that: at a terminal, one end of the text is enough.
 type raw struct {
 	r      io.Reader
 	budget *budget
+	err    error
 }
 
 func (r *raw) Read(p []byte) (int, error) {
+	if r.err != nil {
+		return 0, r.err
+	}
 	n, err := r.r.Read(p)
 	r.budget.take(int64(n))
-	if err != nil && err != io.EOF && err != errStopped {
-		err = faulty(err)
+	switch err {
+	case nil, io.EOF, errStopped:
+		r.err = err
+	default:
+		r.err = faulty(err)
 	}
-	return n, err
+	return n, r.err
 }
 
 // A metered reader reads what comes out of a container, within the budget.
