@@ -30,7 +30,7 @@ type Mail struct {
 	Depth int
 	// Signature: the URL stands behind the line that begins a signature.
 	Signature bool
-	// Flowed: the part is in format=flowed without DelSp (RFC 3676).
+	// Flowed: the part is in format=flowed (RFC 3676).
 	Flowed bool
 	// Link is what a reader sees of the link whose target the URL is, in
 	// HTML; at most MaxLink bytes. It is empty where there is none.

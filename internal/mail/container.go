@@ -35,9 +35,8 @@ func Sniff(head []byte) (Container, bool) {
 	return 0, false
 }
 
-// isHeader reports whether head begins with the header of a message: nothing
-// but fields as far as it goes, one of which says where it comes from and
-// another what it is.
+// isHeader reports whether head begins with the header of a message: fields, one
+// of which says where it comes from and another what it is.
 func isHeader(head []byte) bool {
 	var origin, about bool
 	for len(head) > 0 {
@@ -47,7 +46,7 @@ func isHeader(head []byte) bool {
 		case len(line) == 0:
 			return origin && about
 		case n > len(line) && len(name) == 0 && line[0] != ' ' && line[0] != '\t':
-			return false
+			return origin && about
 		case isOneOf(name, "From", "Received", "Return-Path", "Message-ID", "Path", "Delivered-To", "X-From-Line"):
 			origin = true
 		case isOneOf(name, "Date", "Subject", "To", "Newsgroups", "MIME-Version", "Received"):

@@ -35,8 +35,8 @@ const (
 	// NoBoundary: a multipart that does not say by what it is divided (RFC
 	// 2046, 5.1.1); it was read as text.
 	NoBoundary
-	// Unclosed: a multipart whose last delimiter is missing, or a block of an
-	// encoding without its end.
+	// Unclosed: a multipart whose last delimiter is missing, or a tag, a quote,
+	// a comment or an element of HTML without its end; it goes to the end.
 	Unclosed
 	// TooDeep: parts within parts beyond the limit; what is inside was read as
 	// text.
@@ -62,7 +62,7 @@ var defects = [...]struct{ name, message string }{
 	BadField:        {"bad-field", "a line that is no field in a header: read as text"},
 	LongHeader:      {"long-header", "a header this long is none: the rest is read as text"},
 	NoBoundary:      {"no-boundary", "a multipart without its boundary: divided where it seems to be, or read as text"},
-	Unclosed:        {"unclosed", "the last delimiter of a multipart is missing: its last part goes to the end"},
+	Unclosed:        {"unclosed", "the end is missing of a multipart, or of a tag, quote, comment or element of HTML: it goes to the end of the text"},
 	TooDeep:         {"too-deep", "parts within parts beyond the limit: read as text"},
 	TooMany:         {"too-many", "more parts than the limit: the rest is read as text"},
 	TooLong:         {"too-long", "part of a message that is longer than is held: read as text"},

@@ -21,8 +21,8 @@ type View struct {
 	Base  []byte
 	// HTML says that the text is what a reader of HTML sees.
 	HTML bool
-	// Flowed says that a line that ends in a space goes on in the next one
-	// (RFC 3676), and that the space belongs to the text.
+	// Flowed says that the text was in format=flowed (RFC 3676): where a line
+	// still ends in a space, that belongs to the text.
 	Flowed bool
 	// Link is, of the target of a link in HTML, what a reader sees of it.
 	Link []byte
@@ -220,16 +220,16 @@ func isText(main, sub string) bool {
 	return main == "text" || main == "message" || main == "multipart" || main == "application" && (sub == "xhtml+xml" || sub == "pgp" || sub == "ics")
 }
 
-// flow joins the lines of format=flowed (RFC 3676).
+// flow joins the lines of format=flowed, where the spaces at their ends do not
+// belong to the text (RFC 3676, 4.2), and reports whether it is that.
 func (r *Reader) flow(text source.Text, q *part) (source.Text, bool) {
 	if format, _ := q.media.param("format"); !equalFold(format, "flowed") {
 		return text, false
 	}
-	if delsp, _ := q.media.param("delsp"); !equalFold(delsp, "yes") {
-		return text, true
+	if delsp, _ := q.media.param("delsp"); equalFold(delsp, "yes") {
+		text, _ = r.step(3, text, silent(joinFlowed))
 	}
-	text, _ = r.step(3, text, silent(joinFlowed))
-	return text, false
+	return text, true
 }
 
 // decodeTransfer undoes the content transfer encoding of the part (RFC 2045, 6).
