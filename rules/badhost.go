@@ -18,13 +18,14 @@ RFC 1738 and RFC 2396 its last label does.
 
 A hyphen at the end of a label, and an underscore, which RFC 3986 allows, are
 less severe: they work here and there. A pattern or a variable in the host,
-such as *.example.com, is info.`,
+such as *.example.com, is info. A dot that was doubled is for
+dot-stuffed-host to report.`,
 	Refs: []lint.Ref{
 		lint.RFC(3986, "3.2.2"), lint.RFC(1034, "3.5"), lint.RFC(1123, "2.1"), lint.RFC(1738, "5"), lint.RFC(2396, "3.2.2"),
 	},
 	WHATWG: []string{"domain-to-ASCII", "host-invalid-code-point"},
 	Bad: []string{
-		"http://www..example.com/",
+		"http://www...example.com/",
 		"http://www.-example.com/",
 		"http://web_server.example.com/",
 		"https://*.example.com/",
@@ -93,8 +94,9 @@ func isPatternHost(host []byte) bool {
 func checkLabel(p *lint.Pass, label []byte, start int) {
 	end := start + len(label)
 	switch {
+	case len(label) == 0 && isStuffedDot(p.Host.Text, start-p.Host.Start): // dot-stuffed-host's
 	case len(label) == 0:
-		p.Report(start, end+1, "the host has two dots with nothing between, or one at its beginning: leave one out")
+		p.Report(start, end+1, "a label of the host is empty: leave the dot out")
 	case len(label) > 63:
 		p.Reportf(start, end, "this label of the host has %d bytes, more than the 63 of a name", len(label))
 	case isPunycode(label): // bad-punycode's

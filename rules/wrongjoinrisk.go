@@ -30,7 +30,11 @@ func checkWrongJoinRisk(p *lint.Pass) {
 	if len(p.Readings) < 2 || len(p.Breaks) > 0 || p.Kind != lint.Bare && p.Kind != lint.Prefixed {
 		return
 	}
-	if other := p.Readings[1]; len(other.Text) > len(p.URL) && !goesOnInRule(other.Text[len(p.URL):]) {
+	other := p.Readings[1]
+	if other.Reason == lint.FlowedSpace { // broken-by-flowed's
+		return
+	}
+	if len(other.Text) > len(p.URL) && !goesOnInRule(other.Text[len(p.URL):]) {
 		p.Reportf(0, len(p.URL), "the URL could go on in the next line, as %s: put it between angle brackets", lint.Redact(other.Text))
 	}
 }

@@ -1,0 +1,235 @@
+package rules
+
+import (
+	"bytes"
+	"net/netip"
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/net/idna"
+	"golang.org/x/net/publicsuffix"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+var textHrefMismatch = &lint.Rule{
+	Name:     "text-href-mismatch",
+	Severity: lint.Error,
+	Tags:     []string{lint.Security},
+	Since:    "0.3",
+	Summary:  "a link in HTML mail that shows one host and leads to another",
+	Why: `A link whose text is a URL, a host or a mail address promises to lead there.
+One that leads to another domain is how readers are brought to forged pages;
+an honest sender does it when clicks are counted, and makes it hard to tell
+the two apart. Let the link lead where it says, or say something else.
+
+Domains are compared as they are registered: www.example.com and
+login.example.com are one. A link that a filter or a page rewrote is taken
+for what it was (see rewritten-link). It is an error where the target is an
+address in place of a name, or a name that begins like the one shown; else a
+warning; info for two mail addresses of one domain.
+
+The URL leads somewhere else than it seems to.`,
+	Refs:  []lint.Ref{lint.RFC(3986, "7.6"), {Document: "Public Suffix List", Section: "publicsuffix.org"}},
+	Needs: lint.IsInMail,
+	Bad: []string{
+		htmlMail + `<a href="http://www.example.org/login">www.example.com/login</a>` + "\n",
+		htmlMail + `<a href="http://www.example.com.example.org/">http://www.example.com/</a>` + "\n",
+		htmlMail + `<a href="mailto:jim@example.org">jim@example.com</a>` + "\n",
+	},
+	Good: []string{
+		htmlMail + `<a href="https://login.example.com/">http://www.example.com/</a>` + "\n",
+		htmlMail + `<a href="http://www.example.com/readme.txt">readme.txt</a>` + "\n",
+		htmlMail + `<a href="http://www.example.org/">All about www.example.com</a>` + "\n",
+		htmlMail + `<a href="http://www.example.org/jim">jim@example.com</a>` + "\n",
+	},
+	Check: checkTextHrefMismatch,
+}
+
+// htmlMail is the header of the examples.
+const htmlMail = "From: ann@example.com\n" +
+	"MIME-Version: 1.0\n" +
+	"Content-Type: text/html\n" +
+	"\n"
+
+func checkTextHrefMismatch(p *lint.Pass) {
+	if p.Mail.Field != "a@href" || strings.IndexByte(p.Mail.Link, '.') < 0 {
+		return
+	}
+	word, alone := firstWord(p.Mail.Link)
+	switch {
+	case isScheme(p, "mailto"):
+		checkShownAddress(p, word)
+	case len(p.Host.Text) > 0 && !isCut(p.Mail.Link, word):
+		checkShownHost(p, word, alone)
+	}
+}
+
+// checkShownHost compares the host that word shows, if it does, with that of the
+// target.
+func checkShownHost(p *lint.Pass, word string, alone bool) {
+	text, ok := shownURL(word, alone)
+	if !ok {
+		return
+	}
+	shown, ok := destination(text)
+	target, known := destination(string(p.URL))
+	if !ok || !known || siteOf(shown) == siteOf(target) {
+		return
+	}
+	at, why := p.As(lint.Warning), ""
+	if isNumberHost(target) {
+		at, why = p, "an address, "
+	} else if strings.Contains("."+target, "."+siteOf(shown)+".") {
+		at, why = p, "a name that begins like it, "
+	}
+	at.Reportf(p.Host.Start, p.Host.End, "a reader is shown %s and led to %s%s: let the link show where it leads", shown, why, target)
+}
+
+// destination returns the host that a URL leads to once all that was put around
+// it is taken off, in lower case and ASCII. It is not ok when that is not known.
+func destination(text string) (host string, ok bool) {
+	u := unwrap(text)
+	if u.unknown {
+		return asciiHost(u.domain), u.domain != ""
+	}
+	l, ok := cutLink(u.url)
+	if !ok {
+		_, rest, _ := strings.Cut(u.url, "://") // ftp and the like
+		l, ok = cutLink("http://" + rest)
+	}
+	host = asciiHost(string(unescape([]byte(l.host))))
+	return host, ok && host != ""
+}
+
+// asciiHost returns a host in lower case, with labels in other letters in
+// Punycode.
+func asciiHost(host string) string {
+	host = strings.TrimRight(host, ".")
+	if ascii, err := lookup.ToASCII(host); err == nil {
+		return ascii
+	}
+	return strings.ToLower(host)
+}
+
+// lookup maps a name as programs do before they look it up (UTS #46), and passes
+// characters that names have not.
+var lookup = idna.New(idna.MapForLookup(), idna.StrictDomainName(false))
+
+// siteOf returns the domain that was registered with the host in it; the host
+// itself where there is none.
+func siteOf(host string) string {
+	if site, err := publicsuffix.EffectiveTLDPlusOne(host); err == nil && !isNumberHost(host) {
+		return site
+	}
+	return host
+}
+
+func isNumberHost(host string) bool {
+	_, err := netip.ParseAddr(strings.Trim(host, "[]"))
+	return err == nil || isNumeric([]byte(host))
+}
+
+// firstWord returns the first word of what a link shows, without the characters
+// that nobody sees and the marks around it, and whether it is the only one.
+func firstWord(text string) (word string, alone bool) {
+	text = strings.Map(func(r rune) rune {
+		if isInvisible(r) {
+			return -1
+		}
+		return r
+	}, text)
+	text = strings.TrimFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(`<>()[]"'“”«»`, r) })
+	end := strings.IndexFunc(text, unicode.IsSpace)
+	if end < 0 {
+		return text, true
+	}
+	return strings.TrimRight(text[:end], `>)]"'”»,;:`), false
+}
+
+// isCut reports whether word may be cut short, since it goes to the end of the
+// little that is told of the link.
+func isCut(text, word string) bool {
+	const most = 250
+	return len(text) > most && len(word) > most/2 && strings.HasSuffix(text, word)
+}
+
+// shownURL returns the URL that a word stands for to its reader. It is not ok
+// when the word is none, or is not shown whole.
+func shownURL(word string, alone bool) (string, bool) {
+	scheme, rest, found := strings.Cut(word, "://")
+	if !found {
+		rest = word
+	}
+	host := rest
+	if i := strings.IndexAny(rest, "/?#"); i >= 0 {
+		host = rest[:i]
+	} else if strings.HasSuffix(rest, "…") || strings.HasSuffix(rest, "...") {
+		return "", false
+	}
+	if found {
+		web := strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https") || strings.EqualFold(scheme, "ftp")
+		return "http://" + rest, web && strings.IndexByte(host, '.') > 0
+	}
+	host, _, _ = strings.Cut(host, ":")
+	host = strings.TrimRight(host, ".,;!")
+	return "http://" + host + rest[len(host):], isShownHost(host, len(rest) > len(host), alone)
+}
+
+// isShownHost reports whether a word without a scheme is a host to its reader,
+// and not the name of a file, or two sentences with no space between. More says
+// that a path follows.
+func isShownHost(host string, more, alone bool) bool {
+	ascii := asciiHost(host)
+	last := host[strings.LastIndexByte(host, '.')+1:]
+	switch {
+	case !isHostName(ascii) || strings.IndexByte(strings.Trim(ascii, "."), '.') < 0 || strings.Contains(ascii, ".."):
+		return false
+	case strings.HasPrefix(ascii, "www."), slices.Contains(hostEndings, strings.ToLower(last)):
+		return true
+	case !more && slices.Contains(fileEndings, strings.ToLower(last)):
+		return false
+	case !alone && unicode.IsUpper([]rune(last)[0]):
+		return false
+	}
+	suffix, listed := publicsuffix.PublicSuffix(ascii)
+	return listed || strings.IndexByte(suffix, '.') >= 0
+}
+
+// fileEndings are the domains that the names of files end in more often.
+var fileEndings = []string{
+	"ac", "ai", "am", "app", "bz", "cc", "do", "in", "la", "md", "mk", "ml", "mm", "mov", "pl", "pm", "ps", "py", "rs",
+	"sh", "so", "st", "tf", "vi", "zip",
+}
+
+// checkShownAddress compares the mail address that word is, if it is one, with
+// those of the target.
+func checkShownAddress(p *lint.Pass, word string) {
+	shown := []byte(strings.TrimPrefix(word, "mailto:"))
+	if !isMailAddress(shown) || bytes.IndexByte(p.Path.Text, '@') < 0 {
+		return
+	}
+	addresses := unescape(p.Path.Text)
+	for address := range bytes.SplitSeq(addresses, []byte(",")) {
+		if bytes.EqualFold(bytes.TrimSpace(address), shown) {
+			return
+		}
+	}
+	severity := lint.Warning
+	if domainOf(shown) == domainOf(addresses) {
+		severity = lint.Info
+	}
+	p.As(severity).Reportf(p.Path.Start, p.Path.End, "a reader is shown %s and writes to %s: let the link show where it leads", shown, addresses)
+}
+
+// isMailAddress reports whether a word is to its reader a mail address.
+func isMailAddress(word []byte) bool {
+	user, host, _ := bytes.Cut(word, []byte("@"))
+	return len(user) > 0 && bytes.IndexByte(host, '.') > 0 && isHostName(string(host))
+}
+
+// domainOf returns the registered domain of the last of a list of addresses.
+func domainOf(addresses []byte) string {
+	return siteOf(asciiHost(string(addresses[bytes.LastIndexByte(addresses, '@')+1:])))
+}
