@@ -2,6 +2,9 @@ package mail
 
 import "bytes"
 
+// maxFrom is how much of a From field is looked at.
+const maxFrom = 4 << 10
+
 // fromDomain returns the domain of the first address in the body of a From
 // field (RFC 5322, 3.4 and 4.4), in lower case, or nil. An address in angle
 // brackets goes before what stands as its name. Where there is no address outside
@@ -9,6 +12,7 @@ import "bytes"
 // archives write addresses. The domain shares memory with b if it stands there
 // as it is.
 func fromDomain(b []byte) []byte {
+	b = b[:min(len(b), maxFrom)]
 	d := firstDomain(b)
 	if d == nil {
 		d = domainBehind(b, "@")
@@ -78,9 +82,11 @@ func domainBehind(b []byte, mark string) []byte {
 			return nil
 		}
 		b = b[i+len(mark):]
-		if d, _ := domainAt(b, 0); bytes.IndexByte(d, '.') > 0 {
+		d, end := domainAt(b, 0)
+		if bytes.IndexByte(d, '.') > 0 {
 			return d
 		}
+		b = b[end:]
 	}
 }
 
