@@ -59,7 +59,10 @@ func newUnxz(r io.Reader) (io.ReadCloser, error) {
 // beyond tells whether err is that of data which is well formed but asks for
 // more than is built in.
 func beyond(err error) bool {
-	for _, e := range []error{xz.ErrMemlimit, xz.ErrOptions, xz.ErrUnsupportedCheck, zstd.ErrWindowSizeExceeded, zstd.ErrUnknownDictionary} {
+	for _, e := range []error{
+		xz.ErrMemlimit, xz.ErrOptions, xz.ErrUnsupportedCheck,
+		zstd.ErrWindowSizeExceeded, zstd.ErrDecoderSizeExceeded, zstd.ErrUnknownDictionary,
+	} {
 		if errors.Is(err, e) {
 			return true
 		}

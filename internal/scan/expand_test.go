@@ -279,6 +279,13 @@ func TestDamage(t *testing.T) {
 	})
 }
 
+// A dictionary of 128 MiB, for "text".
+func TestMoreMemoryThanIsBuiltIn(t *testing.T) {
+	large := decoded("/Td6WFoAAATm1rRGAgAhAR4AAACbB1FmAQAEdGV4dAoAAAAAHSvSiq8ZTM0AAR0FuC2Arx+2830BAAAAAARZWg==")
+	expect(t, opened(t, Options{}, "x", large), "cannot read x to its end: the xz data asks for too much "+
+		"(xz: LZMA2 dictionary size exceeds max); name a command that can do it with --decompressor")
+}
+
 func TestDamagedMemberOfAZip(t *testing.T) {
 	data := []byte(zipOf("a", "A", "b", "text of b", "c", "C"))
 	b := bytes.Index(data, []byte("b"))
