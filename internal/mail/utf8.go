@@ -18,7 +18,7 @@ func decodeUTF8(d decoder, src []byte) []byte {
 	return d.text
 }
 
-// foreign appends the character at i that is not ASCII, in a text that has none
+// foreign appends the character at i that is not ASCII, in a text that has no
 // others: it is UTF-8, or its first byte is windows-1252. It returns where it
 // ends.
 func (d *decoder) foreign(src []byte, i int) int {
