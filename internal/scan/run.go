@@ -37,9 +37,9 @@ var errStopped = errors.New("stopped")
 //
 // Errors, of docs, of opening or of work, go to report, from the calling
 // goroutine; none of them stops the run, and after one of a member of an
-// archive the next members are read if they can be. When writing to out fails the run stops, with
-// nothing more reported, and Run returns that error. All goroutines have
-// ended by then. A panic of work is not recovered.
+// archive the next members are read if they can be. When writing to out fails
+// the run stops, with nothing more reported, and Run returns that error. All
+// goroutines have ended by then. A panic of work is not recovered.
 func Run(docs iter.Seq2[Document, error], opt Options, out io.Writer, work Work, report func(error)) error {
 	workers := max(1, opt.Workers)
 	s := newSink(out)
