@@ -41,6 +41,7 @@ The URL leads somewhere else than it seems to.`,
 	Good: []string{
 		htmlMail + `<a href="https://login.example.com/">http://www.example.com/</a>` + "\n",
 		htmlMail + `<a href="http://www.example.com/readme.txt">readme.txt</a>` + "\n",
+		htmlMail + `<a href="http://www.example.org/">Example.com sells tea</a>` + "\n",
 		htmlMail + `<a href="http://www.example.org/">All about www.example.com</a>` + "\n",
 		htmlMail + `<a href="http://www.example.org/jim">jim@example.com</a>` + "\n",
 	},
@@ -100,7 +101,7 @@ func destination(text string) (host string, ok bool) {
 		l, ok = cutLink("http://" + rest)
 	}
 	host = asciiHost(string(unescape([]byte(l.host))))
-	return host, ok && host != ""
+	return host, ok && host != "" && (isHostName(host) || isNumberHost(host))
 }
 
 // asciiHost returns a host in lower case, with labels in other letters in
@@ -132,7 +133,8 @@ func isNumberHost(host string) bool {
 }
 
 // firstWord returns the first word of what a link shows, without the characters
-// that nobody sees and the marks around it, and whether it is the only one.
+// that nobody sees and the marks around it, and whether it stands alone: a
+// sentence may begin with a name.
 func firstWord(text string) (word string, alone bool) {
 	text = strings.Map(func(r rune) rune {
 		if isInvisible(r) {
@@ -161,43 +163,37 @@ func shownURL(word string, alone bool) (string, bool) {
 	scheme, rest, found := strings.Cut(word, "://")
 	if !found {
 		rest = word
-	}
-	host := rest
-	if i := strings.IndexAny(rest, "/?#"); i >= 0 {
-		host = rest[:i]
-	} else if strings.HasSuffix(rest, "…") || strings.HasSuffix(rest, "...") {
+	} else if !strings.EqualFold(scheme, "http") && !strings.EqualFold(scheme, "https") && !strings.EqualFold(scheme, "ftp") {
 		return "", false
 	}
-	if found {
-		web := strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https") || strings.EqualFold(scheme, "ftp")
-		return "http://" + rest, web && strings.IndexByte(host, '.') > 0
+	l, _ := cutLink("http://" + rest)
+	host := strings.TrimRight(l.host, ".,;!")
+	if l.rest == "" && strings.HasSuffix(l.host, "...") || !found && !strings.HasPrefix(rest, host) {
+		return "", false // cut short, or with a user before it: a mail address
 	}
-	host, _, _ = strings.Cut(host, ":")
-	host = strings.TrimRight(host, ".,;!")
-	return "http://" + host + rest[len(host):], isShownHost(host, len(rest) > len(host), alone)
+	more := len(l.rest) > 0 || strings.HasPrefix(strings.ToLower(host), "www.")
+	ok := isDomain(host) && (found || more || alone && !isFileName(host)) || found && isNumberHost(host)
+	return "http://" + host + l.rest, ok
 }
 
-// isShownHost reports whether a word without a scheme is a host to its reader,
-// and not the name of a file, or two sentences with no space between. More says
-// that a path follows.
-func isShownHost(host string, more, alone bool) bool {
+// isDomain reports whether a host is a name in a domain where names are
+// registered.
+func isDomain(host string) bool {
 	ascii := asciiHost(host)
-	last := host[strings.LastIndexByte(host, '.')+1:]
-	switch {
-	case !isHostName(ascii) || strings.IndexByte(strings.Trim(ascii, "."), '.') < 0 || strings.Contains(ascii, ".."):
-		return false
-	case strings.HasPrefix(ascii, "www."), slices.Contains(hostEndings, strings.ToLower(last)):
-		return true
-	case !more && slices.Contains(fileEndings, strings.ToLower(last)):
-		return false
-	case !alone && unicode.IsUpper([]rune(last)[0]):
+	dot := strings.LastIndexByte(ascii, '.')
+	if dot <= 0 || !isHostName(ascii) || strings.Contains(ascii, "..") {
 		return false
 	}
 	suffix, listed := publicsuffix.PublicSuffix(ascii)
-	return listed || strings.IndexByte(suffix, '.') >= 0
+	return listed || strings.IndexByte(suffix, '.') >= 0 || slices.Contains(hostEndings, ascii[dot+1:])
 }
 
-// fileEndings are the domains that the names of files end in more often.
+// isFileName reports whether a name ends in a domain that the names of files end
+// in more often.
+func isFileName(name string) bool {
+	return slices.Contains(fileEndings, strings.ToLower(name[strings.LastIndexByte(name, '.')+1:]))
+}
+
 var fileEndings = []string{
 	"ac", "ai", "am", "app", "bz", "cc", "do", "in", "la", "md", "mk", "ml", "mm", "mov", "pl", "pm", "ps", "py", "rs",
 	"sh", "so", "st", "tf", "vi", "zip",
