@@ -58,6 +58,26 @@ var rewriters = []*rewriter{
 	{name: "LinkedIn", host: "www.linkedin.com", path: "/safety/go", target: field("url")},
 }
 
+// byDomain has the rewriters by the last two labels of their hosts, since hosts
+// are many and most are nobody's; those of no fixed domain are under "".
+var byDomain = func() map[string][]*rewriter {
+	index := make(map[string][]*rewriter)
+	for _, r := range rewriters {
+		domain := ""
+		if !strings.HasSuffix(r.host, ".") {
+			domain = r.host[lastLabels([]byte(r.host)):]
+		}
+		index[domain] = append(index[domain], r)
+	}
+	return index
+}()
+
+// lastLabels returns where the last two labels of a host begin.
+func lastLabels(host []byte) int {
+	last := max(bytes.LastIndexByte(host, '.'), 0)
+	return bytes.LastIndexByte(host[:last], '.') + 1
+}
+
 // rewriterOf returns the service that made the URL with that host and what
 // stands behind it, and nil when there is none. A URL that has nothing behind
 // the path of the service is not one of its links, but names the service.
@@ -65,12 +85,31 @@ func rewriterOf(host, rest []byte) *rewriter {
 	if len(rest) < 2 {
 		return nil
 	}
-	for _, r := range rewriters {
-		if r.hasHost(host) && len(rest) > len(r.path) && hasPrefixFold(rest, r.path) {
+	var lower [64]byte
+	domain := host[lastLabels(host):]
+	if len(domain) <= len(lower) {
+		for i, b := range domain {
+			lower[i] = b
+			if isUpper(rune(b)) {
+				lower[i] |= 0x20
+			}
+		}
+		for _, r := range byDomain[string(lower[:len(domain)])] {
+			if r.made(host, rest) {
+				return r
+			}
+		}
+	}
+	for _, r := range byDomain[""] {
+		if r.made(host, rest) {
 			return r
 		}
 	}
 	return nil
+}
+
+func (r *rewriter) made(host, rest []byte) bool {
+	return len(rest) > len(r.path) && hasPrefixFold(rest, r.path) && r.hasHost(host)
 }
 
 func (r *rewriter) hasHost(host []byte) bool {

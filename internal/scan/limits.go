@@ -32,12 +32,12 @@ type Limits struct {
 // DefaultLimits returns
 //   - 64 GiB, which is above the largest archives of mail there are and takes
 //     a core some minutes,
-//   - 1000 : 1, where mail and logs reach 200 : 1, deflate can do 1032 : 1, and
+//   - 400 : 1, where mail and logs reach 200 : 1, deflate can do 1032 : 1, and
 //     the others a hundred times that,
 //   - 3 levels, as of a .gz in a .tar.gz,
 //   - 16 Mi members, three times the mails of the largest list, each its file.
 func DefaultLimits() Limits {
-	return Limits{MaxSize: 64 << 30, MaxRatio: 1000, MaxDepth: 3, MaxMembers: 16 << 20}
+	return Limits{MaxSize: 64 << 30, MaxRatio: 400, MaxDepth: 3, MaxMembers: 16 << 20}
 }
 
 func (l Limits) orDefault() Limits {
