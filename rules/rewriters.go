@@ -85,31 +85,32 @@ func rewriterOf(host, rest []byte) *rewriter {
 	if len(rest) < 2 {
 		return nil
 	}
-	var lower [64]byte
-	domain := host[lastLabels(host):]
-	if len(domain) <= len(lower) {
-		for i, b := range domain {
-			lower[i] = b
-			if isUpper(rune(b)) {
-				lower[i] |= 0x20
-			}
-		}
-		for _, r := range byDomain[string(lower[:len(domain)])] {
-			if r.made(host, rest) {
-				return r
-			}
-		}
+	var space [64]byte
+	domain := appendLower(space[:0], host[lastLabels(host):])
+	if r := makerIn(byDomain[string(domain)], host, rest); r != nil {
+		return r
 	}
-	for _, r := range byDomain[""] {
-		if r.made(host, rest) {
+	return makerIn(byDomain[""], host, rest)
+}
+
+func makerIn(some []*rewriter, host, rest []byte) *rewriter {
+	for _, r := range some {
+		if len(rest) > len(r.path) && hasPrefixFold(rest, r.path) && r.hasHost(host) {
 			return r
 		}
 	}
 	return nil
 }
 
-func (r *rewriter) made(host, rest []byte) bool {
-	return len(rest) > len(r.path) && hasPrefixFold(rest, r.path) && r.hasHost(host)
+// appendLower appends text with its ASCII letters in lower case.
+func appendLower(dst, text []byte) []byte {
+	for _, b := range text {
+		if 'A' <= b && b <= 'Z' {
+			b |= 0x20
+		}
+		dst = append(dst, b)
+	}
+	return dst
 }
 
 func (r *rewriter) hasHost(host []byte) bool {
