@@ -107,9 +107,12 @@ func destination(text string) (host string, ok bool) {
 // asciiHost returns a host in lower case, with labels in other letters in
 // Punycode.
 func asciiHost(host string) string {
+	const longest = 4 * 253 // of a name, before it is mapped; Punycode takes more than linear time
 	host = strings.TrimRight(host, ".")
-	if ascii, err := lookup.ToASCII(host); err == nil {
-		return ascii
+	if len(host) <= longest {
+		if ascii, err := lookup.ToASCII(host); err == nil {
+			return ascii
+		}
 	}
 	return strings.ToLower(host)
 }
