@@ -16,6 +16,9 @@ a line, and "=" at the end of a line that goes on. Where a mail was copied,
 quoted or archived without decoding it, they are still in its URLs, which
 lead nowhere. Write "=" for "=3D", and take the others out.
 
+In mail, parts are decoded first: what is left was encoded twice, or stands
+in a part that does not say that it is encoded.
+
 A break at "=" is info, since the URL can be put together again. A single
 "=3D" is not reported where it may be a value, as in view=3D.`,
 	Refs:  []lint.Ref{lint.RFC(2045, "6.7")},
@@ -23,8 +26,20 @@ A break at "=" is info, since the URL can be put together again. A single
 	Bad: []string{
 		"http://www.example.com/find?list=3Durls&page=3D2",
 		"http://www.example.com/list.html=20",
+		"From: jim@example.com\n" +
+			"MIME-Version: 1.0\n" +
+			"Content-Type: text/plain\n" +
+			"Content-Transfer-Encoding: 7bit\n" +
+			"\n" +
+			"http://www.example.com/find?list=3Durls&page=3D2\n",
 	},
 	Good: []string{
+		"From: jim@example.com\n" +
+			"MIME-Version: 1.0\n" +
+			"Content-Type: text/plain\n" +
+			"Content-Transfer-Encoding: quoted-printable\n" +
+			"\n" +
+			"http://www.example.com/find?list=3Durls&page=3D2\n",
 		"http://www.example.com/find?list=urls&page=2",
 		"http://www.example.com/find?view=3D",
 		"http://www.example.com/find?count=20",
