@@ -71,7 +71,7 @@ var placeNames = [...]string{InBody: "body", InHeader: "header", Outside: "outsi
 // String returns the name of the place, as all outputs have it.
 func (p Place) String() string { return placeNames[p] }
 
-var places = map[mail.Place]Place{
+var places = [...]Place{
 	mail.Body: InBody, mail.Header: InHeader, mail.Outside: Outside, mail.Visible: InHTML, mail.Markup: InTag,
 }
 
@@ -90,17 +90,19 @@ type mailFinder struct {
 	reader    mail.Reader
 	keep      bool // URLs must outlive the next
 
-	piece    mail.Piece
-	number   int // of the next message of the piece
-	start    int // of the current message
-	message  *Message
-	view     mail.View
-	views    int // what is left of the message
-	at       int // in the view
-	sigAt    int // where the signature begins in the view; -1 when not known yet
-	reading  bool
-	pending  []URL // of HTML, in the order in which they stand in the input
-	resolved []byte
+	piece   mail.Piece
+	number  int // of the next message of the piece
+	start   int // of the current message
+	message *Message
+	view    mail.View
+	reading bool // there is more in it
+	at      int  // in it
+	// mail is what is told of all URLs of the view, once it is described, and
+	// sigAt where the signature begins; -1 when that is not known yet.
+	mail      Mail
+	described bool
+	sigAt     int
+	pending   []URL // of HTML, in the order in which they stand in the input
 }
 
 func newMailFinder(opt Options, c mail.Container, keep bool) *mailFinder {
@@ -165,7 +167,7 @@ func (m *mailFinder) nextView() bool {
 }
 
 func (m *mailFinder) open(v mail.View) {
-	m.view, m.at, m.sigAt = v, 0, -1
+	m.view, m.at, m.described, m.sigAt = v, 0, false, -1
 	m.f.reset(v.Bytes)
 	m.f.flowed = v.Flowed
 }
@@ -216,7 +218,22 @@ func (m *mailFinder) search() (u URL, resume int, ok bool) {
 // text that is open.
 func (m *mailFinder) describe(u *URL) {
 	v := &m.view
-	u.Mail = &Mail{
+	if !m.described {
+		m.described = true
+		m.mail = m.describeView()
+	}
+	about := m.mail
+	if v.Place == mail.Body {
+		about.Depth = m.depth(u.Start)
+		about.Signature = m.signature(u.Start)
+	}
+	u.Mail = &about
+}
+
+// describeView says where in the message the text stands that is open.
+func (m *mailFinder) describeView() Mail {
+	v := &m.view
+	return Mail{
 		Message:  m.about(),
 		Part:     m.reader.Path(v),
 		Type:     m.reader.Type(v),
@@ -227,11 +244,13 @@ func (m *mailFinder) describe(u *URL) {
 		Flowed:   v.Flowed,
 		Link:     strings.ToValidUTF8(string(v.Link[:min(len(v.Link), MaxLink)]), ""),
 	}
-	if v.Place == mail.Body {
-		l := parseLeader(v.Bytes, lineStart(v.Bytes, u.Start, lineReach))
-		u.Mail.Depth = l.quotes
-		u.Mail.Signature = m.signature(u.Start)
-	}
+}
+
+// depth returns how deep the line is quoted that offset i of the text that is
+// open stands on.
+func (m *mailFinder) depth(i int) int {
+	l := parseLeader(m.view.Bytes, lineStart(m.view.Bytes, i, lineReach))
+	return l.quotes
 }
 
 // signature reports whether offset i of the text that is open is behind the

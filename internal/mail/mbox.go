@@ -8,14 +8,15 @@ import "bytes"
 // It is -1 if there is none.
 func nextFrom(text []byte, i int) int {
 	for {
-		n := bytes.Index(text[i:], []byte("\nFrom "))
+		n := bytes.Index(text[i:], []byte("From ")) // "F" is rarer than a line end
 		if n < 0 {
 			return -1
 		}
-		i += n + 1
-		if afterBlank(text, i) && isFromLine(text[i:]) {
+		i += n
+		if i > 0 && text[i-1] == '\n' && afterBlank(text, i) && isFromLine(text[i:]) {
 			return i
 		}
+		i += len("From ")
 	}
 }
 

@@ -90,7 +90,7 @@ func (c *cutter) endMbox(data []byte, start int, eof bool) (end int, bad, ok boo
 		}
 		bad = true
 	}
-	if i := nextFrom(data, start); i >= 0 && i <= sure {
+	if i := nextFrom(data, start+1); i >= 0 && i <= sure {
 		return i, bad, true
 	}
 	return len(data), bad, eof
