@@ -97,11 +97,12 @@ type mailFinder struct {
 	view    mail.View
 	reading bool // there is more in it
 	at      int  // in it
-	// mail is what is told of all URLs of the view, once it is described, and
-	// sigAt where the signature begins; -1 when that is not known yet.
-	mail      Mail
+	// mail is what was told of the last URL of the view, once it is described,
+	// and sigAt where the signature begins; -1 when that is not known yet.
+	mail      *Mail
 	described bool
 	sigAt     int
+	blocks    mail.Blocks
 	pending   []URL // of HTML, in the order in which they stand in the input
 }
 
@@ -170,6 +171,7 @@ func (m *mailFinder) open(v mail.View) {
 	m.view, m.at, m.described, m.sigAt = v, 0, false, -1
 	m.f.reset(v.Bytes)
 	m.f.flowed = v.Flowed
+	m.blocks.Reset(v.Bytes)
 }
 
 // collect reads all URLs of a part in HTML, whose first text is open.
@@ -192,8 +194,10 @@ func (m *mailFinder) collect() {
 // nextInView returns the next URL of the text that is open, with its place in
 // the input.
 func (m *mailFinder) nextInView() (URL, bool) {
-	u, resume, ok := m.search()
-	m.at = resume
+	u, ok := m.search()
+	for ok && m.isEncoded(&u) {
+		u, ok = m.search()
+	}
 	if !ok {
 		return URL{}, false
 	}
@@ -205,13 +209,22 @@ func (m *mailFinder) nextInView() (URL, bool) {
 	return u, true
 }
 
-func (m *mailFinder) search() (u URL, resume int, ok bool) {
+// search returns the next URL of the text that is open, as it stands there.
+func (m *mailFinder) search() (u URL, ok bool) {
 	if m.view.Whole && m.at == 0 {
 		if u, ok := m.f.whole(m.view.Base); ok {
-			return u, len(m.view.Bytes), true
+			m.at = len(m.view.Bytes)
+			return u, true
 		}
 	}
-	return m.f.next(m.at, len(m.view.Bytes))
+	u, m.at, ok = m.f.next(m.at, len(m.view.Bytes))
+	return u, ok
+}
+
+// isEncoded reports whether u was found in a file that is encoded in a text.
+func (m *mailFinder) isEncoded(u *URL) bool {
+	p := m.view.Place
+	return (p == mail.Body || p == mail.Outside) && m.blocks.Hold(u.Start, u.End)
 }
 
 // describe says where in the message u stands, whose offsets are those of the
@@ -222,18 +235,20 @@ func (m *mailFinder) describe(u *URL) {
 		m.described = true
 		m.mail = m.describeView()
 	}
-	about := m.mail
 	if v.Place == mail.Body {
-		about.Depth = m.depth(u.Start)
-		about.Signature = m.signature(u.Start)
+		if depth, signature := m.depth(u.Start), m.signature(u.Start); depth != m.mail.Depth || signature != m.mail.Signature {
+			about := *m.mail
+			about.Depth, about.Signature = depth, signature
+			m.mail = &about
+		}
 	}
-	u.Mail = &about
+	u.Mail = m.mail
 }
 
 // describeView says where in the message the text stands that is open.
-func (m *mailFinder) describeView() Mail {
+func (m *mailFinder) describeView() *Mail {
 	v := &m.view
-	return Mail{
+	return &Mail{
 		Message:  m.about(),
 		Part:     m.reader.Path(v),
 		Type:     m.reader.Type(v),

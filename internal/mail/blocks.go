@@ -2,26 +2,60 @@ package mail
 
 import (
 	"bytes"
-	"iter"
+	"sort"
 )
 
-// prose yields the ranges of a text that are not blocks of uuencode, yEnc or
-// BinHex, in order. There is one at least.
-func prose(text []byte) iter.Seq2[int, int] {
-	return func(yield func(int, int) bool) {
-		var found [len(blocks)]foundBlock
-		from := 0
-		for {
-			b := nextBlock(&found, text, from)
-			if b.start == len(text) {
-				break
-			}
-			if from < b.start && !yield(from, b.start) {
-				return
-			}
-			from = b.end
+// Blocks knows where the files are that are encoded in a text: by uuencode, yEnc
+// or BinHex. The zero value knows nothing; see Reset.
+type Blocks struct {
+	text    []byte
+	marked  bool // yEnc or BinHex may be in it
+	found   bool // ranges are known
+	ranges  []foundBlock
+	started bool
+}
+
+// Reset is called for each text before Hold.
+func (b *Blocks) Reset(text []byte) { *b = Blocks{text: text, ranges: b.ranges[:0]} }
+
+// Hold reports whether the bytes [start, end) of the text, in which a URL was
+// found, are in an encoded file. There are no letters in lower case in uuencode:
+// so few texts need be searched for it.
+func (b *Blocks) Hold(start, end int) bool {
+	if !b.started {
+		b.started = true
+		b.marked = bytes.Contains(b.text, []byte("=ybegin ")) || bytes.Contains(b.text, []byte("BinHex"))
+	}
+	if !b.marked && hasLower(b.text[start:end]) {
+		return false
+	}
+	if !b.found {
+		b.found = true
+		b.ranges = appendBlocks(b.ranges, b.text)
+	}
+	i := sort.Search(len(b.ranges), func(i int) bool { return start < b.ranges[i].end })
+	return i < len(b.ranges) && b.ranges[i].start <= start
+}
+
+func hasLower(b []byte) bool {
+	for _, c := range b {
+		if 'a' <= c && c <= 'z' {
+			return true
 		}
-		yield(from, len(text))
+	}
+	return false
+}
+
+// appendBlocks appends the blocks of text, in order.
+func appendBlocks(dst []foundBlock, text []byte) []foundBlock {
+	var found [len(blocks)]foundBlock
+	for i := 0; ; {
+		b := nextBlock(&found, text, i)
+		if b.start == len(text) {
+			return dst
+		}
+		dst = append(dst, b)
+		i = b.end
 	}
 }
 

@@ -48,7 +48,15 @@ func typeLen(b []byte) int {
 	return len(b)
 }
 
-func lower(b []byte) string { return string(bytes.ToLower(b)) }
+// lower returns b in lower case. What most parts are it allocates nothing for.
+func lower(b []byte) string {
+	for _, s := range [...]string{"text", "plain", "html", "multipart", "alternative", "mixed", "signed", "application"} {
+		if equalFold(b, s) {
+			return s
+		}
+	}
+	return string(bytes.ToLower(b))
+}
 
 // isZero reports whether there is neither a type nor a parameter.
 func (t media) isZero() bool { return t.main == "" && t.params >= len(t.body) }

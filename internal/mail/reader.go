@@ -136,7 +136,7 @@ func (r *Reader) open(views []View, l *leaf) []View {
 	case fieldLeaf:
 		return append(views, r.openField(l))
 	case rawLeaf:
-		return r.plain(views, View{Text: l.text, Place: Outside, part: l.part})
+		return append(views, View{Text: l.text, Place: Outside, part: l.part})
 	}
 	return r.openBody(views, l)
 }
@@ -207,7 +207,7 @@ func (r *Reader) openBody(views []View, l *leaf) []View {
 		v.Text, v.Flowed = r.flow(text, q)
 	}
 	v.Text, _ = r.step(4, v.Text, silent(undash))
-	return r.plain(views, v)
+	return append(views, v)
 }
 
 // silent makes a decoder that finds nothing malformed one of the common kind.
@@ -260,16 +260,6 @@ func decoderOf(encoding []byte) func(dst, src []byte, m *source.Map, r report) [
 		return decodeBase64
 	}
 	return nil
-}
-
-// plain appends the texts of v, which are those between encoded files.
-func (r *Reader) plain(views []View, v View) []View {
-	text := v.Text
-	for start, end := range prose(text.Bytes) {
-		v.Text = text.Slice(start, end)
-		views = append(views, v)
-	}
-	return views
 }
 
 // openHTML appends what a reader of HTML sees, and what he doesn't.
@@ -327,6 +317,9 @@ func (r *Reader) appendPath(dst []byte, n int) []byte {
 // Type returns the content type of the part that v is of, in lower case.
 func (r *Reader) Type(v *View) string {
 	main, sub := r.parser.parts[v.part].contentType()
+	if main == "text" && sub == "plain" {
+		return "text/plain" // most are
+	}
 	return main + "/" + sub
 }
 

@@ -10,19 +10,19 @@ import (
 // "From " and, in mboxrd, before those they have put one before already. Ok is
 // false if there is none.
 func unquoteFrom(dst, src []byte, m *source.Map) (text []byte, ok bool) {
-	return dropMarks(dst, src, m, ">From ", func(i int) (int, int) {
+	return dropMarks(dst, src, m, "From ", func(i int) (int, int) {
 		start := i
 		for start > 0 && src[start-1] == '>' {
 			start--
 		}
-		return start, 1
+		return start, min(1, i-start)
 	})
 }
 
 // undash drops the "- " that OpenPGP puts before lines of a signed text that
 // begin with a dash (RFC 9580, 7.2). Ok is false if there is none.
 func undash(dst, src []byte, m *source.Map) (text []byte, ok bool) {
-	from := bytes.Index(src, []byte("-----BEGIN PGP SIGNED MESSAGE-----"))
+	from := bytes.Index(src, []byte("BEGIN PGP SIGNED MESSAGE-----"))
 	if from < 0 {
 		return dst, false
 	}
@@ -45,7 +45,7 @@ func dropMarks(dst, src []byte, m *source.Map, mark string, at func(i int) (star
 			break
 		}
 		i += n
-		if start, n := at(i); start >= from && (start == 0 || src[start-1] == '\n') {
+		if start, n := at(i); n > 0 && start >= from && (start == 0 || src[start-1] == '\n') {
 			dst = append(dst, src[from:start]...)
 			m.Copy(from, start-from)
 			from, ok = start+n, true
