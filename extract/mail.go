@@ -103,6 +103,7 @@ type mailFinder struct {
 	described bool
 	sigAt     int
 	blocks    mail.Blocks
+	url       URL   // the last one
 	pending   []URL // of HTML, in the order in which they stand in the input
 }
 
@@ -194,19 +195,19 @@ func (m *mailFinder) collect() {
 // nextInView returns the next URL of the text that is open, with its place in
 // the input.
 func (m *mailFinder) nextInView() (URL, bool) {
-	u, ok := m.search()
-	for ok && m.isEncoded(&u) {
-		u, ok = m.search()
+	u, ok := &m.url, false
+	for *u, ok = m.search(); ok && m.isEncoded(u); {
+		*u, ok = m.search()
 	}
 	if !ok {
 		return URL{}, false
 	}
-	m.describe(&u)
-	toSource(&u, m.view.Text)
+	m.describe(u)
+	toSource(u, m.view.Text)
 	if m.keep && !m.view.IsSource() {
 		u.Text, u.Before, u.After = slices.Clone(u.Text), slices.Clone(u.Before), slices.Clone(u.After)
 	}
-	return u, true
+	return *u, true
 }
 
 // search returns the next URL of the text that is open, as it stands there.

@@ -25,7 +25,7 @@ func (r *Reader) About() About {
 		ID:         text(messageID(h.id.Bytes)),
 		FromDomain: text(fromDomain(h.from.Bytes)),
 		List:       text(listName(h.list.Bytes)),
-		Subject:    text(decodedField(h.subject.Bytes)),
+		Subject:    text(r.oneLine(h.subject)),
 	}
 	var ok bool
 	if a.Date, ok = parseDate(h.date.Bytes); !ok {
@@ -41,14 +41,10 @@ func afterSender(b []byte) []byte {
 	return date
 }
 
-// decodedField returns the body of a field in one line, with its encoded words
-// decoded.
-func decodedField(b []byte) []byte {
-	var m source.Map
-	if decoded, ok := decodeWords(nil, b, &m, nil); ok {
-		b = decoded
-	}
-	return bytes.Join(bytes.Fields(b), []byte(" "))
+// oneLine returns the body of a field in one line, with its encoded words decoded.
+func (r *Reader) oneLine(body source.Text) []byte {
+	body, _ = r.step(5, body, decodeWords)
+	return bytes.Join(bytes.Fields(body.Bytes), []byte(" "))
 }
 
 // text returns b as a string in UTF-8.

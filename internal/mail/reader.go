@@ -55,7 +55,8 @@ type Reader struct {
 	parser parser
 	mbox   bool
 	leaf   int
-	views  []View // of the last leaf opened, still to be given out
+	views  []View // of the last leaf opened
+	given  int    // how many of them were given out
 	stages [6]stage
 	html   htmlText
 }
@@ -75,7 +76,7 @@ func (r *Reader) Read(data []byte, base int, rg Range, c Container) {
 		p.report = func(k DefectKind, start, end int) { r.Report(Defect{k, start, end}) }
 	}
 	p.wanted = r.Wanted
-	r.leaf, r.views, r.mbox = 0, r.views[:0], c == Mbox
+	r.leaf, r.views, r.given, r.mbox = 0, r.views[:0], 0, c == Mbox
 	text := source.Text{Bytes: data[rg.Start:rg.End:rg.End], Off: base + rg.Start}
 	if rg.BadLength {
 		p.defect(BadLength, text, 0, 1)
@@ -116,17 +117,16 @@ func (p *parser) open(text source.Text, c Container) (source.Text, bool) {
 // is asked for.
 func (r *Reader) Next() (View, bool) {
 	for {
-		if len(r.views) > 0 {
-			v := r.views[0]
-			r.views = r.views[1:]
-			return v, true
+		if r.More() {
+			r.given++
+			return r.views[r.given-1], true
 		}
 		if r.leaf == len(r.parser.leaves) {
 			return View{}, false
 		}
 		l := &r.parser.leaves[r.leaf]
 		r.leaf++
-		r.views = r.open(r.views[:0], l)
+		r.views, r.given = r.open(r.views[:0], l), 0
 	}
 }
 
@@ -287,7 +287,7 @@ func (r *Reader) openHTML(views []View, v View) []View {
 
 // More reports whether the text that Next gives next is of the same body as the
 // last one, which stays valid with it.
-func (r *Reader) More() bool { return len(r.views) > 0 }
+func (r *Reader) More() bool { return r.given < len(r.views) }
 
 // Path returns the number of the part that v is of, as IMAP counts them (RFC
 // 9051, 6.4.5): "1.2"; nothing for what is of the message as a whole.
