@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"path/filepath"
 	"strings"
 
 	"github.com/urlmend/urlmend/internal/mail"
@@ -82,14 +83,22 @@ func ParseInput(name string) (Input, bool) {
 
 // InputForName tells the input from the name of a file; plain text when it is
 // not known.
-func InputForName(path string) Input { return Input(markup.ForName(path)) }
+func InputForName(path string) Input {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".eml", ".mbox", ".mbx":
+		return MailInput
+	}
+	return Input(markup.ForName(path))
+}
 
 // InputFor tells the input from the name of a file and, where that says nothing
 // of its markup, from the first bytes of the text.
 func InputFor(path string, head []byte) Input {
 	in := InputForName(path)
-	if in == 0 {
-		in, _ = Sniff(head)
+	if in == 0 || in == Input(markup.Roff) { // Maildir has names that end in a number
+		if m, ok := Sniff(head); ok {
+			return m
+		}
 	}
 	return in
 }

@@ -36,20 +36,21 @@ func Sniff(head []byte) (Container, bool) {
 }
 
 // isHeader reports whether head begins with the header of a message: fields, one
-// of which says where it comes from and another what it is.
+// of which says where it comes from and another what it is; or the first of which
+// says how it is encoded.
 func isHeader(head []byte) bool {
 	var origin, about bool
-	for len(head) > 0 {
+	for first := true; len(head) > 0; first = false {
 		line, n := cutLine(head)
 		name := fieldName(line)
 		switch {
-		case len(line) == 0:
+		case len(line) == 0, n > len(line) && len(name) == 0 && !isBlank(line[0]):
 			return origin && about
-		case n > len(line) && len(name) == 0 && line[0] != ' ' && line[0] != '\t':
-			return origin && about
+		case first && isOneOf(name, "Content-Type", "Content-Transfer-Encoding", "MIME-Version", "Received"):
+			origin, about = true, true
 		case isOneOf(name, "From", "Received", "Return-Path", "Message-ID", "Path", "Delivered-To", "X-From-Line"):
 			origin = true
-		case isOneOf(name, "Date", "Subject", "To", "Newsgroups", "MIME-Version", "Received"):
+		case isOneOf(name, "Date", "Subject", "To", "Newsgroups", "MIME-Version"):
 			about = true
 		}
 		head = head[n:]

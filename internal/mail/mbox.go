@@ -41,7 +41,7 @@ func isFromLine(b []byte) bool {
 		return false
 	}
 	line := bytes.TrimRight(b[:n], " \r")
-	return (len(line) < len("From ") || bytes.HasPrefix(line, []byte("From - ")) || endsInDate(line)) && followsFrom(b[n+1:])
+	return (len(line) < len("From ") || bytes.HasPrefix(line, []byte("From -")) || endsInDate(line)) && followsFrom(b[n+1:])
 }
 
 // endsInDate reports whether a line has a time, as in 12:34, and a year behind

@@ -8,10 +8,12 @@ import (
 
 // decodeQuotedPrintable decodes quoted-printable (RFC 2045, 6.7). Escapes in
 // lower case are taken, and so are soft breaks with blanks or further CRs
-// before the line end. An "=" that is neither is left as it is. Blanks at the
+// before the line end. An "=" that is neither is left as it is; the first is
+// reported. Blanks at the
 // end of a line stay: they do no harm, and where the sender's software did not
 // encode them they may be meant.
 func decodeQuotedPrintable(dst, src []byte, m *source.Map, r report) []byte {
+	bad := false
 	for at := 0; at < len(src); {
 		n := bytes.IndexByte(src[at:], '=')
 		if n < 0 {
@@ -29,7 +31,10 @@ func decodeQuotedPrintable(dst, src []byte, m *source.Map, r report) []byte {
 		} else if n := softBreak(src[at+1:]); n > 0 {
 			at += 1 + n
 		} else {
-			r.add(BadEscape, at, min(at+3, len(src)))
+			if !bad {
+				r.add(BadEscape, at, min(at+3, len(src)))
+			}
+			bad = true
 			dst = append(dst, '=')
 			m.Copy(at, 1)
 			at++
