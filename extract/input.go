@@ -81,26 +81,47 @@ func ParseInput(name string) (Input, bool) {
 	return Input(l), ok
 }
 
-// InputForName tells the input from the name of a file; plain text when it is
-// not known.
-func InputForName(path string) Input {
-	switch strings.ToLower(filepath.Ext(path)) {
+// InputForName tells the input from the name of a file, which may end in that of
+// a compression; plain text when it is not known.
+func InputForName(name string) Input {
+	name = uncompressed(name)
+	switch strings.ToLower(filepath.Ext(name)) {
 	case ".eml", ".mbox", ".mbx":
 		return MailInput
 	}
-	return Input(markup.ForName(path))
+	return Input(markup.ForName(name))
 }
 
-// InputFor tells the input from the name of a file and, where that says nothing
-// of its markup, from the first bytes of the text.
-func InputFor(path string, head []byte) Input {
-	in := InputForName(path)
-	if in == 0 || in == Input(markup.Roff) { // Maildir has names that end in a number
-		if m, ok := Sniff(head); ok {
-			return m
+// uncompressed returns a name without the suffixes of compression.
+func uncompressed(name string) string {
+	for {
+		switch ext := filepath.Ext(name); strings.ToLower(ext) {
+		case ".gz", ".zst", ".bz2", ".xz":
+			name = strings.TrimSuffix(name, ext)
+		default:
+			return name
 		}
 	}
-	return in
+}
+
+// InputFor tells the input from the name of a file and the first bytes of the
+// text. The name goes before what may be the header of one message, as settings
+// can begin like that; but not where a Maildir may have given it.
+func InputFor(name string, head []byte) Input {
+	named := InputForName(name)
+	sniffed, _ := Sniff(head)
+	if named == 0 || sniffed > MessageInput || sniffed != 0 && (named == Input(markup.Roff) || inMaildir(name)) {
+		return sniffed
+	}
+	return named
+}
+
+// inMaildir reports whether a file has a name that a Maildir gives: the seconds
+// since 1970, a dot and more. It ends in the name of a host, or a number.
+func inMaildir(name string) bool {
+	const digits = 9 // before 2001-09-09
+	seconds, _, ok := strings.Cut(filepath.Base(name), ".")
+	return ok && len(seconds) >= digits && strings.Trim(seconds, "0123456789") == ""
 }
 
 // InputNames lists the names that ParseInput knows.

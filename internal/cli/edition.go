@@ -16,10 +16,10 @@ const byDate = "by-date"
 // editionFlags are those of every command that judges.
 func editionFlags() []urfave.Flag {
 	return []urfave.Flag{
-		oneOf("edition", "the rulebook to judge by; by-date is the one in force on --date", lint.Edition{}.Name(), lint.EditionNames()),
+		oneOf("edition", "the rulebook to judge by; by-date is the one in force on the date of the mail, or on --date", lint.Edition{}.Name(), lint.EditionNames()),
 		&urfave.StringFlag{
 			Name:  "date",
-			Usage: "the `DATE` for --edition by-date: 1994-05-01 or 1994-05-01T12:00:00Z",
+			Usage: "the `DATE` for --edition by-date, but for mail that has its own: 1994-05-01 or 1994-05-01T12:00:00Z",
 			Action: func(_ *urfave.Context, value string) error {
 				_, err := parseDate(value)
 				return err
@@ -39,7 +39,7 @@ func parseDate(value string) (t time.Time, err error) {
 }
 
 // newLinter returns the linter that editionFlags ask for, with all rules. It
-// notes on standard error when by-date has no date to go by.
+// notes on standard error what by-date goes by where there is no date.
 func newLinter(c *urfave.Context, std *stdio) (*lint.Linter, error) {
 	edition, err := lint.EditionByName(c.String("edition"))
 	if err != nil {
@@ -57,7 +57,7 @@ func newLinter(c *urfave.Context, std *stdio) (*lint.Linter, error) {
 	}
 	linter, err := lint.New(opt)
 	if err == nil && chosen && !dated {
-		fmt.Fprintf(std.err, "urlmend: no --date given: judging by %s\n", linter.Edition())
+		fmt.Fprintf(std.err, "urlmend: no --date given: URLs that are not in dated mail are judged by %s\n", linter.Edition())
 	}
 	return linter, err
 }

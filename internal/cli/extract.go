@@ -158,7 +158,7 @@ func (e *extraction) extract(t *text, w io.Writer) error {
 func (e *extraction) end(d *document, w io.Writer) error {
 	e.add(report.Summary{Files: 1})
 	if e.count {
-		return e.writeCount(w, d.String(), int(d.urls.Load()))
+		return e.writeCount(w, d)
 	}
 	return nil
 }
@@ -262,18 +262,18 @@ func (e *extraction) again(url []byte) bool {
 	return before
 }
 
-// writeCount writes a count, after the name if there can be others.
-func (e *extraction) writeCount(w io.Writer, name string, n int) error {
-	var err error
-	if e.single() {
-		_, err = fmt.Fprintln(w, n)
-	} else {
-		_, err = fmt.Fprintf(w, "%s:%d\n", visible(name), n)
+// writeCount writes how many URLs a document has, after its name if there can be
+// others.
+func (e *extraction) writeCount(w io.Writer, d *document) error {
+	name := ""
+	if d.Member != "" || !e.single() {
+		name = visible(d.String()) + ":"
 	}
+	_, err := fmt.Fprintf(w, "%s%d\n", name, d.urls.Load())
 	return err
 }
 
-// single reports whether one text is read, whatever is in the file system.
+// single reports whether one file is read, whatever is in the file system.
 func (in *input) single() bool {
 	if len(in.paths) > 1 {
 		return false

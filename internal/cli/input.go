@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"sync"
 
 	urfave "github.com/urfave/cli/v2"
@@ -75,7 +76,7 @@ type task struct {
 // those were. The error is that of writing.
 func (in *input) each(out io.Writer, do task) (failed int, err error) {
 	in.pool = scan.NewPool(in.scan.Workers)
-	err = scan.Run(scan.Documents(in.paths, in.std.in), in.scan, out,
+	err = scan.Run(in.documents(), in.scan, out,
 		func(doc scan.Document, r *bufio.Reader, w io.Writer) error {
 			return in.read(doc, r, w, do)
 		},
@@ -84,6 +85,20 @@ func (in *input) each(out io.Writer, do task) (failed int, err error) {
 			fmt.Fprintf(in.std.err, "urlmend: %s\n", visible(err.Error()))
 		})
 	return failed, unwritten(err)
+}
+
+// documents yields those that the paths name.
+func (in *input) documents() iter.Seq2[scan.Document, error] {
+	return func(yield func(scan.Document, error) bool) {
+		for doc, err := range scan.Documents(in.paths, in.std.in) {
+			if doc.Name == "-" && in.stdinName != "" {
+				doc.Name = in.stdinName
+			}
+			if !yield(doc, err) {
+				return
+			}
+		}
+	}
 }
 
 // unwritten says that err is one of writing, if it is not nil.
@@ -96,9 +111,6 @@ func unwritten(err error) error {
 
 // read does the task on one document.
 func (in *input) read(doc scan.Document, r *bufio.Reader, w io.Writer, do task) error {
-	if doc.Name == "-" && in.stdinName != "" {
-		doc.Name = in.stdinName
-	}
 	d := &document{Document: doc, seen: make(map[string]bool)}
 	opt := in.options
 	opt.Input = in.inputOf(d, r)

@@ -16,7 +16,9 @@ import (
 // A path that is given is always taken, whatever it is, and a link is
 // followed. Of a directory all files below it are taken, sorted by their paths
 // as bytes, except for
-//   - hidden files and directories, which begin with a dot,
+//   - hidden files and directories, which begin with a dot, but for the
+//     folders in a Maildir,
+//   - tmp in a Maildir, where mail is that is still being delivered,
 //   - what git ignores, by .gitignore files, info/exclude and
 //     core.excludesFile; git's index is not read, so a file that is tracked
 //     though a pattern ignores it is passed over. Without a repository, the
@@ -84,7 +86,11 @@ func (w walk) directory(path string, rules *rules) bool {
 		return false
 	}
 	slices.SortFunc(entries, byPath)
+	maildir := isMaildir(entries)
 	for _, e := range entries {
+		if passedOver(path, e, maildir) {
+			continue
+		}
 		if !w.entry(filepath.Join(path, e.Name()), e, rules) {
 			return false
 		}
@@ -93,14 +99,40 @@ func (w walk) directory(path string, rules *rules) bool {
 }
 
 func (w walk) entry(path string, e fs.DirEntry, rules *rules) bool {
-	taken := e.IsDir() || e.Type().IsRegular()
-	if !taken || strings.HasPrefix(e.Name(), ".") || rules.ignore(e.Name(), e.IsDir()) {
+	if rules.ignore(e.Name(), e.IsDir()) {
 		return true
 	}
 	if e.IsDir() {
 		return w.directory(path, rules.below(e.Name()))
 	}
 	return w.yield(Document{Name: path, Open: opening(path), found: true}, nil)
+}
+
+// passedOver reports whether an entry of the directory dir is not taken,
+// whatever git ignores.
+func passedOver(dir string, e fs.DirEntry, maildir bool) bool {
+	switch {
+	case !e.IsDir() && !e.Type().IsRegular():
+		return true
+	case !strings.HasPrefix(e.Name(), "."):
+		return maildir && e.Name() == "tmp"
+	case !maildir || !e.IsDir():
+		return true
+	}
+	folder, _ := os.ReadDir(filepath.Join(dir, e.Name()))
+	return !isMaildir(folder)
+}
+
+// isMaildir reports whether a directory with these entries is a Maildir. Its
+// folders are hidden directories in it, Maildirs too (maildir(5), Maildir++).
+func isMaildir(entries []fs.DirEntry) bool {
+	parts := 0
+	for _, e := range entries {
+		if e.IsDir() && (e.Name() == "cur" || e.Name() == "new") {
+			parts++
+		}
+	}
+	return parts == 2
 }
 
 // byPath orders the entries of a directory as the paths of the files below

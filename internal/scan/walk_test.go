@@ -50,6 +50,15 @@ func TestDirectorySkipsWhatIsNoText(t *testing.T) {
 	expect(t, names(t, "."), "a", "empty", "late", "sub/x")
 }
 
+func TestMaildir(t *testing.T) {
+	t.Chdir(tree(t, map[string]string{
+		"m/cur/1": "read", "m/new/2": "unread", "m/tmp/3": "half", "m/.Sent/cur/4": "sent", "m/.Sent/new/.x": "", "m/.Sent/tmp/5": "half",
+		"m/.git/cur": "no folder", "m/.x": "hidden", "tmp/a": "A", "new/tmp/b": "B",
+	}))
+	expect(t, texts(t, "."), "m/.Sent/cur/4=sent", "m/cur/1=read", "m/new/2=unread", "new/tmp/b=B", "tmp/a=A")
+	expect(t, texts(t, "m/tmp", "m/.x"), "m/tmp/3=half", "m/.x=hidden")
+}
+
 func TestGivenPathIsTakenWhateverItIs(t *testing.T) {
 	t.Chdir(tree(t, map[string]string{
 		".git/HEAD": "", ".gitignore": "ignored\n", "ignored/a": "A", "ignored/ignored": "", ".hidden": "H", "bin": "\x00", ".dir/a": "D",

@@ -1,0 +1,40 @@
+package extract
+
+import "testing"
+
+func TestInputFor(t *testing.T) {
+	const (
+		message = "From: ann@example.com\nSubject: hello\n\nhttp://www.example.com/\n"
+		mbox    = "From ann@example.com Mon Oct  7 09:00:00 2002\n" + message
+	)
+	for _, test := range []struct{ name, head, want string }{
+		{"readme.md", "", "markdown"},
+		{"docs/README.MD.gz", "", "markdown"},
+		{"page.html.zst", "", "html"},
+		{"page.html.bz2", "", "html"},
+		{"page.html.gz.XZ", "", "html"},
+		{"notes.gz", "", "text"},
+		{"notes", message, "message"},
+		{"notes.txt", mbox, "mbox"},
+		{"-", message, "message"},
+
+		// What a mail program has named so is mail, whatever it begins with.
+		{"note.eml", "http://www.example.com/\n", "mail"},
+		{"note.EML.gz", message, "mail"},
+
+		// A file of settings may begin like a message, but not like an mbox.
+		{"mail.yaml", message, "source"},
+		{"lists.example.org", mbox, "mbox"},
+
+		// The name of a file in a Maildir ends in that of a host.
+		{"Maildir/new/1034012345.M1P2.mail.example.org", message, "message"},
+		{"cur/999012345.3", message, "message"},
+		{"1034012345.md", "# Heading\n", "markdown"},
+		{"20240107.notes.md", message, "markdown"},
+		{"article.7", message, "message"},
+	} {
+		if got := InputFor(test.name, []byte(test.head)); got.String() != test.want {
+			t.Errorf("InputFor(%q, %.20q) = %s, want %s", test.name, test.head, got, test.want)
+		}
+	}
+}
