@@ -136,13 +136,17 @@ func (f *finder) reset(text []byte) {
 	f.forgetNeedles()
 }
 
-// mayHold reports whether there is anything in text by which a URL is found.
-func (f *finder) mayHold(text []byte) bool {
-	if nextTrigger(text, 0, len(text), f.ends) >= 0 {
-		return true
+// first returns the offset of the first thing in text[from:limit] by which a URL
+// is found, or -1.
+func (f *finder) first(text []byte, from, limit int) int {
+	i := nextTrigger(text, from, limit, f.ends)
+	if len(f.needles) > 0 {
+		f.reset(text)
+		if n := f.nextNeedle(from, limit); n != nil && (i < 0 || n.at < i) {
+			i = n.at
+		}
 	}
-	f.reset(text)
-	return f.nextNeedle(0, len(text)) != nil
+	return i
 }
 
 // candidate reads the URL, if there is one, of which text[i] is the first

@@ -94,6 +94,8 @@ type mailFinder struct {
 	number  int // of the next message of the piece
 	start   int // of the current message
 	message *Message
+	part    Mail // what is told of all texts of partKey
+	partKey partKey
 	view    mail.View
 	reading bool // there is more in it
 	at      int  // in it
@@ -109,7 +111,7 @@ type mailFinder struct {
 
 func newMailFinder(opt Options, c mail.Container, keep bool) *mailFinder {
 	m := &mailFinder{f: newFinder(opt), container: c, keep: keep}
-	m.reader.Wanted = m.f.mayHold
+	m.reader.Find = m.f.first
 	if opt.Defects != nil {
 		m.reader.Report = func(d mail.Defect) { opt.Defects(Defect{d.Kind.String(), d.Kind.Message(), d.Start, d.End}) }
 	}
@@ -148,7 +150,7 @@ func (m *mailFinder) nextMessage() bool {
 	}
 	rg := m.piece.Messages[m.number]
 	m.number++
-	m.message, m.start = nil, m.piece.Base+rg.Start
+	m.message, m.part, m.start = nil, Mail{}, m.piece.Base+rg.Start
 	m.reader.Read(m.piece.Data, m.piece.Base, rg, m.container)
 	return true
 }
@@ -249,17 +251,32 @@ func (m *mailFinder) describe(u *URL) {
 // describeView says where in the message the text stands that is open.
 func (m *mailFinder) describeView() *Mail {
 	v := &m.view
-	return &Mail{
-		Message:  m.about(),
-		Part:     m.reader.Path(v),
-		Type:     m.reader.Type(v),
-		Encoding: m.reader.Encoding(v),
-		Charset:  m.reader.Charset(v),
-		Place:    places[v.Place],
-		Field:    v.Name,
-		Flowed:   v.Flowed,
-		Link:     strings.ToValidUTF8(string(v.Link[:min(len(v.Link), MaxLink)]), ""),
+	about := m.describePart()
+	about.Place, about.Field, about.Flowed = places[v.Place], v.Name, v.Flowed
+	about.Link = strings.ToValidUTF8(string(v.Link[:min(len(v.Link), MaxLink)]), "")
+	return &about
+}
+
+// describePart says what part of the message the text is of that is open.
+func (m *mailFinder) describePart() Mail {
+	v := &m.view
+	if key := (partKey{v.Part, v.Place == mail.Header}); m.part.Message == nil || m.partKey != key {
+		m.partKey = key
+		m.part = Mail{
+			Message:  m.about(),
+			Part:     m.reader.Path(v),
+			Type:     m.reader.Type(v),
+			Encoding: m.reader.Encoding(v),
+			Charset:  m.reader.Charset(v),
+		}
 	}
+	return m.part
+}
+
+// A partKey tells parts of a message apart, and their headers from their bodies.
+type partKey struct {
+	part   int
+	header bool
 }
 
 // depth returns how deep the line is quoted that offset i of the text that is

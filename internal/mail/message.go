@@ -21,6 +21,7 @@ type part struct {
 	parent   int // of parts; -1 for the message
 	number   int // among its siblings, from 1
 	media    media
+	charset  []byte
 	encoding []byte
 	kind     string // the type when the header gives none
 	isMail   bool   // a message: its only part, if it has any, bears its number
@@ -32,6 +33,8 @@ type leaf struct {
 	text source.Text
 	name []byte // of the field that it is the body of
 	kind leafKind
+	// words: there may be encoded words in it.
+	words bool
 }
 
 type leafKind uint8
@@ -54,11 +57,10 @@ type parser struct {
 	leaves []leaf
 	header header
 	report report
-	wanted func([]byte) bool
+	find   finder
 	depth  int
-	// reported keeps what is told once from being told of each part.
+	// tooMany keeps that from being told of each part.
 	tooMany bool
-	scratch []byte
 }
 
 func (p *parser) reset() {
@@ -82,6 +84,7 @@ func (p *parser) message(text source.Text, n int) {
 // returns what lies behind it.
 func (p *parser) readHeader(text source.Text, n int) source.Text {
 	at := 0
+	wanted, words := seeker{find: p.find}, seeker{find: findWord}
 	for at < len(text.Bytes) {
 		if at > maxHeader {
 			p.defect(LongHeader, text, at, len(text.Bytes))
@@ -95,7 +98,12 @@ func (p *parser) readHeader(text source.Text, n int) source.Text {
 		f, size := nextField(rest)
 		switch {
 		case len(f.name) > 0:
-			p.field(f, n)
+			p.known(f, n)
+			body := f.body.Off - text.Off
+			hasWords := words.in(text.Bytes, body, at+size)
+			if !isTrace(f.name) && (hasWords || wanted.in(text.Bytes, body, at+size) || p.isExternal(f, n)) {
+				p.leaves = append(p.leaves, leaf{part: n, text: f.body, name: f.name, kind: fieldLeaf, words: hasWords})
+			}
 		case at == 0 && isEnvelope(rest.Bytes):
 		case inHeader(rest.Bytes[size:]):
 			p.defect(BadField, text, at, at+size)
@@ -136,13 +144,14 @@ func inHeader(b []byte) bool {
 	return len(name) > 1 && bytes.IndexByte(name, ' ') < 0 && !bytes.HasPrefix(line[len(name):], []byte("://"))
 }
 
-// field takes up a field of the part n.
-func (p *parser) field(f field, n int) {
+// known takes up a field of the part n that says what that is.
+func (p *parser) known(f field, n int) {
 	q := &p.parts[n]
 	switch {
 	case equalFold(f.name, "Content-Type"):
 		if q.media.isZero() {
 			q.media = parseMedia(f.body.Bytes)
+			q.charset, _ = q.media.param("charset")
 		}
 	case equalFold(f.name, "Content-Transfer-Encoding"):
 		if q.encoding == nil {
@@ -151,16 +160,12 @@ func (p *parser) field(f field, n int) {
 	case n == 0:
 		p.header.field(f)
 	}
-	if !isTrace(f.name) && p.mayHold(f, n) {
-		p.leaves = append(p.leaves, leaf{part: n, text: f.body, name: f.name, kind: fieldLeaf})
-	}
 }
 
-// mayHold reports whether what is looked for may stand in a field of the part n,
-// if it is decoded.
-func (p *parser) mayHold(f field, n int) bool {
-	return p.wanted(f.body.Bytes) || bytes.Contains(f.body.Bytes, []byte("=?")) ||
-		p.parts[n].media.main == "message" && equalFold(f.name, "Content-Type") // RFC 2017
+// isExternal reports whether a field of the part n may hold the URL of what the
+// body is not (RFC 2017), in which colons may be encoded.
+func (p *parser) isExternal(f field, n int) bool {
+	return p.parts[n].media.main == "message" && equalFold(f.name, "Content-Type")
 }
 
 // field takes up a field of the message itself.

@@ -26,8 +26,8 @@ type View struct {
 	Flowed bool
 	// Link is, of the target of a link in HTML, what a reader sees of it.
 	Link []byte
-
-	part int
+	// Part tells texts of one part from those of another.
+	Part int
 }
 
 // A Place says what part of a message a text is.
@@ -47,10 +47,11 @@ const (
 type Reader struct {
 	// Report is told what is malformed; it may be nil.
 	Report func(Defect)
-	// Wanted tells whether a text may hold what is looked for: if it
-	// doesn't, it need not be read any further. It is asked about texts that
-	// characters of ASCII stand for themselves in.
-	Wanted func(text []byte) bool
+	// Find returns the offset of the first thing in text[from:limit] by which
+	// that is known what is looked for, or -1: then the text need not be read
+	// any further. It is asked about texts that characters of ASCII stand for
+	// themselves in.
+	Find func(text []byte, from, limit int) int
 
 	parser parser
 	mbox   bool
@@ -75,7 +76,7 @@ func (r *Reader) Read(data []byte, base int, rg Range, c Container) {
 	if r.Report != nil {
 		p.report = func(k DefectKind, start, end int) { r.Report(Defect{k, start, end}) }
 	}
-	p.wanted = r.Wanted
+	p.find = r.Find
 	r.leaf, r.views, r.given, r.mbox = 0, r.views[:0], 0, c == Mbox
 	text := source.Text{Bytes: data[rg.Start:rg.End:rg.End], Off: base + rg.Start}
 	if rg.BadLength {
@@ -136,20 +137,22 @@ func (r *Reader) open(views []View, l *leaf) []View {
 	case fieldLeaf:
 		return append(views, r.openField(l))
 	case rawLeaf:
-		return append(views, View{Text: l.text, Place: Outside, part: l.part})
+		return append(views, View{Text: l.text, Place: Outside, Part: l.part})
 	}
 	return r.openBody(views, l)
 }
 
 func (r *Reader) openField(l *leaf) View {
-	v := View{Text: l.text, Place: Header, Name: string(l.name), part: l.part}
+	v := View{Text: l.text, Place: Header, Name: string(l.name), Part: l.part}
 	if equalFold(l.name, "Content-Type") {
 		if text, ok := r.step(0, l.text, urlParam); ok {
 			v.Text = text
 			return v
 		}
 	}
-	v.Text, _ = r.step(0, l.text, decodeWords)
+	if l.words {
+		v.Text, _ = r.step(0, l.text, decodeWords)
+	}
 	return v
 }
 
@@ -181,23 +184,21 @@ func (r *Reader) openBody(views []View, l *leaf) []View {
 	if !isText(main, sub) {
 		return views
 	}
-	text := l.text
-	if r.mbox {
-		text, _ = r.step(0, text, silent(unquoteFrom))
-	}
-	text, ok := r.decodeTransfer(text, q)
+	text, ok := r.decodeTransfer(l.text, q)
 	if !ok {
 		return views
 	}
-	charset, _ := q.media.param("charset")
 	isHTML := sub == "html" || sub == "xhtml+xml"
-	if !isHTML && holdsASCII(charset, text.Bytes) && !r.Wanted(text.Bytes) {
+	if !isHTML && holdsASCII(q.charset, text.Bytes) && r.Find(text.Bytes, 0, len(text.Bytes)) < 0 {
 		return views
 	}
+	if r.mbox {
+		text, _ = r.step(0, text, silent(unquoteFrom))
+	}
 	text, _ = r.step(2, text, func(dst, src []byte, m *source.Map, rep report) ([]byte, bool) {
-		return decodeCharset(dst, src, charset, m, rep)
+		return decodeCharset(dst, src, q.charset, m, rep)
 	})
-	v := View{Text: text, Place: Body, part: l.part}
+	v := View{Text: text, Place: Body, Part: l.part}
 	switch {
 	case isHTML:
 		return r.openHTML(views, v)
@@ -292,7 +293,7 @@ func (r *Reader) More() bool { return r.given < len(r.views) }
 // Path returns the number of the part that v is of, as IMAP counts them (RFC
 // 9051, 6.4.5): "1.2"; nothing for what is of the message as a whole.
 func (r *Reader) Path(v *View) string {
-	n := v.part
+	n := v.Part
 	if q := &r.parser.parts[n]; v.Place == Header && q.isMail {
 		n = q.parent
 	}
@@ -316,7 +317,7 @@ func (r *Reader) appendPath(dst []byte, n int) []byte {
 
 // Type returns the content type of the part that v is of, in lower case.
 func (r *Reader) Type(v *View) string {
-	main, sub := r.parser.parts[v.part].contentType()
+	main, sub := r.parser.parts[v.Part].contentType()
 	if main == "text" && sub == "plain" {
 		return "text/plain" // most are
 	}
@@ -325,11 +326,8 @@ func (r *Reader) Type(v *View) string {
 
 // Encoding returns the content transfer encoding of the part that v is of, as its
 // header names it.
-func (r *Reader) Encoding(v *View) string { return text(r.parser.parts[v.part].encoding) }
+func (r *Reader) Encoding(v *View) string { return text(r.parser.parts[v.Part].encoding) }
 
 // Charset returns the character set of the part that v is of, as its header names
 // it.
-func (r *Reader) Charset(v *View) string {
-	charset, _ := r.parser.parts[v.part].media.param("charset")
-	return text(charset)
-}
+func (r *Reader) Charset(v *View) string { return text(r.parser.parts[v.Part].charset) }
