@@ -137,9 +137,13 @@ func (f *finder) reset(text []byte) {
 }
 
 // first returns the offset of the first thing in text[from:limit] by which a URL
-// is found, or -1.
+// may be found, or -1. Only "<URL:" and near misses have white space behind their
+// colon.
 func (f *finder) first(text []byte, from, limit int) int {
 	i := nextTrigger(text, from, limit, f.ends)
+	for i >= 0 && !f.opt.NearMisses && at(text, i+1) <= ' ' && !equalFold(text[max(0, i-3):i], "url") {
+		i = nextTrigger(text, i+1, limit, f.ends)
+	}
 	if len(f.needles) > 0 {
 		f.reset(text)
 		if n := f.nextNeedle(from, limit); n != nil && (i < 0 || n.at < i) {

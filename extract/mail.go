@@ -309,12 +309,12 @@ func (m *mailFinder) about() *Message {
 func signatureAt(text []byte) int {
 	at := len(text)
 	for i := 0; ; i++ {
-		n := bytes.Index(text[i:], []byte("\n-- "))
+		n := bytes.Index(text[i:], []byte("-- ")) // rarer than a line end
 		if n < 0 {
 			return at
 		}
 		i += n
-		if _, ok := lineEnd(text, i+len("\n-- ")); ok {
+		if _, ok := lineEnd(text, i+len("-- ")); ok && i > 0 && text[i-1] == '\n' {
 			at = i
 		}
 	}

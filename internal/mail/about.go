@@ -44,6 +44,9 @@ func afterSender(b []byte) []byte {
 // oneLine returns the body of a field in one line, with its encoded words decoded.
 func (r *Reader) oneLine(body source.Text) []byte {
 	body, _ = r.step(5, body, decodeWords)
+	if bytes.IndexByte(body.Bytes, '\n') < 0 {
+		return bytes.TrimSpace(body.Bytes)
+	}
 	return bytes.Join(bytes.Fields(body.Bytes), []byte(" "))
 }
 
