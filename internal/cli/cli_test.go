@@ -2,6 +2,7 @@ package cli
 
 import (
 	"errors"
+	"maps"
 	"os"
 	"os/exec"
 	"strconv"
@@ -29,11 +30,16 @@ func TestScripts(t *testing.T) {
 			env.Setenv("GORACE", "atexit_sleep_ms=0") // else each command sleeps a second under -race
 			return nil
 		},
-		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
-			"exits": exits,
-			"bytes": writeBytes,
-		},
+		Cmds: scriptCommands(),
 	})
+}
+
+// scriptCommands returns the commands that scripts have beside those of testscript.
+func scriptCommands() map[string]func(ts *testscript.TestScript, neg bool, args []string) {
+	all := maps.Clone(packers)
+	all["exits"] = exits
+	all["bytes"] = writeBytes
+	return all
 }
 
 // exits CODE COMMAND ARG... fails unless the command exits with that code.

@@ -39,7 +39,7 @@ func extractCommand(std *stdio) *urfave.Command {
 			oneOf("joins", "the least confidence at which pieces of a broken URL are joined", "likely", extract.ConfidenceNames()),
 			toggle("schemeless", "find also hosts without a scheme that begin with www. or ftp."),
 			oneOf("dedupe", "of a URL that comes again, print the first in each message, or in each file", "none", []string{"none", "message", "archive"}),
-			toggle("notes", "list what is malformed in mail instead of the URLs"),
+			toggle("notes", "list what is malformed in mail instead of the URLs (format text or jsonl)"),
 			toggle("refang", "read hxxp://example[.]com as the URL it disguises"),
 			toggle("verify", "check that the bytes at its place give each URL back"),
 		}, inputFlags()...),
@@ -103,14 +103,22 @@ func format(c *urfave.Context) (report.Format, error) {
 			return report.Format{}, fmt.Errorf("--%s goes with --format text only", flag)
 		}
 	}
+	if both := chosen(c, "count", "null", "notes"); len(both) > 1 {
+		return report.Format{}, fmt.Errorf("--%s and --%s do not go together", both[0], both[1])
+	}
 	switch {
-	case c.Bool("count") && c.Bool("null"):
-		return report.Format{}, errors.New("--count and --null do not go together")
+	case c.Bool("notes") && !slices.Contains([]string{"text", "jsonl"}, c.String("format")):
+		return report.Format{}, errors.New("--notes goes with --format text or jsonl only")
 	case c.Bool("null"):
 		return report.Text("\x00"), nil
 	}
 	all := report.Formats()
 	return all[slices.Index(formatNames(), c.String("format"))], nil
+}
+
+// chosen returns which of the flags are given.
+func chosen(c *urfave.Context, flags ...string) []string {
+	return slices.DeleteFunc(flags, func(name string) bool { return !c.Bool(name) })
 }
 
 // schemeName is RFC 3986, section 3.1.

@@ -31,11 +31,10 @@ func appendNoteRecord(dst []byte, n *Note) []byte {
 	return appendJSON(dst, struct {
 		Note    string `json:"note"`
 		Message string `json:"message"`
-		File    string `json:"file"`
-		Member  string `json:"member,omitempty"`
-		Line    int    `json:"line"`
-		Column  int    `json:"column"`
-		Offset  int    `json:"offset"`
-		End     int    `json:"end_offset"`
-	}{n.Kind, n.Message, n.File, n.Member, n.From.Line, n.From.Column, n.Start, n.End})
+		names
+		Line   int `json:"line"`
+		Column int `json:"column"`
+		Offset int `json:"offset"`
+		End    int `json:"end_offset"`
+	}{n.Kind, n.Message, namesOf(n.File, n.Member), n.From.Line, n.From.Column, n.Start, n.End})
 }

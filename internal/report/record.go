@@ -12,26 +12,37 @@ import (
 // columns and offsets are in bytes, ranges are half-open.
 //
 // JSON has no way to write bytes that are not UTF-8: each becomes U+FFFD, and
-// the bytes themselves follow, in base64, as url_bytes or file_bytes.
+// the bytes themselves follow, in base64, as url_bytes, file_bytes or
+// member_bytes.
 type record struct {
-	URL        string    `json:"url"`
-	URLBytes   []byte    `json:"url_bytes,omitempty"`
-	Kind       string    `json:"kind"`
-	Confidence string    `json:"confidence"`
-	File       string    `json:"file"`
-	FileBytes  []byte    `json:"file_bytes,omitempty"`
-	Member     string    `json:"member,omitempty"`
-	Line       int       `json:"line"`
-	Column     int       `json:"column"`
-	EndLine    int       `json:"end_line"`
-	EndColumn  int       `json:"end_column"`
-	Offset     int       `json:"offset"`
-	Segments   [][2]int  `json:"segments"`
-	Breaks     []brk     `json:"breaks,omitempty"`
-	Readings   []reading `json:"readings,omitempty"` // ranked; absent unless several
-	Inferred   int       `json:"inferred,omitempty"` // bytes of url that no segment covers
-	Notes      []string  `json:"notes,omitempty"`
+	URL        string `json:"url"`
+	URLBytes   []byte `json:"url_bytes,omitempty"`
+	Kind       string `json:"kind"`
+	Confidence string `json:"confidence"`
+	names
+	Line      int       `json:"line"`
+	Column    int       `json:"column"`
+	EndLine   int       `json:"end_line"`
+	EndColumn int       `json:"end_column"`
+	Offset    int       `json:"offset"`
+	Segments  [][2]int  `json:"segments"`
+	Breaks    []brk     `json:"breaks,omitempty"`
+	Readings  []reading `json:"readings,omitempty"` // ranked; absent unless several
+	Inferred  int       `json:"inferred,omitempty"` // bytes of url that no segment covers
+	Notes     []string  `json:"notes,omitempty"`
 	*message
+}
+
+// A names says which text it is.
+type names struct {
+	File        string `json:"file"`
+	FileBytes   []byte `json:"file_bytes,omitempty"`
+	Member      string `json:"member,omitempty"` // of the archive that the file is
+	MemberBytes []byte `json:"member_bytes,omitempty"`
+}
+
+func namesOf(file, member string) names {
+	return names{file, unlessUTF8([]byte(file)), member, unlessUTF8([]byte(member))}
 }
 
 // A message is what is told of the message that a URL stands in. What its header
@@ -86,8 +97,7 @@ func appendRecord(dst []byte, u *URL) []byte {
 		URLBytes:   unlessUTF8(u.Text),
 		Kind:       u.Kind.String(),
 		Confidence: u.Confidence.String(),
-		File:       u.File,
-		FileBytes:  unlessUTF8([]byte(u.File)),
+		names:      namesOf(u.File, u.Member),
 		Line:       u.From.Line,
 		Column:     u.From.Column,
 		EndLine:    u.To.Line,
@@ -98,7 +108,6 @@ func appendRecord(dst []byte, u *URL) []byte {
 		Readings:   readings(u.Readings),
 		Inferred:   u.Inferred,
 		Notes:      u.Notes.Names(),
-		Member:     u.Member,
 		message:    newMessage(u.Mail),
 	})
 }

@@ -36,11 +36,11 @@ func mailColumns(u *URL) (columns [8]string) {
 	return columns
 }
 
-// date returns the date of a message by RFC 3339, in its own time zone; nothing
-// where there is none.
+// date returns the date of a message by RFC 3339, in UTC; nothing where there is
+// none.
 func date(m *extract.Mail) string {
 	if m.Date.IsZero() {
 		return ""
 	}
-	return m.Date.Format(time.RFC3339)
+	return m.Date.UTC().Format(time.RFC3339)
 }
