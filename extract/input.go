@@ -70,6 +70,13 @@ func Sniff(head []byte) (Input, bool) {
 	return MessageInput + Input(c-mail.Single), true
 }
 
+// Undecided reports whether a text that begins with head, all of it that is there
+// yet, may turn out to be mail, which Sniff does not know by head alone.
+func Undecided(head []byte) bool {
+	_, ok := mail.Sniff(head)
+	return !ok && mail.Undecided(head)
+}
+
 // ParseInput returns the input of that name, in any case.
 func ParseInput(name string) (Input, bool) {
 	for i, s := range mailInputs {

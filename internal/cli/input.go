@@ -134,7 +134,22 @@ func (in *input) inputOf(d *document, r *bufio.Reader) extract.Input {
 	if d.Member != "" {
 		name = d.Member
 	}
-	return extract.InputFor(name, scan.Head(r))
+	return extract.InputFor(name, headOf(r))
+}
+
+// headOf returns the first bytes of a text: what can be had without waiting, and
+// more only as long as that may show it to be mail.
+func headOf(r *bufio.Reader) []byte {
+	head := scan.Head(r)
+	for len(head) < extract.SniffLen && extract.Undecided(head) {
+		r.Peek(len(head) + 1)
+		longer, _ := r.Peek(min(r.Buffered(), extract.SniffLen))
+		if len(longer) == len(head) {
+			break
+		}
+		head = longer
+	}
+	return head
 }
 
 // whole works on a document that is no mail.
