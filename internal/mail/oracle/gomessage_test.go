@@ -53,3 +53,31 @@ func goParts(parts gomessage.MultipartReader, take take, depth int) error {
 		all = errors.Join(all, goEntity(p, take, depth+1))
 	}
 }
+
+// discardGoMessage is the plain parse of go-message: it reads the text parts and
+// keeps nothing.
+func discardGoMessage(msg []byte, _ take) error {
+	e, err := gomessage.Read(bytes.NewReader(msg))
+	if e == nil {
+		return err
+	}
+	return errors.Join(err, discardEntity(e))
+}
+
+func discardEntity(e *gomessage.Entity) error {
+	parts := e.MultipartReader()
+	if kind, _, _ := e.Header.ContentType(); parts == nil && (kind == "" || isText(kind)) {
+		_, err := io.Copy(io.Discard, e.Body)
+		return err
+	}
+	if parts == nil {
+		return nil
+	}
+	for {
+		p, err := parts.NextPart()
+		if p == nil {
+			return err
+		}
+		discardEntity(p)
+	}
+}

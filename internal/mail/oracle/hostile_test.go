@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"encoding/base64"
 	"fmt"
+	"iter"
+	"maps"
 	"mime/quotedprintable"
+	"slices"
 	"strings"
 
 	"github.com/urlmend/urlmend/extract"
@@ -17,16 +20,27 @@ func hostile() []file {
 	add := func(name, msg string) {
 		all = append(all, file{name, []byte(msg), extract.MessageInput})
 	}
-	for name, body := range encodedBodies() {
+	for name, body := range sorted(encodedBodies()) {
 		add(name, "From: a@example.com\nSubject: s\nMIME-Version: 1.0\n"+body)
 		add(name+" crlf", strings.ReplaceAll("From: a@example.com\nSubject: s\n"+body, "\n", "\r\n"))
 	}
-	for name, msg := range malformed {
+	for name, msg := range sorted(malformed) {
 		add(name, msg)
 		add(name+" crlf", strings.ReplaceAll(msg, "\n", "\r\n"))
 		add(name+" cut short", msg[:len(msg)*2/3])
 	}
 	return append(all, archive(all))
+}
+
+// sorted yields a map in the order of its keys.
+func sorted(m map[string]string) iter.Seq2[string, string] {
+	return func(yield func(string, string) bool) {
+		for _, k := range slices.Sorted(maps.Keys(m)) {
+			if !yield(k, m[k]) {
+				return
+			}
+		}
+	}
 }
 
 // archive returns an mbox with all the messages that are in lines.
@@ -130,6 +144,15 @@ var malformed = map[string]string{
 	"two charsets":         mimeMessage("text/plain; charset=us-ascii; charset=utf-8", "http://example.com/1\n"),
 	"no semicolon":         mimeMessage("text/plain charset=utf-8", "http://example.com/1\n"),
 	"no subtype":           mimeMessage("text", "http://example.com/1\n"),
+	"bad byte in type":     mimeMessage("te\x9Ext/plain", "http://example.com/1\n"),
+	"bad byte in parts":    mimeMessage("multipa\x02t/mixed; boundary=b", "--b\n\nhttp://example.com/1\n--b--\n"),
+	"no slash in type":     mimeMessage("multipad; boundary=b", "--b\n\nhttp://example.com/1\n--b--\n"),
+	"utf-16 without mark":  mimeMessage("text/plain; charset=utf-16\nContent-Transfer-Encoding: base64", "aAB0AHQAcAA6AC8ALwBlAHgAYQBtAHAAbABlAC4AYwBvAG0ALwAxAAoA\n"),
+	"two bad fields":       mimeMessage("text/plain\nbad 1\nbad 2\nContent-Transfer-Encoding: base64", "aHR0cDovL2V4YW1wbGUuY29tLzEK\n"),
+	"text behind the last": mimeMessage("multipart/mixed; boundary=b", "--b\n\nhttp://example.com/1\n--b--http://example.com/2\n"),
+	"uuencode, marked":     mimeMessage("text/plain\nContent-Transfer-Encoding: x-uuencode", "http://example.com/1\n\nbegin 644 a.txt\n#0V%T\n`\nend\nhttp://example.com/2\n"),
+	"begin, at the end":    mimeMessage("text/plain", "begin 644 times before http://example.com/1\n"),
+	"digest of bodies":     mimeMessage("multipart/digest; boundary=b", "--b\nFrom: b@example.com\n\nhttp://example.com/1\n--b--\n"),
 	"unknown charset":      mimeMessage("text/plain; charset=x-martian", "\xC3\xA9 http://example.com/1 \xE9\n"),
 	"unknown encoding":     mimeMessage("text/plain\nContent-Transfer-Encoding: rot13", "http://example.com/1\n"),
 	"utf-7":                mimeMessage("text/plain; charset=utf-7", "+AOk- http://example.com/1 +AOk-\n"),
@@ -141,7 +164,8 @@ var malformed = map[string]string{
 	"only a header":        "From: a@example.com\nSubject: http://example.com/1\n",
 	"empty":                "\n",
 	"words":                "From: a@example.com\nSubject: =?utf-8?Q?see_http://example.com/=C3=A9/?= =?utf-8?Q?one_?=\n =?utf-8?B?aHR0cDovL2V4YW1wbGUuY29tL3R3bw==?= three\n\nhttp://example.com/4\n",
-	"broken words":         "From: a@example.com\nSubject: =?utf-8?Q?http://example.com/=ZZ?= =?x?B?aHR0cDovL2V4YW1wbGUuY29tLzI?= =?utf-8?Q?http://example.com/3\n\nx\n",
+	"broken word":          "From: a@example.com\nSubject: =?utf-8?Q?http://example.com/=ZZ?= or =?utf-8?Q?http://example.com/3\n\nx\n",
+	"word of a charset x":  "From: a@example.com\nSubject: see =?x?B?aHR0cDovL2V4YW1wbGUuY29tLzI?=\n\nx\n",
 	"escapes":              mimeMessage("text/plain\nContent-Transfer-Encoding: quoted-printable", "http://example.com/=41=4a=4A=zz=\nb=3d=\n \t c http://exam=  \nple.com/2=3D3 http://example.com/=\n\nend ="),
 	"soft breaks":          mimeMessage("text/plain\nContent-Transfer-Encoding: Quoted-Printable", "=68=74=74=70=3A=2F=2F=65xample.com/1 h=\nt=\nt=\np=\n:=\n/=\n/=\ne=\nxample.com/2\n"),
 	"base64, junk":         mimeMessage("text/plain\nContent-Transfer-Encoding: base64", "aHR0cDov!L2V4\n*YW1wbGUuY29tLzEK\n.\naHR0cDovL2V4YW1wbGUuY29tLzIK"),

@@ -83,8 +83,11 @@ var calendarEscapes = strings.NewReplacer(`\,`, ",", `\;`, ";", `\\`, `\`)
 // transferred undoes the encoded words of a header, or the content transfer
 // encoding of a body.
 func transferred(u *extract.URL, src, data []byte) [][]byte {
-	if u.Mail.Place == extract.InHeader {
+	switch u.Mail.Place {
+	case extract.InHeader:
 		return append(wordReadings(u, src, data), src)
+	case extract.Outside:
+		return [][]byte{src}
 	}
 	switch strings.ToLower(u.Mail.Encoding) {
 	case "base64":
@@ -133,7 +136,7 @@ var (
 // any of a group of four. Up to two bytes at either end may be of its neighbours.
 func base64Readings(src []byte) [][]byte {
 	var all [][]byte
-	chars := strings.TrimRight(notBase64.ReplaceAllString(string(src), ""), "=")
+	chars := strings.TrimRight(cleanBase64(string(src)), "=")
 	for phase := range 3 {
 		padded := strings.Repeat("A", phase) + chars
 		padded += strings.Repeat("A", (4-len(padded)%4)%4)
@@ -147,12 +150,21 @@ func base64Readings(src []byte) [][]byte {
 	return all
 }
 
-var notBase64 = regexp.MustCompile("[^A-Za-z0-9+/=]")
+// cleanBase64 drops what is not base64, and turns base64 for URLs into the usual
+// one (RFC 4648, 5).
+func cleanBase64(s string) string {
+	return urlAlphabet.Replace(notBase64.ReplaceAllString(s, ""))
+}
+
+var (
+	notBase64   = regexp.MustCompile("[^A-Za-z0-9+/=_-]")
+	urlAlphabet = strings.NewReplacer("-", "+", "_", "/")
+)
 
 // charsetReadings decodes text from the charset of that name, and from those that
 // mail of that name is often in.
 func charsetReadings(label string, text []byte) []string {
-	all := []string{string(text)}
+	all := []string{string(text), mixed(text)}
 	if isASCII(text) && !bytes.ContainsAny(text, "\x00\x1B+~") {
 		return all
 	}
@@ -162,6 +174,20 @@ func charsetReadings(label string, text []byte) []string {
 		}
 	}
 	return all
+}
+
+// mixed reads what is not UTF-8 in a text as windows-1252.
+func mixed(text []byte) string {
+	var b strings.Builder
+	for len(text) > 0 {
+		r, n := utf8.DecodeRune(text)
+		if r == utf8.RuneError && n == 1 {
+			r = charmap.Windows1252.DecodeByte(text[0])
+		}
+		b.WriteRune(r)
+		text = text[n:]
+	}
+	return b.String()
 }
 
 func candidates(label string) []encoding.Encoding {

@@ -11,9 +11,19 @@ import (
 	"github.com/urlmend/urlmend/extract"
 )
 
-// found has, for each message of a file by where it starts, the URLs we find in
-// its body.
-type found map[int][]string
+// found has what we find in a message: in its body, with all parts, and in
+// headers. Where a header ends, readers differ if it is malformed.
+type found struct{ body, header []string }
+
+func (f found) all() []string { return append(f.body[:len(f.body):len(f.body)], f.header...) }
+
+// where returns what we find where the reader looks.
+func (f found) where(r reader) []string {
+	if r.fields {
+		return f.header
+	}
+	return f.body
+}
 
 // find searches a file. A panic is a failure, not the end.
 func find(t *testing.T, f file) (urls []extract.URL) {
@@ -25,12 +35,17 @@ func find(t *testing.T, f file) (urls []extract.URL) {
 	return slices.Collect(extract.Find(f.data, extract.Options{Input: f.input}))
 }
 
-func byMessage(urls []extract.URL) found {
-	all := found{}
+// byMessage returns what is found in each message, by where it starts.
+func byMessage(urls []extract.URL) map[int]found {
+	all := map[int]found{}
 	for _, u := range urls {
-		if u.Mail.Place != extract.InHeader {
-			all[u.Mail.Start] = append(all[u.Mail.Start], string(u.Text))
+		f := all[u.Mail.Start]
+		if u.Mail.Place == extract.InHeader {
+			f.header = append(f.header, string(u.Text))
+		} else {
+			f.body = append(f.body, string(u.Text))
 		}
+		all[u.Mail.Start] = f
 	}
 	return all
 }
@@ -58,7 +73,7 @@ func TestNothingLost(t *testing.T) {
 }
 
 // compare adds what the oracle makes of a message.
-func (y *tally) compare(t *testing.T, r reader, name string, m message, ours []string) {
+func (y *tally) compare(t *testing.T, r reader, name string, m message, ours found) {
 	y.messages++
 	seen := map[string]int{}
 	err := r.read(m.data, func(contentType string, text []byte) {
@@ -70,14 +85,14 @@ func (y *tally) compare(t *testing.T, r reader, name string, m message, ours []s
 		y.failed++
 	}
 	for u, n := range seen {
-		how, times, rule := relate(u, ours)
+		how, times, rule := relate(u, ours.all())
 		y.add(how, rule, min(n, times))
 		if n > times {
 			y.add(missed, "", n-times)
 			t.Errorf("%s: message at %d: %s finds %q %d times, we %d", name, m.start, r.name, u, n, times)
 		}
 	}
-	y.ours += onlyOurs(ours, seen)
+	y.ours += onlyOurs(ours.where(r), seen)
 }
 
 // add counts n URLs.

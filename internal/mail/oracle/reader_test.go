@@ -5,14 +5,17 @@ package oracle
 type reader struct {
 	name string
 	read func(msg []byte, take take) error
+	// fields: what it decodes is the header, and not the body.
+	fields bool
 }
 
 type take func(contentType string, text []byte)
 
 var readers = []reader{
-	{"net/mail", readStandard},
-	{"go-message", readGoMessage},
-	{"enmime", readEnmime},
+	{name: "net/mail", read: readStandard},
+	{name: "go-message", read: readGoMessage},
+	{name: "enmime", read: readEnmime},
+	{name: "net/mail, header", read: readFields, fields: true},
 }
 
 // maxDepth is how deep messages in messages are read.

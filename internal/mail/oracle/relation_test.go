@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"html"
 	"regexp"
 	"strings"
 )
@@ -26,7 +27,9 @@ var endings = []struct {
 	{"another URL follows", regexp.MustCompile(`^[,;|]*[a-zA-Z][a-zA-Z0-9+.-]*:`)},
 	{"punctuation at its end", regexp.MustCompile(`^[.,:;!?'\x60*_~|=-]+$`)},
 	{"a bracket that it does not open", regexp.MustCompile(`^[.,:;!?]*[)\]}]`)},
+	{"a bracket that it does not close", regexp.MustCompile(`^[(\[{]`)},
 	{"a footnote", regexp.MustCompile(`^\[\d+\]`)},
+	{"the end of an encoded word", regexp.MustCompile(`^\?=`)},
 	{"a backslash", regexp.MustCompile(`^\\`)},
 	{"an undecoded soft break of quoted-printable", regexp.MustCompile(`^=$`)},
 }
@@ -49,11 +52,15 @@ func relate(url string, ours []string) (how relation, times int, rule string) {
 	return how, times, rule
 }
 
+// relateTo compares a URL with one of ours: as it stands, and less what the markup
+// puts into it, which an oracle that takes HTML for plain text does not know.
 func relateTo(url, ours string) (relation, string) {
-	if r, rule := relatePlain(url, ours); r != missed {
-		return r, rule
+	for _, u := range []string{url, roff.Replace(url), html.UnescapeString(url)} {
+		if r, rule := relatePlain(u, ours); r != missed {
+			return r, rule
+		}
 	}
-	return relatePlain(roff.Replace(url), ours)
+	return missed, ""
 }
 
 func relatePlain(url, ours string) (relation, string) {

@@ -7,8 +7,9 @@ import (
 )
 
 // urlPattern is a URL to a searcher that knows nothing of layout: it ends at
-// white space, quotes, angle brackets and all that is not ASCII.
-var urlPattern = regexp.MustCompile("(?i)(?:https?|ftp)://[!#-&(-;=?-~]+")
+// white space, quotes, angle brackets and all that is not ASCII. What begins with
+// a dot or a colon is no host.
+var urlPattern = regexp.MustCompile("(?i)(?:https?|ftp)://[!#-&(-\\-/-9;=?-~][!#-&(-;=?-~]*")
 
 // scan returns the URLs in a text, less punctuation at their ends.
 func scan(contentType string, text []byte) []string {

@@ -10,8 +10,11 @@ import (
 	"github.com/urlmend/urlmend/extract"
 )
 
-// word finds the encoded words of a header (RFC 2047).
-var word = regexp.MustCompile(`=\?[^?\s]+\?[bBqQ]\?[^?\s]*\?=`)
+// word and base64Word find the encoded words of a header (RFC 2047).
+var (
+	word       = regexp.MustCompile(`=\?[^?\s]+\?[bBqQ]\?(?:[^?]|\?[^=])*\?=`)
+	base64Word = regexp.MustCompile(`=\?[^?\s]+\?[bB]\?`)
+)
 
 // maxHeader is how far from a URL the encoded words that it stands in may begin
 // and end.
@@ -52,11 +55,16 @@ func wordShuts(data []byte, i int) string {
 // either end of the result may be of its neighbours.
 func decodeWords(text string) [][]byte {
 	d := mime.WordDecoder{CharsetReader: wordCharset}
+	phases, cuts := 3, 9
+	if !base64Word.MatchString(text) {
+		phases, cuts = 1, 1
+	}
 	var all [][]byte
-	for phase, fill := range []string{"", "A", "AA"} {
+	for phase := range phases {
+		fill := strings.Repeat("A", phase)
 		padded := word.ReplaceAllStringFunc(text, func(w string) string { return padWord(w, fill) })
 		s, err := d.DecodeHeader(padded)
-		for cut := range 9 {
+		for cut := range cuts {
 			if from, to := phase+cut/3, len(s)-cut%3; err == nil && from < to {
 				all = append(all, []byte(s[from:to]))
 			}
@@ -72,7 +80,7 @@ func padWord(w, fill string) string {
 	if w[i-2] != 'b' && w[i-2] != 'B' {
 		return w[:i] + string(escapeRaw([]byte(w[i:len(w)-2]))) + "?="
 	}
-	body := fill + w[i:len(w)-2]
+	body := fill + cleanBase64(w[i:len(w)-2])
 	for len(body)%4 != 0 {
 		body += "A"
 	}
