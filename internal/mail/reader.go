@@ -3,6 +3,7 @@ package mail
 import (
 	"bytes"
 	"strconv"
+	"strings"
 
 	"github.com/urlmend/urlmend/internal/source"
 )
@@ -216,9 +217,17 @@ func silent(decode func(dst, src []byte, m *source.Map) ([]byte, bool)) func(dst
 	return func(dst, src []byte, m *source.Map, _ report) ([]byte, bool) { return decode(dst, src, m) }
 }
 
-// isText reports whether a reader of mail reads parts of that type as text.
+// isText reports whether parts of that type are text: those of the type text, and
+// of types that are text under another name.
 func isText(main, sub string) bool {
-	return main == "text" || main == "message" || main == "multipart" || main == "application" && (sub == "xhtml+xml" || sub == "pgp" || sub == "ics")
+	switch main {
+	case "text", "message", "multipart":
+		return true
+	case "application":
+		return isOneOf([]byte(sub), "vcard", "x-vcard", "ics", "pgp", "xml", "json") ||
+			strings.HasSuffix(sub, "+xml") || strings.HasSuffix(sub, "+json")
+	}
+	return false
 }
 
 // flow joins the lines of format=flowed, where the spaces at their ends do not
