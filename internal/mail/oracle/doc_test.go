@@ -16,5 +16,11 @@
 //   - the bytes of the file where we say that a URL stands give the URL, when the
 //     standard library decodes them: TestEveryRangeMaps;
 //   - no message that shows a URL to the naked eye is passed over whole:
-//     TestNoMessageSkipped.
+//     TestNoMessageSkipped;
+//   - all that holds as well for the message damaged at random, -mutations times:
+//     TestMutated. Damage may be such that nobody can say what is right: what it
+//     reports, beyond the messages of our own, is to be read by a human.
+//
+// A URL counts as found if ours is the same or longer, or ends earlier by one of
+// the rules listed in relation_test.go.
 package oracle

@@ -12,7 +12,7 @@ import (
 	"github.com/urlmend/urlmend/extract"
 )
 
-var mutations = flag.Int("mutations", 5, "how often each message is damaged")
+var mutations = flag.Int("mutations", 5, "how often TestMutated damages each message")
 
 // longest is the length of the longest message that is damaged.
 const longest = 64 << 10
