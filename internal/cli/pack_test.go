@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"os"
+	"strconv"
 	"strings"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -38,7 +39,7 @@ func cutFile(ts *testscript.TestScript, _ bool, args []string) {
 type member struct{ name, data string }
 
 // writeArchive ARCHIVE FILE... packs the files. NAME=FILE packs one under
-// another name.
+// another name, which has the escapes of a Go string.
 func writeArchive(ts *testscript.TestScript, args []string, pack func(*bytes.Buffer, []member) error) {
 	var members []member
 	for _, arg := range args[1:] {
@@ -46,6 +47,8 @@ func writeArchive(ts *testscript.TestScript, args []string, pack func(*bytes.Buf
 		if !ok {
 			file = name
 		}
+		name, err := strconv.Unquote(`"` + name + `"`)
+		ts.Check(err)
 		members = append(members, member{name, ts.ReadFile(file)})
 	}
 	var buf bytes.Buffer
