@@ -132,17 +132,20 @@ func uuencoded(text []byte) (int, bool) {
 	if digits < 3 || digits > 4 || digits >= len(mode) || mode[digits] != ' ' {
 		return 0, false
 	}
-	for lines := 0; n < len(text); lines++ {
+	lines := 0
+	for n < len(text) {
 		line, size := cutLine(text[n:])
 		if string(line) == "end" {
 			return n + size, true
 		}
 		if !isUU(line) {
-			return n, lines > 0
+			break
 		}
-		n += size
+		if n += size; len(line) > 0 {
+			lines++
+		}
 	}
-	return n, true
+	return n, lines > 0
 }
 
 // isUU reports whether line is one of uuencode: its first character tells how

@@ -56,7 +56,7 @@ var samples = []struct {
 	{"hz-gb-2312", simplifiedchinese.HZGB2312, "中文的~网址\n文"},
 	{"big5", traditionalchinese.Big5, "許功蓋的網址"},
 	{"ks_c_5601-1987", korean.EUCKR, "한국어 뷁 주소"},
-	{"utf-16", unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM), "Grüße 日本語 😀"},
+	{"utf-16be", unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM), "Grüße 日本語 😀"},
 	{"utf-16le", unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM), "Grüße 日本語 😀"},
 	{"utf-32", utf32.UTF32(utf32.BigEndian, utf32.IgnoreBOM), "Grüße 日本語 😀"},
 	{"utf-32le", utf32.UTF32(utf32.LittleEndian, utf32.IgnoreBOM), "Grüße 日本語 😀"},
@@ -135,6 +135,9 @@ var states = map[string][]string{
 // checkAtoms checks that the ranges of src decode to what they stand for.
 func checkAtoms(t *testing.T, c *charset, src []byte) {
 	t.Helper()
+	if c.name == "utf-16" {
+		return // the order is that of the whole text
+	}
 	var m, unused source.Map
 	text := c.decode(decoder{m: &m}, src)
 	for _, r := range m.Runs(nil, 0, len(text)) {
@@ -191,6 +194,7 @@ func TestCharsetEvidence(t *testing.T) {
 		{"UTF-16 with a mark", "utf-8", "\xFF\xFEa\x00\xE4\x00", "aä", ""},
 		{"UTF-16 with another mark than its label", "utf-16le", "\xFE\xFF\x00a\x00\xE4", "aä", ""},
 		{"UTF-16 without one", "utf-16", "\x00a\x00\xE4", "aä", ""},
+		{"UTF-16 without one, little-endian", "utf-16", "a\x00\xE4\x00", "aä", ""},
 		{"half a unit of UTF-16", "utf-16le", "a\x00b", "a\uFFFD", "bad-charset@2-3"},
 		{"half a pair of UTF-16", "utf-16", "\xD8\x3D\x00a", "\uFFFDa", "bad-charset@0-2"},
 		{"UTF-32 with a mark", "", "\xFF\xFE\x00\x00a\x00\x00\x00", "a", ""},

@@ -117,7 +117,8 @@ func unicodeCharsets() []namedCharset {
 	return []namedCharset{
 		{charset{name: "utf-8", decode: decodeUTF8}, "utf utf8mac utf8mb4 unicode11utf8 cp65001 65001"},
 		{charset{name: "utf-7", shifts: "+", decode: decodeUTF7}, "unicode11utf7 unicode20utf7 csunicode11utf7 cp65000 65000"},
-		{charset{name: "utf-16be", shifts: "\x00", decode: decodeUTF16(binary.BigEndian)}, "utf16 unicodefffe cp1201"},
+		{charset{name: "utf-16", shifts: "\x00", decode: decodeUnmarked}, "utf16"},
+		{charset{name: "utf-16be", shifts: "\x00", decode: decodeUTF16(binary.BigEndian)}, "unicodefffe cp1201"},
 		{
 			charset{name: "utf-16le", shifts: "\x00", decode: decodeUTF16(binary.LittleEndian)},
 			"unicode csunicode unicodefeff ucs2 iso10646ucs2 cp1200",

@@ -10,10 +10,12 @@ import (
 const maxName = 128
 
 // fieldName returns the name of the field that a line is, or nothing (RFC 5322,
-// 2.2). Blanks may stand before the colon (4.5).
+// 2.2). Blanks may stand before the colon (4.5). A URL is no field.
 func fieldName(line []byte) []byte {
 	for i, c := range line[:min(len(line), maxName)] {
 		switch {
+		case c == ':' && bytes.HasPrefix(line[i+1:], []byte("//")):
+			return nil
 		case c == ':':
 			return bytes.TrimRight(line[:i], " \t")
 		case c <= ' ' && !endsName(line[i:]), c >= 0x7F:

@@ -9,7 +9,8 @@ import (
 // joinFlowed joins the lines of format=flowed with DelSp=yes that a soft break
 // parts: its space, the line end, and the quote marks and the space-stuffing of
 // the next line go (RFC 3676, 4). Lines of another depth are not joined (4.5),
-// nor is what follows the separator of a signature (4.3). Ok is false if there
+// nor is what follows the separator of a signature (4.3), nor a URL to what comes
+// before it. Ok is false if there
 // is no soft break; dst and m are untouched then.
 func joinFlowed(dst, src []byte, m *source.Map) (text []byte, ok bool) {
 	if !bytes.Contains(src, []byte(" \n")) && !bytes.Contains(src, []byte(" \r\n")) {
@@ -23,7 +24,7 @@ func joinFlowed(dst, src []byte, m *source.Map) (text []byte, ok bool) {
 		}
 		line := src[at : at+n]
 		next := at + n + 1
-		if next < len(src) && isSoft(line) && quoteDepth(line) == quoteDepth(src[next:]) {
+		if next < len(src) && isSoft(line) && quoteDepth(line) == quoteDepth(src[next:]) && !beginsURL(src[next:]) {
 			end := at + len(bytes.TrimSuffix(line, []byte("\r"))) - 1
 			dst = append(dst, src[from:end]...)
 			m.Copy(from, end-from)
@@ -61,4 +62,19 @@ func stuffing(b []byte) int {
 		n++
 	}
 	return n
+}
+
+// beginsURL reports whether the line at the front of b begins with a scheme and
+// "://".
+func beginsURL(b []byte) bool {
+	b = b[stuffing(b):]
+	for i, c := range b[:min(len(b), 16)] {
+		switch {
+		case c == ':':
+			return i > 0 && bytes.HasPrefix(b[i:], []byte("://"))
+		case c|0x20 < 'a' || c|0x20 > 'z':
+			return false
+		}
+	}
+	return false
 }

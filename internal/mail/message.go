@@ -2,6 +2,8 @@ package mail
 
 import (
 	"bytes"
+	"cmp"
+	"strings"
 
 	"github.com/urlmend/urlmend/internal/source"
 )
@@ -136,12 +138,24 @@ func isEnvelope(b []byte) bool {
 	return bytes.HasPrefix(b, []byte("From ")) || bytes.HasPrefix(b, []byte(">From "))
 }
 
+// damaged is how many lines of a header in a row may be no fields.
+const damaged = 16
+
 // inHeader reports whether b, behind a line that is no field, goes on with
 // fields: the line is in a header.
 func inHeader(b []byte) bool {
-	line, _ := cutLine(b)
-	name := fieldName(line)
-	return len(name) > 1 && bytes.IndexByte(name, ' ') < 0 && !bytes.HasPrefix(line[len(name):], []byte("://"))
+	for range damaged {
+		line, n := cutLine(b)
+		name := fieldName(line)
+		if len(name) > 1 && bytes.IndexByte(name, ' ') < 0 {
+			return true
+		}
+		if blankLine(b) > 0 || n == len(b) {
+			return false
+		}
+		b = b[n:]
+	}
+	return false
 }
 
 // known takes up a field of the part n that says what that is.
@@ -220,15 +234,28 @@ func (p *parser) body(text source.Text, n int) {
 }
 
 // contentType returns the type and subtype of the part, in lower case, or what
-// stands for them when its header has none that can be read (RFC 2045, 5.2).
+// stands for them when its header has none that can be read (RFC 2045, 5.2). What
+// has a boundary is a multipart, whatever it says.
 func (q *part) contentType() (main, sub string) {
-	if main, sub = q.media.contentType(); main != "" {
+	main, sub = q.media.contentType()
+	switch main {
+	case "text", "multipart", "message":
 		return main, sub
+	case "application", "audio", "font", "image", "model", "video":
+		if sub != "" {
+			return main, sub
+		}
+	}
+	if strings.HasPrefix(main, "x-") && sub != "" {
+		return main, sub
+	}
+	if _, ok := q.media.param("boundary"); ok {
+		return "multipart", sub
 	}
 	if q.kind != "" {
 		return "message", q.kind
 	}
-	return "text", "plain"
+	return "text", cmp.Or(sub, "plain")
 }
 
 func isMessage(main, sub string) bool {

@@ -89,7 +89,10 @@ func nextDelimiter(text []byte, i int, boundary []byte) delimiter {
 func delimiterAt(text []byte, start, end int) (d delimiter, ok bool) {
 	rest, n := cutLine(text[end:])
 	d = delimiter{start: start, end: end + n, last: bytes.HasPrefix(rest, []byte("--"))}
-	if !d.last && len(bytes.TrimLeft(rest, " \t\r")) > 0 {
+	switch blank := len(bytes.Trim(rest, "- \t\r")) == 0; {
+	case !blank && d.last:
+		d.end = end + len("--") // what stands behind it is text
+	case !blank:
 		return d, false
 	}
 	if start > 0 {

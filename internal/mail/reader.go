@@ -185,10 +185,7 @@ func (r *Reader) openBody(views []View, l *leaf) []View {
 	if !isText(main, sub) {
 		return views
 	}
-	text, ok := r.decodeTransfer(l.text, q)
-	if !ok {
-		return views
-	}
+	text := r.decodeTransfer(l.text, q)
 	isHTML := sub == "html" || sub == "xhtml+xml"
 	if !isHTML && holdsASCII(q.charset, text.Bytes) && r.Find(text.Bytes, 0, len(text.Bytes)) < 0 {
 		return views
@@ -243,21 +240,19 @@ func (r *Reader) flow(text source.Text, q *part) (source.Text, bool) {
 }
 
 // decodeTransfer undoes the content transfer encoding of the part (RFC 2045, 6).
-// It is not ok if the body is in one that holds no text.
-func (r *Reader) decodeTransfer(text source.Text, q *part) (source.Text, bool) {
+// In those that stand between lines of text nothing need be undone: see Blocks.
+func (r *Reader) decodeTransfer(text source.Text, q *part) source.Text {
 	if decode := decoderOf(q.encoding); decode != nil {
 		text, _ = r.step(1, text, func(dst, src []byte, m *source.Map, rep report) ([]byte, bool) {
 			return decode(dst, src, m, rep), true
 		})
-		return text, true
+		return text
 	}
-	switch {
-	case isOneOf(q.encoding, "x-uuencode", "x-uue", "uuencode", "mac-binhex40", "x-yenc", "binhex"):
-		return text, false
-	case len(q.encoding) > 0 && !isOneOf(q.encoding, "7bit", "8bit", "binary", "7-bit", "8-bit", "none", "7bits", "8bits"):
+	if len(q.encoding) > 0 && !isOneOf(q.encoding, "7bit", "8bit", "binary", "7-bit", "8-bit", "none", "7bits", "8bits",
+		"x-uuencode", "x-uue", "uuencode", "mac-binhex40", "x-yenc", "binhex") {
 		r.parser.defect(UnknownEncoding, text, 0, 1)
 	}
-	return text, true
+	return text
 }
 
 // decoderOf returns what decodes a content transfer encoding; nil when there is

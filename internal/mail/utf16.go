@@ -23,6 +23,22 @@ func decodeUTF16(order binary.ByteOrder) func(decoder, []byte) []byte {
 	}
 }
 
+// decodeUnmarked decodes UTF-16 in the order in which most of the zero bytes at
+// its start, which ASCII has, make sense; if there are as many of both, in that
+// of RFC 2781, 4.3.
+func decodeUnmarked(d decoder, src []byte) []byte {
+	var zeros [2]int
+	for i, c := range src[:min(len(src), 1<<10)] {
+		if c == 0 {
+			zeros[i%2]++
+		}
+	}
+	if zeros[1] > zeros[0] {
+		return decodeUTF16(binary.LittleEndian)(d, src)
+	}
+	return decodeUTF16(binary.BigEndian)(d, src)
+}
+
 // utf16Char returns the first character of text, which is not empty, and its
 // length; U+FFFD if it is half a pair or half a unit.
 func utf16Char(order binary.ByteOrder, text []byte) (rune, int) {
