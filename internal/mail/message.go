@@ -15,6 +15,8 @@ const (
 	maxParts = 10_000
 	// maxHeader is how many bytes a header may have.
 	maxHeader = 1 << 20
+	// maxFields is how many fields a header may have in which URLs may stand.
+	maxFields = 10_000
 )
 
 // A part is one of the parts of a message, in the order in which they begin. The
@@ -61,12 +63,10 @@ type parser struct {
 	report report
 	find   finder
 	depth  int
-	// tooMany keeps that from being told of each part.
-	tooMany bool
 }
 
 func (p *parser) reset() {
-	p.parts, p.leaves, p.header, p.depth, p.tooMany = p.parts[:0], p.leaves[:0], header{}, 0, false
+	p.parts, p.leaves, p.header, p.depth = p.parts[:0], p.leaves[:0], header{}, 0
 }
 
 func (p *parser) addRaw(part int, text source.Text) {
@@ -85,10 +85,10 @@ func (p *parser) message(text source.Text, n int) {
 // readHeader reads the header at the front of text, that of the part n, and
 // returns what lies behind it.
 func (p *parser) readHeader(text source.Text, n int) source.Text {
-	at := 0
+	at, fields := 0, len(p.leaves)
 	wanted, words := seeker{find: p.find}, seeker{find: findWord}
 	for at < len(text.Bytes) {
-		if at > maxHeader {
+		if at > maxHeader || len(p.leaves)-fields > maxFields {
 			p.defect(LongHeader, text, at, len(text.Bytes))
 			break
 		}
@@ -280,10 +280,7 @@ func (p *parser) enclosed(text source.Text, n int) {
 // it stands.
 func (p *parser) add(n int, text source.Text) (int, bool) {
 	if len(p.parts) >= maxParts {
-		if !p.tooMany {
-			p.tooMany = true
-			p.defect(TooMany, text, 0, len(text.Bytes))
-		}
+		p.defect(TooMany, text, 0, len(text.Bytes))
 		p.addRaw(n, text)
 		return 0, false
 	}

@@ -26,6 +26,10 @@ func (p *parser) multipart(text source.Text, n int, sub string) {
 	}
 	p.addRaw(n, text.Slice(0, d.start))
 	for number := 1; ; number++ {
+		if len(p.parts) >= maxParts {
+			p.add(n, text.Slice(d.end, len(text.Bytes)))
+			return
+		}
 		next := nextDelimiter(text.Bytes, d.end, boundary)
 		switch {
 		case d.last && next.start < 0:

@@ -20,8 +20,6 @@ type View struct {
 	// be resolved against Base.
 	Whole bool
 	Base  []byte
-	// HTML says that the text is what a reader of HTML sees.
-	HTML bool
 	// Flowed says that the text was in format=flowed (RFC 3676): where a line
 	// still ends in a space, that belongs to the text.
 	Flowed bool
@@ -61,7 +59,11 @@ type Reader struct {
 	given  int    // how many of them were given out
 	stages [6]stage
 	html   htmlText
+	rest   View // of a body in HTML, not yet opened
 }
+
+// maxHTML is how many bytes of HTML are taken apart at a time.
+const maxHTML = 512 << 10
 
 // A stage is the memory of one step of decoding.
 type stage struct {
@@ -78,7 +80,7 @@ func (r *Reader) Read(data []byte, base int, rg Range, c Container) {
 		p.report = func(k DefectKind, start, end int) { r.Report(Defect{k, start, end}) }
 	}
 	p.find = r.Find
-	r.leaf, r.views, r.given, r.mbox = 0, r.views[:0], 0, c == Mbox
+	r.leaf, r.views, r.given, r.rest, r.mbox = 0, r.views[:0], 0, View{}, c == Mbox
 	text := source.Text{Bytes: data[rg.Start:rg.End:rg.End], Off: base + rg.Start}
 	if rg.BadLength {
 		p.defect(BadLength, text, 0, 1)
@@ -122,6 +124,10 @@ func (r *Reader) Next() (View, bool) {
 		if r.More() {
 			r.given++
 			return r.views[r.given-1], true
+		}
+		if len(r.rest.Bytes) > 0 {
+			r.views, r.given = r.openHTML(r.views[:0], r.rest), 0
+			continue
 		}
 		if r.leaf == len(r.parser.leaves) {
 			return View{}, false
@@ -267,27 +273,48 @@ func decoderOf(encoding []byte) func(dst, src []byte, m *source.Map, r report) [
 	return nil
 }
 
-// openHTML appends what a reader of HTML sees, and what he doesn't.
+// openHTML appends what a reader of HTML sees, and what he doesn't. Of a long text
+// that is as much as is taken apart at a time; the rest waits.
 func (r *Reader) openHTML(views []View, v View) []View {
+	v.Text, r.rest = cutHTML(v)
 	h := &r.html
-	h.read(v.Text.Bytes, r.at(v.Text))
-	visible, hidden := v.Text.Decoded(h.visible, &h.vmap), v.Text.Decoded(h.hidden, &h.hmap)
-	v.Text, v.Place, v.HTML = visible, Visible, true
+	h.read(v.Bytes, r.at(v.Text))
+	base := v.Base
+	if base == nil {
+		base = bytes.Clone(h.base)
+	}
+	r.rest.Base = base
+	hidden := v.Decoded(h.hidden, &h.hmap)
+	v.Text, v.Place = v.Decoded(h.visible, &h.vmap), Visible
 	views = append(views, v)
-	v.Place, v.HTML = Markup, false
-	link := 0
+	links := h.links
 	for i, value := range h.values {
-		if v.Link = nil; link < len(h.links) && h.links[link].value == i {
-			v.Link = h.visible[h.links[link].start:h.links[link].end]
-			link++
+		w := View{Text: hidden.Slice(value.start, value.end), Place: Markup, Name: value.place, Whole: value.url, Part: v.Part}
+		if value.url {
+			w.Base = base
 		}
-		if v.Base = nil; value.url {
-			v.Base = h.base
+		if len(links) > 0 && links[0].value == i {
+			w.Link = h.visible[links[0].start:links[0].end]
+			links = links[1:]
 		}
-		v.Text, v.Name, v.Whole = hidden.Slice(value.start, value.end), value.place, value.url
-		views = append(views, v)
+		views = append(views, w)
 	}
 	return views
+}
+
+// cutHTML returns as much of a text as is taken apart at a time, and the rest. It
+// cuts before a tag, if there is one.
+func cutHTML(v View) (source.Text, View) {
+	if len(v.Bytes) <= maxHTML {
+		return v.Text, View{}
+	}
+	cut := maxHTML
+	if i := bytes.LastIndexByte(v.Bytes[maxHTML-cutReach:maxHTML], '<'); i > 0 {
+		cut += i - cutReach
+	}
+	rest := v
+	rest.Text = v.Slice(cut, len(v.Bytes))
+	return v.Slice(0, cut), rest
 }
 
 // More reports whether the text that Next gives next is of the same body as the
