@@ -46,9 +46,10 @@ func isHeader(head []byte) bool {
 		switch {
 		case len(line) == 0, n > len(line) && len(name) == 0 && !isBlank(line[0]):
 			return origin && about
-		case first && isOneOf(name, "Content-Type", "Content-Transfer-Encoding", "MIME-Version", "Received"):
+		case first && isOneOf(name, "Content-Type", "Content-Transfer-Encoding", "MIME-Version"),
+			isOneOf(name, "Received", "DKIM-Signature", "ARC-Seal"):
 			origin, about = true, true
-		case isOneOf(name, "From", "Received", "Return-Path", "Message-ID", "Path", "Delivered-To", "X-From-Line"):
+		case isOneOf(name, "From", "Return-Path", "Message-ID", "Path", "Delivered-To", "X-From-Line"):
 			origin = true
 		case isOneOf(name, "Date", "Subject", "To", "Newsgroups", "MIME-Version"):
 			about = true

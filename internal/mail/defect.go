@@ -62,7 +62,7 @@ var defects = [...]struct{ name, message string }{
 	BadField:        {"bad-field", "a line that is no field in a header: read as text"},
 	LongHeader:      {"long-header", "a header this long is none: the rest is read as text"},
 	NoBoundary:      {"no-boundary", "a multipart without its boundary: divided where it seems to be, or read as text"},
-	Unclosed:        {"unclosed", "the end is missing of a multipart, or of a tag, quote, comment or element of HTML: it goes to the end of the text"},
+	Unclosed:        {"unclosed", "the end of a multipart, or of something in HTML, is missing: it goes to the end of the text"},
 	TooDeep:         {"too-deep", "parts within parts beyond the limit: read as text"},
 	TooMany:         {"too-many", "more parts than the limit: the rest is read as text"},
 	TooLong:         {"too-long", "part of a message that is longer than is held: read as text"},

@@ -102,6 +102,10 @@ func (p *parser) open(text source.Text, c Container) (source.Text, bool) {
 	b := text.Bytes
 	line, n := cutLine(b)
 	switch {
+	case n == len(line) && bytes.IndexByte(b, '\r') >= 0: // line ends of old Macs
+		p.defect(NotMail, text, 0, len(b))
+		p.addRaw(0, text)
+		return text, false
 	case c == Batch && batchLine(b) >= 0:
 		return text.Slice(n, len(b)), bytes.Contains(line, []byte(" blob "))
 	case c == Rnews && rnewsLine(b) >= 0:
@@ -265,7 +269,7 @@ func (r *Reader) decodeTransfer(text source.Text, q *part) source.Text {
 // nothing to decode.
 func decoderOf(encoding []byte) func(dst, src []byte, m *source.Map, r report) []byte {
 	switch {
-	case isOneOf(encoding, "quoted-printable", "quotedprintable", "quoted/printable"):
+	case isOneOf(encoding, "quoted-printable", "quotedprintable", "quoted/printable", "quoted"):
 		return decodeQuotedPrintable
 	case isOneOf(encoding, "base64", "base-64"):
 		return decodeBase64
