@@ -23,6 +23,8 @@ type Finding struct {
 	// URL is the whole URL, mended, its password redacted. It may hold
 	// bytes that are not fit for a terminal.
 	URL string
+	// InURL is the place in URL; all of it if it touches the password.
+	InURL Range
 	// Secret is where the input holds the URL's password. No report that
 	// quotes the input may show it.
 	Secret []Range
@@ -39,6 +41,7 @@ func compare(a, b Finding) int {
 		cmp.Compare(a.Rule, b.Rule),
 		cmp.Compare(b.Severity, a.Severity),
 		cmp.Compare(a.Message, b.Message),
+		compareRanges(a.InURL, b.InURL),
 		slices.CompareFunc(a.Related, b.Related, compareRanges),
 	)
 }

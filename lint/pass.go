@@ -132,7 +132,8 @@ func (p *Pass) As(s Severity) *Pass {
 // no full stop. The engine makes sure that it can be printed, and takes the
 // password out of a URL in it; what quotes a piece of the URL uses Quote.
 func (p *Pass) Report(start, end int, message string) {
-	p.add(p.place(p.clamp(start, end)), message)
+	start, end = p.clamp(start, end)
+	p.add(p.place(start, end), Range{start, end}, message)
 }
 
 // Reportf is Report with a message made by [fmt.Sprintf].
@@ -143,7 +144,7 @@ func (p *Pass) Reportf(start, end int, format string, args ...any) {
 // ReportBreak reports what was dropped from the text at p.Breaks[i].
 func (p *Pass) ReportBreak(i int, message string) {
 	b := p.Breaks[i]
-	p.add([]Range{{b.Start, b.End}}, message)
+	p.add([]Range{{b.Start, b.End}}, Range{b.At, b.At}, message)
 }
 
 // ReportBreakf is ReportBreak with a message made by [fmt.Sprintf].
@@ -159,8 +160,8 @@ func (p *Pass) clamp(start, end int) (int, int) {
 }
 
 // add reports a place given by its ranges in the input, of which there is at
-// least one.
-func (p *Pass) add(at []Range, message string) {
+// least one, and that in the URL.
+func (p *Pass) add(at []Range, in Range, message string) {
 	severity := p.rule.Severity
 	if p.limit != 0 {
 		severity = min(severity, p.limit)
@@ -177,6 +178,7 @@ func (p *Pass) add(at []Range, message string) {
 		End:      at[0].End,
 		Related:  at[1:],
 		URL:      p.redacted,
+		InURL:    p.redactedRange(in),
 		Secret:   p.secret,
 	})
 }

@@ -31,6 +31,19 @@ func (p *Pass) redact() string {
 	return string(p.URL[:p.Password.Start]) + hidden + string(p.URL[p.Password.End:])
 }
 
+// redactedRange returns where r is in the URL as findings show it; all of that if
+// it touches the password.
+func (p *Pass) redactedRange(r Range) Range {
+	shift := len(hidden) - len(p.Password.Text)
+	switch {
+	case len(p.Password.Text) == 0 || r.End <= p.Password.Start:
+		return r
+	case r.Start >= p.Password.End:
+		return Range{r.Start + shift, r.End + shift}
+	}
+	return Range{0, len(p.URL) + shift}
+}
+
 // Quote returns the bytes [start, end) of the URL as a message may show them:
 // between double quotes, escaped as in Go, cut short when long, and without
 // what they hold of the password.

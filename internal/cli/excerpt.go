@@ -47,8 +47,17 @@ func isEncoded(u *extract.URL) bool {
 
 // decodedLine is the URL itself, in place of a line of the source.
 func decodedLine(f *report.Finding) report.Line {
-	n := len(f.URL)
-	return report.Line{Number: f.At.Line, Text: []byte(f.URL), Marks: []report.Mark{{Range: report.Range{End: n}, Primary: true}}}
+	r := report.Range{Start: f.InURL.Start, End: f.InURL.End}
+	text := f.URL
+	if len(text) > across {
+		from := max(0, r.Start-around)
+		text = text[from:min(len(text), from+across)]
+		r.Start, r.End = r.Start-from, min(r.End-from, len(text))
+	}
+	return report.Line{
+		Number: f.At.Line, Text: []byte(text), Before: len(text) < len(f.URL), After: len(text) < len(f.URL),
+		Marks: []report.Mark{{Range: r, Primary: true}},
+	}
 }
 
 // An excerpt collects lines of a text.
