@@ -111,8 +111,10 @@ type Segment struct {
 
 // A Break is a place where bytes of the input were dropped from a URL.
 type Break struct {
-	At         int // offset in Text
-	Start, End int // the bytes dropped, in the input
+	At int // offset in Text
+	// Start and End bound the bytes dropped, in the input. In mail they may be
+	// none: base64 has what was dropped and what was not in one character.
+	Start, End int
 	Kind       BreakKind
 	Hyphen     Hyphen
 	Confidence Confidence

@@ -72,29 +72,30 @@ func (w *wayBack) add(start, end int, verbatim bool, text []byte) {
 func (w *wayBack) breaks() []Break {
 	var all []Break
 	old := w.u.Breaks
-	for i, s := range w.segs {
-		at := w.u.Inferred + w.ends[i]
-		next := len(w.segs) > i+1
-		for len(old) > 0 && (old[0].At < at || old[0].At == at && next) {
-			b := old[0]
-			old = old[1:]
-			b.Start, b.End = w.gap(b, i)
-			all = append(all, b)
+	for i, s := range w.segs[:len(w.segs)-1] {
+		at, gap := w.u.Inferred+w.ends[i], len(all)
+		next := w.segs[i+1].Start
+		for ; len(old) > 0 && old[0].At <= at; old = old[1:] {
+			all = append(all, w.breakIn(old[0], s.End, next))
+			s.End = all[len(all)-1].End
 		}
-		if next && w.segs[i+1].Start > s.End && (len(all) == 0 || all[len(all)-1].At != at) {
-			all = append(all, Break{At: at, Start: s.End, End: w.segs[i+1].Start, Kind: EncodingBreak, Confidence: Proved, Reason: Encoded})
+		switch {
+		case len(all) > gap:
+			all[len(all)-1].End = next
+		case s.End < next:
+			all = append(all, Break{At: at, Start: s.End, End: next, Kind: EncodingBreak, Confidence: Proved, Reason: Encoded})
 		}
 	}
 	return all
 }
 
-// gap returns where the source has what the break b of the text drops, which
-// lies in or behind segment i.
-func (w *wayBack) gap(b Break, i int) (int, int) {
-	if b.At == w.u.Inferred+w.ends[i] && i+1 < len(w.segs) && w.segs[i].End <= w.segs[i+1].Start {
-		return w.segs[i].End, w.segs[i+1].Start
-	}
-	return w.text.Range(b.Start, b.End)
+// breakIn returns the break b of the text as one of the source, where it lies in
+// [start, end). It is empty where the encoding has what was dropped in the same
+// bytes as what was not.
+func (w *wayBack) breakIn(b Break, start, end int) Break {
+	_, to := w.text.Range(b.Start, b.End)
+	b.Start, b.End = start, max(start, min(to, end))
+	return b
 }
 
 // shift moves all offsets of u by n.
