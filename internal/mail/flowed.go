@@ -41,7 +41,8 @@ func joinFlowed(dst, src []byte, m *source.Map) (text []byte, ok bool) {
 // break.
 func isSoft(line []byte) bool {
 	line = bytes.TrimSuffix(line, []byte("\r"))
-	return bytes.HasSuffix(line, []byte(" ")) && string(line[stuffing(line):]) != "-- "
+	content := line[stuffing(line):]
+	return bytes.HasSuffix(content, []byte(" ")) && string(content) != "-- "
 }
 
 // quoteDepth returns how deep the line at the front of b is quoted in
