@@ -68,14 +68,15 @@ func (f *finder) next(from, limit int) (u URL, resume int, ok bool) {
 	for {
 		from = max(from, f.floor)
 		i := f.nextColon(from, limit)
-		n := f.nextNeedle(from, limit)
-		switch {
-		case n != nil && (i < 0 || n.at < i):
-			u, from, ok = n.read(f, n.at)
-		case i >= 0:
-			u, from, ok = f.candidate(i)
-		default:
+		read := (*finder).candidate
+		if n := f.nextNeedle(from, limit); n != nil && (i < 0 || n.at < i) {
+			i, read = n.at, n.read
+		}
+		if i < 0 {
 			return URL{}, limit, false
+		}
+		if u, from, ok = read(f, i); !ok {
+			from = max(from, i+1)
 		}
 		if ok {
 			f.floor = max(f.floor, from)

@@ -98,3 +98,16 @@ func TestLongPieces(t *testing.T) {
 		}
 	}
 }
+
+// TestSearchGoesOn reads texts in which something by which a URL is found makes
+// none.
+func TestSearchGoesOn(t *testing.T) {
+	opt := extract.Options{Schemeless: true, Refang: true, NearMisses: true}
+	for _, text := range []string{"tp,:// www.tp://\xad", "tp:// www.tp://p", "www.[.]", "http://www.", "//www.//"} {
+		for u := range extract.Find([]byte(text), opt) {
+			if len(u.Text) == 0 {
+				t.Errorf("%q: found nothing at %d", text, u.Start)
+			}
+		}
+	}
+}
