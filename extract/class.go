@@ -119,7 +119,7 @@ func isInvisible(r rune) bool {
 
 func isAlpha(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
-func isAlnum(c byte) bool { return isAlpha(c) || isDigit(c) }
+func isAlnum(c byte) bool { return wordBytes[c]&alnum != 0 }
 func isLower(c byte) bool { return c >= 'a' && c <= 'z' }
 func isUpper(c byte) bool { return c >= 'A' && c <= 'Z' }
 func isBlank(c byte) bool { return c == ' ' || c == '\t' }
@@ -128,4 +128,22 @@ func isSpace(c byte) bool {
 }
 
 // isSchemeByte reports whether c may stand in a scheme (RFC 3986, 3.1).
-func isSchemeByte(c byte) bool { return isAlnum(c) || c == '+' || c == '-' || c == '.' }
+func isSchemeByte(c byte) bool { return wordBytes[c]&schemeByte != 0 }
+
+// Bits of wordBytes.
+const (
+	alnum uint8 = 1 << iota
+	schemeByte
+)
+
+var wordBytes = func() (t [256]uint8) {
+	for c := range t {
+		if isAlpha(byte(c)) || isDigit(byte(c)) {
+			t[c] = alnum | schemeByte
+		}
+	}
+	for _, c := range []byte("+-.") {
+		t[c] = schemeByte
+	}
+	return t
+}()

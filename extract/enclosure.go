@@ -93,7 +93,7 @@ func (f *finder) angleBefore(start int) int {
 		return -1
 	}
 	line := lineStart(f.text, start, maxLeader)
-	if line <= f.floor || f.text[line-1] != '\n' || parseLeader(f.text, line).content != start {
+	if line <= f.floor || f.text[line-1] != '\n' {
 		return -1
 	}
 	i = line - 2
@@ -103,10 +103,10 @@ func (f *finder) angleBefore(start int) int {
 	for i >= f.floor && isBlank(f.text[i]) && line-i < maxLeader {
 		i--
 	}
-	if i >= f.floor && f.text[i] == '<' {
-		return i
+	if i < f.floor || f.text[i] != '<' || parseLeader(f.text, line).content != start {
+		return -1
 	}
-	return -1
+	return i
 }
 
 // afterPrefix reports whether "URL:" stands before text[start].

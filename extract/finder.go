@@ -93,10 +93,7 @@ func (f *finder) next(from, limit int) (u URL, resume int, ok bool) {
 func (f *finder) lookAround(u *URL, end int) {
 	u.Before = f.text[lineStart(f.text, f.outer, MaxAround):f.outer]
 	after := f.text[end:min(len(f.text), end+MaxAround)]
-	if n := bytes.IndexAny(after, "\r\n"); n >= 0 {
-		after = after[:n]
-	}
-	u.After = after
+	u.After = after[:countWhile(after, func(c byte) bool { return c != '\n' && c != '\r' })]
 }
 
 // nextColon is nextTrigger, but remembers what it found: needles may bring the
@@ -138,13 +135,9 @@ func (f *finder) reset(text []byte) {
 }
 
 // first returns the offset of the first thing in text[from:limit] by which a URL
-// may be found, or -1. Only "<URL:" and near misses have white space behind their
-// colon.
+// may be found, or -1.
 func (f *finder) first(text []byte, from, limit int) int {
 	i := nextTrigger(text, from, limit, f.ends)
-	for i >= 0 && !f.opt.NearMisses && at(text, i+1) <= ' ' && !equalFold(text[max(0, i-3):i], "url") {
-		i = nextTrigger(text, i+1, limit, f.ends)
-	}
 	if len(f.needles) > 0 {
 		f.reset(text)
 		if n := f.nextNeedle(from, limit); n != nil && (i < 0 || n.at < i) {
@@ -198,7 +191,7 @@ func (f *finder) endsPrefix(i int) bool {
 // when there is none that makes a URL.
 func (f *finder) schemeStart(i int) int {
 	start := i
-	for start > f.floor && i-start < maxScheme && isSchemeByte(f.text[start-1]) {
+	for lo := max(f.floor, i-maxScheme); start > lo && isSchemeByte(f.text[start-1]); {
 		start--
 	}
 	run := f.text[start:i]
@@ -223,14 +216,13 @@ func (f *finder) schemeStart(i int) int {
 // a scheme starts that is known to do without; or -1.
 func (f *finder) rootlessScheme(start int, run, rest []byte) int {
 	n := 0
-	s := uri.LookupScheme(run)
-	if s == nil && len(run) > 6 && equalFold(run[len(run)-6:], "mailto") {
+	if len(run) > 6 && equalFold(run[len(run)-6:], "mailto") && uri.LookupScheme(run) == nil {
 		n = len(run) - 6
-		s = uri.LookupScheme(run[n:])
 	}
 	if n == 0 && !f.beginsWord(start) {
 		return -1
 	}
+	s := uri.LookupScheme(run[n:])
 	switch {
 	case s == nil || s.Rootless == uri.FormNever:
 	case s.Rootless == uri.FormTel && !isLower(run[0]): // a label

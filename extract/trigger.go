@@ -34,8 +34,7 @@ func (s *pairSet) add(scheme string) {
 }
 
 // nextTrigger returns the offset in text of the next colon in [from, limit)
-// with which a URL may begin: "//" follows it, or it ends a scheme that does
-// without. It returns -1 when there is none.
+// with which a URL may begin. It returns -1 when there is none.
 func nextTrigger(text []byte, from, limit int, ends *pairSet) int {
 	for from < limit {
 		i := bytes.IndexByte(text[from:limit], ':')
@@ -43,14 +42,25 @@ func nextTrigger(text []byte, from, limit int, ends *pairSet) int {
 			return -1
 		}
 		i += from
-		from = i + 1
-		if i < 2 {
-			continue
-		}
-		next := at(text, i+1)
-		if next == '/' && at(text, i+2) == '/' || ends[pairIndex(text[i-2], text[i-1])] && (isAlnum(text[i-1]) || text[i-1] == '[') {
+		if ends.admit(text, i) {
 			return i
 		}
+		from = i + 1
 	}
 	return -1
+}
+
+// admit reports whether a URL may begin with the colon text[i]: "//" follows it,
+// or it ends a scheme that does without. Only "URL:" has white space behind its
+// colon.
+func (s *pairSet) admit(text []byte, i int) bool {
+	if i < 2 {
+		return false
+	}
+	next := at(text, i+1)
+	if next == '/' && at(text, i+2) == '/' {
+		return true
+	}
+	last := text[i-1]
+	return s[pairIndex(text[i-2], last)] && (isAlnum(last) || last == '[') && (next > ' ' || last|0x20 == 'l')
 }

@@ -41,7 +41,11 @@ func (e *enclosure) l0(text []byte) *leader {
 // prose inside the first line does.
 func (f *finder) contents(e enclosure, i int) (u URL, end int, ok bool) {
 	r := reader{f: f, e: e, i: i, run: i}
-	for r.i < e.limit && !r.done {
+	for !r.done {
+		r.i = skipInner(f.text, r.i, e.limit)
+		if r.i == e.limit {
+			break
+		}
 		if !r.step() {
 			return URL{}, r.i, false
 		}
@@ -88,6 +92,25 @@ type reader struct {
 	prose bool // ended by prose, not by the closing mark
 }
 
+// skipInner returns where the bytes from text[i] on end that step only passes
+// over.
+func skipInner(text []byte, i, limit int) int {
+	for i < limit && innerBytes[text[i]] {
+		i++
+	}
+	return i
+}
+
+var innerBytes = func() (t [256]bool) {
+	for c := range t {
+		switch classes[c] {
+		case plain, tail, opening, closing, ampersand, backquote, apostrophe:
+			t[c] = true
+		}
+	}
+	return t
+}()
+
 // step reads one byte, or all of one break. It returns false where the
 // enclosure turns out to be none.
 func (r *reader) step() bool {
@@ -101,7 +124,7 @@ func (r *reader) step() bool {
 		r.done, r.end = true, r.i+2
 	case c == '\\' && r.e.kind == Quoted && endsAtBackslash(text[r.i+1:]):
 		return false
-	case classes[c] == plain:
+	case innerBytes[c]:
 		r.i++
 	case isSpace(c):
 		return r.space()

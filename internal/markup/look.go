@@ -67,6 +67,9 @@ func (l *look) until(e Escape, j judge) (Destination, bool) {
 			break
 		}
 		pos = next + n
+		for pos < len(text) && isAlnum(text[pos]) { // of which no judge makes anything
+			pos++
+		}
 	}
 	return Destination{}, false
 }

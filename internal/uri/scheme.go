@@ -87,13 +87,15 @@ func indexSchemes() (index [indexSize]uint16) {
 	return index
 }
 
-// hash is FNV-1a over the name in lower case.
+// hash mixes the length of the name with four of its letters, in any case:
+// enough to tell the names of the table apart, mostly.
 func hash[T string | []byte](name T) uint32 {
-	h := uint32(2166136261)
-	for i := range len(name) {
-		h = (h ^ uint32(lower(name[i]))) * 16777619
+	n := len(name)
+	if n == 0 {
+		return 0
 	}
-	return h
+	h := uint32(name[0]&0x1F) | uint32(name[n/3]&0x1F)<<5 | uint32(name[n/2]&0x1F)<<10 | uint32(name[n-1]&0x1F)<<15
+	return (h ^ uint32(n)<<20) * 0x9E3779B1 >> 16
 }
 
 // equalFold reports whether name is want, which is in lower case, in any case.
