@@ -1,92 +1,143 @@
 package mail
 
-import (
-	"bytes"
-
-	"github.com/urlmend/urlmend/internal/source"
-)
+import "bytes"
 
 // maxName is the length of a field's name at most.
 const maxName = 128
 
 // fieldName returns the name of the field that a line is, or nothing (RFC 5322,
-// 2.2). Blanks may stand before the colon (4.5). A URL is no field.
+// 2.2). Blanks may stand before the colon (4.5). A URL is no field. There may be
+// more lines behind it.
 func fieldName(line []byte) []byte {
-	for i, c := range line[:min(len(line), maxName)] {
-		switch {
-		case c == ':' && bytes.HasPrefix(line[i+1:], []byte("//")):
-			return nil
-		case c == ':':
-			return bytes.TrimRight(line[:i], " \t")
-		case c <= ' ' && !endsName(line[i:]), c >= 0x7F:
-			return nil
-		}
+	n, _ := nameEnd(line)
+	return line[:n]
+}
+
+// nameBytes are those that a field's name is made of.
+var nameBytes = func() (t [256]bool) {
+	for c := '!'; c <= '~'; c++ {
+		t[c] = c != ':'
 	}
-	return nil
+	return t
+}()
+
+// nameEnd returns where the name of the field ends that stands at the front of b,
+// and where the colon is; 0 if it is none.
+func nameEnd(b []byte) (end, colon int) {
+	most := min(len(b), maxName)
+	for end < most && nameBytes[b[end]] {
+		end++
+	}
+	colon = end
+	for colon < most && (b[colon] == ' ' || b[colon] == '\t') {
+		colon++
+	}
+	if colon == most || b[colon] != ':' || bytes.HasPrefix(b[colon+1:], []byte("//")) {
+		return 0, 0
+	}
+	return end, colon
 }
 
-// endsName reports whether there are only blanks before the colon of b.
-func endsName(b []byte) bool {
-	b = bytes.TrimLeft(b[:min(len(b), maxName)], " \t")
-	return len(b) > 0 && b[0] == ':'
-}
-
-// A field is one of a header: its name and its body, as it stands, with the line
-// ends inside but not the last.
+// A field is where one of a header stands: its name and its body, with the line
+// ends inside but not the last. The name is empty if it is none.
 type field struct {
-	name []byte
-	body source.Text
+	start, nameEnd int
+	body, bodyEnd  int
+	end            int
 }
 
-// nextField reads the field at the front of text, which begins a line, and
-// returns its length with all its lines. Its name is empty if it is none.
-func nextField(text source.Text) (f field, n int) {
-	b := text.Bytes
-	line, n := cutLine(b)
-	f.name = fieldName(line)
-	for n < len(b) && (b[n] == ' ' || b[n] == '\t') {
-		line, more := cutLine(b[n:])
-		if len(bytes.Trim(line, " \t\r")) == 0 && n+more < len(b) && b[n+more] != ' ' && b[n+more] != '\t' && len(fieldName(b[n+more:])) == 0 {
-			break // a blank line with blanks in it
+// fieldAt reads the field, with all its lines, at b[i], where a line begins.
+func fieldAt(b []byte, i int) field {
+	n, colon := nameEnd(b[i:])
+	f := field{start: i, nameEnd: i + n, body: i + colon + 1, end: fieldEnd(b, i)}
+	f.bodyEnd = f.end
+	for f.bodyEnd > f.body && (b[f.bodyEnd-1] == '\n' || b[f.bodyEnd-1] == '\r') {
+		f.bodyEnd--
+	}
+	return f
+}
+
+// fieldEnd returns where the field at b[i] ends: before a line that does not begin
+// with a blank.
+func fieldEnd(b []byte, i int) int {
+	for {
+		n := bytes.IndexByte(b[i:], '\n')
+		if n < 0 {
+			return len(b)
 		}
-		n += more
+		i += n + 1
+		if i == len(b) || b[i] != ' ' && b[i] != '\t' || endsHeader(b, i) {
+			return i
+		}
 	}
-	if len(f.name) > 0 {
-		start := bytes.IndexByte(b, ':') + 1
-		f.body = text.Slice(start, max(start, len(bytes.TrimRight(b[:n], "\r\n"))))
-	}
-	return f, n
 }
 
-// isTrace reports whether a field tells only what way a message came, or names
-// messages: there is no URL in it that anybody has written.
-func isTrace(name []byte) bool {
-	if len(name) > 4 && equalFold(name[:4], "ARC-") {
-		return true
+// endsHeader reports whether the line at b[i] is a blank one with blanks in it,
+// behind which there is neither more of a field nor another one.
+func endsHeader(b []byte, i int) bool {
+	for i < len(b) && (b[i] == ' ' || b[i] == '\t' || b[i] == '\r') {
+		i++
 	}
-	switch len(name) {
-	case 4:
-		return isOneOf(name, "Date", "Path", "Xref")
-	case 8:
-		return isOneOf(name, "Received")
-	case 10:
-		return isOneOf(name, "Message-ID", "References", "Content-ID", "X-Received", "Article-ID")
-	case 11:
-		return isOneOf(name, "In-Reply-To", "Return-Path", "Delivered-To", "Envelope-To")
-	case 12:
-		return isOneOf(name, "MIME-Version", "Received-SPF")
-	case 14:
-		return isOneOf(name, "DKIM-Signature", "Content-Length")
-	case 17:
-		return isOneOf(name, "Resent-Message-ID")
-	case 19:
-		return isOneOf(name, "DomainKey-Signature")
-	case 22:
-		return isOneOf(name, "Authentication-Results")
-	case 23:
-		return isOneOf(name, "X-Google-DKIM-Signature")
-	case 25:
-		return isOneOf(name, "Content-Transfer-Encoding")
+	if i+1 >= len(b) || b[i] != '\n' {
+		return false
 	}
-	return false
+	next := b[i+1:]
+	return next[0] != ' ' && next[0] != '\t' && len(fieldName(next)) == 0
+}
+
+// A fieldUse says what a field is good for.
+type fieldUse uint8
+
+const (
+	noUse fieldUse = iota
+	idUse
+	dateUse
+	fromUse
+	listUse
+	subjectUse
+	typeUse
+	encodingUse
+)
+
+// A knownField is one that something is known of.
+type knownField struct {
+	name string
+	use  fieldUse
+	// trace: it tells only what way a message came, or names messages: there
+	// is no URL in it that anybody has written.
+	trace bool
+}
+
+// knownFields has them by the length of the name.
+var knownFields = byLength([]knownField{
+	{"Message-ID", idUse, true}, {"Article-I.D.", idUse, false},
+	{"Date", dateUse, true}, {"Posted", dateUse, false},
+	{"From", fromUse, false}, {"Subject", subjectUse, false},
+	{"List-Id", listUse, false}, {"Mailing-List", listUse, false},
+	{"Content-Type", typeUse, false}, {"Content-Transfer-Encoding", encodingUse, true},
+	{"Path", noUse, true}, {"Xref", noUse, true}, {"Received", noUse, true}, {"X-Received", noUse, true},
+	{"References", noUse, true}, {"In-Reply-To", noUse, true}, {"Content-ID", noUse, true}, {"Article-ID", noUse, true},
+	{"Return-Path", noUse, true}, {"Delivered-To", noUse, true}, {"Envelope-To", noUse, true},
+	{"MIME-Version", noUse, true}, {"Content-Length", noUse, true}, {"Resent-Message-ID", noUse, true},
+	{"Received-SPF", noUse, true}, {"DKIM-Signature", noUse, true}, {"DomainKey-Signature", noUse, true},
+	{"Authentication-Results", noUse, true}, {"X-Google-DKIM-Signature", noUse, true},
+})
+
+func byLength(all []knownField) (table [32][]knownField) {
+	for _, f := range all {
+		table[len(f.name)] = append(table[len(f.name)], f)
+	}
+	return table
+}
+
+// knownAs returns what is known of the fields of a name.
+func knownAs(name []byte) (use fieldUse, trace bool) {
+	if len(name) < len(knownFields) {
+		for i := range knownFields[len(name)] {
+			if f := &knownFields[len(name)][i]; equalFold(name, f.name) {
+				return f.use, f.trace
+			}
+		}
+	}
+	return noUse, len(name) > 4 && equalFold(name[:4], "ARC-")
 }

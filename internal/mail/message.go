@@ -61,7 +61,7 @@ type parser struct {
 	leaves []leaf
 	header header
 	report report
-	find   finder
+	find   func(text []byte, from, limit int) int
 	depth  int
 }
 
@@ -85,38 +85,48 @@ func (p *parser) message(text source.Text, n int) {
 // readHeader reads the header at the front of text, that of the part n, and
 // returns what lies behind it.
 func (p *parser) readHeader(text source.Text, n int) source.Text {
-	at, fields := 0, len(p.leaves)
-	wanted, words := seeker{find: p.find}, seeker{find: findWord}
-	for at < len(text.Bytes) {
+	b, at, fields := text.Bytes, 0, len(p.leaves)
+	for at < len(b) {
 		if at > maxHeader || len(p.leaves)-fields > maxFields {
-			p.defect(LongHeader, text, at, len(text.Bytes))
+			p.defect(LongHeader, text, at, len(b))
 			break
 		}
-		rest := text.Slice(at, len(text.Bytes))
-		if blank := blankLine(rest.Bytes); blank > 0 {
+		if blank := blankLine(b[at:]); blank > 0 {
 			at += blank
 			break
 		}
-		f, size := nextField(rest)
+		f := fieldAt(b, at)
 		switch {
-		case len(f.name) > 0:
-			p.known(f, n)
-			body := f.body.Off - text.Off
-			hasWords := words.in(text.Bytes, body, at+size)
-			if !isTrace(f.name) && (hasWords || wanted.in(text.Bytes, body, at+size) || p.isExternal(f, n)) {
-				p.leaves = append(p.leaves, leaf{part: n, text: f.body, name: f.name, kind: fieldLeaf, words: hasWords})
-			}
-		case at == 0 && isEnvelope(rest.Bytes):
-		case inHeader(rest.Bytes[size:]):
-			p.defect(BadField, text, at, at+size)
-			p.addRaw(n, text.Slice(at, at+size))
+		case f.nameEnd > at:
+			p.field(text, f, n)
+		case at == 0 && isEnvelope(b):
+		case inHeader(b[f.end:]):
+			p.defect(BadField, text, at, f.end)
+			p.addRaw(n, text.Slice(at, f.end))
 		default:
-			p.defect(BadField, text, at, at+size)
-			return rest
+			p.defect(BadField, text, at, f.end)
+			return text.Slice(at, len(b))
 		}
-		at += size
+		at = f.end
 	}
-	return text.Slice(at, len(text.Bytes))
+	return text.Slice(at, len(b))
+}
+
+// field takes up a field of the part n: what it says of that, and a text if URLs
+// may stand in it.
+func (p *parser) field(text source.Text, f field, n int) {
+	name := text.Bytes[f.start:f.nameEnd]
+	use, trace := knownAs(name)
+	if use != noUse {
+		p.known(use, text.Slice(f.body, f.bodyEnd), n)
+	}
+	if trace {
+		return
+	}
+	words := hasWord(text.Bytes[f.body:f.end])
+	if words || p.find(text.Bytes, f.body, f.end) >= 0 || use == typeUse && p.isExternal(n) {
+		p.leaves = append(p.leaves, leaf{part: n, text: text.Slice(f.body, f.bodyEnd), name: name, kind: fieldLeaf, words: words})
+	}
 }
 
 // blankLine returns the length of the blank line at the front of b, 0 if there
@@ -158,43 +168,43 @@ func inHeader(b []byte) bool {
 	return false
 }
 
-// known takes up a field of the part n that says what that is.
-func (p *parser) known(f field, n int) {
+// known takes up the body of a field of the part n that says what that is.
+func (p *parser) known(use fieldUse, body source.Text, n int) {
 	q := &p.parts[n]
 	switch {
-	case equalFold(f.name, "Content-Type"):
+	case use == typeUse:
 		if q.media.isZero() {
-			q.media = parseMedia(f.body.Bytes)
+			q.media = parseMedia(body.Bytes)
 			q.charset, _ = q.media.param("charset")
 		}
-	case equalFold(f.name, "Content-Transfer-Encoding"):
+	case use == encodingUse:
 		if q.encoding == nil {
-			q.encoding = transferEncoding(f.body.Bytes)
+			q.encoding = transferEncoding(body.Bytes)
 		}
 	case n == 0:
-		p.header.field(f)
-	}
-}
-
-// isExternal reports whether a field of the part n may hold the URL of what the
-// body is not (RFC 2017), in which colons may be encoded.
-func (p *parser) isExternal(f field, n int) bool {
-	return p.parts[n].media.main == "message" && equalFold(f.name, "Content-Type")
-}
-
-// field takes up a field of the message itself.
-func (h *header) field(f field) {
-	for _, known := range [...]struct {
-		name string
-		body *source.Text
-	}{
-		{"Message-ID", &h.id}, {"Date", &h.date}, {"From", &h.from}, {"Subject", &h.subject}, {"List-Id", &h.list},
-		{"Article-I.D.", &h.id}, {"Posted", &h.date}, {"Mailing-List", &h.list},
-	} {
-		if known.body.Bytes == nil && equalFold(f.name, known.name) {
-			*known.body = f.body
+		if known := p.header.field(use); known.Bytes == nil {
+			*known = body
 		}
 	}
+}
+
+// isExternal reports whether the Content-Type of the part n may hold the URL of
+// what the body is not (RFC 2017), in which colons may be encoded.
+func (p *parser) isExternal(n int) bool { return p.parts[n].media.main == "message" }
+
+// field returns where a field of that use is kept.
+func (h *header) field(use fieldUse) *source.Text {
+	switch use {
+	case idUse:
+		return &h.id
+	case dateUse:
+		return &h.date
+	case fromUse:
+		return &h.from
+	case listUse:
+		return &h.list
+	}
+	return &h.subject
 }
 
 // transferEncoding returns the name of a content transfer encoding.

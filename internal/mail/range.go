@@ -102,16 +102,24 @@ func contentLength(b []byte) int {
 	head := b[:min(len(b), 8<<10)]
 	given := -1
 	for at := 0; at < len(head); {
-		line, n := cutLine(head[at:])
-		at += n
-		switch {
-		case len(line) == 0 && given >= 0:
-			return at + given
-		case len(line) == 0:
+		switch head[at] {
+		case '\r', '\n':
+			if line, n := cutLine(head[at:]); len(line) > 0 {
+				break
+			} else if given >= 0 {
+				return at + n + given
+			}
 			return -1
-		case line[0] == 'C' && bytes.HasPrefix(line, []byte("Content-Length:")):
-			given = length(bytes.TrimSpace(line[len("Content-Length:"):]))
+		case 'C':
+			if line, _ := cutLine(head[at:]); bytes.HasPrefix(line, []byte("Content-Length:")) {
+				given = length(bytes.TrimSpace(line[len("Content-Length:"):]))
+			}
 		}
+		n := bytes.IndexByte(head[at:], '\n')
+		if n < 0 {
+			break
+		}
+		at += n + 1
 	}
 	return -1
 }

@@ -32,6 +32,19 @@ func decodeWords(dst, src []byte, m *source.Map, r report) (text []byte, ok bool
 	return d.dst, true
 }
 
+// hasWord reports whether there may be an encoded word in b.
+func hasWord(b []byte) bool {
+	for {
+		i := bytes.IndexByte(b, '=')
+		if i < 0 || i+1 == len(b) {
+			return false
+		}
+		if b = b[i+1:]; b[0] == '?' {
+			return true
+		}
+	}
+}
+
 // An encodedWord is where the parts of "=?charset?B?text?=" stand.
 type encodedWord struct {
 	start, end         int
