@@ -2,17 +2,34 @@ package kernel
 
 // Ends is a set of pairs of bytes: those that end the schemes which are found
 // without "//". It holds more than what has been added to it, as it is made for
-// a test of 32 bytes at once: there are 8 classes, each of them the product of
-// four sets of half bytes. Bit k of an element tells whether class k has that
+// a test of 32 bytes at once: there are 8 classes, each of them a product of
+// sets of half bytes, and bit k of an element tells whether class k has that
 // half byte in that place. The zero value is the empty set.
 type Ends struct {
-	low1, high1 [16]uint8 // the last byte
-	low2, high2 [16]uint8 // the last but one
+	low1, high1 [16]uint8 // of the last byte
+	low2        [16]uint8 // of the last but one
 }
 
-// Match reports whether a scheme may end in the bytes a, b.
-func (e *Ends) Match(a, b byte) bool {
-	return e.low2[a&15]&e.high2[a>>4]&e.low1[b&15]&e.high1[b>>4] != 0
+// spaced is the class of the pair that ends "URL", behind the colon of which
+// white space may stand (RFC 1738, appendix).
+const spaced = 7
+
+// Match reports whether a scheme may end in the bytes a, b when the byte next
+// stands behind its colon.
+func (e *Ends) Match(a, b, next byte) bool {
+	classes := e.classes(a, b)
+	if next <= ' ' {
+		classes &= 1 << spaced
+	}
+	return classes != 0
+}
+
+// classes returns the classes that have the pair a, b.
+func (e *Ends) classes(a, b byte) uint8 {
+	if a >= 0x80 || b >= 0x80 {
+		return 0
+	}
+	return e.low2[a&15] & e.low1[b&15] & e.high1[b>>4]
 }
 
 // Add adds the end of a scheme, in any case. It does nothing for a scheme of
@@ -22,19 +39,20 @@ func (e *Ends) Add(scheme string) {
 		return
 	}
 	a, b := scheme[len(scheme)-2], scheme[len(scheme)-1]
-	if e.Match(a, b) && e.Match(swapCase(a), b) && e.Match(a, swapCase(b)) && e.Match(swapCase(a), swapCase(b)) {
-		return
+	switch {
+	case a|0x20 == 'r' && b|0x20 == 'l':
+		e.put(spaced, a, b)
+	case e.classes(a, b)&e.classes(a, swapCase(b)) == 0:
+		*e = e.tightest(a, b)
 	}
-	*e = e.tightest(a, b)
 }
 
 // tightest returns e with a pair added to the class that grows least by it.
 func (e *Ends) tightest(a, b byte) (best Ends) {
 	least := -1
-	for k := range 8 {
+	for k := range spaced {
 		with := *e
 		with.put(k, a, b)
-		with.put(k, swapCase(a), swapCase(b))
 		if growth := with.size(k) - e.size(k); least < 0 || growth < least {
 			best, least = with, growth
 		}
@@ -44,16 +62,16 @@ func (e *Ends) tightest(a, b byte) (best Ends) {
 
 func (e *Ends) put(class int, a, b byte) {
 	bit := uint8(1) << class
-	e.low2[a&15] |= bit
-	e.high2[a>>4] |= bit
+	e.low2[a&15] |= bit // whatever its case
 	e.low1[b&15] |= bit
 	e.high1[b>>4] |= bit
+	e.high1[swapCase(b)>>4] |= bit
 }
 
 // size returns the number of pairs in a class.
 func (e *Ends) size(class int) int {
 	n := 1
-	for _, half := range []*[16]uint8{&e.low1, &e.high1, &e.low2, &e.high2} {
+	for _, half := range []*[16]uint8{&e.low1, &e.high1, &e.low2} {
 		has := 0
 		for _, classes := range half {
 			has += int(classes >> class & 1)
@@ -63,6 +81,7 @@ func (e *Ends) size(class int) int {
 	return n
 }
 
+// swapCase returns an ASCII letter in its other case.
 func swapCase(c byte) byte {
 	if 'a' <= c|0x20 && c|0x20 <= 'z' {
 		return c ^ 0x20

@@ -9,11 +9,11 @@ func generic(dst []uint32, text []byte, from, limit int, ends *Ends) (n, resume 
 		if i >= end {
 			return n, end
 		}
-		next := bytes.IndexByte(text[i:end], ':')
-		if next < 0 {
+		skip := bytes.IndexByte(text[i:end], ':')
+		if skip < 0 {
 			return n, end
 		}
-		i += next
+		i += skip
 		if begins(text, i, ends) {
 			dst[n] = uint32(i - from)
 			n++
@@ -29,8 +29,5 @@ func begins(text []byte, i int, ends *Ends) bool {
 	if i+1 < len(text) {
 		next = text[i+1]
 	}
-	if next <= ' ' && text[i-1]|0x20 != 'l' {
-		return false
-	}
-	return ends.Match(text[i-2], text[i-1]) || next == '/' && i+2 < len(text) && text[i+2] == '/'
+	return next == '/' || ends.Match(text[i-2], text[i-1], next)
 }

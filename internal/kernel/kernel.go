@@ -16,13 +16,12 @@ const Block = 64 << 10
 // is nothing left to look at, and else less: a call looks at no more than
 // [Block] bytes, and may stop when dst is almost full.
 //
-// A colon text[i] may begin a URL when i >= 2, and either "//" follows it, or
-//   - ends.Match(text[i-2], text[i-1]), and
-//   - no white space or control character follows: text[i+1] > ' '. After the
-//     letter L, which ends "<URL:", it may.
+// A colon text[i] may begin a URL when i >= 2, and
 //
-// What lies behind text counts as 0. It must be that 0 <= from and limit <=
-// len(text).
+//	text[i+1] == '/' || ends.Match(text[i-2], text[i-1], text[i+1])
+//
+// What lies behind text counts as 0. It must be that 0 <= from, that limit <=
+// len(text) and that dst is not empty.
 func Colons(dst []uint32, text []byte, from, limit int, ends *Ends) (n, resume int) {
 	return colons(dst, text, from, limit, ends)
 }

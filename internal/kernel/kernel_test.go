@@ -17,9 +17,7 @@ func reference(text []byte, from, limit int, ends *Ends) (found []int) {
 		return text[i]
 	}
 	for i := max(from, 2); i < limit; i++ {
-		slashes := at(i+1) == '/' && at(i+2) == '/'
-		named := ends.Match(text[i-2], text[i-1]) && (at(i+1) > ' ' || text[i-1] == 'l' || text[i-1] == 'L')
-		if text[i] == ':' && (slashes || named) {
+		if text[i] == ':' && (at(i+1) == '/' || ends.Match(text[i-2], text[i-1], at(i+1))) {
 			found = append(found, i)
 		}
 	}
