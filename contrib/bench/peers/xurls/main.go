@@ -1,0 +1,25 @@
+// Command xurls prints the URLs that mvdan.cc/xurls finds in a file, one a line.
+package main
+
+import (
+	"bufio"
+	"log"
+	"os"
+
+	"mvdan.cc/xurls/v2"
+)
+
+func main() {
+	text, err := os.ReadFile(os.Args[1])
+	if err != nil {
+		log.Fatal(err)
+	}
+	out := bufio.NewWriter(os.Stdout)
+	for _, at := range xurls.Strict().FindAllIndex(text, -1) {
+		out.Write(text[at[0]:at[1]])
+		out.WriteByte('\n')
+	}
+	if err := out.Flush(); err != nil {
+		log.Fatal(err)
+	}
+}
