@@ -110,8 +110,13 @@ type mailFinder struct {
 }
 
 func newMailFinder(opt Options, c mail.Container, keep bool) *mailFinder {
-	m := &mailFinder{f: newFinder(opt), container: c, keep: keep}
-	m.reader.Find = m.f.first
+	return new(mailFinder).reset(opt, c, keep)
+}
+
+// reset makes m go through archives of another kind, keeping its memory.
+func (m *mailFinder) reset(opt Options, c mail.Container, keep bool) *mailFinder {
+	*m = mailFinder{f: newFinder(opt), container: c, keep: keep, reader: m.reader, blocks: m.blocks, pending: m.pending[:0]}
+	m.reader.Find, m.reader.Report = m.f.first, nil
 	if opt.Defects != nil {
 		m.reader.Report = func(d mail.Defect) { opt.Defects(Defect{d.Kind.String(), d.Kind.Message(), d.Start, d.End}) }
 	}

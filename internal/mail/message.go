@@ -25,7 +25,6 @@ type part struct {
 	parent   int // of parts; -1 for the message
 	number   int // among its siblings, from 1
 	media    media
-	charset  []byte
 	encoding []byte
 	kind     string // the type when the header gives none
 	isMail   bool   // a message: its only part, if it has any, bears its number
@@ -60,7 +59,7 @@ type parser struct {
 	parts  []part
 	leaves []leaf
 	header header
-	report report
+	report func(Defect)
 	find   func(text []byte, from, limit int) int
 	depth  int
 }
@@ -175,7 +174,6 @@ func (p *parser) known(use fieldUse, body source.Text, n int) {
 	case use == typeUse:
 		if q.media.isZero() {
 			q.media = parseMedia(body.Bytes)
-			q.charset, _ = q.media.param("charset")
 		}
 	case use == encodingUse:
 		if q.encoding == nil {
@@ -221,7 +219,7 @@ func (p *parser) defect(kind DefectKind, text source.Text, start, end int) {
 		return
 	}
 	from, to := text.Range(start, max(start+1, min(end, len(text.Bytes))))
-	p.report(kind, from, to)
+	p.report(Defect{kind, from, to})
 }
 
 // body takes up the body of the part n, whose header has been read.
@@ -266,6 +264,12 @@ func (q *part) contentType() (main, sub string) {
 		return "message", q.kind
 	}
 	return "text", cmp.Or(sub, "plain")
+}
+
+// charset returns the character set of the part, as its header names it.
+func (q *part) charset() []byte {
+	label, _ := q.media.param("charset")
+	return label
 }
 
 func isMessage(main, sub string) bool {

@@ -18,6 +18,7 @@ func (p *parser) multipart(text source.Text, n int, sub string) {
 			return
 		}
 	}
+	boundary = append([]byte("--"), boundary...)
 	d := nextDelimiter(text.Bytes, 0, boundary)
 	if d.start < 0 {
 		p.defect(NoBoundary, text, 0, len(text.Bytes))
@@ -68,17 +69,17 @@ type delimiter struct {
 	last       bool
 }
 
-// nextDelimiter returns the first delimiter in text[i:], where a line begins.
+// nextDelimiter returns the first delimiter in text[i:], where a line begins; that
+// has the dashes before the boundary with it.
 func nextDelimiter(text []byte, i int, boundary []byte) delimiter {
 	for from := i; ; {
 		n := bytes.Index(text[from:], boundary)
 		if n < 0 {
 			return delimiter{start: -1}
 		}
-		at := from + n
-		from = at + len(boundary)
-		line := at - 2
-		if line < i || text[line] != '-' || text[line+1] != '-' || line > i && text[line-1] != '\n' {
+		line := from + n
+		from = line + len(boundary)
+		if line > i && text[line-1] != '\n' {
 			continue
 		}
 		if d, ok := delimiterAt(text, line, from); ok {

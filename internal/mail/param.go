@@ -41,11 +41,17 @@ func parseMedia(b []byte) media {
 // typeLen returns the length of the type, or subtype, at the front of b.
 func typeLen(b []byte) int {
 	for i, c := range b {
-		if isBlank(c) || bytes.IndexByte([]byte(`;/=,("`), c) >= 0 {
+		if endsParamName[c] || c == '/' {
 			return i
 		}
 	}
 	return len(b)
+}
+
+// endsParamName has the bytes that end the name of a parameter.
+var endsParamName = [256]bool{
+	' ': true, '\t': true, '\n': true, '\v': true, '\f': true, '\r': true,
+	';': true, '=': true, ',': true, '(': true, '"': true,
 }
 
 // lower returns b in lower case. What most parts are it allocates nothing for.
@@ -169,7 +175,7 @@ func params(t media) iter.Seq[parameter] {
 // paramNameLen returns the length of the name of a parameter at the front of b.
 func paramNameLen(b []byte) int {
 	for i, c := range b {
-		if isBlank(c) || bytes.IndexByte([]byte(`;=,("`), c) >= 0 {
+		if endsParamName[c] {
 			return i
 		}
 	}

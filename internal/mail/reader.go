@@ -57,7 +57,7 @@ type Reader struct {
 	leaf   int
 	views  []View // of the last leaf opened
 	given  int    // how many of them were given out
-	stages [6]stage
+	stages [7]stage
 	html   htmlText
 	rest   View // of a body in HTML, not yet opened
 }
@@ -67,19 +67,17 @@ const maxHTML = 512 << 10
 
 // A stage is the memory of one step of decoding.
 type stage struct {
-	buf []byte
-	m   source.Map
+	buf    []byte
+	m      source.Map
+	text   source.Text // what is decoded
+	report report      // tells of a defect of that
 }
 
 // Read takes a message apart. Text is what a [Range] of the archive holds.
 func (r *Reader) Read(data []byte, base int, rg Range, c Container) {
 	p := &r.parser
 	p.reset()
-	p.report = nil
-	if r.Report != nil {
-		p.report = func(k DefectKind, start, end int) { r.Report(Defect{k, start, end}) }
-	}
-	p.find = r.Find
+	p.report, p.find = r.Report, r.Find
 	r.leaf, r.views, r.given, r.rest, r.mbox = 0, r.views[:0], 0, View{}, c == Mbox
 	text := source.Text{Bytes: data[rg.Start:rg.End:rg.End], Off: base + rg.Start}
 	if rg.BadLength {
@@ -172,7 +170,7 @@ func (r *Reader) openField(l *leaf) View {
 func (r *Reader) step(k int, text source.Text, decode func(dst, src []byte, m *source.Map, r report) ([]byte, bool)) (source.Text, bool) {
 	s := &r.stages[k]
 	s.m.Reset()
-	out, ok := decode(s.buf[:0], text.Bytes, &s.m, r.at(text))
+	out, ok := decode(s.buf[:0], text.Bytes, &s.m, r.at(k, text))
 	if !ok {
 		return text, false
 	}
@@ -180,12 +178,14 @@ func (r *Reader) step(k int, text source.Text, decode func(dst, src []byte, m *s
 	return text.Decoded(out, &s.m), true
 }
 
-// at returns what reports a defect of text.
-func (r *Reader) at(text source.Text) report {
-	if r.parser.report == nil {
-		return nil
+// at returns what reports a defect of text, which stage k decodes.
+func (r *Reader) at(k int, text source.Text) report {
+	s := &r.stages[k]
+	s.text = text
+	if s.report == nil {
+		s.report = func(kind DefectKind, start, end int) { r.parser.defect(kind, s.text, start, end) }
 	}
-	return func(kind DefectKind, start, end int) { r.parser.defect(kind, text, start, end) }
+	return s.report
 }
 
 // openBody appends the texts of the body of a part, if it is one to be read.
@@ -195,16 +195,17 @@ func (r *Reader) openBody(views []View, l *leaf) []View {
 	if !isText(main, sub) {
 		return views
 	}
+	charset := q.charset()
 	text := r.decodeTransfer(l.text, q)
 	isHTML := sub == "html" || sub == "xhtml+xml"
-	if !isHTML && holdsASCII(q.charset, text.Bytes) && r.Find(text.Bytes, 0, len(text.Bytes)) < 0 {
+	if !isHTML && holdsASCII(charset, text.Bytes) && r.Find(text.Bytes, 0, len(text.Bytes)) < 0 {
 		return views
 	}
 	if r.mbox {
 		text, _ = r.step(0, text, silent(unquoteFrom))
 	}
 	text, _ = r.step(2, text, func(dst, src []byte, m *source.Map, rep report) ([]byte, bool) {
-		return decodeCharset(dst, src, q.charset, m, rep)
+		return decodeCharset(dst, src, charset, m, rep)
 	})
 	v := View{Text: text, Place: Body, Part: l.part}
 	switch {
@@ -282,7 +283,7 @@ func decoderOf(encoding []byte) func(dst, src []byte, m *source.Map, r report) [
 func (r *Reader) openHTML(views []View, v View) []View {
 	v.Text, r.rest = cutHTML(v)
 	h := &r.html
-	h.read(v.Bytes, r.at(v.Text))
+	h.read(v.Bytes, r.at(6, v.Text))
 	base := v.Base
 	if base == nil {
 		base = bytes.Clone(h.base)
@@ -365,4 +366,4 @@ func (r *Reader) Encoding(v *View) string { return text(r.parser.parts[v.Part].e
 
 // Charset returns the character set of the part that v is of, as its header names
 // it.
-func (r *Reader) Charset(v *View) string { return text(r.parser.parts[v.Part].charset) }
+func (r *Reader) Charset(v *View) string { return text(r.parser.parts[v.Part].charset()) }
