@@ -97,11 +97,23 @@ func (k *kit) version() string {
 	if err != nil {
 		return "urlmend of unknown version"
 	}
-	version := "urlmend " + info.Main.Version
+	version := info.Main.Version
 	if k.built {
-		if commit, err := runIn(root, "git", "describe", "--always", "--dirty=, changed"); err == nil {
-			version = "urlmend " + commit
-		}
+		version = checkedOut(version)
 	}
-	return version + ", " + info.GoVersion
+	return "urlmend " + version + ", " + info.GoVersion
+}
+
+// checkedOut is the commit of the sources, if git knows it, and whether the code
+// was changed since.
+func checkedOut(otherwise string) string {
+	commit, err := runIn(root, "git", "describe", "--always")
+	if err != nil {
+		return otherwise
+	}
+	changes, err := runIn(root, "git", "status", "--porcelain", "--", "*.go", "*.s", "go.mod", ":!contrib")
+	if err != nil || changes != "" {
+		return commit + " with changes"
+	}
+	return commit
 }

@@ -7,8 +7,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-
-	"golang.org/x/sys/unix"
 )
 
 // machine says when and on what was measured, in a line of Markdown.
@@ -30,11 +28,11 @@ func load() string {
 // ownPeak is the peak memory of this program. A process that it starts is born
 // with it.
 func ownPeak() size {
-	var usage unix.Rusage
-	if err := unix.Getrusage(unix.RUSAGE_SELF, &usage); err != nil {
+	kb, err := strconv.ParseInt(strings.TrimSuffix(field("/proc/self/status", "VmHWM", ""), " kB"), 10, 64)
+	if err != nil {
 		return 0
 	}
-	return size(usage.Maxrss) << 10
+	return size(kb) << 10
 }
 
 func processor() string {
