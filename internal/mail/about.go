@@ -43,7 +43,7 @@ func afterSender(b []byte) []byte {
 
 // oneLine returns the body of a field in one line, with its encoded words decoded.
 func (r *Reader) oneLine(body source.Text) []byte {
-	body, _ = r.step(5, body, decodeWords)
+	body, _ = r.step(5, body, r.words.decode)
 	if bytes.IndexByte(body.Bytes, '\n') < 0 {
 		return bytes.TrimSpace(body.Bytes)
 	}

@@ -1,6 +1,10 @@
 package mail
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/source"
+)
 
 // maxName is the length of a field's name at most.
 const maxName = 128
@@ -38,23 +42,13 @@ func nameEnd(b []byte) (end, colon int) {
 	return end, colon
 }
 
-// A field is where one of a header stands: its name and its body, with the line
-// ends inside but not the last. The name is empty if it is none.
-type field struct {
-	start, nameEnd int
-	body, bodyEnd  int
-	end            int
-}
-
-// fieldAt reads the field, with all its lines, at b[i], where a line begins.
-func fieldAt(b []byte, i int) field {
-	n, colon := nameEnd(b[i:])
-	f := field{start: i, nameEnd: i + n, body: i + colon + 1, end: fieldEnd(b, i)}
-	f.bodyEnd = f.end
-	for f.bodyEnd > f.body && (b[f.bodyEnd-1] == '\n' || b[f.bodyEnd-1] == '\r') {
-		f.bodyEnd--
+// fieldBody returns the body of a field that ends at end, with the line ends
+// inside but not the last.
+func fieldBody(text source.Text, start, end int) source.Text {
+	for end > start && (text.Bytes[end-1] == '\n' || text.Bytes[end-1] == '\r') {
+		end--
 	}
-	return f
+	return text.Slice(start, end)
 }
 
 // fieldEnd returns where the field at b[i] ends: before a line that does not begin

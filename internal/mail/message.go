@@ -94,37 +94,37 @@ func (p *parser) readHeader(text source.Text, n int) source.Text {
 			at += blank
 			break
 		}
-		f := fieldAt(b, at)
+		name, colon := nameEnd(b[at:])
+		end := fieldEnd(b, at)
 		switch {
-		case f.nameEnd > at:
-			p.field(text, f, n)
+		case name > 0:
+			p.field(n, b[at:at+name], text, at+colon+1, end)
 		case at == 0 && isEnvelope(b):
-		case inHeader(b[f.end:]):
-			p.defect(BadField, text, at, f.end)
-			p.addRaw(n, text.Slice(at, f.end))
+		case inHeader(b[end:]):
+			p.defect(BadField, text, at, end)
+			p.addRaw(n, text.Slice(at, end))
 		default:
-			p.defect(BadField, text, at, f.end)
+			p.defect(BadField, text, at, end)
 			return text.Slice(at, len(b))
 		}
-		at = f.end
+		at = end
 	}
 	return text.Slice(at, len(b))
 }
 
-// field takes up a field of the part n: what it says of that, and a text if URLs
-// may stand in it.
-func (p *parser) field(text source.Text, f field, n int) {
-	name := text.Bytes[f.start:f.nameEnd]
+// field takes up a field of the part n, with its body at text[start:end]: what it
+// says of that, and a text if URLs may stand in it.
+func (p *parser) field(n int, name []byte, text source.Text, start, end int) {
 	use, trace := knownAs(name)
 	if use != noUse {
-		p.known(use, text.Slice(f.body, f.bodyEnd), n)
+		p.known(use, fieldBody(text, start, end), n)
 	}
 	if trace {
 		return
 	}
-	words := hasWord(text.Bytes[f.body:f.end])
-	if words || p.find(text.Bytes, f.body, f.end) >= 0 || use == typeUse && p.isExternal(n) {
-		p.leaves = append(p.leaves, leaf{part: n, text: text.Slice(f.body, f.bodyEnd), name: name, kind: fieldLeaf, words: words})
+	words := hasWord(text.Bytes[start:end])
+	if words || p.find(text.Bytes, start, end) >= 0 || use == typeUse && p.isExternal(n) {
+		p.leaves = append(p.leaves, leaf{part: n, text: fieldBody(text, start, end), name: name, kind: fieldLeaf, words: words})
 	}
 }
 

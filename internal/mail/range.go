@@ -80,8 +80,12 @@ func (c *cutter) endMbox(data []byte, start int, eof bool) (end int, bad, ok boo
 	if !eof {
 		sure = max(start, sure-lookahead)
 	}
-	if n := contentLength(data[start:]); n >= 0 && !c.rest {
-		end, fits := separatorAt(data, start+n, eof)
+	given, header := -1, 0
+	if !c.rest {
+		given, header = contentLength(data[start:])
+	}
+	if given >= 0 {
+		end, fits := separatorAt(data, start+given, eof)
 		switch {
 		case end > sure && !eof:
 			return 0, false, false
@@ -90,38 +94,47 @@ func (c *cutter) endMbox(data []byte, start int, eof bool) (end int, bad, ok boo
 		}
 		bad = true
 	}
-	if i := nextFrom(data, start+1); i >= 0 && i <= sure {
+	if i := nextFrom(data, max(start+1, start+header)); i >= 0 && i <= sure {
 		return i, bad, true
 	}
 	return len(data), bad, eof
 }
 
 // contentLength returns the length of the message at the front of b by its field
-// Content-Length, with the header; -1 if there is none.
-func contentLength(b []byte) int {
+// Content-Length, with the header; -1 if there is none. No line before b[header]
+// is blank.
+func contentLength(b []byte) (n, header int) {
 	head := b[:min(len(b), 8<<10)]
 	given := -1
-	for at := 0; at < len(head); {
-		switch head[at] {
-		case '\r', '\n':
-			if line, n := cutLine(head[at:]); len(line) > 0 {
-				break
-			} else if given >= 0 {
-				return at + n + given
+	for header < len(head) {
+		if n := blankStart(head[header:]); n > 0 {
+			if given >= 0 {
+				given += header + n
 			}
-			return -1
-		case 'C':
-			if line, _ := cutLine(head[at:]); bytes.HasPrefix(line, []byte("Content-Length:")) {
-				given = length(bytes.TrimSpace(line[len("Content-Length:"):]))
-			}
+			return given, header
 		}
-		n := bytes.IndexByte(head[at:], '\n')
+		n := bytes.IndexByte(head[header:], '\n')
 		if n < 0 {
 			break
 		}
-		at += n + 1
+		if rest, ok := bytes.CutPrefix(head[header:header+n], []byte("Content-Length:")); ok {
+			given = length(bytes.TrimSpace(rest))
+		}
+		header += n + 1
 	}
-	return -1
+	return -1, header
+}
+
+// blankStart returns the length of the line end at the front of b, 0 if there is
+// none.
+func blankStart(b []byte) int {
+	switch {
+	case b[0] == '\n':
+		return 1
+	case b[0] == '\r' && len(b) > 1 && b[1] == '\n':
+		return 2
+	}
+	return 0
 }
 
 // separatorAt reports whether the text ends at data[i:] or goes on with blank

@@ -27,6 +27,8 @@ type View struct {
 	Link []byte
 	// Part tells texts of one part from those of another.
 	Part int
+	// From says that nothing Reader.Find looks for begins before it.
+	From int
 }
 
 // A Place says what part of a message a text is.
@@ -58,6 +60,7 @@ type Reader struct {
 	views  []View // of the last leaf opened
 	given  int    // how many of them were given out
 	stages [7]stage
+	words  wordDecoder
 	html   htmlText
 	rest   View // of a body in HTML, not yet opened
 }
@@ -160,7 +163,7 @@ func (r *Reader) openField(l *leaf) View {
 		}
 	}
 	if l.words {
-		v.Text, _ = r.step(0, l.text, decodeWords)
+		v.Text, _ = r.step(0, l.text, r.words.decode)
 	}
 	return v
 }
@@ -198,9 +201,13 @@ func (r *Reader) openBody(views []View, l *leaf) []View {
 	charset := q.charset()
 	text := r.decodeTransfer(l.text, q)
 	isHTML := sub == "html" || sub == "xhtml+xml"
-	if !isHTML && holdsASCII(charset, text.Bytes) && r.Find(text.Bytes, 0, len(text.Bytes)) < 0 {
-		return views
+	first := 0
+	if !isHTML && holdsASCII(charset, text.Bytes) {
+		if first = r.Find(text.Bytes, 0, len(text.Bytes)); first < 0 {
+			return views
+		}
 	}
+	found := text
 	if r.mbox {
 		text, _ = r.step(0, text, silent(unquoteFrom))
 	}
@@ -217,6 +224,9 @@ func (r *Reader) openBody(views []View, l *leaf) []View {
 		v.Text, v.Flowed = r.flow(text, q)
 	}
 	v.Text, _ = r.step(4, v.Text, silent(undash))
+	if len(v.Stages) == len(found.Stages) { // the same text
+		v.From = first
+	}
 	return append(views, v)
 }
 

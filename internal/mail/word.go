@@ -6,14 +6,14 @@ import (
 	"github.com/urlmend/urlmend/internal/source"
 )
 
-// decodeWords decodes the encoded words in the body of an unstructured field,
+// decode decodes the encoded words in the body of an unstructured field,
 // which is as it stands in the mail, folding included (RFC 2047; RFC 2231, 5).
 // White space between two words is dropped. Words are taken wherever they
 // stand, however long and with blanks inside: what other readers show is what
 // the author saw. A character may be divided between two words. Ok is false if
 // there is no encoded word; dst and m are untouched then.
-func decodeWords(dst, src []byte, m *source.Map, r report) (text []byte, ok bool) {
-	d := wordDecoder{dst: dst, src: src, m: m, r: r}
+func (d *wordDecoder) decode(dst, src []byte, m *source.Map, r report) (text []byte, ok bool) {
+	d.dst, d.src, d.m, d.r = dst, src, m, r
 	from := 0 // of what is not yet written
 	for w, found := nextWord(src, 0); found; {
 		if gap := src[from:w.start]; from == 0 || len(bytes.Trim(gap, " \t\r\n")) > 0 {
@@ -113,7 +113,7 @@ func isLabel(b []byte) bool {
 	return true
 }
 
-// A wordDecoder decodes words of one charset together. It reuses its buffers.
+// A wordDecoder decodes words of one charset together. It keeps its memory.
 type wordDecoder struct {
 	dst, src []byte
 	m        *source.Map

@@ -11,6 +11,10 @@ import (
 	"github.com/urlmend/urlmend/internal/source"
 )
 
+func decodeWords(dst, src []byte, m *source.Map, r report) ([]byte, bool) {
+	return new(wordDecoder).decode(dst, src, m, r)
+}
+
 func TestDecodeWords(t *testing.T) {
 	for _, test := range []struct{ src, want string }{
 		{"plain", "plain"},
