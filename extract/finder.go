@@ -15,13 +15,11 @@ import (
 // input does.
 type finder struct {
 	opt   Options
-	ends  *pairSet
 	text  []byte
 	base  int // offset of text[0] in the input
 	floor int // no URL starts before it: the end of the last one
 
-	// colon is the next one that may begin a URL, looked for up to colonLimit.
-	colon, colonLimit int
+	colons triggers
 
 	// opened is an enclosure in which a URL has ended before the mark that
 	// closes it, and openedAt where the next one in it starts.
@@ -43,7 +41,8 @@ type finder struct {
 }
 
 func newFinder(opt Options) *finder {
-	f := &finder{opt: opt, ends: &rootlessEnds, needles: needles(opt), openedAt: -1, unclosedAt: -1, colonLimit: -1}
+	f := &finder{opt: opt, needles: needles(opt), openedAt: -1, unclosedAt: -1}
+	f.colons.ends = &rootlessEnds
 	if f.opt.Joins == 0 {
 		f.opt.Joins = Likely
 	}
@@ -57,7 +56,7 @@ func newFinder(opt Options) *finder {
 		for _, s := range opt.Schemes {
 			ends.add(s)
 		}
-		f.ends = &ends
+		f.colons.ends = &ends
 	}
 	return f
 }
@@ -67,7 +66,7 @@ func newFinder(opt Options) *finder {
 func (f *finder) next(from, limit int) (u URL, resume int, ok bool) {
 	for {
 		from = max(from, f.floor)
-		i := f.nextColon(from, limit)
+		i := f.colons.next(f.text, from, limit)
 		read := (*finder).candidate
 		if n := f.nextNeedle(from, limit); n != nil && (i < 0 || n.at < i) {
 			i, read = n.at, n.read
@@ -96,15 +95,6 @@ func (f *finder) lookAround(u *URL, end int) {
 	u.After = after[:countWhile(after, func(c byte) bool { return c != '\n' && c != '\r' })]
 }
 
-// nextColon is nextTrigger, but remembers what it found: needles may bring the
-// search here many times for one colon.
-func (f *finder) nextColon(from, limit int) int {
-	if f.colon >= 0 && f.colon < from || f.colonLimit != limit {
-		f.colon, f.colonLimit = nextTrigger(f.text, from, limit, f.ends), limit
-	}
-	return f.colon
-}
-
 // wanted reports whether Options.Schemes admits the URL.
 func (f *finder) wanted(text []byte) bool {
 	if len(f.opt.Schemes) == 0 {
@@ -128,21 +118,19 @@ func (f *finder) rebase(u *URL) {
 
 // reset makes f go through another text.
 func (f *finder) reset(text []byte) {
-	f.text, f.base, f.floor, f.colonLimit = text, 0, 0, -1
+	f.text, f.base, f.floor = text, 0, 0
 	f.openedAt, f.unclosedAt, f.flowed = -1, -1, false
 	f.around.forget()
 	f.forgetNeedles()
 }
 
 // first returns the offset of the first thing in text[from:limit] by which a URL
-// may be found, or -1.
+// may be found, or -1. It makes f go through that text.
 func (f *finder) first(text []byte, from, limit int) int {
-	i := nextTrigger(text, from, limit, f.ends)
-	if len(f.needles) > 0 {
-		f.reset(text)
-		if n := f.nextNeedle(from, limit); n != nil && (i < 0 || n.at < i) {
-			i = n.at
-		}
+	f.reset(text)
+	i := f.colons.next(text, from, limit)
+	if n := f.nextNeedle(from, limit); n != nil && (i < 0 || n.at < i) {
+		i = n.at
 	}
 	return i
 }

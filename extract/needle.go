@@ -68,7 +68,7 @@ func indexNeedle(text []byte, s string) int {
 // forgetNeedles forgets what was found and what was not, once the text held has
 // changed.
 func (f *finder) forgetNeedles() {
-	f.colonLimit = -1
+	f.colons.reset()
 	for i := range f.needles {
 		f.needles[i].from = -1
 	}
