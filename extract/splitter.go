@@ -7,35 +7,80 @@ import (
 	"github.com/urlmend/urlmend/internal/mail"
 )
 
-// A Piece is some whole messages of an archive: what can be searched on its own,
-// by [Scanner.ResetPiece]. The zero value is ready to be filled.
+// A Piece is some whole messages of an archive, or a part of a text with what
+// stands around it: what can be searched on its own, by [Scanner.ResetPiece]. The
+// zero value is ready to be filled.
 type Piece struct {
 	mail.Piece
-	container mail.Container
+	container mail.Container // 0: it is text
+	stretch
 }
 
-// A Splitter cuts an archive of mail that is read as a stream into pieces, in
-// memory that does not grow with it. So many can be searched at once.
+// Len returns how many bytes of the input no piece before has.
+func (p *Piece) Len() int {
+	if p.container != 0 {
+		return len(p.Data)
+	}
+	return p.limit - p.from
+}
+
+// A Splitter cuts an input that is read as a stream into pieces, in memory that
+// does not grow with it. So many can be searched at once.
+//
+// A piece of text is searched with a guess of where the last URL before it ends.
+// So each has to be given to Follow, in order, to learn whether that was right,
+// and then to Done.
 type Splitter struct {
-	*mail.Splitter
 	container mail.Container
+	mail      *mail.Splitter
+	text      cutter // where container is 0
 }
 
 // NewSplitter returns a Splitter that reads from r, which the input says what it
-// is. That has to be mail.
-func NewSplitter(r io.Reader, in Input) *Splitter {
+// is. Lines says whether the pieces of text are to tell in which lines they are.
+func NewSplitter(r io.Reader, in Input, lines bool) *Splitter {
+	if !in.IsMail() {
+		return &Splitter{text: cutter{r: r, lines: lines, size: minPiece}}
+	}
 	b := bufio.NewReaderSize(r, SniffLen)
 	var head []byte
 	if in == MailInput {
 		head, _ = b.Peek(SniffLen)
 	}
 	c := in.container(head)
-	return &Splitter{mail.NewSplitter(b, c), c}
+	return &Splitter{container: c, mail: mail.NewSplitter(b, c)}
 }
 
 // Next reads the next piece into p, using its memory. It returns false at the
-// end, or when reading fails, which Err tells.
+// end, or when reading fails, which Err tells. The last piece must be there
+// unchanged, unless it is p.
 func (s *Splitter) Next(p *Piece) bool {
 	p.container = s.container
-	return s.Splitter.Next(&p.Piece)
+	if s.container == 0 {
+		return s.text.next(p)
+	}
+	return s.mail.Next(&p.Piece)
+}
+
+// Follow tells p where the piece before, which is Done, has led to. It reports
+// whether the search of p, if it was searched, began like that. Otherwise
+// it is to be searched, again.
+func (s *Splitter) Follow(p *Piece) bool {
+	if s.container != 0 {
+		return true
+	}
+	right := p.entry == s.text.exit
+	p.entry, p.known = s.text.exit, true
+	return right
+}
+
+// Done ends the work on p, which has been searched to its end.
+func (s *Splitter) Done(p *Piece) { s.text.exit = p.exit }
+
+// Err returns the first error met in reading, other than io.EOF.
+func (s *Splitter) Err() error {
+	if s.container == 0 {
+		return s.text.err
+	}
+	return s.mail.Err()
 }

@@ -20,18 +20,18 @@ func quoted(t *testing.T, content string, f lint.Finding) *report.Finding {
 	if err != nil {
 		t.Fatal(err)
 	}
-	in := &input{kind: auto}
+	in := &input{kind: auto, pool: scan.NewPool[piece](1), places: true}
 	var found *report.Finding
-	work := func(text *text, _ io.Writer) error {
+	work := func(text *text, _ io.Writer) (func(), error) {
 		if !text.Scan() {
 			t.Fatal("no URL")
 		}
 		u := text.URL()
 		found = (&linting{input: in, linter: linter}).finding(text, &u, f)
-		return nil
+		return func() {}, nil
 	}
 	d := &document{Document: scan.Document{Name: "a.txt"}}
-	if err := in.whole(d, bufio.NewReader(strings.NewReader(content)), extract.Options{}, io.Discard, work); err != nil {
+	if err := in.pieces(d, bufio.NewReader(strings.NewReader(content)), extract.Options{}, io.Discard, work); err != nil {
 		t.Fatal(err)
 	}
 	return found

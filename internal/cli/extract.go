@@ -90,6 +90,8 @@ func newExtraction(c *urfave.Context, std *stdio) (*extraction, error) {
 	if e.dedupe == "archive" {
 		e.scan.Workers = 1
 	}
+	e.inOrder = e.dedupe != "none"
+	e.places = e.notes || e.verify || !e.count && e.format.HasPlaces()
 	e.options.Joins, _ = extract.ParseConfidence(c.String("joins"))
 	e.options.Schemeless, e.options.Refang = c.Bool("schemeless"), c.Bool("refang")
 	e.options.Schemes, err = schemes(c.StringSlice("schemes"))
@@ -154,12 +156,13 @@ func (e *extraction) run() error {
 }
 
 // extract writes the URLs of one text, or what is malformed in it.
-func (e *extraction) extract(t *text, w io.Writer) error {
+func (e *extraction) extract(t *text, w io.Writer) (count func(), err error) {
 	sum, err := e.urls(t, w)
-	t.doc.urls.Add(int64(sum.URLs))
 	sum.Bytes = t.read
-	e.add(sum)
-	return err
+	return func() {
+		t.doc.urls += sum.URLs
+		e.add(sum)
+	}, err
 }
 
 // end ends a document.
@@ -189,10 +192,7 @@ func (e *extraction) urls(t *text, w io.Writer) (sum report.Summary, err error) 
 			p.url(t.URL())
 		}
 	}
-	if p.err != nil {
-		return p.sum, p.err
-	}
-	return p.sum, t.end()
+	return p.sum, p.err
 }
 
 // A printer writes the URLs of one text.
@@ -246,9 +246,9 @@ func (p *printer) again(u *extract.URL) bool {
 		return false
 	}
 	seen := p.text.doc.seen
-	if p.dedupe == "message" {
+	if p.dedupe == "message" && u.Mail != nil {
 		seen = p.here
-		if u.Mail != nil && u.Mail.Message != p.message {
+		if u.Mail.Message != p.message {
 			p.message = u.Mail.Message
 			clear(seen)
 		}
@@ -277,7 +277,7 @@ func (e *extraction) writeCount(w io.Writer, d *document) error {
 	if d.Member != "" || !e.single() {
 		name = visible(d.String()) + ":"
 	}
-	_, err := fmt.Fprintf(w, "%s%d\n", name, d.urls.Load())
+	_, err := fmt.Fprintf(w, "%s%d\n", name, d.urls)
 	return err
 }
 

@@ -35,9 +35,12 @@ type input struct {
 	stdinName string
 	kind      string // a name of inputNames
 	scan      scan.Options
-	pool      *scan.Pool
-	options   extract.Options // but for Input
-	scanners  sync.Pool       // of *extract.Scanner, for their memory
+	pool      *scan.Pool[piece]
+	alone     *scan.Pool[piece] // for one worker
+	options   extract.Options   // but for Input
+	places    bool              // lines and columns are asked for
+	inOrder   bool              // what is done with a URL depends on those before it in the file
+	scanners  sync.Pool         // of *extract.Scanner, for their memory
 }
 
 // newInput reads the operands and the flags of inputFlags. Without a path it
@@ -65,8 +68,9 @@ func newInput(c *urfave.Context, std *stdio) (*input, error) {
 
 // A task is what a command does with texts.
 type task struct {
-	// text works on a text: a document, or a piece of one.
-	text func(*text, io.Writer) error
+	// text works on a text. That may have to be done again, so what it counts is
+	// added by count, which is called in order.
+	text func(*text, io.Writer) (count func(), err error)
 	// end is called once a document has been read to its end.
 	end func(*document, io.Writer) error
 }
@@ -75,7 +79,7 @@ type task struct {
 // in order. What can't be read it says on standard error; it returns how many
 // those were. The error is that of writing.
 func (in *input) each(out io.Writer, do task) (failed int, err error) {
-	in.pool = scan.NewPool(in.scan.Workers)
+	in.pool, in.alone = scan.NewPool[piece](in.scan.Workers), scan.NewPool[piece](1)
 	err = scan.Run(in.documents(), in.scan, out,
 		func(doc scan.Document, r *bufio.Reader, w io.Writer) error {
 			return in.read(doc, r, w, do)
@@ -114,11 +118,7 @@ func (in *input) read(doc scan.Document, r *bufio.Reader, w io.Writer, do task) 
 	d := &document{Document: doc, seen: make(map[string]bool)}
 	opt := in.options
 	opt.Input = in.inputOf(d, r)
-	work := in.whole
-	if opt.Input.IsMail() {
-		work = in.pieces
-	}
-	if err := work(d, r, opt, w, do.text); err != nil {
+	if err := in.pieces(d, r, opt, w, do.text); err != nil {
 		return err
 	}
 	return do.end(d, w)
@@ -152,31 +152,42 @@ func headOf(r *bufio.Reader) []byte {
 	return head
 }
 
-// whole works on a document that is no mail.
-func (in *input) whole(d *document, r *bufio.Reader, opt extract.Options, w io.Writer, work func(*text, io.Writer) error) error {
-	t := &text{doc: d, options: opt, r: r, Scanner: in.scanner()}
-	defer in.scanners.Put(t.Scanner)
-	t.lines = source.NewLines(t)
-	t.Reset(t.lines, opt)
-	return work(t, w)
-}
-
-// pieces works on the messages of a document, some at a time, in parallel.
-func (in *input) pieces(d *document, r *bufio.Reader, opt extract.Options, w io.Writer, work func(*text, io.Writer) error) error {
-	split := extract.NewSplitter(r, opt.Input)
-	err := scan.Ordered(in.pool, w, split.Next, func(p *extract.Piece, w io.Writer) error {
-		t := &text{doc: d, Scanner: in.scanner(), read: len(p.Data)}
-		defer in.scanners.Put(t.Scanner)
-		t.index = source.NewIndex(p.Data, p.Base, p.Line, p.LineStart)
-		t.options = opt
-		t.options.Defects = t.note
-		t.ResetPiece(p, t.options)
-		return work(t, w)
+// pieces works on the pieces of a document, in parallel.
+func (in *input) pieces(d *document, r *bufio.Reader, opt extract.Options, w io.Writer, work func(*text, io.Writer) (func(), error)) error {
+	split := extract.NewSplitter(r, opt.Input, in.places)
+	err := scan.Ordered(in.poolFor(d, opt.Input), w, scan.Steps[piece]{
+		Next: func(p *piece) bool { return split.Next(&p.Piece) },
+		Work: func(p *piece, w io.Writer) (err error) {
+			t := &text{doc: d, options: opt, Scanner: in.scanner(), read: p.Len()}
+			defer in.scanners.Put(t.Scanner)
+			if in.places {
+				t.index = source.NewIndex(p.Data, p.Base, p.Line, p.LineStart)
+			}
+			t.options.Defects = t.note
+			t.ResetPiece(&p.Piece, t.options)
+			p.count, err = work(t, w)
+			return err
+		},
+		Follow: func(p *piece) bool { return split.Follow(&p.Piece) },
+		Done: func(p *piece) {
+			split.Done(&p.Piece)
+			p.count()
+		},
 	})
 	if err != nil {
 		return err
 	}
 	return unended(d, split.Err())
+}
+
+// poolFor returns what works on the pieces of a document: one after the other,
+// where order counts, or if it is text that may have to be waited for, so that
+// what was found so far is shown meanwhile.
+func (in *input) poolFor(d *document, kind extract.Input) *scan.Pool[piece] {
+	if !kind.IsMail() && (d.Stream || in.inOrder) {
+		return in.alone
+	}
+	return in.pool
 }
 
 // scanner returns one that is not in use.

@@ -72,7 +72,7 @@ func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
 	if err != nil {
 		return nil, err
 	}
-	in.options.NearMisses = linter.WantsNearMisses()
+	in.options.NearMisses, in.places = linter.WantsNearMisses(), true
 	l := &linting{input: in, linter: linter, width: std.width(), style: std.style()}
 	return l, l.level.UnmarshalText([]byte(c.String("level")))
 }
@@ -93,9 +93,9 @@ func (l *linting) run() error {
 }
 
 // lint writes what is wrong with the URLs of one text.
-func (l *linting) lint(t *text, w io.Writer) error {
+func (l *linting) lint(t *text, w io.Writer) (count func(), err error) {
 	var sum tally
-	defer func() { l.add(&sum) }()
+	count = func() { l.add(&sum) }
 	var buf []byte
 	for t.Scan() {
 		u := t.URL()
@@ -107,10 +107,10 @@ func (l *linting) lint(t *text, w io.Writer) error {
 			}
 		}
 		if _, err := w.Write(buf); err != nil {
-			return err
+			return count, err
 		}
 	}
-	return t.end()
+	return count, nil
 }
 
 // end counts a document.

@@ -2,8 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"io"
-	"sync/atomic"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/report"
@@ -11,30 +9,29 @@ import (
 	"github.com/urlmend/urlmend/internal/source"
 )
 
-// A document is a text as a command sees it: read at once, or in pieces.
+// A document is a text as a command sees it, in pieces.
 type document struct {
 	scan.Document
-	urls atomic.Int64
+	urls int             // of the pieces that are done
 	seen map[string]bool // URLs, when they are to be told once
 }
 
-// A text is a document as it is read, or some messages of one that is mail.
+// A piece is what is worked on at a time: a part of a text, or some messages of
+// one that is mail.
+type piece struct {
+	extract.Piece
+	// count adds what came of the work on it to what is told in the end.
+	count func()
+}
+
+// A text is a piece that is being worked on.
 type text struct {
 	*extract.Scanner
 	doc     *document
 	options extract.Options
-	r       io.Reader
 	read    int           // bytes
-	lines   *source.Lines // of what r reads
-	index   *source.Index // of a piece
+	index   *source.Index // nil: places are not asked for
 	defects []extract.Defect
-}
-
-// Read reads the document; the Scanner does so.
-func (t *text) Read(p []byte) (int, error) {
-	n, err := t.r.Read(p)
-	t.read += n
-	return n, err
 }
 
 // note keeps what is malformed until it is asked for.
@@ -47,9 +44,6 @@ func (t *text) notes() []extract.Defect {
 	return d
 }
 
-// end returns why the text could not be read to its end, or nil.
-func (t *text) end() error { return unended(t.doc, t.Err()) }
-
 func unended(d *document, err error) error {
 	if err == nil {
 		return nil
@@ -57,12 +51,12 @@ func unended(d *document, err error) error {
 	return fmt.Errorf("cannot read %s to its end: %w", d, err)
 }
 
-func (t *text) position(off int) source.Position {
+// position returns where off is, unless nobody asks for places.
+func (t *text) position(off int) (at source.Position) {
 	if t.index != nil {
-		return t.index.Position(off)
+		at = t.index.Position(off)
 	}
-	window, base := t.Window()
-	return t.lines.Position(window, base, off)
+	return at
 }
 
 // locate returns the current URL with its positions.

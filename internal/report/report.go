@@ -45,6 +45,7 @@ func (s *Summary) Add(o Summary) {
 type Format struct {
 	Name string
 
+	bare bool                                  // nothing but the URL is told
 	head string                                // before the first URL
 	sep  string                                // between two URLs
 	url  func(dst []byte, u *URL) []byte       // appends one URL
@@ -56,6 +57,9 @@ type Format struct {
 func Formats() []Format {
 	return []Format{Text("\n"), long, jsonLines, jsonDocument, tsv}
 }
+
+// HasPlaces reports whether the format tells where a URL stands.
+func (f *Format) HasPlaces() bool { return !f.bare }
 
 // Append appends u as it is written to a [Writer] of the format.
 func (f *Format) Append(dst []byte, u *URL) []byte {

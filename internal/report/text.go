@@ -5,6 +5,7 @@ package report
 func Text(end string) Format {
 	return Format{
 		Name: "text",
+		bare: true,
 		url: func(dst []byte, u *URL) []byte {
 			return append(AppendVisible(dst, u.Text), end...)
 		},
