@@ -314,12 +314,14 @@ func (m *mailFinder) about() *Message {
 func signatureAt(text []byte) int {
 	at := len(text)
 	for i := 0; ; i++ {
-		n := bytes.Index(text[i:], []byte("-- ")) // rarer than a line end
+		n := bytes.IndexByte(text[i:], '-') // rarer than a line end
 		if n < 0 {
 			return at
 		}
-		i += n
-		if _, ok := lineEnd(text, i+len("-- ")); ok && i > 0 && text[i-1] == '\n' {
+		if i += n; i == 0 || text[i-1] != '\n' || !bytes.HasPrefix(text[i:], []byte("-- ")) {
+			continue
+		}
+		if _, ok := lineEnd(text, i+len("-- ")); ok {
 			at = i
 		}
 	}

@@ -72,21 +72,29 @@ type delimiter struct {
 // nextDelimiter returns the first delimiter in text[i:], where a line begins; that
 // has the dashes before the boundary with it.
 func nextDelimiter(text []byte, i int, boundary []byte) delimiter {
-	for from := i; ; {
-		n := bytes.Index(text[from:], boundary)
+	for line := i; ; line++ {
+		n := bytes.IndexByte(text[line:], '-')
 		if n < 0 {
 			return delimiter{start: -1}
 		}
-		line := from + n
-		from = line + len(boundary)
-		if line > i && text[line-1] != '\n' {
+		line += n
+		if line > i && text[line-1] != '\n' || !bytes.HasPrefix(text[line:], boundary) {
+			line = dashesEnd(text, line) - 1
 			continue
 		}
-		if d, ok := delimiterAt(text, line, from); ok {
+		if d, ok := delimiterAt(text, line, line+len(boundary)); ok {
 			d.start = max(i, d.start)
 			return d
 		}
 	}
+}
+
+// dashesEnd returns where the dashes end that begin at text[i].
+func dashesEnd(text []byte, i int) int {
+	for i < len(text) && text[i] == '-' {
+		i++
+	}
+	return i
 }
 
 // delimiterAt reads the line that begins with a delimiter at text[start:end]:
