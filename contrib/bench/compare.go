@@ -16,6 +16,7 @@ func compareLarge(b *bench) (string, error) { return b.compareOnAll(b.corpora[:1
 
 func (b *bench) compareOnAll(folders []string, want size) (string, error) {
 	var out strings.Builder
+	fmt.Fprintf(&out, "Medians of %d.\n", b.rounds)
 	able := b.findPeers(&out)
 	for _, folder := range folders {
 		if err := b.compareOn(&out, folder, want, able); err != nil {
@@ -49,7 +50,7 @@ func (b *bench) findPeers(out *strings.Builder) []ablePeer {
 			err = b.measureStart(&a)
 		}
 		if err != nil {
-			fmt.Fprintf(&missing, "Left out: %s: %v.\n", p.name, err)
+			fmt.Fprintf(&missing, "- Left out: %s: %v.\n", p.name, err)
 			continue
 		}
 		able = append(able, a)
@@ -60,7 +61,9 @@ func (b *bench) findPeers(out *strings.Builder) []ablePeer {
 	if len(versions) > 0 {
 		fmt.Fprintf(out, "Beside %s.\n", strings.Join(versions, ", "))
 	}
-	out.WriteString(missing.String())
+	if missing.Len() > 0 {
+		fmt.Fprintf(out, "\n%s", missing.String())
+	}
 	return able
 }
 
@@ -197,7 +200,7 @@ func (b *bench) besideItself(folder, text string, length size) (string, error) {
 			return "", err
 		}
 		for i, c := range []cost{typical(d.a), typical(d.b)} {
-			row := []string{"", milliseconds(c.cpu), milliseconds(c.wall), "", c.peak.String(), "", ""}
+			row := []string{"", duration(c.cpu), duration(c.wall), "", c.peak.String(), "", ""}
 			row[0] = commandName(p[i])
 			if p[i][len(p[i])-1] == text {
 				row[3] = significant(speed(length, c.wall) / 1e6)
@@ -225,6 +228,10 @@ func commandName(args []string) string {
 	return "`" + strings.Join(args[:last], " ") + " " + name + "`"
 }
 
-func milliseconds(d time.Duration) string {
-	return significant(float64(d)/float64(time.Millisecond)) + " ms"
+// duration is in milliseconds up to a second.
+func duration(d time.Duration) string {
+	if d < time.Second {
+		return significant(float64(d)/float64(time.Millisecond)) + " ms"
+	}
+	return significant(d.Seconds()) + " s"
 }

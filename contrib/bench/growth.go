@@ -15,6 +15,7 @@ var growthSizes = []size{1e6, 4e6, 16e6, 64e6, 256e6, 1e9, 4e9}
 // corpus, by one worker and by two.
 func measureGrowth(b *bench) (string, error) {
 	var out strings.Builder
+	fmt.Fprintf(&out, "Medians of %d.\n\n", b.rounds)
 	name, text := filepath.Base(b.corpora[0]), b.path("text.txt")
 	if _, err := b.prepareText(b.corpora[0], text, 0); err != nil {
 		return "", err
@@ -56,8 +57,8 @@ func (b *bench) growthTable(text, input string) (string, error) {
 		}
 		x, y := typical(d.a), typical(d.b)
 		perByte := float64(max(x.cpu-start, 0)) / float64(length)
-		t.add(length.String(), milliseconds(x.cpu), significant(perByte), milliseconds(x.wall), x.peak.String(),
-			milliseconds(y.cpu), milliseconds(y.wall), y.peak.String(), times(1/d.wallRatio))
+		t.add(length.String(), duration(x.cpu), significant(perByte), duration(x.wall), x.peak.String(),
+			duration(y.cpu), duration(y.wall), y.peak.String(), times(1/d.wallRatio))
 	}
 	return t.String(), nil
 }

@@ -11,8 +11,8 @@ import (
 
 // machine says when and on what was measured, in a line of Markdown.
 func (b *bench) machine() string {
-	return fmt.Sprintf("Measured on %s: %s, %d cores, %s, Linux %s, load %s at the end.\n%s. Medians of %d. No peak below %v can be seen.\n",
-		time.Now().UTC().Format(time.DateOnly), processor(), runtime.NumCPU(), memory(), kernel(), load(), b.kit.version(), b.rounds, ownPeak())
+	return fmt.Sprintf("Measured on %s: %s, %d cores, %s, Linux %s, load %s at the end.\n%s. No peak below %v can be seen.\n",
+		time.Now().UTC().Format(time.DateOnly), processor(), runtime.NumCPU(), memory(), kernel(), load(), b.kit.version(), ownPeak())
 }
 
 // load is the mean number of processes that ran in the last minute.

@@ -71,6 +71,11 @@ func run() error {
 	if len(b.corpora) == 0 && (*all || !*pathological) {
 		return fmt.Errorf("name a folder with text: go run . CORPUS")
 	}
+	for _, folder := range b.corpora {
+		if _, err := os.Stat(folder); err != nil {
+			return err
+		}
+	}
 	defer b.clean()
 	if err := b.prepare(); err != nil {
 		return err

@@ -50,25 +50,26 @@ func measurePathological(b *bench) (string, error) {
 			if err != nil {
 				return "", err
 			}
-			row = append(row, c.seconds(), c.peak.String())
+			row = append(row, c.written(), c.peak.String())
 			worst[i].cpu, worst[i].peak = max(worst[i].cpu, c.cpu), max(worst[i].peak, c.peak)
+			worst[i].stopped = worst[i].stopped || c.stopped
 		}
 		t.add(row...)
 	}
 	row := []string{"**the worst**"}
 	for _, c := range worst {
-		row = append(row, c.seconds(), c.peak.String())
+		row = append(row, c.written(), c.peak.String())
 	}
 	t.add(row...)
-	return fmt.Sprintf("%v each; %v for lint.\n\n%s", length, length/lintShare, t.String()), nil
+	return fmt.Sprintf("One run each, of %v, and of %v for lint.\n\n%s", length, length/lintShare, t.String()), nil
 }
 
-func (c cost) seconds() string {
-	text := significant(c.cpu.Seconds()) + " s"
+// written is the CPU time, or that a run was stopped at.
+func (c cost) written() string {
 	if c.stopped {
-		return "> " + text
+		return "> " + duration(c.cpu)
 	}
-	return text
+	return duration(c.cpu)
 }
 
 func (h hostile) stream(n size) io.Reader {

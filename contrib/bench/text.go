@@ -13,7 +13,7 @@ import (
 // concatenate writes the text files below a folder to one file, in the order of
 // their names, a blank line between two, and says how long it is. Some peers take
 // valid UTF-8 only, so each byte that is not becomes a question mark. Hidden files
-// and those with a NUL, which are compressed or no text, are passed over.
+// and those with a NUL in their first bytes, which are no text, are passed over.
 func concatenate(folder, to string) (size, error) {
 	out, err := os.Create(to)
 	if err != nil {
@@ -69,20 +69,14 @@ func addText(w *bufio.Writer, path string) error {
 	}
 }
 
+// hasNUL looks where git looks for it.
 func hasNUL(r io.Reader) (bool, error) {
-	b := make([]byte, 1<<16)
-	for {
-		n, err := r.Read(b)
-		if bytes.IndexByte(b[:n], 0) >= 0 {
-			return true, nil
-		}
-		if err == io.EOF {
-			return false, nil
-		}
-		if err != nil {
-			return false, err
-		}
+	b := make([]byte, 8000)
+	n, err := io.ReadFull(r, b)
+	if err == io.EOF || err == io.ErrUnexpectedEOF {
+		err = nil
 	}
+	return bytes.IndexByte(b[:n], 0) >= 0, err
 }
 
 // closeSized closes a file, whatever err was, and says how long it is.
