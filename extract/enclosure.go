@@ -9,16 +9,15 @@ import (
 // enclosed reads the URL at start by the delimiter that stands before it.
 func (f *finder) enclosed(start int) (URL, int, bool) {
 	if start == f.openedAt {
-		e := f.opened
-		if u, end, ok := f.contents(e, start); ok {
-			f.outer = e.open
+		if u, end, ok := f.contents(&f.opened, start); ok {
+			f.outer = f.opened.open
 			return u, end, true
 		}
 	}
 	if open := f.angleBefore(start); open >= 0 {
 		e := f.enclosure(Angle, '>', open)
 		e.spaces = true
-		u, end, ok := f.contents(e, start)
+		u, end, ok := f.contents(&e, start)
 		if ok {
 			f.outer = open
 			return u, end, true
@@ -31,7 +30,7 @@ func (f *finder) enclosed(start int) (URL, int, bool) {
 	if start > f.floor && f.text[start-1] == '"' {
 		e := f.enclosure(Quoted, '"', start-1)
 		e.spaces = f.inURLAttribute(start)
-		u, end, ok := f.contents(e, start)
+		u, end, ok := f.contents(&e, start)
 		if ok && !e.spaces && at(f.text, start-2) != '=' {
 			trimSentence(&u)
 		}
@@ -131,7 +130,7 @@ func (f *finder) wrapped(i int) (URL, int, bool) {
 	if !ok {
 		return URL{}, 0, false
 	}
-	u, end, ok := f.contents(e, start)
+	u, end, ok := f.contents(&e, start)
 	f.outer = e.open
 	if !ok {
 		if prefix == "" {
@@ -168,7 +167,7 @@ func (f *finder) inMarkup(start int, d markup.Destination) (URL, int, bool) {
 	e.spaces = true
 	if bytes.IndexAny(f.text[start:d.End], "\\&") < 0 {
 		e.limit = d.End
-		u, _, ok := f.contents(e, start)
+		u, _, ok := f.contents(&e, start)
 		return u, d.End, ok
 	}
 	r := reader{f: f, e: e}

@@ -49,12 +49,12 @@ func newFinder(opt Options) *finder {
 	if len(opt.Schemes) > 0 || opt.Refang || opt.NearMisses {
 		ends := rootlessEnds
 		for _, s := range []string{"http", "https", "ftp"} {
-			ends.add(s)
+			ends.Add(s)
 		}
-		ends.add("http[")
-		ends.add("https[")
+		ends.Add("http[")
+		ends.Add("https[")
 		for _, s := range opt.Schemes {
-			ends.add(s)
+			ends.Add(s)
 		}
 		f.colons.ends = &ends
 	}

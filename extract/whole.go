@@ -26,7 +26,7 @@ func (f *finder) whole(base []byte) (URL, bool) {
 		start += n
 	}
 	f.outer = start
-	u, _, ok := f.contents(enclosure{kind: Markup, limit: end, open: start, spaces: true}, start)
+	u, _, ok := f.contents(&enclosure{kind: Markup, limit: end, open: start, spaces: true}, start)
 	if !ok || !f.wanted(u.Text) {
 		return URL{}, false
 	}

@@ -39,8 +39,22 @@ func (e *enclosure) l0(text []byte) *leader {
 // Inside, white space is dropped with all that a line break brings along
 // (RFC 1738, appendix; RFC 3986, appendix C). A new scheme ends the URL, and
 // prose inside the first line does.
-func (f *finder) contents(e enclosure, i int) (u URL, end int, ok bool) {
-	r := reader{f: f, e: e, i: i, run: i}
+func (f *finder) contents(e *enclosure, i int) (u URL, end int, ok bool) {
+	end = skipInner(f.text, i, e.limit)
+	switch {
+	case end == e.limit && e.close == 0:
+		u = f.verbatim(e.kind, i, end)
+		return u, end, !isOpen(u.Text)
+	case end < e.limit && e.close != 0 && f.text[end] == e.close:
+		u = f.verbatim(e.kind, i, end)
+		return u, end + 1, !isOpen(u.Text)
+	}
+	return f.brokenContents(e, i)
+}
+
+// brokenContents is contents for what does not simply go on to the closing mark.
+func (f *finder) brokenContents(e *enclosure, i int) (u URL, end int, ok bool) {
+	r := reader{f: f, e: *e, i: i, run: i}
 	for !r.done {
 		r.i = skipInner(f.text, r.i, e.limit)
 		if r.i == e.limit {
