@@ -1,3 +1,5 @@
+//go:build purego || !amd64
+
 package kernel
 
 func colons(dst []uint32, text []byte, from, limit int, ends *Ends) (n, resume int) {

@@ -1,0 +1,9 @@
+//go:build !purego
+
+package kernel
+
+import "golang.org/x/sys/cpu"
+
+//go:generate sh -c "cd asm && go run . -out ../colons_amd64.s -pkg kernel"
+
+var hasVector = cpu.X86.HasAVX2 && cpu.X86.HasBMI1
