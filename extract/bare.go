@@ -143,7 +143,7 @@ func (f *finder) rejoin(kind Kind, start, from int, s *span) (URL, int, bool) {
 	if s.cut || s.stop >= len(f.text) || classes[f.text[s.stop]] != stop && !isFold(f.text, s.stop) {
 		return URL{}, 0, false
 	}
-	l0 := parseLeader(f.text, lineStart(f.text, start, lineReach))
+	l0 := parseLeader(f.text, f.lineStart(start, lineReach))
 	if l0.content > start {
 		l0 = leader{}
 	}

@@ -91,7 +91,7 @@ func (f *finder) angleBefore(start int) int {
 	if isAlnum(f.text[i]) || f.text[i] == '"' || f.text[i] == '(' {
 		return -1
 	}
-	line := lineStart(f.text, start, maxLeader)
+	line := f.lineStart(start, maxLeader)
 	if line <= f.floor || f.text[line-1] != '\n' {
 		return -1
 	}
@@ -147,10 +147,12 @@ func (f *finder) wrapped(i int) (URL, int, bool) {
 // contentStart returns where the contents of a wrapper begin: behind white
 // space, a font escape of roff, and the "//" of the malformed "<URL://http:".
 func (f *finder) contentStart(e *enclosure, i int) (int, bool) {
-	if next, _, ok := skipBreak(f.text, i, e.l0(f.text), true); ok {
-		i = next
-	} else {
-		i = skipBlanks(f.text, i, e.limit)
+	if isSpace(at(f.text, i)) {
+		if next, _, ok := skipBreak(f.text, i, e.l0(f), true); ok {
+			i = next
+		} else {
+			i = skipBlanks(f.text, i, e.limit)
+		}
 	}
 	if i+3 < e.limit && f.text[i] == '\\' {
 		i += roffEscape(f.text[i:])

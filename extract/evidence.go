@@ -42,7 +42,7 @@ func (f *finder) judge(j *joiner, next int, piece []byte) verdict {
 	if total+maxWidthPoints+standsPoints < possiblePoints {
 		return verdict{}
 	}
-	jt.width = f.widthAround(lineStart(f.text, j.stop, lineReach), lineStart(f.text, next, lineReach))
+	jt.width = f.widthAround(f.lineStart(j.stop, lineReach), f.lineStart(next, lineReach))
 	more, b := weigh(jt, widthSigns[:])
 	total += more
 	best = better(best, b)
@@ -120,7 +120,7 @@ func gluedURL(stump, piece []byte) bool {
 // jointAt collects what is looked at for a join.
 func (f *finder) jointAt(j *joiner, next int, piece []byte) joint {
 	text, stump := f.text, j.stump()
-	line, nextLine := lineStart(text, j.stop, lineReach), lineStart(text, next, lineReach)
+	line, nextLine := f.lineStart(j.stop, lineReach), f.lineStart(next, lineReach)
 	l, n := parseLeader(text, line), parseLeader(text, nextLine)
 	return joint{
 		stump: stump, last: lastByte(stump),

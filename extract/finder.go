@@ -90,7 +90,7 @@ func (f *finder) next(from, limit int) (u URL, resume int, ok bool) {
 
 // lookAround fills in what stands around u, whose delimiter ends at end.
 func (f *finder) lookAround(u *URL, end int) {
-	u.Before = f.text[lineStart(f.text, f.outer, MaxAround):f.outer]
+	u.Before = f.text[f.lineStart(f.outer, MaxAround):f.outer]
 	after := f.text[end:min(len(f.text), end+MaxAround)]
 	u.After = after[:countWhile(after, func(c byte) bool { return c != '\n' && c != '\r' })]
 }

@@ -186,6 +186,24 @@ func skipBlanks(text []byte, i, limit int) int {
 	return i
 }
 
+// lineStart is the function of that name on the text held. It remembers what it
+// has looked at: where lines are long, there may be many URLs in one.
+func (f *finder) lineStart(i, reach int) int {
+	seen := &f.around.line
+	switch {
+	case i < seen.start:
+		return lineStart(f.text, i, reach)
+	case i > seen.end+lineReach:
+		seen.start = lineStart(f.text, i, lineReach)
+	case i > seen.end:
+		if n := bytes.LastIndexByte(f.text[seen.end:i], '\n'); n >= 0 {
+			seen.start = seen.end + n + 1
+		}
+	}
+	seen.end = max(seen.end, i)
+	return max(seen.start, i-reach)
+}
+
 // lineStart returns the offset at which the line of text[i] starts, or i-reach
 // when it started before that.
 func lineStart(text []byte, i, reach int) int {

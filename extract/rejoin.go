@@ -38,7 +38,7 @@ func (f *finder) softBreak(i int) (next int, ok bool) {
 		return 0, false
 	}
 	next, ok = lineEnd(f.text, i)
-	line := f.text[lineStart(f.text, i, lineReach):i]
+	line := f.text[f.lineStart(i, lineReach):i]
 	if !ok || len(line) > maxSoftBreak {
 		return 0, false
 	}

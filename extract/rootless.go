@@ -10,6 +10,9 @@ import (
 // "//", has the form that tells a URL from prose such as "note:this". Rest may
 // go on beyond the URL.
 func fitsForm(form uri.Rootless, rest []byte) bool {
+	if form == uri.FormMail && bytes.IndexAny(rest[:min(len(rest), maxForm)], "@%?") < 0 {
+		return false // before a longer look: such a run may be all there is
+	}
 	rest = token(rest)
 	if len(rest) == 0 {
 		return false

@@ -21,6 +21,8 @@ const (
 
 // surroundings caches the evidence of the blocks last looked at.
 type surroundings struct {
+	line struct{ start, end int } // a part of a line, or all of it, with no line end inside
+
 	habitsAt int // number of the block, plus 1
 	habits   habits
 
@@ -190,7 +192,10 @@ const maxToken = 512
 func longToken(b []byte) []byte { return tokenWithin(b, maxToken) }
 
 // forget drops what is cached, once the text held moves.
-func (s *surroundings) forget() { s.habitsAt, s.tokensAt = 0, 0 }
+func (s *surroundings) forget() {
+	s.habitsAt, s.tokensAt = 0, 0
+	s.line.start, s.line.end = 0, 0
+}
 
 // standsWhole reports whether the URL u stands elsewhere around text[at], with
 // nothing behind it, and not at a line end.

@@ -38,7 +38,7 @@ func (t *triggers) next(text []byte, from, limit int) int {
 			switch i := t.base + int(t.found[t.i]); {
 			case i >= limit:
 				return -1
-			case i >= from:
+			case i >= from && endsScheme(text, i):
 				return i
 			}
 		}
@@ -48,6 +48,15 @@ func (t *triggers) next(text []byte, from, limit int) int {
 		t.i, t.base = 0, t.to
 		t.n, t.to = kernel.Colons(t.found[:], text, t.to, limit, t.ends)
 	}
+}
+
+// endsScheme reports whether two bytes of a scheme stand before the colon
+// text[i], or one and the bracket of http[:], and what follows goes on with a URL
+// or may be white space.
+func endsScheme(text []byte, i int) bool {
+	last := text[i-1]
+	return isSchemeByte(text[i-2]) && (isAlnum(last) || last == '[') &&
+		(classes[at(text, i+1)] != stop || last|0x20 == 'l')
 }
 
 // reset makes ready for another text, or for the same that has moved.

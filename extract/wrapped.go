@@ -21,10 +21,10 @@ type enclosure struct {
 }
 
 // l0 returns the leader of the line on which the enclosure opens.
-func (e *enclosure) l0(text []byte) *leader {
+func (e *enclosure) l0(f *finder) *leader {
 	if !e.known {
 		e.known = true
-		e.leader = parseLeader(text, lineStart(text, e.open, lineReach))
+		e.leader = parseLeader(f.text, f.lineStart(e.open, lineReach))
 		if e.kind == Quoted && at(e.leader.mark, 0) == '"' {
 			e.leader.mark = nil // that mark closes
 		}
@@ -204,7 +204,7 @@ func (r *reader) space() bool {
 	if next, ok := r.f.softBreak(at); ok && len(r.a.segs) > 0 {
 		return r.softBreak(next)
 	}
-	if next, kind, ok := skipBreak(text, at, r.e.l0(text), true); ok {
+	if next, kind, ok := skipBreak(text, at, r.e.l0(r.f), true); ok {
 		return r.lineBreak(next, kind)
 	}
 	next := skipBlanks(text, at, r.e.limit)
@@ -259,7 +259,7 @@ func (r *reader) closesLater(i int) bool {
 		if end == len(text) || text[end] != '\n' {
 			return at(text, end) == r.e.close
 		}
-		next, _, ok := skipBreak(text, end, r.e.l0(r.f.text), true)
+		next, _, ok := skipBreak(text, end, r.e.l0(r.f), true)
 		if !ok {
 			return false
 		}
@@ -271,7 +271,7 @@ func (r *reader) closesLater(i int) bool {
 // stringBreak drops the end of one string literal and the beginning of the
 // next, where the enclosure stands in such literals, one a line.
 func (r *reader) stringBreak() bool {
-	l0 := r.e.l0(r.f.text)
+	l0 := r.e.l0(r.f)
 	if !l0.isString() {
 		return false
 	}
@@ -285,7 +285,7 @@ func (r *reader) stringBreak() bool {
 
 // fold goes on behind a folded line.
 func (r *reader) fold() bool {
-	next, kind, ok := skipBreak(r.f.text, r.i+1, r.e.l0(r.f.text), true)
+	next, kind, ok := skipBreak(r.f.text, r.i+1, r.e.l0(r.f), true)
 	if !ok {
 		return false
 	}
