@@ -8,34 +8,35 @@ import (
 
 // bare reads the URL at start, which nothing but the text around it marks off.
 // Its first colon is text[colon].
-func (f *finder) bare(kind Kind, start, colon int) (URL, int, bool) {
+func (f *finder) bare(kind Kind, start, colon int) (end int, ok bool) {
 	from := colon + 1
 	if bytes.HasPrefix(f.text[from:], []byte("//")) {
 		from += 2
 	}
 	s := f.boundBare(start, from)
-	if u, end, ok := f.rejoin(kind, start, from, &s); ok {
-		return u, end, true
+	if end, ok = f.rejoin(kind, start, from, &s); ok {
+		return end, true
 	}
 	if s.end <= from || !plausible(f.text[from:s.end], from > colon+1) {
-		return URL{}, max(from, colon+1), false
+		return max(from, colon+1), false
 	}
-	u := f.verbatim(kind, start, s.end)
+	f.verbatim(kind, start, s.end)
+	u := &f.url
 	u.Notes = f.notesAt(start)
 	if s.cut {
 		u.Notes |= CutAtLimit
 	}
 	if s.invisible > 0 && s.invisible < s.end {
-		f.dropInvisible(&u)
+		f.dropInvisible(u)
 	}
-	f.decode(&u)
+	f.decode(u)
 	if isOpen(u.Text) {
-		return URL{}, max(from, colon+1), false
+		return max(from, colon+1), false
 	}
 	if f.notTaken.Text != "" && f.notTaken.Text != string(u.Text) {
 		u.Readings = []Reading{{Text: string(u.Text), Confidence: Proved}, f.notTaken}
 	}
-	return u, s.end, true
+	return s.end, true
 }
 
 // boundBare finds where the URL at start ends in running text of the input's
@@ -138,10 +139,10 @@ func (f *finder) dropInvisible(u *URL) {
 
 // rejoin reads a bare URL that reaches the end of its line at s.stop and goes
 // on in the next, as far as the evidence says so.
-func (f *finder) rejoin(kind Kind, start, from int, s *span) (URL, int, bool) {
+func (f *finder) rejoin(kind Kind, start, from int, s *span) (end int, ok bool) {
 	f.notTaken = Reading{}
-	if s.cut || s.stop >= len(f.text) || classes[f.text[s.stop]] != stop && !isFold(f.text, s.stop) {
-		return URL{}, 0, false
+	if s.cut || !f.reachesLineEnd(s.stop) {
+		return 0, false
 	}
 	l0 := parseLeader(f.text, f.lineStart(start, lineReach))
 	if l0.content > start {
@@ -154,9 +155,24 @@ func (f *finder) rejoin(kind Kind, start, from int, s *span) (URL, int, bool) {
 		if j.soft {
 			s.end = trimEnd(f.text, from, min(s.end, s.stop-1))
 		}
-		return URL{}, 0, false
+		return 0, false
 	}
 	return j.finish(kind, from-start)
+}
+
+// reachesLineEnd reports whether a line end may follow text[i]: behind blanks, the
+// border of a table, or what closes or folds a line.
+func (f *finder) reachesLineEnd(i int) bool {
+	for ; i < len(f.text); i++ {
+		switch c := f.text[i]; c {
+		case '\n', '\r', '"', '\\', '|':
+			return true
+		case ' ', '\t':
+		default:
+			return false
+		}
+	}
+	return false
 }
 
 // A joiner puts the pieces of one bare URL together.
@@ -298,21 +314,21 @@ func (j *joiner) reject(v verdict, piece []byte) {
 
 // finish ends the joined URL where a bare one ends. The first content bytes
 // are the scheme's.
-func (j *joiner) finish(kind Kind, content int) (URL, int, bool) {
+func (j *joiner) finish(kind Kind, content int) (end int, ok bool) {
 	f := j.f
 	first := j.a.segs[0].Start
 	s := bound(f.before(first), j.a.text, 0, content)
 	if last := j.a.breaks[len(j.a.breaks)-1]; s.end <= max(last.At, content) {
-		return URL{}, 0, false
+		return 0, false
 	}
 	if j.soft && s.end == len(j.a.text) {
 		s.end = trimEnd(j.a.text, content, s.end-1)
 	}
 	j.a.truncate(s.end)
-	u := j.a.url(kind, f.text)
-	u.Notes = f.notesAt(first)
+	f.url = j.a.url(kind, f.text)
+	f.url.Notes = f.notesAt(first)
 	if j.cut {
-		u.Notes |= CutAtLimit
+		f.url.Notes |= CutAtLimit
 	}
-	return u, u.End, true
+	return f.url.End, true
 }

@@ -7,20 +7,19 @@ import (
 )
 
 // enclosed reads the URL at start by the delimiter that stands before it.
-func (f *finder) enclosed(start int) (URL, int, bool) {
+func (f *finder) enclosed(start int) (end int, ok bool) {
 	if start == f.openedAt {
-		if u, end, ok := f.contents(&f.opened, start); ok {
+		if end, ok = f.contents(&f.opened, start); ok {
 			f.outer = f.opened.open
-			return u, end, true
+			return end, true
 		}
 	}
 	if open := f.angleBefore(start); open >= 0 {
 		e := f.enclosure(Angle, '>', open)
 		e.spaces = true
-		u, end, ok := f.contents(&e, start)
-		if ok {
+		if end, ok = f.contents(&e, start); ok {
 			f.outer = open
-			return u, end, true
+			return end, true
 		}
 		f.unclosedAt = start
 	}
@@ -30,17 +29,17 @@ func (f *finder) enclosed(start int) (URL, int, bool) {
 	if start > f.floor && f.text[start-1] == '"' {
 		e := f.enclosure(Quoted, '"', start-1)
 		e.spaces = f.inURLAttribute(start)
-		u, end, ok := f.contents(&e, start)
-		if ok && !e.spaces && at(f.text, start-2) != '=' {
-			trimSentence(&u)
+		end, ok = f.contents(&e, start)
+		if !ok {
+			return end, false
 		}
 		f.outer = start - 1
-		if !ok {
-			f.outer = start
+		if !e.spaces && at(f.text, start-2) != '=' {
+			trimSentence(&f.url)
 		}
-		return u, end, ok && !isOpen(u.Text)
+		return end, !isOpen(f.url.Text)
 	}
-	return URL{}, 0, false
+	return 0, false
 }
 
 // trimSentence lets the punctuation of a sentence fall off the end of a URL
@@ -119,29 +118,29 @@ func (f *finder) afterPrefix(start int) bool {
 
 // wrapped reads <URL:...>, with its colon at text[i]. Unlike other delimiters
 // it may hold a URL without a scheme, which is then inferred.
-func (f *finder) wrapped(i int) (URL, int, bool) {
+func (f *finder) wrapped(i int) (end int, ok bool) {
 	e := f.enclosure(Wrapped, '>', i-4)
 	e.spaces = true
 	start, ok := f.contentStart(&e, i+1)
 	if !ok {
-		return URL{}, 0, false
+		return 0, false
 	}
 	prefix, ok := inferScheme(f.text[start:e.limit])
 	if !ok {
-		return URL{}, 0, false
+		return 0, false
 	}
-	u, end, ok := f.contents(&e, start)
+	end, ok = f.contents(&e, start)
 	f.outer = e.open
 	if !ok {
 		if prefix == "" {
 			f.unclosedAt = start
 		}
-		return URL{}, 0, false
+		return 0, false
 	}
 	if prefix != "" {
-		infer(&u, prefix)
+		infer(&f.url, prefix)
 	}
-	return u, end, true
+	return end, true
 }
 
 // contentStart returns where the contents of a wrapper begin: behind white
@@ -164,13 +163,13 @@ func (f *finder) contentStart(e *enclosure, i int) (int, bool) {
 }
 
 // inMarkup reads the URL that a construct of markup delimits.
-func (f *finder) inMarkup(start int, d markup.Destination) (URL, int, bool) {
+func (f *finder) inMarkup(start int, d markup.Destination) (end int, ok bool) {
 	e := f.enclosure(Markup, 0, start)
 	e.spaces = true
 	if bytes.IndexAny(f.text[start:d.End], "\\&") < 0 {
 		e.limit = d.End
-		u, _, ok := f.contents(&e, start)
-		return u, d.End, ok
+		_, ok = f.contents(&e, start)
+		return d.End, ok
 	}
 	r := reader{f: f, e: e}
 	for p := range markup.Pieces(d.Escape, f.text[start:d.End]) {
@@ -182,16 +181,16 @@ func (f *finder) inMarkup(start int, d markup.Destination) (URL, int, bool) {
 		r.resume(start + p.Start)
 		for r.i < r.e.limit && !r.done {
 			if !r.step() {
-				return URL{}, 0, false
+				return 0, false
 			}
 		}
 		r.flush(r.i)
 	}
 	if len(r.a.segs) == 0 {
-		return URL{}, 0, false
+		return 0, false
 	}
-	u := r.a.url(Markup, f.text)
-	return u, d.End, !isOpen(u.Text)
+	f.url = r.a.url(Markup, f.text)
+	return d.End, !isOpen(f.url.Text)
 }
 
 // decoded takes up an escape and the text it stands for.

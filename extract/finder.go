@@ -28,7 +28,8 @@ type finder struct {
 	// unclosedAt is where a URL starts that a wrapper before it, never
 	// closed, was to hold.
 	unclosedAt int
-	outer      int // where the delimiter of the URL just read opens
+	url        URL // the one just read
+	outer      int // where its delimiter opens
 	// notTaken is how the bare URL being read would go on, where the evidence
 	// does not bear that out; its Text is empty when there is none.
 	notTaken Reading
@@ -74,16 +75,15 @@ func (f *finder) next(from, limit int) (u URL, resume int, ok bool) {
 		if i < 0 {
 			return URL{}, limit, false
 		}
-		if u, from, ok = read(f, i); !ok {
+		if from, ok = read(f, i); !ok {
 			from = max(from, i+1)
+			continue
 		}
-		if ok {
-			f.floor = max(f.floor, from)
-			if f.wanted(u.Text) {
-				f.lookAround(&u, from)
-				f.rebase(&u)
-				return u, from, true
-			}
+		f.floor = max(f.floor, from)
+		if f.wanted(f.url.Text) {
+			f.lookAround(&f.url, from)
+			f.rebase(&f.url)
+			return f.url, from, true
 		}
 	}
 }
@@ -92,7 +92,12 @@ func (f *finder) next(from, limit int) (u URL, resume int, ok bool) {
 func (f *finder) lookAround(u *URL, end int) {
 	u.Before = f.text[f.lineStart(f.outer, MaxAround):f.outer]
 	after := f.text[end:min(len(f.text), end+MaxAround)]
-	u.After = after[:countWhile(after, func(c byte) bool { return c != '\n' && c != '\r' })]
+	for _, c := range []byte("\n\r") {
+		if n := bytes.IndexByte(after, c); n >= 0 {
+			after = after[:n]
+		}
+	}
+	u.After = after
 }
 
 // wanted reports whether Options.Schemes admits the URL.
@@ -136,16 +141,17 @@ func (f *finder) first(text []byte, from, limit int) int {
 }
 
 // candidate reads the URL, if there is one, of which text[i] is the first
-// colon, and returns where to look on.
-func (f *finder) candidate(i int) (URL, int, bool) {
+// colon, and returns where to look on. Like all that read one it leaves it in
+// f.url.
+func (f *finder) candidate(i int) (end int, ok bool) {
 	if f.endsPrefix(i) {
 		if i >= 4 && i-4 >= f.floor && f.text[i-4] == '<' {
-			if u, end, ok := f.wrapped(i); ok {
-				return u, end, true
+			if end, ok := f.wrapped(i); ok {
+				return end, true
 			}
 		}
 		if !bytes.HasPrefix(f.text[i+1:], []byte("//")) {
-			return URL{}, i + 1, false
+			return i + 1, false
 		}
 	}
 	if f.opt.Refang {
@@ -158,16 +164,16 @@ func (f *finder) candidate(i int) (URL, int, bool) {
 		if f.opt.NearMisses {
 			return f.nearMiss(i)
 		}
-		return URL{}, i + 1, false
+		return i + 1, false
 	}
 	if f.opt.Refang && isDefangedHost(f.text[min(len(f.text), i+3):]) {
 		return f.refanged(start, i+3)
 	}
-	u, end, ok := f.urlAt(start, i)
+	end, ok = f.urlAt(start, i)
 	if !ok && f.opt.NearMisses {
 		return f.nearMiss(i)
 	}
-	return u, end, ok
+	return end, ok
 }
 
 // endsPrefix reports whether text[i] is the colon of "URL:".
@@ -253,10 +259,10 @@ func (f *finder) namesScheme(scheme []byte) bool {
 
 // urlAt reads the URL that starts at text[start] and has its first colon at
 // text[colon], by what encloses it; failing all that, as a bare one.
-func (f *finder) urlAt(start, colon int) (URL, int, bool) {
+func (f *finder) urlAt(start, colon int) (end int, ok bool) {
 	f.outer = start
-	if u, end, ok := f.enclosed(start); ok {
-		return u, end, true
+	if end, ok = f.enclosed(start); ok {
+		return end, true
 	}
 	kind := Bare
 	if f.afterPrefix(start) {

@@ -4,7 +4,7 @@ import "bytes"
 
 // nearMiss reads what was meant as the URL that has its colon at text[i]:
 // hxxp://x, http:/x, http:\\x, http:www.example.com or "http:// x".
-func (f *finder) nearMiss(i int) (URL, int, bool) {
+func (f *finder) nearMiss(i int) (end int, ok bool) {
 	start := i
 	for start > f.floor && i-start < maxScheme && isAlpha(f.text[start-1]) {
 		start--
@@ -14,7 +14,7 @@ func (f *finder) nearMiss(i int) (URL, int, bool) {
 	case isDefanged(scheme) && bytes.HasPrefix(rest, []byte("//")):
 	case (isHTTP(scheme) || equalFold(scheme, "ftp")) && isNearMiss(rest):
 	default:
-		return URL{}, i + 1, false
+		return i + 1, false
 	}
 	if bytes.HasPrefix(rest, []byte("// ")) {
 		return f.missed(start, i+4)
@@ -35,22 +35,22 @@ func isNearMiss(rest []byte) bool {
 }
 
 // missedDot reads the near miss that has a disguised dot, "[.]", at text[i].
-func (f *finder) missedDot(i int) (URL, int, bool) {
+func (f *finder) missedDot(i int) (end int, ok bool) {
 	start := i
 	for start > f.floor && i-start < maxHost && (isAlnum(f.text[start-1]) || f.text[start-1] == '-' || f.text[start-1] == '.') {
 		start--
 	}
 	if start == i || !isAlnum(at(f.text, i+3)) {
-		return URL{}, i + 1, false
+		return i + 1, false
 	}
 	return f.missed(start, i+3)
 }
 
 // missedColon reads the near miss that has its slashes at text[i], and no colon
 // before them: http//x.
-func (f *finder) missedColon(i int) (URL, int, bool) {
+func (f *finder) missedColon(i int) (end int, ok bool) {
 	if i == 0 || !isAlpha(f.text[i-1]) {
-		return URL{}, i + 2, false
+		return i + 2, false
 	}
 	start := i
 	for start > f.floor && i-start < maxScheme && isWordByte(f.text[start-1]) {
@@ -58,20 +58,20 @@ func (f *finder) missedColon(i int) (URL, int, bool) {
 	}
 	scheme, rest := f.text[start:i], bytes.TrimPrefix(f.text[i+2:], []byte(":"))
 	if !isHTTP(scheme) && !equalFold(scheme, "ftp") || !isHost(longToken(trimHost(rest))) {
-		return URL{}, i + 2, false
+		return i + 2, false
 	}
 	return f.missed(start, i+2)
 }
 
 // missed returns the near miss that starts at text[start], of which the bytes
 // before from are known.
-func (f *finder) missed(start, from int) (URL, int, bool) {
+func (f *finder) missed(start, from int) (end int, ok bool) {
 	s := bound(f.before(start), f.text, start, from)
 	if s.end <= from {
-		return URL{}, from, false
+		return from, false
 	}
-	u := f.verbatim(Bare, start, s.end)
-	u.Notes = NearMiss
+	f.verbatim(Bare, start, s.end)
+	f.url.Notes = NearMiss
 	f.outer = start
-	return u, s.end, true
+	return s.end, true
 }

@@ -6,7 +6,7 @@ import "bytes"
 type needle struct {
 	text string
 	// read reads the URL that is found by the needle at text[i].
-	read func(f *finder, i int) (URL, int, bool)
+	read func(f *finder, i int) (end int, ok bool)
 	at   int // its next place in the text held; -1 when there is none
 	from int // where that was looked for from; -1 when it was not
 }
@@ -76,19 +76,19 @@ func (f *finder) forgetNeedles() {
 
 // schemeless reads the URL that begins with a host at text[i], "www." or
 // "ftp.", rather than with a scheme.
-func (f *finder) schemeless(i int) (URL, int, bool) {
+func (f *finder) schemeless(i int) (end int, ok bool) {
 	if i > f.floor && (isWordByte(f.text[i-1]) || bytes.IndexByte([]byte(".-@/:=&"), f.text[i-1]) >= 0) {
-		return URL{}, i + 1, false
+		return i + 1, false
 	}
 	if !isHost(longToken(trimHost(f.text[i:]))) {
-		return URL{}, i + 1, false
+		return i + 1, false
 	}
 	f.outer = i
-	u, end, ok := f.urlAt(i, i-1)
+	end, ok = f.urlAt(i, i-1)
 	if ok {
-		infer(&u, "http://")
+		infer(&f.url, "http://")
 	}
-	return u, end, ok
+	return end, ok
 }
 
 // trimHost returns the host at the front of b, without a dot that ends the

@@ -41,10 +41,10 @@ func isHTTP(scheme []byte) bool { return equalFold(scheme, "http") || equalFold(
 
 // refanged reads the URL at text[start] with all its disguise undone. What
 // follows "//" starts at text[from].
-func (f *finder) refanged(start, from int) (URL, int, bool) {
+func (f *finder) refanged(start, from int) (end int, ok bool) {
 	s := bound(f.before(start), f.text, start, from)
 	if s.end <= from {
-		return URL{}, from, false
+		return from, false
 	}
 	var a assembly
 	run := start
@@ -62,9 +62,9 @@ func (f *finder) refanged(start, from int) (URL, int, bool) {
 	}
 	a.add(f.text, run, s.end)
 	f.outer = start
-	u := a.url(Bare, f.text)
-	u.Notes |= Refanged
-	return u, s.end, true
+	f.url = a.url(Bare, f.text)
+	f.url.Notes |= Refanged
+	return s.end, true
 }
 
 // disguises are the ways to hide a mark, and the mark.
@@ -88,18 +88,18 @@ func refang(b []byte, scheme bool) (n int, plain string) {
 
 // defangedHost reads the URL that begins with a host that has its first dot
 // disguised at text[i], and no scheme.
-func (f *finder) defangedHost(i int) (URL, int, bool) {
+func (f *finder) defangedHost(i int) (end int, ok bool) {
 	start := i
 	for start > f.floor && i-start < maxHost && (isAlnum(f.text[start-1]) || f.text[start-1] == '-' || f.text[start-1] == '.') {
 		start--
 	}
 	if start == i || !isAlnum(f.text[start]) || at(f.text, start-1) == '/' || at(f.text, start-1) == '@' {
-		return URL{}, i + 1, false
+		return i + 1, false
 	}
-	u, end, ok := f.refanged(start, start)
-	if !ok || !isHost(u.Text) {
-		return URL{}, i + 1, false
+	end, ok = f.refanged(start, start)
+	if !ok || !isHost(f.url.Text) {
+		return i + 1, false
 	}
-	infer(&u, "http://")
-	return u, end, true
+	infer(&f.url, "http://")
+	return end, true
 }

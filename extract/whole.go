@@ -26,14 +26,14 @@ func (f *finder) whole(base []byte) (URL, bool) {
 		start += n
 	}
 	f.outer = start
-	u, _, ok := f.contents(&enclosure{kind: Markup, limit: end, open: start, spaces: true}, start)
-	if !ok || !f.wanted(u.Text) {
+	_, ok := f.contents(&enclosure{kind: Markup, limit: end, open: start, spaces: true}, start)
+	if !ok || !f.wanted(f.url.Text) {
 		return URL{}, false
 	}
 	if prefix != "" {
-		prepend(&u, prefix)
+		prepend(&f.url, prefix)
 	}
-	return u, true
+	return f.url, true
 }
 
 // schemeLength returns the length of the scheme at the front of a URL, which a

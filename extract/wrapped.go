@@ -33,27 +33,27 @@ func (e *enclosure) l0(f *finder) *leader {
 }
 
 // contents reads what the enclosure e holds, from text[i] on, where a URL
-// starts. It returns the URL and the offset behind the closing mark. It fails
+// starts. It returns the offset behind the closing mark. It fails
 // where the enclosure is never closed, or holds what can be in no URL.
 //
 // Inside, white space is dropped with all that a line break brings along
 // (RFC 1738, appendix; RFC 3986, appendix C). A new scheme ends the URL, and
 // prose inside the first line does.
-func (f *finder) contents(e *enclosure, i int) (u URL, end int, ok bool) {
+func (f *finder) contents(e *enclosure, i int) (end int, ok bool) {
 	end = skipInner(f.text, i, e.limit)
 	switch {
 	case end == e.limit && e.close == 0:
-		u = f.verbatim(e.kind, i, end)
-		return u, end, !isOpen(u.Text)
+		f.verbatim(e.kind, i, end)
+		return end, !isOpen(f.url.Text)
 	case end < e.limit && e.close != 0 && f.text[end] == e.close:
-		u = f.verbatim(e.kind, i, end)
-		return u, end + 1, !isOpen(u.Text)
+		f.verbatim(e.kind, i, end)
+		return end + 1, !isOpen(f.url.Text)
 	}
 	return f.brokenContents(e, i)
 }
 
 // brokenContents is contents for what does not simply go on to the closing mark.
-func (f *finder) brokenContents(e *enclosure, i int) (u URL, end int, ok bool) {
+func (f *finder) brokenContents(e *enclosure, i int) (end int, ok bool) {
 	r := reader{f: f, e: *e, i: i, run: i}
 	for !r.done {
 		r.i = skipInner(f.text, r.i, e.limit)
@@ -61,25 +61,25 @@ func (f *finder) brokenContents(e *enclosure, i int) (u URL, end int, ok bool) {
 			break
 		}
 		if !r.step() {
-			return URL{}, r.i, false
+			return r.i, false
 		}
 	}
 	if !r.done && e.close != 0 {
-		return URL{}, r.i, false
+		return r.i, false
 	}
 	if r.run == i && !r.prose && len(r.a.breaks) == 0 {
-		u = f.verbatim(e.kind, i, r.i)
-		return u, max(r.end, r.i), !isOpen(u.Text)
+		f.verbatim(e.kind, i, r.i)
+		return max(r.end, r.i), !isOpen(f.url.Text)
 	}
 	r.flush(r.i)
 	if len(r.a.segs) == 0 {
-		return URL{}, r.i, false
+		return r.i, false
 	}
-	u = r.a.url(e.kind, f.text)
+	f.url = r.a.url(e.kind, f.text)
 	if r.prose {
-		return f.trimmed(&r, u)
+		return f.trimmed(&r)
 	}
-	return u, r.end, !isOpen(u.Text)
+	return r.end, !isOpen(f.url.Text)
 }
 
 // isOpen reports whether text is nothing, or a scheme with nothing behind it.
@@ -88,9 +88,9 @@ func isOpen(text []byte) bool {
 	return len(text) <= i || bytes.Equal(text[i:], []byte("//"))
 }
 
-// verbatim returns the URL that is text[start:end], in one piece.
-func (f *finder) verbatim(kind Kind, start, end int) URL {
-	return URL{Text: f.text[start:end:end], Kind: kind, Confidence: Proved, Start: start, End: end}
+// verbatim reads the URL that is text[start:end], in one piece.
+func (f *finder) verbatim(kind Kind, start, end int) {
+	f.url = URL{Text: f.text[start:end:end], Kind: kind, Confidence: Proved, Start: start, End: end}
 }
 
 // A reader is the state of reading the contents of one enclosure.
@@ -326,16 +326,16 @@ func (r *reader) lineBreak(next int, kind BreakKind) bool {
 
 // trimmed lets fall off what may not be last, for a URL that prose ended
 // rather than its delimiter.
-func (f *finder) trimmed(r *reader, u URL) (URL, int, bool) {
+func (f *finder) trimmed(r *reader) (end int, ok bool) {
 	s := bound(nil, r.a.text, 0, 0)
 	if isOpen(r.a.text[:s.end]) || bytes.IndexByte(r.a.text[:s.end], ':') < 0 && bytes.IndexByte(r.a.text, ':') >= 0 {
-		return URL{}, r.i, false
+		return r.i, false
 	}
 	if s.end < len(r.a.text) {
 		r.a.truncate(s.end)
-		u = r.a.url(r.e.kind, f.text)
+		f.url = r.a.url(r.e.kind, f.text)
 	}
-	return u, r.end, true
+	return r.end, true
 }
 
 // startsURL reports whether a new URL starts at the front of b.
