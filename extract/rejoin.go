@@ -42,7 +42,7 @@ func (f *finder) softBreak(i int) (next int, ok bool) {
 	if !ok || len(line) > maxSoftBreak {
 		return 0, false
 	}
-	return next, f.quotedPrintable(i) || len(line) >= minSoftBreak && !inQuery(line)
+	return next, len(line) >= minSoftBreak && !inQuery(line) || f.quotedPrintable(i)
 }
 
 // inQuery reports whether the word at the end of line shows that it is the
@@ -119,8 +119,11 @@ func pageBreak(text []byte, i int) (next int, ok bool) {
 
 // isPageFooter reports whether a line is "Author  Category  [Page 7]".
 func isPageFooter(line []byte) bool {
+	if line[len(line)-1] != ']' {
+		return false
+	}
 	j := bytes.LastIndex(line, []byte("[Page "))
-	return j > 0 && line[len(line)-1] == ']' && isNumber(line[j+len("[Page "):len(line)-1])
+	return j > 0 && isNumber(line[j+len("[Page "):len(line)-1])
 }
 
 // isPageHeader reports whether a line is "RFC 1738  Title  December 1994".
