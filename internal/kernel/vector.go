@@ -6,7 +6,7 @@ package kernel
 const step = 64
 
 // short is the number of bytes from which on vector pays.
-const short = 256
+const short = 128
 
 // vector is Colons in steps, for 2 <= from and end < len(text). It looks no
 // further than it gets by whole steps before end, or without writing to the
