@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/uri"
 )
 
 // Options chooses what URLs are judged by.
@@ -33,11 +34,12 @@ type Options struct {
 // A Linter judges URLs. It may be used by many goroutines at once; what it finds
 // in a URL does not depend on what it has seen before.
 type Linter struct {
-	rules      []*Rule // for URLs
-	nearMisses []*Rule // for what is none but was meant as one
+	rules      []ruleGroup // for URLs
+	nearMisses []ruleGroup // for what is none but was meant as one
 	edition    Edition
 	bytes      byteTraits
-	passes     *sync.Pool // of *Pass, to be used again
+	web        [2]uri.EditionScheme // what the edition says of http and https
+	passes     *sync.Pool           // of *Pass, to be used again
 	// byDate has one for each edition there is to choose from; nil when there
 	// is none to choose.
 	byDate map[Edition]*Linter
@@ -60,17 +62,36 @@ func New(opt Options) (*Linter, error) {
 }
 
 func newLinter(rules []*Rule, e Edition, passes *sync.Pool) *Linter {
-	l := &Linter{edition: e, bytes: newByteTraits(e), passes: passes}
+	var here, nearMisses []*Rule
 	for _, r := range rules {
-		if !r.in(l.edition) {
+		if !r.in(e) {
 			continue
 		}
-		l.rules = append(l.rules, r)
+		here = append(here, r)
 		if r.NearMisses {
-			l.nearMisses = append(l.nearMisses, r)
+			nearMisses = append(nearMisses, r)
 		}
 	}
-	return l
+	return &Linter{
+		rules:      groupRules(here),
+		nearMisses: groupRules(nearMisses),
+		edition:    e,
+		bytes:      newByteTraits(e),
+		web:        [2]uri.EditionScheme{e.get().Scheme("http"), e.get().Scheme("https")},
+		passes:     passes,
+	}
+}
+
+// scheme returns what the edition says of a scheme. Those of most URLs have been
+// looked up before.
+func (l *Linter) scheme(name []byte) uri.EditionScheme {
+	switch string(name) {
+	case "http":
+		return l.web[0]
+	case "https":
+		return l.web[1]
+	}
+	return l.edition.get().Scheme(string(name))
 }
 
 // Edition returns the rulebook that URLs are judged by, unless by-date chooses
@@ -102,22 +123,19 @@ func (l *Linter) Check(u *extract.URL) []Finding {
 	l = l.on(u.Mail)
 	p, _ := l.passes.Get().(*Pass)
 	if p == nil {
-		p = &Pass{session: new(session)}
+		p = newPass()
 	}
-	p.begin(u, l.edition)
-	rules := l.rules
+	p.begin(u, l)
+	groups := l.rules
 	if u.Notes&NearMiss != 0 {
-		rules = l.nearMisses
+		groups = l.nearMisses
 	}
 	traits := p.traits(&l.bytes)
-	for _, r := range rules {
-		if r.Needs == 0 || r.Needs&traits != 0 {
-			p.rule = r
-			r.Check(p)
-		}
+	p.searched = traits&(HasUnsafe|HasEscape) == 0 // no placeholder without
+	for i := range groups {
+		groups[i].run(p, traits)
 	}
 	findings := tidy(p.findings)
-	p.end()
 	l.passes.Put(p)
 	return findings
 }

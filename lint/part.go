@@ -41,28 +41,42 @@ func (p *Parts) All() iter.Seq[Part] {
 	}
 }
 
+// newParts returns parts that are named, and still to be split from a URL.
+func newParts() Parts {
+	return Parts{
+		Scheme:   Part{Name: "scheme", component: uri.InScheme},
+		User:     Part{Name: "user", component: uri.InUserinfo},
+		Password: Part{Name: "password", component: uri.InUserinfo},
+		Host:     Part{Name: "host", component: uri.InHost},
+		Port:     Part{Name: "port", component: uri.InPort},
+		Path:     Part{Name: "path", component: uri.InPath},
+		Query:    Part{Name: "query", component: uri.InQuery},
+		Fragment: Part{Name: "fragment", component: uri.InFragment},
+	}
+}
+
 // split sets the parts to those of text.
 func (p *Parts) split(text []byte) {
 	at := uri.Split(text)
-	p.Scheme.set("scheme", uri.InScheme, text, at.Scheme, at.Scheme.End > 0)
-	p.Host.set("host", uri.InHost, text, at.Host, at.HasAuthority)
-	p.Port.set("port", uri.InPort, text, at.Port, at.HasPort)
-	p.Path.set("path", uri.InPath, text, at.Path, true)
-	p.Query.set("query", uri.InQuery, text, at.Query, at.HasQuery)
-	p.Fragment.set("fragment", uri.InFragment, text, at.Fragment, at.HasFragment)
+	p.Scheme.set(text, at.Scheme, at.Scheme.End > 0)
+	p.Host.set(text, at.Host, at.HasAuthority)
+	p.Port.set(text, at.Port, at.HasPort)
+	p.Path.set(text, at.Path, true)
+	p.Query.set(text, at.Query, at.HasQuery)
+	p.Fragment.set(text, at.Fragment, at.HasFragment)
 	// The first colon of the userinfo ends the user (RFC 3986, section 3.2.1).
 	user, password, found := at.Userinfo, uri.Range{Start: at.Userinfo.End, End: at.Userinfo.End}, false
 	if i := bytes.IndexByte(text[user.Start:user.End], ':'); i >= 0 {
 		user.End, found = user.Start+i, true
 		password.Start = user.End + 1
 	}
-	p.User.set("user", uri.InUserinfo, text, user, at.HasUserinfo)
-	p.Password.set("password", uri.InUserinfo, text, password, found)
+	p.User.set(text, user, at.HasUserinfo)
+	p.Password.set(text, password, found)
 }
 
 // set makes the part the bytes r of text.
-func (p *Part) set(name string, c uri.Component, text []byte, r uri.Range, present bool) {
-	*p = Part{name, text[r.Start:r.End:r.End], r.Start, r.End, present, c}
+func (p *Part) set(text []byte, r uri.Range, present bool) {
+	p.Text, p.Start, p.End, p.Present = text[r.Start:r.End:r.End], r.Start, r.End, present
 }
 
 // missed makes the part the password in a text that is no URL but was meant as
@@ -80,6 +94,6 @@ func (p *Part) missed(text []byte) {
 		start++
 	}
 	if colon := bytes.IndexByte(text[start:end], ':'); colon >= 0 {
-		p.set("password", uri.InUserinfo, text, uri.Range{Start: start + colon + 1, End: end}, true)
+		p.set(text, uri.Range{Start: start + colon + 1, End: end}, true)
 	}
 }

@@ -63,34 +63,28 @@ type session struct {
 	searched     bool // for placeholders
 }
 
-// begin makes p a pass over u.
-func (p *Pass) begin(u *extract.URL, e Edition) {
-	p.session.url = *u
-	*p = Pass{
-		URL:      u.Text,
-		Edition:  e,
-		Kind:     u.Kind,
-		Inferred: u.Inferred,
-		Breaks:   u.Breaks,
-		Readings: u.Readings,
-		Notes:    u.Notes,
-		Before:   u.Before,
-		After:    u.After,
-		Mail:     u.Mail,
-		session:  p.session,
-	}
+// newPass returns a pass that is still to begin.
+func newPass() *Pass { return &Pass{Parts: newParts(), session: new(session)} }
+
+// begin makes p a pass over u, whatever it was before.
+func (p *Pass) begin(u *extract.URL, l *Linter) {
+	p.URL, p.Kind, p.Inferred = u.Text, u.Kind, u.Inferred
+	p.Breaks, p.Readings, p.Notes = u.Breaks, u.Readings, u.Notes
+	p.Before, p.After, p.Mail = u.Before, u.After, u.Mail
 	p.split(u.Text)
 	if u.Notes&NearMiss != 0 {
 		p.Password.missed(u.Text)
 	}
-	s := e.get().Scheme(string(p.Scheme.Text))
-	p.KnownScheme, p.DefaultPort = s.Status == uri.Known, s.Port
+	s := l.scheme(p.Scheme.Text)
+	p.Edition, p.KnownScheme, p.DefaultPort = l.edition, s.Status == uri.Known, s.Port
+	p.session.begin(u)
 }
 
-// end lets go of all that belongs to the URL.
-func (p *Pass) end() {
-	*p.session = session{}
-	*p = Pass{session: p.session}
+// begin forgets the last URL for u.
+func (s *session) begin(u *extract.URL) {
+	s.url = *u
+	s.findings, s.places, s.redacted, s.secret = nil, nil, "", nil
+	s.placeholders, s.searched = nil, false
 }
 
 // Derives reports whether the edition's production of that name, in lower case

@@ -10,6 +10,9 @@ import (
 // maxPlaceholder is the length in bytes of the longest name of a placeholder.
 const maxPlaceholder = 64
 
+// placeholderMarks are the bytes that a placeholder may begin with.
+const placeholderMarks = "{[<%$"
+
 // Placeholders returns where the URL leaves something for its reader, or for a
 // program, to fill in: {id}, ${HOST}, [user], <id>, %s, %(id)s, %{VAR}, %PATH%.
 // It is no correct URL there, but nobody means it as one. The ranges are in
@@ -32,7 +35,7 @@ func (p *Pass) HoldsPlaceholder(start, end int) bool {
 
 func findPlaceholders(url []byte) (found []Range) {
 	for i := 0; ; {
-		next := bytes.IndexAny(url[i:], "{[<%$")
+		next := bytes.IndexAny(url[i:], placeholderMarks)
 		if next < 0 {
 			return found
 		}
@@ -139,8 +142,10 @@ func isVerb(b byte) bool { return b != 0 && bytes.IndexByte([]byte("sdiuvqxX"), 
 func isDigit(b byte) bool { return '0' <= b && b <= '9' }
 
 func isAlnum(b byte) bool {
-	return isDigit(b) || 'a' <= b|0x20 && b|0x20 <= 'z'
+	return isDigit(b) || isLetter(b)
 }
+
+func isLetter(b byte) bool { return 'a' <= b|0x20 && b|0x20 <= 'z' }
 
 func isHex(text []byte) bool {
 	for _, b := range text {

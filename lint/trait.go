@@ -33,6 +33,23 @@ const (
 	// HasForeignHost: the host has letters beyond ASCII, or may stand for
 	// some in Punycode.
 	HasForeignHost
+	// HasEmptyHost: two slashes where a host would follow, and none does.
+	HasEmptyHost
+	// HasOddHost: a host that has more than labels of letters, digits and
+	// single hyphens inside, a letter first in each, or more than 63 bytes.
+	HasOddHost
+	// HasAddress: a host that is an IP address, or may be meant as one: its
+	// last label begins with a digit, or it has a bracket or a colon.
+	HasAddress
+	// HasSlashDot: a dot right behind a slash.
+	HasSlashDot
+	// HasDoubleSlash: the path begins with two slashes.
+	HasDoubleSlash
+	// IsBracketed: angle brackets mark it off, with "URL:" in them or
+	// without.
+	IsBracketed
+	// FollowsLetter: an ASCII letter stands right before it.
+	FollowsLetter
 )
 
 // A byteTraits has the traits that one byte makes.
@@ -49,8 +66,8 @@ func newByteTraits(e Edition) (t byteTraits) {
 	t['&'] |= HasAmpersand
 	t['='] |= HasEquals
 	t['#'] = 0 // second-fragment's
-	for _, b := range "$[{" {
-		t[b] |= HasUnsafe // may begin a placeholder
+	for _, b := range placeholderMarks {
+		t[b] |= HasUnsafe
 	}
 	t['?'] = 0
 	t.unlessAllowed(e, '?', uri.InQuery)
@@ -69,21 +86,51 @@ func (t *byteTraits) unlessAllowed(e Edition, b byte, components ...uri.Componen
 
 // traits returns those of the URL.
 func (p *Pass) traits(bytewise *byteTraits) (t Trait) {
+	last := byte(0)
 	for _, b := range p.URL {
 		t |= bytewise[b]
+		if b == '.' && last == '/' {
+			t |= HasSlashDot
+		}
+		last = b
 	}
-	t.set(HasUnsafe, p.User.Present || !p.Scheme.Present || !isName(p.Host.Text))
-	t.set(HasForeignHost, t&HasStrange != 0 || bytes.Contains(p.Host.Text, []byte("--")))
+	t |= p.hostTraits() | p.layoutTraits()
+	t.set(HasUnsafe, p.User.Present || !p.Scheme.Present)
+	t.set(HasForeignHost, t&HasStrange != 0)
 	t.set(HasUser, p.User.Present)
 	t.set(HasPort, p.Port.Present)
+	t.set(HasDoubleSlash, at(p.Path.Text, 0) == '/' && at(p.Path.Text, 1) == '/')
 	t.set(HasFragment, p.Fragment.Present)
-	t.set(HasBreak, len(p.Breaks) > 0)
-	t.set(HasReading, len(p.Readings) > 0)
-	t.set(HasNote, p.Notes != 0 || p.Inferred > 0)
 	t.set(HasOtherScheme, !isWeb(p.Scheme.Text))
 	t.set(HasUnknownScheme, !p.KnownScheme)
 	t.set(IsLong, len(p.URL) > 998)
+	return t
+}
+
+// hostTraits returns those of the host; most have none.
+func (p *Pass) hostTraits() (t Trait) {
+	host := p.Host.Text
+	if len(host) == 0 {
+		t.set(HasEmptyHost, p.Host.Present)
+		return t
+	}
+	if isPlainHost(host) {
+		return 0
+	}
+	t.set(HasUnsafe, !isName(host))
+	t.set(HasForeignHost, bytes.Contains(host, []byte("--")))
+	t.set(HasAddress, endsInDigitLabel(host) || bytes.ContainsAny(host, "[:"))
+	return t | HasOddHost
+}
+
+// layoutTraits returns those of how the URL stands in the text.
+func (p *Pass) layoutTraits() (t Trait) {
+	t.set(HasBreak, len(p.Breaks) > 0)
+	t.set(HasReading, len(p.Readings) > 0)
+	t.set(HasNote, p.Notes != 0 || p.Inferred > 0)
 	t.set(IsInMail, p.Mail != nil)
+	t.set(IsBracketed, p.Kind == Wrapped || p.Kind == Angle)
+	t.set(FollowsLetter, len(p.Before) > 0 && isLetter(p.Before[len(p.Before)-1]))
 	return t
 }
 
@@ -91,6 +138,26 @@ func (t *Trait) set(trait Trait, has bool) {
 	if has {
 		*t |= trait
 	}
+}
+
+// isPlainHost reports whether a host is at once seen to be one by every edition,
+// as most are: see HasOddHost.
+func isPlainHost(host []byte) bool {
+	last := byte('.')
+	for _, b := range host {
+		if !isLetter(b) && (last == '.' || last == '-' || b != '.' && b != '-' && !isDigit(b)) {
+			return false
+		}
+		last = b
+	}
+	return last != '.' && last != '-' && len(host) <= 63
+}
+
+// endsInDigitLabel reports whether the last label of a host, but for a dot at
+// the end, begins with a digit.
+func endsInDigitLabel(host []byte) bool {
+	host = bytes.TrimSuffix(host, []byte("."))
+	return isDigit(at(host, bytes.LastIndexByte(host, '.')+1))
 }
 
 // isName reports whether a host is made of letters, digits, dots and hyphens.

@@ -24,6 +24,7 @@ dot-stuffed-host to report.`,
 		lint.RFC(3986, "3.2.2"), lint.RFC(1034, "3.5"), lint.RFC(1123, "2.1"), lint.RFC(1738, "5"), lint.RFC(2396, "3.2.2"),
 	},
 	WHATWG: []string{"domain-to-ASCII", "host-invalid-code-point"},
+	Needs:  lint.HasOddHost,
 	Bad: []string{
 		"http://www...example.com/",
 		"http://www.-example.com/",
@@ -38,7 +39,7 @@ dot-stuffed-host to report.`,
 }
 
 func checkBadHost(p *lint.Pass) {
-	if isSimpleHost(p.Host.Text) || !namesHost(p) || isNumeric(p.Host.Text) || bytes.ContainsAny(p.Host.Text, "[:") {
+	if isNumeric(p.Host.Text) || bytes.ContainsAny(p.Host.Text, "[:") || !namesHost(p) {
 		return
 	}
 	if isPatternHost(p.Host.Text) {
@@ -68,19 +69,6 @@ func checkBadHost(p *lint.Pass) {
 // all there: the authority of a scheme without a port may be anything.
 func namesHost(p *lint.Pass) bool {
 	return p.DefaultPort != 0 && len(p.Host.Text) > 0 && !p.HoldsPlaceholder(p.Host.Start, p.Host.End)
-}
-
-// isSimpleHost reports whether a host is at once seen to be one by every
-// edition: labels of letters, as most are.
-func isSimpleHost(host []byte) bool {
-	last := byte('.')
-	for _, b := range host {
-		if (b|0x20 < 'a' || b|0x20 > 'z') && (b != '.' || last == '.') {
-			return false
-		}
-		last = b
-	}
-	return last != '.' && len(host) <= 63
 }
 
 // isPatternHost reports whether a host is one to be filled in: it has a wildcard

@@ -27,6 +27,7 @@ Such addresses are used to get past filters.`,
 	WHATWG: []string{
 		"IPv4-empty-part", "IPv4-too-few-parts", "IPv4-too-many-parts", "IPv4-non-numeric-part", "IPv4-non-decimal-part", "IPv4-out-of-range-part",
 	},
+	Needs: lint.HasAddress,
 	Bad: []string{
 		"http://0177.0.0.1/",
 		"http://0xC0000201/",
@@ -42,7 +43,7 @@ Such addresses are used to get past filters.`,
 
 func checkBadIPv4(p *lint.Pass) {
 	host := p.Host.Text
-	if !namesHost(p) || !isNumeric(host) || isAddress(string(host)) {
+	if !isNumeric(host) || isAddress(string(host)) || !namesHost(p) {
 		return
 	}
 	address, ok := numericAddress(strings.TrimSuffix(string(host), "."))

@@ -25,6 +25,7 @@ reported as info.`,
 		"IPv6-invalid-code-point", "IPv6-piece-leading-zero", "IPv6-too-few-pieces", "IPv4-in-IPv6-too-many-pieces",
 		"IPv4-in-IPv6-invalid-code-point", "IPv4-in-IPv6-out-of-range-part", "IPv4-in-IPv6-too-few-parts",
 	},
+	Needs: lint.HasAddress,
 	Bad: []string{
 		"http://[2001:db8::1::2]/",
 		"http://[2001:db8:1]/",

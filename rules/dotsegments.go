@@ -18,6 +18,7 @@ URLs that differ only in them are one to a browser and two to a cache. The
 same is true of %2E, which is another way to write a dot.`,
 	Refs:     []lint.Ref{lint.RFC(3986, "3.3"), lint.RFC(3986, "6.2.2.3"), lint.RFC(2396, "5.2"), {Document: "draft-ietf-uri-url-02", Section: "appendix 1.2"}},
 	Editions: []string{"draft-02", "rfc2396", "rfc3986", "whatwg"},
+	Needs:    lint.HasSlashDot | lint.HasEscape,
 	Bad: []string{
 		"http://www.example.com/pub/../index.html",
 		"http://www.example.com/./index.html",
@@ -30,7 +31,7 @@ same is true of %2E, which is another way to write a dot.`,
 }
 
 func checkDotSegments(p *lint.Pass) {
-	if !p.Host.Present || !mayHoldDot(p.Path.Text) {
+	if !p.Host.Present {
 		return
 	}
 	start := p.Path.Start
@@ -42,12 +43,6 @@ func checkDotSegments(p *lint.Pass) {
 		}
 		start = end + 1
 	}
-}
-
-// mayHoldDot reports whether a segment of the path begins with a dot, in either
-// way to write it: few do.
-func mayHoldDot(path []byte) bool {
-	return bytes.Contains(path, []byte("/.")) || bytes.Contains(path, []byte("/%2"))
 }
 
 // isDotSegment reports whether the segment is one dot or two, escaped or not.

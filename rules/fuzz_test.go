@@ -14,14 +14,15 @@ import (
 
 // FuzzRules runs every rule, by every edition, over any text. What holds of all
 // findings whatever the rule, package lint sees to; here no rule may panic, nor
-// report what is outside its URL, nor more than its severity allows.
+// report what is outside its URL, nor more than its severity allows, nor anything
+// of a URL without what it needs.
 func FuzzRules(f *testing.F) {
 	addFixtures(f)
 	severity := map[string]lint.Severity{}
 	for _, r := range rules.All() {
 		severity[r.Name] = r.Severity
 	}
-	linters := linters(f)
+	linters, free := linters(f, rules.All()), linters(f, needless())
 	f.Fuzz(func(t *testing.T, text []byte) {
 		before := bytes.Clone(text)
 		opt := extract.Options{Input: extract.InputFor("", text), Schemeless: true, NearMisses: true}
@@ -37,6 +38,7 @@ func FuzzRules(f *testing.F) {
 				}
 			}
 		}
+		sameOnAny(t, text, linters, free)
 		if !bytes.Equal(text, before) {
 			t.Error("the text was modified")
 		}
@@ -61,16 +63,16 @@ func addFixtures(f *testing.F) {
 	}
 }
 
-// linters returns one with all rules for each edition.
-func linters(f *testing.F) (all []*lint.Linter) {
+// linters returns one for each edition.
+func linters(t testing.TB, rules []*lint.Rule) (all []*lint.Linter) {
 	for _, name := range lint.EditionNames() {
 		edition, err := lint.EditionByName(name)
 		if err != nil {
-			f.Fatal(err)
+			t.Fatal(err)
 		}
-		l, err := lint.New(lint.Options{Rules: rules.All(), Edition: edition})
+		l, err := lint.New(lint.Options{Rules: rules, Edition: edition})
 		if err != nil {
-			f.Fatal(err)
+			t.Fatal(err)
 		}
 		all = append(all, l)
 	}

@@ -58,19 +58,30 @@ var rewriters = []*rewriter{
 	{name: "LinkedIn", host: "www.linkedin.com", path: "/safety/go", target: field("url")},
 }
 
-// byDomain has the rewriters by the last two labels of their hosts, since hosts
-// are many and most are nobody's; those of no fixed domain are under "".
-var byDomain = func() map[string][]*rewriter {
-	index := make(map[string][]*rewriter)
+// byDomain has the rewriters by a hash of the last two labels of their hosts,
+// since hosts are many and most are nobody's; anywhere are those without a fixed
+// domain.
+var byDomain, anywhere = func() (index [256][]*rewriter, rest []*rewriter) {
 	for _, r := range rewriters {
-		domain := ""
-		if !strings.HasSuffix(r.host, ".") {
-			domain = r.host[lastLabels([]byte(r.host)):]
+		if r.host == "" || strings.HasSuffix(r.host, ".") {
+			rest = append(rest, r)
+			continue
 		}
-		index[domain] = append(index[domain], r)
+		slot := domainHash([]byte(r.host))
+		index[slot] = append(index[slot], r)
 	}
-	return index
+	return index, rest
 }()
+
+// domainHash returns a hash of the last two labels of a host, in any case: their
+// length and first byte tell them well enough from those of the rewriters.
+func domainHash(host []byte) byte {
+	domain := host[lastLabels(host):]
+	if len(domain) == 0 {
+		return 0
+	}
+	return byte(len(domain)) + 8*(domain[0]|0x20)
+}
 
 // lastLabels returns where the last two labels of a host begin.
 func lastLabels(host []byte) int {
@@ -85,32 +96,19 @@ func rewriterOf(host, rest []byte) *rewriter {
 	if len(rest) < 2 {
 		return nil
 	}
-	var space [64]byte
-	domain := appendLower(space[:0], host[lastLabels(host):])
-	if r := makerIn(byDomain[string(domain)], host, rest); r != nil {
+	if r := makerIn(byDomain[domainHash(host)], host, rest); r != nil {
 		return r
 	}
-	return makerIn(byDomain[""], host, rest)
+	return makerIn(anywhere, host, rest)
 }
 
 func makerIn(some []*rewriter, host, rest []byte) *rewriter {
 	for _, r := range some {
-		if len(rest) > len(r.path) && hasPrefixFold(rest, r.path) && r.hasHost(host) {
+		if len(rest) > len(r.path) && r.hasHost(host) && hasPrefixFold(rest, r.path) {
 			return r
 		}
 	}
 	return nil
-}
-
-// appendLower appends text with its ASCII letters in lower case.
-func appendLower(dst, text []byte) []byte {
-	for _, b := range text {
-		if 'A' <= b && b <= 'Z' {
-			b |= 0x20
-		}
-		dst = append(dst, b)
-	}
-	return dst
 }
 
 func (r *rewriter) hasHost(host []byte) bool {

@@ -49,7 +49,7 @@ func checkSchemeSyntax(p *lint.Pass) {
 // isGeneric reports whether the form of the URL is the generic syntax (RFC 9110,
 // section 4.2), the parts of which have rules of their own: that is so with most.
 func isGeneric(p *lint.Pass) bool {
-	return p.Host.Present && isScheme(p, "http", "https") && isBy(p, "rfc3986")
+	return p.Host.Present && p.Edition == lint.Edition{} && isScheme(p, "http", "https")
 }
 
 // notBrowsers names the editions with grammars of their own for schemes: all but
