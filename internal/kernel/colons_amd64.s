@@ -42,50 +42,55 @@ loop:
 	JG         done
 	PREFETCHT0 2560(DX)(BX*1)
 
-	// The classes of the two bytes before. VPSHUFB gives 0 for bytes from 0x80 on.
-	VMOVDQU -1(DX)(BX*1), Y10
-	VPSHUFB Y10, Y0, Y9
-	VPSRLW  $0x04, Y10, Y10
-	VPAND   Y6, Y10, Y10
-	VPSHUFB Y10, Y1, Y10
-	VPSHUFB -2(DX)(BX*1), Y2, Y11
-	VPAND   Y11, Y9, Y9
-	VPAND   Y10, Y9, Y9
-
-	// Behind the colon: a visible byte, unless it is "URL:"; or a slash, whatever is before.
-	VMOVDQU   1(DX)(BX*1), Y10
-	VPMAXUB   Y5, Y10, Y11
-	VPCMPEQB  Y10, Y11, Y11
-	VPOR      Y7, Y11, Y11
-	VPAND     Y11, Y9, Y9
-	VPCMPEQB  Y4, Y10, Y10
-	VPOR      Y10, Y9, Y9
-	VPCMPEQB  Y8, Y9, Y9
-	VPCMPEQB  (DX)(BX*1), Y3, Y11
-	VPANDN    Y11, Y9, Y9
-	VPMOVMSKB Y9, R9
+	// Most steps in prose have no colon.
+	VPCMPEQB (DX)(BX*1), Y3, Y9
+	VPCMPEQB 32(DX)(BX*1), Y3, Y10
+	VPOR     Y9, Y10, Y11
+	VPTEST   Y11, Y11
+	JZ       next
 
 	// The classes of the two bytes before. VPSHUFB gives 0 for bytes from 0x80 on.
-	VMOVDQU 31(DX)(BX*1), Y10
-	VPSHUFB Y10, Y0, Y9
-	VPSRLW  $0x04, Y10, Y10
-	VPAND   Y6, Y10, Y10
-	VPSHUFB Y10, Y1, Y10
-	VPSHUFB 30(DX)(BX*1), Y2, Y11
-	VPAND   Y11, Y9, Y9
-	VPAND   Y10, Y9, Y9
+	VMOVDQU -1(DX)(BX*1), Y12
+	VPSHUFB Y12, Y0, Y11
+	VPSRLW  $0x04, Y12, Y12
+	VPAND   Y6, Y12, Y12
+	VPSHUFB Y12, Y1, Y12
+	VPSHUFB -2(DX)(BX*1), Y2, Y13
+	VPAND   Y13, Y11, Y11
+	VPAND   Y12, Y11, Y11
 
 	// Behind the colon: a visible byte, unless it is "URL:"; or a slash, whatever is before.
-	VMOVDQU   33(DX)(BX*1), Y10
-	VPMAXUB   Y5, Y10, Y11
-	VPCMPEQB  Y10, Y11, Y11
-	VPOR      Y7, Y11, Y11
-	VPAND     Y11, Y9, Y9
-	VPCMPEQB  Y4, Y10, Y10
-	VPOR      Y10, Y9, Y9
+	VMOVDQU   1(DX)(BX*1), Y12
+	VPMAXUB   Y5, Y12, Y13
+	VPCMPEQB  Y12, Y13, Y13
+	VPOR      Y7, Y13, Y13
+	VPAND     Y13, Y11, Y11
+	VPCMPEQB  Y4, Y12, Y12
+	VPOR      Y12, Y11, Y11
+	VPCMPEQB  Y8, Y11, Y11
+	VPANDN    Y9, Y11, Y11
+	VPMOVMSKB Y11, R9
+
+	// The classes of the two bytes before. VPSHUFB gives 0 for bytes from 0x80 on.
+	VMOVDQU 31(DX)(BX*1), Y11
+	VPSHUFB Y11, Y0, Y9
+	VPSRLW  $0x04, Y11, Y11
+	VPAND   Y6, Y11, Y11
+	VPSHUFB Y11, Y1, Y11
+	VPSHUFB 30(DX)(BX*1), Y2, Y12
+	VPAND   Y12, Y9, Y9
+	VPAND   Y11, Y9, Y9
+
+	// Behind the colon: a visible byte, unless it is "URL:"; or a slash, whatever is before.
+	VMOVDQU   33(DX)(BX*1), Y11
+	VPMAXUB   Y5, Y11, Y12
+	VPCMPEQB  Y11, Y12, Y12
+	VPOR      Y7, Y12, Y12
+	VPAND     Y12, Y9, Y9
+	VPCMPEQB  Y4, Y11, Y11
+	VPOR      Y11, Y9, Y9
 	VPCMPEQB  Y8, Y9, Y9
-	VPCMPEQB  32(DX)(BX*1), Y3, Y11
-	VPANDN    Y11, Y9, Y9
+	VPANDN    Y10, Y9, Y9
 	VPMOVMSKB Y9, R10
 	SHLQ      $0x20, R10
 	ORQ       R10, R9

@@ -37,11 +37,20 @@ func main() {
 	CMPQ(at, end)
 	JG(LabelRef("done"))
 	PREFETCHT0(Mem{Base: text, Index: at, Scale: 1, Disp: ahead})
-	hits, second := GP64(), GP64()
-	c.begins(hits, text, at, 0)
-	c.begins(second, text, at, step/2)
-	SHLQ(Imm(step/2), second)
-	ORQ(second, hits)
+
+	Comment("Most steps in prose have no colon.")
+	first, second, both := YMM(), YMM(), YMM()
+	VPCMPEQB(Mem{Base: text, Index: at, Scale: 1}, c.colon, first)
+	VPCMPEQB(Mem{Base: text, Index: at, Scale: 1, Disp: step / 2}, c.colon, second)
+	VPOR(first, second, both)
+	VPTEST(both, both)
+	JZ(LabelRef("next"))
+
+	hits, high := GP64(), GP64()
+	c.begins(hits, first, text, at, 0)
+	c.begins(high, second, text, at, step/2)
+	SHLQ(Imm(step/2), high)
+	ORQ(high, hits)
 	JNZ(LabelRef("write"))
 	Label("next")
 	ADDQ(Imm(step), at)
@@ -78,8 +87,8 @@ type constants struct {
 }
 
 // begins sets the bits of hits for those of the 32 bytes at text[at+disp] that
-// are colons with which a URL may begin.
-func (c *constants) begins(hits, text, at Register, disp int) {
+// are colons, as told by a register, with which a URL may begin.
+func (c *constants) begins(hits, colons, text, at Register, disp int) {
 	bytes := func(d int) Mem { return Mem{Base: text, Index: at, Scale: 1, Disp: disp + d} }
 	classes, last, next, t := YMM(), YMM(), YMM(), YMM()
 
@@ -102,9 +111,8 @@ func (c *constants) begins(hits, text, at Register, disp int) {
 	VPCMPEQB(c.slash, next, next)
 	VPOR(next, classes, classes)
 
-	none, colons := classes, t
+	none := classes
 	VPCMPEQB(c.zero, classes, none)
-	VPCMPEQB(bytes(0), c.colon, colons)
 	VPANDN(colons, none, none)
 	VPMOVMSKB(none, hits.(GPVirtual).As32())
 }
