@@ -39,7 +39,9 @@ type Linter struct {
 	edition    Edition
 	bytes      byteTraits
 	web        [2]uri.EditionScheme // what the edition says of http and https
-	passes     *sync.Pool           // of *Pass, to be used again
+	// passes are of *Pass, to be used again. Each holds on to its last URL until
+	// then, or until the pool drops it.
+	passes *sync.Pool
 	// byDate has one for each edition there is to choose from; nil when there
 	// is none to choose.
 	byDate map[Edition]*Linter
@@ -118,7 +120,7 @@ func (l *Linter) on(m *Mail) *Linter {
 }
 
 // Check returns what is wrong with one URL, sorted by place, then rule. It
-// keeps nothing of u. Where nothing is wrong, it allocates nothing.
+// does not look at u afterwards. Where nothing is wrong, it allocates nothing.
 func (l *Linter) Check(u *extract.URL) []Finding {
 	l = l.on(u.Mail)
 	p, _ := l.passes.Get().(*Pass)
