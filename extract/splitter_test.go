@@ -92,3 +92,29 @@ func nasty(rnd *rand.Rand, n int) []byte {
 	}
 	return b.Bytes()
 }
+
+// TestPiecesTellTheirLines reads a text in pieces, with one buffer or several.
+func TestPiecesTellTheirLines(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(9, 10))
+	text := append(stream(t, 3<<20), bytes.Repeat([]byte("x"), 1<<20)...)
+	text = append(text, "\nlast\n"...)
+	for _, buffers := range []int{1, 3} {
+		split := extract.NewSplitter(&dribble{text, rnd, 300 << 10}, 0, true)
+		pieces := make([]extract.Piece, buffers)
+		read := 0
+		for n := 0; split.Next(&pieces[n%buffers]); n++ {
+			p := &pieces[n%buffers]
+			before := text[:p.Base]
+			if line, start := bytes.Count(before, []byte("\n")), bytes.LastIndexByte(before, '\n')+1; p.Line != line || p.LineStart != start {
+				t.Fatalf("the piece at %d says line %d, begun at %d, not %d and %d", p.Base, p.Line, p.LineStart, line, start)
+			}
+			if !bytes.Equal(p.Data, text[p.Base:p.Base+len(p.Data)]) {
+				t.Fatalf("the piece at %d has other bytes than the text", p.Base)
+			}
+			read += p.Len()
+		}
+		if read != len(text) {
+			t.Errorf("the pieces have %d bytes, the text %d", read, len(text))
+		}
+	}
+}

@@ -17,9 +17,9 @@ const (
 	// warmUp is how far before a piece the search begins that guesses.
 	warmUp = 8 << 10
 
-	// A text is read in pieces of so many bytes, twice as many each time.
+	// A text is read in pieces of so many bytes, twice as many the next time.
 	minPiece = 256 << 10
-	maxPiece = 1 << 20
+	maxPiece = 512 << 10
 
 	// minRead is how many bytes are read at least before the search goes on, so
 	// that small reads don't cost much each.

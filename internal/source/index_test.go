@@ -6,10 +6,31 @@ import (
 	"testing"
 )
 
+// naive is the definition of a position.
+func naive(text []byte, off int) Position {
+	before := text[:off]
+	return Position{
+		Line:   bytes.Count(before, []byte{'\n'}) + 1,
+		Column: off - bytes.LastIndexByte(before, '\n'),
+	}
+}
+
+// randomText has lines of mean bytes on average, with every kind of line end.
+func randomText(rnd *rand.Rand, size, mean int) []byte {
+	text := make([]byte, size)
+	for i := range text {
+		text[i] = 'x'
+		if rnd.IntN(mean) == 0 {
+			text[i] = "\n\n\r"[rnd.IntN(3)]
+		}
+	}
+	return text
+}
+
 func TestIndexOfAnyPart(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(1, 2))
 	for range 60 {
-		text := randomText(rnd, 1+rnd.IntN(5*Stride), 1+rnd.IntN(2*Stride))
+		text := randomText(rnd, 1+rnd.IntN(5*stride), 1+rnd.IntN(2*stride))
 		base := rnd.IntN(len(text))
 		x := NewIndex(text[base:], base, bytes.Count(text[:base], []byte("\n")), bytes.LastIndexByte(text[:base], '\n')+1)
 		for range 20 {
@@ -18,5 +39,23 @@ func TestIndexOfAnyPart(t *testing.T) {
 				t.Fatalf("of [%d:%d) at %d: got %v, want %v", base, len(text), off, got, want)
 			}
 		}
+	}
+}
+
+func TestPositionInShortTexts(t *testing.T) {
+	for _, text := range []string{"", "\n", "a", "a\nb", "a\r\nb\rc\n", "\n\n\n"} {
+		x := NewIndex([]byte(text), 0, 0, 0)
+		for off := range len(text) + 1 {
+			if got, want := x.Position(off), naive([]byte(text), off); got != want {
+				t.Errorf("%q at %d: got %v, want %v", text, off, got, want)
+			}
+		}
+	}
+}
+
+func TestPositionOutsideIsClamped(t *testing.T) {
+	x := NewIndex([]byte("a\nb"), 0, 0, 0)
+	if got, want := x.Position(99), (Position{2, 2}); got != want {
+		t.Errorf("past the end: got %v, want %v", got, want)
 	}
 }
