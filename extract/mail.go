@@ -209,7 +209,9 @@ func (m *mailFinder) nextInView() (URL, bool) {
 	if !ok {
 		return URL{}, false
 	}
-	m.describe(u)
+	if !m.f.opt.NoMail {
+		m.describe(u)
+	}
 	toSource(u, m.view.Text)
 	if m.keep && !m.view.IsSource() {
 		u.Text, u.Before, u.After = slices.Clone(u.Text), slices.Clone(u.Before), slices.Clone(u.After)

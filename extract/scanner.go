@@ -30,7 +30,7 @@ func NewScanner(r io.Reader, opt Options) *Scanner {
 // Reset makes the Scanner read from r, keeping its memory.
 func (s *Scanner) Reset(r io.Reader, opt Options) {
 	data := s.own.Data[:0]
-	*s = Scanner{split: NewSplitter(r, opt.Input, false)}
+	*s = Scanner{split: NewSplitter(r, opt.Input, false), mail: s.mail}
 	s.own.Data, s.piece = data, &s.own
 	s.prepare(s.split.container, opt)
 }
@@ -40,17 +40,20 @@ func (s *Scanner) Reset(r io.Reader, opt Options) {
 // change until the Scanner is done with it.
 func (s *Scanner) ResetPiece(p *Piece, opt Options) {
 	data := s.own.Data[:0]
-	*s = Scanner{piece: p}
+	*s = Scanner{piece: p, mail: s.mail}
 	s.own.Data = data
 	s.prepare(p.container, opt)
 	s.begin()
 }
 
 func (s *Scanner) prepare(c mail.Container, opt Options) {
-	if c != 0 {
+	switch {
+	case c == 0:
+		s.mail, s.f = nil, newFinder(opt)
+	case s.mail != nil:
+		s.mail.reset(opt, c, false)
+	default:
 		s.mail = newMailFinder(opt, c, false)
-	} else {
-		s.f = newFinder(opt)
 	}
 }
 

@@ -93,6 +93,7 @@ func newExtraction(c *urfave.Context, std *stdio) (*extraction, error) {
 	e.inOrder = e.dedupe != "none"
 	e.places = e.notes || e.verify || !e.count && e.format.HasPlaces()
 	e.options.Joins, _ = extract.ParseConfidence(c.String("joins"))
+	e.options.NoMail = !e.format.HasPlaces() && e.dedupe != "message"
 	e.options.Schemeless, e.options.Refang = c.Bool("schemeless"), c.Bool("refang")
 	e.options.Schemes, err = schemes(c.StringSlice("schemes"))
 	return e, err
