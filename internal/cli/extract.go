@@ -202,6 +202,7 @@ type printer struct {
 	text    *text
 	w       io.Writer
 	buf     []byte
+	located report.URL
 	message *extract.Message
 	here    map[string]bool // URLs of the message
 	sum     report.Summary
@@ -234,7 +235,8 @@ func (p *printer) url(u extract.URL) {
 	if p.count || p.err != nil {
 		return
 	}
-	p.buf = p.format.Append(p.buf[:0], p.text.locate(&u))
+	p.located = p.text.locate(&u)
+	p.buf = p.format.Append(p.buf[:0], &p.located)
 	p.write()
 }
 

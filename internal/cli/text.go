@@ -60,8 +60,8 @@ func (t *text) position(off int) (at source.Position) {
 }
 
 // locate returns the current URL with its positions.
-func (t *text) locate(u *extract.URL) *report.URL {
-	return &report.URL{URL: *u, File: t.doc.Name, Member: t.doc.Member, From: t.position(u.Start), To: t.position(u.End)}
+func (t *text) locate(u *extract.URL) report.URL {
+	return report.URL{URL: *u, File: t.doc.Name, Member: t.doc.Member, From: t.position(u.Start), To: t.position(u.End)}
 }
 
 // locateNote returns what is malformed with its position.
