@@ -80,17 +80,18 @@ func (n *network) sets() map[byteSet]bool {
 
 // split makes two classes of each that has bytes in the set and others.
 func (b *builder) split(set byteSet) {
-	type half struct {
-		class uint8
-		in    bool
-	}
-	numbers := map[half]uint8{}
+	var numbers [256][2]int // of the halves of each class, from 1
+	count := 0
 	for c, class := range b.class {
-		h := half{class, set.has(byte(c))}
-		if _, ok := numbers[h]; !ok {
-			numbers[h] = uint8(len(numbers))
+		number := &numbers[class][0]
+		if set.has(byte(c)) {
+			number = &numbers[class][1]
 		}
-		b.class[c] = numbers[h]
+		if *number == 0 {
+			count++
+			*number = count
+		}
+		b.class[c] = uint8(*number - 1)
 	}
 }
 
@@ -145,6 +146,8 @@ func (b *builder) expand(from int) {
 				b.todo = append(b.todo, t.next)
 			}
 		}
-		b.next[from*b.classes+class] = uint16(b.number(b.closure(b.todo)))
+		if len(b.todo) > 0 { // else state 0
+			b.next[from*b.classes+class] = uint16(b.number(b.closure(b.todo)))
+		}
 	}
 }
