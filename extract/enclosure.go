@@ -119,6 +119,9 @@ func (f *finder) afterPrefix(start int) bool {
 // wrapped reads <URL:...>, with its colon at text[i]. Unlike other delimiters
 // it may hold a URL without a scheme, which is then inferred.
 func (f *finder) wrapped(i int) (end int, ok bool) {
+	if c := at(f.text, i+1); !isAlnum(c) && !isSpace(c) && c != '\\' && c != '/' {
+		return 0, false // what contentStart makes nothing of
+	}
 	e := f.enclosure(Wrapped, '>', i-4)
 	e.spaces = true
 	start, ok := f.contentStart(&e, i+1)

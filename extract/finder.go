@@ -75,8 +75,9 @@ func (f *finder) next(from, limit int) (u URL, resume int, ok bool) {
 		if i < 0 {
 			return URL{}, limit, false
 		}
-		if from, ok = read(f, i); !ok {
-			from = max(from, i+1)
+		end, ok := read(f, i)
+		from = max(end, i+1)
+		if !ok {
 			continue
 		}
 		f.floor = max(f.floor, from)

@@ -10,7 +10,7 @@ import (
 // "//", has the form that tells a URL from prose such as "note:this". Rest may
 // go on beyond the URL.
 func fitsForm(form uri.Rootless, rest []byte) bool {
-	if form == uri.FormMail && bytes.IndexAny(rest[:min(len(rest), maxForm)], "@%?") < 0 {
+	if form == uri.FormMail && !holdsAny(rest[:min(len(rest), maxForm)], "@%?") {
 		return false // before a longer look: such a run may be all there is
 	}
 	rest = token(rest)
@@ -91,6 +91,16 @@ func holdsInner(b []byte, set string) bool {
 			return false
 		}
 		if from += i + 1; isWordByte(at(b, from)) {
+			return true
+		}
+	}
+	return false
+}
+
+// holdsAny reports whether one of a few bytes is in b.
+func holdsAny(b []byte, set string) bool {
+	for _, c := range []byte(set) {
+		if bytes.IndexByte(b, c) >= 0 {
 			return true
 		}
 	}

@@ -79,7 +79,7 @@ func (f *finder) brokenContents(e *enclosure, i int) (end int, ok bool) {
 	if r.prose {
 		return f.trimmed(&r)
 	}
-	return r.end, !isOpen(f.url.Text)
+	return max(r.end, r.i), !isOpen(f.url.Text)
 }
 
 // isOpen reports whether text is nothing, or a scheme with nothing behind it.
@@ -335,7 +335,7 @@ func (f *finder) trimmed(r *reader) (end int, ok bool) {
 		r.a.truncate(s.end)
 		f.url = r.a.url(r.e.kind, f.text)
 	}
-	return r.end, true
+	return max(r.end, r.i), true
 }
 
 // startsURL reports whether a new URL starts at the front of b.
