@@ -24,6 +24,15 @@ func (p *Piece) Len() int {
 	return p.limit - p.from
 }
 
+// Bounds returns the offsets in the input between which the URLs of p are looked
+// for. What p holds beyond them is there to judge by.
+func (p *Piece) Bounds() (start, end int) {
+	if p.container != 0 {
+		return p.Base, p.Base + len(p.Data)
+	}
+	return p.Base + p.from, p.Base + p.limit
+}
+
 // A Splitter cuts an input that is read as a stream into pieces, in memory that
 // does not grow with it. So many can be searched at once.
 //

@@ -142,7 +142,7 @@ func schemes(values []string) (names []string, err error) {
 
 func (e *extraction) run() error {
 	out := report.NewWriter(e.std.out, &e.format)
-	failed, err := e.each(out, task{e.extract, e.end})
+	failed, err := e.each(out, task{text: e.extract, end: e.end})
 	if err != nil {
 		return err
 	}
@@ -157,12 +157,13 @@ func (e *extraction) run() error {
 }
 
 // extract writes the URLs of one text, or what is malformed in it.
-func (e *extraction) extract(t *text, w io.Writer) (count func(), err error) {
+func (e *extraction) extract(t *text, w io.Writer) (settle, error) {
 	sum, err := e.urls(t, w)
-	sum.Bytes = t.read
-	return func() {
+	sum.Bytes = t.piece.Len()
+	return func(io.Writer) error {
 		t.doc.urls += sum.URLs
 		e.add(sum)
+		return nil
 	}, err
 }
 

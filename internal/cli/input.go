@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -68,12 +69,18 @@ func newInput(c *urfave.Context, std *stdio) (*input, error) {
 
 // A task is what a command does with texts.
 type task struct {
-	// text works on a text. That may have to be done again, so what it counts is
-	// added by count, which is called in order.
-	text func(*text, io.Writer) (count func(), err error)
+	// begin makes ready for a document, and says how it is to be read. It may be
+	// nil.
+	begin func(*document) error
+	// text works on a text. That may have to be done again, so what is to be done
+	// once it leaves to settle, which is called in order.
+	text func(*text, io.Writer) (settle settle, err error)
 	// end is called once a document has been read to its end.
 	end func(*document, io.Writer) error
 }
+
+// A settle ends the work on a piece.
+type settle func(io.Writer) error
 
 // each does the task on every text, in parallel, and puts what it writes on out
 // in order. What can't be read it says on standard error; it returns how many
@@ -115,19 +122,23 @@ func unwritten(err error) error {
 
 // read does the task on one document.
 func (in *input) read(doc scan.Document, r *bufio.Reader, w io.Writer, do task) error {
-	d := &document{Document: doc, seen: make(map[string]bool)}
-	opt := in.options
-	opt.Input = in.inputOf(d, r)
-	if err := in.pieces(d, r, opt, w, do.text); err != nil {
+	d := &document{Document: doc, kind: in.kind, options: in.options, seen: make(map[string]bool)}
+	if do.begin != nil {
+		if err := do.begin(d); err != nil || d.excluded {
+			return err
+		}
+	}
+	d.options.Input = inputOf(d, r)
+	if err := in.pieces(d, r, w, do.text); err != nil {
 		return err
 	}
 	return do.end(d, w)
 }
 
 // inputOf tells what a document is.
-func (in *input) inputOf(d *document, r *bufio.Reader) extract.Input {
-	if in.kind != auto {
-		kind, _ := extract.ParseInput(in.kind)
+func inputOf(d *document, r *bufio.Reader) extract.Input {
+	if d.kind != auto {
+		kind, _ := extract.ParseInput(d.kind)
 		return kind
 	}
 	name := d.Name
@@ -153,38 +164,47 @@ func headOf(r *bufio.Reader) []byte {
 }
 
 // pieces works on the pieces of a document, in parallel.
-func (in *input) pieces(d *document, r *bufio.Reader, opt extract.Options, w io.Writer, work func(*text, io.Writer) (func(), error)) error {
-	split := extract.NewSplitter(r, opt.Input, in.places)
-	err := scan.Ordered(in.poolFor(d, opt.Input), w, scan.Steps[piece]{
-		Next: func(p *piece) bool { return split.Next(&p.Piece) },
+func (in *input) pieces(d *document, r *bufio.Reader, w io.Writer, work func(*text, io.Writer) (settle, error)) (err error) {
+	split := extract.NewSplitter(r, d.options.Input, in.places)
+	var unsettled error
+	err = scan.Ordered(in.poolFor(d), w, scan.Steps[piece]{
+		Next: func(p *piece) bool { return unsettled == nil && split.Next(&p.Piece) },
 		Work: func(p *piece, w io.Writer) (err error) {
-			t := &text{doc: d, options: opt, Scanner: in.scanner(), read: p.Len()}
+			t := in.text(d, p)
 			defer in.scanners.Put(t.Scanner)
-			if in.places {
-				t.index = source.NewIndex(p.Data, p.Base, p.Line, p.LineStart)
-			}
-			t.options.Defects = t.note
-			t.ResetPiece(&p.Piece, t.options)
-			p.count, err = work(t, w)
+			p.settle, err = work(t, w)
 			return err
 		},
 		Follow: func(p *piece) bool { return split.Follow(&p.Piece) },
 		Done: func(p *piece) {
 			split.Done(&p.Piece)
-			p.count()
+			if unsettled == nil {
+				unsettled = p.settle(w)
+			}
 		},
 	})
-	if err != nil {
+	if err = cmp.Or(err, unsettled); err != nil {
 		return err
 	}
 	return unended(d, split.Err())
 }
 
+// text returns a piece as it is worked on.
+func (in *input) text(d *document, p *piece) *text {
+	t := &text{doc: d, piece: p, options: d.options, Scanner: in.scanner()}
+	if in.places {
+		t.index = source.NewIndex(p.Data, p.Base, p.Line, p.LineStart)
+	}
+	t.options.Defects = t.note
+	t.ResetPiece(&p.Piece, t.options)
+	return t
+}
+
 // poolFor returns what works on the pieces of a document: one after the other,
 // where order counts, or if it is text that may have to be waited for, so that
 // what was found so far is shown meanwhile.
-func (in *input) poolFor(d *document, kind extract.Input) *scan.Pool[piece] {
-	if !kind.IsMail() && (d.Stream || in.inOrder) {
+func (in *input) poolFor(d *document) *scan.Pool[piece] {
+	if !d.options.Input.IsMail() && (d.Stream || in.inOrder) {
 		return in.alone
 	}
 	return in.pool

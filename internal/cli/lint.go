@@ -78,7 +78,7 @@ func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
 }
 
 func (l *linting) run() error {
-	failed, err := l.each(l.std.out, task{l.lint, l.end})
+	failed, err := l.each(l.std.out, task{text: l.lint, end: l.end})
 	if err != nil {
 		return err
 	}
@@ -93,9 +93,12 @@ func (l *linting) run() error {
 }
 
 // lint writes what is wrong with the URLs of one text.
-func (l *linting) lint(t *text, w io.Writer) (count func(), err error) {
+func (l *linting) lint(t *text, w io.Writer) (settle, error) {
 	var sum tally
-	count = func() { l.add(&sum) }
+	count := func(io.Writer) error {
+		l.add(&sum)
+		return nil
+	}
 	var buf []byte
 	for t.Scan() {
 		u := t.URL()

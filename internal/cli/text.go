@@ -12,24 +12,26 @@ import (
 // A document is a text as a command sees it, in pieces.
 type document struct {
 	scan.Document
-	urls int             // of the pieces that are done
-	seen map[string]bool // URLs, when they are to be told once
+	kind     string          // a name of inputNames
+	options  extract.Options // but for Input until that is known
+	excluded bool            // it is not to be read
+	urls     int             // of the pieces that are done
+	seen     map[string]bool // URLs, when they are to be told once
 }
 
 // A piece is what is worked on at a time: a part of a text, or some messages of
 // one that is mail.
 type piece struct {
 	extract.Piece
-	// count adds what came of the work on it to what is told in the end.
-	count func()
+	settle settle
 }
 
 // A text is a piece that is being worked on.
 type text struct {
 	*extract.Scanner
 	doc     *document
+	piece   *piece
 	options extract.Options
-	read    int           // bytes
 	index   *source.Index // nil: places are not asked for
 	defects []extract.Defect
 }
