@@ -7,7 +7,6 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/scan"
 	"github.com/urlmend/urlmend/lint"
@@ -20,18 +19,18 @@ func quoted(t *testing.T, content string, f lint.Finding) *report.Finding {
 	if err != nil {
 		t.Fatal(err)
 	}
-	in := &input{kind: auto, pool: scan.NewPool[piece](1), places: true}
+	in := &input{pool: scan.NewPool[piece](1), places: true}
 	var found *report.Finding
-	work := func(text *text, _ io.Writer) (func(), error) {
+	work := func(text *text, _ io.Writer) (settle, error) {
 		if !text.Scan() {
 			t.Fatal("no URL")
 		}
 		u := text.URL()
 		found = (&linting{input: in, linter: linter}).finding(text, &u, f)
-		return func() {}, nil
+		return func(io.Writer) error { return nil }, nil
 	}
 	d := &document{Document: scan.Document{Name: "a.txt"}}
-	if err := in.pieces(d, bufio.NewReader(strings.NewReader(content)), extract.Options{}, io.Discard, work); err != nil {
+	if err := in.pieces(d, bufio.NewReader(strings.NewReader(content)), io.Discard, work); err != nil {
 		t.Fatal(err)
 	}
 	return found
