@@ -9,9 +9,18 @@ import (
 	urfave "github.com/urfave/cli/v2"
 )
 
+// A choiceFlag takes one of some names, which completion offers.
+type choiceFlag struct {
+	*urfave.StringFlag
+	names []string
+}
+
+// choices returns the values that the flag takes.
+func (f *choiceFlag) choices() []string { return f.names }
+
 // oneOf is a flag that takes one of the names.
 func oneOf(name, usage, standard string, names []string) urfave.Flag {
-	return &urfave.StringFlag{
+	return &choiceFlag{&urfave.StringFlag{
 		Name:  name,
 		Usage: usage + ": " + strings.Join(names, ", "),
 		Value: standard,
@@ -21,7 +30,7 @@ func oneOf(name, usage, standard string, names []string) urfave.Flag {
 			}
 			return fmt.Errorf("invalid value %q for --%s: want one of %s", value, name, strings.Join(names, ", "))
 		},
-	}
+	}, names}
 }
 
 // toggle is a flag that takes no value.
