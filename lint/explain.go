@@ -34,9 +34,10 @@ func (r *Rule) sections() []section {
 	}
 }
 
-// summaryText says what the rule reports, how severe it is, and its tags.
+// summaryText says what the rule reports, how severe it is, whether
+// there is a fix, and its tags.
 func (r *Rule) summaryText() string {
-	text := fmt.Sprintf("Reports %s. Severity: %s.", r.Summary, r.Severity)
+	text := fmt.Sprintf("Reports %s. Severity: %s. Fix: %s.", r.Summary, r.Severity, r.Fix)
 	if len(r.Tags) > 0 {
 		text += " Tags: " + strings.Join(r.Tags, ", ") + "."
 	}

@@ -28,6 +28,10 @@ type Finding struct {
 	// Secret is where the input holds the URL's password. No report that
 	// quotes the input may show it.
 	Secret []Range
+	// Fixes are the ways to mend it, the best one first. There is none where
+	// nobody but the author knows one, and none where the place is not the
+	// text of the input itself: in mail, and in what is escaped.
+	Fixes []Fix
 }
 
 // A Range is the bytes [Start, End).

@@ -48,6 +48,7 @@ type Pass struct {
 
 	rule  *Rule
 	limit Severity // of what is reported; that of the rule when zero
+	input extract.Input
 	*session
 }
 
@@ -179,8 +180,12 @@ func (p *Pass) add(at []Range, in Range, message string) {
 
 // place returns where the bytes [start, end) of the URL stand in the input.
 func (p *Pass) place(start, end int) []Range {
+	p.needPlaces()
+	return p.places.of(start, end)
+}
+
+func (p *Pass) needPlaces() {
 	if p.places == nil {
 		p.places = newPlaces(p.url.Segments(), p.Inferred)
 	}
-	return p.places.of(start, end)
 }

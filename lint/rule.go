@@ -45,6 +45,9 @@ type Rule struct {
 	// Needs are the traits of which a URL must have one for the rule to
 	// have anything to say: the rule is not run on others. Zero is any URL.
 	Needs Trait
+	// Fix says what the rule's fixes may do. One fix may be less safe, never
+	// more: see [Pass.Mend].
+	Fix Safety
 	// Bad and Good are examples: texts, of one line or several. The rule,
 	// and no other, finds something in each of Bad, and nothing in any of
 	// Good, by [Rule.ExampleEdition].
@@ -114,6 +117,7 @@ func (r *Rule) validate() (errs []error) {
 	}
 	refuse(!ruleName.MatchString(r.Name), "needs a Name of lower-case words joined by hyphens")
 	refuse(!r.Severity.valid(), "has no such Severity as %d", r.Severity)
+	refuse(!r.Fix.valid(), "has no such Fix as %d", r.Fix)
 	for _, tag := range r.Tags {
 		refuse(tag != Security, "has the Tag %q: the only one is %q", tag, Security)
 	}

@@ -79,7 +79,7 @@ func TestExplain(t *testing.T) {
 	const want = `odd-thing (warning)
 
 What it does
-    Reports something odd. Severity: warning.
+    Reports something odd. Severity: warning. Fix: none.
 
 Why is this bad?
     It is odd.

@@ -1,0 +1,193 @@
+package lint
+
+import (
+	"strings"
+
+	"github.com/urlmend/urlmend/extract"
+)
+
+// A Fix is one way to mend what a finding is about. Its edits are done all or
+// none.
+type Fix struct {
+	// Title says what the fix does: lower case, no full stop, printable, the
+	// password of the URL redacted.
+	Title string
+	// Safe says that the URL leads where it led before, or where it can only
+	// have been meant to.
+	Safe bool
+	// Edits are sorted by Start and disjoint; there is at least one.
+	Edits []Edit
+}
+
+// An Edit replaces the bytes [Start, End) of the input, which may be none, by
+// Text, which may be empty.
+type Edit struct {
+	Start, End int
+	Text       string
+}
+
+// A Safety says what a rule's fixes may do: see [Fix.Safe].
+type Safety uint8
+
+const (
+	// NoFix: somebody has to know what was meant.
+	NoFix Safety = iota
+	// Unsafe fixes are probably right, but someone should look at them.
+	Unsafe
+	// Safe fixes need nobody to look at them.
+	Safe
+)
+
+var safetyNames = [...]string{NoFix: "none", Unsafe: "unsafe", Safe: "safe"}
+
+// String returns the name of the safety, as the documentation of rules has it.
+func (s Safety) String() string { return safetyNames[s] }
+
+func (s Safety) valid() bool { return int(s) < len(safetyNames) }
+
+// A Change is a part of a fix, made by [Pass.Replace], [Pass.Drop] and
+// [Pass.Join]. It is none where the place is not one that can be written to.
+type Change struct{ edits []Edit } // nil: it can't be done
+
+// Mend adds a fix, made of changes that are in the order of the URL, to the
+// finding that the rule reported last. It is no safer than [Rule.Fix].
+//
+// Nothing is added where one of the changes can't be done: the place is not
+// the text of the input itself but an escape or an encoding of it, or the
+// markup around would read the new text in another way.
+func (p *Pass) Mend(s Safety, title string, changes ...Change) {
+	s = min(s, p.rule.Fix)
+	last := len(p.findings) - 1
+	if s == NoFix || last < 0 || p.findings[last].Rule != p.rule.Name || !p.isWritable() {
+		return
+	}
+	var edits []Edit
+	for _, c := range changes {
+		if c.edits == nil || len(edits) > 0 && c.edits[0].Start < edits[len(edits)-1].End {
+			return
+		}
+		edits = append(edits, c.edits...)
+	}
+	if len(edits) == 0 {
+		return
+	}
+	if riskyIn(p.input, edits) {
+		s = Unsafe
+	}
+	f := &p.findings[last]
+	f.Fixes = append(f.Fixes, Fix{printable(p.hide(title)), s == Safe, edits})
+}
+
+// Replace is the change of the bytes [start, end) of the URL, which may be none,
+// to text.
+func (p *Pass) Replace(start, end int, text string) Change {
+	start, end = p.clamp(start, end)
+	at, ok := p.verbatim(start, end)
+	if !ok || !p.reads(text) {
+		return Change{}
+	}
+	return Change{[]Edit{{at.Start, at.End, text}}}
+}
+
+// Drop is the change that takes out of the input what was dropped at p.Breaks[i]
+// to read the URL.
+func (p *Pass) Drop(i int) Change {
+	b := p.Breaks[i]
+	if b.Start >= b.End || b.Kind == PageBreak || b.Kind == MarkupBreak || b.Kind == EncodingBreak {
+		return Change{}
+	}
+	return Change{[]Edit{{b.Start, b.End, ""}}}
+}
+
+// Join is the change that takes out all that was dropped to read the URL, so
+// that it stands in one piece.
+func (p *Pass) Join() Change {
+	var all Change
+	for i := range p.Breaks {
+		c := p.Drop(i)
+		if c.edits == nil {
+			return c
+		}
+		all.edits = append(all.edits, c.edits...)
+	}
+	return all
+}
+
+// isWritable reports whether a text may be changed where the URL stands. In mail
+// it may not: a signature, by OpenPGP, S/MIME or DKIM, covers it as it is, and a
+// Mail does not tell of one.
+func (p *Pass) isWritable() bool { return p.Mail == nil && !p.input.IsMail() }
+
+// verbatim returns where the input has the bytes [start, end) of the URL in one
+// piece, as they are. The inferred prefix, whole, is the empty piece where it
+// would stand.
+func (p *Pass) verbatim(start, end int) (Range, bool) {
+	p.needPlaces()
+	from := p.places.starts[0]
+	switch {
+	case start == 0 && end == from:
+		at := p.places.segments[0].Start
+		return Range{at, at}, true
+	case start < from:
+		return Range{}, false
+	}
+	return p.places.verbatim(start, end)
+}
+
+// verbatim returns where the input has the bytes [start, end) of the URL, none of
+// which is inferred, in one piece and as they are.
+func (p *places) verbatim(start, end int) (Range, bool) {
+	for i, s := range p.segments {
+		if s.Text == "" && p.starts[i] <= start && end <= p.starts[i+1] {
+			shift := s.Start - p.starts[i]
+			return Range{start + shift, end + shift}, true
+		}
+	}
+	return Range{}, false
+}
+
+// reads reports whether text, written where the URL stands, is read as it is.
+func (p *Pass) reads(text string) bool {
+	special := specialIn(p.input)
+	if p.Kind == Markup && special == "" {
+		special = specialAnywhere
+	}
+	for i := range len(text) {
+		if b := text[i]; b <= ' ' || 0x7F <= b || strings.IndexByte(special, b) >= 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// specialAnywhere are the characters that some markup or program takes for its
+// own.
+const specialAnywhere = "\\\"'`<>()[]{}|&*_#$^~!@;+"
+
+// specialIn returns the characters that have to be escaped, or may have to be, in
+// a text of the kind.
+func specialIn(in extract.Input) string {
+	switch in.String() {
+	case "text":
+		return ""
+	case "latex":
+		return specialAnywhere + "%"
+	case "roff":
+		return specialAnywhere + "-" // which is a hyphen, not a minus sign
+	}
+	return specialAnywhere
+}
+
+// riskyIn reports whether edits write a percent sign into the source of a
+// program, where it may stand in a format.
+func riskyIn(in extract.Input, edits []Edit) bool {
+	if name := in.String(); name != "source" && name != "po" {
+		return false
+	}
+	for _, e := range edits {
+		if strings.IndexByte(e.Text, '%') >= 0 {
+			return true
+		}
+	}
+	return false
+}
