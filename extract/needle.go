@@ -7,8 +7,8 @@ type needle struct {
 	text string
 	// read reads the URL that is found by the needle at text[i].
 	read func(f *finder, i int) (end int, ok bool)
-	at   int // its next place in the text held; -1 when there is none
-	from int // where that was looked for from; -1 when it was not
+	at   int // its next place in the text held; -1 when there is none before upto
+	upto int // where it was looked for up to; -1 when it was not
 }
 
 // needles returns those that opt asks for.
@@ -16,18 +16,18 @@ func needles(opt Options) []needle {
 	var ns []needle
 	if opt.Schemeless {
 		for _, s := range []string{"www.", "Www.", "WWW.", "ftp.", "Ftp.", "FTP."} {
-			ns = append(ns, needle{text: s, read: (*finder).schemeless, from: -1})
+			ns = append(ns, needle{text: s, read: (*finder).schemeless, at: -1, upto: -1})
 		}
 	}
 	if opt.Refang {
 		for _, s := range []string{"[.]", "(.)", "[dot]", "(dot)"} {
-			ns = append(ns, needle{text: s, read: (*finder).defangedHost, from: -1})
+			ns = append(ns, needle{text: s, read: (*finder).defangedHost, at: -1, upto: -1})
 		}
 	}
 	if opt.NearMisses {
 		ns = append(ns,
-			needle{text: "//", read: (*finder).missedColon, from: -1},
-			needle{text: "[.]", read: (*finder).missedDot, from: -1})
+			needle{text: "//", read: (*finder).missedColon, at: -1, upto: -1},
+			needle{text: "[.]", read: (*finder).missedDot, at: -1, upto: -1})
 	}
 	return ns
 }
@@ -37,17 +37,29 @@ func (f *finder) nextNeedle(from, limit int) *needle {
 	var first *needle
 	for i := range f.needles {
 		n := &f.needles[i]
-		if n.from < 0 || n.at < from && n.at >= 0 {
-			n.from, n.at = from, indexNeedle(f.text[from:], n.text)
-			if n.at >= 0 {
-				n.at += from
-			}
+		if n.at >= 0 && n.at < from || n.at < 0 && n.upto < limit {
+			n.look(f.text, from, limit)
 		}
 		if n.at >= 0 && n.at < limit && (first == nil || n.at < first.at) {
 			first = n
 		}
 	}
 	return first
+}
+
+// look finds the next place in text[from:limit].
+func (n *needle) look(text []byte, from, limit int) {
+	if n.at < 0 {
+		from = max(from, n.upto)
+	}
+	end := min(len(text), limit+len(n.text)-1)
+	n.at, n.upto = -1, limit
+	if from >= end {
+		return
+	}
+	if i := indexNeedle(text[from:end], n.text); i >= 0 {
+		n.at = from + i
+	}
 }
 
 // indexNeedle returns where s stands first in text, or -1. Unlike bytes.Index it
@@ -70,7 +82,7 @@ func indexNeedle(text []byte, s string) int {
 func (f *finder) forgetNeedles() {
 	f.colons.reset()
 	for i := range f.needles {
-		f.needles[i].from = -1
+		f.needles[i].at, f.needles[i].upto = -1, -1
 	}
 }
 
