@@ -1,6 +1,9 @@
 package report
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/urlmend/urlmend/internal/source"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -9,27 +12,124 @@ import (
 type Finding struct {
 	lint.Finding
 	File   string
-	Member string          // of the archive that the file is, or empty
-	At     source.Position // of Start
+	Member string // of the archive that the file is, or empty
+	// At and To are the positions of Start and End, in bytes. The columns are
+	// also there in UTF-16 code units and in characters, from 1; a byte that is
+	// no UTF-8 is one of each.
+	At, To           source.Position
+	AtUTF16, ToUTF16 int
+	AtRune, ToRune   int
+	// Pieces are the Related ranges with their positions.
+	Pieces []Span
+	// Fixes are those of the rule, with the positions of their edits.
+	Fixes []Fix
 	// Excerpt holds the lines that the finding's ranges are on, in order.
 	Excerpt []Line
+	// Fingerprint names the finding, in ASCII, as long as it is there: no other
+	// of the run has it, and it does not change when lines above do.
+	Fingerprint string
 }
 
-// AppendFinding appends
-//
-//	file:line:column: severity: message [rule]
-//
-// then the excerpt with the ranges underlined, in lines of at most width
-// columns, then an empty line.
-func AppendFinding(dst []byte, f *Finding, width int, style Style) []byte {
-	dst = style.paint(dst, bold, func(dst []byte) []byte {
-		return append(appendPlace(dst, f.File, f.Member, f.At), ':')
+// A Span is the bytes [Start, End) of a text and their positions, as in
+// [Finding].
+type Span struct {
+	Start, End       int
+	At, To           source.Position
+	AtUTF16, ToUTF16 int
+	AtRune, ToRune   int
+}
+
+// A Fix is one way to mend a finding. Its edits are sorted and disjoint, and are
+// done all or none.
+type Fix struct {
+	Title string
+	Safe  bool
+	Edits []Edit
+}
+
+// An Edit replaces the bytes of the span by Text.
+type Edit struct {
+	Span
+	Text string
+}
+
+func (f *Finding) span() Span {
+	return Span{f.Start, f.End, f.At, f.To, f.AtUTF16, f.ToUTF16, f.AtRune, f.ToRune}
+}
+
+// name is what people read: "file", or "file!member".
+func (f *Finding) name() string { return fullName(f.File, f.Member) }
+
+func fullName(file, member string) string {
+	if member == "" {
+		return file
+	}
+	return file + "!" + member
+}
+
+// path is the name of the file to a program that compares it with those of the
+// repository.
+func path(file, member string) string {
+	for strings.HasPrefix(file, "./") && len(file) > len("./") {
+		file = strings.TrimLeft(file[1:], "/")
+	}
+	return fullName(file, member)
+}
+
+func (f *Finding) path() string { return path(f.File, f.Member) }
+
+// shownFixes returns the fixes that may be shown: an edit that touches the
+// password holds it, unless it drops it.
+func (f *Finding) shownFixes() []Fix {
+	return slices.DeleteFunc(slices.Clone(f.Fixes), func(fix Fix) bool {
+		return slices.ContainsFunc(fix.Edits, func(e Edit) bool {
+			return e.Text != "" && slices.ContainsFunc(f.Secret, e.touches)
+		})
 	})
-	dst = style.paint(append(dst, ' '), severityColor(f.Severity), func(dst []byte) []byte {
-		return append(append(dst, f.Severity.String()...), ':')
-	})
-	dst = AppendVisible(append(dst, ' '), []byte(f.Message))
-	dst = append(append(append(dst, " ["...), f.Rule...), "]\n"...)
-	dst = appendExcerpt(dst, f.Excerpt, width, style, severityColor(f.Severity))
-	return append(dst, '\n')
+}
+
+func (e Edit) touches(r lint.Range) bool { return e.Start <= r.End && r.Start <= e.End }
+
+// safeFix returns the first safe fix that may be shown, or nil.
+func (f *Finding) safeFix() *Fix {
+	fixes := f.shownFixes()
+	if i := slices.IndexFunc(fixes, func(fix Fix) bool { return fix.Safe }); i >= 0 {
+		return &fixes[i]
+	}
+	return nil
+}
+
+// isOneLine reports whether the finding begins and ends on the same line.
+func (f *Finding) isOneLine() bool { return f.At.Line == f.lastLine() }
+
+// lastLine is the last line that the finding and its pieces have anything of.
+func (f *Finding) lastLine() int {
+	last := f.span().lastLine()
+	for _, p := range f.Pieces {
+		last = max(last, p.lastLine())
+	}
+	return last
+}
+
+// lastLine is that of the last byte: a span that ends with a line end is not on
+// the next line.
+func (s Span) lastLine() int {
+	if s.To.Column == 1 {
+		return max(s.At.Line, s.To.Line-1)
+	}
+	return max(s.At.Line, s.To.Line)
+}
+
+// rulePage documents each rule under its name.
+const rulePage = "https://github.com/urlmend/urlmend/blob/main/docs/rules.md#"
+
+// word returns the severity as one of three words.
+func word(s lint.Severity, info, warning, err string) string {
+	switch s {
+	case lint.Error:
+		return err
+	case lint.Warning:
+		return warning
+	}
+	return info
 }

@@ -1,0 +1,16 @@
+package report
+
+// findingJSONLines is one object a line, of the types "finding" and "file_error";
+// the last is of the type "summary", so that what was cut off can be told.
+var findingJSONLines = FindingFormat{
+	Name: "jsonl",
+	finding: func(dst []byte, _ *Run, f *Finding) []byte {
+		return append(appendFindingObject(dst, f), '\n')
+	},
+	tail: func(dst []byte, sum *FindingSummary) []byte {
+		for _, e := range fileErrors(sum.Failures) {
+			dst = append(appendJSON(dst, e), '\n')
+		}
+		return append(appendJSON(dst, sum.object()), '\n')
+	},
+}

@@ -1,0 +1,11 @@
+package report
+
+// findingShort is as compilers have it, and editors and people know it.
+var findingShort = FindingFormat{
+	Name: "short",
+	finding: func(dst []byte, _ *Run, f *Finding) []byte {
+		dst = append(appendLinePlace(dst, f), ": "...)
+		dst = append(append(dst, word(f.Severity, "note", "warning", "error")...), ": "...)
+		return append(appendWhat(dst, f), '\n')
+	},
+}

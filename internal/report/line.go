@@ -1,0 +1,60 @@
+package report
+
+import (
+	"bytes"
+	"strconv"
+	"unicode"
+)
+
+// appendLinePlace appends "file:line:column" to begin a line with.
+func appendLinePlace(dst []byte, f *Finding) []byte {
+	dst = append(appendLineName(dst, f.name()), ':')
+	dst = append(strconv.AppendInt(dst, int64(f.At.Line), 10), ':')
+	return strconv.AppendInt(dst, int64(f.At.Column), 10)
+}
+
+// appendLineName appends the name of a file to begin a line with. A CI that reads
+// along takes a line that begins with "::" for a command; the same file has a name
+// that does not.
+func appendLineName(dst []byte, name string) []byte {
+	if begun := bytes.TrimLeftFunc([]byte(name), unicode.IsSpace); bytes.HasPrefix(begun, []byte(":")) {
+		dst = append(dst, "./"...)
+	}
+	return appendInert(dst, name)
+}
+
+// appendWhat appends "message [rule]".
+func appendWhat(dst []byte, f *Finding) []byte {
+	dst = append(appendInert(dst, f.Message), " ["...)
+	return append(append(dst, f.Rule...), ']')
+}
+
+// appendInert appends text as [AppendVisible] does, and so that no CI finds a
+// command in it.
+func appendInert(dst []byte, text string) []byte {
+	from := len(dst)
+	dst = AppendVisible(dst, []byte(text))
+	if !bytes.Contains(dst[from:], []byte("##")) {
+		return dst
+	}
+	shown := bytes.Clone(dst[from:])
+	dst = dst[:from]
+	for i, b := range shown {
+		if isCommand(shown, i) {
+			dst = append(dst, `\x5b`...)
+		} else {
+			dst = append(dst, b)
+		}
+	}
+	return dst
+}
+
+// isCommand reports whether text[i] is the bracket of "##[" or of "##name[", by
+// which a CI knows a command wherever it stands in a line.
+func isCommand(text []byte, i int) bool {
+	if text[i] != '[' {
+		return false
+	}
+	name := bytes.TrimRightFunc(text[:i], func(r rune) bool { return 'a' <= r|0x20 && r|0x20 <= 'z' })
+	return bytes.HasSuffix(name, []byte("##"))
+}
