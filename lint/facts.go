@@ -60,6 +60,13 @@ const (
 	NearMiss        = extract.NearMiss
 )
 
+// How sure it is that pieces belong together: see [extract.Confidence].
+const (
+	Possible = extract.Possible
+	Likely   = extract.Likely
+	Proved   = extract.Proved
+)
+
 // Reasons of breaks that rules ask for.
 const (
 	SoftBreak   = extract.SoftBreak

@@ -26,6 +26,7 @@ its host.`,
 	WHATWG:     []string{"invalid-reverse-solidus"},
 	NearMisses: true,
 	Needs:      lint.HasBackslash,
+	Fix:        lint.Safe,
 	Bad: []string{
 		`http://www.example.com\list.html`,
 		`<URL:http://www.example.com/pub\list.html>`,
@@ -45,6 +46,7 @@ func checkBackslash(p *lint.Pass) {
 	}
 	if p.Notes&lint.NearMiss != 0 {
 		p.Report(at, bytes.LastIndexByte(p.URL, '\\')+1, `a URL has slashes where this has backslashes: write "/"`)
+		p.Mend(lint.Safe, "write slashes", slashed(p, at, bytes.LastIndexByte(p.URL, '\\')+1)...)
 		return
 	}
 	for part := range p.Parts.All() {
@@ -63,6 +65,18 @@ func reportBackslash(p *lint.Pass, part lint.Part, at int) {
 		return
 	}
 	p.Reportf(at, end, "a backslash is not allowed in the %s by %s: write / or %%5C", part.Name, p.Edition.Document())
+	p.Mend(lint.Unsafe, "write slashes", slashed(p, at, end)...)
+}
+
+// slashed returns the changes that make slashes of the backslashes in the bytes
+// [start, end) of the URL.
+func slashed(p *lint.Pass, start, end int) (all []lint.Change) {
+	for i := start; i < end; i++ {
+		if p.URL[i] == '\\' {
+			all = append(all, p.Replace(i, i+1, "/"))
+		}
+	}
+	return all
 }
 
 // isTextEscape reports whether a backslash before rest may be one of markup, of

@@ -23,6 +23,7 @@ A placeholder such as %s, %Y or %PATH% is reported as info.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "2.1"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit"},
 	Needs:  lint.HasEscape,
+	Fix:    lint.Safe,
 	Bad: []string{
 		"http://www.example.com/100%/results",
 		"<URL:http://www.example.com/caf%e>",
@@ -51,6 +52,7 @@ func checkBadEscape(p *lint.Pass) {
 			end := escapeEnd(p.URL, i)
 			p.Reportf(i, end, "%s is not an escape, which is a percent sign and two hex digits: write %%25 for the sign itself",
 				p.Quote(i, end))
+			p.Mend(signSafety(p, i), "write %25 for the percent sign", p.Replace(i, i+1, "%25"))
 		}
 	}
 	for _, r := range p.Placeholders() {
@@ -58,6 +60,15 @@ func checkBadEscape(p *lint.Pass) {
 			p.As(lint.Info).Reportf(r.Start, r.End, conversionMessage, p.Quote(r.Start, r.End))
 		}
 	}
+}
+
+// signSafety returns how safe it is to take the percent sign at URL[i] for one
+// that means itself: before a delimiter it can't be a damaged escape.
+func signSafety(p *lint.Pass, i int) lint.Safety {
+	if i+1 < len(p.URL) && !isAlnum(p.URL[i+1]) {
+		return lint.Safe
+	}
+	return lint.Unsafe
 }
 
 const conversionMessage = "the placeholder %s stands where an escape would: fill it in before use"

@@ -25,6 +25,7 @@ dot-stuffed-host to report.`,
 	},
 	WHATWG: []string{"domain-to-ASCII", "host-invalid-code-point"},
 	Needs:  lint.HasOddHost,
+	Fix:    lint.Safe,
 	Bad: []string{
 		"http://www...example.com/",
 		"http://www.-example.com/",
@@ -51,6 +52,7 @@ func checkBadHost(p *lint.Pass) {
 		name = name[:len(name)-1]
 		if p.Edition.Hosts() < lint.HostLabelsIPv6 {
 			p.Reportf(p.Host.End-1, p.Host.End, "%s allows no dot at the end of a host: leave it out", p.Edition.Document())
+			p.Mend(lint.Safe, "leave the dot out", p.Replace(p.Host.End-1, p.Host.End, ""))
 		}
 	}
 	if len(name) > 253 {
@@ -85,6 +87,7 @@ func checkLabel(p *lint.Pass, label []byte, start int) {
 	case len(label) == 0 && isStuffedDot(p.Host.Text, start-p.Host.Start): // dot-stuffed-host's
 	case len(label) == 0:
 		p.Report(start, end+1, "a label of the host is empty: leave the dot out")
+		p.Mend(lint.Unsafe, "leave the dot out", p.Replace(start, end+1, ""))
 	case len(label) > 63:
 		p.Reportf(start, end, "this label of the host has %d bytes, more than the 63 of a name", len(label))
 	case isPunycode(label): // bad-punycode's

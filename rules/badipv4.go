@@ -28,6 +28,7 @@ Such addresses are used to get past filters.`,
 		"IPv4-empty-part", "IPv4-too-few-parts", "IPv4-too-many-parts", "IPv4-non-numeric-part", "IPv4-non-decimal-part", "IPv4-out-of-range-part",
 	},
 	Needs: lint.HasAddress,
+	Fix:   lint.Unsafe,
 	Bad: []string{
 		"http://0177.0.0.1/",
 		"http://0xC0000201/",
@@ -54,6 +55,7 @@ func checkBadIPv4(p *lint.Pass) {
 	}
 	p.Reportf(p.Host.Start, p.Host.End, "%s is %s to some programs, and nothing or another host to others: write four decimal numbers",
 		p.Quote(p.Host.Start, p.Host.End), address)
+	p.Mend(lint.Unsafe, "write "+address, p.Replace(p.Host.Start, p.Host.End, address))
 }
 
 // isNumeric reports whether a host is taken for an IPv4 address: its last label,

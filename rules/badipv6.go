@@ -26,6 +26,7 @@ reported as info.`,
 		"IPv4-in-IPv6-invalid-code-point", "IPv4-in-IPv6-out-of-range-part", "IPv4-in-IPv6-too-few-parts",
 	},
 	Needs: lint.HasAddress,
+	Fix:   lint.Unsafe,
 	Bad: []string{
 		"http://[2001:db8::1::2]/",
 		"http://[2001:db8:1]/",
@@ -46,6 +47,7 @@ func checkBadIPv6(p *lint.Pass) {
 	if !bytes.HasPrefix(host.Text, []byte("[")) {
 		if isNaked(p) {
 			p.Report(host.Start, p.Port.End, "an IPv6 address in a URL has brackets round it")
+			p.Mend(lint.Unsafe, "put brackets around the address", p.Replace(host.Start, host.Start, "["), p.Replace(p.Port.End, p.Port.End, "]"))
 		}
 		return
 	}
@@ -60,6 +62,7 @@ func checkBadIPv6(p *lint.Pass) {
 		p.Reportf(host.Start, host.End, "%s is not an IPv6 address", p.Quote(host.Start+1, host.End-1))
 	case zoned:
 		p.As(lint.Info).Reportf(host.End-len(zone)-2, host.End-1, "the zone of the address means something on one machine alone: leave it out")
+		p.Mend(lint.Unsafe, "leave the zone out", p.Replace(host.End-len(zone)-2, host.End-1, ""))
 	}
 }
 

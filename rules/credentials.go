@@ -27,6 +27,7 @@ Whoever sees the URL has the password.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "3.2.1"), lint.RFC(3986, "7.5"), lint.RFC(1738, "6")},
 	WHATWG: []string{"invalid-credentials"},
 	Needs:  lint.HasUser,
+	Fix:    lint.Unsafe,
 	Bad: []string{
 		"ftp://jim:s3same@ftp.example.com/private/",
 		"git clone https://user:password@git.example.com/project.git",
@@ -47,9 +48,21 @@ func checkCredentials(p *lint.Pass) {
 	start, end := p.Password.Start, p.Password.End
 	if p.HoldsPlaceholder(start, end) || isStandIn(string(p.User.Text), string(p.Password.Text)) {
 		p.As(lint.Warning).Report(start, end, "the URL has a place for a password, which all would see: leave it out and let the program ask")
+		mendCredentials(p)
 		return
 	}
 	p.Report(start, end, "the URL gives a password away: take it out, and change it if it was ever in use")
+	mendCredentials(p)
+}
+
+// mendCredentials takes the password out, and the user with it where the scheme
+// has no use for one.
+func mendCredentials(p *lint.Pass) {
+	if isScheme(p, "http", "https", "ws", "wss") {
+		p.Mend(lint.Unsafe, "take the user and the password out", p.Replace(p.User.Start, p.Host.Start, ""))
+		return
+	}
+	p.Mend(lint.Unsafe, "take the password out", p.Replace(p.User.End, p.Password.End, ""))
 }
 
 // isSecret reports whether the URL has a password that is not there for all to

@@ -23,6 +23,7 @@ The URL leads somewhere else than it seems to.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "7.6"), lint.RFC(9110, "4.2.4")},
 	WHATWG: []string{"invalid-credentials"},
 	Needs:  lint.HasUser,
+	Fix:    lint.Unsafe,
 	Bad: []string{
 		"http://www.bank.example@www.example.com/login",
 		"https://bank.example.com:443@192.0.2.7/",
@@ -39,6 +40,7 @@ func checkDeceptiveUserinfo(p *lint.Pass) {
 	if isDeceptive(p) {
 		p.Reportf(p.User.Start, p.User.End, "%s is not the host but a user name; the host is %s: leave the name out",
 			p.Quote(p.User.Start, p.User.End), p.Quote(p.Host.Start, p.Host.End))
+		p.Mend(lint.Unsafe, "leave the user out", p.Replace(p.User.Start, p.Host.Start, ""))
 	}
 }
 

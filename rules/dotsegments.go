@@ -19,6 +19,7 @@ same is true of %2E, which is another way to write a dot.`,
 	Refs:     []lint.Ref{lint.RFC(3986, "3.3"), lint.RFC(3986, "6.2.2.3"), lint.RFC(2396, "5.2"), {Document: "draft-ietf-uri-url-02", Section: "appendix 1.2"}},
 	Editions: []string{"draft-02", "rfc2396", "rfc3986", "whatwg"},
 	Needs:    lint.HasSlashDot | lint.HasEscape,
+	Fix:      lint.Unsafe,
 	Bad: []string{
 		"http://www.example.com/pub/../index.html",
 		"http://www.example.com/./index.html",
@@ -39,10 +40,36 @@ func checkDotSegments(p *lint.Pass) {
 		end := start + len(segment)
 		if isDotSegment(segment) {
 			p.Reportf(start, end, "the segment %s is for relative references, and programs differ on what it does here: write the path without it", p.Quote(start, end))
+			p.Mend(lint.Unsafe, "write the path without dot segments", p.Replace(p.Path.Start, p.Path.End, withoutDots(p.Path.Text)))
 			return
 		}
 		start = end + 1
 	}
+}
+
+// withoutDots returns a path, which begins with a slash, without its dot segments
+// (RFC 3986, section 5.2.4).
+func withoutDots(path []byte) string {
+	var kept [][]byte
+	segments := bytes.Split(path[1:], []byte("/"))
+	for i, segment := range segments {
+		switch {
+		case !isDotSegment(segment):
+			kept = append(kept, segment)
+			continue
+		case !isOneDot(segment) && len(kept) > 0:
+			kept = kept[:len(kept)-1]
+		}
+		if i == len(segments)-1 {
+			kept = append(kept, nil) // the path of a directory
+		}
+	}
+	return "/" + string(bytes.Join(kept, []byte("/")))
+}
+
+// isOneDot reports whether a dot segment is the one of one dot.
+func isOneDot(segment []byte) bool {
+	return len(segment) == 1 || len(segment) == len("%2E") && segment[0] == '%'
 }
 
 // isDotSegment reports whether the segment is one dot or two, escaped or not.

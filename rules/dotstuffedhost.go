@@ -21,6 +21,7 @@ line break shows how they came about: the mend is the same. More of them,
 or a dot before the first label, are for bad-host to report.`,
 	Refs:  []lint.Ref{lint.RFC(5321, "4.5.2"), lint.RFC(3977, "3.1.1"), lint.RFC(3986, "3.2.2")},
 	Needs: lint.HasOddHost,
+	Fix:   lint.Safe,
 	Bad: []string{
 		"http://www..example.com/",
 		"From: jim@example.com\n" +
@@ -51,6 +52,7 @@ func checkDotStuffedHost(p *lint.Pass) {
 	for i := range p.Host.Text {
 		if at := p.Host.Start + i; isStuffedDot(p.Host.Text, i) {
 			p.Report(at, at+1, stuffedMessage(p, at-1))
+			p.Mend(lint.Safe, "write one dot", p.Replace(at, at+1, ""))
 		}
 	}
 }

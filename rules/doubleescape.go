@@ -23,6 +23,7 @@ the escapes of the inner one are escaped again, so nothing is reported; nor
 is what makes no sense as an escape, as in 100%25AB.`,
 	Refs:  []lint.Ref{lint.RFC(3986, "2.4"), lint.RFC(2396, "2.4.2")},
 	Needs: lint.HasEscape,
+	Fix:   lint.Unsafe,
 	Bad: []string{
 		"http://www.example.com/annual%2520report.html",
 		"<URL:http://www.example.com/caf%25C3%25A9>",
@@ -72,6 +73,11 @@ func reportTwice(p *lint.Pass, start, end int) {
 	quoted := p.Quote(start, end)
 	p.Reportf(start, end, "%s was escaped twice: write %s, unless the percent sign itself is meant",
 		quoted, strings.ReplaceAll(quoted, "%25", "%"))
+	var once []lint.Change
+	for i := start; i < end; i += len("%25XX") {
+		once = append(once, p.Replace(i+1, i+len(percentSign), ""))
+	}
+	p.Mend(lint.Unsafe, "escape once", once...)
 }
 
 // escapedTwice returns the length of the double escapes at the front of text

@@ -1,6 +1,10 @@
 package rules
 
-import "github.com/urlmend/urlmend/lint"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/lint"
+)
 
 var emptyHost = &lint.Rule{
 	Name:     "empty-host",
@@ -13,6 +17,7 @@ machine. Only a few schemes, such as file, have a meaning for no host.`,
 	Refs:   []lint.Ref{lint.RFC(9110, "4.2.1"), lint.RFC(3986, "3.2.2"), lint.RFC(1738, "3.1")},
 	WHATWG: []string{"host-missing", "special-scheme-missing-following-solidus"},
 	Needs:  lint.HasEmptyHost,
+	Fix:    lint.Unsafe,
 	Bad: []string{
 		"http:///www.example.com/list.html",
 	},
@@ -27,5 +32,8 @@ func checkEmptyHost(p *lint.Pass) {
 	if p.Host.Present && len(p.Host.Text) == 0 &&
 		isScheme(p, "http", "https", "ws", "wss", "ftp", "gopher", "telnet", "nntp", "wais", "prospero", "ssh", "sftp") {
 		p.Report(p.Host.Start, p.Host.End, "the URL has no host: write it after the two slashes")
+		if bytes.HasPrefix(p.Path.Text, []byte("/")) && beginsWithHost(p.Path.Text[1:]) {
+			p.Mend(lint.Unsafe, "leave the third slash out", p.Replace(p.Path.Start, p.Path.Start+1, ""))
+		}
 	}
 }

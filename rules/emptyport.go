@@ -16,6 +16,7 @@ without. Later editions let it be empty, which is reported as info: leave
 the colon out all the same.`,
 	Refs:  []lint.Ref{lint.RFC(1738, "5"), lint.RFC(3986, "3.2.3"), lint.RFC(3986, "6.2.3")},
 	Needs: lint.HasPort,
+	Fix:   lint.Safe,
 	Bad: []string{
 		"http://www.example.com:/list.html",
 	},
@@ -34,4 +35,5 @@ func checkEmptyPort(p *lint.Pass) {
 		p = p.As(lint.Info)
 	}
 	p.Report(p.Port.Start-1, p.Port.End, "the colon is not followed by a port: leave it out")
+	p.Mend(lint.Safe, "leave the colon out", p.Replace(p.Port.Start-1, p.Port.End, ""))
 }

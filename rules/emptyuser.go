@@ -12,6 +12,7 @@ instead of as anonymous. Leave out the "@", or write the name.`,
 	Refs:   []lint.Ref{lint.RFC(1738, "3.1"), lint.RFC(3986, "3.2.1")},
 	WHATWG: []string{"invalid-credentials"},
 	Needs:  lint.HasUser,
+	Fix:    lint.Safe,
 	Bad: []string{
 		"ftp://@ftp.example.com/pub/",
 		"http://@www.example.com/",
@@ -26,5 +27,10 @@ instead of as anonymous. Leave out the "@", or write the name.`,
 func checkEmptyUser(p *lint.Pass) {
 	if p.User.Present && len(p.User.Text) == 0 && len(p.Password.Text) == 0 {
 		p.Report(p.User.Start, p.Host.Start, `the user name before the "@" is empty, which is not the same as none: leave out the "@"`)
+		safety := lint.Unsafe
+		if isScheme(p, "http", "https", "ws", "wss") {
+			safety = lint.Safe // nobody logs in
+		}
+		p.Mend(safety, `leave the "@" out`, p.Replace(p.User.Start, p.Host.Start, ""))
 	}
 }

@@ -22,6 +22,7 @@ without the slashes: RFC 8089 has it, the documents before want "//".`,
 	Editions: []string{"draft-06", "rfc1738", "rfc2396", "rfc3986", "whatwg"},
 	WHATWG:   []string{"file-invalid-Windows-drive-letter-host", "file-invalid-Windows-drive-letter", "special-scheme-missing-following-solidus"},
 	Needs:    lint.HasOtherScheme,
+	Fix:      lint.Safe,
 	Bad: []string{
 		"<file://../tea.txt>",
 		"file://server.example.com/notes/tea.txt",
@@ -45,7 +46,8 @@ func fileFlaw(p *lint.Pass) *flaw {
 	case len(host.Text) == 0 || isOneOf(host.Text, "localhost") || bytes.IndexAny(host.Text, "$%") >= 0:
 		return nil
 	case len(host.Text) == 1 && isASCIILetter(host.Text[0]) && p.Port.Present:
-		return flawf(host.Start, p.Port.End, lint.Warning, "the drive stands where a host goes: write file:///%s", p.URL[host.Start:p.Port.End])
+		return flawf(host.Start, p.Port.End, lint.Warning, "the drive stands where a host goes: write file:///%s", p.URL[host.Start:p.Port.End]).
+			mendBy(lint.Unsafe, "put a third slash before the drive", host.Start, host.Start, "/")
 	case len(bytes.Trim(host.Text, ".")) == 0 || host.Text[0] == '~':
 		return flawf(host.Start, host.End, lint.Warning, "%s stands where a host goes, and a file URL has no relative form: write the whole path, behind three slashes", p.Quote(host.Start, host.End))
 	}
@@ -59,9 +61,11 @@ func noFileHostFlaw(p *lint.Pass) *flaw {
 	case !bytes.HasPrefix(p.Path.Text, []byte("/")):
 		return flawf(at, p.Path.End, lint.Warning, "a file URL has no relative form: write the whole path, behind three slashes")
 	case isBy(p, "rfc3986"):
-		return flawf(at, at, lint.Info, `many programs want "//" in a file URL: write file:///`)
+		return flawf(at, at, lint.Info, `many programs want "//" in a file URL: write file:///`).
+			mendBy(lint.Safe, `put "//" there`, at, at, "//")
 	}
-	return flawf(at, at, lint.Warning, `a file URL has "//" by %s: write file:///`, p.Edition.Document())
+	return flawf(at, at, lint.Warning, `a file URL has "//" by %s: write file:///`, p.Edition.Document()).
+		mendBy(lint.Safe, `put "//" there`, at, at, "//")
 }
 
 func isASCIILetter(b byte) bool { return 'a' <= b|0x20 && b|0x20 <= 'z' }

@@ -23,6 +23,7 @@ the selector.`,
 	Refs:     []lint.Ref{lint.RFC(4266, "2"), lint.RFC(1738, "3.4"), lint.RFC(1436, "3.8"), {Document: "draft-ietf-uri-url-03", Section: `"Gopher"`}},
 	Editions: notBrowsers,
 	Needs:    lint.HasOtherScheme,
+	Fix:      lint.Unsafe,
 	Bad: []string{
 		"gopher://gopher.example.com/Help",
 		"gopher://gopher.example.com/7/find?tea",
@@ -49,7 +50,8 @@ func gopherFlaw(p *lint.Pass) *flaw {
 	case strings.IndexByte(gopherTypes, p.URL[kind]) < 0:
 		return flawf(kind, kind+1, lint.Warning, "%s is no type of a gopher item, and is not sent: put 0 for a text or 1 for a menu before the selector", p.Quote(kind, kind+1))
 	case search && p.URL[kind] == '7' && p.Query.Present:
-		return flawf(p.Query.Start-1, p.Query.Start, lint.Warning, `a "?" begins no search in a gopher URL by %s: write %%09`, p.Edition.Document())
+		return flawf(p.Query.Start-1, p.Query.Start, lint.Warning, `a "?" begins no search in a gopher URL by %s: write %%09`, p.Edition.Document()).
+			mendBy(lint.Unsafe, "write %09", p.Query.Start-1, p.Query.Start, "%09")
 	case search:
 		return gopherPlusFlaw(p)
 	}

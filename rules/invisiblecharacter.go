@@ -27,6 +27,7 @@ The URL leads somewhere else than it seems to.`,
 		lint.RFC(3987, "4.1"), lint.RFC(3986, "2"), lint.RFC(3986, "C"), lint.RFC(1738, "2.2"),
 	},
 	Needs: lint.HasBreak | lint.HasStrange,
+	Fix:   lint.Safe,
 	Bad: []string{
 		"http://www.example.com/pub/\u200blist.html",
 		"<URL:http://www.example.com/pub/\u202elist.html>",
@@ -42,6 +43,7 @@ func checkInvisibleCharacter(p *lint.Pass) {
 	for i, b := range p.Breaks {
 		if b.Kind == lint.InvisibleBreak {
 			p.ReportBreak(i, invisibleMessage(b.Rune))
+			p.Mend(invisibleSafety(b.Rune), "take the character out", p.Drop(i))
 		}
 	}
 	if isGraphicASCII(p.URL) {
@@ -51,9 +53,19 @@ func checkInvisibleCharacter(p *lint.Pass) {
 		for at, r := range runes(part) {
 			if isInvisibleIn(part, at-part.Start, r) {
 				p.Report(at, at+runeLen(r), invisibleMessage(r))
+				p.Mend(lint.Unsafe, "take the character out", p.Replace(at, at+runeLen(r), ""))
 			}
 		}
 	}
+}
+
+// invisibleSafety returns how safe it is to take out a character that was dropped
+// to read the URL: a soft hyphen may be a hyphen.
+func invisibleSafety(r rune) lint.Safety {
+	if r == softHyphen {
+		return lint.Unsafe
+	}
+	return lint.Safe
 }
 
 func invisibleMessage(r rune) string {

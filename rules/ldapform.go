@@ -21,6 +21,7 @@ them there.`,
 	Refs:     []lint.Ref{lint.RFC(4516, "2"), lint.RFC(4515, "3"), lint.RFC(2255, "3")},
 	Editions: []string{"rfc2396", "rfc3986"},
 	Needs:    lint.HasOtherScheme,
+	Fix:      lint.Unsafe,
 	Bad: []string{
 		"ldap://ldap.example.com/dc=example?cn?all",
 		"ldap://ldap.example.com/dc=example??sub?(cn=jim",
@@ -38,7 +39,8 @@ func ldapFlaw(p *lint.Pass) *flaw {
 	}
 	at := p.Query.Start
 	if len(p.Path.Text) == 0 {
-		return flawf(at-1, at, lint.Warning, `a "/" stands before the name and what follows it in an ldap URL: put it before this "?"`)
+		return flawf(at-1, at, lint.Warning, `a "/" stands before the name and what follows it in an ldap URL: put it before this "?"`).
+			mendBy(lint.Unsafe, `put "/" there`, at-1, at-1, "/")
 	}
 	for i, field := range bytes.Split(p.Query.Text, []byte("?")) {
 		end := at + len(field)

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/urlmend/urlmend/lint"
 )
@@ -18,6 +19,7 @@ don't mind.`,
 	Refs:     []lint.Ref{lint.RFC(3986, "2.1"), lint.RFC(3986, "6.2.2.1")},
 	Editions: []string{"draft-02", "draft-03", "draft-06", "rfc3986"},
 	Needs:    lint.HasEscape,
+	Fix:      lint.Safe,
 	Bad: []string{
 		"http://www.example.com/caf%c3%a9",
 	},
@@ -34,8 +36,10 @@ func checkLowerCaseEscape(p *lint.Pass) {
 		return
 	}
 	var all lint.Range
+	var upper []lint.Change
 	for i := range escapes(p) {
 		if isLower(p.URL[i+1]) || isLower(p.URL[i+2]) {
+			upper = append(upper, p.Replace(i, i+3, strings.ToUpper(string(p.URL[i:i+3]))))
 			if all.End == 0 {
 				all.Start = i
 			}
@@ -44,6 +48,7 @@ func checkLowerCaseEscape(p *lint.Pass) {
 	}
 	if all.End > 0 {
 		p.Report(all.Start, all.End, "the hex digits of escapes are written in upper case, so that all programs take it for the same URL")
+		p.Mend(lint.Safe, "write the escapes in upper case", upper...)
 	}
 }
 

@@ -29,6 +29,7 @@ The URL may send the reader's mail or files to somebody unseen.`,
 	Refs:     []lint.Ref{lint.RFC(6068, "2"), lint.RFC(6068, "4"), lint.RFC(6068, "7"), lint.RFC(2368, "2"), lint.RFC(1738, "3.5"), {Document: "draft-ietf-uri-url-03", Section: `"Mailto"`}},
 	Editions: notBrowsers,
 	Needs:    lint.HasOtherScheme,
+	Fix:      lint.Safe,
 	Bad: []string{
 		"<mailto://jim@example.com>",
 		"<URL:mailto:jim>",
@@ -48,7 +49,8 @@ func mailtoFlaw(p *lint.Pass) *flaw {
 		return nil
 	}
 	if p.Host.Present {
-		return flawf(p.Host.Start-2, p.Host.Start, lint.Warning, `no "//" stands in a mailto URL: leave it out`)
+		return flawf(p.Host.Start-2, p.Host.Start, lint.Warning, `no "//" stands in a mailto URL: leave it out`).
+			mendBy(lint.Safe, `leave "//" out`, p.Host.Start-2, p.Host.Start, "")
 	}
 	if f := addressesFlaw(p); f != nil {
 		return f
@@ -186,7 +188,8 @@ func fieldFlaw(p *lint.Pass, start, end int) *flaw {
 	}
 	if i := bytes.IndexByte(value, '?'); i >= 0 {
 		at := start + len(name) + 1 + i
-		return flawf(at, at+1, lint.Warning, `header fields are separated by "&": write that, or %%3F if the question mark is meant`)
+		return flawf(at, at+1, lint.Warning, `header fields are separated by "&": write that, or %%3F if the question mark is meant`).
+			mendBy(lint.Unsafe, `write "&"`, at, at+1, "&")
 	}
 	nameEnd := start + len(name)
 	switch {

@@ -22,6 +22,7 @@ Draft-03 has mid and cid, draft-06 and RFC 1738 keep the names only.`,
 	Refs:     []lint.Ref{lint.RFC(2392, "2"), lint.RFC(5538, "4"), lint.RFC(1738, "3.6"), lint.RFC(5322, "3.6.4")},
 	Editions: notBrowsers,
 	Needs:    lint.HasOtherScheme,
+	Fix:      lint.Unsafe,
 	Bad: []string{
 		"<URL:mid:19941204-tea>",
 		"<URL:news:%3C1994.12@example.com%3E>",
@@ -51,7 +52,8 @@ func messageIDFlaw(p *lint.Pass) *flaw {
 	case at < 0 && isNews:
 		return nil
 	case isEscapedBracket(text):
-		return flawf(start, end, lint.Warning, "the angle brackets are no part of the message-id: leave %%3C and %%3E out")
+		return flawf(start, end, lint.Warning, "the angle brackets are no part of the message-id: leave %%3C and %%3E out").
+			mendBy(lint.Unsafe, "leave the brackets out", start, end, string(text[len("%3C"):len(text)-len("%3E")]))
 	case at < 0:
 		return noMessageID(p, start, end)
 	case at == 0 || at == len(text)-1:

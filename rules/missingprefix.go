@@ -11,6 +11,7 @@ var missingPrefix = &lint.Rule{
 before it did not, and those after it only recommend <URL:...> in text.`,
 	Refs:     []lint.Ref{{Document: "draft-ietf-uri-url-03", Section: "PrePrefix"}, lint.RFC(3986, "C")},
 	Editions: []string{"draft-03"},
+	Fix:      lint.Unsafe,
 	Bad: []string{
 		"The paper is at http://www.example.com/paper.ps for now.",
 		"<http://www.example.com/paper.ps>",
@@ -27,5 +28,6 @@ func checkMissingPrefix(p *lint.Pass) {
 	case lint.Wrapped, lint.Prefixed, lint.Markup:
 	default:
 		p.Reportf(0, 0, `%s wants "URL:" before a URL: put it there`, p.Edition.Document())
+		p.Mend(lint.Unsafe, `put "URL:" before it`, p.Replace(0, 0, "URL:"))
 	}
 }

@@ -12,6 +12,7 @@ that works in one place does nothing, or leads to a file of that name, in
 another.`,
 	Refs:  []lint.Ref{lint.RFC(3986, "3"), lint.RFC(3986, "4.5"), lint.RFC(1738, "2.1")},
 	Needs: lint.HasNote,
+	Fix:   lint.Safe,
 	Bad: []string{
 		"Write to <URL:jim@example.com> for the list.",
 		"<URL:www.example.com/list.html>",
@@ -32,4 +33,10 @@ func checkMissingScheme(p *lint.Pass) {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(0, p.Inferred, "the URL has no scheme: write %s before it, if that is meant", p.Quote(0, p.Inferred))
+	safety := lint.Unsafe
+	if p.Kind != lint.Bare && isScheme(p, "mailto") {
+		safety = lint.Safe // it is an address, and marked as a URL
+	}
+	scheme := string(p.URL[:p.Inferred])
+	p.Mend(safety, "write "+scheme+" before it", p.Replace(0, p.Inferred, scheme))
 }

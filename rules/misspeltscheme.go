@@ -20,6 +20,7 @@ other programs do not, so that the URL works for whoever wrote it.`,
 	WHATWG:     []string{"missing-scheme-non-relative-URL", "special-scheme-missing-following-solidus"},
 	NearMisses: true,
 	Needs:      lint.HasNote | lint.HasUnknownScheme | lint.HasDoubleSlash | lint.FollowsLetter,
+	Fix:        lint.Safe,
 	Bad: []string{
 		"See http//www.example.com/list.html for more.",
 		"See http:/www.example.com/list.html for more.",
@@ -41,12 +42,18 @@ func checkMisspeltScheme(p *lint.Pass) {
 	if meant := meantScheme(p); meant != "" {
 		p.Reportf(p.Scheme.Start, p.Scheme.End, "there is no scheme %s: write %q, if that is meant",
 			p.Quote(p.Scheme.Start, p.Scheme.End), meant)
+		p.Mend(lint.Unsafe, "write "+meant, p.Replace(p.Scheme.Start, p.Scheme.End, meant))
 	}
 	if hasLetterTooMany(p) {
 		p.Reportf(0, 0, "the h before the URL is one too many: leave it out")
 	}
 	if isDoubled(p) {
 		p.Reportf(0, p.Host.Start, "the URL has two schemes: leave out %s", p.Quote(0, p.Host.Start))
+		safety := lint.Unsafe
+		if bytes.EqualFold(p.Scheme.Text, p.Host.Text) {
+			safety = lint.Safe
+		}
+		p.Mend(safety, "leave out the first scheme", p.Replace(0, p.Host.Start, ""))
 	}
 }
 
@@ -60,6 +67,7 @@ func checkMark(p *lint.Pass) {
 	}
 	p.Reportf(0, end, "%s does not begin a URL: write %q, if that is meant",
 		p.Quote(0, end), strings.ToLower(string(scheme))+"://")
+	p.Mend(lint.Safe, `write "://" behind the scheme`, p.Replace(len(scheme), end, "://"))
 }
 
 func isMark(b byte) bool { return b == ':' || b == '/' || b == '\\' || b == ' ' }

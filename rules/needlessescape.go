@@ -22,6 +22,7 @@ escaped there.`,
 	Refs:     []lint.Ref{lint.RFC(3986, "2.3"), lint.RFC(3986, "6.2.2.2"), lint.RFC(2396, "2.3")},
 	Editions: []string{"rfc2396", "rfc3986"},
 	Needs:    lint.HasEscape,
+	Fix:      lint.Safe,
 	Bad: []string{
 		"http://www.example.com/%7Ejim/",
 		"http://www.example.com/%69%6E%64%65%78.html",
@@ -68,6 +69,7 @@ func reportNeedless(p *lint.Pass, run lint.Range) {
 		return
 	}
 	p.Reportf(run.Start, run.End, "%s needs no escape: write the character itself", p.Quote(run.Start, run.End))
+	p.Mend(lint.Safe, "write the characters themselves", p.Replace(run.Start, run.End, string(unescape(p.URL[run.Start:run.End]))))
 }
 
 // isUnreserved reports whether the byte needs an escape nowhere (RFC 3986,

@@ -21,6 +21,7 @@ for as a host.`,
 	Refs:     []lint.Ref{lint.RFC(5538, "4"), lint.RFC(1738, "3.6"), {Document: "draft-ietf-uri-url-06", Section: "3.6"}},
 	Editions: notBrowsers,
 	Needs:    lint.HasOtherScheme,
+	Fix:      lint.Unsafe,
 	Bad: []string{
 		"news:comp..misc",
 		"<news://comp.mail.misc>",
@@ -52,7 +53,8 @@ func newsServerFlaw(p *lint.Pass) *flaw {
 	case len(p.Path.Text) > 1:
 		return groupFlaw(p, p.Path.Start+1, p.Path.End)
 	case isHierarchy(p.Host.Text):
-		return flawf(p.Host.Start-2, p.Host.Start, lint.Warning, `behind "//" stands a server, and %s is a group: leave the slashes out`, p.Quote(p.Host.Start, p.Host.End))
+		return flawf(p.Host.Start-2, p.Host.Start, lint.Warning, `behind "//" stands a server, and %s is a group: leave the slashes out`, p.Quote(p.Host.Start, p.Host.End)).
+			mendBy(lint.Unsafe, "leave the slashes out", p.Host.Start-2, p.Host.Start, "")
 	}
 	return nil
 }

@@ -1,10 +1,14 @@
 package rules
 
 import (
+	"fmt"
 	"iter"
 	"slices"
+	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/net/idna"
 
 	"github.com/urlmend/urlmend/lint"
 )
@@ -27,6 +31,7 @@ older than the IRI.`,
 	},
 	WHATWG: []string{"invalid-URL-unit"},
 	Needs:  lint.HasStrange,
+	Fix:    lint.Safe,
 	Bad: []string{
 		"http://www.example.com/stra\u00dfe",
 		"<URL:http://www.example.com/caf\xe9>",
@@ -79,6 +84,33 @@ func reportIRI(p *lint.Pass, part lint.Part, at lint.Range) {
 	}
 	p.Reportf(at.Start, at.End, "characters outside ASCII in the %s make this an IRI: in a URL they are written as %s",
 		part.Name, mapping(part))
+	if part.Name == "host" {
+		mendHost(p, part)
+	} else if part.Name != "password" {
+		p.Mend(lint.Safe, "write escapes of the UTF-8 bytes", p.Replace(at.Start, at.End, escapeNonASCII(p.URL[at.Start:at.End])))
+	}
+}
+
+// mendHost writes the host as programs look it up (RFC 5891, section 5).
+func mendHost(p *lint.Pass, host lint.Part) {
+	ascii, err := idna.Lookup.ToASCII(string(host.Text))
+	if err == nil {
+		p.Mend(lint.Safe, "write the host in Punycode", p.Replace(host.Start, host.End, ascii))
+	}
+}
+
+// escapeNonASCII returns text with escapes for what is not ASCII (RFC 3987,
+// section 3.1).
+func escapeNonASCII(text []byte) string {
+	var b strings.Builder
+	for _, c := range text {
+		if c < utf8.RuneSelf {
+			b.WriteByte(c)
+		} else {
+			fmt.Fprintf(&b, "%%%02X", c)
+		}
+	}
+	return b.String()
 }
 
 // iriEditions lists the rulebooks that RFC 3987 completes.

@@ -15,6 +15,7 @@ var redundantPort = &lint.Rule{
 compare URLs byte by byte see two. The shorter one is the normal form.`,
 	Refs:  []lint.Ref{lint.RFC(3986, "3.2.3"), lint.RFC(3986, "6.2.3"), lint.RFC(1738, "3.1")},
 	Needs: lint.HasPort,
+	Fix:   lint.Safe,
 	Bad: []string{
 		"http://www.example.com:80/",
 	},
@@ -28,5 +29,6 @@ func checkRedundantPort(p *lint.Pass) {
 	if port, ok := portOf(p); ok && port == p.DefaultPort {
 		p.Reportf(p.Port.Start-1, p.Port.End, "port %d is the default of %s: leave it out",
 			port, strings.ToLower(string(p.Scheme.Text)))
+		p.Mend(lint.Safe, "leave the port out", p.Replace(p.Port.Start-1, p.Port.End, ""))
 	}
 }

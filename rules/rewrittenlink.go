@@ -21,6 +21,7 @@ these links hold: it is decoded here, without asking anybody.
 A link whose original is known is info. It is a warning where the link was
 rewritten more than once, does not hold the original, or is damaged.`,
 	Refs: []lint.Ref{lint.RFC(3986, "7.6"), lint.RFC(3986, "7.3")},
+	Fix:  lint.Unsafe,
 	Bad: []string{
 		"https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fwww.example.com%2Fa&data=05",
 		"https://urldefense.proofpoint.com/v2/url?u=https-3A__www.example.com_a-3Fb-3D1&d=DwMFAg",
@@ -45,6 +46,9 @@ func checkRewrittenLink(p *lint.Pass) {
 		p = p.As(lint.Info)
 	}
 	p.Report(0, len(p.URL), u.message())
+	if target := lint.Redact(u.url); !u.unknown && !u.hidden && target == u.url {
+		p.Mend(lint.Unsafe, "write "+target, p.Replace(0, len(p.URL), target))
+	}
 }
 
 // message says who rewrote the link, how often, and what it was.

@@ -62,11 +62,18 @@ type flaw struct {
 	start, end int
 	severity   lint.Severity
 	message    string
+	mend       func(*lint.Pass) // may be nil
+}
+
+// mendBy returns the flaw with a fix: to replace the bytes [start, end) of the URL.
+func (f *flaw) mendBy(s lint.Safety, title string, start, end int, text string) *flaw {
+	f.mend = func(p *lint.Pass) { p.Mend(s, title, p.Replace(start, end, text)) }
+	return f
 }
 
 // flawf returns a flaw in the bytes [start, end) of the URL.
 func flawf(start, end int, severity lint.Severity, format string, args ...any) *flaw {
-	return &flaw{start, end, severity, fmt.Sprintf(format, args...)}
+	return &flaw{start: start, end: end, severity: severity, message: fmt.Sprintf(format, args...)}
 }
 
 // reportFlaw returns the Check of a rule that reports what find finds. It is
@@ -79,6 +86,9 @@ func reportFlaw(find func(*lint.Pass) *flaw) func(*lint.Pass) {
 			return
 		}
 		p.As(f.severity).Report(f.start, f.end, f.message)
+		if f.mend != nil {
+			f.mend(p)
+		}
 	}
 }
 

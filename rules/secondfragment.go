@@ -18,6 +18,7 @@ mistake. A "#" that belongs to the fragment is written %23.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "3.5"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit"},
 	Needs:  lint.HasFragment,
+	Fix:    lint.Unsafe,
 	Bad: []string{
 		"http://www.example.com/guide.html#start#install",
 	},
@@ -35,6 +36,7 @@ func checkSecondFragment(p *lint.Pass) {
 	i := bytes.IndexByte(p.Fragment.Text, '#')
 	if at := p.Fragment.Start + i; i >= 0 && !isReference(p, p.Fragment.Start-1) && !isReference(p, at) {
 		p.Report(at, at+1, `a URL has one fragment, which the first "#" begins: leave this one out, or write it %23`)
+		p.Mend(lint.Unsafe, "write %23", p.Replace(at, at+1, "%23"))
 	}
 }
 

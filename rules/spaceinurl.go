@@ -1,6 +1,10 @@
 package rules
 
-import "github.com/urlmend/urlmend/lint"
+import (
+	"strings"
+
+	"github.com/urlmend/urlmend/lint"
+)
 
 var spaceInURL = &lint.Rule{
 	Name:     "space-in-url",
@@ -16,6 +20,7 @@ draft-02 lets a single space stand, and discourages more.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit"},
 	Needs:  lint.HasBreak | lint.HasStrange,
+	Fix:    lint.Safe,
 	Bad: []string{
 		"<URL:http://www.example.com/annual report.html>",
 		`<a href="http://www.example.com/annual report.html">`,
@@ -31,6 +36,7 @@ func checkSpaceInURL(p *lint.Pass) {
 	for i, b := range p.Breaks {
 		if b.Kind == lint.SpaceBreak && !p.HoldsPlaceholder(b.At-1, b.At+1) && !(b.End-b.Start == 1 && p.Allows(p.Path, ' ')) {
 			p.ReportBreak(i, "white space inside the URL was dropped: take it out, or write %20 where it is meant")
+			p.Mend(lint.Unsafe, "take the space out", p.Drop(i))
 		}
 	}
 	if isGraphicASCII(p.URL) {
@@ -54,6 +60,9 @@ func checkSpaceInPart(p *lint.Pass, part lint.Part) {
 		}
 		if i-start > 1 || !p.Allows(part, p.URL[start]) {
 			p.Reportf(start, i, "white space stands in the %s: take it out, or write %%20 where it is meant", part.Name)
+			if text := string(p.URL[start:i]); part.Name != "host" && strings.Trim(text, " ") == "" {
+				p.Mend(lint.Safe, "write %20", p.Replace(start, i, strings.Repeat("%20", len(text))))
+			}
 		}
 	}
 }

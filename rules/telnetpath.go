@@ -14,6 +14,7 @@ logging in.`,
 	Refs:     []lint.Ref{lint.RFC(4248, "2"), lint.RFC(1738, "3.8"), {Document: "draft-ietf-uri-url-03", Section: `"Telnet, rlogin, tn3270"`}},
 	Editions: notBrowsers,
 	Needs:    lint.HasOtherScheme,
+	Fix:      lint.Unsafe,
 	Bad: []string{
 		"telnet://library.example.com/catalogue",
 	},
@@ -31,5 +32,6 @@ func telnetFlaw(p *lint.Pass) *flaw {
 		return nil
 	}
 	start := p.Path.Start + min(len(p.Path.Text), 1)
-	return flawf(start, max(p.Path.End, p.Query.End), lint.Warning, "a URL of %s ends with its host and port: leave the rest out", p.Quote(p.Scheme.Start, p.Scheme.End))
+	return flawf(start, max(p.Path.End, p.Query.End), lint.Warning, "a URL of %s ends with its host and port: leave the rest out", p.Quote(p.Scheme.Start, p.Scheme.End)).
+		mendBy(lint.Unsafe, "leave the rest out", p.Path.Start, len(p.URL), "")
 }

@@ -16,6 +16,7 @@ to end with its line, or before, and a piece of it on the next line is
 lost.`,
 	Refs:  []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
 	Needs: lint.HasNote,
+	Fix:   lint.Unsafe,
 	Bad: []string{
 		"The paper is at <URL:http://www.example.com/paper.ps\n\nIt is short.",
 	},
@@ -28,6 +29,7 @@ lost.`,
 func checkUnclosedWrapper(p *lint.Pass) {
 	if p.Notes&lint.UnclosedWrapper != 0 && !isOldLine(p) {
 		p.Report(len(p.URL), len(p.URL), `the "<" before the URL is never closed: put ">" where the URL ends`)
+		p.Mend(lint.Unsafe, `put ">" behind the URL`, p.Replace(len(p.URL), len(p.URL), ">"))
 	}
 }
 

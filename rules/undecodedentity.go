@@ -23,6 +23,7 @@ was escaped twice.
 One that stands for a letter outside ASCII is info.`,
 	Refs:  []lint.Ref{{Document: "HTML 4.01", Section: "B.2.2"}, lint.RFC(3986, "2")},
 	Needs: lint.HasAmpersand,
+	Fix:   lint.Unsafe,
 	Bad: []string{
 		"http://www.example.com/find?list=urls&amp;page=2",
 		"<URL:http://www.example.com/find?list=urls&#38;page=2>",
@@ -65,6 +66,7 @@ func reportEntity(p *lint.Pass, at lint.Range) {
 	}
 	p.Reportf(at.Start, at.End, "%s is how HTML writes %q, and nothing decodes it here: write the character itself",
 		p.Quote(at.Start, end), char)
+	p.Mend(lint.Unsafe, "write the characters themselves", p.Replace(at.Start, at.End, html.UnescapeString(string(p.URL[at.Start:at.End]))))
 }
 
 // isInTag reports whether the URL stands in what looks like HTML or XML, in a

@@ -23,6 +23,7 @@ A break at "=" is info, since the URL can be put together again. A single
 "=3D" is not reported where it may be a value, as in view=3D.`,
 	Refs:  []lint.Ref{lint.RFC(2045, "6.7")},
 	Needs: lint.HasEquals | lint.HasBreak,
+	Fix:   lint.Unsafe,
 	Bad: []string{
 		"http://www.example.com/find?list=3Durls&page=3D2",
 		"http://www.example.com/list.html=20",
@@ -56,8 +57,16 @@ func checkUndecodedQuotedPrintable(p *lint.Pass) {
 	if isQuotedPrintable(p, first) {
 		last := bytes.LastIndex(p.URL, equalsSign)
 		p.Report(first, last+len(equalsSign), `"=3D" is an equals sign in quoted-printable, which nobody decoded: write "="`)
+		var signs []lint.Change
+		for i := first; i <= last; i++ {
+			if bytes.HasPrefix(p.URL[i:], equalsSign) {
+				signs = append(signs, p.Replace(i, i+len(equalsSign), "="))
+			}
+		}
+		p.Mend(lint.Unsafe, `write "="`, signs...)
 	} else if last := len(p.URL) - len(spaceSign); bytes.HasSuffix(p.URL, spaceSign) && !setsOffValue(p, last) {
 		p.Report(last, len(p.URL), `"=20" is a space at a line end in quoted-printable, which nobody decoded: take it out`)
+		p.Mend(lint.Unsafe, "take it out", p.Replace(last, len(p.URL), ""))
 	}
 }
 
@@ -66,6 +75,7 @@ func checkSoftBreaks(p *lint.Pass) {
 	for i, b := range p.Breaks {
 		if isSoftBreak(b) {
 			p.As(lint.Info).ReportBreak(i, `"=" at a line end is a soft break in quoted-printable, which nobody decoded: take both out`)
+			p.Mend(lint.Unsafe, "take both out", p.Drop(i))
 		}
 	}
 }

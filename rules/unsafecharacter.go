@@ -26,6 +26,7 @@ place of one are info.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "2"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit", "host-invalid-code-point"},
 	Needs:  lint.HasUnsafe,
+	Fix:    lint.Safe,
 	Bad: []string{
 		"http://www.example.com/a^b",
 		"<URL:http://www.example.com/find?a|b>",
@@ -110,6 +111,25 @@ func reportBrackets(p *lint.Pass, part lint.Part, r lint.Range) {
 	}
 	p.As(lint.Warning).Reportf(r.Start, r.End, `"[" and "]" are not allowed in the %s by %s: %s`,
 		part.Name, p.Edition.Document(), remedy(part, []byte("[]")))
+	mendUnsafe(p, part, r.Start, r.End, lint.Safe)
+}
+
+// mendUnsafe writes the bytes in [start, end) that the edition does not allow in
+// the part as escapes. At the end of a bare URL they may belong to the text.
+func mendUnsafe(p *lint.Pass, part lint.Part, start, end int, s lint.Safety) {
+	if part.Name == "scheme" || part.Name == "host" || part.Name == "password" {
+		return
+	}
+	if end == len(p.URL) && (p.Kind == lint.Bare || p.Kind == lint.Prefixed) {
+		s = lint.Unsafe
+	}
+	var changes []lint.Change
+	for i := start; i < end; i++ {
+		if classify(p, part, i) != allowed {
+			changes = append(changes, p.Replace(i, i+1, escape(p.URL[i:i+1])))
+		}
+	}
+	p.Mend(s, "write escapes", changes...)
 }
 
 // isPattern reports whether the first brackets in text hold a range, as those of
@@ -155,11 +175,13 @@ func isHostByte(host []byte, b byte) bool {
 
 // reportUnsafe reports one run. What may be meant is info.
 func reportUnsafe(p *lint.Pass, part lint.Part, start, end int, meant []byte) {
+	safety := lint.Safe
 	if len(bytes.Trim(p.URL[start:end], string(meant))) == 0 {
-		p = p.As(lint.Info)
+		p, safety = p.As(lint.Info), lint.Unsafe
 	}
 	p.Reportf(start, end, "%s%s is not allowed in the %s by %s: %s",
 		p.Quote(start, end), className(p, part, p.URL[start:end]), part.Name, p.Edition.Document(), remedy(part, p.URL[start:end]))
+	mendUnsafe(p, part, start, end, safety)
 }
 
 // className returns what the edition calls bad, in parentheses, if it has one

@@ -16,6 +16,7 @@ var upperCaseScheme = &lint.Rule{
 but those that compare or search URLs byte by byte do not.`,
 	Refs:  []lint.Ref{lint.RFC(3986, "3.1"), lint.RFC(3986, "6.2.2.1"), lint.RFC(1738, "2.1")},
 	Needs: lint.HasOtherScheme,
+	Fix:   lint.Safe,
 	Bad: []string{
 		"HTTP://www.example.com/",
 		"Mailto:jim@example.com",
@@ -28,7 +29,9 @@ but those that compare or search URLs byte by byte do not.`,
 
 func checkUpperCaseScheme(p *lint.Pass) {
 	if p.KnownScheme && p.Edition.LowerScheme() && bytes.ContainsFunc(p.Scheme.Text, isUpper) {
-		p.Reportf(p.Scheme.Start, p.Scheme.End, "the scheme is in upper case: write %s", strings.ToLower(string(p.Scheme.Text)))
+		lower := strings.ToLower(string(p.Scheme.Text))
+		p.Reportf(p.Scheme.Start, p.Scheme.End, "the scheme is in upper case: write %s", lower)
+		p.Mend(lint.Safe, "write "+lower, p.Replace(p.Scheme.Start, p.Scheme.End, lower))
 	}
 }
 

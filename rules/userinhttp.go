@@ -16,6 +16,7 @@ deceptive-userinfo, an empty one to empty-user.`,
 	Refs:   []lint.Ref{lint.RFC(1738, "3.3"), lint.RFC(1738, "3.11"), lint.RFC(9110, "4.2.4"), lint.RFC(3986, "3.2.1")},
 	WHATWG: []string{"invalid-credentials"},
 	Needs:  lint.HasUser,
+	Fix:    lint.Unsafe,
 	Bad: []string{
 		"git clone https://jim@git.example.com/project.git",
 	},
@@ -39,4 +40,5 @@ func checkUserInHTTP(p *lint.Pass) {
 	default:
 		p.As(lint.Info).Report(p.User.Start, p.User.End, "a user name in a web address is deprecated: leave it out and let the server ask")
 	}
+	p.Mend(lint.Unsafe, "leave the user out", p.Replace(p.User.Start, p.Host.Start, ""))
 }

@@ -18,6 +18,7 @@ In the draft of March 1994 the path is made of numbered fields, such as
 	Refs:     []lint.Ref{lint.RFC(4156, "2"), lint.RFC(1738, "3.9"), {Document: "draft-ietf-uri-url-03", Section: `"WAIS"`}},
 	Editions: notBrowsers,
 	Needs:    lint.HasOtherScheme,
+	Fix:      lint.Unsafe,
 	Bad: []string{
 		"wais://wais.example.com/papers/TEXT",
 		"wais://wais.example.com/",
@@ -45,7 +46,8 @@ func waisFlaw(p *lint.Pass) *flaw {
 		return flawf(p.Query.Start-1, p.Query.End, lint.Warning, "a search of WAIS is a database and what to look for: leave the rest out")
 	case segments > 3 && !isBy(p, "draft-02", "draft-03"):
 		i := bytes.LastIndexByte(path.Text, '/')
-		return flawf(path.Start+i, path.Start+i+1, lint.Warning, "the path of a WAIS document has no slash by %s: write %%2F", p.Edition.Document())
+		return flawf(path.Start+i, path.Start+i+1, lint.Warning, "the path of a WAIS document has no slash by %s: write %%2F", p.Edition.Document()).
+			mendBy(lint.Unsafe, "write %2F", path.Start+i, path.Start+i+1, "%2F")
 	}
 	return nil
 }

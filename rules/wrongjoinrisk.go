@@ -17,6 +17,7 @@ a reader or a program that mends URLs may put the two together. Angle
 brackets around it say where it ends, and so does a full stop or a comma.`,
 	Refs:  []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
 	Needs: lint.HasReading,
+	Fix:   lint.Unsafe,
 	Bad: []string{
 		"See http://www.example.com/pub/archive.\nindex.html lists it all.",
 	},
@@ -36,6 +37,7 @@ func checkWrongJoinRisk(p *lint.Pass) {
 	}
 	if len(other.Text) > len(p.URL) && !goesOnInRule(other.Text[len(p.URL):]) {
 		p.Reportf(0, len(p.URL), "the URL could go on in the next line, as %s: put it between angle brackets", lint.Redact(other.Text))
+		p.Mend(lint.Unsafe, "put the URL between angle brackets", bracketed(p)...)
 	}
 }
 
