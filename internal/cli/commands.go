@@ -10,6 +10,8 @@ func commands(std *stdio) []*urfave.Command {
 		parseCommand(std),
 		rulesCommand(std),
 		explainCommand(std),
+		completionCommand(std),
+		manCommand(std),
 		versionCommand(),
 		helpCommand(),
 	}

@@ -1,0 +1,86 @@
+package cli
+
+import (
+	"embed"
+	"errors"
+	"io"
+	"slices"
+	"strings"
+	"text/template"
+
+	urfave "github.com/urfave/cli/v2"
+)
+
+const completionDescription = `The script knows all commands, flags and their values; it does not run urlmend.
+Load it where your shell starts:
+
+  bash        source <(urlmend completion bash)                 in ~/.bashrc
+  zsh         source <(urlmend completion zsh)                  in ~/.zshrc, after compinit
+  fish        urlmend completion fish | source                  in config.fish
+  powershell  urlmend completion powershell | Out-String | Invoke-Expression   in $PROFILE`
+
+func completionCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
+		Name:        "completion",
+		Usage:       "print the script by which a shell completes commands: " + strings.Join(shellNames(), ", "),
+		ArgsUsage:   "SHELL",
+		Description: completionDescription,
+		Action: func(c *urfave.Context) error {
+			if c.NArg() != 1 {
+				return errors.New("completion wants the name of one shell: " + strings.Join(shellNames(), ", "))
+			}
+			shell := c.Args().First()
+			if !slices.Contains(shellNames(), shell) {
+				return unknown("shell", shell, shellNames())
+			}
+			script, err := completion(shell, table(c.App))
+			if err != nil {
+				return err
+			}
+			_, err = io.WriteString(std.out, script)
+			return err
+		},
+	}
+}
+
+// shellNames are those of the templates in shells.
+func shellNames() []string { return []string{"bash", "zsh", "fish", "powershell"} }
+
+//go:embed shells
+var shells embed.FS
+
+// completion returns the script for a shell.
+func completion(shell string, root command) (string, error) {
+	t, err := template.New(shell).Funcs(template.FuncMap{
+		"join":  func(words []string) string { return strings.Join(words, " ") },
+		"below": func(c command) string { return strings.Join(c.Path[1:], " ") },
+		"quote": quotes[shell],
+		"spec":  zshText,
+		"long":  func(o option) string { return strings.TrimLeft(o.Names[0], "-") },
+	}).ParseFS(shells, "shells/"+shell)
+	if err != nil {
+		return "", err
+	}
+	var script strings.Builder
+	err = t.ExecuteTemplate(&script, shell, root)
+	return script.String(), err
+}
+
+// quotes put a text in single quotes, as each shell has them.
+var quotes = map[string]func(string) string{
+	"bash":       quotePOSIX,
+	"zsh":        quotePOSIX,
+	"fish":       quoteFish,
+	"powershell": func(text string) string { return "'" + strings.ReplaceAll(text, "'", "''") + "'" },
+}
+
+func quotePOSIX(text string) string { return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'" }
+
+func quoteFish(text string) string {
+	return "'" + strings.NewReplacer(`\`, `\\`, "'", `\'`).Replace(text) + "'"
+}
+
+// zshText escapes what means something in a specification of _arguments.
+func zshText(text string) string {
+	return strings.NewReplacer(`\`, `\\`, ":", `\:`, "[", `\[`, "]", `\]`).Replace(text)
+}
