@@ -43,6 +43,9 @@ func next(l Line, at, column int) cell {
 		n := tabStop - column%tabStop
 		return cell{at, at + 1, strings.Repeat(" ", n), n}
 	}
+	if isCommand(l.Text, at) {
+		return cell{at, at + 1, `\x5b`, 4}
+	}
 	if plain(l.Text[at:min(at+2, len(l.Text))]) == min(2, len(l.Text)-at) {
 		return cell{at, at + 1, string(l.Text[at : at+1]), 1} // nothing combines with it
 	}

@@ -88,16 +88,7 @@ func (f *Finding) shownFixes() []Fix {
 	})
 }
 
-func (e Edit) touches(r lint.Range) bool { return e.Start <= r.End && r.Start <= e.End }
-
-// safeFix returns the first safe fix that may be shown, or nil.
-func (f *Finding) safeFix() *Fix {
-	fixes := f.shownFixes()
-	if i := slices.IndexFunc(fixes, func(fix Fix) bool { return fix.Safe }); i >= 0 {
-		return &fixes[i]
-	}
-	return nil
-}
+func (e Edit) touches(r lint.Range) bool { return e.Start < r.End && r.Start < e.End }
 
 // isOneLine reports whether the finding begins and ends on the same line.
 func (f *Finding) isOneLine() bool { return f.At.Line == f.lastLine() }

@@ -59,7 +59,8 @@ type FindingFormat struct {
 // FindingFormats returns all formats, the default first.
 func FindingFormats() []FindingFormat {
 	return []FindingFormat{
-		findingText, findingShort, findingJSONLines, vimgrep,
+		findingText, findingShort, findingJSONDocument, findingJSONLines, sarif, github, gitlab,
+		checkstyle, junit, rdjson, rdjsonLines, vimgrep, tap, markdown, csv,
 	}
 }
 

@@ -32,21 +32,23 @@ func appendWhat(dst []byte, f *Finding) []byte {
 // appendInert appends text as [AppendVisible] does, and so that no CI finds a
 // command in it.
 func appendInert(dst []byte, text string) []byte {
-	from := len(dst)
-	dst = AppendVisible(dst, []byte(text))
-	if !bytes.Contains(dst[from:], []byte("##")) {
-		return dst
+	return append(dst, inert(AppendVisible(nil, []byte(text)), `\x5b`)...)
+}
+
+// inert returns the text with bracket in place of that of each command.
+func inert(text []byte, bracket string) []byte {
+	if !bytes.Contains(text, []byte("##")) {
+		return text
 	}
-	shown := bytes.Clone(dst[from:])
-	dst = dst[:from]
-	for i, b := range shown {
-		if isCommand(shown, i) {
-			dst = append(dst, `\x5b`...)
+	var out []byte
+	for i, b := range text {
+		if isCommand(text, i) {
+			out = append(out, bracket...)
 		} else {
-			dst = append(dst, b)
+			out = append(out, b)
 		}
 	}
-	return dst
+	return out
 }
 
 // isCommand reports whether text[i] is the bracket of "##[" or of "##name[", by
