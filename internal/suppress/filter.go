@@ -1,0 +1,199 @@
+package suppress
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+// Rules are those whose findings can be suppressed. They may be used by many
+// goroutines at once.
+type Rules struct {
+	names []string
+	runs  func(name string) bool
+}
+
+// NewRules returns the rules of these names. Runs says of each whether it is run
+// at all: a suppression of one that isn't is of no use now, but may be otherwise.
+// It is called by many goroutines at once.
+func NewRules(names []string, runs func(name string) bool) *Rules {
+	names = slices.Clone(names)
+	slices.Sort(names)
+	return &Rules{names, runs}
+}
+
+// Filter returns a Filter for one document.
+func (r *Rules) Filter() *Filter { return &Filter{rules: r, byRule: make(map[string]*suppressions)} }
+
+// checkNames refuses a directive with a wrong name, or one twice.
+func (r *Rules) checkNames(d *Directive) {
+	for i := range d.Names {
+		if d.Problem != "" {
+			return
+		}
+		name := d.Names[i].Text
+		same := func(n Name) bool { return n.Text == name }
+		if _, ok := slices.BinarySearch(r.names, name); !ok {
+			d.refuse("%s", r.refusal(name))
+		} else if slices.ContainsFunc(d.Names[:i], same) {
+			d.refuse("the directive names %s twice: take one out", name)
+		}
+	}
+}
+
+// refusal says why a name is not one of the rules.
+func (r *Rules) refusal(name string) string {
+	for _, own := range All() {
+		if own.Name == name {
+			return name + " can't be suppressed in the text: set its severity in the configuration"
+		}
+	}
+	return unknown("rule", name, r.names, "urlmend rules lists them")
+}
+
+// A Filter tells which findings of one document are suppressed. The document may
+// come in pieces: the directives of a piece are added before its findings are
+// judged.
+type Filter struct {
+	rules      *Rules
+	directives []Directive
+	end        int // all that begin before were added
+	byRule     map[string]*suppressions
+}
+
+// A ref is a name in a directive of the filter.
+type ref struct{ directive, name int }
+
+// suppressions are those of one rule.
+type suppressions struct {
+	here, next []onLine // sorted by line
+	off        []stretch
+	file       []ref
+}
+
+// An onLine is a suppression of one line.
+type onLine struct {
+	line int
+	ref
+}
+
+// A stretch is a suppression from one offset to another.
+type stretch struct {
+	start, end int
+	ref
+}
+
+// Add adds directives, in order. Those that begin before one that was added are
+// known already.
+func (f *Filter) Add(found []Directive) {
+	for i := range found {
+		if d := &found[i]; d.Start >= f.end {
+			f.end = d.Start + 1
+			f.directives = append(f.directives, *d)
+			f.add(len(f.directives) - 1)
+		}
+	}
+}
+
+// headLines is how far down an ignore-file may stand: where readers see it.
+const headLines = 20
+
+func (f *Filter) add(i int) {
+	d := &f.directives[i]
+	f.rules.checkNames(d)
+	if d.Kind == IgnoreFile && d.Line > headLines {
+		d.refuse("an ignore-file stands in the first %d lines: move it there", headLines)
+	}
+	if d.Problem != "" {
+		return
+	}
+	for k := range d.Names {
+		f.suppress(d, ref{i, k})
+	}
+}
+
+// suppress takes up one name of a directive.
+func (f *Filter) suppress(d *Directive, at ref) {
+	name := d.Names[at.name].Text
+	s := f.byRule[name]
+	if s == nil {
+		s = new(suppressions)
+		f.byRule[name] = s
+	}
+	switch d.Kind {
+	case Ignore:
+		s.here = append(s.here, onLine{d.Line, at})
+	case IgnoreNext:
+		s.next = append(s.next, onLine{d.Line + 1, at})
+	case IgnoreFile:
+		s.file = append(s.file, at)
+	case Off:
+		if s.open() == nil {
+			s.off = append(s.off, stretch{d.End, math.MaxInt, at})
+		}
+	case On:
+		open := s.open()
+		if open == nil {
+			d.refuse("%s is not off here: turn it off before, or take it out", name)
+			return
+		}
+		open.end = d.Start
+		f.name(open.ref).on = &at
+	}
+}
+
+// open returns the stretch that nothing has ended yet, or nil.
+func (s *suppressions) open() *stretch {
+	if n := len(s.off); n > 0 && s.off[n-1].end == math.MaxInt {
+		return &s.off[n-1]
+	}
+	return nil
+}
+
+func (f *Filter) name(at ref) *Name { return &f.directives[at.directive].Names[at.name] }
+
+// Suppresses reports whether a finding is suppressed, and the reason that is
+// given. Line and lastLine are the first and the last line that its URL or its
+// place is on, counted from 1.
+func (f *Filter) Suppresses(found *lint.Finding, line, lastLine int) (reason string, ok bool) {
+	s := f.byRule[found.Rule]
+	if s == nil {
+		return "", false
+	}
+	at, ok := s.find(found.Start, line, lastLine)
+	if !ok {
+		return "", false
+	}
+	f.name(at).used = true
+	return f.directives[at.directive].Reason, true
+}
+
+// find returns what suppresses a finding at that place: the narrowest there is,
+// so that a wider one that is not needed shows.
+func (s *suppressions) find(start, line, lastLine int) (at ref, ok bool) {
+	if at, ok := onLines(s.here, line, lastLine); ok {
+		return at, true
+	}
+	if at, ok := onLines(s.next, line, lastLine); ok {
+		return at, true
+	}
+	i, _ := slices.BinarySearchFunc(s.off, start+1, func(r stretch, start int) int { return cmp.Compare(r.start, start) })
+	if i > 0 && start < s.off[i-1].end {
+		return s.off[i-1].ref, true
+	}
+	if len(s.file) > 0 {
+		return s.file[0], true
+	}
+	return ref{}, false
+}
+
+// onLines returns the first suppression of a line from first to last.
+func onLines(all []onLine, first, last int) (at ref, ok bool) {
+	i, _ := slices.BinarySearchFunc(all, first, func(o onLine, line int) int { return cmp.Compare(o.line, line) })
+	if i == len(all) || all[i].line > last {
+		return ref{}, false
+	}
+	return all[i].ref, true
+}

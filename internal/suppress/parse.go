@@ -1,0 +1,209 @@
+package suppress
+
+import (
+	"bytes"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// marker is what every directive begins with.
+var marker = []byte("urlmend:")
+
+// Parse returns the directives in text, in order. Text begins at offset base of
+// the document, in that line, counted from 1; it may begin and end anywhere. It
+// takes the directives that begin before the offset limit of the document, and
+// behind that those in lines that text holds the end of: a URL may reach there.
+// So where a document is read in pieces, each may have some that another has as
+// well; [Filter.Add] takes them once.
+//
+// The time is linear in the length of text. Directives do not refer to it.
+func Parse(text []byte, base, line, limit int) (found []Directive) {
+	p := parser{text: text, base: base, line: line}
+	at := p.next(0)
+	for at >= 0 {
+		after := p.next(at + len(marker))
+		p.enter(at)
+		if base+at >= limit && p.lineEnd == len(text) {
+			return found
+		}
+		stop := p.lineEnd
+		if after >= 0 {
+			stop = min(stop, after)
+		}
+		if d, ok := p.directive(at, stop); ok {
+			found = append(found, d)
+		}
+		at = after
+	}
+	return found
+}
+
+// A parser reads a text forward. Its offsets are in the text.
+type parser struct {
+	text       []byte
+	base, line int
+	// The line that it is in, without its end.
+	lineStart, lineEnd int
+	entered            bool
+}
+
+// next returns where the next marker begins at or behind from, or -1.
+func (p *parser) next(from int) int {
+	for {
+		i := bytes.Index(p.text[from:], marker)
+		if i < 0 {
+			return -1
+		}
+		from += i
+		if mayBegin(p.text[:from]) {
+			return from
+		}
+		from += len(marker)
+	}
+}
+
+// mayBegin reports whether a directive may begin behind that text. In a word, in
+// a URL and in code that talks of directives none does.
+func mayBegin(before []byte) bool {
+	before = before[max(0, len(before)-maxSigns):]
+	bare := bytes.TrimRight(before, "/#;%-")
+	if len(bare) == 0 {
+		return len(before) < maxSigns
+	}
+	last, _ := utf8.DecodeLastRune(bare)
+	if len(bare) < len(before) {
+		// The signs of a comment stand at its start.
+		return strings.ContainsRune(" \t\r\n!{(<*", last)
+	}
+	return !isAlnum(last) && !strings.ContainsRune(":`_.?&=@+~", last)
+}
+
+// maxSigns is how many bytes are looked at for the signs of a comment.
+const maxSigns = 16
+
+func isBlank(b byte) bool { return b == ' ' || b == '\t' || b == '\r' || b == '\n' }
+
+// enter moves on to the line of the offset at.
+func (p *parser) enter(at int) {
+	if p.entered && at <= p.lineEnd {
+		return
+	}
+	passed := p.text[p.lineStart:at]
+	if n := bytes.Count(passed, []byte("\n")); n > 0 {
+		p.line += n
+		p.lineStart += bytes.LastIndexByte(passed, '\n') + 1
+	}
+	p.entered, p.lineEnd = true, len(p.text)
+	if i := bytes.IndexByte(p.text[at:], '\n'); i >= 0 {
+		p.lineEnd = at + i
+	}
+}
+
+// directive reads the directive whose marker is at that offset, and that ends
+// before stop. It is not ok when there is none.
+func (p *parser) directive(at, stop int) (d Directive, ok bool) {
+	start := at + len(marker)
+	word := start + blanks(p.text[start:stop])
+	end := word + letters(p.text[word:stop])
+	kind, known := parseKind(string(p.text[word:end]))
+	open := end < stop && p.text[end] == '['
+	// "urlmend: off the shelf" is prose, and so is "urlmend:s".
+	if !open && (!known || word > start) || end == word {
+		return d, false
+	}
+	d = Directive{Kind: kind, Line: p.line, Start: p.base + at, End: p.base + end}
+	name := string(p.text[word:end])
+	switch {
+	case !known:
+		d.refuse("%s", unknown("directive", "urlmend:"+name, markers(), "there are "+strings.Join(markers(), ", ")))
+	case word > start:
+		d.refuse("the directive is not read with a blank in it: write urlmend:%s", name)
+	case !open:
+		d.refuse("the directive names no rule: write urlmend:%s[RULE, ...] and the reason", name)
+	}
+	if open {
+		end = p.names(&d, end+1, stop)
+	}
+	p.reason(&d, end, stop)
+	return d, true
+}
+
+// names reads the list of rules behind the bracket before offset at, and returns
+// where the directive ends.
+func (p *parser) names(d *Directive, at, stop int) (end int) {
+	shut := bytes.IndexFunc(p.text[at:stop], func(r rune) bool { return !isListed(r) })
+	if shut < 0 || p.text[at+shut] != ']' {
+		d.refuse("the list of rules has no end: put rule names with commas between them, and a ] behind")
+		return at
+	}
+	shut += at
+	d.End = p.base + shut + 1
+	for start := at; start <= shut; {
+		end := shut
+		if i := bytes.IndexByte(p.text[start:shut], ','); i >= 0 {
+			end = start + i
+		}
+		p.name(d, start, end)
+		start = end + 1
+	}
+	return shut + 1
+}
+
+// isListed reports whether a list of rules may have the character, be it wrong.
+func isListed(r rune) bool {
+	return r != '[' && r != ']' && r != ':' && r != '\n' && r != utf8.RuneError
+}
+
+// name reads the name in the bytes [start, end).
+func (p *parser) name(d *Directive, start, end int) {
+	raw := p.text[start:end]
+	start += len(raw) - len(bytes.TrimLeft(raw, " \t"))
+	text := string(bytes.Trim(raw, " \t"))
+	switch {
+	case text == "":
+		d.refuse("the directive has no rule where one is expected: name the rules that it is for, with commas between them")
+	case strings.Contains(text, "*"):
+		d.refuse("there is no directive for all rules: name those that it is for")
+	}
+	d.Names = append(d.Names, Name{Text: text, Start: p.base + start, End: p.base + start + len(text)})
+}
+
+// reason reads what stands behind the list, which ends at offset at.
+func (p *parser) reason(d *Directive, at, stop int) {
+	start := d.Start - p.base
+	var before byte
+	if start > p.lineStart {
+		before = p.text[start-1]
+	}
+	shut := commentEnd(before, p.text[at:stop])
+	reason := bytes.TrimSpace(p.text[at : at+shut.start])
+	d.Reason = strings.ToValidUTF8(string(reason), "\uFFFD")
+	if d.Kind != On && strings.IndexFunc(d.Reason, isAlnum) < 0 {
+		d.refuse("the directive gives no reason: say behind the ] why the finding may stay")
+	}
+	remove := p.removal(start, edit{at + shut.start, at + shut.end}, stop)
+	d.remove = edit{p.base + remove.start, p.base + remove.end}
+}
+
+func isAlnum(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// blanks counts the blanks that text begins with.
+func blanks(text []byte) int { return len(text) - len(bytes.TrimLeft(text, " \t")) }
+
+// letters counts the small letters and hyphens that text begins with.
+func letters(text []byte) int {
+	for i, b := range text {
+		if b != '-' && (b < 'a' || b > 'z') {
+			return i
+		}
+	}
+	return len(text)
+}
+
+func markers() (all []string) {
+	for _, name := range kindNames {
+		all = append(all, string(marker)+name)
+	}
+	return all
+}

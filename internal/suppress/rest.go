@@ -1,0 +1,94 @@
+package suppress
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+// Rest returns what is wrong with the directives, in their order, once all
+// findings of the document have been judged.
+func (f *Filter) Rest() (found []lint.Finding) {
+	for i := range f.directives {
+		d := &f.directives[i]
+		if d.Problem != "" {
+			found = append(found, finding(badSuppression, d.Start, d.End, d.Problem))
+			continue
+		}
+		if idle := f.idle(d); len(idle) > 0 {
+			found = append(found, f.unused(d, idle))
+		}
+	}
+	return found
+}
+
+func finding(r *lint.Rule, start, end int, message string) lint.Finding {
+	return lint.Finding{Rule: r.Name, Severity: r.Severity, Message: message, Start: start, End: end}
+}
+
+// idle returns the names of a directive that suppress nothing.
+func (f *Filter) idle(d *Directive) (idle []*Name) {
+	if d.Kind == On {
+		return nil // said of the off
+	}
+	for i := range d.Names {
+		if n := &d.Names[i]; !n.used && f.rules.runs(n.Text) {
+			idle = append(idle, n)
+		}
+	}
+	return idle
+}
+
+// unused is the finding for a directive with idle names.
+func (f *Filter) unused(d *Directive, idle []*Name) lint.Finding {
+	if len(idle) == len(d.Names) {
+		u := finding(unusedSuppression, d.Start, d.End, "the directive suppresses nothing: take it out")
+		u.Fixes = f.fix("take the directive out", d, idle)
+		return u
+	}
+	var names []string
+	for _, n := range idle {
+		names = append(names, n.Text)
+	}
+	list := strings.Join(names, ", ")
+	u := finding(unusedSuppression, idle[0].Start, idle[0].End,
+		fmt.Sprintf("the directive suppresses nothing of %s: take that out", list))
+	u.Fixes = f.fix("take out "+list, d, idle)
+	return u
+}
+
+// fix takes idle names out of a directive, and out of those that end them.
+func (f *Filter) fix(title string, d *Directive, idle []*Name) []lint.Fix {
+	edits := []lint.Edit{d.without(idle)}
+	ends := make(map[int][]*Name) // by directive
+	for _, n := range idle {
+		if n.on != nil {
+			ends[n.on.directive] = append(ends[n.on.directive], f.name(*n.on))
+		}
+	}
+	for _, i := range slices.Sorted(maps.Keys(ends)) {
+		e := f.directives[i].without(ends[i])
+		e.Start = max(e.Start, edits[len(edits)-1].End) // on one line both take the blanks between
+		edits = append(edits, e)
+	}
+	return []lint.Fix{{Title: title, Safe: true, Edits: edits}}
+}
+
+// without returns the edit that takes names out of the directive, and all of it
+// when no other is left.
+func (d *Directive) without(names []*Name) lint.Edit {
+	if len(names) == len(d.Names) {
+		return lint.Edit{Start: d.remove.start, End: d.remove.end}
+	}
+	var left []string
+	for i := range d.Names {
+		if n := &d.Names[i]; !slices.Contains(names, n) {
+			left = append(left, n.Text)
+		}
+	}
+	last := len(d.Names) - 1
+	return lint.Edit{Start: d.Names[0].Start, End: d.Names[last].End, Text: strings.Join(left, ", ")}
+}

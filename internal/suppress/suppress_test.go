@@ -1,0 +1,268 @@
+package suppress_test
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/urlmend/urlmend/internal/suppress"
+	"github.com/urlmend/urlmend/lint"
+)
+
+var known = []string{"bad-host", "bad-port", "broken-url", "credentials"}
+
+func rulesFor(off ...string) *suppress.Rules {
+	return suppress.NewRules(known, func(name string) bool { return !slices.Contains(off, name) })
+}
+
+// parse reads a whole document.
+func parse(text string) []suppress.Directive {
+	return suppress.Parse([]byte(text), 0, 1, len(text))
+}
+
+// judge suppresses the findings of a document: "«" in it is a finding of
+// bad-host. It returns what is left: their lines and the rest.
+func judge(marked string, off ...string) (lines []int, rest []lint.Finding, text string) {
+	text = strings.ReplaceAll(marked, "«", "")
+	f := rulesFor(off...).Filter()
+	f.Add(parse(text))
+	at := 0
+	for _, before := range strings.SplitAfter(marked, "«") {
+		if !strings.HasSuffix(before, "«") {
+			break
+		}
+		at += len(before) - len("«")
+		line := 1 + strings.Count(text[:at], "\n")
+		if _, ok := f.Suppresses(&lint.Finding{Rule: "bad-host", Start: at, End: at + 1}, line, line); !ok {
+			lines = append(lines, line)
+		}
+	}
+	return lines, f.Rest(), text
+}
+
+func TestSuppresses(t *testing.T) {
+	for _, c := range []struct {
+		text  string
+		lines []int // of findings that are left
+	}{
+		{"«\n", []int{1}},
+		{"« urlmend:ignore[bad-host] it is so\n«", []int{2}},
+		{"« <!-- urlmend:ignore[bad-host] it is so --> «", nil},
+		{"/* urlmend:ignore-next[bad-host] it is so */\n«\n«", []int{3}},
+		{"«\n# urlmend:ignore-file[bad-host] it is so\n«", nil},
+		{"«\n% urlmend:off[bad-host] it is so\n« «\n% urlmend:on[bad-host]\n«", []int{1, 5}},
+		{"// urlmend:off[bad-host] it is so\n«\n«", nil},
+		{"« urlmend:ignore[bad-port, bad-host] it is so", nil},
+		{"« urlmend:ignore[ bad-host\t] it is so", nil},
+		{"« urlmend:ignore[bad-port] it is so", []int{1}},
+		{"« urlmend:ignore[bad-host] a urlmend:ignore[bad-port] b", nil},
+		// Malformed ones suppress nothing.
+		{"« urlmend:ignore it is so", []int{1}},
+		{"« urlmend:ignore[bad-host]", []int{1}},
+		{"« <!-- urlmend:ignore[bad-host] --> it is so", []int{1}},
+		{"« urlmend:ignore[bad-host, bad-hots] it is so", []int{1}},
+		// These are none.
+		{"« http://h/urlmend:ignore[bad-host] it is so", []int{1}},
+		{"« http://h//urlmend:ignore[bad-host] it is so", []int{1}},
+		{"« http://h/#urlmend:ignore[bad-host] it is so", []int{1}},
+		{"« xurlmend:ignore[bad-host] it is so", []int{1}},
+		{"« `urlmend:ignore[bad-host] it is so`", []int{1}},
+	} {
+		if lines, _, _ := judge(c.text); !slices.Equal(lines, c.lines) {
+			t.Errorf("%q: findings are left in lines %v, want %v", c.text, lines, c.lines)
+		}
+	}
+}
+
+// TestCommentStyles has one directive in each style, each for what stands in
+// front of it.
+func TestCommentStyles(t *testing.T) {
+	for _, c := range []string{
+		"<!-- X -->", "<!--X-->", "/* X */", "/*X*/", "/** X */", "// X", "//X", "/// X", "# X", "#X", "## X", "-- X", "--X",
+		"; X", ";; X", "% X", "%X", "{# X #}", "{%- comment %}X{% endcomment -%}", "<%# X %>", "<%-- X --%>", "{{!-- X --}}",
+		"{{/* X */}}", "(* X *)", "{- X -}", `.\" X`, ".. X", "dnl X", "REM X", "[//]: # (X)", "[X]: # ", `"X"`, "@c X",
+	} {
+		text := strings.Replace(c, "X", "urlmend:ignore[bad-host] it is so", 1)
+		lines, rest, _ := judge("« " + text)
+		if lines != nil || rest != nil {
+			t.Errorf("%s: left %v, rest %v", text, lines, rest)
+		}
+		bare := strings.Replace(c, "X", "urlmend:ignore[bad-host]", 1)
+		if strings.HasPrefix(c, "{%-") || strings.HasPrefix(c, "[X") {
+			continue // what ends that comment is made of words
+		}
+		if _, rest, _ := judge("« " + bare); len(rest) != 1 || rest[0].Rule != "bad-suppression" {
+			t.Errorf("%s: no reason is missed: %v", bare, rest)
+		}
+	}
+}
+
+func TestRest(t *testing.T) {
+	const so = " it is so"
+	for _, c := range []struct{ text, want string }{
+		{"urlmend:ignore" + so, "bad-suppression[urlmend:ignore] the directive names no rule: write urlmend:ignore[RULE, ...] and the reason"},
+		{"urlmend:ignore[]" + so, "bad-suppression[urlmend:ignore[]] the directive has no rule where one is expected: name the rules that it is for, with commas between them"},
+		{"urlmend:ignore[bad-host,]" + so, "bad-suppression[urlmend:ignore[bad-host,]] the directive has no rule where one is expected: name the rules that it is for, with commas between them"},
+		{"urlmend:ignore[*]" + so, "bad-suppression[urlmend:ignore[*]] there is no directive for all rules: name those that it is for"},
+		{"urlmend:ignore[bad-hots]" + so, `bad-suppression[urlmend:ignore[bad-hots]] unknown rule "bad-hots": did you mean bad-host?`},
+		{"urlmend:ignore[xyz]" + so, `bad-suppression[urlmend:ignore[xyz]] unknown rule "xyz": urlmend rules lists them`},
+		{"urlmend:ignore[bad-host,bad-host]" + so, "bad-suppression[urlmend:ignore[bad-host,bad-host]] the directive names bad-host twice: take one out"},
+		{"urlmend:ignore[bad-host" + so, "bad-suppression[urlmend:ignore] the list of rules has no end: put rule names with commas between them, and a ] behind"},
+		{"urlmend:ignore-line[bad-host]" + so, `bad-suppression[urlmend:ignore-line[bad-host]] unknown directive "urlmend:ignore-line": did you mean urlmend:ignore-file?`},
+		{"urlmend: ignore[bad-host]" + so, "bad-suppression[urlmend: ignore[bad-host]] the directive is not read with a blank in it: write urlmend:ignore"},
+		{"urlmend:ignore[bad-host]  --", "bad-suppression[urlmend:ignore[bad-host]] the directive gives no reason: say behind the ] why the finding may stay"},
+		{"urlmend:ignore[unused-suppression]" + so, "bad-suppression[urlmend:ignore[unused-suppression]] unused-suppression can't be suppressed in the text: set its severity in the configuration"},
+		{strings.Repeat("\n", 20) + "urlmend:ignore-file[bad-host]" + so, "bad-suppression[urlmend:ignore-file[bad-host]] an ignore-file stands in the first 20 lines: move it there"},
+		{"urlmend:on[bad-host]", "bad-suppression[urlmend:on[bad-host]] bad-host is not off here: turn it off before, or take it out"},
+		{"urlmend:ignore[bad-host]" + so, "unused-suppression[urlmend:ignore[bad-host]] the directive suppresses nothing: take it out"},
+		{"« urlmend:ignore[bad-host, bad-port]" + so, "unused-suppression[bad-port] the directive suppresses nothing of bad-port: take that out"},
+		{"« urlmend:ignore[bad-host, credentials]" + so, ""}, // that is not run
+		{"«\n<!-- urlmend:ignore-file[bad-host] a -->« urlmend:ignore[bad-host] b", ""},
+		{"# urlmend:ignore-file[bad-host] a\n« urlmend:ignore[bad-host] b", "unused-suppression[urlmend:ignore-file[bad-host]] the directive suppresses nothing: take it out"},
+		{"urlmend:off[bad-host] a\nurlmend:off[bad-host] b\n«\nurlmend:on[bad-host]", "unused-suppression[urlmend:off[bad-host]] the directive suppresses nothing: take it out"},
+		// Prose.
+		{"urlmend: off the shelf, urlmend:s, urlmend:", ""},
+	} {
+		_, rest, text := judge(c.text, "credentials")
+		var got []string
+		for _, f := range rest {
+			got = append(got, fmt.Sprintf("%s[%s] %s", f.Rule, text[f.Start:f.End], f.Message))
+		}
+		if joined := strings.Join(got, "\n"); joined != c.want {
+			t.Errorf("%q:\ngot  %s\nwant %s", text, joined, c.want)
+		}
+	}
+}
+
+func TestFix(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"a\n<!-- urlmend:ignore[bad-host] b -->\nc", "a\nc"},
+		{"a\r\n<!-- urlmend:ignore[bad-host] b -->\r\nc", "a\r\nc"},
+		{"a\n  # urlmend:ignore[bad-host] b", "a\n"},
+		{"a <!-- urlmend:ignore[bad-host] b -->\nc", "a\nc"},
+		{"a <!-- urlmend:ignore[bad-host] b -->\r\nc", "a\r\nc"},
+		{"a // urlmend:ignore[bad-host] b\r\nc", "a\r\nc"},
+		{"a urlmend:ignore[bad-host] b\nc", "a\nc"},
+		{"a /* urlmend:ignore[bad-host] b */ c", "a c"},
+		{"a/* urlmend:ignore[bad-host] b */c", "ac"},
+		{"/* urlmend:ignore[bad-host] b */ c", "c"},
+		{"/* d\n * urlmend:ignore[bad-host] b\n */", "/* d\n */"},
+		{"/* d\n * urlmend:ignore[bad-host] b */", "/* d\n * */"},
+		{"/* a urlmend:ignore[bad-host] b */", "/* a */"},
+		{`{"a": "urlmend:ignore[bad-host] b", "c": 1}`, `{"a": "", "c": 1}`},
+		{"a\n[//]: # (urlmend:ignore[bad-host] b)\nc", "a\nc"},
+		{"« urlmend:ignore[bad-host, bad-port, broken-url] b", " urlmend:ignore[bad-host] b"},
+		{"« urlmend:ignore[bad-port , bad-host] b", " urlmend:ignore[bad-host] b"},
+		{"« <!-- urlmend:ignore[bad-port] a urlmend:ignore[bad-host] b -->", " <!-- urlmend:ignore[bad-host] b -->"},
+		{"« <!-- urlmend:ignore[bad-host] a urlmend:ignore[bad-port] b -->", " <!-- urlmend:ignore[bad-host] a -->"},
+		{"# urlmend:off[bad-host] a\nb\n# urlmend:on[bad-host]\nc", "b\nc"},
+		{"# urlmend:off[bad-host, bad-port] a\n«\n# urlmend:on[bad-port, bad-host]\nc", "# urlmend:off[bad-host] a\n\n# urlmend:on[bad-host]\nc"},
+		{"x urlmend:off[bad-host] urlmend:off[bad-port] a urlmend:on[bad-port]", "x urlmend:off[bad-host] "},
+	} {
+		_, rest, text := judge(c.text)
+		i := slices.IndexFunc(rest, func(f lint.Finding) bool { return f.Rule == "unused-suppression" })
+		if i < 0 {
+			t.Errorf("%q: no finding", text)
+			continue
+		}
+		if fix := rest[i].Fixes[0]; !fix.Safe || apply(text, fix.Edits) != c.want {
+			t.Errorf("%q:\ngot  %q\nwant %q", text, apply(text, fix.Edits), c.want)
+		}
+	}
+}
+
+func apply(text string, edits []lint.Edit) string {
+	end := len(text)
+	for _, e := range slices.Backward(edits) {
+		if e.End > end || e.Start > e.End {
+			return fmt.Sprintf("edits %v are no good", edits)
+		}
+		text, end = text[:e.Start]+e.Text+text[e.End:], e.Start
+	}
+	return text
+}
+
+// TestPieces reads documents in pieces that are cut anywhere.
+func TestPieces(t *testing.T) {
+	text := "a <!-- urlmend:ignore[bad-host] b -->\nurlmend:ignore-next[bad-port] a reason\n\n\n # urlmend:off[bad-host] c\nurlmend:on[bad-host]"
+	want := fmt.Sprint(parse(text))
+	const ahead = 64
+	for size := 1; size < len(text); size++ {
+		f := rulesFor().Filter()
+		var got []string
+		last := -1
+		for from := 0; from < len(text); from += size {
+			begin := max(0, from-ahead)
+			end := min(from+size, len(text))
+			line := 1 + strings.Count(text[:begin], "\n")
+			for _, d := range suppress.Parse([]byte(text[begin:min(len(text), end+ahead)]), begin, line, end) {
+				if d.Start > last {
+					got, last = append(got, fmt.Sprint(d)), d.Start
+				}
+				f.Add([]suppress.Directive{d})
+			}
+		}
+		if fmt.Sprint(got) != want {
+			t.Fatalf("in pieces of %d:\ngot  %v\nwant %v", size, got, want)
+		}
+		if rest := f.Rest(); len(rest) != 3 {
+			t.Fatalf("in pieces of %d: %v", size, rest)
+		}
+	}
+}
+
+func TestBrokenURL(t *testing.T) {
+	f := rulesFor().Filter()
+	f.Add(parse("\n\n urlmend:ignore[broken-url] a reason"))
+	found := &lint.Finding{Rule: "broken-url"}
+	for _, c := range []struct {
+		first, last int
+		want        bool
+	}{{1, 2, false}, {1, 3, true}, {2, 5, true}, {3, 3, true}, {4, 5, false}} {
+		if reason, ok := f.Suppresses(found, c.first, c.last); ok != c.want || ok && reason != "a reason" {
+			t.Errorf("lines %d to %d: %q, %v", c.first, c.last, reason, ok)
+		}
+	}
+}
+
+// TestLinear would not end if time grew with the square of the text.
+func TestLinear(t *testing.T) {
+	const n = 50_000
+	for _, unit := range []string{
+		"urlmend:ignore[bad-host] a ", "urlmend:ignore[bad-host] a\n", "urlmend:ignore[", "urlmend:ignore[bad-hots] a ",
+		"# urlmend:off[bad-host] a\n# urlmend:on[bad-host]\n", "urlmend:ignore-next[bad-host] a\n", "urlmend:", "<!-- urlmend:off[bad-host] a -->",
+		"\"urlmend:ignore[bad-host] a", "(urlmend:ignore[bad-host] a", "#", "bad-host,", "/",
+	} {
+		for _, text := range []string{strings.Repeat(unit, n), "urlmend:ignore[" + strings.Repeat(unit, n), strings.Repeat(unit, n) + " urlmend:on[bad-port]"} {
+			start := time.Now()
+			f := rulesFor().Filter()
+			f.Add(parse(text))
+			for i := range n {
+				f.Suppresses(&lint.Finding{Rule: "bad-host", Start: i * len(unit)}, i, i+1)
+			}
+			f.Rest()
+			if took := time.Since(start); took > 5*time.Second {
+				t.Errorf("%.30q: %v", text, took)
+			}
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add([]byte("a <!-- urlmend:ignore[bad-host] b -->\nurlmend:off[bad-port] c\r\n"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		filter := rulesFor().Filter()
+		filter.Add(suppress.Parse(text, 0, 1, len(text)))
+		for _, found := range filter.Rest() {
+			if !bytes.HasPrefix(text[found.Start:], []byte("urlmend:")) && found.Rule != "unused-suppression" {
+				t.Errorf("a finding at %d", found.Start)
+			}
+			for _, fix := range found.Fixes {
+				apply(string(text), fix.Edits)
+			}
+		}
+	})
+}
