@@ -1,0 +1,275 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+// Names are those of a configuration file.
+var names = [...]string{".urlmend.toml", "urlmend.toml"}
+
+// Options say where the configuration comes from.
+type Options struct {
+	// File is the one configuration file to be used; "" for the closest above
+	// each file.
+	File string
+	// Isolated says that there is no configuration file.
+	Isolated bool
+	// Rules are those there are.
+	Rules []*lint.Rule
+	// Flags are what the command line says. They hold over all files.
+	Flags []Flag
+}
+
+// A Flag is a setting on the command line.
+type Flag struct {
+	Key   string // of the setting; that of a rule is "rules.NAME"
+	Name  string // as it was given: "--edition"
+	Value string // those of a list are separated by commas
+}
+
+// A Resolver says which settings hold for which file. It may be used by many
+// goroutines at once.
+type Resolver struct {
+	flags layer
+
+	mu     sync.Mutex
+	loader loader
+	found  map[string]*found // by folder
+	bare   *found            // without a file
+	alone  *found            // that of Options.File; nil for the closest
+}
+
+// A found configuration is that of the files in some folders.
+type found struct {
+	contents *contents
+	file     string // as it is shown
+	root     string // what patterns are relative to for files elsewhere
+	exclude  globs
+	err      error
+
+	mu       sync.Mutex
+	settings map[string]*Settings // by which overrides and which exclusion hold
+}
+
+// Open returns a Resolver. It fails when a flag or Options.File is wrong; the
+// files that it finds are read when they are needed.
+func Open(opt Options) (*Resolver, error) {
+	if opt.File != "" && opt.Isolated {
+		return nil, errors.New("--config and --isolated do not go together")
+	}
+	r := &Resolver{found: make(map[string]*found), bare: newFound("", &contents{})}
+	r.loader = loader{files: make(map[string]*loaded)}
+	for _, rule := range opt.Rules {
+		r.loader.rules = append(r.loader.rules, rule.Name)
+	}
+	var err error
+	if r.flags, err = flagLayer(opt.Flags, r.loader.rules); err != nil {
+		return nil, err
+	}
+	switch {
+	case opt.Isolated:
+		r.alone = r.bare
+	case opt.File != "":
+		r.alone = r.explicit(opt.File)
+	}
+	if r.alone != nil {
+		err = r.alone.err
+	}
+	return r, err
+}
+
+// explicit returns the configuration of the one file that is to be used. What it
+// does not find below its own folder it takes relative to the working directory.
+func (r *Resolver) explicit(path string) *found {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return &found{err: err}
+	}
+	f := r.read(abs)
+	f.root, _ = os.Getwd()
+	return f
+}
+
+// flagLayer returns what the flags say.
+func flagLayer(flags []Flag, rules []string) (layer, error) {
+	l := make(layer)
+	for _, f := range flags {
+		k, ok := keyNamed(f.Key)
+		if rule, isRule := ruleOf(f.Key); isRule {
+			if k, ok = ruleKey(rule), true; !slices.Contains(rules, rule) {
+				return nil, fmt.Errorf("invalid value for %s: %w", f.Name, unknownRule(rule, rules))
+			}
+		}
+		if !ok {
+			return nil, fmt.Errorf("there is no setting %q for %s", f.Key, f.Name)
+		}
+		values := []string{f.Value}
+		if k.kind == words {
+			values = strings.Split(f.Value, ",")
+		}
+		e := entry{from: Origin{Flag: f.Name}}
+		for _, v := range values {
+			if err := k.accept(v); err != nil {
+				return nil, fmt.Errorf("invalid value for %s: %w", f.Name, err)
+			}
+			e.texts = append(e.texts, text{v, e.from})
+		}
+		l[f.Key] = e
+	}
+	return l, nil
+}
+
+// For returns what holds for the file at path, which need not exist; for what
+// stands in the working directory if it is "-". Where the same settings of the
+// same file hold it returns the same pointer. The error of a configuration file
+// is an *[Error], the same for each path that the file is for.
+func (r *Resolver) For(path string) (*Settings, error) {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	f := r.alone
+	if f == nil {
+		f = r.in(filepath.Dir(abs))
+	}
+	if f.err != nil {
+		return nil, f.err
+	}
+	return f.settingsFor(abs, r.flags), nil
+}
+
+// in returns the configuration for the files in a folder.
+func (r *Resolver) in(dir string) *found {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var passed []string
+	var f *found
+	for f == nil {
+		if f = r.found[dir]; f != nil {
+			break
+		}
+		passed = append(passed, dir)
+		if f = r.inFolder(dir); f != nil {
+			break
+		}
+		up := filepath.Dir(dir)
+		if up == dir || isRoot(dir) {
+			f = r.bare
+		}
+		dir = up
+	}
+	for _, dir := range passed {
+		r.found[dir] = f
+	}
+	return f
+}
+
+// isRoot reports whether the folder is that of a repository.
+func isRoot(dir string) bool {
+	_, err := os.Lstat(filepath.Join(dir, ".git"))
+	return err == nil
+}
+
+// inFolder returns the configuration that stands in the folder itself, nil when
+// there is none.
+func (r *Resolver) inFolder(dir string) *found {
+	path, err := FileIn(dir)
+	switch {
+	case err != nil:
+		return &found{err: err}
+	case path == "":
+		return nil
+	}
+	return r.read(path)
+}
+
+// FileIn returns the path of the configuration file in a folder, "" when there
+// is none. That there are two is an error.
+func FileIn(dir string) (path string, err error) {
+	var there []string
+	for _, name := range names {
+		path := filepath.Join(dir, name)
+		_, err := os.Stat(path)
+		switch {
+		case err == nil:
+			there = append(there, path)
+		case !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission):
+			return "", &Error{[]Fault{{File: shown(path), Message: cannotRead(err).Error()}}}
+		}
+	}
+	switch len(there) {
+	case 0:
+		return "", nil
+	case 1:
+		return there[0], nil
+	}
+	return "", &Error{[]Fault{{
+		File:    shown(there[0]),
+		Message: fmt.Sprintf("there is %s in the same folder: delete one of them, %s if they say the same", names[1], names[0]),
+	}}}
+}
+
+// read returns the configuration of a file at an absolute path.
+func (r *Resolver) read(path string) *found {
+	l := r.loader.load(path, nil)
+	if err := asError(l.faults); err != nil {
+		return &found{err: err}
+	}
+	f := newFound(path, l.contents)
+	f.file = shown(path)
+	return f
+}
+
+func newFound(path string, c *contents) *found {
+	f := &found{contents: c, root: filepath.Dir(path), settings: make(map[string]*Settings)}
+	f.exclude = newGlobs(c.layer[keyExclude])
+	return f
+}
+
+// settingsFor returns what holds for a file. Flags hold over all.
+func (f *found) settingsFor(path string, flags layer) *Settings {
+	by, excluded := f.exclude.match(path, f.root)
+	var id strings.Builder
+	if excluded {
+		fmt.Fprint(&id, by)
+	}
+	var holds []*override
+	for i, o := range f.contents.overrides {
+		if _, ok := o.paths.match(path, f.root); ok {
+			holds = append(holds, o)
+			fmt.Fprintf(&id, " %d", i)
+		}
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	s := f.settings[id.String()]
+	if s == nil {
+		s = f.merge(holds, flags)
+		s.Excluded, s.ExcludedPattern, s.ExcludedBy = excluded, by.text, by.at
+		f.settings[id.String()] = s
+	}
+	return s
+}
+
+// merge returns what holds for files for which these overrides do.
+func (f *found) merge(holds []*override, flags layer) *Settings {
+	l := defaults()
+	layers := []layer{f.contents.layer}
+	for _, o := range holds {
+		layers = append(layers, o.layer)
+	}
+	for _, over := range append(layers, flags) {
+		maps.Copy(l, over)
+	}
+	return l.settings(f.file)
+}

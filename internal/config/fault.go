@@ -1,0 +1,137 @@
+package config
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/rivo/uniseg"
+	"github.com/xrash/smetrics"
+)
+
+// A place is where something stands in a file.
+type place struct {
+	file         *file
+	line, column int // from 1, in bytes
+	length       int // in bytes, of what stands there
+}
+
+// A Fault is one thing that is wrong with a configuration file.
+type Fault struct {
+	File         string // as it is shown
+	Line, Column int    // from 1, in bytes; 0 when it is the file itself
+	Message      string // what is wrong and what to do, lower case, no full stop
+	Excerpt      string // the line and a caret below the place, two lines; may be empty
+}
+
+// String returns "file:line:column: message" and the excerpt below it.
+func (f *Fault) String() string {
+	at := f.File
+	if f.Line > 0 {
+		at = fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Column)
+	}
+	text := at + ": " + f.Message
+	if f.Excerpt != "" {
+		text += "\n" + f.Excerpt
+	}
+	return text
+}
+
+// An Error is all that is wrong with a configuration.
+type Error struct{ Faults []Fault }
+
+// Error returns the faults, each of one line or three.
+func (e *Error) Error() string {
+	const most = 20
+	var lines []string
+	for i := range e.Faults {
+		if i == most {
+			lines = append(lines, fmt.Sprintf("and %d more", len(e.Faults)-most))
+			break
+		}
+		lines = append(lines, e.Faults[i].String())
+	}
+	return strings.Join(lines, "\n")
+}
+
+// asError returns an error of the faults, nil if there are none.
+func asError(faults []Fault) error {
+	if len(faults) == 0 {
+		return nil
+	}
+	return &Error{faults}
+}
+
+// fault returns what is wrong at a place.
+func (p place) fault(format string, args ...any) Fault {
+	f := Fault{File: p.file.shown, Line: p.line, Column: p.column, Message: fmt.Sprintf(format, args...)}
+	if p.line > 0 {
+		f.Excerpt = p.excerpt()
+	}
+	return f
+}
+
+// excerpt returns the line and, below it, carets.
+func (p place) excerpt() string {
+	const before, most = 40, 76
+	line := p.file.lineAt(p.line)
+	at := min(p.column-1, len(line))
+	end := min(at+max(p.length, 1), len(line))
+	start := 0
+	if at > before {
+		start = at - before
+	}
+	stop := min(len(line), start+most)
+	head, place, tail := printable(line[start:at]), printable(line[at:max(at, min(end, stop))]), printable(line[max(at, min(end, stop)):stop])
+	number := strconv.Itoa(p.line)
+	carets := strings.Repeat("^", max(1, uniseg.StringWidth(place)))
+	return fmt.Sprintf("  %s | %s\n  %*s | %*s%s", number, head+place+tail, len(number), "", uniseg.StringWidth(head), "", carets)
+}
+
+// printable returns the text with what would act on a terminal, or is not
+// UTF-8, replaced by one column each.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\t':
+			return ' '
+		case r == utf8.RuneError, !unicode.IsPrint(r):
+			return '.'
+		}
+		return r
+	}, text)
+}
+
+// quoted returns the text in quotes, if it is long only its beginning.
+func quoted(text string) string {
+	const most = 60
+	if len(text) > most {
+		return strconv.Quote(text[:most]) + "..."
+	}
+	return strconv.Quote(text)
+}
+
+// unknown is the error for a name that is not one of the names there are.
+func unknown(what, name string, names []string) error {
+	if best := closest(name, names); best != "" {
+		return fmt.Errorf("unknown %s %s: did you mean %s?", what, quoted(name), best)
+	}
+	return fmt.Errorf("unknown %s %s: want one of %s", what, quoted(name), strings.Join(names, ", "))
+}
+
+// closest returns the name most like the given one, or "" when none is.
+func closest(name string, names []string) (best string) {
+	const alike, boost, prefix, longest = 0.8, 0.7, 4, 64
+	if len(name) > longest {
+		return ""
+	}
+	most := alike
+	for _, n := range names {
+		if like := smetrics.JaroWinkler(n, name, boost, prefix); like > most {
+			best, most = n, like
+		}
+	}
+	return best
+}

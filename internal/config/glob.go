@@ -1,0 +1,76 @@
+package config
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/urlmend/urlmend/internal/scan"
+)
+
+// globs are patterns of gitignore(5), in the order they have in the file.
+type globs struct {
+	dir      string // of the file: what they are relative to
+	patterns []glob
+}
+
+type glob struct {
+	scan.Pattern
+	text text
+}
+
+// newGlobs returns the patterns of an entry, which are known to be valid.
+func newGlobs(e entry) globs {
+	g := globs{dir: filepath.Dir(e.path)}
+	for _, t := range e.texts {
+		if p, ok := scan.ParsePattern(t.text); ok {
+			g.patterns = append(g.patterns, glob{p, t})
+		}
+	}
+	return g
+}
+
+// match returns the pattern by which a file is among those meant: its own, or
+// that of a folder above it. The path is absolute. One that is not below the
+// folder of the patterns counts from root instead, or from the top.
+func (g *globs) match(path, root string) (by text, ok bool) {
+	if len(g.patterns) == 0 {
+		return text{}, false
+	}
+	rel := below(g.dir, path)
+	if rel == "" {
+		rel = below(root, path)
+	}
+	if rel == "" {
+		rel = strings.TrimPrefix(filepath.ToSlash(path), "/")
+	}
+	for i := range rel {
+		if rel[i] != '/' {
+			continue
+		}
+		if by, ok := g.last(rel[:i], true); ok {
+			return by, true
+		}
+	}
+	return g.last(rel, false)
+}
+
+// last returns the last pattern that matches, unless that is negated.
+func (g *globs) last(rel string, isDir bool) (by text, ok bool) {
+	for _, p := range slices.Backward(g.patterns) {
+		if p.Match(rel, isDir) {
+			return p.text, !p.Negated()
+		}
+	}
+	return text{}, false
+}
+
+// below returns the path relative to the folder that it is in, however deep,
+// with slashes; "" when it is not in that folder.
+func below(dir, path string) string {
+	rel, err := filepath.Rel(dir, path)
+	if err != nil || !filepath.IsLocal(rel) {
+		return ""
+	}
+	return filepath.ToSlash(rel)
+}

@@ -1,0 +1,206 @@
+package config
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/scan"
+	"github.com/urlmend/urlmend/lint"
+)
+
+// A kind is what values a key takes.
+type kind uint8
+
+const (
+	word   kind = iota // a string
+	words              // strings, or one of them alone
+	number             // a whole number, 1 or more
+	flag               // true or false
+)
+
+func (k kind) String() string {
+	return [...]string{"a string", "a string or a list of strings", "a whole number", "true or false"}[k]
+}
+
+// A scope says where a key may stand.
+type scope uint8
+
+const (
+	inFile     scope = 1 << iota // at the top of a file
+	inOverride                   // in [[overrides]]
+	anywhere   = inFile | inOverride
+)
+
+// A key is one setting: what it is called, what it takes, what it means.
+type key struct {
+	name     string
+	kind     kind
+	scope    scope
+	names    func() []string    // what there is to choose from; nil: it is not a choice
+	check    func(string) error // of each string; nil: any will do
+	standard string             // what holds where nobody says anything; "" is none
+	example  string             // as TOML, for the key that has no standard
+	doc      string             // one sentence or two, as the documentation has them
+}
+
+// The keys that the code asks for by name.
+const (
+	keyExtends = "extends"
+	keyPaths   = "paths"
+	keyExclude = "exclude"
+)
+
+// The tables of a file.
+const (
+	tableRules     = "rules"
+	tableOverrides = "overrides"
+)
+
+const (
+	levelOff    = "off"
+	failOnNever = "never"
+)
+
+// keys returns all keys, in the order in which they are shown, but for the names
+// of rules.
+func keys() []key {
+	return []key{
+		{name: keyExtends, kind: words, scope: inFile, example: `"../urlmend.toml"`,
+			doc: "Files whose settings hold where this one says nothing, the later over the earlier. Relative to this file."},
+		{name: keyPaths, kind: words, scope: inOverride, check: checkPattern, example: `["archive/", "*.eml"]`,
+			doc: "The files that the override is for: patterns as `.gitignore` has them, relative to the folder of the configuration file."},
+		{name: keyExclude, kind: words, scope: inFile, check: checkPattern, example: `["vendor/", "*.min.js"]`,
+			doc: "What not to read below a directory: patterns as `.gitignore` has them, relative to the folder of the configuration file."},
+		{name: "edition", scope: anywhere, names: lint.EditionNames, standard: lint.Edition{}.Name(),
+			doc: "The rulebook to judge by. `by-date` is the one in force on the date of the mail, or on `date`."},
+		{name: "date", scope: anywhere, check: checkDate, example: `"1994-05-01"`,
+			doc: "The date for the edition `by-date`, but for mail that has its own."},
+		{name: "input", scope: anywhere, names: inputNames, standard: "auto",
+			doc: "The markup of the text, or the kind of mail it is. `auto` goes by the file name and the first bytes."},
+		{name: "joins", scope: inFile, names: extract.ConfidenceNames, standard: extract.Likely.String(),
+			doc: "The least confidence at which the pieces of a broken URL are joined."},
+		{name: "schemes", kind: words, scope: inFile, check: checkScheme, example: `["http", "https", "ftp"]`,
+			doc: "Find only URLs of these schemes."},
+		{name: "level", scope: anywhere, names: severities, standard: lint.Warning.String(),
+			doc: "The least severity that is shown."},
+		{name: "fail-on", scope: inFile, names: failOnNames, standard: lint.Warning.String(),
+			doc: "The least severity for which the exit code is 1."},
+		{name: "width", kind: number, scope: anywhere, example: "72",
+			doc: "How many columns there are for a line of text; those of the terminal where it is not set."},
+		{name: "suppressions", kind: flag, scope: anywhere, standard: "true",
+			doc: "Whether `urlmend:ignore` and the like in a text are honoured."},
+		{name: "baseline", scope: inFile, example: `".urlmend-baseline"`,
+			doc: "The file that lists the findings to be put up with. Relative to this file."},
+	}
+}
+
+// keysIn returns the keys that may stand there.
+func keysIn(s scope) []key {
+	return slices.DeleteFunc(keys(), func(k key) bool { return k.scope&s == 0 })
+}
+
+// namesIn returns the names that may stand there, those of tables too.
+func namesIn(s scope) (names []string) {
+	for _, k := range keysIn(s) {
+		names = append(names, k.name)
+	}
+	names = append(names, tableRules)
+	if s == inFile {
+		names = append(names, tableOverrides)
+	}
+	return names
+}
+
+// keyNamed returns the key of that name.
+func keyNamed(name string) (key, bool) {
+	all := keys()
+	i := slices.IndexFunc(all, func(k key) bool { return k.name == name })
+	if i < 0 {
+		return key{}, false
+	}
+	return all[i], true
+}
+
+func inputNames() []string { return append([]string{"auto"}, extract.InputNames()...) }
+
+func severities() []string {
+	return []string{lint.Info.String(), lint.Warning.String(), lint.Error.String()}
+}
+
+func failOnNames() []string { return append(severities(), failOnNever) }
+
+// levels are what a rule can be set to.
+func levels() []string { return append([]string{levelOff}, severities()...) }
+
+// accept returns why the key does not take the text, nil if it does.
+func (k *key) accept(text string) error {
+	switch {
+	case k.names != nil && !slices.Contains(k.names(), text):
+		return unknown("value", text, k.names())
+	case k.check != nil:
+		return k.check(text)
+	case k.kind == number:
+		return checkNumber(text)
+	case k.kind == flag && text != "true" && text != "false":
+		return fmt.Errorf("want true or false, not %s", quoted(text))
+	}
+	return nil
+}
+
+func checkNumber(text string) error {
+	const most = 1 << 20
+	if n, err := strconv.Atoi(text); err != nil || n < 1 || n > most {
+		return fmt.Errorf("want a number from 1 to %d, not %s", most, quoted(text))
+	}
+	return nil
+}
+
+func checkDate(text string) error {
+	for _, layout := range []string{time.DateOnly, time.RFC3339} {
+		if _, err := time.Parse(layout, text); err == nil {
+			return nil
+		}
+	}
+	return fmt.Errorf("invalid date %s: want one like 1994-05-01 or 1994-05-01T12:00:00Z", quoted(text))
+}
+
+func checkPattern(text string) error {
+	if _, ok := scan.ParsePattern(text); !ok {
+		return fmt.Errorf("the pattern %s matches nothing: close its bracket, or leave out the backslash at its end", quoted(text))
+	}
+	if hasBraces(text) {
+		return fmt.Errorf("braces in the pattern %s stand for themselves: write one pattern for each, or \\{ where that is meant", quoted(text))
+	}
+	return nil
+}
+
+// hasBraces reports whether the pattern has braces as shells expand them.
+func hasBraces(pattern string) bool {
+	for i := 0; i < len(pattern); i++ {
+		switch pattern[i] {
+		case '\\':
+			i++
+		case '{':
+			return true
+		}
+	}
+	return false
+}
+
+// checkScheme is RFC 3986, section 3.1.
+func checkScheme(text string) error {
+	for i, c := range []byte(text) {
+		letter := 'a' <= c|0x20 && c|0x20 <= 'z'
+		other := '0' <= c && c <= '9' || c == '+' || c == '-' || c == '.'
+		if !letter && (i == 0 || !other) {
+			return fmt.Errorf("%s is not a scheme: want a word like http", quoted(text))
+		}
+	}
+	if text == "" {
+		return fmt.Errorf("%s is not a scheme: want a word like http", quoted(text))
+	}
+	return nil
+}

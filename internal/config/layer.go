@@ -1,0 +1,198 @@
+package config
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2/unstable"
+)
+
+// A layer is what one place says of the settings, by key. That of a rule has the
+// key "rules.NAME".
+type layer map[string]entry
+
+// An entry is the value of one key.
+type entry struct {
+	texts []text // one, but for words
+	from  Origin
+	path  string // of the file, absolute
+}
+
+// A text is one string of a value, and where it stands.
+type text struct {
+	text string
+	at   Origin
+}
+
+// An override is a layer for some files.
+type override struct {
+	paths globs
+	layer layer
+}
+
+// contents are what a file says, itself or by what it extends.
+type contents struct {
+	layer     layer
+	overrides []*override
+}
+
+// extend puts what other says below what c says.
+func (c *contents) extend(other *contents) {
+	merged := maps.Clone(other.layer)
+	maps.Copy(merged, c.layer)
+	c.layer = merged
+	// A file may be extended by several ways; its overrides hold once.
+	mine := slices.DeleteFunc(c.overrides, func(o *override) bool { return slices.Contains(other.overrides, o) })
+	c.overrides = slices.Concat(other.overrides, mine)
+}
+
+// A decoder turns the tree of a file into what it says.
+type decoder struct {
+	file   *file
+	rules  []string // names of them
+	faults []Fault
+}
+
+func (d *decoder) fault(at place, format string, args ...any) {
+	d.faults = append(d.faults, at.fault(format, args...))
+}
+
+func (d *decoder) contents(root *node) *contents {
+	c := &contents{layer: d.layer(root, inFile)}
+	f := root.index[tableOverrides]
+	if f == nil {
+		return c
+	}
+	if f.value.kind != unstable.Array {
+		d.fault(f.at, "%s is a list: write [[%s]]", tableOverrides, tableOverrides)
+		return c
+	}
+	for _, item := range f.value.items {
+		if o := d.override(item); o != nil {
+			c.overrides = append(c.overrides, o)
+		}
+	}
+	return c
+}
+
+func (d *decoder) override(item *node) *override {
+	if item.kind != unstable.Table {
+		d.fault(item.at, "an override is a table: write [[%s]]", tableOverrides)
+		return nil
+	}
+	o := &override{layer: d.layer(item, inOverride)}
+	paths := o.layer[keyPaths]
+	if item.index[keyPaths] == nil {
+		d.fault(item.at, "the override has no %s: say what files it is for", keyPaths)
+	}
+	delete(o.layer, keyPaths)
+	o.paths = newGlobs(paths)
+	return o
+}
+
+// layer reads the keys that may stand in the table.
+func (d *decoder) layer(table *node, s scope) layer {
+	l := make(layer)
+	for _, f := range table.fields {
+		k, ok := keyNamed(f.name)
+		switch {
+		case ok && k.scope&s != 0:
+			d.set(l, &k, f)
+		case ok && s == inOverride:
+			d.fault(f.at, "%s cannot be set in an override: put it at the top of the file", f.name)
+		case ok:
+			d.fault(f.at, "%s stands in an override only: put it below [[%s]]", f.name, tableOverrides)
+		case f.name == tableRules:
+			d.levels(l, f)
+		case f.name == tableOverrides && s == inFile:
+		default:
+			d.fault(f.at, "%v", unknown("key", f.name, namesIn(s)))
+		}
+	}
+	return l
+}
+
+// set reads the value of a key.
+func (d *decoder) set(l layer, k *key, f *field) {
+	values := []*node{f.value}
+	if k.kind == words && f.value.kind == unstable.Array {
+		values = f.value.items
+	}
+	e := entry{from: d.origin(f.at), path: d.file.path}
+	good := true
+	for _, v := range values {
+		if err := k.take(v); err != nil {
+			d.fault(v.at, "%s: %v", k.name, err)
+			good = false
+			continue
+		}
+		e.texts = append(e.texts, text{v.text, d.origin(v.at)})
+	}
+	if good {
+		l[k.name] = e
+	}
+}
+
+// take returns why the key does not take the value, nil if it does.
+func (k *key) take(v *node) error {
+	takes := map[kind]bool{
+		word: v.isWord(), words: v.isWord(),
+		number: v.kind == unstable.Integer,
+		flag:   v.kind == unstable.Bool,
+	}
+	if !takes[k.kind] {
+		return fmt.Errorf("want %v, not %s", k.kind, v.describe())
+	}
+	return k.accept(v.text)
+}
+
+func (n *node) describe() string {
+	switch n.kind {
+	case unstable.Array:
+		return "a list"
+	case unstable.Table:
+		return "a table"
+	case unstable.String:
+		return quoted(n.text)
+	}
+	if len(n.text) > 20 {
+		return "what it is"
+	}
+	return n.text
+}
+
+// levels reads the table of rules.
+func (d *decoder) levels(l layer, f *field) {
+	if f.value.kind != unstable.Table {
+		d.fault(f.at, "%s is a table: write [%s]", tableRules, tableRules)
+		return
+	}
+	for _, r := range f.value.fields {
+		if !slices.Contains(d.rules, r.name) {
+			d.fault(r.at, "%v", unknownRule(r.name, d.rules))
+			continue
+		}
+		k := ruleKey(r.name)
+		d.set(l, &k, r)
+	}
+}
+
+// unknownRule does not list the rules: they are many.
+func unknownRule(name string, rules []string) error {
+	if closest(name, rules) != "" {
+		return unknown("rule", name, rules)
+	}
+	return fmt.Errorf("unknown rule %s: urlmend rules lists them", quoted(name))
+}
+
+// ruleKey returns the key that sets the severity of a rule.
+func ruleKey(rule string) key {
+	return key{name: tableRules + "." + rule, scope: anywhere, names: levels}
+}
+
+// ruleOf returns the rule that a key of ruleKey is for.
+func ruleOf(key string) (rule string, ok bool) { return strings.CutPrefix(key, tableRules+".") }
+
+func (d *decoder) origin(at place) Origin { return Origin{File: at.file.shown, Line: at.line} }

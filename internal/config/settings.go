@@ -1,0 +1,193 @@
+package config
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+// Off is the severity of a rule that is turned off.
+const Off lint.Severity = 0
+
+// Never is the FailOn of a run that no finding lets fail.
+const Never lint.Severity = 0
+
+// Settings are what holds for a file. They must not be modified.
+type Settings struct {
+	// File is the configuration file, as it is shown; "" when there is none.
+	File string
+	// Edition is a name of [lint.EditionNames], Date what goes with "by-date":
+	// "" or a date, with or without a time.
+	Edition, Date string
+	// Input is "auto" or a name of extract.InputNames.
+	Input string
+	// Joins is a name of extract.ConfidenceNames.
+	Joins string
+	// Schemes are those to be found; all when empty.
+	Schemes []string
+	// Level is the least severity that is shown.
+	Level lint.Severity
+	// FailOn is the least severity that makes the exit code 1, or Never.
+	FailOn lint.Severity
+	// Width is how many columns there are; 0 for those of the terminal.
+	Width int
+	// Suppressions says that those in the text are honoured.
+	Suppressions bool
+	// Baseline is the path of a file, which may be relative to the working
+	// directory; "" when there is none.
+	Baseline string
+	// Rules has the severity, or Off, of the rules that were given one.
+	Rules map[string]lint.Severity
+	// Excluded says that the file is not to be read, by which pattern, and
+	// where that stands.
+	Excluded        bool
+	ExcludedPattern string
+	ExcludedBy      Origin
+	// Origins says of each key where its value comes from. That of a rule is
+	// "rules.NAME".
+	Origins map[string]Origin
+
+	layer layer
+}
+
+// An Origin is where a value comes from.
+type Origin struct {
+	File string `json:"file,omitempty"` // a configuration file, as it is shown
+	Line int    `json:"line,omitempty"` // in File, from 1
+	Flag string `json:"flag,omitempty"` // "--edition"
+}
+
+// String returns "default", "urlmend.toml:3" or "flag --edition".
+func (o Origin) String() string {
+	switch {
+	case o.Flag != "":
+		return "flag " + o.Flag
+	case o.File != "":
+		return fmt.Sprintf("%s:%d", o.File, o.Line)
+	}
+	return "default"
+}
+
+// Select returns the rules that are not off, each with the severity that it was
+// given: a rule whose severity changes is a copy. A finding less severe than its
+// rule stays so.
+func (s *Settings) Select(rules []*lint.Rule) (selected []*lint.Rule) {
+	for _, r := range rules {
+		severity, given := s.Rules[r.Name]
+		switch {
+		case !given || severity == r.Severity:
+			selected = append(selected, r)
+		case severity != Off:
+			changed := *r
+			changed.Severity = severity
+			selected = append(selected, &changed)
+		}
+	}
+	return selected
+}
+
+// A Value is one setting, as it is shown.
+type Value struct {
+	Key    string // that of a rule is "rules.NAME"
+	Value  any    // string, []string, int, bool; nil: nothing is set
+	Origin Origin
+}
+
+// Values returns all settings, in order.
+func (s *Settings) Values() (values []Value) {
+	for _, k := range settingKeys() {
+		values = append(values, Value{k.name, k.value(s.layer[k.name]), s.layer[k.name].from})
+	}
+	var rules []string
+	for name := range s.Rules {
+		rules = append(rules, name)
+	}
+	slices.Sort(rules)
+	for _, name := range rules {
+		k := ruleKey(name)
+		values = append(values, Value{k.name, k.value(s.layer[k.name]), s.layer[k.name].from})
+	}
+	return values
+}
+
+// settingKeys are the keys whose values are in Settings.
+func settingKeys() []key {
+	return slices.DeleteFunc(keys(), func(k key) bool { return k.name == keyExtends || k.name == keyPaths })
+}
+
+func (k *key) value(e entry) any {
+	switch {
+	case k.kind == words && len(e.texts) > 0:
+		return e.strings()
+	case e.first() == "":
+		return nil
+	case k.kind == number:
+		n, _ := strconv.Atoi(e.first())
+		return n
+	case k.kind == flag:
+		return e.first() == "true"
+	}
+	return e.first()
+}
+
+func (e entry) first() string {
+	if len(e.texts) == 0 {
+		return ""
+	}
+	return e.texts[0].text
+}
+
+func (e entry) strings() (all []string) {
+	for _, t := range e.texts {
+		all = append(all, t.text)
+	}
+	return all
+}
+
+// defaults is the layer below all others.
+func defaults() layer {
+	l := make(layer)
+	for _, k := range settingKeys() {
+		e := entry{}
+		if k.standard != "" {
+			e.texts = []text{{text: k.standard}}
+		}
+		l[k.name] = e
+	}
+	return l
+}
+
+// settings returns what a layer says that has all keys and is known to be valid.
+func (l layer) settings(file string) *Settings {
+	s := &Settings{
+		File:         file,
+		Edition:      l["edition"].first(),
+		Date:         l["date"].first(),
+		Input:        l["input"].first(),
+		Joins:        l["joins"].first(),
+		Schemes:      l["schemes"].strings(),
+		Level:        severity(l["level"].first()),
+		FailOn:       severity(l["fail-on"].first()),
+		Suppressions: l["suppressions"].first() == "true",
+		Baseline:     l["baseline"].first(),
+		Rules:        make(map[string]lint.Severity),
+		Origins:      make(map[string]Origin),
+		layer:        l,
+	}
+	s.Width, _ = strconv.Atoi(l["width"].first())
+	for name, e := range l {
+		s.Origins[name] = e.from
+		if rule, ok := ruleOf(name); ok {
+			s.Rules[rule] = severity(e.first())
+		}
+	}
+	return s
+}
+
+// severity reads one, Off or Never.
+func severity(name string) (s lint.Severity) {
+	_ = s.UnmarshalText([]byte(name)) // it stays 0
+	return s
+}

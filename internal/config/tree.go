@@ -1,0 +1,197 @@
+package config
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+	"sort"
+
+	"github.com/pelletier/go-toml/v2"
+	"github.com/pelletier/go-toml/v2/unstable"
+)
+
+// A node is a value of TOML, and where it stands.
+type node struct {
+	kind   unstable.Kind // Array and Table for all kinds of them
+	text   string        // of what is neither
+	at     place
+	items  []*node // of an array
+	fields []*field
+	index  map[string]*field // of fields
+}
+
+// A field is a key of a table with its value.
+type field struct {
+	name  string
+	at    place // of the key
+	value *node
+}
+
+// A file is the text of a configuration file.
+type file struct {
+	path   string // absolute
+	shown  string // as messages have it
+	text   []byte
+	starts []int // offsets of the lines
+}
+
+func newFile(path string, text []byte) *file {
+	f := &file{path: path, shown: shown(path), text: text, starts: []int{0}}
+	for i, b := range text {
+		if b == '\n' {
+			f.starts = append(f.starts, i+1)
+		}
+	}
+	return f
+}
+
+// place returns where a range of the text stands.
+func (f *file) place(start, length int) place {
+	line := sort.SearchInts(f.starts, start+1)
+	return place{f, line, start - f.starts[line-1] + 1, length}
+}
+
+// lineAt returns the line of that number, from 1, without its end.
+func (f *file) lineAt(line int) string {
+	end := len(f.text)
+	if line < len(f.starts) {
+		end = f.starts[line]
+	}
+	return string(bytes.TrimRight(f.text[f.starts[line-1]:end], "\r\n"))
+}
+
+// parse returns the file as a table, or what keeps it from being one.
+func (f *file) parse() (*node, *Fault) {
+	// The table is built from the syntax; that no key is there twice is known
+	// to the decoder only.
+	var all map[string]any
+	if err := toml.Unmarshal(f.text, &all); err != nil {
+		fault := place{file: f}.fault("%v", err)
+		if wrong := (*toml.DecodeError)(nil); errors.As(err, &wrong) {
+			line, column := wrong.Position()
+			fault = place{f, line, column, 1}.fault("%s", tidy(wrong.Error()))
+		}
+		return nil, &fault
+	}
+	b := builder{file: f, root: newTable(place{file: f})}
+	b.table = b.root
+	b.parser.Reset(f.text)
+	for b.parser.NextExpression() {
+		b.expression(b.parser.Expression())
+	}
+	return b.root, nil
+}
+
+func tidy(message string) string {
+	return string(bytes.TrimPrefix([]byte(message), []byte("toml: ")))
+}
+
+// A builder makes a tree of the expressions of a file that is known to be valid.
+type builder struct {
+	file        *file
+	parser      unstable.Parser
+	root, table *node // table is that of the last header
+}
+
+func newTable(at place) *node {
+	return &node{kind: unstable.Table, at: at, index: make(map[string]*field)}
+}
+
+func (b *builder) expression(e *unstable.Node) {
+	switch e.Kind {
+	case unstable.KeyValue:
+		b.set(b.table, e)
+	case unstable.Table:
+		b.table = b.descend(b.root, b.keys(e))
+	case unstable.ArrayTable:
+		names := b.keys(e)
+		last := len(names) - 1
+		array := b.descend(b.root, names[:last]).field(names[last], unstable.Array)
+		b.table = newTable(names[last].at)
+		array.items = append(array.items, b.table)
+	}
+}
+
+// A name is one part of a dotted key.
+type name struct {
+	text string
+	at   place
+}
+
+func (b *builder) keys(e *unstable.Node) (names []name) {
+	for it := e.Key(); it.Next(); {
+		n := it.Node()
+		names = append(names, name{string(n.Data), b.place(n)})
+	}
+	return names
+}
+
+func (b *builder) place(n *unstable.Node) place {
+	return b.file.place(int(n.Raw.Offset), int(n.Raw.Length))
+}
+
+// descend returns the table that the names lead to, the last one of an array.
+func (b *builder) descend(table *node, names []name) *node {
+	for _, n := range names {
+		table = table.field(n, unstable.Table)
+		if len(table.items) > 0 {
+			table = table.items[len(table.items)-1]
+		}
+	}
+	return table
+}
+
+// field returns the value of that name, which it makes if there is none.
+func (n *node) field(name name, kind unstable.Kind) *node {
+	if f := n.index[name.text]; f != nil {
+		return f.value
+	}
+	value := newTable(name.at)
+	value.kind = kind
+	n.add(name, value)
+	return value
+}
+
+func (n *node) add(name name, value *node) {
+	f := &field{name.text, name.at, value}
+	n.fields = append(n.fields, f)
+	n.index[name.text] = f
+}
+
+func (b *builder) set(table *node, e *unstable.Node) {
+	names := b.keys(e)
+	last := len(names) - 1
+	b.descend(table, names[:last]).add(names[last], b.value(e.Value(), names[last].at))
+}
+
+// value returns a value; one whose own place is not known stands at the key.
+func (b *builder) value(v *unstable.Node, at place) *node {
+	if v.Raw.Length > 0 {
+		at = b.place(v)
+	}
+	n := newTable(at)
+	switch v.Kind {
+	case unstable.Array:
+		n.kind = unstable.Array
+		for it := v.Children(); it.Next(); {
+			if item := it.Node(); item.Kind != unstable.Comment {
+				n.items = append(n.items, b.value(item, at))
+			}
+		}
+	case unstable.InlineTable:
+		for it := v.Children(); it.Next(); {
+			if item := it.Node(); item.Kind == unstable.KeyValue {
+				b.set(n, item)
+			}
+		}
+	default:
+		n.kind, n.text = v.Kind, string(v.Data)
+	}
+	return n
+}
+
+// isWord reports whether a value may stand for a string: a date is one without
+// quotes.
+func (n *node) isWord() bool {
+	return slices.Contains([]unstable.Kind{unstable.String, unstable.LocalDate, unstable.DateTime}, n.kind)
+}
