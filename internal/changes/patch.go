@@ -1,0 +1,345 @@
+package changes
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+)
+
+// maxLine bounds the numbers of lines that a patch may name.
+const maxLine = 1 << 31
+
+// Patch reads a unified diff: of git diff, git format-patch, diff -u, hg or
+// svn, or several of them, one after the other. Paths that git wrote are
+// relative to the root of the work tree that dir is in, others to dir.
+func Patch(dir string, r io.Reader) (*Set, error) {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
+	dir = withoutLinks(dir)
+	root := rootOf(dir)
+	p := newPatch(r)
+	p.resolve = func(old, name string, git bool) string {
+		if git {
+			return name
+		}
+		return plainPath(root, dir, old, name)
+	}
+	if err := p.read(); err != nil {
+		return nil, err
+	}
+	return newSet(dir, root, p.files), nil
+}
+
+// rootOf returns the root of the work tree that dir is in, or dir.
+func rootOf(dir string) string {
+	for at := dir; ; at = filepath.Dir(at) {
+		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil {
+			return at
+		}
+		if at == filepath.Dir(at) {
+			return dir
+		}
+	}
+}
+
+// plainPath returns what a diff that git did not write means by a name, relative
+// to root: the path, or if there is no such file and the names of both versions
+// begin with a folder of their own, as a/ and b/, what is below that.
+func plainPath(root, dir, old, name string) string {
+	s := Set{dir: dir, root: root}
+	path := s.absolute(filepath.FromSlash(name))
+	if below, ok := belowFolder(old, name); ok {
+		if _, err := os.Lstat(path); err != nil {
+			path = s.absolute(filepath.FromSlash(below))
+		}
+	}
+	return s.inRoot(path)
+}
+
+func belowFolder(old, name string) (below string, ok bool) {
+	folder, below, ok := strings.Cut(name, "/")
+	oldFolder, oldBelow, _ := strings.Cut(old, "/")
+	return below, ok && (old == devNull && folder == "b" || oldFolder != folder && oldBelow == below)
+}
+
+const devNull = "/dev/null"
+
+// A file is one that a patch changes.
+type file struct {
+	lines  Lines  // that are new
+	object string // the name of its new content, if git says it in full
+}
+
+// A section is what a patch says of one file.
+type section struct {
+	git      bool // with the header that git writes
+	old, new string
+	from     string // what it was called, if it was renamed
+	object   string
+	special  bool // a link or a submodule
+	created  bool
+	deleted  bool
+	binary   bool
+	edits    []edit
+	added    Lines
+	upTo     int // the line of the old version that the last hunk went up to
+}
+
+// A patch is read line by line.
+type patch struct {
+	in      *bufio.Reader
+	line    []byte // without its end
+	at      int    // its number
+	held    bool   // the line is to be read again
+	end     error  // why there is no next one
+	section *section
+	files   map[string]*file
+	content bool // there is something in it
+	any     bool // a section
+	// resolve returns the path of a file from its names in the patch.
+	resolve func(old, name string, git bool) string
+}
+
+func newPatch(r io.Reader) *patch {
+	return &patch{
+		in:      bufio.NewReaderSize(r, 64<<10),
+		files:   make(map[string]*file),
+		resolve: func(_, name string, _ bool) string { return name },
+	}
+}
+
+// next reads a line. What is beyond the buffer in a long one is passed over.
+func (p *patch) next() bool {
+	if p.held {
+		p.held = false
+		return true
+	}
+	line, err := p.in.ReadSlice('\n')
+	p.line = line
+	if errors.Is(err, bufio.ErrBufferFull) {
+		p.line = bytes.Clone(line)
+		for errors.Is(err, bufio.ErrBufferFull) {
+			_, err = p.in.ReadSlice('\n')
+		}
+	}
+	if err != nil && len(p.line) == 0 {
+		p.end = err
+		return false
+	}
+	p.line = bytes.TrimSuffix(bytes.TrimSuffix(p.line, []byte("\n")), []byte("\r"))
+	p.at++
+	return true
+}
+
+func (p *patch) read() error {
+	for p.next() {
+		p.content = p.content || len(bytes.TrimSpace(p.line)) > 0
+		if err := p.header(string(p.line)); err != nil {
+			return fmt.Errorf("line %d of the patch: %w", p.at, err)
+		}
+	}
+	p.finish()
+	switch {
+	case p.end != io.EOF:
+		return fmt.Errorf("cannot read the patch: %w", p.end)
+	case p.content && !p.any:
+		return errors.New("the patch holds no unified diff: make it with git diff or diff -u")
+	}
+	return nil
+}
+
+// header reads a line that is not within a hunk.
+func (p *patch) header(line string) error {
+	switch s := p.section; {
+	case strings.HasPrefix(line, "diff --git "):
+		p.begin(&section{git: true})
+		p.section.old, p.section.new, _ = gitNames(line[len("diff --git "):])
+	case strings.HasPrefix(line, "diff --cc "), strings.HasPrefix(line, "diff --combined "), strings.HasPrefix(line, "@@@ "):
+		return errors.New("a diff of a merge does not say what is new: make it with git diff REVISION")
+	case strings.HasPrefix(line, "--- "):
+		p.names(line[len("--- "):])
+	case s == nil:
+	case strings.HasPrefix(line, "@@ -"):
+		return p.hunk(line)
+	case s.git && s.upTo == 0:
+		s.extended(line)
+	}
+	return nil
+}
+
+// names reads the two lines that name the versions of a file.
+func (p *patch) names(old string) {
+	if !p.next() {
+		return
+	}
+	name, ok := strings.CutPrefix(string(p.line), "+++ ")
+	if !ok {
+		p.held = true
+		return
+	}
+	if s := p.section; s == nil || !s.git || s.upTo > 0 {
+		p.begin(&section{old: plainName(old), new: plainName(name)})
+		p.section.deleted = p.section.new == devNull
+	} else if s.new == "" {
+		s.old, s.new = belowPrefix(plainName(old)), belowPrefix(plainName(name))
+	}
+}
+
+// extended reads a line of the header that git writes.
+func (s *section) extended(line string) {
+	key, value := line, ""
+	for _, k := range []string{"rename from ", "rename to ", "copy to ", "new file mode ", "new mode ", "deleted file mode ", "index "} {
+		if v, ok := strings.CutPrefix(line, k); ok {
+			key, value = k, v
+		}
+	}
+	switch key {
+	case "rename from ":
+		s.from = unquoted(value)
+	case "rename to ", "copy to ":
+		s.new = unquoted(value)
+	case "new file mode ":
+		s.created, s.special = true, isSpecial(value)
+	case "new mode ":
+		s.special = isSpecial(value)
+	case "deleted file mode ":
+		s.deleted = true
+	case "index ":
+		objects, mode, _ := strings.Cut(value, " ")
+		_, s.object, _ = strings.Cut(objects, "..")
+		s.special = s.special || isSpecial(mode)
+	default:
+		s.binary = s.binary || line == "GIT binary patch" || strings.HasPrefix(line, "Binary files ")
+	}
+}
+
+// isSpecial reports whether a mode of git is that of a link or a submodule.
+func isSpecial(mode string) bool { return mode == "120000" || mode == "160000" }
+
+// begin ends the section and begins another.
+func (p *patch) begin(s *section) {
+	p.finish()
+	p.section, p.any = s, true
+}
+
+// finish takes over what the section says. Of several sections on a file each
+// goes on from where the one before left it, as in a series of commits.
+func (p *patch) finish() {
+	s := p.section
+	p.section = nil
+	if s == nil || s.new == "" {
+		return
+	}
+	path := p.resolve(s.old, s.new, s.git)
+	before := path
+	if s.from != "" {
+		before = p.resolve(s.old, s.from, s.git)
+	}
+	var lines Lines
+	if f := p.files[before]; f != nil && !s.created {
+		lines = f.lines
+	}
+	delete(p.files, before)
+	switch {
+	case s.deleted || s.special:
+		return
+	case s.binary:
+		lines = all()
+	default:
+		lines = tidy(append(lines.moved(s.edits), s.added...))
+	}
+	p.files[path] = &file{lines, s.object}
+}
+
+// hunk reads one, of which line is the first line.
+func (p *patch) hunk(line string) error {
+	old, add, err := hunkRanges(line)
+	if err != nil {
+		return err
+	}
+	s := p.section
+	if old.at < s.upTo {
+		return errors.New("the hunk goes back: the patch was damaged, make it again")
+	}
+	for old.n > 0 || add.n > 0 {
+		if !p.next() {
+			return errors.New("it ends within a hunk: make it again")
+		}
+		sign := byte(' ')
+		if len(p.line) > 0 {
+			sign = p.line[0]
+		}
+		switch {
+		case sign == '+' && add.n > 0:
+			s.edit(old.at, edit{add: 1})
+			s.added = append(s.added, Range{add.at, add.at})
+			add.step()
+		case sign == '-' && old.n > 0:
+			s.edit(old.at, edit{del: 1})
+			old.step()
+		case sign == ' ' && old.n > 0 && add.n > 0:
+			old.step()
+			add.step()
+		case sign == '\\':
+		default:
+			return errors.New("this is not a line of the hunk: the patch was damaged, make it again")
+		}
+	}
+	s.upTo = old.at
+	return nil
+}
+
+// edit adds e, which is at the line old, to the last edit if that is its end.
+func (s *section) edit(old int, e edit) {
+	if n := len(s.edits); n > 0 && s.edits[n-1].old+s.edits[n-1].del == old {
+		s.edits[n-1].del += e.del
+		s.edits[n-1].add += e.add
+		return
+	}
+	s.edits = append(s.edits, edit{old, e.del, e.add})
+}
+
+// A span is n lines from at on.
+type span struct{ at, n int }
+
+func (s *span) step() { s.at, s.n = s.at+1, s.n-1 }
+
+// hunkRanges reads "@@ -3,2 +4,1 @@". A count left out is 1; with a count of 0
+// the number is that of the line before.
+func hunkRanges(line string) (old, add span, err error) {
+	fields := strings.Fields(line)
+	if len(fields) < 4 || fields[3] != "@@" {
+		return old, add, fmt.Errorf("%q is not the head of a hunk: make the patch again", line)
+	}
+	old, errOld := parseSpan(fields[1], "-")
+	add, errAdd := parseSpan(fields[2], "+")
+	if errOld != nil || errAdd != nil {
+		return old, add, fmt.Errorf("%q has numbers that no diff has: make the patch again", line)
+	}
+	return old, add, nil
+}
+
+func parseSpan(field, sign string) (s span, err error) {
+	digits, ok := strings.CutPrefix(field, sign)
+	at, n, counted := strings.Cut(digits, ",")
+	if !counted {
+		n = "1"
+	}
+	first, errAt := strconv.ParseUint(at, 10, 31)
+	count, errN := strconv.ParseUint(n, 10, 31)
+	if !ok || errAt != nil || errN != nil || count > 0 && first == 0 || first+count > maxLine {
+		return s, strconv.ErrSyntax
+	}
+	if count == 0 {
+		first++
+	}
+	return span{int(first), int(count)}, nil
+}
