@@ -28,7 +28,8 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	case errors.Is(err, errFindings):
 		return exitFindings
 	case !errors.Is(err, errReported):
-		fmt.Fprintf(stderr, "urlmend: %s\n", visible(err.Error()))
+		in := input{std: &stdio{err: stderr}}
+		in.fail(err)
 	}
 	return exitError
 }

@@ -19,18 +19,44 @@ const (
 
 // finding returns f, of the current URL of t, with the lines it is about.
 func (l *linting) finding(t *text, u *extract.URL, f lint.Finding) *report.Finding {
-	found := &report.Finding{Finding: f, File: t.doc.Name, Member: t.doc.Member, At: t.position(f.Start)}
 	if isEncoded(u) {
+		found := located(t, f)
 		found.Excerpt = []report.Line{decodedLine(found)}
 		return found
 	}
-	e := excerpt{text: t, linter: l.linter, secrets: f.Secret}
+	return l.quoted(t, f)
+}
+
+// quoted returns f with the lines of the source that it is about.
+func (l *linting) quoted(t *text, f lint.Finding) *report.Finding {
+	found := located(t, f)
+	e := excerpt{text: t, linter: t.doc.judging.linter, secrets: f.Secret}
 	e.window, e.base = t.Window()
 	e.quote(lint.Range{Start: f.Start, End: f.End}, true)
 	for _, r := range f.Related {
 		e.quote(r, false)
 	}
 	found.Excerpt = e.lines
+	return found
+}
+
+// located returns f with its places.
+func located(t *text, f lint.Finding) *report.Finding {
+	s := t.span(f.Start, f.End)
+	found := &report.Finding{
+		Finding: f, File: t.doc.Name, Member: t.doc.Member,
+		At: s.At, To: s.To, AtUTF16: s.AtUTF16, ToUTF16: s.ToUTF16, AtRune: s.AtRune, ToRune: s.ToRune,
+	}
+	for _, r := range f.Related {
+		found.Pieces = append(found.Pieces, t.span(r.Start, r.End))
+	}
+	for _, fix := range f.Fixes {
+		shown := report.Fix{Title: fix.Title, Safe: fix.Safe}
+		for _, e := range fix.Edits {
+			shown.Edits = append(shown.Edits, report.Edit{Span: t.span(e.Start, e.End), Text: e.Text})
+		}
+		found.Fixes = append(found.Fixes, shown)
+	}
 	return found
 }
 

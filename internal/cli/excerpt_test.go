@@ -26,10 +26,10 @@ func quoted(t *testing.T, content string, f lint.Finding) *report.Finding {
 			t.Fatal("no URL")
 		}
 		u := text.URL()
-		found = (&linting{input: in, linter: linter}).finding(text, &u, f)
+		found = (&linting{input: in}).finding(text, &u, f)
 		return func(io.Writer) error { return nil }, nil
 	}
-	d := &document{Document: scan.Document{Name: "a.txt"}}
+	d := &document{Document: scan.Document{Name: "a.txt"}, judging: &judging{judge: &judge{linter: linter}}}
 	if err := in.pieces(d, bufio.NewReader(strings.NewReader(content)), io.Discard, work); err != nil {
 		t.Fatal(err)
 	}

@@ -7,11 +7,14 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"sync"
 
 	urfave "github.com/urfave/cli/v2"
 
 	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/changes"
+	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/scan"
 	"github.com/urlmend/urlmend/internal/source"
 )
@@ -39,6 +42,8 @@ type input struct {
 	pool      *scan.Pool[piece]
 	alone     *scan.Pool[piece] // for one worker
 	options   extract.Options   // but for Input
+	changes   *changes.Set      // nil: all is read
+	failures  []string          // what could not be read, and why
 	places    bool              // lines and columns are asked for
 	inOrder   bool              // what is done with a URL depends on those before it in the file
 	scanners  sync.Pool         // of *extract.Scanner, for their memory
@@ -47,24 +52,21 @@ type input struct {
 // newInput reads the operands and the flags of inputFlags. Without a path it
 // is standard input, unless that is a terminal.
 func newInput(c *urfave.Context, std *stdio) (*input, error) {
-	in := &input{
-		std:       std,
-		paths:     c.Args().Slice(),
-		stdinName: c.String("stdin-filename"),
-		kind:      c.String("input"),
+	paths := c.Args().Slice()
+	if len(paths) == 0 {
+		if _, ok := terminal(std.in); ok {
+			return nil, errors.New("no path given: name files or directories, or - for standard input")
+		}
+		paths = []string{"-"}
 	}
-	var err error
-	if in.scan, err = scanOptions(c); err != nil {
-		return nil, err
-	}
-	if len(in.paths) > 0 {
-		return in, nil
-	}
-	if _, ok := terminal(std.in); ok {
-		return nil, errors.New("no path given: name files or directories, or - for standard input")
-	}
-	in.paths = []string{"-"}
-	return in, nil
+	return newInputOf(c, std, paths)
+}
+
+// newInputOf reads the flags of inputFlags.
+func newInputOf(c *urfave.Context, std *stdio, paths []string) (in *input, err error) {
+	in = &input{std: std, paths: paths, stdinName: c.String("stdin-filename"), kind: c.String("input")}
+	in.scan, err = scanOptions(c)
+	return in, err
 }
 
 // A task is what a command does with texts.
@@ -93,13 +95,29 @@ func (in *input) each(out io.Writer, do task) (failed int, err error) {
 		},
 		func(err error) {
 			failed++
-			fmt.Fprintf(in.std.err, "urlmend: %s\n", visible(err.Error()))
+			in.fail(err)
 		})
 	return failed, unwritten(err)
 }
 
+// fail says what could not be read, and why; what holds for several files once.
+func (in *input) fail(err error) {
+	text := visible(err.Error())
+	if faults := (*config.Error)(nil); errors.As(err, &faults) {
+		text = visibleLines(err.Error())
+		if slices.Contains(in.failures, text) {
+			return
+		}
+	}
+	in.failures = append(in.failures, text)
+	fmt.Fprintf(in.std.err, "urlmend: %s\n", text)
+}
+
 // documents yields those that the paths name.
 func (in *input) documents() iter.Seq2[scan.Document, error] {
+	if in.changes != nil {
+		return in.changed()
+	}
 	return func(yield func(scan.Document, error) bool) {
 		for doc, err := range scan.Documents(in.paths, in.std.in) {
 			if doc.Name == "-" && in.stdinName != "" {

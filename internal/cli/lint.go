@@ -1,8 +1,9 @@
 package cli
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"sync"
@@ -13,8 +14,12 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-const lintDescription = `The exit code is 1 when there is an error or a warning, whatever --level, and 0
-when there is none. A password in a URL is shown as ***.`
+const lintDescription = `The exit code is 1 when there is an error or a warning (see --fail-on), whatever
+--level, and 0 when there is none. A password in a URL is shown as ***.
+
+Several formats may be told at once, one to standard output and the others each
+to a file: --format text --format sarif=urlmend.sarif. What is to be judged by
+what, and what not at all, is said in urlmend.toml: see urlmend config --help.`
 
 func lintCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{
@@ -22,15 +27,24 @@ func lintCommand(std *stdio) *urfave.Command {
 		Usage:       "say what is wrong with the URLs of files",
 		ArgsUsage:   "[PATH...]",
 		Description: pathsDescription + "\n\n" + lintDescription,
-		Flags: slices.Concat(editionFlags(), []urfave.Flag{
-			oneOf("level", "the least severity to print", lint.Warning.String(), severityNames()),
-		}, inputFlags()),
+		Flags:       slices.Concat(judgeFlags(), newFlags(), baselineFlags(), formatFlags(), inputFlags()),
 		Action: func(c *urfave.Context) error {
 			l, err := newLinting(c, std)
 			if err != nil {
 				return err
 			}
-			return l.run()
+			return l.run(c.StringSlice("format"))
+		},
+	}
+}
+
+// formatFlags are those of how findings are told.
+func formatFlags() []urfave.Flag {
+	return []urfave.Flag{
+		&urfave.StringSliceFlag{
+			Name:  "format",
+			Usage: "how to print, `NAME` or NAME=FILE, may be given several times: " + strings.Join(findingFormatNames(), ", "),
+			Value: urfave.NewStringSlice("text"), DefaultText: "text",
 		},
 	}
 }
@@ -48,105 +62,154 @@ func severityNames() (names []string) {
 // A linting is one run of the command.
 type linting struct {
 	*input
-	linter *lint.Linter
-	level  lint.Severity // the least to be printed
-	width  int
-	style  report.Style
+	*judges
+	outputs  *outputs
+	level    lint.Severity // the least to be printed where the run begins
+	about    report.Run
+	baseline baselines
+	// collect is called with what is told, in order within a document; nil:
+	// nobody collects.
+	collect func(document string, f *report.Finding)
 
 	mu    sync.Mutex
 	total tally
 }
 
-// A tally counts texts and the findings in them.
-type tally struct {
-	texts    int
-	findings [lint.Error + 1]int // by severity
-}
-
 func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
-	in, err := newInput(c, std)
+	in, err := newLintInput(c, std)
 	if err != nil {
 		return nil, err
 	}
-	linter, err := newLinter(c, std)
+	l := &linting{input: in, baseline: newBaselines(c.Bool("ratchet"))}
+	if l.judges, err = newJudges(c, std); err != nil {
+		return nil, err
+	}
+	here, err := l.of(".")
 	if err != nil {
 		return nil, err
 	}
-	in.options.NearMisses, in.places = linter.WantsNearMisses(), true
-	l := &linting{input: in, linter: linter, width: std.width(), style: std.style()}
-	return l, l.level.UnmarshalText([]byte(c.String("level")))
+	l.level = here.Level
+	l.about = report.Run{
+		Version: version(), Rules: here.Select(allRules()), Width: cmp.Or(here.Width, std.width()), Style: std.style(), Edition: here.Edition,
+	}
+	return l, nil
 }
 
-func (l *linting) run() error {
-	failed, err := l.each(l.std.out, task{text: l.lint, end: l.end})
+// newLintInput reads what is to be judged: the working directory, if only what is
+// new in it is.
+func newLintInput(c *urfave.Context, std *stdio) (in *input, err error) {
+	set, err := newChanges(c, std)
+	switch {
+	case err != nil:
+		return nil, err
+	case set != nil && c.NArg() == 0:
+		in, err = newInputOf(c, std, []string{"."})
+	default:
+		in, err = newInput(c, std)
+	}
 	if err != nil {
+		return nil, err
+	}
+	if set != nil && slices.Contains(in.paths, "-") {
+		return nil, errChangesOfInput
+	}
+	in.places, in.changes = true, set
+	return in, nil
+}
+
+// run judges all files, and writes what is found to the outputs.
+func (l *linting) run(formats []string) (err error) {
+	if l.outputs, err = openOutputs(formats, l.std); err != nil {
+		return err
+	}
+	defer func() { err = worse(err, unwritten(l.outputs.close())) }()
+	if err := l.outputs.begin(&l.about); err != nil {
+		return err
+	}
+	if err := l.judgeAll(); err != nil {
+		return err
+	}
+	if err := l.outputs.end(&l.total.FindingSummary); err != nil {
 		return err
 	}
 	fmt.Fprintln(l.std.err, l.summary())
+	return l.verdict()
+}
+
+// judgeAll judges all files.
+func (l *linting) judgeAll() error {
+	_, err := l.each(l.outputs, task{l.begin, l.lint, l.end})
+	l.total.Failures = l.failures
+	return err
+}
+
+// verdict is what the exit code says.
+func (l *linting) verdict() error {
+	stale := l.baseline.stale(l.std)
 	switch {
-	case failed > 0:
+	case len(l.total.Failures) > 0:
 		return errReported
-	case l.total.findings[lint.Error]+l.total.findings[lint.Warning] > 0:
+	case l.total.failing > 0 || stale:
 		return errFindings
 	}
 	return nil
 }
 
-// lint writes what is wrong with the URLs of one text.
-func (l *linting) lint(t *text, w io.Writer) (settle, error) {
-	var sum tally
-	count := func(io.Writer) error {
-		l.add(&sum)
-		return nil
+// worse returns the error by which the exit code is greater.
+func worse(a, b error) error {
+	if a == nil || errors.Is(a, errFindings) && b != nil {
+		return b
 	}
-	var buf []byte
-	for t.Scan() {
-		u := t.URL()
-		buf = buf[:0]
-		for _, f := range l.linter.Check(&u) {
-			sum.findings[f.Severity]++
-			if f.Severity >= l.level {
-				buf = report.AppendFinding(buf, l.finding(t, &u, f), l.width, l.style)
-			}
-		}
-		if _, err := w.Write(buf); err != nil {
-			return count, err
-		}
-	}
-	return count, nil
-}
-
-// end counts a document.
-func (l *linting) end(*document, io.Writer) error {
-	l.add(&tally{texts: 1})
-	return nil
+	return a
 }
 
 func (l *linting) add(sum *tally) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.total.texts += sum.texts
-	for s, n := range sum.findings {
-		l.total.findings[s] += n
-	}
+	l.total.add(sum)
 }
 
-// summary says what was found, and how much of that was not printed.
+// summary says what was found, how much of that was not printed, and what could
+// be mended.
 func (l *linting) summary() string {
+	t := &l.total
 	var shown, hidden []string
 	for _, s := range slices.Backward(severities()) {
-		n := counted(l.total.findings[s], s.String())
+		n := [...]int{lint.Info: t.Infos, lint.Warning: t.Warnings, lint.Error: t.Errors}[s]
 		if s >= l.level {
-			shown = append(shown, n)
-		} else if l.total.findings[s] > 0 {
-			hidden = append(hidden, n)
+			shown = append(shown, counted(n, s.String()))
+		} else if n > 0 {
+			hidden = append(hidden, counted(n, s.String()))
 		}
 	}
-	line := strings.Join(shown, ", ") + " in " + counted(l.total.texts, "file")
+	line := strings.Join(shown, ", ") + " in " + counted(t.Files, "file")
 	if len(hidden) > 0 {
 		line += "; " + strings.Join(hidden, ", ") + " not shown (--level info shows all)"
 	}
-	return line
+	return line + l.aside()
+}
+
+// aside says, in a line of its own, what was left out and what can be mended.
+func (l *linting) aside() string {
+	t := &l.total
+	var parts []string
+	for _, part := range []struct {
+		n      int
+		format string
+	}{
+		{t.Suppressed, "%d suppressed in the text"},
+		{t.Baselined, "%d in the baseline"},
+		{t.Fixable, "urlmend fix can mend %d"},
+		{t.FixableUnsafe, "urlmend fix --unsafe can mend %d more"},
+	} {
+		if part.n > 0 {
+			parts = append(parts, fmt.Sprintf(part.format, part.n))
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return "\n" + strings.Join(parts, "; ")
 }
 
 // counted returns "1 thing" or "2 things".

@@ -3,6 +3,7 @@ package cli
 import (
 	"io"
 	"os"
+	"strings"
 
 	"golang.org/x/term"
 
@@ -42,6 +43,15 @@ func (s *stdio) style() report.Style {
 	_, ok := terminal(s.out)
 	ok = ok && os.Getenv("TERM") != "dumb"
 	return report.Style{Color: os.Getenv("NO_COLOR") == "" && (ok || os.Getenv("FORCE_COLOR") != "")}
+}
+
+// visibleLines is visible for a text of several lines that we have written.
+func visibleLines(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		lines[i] = visible(line)
+	}
+	return strings.Join(lines, "\n")
 }
 
 // visible returns the text as it may be written to a terminal.

@@ -15,6 +15,7 @@ type document struct {
 	kind     string          // a name of inputNames
 	options  extract.Options // but for Input until that is known
 	excluded bool            // it is not to be read
+	judging  *judging        // nil: it is not judged
 	urls     int             // of the pieces that are done
 	seen     map[string]bool // URLs, when they are to be told once
 }

@@ -31,6 +31,15 @@ type Document struct {
 	found bool // below a directory: nobody asked for this file itself
 }
 
+// Below returns a document as it is found below a directory.
+func Below(name string, open func() (io.ReadCloser, error)) Document {
+	return Document{Name: name, Open: open, found: true}
+}
+
+// IsNamed reports whether somebody asked for the document itself, rather than for
+// a directory above it.
+func (d Document) IsNamed() bool { return !d.found }
+
 // String returns the name and the member: "mail.tar!inner.tar!text".
 func (d Document) String() string { return join(d.Name, d.Member) }
 

@@ -1,0 +1,144 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	urfave "github.com/urfave/cli/v2"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/config"
+	"github.com/urlmend/urlmend/internal/report"
+	"github.com/urlmend/urlmend/internal/suppress"
+	"github.com/urlmend/urlmend/lint"
+	"github.com/urlmend/urlmend/rules"
+)
+
+// judgeFlags are those of every command that judges files.
+func judgeFlags() []urfave.Flag {
+	return slices.Concat(editionFlags(), []urfave.Flag{
+		oneOf("level", "the least severity to print", lint.Warning.String(), severityNames()),
+		oneOf("fail-on", "the least severity for which the exit code is 1", lint.Warning.String(), append(severityNames(), "never")),
+		&urfave.StringFlag{Name: "config", Usage: "take the settings from `FILE` rather than from the urlmend.toml closest above each file"},
+		toggle("isolated", "read no configuration file"),
+		toggle("force-exclude", "leave out what the configuration excludes also when it is named itself"),
+	})
+}
+
+// settingFlags are those that hold over the configuration, by its keys.
+var settingFlags = []string{"edition", "date", "input", "level", "fail-on", "baseline"}
+
+// allRules are those of URLs and those of directives.
+func allRules() []*lint.Rule { return slices.Concat(rules.All(), suppress.All()) }
+
+// A judge is what texts are judged by for which the same settings hold.
+type judge struct {
+	*config.Settings
+	linter      *lint.Linter
+	suppressing *suppress.Rules
+}
+
+// severity returns that of a rule of directives; 0 if it is off.
+func (j *judge) severity(rule string, standard lint.Severity) lint.Severity {
+	if s, given := j.Rules[rule]; given {
+		return s
+	}
+	return standard
+}
+
+// judges finds the judge for each file.
+type judges struct {
+	resolver *config.Resolver
+	force    bool // exclude also what is named
+
+	mu  sync.Mutex
+	all map[*config.Settings]*judge
+	err map[*config.Settings]error
+}
+
+// newJudges reads judgeFlags.
+func newJudges(c *urfave.Context, std *stdio) (*judges, error) {
+	if c.IsSet("date") && c.String("edition") != byDate {
+		return nil, errors.New("--date goes with --edition by-date only")
+	}
+	opt := config.Options{File: c.String("config"), Isolated: c.Bool("isolated"), Rules: allRules()}
+	for _, key := range settingFlags {
+		if c.IsSet(key) {
+			opt.Flags = append(opt.Flags, config.Flag{Key: key, Name: "--" + key, Value: c.String(key)})
+		}
+	}
+	resolver, err := config.Open(opt)
+	if err != nil {
+		return nil, err
+	}
+	if c.String("edition") == byDate && !c.IsSet("date") {
+		fmt.Fprintln(std.err, "urlmend: no --date given: URLs that are not in dated mail are judged by", (lint.Edition{}).Name())
+	}
+	return &judges{resolver: resolver, force: c.Bool("force-exclude"), all: make(map[*config.Settings]*judge)}, nil
+}
+
+// of returns the judge for the file at path.
+func (js *judges) of(path string) (*judge, error) {
+	settings, err := js.resolver.For(path)
+	if err != nil {
+		return nil, err
+	}
+	js.mu.Lock()
+	defer js.mu.Unlock()
+	if j := js.all[settings]; j != nil {
+		return j, nil
+	}
+	j, err := newJudge(settings)
+	if err == nil {
+		js.all[settings] = j
+	}
+	return j, err
+}
+
+func newJudge(s *config.Settings) (*judge, error) {
+	edition, err := lint.EditionByName(s.Edition)
+	if err != nil {
+		return nil, err
+	}
+	opt := lint.Options{Rules: s.Select(rules.All()), Edition: edition}
+	if s.Date != "" {
+		if opt.Date, err = parseDate(s.Date); err != nil {
+			return nil, err
+		}
+	}
+	linter, err := lint.New(opt)
+	if err != nil {
+		return nil, err
+	}
+	runs := make(map[string]bool)
+	for _, r := range opt.Rules {
+		runs[r.Name] = true
+	}
+	var names []string
+	for _, r := range rules.All() {
+		names = append(names, r.Name)
+	}
+	return &judge{s, linter, suppress.NewRules(names, func(name string) bool { return runs[name] })}, nil
+}
+
+// begin makes ready to judge a document.
+func (l *linting) begin(d *document) error {
+	j, err := l.judges.of(d.Name)
+	if err != nil {
+		return err
+	}
+	if d.excluded = j.Excluded && (l.judges.force || !d.IsNamed()); d.excluded {
+		return nil
+	}
+	d.kind = j.Input
+	d.options.Joins, _ = extract.ParseConfidence(j.Joins)
+	d.options.Schemes = j.Schemes
+	d.options.NearMisses = j.linter.WantsNearMisses()
+	d.judging = &judging{judge: j, asides: make(map[int]*report.Finding), ordinal: make(map[[2]string]int)}
+	if j.Suppressions {
+		d.judging.filter = j.suppressing.Filter()
+	}
+	return l.beginKnown(d.judging, d)
+}

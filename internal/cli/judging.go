@@ -1,0 +1,242 @@
+package cli
+
+import (
+	"bytes"
+	"io"
+	"slices"
+
+	"github.com/urlmend/urlmend/internal/report"
+	"github.com/urlmend/urlmend/internal/source"
+	"github.com/urlmend/urlmend/internal/suppress"
+	"github.com/urlmend/urlmend/lint"
+)
+
+// A judging is how one document is judged, piece by piece. What is not settled in
+// order does not change it.
+type judging struct {
+	*judge
+	filter  *suppress.Filter        // nil: the text may not suppress
+	asides  map[int]*report.Finding // what may be wrong with directives, by where they start
+	ordinal map[[2]string]int       // how often a rule has found something in a URL
+	opened  bool
+	written int
+}
+
+// A judged piece is what was found in it.
+type judged struct {
+	found      []report.Finding
+	directives []suppress.Directive
+	asides     []report.Finding // places of directives
+}
+
+// judge finds what is wrong with the URLs of a text.
+func (l *linting) judge(t *text) (j judged) {
+	linter := t.doc.judging.linter.For(t.options.Input)
+	for t.Scan() {
+		u := t.URL()
+		for _, f := range linter.Check(&u) {
+			j.found = append(j.found, *l.finding(t, &u, f))
+		}
+	}
+	if t.doc.judging.filter != nil && !t.options.Input.IsMail() {
+		j.directives = directives(t.piece)
+	}
+	for i := range j.directives {
+		d := &j.directives[i]
+		j.asides = append(j.asides, *l.quoted(t, lint.Finding{Start: d.Start, End: d.End}))
+	}
+	return j
+}
+
+// directives returns those that begin in a piece.
+func directives(p *piece) []suppress.Directive {
+	start, limit := p.Bounds()
+	at := start - p.Base
+	if !bytes.Contains(p.Data[at:], []byte("urlmend:")) {
+		return nil
+	}
+	line := p.Line + 1 + bytes.Count(p.Data[:at], []byte("\n"))
+	return suppress.Parse(p.Data[at:], start, line, limit)
+}
+
+// lint judges one text.
+func (l *linting) lint(t *text, _ io.Writer) (settle, error) {
+	j := l.judge(t)
+	return func(w io.Writer) error { return l.settle(t.doc, &j, w) }, nil
+}
+
+// settle writes what is to be told of a piece, now that all before it is.
+func (l *linting) settle(d *document, j *judged, w io.Writer) error {
+	state := d.judging
+	if state.filter != nil {
+		state.filter.Add(j.directives)
+	}
+	for i := range j.asides {
+		state.asides[j.asides[i].Start] = &j.asides[i]
+	}
+	var sum tally
+	buf := l.open(d, nil)
+	for i := range j.found {
+		buf = l.tell(d, &j.found[i], &sum, buf)
+	}
+	l.add(&sum)
+	_, err := w.Write(buf)
+	return err
+}
+
+// open appends what stands before the findings of a document, once.
+func (l *linting) open(d *document, dst []byte) []byte {
+	if d.judging.opened {
+		return dst
+	}
+	d.judging.opened = true
+	doc := report.Document{Name: d.Name, Member: d.Member}
+	return l.outputs.each(dst, func(f *report.FindingFormat, dst []byte) []byte { return f.AppendOpen(dst, &doc) })
+}
+
+// tell appends a finding, if it is to be told, and counts it.
+func (l *linting) tell(d *document, f *report.Finding, sum *tally, dst []byte) []byte {
+	if f.Severity == 0 {
+		return dst
+	}
+	if state := d.judging; state.filter != nil {
+		if _, ok := state.filter.Suppresses(&f.Finding, f.At.Line, lastLine(f)); ok {
+			sum.Suppressed++
+			return dst
+		}
+	}
+	return l.tellUnsuppressed(d, f, sum, dst)
+}
+
+// tellUnsuppressed is tell for what no directive suppresses.
+func (l *linting) tellUnsuppressed(d *document, f *report.Finding, sum *tally, dst []byte) []byte {
+	state := d.judging
+	known := false
+	key := [2]string{f.Rule, f.URL}
+	state.ordinal[key]++
+	switch {
+	case l.changes != nil && !l.isNew(d, f):
+		return dst
+	case known:
+		sum.Baselined++
+		return dst
+	}
+	sum.count(f, state.FailOn)
+	if l.collect != nil {
+		l.collect(d.String(), f)
+	}
+	if f.Severity < state.Level {
+		return dst
+	}
+	sum.Shown++
+	state.written++
+	return l.outputs.each(dst, func(format *report.FindingFormat, dst []byte) []byte {
+		return format.Append(dst, &l.about, f)
+	})
+}
+
+// lastLine is the last line that the finding is on.
+func lastLine(f *report.Finding) int {
+	last := lastOf(f.At, f.To)
+	for _, p := range f.Pieces {
+		last = max(last, lastOf(p.At, p.To))
+	}
+	return last
+}
+
+// lastOf is the line of the last byte of a range. One that ends with a line end has
+// nothing of the next line.
+func lastOf(from, to source.Position) int {
+	if to.Column == 1 {
+		return max(from.Line, to.Line-1)
+	}
+	return to.Line
+}
+
+// isNew reports whether any line of the finding is one of those that changed.
+func (l *linting) isNew(d *document, f *report.Finding) bool {
+	lines := l.changes.Lines(d.Name)
+	if lines.Touches(f.At.Line, lastOf(f.At, f.To)) {
+		return true
+	}
+	for _, p := range f.Pieces {
+		if lines.Touches(p.At.Line, lastOf(p.At, p.To)) {
+			return true
+		}
+	}
+	return false
+}
+
+// end tells what is wrong with the directives of a document, and closes it.
+func (l *linting) end(d *document, w io.Writer) error {
+	sum := tally{FindingSummary: report.FindingSummary{Files: 1}}
+	buf := l.open(d, nil)
+	if filter := d.judging.filter; filter != nil {
+		for _, f := range filter.Rest() {
+			if f.Severity = d.judging.severity(f.Rule, f.Severity); f.Severity != 0 {
+				buf = l.tellUnsuppressed(d, d.judging.placed(f), &sum, buf)
+			}
+		}
+	}
+	if d.judging.written == 0 {
+		sum.Clean = 1
+	}
+	doc := report.Document{Name: d.Name, Member: d.Member, Findings: d.judging.written}
+	buf = l.outputs.each(buf, func(f *report.FindingFormat, dst []byte) []byte { return f.AppendClose(dst, &doc) })
+	l.add(&sum)
+	_, err := w.Write(buf)
+	return err
+}
+
+// placed returns a finding about a directive with the place of that.
+func (j *judging) placed(f lint.Finding) *report.Finding {
+	found := &report.Finding{}
+	if aside := j.asides[f.Start]; aside != nil {
+		*found = *aside
+	}
+	fixes := found.Fixes
+	found.Finding, found.Fixes = f, fixes
+	return found
+}
+
+// A tally is what a run came to.
+type tally struct {
+	report.FindingSummary
+	failing int // findings that make the run fail
+}
+
+// count counts a finding, written or not.
+func (t *tally) count(f *report.Finding, failOn lint.Severity) {
+	if failOn != 0 && f.Severity >= failOn {
+		t.failing++
+	}
+	switch f.Severity {
+	case lint.Error:
+		t.Errors++
+	case lint.Warning:
+		t.Warnings++
+	default:
+		t.Infos++
+	}
+	switch {
+	case slices.ContainsFunc(f.Finding.Fixes, func(fix lint.Fix) bool { return fix.Safe }):
+		t.Fixable++
+	case len(f.Finding.Fixes) > 0:
+		t.FixableUnsafe++
+	}
+}
+
+// add adds what came of a piece, in order within its document.
+func (t *tally) add(o *tally) {
+	t.Files += o.Files
+	t.Clean += o.Clean
+	t.Shown += o.Shown
+	t.Errors += o.Errors
+	t.Warnings += o.Warnings
+	t.Infos += o.Infos
+	t.Suppressed += o.Suppressed
+	t.Baselined += o.Baselined
+	t.Fixable += o.Fixable
+	t.FixableUnsafe += o.FixableUnsafe
+	t.failing += o.failing
+}

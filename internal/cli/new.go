@@ -1,0 +1,82 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+
+	urfave "github.com/urfave/cli/v2"
+
+	"github.com/urlmend/urlmend/internal/changes"
+	"github.com/urlmend/urlmend/internal/scan"
+)
+
+// newFlags are those that keep to what is new.
+func newFlags() []urfave.Flag {
+	return []urfave.Flag{
+		toggle("staged", "look at what is staged for the next commit, and tell only what is in new lines"),
+		&urfave.StringFlag{Name: "since", Usage: "tell only what is in lines that changed since the revision `REV`, committed or not"},
+		&urfave.StringFlag{Name: "new-from-merge-base", Usage: "tell only what is in lines that changed since `BRANCH` was left"},
+		&urfave.StringFlag{Name: "patch", Usage: "tell only what is in lines that the patch in `FILE` adds; - is standard input"},
+	}
+}
+
+// newChanges returns the lines that newFlags name as new, nil for all lines.
+func newChanges(c *urfave.Context, std *stdio) (*changes.Set, error) {
+	switch given := isSet(c, "staged", "since", "new-from-merge-base", "patch"); {
+	case len(given) > 1:
+		return nil, fmt.Errorf("--%s and --%s do not go together", given[0], given[1])
+	case len(given) == 0:
+		return nil, nil
+	case c.Bool("staged"):
+		return changes.Staged(".")
+	case c.IsSet("since"):
+		return changes.Since(".", c.String("since"))
+	case c.IsSet("new-from-merge-base"):
+		return changes.MergeBase(".", c.String("new-from-merge-base"))
+	}
+	return patched(c.String("patch"), std)
+}
+
+// isSet returns which of the flags are given.
+func isSet(c *urfave.Context, flags ...string) (given []string) {
+	for _, f := range flags {
+		if c.IsSet(f) {
+			given = append(given, f)
+		}
+	}
+	return given
+}
+
+// patched returns the lines that a patch adds.
+func patched(path string, std *stdio) (*changes.Set, error) {
+	var r io.Reader = std.in
+	if path != "-" {
+		f, err := os.Open(path)
+		if err != nil {
+			return nil, fmt.Errorf("cannot read the patch: %w", err)
+		}
+		defer f.Close()
+		r = f
+	}
+	return changes.Patch(".", r)
+}
+
+// changed yields the documents that have new lines, of those below the paths.
+func (in *input) changed() iter.Seq2[scan.Document, error] {
+	return func(yield func(scan.Document, error) bool) {
+		for _, path := range in.paths {
+			for name := range in.changes.Files(path) {
+				open := func() (io.ReadCloser, error) { return in.changes.Open(name) }
+				if !yield(scan.Below(name, open), nil) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// errChangesOfInput says that the lines of a stream are not known to git.
+var errChangesOfInput = errors.New("standard input has no lines that are known to be new: name files, or leave out --staged and the like")
