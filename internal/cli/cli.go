@@ -4,7 +4,6 @@ package cli
 
 import (
 	"errors"
-	"fmt"
 	"io"
 
 	urfave "github.com/urfave/cli/v2"
