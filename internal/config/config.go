@@ -129,8 +129,8 @@ func flagLayer(flags []Flag, rules []string) (layer, error) {
 	return l, nil
 }
 
-// For returns what holds for the file at path, which need not exist; for what
-// stands in the working directory if it is "-". Where the same settings of the
+// For returns what holds for the file at path, which need not exist, or for the
+// files in the folder at path. "-" is a file in the working directory. Where the same settings of the
 // same file hold it returns the same pointer. The error of a configuration file
 // is an *[Error], the same for each path that the file is for.
 func (r *Resolver) For(path string) (*Settings, error) {
@@ -140,12 +140,20 @@ func (r *Resolver) For(path string) (*Settings, error) {
 	}
 	f := r.alone
 	if f == nil {
-		f = r.in(filepath.Dir(abs))
+		f = r.in(folderOf(abs))
 	}
 	if f.err != nil {
 		return nil, f.err
 	}
 	return f.settingsFor(abs, r.flags), nil
+}
+
+// folderOf returns the folder of a file, or that at path itself.
+func folderOf(path string) string {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return path
+	}
+	return filepath.Dir(path)
 }
 
 // in returns the configuration for the files in a folder.

@@ -88,7 +88,7 @@ func (x *expansion) open(p part) error {
 	binary := !p.meant && isBinary(p.r)
 	k := sniff(p.r)
 	switch {
-	case k == plain, k == zipped && !p.meant && !namedZip(p.name):
+	case isText(k, p.meant, p.name):
 		if binary {
 			return nil
 		}
@@ -101,6 +101,12 @@ func (x *expansion) open(p part) error {
 		return x.zip(p)
 	}
 	return x.decompress(p, k)
+}
+
+// isText reports whether what begins as such a file does is read as it is: text,
+// and a zip that is no archive to those who made it.
+func isText(k kind, meant bool, name string) bool {
+	return k == plain || k == zipped && !meant && !namedZip(name)
 }
 
 // namedZip tells a zip from office documents, e-books and the like, which are

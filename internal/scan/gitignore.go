@@ -19,6 +19,7 @@ type rules struct {
 
 // A list is the patterns of one file.
 type list struct {
+	file     string
 	depth    int // length of the dir they are relative to
 	patterns []pattern
 }
@@ -29,6 +30,8 @@ type pattern struct {
 	negated  bool // "!": what it matches is not ignored
 	dirOnly  bool // "/" at the end
 	anywhere bool // without another "/": it matches names, not paths
+	line     int  // in its file, from 1
+	text     string
 }
 
 // rulesAbove returns the rules in the directory at path that come from the
@@ -100,23 +103,29 @@ func (r *rules) read(file string) error {
 	case err != nil:
 		return explain(file, err)
 	}
-	l := list{depth: len(r.dir), patterns: parse(string(text), r.fold)}
+	l := list{file: file, depth: len(r.dir), patterns: parse(string(text), r.fold)}
 	r.lists = append(slices.Clip(r.lists), l)
 	return nil
 }
 
 // ignore reports whether git ignores the entry of that name in the directory.
-// The last pattern that matches decides.
 func (r *rules) ignore(name string, isDir bool) bool {
+	p, _ := r.decide(name, isDir)
+	return p != nil && !p.negated
+}
+
+// decide returns the last pattern that matches the entry, which decides, and its
+// file; nil when there is none.
+func (r *rules) decide(name string, isDir bool) (p *pattern, file string) {
 	path := r.dir + name
 	for _, l := range slices.Backward(r.lists) {
-		for _, p := range slices.Backward(l.patterns) {
-			if p.match(path[l.depth:], name, isDir) {
-				return !p.negated
+		for i := range slices.Backward(l.patterns) {
+			if p := &l.patterns[i]; p.match(path[l.depth:], name, isDir) {
+				return p, l.file
 			}
 		}
 	}
-	return false
+	return nil, ""
 }
 
 func (p *pattern) match(path, name string, isDir bool) bool {
@@ -132,13 +141,16 @@ func (p *pattern) match(path, name string, isDir bool) bool {
 // parse reads the patterns of a file.
 func parse(text string, fold bool) []pattern {
 	var patterns []pattern
+	number := 0
 	for line := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
+		number++
 		line = strings.TrimSuffix(line, "\n")
 		line = trimSpaces(strings.TrimSuffix(line, "\r"))
 		if line == "" || line[0] == '#' {
 			continue
 		}
 		if p, ok := newPattern(line, fold); ok {
+			p.line, p.text = number, line
 			patterns = append(patterns, p)
 		}
 	}

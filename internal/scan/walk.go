@@ -88,7 +88,7 @@ func (w walk) directory(path string, rules *rules) bool {
 	slices.SortFunc(entries, byPath)
 	maildir := isMaildir(entries)
 	for _, e := range entries {
-		if passedOver(path, e, maildir) {
+		if passedOver(path, e, maildir) != "" {
 			continue
 		}
 		if !w.entry(filepath.Join(path, e.Name()), e, rules) {
@@ -108,19 +108,26 @@ func (w walk) entry(path string, e fs.DirEntry, rules *rules) bool {
 	return w.yield(Document{Name: path, Open: opening(path), found: true}, nil)
 }
 
-// passedOver reports whether an entry of the directory dir is not taken,
-// whatever git ignores.
-func passedOver(dir string, e fs.DirEntry, maildir bool) bool {
+// passedOver says why an entry of the directory dir is not taken, whatever git
+// ignores; "" when it is.
+func passedOver(dir string, e fs.DirEntry, maildir bool) string {
+	const hidden = "hidden: its name begins with a dot"
 	switch {
+	case e.Type()&fs.ModeSymlink != 0:
+		return "a symbolic link"
 	case !e.IsDir() && !e.Type().IsRegular():
-		return true
+		return "no regular file"
+	case maildir && e.Name() == "tmp":
+		return "mail that is still being delivered"
 	case !strings.HasPrefix(e.Name(), "."):
-		return maildir && e.Name() == "tmp"
+		return ""
 	case !maildir || !e.IsDir():
-		return true
+		return hidden
 	}
-	folder, _ := os.ReadDir(filepath.Join(dir, e.Name()))
-	return !isMaildir(folder)
+	if folder, _ := os.ReadDir(filepath.Join(dir, e.Name())); !isMaildir(folder) {
+		return hidden
+	}
+	return ""
 }
 
 // isMaildir reports whether a directory with these entries is a Maildir. Its

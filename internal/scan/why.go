@@ -1,0 +1,108 @@
+package scan
+
+import (
+	"bufio"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// A Reason is why a file below a directory is passed over.
+type Reason struct {
+	// Path is what it holds for: the file, or a directory above it; "" when
+	// the file is not passed over.
+	Path string
+	// Because says why: "a symbolic link".
+	Because string
+	// File and Line are where the pattern stands by which git ignores it, if
+	// that is why.
+	File string
+	Line int
+}
+
+// String returns "docs/gen is ignored by .gitignore:3: gen/".
+func (r Reason) String() string {
+	switch {
+	case r.File != "":
+		return fmt.Sprintf("%s is ignored by %s:%d: %s", r.Path, r.File, r.Line, r.Because)
+	case r.Path != "":
+		return r.Path + " is " + r.Because
+	}
+	return ""
+}
+
+// Why returns the reason for which [Documents] and [Run], given the directory
+// root, pass over the file at path, which is below it. It is zero when they do
+// not.
+func Why(root, path string) (Reason, error) {
+	rel, err := filepath.Rel(root, path)
+	if err != nil || !filepath.IsLocal(rel) {
+		return Reason{}, fmt.Errorf("%s is not below %s: name a path that is", path, root)
+	}
+	rules, err := rulesAbove(root)
+	if err != nil {
+		return Reason{}, err
+	}
+	dir := root
+	for name := range strings.SplitSeq(filepath.ToSlash(rel), "/") {
+		r, err := rules.why(dir, name)
+		if err != nil || r.Path != "" || rel == "." {
+			return r, err
+		}
+		if rules, err = rules.enter(dir); err != nil {
+			return Reason{}, err
+		}
+		rules, dir = rules.below(name), filepath.Join(dir, name)
+	}
+	return whyContent(dir)
+}
+
+// why returns the reason for which the entry of that name in the directory dir
+// is passed over. The rules are those from above dir.
+func (r *rules) why(dir, name string) (Reason, error) {
+	path := filepath.Join(dir, name)
+	info, err := os.Lstat(path)
+	if err != nil {
+		return Reason{}, explain(path, err)
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return Reason{}, explain(dir, err)
+	}
+	if because := passedOver(dir, fs.FileInfoToDirEntry(info), isMaildir(entries)); because != "" {
+		return Reason{Path: path, Because: because}, nil
+	}
+	r, err = r.enter(dir)
+	if err != nil {
+		return Reason{}, err
+	}
+	if p, file := r.decide(name, info.IsDir()); p != nil && !p.negated {
+		return Reason{path, p.text, file, p.line}, nil
+	}
+	return Reason{}, nil
+}
+
+// whyContent returns the reason for which what a file holds is passed over.
+func whyContent(path string) (Reason, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return Reason{}, explain(path, err)
+	}
+	defer f.Close()
+	r := bufio.NewReaderSize(f, bufferSize)
+	if binary := isBinary(r); binary && isText(sniff(r), false, path) {
+		return Reason{Path: path, Because: "binary: a NUL is among its first bytes"}, nil
+	}
+	return Reason{}, nil
+}
+
+// IsBinary reports whether [Run] passes over the document for what it holds.
+func (d Document) IsBinary() (bool, error) {
+	if !d.found {
+		return false, nil
+	}
+	r, err := whyContent(d.Name)
+	return r.Path != "", err
+}
