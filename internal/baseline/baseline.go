@@ -1,0 +1,214 @@
+// Package baseline remembers findings that are to be left for now, in a file
+// that is kept with the texts: only what is new is reported then.
+//
+// A finding is known again by the path of its document, its rule, its URL, and
+// how many like it stand before it in the document: not by its line, which
+// changes with every edit above. The file holds no URL, only a hash of it, its
+// password redacted, and its scheme and host for those who read the file.
+package baseline
+
+import (
+	"cmp"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+// An Entry is one finding that is known.
+type Entry struct {
+	// Path names the document, with slashes, relative to the folder of the
+	// baseline; that in an archive is FILE!MEMBER.
+	Path string
+	// Rule is the name of the rule.
+	Rule string
+	// Hash is that of the URL: see [Hash].
+	Hash string
+	// Ordinal counts the findings of that rule in that URL, in the
+	// document, from 1.
+	Ordinal int
+	// Scheme and Host are those of the URL, for its readers. They are no
+	// part of the key, and "-" where they are not fit to be shown.
+	Scheme, Host string
+}
+
+// key returns the entry without what is for its readers.
+func (e Entry) key() Entry {
+	e.Scheme, e.Host = "", ""
+	return e
+}
+
+func compare(a, b Entry) int {
+	return cmp.Or(
+		strings.Compare(a.Path, b.Path),
+		strings.Compare(a.Rule, b.Rule),
+		strings.Compare(a.Hash, b.Hash),
+		cmp.Compare(a.Ordinal, b.Ordinal),
+	)
+}
+
+// A Baseline is what a file says is known, and what of that a run has found. It
+// may be used by many goroutines at once.
+type Baseline struct {
+	file  string
+	known map[string]map[Entry]Entry // by path and key
+
+	mu    sync.Mutex
+	found map[string]*document // those that are done, by path
+}
+
+// A document is what a run has found in one.
+type document struct {
+	found map[Entry]Entry
+	runs  func(rule string) bool
+}
+
+// New returns an empty baseline for the file of that name, which is not touched.
+func New(file string) *Baseline {
+	return &Baseline{file: file, known: make(map[string]map[Entry]Entry), found: make(map[string]*document)}
+}
+
+// add makes an entry known.
+func (b *Baseline) add(e Entry) {
+	if b.known[e.Path] == nil {
+		b.known[e.Path] = make(map[Entry]Entry)
+	}
+	b.known[e.Path][e.key()] = e
+}
+
+// Document returns what matches the findings of one document: a file, or the
+// member of an archive if that is not empty.
+func (b *Baseline) Document(file, member string) *Matcher {
+	path := b.path(file)
+	if member != "" {
+		path += "!" + member
+	}
+	return &Matcher{b: b, path: path, found: make(map[Entry]Entry)}
+}
+
+// path returns the path of a file as entries have it. Standard input is "-".
+func (b *Baseline) path(file string) string {
+	if file == "-" {
+		return file
+	}
+	full, err := filepath.Abs(file)
+	if err != nil {
+		return filepath.ToSlash(file)
+	}
+	base, err := filepath.Abs(b.file)
+	if err != nil {
+		return filepath.ToSlash(full)
+	}
+	path, err := filepath.Rel(filepath.Dir(base), full)
+	if err != nil { // another drive
+		path = full
+	}
+	return filepath.ToSlash(path)
+}
+
+// A Matcher matches the findings of one document. It is for one goroutine.
+type Matcher struct {
+	b       *Baseline
+	path    string
+	counter Counter
+	found   map[Entry]Entry
+}
+
+// Known reports whether a finding is one that the baseline knows. It is to be
+// called for every finding of the document, in order, also for those that are
+// not shown for another reason, but not for those that the text suppresses.
+func (m *Matcher) Known(f *lint.Finding) bool {
+	e := Entry{Path: m.path, Rule: f.Rule, Hash: Hash(f.URL), Ordinal: m.counter.Next(f)}
+	key := e
+	e.Scheme, e.Host = about(f.URL)
+	m.found[key] = e
+	_, ok := m.b.known[m.path][key]
+	return ok
+}
+
+// Done says that the document was read to its end, and which rules were run: all
+// if that is nil. Without it the document counts as one that was not seen.
+func (m *Matcher) Done(runs func(rule string) bool) {
+	m.b.mu.Lock()
+	defer m.b.mu.Unlock()
+	m.b.found[m.path] = &document{m.found, runs}
+}
+
+// Stale returns the entries that nothing is left of, sorted: those not found in
+// the documents that were seen, by rules that were run, and those of files that
+// are gone.
+func (b *Baseline) Stale() []Entry {
+	return b.entries(true)
+}
+
+// Pruned returns the entries but for the stale ones, sorted.
+func (b *Baseline) Pruned() []Entry {
+	return b.entries(false)
+}
+
+// Updated returns what was found, and of documents that were not seen, or by
+// rules that were not run, the entries there were, sorted.
+func (b *Baseline) Updated() []Entry {
+	all := b.Pruned()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for path, d := range b.found {
+		for key, e := range d.found {
+			if _, ok := b.known[path][key]; !ok {
+				all = append(all, e)
+			}
+		}
+	}
+	slices.SortFunc(all, compare)
+	return all
+}
+
+// entries returns the known entries that are stale, or those that aren't, sorted.
+func (b *Baseline) entries(stale bool) (all []Entry) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for path, known := range b.known {
+		gone := b.found[path] == nil && b.isGone(path)
+		for _, e := range known {
+			if stale == (gone || b.isUnfound(e)) {
+				all = append(all, e)
+			}
+		}
+	}
+	slices.SortFunc(all, compare)
+	return all
+}
+
+// isUnfound reports whether an entry could have been found, and was not.
+func (b *Baseline) isUnfound(e Entry) bool {
+	d := b.found[e.Path]
+	if d == nil {
+		return false
+	}
+	_, ok := d.found[e.key()]
+	return !ok && (d.runs == nil || d.runs(e.Rule))
+}
+
+// isGone reports whether no file of that path is there any more.
+func (b *Baseline) isGone(path string) bool {
+	if path == "-" {
+		return false
+	}
+	path = filepath.FromSlash(path)
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(filepath.Dir(b.file), path)
+	}
+	for {
+		if _, err := os.Lstat(path); !os.IsNotExist(err) {
+			return false
+		}
+		i := strings.LastIndexByte(path, '!') // of an archive
+		if i < 0 {
+			return true
+		}
+		path = path[:i]
+	}
+}
