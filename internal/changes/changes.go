@@ -70,10 +70,7 @@ func (s *Set) Files(path string) iter.Seq[string] {
 func (s *Set) below(folder string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		prefix, outer := folder+"/", ""
-		switch {
-		case folder == ".":
-			prefix = ""
-		case folder == "..", strings.HasPrefix(folder, "../"):
+		if folder == "." || strings.ReplaceAll(folder+"/", "../", "") == "" { // the root or one above it
 			prefix = ""
 			outer, _ = filepath.Rel(filepath.Join(s.root, filepath.FromSlash(folder)), s.root)
 		}
