@@ -1,11 +1,57 @@
 package cli
 
-import urfave "github.com/urfave/cli/v2"
+import (
+	"fmt"
+	"sync"
 
-func baselineFlags() []urfave.Flag { return nil }
+	urfave "github.com/urfave/cli/v2"
 
-type baselines struct{}
+	"github.com/urlmend/urlmend/internal/baseline"
+)
 
-func newBaselines(bool) baselines                           { return baselines{} }
-func (baselines) stale(*stdio) bool                         { return false }
-func (l *linting) beginKnown(j *judging, d *document) error { return nil }
+// baselineFlags are those of what is to be put up with.
+func baselineFlags() []urfave.Flag {
+	return []urfave.Flag{
+		&urfave.StringFlag{Name: "baseline", Usage: "leave out what the baseline in `FILE` lists; see urlmend baseline --help"},
+		toggle("ratchet", "let the exit code be 1 also when the baseline lists what is no more"),
+	}
+}
+
+// baselines are those of one run, by their paths.
+type baselines struct {
+	ratchet bool
+
+	mu  sync.Mutex
+	all map[string]*baseline.Baseline
+}
+
+// of returns the baseline of that name.
+func (bs *baselines) of(path string) (*baseline.Baseline, error) {
+	bs.mu.Lock()
+	defer bs.mu.Unlock()
+	if b := bs.all[path]; b != nil {
+		return b, nil
+	}
+	b, err := baseline.Load(path)
+	if err != nil {
+		return nil, err
+	}
+	if bs.all == nil {
+		bs.all = make(map[string]*baseline.Baseline)
+	}
+	bs.all[path] = b
+	return b, nil
+}
+
+// tellStale says how much the baselines list that is no more, and reports whether
+// that is to fail.
+func (bs *baselines) tellStale(std *stdio) bool {
+	stale := 0
+	for _, b := range bs.all {
+		stale += len(b.Stale())
+	}
+	if stale > 0 {
+		fmt.Fprintf(std.err, "%s of the baseline no more: run urlmend baseline prune\n", counted(stale, "finding"))
+	}
+	return bs.ratchet && stale > 0
+}

@@ -23,7 +23,7 @@ var allowed = map[string][]string{
 	},
 	"internal/report":   {"extract", "internal/source", "lint"},
 	"internal/scan":     {"internal/source"},
-	"internal/baseline": nil,
+	"internal/baseline": {"internal/uri", "lint"},
 	"internal/changes":  nil,
 	"internal/config":   {"extract", "internal/scan", "lint"},
 	"internal/fix":      {"extract", "lint"},

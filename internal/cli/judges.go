@@ -37,6 +37,7 @@ func allRules() []*lint.Rule { return slices.Concat(rules.All(), suppress.All())
 type judge struct {
 	*config.Settings
 	linter      *lint.Linter
+	runs        func(rule string) bool
 	suppressing *suppress.Rules
 }
 
@@ -112,15 +113,16 @@ func newJudge(s *config.Settings) (*judge, error) {
 	if err != nil {
 		return nil, err
 	}
-	runs := make(map[string]bool)
-	for _, r := range opt.Rules {
-		runs[r.Name] = true
+	run := make(map[string]bool)
+	for _, r := range s.Select(allRules()) {
+		run[r.Name] = true
 	}
+	runs := func(name string) bool { return run[name] }
 	var names []string
 	for _, r := range rules.All() {
 		names = append(names, r.Name)
 	}
-	return &judge{s, linter, suppress.NewRules(names, func(name string) bool { return runs[name] })}, nil
+	return &judge{s, linter, runs, suppress.NewRules(names, runs)}, nil
 }
 
 // begin makes ready to judge a document.
@@ -136,9 +138,16 @@ func (l *linting) begin(d *document) error {
 	d.options.Joins, _ = extract.ParseConfidence(j.Joins)
 	d.options.Schemes = j.Schemes
 	d.options.NearMisses = j.linter.WantsNearMisses()
-	d.judging = &judging{judge: j, asides: make(map[int]*report.Finding), ordinal: make(map[[2]string]int)}
+	d.judging = &judging{judge: j, asides: make(map[int]*report.Finding)}
 	if j.Suppressions {
 		d.judging.filter = j.suppressing.Filter()
 	}
-	return l.beginKnown(d.judging, d)
+	if j.Baseline == "" {
+		return nil
+	}
+	b, err := l.baselines.of(j.Baseline)
+	if err == nil {
+		d.judging.known = b.Document(d.Name, d.Member)
+	}
+	return err
 }

@@ -5,6 +5,7 @@ import (
 	"io"
 	"slices"
 
+	"github.com/urlmend/urlmend/internal/baseline"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/source"
 	"github.com/urlmend/urlmend/internal/suppress"
@@ -17,7 +18,8 @@ type judging struct {
 	*judge
 	filter  *suppress.Filter        // nil: the text may not suppress
 	asides  map[int]*report.Finding // what may be wrong with directives, by where they start
-	ordinal map[[2]string]int       // how often a rule has found something in a URL
+	known   *baseline.Matcher       // nil: there is no baseline
+	seen    baseline.Counter        // how often a rule has found something in a URL
 	opened  bool
 	written int
 }
@@ -111,9 +113,8 @@ func (l *linting) tell(d *document, f *report.Finding, sum *tally, dst []byte) [
 // tellUnsuppressed is tell for what no directive suppresses.
 func (l *linting) tellUnsuppressed(d *document, f *report.Finding, sum *tally, dst []byte) []byte {
 	state := d.judging
-	known := false
-	key := [2]string{f.Rule, f.URL}
-	state.ordinal[key]++
+	known := state.known != nil && state.known.Known(&f.Finding)
+	f.Fingerprint = baseline.Fingerprint(d.String(), &f.Finding, state.seen.Next(&f.Finding))
 	switch {
 	case l.changes != nil && !l.isNew(d, f):
 		return dst
@@ -177,6 +178,9 @@ func (l *linting) end(d *document, w io.Writer) error {
 				buf = l.tellUnsuppressed(d, d.judging.placed(f), &sum, buf)
 			}
 		}
+	}
+	if d.judging.known != nil {
+		d.judging.known.Done(d.judging.runs)
 	}
 	if d.judging.written == 0 {
 		sum.Clean = 1

@@ -63,10 +63,10 @@ func severityNames() (names []string) {
 type linting struct {
 	*input
 	*judges
-	outputs  *outputs
-	level    lint.Severity // the least to be printed where the run begins
-	about    report.Run
-	baseline baselines
+	outputs   *outputs
+	level     lint.Severity // the least to be printed where the run begins
+	about     report.Run
+	baselines baselines
 	// collect is called with what is told, in order within a document; nil:
 	// nobody collects.
 	collect func(document string, f *report.Finding)
@@ -80,7 +80,7 @@ func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &linting{input: in, baseline: newBaselines(c.Bool("ratchet"))}
+	l := &linting{input: in, baselines: baselines{ratchet: c.Bool("ratchet")}}
 	if l.judges, err = newJudges(c, std); err != nil {
 		return nil, err
 	}
@@ -145,7 +145,7 @@ func (l *linting) judgeAll() error {
 
 // verdict is what the exit code says.
 func (l *linting) verdict() error {
-	stale := l.baseline.stale(l.std)
+	stale := l.baselines.tellStale(l.std)
 	switch {
 	case len(l.total.Failures) > 0:
 		return errReported

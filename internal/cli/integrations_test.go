@@ -1,0 +1,352 @@
+package cli
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"go/build/constraint"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+	"go.yaml.in/yaml/v3"
+)
+
+// TestIntegrations runs fixtures/integrations: scripts that need programs of
+// others. Where those are not installed a script skips itself and says so.
+func TestIntegrations(t *testing.T) {
+	repo, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	commands := scriptCommands()
+	commands["markdown"] = writeMarkdown
+	testscript.Run(t, testscript.Params{
+		Dir:                 "../../fixtures/integrations",
+		UpdateScripts:       os.Getenv("UPDATE") != "",
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Condition:           func(name string) (bool, error) { return name == "asked" && os.Getenv("INTEGRATIONS") != "", nil },
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("REPO", repo)
+			env.Setenv("GIT_CONFIG_NOSYSTEM", "1")
+			if os.Getenv("INTEGRATIONS") != "" {
+				env.Vars = append(env.Vars, goCaches(t)...)
+			}
+			return nil
+		},
+		Cmds: commands,
+	})
+}
+
+// goCaches returns the variables by which go finds what it built before.
+func goCaches(t *testing.T) (vars []string) {
+	for _, name := range []string{"GOCACHE", "GOMODCACHE", "GOPROXY", "GOFLAGS"} {
+		value, err := exec.Command("go", "env", name).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		vars = append(vars, name+"="+string(bytes.TrimSpace(value)))
+	}
+	return vars
+}
+
+// markdown DIR N writes N Markdown files below DIR, of which some have URLs with
+// something wrong.
+func writeMarkdown(ts *testscript.TestScript, _ bool, args []string) {
+	n, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	for i := range n {
+		folder := filepath.Join(ts.MkAbs(args[0]), fmt.Sprintf("part-%02d", i/50))
+		ts.Check(os.MkdirAll(folder, 0o777))
+		ts.Check(os.WriteFile(filepath.Join(folder, fmt.Sprintf("page-%04d.md", i)), markdownPage(i), 0o666))
+	}
+}
+
+func markdownPage(i int) []byte {
+	page := fmt.Sprintf("# Page %d\n\nThe minutes are [kept](http://www.example.com/minutes/%d.html),\nand so is <http://www.example.org/list?page=%d>.\n", i, i, i)
+	switch {
+	case i%40 == 0: // can be mended
+		page += fmt.Sprintf("\nA mirror: http://mirror.example.net/a|b/%d\n", i)
+	case i%50 == 1: // can't
+		page += fmt.Sprintf("\nAn old one: http://old.example.net/%d/%%zz\n", i)
+	}
+	return []byte(page)
+}
+
+// TestHooks runs what .pre-commit-hooks.yaml would have pre-commit run.
+func TestHooks(t *testing.T) {
+	var hooks []struct{ ID, Name, Entry, Language string }
+	readYAML(t, "../../.pre-commit-hooks.yaml", &hooks)
+	if len(hooks) != 3 {
+		t.Errorf("%d hooks", len(hooks))
+	}
+	for _, hook := range hooks {
+		checkCommand(t, hook.Entry)
+		if hook.Language != "golang" {
+			t.Errorf("%s: language %q", hook.ID, hook.Language)
+		}
+	}
+}
+
+// TestOneProgram holds the module to one main package: pre-commit and
+// "go install ./..." build and install all there are.
+func TestOneProgram(t *testing.T) {
+	var programs []string
+	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() && path != "../.." && isModule(path) {
+			return fs.SkipDir
+		}
+		if err != nil || filepath.Ext(path) != ".go" {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		if err == nil && isMain.Match(text) && !ignored(text) {
+			programs = append(programs, filepath.Base(path))
+		}
+		return err
+	})
+	if err != nil || !slices.Equal(programs, []string{"main.go"}) {
+		t.Errorf("programs in the module: %q (%v)", programs, err)
+	}
+}
+
+var isMain = regexp.MustCompile(`(?m)^package main$`)
+
+// ignored reports whether the first line keeps a file out of every build.
+func ignored(text []byte) bool {
+	line, _, _ := strings.Cut(string(text), "\n")
+	expr, err := constraint.Parse(line)
+	return err == nil && !expr.Eval(func(tag string) bool { return tag != "ignore" })
+}
+
+func readYAML(t *testing.T, file string, into any) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err == nil {
+		err = yaml.Unmarshal(text, into)
+	}
+	if err != nil {
+		t.Fatalf("%s: %v", file, err)
+	}
+}
+
+// TestDocumentedCommands checks the command lines in what we tell people to copy.
+func TestDocumentedCommands(t *testing.T) {
+	for _, file := range []string{"../../README.md", "../../docs/integrations.md"} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var code []byte
+		for _, piece := range inCode.FindAll(text, -1) {
+			code = append(append(code, piece...), '\n')
+		}
+		lines := commandLine.FindAllString(string(code), -1)
+		if len(lines) < 10 {
+			t.Errorf("%s: found only %d commands", file, len(lines))
+		}
+		for _, line := range lines {
+			checkCommand(t, line)
+		}
+	}
+}
+
+var (
+	inCode      = regexp.MustCompile("(?ms)^```.*?^```|^    [^\n]*|`[^`]+`")
+	commandLine = regexp.MustCompile("\\burlmend [a-z][^`|<>()#\n]*")
+)
+
+// checkCommand checks that the command and the flags of a line are there, and
+// their values where completion knows them.
+func checkCommand(t *testing.T, line string) {
+	t.Helper()
+	c, words := table(newApp(&stdio{})), strings.Fields(line)[1:]
+	for len(words) > 0 && len(c.Commands) > 0 {
+		i := slices.IndexFunc(c.Commands, func(below command) bool { return below.Name() == words[0] })
+		if i < 0 {
+			t.Errorf("%q: %s has no command %s", line, c.Name(), words[0])
+			return
+		}
+		c, words = c.Commands[i], words[1:]
+	}
+	for i, word := range words {
+		if !strings.HasPrefix(word, "--") || word == "--" {
+			continue
+		}
+		flag, value, given := strings.Cut(word, "=")
+		k := slices.IndexFunc(c.Options, func(o option) bool { return slices.Contains(o.Names, flag) })
+		if k < 0 {
+			t.Errorf("%q: there is no %s", line, flag)
+			continue
+		}
+		if o := c.Options[k]; o.Takes && !given {
+			if i+1 == len(words) {
+				continue // cut off by what no command line has
+			}
+			checkValue(t, line, o, words[i+1])
+		} else if given {
+			checkValue(t, line, o, value)
+		}
+	}
+}
+
+func checkValue(t *testing.T, line string, o option, value string) {
+	t.Helper()
+	value, _, _ = strings.Cut(strings.Trim(value, `"'`), "=")
+	if len(o.Values.Words) > 0 && !slices.Contains(o.Values.Words, value) {
+		t.Errorf("%q: %s has no value %s", line, o.Names[0], value)
+	}
+}
+
+// TestProblemMatcher holds the pattern to what --format short prints.
+func TestProblemMatcher(t *testing.T) {
+	var matcher struct {
+		ProblemMatcher []struct {
+			Pattern []struct {
+				Regexp                                      string
+				File, Line, Column, Severity, Message, Code int
+			}
+		}
+	}
+	text, err := os.ReadFile("../../contrib/problem-matcher/urlmend.json")
+	if err == nil {
+		err = json.Unmarshal(text, &matcher)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := matcher.ProblemMatcher[0].Pattern[0]
+	pattern := regexp.MustCompile(p.Regexp)
+	var got []string
+	for line := range strings.Lines(lintShort(t)) {
+		m := pattern.FindStringSubmatch(strings.TrimSuffix(line, "\n"))
+		if m == nil {
+			t.Fatalf("no match: %q", line)
+		}
+		got = append(got, strings.Join([]string{m[p.File], m[p.Line], m[p.Column], m[p.Severity], m[p.Code]}, " "))
+	}
+	want := []string{
+		"a.txt 1 24 error bad-escape",
+		"a.txt 2 5 note upper-case-scheme",
+		"a.txt 3 23 warning empty-port",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+func lintShort(t *testing.T) string {
+	t.Helper()
+	text := "see http://example.com/%zz\nsee HTTP://example.com/\nsee http://example.com:/\n"
+	var stdout, stderr bytes.Buffer
+	args := []string{"urlmend", "lint", "--format", "short", "--level", "info", "--stdin-filename", "a.txt", "-"}
+	if code := Main(args, strings.NewReader(text), &stdout, &stderr); code != exitFindings {
+		t.Fatalf("exit code %d: %s", code, stderr.String())
+	}
+	return stdout.String()
+}
+
+// TestAction runs the scripts of action.yml, as the runner of GitHub does.
+func TestAction(t *testing.T) {
+	bash, err := exec.LookPath("bash")
+	if err != nil {
+		t.Skip("bash is not installed")
+	}
+	var action struct {
+		Inputs map[string]struct{ Default string }
+		Runs   struct {
+			Using string
+			Steps []struct {
+				Name, Shell, Run string
+				Env              map[string]string
+			}
+		}
+	}
+	readYAML(t, "../../action.yml", &action)
+	dir := t.TempDir()
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		"go":       "#!/bin/sh\necho go \"$@\" in $(basename \"$PWD\"), bin $(basename \"$GOBIN\")\n",
+		"a b.txt":  "see http://example.com/%zz\n",
+		"good.txt": "see http://example.com/\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink(program, filepath.Join(dir, "urlmend")); err != nil {
+		t.Skip(err)
+	}
+	step := func(name string, inputs map[string]string) (string, int) {
+		t.Helper()
+		for _, s := range action.Runs.Steps {
+			if s.Name != name {
+				continue
+			}
+			cmd := exec.Command(bash, "--noprofile", "--norc", "-eo", "pipefail", "-c", s.Run)
+			cmd.Dir = dir
+			cmd.Env = append(os.Environ(), "PATH="+dir+string(os.PathListSeparator)+os.Getenv("PATH"),
+				"RUNNER_TEMP="+dir, "GITHUB_ACTION_PATH="+dir,
+				"GITHUB_PATH="+filepath.Join(dir, "path"), "GITHUB_STEP_SUMMARY="+filepath.Join(dir, "summary"))
+			for variable, input := range s.Env {
+				m := regexp.MustCompile(`^\$\{\{ inputs\.(\w+) \}\}$`).FindStringSubmatch(input)
+				if m == nil {
+					t.Fatalf("%s: %s is %q", name, variable, input)
+				}
+				value, ok := inputs[m[1]]
+				if !ok {
+					value = action.Inputs[m[1]].Default
+				}
+				cmd.Env = append(cmd.Env, variable+"="+value)
+			}
+			out, err := cmd.Output()
+			if exit, ok := err.(*exec.ExitError); ok {
+				return string(out) + string(exit.Stderr), exit.ExitCode()
+			} else if err != nil {
+				t.Fatal(err)
+			}
+			return string(out), 0
+		}
+		t.Fatalf("action.yml has no step %q", name)
+		return "", 0
+	}
+	for _, test := range []struct {
+		step   string
+		inputs map[string]string
+		code   int
+		want   string // somewhere in the output
+	}{
+		{"Install urlmend", nil, 0, "go install . in " + filepath.Base(dir) + ", bin urlmend\n"},
+		{"Install urlmend", map[string]string{"version": "v1.2.3"}, 0, "go install github.com/urlmend/urlmend@v1.2.3 "},
+		{"Lint URLs", nil, 1, "::error file=a b.txt,line=1,"},
+		{"Lint URLs", map[string]string{"paths": "good.txt\n"}, 0, "::remove-matcher owner=urlmend::\n"},
+		{"Lint URLs", map[string]string{"paths": "good.txt\na b.txt", "format": "short", "args": "--level error"}, 1, "\na b.txt:1:24: error: "},
+		{"Lint URLs", map[string]string{"paths": "good.txt", "args": "--no-such"}, 2, "unknown flag"},
+		{"Lint URLs", map[string]string{"paths": "$(touch spoilt); touch spoilt"}, 2, "touch spoilt"},
+		{"Lint URLs", map[string]string{"format": "short sarif=out.sarif"}, 1, "::add-matcher::" + dir + "/contrib/problem-matcher/urlmend.json\n"},
+	} {
+		out, code := step(test.step, test.inputs)
+		if code != test.code || !strings.Contains(out, test.want) {
+			t.Errorf("%s with %q: exit code %d, want %d; printed\n%s\nwant %q in it", test.step, test.inputs, code, test.code, out, test.want)
+		}
+	}
+	for _, name := range []string{"summary", "out.sarif", "path"} {
+		if text, err := os.ReadFile(filepath.Join(dir, name)); err != nil || len(text) == 0 {
+			t.Errorf("%s was not written: %v", name, err)
+		}
+	}
+	if _, err := os.Stat(filepath.Join(dir, "spoilt")); err == nil {
+		t.Error("a path was run as a command")
+	}
+}
