@@ -3,6 +3,7 @@
 package changes
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -50,8 +51,9 @@ func (s *Set) Lines(path string) Lines {
 }
 
 // Files yields the files of the set that path names: itself, or those below it
-// in the order of their paths as bytes. They are named by path and what comes
-// below it, as a walk names them; below "." it is what is below.
+// in the order of their paths as bytes, but for those that are hidden below it.
+// They are named by path and what comes below it, as a walk names them; below
+// "." it is what is below.
 func (s *Set) Files(path string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		if s.file(path) != nil {
@@ -59,11 +61,21 @@ func (s *Set) Files(path string) iter.Seq[string] {
 			return
 		}
 		for file := range s.below(s.inRoot(s.real(s.absolute(path)))) {
-			if !yield(filepath.Join(path, filepath.FromSlash(file))) {
+			if !isHidden(file) && !yield(filepath.Join(path, filepath.FromSlash(file))) {
 				return
 			}
 		}
 	}
+}
+
+// isHidden reports whether a name in the path begins with a dot.
+func isHidden(path string) bool {
+	for name := range strings.SplitSeq(path, "/") {
+		if strings.HasPrefix(name, ".") && name != ".." {
+			return true
+		}
+	}
+	return false
 }
 
 // below yields the paths below a folder, relative to it.
@@ -77,7 +89,7 @@ func (s *Set) below(folder string) iter.Seq[string] {
 		first, _ := slices.BinarySearch(s.paths, prefix)
 		for _, path := range s.paths[first:] {
 			rest, ok := strings.CutPrefix(path, prefix)
-			if !ok || !yield(filepath.Join(outer, rest)) {
+			if !ok || !yield(filepath.ToSlash(filepath.Join(outer, rest))) {
 				return
 			}
 		}
@@ -89,7 +101,7 @@ func (s *Set) below(folder string) iter.Seq[string] {
 // conversion of line ends; else the file.
 func (s *Set) Open(path string) (io.ReadCloser, error) {
 	if !s.staged {
-		return os.Open(s.absolute(path))
+		return s.openFile(path)
 	}
 	f := s.file(path)
 	if f == nil {
@@ -100,6 +112,14 @@ func (s *Set) Open(path string) (io.ReadCloser, error) {
 		return nil, fmt.Errorf("cannot read %s as it is staged: %w", path, err)
 	}
 	return r, nil
+}
+
+func (s *Set) openFile(path string) (io.ReadCloser, error) {
+	r, err := os.Open(s.absolute(path))
+	if fault := (*fs.PathError)(nil); errors.As(err, &fault) {
+		return nil, fmt.Errorf("cannot read %s, which has new lines: %w; check its permissions, and that a patch is one of what is here", path, fault.Err)
+	}
+	return r, err
 }
 
 // file returns the file at path, nil if it is not in the set. A link is what it

@@ -203,8 +203,10 @@ func TestSubmodulesAreNoFiles(t *testing.T) {
 	r.git("-c", "protocol.file.allow=always", "submodule", "add", "-q", r.dir, "sub")
 	r.git("init", "-q", "another")
 	r.write("another/file", "x\n")
+	r.write("b", "x\n")
+	r.git("add", "b")
 	for _, s := range [][]string{r.list(Staged(r.dir)), r.list(Since(r.dir, "HEAD"))} {
-		if want := []string{".gitmodules"}; !slices.Equal(s, want) {
+		if want := []string{"b"}; !slices.Equal(s, want) {
 			t.Errorf("new are %q, want %q", s, want)
 		}
 	}
@@ -276,7 +278,7 @@ func TestConfigurationOfTheUserChangesNothing(t *testing.T) {
 
 func TestInASubfolder(t *testing.T) {
 	r := newRepo(t)
-	for _, path := range []string{"a.md", "docs/b.md", "docs/deep/c.md", "docs-2/d.md"} {
+	for _, path := range []string{"a.md", "docs/.hidden/x.md", "docs/.x.md", "docs/b.md", "docs/deep/c.md", "docs-2/d.md"} {
 		r.write(path, "x\n")
 	}
 	docs := filepath.Join(r.dir, "docs")
@@ -291,6 +293,8 @@ func TestInASubfolder(t *testing.T) {
 		"deep/":                       {"deep/c.md"},
 		"../docs-2":                   {"../docs-2/d.md"},
 		"b.md":                        {"b.md"},
+		".x.md":                       {".x.md"},
+		".hidden":                     {".hidden/x.md"},
 		"./b.md":                      {"./b.md"},
 		r.dir + "/a.md":               {r.dir + "/a.md"},
 		r.dir + "/docs":               {docs + "/b.md", docs + "/deep/c.md"},
