@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// csv is a table with a header line, as in RFC 4180 but for the line ends. All
+// csvTable is a table with a header line, as in RFC 4180 but for the line ends. All
 // texts are quoted, and none is a formula to a spreadsheet.
-var csv = FindingFormat{
+var csvTable = FindingFormat{
 	Name: "csv",
 	head: func(dst []byte, _ *Run) []byte {
 		return append(dst, "file,line,column,end_line,end_column,severity,rule,message,url,fingerprint\n"...)

@@ -60,7 +60,7 @@ type FindingFormat struct {
 func FindingFormats() []FindingFormat {
 	return []FindingFormat{
 		findingText, findingShort, findingJSONDocument, findingJSONLines, sarif, github, gitlab,
-		checkstyle, junit, rdjson, rdjsonLines, vimgrep, tap, markdown, csv,
+		checkstyle, junit, rdjson, rdjsonLines, vimgrep, tap, markdown, csvTable,
 	}
 }
 

@@ -42,7 +42,7 @@ type (
 		Source      *rdSource      `json:"source,omitempty"`
 		Code        rdCode         `json:"code"`
 		Suggestions []rdSuggestion `json:"suggestions,omitempty"`
-		Related     []rdRelated    `json:"relatedLocations,omitempty"`
+		Related     []rdRelated    `json:"related_locations,omitempty"`
 	}
 	rdCode struct {
 		Value string `json:"value"`
