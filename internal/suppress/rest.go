@@ -10,7 +10,7 @@ import (
 )
 
 // Rest returns what is wrong with the directives, in their order, once all
-// findings of the document have been judged.
+// findings of the document have been judged. The place of each is its directive.
 func (f *Filter) Rest() (found []lint.Finding) {
 	for i := range f.directives {
 		d := &f.directives[i]
@@ -54,8 +54,7 @@ func (f *Filter) unused(d *Directive, idle []*Name) lint.Finding {
 		names = append(names, n.Text)
 	}
 	list := strings.Join(names, ", ")
-	u := finding(unusedSuppression, idle[0].Start, idle[0].End,
-		fmt.Sprintf("the directive suppresses nothing of %s: take that out", list))
+	u := finding(unusedSuppression, d.Start, d.End, fmt.Sprintf("the directive suppresses nothing of %s: take that out", list))
 	u.Fixes = f.fix("take out "+list, d, idle)
 	return u
 }
