@@ -20,7 +20,7 @@ require (
 require (
 	github.com/cpuguy83/go-md2man/v2 v2.0.7 // indirect
 	github.com/russross/blackfriday/v2 v2.1.0 // indirect
-	github.com/sergi/go-diff v1.4.0 // indirect
+	github.com/sergi/go-diff v1.4.0
 	go.yaml.in/yaml/v3 v3.0.4
 	golang.org/x/tools v0.47.0 // indirect
 )

@@ -1,0 +1,83 @@
+package fix
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/sergi/go-diff/diffmatchpatch"
+)
+
+// A line is one of a difference, with its end.
+type line struct {
+	op   diffmatchpatch.Operation
+	text string
+}
+
+const (
+	// ahead is how many lines of both texts together are looked through for where
+	// they are the same again.
+	ahead = 24
+	// mostLines is how many lines of a text are compared all with all: that takes
+	// time by their square.
+	mostLines = 500
+)
+
+// differ returns the lines of both texts: those they share, and those of one. It
+// goes through both at once, so that it takes linear time: what lies between two
+// places where they are the same is compared by itself.
+func differ(old, new []byte) (all []line) {
+	a, b := linesOf(old), linesOf(new)
+	for len(a) > 0 || len(b) > 0 {
+		if len(a) > 0 && len(b) > 0 && a[0] == b[0] {
+			all = append(all, line{diffmatchpatch.DiffEqual, a[0]})
+			a, b = a[1:], b[1:]
+			continue
+		}
+		i, j := meet(a, b)
+		all = append(all, differLines(a[:i], b[:j])...)
+		a, b = a[i:], b[j:]
+	}
+	return all
+}
+
+// linesOf cuts a text into lines, each with its end.
+func linesOf(text []byte) (lines []string) {
+	for l := range bytes.Lines(text) {
+		lines = append(lines, string(l))
+	}
+	return lines
+}
+
+// meet returns how many lines of a and of b come before both go on alike.
+func meet(a, b []string) (i, j int) {
+	for ; i < len(a) && j < len(b); i, j = i+1, j+1 {
+		for sum := range ahead {
+			for x := range sum + 1 {
+				if y := sum - x; i+x < len(a) && j+y < len(b) && a[i+x] == b[j+y] {
+					return i + x, j + y
+				}
+			}
+		}
+	}
+	return len(a), len(b)
+}
+
+// differLines compares a few lines; many are all taken for different.
+func differLines(a, b []string) (all []line) {
+	if len(a) > mostLines || len(b) > mostLines {
+		return append(marked(diffmatchpatch.DiffDelete, a), marked(diffmatchpatch.DiffInsert, b)...)
+	}
+	d := &diffmatchpatch.DiffMatchPatch{}
+	x, y, table := d.DiffLinesToRunes(strings.Join(a, ""), strings.Join(b, ""))
+	for _, part := range d.DiffCharsToLines(d.DiffMainRunes(x, y, false), table) {
+		all = append(all, marked(part.Type, linesOf([]byte(part.Text)))...)
+	}
+	return all
+}
+
+func marked(op diffmatchpatch.Operation, lines []string) (all []line) {
+	for _, l := range lines {
+		all = append(all, line{op, l})
+	}
+	return all
+}

@@ -1,0 +1,141 @@
+package fix
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// MaxSize is the length in bytes of the longest file that is mended: it is held in
+// memory.
+const MaxSize = 64 << 20
+
+// A File is one as it was when it was read.
+type File struct {
+	Data []byte
+
+	path string // with its links resolved
+	info fs.FileInfo
+}
+
+// Read reads a file. What a link leads to is read, and written, in its place.
+func Read(path string) (*File, error) {
+	resolved, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return nil, why("read", path, err)
+	}
+	in, err := os.Open(resolved)
+	if err != nil {
+		return nil, why("read", path, err)
+	}
+	defer in.Close()
+	f := &File{path: resolved}
+	if f.info, err = in.Stat(); err != nil {
+		return nil, why("read", path, err)
+	}
+	if !f.info.Mode().IsRegular() {
+		return nil, fmt.Errorf("cannot mend %s: it is not a regular file", path)
+	}
+	if f.Data, err = ReadAll(in); err != nil {
+		return nil, why("read", path, err)
+	}
+	return f, nil
+}
+
+// ReadAll reads all of r, or fails when that is more than MaxSize.
+func ReadAll(r io.Reader) ([]byte, error) {
+	data, err := io.ReadAll(io.LimitReader(r, MaxSize+1))
+	if err == nil && len(data) > MaxSize {
+		return nil, errors.New("it is longer than the 64 MiB that are mended at once; split it, or leave it out")
+	}
+	return data, err
+}
+
+// why says what can't be done with which path.
+func why(what, path string, err error) error {
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
+		err = pe.Err
+	}
+	return fmt.Errorf("cannot %s %s: %w", what, path, err)
+}
+
+// Write puts text in the place of what was read, all of it or, on an error, none.
+// Mode and owner stay. It refuses a file that was changed since, one that may not
+// be written, and one with several hard links, which it would part.
+func (f *File) Write(text []byte) error {
+	if err := f.mayWrite(); err != nil {
+		return err
+	}
+	temp, err := os.CreateTemp(filepath.Dir(f.path), ".urlmend-*")
+	if err != nil {
+		return why("write", f.path, err)
+	}
+	defer os.Remove(temp.Name()) // when it has not become the file
+	if err := errors.Join(f.fill(temp, text), temp.Close()); err != nil {
+		return why("write", f.path, err)
+	}
+	if err := f.unchanged(); err != nil {
+		return err
+	}
+	if err := os.Rename(temp.Name(), f.path); err != nil {
+		return why("write", f.path, err)
+	}
+	syncFolder(filepath.Dir(f.path))
+	return nil
+}
+
+// mayWrite reports why the file is not to be written. A file that nobody may write
+// to could be replaced all the same, which is not what its mode says.
+func (f *File) mayWrite() error {
+	if f.info.Mode().Perm()&0o222 == 0 {
+		return fmt.Errorf("cannot write %s: it is read-only; chmod u+w it, or leave it out", f.path)
+	}
+	if n := links(f.info); n > 1 {
+		return fmt.Errorf("cannot write %s: it has %d hard links, and the others would keep the old text; copy it, or leave it out", f.path, n)
+	}
+	out, err := os.OpenFile(f.path, os.O_WRONLY, 0)
+	if err != nil {
+		return why("write", f.path, err)
+	}
+	return out.Close()
+}
+
+// fill writes text to temp and makes it like the file.
+func (f *File) fill(temp *os.File, text []byte) error {
+	if _, err := temp.Write(text); err != nil {
+		return err
+	}
+	if err := own(temp, f.info); err != nil {
+		return err
+	}
+	if err := temp.Chmod(f.info.Mode()); err != nil {
+		return err
+	}
+	return temp.Sync()
+}
+
+// unchanged reports when the file is not what was read any more.
+func (f *File) unchanged() error {
+	changed := fmt.Errorf("cannot write %s: it was changed meanwhile; run urlmend fix again", f.path)
+	info, err := os.Lstat(f.path)
+	if err != nil || !os.SameFile(info, f.info) || info.Size() != f.info.Size() || !info.ModTime().Equal(f.info.ModTime()) {
+		return changed
+	}
+	if data, err := os.ReadFile(f.path); err != nil || !bytes.Equal(data, f.Data) {
+		return changed
+	}
+	return nil
+}
+
+// syncFolder makes a rename last, where folders can be synced.
+func syncFolder(path string) {
+	if folder, err := os.Open(path); err == nil {
+		folder.Sync()
+		folder.Close()
+	}
+}

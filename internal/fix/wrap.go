@@ -1,0 +1,178 @@
+package fix
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/lint"
+)
+
+// A Wrapper is what marks a URL off in plain text.
+type Wrapper struct{ open, end string }
+
+// Wrappers are the ways to mark a URL off, by their names.
+var Wrappers = map[string]Wrapper{
+	"angle":   {"<", ">"},     // RFC 3986, appendix C
+	"rfc1738": {"<URL:", ">"}, // RFC 1738, appendix
+}
+
+// Wrap puts the bare URLs of plain text between delimiters, and breaks those that
+// go past so many columns, where that can be done: behind one of /?&=, in which
+// nobody takes the line end for a part of the URL. It returns the text and how
+// many URLs were wrapped. What would not be read again as the same URL is left.
+func Wrap(text []byte, opt extract.Options, w Wrapper, width int) ([]byte, int) {
+	m := mending{Options: Options{Extract: opt}}
+	m.now = m.look(text)
+	var units []*unit
+	for i := range m.now.urls {
+		u := &m.now.urls[i].URL
+		if isBare(u) {
+			l := layoutOf(text, u, w, width)
+			units = append(units, &unit{url: i, edits: [][]lint.Edit{{{Start: u.Start, End: u.End, Text: l.wrapped()}}}, wraps: true})
+		}
+	}
+	for len(units) > 0 {
+		next := m.look(apply(text, editsOf(units)))
+		blamed := compare(m.now, next, units)
+		if len(blamed) == 0 {
+			return next.text, len(units)
+		}
+		units = less(units, blamed)
+	}
+	return text, 0
+}
+
+// less returns the units that are not blamed.
+func less(units []*unit, blamed map[int]bool) (rest []*unit) {
+	for _, u := range units {
+		if !blamed[u.url] {
+			rest = append(rest, u)
+		}
+	}
+	return rest
+}
+
+// isBare reports whether nothing marks the URL off, and it stands in the text as
+// it is.
+func isBare(u *extract.URL) bool {
+	if u.Kind != extract.Bare || u.Notes != 0 || u.Inferred > 0 || u.Mail != nil {
+		return false
+	}
+	for _, s := range u.Segments() {
+		if s.Text != "" {
+			return false
+		}
+	}
+	for _, b := range u.Breaks {
+		if b.Kind != extract.LineBreak || b.Hyphen != extract.NoHyphen {
+			return false
+		}
+	}
+	last := lastByte(u.Before)
+	return strings.IndexByte(" \t([,:;", last) >= 0
+}
+
+// lastByte returns the last byte of text, a space when it is empty.
+func lastByte(text []byte) byte {
+	if len(text) == 0 {
+		return ' '
+	}
+	return text[len(text)-1]
+}
+
+// A layout is how a URL comes to stand in lines.
+type layout struct {
+	Wrapper
+	url    string
+	column int    // where it begins
+	after  int    // how many bytes follow it without a space
+	width  int    // of a line
+	next   string // a line end, and what further lines begin with
+}
+
+func layoutOf(text []byte, u *extract.URL, w Wrapper, width int) layout {
+	start := bytes.LastIndexByte(text[:u.Start], '\n') + 1
+	before, end := text[start:u.Start], "\n"
+	if i := bytes.IndexByte(text[u.Start:], '\n'); i > 0 && text[u.Start+i-1] == '\r' {
+		end = "\r\n"
+	}
+	after := bytes.IndexAny(u.After, " \t\r\n")
+	if after < 0 {
+		after = len(u.After)
+	}
+	return layout{w, string(u.Text), columns(before), after, width, end + leader(before)}
+}
+
+// columns returns how wide text is, a tab going to the next column of eight and
+// any other character taking one.
+func columns(text []byte) (n int) {
+	for _, r := range string(text) {
+		if n++; r == '\t' {
+			n = (n + 7) / 8 * 8
+		}
+	}
+	return n
+}
+
+// leader returns what the front of a line has that the next one has as well: the
+// marks of what is quoted, and white space.
+func leader(line []byte) string {
+	n := 0
+	for n < len(line) && strings.IndexByte("> \t|", line[n]) >= 0 {
+		n++
+	}
+	return string(line[:n])
+}
+
+// wrapped returns the URL between its delimiters, in lines.
+func (l layout) wrapped() string {
+	var b strings.Builder
+	rest := l.open + l.url + l.end
+	room := l.width - l.column
+	first := len(l.open) + authorityEnd(l.url)
+	for len(rest)+l.after > room {
+		at := breakIn(rest, first, room)
+		if at == 0 {
+			break
+		}
+		b.WriteString(rest[:at] + l.next)
+		rest = rest[at:]
+		room, first = l.width-columns([]byte(l.next))+strings.Count(l.next, "\n")+strings.Count(l.next, "\r"), 1
+	}
+	return b.String() + rest
+}
+
+// authorityEnd returns where the host of a URL ends: none is broken before.
+func authorityEnd(url string) int {
+	_, rest, found := strings.Cut(url, "://")
+	if !found {
+		return strings.IndexByte(url, ':') + 1
+	}
+	end := strings.IndexAny(rest, "/?#")
+	if end < 0 {
+		end = len(rest)
+	}
+	return len(url) - len(rest) + end
+}
+
+// breakIn returns where to break text: behind the last of its /?&= that leaves
+// the line within the room, or the first that does not. A dot would begin a line,
+// which mail doubles, and "//" be taken apart: these are passed over. It is 0
+// where there is none.
+func breakIn(text string, from, room int) int {
+	best := 0
+	for i := max(from, 1); i < len(text)-1; i++ {
+		if strings.IndexByte("/?&=", text[i-1]) < 0 || strings.IndexByte("./?&=>", text[i]) >= 0 {
+			continue
+		}
+		if i > room && best > 0 {
+			break
+		}
+		best = i
+		if i > room {
+			break
+		}
+	}
+	return best
+}
