@@ -87,7 +87,8 @@ func hostile() (docs []looked, failures []string) {
 	return docs, failures
 }
 
-// example is a warning at bytes 8 to 11 of the third line, behind an é.
+// example is a warning on the third line, behind characters that no two units
+// count alike.
 func example() Finding {
 	return Finding{
 		Finding: lint.Finding{
@@ -95,11 +96,11 @@ func example() Finding {
 			Start: 47, End: 50, URL: "http://example.com/%zz",
 		},
 		File: "docs/a.md", At: source.Position{Line: 3, Column: 28}, To: source.Position{Line: 3, Column: 31},
-		AtUTF16: 27, ToUTF16: 30, AtRune: 26, ToRune: 29,
+		AtUTF16: 25, ToUTF16: 28, AtRune: 24, ToRune: 27,
 		Fingerprint: "5f2b1c0a9d3e4f60",
-		Excerpt:     []Line{{Number: 3, Text: []byte("é𐐀 http://example.com/%zz"), Marks: []Mark{{Range{26, 29}, true}}}},
+		Excerpt:     []Line{{Number: 3, Text: []byte("é😀: http://example.com/%zz"), Marks: []Mark{{Range{27, 30}, true}}}},
 		Fixes: []Fix{{"escape the percent sign", true, []Edit{{
-			Span{47, 48, source.Position{Line: 3, Column: 28}, source.Position{Line: 3, Column: 29}, 27, 28, 26, 27}, "%25",
+			Span{47, 48, source.Position{Line: 3, Column: 28}, source.Position{Line: 3, Column: 29}, 25, 26, 24, 25}, "%25",
 		}}}},
 	}
 }
@@ -171,7 +172,7 @@ func noneHidden(t *testing.T, out string) {
 	}
 }
 
-var ownCommand = regexp.MustCompile(`^::(error|warning|notice)( file=[^:,\n]*,line=3,endLine=3,col=26,endColumn=28,title=bad-escape)?::`)
+var ownCommand = regexp.MustCompile(`^::(error|warning|notice)( file=[^:,\n]*,line=3,endLine=3,col=24,endColumn=26,title=bad-escape)?::`)
 
 func noCommands(t *testing.T, format, out string) {
 	t.Helper()
@@ -328,7 +329,7 @@ func TestGitHubTakesNoColumnsOfSeveralLines(t *testing.T) {
 	}
 	f = example()
 	f.Finding.Message = "50%0A off"
-	want = "::warning file=docs/a.md,line=3,endLine=3,col=26,endColumn=28,title=bad-escape::50%250A off\n"
+	want = "::warning file=docs/a.md,line=3,endLine=3,col=24,endColumn=26,title=bad-escape::50%250A off\n"
 	if got := string(github.Append(nil, testRun(), &f)); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
