@@ -1,23 +1,55 @@
 package cli
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	urfave "github.com/urfave/cli/v2"
 )
 
-// arrange moves the flags of the command before its operands. Package flag,
+// arrange moves the flags of the command, or of that below it, before its operands. Package flag,
 // on which urfave/cli stands, takes the first operand for the end of flags.
 func arrange(args []string, commands []*urfave.Command) []string {
-	if len(args) < 2 {
+	at := 1 // where a command may be named
+	var last *urfave.Command
+	for at < len(args) {
+		i := slices.IndexFunc(commands, func(c *urfave.Command) bool { return c.HasName(args[at]) })
+		if i < 0 {
+			break
+		}
+		last, commands = commands[i], commands[i].Subcommands
+		at++
+	}
+	if last == nil {
 		return args
 	}
-	i := slices.IndexFunc(commands, func(c *urfave.Command) bool { return c.HasName(args[1]) })
-	if i < 0 {
-		return args
+	return append(args[:at:at], permute(args[at:], last.Flags)...)
+}
+
+// group makes c a command that does nothing itself, but has others below it.
+func group(c *urfave.Command) *urfave.Command {
+	var names []string
+	for _, sub := range c.Subcommands {
+		names = append(names, sub.Name)
+		sub.OnUsageError = onUsageError
+		sub.HideHelpCommand = true
+		sub.Flags = append(sub.Flags, urfave.HelpFlag)
 	}
-	return append(args[:2:2], permute(args[2:], commands[i].Flags)...)
+	c.Action = func(ctx *urfave.Context) error {
+		if !ctx.Args().Present() {
+			return fmt.Errorf("%s wants the name of one of its commands: %s", c.Name, strings.Join(names, ", "))
+		}
+		return unknown("command", c.Name+" "+ctx.Args().First(), prefixed(c.Name+" ", names))
+	}
+	return c
+}
+
+func prefixed(prefix string, names []string) (all []string) {
+	for _, name := range names {
+		all = append(all, prefix+name)
+	}
+	return all
 }
 
 // permute returns args as flags, "--", operands, each in the order they have.

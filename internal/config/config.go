@@ -201,6 +201,22 @@ func (r *Resolver) inFolder(dir string) *found {
 	return r.read(path)
 }
 
+// Closest returns the path of the configuration file that holds for the files in
+// a folder, relative to it if it is in that; "" when there is none.
+func Closest(dir string) (path string, err error) {
+	for at := dir; ; {
+		path, err := FileIn(at)
+		if path != "" || err != nil || isRoot(at) {
+			return path, err
+		}
+		abs, err := filepath.Abs(at)
+		if err != nil || filepath.Dir(abs) == abs {
+			return "", err
+		}
+		at = filepath.Dir(abs)
+	}
+}
+
 // FileIn returns the path of the configuration file in a folder, "" when there
 // is none. That there are two is an error.
 func FileIn(dir string) (path string, err error) {

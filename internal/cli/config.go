@@ -1,0 +1,239 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	urfave "github.com/urfave/cli/v2"
+
+	"github.com/urlmend/urlmend/internal/config"
+)
+
+func configCommand(std *stdio) *urfave.Command {
+	return group(&urfave.Command{
+		Name:  "config",
+		Usage: "show, check or begin the configuration",
+		Subcommands: []*urfave.Command{
+			configShowCommand(std),
+			configValidateCommand(std),
+			configSchemaCommand(std),
+			configInitCommand(std),
+		},
+	})
+}
+
+// configFlags say which configuration holds.
+func configFlags() []urfave.Flag {
+	return []urfave.Flag{
+		&urfave.StringFlag{Name: "config", Usage: "take the settings from `FILE` rather than from the urlmend.toml closest above each file"},
+		toggle("isolated", "read no configuration file"),
+	}
+}
+
+// openConfig reads configFlags.
+func openConfig(c *urfave.Context) (*config.Resolver, error) {
+	return config.Open(config.Options{File: c.String("config"), Isolated: c.Bool("isolated"), Rules: allRules()})
+}
+
+const configShowDescription = `Without a PATH it is the working directory. Format text is a configuration file
+with where each value comes from in a comment: default, or FILE:LINE.`
+
+func configShowCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
+		Name:        "show",
+		Usage:       "show the settings that hold for a file, and where each comes from",
+		ArgsUsage:   "[PATH]",
+		Description: configShowDescription,
+		Flags:       append(configFlags(), oneOf("format", "how to print", "text", []string{"text", "json"})),
+		Action: func(c *urfave.Context) error {
+			if c.NArg() > 1 {
+				return errors.New("config show wants one path")
+			}
+			path := c.Args().First()
+			if path == "" {
+				path = "."
+			}
+			r, err := openConfig(c)
+			if err != nil {
+				return err
+			}
+			s, err := r.For(path)
+			if err != nil {
+				return err
+			}
+			write := settingsText
+			if c.String("format") == "json" {
+				write = settingsJSON
+			}
+			_, err = std.out.Write(write(path, s))
+			return unwritten(err)
+		},
+	}
+}
+
+func settingsText(path string, s *config.Settings) []byte {
+	from := s.File
+	if from == "" {
+		from = "no configuration file"
+	}
+	text := fmt.Appendf(nil, "# %s: %s\n", visible(path), visible(from))
+	if s.Excluded {
+		text = fmt.Appendf(text, "# excluded by %s: %s\n", visible(s.ExcludedBy.String()), visible(s.ExcludedPattern))
+	}
+	return s.AppendTOML(append(text, '\n'))
+}
+
+// shownSettings are those of a path as JSON.
+type shownSettings struct {
+	Path     string                  `json:"path"`
+	Config   string                  `json:"config,omitempty"`
+	Excluded *shownExclusion         `json:"excluded,omitempty"`
+	Settings map[string]shownSetting `json:"settings"`
+}
+
+type shownExclusion struct {
+	Pattern string `json:"pattern"`
+	config.Origin
+}
+
+type shownSetting struct {
+	Value any `json:"value"`
+	config.Origin
+}
+
+func settingsJSON(path string, s *config.Settings) []byte {
+	shown := shownSettings{Path: path, Config: s.File, Settings: make(map[string]shownSetting)}
+	if s.Excluded {
+		shown.Excluded = &shownExclusion{s.ExcludedPattern, s.ExcludedBy}
+	}
+	for _, v := range s.Values() {
+		shown.Settings[v.Key] = shownSetting{v.Value, v.Origin}
+	}
+	text, _ := json.MarshalIndent(shown, "", "  ") // it is data that can be encoded
+	return append(text, '\n')
+}
+
+func configValidateCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
+		Name:        "validate",
+		Usage:       "say what is wrong with configuration files",
+		ArgsUsage:   "[FILE...]",
+		Description: "Without a FILE it is that which holds for the working directory, and all below.",
+		Action: func(c *urfave.Context) error {
+			if c.Args().Present() {
+				return validate(std, c.Args().Slice(), nil)
+			}
+			files, errs := configFiles()
+			if len(files)+len(errs) == 0 {
+				return errors.New("there is no configuration file here: urlmend config init writes one")
+			}
+			return validate(std, files, errs)
+		},
+	}
+}
+
+// validate says what is wrong with each file, after the errors of others.
+func validate(std *stdio, files []string, errs []error) error {
+	for _, file := range files {
+		if _, err := config.Open(config.Options{File: file, Rules: allRules()}); err != nil {
+			errs = append(errs, err)
+		} else if _, err := fmt.Fprintf(std.out, "%s is valid\n", visible(file)); err != nil {
+			return unwritten(err)
+		}
+	}
+	in := &input{std: std}
+	for _, err := range errs {
+		in.fail(err)
+	}
+	if len(errs) > 0 {
+		return errReported
+	}
+	return nil
+}
+
+// configFiles returns the configuration file that holds for the working directory,
+// and those below it, but for what is in .git; and where it can't be told.
+func configFiles() (files []string, errs []error) {
+	closest, err := config.Closest(".")
+	switch {
+	case err != nil:
+		errs = append(errs, err)
+	case closest != "" && filepath.Dir(closest) != ".":
+		files = append(files, closest)
+	}
+	err = filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case !d.IsDir():
+			return nil
+		case d.Name() == ".git":
+			return fs.SkipDir
+		}
+		if file, err := config.FileIn(path); err != nil {
+			errs = append(errs, err)
+		} else if file != "" {
+			files = append(files, file)
+		}
+		return nil
+	})
+	if err != nil {
+		errs = append(errs, err)
+	}
+	return files, errs
+}
+
+func configSchemaCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
+		Name:  "schema",
+		Usage: "print the JSON Schema of configuration files",
+		Action: func(c *urfave.Context) error {
+			_, err := std.out.Write(config.Schema(allRules()))
+			return unwritten(err)
+		},
+	}
+}
+
+func configInitCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
+		Name:  "init",
+		Usage: "write a configuration file to begin with, all of it in comments",
+		Flags: []urfave.Flag{toggle("force", "write over the one that is there")},
+		Action: func(c *urfave.Context) error {
+			file, err := initConfig(c.Bool("force"))
+			if err == nil {
+				fmt.Fprintf(std.err, "urlmend: wrote %s\n", file)
+			}
+			return err
+		},
+	}
+}
+
+// initConfig writes a configuration file in the working directory.
+func initConfig(force bool) (file string, err error) {
+	if file, err = config.FileIn("."); err != nil {
+		return "", err
+	}
+	how := os.O_WRONLY | os.O_CREATE | os.O_EXCL
+	switch {
+	case file == "":
+		file = "urlmend.toml"
+	case !force:
+		return "", fmt.Errorf("there is %s already: --force writes over it", file)
+	default:
+		how = os.O_WRONLY | os.O_TRUNC
+	}
+	f, err := os.OpenFile(file, how, 0o666)
+	if err != nil {
+		return "", fmt.Errorf("cannot write %w", err)
+	}
+	_, err = f.Write(config.Template())
+	if err = errors.Join(err, f.Close()); err != nil {
+		return "", fmt.Errorf("cannot write %s: %w", file, err)
+	}
+	return file, nil
+}

@@ -1,0 +1,140 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	urfave "github.com/urfave/cli/v2"
+
+	"github.com/urlmend/urlmend/internal/config"
+	"github.com/urlmend/urlmend/internal/scan"
+)
+
+const filesDescription = `Without a PATH it is the working directory. With --why it says of each PATH
+whether lint, given the working directory, would read it, and if not because of
+what: where the pattern stands that excludes it, or by which git ignores it.
+
+An archive is one file here; which of the texts in it are read is known only once
+it has been opened.`
+
+func filesCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
+		Name:        "files",
+		Usage:       "list the files that lint would read",
+		ArgsUsage:   "[PATH...]",
+		Description: filesDescription,
+		Flags: append(configFlags(),
+			toggle("force-exclude", "leave out what the configuration excludes also when it is named itself"),
+			toggle("null", "end each name in NUL instead of a line end"),
+			toggle("why", "say why each PATH is read or not"),
+		),
+		Action: func(c *urfave.Context) error {
+			resolver, err := openConfig(c)
+			if err != nil {
+				return err
+			}
+			l := listing{std: std, resolver: resolver, force: c.Bool("force-exclude"), null: c.Bool("null")}
+			if c.Bool("why") {
+				return l.explain(c.Args().Slice())
+			}
+			return l.list(c.Args().Slice())
+		},
+	}
+}
+
+// A listing is one run of the command.
+type listing struct {
+	std      *stdio
+	resolver *config.Resolver
+	force    bool // exclude also what is named
+	null     bool
+}
+
+// list writes the names of the files that the paths lead to.
+func (l *listing) list(paths []string) error {
+	if len(paths) == 0 {
+		paths = []string{"."}
+	}
+	in := &input{std: l.std}
+	for doc, err := range scan.Documents(paths, l.std.in) {
+		read := false
+		if err == nil {
+			read, err = l.reads(doc)
+		}
+		if err != nil {
+			in.fail(err)
+		}
+		if !read {
+			continue
+		}
+		if err := l.name(doc.Name); err != nil {
+			return unwritten(err)
+		}
+	}
+	if len(in.failures) > 0 {
+		return errReported
+	}
+	return nil
+}
+
+func (l *listing) reads(doc scan.Document) (bool, error) {
+	s, err := l.resolver.For(doc.Name)
+	if err != nil || s.Excluded && (l.force || !doc.IsNamed()) {
+		return false, err
+	}
+	binary, err := doc.IsBinary()
+	return err == nil && !binary, err
+}
+
+func (l *listing) name(name string) (err error) {
+	if l.null {
+		_, err = fmt.Fprintf(l.std.out, "%s\x00", name)
+	} else {
+		_, err = fmt.Fprintln(l.std.out, visible(name))
+	}
+	return err
+}
+
+// explain says of each path why it is read, or not.
+func (l *listing) explain(paths []string) error {
+	if len(paths) == 0 {
+		return errors.New("no path given: name the files to explain")
+	}
+	for _, path := range paths {
+		why, err := l.why(path)
+		if err != nil {
+			return err
+		}
+		if _, err := fmt.Fprintf(l.std.out, "%s: %s\n", visible(path), visible(why)); err != nil {
+			return unwritten(err)
+		}
+	}
+	return nil
+}
+
+func (l *listing) why(path string) (string, error) {
+	root := "."
+	if abs, err := filepath.Abs(path); err == nil && filepath.IsAbs(path) {
+		if root, err = filepath.Abs("."); err != nil {
+			return "", err
+		}
+		path = abs
+	}
+	reason, err := scan.Why(root, path)
+	if err != nil {
+		return "", err
+	}
+	s, err := l.resolver.For(path)
+	switch {
+	case err != nil:
+		return "", err
+	case reason.Path != "":
+		return fmt.Sprintf("is not read: %s", reason), nil
+	case s.Excluded:
+		return fmt.Sprintf("is not read: it is excluded by %s: %s", s.ExcludedBy, s.ExcludedPattern), nil
+	case s.File != "":
+		return "is read, with the settings of " + s.File, nil
+	}
+	return "is read", nil
+}
