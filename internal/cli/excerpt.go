@@ -17,8 +17,11 @@ const (
 	across = 1024
 )
 
-// finding returns f, of the current URL of t, with the lines it is about.
+// finding returns f, of the current URL of t, with all that is told of it.
 func (l *linting) finding(t *text, u *extract.URL, f lint.Finding) *report.Finding {
+	if f.Severity < t.doc.judging.Level { // it is counted, not told
+		return &report.Finding{Finding: f, At: t.position(f.Start), To: t.position(f.End)}
+	}
 	if isEncoded(u) {
 		found := located(t, f)
 		found.Excerpt = []report.Line{decodedLine(found)}

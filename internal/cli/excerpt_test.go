@@ -7,6 +7,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/scan"
 	"github.com/urlmend/urlmend/lint"
@@ -29,7 +30,7 @@ func quoted(t *testing.T, content string, f lint.Finding) *report.Finding {
 		found = (&linting{input: in}).finding(text, &u, f)
 		return func(io.Writer) error { return nil }, nil
 	}
-	d := &document{Document: scan.Document{Name: "a.txt"}, judging: &judging{judge: &judge{linter: linter}}}
+	d := &document{Document: scan.Document{Name: "a.txt"}, judging: &judging{judge: &judge{Settings: new(config.Settings), linter: linter}}}
 	if err := in.pieces(d, bufio.NewReader(strings.NewReader(content)), io.Discard, work); err != nil {
 		t.Fatal(err)
 	}
