@@ -33,11 +33,13 @@ type Entry struct {
 	// Scheme and Host are those of the URL, for its readers. They are no
 	// part of the key, and "-" where they are not fit to be shown.
 	Scheme, Host string
+
+	severity lint.Severity // when it was found
 }
 
 // key returns the entry without what is for its readers.
 func (e Entry) key() Entry {
-	e.Scheme, e.Host = "", ""
+	e.Scheme, e.Host, e.severity = "", "", 0
 	return e
 }
 
@@ -124,6 +126,7 @@ func (m *Matcher) Known(f *lint.Finding) bool {
 	e := Entry{Path: m.path, Rule: f.Rule, Hash: Hash(f.URL), Ordinal: m.counter.Next(f)}
 	key := e
 	e.Scheme, e.Host = about(f.URL)
+	e.severity = f.Severity
 	m.found[key] = e
 	_, ok := m.b.known[m.path][key]
 	return ok
@@ -135,6 +138,14 @@ func (m *Matcher) Done(runs func(rule string) bool) {
 	m.b.mu.Lock()
 	defer m.b.mu.Unlock()
 	m.b.found[m.path] = &document{m.found, runs}
+}
+
+// Len returns how many entries are known.
+func (b *Baseline) Len() (n int) {
+	for _, known := range b.known {
+		n += len(known)
+	}
+	return n
 }
 
 // Stale returns the entries that nothing is left of, sorted: those not found in
@@ -149,15 +160,15 @@ func (b *Baseline) Pruned() []Entry {
 	return b.entries(false)
 }
 
-// Updated returns what was found, and of documents that were not seen, or by
-// rules that were not run, the entries there were, sorted.
-func (b *Baseline) Updated() []Entry {
+// Updated returns the entries but for the stale ones, and what was found that is
+// at least that severe, sorted.
+func (b *Baseline) Updated(least lint.Severity) []Entry {
 	all := b.Pruned()
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for path, d := range b.found {
 		for key, e := range d.found {
-			if _, ok := b.known[path][key]; !ok {
+			if _, ok := b.known[path][key]; !ok && e.severity >= least {
 				all = append(all, e)
 			}
 		}

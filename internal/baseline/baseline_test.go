@@ -33,7 +33,7 @@ func folder(t *testing.T, files ...string) string {
 func run(b *baseline.Baseline, file string, all ...found) (fresh []found) {
 	m := b.Document(file, "")
 	for _, f := range all {
-		if !m.Known(&lint.Finding{Rule: f.rule, URL: f.url}) {
+		if !m.Known(&lint.Finding{Rule: f.rule, URL: f.url, Severity: lint.Warning}) {
 			fresh = append(fresh, f)
 		}
 	}
@@ -69,7 +69,7 @@ func TestKnown(t *testing.T) {
 	if fresh := run(b, "docs/a.txt", host, host, port); len(fresh) != 3 {
 		t.Errorf("an empty baseline knows of something: %v", fresh)
 	}
-	write(t, "known", b.Updated())
+	write(t, "known", b.Updated(lint.Info))
 	for _, c := range []struct {
 		file  string
 		found []found
@@ -99,9 +99,9 @@ func TestFile(t *testing.T) {
 	run(b, "b.txt", host, found{"credentials", "ftp://jim:***@ftp.example.com/"}, found{"x", "mailto:jim"}, found{"x", "http://a\u202eb/"})
 	run(b, "tab\there", port)
 	m := b.Document("a.zip", "in/c.txt")
-	m.Known(&lint.Finding{Rule: port.rule, URL: port.url})
+	m.Known(&lint.Finding{Rule: port.rule, URL: port.url, Severity: lint.Info})
 	m.Done(nil)
-	write(t, "known", b.Updated())
+	write(t, "known", b.Updated(lint.Info))
 	want := `urlmend baseline 1
 a.zip!in/c.txt	bad-port	360a1a5acbc3b191	1	http	www.example.com
 b.txt	bad-host	bb2553f981e307ef	1	http	web_server.example.com
@@ -114,7 +114,7 @@ b.txt	x	f78180464b156368	1	mailto	-
 	if string(got) != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
-	write(t, "again", load(t, "known").Updated())
+	write(t, "again", load(t, "known").Updated(lint.Info))
 	if again, _ := os.ReadFile("again"); strings.Count(string(again), "\n") != 1 {
 		t.Errorf("files that are not there are kept:\n%s", again)
 	}
@@ -126,7 +126,7 @@ func TestMerged(t *testing.T) {
 	b := baseline.New("known")
 	run(b, "a.txt", host, port)
 	run(b, "b.txt", host)
-	write(t, "known", b.Updated())
+	write(t, "known", b.Updated(lint.Info))
 	text, _ := os.ReadFile("known")
 	lines := strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
 	mixed := []string{lines[0], lines[3], lines[1], lines[2], lines[1], ""}
@@ -166,13 +166,13 @@ func TestUnseen(t *testing.T) {
 	for _, file := range []string{"a.txt", "b.txt", "gone.txt", "-", "c.zip!in", "gone.zip!in"} {
 		run(b, file, host, port)
 	}
-	write(t, "known", b.Updated())
+	write(t, "known", b.Updated(lint.Info))
 
 	b = load(t, "known")
 	m := b.Document("a.txt", "")
-	m.Known(&lint.Finding{Rule: other.rule, URL: other.url})
+	m.Known(&lint.Finding{Rule: other.rule, URL: other.url, Severity: lint.Info})
 	m.Done(func(rule string) bool { return rule == "bad-host" })
-	b.Document("b.txt", "").Known(&lint.Finding{Rule: other.rule, URL: other.url}) // not to its end
+	b.Document("b.txt", "").Known(&lint.Finding{Rule: other.rule, URL: other.url, Severity: lint.Info}) // not to its end
 
 	const kept = "[- bad-host web] [- bad-port www] [a.txt bad-port www] [b.txt bad-host web] [b.txt bad-port www] [c.zip!in bad-host web] [c.zip!in bad-port www]"
 	for _, c := range []struct {
@@ -182,7 +182,8 @@ func TestUnseen(t *testing.T) {
 	}{
 		{"stale", b.Stale(), "[a.txt bad-host web] [gone.txt bad-host web] [gone.txt bad-port www] [gone.zip!in bad-host web] [gone.zip!in bad-port www]"},
 		{"pruned", b.Pruned(), kept},
-		{"updated", b.Updated(), strings.Replace(kept, "[a.txt", "[a.txt bad-host mail] [a.txt", 1)},
+		{"updated to warnings", b.Updated(lint.Warning), kept},
+		{"updated", b.Updated(lint.Info), strings.Replace(kept, "[a.txt", "[a.txt bad-host mail] [a.txt", 1)},
 	} {
 		var got []string
 		for _, e := range c.entries {
@@ -199,7 +200,7 @@ func TestElsewhere(t *testing.T) {
 	dir := folder(t, "docs/a.txt")
 	b := baseline.New("known")
 	run(b, "docs/a.txt", host)
-	write(t, "known", b.Updated())
+	write(t, "known", b.Updated(lint.Info))
 	t.Chdir("docs")
 	b = load(t, "../known")
 	if fresh := run(b, "a.txt", host); fresh != nil || len(b.Stale()) > 0 {
