@@ -56,9 +56,17 @@ func joinSafety(p *lint.Pass) lint.Safety {
 	return lint.Safe
 }
 
-// bracketed returns the changes that put the URL between angle brackets.
+// bracketed returns the changes that put the URL between angle brackets; none where
+// "URL:" stands before it, which belongs between them too.
 func bracketed(p *lint.Pass) []lint.Change {
-	return []lint.Change{p.Replace(0, 0, "<"), p.Replace(len(p.URL), len(p.URL), ">")}
+	end := p.Replace(len(p.URL), len(p.URL), ">")
+	switch {
+	case p.Kind != lint.Bare:
+		return nil
+	case p.Notes&lint.UnclosedWrapper != 0:
+		return []lint.Change{end}
+	}
+	return []lint.Change{p.Replace(0, 0, "<"), end}
 }
 
 // isSoftBreak reports whether the break is one of quoted-printable, which

@@ -23,6 +23,7 @@ White space is space-in-url's.`,
 	},
 	WHATWG: []string{"invalid-URL-unit"},
 	Needs:  lint.HasStrange,
+	Fix:    lint.Unsafe,
 	Bad: []string{
 		"<URL:http://www.example.com/1994\u00961996/>",
 	},
@@ -40,6 +41,7 @@ func checkControlCharacter(p *lint.Pass) {
 		for at, r := range runes(part) {
 			if isControl(r) {
 				p.Reportf(at, at+runeLen(r), "the control character %s stands in the %s: take it out", codePoint(r), part.Name)
+				p.Mend(lint.Unsafe, "take the character out", p.Replace(at, at+runeLen(r), ""))
 			}
 		}
 	}

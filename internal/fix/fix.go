@@ -60,12 +60,36 @@ func Mend(text []byte, opt Options) Result {
 	}
 	m := mending{Options: opt, refused: make(map[key]bool)}
 	m.now = m.look(text)
-	for range maxRounds {
-		if !m.round(m.plan()) {
+	fixed := 0
+	for round := 0; round < maxRounds; round++ {
+		if m.round(m.plan()) {
+			continue
+		}
+		if fixed == m.fixed && !m.alone() {
 			break
 		}
+		// What was refused may be good by now.
+		fixed = m.fixed
+		clear(m.refused)
 	}
 	return m.result()
+}
+
+// alone tries what was refused once more, each by itself: it may have been blamed
+// for another. It reports whether something was mended.
+func (m *mending) alone() bool {
+	refused := m.refused
+	m.refused = make(map[key]bool)
+	units := m.plan()
+	m.refused = refused
+	for _, u := range units[:min(len(units), maxTries)] {
+		next := m.look(apply(m.now.text, u.all()))
+		if len(compare(m.now, next, []*unit{u})) == 0 {
+			m.now, m.fixed = next, m.fixed+len(u.nth)
+			return true
+		}
+	}
+	return false
 }
 
 // A mending is a text on its way.
