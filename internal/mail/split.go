@@ -38,6 +38,9 @@ func NewSplitter(r io.Reader, c Container) *Splitter {
 // Next reads the next piece. It uses the memory of p, which need not be empty.
 // It returns false at the end, or when reading fails.
 func (s *Splitter) Next(p *Piece) bool {
+	if cap(p.Data) > 4*pieceSize { // there was a long message in it
+		p.Data = nil
+	}
 	p.Data = append(p.Data[:0], s.rest...)
 	p.Base, p.Line, p.LineStart = s.base, s.line, s.start
 	s.rest = s.rest[:0]
