@@ -33,6 +33,15 @@ func oneOf(name, usage, standard string, names []string) urfave.Flag {
 	}, names}
 }
 
+// A choicesFlag takes one of some names each time, which completion offers.
+type choicesFlag struct {
+	*urfave.StringSliceFlag
+	names []string
+}
+
+// choices returns the values that the flag takes.
+func (f *choicesFlag) choices() []string { return f.names }
+
 // toggle is a flag that takes no value.
 func toggle(name, usage string) urfave.Flag {
 	return &urfave.BoolFlag{Name: name, Usage: usage, DisableDefaultText: true}

@@ -41,11 +41,11 @@ func lintCommand(std *stdio) *urfave.Command {
 // formatFlags are those of how findings are told.
 func formatFlags() []urfave.Flag {
 	return []urfave.Flag{
-		&urfave.StringSliceFlag{
+		&choicesFlag{&urfave.StringSliceFlag{
 			Name:  "format",
 			Usage: "how to print, `NAME` or NAME=FILE, may be given several times: " + strings.Join(findingFormatNames(), ", "),
 			Value: urfave.NewStringSlice("text"), DefaultText: "text",
-		},
+		}, findingFormatNames()},
 	}
 }
 

@@ -1,0 +1,124 @@
+package cli
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// An action is what action.yml says.
+type action struct {
+	Inputs map[string]struct{ Default string }
+	Runs   struct {
+		Steps []struct {
+			Name, Run string
+			Env       map[string]string
+		}
+	}
+}
+
+// TestAction runs the scripts of action.yml as the runner of GitHub would, but
+// with a go that only says what it was asked for.
+func TestAction(t *testing.T) {
+	if _, err := exec.LookPath("bash"); err != nil {
+		t.Skip("bash is not installed")
+	}
+	var a action
+	readYAML(t, "../../action.yml", &a)
+	dir := runnerFolder(t)
+	for _, test := range []struct {
+		step   string
+		inputs map[string]string
+		code   int
+		want   string // somewhere in the output
+	}{
+		{"Install urlmend", nil, 0, "go install . in " + filepath.Base(dir) + ", bin urlmend\n"},
+		{"Install urlmend", map[string]string{"version": "v1.2.3"}, 0, "go install github.com/urlmend/urlmend@v1.2.3 "},
+		{"Lint URLs", nil, 1, "::error file=a b.txt,line=1,"},
+		{"Lint URLs", map[string]string{"paths": "good.txt\n"}, 0, "::remove-matcher owner=urlmend::\n"},
+		{"Lint URLs", map[string]string{"paths": "good.txt\na b.txt", "format": "short", "args": "--level error"}, 1, "\na b.txt:1:24: error: "},
+		{"Lint URLs", map[string]string{"paths": "good.txt", "args": "--no-such"}, 2, "unknown flag"},
+		{"Lint URLs", map[string]string{"paths": "$(touch spoilt); touch spoilt"}, 2, "touch spoilt"},
+		{"Lint URLs", map[string]string{"format": "short sarif=out.sarif"}, 1, "::add-matcher::" + dir + "/contrib/problem-matcher/urlmend.json\n"},
+	} {
+		out, code := a.run(t, test.step, test.inputs, dir)
+		if code != test.code || !strings.Contains(out, test.want) {
+			t.Errorf("%s with %q: exit code %d, want %d; printed\n%s\nwant %q in it", test.step, test.inputs, code, test.code, out, test.want)
+		}
+	}
+	for _, name := range []string{"summary", "out.sarif", "path"} {
+		if text, err := os.ReadFile(filepath.Join(dir, name)); err != nil || len(text) == 0 {
+			t.Errorf("%s was not written: %v", name, err)
+		}
+	}
+	if _, err := os.Stat(filepath.Join(dir, "spoilt")); err == nil {
+		t.Error("a path was run as a command")
+	}
+}
+
+// runnerFolder returns one with texts, urlmend and a go in it.
+func runnerFolder(t *testing.T) string {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"go":       "#!/bin/sh\necho go \"$@\" in $(basename \"$PWD\"), bin $(basename \"$GOBIN\")\n",
+		"a b.txt":  "see http://example.com/%zz\n",
+		"good.txt": "see http://example.com/\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o777); err != nil {
+			t.Fatal(err)
+		}
+	}
+	program, err := os.Executable() // which is urlmend when it is called so: see TestMain
+	if err == nil {
+		err = os.Symlink(program, filepath.Join(dir, "urlmend"))
+	}
+	if err != nil {
+		t.Skip(err)
+	}
+	return dir
+}
+
+// run runs a step with its inputs and returns what it printed and its exit code.
+func (a *action) run(t *testing.T, step string, inputs map[string]string, dir string) (string, int) {
+	t.Helper()
+	for _, s := range a.Runs.Steps {
+		if s.Name != step {
+			continue
+		}
+		cmd := exec.Command("bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", s.Run)
+		cmd.Dir = dir
+		cmd.Env = append(os.Environ(),
+			"PATH="+dir+string(os.PathListSeparator)+os.Getenv("PATH"),
+			"RUNNER_TEMP="+dir, "GITHUB_ACTION_PATH="+dir,
+			"GITHUB_PATH="+filepath.Join(dir, "path"), "GITHUB_STEP_SUMMARY="+filepath.Join(dir, "summary"))
+		for name, value := range s.Env {
+			cmd.Env = append(cmd.Env, name+"="+a.input(t, value, inputs))
+		}
+		out, err := cmd.CombinedOutput()
+		if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
+			t.Fatal(err)
+		}
+		return string(out), cmd.ProcessState.ExitCode()
+	}
+	t.Fatalf("action.yml has no step %q", step)
+	return "", 0
+}
+
+var inputExpression = regexp.MustCompile(`^\$\{\{ inputs\.(\w+) \}\}$`)
+
+// input returns the input that an expression names, or its default.
+func (a *action) input(t *testing.T, expression string, inputs map[string]string) string {
+	t.Helper()
+	m := inputExpression.FindStringSubmatch(expression)
+	if m == nil {
+		t.Fatalf("not an input: %s", expression)
+	}
+	if value, ok := inputs[m[1]]; ok {
+		return value
+	}
+	return a.Inputs[m[1]].Default
+}
