@@ -22,7 +22,7 @@ type Set struct {
 	root    string           // what paths is relative to
 	paths   []string         // sorted, with slashes
 	files   map[string]*file // by path
-	staged  bool
+	staged  *objects         // nil: the files are as they are in the work tree
 	folders sync.Map // of the folders asked for, without links: string to string
 }
 
@@ -100,18 +100,25 @@ func (s *Set) below(folder string) iter.Seq[string] {
 // index holds if the set is of what is staged, as it is stored, without any
 // conversion of line ends; else the file.
 func (s *Set) Open(path string) (io.ReadCloser, error) {
-	if !s.staged {
+	if s.staged == nil {
 		return s.openFile(path)
 	}
 	f := s.file(path)
 	if f == nil {
 		return nil, fmt.Errorf("cannot read %s as it is staged: %w", path, fs.ErrNotExist)
 	}
-	r, err := openGit(s.dir, "cat-file", "blob", f.object)
+	r, err := s.staged.open(f.object)
 	if err != nil {
 		return nil, fmt.Errorf("cannot read %s as it is staged: %w", path, err)
 	}
 	return r, nil
+}
+
+// Close ends the git that reads what is staged. What was opened can still be read.
+func (s *Set) Close() {
+	if s.staged != nil {
+		s.staged.close()
+	}
 }
 
 func (s *Set) openFile(path string) (io.ReadCloser, error) {

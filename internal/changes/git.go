@@ -28,7 +28,7 @@ func Staged(dir string) (*Set, error) {
 		return nil, err
 	}
 	s := newSet(dir, root, files)
-	s.staged = true
+	s.staged = &objects{dir: dir}
 	return s, nil
 }
 

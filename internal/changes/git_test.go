@@ -1,6 +1,7 @@
 package changes
 
 import (
+	"fmt"
 	"io"
 	"math"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -88,6 +90,7 @@ func (r *repo) reads(s *Set, path, want string) {
 	if err != nil {
 		r.Fatal(err)
 	}
+	s.Close()
 	defer in.Close()
 	if got, err := io.ReadAll(in); err != nil || string(got) != want {
 		r.Errorf("%s reads as %q (%v), want %q", path, got, err, want)
@@ -147,6 +150,55 @@ func TestStagedIsReadWithoutTheFile(t *testing.T) {
 	}
 	s := r.set(Staged(r.dir))(map[string]Lines{"docs/a.md": {{1, 1}}})
 	r.reads(s, "docs/a.md", "text\r\n")
+}
+
+func TestStagedFilesAreOpenedTogether(t *testing.T) {
+	r := newRepo(t)
+	want := map[string]string{"great": strings.Repeat("0123456789abcde\n", maxHeld/16+1)}
+	for i := range 50 {
+		want[fmt.Sprint("f", i)] = strings.Repeat("x\n", i+1)
+	}
+	for path, text := range want {
+		r.write(path, text)
+	}
+	r.git("add", "-A")
+	s, err := Staged(r.dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	var wait sync.WaitGroup
+	for path, text := range want {
+		wait.Go(func() {
+			in, err := s.Open(path)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer in.Close()
+			if got, err := io.ReadAll(in); err != nil || string(got) != text {
+				t.Errorf("%s reads as %d bytes (%v), want %d", path, len(got), err, len(text))
+			}
+		})
+	}
+	wait.Wait()
+}
+
+func TestStagedObjectThatIsLost(t *testing.T) {
+	r := newRepo(t)
+	r.write("a", "x\n")
+	r.git("add", "a")
+	s, err := Staged(r.dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	object := s.files["a"].object
+	if err := os.Remove(filepath.Join(r.dir, ".git", "objects", object[:2], object[2:])); err != nil {
+		t.Fatal(err)
+	}
+	_, err = s.Open("a")
+	fails(t, err, "cannot read a as it is staged", "missing")
 }
 
 func TestEveryKindOfChange(t *testing.T) {
