@@ -45,8 +45,8 @@ func (s Safety) String() string { return safetyNames[s] }
 
 func (s Safety) valid() bool { return int(s) < len(safetyNames) }
 
-// A Change is a part of a fix, made by [Pass.Replace], [Pass.Drop] and
-// [Pass.Join]. It is none where the place is not one that can be written to.
+// A Change is a part of a fix, made by [Pass.Replace], [Pass.Drop],
+// [Pass.Fill] and [Pass.Join]. It is none where the place is not one that can be written to.
 type Change struct{ edits []Edit } // nil: it can't be done
 
 // Mend adds a fix, made of changes that are in the order of the URL, to the
@@ -91,12 +91,15 @@ func (p *Pass) Replace(start, end int, text string) Change {
 
 // Drop is the change that takes out of the input what was dropped at p.Breaks[i]
 // to read the URL.
-func (p *Pass) Drop(i int) Change {
+func (p *Pass) Drop(i int) Change { return p.Fill(i, "") }
+
+// Fill is the change to text of what was dropped at p.Breaks[i] to read the URL.
+func (p *Pass) Fill(i int, text string) Change {
 	b := p.Breaks[i]
-	if b.Start >= b.End || b.Kind == PageBreak || b.Kind == MarkupBreak || b.Kind == EncodingBreak {
+	if b.Start >= b.End || b.Kind == PageBreak || b.Kind == MarkupBreak || b.Kind == EncodingBreak || !p.reads(text) {
 		return Change{}
 	}
-	return Change{[]Edit{{b.Start, b.End, ""}}}
+	return Change{[]Edit{{b.Start, b.End, text}}}
 }
 
 // Join is the change that takes out all that was dropped to read the URL, so

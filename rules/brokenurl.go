@@ -17,7 +17,7 @@ brackets or double quotes a URL may be broken: white space there does not
 belong to it.`,
 	Refs:  []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
 	Needs: lint.HasBreak,
-	Fix:   lint.Safe,
+	Fix:   lint.Unsafe,
 	Bad: []string{
 		"The archive of the list is kept at http://www.example.com/pub/archive/\n" +
 			"1994/march/index.html for all who missed it.",
@@ -41,19 +41,9 @@ func checkBrokenURL(p *lint.Pass) {
 	}
 	if lines > 1 {
 		p.Reportf(0, len(p.URL), "the URL is broken over %d lines and nothing marks it off: put it on one line, or between angle brackets", lines)
-		p.Mend(joinSafety(p), "put the URL on one line", p.Join())
+		p.Mend(lint.Unsafe, "put the URL on one line", p.Join())
 		p.Mend(lint.Unsafe, "put the URL between angle brackets", bracketed(p)...)
 	}
-}
-
-// joinSafety returns how safe it is to join the pieces of the URL for good.
-func joinSafety(p *lint.Pass) lint.Safety {
-	for _, b := range p.Breaks {
-		if b.Confidence != lint.Proved || b.Hyphen != lint.NoHyphen {
-			return lint.Unsafe
-		}
-	}
-	return lint.Safe
 }
 
 // bracketed returns the changes that put the URL between angle brackets; none where

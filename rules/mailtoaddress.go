@@ -49,8 +49,8 @@ func mailtoFlaw(p *lint.Pass) *flaw {
 		return nil
 	}
 	if p.Host.Present {
-		return flawf(p.Host.Start-2, p.Host.Start, lint.Warning, `no "//" stands in a mailto URL: leave it out`).
-			mendBy(lint.Safe, `leave "//" out`, p.Host.Start-2, p.Host.Start, "")
+		return flawf(slashes(p), slashes(p)+2, lint.Warning, `no "//" stands in a mailto URL: leave it out`).
+			mendBy(lint.Safe, `leave "//" out`, slashes(p), slashes(p)+2, "")
 	}
 	if f := addressesFlaw(p); f != nil {
 		return f

@@ -49,12 +49,12 @@ func newsGroupFlaw(p *lint.Pass) *flaw {
 func newsServerFlaw(p *lint.Pass) *flaw {
 	switch {
 	case !isBy(p, "rfc3986"):
-		return flawf(p.Host.Start-2, p.Host.End, lint.Warning, "a news URL names no server by %s: write the group alone", p.Edition.Document())
+		return flawf(slashes(p), p.Host.End, lint.Warning, "a news URL names no server by %s: write the group alone", p.Edition.Document())
 	case len(p.Path.Text) > 1:
 		return groupFlaw(p, p.Path.Start+1, p.Path.End)
 	case isHierarchy(p.Host.Text):
-		return flawf(p.Host.Start-2, p.Host.Start, lint.Warning, `behind "//" stands a server, and %s is a group: leave the slashes out`, p.Quote(p.Host.Start, p.Host.End)).
-			mendBy(lint.Unsafe, "leave the slashes out", p.Host.Start-2, p.Host.Start, "")
+		return flawf(slashes(p), slashes(p)+2, lint.Warning, `behind "//" stands a server, and %s is a group: leave the slashes out`, p.Quote(p.Host.Start, p.Host.End)).
+			mendBy(lint.Unsafe, "leave the slashes out", slashes(p), slashes(p)+2, "")
 	}
 	return nil
 }

@@ -158,6 +158,9 @@ func withoutFragment(p *lint.Pass) []byte {
 	return p.URL
 }
 
+// slashes returns where the "//" of a URL that has a host begins.
+func slashes(p *lint.Pass) int { return p.Scheme.End + 1 }
+
 // isScheme reports whether the scheme is one of those names, in any case.
 func isScheme(p *lint.Pass, names ...string) bool {
 	for _, name := range names {

@@ -36,7 +36,7 @@ func checkSpaceInURL(p *lint.Pass) {
 	for i, b := range p.Breaks {
 		if b.Kind == lint.SpaceBreak && !p.HoldsPlaceholder(b.At-1, b.At+1) && !(b.End-b.Start == 1 && p.Allows(p.Path, ' ')) {
 			p.ReportBreak(i, "white space inside the URL was dropped: take it out, or write %20 where it is meant")
-			p.Mend(lint.Unsafe, "take the space out", p.Drop(i))
+			mendSpace(p, i)
 		}
 	}
 	if isGraphicASCII(p.URL) {
@@ -45,6 +45,17 @@ func checkSpaceInURL(p *lint.Pass) {
 	for part := range p.Parts.All() {
 		checkSpaceInPart(p, part)
 	}
+}
+
+// mendSpace mends the white space at p.Breaks[i]. In the value of an attribute it is
+// more often meant than between angle brackets, where it may have been broken.
+func mendSpace(p *lint.Pass, i int) {
+	if p.Kind == lint.Quoted || p.Kind == lint.Markup {
+		p.Mend(lint.Unsafe, "write %20", p.Fill(i, "%20"))
+		return
+	}
+	p.Mend(lint.Unsafe, "take the space out", p.Drop(i))
+	p.Mend(lint.Unsafe, "write %20", p.Fill(i, "%20"))
 }
 
 // checkSpaceInPart reports each run of white space but the single space of an

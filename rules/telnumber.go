@@ -20,7 +20,6 @@ written %23.`,
 	Refs:     []lint.Ref{lint.RFC(3966, "3"), lint.RFC(3966, "5.1"), lint.RFC(2806, "2.2")},
 	Editions: []string{"rfc2396", "rfc3986"},
 	Needs:    lint.HasOtherScheme,
-	Fix:      lint.Unsafe,
 	Bad: []string{
 		"<tel:+1-800-TEA-TIME>",
 		"<URL:tel:555-0100>",
@@ -46,8 +45,7 @@ func telFlaw(p *lint.Pass) *flaw {
 	case bytes.IndexAny(number, "0123456789*%") < 0:
 		return flawf(start, end, lint.Warning, "there is no digit in the number: write it whole")
 	case p.Fragment.Present:
-		return flawf(p.Fragment.Start-1, p.Fragment.End, lint.Warning, `"#" begins a fragment, which is not dialled: write %%23`).
-			mendBy(lint.Unsafe, "write %23", p.Fragment.Start-1, p.Fragment.Start, "%23")
+		return flawf(p.Fragment.Start-1, p.Fragment.End, lint.Warning, `"#" begins a fragment, which is not dialled: write %%23`)
 	case !global && !bytes.Contains(bytes.ToLower(parameters), []byte("phone-context=")):
 		return flawf(start, end, lint.Info, "the number is good in its own network only: begin it with + and the code of the country, or say where by ;phone-context=")
 	}

@@ -40,7 +40,7 @@ func urnFlaw(p *lint.Pass) *flaw {
 	end := start + len(identifier)
 	switch {
 	case p.Host.Present:
-		return flawf(p.Host.Start-2, p.Host.Start, lint.Warning, `no "//" stands in a URN: write the namespace right behind the colon`)
+		return flawf(slashes(p), slashes(p)+2, lint.Warning, `no "//" stands in a URN: write the namespace right behind the colon`)
 	case !isNamespace(identifier):
 		return flawf(start, end, lint.Warning, "%s is no identifier of a namespace: one has 2 to 32 letters, digits and inner hyphens", p.Quote(start, end))
 	case !found || len(name) == 0:

@@ -124,8 +124,8 @@ func isWorse(old, now *found, rule string, mended int) bool {
 	return false
 }
 
-// edited returns the text that edits within it make of a URL. What they take out
-// between its pieces it has not.
+// edited returns the text that edits within it, or between its pieces, make of a
+// URL.
 func edited(u *extract.URL, text []byte, edits []lint.Edit) string {
 	var b strings.Builder
 	segments := u.Segments()
@@ -139,11 +139,12 @@ func edited(u *extract.URL, text []byte, edits []lint.Edit) string {
 		}
 		at := s.Start
 		for len(edits) > 0 && edits[0].End <= s.End {
-			if e := edits[0]; e.Start >= at {
+			e := edits[0]
+			if e.Start >= at {
 				b.Write(text[at:e.Start])
-				b.WriteString(e.Text)
 				at = e.End
 			}
+			b.WriteString(e.Text) // at a break, in the place of what was dropped
 			edits = edits[1:]
 		}
 		b.Write(text[at:s.End])
