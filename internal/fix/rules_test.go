@@ -1,0 +1,73 @@
+package fix_test
+
+import (
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/fix"
+	"github.com/urlmend/urlmend/lint"
+	"github.com/urlmend/urlmend/rules"
+)
+
+// TestRulesMend holds the rules to what they say of their fixes: they mend some of
+// the examples and fixtures, and by a safe fix where there is said to be one.
+func TestRulesMend(t *testing.T) {
+	for _, r := range rules.All() {
+		fixed := 0
+		for _, name := range lint.EditionNames() {
+			if edition, _ := lint.EditionByName(name); r.Editions == nil || slices.Contains(r.Editions, name) {
+				fixed += mended(t, r, edition)
+			}
+		}
+		if fixed == 0 && r.Fix != lint.NoFix {
+			t.Errorf("%s has %s fixes, and mends nothing", r.Name, r.Fix)
+		}
+		if fixed > 0 && r.Fix == lint.NoFix {
+			t.Errorf("%s has no fixes, and mends something", r.Name)
+		}
+	}
+}
+
+// mended counts what the rule mends, among all, of its examples and its fixture.
+func mended(t *testing.T, r *lint.Rule, edition lint.Edition) (fixed int) {
+	t.Helper()
+	linter, err := lint.New(lint.Options{Rules: rules.All(), Edition: edition})
+	if err != nil {
+		t.Fatal(err)
+	}
+	fixture, err := txtar.ParseFile(filepath.Join("../../fixtures/rules", r.Name+".txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := r.Bad
+	for _, f := range fixture.Files {
+		if f.Name == "in" {
+			texts = append(texts[:len(texts):len(texts)], string(f.Data))
+		}
+	}
+	html, _ := extract.ParseInput("html") // has spaces in URLs
+	for i, text := range append(texts, texts...) {
+		input := html
+		if i < len(texts) {
+			input = extract.InputFor("", []byte(text))
+		}
+		fixed += fix.Mend([]byte(text), fix.Options{
+			Extract: extract.Options{Input: input, NearMisses: true},
+			Linter:  linter,
+			Unsafe:  r.Fix == lint.Unsafe,
+			Wants:   only(r.Name),
+		}).Fixed
+	}
+	return fixed
+}
+
+// only wants the findings of one rule.
+func only(rule string) func([]byte) func(*lint.Finding) bool {
+	return func([]byte) func(*lint.Finding) bool {
+		return func(f *lint.Finding) bool { return f.Rule == rule }
+	}
+}
