@@ -93,8 +93,8 @@ func TestSARIF(t *testing.T) {
 	if f.Rule = "of-no-list"; strings.Contains(written(t, "sarif", &f), "ruleIndex") {
 		t.Error("a rule that is not in the list has an index")
 	}
-	rule := newSarifRule(&lint.Rule{Name: "x", Why: strings.Repeat("é", 2000)})
-	if n := len([]rune(rule.Full.Text)); n != 1024 {
+	rule := newSarifRule(&lint.Rule{Name: "x", Why: "a\nb\n\nc" + strings.Repeat("é", 2000)})
+	if n := len([]rune(rule.Full.Text)); n != 1024 || !strings.HasPrefix(rule.Full.Text, "a b\n\nc") {
 		t.Errorf("a description of %d characters, GitHub takes 1024", n)
 	}
 }

@@ -125,7 +125,7 @@ func newSarifDriver(run *Run) sarifDriver {
 }
 
 func newSarifRule(r *lint.Rule) sarifRule {
-	why, page := strings.TrimSpace(r.Why), rulePage+r.Name
+	why, page := paragraphs(r.Why), rulePage+r.Name
 	return sarifRule{
 		ID:    r.Name,
 		Short: sarifText{Text: clip(r.Summary)},
@@ -138,6 +138,15 @@ func newSarifRule(r *lint.Rule) sarifRule {
 		Configuration: sarifConfig{sarifLevel(r.Severity)},
 		Properties:    newSarifRuleFacts(r),
 	}
+}
+
+// paragraphs returns a text with each paragraph on one line.
+func paragraphs(text string) string {
+	list := strings.Split(strings.TrimSpace(text), "\n\n")
+	for i, p := range list {
+		list[i] = strings.ReplaceAll(p, "\n", " ")
+	}
+	return strings.Join(list, "\n\n")
 }
 
 func newSarifRuleFacts(r *lint.Rule) sarifRuleFacts {
