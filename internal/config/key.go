@@ -91,7 +91,7 @@ func keys() []key {
 		{name: "width", kind: number, scope: anywhere, example: "72",
 			doc: "How many columns there are for a line of text; those of the terminal where it is not set."},
 		{name: "suppressions", kind: flag, scope: anywhere, standard: "true",
-			doc: "Whether `urlmend:ignore` and the like in a text are honoured."},
+			doc: "Whether what a text says of findings to be ignored is honoured."},
 		{name: "baseline", scope: inFile, example: `".urlmend-baseline"`,
 			doc: "The file that lists the findings to be put up with. Relative to this file."},
 	}
