@@ -97,21 +97,24 @@ type shownSettings struct {
 
 type shownExclusion struct {
 	Pattern string `json:"pattern"`
-	config.Origin
+	File    string `json:"file"`
+	Line    int    `json:"line"`
 }
 
 type shownSetting struct {
-	Value any `json:"value"`
-	config.Origin
+	Value  any    `json:"value"`
+	Origin string `json:"origin"`
+	File   string `json:"file,omitempty"`
+	Line   int    `json:"line,omitempty"`
 }
 
 func settingsJSON(path string, s *config.Settings) []byte {
 	shown := shownSettings{Path: path, Config: s.File, Settings: make(map[string]shownSetting)}
 	if s.Excluded {
-		shown.Excluded = &shownExclusion{s.ExcludedPattern, s.ExcludedBy}
+		shown.Excluded = &shownExclusion{s.ExcludedPattern, s.ExcludedBy.File, s.ExcludedBy.Line}
 	}
 	for _, v := range s.Values() {
-		shown.Settings[v.Key] = shownSetting{v.Value, v.Origin}
+		shown.Settings[v.Key] = shownSetting{v.Value, v.Origin.String(), v.Origin.File, v.Origin.Line}
 	}
 	text, _ := json.MarshalIndent(shown, "", "  ") // it is data that can be encoded
 	return append(text, '\n')

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 
 	urfave "github.com/urfave/cli/v2"
@@ -113,6 +114,11 @@ func (l *listing) explain(paths []string) error {
 	return nil
 }
 
+func isDir(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
 func (l *listing) why(path string) (string, error) {
 	root := "."
 	if abs, err := filepath.Abs(path); err == nil && filepath.IsAbs(path) {
@@ -133,6 +139,8 @@ func (l *listing) why(path string) (string, error) {
 		return fmt.Sprintf("is not read: %s", reason), nil
 	case s.Excluded:
 		return fmt.Sprintf("is not read: it is excluded by %s: %s", s.ExcludedBy, s.ExcludedPattern), nil
+	case isDir(path):
+		return "is searched", nil
 	case s.File != "":
 		return "is read, with the settings of " + s.File, nil
 	}

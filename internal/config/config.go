@@ -138,22 +138,19 @@ func (r *Resolver) For(path string) (*Settings, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := r.alone
+	dir, f := filepath.Dir(abs), r.alone
+	info, err := os.Stat(abs)
+	isDir := err == nil && info.IsDir()
+	if isDir {
+		dir = abs
+	}
 	if f == nil {
-		f = r.in(folderOf(abs))
+		f = r.in(dir)
 	}
 	if f.err != nil {
 		return nil, f.err
 	}
-	return f.settingsFor(abs, r.flags), nil
-}
-
-// folderOf returns the folder of a file, or that at path itself.
-func folderOf(path string) string {
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return path
-	}
-	return filepath.Dir(path)
+	return f.settingsFor(abs, isDir, r.flags), nil
 }
 
 // in returns the configuration for the files in a folder.
@@ -261,15 +258,15 @@ func newFound(path string, c *contents) *found {
 }
 
 // settingsFor returns what holds for a file. Flags hold over all.
-func (f *found) settingsFor(path string, flags layer) *Settings {
-	by, excluded := f.exclude.match(path, f.root)
+func (f *found) settingsFor(path string, isDir bool, flags layer) *Settings {
+	by, excluded := f.exclude.match(path, isDir, f.root)
 	var id strings.Builder
 	if excluded {
 		fmt.Fprint(&id, by)
 	}
 	var holds []*override
 	for i, o := range f.contents.overrides {
-		if _, ok := o.paths.match(path, f.root); ok {
+		if _, ok := o.paths.match(path, isDir, f.root); ok {
 			holds = append(holds, o)
 			fmt.Fprintf(&id, " %d", i)
 		}

@@ -30,10 +30,10 @@ func newGlobs(e entry) globs {
 	return g
 }
 
-// match returns the pattern by which a file is among those meant: its own, or
-// that of a folder above it. The path is absolute. One that is not below the
+// match returns the pattern by which a file, or a folder, is among those meant:
+// its own, or that of a folder above it. The path is absolute. One that is not below the
 // folder of the patterns counts from root instead, or from the top.
-func (g *globs) match(path, root string) (by text, ok bool) {
+func (g *globs) match(path string, isDir bool, root string) (by text, ok bool) {
 	if len(g.patterns) == 0 {
 		return text{}, false
 	}
@@ -52,14 +52,17 @@ func (g *globs) match(path, root string) (by text, ok bool) {
 			return by, true
 		}
 	}
-	return g.last(rel, false)
+	return g.last(rel, isDir)
 }
 
 // last returns the last pattern that matches, unless that is negated.
 func (g *globs) last(rel string, isDir bool) (by text, ok bool) {
 	for _, p := range slices.Backward(g.patterns) {
 		if p.Match(rel, isDir) {
-			return p.text, !p.Negated()
+			if p.Negated() {
+				break
+			}
+			return p.text, true
 		}
 	}
 	return text{}, false

@@ -116,13 +116,9 @@ func (d *decoder) layer(table *node, s scope) layer {
 
 // set reads the value of a key.
 func (d *decoder) set(l layer, k *key, f *field) {
-	values := []*node{f.value}
-	if k.kind == words && f.value.kind == unstable.Array {
-		values = f.value.items
-	}
 	e := entry{from: d.origin(f.at), path: d.file.path}
 	good := true
-	for _, v := range values {
+	for _, v := range k.values(f) {
 		if err := k.take(v); err != nil {
 			d.fault(v.at, "%s: %v", k.name, err)
 			good = false
@@ -135,6 +131,14 @@ func (d *decoder) set(l layer, k *key, f *field) {
 	}
 }
 
+// values returns the items of a list, or the one value that is none.
+func (k *key) values(f *field) []*node {
+	if k.kind == words && f.value.kind == unstable.Array {
+		return f.value.items
+	}
+	return []*node{f.value}
+}
+
 // take returns why the key does not take the value, nil if it does.
 func (k *key) take(v *node) error {
 	takes := map[kind]bool{
@@ -142,7 +146,10 @@ func (k *key) take(v *node) error {
 		number: v.kind == unstable.Integer,
 		flag:   v.kind == unstable.Bool,
 	}
-	if !takes[k.kind] {
+	switch {
+	case !takes[k.kind] && k.names != nil:
+		return fmt.Errorf("want one of %s, not %s", strings.Join(k.names(), ", "), v.describe())
+	case !takes[k.kind]:
 		return fmt.Errorf("want %v, not %s", k.kind, v.describe())
 	}
 	return k.accept(v.text)

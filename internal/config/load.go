@@ -53,11 +53,13 @@ func (l *loader) decode(file *file, chain []string) *loaded {
 	c := d.contents(root)
 	slices.SortStableFunc(d.faults, inOrder)
 	c.resolve(file)
-	extends := root.index[keyExtends]
-	for _, t := range slices.Backward(c.layer[keyExtends].texts) {
-		d.faults = append(d.faults, l.extend(c, t.text, extends.at, chain)...)
+	if _, good := c.layer[keyExtends]; good {
+		delete(c.layer, keyExtends)
+		k, _ := keyNamed(keyExtends)
+		for _, v := range slices.Backward(k.values(root.index[keyExtends])) {
+			d.faults = append(d.faults, l.extend(c, v.text, v.at, chain)...)
+		}
 	}
-	delete(c.layer, keyExtends)
 	return &loaded{c, d.faults}
 }
 
@@ -80,15 +82,18 @@ func (l *loader) extend(c *contents, path string, at place, chain []string) []Fa
 		return []Fault{at.fault("the files extend each other in a circle: %s", strings.Join(names, " > "))}
 	}
 	base := l.load(path, chain)
-	if base.contents != nil {
+	switch {
+	case base.contents != nil:
 		c.extend(base.contents)
+	case base.faults[0].Line == 0: // it could not be read
+		return []Fault{at.fault("cannot extend %s: %s", base.faults[0].File, base.faults[0].Message)}
 	}
 	return base.faults
 }
 
 // resolve makes the paths in a file independent of where the file is.
 func (c *contents) resolve(f *file) {
-	if b, ok := c.layer["baseline"]; ok {
+	if b, ok := c.layer["baseline"]; ok && b.first() != "" {
 		path := shown(resolve(f, b.first()))
 		c.layer["baseline"] = entry{[]text{{path, b.texts[0].at}}, b.from, b.path}
 	}

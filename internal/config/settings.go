@@ -54,9 +54,9 @@ type Settings struct {
 
 // An Origin is where a value comes from.
 type Origin struct {
-	File string `json:"file,omitempty"` // a configuration file, as it is shown
-	Line int    `json:"line,omitempty"` // in File, from 1
-	Flag string `json:"flag,omitempty"` // "--edition"
+	File string // a configuration file, as it is shown
+	Line int    // in File, from 1
+	Flag string // "--edition"
 }
 
 // String returns "default", "urlmend.toml:3" or "flag --edition".
@@ -119,8 +119,8 @@ func settingKeys() []key {
 
 func (k *key) value(e entry) any {
 	switch {
-	case k.kind == words && len(e.texts) > 0:
-		return e.strings()
+	case k.kind == words && e.from != Origin{}:
+		return append([]string{}, e.strings()...)
 	case e.first() == "":
 		return nil
 	case k.kind == number:

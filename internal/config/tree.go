@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 	"sort"
+	"strings"
 
 	"github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
@@ -82,8 +83,14 @@ func (f *file) parse() (*node, *Fault) {
 	return b.root, nil
 }
 
+// tidy returns a message of the decoder as ours are, with what to do about the
+// mistake that is made most.
 func tidy(message string) string {
-	return string(bytes.TrimPrefix([]byte(message), []byte("toml: ")))
+	message = strings.TrimPrefix(message, "toml: ")
+	if strings.HasSuffix(message, "at start of value") {
+		message += ": put a string in quotes"
+	}
+	return message
 }
 
 // A builder makes a tree of the expressions of a file that is known to be valid.
