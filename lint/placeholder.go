@@ -11,11 +11,12 @@ import (
 const maxPlaceholder = 64
 
 // placeholderMarks are the bytes that a placeholder may begin with.
-const placeholderMarks = "{[<%$"
+const placeholderMarks = "{[<%$@"
 
 // Placeholders returns where the URL leaves something for its reader, or for a
-// program, to fill in: {id}, ${HOST}, [user], <id>, %s, %(id)s, %{VAR}, %PATH%.
-// It is no correct URL there, but nobody means it as one. The ranges are in
+// program, to fill in: {id}, #{id}, ${HOST}, $(HOST), @HOST@, [user], <id>, %s,
+// %(id)s, %{VAR}, %PATH%. It is mostly no correct URL there, and nobody means it as
+// one. $HOST is none: a URL may have a dollar sign anywhere, as in $metadata. The ranges are in
 // URL, with their brackets, in order and disjoint.
 func (p *Pass) Placeholders() []Range {
 	if !p.searched {
@@ -45,7 +46,11 @@ func findPlaceholders(url []byte) (found []Range) {
 			i++
 			continue
 		}
-		found = append(found, Range{i, end})
+		start := i
+		if url[i] == '{' && i > 0 && url[i-1] == '#' {
+			start-- // of Ruby, not of a fragment
+		}
+		found = append(found, Range{start, end})
 		i = end
 	}
 }
@@ -56,10 +61,15 @@ func placeholderEnd(url []byte, i int) int {
 	case '{':
 		return bracketed(url, i, '{', '}')
 	case '$':
-		if at(url, i+1) == '{' {
+		switch at(url, i+1) {
+		case '{':
 			return bracketed(url, i+1, '{', '}')
+		case '(':
+			return bracketed(url, i+1, '(', ')')
 		}
 		return -1
+	case '@':
+		return configuredEnd(url, i)
 	case '<':
 		return bracketed(url, i, '<', '>')
 	case '[':
@@ -73,6 +83,17 @@ func placeholderEnd(url []byte, i int) int {
 		return -1
 	}
 	return percentEnd(url, i)
+}
+
+// configuredEnd returns the end of the placeholder of autoconf at url[i:], such as
+// @HOST@, or -1.
+func configuredEnd(url []byte, i int) int {
+	end := nameEnd(url, i+1)
+	lower := func(r rune) bool { return r == '-' || 'a' <= r && r <= 'z' }
+	if i > 0 && isAlnum(url[i-1]) || end < i+3 || at(url, end) != '@' || bytes.ContainsFunc(url[i+1:end], lower) {
+		return -1
+	}
+	return end + 1
 }
 
 // percentEnd returns the end of the placeholder that begins with the percent

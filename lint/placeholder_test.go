@@ -16,10 +16,14 @@ func TestPlaceholders(t *testing.T) {
 		"http://h/«%s»/«%d».html?«%1$s»=«%(name)s»&«%v»",
 		"http://h/«%{HOST}»/«%PATH%»/«%DATE%»/«%my_var%»",
 		"«%s»://«%s»/",
+		"http://«#{host}»/«#{{id}}»/«$(DIR)»/#top",
+		"http://«@HOST@»:«@MY_PORT@»/«@PKG2@»",
 		// None: empty, an index or a key, an address, escapes, too long, open.
 		"http://h/{}/list[1]/?p[]=1&p[key]=2/[]/{",
 		"http://[2001:db8::1]/}{[/<>/",
 		"http://h/%20/%AB%CD/%E4%BD%A0/%zz/%/100%/%2/%dx/%DATE%20/%(name)/%1$",
+		"http://h/$metadata/SYS$HELP/$OWNER/$()/$(x",
+		"http://jim@HOST/@jim/@HOST/a@HOST@/@A@/@@/@a@/@A-B@/#{/#{}",
 		"http://h/{" + strings.Repeat("x", 65) + "}",
 		"http://h/{«{{a}}»}/{«{b}»/{«{c}»/«{d}»",
 	} {
