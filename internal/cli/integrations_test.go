@@ -47,7 +47,7 @@ func TestIntegrations(t *testing.T) {
 
 // goCaches returns the variables by which go finds what it built before.
 func goCaches(t *testing.T) (vars []string) {
-	for _, name := range []string{"GOCACHE", "GOMODCACHE", "GOPROXY", "GOFLAGS"} {
+	for _, name := range []string{"GOCACHE", "GOMODCACHE", "GOPROXY"} {
 		value, err := exec.Command("go", "env", name).Output()
 		if err != nil {
 			t.Fatal(err)
@@ -158,7 +158,25 @@ func TestDocumentedCommands(t *testing.T) {
 	}
 }
 
+// TestDocumentedYAML reads what docs/integrations.md has of it.
+func TestDocumentedYAML(t *testing.T) {
+	text, err := os.ReadFile("../../docs/integrations.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pieces := inYAML.FindAllSubmatch(text, -1)
+	if len(pieces) < 4 {
+		t.Errorf("found only %d pieces", len(pieces))
+	}
+	for _, piece := range pieces {
+		if err := yaml.Unmarshal(piece[1], new(any)); err != nil {
+			t.Errorf("%v in\n%s", err, piece[1])
+		}
+	}
+}
+
 var (
+	inYAML      = regexp.MustCompile("(?ms)^```yaml\n(.*?)^```")
 	inCode      = regexp.MustCompile("(?ms)^```.*?^```|^    [^\n]*|`[^`]+`")
 	commandLine = regexp.MustCompile("\\burlmend [a-z][^`|<>()#\n]*")
 )
