@@ -54,6 +54,9 @@ func (r *Rule) editionsText() string {
 	if len(r.WHATWG) > 0 {
 		text += " Validation errors of the URL Standard: " + strings.Join(r.WHATWG, ", ") + "."
 	}
+	if r.Check == nil {
+		return text
+	}
 	return text + " By each edition, the bad examples are:"
 }
 

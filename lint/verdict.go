@@ -8,8 +8,12 @@ import (
 )
 
 // verdicts returns a table of what each edition says of each bad example, by
-// this rule alone: a severity, or "-" when nothing. The first row is the head.
+// this rule alone: a severity, or "-" when nothing. The first row is the head. It
+// is nil for a rule that is not about URLs, and has no Check.
 func (r *Rule) verdicts() [][]string {
+	if r.Check == nil {
+		return nil
+	}
 	head := []string{"bad example"}
 	table := make([][]string, len(r.Bad))
 	for i := range r.Bad {

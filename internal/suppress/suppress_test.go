@@ -266,3 +266,14 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+func TestExplain(t *testing.T) {
+	for _, r := range suppress.All() {
+		text := r.Explain()
+		for _, part := range append(append([]string{r.Name, r.Summary}, r.Bad...), r.Good...) {
+			if !strings.Contains(text, part) {
+				t.Errorf("%s is not explained with %q", r.Name, part)
+			}
+		}
+	}
+}
