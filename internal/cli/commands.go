@@ -7,6 +7,7 @@ func commands(std *stdio) []*urfave.Command {
 	return []*urfave.Command{
 		extractCommand(std),
 		lintCommand(std),
+		fixCommand(std),
 		parseCommand(std),
 		rulesCommand(std),
 		explainCommand(std),

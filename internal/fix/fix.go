@@ -3,6 +3,7 @@
 package fix
 
 import (
+	"bytes"
 	"slices"
 
 	"github.com/urlmend/urlmend/extract"
@@ -17,9 +18,19 @@ type Options struct {
 	Linter *lint.Linter
 	// Unsafe also does what is not safe.
 	Unsafe bool
-	// Wants returns what tells which findings of a text are to be mended, in
-	// their order; all are when it is nil.
-	Wants func(text []byte) func(*lint.Finding) bool
+	// Choose returns what is to be mended of a text; it may be nil. It is called
+	// for the text, and for each that comes of it.
+	Choose func(text []byte) Choice
+}
+
+// A Choice tells what is to be mended of a text.
+type Choice struct {
+	// Wants tells which findings are to be mended, each in its turn; all are
+	// when it is nil.
+	Wants func(*lint.Finding) bool
+	// Rest returns what is to be mended beside URLs, once Wants was asked of
+	// all findings. It may be nil.
+	Rest func() []lint.Finding
 }
 
 // A Result is what came of mending a text.
@@ -72,7 +83,27 @@ func Mend(text []byte, opt Options) Result {
 		fixed = m.fixed
 		clear(m.refused)
 	}
+	m.mendRest()
 	return m.result()
+}
+
+// mendRest mends what is beside the URLs, all or none of it.
+func (m *mending) mendRest() {
+	var edits []lint.Edit
+	n, end := 0, 0
+	for i := range m.now.rest {
+		if more := m.choose(&m.now.rest[i]); more != nil && end <= more[0].Start {
+			edits, end, n = append(edits, more...), more[len(more)-1].End, n+1
+		}
+	}
+	if n == 0 {
+		return
+	}
+	next := m.look(apply(m.now.text, edits))
+	same := func(a, b found) bool { return bytes.Equal(a.Text, b.Text) && !isWorse(&a, &b, "", 0) }
+	if slices.EqualFunc(m.now.urls, next.urls, same) && len(next.rest) <= len(m.now.rest)-n {
+		m.now, m.fixed = next, m.fixed+n
+	}
 }
 
 // alone tries what was refused once more, each by itself: it may have been blamed
@@ -112,6 +143,7 @@ type key struct {
 type view struct {
 	text []byte
 	urls []found
+	rest []lint.Finding // beside URLs
 }
 
 // A found is a URL and what is wrong with it.
@@ -124,9 +156,9 @@ type found struct {
 // look searches and judges a text.
 func (m *mending) look(text []byte) view {
 	v := view{text: text}
-	wants := func(*lint.Finding) bool { return true }
-	if m.Wants != nil {
-		wants = m.Wants(text)
+	var choice Choice
+	if m.Choose != nil {
+		choice = m.Choose(text)
 	}
 	for u := range extract.Find(text, m.Extract) {
 		f := found{URL: u}
@@ -134,9 +166,12 @@ func (m *mending) look(text []byte) view {
 			f.findings = m.Linter.Check(&u)
 		}
 		for i := range f.findings {
-			f.wanted = append(f.wanted, wants(&f.findings[i]))
+			f.wanted = append(f.wanted, choice.Wants == nil || choice.Wants(&f.findings[i]))
 		}
 		v.urls = append(v.urls, f)
+	}
+	if choice.Rest != nil {
+		v.rest = choice.Rest()
 	}
 	return v
 }
@@ -259,15 +294,21 @@ func (m *mending) refuse(u *unit) {
 // result tells what is left.
 func (m *mending) result() Result {
 	r := Result{Text: m.now.text, Fixed: m.fixed}
+	left := slices.Clone(m.now.rest)
 	for _, u := range m.now.urls {
 		for j, f := range u.findings {
-			switch {
-			case !u.wanted[j] || len(f.Fixes) == 0:
-			case m.choose(&f) == nil:
-				r.Unsafe++
-			default:
-				r.Refused = append(r.Refused, Refusal{f, m.title(&f)})
+			if u.wanted[j] {
+				left = append(left, f)
 			}
+		}
+	}
+	for _, f := range left {
+		switch {
+		case len(f.Fixes) == 0:
+		case m.choose(&f) == nil:
+			r.Unsafe++
+		default:
+			r.Refused = append(r.Refused, Refusal{f, m.title(&f)})
 		}
 	}
 	return r

@@ -122,8 +122,8 @@ func randomOptions(r *rand.Rand, linter *lint.Linter) fix.Options {
 		Extract: extract.Options{Input: kind, NearMisses: true, Schemeless: r.IntN(4) == 0},
 		Linter:  linter,
 		Unsafe:  r.IntN(2) == 0,
-		Wants: func([]byte) func(*lint.Finding) bool {
-			return func(f *lint.Finding) bool { return chosen[f.Rule] }
+		Choose: func([]byte) fix.Choice {
+			return fix.Choice{Wants: func(f *lint.Finding) bool { return chosen[f.Rule] }}
 		},
 	}
 }

@@ -59,15 +59,15 @@ func mended(t *testing.T, r *lint.Rule, edition lint.Edition) (fixed int) {
 			Extract: extract.Options{Input: input, NearMisses: true},
 			Linter:  linter,
 			Unsafe:  r.Fix == lint.Unsafe,
-			Wants:   only(r.Name),
+			Choose:  only(r.Name),
 		}).Fixed
 	}
 	return fixed
 }
 
 // only wants the findings of one rule.
-func only(rule string) func([]byte) func(*lint.Finding) bool {
-	return func([]byte) func(*lint.Finding) bool {
-		return func(f *lint.Finding) bool { return f.Rule == rule }
+func only(rule string) func([]byte) fix.Choice {
+	return func([]byte) fix.Choice {
+		return fix.Choice{Wants: func(f *lint.Finding) bool { return f.Rule == rule }}
 	}
 }

@@ -1,0 +1,314 @@
+package cli
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+
+	urfave "github.com/urfave/cli/v2"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/fix"
+	"github.com/urlmend/urlmend/internal/report"
+	"github.com/urlmend/urlmend/internal/scan"
+	"github.com/urlmend/urlmend/internal/source"
+	"github.com/urlmend/urlmend/internal/suppress"
+	"github.com/urlmend/urlmend/lint"
+)
+
+// A fixing is one run of the command.
+type fixing struct {
+	*input
+	*judges
+	write, unsafe bool
+	rules         []string // nil: all, from the level on
+	wrapper       *fix.Wrapper
+	width         int
+	show          fix.Show // nil: the diff is not for a terminal
+
+	mu    sync.Mutex
+	total mendings
+}
+
+// mendings count what came of a run.
+type mendings struct{ files, changed, fixed, unsafe, refused, passed int }
+
+func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
+	if err := errors.Join(checkRules(c.StringSlice("rule")), checkWrap(c)); err != nil {
+		return nil, err
+	}
+	paths := c.Args().Slice()
+	if len(paths) == 0 {
+		if _, ok := terminal(std.in); ok {
+			return nil, errors.New("no path given: name files or directories, or - for standard input")
+		}
+		paths = []string{"-"}
+	}
+	f := &fixing{
+		input:  &input{std: std, paths: paths, stdinName: c.String("stdin-filename"), scan: scan.Options{Workers: c.Int("workers")}},
+		write:  c.Bool("write"),
+		unsafe: c.Bool("unsafe"),
+		rules:  c.StringSlice("rule"),
+		width:  c.Int("width"),
+	}
+	if w, ok := fix.Wrappers[c.String("wrap")]; ok {
+		f.wrapper = &w
+	}
+	if std.style().Color {
+		f.show = report.AppendVisible
+	}
+	var err error
+	f.judges, err = newJudges(c, std)
+	return f, err
+}
+
+// run mends all files.
+func (f *fixing) run() error {
+	err := scan.Run(f.unread(), f.scan, f.std.out,
+		func(doc scan.Document, _ *bufio.Reader, w io.Writer) error { return f.mend(doc, w) },
+		func(err error) {
+			if told := (*refusals)(nil); errors.As(err, &told) {
+				fmt.Fprint(f.std.err, visibleLines(told.Error()))
+				return
+			}
+			f.fail(err)
+		})
+	if err != nil {
+		return unwritten(err)
+	}
+	fmt.Fprintln(f.std.err, f.summary())
+	switch {
+	case len(f.failures) > 0:
+		return errReported
+	case f.write && f.total.refused > 0, !f.write && f.total.changed > 0:
+		return errFindings
+	}
+	return nil
+}
+
+// unread yields the documents so that scan reads nothing of them: a file is held in
+// memory as a whole, and archives are not opened.
+func (f *fixing) unread() iter.Seq2[scan.Document, error] {
+	return func(yield func(scan.Document, error) bool) {
+		for doc, err := range scan.Documents(f.paths, f.std.in) {
+			doc.Open = func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader("")), nil }
+			if !yield(doc, err) {
+				return
+			}
+		}
+	}
+}
+
+// mend mends one document.
+func (f *fixing) mend(doc scan.Document, w io.Writer) error {
+	name := doc.Name
+	if name == "-" && f.stdinName != "" {
+		name = f.stdinName
+	}
+	j, err := f.judges.of(name)
+	if err != nil || j.Excluded && (f.force || !doc.IsNamed()) {
+		return err
+	}
+	file, err := f.open(doc)
+	if err != nil {
+		return err
+	}
+	opt := extract.Options{Input: kindOf(j.Input, name, file.Data), Schemes: j.Schemes}
+	opt.Joins, _ = extract.ParseConfidence(j.Joins)
+	if why := f.unfit(file.Data, opt.Input); why != "" {
+		if doc.IsNamed() {
+			return fmt.Errorf("cannot mend %s: it is %s; leave it out", name, why)
+		}
+		f.count(mendings{passed: 1})
+		return nil
+	}
+	result := f.result(file.Data, opt, j)
+	if err := f.put(doc, name, file, result.Text, w); err != nil {
+		return err
+	}
+	f.tally(&result, file.Data)
+	return refused(name, &result)
+}
+
+// open reads a document.
+func (f *fixing) open(doc scan.Document) (*fix.File, error) {
+	if doc.Name != "-" {
+		return fix.Read(doc.Name)
+	}
+	data, err := fix.ReadAll(f.std.in)
+	if err != nil {
+		return nil, fmt.Errorf("cannot read standard input: %w", err)
+	}
+	return &fix.File{Data: data}, nil
+}
+
+// kindOf tells what a text is.
+func kindOf(given, name string, data []byte) extract.Input {
+	if given != auto {
+		kind, _ := extract.ParseInput(given)
+		return kind
+	}
+	return extract.InputFor(name, data[:min(len(data), extract.SniffLen)])
+}
+
+// packed are what compressed files and archives begin with.
+var packed = []string{"\x1f\x8b", "\x28\xb5\x2f\xfd", "BZh", "\xfd7zXZ\x00", "PK\x03\x04", "PK\x05\x06"}
+
+// unfit says what a text is that can't be mended; "" when it can.
+func (f *fixing) unfit(data []byte, kind extract.Input) string {
+	const sniffed = 8000
+	switch {
+	case slices.ContainsFunc(packed, func(magic string) bool { return bytes.HasPrefix(data, []byte(magic)) }):
+		return "an archive or compressed"
+	case bytes.IndexByte(data[:min(len(data), sniffed)], 0) >= 0:
+		return "binary"
+	case kind.IsMail():
+		return "mail, which a signature may cover"
+	case f.wrapper != nil && kind != 0:
+		return kind.String() + ", and --wrap is for plain text"
+	}
+	return ""
+}
+
+// result mends a text.
+func (f *fixing) result(text []byte, opt extract.Options, j *judge) fix.Result {
+	if f.wrapper != nil {
+		wrapped, n := fix.Wrap(text, opt, *f.wrapper, f.width)
+		return fix.Result{Text: wrapped, Fixed: n}
+	}
+	opt.NearMisses = j.linter.WantsNearMisses()
+	return fix.Mend(text, fix.Options{
+		Extract: opt,
+		Linter:  j.linter,
+		Unsafe:  f.unsafe,
+		Choose:  func(text []byte) fix.Choice { return f.choose(text, j) },
+	})
+}
+
+// choose returns what is to be mended of a text: what lint would tell.
+func (f *fixing) choose(text []byte, j *judge) fix.Choice {
+	wants := func(found *lint.Finding) bool {
+		if len(f.rules) > 0 {
+			return slices.Contains(f.rules, found.Rule)
+		}
+		return found.Severity >= j.Level
+	}
+	if !j.Suppressions {
+		return fix.Choice{Wants: wants}
+	}
+	filter, index := j.suppressing.Filter(), source.NewIndex(text, 0, 0, 0)
+	filter.Add(suppress.Parse(text, 0, 1, len(text)))
+	return fix.Choice{
+		Wants: func(found *lint.Finding) bool {
+			_, suppressed := filter.Suppresses(found, index.Position(found.Start).Line, lastLineOf(index, found))
+			return !suppressed && wants(found)
+		},
+		Rest: func() (rest []lint.Finding) {
+			for _, found := range filter.Rest() {
+				if found.Severity = j.severity(found.Rule, found.Severity); found.Severity != 0 && wants(&found) {
+					rest = append(rest, found)
+				}
+			}
+			return rest
+		},
+	}
+}
+
+// lastLineOf is lastLine for a finding that has no positions yet.
+func lastLineOf(index *source.Index, f *lint.Finding) int {
+	last := lastOf(index.Position(f.Start), index.Position(f.End))
+	for _, r := range f.Related {
+		last = max(last, lastOf(index.Position(r.Start), index.Position(r.End)))
+	}
+	return last
+}
+
+// put writes what came of a document, or shows it.
+func (f *fixing) put(doc scan.Document, name string, file *fix.File, text []byte, w io.Writer) error {
+	switch {
+	case !f.write:
+		_, err := w.Write(fix.AppendUnified(nil, diffName(name), file.Data, text, f.show))
+		return err
+	case doc.Name == "-":
+		_, err := w.Write(text)
+		return err
+	case bytes.Equal(text, file.Data):
+		return nil
+	}
+	return file.Write(text)
+}
+
+// diffName is the name of a file in a diff, which has no leading slash there.
+func diffName(path string) string {
+	if path == "-" {
+		return "stdin"
+	}
+	return strings.TrimLeft(filepath.ToSlash(filepath.Clean(path)), "/")
+}
+
+func (f *fixing) tally(r *fix.Result, before []byte) {
+	m := mendings{files: 1, fixed: r.Fixed, unsafe: r.Unsafe, refused: len(r.Refused)}
+	if !bytes.Equal(r.Text, before) {
+		m.changed = 1
+	}
+	f.count(m)
+}
+
+func (f *fixing) count(m mendings) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	t := &f.total
+	t.files, t.changed, t.fixed = t.files+m.files, t.changed+m.changed, t.fixed+m.fixed
+	t.unsafe, t.refused, t.passed = t.unsafe+m.unsafe, t.refused+m.refused, t.passed+m.passed
+}
+
+// refusals tell what fixes of a document were not done. They are an error to be
+// told in order with the others, and none that counts.
+type refusals struct{ text string }
+
+func (r *refusals) Error() string { return r.text }
+
+func refused(name string, r *fix.Result) error {
+	if len(r.Refused) == 0 {
+		return nil
+	}
+	index := source.NewIndex(r.Text, 0, 0, 0)
+	var b strings.Builder
+	for _, left := range r.Refused {
+		at := index.Position(left.Finding.Start)
+		fmt.Fprintf(&b, "urlmend: %s:%d:%d: not done, as more would come of it: %s [%s]\n", name, at.Line, at.Column, left.Title, left.Finding.Rule)
+	}
+	return &refusals{b.String()}
+}
+
+// summary says what was done, or would be.
+func (f *fixing) summary() string {
+	t := &f.total
+	what := "finding"
+	if f.wrapper != nil {
+		what = "URL"
+	}
+	line := counted(t.fixed, what) + " in " + counted(t.changed, "file")
+	switch {
+	case t.fixed == 0:
+		line = "nothing to mend in " + counted(t.files, "file")
+	case f.write:
+		line = "mended " + line
+	default:
+		line += " can be mended: --write does it"
+	}
+	if t.unsafe > 0 {
+		line += fmt.Sprintf("; --unsafe mends %d more", t.unsafe)
+	}
+	if t.passed > 0 {
+		line += "; passed over " + counted(t.passed, "file") + ", binary, packed or mail"
+	}
+	return line
+}
