@@ -25,25 +25,40 @@ func NewRules(names []string, runs func(name string) bool) *Rules {
 }
 
 // Filter returns a Filter for one document.
-func (r *Rules) Filter() *Filter { return &Filter{rules: r, byRule: make(map[string]*suppressions)} }
+func (r *Rules) Filter() *Filter {
+	return &Filter{rules: r, byRule: make(map[string]*suppressions), refused: make(map[string]string)}
+}
 
 // checkNames refuses a directive with a wrong name, or one twice.
-func (r *Rules) checkNames(d *Directive) {
+func (f *Filter) checkNames(d *Directive) {
 	for i := range d.Names {
 		if d.Problem != "" {
 			return
 		}
 		name := d.Names[i].Text
 		same := func(n Name) bool { return n.Text == name }
-		if _, ok := slices.BinarySearch(r.names, name); !ok {
-			d.refuse("%s", r.refusal(name))
+		if _, ok := slices.BinarySearch(f.rules.names, name); !ok {
+			d.refuse("%s", f.refusal(name))
 		} else if slices.ContainsFunc(d.Names[:i], same) {
 			d.refuse("the directive names %s twice: take one out", name)
 		}
 	}
 }
 
+// maxGuesses is for how many wrong names of a document the right one is looked
+// for, which takes its time.
+const maxGuesses = 1000
+
 // refusal says why a name is not one of the rules.
+func (f *Filter) refusal(name string) string {
+	why, ok := f.refused[name]
+	if !ok && len(f.refused) < maxGuesses {
+		why = f.rules.refusal(name)
+		f.refused[name] = why
+	}
+	return cmp.Or(why, "there is no such rule: urlmend rules lists them")
+}
+
 func (r *Rules) refusal(name string) string {
 	for _, own := range All() {
 		if own.Name == name {
@@ -61,6 +76,7 @@ type Filter struct {
 	directives []Directive
 	end        int // all that begin before were added
 	byRule     map[string]*suppressions
+	refused    map[string]string // why, by name; at most maxGuesses
 }
 
 // A ref is a name in a directive of the filter.
@@ -102,7 +118,7 @@ const headLines = 20
 
 func (f *Filter) add(i int) {
 	d := &f.directives[i]
-	f.rules.checkNames(d)
+	f.checkNames(d)
 	if d.Kind == IgnoreFile && d.Line > headLines {
 		d.refuse("an ignore-file stands in the first %d lines: move it there", headLines)
 	}

@@ -230,7 +230,7 @@ func TestBrokenURL(t *testing.T) {
 
 // TestLinear would not end if time grew with the square of the text.
 func TestLinear(t *testing.T) {
-	const n = 50_000
+	const n = 10_000
 	for _, unit := range []string{
 		"urlmend:ignore[bad-host] a ", "urlmend:ignore[bad-host] a\n", "urlmend:ignore[", "urlmend:ignore[bad-hots] a ",
 		"# urlmend:off[bad-host] a\n# urlmend:on[bad-host]\n", "urlmend:ignore-next[bad-host] a\n", "urlmend:", "<!-- urlmend:off[bad-host] a -->",
@@ -244,7 +244,7 @@ func TestLinear(t *testing.T) {
 				f.Suppresses(&lint.Finding{Rule: "bad-host", Start: i * len(unit)}, i, i+1)
 			}
 			f.Rest()
-			if took := time.Since(start); took > 5*time.Second {
+			if took := time.Since(start); took > time.Second {
 				t.Errorf("%.30q: %v", text, took)
 			}
 		}
