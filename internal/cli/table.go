@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	urfave "github.com/urfave/cli/v2"
-
-	"github.com/urlmend/urlmend/rules"
 )
 
 // A command is a command as the shells and the manual are told of it.
@@ -165,7 +163,7 @@ func valuesFor(placeholder string) values {
 }
 
 func ruleNames() (names []string) {
-	for _, r := range rules.All() {
+	for _, r := range allRules() {
 		names = append(names, r.Name)
 	}
 	return names
