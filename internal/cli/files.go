@@ -136,7 +136,11 @@ func (l *listing) why(path string) (string, error) {
 	case err != nil:
 		return "", err
 	case reason.Path != "":
-		return fmt.Sprintf("is not read: %s", reason), nil
+		what := "it"
+		if reason.Path != filepath.Clean(path) {
+			what = reason.Path
+		}
+		return fmt.Sprintf("is not read: %s is %s", what, reason), nil
 	case s.Excluded:
 		return fmt.Sprintf("is not read: it is excluded by %s: %s", s.ExcludedBy, s.ExcludedPattern), nil
 	case isDir(path):

@@ -14,32 +14,33 @@ type Reason struct {
 	// Path is what it holds for: the file, or a directory above it; "" when
 	// the file is not passed over.
 	Path string
-	// Because says why: "a symbolic link".
+	// Because is the pattern by which git ignores it, or what else it is: "a
+	// symbolic link".
 	Because string
-	// File and Line are where the pattern stands by which git ignores it, if
-	// that is why.
+	// File and Line are where the pattern stands.
 	File string
 	Line int
 }
 
-// String returns "docs/gen is ignored by .gitignore:3: gen/".
+// String returns the reason as it goes after "is": "a symbolic link", "ignored by
+// .gitignore:3: gen/".
 func (r Reason) String() string {
-	switch {
-	case r.File != "":
-		return fmt.Sprintf("%s is ignored by %s:%d: %s", r.Path, r.File, r.Line, r.Because)
-	case r.Path != "":
-		return r.Path + " is " + r.Because
+	if r.File == "" {
+		return r.Because
 	}
-	return ""
+	return fmt.Sprintf("ignored by %s:%d: %s", r.File, r.Line, r.Because)
 }
 
 // Why returns the reason for which [Documents] and [Run], given the directory
-// root, pass over the file at path, which is below it. It is zero when they do
-// not.
+// root, pass over the file or the directory at path, which is below it. It is
+// zero when they do not.
 func Why(root, path string) (Reason, error) {
 	rel, err := filepath.Rel(root, path)
 	if err != nil || !filepath.IsLocal(rel) {
 		return Reason{}, fmt.Errorf("%s is not below %s: name a path that is", path, root)
+	}
+	if rel == "." {
+		return Reason{}, nil
 	}
 	rules, err := rulesAbove(root)
 	if err != nil {
@@ -48,7 +49,7 @@ func Why(root, path string) (Reason, error) {
 	dir := root
 	for name := range strings.SplitSeq(filepath.ToSlash(rel), "/") {
 		r, err := rules.why(dir, name)
-		if err != nil || r.Path != "" || rel == "." {
+		if err != nil || r.Path != "" {
 			return r, err
 		}
 		if rules, err = rules.enter(dir); err != nil {
