@@ -169,6 +169,9 @@ func (e *excerpt) line(number int, s stretch) report.Line {
 
 // secretsOf returns where other URLs that are quoted along hold a password.
 func (e *excerpt) secretsOf(quoted []byte) (secrets []report.Range) {
+	if bytes.IndexByte(quoted, '@') < 0 {
+		return nil // no password stands without one
+	}
 	for u := range extract.Find(quoted, e.options) {
 		for _, f := range e.linter.Check(&u) {
 			for _, s := range f.Secret {

@@ -26,9 +26,15 @@ type judging struct {
 
 // A judged piece is what was found in it.
 type judged struct {
-	found      []report.Finding
+	found      []told
 	directives []suppress.Directive
 	asides     []report.Finding // places of directives
+}
+
+// A told finding is one that may be told.
+type told struct {
+	*report.Finding
+	old bool // none of the lines that its URL is on is new
 }
 
 // judge finds what is wrong with the URLs of a text.
@@ -37,7 +43,7 @@ func (l *linting) judge(t *text) (j judged) {
 	for t.Scan() {
 		u := t.URL()
 		for _, f := range linter.Check(&u) {
-			j.found = append(j.found, *l.finding(t, &u, f))
+			j.found = append(j.found, told{l.finding(t, &u, f), l.isOld(t.doc, t.position(u.Start), t.position(u.End))})
 		}
 	}
 	if t.doc.judging.filter != nil && !t.options.Input.IsMail() {
@@ -79,7 +85,7 @@ func (l *linting) settle(d *document, j *judged, w io.Writer) error {
 	var sum tally
 	buf := l.open(d, nil)
 	for i := range j.found {
-		buf = l.tell(d, &j.found[i], &sum, buf)
+		buf = l.tell(d, j.found[i], &sum, buf)
 	}
 	l.add(&sum)
 	_, err := w.Write(buf)
@@ -97,12 +103,12 @@ func (l *linting) open(d *document, dst []byte) []byte {
 }
 
 // tell appends a finding, if it is to be told, and counts it.
-func (l *linting) tell(d *document, f *report.Finding, sum *tally, dst []byte) []byte {
+func (l *linting) tell(d *document, f told, sum *tally, dst []byte) []byte {
 	if f.Severity == 0 {
 		return dst
 	}
 	if state := d.judging; state.filter != nil {
-		if _, ok := state.filter.Suppresses(&f.Finding, f.At.Line, lastLine(f)); ok {
+		if _, ok := state.filter.Suppresses(&f.Finding.Finding, f.At.Line, lastLine(f.Finding)); ok {
 			sum.Suppressed++
 			return dst
 		}
@@ -111,20 +117,20 @@ func (l *linting) tell(d *document, f *report.Finding, sum *tally, dst []byte) [
 }
 
 // tellUnsuppressed is tell for what no directive suppresses.
-func (l *linting) tellUnsuppressed(d *document, f *report.Finding, sum *tally, dst []byte) []byte {
+func (l *linting) tellUnsuppressed(d *document, f told, sum *tally, dst []byte) []byte {
 	state := d.judging
-	known := state.known != nil && state.known.Known(&f.Finding)
-	f.Fingerprint = baseline.Fingerprint(d.String(), &f.Finding, state.seen.Next(&f.Finding))
+	known := state.known != nil && state.known.Known(&f.Finding.Finding)
+	f.Fingerprint = baseline.Fingerprint(d.String(), &f.Finding.Finding, state.seen.Next(&f.Finding.Finding))
 	switch {
-	case l.changes != nil && !l.isNew(d, f):
+	case f.old:
 		return dst
 	case known:
 		sum.Baselined++
 		return dst
 	}
-	sum.count(f, state.FailOn)
+	sum.count(f.Finding, state.FailOn)
 	if l.collect != nil {
-		l.collect(d.String(), f)
+		l.collect(d.String(), f.Finding)
 	}
 	if f.Severity < state.Level {
 		return dst
@@ -132,7 +138,7 @@ func (l *linting) tellUnsuppressed(d *document, f *report.Finding, sum *tally, d
 	sum.Shown++
 	state.written++
 	return l.outputs.each(dst, func(format *report.FindingFormat, dst []byte) []byte {
-		return format.Append(dst, &l.about, f)
+		return format.Append(dst, l.outputs.run(format, &l.about), f.Finding)
 	})
 }
 
@@ -154,18 +160,9 @@ func lastOf(from, to source.Position) int {
 	return to.Line
 }
 
-// isNew reports whether any line of the finding is one of those that changed.
-func (l *linting) isNew(d *document, f *report.Finding) bool {
-	lines := l.changes.Lines(d.Name)
-	if lines.Touches(f.At.Line, lastOf(f.At, f.To)) {
-		return true
-	}
-	for _, p := range f.Pieces {
-		if lines.Touches(p.At.Line, lastOf(p.At, p.To)) {
-			return true
-		}
-	}
-	return false
+// isOld reports whether only what is new is told, and no line of that range is.
+func (l *linting) isOld(d *document, from, to source.Position) bool {
+	return l.changes != nil && !l.changes.Lines(d.Name).Touches(from.Line, lastOf(from, to))
 }
 
 // end tells what is wrong with the directives of a document, and closes it.
@@ -175,7 +172,8 @@ func (l *linting) end(d *document, w io.Writer) error {
 	if filter := d.judging.filter; filter != nil {
 		for _, f := range filter.Rest() {
 			if f.Severity = d.judging.severity(f.Rule, f.Severity); f.Severity != 0 {
-				buf = l.tellUnsuppressed(d, d.judging.placed(f), &sum, buf)
+				found := d.judging.placed(f)
+				buf = l.tellUnsuppressed(d, told{found, l.isOld(d, found.At, found.To)}, &sum, buf)
 			}
 		}
 	}

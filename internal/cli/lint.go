@@ -138,6 +138,9 @@ func (l *linting) run(formats []string) (err error) {
 
 // judgeAll judges all files.
 func (l *linting) judgeAll() error {
+	if l.changes != nil {
+		defer l.changes.Close()
+	}
 	_, err := l.each(l.outputs, task{l.begin, l.lint, l.end})
 	l.total.Failures = l.failures
 	return err

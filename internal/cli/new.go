@@ -64,15 +64,39 @@ func patched(path string, std *stdio) (*changes.Set, error) {
 	return changes.Patch(".", r)
 }
 
-// changed yields the documents that have new lines, of those below the paths.
+// changed yields the documents that have new lines, of those that the paths name.
 func (in *input) changed() iter.Seq2[scan.Document, error] {
 	return func(yield func(scan.Document, error) bool) {
 		for _, path := range in.paths {
-			for name := range in.changes.Files(path) {
-				open := func() (io.ReadCloser, error) { return in.changes.Open(name) }
-				if !yield(scan.Below(name, open), nil) {
+			for doc, err := range in.changedAt(path) {
+				if !yield(doc, err) {
 					return
 				}
+			}
+		}
+	}
+}
+
+// changedAt is changed for one path. That it is no more is an error, unless it has
+// new lines all the same: it may be staged.
+func (in *input) changedAt(path string) iter.Seq2[scan.Document, error] {
+	return func(yield func(scan.Document, error) bool) {
+		any := false
+		for name := range in.changes.Files(path) {
+			any = true
+			open := func() (io.ReadCloser, error) { return in.changes.Open(name) }
+			doc := scan.Document{Name: name, Open: open}
+			if name != path {
+				doc = scan.Below(name, open)
+			}
+			if !yield(doc, nil) {
+				return
+			}
+		}
+		if _, err := os.Lstat(path); err != nil && !any {
+			for doc, err := range scan.Documents([]string{path}, nil) {
+				yield(doc, err)
+				return
 			}
 		}
 	}

@@ -75,6 +75,18 @@ func findingFormatNames() (names []string) {
 	return names
 }
 
+// run returns what is known of the run, as it is told in a format: in color only on
+// standard output.
+func (o *outputs) run(f *report.FindingFormat, about *report.Run) *report.Run {
+	i := slices.IndexFunc(o.all, func(out output) bool { return out.format == f })
+	if o.all[i].file == nil {
+		return about
+	}
+	plain := *about
+	plain.Style = report.Style{}
+	return &plain
+}
+
 // appendChunk appends what is for output i, which write appends.
 func appendChunk(dst []byte, i int, write func([]byte) []byte) []byte {
 	at := len(dst)

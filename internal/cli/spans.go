@@ -15,24 +15,52 @@ func (t *text) span(start, end int) (s report.Span) {
 	return s
 }
 
+// A ruler counts the characters of the line that was last asked about. It keeps a
+// mark some way behind, from which it counts on: lines may be very long.
+type ruler struct {
+	line, mark   int // offsets in the input
+	utf16, runes int // up to mark, counted from 1
+}
+
+// back is how far behind an offset that was asked for the mark stays.
+const back = 1 << 10
+
 // columns returns the column of the byte at off, which is in that column by
 // bytes, in UTF-16 code units and in characters. A byte that is no UTF-8 is one of
 // each. Of a line that is longer than what is held of the text, what lies before
 // that counts by bytes.
 func (t *text) columns(off, column int) (utf16, runes int) {
 	window, base := t.Window()
-	end := min(max(0, off-base), len(window))
-	start := max(0, end-(column-1))
-	utf16 = column - (end - start)
-	runes = utf16
-	for line := window[start:end]; len(line) > 0; {
-		r, n := utf8.DecodeRune(line)
-		line = line[n:]
-		runes++
-		utf16++
-		if r > 0xFFFF {
-			utf16++
+	r, line := &t.ruler, off-(column-1)
+	off = min(max(base, off), base+len(window))
+	if r.line != line || r.mark > off || r.mark < base {
+		start := max(line, base)
+		*r = ruler{line: line, mark: start, utf16: 1 + start - line, runes: 1 + start - line}
+	}
+	if off-r.mark > 2*back {
+		end := off - back - base
+		for range utf8.UTFMax - 1 { // to the start of a character
+			if !utf8.RuneStart(window[end]) {
+				end--
+			}
+		}
+		r.count(window[r.mark-base : end])
+	}
+	at := *r
+	at.count(window[r.mark-base : off-base])
+	return at.utf16, at.runes
+}
+
+// count moves the mark over text.
+func (r *ruler) count(text []byte) {
+	for i := 0; i < len(text); {
+		c, n := utf8.DecodeRune(text[i:])
+		i += n
+		r.mark += n
+		r.runes++
+		r.utf16++
+		if c > 0xFFFF {
+			r.utf16++
 		}
 	}
-	return utf16, runes
 }

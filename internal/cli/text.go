@@ -34,6 +34,7 @@ type text struct {
 	piece   *piece
 	options extract.Options
 	index   *source.Index // nil: places are not asked for
+	ruler   ruler
 	defects []extract.Defect
 }
 
