@@ -136,6 +136,7 @@ func (l *linting) tellUnsuppressed(d *document, f told, sum *tally, dst []byte) 
 		return dst
 	}
 	sum.Shown++
+	sum.countFix(f.Finding)
 	state.written++
 	return l.outputs.each(dst, func(format *report.FindingFormat, dst []byte) []byte {
 		return format.Append(dst, l.outputs.run(format, &l.about), f.Finding)
@@ -220,6 +221,10 @@ func (t *tally) count(f *report.Finding, failOn lint.Severity) {
 	default:
 		t.Infos++
 	}
+}
+
+// countFix counts whether a finding that is written can be mended.
+func (t *tally) countFix(f *report.Finding) {
 	switch {
 	case slices.ContainsFunc(f.Finding.Fixes, func(fix lint.Fix) bool { return fix.Safe }):
 		t.Fixable++
