@@ -11,45 +11,56 @@ import (
 // arrange moves the flags of the command, or of that below it, before its operands. Package flag,
 // on which urfave/cli stands, takes the first operand for the end of flags.
 func arrange(args []string, commands []*urfave.Command) []string {
-	at := 1 // where a command may be named
-	var last *urfave.Command
-	for at < len(args) {
-		i := slices.IndexFunc(commands, func(c *urfave.Command) bool { return c.HasName(args[at]) })
+	if len(args) < 2 {
+		return args
+	}
+	command, rest := find(commands, args[1:])
+	if command == nil {
+		return args
+	}
+	named := len(args) - len(rest)
+	return append(args[:named:named], permute(rest, command.Flags)...)
+}
+
+// find returns the command that the first of the words name, and the other words.
+func find(commands []*urfave.Command, words []string) (found *urfave.Command, rest []string) {
+	for len(words) > 0 {
+		i := slices.IndexFunc(commands, func(c *urfave.Command) bool { return c.HasName(words[0]) })
 		if i < 0 {
 			break
 		}
-		last, commands = commands[i], commands[i].Subcommands
-		at++
+		found, commands, words = commands[i], commands[i].Subcommands, words[1:]
 	}
-	if last == nil {
-		return args
-	}
-	return append(args[:at:at], permute(args[at:], last.Flags)...)
+	return found, words
 }
 
 // group makes c a command that does nothing itself, but has others below it.
 func group(c *urfave.Command) *urfave.Command {
 	var names []string
+	c.UsageText = "urlmend " + c.Name + " COMMAND"
 	for _, sub := range c.Subcommands {
 		names = append(names, sub.Name)
 		sub.OnUsageError = onUsageError
 		sub.HideHelpCommand = true
+		sub.HelpName = "urlmend " + c.Name + " " + sub.Name
 		sub.Flags = append(sub.Flags, urfave.HelpFlag)
 	}
 	c.Action = func(ctx *urfave.Context) error {
 		if !ctx.Args().Present() {
 			return fmt.Errorf("%s wants the name of one of its commands: %s", c.Name, strings.Join(names, ", "))
 		}
-		return unknown("command", c.Name+" "+ctx.Args().First(), prefixed(c.Name+" ", names))
+		return unknownBelow(c, ctx.Args().First())
 	}
 	return c
 }
 
-func prefixed(prefix string, names []string) (all []string) {
-	for _, name := range names {
-		all = append(all, prefix+name)
+// unknownBelow is the error for the name of a command that is not below c.
+func unknownBelow(c *urfave.Command, name string) error {
+	var names []string
+	for _, sub := range c.Subcommands {
+		names = append(names, c.Name+" "+sub.Name)
 	}
-	return all
+	return unknown("command", c.Name+" "+name, names)
 }
 
 // permute returns args as flags, "--", operands, each in the order they have.

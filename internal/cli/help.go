@@ -12,17 +12,23 @@ func helpCommand() *urfave.Command {
 		Usage:     "show what a command does and takes",
 		ArgsUsage: "[COMMAND]",
 		Action: func(c *urfave.Context) error {
-			name := c.Args().First()
-			if name == "" {
+			if !c.Args().Present() {
 				return urfave.ShowAppHelp(c)
 			}
-			for _, command := range c.App.Commands {
-				if command.HasName(name) {
-					urfave.HelpPrinter(c.App.Writer, urfave.CommandHelpTemplate, command)
-					return nil
-				}
+			command, rest := find(c.App.Commands, c.Args().Slice())
+			switch {
+			case command == nil:
+				return unknownCommand(c, rest[0])
+			case len(rest) > 0 && len(command.Subcommands) > 0:
+				return unknownBelow(command, rest[0])
+			case len(command.Subcommands) > 0:
+				// Those below are made ready to be shown by running it only.
+				inner := urfave.NewContext(c.App, nil, c)
+				inner.Command = command
+				return command.Run(inner, command.Name, "--help")
 			}
-			return unknownCommand(c, name)
+			urfave.HelpPrinter(c.App.Writer, urfave.CommandHelpTemplate, command)
+			return nil
 		},
 	}
 }

@@ -73,21 +73,19 @@ func (p place) fault(format string, args ...any) Fault {
 	return f
 }
 
-// excerpt returns the line and, below it, carets.
+// excerpt returns the line and, below it, carets. Of a long line it is what stands
+// around the place.
 func (p place) excerpt() string {
 	const before, most = 40, 76
 	line := p.file.lineAt(p.line)
 	at := min(p.column-1, len(line))
-	end := min(at+max(p.length, 1), len(line))
-	start := 0
-	if at > before {
-		start = at - before
-	}
+	start := max(0, at-before)
 	stop := min(len(line), start+most)
-	head, place, tail := printable(line[start:at]), printable(line[at:max(at, min(end, stop))]), printable(line[max(at, min(end, stop)):stop])
+	end := min(at+p.length, stop)
+	head, marked, tail := printable(line[start:at]), printable(line[at:end]), printable(line[end:stop])
 	number := strconv.Itoa(p.line)
-	carets := strings.Repeat("^", max(1, uniseg.StringWidth(place)))
-	return fmt.Sprintf("  %s | %s\n  %*s | %*s%s", number, head+place+tail, len(number), "", uniseg.StringWidth(head), "", carets)
+	carets := strings.Repeat("^", max(1, uniseg.StringWidth(marked)))
+	return fmt.Sprintf("  %s | %s\n  %*s | %*s%s", number, head+marked+tail, len(number), "", uniseg.StringWidth(head), "", carets)
 }
 
 // printable returns the text with what would act on a terminal, or is not
