@@ -113,12 +113,19 @@ func (f *fixing) mend(doc scan.Document, w io.Writer) error {
 		name = f.stdinName
 	}
 	j, err := f.judges.of(name)
-	if err != nil || j.Excluded && (f.force || !doc.IsNamed()) {
+	if err != nil {
 		return err
+	}
+	excluded := j.Excluded && (f.force || !doc.IsNamed())
+	if excluded && doc.Name != "-" {
+		return nil
 	}
 	file, err := f.open(doc)
 	if err != nil {
 		return err
+	}
+	if excluded { // as it is, where it is expected
+		return f.put(doc, name, file, file.Data, w)
 	}
 	opt := extract.Options{Input: kindOf(j.Input, name, file.Data), Schemes: j.Schemes}
 	opt.Joins, _ = extract.ParseConfidence(j.Joins)

@@ -56,9 +56,6 @@ type Refusal struct {
 // URL; few URLs need more than three.
 const maxRounds = 64
 
-// maxTries is how often a round is tried with fewer fixes.
-const maxTries = 8
-
 // Mend mends the URLs of a text. Fixes are done a rule and a URL at a time; after
 // each the text is searched and judged again. A fix is refused that
 //   - makes another URL of any but what its edits say,
@@ -66,66 +63,17 @@ const maxTries = 8
 //
 // The result has nothing left that Mend would mend.
 func Mend(text []byte, opt Options) Result {
-	if opt.Linter != nil {
-		opt.Linter = opt.Linter.For(opt.Extract.Input)
-	}
-	m := mending{Options: opt, refused: make(map[key]bool)}
-	m.now = m.look(text)
-	fixed := 0
-	for round := 0; round < maxRounds; round++ {
-		if m.round(m.plan()) {
-			continue
-		}
-		if fixed == m.fixed && !m.alone() {
-			break
-		}
-		// What was refused may be good by now.
-		fixed = m.fixed
-		clear(m.refused)
-	}
+	m := newMending(text, opt)
+	m.planURL = m.mendingOf
+	m.run()
 	m.mendRest()
 	return m.result()
-}
-
-// mendRest mends what is beside the URLs, all or none of it.
-func (m *mending) mendRest() {
-	var edits []lint.Edit
-	n, end := 0, 0
-	for i := range m.now.rest {
-		if more := m.choose(&m.now.rest[i]); more != nil && end <= more[0].Start {
-			edits, end, n = append(edits, more...), more[len(more)-1].End, n+1
-		}
-	}
-	if n == 0 {
-		return
-	}
-	next := m.look(apply(m.now.text, edits))
-	same := func(a, b found) bool { return bytes.Equal(a.Text, b.Text) && !isWorse(&a, &b, "", 0) }
-	if slices.EqualFunc(m.now.urls, next.urls, same) && len(next.rest) <= len(m.now.rest)-n {
-		m.now, m.fixed = next, m.fixed+n
-	}
-}
-
-// alone tries what was refused once more, each by itself: it may have been blamed
-// for another. It reports whether something was mended.
-func (m *mending) alone() bool {
-	refused := m.refused
-	m.refused = make(map[key]bool)
-	units := m.plan()
-	m.refused = refused
-	for _, u := range units[:min(len(units), maxTries)] {
-		next := m.look(apply(m.now.text, u.all()))
-		if len(compare(m.now, next, []*unit{u})) == 0 {
-			m.now, m.fixed = next, m.fixed+len(u.nth)
-			return true
-		}
-	}
-	return false
 }
 
 // A mending is a text on its way.
 type mending struct {
 	Options
+	planURL func(i int) *unit // what is to be done to a URL next; nil if nothing is
 	now     view
 	fixed   int
 	refused map[key]bool
@@ -153,6 +101,31 @@ type found struct {
 	wanted   []bool // of findings
 }
 
+func newMending(text []byte, opt Options) *mending {
+	if opt.Linter != nil {
+		opt.Linter = opt.Linter.For(opt.Extract.Input)
+	}
+	m := &mending{Options: opt, refused: make(map[key]bool)}
+	m.now = m.look(text)
+	return m
+}
+
+// run does all there is to do.
+func (m *mending) run() {
+	fixed := 0
+	for range maxRounds {
+		if m.round(m.plan()) {
+			continue
+		}
+		if fixed == m.fixed && !m.alone() {
+			return
+		}
+		// What was refused may be good by now.
+		fixed = m.fixed
+		clear(m.refused)
+	}
+}
+
 // look searches and judges a text.
 func (m *mending) look(text []byte) view {
 	v := view{text: text}
@@ -176,118 +149,22 @@ func (m *mending) look(text []byte) view {
 	return v
 }
 
-// A unit is what is done to one URL in one round: the fixes of one rule.
-type unit struct {
-	url  int
-	rule string
-	nth  []int // the rule's findings of the URL that are mended
-	// edits are those of each of them.
-	edits [][]lint.Edit
-	end   int  // of the last one
-	wraps bool // the URL stays what it is, and is marked off
-}
-
-// all returns the edits of the unit in order.
-func (u *unit) all() []lint.Edit { return slices.Concat(u.edits...) }
-
-// plan returns what is to be done in the next round.
-func (m *mending) plan() (units []*unit) {
-	for i := range m.now.urls {
-		if u := m.planURL(i); u != nil {
-			units = append(units, u)
+// mendRest mends what is beside the URLs, all or none of it.
+func (m *mending) mendRest() {
+	var edits []lint.Edit
+	n, end := 0, 0
+	for i := range m.now.rest {
+		if more := m.choose(&m.now.rest[i]); more != nil && end <= more[0].Start {
+			edits, end, n = append(edits, more...), more[len(more)-1].End, n+1
 		}
 	}
-	return units
-}
-
-// planURL returns what is to be done to the URL: the fixes of the first rule that
-// has any. It is nil when there are none.
-func (m *mending) planURL(i int) *unit {
-	var u *unit
-	nth := make(map[string]int)
-	f := &m.now.urls[i]
-	for j := range f.findings {
-		finding := &f.findings[j]
-		k := key{i, finding.Rule, nth[finding.Rule]}
-		nth[finding.Rule]++
-		edits := m.choose(finding)
-		if edits == nil || !f.wanted[j] || m.refused[k] || u != nil && u.rule != k.rule {
-			continue
-		}
-		if u == nil {
-			u = &unit{url: i, rule: k.rule}
-		}
-		if u.end <= edits[0].Start {
-			u.nth, u.edits, u.end = append(u.nth, k.nth), append(u.edits, edits), edits[len(edits)-1].End
-		}
+	if n == 0 {
+		return
 	}
-	return u
-}
-
-// choose returns the edits of the best fix that may be done, nil when there is
-// none.
-func (m *mending) choose(f *lint.Finding) []lint.Edit {
-	for _, fix := range f.Fixes {
-		if fix.Safe || m.Unsafe {
-			return fix.Edits
-		}
-	}
-	return nil
-}
-
-// round does the units, but for those that turn out to do something else. It
-// reports whether to go on: the text was changed, or something was refused that
-// stood before something else.
-func (m *mending) round(units []*unit) bool {
-	tried := len(units) > 0
-	for range maxTries {
-		if len(units) == 0 {
-			return tried
-		}
-		next := m.look(apply(m.now.text, editsOf(units)))
-		blamed := compare(m.now, next, units)
-		if len(blamed) == 0 {
-			m.now = next
-			for _, u := range units {
-				m.fixed += len(u.nth)
-			}
-			return true
-		}
-		units = m.without(units, blamed)
-	}
-	for _, u := range units {
-		m.refuse(u)
-	}
-	return tried
-}
-
-// editsOf returns the edits of all units, in order.
-func editsOf(units []*unit) (edits []lint.Edit) {
-	for _, u := range units {
-		edits = append(edits, u.all()...)
-	}
-	return edits
-}
-
-// without returns the units but for the blamed. Of one that does several fixes,
-// the first is tried alone.
-func (m *mending) without(units []*unit, blamed map[int]bool) (rest []*unit) {
-	for _, u := range units {
-		switch {
-		case !blamed[u.url]:
-			rest = append(rest, u)
-		case len(u.nth) > 1:
-			rest = append(rest, &unit{url: u.url, rule: u.rule, nth: u.nth[:1], edits: u.edits[:1]})
-		default:
-			m.refuse(u)
-		}
-	}
-	return rest
-}
-
-func (m *mending) refuse(u *unit) {
-	for _, n := range u.nth {
-		m.refused[key{u.url, u.rule, n}] = true
+	next := m.look(apply(m.now.text, edits))
+	same := func(a, b found) bool { return bytes.Equal(a.Text, b.Text) && !isWorse(&a, &b, "", 0) }
+	if slices.EqualFunc(m.now.urls, next.urls, same) && len(next.rest) <= len(m.now.rest)-n {
+		m.now, m.fixed = next, m.fixed+n
 	}
 }
 

@@ -23,10 +23,7 @@ import (
 // TestRandomFixes mends random texts by random rules, and looks at what came of
 // it in other ways than package fix does. FIXES=5000 does more of them.
 func TestRandomFixes(t *testing.T) {
-	n := 300
-	if more, err := strconv.Atoi(os.Getenv("FIXES")); err == nil {
-		n = more
-	}
+	n := textCount(300)
 	material := fragments(t)
 	linter, err := lint.New(lint.Options{Rules: rules.All()})
 	if err != nil {
@@ -54,6 +51,14 @@ func TestRandomFixes(t *testing.T) {
 		t.Errorf("only %d findings were mended in %d texts", fixed, n)
 	}
 	t.Logf("%d texts, %d findings mended, %d refused", n, fixed, refused)
+}
+
+// textCount returns how many random texts to look at.
+func textCount(usual int) int {
+	if n, err := strconv.Atoi(os.Getenv("FIXES")); err == nil {
+		return n
+	}
+	return usual
 }
 
 // fragments returns lines with URLs of all kinds: the examples and the fixtures of

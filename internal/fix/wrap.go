@@ -22,35 +22,20 @@ var Wrappers = map[string]Wrapper{
 // nobody takes the line end for a part of the URL. It returns the text and how
 // many URLs were wrapped. What would not be read again as the same URL is left.
 func Wrap(text []byte, opt extract.Options, w Wrapper, width int) ([]byte, int) {
-	m := mending{Options: Options{Extract: opt}}
-	m.now = m.look(text)
-	var units []*unit
-	for i := range m.now.urls {
-		u := &m.now.urls[i].URL
-		if isBare(u) {
-			l := layoutOf(text, u, w, width)
-			units = append(units, &unit{url: i, edits: [][]lint.Edit{{{Start: u.Start, End: u.End, Text: l.wrapped()}}}, wraps: true})
-		}
-	}
-	for len(units) > 0 {
-		next := m.look(apply(text, editsOf(units)))
-		blamed := compare(m.now, next, units)
-		if len(blamed) == 0 {
-			return next.text, len(units)
-		}
-		units = less(units, blamed)
-	}
-	return text, 0
+	m := newMending(text, Options{Extract: opt})
+	m.planURL = func(i int) *unit { return m.wrapping(i, w, width) }
+	m.run()
+	return m.now.text, m.fixed
 }
 
-// less returns the units that are not blamed.
-func less(units []*unit, blamed map[int]bool) (rest []*unit) {
-	for _, u := range units {
-		if !blamed[u.url] {
-			rest = append(rest, u)
-		}
+// wrapping returns what is to be done to wrap the URL, nil if nothing is.
+func (m *mending) wrapping(i int, w Wrapper, width int) *unit {
+	u := &m.now.urls[i].URL
+	if !isBare(u) || m.refused[key{url: i}] {
+		return nil
 	}
-	return rest
+	text := layoutOf(m.now.text, u, w, width).wrapped()
+	return &unit{url: i, nth: []int{0}, edits: [][]lint.Edit{{{Start: u.Start, End: u.End, Text: text}}}, wraps: true}
 }
 
 // isBare reports whether nothing marks the URL off, and it stands in the text as
@@ -69,8 +54,7 @@ func isBare(u *extract.URL) bool {
 			return false
 		}
 	}
-	last := lastByte(u.Before)
-	return strings.IndexByte(" \t([,:;", last) >= 0
+	return strings.IndexByte(" \t([,:;", lastByte(u.Before)) >= 0 && !bytes.HasPrefix(u.After, []byte(">"))
 }
 
 // lastByte returns the last byte of text, a space when it is empty.

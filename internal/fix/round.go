@@ -1,0 +1,79 @@
+package fix
+
+import "github.com/urlmend/urlmend/lint"
+
+// maxTries is how often a round is tried with fewer fixes.
+const maxTries = 8
+
+// round does the units, but for those that turn out to do something else. It
+// reports whether to go on: the text was changed, or something was refused that
+// stood before something else.
+func (m *mending) round(units []*unit) bool {
+	tried := len(units) > 0
+	for range maxTries {
+		if len(units) == 0 {
+			return tried
+		}
+		next := m.look(apply(m.now.text, editsOf(units)))
+		blamed := compare(m.now, next, units)
+		if len(blamed) == 0 {
+			m.now = next
+			for _, u := range units {
+				m.fixed += len(u.nth)
+			}
+			return true
+		}
+		units = m.without(units, blamed)
+	}
+	for _, u := range units {
+		m.refuse(u)
+	}
+	return tried
+}
+
+// editsOf returns the edits of all units, in order.
+func editsOf(units []*unit) (edits []lint.Edit) {
+	for _, u := range units {
+		edits = append(edits, u.all()...)
+	}
+	return edits
+}
+
+// without returns the units but for the blamed. Of one that does several fixes,
+// the first is tried alone.
+func (m *mending) without(units []*unit, blamed map[int]bool) (rest []*unit) {
+	for _, u := range units {
+		switch {
+		case !blamed[u.url]:
+			rest = append(rest, u)
+		case len(u.nth) > 1:
+			rest = append(rest, &unit{url: u.url, rule: u.rule, nth: u.nth[:1], edits: u.edits[:1]})
+		default:
+			m.refuse(u)
+		}
+	}
+	return rest
+}
+
+func (m *mending) refuse(u *unit) {
+	for _, n := range u.nth {
+		m.refused[key{u.url, u.rule, n}] = true
+	}
+}
+
+// alone tries what was refused once more, each by itself: it may have been blamed
+// for another. It reports whether something was mended.
+func (m *mending) alone() bool {
+	refused := m.refused
+	m.refused = make(map[key]bool)
+	units := m.plan()
+	m.refused = refused
+	for _, u := range units[:min(len(units), maxTries)] {
+		next := m.look(apply(m.now.text, u.all()))
+		if len(compare(m.now, next, []*unit{u})) == 0 {
+			m.now, m.fixed = next, m.fixed+len(u.nth)
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,117 @@
+package lint_test
+
+import (
+	"reflect"
+	"testing"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/lint"
+)
+
+// mending returns a rule whose fix is made of the changes.
+func mending(of lint.Safety, s lint.Safety, changes func(p *lint.Pass) []lint.Change) *lint.Rule {
+	r := *oddPort
+	r.Fix = of
+	r.Check = func(p *lint.Pass) {
+		p.Report(0, len(p.URL), "bad")
+		p.Mend(s, "make it good", changes(p)...)
+	}
+	return &r
+}
+
+var oddPort = &lint.Rule{
+	Name: "odd", Severity: lint.Warning, Since: "0.1", Summary: "what is odd", Why: "It is odd.",
+	Refs: []lint.Ref{lint.RFC(3986, "1")}, Bad: []string{"x"}, Good: []string{"x"},
+}
+
+// TestMend follows changes of URLs to edits of the text.
+func TestMend(t *testing.T) {
+	all := func(text string) func(p *lint.Pass) []lint.Change {
+		return func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(0, len(p.URL), text)} }
+	}
+	path := func(text string) func(p *lint.Pass) []lint.Change {
+		return func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(p.Path.Start, p.Path.End, text)} }
+	}
+	join := func(p *lint.Pass) []lint.Change { return []lint.Change{p.Join()} }
+	for _, test := range []struct {
+		name, input, text string
+		changes           func(p *lint.Pass) []lint.Change
+		want              []lint.Edit
+	}{
+		{"a part", "text", "at http://example.com/a%", path("/a%25"), []lint.Edit{{21, 24, "/a%25"}}},
+		{"before the URL", "text", "at http://example.com/", func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(0, 0, "URL:")} }, []lint.Edit{{3, 3, "URL:"}}},
+		{"behind the URL", "text", "http://example.com/", func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(19, 19, "a")} }, []lint.Edit{{19, 19, "a"}}},
+		{"what is inferred", "text", "<URL:jim@example.com>", func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(0, p.Inferred, "mailto:")} }, []lint.Edit{{5, 5, "mailto:"}}},
+		{"a part of what is inferred", "text", "<URL:jim@example.com>", func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(0, 3, "x")} }, nil},
+		{"out of the URL", "text", "http://example.com/", func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(-5, 99, "x")} }, []lint.Edit{{0, 19, "x"}}},
+		{"out of order", "text", "http://example.com/", func(p *lint.Pass) []lint.Change {
+			return []lint.Change{p.Replace(8, 9, "x"), p.Replace(0, 1, "x")}
+		}, nil},
+		{"on one side of a break", "text", "<http://example.com/a/\nb>", func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(21, 22, "c")} }, []lint.Edit{{23, 24, "c"}}},
+		{"over a break", "text", "<http://example.com/a/\nb>", path("/a"), nil},
+		{"a break", "text", "<http://example.com/a/\n  b>", join, []lint.Edit{{22, 25, ""}}},
+		{"what is escaped", "html", `<a href="http://example.com/?a&amp;b">`, all("http://example.com/"), nil},
+		{"beside what is escaped", "html", `<a href="http://example.com/?a&amp;b">`, path("/x"), []lint.Edit{{27, 28, "/x"}}},
+		{"what HTML would escape", "html", `<a href="http://example.com/">`, path("/?a&b"), nil},
+		{"what Markdown would escape", "markdown", `[a](http://example.com/)`, path("/_"), nil},
+		{"an escape in Markdown", "markdown", `[a](http://example.com/)`, path("/%5F"), []lint.Edit{{22, 23, "/%5F"}}},
+		{"an escape in LaTeX", "latex", `\url{http://example.com/}`, path("/%5F"), nil},
+		{"a hyphen in roff", "roff", `see http://example.com/ now`, path("/a-b"), nil},
+		{"markup in plain text", "text", `\url{http://example.com/}`, path("/_"), nil},
+		{"a line end", "text", `http://example.com/`, path("/\n"), nil},
+		{"mail", "mail", "From: jim@example.com\nSubject: tea\n\nhttp://example.com/\n", path("/a"), nil},
+	} {
+		input, ok := extract.ParseInput(test.input)
+		if !ok {
+			t.Fatal(test.input)
+		}
+		l, err := lint.New(lint.Options{Rules: []*lint.Rule{mending(lint.Safe, lint.Safe, test.changes)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []lint.Edit
+		for u := range extract.Find([]byte(test.text), extract.Options{Input: input}) {
+			for _, f := range l.For(input).Check(&u) {
+				for _, fix := range f.Fixes {
+					got = append(got, fix.Edits...)
+				}
+			}
+		}
+		if !reflect.DeepEqual(got, test.want) {
+			t.Errorf("%s: got %v, want %v", test.name, got, test.want)
+		}
+	}
+}
+
+// TestMendIsNoSaferThanItsRule holds that a rule says how safe its fixes are.
+func TestMendIsNoSaferThanItsRule(t *testing.T) {
+	escape := func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(18, 19, "/%20")} }
+	for _, test := range []struct {
+		of, s lint.Safety
+		input string
+		want  []bool // Safe of each fix
+	}{
+		{lint.Safe, lint.Safe, "text", []bool{true}},
+		{lint.Safe, lint.Unsafe, "text", []bool{false}},
+		{lint.Unsafe, lint.Safe, "text", []bool{false}},
+		{lint.NoFix, lint.Safe, "text", nil},
+		{lint.Safe, lint.Safe, "source", []bool{false}}, // it may be a format
+	} {
+		input, _ := extract.ParseInput(test.input)
+		l, err := lint.New(lint.Options{Rules: []*lint.Rule{mending(test.of, test.s, escape)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []bool
+		for u := range extract.Find([]byte("http://example.com/"), extract.Options{Input: input}) {
+			for _, f := range l.For(input).Check(&u) {
+				for _, fix := range f.Fixes {
+					got = append(got, fix.Safe)
+				}
+			}
+		}
+		if !reflect.DeepEqual(got, test.want) {
+			t.Errorf("%s of a rule with %s in %s: got %v, want %v", test.s, test.of, test.input, got, test.want)
+		}
+	}
+}
