@@ -3,7 +3,6 @@ package config
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -220,12 +219,8 @@ func FileIn(dir string) (path string, err error) {
 	var there []string
 	for _, name := range names {
 		path := filepath.Join(dir, name)
-		_, err := os.Stat(path)
-		switch {
-		case err == nil:
+		if _, err := os.Lstat(path); err == nil { // a link to nothing is an error later
 			there = append(there, path)
-		case !errors.Is(err, fs.ErrNotExist) && !errors.Is(err, fs.ErrPermission):
-			return "", &Error{[]Fault{{File: shown(path), Message: cannotRead(err).Error()}}}
 		}
 	}
 	switch len(there) {

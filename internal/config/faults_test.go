@@ -124,10 +124,16 @@ extends = "b.toml"
 extends = "c.toml"
 -- d/urlmend.toml --
 extends = "../a.toml"
+-- e/x --
 `)
+	expect(t, told(settings(t, open(t, Options{}), "a.toml/x"))) // below a file
 	link(t, "a.toml", "c.toml")
 	want := "b.toml:1:11: the files extend each other in a circle: a.toml > b.toml > a.toml"
 	if got := wrong(t, open(t, Options{}), "d/x"); !strings.HasPrefix(got, want) {
+		t.Errorf("got %s", got)
+	}
+	link(t, "nowhere", "e/urlmend.toml")
+	if got, want := wrong(t, open(t, Options{}), "e/x"), "e/urlmend.toml: cannot read this: no such file"; !strings.HasPrefix(got, want) {
 		t.Errorf("got %s", got)
 	}
 	link(t, "loop.toml", "loop.toml")
