@@ -43,7 +43,7 @@ func checkInvisibleCharacter(p *lint.Pass) {
 	for i, b := range p.Breaks {
 		if b.Kind == lint.InvisibleBreak {
 			p.ReportBreak(i, invisibleMessage(b.Rune))
-			p.Mend(invisibleSafety(b.Rune), "take the character out", p.Drop(i))
+			mendInvisible(p, i)
 		}
 	}
 	if isGraphicASCII(p.URL) {
@@ -59,13 +59,18 @@ func checkInvisibleCharacter(p *lint.Pass) {
 	}
 }
 
-// invisibleSafety returns how safe it is to take out a character that was dropped
-// to read the URL: a soft hyphen may be a hyphen.
-func invisibleSafety(r rune) lint.Safety {
-	if r == softHyphen {
-		return lint.Unsafe
+// mendInvisible mends what was dropped at p.Breaks[i]. One soft hyphen is more often
+// a hyphen from a word processor than a place to break a word, of which there are
+// more in a URL.
+func mendInvisible(p *lint.Pass, i int) {
+	if p.Breaks[i].Rune != softHyphen {
+		p.Mend(lint.Safe, "take the character out", p.Drop(i))
+		return
 	}
-	return lint.Safe
+	if len(p.Breaks) == 1 {
+		p.Mend(lint.Unsafe, "write a hyphen", p.Fill(i, "-"))
+	}
+	p.Mend(lint.Unsafe, "take the character out", p.Drop(i))
 }
 
 func invisibleMessage(r rune) string {

@@ -115,12 +115,12 @@ func reportBrackets(p *lint.Pass, part lint.Part, r lint.Range) {
 }
 
 // mendUnsafe writes the bytes in [start, end) that the edition does not allow in
-// the part as escapes. At the end of a bare URL they may belong to the text.
+// the part as escapes.
 func mendUnsafe(p *lint.Pass, part lint.Part, start, end int, s lint.Safety) {
 	if part.Name == "scheme" || part.Name == "host" || part.Name == "password" {
 		return
 	}
-	if end == len(p.URL) && (p.Kind == lint.Bare || p.Kind == lint.Prefixed) {
+	if isHardlyMeant(p, start, end) {
 		s = lint.Unsafe
 	}
 	var changes []lint.Change
@@ -171,6 +171,14 @@ func isElsewhere(b byte) bool {
 // brackets and colons are for IP literals.
 func isHostByte(host []byte, b byte) bool {
 	return host[0] == '[' && host[len(host)-1] == ']' || bytes.IndexByte([]byte("[:]"), b) < 0
+}
+
+// isHardlyMeant reports whether the bytes in [start, end) may have been meant for
+// something else than themselves: brackets and quotes for the text around or a
+// template, what ends a bare URL for the text, "|" for the colon of a drive.
+func isHardlyMeant(p *lint.Pass, start, end int) bool {
+	return bytes.ContainsAny(p.URL[start:end], "{}<>\"'`") || isScheme(p, "file") ||
+		end == len(p.URL) && (p.Kind == lint.Bare || p.Kind == lint.Prefixed)
 }
 
 // reportUnsafe reports one run. What may be meant is info.
