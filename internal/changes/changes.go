@@ -23,7 +23,7 @@ type Set struct {
 	paths   []string         // sorted, with slashes
 	files   map[string]*file // by path
 	staged  *objects         // nil: the files are as they are in the work tree
-	folders sync.Map // of the folders asked for, without links: string to string
+	folders sync.Map         // of the folders asked for, without links: string to string
 }
 
 // newSet returns that of the files of a patch that have new lines.

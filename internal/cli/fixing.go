@@ -201,7 +201,7 @@ func (f *fixing) result(text []byte, opt extract.Options, j *judge) fix.Result {
 
 // choose returns what is to be mended of a text: what lint would tell.
 func (f *fixing) choose(text []byte, j *judge) fix.Choice {
-	wants := func(found *lint.Finding) bool {
+	wants := func(_ *extract.URL, found *lint.Finding) bool {
 		if len(f.rules) > 0 {
 			return slices.Contains(f.rules, found.Rule)
 		}
@@ -213,28 +213,20 @@ func (f *fixing) choose(text []byte, j *judge) fix.Choice {
 	filter, index := j.suppressing.Filter(), source.NewIndex(text, 0, 0, 0)
 	filter.Add(suppress.Parse(text, 0, 1, len(text)))
 	return fix.Choice{
-		Wants: func(found *lint.Finding) bool {
-			_, suppressed := filter.Suppresses(found, index.Position(found.Start).Line, lastLineOf(index, found))
-			return !suppressed && wants(found)
+		Wants: func(u *extract.URL, found *lint.Finding) bool {
+			first, last := linesOf(index.Position(u.Start), index.Position(u.End))
+			_, suppressed := filter.Suppresses(found, first, last)
+			return !suppressed && wants(u, found)
 		},
 		Rest: func() (rest []lint.Finding) {
 			for _, found := range filter.Rest() {
-				if found.Severity = j.severity(found.Rule, found.Severity); found.Severity != 0 && wants(&found) {
+				if found.Severity = j.severity(found.Rule, found.Severity); found.Severity != 0 && wants(nil, &found) {
 					rest = append(rest, found)
 				}
 			}
 			return rest
 		},
 	}
-}
-
-// lastLineOf is lastLine for a finding that has no positions yet.
-func lastLineOf(index *source.Index, f *lint.Finding) int {
-	last := lastOf(index.Position(f.Start), index.Position(f.End))
-	for _, r := range f.Related {
-		last = max(last, lastOf(index.Position(r.Start), index.Position(r.End)))
-	}
-	return last
 }
 
 // put writes what came of a document, or shows it.

@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"sync"
 
@@ -10,7 +11,6 @@ import (
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/config"
-	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/suppress"
 	"github.com/urlmend/urlmend/lint"
 	"github.com/urlmend/urlmend/rules"
@@ -131,14 +131,14 @@ func (l *linting) begin(d *document) error {
 	if err != nil {
 		return err
 	}
-	if d.excluded = j.Excluded && (l.judges.force || !d.IsNamed()); d.excluded {
+	if d.excluded = j.Excluded && (l.judges.force || !d.IsNamed()) || isBaseline(j.Baseline, d); d.excluded {
 		return nil
 	}
 	d.kind = j.Input
 	d.options.Joins, _ = extract.ParseConfidence(j.Joins)
 	d.options.Schemes = j.Schemes
 	d.options.NearMisses = j.linter.WantsNearMisses()
-	d.judging = &judging{judge: j, asides: make(map[int]*report.Finding)}
+	d.judging = &judging{judge: j, asides: make(map[int]aside)}
 	if j.Suppressions {
 		d.judging.filter = j.suppressing.Filter()
 	}
@@ -150,4 +150,9 @@ func (l *linting) begin(d *document) error {
 		d.judging.known = b.Document(d.Name, d.Member)
 	}
 	return err
+}
+
+// isBaseline reports whether a document that was found is the baseline itself.
+func isBaseline(path string, d *document) bool {
+	return path != "" && !d.IsNamed() && filepath.Clean(path) == filepath.Clean(d.Name)
 }

@@ -16,10 +16,10 @@ import (
 // order does not change it.
 type judging struct {
 	*judge
-	filter  *suppress.Filter        // nil: the text may not suppress
-	asides  map[int]*report.Finding // what may be wrong with directives, by where they start
-	known   *baseline.Matcher       // nil: there is no baseline
-	seen    baseline.Counter        // how often a rule has found something in a URL
+	filter  *suppress.Filter  // nil: the text may not suppress
+	asides  map[int]aside     // by where their directives start
+	known   *baseline.Matcher // nil: there is no baseline
+	seen    baseline.Counter  // how often a rule has found something in a URL
 	opened  bool
 	written int
 }
@@ -28,13 +28,14 @@ type judging struct {
 type judged struct {
 	found      []told
 	directives []suppress.Directive
-	asides     []report.Finding // places of directives
+	asides     []aside
 }
 
 // A told finding is one that may be told.
 type told struct {
 	*report.Finding
-	old bool // none of the lines that its URL is on is new
+	first, last int  // lines that its URL is on
+	old         bool // none of them is new
 }
 
 // judge finds what is wrong with the URLs of a text.
@@ -43,28 +44,29 @@ func (l *linting) judge(t *text) (j judged) {
 	for t.Scan() {
 		u := t.URL()
 		for _, f := range linter.Check(&u) {
-			j.found = append(j.found, told{l.finding(t, &u, f), l.isOld(t.doc, t.position(u.Start), t.position(u.End))})
+			first, last := linesOf(t.position(u.Start), t.position(u.End))
+			j.found = append(j.found, told{l.finding(t, &u, f), first, last, l.isOld(t.doc, first, last)})
 		}
 	}
 	if t.doc.judging.filter != nil && !t.options.Input.IsMail() {
 		j.directives = directives(t.piece)
 	}
 	for i := range j.directives {
-		d := &j.directives[i]
-		j.asides = append(j.asides, *l.quoted(t, lint.Finding{Start: d.Start, End: d.End}))
+		j.asides = append(j.asides, l.asideOf(t, &j.directives[i]))
 	}
 	return j
 }
 
-// directives returns those that begin in a piece.
+// directives returns those that begin in a piece. They are looked for from the start
+// of a line: what stands before one tells it from a part of a URL.
 func directives(p *piece) []suppress.Directive {
 	start, limit := p.Bounds()
-	at := start - p.Base
+	at := bytes.LastIndexByte(p.Data[:start-p.Base], '\n') + 1
 	if !bytes.Contains(p.Data[at:], []byte("urlmend:")) {
 		return nil
 	}
 	line := p.Line + 1 + bytes.Count(p.Data[:at], []byte("\n"))
-	return suppress.Parse(p.Data[at:], start, line, limit)
+	return suppress.Parse(p.Data[at:], p.Base+at, line, limit)
 }
 
 // lint judges one text.
@@ -80,7 +82,7 @@ func (l *linting) settle(d *document, j *judged, w io.Writer) error {
 		state.filter.Add(j.directives)
 	}
 	for i := range j.asides {
-		state.asides[j.asides[i].Start] = &j.asides[i]
+		state.asides[j.asides[i].Start] = j.asides[i]
 	}
 	var sum tally
 	buf := l.open(d, nil)
@@ -108,7 +110,7 @@ func (l *linting) tell(d *document, f told, sum *tally, dst []byte) []byte {
 		return dst
 	}
 	if state := d.judging; state.filter != nil {
-		if _, ok := state.filter.Suppresses(&f.Finding.Finding, f.At.Line, lastLine(f.Finding)); ok {
+		if _, ok := state.filter.Suppresses(&f.Finding.Finding, f.first, f.last); ok {
 			sum.Suppressed++
 			return dst
 		}
@@ -143,27 +145,18 @@ func (l *linting) tellUnsuppressed(d *document, f told, sum *tally, dst []byte) 
 	})
 }
 
-// lastLine is the last line that the finding is on.
-func lastLine(f *report.Finding) int {
-	last := lastOf(f.At, f.To)
-	for _, p := range f.Pieces {
-		last = max(last, lastOf(p.At, p.To))
-	}
-	return last
-}
-
-// lastOf is the line of the last byte of a range. One that ends with a line end has
-// nothing of the next line.
-func lastOf(from, to source.Position) int {
+// linesOf returns the first and the last line of a range. One that ends with a line
+// end has nothing of the next line.
+func linesOf(from, to source.Position) (first, last int) {
 	if to.Column == 1 {
-		return max(from.Line, to.Line-1)
+		return from.Line, max(from.Line, to.Line-1)
 	}
-	return to.Line
+	return from.Line, to.Line
 }
 
-// isOld reports whether only what is new is told, and no line of that range is.
-func (l *linting) isOld(d *document, from, to source.Position) bool {
-	return l.changes != nil && !l.changes.Lines(d.Name).Touches(from.Line, lastOf(from, to))
+// isOld reports whether only what is new is told, and none of these lines is.
+func (l *linting) isOld(d *document, first, last int) bool {
+	return l.changes != nil && !l.changes.Lines(d.Name).Touches(first, last)
 }
 
 // end tells what is wrong with the directives of a document, and closes it.
@@ -173,8 +166,9 @@ func (l *linting) end(d *document, w io.Writer) error {
 	if filter := d.judging.filter; filter != nil {
 		for _, f := range filter.Rest() {
 			if f.Severity = d.judging.severity(f.Rule, f.Severity); f.Severity != 0 {
-				found := d.judging.placed(f)
-				buf = l.tellUnsuppressed(d, told{found, l.isOld(d, found.At, found.To)}, &sum, buf)
+				found := d.judging.asides[f.Start].tell(f)
+				first, last := linesOf(found.At, found.To)
+				buf = l.tellUnsuppressed(d, told{found, first, last, l.isOld(d, first, last)}, &sum, buf)
 			}
 		}
 	}
@@ -189,17 +183,6 @@ func (l *linting) end(d *document, w io.Writer) error {
 	l.add(&sum)
 	_, err := w.Write(buf)
 	return err
-}
-
-// placed returns a finding about a directive with the place of that.
-func (j *judging) placed(f lint.Finding) *report.Finding {
-	found := &report.Finding{}
-	if aside := j.asides[f.Start]; aside != nil {
-		*found = *aside
-	}
-	fixes := found.Fixes
-	found.Finding, found.Fixes = f, fixes
-	return found
 }
 
 // A tally is what a run came to.

@@ -33,7 +33,7 @@ func (t *text) columns(off, column int) (utf16, runes int) {
 	window, base := t.Window()
 	r, line := &t.ruler, off-(column-1)
 	off = min(max(base, off), base+len(window))
-	if r.line != line || r.mark > off || r.mark < base {
+	if r.runes == 0 || r.line != line || r.mark > off || r.mark < base {
 		start := max(line, base)
 		*r = ruler{line: line, mark: start, utf16: 1 + start - line, runes: 1 + start - line}
 	}

@@ -12,8 +12,15 @@ import (
 )
 
 func TestColumnsOfALongLine(t *testing.T) {
-	content := "first\n" + strings.Repeat("日本語 𝒳\xff http://example.com/ ", 1000)
-	line := content[len("first\n"):]
+	for _, before := range []string{"", "first\n"} {
+		testColumns(t, before)
+	}
+}
+
+// testColumns asks for columns of a long line behind others.
+func testColumns(t *testing.T, lines string) {
+	content := lines + strings.Repeat("日本語 𝒳\xff http://example.com/ ", 1000)
+	line := content[len(lines):]
 	in := &input{pool: scan.NewPool[piece](1), places: true}
 	work := func(text *text, _ io.Writer) (settle, error) {
 		for off := 0; off <= len(line); off += 7 {
@@ -21,7 +28,7 @@ func TestColumnsOfALongLine(t *testing.T) {
 				before := line[:at]
 				wantRunes := utf8.RuneCountInString(before) + 1
 				wantUTF16 := len(utf16.Encode([]rune(before))) + 1
-				units, runes := text.columns(at+len("first\n"), at+1)
+				units, runes := text.columns(at+len(lines), at+1)
 				if units != wantUTF16 || runes != wantRunes {
 					t.Fatalf("offset %d: %d units, %d characters, want %d and %d", at, units, runes, wantUTF16, wantRunes)
 				}

@@ -25,9 +25,9 @@ type Options struct {
 
 // A Choice tells what is to be mended of a text.
 type Choice struct {
-	// Wants tells which findings are to be mended, each in its turn; all are
+	// Wants tells which findings in a URL are to be mended, each in its turn; all are
 	// when it is nil.
-	Wants func(*lint.Finding) bool
+	Wants func(u *extract.URL, f *lint.Finding) bool
 	// Rest returns what is to be mended beside URLs, once Wants was asked of
 	// all findings. It may be nil.
 	Rest func() []lint.Finding
@@ -139,7 +139,7 @@ func (m *mending) look(text []byte) view {
 			f.findings = m.Linter.Check(&u)
 		}
 		for i := range f.findings {
-			f.wanted = append(f.wanted, choice.Wants == nil || choice.Wants(&f.findings[i]))
+			f.wanted = append(f.wanted, choice.Wants == nil || choice.Wants(&u, &f.findings[i]))
 		}
 		v.urls = append(v.urls, f)
 	}

@@ -128,7 +128,7 @@ func randomOptions(r *rand.Rand, linter *lint.Linter) fix.Options {
 		Linter:  linter,
 		Unsafe:  r.IntN(2) == 0,
 		Choose: func([]byte) fix.Choice {
-			return fix.Choice{Wants: func(f *lint.Finding) bool { return chosen[f.Rule] }}
+			return fix.Choice{Wants: func(_ *extract.URL, f *lint.Finding) bool { return chosen[f.Rule] }}
 		},
 	}
 }

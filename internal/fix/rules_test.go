@@ -68,6 +68,6 @@ func mended(t *testing.T, r *lint.Rule, edition lint.Edition) (fixed int) {
 // only wants the findings of one rule.
 func only(rule string) func([]byte) fix.Choice {
 	return func([]byte) fix.Choice {
-		return fix.Choice{Wants: func(f *lint.Finding) bool { return f.Rule == rule }}
+		return fix.Choice{Wants: func(_ *extract.URL, f *lint.Finding) bool { return f.Rule == rule }}
 	}
 }

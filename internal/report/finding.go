@@ -111,8 +111,14 @@ func (s Span) lastLine() int {
 	return max(s.At.Line, s.To.Line)
 }
 
-// rulePage documents each rule under its name.
-const rulePage = "https://github.com/urlmend/urlmend/blob/main/docs/rules.md#"
+// pageOf returns the address of what documents a rule.
+func pageOf(rule string) string {
+	const docs = "https://github.com/urlmend/urlmend/blob/main/docs/"
+	if strings.HasSuffix(rule, "-suppression") { // of no URL
+		return docs + "suppress.md#in-the-text"
+	}
+	return docs + "rules.md#" + rule
+}
 
 // word returns the severity as one of three words.
 func word(s lint.Severity, info, warning, err string) string {

@@ -79,7 +79,7 @@ func appendFindingObject(dst []byte, f *Finding) []byte {
 		Related:     related(f.Pieces),
 		Fixes:       fixObjects(f.shownFixes()),
 		Fingerprint: f.Fingerprint,
-		Docs:        rulePage + f.Rule,
+		Docs:        pageOf(f.Rule),
 	})
 }
 

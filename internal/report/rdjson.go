@@ -76,7 +76,7 @@ func diagnostic(f *Finding, source *rdSource) rdDiagnostic {
 		Location:    rdLocation{f.path(), f.span().rdRange()},
 		Severity:    word(f.Severity, "INFO", "WARNING", "ERROR"),
 		Source:      source,
-		Code:        rdCode{f.Rule, rulePage + f.Rule},
+		Code:        rdCode{f.Rule, pageOf(f.Rule)},
 		Suggestions: suggestions(f),
 	}
 	for _, p := range f.Pieces {

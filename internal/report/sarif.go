@@ -125,7 +125,7 @@ func newSarifDriver(run *Run) sarifDriver {
 }
 
 func newSarifRule(r *lint.Rule) sarifRule {
-	why, page := paragraphs(r.Why), rulePage+r.Name
+	why, page := paragraphs(r.Why), pageOf(r.Name)
 	return sarifRule{
 		ID:    r.Name,
 		Short: sarifText{Text: clip(r.Summary)},
