@@ -18,11 +18,9 @@ import (
 
 // judgeFlags are those of every command that judges files.
 func judgeFlags() []urfave.Flag {
-	return slices.Concat(editionFlags(), []urfave.Flag{
+	return slices.Concat(editionFlags(), configFlags(), []urfave.Flag{
 		oneOf("level", "the least severity to print", lint.Warning.String(), severityNames()),
 		oneOf("fail-on", "the least severity for which the exit code is 1", lint.Warning.String(), append(severityNames(), "never")),
-		&urfave.StringFlag{Name: "config", Usage: "take the settings from `FILE` rather than from the urlmend.toml closest above each file"},
-		toggle("isolated", "read no configuration file"),
 		toggle("force-exclude", "leave out what the configuration excludes also when it is named itself"),
 	})
 }
