@@ -19,11 +19,11 @@ func TestColumnsOfALongLine(t *testing.T) {
 
 // testColumns asks for columns of a long line behind others.
 func testColumns(t *testing.T, lines string) {
-	content := lines + strings.Repeat("日本語 𝒳\xff http://example.com/ ", 1000)
+	content := lines + strings.Repeat("日本語 𝒳\xff http://example.com/ ", 300)
 	line := content[len(lines):]
 	in := &input{pool: scan.NewPool[piece](1), places: true}
 	work := func(text *text, _ io.Writer) (settle, error) {
-		for off := 0; off <= len(line); off += 7 {
+		for off := 0; off <= len(line); off += 61 {
 			for _, at := range []int{off, max(0, off-500), max(0, off-5000)} {
 				before := line[:at]
 				wantRunes := utf8.RuneCountInString(before) + 1
