@@ -280,7 +280,12 @@ func refused(name string, r *fix.Result) error {
 	}
 	index := source.NewIndex(r.Text, 0, 0, 0)
 	var b strings.Builder
-	for _, left := range r.Refused {
+	const most = 10
+	for i, left := range r.Refused {
+		if i == most {
+			fmt.Fprintf(&b, "urlmend: %s: %d more were not done\n", name, len(r.Refused)-most)
+			break
+		}
 		at := index.Position(left.Finding.Start)
 		fmt.Fprintf(&b, "urlmend: %s:%d:%d: not done, as more would come of it: %s [%s]\n", name, at.Line, at.Column, left.Title, left.Finding.Rule)
 	}
@@ -296,7 +301,7 @@ func (f *fixing) summary() string {
 	}
 	line := counted(t.fixed, what) + " in " + counted(t.changed, "file")
 	switch {
-	case t.fixed == 0:
+	case t.fixed == 0 && len(f.failures) == 0:
 		line = "nothing to mend in " + counted(t.files, "file")
 	case f.write:
 		line = "mended " + line

@@ -2,8 +2,12 @@ package fix
 
 import "github.com/urlmend/urlmend/lint"
 
-// maxTries is how often a round is tried with fewer fixes.
-const maxTries = 8
+const (
+	// maxTries is how often a round is tried with fewer fixes.
+	maxTries = 16
+	// maxAlone is how many units are tried alone.
+	maxAlone = 8
+)
 
 // round does the units, but for those that turn out to do something else. It
 // reports whether to go on: the text was changed, or something was refused that
@@ -40,14 +44,15 @@ func editsOf(units []*unit) (edits []lint.Edit) {
 }
 
 // without returns the units but for the blamed. Of one that does several fixes,
-// the first is tried alone.
+// the first half is tried.
 func (m *mending) without(units []*unit, blamed map[int]bool) (rest []*unit) {
 	for _, u := range units {
 		switch {
 		case !blamed[u.url]:
 			rest = append(rest, u)
 		case len(u.nth) > 1:
-			rest = append(rest, &unit{url: u.url, rule: u.rule, nth: u.nth[:1], edits: u.edits[:1]})
+			half := len(u.nth) / 2
+			rest = append(rest, &unit{url: u.url, rule: u.rule, nth: u.nth[:half], edits: u.edits[:half]})
 		default:
 			m.refuse(u)
 		}
@@ -68,7 +73,7 @@ func (m *mending) alone() bool {
 	m.refused = make(map[key]bool)
 	units := m.plan()
 	m.refused = refused
-	for _, u := range units[:min(len(units), maxTries)] {
+	for _, u := range units[:min(len(units), maxAlone)] {
 		next := m.look(apply(m.now.text, u.all()))
 		if len(compare(m.now, next, []*unit{u})) == 0 {
 			m.now, m.fixed = next, m.fixed+len(u.nth)
