@@ -76,7 +76,7 @@ type mending struct {
 	planURL func(i int) *unit // what is to be done to a URL next; nil if nothing is
 	now     view
 	fixed   int
-	refused map[key]bool
+	refused map[key]int
 }
 
 // A key is a finding that a fix was refused for: the rule's nth of a URL. The
@@ -84,8 +84,11 @@ type mending struct {
 type key struct {
 	url  int
 	rule string
-	nth  int
+	nth  int // or every
 }
+
+// every is the nth of a key that counts the refusals of a rule in a URL.
+const every = -1
 
 // A view is a text and what was found in it.
 type view struct {
@@ -105,7 +108,7 @@ func newMending(text []byte, opt Options) *mending {
 	if opt.Linter != nil {
 		opt.Linter = opt.Linter.For(opt.Extract.Input)
 	}
-	m := &mending{Options: opt, refused: make(map[key]bool)}
+	m := &mending{Options: opt, refused: make(map[key]int)}
 	m.now = m.look(text)
 	return m
 }

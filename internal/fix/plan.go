@@ -20,6 +20,10 @@ type unit struct {
 // all returns the edits of the unit in order.
 func (u *unit) all() []lint.Edit { return slices.Concat(u.edits...) }
 
+// maxFindings is how much may be wrong with a URL that is mended. One with more is
+// no URL that anybody wrote, and may take as many rounds.
+const maxFindings = 200
+
 // plan returns what is to be done in the next round.
 func (m *mending) plan() (units []*unit) {
 	for i := range m.now.urls {
@@ -33,15 +37,18 @@ func (m *mending) plan() (units []*unit) {
 // mendingOf returns what is to be done to the URL: the fixes of the first rule that
 // has any. It is nil when there are none.
 func (m *mending) mendingOf(i int) *unit {
+	f := &m.now.urls[i]
+	if len(f.findings) > maxFindings {
+		return nil
+	}
 	var u *unit
 	nth := make(map[string]int)
-	f := &m.now.urls[i]
 	for j := range f.findings {
 		finding := &f.findings[j]
 		k := key{i, finding.Rule, nth[finding.Rule]}
 		nth[finding.Rule]++
 		edits := m.choose(finding)
-		if edits == nil || !f.wanted[j] || m.refused[k] || u != nil && u.rule != k.rule {
+		if edits == nil || !f.wanted[j] || m.isRefused(k) || u != nil && u.rule != k.rule {
 			continue
 		}
 		if u == nil {

@@ -5,6 +5,8 @@ import "github.com/urlmend/urlmend/lint"
 const (
 	// maxTries is how often a round is tried with fewer fixes.
 	maxTries = 16
+	// maxRefused is how many units of a rule are refused in a URL one by one.
+	maxRefused = 8
 	// maxAlone is how many units are tried alone.
 	maxAlone = 8
 )
@@ -60,17 +62,24 @@ func (m *mending) without(units []*unit, blamed map[int]bool) (rest []*unit) {
 	return rest
 }
 
+// refuse leaves the findings of the unit; after a few, all of the rule in the URL.
 func (m *mending) refuse(u *unit) {
 	for _, n := range u.nth {
-		m.refused[key{u.url, u.rule, n}] = true
+		m.refused[key{u.url, u.rule, n}] = 1
 	}
+	m.refused[key{u.url, u.rule, every}]++
+}
+
+// isRefused reports whether a fix was refused.
+func (m *mending) isRefused(k key) bool {
+	return m.refused[k] > 0 || m.refused[key{k.url, k.rule, every}] >= maxRefused
 }
 
 // alone tries what was refused once more, each by itself: it may have been blamed
 // for another. It reports whether something was mended.
 func (m *mending) alone() bool {
 	refused := m.refused
-	m.refused = make(map[key]bool)
+	m.refused = make(map[key]int)
 	units := m.plan()
 	m.refused = refused
 	for _, u := range units[:min(len(units), maxAlone)] {

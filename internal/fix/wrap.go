@@ -31,7 +31,7 @@ func Wrap(text []byte, opt extract.Options, w Wrapper, width int) ([]byte, int) 
 // wrapping returns what is to be done to wrap the URL, nil if nothing is.
 func (m *mending) wrapping(i int, w Wrapper, width int) *unit {
 	u := &m.now.urls[i].URL
-	if !isBare(u) || m.refused[key{url: i}] {
+	if !isBare(u) || m.isRefused(key{url: i}) {
 		return nil
 	}
 	text := layoutOf(m.now.text, u, w, width).wrapped()
