@@ -20,7 +20,7 @@ where it was in use. No report shows it.
 
 A password that plainly is a placeholder, such as "password", "xxx" or
 $PASS, is reported as a warning: it still teaches the reader to put one
-there. A user name alone is not reported, nor is the password of an
+there. With a host that is for examples, as www.example.com is, it is info. A user name alone is not reported, nor is the password of an
 anonymous user. Where the user looks like a host, see deceptive-userinfo.
 
 Whoever sees the URL has the password.`,
@@ -47,12 +47,21 @@ func checkCredentials(p *lint.Pass) {
 	}
 	start, end := p.Password.Start, p.Password.End
 	if p.HoldsPlaceholder(start, end) || isStandIn(string(p.User.Text), string(p.Password.Text)) {
-		p.As(lint.Warning).Report(start, end, "the URL has a place for a password, which all would see: leave it out and let the program ask")
+		p.As(standInSeverity(p)).Report(start, end, "the URL has a place for a password, which all would see: leave it out and let the program ask")
 		mendCredentials(p)
 		return
 	}
 	p.Report(start, end, "the URL gives a password away: take it out, and change it if it was ever in use")
 	mendCredentials(p)
+}
+
+// standInSeverity is that of a password that only stands for one. On a host of
+// documentation it gives nothing away, nor anybody the idea.
+func standInSeverity(p *lint.Pass) lint.Severity {
+	if p.IsReservedHost() {
+		return lint.Info
+	}
+	return lint.Warning
 }
 
 // mendCredentials takes the password out, and the user with it where the scheme

@@ -29,7 +29,7 @@ machine. Only a few schemes, such as file, have a meaning for no host.`,
 }
 
 func checkEmptyHost(p *lint.Pass) {
-	if p.Host.Present && len(p.Host.Text) == 0 &&
+	if p.Host.Present && len(p.Host.Text) == 0 && !p.HoldsPlaceholder(p.Host.Start-1, p.Host.End+1) &&
 		isScheme(p, "http", "https", "ws", "wss", "ftp", "gopher", "telnet", "nntp", "wais", "prospero", "ssh", "sftp") {
 		p.Report(p.Host.Start, p.Host.End, "the URL has no host: write it after the two slashes")
 		if bytes.HasPrefix(p.Path.Text, []byte("/")) && beginsWithHost(p.Path.Text[1:]) {

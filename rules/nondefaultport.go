@@ -22,7 +22,8 @@ those that browsers refuse to smuggling-port.
 
 Hosts that only their own network knows are not reported: localhost,
 private and link-local addresses, names without a dot, and names in
-.localhost, .local, .test, .internal and home.arpa.`,
+.localhost, .local, .test, .internal and home.arpa. On hosts that are for
+examples, as www.example.com is, it is info.`,
 	Refs:  []lint.Ref{lint.RFC(3986, "7.2"), lint.RFC(1738, "6")},
 	Needs: lint.HasPort,
 	Bad: []string{
@@ -39,6 +40,9 @@ func checkNonDefaultPort(p *lint.Pass) {
 	port, ok := portOf(p)
 	if !ok || port < 1024 || !isForeignPort(p, port) {
 		return
+	}
+	if p.IsReservedHost() {
+		p = p.As(lint.Info)
 	}
 	p.Reportf(p.Port.Start, p.Port.End, "port %d is not the default of %s, %d: make sure that it is meant",
 		port, strings.ToLower(string(p.Scheme.Text)), p.DefaultPort)

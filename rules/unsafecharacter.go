@@ -42,7 +42,7 @@ place of one are info.`,
 
 func checkUnsafeCharacter(p *lint.Pass) {
 	for _, r := range p.Placeholders() {
-		if p.URL[r.Start] != '%' { // else bad-escape's
+		if p.URL[r.Start] != '%' && bytes.ContainsAny(p.URL[r.Start:r.End], "{[<") { // else it is bad-escape's, or allowed
 			p.As(lint.Info).Reportf(r.Start, r.End, "the placeholder %s is not allowed in a URL: fill it in before use", p.Quote(r.Start, r.End))
 		}
 	}
