@@ -63,7 +63,7 @@ func textCount(usual int) int {
 
 // fragments returns lines with URLs of all kinds: the examples and the fixtures of
 // the rules.
-func fragments(t *testing.T) (lines []string) {
+func fragments(t testing.TB) (lines []string) {
 	t.Helper()
 	for _, r := range rules.All() {
 		for _, text := range slices.Concat(r.Bad, r.Good) {
