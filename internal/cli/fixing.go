@@ -130,7 +130,7 @@ func (f *fixing) mend(doc scan.Document, w io.Writer) error {
 	opt := extract.Options{Input: kindOf(j.Input, name, file.Data), Schemes: j.Schemes}
 	opt.Joins, _ = extract.ParseConfidence(j.Joins)
 	if why := f.unfit(file.Data, opt.Input); why != "" {
-		if doc.IsNamed() {
+		if doc.IsNamed() && !f.force {
 			return fmt.Errorf("cannot mend %s: it is %s; leave it out", name, why)
 		}
 		f.count(mendings{passed: 1})
