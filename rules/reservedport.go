@@ -39,6 +39,9 @@ func checkReservedPort(p *lint.Pass) {
 	if !ok || port < 0 || 1024 <= port || !isForeignPort(p, port) {
 		return
 	}
+	if p.IsReservedHost() {
+		p = p.As(lint.Info)
+	}
 	p.Reportf(p.Port.Start, p.Port.End, "port %d is not the default of %s, %d, but reserved for another protocol: make sure that it is meant",
 		port, strings.ToLower(string(p.Scheme.Text)), p.DefaultPort)
 }

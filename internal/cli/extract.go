@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -194,6 +195,7 @@ func (e *extraction) urls(t *text, w io.Writer) (sum report.Summary, err error) 
 			p.url(t.URL())
 		}
 	}
+	p.flush()
 	return p.sum, p.err
 }
 
@@ -210,7 +212,24 @@ type printer struct {
 	err     error
 }
 
-func (p *printer) write() { _, p.err = p.w.Write(p.buf) }
+// held is about how many bytes a printer writes at once.
+const held = 16 << 10
+
+// printed writes what is there, once it is enough.
+func (p *printer) printed() {
+	if len(p.buf) >= held {
+		p.flush()
+	}
+}
+
+func (p *printer) flush() {
+	if len(p.buf) == 0 {
+		return
+	}
+	_, err := p.w.Write(p.buf)
+	p.err = cmp.Or(p.err, err)
+	p.buf = p.buf[:0]
+}
 
 // note writes what is malformed.
 func (p *printer) note(d extract.Defect) {
@@ -218,8 +237,8 @@ func (p *printer) note(d extract.Defect) {
 	if p.count || p.err != nil || !p.notes && !p.format.HasNotes() {
 		return
 	}
-	p.buf = p.format.AppendNote(p.buf[:0], p.text.locateNote(d))
-	p.write()
+	p.buf = p.format.AppendNote(p.buf, p.text.locateNote(d))
+	p.printed()
 }
 
 func (p *printer) url(u extract.URL) {
@@ -237,8 +256,8 @@ func (p *printer) url(u extract.URL) {
 		return
 	}
 	p.located = p.text.locate(&u)
-	p.buf = p.format.Append(p.buf[:0], &p.located)
-	p.write()
+	p.buf = p.format.Append(p.buf, &p.located)
+	p.printed()
 }
 
 // again reports whether the URL is not wanted because it was there before.
