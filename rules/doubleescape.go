@@ -75,7 +75,8 @@ func reportTwice(p *lint.Pass, start, end int) {
 		quoted, strings.ReplaceAll(quoted, "%25", "%"))
 	var once []lint.Change
 	for i := start; i < end; i += len("%25XX") {
-		once = append(once, p.Replace(i+1, i+len(percentSign), ""))
+		digits := p.URL[i+len(percentSign) : i+len("%25XX")]
+		once = append(once, p.Replace(i, i+len("%25XX"), "%"+strings.ToUpper(string(digits))))
 	}
 	p.Mend(lint.Unsafe, "escape once", once...)
 }

@@ -49,12 +49,21 @@ func checkMisspeltScheme(p *lint.Pass) {
 	}
 	if isDoubled(p) {
 		p.Reportf(0, p.Host.Start, "the URL has two schemes: leave out %s", p.Quote(0, p.Host.Start))
-		safety := lint.Unsafe
-		if bytes.EqualFold(p.Scheme.Text, p.Host.Text) {
-			safety = lint.Safe
-		}
-		p.Mend(safety, "leave out the first scheme", p.Replace(0, p.Host.Start, ""))
+		mendDoubled(p)
 	}
+}
+
+// mendDoubled takes out one of two schemes: the first, unless it alone has a colon.
+func mendDoubled(p *lint.Pass) {
+	safety := lint.Unsafe
+	if bytes.EqualFold(p.Scheme.Text, p.Host.Text) {
+		safety = lint.Safe
+	}
+	if p.Port.Present {
+		p.Mend(safety, "leave out the first scheme", p.Replace(0, p.Host.Start, ""))
+		return
+	}
+	p.Mend(safety, "leave out the second scheme", p.Replace(p.Host.Start, p.Path.Start+len("//"), ""))
 }
 
 // checkMark reports a near miss whose scheme is right, but not the "://" after
@@ -65,9 +74,9 @@ func checkMark(p *lint.Pass) {
 	if end == len(scheme) || bytes.IndexByte(p.URL[:end], '\\') >= 0 || !isCommonScheme(scheme) || !beginsWithHost(p.URL[end:]) {
 		return // backslash's or defanged-url's, or a path of this host
 	}
-	p.Reportf(0, end, "%s does not begin a URL: write %q, if that is meant",
-		p.Quote(0, end), strings.ToLower(string(scheme))+"://")
-	p.Mend(lint.Safe, `write "://" behind the scheme`, p.Replace(len(scheme), end, "://"))
+	meant := strings.ToLower(string(scheme)) + "://"
+	p.Reportf(0, end, "%s does not begin a URL: write %q, if that is meant", p.Quote(0, end), meant)
+	p.Mend(lint.Safe, "write "+meant, p.Replace(0, end, meant))
 }
 
 func isMark(b byte) bool { return b == ':' || b == '/' || b == '\\' || b == ' ' }
