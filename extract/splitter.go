@@ -46,7 +46,7 @@ type Splitter struct {
 }
 
 // NewSplitter returns a Splitter that reads from r, which the input says what it
-// is. Lines says whether the pieces of text are to tell in which lines they are.
+// is. Lines says whether the pieces are to tell in which lines they are.
 func NewSplitter(r io.Reader, in Input, lines bool) *Splitter {
 	if !in.IsMail() {
 		return &Splitter{text: cutter{r: r, lines: lines, size: minPiece}}
@@ -57,7 +57,7 @@ func NewSplitter(r io.Reader, in Input, lines bool) *Splitter {
 		head, _ = b.Peek(SniffLen)
 	}
 	c := in.container(head)
-	return &Splitter{container: c, mail: mail.NewSplitter(b, c)}
+	return &Splitter{container: c, mail: mail.NewSplitter(b, c, lines)}
 }
 
 // Next reads the next piece into p, using its memory. It returns false at the

@@ -21,6 +21,7 @@ type Piece struct {
 // that does not grow with it.
 type Splitter struct {
 	r     io.Reader
+	lines bool // they are to be counted
 	cut   cutter
 	rest  []byte // read but not given out
 	base  int    // offset of rest
@@ -30,9 +31,10 @@ type Splitter struct {
 	err   error
 }
 
-// NewSplitter returns a Splitter that reads from r.
-func NewSplitter(r io.Reader, c Container) *Splitter {
-	return &Splitter{r: r, cut: cutter{container: c, left: -1}}
+// NewSplitter returns a Splitter that reads from r. Lines says whether the pieces
+// are to tell in which lines they are.
+func NewSplitter(r io.Reader, c Container, lines bool) *Splitter {
+	return &Splitter{r: r, lines: lines, cut: cutter{container: c, left: -1}}
 }
 
 // Next reads the next piece. It uses the memory of p, which need not be empty.
@@ -91,7 +93,7 @@ func (s *Splitter) messages(p *Piece, at int) int {
 func (s *Splitter) keep(p *Piece, n int) {
 	s.rest = append(s.rest, p.Data[n:]...)
 	p.Data = p.Data[:n]
-	if i := bytes.LastIndexByte(p.Data, '\n'); i >= 0 {
+	if i := bytes.LastIndexByte(p.Data, '\n'); i >= 0 && s.lines {
 		s.start = s.base + i + 1
 		s.line += bytes.Count(p.Data, []byte("\n"))
 	}
