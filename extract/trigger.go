@@ -54,9 +54,9 @@ func (t *triggers) next(text []byte, from, limit int) int {
 // text[i], or one and the bracket of http[:], and what follows goes on with a URL
 // or may be white space.
 func endsScheme(text []byte, i int) bool {
-	last := text[i-1]
+	last, next := text[i-1], at(text, i+1)
 	return isSchemeByte(text[i-2]) && (isAlnum(last) || last == '[') &&
-		(classes[at(text, i+1)] != stop || last|0x20 == 'l')
+		(classes[next] != stop || next <= ' ' && last|0x20 == 'l')
 }
 
 // reset makes ready for another text, or for the same that has moved.
