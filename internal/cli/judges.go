@@ -136,7 +136,10 @@ func (l *linting) begin(d *document) error {
 	d.options.Joins, _ = extract.ParseConfidence(j.Joins)
 	d.options.Schemes = j.Schemes
 	d.options.NearMisses = j.linter.WantsNearMisses()
-	d.judging = &judging{judge: j, asides: make(map[int]aside)}
+	d.judging = &judging{judge: j, about: l.about, asides: make(map[int]aside)}
+	if j.Width > 0 {
+		d.judging.about.Width = j.Width
+	}
 	if j.Suppressions {
 		d.judging.filter = j.suppressing.Filter()
 	}

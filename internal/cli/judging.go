@@ -16,6 +16,7 @@ import (
 // order does not change it.
 type judging struct {
 	*judge
+	about   report.Run
 	filter  *suppress.Filter  // nil: the text may not suppress
 	asides  map[int]aside     // by where their directives start
 	known   *baseline.Matcher // nil: there is no baseline
@@ -141,7 +142,7 @@ func (l *linting) tellUnsuppressed(d *document, f told, sum *tally, dst []byte) 
 	sum.countFix(f.Finding)
 	state.written++
 	return l.outputs.each(dst, func(format *report.FindingFormat, dst []byte) []byte {
-		return format.Append(dst, l.outputs.run(format, &l.about), f.Finding)
+		return format.Append(dst, l.outputs.run(format, &state.about), f.Finding)
 	})
 }
 
