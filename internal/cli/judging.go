@@ -63,7 +63,7 @@ func (l *linting) judge(t *text) (j judged) {
 func directives(p *piece) []suppress.Directive {
 	start, limit := p.Bounds()
 	at := bytes.LastIndexByte(p.Data[:start-p.Base], '\n') + 1
-	if !bytes.Contains(p.Data[at:], []byte("urlmend:")) {
+	if !suppress.Mentioned(p.Data[at:]) {
 		return nil
 	}
 	line := p.Line + 1 + bytes.Count(p.Data[:at], []byte("\n"))

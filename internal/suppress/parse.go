@@ -39,6 +39,20 @@ func Parse(text []byte, base, line, limit int) (found []Directive) {
 	return found
 }
 
+// Mentioned reports whether a directive may be in text. Most texts have none, and
+// colons are rarer than what else a marker is made of.
+func Mentioned(text []byte) bool {
+	for i := 0; ; i++ {
+		n := bytes.IndexByte(text[i:], ':')
+		if n < 0 {
+			return false
+		}
+		if i += n; bytes.HasSuffix(text[:i+1], marker) {
+			return true
+		}
+	}
+}
+
 // A parser reads a text forward. Its offsets are in the text.
 type parser struct {
 	text       []byte
