@@ -43,21 +43,9 @@ type finder struct {
 
 func newFinder(opt Options) *finder {
 	f := &finder{opt: opt, needles: needles(opt), openedAt: -1, unclosedAt: -1}
-	f.colons.ends = &rootlessEnds
+	f.colons.ends = endsFor(opt)
 	if f.opt.Joins == 0 {
 		f.opt.Joins = Likely
-	}
-	if len(opt.Schemes) > 0 || opt.Refang || opt.NearMisses {
-		ends := rootlessEnds
-		for _, s := range []string{"http", "https", "ftp"} {
-			ends.Add(s)
-		}
-		ends.Add("http[")
-		ends.Add("https[")
-		for _, s := range opt.Schemes {
-			ends.Add(s)
-		}
-		f.colons.ends = &ends
 	}
 	return f
 }

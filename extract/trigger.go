@@ -20,6 +20,30 @@ var rootlessEnds = func() (e kernel.Ends) {
 	return e
 }()
 
+// disguisedEnds has also those of what is meant as a URL, or disguised.
+var disguisedEnds = func() kernel.Ends {
+	e := rootlessEnds
+	for _, s := range []string{"http", "https", "ftp", "http[", "https["} {
+		e.Add(s)
+	}
+	return e
+}()
+
+// endsFor returns the ends of all that opt asks for.
+func endsFor(opt Options) *kernel.Ends {
+	if len(opt.Schemes) > 0 {
+		e := disguisedEnds
+		for _, s := range opt.Schemes {
+			e.Add(s)
+		}
+		return &e
+	}
+	if opt.Refang || opt.NearMisses {
+		return &disguisedEnds
+	}
+	return &rootlessEnds
+}
+
 // triggers goes through the colons of a text with which a URL may begin.
 type triggers struct {
 	ends *kernel.Ends
