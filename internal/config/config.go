@@ -40,6 +40,7 @@ type Flag struct {
 // goroutines at once.
 type Resolver struct {
 	flags layer
+	here  func() (string, error) // the working directory
 
 	mu     sync.Mutex
 	loader loader
@@ -66,7 +67,7 @@ func Open(opt Options) (*Resolver, error) {
 	if opt.File != "" && opt.Isolated {
 		return nil, errors.New("--config and --isolated do not go together")
 	}
-	r := &Resolver{found: make(map[string]*found), bare: newFound("", &contents{})}
+	r := &Resolver{here: sync.OnceValues(os.Getwd), found: make(map[string]*found), bare: newFound("", &contents{})}
 	r.loader = loader{files: make(map[string]*loaded)}
 	for _, rule := range opt.Rules {
 		r.loader.rules = append(r.loader.rules, rule.Name)
@@ -133,7 +134,7 @@ func flagLayer(flags []Flag, rules []string) (layer, error) {
 // same file hold it returns the same pointer. The error of a configuration file
 // is an *[Error], the same for each path that the file is for.
 func (r *Resolver) For(path string) (*Settings, error) {
-	abs, err := filepath.Abs(path)
+	abs, err := r.absolute(path)
 	if err != nil {
 		return nil, err
 	}
@@ -150,6 +151,16 @@ func (r *Resolver) For(path string) (*Settings, error) {
 		return nil, f.err
 	}
 	return f.settingsFor(abs, isDir, r.flags), nil
+}
+
+// absolute is [filepath.Abs], but asks for the working directory once: there may be
+// many files.
+func (r *Resolver) absolute(path string) (string, error) {
+	if filepath.IsAbs(path) {
+		return filepath.Clean(path), nil
+	}
+	here, err := r.here()
+	return filepath.Join(here, path), err
 }
 
 // in returns the configuration for the files in a folder.
