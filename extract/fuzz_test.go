@@ -49,6 +49,27 @@ func FuzzFind(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte, n uint16) { found(t, data, options(n)) })
 }
 
+// FuzzRepeated checks the invariants of FuzzFind where something is repeated
+// until it comes to what bounds the search: see MaxJoined.
+func FuzzRepeated(f *testing.F) {
+	seed := func(head, unit string) {
+		f.Add(head, unit, ">\n", uint16(2*extract.MaxJoined/len(unit)), uint16(0))
+	}
+	for _, unit := range pathologies {
+		seed("", unit)
+		seed("<http://a", unit)
+	}
+	for _, unit := range pathologyTails {
+		seed("*<http://a", unit)
+	}
+	f.Fuzz(func(t *testing.T, head, unit, tail string, times, n uint16) {
+		if len(unit) > 0 {
+			times %= uint16(4*extract.MaxJoined/len(unit) + 1)
+		}
+		found(t, []byte(head+strings.Repeat(unit, int(times))+tail), options(n))
+	})
+}
+
 // FuzzScanner checks that a Scanner finds what Find does, however the stream
 // is read, and wherever in it the text stands.
 func FuzzScanner(f *testing.F) {

@@ -57,7 +57,7 @@ func (f *finder) brokenContents(e *enclosure, i int) (end int, ok bool) {
 	r := reader{f: f, e: *e, i: i, run: i}
 	for !r.done {
 		r.i = skipInner(f.text, r.i, e.limit)
-		if r.i == e.limit {
+		if r.i >= e.limit { // beyond it, where it cuts a character
 			break
 		}
 		if !r.step() {

@@ -6,7 +6,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
-	"time"
+
+	"github.com/urlmend/urlmend/internal/growth"
 )
 
 func TestUnified(t *testing.T) {
@@ -64,22 +65,20 @@ func randomLines(r *rand.Rand) string {
 // TestDifferIsLinear holds that a text of which all lines or every other one is
 // another takes no more time than it should.
 func TestDifferIsLinear(t *testing.T) {
-	start := time.Now()
 	for _, step := range []int{1, 2, 50} {
-		var old, new bytes.Buffer
-		for i := range 30_000 {
-			fmt.Fprintf(&old, "line %d\n", i)
-			if i%step == 0 {
-				new.WriteString("mended ")
+		growth.Linear(t, fmt.Sprint("step ", step), 120, func(n int) {
+			var old, new bytes.Buffer
+			for i := range n {
+				fmt.Fprintf(&old, "line %d\n", i)
+				if i%step == 0 {
+					new.WriteString("mended ")
+				}
+				fmt.Fprintf(&new, "line %d\n", i)
 			}
-			fmt.Fprintf(&new, "line %d\n", i)
-		}
-		if got := AppendUnified(nil, "f", old.Bytes(), new.Bytes(), nil); bytes.Count(got, []byte("\n+mended")) != 30_000/step {
-			t.Errorf("step %d: %d lines are shown as new", step, bytes.Count(got, []byte("\n+mended")))
-		}
-	}
-	if took := time.Since(start); took > 5*time.Second {
-		t.Errorf("it took %v", took)
+			if got := AppendUnified(nil, "f", old.Bytes(), new.Bytes(), nil); bytes.Count(got, []byte("\n+mended")) != (n+step-1)/step {
+				t.Errorf("step %d: %d lines are shown as new", step, bytes.Count(got, []byte("\n+mended")))
+			}
+		})
 	}
 }
 

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
+	"github.com/urlmend/urlmend/internal/growth"
 	"github.com/urlmend/urlmend/internal/source"
 )
 
@@ -194,25 +194,11 @@ func TestHTMLIsLinear(t *testing.T) {
 		`<a href="`, `<a href='x" `, "<a b", "<!--", "<!--x>", "<!-- --", "<", "</", "<!", "<?", "&", "&#", "&ab", "&ab;", "&#1",
 		"<script><!--", "<script></", "<title></", "<a ", "<a =", "<a x:/", "<a@b ", "<br>", "-", "<style></styl",
 	} {
-		src := []byte(strings.Repeat(piece, 2<<20/len(piece)))
-		least := time.Hour
-		for range 3 {
-			if least > time.Second {
-				least = min(least, timeHTML(src))
-			}
-		}
-		if least > time.Second {
-			t.Errorf("2 MB of %q take %v", piece, least)
-		}
+		var h htmlText
+		growth.Linear(t, piece, 4<<10, func(n int) {
+			h.read([]byte(strings.Repeat(piece, n/len(piece))), nil)
+		})
 	}
-}
-
-// timeHTML returns how long it takes to read src.
-func timeHTML(src []byte) time.Duration {
-	var h htmlText
-	start := time.Now()
-	h.read(src, nil)
-	return time.Since(start)
 }
 
 func TestHTMLAllocatesNothing(t *testing.T) {

@@ -7,7 +7,6 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-	"time"
 )
 
 func decompressors(t *testing.T, all ...string) Options {
@@ -90,7 +89,6 @@ func TestDecompressorIsLimited(t *testing.T) {
 func TestDecompressorIsKilled(t *testing.T) {
 	checkLeaks(t)
 	opt := decompressors(t, "x=yes")
-	start := time.Now()
 	little := func(doc Document, r *bufio.Reader, w io.Writer) error {
 		if strings.HasSuffix(doc.Member, ".x") {
 			r.ReadByte()
@@ -105,8 +103,5 @@ func TestDecompressorIsKilled(t *testing.T) {
 	}
 	if err := Run(one(document("a.x", strings.NewReader("x")), nil), opt, &full{100_000}, cat, noErrors(t)); err != errFull {
 		t.Errorf("got error %v, want %v", err, errFull)
-	}
-	if d := time.Since(start); d > 10*time.Second {
-		t.Errorf("it took %v", d)
 	}
 }

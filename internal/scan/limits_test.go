@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 )
 
 func TestLimits(t *testing.T) {
@@ -108,14 +107,13 @@ func TestBombs(t *testing.T) {
 			}
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
-			start := time.Now()
 			err := Run(one(document("x", strings.NewReader(c.data)), nil), Options{}, &out, copied, func(err error) { errs = append(errs, err.Error()) })
 			runtime.ReadMemStats(&after)
 			if err != nil || len(errs) != 1 || errs[0] != c.err {
 				t.Errorf("got errors %v and %q, want %q", err, errs, c.err)
 			}
-			if most := max(ratioFrom, 400*len(c.data)) + 1<<20; int(out) > most || time.Since(start) > 10*time.Second {
-				t.Errorf("it came to %d bytes, in %v", out, time.Since(start))
+			if most := max(ratioFrom, 400*len(c.data)) + 1<<20; int(out) > most {
+				t.Errorf("it came to %d bytes", out)
 			}
 			if n := after.TotalAlloc - before.TotalAlloc; n > 32<<20 {
 				t.Errorf("it allocated %d bytes", n)
