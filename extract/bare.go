@@ -39,13 +39,26 @@ func (f *finder) bare(kind Kind, start, colon int) (end int, ok bool) {
 	return s.end, true
 }
 
+// markupReach is how far past the start of most URLs their end shows.
+const markupReach = 256
+
 // boundBare finds where the URL at start ends in running text of the input's
 // markup.
 func (f *finder) boundBare(start, from int) span {
 	if f.opt.Input == 0 {
 		return bound(f.before(start), f.text, start, from)
 	}
-	end := f.markupBound(start)
+	end := f.markupBound(start, markupReach)
+	s := f.boundBy(end, start, from)
+	if n := 2 * (s.stop - start); n > markupReach && end == len(f.text) {
+		end = f.markupBound(start, min(n, MaxURL))
+		s = f.boundBy(end, start, from)
+	}
+	return s
+}
+
+// boundBy is boundBare where the markup ends running text at end.
+func (f *finder) boundBy(end, start, from int) span {
 	sc := scan{before: f.before(start), text: f.text[:end], start: start}
 	sc.escapes = f.opt.Input.language().TextEscape() != 0
 	s := sc.bound(min(from, end))
@@ -54,20 +67,14 @@ func (f *finder) boundBare(start, from int) span {
 }
 
 // markupBound returns where the input's markup ends running text that starts
-// with a URL at start; the end of the text held when it does not. It looks
-// little further than the URL goes.
-func (f *finder) markupBound(start int) int {
-	bounds := f.opt.Input.language().Bound
-	for size := 256; ; size *= 2 {
-		text := f.text[start:min(len(f.text), start+size)]
-		word := len(tokenWithin(text, size))
-		if n := bounds(text[:word]); n < word {
-			return start + n
-		}
-		if word < len(text) || size >= MaxURL {
-			return len(f.text)
-		}
+// with a URL at start, as far as the next reach bytes show it; the end of the
+// text held when it does not.
+func (f *finder) markupBound(start, reach int) int {
+	word := tokenWithin(f.text[start:], reach)
+	if n := f.opt.Input.language().Bound(word); n < len(word) {
+		return start + n
 	}
+	return len(f.text)
 }
 
 // decode resolves the escapes of the input's markup in a URL of running text.
