@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-// TestColonsStayInside runs on texts that begin and end at pages which can't be
+// TestStaysInside runs on texts that begin and end at pages which can't be
 // read.
-func TestColonsStayInside(t *testing.T) {
+func TestStaysInside(t *testing.T) {
 	page := os.Getpagesize()
 	mem, err := syscall.Mmap(-1, 0, 3*page, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
 	if err != nil {
@@ -28,6 +28,8 @@ func TestColonsStayInside(t *testing.T) {
 	for size := range 700 {
 		for from := range 4 {
 			check(t, inside[:size], min(from, size), size, 256, someEnds)
+			checkPair(t, inside[:size], min(from, size), '\n', 'S')
+			checkPair(t, inside[page-size:], min(from, size), '\n', 'S')
 			check(t, inside[page-size:], min(from, size), size, 256, someEnds)
 			check(t, inside[page-size:], min(from, size), size-min(size-min(from, size), from), 256, someEnds)
 		}

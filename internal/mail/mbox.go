@@ -1,6 +1,10 @@
 package mail
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/kernel"
+)
 
 // nextFrom returns the offset of the first line in text[i:] that separates two
 // messages of an mbox: it begins with "From ", stands behind a blank line, ends
@@ -8,15 +12,14 @@ import "bytes"
 // It is -1 if there is none.
 func nextFrom(text []byte, i int) int {
 	for {
-		n := bytes.Index(text[i:], []byte("From ")) // "F" is rarer than a line end
+		n := kernel.Pair(text, max(i-1, 0), '\n', 'F')
 		if n < 0 {
 			return -1
 		}
-		i += n
-		if i > 0 && text[i-1] == '\n' && afterBlank(text, i) && isFromLine(text[i:]) {
+		if i = n + 1; isFromLine(text[i:]) && afterBlank(text, i) {
 			return i
 		}
-		i += len("From ")
+		i++
 	}
 }
 

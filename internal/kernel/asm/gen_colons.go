@@ -1,5 +1,3 @@
-// Command asm writes the assembly of package kernel for amd64. Run it by "go
-// generate" in the directory of that package.
 package main
 
 import (
@@ -8,13 +6,8 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-const (
-	step  = 64   // bytes in one turn of the loop; of package kernel too
-	ahead = 2560 // how far ahead of the loop memory is fetched
-)
-
-func main() {
-	ConstraintExpr("!purego")
+// colons writes vector.
+func colons() {
 	TEXT("vector", NOSPLIT, "func(dst []uint32, text []byte, from, end int, ends *byte) (n, resume int)")
 	dst, size := Load(Param("dst").Base(), GP64()), Load(Param("dst").Len(), GP64())
 	text := Load(Param("text").Base(), GP64())
@@ -78,7 +71,6 @@ func main() {
 	Store(found, ReturnIndex(0))
 	Store(at, ReturnIndex(1))
 	RET()
-	Generate()
 }
 
 type constants struct {
