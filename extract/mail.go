@@ -32,6 +32,10 @@ type Mail struct {
 	Signature bool
 	// Flowed: the part is in format=flowed (RFC 3676).
 	Flowed bool
+	// Writable: the input may be changed where the URL stands. What is written
+	// there in ASCII is read as it is, and the text is neither signed nor is its
+	// length or a digest of it told.
+	Writable bool
 	// Link is what a reader sees of the link whose target the URL is, in
 	// HTML; at most MaxLink bytes. It is empty where there is none.
 	Link string
@@ -259,7 +263,7 @@ func (m *mailFinder) describe(u *URL) {
 func (m *mailFinder) describeView() *Mail {
 	v := &m.view
 	about := m.describePart()
-	about.Place, about.Field, about.Flowed = places[v.Place], v.Name, v.Flowed
+	about.Place, about.Field, about.Flowed, about.Writable = places[v.Place], v.Name, v.Flowed, m.reader.Writable(v)
 	about.Link = strings.ToValidUTF8(string(v.Link[:min(len(v.Link), MaxLink)]), "")
 	return &about
 }

@@ -116,10 +116,13 @@ func (p *Pass) Join() Change {
 	return all
 }
 
-// isWritable reports whether a text may be changed where the URL stands. In mail
-// it may not: a signature, by OpenPGP, S/MIME or DKIM, covers it as it is, and a
-// Mail does not tell of one.
-func (p *Pass) isWritable() bool { return p.Mail == nil && !p.input.IsMail() }
+// isWritable reports whether a text may be changed where the URL stands.
+func (p *Pass) isWritable() bool {
+	if p.Mail != nil {
+		return p.Mail.Writable
+	}
+	return !p.input.IsMail()
+}
 
 // verbatim returns where the input has the bytes [start, end) of the URL in one
 // piece, as they are. The inferred prefix, whole, is the empty piece where it
@@ -152,6 +155,9 @@ func (p *places) verbatim(start, end int) (Range, bool) {
 // reads reports whether text, written where the URL stands, is read as it is.
 func (p *Pass) reads(text string) bool {
 	special := specialIn(p.input)
+	if p.Mail != nil && p.Mail.Type == "text/plain" {
+		special = ""
+	}
 	if p.Kind == Markup && special == "" {
 		special = specialAnywhere
 	}

@@ -59,7 +59,10 @@ func TestMend(t *testing.T) {
 		{"a hyphen in roff", "roff", `see http://example.com/ now`, path("/a-b"), nil},
 		{"markup in plain text", "text", `\url{http://example.com/}`, path("/_"), nil},
 		{"a line end", "text", `http://example.com/`, path("/\n"), nil},
-		{"mail", "mail", "From: jim@example.com\nSubject: tea\n\nhttp://example.com/\n", path("/a"), nil},
+		{"mail", "mail", "From: jim@example.com\nSubject: tea\n\nhttp://example.com/\n", path("/a&b"), []lint.Edit{{54, 55, "/a&b"}}},
+		{"signed mail", "mail", "From: jim@example.com\nDKIM-Signature: v=1\n\nhttp://example.com/\n", path("/a"), nil},
+		{"HTML in mail", "mail", "From: jim@example.com\nContent-Type: text/html\n\nhttp://example.com/\n", path("/a&b"), nil},
+		{"the header of mail", "mail", "From: jim@example.com\nSubject: http://example.com/\n\ntea\n", path("/a"), nil},
 	} {
 		input, ok := extract.ParseInput(test.input)
 		if !ok {

@@ -25,8 +25,8 @@ fixes a rule has.
 With --wrap, the bare URLs of plain text are put between delimiters instead, and
 those that go past --width broken behind one of /?&=.
 
-Mail is passed over, since a signature may cover it, and so are binary files,
-archives and compressed ones.`
+Binary files, archives and compressed ones are passed over. So is mail, unless it is
+named; what is encoded in it, signed or in a header is left as it is.`
 
 func fixCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{

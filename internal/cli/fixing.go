@@ -129,8 +129,9 @@ func (f *fixing) mend(doc scan.Document, w io.Writer) error {
 	}
 	opt := extract.Options{Input: kindOf(j.Input, name, file.Data), Schemes: j.Schemes}
 	opt.Joins, _ = extract.ParseConfidence(j.Joins)
-	if why := f.unfit(file.Data, opt.Input); why != "" {
-		if doc.IsNamed() && !f.force {
+	named := doc.IsNamed() && !f.force
+	if why := f.unfit(file.Data, opt.Input, named); why != "" {
+		if named {
 			return fmt.Errorf("cannot mend %s: it is %s; leave it out", name, why)
 		}
 		f.count(mendings{passed: 1})
@@ -168,16 +169,17 @@ func kindOf(given, name string, data []byte) extract.Input {
 // packed are what compressed files and archives begin with.
 var packed = []string{"\x1f\x8b", "\x28\xb5\x2f\xfd", "BZh", "\xfd7zXZ\x00", "PK\x03\x04", "PK\x05\x06"}
 
-// unfit says what a text is that can't be mended; "" when it can.
-func (f *fixing) unfit(data []byte, kind extract.Input) string {
+// unfit says what a text is that can't be mended, or, as archives of mail are kept
+// as they are, is not unless it is named; "" when it can.
+func (f *fixing) unfit(data []byte, kind extract.Input, named bool) string {
 	const sniffed = 8000
 	switch {
 	case slices.ContainsFunc(packed, func(magic string) bool { return bytes.HasPrefix(data, []byte(magic)) }):
 		return "an archive or compressed"
 	case bytes.IndexByte(data[:min(len(data), sniffed)], 0) >= 0:
 		return "binary"
-	case kind.IsMail():
-		return "mail, which a signature may cover"
+	case kind.IsMail() && !named:
+		return "mail"
 	case f.wrapper != nil && kind != 0:
 		return kind.String() + ", and --wrap is for plain text"
 	}
@@ -195,19 +197,19 @@ func (f *fixing) result(text []byte, opt extract.Options, j *judge) fix.Result {
 		Extract: opt,
 		Linter:  j.linter,
 		Unsafe:  f.unsafe,
-		Choose:  func(text []byte) fix.Choice { return f.choose(text, j) },
+		Choose:  func(text []byte) fix.Choice { return f.choose(text, j, opt.Input.IsMail()) },
 	})
 }
 
 // choose returns what is to be mended of a text: what lint would tell.
-func (f *fixing) choose(text []byte, j *judge) fix.Choice {
+func (f *fixing) choose(text []byte, j *judge, mail bool) fix.Choice {
 	wants := func(_ *extract.URL, found *lint.Finding) bool {
 		if len(f.rules) > 0 {
 			return slices.Contains(f.rules, found.Rule)
 		}
 		return found.Severity >= j.Level
 	}
-	if !j.Suppressions {
+	if !j.Suppressions || mail {
 		return fix.Choice{Wants: wants}
 	}
 	filter, index := j.suppressing.Filter(), source.NewIndex(text, 0, 0, 0)

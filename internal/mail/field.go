@@ -91,6 +91,7 @@ const (
 	subjectUse
 	typeUse
 	encodingUse
+	sealUse // it signs or counts the body as it was sent
 )
 
 // A knownField is one that something is known of.
@@ -112,9 +113,10 @@ var knownFields = byLength([]knownField{
 	{"Path", noUse, true}, {"Xref", noUse, true}, {"Received", noUse, true}, {"X-Received", noUse, true},
 	{"References", noUse, true}, {"In-Reply-To", noUse, true}, {"Content-ID", noUse, true}, {"Article-ID", noUse, true},
 	{"Return-Path", noUse, true}, {"Delivered-To", noUse, true}, {"Envelope-To", noUse, true},
-	{"MIME-Version", noUse, true}, {"Content-Length", noUse, true}, {"Resent-Message-ID", noUse, true},
-	{"Received-SPF", noUse, true}, {"DKIM-Signature", noUse, true}, {"DomainKey-Signature", noUse, true},
-	{"Authentication-Results", noUse, true}, {"X-Google-DKIM-Signature", noUse, true},
+	{"MIME-Version", noUse, true}, {"Content-Length", sealUse, true}, {"Resent-Message-ID", noUse, true},
+	{"Received-SPF", noUse, true}, {"DKIM-Signature", sealUse, true}, {"DomainKey-Signature", sealUse, true},
+	{"Authentication-Results", noUse, true}, {"X-Google-DKIM-Signature", sealUse, true},
+	{"Content-MD5", sealUse, true}, {"X-PGP-Sig", sealUse, true},
 })
 
 func byLength(all []knownField) (table [32][]knownField) {
@@ -133,5 +135,8 @@ func knownAs(name []byte) (use fieldUse, trace bool) {
 			}
 		}
 	}
-	return noUse, len(name) > 4 && equalFold(name[:4], "ARC-")
+	if len(name) > 4 && equalFold(name[:4], "ARC-") {
+		return sealUse, true
+	}
+	return noUse, false
 }

@@ -28,6 +28,7 @@ type part struct {
 	encoding []byte
 	kind     string // the type when the header gives none
 	isMail   bool   // a message: its only part, if it has any, bears its number
+	sealed   bool   // a field of its header signs or counts the body
 }
 
 // A leaf is a text in which URLs may stand, still encoded.
@@ -179,6 +180,8 @@ func (p *parser) known(use fieldUse, body source.Text, n int) {
 		if q.encoding == nil {
 			q.encoding = transferEncoding(body.Bytes)
 		}
+	case use == sealUse:
+		q.sealed = true
 	case n == 0:
 		if known := p.header.field(use); known.Bytes == nil {
 			*known = body

@@ -56,6 +56,8 @@ type Reader struct {
 
 	parser parser
 	mbox   bool
+	counts bool // the archive tells the lengths of messages
+	signed bool // OpenPGP signs the last leaf opened, in its text
 	leaf   int
 	views  []View // of the last leaf opened
 	given  int    // how many of them were given out
@@ -82,6 +84,7 @@ func (r *Reader) Read(data []byte, base int, rg Range, c Container) {
 	p.reset()
 	p.report, p.find = r.Report, r.Find
 	r.leaf, r.views, r.given, r.rest, r.mbox = 0, r.views[:0], 0, View{}, c == Mbox
+	r.counts = c == Rnews || c == Batch
 	text := source.Text{Bytes: data[rg.Start:rg.End:rg.End], Off: base + rg.Start}
 	if rg.BadLength {
 		p.defect(BadLength, text, 0, 1)
@@ -200,6 +203,7 @@ func (r *Reader) openBody(views []View, l *leaf) []View {
 	}
 	charset := q.charset()
 	text := r.decodeTransfer(l.text, q)
+	r.signed = false
 	isHTML := sub == "html" || sub == "xhtml+xml"
 	first := 0
 	if !isHTML && holdsASCII(charset, text.Bytes) {
@@ -223,7 +227,9 @@ func (r *Reader) openBody(views []View, l *leaf) []View {
 	case sub == "plain":
 		v.Text, v.Flowed = r.flow(text, q)
 	}
-	v.Text, _ = r.step(4, v.Text, silent(undash))
+	if r.signed = isSigned(v.Bytes); r.signed {
+		v.Text, _ = r.step(4, v.Text, silent(undash))
+	}
 	if len(v.Stages) == len(found.Stages) { // the same text
 		v.From = first
 	}
@@ -269,11 +275,15 @@ func (r *Reader) decodeTransfer(text source.Text, q *part) source.Text {
 		})
 		return text
 	}
-	if len(q.encoding) > 0 && !isOneOf(q.encoding, "7bit", "8bit", "binary", "7-bit", "8-bit", "none", "7bits", "8bits",
-		"x-uuencode", "x-uue", "uuencode", "mac-binhex40", "x-yenc", "binhex") {
+	if !isIdentity(q.encoding) && !isOneOf(q.encoding, "x-uuencode", "x-uue", "uuencode", "mac-binhex40", "x-yenc", "binhex") {
 		r.parser.defect(UnknownEncoding, text, 0, 1)
 	}
 	return text
+}
+
+// isIdentity reports whether a content transfer encoding is none (RFC 2045, 6.2).
+func isIdentity(encoding []byte) bool {
+	return len(encoding) == 0 || isOneOf(encoding, "7bit", "8bit", "binary", "7-bit", "8-bit", "none", "7bits", "8bits")
 }
 
 // decoderOf returns what decodes a content transfer encoding; nil when there is

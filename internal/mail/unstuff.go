@@ -19,13 +19,15 @@ func unquoteFrom(dst, src []byte, m *source.Map) (text []byte, ok bool) {
 	})
 }
 
+// beginSigned is the end of the line before a text that OpenPGP signs.
+const beginSigned = "BEGIN PGP SIGNED MESSAGE-----"
+
+func isSigned(text []byte) bool { return bytes.Contains(text, []byte(beginSigned)) }
+
 // undash drops the "- " that OpenPGP puts before lines of a signed text that
 // begin with a dash (RFC 9580, 7.2). Ok is false if there is none.
 func undash(dst, src []byte, m *source.Map) (text []byte, ok bool) {
-	from := bytes.Index(src, []byte("BEGIN PGP SIGNED MESSAGE-----"))
-	if from < 0 {
-		return dst, false
-	}
+	from := bytes.Index(src, []byte(beginSigned))
 	return dropMarks(dst, src, m, "- ", func(i int) (int, int) {
 		if i < from {
 			return -1, 0
