@@ -35,10 +35,18 @@ func TestRandomFixes(t *testing.T) {
 	for seed := range n {
 		r := rand.New(rand.NewPCG(uint64(seed), 6))
 		text, opt := randomText(r, material), randomOptions(r, linter)
+		sealed := false
+		if r.IntN(6) == 0 {
+			opt.Extract.Input, _ = extract.ParseInput("message")
+			text, sealed = randomMail(r, text)
+		}
 		before := bytes.Clone(text)
 		got := fix.Mend(text, opt)
 		if !bytes.Equal(text, before) {
 			t.Fatalf("seed %d: Mend wrote to its input", seed)
+		}
+		if sealed && !bytes.Equal(got.Text, before) {
+			t.Errorf("seed %d: what is signed or encoded was changed: %q", seed, got.Text)
 		}
 		fixed, refused = fixed+got.Fixed, refused+len(got.Refused)
 		checkMended(t, seed, text, got, opt)
@@ -112,6 +120,28 @@ func randomText(r *rand.Rand, lines []string) []byte {
 		return bytes.TrimRight(b.Bytes(), "\r\n")
 	}
 	return b.Bytes()
+}
+
+// randomMail returns a message with the text as its body, or one of its parts, and
+// whether that is to stay as it is.
+func randomMail(r *rand.Rand, text []byte) (mail []byte, sealed bool) {
+	fields := []string{
+		"", "Subject: tea\n", "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: 8bit\n",
+		"Content-Type: text/plain; charset=iso-8859-1\n", "Content-Type: text/html\n", "Content-Type: text/plain; format=flowed; delsp=yes\n",
+		"Content-Type: multipart/mixed; boundary=cut\n\n--cut\nContent-Type: text/plain\n",
+	}
+	seals := []string{
+		"DKIM-Signature: v=1\n", "ARC-Seal: i=1\n", "Content-Length: 9\n", "Content-MD5: a\n",
+		"Content-Transfer-Encoding: quoted-printable\n", "Content-Transfer-Encoding: base64\n",
+		"Content-Type: multipart/signed; boundary=cut\n\n--cut\nContent-Type: text/plain\n",
+	}
+	head := "From: jim@example.com\n"
+	if sealed = r.IntN(4) == 0; sealed {
+		head += seals[r.IntN(len(seals))]
+	} else {
+		head += fields[r.IntN(len(fields))]
+	}
+	return slices.Concat([]byte(head+"\n"), text), sealed
 }
 
 // randomOptions chooses a kind of text, and rules.
