@@ -67,12 +67,21 @@ func (l *look) until(e Escape, j judge) (Destination, bool) {
 			break
 		}
 		pos = next + n
-		for pos < len(text) && isAlnum(text[pos]) { // of which no judge makes anything
+		for pos < len(text) && inert[text[pos]] {
 			pos++
 		}
 	}
 	return Destination{}, false
 }
+
+// inert are bytes that no judge makes anything of. The dot and the slash can be
+// delimiters in LaTeX, but of no URL, as they are in it.
+var inert = func() (t [256]bool) {
+	for c := range t {
+		t[c] = isAlnum(byte(c)) || c == '.' || c == '/'
+	}
+	return t
+}()
 
 // joins reports whether a destination goes on in rest after a gap of white
 // space: never over a blank line, nor where another URL starts.
