@@ -2,7 +2,8 @@ package extract
 
 import (
 	"bytes"
-	"sort"
+	"cmp"
+	"slices"
 )
 
 // What the text around a break tells is computed for whole blocks of the
@@ -141,8 +142,8 @@ func (f *finder) hostStands(u []byte, at int) bool {
 func (f *finder) findToken(prefix []byte, at int, fits func(tokenSpan) bool) bool {
 	f.indexTokens(at)
 	tokens := f.around.tokens
-	i := sort.Search(len(tokens), func(i int) bool {
-		return bytes.Compare(f.text[tokens[i].start:tokens[i].end], prefix) >= 0
+	i, _ := slices.BinarySearchFunc(tokens, prefix, func(t tokenSpan, prefix []byte) int {
+		return bytes.Compare(f.text[t.start:t.end], prefix)
 	})
 	for n := 0; i < len(tokens) && n < 16; i, n = i+1, n+1 {
 		t := tokens[i]
@@ -175,12 +176,8 @@ func (f *finder) indexTokens(at int) {
 		tokens = append(tokens, tokenSpan{start, end})
 		from = max(start, end)
 	}
-	sort.Slice(tokens, func(i, j int) bool {
-		a, b := tokens[i], tokens[j]
-		if c := bytes.Compare(f.text[a.start:a.end], f.text[b.start:b.end]); c != 0 {
-			return c < 0
-		}
-		return a.start < b.start
+	slices.SortFunc(tokens, func(a, b tokenSpan) int {
+		return cmp.Or(bytes.Compare(f.text[a.start:a.end], f.text[b.start:b.end]), a.start-b.start)
 	})
 	f.around.tokens = tokens
 }
