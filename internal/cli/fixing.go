@@ -314,7 +314,7 @@ func (f *fixing) summary() string {
 		line += fmt.Sprintf("; --unsafe mends %d more", t.unsafe)
 	}
 	if t.passed > 0 {
-		line += "; passed over " + counted(t.passed, "file") + ", binary, packed or mail"
+		line += "; passed over " + counted(t.passed, "file") + ", binary, packed, or mail that is not named"
 	}
 	return line
 }
