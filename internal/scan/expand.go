@@ -89,8 +89,11 @@ func (x *expansion) open(p part) error {
 	k := sniff(p.r)
 	switch {
 	case isText(k, p.meant, p.name):
-		if binary {
+		switch {
+		case binary:
 			return nil
+		case isWide(p.r):
+			return fmt.Errorf("cannot read %s: %w", p.doc, &fault{errWide, "convert it first: iconv -f UTF-16 -t UTF-8"})
 		}
 		return x.work(p.doc, p.r, x.job)
 	case x.deepest(p):
