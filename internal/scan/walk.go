@@ -30,7 +30,7 @@ import (
 // [Run] passes over binary files among those too.
 func Documents(paths []string, stdin io.Reader) iter.Seq2[Document, error] {
 	return func(yield func(Document, error) bool) {
-		w := walk{yield}
+		w := walk{yield: yield, stream: !isRegular(stdin) || countOf(paths, "-") > 1}
 		for _, path := range paths {
 			if !w.given(path, stdin) {
 				return
@@ -42,6 +42,28 @@ func Documents(paths []string, stdin io.Reader) iter.Seq2[Document, error] {
 // A walk yields documents. Its methods return false when no more are wanted.
 type walk struct {
 	yield func(Document, error) bool
+	// stream: standard input is to be read as a stream. One that is given twice
+	// is, as the first one takes all of it.
+	stream bool
+}
+
+// isRegular reports whether stdin is a file, as after "<", that keeps nobody waiting.
+func isRegular(stdin io.Reader) bool {
+	f, ok := stdin.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode().IsRegular()
+}
+
+func countOf(paths []string, path string) (n int) {
+	for _, p := range paths {
+		if p == path {
+			n++
+		}
+	}
+	return n
 }
 
 func (w walk) fail(path string, err error) bool {
@@ -51,7 +73,7 @@ func (w walk) fail(path string, err error) bool {
 func (w walk) given(path string, stdin io.Reader) bool {
 	if path == "-" {
 		open := func() (io.ReadCloser, error) { return io.NopCloser(stdin), nil }
-		return w.yield(Document{Name: path, Open: open, Stream: true}, nil)
+		return w.yield(Document{Name: path, Open: open, Stream: w.stream}, nil)
 	}
 	info, err := os.Stat(path)
 	switch {

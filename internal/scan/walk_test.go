@@ -2,6 +2,7 @@ package scan
 
 import (
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -146,6 +147,31 @@ func TestWalkCanBeLeft(t *testing.T) {
 		for range Documents([]string{dir, "missing", dir}, nil) {
 			if n++; n > most {
 				break
+			}
+		}
+	}
+}
+
+// TestFileAsStandardInput: a file is no stream, unless two would read it.
+func TestFileAsStandardInput(t *testing.T) {
+	file, err := os.Create(filepath.Join(t.TempDir(), "a"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	for _, test := range []struct {
+		name  string
+		stdin io.Reader
+		paths []string
+		want  bool
+	}{
+		{"file", file, []string{"-"}, false},
+		{"file twice", file, []string{"-", "-"}, true},
+		{"no file", strings.NewReader("text"), []string{"-"}, true},
+	} {
+		for doc, err := range Documents(test.paths, test.stdin) {
+			if err != nil || doc.Stream != test.want {
+				t.Errorf("%s: stream %v, error %v", test.name, doc.Stream, err)
 			}
 		}
 	}
