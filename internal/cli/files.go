@@ -35,7 +35,7 @@ func filesCommand(std *stdio) *urfave.Command {
 			if err != nil {
 				return err
 			}
-			l := listing{std: std, resolver: resolver, force: c.Bool("force-exclude"), null: c.Bool("null")}
+			l := listing{exclusion: exclusion{resolver, c.Bool("force-exclude")}, std: std, null: c.Bool("null")}
 			if c.Bool("why") {
 				return l.explain(c.Args().Slice())
 			}
@@ -46,10 +46,9 @@ func filesCommand(std *stdio) *urfave.Command {
 
 // A listing is one run of the command.
 type listing struct {
-	std      *stdio
-	resolver *config.Resolver
-	force    bool // exclude also what is named
-	null     bool
+	exclusion
+	std  *stdio
+	null bool
 }
 
 // list writes the names of the files that the paths lead to.
@@ -58,7 +57,7 @@ func (l *listing) list(paths []string) error {
 		paths = []string{"."}
 	}
 	in := &input{std: l.std}
-	for doc, err := range scan.Documents(paths, l.std.in) {
+	for doc, err := range scan.Documents(paths, l.std.in, l.leavesOut) {
 		read := false
 		if err == nil {
 			read, err = l.reads(doc)
@@ -81,7 +80,7 @@ func (l *listing) list(paths []string) error {
 
 func (l *listing) reads(doc scan.Document) (bool, error) {
 	s, err := l.resolver.For(doc.Name)
-	if err != nil || s.Excluded && (l.force || !doc.IsNamed()) {
+	if err != nil || l.excludes(s, doc.Name, doc.IsNamed()) {
 		return false, err
 	}
 	binary, err := doc.IsBinary()
@@ -131,22 +130,37 @@ func (l *listing) why(path string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if reason.Path != "" {
+		return notRead(path, reason.Path, reason.String()), nil
+	}
+	for _, dir := range foldersBetween(root, path) {
+		if s, err := l.resolver.Folder(dir); err == nil && s.Excluded {
+			return notRead(path, dir, excludedBy(s)), nil
+		}
+	}
 	s, err := l.resolver.For(path)
 	switch {
 	case err != nil:
 		return "", err
-	case reason.Path != "":
-		what := "it"
-		if reason.Path != filepath.Clean(path) {
-			what = reason.Path
-		}
-		return fmt.Sprintf("is not read: %s is %s", what, reason), nil
 	case s.Excluded:
-		return fmt.Sprintf("is not read: it is excluded by %s: %s", s.ExcludedBy, s.ExcludedPattern), nil
+		return notRead(path, path, excludedBy(s)), nil
 	case isDir(path):
 		return "is searched", nil
 	case s.File != "":
 		return "is read, with the settings of " + s.File, nil
 	}
 	return "is read", nil
+}
+
+// notRead says that a file is not read for what is said of it, or of a folder that it
+// lies in.
+func notRead(path, what, why string) string {
+	if filepath.Clean(what) == filepath.Clean(path) {
+		what = "it"
+	}
+	return fmt.Sprintf("is not read: %s is %s", what, why)
+}
+
+func excludedBy(s *config.Settings) string {
+	return fmt.Sprintf("excluded by %s: %s", s.ExcludedBy, s.ExcludedPattern)
 }

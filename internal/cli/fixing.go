@@ -97,7 +97,7 @@ func (f *fixing) run() error {
 // memory as a whole, and archives are not opened.
 func (f *fixing) unread() iter.Seq2[scan.Document, error] {
 	return func(yield func(scan.Document, error) bool) {
-		for doc, err := range scan.Documents(f.paths, f.std.in) {
+		for doc, err := range scan.Documents(f.paths, f.std.in, f.leavesOut) {
 			doc.Open = func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader("")), nil }
 			if !yield(doc, err) {
 				return
@@ -116,7 +116,7 @@ func (f *fixing) mend(doc scan.Document, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	excluded := j.Excluded && (f.force || !doc.IsNamed())
+	excluded := f.excludes(j.Settings, name, doc.IsNamed())
 	if excluded && doc.Name != "-" {
 		return nil
 	}

@@ -40,13 +40,14 @@ type input struct {
 	kind      string // a name of inputNames
 	scan      scan.Options
 	pool      *scan.Pool[piece]
-	alone     *scan.Pool[piece] // for one worker
-	options   extract.Options   // but for Input
-	changes   *changes.Set      // nil: all is read
-	failures  []string          // what could not be read, and why
-	places    bool              // lines and columns are asked for
-	inOrder   bool              // what is done with a URL depends on those before it in the file
-	scanners  sync.Pool         // of *extract.Scanner, for their memory
+	alone     *scan.Pool[piece]     // for one worker
+	options   extract.Options       // but for Input
+	changes   *changes.Set          // nil: all is read
+	skip      func(dir string) bool // says of a folder that it is not to be entered; nil: none is
+	failures  []string              // what could not be read, and why
+	places    bool                  // lines and columns are asked for
+	inOrder   bool                  // what is done with a URL depends on those before it in the file
+	scanners  sync.Pool             // of *extract.Scanner, for their memory
 }
 
 // newInput reads the operands and the flags of inputFlags. Without a path it
@@ -119,7 +120,7 @@ func (in *input) documents() iter.Seq2[scan.Document, error] {
 		return in.changed()
 	}
 	return func(yield func(scan.Document, error) bool) {
-		for doc, err := range scan.Documents(in.paths, in.std.in) {
+		for doc, err := range scan.Documents(in.paths, in.std.in, in.skip) {
 			if doc.Name == "-" && in.stdinName != "" {
 				doc.Name = in.stdinName
 			}

@@ -49,8 +49,7 @@ func (j *judge) severity(rule string, standard lint.Severity) lint.Severity {
 
 // judges finds the judge for each file.
 type judges struct {
-	resolver *config.Resolver
-	force    bool // exclude also what is named
+	exclusion
 
 	mu  sync.Mutex
 	all map[*config.Settings]*judge
@@ -75,7 +74,7 @@ func newJudges(c *urfave.Context, std *stdio) (*judges, error) {
 	if c.String("edition") == byDate && !c.IsSet("date") {
 		fmt.Fprintln(std.err, "urlmend: no --date given: URLs that are not in dated mail are judged by", (lint.Edition{}).Name())
 	}
-	return &judges{resolver: resolver, force: c.Bool("force-exclude"), all: make(map[*config.Settings]*judge)}, nil
+	return &judges{exclusion: exclusion{resolver, c.Bool("force-exclude")}, all: make(map[*config.Settings]*judge)}, nil
 }
 
 // of returns the judge for the file at path.
@@ -129,7 +128,7 @@ func (l *linting) begin(d *document) error {
 	if err != nil {
 		return err
 	}
-	if d.excluded = j.Excluded && (l.judges.force || !d.IsNamed()) || isBaseline(j.Baseline, d); d.excluded {
+	if d.excluded = l.excludes(j.Settings, d.Name, d.IsNamed()) || isBaseline(j.Baseline, d); d.excluded {
 		return nil
 	}
 	d.kind = j.Input

@@ -84,6 +84,7 @@ func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
 	if l.judges, err = newJudges(c, std); err != nil {
 		return nil, err
 	}
+	l.skip = l.leavesOut
 	here, err := l.of(".")
 	if err != nil {
 		return nil, err

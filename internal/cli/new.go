@@ -6,6 +6,7 @@ import (
 	"io"
 	"iter"
 	"os"
+	"slices"
 
 	urfave "github.com/urfave/cli/v2"
 
@@ -77,6 +78,12 @@ func (in *input) changed() iter.Seq2[scan.Document, error] {
 	}
 }
 
+// isLeftOut reports whether a file lies in a folder that is not to be entered, below
+// the path that was given.
+func (in *input) isLeftOut(given, name string) bool {
+	return in.skip != nil && slices.ContainsFunc(foldersBetween(given, name), in.skip)
+}
+
 // changedAt is changed for one path. That it is no more is an error, unless it has
 // new lines all the same: it may be staged.
 func (in *input) changedAt(path string) iter.Seq2[scan.Document, error] {
@@ -84,6 +91,9 @@ func (in *input) changedAt(path string) iter.Seq2[scan.Document, error] {
 		any := false
 		for name := range in.changes.Files(path) {
 			any = true
+			if in.isLeftOut(path, name) {
+				continue
+			}
 			open := func() (io.ReadCloser, error) { return in.changes.Open(name) }
 			doc := scan.Document{Name: name, Open: open}
 			if name != path {
@@ -94,7 +104,7 @@ func (in *input) changedAt(path string) iter.Seq2[scan.Document, error] {
 			}
 		}
 		if _, err := os.Lstat(path); err != nil && !any {
-			for doc, err := range scan.Documents([]string{path}, nil) {
+			for doc, err := range scan.Documents([]string{path}, nil, nil) {
 				yield(doc, err)
 				return
 			}

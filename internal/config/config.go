@@ -138,19 +138,33 @@ func (r *Resolver) For(path string) (*Settings, error) {
 	if err != nil {
 		return nil, err
 	}
-	dir, f := filepath.Dir(abs), r.alone
-	info, err := os.Stat(abs)
-	isDir := err == nil && info.IsDir()
-	if isDir {
-		dir = abs
+	if info, err := os.Stat(abs); err == nil && info.IsDir() {
+		return r.settings(abs, abs, true)
 	}
+	return r.settings(filepath.Dir(abs), abs, false)
+}
+
+// Folder returns what holds for the folder at path where it stands, whatever
+// stands in it: when it is excluded, nothing in it is looked at, and no
+// configuration file either.
+func (r *Resolver) Folder(path string) (*Settings, error) {
+	abs, err := r.absolute(path)
+	if err != nil {
+		return nil, err
+	}
+	return r.settings(filepath.Dir(abs), abs, true)
+}
+
+// settings returns what the configuration for the files in dir says of path.
+func (r *Resolver) settings(dir, path string, isDir bool) (*Settings, error) {
+	f := r.alone
 	if f == nil {
 		f = r.in(dir)
 	}
 	if f.err != nil {
 		return nil, f.err
 	}
-	return f.settingsFor(abs, isDir, r.flags), nil
+	return f.settingsFor(path, isDir, r.flags), nil
 }
 
 // absolute is [filepath.Abs], but asks for the working directory once: there may be

@@ -63,8 +63,8 @@ func opened(t *testing.T, opt Options, name, data string) []string {
 		opt.Workers = workers
 		stream := document(name, iotest.HalfReader(strings.NewReader(data)))
 		stream.Stream = true
-		file := records(t, Documents([]string{name, "last"}, nil), opt)
-		if stream := records(t, and(one(stream, nil), Documents([]string{"last"}, nil)), opt); !slices.Equal(file, stream) {
+		file := records(t, Documents([]string{name, "last"}, nil, nil), opt)
+		if stream := records(t, and(one(stream, nil), Documents([]string{"last"}, nil, nil)), opt); !slices.Equal(file, stream) {
 			t.Errorf("%d workers: the file and a stream differ:\n%q\n%q", workers, file, stream)
 		}
 		if first == nil {
@@ -87,7 +87,7 @@ func opened(t *testing.T, opt Options, name, data string) []string {
 func found(t *testing.T, opt Options, files map[string]string) []string {
 	t.Helper()
 	t.Chdir(tree(t, files))
-	return records(t, Documents([]string{"."}, nil), opt)
+	return records(t, Documents([]string{"."}, nil, nil), opt)
 }
 
 func gz(text string) string {

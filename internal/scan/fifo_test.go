@@ -22,7 +22,7 @@ func TestSpecialFiles(t *testing.T) {
 
 	go os.WriteFile("d/fifo", []byte("piped"), 0)
 	expect(t, texts(t, "d/fifo", os.DevNull), "d/fifo=piped", os.DevNull+"=")
-	for doc := range Documents([]string{"d/fifo", os.DevNull, "-", "d/a"}, nil) {
+	for doc := range Documents([]string{"d/fifo", os.DevNull, "-", "d/a"}, nil, nil) {
 		if want := doc.Name != "d/a"; doc.Stream != want {
 			t.Errorf("%s: Stream is %v, want %v", doc.Name, doc.Stream, want)
 		}

@@ -69,7 +69,7 @@ func listed(t testing.TB, dir string) []string {
 func walked(t testing.TB, dir string) []string {
 	t.Helper()
 	var names []string
-	for doc, err := range Documents([]string{dir}, nil) {
+	for doc, err := range Documents([]string{dir}, nil, nil) {
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -27,10 +27,11 @@ import (
 //     elsewhere. So there are no loops,
 //   - pipes, sockets and devices.
 //
-// [Run] passes over binary files among those too.
-func Documents(paths []string, stdin io.Reader) iter.Seq2[Document, error] {
+// Nor are folders entered, below those that are given, of which skip says so; it
+// may be nil. [Run] passes over binary files among those too.
+func Documents(paths []string, stdin io.Reader, skip func(dir string) bool) iter.Seq2[Document, error] {
 	return func(yield func(Document, error) bool) {
-		w := walk{yield: yield, stream: !isRegular(stdin) || countOf(paths, "-") > 1}
+		w := walk{yield: yield, skip: skip, stream: !isRegular(stdin) || countOf(paths, "-") > 1}
 		for _, path := range paths {
 			if !w.given(path, stdin) {
 				return
@@ -42,6 +43,7 @@ func Documents(paths []string, stdin io.Reader) iter.Seq2[Document, error] {
 // A walk yields documents. Its methods return false when no more are wanted.
 type walk struct {
 	yield func(Document, error) bool
+	skip  func(dir string) bool
 	// stream: standard input is to be read as a stream. One that is given twice
 	// is, as the first one takes all of it.
 	stream bool
@@ -125,7 +127,7 @@ func (w walk) entry(path string, e fs.DirEntry, rules *rules) bool {
 		return true
 	}
 	if e.IsDir() {
-		return w.directory(path, rules.below(e.Name()))
+		return w.skip != nil && w.skip(path) || w.directory(path, rules.below(e.Name()))
 	}
 	return w.yield(Document{Name: path, Open: opening(path), found: true}, nil)
 }

@@ -15,7 +15,7 @@ import (
 // each.
 func texts(t *testing.T, paths ...string) []string {
 	t.Helper()
-	return records(t, Documents(paths, strings.NewReader("from stdin")), Options{Workers: 2})
+	return records(t, Documents(paths, strings.NewReader("from stdin"), nil), Options{Workers: 2})
 }
 
 // names returns the names of the documents of paths.
@@ -114,7 +114,7 @@ func TestErrorsNameThePathAndTheWalkGoesOn(t *testing.T) {
 
 func TestFileRemovedInBetween(t *testing.T) {
 	dir := tree(t, map[string]string{"d/a": "", "b": ""})
-	for doc, err := range Documents([]string{filepath.Join(dir, "d"), filepath.Join(dir, "b")}, nil) {
+	for doc, err := range Documents([]string{filepath.Join(dir, "d"), filepath.Join(dir, "b")}, nil, nil) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -144,7 +144,7 @@ func TestWalkCanBeLeft(t *testing.T) {
 	dir := tree(t, map[string]string{"a": "", "d/b": "", "d/c": "", "e": ""})
 	for most := range 4 {
 		n := 0
-		for range Documents([]string{dir, "missing", dir}, nil) {
+		for range Documents([]string{dir, "missing", dir}, nil, nil) {
 			if n++; n > most {
 				break
 			}
@@ -169,7 +169,7 @@ func TestFileAsStandardInput(t *testing.T) {
 		{"file twice", file, []string{"-", "-"}, true},
 		{"no file", strings.NewReader("text"), []string{"-"}, true},
 	} {
-		for doc, err := range Documents(test.paths, test.stdin) {
+		for doc, err := range Documents(test.paths, test.stdin, nil) {
 			if err != nil || doc.Stream != test.want {
 				t.Errorf("%s: stream %v, error %v", test.name, doc.Stream, err)
 			}
