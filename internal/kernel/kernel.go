@@ -1,9 +1,9 @@
-// Package kernel finds, at the speed of memory, the bytes by which a URL is
-// found. It only sorts out: most colons of a text begin no URL, and what it
-// leaves is for the caller to read.
+// Package kernel finds, at the speed of memory, the bytes by which URLs and
+// messages are found. It only sorts out: most colons of a text begin no URL, and
+// what it leaves is for the caller to read.
 //
-// There is assembly for amd64 with AVX2 and for arm64, and Go for all other
-// machines and for the build tag purego; all of them find the same.
+// There is assembly for amd64 with AVX2 and, for [Colons], for arm64, and Go for
+// all other machines and for the build tag purego; all of them find the same.
 package kernel
 
 // Block is the number of bytes that one call looks at, at most: assembly can't
