@@ -19,15 +19,15 @@ var allowed = map[string][]string{
 	"internal/cli": {
 		"extract", "internal/baseline", "internal/changes", "internal/client", "internal/config", "internal/fix",
 		"internal/grammar", "internal/report", "internal/resolve", "internal/scan",
-		"internal/source", "internal/suppress", "internal/uri", "internal/whatwg", "lint", "rules",
+		"internal/source", "internal/suggest", "internal/suppress", "internal/uri", "internal/whatwg", "lint", "rules",
 	},
 	"internal/report":   {"extract", "internal/source", "lint"},
 	"internal/scan":     {"internal/source"},
 	"internal/baseline": {"internal/uri", "lint"},
 	"internal/changes":  nil,
-	"internal/config":   {"extract", "internal/scan", "lint"},
+	"internal/config":   {"extract", "internal/scan", "internal/suggest", "lint"},
 	"internal/fix":      {"extract", "lint"},
-	"internal/suppress": {"lint"},
+	"internal/suppress": {"internal/suggest", "lint"},
 	"rules":             {"lint"},
 	"lint":              {"extract", "internal/grammar", "internal/source", "internal/uri"},
 	"extract":           {"internal/kernel", "internal/mail", "internal/markup", "internal/source", "internal/uri"},
@@ -40,6 +40,7 @@ var allowed = map[string][]string{
 	"internal/kernel":   nil,
 	"internal/growth":   nil, // for tests
 	"internal/source":   nil,
+	"internal/suggest":  nil,
 	"internal/uri":      nil,
 }
 

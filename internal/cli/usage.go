@@ -5,7 +5,8 @@ import (
 	"strings"
 
 	urfave "github.com/urfave/cli/v2"
-	"github.com/xrash/smetrics"
+
+	"github.com/urlmend/urlmend/internal/suggest"
 )
 
 // onUsageError puts an error of package flag in our words. Without it
@@ -31,20 +32,8 @@ func flagNames(c *urfave.Command) (names []string) {
 
 // unknown is the error for a name that is not one of the names there are.
 func unknown(what, name string, names []string) error {
-	if best := closest(name, names); best != "" {
+	if best := suggest.Closest(name, names); best != "" {
 		return fmt.Errorf("unknown %s %q: did you mean %s?", what, name, best)
 	}
 	return fmt.Errorf("unknown %s %q: want one of %s", what, name, strings.Join(names, ", "))
-}
-
-// closest returns the name most like the given one, or "" when none is.
-func closest(name string, names []string) (best string) {
-	const alike, boost, prefix = 0.8, 0.7, 4
-	most := alike
-	for _, n := range names {
-		if like := smetrics.JaroWinkler(n, name, boost, prefix); like > most {
-			best, most = n, like
-		}
-	}
-	return best
 }

@@ -8,7 +8,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/rivo/uniseg"
-	"github.com/xrash/smetrics"
+
+	"github.com/urlmend/urlmend/internal/suggest"
 )
 
 // A place is where something stands in a file.
@@ -119,17 +120,12 @@ func unknown(what, name string, names []string) error {
 	return fmt.Errorf("unknown %s %s: want one of %s", what, quoted(name), strings.Join(names, ", "))
 }
 
-// closest returns the name most like the given one, or "" when none is.
-func closest(name string, names []string) (best string) {
-	const alike, boost, prefix, longest = 0.8, 0.7, 4, 64
+// closest returns the name most like the given one, or "" when none is, or that is
+// too long to be one.
+func closest(name string, names []string) string {
+	const longest = 64
 	if len(name) > longest {
 		return ""
 	}
-	most := alike
-	for _, n := range names {
-		if like := smetrics.JaroWinkler(n, name, boost, prefix); like > most {
-			best, most = n, like
-		}
-	}
-	return best
+	return suggest.Closest(name, names)
 }
