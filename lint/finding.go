@@ -30,7 +30,8 @@ type Finding struct {
 	Secret []Range
 	// Fixes are the ways to mend it, the best one first. There is none where
 	// nobody but the author knows one, and none where the place is not the
-	// text of the input itself: in mail, and in what is escaped.
+	// text of the input itself, as in what is escaped, or may not be changed:
+	// see [Mail].
 	Fixes []Fix
 }
 

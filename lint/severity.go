@@ -1,6 +1,9 @@
 package lint
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // A Severity says how much a finding matters. Severities are ordered.
 type Severity uint8
@@ -15,6 +18,9 @@ const (
 )
 
 var severityNames = [...]string{Info: "info", Warning: "warning", Error: "error"}
+
+// SeverityNames returns the names of all severities, the least first.
+func SeverityNames() []string { return slices.Clone(severityNames[Info:]) }
 
 func (s Severity) valid() bool { return Info <= s && s <= Error }
 

@@ -34,9 +34,9 @@ func configFlags() []urfave.Flag {
 	}
 }
 
-// openConfig reads configFlags.
-func openConfig(c *urfave.Context) (*config.Resolver, error) {
-	return config.Open(config.Options{File: c.String("config"), Isolated: c.Bool("isolated"), Rules: allRules()})
+// openConfig reads configFlags. The flags given hold over the configuration.
+func openConfig(c *urfave.Context, over ...config.Flag) (*config.Resolver, error) {
+	return config.Open(config.Options{File: c.String("config"), Isolated: c.Bool("isolated"), Rules: allRules(), Flags: over})
 }
 
 const configShowDescription = `Without a PATH it is the working directory. Format text is a configuration file

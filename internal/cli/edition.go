@@ -7,6 +7,7 @@ import (
 
 	urfave "github.com/urfave/cli/v2"
 
+	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/lint"
 	"github.com/urlmend/urlmend/rules"
 )
@@ -28,36 +29,47 @@ func editionFlags() []urfave.Flag {
 	}
 }
 
-// parseDate reads a date, with or without a time as RFC 3339 has it.
-func parseDate(value string) (t time.Time, err error) {
-	for _, layout := range []string{time.DateOnly, time.RFC3339} {
-		if t, err = time.Parse(layout, value); err == nil {
-			return t, nil
-		}
+// parseDate is [config.ParseDate] for --date.
+func parseDate(value string) (time.Time, error) {
+	if t, ok := config.ParseDate(value); ok {
+		return t, nil
 	}
-	return t, fmt.Errorf("invalid value %q for --date: want a date like 1994-05-01 or 1994-05-01T12:00:00Z", value)
+	return time.Time{}, fmt.Errorf("invalid value %q for --date: want a date like 1994-05-01 or 1994-05-01T12:00:00Z", value)
 }
 
-// newLinter returns the linter that editionFlags ask for, with all rules. It
-// notes on standard error what by-date goes by where there is no date.
+// checkDated refuses a date that editionFlags have no use for.
+func checkDated(c *urfave.Context) error {
+	if c.IsSet("date") && c.String("edition") != byDate {
+		return errors.New("--date goes with --edition by-date only")
+	}
+	return nil
+}
+
+// noteUndated notes on standard error what by-date goes by where there is no date.
+func noteUndated(c *urfave.Context, std *stdio) {
+	if c.String("edition") == byDate && !c.IsSet("date") {
+		fmt.Fprintln(std.err, "urlmend: no --date given: URLs that are not in dated mail are judged by", lint.Edition{})
+	}
+}
+
+// newLinter returns the linter that editionFlags ask for, with all rules.
 func newLinter(c *urfave.Context, std *stdio) (*lint.Linter, error) {
 	edition, err := lint.EditionByName(c.String("edition"))
+	if err == nil {
+		err = checkDated(c)
+	}
 	if err != nil {
 		return nil, err
 	}
 	opt := lint.Options{Rules: rules.All(), Edition: edition}
-	dated, chosen := c.IsSet("date"), edition.Name() == byDate
-	switch {
-	case dated && !chosen:
-		return nil, errors.New("--date goes with --edition by-date only")
-	case dated:
+	if c.IsSet("date") {
 		if opt.Date, err = parseDate(c.String("date")); err != nil {
 			return nil, err
 		}
 	}
 	linter, err := lint.New(opt)
-	if err == nil && chosen && !dated {
-		fmt.Fprintf(std.err, "urlmend: no --date given: URLs that are not in dated mail are judged by %s\n", linter.Edition())
+	if err == nil {
+		noteUndated(c, std)
 	}
 	return linter, err
 }

@@ -4,8 +4,14 @@ import (
 	"path/filepath"
 	"slices"
 
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/internal/config"
 )
+
+func forceExcludeFlag() urfave.Flag {
+	return toggle("force-exclude", "leave out what the configuration excludes also when it is named itself")
+}
 
 // An exclusion is what the configuration leaves out.
 type exclusion struct {

@@ -26,7 +26,7 @@ func filesCommand(std *stdio) *urfave.Command {
 		ArgsUsage:   "[PATH...]",
 		Description: filesDescription,
 		Flags: append(configFlags(),
-			toggle("force-exclude", "leave out what the configuration excludes also when it is named itself"),
+			forceExcludeFlag(),
 			toggle("null", "end each name in NUL instead of a line end"),
 			toggle("why", "say why each PATH is read or not"),
 		),

@@ -38,7 +38,7 @@ func fixCommand(std *stdio) *urfave.Command {
 			toggle("write", "write the files rather than print a diff"),
 			toggle("unsafe", "also do what is probably, but not surely, right"),
 			&choicesFlag{&urfave.StringSliceFlag{Name: "rule", Usage: "mend what the rule `NAME` finds, of any severity, and nothing else; may be given several times"}, fixableRules()},
-			oneOf("level", "the least severity to mend", lint.Warning.String(), severityNames()),
+			oneOf("level", "the least severity to mend", lint.Warning.String(), lint.SeverityNames()),
 			&choiceFlag{&urfave.StringFlag{Name: "wrap", Usage: "mark bare URLs off in `FORM`: angle, <...>, or rfc1738, <URL:...>"}, wrapperNames()},
 			&urfave.IntFlag{Name: "width", Usage: "with --wrap, break URLs that go past `N` columns", Value: 72},
 		}, lessFlags(judgeFlags(), "level", "fail-on"), lessFlags(inputFlags(), flagNamesOf(containerFlags())...)),

@@ -44,12 +44,9 @@ func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 	if err := errors.Join(checkRules(c.StringSlice("rule")), checkWrap(c)); err != nil {
 		return nil, err
 	}
-	paths := c.Args().Slice()
-	if len(paths) == 0 {
-		if _, ok := terminal(std.in); ok {
-			return nil, errors.New("no path given: name files or directories, or - for standard input")
-		}
-		paths = []string{"-"}
+	paths, err := operands(c, std)
+	if err != nil {
+		return nil, err
 	}
 	f := &fixing{
 		input:  &input{std: std, paths: paths, stdinName: c.String("stdin-filename"), scan: scan.Options{Workers: c.Int("workers")}},
@@ -64,7 +61,6 @@ func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 	if std.style().Color {
 		f.show = report.AppendVisible
 	}
-	var err error
 	f.judges, err = newJudges(c, std)
 	return f, err
 }

@@ -53,14 +53,22 @@ type input struct {
 // newInput reads the operands and the flags of inputFlags. Without a path it
 // is standard input, unless that is a terminal.
 func newInput(c *urfave.Context, std *stdio) (*input, error) {
-	paths := c.Args().Slice()
-	if len(paths) == 0 {
-		if _, ok := terminal(std.in); ok {
-			return nil, errors.New("no path given: name files or directories, or - for standard input")
-		}
-		paths = []string{"-"}
+	paths, err := operands(c, std)
+	if err != nil {
+		return nil, err
 	}
 	return newInputOf(c, std, paths)
+}
+
+// operands returns the paths that are given, standard input without any.
+func operands(c *urfave.Context, std *stdio) ([]string, error) {
+	if c.Args().Present() {
+		return c.Args().Slice(), nil
+	}
+	if _, ok := terminal(std.in); ok {
+		return nil, errors.New("no path given: name files or directories, or - for standard input")
+	}
+	return []string{"-"}, nil
 }
 
 // newInputOf reads the flags of inputFlags.

@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"errors"
-	"fmt"
 	"path/filepath"
 	"slices"
 	"sync"
@@ -19,9 +17,9 @@ import (
 // judgeFlags are those of every command that judges files.
 func judgeFlags() []urfave.Flag {
 	return slices.Concat(editionFlags(), configFlags(), []urfave.Flag{
-		oneOf("level", "the least severity to print", lint.Warning.String(), severityNames()),
-		oneOf("fail-on", "the least severity for which the exit code is 1", lint.Warning.String(), append(severityNames(), "never")),
-		toggle("force-exclude", "leave out what the configuration excludes also when it is named itself"),
+		oneOf("level", "the least severity to print", lint.Warning.String(), lint.SeverityNames()),
+		oneOf("fail-on", "the least severity for which the exit code is 1", lint.Warning.String(), append(lint.SeverityNames(), "never")),
+		forceExcludeFlag(),
 	})
 }
 
@@ -53,27 +51,24 @@ type judges struct {
 
 	mu  sync.Mutex
 	all map[*config.Settings]*judge
-	err map[*config.Settings]error
 }
 
 // newJudges reads judgeFlags.
 func newJudges(c *urfave.Context, std *stdio) (*judges, error) {
-	if c.IsSet("date") && c.String("edition") != byDate {
-		return nil, errors.New("--date goes with --edition by-date only")
+	if err := checkDated(c); err != nil {
+		return nil, err
 	}
-	opt := config.Options{File: c.String("config"), Isolated: c.Bool("isolated"), Rules: allRules()}
+	var flags []config.Flag
 	for _, key := range settingFlags {
 		if c.IsSet(key) {
-			opt.Flags = append(opt.Flags, config.Flag{Key: key, Name: "--" + key, Value: c.String(key)})
+			flags = append(flags, config.Flag{Key: key, Name: "--" + key, Value: c.String(key)})
 		}
 	}
-	resolver, err := config.Open(opt)
+	resolver, err := openConfig(c, flags...)
 	if err != nil {
 		return nil, err
 	}
-	if c.String("edition") == byDate && !c.IsSet("date") {
-		fmt.Fprintln(std.err, "urlmend: no --date given: URLs that are not in dated mail are judged by", (lint.Edition{}).Name())
-	}
+	noteUndated(c, std)
 	return &judges{exclusion: exclusion{resolver, c.Bool("force-exclude")}, all: make(map[*config.Settings]*judge)}, nil
 }
 
@@ -115,11 +110,7 @@ func newJudge(s *config.Settings) (*judge, error) {
 		run[r.Name] = true
 	}
 	runs := func(name string) bool { return run[name] }
-	var names []string
-	for _, r := range rules.All() {
-		names = append(names, r.Name)
-	}
-	return &judge{s, linter, runs, suppress.NewRules(names, runs)}, nil
+	return &judge{s, linter, runs, suppress.NewRules(namesOf(rules.All()), runs)}, nil
 }
 
 // begin makes ready to judge a document.

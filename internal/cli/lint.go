@@ -49,16 +49,6 @@ func formatFlags() []urfave.Flag {
 	}
 }
 
-// severities lists all, least first.
-func severities() []lint.Severity { return []lint.Severity{lint.Info, lint.Warning, lint.Error} }
-
-func severityNames() (names []string) {
-	for _, s := range severities() {
-		names = append(names, s.String())
-	}
-	return names
-}
-
 // A linting is one run of the command.
 type linting struct {
 	*input
@@ -178,7 +168,7 @@ func (l *linting) add(sum *tally) {
 func (l *linting) summary() string {
 	t := &l.total
 	var shown, hidden []string
-	for _, s := range slices.Backward(severities()) {
+	for s := lint.Error; s >= lint.Info; s-- {
 		n := [...]int{lint.Info: t.Infos, lint.Warning: t.Warnings, lint.Error: t.Errors}[s]
 		if s >= l.level {
 			shown = append(shown, counted(n, s.String()))

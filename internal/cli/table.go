@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	urfave "github.com/urfave/cli/v2"
+
+	"github.com/urlmend/urlmend/lint"
 )
 
 // A command is a command as the shells and the manual are told of it.
@@ -162,8 +164,10 @@ func valuesFor(placeholder string) values {
 	return values{}
 }
 
-func ruleNames() (names []string) {
-	for _, r := range allRules() {
+func ruleNames() []string { return namesOf(allRules()) }
+
+func namesOf(rules []*lint.Rule) (names []string) {
+	for _, r := range rules {
 		names = append(names, r.Name)
 	}
 	return names

@@ -84,7 +84,7 @@ func keys() []key {
 			doc: "The least confidence at which the pieces of a broken URL are joined."},
 		{name: "schemes", kind: words, scope: inFile, check: checkScheme, example: `["http", "https", "ftp"]`,
 			doc: "Find only URLs of these schemes."},
-		{name: "level", scope: anywhere, names: severities, standard: lint.Warning.String(),
+		{name: "level", scope: anywhere, names: lint.SeverityNames, standard: lint.Warning.String(),
 			doc: "The least severity that is shown."},
 		{name: "fail-on", scope: inFile, names: failOnNames, standard: lint.Warning.String(),
 			doc: "The least severity for which the exit code is 1."},
@@ -126,14 +126,10 @@ func keyNamed(name string) (key, bool) {
 
 func inputNames() []string { return append([]string{"auto"}, extract.InputNames()...) }
 
-func severities() []string {
-	return []string{lint.Info.String(), lint.Warning.String(), lint.Error.String()}
-}
-
-func failOnNames() []string { return append(severities(), failOnNever) }
+func failOnNames() []string { return append(lint.SeverityNames(), failOnNever) }
 
 // levels are what a rule can be set to.
-func levels() []string { return append([]string{levelOff}, severities()...) }
+func levels() []string { return append([]string{levelOff}, lint.SeverityNames()...) }
 
 // accept returns why the key does not take the text, nil if it does.
 func (k *key) accept(text string) error {
@@ -158,11 +154,19 @@ func checkNumber(text string) error {
 	return nil
 }
 
-func checkDate(text string) error {
+// ParseDate reads a date, with or without a time as RFC 3339 has it.
+func ParseDate(text string) (t time.Time, ok bool) {
 	for _, layout := range []string{time.DateOnly, time.RFC3339} {
-		if _, err := time.Parse(layout, text); err == nil {
-			return nil
+		if t, err := time.Parse(layout, text); err == nil {
+			return t, true
 		}
+	}
+	return t, false
+}
+
+func checkDate(text string) error {
+	if _, ok := ParseDate(text); ok {
+		return nil
 	}
 	return fmt.Errorf("invalid date %s: want one like 1994-05-01 or 1994-05-01T12:00:00Z", quoted(text))
 }

@@ -2,6 +2,7 @@ package config
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -45,9 +46,6 @@ type Settings struct {
 	Excluded        bool
 	ExcludedPattern string
 	ExcludedBy      Origin
-	// Origins says of each key where its value comes from. That of a rule is
-	// "rules.NAME".
-	Origins map[string]Origin
 
 	layer layer
 }
@@ -100,12 +98,7 @@ func (s *Settings) Values() (values []Value) {
 	for _, k := range settingKeys() {
 		values = append(values, Value{k.name, k.value(s.layer[k.name]), s.layer[k.name].from})
 	}
-	var rules []string
-	for name := range s.Rules {
-		rules = append(rules, name)
-	}
-	slices.Sort(rules)
-	for _, name := range rules {
+	for _, name := range slices.Sorted(maps.Keys(s.Rules)) {
 		k := ruleKey(name)
 		values = append(values, Value{k.name, k.value(s.layer[k.name]), s.layer[k.name].from})
 	}
@@ -173,12 +166,10 @@ func (l layer) settings(file string) *Settings {
 		Suppressions: l["suppressions"].first() == "true",
 		Baseline:     l["baseline"].first(),
 		Rules:        make(map[string]lint.Severity),
-		Origins:      make(map[string]Origin),
 		layer:        l,
 	}
 	s.Width, _ = strconv.Atoi(l["width"].first())
 	for name, e := range l {
-		s.Origins[name] = e.from
 		if rule, ok := ruleOf(name); ok {
 			s.Rules[rule] = severity(e.first())
 		}
