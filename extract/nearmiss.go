@@ -36,10 +36,7 @@ func isNearMiss(rest []byte) bool {
 
 // missedDot reads the near miss that has a disguised dot, "[.]", at text[i].
 func (f *finder) missedDot(i int) (end int, ok bool) {
-	start := i
-	for start > f.floor && i-start < maxHost && (isAlnum(f.text[start-1]) || f.text[start-1] == '-' || f.text[start-1] == '.') {
-		start--
-	}
+	start := f.hostStart(i)
 	if start == i || !isAlnum(at(f.text, i+3)) {
 		return i + 1, false
 	}

@@ -89,10 +89,7 @@ func refang(b []byte, scheme bool) (n int, plain string) {
 // defangedHost reads the URL that begins with a host that has its first dot
 // disguised at text[i], and no scheme.
 func (f *finder) defangedHost(i int) (end int, ok bool) {
-	start := i
-	for start > f.floor && i-start < maxHost && (isAlnum(f.text[start-1]) || f.text[start-1] == '-' || f.text[start-1] == '.') {
-		start--
-	}
+	start := f.hostStart(i)
 	if start == i || !isAlnum(f.text[start]) || at(f.text, start-1) == '/' || at(f.text, start-1) == '@' {
 		return i + 1, false
 	}
@@ -102,4 +99,13 @@ func (f *finder) defangedHost(i int) (end int, ok bool) {
 	}
 	infer(&f.url, "http://")
 	return end, true
+}
+
+// hostStart returns where a host may start of which text[:i] is the end.
+func (f *finder) hostStart(i int) int {
+	start := i
+	for start > f.floor && i-start < maxHost && (isAlnum(f.text[start-1]) || f.text[start-1] == '-' || f.text[start-1] == '.') {
+		start--
+	}
+	return start
 }

@@ -113,17 +113,17 @@ func (b *Baseline) path(file string) string {
 
 // A Matcher matches the findings of one document. It is for one goroutine.
 type Matcher struct {
-	b       *Baseline
-	path    string
-	counter Counter
-	found   map[Entry]Entry
+	b     *Baseline
+	path  string
+	found map[Entry]Entry
 }
 
 // Known reports whether a finding is one that the baseline knows. It is to be
-// called for every finding of the document, in order, also for those that are
-// not shown for another reason, but not for those that the text suppresses.
-func (m *Matcher) Known(f *lint.Finding) bool {
-	e := Entry{Path: m.path, Rule: f.Rule, Hash: Hash(f.URL), Ordinal: m.counter.Next(f)}
+// called for every finding of the document, also for those that are not shown for
+// another reason, but not for those that the text suppresses. Ordinal is that of a
+// [Counter] of the same findings.
+func (m *Matcher) Known(f *lint.Finding, ordinal int) bool {
+	e := Entry{Path: m.path, Rule: f.Rule, Hash: Hash(f.URL), Ordinal: ordinal}
 	key := e
 	e.Scheme, e.Host = about(f.URL)
 	e.severity = f.Severity

@@ -32,8 +32,10 @@ func folder(t *testing.T, files ...string) string {
 // those that are new.
 func run(b *baseline.Baseline, file string, all ...found) (fresh []found) {
 	m := b.Document(file, "")
+	var counter baseline.Counter
 	for _, f := range all {
-		if !m.Known(&lint.Finding{Rule: f.rule, URL: f.url, Severity: lint.Warning}) {
+		finding := &lint.Finding{Rule: f.rule, URL: f.url, Severity: lint.Warning}
+		if !m.Known(finding, counter.Next(finding)) {
 			fresh = append(fresh, f)
 		}
 	}
@@ -99,7 +101,7 @@ func TestFile(t *testing.T) {
 	run(b, "b.txt", host, found{"credentials", "ftp://jim:***@ftp.example.com/"}, found{"x", "mailto:jim"}, found{"x", "http://a\u202eb/"})
 	run(b, "tab\there", port)
 	m := b.Document("a.zip", "in/c.txt")
-	m.Known(&lint.Finding{Rule: port.rule, URL: port.url, Severity: lint.Info})
+	m.Known(&lint.Finding{Rule: port.rule, URL: port.url, Severity: lint.Info}, 1)
 	m.Done(nil)
 	write(t, "known", b.Updated(lint.Info))
 	want := `urlmend baseline 1
@@ -170,9 +172,9 @@ func TestUnseen(t *testing.T) {
 
 	b = load(t, "known")
 	m := b.Document("a.txt", "")
-	m.Known(&lint.Finding{Rule: other.rule, URL: other.url, Severity: lint.Info})
+	m.Known(&lint.Finding{Rule: other.rule, URL: other.url, Severity: lint.Info}, 1)
 	m.Done(func(rule string) bool { return rule == "bad-host" })
-	b.Document("b.txt", "").Known(&lint.Finding{Rule: other.rule, URL: other.url, Severity: lint.Info}) // not to its end
+	b.Document("b.txt", "").Known(&lint.Finding{Rule: other.rule, URL: other.url, Severity: lint.Info}, 1) // not to its end
 
 	const kept = "[- bad-host web] [- bad-port www] [a.txt bad-port www] [b.txt bad-host web] [b.txt bad-port www] [c.zip!in bad-host web] [c.zip!in bad-port www]"
 	for _, c := range []struct {

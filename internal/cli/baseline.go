@@ -10,6 +10,7 @@ import (
 	urfave "github.com/urfave/cli/v2"
 
 	"github.com/urlmend/urlmend/internal/baseline"
+	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -95,7 +96,7 @@ func (v baselineVerb) run(c *urfave.Context, std *stdio) error {
 	if err := baseline.Write(file, entries); err != nil {
 		return err
 	}
-	fmt.Fprintf(std.err, "%s in %s: %d added, %d dropped\n", counted(len(entries), "finding"), visible(file), len(entries)-b.Len()+stale, stale)
+	fmt.Fprintf(std.err, "%s in %s: %d added, %d dropped\n", report.Counted(len(entries), "finding"), visible(file), len(entries)-b.Len()+stale, stale)
 	if len(l.total.Failures) > 0 {
 		return errReported
 	}

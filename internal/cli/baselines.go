@@ -7,6 +7,7 @@ import (
 	urfave "github.com/urfave/cli/v2"
 
 	"github.com/urlmend/urlmend/internal/baseline"
+	"github.com/urlmend/urlmend/internal/report"
 )
 
 // baselineFlags are those of what is to be put up with.
@@ -51,7 +52,7 @@ func (bs *baselines) tellStale(std *stdio) bool {
 		stale += len(b.Stale())
 	}
 	if stale > 0 {
-		fmt.Fprintf(std.err, "%s of the baseline no more: run urlmend baseline prune\n", counted(stale, "finding"))
+		fmt.Fprintf(std.err, "%s of the baseline no more: run urlmend baseline prune\n", report.Counted(stale, "finding"))
 	}
 	return bs.ratchet && stale > 0
 }

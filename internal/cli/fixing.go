@@ -123,7 +123,7 @@ func (f *fixing) mend(doc scan.Document, w io.Writer) error {
 	if excluded { // as it is, where it is expected
 		return f.put(doc, name, file, file.Data, w)
 	}
-	opt := extract.Options{Input: kindOf(j.Input, name, file.Data), Schemes: j.Schemes}
+	opt := extract.Options{Input: kindOf(j.Input, name, func() []byte { return file.Data[:min(len(file.Data), extract.SniffLen)] }), Schemes: j.Schemes}
 	opt.Joins, _ = extract.ParseConfidence(j.Joins)
 	named := doc.IsNamed() && !f.force
 	if why := f.unfit(file.Data, opt.Input, named); why != "" {
@@ -153,26 +153,16 @@ func (f *fixing) open(doc scan.Document) (*fix.File, error) {
 	return &fix.File{Data: data}, nil
 }
 
-// kindOf tells what a text is.
-func kindOf(given, name string, data []byte) extract.Input {
-	if given != auto {
-		kind, _ := extract.ParseInput(given)
-		return kind
-	}
-	return extract.InputFor(name, data[:min(len(data), extract.SniffLen)])
-}
-
 // packed are what compressed files and archives begin with.
 var packed = []string{"\x1f\x8b", "\x28\xb5\x2f\xfd", "BZh", "\xfd7zXZ\x00", "PK\x03\x04", "PK\x05\x06"}
 
 // unfit says what a text is that can't be mended, or, as archives of mail are kept
 // as they are, is not unless it is named; "" when it can.
 func (f *fixing) unfit(data []byte, kind extract.Input, named bool) string {
-	const sniffed = 8000
 	switch {
 	case slices.ContainsFunc(packed, func(magic string) bool { return bytes.HasPrefix(data, []byte(magic)) }):
 		return "an archive or compressed"
-	case bytes.IndexByte(data[:min(len(data), sniffed)], 0) >= 0:
+	case scan.IsBinary(data):
 		return "binary"
 	case kind.IsMail() && !named:
 		return "mail"
@@ -212,7 +202,7 @@ func (f *fixing) choose(text []byte, j *judge, mail bool) fix.Choice {
 	filter.Add(suppress.Parse(text, 0, 1, len(text)))
 	return fix.Choice{
 		Wants: func(u *extract.URL, found *lint.Finding) bool {
-			first, last := linesOf(index.Position(u.Start), index.Position(u.End))
+			first, last := source.Lines(index.Position(u.Start), index.Position(u.End))
 			_, suppressed := filter.Suppresses(found, first, last)
 			return !suppressed && wants(u, found)
 		},
@@ -297,10 +287,10 @@ func (f *fixing) summary() string {
 	if f.wrapper != nil {
 		what = "URL"
 	}
-	line := counted(t.fixed, what) + " in " + counted(t.changed, "file")
+	line := report.Counted(t.fixed, what) + " in " + report.Counted(t.changed, "file")
 	switch {
 	case t.fixed == 0 && len(f.failures) == 0:
-		line = "nothing to mend in " + counted(t.files, "file")
+		line = "nothing to mend in " + report.Counted(t.files, "file")
 	case f.write:
 		line = "mended " + line
 	default:
@@ -310,7 +300,7 @@ func (f *fixing) summary() string {
 		line += fmt.Sprintf("; --unsafe mends %d more", t.unsafe)
 	}
 	if t.passed > 0 {
-		line += "; passed over " + counted(t.passed, "file") + ", binary, packed, or mail that is not named"
+		line += "; passed over " + report.Counted(t.passed, "file") + ", binary, packed, or mail that is not named"
 	}
 	return line
 }

@@ -164,15 +164,17 @@ func (in *input) read(doc scan.Document, r *bufio.Reader, w io.Writer, do task) 
 
 // inputOf tells what a document is.
 func inputOf(d *document, r *bufio.Reader) extract.Input {
-	if d.kind != auto {
-		kind, _ := extract.ParseInput(d.kind)
+	return kindOf(d.kind, cmp.Or(d.Member, d.Name), func() []byte { return headOf(r) })
+}
+
+// kindOf tells what a text is: what was given, or what goes by its name and its
+// first bytes.
+func kindOf(given, name string, head func() []byte) extract.Input {
+	if given != auto {
+		kind, _ := extract.ParseInput(given)
 		return kind
 	}
-	name := d.Name
-	if d.Member != "" {
-		name = d.Member
-	}
-	return extract.InputFor(name, headOf(r))
+	return extract.InputFor(name, head())
 }
 
 // headOf returns the first bytes of a text: what can be had without waiting, and

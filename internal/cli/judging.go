@@ -45,7 +45,7 @@ func (l *linting) judge(t *text) (j judged) {
 	for t.Scan() {
 		u := t.URL()
 		for _, f := range linter.Check(&u) {
-			first, last := linesOf(t.position(u.Start), t.position(u.End))
+			first, last := source.Lines(t.position(u.Start), t.position(u.End))
 			j.found = append(j.found, told{l.finding(t, &u, f), first, last, l.isOld(t.doc, first, last)})
 		}
 	}
@@ -102,7 +102,7 @@ func (l *linting) open(d *document, dst []byte) []byte {
 	}
 	d.judging.opened = true
 	doc := report.Document{Name: d.Name, Member: d.Member}
-	return l.outputs.each(dst, func(f *report.FindingFormat, dst []byte) []byte { return f.AppendOpen(dst, &doc) })
+	return l.outputs.each(dst, func(o *output, dst []byte) []byte { return o.format.AppendOpen(dst, &doc) })
 }
 
 // tell appends a finding, if it is to be told, and counts it.
@@ -121,9 +121,10 @@ func (l *linting) tell(d *document, f told, sum *tally, dst []byte) []byte {
 
 // tellUnsuppressed is tell for what no directive suppresses.
 func (l *linting) tellUnsuppressed(d *document, f told, sum *tally, dst []byte) []byte {
-	state := d.judging
-	known := state.known != nil && state.known.Known(&f.Finding.Finding)
-	f.Fingerprint = baseline.Fingerprint(d.String(), &f.Finding.Finding, state.seen.Next(&f.Finding.Finding))
+	state, found := d.judging, &f.Finding.Finding
+	ordinal := state.seen.Next(found)
+	known := state.known != nil && state.known.Known(found, ordinal)
+	f.Fingerprint = baseline.Fingerprint(d.String(), found, ordinal)
 	switch {
 	case f.old:
 		return dst
@@ -141,18 +142,9 @@ func (l *linting) tellUnsuppressed(d *document, f told, sum *tally, dst []byte) 
 	sum.Shown++
 	sum.countFix(f.Finding)
 	state.written++
-	return l.outputs.each(dst, func(format *report.FindingFormat, dst []byte) []byte {
-		return format.Append(dst, l.outputs.run(format, &state.about), f.Finding)
+	return l.outputs.each(dst, func(o *output, dst []byte) []byte {
+		return o.format.Append(dst, o.run(&state.about), f.Finding)
 	})
-}
-
-// linesOf returns the first and the last line of a range. One that ends with a line
-// end has nothing of the next line.
-func linesOf(from, to source.Position) (first, last int) {
-	if to.Column == 1 {
-		return from.Line, max(from.Line, to.Line-1)
-	}
-	return from.Line, to.Line
 }
 
 // isOld reports whether only what is new is told, and none of these lines is.
@@ -168,7 +160,7 @@ func (l *linting) end(d *document, w io.Writer) error {
 		for _, f := range filter.Rest() {
 			if f.Severity = d.judging.severity(f.Rule, f.Severity); f.Severity != 0 {
 				found := d.judging.asides[f.Start].tell(f)
-				first, last := linesOf(found.At, found.To)
+				first, last := source.Lines(found.At, found.To)
 				buf = l.tellUnsuppressed(d, told{found, first, last, l.isOld(d, first, last)}, &sum, buf)
 			}
 		}
@@ -180,7 +172,7 @@ func (l *linting) end(d *document, w io.Writer) error {
 		sum.Clean = 1
 	}
 	doc := report.Document{Name: d.Name, Member: d.Member, Findings: d.judging.written}
-	buf = l.outputs.each(buf, func(f *report.FindingFormat, dst []byte) []byte { return f.AppendClose(dst, &doc) })
+	buf = l.outputs.each(buf, func(o *output, dst []byte) []byte { return o.format.AppendClose(dst, &doc) })
 	l.add(&sum)
 	_, err := w.Write(buf)
 	return err

@@ -171,12 +171,12 @@ func (l *linting) summary() string {
 	for s := lint.Error; s >= lint.Info; s-- {
 		n := [...]int{lint.Info: t.Infos, lint.Warning: t.Warnings, lint.Error: t.Errors}[s]
 		if s >= l.level {
-			shown = append(shown, counted(n, s.String()))
+			shown = append(shown, report.Counted(n, s.String()))
 		} else if n > 0 {
-			hidden = append(hidden, counted(n, s.String()))
+			hidden = append(hidden, report.Counted(n, s.String()))
 		}
 	}
-	line := strings.Join(shown, ", ") + " in " + counted(t.Files, "file")
+	line := strings.Join(shown, ", ") + " in " + report.Counted(t.Files, "file")
 	if len(hidden) > 0 {
 		line += "; " + strings.Join(hidden, ", ") + " not shown (--level info shows all)"
 	}
@@ -204,12 +204,4 @@ func (l *linting) aside() string {
 		return ""
 	}
 	return "\n" + strings.Join(parts, "; ")
-}
-
-// counted returns "1 thing" or "2 things".
-func counted(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }

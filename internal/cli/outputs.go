@@ -75,11 +75,10 @@ func findingFormatNames() (names []string) {
 	return names
 }
 
-// run returns what is known of the run, as it is told in a format: in color only on
-// standard output.
-func (o *outputs) run(f *report.FindingFormat, about *report.Run) *report.Run {
-	i := slices.IndexFunc(o.all, func(out output) bool { return out.format == f })
-	if o.all[i].file == nil {
+// run returns what is known of the run, as it is told in the output: in color only
+// on standard output.
+func (o *output) run(about *report.Run) *report.Run {
+	if o.file == nil {
 		return about
 	}
 	plain := *about
@@ -95,10 +94,10 @@ func appendChunk(dst []byte, i int, write func([]byte) []byte) []byte {
 	return dst
 }
 
-// each appends a chunk for every output, of what write appends in its format.
-func (o *outputs) each(dst []byte, write func(f *report.FindingFormat, dst []byte) []byte) []byte {
+// each appends a chunk for every output, of what write appends for it.
+func (o *outputs) each(dst []byte, write func(o *output, dst []byte) []byte) []byte {
 	for i := range o.all {
-		dst = appendChunk(dst, i, func(dst []byte) []byte { return write(o.all[i].format, dst) })
+		dst = appendChunk(dst, i, func(dst []byte) []byte { return write(&o.all[i], dst) })
 	}
 	return dst
 }

@@ -102,13 +102,10 @@ func (f *Finding) lastLine() int {
 	return last
 }
 
-// lastLine is that of the last byte: a span that ends with a line end is not on
-// the next line.
+// lastLine is that of the last byte.
 func (s Span) lastLine() int {
-	if s.To.Column == 1 {
-		return max(s.At.Line, s.To.Line-1)
-	}
-	return max(s.At.Line, s.To.Line)
+	_, last := source.Lines(s.At, s.To)
+	return last
 }
 
 // pageOf returns the address of what documents a rule.

@@ -35,15 +35,15 @@ var markdown = FindingFormat{
 
 // String returns "1 error, 2 warnings in 3 files".
 func (s *FindingSummary) String() string {
-	text := counted(s.Errors, "error") + ", " + counted(s.Warnings, "warning")
+	text := Counted(s.Errors, "error") + ", " + Counted(s.Warnings, "warning")
 	if s.Infos > 0 {
-		text += ", " + counted(s.Infos, "info")
+		text += ", " + Counted(s.Infos, "info")
 	}
-	return text + " in " + counted(s.Files, "file")
+	return text + " in " + Counted(s.Files, "file")
 }
 
-// counted returns "1 thing" or "2 things".
-func counted(n int, thing string) string {
+// Counted returns "1 thing" or "2 things".
+func Counted(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing
 	}

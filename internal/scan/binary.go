@@ -10,11 +10,14 @@ import (
 // It is git's number.
 const sniffed = 8000
 
-// isBinary applies git's test, whether a NUL is among the first bytes. It
-// waits for all of them.
+// IsBinary applies git's test to a text: whether a NUL is among the first bytes.
+func IsBinary(text []byte) bool { return bytes.IndexByte(text[:min(len(text), sniffed)], 0) >= 0 }
+
+// isBinary is IsBinary for a text that is still to be read. It waits for all of the
+// first bytes.
 func isBinary(r *bufio.Reader) bool {
 	head, _ := r.Peek(sniffed) // an error comes again when r is read
-	return bytes.IndexByte(head, 0) >= 0
+	return IsBinary(head)
 }
 
 var errWide = errors.New("it is UTF-16")

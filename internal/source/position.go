@@ -10,6 +10,16 @@ type Position struct {
 	Column int // from 1, in bytes
 }
 
+// Lines returns the first and the last line that the bytes [from, to) have
+// anything of. A range that ends with a line end has nothing of the next line.
+func Lines(from, to Position) (first, last int) {
+	last = to.Line
+	if to.Column == 1 {
+		last--
+	}
+	return from.Line, max(from.Line, last)
+}
+
 // Line returns the extent [start, end) of the line that holds the byte at off,
 // without its line end and clipped to the window. The window is the bytes of
 // the text from base on; all offsets are offsets in the text.
