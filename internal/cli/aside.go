@@ -14,7 +14,8 @@ import (
 type aside struct {
 	report.Finding
 	line  []byte // what is near it in its line, with the line end
-	start report.Span
+	start int    // where that begins in the document
+	place report.Position
 }
 
 // asideOf returns that of a directive, whose line is held.
@@ -29,7 +30,8 @@ func (l *linting) asideOf(t *text, d *suppress.Directive) aside {
 	return aside{
 		Finding: *l.quoted(t, lint.Finding{Start: d.Start, End: d.End}),
 		line:    slices.Clone(window[start:end]),
-		start:   t.span(base+start, base+start),
+		start:   base + start,
+		place:   t.place(base + start),
 	}
 }
 
@@ -41,7 +43,7 @@ func (a aside) tell(f lint.Finding) *report.Finding {
 	for _, fix := range f.Fixes {
 		shown, ok := report.Fix{Title: fix.Title, Safe: fix.Safe}, true
 		for _, e := range fix.Edits {
-			ok = ok && a.start.Start <= e.Start && e.End <= a.start.Start+len(a.line)
+			ok = ok && a.start <= e.Start && e.End <= a.start+len(a.line)
 			if ok {
 				shown.Edits = append(shown.Edits, report.Edit{Text: e.Text, Span: a.span(e.Start, e.End)})
 			}
@@ -55,23 +57,19 @@ func (a aside) tell(f lint.Finding) *report.Finding {
 
 // span returns the bytes [start, end), which are near, with their positions.
 func (a aside) span(start, end int) report.Span {
-	from, to := a.at(start), a.at(end)
-	return report.Span{
-		Start: start, End: end, At: from.At, To: to.At,
-		AtUTF16: from.AtUTF16, ToUTF16: to.AtUTF16, AtRune: from.AtRune, ToRune: to.AtRune,
-	}
+	return report.Span{Start: start, End: end, At: a.at(start), To: a.at(end)}
 }
 
-// at returns the place of the byte at off.
-func (a aside) at(off int) report.Span {
-	before := a.line[:off-a.start.Start]
-	s := a.start
+// at returns the position of the byte at off.
+func (a aside) at(off int) report.Position {
+	before := a.line[:off-a.start]
+	p := a.place
 	if bytes.HasSuffix(before, []byte("\n")) {
-		s.At.Line, s.At.Column, s.AtUTF16, s.AtRune = s.At.Line+1, 1, 1, 1
-		return s
+		p.Line, p.Column, p.UTF16, p.Rune = p.Line+1, 1, 1, 1
+		return p
 	}
-	r := ruler{utf16: s.AtUTF16, runes: s.AtRune}
+	r := ruler{utf16: p.UTF16, runes: p.Rune}
 	r.count(before)
-	s.At.Column, s.AtUTF16, s.AtRune = s.At.Column+len(before), r.utf16, r.runes
-	return s
+	p.Column, p.UTF16, p.Rune = p.Column+len(before), r.utf16, r.runes
+	return p
 }

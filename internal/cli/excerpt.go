@@ -20,7 +20,7 @@ const (
 // finding returns f, of the current URL of t, with all that is told of it.
 func (l *linting) finding(t *text, u *extract.URL, f lint.Finding) *report.Finding {
 	if f.Severity < t.doc.judging.Level { // it is counted, not told
-		return &report.Finding{Finding: f, At: t.position(f.Start), To: t.position(f.End)}
+		return &report.Finding{Finding: f}
 	}
 	if isEncoded(u) {
 		found := located(t, f)
@@ -45,10 +45,9 @@ func (l *linting) quoted(t *text, f lint.Finding) *report.Finding {
 
 // located returns f with its places.
 func located(t *text, f lint.Finding) *report.Finding {
-	s := t.span(f.Start, f.End)
 	found := &report.Finding{
 		Finding: f, File: t.doc.Name, Member: t.doc.Member,
-		At: s.At, To: s.To, AtUTF16: s.AtUTF16, ToUTF16: s.ToUTF16, AtRune: s.AtRune, ToRune: s.ToRune,
+		At: t.place(f.Start), To: t.place(f.End),
 	}
 	for _, r := range f.Related {
 		found.Pieces = append(found.Pieces, t.span(r.Start, r.End))

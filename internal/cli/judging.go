@@ -160,7 +160,7 @@ func (l *linting) end(d *document, w io.Writer) error {
 		for _, f := range filter.Rest() {
 			if f.Severity = d.judging.severity(f.Rule, f.Severity); f.Severity != 0 {
 				found := d.judging.asides[f.Start].tell(f)
-				first, last := source.Lines(found.At, found.To)
+				first, last := source.Lines(found.At.Position, found.To.Position)
 				buf = l.tellUnsuppressed(d, told{found, first, last, l.isOld(d, first, last)}, &sum, buf)
 			}
 		}

@@ -7,12 +7,15 @@ import (
 )
 
 // span returns the bytes [start, end) of the text with their positions.
-func (t *text) span(start, end int) (s report.Span) {
-	s.Start, s.End = start, end
-	s.At, s.To = t.position(start), t.position(end)
-	s.AtUTF16, s.AtRune = t.columns(start, s.At.Column)
-	s.ToUTF16, s.ToRune = t.columns(end, s.To.Column)
-	return s
+func (t *text) span(start, end int) report.Span {
+	return report.Span{Start: start, End: end, At: t.place(start), To: t.place(end)}
+}
+
+// place returns the position of the byte at off, with all its columns.
+func (t *text) place(off int) (at report.Position) {
+	at.Position = t.position(off)
+	at.UTF16, at.Rune = t.columns(off, at.Column)
+	return at
 }
 
 // A ruler counts the characters of the line that was last asked about. It keeps a

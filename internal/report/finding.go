@@ -13,12 +13,8 @@ type Finding struct {
 	lint.Finding
 	File   string
 	Member string // of the archive that the file is, or empty
-	// At and To are the positions of Start and End, in bytes. The columns are
-	// also there in UTF-16 code units and in characters, from 1; a byte that is
-	// no UTF-8 is one of each.
-	At, To           source.Position
-	AtUTF16, ToUTF16 int
-	AtRune, ToRune   int
+	// At and To are the positions of Start and End.
+	At, To Position
 	// Pieces are the Related ranges with their positions.
 	Pieces []Span
 	// Fixes are those of the rule, with the positions of their edits.
@@ -30,13 +26,17 @@ type Finding struct {
 	Fingerprint string
 }
 
-// A Span is the bytes [Start, End) of a text and their positions, as in
-// [Finding].
+// A Position is a position in bytes, and its column also in UTF-16 code units and
+// in characters, from 1. A byte that is no UTF-8 is one of each.
+type Position struct {
+	source.Position
+	UTF16, Rune int
+}
+
+// A Span is the bytes [Start, End) of a text and their positions.
 type Span struct {
-	Start, End       int
-	At, To           source.Position
-	AtUTF16, ToUTF16 int
-	AtRune, ToRune   int
+	Start, End int
+	At, To     Position
 }
 
 // A Fix is one way to mend a finding. Its edits are sorted and disjoint, and are
@@ -53,9 +53,7 @@ type Edit struct {
 	Text string
 }
 
-func (f *Finding) span() Span {
-	return Span{f.Start, f.End, f.At, f.To, f.AtUTF16, f.ToUTF16, f.AtRune, f.ToRune}
-}
+func (f *Finding) span() Span { return Span{f.Start, f.End, f.At, f.To} }
 
 // name is what people read: "file", or "file!member".
 func (f *Finding) name() string { return fullName(f.File, f.Member) }
@@ -104,7 +102,7 @@ func (f *Finding) lastLine() int {
 
 // lastLine is that of the last byte.
 func (s Span) lastLine() int {
-	_, last := source.Lines(s.At, s.To)
+	_, last := source.Lines(s.At.Position, s.To.Position)
 	return last
 }
 

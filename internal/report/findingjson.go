@@ -85,8 +85,8 @@ func appendFindingObject(dst []byte, f *Finding) []byte {
 
 func (s Span) object() spanObject {
 	return spanObject{
-		s.At.Line, s.At.Column, s.AtUTF16, s.AtRune,
-		s.To.Line, s.To.Column, s.ToUTF16, s.ToRune,
+		s.At.Line, s.At.Column, s.At.UTF16, s.At.Rune,
+		s.To.Line, s.To.Column, s.To.UTF16, s.To.Rune,
 		s.Start, s.End,
 	}
 }

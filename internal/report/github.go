@@ -14,7 +14,7 @@ var github = FindingFormat{
 		dst = appendProperty(dst, f.path())
 		dst = fmt.Appendf(dst, ",line=%d,endLine=%d", f.At.Line, f.lastLine())
 		if f.isOneLine() {
-			dst = fmt.Appendf(dst, ",col=%d,endColumn=%d", f.AtRune, max(f.AtRune, f.ToRune-1))
+			dst = fmt.Appendf(dst, ",col=%d,endColumn=%d", f.At.Rune, max(f.At.Rune, f.To.Rune-1))
 		}
 		dst = appendProperty(append(dst, ",title="...), f.Rule)
 		return append(appendData(append(dst, "::"...), f.Message), '\n')

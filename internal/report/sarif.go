@@ -213,7 +213,7 @@ func (f *Finding) artifact() sarifArtifact {
 }
 
 func (s Span) sarifRegion() sarifRegion {
-	return sarifRegion{s.At.Line, s.AtUTF16, s.To.Line, s.ToUTF16, s.Start, s.End - s.Start}
+	return sarifRegion{s.At.Line, s.At.UTF16, s.To.Line, s.To.UTF16, s.Start, s.End - s.Start}
 }
 
 func newSarifFixes(f *Finding) (fixes []sarifFix) {
