@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -15,6 +14,7 @@ import (
 	urfave "github.com/urfave/cli/v2"
 
 	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/report"
 )
 
@@ -125,14 +125,11 @@ func chosen(c *urfave.Context, flags ...string) []string {
 	return slices.DeleteFunc(flags, func(name string) bool { return !c.Bool(name) })
 }
 
-// schemeName is RFC 3986, section 3.1.
-var schemeName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*$`)
-
 // schemes returns the schemes of all values of --schemes, in lower case.
 func schemes(values []string) (names []string, err error) {
 	for _, value := range values {
 		for name := range strings.SplitSeq(value, ",") {
-			if !schemeName.MatchString(name) {
+			if !config.IsScheme(name) {
 				return nil, fmt.Errorf("invalid value %q for --schemes: want names of schemes such as http,mailto", value)
 			}
 			names = append(names, strings.ToLower(name))

@@ -42,13 +42,8 @@ func newChanges(c *urfave.Context, std *stdio) (*changes.Set, error) {
 }
 
 // isSet returns which of the flags are given.
-func isSet(c *urfave.Context, flags ...string) (given []string) {
-	for _, f := range flags {
-		if c.IsSet(f) {
-			given = append(given, f)
-		}
-	}
-	return given
+func isSet(c *urfave.Context, flags ...string) []string {
+	return slices.DeleteFunc(flags, func(name string) bool { return !c.IsSet(name) })
 }
 
 // patched returns the lines that a patch adds.

@@ -2,6 +2,7 @@ package config
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"time"
@@ -194,16 +195,13 @@ func hasBraces(pattern string) bool {
 	return false
 }
 
-// checkScheme is RFC 3986, section 3.1.
+var schemeName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*$`)
+
+// IsScheme reports whether a text is the name of a scheme (RFC 3986, section 3.1).
+func IsScheme(text string) bool { return schemeName.MatchString(text) }
+
 func checkScheme(text string) error {
-	for i, c := range []byte(text) {
-		letter := 'a' <= c|0x20 && c|0x20 <= 'z'
-		other := '0' <= c && c <= '9' || c == '+' || c == '-' || c == '.'
-		if !letter && (i == 0 || !other) {
-			return fmt.Errorf("%s is not a scheme: want a word like http", quoted(text))
-		}
-	}
-	if text == "" {
+	if !IsScheme(text) {
 		return fmt.Errorf("%s is not a scheme: want a word like http", quoted(text))
 	}
 	return nil
