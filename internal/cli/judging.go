@@ -211,15 +211,6 @@ func (t *tally) countFix(f *report.Finding) {
 
 // add adds what came of a piece, in order within its document.
 func (t *tally) add(o *tally) {
-	t.Files += o.Files
-	t.Clean += o.Clean
-	t.Shown += o.Shown
-	t.Errors += o.Errors
-	t.Warnings += o.Warnings
-	t.Infos += o.Infos
-	t.Suppressed += o.Suppressed
-	t.Baselined += o.Baselined
-	t.Fixable += o.Fixable
-	t.FixableUnsafe += o.FixableUnsafe
+	t.FindingSummary.Add(&o.FindingSummary)
 	t.failing += o.failing
 }

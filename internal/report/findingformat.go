@@ -39,6 +39,20 @@ type FindingSummary struct {
 	Failures      []string // what could not be read, and why
 }
 
+// Add adds what a part of the run came to, but for its failures.
+func (s *FindingSummary) Add(o *FindingSummary) {
+	s.Files += o.Files
+	s.Clean += o.Clean
+	s.Shown += o.Shown
+	s.Errors += o.Errors
+	s.Warnings += o.Warnings
+	s.Infos += o.Infos
+	s.Suppressed += o.Suppressed
+	s.Baselined += o.Baselined
+	s.Fixable += o.Fixable
+	s.FixableUnsafe += o.FixableUnsafe
+}
+
 // A FindingFormat is a way to write findings. Its methods may be called in any
 // number of goroutines, a document at a time, and what they append be put in
 // order afterwards: see [FindingWriter].
