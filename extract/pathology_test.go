@@ -35,8 +35,9 @@ var pathologyTails = []string{")", ".", "(", "]", "[1]", "*", "_", "/", "-", ","
 // TestPathology holds that Find takes linear time: whatever is repeated.
 func TestPathology(t *testing.T) {
 	eachPathology(func(name, head, unit string, opt extract.Options) {
-		growth.Linear(t, name, 1<<8, func(n int) {
-			findAll([]byte(head+strings.Repeat(unit, n/len(unit))), opt)
+		growth.Linear(t, name, 1<<8, func(n int) func() {
+			text := []byte(head + strings.Repeat(unit, n/len(unit)))
+			return func() { findAll(text, opt) }
 		})
 	})
 }

@@ -66,7 +66,7 @@ func randomLines(r *rand.Rand) string {
 // another takes no more time than it should.
 func TestDifferIsLinear(t *testing.T) {
 	for _, step := range []int{1, 2, 50} {
-		growth.Linear(t, fmt.Sprint("step ", step), 120, func(n int) {
+		growth.Linear(t, fmt.Sprint("step ", step), 120, func(n int) func() {
 			var old, new bytes.Buffer
 			for i := range n {
 				fmt.Fprintf(&old, "line %d\n", i)
@@ -75,8 +75,10 @@ func TestDifferIsLinear(t *testing.T) {
 				}
 				fmt.Fprintf(&new, "line %d\n", i)
 			}
-			if got := AppendUnified(nil, "f", old.Bytes(), new.Bytes(), nil); bytes.Count(got, []byte("\n+mended")) != (n+step-1)/step {
-				t.Errorf("step %d: %d lines are shown as new", step, bytes.Count(got, []byte("\n+mended")))
+			return func() {
+				if got := AppendUnified(nil, "f", old.Bytes(), new.Bytes(), nil); bytes.Count(got, []byte("\n+mended")) != (n+step-1)/step {
+					t.Errorf("step %d: %d lines are shown as new", step, bytes.Count(got, []byte("\n+mended")))
+				}
 			}
 		})
 	}

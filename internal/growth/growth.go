@@ -1,43 +1,44 @@
 // Package growth lets tests hold that work grows no faster than its input,
-// without a bound on time: two sizes are measured in one run, in pairs, and
-// only their ratio counts.
+// without a bound on time: as much input is worked on in one piece and in many,
+// in pairs, and only the ratio of the two counts.
 package growth
 
 import (
-	"math"
 	"testing"
 	"time"
 )
 
-// factor is how many times as large the second input of a pair is. Linear work
-// comes to about factor times as much, work that grows with the square to its
-// square; most is half way, as factors go, so that a busy machine, which lets
-// short work pass and interrupts long work, is not taken for either.
+// factor is how many times as large the one piece is as each of the many.
+// Linear work takes about as long in one piece, work that grows with the square
+// factor times as long; most is half way, as factors go. Both sides of a pair
+// take as long, so a machine that is busy or slow is so to both of them.
 const (
 	factor = 256
-	most   = 16 * factor
-	pairs  = 4
+	most   = 16
+	pairs  = 16
 )
 
 // Linear fails t if work takes more than its share of time on an input factor
-// times as large. It takes inputs of any size n; one of n should take some
-// hundredths of a millisecond at least, so that the clock does not count. A busy
-// machine slows down one run or another, so the best of several counts.
-func Linear(t testing.TB, what string, n int, work func(n int)) {
+// times as large. It takes inputs of any size n, which prepare makes beforehand:
+// first-touched memory may cost more than the work. One fair pair is enough.
+func Linear(t testing.TB, what string, n int, prepare func(n int) (work func())) {
 	t.Helper()
-	small, large := min(timed(work, n), timed(work, n), timed(work, n)), time.Duration(math.MaxInt64)
+	small, large := prepare(n), prepare(factor*n)
+	var many, one time.Duration
 	for range pairs {
-		small, large = min(small, timed(work, n)), min(large, timed(work, factor*n))
-		if large <= most*small {
+		many, one = timed(factor, small), timed(1, large)
+		if one <= most*many {
 			return
 		}
 	}
-	t.Errorf("%s: an input %d times as large takes %.0f times as long (%v and %v)",
-		what, factor, float64(large)/float64(small), small, large)
+	t.Errorf("%s: a size of %d takes %.0f times as long at once as in %d pieces (%v and %v)",
+		what, factor*n, float64(one)/float64(many), factor, one, many)
 }
 
-func timed(work func(n int), n int) time.Duration {
+func timed(times int, work func()) time.Duration {
 	start := time.Now()
-	work(n)
+	for range times {
+		work()
+	}
 	return time.Since(start)
 }

@@ -15,22 +15,24 @@ func (f *failures) Errorf(string, ...any) { f.n++ }
 
 func TestLinear(t *testing.T) {
 	sum := 0
-	line := func(n int) {
-		for i := range n {
-			sum += i ^ sum
-		}
-	}
-	square := func(n int) {
-		for range n {
-			line(n)
+	loops := func(times, n int) func() {
+		return func() {
+			for range times {
+				for i := range n {
+					sum += i ^ sum
+				}
+			}
 		}
 	}
 	for _, c := range []struct {
 		n, want int
-		work    func(n int)
-	}{{1 << 16, 0, line}, {1 << 5, 1, square}} {
+		prepare func(n int) func()
+	}{
+		{1 << 12, 0, func(n int) func() { return loops(1, n) }},
+		{1 << 3, 1, func(n int) func() { return loops(n, n) }},
+	} {
 		var f failures
-		if Linear(&f, "", c.n, c.work); f.n != c.want {
+		if Linear(&f, "", c.n, c.prepare); f.n != c.want {
 			t.Errorf("%d failures, want %d (%s)", f.n, c.want, fmt.Sprint(sum))
 		}
 	}

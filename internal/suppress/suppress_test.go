@@ -235,13 +235,16 @@ func TestLinear(t *testing.T) {
 		"\"urlmend:ignore[bad-host] a", "(urlmend:ignore[bad-host] a", "#", "bad-host,", "/",
 	} {
 		for _, around := range [][2]string{{"", ""}, {"urlmend:ignore[", ""}, {"", " urlmend:on[bad-port]"}} {
-			growth.Linear(t, around[0]+unit+around[1], 100, func(n int) {
-				f := rulesFor().Filter()
-				f.Add(parse(around[0] + strings.Repeat(unit, n) + around[1]))
-				for i := range n {
-					f.Suppresses(&lint.Finding{Rule: "bad-host", Start: i * len(unit)}, i, i+1)
+			growth.Linear(t, around[0]+unit+around[1], 100, func(n int) func() {
+				text := around[0] + strings.Repeat(unit, n) + around[1]
+				return func() {
+					f := rulesFor().Filter()
+					f.Add(parse(text))
+					for i := range n {
+						f.Suppresses(&lint.Finding{Rule: "bad-host", Start: i * len(unit)}, i, i+1)
+					}
+					f.Rest()
 				}
-				f.Rest()
 			})
 		}
 	}
