@@ -20,9 +20,13 @@ const (
 
 // Linear fails t if work takes more than its share of time on an input factor
 // times as large. It takes inputs of any size n, which prepare makes beforehand:
-// first-touched memory may cost more than the work. One fair pair is enough.
+// memory touched for the first time may cost more than the work. One fair pair is
+// enough. It skips short runs of tests, as those for the race detector are.
 func Linear(t testing.TB, what string, n int, prepare func(n int) (work func())) {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("growth is not measured in short runs")
+	}
 	small, large := prepare(n), prepare(factor*n)
 	var many, one time.Duration
 	for range pairs {

@@ -14,6 +14,9 @@ func (f *failures) Helper()               {}
 func (f *failures) Errorf(string, ...any) { f.n++ }
 
 func TestLinear(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing is measured in short runs")
+	}
 	sum := 0
 	loops := func(times, n int) func() {
 		return func() {
