@@ -169,7 +169,7 @@ func (f *finder) contentStart(e *enclosure, i int) (int, bool) {
 func (f *finder) inMarkup(start int, d markup.Destination) (end int, ok bool) {
 	e := f.enclosure(Markup, 0, start)
 	e.spaces = true
-	if bytes.IndexAny(f.text[start:d.End], "\\&") < 0 {
+	if text := f.text[start:d.End]; bytes.IndexByte(text, '\\') < 0 && bytes.IndexByte(text, '&') < 0 {
 		e.limit = d.End
 		_, ok = f.contents(&e, start)
 		return d.End, ok

@@ -1,6 +1,10 @@
 package extract
 
-import "bytes"
+import (
+	"bytes"
+	"encoding/binary"
+	"math/bits"
+)
 
 // maxLeader is the number of bytes at the front of a line in which quote
 // prefixes and comment leaders are looked for.
@@ -196,7 +200,7 @@ func (f *finder) lineStart(i, reach int) int {
 	case i > seen.end+lineReach:
 		seen.start = lineStart(f.text, i, lineReach)
 	case i > seen.end:
-		if n := bytes.LastIndexByte(f.text[seen.end:i], '\n'); n >= 0 {
+		if n := lastLineEnd(f.text[seen.end:i]); n >= 0 {
 			seen.start = seen.end + n + 1
 		}
 	}
@@ -208,5 +212,24 @@ func (f *finder) lineStart(i, reach int) int {
 // when it started before that.
 func lineStart(text []byte, i, reach int) int {
 	from := max(0, i-reach)
-	return from + bytes.LastIndexByte(text[from:i], '\n') + 1
+	return from + lastLineEnd(text[from:i]) + 1
+}
+
+// lastLineEnd is bytes.LastIndexByte(text, '\n'), which looks at one byte after
+// the other, for eight at a time.
+func lastLineEnd(text []byte) int {
+	const (
+		lineEnds = 0x0A0A0A0A0A0A0A0A
+		low      = 0x7F7F7F7F7F7F7F7F
+	)
+	n := len(text)
+	for ; n >= 8; n -= 8 {
+		x := binary.LittleEndian.Uint64(text[n-8:]) ^ lineEnds
+		if zeros := ^(x&low + low | x | low); zeros != 0 { // the top bit of each byte that is 0
+			return n - 1 - bits.LeadingZeros64(zeros)/8
+		}
+	}
+	for n--; n >= 0 && text[n] != '\n'; n-- {
+	}
+	return n
 }

@@ -7,7 +7,7 @@ func asciidoc(l *look) (Destination, bool) {
 		return d, true
 	}
 	target := l.target()
-	return l.until(0, func(rest []byte, gap bool) int {
+	return l.until(0, targetMarks, func(rest []byte, gap bool) int {
 		if gap {
 			return broken
 		}
@@ -17,20 +17,22 @@ func asciidoc(l *look) (Destination, bool) {
 
 // macro finds link:u[t], image:u[t] and the like, also link:++u++[t].
 func macro(l *look) (Destination, bool) {
-	opened := l.behind()
+	opened := l.behind
 	switch {
 	case hasSuffix(opened, ":++"):
-		return l.until(0, passed)
+		return l.until(0, plusMarks, passed)
 	case !hasSuffix(opened, ":"):
 		return Destination{}, false
 	}
 	for _, name := range [...]string{"link:", "image:", "image::", "video::", "audio::", "include::"} {
 		if hasSuffix(opened, name) {
-			return l.until(0, l.target())
+			return l.until(0, targetMarks, l.target())
 		}
 	}
 	return Destination{}, false
 }
+
+var plusMarks = newMarks("+")
 
 // passed closes ++u++[t].
 func passed(rest []byte, _ bool) int {
@@ -46,6 +48,8 @@ func passed(rest []byte, _ bool) int {
 // maxColons is the number of colons in a target. Each could be where another
 // look starts.
 const maxColons = 16
+
+var targetMarks = newMarks(`[<>":`)
 
 // target closes at the list of attributes. The brackets of an IP literal
 // (RFC 3986, section 3.2.2) open no list.

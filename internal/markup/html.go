@@ -8,7 +8,7 @@ import (
 
 // attribute finds the value of an attribute (HTML, section 13.1.2.3).
 func attribute(l *look) (Destination, bool) {
-	opened := l.opened()
+	opened := l.opened
 	if hasSuffix(opened, "=") && inTag(opened) {
 		return l.token(Entities, `>"'`)
 	}
@@ -21,7 +21,7 @@ func attribute(l *look) (Destination, bool) {
 		return Destination{}, false
 	}
 	l.spaces = holdsURL(trimRight(name[:len(name)-1]))
-	return l.until(Entities, verbatim(quote))
+	return l.verbatim(Entities, quote)
 }
 
 // inTag reports whether text ends inside a tag.

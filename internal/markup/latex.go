@@ -13,7 +13,7 @@ func latex(l *look) (Destination, bool) {
 // command finds \url{u}, \href{u}{t}, \nolinkurl{u} and \path{u}; \url|u| and
 // \path|u| too (the url package, section 1; the hyperref manual, section 4).
 func command(l *look) (Destination, bool) {
-	opened := l.opened()
+	opened := l.opened
 	if len(opened) == 0 || !isPunct(opened[len(opened)-1]) {
 		return Destination{}, false
 	}
@@ -22,9 +22,9 @@ func command(l *look) (Destination, bool) {
 	case name == "":
 		return Destination{}, false
 	case delimiter == '{':
-		return l.until(TeXEscape, braces())
+		return l.until(TeXEscape, braceMarks, braces())
 	case name == "url", name == "path":
-		return l.until(0, verbatim(delimiter))
+		return l.verbatim(0, delimiter)
 	}
 	return Destination{}, false
 }
@@ -35,26 +35,34 @@ func lastCommand(text []byte) string {
 	if hasSuffix(text, "]") {
 		text = text[:max(bytes.LastIndexByte(text, '['), 0)]
 	}
-	for _, name := range [...]string{"url", "href", "nolinkurl", "path", "hyperimage", "hyperbaseurl"} {
-		if hasSuffix(text, name) && hasSuffix(text[:len(text)-len(name)], `\`) {
-			return name
-		}
+	n := len(text)
+	for n > 0 && isLetter(text[n-1]) {
+		n--
+	}
+	if !hasSuffix(text[:n], `\`) {
+		return ""
+	}
+	switch name := string(text[n:]); name {
+	case "url", "href", "nolinkurl", "path", "hyperimage", "hyperbaseurl":
+		return name
 	}
 	return ""
 }
 
 // field finds url = {u} and url = "u" (BibTeX, and the options of packages).
 func field(l *look) (Destination, bool) {
-	opened := l.opened()
+	opened := l.opened
 	before := bytes.TrimRight(opened, "{")
 	switch {
 	case len(before) < len(opened) && hasSuffix(trimRight(before), "="):
-		return l.until(TeXEscape, braces())
+		return l.until(TeXEscape, braceMarks, braces())
 	case hasSuffix(before, `"`) && hasSuffix(trimRight(before[:len(before)-1]), "="):
-		return l.until(TeXEscape, verbatim('"'))
+		return l.verbatim(TeXEscape, '"')
 	}
 	return Destination{}, false
 }
+
+var braceMarks = newMarks(`\{}`)
 
 // braces closes at the brace that nothing inside has opened.
 func braces() judge {
@@ -66,10 +74,10 @@ func braces() judge {
 				return 2
 			}
 		case '{':
-			depth++
-			if depth > maxDepth {
+			if depth == maxDepth {
 				return broken
 			}
+			depth++
 		case '}':
 			if depth == 0 {
 				return closed
@@ -80,14 +88,25 @@ func braces() judge {
 	}
 }
 
-// verbatim closes at the delimiter.
-func verbatim(delimiter byte) judge {
-	return func(rest []byte, _ bool) int {
+// Any punctuation can be a delimiter. But a URL with the dot or the slash for one
+// is none, as they are in it.
+var (
+	quoteMarks     = newMarks("\"'")
+	delimiterMarks = newMarks("!\"#$%&'()*+,-:;<=>?@[\\]^_`{|}~")
+)
+
+// verbatim finds the end at the delimiter.
+func (l *look) verbatim(e Escape, delimiter byte) (Destination, bool) {
+	m := delimiterMarks
+	if quoteMarks[delimiter] {
+		m = quoteMarks
+	}
+	return l.until(e, m, func(rest []byte, _ bool) int {
 		if rest[0] == delimiter {
 			return closed
 		}
 		return 1
-	}
+	})
 }
 
 // texSpellings is in an order such that no entry hides a longer one.

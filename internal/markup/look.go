@@ -24,11 +24,16 @@ type look struct {
 	spaces        bool // white space inside a line belongs to the destination
 	breaks        int  // line ends passed
 	reach         int  // how far ahead it looked
+
+	behind []byte // what stands before the URL
+	opened []byte // what stands before the white space before the URL
 }
 
-// behind returns what stands before the URL.
-func (l *look) behind() []byte {
-	return l.data[max(l.lo, l.start-maxBehind):l.start]
+func newLook(data []byte, lo, start, hi int) look {
+	l := look{data: data, lo: lo, start: start, hi: hi}
+	l.behind = data[max(lo, start-maxBehind):start]
+	l.opened = trimRight(l.behind)
+	return l
 }
 
 // ahead returns what starts with the URL.
@@ -36,21 +41,31 @@ func (l *look) ahead() []byte {
 	return l.data[l.start:min(l.hi, l.start+maxAhead)]
 }
 
-// opened returns what stands before the white space before the URL.
-func (l *look) opened() []byte { return trimRight(l.behind()) }
-
 // A judge says of rest, which follows on the destination so far, directly or
 // after a gap of white space, how many of its bytes belong to the destination
 // too; or stops.
 type judge func(rest []byte, gap bool) int
+
+// Marks are the bytes that a judge is asked about, among them white space. Others
+// belong to the destination, unless they follow on a gap.
+type marks [256]bool
+
+func newMarks(bytes string) *marks {
+	m := new(marks)
+	for _, c := range []byte(bytes + " \t\n\v\f\r") {
+		m[c] = true
+	}
+	return m
+}
 
 const (
 	closed = 0  // the destination ends before rest
 	broken = -1 // it is no destination
 )
 
-// until moves ahead to where j says that the destination closes.
-func (l *look) until(e Escape, j judge) (Destination, bool) {
+// until moves ahead to where j, asked at the marks, says that the destination
+// closes.
+func (l *look) until(e Escape, m *marks, j judge) (Destination, bool) {
 	text := l.ahead()
 	l.breaks = 0
 	for pos := 0; pos < len(text); {
@@ -67,21 +82,12 @@ func (l *look) until(e Escape, j judge) (Destination, bool) {
 			break
 		}
 		pos = next + n
-		for pos < len(text) && inert[text[pos]] {
+		for pos < len(text) && !m[text[pos]] {
 			pos++
 		}
 	}
 	return Destination{}, false
 }
-
-// inert are bytes that no judge makes anything of. The dot and the slash can be
-// delimiters in LaTeX, but of no URL, as they are in it.
-var inert = func() (t [256]bool) {
-	for c := range t {
-		t[c] = isAlnum(byte(c)) || c == '.' || c == '/'
-	}
-	return t
-}()
 
 // joins reports whether a destination goes on in rest after a gap of white
 // space: never over a blank line, nor where another URL starts.
@@ -167,6 +173,15 @@ func white(text []byte) int {
 func trimRight(text []byte) []byte {
 	n := len(text)
 	for n > 0 && isWhite(text[n-1]) {
+		n--
+	}
+	return text[:n]
+}
+
+// trimBlanks trims what trimRight does, but for line ends.
+func trimBlanks(text []byte) []byte {
+	n := len(text)
+	for n > 0 && (text[n-1] == ' ' || text[n-1] == '\t') {
 		n--
 	}
 	return text[:n]

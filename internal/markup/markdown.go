@@ -16,15 +16,16 @@ const markdownEscape = Backslash | Entities
 
 // inlineLink finds [t](u), [t](<u>) and [t](u "title").
 func inlineLink(l *look) (Destination, bool) {
-	opened := l.opened()
-	switch {
+	switch opened := l.opened; {
 	case hasSuffix(opened, "]("):
-		return l.until(markdownEscape, parenthesized())
+		return l.until(markdownEscape, parenthesisMarks, parenthesized())
 	case hasSuffix(opened, "<") && hasSuffix(trimRight(opened[:len(opened)-1]), "]("):
 		return l.bracketed()
 	}
 	return Destination{}, false
 }
+
+var parenthesisMarks = newMarks(`\<()]`)
 
 // parenthesized closes at the parenthesis that nothing inside has opened, or
 // where a title starts.
@@ -36,7 +37,7 @@ func parenthesized() judge {
 			return closed
 		case b == '\\' && len(rest) > 1 && isPunct(rest[1]):
 			return 2
-		case b == '<', depth > maxDepth, hasPrefix(rest, "](") && startsURL(rest[2:]):
+		case b == '<', b == '(' && depth == maxDepth, hasPrefix(rest, "](") && startsURL(rest[2:]):
 			return broken
 		case b == '(':
 			depth++
@@ -49,10 +50,12 @@ func parenthesized() judge {
 	}
 }
 
+var angleMarks = newMarks(`\<>`)
+
 // bracketed finds the end of <u>, in which white space is allowed.
 func (l *look) bracketed() (Destination, bool) {
 	l.spaces = true
-	return l.until(markdownEscape, func(rest []byte, _ bool) int {
+	return l.until(markdownEscape, angleMarks, func(rest []byte, _ bool) int {
 		switch {
 		case rest[0] == '\\' && len(rest) > 1 && isPunct(rest[1]):
 			return 2
@@ -67,7 +70,7 @@ func (l *look) bracketed() (Destination, bool) {
 
 // definition finds [r]: u, [r]: <u> and [r]: u "title".
 func definition(l *look) (Destination, bool) {
-	opened := l.opened()
+	opened := l.opened
 	angle := hasSuffix(opened, "<")
 	if angle {
 		opened = trimRight(opened[:len(opened)-1])

@@ -103,7 +103,7 @@ type Destination struct {
 // construct of the language holds one there. It looks at data[lo:hi] only, and
 // takes lo for the start of a line.
 func At(lang Language, data []byte, lo, start, hi int) (Destination, bool) {
-	l := look{data: data, lo: lo, start: start, hi: hi}
+	l := newLook(data, lo, start, hi)
 	return l.at(lang)
 }
 

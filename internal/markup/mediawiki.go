@@ -5,7 +5,7 @@ import "bytes"
 // mediawiki finds [u text] and [u] (MediaWiki, Help:Links, "External links"),
 // which stand on one line, and attributes of HTML.
 func mediawiki(l *look) (Destination, bool) {
-	opened := l.behind()
+	opened := l.behind
 	if !hasSuffix(opened, "[") || hasSuffix(opened, "[[") {
 		return attribute(l)
 	}

@@ -7,11 +7,13 @@ func org(l *look) (Destination, bool) {
 	return doubleBracket(l)
 }
 
+var bracketMarks = newMarks(`[]\`)
+
 func doubleBracket(l *look) (Destination, bool) {
-	if !hasSuffix(l.behind(), "[[") {
+	if !hasSuffix(l.behind, "[[") {
 		return Destination{}, false
 	}
-	return l.until(Backslash, func(rest []byte, _ bool) int {
+	return l.until(Backslash, bracketMarks, func(rest []byte, _ bool) int {
 		switch {
 		case hasPrefix(rest, "]]"), hasPrefix(rest, "]["):
 			return closed

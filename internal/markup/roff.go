@@ -5,7 +5,7 @@ import "bytes"
 // request finds the argument of .UR and .URL (groff_man(7), groff_www(7)) and
 // of .Lk (mdoc(7)).
 func request(l *look) (Destination, bool) {
-	opened, quoted := bytes.CutSuffix(l.behind(), []byte(`"`))
+	opened, quoted := bytes.CutSuffix(l.behind, []byte(`"`))
 	if !isRequest(opened) {
 		return Destination{}, false
 	}
@@ -18,13 +18,13 @@ func request(l *look) (Destination, bool) {
 // isRequest reports whether the last line of text is a request and the blank
 // after it.
 func isRequest(text []byte) bool {
-	line := bytes.TrimRight(text, " \t")
+	line := trimBlanks(text)
 	if len(line) == len(text) {
 		return false
 	}
 	for _, name := range [...]string{"UR", "URL", "Lk"} {
 		if hasSuffix(line, name) {
-			control := string(bytes.TrimRight(lastLine(line[:len(line)-len(name)]), " \t"))
+			control := string(trimBlanks(lastLine(line[:len(line)-len(name)])))
 			return control == "." || control == "'"
 		}
 	}

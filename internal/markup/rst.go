@@ -4,11 +4,13 @@ package markup
 // images (reStructuredText Markup Specification, "Hyperlink Targets",
 // "Embedded URIs and Aliases"; Directives, "Images").
 func rst(l *look) (Destination, bool) {
-	if hasSuffix(l.opened(), "<") {
-		return l.until(Backslash, embedded)
+	if hasSuffix(l.opened, "<") {
+		return l.until(Backslash, embeddedMarks, embedded)
 	}
 	return target(l)
 }
+
+var embeddedMarks = newMarks("<>`")
 
 // embedded closes `text <u>`_ and its anonymous form.
 func embedded(rest []byte, _ bool) int {
@@ -24,8 +26,8 @@ func embedded(rest []byte, _ bool) int {
 // target finds ".. _t: u" and its like. The URL goes on in the lines that are
 // indented under it, for as long as these hold a single word.
 func target(l *look) (Destination, bool) {
-	opened := l.opened()
-	gap := l.behind()[len(opened):]
+	opened := l.opened
+	gap := l.behind[len(opened):]
 	line := lastLine(opened)
 	indent := white(line)
 	if len(gap) == 0 || lineEnds(gap) > 1 || !isTarget(line[indent:]) {
