@@ -114,17 +114,9 @@ func plausible(rest []byte, authority bool) bool {
 // isDefangedHost reports whether the host at the front of rest has a dot
 // disguised.
 func isDefangedHost(rest []byte) bool {
-	for i, c := range rest[:min(len(rest), maxHost)] {
-		switch c {
-		case '/', '?', '#':
-			return false
-		case '[':
-			if bytes.HasPrefix(rest[i:], []byte("[.]")) {
-				return true
-			}
-		}
-	}
-	return false
+	rest = rest[:min(len(rest), maxHost)]
+	i := bytes.Index(rest, []byte("[.]"))
+	return i >= 0 && !bytes.ContainsAny(rest[:i], "/?#")
 }
 
 func (f *finder) notesAt(start int) Notes {

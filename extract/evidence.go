@@ -124,7 +124,7 @@ func (f *finder) jointAt(j *joiner, next int, piece []byte) joint {
 	l, n := parseLeader(text, line), parseLeader(text, nextLine)
 	return joint{
 		stump: stump, last: lastByte(stump),
-		piece: piece, word: bytes.Trim(piece, `.,:;!?'"()[]{}<>*`), rest: restOfLine(text, next+len(piece)),
+		piece: piece, word: trim(piece, wordMarks), rest: restOfLine(text, next+len(piece)),
 		structured: isContinuation(piece),
 		open:       openBracket(text, j.first(), stump),
 		parallel:   l.content < j.start && beginAlike(text[l.content:j.start], text[next:]),
@@ -185,7 +185,7 @@ func restOfLine(text []byte, i int) []byte {
 	if n := bytes.IndexByte(b, '\n'); n >= 0 {
 		b = b[:n]
 	}
-	return bytes.Trim(b, " \t\r")
+	return trim(b, blanks)
 }
 
 // columns counts the characters of a line, tabs to the next multiple of 8.
@@ -231,7 +231,7 @@ func (f *finder) widthAround(line, next int) int {
 // widest returns the larger of width and the length of the line, if wrapping
 // software could have made it.
 func widest(width int, line []byte) int {
-	if n := columns(bytes.TrimRight(line, " \t\r\n")); n <= maxWidth {
+	if n := columns(trimRight(line, blanks)); n <= maxWidth {
 		return max(width, n)
 	}
 	return width

@@ -90,7 +90,7 @@ func countHabits(text []byte) (h habits) {
 		} else {
 			text = nil
 		}
-		line = bytes.TrimRight(line, " \t\r")
+		line = trimRight(line, blanks)
 		if n := len(line); n >= minSoftBreak && n <= maxSoftBreak && line[n-1] == '=' {
 			h.softBreaks++
 		}

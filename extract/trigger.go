@@ -62,7 +62,7 @@ func (t *triggers) next(text []byte, from, limit int) int {
 			switch i := t.base + int(t.found[t.i]); {
 			case i >= limit:
 				return -1
-			case i >= from && endsScheme(text, i):
+			case i >= from && t.endsScheme(text, i):
 				return i
 			}
 		}
@@ -76,11 +76,14 @@ func (t *triggers) next(text []byte, from, limit int) int {
 
 // endsScheme reports whether two bytes of a scheme stand before the colon
 // text[i], or one and the bracket of http[:], and what follows goes on with a URL
-// or may be white space.
-func endsScheme(text []byte, i int) bool {
-	last, next := text[i-1], at(text, i+1)
-	return isSchemeByte(text[i-2]) && (isAlnum(last) || last == '[') &&
-		(classes[next] != stop || next <= ' ' && last|0x20 == 'l')
+// or may be white space. Without a slash there, they must end a scheme that is
+// looked for.
+func (t *triggers) endsScheme(text []byte, i int) bool {
+	before, last, next := text[i-2], text[i-1], at(text, i+1)
+	if next == '/' {
+		return isSchemeByte(before) && (isAlnum(last) || last == '[')
+	}
+	return t.ends.Has(before, last) && (classes[next] != stop || next <= ' ' && last|0x20 == 'l')
 }
 
 // reset makes ready for another text, or for the same that has moved.

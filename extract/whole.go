@@ -10,8 +10,8 @@ import (
 // space around it does not count. A reference is resolved against base, if that
 // is not empty. It fails where the text is no URL that is looked for.
 func (f *finder) whole(base []byte) (URL, bool) {
-	end := len(bytes.TrimRight(f.text, " \t\r\n"))
-	start := end - len(bytes.TrimLeft(f.text[:end], " \t\r\n"))
+	end := len(trimRight(f.text, blanks))
+	start := end - len(trim(f.text[:end], blanks))
 	text := f.text[start:end]
 	n := schemeLength(text)
 	prefix := ""

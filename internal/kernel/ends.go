@@ -8,6 +8,13 @@ package kernel
 type Ends struct {
 	low1, high1 [16]uint8 // of the last byte
 	low2        [16]uint8 // of the last but one
+
+	exact [128][4]uint32 // of the last byte, for each last but one: what was added
+}
+
+// Has reports whether the pair of bytes a, b has been added, in any case.
+func (e *Ends) Has(a, b byte) bool {
+	return a < 0x80 && b < 0x80 && e.exact[a][b>>5]>>(b&31)&1 != 0
 }
 
 // spaced is the class of the pair that ends "URL", behind the colon of which
@@ -39,6 +46,11 @@ func (e *Ends) Add(scheme string) {
 		return
 	}
 	a, b := scheme[len(scheme)-2], scheme[len(scheme)-1]
+	for _, a := range [...]byte{a, swapCase(a)} {
+		for _, b := range [...]byte{b, swapCase(b)} {
+			e.exact[a&0x7F][b>>5&3] |= 1 << (b & 31)
+		}
+	}
 	switch {
 	case a|0x20 == 'r' && b|0x20 == 'l':
 		e.put(spaced, a, b)
