@@ -1,6 +1,10 @@
 package extract
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/kernel"
+)
 
 // A span is what the right-hand scan of a bare URL found: the URL is
 // [start, end) once what may not be last has fallen off, and the scan stopped
@@ -56,9 +60,8 @@ func (sc *scan) bound(from int) span {
 func (sc *scan) run(i int) {
 	limit := min(len(sc.text), sc.start+MaxURL)
 	for i < limit {
-		if classes[sc.text[i]] == plain {
-			i++
-			sc.s.end = i
+		if n := sc.ordinary(i, limit); n > 0 {
+			i += n
 			continue
 		}
 		n := sc.special(i)
@@ -71,6 +74,30 @@ func (sc *scan) run(i int) {
 	sc.s.stop = i
 	sc.s.cut = i < len(sc.text) && classes[sc.text[i]] != stop
 }
+
+// ordinary passes over the bytes at i that belong to the URL whatever stands
+// around them. Some of them may not be last. It returns how many those are.
+func (sc *scan) ordinary(i, limit int) int {
+	from := i
+	if sc.quote == 0 {
+		i += decisive.Index(sc.text[i:limit])
+	} else {
+		i += countWhile(sc.text[i:limit], func(c byte) bool { return classes[c] == plain })
+	}
+	end := i
+	for end > from && classes[sc.text[end-1]] != plain {
+		end--
+	}
+	if end > from {
+		sc.s.end = end
+	}
+	return i - from
+}
+
+// decisive are the bytes that special has to decide on where no quote is open.
+var decisive = kernel.NewSet(func(c byte) bool {
+	return classes[c] != plain && classes[c] != tail && classes[c] != apostrophe
+})
 
 // special decides on the byte at i that is not plain. It returns the number of
 // bytes that belong to the URL, or 0 where it ends.

@@ -3,6 +3,7 @@ package extract
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -109,21 +110,19 @@ type reader struct {
 // skipInner returns where the bytes from text[i] on end that step only passes
 // over.
 func skipInner(text []byte, i, limit int) int {
-	for i < limit && innerBytes[text[i]] {
-		i++
+	if i < limit {
+		i += notInner.Index(text[i:limit])
 	}
 	return i
 }
 
-var innerBytes = func() (t [256]bool) {
-	for c := range t {
-		switch classes[c] {
-		case plain, tail, opening, closing, ampersand, backquote, apostrophe:
-			t[c] = true
-		}
+var notInner = kernel.NewSet(func(c byte) bool {
+	switch classes[c] {
+	case plain, tail, opening, closing, ampersand, backquote, apostrophe:
+		return false
 	}
-	return t
-}()
+	return true
+})
 
 // step reads one byte, or all of one break. It returns false where the
 // enclosure turns out to be none.
@@ -138,7 +137,7 @@ func (r *reader) step() bool {
 		r.done, r.end = true, r.i+2
 	case c == '\\' && r.e.kind == Quoted && endsAtBackslash(text[r.i+1:]):
 		return false
-	case innerBytes[c]:
+	case !notInner.Has(c):
 		r.i++
 	case isSpace(c):
 		return r.space()

@@ -98,7 +98,7 @@ var (
 // verbatim finds the end at the delimiter.
 func (l *look) verbatim(e Escape, delimiter byte) (Destination, bool) {
 	m := delimiterMarks
-	if quoteMarks[delimiter] {
+	if quoteMarks.Has(delimiter) {
 		m = quoteMarks
 	}
 	return l.until(e, m, func(rest []byte, _ bool) int {

@@ -3,6 +3,8 @@ package markup
 import (
 	"bytes"
 	"strings"
+
+	"github.com/urlmend/urlmend/internal/kernel"
 )
 
 // Limits of a look around the start of a URL.
@@ -46,16 +48,10 @@ func (l *look) ahead() []byte {
 // too; or stops.
 type judge func(rest []byte, gap bool) int
 
-// Marks are the bytes that a judge is asked about, among them white space. Others
-// belong to the destination, unless they follow on a gap.
-type marks [256]bool
-
-func newMarks(bytes string) *marks {
-	m := new(marks)
-	for _, c := range []byte(bytes + " \t\n\v\f\r") {
-		m[c] = true
-	}
-	return m
+// newMarks returns the bytes that a judge is asked about: those and white space.
+// Others belong to the destination, unless they follow on a gap.
+func newMarks(bytes string) *kernel.Set {
+	return kernel.NewSet(func(c byte) bool { return isWhite(c) || strings.IndexByte(bytes, c) >= 0 })
 }
 
 const (
@@ -65,7 +61,7 @@ const (
 
 // until moves ahead to where j, asked at the marks, says that the destination
 // closes.
-func (l *look) until(e Escape, m *marks, j judge) (Destination, bool) {
+func (l *look) until(e Escape, marks *kernel.Set, j judge) (Destination, bool) {
 	text := l.ahead()
 	l.breaks = 0
 	for pos := 0; pos < len(text); {
@@ -82,9 +78,7 @@ func (l *look) until(e Escape, m *marks, j judge) (Destination, bool) {
 			break
 		}
 		pos = next + n
-		for pos < len(text) && !m[text[pos]] {
-			pos++
-		}
+		pos += marks.Index(text[pos:])
 	}
 	return Destination{}, false
 }

@@ -13,5 +13,6 @@ func main() {
 	ConstraintExpr("!purego")
 	colons()
 	pair()
+	set()
 	Generate()
 }

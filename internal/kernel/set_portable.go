@@ -1,0 +1,5 @@
+//go:build purego || !amd64
+
+package kernel
+
+func set(text []byte, s *Set) int { return genericSet(text, 0, s) }
