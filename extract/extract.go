@@ -214,8 +214,8 @@ func Find(data []byte, opt Options) iter.Seq[URL] {
 		f := newFinder(opt)
 		f.text = data
 		for from := 0; ; {
-			u, resume, ok := f.next(from, len(data))
-			if !ok || !yield(u) {
+			u, resume := f.next(from, len(data))
+			if u == nil || !yield(*u) {
 				return
 			}
 			from = resume
@@ -228,7 +228,7 @@ func findInMail(data []byte, opt Options, c mail.Container) iter.Seq[URL] {
 	return func(yield func(URL) bool) {
 		m := newMailFinder(opt, c, true)
 		m.begin(mail.Piece{Data: data, Messages: mail.Split(data, c)})
-		for u, ok := m.next(); ok && yield(u); u, ok = m.next() {
+		for u := m.next(); u != nil && yield(*u); u = m.next() {
 		}
 	}
 }

@@ -51,8 +51,9 @@ func newFinder(opt Options) *finder {
 }
 
 // next returns the first URL that is found by a colon, or by what the options
-// ask for besides, in [from, limit), and where to look for more.
-func (f *finder) next(from, limit int) (u URL, resume int, ok bool) {
+// ask for besides, in [from, limit), and where to look for more. The URL is nil
+// at the end, and else valid until the next call.
+func (f *finder) next(from, limit int) (u *URL, resume int) {
 	for {
 		from = max(from, f.floor)
 		i := f.colons.next(f.text, from, limit)
@@ -61,7 +62,7 @@ func (f *finder) next(from, limit int) (u URL, resume int, ok bool) {
 			i, read = n.at, n.read
 		}
 		if i < 0 {
-			return URL{}, limit, false
+			return nil, limit
 		}
 		end, ok := read(f, i)
 		from = max(end, i+1)
@@ -72,7 +73,7 @@ func (f *finder) next(from, limit int) (u URL, resume int, ok bool) {
 		if f.wanted(f.url.Text) {
 			f.lookAround(&f.url, from)
 			f.rebase(&f.url)
-			return f.url, from, true
+			return &f.url, from
 		}
 	}
 }

@@ -109,7 +109,6 @@ type mailFinder struct {
 	described bool
 	sigAt     int
 	blocks    mail.Blocks
-	url       URL   // the last one
 	pending   []URL // of HTML, in the order in which they stand in the input
 }
 
@@ -132,21 +131,21 @@ func (m *mailFinder) begin(p mail.Piece) {
 	m.piece, m.number, m.reading = p, 0, false
 }
 
-// next returns the next URL of the piece.
-func (m *mailFinder) next() (URL, bool) {
+// next returns the next URL of the piece, nil at its end.
+func (m *mailFinder) next() *URL {
 	for {
 		if len(m.pending) > 0 {
-			u := m.pending[0]
+			u := &m.pending[0]
 			m.pending = m.pending[1:]
-			return u, true
+			return u
 		}
 		if m.reading {
-			if u, ok := m.nextInView(); ok {
-				return u, true
+			if u := m.nextInView(); u != nil {
+				return u
 			}
 		}
 		if !m.nextView() && !m.nextMessage() {
-			return URL{}, false
+			return nil
 		}
 	}
 }
@@ -190,8 +189,8 @@ func (m *mailFinder) open(v mail.View) {
 func (m *mailFinder) collect() {
 	m.pending = m.pending[:0]
 	for {
-		for u, ok := m.nextInView(); ok; u, ok = m.nextInView() {
-			m.pending = append(m.pending, u)
+		for u := m.nextInView(); u != nil; u = m.nextInView() {
+			m.pending = append(m.pending, *u)
 		}
 		if !m.reader.More() {
 			break
@@ -204,14 +203,14 @@ func (m *mailFinder) collect() {
 }
 
 // nextInView returns the next URL of the text that is open, with its place in
-// the input.
-func (m *mailFinder) nextInView() (URL, bool) {
-	u, ok := &m.url, false
-	for *u, ok = m.search(); ok && m.isEncoded(u); {
-		*u, ok = m.search()
+// the input; nil at its end.
+func (m *mailFinder) nextInView() *URL {
+	u := m.search()
+	for u != nil && m.isEncoded(u) {
+		u = m.search()
 	}
-	if !ok {
-		return URL{}, false
+	if u == nil {
+		return nil
 	}
 	if !m.f.opt.NoMail {
 		m.describe(u)
@@ -220,19 +219,20 @@ func (m *mailFinder) nextInView() (URL, bool) {
 	if m.keep && !m.view.IsSource() {
 		u.Text, u.Before, u.After = slices.Clone(u.Text), slices.Clone(u.Before), slices.Clone(u.After)
 	}
-	return *u, true
+	return u
 }
 
-// search returns the next URL of the text that is open, as it stands there.
-func (m *mailFinder) search() (u URL, ok bool) {
+// search returns the next URL of the text that is open, as it stands there; nil
+// at its end.
+func (m *mailFinder) search() (u *URL) {
 	if m.view.Whole && m.at == 0 {
-		if u, ok := m.f.whole(m.view.Base); ok {
+		if u = m.f.whole(m.view.Base); u != nil {
 			m.at = len(m.view.Bytes)
-			return u, true
+			return u
 		}
 	}
-	u, m.at, ok = m.f.next(m.at, len(m.view.Bytes))
-	return u, ok
+	u, m.at = m.f.next(m.at, len(m.view.Bytes))
+	return u
 }
 
 // isEncoded reports whether u was found in a file that is encoded in a text.

@@ -13,7 +13,7 @@ type Scanner struct {
 	piece *Piece
 	own   Piece // of split
 	err   error
-	url   URL
+	url   *URL // nil: there is none
 
 	mail *mailFinder // nil: the input is no mail
 	f    *finder
@@ -68,25 +68,25 @@ func (s *Scanner) begin() {
 
 // Scan advances to the next URL. It returns false at the end of the input or
 // when reading fails.
-func (s *Scanner) Scan() (ok bool) {
+func (s *Scanner) Scan() bool {
 	for {
 		if s.mail != nil {
-			s.url, ok = s.mail.next()
+			s.url = s.mail.next()
 		} else {
-			s.url, ok = s.next()
+			s.url = s.next()
 		}
-		if ok || s.split == nil || !s.read() {
-			return ok
+		if s.url != nil || s.split == nil || !s.read() {
+			return s.url != nil
 		}
 	}
 }
 
-// next returns the next URL of a piece of text.
-func (s *Scanner) next() (u URL, ok bool) {
-	if u, s.at, ok = s.f.next(s.at, s.piece.limit); !ok {
+// next returns the next URL of a piece of text, or nil.
+func (s *Scanner) next() (u *URL) {
+	if u, s.at = s.f.next(s.at, s.piece.limit); u == nil {
 		s.piece.exit = s.f.crossing(s.at)
 	}
-	return u, ok
+	return u
 }
 
 // read reads the next piece.
@@ -102,8 +102,13 @@ func (s *Scanner) read() bool {
 }
 
 // URL returns the current URL. Its Text, and what it tells of the text around, is
-// valid until the next call of Scan.
-func (s *Scanner) URL() URL { return s.url }
+// valid until the next call of Scan. It is the zero URL where there is none.
+func (s *Scanner) URL() URL {
+	if s.url == nil {
+		return URL{}
+	}
+	return *s.url
+}
 
 // Window returns the bytes of the input that are still held, and the offset
 // of the first. They surround the current URL by at least 64 KiB wherever the

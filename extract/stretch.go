@@ -43,7 +43,9 @@ func (f *finder) begin(p *Piece) (at int) {
 	}
 	f.cross(p.Data, p.Base, &crossing{})
 	for more := true; more; {
-		_, at, more = f.next(max(at, p.guess), p.from)
+		var u *URL
+		u, at = f.next(max(at, p.guess), p.from)
+		more = u != nil
 	}
 	at = max(at, p.from)
 	p.entry = f.crossing(at)

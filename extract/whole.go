@@ -8,8 +8,8 @@ import (
 
 // whole reads the text held as one URL: the value of an attribute of HTML. White
 // space around it does not count. A reference is resolved against base, if that
-// is not empty. It fails where the text is no URL that is looked for.
-func (f *finder) whole(base []byte) (URL, bool) {
+// is not empty. It is nil where the text is no URL that is looked for.
+func (f *finder) whole(base []byte) *URL {
 	end := len(trimRight(f.text, blanks))
 	start := end - len(trim(f.text[:end], blanks))
 	text := f.text[start:end]
@@ -17,23 +17,23 @@ func (f *finder) whole(base []byte) (URL, bool) {
 	prefix := ""
 	switch {
 	case n > 0 && !f.isSought(text[:n], text[n+1:]) || start == end:
-		return URL{}, false
+		return nil
 	case n == 0:
 		var ok bool
 		if prefix, n, ok = relative(base, text); !ok {
-			return URL{}, false
+			return nil
 		}
 		start += n
 	}
 	f.outer = start
 	_, ok := f.contents(&enclosure{kind: Markup, limit: end, open: start, spaces: true}, start)
 	if !ok || !f.wanted(f.url.Text) {
-		return URL{}, false
+		return nil
 	}
 	if prefix != "" {
 		prepend(&f.url, prefix)
 	}
-	return f.url, true
+	return &f.url
 }
 
 // schemeLength returns the length of the scheme at the front of a URL, which a

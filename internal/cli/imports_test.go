@@ -32,7 +32,7 @@ var allowed = map[string][]string{
 	"lint":              {"extract", "internal/grammar", "internal/source", "internal/uri"},
 	"extract":           {"internal/kernel", "internal/mail", "internal/markup", "internal/source", "internal/uri"},
 	"internal/mail":     {"internal/kernel", "internal/markup", "internal/source", "internal/uri"},
-	"internal/markup":   {"internal/source", "internal/uri"},
+	"internal/markup":   {"internal/kernel", "internal/source", "internal/uri"},
 	"internal/client":   {"internal/grammar", "internal/uri"},
 	"internal/grammar":  {"internal/uri"},
 	"internal/resolve":  {"internal/grammar", "internal/uri"},

@@ -30,6 +30,8 @@ func TestStaysInside(t *testing.T) {
 			check(t, inside[:size], min(from, size), size, 256, someEnds)
 			checkPair(t, inside[:size], min(from, size), '\n', 'S')
 			checkPair(t, inside[page-size:], min(from, size), '\n', 'S')
+			checkSet(t, inside[:size], someSets[from])
+			checkSet(t, inside[page-size:], someSets[from])
 			check(t, inside[page-size:], min(from, size), size, 256, someEnds)
 			check(t, inside[page-size:], min(from, size), size-min(size-min(from, size), from), 256, someEnds)
 		}

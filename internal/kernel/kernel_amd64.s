@@ -165,12 +165,12 @@ done:
 	MOVQ CX, ret+48(FP)
 	RET
 
-// func vectorSet(text []byte, set *byte) int
+// func vectorSet(text []byte, s *byte) int
 // Requires: AVX, AVX2, BMI
 TEXT ·vectorSet(SB), NOSPLIT, $0-40
 	MOVQ           text_base+0(FP), AX
 	MOVQ           text_len+8(FP), CX
-	MOVQ           set+24(FP), DX
+	MOVQ           s+24(FP), DX
 	VBROADCASTI128 (DX), Y0
 	VBROADCASTI128 16(DX), Y1
 	MOVL           32(DX), DX

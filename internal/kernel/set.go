@@ -41,16 +41,18 @@ func (s *Set) Has(c byte) bool { return s.has[c] }
 func (s *Set) Index(text []byte) int {
 	i := 0
 	for len(text)-i > Block {
-		end := i + Block
-		if i += set(text[i:end], s); i < end {
+		n := s.index(text[i : i+Block])
+		if i += n; n < Block {
 			return i
 		}
 	}
-	return i + set(text[i:], s)
+	return i + s.index(text[i:])
 }
 
-// genericSet is set in Go, from text[i] on.
-func genericSet(text []byte, i int, s *Set) int {
+func (s *Set) index(text []byte) int { return genericIndex(text, s.steps(text), s) }
+
+// genericIndex is Index in Go, from text[i] on.
+func genericIndex(text []byte, i int, s *Set) int {
 	for i < len(text) && !s.has[text[i]] {
 		i++
 	}

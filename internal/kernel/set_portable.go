@@ -2,4 +2,4 @@
 
 package kernel
 
-func set(text []byte, s *Set) int { return genericSet(text, 0, s) }
+func (s *Set) steps([]byte) int { return 0 }

@@ -7,9 +7,9 @@ import (
 
 // set writes vectorSet.
 func set() {
-	TEXT("vectorSet", NOSPLIT, "func(text []byte, set *byte) int")
+	TEXT("vectorSet", NOSPLIT, "func(text []byte, s *byte) int")
 	text, end := Load(Param("text").Base(), GP64()), Load(Param("text").Len(), GP64())
-	tables := Load(Param("set"), GP64())
+	tables := Load(Param("s"), GP64())
 	rows, columns, beyond := table(tables, 0), table(tables, 16), GP32()
 	MOVL(Mem{Base: tables, Disp: 32}, beyond)
 	low, zero := all(0x0F), YMM()
