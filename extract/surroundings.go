@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"cmp"
 	"slices"
+
+	"github.com/urlmend/urlmend/internal/kernel"
 )
 
 // What the text around a break tells is computed for whole blocks of the
@@ -166,15 +168,13 @@ func (f *finder) indexTokens(at int) {
 	}
 	f.around.tokensAt = block + 1
 	tokens := f.around.tokens[:0]
-	for {
-		i := bytes.Index(f.text[from:to], []byte("://"))
-		if i < 0 {
-			break
+	text := f.text[:to]
+	for i := kernel.Pair(text, from, ':', '/'); i >= 0; i = kernel.Pair(text, from, ':', '/') {
+		start := i + len("://")
+		if from = i + 2; from < to && text[from] == '/' {
+			from = start + len(longToken(text[start:]))
+			tokens = append(tokens, tokenSpan{start, from})
 		}
-		start := from + i + 3
-		end := start + len(longToken(f.text[start:to]))
-		tokens = append(tokens, tokenSpan{start, end})
-		from = max(start, end)
 	}
 	slices.SortFunc(tokens, func(a, b tokenSpan) int {
 		return cmp.Or(bytes.Compare(f.text[a.start:a.end], f.text[b.start:b.end]), a.start-b.start)
