@@ -3,6 +3,7 @@ package extract
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -10,7 +11,7 @@ import (
 // "//", has the form that tells a URL from prose such as "note:this". Rest may
 // go on beyond the URL.
 func fitsForm(form uri.Rootless, rest []byte) bool {
-	if form == uri.FormMail && !holdsAny(rest[:min(len(rest), maxForm)], "@%?") {
+	if n := min(len(rest), maxForm); form == uri.FormMail && mailMarks.Index(rest[:n]) == n {
 		return false // before a longer look: such a run may be all there is
 	}
 	rest = token(rest)
@@ -57,6 +58,9 @@ func fitsForm(form uri.Rootless, rest []byte) bool {
 	return false
 }
 
+// mailMarks are those of which a mailto URL has one.
+var mailMarks = kernel.NewSet(func(c byte) bool { return c == '@' || c == '%' || c == '?' })
+
 // maxForm is how many bytes behind the colon decide whether a form fits.
 const maxForm = 128
 
@@ -67,8 +71,11 @@ func token(b []byte) []byte { return tokenWithin(b, maxForm) }
 // no more than limit bytes.
 func tokenWithin(b []byte, limit int) []byte {
 	b = b[:min(len(b), limit)]
-	return b[:countWhile(b, func(c byte) bool { return classes[c] != stop })]
+	return b[:stops.Index(b)]
 }
+
+// stops are the bytes that end a URL.
+var stops = kernel.NewSet(func(c byte) bool { return classes[c] == stop })
 
 // at returns b[i], or 0 outside of it.
 func at(b []byte, i int) byte {
@@ -91,16 +98,6 @@ func holdsInner(b []byte, set string) bool {
 			return false
 		}
 		if from += i + 1; isWordByte(at(b, from)) {
-			return true
-		}
-	}
-	return false
-}
-
-// holdsAny reports whether one of a few bytes is in b.
-func holdsAny(b []byte, set string) bool {
-	for _, c := range []byte(set) {
-		if bytes.IndexByte(b, c) >= 0 {
 			return true
 		}
 	}

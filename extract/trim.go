@@ -1,34 +1,30 @@
 package extract
 
-// A byteSet is a set of bytes to trim by. Unlike the strings that the package
-// bytes takes for it, it is made once.
-type byteSet [256]bool
+import (
+	"strings"
 
-func newByteSet(bytes string) *byteSet {
-	s := new(byteSet)
-	for _, c := range []byte(bytes) {
-		s[c] = true
-	}
-	return s
-}
+	"github.com/urlmend/urlmend/internal/kernel"
+)
 
+// Sets of bytes to trim by. Unlike the strings that the package bytes takes for
+// them, they are made once.
 var (
-	blanks    = newByteSet(" \t\r\n\f\v")
-	wordMarks = newByteSet(`.,:;!?'"()[]{}<>*`) // what stands round a word
+	blanks    = kernel.NewSet(isSpace)
+	wordMarks = kernel.NewSet(func(c byte) bool { return strings.IndexByte(`.,:;!?'"()[]{}<>*`, c) >= 0 }) // what stands round a word
 )
 
 // trim returns b without the bytes of set at its ends.
-func trim(b []byte, set *byteSet) []byte {
+func trim(b []byte, set *kernel.Set) []byte {
 	b = trimRight(b, set)
-	for len(b) > 0 && set[b[0]] {
+	for len(b) > 0 && set.Has(b[0]) {
 		b = b[1:]
 	}
 	return b
 }
 
 // trimRight returns b without the bytes of set at its end.
-func trimRight(b []byte, set *byteSet) []byte {
-	for len(b) > 0 && set[b[len(b)-1]] {
+func trimRight(b []byte, set *kernel.Set) []byte {
+	for len(b) > 0 && set.Has(b[len(b)-1]) {
 		b = b[:len(b)-1]
 	}
 	return b
