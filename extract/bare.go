@@ -3,6 +3,7 @@ package extract
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/internal/markup"
 )
 
@@ -111,12 +112,19 @@ func plausible(rest []byte, authority bool) bool {
 	return classes[rest[0]] != tail && classes[rest[0]] != closing && !isDefangedHost(rest)
 }
 
+// hostMarks are the bytes that end a host, and the bracket.
+var hostMarks = kernel.NewSet(func(c byte) bool { return c == '/' || c == '?' || c == '#' || c == '[' })
+
 // isDefangedHost reports whether the host at the front of rest has a dot
 // disguised.
 func isDefangedHost(rest []byte) bool {
 	rest = rest[:min(len(rest), maxHost)]
-	i := bytes.Index(rest, []byte("[.]"))
-	return i >= 0 && !bytes.ContainsAny(rest[:i], "/?#")
+	i := hostMarks.Index(rest)
+	for i < len(rest) && rest[i] == '[' && !bytes.HasPrefix(rest[i:], []byte("[.]")) {
+		i++
+		i += hostMarks.Index(rest[i:])
+	}
+	return i < len(rest) && rest[i] == '['
 }
 
 func (f *finder) notesAt(start int) Notes {

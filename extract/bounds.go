@@ -59,9 +59,13 @@ func (sc *scan) bound(from int) span {
 
 func (sc *scan) run(i int) {
 	limit := min(len(sc.text), sc.start+MaxURL)
+	if sc.quote == 0 {
+		i = sc.ordinary(i, limit)
+	}
 	for i < limit {
-		if n := sc.ordinary(i, limit); n > 0 {
-			i += n
+		if classes[sc.text[i]] == plain {
+			i++
+			sc.s.end = i
 			continue
 		}
 		n := sc.special(i)
@@ -75,23 +79,17 @@ func (sc *scan) run(i int) {
 	sc.s.cut = i < len(sc.text) && classes[sc.text[i]] != stop
 }
 
-// ordinary passes over the bytes at i that belong to the URL whatever stands
-// around them. Some of them may not be last. It returns how many those are.
+// ordinary passes over the bytes from i on that belong to the URL whatever stands
+// around them: most of it, mostly. It returns where they end.
 func (sc *scan) ordinary(i, limit int) int {
-	from := i
-	if sc.quote == 0 {
-		i += decisive.Index(sc.text[i:limit])
-	} else {
-		i += countWhile(sc.text[i:limit], func(c byte) bool { return classes[c] == plain })
+	to := i + decisive.Index(sc.text[i:limit])
+	for end := to; end > i; end-- {
+		if classes[sc.text[end-1]] == plain {
+			sc.s.end = end
+			break
+		}
 	}
-	end := i
-	for end > from && classes[sc.text[end-1]] != plain {
-		end--
-	}
-	if end > from {
-		sc.s.end = end
-	}
-	return i - from
+	return to
 }
 
 // decisive are the bytes that special has to decide on where no quote is open.
