@@ -8,12 +8,14 @@ import (
 	"time"
 )
 
-// factor is how many times as large the one piece is as each of the many.
-// Linear work takes about as long in one piece, work that grows with the square
-// factor times as long; most is half way, as factors go. Both sides of a pair
-// take as long, so a machine that is busy or slow is so to both of them.
+// factor is how many times as large the one piece is as each of the many, of
+// which a share is enough. Linear work takes about as long on as much in one
+// piece, work that grows with the square factor times as long; most is half way,
+// as factors go. Neither side of a pair is short, so a machine that is busy or
+// slow is so to both of them.
 const (
 	factor = 256
+	share  = 8
 	most   = 16
 	pairs  = 16
 )
@@ -30,7 +32,7 @@ func Linear(t testing.TB, what string, n int, prepare func(n int) (work func()))
 	small, large := prepare(n), prepare(factor*n)
 	var many, one time.Duration
 	for range pairs {
-		many, one = timed(factor, small), timed(1, large)
+		many, one = share*timed(factor/share, small), timed(1, large)
 		if one <= most*many {
 			return
 		}
