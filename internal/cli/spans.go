@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"unicode/utf16"
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/report"
@@ -56,14 +57,20 @@ func (t *text) columns(off, column int) (utf16, runes int) {
 
 // count moves the mark over text.
 func (r *ruler) count(text []byte) {
+	r.mark += len(text)
 	for i := 0; i < len(text); {
+		from := i
+		for i < len(text) && text[i] < utf8.RuneSelf {
+			i++
+		}
+		r.runes += i - from
+		r.utf16 += i - from
+		if i == len(text) {
+			break
+		}
 		c, n := utf8.DecodeRune(text[i:])
 		i += n
-		r.mark += n
 		r.runes++
-		r.utf16++
-		if c > 0xFFFF {
-			r.utf16++
-		}
+		r.utf16 += utf16.RuneLen(c)
 	}
 }
