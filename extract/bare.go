@@ -112,19 +112,14 @@ func plausible(rest []byte, authority bool) bool {
 	return classes[rest[0]] != tail && classes[rest[0]] != closing && !isDefangedHost(rest)
 }
 
-// hostMarks are the bytes that end a host, and the bracket.
-var hostMarks = kernel.NewSet(func(c byte) bool { return c == '/' || c == '?' || c == '#' || c == '[' })
+// hostEnds are the bytes that end an authority (RFC 3986, 3.2).
+var hostEnds = kernel.SetOf("/?#")
 
 // isDefangedHost reports whether the host at the front of rest has a dot
 // disguised.
 func isDefangedHost(rest []byte) bool {
 	rest = rest[:min(len(rest), maxHost)]
-	i := hostMarks.Index(rest)
-	for i < len(rest) && rest[i] == '[' && !bytes.HasPrefix(rest[i:], []byte("[.]")) {
-		i++
-		i += hostMarks.Index(rest[i:])
-	}
-	return i < len(rest) && rest[i] == '['
+	return bytes.Contains(rest[:hostEnds.Index(rest)], []byte("[.]"))
 }
 
 func (f *finder) notesAt(start int) Notes {

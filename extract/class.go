@@ -5,6 +5,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
+
+	"github.com/urlmend/urlmend/internal/kernel"
 )
 
 // A class says what a byte may do in a bare URL. These are the boundary
@@ -126,6 +128,8 @@ func isBlank(c byte) bool { return c == ' ' || c == '\t' }
 func isSpace(c byte) bool {
 	return c <= ' ' && (isBlank(c) || c == '\n' || c == '\r' || c == '\f' || c == '\v')
 }
+
+var spaces = kernel.NewSet(isSpace)
 
 // isSchemeByte reports whether c may stand in a scheme (RFC 3986, 3.1).
 func isSchemeByte(c byte) bool { return wordBytes[c]&schemeByte != 0 }

@@ -1,6 +1,10 @@
 package extract
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/kernel"
+)
 
 // A verdict is what the evidence says of one join.
 type verdict struct {
@@ -124,7 +128,7 @@ func (f *finder) jointAt(j *joiner, next int, piece []byte) joint {
 	l, n := parseLeader(text, line), parseLeader(text, nextLine)
 	return joint{
 		stump: stump, last: lastByte(stump),
-		piece: piece, word: trim(piece, wordMarks), rest: restOfLine(text, next+len(piece)),
+		piece: piece, word: wordMarks.Trim(piece), rest: restOfLine(text, next+len(piece)),
 		structured: isContinuation(piece),
 		open:       openBracket(text, j.first(), stump),
 		parallel:   l.content < j.start && beginAlike(text[l.content:j.start], text[next:]),
@@ -136,6 +140,9 @@ func (f *finder) jointAt(j *joiner, next int, piece []byte) joint {
 		deeper:     n.quotes - l.quotes,
 	}
 }
+
+// wordMarks are the marks that stand round a word.
+var wordMarks = kernel.SetOf(`.,:;!?'"()[]{}<>*`)
 
 // beginAlike reports whether two lines begin with the same word and mark, as
 // those of a list or a record do: "a=", "Link:".
@@ -185,7 +192,7 @@ func restOfLine(text []byte, i int) []byte {
 	if n := bytes.IndexByte(b, '\n'); n >= 0 {
 		b = b[:n]
 	}
-	return trim(b, blanks)
+	return spaces.Trim(b)
 }
 
 // columns counts the characters of a line, tabs to the next multiple of 8.
@@ -231,7 +238,7 @@ func (f *finder) widthAround(line, next int) int {
 // widest returns the larger of width and the length of the line, if wrapping
 // software could have made it.
 func widest(width int, line []byte) int {
-	if n := columns(trimRight(line, blanks)); n <= maxWidth {
+	if n := columns(spaces.TrimRight(line)); n <= maxWidth {
 		return max(width, n)
 	}
 	return width

@@ -48,7 +48,7 @@ func (f *finder) refanged(start, from int) (end int, ok bool) {
 	}
 	var a assembly
 	run := start
-	host := from + countWhile(f.text[from:s.end], func(c byte) bool { return c != '/' && c != '?' && c != '#' })
+	host := from + hostEnds.Index(f.text[from:s.end])
 	for i := start; i < host; {
 		n, plain := refang(f.text[i:host], i < from)
 		if n == 0 {

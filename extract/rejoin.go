@@ -102,7 +102,7 @@ func pageBreak(text []byte, i int) (next int, ok bool) {
 		if j := bytes.IndexByte(line, '\n'); j >= 0 {
 			line = line[:j+1]
 		}
-		content := trim(line, blanks)
+		content := spaces.Trim(line)
 		switch {
 		case len(content) == 0:
 		case !footer && isPageFooter(content):

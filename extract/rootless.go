@@ -59,7 +59,7 @@ func fitsForm(form uri.Rootless, rest []byte) bool {
 }
 
 // mailMarks are those of which a mailto URL has one.
-var mailMarks = kernel.NewSet(func(c byte) bool { return c == '@' || c == '%' || c == '?' })
+var mailMarks = kernel.SetOf("@%?")
 
 // maxForm is how many bytes behind the colon decide whether a form fits.
 const maxForm = 128

@@ -92,7 +92,7 @@ func countHabits(text []byte) (h habits) {
 		} else {
 			text = nil
 		}
-		line = trimRight(line, blanks)
+		line = spaces.TrimRight(line)
 		if n := len(line); n >= minSoftBreak && n <= maxSoftBreak && line[n-1] == '=' {
 			h.softBreaks++
 		}

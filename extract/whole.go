@@ -10,8 +10,8 @@ import (
 // space around it does not count. A reference is resolved against base, if that
 // is not empty. It is nil where the text is no URL that is looked for.
 func (f *finder) whole(base []byte) *URL {
-	end := len(trimRight(f.text, blanks))
-	start := end - len(trim(f.text[:end], blanks))
+	end := len(spaces.TrimRight(f.text))
+	start := end - len(spaces.Trim(f.text[:end]))
 	text := f.text[start:end]
 	n := schemeLength(text)
 	prefix := ""

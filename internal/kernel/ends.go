@@ -1,15 +1,19 @@
 package kernel
 
 // Ends is a set of pairs of bytes: those that end the schemes which are found
-// without "//". It holds more than what has been added to it, as it is made for
-// a test of 32 bytes at once: there are 8 classes, each of them a product of
-// sets of half bytes, and bit k of an element tells whether class k has that
-// half byte in that place. The zero value is the empty set.
+// without "//". Match, which assembly tests for many pairs at once, holds for more
+// than has been added; Has does not. The zero value is the empty set.
 type Ends struct {
+	halves
+	exact [128][4]uint32 // of the last byte, for each last but one: what was added
+}
+
+// halves are made for a test of 32 bytes at once: there are 8 classes, each of
+// them a product of sets of half bytes, and bit k of an element tells whether
+// class k has that half byte in that place.
+type halves struct {
 	low1, high1 [16]uint8 // of the last byte
 	low2        [16]uint8 // of the last but one
-
-	exact [128][4]uint32 // of the last byte, for each last but one: what was added
 }
 
 // Has reports whether the pair of bytes a, b has been added, in any case.
@@ -32,7 +36,7 @@ func (e *Ends) Match(a, b, next byte) bool {
 }
 
 // classes returns the classes that have the pair a, b.
-func (e *Ends) classes(a, b byte) uint8 {
+func (e *halves) classes(a, b byte) uint8 {
 	if a >= 0x80 || b >= 0x80 {
 		return 0
 	}
@@ -55,12 +59,12 @@ func (e *Ends) Add(scheme string) {
 	case a|0x20 == 'r' && b|0x20 == 'l':
 		e.put(spaced, a, b)
 	case e.classes(a, b)&e.classes(a, swapCase(b)) == 0:
-		*e = e.tightest(a, b)
+		e.halves = e.tightest(a, b)
 	}
 }
 
 // tightest returns e with a pair added to the class that grows least by it.
-func (e *Ends) tightest(a, b byte) (best Ends) {
+func (e *halves) tightest(a, b byte) (best halves) {
 	least := -1
 	for k := range spaced {
 		with := *e
@@ -72,7 +76,7 @@ func (e *Ends) tightest(a, b byte) (best Ends) {
 	return best
 }
 
-func (e *Ends) put(class int, a, b byte) {
+func (e *halves) put(class int, a, b byte) {
 	bit := uint8(1) << class
 	e.low2[a&15] |= bit // whatever its case
 	e.low1[b&15] |= bit
@@ -81,7 +85,7 @@ func (e *Ends) put(class int, a, b byte) {
 }
 
 // size returns the number of pairs in a class.
-func (e *Ends) size(class int) int {
+func (e *halves) size(class int) int {
 	n := 1
 	for _, half := range []*[16]uint8{&e.low1, &e.high1, &e.low2} {
 		has := 0

@@ -1,8 +1,12 @@
 package kernel
 
-import "unicode/utf8"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
-// A Set is a set of bytes to look for: any of ASCII, and all beyond or none.
+// A Set is a set of bytes to look for, or to trim by: any of ASCII, and all beyond
+// or none.
 type Set struct {
 	// The tables of a test of 32 bytes at once: bit h of rows[l] tells that the
 	// byte h<<4 | l is in the set, and columns[h] has that bit.
@@ -33,6 +37,11 @@ func NewSet(in func(c byte) bool) *Set {
 	return s
 }
 
+// SetOf returns the set of the bytes of a string of ASCII.
+func SetOf(ascii string) *Set {
+	return NewSet(func(c byte) bool { return strings.IndexByte(ascii, c) >= 0 })
+}
+
 // Has reports whether c is in the set.
 func (s *Set) Has(c byte) bool { return s.has[c] }
 
@@ -49,12 +58,29 @@ func (s *Set) Index(text []byte) int {
 	return i + s.index(text[i:])
 }
 
-func (s *Set) index(text []byte) int { return genericIndex(text, s.steps(text), s) }
-
-// genericIndex is Index in Go, from text[i] on.
-func genericIndex(text []byte, i int, s *Set) int {
+// index is Index for no more than a block.
+func (s *Set) index(text []byte) int {
+	i := s.steps(text)
 	for i < len(text) && !s.has[text[i]] {
 		i++
 	}
 	return i
+}
+
+// Trim returns text without the bytes of the set at its ends.
+func (s *Set) Trim(text []byte) []byte {
+	text = s.TrimRight(text)
+	for len(text) > 0 && s.has[text[0]] {
+		text = text[1:]
+	}
+	return text
+}
+
+// TrimRight returns text without the bytes of the set at its end.
+func (s *Set) TrimRight(text []byte) []byte {
+	n := len(text)
+	for n > 0 && s.has[text[n-1]] {
+		n--
+	}
+	return text[:n]
 }

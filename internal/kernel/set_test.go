@@ -12,8 +12,8 @@ import (
 // someSets are a set of each kind: of few bytes and of many, with those beyond
 // ASCII and without, none and all.
 var someSets = []*Set{
-	NewSet(func(c byte) bool { return c == ':' }),
-	NewSet(func(c byte) bool { return strings.IndexByte("\x00 \t\r\n<>()[]\x7F", c) >= 0 }),
+	SetOf(":"),
+	SetOf("\x00 \t\r\n<>()[]\x7F"),
 	NewSet(func(c byte) bool { return c <= ' ' || c >= utf8.RuneSelf }),
 	NewSet(func(c byte) bool { return c != 'a' && c != '.' }),
 	NewSet(func(c byte) bool { return c >= utf8.RuneSelf }),
@@ -44,6 +44,17 @@ func TestSetHas(t *testing.T) {
 		}
 		if got, want := s.Index([]byte(strings.Repeat("b", 40)+string([]byte{byte(c)})+strings.Repeat("b", 40))) == 40, s.Has(byte(c)); got != want {
 			t.Errorf("%#x is found: %v", c, got)
+		}
+	}
+}
+
+func TestTrim(t *testing.T) {
+	s := SetOf(" .")
+	for text, want := range map[string][2]string{
+		"": {"", ""}, " ": {"", ""}, ". .": {"", ""}, "a": {"a", "a"}, " .a b. ": {"a b", " .a b"}, "\u00A0 ": {"\u00A0", "\u00A0"},
+	} {
+		if got := [2]string{string(s.Trim([]byte(text))), string(s.TrimRight([]byte(text)))}; got != want {
+			t.Errorf("%q is trimmed to %q, want %q", text, got, want)
 		}
 	}
 }

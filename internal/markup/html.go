@@ -16,11 +16,11 @@ func attribute(l *look) (Destination, bool) {
 		return Destination{}, false
 	}
 	quote := opened[len(opened)-1]
-	name := trimRight(opened[:len(opened)-1])
+	name := spaces.TrimRight(opened[:len(opened)-1])
 	if !hasSuffix(name, "=") {
 		return Destination{}, false
 	}
-	l.spaces = holdsURL(trimRight(name[:len(name)-1]))
+	l.spaces = holdsURL(spaces.TrimRight(name[:len(name)-1]))
 	return l.verbatim(Entities, quote)
 }
 
@@ -43,8 +43,8 @@ func holdsURL(text []byte) bool {
 // InURLAttribute reports whether text ends in the name of an attribute whose
 // value is one URL, and "=".
 func InURLAttribute(text []byte) bool {
-	name := trimRight(text)
-	return hasSuffix(name, "=") && holdsURL(trimRight(name[:len(name)-1]))
+	name := spaces.TrimRight(text)
+	return hasSuffix(name, "=") && holdsURL(spaces.TrimRight(name[:len(name)-1]))
 }
 
 // urlAttributes are those of HTML, "Attributes", whose value is a URL.

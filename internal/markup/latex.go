@@ -1,6 +1,10 @@
 package markup
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/kernel"
+)
 
 // latex finds \url{u} and its like, and the fields of BibTeX.
 func latex(l *look) (Destination, bool) {
@@ -54,9 +58,9 @@ func field(l *look) (Destination, bool) {
 	opened := l.opened
 	before := bytes.TrimRight(opened, "{")
 	switch {
-	case len(before) < len(opened) && hasSuffix(trimRight(before), "="):
+	case len(before) < len(opened) && hasSuffix(spaces.TrimRight(before), "="):
 		return l.until(TeXEscape, braceMarks, braces())
-	case hasSuffix(before, `"`) && hasSuffix(trimRight(before[:len(before)-1]), "="):
+	case hasSuffix(before, `"`) && hasSuffix(spaces.TrimRight(before[:len(before)-1]), "="):
 		return l.verbatim(TeXEscape, '"')
 	}
 	return Destination{}, false
@@ -92,7 +96,7 @@ func braces() judge {
 // is none, as they are in it.
 var (
 	quoteMarks     = newMarks("\"'")
-	delimiterMarks = newMarks("!\"#$%&'()*+,-:;<=>?@[\\]^_`{|}~")
+	delimiterMarks = kernel.NewSet(func(c byte) bool { return isWhite(c) || isPunct(c) && c != '.' && c != '/' })
 )
 
 // verbatim finds the end at the delimiter.

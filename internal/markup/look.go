@@ -34,7 +34,7 @@ type look struct {
 func newLook(data []byte, lo, start, hi int) look {
 	l := look{data: data, lo: lo, start: start, hi: hi}
 	l.behind = data[max(lo, start-maxBehind):start]
-	l.opened = trimRight(l.behind)
+	l.opened = spaces.TrimRight(l.behind)
 	return l
 }
 
@@ -152,6 +152,11 @@ func isWhite(b byte) bool {
 	return b == ' ' || '\t' <= b && b <= '\r'
 }
 
+var (
+	spaces = kernel.NewSet(isWhite)
+	blanks = kernel.SetOf(" \t")
+)
+
 func isLineEnd(b byte) bool { return b == '\n' || b == '\r' }
 
 // white returns the length of the white space at the front of text.
@@ -162,23 +167,6 @@ func white(text []byte) int {
 		}
 	}
 	return len(text)
-}
-
-func trimRight(text []byte) []byte {
-	n := len(text)
-	for n > 0 && isWhite(text[n-1]) {
-		n--
-	}
-	return text[:n]
-}
-
-// trimBlanks trims what trimRight does, but for line ends.
-func trimBlanks(text []byte) []byte {
-	n := len(text)
-	for n > 0 && (text[n-1] == ' ' || text[n-1] == '\t') {
-		n--
-	}
-	return text[:n]
 }
 
 func hasSuffix(text []byte, suffix string) bool {

@@ -19,7 +19,7 @@ func inlineLink(l *look) (Destination, bool) {
 	switch opened := l.opened; {
 	case hasSuffix(opened, "]("):
 		return l.until(markdownEscape, parenthesisMarks, parenthesized())
-	case hasSuffix(opened, "<") && hasSuffix(trimRight(opened[:len(opened)-1]), "]("):
+	case hasSuffix(opened, "<") && hasSuffix(spaces.TrimRight(opened[:len(opened)-1]), "]("):
 		return l.bracketed()
 	}
 	return Destination{}, false
@@ -73,7 +73,7 @@ func definition(l *look) (Destination, bool) {
 	opened := l.opened
 	angle := hasSuffix(opened, "<")
 	if angle {
-		opened = trimRight(opened[:len(opened)-1])
+		opened = spaces.TrimRight(opened[:len(opened)-1])
 	}
 	switch {
 	case !hasSuffix(opened, "]:") || !isLabel(lastLine(opened)):

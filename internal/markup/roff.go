@@ -18,13 +18,13 @@ func request(l *look) (Destination, bool) {
 // isRequest reports whether the last line of text is a request and the blank
 // after it.
 func isRequest(text []byte) bool {
-	line := trimBlanks(text)
+	line := blanks.TrimRight(text)
 	if len(line) == len(text) {
 		return false
 	}
 	for _, name := range [...]string{"UR", "URL", "Lk"} {
 		if hasSuffix(line, name) {
-			control := string(trimBlanks(lastLine(line[:len(line)-len(name)])))
+			control := string(blanks.TrimRight(lastLine(line[:len(line)-len(name)])))
 			return control == "." || control == "'"
 		}
 	}
