@@ -29,22 +29,27 @@ func Linear(t testing.TB, what string, n int, prepare func(n int) (work func()))
 	if testing.Short() {
 		t.Skip("growth is not measured in short runs")
 	}
-	small, large := prepare(n), prepare(factor*n)
-	var many, one time.Duration
-	for range pairs {
-		many, one = share*timed(factor/share, small), timed(1, large)
-		if one <= most*many {
-			return
-		}
+	if r := ratio(time.Now, prepare(n), prepare(factor*n)); r > most {
+		t.Errorf("%s: a size of %d takes %.0f times as long at once as in %d pieces",
+			what, factor*n, r, factor)
 	}
-	t.Errorf("%s: a size of %d takes %.0f times as long at once as in %d pieces (%v and %v)",
-		what, factor*n, float64(one)/float64(many), factor, one, many)
 }
 
-func timed(times int, work func()) time.Duration {
-	start := time.Now()
-	for range times {
-		work()
+// ratio returns how many times as long as factor times small the large work
+// takes, by the first pair that is fair or else the last.
+func ratio(now func() time.Time, small, large func()) (r float64) {
+	timed := func(times int, work func()) float64 {
+		start := now()
+		for range times {
+			work()
+		}
+		return float64(now().Sub(start))
 	}
-	return time.Since(start)
+	for range pairs {
+		many := share * timed(factor/share, small)
+		if r = timed(1, large) / max(many, 1); r <= most {
+			break
+		}
+	}
+	return r
 }

@@ -1,42 +1,44 @@
 package growth
 
 import (
-	"fmt"
 	"testing"
+	"time"
 )
 
-type failures struct {
-	testing.TB
-	n int
-}
-
-func (f *failures) Helper()               {}
-func (f *failures) Errorf(string, ...any) { f.n++ }
-
-func TestLinear(t *testing.T) {
-	if testing.Short() {
-		t.Skip("nothing is measured in short runs")
-	}
-	sum := 0
-	loops := func(times, n int) func() {
-		return func() {
-			for range times {
-				for i := range n {
-					sum += i ^ sum
+// TestRatio runs work that costs what it says, by a clock of its own: the time
+// that passes on the machine has no part in it.
+func TestRatio(t *testing.T) {
+	linear := func(n int) int { return n }
+	square := func(n int) int { return n * n }
+	const never = -1
+	for _, c := range []struct {
+		what string
+		cost func(n int) int
+		held int // the call that another program holds up
+		most bool
+	}{
+		{"linear", linear, never, true},
+		{"linear, held up in small work", linear, 3, true},
+		{"linear, held up in large work", linear, factor / share, true},
+		{"square", square, never, false},
+		{"square, held up in large work", square, factor / share, false},
+	} {
+		var clock time.Time
+		calls := 0
+		work := func(n int) func() {
+			return func() {
+				cost := c.cost(n)
+				if calls == c.held {
+					cost += 1000 * factor * n
 				}
+				calls++
+				clock = clock.Add(time.Duration(cost))
 			}
 		}
-	}
-	for _, c := range []struct {
-		n, want int
-		prepare func(n int) func()
-	}{
-		{1 << 12, 0, func(n int) func() { return loops(1, n) }},
-		{1 << 3, 1, func(n int) func() { return loops(n, n) }},
-	} {
-		var f failures
-		if Linear(&f, "", c.n, c.prepare); f.n != c.want {
-			t.Errorf("%d failures, want %d (%s)", f.n, c.want, fmt.Sprint(sum))
+		const n = 1000
+		r := ratio(func() time.Time { return clock }, work(n), work(factor*n))
+		if (r <= most) != c.most {
+			t.Errorf("%s: %.2f, within bounds: want %t", c.what, r, c.most)
 		}
 	}
 }
