@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/urlmend/urlmend/internal/markup"
+	"github.com/urlmend/urlmend/internal/uri"
 )
 
 // enclosed reads the URL at start by the delimiter that stands before it.
@@ -40,6 +41,26 @@ func (f *finder) enclosed(start int) (end int, ok bool) {
 		return end, !isOpen(f.url.Text)
 	}
 	return 0, false
+}
+
+// isDelimiter reports whether c may open a delimiter right before a URL.
+func isDelimiter(c byte) bool { return c == '<' || c == '"' }
+
+// delimited reads the URL with its first colon at text[i] that only shows its
+// form once its delimiter has mended it: a scheme without "//", behind which
+// white space stands or a line is broken.
+func (f *finder) delimited(i int) (end int, ok bool) {
+	start := f.runBefore(i)
+	if start <= f.floor || !isDelimiter(f.text[start-1]) {
+		return 0, false
+	}
+	s := uri.LookupScheme(f.text[start:i])
+	if s == nil || s.Rootless == uri.FormNever {
+		return 0, false
+	}
+	f.outer = start
+	end, ok = f.enclosed(start)
+	return end, ok && len(f.url.Breaks) > 0 && fitsForm(s.Rootless, f.url.Text[i+1-start:])
 }
 
 // trimSentence lets the punctuation of a sentence fall off the end of a URL

@@ -151,6 +151,9 @@ func (f *finder) candidate(i int) (end int, ok bool) {
 	}
 	start := f.schemeStart(i)
 	if start < 0 {
+		if end, ok = f.delimited(i); ok {
+			return end, true
+		}
 		if f.opt.NearMisses {
 			return f.nearMiss(i)
 		}
@@ -171,13 +174,19 @@ func (f *finder) endsPrefix(i int) bool {
 	return i >= 3 && equalFold(f.text[i-3:i], "url") && (i == 3 || !isSchemeByte(f.text[i-4]))
 }
 
-// schemeStart returns where the scheme before the colon text[i] starts, or -1
-// when there is none that makes a URL.
-func (f *finder) schemeStart(i int) int {
+// runBefore returns where the bytes of a scheme before the colon text[i] start.
+func (f *finder) runBefore(i int) int {
 	start := i
 	for lo := max(f.floor, i-maxScheme); start > lo && isSchemeByte(f.text[start-1]); {
 		start--
 	}
+	return start
+}
+
+// schemeStart returns where the scheme before the colon text[i] starts, or -1
+// when there is none that makes a URL.
+func (f *finder) schemeStart(i int) int {
+	start := f.runBefore(i)
 	run := f.text[start:i]
 	rest := f.text[i+1:]
 	if len(rest) > 1 && rest[0] == '/' && rest[1] == '/' {

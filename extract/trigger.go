@@ -9,9 +9,11 @@ import (
 const maxScheme = 32
 
 // rootlessEnds has the ends of all schemes that the table gives a rootless
-// form, and of the prefix "URL:".
+// form, and of the prefix "URL:". White space may stand behind that (RFC 1738,
+// appendix), and in delimiters behind "mailto:", where people type it.
 var rootlessEnds = func() (e kernel.Ends) {
-	e.Add("url")
+	e.AddSpaced("url")
+	e.AddSpaced("mailto")
 	for s := range uri.Schemes() {
 		if s.Rootless != uri.FormNever {
 			e.Add(s.Name)
@@ -83,7 +85,13 @@ func (t *triggers) endsScheme(text []byte, i int) bool {
 	if next == '/' {
 		return isSchemeByte(before) && (isAlnum(last) || last == '[')
 	}
-	return t.ends.Has(before, last) && (classes[next] != stop || next <= ' ' && last|0x20 == 'l')
+	return t.ends.Has(before, last) && (classes[next] != stop || next <= ' ' && (last|0x20 == 'l' || opensMailto(text[:i])))
+}
+
+// opensMailto reports whether text ends in "mailto" behind a mark that delimits.
+func opensMailto(text []byte) bool {
+	n := len(text) - len("mailto")
+	return n > 0 && isDelimiter(text[n-1]) && equalFold(text[n:], "mailto")
 }
 
 // reset makes ready for another text, or for the same that has moved.

@@ -21,8 +21,7 @@ func (e *Ends) Has(a, b byte) bool {
 	return a < 0x80 && b < 0x80 && e.exact[a][b>>5]>>(b&31)&1 != 0
 }
 
-// spaced is the class of the pair that ends "URL", behind the colon of which
-// white space may stand (RFC 1738, appendix).
+// spaced is the class of the pairs that end what [Ends.AddSpaced] has added.
 const spaced = 7
 
 // Match reports whether a scheme may end in the bytes a, b when the byte next
@@ -55,11 +54,17 @@ func (e *Ends) Add(scheme string) {
 			e.exact[a&0x7F][b>>5&3] |= 1 << (b & 31)
 		}
 	}
-	switch {
-	case a|0x20 == 'r' && b|0x20 == 'l':
-		e.put(spaced, a, b)
-	case e.classes(a, b)&e.classes(a, swapCase(b)) == 0:
+	if e.classes(a, b)&e.classes(a, swapCase(b)) == 0 {
 		e.halves = e.tightest(a, b)
+	}
+}
+
+// AddSpaced adds the end of a scheme, or of another prefix, behind whose colon
+// white space may stand. It does nothing for one of less than two bytes.
+func (e *Ends) AddSpaced(scheme string) {
+	if n := len(scheme); n > 1 {
+		e.put(spaced, scheme[n-2], scheme[n-1])
+		e.Add(scheme)
 	}
 }
 
