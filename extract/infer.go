@@ -12,11 +12,8 @@ import (
 func inferScheme(b []byte) (prefix string, ok bool) {
 	n := countWhile(b, isSchemeByte)
 	if n > 0 && n <= maxScheme && at(b, n) == ':' && isAlpha(b[0]) && !(isPort(b[n:]) && isHost(b[:n]) && uri.LookupScheme(b[:n]) == nil) {
-		rest := b[n+1:]
-		if uri.LookupScheme(b[:n]) != nil {
-			rest = bytes.TrimLeft(rest, " \t\r\n")
-		}
-		return "", at(rest, 0) > ' ' && rest[0] != '>'
+		next := at(b, n+1)
+		return "", next > ' ' && next != '>' || isSpace(next) && uri.LookupScheme(b[:n]) != nil
 	}
 	word := token(b)
 	if isAddress(word) {
