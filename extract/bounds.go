@@ -147,11 +147,15 @@ func (sc *scan) special(i int) int {
 // query.
 func (sc *scan) separates(i int) bool {
 	rest := sc.text[i+1 : min(len(sc.text), i+1+2*maxScheme)]
-	if n := countWhile(rest, isSchemeByte); n > 0 && at(rest, n) == '=' && bytes.IndexByte(sc.text[sc.start:i], '?') < 0 {
+	if n := countWhile(rest, isNameByte); n > 0 && at(rest, n) == '=' && bytes.IndexByte(sc.text[sc.start:i], '?') < 0 {
 		rest = rest[n+1:]
 	}
 	return schemeFollows(rest)
 }
+
+// isNameByte reports whether c stands in the name of a setting, or in the
+// reference to a variable that stands for one: "node_1=", "${NODE}=".
+func isNameByte(c byte) bool { return isSchemeByte(c) || bytes.IndexByte([]byte("_${}"), c) >= 0 }
 
 // escape passes over an escape of markup at i.
 func (sc *scan) escape(i int) int {

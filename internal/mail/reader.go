@@ -224,6 +224,8 @@ func (r *Reader) openBody(views []View, l *leaf) []View {
 		return r.openHTML(views, v)
 	case isOneOf([]byte(sub), "calendar", "vcard", "x-vcard", "directory", "x-vcalendar"):
 		v.Text, _ = r.step(3, text, silent(unfoldLines))
+	case isOneOf([]byte(sub), "delivery-status", "disposition-notification", "feedback-report"):
+		v.Text, _ = r.step(3, text, silent(unfoldFields))
 	case sub == "plain":
 		v.Text, v.Flowed = r.flow(text, q)
 	}

@@ -42,6 +42,34 @@ func unfoldLines(dst, src []byte, m *source.Map) (text []byte, decoded bool) {
 	return dst, decoded
 }
 
+// unfoldFields joins the folded lines of a body that is made of fields, as those of
+// a header are (RFC 3464, 2.1.1; RFC 5322, 2.2.3): the line end goes, the blank
+// behind it stays. Decoded is false if there is none; dst and m are untouched then.
+func unfoldFields(dst, src []byte, m *source.Map) (text []byte, decoded bool) {
+	from := 0 // of what is not yet written
+	for i := 0; i < len(src); i++ {
+		n := bytes.IndexByte(src[i:], '\n')
+		if n < 0 {
+			break
+		}
+		if i += n; i+1 == len(src) || src[i+1] != ' ' && src[i+1] != '\t' {
+			continue
+		}
+		end := i
+		if end > from && src[end-1] == '\r' {
+			end--
+		}
+		dst = append(dst, src[from:end]...)
+		m.Copy(from, end-from)
+		from, decoded = i+1, true
+	}
+	if decoded {
+		dst = append(dst, src[from:]...)
+		m.Copy(from, len(src)-from)
+	}
+	return dst, decoded
+}
+
 // skipFolds returns the offset behind the foldings at i: each a line end and one
 // blank.
 func skipFolds(src []byte, i int) int {

@@ -20,23 +20,41 @@ func TestUnfoldLines(t *testing.T) {
 		{"\xC3\r\n \xA9", "é"},
 		{"", ""},
 	} {
-		if got := unfoldedOf(t, []byte(test.src)); string(got) != test.want {
+		if got := unfoldedOf(t, unfoldLines, []byte(test.src)); string(got) != test.want {
 			t.Errorf("unfoldLines(%q) = %q; want %q", test.src, got, test.want)
+		}
+	}
+}
+
+func TestUnfoldFields(t *testing.T) {
+	for _, test := range []struct{ src, want string }{
+		{"Action: failed\r\nStatus: 5.1.1\r\n", "Action: failed\r\nStatus: 5.1.1\r\n"},
+		{"A: http://example.com/a\r\n 41si\n\tb\r\n", "A: http://example.com/a 41si\tb\r\n"},
+		{"A: x\r\n \r\n y", "A: x  y"},
+		{"\r\n x", " x"},
+		{"\n ", " "},
+		{"", ""},
+	} {
+		if got := unfoldedOf(t, unfoldFields, []byte(test.src)); string(got) != test.want {
+			t.Errorf("unfoldFields(%q) = %q; want %q", test.src, got, test.want)
 		}
 	}
 }
 
 func FuzzUnfoldLines(f *testing.F) {
 	f.Add([]byte("A:x\\\r\n ny\\, \\\\n\r\n\t\n z\r\r\n "))
-	f.Fuzz(func(t *testing.T, src []byte) { unfoldedOf(t, src) })
+	f.Fuzz(func(t *testing.T, src []byte) {
+		unfoldedOf(t, unfoldLines, src)
+		unfoldedOf(t, unfoldFields, src)
+	})
 }
 
 // unfoldedOf unfolds src and checks the map: what stands for a byte as a whole,
 // unfolded by itself, is the byte.
-func unfoldedOf(t *testing.T, src []byte) []byte {
+func unfoldedOf(t *testing.T, unfold func(dst, src []byte, m *source.Map) ([]byte, bool), src []byte) []byte {
 	t.Helper()
 	var m source.Map
-	text, ok := unfoldLines(nil, src, &m)
+	text, ok := unfold(nil, src, &m)
 	if !ok {
 		if text != nil || m.Len() > 0 {
 			t.Errorf("%q: touched", src)
@@ -44,7 +62,7 @@ func unfoldedOf(t *testing.T, src []byte) []byte {
 		return src
 	}
 	checkRuns(t, src, text, &m, func(unit []byte) []byte {
-		text, _ := unfoldLines(nil, unit, new(source.Map))
+		text, _ := unfold(nil, unit, new(source.Map))
 		return text
 	})
 	return text

@@ -1,6 +1,10 @@
 package markup
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/kernel"
+)
 
 // request finds the argument of .UR and .URL (groff_man(7), groff_www(7)) and
 // of .Lk (mdoc(7)).
@@ -16,7 +20,7 @@ func request(l *look) (Destination, bool) {
 }
 
 // isRequest reports whether the last line of text is a request and the blank
-// after it.
+// after it; it may be quoted, or stand in a diff.
 func isRequest(text []byte) bool {
 	line := blanks.TrimRight(text)
 	if len(line) == len(text) {
@@ -24,12 +28,16 @@ func isRequest(text []byte) bool {
 	}
 	for _, name := range [...]string{"UR", "URL", "Lk"} {
 		if hasSuffix(line, name) {
-			control := string(blanks.TrimRight(lastLine(line[:len(line)-len(name)])))
+			control := string(lineMarks.Trim(lastLine(line[:len(line)-len(name)])))
 			return control == "." || control == "'"
 		}
 	}
 	return false
 }
+
+// lineMarks stand before the text of a line that is quoted or changed, and blanks
+// on either side of the mark of a request.
+var lineMarks = kernel.SetOf(" \t>|:+-!")
 
 // roffSpellings lists the escape sequences that can stand inside a URL.
 var roffSpellings = []spelling{
