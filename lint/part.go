@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"iter"
 
-	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -56,14 +55,6 @@ func newParts() Parts {
 	}
 }
 
-// of sets the parts to those of a URL, or of what was meant as one.
-func (p *Parts) of(u *extract.URL) {
-	p.split(u.Text)
-	if u.Notes&NearMiss != 0 {
-		p.Password.missed(u.Text)
-	}
-}
-
 // split sets the parts to those of text.
 func (p *Parts) split(text []byte) {
 	at := uri.Split(text)
@@ -86,23 +77,4 @@ func (p *Parts) split(text []byte) {
 // set makes the part the bytes r of text.
 func (p *Part) set(text []byte, r uri.Range, present bool) {
 	p.Text, p.Start, p.End, p.Present = text[r.Start:r.End:r.End], r.Start, r.End, present
-}
-
-// missed makes the part the password in a text that is no URL but was meant as
-// one, where no authority is found: http:\\jim:secret@example.com.
-func (p *Part) missed(text []byte) {
-	end := bytes.IndexByte(text, '@')
-	if end < 0 {
-		return
-	}
-	start := 0
-	for start < end && ('a' <= text[start]|0x20 && text[start]|0x20 <= 'z') {
-		start++
-	}
-	for start < end && bytes.IndexByte([]byte(`:/\ `), text[start]) >= 0 {
-		start++
-	}
-	if colon := bytes.IndexByte(text[start:end], ':'); colon >= 0 {
-		p.set(text, uri.Range{Start: start + colon + 1, End: end}, true)
-	}
 }
