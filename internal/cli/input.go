@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"path/filepath"
 	"slices"
 	"sync"
 
@@ -46,6 +47,7 @@ type input struct {
 	skip      func(dir string) bool // says of a folder that it is not to be entered; nil: none is
 	failures  []string              // what could not be read, and why
 	places    bool                  // lines and columns are asked for
+	once      bool                  // a file that is named several times is to be read once
 	inOrder   bool                  // what is done with a URL depends on those before it in the file
 	scanners  sync.Pool             // of *extract.Scanner, for their memory
 }
@@ -122,8 +124,36 @@ func (in *input) fail(err error) {
 	fmt.Fprintf(in.std.err, "urlmend: %s\n", text)
 }
 
-// documents yields those that the paths name.
+// documents yields those that are to be read.
 func (in *input) documents() iter.Seq2[scan.Document, error] {
+	if in.once && len(in.paths) > 1 {
+		return in.distinct()
+	}
+	return in.named()
+}
+
+// distinct yields each file once; as one that is named if it is, since that may be
+// read where what is found is not.
+func (in *input) distinct() iter.Seq2[scan.Document, error] {
+	return func(yield func(scan.Document, error) bool) {
+		given, seen := make(map[string]bool), make(map[string]bool)
+		for _, path := range in.paths {
+			given[filepath.Clean(path)] = true
+		}
+		for doc, err := range in.named() {
+			name := filepath.Clean(doc.Name)
+			if seen[name] || given[name] && !doc.IsNamed() {
+				continue
+			}
+			if seen[name] = true; !yield(doc, err) {
+				return
+			}
+		}
+	}
+}
+
+// named yields the documents that the paths name.
+func (in *input) named() iter.Seq2[scan.Document, error] {
 	if in.changes != nil {
 		return in.changed()
 	}

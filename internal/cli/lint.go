@@ -104,7 +104,7 @@ func newLintInput(c *urfave.Context, std *stdio) (in *input, err error) {
 	if set != nil && slices.Contains(in.paths, "-") {
 		return nil, errChangesOfInput
 	}
-	in.places, in.changes = true, set
+	in.places, in.once, in.changes = true, true, set
 	return in, nil
 }
 

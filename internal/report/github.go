@@ -11,7 +11,7 @@ var github = FindingFormat{
 	Name: "github",
 	finding: func(dst []byte, _ *Run, f *Finding) []byte {
 		dst = append(dst, "::"+word(f.Severity, "notice", "warning", "error")+" file="...)
-		dst = appendProperty(dst, f.path())
+		dst = appendProperty(dst, f.Path())
 		dst = fmt.Appendf(dst, ",line=%d,endLine=%d", f.At.Line, f.lastLine())
 		if f.isOneLine() {
 			dst = fmt.Appendf(dst, ",col=%d,endColumn=%d", f.At.Rune, max(f.At.Rune, f.To.Rune-1))
