@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"iter"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -52,6 +53,14 @@ func newParts() Parts {
 		Path:     Part{Name: "path", component: uri.InPath},
 		Query:    Part{Name: "query", component: uri.InQuery},
 		Fragment: Part{Name: "fragment", component: uri.InFragment},
+	}
+}
+
+// of sets the parts to those of a URL, or of what was meant as one.
+func (p *Parts) of(u *extract.URL) {
+	p.split(u.Text)
+	if u.Notes&NearMiss != 0 {
+		p.Password.missed(u.Text)
 	}
 }
 

@@ -72,10 +72,7 @@ func (p *Pass) begin(u *extract.URL, l *Linter) {
 	p.URL, p.Kind, p.Inferred = u.Text, u.Kind, u.Inferred
 	p.Breaks, p.Readings, p.Notes = u.Breaks, u.Readings, u.Notes
 	p.Before, p.After, p.Mail = u.Before, u.After, u.Mail
-	p.split(u.Text)
-	if u.Notes&NearMiss != 0 {
-		p.Password.missed(u.Text)
-	}
+	p.of(u)
 	s := l.scheme(p.Scheme.Text)
 	p.Edition, p.KnownScheme, p.DefaultPort = l.edition, s.Status == uri.Known, s.Port
 	p.session.begin(u)

@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -21,6 +22,18 @@ func Redact(url string) string {
 		return url
 	}
 	return url[:at.Start+colon+1] + hidden + url[at.End:]
+}
+
+// Secrets returns where the input holds the password of the URL, by whatever rules
+// it is judged. No report that quotes the input may show it.
+func Secrets(u *extract.URL) []Range {
+	parts := newParts()
+	parts.of(u)
+	password := parts.Password
+	if len(password.Text) == 0 {
+		return nil
+	}
+	return newPlaces(u.Segments(), u.Inferred).of(password.Start, password.End)
 }
 
 // redact returns the URL of the pass as findings show it.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -22,6 +23,18 @@ func TestRedact(t *testing.T) {
 		if got := lint.Redact(url); got != want {
 			t.Errorf("%s: got %s, want %s", url, got, want)
 		}
+	}
+}
+
+// TestSecretsOfABrokenURL looks for a password without any rule.
+func TestSecretsOfABrokenURL(t *testing.T) {
+	const text = "<ftp://jim:s3\nsame@ftp.example.com/> <ftp://jim@ftp.example.com/>"
+	var got []lint.Range
+	for u := range extract.Find([]byte(text), extract.Options{}) {
+		got = append(got, lint.Secrets(&u)...)
+	}
+	if want := []lint.Range{{Start: 11, End: 13}, {Start: 14, End: 18}}; !slices.Equal(got, want) {
+		t.Errorf("the passwords are at %v, want %v", got, want)
 	}
 }
 
