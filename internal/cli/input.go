@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"iter"
+	"os"
 	"slices"
 	"sync"
 
@@ -137,6 +139,15 @@ func (in *input) documents() iter.Seq2[scan.Document, error] {
 			}
 		}
 	}
+}
+
+// stat tells what is at a path, nil when that can't be told.
+func (in *input) stat(path string) fs.FileInfo {
+	if path == "-" {
+		return statOf(in.std.in)
+	}
+	info, _ := os.Stat(path)
+	return info
 }
 
 // unwritten says that err is one of writing, if it is not nil.
