@@ -61,8 +61,11 @@ func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 	if std.style().Color {
 		f.show = report.AppendVisible
 	}
-	f.judges, err = newJudges(c, std)
-	return f, err
+	if f.judges, err = newJudges(c, std); err != nil {
+		return nil, err
+	}
+	f.skip = f.leavesOut
+	return f, nil
 }
 
 // run mends all files.
@@ -93,7 +96,7 @@ func (f *fixing) run() error {
 // memory as a whole, and archives are not opened.
 func (f *fixing) unread() iter.Seq2[scan.Document, error] {
 	return func(yield func(scan.Document, error) bool) {
-		for doc, err := range scan.Documents(f.paths, f.std.in, f.leavesOut) {
+		for doc, err := range f.readable() {
 			doc.Open = func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader("")), nil }
 			if !yield(doc, err) {
 				return

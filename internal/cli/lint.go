@@ -113,6 +113,7 @@ func (l *linting) run(formats []string) (err error) {
 		return err
 	}
 	defer l.outputs.discard()
+	l.targets = l.outputs.targets()
 	if err := l.outputs.begin(&l.about); err != nil {
 		return err
 	}

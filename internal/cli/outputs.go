@@ -205,6 +205,14 @@ func (o *outputs) both(text func(*report.FindingFormat) []byte) error {
 	return nil
 }
 
+// targets returns what is there of the files that are written.
+func (o *outputs) targets() (files []fs.FileInfo) {
+	for _, out := range o.all {
+		files = append(files, out.info)
+	}
+	return files
+}
+
 // commit puts the files in their places.
 func (o *outputs) commit() (err error) {
 	for _, out := range o.all {
