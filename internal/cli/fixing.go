@@ -96,8 +96,30 @@ func (f *fixing) run() error {
 // memory as a whole, and archives are not opened.
 func (f *fixing) unread() iter.Seq2[scan.Document, error] {
 	return func(yield func(scan.Document, error) bool) {
-		for doc, err := range f.readable() {
+		for doc, err := range f.once() {
 			doc.Open = func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader("")), nil }
+			if !yield(doc, err) {
+				return
+			}
+		}
+	}
+}
+
+// once yields each file once, whatever paths lead to it: as it is named, where it is.
+func (f *fixing) once() iter.Seq2[scan.Document, error] {
+	return func(yield func(scan.Document, error) bool) {
+		seen, named := make(map[string]bool), make(map[string]bool)
+		for _, path := range f.paths {
+			named[realPath(path)] = true
+		}
+		for doc, err := range f.readable() {
+			if err == nil && doc.Name != "-" {
+				real := realPath(doc.Name)
+				if seen[real] || named[real] && !doc.IsNamed() {
+					continue
+				}
+				seen[real] = true
+			}
 			if !yield(doc, err) {
 				return
 			}

@@ -105,14 +105,16 @@ func isSameTarget(a, b *output) bool {
 	if a.info != nil || b.info != nil {
 		return isSameFile(a.info, b.info)
 	}
-	return absolute(replace.Target(a.path)) == absolute(replace.Target(b.path))
+	return realPath(a.path) == realPath(b.path)
 }
 
-func absolute(path string) string {
-	if abs, err := filepath.Abs(path); err == nil {
-		return abs
+// realPath returns the one path of what may have several, by links and relative ones.
+func realPath(path string) string {
+	target := replace.Target(path)
+	if abs, err := filepath.Abs(target); err == nil {
+		return replace.Target(abs) // the working directory may be called by a link
 	}
-	return path
+	return target
 }
 
 // isSameFile reports whether both are the same file, or pipe. What is written to a
