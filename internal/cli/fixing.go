@@ -61,8 +61,11 @@ func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 	if std.style().Color {
 		f.show = report.AppendVisible
 	}
-	f.judges, err = newJudges(c, std)
-	return f, err
+	if f.judges, err = newJudges(c, std); err != nil {
+		return nil, err
+	}
+	f.skip = f.leavesOut
+	return f, nil
 }
 
 // run mends all files.
@@ -93,8 +96,30 @@ func (f *fixing) run() error {
 // memory as a whole, and archives are not opened.
 func (f *fixing) unread() iter.Seq2[scan.Document, error] {
 	return func(yield func(scan.Document, error) bool) {
-		for doc, err := range scan.Documents(f.paths, f.std.in, f.leavesOut) {
+		for doc, err := range f.once() {
 			doc.Open = func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader("")), nil }
+			if !yield(doc, err) {
+				return
+			}
+		}
+	}
+}
+
+// once yields each file once, whatever paths lead to it: as it is named, where it is.
+func (f *fixing) once() iter.Seq2[scan.Document, error] {
+	return func(yield func(scan.Document, error) bool) {
+		seen, named := make(map[string]bool), make(map[string]bool)
+		for _, path := range f.paths {
+			named[realPath(path)] = true
+		}
+		for doc, err := range f.readable() {
+			if err == nil && doc.Name != "-" {
+				real := realPath(doc.Name)
+				if seen[real] || named[real] && !doc.IsNamed() {
+					continue
+				}
+				seen[real] = true
+			}
 			if !yield(doc, err) {
 				return
 			}
