@@ -2,6 +2,7 @@ package fix
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/urlmend/urlmend/extract"
@@ -39,20 +40,14 @@ func (m *mending) wrapping(i int, w Wrapper, width int) *unit {
 }
 
 // isBare reports whether nothing marks the URL off, and it stands in the text as
-// it is.
+// it is, in one piece. Where it could go on in the next line it is a guess where
+// its end is.
 func isBare(u *extract.URL) bool {
-	if u.Kind != extract.Bare || u.Notes != 0 || u.Inferred > 0 || u.Mail != nil {
+	if u.Kind != extract.Bare || u.Notes != 0 || u.Inferred > 0 || u.Mail != nil || len(u.Breaks) > 0 || len(u.Readings) > 1 {
 		return false
 	}
-	for _, s := range u.Segments() {
-		if s.Text != "" {
-			return false
-		}
-	}
-	for _, b := range u.Breaks {
-		if b.Kind != extract.LineBreak || b.Hyphen != extract.NoHyphen {
-			return false
-		}
+	if slices.ContainsFunc(u.Segments(), func(s extract.Segment) bool { return s.Text != "" }) {
+		return false
 	}
 	return strings.IndexByte(" \t([,:;", lastByte(u.Before)) >= 0 && !bytes.HasPrefix(u.After, []byte(">"))
 }
