@@ -21,9 +21,10 @@ var Wrappers = map[string]Wrapper{
 // Wrap puts the bare URLs of plain text between delimiters, and breaks those that
 // go past so many columns, where that can be done: behind one of /?&=, in which
 // nobody takes the line end for a part of the URL. It returns the text and how
-// many URLs were wrapped. What would not be read again as the same URL is left.
-func Wrap(text []byte, opt extract.Options, w Wrapper, width int) ([]byte, int) {
-	m := newMending(text, Options{Extract: opt})
+// many URLs were wrapped. What would not be read again as the same URL is left, and
+// so is what would bring a finding that is wanted.
+func Wrap(text []byte, opt Options, w Wrapper, width int) ([]byte, int) {
+	m := newMending(text, opt)
 	m.planURL = func(i int) *unit { return m.wrapping(i, w, width) }
 	m.run()
 	return m.now.text, m.fixed
