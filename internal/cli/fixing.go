@@ -199,26 +199,28 @@ func (f *fixing) unfit(data []byte, kind extract.Input, named bool) string {
 
 // result mends a text.
 func (f *fixing) result(text []byte, opt extract.Options, j *judge) fix.Result {
-	if f.wrapper != nil {
-		wrapped, n := fix.Wrap(text, opt, *f.wrapper, f.width)
-		return fix.Result{Text: wrapped, Fixed: n}
-	}
 	opt.NearMisses = j.linter.WantsNearMisses()
-	return fix.Mend(text, fix.Options{
+	how := fix.Options{
 		Extract: opt,
 		Linter:  j.linter,
 		Unsafe:  f.unsafe,
 		Choose:  func(text []byte) fix.Choice { return f.choose(text, j, opt.Input.IsMail()) },
-	})
+	}
+	if f.wrapper != nil {
+		wrapped, n := fix.Wrap(text, how, *f.wrapper, f.width)
+		return fix.Result{Text: wrapped, Fixed: n}
+	}
+	return fix.Mend(text, how)
 }
 
-// choose returns what is to be mended of a text: what lint would tell.
+// choose returns what is to be mended of a text: what lint would tell. Wrapping
+// must not bring any of what the text suppresses, of whatever severity.
 func (f *fixing) choose(text []byte, j *judge, mail bool) fix.Choice {
 	wants := func(_ *extract.URL, found *lint.Finding) bool {
 		if len(f.rules) > 0 {
 			return slices.Contains(f.rules, found.Rule)
 		}
-		return found.Severity >= j.Level
+		return f.wrapper != nil || found.Severity >= j.Level
 	}
 	if !j.Suppressions || mail {
 		return fix.Choice{Wants: wants}
