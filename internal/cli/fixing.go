@@ -61,8 +61,11 @@ func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 	if std.style().Color {
 		f.show = report.AppendVisible
 	}
-	f.judges, err = newJudges(c, std)
-	return f, err
+	if f.judges, err = newJudges(c, std); err != nil {
+		return nil, err
+	}
+	f.skip = f.leavesOut
+	return f, nil
 }
 
 // run mends all files.
@@ -93,7 +96,7 @@ func (f *fixing) run() error {
 // memory as a whole, and archives are not opened.
 func (f *fixing) unread() iter.Seq2[scan.Document, error] {
 	return func(yield func(scan.Document, error) bool) {
-		for doc, err := range scan.Documents(f.paths, f.std.in, f.leavesOut) {
+		for doc, err := range distinct(f.readable(), f.paths) {
 			doc.Open = func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader("")), nil }
 			if !yield(doc, err) {
 				return
@@ -174,26 +177,28 @@ func (f *fixing) unfit(data []byte, kind extract.Input, named bool) string {
 
 // result mends a text.
 func (f *fixing) result(text []byte, opt extract.Options, j *judge) fix.Result {
-	if f.wrapper != nil {
-		wrapped, n := fix.Wrap(text, opt, *f.wrapper, f.width)
-		return fix.Result{Text: wrapped, Fixed: n}
-	}
 	opt.NearMisses = j.linter.WantsNearMisses()
-	return fix.Mend(text, fix.Options{
+	how := fix.Options{
 		Extract: opt,
 		Linter:  j.linter,
 		Unsafe:  f.unsafe,
 		Choose:  func(text []byte) fix.Choice { return f.choose(text, j, opt.Input.IsMail()) },
-	})
+	}
+	if f.wrapper != nil {
+		wrapped, n := fix.Wrap(text, how, *f.wrapper, f.width)
+		return fix.Result{Text: wrapped, Fixed: n}
+	}
+	return fix.Mend(text, how)
 }
 
-// choose returns what is to be mended of a text: what lint would tell.
+// choose returns what is to be mended of a text: what lint would tell. Wrapping
+// must not bring any of what the text suppresses, of whatever severity.
 func (f *fixing) choose(text []byte, j *judge, mail bool) fix.Choice {
 	wants := func(_ *extract.URL, found *lint.Finding) bool {
 		if len(f.rules) > 0 {
 			return slices.Contains(f.rules, found.Rule)
 		}
-		return found.Severity >= j.Level
+		return f.wrapper != nil || found.Severity >= j.Level
 	}
 	if !j.Suppressions || mail {
 		return fix.Choice{Wants: wants}

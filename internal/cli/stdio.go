@@ -2,6 +2,7 @@ package cli
 
 import (
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -24,6 +25,16 @@ func terminal(stream any) (fd int, ok bool) {
 	}
 	fd = int(f.Fd())
 	return fd, term.IsTerminal(fd)
+}
+
+// statOf tells what a stream is, nil when it is none of the system's.
+func statOf(stream any) fs.FileInfo {
+	f, ok := stream.(*os.File)
+	if !ok {
+		return nil
+	}
+	info, _ := f.Stat()
+	return info
 }
 
 // width returns how many columns there are for output.

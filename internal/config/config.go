@@ -68,7 +68,7 @@ func Open(opt Options) (*Resolver, error) {
 		return nil, errors.New("--config and --isolated do not go together")
 	}
 	r := &Resolver{here: sync.OnceValues(os.Getwd), found: make(map[string]*found), bare: newFound("", &contents{})}
-	r.loader = loader{files: make(map[string]*loaded)}
+	r.loader = loader{files: make(map[reading]*loaded)}
 	for _, rule := range opt.Rules {
 		r.loader.rules = append(r.loader.rules, rule.Name)
 	}
@@ -209,6 +209,25 @@ func isRoot(dir string) bool {
 	return err == nil
 }
 
+// project returns the root of the repository that a folder is in, or the folder,
+// without links.
+func project(dir string) string {
+	root := dir
+	for at := dir; ; at = filepath.Dir(at) {
+		if isRoot(at) {
+			root = at
+			break
+		}
+		if at == filepath.Dir(at) {
+			break
+		}
+	}
+	if real, err := filepath.EvalSymlinks(root); err == nil {
+		return real
+	}
+	return root
+}
+
 // inFolder returns the configuration that stands in the folder itself, nil when
 // there is none.
 func (r *Resolver) inFolder(dir string) *found {
@@ -262,8 +281,8 @@ func FileIn(dir string) (path string, err error) {
 
 // read returns the configuration of a file at an absolute path.
 func (r *Resolver) read(path string) *found {
-	l := r.loader.load(path, nil)
-	if err := asError(l.faults); err != nil {
+	l := r.loader.load(reading{path, project(filepath.Dir(path))}, nil)
+	if err := asError(l.all()); err != nil {
 		return &found{err: err}
 	}
 	f := newFound(path, l.contents)

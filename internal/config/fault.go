@@ -24,7 +24,7 @@ type Fault struct {
 	File         string // as it is shown
 	Line, Column int    // from 1, in bytes; 0 when it is the file itself
 	Message      string // what is wrong and what to do, lower case, no full stop
-	Excerpt      string // the line and a caret below the place, two lines; may be empty
+	Excerpt      string // the line and a caret below the place, two lines; empty for a foreign file
 }
 
 // String returns "file:line:column: message" and the excerpt below it.
@@ -68,7 +68,7 @@ func asError(faults []Fault) error {
 // fault returns what is wrong at a place.
 func (p place) fault(format string, args ...any) Fault {
 	f := Fault{File: p.file.shown, Line: p.line, Column: p.column, Message: fmt.Sprintf(format, args...)}
-	if p.line > 0 {
+	if p.line > 0 && !p.file.foreign {
 		f.Excerpt = p.excerpt()
 	}
 	return f

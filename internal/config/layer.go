@@ -44,7 +44,11 @@ func (c *contents) extend(other *contents) {
 	maps.Copy(merged, c.layer)
 	c.layer = merged
 	// A file may be extended by several ways; its overrides hold once.
-	mine := slices.DeleteFunc(c.overrides, func(o *override) bool { return slices.Contains(other.overrides, o) })
+	theirs := make(map[*override]bool, len(other.overrides))
+	for _, o := range other.overrides {
+		theirs[o] = true
+	}
+	mine := slices.DeleteFunc(c.overrides, func(o *override) bool { return theirs[o] })
 	c.overrides = slices.Concat(other.overrides, mine)
 }
 

@@ -19,76 +19,114 @@ const maxSize = 1 << 20
 // A loader reads files, each once.
 type loader struct {
 	rules []string
-	files map[string]*loaded // by path
+	files map[reading]*loaded
 }
+
+// A reading is of the file at a path, for a configuration of the project in a
+// folder, without links.
+type reading struct{ path, project string }
 
 // A loaded file is what it says with what it extends, or what is wrong.
 type loaded struct {
 	contents *contents
-	faults   []Fault
+	faults   []Fault   // of the file itself
+	bases    []*loaded // the files that it extends, but for those that cannot be read
 }
 
-// load reads the file at path, an absolute one, and what it extends. The chain
-// has the files that extend it, by their real paths.
-func (l *loader) load(path string, chain []string) *loaded {
-	if done := l.files[path]; done != nil {
-		return done
+// all returns what is wrong with the file and with those that it extends, of
+// each once.
+func (d *loaded) all() (faults []Fault) {
+	seen := make(map[*loaded]bool)
+	var visit func(*loaded)
+	visit = func(d *loaded) {
+		if seen[d] {
+			return
+		}
+		seen[d] = true
+		faults = append(faults, d.faults...)
+		for _, base := range d.bases {
+			visit(base)
+		}
 	}
-	file, real, err := readFile(path)
-	if err != nil {
-		return &loaded{faults: []Fault{place{file: newFile(path, nil)}.fault("%v", err)}}
+	visit(d)
+	return faults
+}
+
+// load reads a file and what it extends. The chain has the files that extend it,
+// by their real paths.
+func (l *loader) load(r reading, chain []string) *loaded {
+	done := l.files[r]
+	if done == nil {
+		done = l.read(r, chain)
+		l.files[r] = done
 	}
-	done := l.decode(file, append(slices.Clip(chain), real))
-	l.files[path] = done
 	return done
 }
 
+func (l *loader) read(r reading, chain []string) *loaded {
+	file, real, err := readFile(r.path)
+	if err != nil {
+		return &loaded{faults: []Fault{place{file: newFile(r.path, nil)}.fault("%v", err)}}
+	}
+	file.foreign = below(r.project, real) == "" || filepath.Ext(real) != ".toml"
+	return l.decode(file, r.project, append(slices.Clip(chain), real))
+}
+
 // decode reads a file that is the last of the chain.
-func (l *loader) decode(file *file, chain []string) *loaded {
+func (l *loader) decode(file *file, project string, chain []string) *loaded {
 	root, fault := file.parse()
 	if fault != nil {
 		return &loaded{faults: []Fault{*fault}}
 	}
 	d := decoder{file: file, rules: l.rules}
 	c := d.contents(root)
-	slices.SortStableFunc(d.faults, inOrder)
 	c.resolve(file)
+	done := &loaded{contents: c, faults: d.faults}
 	if _, good := c.layer[keyExtends]; good {
 		delete(c.layer, keyExtends)
 		k, _ := keyNamed(keyExtends)
 		for _, v := range slices.Backward(k.values(root.index[keyExtends])) {
-			d.faults = append(d.faults, l.extend(c, v.text, v.at, chain)...)
+			l.extend(done, reading{resolve(file, v.text), project}, v.at, chain)
 		}
 	}
-	return &loaded{c, d.faults}
+	slices.SortStableFunc(done.faults, inOrder)
+	return done
 }
 
 func inOrder(a, b Fault) int {
 	return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 }
 
-// extend puts what a file says below c. It returns what is wrong.
-func (l *loader) extend(c *contents, path string, at place, chain []string) []Fault {
-	path = resolve(at.file, path)
-	real, err := filepath.EvalSymlinks(path)
+// extend puts what another file says below what d says.
+func (l *loader) extend(d *loaded, r reading, at place, chain []string) {
+	real, err := filepath.EvalSymlinks(r.path)
 	if err != nil {
-		return []Fault{at.fault("cannot extend %s: %v; check the path, which is relative to %s", shown(path), cause(err), at.file.shown)}
+		d.fault(at, "cannot extend %s: %v; check the path, which is relative to %s", shown(r.path), cause(err), at.file.shown)
+		return
 	}
 	if i := slices.Index(chain, real); i >= 0 {
 		var names []string
 		for _, p := range append(chain[i:len(chain):len(chain)], real) {
 			names = append(names, shown(p))
 		}
-		return []Fault{at.fault("the files extend each other in a circle: %s", strings.Join(names, " > "))}
+		d.fault(at, "the files extend each other in a circle: %s", strings.Join(names, " > "))
+		return
 	}
-	base := l.load(path, chain)
+	base := l.load(r, chain)
 	switch {
+	case slices.Contains(d.bases, base): // a later name of it decides
+		return
 	case base.contents != nil:
-		c.extend(base.contents)
+		d.contents.extend(base.contents)
 	case base.faults[0].Line == 0: // it could not be read
-		return []Fault{at.fault("cannot extend %s: %s", base.faults[0].File, base.faults[0].Message)}
+		d.fault(at, "cannot extend %s: %s", base.faults[0].File, base.faults[0].Message)
+		return
 	}
-	return base.faults
+	d.bases = append(d.bases, base)
+}
+
+func (d *loaded) fault(at place, format string, args ...any) {
+	d.faults = append(d.faults, at.fault(format, args...))
 }
 
 // resolve makes the paths in a file independent of where the file is.

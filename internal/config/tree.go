@@ -34,6 +34,9 @@ type file struct {
 	shown  string // as messages have it
 	text   []byte
 	starts []int // offsets of the lines
+	// foreign says that the file is not to be quoted: any file may be named by
+	// a configuration that a stranger wrote.
+	foreign bool
 }
 
 func newFile(path string, text []byte) *file {
