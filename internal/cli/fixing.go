@@ -74,7 +74,7 @@ func (f *fixing) run() error {
 		func(doc scan.Document, _ *bufio.Reader, w io.Writer) error { return f.mend(doc, w) },
 		func(err error) {
 			if told := (*refusals)(nil); errors.As(err, &told) {
-				fmt.Fprint(f.std.err, visibleLines(told.Error()))
+				fmt.Fprint(f.std.err, told.Error())
 				return
 			}
 			f.fail(err)
@@ -262,7 +262,7 @@ func (f *fixing) count(m mendings) {
 }
 
 // refusals tell what fixes of a document were not done. They are an error to be
-// told in order with the others, and none that counts.
+// told in order with the others, as it is, and none that counts.
 type refusals struct{ text string }
 
 func (r *refusals) Error() string { return r.text }
@@ -272,6 +272,7 @@ func refused(name string, r *fix.Result) error {
 		return nil
 	}
 	index := source.NewIndex(r.Text, 0, 0, 0)
+	name = inert(name)
 	var b strings.Builder
 	const most = 10
 	for i, left := range r.Refused {
@@ -280,7 +281,7 @@ func refused(name string, r *fix.Result) error {
 			break
 		}
 		at := index.Position(left.Finding.Start)
-		fmt.Fprintf(&b, "urlmend: %s:%d:%d: not done, as more would come of it: %s [%s]\n", name, at.Line, at.Column, left.Title, left.Finding.Rule)
+		fmt.Fprintf(&b, "urlmend: %s:%d:%d: not done, as more would come of it: %s [%s]\n", name, at.Line, at.Column, inert(left.Title), left.Finding.Rule)
 	}
 	return &refusals{b.String()}
 }

@@ -115,9 +115,9 @@ func (in *input) each(out io.Writer, do task) (failed int, err error) {
 
 // fail says what could not be read, and why; what holds for several files once.
 func (in *input) fail(err error) {
-	text := visible(err.Error())
+	text := inert(err.Error())
 	if faults := (*config.Error)(nil); errors.As(err, &faults) {
-		text = visibleLines(err.Error())
+		text = faultLines(faults)
 		if slices.Contains(in.failures, text) {
 			return
 		}

@@ -30,11 +30,11 @@ var github = FindingFormat{
 // appendData appends the text of a command. GitHub turns %0A and the like back, so
 // the percent sign is escaped; what else it would turn back is visible already.
 func appendData(dst []byte, text string) []byte {
-	return append(dst, strings.ReplaceAll(string(appendInert(nil, text)), "%", "%25")...)
+	return append(dst, strings.ReplaceAll(string(AppendInert(nil, text)), "%", "%25")...)
 }
 
 func appendProperty(dst []byte, text string) []byte {
-	return append(dst, properties.Replace(string(appendInert(nil, text)))...)
+	return append(dst, properties.Replace(string(AppendInert(nil, text)))...)
 }
 
 var properties = strings.NewReplacer("%", "%25", ":", "%3A", ",", "%2C")
