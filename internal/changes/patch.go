@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"github.com/urlmend/urlmend/internal/git"
 )
 
 // maxLine bounds the numbers of lines that a patch may name.
@@ -24,10 +26,13 @@ func Patch(dir string, r io.Reader) (*Set, error) {
 		return nil, err
 	}
 	dir = withoutLinks(dir)
-	root := rootOf(dir)
+	root, ok := git.Root(dir)
+	if !ok {
+		root = dir
+	}
 	p := newPatch(r)
-	p.resolve = func(old, name string, git bool) string {
-		if git {
+	p.resolve = func(old, name string, byGit bool) string {
+		if byGit {
 			return name
 		}
 		return plainPath(root, dir, old, name)
@@ -36,18 +41,6 @@ func Patch(dir string, r io.Reader) (*Set, error) {
 		return nil, err
 	}
 	return newSet(dir, root, p.files), nil
-}
-
-// rootOf returns the root of the work tree that dir is in, or dir.
-func rootOf(dir string) string {
-	for at := dir; ; at = filepath.Dir(at) {
-		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil {
-			return at
-		}
-		if at == filepath.Dir(at) {
-			return dir
-		}
-	}
 }
 
 // plainPath returns what a diff that git did not write means by a name, relative
@@ -105,7 +98,7 @@ type patch struct {
 	content bool // there is something in it
 	any     bool // a section
 	// resolve returns the path of a file from its names in the patch.
-	resolve func(old, name string, git bool) string
+	resolve func(old, name string, byGit bool) string
 }
 
 func newPatch(r io.Reader) *patch {

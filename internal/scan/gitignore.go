@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"syscall"
+
+	"github.com/urlmend/urlmend/internal/git"
 )
 
 // rules are the patterns of gitignore(5) that hold in one directory.
@@ -44,13 +46,9 @@ func rulesAbove(path string) (*rules, error) {
 	if err != nil {
 		return &rules{}, explain(path, err)
 	}
-	root := dir
-	for !isRoot(root) {
-		up := filepath.Dir(root)
-		if up == root {
-			return &rules{}, nil
-		}
-		root = up
+	root, ok := git.Root(dir)
+	if !ok {
+		return &rules{}, nil
 	}
 	return new(rules).descend(root, dir)
 }
@@ -76,7 +74,7 @@ func (r *rules) descend(root, dir string) (*rules, error) {
 // the other rules hold.
 func (r *rules) enter(path string) (*rules, error) {
 	var repoErr error
-	if isRoot(path) {
+	if git.IsRoot(path) {
 		r, repoErr = repository(path)
 	}
 	file := filepath.Join(path, ".gitignore")
