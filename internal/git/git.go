@@ -21,8 +21,8 @@ func Command(dir string, args ...string) *exec.Cmd {
 		name, _, _ := strings.Cut(v, "=")
 		return strings.HasPrefix(name, "GIT_") && strings.HasSuffix(name, "_PATHSPECS")
 	})
-	// A git before 2.45 fetches what is not in a partial clone all the same: it may
-	// use no protocol.
+	// An older git fetches what a partial clone has left out all the same: it may use
+	// no protocol.
 	cmd.Env = append(cmd.Env, "LC_ALL=C", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none")
 	return cmd
 }

@@ -5,6 +5,7 @@ package scan
 import (
 	"net"
 	"os"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -19,6 +20,17 @@ func TestSpecialFiles(t *testing.T) {
 		defer l.Close()
 	}
 	expect(t, texts(t, "d"), "d/a=A")
+
+	for _, place := range []string{".git/info/exclude", "d/in/.git/info/exclude"} {
+		os.MkdirAll(filepath.Dir(place), 0o777)
+		if err := os.Link("d/fifo", place); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got := texts(t, "d")
+	if len(got) != 3 || got[1] != "d/a=A" || !strings.HasSuffix(got[0], ".git/info/exclude: it is not a regular file; check the file, or leave it out") {
+		t.Errorf("pipes for patterns: got %q", got)
+	}
 
 	go os.WriteFile("d/fifo", []byte("piped"), 0)
 	expect(t, texts(t, "d/fifo", os.DevNull), "d/fifo=piped", os.DevNull+"=")

@@ -92,9 +92,14 @@ func (r *rules) below(name string) *rules {
 	return &in
 }
 
-// read adds the patterns of a file. That there is none is no error.
+// read adds the patterns of a file. That there is none is no error, nor that it is
+// the one by which people say so.
 func (r *rules) read(file string) error {
-	text, err := os.ReadFile(file)
+	if file == os.DevNull {
+		return nil
+	}
+	const most = 16 << 20
+	text, err := ReadFile(file, most)
 	switch {
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ENOTDIR):
 		return nil
