@@ -81,6 +81,7 @@ type section struct {
 	created  bool
 	deleted  bool
 	binary   bool
+	copied   bool
 	edits    []edit
 	added    Lines
 	upTo     int // the line of the old version that the last hunk went up to
@@ -157,6 +158,8 @@ func (p *patch) header(line string) error {
 		p.section.old, p.section.new, _ = gitNames(line[len("diff --git "):])
 	case strings.HasPrefix(line, "diff --cc "), strings.HasPrefix(line, "diff --combined "), strings.HasPrefix(line, "@@@ "):
 		return errors.New("a diff of a merge does not say what is new: make it with git diff REVISION")
+	case strings.HasPrefix(line, "* Unmerged path "):
+		return fmt.Errorf("%s is in a merge conflict, so what is new in it is not known: resolve that and git add it", unquoted(line[len("* Unmerged path "):]))
 	case strings.HasPrefix(line, "--- "):
 		p.names(line[len("--- "):])
 	case s == nil:
@@ -197,8 +200,10 @@ func (s *section) extended(line string) {
 	switch key {
 	case "rename from ":
 		s.from = unquoted(value)
-	case "rename to ", "copy to ":
+	case "rename to ":
 		s.new = unquoted(value)
+	case "copy to ":
+		s.new, s.copied = unquoted(value), true
 	case "new file mode ":
 		s.created, s.special = true, isSpecial(value)
 	case "new mode ":
@@ -244,7 +249,7 @@ func (p *patch) finish() {
 	switch {
 	case s.deleted || s.special:
 		return
-	case s.binary:
+	case s.binary || s.copied:
 		lines = all()
 	default:
 		lines = tidy(append(lines.moved(s.edits), s.added...))
