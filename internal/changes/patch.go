@@ -100,7 +100,13 @@ type patch struct {
 	any     bool // a section
 	// resolve returns the path of a file from its names in the patch.
 	resolve func(old, name string, byGit bool) string
+	carried int   // ranges that a section found of the sections before it
+	fault   error // what is wrong with a section as a whole
 }
+
+// maxCarried bounds the work on many sections on one file: each takes over what is
+// new by those before it.
+const maxCarried = 1 << 24
 
 func newPatch(r io.Reader) *patch {
 	return &patch{
@@ -134,7 +140,7 @@ func (p *patch) next() bool {
 }
 
 func (p *patch) read() error {
-	for p.next() {
+	for p.fault == nil && p.next() {
 		p.content = p.content || len(bytes.TrimSpace(p.line)) > 0
 		if err := p.header(string(p.line)); err != nil {
 			return fmt.Errorf("line %d of the patch: %w", p.at, err)
@@ -142,6 +148,8 @@ func (p *patch) read() error {
 	}
 	p.finish()
 	switch {
+	case p.fault != nil:
+		return p.fault
 	case p.end != io.EOF:
 		return fmt.Errorf("cannot read the patch: %w", p.end)
 	case p.content && !p.any:
@@ -254,7 +262,19 @@ func (p *patch) finish() {
 	default:
 		lines = tidy(append(lines.moved(s.edits), s.added...))
 	}
-	p.files[path] = &file{lines, s.object}
+	p.take(path, &file{lines, s.object})
+}
+
+// take sets what is new in a file.
+func (p *patch) take(path string, f *file) {
+	p.carried += len(f.lines)
+	switch {
+	case !filepath.IsLocal(filepath.FromSlash(path)):
+		p.fault = fmt.Errorf("the patch names %s, which is not in the work tree: leave that out, or run this where it is", path)
+	case p.carried > maxCarried:
+		p.fault = fmt.Errorf("the patch changes %s too many times: make it one change of all, with git diff", path)
+	}
+	p.files[path] = f
 }
 
 // hunk reads one, of which line is the first line.
