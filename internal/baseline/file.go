@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -141,7 +142,7 @@ func replace(file string, data []byte) error {
 			return nil
 		}
 	}
-	temporary := fmt.Sprintf("%s.%d.tmp", file, os.Getpid())
+	temporary := fmt.Sprintf("%s.%x.tmp", file, rand.Uint64()) // not one that an end by force left over
 	if err := write(temporary, data, mode, info != nil); err != nil {
 		return err
 	}
