@@ -294,7 +294,7 @@ func refused(name string, r *fix.Result) error {
 			break
 		}
 		at := index.Position(left.Finding.Start)
-		fmt.Fprintf(&b, "urlmend: %s:%d:%d: not done, as more would come of it: %s [%s]\n", name, at.Line, at.Column, left.Title, left.Finding.Rule)
+		fmt.Fprintf(&b, "urlmend: %s:%d:%d: not done, as %s: %s [%s]\n", name, at.Line, at.Column, left.Why, left.Title, left.Finding.Rule)
 	}
 	return &refusals{b.String()}
 }
