@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -33,8 +32,9 @@ type fixing struct {
 	width         int
 	show          fix.Show // nil: the diff is not for a terminal
 
-	mu    sync.Mutex
-	total mendings
+	mu        sync.Mutex
+	total     mendings
+	elsewhere map[string]bool // folders where parts of the diff are to be applied
 }
 
 // mendings count what came of a run.
@@ -54,6 +54,8 @@ func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 		unsafe: c.Bool("unsafe"),
 		rules:  c.StringSlice("rule"),
 		width:  c.Int("width"),
+
+		elsewhere: make(map[string]bool),
 	}
 	if w, ok := fix.Wrappers[c.String("wrap")]; ok {
 		f.wrapper = &w
@@ -82,6 +84,7 @@ func (f *fixing) run() error {
 	if err != nil {
 		return unwritten(err)
 	}
+	f.tellElsewhere()
 	fmt.Fprintln(f.std.err, f.summary())
 	switch {
 	case len(f.failures) > 0:
@@ -226,8 +229,7 @@ func (f *fixing) choose(text []byte, j *judge, mail bool) fix.Choice {
 func (f *fixing) put(doc scan.Document, name string, file *fix.File, text []byte, w io.Writer) error {
 	switch {
 	case !f.write:
-		_, err := w.Write(fix.AppendUnified(nil, diffName(name), file.Data, text, f.show))
-		return err
+		return f.diff(name, file.Data, text, w)
 	case doc.Name == "-":
 		_, err := w.Write(text)
 		return err
@@ -235,14 +237,6 @@ func (f *fixing) put(doc scan.Document, name string, file *fix.File, text []byte
 		return nil
 	}
 	return file.Write(text)
-}
-
-// diffName is the name of a file in a diff, which has no leading slash there.
-func diffName(path string) string {
-	if path == "-" {
-		return "stdin"
-	}
-	return strings.TrimLeft(filepath.ToSlash(filepath.Clean(path)), "/")
 }
 
 func (f *fixing) tally(r *fix.Result, before []byte) {
@@ -281,7 +275,7 @@ func refused(name string, r *fix.Result) error {
 			break
 		}
 		at := index.Position(left.Finding.Start)
-		fmt.Fprintf(&b, "urlmend: %s:%d:%d: not done, as more would come of it: %s [%s]\n", name, at.Line, at.Column, inert(left.Title), left.Finding.Rule)
+		fmt.Fprintf(&b, "urlmend: %s:%d:%d: not done, as %s: %s [%s]\n", name, at.Line, at.Column, left.Why, inert(left.Title), left.Finding.Rule)
 	}
 	return &refusals{b.String()}
 }
