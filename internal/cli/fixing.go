@@ -123,10 +123,11 @@ func (f *fixing) mend(doc scan.Document, w io.Writer) error {
 	if excluded { // as it is, where it is expected
 		return f.put(doc, name, file, file.Data, w)
 	}
-	opt := extract.Options{Input: kindOf(j.Input, name, func() []byte { return file.Data[:min(len(file.Data), extract.SniffLen)] }), Schemes: j.Schemes}
+	head := func() []byte { return file.Data[:min(len(file.Data), extract.SniffLen)] }
+	opt := extract.Options{Input: kindOf(j.Input, name, head), Schemes: j.Schemes}
 	opt.Joins, _ = extract.ParseConfidence(j.Joins)
 	named := doc.IsNamed() && !f.force
-	if why := f.unfit(file.Data, opt.Input, named); why != "" {
+	if why := f.unfit(file.Data, opt.Input, isProse(j.Input, name, head), named); why != "" {
 		if named {
 			return fmt.Errorf("cannot mend %s: it is %s; leave it out", name, why)
 		}
@@ -158,7 +159,7 @@ var packed = []string{"\x1f\x8b", "\x28\xb5\x2f\xfd", "BZh", "\xfd7zXZ\x00", "PK
 
 // unfit says what a text is that can't be mended, or, as archives of mail are kept
 // as they are, is not unless it is named; "" when it can.
-func (f *fixing) unfit(data []byte, kind extract.Input, named bool) string {
+func (f *fixing) unfit(data []byte, kind extract.Input, prose, named bool) string {
 	switch {
 	case slices.ContainsFunc(packed, func(magic string) bool { return bytes.HasPrefix(data, []byte(magic)) }):
 		return "an archive or compressed"
@@ -168,6 +169,8 @@ func (f *fixing) unfit(data []byte, kind extract.Input, named bool) string {
 		return "mail"
 	case f.wrapper != nil && kind != 0:
 		return kind.String() + ", and --wrap is for plain text"
+	case f.wrapper != nil && !prose:
+		return "not known to be plain text, which --wrap is for (if it is, say --input text)"
 	}
 	return ""
 }
@@ -301,8 +304,11 @@ func (f *fixing) summary() string {
 	if t.unsafe > 0 {
 		line += fmt.Sprintf("; --unsafe mends %d more", t.unsafe)
 	}
-	if t.passed > 0 {
-		line += "; passed over " + report.Counted(t.passed, "file") + ", binary, packed, or mail that is not named"
+	switch passed := "; passed over " + report.Counted(t.passed, "file"); {
+	case t.passed > 0 && f.wrapper != nil:
+		line += passed + ": --wrap is for plain text"
+	case t.passed > 0:
+		line += passed + ", binary, packed, or mail that is not named"
 	}
 	return line
 }

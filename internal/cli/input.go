@@ -177,6 +177,11 @@ func kindOf(given, name string, head func() []byte) extract.Input {
 	return extract.InputFor(name, head())
 }
 
+// isProse reports whether a text is, or was given as, one that is written for people.
+func isProse(given, name string, head func() []byte) bool {
+	return given != auto || extract.IsProse(name, head())
+}
+
 // headOf returns the first bytes of a text: what can be had without waiting, and
 // more only as long as that may show it to be mail.
 func headOf(r *bufio.Reader) []byte {
