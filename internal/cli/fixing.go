@@ -124,17 +124,18 @@ func (f *fixing) mend(doc scan.Document, w io.Writer) error {
 		return f.put(doc, name, file, file.Data, w)
 	}
 	head := func() []byte { return file.Data[:min(len(file.Data), extract.SniffLen)] }
-	opt := extract.Options{Input: kindOf(j.Input, name, head), Schemes: j.Schemes}
+	kind, prose := kindOf(j.Input, name, head)
+	opt := extract.Options{Input: kind, Schemes: j.Schemes}
 	opt.Joins, _ = extract.ParseConfidence(j.Joins)
 	named := doc.IsNamed() && !f.force
-	if why := f.unfit(file.Data, opt.Input, isProse(j.Input, name, head), named); why != "" {
+	if why := f.unfit(file.Data, kind, prose, named); why != "" {
 		if named {
 			return fmt.Errorf("cannot mend %s: it is %s; leave it out", name, why)
 		}
 		f.count(mendings{passed: 1})
 		return nil
 	}
-	result := f.result(file.Data, opt, j)
+	result := f.result(file.Data, opt, j, prose)
 	if err := f.put(doc, name, file, result.Text, w); err != nil {
 		return err
 	}
@@ -176,11 +177,11 @@ func (f *fixing) unfit(data []byte, kind extract.Input, prose, named bool) strin
 }
 
 // result mends a text.
-func (f *fixing) result(text []byte, opt extract.Options, j *judge) fix.Result {
+func (f *fixing) result(text []byte, opt extract.Options, j *judge, prose bool) fix.Result {
 	opt.NearMisses = j.linter.WantsNearMisses()
 	how := fix.Options{
 		Extract: opt,
-		Linter:  j.linter,
+		Linter:  j.linterFor(opt.Input, prose),
 		Unsafe:  f.unsafe,
 		Choose:  func(text []byte) fix.Choice { return f.choose(text, j, opt.Input.IsMail()) },
 	}

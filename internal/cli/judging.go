@@ -41,7 +41,7 @@ type told struct {
 
 // judge finds what is wrong with the URLs of a text.
 func (l *linting) judge(t *text) (j judged) {
-	linter := t.doc.judging.linter.For(t.options.Input)
+	linter := t.doc.judging.linterFor(t.options.Input, t.doc.prose)
 	for t.Scan() {
 		u := t.URL()
 		for _, f := range linter.Check(&u) {

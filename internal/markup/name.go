@@ -52,7 +52,8 @@ var extensions = listed(map[Language]string{
 	PO:        "po pot",
 	Source: "c h cc cpp cxx hh hpp cs go rs java kt kts scala swift m mm js mjs cjs jsx ts tsx " +
 		"py pyi rb pl pm php lua r jl hs ml mli erl ex exs clj el lisp scm vim sh bash zsh fish ps1 bat " +
-		"sql proto css scss less json jsonc yaml yml toml ini cfg conf tf nix cmake mk gradle zig d f90 pas asm s",
+		"sql proto css scss less json jsonc yaml yml toml ini cfg conf tf nix cmake mk gradle zig d f90 pas asm s " +
+		"ac awk cmd erb m4 properties sed strings tcl vbs",
 })
 
 // listed turns lists of names into a table.
