@@ -140,7 +140,7 @@ func (f *fixing) mend(doc scan.Document, w io.Writer) error {
 		return err
 	}
 	f.tally(&result, file.Data)
-	return refused(name, &result)
+	return f.refused(name, &result, file.Data)
 }
 
 // open reads a document.
@@ -268,11 +268,17 @@ type refusals struct{ text string }
 
 func (r *refusals) Error() string { return r.text }
 
-func refused(name string, r *fix.Result) error {
+// refused tells what was not done by its place in the text that there is now: what
+// was given, unless it was written to.
+func (f *fixing) refused(name string, r *fix.Result, before []byte) error {
 	if len(r.Refused) == 0 {
 		return nil
 	}
-	index := source.NewIndex(r.Text, 0, 0, 0)
+	text, place := before, r.Before
+	if f.write {
+		text, place = r.Text, func(off int) int { return off }
+	}
+	index := source.NewIndex(text, 0, 0, 0)
 	var b strings.Builder
 	const most = 10
 	for i, left := range r.Refused {
@@ -280,7 +286,7 @@ func refused(name string, r *fix.Result) error {
 			fmt.Fprintf(&b, "urlmend: %s: %d more were not done\n", name, len(r.Refused)-most)
 			break
 		}
-		at := index.Position(left.Finding.Start)
+		at := index.Position(place(left.Finding.Start))
 		fmt.Fprintf(&b, "urlmend: %s:%d:%d: not done, as more would come of it: %s [%s]\n", name, at.Line, at.Column, left.Title, left.Finding.Rule)
 	}
 	return &refusals{b.String()}

@@ -44,11 +44,34 @@ type Result struct {
 	// Refused lists what fixes were not done, since more or something else
 	// would have come of them.
 	Refused []Refusal
+
+	steps [][]lint.Edit
+}
+
+// Before returns where in the text that was given the byte at off of Text comes
+// from; where an edit begins, for what that wrote.
+func (r *Result) Before(off int) int {
+	for _, edits := range slices.Backward(r.steps) {
+		shift := 0
+		for _, e := range edits {
+			start := e.Start + shift
+			if off < start {
+				break
+			}
+			if off < start+len(e.Text) {
+				off = start
+				break
+			}
+			shift += len(e.Text) - (e.End - e.Start)
+		}
+		off -= shift
+	}
+	return off
 }
 
 // A Refusal is a fix that was not done.
 type Refusal struct {
-	Finding lint.Finding // its place is in Result.Text
+	Finding lint.Finding // its place is in Result.Text: see Result.Before
 	Title   string       // of the fix
 }
 
@@ -75,6 +98,7 @@ type mending struct {
 	Options
 	planURL func(i int) *unit // what is to be done to a URL next; nil if nothing is
 	now     view
+	steps   [][]lint.Edit // what made it of the text that was given
 	fixed   int
 	refused map[key]int
 }
@@ -167,13 +191,18 @@ func (m *mending) mendRest() {
 	next := m.look(apply(m.now.text, edits))
 	same := func(a, b found) bool { return bytes.Equal(a.Text, b.Text) && !isWorse(&a, &b, "", 0) }
 	if slices.EqualFunc(m.now.urls, next.urls, same) && len(next.rest) <= len(m.now.rest)-n {
-		m.now, m.fixed = next, m.fixed+n
+		m.step(next, edits, n)
 	}
+}
+
+// step takes the text that edits made, and with them so many fixes.
+func (m *mending) step(next view, edits []lint.Edit, fixed int) {
+	m.now, m.steps, m.fixed = next, append(m.steps, edits), m.fixed+fixed
 }
 
 // result tells what is left.
 func (m *mending) result() Result {
-	r := Result{Text: m.now.text, Fixed: m.fixed}
+	r := Result{Text: m.now.text, Fixed: m.fixed, steps: m.steps}
 	left := slices.Clone(m.now.rest)
 	for _, u := range m.now.urls {
 		for j, f := range u.findings {
