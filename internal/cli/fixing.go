@@ -79,7 +79,9 @@ func (f *fixing) run() error {
 	if err != nil {
 		return unwritten(err)
 	}
-	fmt.Fprintln(f.std.err, f.summary())
+	if f.total.files+f.total.passed > 0 || len(f.failures) == 0 {
+		fmt.Fprintln(f.std.err, f.summary())
+	}
 	switch {
 	case len(f.failures) > 0:
 		return errReported
@@ -301,7 +303,7 @@ func (f *fixing) summary() string {
 	}
 	line := report.Counted(t.fixed, what) + " in " + report.Counted(t.changed, "file")
 	switch {
-	case t.fixed == 0 && len(f.failures) == 0:
+	case t.fixed == 0:
 		line = "nothing to mend in " + report.Counted(t.files, "file")
 	case f.write:
 		line = "mended " + line
