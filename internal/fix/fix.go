@@ -46,11 +46,34 @@ type Result struct {
 	// Refused lists what fixes were not done, since more or something else
 	// would have come of them.
 	Refused []Refusal
+
+	steps [][]lint.Edit
+}
+
+// Before returns where in the text that was given the byte at off of Text comes
+// from; where an edit begins, for what that wrote.
+func (r *Result) Before(off int) int {
+	for _, edits := range slices.Backward(r.steps) {
+		shift := 0
+		for _, e := range edits {
+			start := e.Start + shift
+			if off < start {
+				break
+			}
+			if off < start+len(e.Text) {
+				off = start
+				break
+			}
+			shift += len(e.Text) - (e.End - e.Start)
+		}
+		off -= shift
+	}
+	return off
 }
 
 // A Refusal is a fix that was not done.
 type Refusal struct {
-	Finding lint.Finding // its place is in Result.Text
+	Finding lint.Finding // its place is in Result.Text: see Result.Before
 	Title   string       // of the fix
 	Why     string       // it was not done: a clause
 }
@@ -78,6 +101,7 @@ type mending struct {
 	Options
 	planURL func(i int) *unit // what is to be done to a URL next; nil if nothing is
 	now     view
+	steps   [][]lint.Edit // what made it of the text that was given
 	fixed   int
 	refused map[key]int
 }
@@ -168,7 +192,7 @@ func (m *mending) mendRest() {
 		if !slices.EqualFunc(m.now.urls, next.urls, same) || len(next.rest) > len(m.now.rest)-n {
 			return
 		}
-		m.now, m.fixed = next, m.fixed+n
+		m.step(next, edits, n)
 	}
 }
 
@@ -208,9 +232,14 @@ func (m *mending) restEdits() (edits []lint.Edit, n int) {
 	return edits, len(done)
 }
 
+// step takes the text that edits made, and with them so many fixes.
+func (m *mending) step(next view, edits []lint.Edit, fixed int) {
+	m.now, m.steps, m.fixed = next, append(m.steps, edits), m.fixed+fixed
+}
+
 // result tells what is left.
 func (m *mending) result() Result {
-	r := Result{Text: m.now.text, Fixed: m.fixed}
+	r := Result{Text: m.now.text, Fixed: m.fixed, steps: m.steps}
 	for i := range m.now.rest {
 		m.leave(&r, &m.now.rest[i], tooMuch)
 	}
