@@ -114,6 +114,9 @@ func (sc *scan) special(i int) int {
 		if sc.separates(i) {
 			return 0
 		}
+		if endsInReference(sc.text[sc.start : i+1]) {
+			sc.s.end = i + 1
+		}
 	case ampersand:
 		if closesMarkup(sc.text[i:]) {
 			return 0
@@ -302,6 +305,27 @@ func trimEnd(text []byte, start, end int) int {
 		}
 	}
 	return end
+}
+
+// maxReference is the length of the longest numeric character reference.
+const maxReference = len("&#x10FFFF;")
+
+// endsInReference reports whether text ends in a numeric character reference of
+// HTML, which its semicolon belongs to.
+func endsInReference(text []byte) bool {
+	if text[len(text)-1] != ';' {
+		return false
+	}
+	text = text[max(0, len(text)-maxReference) : len(text)-1]
+	i := bytes.LastIndex(text, []byte("&#"))
+	if i < 0 {
+		return false
+	}
+	digits, is := text[i+2:], isDigit
+	if at(digits, 0)|0x20 == 'x' {
+		digits, is = digits[1:], isHex
+	}
+	return len(digits) > 0 && countWhile(digits, is) == len(digits)
 }
 
 // trimLabel drops a footnote mark, [1], and the label of AsciiDoc, [Label],

@@ -66,22 +66,27 @@ func (f *finder) delimited(i int) (end int, ok bool) {
 // trimSentence lets the punctuation of a sentence fall off the end of a URL
 // that is quoted in it.
 func trimSentence(u *URL) {
-	last := u.Start
-	if n := len(u.segments); n > 0 {
-		last = u.segments[n-1].Start
+	text := u.Text
+	for n := len(text) - u.lastLen(); len(text) > n+1 && !endsInReference(text) && bytes.IndexByte([]byte(".,:;!?"), text[len(text)-1]) >= 0; {
+		text = text[:len(text)-1]
 	}
-	n := u.End
-	for n > last+1 && bytes.IndexByte([]byte(".,:;!?"), u.Text[len(u.Text)-1-(u.End-n)]) >= 0 {
-		n--
-	}
+	cut := len(u.Text) - len(text)
 	for i, r := range u.Readings {
-		u.Readings[i].Text = r.Text[:len(r.Text)-(u.End-n)]
+		u.Readings[i].Text = r.Text[:len(r.Text)-cut]
 	}
-	u.Text = u.Text[:len(u.Text)-(u.End-n)]
-	u.End = n
+	u.Text = text
+	u.End -= cut
 	if n := len(u.segments); n > 0 {
 		u.segments[n-1].End = u.End
 	}
+}
+
+// lastLen returns the length of the last segment of a URL.
+func (u *URL) lastLen() int {
+	if n := len(u.segments); n > 0 {
+		return u.End - u.segments[n-1].Start
+	}
+	return u.End - u.Start
 }
 
 // enclosure returns the delimiter that opens at text[open].

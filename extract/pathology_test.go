@@ -13,7 +13,7 @@ import (
 // time, and their like for this one.
 var pathologies = []string{
 	"<URL:", "<URL:http://a ", "http://", ":", "://", "a://", "a", "(", "a.a~", "a_", "www.", "a.",
-	"a@b.com ", "mailto:", "a@", "<", `"`, "http://a@", "http://[", "&lt;", "news:<", "-.", "x:/", "/",
+	"a@b.com ", "mailto:", "a@", "<", `"`, "http://a@", "http://[", "&lt;", "&lt;http://a\n", "<mailto:\n", "\"mailto:a ", "news:<", "-.", "x:/", "/",
 	"http://a.com/ ", "a-", "%", "\n", " ", "http://a-\n", "http://a/\n", "<http://a\n", "\"http://a\n",
 	"> http://a/b-\n", "http://a[", "](http://a", "urn:a:", "data:,",
 

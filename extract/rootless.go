@@ -32,7 +32,7 @@ func fitsForm(form uri.Rootless, rest []byte) bool {
 	case uri.FormTag:
 		return isTag(rest)
 	case uri.FormPath:
-		return (isAlnum(rest[0]) || rest[0] == '/' && isAlnum(at(rest, 1))) && holdsInner(rest[1:], "/")
+		return (isAlnum(rest[0]) || rest[0] == '/' && isAlnum(at(rest, 1))) && holdsInner(rest, "/")
 	case uri.FormRooted:
 		return len(rest) > 1 && rest[0] == '/' && rest[1] != '/' && isWordByte(rest[1])
 	case uri.FormTel:
@@ -40,7 +40,7 @@ func fitsForm(form uri.Rootless, rest []byte) bool {
 	case uri.FormGeo:
 		return isGeo(rest)
 	case uri.FormAddress:
-		return rest[0] == '[' || (isAlnum(rest[0]) || rest[0] == '+') && holdsInner(rest, ".@")
+		return rest[0] == '[' || (isAlnum(rest[0]) || rest[0] == '+') && (holdsInner(rest, ".@") || atLiteral(rest))
 	case uri.FormQuery:
 		return isQuery(rest)
 	case uri.FormData:
@@ -113,8 +113,12 @@ func countWhile(b []byte, is func(byte) bool) int {
 }
 
 func isMailto(b []byte) bool {
-	return holdsInner(b, "@") || bytes.Contains(b, []byte("%40")) || isQuery(b[max(0, bytes.IndexByte(b, '?')):])
+	return holdsInner(b, "@") || atLiteral(b) || bytes.Contains(b, []byte("%40")) || isQuery(b[max(0, bytes.IndexByte(b, '?')):])
 }
+
+// atLiteral reports whether an address in b is at a literal: joe@[192.0.2.1] (RFC
+// 5321, 4.1.3).
+func atLiteral(b []byte) bool { return bytes.Contains(b, []byte("@[")) }
 
 func isURN(b []byte) bool {
 	n := countWhile(b, func(c byte) bool { return isAlnum(c) || c == '-' })
@@ -178,7 +182,8 @@ func isNested(b []byte) bool {
 	if n < 2 || at(b, n) != ':' || !isAlpha(b[0]) {
 		return false
 	}
-	return uri.LookupScheme(b[:n]) != nil && at(b, n+1) != 0 || at(b, n+1) == '/' && at(b, n+2) == '/'
+	next := at(b, n+1)
+	return uri.LookupScheme(b[:n]) != nil && (next == '/' || isWordByte(next)) || next == '/' && at(b, n+2) == '/'
 }
 
 func isService(b []byte) bool {

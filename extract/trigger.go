@@ -83,7 +83,7 @@ func (t *triggers) next(text []byte, from, limit int) int {
 func (t *triggers) endsScheme(text []byte, i int) bool {
 	before, last, next := text[i-2], text[i-1], at(text, i+1)
 	if next == '/' {
-		return isSchemeByte(before) && (isAlnum(last) || last == '[')
+		return isSchemeByte(before) && (isAlnum(last) || last == '+' || last == '[')
 	}
 	return t.ends.Has(before, last) && (classes[next] != stop || next <= ' ' && (last|0x20 == 'l' || opensMailto(text[:i])))
 }

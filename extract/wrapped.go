@@ -215,7 +215,7 @@ func (r *reader) space() bool {
 		return true
 	case !r.e.spaces:
 		return false
-	case r.e.kind == Markup && !startsURL(text[next:]): // as the markup has it
+	case (r.e.kind == Markup || r.e.kind == Quoted) && !startsURL(text[next:]): // as the markup has it
 		r.i = next
 		return true
 	case startsURL(text[next:]) || readsAsProse(text[next:r.e.limit], &r.e):

@@ -78,22 +78,3 @@ func (p *Parts) split(text []byte) {
 func (p *Part) set(text []byte, r uri.Range, present bool) {
 	p.Text, p.Start, p.End, p.Present = text[r.Start:r.End:r.End], r.Start, r.End, present
 }
-
-// missed makes the part the password in a text that is no URL but was meant as
-// one, where no authority is found: http:\\jim:secret@example.com.
-func (p *Part) missed(text []byte) {
-	end := bytes.IndexByte(text, '@')
-	if end < 0 {
-		return
-	}
-	start := 0
-	for start < end && ('a' <= text[start]|0x20 && text[start]|0x20 <= 'z') {
-		start++
-	}
-	for start < end && bytes.IndexByte([]byte(`:/\ `), text[start]) >= 0 {
-		start++
-	}
-	if colon := bytes.IndexByte(text[start:end], ':'); colon >= 0 {
-		p.set(text, uri.Range{Start: start + colon + 1, End: end}, true)
-	}
-}

@@ -58,6 +58,7 @@ type session struct {
 	url          extract.URL
 	findings     []Finding
 	places       *places
+	password     *Range  // where the URL holds one
 	redacted     string  // the URL without its password
 	secret       []Range // where the input holds the password
 	placeholders []Range
@@ -73,9 +74,6 @@ func (p *Pass) begin(u *extract.URL, l *Linter) {
 	p.Breaks, p.Readings, p.Notes = u.Breaks, u.Readings, u.Notes
 	p.Before, p.After, p.Mail = u.Before, u.After, u.Mail
 	p.split(u.Text)
-	if u.Notes&NearMiss != 0 {
-		p.Password.missed(u.Text)
-	}
 	s := l.scheme(p.Scheme.Text)
 	p.Edition, p.KnownScheme, p.DefaultPort = l.edition, s.Status == uri.Known, s.Port
 	p.session.begin(u)
@@ -84,7 +82,7 @@ func (p *Pass) begin(u *extract.URL, l *Linter) {
 // begin forgets the last URL for u.
 func (s *session) begin(u *extract.URL) {
 	s.url = *u
-	s.findings, s.places, s.redacted, s.secret = nil, nil, "", nil
+	s.findings, s.places, s.password, s.redacted, s.secret = nil, nil, nil, "", nil
 	s.placeholders, s.searched = nil, false
 }
 

@@ -1,12 +1,15 @@
 package lint
 
 import (
+	"bytes"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/urlmend/urlmend/internal/uri"
+	"github.com/urlmend/urlmend/extract"
 )
 
 // hidden stands where a password stood.
@@ -15,30 +18,103 @@ const hidden = "***"
 // Redact returns the URL with its password, if it has one, replaced by "***".
 // Findings are redacted already; what else shows a URL calls this first.
 func Redact(url string) string {
-	at := uri.Split(url).Userinfo
-	colon := strings.IndexByte(url[at.Start:at.End], ':')
-	if colon < 0 || at.Start+colon+1 == at.End {
+	at := Password(url)
+	if at.Start == at.End {
 		return url
 	}
-	return url[:at.Start+colon+1] + hidden + url[at.End:]
+	return url[:at.Start] + hidden + url[at.End:]
+}
+
+// Password returns where the URL holds a password; empty if it has none. That is in
+// its userinfo or, where there is no authority but may be one to some program, in
+// what that would take for one: http:jim:secret@example.com. A URL behind another
+// scheme counts: jdbc:mysql://jim:secret@example.com.
+func Password(url string) Range {
+	parts := newParts()
+	parts.split([]byte(url))
+	return parts.password([]byte(url))
+}
+
+// Secrets returns where the input holds the password of the URL, by whatever rules
+// it is judged. No report that quotes the input may show it.
+func Secrets(u *extract.URL) []Range {
+	at := Password(string(u.Text))
+	if at.Start == at.End {
+		return nil
+	}
+	return newPlaces(u.Segments(), u.Inferred).of(at.Start, at.End)
+}
+
+// password is [Password] of the text that the parts are of.
+func (p *Parts) password(text []byte) Range {
+	switch {
+	case p.User.Present || len(bytes.TrimFunc(p.Host.Text, isSlack)) > 0:
+		return Range{p.Password.Start, p.Password.End}
+	case !takesUser(p.Scheme.Text) && !missesColon.Match(text):
+		inner := newParts()
+		inner.split(p.Path.Text)
+		return Range{p.Path.Start + inner.Password.Start, p.Path.Start + inner.Password.End}
+	}
+	start := max(p.Scheme.End, len(missesColon.Find(text)))
+	start += len(text[start:]) - len(bytes.TrimLeftFunc(text[start:], isSlack))
+	end := len(text)
+	if n := bytes.IndexAny(text[start:], `/\?#`); n >= 0 {
+		end = start + n
+	}
+	end = start + max(0, bytes.LastIndexByte(text[start:end], '@'))
+	if colon := bytes.IndexByte(text[start:end], ':'); colon >= 0 {
+		return Range{start + colon + 1, end}
+	}
+	return Range{}
+}
+
+// missesColon matches the scheme and the slashes of http//example.com.
+var missesColon = regexp.MustCompile(`^(?i:https?|ftp)//`)
+
+// isSlack reports whether r is what programs pass over that look for an authority,
+// as the URL Standard's parser does, or for what was meant as one.
+func isSlack(r rune) bool { return r <= ' ' || r == ':' || r == '/' || r == '\\' }
+
+// takesUser reports whether a user and a password may follow the colon of a scheme,
+// with or without slashes: those of the URL Standard (section 4.4), and sip (RFC
+// 3261, section 19.1.1).
+func takesUser(scheme []byte) bool {
+	name := bytes.Map(func(r rune) rune {
+		if r <= ' ' { // the URL Standard drops it
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, scheme)
+	return slices.Contains([]string{"http", "https", "ws", "wss", "ftp", "sip", "sips"}, string(name))
+}
+
+// secretIn returns where the URL of the pass holds a password.
+func (p *Pass) secretIn() Range {
+	if p.session.password == nil {
+		at := p.Parts.password(p.URL)
+		p.session.password = &at
+	}
+	return *p.session.password
 }
 
 // redact returns the URL of the pass as findings show it.
 func (p *Pass) redact() string {
-	if len(p.Password.Text) == 0 {
+	at := p.secretIn()
+	if at.Start == at.End {
 		return string(p.URL)
 	}
-	return string(p.URL[:p.Password.Start]) + hidden + string(p.URL[p.Password.End:])
+	return string(p.URL[:at.Start]) + hidden + string(p.URL[at.End:])
 }
 
 // redactedRange returns where r is in the URL as findings show it; all of that if
 // it touches the password.
 func (p *Pass) redactedRange(r Range) Range {
-	shift := len(hidden) - len(p.Password.Text)
+	at := p.secretIn()
+	shift := len(hidden) - (at.End - at.Start)
 	switch {
-	case len(p.Password.Text) == 0 || r.End <= p.Password.Start:
+	case at.Start == at.End || r.End <= at.Start:
 		return r
-	case r.Start >= p.Password.End:
+	case r.Start >= at.End:
 		return Range{r.Start + shift, r.End + shift}
 	}
 	return Range{0, len(p.URL) + shift}
@@ -50,7 +126,7 @@ func (p *Pass) redactedRange(r Range) Range {
 func (p *Pass) Quote(start, end int) string {
 	const most = 40
 	start, end = p.clamp(start, end)
-	if len(p.Password.Text) > 0 && start < p.Password.End && p.Password.Start < end {
+	if at := p.secretIn(); max(start, at.Start) < min(end, at.End) {
 		return strconv.Quote(hidden)
 	}
 	if end-start > most {
@@ -61,18 +137,20 @@ func (p *Pass) Quote(start, end int) string {
 
 // hide takes the password out of a message that quotes the userinfo.
 func (p *Pass) hide(message string) string {
-	if len(p.Password.Text) == 0 {
+	at := p.secretIn()
+	if at.Start == at.End {
 		return message
 	}
-	return strings.ReplaceAll(message, ":"+string(p.Password.Text)+"@", ":"+hidden+"@")
+	return strings.ReplaceAll(message, ":"+string(p.URL[at.Start:at.End])+"@", ":"+hidden+"@")
 }
 
 // secretRanges returns where the input holds the password.
 func (p *Pass) secretRanges() []Range {
-	if len(p.Password.Text) == 0 {
+	at := p.secretIn()
+	if at.Start == at.End {
 		return nil
 	}
-	return p.place(p.Password.Start, p.Password.End)
+	return p.place(at.Start, at.End)
 }
 
 // printable escapes, as Go does, what a terminal would not show as text.

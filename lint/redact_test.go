@@ -5,23 +5,47 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
 func TestRedact(t *testing.T) {
 	for url, want := range map[string]string{
-		"ftp://jim:s3same@ftp.example.com/": "ftp://jim:***@ftp.example.com/",
-		"ftp://jim:a:b@c@ftp.example.com/":  "ftp://jim:***@ftp.example.com/",
-		"ftp://:s3same@ftp.example.com/":    "ftp://:***@ftp.example.com/",
-		"ftp://jim:@ftp.example.com/":       "ftp://jim:@ftp.example.com/",
-		"ftp://jim@ftp.example.com/":        "ftp://jim@ftp.example.com/",
-		"mailto:jim:s3same@example.com":     "mailto:jim:s3same@example.com",
-		"http://example.com/a:b@c":          "http://example.com/a:b@c",
-		"":                                  "",
+		"ftp://jim:s3same@ftp.example.com/":    "ftp://jim:***@ftp.example.com/",
+		"ftp://jim:a:b@c@ftp.example.com/":     "ftp://jim:***@ftp.example.com/",
+		"ftp://:s3same@ftp.example.com/":       "ftp://:***@ftp.example.com/",
+		"ftp://jim:@ftp.example.com/":          "ftp://jim:@ftp.example.com/",
+		"ftp://jim@ftp.example.com/":           "ftp://jim@ftp.example.com/",
+		"mailto:jim:s3same@example.com":        "mailto:jim:s3same@example.com",
+		"http://example.com/a:b@c":             "http://example.com/a:b@c",
+		"http:jim:s3same@example.com/a":        "http:jim:***@example.com/a",
+		"http:/jim:s3same@example.com/a":       "http:/jim:***@example.com/a",
+		"http:///jim:s3:s@me@example.com":      "http:///jim:***@example.com",
+		"HT\tTP:\n\\jim:s3same@example.com":    "HT\tTP:\n\\jim:***@example.com",
+		"http//jim:s3same@example.com/":        "http//jim:***@example.com/",
+		"http:jim@example.com/a:b@c":           "http:jim@example.com/a:b@c",
+		"http:/a/b:c@d":                        "http:/a/b:c@d",
+		"sip:jim:s3same@example.com":           "sip:jim:***@example.com",
+		"sip:jim:@example.com":                 "sip:jim:@example.com",
+		"jdbc:mysql://jim:s3same@example.com/": "jdbc:mysql://jim:***@example.com/",
+		"urn:example:a:b@c":                    "urn:example:a:b@c",
+		"":                                     "",
 	} {
 		if got := lint.Redact(url); got != want {
 			t.Errorf("%s: got %s, want %s", url, got, want)
 		}
+	}
+}
+
+// TestSecretsOfABrokenURL looks for a password without any rule.
+func TestSecretsOfABrokenURL(t *testing.T) {
+	const text = "<ftp://jim:s3\nsame@ftp.example.com/> <ftp://jim@ftp.example.com/>"
+	var got []lint.Range
+	for u := range extract.Find([]byte(text), extract.Options{}) {
+		got = append(got, lint.Secrets(&u)...)
+	}
+	if want := []lint.Range{{Start: 11, End: 13}, {Start: 14, End: 18}}; !slices.Equal(got, want) {
+		t.Errorf("the passwords are at %v, want %v", got, want)
 	}
 }
 

@@ -28,11 +28,21 @@ func (l *linting) asideOf(t *text, d *suppress.Directive) aside {
 		end = at + n + 1
 	}
 	return aside{
-		Finding: *l.quoted(t, lint.Finding{Start: d.Start, End: d.End}),
+		Finding: *l.kept(t, lint.Finding{Start: d.Start, End: d.End}),
 		line:    slices.Clone(window[start:end]),
 		start:   base + start,
 		place:   t.place(base + start),
 	}
+}
+
+// kept is quoted for a finding that is told when what is held of the document may
+// be another part of it.
+func (l *linting) kept(t *text, f lint.Finding) *report.Finding {
+	found := l.quoted(t, f)
+	for i := range found.Excerpt {
+		found.Excerpt[i].Text = slices.Clone(found.Excerpt[i].Text)
+	}
+	return found
 }
 
 // tell returns a finding about the directive with its places. A fix is told if it

@@ -115,7 +115,7 @@ func record(c *urfave.Context, std *stdio, b *baseline.Baseline, file string, pa
 	}
 	l.paths = paths
 	l.baselines.all = map[string]*baseline.Baseline{file: b}
-	if l.outputs, err = openOutputs(nil, std); err != nil {
+	if l.outputs, err = openOutputs(nil, l.input); err != nil {
 		return nil, err
 	}
 	return l, l.judgeAll()

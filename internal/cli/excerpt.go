@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"slices"
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/extract"
@@ -33,7 +34,7 @@ func (l *linting) finding(t *text, u *extract.URL, f lint.Finding) *report.Findi
 // quoted returns f with the lines of the source that it is about.
 func (l *linting) quoted(t *text, f lint.Finding) *report.Finding {
 	found := located(t, f)
-	e := excerpt{text: t, linter: t.doc.judging.linter, secrets: f.Secret}
+	e := excerpt{text: t, own: f.Secret, others: l.secretsOf(t)}
 	e.window, e.base = t.Window()
 	e.quote(lint.Range{Start: f.Start, End: f.End}, true)
 	for _, r := range f.Related {
@@ -91,10 +92,10 @@ func decodedLine(f *report.Finding) report.Line {
 // An excerpt collects lines of a text.
 type excerpt struct {
 	*text
-	linter  *lint.Linter
-	window  []byte
-	base    int
-	secrets []lint.Range // of the URL that the finding is about
+	window []byte
+	base   int
+	own    []lint.Range // the secrets of the URL that the finding is about
+	others []lint.Range // those of the piece
 
 	lines []report.Line
 	last  stretch // of the last line
@@ -159,26 +160,10 @@ func (e *excerpt) line(number int, s stretch) report.Line {
 		Before: s.start > e.base && e.window[s.start-e.base-1] != '\n' || s.start == e.base && e.base > 0,
 		After:  s.end < e.base+len(e.window) && e.window[s.end-e.base] != '\n' && e.window[s.end-e.base] != '\r',
 	}
-	for _, secret := range e.secrets {
+	for _, secret := range disjoint(slices.Concat(e.own, within(e.others, s))) {
 		line.Secrets = append(line.Secrets, s.of(secret))
 	}
-	line.Secrets = append(line.Secrets, e.secretsOf(line.Text)...)
 	return line
-}
-
-// secretsOf returns where other URLs that are quoted along hold a password.
-func (e *excerpt) secretsOf(quoted []byte) (secrets []report.Range) {
-	if bytes.IndexByte(quoted, '@') < 0 {
-		return nil // no password stands without one
-	}
-	for u := range extract.Find(quoted, e.options) {
-		for _, f := range e.linter.Check(&u) {
-			for _, s := range f.Secret {
-				secrets = append(secrets, report.Range(s))
-			}
-		}
-	}
-	return secrets
 }
 
 // of returns r as a range of the stretch.

@@ -16,10 +16,6 @@ import (
 // quoted returns how f is reported for the text, which holds a URL.
 func quoted(t *testing.T, content string, f lint.Finding) *report.Finding {
 	t.Helper()
-	linter, err := lint.New(lint.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
 	in := &input{pool: scan.NewPool[piece](1), places: true}
 	var found *report.Finding
 	work := func(text *text, _ io.Writer) (settle, error) {
@@ -30,7 +26,7 @@ func quoted(t *testing.T, content string, f lint.Finding) *report.Finding {
 		found = (&linting{input: in}).finding(text, &u, f)
 		return func(io.Writer) error { return nil }, nil
 	}
-	d := &document{Document: scan.Document{Name: "a.txt"}, judging: &judging{judge: &judge{Settings: new(config.Settings), linter: linter}}}
+	d := &document{Document: scan.Document{Name: "a.txt"}, judging: &judging{judge: &judge{Settings: new(config.Settings)}}}
 	if err := in.pieces(d, bufio.NewReader(strings.NewReader(content)), io.Discard, work); err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -33,8 +32,9 @@ type fixing struct {
 	width         int
 	show          fix.Show // nil: the diff is not for a terminal
 
-	mu    sync.Mutex
-	total mendings
+	mu        sync.Mutex
+	total     mendings
+	elsewhere map[string]bool // folders where parts of the diff are to be applied
 }
 
 // mendings count what came of a run.
@@ -54,6 +54,8 @@ func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 		unsafe: c.Bool("unsafe"),
 		rules:  c.StringSlice("rule"),
 		width:  c.Int("width"),
+
+		elsewhere: make(map[string]bool),
 	}
 	if w, ok := fix.Wrappers[c.String("wrap")]; ok {
 		f.wrapper = &w
@@ -61,8 +63,11 @@ func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 	if std.style().Color {
 		f.show = report.AppendVisible
 	}
-	f.judges, err = newJudges(c, std)
-	return f, err
+	if f.judges, err = newJudges(c, std); err != nil {
+		return nil, err
+	}
+	f.skip = f.leavesOut
+	return f, nil
 }
 
 // run mends all files.
@@ -71,7 +76,7 @@ func (f *fixing) run() error {
 		func(doc scan.Document, _ *bufio.Reader, w io.Writer) error { return f.mend(doc, w) },
 		func(err error) {
 			if told := (*refusals)(nil); errors.As(err, &told) {
-				fmt.Fprint(f.std.err, visibleLines(told.Error()))
+				fmt.Fprint(f.std.err, told.Error())
 				return
 			}
 			f.fail(err)
@@ -79,6 +84,7 @@ func (f *fixing) run() error {
 	if err != nil {
 		return unwritten(err)
 	}
+	f.tellElsewhere()
 	fmt.Fprintln(f.std.err, f.summary())
 	switch {
 	case len(f.failures) > 0:
@@ -93,7 +99,7 @@ func (f *fixing) run() error {
 // memory as a whole, and archives are not opened.
 func (f *fixing) unread() iter.Seq2[scan.Document, error] {
 	return func(yield func(scan.Document, error) bool) {
-		for doc, err := range scan.Documents(f.paths, f.std.in, f.leavesOut) {
+		for doc, err := range distinct(f.readable(), f.paths) {
 			doc.Open = func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader("")), nil }
 			if !yield(doc, err) {
 				return
@@ -174,26 +180,28 @@ func (f *fixing) unfit(data []byte, kind extract.Input, named bool) string {
 
 // result mends a text.
 func (f *fixing) result(text []byte, opt extract.Options, j *judge) fix.Result {
-	if f.wrapper != nil {
-		wrapped, n := fix.Wrap(text, opt, *f.wrapper, f.width)
-		return fix.Result{Text: wrapped, Fixed: n}
-	}
 	opt.NearMisses = j.linter.WantsNearMisses()
-	return fix.Mend(text, fix.Options{
+	how := fix.Options{
 		Extract: opt,
 		Linter:  j.linter,
 		Unsafe:  f.unsafe,
 		Choose:  func(text []byte) fix.Choice { return f.choose(text, j, opt.Input.IsMail()) },
-	})
+	}
+	if f.wrapper != nil {
+		wrapped, n := fix.Wrap(text, how, *f.wrapper, f.width)
+		return fix.Result{Text: wrapped, Fixed: n}
+	}
+	return fix.Mend(text, how)
 }
 
-// choose returns what is to be mended of a text: what lint would tell.
+// choose returns what is to be mended of a text: what lint would tell. Wrapping
+// must not bring any of what the text suppresses, of whatever severity.
 func (f *fixing) choose(text []byte, j *judge, mail bool) fix.Choice {
 	wants := func(_ *extract.URL, found *lint.Finding) bool {
 		if len(f.rules) > 0 {
 			return slices.Contains(f.rules, found.Rule)
 		}
-		return found.Severity >= j.Level
+		return f.wrapper != nil || found.Severity >= j.Level
 	}
 	if !j.Suppressions || mail {
 		return fix.Choice{Wants: wants}
@@ -221,8 +229,7 @@ func (f *fixing) choose(text []byte, j *judge, mail bool) fix.Choice {
 func (f *fixing) put(doc scan.Document, name string, file *fix.File, text []byte, w io.Writer) error {
 	switch {
 	case !f.write:
-		_, err := w.Write(fix.AppendUnified(nil, diffName(name), file.Data, text, f.show))
-		return err
+		return f.diff(name, file.Data, text, w)
 	case doc.Name == "-":
 		_, err := w.Write(text)
 		return err
@@ -230,14 +237,6 @@ func (f *fixing) put(doc scan.Document, name string, file *fix.File, text []byte
 		return nil
 	}
 	return file.Write(text)
-}
-
-// diffName is the name of a file in a diff, which has no leading slash there.
-func diffName(path string) string {
-	if path == "-" {
-		return "stdin"
-	}
-	return strings.TrimLeft(filepath.ToSlash(filepath.Clean(path)), "/")
 }
 
 func (f *fixing) tally(r *fix.Result, before []byte) {
@@ -257,7 +256,7 @@ func (f *fixing) count(m mendings) {
 }
 
 // refusals tell what fixes of a document were not done. They are an error to be
-// told in order with the others, and none that counts.
+// told in order with the others, as it is, and none that counts.
 type refusals struct{ text string }
 
 func (r *refusals) Error() string { return r.text }
@@ -267,6 +266,7 @@ func refused(name string, r *fix.Result) error {
 		return nil
 	}
 	index := source.NewIndex(r.Text, 0, 0, 0)
+	name = inert(name)
 	var b strings.Builder
 	const most = 10
 	for i, left := range r.Refused {
@@ -275,7 +275,7 @@ func refused(name string, r *fix.Result) error {
 			break
 		}
 		at := index.Position(left.Finding.Start)
-		fmt.Fprintf(&b, "urlmend: %s:%d:%d: not done, as more would come of it: %s [%s]\n", name, at.Line, at.Column, left.Title, left.Finding.Rule)
+		fmt.Fprintf(&b, "urlmend: %s:%d:%d: not done, as %s: %s [%s]\n", name, at.Line, at.Column, left.Why, inert(left.Title), left.Finding.Rule)
 	}
 	return &refusals{b.String()}
 }

@@ -18,7 +18,7 @@ var allowed = map[string][]string{
 	"": {"internal/cli"},
 	"internal/cli": {
 		"extract", "internal/baseline", "internal/changes", "internal/client", "internal/config", "internal/fix",
-		"internal/grammar", "internal/report", "internal/resolve", "internal/scan",
+		"internal/grammar", "internal/replace", "internal/report", "internal/resolve", "internal/scan",
 		"internal/source", "internal/suggest", "internal/suppress", "internal/uri", "internal/whatwg", "lint", "rules",
 	},
 	"internal/report":   {"extract", "internal/source", "lint"},
@@ -26,7 +26,7 @@ var allowed = map[string][]string{
 	"internal/baseline": {"internal/scan", "internal/uri", "lint"},
 	"internal/changes":  {"internal/git"},
 	"internal/config":   {"extract", "internal/git", "internal/scan", "internal/suggest", "lint"},
-	"internal/fix":      {"extract", "lint"},
+	"internal/fix":      {"extract", "internal/replace", "lint"},
 	"internal/suppress": {"internal/suggest", "lint"},
 	"rules":             {"lint"},
 	"lint":              {"extract", "internal/grammar", "internal/source", "internal/uri"},
@@ -38,6 +38,7 @@ var allowed = map[string][]string{
 	"internal/resolve":  {"internal/grammar", "internal/uri"},
 	"internal/whatwg":   {"internal/uri"},
 	"internal/kernel":   nil,
+	"internal/replace":  nil,
 	"internal/git":      nil,
 	"internal/growth":   nil, // for tests
 	"internal/source":   nil,

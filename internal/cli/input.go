@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"iter"
+	"os"
 	"slices"
 	"sync"
 
@@ -22,11 +24,11 @@ import (
 // pathsDescription is for the help of every command that reads text.
 const pathsDescription = `A PATH is a file, a directory or -, which is standard input. Without any it is
 standard input, unless that is a terminal. Below a directory, hidden files,
-binary files, links and what git ignores are passed over. Files compressed by
-gzip, zstd, bzip2 or xz, tar and zip archives are opened, also within others; a
-text in one is shown as FILE!MEMBER. Mail and news are known by their first
-bytes, decoded, and read message by message. What can't be read is said on
-standard error, the rest is done, and the exit code is 2.`
+binary files, links, what git ignores and what the output goes to are passed over.
+Files compressed by gzip, zstd, bzip2 or xz, tar and zip archives are opened, also
+within others; a text in one is shown as FILE!MEMBER. Mail and news are known by
+their first bytes, decoded, and read message by message. What can't be read is said
+on standard error, the rest is done, and the exit code is 2.`
 
 const auto = "auto"
 
@@ -44,8 +46,10 @@ type input struct {
 	options   extract.Options       // but for Input
 	changes   *changes.Set          // nil: all is read
 	skip      func(dir string) bool // says of a folder that it is not to be entered; nil: none is
+	targets   []fs.FileInfo         // beside standard output, of those that are there; nil: of none
 	failures  []string              // what could not be read, and why
 	places    bool                  // lines and columns are asked for
+	once      bool                  // a file that is named several times is to be read once
 	inOrder   bool                  // what is done with a URL depends on those before it in the file
 	scanners  sync.Pool             // of *extract.Scanner, for their memory
 }
@@ -111,9 +115,9 @@ func (in *input) each(out io.Writer, do task) (failed int, err error) {
 
 // fail says what could not be read, and why; what holds for several files once.
 func (in *input) fail(err error) {
-	text := visible(err.Error())
+	text := inert(err.Error())
 	if faults := (*config.Error)(nil); errors.As(err, &faults) {
-		text = visibleLines(err.Error())
+		text = faultLines(faults)
 		if slices.Contains(in.failures, text) {
 			return
 		}
@@ -122,13 +126,14 @@ func (in *input) fail(err error) {
 	fmt.Fprintf(in.std.err, "urlmend: %s\n", text)
 }
 
-// documents yields those that the paths name.
+// documents yields those that are to be read, under the names they go by.
 func (in *input) documents() iter.Seq2[scan.Document, error] {
-	if in.changes != nil {
-		return in.changed()
+	all := in.readable()
+	if in.once && len(in.paths) > 1 {
+		all = distinct(all, in.paths)
 	}
 	return func(yield func(scan.Document, error) bool) {
-		for doc, err := range scan.Documents(in.paths, in.std.in, in.skip) {
+		for doc, err := range all {
 			if doc.Name == "-" && in.stdinName != "" {
 				doc.Name = in.stdinName
 			}
@@ -137,6 +142,75 @@ func (in *input) documents() iter.Seq2[scan.Document, error] {
 			}
 		}
 	}
+}
+
+// distinct yields each file once, whatever paths lead to it: as it is named, where it is.
+func distinct(all iter.Seq2[scan.Document, error], paths []string) iter.Seq2[scan.Document, error] {
+	return func(yield func(scan.Document, error) bool) {
+		seen, named := make(map[string]bool), make(map[string]bool)
+		for _, path := range paths {
+			named[realPath(path)] = true
+		}
+		for doc, err := range all {
+			if err == nil && doc.Name != "-" {
+				real := realPath(doc.Name)
+				if seen[real] || named[real] && !doc.IsNamed() {
+					continue
+				}
+				seen[real] = true
+			}
+			if !yield(doc, err) {
+				return
+			}
+		}
+	}
+}
+
+// readable yields the documents that the paths name, but for files that the output
+// goes to, which might be read without end: these are passed over below a directory,
+// and an error elsewhere.
+func (in *input) readable() iter.Seq2[scan.Document, error] {
+	return func(yield func(scan.Document, error) bool) {
+		written := in.written()
+		for doc, err := range in.found() {
+			if err == nil && slices.ContainsFunc(written, func(w fs.FileInfo) bool { return isSameFile(w, in.stat(doc.Name)) }) {
+				if !doc.IsNamed() {
+					continue
+				}
+				err = fmt.Errorf("cannot read %s: the output goes there; write it to another file", doc.Name)
+			}
+			if !yield(doc, err) {
+				return
+			}
+		}
+	}
+}
+
+// found yields the documents that the paths name.
+func (in *input) found() iter.Seq2[scan.Document, error] {
+	if in.changes != nil {
+		return in.changed()
+	}
+	return scan.Documents(in.paths, in.std.in, in.skip)
+}
+
+// written returns the files that the output goes to.
+func (in *input) written() (files []fs.FileInfo) {
+	for _, info := range append(in.targets, statOf(in.std.out)) {
+		if info != nil && info.Mode().IsRegular() {
+			files = append(files, info)
+		}
+	}
+	return files
+}
+
+// stat tells what is at a path, nil when that can't be told.
+func (in *input) stat(path string) fs.FileInfo {
+	if path == "-" {
+		return statOf(in.std.in)
+	}
+	info, _ := os.Stat(path)
+	return info
 }
 
 // unwritten says that err is one of writing, if it is not nil.

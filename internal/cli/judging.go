@@ -124,7 +124,7 @@ func (l *linting) tellUnsuppressed(d *document, f told, sum *tally, dst []byte) 
 	state, found := d.judging, &f.Finding.Finding
 	ordinal := state.seen.Next(found)
 	known := state.known != nil && state.known.Known(found, ordinal)
-	f.Fingerprint = baseline.Fingerprint(d.String(), found, ordinal)
+	f.Fingerprint = baseline.Fingerprint(f.Path(), found, ordinal)
 	switch {
 	case f.old:
 		return dst

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -104,16 +103,17 @@ func newLintInput(c *urfave.Context, std *stdio) (in *input, err error) {
 	if set != nil && slices.Contains(in.paths, "-") {
 		return nil, errChangesOfInput
 	}
-	in.places, in.changes = true, set
+	in.places, in.once, in.changes = true, true, set
 	return in, nil
 }
 
 // run judges all files, and writes what is found to the outputs.
 func (l *linting) run(formats []string) (err error) {
-	if l.outputs, err = openOutputs(formats, l.std); err != nil {
+	if l.outputs, err = openOutputs(formats, l.input); err != nil {
 		return err
 	}
-	defer func() { err = worse(err, unwritten(l.outputs.close())) }()
+	defer l.outputs.discard()
+	l.targets = l.outputs.targets()
 	if err := l.outputs.begin(&l.about); err != nil {
 		return err
 	}
@@ -121,6 +121,9 @@ func (l *linting) run(formats []string) (err error) {
 		return err
 	}
 	if err := l.outputs.end(&l.total.FindingSummary); err != nil {
+		return err
+	}
+	if err := l.outputs.commit(); err != nil {
 		return err
 	}
 	fmt.Fprintln(l.std.err, l.summary())
@@ -147,14 +150,6 @@ func (l *linting) verdict() error {
 		return errFindings
 	}
 	return nil
-}
-
-// worse returns the error by which the exit code is greater.
-func worse(a, b error) error {
-	if a == nil || errors.Is(a, errFindings) && b != nil {
-		return b
-	}
-	return a
 }
 
 func (l *linting) add(sum *tally) {

@@ -4,17 +4,23 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
+	"github.com/urlmend/urlmend/internal/replace"
 	"github.com/urlmend/urlmend/internal/report"
 )
 
 // An output is one format in which findings are told, and where to.
 type output struct {
 	format *report.FindingFormat
-	file   *os.File // nil: standard output
+	value  string        // of --format
+	path   string        // "": standard output
+	info   fs.FileInfo   // of what is there, nil if nothing is
+	file   *replace.File // nil: standard output, or not open yet
 	w      *report.FindingWriter
 }
 
@@ -30,24 +36,33 @@ type outputs struct {
 
 const chunkHead = 5
 
-// openOutputs opens what the values of --format name: NAME, or NAME=FILE.
-func openOutputs(values []string, std *stdio) (*outputs, error) {
+// openOutputs opens what the values of --format name: NAME, or NAME=FILE. It touches
+// no file before all are known to be right: no two go to one place, and none to what
+// in is to read.
+func openOutputs(values []string, in *input) (*outputs, error) {
 	o := new(outputs)
 	for _, value := range values {
-		name, path, toFile := strings.Cut(value, "=")
-		out, err := openOutput(name, path, toFile, std)
-		if err != nil {
-			return nil, errors.Join(err, o.close())
+		out, err := parseOutput(value, in.std)
+		if err == nil {
+			err = o.check(&out, in)
 		}
-		if out.file == nil && slices.ContainsFunc(o.all, func(other output) bool { return other.file == nil }) {
-			return nil, errors.Join(fmt.Errorf("two formats go to standard output: give --format %s a file, %s=FILE", name, name), o.close())
+		if err != nil {
+			return nil, err
 		}
 		o.all = append(o.all, out)
+	}
+	for i := range o.all {
+		if err := o.all[i].open(in.std); err != nil {
+			o.discard()
+			return nil, err
+		}
 	}
 	return o, nil
 }
 
-func openOutput(name, path string, toFile bool, std *stdio) (out output, err error) {
+// parseOutput reads a value. A file that standard output goes to is that.
+func parseOutput(value string, std *stdio) (out output, err error) {
+	name, path, toFile := strings.Cut(value, "=")
 	formats := report.FindingFormats()
 	i := slices.IndexFunc(formats, func(f report.FindingFormat) bool { return f.Name == name })
 	switch {
@@ -56,16 +71,69 @@ func openOutput(name, path string, toFile bool, std *stdio) (out output, err err
 	case toFile && path == "":
 		return out, fmt.Errorf("--format %s= names no file", name)
 	}
-	out.format = &formats[i]
-	var w = std.out
-	if toFile {
-		if out.file, err = os.Create(path); err != nil {
-			return out, fmt.Errorf("cannot write %s: %w", path, err)
-		}
-		w = out.file
+	out = output{format: &formats[i], value: value, path: path}
+	if !toFile {
+		return out, nil
 	}
-	out.w = report.NewFindingWriter(w, out.format)
+	if out.info, err = os.Stat(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return out, fmt.Errorf("cannot write %s: %w", path, err)
+	}
+	if isSameFile(out.info, statOf(std.out)) {
+		out.path = ""
+	}
 	return out, nil
+}
+
+// check reports why nothing is to be written to the output, beside all there are.
+func (o *outputs) check(out *output, in *input) error {
+	for i := range o.all {
+		switch other := &o.all[i]; {
+		case out.path == "" && other.path == "":
+			name := out.format.Name
+			return fmt.Errorf("two formats go to standard output: give --format %s a file, %s=FILE", name, name)
+		case out.path != "" && other.path != "" && isSameTarget(out, other):
+			return fmt.Errorf("--format %s and --format %s go to one file: give each its own", other.value, out.value)
+		}
+	}
+	if out.path != "" && slices.ContainsFunc(in.paths, func(path string) bool { return isSameFile(out.info, in.stat(path)) }) {
+		return fmt.Errorf("--format %s would write over what is to be read: give it another file", out.value)
+	}
+	return nil
+}
+
+func isSameTarget(a, b *output) bool {
+	if a.info != nil || b.info != nil {
+		return isSameFile(a.info, b.info)
+	}
+	return realPath(a.path) == realPath(b.path)
+}
+
+// realPath returns the one path of what may have several, by links and relative ones.
+func realPath(path string) string {
+	target := replace.Target(path)
+	if abs, err := filepath.Abs(target); err == nil {
+		return replace.Target(abs) // the working directory may be called by a link
+	}
+	return target
+}
+
+// isSameFile reports whether both are the same file, or pipe. What is written to a
+// device, such as /dev/null, mixes with nothing that is kept.
+func isSameFile(a, b fs.FileInfo) bool {
+	return a != nil && b != nil && os.SameFile(a, b) && a.Mode()&fs.ModeDevice == 0
+}
+
+// open makes ready to write.
+func (o *output) open(std *stdio) (err error) {
+	var w = std.out
+	if o.path != "" {
+		if o.file, err = replace.Create(o.path); err != nil {
+			return fmt.Errorf("cannot write %s: %w", o.path, err)
+		}
+		w = o.file
+	}
+	o.w = report.NewFindingWriter(w, o.format)
+	return nil
 }
 
 func findingFormatNames() (names []string) {
@@ -78,7 +146,7 @@ func findingFormatNames() (names []string) {
 // run returns what is known of the run, as it is told in the output: in color only
 // on standard output.
 func (o *output) run(about *report.Run) *report.Run {
-	if o.file == nil {
+	if o.path == "" {
 		return about
 	}
 	plain := *about
@@ -139,11 +207,29 @@ func (o *outputs) both(text func(*report.FindingFormat) []byte) error {
 	return nil
 }
 
-func (o *outputs) close() (err error) {
+// targets returns what is there of the files that are written.
+func (o *outputs) targets() (files []fs.FileInfo) {
+	for _, out := range o.all {
+		files = append(files, out.info)
+	}
+	return files
+}
+
+// commit puts the files in their places.
+func (o *outputs) commit() (err error) {
 	for _, out := range o.all {
 		if out.file != nil {
-			err = errors.Join(err, out.file.Close())
+			err = errors.Join(err, out.file.Commit())
 		}
 	}
-	return err
+	return unwritten(err)
+}
+
+// discard leaves all files as they are, unless they were committed.
+func (o *outputs) discard() {
+	for _, out := range o.all {
+		if out.file != nil {
+			out.file.Discard()
+		}
+	}
 }

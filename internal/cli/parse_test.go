@@ -56,6 +56,14 @@ func TestParseHidesPasswords(t *testing.T) {
 		{"telnet://joe:hunter2@example.com:99"},
 		{"--base", "http://joe:hunter2@example.com/a", "b"},
 		{"--base", "http://example.com/a", "//joe:hunter2@example.com/"},
+		{"http:joe:hunter2@example.com/a"},
+		{"http:/joe:hunter2@example.com/a"},
+		{`http:\\joe:hunter2@example.com/a`},
+		{"--base", "http://example.com/a", "http:joe:hunter2@example.com/a"},
+		{"--base", "https://example.com/a", "http:/joe:hunter2@example.com/a"},
+		{"--base", "http:/joe:hunter2@example.com/a", "b"},
+		{"sip:joe:hunter2@example.com"},
+		{"jdbc:mysql://joe:hunter2@example.com/a"},
 	} {
 		parseAll(t, args, func(args []string, output string) {
 			if strings.Contains(output, "hunter2") {

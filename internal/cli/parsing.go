@@ -50,6 +50,9 @@ func (p *parsing) resolve(base string) error {
 	if err != nil {
 		return err
 	}
+	if lint.Redact(r.URL) == r.URL { // what looked like a password may be part of a path now
+		r, _ = resolve.Resolve(p.linter.Edition().Name(), base, lint.Redact(p.text))
+	}
 	p.Resolved = &report.Resolved{Base: lint.Redact(base), Reference: lint.Redact(p.text), By: r.By, Note: r.Note}
 	p.text = r.URL
 	return nil
@@ -67,7 +70,7 @@ func (p *parsing) parse() {
 	}
 	p.Grammar = p.grammar()
 	p.judge()
-	if plan, ok := client.For(p.text); ok {
+	if plan, ok := client.For(p.planned()); ok {
 		p.Client = &report.Client{By: plan.By, Dangers: plan.Dangers}
 		for _, s := range plan.Steps {
 			p.Client.Steps = append(p.Client.Steps, report.Step(s))
@@ -75,11 +78,23 @@ func (p *parsing) parse() {
 	}
 }
 
+// planned returns the URL for a client, which shows no password that it takes for
+// one.
+func (p *parsing) planned() string {
+	if uri.Split(p.text).HasUserinfo {
+		return p.text
+	}
+	return lint.Redact(p.text)
+}
+
 // parts returns the components that are there, be they empty.
 func parts(text string) (out []report.Part) {
 	add := func(there bool, name string, r uri.Range) {
 		if there {
 			raw := text[r.Start:r.End]
+			if at := lint.Password(text); r.Start <= at.Start && at.Start < at.End && at.End <= r.End {
+				raw = text[r.Start:at.Start] + hidden + text[at.End:r.End]
+			}
 			out = append(out, report.Part{Name: name, Start: r.Start, End: r.End, Raw: raw, Decoded: client.Decode(raw)})
 		}
 	}
@@ -88,10 +103,6 @@ func parts(text string) (out []report.Part) {
 	add(!p.Scheme.Empty(), "scheme", p.Scheme)
 	add(p.HasUserinfo, "user", user)
 	add(hasPassword, "password", password)
-	if hasPassword && !password.Empty() {
-		last := &out[len(out)-1]
-		last.Raw, last.Decoded = hidden, hidden
-	}
 	add(p.HasAuthority, "host", p.Host)
 	add(p.HasPort, "port", p.Port)
 	add(true, "path", p.Path)

@@ -20,6 +20,9 @@ func (p *parsing) resolveWHATWG(baseText string) error {
 		Base: lint.Redact(baseText), Reference: lint.Redact(p.text), By: "URL Standard, section 4.4",
 	}
 	u, errors := whatwg.Parse(p.text, base)
+	if u != nil && lint.Redact(u.String()) == u.String() { // as in resolve
+		u, _ = whatwg.Parse(lint.Redact(p.text), base)
+	}
 	if u != nil {
 		p.text = u.String()
 	}
@@ -34,11 +37,7 @@ func (p *parsing) standard(u *whatwg.URL, errors []whatwg.Error) {
 		s.Errors = append(s.Errors, report.ValidationError(e))
 	}
 	if u != nil {
-		shown := *u
-		if shown.Password != "" {
-			shown.Password = hidden
-		}
-		s.URL = shown.String()
+		s.URL = lint.Redact(u.String())
 	}
 	p.wrong = p.wrong || s.Failure
 	p.Standard = s

@@ -2,11 +2,14 @@ package cli
 
 import (
 	"io"
+	"io/fs"
 	"os"
+	"slices"
 	"strings"
 
 	"golang.org/x/term"
 
+	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/report"
 )
 
@@ -24,6 +27,16 @@ func terminal(stream any) (fd int, ok bool) {
 	}
 	fd = int(f.Fd())
 	return fd, term.IsTerminal(fd)
+}
+
+// statOf tells what a stream is, nil when it is none of the system's.
+func statOf(stream any) fs.FileInfo {
+	f, ok := stream.(*os.File)
+	if !ok {
+		return nil
+	}
+	info, _ := f.Stat()
+	return info
 }
 
 // width returns how many columns there are for output.
@@ -45,14 +58,24 @@ func (s *stdio) style() report.Style {
 	return report.Style{Color: os.Getenv("NO_COLOR") == "" && (ok || os.Getenv("FORCE_COLOR") != "")}
 }
 
-// visibleLines is visible for a text of several lines that we have written.
-func visibleLines(text string) string {
-	lines := strings.Split(text, "\n")
+// faultLines returns the faults as they may be written below one another, to a
+// terminal or for a CI to read along. Names in them may hold line ends.
+func faultLines(faults *config.Error) string {
+	shown := config.Error{Faults: slices.Clone(faults.Faults)}
+	for i := range shown.Faults {
+		f := &shown.Faults[i]
+		f.File = string(report.AppendLineName(nil, f.File))
+		f.Message = visible(f.Message)
+	}
+	lines := strings.Split(shown.Error(), "\n")
 	for i, line := range lines {
-		lines[i] = visible(line)
+		lines[i] = inert(line)
 	}
 	return strings.Join(lines, "\n")
 }
+
+// inert is visible for what a CI may read along, which is to find no command in it.
+func inert(text string) string { return string(report.AppendInert(nil, text)) }
 
 // visible returns the text as it may be written to a terminal.
 func visible(text string) string { return string(report.AppendVisible(nil, []byte(text))) }

@@ -7,6 +7,7 @@ import (
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/scan"
 	"github.com/urlmend/urlmend/internal/source"
+	"github.com/urlmend/urlmend/lint"
 )
 
 // A document is a text as a command sees it, in pieces.
@@ -36,6 +37,7 @@ type text struct {
 	index   *source.Index // nil: places are not asked for
 	ruler   ruler
 	defects []extract.Defect
+	secrets *[]lint.Range // see secretsOf; nil: they have not been looked for
 }
 
 // note keeps what is malformed until it is asked for.

@@ -84,7 +84,7 @@ func (c *comparison) isRight(i int, u *unit) bool {
 	case u == nil:
 		return string(now.Text) == want && !isWorse(old, now, "", 0)
 	case u.wraps:
-		return bytes.Equal(now.Text, old.Text) && (now.Kind == extract.Wrapped || now.Kind == extract.Angle)
+		return bytes.Equal(now.Text, old.Text) && (now.Kind == extract.Wrapped || now.Kind == extract.Angle) && !isWorse(old, now, "", 0)
 	}
 	return isMarked(want, string(now.Text)) && !isWorse(old, now, u.rule, len(u.nth))
 }
@@ -108,16 +108,21 @@ func isMarked(text, url string) bool {
 	return text == url || strings.TrimSuffix(text, ">") == url
 }
 
-// isWorse reports whether a URL has a finding that it did not have, or more than
-// it should once so many of the rule were mended.
+// isWorse reports whether a URL has a finding that it did not have, or that was
+// not wanted, or more than it should once so many of the rule were mended.
 func isWorse(old, now *found, rule string, mended int) bool {
-	left := make(map[string]int)
-	for _, f := range old.findings {
-		left[f.Rule]++
+	type kind struct {
+		rule   string
+		wanted bool
 	}
-	left[rule] -= mended
-	for _, f := range now.findings {
-		if left[f.Rule]--; left[f.Rule] < 0 {
+	left := make(map[kind]int)
+	for i, f := range old.findings {
+		left[kind{f.Rule, old.wanted[i]}]++
+	}
+	left[kind{rule, true}] -= mended
+	for i, f := range now.findings {
+		k := kind{f.Rule, now.wanted[i]}
+		if left[k]--; left[k] < 0 {
 			return true
 		}
 	}

@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/urlmend/urlmend/internal/replace"
 )
 
 // MaxSize is the length in bytes of the longest file that is mended: it is held in
@@ -71,21 +73,20 @@ func (f *File) Write(text []byte) error {
 	if err := f.mayWrite(); err != nil {
 		return err
 	}
-	temp, err := os.CreateTemp(filepath.Dir(f.path), ".urlmend-*")
+	temp, err := replace.Create(f.path)
 	if err != nil {
 		return why("write", f.path, err)
 	}
-	defer os.Remove(temp.Name()) // when it has not become the file
-	if err := errors.Join(f.fill(temp, text), temp.Close()); err != nil {
+	defer temp.Discard()
+	if _, err := temp.Write(text); err != nil {
 		return why("write", f.path, err)
 	}
 	if err := f.unchanged(); err != nil {
 		return err
 	}
-	if err := os.Rename(temp.Name(), f.path); err != nil {
+	if err := temp.Commit(); err != nil {
 		return why("write", f.path, err)
 	}
-	syncFolder(filepath.Dir(f.path))
 	return nil
 }
 
@@ -98,25 +99,7 @@ func (f *File) mayWrite() error {
 	if n := links(f.info); n > 1 {
 		return fmt.Errorf("cannot write %s: it has %d hard links, and the others would keep the old text; copy it, or leave it out", f.path, n)
 	}
-	out, err := os.OpenFile(f.path, os.O_WRONLY, 0)
-	if err != nil {
-		return why("write", f.path, err)
-	}
-	return out.Close()
-}
-
-// fill writes text to temp and makes it like the file.
-func (f *File) fill(temp *os.File, text []byte) error {
-	if _, err := temp.Write(text); err != nil {
-		return err
-	}
-	if err := own(temp, f.info); err != nil {
-		return err
-	}
-	if err := temp.Chmod(f.info.Mode()); err != nil {
-		return err
-	}
-	return temp.Sync()
+	return nil
 }
 
 // unchanged reports when the file is not what was read any more.
@@ -130,12 +113,4 @@ func (f *File) unchanged() error {
 		return changed
 	}
 	return nil
-}
-
-// syncFolder makes a rename last, where folders can be synced.
-func syncFolder(path string) {
-	if folder, err := os.Open(path); err == nil {
-		folder.Sync()
-		folder.Close()
-	}
 }

@@ -36,8 +36,8 @@ func FuzzMend(f *testing.F) {
 			t.Errorf("a signed mail is changed to %q", got.Text)
 		}
 		fix.AppendUnified(nil, "f", text, got.Text, nil)
-		wrapped, _ := fix.Wrap(text, extract.Options{}, fix.Wrappers["angle"], 40)
-		if again, _ := fix.Wrap(wrapped, extract.Options{}, fix.Wrappers["angle"], 40); !bytes.Equal(again, wrapped) {
+		wrapped, _ := fix.Wrap(text, fix.Options{}, fix.Wrappers["angle"], 40)
+		if again, _ := fix.Wrap(wrapped, fix.Options{}, fix.Wrappers["angle"], 40); !bytes.Equal(again, wrapped) {
 			t.Errorf("to wrap %q a second time gives %q", wrapped, again)
 		}
 		if !bytes.Equal(text, before) {

@@ -2,6 +2,7 @@ package fix
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/urlmend/urlmend/extract"
@@ -20,9 +21,10 @@ var Wrappers = map[string]Wrapper{
 // Wrap puts the bare URLs of plain text between delimiters, and breaks those that
 // go past so many columns, where that can be done: behind one of /?&=, in which
 // nobody takes the line end for a part of the URL. It returns the text and how
-// many URLs were wrapped. What would not be read again as the same URL is left.
-func Wrap(text []byte, opt extract.Options, w Wrapper, width int) ([]byte, int) {
-	m := newMending(text, Options{Extract: opt})
+// many URLs were wrapped. What would not be read again as the same URL is left, and
+// so is what would bring a finding that is wanted.
+func Wrap(text []byte, opt Options, w Wrapper, width int) ([]byte, int) {
+	m := newMending(text, opt)
 	m.planURL = func(i int) *unit { return m.wrapping(i, w, width) }
 	m.run()
 	return m.now.text, m.fixed
@@ -39,20 +41,14 @@ func (m *mending) wrapping(i int, w Wrapper, width int) *unit {
 }
 
 // isBare reports whether nothing marks the URL off, and it stands in the text as
-// it is.
+// it is, in one piece. Where it could go on in the next line it is a guess where
+// its end is.
 func isBare(u *extract.URL) bool {
-	if u.Kind != extract.Bare || u.Notes != 0 || u.Inferred > 0 || u.Mail != nil {
+	if u.Kind != extract.Bare || u.Notes != 0 || u.Inferred > 0 || u.Mail != nil || len(u.Breaks) > 0 || len(u.Readings) > 1 {
 		return false
 	}
-	for _, s := range u.Segments() {
-		if s.Text != "" {
-			return false
-		}
-	}
-	for _, b := range u.Breaks {
-		if b.Kind != extract.LineBreak || b.Hyphen != extract.NoHyphen {
-			return false
-		}
+	if slices.ContainsFunc(u.Segments(), func(s extract.Segment) bool { return s.Text != "" }) {
+		return false
 	}
 	return strings.IndexByte(" \t([,:;", lastByte(u.Before)) >= 0 && !bytes.HasPrefix(u.After, []byte(">"))
 }

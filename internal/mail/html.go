@@ -84,7 +84,7 @@ type htmlReader struct {
 	*htmlText
 	src    []byte
 	report report
-	broken bool // visible ends with the line end of a tag
+	broken int  // how many line ends of tags visible ends with, at most two
 	linked bool // the last link is open
 	baseAt int  // the value of <base href>, or -1
 }
@@ -111,7 +111,7 @@ func (t *htmlReader) document() {
 // show makes src[start:end] visible, as text.
 func (t *htmlReader) show(start, end int) {
 	if start < end {
-		t.broken = false
+		t.broken = 0
 		t.visible = t.decode(t.visible, &t.vmap, start, end)
 	}
 }
@@ -122,12 +122,14 @@ func (t *htmlReader) showRaw(start, end int) {
 	t.vmap.Copy(start, end-start)
 }
 
-// breakLine makes src[start:end], a tag, visible as a line end.
-func (t *htmlReader) breakLine(start, end int) {
-	if !t.broken {
-		t.broken = true
-		t.visible = append(t.visible, '\n')
-		t.vmap.Atom(start, end, 1)
+// breakLine makes src[start:end], a tag of e, visible as line ends: as many as
+// stand between what is before and behind it for a reader, who sees two lines
+// apart behind a second <br> too.
+func (t *htmlReader) breakLine(start, end int, e *htmlElement) {
+	if n := e.lineEnds(t.broken); n > 0 {
+		t.broken += n
+		t.visible = append(t.visible, "\n\n"[:n]...)
+		t.vmap.Atom(start, end, n)
 	}
 }
 

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/urlmend/urlmend/internal/uri"
@@ -25,30 +26,45 @@ const (
 	htmlScript                         // its end is told in the way of scripts
 	htmlAnchor                         // <a>
 	htmlBase                           // <base>
+	htmlParts                          // what is before and behind the tag is apart, as paragraphs are
 )
 
 // htmlElements are those of HTML, and of HTML 4 and before, that stand between
 // words, hold no markup, or have attributes of their own.
-var htmlElements = withBreaks([]htmlElement{
+var htmlElements = slices.Concat([]htmlElement{
 	{"a", htmlAnchor}, {"base", htmlBase},
-	{"title", htmlBreaks | htmlEscapable}, {"textarea", htmlBreaks | htmlEscapable},
+	{"title", htmlBreaks | htmlParts | htmlEscapable}, {"textarea", htmlBreaks | htmlEscapable},
 	{"script", htmlRaw | htmlScript}, {"style", htmlRaw}, {"xmp", htmlRaw | htmlBreaks}, {"iframe", htmlRaw}, {"noembed", htmlRaw},
 	{"noframes", htmlRaw}, {"plaintext", htmlPlain | htmlBreaks},
 	{"applet", 0}, {"area", 0}, {"audio", 0}, {"b", 0}, {"bgsound", 0}, {"del", 0}, {"em", 0}, {"embed", 0},
 	{"font", 0}, {"i", 0}, {"image", 0}, {"img", 0}, {"input", 0}, {"ins", 0}, {"link", 0}, {"meta", 0},
 	{"object", 0}, {"param", 0}, {"q", 0}, {"source", 0}, {"span", 0}, {"strong", 0}, {"track", 0}, {"u", 0},
 	{"video", 0},
-}, `address article aside blockquote body br button caption center col colgroup dd details dialog dir div dl dt
-	fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html isindex
-	legend li listing main menu menuitem nav ol optgroup option p pre search section select summary table tbody
-	td tfoot th thead tr ul`)
+}, elementsWith(htmlBreaks, `address body br button center col colgroup dialog dir div form frame frameset head hgroup html
+	isindex legend listing menu menuitem optgroup option search select`),
+	elementsWith(htmlBreaks|htmlParts, `article aside blockquote caption dd details dl dt fieldset figcaption figure footer
+	h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tbody td tfoot th thead tr ul`))
 
-// withBreaks adds the elements of those names, which only break lines.
-func withBreaks(elements []htmlElement, names string) []htmlElement {
+// elementsWith returns the elements of those names, which do that to the text.
+func elementsWith(flow htmlFlow, names string) (elements []htmlElement) {
 	for name := range strings.FieldsSeq(names) {
-		elements = append(elements, htmlElement{name, htmlBreaks})
+		elements = append(elements, htmlElement{name, flow})
 	}
 	return elements
+}
+
+// lineEnds returns how many line ends a tag of e puts behind those of tags before
+// it.
+func (e *htmlElement) lineEnds(before int) int {
+	switch {
+	case e.flow&htmlParts != 0:
+		return 2 - before
+	case e.name == "br":
+		return min(1, 2-before)
+	case e.flow&htmlBreaks != 0:
+		return max(0, 1-before)
+	}
+	return 0
 }
 
 // unknownElement is one that isn't known.

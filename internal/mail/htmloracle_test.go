@@ -15,7 +15,7 @@ type oracle struct {
 	z       *html.Tokenizer
 	at      int // where the token is in the text
 	visible []byte
-	broken  bool
+	broken  int
 	inside  *htmlElement // of a start tag just seen, what it holds is no markup
 	tags    []oracleTag
 	raws    []string // comments, doctypes and what is neither markup nor shown
@@ -58,9 +58,8 @@ func (o *oracle) token(start, end int) {
 		o.raws = append(o.raws, rawOf(source))
 	default:
 		e := htmlElementOf([]byte(tok.Data))
-		if e.flow&htmlBreaks != 0 && !o.broken {
-			o.visible, o.broken = append(o.visible, '\n'), true
-		}
+		n := e.lineEnds(o.broken)
+		o.visible, o.broken = append(o.visible, "\n\n"[:n]...), o.broken+n
 		if tok.Type == html.EndTagToken {
 			tok = retoken("<" + source[2:])
 		} else if tok.Data == "noscript" {
@@ -77,7 +76,7 @@ func (o *oracle) text(source string, inside *htmlElement) {
 		o.raws = append(o.raws, source)
 		return
 	}
-	if o.broken = false; inside == nil {
+	if o.broken = 0; inside == nil {
 		source = decodeAsValue(source)
 	}
 	o.visible = append(o.visible, source...)

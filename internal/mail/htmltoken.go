@@ -97,9 +97,7 @@ func (t *htmlReader) startTag(i int) int {
 		return end
 	}
 	flow := tag.element.flow
-	if flow&htmlBreaks != 0 {
-		t.breakLine(i, end)
-	}
+	t.breakLine(i, end, tag.element)
 	switch {
 	case flow == 0:
 	case flow&htmlAnchor != 0:
@@ -116,10 +114,11 @@ func (t *htmlReader) startTag(i int) int {
 func (t *htmlReader) endTag(i int) int {
 	tag := htmlTag{start: i, href: -1, rest: -1}
 	end := t.tag(&tag, i+2)
-	if tag.closed && tag.element.flow&htmlBreaks != 0 {
-		t.breakLine(i, end)
+	if !tag.closed {
+		return end
 	}
-	if tag.closed && tag.element.flow&htmlAnchor != 0 {
+	t.breakLine(i, end, tag.element)
+	if tag.element.flow&htmlAnchor != 0 {
 		t.closeLink()
 	}
 	return end

@@ -6,6 +6,27 @@ import (
 	"strings"
 )
 
+// hypertext finds attributes, and <u> as text has it: &lt;u&gt;.
+func hypertext(l *look) (Destination, bool) {
+	if hasSuffix(l.opened, "&lt;") || hasSuffix(l.opened, "&lt;URL:") {
+		return l.until(Entities, escapedMarks, closesEscaped)
+	}
+	return attribute(l)
+}
+
+// closesEscaped is the judge of what "&lt;" opens.
+func closesEscaped(rest []byte, _ bool) int {
+	switch {
+	case rest[0] == '<' || hasPrefix(rest, "&lt;"):
+		return broken
+	case hasPrefix(rest, "&gt;"):
+		return closed
+	}
+	return 1
+}
+
+var escapedMarks = newMarks("<&")
+
 // attribute finds the value of an attribute (HTML, section 13.1.2.3).
 func attribute(l *look) (Destination, bool) {
 	opened := l.opened

@@ -123,7 +123,7 @@ func (l *look) at(lang Language) (Destination, bool) {
 	case LaTeX:
 		return latex(l)
 	case HTML:
-		return attribute(l)
+		return hypertext(l)
 	case Roff:
 		return request(l)
 	}

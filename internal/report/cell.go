@@ -34,9 +34,13 @@ func cells(l Line) []cell {
 // next returns the cell of the character at the offset at, to be shown in that
 // column.
 func next(l Line, at, column int) cell {
+	text := l.Text
 	for _, s := range l.Secrets {
 		if s.Start <= at && at < s.End {
 			return cell{at, min(s.End, len(l.Text)), "***", 3}
+		}
+		if at < s.Start && s.Start < len(text) {
+			text = text[:s.Start] // which may begin with a mark that combines
 		}
 	}
 	if l.Text[at] == '\t' {
@@ -46,10 +50,10 @@ func next(l Line, at, column int) cell {
 	if isCommand(l.Text, at) {
 		return cell{at, at + 1, `\x5b`, 4}
 	}
-	if plain(l.Text[at:min(at+2, len(l.Text))]) == min(2, len(l.Text)-at) {
+	if plain(text[at:min(at+2, len(text))]) == min(2, len(text)-at) {
 		return cell{at, at + 1, string(l.Text[at : at+1]), 1} // nothing combines with it
 	}
-	cluster, _, width, _ := uniseg.FirstGraphemeCluster(l.Text[at:], -1)
+	cluster, _, width, _ := uniseg.FirstGraphemeCluster(text[at:], -1)
 	if width > 0 && !bytes.ContainsFunc(cluster, func(r rune) bool { return hidden(r) || r == utf8.RuneError }) {
 		return cell{at, at + len(cluster), string(cluster), width}
 	}

@@ -32,7 +32,7 @@ func appendCSV(dst []byte, text string) []byte {
 	if isFormula(text) {
 		dst = append(dst, '\'')
 	}
-	shown := appendInert(nil, text)
+	shown := AppendInert(nil, text)
 	return append(append(dst, strings.ReplaceAll(string(shown), `"`, `""`)...), '"')
 }
 

@@ -74,7 +74,9 @@ func path(file, member string) string {
 	return fullName(file, member)
 }
 
-func (f *Finding) path() string { return path(f.File, f.Member) }
+// Path names the file to programs, and in an archive its member: as [Finding.File],
+// but that it never begins with "./".
+func (f *Finding) Path() string { return path(f.File, f.Member) }
 
 // shownFixes returns the fixes that may be shown: an edit that touches the
 // password holds it, unless it drops it.

@@ -11,7 +11,7 @@ var github = FindingFormat{
 	Name: "github",
 	finding: func(dst []byte, _ *Run, f *Finding) []byte {
 		dst = append(dst, "::"+word(f.Severity, "notice", "warning", "error")+" file="...)
-		dst = appendProperty(dst, f.path())
+		dst = appendProperty(dst, f.Path())
 		dst = fmt.Appendf(dst, ",line=%d,endLine=%d", f.At.Line, f.lastLine())
 		if f.isOneLine() {
 			dst = fmt.Appendf(dst, ",col=%d,endColumn=%d", f.At.Rune, max(f.At.Rune, f.To.Rune-1))
@@ -30,11 +30,11 @@ var github = FindingFormat{
 // appendData appends the text of a command. GitHub turns %0A and the like back, so
 // the percent sign is escaped; what else it would turn back is visible already.
 func appendData(dst []byte, text string) []byte {
-	return append(dst, strings.ReplaceAll(string(appendInert(nil, text)), "%", "%25")...)
+	return append(dst, strings.ReplaceAll(string(AppendInert(nil, text)), "%", "%25")...)
 }
 
 func appendProperty(dst []byte, text string) []byte {
-	return append(dst, properties.Replace(string(appendInert(nil, text)))...)
+	return append(dst, properties.Replace(string(AppendInert(nil, text)))...)
 }
 
 var properties = strings.NewReplacer("%", "%25", ":", "%3A", ",", "%2C")

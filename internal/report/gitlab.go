@@ -12,7 +12,7 @@ var gitlab = FindingFormat{
 			Check:       f.Rule,
 			Fingerprint: f.Fingerprint,
 			Severity:    word(f.Severity, "info", "minor", "major"),
-			Location:    gitlabLocation{f.path(), gitlabLines{f.At.Line, f.lastLine()}},
+			Location:    gitlabLocation{f.Path(), gitlabLines{f.At.Line, f.lastLine()}},
 		})
 	},
 	tail: func(dst []byte, _ *FindingSummary) []byte { return append(dst, "\n]\n"...) },

@@ -14,12 +14,12 @@ var junit = FindingFormat{
 	},
 	finding: func(dst []byte, _ *Run, f *Finding) []byte {
 		place := strconv.Itoa(f.At.Line) + ":" + strconv.Itoa(f.At.Column)
-		dst = appendCase(dst, f.path(), f.Rule+" at "+place)
-		dst = appendAttribute(dst, "file", f.path())
+		dst = appendCase(dst, f.Path(), f.Rule+" at "+place)
+		dst = appendAttribute(dst, "file", f.Path())
 		dst = appendAttribute(dst, "line", strconv.Itoa(f.At.Line))
 		dst = appendAttribute(append(dst, "><failure"...), "type", f.Severity.String())
 		dst = append(appendAttribute(dst, "message", f.Message), '>')
-		dst = appendXML(dst, f.path()+":"+place+": "+f.Message+"\n"+f.URL)
+		dst = appendXML(dst, f.Path()+":"+place+": "+f.Message+"\n"+f.URL)
 		return append(dst, "</failure></testcase>\n"...)
 	},
 	close: func(dst []byte, doc *Document) []byte {

@@ -8,30 +8,30 @@ import (
 
 // appendLinePlace appends "file:line:column" to begin a line with.
 func appendLinePlace(dst []byte, f *Finding) []byte {
-	dst = append(appendLineName(dst, f.name()), ':')
+	dst = append(AppendLineName(dst, f.name()), ':')
 	dst = append(strconv.AppendInt(dst, int64(f.At.Line), 10), ':')
 	return strconv.AppendInt(dst, int64(f.At.Column), 10)
 }
 
-// appendLineName appends the name of a file to begin a line with. A CI that reads
+// AppendLineName appends the name of a file to begin a line with. A CI that reads
 // along takes a line that begins with "::" for a command; the same file has a name
 // that does not.
-func appendLineName(dst []byte, name string) []byte {
+func AppendLineName(dst []byte, name string) []byte {
 	if begun := bytes.TrimLeftFunc([]byte(name), unicode.IsSpace); bytes.HasPrefix(begun, []byte(":")) {
 		dst = append(dst, "./"...)
 	}
-	return appendInert(dst, name)
+	return AppendInert(dst, name)
 }
 
 // appendWhat appends "message [rule]".
 func appendWhat(dst []byte, f *Finding) []byte {
-	dst = append(appendInert(dst, f.Message), " ["...)
+	dst = append(AppendInert(dst, f.Message), " ["...)
 	return append(append(dst, f.Rule...), ']')
 }
 
-// appendInert appends text as [AppendVisible] does, and so that no CI finds a
+// AppendInert appends text as [AppendVisible] does, and so that no CI finds a
 // command in it.
-func appendInert(dst []byte, text string) []byte {
+func AppendInert(dst []byte, text string) []byte {
 	return append(dst, inert(AppendVisible(nil, []byte(text)), `\x5b`)...)
 }
 

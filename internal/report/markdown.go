@@ -54,7 +54,7 @@ func Counted(n int, thing string) string {
 // a name from being a mention of a person, nor "#1" one of an issue; code does.
 func appendCode(dst []byte, text string) []byte {
 	dst = append(dst, "<code>"...)
-	for _, r := range string(appendInert(nil, text)) {
+	for _, r := range string(AppendInert(nil, text)) {
 		if strings.ContainsRune("\\`*_[]<>#.|~&@:$", r) {
 			dst = fmt.Appendf(dst, "&#%d;", r)
 		} else {

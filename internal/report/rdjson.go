@@ -73,14 +73,14 @@ type (
 func diagnostic(f *Finding, source *rdSource) rdDiagnostic {
 	d := rdDiagnostic{
 		Message:     f.Message,
-		Location:    rdLocation{f.path(), f.span().rdRange()},
+		Location:    rdLocation{f.Path(), f.span().rdRange()},
 		Severity:    word(f.Severity, "INFO", "WARNING", "ERROR"),
 		Source:      source,
 		Code:        rdCode{f.Rule, pageOf(f.Rule)},
 		Suggestions: suggestions(f),
 	}
 	for _, p := range f.Pieces {
-		d.Related = append(d.Related, rdRelated{goesOn, rdLocation{f.path(), p.rdRange()}})
+		d.Related = append(d.Related, rdRelated{goesOn, rdLocation{f.Path(), p.rdRange()}})
 	}
 	return d
 }

@@ -201,7 +201,7 @@ func (f *Finding) physical(s Span) sarifPhysical {
 // artifact names the file relative to where urlmend ran, or absolutely if it was
 // named so.
 func (f *Finding) artifact() sarifArtifact {
-	names := strings.Split(f.path(), "/")
+	names := strings.Split(f.Path(), "/")
 	for i, name := range names {
 		names[i] = strings.ReplaceAll(url.PathEscape(name), ":", "%3A")
 	}

@@ -33,6 +33,6 @@ var tap = FindingFormat{
 // appendTest appends the line of a test. A "#" begins a directive, which may make
 // a failure pass, unless it is escaped.
 func appendTest(dst []byte, result, what string) []byte {
-	shown := appendInert(nil, what)
+	shown := AppendInert(nil, what)
 	return append(append(append(dst, result...), " - "...), strings.ReplaceAll(string(shown), "#", `\#`)...)
 }

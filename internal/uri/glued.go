@@ -7,9 +7,14 @@ package uri
 // The scheme is the whole run when that is a known one; else the longest known
 // suffix that does not look like the end of a longer name; else the run from
 // its first letter on (RFC 3986 §3.1). There is none when that is a single
-// letter, which is a drive (`C://`), or when the run ends in a sign.
+// letter, which is a drive (`C://`), whatever "+" is behind it, or when the run ends
+// in another sign.
 func GluedScheme(run []byte) int {
-	if len(run) == 0 || !isAlnum(run[len(run)-1]) {
+	n := len(run)
+	for n > 0 && run[n-1] == '+' {
+		n--
+	}
+	if n == 0 || !isAlnum(run[n-1]) {
 		return -1
 	}
 	for i := max(0, len(run)-maxSchemeLen); i < len(run); i++ {
@@ -17,7 +22,7 @@ func GluedScheme(run []byte) int {
 			return i
 		}
 	}
-	return firstLetter(run)
+	return firstLetter(run[:n])
 }
 
 // detached reports whether s, which is known and ends the run, begins at

@@ -150,6 +150,7 @@ func TestGluedScheme(t *testing.T) {
 		{"1C", ""},
 		{"1.2", ""},
 		{"w+", ""},
+		{"whois++", "whois++"},
 		{"http-", ""},
 		{"http.", ""},
 	} {

@@ -1,20 +1,12 @@
 //go:build unix
 
-package fix
+package replace
 
 import (
 	"io/fs"
 	"os"
 	"syscall"
 )
-
-// links returns how many names a file has.
-func links(info fs.FileInfo) uint64 {
-	if s, ok := info.Sys().(*syscall.Stat_t); ok {
-		return uint64(s.Nlink)
-	}
-	return 1
-}
 
 // own gives a file the owner and the group of another.
 func own(f *os.File, like fs.FileInfo) error {
