@@ -5,14 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/urlmend/urlmend/internal/replace"
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
@@ -117,57 +115,30 @@ func needsQuotes(path string) bool {
 }
 
 // Write writes a baseline of entries, which are sorted, in the place of what is
-// there, if it differs: all of it or nothing. The mode of a file that is there is
-// kept, and a link is followed.
+// there, if it differs: all of it or nothing. Mode and owner of a file that is
+// there are kept, and a link is followed.
 func Write(file string, entries []Entry) error {
 	data := []byte(header + version + "\n")
 	for _, e := range entries {
 		data = appendEntry(data, e)
 	}
-	if err := replace(file, data); err != nil {
+	if old, err := scan.ReadFile(file, maxSize); err == nil && bytes.Equal(old, data) {
+		return nil
+	}
+	if err := write(file, data); err != nil {
 		return fmt.Errorf("cannot write the baseline: %w", err)
 	}
 	return nil
 }
 
-func replace(file string, data []byte) error {
-	if target, err := filepath.EvalSymlinks(file); err == nil {
-		file = target
-	}
-	mode := fs.FileMode(0o666)
-	info, err := os.Stat(file)
-	if err == nil {
-		mode = info.Mode().Perm()
-		if old, err := scan.ReadFile(file, maxSize); err == nil && bytes.Equal(old, data) {
-			return nil
-		}
-	}
-	temporary := fmt.Sprintf("%s.%x.tmp", file, rand.Uint64()) // not one that an end by force left over
-	if err := write(temporary, data, mode, info != nil); err != nil {
-		return err
-	}
-	if err := os.Rename(temporary, file); err != nil {
-		return errors.Join(err, os.Remove(temporary))
-	}
-	return nil
-}
-
-// write makes a file that is not there, whole or not at all. Exact says that the mode is not subject to
-// the process's umask.
-func write(file string, data []byte, mode fs.FileMode, exact bool) error {
-	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+func write(file string, data []byte) error {
+	f, err := replace.Create(file)
 	if err != nil {
 		return err
 	}
-	_, err = f.Write(data)
-	if err == nil && exact {
-		err = f.Chmod(mode)
+	defer f.Discard() // when it is not committed
+	if _, err := f.Write(data); err != nil {
+		return err
 	}
-	if err == nil {
-		err = f.Sync()
-	}
-	if err = errors.Join(err, f.Close()); err != nil {
-		os.Remove(file)
-	}
-	return err
+	return f.Commit()
 }

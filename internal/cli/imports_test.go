@@ -23,7 +23,7 @@ var allowed = map[string][]string{
 	},
 	"internal/report":   {"extract", "internal/source", "lint"},
 	"internal/scan":     {"internal/git", "internal/source"},
-	"internal/baseline": {"internal/scan", "internal/uri", "lint"},
+	"internal/baseline": {"internal/replace", "internal/scan", "internal/uri", "lint"},
 	"internal/changes":  {"internal/git"},
 	"internal/config":   {"extract", "internal/git", "internal/scan", "internal/suggest", "lint"},
 	"internal/fix":      {"extract", "internal/replace", "lint"},

@@ -269,6 +269,7 @@ func FileIn(dir string) (path string, err error) {
 
 // read returns the configuration of a file at an absolute path.
 func (r *Resolver) read(path string) *found {
+	r.loader.left = maxFiles
 	l := r.loader.load(reading{path, project(filepath.Dir(path))}, nil)
 	if err := asError(l.all()); err != nil {
 		return &found{err: err}

@@ -164,6 +164,21 @@ width = 72
 	expect(t, told(s), "width = 72 0.toml:3")
 }
 
+func TestManyNamesOfAFile(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const depth = 24
+	for i := range depth {
+		write(t, previous(i+1), "extends = ['l/"+previous(i)+"', 'm/"+previous(i)+"']\n")
+	}
+	write(t, previous(0), "")
+	link(t, ".", "l")
+	link(t, ".", "m")
+	_, err := Open(Options{File: previous(depth), Rules: allRules()})
+	if err == nil || !strings.Contains(err.Error(), "the configuration comes to more than 1000 files: extend fewer") {
+		t.Errorf("got %v", err)
+	}
+}
+
 func previous(i int) string {
 	if i == 0 {
 		return "0.toml"

@@ -21,7 +21,12 @@ const maxSize = 1 << 20
 type loader struct {
 	rules []string
 	files map[reading]*loaded
+	left  int // how many may still be read for one configuration
 }
+
+// maxFiles bounds how many files make one configuration: by links a few may have
+// names without end.
+const maxFiles = 1000
 
 // A reading is of the file at a path, for a configuration of the project in a
 // folder, without links.
@@ -56,11 +61,16 @@ func (d *loaded) all() (faults []Fault) {
 // load reads a file and what it extends. The chain has the files that extend it,
 // by their real paths.
 func (l *loader) load(r reading, chain []string) *loaded {
-	done := l.files[r]
-	if done == nil {
-		done = l.read(r, chain)
-		l.files[r] = done
+	if done := l.files[r]; done != nil {
+		return done
 	}
+	if l.left == 0 {
+		at := place{file: newFile(r.path, nil)}
+		return &loaded{faults: []Fault{at.fault("the configuration comes to more than %d files: extend fewer", maxFiles)}}
+	}
+	l.left--
+	done := l.read(r, chain)
+	l.files[r] = done
 	return done
 }
 
