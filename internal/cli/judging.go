@@ -85,10 +85,16 @@ func (l *linting) settle(d *document, j *judged, w io.Writer) error {
 	for i := range j.asides {
 		state.asides[j.asides[i].Start] = j.asides[i]
 	}
+	const much = 64 << 10 // to be held
 	var sum tally
 	buf := l.open(d, nil)
 	for i := range j.found {
-		buf = l.tell(d, j.found[i], &sum, buf)
+		if buf = l.tell(d, j.found[i], &sum, buf); len(buf) > much {
+			if _, err := w.Write(buf); err != nil {
+				return err
+			}
+			buf = buf[:0]
+		}
 	}
 	l.add(&sum)
 	_, err := w.Write(buf)

@@ -18,7 +18,7 @@ var csvTable = FindingFormat{
 		for _, n := range []int{f.At.Line, f.At.Column, f.To.Line, f.To.Column} {
 			dst = strconv.AppendInt(append(dst, ','), int64(n), 10)
 		}
-		for _, text := range []string{f.Severity.String(), f.Rule, f.Message, f.URL, f.Fingerprint} {
+		for _, text := range []string{f.Severity.String(), f.Rule, f.Message, f.url(), f.Fingerprint} {
 			dst = appendCSV(append(dst, ','), text)
 		}
 		return append(dst, '\n')
