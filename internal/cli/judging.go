@@ -128,9 +128,12 @@ func (l *linting) tell(d *document, f told, sum *tally, dst []byte) []byte {
 // tellUnsuppressed is tell for what no directive suppresses.
 func (l *linting) tellUnsuppressed(d *document, f told, sum *tally, dst []byte) []byte {
 	state, found := d.judging, &f.Finding.Finding
-	ordinal := state.seen.Next(found)
-	known := state.known != nil && state.known.Known(found, ordinal)
-	f.Fingerprint = baseline.Fingerprint(f.Path(), found, ordinal)
+	known := false
+	if state.known != nil || l.outputs.haveFingerprints() {
+		id := state.seen.Next(found)
+		known = state.known != nil && state.known.Known(found, id)
+		f.Fingerprint = baseline.Fingerprint(f.Path(), id)
+	}
 	switch {
 	case f.old:
 		return dst

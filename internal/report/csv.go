@@ -9,7 +9,8 @@ import (
 // csvTable is a table with a header line, as in RFC 4180 but for the line ends. All
 // texts are quoted, and none is a formula to a spreadsheet.
 var csvTable = FindingFormat{
-	Name: "csv",
+	Name:            "csv",
+	HasFingerprints: true,
 	head: func(dst []byte, _ *Run) []byte {
 		return append(dst, "file,line,column,end_line,end_column,severity,rule,message,url,fingerprint\n"...)
 	},

@@ -363,3 +363,13 @@ func TestALongURLIsCut(t *testing.T) {
 		}
 	}
 }
+
+func TestFormatsThatHaveFingerprints(t *testing.T) {
+	f := Finding{Finding: lint.Finding{Rule: "bad-escape", Severity: lint.Error}, File: "a.txt", Fingerprint: "5f2b1c0a9d3e4f60"}
+	for _, format := range FindingFormats() {
+		told := format.Append(nil, &Run{}, &f)
+		if has := bytes.Contains(told, []byte(f.Fingerprint)); has != format.HasFingerprints {
+			t.Errorf("%s: a fingerprint is there: %t", format.Name, has)
+		}
+	}
+}
