@@ -9,6 +9,7 @@ package baseline
 
 import (
 	"cmp"
+	"encoding/hex"
 	"errors"
 	"io/fs"
 	"os"
@@ -120,10 +121,10 @@ type Matcher struct {
 
 // Known reports whether a finding is one that the baseline knows. It is to be
 // called for every finding of the document, also for those that are not shown for
-// another reason, but not for those that the text suppresses. Ordinal is that of a
+// another reason, but not for those that the text suppresses. The ID is of a
 // [Counter] of the same findings.
-func (m *Matcher) Known(f *lint.Finding, ordinal int) bool {
-	e := Entry{Path: m.path, Rule: f.Rule, Hash: Hash(f.URL), Ordinal: ordinal}
+func (m *Matcher) Known(f *lint.Finding, id ID) bool {
+	e := Entry{Path: m.path, Rule: f.Rule, Hash: hex.EncodeToString(id.url[:]), Ordinal: id.ordinal}
 	key := e
 	e.Scheme, e.Host = about(f.URL)
 	e.severity = f.Severity

@@ -44,6 +44,9 @@ func run(b *baseline.Baseline, file string, all ...found) (fresh []found) {
 	return fresh
 }
 
+// first returns a finding, and what it is known by where it is the first.
+func first(f *lint.Finding) (*lint.Finding, baseline.ID) { return f, new(baseline.Counter).Next(f) }
+
 func load(t *testing.T, file string) *baseline.Baseline {
 	t.Helper()
 	b, err := baseline.Load(file)
@@ -102,7 +105,7 @@ func TestFile(t *testing.T) {
 	run(b, "b.txt", host, found{"credentials", "ftp://jim:***@ftp.example.com/"}, found{"x", "mailto:jim"}, found{"x", "http://a\u202eb/"})
 	run(b, "tab\there", port)
 	m := b.Document("a.zip", "in/c.txt")
-	m.Known(&lint.Finding{Rule: port.rule, URL: port.url, Severity: lint.Info}, 1)
+	m.Known(first(&lint.Finding{Rule: port.rule, URL: port.url, Severity: lint.Info}))
 	m.Done(nil)
 	write(t, "known", b.Updated(lint.Info))
 	want := `urlmend baseline 1
@@ -173,9 +176,9 @@ func TestUnseen(t *testing.T) {
 
 	b = load(t, "known")
 	m := b.Document("a.txt", "")
-	m.Known(&lint.Finding{Rule: other.rule, URL: other.url, Severity: lint.Info}, 1)
+	m.Known(first(&lint.Finding{Rule: other.rule, URL: other.url, Severity: lint.Info}))
 	m.Done(func(rule string) bool { return rule == "bad-host" })
-	b.Document("b.txt", "").Known(&lint.Finding{Rule: other.rule, URL: other.url, Severity: lint.Info}, 1) // not to its end
+	b.Document("b.txt", "").Known(first(&lint.Finding{Rule: other.rule, URL: other.url, Severity: lint.Info})) // not to its end
 
 	const kept = "[- bad-host web] [- bad-port www] [a.txt bad-port www] [b.txt bad-host web] [b.txt bad-port www] [c.zip!in bad-host web] [c.zip!in bad-port www]"
 	for _, c := range []struct {
@@ -241,13 +244,20 @@ func TestWrite(t *testing.T) {
 
 func TestFingerprint(t *testing.T) {
 	f := &lint.Finding{Rule: host.rule, URL: host.url, Start: 7}
-	print := baseline.Fingerprint("a/b.txt", f, 1)
 	moved := *f
 	moved.Start = 99
-	if len(print) != 32 || baseline.Fingerprint("a/b.txt", &moved, 1) != print {
-		t.Errorf("got %s and %s", print, baseline.Fingerprint("a/b.txt", &moved, 1))
+	print := func(path string, f *lint.Finding, before ...found) string {
+		var counter baseline.Counter
+		for _, b := range before {
+			counter.Next(&lint.Finding{Rule: b.rule, URL: b.url})
+		}
+		return baseline.Fingerprint(path, counter.Next(f))
 	}
-	if baseline.Fingerprint("a/b.txt", f, 2) == print || baseline.Fingerprint("a/c.txt", f, 1) == print {
+	want := print("a/b.txt", f)
+	if len(want) != 32 || print("a/b.txt", &moved, other, found{port.rule, host.url}) != want {
+		t.Errorf("got %s and %s", want, print("a/b.txt", &moved, other, found{port.rule, host.url}))
+	}
+	if print("a/b.txt", f, host) == want || print("a/b.txt", f, host, other) == want || print("a/c.txt", f) == want {
 		t.Error("different findings have one fingerprint")
 	}
 }

@@ -15,34 +15,56 @@ import (
 // Hash returns what stands for a URL of a finding, its password redacted: 16 hex
 // digits of its SHA-256.
 func Hash(url string) string {
-	sum := sha256.Sum256([]byte(url))
-	return hex.EncodeToString(sum[:8])
+	sum := sumOf(url)
+	return hex.EncodeToString(sum[:])
+}
+
+// sum is the part of a SHA-256 that [Hash] has.
+type sum [8]byte
+
+func sumOf(url string) sum {
+	full := sha256.Sum256([]byte(url))
+	return sum(full[:])
+}
+
+// An ID is what a finding is known by in its document: its rule, its URL, and how
+// many like it stand before it.
+type ID struct {
+	rule    string
+	url     sum
+	ordinal int
 }
 
 // Fingerprint returns what a finding is known by to programs that follow it from
 // run to run: 32 hex digits, made of what a baseline goes by, and so without a
-// line number. Ordinal is that of a [Counter].
-func Fingerprint(path string, f *lint.Finding, ordinal int) string {
-	fields := []string{filepath.ToSlash(path), f.Rule, Hash(f.URL), strconv.Itoa(ordinal)}
+// line number.
+func Fingerprint(path string, id ID) string {
+	fields := []string{filepath.ToSlash(path), id.rule, hex.EncodeToString(id.url[:]), strconv.Itoa(id.ordinal)}
 	sum := sha256.Sum256([]byte(strings.Join(fields, "\x00")))
 	return hex.EncodeToString(sum[:16])
 }
 
 // A Counter counts the findings of one document that differ in nothing but their
-// place. The zero value has counted none.
-type Counter struct{ seen map[kind]int }
+// place. The zero value has counted none. It holds some bytes for each that differs.
+type Counter struct {
+	seen map[string]map[sum]int // by rule
+	url  string                 // the last one
+	sum  sum                    // of it
+}
 
-type kind struct{ rule, url string }
-
-// Next returns which of its kind the finding is, from 1. Findings are given in
-// order.
-func (c *Counter) Next(f *lint.Finding) int {
+// Next returns what the finding is known by. Findings are given in order.
+func (c *Counter) Next(f *lint.Finding) ID {
 	if c.seen == nil {
-		c.seen = make(map[kind]int)
+		c.seen = make(map[string]map[sum]int)
 	}
-	k := kind{f.Rule, f.URL}
-	c.seen[k]++
-	return c.seen[k]
+	if c.seen[f.Rule] == nil {
+		c.seen[f.Rule] = make(map[sum]int)
+	}
+	if c.url != f.URL || f.URL == "" {
+		c.url, c.sum = f.URL, sumOf(f.URL)
+	}
+	c.seen[f.Rule][c.sum]++
+	return ID{f.Rule, c.sum, c.seen[f.Rule][c.sum]}
 }
 
 // about returns the scheme and the host of a URL, or "-" where they are not there, or not

@@ -95,10 +95,16 @@ func (l *linting) settle(d *document, j *judged, w io.Writer) error {
 	for i := range j.asides {
 		state.asides[j.asides[i].Start] = j.asides[i]
 	}
+	const much = 64 << 10 // to be held
 	var sum tally
 	buf := l.open(d, nil)
 	for i := range j.found {
-		buf = l.tell(d, j.found[i], &sum, buf)
+		if buf = l.tell(d, j.found[i], &sum, buf); len(buf) > much {
+			if _, err := w.Write(buf); err != nil {
+				return err
+			}
+			buf = buf[:0]
+		}
 	}
 	l.add(&sum)
 	_, err := w.Write(buf)
@@ -132,9 +138,12 @@ func (l *linting) tell(d *document, f told, sum *tally, dst []byte) []byte {
 // tellUnsuppressed is tell for what no directive suppresses.
 func (l *linting) tellUnsuppressed(d *document, f told, sum *tally, dst []byte) []byte {
 	state, found := d.judging, &f.Finding.Finding
-	ordinal := state.seen.Next(found)
-	known := state.known != nil && state.known.Known(found, ordinal)
-	f.Fingerprint = baseline.Fingerprint(f.Path(), found, ordinal)
+	known := false
+	if state.known != nil || l.outputs.haveFingerprints() {
+		id := state.seen.Next(found)
+		known = state.known != nil && state.known.Known(found, id)
+		f.Fingerprint = baseline.Fingerprint(f.Path(), id)
+	}
 	switch {
 	case f.old:
 		return dst

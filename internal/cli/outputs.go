@@ -162,6 +162,11 @@ func appendChunk(dst []byte, i int, write func([]byte) []byte) []byte {
 	return dst
 }
 
+// haveFingerprints reports whether any output has those of findings.
+func (o *outputs) haveFingerprints() bool {
+	return slices.ContainsFunc(o.all, func(out output) bool { return out.format.HasFingerprints })
+}
+
 // each appends a chunk for every output, of what write appends for it.
 func (o *outputs) each(dst []byte, write func(o *output, dst []byte) []byte) []byte {
 	for i := range o.all {

@@ -9,7 +9,8 @@ import (
 // csvTable is a table with a header line, as in RFC 4180 but for the line ends. All
 // texts are quoted, and none is a formula to a spreadsheet.
 var csvTable = FindingFormat{
-	Name: "csv",
+	Name:            "csv",
+	HasFingerprints: true,
 	head: func(dst []byte, _ *Run) []byte {
 		return append(dst, "file,line,column,end_line,end_column,severity,rule,message,url,fingerprint\n"...)
 	},
@@ -18,7 +19,7 @@ var csvTable = FindingFormat{
 		for _, n := range []int{f.At.Line, f.At.Column, f.To.Line, f.To.Column} {
 			dst = strconv.AppendInt(append(dst, ','), int64(n), 10)
 		}
-		for _, text := range []string{f.Severity.String(), f.Rule, f.Message, f.URL, f.Fingerprint} {
+		for _, text := range []string{f.Severity.String(), f.Rule, f.Message, f.url(), f.Fingerprint} {
 			dst = appendCSV(append(dst, ','), text)
 		}
 		return append(dst, '\n')

@@ -3,6 +3,7 @@ package report
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/source"
 	"github.com/urlmend/urlmend/lint"
@@ -77,6 +78,20 @@ func path(file, member string) string {
 // Path names the file to programs, and in an archive its member: as [Finding.File],
 // but that it never begins with "./".
 func (f *Finding) Path() string { return path(f.File, f.Member) }
+
+// url returns the URL, of one that is very long only the beginning: as much may be
+// wrong with it as it has bytes, and each finding tells it.
+func (f *Finding) url() string {
+	const most = 2 << 10
+	if len(f.URL) <= most {
+		return f.URL
+	}
+	end := most
+	for end > most-utf8.UTFMax+1 && !utf8.RuneStart(f.URL[end]) {
+		end--
+	}
+	return f.URL[:end] + ellipsis
+}
 
 // shownFixes returns the fixes that may be shown: an edit that touches the
 // password holds it, unless it drops it.

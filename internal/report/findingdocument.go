@@ -3,7 +3,8 @@ package report
 // findingJSONDocument is one object: {"schema_version", "tool", "findings",
 // "file_errors", "summary"}. Each finding has a line.
 var findingJSONDocument = FindingFormat{
-	Name: "json",
+	Name:            "json",
+	HasFingerprints: true,
 	head: func(dst []byte, run *Run) []byte {
 		dst = append(dst, `{"schema_version":`...)
 		dst = append(appendJSON(dst, SchemaVersion), `,"tool":`...)

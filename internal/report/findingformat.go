@@ -57,7 +57,8 @@ func (s *FindingSummary) Add(o *FindingSummary) {
 // number of goroutines, a document at a time, and what they append be put in
 // order afterwards: see [FindingWriter].
 type FindingFormat struct {
-	Name string
+	Name            string
+	HasFingerprints bool // those of findings are written
 
 	// What is nil or empty is not there. A format has no separator if it has
 	// an open or a close.

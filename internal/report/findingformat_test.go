@@ -349,3 +349,27 @@ func TestFindingWriterTellsThatItFailed(t *testing.T) {
 		}
 	}
 }
+
+// TestALongURLIsCut has a URL in which as much may be wrong as it has characters.
+func TestALongURLIsCut(t *testing.T) {
+	f := Finding{Finding: lint.Finding{Rule: "bad-escape", Severity: lint.Error, URL: "x" + strings.Repeat("é", 10_000)}, File: "a.txt"}
+	for _, format := range FindingFormats() {
+		told := format.Append(nil, &Run{}, &f)
+		if len(told) > 5000 || !utf8.Valid(told) {
+			t.Errorf("%s tells it in %d bytes", format.Name, len(told))
+		}
+		if n := bytes.Count(told, []byte("é")); n > 0 && (n != 1023 || !bytes.Contains(told, []byte("é…"))) {
+			t.Errorf("%s has %d characters of the URL, and no sign that it goes on", format.Name, n)
+		}
+	}
+}
+
+func TestFormatsThatHaveFingerprints(t *testing.T) {
+	f := Finding{Finding: lint.Finding{Rule: "bad-escape", Severity: lint.Error}, File: "a.txt", Fingerprint: "5f2b1c0a9d3e4f60"}
+	for _, format := range FindingFormats() {
+		told := format.Append(nil, &Run{}, &f)
+		if has := bytes.Contains(told, []byte(f.Fingerprint)); has != format.HasFingerprints {
+			t.Errorf("%s: a fingerprint is there: %t", format.Name, has)
+		}
+	}
+}

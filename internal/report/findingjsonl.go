@@ -3,7 +3,8 @@ package report
 // findingJSONLines is one object a line, of the types "finding" and "file_error";
 // the last is of the type "summary", so that what was cut off can be told.
 var findingJSONLines = FindingFormat{
-	Name: "jsonl",
+	Name:            "jsonl",
+	HasFingerprints: true,
 	finding: func(dst []byte, _ *Run, f *Finding) []byte {
 		return append(appendFindingObject(dst, f), '\n')
 	},

@@ -3,9 +3,10 @@ package report
 // gitlab is an artifact of GitLab's for code quality: an array of issues. GitLab
 // shows the description only, so the rule is in it.
 var gitlab = FindingFormat{
-	Name: "gitlab",
-	head: func(dst []byte, _ *Run) []byte { return append(dst, '[') },
-	sep:  ",",
+	Name:            "gitlab",
+	HasFingerprints: true,
+	head:            func(dst []byte, _ *Run) []byte { return append(dst, '[') },
+	sep:             ",",
 	finding: func(dst []byte, _ *Run, f *Finding) []byte {
 		return appendJSON(append(dst, '\n'), gitlabIssue{
 			Description: f.Rule + ": " + f.Message,

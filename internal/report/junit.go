@@ -19,7 +19,7 @@ var junit = FindingFormat{
 		dst = appendAttribute(dst, "line", strconv.Itoa(f.At.Line))
 		dst = appendAttribute(append(dst, "><failure"...), "type", f.Severity.String())
 		dst = append(appendAttribute(dst, "message", f.Message), '>')
-		dst = appendXML(dst, f.Path()+":"+place+": "+f.Message+"\n"+f.URL)
+		dst = appendXML(dst, f.Path()+":"+place+": "+f.Message+"\n"+f.url())
 		return append(dst, "</failure></testcase>\n"...)
 	},
 	close: func(dst []byte, doc *Document) []byte {

@@ -12,7 +12,8 @@ import (
 // sarif is SARIF 2.1.0 (OASIS), with what GitHub's code scanning wants of it.
 // Columns are in UTF-16 code units.
 var sarif = FindingFormat{
-	Name: "sarif",
+	Name:            "sarif",
+	HasFingerprints: true,
 	head: func(dst []byte, run *Run) []byte {
 		dst = append(dst, `{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"tool":`...)
 		dst = appendJSON(dst, sarifTool{newSarifDriver(run)})
