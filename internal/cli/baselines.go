@@ -24,6 +24,14 @@ type baselines struct {
 
 	mu  sync.Mutex
 	all map[string]*baseline.Baseline
+	bad map[string]error
+}
+
+// A shared error is one that holds for several files.
+type shared struct{ error }
+
+func newBaselines(ratchet bool) baselines {
+	return baselines{ratchet: ratchet, all: make(map[string]*baseline.Baseline), bad: make(map[string]error)}
 }
 
 // of returns the baseline of that name.
@@ -33,12 +41,13 @@ func (bs *baselines) of(path string) (*baseline.Baseline, error) {
 	if b := bs.all[path]; b != nil {
 		return b, nil
 	}
-	b, err := baseline.Load(path)
-	if err != nil {
+	if err := bs.bad[path]; err != nil {
 		return nil, err
 	}
-	if bs.all == nil {
-		bs.all = make(map[string]*baseline.Baseline)
+	b, err := baseline.Load(path)
+	if err != nil {
+		bs.bad[path] = shared{err}
+		return nil, bs.bad[path]
 	}
 	bs.all[path] = b
 	return b, nil

@@ -191,7 +191,7 @@ func (f *fixing) result(text []byte, opt extract.Options, j *judge, prose bool) 
 		Extract: opt,
 		Linter:  j.linterFor(opt.Input, prose),
 		Unsafe:  f.unsafe,
-		Choose:  func(text []byte) fix.Choice { return f.choose(text, j, opt.Input.IsMail()) },
+		Choose:  func(text []byte) fix.Choice { return f.choose(text, j, opt) },
 	}
 	if f.wrapper != nil {
 		wrapped, n := fix.Wrap(text, how, *f.wrapper, f.width)
@@ -202,18 +202,22 @@ func (f *fixing) result(text []byte, opt extract.Options, j *judge, prose bool) 
 
 // choose returns what is to be mended of a text: what lint would tell. Wrapping
 // must not bring any of what the text suppresses, of whatever severity.
-func (f *fixing) choose(text []byte, j *judge, mail bool) fix.Choice {
+func (f *fixing) choose(text []byte, j *judge, opt extract.Options) fix.Choice {
 	wants := func(_ *extract.URL, found *lint.Finding) bool {
 		if len(f.rules) > 0 {
 			return slices.Contains(f.rules, found.Rule)
 		}
 		return f.wrapper != nil || found.Severity >= j.Level
 	}
-	if !j.Suppressions || mail {
+	if !j.Suppressions || opt.Input.IsMail() || !suppress.Mentioned(text) {
 		return fix.Choice{Wants: wants}
 	}
 	filter, index := j.suppressing.Filter(), source.NewIndex(text, 0, 0, 0)
-	filter.Add(suppress.Parse(text, 0, 1, len(text)))
+	var urls []lint.Range
+	for u := range extract.Find(text, opt) {
+		urls = append(urls, lint.Range{Start: u.Start, End: u.End})
+	}
+	filter.Add(suppress.Parse(text, 0, 1, len(text), urls))
 	return fix.Choice{
 		Wants: func(u *extract.URL, found *lint.Finding) bool {
 			first, last := source.Lines(index.Position(u.Start), index.Position(u.End))

@@ -116,11 +116,13 @@ func (in *input) each(out io.Writer, do task) (failed int, err error) {
 // fail says what could not be read, and why; what holds for several files once.
 func (in *input) fail(err error) {
 	text := inert(err.Error())
-	if faults := (*config.Error)(nil); errors.As(err, &faults) {
+	faults, several := (*config.Error)(nil), shared{}
+	isConfig := errors.As(err, &faults)
+	if isConfig {
 		text = faultLines(faults)
-		if slices.Contains(in.failures, text) {
-			return
-		}
+	}
+	if (isConfig || errors.As(err, &several)) && slices.Contains(in.failures, text) {
+		return
 	}
 	in.failures = append(in.failures, text)
 	fmt.Fprintf(in.std.err, "urlmend: %s\n", text)

@@ -30,6 +30,7 @@ type judged struct {
 	found      []told
 	directives []suppress.Directive
 	asides     []aside
+	reach      int // where the last URL ends, if there may be directives
 }
 
 // A told finding is one that may be told.
@@ -42,6 +43,8 @@ type told struct {
 // judge finds what is wrong with the URLs of a text.
 func (l *linting) judge(t *text) (j judged) {
 	linter := t.doc.judging.linterFor(t.options.Input, t.doc.prose)
+	directs := t.doc.judging.filter != nil && !t.options.Input.IsMail() && suppress.Mentioned(t.piece.Data)
+	var urls []lint.Range
 	for t.Scan() {
 		u := t.URL()
 		for _, f := range linter.Check(&u) {
@@ -49,9 +52,12 @@ func (l *linting) judge(t *text) (j judged) {
 			first, last := source.Lines(t.position(u.Start), t.position(u.End))
 			j.found = append(j.found, told{l.finding(t, &u, f), first, last, l.isOld(t.doc, first, last)})
 		}
+		if directs {
+			urls, j.reach = append(urls, lint.Range{Start: u.Start, End: u.End}), u.End
+		}
 	}
-	if t.doc.judging.filter != nil && !t.options.Input.IsMail() {
-		j.directives = directives(t.piece)
+	if directs {
+		j.directives = directives(t.piece, urls)
 	}
 	for i := range j.directives {
 		j.asides = append(j.asides, l.asideOf(t, &j.directives[i]))
@@ -69,15 +75,12 @@ func (d *document) offered(fixes []lint.Fix) []lint.Fix {
 }
 
 // directives returns those that begin in a piece. They are looked for from the start
-// of a line: what stands before one tells it from a part of a URL.
-func directives(p *piece) []suppress.Directive {
+// of a line: what stands before one tells what it stands in.
+func directives(p *piece, urls []lint.Range) []suppress.Directive {
 	start, limit := p.Bounds()
 	at := bytes.LastIndexByte(p.Data[:start-p.Base], '\n') + 1
-	if !suppress.Mentioned(p.Data[at:]) {
-		return nil
-	}
 	line := p.Line + 1 + bytes.Count(p.Data[:at], []byte("\n"))
-	return suppress.Parse(p.Data[at:], p.Base+at, line, limit)
+	return suppress.Parse(p.Data[at:], p.Base+at, line, limit, urls)
 }
 
 // lint judges one text.
@@ -90,10 +93,10 @@ func (l *linting) lint(t *text, _ io.Writer) (settle, error) {
 func (l *linting) settle(d *document, j *judged, w io.Writer) error {
 	state := d.judging
 	if state.filter != nil {
-		state.filter.Add(j.directives)
-	}
-	for i := range j.asides {
-		state.asides[j.asides[i].Start] = j.asides[i]
+		for _, i := range state.filter.Add(j.directives) {
+			state.asides[j.asides[i].Start] = j.asides[i]
+		}
+		state.filter.Pass(j.reach)
 	}
 	const much = 64 << 10 // to be held
 	var sum tally

@@ -69,7 +69,7 @@ func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &linting{input: in, baselines: baselines{ratchet: c.Bool("ratchet")}}
+	l := &linting{input: in, baselines: newBaselines(c.Bool("ratchet"))}
 	if l.judges, err = newJudges(c, std); err != nil {
 		return nil, err
 	}

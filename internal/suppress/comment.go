@@ -1,103 +1,175 @@
 package suppress
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // A block is a comment that is closed, by how it opens and closes.
 type block struct{ open, shut string }
 
 // blocks are tried in this order: what another ends with comes behind that.
 var blocks = []block{
-	{"<!--", "-->"}, {"{{/*", "*/}}"}, {"/**", "*/"}, {"/*", "*/"}, {"{#", "#}"}, {"<%--", "--%>"}, {"<%#", "%>"},
-	{"{{!--", "--}}"}, {"{{!", "}}"}, {"(*", "*)"}, {"{-", "-}"}, {"<#", "#>"}, {"[//]: # (", ")"},
-	{"(", ")"},
+	{"<!--", "-->"}, {"{{- /*", "*/ -}}"}, {"{{/*", "*/}}"}, {"/**", "*/"}, {"/*", "*/"}, {"{#", "#}"}, {"<%--", "--%>"},
+	{"<%#", "%>"}, {"{{!--", "--}}"}, {"{{!", "}}"}, {"(*", "*)"}, {"{-", "-}"}, {"<#", "#>"}, {"#|", "|#"}, {"--[[", "]]"},
+	{"{% comment %}", "{% endcomment %}"}, {"{%- comment -%}", "{%- endcomment -%}"},
 }
 
-// lineSigns begin the comments that the line ends.
-var lineSigns = []string{"//", "#", "--", ";", "%", `.\"`, `\"`, "..", "dnl", "REM", "*", "!", "@c", "@comment"}
+// lineSigns begin the comments that the line ends, behind a blank too; headSigns
+// those that do only where they are first in it.
+var (
+	lineSigns = []string{"//", "#", "--", ";", "%", `\"`, "dnl"}
+	headSigns = []string{`.\"`, "REM", "*", "!", "@c", "@comment"}
+)
 
-// shuts are the ends of blocks that have no other meaning.
+// lineBrackets open what is a comment, or as good as one, if it is all of a line.
+var lineBrackets = []string{"", "(", "[//]: # ("}
+
+// shuts are the ends of comments that have no other meaning.
 var shuts = [][]byte{
-	[]byte("-->"), []byte("*/}}"), []byte("*/"), []byte("#}"), []byte("--%>"), []byte("%>"), []byte("--}}"),
-	[]byte("}}"), []byte("%}"), []byte("*)"), []byte("-}"), []byte("#>"),
+	[]byte("-->"), []byte("*/}}"), []byte("*/"), []byte("#}"), []byte("--%>"), []byte("%>"), []byte("--}}"), []byte("|#"),
+	[]byte("}}"), []byte("{%"), []byte("%}"), []byte("*)"), []byte("-}"), []byte("#>"),
 }
 
-// commentEnd returns the bytes of text that close the comment in which it
-// stands, behind that byte: those at its end when nothing does.
-func commentEnd(before byte, text []byte) (at edit) {
-	at = edit{len(text), len(text)}
-	for _, sign := range shuts {
-		most := min(len(text), at.start+len(sign))
-		if i := bytes.Index(text[:most], sign); i >= 0 && i < at.start {
-			at = edit{i, i + len(sign)}
+// comment returns where the reason ends of the directive at the offset at, which
+// begins behind and ends before stop. It also returns the comment that the directive
+// stands in, if that holds nothing else and is known to its end.
+func (p *parser) comment(at, behind, stop int) (end int, whole edit, known bool) {
+	b, open := p.opening(at)
+	if i := bytes.Index(p.text[behind:stop], []byte(b.shut)); open >= 0 && i >= 0 {
+		end = behind + i
+		// Where comments nest, another end follows.
+		return end, edit{open, end + len(b.shut)}, !bytes.Contains(p.text[behind:end], []byte(b.open))
+	}
+	end = p.reasonEnd(at, behind, stop)
+	if open >= 0 || stop < p.end {
+		return end, edit{}, false
+	}
+	start, bracketed := p.lineOpening(at)
+	rest := p.text[behind:p.last]
+	if bracketed {
+		shut := bytes.IndexByte(rest, ')')
+		if shut < 0 || shut < len(rest)-1 {
+			return end, edit{}, false
 		}
+		rest = rest[:shut]
 	}
-	i := -1
-	switch before {
-	case '"', '\'':
-		i = bytes.IndexByte(text[:at.start], before)
-	case '(':
-		i = bytes.LastIndexByte(text[:at.start], ')')
-	}
-	if i >= 0 {
-		at = edit{i, i + 1}
-	}
-	return at
+	return end, edit{start, p.end}, start >= 0 && !closes(rest)
 }
 
-// opening returns the start of the block that text[shut] closes and that holds
-// nothing before the directive at that offset.
-func (p *parser) opening(at int, shut edit) (start int, ok bool) {
-	before := bytes.TrimRight(p.text[p.lineStart:at], " \t")
-	sign := string(p.text[shut.start:shut.end])
+// opening returns the block that opens before the offset at, with no more than
+// blanks between, and where; less than 0 if none does.
+func (p *parser) opening(at int) (b block, start int) {
+	before := bytes.TrimRight(p.text[p.start:at], " \t")
 	for _, b := range blocks {
-		if b.shut == sign && bytes.HasSuffix(before, []byte(b.open)) {
-			return p.lineStart + len(before) - len(b.open), true
+		if bytes.HasSuffix(before, []byte(b.open)) {
+			return b, p.start + len(before) - len(b.open)
 		}
 	}
-	return at, false
+	return block{}, -1
+}
+
+// reasonEnd returns where a reason ends that begins at the offset at, of a directive
+// that begins at start, in a comment that nothing is known of.
+func (p *parser) reasonEnd(start, at, stop int) int {
+	text := p.text[at:stop]
+	for _, sign := range shuts {
+		if i := bytes.Index(text, sign); i >= 0 {
+			text = text[:i]
+		}
+	}
+	shut := byte(0)
+	if start > p.start {
+		shut = p.text[start-1]
+	}
+	switch shut {
+	case '(':
+		shut = ')'
+	case '"', '\'':
+	default:
+		return at + len(text)
+	}
+	if i := bytes.IndexByte(text, shut); i >= 0 {
+		text = text[:i]
+	}
+	return at + len(text)
 }
 
 // lineOpening returns the start of the comment to the end of the line that holds
-// nothing before the directive at that offset: that itself if there is none.
-func (p *parser) lineOpening(at int) int {
-	before := bytes.TrimRight(p.text[p.lineStart:at], " \t")
+// nothing before the directive at that offset, and whether a bracket has to close it;
+// less than 0 if there is none.
+func (p *parser) lineOpening(at int) (start int, bracketed bool) {
+	before := bytes.TrimRight(p.text[p.first:at], " \t")
+	if slices.Contains(lineBrackets, string(before)) {
+		return p.first, len(before) > 0
+	}
+	if slices.ContainsFunc(headSigns, func(sign string) bool { return string(before) == sign }) {
+		return p.first, false
+	}
 	for _, sign := range lineSigns {
 		if !bytes.HasSuffix(before, []byte(sign)) {
 			continue
 		}
 		bare := bytes.TrimRight(before, sign) // #### is one sign
 		if len(bare) == 0 || isBlank(bare[len(bare)-1]) {
-			return p.lineStart + len(bare)
+			return p.first + len(bare), false
 		}
 	}
-	return at
+	return -1, false
 }
 
-// removal returns what to delete to be rid of the directive at the offset at,
-// of which shut closes the comment, and with it of a comment that holds nothing
-// else, and of a line that does.
-func (p *parser) removal(at int, shut edit, stop int) edit {
-	start, end := at, shut.start
-	if shut.end > shut.start {
-		if open, ok := p.opening(at, shut); ok {
-			start, end = open, shut.end
+// closes reports whether text, the rest of a line, may hold the end of what the
+// directive before it stands in: markup, a string, brackets, a comment.
+func closes(text []byte) bool {
+	if bytes.ContainsAny(text, "<>{}\\\"`") {
+		return true
+	}
+	for _, sign := range shuts {
+		if bytes.Contains(text, sign) {
+			return true
 		}
-	} else if stop == p.lineEnd {
-		start = p.lineOpening(at)
 	}
-	before, after := p.text[p.lineStart:start], p.text[end:p.lineEnd]
-	first, last := len(bytes.TrimSpace(before)) == 0, len(bytes.TrimSpace(after)) == 0
-	switch bare := p.lineStart + len(bytes.TrimRight(before, " \t")); {
+	depth := 0
+	for i, b := range text {
+		switch b {
+		case '(', '[':
+			depth++
+		case ')', ']':
+			depth--
+		case '\'':
+			if !isInWord(text, i) {
+				return true
+			}
+		}
+		if depth < 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// isInWord reports whether text has letters around the byte i, as in "isn't".
+func isInWord(text []byte, i int) bool {
+	isLetter := func(b byte) bool { return b|0x20 >= 'a' && b|0x20 <= 'z' || b >= 0x80 }
+	return i > 0 && i+1 < len(text) && isLetter(text[i-1]) && isLetter(text[i+1])
+}
+
+// removal returns what to delete to be rid of a comment, and with it of a line that
+// holds nothing else.
+func (p *parser) removal(comment edit) edit {
+	before, after := p.text[p.start:comment.start], p.text[comment.end:p.end]
+	first, last := comment.start <= p.first, comment.end >= p.last
+	switch bare := p.start + len(bytes.TrimRight(before, " \t")); {
 	case first && last:
-		return edit{p.lineStart, min(p.lineEnd+1, len(p.text))}
+		return edit{p.start, min(p.end+1, len(p.text))}
 	case first:
-		return edit{start, end + blanks(after)}
-	case last && p.text[p.lineEnd-1] == '\r':
-		return edit{bare, p.lineEnd - 1}
+		return edit{comment.start, comment.end + blanks(after)}
+	case last && p.text[p.end-1] == '\r':
+		return edit{bare, p.end - 1}
 	case last:
-		return edit{bare, p.lineEnd}
-	case isBlank(after[0]) && !isBlank(p.text[end-1]):
-		return edit{bare, end}
+		return edit{bare, p.end}
+	case isBlank(after[0]):
+		return edit{bare, comment.end}
 	}
-	return edit{start, end}
+	return comment
 }

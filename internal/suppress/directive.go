@@ -55,7 +55,8 @@ type Directive struct {
 	// stop. It is empty when nothing is.
 	Problem string
 
-	// remove is what to delete from the text to be rid of the directive.
+	// remove is what to delete from the text to be rid of the directive, and of
+	// nothing else; empty where that can't be told.
 	remove edit
 }
 

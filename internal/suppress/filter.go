@@ -2,6 +2,7 @@ package suppress
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 
@@ -101,23 +102,33 @@ type stretch struct {
 	ref
 }
 
-// Add adds directives, in order. Those that begin before one that was added are
-// known already.
-func (f *Filter) Add(found []Directive) {
+// Add adds directives, in order, and returns the indices of those that it took:
+// those that begin before one that was added are known already, and those past
+// MaxDirectives mean nothing.
+func (f *Filter) Add(found []Directive) (taken []int) {
 	for i := range found {
-		if d := &found[i]; d.Start >= f.end {
+		if d := &found[i]; d.Start >= f.end && len(f.directives) <= MaxDirectives {
 			f.end = d.Start + 1
 			f.directives = append(f.directives, *d)
 			f.add(len(f.directives) - 1)
+			taken = append(taken, i)
 		}
 	}
+	return taken
 }
+
+// Pass passes over what begins before that offset and is not added yet: it is in a
+// URL that began in the piece before.
+func (f *Filter) Pass(off int) { f.end = max(f.end, off) }
 
 // headLines is how far down an ignore-file may stand: where readers see it.
 const headLines = 20
 
 func (f *Filter) add(i int) {
 	d := &f.directives[i]
+	if i == MaxDirectives {
+		d.Problem = fmt.Sprintf("the document has more than %d directives, and from here on they mean nothing: list its findings in a baseline", MaxDirectives)
+	}
 	f.checkNames(d)
 	if d.Kind == IgnoreFile && d.Line > headLines {
 		d.refuse("an ignore-file stands in the first %d lines: move it there", headLines)

@@ -5,29 +5,36 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/lint"
 )
 
 // marker is what every directive begins with.
 var marker = []byte("urlmend:")
 
+// MaxDirectives is how many directives of a document count. The next is refused,
+// and those behind that mean nothing.
+const MaxDirectives = 10000
+
 // Parse returns the directives in text, in order. Text begins at offset base of
-// the document, in that line, counted from 1; it may begin and end anywhere. It
-// takes the directives that begin before the offset limit of the document, and
+// the document, in that line, counted from 1; it may begin and end anywhere. Urls
+// are those in text, in order: a directive that begins in one is none. It takes
+// the directives that begin before the offset limit of the document, and
 // behind that those in lines that text holds the end of: a URL may reach there.
 // So where a document is read in pieces, each may have some that another has as
-// well; [Filter.Add] takes them once.
+// well; [Filter.Add] takes them once. It stops at the one past MaxDirectives.
 //
 // The time is linear in the length of text. Directives do not refer to it.
-func Parse(text []byte, base, line, limit int) (found []Directive) {
-	p := parser{text: text, base: base, line: line}
+func Parse(text []byte, base, line, limit int, urls []lint.Range) (found []Directive) {
+	p := parser{text: text, base: base, urls: urls, ahead: textLine{number: line, end: -1}}
 	at := p.next(0)
-	for at >= 0 {
+	for at >= 0 && len(found) <= MaxDirectives {
+		p.textLine = p.ahead
 		after := p.next(at + len(marker))
-		p.enter(at)
-		if base+at >= limit && p.lineEnd == len(text) {
+		if base+at >= limit && p.end == len(text) {
 			return found
 		}
-		stop := p.lineEnd
+		stop := p.end
 		if after >= 0 {
 			stop = min(stop, after)
 		}
@@ -55,14 +62,20 @@ func Mentioned(text []byte) bool {
 
 // A parser reads a text forward. Its offsets are in the text.
 type parser struct {
-	text       []byte
-	base, line int
-	// The line that it is in, without its end.
-	lineStart, lineEnd int
-	entered            bool
-	// How many backquotes stand before an offset in its line, and the first of them,
-	// or of line ends, behind one.
-	quotes, counted, quote int
+	text     []byte
+	base     int
+	urls     []lint.Range // in the document; those that end before ahead are gone
+	textLine              // of the directive that is read
+	ahead    textLine     // of the marker that was found last
+	// ticks counts the runs of backquotes in ahead before the offset counted.
+	ticks, counted int
+}
+
+// A textLine is where a line stands, without its end.
+type textLine struct {
+	number, start, end int
+	first, last        int // the bounds of what is in it beside blanks
+	tick               int // its last backquote, or less than start
 }
 
 // next returns where the next marker begins at or behind from, or -1.
@@ -73,31 +86,53 @@ func (p *parser) next(from int) int {
 			return -1
 		}
 		from += i
-		if mayBegin(p.text[:from]) && !p.inQuotes(from) {
+		p.enter(from)
+		if mayBegin(p.text[:from]) && !p.inCode(from) && !p.inURL(p.base+from) {
 			return from
 		}
 		from += len(marker)
 	}
 }
 
-// inQuotes reports whether the offset at is in backquotes, by how many there are before
-// it in the line, and that there is one behind it. Offsets do not go back.
-func (p *parser) inQuotes(at int) bool {
-	passed := p.text[p.counted:at]
-	if i := bytes.LastIndexByte(passed, '\n'); i >= 0 {
-		p.quotes, passed = 0, passed[i+1:]
+// enter moves ahead on to the line of the offset at.
+func (p *parser) enter(at int) {
+	line := &p.ahead
+	if at <= line.end {
+		return
 	}
-	p.quotes, p.counted = p.quotes+bytes.Count(passed, []byte("`")), at
-	if p.quotes%2 == 0 {
-		return false
+	passed := p.text[line.start:at]
+	if n := bytes.Count(passed, []byte("\n")); n > 0 {
+		line.number += n
+		line.start += bytes.LastIndexByte(passed, '\n') + 1
 	}
-	if p.quote < at {
-		p.quote = len(p.text)
-		if i := bytes.IndexAny(p.text[at:], "`\n"); i >= 0 {
-			p.quote = at + i
+	line.end = len(p.text)
+	if i := bytes.IndexByte(p.text[at:], '\n'); i >= 0 {
+		line.end = at + i
+	}
+	all := p.text[line.start:line.end]
+	line.first = line.start + blanks(all)
+	line.last = line.start + len(bytes.TrimRight(all, " \t\r"))
+	line.tick = line.start + bytes.LastIndexByte(all, '`')
+	p.ticks, p.counted = 0, line.start
+}
+
+// inCode reports whether the offset at, in ahead, is in backquotes that open and
+// close in the line.
+func (p *parser) inCode(at int) bool {
+	for ; p.counted < at; p.counted++ {
+		if p.text[p.counted] == '`' && (p.counted == p.ahead.start || p.text[p.counted-1] != '`') {
+			p.ticks++
 		}
 	}
-	return p.quote < len(p.text) && p.text[p.quote] == '`'
+	return p.ticks%2 == 1 && at < p.ahead.tick
+}
+
+// inURL reports whether the offset of the document is in a URL.
+func (p *parser) inURL(off int) bool {
+	for len(p.urls) > 0 && p.urls[0].End <= off {
+		p.urls = p.urls[1:]
+	}
+	return len(p.urls) > 0 && p.urls[0].Start < off
 }
 
 // mayBegin reports whether a directive may begin behind that text. In a word, in
@@ -121,22 +156,6 @@ const maxSigns = 16
 
 func isBlank(b byte) bool { return b == ' ' || b == '\t' || b == '\r' || b == '\n' }
 
-// enter moves on to the line of the offset at.
-func (p *parser) enter(at int) {
-	if p.entered && at <= p.lineEnd {
-		return
-	}
-	passed := p.text[p.lineStart:at]
-	if n := bytes.Count(passed, []byte("\n")); n > 0 {
-		p.line += n
-		p.lineStart += bytes.LastIndexByte(passed, '\n') + 1
-	}
-	p.entered, p.lineEnd = true, len(p.text)
-	if i := bytes.IndexByte(p.text[at:], '\n'); i >= 0 {
-		p.lineEnd = at + i
-	}
-}
-
 // directive reads the directive whose marker is at that offset, and that ends
 // before stop. It is not ok when there is none.
 func (p *parser) directive(at, stop int) (d Directive, ok bool) {
@@ -149,7 +168,7 @@ func (p *parser) directive(at, stop int) (d Directive, ok bool) {
 	if !open && (!known || word > start) || end == word {
 		return d, false
 	}
-	d = Directive{Kind: kind, Line: p.line, Start: p.base + at, End: p.base + end}
+	d = Directive{Kind: kind, Line: p.number, Start: p.base + at, End: p.base + end}
 	name := string(p.text[word:end])
 	switch {
 	case !known:
@@ -209,18 +228,15 @@ func (p *parser) name(d *Directive, start, end int) {
 // reason reads what stands behind the list, which ends at offset at.
 func (p *parser) reason(d *Directive, at, stop int) {
 	start := d.Start - p.base
-	var before byte
-	if start > p.lineStart {
-		before = p.text[start-1]
-	}
-	shut := commentEnd(before, p.text[at:stop])
-	reason := bytes.TrimSpace(p.text[at : at+shut.start])
-	d.Reason = strings.ToValidUTF8(string(reason), "\uFFFD")
+	end, comment, known := p.comment(start, at, stop)
+	d.Reason = strings.ToValidUTF8(string(bytes.TrimSpace(p.text[at:end])), "\uFFFD")
 	if d.Kind != On && strings.IndexFunc(d.Reason, isAlnum) < 0 {
 		d.refuse("the directive gives no reason: say behind the ] why the finding may stay")
 	}
-	remove := p.removal(start, edit{at + shut.start, at + shut.end}, stop)
-	d.remove = edit{p.base + remove.start, p.base + remove.end}
+	if known {
+		remove := p.removal(comment)
+		d.remove = edit{p.base + remove.start, p.base + remove.end}
+	}
 }
 
 func isAlnum(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }

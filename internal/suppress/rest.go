@@ -59,9 +59,11 @@ func (f *Filter) unused(d *Directive, idle []*Name) lint.Finding {
 	return u
 }
 
-// fix takes idle names out of a directive, and out of those that end them.
+// fix takes idle names out of a directive, and out of those that end them, if it
+// can be told for all where they end.
 func (f *Filter) fix(title string, d *Directive, idle []*Name) []lint.Fix {
-	edits := []lint.Edit{d.without(idle)}
+	first, known := d.without(idle)
+	edits := []lint.Edit{first}
 	ends := make(map[int][]*Name) // by directive
 	for _, n := range idle {
 		if n.on != nil {
@@ -69,18 +71,22 @@ func (f *Filter) fix(title string, d *Directive, idle []*Name) []lint.Fix {
 		}
 	}
 	for _, i := range slices.Sorted(maps.Keys(ends)) {
-		e := f.directives[i].without(ends[i])
+		e, ok := f.directives[i].without(ends[i])
+		known = known && ok
 		e.Start = max(e.Start, edits[len(edits)-1].End) // on one line both take the blanks between
 		edits = append(edits, e)
+	}
+	if !known {
+		return nil
 	}
 	return []lint.Fix{{Title: title, Safe: true, Edits: edits}}
 }
 
 // without returns the edit that takes names out of the directive, and all of it
-// when no other is left.
-func (d *Directive) without(names []*Name) lint.Edit {
+// when no other is left; it is not ok where that is not known.
+func (d *Directive) without(names []*Name) (e lint.Edit, ok bool) {
 	if len(names) == len(d.Names) {
-		return lint.Edit{Start: d.remove.start, End: d.remove.end}
+		return lint.Edit{Start: d.remove.start, End: d.remove.end}, d.remove.end > d.remove.start
 	}
 	var left []string
 	for i := range d.Names {
@@ -89,5 +95,5 @@ func (d *Directive) without(names []*Name) lint.Edit {
 		}
 	}
 	last := len(d.Names) - 1
-	return lint.Edit{Start: d.Names[0].Start, End: d.Names[last].End, Text: strings.Join(left, ", ")}
+	return lint.Edit{Start: d.Names[0].Start, End: d.Names[last].End, Text: strings.Join(left, ", ")}, true
 }
