@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"bytes"
 	"path/filepath"
 	"strings"
 
@@ -121,6 +122,18 @@ func InputFor(name string, head []byte) Input {
 		return sniffed
 	}
 	return named
+}
+
+// IsProse reports whether a text is written for people, as far as its name and its
+// first bytes tell: mail, text in some markup, or plain text. What is not known may
+// be the source of a program, or data of which each line is a record.
+func IsProse(name string, head []byte) bool {
+	in := InputFor(name, head)
+	if in == 0 {
+		return markup.IsText(uncompressed(name)) && !bytes.HasPrefix(head, []byte("#!"))
+	}
+	l := in.language()
+	return l != markup.Source && l != markup.PO
 }
 
 // inMaildir reports whether a file has a name that a Maildir gives: the seconds

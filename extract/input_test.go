@@ -38,3 +38,29 @@ func TestInputFor(t *testing.T) {
 		}
 	}
 }
+
+func TestIsProse(t *testing.T) {
+	for _, test := range []struct {
+		name, head string
+		want       bool
+	}{
+		{"-", "", true},
+		{"README", "", true},
+		{"notes.TXT.gz", "", true},
+		{"docs/a.md", "", true},
+		{"note.eml", "", true},
+		{"20.csv", "From ann@example.com Mon Oct  7 09:00:00 2002\nFrom: ann@example.com\n\n", true},
+		{"configure", "#!/bin/sh\n", false},
+		{"crontab", "", false},
+		{"docs/requirements.txt", "", false},
+		{"main.c", "", false},
+		{"de.po", "", false},
+		{"d.awk", "", false},
+		{"list.csv", "", false},
+		{".env", "", false},
+	} {
+		if got := IsProse(test.name, []byte(test.head)); got != test.want {
+			t.Errorf("IsProse(%q, %.20q) = %v, want %v", test.name, test.head, got, test.want)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/urlmend/urlmend/extract"
@@ -71,7 +72,7 @@ func (p *Pass) Mend(s Safety, title string, changes ...Change) {
 	if len(edits) == 0 {
 		return
 	}
-	if riskyIn(p.input, edits) {
+	if p.maybeCode && slices.ContainsFunc(edits, writesPercent) {
 		s = Unsafe
 	}
 	f := &p.findings[last]
@@ -187,16 +188,4 @@ func specialIn(in extract.Input) string {
 	return specialAnywhere
 }
 
-// riskyIn reports whether edits write a percent sign into the source of a
-// program, where it may stand in a format.
-func riskyIn(in extract.Input, edits []Edit) bool {
-	if name := in.String(); name != "source" && name != "po" {
-		return false
-	}
-	for _, e := range edits {
-		if strings.IndexByte(e.Text, '%') >= 0 {
-			return true
-		}
-	}
-	return false
-}
+func writesPercent(e Edit) bool { return strings.IndexByte(e.Text, '%') >= 0 }

@@ -91,7 +91,7 @@ func TestMendIsNoSaferThanItsRule(t *testing.T) {
 	escape := func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(18, 19, "/%20")} }
 	for _, test := range []struct {
 		of, s lint.Safety
-		input string
+		input string // "": nothing is known
 		want  []bool // Safe of each fix
 	}{
 		{lint.Safe, lint.Safe, "text", []bool{true}},
@@ -99,11 +99,16 @@ func TestMendIsNoSaferThanItsRule(t *testing.T) {
 		{lint.Unsafe, lint.Safe, "text", []bool{false}},
 		{lint.NoFix, lint.Safe, "text", nil},
 		{lint.Safe, lint.Safe, "source", []bool{false}}, // it may be a format
+		{lint.Safe, lint.Safe, "po", []bool{false}},
+		{lint.Safe, lint.Safe, "", []bool{false}},
 	} {
 		input, _ := extract.ParseInput(test.input)
 		l, err := lint.New(lint.Options{Rules: []*lint.Rule{mending(test.of, test.s, escape)}})
 		if err != nil {
 			t.Fatal(err)
+		}
+		if test.input == "" {
+			l = l.Unknown()
 		}
 		var got []bool
 		for u := range extract.Find([]byte("http://example.com/"), extract.Options{Input: input}) {

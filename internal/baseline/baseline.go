@@ -10,11 +10,14 @@ package baseline
 import (
 	"cmp"
 	"encoding/hex"
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 
 	"github.com/urlmend/urlmend/lint"
 )
@@ -22,7 +25,8 @@ import (
 // An Entry is one finding that is known.
 type Entry struct {
 	// Path names the document, with slashes, relative to the folder of the
-	// baseline; that in an archive is FILE!MEMBER.
+	// baseline; that in an archive is FILE!MEMBER. A FILE with a ! in its own
+	// path begins with ./ and has // before that of a member, as no other has.
 	Path string
 	// Rule is the name of the rule.
 	Rule string
@@ -85,11 +89,7 @@ func (b *Baseline) add(e Entry) {
 // Document returns what matches the findings of one document: a file, or the
 // member of an archive if that is not empty.
 func (b *Baseline) Document(file, member string) *Matcher {
-	path := b.path(file)
-	if member != "" {
-		path += "!" + member
-	}
-	return &Matcher{b: b, path: path, found: make(map[Entry]Entry)}
+	return &Matcher{b: b, path: name(b.path(file), member), found: make(map[Entry]Entry)}
 }
 
 // path returns the path of a file as entries have it. Standard input is "-".
@@ -209,18 +209,32 @@ func (b *Baseline) isGone(path string) bool {
 	if path == "-" {
 		return false
 	}
-	path = filepath.FromSlash(path)
+	path = filepath.FromSlash(fileOf(path))
 	if !filepath.IsAbs(path) {
 		path = filepath.Join(filepath.Dir(b.file), path)
 	}
-	for {
-		if _, err := os.Lstat(path); !os.IsNotExist(err) {
-			return false
-		}
-		i := strings.LastIndexByte(path, '!') // of an archive
-		if i < 0 {
-			return true
-		}
-		path = path[:i]
+	_, err := os.Lstat(path)
+	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)
+}
+
+// name returns the path of an entry.
+func name(file, member string) string {
+	mark := "!"
+	if strings.Contains(file, "!") {
+		file, mark = "./"+file, "//!"
 	}
+	if member == "" {
+		return file
+	}
+	return file + mark + member
+}
+
+// fileOf returns the path of the file from that of an entry.
+func fileOf(path string) string {
+	file, mark := path, "!"
+	if rest, ok := strings.CutPrefix(path, "./"); ok {
+		file, mark = rest, "//!"
+	}
+	file, _, _ = strings.Cut(file, mark)
+	return file
 }

@@ -31,7 +31,8 @@ func folder(t *testing.T, files ...string) string {
 // run gives b the findings of a document that is read to its end, and returns
 // those that are new.
 func run(b *baseline.Baseline, file string, all ...found) (fresh []found) {
-	m := b.Document(file, "")
+	path, member, _ := strings.Cut(file, "!")
+	m := b.Document(path, member)
 	var counter baseline.Counter
 	for _, f := range all {
 		finding := &lint.Finding{Rule: f.rule, URL: f.url, Severity: lint.Warning}

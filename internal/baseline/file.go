@@ -5,12 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/internal/scan"
 )
 
 // The file is a header and a line for each entry, sorted, the fields of which
@@ -19,12 +22,14 @@ const (
 	header  = "urlmend baseline "
 	version = "1"
 	fields  = 6
+
+	maxSize = 256 << 20
 )
 
 // Load reads the baseline of that name. Lines may be in any order, and there
 // twice, as they are after a merge.
 func Load(file string) (*Baseline, error) {
-	data, err := os.ReadFile(file)
+	data, err := scan.ReadFile(file, maxSize)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("there is no baseline %s: make it with urlmend baseline create %s", file, file)
 	}
@@ -133,11 +138,11 @@ func replace(file string, data []byte) error {
 	info, err := os.Stat(file)
 	if err == nil {
 		mode = info.Mode().Perm()
-		if old, err := os.ReadFile(file); err == nil && bytes.Equal(old, data) {
+		if old, err := scan.ReadFile(file, maxSize); err == nil && bytes.Equal(old, data) {
 			return nil
 		}
 	}
-	temporary := fmt.Sprintf("%s.%d.tmp", file, os.Getpid())
+	temporary := fmt.Sprintf("%s.%x.tmp", file, rand.Uint64()) // not one that an end by force left over
 	if err := write(temporary, data, mode, info != nil); err != nil {
 		return err
 	}

@@ -9,12 +9,14 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+
+	"github.com/urlmend/urlmend/internal/git"
 )
 
 // The settings and the environment of the user change nothing in what these
 // options make git print, but for the lines of context.
 var diffOptions = strings.Fields("diff --no-color --no-ext-diff --no-textconv --no-relative -U0 -M --full-index " +
-	"--src-prefix=a/ --dst-prefix=b/ --ignore-submodules=all")
+	"--src-prefix=a/ --dst-prefix=b/ --ignore-submodules=all -O/dev/null")
 
 // Staged returns what the next commit adds: the new lines of the index, in the
 // repository that dir is in.
@@ -57,7 +59,7 @@ func MergeBase(dir, branch string) (*Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	base, err := git(dir, "merge-base", "HEAD", tip)
+	base, err := ask(dir, "merge-base", "HEAD", tip)
 	switch exit := (*gitError)(nil); {
 	case err == nil:
 		return work(dir, root, firstLine(base))
@@ -79,7 +81,7 @@ func workTree(dir string) (abs, root string, err error) {
 		return "", "", err
 	}
 	abs = withoutLinks(abs)
-	top, err := git(abs, "rev-parse", "--show-toplevel")
+	top, err := ask(abs, "rev-parse", "--show-toplevel")
 	if exit := (*gitError)(nil); errors.As(err, &exit) && strings.Contains(exit.said, "not a git repository") {
 		return "", "", fmt.Errorf("%s is not in a git repository, so nothing tells what is new: run this in a clone", abs)
 	}
@@ -94,11 +96,11 @@ func resolve(dir, revision, kind string) (string, error) {
 	if strings.HasPrefix(revision, "-") || revision == "" {
 		return "", fmt.Errorf("%q is not a revision", revision)
 	}
-	object, err := git(dir, "rev-parse", "--quiet", "--verify", revision+"^{"+kind+"}")
+	object, err := ask(dir, "rev-parse", "--quiet", "--verify", revision+"^{"+kind+"}")
 	switch exit := (*gitError)(nil); {
 	case err == nil:
 		return firstLine(object), nil
-	case !errors.As(err, &exit):
+	case !errors.As(err, &exit) || exit.isPartial():
 		return "", err
 	case isShallow(dir):
 		return "", fmt.Errorf("%q is not known: if it is a revision, %s", revision, deepen)
@@ -108,7 +110,7 @@ func resolve(dir, revision, kind string) (string, error) {
 
 // instead says what to name in place of a revision that there is not.
 func instead(dir, revision string) string {
-	remote, err := git(dir, "for-each-ref", "--count=1", "--format=%(refname:short)", "refs/remotes/*/"+revision)
+	remote, err := ask(dir, "for-each-ref", "--count=1", "--format=%(refname:short)", "refs/remotes/*/"+revision)
 	if err == nil && len(remote) > 0 {
 		return fmt.Sprintf("did you mean %q?", firstLine(remote))
 	}
@@ -116,7 +118,7 @@ func instead(dir, revision string) string {
 }
 
 func isShallow(dir string) bool {
-	out, err := git(dir, "rev-parse", "--is-shallow-repository")
+	out, err := ask(dir, "rev-parse", "--is-shallow-repository")
 	return err == nil && firstLine(out) == "true"
 }
 
@@ -131,7 +133,7 @@ func work(dir, root, revision string) (*Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	unknown, err := git(dir, "ls-files", "-z", "--others", "--exclude-standard", "--full-name", "--", ":/")
+	unknown, err := ask(dir, "ls-files", "-z", "--others", "--exclude-standard", "--full-name", "--", ":/")
 	if err != nil {
 		return nil, err
 	}
@@ -152,21 +154,15 @@ func diff(dir, what string) (map[string]*file, error) {
 	}
 	defer out.Close()
 	p := newPatch(out)
-	return p.files, p.read()
+	err = p.read()
+	if exit := (*gitError)(nil); errors.As(err, &exit) {
+		err = exit // there is no patch that anybody knows of
+	}
+	return p.files, err
 }
 
-// command returns git to be run in dir. It takes no locks, so it disturbs no
-// other git. What the environment says of the repository holds: in a hook that
-// is where the index is.
-func command(dir string, args []string) *exec.Cmd {
-	cmd := exec.Command("git", append([]string{"--no-optional-locks", "-c", "core.quotePath=false"}, args...)...)
-	cmd.Dir, cmd.Stderr = dir, new(bytes.Buffer)
-	cmd.Env = append(os.Environ(), "LC_ALL=C")
-	return cmd
-}
-
-// git returns what git prints.
-func git(dir string, args ...string) ([]byte, error) {
+// ask returns what git prints.
+func ask(dir string, args ...string) ([]byte, error) {
 	r, err := openGit(dir, args...)
 	if err != nil {
 		return nil, err
@@ -178,7 +174,9 @@ func git(dir string, args ...string) ([]byte, error) {
 // openGit returns what git prints as it does. That git fails is an error at its
 // end.
 func openGit(dir string, args ...string) (io.ReadCloser, error) {
-	cmd := command(dir, args)
+	cmd := git.Command(dir, args...)
+	said := new(bytes.Buffer)
+	cmd.Stderr = said
 	out, err := cmd.StdoutPipe()
 	if err != nil {
 		return nil, err
@@ -188,14 +186,16 @@ func openGit(dir string, args ...string) (io.ReadCloser, error) {
 	} else if err != nil {
 		return nil, fmt.Errorf("cannot run git: %w", err)
 	}
-	return &output{cmd: cmd, out: out}, nil
+	return &output{cmd: cmd, command: args[0], out: out, said: said}, nil
 }
 
 // An output is what a git prints that runs.
 type output struct {
-	cmd *exec.Cmd
-	out io.Reader
-	end error // io.EOF or why it failed, once it has ended
+	cmd     *exec.Cmd
+	command string // of git
+	out     io.Reader
+	said    *bytes.Buffer // what went wrong
+	end     error         // io.EOF or why it failed, once it has ended
 }
 
 func (o *output) Read(p []byte) (int, error) {
@@ -216,8 +216,7 @@ func (o *output) wait() error {
 	if err == nil {
 		return io.EOF
 	}
-	said := strings.Join(strings.Fields(o.cmd.Stderr.(*bytes.Buffer).String()), " ")
-	return &gitError{o.cmd.Args[4], said, err}
+	return &gitError{o.command, strings.Join(strings.Fields(o.said.String()), " "), err}
 }
 
 // Close ends git, if it has not ended.
@@ -240,7 +239,14 @@ func (e *gitError) Error() string {
 	if e.said == "" {
 		return fmt.Sprintf("git %s failed: %v", e.command, e.err)
 	}
-	return fmt.Sprintf("git %s failed: %s", e.command, e.said)
+	text := fmt.Sprintf("git %s failed: %s", e.command, e.said)
+	if e.isPartial() {
+		text += ": this is a partial clone, and nothing is fetched: clone without --filter, or run git fetch --refetch --no-filter"
+	}
+	return text
 }
+
+// isPartial reports whether git failed for what a partial clone has left out.
+func (e *gitError) isPartial() bool { return strings.Contains(e.said, "from promisor remote") }
 
 func (e *gitError) Unwrap() error { return e.err }

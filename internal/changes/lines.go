@@ -47,7 +47,7 @@ type edit struct{ old, del, add int }
 // moved returns where lines are after edits, which are sorted: without those
 // that were deleted, and without those that were added.
 func (l Lines) moved(edits []edit) Lines {
-	var out Lines
+	out := make(Lines, 0, len(l))
 	shift, from := 0, 1 // lines from there on are not yet in out
 	upTo := func(end int) {
 		for ; len(l) > 0 && l[0].First < end; l = l[1:] {

@@ -8,6 +8,8 @@ import (
 	"os/exec"
 	"strings"
 	"sync"
+
+	"github.com/urlmend/urlmend/internal/git"
 )
 
 // maxHeld is the greatest object that is held in memory.
@@ -67,7 +69,7 @@ func (o *objects) start() error {
 	if o.cmd != nil {
 		return nil
 	}
-	cmd := command(o.dir, []string{"cat-file", "--batch"})
+	cmd := git.Command(o.dir, "cat-file", "--batch")
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		return err

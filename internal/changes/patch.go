@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+
+	"github.com/urlmend/urlmend/internal/git"
 )
 
 // maxLine bounds the numbers of lines that a patch may name.
@@ -24,10 +26,13 @@ func Patch(dir string, r io.Reader) (*Set, error) {
 		return nil, err
 	}
 	dir = withoutLinks(dir)
-	root := rootOf(dir)
+	root, ok := git.Root(dir)
+	if !ok {
+		root = dir
+	}
 	p := newPatch(r)
-	p.resolve = func(old, name string, git bool) string {
-		if git {
+	p.resolve = func(old, name string, byGit bool) string {
+		if byGit {
 			return name
 		}
 		return plainPath(root, dir, old, name)
@@ -36,18 +41,6 @@ func Patch(dir string, r io.Reader) (*Set, error) {
 		return nil, err
 	}
 	return newSet(dir, root, p.files), nil
-}
-
-// rootOf returns the root of the work tree that dir is in, or dir.
-func rootOf(dir string) string {
-	for at := dir; ; at = filepath.Dir(at) {
-		if _, err := os.Lstat(filepath.Join(at, ".git")); err == nil {
-			return at
-		}
-		if at == filepath.Dir(at) {
-			return dir
-		}
-	}
 }
 
 // plainPath returns what a diff that git did not write means by a name, relative
@@ -88,6 +81,7 @@ type section struct {
 	created  bool
 	deleted  bool
 	binary   bool
+	copied   bool
 	edits    []edit
 	added    Lines
 	upTo     int // the line of the old version that the last hunk went up to
@@ -105,8 +99,14 @@ type patch struct {
 	content bool // there is something in it
 	any     bool // a section
 	// resolve returns the path of a file from its names in the patch.
-	resolve func(old, name string, git bool) string
+	resolve func(old, name string, byGit bool) string
+	carried int   // ranges that a section found of the sections before it
+	fault   error // what is wrong with a section as a whole
 }
+
+// maxCarried bounds the work on many sections on one file: each takes over what is
+// new by those before it.
+const maxCarried = 1 << 24
 
 func newPatch(r io.Reader) *patch {
 	return &patch{
@@ -140,7 +140,7 @@ func (p *patch) next() bool {
 }
 
 func (p *patch) read() error {
-	for p.next() {
+	for p.fault == nil && p.next() {
 		p.content = p.content || len(bytes.TrimSpace(p.line)) > 0
 		if err := p.header(string(p.line)); err != nil {
 			return fmt.Errorf("line %d of the patch: %w", p.at, err)
@@ -148,6 +148,8 @@ func (p *patch) read() error {
 	}
 	p.finish()
 	switch {
+	case p.fault != nil:
+		return p.fault
 	case p.end != io.EOF:
 		return fmt.Errorf("cannot read the patch: %w", p.end)
 	case p.content && !p.any:
@@ -164,6 +166,8 @@ func (p *patch) header(line string) error {
 		p.section.old, p.section.new, _ = gitNames(line[len("diff --git "):])
 	case strings.HasPrefix(line, "diff --cc "), strings.HasPrefix(line, "diff --combined "), strings.HasPrefix(line, "@@@ "):
 		return errors.New("a diff of a merge does not say what is new: make it with git diff REVISION")
+	case strings.HasPrefix(line, "* Unmerged path "):
+		return fmt.Errorf("%s is in a merge conflict, so what is new in it is not known: resolve that and git add it", unquoted(line[len("* Unmerged path "):]))
 	case strings.HasPrefix(line, "--- "):
 		p.names(line[len("--- "):])
 	case s == nil:
@@ -204,8 +208,10 @@ func (s *section) extended(line string) {
 	switch key {
 	case "rename from ":
 		s.from = unquoted(value)
-	case "rename to ", "copy to ":
+	case "rename to ":
 		s.new = unquoted(value)
+	case "copy to ":
+		s.new, s.copied = unquoted(value), true
 	case "new file mode ":
 		s.created, s.special = true, isSpecial(value)
 	case "new mode ":
@@ -251,12 +257,24 @@ func (p *patch) finish() {
 	switch {
 	case s.deleted || s.special:
 		return
-	case s.binary:
+	case s.binary || s.copied:
 		lines = all()
 	default:
 		lines = tidy(append(lines.moved(s.edits), s.added...))
 	}
-	p.files[path] = &file{lines, s.object}
+	p.take(path, &file{lines, s.object})
+}
+
+// take sets what is new in a file.
+func (p *patch) take(path string, f *file) {
+	p.carried += len(f.lines)
+	switch {
+	case !filepath.IsLocal(filepath.FromSlash(path)):
+		p.fault = fmt.Errorf("the patch names %s, which is not in the work tree: leave that out, or run this where it is", path)
+	case p.carried > maxCarried:
+		p.fault = fmt.Errorf("the patch changes %s too many times: make it one change of all, with git diff", path)
+	}
+	p.files[path] = f
 }
 
 // hunk reads one, of which line is the first line.

@@ -140,6 +140,10 @@ func TestPatchThatIsNone(t *testing.T) {
 	for text, says := range map[string]string{
 		"http://example.com/\n":                              "no unified diff",
 		"*** a\n--- b\n***************\n":                    "no unified diff",
+		"--- a/../x\n+++ b/../x\n@@ -0,0 +1 @@\n+x\n":        "the patch names ../x, which is not in the work tree",
+		"diff --git a/../x b/../x\n--- a/../x\n+++ b/../x\n": "the patch names ../x, which is not in the work tree",
+		"--- /x/y\n+++ /x/y\n@@ -0,0 +1 @@\n+x\n":            "x/y, which is not in the work tree",
+		onOneFile(1 << 14):                                   "the patch changes x too many times",
 		"diff --cc x\n":                                      "line 1 of the patch: a diff of a merge",
 		head + "@@ -1 +1 @@\n-x\n":                           "it ends within a hunk",
 		head + "@@ -1 +1 @@\nx\n":                            "line 4 of the patch: this is not a line of the hunk",
@@ -152,6 +156,15 @@ func TestPatchThatIsNone(t *testing.T) {
 		_, err := Patch(t.TempDir(), strings.NewReader(text))
 		fails(t, err, says)
 	}
+}
+
+// onOneFile returns that many sections, each of which adds a line of its own.
+func onOneFile(sections int) string {
+	var b strings.Builder
+	for i := range sections {
+		fmt.Fprintf(&b, "--- a/x\n+++ b/x\n@@ -%d,0 +%d @@\n+x\n", 3*i, 3*i+1)
+	}
+	return b.String()
 }
 
 func TestLongLinesOfAPatch(t *testing.T) {

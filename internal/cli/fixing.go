@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -33,8 +32,9 @@ type fixing struct {
 	width         int
 	show          fix.Show // nil: the diff is not for a terminal
 
-	mu    sync.Mutex
-	total mendings
+	mu        sync.Mutex
+	total     mendings
+	elsewhere map[string]bool // folders where parts of the diff are to be applied
 }
 
 // mendings count what came of a run.
@@ -54,6 +54,8 @@ func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 		unsafe: c.Bool("unsafe"),
 		rules:  c.StringSlice("rule"),
 		width:  c.Int("width"),
+
+		elsewhere: make(map[string]bool),
 	}
 	if w, ok := fix.Wrappers[c.String("wrap")]; ok {
 		f.wrapper = &w
@@ -82,7 +84,10 @@ func (f *fixing) run() error {
 	if err != nil {
 		return unwritten(err)
 	}
-	fmt.Fprintln(f.std.err, f.summary())
+	f.tellElsewhere()
+	if f.total.files+f.total.passed > 0 || len(f.failures) == 0 {
+		fmt.Fprintln(f.std.err, f.summary())
+	}
 	switch {
 	case len(f.failures) > 0:
 		return errReported
@@ -126,22 +131,24 @@ func (f *fixing) mend(doc scan.Document, w io.Writer) error {
 	if excluded { // as it is, where it is expected
 		return f.put(doc, name, file, file.Data, w)
 	}
-	opt := extract.Options{Input: kindOf(j.Input, name, func() []byte { return file.Data[:min(len(file.Data), extract.SniffLen)] }), Schemes: j.Schemes}
+	head := func() []byte { return file.Data[:min(len(file.Data), extract.SniffLen)] }
+	kind, prose := kindOf(j.Input, name, head)
+	opt := extract.Options{Input: kind, Schemes: j.Schemes}
 	opt.Joins, _ = extract.ParseConfidence(j.Joins)
 	named := doc.IsNamed() && !f.force
-	if why := f.unfit(file.Data, opt.Input, named); why != "" {
+	if why := f.unfit(file.Data, kind, prose, named); why != "" {
 		if named {
 			return fmt.Errorf("cannot mend %s: it is %s; leave it out", name, why)
 		}
 		f.count(mendings{passed: 1})
 		return nil
 	}
-	result := f.result(file.Data, opt, j)
+	result := f.result(file.Data, opt, j, prose)
 	if err := f.put(doc, name, file, result.Text, w); err != nil {
 		return err
 	}
 	f.tally(&result, file.Data)
-	return refused(name, &result)
+	return f.refused(name, &result, file.Data)
 }
 
 // open reads a document.
@@ -161,7 +168,7 @@ var packed = []string{"\x1f\x8b", "\x28\xb5\x2f\xfd", "BZh", "\xfd7zXZ\x00", "PK
 
 // unfit says what a text is that can't be mended, or, as archives of mail are kept
 // as they are, is not unless it is named; "" when it can.
-func (f *fixing) unfit(data []byte, kind extract.Input, named bool) string {
+func (f *fixing) unfit(data []byte, kind extract.Input, prose, named bool) string {
 	switch {
 	case slices.ContainsFunc(packed, func(magic string) bool { return bytes.HasPrefix(data, []byte(magic)) }):
 		return "an archive or compressed"
@@ -171,16 +178,18 @@ func (f *fixing) unfit(data []byte, kind extract.Input, named bool) string {
 		return "mail"
 	case f.wrapper != nil && kind != 0:
 		return kind.String() + ", and --wrap is for plain text"
+	case f.wrapper != nil && !prose:
+		return "not known to be plain text, which --wrap is for (if it is, say --input text)"
 	}
 	return ""
 }
 
 // result mends a text.
-func (f *fixing) result(text []byte, opt extract.Options, j *judge) fix.Result {
+func (f *fixing) result(text []byte, opt extract.Options, j *judge, prose bool) fix.Result {
 	opt.NearMisses = j.linter.WantsNearMisses()
 	how := fix.Options{
 		Extract: opt,
-		Linter:  j.linter,
+		Linter:  j.linterFor(opt.Input, prose),
 		Unsafe:  f.unsafe,
 		Choose:  func(text []byte) fix.Choice { return f.choose(text, j, opt.Input.IsMail()) },
 	}
@@ -226,8 +235,7 @@ func (f *fixing) choose(text []byte, j *judge, mail bool) fix.Choice {
 func (f *fixing) put(doc scan.Document, name string, file *fix.File, text []byte, w io.Writer) error {
 	switch {
 	case !f.write:
-		_, err := w.Write(fix.AppendUnified(nil, diffName(name), file.Data, text, f.show))
-		return err
+		return f.diff(name, file.Data, text, w)
 	case doc.Name == "-":
 		_, err := w.Write(text)
 		return err
@@ -235,14 +243,6 @@ func (f *fixing) put(doc scan.Document, name string, file *fix.File, text []byte
 		return nil
 	}
 	return file.Write(text)
-}
-
-// diffName is the name of a file in a diff, which has no leading slash there.
-func diffName(path string) string {
-	if path == "-" {
-		return "stdin"
-	}
-	return strings.TrimLeft(filepath.ToSlash(filepath.Clean(path)), "/")
 }
 
 func (f *fixing) tally(r *fix.Result, before []byte) {
@@ -267,11 +267,17 @@ type refusals struct{ text string }
 
 func (r *refusals) Error() string { return r.text }
 
-func refused(name string, r *fix.Result) error {
+// refused tells what was not done by its place in the text that there is now: what
+// was given, unless it was written to.
+func (f *fixing) refused(name string, r *fix.Result, before []byte) error {
 	if len(r.Refused) == 0 {
 		return nil
 	}
-	index := source.NewIndex(r.Text, 0, 0, 0)
+	text, place := before, r.Before
+	if f.write {
+		text, place = r.Text, func(off int) int { return off }
+	}
+	index := source.NewIndex(text, 0, 0, 0)
 	name = inert(name)
 	var b strings.Builder
 	const most = 10
@@ -280,8 +286,8 @@ func refused(name string, r *fix.Result) error {
 			fmt.Fprintf(&b, "urlmend: %s: %d more were not done\n", name, len(r.Refused)-most)
 			break
 		}
-		at := index.Position(left.Finding.Start)
-		fmt.Fprintf(&b, "urlmend: %s:%d:%d: not done, as more would come of it: %s [%s]\n", name, at.Line, at.Column, inert(left.Title), left.Finding.Rule)
+		at := index.Position(place(left.Finding.Start))
+		fmt.Fprintf(&b, "urlmend: %s:%d:%d: not done, as %s: %s [%s]\n", name, at.Line, at.Column, left.Why, inert(left.Title), left.Finding.Rule)
 	}
 	return &refusals{b.String()}
 }
@@ -295,7 +301,7 @@ func (f *fixing) summary() string {
 	}
 	line := report.Counted(t.fixed, what) + " in " + report.Counted(t.changed, "file")
 	switch {
-	case t.fixed == 0 && len(f.failures) == 0:
+	case t.fixed == 0:
 		line = "nothing to mend in " + report.Counted(t.files, "file")
 	case f.write:
 		line = "mended " + line
@@ -305,8 +311,11 @@ func (f *fixing) summary() string {
 	if t.unsafe > 0 {
 		line += fmt.Sprintf("; --unsafe mends %d more", t.unsafe)
 	}
-	if t.passed > 0 {
-		line += "; passed over " + report.Counted(t.passed, "file") + ", binary, packed, or mail that is not named"
+	switch passed := "; passed over " + report.Counted(t.passed, "file"); {
+	case t.passed > 0 && f.wrapper != nil:
+		line += passed + ": --wrap is for plain text"
+	case t.passed > 0:
+		line += passed + ", binary, packed, or mail that is not named"
 	}
 	return line
 }

@@ -229,26 +229,27 @@ func (in *input) read(doc scan.Document, r *bufio.Reader, w io.Writer, do task) 
 			return err
 		}
 	}
-	d.options.Input = inputOf(d, r)
+	d.options.Input, d.prose = inputOf(d, r)
 	if err := in.pieces(d, r, w, do.text); err != nil {
 		return err
 	}
 	return do.end(d, w)
 }
 
-// inputOf tells what a document is.
-func inputOf(d *document, r *bufio.Reader) extract.Input {
+// inputOf tells what a document is, and whether it is written for people.
+func inputOf(d *document, r *bufio.Reader) (kind extract.Input, prose bool) {
 	return kindOf(d.kind, cmp.Or(d.Member, d.Name), func() []byte { return headOf(r) })
 }
 
-// kindOf tells what a text is: what was given, or what goes by its name and its
-// first bytes.
-func kindOf(given, name string, head func() []byte) extract.Input {
+// kindOf tells what a text is, and whether it is written for people: what was given,
+// or what goes by its name and its first bytes.
+func kindOf(given, name string, head func() []byte) (kind extract.Input, prose bool) {
 	if given != auto {
-		kind, _ := extract.ParseInput(given)
-		return kind
+		kind, _ = extract.ParseInput(given)
+		return kind, true
 	}
-	return extract.InputFor(name, head())
+	first := head()
+	return extract.InputFor(name, first), extract.IsProse(name, first)
 }
 
 // headOf returns the first bytes of a text: what can be had without waiting, and

@@ -41,10 +41,11 @@ type told struct {
 
 // judge finds what is wrong with the URLs of a text.
 func (l *linting) judge(t *text) (j judged) {
-	linter := t.doc.judging.linter.For(t.options.Input)
+	linter := t.doc.judging.linterFor(t.options.Input, t.doc.prose)
 	for t.Scan() {
 		u := t.URL()
 		for _, f := range linter.Check(&u) {
+			f.Fixes = t.doc.offered(f.Fixes)
 			first, last := source.Lines(t.position(u.Start), t.position(u.End))
 			j.found = append(j.found, told{l.finding(t, &u, f), first, last, l.isOld(t.doc, first, last)})
 		}
@@ -56,6 +57,15 @@ func (l *linting) judge(t *text) (j judged) {
 		j.asides = append(j.asides, l.asideOf(t, &j.directives[i]))
 	}
 	return j
+}
+
+// offered returns the fixes that may be offered: none where the places are not those
+// of the file.
+func (d *document) offered(fixes []lint.Fix) []lint.Fix {
+	if d.Packed {
+		return nil
+	}
+	return fixes
 }
 
 // directives returns those that begin in a piece. They are looked for from the start
@@ -149,11 +159,18 @@ func (l *linting) tellUnsuppressed(d *document, f told, sum *tally, dst []byte) 
 		return dst
 	}
 	sum.Shown++
-	sum.countFix(f.Finding)
+	if l.mends(d) {
+		sum.countFix(f.Finding)
+	}
 	state.written++
 	return l.outputs.each(dst, func(o *output, dst []byte) []byte {
 		return o.format.Append(dst, o.run(&state.about), f.Finding)
 	})
+}
+
+// mends reports whether urlmend fix, given the same paths, mends the document.
+func (l *linting) mends(d *document) bool {
+	return !d.options.Input.IsMail() || d.IsNamed() && !l.force
 }
 
 // isOld reports whether only what is new is told, and none of these lines is.
@@ -168,6 +185,7 @@ func (l *linting) end(d *document, w io.Writer) error {
 	if filter := d.judging.filter; filter != nil {
 		for _, f := range filter.Rest() {
 			if f.Severity = d.judging.severity(f.Rule, f.Severity); f.Severity != 0 {
+				f.Fixes = d.offered(f.Fixes)
 				found := d.judging.asides[f.Start].tell(f)
 				first, last := source.Lines(found.At.Position, found.To.Position)
 				buf = l.tellUnsuppressed(d, told{found, first, last, l.isOld(d, first, last)}, &sum, buf)

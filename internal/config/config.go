@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/urlmend/urlmend/internal/git"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -192,7 +193,7 @@ func (r *Resolver) in(dir string) *found {
 			break
 		}
 		up := filepath.Dir(dir)
-		if up == dir || isRoot(dir) {
+		if up == dir || git.IsRoot(dir) {
 			f = r.bare
 		}
 		dir = up
@@ -203,29 +204,16 @@ func (r *Resolver) in(dir string) *found {
 	return f
 }
 
-// isRoot reports whether the folder is that of a repository.
-func isRoot(dir string) bool {
-	_, err := os.Lstat(filepath.Join(dir, ".git"))
-	return err == nil
-}
-
 // project returns the root of the repository that a folder is in, or the folder,
 // without links.
 func project(dir string) string {
-	root := dir
-	for at := dir; ; at = filepath.Dir(at) {
-		if isRoot(at) {
-			root = at
-			break
-		}
-		if at == filepath.Dir(at) {
-			break
-		}
+	if root, ok := git.Root(dir); ok {
+		dir = root
 	}
-	if real, err := filepath.EvalSymlinks(root); err == nil {
+	if real, err := filepath.EvalSymlinks(dir); err == nil {
 		return real
 	}
-	return root
+	return dir
 }
 
 // inFolder returns the configuration that stands in the folder itself, nil when
@@ -246,7 +234,7 @@ func (r *Resolver) inFolder(dir string) *found {
 func Closest(dir string) (path string, err error) {
 	for at := dir; ; {
 		path, err := FileIn(at)
-		if path != "" || err != nil || isRoot(at) {
+		if path != "" || err != nil || git.IsRoot(at) {
 			return path, err
 		}
 		abs, err := filepath.Abs(at)

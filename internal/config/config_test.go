@@ -219,9 +219,9 @@ width = 3
 	}
 	expect(t, told(settings(t, open(t, Options{Isolated: true}), "docs/a.txt")))
 	for want, opt := range map[string]Options{
-		"do not go together":                 {File: "urlmend.toml", Isolated: true},
-		"nope.toml: cannot read this: no su": {File: "nope.toml"},
-		"docs: this is not a file":           {File: "docs"},
+		"do not go together":                               {File: "urlmend.toml", Isolated: true},
+		"nope.toml: cannot read this: no su":               {File: "nope.toml"},
+		"docs: cannot read this: it is not a regular file": {File: "docs"},
 	} {
 		if _, err := Open(opt); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v", opt, err)

@@ -98,7 +98,7 @@ urlmend.toml:1:12: cannot extend nope.toml: no such file or directory; check the
   1 | extends = ['nope.toml']
     |            ^^^^^^^^^^^`},
 		"not a file": {"extends = ''\n", `
-urlmend.toml:1:11: cannot extend .: this is not a file: configuration is read from files only
+urlmend.toml:1:11: cannot extend .: cannot read this: it is not a regular file; check the path and its permissions
   1 | extends = ''
     |           ^^`},
 		"itself": {"extends = 'urlmend.toml'\n", `
@@ -217,7 +217,7 @@ func keysOf(n int) string {
 
 func TestNoFile(t *testing.T) {
 	tree(t, "-- urlmend.toml/x --")
-	if got, want := wrong(t, open(t, Options{}), "a"), "urlmend.toml: this is not a file: configuration is read from files only"; got != want {
+	if got, want := wrong(t, open(t, Options{}), "a"), "urlmend.toml: cannot read this: it is not a regular file; check the path and its permissions"; got != want {
 		t.Errorf("got %s", got)
 	}
 	if runtime.GOOS == "windows" || os.Geteuid() == 0 {

@@ -5,12 +5,13 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/urlmend/urlmend/internal/scan"
 )
 
 // maxSize is how long a configuration file may be.
@@ -151,24 +152,9 @@ func readFile(path string) (f *file, real string, err error) {
 	if err != nil {
 		return nil, "", cannotRead(err)
 	}
-	info, err := os.Stat(real)
-	switch {
-	case err != nil:
-		return nil, "", cannotRead(err)
-	case !info.Mode().IsRegular():
-		return nil, "", errors.New("this is not a file: configuration is read from files only")
-	}
-	in, err := os.Open(real)
+	text, err := scan.ReadFile(real, maxSize)
 	if err != nil {
 		return nil, "", cannotRead(err)
-	}
-	defer in.Close()
-	text, err := io.ReadAll(io.LimitReader(in, maxSize+1))
-	switch {
-	case err != nil:
-		return nil, "", cannotRead(err)
-	case len(text) > maxSize:
-		return nil, "", fmt.Errorf("the file is longer than %d KiB: is it a configuration file?", maxSize>>10)
 	}
 	return newFile(path, bytes.TrimPrefix(text, []byte("\ufeff"))), real, nil
 }

@@ -4,6 +4,8 @@ package fix
 
 import (
 	"bytes"
+	"cmp"
+	"fmt"
 	"slices"
 
 	"github.com/urlmend/urlmend/extract"
@@ -44,12 +46,36 @@ type Result struct {
 	// Refused lists what fixes were not done, since more or something else
 	// would have come of them.
 	Refused []Refusal
+
+	steps [][]lint.Edit
+}
+
+// Before returns where in the text that was given the byte at off of Text comes
+// from; where an edit begins, for what that wrote.
+func (r *Result) Before(off int) int {
+	for _, edits := range slices.Backward(r.steps) {
+		shift := 0
+		for _, e := range edits {
+			start := e.Start + shift
+			if off < start {
+				break
+			}
+			if off < start+len(e.Text) {
+				off = start
+				break
+			}
+			shift += len(e.Text) - (e.End - e.Start)
+		}
+		off -= shift
+	}
+	return off
 }
 
 // A Refusal is a fix that was not done.
 type Refusal struct {
-	Finding lint.Finding // its place is in Result.Text
+	Finding lint.Finding // its place is in Result.Text: see Result.Before
 	Title   string       // of the fix
+	Why     string       // it was not done: a clause
 }
 
 // maxRounds is how often a text is looked at anew. In a round one rule mends a
@@ -75,6 +101,7 @@ type mending struct {
 	Options
 	planURL func(i int) *unit // what is to be done to a URL next; nil if nothing is
 	now     view
+	steps   [][]lint.Edit // what made it of the text that was given
 	fixed   int
 	refused map[key]int
 }
@@ -152,46 +179,97 @@ func (m *mending) look(text []byte) view {
 	return v
 }
 
-// mendRest mends what is beside the URLs, all or none of it.
+// mendRest mends what is beside the URLs, all or none of it at a time. What it takes
+// out may leave something that touched it to be done next.
 func (m *mending) mendRest() {
-	var edits []lint.Edit
-	n, end := 0, 0
+	for range maxRounds {
+		edits, n := m.restEdits()
+		if n == 0 {
+			return
+		}
+		next := m.look(apply(m.now.text, edits))
+		same := func(a, b found) bool { return bytes.Equal(a.Text, b.Text) && !isWorse(&a, &b, "", 0) }
+		if !slices.EqualFunc(m.now.urls, next.urls, same) || len(next.rest) > len(m.now.rest)-n {
+			return
+		}
+		m.step(next, edits, n)
+	}
+}
+
+// restEdits returns the edits, in order, for findings beside the URLs, and for how many.
+// Of findings whose edits touch, the later ones are left out.
+func (m *mending) restEdits() (edits []lint.Edit, n int) {
+	type part struct {
+		lint.Edit
+		of int // rest
+	}
+	var parts []part
 	for i := range m.now.rest {
-		if more := m.choose(&m.now.rest[i]); more != nil && end <= more[0].Start {
-			edits, end, n = append(edits, more...), more[len(more)-1].End, n+1
+		for _, e := range m.choose(&m.now.rest[i]) {
+			parts = append(parts, part{e, i})
 		}
 	}
-	if n == 0 {
-		return
+	slices.SortStableFunc(parts, func(a, b part) int { return cmp.Compare(a.Start, b.Start) })
+	left := make(map[int]bool)
+	var last part
+	for _, p := range parts {
+		switch {
+		case left[p.of]:
+		case p.Start >= last.End:
+			last = p
+		case p.of > last.of:
+			left[p.of] = true
+		default:
+			left[last.of], last = true, p
+		}
 	}
-	next := m.look(apply(m.now.text, edits))
-	same := func(a, b found) bool { return bytes.Equal(a.Text, b.Text) && !isWorse(&a, &b, "", 0) }
-	if slices.EqualFunc(m.now.urls, next.urls, same) && len(next.rest) <= len(m.now.rest)-n {
-		m.now, m.fixed = next, m.fixed+n
+	done := make(map[int]bool)
+	for _, p := range parts {
+		if !left[p.of] {
+			edits, done[p.of] = append(edits, p.Edit), true
+		}
 	}
+	return edits, len(done)
+}
+
+// step takes the text that edits made, and with them so many fixes.
+func (m *mending) step(next view, edits []lint.Edit, fixed int) {
+	m.now, m.steps, m.fixed = next, append(m.steps, edits), m.fixed+fixed
 }
 
 // result tells what is left.
 func (m *mending) result() Result {
-	r := Result{Text: m.now.text, Fixed: m.fixed}
-	left := slices.Clone(m.now.rest)
-	for _, u := range m.now.urls {
-		for j, f := range u.findings {
+	r := Result{Text: m.now.text, Fixed: m.fixed, steps: m.steps}
+	for i := range m.now.rest {
+		m.leave(&r, &m.now.rest[i], tooMuch)
+	}
+	for i := range m.now.urls {
+		u := &m.now.urls[i]
+		why := tooMuch
+		if u.isHopeless() {
+			why = fmt.Sprintf("more than %d things are wrong with the URL", maxFindings)
+		}
+		for j := range u.findings {
 			if u.wanted[j] {
-				left = append(left, f)
+				m.leave(&r, &u.findings[j], why)
 			}
 		}
 	}
-	for _, f := range left {
-		switch {
-		case len(f.Fixes) == 0:
-		case m.choose(&f) == nil:
-			r.Unsafe++
-		default:
-			r.Refused = append(r.Refused, Refusal{f, m.title(&f)})
-		}
-	}
 	return r
+}
+
+// tooMuch is why what was tried is refused.
+const tooMuch = "more would come of it"
+
+// leave tells of a finding that is left, and why.
+func (m *mending) leave(r *Result, f *lint.Finding, why string) {
+	switch {
+	case len(f.Fixes) == 0:
+	case m.choose(f) == nil:
+		r.Unsafe++
+	default:
+		r.Refused = append(r.Refused, Refusal{*f, m.title(f), why})
+	}
 }
 
 // title returns that of the fix that choose chooses.

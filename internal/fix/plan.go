@@ -24,6 +24,9 @@ func (u *unit) all() []lint.Edit { return slices.Concat(u.edits...) }
 // no URL that anybody wrote, and may take as many rounds.
 const maxFindings = 200
 
+// isHopeless reports whether too much is wrong with the URL to mend it.
+func (f *found) isHopeless() bool { return len(f.findings) > maxFindings }
+
 // plan returns what is to be done in the next round.
 func (m *mending) plan() (units []*unit) {
 	for i := range m.now.urls {
@@ -38,7 +41,7 @@ func (m *mending) plan() (units []*unit) {
 // has any. It is nil when there are none.
 func (m *mending) mendingOf(i int) *unit {
 	f := &m.now.urls[i]
-	if len(f.findings) > maxFindings {
+	if f.isHopeless() {
 		return nil
 	}
 	var u *unit

@@ -175,6 +175,7 @@ func checkMended(t *testing.T, seed int, text []byte, got fix.Result, opt fix.Op
 	if !bytes.Equal(again.Text, got.Text) || again.Fixed != 0 {
 		t.Errorf("seed %d: a second run changes %q to %q", seed, got.Text, again.Text)
 	}
+	checkPlaces(t, seed, text, got)
 	before, after := findings(text, opt), findings(got.Text, opt)
 	if len(after) > len(before)-got.Fixed {
 		t.Errorf("seed %d: %d findings, %d mended, and %d are left", seed, len(before), got.Fixed, len(after))
@@ -186,6 +187,22 @@ func checkMended(t *testing.T, seed int, text []byte, got fix.Result, opt fix.Op
 	}
 	if a, b := skeleton(text, opt), skeleton(got.Text, opt); a != b {
 		t.Errorf("seed %d: what is no URL was changed:\n%q\n%q", seed, a, b)
+	}
+}
+
+// checkPlaces holds that Before leads from what stands in both texts to the same.
+func checkPlaces(t *testing.T, seed int, text []byte, got fix.Result) {
+	t.Helper()
+	last := 0
+	for off := range len(got.Text) + 1 {
+		at := got.Before(off)
+		if at < last || at > len(text) {
+			t.Fatalf("seed %d: the byte at %d of %q comes from that at %d of %q, the one before from %d", seed, off, got.Text, at, text, last)
+		}
+		last = at
+	}
+	if last != len(text) {
+		t.Errorf("seed %d: the end comes from %d, not %d", seed, last, len(text))
 	}
 }
 

@@ -20,13 +20,11 @@ func (m *mending) round(units []*unit) bool {
 		if len(units) == 0 {
 			return tried
 		}
-		next := m.look(apply(m.now.text, editsOf(units)))
+		edits, fixed := editsOf(units)
+		next := m.look(apply(m.now.text, edits))
 		blamed := compare(m.now, next, units)
 		if len(blamed) == 0 {
-			m.now = next
-			for _, u := range units {
-				m.fixed += len(u.nth)
-			}
+			m.step(next, edits, fixed)
 			return true
 		}
 		units = m.without(units, blamed)
@@ -37,12 +35,13 @@ func (m *mending) round(units []*unit) bool {
 	return tried
 }
 
-// editsOf returns the edits of all units, in order.
-func editsOf(units []*unit) (edits []lint.Edit) {
+// editsOf returns the edits of all units, in order, and how many fixes they do.
+func editsOf(units []*unit) (edits []lint.Edit, fixes int) {
 	for _, u := range units {
 		edits = append(edits, u.all()...)
+		fixes += len(u.nth)
 	}
-	return edits
+	return edits, fixes
 }
 
 // without returns the units but for the blamed. Of one that does several fixes,
@@ -83,9 +82,10 @@ func (m *mending) alone() bool {
 	units := m.plan()
 	m.refused = refused
 	for _, u := range units[:min(len(units), maxAlone)] {
-		next := m.look(apply(m.now.text, u.all()))
+		edits := u.all()
+		next := m.look(apply(m.now.text, edits))
 		if len(compare(m.now, next, []*unit{u})) == 0 {
-			m.now, m.fixed = next, m.fixed+len(u.nth)
+			m.step(next, edits, len(u.nth))
 			return true
 		}
 	}

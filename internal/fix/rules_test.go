@@ -3,6 +3,7 @@ package fix_test
 import (
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/txtar"
@@ -69,5 +70,26 @@ func mended(t *testing.T, r *lint.Rule, edition lint.Edition) (fixed int) {
 func only(rule string) func([]byte) fix.Choice {
 	return func([]byte) fix.Choice {
 		return fix.Choice{Wants: func(_ *extract.URL, f *lint.Finding) bool { return f.Rule == rule }}
+	}
+}
+
+// TestRefusalsSayWhy holds that what was not tried is not said to have gone wrong.
+func TestRefusalsSayWhy(t *testing.T) {
+	edition, err := lint.EditionByName("rfc3986")
+	if err != nil {
+		t.Fatal(err)
+	}
+	linter, err := lint.New(lint.Options{Rules: rules.All(), Edition: edition})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ text, why string }{
+		{"http://www.example.com/" + strings.Repeat("|a", 201), "more than 200 things are wrong with the URL"},
+		{"htpp://jim@www.example.com/", "more would come of it"},
+	} {
+		got := fix.Mend([]byte(test.text), fix.Options{Extract: extract.Options{NearMisses: true}, Linter: linter, Unsafe: true})
+		if len(got.Refused) == 0 || got.Refused[0].Why != test.why {
+			t.Errorf("%.40s: refused are %v, want %q", test.text, got.Refused, test.why)
+		}
 	}
 }

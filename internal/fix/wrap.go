@@ -69,19 +69,38 @@ type layout struct {
 	after  int    // how many bytes follow it without a space
 	width  int    // of a line
 	next   string // a line end, and what further lines begin with
+	// rigid: it is not to be broken, as the line may hold a comment that ends with
+	// it, or is no line of prose, so long is it.
+	rigid bool
 }
 
+// maxLine is how far around a URL its line is looked at.
+const maxLine = 4 << 10
+
 func layoutOf(text []byte, u *extract.URL, w Wrapper, width int) layout {
-	start := bytes.LastIndexByte(text[:u.Start], '\n') + 1
+	lo, hi := max(0, u.Start-maxLine), min(len(text), u.End+maxLine)
+	start := lo + bytes.LastIndexByte(text[lo:u.Start], '\n') + 1
 	before, end := text[start:u.Start], "\n"
-	if i := bytes.IndexByte(text[u.Start:], '\n'); i > 0 && text[u.Start+i-1] == '\r' {
+	last := bytes.IndexByte(text[u.End:hi], '\n')
+	if last > 0 && text[u.End+last-1] == '\r' {
 		end = "\r\n"
 	}
+	rigid := lo > 0 && start == lo || hi < len(text) && last < 0 || mayComment(before)
 	after := bytes.IndexAny(u.After, " \t\r\n")
 	if after < 0 {
 		after = len(u.After)
 	}
-	return layout{w, string(u.Text), columns(before), after, width, end + leader(before)}
+	return layout{w, string(u.Text), columns(before), after, width, end + leader(before), rigid}
+}
+
+// commentMarks are what begins a comment that ends with its line.
+var commentMarks = []string{"#", "//", ";", "--", "%", "!"}
+
+// mayComment reports whether a word of a line begins a comment, in some language.
+func mayComment(line []byte) bool {
+	return slices.ContainsFunc(strings.Fields(string(line)), func(word string) bool {
+		return slices.ContainsFunc(commentMarks, func(mark string) bool { return strings.HasPrefix(word, mark) })
+	})
 }
 
 // columns returns how wide text is, a tab going to the next column of eight and
@@ -111,7 +130,7 @@ func (l layout) wrapped() string {
 	rest := l.open + l.url + l.end
 	room := l.width - l.column
 	first := len(l.open) + authorityEnd(l.url)
-	for len(rest)+l.after > room {
+	for len(rest)+l.after > room && !l.rigid {
 		at := breakIn(rest, first, room)
 		if at == 0 {
 			break

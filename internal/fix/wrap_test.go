@@ -23,6 +23,9 @@ func TestWrap(t *testing.T) {
 		{"quoted", "angle", "> at " + long + "\r\n> x\r\n", "> at <http://www.example.com/pub/archive/1994/march/on-and-on/\r\n> index.html?query=yes&other=no>\r\n> x\r\n"},
 		{"moved in", "angle", "    " + long, "    <http://www.example.com/pub/archive/1994/march/on-and-on/\n    index.html?query=yes&other=no>"},
 		{"nowhere to break", "angle", "http://www.example.com/" + strings.Repeat("a-b", 30), "<http://www.example.com/\n" + strings.Repeat("a-b", 30) + ">"},
+		{"in a comment", "angle", "a b # at " + long, "a b # at <" + long + ">"},
+		{"a long line", "angle", strings.Repeat("tea ", 2000) + long, strings.Repeat("tea ", 2000) + "<" + long + ">"},
+		{"before a long line", "angle", long + strings.Repeat(" tea", 2000) + "\r\n", "<" + long + ">" + strings.Repeat(" tea", 2000) + "\r\n"},
 		{"broken already", "angle", "The archive of the list is kept at http://www.example.com/pub/archive/\n1994/march/index.html for all.", "The archive of the list is kept at http://www.example.com/pub/archive/\n1994/march/index.html for all."},
 		{"may go on", "angle", "See http://www.example.com/pub/archive.\nindex.html lists it all.", "See http://www.example.com/pub/archive.\nindex.html lists it all."},
 	} {

@@ -8,7 +8,7 @@ import (
 // ForName returns the Language that the name of a file tells, in any case;
 // Text when it tells none.
 func ForName(name string) Language {
-	name = strings.ToLower(path.Base(strings.ReplaceAll(name, `\`, "/")))
+	name = base(name)
 	if l, ok := bases[name]; ok {
 		return l
 	}
@@ -19,11 +19,28 @@ func ForName(name string) Language {
 	return extensions[ext]
 }
 
+// IsText reports whether a file of that name is plain text: its extension says so,
+// or it has none, as README, and is not known for something else.
+func IsText(name string) bool {
+	name = base(name)
+	ext := path.Ext(name)
+	l, known := extensions[strings.TrimPrefix(ext, ".")]
+	_, named := bases[name]
+	return !named && (ext == "" || known && l == Text)
+}
+
+// base returns what a table may have of a path.
+func base(name string) string {
+	return strings.ToLower(path.Base(strings.ReplaceAll(name, `\`, "/")))
+}
+
 var bases = listed(map[Language]string{
-	Source: "makefile gnumakefile dockerfile containerfile vagrantfile rakefile gemfile jenkinsfile go.mod cmakelists.txt meson.build",
+	Source: "makefile gnumakefile dockerfile containerfile vagrantfile rakefile gemfile jenkinsfile go.mod cmakelists.txt meson.build " +
+		"brewfile codeowners crontab pkgbuild podfile procfile constraints.txt requirements.txt robots.txt",
 })
 
 var extensions = listed(map[Language]string{
+	Text:      "txt text",
 	Markdown:  "md markdown mdown mkd mdx",
 	RST:       "rst rest",
 	AsciiDoc:  "adoc asciidoc asc",
@@ -35,7 +52,8 @@ var extensions = listed(map[Language]string{
 	PO:        "po pot",
 	Source: "c h cc cpp cxx hh hpp cs go rs java kt kts scala swift m mm js mjs cjs jsx ts tsx " +
 		"py pyi rb pl pm php lua r jl hs ml mli erl ex exs clj el lisp scm vim sh bash zsh fish ps1 bat " +
-		"sql proto css scss less json jsonc yaml yml toml ini cfg conf tf nix cmake mk gradle zig d f90 pas asm s",
+		"sql proto css scss less json jsonc yaml yml toml ini cfg conf tf nix cmake mk gradle zig d f90 pas asm s " +
+		"ac awk cmd erb m4 properties sed strings tcl vbs",
 })
 
 // listed turns lists of names into a table.

@@ -45,7 +45,7 @@ func (o *opener) decompressor(name string) *Decompressor {
 
 // pipe opens what the command of d makes of p.
 func (x *expansion) pipe(p part, d *Decompressor) error {
-	c, err := d.start(p.r)
+	c, err := d.start(p)
 	if err != nil {
 		return unread(p.doc, err)
 	}
@@ -59,15 +59,21 @@ func (x *expansion) pipe(p part, d *Decompressor) error {
 type command struct {
 	cmd    *exec.Cmd
 	in     feed
+	fed    chan struct{} // closed when its input is left alone
+	file   io.Reader     // the document, if that is its input
 	out    io.Reader
 	reason firstLine
 	ended  bool
 }
 
-func (d *Decompressor) start(r io.Reader) (*command, error) {
-	c := &command{cmd: exec.Command(d.Command[0], d.Command[1:]...), in: feed{r: r}}
-	c.cmd.Stdin, c.cmd.Stderr = &c.in, &c.reason
-	out, err := c.cmd.StdoutPipe()
+func (d *Decompressor) start(p part) (*command, error) {
+	c := &command{cmd: exec.Command(d.Command[0], d.Command[1:]...), in: feed{r: p.r}, fed: make(chan struct{}), file: p.file}
+	c.cmd.Stderr = &c.reason
+	in, err := c.cmd.StdinPipe()
+	var out io.Reader
+	if err == nil {
+		out, err = c.cmd.StdoutPipe()
+	}
 	if err == nil {
 		err = c.cmd.Start()
 	}
@@ -75,7 +81,16 @@ func (d *Decompressor) start(r io.Reader) (*command, error) {
 		return nil, &fault{fmt.Errorf("cannot run %s: %w", d.Command[0], inner(err)), "install it, or correct --decompressor"}
 	}
 	c.out = out
+	go c.feed(in)
 	return c, nil
+}
+
+// feed gives the command its input. That is left alone before the command sees
+// its end.
+func (c *command) feed(in io.WriteCloser) {
+	io.Copy(in, &c.in)
+	close(c.fed)
+	in.Close()
 }
 
 // inner returns the reason alone, as the name is said already.
@@ -107,13 +122,31 @@ func (c *command) Read(p []byte) (int, error) {
 func (c *command) wait() error {
 	c.ended = true
 	err := c.cmd.Wait()
+	closed := c.leave()
 	switch {
-	case c.in.err != nil:
+	case c.in.err != nil && !closed:
 		return c.in.err
 	case err == nil:
 		return nil
 	}
 	return &fault{fmt.Errorf("%s ended with %w%s", c.cmd.Args[0], err, c.reason.text()), "check the file, and --decompressor"}
+}
+
+// leave waits for the input of a command that has ended to be left alone, and
+// reports whether it was closed for that: what writes to a pipe may never end. A
+// member can't be closed, as others follow.
+func (c *command) leave() (closed bool) {
+	select {
+	case <-c.fed:
+		return false
+	default:
+	}
+	file, closed := c.file.(io.Closer)
+	if closed {
+		file.Close()
+	}
+	<-c.fed
+	return closed
 }
 
 // stop kills the command if it still runs.

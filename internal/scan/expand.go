@@ -128,6 +128,7 @@ func tooDeep(p part, what string) error {
 func (x *expansion) within(p part, what string, r io.Reader) (broken bool, err error) {
 	m := &metered{r: r, what: what, depth: p.depth, budget: &x.budget}
 	p.depth++
+	p.doc.Packed = true
 	p.file = nil
 	p.r = x.buffer(m)
 	defer x.release(p.r)

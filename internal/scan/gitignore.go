@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"syscall"
+
+	"github.com/urlmend/urlmend/internal/git"
 )
 
 // rules are the patterns of gitignore(5) that hold in one directory.
@@ -44,13 +46,9 @@ func rulesAbove(path string) (*rules, error) {
 	if err != nil {
 		return &rules{}, explain(path, err)
 	}
-	root := dir
-	for !isRoot(root) {
-		up := filepath.Dir(root)
-		if up == root {
-			return &rules{}, nil
-		}
-		root = up
+	root, ok := git.Root(dir)
+	if !ok {
+		return &rules{}, nil
 	}
 	return new(rules).descend(root, dir)
 }
@@ -76,7 +74,7 @@ func (r *rules) descend(root, dir string) (*rules, error) {
 // the other rules hold.
 func (r *rules) enter(path string) (*rules, error) {
 	var repoErr error
-	if isRoot(path) {
+	if git.IsRoot(path) {
 		r, repoErr = repository(path)
 	}
 	file := filepath.Join(path, ".gitignore")
@@ -94,9 +92,14 @@ func (r *rules) below(name string) *rules {
 	return &in
 }
 
-// read adds the patterns of a file. That there is none is no error.
+// read adds the patterns of a file. That there is none is no error, nor that it is
+// the one by which people say so.
 func (r *rules) read(file string) error {
-	text, err := os.ReadFile(file)
+	if file == os.DevNull {
+		return nil
+	}
+	const most = 16 << 20
+	text, err := ReadFile(file, most)
 	switch {
 	case errors.Is(err, fs.ErrNotExist), errors.Is(err, syscall.ENOTDIR):
 		return nil

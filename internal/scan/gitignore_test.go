@@ -266,3 +266,12 @@ func FuzzGlob(f *testing.F) {
 		}
 	})
 }
+
+func TestExcludesFileThatIsNoPath(t *testing.T) {
+	dir := gitTree(t, map[string]string{".gitignore": "A.MD\n", "a.md": "", "b.md": ""})
+	runGit(t, dir, "config", "core.ignoreCase", "true")
+	runGit(t, dir, "config", "core.excludesFile", "~nosuch/x")
+	if got := walked(t, dir); !slices.Equal(got, []string{"b.md"}) {
+		t.Errorf("walked %q", got)
+	}
+}

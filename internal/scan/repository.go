@@ -4,18 +4,12 @@ import (
 	"cmp"
 	"errors"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
-)
 
-// isRoot reports whether the directory is the root of a git work tree. The
-// .git there is a directory, or a file in a submodule or a linked work tree.
-func isRoot(dir string) bool {
-	_, err := os.Lstat(filepath.Join(dir, ".git"))
-	return err == nil
-}
+	"github.com/urlmend/urlmend/internal/git"
+)
 
 // repository returns the rules of the repository at root that are in none of
 // its .gitignore files.
@@ -30,11 +24,13 @@ func repository(root string) (*rules, error) {
 // there is no git its defaults hold.
 func settings(root string) (excludes string, fold bool) {
 	excludes = defaultExcludes()
-	out := git(root, "config", "--null", "--type=path", "--get-regexp", `^core\.(excludesfile|ignorecase)$`)
+	out := ask(root, "config", "--null", "--get-regexp", `^core\.(excludesfile|ignorecase)$`)
 	for setting := range strings.SplitSeq(out, "\x00") {
 		switch name, value, _ := strings.Cut(setting, "\n"); name {
 		case "core.excludesfile":
-			excludes = inside(root, value)
+			// One that cannot be made a path is none, and keeps no other from being told.
+			path := ask(root, "config", "--null", "--type=path", "--get", name)
+			excludes = inside(root, strings.TrimSuffix(path, "\x00"))
 		case "core.ignorecase":
 			fold = slices.Contains([]string{"true", "yes", "on", "1"}, strings.ToLower(value))
 		}
@@ -49,7 +45,7 @@ func exclude(root string) string {
 	if info, err := os.Stat(dir); err == nil && info.IsDir() {
 		return filepath.Join(dir, "info", "exclude")
 	}
-	path := strings.TrimSuffix(git(root, "rev-parse", "--git-path", "info/exclude"), "\n")
+	path := strings.TrimSuffix(ask(root, "rev-parse", "--git-path", "info/exclude"), "\n")
 	return inside(root, path)
 }
 
@@ -70,10 +66,10 @@ func inside(root, path string) string {
 	return filepath.Join(root, path)
 }
 
-// git returns what git prints of the repository at root, "" if it fails.
-func git(root string, args ...string) string {
-	cmd := exec.Command("git", append([]string{"-C", root}, args...)...)
-	cmd.Env = slices.DeleteFunc(os.Environ(), func(v string) bool {
+// ask returns what git prints of the repository at root, "" if it fails.
+func ask(root string, args ...string) string {
+	cmd := git.Command(root, args...)
+	cmd.Env = slices.DeleteFunc(cmd.Env, func(v string) bool {
 		// A hook runs with these, which name a repository regardless of root.
 		return strings.HasPrefix(v, "GIT_DIR=") || strings.HasPrefix(v, "GIT_WORK_TREE=")
 	})

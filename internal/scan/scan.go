@@ -22,6 +22,9 @@ type Document struct {
 	// Compression adds nothing to it: that of the text in a compressed file
 	// is "".
 	Member string
+	// Packed is set when the text came out of a compressed file or an archive:
+	// the file itself holds other bytes.
+	Packed bool
 	// Open opens the file.
 	Open func() (io.ReadCloser, error)
 	// Stream is set when reading may wait for someone to write: a pipe, a

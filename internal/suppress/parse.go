@@ -60,6 +60,9 @@ type parser struct {
 	// The line that it is in, without its end.
 	lineStart, lineEnd int
 	entered            bool
+	// How many backquotes stand before an offset in its line, and the first of them,
+	// or of line ends, behind one.
+	quotes, counted, quote int
 }
 
 // next returns where the next marker begins at or behind from, or -1.
@@ -70,11 +73,31 @@ func (p *parser) next(from int) int {
 			return -1
 		}
 		from += i
-		if mayBegin(p.text[:from]) {
+		if mayBegin(p.text[:from]) && !p.inQuotes(from) {
 			return from
 		}
 		from += len(marker)
 	}
+}
+
+// inQuotes reports whether the offset at is in backquotes, by how many there are before
+// it in the line, and that there is one behind it. Offsets do not go back.
+func (p *parser) inQuotes(at int) bool {
+	passed := p.text[p.counted:at]
+	if i := bytes.LastIndexByte(passed, '\n'); i >= 0 {
+		p.quotes, passed = 0, passed[i+1:]
+	}
+	p.quotes, p.counted = p.quotes+bytes.Count(passed, []byte("`")), at
+	if p.quotes%2 == 0 {
+		return false
+	}
+	if p.quote < at {
+		p.quote = len(p.text)
+		if i := bytes.IndexAny(p.text[at:], "`\n"); i >= 0 {
+			p.quote = at + i
+		}
+	}
+	return p.quote < len(p.text) && p.text[p.quote] == '`'
 }
 
 // mayBegin reports whether a directive may begin behind that text. In a word, in

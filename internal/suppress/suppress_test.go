@@ -70,6 +70,13 @@ func TestSuppresses(t *testing.T) {
 		{"« http://h/#urlmend:ignore[bad-host] it is so", []int{1}},
 		{"« xurlmend:ignore[bad-host] it is so", []int{1}},
 		{"« `urlmend:ignore[bad-host] it is so`", []int{1}},
+		{"Write `# urlmend:off[bad-host] why so` to turn it off.\n«", []int{2}},
+		{"`a` and `a <!-- urlmend:off[bad-host] why so -->`\n«", []int{2}},
+		// These are.
+		{"`«` and `b` # urlmend:ignore[bad-host] it is so", nil},
+		{"`a' « # urlmend:ignore[bad-host] it is so", nil},
+		{"`a\n« # urlmend:ignore[bad-host] it is so\n`", nil},
+		{"`# urlmend:ignore[bad-host] it is so` # urlmend:ignore[bad-host] it is so «", nil},
 	} {
 		if lines, _, _ := judge(c.text); !slices.Equal(lines, c.lines) {
 			t.Errorf("%q: findings are left in lines %v, want %v", c.text, lines, c.lines)
@@ -232,9 +239,9 @@ func TestLinear(t *testing.T) {
 	for _, unit := range []string{
 		"urlmend:ignore[bad-host] a ", "urlmend:ignore[bad-host] a\n", "urlmend:ignore[", "urlmend:ignore[bad-hots] a ",
 		"# urlmend:off[bad-host] a\n# urlmend:on[bad-host]\n", "urlmend:ignore-next[bad-host] a\n", "urlmend:", "<!-- urlmend:off[bad-host] a -->",
-		"\"urlmend:ignore[bad-host] a", "(urlmend:ignore[bad-host] a", "#", "bad-host,", "/",
+		"\"urlmend:ignore[bad-host] a", "(urlmend:ignore[bad-host] a", "#", "bad-host,", "/", "` urlmend:ignore[bad-host] a ",
 	} {
-		for _, around := range [][2]string{{"", ""}, {"urlmend:ignore[", ""}, {"", " urlmend:on[bad-port]"}} {
+		for _, around := range [][2]string{{"", ""}, {"urlmend:ignore[", ""}, {"", " urlmend:on[bad-port]"}, {"` ", ""}} {
 			growth.Linear(t, around[0]+unit+around[1], 100, func(n int) func() {
 				text := around[0] + strings.Repeat(unit, n) + around[1]
 				return func() {
