@@ -23,18 +23,29 @@ var Wrappers = map[string]Wrapper{
 // many URLs were wrapped. What would not be read again as the same URL is left.
 func Wrap(text []byte, opt extract.Options, w Wrapper, width int) ([]byte, int) {
 	m := newMending(text, Options{Extract: opt})
-	m.planURL = func(i int) *unit { return m.wrapping(i, w, width) }
+	lines := new(ruler)
+	m.planURL = func(i int) *unit {
+		if i == 0 {
+			*lines = ruler{} // a text that is planned anew
+		}
+		lines.move(m.now.text, m.now.urls[i].Start)
+		return m.wrapping(i, layout{Wrapper: w, ruler: lines, width: width})
+	}
 	m.run()
 	return m.now.text, m.fixed
 }
 
 // wrapping returns what is to be done to wrap the URL, nil if nothing is.
-func (m *mending) wrapping(i int, w Wrapper, width int) *unit {
+func (m *mending) wrapping(i int, l layout) *unit {
 	u := &m.now.urls[i].URL
 	if !isBare(u) || m.isRefused(key{url: i}) {
 		return nil
 	}
-	text := layoutOf(m.now.text, u, w, width).wrapped()
+	l.url = string(u.Text)
+	if l.after = bytes.IndexAny(u.After, " \t\r\n"); l.after < 0 {
+		l.after = len(u.After)
+	}
+	text := l.wrapped()
 	return &unit{url: i, nth: []int{0}, edits: [][]lint.Edit{{{Start: u.Start, End: u.End, Text: text}}}, wraps: true}
 }
 
@@ -68,29 +79,47 @@ func lastByte(text []byte) byte {
 // A layout is how a URL comes to stand in lines.
 type layout struct {
 	Wrapper
+	*ruler // where it begins
 	url    string
-	column int    // where it begins
-	after  int    // how many bytes follow it without a space
-	width  int    // of a line
-	next   string // a line end, and what further lines begin with
+	after  int // how many bytes follow it without a space
+	width  int // of a line
 }
 
-func layoutOf(text []byte, u *extract.URL, w Wrapper, width int) layout {
-	start := bytes.LastIndexByte(text[:u.Start], '\n') + 1
-	before, end := text[start:u.Start], "\n"
-	if i := bytes.IndexByte(text[u.Start:], '\n'); i > 0 && text[u.Start+i-1] == '\r' {
-		end = "\r\n"
-	}
-	after := bytes.IndexAny(u.After, " \t\r\n")
-	if after < 0 {
-		after = len(u.After)
-	}
-	return layout{w, string(u.Text), columns(before), after, width, end + leader(before)}
+// A ruler goes forward through a text, in time linear in it, whatever its lines.
+type ruler struct {
+	at      int    // an offset
+	column  int    // its
+	lineEnd int    // of its line
+	next    string // the end of that, and what further lines begin with
+	indent  int    // how wide that is
 }
 
-// columns returns how wide text is, a tab going to the next column of eight and
-// any other character taking one.
-func columns(text []byte) (n int) {
+// move moves on to the offset to.
+func (r *ruler) move(text []byte, to int) {
+	if r.next == "" || to > r.lineEnd {
+		r.enter(text, bytes.LastIndexByte(text[r.at:to], '\n')+1+r.at)
+	}
+	r.column = columns(r.column, text[r.at:to])
+	r.at = to
+}
+
+// enter moves on to the line that begins at that offset.
+func (r *ruler) enter(text []byte, start int) {
+	*r = ruler{at: start, lineEnd: len(text), next: "\n"}
+	if i := bytes.IndexByte(text[start:], '\n'); i >= 0 {
+		r.lineEnd = start + i
+	}
+	line := text[start:r.lineEnd]
+	if r.lineEnd < len(text) && bytes.HasSuffix(line, []byte("\r")) {
+		r.next = "\r\n"
+	}
+	front := leader(line)
+	r.next, r.indent = r.next+front, columns(0, []byte(front))
+}
+
+// columns returns the column behind text that begins in one, a tab going to the next
+// column of eight and any other character taking one.
+func columns(n int, text []byte) int {
 	for _, r := range string(text) {
 		if n++; r == '\t' {
 			n = (n + 7) / 8 * 8
@@ -109,20 +138,20 @@ func leader(line []byte) string {
 	return string(line[:n])
 }
 
-// wrapped returns the URL between its delimiters, in lines.
+// wrapped returns the URL between its delimiters, in lines, if there is room for any.
 func (l layout) wrapped() string {
 	var b strings.Builder
 	rest := l.open + l.url + l.end
 	room := l.width - l.column
 	first := len(l.open) + authorityEnd(l.url)
-	for len(rest)+l.after > room {
+	for len(rest)+l.after > room && l.indent < l.width {
 		at := breakIn(rest, first, room)
 		if at == 0 {
 			break
 		}
 		b.WriteString(rest[:at] + l.next)
 		rest = rest[at:]
-		room, first = l.width-columns([]byte(l.next))+strings.Count(l.next, "\n")+strings.Count(l.next, "\r"), 1
+		room, first = l.width-l.indent, 1
 	}
 	return b.String() + rest
 }

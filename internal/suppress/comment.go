@@ -86,7 +86,7 @@ func (p *parser) removal(at int, shut edit, stop int) edit {
 		start = p.lineOpening(at)
 	}
 	before, after := p.text[p.lineStart:start], p.text[end:p.lineEnd]
-	first, last := len(bytes.TrimSpace(before)) == 0, len(bytes.TrimSpace(after)) == 0
+	first, last := start <= p.first, end >= p.last
 	switch bare := p.lineStart + len(bytes.TrimRight(before, " \t")); {
 	case first && last:
 		return edit{p.lineStart, min(p.lineEnd+1, len(p.text))}

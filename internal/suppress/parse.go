@@ -59,6 +59,7 @@ type parser struct {
 	base, line int
 	// The line that it is in, without its end.
 	lineStart, lineEnd int
+	first, last        int // what is in it but white space
 	entered            bool
 	// How many backquotes stand before an offset in its line, and the first of them,
 	// or of line ends, behind one.
@@ -135,6 +136,9 @@ func (p *parser) enter(at int) {
 	if i := bytes.IndexByte(p.text[at:], '\n'); i >= 0 {
 		p.lineEnd = at + i
 	}
+	line := p.text[p.lineStart:p.lineEnd]
+	p.first = p.lineEnd - len(bytes.TrimLeftFunc(line, unicode.IsSpace))
+	p.last = p.lineStart + len(bytes.TrimRightFunc(line, unicode.IsSpace))
 }
 
 // directive reads the directive whose marker is at that offset, and that ends

@@ -257,6 +257,15 @@ func TestLinear(t *testing.T) {
 	}
 }
 
+// TestLinearInALine has directives between as many blanks, all in one line.
+func TestLinearInALine(t *testing.T) {
+	growth.Linear(t, "blanks around", 100, func(n int) func() {
+		blank := strings.Repeat(" ", 100*n)
+		text := blank + strings.Repeat("urlmend:ignore[bad-host] a ", n) + blank
+		return func() { parse(text) }
+	})
+}
+
 func FuzzParse(f *testing.F) {
 	f.Add([]byte("a <!-- urlmend:ignore[bad-host] b -->\nurlmend:off[bad-port] c\r\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
