@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 
 	urfave "github.com/urfave/cli/v2"
 
 	"github.com/urlmend/urlmend/internal/config"
+	"github.com/urlmend/urlmend/internal/replace"
 )
 
 func configCommand(std *stdio) *urfave.Command {
@@ -221,21 +221,21 @@ func initConfig(force bool) (file string, err error) {
 	if file, err = config.FileIn("."); err != nil {
 		return "", err
 	}
-	how := os.O_WRONLY | os.O_CREATE | os.O_EXCL
 	switch {
 	case file == "":
 		file = "urlmend.toml"
 	case !force:
 		return "", fmt.Errorf("there is %s already: --force writes over it", file)
-	default:
-		how = os.O_WRONLY | os.O_TRUNC
 	}
-	f, err := os.OpenFile(file, how, 0o666)
+	f, err := replace.Create(file)
 	if err != nil {
 		return "", fmt.Errorf("cannot write %w", err)
 	}
-	_, err = f.Write(config.Template())
-	if err = errors.Join(err, f.Close()); err != nil {
+	defer f.Discard()
+	if _, err = f.Write(config.Template()); err == nil {
+		err = f.Commit()
+	}
+	if err != nil {
 		return "", fmt.Errorf("cannot write %s: %w", file, err)
 	}
 	return file, nil

@@ -163,14 +163,11 @@ func (f *fixing) open(doc scan.Document) (*fix.File, error) {
 	return &fix.File{Data: data}, nil
 }
 
-// packed are what compressed files and archives begin with.
-var packed = []string{"\x1f\x8b", "\x28\xb5\x2f\xfd", "BZh", "\xfd7zXZ\x00", "PK\x03\x04", "PK\x05\x06"}
-
 // unfit says what a text is that can't be mended, or, as archives of mail are kept
 // as they are, is not unless it is named; "" when it can.
 func (f *fixing) unfit(data []byte, kind extract.Input, prose, named bool) string {
 	switch {
-	case slices.ContainsFunc(packed, func(magic string) bool { return bytes.HasPrefix(data, []byte(magic)) }):
+	case scan.IsPacked(data):
 		return "an archive or compressed"
 	case scan.IsBinary(data):
 		return "binary"

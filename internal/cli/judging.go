@@ -155,9 +155,6 @@ func (l *linting) tellUnsuppressed(d *document, f told, sum *tally, dst []byte) 
 		return dst
 	}
 	sum.count(f.Finding, state.FailOn)
-	if l.collect != nil {
-		l.collect(d.String(), f.Finding)
-	}
 	if f.Severity < state.Level {
 		return dst
 	}

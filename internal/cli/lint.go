@@ -56,9 +56,6 @@ type linting struct {
 	level     lint.Severity // the least to be printed where the run begins
 	about     report.Run
 	baselines baselines
-	// collect is called with what is told, in order within a document; nil:
-	// nobody collects.
-	collect func(document string, f *report.Finding)
 
 	mu    sync.Mutex
 	total tally

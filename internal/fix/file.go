@@ -30,6 +30,10 @@ func Read(path string) (*File, error) {
 	if err != nil {
 		return nil, why("read", path, err)
 	}
+	if info, err := os.Stat(resolved); err == nil && !info.Mode().IsRegular() {
+		// Opening a pipe would wait for who writes to it.
+		return nil, fmt.Errorf("cannot mend %s: it is not a regular file", path)
+	}
 	in, err := os.Open(resolved)
 	if err != nil {
 		return nil, why("read", path, err)
@@ -38,9 +42,6 @@ func Read(path string) (*File, error) {
 	f := &File{path: resolved}
 	if f.info, err = in.Stat(); err != nil {
 		return nil, why("read", path, err)
-	}
-	if !f.info.Mode().IsRegular() {
-		return nil, fmt.Errorf("cannot mend %s: it is not a regular file", path)
 	}
 	if f.Data, err = ReadAll(in); err != nil {
 		return nil, why("read", path, err)

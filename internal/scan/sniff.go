@@ -75,6 +75,12 @@ func sniff(r *bufio.Reader) kind {
 	}
 }
 
+// IsPacked reports whether a text is an archive or compressed, by its first bytes.
+func IsPacked(text []byte) bool {
+	k, _ := look(text[:min(len(text), headLength)])
+	return k != plain
+}
+
 // look returns the kind of a file that begins with head, or that it takes more
 // than head to know.
 func look(head []byte) (k kind, more bool) {
