@@ -83,13 +83,28 @@ func (a *assembly) truncate(n int) {
 	}
 }
 
-// dropLast takes the last n bytes, a hyphen, off again.
-func (a *assembly) dropLast(n int) {
+// endsWhole reports whether the last n bytes are one character of the source: they
+// stand there in one run, or one escape stands for them.
+func (a *assembly) endsWhole(n int) bool {
+	last := &a.segs[len(a.segs)-1]
+	return last.Text == "" && last.End-last.Start >= n || len(last.Text) == n
+}
+
+// dropLast takes the last n bytes, which end whole, off again. It returns where they
+// start in the source.
+func (a *assembly) dropLast(n int) (start int) {
 	a.text = a.text[:len(a.text)-n]
 	last := &a.segs[len(a.segs)-1]
-	if last.End -= n; last.End == last.Start {
+	if last.Text != "" {
+		last.End = last.Start
+	} else {
+		last.End -= n
+	}
+	start = last.End
+	if last.End == last.Start {
 		a.segs = a.segs[:len(a.segs)-1]
 	}
+	return start
 }
 
 // url returns the URL assembled so far from src. Its text is src's own where it

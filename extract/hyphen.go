@@ -17,7 +17,7 @@ const (
 func (f *finder) hyphenate(a *assembly, b *Break, rest []byte) {
 	n := hyphenLen(a.text)
 	switch {
-	case n == 0:
+	case n == 0 || !a.endsWhole(n):
 	case a.text[len(a.text)-1] != '-':
 		f.dropHyphen(a, b, n, FormatterHyphen)
 	default:
@@ -45,8 +45,10 @@ func hyphenLen(text []byte) int {
 }
 
 func (f *finder) dropHyphen(a *assembly, b *Break, n int, why Reason) {
-	a.dropLast(n)
-	b.Start -= n
+	b.Start = a.dropLast(n)
+	for i := len(a.breaks); i > 0 && a.breaks[i-1].At > len(a.text); i-- {
+		a.breaks = a.breaks[:i-1] // what nobody sees, between the hyphen and the line end
+	}
 	b.Hyphen, b.Reason = HyphenDropped, why
 }
 
