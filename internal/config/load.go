@@ -69,6 +69,9 @@ func inOrder(a, b Fault) int {
 
 // extend puts what a file says below c. It returns what is wrong.
 func (l *loader) extend(c *contents, path string, at place, chain []string) []Fault {
+	if path == "" {
+		return []Fault{at.fault("extends: the path is empty: name a configuration file, or take it out")}
+	}
 	path = resolve(at.file, path)
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {
