@@ -60,8 +60,9 @@ func compare(a, b Entry) int {
 // A Baseline is what a file says is known, and what of that a run has found. It
 // may be used by many goroutines at once.
 type Baseline struct {
-	file  string
-	known map[string]map[Entry]Entry // by path and key
+	folder  string                     // that it is in, absolute and without links
+	folders sync.Map                   // of the folders asked for, without links: string to string
+	known   map[string]map[Entry]Entry // by path and key
 
 	mu    sync.Mutex
 	found map[string]*document // those that are done, by path
@@ -75,7 +76,12 @@ type document struct {
 
 // New returns an empty baseline for the file of that name, which is not touched.
 func New(file string) *Baseline {
-	return &Baseline{file: file, known: make(map[string]map[Entry]Entry), found: make(map[string]*document)}
+	b := &Baseline{known: make(map[string]map[Entry]Entry), found: make(map[string]*document)}
+	b.folder = filepath.Dir(file)
+	if full, err := filepath.Abs(b.folder); err == nil {
+		b.folder = b.real(full)
+	}
+	return b
 }
 
 // add makes an entry known.
@@ -101,15 +107,24 @@ func (b *Baseline) path(file string) string {
 	if err != nil {
 		return filepath.ToSlash(file)
 	}
-	base, err := filepath.Abs(b.file)
-	if err != nil {
-		return filepath.ToSlash(full)
-	}
-	path, err := filepath.Rel(filepath.Dir(base), full)
+	path, err := filepath.Rel(b.folder, filepath.Join(b.real(filepath.Dir(full)), filepath.Base(full)))
 	if err != nil { // another drive
 		path = full
 	}
 	return filepath.ToSlash(path)
+}
+
+// real returns a folder without links in its path; as it is if that fails.
+func (b *Baseline) real(folder string) string {
+	if known, ok := b.folders.Load(folder); ok {
+		return known.(string)
+	}
+	path, err := filepath.EvalSymlinks(folder)
+	if err != nil {
+		path = folder
+	}
+	b.folders.Store(folder, path)
+	return path
 }
 
 // A Matcher matches the findings of one document. It is for one goroutine.
@@ -211,7 +226,7 @@ func (b *Baseline) isGone(path string) bool {
 	}
 	path = filepath.FromSlash(fileOf(path))
 	if !filepath.IsAbs(path) {
-		path = filepath.Join(filepath.Dir(b.file), path)
+		path = filepath.Join(b.folder, path)
 	}
 	_, err := os.Lstat(path)
 	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -96,7 +98,10 @@ func resolve(dir, revision, kind string) (string, error) {
 	if strings.HasPrefix(revision, "-") || revision == "" {
 		return "", fmt.Errorf("%q is not a revision", revision)
 	}
-	object, err := ask(dir, "rev-parse", "--quiet", "--verify", revision+"^{"+kind+"}")
+	object, err := ask(dir, "rev-parse", "--quiet", "--verify", revision)
+	if err == nil { // behind REV:PATH the kind would be part of the path
+		object, err = ask(dir, "rev-parse", "--quiet", "--verify", firstLine(object)+"^{"+kind+"}")
+	}
 	switch exit := (*gitError)(nil); {
 	case err == nil:
 		return firstLine(object), nil
@@ -133,6 +138,11 @@ func work(dir, root, revision string) (*Set, error) {
 	if err != nil {
 		return nil, err
 	}
+	// A sparse checkout leaves out files that git tells the changes of all the same.
+	maps.DeleteFunc(files, func(path string, _ *file) bool {
+		_, err := os.Lstat(filepath.Join(root, filepath.FromSlash(path)))
+		return errors.Is(err, fs.ErrNotExist)
+	})
 	unknown, err := ask(dir, "ls-files", "-z", "--others", "--exclude-standard", "--full-name", "--", ":/")
 	if err != nil {
 		return nil, err

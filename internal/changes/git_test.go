@@ -388,6 +388,30 @@ func TestAFolderThatIsALink(t *testing.T) {
 	}
 }
 
+func TestSparseCheckout(t *testing.T) {
+	r := newRepo(t)
+	r.write("a/x", "1\n")
+	r.write("b/x", "1\n")
+	r.commit()
+	r.write("a/x", "1\n2\n")
+	r.write("b/x", "1\n2\n")
+	r.commit()
+	r.git("sparse-checkout", "set", "a")
+	r.set(Since(r.dir, "HEAD~1"))(map[string]Lines{"a/x": {{2, 2}}})
+}
+
+func TestSinceATree(t *testing.T) {
+	r := newRepo(t)
+	r.write("a", "1\n")
+	r.commit()
+	r.write("a", "1\n2\n")
+	for _, tree := range []string{"HEAD:", "HEAD^{tree}", "HEAD"} {
+		r.set(Since(r.dir, tree))(map[string]Lines{"a": {{2, 2}}})
+	}
+	_, err := Since(r.dir, "HEAD:a")
+	fails(t, err, "is not a revision")
+}
+
 func TestInAHookAndInAWorktree(t *testing.T) {
 	r := newRepo(t)
 	r.write("a.md", five)

@@ -34,6 +34,16 @@ func find(commands []*urfave.Command, words []string) (found *urfave.Command, re
 	return found, words
 }
 
+// alone is the action of a command that takes no operands.
+func alone(action urfave.ActionFunc) urfave.ActionFunc {
+	return func(c *urfave.Context) error {
+		if c.Args().Present() {
+			return fmt.Errorf("%s takes no argument such as %q: leave it out", strings.TrimPrefix(c.Command.HelpName, "urlmend "), c.Args().First())
+		}
+		return action(c)
+	}
+}
+
 // group makes c a command that does nothing itself, but has others below it.
 func group(c *urfave.Command) *urfave.Command {
 	var names []string

@@ -194,10 +194,10 @@ func configSchemaCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{
 		Name:  "schema",
 		Usage: "print the JSON Schema of configuration files",
-		Action: func(c *urfave.Context) error {
+		Action: alone(func(c *urfave.Context) error {
 			_, err := std.out.Write(config.Schema(allRules()))
 			return unwritten(err)
-		},
+		}),
 	}
 }
 
@@ -206,13 +206,13 @@ func configInitCommand(std *stdio) *urfave.Command {
 		Name:  "init",
 		Usage: "write a configuration file to begin with, all of it in comments",
 		Flags: []urfave.Flag{toggle("force", "write over the one that is there")},
-		Action: func(c *urfave.Context) error {
+		Action: alone(func(c *urfave.Context) error {
 			file, err := initConfig(c.Bool("force"))
 			if err == nil {
 				fmt.Fprintf(std.err, "urlmend: wrote %s\n", file)
 			}
 			return err
-		},
+		}),
 	}
 }
 

@@ -47,6 +47,9 @@ func toggle(name, usage string) urfave.Flag {
 	return &urfave.BoolFlag{Name: name, Usage: usage, DisableDefaultText: true}
 }
 
+// maxWorkers is more than any machine has use for. Each takes memory.
+const maxWorkers = 1024
+
 // inputFlags are those of every command that reads text.
 func inputFlags() []urfave.Flag {
 	return append([]urfave.Flag{
@@ -60,8 +63,8 @@ func inputFlags() []urfave.Flag {
 			Usage: "read `N` files at a time; the output is the same whatever N",
 			Value: runtime.GOMAXPROCS(0), DefaultText: "as many as there are CPUs",
 			Action: func(_ *urfave.Context, n int) error {
-				if n < 1 {
-					return fmt.Errorf("invalid value \"%d\" for --workers: want 1 or more", n)
+				if n < 1 || n > maxWorkers {
+					return fmt.Errorf("invalid value \"%d\" for --workers: want a number from 1 to %d", n, maxWorkers)
 				}
 				return nil
 			},

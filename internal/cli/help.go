@@ -37,10 +37,10 @@ func versionCommand() *urfave.Command {
 	return &urfave.Command{
 		Name:  "version",
 		Usage: "show the version, as --version does",
-		Action: func(c *urfave.Context) error {
+		Action: alone(func(c *urfave.Context) error {
 			urfave.ShowVersion(c)
 			return nil
-		},
+		}),
 	}
 }
 

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -143,6 +144,8 @@ func (l *linting) verdict() error {
 	switch {
 	case len(l.total.Failures) > 0:
 		return errReported
+	case l.baselines.ratchet && len(l.baselines.all) == 0 && l.total.Files > 0:
+		return errors.New("--ratchet wants a baseline: name it with --baseline FILE, or as baseline in urlmend.toml")
 	case l.total.failing > 0 || stale:
 		return errFindings
 	}

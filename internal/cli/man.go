@@ -14,10 +14,10 @@ func manCommand(std *stdio) *urfave.Command {
 		Name:        "man",
 		Usage:       "print the manual page, as source for man",
 		Description: "To read it: urlmend man | man -l -",
-		Action: func(c *urfave.Context) error {
+		Action: alone(func(c *urfave.Context) error {
 			_, err := io.WriteString(std.out, manual(table(c.App)))
 			return err
-		},
+		}),
 	}
 }
 

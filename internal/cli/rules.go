@@ -14,13 +14,13 @@ func rulesCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{
 		Name:  "rules",
 		Usage: "list the rules",
-		Action: func(c *urfave.Context) error {
+		Action: alone(func(c *urfave.Context) error {
 			w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
 			for _, r := range allRules() {
 				fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", r.Name, r.Severity, strings.Join(r.Tags, ","), r.Summary)
 			}
 			return w.Flush()
-		},
+		}),
 	}
 }
 

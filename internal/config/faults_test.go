@@ -86,7 +86,7 @@ urlmend.toml:1:18: exclude: the pattern "b\\" matches nothing: close its bracket
 urlmend.toml:1:24: exclude: braces in the pattern "*.{c,d}" stand for themselves: write one pattern for each, or \{ where that is meant
   1 | exclude = ['[a', 'b\', '*.{c,d}', '', '\{e']
     |                        ^^^^^^^^^
-urlmend.toml:1:35: exclude: the pattern "" matches nothing: close its bracket, or leave out the backslash at its end
+urlmend.toml:1:35: exclude: the pattern "" is empty: name what it is for, or take it out
   1 | exclude = ['[a', 'b\', '*.{c,d}', '', '\{e']
     |                                   ^^`},
 		"hostile line": {"width = '\u202e\u65e5\u672c' # " + strings.Repeat("x", 100), `
@@ -97,10 +97,18 @@ urlmend.toml:1:9: width: want a whole number, not "\u202e` + "\u65e5\u672c" + `"
 urlmend.toml:1:12: cannot extend nope.toml: no such file or directory; check the path, which is relative to urlmend.toml
   1 | extends = ['nope.toml']
     |            ^^^^^^^^^^^`},
-		"not a file": {"extends = ''\n", `
+		"not a file": {"extends = '.'\n", `
 urlmend.toml:1:11: cannot extend .: cannot read this: it is not a regular file; check the path and its permissions
+  1 | extends = '.'
+    |           ^^^`},
+		"no path": {"extends = ''\n", `
+urlmend.toml:1:11: extends: the path is empty: name a configuration file, or take it out
   1 | extends = ''
     |           ^^`},
+		"no pattern": {"exclude = ['!']\n", `
+urlmend.toml:1:12: exclude: the pattern "!" is empty: name what it is for, or take it out
+  1 | exclude = ['!']
+    |            ^^^`},
 		"itself": {"extends = 'urlmend.toml'\n", `
 urlmend.toml:1:11: the files extend each other in a circle: urlmend.toml > urlmend.toml
   1 | extends = 'urlmend.toml'

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/urlmend/urlmend/extract"
@@ -173,6 +174,9 @@ func checkDate(text string) error {
 }
 
 func checkPattern(text string) error {
+	if strings.Trim(text, "!/ ") == "" {
+		return fmt.Errorf("the pattern %s is empty: name what it is for, or take it out", quoted(text))
+	}
 	if _, ok := scan.ParsePattern(text); !ok {
 		return fmt.Errorf("the pattern %s matches nothing: close its bracket, or leave out the backslash at its end", quoted(text))
 	}

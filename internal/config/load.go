@@ -97,6 +97,10 @@ func (l *loader) decode(file *file, project string, chain []string) *loaded {
 		delete(c.layer, keyExtends)
 		k, _ := keyNamed(keyExtends)
 		for _, v := range slices.Backward(k.values(root.index[keyExtends])) {
+			if v.text == "" {
+				done.fault(v.at, "extends: the path is empty: name a configuration file, or take it out")
+				continue
+			}
 			l.extend(done, reading{resolve(file, v.text), project}, v.at, chain)
 		}
 	}
