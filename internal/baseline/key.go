@@ -12,14 +12,8 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// Hash returns what stands for a URL of a finding, its password redacted: 16 hex
-// digits of its SHA-256.
-func Hash(url string) string {
-	sum := sumOf(url)
-	return hex.EncodeToString(sum[:])
-}
-
-// sum is the part of a SHA-256 that [Hash] has.
+// sum stands for a URL of a finding, its password redacted: the first 8 bytes of its
+// SHA-256.
 type sum [8]byte
 
 func sumOf(url string) sum {
