@@ -46,11 +46,10 @@ func (f *finder) enclosed(start int) (end int, ok bool) {
 // isDelimiter reports whether c may open a delimiter right before a URL.
 func isDelimiter(c byte) bool { return c == '<' || c == '"' }
 
-// delimited reads the URL with its first colon at text[i] that only shows its
-// form once its delimiter has mended it: a scheme without "//", behind which
-// white space stands or a line is broken.
-func (f *finder) delimited(i int) (end int, ok bool) {
-	start := f.runBefore(i)
+// delimited reads the URL at start, with its first colon at text[i], that only
+// shows its form once its delimiter has mended it: a scheme without "//", behind
+// which white space stands or a line is broken.
+func (f *finder) delimited(start, i int) (end int, ok bool) {
 	if start <= f.floor || !isDelimiter(f.text[start-1]) {
 		return 0, false
 	}

@@ -149,9 +149,9 @@ func (f *finder) candidate(i int) (end int, ok bool) {
 			return f.refanged(start, from)
 		}
 	}
-	start := f.schemeStart(i)
-	if start < 0 {
-		if end, ok = f.delimited(i); ok {
+	start, ok := f.schemeStart(i)
+	if !ok {
+		if end, ok = f.delimited(start, i); ok {
 			return end, true
 		}
 		if f.opt.NearMisses {
@@ -174,35 +174,25 @@ func (f *finder) endsPrefix(i int) bool {
 	return i >= 3 && equalFold(f.text[i-3:i], "url") && (i == 3 || !isSchemeByte(f.text[i-4]))
 }
 
-// runBefore returns where the bytes of a scheme before the colon text[i] start.
-func (f *finder) runBefore(i int) int {
-	start := i
+// schemeStart returns where the scheme before the colon text[i] starts. It is not
+// ok when there is none that makes a URL; then it is where the bytes of one start.
+func (f *finder) schemeStart(i int) (start int, ok bool) {
+	start = i
 	for lo := max(f.floor, i-maxScheme); start > lo && isSchemeByte(f.text[start-1]); {
 		start--
 	}
-	return start
-}
-
-// schemeStart returns where the scheme before the colon text[i] starts, or -1
-// when there is none that makes a URL.
-func (f *finder) schemeStart(i int) int {
-	start := f.runBefore(i)
 	run := f.text[start:i]
 	rest := f.text[i+1:]
-	if len(rest) > 1 && rest[0] == '/' && rest[1] == '/' {
-		if isHTTP(run) {
-			return start
+	n := 0
+	switch {
+	case len(rest) < 2 || rest[0] != '/' || rest[1] != '/':
+		n = f.rootlessScheme(start, run, rest)
+	case !isHTTP(run):
+		if n = uri.GluedScheme(run); n >= 0 && isDefanged(run[n:]) {
+			n = -1
 		}
-		n := uri.GluedScheme(run)
-		if n < 0 || isDefanged(run[n:]) {
-			return -1
-		}
-		return start + n
 	}
-	if n := f.rootlessScheme(start, run, rest); n >= 0 {
-		return start + n
-	}
-	return -1
+	return start + max(0, n), n >= 0
 }
 
 // rootlessScheme returns where in run, which ends before a colon without "//",

@@ -82,10 +82,13 @@ func (t *triggers) next(text []byte, from, limit int) int {
 // looked for.
 func (t *triggers) endsScheme(text []byte, i int) bool {
 	before, last, next := text[i-2], text[i-1], at(text, i+1)
-	if next == '/' {
+	switch {
+	case next == '/':
 		return isSchemeByte(before) && (isAlnum(last) || last == '+' || last == '[')
+	case classes[next] != stop || next <= ' ' && last|0x20 == 'l':
+		return t.ends.Has(before, last)
 	}
-	return t.ends.Has(before, last) && (classes[next] != stop || next <= ' ' && (last|0x20 == 'l' || opensMailto(text[:i])))
+	return next <= ' ' && opensMailto(text[:i])
 }
 
 // opensMailto reports whether text ends in "mailto" behind a mark that delimits.
