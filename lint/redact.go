@@ -38,6 +38,9 @@ func Password(url string) Range {
 // Secrets returns where the input holds the password of the URL, by whatever rules
 // it is judged. No report that quotes the input may show it.
 func Secrets(u *extract.URL) []Range {
+	if bytes.IndexByte(u.Text, '@') < 0 {
+		return nil // no password stands without one
+	}
 	at := Password(string(u.Text))
 	if at.Start == at.End {
 		return nil

@@ -38,7 +38,8 @@ func (l *linting) asideOf(t *text, d *suppress.Directive) aside {
 // kept is quoted for a finding that is told when what is held of the document may
 // be another part of it.
 func (l *linting) kept(t *text, f lint.Finding) *report.Finding {
-	found := l.quoted(t, f)
+	found := located(t, f)
+	l.quote(t, found)
 	for i := range found.Excerpt {
 		found.Excerpt[i].Text = slices.Clone(found.Excerpt[i].Text)
 	}

@@ -18,30 +18,29 @@ const (
 	across = 1024
 )
 
-// finding returns f, of the current URL of t, with all that is told of it.
-func (l *linting) finding(t *text, u *extract.URL, f lint.Finding) *report.Finding {
+// finding returns f, of the current URL of t, with all that is told of it but for
+// the lines that it is to be told with, if it is.
+func (l *linting) finding(t *text, u *extract.URL, f lint.Finding) (found *report.Finding, quotes bool) {
 	if f.Severity < t.doc.judging.Level { // it is counted, not told
-		return &report.Finding{Finding: f}
+		return &report.Finding{Finding: f}, false
 	}
+	found = located(t, f)
 	if isEncoded(u) {
-		found := located(t, f)
 		found.Excerpt = []report.Line{decodedLine(found)}
-		return found
+		return found, false
 	}
-	return l.quoted(t, f)
+	return found, true
 }
 
-// quoted returns f with the lines of the source that it is about.
-func (l *linting) quoted(t *text, f lint.Finding) *report.Finding {
-	found := located(t, f)
+// quote tells a finding with the lines of the source that it is about.
+func (l *linting) quote(t *text, f *report.Finding) {
 	e := excerpt{text: t, own: f.Secret, others: l.secretsOf(t)}
 	e.window, e.base = t.Window()
 	e.quote(lint.Range{Start: f.Start, End: f.End}, true)
 	for _, r := range f.Related {
 		e.quote(r, false)
 	}
-	found.Excerpt = e.lines
-	return found
+	f.Excerpt = e.lines
 }
 
 // located returns f with its places.
@@ -160,10 +159,20 @@ func (e *excerpt) line(number int, s stretch) report.Line {
 		Before: s.start > e.base && e.window[s.start-e.base-1] != '\n' || s.start == e.base && e.base > 0,
 		After:  s.end < e.base+len(e.window) && e.window[s.end-e.base] != '\n' && e.window[s.end-e.base] != '\r',
 	}
-	for _, secret := range disjoint(slices.Concat(e.own, within(e.others, s))) {
+	for _, secret := range disjoint(slices.Concat(e.own, within(e.others, s), e.undecoded(s.start, line.Text))) {
 		line.Secrets = append(line.Secrets, s.of(secret))
 	}
 	return line
+}
+
+// undecoded returns the passwords in a line of mail, which starts at an offset, as it
+// stands: its encoding may hide them from those who read it, but not from who reads
+// the excerpt.
+func (e *excerpt) undecoded(start int, line []byte) (found []lint.Range) {
+	if e.options.Input.IsMail() && bytes.IndexByte(line, '@') >= 0 {
+		found = secretsIn(line, start, extract.Options{NearMisses: true})
+	}
+	return found
 }
 
 // of returns r as a range of the stretch.

@@ -23,7 +23,9 @@ func quoted(t *testing.T, content string, f lint.Finding) *report.Finding {
 			t.Fatal("no URL")
 		}
 		u := text.URL()
-		found = (&linting{input: in}).finding(text, &u, f)
+		l := linting{input: in}
+		found, _ = l.finding(text, &u, f)
+		l.quote(text, found)
 		return func(io.Writer) error { return nil }, nil
 	}
 	d := &document{Document: scan.Document{Name: "a.txt"}, judging: &judging{judge: &judge{Settings: new(config.Settings)}}}

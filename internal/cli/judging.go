@@ -38,22 +38,31 @@ type told struct {
 	*report.Finding
 	first, last int  // lines that its URL is on
 	old         bool // none of them is new
+	quotes      bool // it is to be told with the lines that it is about
 }
 
 // judge finds what is wrong with the URLs of a text.
 func (l *linting) judge(t *text) (j judged) {
 	linter := t.doc.judging.linterFor(t.options.Input, t.doc.prose)
 	directs := t.doc.judging.filter != nil && !t.options.Input.IsMail() && suppress.Mentioned(t.piece.Data)
-	var urls []lint.Range
+	var urls, secrets []lint.Range
 	for t.Scan() {
 		u := t.URL()
+		secrets = append(secrets, lint.Secrets(&u)...)
 		for _, f := range linter.Check(&u) {
 			f.Fixes = t.doc.offered(f.Fixes)
 			first, last := source.Lines(t.position(u.Start), t.position(u.End))
-			j.found = append(j.found, told{l.finding(t, &u, f), first, last, l.isOld(t.doc, first, last)})
+			found, quotes := l.finding(t, &u, f)
+			j.found = append(j.found, told{found, first, last, l.isOld(t.doc, first, last), quotes})
 		}
 		if directs {
 			urls, j.reach = append(urls, lint.Range{Start: u.Start, End: u.End}), u.End
+		}
+	}
+	t.hide(secrets)
+	for i := range j.found {
+		if j.found[i].quotes {
+			l.quote(t, j.found[i].Finding)
 		}
 	}
 	if directs {
@@ -188,7 +197,7 @@ func (l *linting) end(d *document, w io.Writer) error {
 				f.Fixes = d.offered(f.Fixes)
 				found := d.judging.asides[f.Start].tell(f)
 				first, last := source.Lines(found.At.Position, found.To.Position)
-				buf = l.tellUnsuppressed(d, told{found, first, last, l.isOld(d, first, last)}, &sum, buf)
+				buf = l.tellUnsuppressed(d, told{Finding: found, first: first, last: last, old: l.isOld(d, first, last)}, &sum, buf)
 			}
 		}
 	}

@@ -10,9 +10,21 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
+// hide tells the text where the URLs that were found in it have passwords. That is
+// all there are, unless some URLs were not looked for, or beyond its bounds.
+func (t *text) hide(found []lint.Range) {
+	start, end := t.piece.Bounds()
+	window, base := t.Window()
+	if len(t.options.Schemes) == 0 && t.options.NearMisses && end-start == len(window) && start == base {
+		found = disjoint(found)
+		t.secrets = &found
+	}
+}
+
 // secretsOf returns where the window of t holds passwords, increasing and disjoint:
 // those of all URLs, whatever is asked for and judged, as an excerpt quotes what
-// stands around a URL. It is another search, so it is for what is quoted only.
+// stands around a URL. Where they are not known that takes another search, so it is
+// for what is quoted only.
 func (l *linting) secretsOf(t *text) []lint.Range {
 	if t.secrets == nil {
 		found := l.searchSecrets(t)
@@ -21,24 +33,28 @@ func (l *linting) secretsOf(t *text) []lint.Range {
 	return *t.secrets
 }
 
-// searchSecrets is secretsOf for the first time. Mail is also searched as it
-// stands, with what its encodings hide from those who read it.
-func (l *linting) searchSecrets(t *text) (found []lint.Range) {
+// searchSecrets is secretsOf for the first time.
+func (l *linting) searchSecrets(t *text) []lint.Range {
 	window, base := t.Window()
 	opt := t.options
 	opt.Schemes, opt.NearMisses, opt.Defects = nil, true, nil
-	if opt.Input.IsMail() {
-		found = l.searchMail(t, opt)
-		opt.Input = 0
-	} else if !bytes.ContainsAny(window, "@&") { // which ends a password, maybe as &#64;
+	switch {
+	case opt.Input.IsMail():
+		return disjoint(l.searchMail(t, opt))
+	case !bytes.ContainsAny(window, "@&"): // which ends a password, maybe as &#64;
 		return nil
 	}
-	for u := range extract.Find(window, opt) {
+	return disjoint(secretsIn(window, base, opt))
+}
+
+// secretsIn returns the secrets of a text that starts at an offset.
+func secretsIn(text []byte, base int, opt extract.Options) (found []lint.Range) {
+	for u := range extract.Find(text, opt) {
 		for _, r := range lint.Secrets(&u) {
 			found = append(found, lint.Range{Start: base + r.Start, End: base + r.End})
 		}
 	}
-	return disjoint(found)
+	return found
 }
 
 // searchMail returns the secrets of what is decoded.
