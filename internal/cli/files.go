@@ -79,7 +79,7 @@ func (l *listing) list(paths []string) error {
 }
 
 func (l *listing) reads(doc scan.Document) (bool, error) {
-	s, err := l.resolver.For(doc.Name)
+	s, err := l.resolver.File(doc.Name)
 	if err != nil || l.excludes(s, doc.Name, doc.IsNamed()) {
 		return false, err
 	}

@@ -27,7 +27,7 @@ var allowed = map[string][]string{
 	"internal/changes":  {"internal/git"},
 	"internal/config":   {"extract", "internal/git", "internal/scan", "internal/suggest", "lint"},
 	"internal/fix":      {"extract", "internal/replace", "lint"},
-	"internal/suppress": {"internal/suggest", "lint"},
+	"internal/suppress": {"internal/kernel", "internal/suggest", "lint"},
 	"rules":             {"lint"},
 	"lint":              {"extract", "internal/grammar", "internal/source", "internal/uri"},
 	"extract":           {"internal/kernel", "internal/mail", "internal/markup", "internal/source", "internal/uri"},

@@ -83,7 +83,11 @@ func newJudges(c *urfave.Context, std *stdio) (*judges, error) {
 
 // of returns the judge for the file at path.
 func (js *judges) of(path string) (*judge, error) {
-	settings, err := js.resolver.For(path)
+	return js.by(js.resolver.File(path))
+}
+
+// by returns the judge by settings, or the error in finding them.
+func (js *judges) by(settings *config.Settings, err error) (*judge, error) {
 	if err != nil {
 		return nil, err
 	}

@@ -72,7 +72,7 @@ func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
 		return nil, err
 	}
 	l.skip = l.leavesOut
-	here, err := l.of(".")
+	here, err := l.by(l.resolver.For("."))
 	if err != nil {
 		return nil, err
 	}

@@ -145,6 +145,15 @@ func (r *Resolver) For(path string) (*Settings, error) {
 	return r.settings(filepath.Dir(abs), abs, false)
 }
 
+// File is [Resolver.For] where the path is known to be of no folder.
+func (r *Resolver) File(path string) (*Settings, error) {
+	abs, err := r.absolute(path)
+	if err != nil {
+		return nil, err
+	}
+	return r.settings(filepath.Dir(abs), abs, false)
+}
+
 // Folder returns what holds for the folder at path where it stands, whatever
 // stands in it: when it is excluded, nothing in it is looked at, and no
 // configuration file either.

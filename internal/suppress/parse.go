@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -47,14 +48,13 @@ func Parse(text []byte, base, line, limit int, urls []lint.Range) (found []Direc
 }
 
 // Mentioned reports whether a directive may be in text. Most texts have none, and
-// colons are rarer than what else a marker is made of.
+// few what a marker ends in.
 func Mentioned(text []byte) bool {
-	for i := 0; ; i++ {
-		n := bytes.IndexByte(text[i:], ':')
-		if n < 0 {
+	for i := 0; ; i += 2 {
+		if i = kernel.Pair(text, i, 'd', ':'); i < 0 {
 			return false
 		}
-		if i += n; bytes.HasSuffix(text[:i+1], marker) {
+		if bytes.HasSuffix(text[:i+2], marker) {
 			return true
 		}
 	}
