@@ -92,16 +92,7 @@ func (f *finder) lookAround(u *URL, end int) {
 
 // wanted reports whether Options.Schemes admits the URL.
 func (f *finder) wanted(text []byte) bool {
-	if len(f.opt.Schemes) == 0 {
-		return true
-	}
-	scheme := text[:max(0, bytes.IndexByte(text, ':'))]
-	for _, s := range f.opt.Schemes {
-		if equalFold(scheme, s) {
-			return true
-		}
-	}
-	return false
+	return len(f.opt.Schemes) == 0 || f.namesScheme(text[:max(0, bytes.IndexByte(text, ':'))])
 }
 
 // rebase turns offsets in the text held into offsets in the input.

@@ -124,11 +124,11 @@ func InputFor(name string, head []byte) Input {
 	return named
 }
 
-// IsProse reports whether a text is written for people, as far as its name and its
-// first bytes tell: mail, text in some markup, or plain text. What is not known may
-// be the source of a program, or data of which each line is a record.
-func IsProse(name string, head []byte) bool {
-	in := InputFor(name, head)
+// IsProse reports whether a text of that kind, as [InputFor] tells it, is written for
+// people, as far as its name and its first bytes tell: mail, text in some markup, or
+// plain text. What is not known may be the source of a program, or data of which each
+// line is a record.
+func (in Input) IsProse(name string, head []byte) bool {
 	if in == 0 {
 		return markup.IsText(uncompressed(name)) && !bytes.HasPrefix(head, []byte("#!"))
 	}

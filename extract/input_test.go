@@ -59,7 +59,8 @@ func TestIsProse(t *testing.T) {
 		{"list.csv", "", false},
 		{".env", "", false},
 	} {
-		if got := IsProse(test.name, []byte(test.head)); got != test.want {
+		head := []byte(test.head)
+		if got := InputFor(test.name, head).IsProse(test.name, head); got != test.want {
 			t.Errorf("IsProse(%q, %.20q) = %v, want %v", test.name, test.head, got, test.want)
 		}
 	}

@@ -109,7 +109,7 @@ func (l *Linter) For(in extract.Input) *Linter {
 }
 
 // Unknown returns a Linter like l for URLs of texts that are not known to be written
-// for people ([extract.IsProse]). In the source of a program a percent sign may stand
+// for people ([extract.Input.IsProse]). In the source of a program a percent sign may stand
 // in a format, so a fix that writes one is not safe.
 func (l *Linter) Unknown() *Linter {
 	of := *l

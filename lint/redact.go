@@ -29,10 +29,12 @@ func Redact(url string) string {
 // its userinfo or, where there is no authority but may be one to some program, in
 // what that would take for one: http:jim:secret@example.com. A URL behind another
 // scheme counts: jdbc:mysql://jim:secret@example.com.
-func Password(url string) Range {
+func Password(url string) Range { return passwordIn([]byte(url)) }
+
+func passwordIn(url []byte) Range {
 	parts := newParts()
-	parts.split([]byte(url))
-	return parts.password([]byte(url))
+	parts.split(url)
+	return parts.password(url)
 }
 
 // Secrets returns where the input holds the password of the URL, by whatever rules
@@ -41,7 +43,7 @@ func Secrets(u *extract.URL) []Range {
 	if bytes.IndexByte(u.Text, '@') < 0 {
 		return nil // no password stands without one
 	}
-	at := Password(string(u.Text))
+	at := passwordIn(u.Text)
 	if at.Start == at.End {
 		return nil
 	}

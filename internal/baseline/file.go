@@ -125,20 +125,8 @@ func Write(file string, entries []Entry) error {
 	if old, err := scan.ReadFile(file, maxSize); err == nil && bytes.Equal(old, data) {
 		return nil
 	}
-	if err := write(file, data); err != nil {
+	if err := replace.Write(file, data); err != nil {
 		return fmt.Errorf("cannot write the baseline: %w", err)
 	}
 	return nil
-}
-
-func write(file string, data []byte) error {
-	f, err := replace.Create(file)
-	if err != nil {
-		return err
-	}
-	defer f.Discard() // when it is not committed
-	if _, err := f.Write(data); err != nil {
-		return err
-	}
-	return f.Commit()
 }

@@ -35,8 +35,8 @@ func (l *linting) asideOf(t *text, d *suppress.Directive) aside {
 	}
 }
 
-// kept is quoted for a finding that is told when what is held of the document may
-// be another part of it.
+// kept returns f with the lines that it is about, copied: it is told when what is
+// held of the document may be another part of it.
 func (l *linting) kept(t *text, f lint.Finding) *report.Finding {
 	found := located(t, f)
 	l.quote(t, found)

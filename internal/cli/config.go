@@ -227,15 +227,7 @@ func initConfig(force bool) (file string, err error) {
 	case !force:
 		return "", fmt.Errorf("there is %s already: --force writes over it", file)
 	}
-	f, err := replace.Create(file)
-	if err != nil {
-		return "", fmt.Errorf("cannot write %w", err)
-	}
-	defer f.Discard()
-	if _, err = f.Write(config.Template()); err == nil {
-		err = f.Commit()
-	}
-	if err != nil {
+	if err := replace.Write(file, config.Template()); err != nil {
 		return "", fmt.Errorf("cannot write %s: %w", file, err)
 	}
 	return file, nil

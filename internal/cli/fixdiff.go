@@ -4,18 +4,51 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/urlmend/urlmend/internal/fix"
+	"github.com/urlmend/urlmend/internal/git"
 )
+
+// A diffBase is where the names of files in a diff begin. Git takes that for the top
+// of the repository that it is run in, or else the working directory, and passes over
+// what is not below that.
+type diffBase struct {
+	here string // the working directory
+	top  string
+}
+
+func newDiffBase() diffBase {
+	here := realPath(".")
+	if top, ok := git.Root(here); ok {
+		return diffBase{here, top}
+	}
+	return diffBase{here, here}
+}
+
+// name returns the name of a file in a diff. Where git would pass over it when run
+// here, from is the folder in which to run it.
+func (b diffBase) name(path string) (name, from string) {
+	if path == "-" {
+		return "stdin", ""
+	}
+	real := realPath(path)
+	if rel, ok := below(b.top, real); ok {
+		if _, ok := below(b.here, real); !ok {
+			from = b.top
+		}
+		return rel, from
+	}
+	root := filepath.VolumeName(real) + string(filepath.Separator)
+	return strings.TrimPrefix(filepath.ToSlash(real), filepath.ToSlash(root)), root
+}
 
 // diff writes what became of a text as a diff, and keeps in mind where that is to be
 // applied, unless it is here.
 func (f *fixing) diff(path string, old, new []byte, w io.Writer) error {
-	name, from := diffName(path)
+	name, from := f.base.name(path)
 	text := fix.AppendUnified(nil, name, old, new, f.show)
 	if len(text) > 0 && from != "" {
 		f.mu.Lock()
@@ -24,38 +57,6 @@ func (f *fixing) diff(path string, old, new []byte, w io.Writer) error {
 	}
 	_, err := w.Write(text)
 	return err
-}
-
-// diffName returns the name of a file in a diff. Git takes it to begin at the top of the
-// repository that it is run in, outside of any at the working directory, and passes over
-// what is not below that: then from is the folder in which to run it.
-func diffName(path string) (name, from string) {
-	if path == "-" {
-		return "stdin", ""
-	}
-	here, real := realPath("."), realPath(path)
-	top := repositoryOf(here)
-	if rel, ok := below(top, real); ok {
-		if _, ok := below(here, real); !ok {
-			from = top
-		}
-		return rel, from
-	}
-	root := filepath.VolumeName(real) + string(filepath.Separator)
-	return strings.TrimPrefix(filepath.ToSlash(real), filepath.ToSlash(root)), root
-}
-
-// repositoryOf returns the top of the git repository that a folder is in, the folder
-// itself if it is in none.
-func repositoryOf(folder string) string {
-	for dir := folder; ; dir = filepath.Dir(dir) {
-		if _, err := os.Lstat(filepath.Join(dir, ".git")); err == nil {
-			return dir
-		}
-		if dir == filepath.Dir(dir) {
-			return folder
-		}
-	}
 }
 
 // below returns the path from a folder to what lies in it.

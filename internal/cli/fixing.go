@@ -31,6 +31,7 @@ type fixing struct {
 	wrapper       *fix.Wrapper
 	width         int
 	show          fix.Show // nil: the diff is not for a terminal
+	base          diffBase
 
 	mu        sync.Mutex
 	total     mendings
@@ -55,6 +56,7 @@ func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 		rules:  c.StringSlice("rule"),
 		width:  c.Int("width"),
 
+		base:      newDiffBase(),
 		elsewhere: make(map[string]bool),
 	}
 	if w, ok := fix.Wrappers[c.String("wrap")]; ok {

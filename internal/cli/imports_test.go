@@ -18,7 +18,7 @@ var allowed = map[string][]string{
 	"": {"internal/cli"},
 	"internal/cli": {
 		"extract", "internal/baseline", "internal/changes", "internal/client", "internal/config", "internal/fix",
-		"internal/grammar", "internal/replace", "internal/report", "internal/resolve", "internal/scan",
+		"internal/git", "internal/grammar", "internal/replace", "internal/report", "internal/resolve", "internal/scan",
 		"internal/source", "internal/suggest", "internal/suppress", "internal/uri", "internal/whatwg", "lint", "rules",
 	},
 	"internal/report":   {"extract", "internal/source", "lint"},

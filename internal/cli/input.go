@@ -131,7 +131,7 @@ func (in *input) fail(err error) {
 // documents yields those that are to be read, under the names they go by.
 func (in *input) documents() iter.Seq2[scan.Document, error] {
 	all := in.readable()
-	if in.once && len(in.paths) > 1 {
+	if in.once {
 		all = distinct(all, in.paths)
 	}
 	return func(yield func(scan.Document, error) bool) {
@@ -146,8 +146,12 @@ func (in *input) documents() iter.Seq2[scan.Document, error] {
 	}
 }
 
-// distinct yields each file once, whatever paths lead to it: as it is named, where it is.
+// distinct yields each file once, whatever paths lead to it: as it is named, where it
+// is. One path leads to none twice.
 func distinct(all iter.Seq2[scan.Document, error], paths []string) iter.Seq2[scan.Document, error] {
+	if len(paths) < 2 {
+		return all
+	}
 	return func(yield func(scan.Document, error) bool) {
 		seen, named := make(map[string]bool), make(map[string]bool)
 		for _, path := range paths {
@@ -175,7 +179,7 @@ func (in *input) readable() iter.Seq2[scan.Document, error] {
 	return func(yield func(scan.Document, error) bool) {
 		written := in.written()
 		for doc, err := range in.found() {
-			if err == nil && slices.ContainsFunc(written, func(w fs.FileInfo) bool { return isSameFile(w, in.stat(doc.Name)) }) {
+			if err == nil && len(written) > 0 && isAmong(written, in.stat(doc.Name)) {
 				if !doc.IsNamed() {
 					continue
 				}
@@ -186,6 +190,10 @@ func (in *input) readable() iter.Seq2[scan.Document, error] {
 			}
 		}
 	}
+}
+
+func isAmong(files []fs.FileInfo, info fs.FileInfo) bool {
+	return slices.ContainsFunc(files, func(f fs.FileInfo) bool { return isSameFile(f, info) })
 }
 
 // found yields the documents that the paths name.
@@ -251,7 +259,8 @@ func kindOf(given, name string, head func() []byte) (kind extract.Input, prose b
 		return kind, true
 	}
 	first := head()
-	return extract.InputFor(name, first), extract.IsProse(name, first)
+	kind = extract.InputFor(name, first)
+	return kind, kind.IsProse(name, first)
 }
 
 // headOf returns the first bytes of a text: what can be had without waiting, and

@@ -89,10 +89,11 @@ func (p *parsing) planned() string {
 
 // parts returns the components that are there, be they empty.
 func parts(text string) (out []report.Part) {
+	at := lint.Password(text)
 	add := func(there bool, name string, r uri.Range) {
 		if there {
 			raw := text[r.Start:r.End]
-			if at := lint.Password(text); r.Start <= at.Start && at.Start < at.End && at.End <= r.End {
+			if r.Start <= at.Start && at.Start < at.End && at.End <= r.End {
 				raw = text[r.Start:at.Start] + hidden + text[at.End:r.End]
 			}
 			out = append(out, report.Part{Name: name, Start: r.Start, End: r.End, Raw: raw, Decoded: client.Decode(raw)})

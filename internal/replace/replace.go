@@ -47,6 +47,19 @@ func Create(path string) (*File, error) {
 	return f, nil
 }
 
+// Write puts data in the place of what is at path: all of it or nothing.
+func Write(path string, data []byte) error {
+	f, err := Create(path)
+	if err != nil {
+		return err
+	}
+	defer f.Discard() // when it is not committed
+	if _, err := f.Write(data); err != nil {
+		return err
+	}
+	return f.Commit()
+}
+
 // Target returns the path of what is written for a path: with its links resolved,
 // as far as there is anything.
 func Target(path string) string {
