@@ -46,7 +46,7 @@ const markupReach = 256
 // boundBare finds where the URL at start ends in running text of the input's
 // markup.
 func (f *finder) boundBare(start, from int) span {
-	if f.opt.Input == 0 {
+	if f.opt.Input.isText() {
 		return bound(f.before(start), f.text, start, from)
 	}
 	end := f.markupBound(start, markupReach)

@@ -85,6 +85,8 @@ type URL struct {
 	// the same line, at most MaxAround bytes each. They share memory with
 	// the input.
 	Before, After []byte
+	// Input is that of the [Options] that the URL was found with.
+	Input Input
 	// Mail says where in a message the URL stands; nil if the input is not
 	// mail.
 	Mail *Mail
@@ -181,8 +183,7 @@ const (
 
 // Options chooses what is found. The zero value is the default.
 type Options struct {
-	// Input is the markup of the text, or the kind of mail that it is; plain
-	// text when zero.
+	// Input is what the text is. [InputFor] finds it out.
 	Input Input
 	// Joins is the least confidence at which pieces are joined; Likely when
 	// zero. Joins below it are still told in Readings.

@@ -73,6 +73,7 @@ func (f *finder) next(from, limit int) (u *URL, resume int) {
 		if f.wanted(f.url.Text) {
 			f.lookAround(&f.url, from)
 			f.rebase(&f.url)
+			f.url.Input = f.opt.Input
 			return &f.url, from
 		}
 	}

@@ -9,9 +9,30 @@ import (
 	"github.com/urlmend/urlmend/internal/markup"
 )
 
-// An Input says what a text is: plain text, in which only unmistakable markup
-// counts, when zero; text in some markup; or mail.
+// An Input is what a text is: plain text, text in some markup, the source of a
+// program, or mail. The zero value is [UnknownInput].
 type Input uint8
+
+const (
+	// UnknownInput is text of an unknown kind. It is read as plain text, but may be
+	// the source of a program, or data: see [Input.IsProse].
+	UnknownInput Input = iota
+	// TextInput is plain text. Only unmistakable markup counts in it.
+	TextInput
+	MarkdownInput
+	RSTInput // reStructuredText
+	AsciiDocInput
+	OrgInput
+	MediaWikiInput
+	LaTeXInput // and BibTeX
+	HTMLInput  // and XML
+	RoffInput  // man, mdoc and the like
+	// SourceInput is the source of a program: comments and strings. It is read as
+	// plain text.
+	SourceInput
+	// POInput is a catalogue of GNU gettext. It is read as plain text.
+	POInput
+)
 
 const (
 	// MailInput is mail or news: a message, or an archive of any kind that
@@ -37,11 +58,17 @@ func (in Input) IsMail() bool { return in >= MailInput }
 // language returns the markup of the text; that of the body of mail is not known
 // to be any.
 func (in Input) language() markup.Language {
-	if in.IsMail() {
+	if in.IsMail() || in == UnknownInput {
 		return markup.Text
 	}
-	return markup.Language(in)
+	return markup.Language(in - TextInput)
 }
+
+// inLanguage returns the input of that language.
+func inLanguage(l markup.Language) Input { return TextInput + Input(l) }
+
+// isText reports whether the text is plain text, as far as is known.
+func (in Input) isText() bool { return in <= TextInput }
 
 // container returns how the messages of a text, which begins with head, are kept;
 // zero when the input is not mail.
@@ -80,24 +107,35 @@ func Undecided(head []byte) bool {
 
 // ParseInput returns the input of that name, in any case.
 func ParseInput(name string) (Input, bool) {
+	if strings.EqualFold(name, unknownName) {
+		return UnknownInput, true
+	}
 	for i, s := range mailInputs {
 		if strings.EqualFold(s, name) {
 			return MailInput + Input(i), true
 		}
 	}
 	l, ok := markup.Parse(name)
-	return Input(l), ok
+	if !ok {
+		return UnknownInput, false
+	}
+	return inLanguage(l), true
 }
 
-// InputForName tells the input from the name of a file, which may end in that of
-// a compression; plain text when it is not known.
-func InputForName(name string) Input {
-	name = uncompressed(name)
+// unknownName is the name of UnknownInput.
+const unknownName = "unknown"
+
+// forName returns the input of a file of that name, which has no suffix of
+// compression.
+func forName(name string) Input {
 	switch strings.ToLower(filepath.Ext(name)) {
 	case ".eml", ".mbox", ".mbx":
 		return MailInput
 	}
-	return Input(markup.ForName(name))
+	if l := markup.ForName(name); l != markup.Text || markup.IsText(name) {
+		return inLanguage(l)
+	}
+	return UnknownInput
 }
 
 // uncompressed returns a name without the suffixes of compression.
@@ -112,28 +150,26 @@ func uncompressed(name string) string {
 	}
 }
 
-// InputFor tells the input from the name of a file and the first bytes of the
-// text. The name goes before what may be the header of one message, as settings
-// can begin like that; but not where a Maildir may have given it.
+// InputFor returns the input of a file by its name, which may end in that of a
+// compression, and by the first bytes of the text. The name takes precedence over
+// what may be the header of one message, as settings can begin like that; but not
+// where a Maildir may have given it. A script is no plain text, whatever its name.
 func InputFor(name string, head []byte) Input {
-	named := InputForName(name)
-	sniffed, _ := Sniff(head)
-	if named == 0 || sniffed > MessageInput || sniffed != 0 && (named == Input(markup.Roff) || inMaildir(name)) {
+	named := forName(uncompressed(name))
+	sniffed, isMail := Sniff(head)
+	if isMail && (named.isText() || sniffed > MessageInput || named == RoffInput || inMaildir(name)) {
 		return sniffed
+	}
+	if named == TextInput && bytes.HasPrefix(head, []byte("#!")) {
+		return UnknownInput
 	}
 	return named
 }
 
-// IsProse reports whether a text of that kind, as [InputFor] tells it, is written for
-// people, as far as its name and its first bytes tell: mail, text in some markup, or
-// plain text. What is not known may be the source of a program, or data of which each
-// line is a record.
-func (in Input) IsProse(name string, head []byte) bool {
-	if in == 0 {
-		return markup.IsText(uncompressed(name)) && !bytes.HasPrefix(head, []byte("#!"))
-	}
-	l := in.language()
-	return l != markup.Source && l != markup.PO
+// IsProse reports whether a text of that kind is written for people: mail, text in
+// some markup, or plain text. Elsewhere a percent sign may belong to a format.
+func (in Input) IsProse() bool {
+	return in != UnknownInput && in != SourceInput && in != POInput
 }
 
 // inMaildir reports whether a file has a name that a Maildir gives: the seconds
@@ -144,13 +180,16 @@ func inMaildir(name string) bool {
 	return ok && len(seconds) >= digits && strings.Trim(seconds, "0123456789") == ""
 }
 
-// InputNames lists the names that ParseInput knows.
+// InputNames lists the names of all inputs except [UnknownInput].
 func InputNames() []string { return append(markup.Names(), mailInputs[:]...) }
 
 // String returns the name of the input.
 func (in Input) String() string {
-	if in.IsMail() {
+	switch {
+	case in.IsMail():
 		return mailInputs[in-MailInput]
+	case in == UnknownInput:
+		return unknownName
 	}
 	return in.language().String()
 }

@@ -60,8 +60,8 @@ func TestIsProse(t *testing.T) {
 		{".env", "", false},
 	} {
 		head := []byte(test.head)
-		if got := InputFor(test.name, head).IsProse(test.name, head); got != test.want {
-			t.Errorf("IsProse(%q, %.20q) = %v, want %v", test.name, test.head, got, test.want)
+		if got := InputFor(test.name, head).IsProse(); got != test.want {
+			t.Errorf("InputFor(%q, %.20q).IsProse() = %v, want %v", test.name, test.head, got, test.want)
 		}
 	}
 }

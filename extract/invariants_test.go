@@ -28,7 +28,10 @@ func found(t testing.TB, data []byte, opt extract.Options) []extract.URL {
 		}
 		last = u.End
 		checkURL(t, u, data)
-		if opt.Input == 0 && u.Kind == extract.Bare && isASCII(data) && string(data[u.Start:u.End]) == string(u.Text) && &u.Text[0] != &data[u.Start] {
+		if u.Input != opt.Input {
+			t.Fatalf("%q is of input %s, found in %s", u.Text, u.Input, opt.Input)
+		}
+		if opt.Input <= extract.TextInput && u.Kind == extract.Bare && isASCII(data) && string(data[u.Start:u.End]) == string(u.Text) && &u.Text[0] != &data[u.Start] {
 			t.Fatalf("%q stands in one piece, but is a copy", u.Text)
 		}
 	}

@@ -33,6 +33,7 @@ func (f *finder) whole(base []byte) *URL {
 	if prefix != "" {
 		prepend(&f.url, prefix)
 	}
+	f.url.Input = f.opt.Input
 	return &f.url
 }
 

@@ -14,7 +14,8 @@ type Fix struct {
 	// password of the URL redacted.
 	Title string
 	// Safe says that the URL leads where it led before, or where it can only
-	// have been meant to.
+	// have been meant to. A fix that writes a percent sign is safe only in
+	// prose: see [extract.Input.IsProse].
 	Safe bool
 	// Edits are sorted by Start and disjoint; there is at least one.
 	Edits []Edit
@@ -72,7 +73,7 @@ func (p *Pass) Mend(s Safety, title string, changes ...Change) {
 	if len(edits) == 0 {
 		return
 	}
-	if p.maybeCode && slices.ContainsFunc(edits, writesPercent) {
+	if !p.url.Input.IsProse() && slices.ContainsFunc(edits, writesPercent) {
 		s = Unsafe
 	}
 	f := &p.findings[last]
@@ -122,7 +123,7 @@ func (p *Pass) isWritable() bool {
 	if p.Mail != nil {
 		return p.Mail.Writable
 	}
-	return !p.input.IsMail()
+	return !p.url.Input.IsMail()
 }
 
 // verbatim returns where the input has the bytes [start, end) of the URL in one
@@ -155,7 +156,7 @@ func (p *places) verbatim(start, end int) (Range, bool) {
 
 // reads reports whether text, written where the URL stands, is read as it is.
 func (p *Pass) reads(text string) bool {
-	special := specialIn(p.input)
+	special := specialIn(p.url.Input)
 	if p.Mail != nil && p.Mail.Type == "text/plain" {
 		special = ""
 	}
@@ -177,12 +178,12 @@ const specialAnywhere = "\\\"'`<>()[]{}|&*_#$^~!@;+"
 // specialIn returns the characters that have to be escaped, or may have to be, in
 // a text of the kind.
 func specialIn(in extract.Input) string {
-	switch in.String() {
-	case "text":
+	switch in {
+	case extract.UnknownInput, extract.TextInput:
 		return ""
-	case "latex":
+	case extract.LaTeXInput:
 		return specialAnywhere + "%"
-	case "roff":
+	case extract.RoffInput:
 		return specialAnywhere + "-" // which is a hyphen, not a minus sign
 	}
 	return specialAnywhere

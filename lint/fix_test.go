@@ -74,7 +74,7 @@ func TestMend(t *testing.T) {
 		}
 		var got []lint.Edit
 		for u := range extract.Find([]byte(test.text), extract.Options{Input: input}) {
-			for _, f := range l.For(input).Check(&u) {
+			for _, f := range l.Check(&u) {
 				for _, fix := range f.Fixes {
 					got = append(got, fix.Edits...)
 				}
@@ -107,12 +107,9 @@ func TestMendIsNoSaferThanItsRule(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if test.input == "" {
-			l = l.Unknown()
-		}
 		var got []bool
 		for u := range extract.Find([]byte("http://example.com/"), extract.Options{Input: input}) {
-			for _, f := range l.For(input).Check(&u) {
+			for _, f := range l.Check(&u) {
 				for _, fix := range f.Fixes {
 					got = append(got, fix.Safe)
 				}

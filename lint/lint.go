@@ -37,8 +37,6 @@ type Linter struct {
 	rules      []ruleGroup // for URLs
 	nearMisses []ruleGroup // for what is none but was meant as one
 	edition    Edition
-	input      extract.Input // what texts are, which decides on fixes
-	maybeCode  bool          // texts may be the source of a program, whatever input is
 	bytes      byteTraits
 	web        [2]uri.EditionScheme // what the edition says of http and https
 	// passes are of *Pass, to be used again. Each holds on to its last URL until
@@ -98,25 +96,6 @@ func (l *Linter) scheme(name []byte) uri.EditionScheme {
 	return l.edition.get().Scheme(string(name))
 }
 
-// For returns a Linter like l for URLs of texts of that kind, as extraction was
-// told it. It offers no fix that the markup of such a text would take for
-// something else. That of l is for plain text.
-func (l *Linter) For(in extract.Input) *Linter {
-	of := *l
-	of.input = in
-	of.maybeCode = l.maybeCode || in.String() == "source" || in.String() == "po"
-	return &of
-}
-
-// Unknown returns a Linter like l for URLs of texts that are not known to be written
-// for people ([extract.Input.IsProse]). In the source of a program a percent sign may stand
-// in a format, so a fix that writes one is not safe.
-func (l *Linter) Unknown() *Linter {
-	of := *l
-	of.maybeCode = true
-	return &of
-}
-
 // Edition returns the rulebook that URLs are judged by, unless by-date chooses
 // another for the message that they stand in. It is never by-date.
 func (l *Linter) Edition() Edition { return l.edition }
@@ -143,14 +122,12 @@ func (l *Linter) on(m *Mail) *Linter {
 // Check returns what is wrong with one URL, sorted by place, then rule. It
 // does not look at u afterwards. Where nothing is wrong, it allocates nothing.
 func (l *Linter) Check(u *extract.URL) []Finding {
-	input, maybeCode := l.input, l.maybeCode
 	l = l.on(u.Mail)
 	p, _ := l.passes.Get().(*Pass)
 	if p == nil {
 		p = newPass()
 	}
 	p.begin(u, l)
-	p.input, p.maybeCode = input, maybeCode
 	groups := l.rules
 	if u.Notes&NearMiss != 0 {
 		groups = l.nearMisses

@@ -48,9 +48,6 @@ type Pass struct {
 
 	rule  *Rule
 	limit Severity // of what is reported; that of the rule when zero
-	input extract.Input
-	// maybeCode: see [Linter.Unknown].
-	maybeCode bool
 	*session
 }
 

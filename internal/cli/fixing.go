@@ -134,18 +134,18 @@ func (f *fixing) mend(doc scan.Document, w io.Writer) error {
 		return f.put(doc, name, file, file.Data, w)
 	}
 	head := func() []byte { return file.Data[:min(len(file.Data), extract.SniffLen)] }
-	kind, prose := kindOf(j.Input, name, head)
+	kind := kindOf(j.Input, name, head)
 	opt := extract.Options{Input: kind, Schemes: j.Schemes}
 	opt.Joins, _ = extract.ParseConfidence(j.Joins)
 	named := doc.IsNamed() && !f.force
-	if why := f.unfit(file.Data, kind, prose, named); why != "" {
+	if why := f.unfit(file.Data, kind, named); why != "" {
 		if named {
 			return fmt.Errorf("cannot mend %s: it is %s; leave it out", name, why)
 		}
 		f.count(mendings{passed: 1})
 		return nil
 	}
-	result := f.result(file.Data, opt, j, prose)
+	result := f.result(file.Data, opt, j)
 	if err := f.put(doc, name, file, result.Text, w); err != nil {
 		return err
 	}
@@ -167,7 +167,7 @@ func (f *fixing) open(doc scan.Document) (*fix.File, error) {
 
 // unfit says what a text is that can't be mended, or, as archives of mail are kept
 // as they are, is not unless it is named; "" when it can.
-func (f *fixing) unfit(data []byte, kind extract.Input, prose, named bool) string {
+func (f *fixing) unfit(data []byte, kind extract.Input, named bool) string {
 	switch {
 	case scan.IsPacked(data):
 		return "an archive or compressed"
@@ -175,20 +175,20 @@ func (f *fixing) unfit(data []byte, kind extract.Input, prose, named bool) strin
 		return "binary"
 	case kind.IsMail() && !named:
 		return "mail"
-	case f.wrapper != nil && kind != 0:
+	case f.wrapper != nil && kind > extract.TextInput:
 		return kind.String() + ", and --wrap is for plain text"
-	case f.wrapper != nil && !prose:
+	case f.wrapper != nil && kind == extract.UnknownInput:
 		return "not known to be plain text, which --wrap is for (if it is, say --input text)"
 	}
 	return ""
 }
 
 // result mends a text.
-func (f *fixing) result(text []byte, opt extract.Options, j *judge, prose bool) fix.Result {
+func (f *fixing) result(text []byte, opt extract.Options, j *judge) fix.Result {
 	opt.NearMisses = j.linter.WantsNearMisses()
 	how := fix.Options{
 		Extract: opt,
-		Linter:  j.linterFor(opt.Input, prose),
+		Linter:  j.linter,
 		Unsafe:  f.unsafe,
 		Choose:  func(text []byte) fix.Choice { return f.choose(text, j, opt) },
 	}

@@ -239,28 +239,25 @@ func (in *input) read(doc scan.Document, r *bufio.Reader, w io.Writer, do task) 
 			return err
 		}
 	}
-	d.options.Input, d.prose = inputOf(d, r)
+	d.options.Input = inputOf(d, r)
 	if err := in.pieces(d, r, w, do.text); err != nil {
 		return err
 	}
 	return do.end(d, w)
 }
 
-// inputOf tells what a document is, and whether it is written for people.
-func inputOf(d *document, r *bufio.Reader) (kind extract.Input, prose bool) {
+// inputOf returns what a document is.
+func inputOf(d *document, r *bufio.Reader) extract.Input {
 	return kindOf(d.kind, cmp.Or(d.Member, d.Name), func() []byte { return headOf(r) })
 }
 
-// kindOf tells what a text is, and whether it is written for people: what was given,
-// or what goes by its name and its first bytes.
-func kindOf(given, name string, head func() []byte) (kind extract.Input, prose bool) {
-	if given != auto {
-		kind, _ = extract.ParseInput(given)
-		return kind, true
+// kindOf returns what a text is: what was given, or what its name and its first bytes
+// show.
+func kindOf(given, name string, head func() []byte) extract.Input {
+	if kind, ok := extract.ParseInput(given); ok {
+		return kind
 	}
-	first := head()
-	kind = extract.InputFor(name, first)
-	return kind, kind.IsProse(name, first)
+	return extract.InputFor(name, head())
 }
 
 // headOf returns the first bytes of a text: what can be had without waiting, and

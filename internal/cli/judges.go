@@ -45,15 +45,6 @@ func (j *judge) severity(rule string, standard lint.Severity) lint.Severity {
 	return standard
 }
 
-// linterFor returns the linter for a text.
-func (j *judge) linterFor(kind extract.Input, prose bool) *lint.Linter {
-	linter := j.linter.For(kind)
-	if !prose {
-		linter = linter.Unknown()
-	}
-	return linter
-}
-
 // judges finds the judge for each file.
 type judges struct {
 	exclusion

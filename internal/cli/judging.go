@@ -43,7 +43,7 @@ type told struct {
 
 // judge finds what is wrong with the URLs of a text.
 func (l *linting) judge(t *text) (j judged) {
-	linter := t.doc.judging.linterFor(t.options.Input, t.doc.prose)
+	linter := t.doc.judging.linter
 	directs := t.doc.judging.filter != nil && !t.options.Input.IsMail() && suppress.Mentioned(t.piece.Data)
 	var urls, secrets []lint.Range
 	for t.Scan() {

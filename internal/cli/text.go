@@ -15,7 +15,6 @@ type document struct {
 	scan.Document
 	kind     string          // a name of inputNames
 	options  extract.Options // but for Input until that is known
-	prose    bool            // it is written for people
 	excluded bool            // it is not to be read
 	judging  *judging        // nil: it is not judged
 	urls     int             // of the pieces that are done

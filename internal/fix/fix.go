@@ -16,7 +16,7 @@ import (
 type Options struct {
 	// Extract is how URLs are found.
 	Extract extract.Options
-	// Linter judges them. It is asked for texts of Extract.Input.
+	// Linter judges them.
 	Linter *lint.Linter
 	// Unsafe also does what is not safe.
 	Unsafe bool
@@ -132,9 +132,6 @@ type found struct {
 }
 
 func newMending(text []byte, opt Options) *mending {
-	if opt.Linter != nil {
-		opt.Linter = opt.Linter.For(opt.Extract.Input)
-	}
 	m := &mending{Options: opt, refused: make(map[key]int)}
 	m.now = m.look(text)
 	return m

@@ -207,10 +207,9 @@ func checkPlaces(t *testing.T, seed int, text []byte, got fix.Result) {
 }
 
 func findings(text []byte, opt fix.Options) []lint.Finding {
-	linter := opt.Linter.For(opt.Extract.Input)
 	var all []lint.Finding
 	for u := range extract.Find(text, opt.Extract) {
-		all = append(all, linter.Check(&u)...)
+		all = append(all, opt.Linter.Check(&u)...)
 	}
 	return all
 }
