@@ -3,6 +3,7 @@ package extract
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/internal/markup"
 )
@@ -106,7 +107,7 @@ func plausible(rest []byte, authority bool) bool {
 	if !authority {
 		return true
 	}
-	if rest[0] == ':' && (isDigit(at(rest, 1)) || at(rest, 1) == '@') {
+	if rest[0] == ':' && (ascii.IsDigit(at(rest, 1)) || at(rest, 1) == '@') {
 		return true // the host is missing, but not the port or the password
 	}
 	return classes[rest[0]] != tail && classes[rest[0]] != closing && !isDefangedHost(rest)
@@ -203,7 +204,7 @@ func (j *joiner) join() bool {
 		return false
 	}
 	v := f.judge(j, next, piece)
-	if f.flowed && isBlank(f.text[j.stop]) {
+	if f.flowed && ascii.IsBlank(f.text[j.stop]) {
 		v = verdict{min(v.confidence, Possible), FlowedSpace}
 	}
 	if v.confidence < f.opt.Joins {

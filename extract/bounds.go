@@ -3,6 +3,7 @@ package extract
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/kernel"
 )
 
@@ -134,7 +135,7 @@ func (sc *scan) special(i int) int {
 			return 0
 		}
 	case backquote:
-		if c == sc.quote || !isAlnum(at(sc.text, i+1)) && at(sc.text, i+1) != '/' { // as in reST's `_
+		if c == sc.quote || !ascii.IsAlnum(at(sc.text, i+1)) && at(sc.text, i+1) != '/' { // as in reST's `_
 			return 0
 		}
 	case apostrophe, tail:
@@ -158,7 +159,7 @@ func (sc *scan) separates(i int) bool {
 
 // isNameByte reports whether c stands in the name of a setting, or in the
 // reference to a variable that stands for one: "node_1=", "${NODE}=".
-func isNameByte(c byte) bool { return isSchemeByte(c) || bytes.IndexByte([]byte("_${}"), c) >= 0 }
+func isNameByte(c byte) bool { return ascii.IsScheme(c) || bytes.IndexByte([]byte("_${}"), c) >= 0 }
 
 // escape passes over an escape of markup at i.
 func (sc *scan) escape(i int) int {
@@ -254,7 +255,7 @@ func (sc *scan) beginsComponent(i int) bool {
 // trim lets fall off what may not be last, footnote marks, labels and the mark
 // of emphasis that also stands before the URL.
 func (sc *scan) trim(end int) int {
-	if sc.open[1] > 0 && sc.label < end && sc.s.stop < len(sc.text) && isBlank(sc.text[sc.s.stop]) {
+	if sc.open[1] > 0 && sc.label < end && sc.s.stop < len(sc.text) && ascii.IsBlank(sc.text[sc.s.stop]) {
 		end = sc.dropTail(sc.label)
 	}
 	for {
@@ -321,9 +322,9 @@ func endsInReference(text []byte) bool {
 	if i < 0 {
 		return false
 	}
-	digits, is := text[i+2:], isDigit
+	digits, is := text[i+2:], ascii.IsDigit
 	if at(digits, 0)|0x20 == 'x' {
-		digits, is = digits[1:], isHex
+		digits, is = digits[1:], ascii.IsHex
 	}
 	return len(digits) > 0 && countWhile(digits, is) == len(digits)
 }
@@ -338,11 +339,11 @@ func (sc *scan) trimLabel(end int) int {
 	for open > sc.start && end-open < 64 && sc.text[open] != '[' && sc.text[open] != ']' {
 		open--
 	}
-	if sc.text[open] != '[' || !isAlnum(sc.text[open-1]) && sc.text[open-1] != '/' {
+	if sc.text[open] != '[' || !ascii.IsAlnum(sc.text[open-1]) && sc.text[open-1] != '/' {
 		return end
 	}
 	inner := sc.text[open+1 : end-1]
-	if isNumber(inner) || isLabel(inner) && isAlnum(sc.text[open-1]) {
+	if isNumber(inner) || isLabel(inner) && ascii.IsAlnum(sc.text[open-1]) {
 		return open
 	}
 	return end
@@ -350,7 +351,7 @@ func (sc *scan) trimLabel(end int) int {
 
 func isNumber(b []byte) bool {
 	for _, c := range b {
-		if !isDigit(c) {
+		if !ascii.IsDigit(c) {
 			return false
 		}
 	}
@@ -359,11 +360,11 @@ func isNumber(b []byte) bool {
 
 // isLabel reports whether b reads as the text of a link: a capitalised word.
 func isLabel(b []byte) bool {
-	if len(b) < 2 || !isUpper(b[0]) {
+	if len(b) < 2 || !ascii.IsUpper(b[0]) {
 		return false
 	}
 	for _, c := range b[1:] {
-		if !isAlpha(c) {
+		if !ascii.IsAlpha(c) {
 			return false
 		}
 	}
@@ -378,7 +379,7 @@ func (sc *scan) trimEmphasis(end int) int {
 	for marks < n && isEmphasis(sc.before[n-marks-1]) {
 		marks++
 	}
-	if marks < n && isAlnum(sc.before[n-marks-1]) {
+	if marks < n && ascii.IsAlnum(sc.before[n-marks-1]) {
 		return end
 	}
 	for ; marks > 0; marks-- {
@@ -410,17 +411,17 @@ func isEmphasis(c byte) bool {
 // schemeFollows reports whether b begins with a scheme and "://".
 func schemeFollows(b []byte) bool {
 	i := 0
-	for i < len(b) && i < maxScheme && isSchemeByte(b[i]) {
+	for i < len(b) && i < maxScheme && ascii.IsScheme(b[i]) {
 		i++
 	}
-	return i > 1 && isAlpha(b[0]) && i+2 < len(b) && b[i] == ':' && b[i+1] == '/' && b[i+2] == '/'
+	return i > 1 && ascii.IsAlpha(b[0]) && i+2 < len(b) && b[i] == ':' && b[i+1] == '/' && b[i+2] == '/'
 }
 
 // closesMarkup reports whether b begins with the entity of a bracket or a
 // quotation mark, which ends a URL in any text.
 func closesMarkup(b []byte) bool {
 	for _, e := range [...]string{"&gt;", "&lt;", "&quot;", "&nbsp;"} {
-		if len(b) >= len(e) && equalFold(b[:len(e)], e) {
+		if len(b) >= len(e) && ascii.EqualFold(b[:len(e)], e) {
 			return true
 		}
 	}
@@ -430,28 +431,12 @@ func closesMarkup(b []byte) bool {
 // endsAtBackslash reports whether a backslash before b ends the URL: b is at
 // an end itself, or goes on as an escape of a string literal does.
 func endsAtBackslash(b []byte) bool {
-	if len(b) == 0 || !isAlnum(b[0]) {
+	if len(b) == 0 || !ascii.IsAlnum(b[0]) {
 		return true
 	}
 	switch b[0] {
 	case 'n', 'r', 't', '0':
-		return len(b) == 1 || !isAlnum(b[1])
+		return len(b) == 1 || !ascii.IsAlnum(b[1])
 	}
 	return false
-}
-
-// equalFold reports whether b is s, which is lower case, in any ASCII case.
-func equalFold(b []byte, s string) bool {
-	if len(b) != len(s) {
-		return false
-	}
-	for i, c := range b {
-		if isUpper(c) {
-			c |= 0x20
-		}
-		if c != s[i] {
-			return false
-		}
-	}
-	return true
 }

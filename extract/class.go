@@ -6,6 +6,7 @@ import (
 
 	"golang.org/x/text/encoding/charmap"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/kernel"
 )
 
@@ -119,35 +120,4 @@ func isInvisible(r rune) bool {
 	return r == 0x200E || r == 0x200F || 0x202A <= r && r <= 0x202E || 0x2066 <= r && r <= 0x2069
 }
 
-func isAlpha(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
-func isDigit(c byte) bool { return c >= '0' && c <= '9' }
-func isAlnum(c byte) bool { return wordBytes[c]&alnum != 0 }
-func isLower(c byte) bool { return c >= 'a' && c <= 'z' }
-func isUpper(c byte) bool { return c >= 'A' && c <= 'Z' }
-func isBlank(c byte) bool { return c == ' ' || c == '\t' }
-func isSpace(c byte) bool {
-	return c <= ' ' && (isBlank(c) || c == '\n' || c == '\r' || c == '\f' || c == '\v')
-}
-
-var spaces = kernel.NewSet(isSpace)
-
-// isSchemeByte reports whether c may stand in a scheme (RFC 3986, 3.1).
-func isSchemeByte(c byte) bool { return wordBytes[c]&schemeByte != 0 }
-
-// Bits of wordBytes.
-const (
-	alnum uint8 = 1 << iota
-	schemeByte
-)
-
-var wordBytes = func() (t [256]uint8) {
-	for c := range t {
-		if isAlpha(byte(c)) || isDigit(byte(c)) {
-			t[c] = alnum | schemeByte
-		}
-	}
-	for _, c := range []byte("+-.") {
-		t[c] = schemeByte
-	}
-	return t
-}()
+var spaces = kernel.NewSet(ascii.IsSpace)

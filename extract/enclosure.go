@@ -3,6 +3,7 @@ package extract
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/markup"
 	"github.com/urlmend/urlmend/internal/uri"
 )
@@ -103,7 +104,7 @@ func (f *finder) inside(start int, e enclosure) {
 // blanks, or one line break and the leader of the line, between; or -1.
 func (f *finder) angleBefore(start int) int {
 	i := start - 1
-	for i >= f.floor && isBlank(f.text[i]) && start-i < maxLeader {
+	for i >= f.floor && ascii.IsBlank(f.text[i]) && start-i < maxLeader {
 		i--
 	}
 	if i < f.floor {
@@ -112,7 +113,7 @@ func (f *finder) angleBefore(start int) int {
 	if f.text[i] == '<' {
 		return i
 	}
-	if isAlnum(f.text[i]) || f.text[i] == '"' || f.text[i] == '(' {
+	if ascii.IsAlnum(f.text[i]) || f.text[i] == '"' || f.text[i] == '(' {
 		return -1
 	}
 	line := f.lineStart(start, maxLeader)
@@ -123,7 +124,7 @@ func (f *finder) angleBefore(start int) int {
 	if i >= f.floor && f.text[i] == '\r' {
 		i--
 	}
-	for i >= f.floor && isBlank(f.text[i]) && line-i < maxLeader {
+	for i >= f.floor && ascii.IsBlank(f.text[i]) && line-i < maxLeader {
 		i--
 	}
 	if i < f.floor || f.text[i] != '<' || parseLeader(f.text, line).content != start {
@@ -135,7 +136,7 @@ func (f *finder) angleBefore(start int) int {
 // afterPrefix reports whether "URL:" stands before text[start].
 func (f *finder) afterPrefix(start int) bool {
 	i := start
-	for i > f.floor && isBlank(f.text[i-1]) && start-i < 8 {
+	for i > f.floor && ascii.IsBlank(f.text[i-1]) && start-i < 8 {
 		i--
 	}
 	return i > f.floor && f.text[i-1] == ':' && f.endsPrefix(i-1)
@@ -144,7 +145,7 @@ func (f *finder) afterPrefix(start int) bool {
 // wrapped reads <URL:...>, with its colon at text[i]. Unlike other delimiters
 // it may hold a URL without a scheme, which is then inferred.
 func (f *finder) wrapped(i int) (end int, ok bool) {
-	if c := at(f.text, i+1); !isAlnum(c) && !isSpace(c) && c != '\\' && c != '/' {
+	if c := at(f.text, i+1); !ascii.IsAlnum(c) && !ascii.IsSpace(c) && c != '\\' && c != '/' {
 		return 0, false // what contentStart makes nothing of
 	}
 	e := f.enclosure(Wrapped, '>', i-4)
@@ -174,7 +175,7 @@ func (f *finder) wrapped(i int) (end int, ok bool) {
 // contentStart returns where the contents of a wrapper begin: behind white
 // space, a font escape of roff, and the "//" of the malformed "<URL://http:".
 func (f *finder) contentStart(e *enclosure, i int) (int, bool) {
-	if isSpace(at(f.text, i)) {
+	if ascii.IsSpace(at(f.text, i)) {
 		if next, _, ok := skipBreak(f.text, i, e.l0(f), true); ok {
 			i = next
 		} else {
@@ -187,7 +188,7 @@ func (f *finder) contentStart(e *enclosure, i int) (int, bool) {
 	if bytes.HasPrefix(f.text[i:e.limit], []byte("//")) && schemeFollows(f.text[i+2:e.limit]) {
 		i += 2
 	}
-	return i, i < e.limit && isAlnum(f.text[i])
+	return i, i < e.limit && ascii.IsAlnum(f.text[i])
 }
 
 // inMarkup reads the URL that a construct of markup delimits.

@@ -3,6 +3,7 @@ package extract
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/kernel"
 )
 
@@ -71,11 +72,11 @@ func mayContinue(stump, piece []byte) bool {
 	switch c := piece[0]; {
 	case startsURL(piece), gluedURL(stump, piece), isEscapedByte(piece):
 		return false
-	case len(piece) > 4 && equalFold(piece[:4], "www.") && !bytes.HasSuffix(stump, []byte("://")):
+	case len(piece) > 4 && ascii.EqualFold(piece[:4], "www.") && !bytes.HasSuffix(stump, []byte("://")):
 		return false
-	case !isAlnum(c) && c < 0x80 && !isLead(piece):
+	case !ascii.IsAlnum(c) && c < 0x80 && !isLead(piece):
 		return false
-	case c == '-' && isUpper(at(piece, 1)) && lastByte(stump) == '/': // who signs
+	case c == '-' && ascii.IsUpper(at(piece, 1)) && lastByte(stump) == '/': // who signs
 		return false
 	}
 	return !endsInRule(stump) && !isForeignAddress(lastByte(stump), piece)
@@ -102,7 +103,7 @@ func isEscapedByte(b []byte) bool {
 	return len(b) > 2 && b[0] == '=' && isHexUpper(b[1]) && isHexUpper(b[2])
 }
 
-func isHexUpper(c byte) bool { return isDigit(c) || c >= 'A' && c <= 'F' }
+func isHexUpper(c byte) bool { return ascii.IsDigit(c) || c >= 'A' && c <= 'F' }
 
 // gluedURL reports whether piece holds a URL that is not nested in the path or
 // the query of stump.
@@ -112,7 +113,7 @@ func gluedURL(stump, piece []byte) bool {
 		return false
 	}
 	start := i
-	for start > 0 && isAlnum(piece[start-1]) {
+	for start > 0 && ascii.IsAlnum(piece[start-1]) {
 		start--
 	}
 	if start == 0 || piece[start-1] != '=' && piece[start-1] != '/' {
@@ -147,7 +148,7 @@ var wordMarks = kernel.SetOf(`.,:;!?'"()[]{}<>*`)
 // beginAlike reports whether two lines begin with the same word and mark, as
 // those of a list or a record do: "a=", "Link:".
 func beginAlike(a, b []byte) bool {
-	n := countWhile(a, isAlnum) + 1
+	n := countWhile(a, ascii.IsAlnum) + 1
 	return n <= len(a) && n <= len(b) && bytes.Equal(a[:n], b[:n])
 }
 
@@ -173,7 +174,7 @@ func isLead(piece []byte) bool {
 		return false
 	}
 	next := at(piece, 1)
-	return isAlnum(next) || piece[0] != next && bytes.IndexByte([]byte("_~.$("), next) >= 0
+	return ascii.IsAlnum(next) || piece[0] != next && bytes.IndexByte([]byte("_~.$("), next) >= 0
 }
 
 // openBracket reports whether a bracket stands right before the URL, which

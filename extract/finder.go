@@ -3,6 +3,7 @@ package extract
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/markup"
 	"github.com/urlmend/urlmend/internal/uri"
 )
@@ -163,14 +164,14 @@ func (f *finder) candidate(i int) (end int, ok bool) {
 
 // endsPrefix reports whether text[i] is the colon of "URL:".
 func (f *finder) endsPrefix(i int) bool {
-	return i >= 3 && equalFold(f.text[i-3:i], "url") && (i == 3 || !isSchemeByte(f.text[i-4]))
+	return i >= 3 && ascii.EqualFold(f.text[i-3:i], "url") && (i == 3 || !ascii.IsScheme(f.text[i-4]))
 }
 
 // schemeStart returns where the scheme before the colon text[i] starts. It is not
 // ok when there is none that makes a URL; then it is where the bytes of one start.
 func (f *finder) schemeStart(i int) (start int, ok bool) {
 	start = i
-	for lo := max(f.floor, i-maxScheme); start > lo && isSchemeByte(f.text[start-1]); {
+	for lo := max(f.floor, i-maxScheme); start > lo && ascii.IsScheme(f.text[start-1]); {
 		start--
 	}
 	run := f.text[start:i]
@@ -191,7 +192,7 @@ func (f *finder) schemeStart(i int) (start int, ok bool) {
 // a scheme starts that is known to do without; or -1.
 func (f *finder) rootlessScheme(start int, run, rest []byte) int {
 	n := 0
-	if len(run) > 6 && equalFold(run[len(run)-6:], "mailto") && uri.LookupScheme(run) == nil {
+	if len(run) > 6 && ascii.EqualFold(run[len(run)-6:], "mailto") && uri.LookupScheme(run) == nil {
 		n = len(run) - 6
 	}
 	if n == 0 && !f.beginsWord(start) {
@@ -200,7 +201,7 @@ func (f *finder) rootlessScheme(start int, run, rest []byte) int {
 	s := uri.LookupScheme(run[n:])
 	switch {
 	case s == nil || s.Rootless == uri.FormNever:
-	case s.Rootless == uri.FormTel && !isLower(run[0]): // a label
+	case s.Rootless == uri.FormTel && !ascii.IsLower(run[0]): // a label
 		return -1
 	case fitsForm(s.Rootless, rest), f.inURLAttribute(start) && len(token(rest)) > 0:
 		return n
@@ -231,7 +232,7 @@ func (f *finder) inURLAttribute(start int) bool {
 // found whatever it is.
 func (f *finder) namesScheme(scheme []byte) bool {
 	for _, s := range f.opt.Schemes {
-		if equalFold(scheme, s) {
+		if ascii.EqualFold(scheme, s) {
 			return true
 		}
 	}

@@ -3,6 +3,8 @@ package extract
 import (
 	"bytes"
 	"slices"
+
+	"github.com/urlmend/urlmend/internal/ascii"
 )
 
 // The hyphens that formatters put in.
@@ -66,7 +68,7 @@ func (f *finder) dropsHyphen(left, right []byte, at int) (bool, Reason) {
 	if k, d := f.hostStands(keep, at), f.hostStands(drop, at); k != d {
 		return d, HostKnown
 	}
-	if f.hyphenatesProse(at) && len(right) > 0 && (isAlpha(right[0]) || right[0] >= 0x80) || loneHyphen(left, right) {
+	if f.hyphenatesProse(at) && len(right) > 0 && (ascii.IsAlpha(right[0]) || right[0] >= 0x80) || loneHyphen(left, right) {
 		return true, ProseHyphenated
 	}
 	return false, HyphenByDefault

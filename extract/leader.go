@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/binary"
 	"math/bits"
+
+	"github.com/urlmend/urlmend/internal/ascii"
 )
 
 // maxLeader is the number of bytes at the front of a line in which quote
@@ -60,10 +62,10 @@ func quoteMark(b []byte) int {
 	case c == '>':
 		return 1
 	case c == '|' || c == ':':
-		if len(b) == 1 || isSpace(b[1]) || b[1] == c {
+		if len(b) == 1 || ascii.IsSpace(b[1]) || b[1] == c {
 			return 1
 		}
-	case isAlpha(c):
+	case ascii.IsAlpha(c):
 		return initials(b)
 	}
 	return 0
@@ -72,7 +74,7 @@ func quoteMark(b []byte) int {
 // initials returns the length of "JS>": the initials of who is quoted.
 func initials(b []byte) int {
 	n := 0
-	for n < len(b) && n < 4 && isAlpha(b[n]) {
+	for n < len(b) && n < 4 && ascii.IsAlpha(b[n]) {
 		n++
 	}
 	if n < len(b) && b[n] == '>' {
@@ -91,7 +93,7 @@ func commentMark(b []byte) int {
 	for n < len(b) && b[n] == b[0] {
 		n++
 	}
-	blank := n == len(b) || isSpace(b[n])
+	blank := n == len(b) || ascii.IsSpace(b[n])
 	switch b[0] {
 	case '#', ';', '%':
 		return n
@@ -154,7 +156,7 @@ func skipMark(text []byte, i, p int, l0 *leader, enclosed bool) int {
 		}
 		return p
 	}
-	if enclosed && p == i && p < len(text) && (isBlank(at(text, p+1)) || text[p] == l0.first) {
+	if enclosed && p == i && p < len(text) && (ascii.IsBlank(at(text, p+1)) || text[p] == l0.first) {
 		switch text[p] {
 		case '+', '-', '!', '#', '*', ';', '%':
 			return p + 1
@@ -180,11 +182,11 @@ func urlByteAt(text []byte, i int) bool {
 	case plain, high, ampersand, opening:
 		return true
 	}
-	return text[i] == '?' || text[i] == '.' && i+1 < len(text) && isAlnum(text[i+1])
+	return text[i] == '?' || text[i] == '.' && i+1 < len(text) && ascii.IsAlnum(text[i+1])
 }
 
 func skipBlanks(text []byte, i, limit int) int {
-	for i < limit && isBlank(text[i]) {
+	for i < limit && ascii.IsBlank(text[i]) {
 		i++
 	}
 	return i

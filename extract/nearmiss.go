@@ -1,18 +1,22 @@
 package extract
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
 
 // nearMiss reads what was meant as the URL that has its colon at text[i]:
 // hxxp://x, http:/x, http:\\x, http:www.example.com or "http:// x".
 func (f *finder) nearMiss(i int) (end int, ok bool) {
 	start := i
-	for start > f.floor && i-start < maxScheme && isAlpha(f.text[start-1]) {
+	for start > f.floor && i-start < maxScheme && ascii.IsAlpha(f.text[start-1]) {
 		start--
 	}
 	scheme, rest := f.text[start:i], f.text[i+1:]
 	switch {
 	case isDefanged(scheme) && bytes.HasPrefix(rest, []byte("//")):
-	case (isHTTP(scheme) || equalFold(scheme, "ftp")) && isNearMiss(rest):
+	case (isHTTP(scheme) || ascii.EqualFold(scheme, "ftp")) && isNearMiss(rest):
 	default:
 		return i + 1, false
 	}
@@ -27,17 +31,17 @@ func (f *finder) nearMiss(i int) (end int, ok bool) {
 func isNearMiss(rest []byte) bool {
 	switch at(rest, 0) {
 	case '/':
-		return isAlnum(at(rest, 1)) || at(rest, 1) == '/' && at(rest, 2) == ' ' && isHost(longToken(trimHost(rest[3:])))
+		return ascii.IsAlnum(at(rest, 1)) || at(rest, 1) == '/' && at(rest, 2) == ' ' && isHost(longToken(trimHost(rest[3:])))
 	case '\\':
-		return at(rest, 1) == '\\' && isAlnum(at(rest, 2))
+		return at(rest, 1) == '\\' && ascii.IsAlnum(at(rest, 2))
 	}
-	return isAlnum(at(rest, 0)) && isHost(longToken(trimHost(rest)))
+	return ascii.IsAlnum(at(rest, 0)) && isHost(longToken(trimHost(rest)))
 }
 
 // missedDot reads the near miss that has a disguised dot, "[.]", at text[i].
 func (f *finder) missedDot(i int) (end int, ok bool) {
 	start := f.hostStart(i)
-	if start == i || !isAlnum(at(f.text, i+3)) {
+	if start == i || !ascii.IsAlnum(at(f.text, i+3)) {
 		return i + 1, false
 	}
 	return f.missed(start, i+3)
@@ -46,7 +50,7 @@ func (f *finder) missedDot(i int) (end int, ok bool) {
 // missedColon reads the near miss that has its slashes at text[i], and no colon
 // before them: http//x.
 func (f *finder) missedColon(i int) (end int, ok bool) {
-	if i == 0 || !isAlpha(f.text[i-1]) {
+	if i == 0 || !ascii.IsAlpha(f.text[i-1]) {
 		return i + 2, false
 	}
 	start := i
@@ -54,7 +58,7 @@ func (f *finder) missedColon(i int) (end int, ok bool) {
 		start--
 	}
 	scheme, rest := f.text[start:i], bytes.TrimPrefix(f.text[i+2:], []byte(":"))
-	if !isHTTP(scheme) && !equalFold(scheme, "ftp") || !isHost(longToken(trimHost(rest))) {
+	if !isHTTP(scheme) && !ascii.EqualFold(scheme, "ftp") || !isHost(longToken(trimHost(rest))) {
 		return i + 2, false
 	}
 	return f.missed(start, i+2)

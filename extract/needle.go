@@ -1,6 +1,10 @@
 package extract
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
 
 // A needle is a text other than a colon by which some option finds URLs.
 type needle struct {
@@ -106,7 +110,7 @@ func (f *finder) schemeless(i int) (end int, ok bool) {
 // trimHost returns the host at the front of b, without a dot that ends the
 // sentence.
 func trimHost(b []byte) []byte {
-	n := countWhile(b[:min(len(b), maxHost)], func(c byte) bool { return isAlnum(c) || c == '-' || c == '.' })
+	n := countWhile(b[:min(len(b), maxHost)], func(c byte) bool { return ascii.IsAlnum(c) || c == '-' || c == '.' })
 	return bytes.TrimRight(b[:n], ".")
 }
 

@@ -1,6 +1,10 @@
 package extract
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
 
 // defangedScheme reads the scheme of a URL disguised so that nobody follows it
 // by mistake, as in hxxp://, hxxps[:]// and http[://]. Its colon is text[i].
@@ -21,7 +25,7 @@ func (f *finder) defangedScheme(i int) (start, from int, ok bool) {
 		from++
 	}
 	start = end
-	for start > f.floor && end-start < maxScheme && isAlpha(f.text[start-1]) {
+	for start > f.floor && end-start < maxScheme && ascii.IsAlpha(f.text[start-1]) {
 		start--
 	}
 	for ; end-start >= 4; start++ {
@@ -34,10 +38,12 @@ func (f *finder) defangedScheme(i int) (start, from int, ok bool) {
 
 // isDefanged reports whether a scheme is a disguise of http or https.
 func isDefanged(scheme []byte) bool {
-	return equalFold(scheme, "hxxp") || equalFold(scheme, "hxxps")
+	return ascii.EqualFold(scheme, "hxxp") || ascii.EqualFold(scheme, "hxxps")
 }
 
-func isHTTP(scheme []byte) bool { return equalFold(scheme, "http") || equalFold(scheme, "https") }
+func isHTTP(scheme []byte) bool {
+	return ascii.EqualFold(scheme, "http") || ascii.EqualFold(scheme, "https")
+}
 
 // refanged reads the URL at text[start] with all its disguise undone. What
 // follows "//" starts at text[from].
@@ -75,11 +81,11 @@ var disguises = [...]struct{ hidden, plain string }{
 // refang returns the length of the disguise at the front of b, and what it
 // hides; in a scheme that is also the xx of hxxp.
 func refang(b []byte, scheme bool) (n int, plain string) {
-	if scheme && len(b) > 1 && equalFold(b[:2], "xx") {
+	if scheme && len(b) > 1 && ascii.EqualFold(b[:2], "xx") {
 		return 2, "tt"
 	}
 	for _, d := range disguises {
-		if len(b) >= len(d.hidden) && equalFold(b[:len(d.hidden)], d.hidden) {
+		if len(b) >= len(d.hidden) && ascii.EqualFold(b[:len(d.hidden)], d.hidden) {
 			return len(d.hidden), d.plain
 		}
 	}
@@ -90,7 +96,7 @@ func refang(b []byte, scheme bool) (n int, plain string) {
 // disguised at text[i], and no scheme.
 func (f *finder) defangedHost(i int) (end int, ok bool) {
 	start := f.hostStart(i)
-	if start == i || !isAlnum(f.text[start]) || at(f.text, start-1) == '/' || at(f.text, start-1) == '@' {
+	if start == i || !ascii.IsAlnum(f.text[start]) || at(f.text, start-1) == '/' || at(f.text, start-1) == '@' {
 		return i + 1, false
 	}
 	end, ok = f.refanged(start, start)
@@ -104,7 +110,7 @@ func (f *finder) defangedHost(i int) (end int, ok bool) {
 // hostStart returns where a host may start of which text[:i] is the end.
 func (f *finder) hostStart(i int) int {
 	start := i
-	for start > f.floor && i-start < maxHost && (isAlnum(f.text[start-1]) || f.text[start-1] == '-' || f.text[start-1] == '.') {
+	for start > f.floor && i-start < maxHost && (ascii.IsAlnum(f.text[start-1]) || f.text[start-1] == '-' || f.text[start-1] == '.') {
 		start--
 	}
 	return start

@@ -1,6 +1,10 @@
 package extract
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
 
 // lineReach is how far back the start of a line is looked for. A URL further
 // to the right than that stands in no quoted or commented line.
@@ -10,7 +14,7 @@ const lineReach = 1024
 // the blanks before it, and ends. It returns false where something else
 // follows. CR, CR LF and CR CR LF count as line ends.
 func lineEnd(text []byte, i int) (end int, ok bool) {
-	for i < len(text) && isBlank(text[i]) {
+	for i < len(text) && ascii.IsBlank(text[i]) {
 		i++
 	}
 	cr := i
@@ -64,7 +68,7 @@ func skipBreak(text []byte, i int, l0 *leader, enclosed bool) (next int, kind Br
 	if !ok {
 		return i, 0, false
 	}
-	if next < len(text) && !isSpace(text[next]) {
+	if next < len(text) && !ascii.IsSpace(text[next]) {
 		return next, LineBreak, true
 	}
 	if page, ok := pageBreak(text, line); ok {
@@ -135,5 +139,5 @@ func isPageHeader(line []byte) bool {
 }
 
 func isYear(b []byte) bool {
-	return (b[0] == '1' || b[0] == '2') && isDigit(b[1]) && isDigit(b[2]) && isDigit(b[3])
+	return (b[0] == '1' || b[0] == '2') && ascii.IsDigit(b[1]) && ascii.IsDigit(b[2]) && ascii.IsDigit(b[3])
 }

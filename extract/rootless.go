@@ -3,6 +3,7 @@ package extract
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/internal/uri"
 )
@@ -22,17 +23,17 @@ func fitsForm(form uri.Rootless, rest []byte) bool {
 	case uri.FormMail:
 		return isMailto(rest)
 	case uri.FormNews:
-		return rest[0] == '*' || isAlnum(rest[0]) && holdsInner(rest, ".@")
+		return rest[0] == '*' || ascii.IsAlnum(rest[0]) && holdsInner(rest, ".@")
 	case uri.FormID:
-		return isAlnum(rest[0]) && holdsInner(rest, ".@")
+		return ascii.IsAlnum(rest[0]) && holdsInner(rest, ".@")
 	case uri.FormURN:
 		return isURN(rest)
 	case uri.FormDOI:
-		return bytes.HasPrefix(rest, []byte("10.")) && holdsInner(rest, "/") && isDigit(at(rest, 3))
+		return bytes.HasPrefix(rest, []byte("10.")) && holdsInner(rest, "/") && ascii.IsDigit(at(rest, 3))
 	case uri.FormTag:
 		return isTag(rest)
 	case uri.FormPath:
-		return (isAlnum(rest[0]) || rest[0] == '/' && isAlnum(at(rest, 1))) && holdsInner(rest, "/")
+		return (ascii.IsAlnum(rest[0]) || rest[0] == '/' && ascii.IsAlnum(at(rest, 1))) && holdsInner(rest, "/")
 	case uri.FormRooted:
 		return len(rest) > 1 && rest[0] == '/' && rest[1] != '/' && isWordByte(rest[1])
 	case uri.FormTel:
@@ -40,7 +41,7 @@ func fitsForm(form uri.Rootless, rest []byte) bool {
 	case uri.FormGeo:
 		return isGeo(rest)
 	case uri.FormAddress:
-		return rest[0] == '[' || (isAlnum(rest[0]) || rest[0] == '+') && (holdsInner(rest, ".@") || atLiteral(rest))
+		return rest[0] == '[' || (ascii.IsAlnum(rest[0]) || rest[0] == '+') && (holdsInner(rest, ".@") || atLiteral(rest))
 	case uri.FormQuery:
 		return isQuery(rest)
 	case uri.FormData:
@@ -50,7 +51,7 @@ func fitsForm(form uri.Rootless, rest []byte) bool {
 	case uri.FormService:
 		return isService(rest)
 	case uri.FormCoin:
-		n := countWhile(rest, isAlnum)
+		n := countWhile(rest, ascii.IsAlnum)
 		return n >= 25
 	case uri.FormAny:
 		return isWordByte(rest[0])
@@ -86,7 +87,7 @@ func at(b []byte, i int) byte {
 }
 
 func isWordByte(c byte) bool {
-	return isAlnum(c) || c >= 0x80 || c == '%' || c == '_' || c == '~' || c == '$'
+	return ascii.IsAlnum(c) || c >= 0x80 || c == '%' || c == '_' || c == '~' || c == '$'
 }
 
 // holdsInner reports whether one of set stands in b between two other
@@ -121,7 +122,7 @@ func isMailto(b []byte) bool {
 func atLiteral(b []byte) bool { return bytes.Contains(b, []byte("@[")) }
 
 func isURN(b []byte) bool {
-	n := countWhile(b, func(c byte) bool { return isAlnum(c) || c == '-' })
+	n := countWhile(b, func(c byte) bool { return ascii.IsAlnum(c) || c == '-' })
 	return n > 1 && at(b, n) == ':' && isWordByte(at(b, n+1))
 }
 
@@ -130,7 +131,7 @@ func isTag(b []byte) bool {
 	if comma < 3 || !holdsInner(b[:comma], ".@") || len(b) < comma+5 {
 		return false
 	}
-	date := countWhile(b[comma+1:], func(c byte) bool { return isDigit(c) || c == '-' })
+	date := countWhile(b[comma+1:], func(c byte) bool { return ascii.IsDigit(c) || c == '-' })
 	return date >= 4 && at(b, comma+1+date) == ':'
 }
 
@@ -140,31 +141,31 @@ func isTel(b []byte) bool {
 	if n := countWhile(b, isTelByte); b[0] == '+' || at(b, n) == ';' {
 		digits := 0
 		for _, c := range b[:n] {
-			if isDigit(c) {
+			if ascii.IsDigit(c) {
 				digits++
 			}
 		}
 		return digits >= 3
 	}
-	n := countWhile(b, isDigit)
+	n := countWhile(b, ascii.IsDigit)
 	return n >= 3 && (n == len(b) || classes[b[n]] != plain && classes[b[n]] != opening)
 }
 
 // isTelByte reports whether c stands in a number (RFC 3966, 3).
-func isTelByte(c byte) bool { return isDigit(c) || bytes.IndexByte([]byte("+-.()"), c) >= 0 }
+func isTelByte(c byte) bool { return ascii.IsDigit(c) || bytes.IndexByte([]byte("+-.()"), c) >= 0 }
 
 func isGeo(b []byte) bool {
 	comma := bytes.IndexByte(b, ',')
-	return comma > 0 && isDecimal(b[:comma]) && isDigit(at(bytes.TrimPrefix(b[comma+1:], []byte("-")), 0))
+	return comma > 0 && isDecimal(b[:comma]) && ascii.IsDigit(at(bytes.TrimPrefix(b[comma+1:], []byte("-")), 0))
 }
 
 func isDecimal(b []byte) bool {
 	b = bytes.TrimPrefix(b, []byte("-"))
-	return len(b) > 0 && countWhile(b, func(c byte) bool { return isDigit(c) || c == '.' }) == len(b)
+	return len(b) > 0 && countWhile(b, func(c byte) bool { return ascii.IsDigit(c) || c == '.' }) == len(b)
 }
 
 func isQuery(b []byte) bool {
-	n := countWhile(b, func(c byte) bool { return isAlnum(c) || c == '-' || c == '.' || c == '_' })
+	n := countWhile(b, func(c byte) bool { return ascii.IsAlnum(c) || c == '-' || c == '.' || c == '_' })
 	return at(b, n) == '?' && isWordByte(at(b, n+1))
 }
 
@@ -178,8 +179,8 @@ func isData(b []byte) bool {
 }
 
 func isNested(b []byte) bool {
-	n := countWhile(b, isSchemeByte)
-	if n < 2 || at(b, n) != ':' || !isAlpha(b[0]) {
+	n := countWhile(b, ascii.IsScheme)
+	if n < 2 || at(b, n) != ':' || !ascii.IsAlpha(b[0]) {
 		return false
 	}
 	next := at(b, n+1)
@@ -187,6 +188,6 @@ func isNested(b []byte) bool {
 }
 
 func isService(b []byte) bool {
-	n := countWhile(b, func(c byte) bool { return isSchemeByte(c) || c == ':' })
-	return n > 2 && b[n-1] == ':' && isAlpha(b[0]) && at(b, n) == '/' && len(b) > n+1
+	n := countWhile(b, func(c byte) bool { return ascii.IsScheme(c) || c == ':' })
+	return n > 2 && b[n-1] == ':' && ascii.IsAlpha(b[0]) && at(b, n) == '/' && len(b) > n+1
 }

@@ -1,6 +1,10 @@
 package extract
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
 
 // A sign is one thing that speaks for or against a join.
 //
@@ -117,7 +121,7 @@ func isFull(j *joint) bool { return j.column >= 68 && j.column <= maxFull }
 // word of a line that is not full and has more on it than the URL. Software
 // breaks such lines between words.
 func endsBetweenWords(j *joint) bool {
-	return isAlnum(j.last) && isAlnum(j.piece[0]) && !isFull(j) && !j.alone && !j.folded
+	return ascii.IsAlnum(j.last) && ascii.IsAlnum(j.piece[0]) && !isFull(j) && !j.alone && !j.folded
 }
 
 // lacksHost reports whether a line ends right behind "://" and the next begins
@@ -133,15 +137,13 @@ func endsOpen(j *joint) bool {
 		return true
 	}
 	n := len(j.stump)
-	return n > 1 && j.stump[n-2] == '%' && isHex(j.last)
+	return n > 1 && j.stump[n-2] == '%' && ascii.IsHex(j.last)
 }
-
-func isHex(c byte) bool { return isDigit(c) || c|0x20 >= 'a' && c|0x20 <= 'f' }
 
 // isHostOnly reports whether the URL has nothing behind its host.
 func isHostOnly(j *joint) bool {
 	i := bytes.Index(j.stump, []byte("://"))
-	return i >= 0 && isAlnum(j.last) && bytes.IndexAny(j.stump[i+3:], "/?") < 0
+	return i >= 0 && ascii.IsAlnum(j.last) && bytes.IndexAny(j.stump[i+3:], "/?") < 0
 }
 
 // hasSuffix reports whether b ends like the name of a file.
@@ -162,16 +164,16 @@ func isCompound(j *joint) bool {
 // isCapitalised reports whether the word begins a sentence or is an acronym.
 func isCapitalised(j *joint) bool {
 	w := j.word
-	if len(w) == 0 || !isUpper(w[0]) || isFunctionWord(w) {
+	if len(w) == 0 || !ascii.IsUpper(w[0]) || isFunctionWord(w) {
 		return false
 	}
 	rest := w[1:]
-	return countWhile(rest, isLower) == len(rest) || countWhile(rest, isUpper) == len(rest)
+	return countWhile(rest, ascii.IsLower) == len(rest) || countWhile(rest, ascii.IsUpper) == len(rest)
 }
 
 // isNumeral reports whether the word is a number, a date or a fraction.
 func isNumeral(w []byte) bool {
-	return len(w) > 0 && countWhile(w, func(c byte) bool { return isDigit(c) || c == '.' || c == '/' || c == ',' }) == len(w)
+	return len(w) > 0 && countWhile(w, func(c byte) bool { return ascii.IsDigit(c) || c == '.' || c == '/' || c == ',' }) == len(w)
 }
 
 // isFunctionWord reports whether w is a word that goes on a sentence, and
@@ -185,7 +187,7 @@ func wordIn(w []byte, set map[string]bool) bool {
 		return false
 	}
 	for i, c := range w {
-		if isUpper(c) {
+		if ascii.IsUpper(c) {
 			c |= 0x20
 		}
 		buf[i] = c

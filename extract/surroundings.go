@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/kernel"
 )
 
@@ -111,7 +112,7 @@ func countHabits(text []byte) (h habits) {
 // on in the next line, at the front of rest.
 func breaksWord(line, rest []byte) bool {
 	n := len(line) - 1
-	if line[n] != '-' || !isLetterByte(line[n-1]) || isUpper(line[n-1]) {
+	if line[n] != '-' || !isLetterByte(line[n-1]) || ascii.IsUpper(line[n-1]) {
 		return false
 	}
 	word := line[bytes.LastIndexByte(line, ' ')+1:]
@@ -119,10 +120,10 @@ func breaksWord(line, rest []byte) bool {
 		return false
 	}
 	l := parseLeader(rest, 0)
-	return l.content < len(rest) && isLetterByte(rest[l.content]) && !isUpper(rest[l.content])
+	return l.content < len(rest) && isLetterByte(rest[l.content]) && !ascii.IsUpper(rest[l.content])
 }
 
-func isLetterByte(c byte) bool { return isAlpha(c) || c >= 0x80 }
+func isLetterByte(c byte) bool { return ascii.IsAlpha(c) || c >= 0x80 }
 
 // stands reports whether a URL that begins with u, but for its scheme, stands
 // unbroken in the text around text[at].

@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/internal/uri"
 )
@@ -84,7 +85,7 @@ func (t *triggers) endsScheme(text []byte, i int) bool {
 	before, last, next := text[i-2], text[i-1], at(text, i+1)
 	switch {
 	case next == '/':
-		return isSchemeByte(before) && (isAlnum(last) || last == '+' || last == '[')
+		return ascii.IsScheme(before) && (ascii.IsAlnum(last) || last == '+' || last == '[')
 	case classes[next] != stop || next <= ' ' && last|0x20 == 'l':
 		return t.ends.Has(before, last)
 	}
@@ -94,7 +95,7 @@ func (t *triggers) endsScheme(text []byte, i int) bool {
 // opensMailto reports whether text ends in "mailto" behind a mark that delimits.
 func opensMailto(text []byte) bool {
 	n := len(text) - len("mailto")
-	return n > 0 && isDelimiter(text[n-1]) && equalFold(text[n:], "mailto")
+	return n > 0 && isDelimiter(text[n-1]) && ascii.EqualFold(text[n:], "mailto")
 }
 
 // reset makes ready for another text, or for the same that has moved.

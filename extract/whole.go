@@ -3,6 +3,7 @@ package extract
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -44,7 +45,7 @@ func schemeLength(text []byte) int {
 		switch {
 		case c == ':':
 			return i
-		case !isSchemeByte(c) || i == 0 && !isAlpha(c):
+		case !ascii.IsScheme(c) || i == 0 && !ascii.IsAlpha(c):
 			return 0
 		}
 	}

@@ -3,6 +3,7 @@ package extract
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/internal/uri"
 )
@@ -139,7 +140,7 @@ func (r *reader) step() bool {
 		return false
 	case !notInner.Has(c):
 		r.i++
-	case isSpace(c):
+	case ascii.IsSpace(c):
 		return r.space()
 	case c == '"' && r.stringBreak():
 	case classes[c] == stop && (c < ' ' || c == 0x7F || r.e.close != 0):
@@ -208,7 +209,7 @@ func (r *reader) space() bool {
 	}
 	next := skipBlanks(text, at, r.e.limit)
 	switch {
-	case next == at || next == r.e.limit && r.e.close != 0 || next < r.e.limit && isSpace(text[next]):
+	case next == at || next == r.e.limit && r.e.close != 0 || next < r.e.limit && ascii.IsSpace(text[next]):
 		return false // a blank line
 	case next == r.e.limit || text[next] == r.e.close:
 		r.resume(next)
@@ -339,10 +340,10 @@ func (f *finder) trimmed(r *reader) (end int, ok bool) {
 
 // startsURL reports whether a new URL starts at the front of b.
 func startsURL(b []byte) bool {
-	if schemeFollows(b) || len(b) > 4 && equalFold(b[:4], "url:") {
+	if schemeFollows(b) || len(b) > 4 && ascii.EqualFold(b[:4], "url:") {
 		return true
 	}
-	n := countWhile(b[:min(len(b), maxScheme)], isSchemeByte)
+	n := countWhile(b[:min(len(b), maxScheme)], ascii.IsScheme)
 	if n == 0 || at(b, n) != ':' {
 		return false
 	}
@@ -383,7 +384,7 @@ func isStructured(w []byte) bool {
 		return true
 	}
 	i := bytes.IndexByte(w, '.')
-	return i >= 0 && i+1 < len(w) && isAlnum(w[i+1])
+	return i >= 0 && i+1 < len(w) && ascii.IsAlnum(w[i+1])
 }
 
 // isRoffBreak reports whether b begins with \:, where roff may break a URL, and
@@ -400,7 +401,7 @@ func roffEscape(b []byte) int {
 		return 2
 	case len(b) > 2 && b[1] == '*' && b[2] == ':': // a string that man pages define as that
 		return 3
-	case len(b) > 2 && b[1] == 'f' && (isUpper(b[2]) || isDigit(b[2])):
+	case len(b) > 2 && b[1] == 'f' && (ascii.IsUpper(b[2]) || ascii.IsDigit(b[2])):
 		return 3
 	}
 	return 0

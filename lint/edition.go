@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -74,7 +75,7 @@ func (e Edition) Document() string { return e.get().Document }
 // cite returns a section as prose has it. One that is a number is of the
 // edition's own document.
 func (e Edition) cite(section string) string {
-	if section != "" && isDigit(section[0]) {
+	if section != "" && ascii.IsDigit(section[0]) {
 		return e.Document() + ", section " + section
 	}
 	return section

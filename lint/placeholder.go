@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"sort"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -74,7 +75,7 @@ func placeholderEnd(url []byte, i int) int {
 		return bracketed(url, i, '<', '>')
 	case '[':
 		// p[key] is a name, not a place to fill in.
-		if i > 0 && isAlnum(url[i-1]) {
+		if i > 0 && ascii.IsAlnum(url[i-1]) {
 			return -1
 		}
 		if end := nameEnd(url, i+1); end > i+1 && at(url, end) == ']' {
@@ -90,7 +91,7 @@ func placeholderEnd(url []byte, i int) int {
 func configuredEnd(url []byte, i int) int {
 	end := nameEnd(url, i+1)
 	lower := func(r rune) bool { return r == '-' || 'a' <= r && r <= 'z' }
-	if i > 0 && isAlnum(url[i-1]) || end < i+3 || at(url, end) != '@' || bytes.ContainsFunc(url[i+1:end], lower) {
+	if i > 0 && ascii.IsAlnum(url[i-1]) || end < i+3 || at(url, end) != '@' || bytes.ContainsFunc(url[i+1:end], lower) {
 		return -1
 	}
 	return end + 1
@@ -100,7 +101,7 @@ func configuredEnd(url []byte, i int) int {
 // sign url[i], or -1. An escape is none, if it isn't the beginning of %DATE%.
 func percentEnd(url []byte, i int) int {
 	end := nameEnd(url, i+1)
-	if end > i+2 && !isDigit(url[i+1]) && at(url, end) == '%' && !uri.IsEscape(url, end) && !isHex(url[i+1:end]) {
+	if end > i+2 && !ascii.IsDigit(url[i+1]) && at(url, end) == '%' && !uri.IsEscape(url, end) && !isHex(url[i+1:end]) {
 		return end + 1
 	}
 	switch next := at(url, i+1); {
@@ -110,9 +111,9 @@ func percentEnd(url []byte, i int) int {
 		if end = bracketed(url, i+1, '(', ')'); end > 0 && isVerb(at(url, end)) {
 			return end + 1
 		}
-	case isVerb(next) && !isAlnum(at(url, i+2)):
+	case isVerb(next) && !ascii.IsAlnum(at(url, i+2)):
 		return i + 2
-	case isDigit(next) && at(url, i+2) == '$' && isVerb(at(url, i+3)):
+	case ascii.IsDigit(next) && at(url, i+2) == '$' && isVerb(at(url, i+3)):
 		return i + 4
 	}
 	return -1
@@ -143,7 +144,7 @@ func bracketed(url []byte, i int, open, shut byte) int {
 // maxPlaceholder.
 func nameEnd(url []byte, i int) int {
 	limit := min(i+maxPlaceholder, len(url))
-	for i < limit && (isAlnum(url[i]) || url[i] == '_' || url[i] == '-') {
+	for i < limit && (ascii.IsAlnum(url[i]) || url[i] == '_' || url[i] == '-') {
 		i++
 	}
 	return i
@@ -160,17 +161,9 @@ func at(url []byte, i int) byte {
 // isVerb reports whether printf and its like have a conversion of that letter.
 func isVerb(b byte) bool { return b != 0 && bytes.IndexByte([]byte("sdiuvqxX"), b) >= 0 }
 
-func isDigit(b byte) bool { return '0' <= b && b <= '9' }
-
-func isAlnum(b byte) bool {
-	return isDigit(b) || isLetter(b)
-}
-
-func isLetter(b byte) bool { return 'a' <= b|0x20 && b|0x20 <= 'z' }
-
 func isHex(text []byte) bool {
 	for _, b := range text {
-		if !isDigit(b) && !('a' <= b|0x20 && b|0x20 <= 'f') {
+		if !ascii.IsHex(b) {
 			return false
 		}
 	}

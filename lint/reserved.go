@@ -3,6 +3,8 @@ package lint
 import (
 	"bytes"
 	"net/netip"
+
+	"github.com/urlmend/urlmend/internal/ascii"
 )
 
 // IsReservedHost reports whether the host of the URL is one that never leads to
@@ -33,7 +35,7 @@ func isReserved(host []byte) bool {
 	if len(host) == 0 {
 		return false
 	}
-	if last := host[len(host)-1]; isDigit(last) || last == ']' {
+	if last := host[len(host)-1]; ascii.IsDigit(last) || last == ']' {
 		return isReservedAddress(host)
 	}
 	host = bytes.TrimSuffix(host, []byte("."))

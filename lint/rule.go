@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -76,7 +77,7 @@ func (r Ref) String() string {
 	switch {
 	case r.Section == "":
 		return r.Document
-	case isDigit(r.Section[0]):
+	case ascii.IsDigit(r.Section[0]):
 		return r.Document + ", section " + r.Section
 	case 'A' <= r.Section[0] && r.Section[0] <= 'Z':
 		return r.Document + ", appendix " + r.Section

@@ -3,6 +3,7 @@ package lint
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -130,7 +131,7 @@ func (p *Pass) layoutTraits() (t Trait) {
 	t.set(HasNote, p.Notes != 0 || p.Inferred > 0)
 	t.set(IsInMail, p.Mail != nil)
 	t.set(IsBracketed, p.Kind == Wrapped || p.Kind == Angle)
-	t.set(FollowsLetter, len(p.Before) > 0 && isLetter(p.Before[len(p.Before)-1]))
+	t.set(FollowsLetter, len(p.Before) > 0 && ascii.IsAlpha(p.Before[len(p.Before)-1]))
 	return t
 }
 
@@ -145,7 +146,7 @@ func (t *Trait) set(trait Trait, has bool) {
 func isPlainHost(host []byte) bool {
 	last := byte('.')
 	for _, b := range host {
-		if !isLetter(b) && (last == '.' || last == '-' || b != '.' && b != '-' && !isDigit(b)) {
+		if !ascii.IsAlpha(b) && (last == '.' || last == '-' || b != '.' && b != '-' && !ascii.IsDigit(b)) {
 			return false
 		}
 		last = b
@@ -157,7 +158,7 @@ func isPlainHost(host []byte) bool {
 // the end, begins with a digit.
 func endsInDigitLabel(host []byte) bool {
 	host = bytes.TrimSuffix(host, []byte("."))
-	return isDigit(at(host, bytes.LastIndexByte(host, '.')+1))
+	return ascii.IsDigit(at(host, bytes.LastIndexByte(host, '.')+1))
 }
 
 // isName reports whether a host is made of letters, digits, dots and hyphens.

@@ -6,6 +6,8 @@ import (
 	"path"
 	"strings"
 	"sync"
+
+	"github.com/urlmend/urlmend/internal/ascii"
 )
 
 //go:embed documents
@@ -137,7 +139,7 @@ func (d *document) find(name string) *production {
 // sectionIn returns the section of p as one cites it under an edition: the bare
 // number when it is the edition's own document, which numbers its sections.
 func (p *production) sectionIn(edition string) string {
-	numbered := isDigit(p.section[0])
+	numbered := ascii.IsDigit(p.section[0])
 	switch own := p.document.name == edition; {
 	case own && numbered:
 		return p.section

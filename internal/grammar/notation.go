@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/urlmend/urlmend/internal/ascii"
 )
 
 // The notation is that of RFC 5234 and of RFC 822, from which the old documents
@@ -126,7 +128,7 @@ func (r *parser) sequence() *expr {
 }
 
 func (r *parser) repetition() *expr {
-	from := r.while(isDigit)
+	from := r.while(ascii.IsDigit)
 	if from == "" && r.peek() != '*' {
 		if r.peek() == '[' {
 			return &expr{op: opRepeat, sub: []*expr{r.group(']')}, max: 1}
@@ -137,7 +139,7 @@ func (r *parser) repetition() *expr {
 	if r.peek() == '*' {
 		r.pos++
 		e.max = -1
-		if to := r.while(isDigit); to != "" {
+		if to := r.while(ascii.IsDigit); to != "" {
 			e.max = number(to)
 		}
 	}
@@ -162,7 +164,7 @@ func (r *parser) element() *expr {
 		return r.quoted(false)
 	case c == '%':
 		return r.value()
-	case isAlpha(c):
+	case ascii.IsAlpha(c):
 		return r.reference()
 	}
 	r.fail("no element at %q", r.text[r.pos:])
@@ -188,7 +190,7 @@ func (r *parser) quoted(exact bool) *expr {
 	e := &expr{op: opSequence}
 	for _, c := range []byte(letters) {
 		set := rangeSet(c, c)
-		if isAlpha(c) && !exact {
+		if ascii.IsAlpha(c) && !exact {
 			set = set.union(rangeSet(c^0x20, c^0x20))
 		}
 		e.sub = append(e.sub, &expr{op: opSet, set: set})
@@ -217,7 +219,7 @@ func (r *parser) value() *expr {
 }
 
 func (r *parser) hex() byte {
-	n, err := strconv.ParseUint(r.while(isHex), 16, 8)
+	n, err := strconv.ParseUint(r.while(ascii.IsHex), 16, 8)
 	if err != nil {
 		r.fail("%v", err)
 	}
@@ -225,16 +227,10 @@ func (r *parser) hex() byte {
 }
 
 func (r *parser) reference() *expr {
-	name := r.while(func(c byte) bool { return isAlpha(c) || isDigit(c) || strings.IndexByte("-_+", c) >= 0 })
+	name := r.while(func(c byte) bool { return ascii.IsAlpha(c) || ascii.IsDigit(c) || strings.IndexByte("-_+", c) >= 0 })
 	p := r.p.document.find(foldedName(name))
 	if p == nil {
 		r.fail("there is no production %q", name)
 	}
 	return &expr{op: opRef, ref: p}
 }
-
-func isDigit(c byte) bool { return '0' <= c && c <= '9' }
-
-func isAlpha(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
-
-func isHex(c byte) bool { return isDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'f' }

@@ -1,6 +1,10 @@
 package mail
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
 
 // maxFrom is how much of a From field is looked at.
 const maxFrom = 4 << 10
@@ -133,7 +137,7 @@ func domainLiteral(b []byte, i int) (domain []byte, end int) {
 // b.
 func domainLen(b []byte) int {
 	for i, c := range b {
-		if !isLetter(c) && !isDigit(c) && c != '.' && c != '-' && c != '_' && c < 0x80 {
+		if !ascii.IsAlpha(c) && !ascii.IsDigit(c) && c != '.' && c != '-' && c != '_' && c < 0x80 {
 			return i
 		}
 	}

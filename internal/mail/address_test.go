@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/growth"
 	"github.com/urlmend/urlmend/internal/source"
 )
@@ -82,7 +83,7 @@ func FuzzFromDomain(f *testing.F) {
 
 // isUnusual reports whether c is in no name of a host.
 func isUnusual(c rune) bool {
-	return c >= 0x80 || !isLetter(byte(c)) && !isDigit(byte(c)) && !strings.ContainsRune(".-_", c)
+	return c >= 0x80 || !ascii.IsAlpha(byte(c)) && !ascii.IsDigit(byte(c)) && !strings.ContainsRune(".-_", c)
 }
 
 func TestMessageID(t *testing.T) {

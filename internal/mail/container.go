@@ -1,6 +1,10 @@
 package mail
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
 
 // A Container says how messages are kept together in one text.
 type Container uint8
@@ -44,7 +48,7 @@ func isHeader(head []byte) bool {
 		line, n := cutLine(head)
 		name := fieldName(line)
 		switch {
-		case len(line) == 0, n > len(line) && len(name) == 0 && !isBlank(line[0]):
+		case len(line) == 0, n > len(line) && len(name) == 0 && !ascii.IsSpace(line[0]):
 			return origin && about
 		case first && isOneOf(name, "Content-Type", "Content-Transfer-Encoding", "MIME-Version"),
 			isOneOf(name, "Received", "DKIM-Signature", "ARC-Seal"):
@@ -61,22 +65,9 @@ func isHeader(head []byte) bool {
 
 func isOneOf(name []byte, names ...string) bool {
 	for _, s := range names {
-		if equalFold(name, s) {
+		if ascii.EqualFold(name, s) {
 			return true
 		}
 	}
 	return false
-}
-
-// equalFold reports whether b is s, in any case of ASCII.
-func equalFold(b []byte, s string) bool {
-	if len(b) != len(s) {
-		return false
-	}
-	for i, c := range b {
-		if c != s[i] && (c^s[i] != 0x20 || c|0x20 < 'a' || c|0x20 > 'z') {
-			return false
-		}
-	}
-	return true
 }

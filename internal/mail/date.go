@@ -1,6 +1,10 @@
 package mail
 
-import "time"
+import (
+	"time"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
 
 // maxDate is how much of a Date field is looked at.
 const maxDate = 256
@@ -42,10 +46,10 @@ func (r *dateReader) token() {
 	switch c := r.b[r.i]; {
 	case c == '(':
 		r.i = skipComment(r.b, r.i)
-	case isDigit(c):
+	case ascii.IsDigit(c):
 		r.number()
 		r.afterMonth = false
-	case isLetter(c):
+	case ascii.IsAlpha(c):
 		r.word()
 	case c == '+' || c == '-':
 		r.sign()
@@ -57,7 +61,7 @@ func (r *dateReader) token() {
 // digits reads a number of at most limit digits at i, and returns the offset
 // behind it.
 func (r *dateReader) digits(i, limit int) (n, end int) {
-	for end = i; end < len(r.b) && end-i < limit && isDigit(r.b[end]); end++ {
+	for end = i; end < len(r.b) && end-i < limit && ascii.IsDigit(r.b[end]); end++ {
 		n = n*10 + int(r.b[end]-'0')
 	}
 	return n, end
@@ -149,7 +153,7 @@ func (r *dateReader) minutes(i int) (n, end int, ok bool) {
 // fraction takes up a decimal fraction of the second at i, and returns the
 // offset behind it.
 func (r *dateReader) fraction(i int) int {
-	if i+1 >= len(r.b) || r.b[i] != '.' && r.b[i] != ',' || !isDigit(r.b[i+1]) {
+	if i+1 >= len(r.b) || r.b[i] != '.' && r.b[i] != ',' || !ascii.IsDigit(r.b[i+1]) {
 		return i
 	}
 	n, end := r.digits(i+1, 9)
@@ -195,7 +199,7 @@ const maxWord = len("september")
 // (RFC 5322, 4.3).
 func (r *dateReader) word() {
 	start := r.i
-	for r.i < len(r.b) && isLetter(r.b[r.i]) {
+	for r.i < len(r.b) && ascii.IsAlpha(r.b[r.i]) {
 		r.i++
 	}
 	r.afterMonth = false
@@ -274,5 +278,3 @@ func (r *dateReader) time() (t time.Time, ok bool) {
 	last := time.Date(r.year, time.Month(r.month)+1, 0, 0, 0, 0, 0, time.UTC).Day()
 	return t, r.day <= last
 }
-
-func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }

@@ -3,6 +3,7 @@ package mail
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/source"
 )
 
@@ -130,12 +131,12 @@ func byLength(all []knownField) (table [32][]knownField) {
 func knownAs(name []byte) (use fieldUse, trace bool) {
 	if len(name) < len(knownFields) {
 		for i := range knownFields[len(name)] {
-			if f := &knownFields[len(name)][i]; equalFold(name, f.name) {
+			if f := &knownFields[len(name)][i]; ascii.EqualFold(name, f.name) {
 				return f.use, f.trace
 			}
 		}
 	}
-	if len(name) > 4 && equalFold(name[:4], "ARC-") {
+	if len(name) > 4 && ascii.EqualFold(name[:4], "ARC-") {
 		return sealUse, true
 	}
 	return noUse, false

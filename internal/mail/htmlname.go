@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -215,7 +216,7 @@ func newLexicon(n int, name func(i int) string) *lexicon {
 func (l *lexicon) find(name []byte) int {
 	for slot := lexiconHash(name); ; slot = (slot + 1) % lexiconSize {
 		row := &l[slot]
-		if len(row.name) == len(name) && (string(name) == row.name || equalFold(name, row.name)) {
+		if len(row.name) == len(name) && (string(name) == row.name || ascii.EqualFold(name, row.name)) {
 			return row.index
 		}
 		if row.name == "" {

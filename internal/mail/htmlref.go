@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/text/encoding/charmap"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/source"
 )
 
@@ -69,7 +70,7 @@ const (
 // name at the front of text.
 func nameReference(text []byte) int {
 	n := 1
-	for n < len(text) && isHTMLAlnum(text[n]) {
+	for n < len(text) && ascii.IsAlnum(text[n]) {
 		if n++; n == maxReference {
 			return 0
 		}
@@ -150,5 +151,3 @@ func refDigit(b byte) rune {
 	}
 	return 16
 }
-
-func isHTMLAlnum(b byte) bool { return isLetter(b) || '0' <= b && b <= '9' }

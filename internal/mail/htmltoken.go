@@ -1,6 +1,10 @@
 package mail
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
 
 // opensMarkup reports whether a "<" with rest behind it opens a tag, a comment
 // or the like (HTML, section 13.2.5.6). Otherwise it is text.
@@ -11,7 +15,7 @@ func opensMarkup(rest []byte) bool {
 	case rest[0] == '/':
 		return len(rest) > 1
 	}
-	return isLetter(rest[0]) || rest[0] == '!' || rest[0] == '?'
+	return ascii.IsAlpha(rest[0]) || rest[0] == '!' || rest[0] == '?'
 }
 
 // markup reads the markup at src[i], with what its element holds if that is no
@@ -24,7 +28,7 @@ func (t *htmlReader) markup(i int) int {
 		return t.upToAngle(i, i+1, "comment")
 	case c != '/':
 		return t.startTag(i)
-	case isLetter(t.src[i+2]):
+	case ascii.IsAlpha(t.src[i+2]):
 		return t.endTag(i)
 	}
 	return t.upToAngle(i, i+2, "comment")
@@ -37,7 +41,7 @@ func (t *htmlReader) declaration(i int) int {
 	if bytes.HasPrefix(rest, []byte(comment)) {
 		return t.comment(i)
 	}
-	if len(rest) >= len(doctype) && equalFold(rest[:len(doctype)], doctype) {
+	if len(rest) >= len(doctype) && ascii.EqualFold(rest[:len(doctype)], doctype) {
 		return t.upToAngle(i, i+len(doctype), "doctype")
 	}
 	return t.upToAngle(i, i+2, "comment")
@@ -211,7 +215,7 @@ var htmlClasses = [256]uint8{
 // is all of the name of a tag.
 func isTagOf(text []byte, name string) bool {
 	n := len(name)
-	return len(text) > n && htmlClasses[text[n]]&endsTagName != 0 && equalFold(text[:n], name)
+	return len(text) > n && htmlClasses[text[n]]&endsTagName != 0 && ascii.EqualFold(text[:n], name)
 }
 
 // An htmlTag is what is to be known of a tag.

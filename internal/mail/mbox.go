@@ -3,6 +3,7 @@ package mail
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/kernel"
 )
 
@@ -51,7 +52,7 @@ func isFromLine(b []byte) bool {
 // it.
 func endsInDate(line []byte) bool {
 	for i := len("From ") + 2; i+3 <= len(line); i++ {
-		if line[i] == ':' && isDigit(line[i-1]) && isDigit(line[i+1]) && isDigit(line[i+2]) {
+		if line[i] == ':' && ascii.IsDigit(line[i-1]) && ascii.IsDigit(line[i+1]) && ascii.IsDigit(line[i+2]) {
 			return hasYear(line[i+3:])
 		}
 	}
@@ -60,7 +61,7 @@ func endsInDate(line []byte) bool {
 
 func hasYear(b []byte) bool {
 	for i := 1; i+4 <= len(b); i++ {
-		if b[i-1] == ' ' && isDigit(b[i]) && isDigit(b[i+1]) && isDigit(b[i+2]) && isDigit(b[i+3]) && (i+4 == len(b) || !isDigit(b[i+4])) {
+		if b[i-1] == ' ' && ascii.IsDigit(b[i]) && ascii.IsDigit(b[i+1]) && ascii.IsDigit(b[i+2]) && ascii.IsDigit(b[i+3]) && (i+4 == len(b) || !ascii.IsDigit(b[i+4])) {
 			return true
 		}
 	}
@@ -74,5 +75,3 @@ func followsFrom(b []byte) bool {
 	return len(b) == 0 || n == len(line) && len(b) < maxFromLine || len(fieldName(line)) > 0 ||
 		bytes.HasPrefix(line, []byte(">From ")) || bytes.HasPrefix(line, []byte("From "))
 }
-
-func isDigit(c byte) bool { return '0' <= c && c <= '9' }

@@ -6,6 +6,7 @@ import (
 	"iter"
 	"slices"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/source"
 )
 
@@ -57,7 +58,7 @@ var endsParamName = [256]bool{
 // lower returns b in lower case. What most parts are it allocates nothing for.
 func lower(b []byte) string {
 	for _, s := range [...]string{"text", "plain", "html", "multipart", "alternative", "mixed", "signed", "application"} {
-		if equalFold(b, s) {
+		if ascii.EqualFold(b, s) {
 			return s
 		}
 	}
@@ -108,7 +109,7 @@ type parameter struct {
 func findParam(pieces []parameter, t media, name string) []parameter {
 	var whole [2]parameter // plain, extended
 	for p := range params(t) {
-		if !equalFold(p.name, name) {
+		if !ascii.EqualFold(p.name, name) {
 			continue
 		}
 		if p.section >= 0 {
@@ -193,7 +194,7 @@ func (p *parameter) readValue(b []byte, i int) int {
 	}
 	end := valueEnd(b, i)
 	p.start, p.end = i, end
-	if end-i > 1 && b[i] == '\'' && b[end-1] == '\'' && !equalFold(p.name, "boundary") { // where quotes may be meant
+	if end-i > 1 && b[i] == '\'' && b[end-1] == '\'' && !ascii.EqualFold(p.name, "boundary") { // where quotes may be meant
 		p.start, p.end = i+1, end-1
 	}
 	return end
@@ -224,7 +225,7 @@ func isQuotedPair(b []byte, i int) bool {
 // they end it before what looks like another parameter, and before a comment.
 func valueEnd(b []byte, i int) int {
 	for i < len(b) && b[i] != ';' {
-		if !isBlank(b[i]) {
+		if !ascii.IsSpace(b[i]) {
 			i++
 			continue
 		}
@@ -269,7 +270,7 @@ func sectionNumber(digits []byte) (n int, ok bool) {
 		return 0, false
 	}
 	for _, c := range digits {
-		if !isDigit(c) {
+		if !ascii.IsDigit(c) {
 			return 0, false
 		}
 		n = n*10 + int(c-'0')
@@ -354,7 +355,7 @@ func appendQuote(dst, field []byte, m *source.Map, i int) []byte {
 // appendURL appends the value without its white space.
 func (p *parameter) appendURL(dst, field []byte, m *source.Map, r report) []byte {
 	for u := range p.units(field) {
-		if isBlank(u.c) {
+		if ascii.IsSpace(u.c) {
 			continue
 		}
 		if p.extended && u.n == 1 && u.c == '%' {
@@ -381,11 +382,8 @@ func hull(m *source.Map, pieces []parameter, n int) {
 	m.Atom(start, end, n)
 }
 
-// isBlank reports whether c is white space.
-func isBlank(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
-
 func skipBlanks(b []byte, i int) int {
-	for i < len(b) && isBlank(b[i]) {
+	for i < len(b) && ascii.IsSpace(b[i]) {
 		i++
 	}
 	return i
@@ -396,7 +394,7 @@ func skipBlanks(b []byte, i int) int {
 func skipCFWS(b []byte, i int) int {
 	for i < len(b) {
 		switch {
-		case isBlank(b[i]):
+		case ascii.IsSpace(b[i]):
 			i++
 		case b[i] == '(':
 			i = skipComment(b, i)

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/source"
 )
 
@@ -159,7 +160,7 @@ func (r *Reader) open(views []View, l *leaf) []View {
 
 func (r *Reader) openField(l *leaf) View {
 	v := View{Text: l.text, Place: Header, Name: string(l.name), Part: l.part}
-	if equalFold(l.name, "Content-Type") {
+	if ascii.EqualFold(l.name, "Content-Type") {
 		if text, ok := r.step(0, l.text, urlParam); ok {
 			v.Text = text
 			return v
@@ -259,10 +260,10 @@ func isText(main, sub string) bool {
 // flow joins the lines of format=flowed, where the spaces at their ends do not
 // belong to the text (RFC 3676, 4.2), and reports whether it is that.
 func (r *Reader) flow(text source.Text, q *part) (source.Text, bool) {
-	if format, _ := q.media.param("format"); !equalFold(format, "flowed") {
+	if format, _ := q.media.param("format"); !ascii.EqualFold(format, "flowed") {
 		return text, false
 	}
-	if delsp, _ := q.media.param("delsp"); equalFold(delsp, "yes") {
+	if delsp, _ := q.media.param("delsp"); ascii.EqualFold(delsp, "yes") {
 		text, _ = r.step(3, text, silent(joinFlowed))
 	}
 	return text, true

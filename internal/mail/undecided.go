@@ -1,6 +1,10 @@
 package mail
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
 
 // Undecided reports whether a text that [Sniff] does not know by head may be
 // known by more of it: all of head can be the line before a message, or fields.
@@ -10,7 +14,7 @@ func Undecided(head []byte) bool {
 	for first := true; len(head) > 0; first = false {
 		line, n := cutLine(head)
 		switch whole := n > len(line); {
-		case beginsField(line), !first && len(line) > 0 && isBlank(line[0]):
+		case beginsField(line), !first && len(line) > 0 && ascii.IsSpace(line[0]):
 		case !whole:
 			return first && mayPrecede(line) || bytes.IndexAny(line, " :") < 0
 		default:

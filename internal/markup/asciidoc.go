@@ -1,5 +1,7 @@
 package markup
 
+import "github.com/urlmend/urlmend/internal/ascii"
+
 // asciidoc finds the targets of links and of block and inline macros
 // (AsciiDoc Language, "URL Macro", "Link Macro", "Images").
 func asciidoc(l *look) (Destination, bool) {
@@ -78,7 +80,7 @@ func (l *look) target() judge {
 func (l *look) separate() bool {
 	text := l.data[l.start:l.reach]
 	n := len(text)
-	for n > 0 && isSchemeByte(text[n-1]) {
+	for n > 0 && ascii.IsScheme(text[n-1]) {
 		n--
 	}
 	if n == 0 {

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"html"
 	"iter"
+
+	"github.com/urlmend/urlmend/internal/ascii"
 )
 
 // Escape says how a text is escaped. It is a set of flags; zero is not at all.
@@ -99,7 +101,7 @@ func entity(text []byte) (int, string) {
 }
 
 func backslash(text []byte) (int, string) {
-	if len(text) > 1 && text[0] == '\\' && isPunct(text[1]) {
+	if len(text) > 1 && text[0] == '\\' && ascii.IsPunct(text[1]) {
 		return 2, string(text[1:2])
 	}
 	return 0, ""

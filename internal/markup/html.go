@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+
+	"github.com/urlmend/urlmend/internal/ascii"
 )
 
 // hypertext finds attributes, and <u> as text has it: &lt;u&gt;.
@@ -55,7 +57,7 @@ func inTag(text []byte) bool {
 // that its value is one URL, so that white space inside is part of it.
 func holdsURL(text []byte) bool {
 	n := len(text)
-	for n > 0 && isLetter(text[n-1]) {
+	for n > 0 && ascii.IsAlpha(text[n-1]) {
 		n--
 	}
 	return slices.Contains(urlAttributes, strings.ToLower(string(text[n:])))

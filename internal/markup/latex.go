@@ -3,6 +3,7 @@ package markup
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/kernel"
 )
 
@@ -18,7 +19,7 @@ func latex(l *look) (Destination, bool) {
 // \path|u| too (the url package, section 1; the hyperref manual, section 4).
 func command(l *look) (Destination, bool) {
 	opened := l.opened
-	if len(opened) == 0 || !isPunct(opened[len(opened)-1]) {
+	if len(opened) == 0 || !ascii.IsPunct(opened[len(opened)-1]) {
 		return Destination{}, false
 	}
 	before, delimiter := opened[:len(opened)-1], opened[len(opened)-1]
@@ -40,7 +41,7 @@ func lastCommand(text []byte) string {
 		text = text[:max(bytes.LastIndexByte(text, '['), 0)]
 	}
 	n := len(text)
-	for n > 0 && isLetter(text[n-1]) {
+	for n > 0 && ascii.IsAlpha(text[n-1]) {
 		n--
 	}
 	if !hasSuffix(text[:n], `\`) {
@@ -74,7 +75,7 @@ func braces() judge {
 	return func(rest []byte, _ bool) int {
 		switch rest[0] {
 		case '\\':
-			if len(rest) > 1 && isPunct(rest[1]) {
+			if len(rest) > 1 && ascii.IsPunct(rest[1]) {
 				return 2
 			}
 		case '{':
@@ -96,7 +97,7 @@ func braces() judge {
 // is none, as they are in it.
 var (
 	quoteMarks     = newMarks("\"'")
-	delimiterMarks = kernel.NewSet(func(c byte) bool { return isWhite(c) || isPunct(c) && c != '.' && c != '/' })
+	delimiterMarks = kernel.NewSet(func(c byte) bool { return ascii.IsSpace(c) || ascii.IsPunct(c) && c != '.' && c != '/' })
 )
 
 // verbatim finds the end at the delimiter.
@@ -136,11 +137,7 @@ func commentsOut(rest []byte) bool {
 	if n == 0 || !isLineEnd(rest[0]) {
 		return false
 	}
-	return !(len(rest) >= n+2 && isHex(rest[n]) && isHex(rest[n+1]))
-}
-
-func isHex(b byte) bool {
-	return '0' <= b && b <= '9' || 'a' <= b|0x20 && b|0x20 <= 'f'
+	return !(len(rest) >= n+2 && ascii.IsHex(rest[n]) && ascii.IsHex(rest[n+1]))
 }
 
 // latexBound ends a URL at the end of its group, and before a command that is

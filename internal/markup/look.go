@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/kernel"
 )
 
@@ -51,7 +52,7 @@ type judge func(rest []byte, gap bool) int
 // newMarks returns the bytes that a judge is asked about: those and white space.
 // Others belong to the destination, unless they follow on a gap.
 func newMarks(bytes string) *kernel.Set {
-	return kernel.NewSet(func(c byte) bool { return isWhite(c) || strings.IndexByte(bytes, c) >= 0 })
+	return kernel.NewSet(func(c byte) bool { return ascii.IsSpace(c) || strings.IndexByte(bytes, c) >= 0 })
 }
 
 const (
@@ -108,7 +109,7 @@ func (l *look) token(e Escape, stops string) (Destination, bool) {
 // in stops.
 func tokenLen(text []byte, stops string) int {
 	for i, b := range text {
-		if isWhite(b) || strings.IndexByte(stops, b) >= 0 {
+		if ascii.IsSpace(b) || strings.IndexByte(stops, b) >= 0 {
 			return i
 		}
 	}
@@ -130,30 +131,15 @@ func startsURL(text []byte) bool {
 // (RFC 3986, section 3.1).
 func schemeLen(text []byte) int {
 	for i, b := range text[:min(len(text), 32)] {
-		if !isSchemeByte(b) {
+		if !ascii.IsScheme(b) {
 			return i
 		}
 	}
 	return 0
 }
 
-func isSchemeByte(b byte) bool {
-	return isAlnum(b) || b == '+' || b == '-' || b == '.'
-}
-
-func isLetter(b byte) bool { b |= 0x20; return 'a' <= b && b <= 'z' }
-
-func isAlnum(b byte) bool { return isLetter(b) || '0' <= b && b <= '9' }
-
-// isPunct reports whether b is ASCII punctuation.
-func isPunct(b byte) bool { return '!' <= b && b <= '~' && !isAlnum(b) }
-
-func isWhite(b byte) bool {
-	return b == ' ' || '\t' <= b && b <= '\r'
-}
-
 var (
-	spaces = kernel.NewSet(isWhite)
+	spaces = kernel.NewSet(ascii.IsSpace)
 	blanks = kernel.SetOf(" \t")
 )
 
@@ -162,7 +148,7 @@ func isLineEnd(b byte) bool { return b == '\n' || b == '\r' }
 // white returns the length of the white space at the front of text.
 func white(text []byte) int {
 	for i, b := range text {
-		if !isWhite(b) {
+		if !ascii.IsSpace(b) {
 			return i
 		}
 	}

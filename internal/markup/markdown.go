@@ -1,5 +1,7 @@
 package markup
 
+import "github.com/urlmend/urlmend/internal/ascii"
+
 // markdown finds links, images and link reference definitions (CommonMark
 // 0.31, sections 6.3, 6.4 and 4.7), and attributes of raw HTML (6.6).
 func markdown(l *look) (Destination, bool) {
@@ -35,7 +37,7 @@ func parenthesized() judge {
 		switch b := rest[0]; {
 		case gap && (b == '"' || b == '\'' || b == '('):
 			return closed
-		case b == '\\' && len(rest) > 1 && isPunct(rest[1]):
+		case b == '\\' && len(rest) > 1 && ascii.IsPunct(rest[1]):
 			return 2
 		case b == '<', b == '(' && depth == maxDepth, hasPrefix(rest, "](") && startsURL(rest[2:]):
 			return broken
@@ -57,7 +59,7 @@ func (l *look) bracketed() (Destination, bool) {
 	l.spaces = true
 	return l.until(markdownEscape, angleMarks, func(rest []byte, _ bool) int {
 		switch {
-		case rest[0] == '\\' && len(rest) > 1 && isPunct(rest[1]):
+		case rest[0] == '\\' && len(rest) > 1 && ascii.IsPunct(rest[1]):
 			return 2
 		case rest[0] == '<':
 			return broken
@@ -88,7 +90,7 @@ func definition(l *look) (Destination, bool) {
 // isLabel reports whether line, which ends in "]:", labels a definition. The
 // label of a footnote, [^1]:, is followed by prose.
 func isLabel(line []byte) bool {
-	for len(line) > 0 && (isWhite(line[0]) || line[0] == '>') {
+	for len(line) > 0 && (ascii.IsSpace(line[0]) || line[0] == '>') {
 		line = line[1:]
 	}
 	return hasPrefix(line, "[") && !hasPrefix(line, "[^")

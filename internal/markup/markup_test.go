@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/urlmend/urlmend/internal/ascii"
 )
 
 // A marked text has the destination between « and ». With no », no construct
@@ -342,7 +344,7 @@ func FuzzAt(f *testing.F) {
 		if !ok {
 			return
 		}
-		if d.End <= start || d.End > len(data) || isWhite(data[d.End-1]) {
+		if d.End <= start || d.End > len(data) || ascii.IsSpace(data[d.End-1]) {
 			t.Fatalf("%v: [%d:%d) in %q", lang, start, d.End, data)
 		}
 		if d.Breaks != bytes.ContainsAny(data[start:d.End], "\r\n") {

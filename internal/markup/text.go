@@ -1,6 +1,10 @@
 package markup
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
 
 // seen finds constructs in text that is not known to be of any markup.
 func seen(l *look) (Destination, bool) {
@@ -36,15 +40,15 @@ func seenBound(text []byte) int {
 // or one word after which nothing comes. The brackets of users/[id], of
 // ?a[b]=c and of an IP literal open none, nor does a footnote's [1].
 func labelled(url, rest []byte) bool {
-	if len(url) == 0 || len(rest) == 0 || !isLetter(rest[0]) {
+	if len(url) == 0 || len(rest) == 0 || !ascii.IsAlpha(rest[0]) {
 		return false
 	}
 	before := url[len(url)-1]
 	n := bytes.IndexAny(rest, "[]")
 	switch {
 	case n < 0: // a blank came before the bracket closed
-		return isAlnum(before) || before == '/'
-	case rest[n] == '[' || !isAlnum(before) || len(bytes.TrimLeft(rest[n+1:], ".,;:!?)")) > 0:
+		return ascii.IsAlnum(before) || before == '/'
+	case rest[n] == '[' || !ascii.IsAlnum(before) || len(bytes.TrimLeft(rest[n+1:], ".,;:!?)")) > 0:
 		return false
 	}
 	return !bytes.ContainsAny(url, "?#")

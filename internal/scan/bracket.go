@@ -1,6 +1,10 @@
 package scan
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
 
 // A set is a set of bytes, such as a bracket expression matches.
 type set [256]bool
@@ -91,15 +95,15 @@ func (in *set) complement() *set {
 func class(name string) func(byte) bool {
 	switch name {
 	case "alnum":
-		return func(c byte) bool { return isAlpha(c) || isDigit(c) }
+		return func(c byte) bool { return ascii.IsAlpha(c) || ascii.IsDigit(c) }
 	case "alpha":
-		return isAlpha
+		return ascii.IsAlpha
 	case "blank":
 		return func(c byte) bool { return c == ' ' || c == '\t' }
 	case "cntrl":
 		return func(c byte) bool { return c < ' ' || c == 0x7f }
 	case "digit":
-		return isDigit
+		return ascii.IsDigit
 	case "graph":
 		return func(c byte) bool { return '!' <= c && c <= '~' }
 	case "lower":
@@ -107,16 +111,13 @@ func class(name string) func(byte) bool {
 	case "print":
 		return func(c byte) bool { return ' ' <= c && c <= '~' }
 	case "punct":
-		return func(c byte) bool { return '!' <= c && c <= '~' && !isAlpha(c) && !isDigit(c) }
+		return func(c byte) bool { return '!' <= c && c <= '~' && !ascii.IsAlpha(c) && !ascii.IsDigit(c) }
 	case "space":
 		return func(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
 	case "upper":
 		return func(c byte) bool { return 'A' <= c && c <= 'Z' }
 	case "xdigit":
-		return func(c byte) bool { return isDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'f' }
+		return func(c byte) bool { return ascii.IsDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'f' }
 	}
 	return nil
 }
-
-func isAlpha(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
-func isDigit(c byte) bool { return '0' <= c && c <= '9' }

@@ -1,6 +1,10 @@
 package scan
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
 
 // A glob is a compiled pattern of gitignore(5). It matches as git's wildmatch
 // does for path names, without its recursion.
@@ -79,7 +83,7 @@ func stars(rest string, starts bool) (token, int) {
 // folded returns t for matching without regard to the case of ASCII letters.
 func (t token) folded() token {
 	switch {
-	case t.op == opByte && isAlpha(t.lit):
+	case t.op == opByte && ascii.IsAlpha(t.lit):
 		s := new(set)
 		s[t.lit|0x20], s[t.lit&^0x20] = true, true
 		return token{op: opSet, set: s}

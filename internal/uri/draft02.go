@@ -1,5 +1,7 @@
 package uri
 
+import "github.com/urlmend/urlmend/internal/ascii"
+
 // Draft02 is the second Internet Draft of the working group. Its BNF lets any
 // scheme be followed by a path of xpalphas and a search of xalphas; "=", which
 // no class has, must be escaped everywhere.
@@ -11,7 +13,7 @@ var Draft02 = newEdition(Edition{
 	Title:    "Uniform Resource Locators: A unifying syntax for the expression of names and addresses of objects on the network",
 	Date:     "1993-11",
 	Classes: []Class{
-		{"alpha", isAlnum},
+		{"alpha", ascii.IsAlnum},
 		{"safe", draft02Safe},
 		{"extra", draft02Extra},
 		{"structure", func(b byte) bool { return is(b, "/?#") }},
@@ -27,7 +29,7 @@ var Draft02 = newEdition(Edition{
 	InScheme:   draft02Scheme,
 	InUserinfo: draft02Xalpha,
 	InHost:     draft02Xalpha,
-	InPort:     isDigit,
+	InPort:     ascii.IsDigit,
 	InPath:     draft02Path,
 	InQuery:    draft02Xalpha,
 	InFragment: draft02Xalpha,
@@ -48,7 +50,7 @@ func draft02Path(b byte) bool { return draft02Xalpha(b) || is(b, "+/") }
 // So are user, password, and fragmentid; search has a "+" besides, which is safe.
 // A hostname is made of ialpha, and has a "." between.
 func draft02Xalpha(b byte) bool {
-	return isAlnum(b) || draft02Safe(b) || draft02Extra(b) || isPercent(b)
+	return ascii.IsAlnum(b) || draft02Safe(b) || draft02Extra(b) || isPercent(b)
 }
 
 // safe = "$" | "-" | "_" | "@" | "." | "&" | "+" (BNF syntax)

@@ -1,5 +1,7 @@
 package uri
 
+import "github.com/urlmend/urlmend/internal/ascii"
+
 // Draft03 is the third Internet Draft, the only one that makes the prefix
 // "URL:" part of a URL. It has reserved characters, which stand only where a
 // production names them.
@@ -11,8 +13,8 @@ var Draft03 = newEdition(Edition{
 	Title:    "Uniform Resource Locators (URL)",
 	Date:     "1994-03",
 	Classes: []Class{
-		{"alpha", isAlpha},
-		{"digit", isDigit},
+		{"alpha", ascii.IsAlpha},
+		{"digit", ascii.IsDigit},
 		{"safe", draft03Safe},
 		{"extra", draft03Extra},
 		{"reserved", func(b byte) bool { return is(b, "=;/#?: ") }},
@@ -29,7 +31,7 @@ var Draft03 = newEdition(Edition{
 	InScheme:   draft03Xalpha,
 	InUserinfo: draft03Userinfo,
 	InHost:     draft03Xalpha,
-	InPort:     isDigit,
+	InPort:     ascii.IsDigit,
 	InPath:     draft03Path,
 	InQuery:    draft03Xalpha,
 	InFragment: draft03Xalpha,
@@ -40,7 +42,7 @@ var Draft03 = newEdition(Edition{
 // alphanum2 = alpha | digit | "-" | "_" | "." | "+" (BNF)
 //
 // There are no escapes in them.
-func draft03Userinfo(b byte) bool { return isAlnum(b) || is(b, "-_.+:") }
+func draft03Userinfo(b byte) bool { return ascii.IsAlnum(b) || is(b, "-_.+:") }
 
 // path = void | segment [ "/" path ]
 // segment = xpalphas
@@ -55,7 +57,7 @@ func draft03Path(b byte) bool { return draft03Xalpha(b) || is(b, "+/=;") }
 // So are search and fragmentid. Scheme is ialpha, a letter and then xalphas;
 // hostname is made of ialpha too, and has a "." between.
 func draft03Xalpha(b byte) bool {
-	return isAlnum(b) || draft03Safe(b) || draft03Extra(b) || isPercent(b)
+	return ascii.IsAlnum(b) || draft03Safe(b) || draft03Extra(b) || isPercent(b)
 }
 
 // safe = "$" | "-" | "_" | "@" | "." | "&" | "+" (BNF)

@@ -1,5 +1,7 @@
 package uri
 
+import "github.com/urlmend/urlmend/internal/ascii"
+
 // Draft06 is the draft that went to last call. Its BNF, in §5, is nearly that
 // of RFC 1738, but lets the national characters stand as they are.
 var Draft06 = newEdition(Edition{
@@ -8,8 +10,8 @@ var Draft06 = newEdition(Edition{
 	Title:    "Uniform Resource Locators (URL)",
 	Date:     "1994-08",
 	Classes: []Class{
-		{"alpha", isAlpha},
-		{"digit", isDigit},
+		{"alpha", ascii.IsAlpha},
+		{"digit", ascii.IsDigit},
 		{"safe", func(b byte) bool { return is(b, "$-_.+") }},
 		{"extra", func(b byte) bool { return is(b, "!*'(),=") }},
 		{"reserved", func(b byte) bool { return is(b, ";/?:@&=") }},
@@ -27,7 +29,7 @@ var Draft06 = newEdition(Edition{
 	InScheme:   draft06Scheme,
 	InUserinfo: draft06Userinfo,
 	InHost:     draft06Uchar,
-	InPort:     isDigit,
+	InPort:     ascii.IsDigit,
 	InPath:     draft06Xchar,
 	InQuery:    draft06Xchar,
 	InFragment: draft06Xchar,
@@ -36,7 +38,7 @@ var Draft06 = newEdition(Edition{
 // scheme = 1*[ lowalpha | digit | "+" | "-" | "." ] (§5)
 //
 // Programs take upper case as equivalent (§2.1).
-func draft06Scheme(b byte) bool { return isAlnum(b) || is(b, "+-.") }
+func draft06Scheme(b byte) bool { return ascii.IsAlnum(b) || is(b, "+-.") }
 
 // login = [ user [ ":" password ] "@" ] hostport
 // user = *[ uchar | ";" | "?" | "&" | "=" ], and so is password (§5)
@@ -60,5 +62,5 @@ func draft06Uchar(b byte) bool { return draft06Unreserved(b) || isPercent(b) }
 // extra = "!" | "*" | "'" | "(" | ")" | "," | "="
 // national = "{" | "}" | "|" | "\" | "^" | "~" | "[" | "]" (§5)
 func draft06Unreserved(b byte) bool {
-	return isAlnum(b) || is(b, "$-_.+"+"!*'(),="+`{}|\^~[]`)
+	return ascii.IsAlnum(b) || is(b, "$-_.+"+"!*'(),="+`{}|\^~[]`)
 }

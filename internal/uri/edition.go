@@ -3,6 +3,8 @@ package uri
 import (
 	"strings"
 	"time"
+
+	"github.com/urlmend/urlmend/internal/ascii"
 )
 
 // An Edition is one published rulebook for URLs: a name to choose it by, the
@@ -191,5 +193,5 @@ func (e *Edition) Table() *Table {
 // digits, in either case. Every edition asks for that (RFC 1738 §2.2, RFC 3986
 // §2.1).
 func IsEscape[T string | []byte](u T, i int) bool {
-	return i+2 < len(u) && u[i] == '%' && isHex(u[i+1]) && isHex(u[i+2])
+	return i+2 < len(u) && u[i] == '%' && ascii.IsHex(u[i+1]) && ascii.IsHex(u[i+2])
 }

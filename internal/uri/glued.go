@@ -1,5 +1,7 @@
 package uri
 
+import "github.com/urlmend/urlmend/internal/ascii"
+
 // GluedScheme returns the offset in run at which a scheme starts, or -1. Run is
 // the longest run of scheme characters (letters, digits, "+", "-", ".") that
 // ends before "://"; it may begin with text that ran into the scheme.
@@ -14,7 +16,7 @@ func GluedScheme(run []byte) int {
 	for n > 0 && run[n-1] == '+' {
 		n--
 	}
-	if n == 0 || !isAlnum(run[n-1]) {
+	if n == 0 || !ascii.IsAlnum(run[n-1]) {
 		return -1
 	}
 	for i := max(0, len(run)-maxSchemeLen); i < len(run); i++ {
@@ -36,7 +38,7 @@ func detached(run []byte, i int, s *Scheme) bool {
 		return true
 	case run[i-1] == '+':
 		return false
-	case isAlpha(run[i-1]):
+	case ascii.IsAlpha(run[i-1]):
 		return s.Glued
 	}
 	return letters(s.Name) >= 3
@@ -46,7 +48,7 @@ func detached(run []byte, i int, s *Scheme) bool {
 // is none or nothing follows it.
 func firstLetter(run []byte) int {
 	for i, b := range run {
-		if isAlpha(b) && i+1 < len(run) {
+		if ascii.IsAlpha(b) && i+1 < len(run) {
 			return i
 		}
 	}
@@ -56,7 +58,7 @@ func firstLetter(run []byte) int {
 func letters(s string) int {
 	n := 0
 	for i := range len(s) {
-		if isAlpha(s[i]) {
+		if ascii.IsAlpha(s[i]) {
 			n++
 		}
 	}

@@ -1,5 +1,7 @@
 package uri
 
+import "github.com/urlmend/urlmend/internal/ascii"
+
 // RFC1738 is the first standard for URLs. Its BNF, in §5, has a production a
 // scheme; a component allows what any scheme allows in it.
 //
@@ -12,8 +14,8 @@ var RFC1738 = newEdition(Edition{
 	Title:    "Uniform Resource Locators (URL)",
 	Date:     "1994-12",
 	Classes: []Class{
-		{"alpha", isAlpha},
-		{"digit", isDigit},
+		{"alpha", ascii.IsAlpha},
+		{"digit", ascii.IsDigit},
 		{"safe", func(b byte) bool { return is(b, "$-_.+") }},
 		{"extra", func(b byte) bool { return is(b, "!*'(),") }},
 		{"reserved", func(b byte) bool { return is(b, ";/?:@&=") }},
@@ -40,7 +42,7 @@ var RFC1738 = newEdition(Edition{
 // scheme = 1*[ lowalpha | digit | "+" | "-" | "." ] (§5)
 //
 // Upper case is taken as equivalent (§2.1).
-func rfc1738Scheme(b byte) bool { return isAlnum(b) || is(b, "+-.") }
+func rfc1738Scheme(b byte) bool { return ascii.IsAlnum(b) || is(b, "+-.") }
 
 // login = [ user [ ":" password ] "@" ] hostport
 // user = *[ uchar | ";" | "?" | "&" | "=" ], and so is password (§5)
@@ -50,10 +52,10 @@ func rfc1738Userinfo(b byte) bool { return rfc1738Uchar(b) || is(b, ";?&=:") }
 // domainlabel = alphadigit | alphadigit *[ alphadigit | "-" ] alphadigit (§5)
 //
 // There are no escapes in a host, and no IP literals.
-func rfc1738Host(b byte) bool { return isAlnum(b) || is(b, "-.") }
+func rfc1738Host(b byte) bool { return ascii.IsAlnum(b) || is(b, "-.") }
 
 // port = digits (§5)
-func rfc1738Port(b byte) bool { return isDigit(b) }
+func rfc1738Port(b byte) bool { return ascii.IsDigit(b) }
 
 // urlpath = *xchar (§5)
 func rfc1738Path(b byte) bool { return rfc1738Xchar(b) }
@@ -77,4 +79,4 @@ func rfc1738Uchar(b byte) bool { return rfc1738Unreserved(b) || isPercent(b) }
 // unreserved = alpha | digit | safe | extra
 // safe = "$" | "-" | "_" | "." | "+"
 // extra = "!" | "*" | "'" | "(" | ")" | "," (§5)
-func rfc1738Unreserved(b byte) bool { return isAlnum(b) || is(b, "$-_.+!*'(),") }
+func rfc1738Unreserved(b byte) bool { return ascii.IsAlnum(b) || is(b, "$-_.+!*'(),") }

@@ -1,5 +1,7 @@
 package uri
 
+import "github.com/urlmend/urlmend/internal/ascii"
+
 // RFC2396 is the first generic syntax, with the IPv6 literals of RFC 2732. It
 // leaves the schemes to RFC 1738 and to documents of their own; those put out
 // before RFC 3986 are in editions.txt.
@@ -9,7 +11,7 @@ var RFC2396 = newEdition(Edition{
 	Title:    "Uniform Resource Identifiers (URI): Generic Syntax",
 	Date:     "1998-08",
 	Classes: []Class{
-		{"alphanum", isAlnum},
+		{"alphanum", ascii.IsAlnum},
 		{"mark", func(b byte) bool { return is(b, "-_.!~*'()") }},
 		{"reserved", func(b byte) bool { return is(b, ";/?:@&=+$,") }},
 		{"reserved for IPv6", func(b byte) bool { return is(b, "[]") }},
@@ -26,14 +28,14 @@ var RFC2396 = newEdition(Edition{
 	InScheme:   rfc2396Scheme,
 	InUserinfo: rfc2396Userinfo,
 	InHost:     rfc2396Host,
-	InPort:     isDigit,
+	InPort:     ascii.IsDigit,
 	InPath:     rfc2396Path,
 	InQuery:    rfc2396Uric,
 	InFragment: rfc2396Uric,
 })
 
 // scheme = alpha *( alpha | digit | "+" | "-" | "." ) (§3.1)
-func rfc2396Scheme(b byte) bool { return isAlnum(b) || is(b, "+-.") }
+func rfc2396Scheme(b byte) bool { return ascii.IsAlnum(b) || is(b, "+-.") }
 
 // userinfo = *( unreserved | escaped | ";" | ":" | "&" | "=" | "+" | "$" | "," )
 // (§3.2.2)
@@ -45,7 +47,7 @@ func rfc2396Userinfo(b byte) bool { return rfc2396Unescaped(b) || is(b, ";:&=+$,
 // (§3.2.2; RFC 2732 §3)
 //
 // An authority may be a reg_name too (§3.2.1), which no scheme here has.
-func rfc2396Host(b byte) bool { return isAlnum(b) || is(b, "-.[:]") }
+func rfc2396Host(b byte) bool { return ascii.IsAlnum(b) || is(b, "-.[:]") }
 
 // path_segments = segment *( "/" segment )
 // segment = *pchar *( ";" param )
@@ -65,5 +67,5 @@ func rfc2396Uric(b byte) bool { return rfc2396Unescaped(b) || is(b, ";/?:@&=+$,"
 // mark = "-" | "_" | "." | "!" | "~" | "*" | "'" | "(" | ")" (§2.3)
 // escaped = "%" hex hex (§2.4.1)
 func rfc2396Unescaped(b byte) bool {
-	return isAlnum(b) || is(b, "-_.!~*'()") || isPercent(b)
+	return ascii.IsAlnum(b) || is(b, "-_.!~*'()") || isPercent(b)
 }

@@ -1,5 +1,7 @@
 package uri
 
+import "github.com/urlmend/urlmend/internal/ascii"
+
 // RFC3986 is the generic syntax in force today (STD 66).
 var RFC3986 = newEdition(Edition{
 	Name:     "rfc3986",
@@ -29,7 +31,7 @@ var RFC3986 = newEdition(Edition{
 })
 
 // scheme = ALPHA *( ALPHA / DIGIT / "+" / "-" / "." ) (§3.1)
-func rfc3986Scheme(b byte) bool { return isAlnum(b) || is(b, "+-.") }
+func rfc3986Scheme(b byte) bool { return ascii.IsAlnum(b) || is(b, "+-.") }
 
 // userinfo = *( unreserved / pct-encoded / sub-delims / ":" ) (§3.2.1)
 func rfc3986Userinfo(b byte) bool {
@@ -46,7 +48,7 @@ func rfc3986Host(b byte) bool {
 }
 
 // port = *DIGIT (§3.2.3)
-func rfc3986Port(b byte) bool { return isDigit(b) }
+func rfc3986Port(b byte) bool { return ascii.IsDigit(b) }
 
 // path = path-abempty / path-absolute / path-rootless / ..., which are made of
 // pchar and "/" (§3.3)
@@ -64,7 +66,7 @@ func rfc3986Pchar(b byte) bool {
 }
 
 // unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~" (§2.3)
-func rfc3986Unreserved(b byte) bool { return isAlnum(b) || is(b, "-._~") }
+func rfc3986Unreserved(b byte) bool { return ascii.IsAlnum(b) || is(b, "-._~") }
 
 // sub-delims = "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "="
 // (§2.2)

@@ -1,6 +1,10 @@
 package uri
 
-import "iter"
+import (
+	"iter"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
 
 // A Scheme is one row of the scheme table.
 type Scheme struct {
@@ -47,7 +51,7 @@ func LookupScheme[T string | []byte](name T) *Scheme {
 		if row == 0 {
 			return nil
 		}
-		if s := &schemes[row-1]; equalFold(name, s.Name) {
+		if s := &schemes[row-1]; ascii.EqualFold(name, s.Name) {
 			return s
 		}
 	}
@@ -96,17 +100,4 @@ func hash[T string | []byte](name T) uint32 {
 	}
 	h := uint32(name[0]&0x1F) | uint32(name[n/3]&0x1F)<<5 | uint32(name[n/2]&0x1F)<<10 | uint32(name[n-1]&0x1F)<<15
 	return (h ^ uint32(n)<<20) * 0x9E3779B1 >> 16
-}
-
-// equalFold reports whether name is want, which is in lower case, in any case.
-func equalFold[T string | []byte](name T, want string) bool {
-	if len(name) != len(want) {
-		return false
-	}
-	for i := range len(name) {
-		if lower(name[i]) != want[i] {
-			return false
-		}
-	}
-	return true
 }

@@ -1,6 +1,10 @@
 package uri
 
-import "cmp"
+import (
+	"cmp"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
 
 // A Standing is what an edition has to say of a scheme.
 type Standing uint8
@@ -56,7 +60,7 @@ func (e *Edition) Scheme(name string) EditionScheme {
 			return EditionScheme{Known, s.Port, s.Ref, takesAll}
 		}
 	}
-	if e.Experimental != "" && len(name) > 2 && lower(name[0]) == 'x' && name[1] == '-' {
+	if e.Experimental != "" && len(name) > 2 && ascii.Lower(name[0]) == 'x' && name[1] == '-' {
 		return EditionScheme{Experimental, 0, e.Experimental, takesAll}
 	}
 	return EditionScheme{takes: takesAll}
@@ -84,7 +88,7 @@ func findScheme(rows []schemeRow, name string) int {
 // compareFold compares a name in lower case with one in any case.
 func compareFold(known, name string) int {
 	for i := range min(len(known), len(name)) {
-		if c := cmp.Compare(known[i], lower(name[i])); c != 0 {
+		if c := cmp.Compare(known[i], ascii.Lower(name[i])); c != 0 {
 			return c
 		}
 	}

@@ -1,5 +1,7 @@
 package uri
 
+import "github.com/urlmend/urlmend/internal/ascii"
+
 // WHATWG is the URL Standard, which says what browsers do. Its parser takes
 // nearly anything; here is what its "URL writing" section has authors write, and
 // where a byte stands for more than that, what the parser does with it. What is
@@ -12,8 +14,8 @@ var WHATWG = newEdition(Edition{
 	Title:    "URL (WHATWG)",
 	Date:     "living",
 	Classes: []Class{
-		{"alphanumeric", isAlnum},
-		{"URL code point", func(b byte) bool { return whatwgCodePoint(b) && !isAlnum(b) }},
+		{"alphanumeric", ascii.IsAlnum},
+		{"URL code point", func(b byte) bool { return whatwgCodePoint(b) && !ascii.IsAlnum(b) }},
 		{"escape", isPercent},
 	},
 	Traits: Traits{
@@ -25,7 +27,7 @@ var WHATWG = newEdition(Edition{
 	InScheme:   whatwgScheme,
 	InUserinfo: whatwgUserinfo,
 	InHost:     whatwgHost,
-	InPort:     isDigit,
+	InPort:     ascii.IsDigit,
 	InPath:     whatwgPath,
 	InQuery:    whatwgUnit,
 	InFragment: whatwgUnit,
@@ -33,7 +35,7 @@ var WHATWG = newEdition(Edition{
 
 // A URL-scheme string is an ASCII letter and then letters, digits, "+", "-" and
 // "." ("URL writing").
-func whatwgScheme(b byte) bool { return isAlnum(b) || is(b, "+-.") }
+func whatwgScheme(b byte) bool { return ascii.IsAlnum(b) || is(b, "+-.") }
 
 // There is no userinfo in a valid URL string; any is the validation error
 // invalid-credentials, whatever is in it. The bytes that end it are not its own.
@@ -56,5 +58,5 @@ func whatwgUnit(b byte) bool { return whatwgCodePoint(b) || isPercent(b) }
 // from U+00A0 to U+10FFFD that are neither surrogates nor noncharacters ("URL
 // writing"). Of the latter each byte is from 80 up in UTF-8.
 func whatwgCodePoint(b byte) bool {
-	return isAlnum(b) || is(b, "!$&'()*+,-./:;=?@_~") || b >= 0x80
+	return ascii.IsAlnum(b) || is(b, "!$&'()*+,-./:;=?@_~") || b >= 0x80
 }

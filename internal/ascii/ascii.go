@@ -1,0 +1,74 @@
+// Package ascii classifies bytes. A byte beyond ASCII is in no class.
+package ascii
+
+// IsAlpha reports whether c is a letter (RFC 5234, appendix B.1).
+func IsAlpha(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+
+// IsDigit reports whether c is a decimal digit.
+func IsDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// IsAlnum reports whether c is a letter or a decimal digit.
+func IsAlnum(c byte) bool { return classes[c]&alnum != 0 }
+
+// IsScheme reports whether c can be in a scheme (RFC 3986, 3.1).
+func IsScheme(c byte) bool { return classes[c]&scheme != 0 }
+
+// IsHex reports whether c is a hexadecimal digit in any case.
+func IsHex(c byte) bool { return IsDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'f' }
+
+// IsLower reports whether c is a lower-case letter.
+func IsLower(c byte) bool { return 'a' <= c && c <= 'z' }
+
+// IsUpper reports whether c is an upper-case letter.
+func IsUpper(c byte) bool { return 'A' <= c && c <= 'Z' }
+
+// IsPunct reports whether c is a printable character other than a letter, a
+// digit or a space.
+func IsPunct(c byte) bool { return '!' <= c && c <= '~' && !IsAlnum(c) }
+
+// IsBlank reports whether c is a space or a tab.
+func IsBlank(c byte) bool { return c == ' ' || c == '\t' }
+
+// IsSpace reports whether c is white space: a blank, a line feed, a vertical
+// tab, a form feed or a carriage return.
+func IsSpace(c byte) bool { return c <= ' ' && (c == ' ' || '\t' <= c && c <= '\r') }
+
+// Lower returns c in lower case if it is a letter, and c itself otherwise.
+func Lower(c byte) byte {
+	if IsUpper(c) {
+		return c | 0x20
+	}
+	return c
+}
+
+// EqualFold reports whether a and b are the same except for the case of their
+// letters.
+func EqualFold[T string | []byte](a T, b string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range len(a) {
+		if c := a[i]; c != b[i] && (c^b[i] != 0x20 || !IsAlpha(c)) {
+			return false
+		}
+	}
+	return true
+}
+
+// Bits of classes.
+const (
+	alnum uint8 = 1 << iota
+	scheme
+)
+
+var classes = func() (t [256]uint8) {
+	for c := range t {
+		if IsAlpha(byte(c)) || IsDigit(byte(c)) {
+			t[c] = alnum | scheme
+		}
+	}
+	for _, c := range []byte("+-.") {
+		t[c] = scheme
+	}
+	return t
+}()

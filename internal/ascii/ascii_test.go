@@ -1,0 +1,64 @@
+package ascii_test
+
+import (
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
+func TestClasses(t *testing.T) {
+	of := func(set string) func(rune) bool {
+		return func(r rune) bool { return strings.ContainsRune(set, r) }
+	}
+	alnum := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+	for _, test := range []struct {
+		name string
+		is   func(byte) bool
+		want func(rune) bool
+	}{
+		{"IsAlpha", ascii.IsAlpha, unicode.IsLetter},
+		{"IsDigit", ascii.IsDigit, unicode.IsDigit},
+		{"IsAlnum", ascii.IsAlnum, alnum},
+		{"IsScheme", ascii.IsScheme, func(r rune) bool { return alnum(r) || of("+-.")(r) }},
+		{"IsHex", ascii.IsHex, of("0123456789abcdefABCDEF")},
+		{"IsLower", ascii.IsLower, unicode.IsLower},
+		{"IsUpper", ascii.IsUpper, unicode.IsUpper},
+		{"IsPunct", ascii.IsPunct, func(r rune) bool { return unicode.IsPunct(r) || unicode.IsSymbol(r) }},
+		{"IsBlank", ascii.IsBlank, of(" \t")},
+		{"IsSpace", ascii.IsSpace, unicode.IsSpace},
+	} {
+		for c := range 256 {
+			if got, want := test.is(byte(c)), c < 0x80 && test.want(rune(c)); got != want {
+				t.Errorf("%s(%q) = %v, want %v", test.name, rune(c), got, want)
+			}
+		}
+	}
+}
+
+func TestLower(t *testing.T) {
+	for c := range 256 {
+		want := byte(c)
+		if c < 0x80 {
+			want = byte(unicode.ToLower(rune(c)))
+		}
+		if got := ascii.Lower(byte(c)); got != want {
+			t.Errorf("Lower(%q) = %q, want %q", rune(c), got, want)
+		}
+	}
+}
+
+func TestEqualFold(t *testing.T) {
+	for a := range 256 {
+		for b := range 256 {
+			want := ascii.Lower(byte(a)) == ascii.Lower(byte(b))
+			if got := ascii.EqualFold([]byte{byte(a)}, string([]byte{byte(b)})); got != want {
+				t.Errorf("EqualFold(%q, %q) = %v, want %v", rune(a), rune(b), got, want)
+			}
+		}
+	}
+	if ascii.EqualFold("ab", "a") || !ascii.EqualFold("uRl", "URL") {
+		t.Error("EqualFold is wrong about longer texts")
+	}
+}
