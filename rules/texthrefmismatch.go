@@ -8,7 +8,6 @@ import (
 	"unicode"
 
 	"golang.org/x/net/idna"
-	"golang.org/x/net/publicsuffix"
 
 	"github.com/urlmend/urlmend/lint"
 )
@@ -124,10 +123,12 @@ var lookup = idna.New(idna.MapForLookup(), idna.StrictDomainName(false))
 // siteOf returns the domain that was registered with the host in it; the host
 // itself where there is none.
 func siteOf(host string) string {
-	if site, err := publicsuffix.EffectiveTLDPlusOne(host); err == nil && !isNumberHost(host) {
-		return site
+	if isNumberHost(host) || strings.Contains("."+host+".", "..") {
+		return host
 	}
-	return host
+	suffix, _ := publicSuffix(host)
+	names := strings.TrimSuffix(strings.TrimSuffix(host, suffix), ".")
+	return host[strings.LastIndexByte(names, '.')+1:]
 }
 
 func isNumberHost(host string) bool {
@@ -187,8 +188,8 @@ func isDomain(host string) bool {
 	if dot <= 0 || !isHostName(ascii) || strings.Contains(ascii, "..") {
 		return false
 	}
-	suffix, listed := publicsuffix.PublicSuffix(ascii)
-	return listed || strings.IndexByte(suffix, '.') >= 0 || slices.Contains(hostEndings, ascii[dot+1:])
+	_, listed := publicSuffix(ascii)
+	return listed || slices.Contains(hostEndings, ascii[dot+1:])
 }
 
 // isFileName reports whether a name ends in a domain that the names of files end

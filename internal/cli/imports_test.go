@@ -1,10 +1,13 @@
 package cli
 
 import (
+	"errors"
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -53,10 +56,12 @@ func isModule(folder string) bool {
 	return err == nil
 }
 
-// TestImports reads the files itself: the test cache does not see what a
-// "go list" in a subprocess reads.
-func TestImports(t *testing.T) {
-	const root, module = "../..", "github.com/urlmend/urlmend"
+const root, module = "../..", "github.com/urlmend/urlmend"
+
+// parseImports calls visit with each Go file of the module that is part of the
+// program, parsed up to its imports.
+func parseImports(t *testing.T, visit func(path string, file *ast.File)) {
+	t.Helper()
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err == nil && d.IsDir() && path != root && isModule(path) {
 			return fs.SkipDir
@@ -64,18 +69,29 @@ func TestImports(t *testing.T) {
 		if name := d.Name(); err != nil || d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") || strings.HasPrefix(name, "gen_") {
 			return err
 		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+		if err == nil {
+			visit(path, file)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestImports reads the files itself: the test cache does not see what a
+// "go list" in a subprocess reads.
+func TestImports(t *testing.T) {
+	parseImports(t, func(path string, file *ast.File) {
 		pkg, err := filepath.Rel(root, filepath.Dir(path))
 		if err != nil {
-			return err
+			t.Fatal(err)
 		}
 		pkg = strings.TrimPrefix(filepath.ToSlash(pkg), ".")
 		may, known := allowed[pkg]
 		if !known {
 			t.Errorf("%s: package %q is not in the import table: add it to allowed and to ARCHITECTURE.md", path, pkg)
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
-		if err != nil {
-			return err
 		}
 		for _, spec := range file.Imports {
 			imported, _ := strconv.Unquote(spec.Path.Value)
@@ -83,9 +99,33 @@ func TestImports(t *testing.T) {
 				t.Errorf("%s imports %s, which %q must not", path, ours, pkg)
 			}
 		}
-		return nil
 	})
+}
+
+// TestNoNetwork lists all that the program is linked from, the standard library
+// included. What is listed changes only with the imports of the module's files and
+// with go.mod, so the test reads these as well, for the test cache to see them.
+func TestNoNetwork(t *testing.T) {
+	parseImports(t, func(string, *ast.File) {})
+	if _, err := os.ReadFile(filepath.Join(root, "go.mod")); err != nil {
+		t.Fatal(err)
+	}
+	list := exec.Command("go", "list", "-deps", ".")
+	list.Dir = root
+	packages, err := list.Output()
+	if errors.Is(err, exec.ErrNotFound) {
+		t.Skip("no go command")
+	}
 	if err != nil {
 		t.Fatal(err)
+	}
+	forbidden := []string{"net", "net/http", "net/rpc", "net/smtp", "crypto/tls", "crypto/x509", "golang.org/x/crypto/ssh"}
+	for imported := range strings.FieldsSeq(string(packages)) {
+		if slices.Contains(forbidden, imported) {
+			t.Errorf("the program imports %s: nothing in it may touch the network", imported)
+		}
+	}
+	if !strings.Contains(string(packages), module+"/rules") {
+		t.Errorf("the program does not import the rules: go list printed %q", packages)
 	}
 }
