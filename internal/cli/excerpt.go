@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/extract/position"
 	"github.com/urlmend/urlmend/internal/report"
-	"github.com/urlmend/urlmend/internal/source"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -126,7 +126,7 @@ func (e *excerpt) quote(r lint.Range, primary bool) {
 func (e *excerpt) stretch(from, to int) stretch {
 	lo := e.clip(from - around)
 	hi := e.clip(min(to, from+across) + around)
-	start, end := source.Line(e.window[lo-e.base:hi-e.base], lo, from)
+	start, end := position.Line(e.window[lo-e.base:hi-e.base], lo, from)
 	return stretch{start, end}
 }
 

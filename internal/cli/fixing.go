@@ -14,10 +14,10 @@ import (
 	urfave "github.com/urfave/cli/v2"
 
 	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/extract/position"
 	"github.com/urlmend/urlmend/internal/fix"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/scan"
-	"github.com/urlmend/urlmend/internal/source"
 	"github.com/urlmend/urlmend/internal/suppress"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -211,7 +211,7 @@ func (f *fixing) choose(text []byte, j *judge, opt extract.Options) fix.Choice {
 	if !j.Suppressions || opt.Input.IsMail() || !suppress.Mentioned(text) {
 		return fix.Choice{Wants: wants}
 	}
-	filter, index := j.suppressing.Filter(), source.NewIndex(text, 0, 0, 0)
+	filter, index := j.suppressing.Filter(), position.NewIndex(text)
 	var urls []lint.Range
 	for u := range extract.Find(text, opt) {
 		urls = append(urls, lint.Range{Start: u.Start, End: u.End})
@@ -219,7 +219,7 @@ func (f *fixing) choose(text []byte, j *judge, opt extract.Options) fix.Choice {
 	filter.Add(suppress.Parse(text, 0, 1, len(text), urls))
 	return fix.Choice{
 		Wants: func(u *extract.URL, found *lint.Finding) bool {
-			first, last := source.Lines(index.Position(u.Start), index.Position(u.End))
+			first, last := position.Lines(index.Position(u.Start, position.Bytes), index.Position(u.End, position.Bytes))
 			_, suppressed := filter.Suppresses(found, first, last)
 			return !suppressed && wants(u, found)
 		},
@@ -280,7 +280,7 @@ func (f *fixing) refused(name string, r *fix.Result, before []byte) error {
 	if f.write {
 		text, place = r.Text, func(off int) int { return off }
 	}
-	index := source.NewIndex(text, 0, 0, 0)
+	index := position.NewIndex(text)
 	name = inert(name)
 	var b strings.Builder
 	const most = 10
@@ -289,7 +289,7 @@ func (f *fixing) refused(name string, r *fix.Result, before []byte) error {
 			fmt.Fprintf(&b, "urlmend: %s: %d more were not done\n", name, len(r.Refused)-most)
 			break
 		}
-		at := index.Position(place(left.Finding.Start))
+		at := index.Position(place(left.Finding.Start), position.Bytes)
 		fmt.Fprintf(&b, "urlmend: %s:%d:%d: not done, as %s: %s [%s]\n", name, at.Line, at.Column, left.Why, inert(left.Title), left.Finding.Rule)
 	}
 	return &refusals{b.String()}

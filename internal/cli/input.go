@@ -15,10 +15,10 @@ import (
 	urfave "github.com/urfave/cli/v2"
 
 	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/extract/position"
 	"github.com/urlmend/urlmend/internal/changes"
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/scan"
-	"github.com/urlmend/urlmend/internal/source"
 )
 
 // pathsDescription is for the help of every command that reads text.
@@ -305,7 +305,7 @@ func (in *input) pieces(d *document, r *bufio.Reader, w io.Writer, work func(*te
 func (in *input) text(d *document, p *piece) *text {
 	t := &text{doc: d, piece: p, options: d.options, Scanner: in.scanner()}
 	if in.places {
-		t.index = source.NewIndex(p.Data, p.Base, p.Line, p.LineStart)
+		t.index = position.NewPartIndex(p.Data, position.Start{Offset: p.Base, Line: p.Line + 1, Column: p.Base - p.LineStart + 1})
 	}
 	t.options.Defects = t.note
 	t.ResetPiece(&p.Piece, t.options)

@@ -5,9 +5,9 @@ import (
 	"io"
 	"slices"
 
+	"github.com/urlmend/urlmend/extract/position"
 	"github.com/urlmend/urlmend/internal/baseline"
 	"github.com/urlmend/urlmend/internal/report"
-	"github.com/urlmend/urlmend/internal/source"
 	"github.com/urlmend/urlmend/internal/suppress"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -51,7 +51,7 @@ func (l *linting) judge(t *text) (j judged) {
 		secrets = append(secrets, lint.Secrets(&u)...)
 		for _, f := range linter.Check(&u) {
 			f.Fixes = t.doc.offered(f.Fixes)
-			first, last := source.Lines(t.position(u.Start), t.position(u.End))
+			first, last := position.Lines(t.position(u.Start), t.position(u.End))
 			found, quotes := l.finding(t, &u, f)
 			j.found = append(j.found, told{found, first, last, l.isOld(t.doc, first, last), quotes})
 		}
@@ -196,7 +196,7 @@ func (l *linting) end(d *document, w io.Writer) error {
 			if f.Severity = d.judging.severity(f.Rule, f.Severity); f.Severity != 0 {
 				f.Fixes = d.offered(f.Fixes)
 				found := d.judging.asides[f.Start].tell(f)
-				first, last := source.Lines(found.At.Position, found.To.Position)
+				first, last := position.Lines(found.At.Position, found.To.Position)
 				buf = l.tellUnsuppressed(d, told{Finding: found, first: first, last: last, old: l.isOld(d, first, last)}, &sum, buf)
 			}
 		}

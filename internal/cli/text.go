@@ -4,9 +4,9 @@ import (
 	"fmt"
 
 	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/extract/position"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/scan"
-	"github.com/urlmend/urlmend/internal/source"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -34,7 +34,7 @@ type text struct {
 	doc     *document
 	piece   *piece
 	options extract.Options
-	index   *source.Index // nil: places are not asked for
+	index   *position.Index // nil: places are not asked for
 	ruler   ruler
 	defects []extract.Defect
 	secrets *[]lint.Range // see secretsOf; nil: they have not been looked for
@@ -58,9 +58,9 @@ func unended(d *document, err error) error {
 }
 
 // position returns where off is, unless nobody asks for places.
-func (t *text) position(off int) (at source.Position) {
+func (t *text) position(off int) (at position.Position) {
 	if t.index != nil {
-		at = t.index.Position(off)
+		at = t.index.Position(off, position.Bytes)
 	}
 	return at
 }

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/urlmend/urlmend/internal/source"
+	"github.com/urlmend/urlmend/extract/position"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -103,11 +103,11 @@ func TestSARIF(t *testing.T) {
 // line.
 func TestALineEndIsNoLine(t *testing.T) {
 	f := example()
-	f.To.Position = source.Position{Line: 4, Column: 1}
+	f.To.Position = position.Position{Line: 4, Column: 1}
 	if f.lastLine() != 3 {
 		t.Errorf("its last line is %d", f.lastLine())
 	}
-	f.At.Position, f.To.Position = source.Position{Line: 4, Column: 1}, source.Position{Line: 4, Column: 1}
+	f.At.Position, f.To.Position = position.Position{Line: 4, Column: 1}, position.Position{Line: 4, Column: 1}
 	if f.lastLine() != 4 {
 		t.Errorf("the last line of nothing is %d", f.lastLine())
 	}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/urlmend/urlmend/internal/source"
+	"github.com/urlmend/urlmend/extract/position"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -30,7 +30,7 @@ type Finding struct {
 // A Position is a position in bytes, and its column also in UTF-16 code units and
 // in characters, from 1. A byte that is no UTF-8 is one of each.
 type Position struct {
-	source.Position
+	position.Position
 	UTF16, Rune int
 }
 
@@ -119,7 +119,7 @@ func (f *Finding) lastLine() int {
 
 // lastLine is that of the last byte.
 func (s Span) lastLine() int {
-	_, last := source.Lines(s.At.Position, s.To.Position)
+	_, last := position.Lines(s.At.Position, s.To.Position)
 	return last
 }
 

@@ -15,7 +15,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/urlmend/urlmend/internal/source"
+	"github.com/urlmend/urlmend/extract/position"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -87,8 +87,8 @@ func hostile() (docs []looked, failures []string) {
 	return docs, failures
 }
 
-func position(line, column, utf16, rune int) Position {
-	return Position{source.Position{Line: line, Column: column}, utf16, rune}
+func positionAt(line, column, utf16, rune int) Position {
+	return Position{position.Position{Line: line, Column: column}, utf16, rune}
 }
 
 // example is a warning on the third line, behind characters that no two units
@@ -99,11 +99,11 @@ func example() Finding {
 			Rule: "bad-escape", Severity: lint.Warning, Message: `"%zz" is no escape; write "%25zz"`,
 			Start: 47, End: 50, URL: "http://example.com/%zz",
 		},
-		File: "docs/a.md", At: position(3, 28, 25, 24), To: position(3, 31, 28, 27),
+		File: "docs/a.md", At: positionAt(3, 28, 25, 24), To: positionAt(3, 31, 28, 27),
 		Fingerprint: "5f2b1c0a9d3e4f60",
 		Excerpt:     []Line{{Number: 3, Text: []byte("é😀: http://example.com/%zz"), Marks: []Mark{{Range{27, 30}, true}}}},
 		Fixes: []Fix{{"escape the percent sign", true, []Edit{{
-			Span{47, 48, position(3, 28, 25, 24), position(3, 29, 26, 25)}, "%25",
+			Span{47, 48, positionAt(3, 28, 25, 24), positionAt(3, 29, 26, 25)}, "%25",
 		}}}},
 	}
 }
@@ -112,9 +112,9 @@ func example() Finding {
 func wrapped() Finding {
 	return Finding{
 		Finding: lint.Finding{Rule: "broken-url", Severity: lint.Error, Message: "the URL is broken", Start: 60, End: 70, URL: "http://example.com/ab"},
-		File:    "docs/a.md", At: position(5, 1, 1, 1), To: position(5, 11, 11, 11),
+		File:    "docs/a.md", At: positionAt(5, 1, 1, 1), To: positionAt(5, 11, 11, 11),
 		Pieces: []Span{{
-			Start: 73, End: 75, At: position(6, 3, 3, 3), To: position(6, 5, 5, 5),
+			Start: 73, End: 75, At: positionAt(6, 3, 3, 3), To: positionAt(6, 5, 5, 5),
 		}},
 		Fingerprint: "0d9a1b2c3d4e5f61",
 	}

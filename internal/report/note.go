@@ -2,15 +2,15 @@ package report
 
 import (
 	"github.com/urlmend/urlmend/extract"
-	"github.com/urlmend/urlmend/internal/source"
+	"github.com/urlmend/urlmend/extract/position"
 )
 
 // A Note says what is malformed in a mail.
 type Note struct {
 	extract.Defect
 	File   string
-	Member string          // of the archive that the file is, or empty
-	From   source.Position // of Start
+	Member string            // of the archive that the file is, or empty
+	From   position.Position // of Start
 }
 
 // HasNotes reports whether the format has notes beside the URLs.

@@ -3,11 +3,11 @@ package report
 import (
 	"strconv"
 
-	"github.com/urlmend/urlmend/internal/source"
+	"github.com/urlmend/urlmend/extract/position"
 )
 
 // appendPlace appends "file:line:column", or "file!member:line:column".
-func appendPlace(dst []byte, file, member string, at source.Position) []byte {
+func appendPlace(dst []byte, file, member string, at position.Position) []byte {
 	dst = append(appendFile(dst, file, member), ':')
 	dst = append(strconv.AppendInt(dst, int64(at.Line), 10), ':')
 	return strconv.AppendInt(dst, int64(at.Column), 10)

@@ -6,7 +6,7 @@ import (
 	"io"
 
 	"github.com/urlmend/urlmend/extract"
-	"github.com/urlmend/urlmend/internal/source"
+	"github.com/urlmend/urlmend/extract/position"
 )
 
 // SchemaVersion is the version of the JSON formats. It grows when a field
@@ -17,8 +17,8 @@ const SchemaVersion = 1
 type URL struct {
 	extract.URL
 	File     string
-	Member   string          // of the archive that the file is, or empty
-	From, To source.Position // of Start and End
+	Member   string            // of the archive that the file is, or empty
+	From, To position.Position // of Start and End
 }
 
 // A Summary says what a run came to.

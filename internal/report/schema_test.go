@@ -11,7 +11,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"github.com/urlmend/urlmend/extract"
-	"github.com/urlmend/urlmend/internal/source"
+	"github.com/urlmend/urlmend/extract/position"
 )
 
 // schema compiles a schema of a folder, by which nothing may be in an object that
@@ -140,7 +140,7 @@ func urls(f *Format) string {
 	const text = "see <URL:http://example.com/a-\n  b> and http://example.com/caf\xe9 or\nhttp://example.com/long-\nword and <jim@example.com>\n"
 	var out bytes.Buffer
 	w := NewWriter(&out, f)
-	at := source.Position{Line: 1, Column: 1}
+	at := position.Position{Line: 1, Column: 1}
 	for _, mail := range []*extract.Mail{nil, fullMail} {
 		for u := range extract.Find([]byte(text), extract.Options{}) {
 			u.Mail = mail

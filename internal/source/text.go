@@ -1,3 +1,5 @@
+// Package source is the way back from a decoded text to the bytes of the source that
+// it was decoded from.
 package source
 
 // A Text is a text and the way back to the source it was decoded from. It is a

@@ -1,4 +1,4 @@
-package source
+package position
 
 import (
 	"bytes"
@@ -13,6 +13,12 @@ func naive(text []byte, off int) Position {
 		Line:   bytes.Count(before, []byte{'\n'}) + 1,
 		Column: off - bytes.LastIndexByte(before, '\n'),
 	}
+}
+
+// startOf returns where the part of text from base on starts.
+func startOf(text []byte, base int) Start {
+	at := naive(text, base)
+	return Start{Offset: base, Line: at.Line, Column: at.Column}
 }
 
 // randomText has lines of mean bytes on average, with every kind of line end.
@@ -32,10 +38,10 @@ func TestIndexOfAnyPart(t *testing.T) {
 	for range 60 {
 		text := randomText(rnd, 1+rnd.IntN(5*stride), 1+rnd.IntN(2*stride))
 		base := rnd.IntN(len(text))
-		x := NewIndex(text[base:], base, bytes.Count(text[:base], []byte("\n")), bytes.LastIndexByte(text[:base], '\n')+1)
+		x := NewPartIndex(text[base:], startOf(text, base))
 		for range 20 {
 			off := base + rnd.IntN(len(text)-base+1)
-			if got, want := x.Position(off), naive(text, off); got != want {
+			if got, want := x.Position(off, Bytes), naive(text, off); got != want {
 				t.Fatalf("of [%d:%d) at %d: got %v, want %v", base, len(text), off, got, want)
 			}
 		}
@@ -44,9 +50,9 @@ func TestIndexOfAnyPart(t *testing.T) {
 
 func TestPositionInShortTexts(t *testing.T) {
 	for _, text := range []string{"", "\n", "a", "a\nb", "a\r\nb\rc\n", "\n\n\n"} {
-		x := NewIndex([]byte(text), 0, 0, 0)
+		x := NewIndex([]byte(text))
 		for off := range len(text) + 1 {
-			if got, want := x.Position(off), naive([]byte(text), off); got != want {
+			if got, want := x.Position(off, Bytes), naive([]byte(text), off); got != want {
 				t.Errorf("%q at %d: got %v, want %v", text, off, got, want)
 			}
 		}
@@ -54,8 +60,8 @@ func TestPositionInShortTexts(t *testing.T) {
 }
 
 func TestPositionOutsideIsClamped(t *testing.T) {
-	x := NewIndex([]byte("a\nb"), 0, 0, 0)
-	if got, want := x.Position(99), (Position{2, 2}); got != want {
+	x := NewIndex([]byte("a\nb"))
+	if got, want := x.Position(99, Bytes), (Position{2, 2}); got != want {
 		t.Errorf("past the end: got %v, want %v", got, want)
 	}
 }
