@@ -10,8 +10,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/urlmend/urlmend/internal/replace"
-	"github.com/urlmend/urlmend/internal/scan"
+	"github.com/urlmend/urlmend/internal/fileio"
 )
 
 // The file is a header and a line for each entry, sorted, the fields of which
@@ -27,7 +26,7 @@ const (
 // Load reads the baseline of that name. Lines may be in any order, and there
 // twice, as they are after a merge.
 func Load(file string) (*Baseline, error) {
-	data, err := scan.ReadFile(file, maxSize)
+	data, err := fileio.Read(file, maxSize)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("there is no baseline %s: make it with urlmend baseline create %s", file, file)
 	}
@@ -122,10 +121,10 @@ func Write(file string, entries []Entry) error {
 	for _, e := range entries {
 		data = appendEntry(data, e)
 	}
-	if old, err := scan.ReadFile(file, maxSize); err == nil && bytes.Equal(old, data) {
+	if old, err := fileio.Read(file, maxSize); err == nil && bytes.Equal(old, data) {
 		return nil
 	}
-	if err := replace.Write(file, data); err != nil {
+	if err := fileio.Write(file, data); err != nil {
 		return fmt.Errorf("cannot write the baseline: %w", err)
 	}
 	return nil

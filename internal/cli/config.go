@@ -10,7 +10,7 @@ import (
 	urfave "github.com/urfave/cli/v2"
 
 	"github.com/urlmend/urlmend/internal/config"
-	"github.com/urlmend/urlmend/internal/replace"
+	"github.com/urlmend/urlmend/internal/fileio"
 )
 
 func configCommand(std *stdio) *urfave.Command {
@@ -227,7 +227,7 @@ func initConfig(force bool) (file string, err error) {
 	case !force:
 		return "", fmt.Errorf("there is %s already: --force writes over it", file)
 	}
-	if err := replace.Write(file, config.Template()); err != nil {
+	if err := fileio.Write(file, config.Template()); err != nil {
 		return "", fmt.Errorf("cannot write %s: %w", file, err)
 	}
 	return file, nil

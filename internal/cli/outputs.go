@@ -10,17 +10,17 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urlmend/urlmend/internal/replace"
+	"github.com/urlmend/urlmend/internal/fileio"
 	"github.com/urlmend/urlmend/internal/report"
 )
 
 // An output is one format in which findings are told, and where to.
 type output struct {
 	format *report.FindingFormat
-	value  string        // of --format
-	path   string        // "": standard output
-	info   fs.FileInfo   // of what is there, nil if nothing is
-	file   *replace.File // nil: standard output, or not open yet
+	value  string       // of --format
+	path   string       // "": standard output
+	info   fs.FileInfo  // of what is there, nil if nothing is
+	file   *fileio.File // nil: standard output, or not open yet
 	w      *report.FindingWriter
 }
 
@@ -110,9 +110,9 @@ func isSameTarget(a, b *output) bool {
 
 // realPath returns the one path of what may have several, by links and relative ones.
 func realPath(path string) string {
-	target := replace.Target(path)
+	target := fileio.Target(path)
 	if abs, err := filepath.Abs(target); err == nil {
-		return replace.Target(abs) // the working directory may be called by a link
+		return fileio.Target(abs) // the working directory may be called by a link
 	}
 	return target
 }
@@ -127,7 +127,7 @@ func isSameFile(a, b fs.FileInfo) bool {
 func (o *output) open(std *stdio) (err error) {
 	var w = std.out
 	if o.path != "" {
-		if o.file, err = replace.Create(o.path); err != nil {
+		if o.file, err = fileio.Create(o.path); err != nil {
 			return fmt.Errorf("cannot write %s: %w", o.path, err)
 		}
 		w = o.file

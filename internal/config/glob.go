@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urlmend/urlmend/internal/scan"
+	"github.com/urlmend/urlmend/internal/gitignore"
 )
 
 // globs are patterns of gitignore(5), in the order they have in the file.
@@ -15,7 +15,7 @@ type globs struct {
 }
 
 type glob struct {
-	scan.Pattern
+	gitignore.Pattern
 	text text
 }
 
@@ -23,7 +23,7 @@ type glob struct {
 func newGlobs(e entry) globs {
 	g := globs{dir: filepath.Dir(e.path)}
 	for _, t := range e.texts {
-		if p, ok := scan.ParsePattern(t.text); ok {
+		if p, ok := gitignore.ParsePattern(t.text); ok {
 			g.patterns = append(g.patterns, glob{p, t})
 		}
 	}
@@ -59,7 +59,7 @@ func (g *globs) match(path string, isDir bool, root string) (by text, ok bool) {
 func (g *globs) last(rel string, isDir bool) (by text, ok bool) {
 	for _, p := range slices.Backward(g.patterns) {
 		if p.Match(rel, isDir) {
-			if p.Negated() {
+			if p.Negated {
 				break
 			}
 			return p.text, true

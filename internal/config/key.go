@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/urlmend/urlmend/extract"
-	"github.com/urlmend/urlmend/internal/scan"
+	"github.com/urlmend/urlmend/internal/gitignore"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -177,7 +177,7 @@ func checkPattern(text string) error {
 	if strings.Trim(text, "!/ ") == "" {
 		return fmt.Errorf("the pattern %s is empty: name what it is for, or take it out", quoted(text))
 	}
-	if _, ok := scan.ParsePattern(text); !ok {
+	if _, ok := gitignore.ParsePattern(text); !ok {
 		return fmt.Errorf("the pattern %s matches nothing: close its bracket, or leave out the backslash at its end", quoted(text))
 	}
 	if hasBraces(text) {

@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/urlmend/urlmend/internal/scan"
+	"github.com/urlmend/urlmend/internal/fileio"
 )
 
 // maxSize is how long a configuration file may be.
@@ -166,7 +166,7 @@ func readFile(path string) (f *file, real string, err error) {
 	if err != nil {
 		return nil, "", cannotRead(err)
 	}
-	text, err := scan.ReadFile(real, maxSize)
+	text, err := fileio.Read(real, maxSize)
 	if err != nil {
 		return nil, "", cannotRead(err)
 	}

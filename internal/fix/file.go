@@ -9,7 +9,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/urlmend/urlmend/internal/replace"
+	"github.com/urlmend/urlmend/internal/fileio"
 )
 
 // MaxSize is the length in bytes of the longest file that is mended: it is held in
@@ -74,7 +74,7 @@ func (f *File) Write(text []byte) error {
 	if err := f.mayWrite(); err != nil {
 		return err
 	}
-	temp, err := replace.Create(f.path)
+	temp, err := fileio.Create(f.path)
 	if err != nil {
 		return why("write", f.path, err)
 	}

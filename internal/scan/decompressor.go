@@ -7,6 +7,8 @@ import (
 	"io"
 	"os/exec"
 	"strings"
+
+	"github.com/urlmend/urlmend/internal/fileio"
 )
 
 // A Decompressor is a command that opens the files and members whose names end
@@ -78,7 +80,7 @@ func (d *Decompressor) start(p part) (*command, error) {
 		err = c.cmd.Start()
 	}
 	if err != nil {
-		return nil, &fault{fmt.Errorf("cannot run %s: %w", d.Command[0], inner(err)), "install it, or correct --decompressor"}
+		return nil, fileio.NewFault(fmt.Errorf("cannot run %s: %w", d.Command[0], inner(err)), "install it, or correct --decompressor")
 	}
 	c.out = out
 	go c.feed(in)
@@ -99,7 +101,7 @@ func inner(err error) error {
 	if errors.As(err, &e) {
 		return e.Err
 	}
-	return faulty(err).err
+	return fileio.FaultOf(err).Err
 }
 
 // Read reads what the command writes. It returns io.EOF only if the command
@@ -129,7 +131,7 @@ func (c *command) wait() error {
 	case err == nil:
 		return nil
 	}
-	return &fault{fmt.Errorf("%s ended with %w%s", c.cmd.Args[0], err, c.reason.text()), "check the file, and --decompressor"}
+	return fileio.NewFault(fmt.Errorf("%s ended with %w%s", c.cmd.Args[0], err, c.reason.text()), "check the file, and --decompressor")
 }
 
 // leave waits for the input of a command that has ended to be left alone, and

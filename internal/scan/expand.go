@@ -7,6 +7,8 @@ import (
 	"path"
 	"strings"
 	"sync"
+
+	"github.com/urlmend/urlmend/internal/fileio"
 )
 
 // Work is what is done with a text: it reads r and writes what comes of it to
@@ -93,7 +95,7 @@ func (x *expansion) open(p part) error {
 		case binary:
 			return nil
 		case isWide(p.r):
-			return fmt.Errorf("cannot read %s: %w", p.doc, &fault{errWide, "convert it first: iconv -f UTF-16 -t UTF-8"})
+			return fmt.Errorf("cannot read %s: %w", p.doc, fileio.NewFault(errWide, "convert it first: iconv -f UTF-16 -t UTF-8"))
 		}
 		return x.work(p.doc, p.r, x.job)
 	case x.deepest(p):
@@ -120,7 +122,7 @@ func namedZip(name string) bool { return strings.EqualFold(path.Ext(name), ".zip
 func (x *expansion) deepest(p part) bool { return p.depth >= x.Limits.MaxDepth }
 
 func tooDeep(p part, what string) error {
-	return unread(p.doc, &fault{fmt.Errorf("it is %s data nested deeper than %d", what, p.depth), "unpack the outer ones"})
+	return unread(p.doc, fileio.NewFault(fmt.Errorf("it is %s data nested deeper than %d", what, p.depth), "unpack the outer ones"))
 }
 
 // within opens r, what comes out of the container that p is, which is called

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"sync"
+
+	"github.com/urlmend/urlmend/internal/fileio"
 )
 
 // Limits bound what opening one document may cost, as a small file can be made
@@ -88,14 +90,14 @@ func (b *budget) spend(depth, n int) (int, error) {
 		return n - int(min(int64(n), out-b.limits.MaxSize)), tooLarge(b.limits.MaxSize)
 	case out > ratioFrom && out/b.limits.MaxRatio > b.read:
 		b.over = true
-		return n, &fault{fmt.Errorf("it comes to more than %d times its compressed size", b.limits.MaxRatio),
-			"if you trust it, allow more with --max-ratio"}
+		return n, fileio.NewFault(fmt.Errorf("it comes to more than %d times its compressed size", b.limits.MaxRatio),
+			"if you trust it, allow more with --max-ratio")
 	}
 	return n, nil
 }
 
 func tooLarge(limit int64) error {
-	return &fault{fmt.Errorf("it comes to more than %d bytes", limit), "if you trust it, allow more with --max-size"}
+	return fileio.NewFault(fmt.Errorf("it comes to more than %d bytes", limit), "if you trust it, allow more with --max-size")
 }
 
 // member counts a member of an archive.
@@ -104,7 +106,7 @@ func (b *budget) member() error {
 	defer b.mu.Unlock()
 	if b.members++; b.members > b.limits.MaxMembers {
 		b.over = true
-		return &fault{fmt.Errorf("it has more than %d members", b.limits.MaxMembers), "unpack it, and name the directory"}
+		return fileio.NewFault(fmt.Errorf("it has more than %d members", b.limits.MaxMembers), "unpack it, and name the directory")
 	}
 	return nil
 }

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"github.com/urlmend/urlmend/internal/fileio"
 )
 
 // A raw reader reads the document itself. Once it has returned an error it
@@ -24,7 +26,7 @@ func (r *raw) Read(p []byte) (int, error) {
 	case nil, io.EOF, errStopped:
 		r.err = err
 	default:
-		r.err = faulty(err)
+		r.err = fileio.FaultOf(err)
 	}
 	return n, r.err
 }
@@ -59,16 +61,16 @@ func (m *metered) Read(p []byte) (int, error) {
 // damaged makes a fault of an error of reading the data of a container, unless
 // it is one of what the container is in.
 func damaged(what string, err error) error {
-	var f *fault
+	var f *fileio.Fault
 	switch {
 	case errors.As(err, &f):
 		return f
 	case errors.Is(err, errStopped):
 		return errStopped
 	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
-		return &fault{fmt.Errorf("the %s data ends too early", what), "get a whole copy"}
+		return fileio.NewFault(fmt.Errorf("the %s data ends too early", what), "get a whole copy")
 	case beyond(err):
-		return &fault{fmt.Errorf("the %s data asks for too much (%w)", what, err), "name a command that can do it with --decompressor"}
+		return fileio.NewFault(fmt.Errorf("the %s data asks for too much (%w)", what, err), "name a command that can do it with --decompressor")
 	}
-	return &fault{fmt.Errorf("the %s data is damaged (%w)", what, err), "get a good copy"}
+	return fileio.NewFault(fmt.Errorf("the %s data is damaged (%w)", what, err), "get a good copy")
 }

@@ -2,13 +2,7 @@
 // and runs work over those in parallel, with the output in order.
 package scan
 
-import (
-	"errors"
-	"fmt"
-	"io"
-	"io/fs"
-	"syscall"
-)
+import "io"
 
 // A Document is a file or a stream, or a text in one that is an archive.
 type Document struct {
@@ -51,43 +45,4 @@ func join(outer, inner string) string {
 		return outer + inner
 	}
 	return outer + "!" + inner
-}
-
-// explain says which path could not be read, why, and what to do about it.
-func explain(path string, err error) error {
-	if path == "" {
-		path = `""`
-	}
-	return fmt.Errorf("cannot read %s: %w", path, faulty(err))
-}
-
-// A fault is why something cannot be read, and what to do about it. Whoever
-// reports it adds what that is.
-type fault struct {
-	err  error
-	todo string
-}
-
-func (f *fault) Error() string { return f.err.Error() + "; " + f.todo }
-func (f *fault) Unwrap() error { return f.err }
-
-// faulty makes a fault of an error of the file system.
-func faulty(err error) *fault {
-	var pe *fs.PathError
-	if errors.As(err, &pe) {
-		err = pe.Err
-	}
-	return &fault{err, advice(err)}
-}
-
-func advice(err error) string {
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return "check the spelling, and where it links to if it is a link"
-	case errors.Is(err, fs.ErrPermission):
-		return "check its permissions, or leave it out"
-	case errors.Is(err, syscall.ELOOP):
-		return "its links lead back to themselves; name the file itself"
-	}
-	return "check the file, or leave it out"
 }

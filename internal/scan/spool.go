@@ -5,6 +5,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+
+	"github.com/urlmend/urlmend/internal/fileio"
 )
 
 // seekable returns the data of p, which may be read anywhere: the file itself
@@ -73,9 +75,9 @@ func atEnd(r io.Reader, limit int64) error {
 
 // roomless makes a fault of an error of the temporary file.
 func roomless(err error) error {
-	var f *fault
+	var f *fileio.Fault
 	if errors.As(err, &f) || err == errStopped { // it is of reading
 		return err
 	}
-	return &fault{err, "a temporary copy is needed: set TMPDIR to a directory that has room for it"}
+	return fileio.NewFault(err, "a temporary copy is needed: set TMPDIR to a directory that has room for it")
 }

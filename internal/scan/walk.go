@@ -8,6 +8,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/urlmend/urlmend/internal/fileio"
+	"github.com/urlmend/urlmend/internal/gitignore"
 )
 
 // Documents yields the documents that paths name, in the order of the paths,
@@ -69,7 +72,7 @@ func countOf(paths []string, path string) (n int) {
 }
 
 func (w walk) fail(path string, err error) bool {
-	return w.yield(Document{Name: path}, explain(path, err))
+	return w.yield(Document{Name: path}, fileio.CannotRead(path, err))
 }
 
 func (w walk) given(path string, stdin io.Reader) bool {
@@ -82,7 +85,7 @@ func (w walk) given(path string, stdin io.Reader) bool {
 	case err != nil:
 		return w.fail(path, err)
 	case info.IsDir():
-		rules, err := rulesAbove(path)
+		rules, err := gitignore.Above(path)
 		return (err == nil || w.yield(Document{Name: path}, err)) && w.directory(path, rules)
 	}
 	return w.yield(Document{Name: path, Open: opening(path), Stream: !info.Mode().IsRegular()}, nil)
@@ -92,7 +95,7 @@ func opening(path string) func() (io.ReadCloser, error) {
 	return func() (io.ReadCloser, error) {
 		f, err := os.Open(path)
 		if err != nil {
-			return nil, explain(path, err)
+			return nil, fileio.CannotRead(path, err)
 		}
 		return f, nil
 	}
@@ -100,12 +103,12 @@ func opening(path string) func() (io.ReadCloser, error) {
 
 // directory yields the documents below the directory at path, in which the
 // rules hold as well as its own.
-func (w walk) directory(path string, rules *rules) bool {
+func (w walk) directory(path string, rules gitignore.Rules) bool {
 	entries, err := os.ReadDir(path)
 	if err != nil && !w.fail(path, err) {
 		return false
 	}
-	rules, err = rules.enter(path)
+	rules, err = rules.Enter(path)
 	if err != nil && !w.yield(Document{Name: path}, err) {
 		return false
 	}
@@ -122,12 +125,12 @@ func (w walk) directory(path string, rules *rules) bool {
 	return true
 }
 
-func (w walk) entry(path string, e fs.DirEntry, rules *rules) bool {
-	if rules.ignore(e.Name(), e.IsDir()) {
+func (w walk) entry(path string, e fs.DirEntry, rules gitignore.Rules) bool {
+	if by, _ := rules.Ignored(e.Name(), e.IsDir()); by != nil {
 		return true
 	}
 	if e.IsDir() {
-		return w.skip != nil && w.skip(path) || w.directory(path, rules.below(e.Name()))
+		return w.skip != nil && w.skip(path) || w.directory(path, rules.Below(e.Name()))
 	}
 	return w.yield(Document{Name: path, Open: opening(path), found: true}, nil)
 }

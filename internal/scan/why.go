@@ -7,6 +7,9 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/urlmend/urlmend/internal/fileio"
+	"github.com/urlmend/urlmend/internal/gitignore"
 )
 
 // A Reason is why a file below a directory is passed over.
@@ -42,45 +45,45 @@ func Why(root, path string) (Reason, error) {
 	if rel == "." {
 		return Reason{}, nil
 	}
-	rules, err := rulesAbove(root)
+	rules, err := gitignore.Above(root)
 	if err != nil {
 		return Reason{}, err
 	}
 	dir := root
 	for name := range strings.SplitSeq(filepath.ToSlash(rel), "/") {
-		r, err := rules.why(dir, name)
+		r, err := why(rules, dir, name)
 		if err != nil || r.Path != "" {
 			return r, err
 		}
-		if rules, err = rules.enter(dir); err != nil {
+		if rules, err = rules.Enter(dir); err != nil {
 			return Reason{}, err
 		}
-		rules, dir = rules.below(name), filepath.Join(dir, name)
+		rules, dir = rules.Below(name), filepath.Join(dir, name)
 	}
 	return whyContent(dir)
 }
 
 // why returns the reason for which the entry of that name in the directory dir
 // is passed over. The rules are those from above dir.
-func (r *rules) why(dir, name string) (Reason, error) {
+func why(rules gitignore.Rules, dir, name string) (Reason, error) {
 	path := filepath.Join(dir, name)
 	info, err := os.Lstat(path)
 	if err != nil {
-		return Reason{}, explain(path, err)
+		return Reason{}, fileio.CannotRead(path, err)
 	}
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return Reason{}, explain(dir, err)
+		return Reason{}, fileio.CannotRead(dir, err)
 	}
 	if because := passedOver(dir, fs.FileInfoToDirEntry(info), isMaildir(entries)); because != "" {
 		return Reason{Path: path, Because: because}, nil
 	}
-	r, err = r.enter(dir)
+	rules, err = rules.Enter(dir)
 	if err != nil {
 		return Reason{}, err
 	}
-	if p, file := r.decide(name, info.IsDir()); p != nil && !p.negated {
-		return Reason{path, p.text, file, p.line}, nil
+	if p, file := rules.Ignored(name, info.IsDir()); p != nil {
+		return Reason{path, p.Text, file, p.Line}, nil
 	}
 	return Reason{}, nil
 }
@@ -89,7 +92,7 @@ func (r *rules) why(dir, name string) (Reason, error) {
 func whyContent(path string) (Reason, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return Reason{}, explain(path, err)
+		return Reason{}, fileio.CannotRead(path, err)
 	}
 	defer f.Close()
 	r := bufio.NewReaderSize(f, bufferSize)

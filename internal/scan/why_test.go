@@ -68,27 +68,3 @@ func TestWhyAgrees(t *testing.T) {
 		t.Fatal(err)
 	}
 }
-
-func TestPattern(t *testing.T) {
-	for _, test := range []struct {
-		pattern, path string
-		isDir, want   bool
-	}{
-		{"*.md", "a.md", false, true}, {"*.md", "x/y/a.md", false, true}, {"/*.md", "x/a.md", false, false},
-		{"x/", "x", true, true}, {"x/", "x", false, false}, {"x/", "y/x", true, true}, {"x/y/", "z/x/y", true, false},
-		{"x/**/z", "x/z", false, true}, {"x/**/z", "x/y/y/z", false, true}, {"!a", "a", false, true}, {"[ab]", "b", false, true},
-	} {
-		p, ok := ParsePattern(test.pattern)
-		if !ok || p.Match(test.path, test.isDir) != test.want {
-			t.Errorf("%q on %q: valid %v, match %v", test.pattern, test.path, ok, !test.want)
-		}
-		if p.Negated() != strings.HasPrefix(test.pattern, "!") {
-			t.Errorf("%q: negated %v", test.pattern, p.Negated())
-		}
-	}
-	for _, bad := range []string{"[a", `a\`, "", "/", "!"} {
-		if _, ok := ParsePattern(bad); ok {
-			t.Errorf("%q is valid", bad)
-		}
-	}
-}

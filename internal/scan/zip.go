@@ -8,6 +8,8 @@ import (
 	"io"
 
 	"github.com/klauspost/compress/zstd"
+
+	"github.com/urlmend/urlmend/internal/fileio"
 )
 
 // zip opens the files in a zip, in the order of its directory.
@@ -50,12 +52,12 @@ func (x *expansion) zipMember(p part, f *zip.File) error {
 func openMember(f *zip.File) (io.ReadCloser, error) {
 	const encrypted = 1 // APPNOTE 4.4.4
 	if f.Flags&encrypted != 0 {
-		return nil, &fault{errors.New("it is encrypted"), "decrypt it first"}
+		return nil, fileio.NewFault(errors.New("it is encrypted"), "decrypt it first")
 	}
 	r, err := f.Open()
 	switch {
 	case errors.Is(err, zip.ErrAlgorithm):
-		return nil, &fault{fmt.Errorf("it is compressed by the unknown method %d", f.Method), "unpack the zip"}
+		return nil, fileio.NewFault(fmt.Errorf("it is compressed by the unknown method %d", f.Method), "unpack the zip")
 	case err != nil:
 		return nil, damaged(zipped.String(), err)
 	}

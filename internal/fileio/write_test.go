@@ -1,11 +1,11 @@
-package replace_test
+package fileio_test
 
 import (
 	"os"
 	"path/filepath"
 	"testing"
 
-	"github.com/urlmend/urlmend/internal/replace"
+	"github.com/urlmend/urlmend/internal/fileio"
 )
 
 func TestAFileIsWrittenWholeOrNotAtAll(t *testing.T) {
@@ -25,7 +25,7 @@ func TestAFileIsWrittenWholeOrNotAtAll(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		f, err := replace.Create(path)
+		f, err := fileio.Create(path)
 		if err == nil {
 			_, err = f.WriteString("new")
 		}
@@ -54,7 +54,7 @@ func TestAFileIsWrittenWholeOrNotAtAll(t *testing.T) {
 }
 
 func TestADeviceIsWrittenItself(t *testing.T) {
-	f, err := replace.Create(os.DevNull)
+	f, err := fileio.Create(os.DevNull)
 	if err == nil {
 		err = f.Commit()
 	}

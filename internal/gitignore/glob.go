@@ -1,4 +1,4 @@
-package scan
+package gitignore
 
 import (
 	"strings"
@@ -6,8 +6,8 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// A glob is a compiled pattern of gitignore(5). It matches as git's wildmatch
-// does for path names, without its recursion.
+// A glob is a compiled pattern of gitignore(5). It matches the same paths as git's
+// wildmatch, without recursion.
 type glob []token
 
 // A token of a glob matches one byte, or is a star.
@@ -27,8 +27,8 @@ const (
 	opRest           // everything: "**" at the end
 )
 
-// newGlob compiles a pattern. It returns false if the pattern matches nothing,
-// which is how git takes an unclosed bracket or a backslash at the end.
+// newGlob compiles a pattern. It returns false if the pattern has an unclosed
+// bracket or a backslash at the end: for git it then matches nothing.
 func newGlob(pattern string, fold bool) (glob, bool) {
 	var g glob
 	for i := 0; i < len(pattern); {
@@ -67,8 +67,8 @@ func nextToken(pattern string, i int) (token, int) {
 	}
 }
 
-// stars reads the stars at the start of rest. Two or more are special only as
-// a whole component of the path.
+// stars reads the stars at the start of rest. Two or more are special only if they
+// are a whole name in the path.
 func stars(rest string, starts bool) (token, int) {
 	n := len(rest) - len(strings.TrimLeft(rest, "*"))
 	switch {
@@ -97,8 +97,8 @@ func (t token) folded() token {
 }
 
 // match reports whether the glob matches all of path. When a token fails, only
-// the last star and the last "**/" before it are made to match more: whatever
-// an earlier one could take in, the last one can too.
+// the last star and the last "**/" before it match more: they can match whatever an
+// earlier one could. So the time is at most quadratic.
 func (g glob) match(path string) bool {
 	var star, deep retry
 	for i, at := 0, 0; ; {
@@ -132,7 +132,7 @@ func (g glob) match(path string) bool {
 	}
 }
 
-// A retry is where a star was passed: before token i, at offset at.
+// A retry is the place after a star or "**/": the next token and offset.
 type retry struct {
 	passed bool
 	i, at  int

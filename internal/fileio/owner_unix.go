@@ -1,6 +1,6 @@
 //go:build unix
 
-package replace
+package fileio
 
 import (
 	"io/fs"

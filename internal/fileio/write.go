@@ -1,6 +1,4 @@
-// Package replace writes files whole or not at all: to a temporary file beside the
-// file, which then takes its name.
-package replace
+package fileio
 
 import (
 	"crypto/rand"
@@ -10,15 +8,15 @@ import (
 	"path/filepath"
 )
 
-// A File is what takes the place of another once it is committed.
+// A File is written next to its target, which it replaces when it is committed.
 type File struct {
 	*os.File
-	target string // "": it is written itself
+	target string // "" if the target is written directly
 }
 
-// Create makes ready to write the file at path, be there one or not. What a link
-// leads to is written. Mode and owner of a file that is there stay; one that may not
-// be written is an error. What is no regular file, such as a pipe, is written itself.
+// Create begins to write the file at path, whether it exists or not. It follows
+// links. An existing file keeps its mode and owner; it is an error if it may not be
+// written. Anything but a regular file, such as a pipe, is written directly.
 func Create(path string) (*File, error) {
 	target := Target(path)
 	info, err := os.Stat(target)
@@ -47,7 +45,7 @@ func Create(path string) (*File, error) {
 	return f, nil
 }
 
-// Write puts data in the place of what is at path: all of it or nothing.
+// Write replaces the contents of the file at path by data: all of it or nothing.
 func Write(path string, data []byte) error {
 	f, err := Create(path)
 	if err != nil {
@@ -60,8 +58,8 @@ func Write(path string, data []byte) error {
 	return f.Commit()
 }
 
-// Target returns the path of what is written for a path: with its links resolved,
-// as far as there is anything.
+// Target returns the path of the file that [Create] writes: path with its links
+// resolved, as far as it exists.
 func Target(path string) string {
 	if resolved, err := filepath.EvalSymlinks(path); err == nil {
 		return resolved
@@ -72,8 +70,8 @@ func Target(path string) string {
 	return path
 }
 
-// mayWrite tells why a file may not be written. It could be replaced all the same,
-// which is not what its mode says.
+// mayWrite returns an error if the mode of the file forbids writing it. A rename
+// would replace it nevertheless.
 func mayWrite(path string) error {
 	f, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {
@@ -90,7 +88,7 @@ func (f *File) like(info fs.FileInfo) error {
 	return errors.Join(own(f.File, info), f.Chmod(info.Mode()))
 }
 
-// Commit flushes the file to the disk and puts it in its place.
+// Commit flushes the file to the disk and renames it to its target.
 func (f *File) Commit() error {
 	if f.target == "" {
 		return f.Close()
@@ -106,7 +104,7 @@ func (f *File) Commit() error {
 	return nil
 }
 
-// Discard leaves what is there as it is, unless the file was committed.
+// Discard removes the file, unless it was committed. The target stays as it is.
 func (f *File) Discard() {
 	f.Close()
 	if f.target != "" {

@@ -1,4 +1,4 @@
-package scan
+package gitignore
 
 import (
 	"cmp"
@@ -13,22 +13,23 @@ import (
 
 // repository returns the rules of the repository at root that are in none of
 // its .gitignore files.
-func repository(root string) (*rules, error) {
+func repository(root string) (Rules, error) {
 	excludes, fold := settings(root)
-	r := &rules{fold: fold}
-	return r, errors.Join(r.read(excludes), r.read(exclude(root)))
+	r, excludesErr := Rules{fold: fold}.read(excludes)
+	r, infoErr := r.read(infoExclude(root))
+	return r, errors.Join(excludesErr, infoErr)
 }
 
 // settings returns core.excludesFile and core.ignoreCase. It asks git, whose
-// configuration has includes, conditions and an environment of its own. Where
-// there is no git its defaults hold.
+// configuration has includes, conditions and an environment. Without git, its
+// defaults apply.
 func settings(root string) (excludes string, fold bool) {
 	excludes = defaultExcludes()
 	out := ask(root, "config", "--null", "--get-regexp", `^core\.(excludesfile|ignorecase)$`)
 	for setting := range strings.SplitSeq(out, "\x00") {
 		switch name, value, _ := strings.Cut(setting, "\n"); name {
 		case "core.excludesfile":
-			// One that cannot be made a path is none, and keeps no other from being told.
+			// This is a call of its own: it fails if the value is no path, and only then.
 			path := ask(root, "config", "--null", "--type=path", "--get", name)
 			excludes = inside(root, strings.TrimSuffix(path, "\x00"))
 		case "core.ignorecase":
@@ -38,9 +39,9 @@ func settings(root string) (excludes string, fold bool) {
 	return excludes, fold
 }
 
-// exclude returns the path of info/exclude. Only git knows where it is if .git
-// is a file; linked work trees share that of the main one.
-func exclude(root string) string {
+// infoExclude returns the path of info/exclude. If .git is a file, only git knows
+// it: a linked work tree shares that of the main one.
+func infoExclude(root string) string {
 	dir := filepath.Join(root, ".git")
 	if info, err := os.Stat(dir); err == nil && info.IsDir() {
 		return filepath.Join(dir, "info", "exclude")
@@ -58,7 +59,7 @@ func defaultExcludes() string {
 	return filepath.Join(cmp.Or(os.Getenv("XDG_CONFIG_HOME"), filepath.Join(home, ".config")), "git", "ignore")
 }
 
-// inside resolves a path that is relative to root; "" stays.
+// inside resolves a path that is relative to root; "" remains "".
 func inside(root, path string) string {
 	if path == "" || filepath.IsAbs(path) {
 		return path
@@ -66,7 +67,7 @@ func inside(root, path string) string {
 	return filepath.Join(root, path)
 }
 
-// ask returns what git prints of the repository at root, "" if it fails.
+// ask returns what git prints about the repository at root, "" if it fails.
 func ask(root string, args ...string) string {
 	cmd := git.Command(root, args...)
 	cmd.Env = slices.DeleteFunc(cmd.Env, func(v string) bool {

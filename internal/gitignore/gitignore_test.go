@@ -1,4 +1,4 @@
-package scan
+package gitignore
 
 import (
 	"fmt"
@@ -65,15 +65,38 @@ func listed(t testing.TB, dir string) []string {
 	return names
 }
 
-// walked returns the documents below dir, relative to it.
+// walked returns the files below dir that are neither ignored nor hidden, relative
+// to it.
 func walked(t testing.TB, dir string) []string {
 	t.Helper()
-	var names []string
-	for doc, err := range Documents([]string{dir}, nil, nil) {
-		if err != nil {
-			t.Fatal(err)
+	rules, err := Above(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := walk(t, rules, dir, "")
+	slices.Sort(names)
+	return names
+}
+
+func walk(t testing.TB, rules Rules, dir, prefix string) (names []string) {
+	t.Helper()
+	rules, err := rules.Enter(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		by, _ := rules.Ignored(e.Name(), e.IsDir())
+		switch name := e.Name(); {
+		case by != nil || name[0] == '.':
+		case e.IsDir():
+			names = append(names, walk(t, rules.Below(name), filepath.Join(dir, name), prefix+name+"/")...)
+		default:
+			names = append(names, prefix+name)
 		}
-		names = append(names, filepath.ToSlash(doc.Name[len(dir)+1:]))
 	}
 	return names
 }
@@ -211,7 +234,7 @@ func TestIgnoreBelowTheRoot(t *testing.T) {
 		t.Errorf("sub/deep: took %q, want %q", got, want)
 	}
 	t.Chdir(filepath.Join(dir, "sub"))
-	if got, want := names(t, "."), []string{"deep/b.o", "deep/w"}; !slices.Equal(got, want) {
+	if got, want := walked(t, "."), []string{"deep/b.o", "deep/w"}; !slices.Equal(got, want) {
 		t.Errorf("from within sub: took %q, want %q", got, want)
 	}
 }
@@ -262,7 +285,7 @@ func FuzzGlob(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text, path string, fold bool) {
 		for _, p := range parse(text, fold) {
-			p.match(path, path, true)
+			p.Match(path, true)
 		}
 	})
 }
@@ -273,5 +296,29 @@ func TestExcludesFileThatIsNoPath(t *testing.T) {
 	runGit(t, dir, "config", "core.excludesFile", "~nosuch/x")
 	if got := walked(t, dir); !slices.Equal(got, []string{"b.md"}) {
 		t.Errorf("walked %q", got)
+	}
+}
+
+func TestPattern(t *testing.T) {
+	for _, test := range []struct {
+		pattern, path string
+		isDir, want   bool
+	}{
+		{"*.md", "a.md", false, true}, {"*.md", "x/y/a.md", false, true}, {"/*.md", "x/a.md", false, false},
+		{"x/", "x", true, true}, {"x/", "x", false, false}, {"x/", "y/x", true, true}, {"x/y/", "z/x/y", true, false},
+		{"x/**/z", "x/z", false, true}, {"x/**/z", "x/y/y/z", false, true}, {"!a", "a", false, true}, {"[ab]", "b", false, true},
+	} {
+		p, ok := ParsePattern(test.pattern)
+		if !ok || p.Match(test.path, test.isDir) != test.want {
+			t.Errorf("%q on %q: valid %v, match %v", test.pattern, test.path, ok, !test.want)
+		}
+		if p.Negated != strings.HasPrefix(test.pattern, "!") {
+			t.Errorf("%q: negated %v", test.pattern, p.Negated)
+		}
+	}
+	for _, bad := range []string{"[a", `a\`, "", "/", "!"} {
+		if _, ok := ParsePattern(bad); ok {
+			t.Errorf("%q is valid", bad)
+		}
 	}
 }

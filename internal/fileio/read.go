@@ -1,0 +1,76 @@
+// Package fileio reads files of a limited size, and writes files whole or not at
+// all.
+package fileio
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"syscall"
+)
+
+// Read returns the contents of a regular file of at most limit bytes. Reading
+// anything else might not end, or never begin.
+func Read(path string, limit int64) ([]byte, error) {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, &fs.PathError{Op: "read", Path: path, Err: errors.New("it is not a regular file")}
+	}
+	in, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	text, err := io.ReadAll(io.LimitReader(in, limit+1))
+	if err == nil && int64(len(text)) > limit {
+		return nil, &fs.PathError{Op: "read", Path: path, Err: fmt.Errorf("it is longer than %d KiB", limit>>10)}
+	}
+	return text, err
+}
+
+// A Fault is the reason why something cannot be read, with advice. It does not
+// name what cannot be read.
+type Fault struct {
+	Err    error
+	advice string
+}
+
+func (f *Fault) Error() string { return f.Err.Error() + "; " + f.advice }
+func (f *Fault) Unwrap() error { return f.Err }
+
+// NewFault returns a fault with the given advice.
+func NewFault(err error, advice string) *Fault { return &Fault{err, advice} }
+
+// FaultOf returns the fault for an error of the file system.
+func FaultOf(err error) *Fault {
+	var pe *fs.PathError
+	if errors.As(err, &pe) {
+		err = pe.Err
+	}
+	return &Fault{err, advice(err)}
+}
+
+// CannotRead returns an error that names the path, the reason and what to do.
+func CannotRead(path string, err error) error {
+	if path == "" {
+		path = `""`
+	}
+	return fmt.Errorf("cannot read %s: %w", path, FaultOf(err))
+}
+
+func advice(err error) string {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return "check the spelling, and where it links to if it is a link"
+	case errors.Is(err, fs.ErrPermission):
+		return "check its permissions, or leave it out"
+	case errors.Is(err, syscall.ELOOP):
+		return "its links lead back to themselves; name the file itself"
+	}
+	return "check the file, or leave it out"
+}
