@@ -1,6 +1,10 @@
 package extract
 
-import "unicode/utf8"
+import (
+	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/internal/bound"
+)
 
 // An assembly builds the text of a URL that does not stand in the input in one
 // piece, and keeps the way back.
@@ -28,7 +32,7 @@ func (a *assembly) add(src []byte, start, end int) {
 func (a *assembly) addVisible(src []byte, start, end int) {
 	run := start
 	for i := start; i < end; {
-		if isRoffBreak(src[i:end]) {
+		if bound.IsRoffBreak(src[i:end]) {
 			a.add(src, run, i)
 			a.drop(Break{Start: i, End: i + 2, Kind: MarkupBreak, Confidence: Proved})
 			i, run = i+2, i+2
@@ -38,8 +42,8 @@ func (a *assembly) addVisible(src []byte, start, end int) {
 			i++
 			continue
 		}
-		r, n := decodeRune(src[i:end])
-		if isInvisible(r) && !(i+n == end && r == 0xAD && n > 1) {
+		r, n := bound.DecodeRune(src[i:end])
+		if bound.IsInvisible(r) && !(i+n == end && r == 0xAD && n > 1) {
 			a.add(src, run, i)
 			a.drop(Break{Start: i, End: i + n, Kind: InvisibleBreak, Confidence: Proved, Rune: r})
 			run = i + n

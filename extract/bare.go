@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/internal/markup"
 )
@@ -19,16 +20,16 @@ func (f *finder) bare(kind Kind, start, colon int) (end int, ok bool) {
 	if end, ok = f.rejoin(kind, start, from, &s); ok {
 		return end, true
 	}
-	if s.end <= from || !plausible(f.text[from:s.end], from > colon+1) {
+	if s.End <= from || !plausible(f.text[from:s.End], from > colon+1) {
 		return max(from, colon+1), false
 	}
-	f.verbatim(kind, start, s.end)
+	f.verbatim(kind, start, s.End)
 	u := &f.url
 	u.Notes = f.notesAt(start)
-	if s.cut {
+	if s.Cut {
 		u.Notes |= CutAtLimit
 	}
-	if s.invisible > 0 && s.invisible < s.end {
+	if s.Dropped > 0 && s.Dropped < s.End {
 		f.dropInvisible(u)
 	}
 	f.decode(u)
@@ -38,7 +39,7 @@ func (f *finder) bare(kind Kind, start, colon int) (end int, ok bool) {
 	if f.notTaken.Text != "" && f.notTaken.Text != string(u.Text) {
 		u.Readings = []Reading{{Text: string(u.Text), Confidence: Proved}, f.notTaken}
 	}
-	return s.end, true
+	return s.End, true
 }
 
 // markupReach is how far past the start of most URLs their end shows.
@@ -46,13 +47,13 @@ const markupReach = 256
 
 // boundBare finds where the URL at start ends in running text of the input's
 // markup.
-func (f *finder) boundBare(start, from int) span {
+func (f *finder) boundBare(start, from int) bound.Bounds {
 	if f.opt.Input.isText() {
-		return bound(f.before(start), f.text, start, from)
+		return bound.Bare(f.before(start), f.text, start, from, false)
 	}
 	end := f.markupBound(start, markupReach)
 	s := f.boundBy(end, start, from)
-	if n := 2 * (s.stop - start); n > markupReach && end == len(f.text) {
+	if n := 2 * (s.Stop - start); n > markupReach && end == len(f.text) {
 		end = f.markupBound(start, min(n, MaxURL))
 		s = f.boundBy(end, start, from)
 	}
@@ -60,11 +61,10 @@ func (f *finder) boundBare(start, from int) span {
 }
 
 // boundBy is boundBare where the markup ends running text at end.
-func (f *finder) boundBy(end, start, from int) span {
-	sc := scan{before: f.before(start), text: f.text[:end], start: start}
-	sc.escapes = f.opt.Input.language().TextEscape() != 0
-	s := sc.bound(min(from, end))
-	s.cut = s.cut && end == len(f.text)
+func (f *finder) boundBy(end, start, from int) bound.Bounds {
+	escapes := f.opt.Input.language().TextEscape() != 0
+	s := bound.Bare(f.before(start), f.text[:end], start, min(from, end), escapes)
+	s.Cut = s.Cut && end == len(f.text)
 	return s
 }
 
@@ -72,7 +72,7 @@ func (f *finder) boundBy(end, start, from int) span {
 // with a URL at start, as far as the next reach bytes show it; the end of the
 // text held when it does not.
 func (f *finder) markupBound(start, reach int) int {
-	word := tokenWithin(f.text[start:], reach)
+	word := bound.Token(f.text[start:], reach)
 	if n := f.opt.Input.language().Bound(word); n < len(word) {
 		return start + n
 	}
@@ -107,10 +107,10 @@ func plausible(rest []byte, authority bool) bool {
 	if !authority {
 		return true
 	}
-	if rest[0] == ':' && (ascii.IsDigit(at(rest, 1)) || at(rest, 1) == '@') {
+	if rest[0] == ':' && (ascii.IsDigit(ascii.At(rest, 1)) || ascii.At(rest, 1) == '@') {
 		return true // the host is missing, but not the port or the password
 	}
-	return classes[rest[0]] != tail && classes[rest[0]] != closing && !isDefangedHost(rest)
+	return bound.ClassOf(rest[0]) != bound.Tail && bound.ClassOf(rest[0]) != bound.Closing && !isDefangedHost(rest)
 }
 
 // hostEnds are the bytes that end an authority (RFC 3986, 3.2).
@@ -119,7 +119,7 @@ var hostEnds = kernel.SetOf("/?#")
 // isDefangedHost reports whether the host at the front of rest has a dot
 // disguised.
 func isDefangedHost(rest []byte) bool {
-	rest = rest[:min(len(rest), maxHost)]
+	rest = rest[:min(len(rest), bound.MaxHost)]
 	return bytes.Contains(rest[:hostEnds.Index(rest)], []byte("[.]"))
 }
 
@@ -142,21 +142,21 @@ func (f *finder) dropInvisible(u *URL) {
 
 // rejoin reads a bare URL that reaches the end of its line at s.stop and goes
 // on in the next, as far as the evidence says so.
-func (f *finder) rejoin(kind Kind, start, from int, s *span) (end int, ok bool) {
+func (f *finder) rejoin(kind Kind, start, from int, s *bound.Bounds) (end int, ok bool) {
 	f.notTaken = Reading{}
-	if s.cut || !f.reachesLineEnd(s.stop) {
+	if s.Cut || !f.reachesLineEnd(s.Stop) {
 		return 0, false
 	}
 	l0 := parseLeader(f.text, f.lineStart(start, lineReach))
 	if l0.content > start {
 		l0 = leader{}
 	}
-	j := joiner{f: f, l0: l0, start: start, stop: s.stop}
+	j := joiner{f: f, l0: l0, start: start, stop: s.Stop}
 	for j.join() {
 	}
 	if len(j.a.breaks) == 0 {
 		if j.soft {
-			s.end = trimEnd(f.text, from, min(s.end, s.stop-1))
+			s.End = bound.TrimEnd(f.text, from, min(s.End, s.Stop-1))
 		}
 		return 0, false
 	}
@@ -222,7 +222,7 @@ func (j *joiner) join() bool {
 // pieceAt returns the token at text[i], without the backslash that folds its
 // line.
 func (f *finder) pieceAt(i int) []byte {
-	piece := tokenWithin(f.text[i:], MaxJoined)
+	piece := bound.Token(f.text[i:], MaxJoined)
 	if n := len(piece); n > 0 && isFold(f.text, i+n-1) {
 		return piece[:n-1]
 	}
@@ -252,7 +252,7 @@ func (j *joiner) add(b Break, piece []byte) bool {
 
 // joinSoftly goes on behind a soft break of quoted-printable, at next.
 func (j *joiner) joinSoftly(next int) bool {
-	piece := tokenWithin(j.f.text[next:], MaxJoined)
+	piece := bound.Token(j.f.text[next:], MaxJoined)
 	if len(piece) == 0 {
 		j.soft = true
 		return false
@@ -310,8 +310,8 @@ func (j *joiner) reject(v verdict, piece []byte) {
 	}
 	stump := j.stump()
 	joined := append(bytes.Clone(stump), piece...)
-	if s := bound(nil, joined, 0, 0); s.end > len(stump) {
-		j.f.notTaken = Reading{Text: visible(joined[:s.end]), Confidence: v.confidence, Reason: v.reason}
+	if s := bound.Bare(nil, joined, 0, 0, false); s.End > len(stump) {
+		j.f.notTaken = Reading{Text: visible(joined[:s.End]), Confidence: v.confidence, Reason: v.reason}
 	}
 }
 
@@ -320,14 +320,14 @@ func (j *joiner) reject(v verdict, piece []byte) {
 func (j *joiner) finish(kind Kind, content int) (end int, ok bool) {
 	f := j.f
 	first := j.a.segs[0].Start
-	s := bound(f.before(first), j.a.text, 0, content)
-	if last := j.a.breaks[len(j.a.breaks)-1]; s.end <= max(last.At, content) {
+	s := bound.Bare(f.before(first), j.a.text, 0, content, false)
+	if last := j.a.breaks[len(j.a.breaks)-1]; s.End <= max(last.At, content) {
 		return 0, false
 	}
-	if j.soft && s.end == len(j.a.text) {
-		s.end = trimEnd(j.a.text, content, s.end-1)
+	if j.soft && s.End == len(j.a.text) {
+		s.End = bound.TrimEnd(j.a.text, content, s.End-1)
 	}
-	j.a.truncate(s.end)
+	j.a.truncate(s.End)
 	f.url = j.a.url(kind, f.text)
 	f.url.Notes = f.notesAt(first)
 	if j.cut {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/markup"
 	"github.com/urlmend/urlmend/internal/uri"
 )
@@ -36,7 +37,7 @@ func (f *finder) enclosed(start int) (end int, ok bool) {
 			return end, false
 		}
 		f.outer = start - 1
-		if !e.spaces && at(f.text, start-2) != '=' {
+		if !e.spaces && ascii.At(f.text, start-2) != '=' {
 			trimSentence(&f.url)
 		}
 		return end, !isOpen(f.url.Text)
@@ -60,14 +61,14 @@ func (f *finder) delimited(start, i int) (end int, ok bool) {
 	}
 	f.outer = start
 	end, ok = f.enclosed(start)
-	return end, ok && len(f.url.Breaks) > 0 && fitsForm(s.Rootless, f.url.Text[i+1-start:])
+	return end, ok && len(f.url.Breaks) > 0 && bound.FitsForm(s.Rootless, f.url.Text[i+1-start:])
 }
 
 // trimSentence lets the punctuation of a sentence fall off the end of a URL
 // that is quoted in it.
 func trimSentence(u *URL) {
 	text := u.Text
-	for n := len(text) - u.lastLen(); len(text) > n+1 && !endsInReference(text) && bytes.IndexByte([]byte(".,:;!?"), text[len(text)-1]) >= 0; {
+	for n := len(text) - u.lastLen(); len(text) > n+1 && !bound.EndsInReference(text) && bytes.IndexByte([]byte(".,:;!?"), text[len(text)-1]) >= 0; {
 		text = text[:len(text)-1]
 	}
 	cut := len(u.Text) - len(text)
@@ -145,7 +146,7 @@ func (f *finder) afterPrefix(start int) bool {
 // wrapped reads <URL:...>, with its colon at text[i]. Unlike other delimiters
 // it may hold a URL without a scheme, which is then inferred.
 func (f *finder) wrapped(i int) (end int, ok bool) {
-	if c := at(f.text, i+1); !ascii.IsAlnum(c) && !ascii.IsSpace(c) && c != '\\' && c != '/' {
+	if c := ascii.At(f.text, i+1); !ascii.IsAlnum(c) && !ascii.IsSpace(c) && c != '\\' && c != '/' {
 		return 0, false // what contentStart makes nothing of
 	}
 	e := f.enclosure(Wrapped, '>', i-4)
@@ -175,7 +176,7 @@ func (f *finder) wrapped(i int) (end int, ok bool) {
 // contentStart returns where the contents of a wrapper begin: behind white
 // space, a font escape of roff, and the "//" of the malformed "<URL://http:".
 func (f *finder) contentStart(e *enclosure, i int) (int, bool) {
-	if ascii.IsSpace(at(f.text, i)) {
+	if ascii.IsSpace(ascii.At(f.text, i)) {
 		if next, _, ok := skipBreak(f.text, i, e.l0(f), true); ok {
 			i = next
 		} else {
@@ -183,9 +184,9 @@ func (f *finder) contentStart(e *enclosure, i int) (int, bool) {
 		}
 	}
 	if i+3 < e.limit && f.text[i] == '\\' {
-		i += roffEscape(f.text[i:])
+		i += bound.RoffEscape(f.text[i:])
 	}
-	if bytes.HasPrefix(f.text[i:e.limit], []byte("//")) && schemeFollows(f.text[i+2:e.limit]) {
+	if bytes.HasPrefix(f.text[i:e.limit], []byte("//")) && bound.SchemeFollows(f.text[i+2:e.limit]) {
 		i += 2
 	}
 	return i, i < e.limit && ascii.IsAlnum(f.text[i])

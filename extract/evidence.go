@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/kernel"
 )
 
@@ -70,27 +71,23 @@ func (f *finder) judge(j *joiner, next int, piece []byte) verdict {
 // or list mark.
 func mayContinue(stump, piece []byte) bool {
 	switch c := piece[0]; {
-	case startsURL(piece), gluedURL(stump, piece), isEscapedByte(piece):
+	case bound.StartsURL(piece), gluedURL(stump, piece), isEscapedByte(piece):
 		return false
 	case len(piece) > 4 && ascii.EqualFold(piece[:4], "www.") && !bytes.HasSuffix(stump, []byte("://")):
 		return false
 	case !ascii.IsAlnum(c) && c < 0x80 && !isLead(piece):
 		return false
-	case c == '-' && ascii.IsUpper(at(piece, 1)) && lastByte(stump) == '/': // who signs
+	case c == '-' && ascii.IsUpper(ascii.At(piece, 1)) && lastByte(stump) == '/': // who signs
 		return false
 	}
-	return !endsInRule(stump) && !isForeignAddress(lastByte(stump), piece)
+	return !bound.EndsInRule(stump) && !isForeignAddress(lastByte(stump), piece)
 }
-
-// endsInRule reports whether a rule of dashes or the like has run into the end
-// of the URL text.
-func endsInRule(text []byte) bool { return ruleLen(text) >= minRule }
 
 // isForeignAddress reports whether piece is a mail address of its own, and not
 // a message-id that goes on a URL whose last byte is last.
 func isForeignAddress(last byte, piece []byte) bool {
-	address := bytes.TrimRight(trimTail(piece), "/")
-	if last == '-' || !isAddress(address) {
+	address := bytes.TrimRight(bound.TrimWord(piece), "/")
+	if last == '-' || !bound.IsAddress(address) {
 		return false
 	}
 	local, _, _ := bytes.Cut(address, []byte("@"))
@@ -148,15 +145,15 @@ var wordMarks = kernel.SetOf(`.,:;!?'"()[]{}<>*`)
 // beginAlike reports whether two lines begin with the same word and mark, as
 // those of a list or a record do: "a=", "Link:".
 func beginAlike(a, b []byte) bool {
-	n := countWhile(a, ascii.IsAlnum) + 1
+	n := ascii.Span(a, ascii.IsAlnum) + 1
 	return n <= len(a) && n <= len(b) && bytes.Equal(a[:n], b[:n])
 }
 
 // isContinuation reports whether a token has what holds a URL together: a
 // delimiter or an inner dot, or a mark in front.
 func isContinuation(piece []byte) bool {
-	b := trimTail(piece)
-	return bytes.ContainsAny(b, "/?=&%#_~") || holdsInner(b, ".") || isLead(piece)
+	b := bound.TrimWord(piece)
+	return bytes.ContainsAny(b, "/?=&%#_~") || bound.HoldsInner(b, ".") || isLead(piece)
 }
 
 // lastByte returns the last byte of a URL at a line end; "-" for any hyphen.
@@ -173,14 +170,14 @@ func isLead(piece []byte) bool {
 	if bytes.IndexByte([]byte("/?&=._%~#-"), piece[0]) < 0 {
 		return false
 	}
-	next := at(piece, 1)
+	next := ascii.At(piece, 1)
 	return ascii.IsAlnum(next) || piece[0] != next && bytes.IndexByte([]byte("_~.$("), next) >= 0
 }
 
 // openBracket reports whether a bracket stands right before the URL, which
 // starts at text[start], or in it that it does not close.
 func openBracket(text []byte, start int, stump []byte) bool {
-	if start > 0 && classes[text[start-1]] == opening {
+	if start > 0 && bound.ClassOf(text[start-1]) == bound.Opening {
 		return true
 	}
 	return bytes.Count(stump, []byte("(")) > bytes.Count(stump, []byte(")"))

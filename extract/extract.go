@@ -13,13 +13,14 @@ package extract
 import (
 	"iter"
 
+	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/mail"
 )
 
 // Limits. Reaching one is never silent: the URL carries [CutAtLimit].
 const (
 	// MaxURL is the length in bytes at which an unbroken URL is cut.
-	MaxURL = 32 << 10
+	MaxURL = bound.MaxURL
 	// MaxJoined is the length in bytes of input over which a URL is
 	// followed once it is broken over lines.
 	MaxJoined = 8 << 10

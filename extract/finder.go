@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/markup"
 	"github.com/urlmend/urlmend/internal/uri"
 )
@@ -171,7 +172,7 @@ func (f *finder) endsPrefix(i int) bool {
 // ok when there is none that makes a URL; then it is where the bytes of one start.
 func (f *finder) schemeStart(i int) (start int, ok bool) {
 	start = i
-	for lo := max(f.floor, i-maxScheme); start > lo && ascii.IsScheme(f.text[start-1]); {
+	for lo := max(f.floor, i-bound.MaxScheme); start > lo && ascii.IsScheme(f.text[start-1]); {
 		start--
 	}
 	run := f.text[start:i]
@@ -203,10 +204,10 @@ func (f *finder) rootlessScheme(start int, run, rest []byte) int {
 	case s == nil || s.Rootless == uri.FormNever:
 	case s.Rootless == uri.FormTel && !ascii.IsLower(run[0]): // a label
 		return -1
-	case fitsForm(s.Rootless, rest), f.inURLAttribute(start) && len(token(rest)) > 0:
+	case bound.FitsForm(s.Rootless, rest), f.inURLAttribute(start) && len(bound.Token(rest, bound.MaxForm)) > 0:
 		return n
 	}
-	if f.namesScheme(run) && len(token(rest)) > 0 {
+	if f.namesScheme(run) && len(bound.Token(rest, bound.MaxForm)) > 0 {
 		return 0
 	}
 	return -1
@@ -219,7 +220,7 @@ func (f *finder) beginsWord(start int) bool {
 		return true
 	}
 	c := f.text[start-1]
-	return !isWordByte(c) && c != '@' && !(c == ':' && at(f.text, start-2) == ':')
+	return !bound.IsWordByte(c) && c != '@' && !(c == ':' && ascii.At(f.text, start-2) == ':')
 }
 
 // inURLAttribute reports whether text[start] begins the quoted value of an

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/bound"
 )
 
 // The hyphens that formatters put in.
@@ -23,7 +24,7 @@ func (f *finder) hyphenate(a *assembly, b *Break, rest []byte) {
 	case a.text[len(a.text)-1] != '-':
 		f.dropHyphen(a, b, n, FormatterHyphen)
 	default:
-		drop, reason := f.dropsHyphen(a.text, token(rest), b.Start)
+		drop, reason := f.dropsHyphen(a.text, bound.Token(rest, bound.MaxForm), b.Start)
 		if drop {
 			f.dropHyphen(a, b, 1, reason)
 			return
@@ -59,7 +60,7 @@ func (f *finder) dropHyphen(a *assembly, b *Break, n int, why Reason) {
 // strongest first (extraction policy, section 3). Software wraps behind a
 // hyphen that is there, so without evidence it stays.
 func (f *finder) dropsHyphen(left, right []byte, at int) (bool, Reason) {
-	right = trimTail(right)
+	right = bound.TrimWord(right)
 	keep := append(bytes.Clone(left), right...)
 	drop := append(bytes.Clone(left[:len(left)-1]), right...)
 	if k, d := f.stands(keep, at), f.stands(drop, at); k != d {
@@ -78,19 +79,6 @@ func (f *finder) dropsHyphen(left, right []byte, at int) (bool, Reason) {
 // which a path segment begins, as in "/-" and "~jim/": it joins no words.
 func loneHyphen(left, right []byte) bool {
 	return bytes.HasSuffix(left, []byte("/-")) && len(right) > 0 && right[0] == '~'
-}
-
-// trimTail returns b without the punctuation at its end.
-func trimTail(b []byte) []byte {
-	for len(b) > 0 {
-		switch classes[b[len(b)-1]] {
-		case tail, listMark, closing, opening, apostrophe, backquote:
-			b = b[:len(b)-1]
-		default:
-			return b
-		}
-	}
-	return b
 }
 
 // readings ranks the ways to read u, the one taken first: each hyphen before a

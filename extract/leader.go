@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/bound"
 )
 
 // maxLeader is the number of bytes at the front of a line in which quote
@@ -25,7 +26,7 @@ type leader struct {
 
 // parseLeader reads the leader of the line that starts at text[i].
 func parseLeader(text []byte, i int) leader {
-	l := leader{first: at(text, i)}
+	l := leader{first: ascii.At(text, i)}
 	p, limit := i, min(len(text), i+maxLeader)
 	for {
 		p = skipBlanks(text, p, limit)
@@ -156,7 +157,7 @@ func skipMark(text []byte, i, p int, l0 *leader, enclosed bool) int {
 		}
 		return p
 	}
-	if enclosed && p == i && p < len(text) && (ascii.IsBlank(at(text, p+1)) || text[p] == l0.first) {
+	if enclosed && p == i && p < len(text) && (ascii.IsBlank(ascii.At(text, p+1)) || text[p] == l0.first) {
 		switch text[p] {
 		case '+', '-', '!', '#', '*', ';', '%':
 			return p + 1
@@ -178,8 +179,8 @@ func urlByteAt(text []byte, i int) bool {
 	if i >= len(text) {
 		return false
 	}
-	switch classes[text[i]] {
-	case plain, high, ampersand, opening:
+	switch bound.ClassOf(text[i]) {
+	case bound.Plain, bound.High, bound.Ampersand, bound.Opening:
 		return true
 	}
 	return text[i] == '?' || text[i] == '.' && i+1 < len(text) && ascii.IsAlnum(text[i+1])

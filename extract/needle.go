@@ -3,7 +3,7 @@ package extract
 import (
 	"bytes"
 
-	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/bound"
 )
 
 // A needle is a text other than a colon by which some option finds URLs.
@@ -93,10 +93,10 @@ func (f *finder) forgetNeedles() {
 // schemeless reads the URL that begins with a host at text[i], "www." or
 // "ftp.", rather than with a scheme.
 func (f *finder) schemeless(i int) (end int, ok bool) {
-	if i > f.floor && (isWordByte(f.text[i-1]) || bytes.IndexByte([]byte(".-@/:=&"), f.text[i-1]) >= 0) {
+	if i > f.floor && (bound.IsWordByte(f.text[i-1]) || bytes.IndexByte([]byte(".-@/:=&"), f.text[i-1]) >= 0) {
 		return i + 1, false
 	}
-	if !isHost(longToken(trimHost(f.text[i:]))) {
+	if !bound.BeginsWithHost(f.text[i:]) {
 		return i + 1, false
 	}
 	f.outer = i
@@ -106,13 +106,3 @@ func (f *finder) schemeless(i int) (end int, ok bool) {
 	}
 	return end, ok
 }
-
-// trimHost returns the host at the front of b, without a dot that ends the
-// sentence.
-func trimHost(b []byte) []byte {
-	n := countWhile(b[:min(len(b), maxHost)], func(c byte) bool { return ascii.IsAlnum(c) || c == '-' || c == '.' })
-	return bytes.TrimRight(b[:n], ".")
-}
-
-// maxHost is the length of the longest host name (RFC 1035, 2.3.4).
-const maxHost = 255

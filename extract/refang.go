@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/bound"
 )
 
 // defangedScheme reads the scheme of a URL disguised so that nobody follows it
@@ -11,21 +12,21 @@ import (
 // It returns where the scheme starts and where what follows "//" does.
 func (f *finder) defangedScheme(i int) (start, from int, ok bool) {
 	end, from := i, i+1
-	if at(f.text, i-1) == '[' {
+	if ascii.At(f.text, i-1) == '[' {
 		end--
 	}
-	if at(f.text, i+1) == ']' {
+	if ascii.At(f.text, i+1) == ']' {
 		from++
 	}
 	if !bytes.HasPrefix(f.text[from:], []byte("//")) {
 		return 0, 0, false
 	}
 	from += 2
-	if end < i && at(f.text, from) == ']' {
+	if end < i && ascii.At(f.text, from) == ']' {
 		from++
 	}
 	start = end
-	for start > f.floor && end-start < maxScheme && ascii.IsAlpha(f.text[start-1]) {
+	for start > f.floor && end-start < bound.MaxScheme && ascii.IsAlpha(f.text[start-1]) {
 		start--
 	}
 	for ; end-start >= 4; start++ {
@@ -48,13 +49,13 @@ func isHTTP(scheme []byte) bool {
 // refanged reads the URL at text[start] with all its disguise undone. What
 // follows "//" starts at text[from].
 func (f *finder) refanged(start, from int) (end int, ok bool) {
-	s := bound(f.before(start), f.text, start, from)
-	if s.end <= from {
+	s := bound.Bare(f.before(start), f.text, start, from, false)
+	if s.End <= from {
 		return from, false
 	}
 	var a assembly
 	run := start
-	host := from + hostEnds.Index(f.text[from:s.end])
+	host := from + hostEnds.Index(f.text[from:s.End])
 	for i := start; i < host; {
 		n, plain := refang(f.text[i:host], i < from)
 		if n == 0 {
@@ -66,11 +67,11 @@ func (f *finder) refanged(start, from int) (end int, ok bool) {
 		i += n
 		run = i
 	}
-	a.add(f.text, run, s.end)
+	a.add(f.text, run, s.End)
 	f.outer = start
 	f.url = a.url(Bare, f.text)
 	f.url.Notes |= Refanged
-	return s.end, true
+	return s.End, true
 }
 
 // disguises are the ways to hide a mark, and the mark.
@@ -95,23 +96,14 @@ func refang(b []byte, scheme bool) (n int, plain string) {
 // defangedHost reads the URL that begins with a host that has its first dot
 // disguised at text[i], and no scheme.
 func (f *finder) defangedHost(i int) (end int, ok bool) {
-	start := f.hostStart(i)
-	if start == i || !ascii.IsAlnum(f.text[start]) || at(f.text, start-1) == '/' || at(f.text, start-1) == '@' {
+	start := bound.HostStart(f.text, f.floor, i)
+	if start == i || !ascii.IsAlnum(f.text[start]) || ascii.At(f.text, start-1) == '/' || ascii.At(f.text, start-1) == '@' {
 		return i + 1, false
 	}
 	end, ok = f.refanged(start, start)
-	if !ok || !isHost(f.url.Text) {
+	if !ok || !bound.IsHost(f.url.Text) {
 		return i + 1, false
 	}
 	infer(&f.url, "http://")
 	return end, true
-}
-
-// hostStart returns where a host may start of which text[:i] is the end.
-func (f *finder) hostStart(i int) int {
-	start := i
-	for start > f.floor && i-start < maxHost && (ascii.IsAlnum(f.text[start-1]) || f.text[start-1] == '-' || f.text[start-1] == '.') {
-		start--
-	}
-	return start
 }

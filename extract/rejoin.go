@@ -4,7 +4,11 @@ import (
 	"bytes"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/kernel"
 )
+
+var spaces = kernel.NewSet(ascii.IsSpace)
 
 // lineReach is how far back the start of a line is looked for. A URL further
 // to the right than that stands in no quoted or commented line.
@@ -30,7 +34,7 @@ func lineEnd(text []byte, i int) (end int, ok bool) {
 // isFold reports whether a line is folded at text[i]: a backslash right before
 // the line end (RFC 8792, 7.1).
 func isFold(text []byte, i int) bool {
-	return at(text, i) == '\\' && (at(text, i+1) == '\n' || at(text, i+1) == '\r')
+	return ascii.At(text, i) == '\\' && (ascii.At(text, i+1) == '\n' || ascii.At(text, i+1) == '\r')
 }
 
 // softBreak returns where the next line starts, for an "=" at text[i-1] that is
@@ -81,7 +85,7 @@ func skipBreak(text []byte, i int, l0 *leader, enclosed bool) (next int, kind Br
 // where the line has one on the left.
 func skipBorder(text []byte, i int, l0 *leader) int {
 	if l0.bar == '|' {
-		if p := skipBlanks(text, i, len(text)); p > i && at(text, p) == '|' {
+		if p := skipBlanks(text, i, len(text)); p > i && ascii.At(text, p) == '|' {
 			return p + 1
 		}
 	}
@@ -127,7 +131,7 @@ func isPageFooter(line []byte) bool {
 		return false
 	}
 	j := bytes.LastIndex(line, []byte("[Page "))
-	return j > 0 && isNumber(line[j+len("[Page "):len(line)-1])
+	return j > 0 && bound.IsNumber(line[j+len("[Page "):len(line)-1])
 }
 
 // isPageHeader reports whether a line is "RFC 1738  Title  December 1994".

@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/bound"
 )
 
 // A sign is one thing that speaks for or against a join.
@@ -42,10 +43,10 @@ var textSigns = [...]sign{
 
 	// What the next line begins with.
 	{14, TokenGoesOn, func(j *joint) bool { return j.structured }},
-	{14, TokenGoesOn, func(j *joint) bool { return hasSuffix(trimTail(j.piece)) }},
+	{14, TokenGoesOn, func(j *joint) bool { return hasSuffix(bound.TrimWord(j.piece)) }},
 	{7, TokenGoesOn, func(j *joint) bool { return isCompound(j) && !j.structured }},
 	{8, UnfinishedURL, func(j *joint) bool { return j.last == '/' && j.structured }},
-	{-14, NoReason, func(j *joint) bool { return isFunctionWord(j.word) }},
+	{-14, NoReason, func(j *joint) bool { return functionWords.Has(j.word) }},
 	{-20, NoReason, isCapitalised},
 	{-6, NoReason, func(j *joint) bool { return isNumeral(j.word) }},
 	{-15, NoReason, func(j *joint) bool { return j.piece[len(j.piece)-1] == ':' }},
@@ -102,7 +103,7 @@ func better(a, b sign) sign {
 // weighElsewhere weighs what other URLs around text[at] say: that the joined
 // one stands there unbroken, or that the first line is a whole one.
 func (f *finder) weighElsewhere(j *joint, at int) (int, sign) {
-	joined := append(bytes.Clone(j.stump), trimTail(j.piece)...)
+	joined := append(bytes.Clone(j.stump), bound.TrimWord(j.piece)...)
 	switch {
 	case f.stands(joined, at):
 		return standsPoints, sign{points: standsPoints, reason: StandsElsewhere}
@@ -127,7 +128,7 @@ func endsBetweenWords(j *joint) bool {
 // lacksHost reports whether a line ends right behind "://" and the next begins
 // with a host.
 func lacksHost(j *joint) bool {
-	return bytes.HasSuffix(j.stump, []byte("://")) && isHost(trimTail(j.piece))
+	return bytes.HasSuffix(j.stump, []byte("://")) && bound.IsHost(bound.TrimWord(j.piece))
 }
 
 // endsOpen reports whether the URL ends in a mark that something must follow.
@@ -153,7 +154,7 @@ func hasSuffix(b []byte) bool {
 		return false
 	}
 	suffix := b[max(0, len(b)-7)+dot+1:]
-	return len(suffix) > 0 && wordIn(suffix, pathSuffixes)
+	return len(suffix) > 0 && pathSuffixes.Has(suffix)
 }
 
 // isCompound reports whether the word has a hyphen inside.
@@ -164,53 +165,25 @@ func isCompound(j *joint) bool {
 // isCapitalised reports whether the word begins a sentence or is an acronym.
 func isCapitalised(j *joint) bool {
 	w := j.word
-	if len(w) == 0 || !ascii.IsUpper(w[0]) || isFunctionWord(w) {
+	if len(w) == 0 || !ascii.IsUpper(w[0]) || functionWords.Has(w) {
 		return false
 	}
 	rest := w[1:]
-	return countWhile(rest, ascii.IsLower) == len(rest) || countWhile(rest, ascii.IsUpper) == len(rest)
+	return ascii.Span(rest, ascii.IsLower) == len(rest) || ascii.Span(rest, ascii.IsUpper) == len(rest)
 }
 
 // isNumeral reports whether the word is a number, a date or a fraction.
 func isNumeral(w []byte) bool {
-	return len(w) > 0 && countWhile(w, func(c byte) bool { return ascii.IsDigit(c) || c == '.' || c == '/' || c == ',' }) == len(w)
-}
-
-// isFunctionWord reports whether w is a word that goes on a sentence, and
-// hardly ever a URL.
-func isFunctionWord(w []byte) bool { return len(w) > 0 && wordIn(w, functionWords) }
-
-// wordIn reports whether set has w, in any case.
-func wordIn(w []byte, set map[string]bool) bool {
-	var buf [8]byte
-	if len(w) > len(buf) {
-		return false
-	}
-	for i, c := range w {
-		if ascii.IsUpper(c) {
-			c |= 0x20
-		}
-		buf[i] = c
-	}
-	return set[string(buf[:len(w)])]
-}
-
-// wordSet returns the words of s as a set.
-func wordSet(s string) map[string]bool {
-	m := map[string]bool{}
-	for _, w := range bytes.Fields([]byte(s)) {
-		m[string(w)] = true
-	}
-	return m
+	return len(w) > 0 && ascii.Span(w, func(c byte) bool { return ascii.IsDigit(c) || c == '.' || c == '/' || c == ',' }) == len(w)
 }
 
 // functionWords are words of prose, none longer than 8 bytes.
-var functionWords = wordSet(`a all also an and any are as at be but by can could did do does for from
+var functionWords = ascii.NewWordSet(`a all also an and any are as at be but by can could did do does for from
 	had has have he here how i if in is it its just may my no not of on or our page said see she
 	should site so some that the their them then there these they this to via was we were what
 	when where which who will with would you your`)
 
 // pathSuffixes are those of files to which URLs lead, none longer than 8 bytes.
-var pathSuffixes = wordSet(`asc asp aspx bz2 c cc cfm cgi diff doc docx exe gif gz h htm html jar java
+var pathSuffixes = ascii.NewWordSet(`asc asp aspx bz2 c cc cfm cgi diff doc docx exe gif gz h htm html jar java
 	jpeg jpg js json jsp lha md mp3 patch pdf php php3 pl png pom ps py rdf rst shtml sig src svg tar
 	tex tgz txt xhtml xml xz yaml yml z zip`)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/kernel"
 )
 
@@ -173,7 +174,7 @@ func (f *finder) indexTokens(at int) {
 	for i := kernel.Pair(text, from, ':', '/'); i >= 0; i = kernel.Pair(text, from, ':', '/') {
 		start := i + len("://")
 		if from = i + 2; from < to && text[from] == '/' {
-			from = start + len(longToken(text[start:]))
+			from = start + len(bound.Token(text[start:], maxToken))
 			tokens = append(tokens, tokenSpan{start, from})
 		}
 	}
@@ -186,9 +187,6 @@ func (f *finder) indexTokens(at int) {
 // maxToken is the length to which URLs are told apart.
 const maxToken = 512
 
-// longToken returns the part of b by which URLs are told apart.
-func longToken(b []byte) []byte { return tokenWithin(b, maxToken) }
-
 // forget drops what is cached, once the text held moves.
 func (s *surroundings) forget() {
 	s.habitsAt, s.tokensAt = 0, 0
@@ -199,11 +197,11 @@ func (s *surroundings) forget() {
 // nothing behind it, and not at a line end.
 func (f *finder) standsWhole(u []byte, at int) bool {
 	_, rest, ok := bytes.Cut(u, []byte("://"))
-	u = trimTail(rest)
+	u = bound.TrimWord(rest)
 	return ok && f.findToken(u, at, func(t tokenSpan) bool {
 		if _, ok := lineEnd(f.text, t.end); ok || t.end == len(f.text) {
 			return false
 		}
-		return len(trimTail(f.text[t.start:t.end])) == len(u)
+		return len(bound.TrimWord(f.text[t.start:t.end])) == len(u)
 	})
 }

@@ -2,12 +2,10 @@ package extract
 
 import (
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/internal/uri"
 )
-
-// maxScheme is the length of the longest scheme looked for.
-const maxScheme = 32
 
 // rootlessEnds has the ends of all schemes that the table gives a rootless
 // form, and of the prefix "URL:". White space may stand behind that (RFC 1738,
@@ -82,11 +80,11 @@ func (t *triggers) next(text []byte, from, limit int) int {
 // or may be white space. Without a slash there, they must end a scheme that is
 // looked for.
 func (t *triggers) endsScheme(text []byte, i int) bool {
-	before, last, next := text[i-2], text[i-1], at(text, i+1)
+	before, last, next := text[i-2], text[i-1], ascii.At(text, i+1)
 	switch {
 	case next == '/':
 		return ascii.IsScheme(before) && (ascii.IsAlnum(last) || last == '+' || last == '[')
-	case classes[next] != stop || next <= ' ' && last|0x20 == 'l':
+	case bound.ClassOf(next) != bound.Stop || next <= ' ' && last|0x20 == 'l':
 		return t.ends.Has(before, last)
 	}
 	return next <= ' ' && opensMailto(text[:i])

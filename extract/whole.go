@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -41,7 +42,7 @@ func (f *finder) whole(base []byte) *URL {
 // schemeLength returns the length of the scheme at the front of a URL, which a
 // colon ends (RFC 3986, 3.1); 0 if there is none.
 func schemeLength(text []byte) int {
-	for i, c := range text[:min(len(text), maxScheme+1)] {
+	for i, c := range text[:min(len(text), bound.MaxScheme+1)] {
 		switch {
 		case c == ':':
 			return i

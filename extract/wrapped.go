@@ -4,8 +4,8 @@ import (
 	"bytes"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/kernel"
-	"github.com/urlmend/urlmend/internal/uri"
 )
 
 // An enclosure is a delimiter that the text put round a URL, as it is read
@@ -27,7 +27,7 @@ func (e *enclosure) l0(f *finder) *leader {
 	if !e.known {
 		e.known = true
 		e.leader = parseLeader(f.text, f.lineStart(e.open, lineReach))
-		if e.kind == Quoted && at(e.leader.mark, 0) == '"' {
+		if e.kind == Quoted && ascii.At(e.leader.mark, 0) == '"' {
 			e.leader.mark = nil // that mark closes
 		}
 	}
@@ -118,8 +118,8 @@ func skipInner(text []byte, i, limit int) int {
 }
 
 var notInner = kernel.NewSet(func(c byte) bool {
-	switch classes[c] {
-	case plain, tail, opening, closing, ampersand, backquote, apostrophe:
+	switch bound.ClassOf(c) {
+	case bound.Plain, bound.Tail, bound.Opening, bound.Closing, bound.Ampersand, bound.Backquote, bound.Apostrophe:
 		return false
 	}
 	return true
@@ -134,20 +134,20 @@ func (r *reader) step() bool {
 	case c == r.e.close && c != 0:
 		r.done, r.end = true, r.i+1
 	case isFold(text, r.i) && r.fold():
-	case c == '\\' && r.e.kind == Quoted && at(text, r.i+1) == r.e.close: // in a string literal
+	case c == '\\' && r.e.kind == Quoted && ascii.At(text, r.i+1) == r.e.close: // in a string literal
 		r.done, r.end = true, r.i+2
-	case c == '\\' && r.e.kind == Quoted && endsAtBackslash(text[r.i+1:]):
+	case c == '\\' && r.e.kind == Quoted && bound.EndsAtBackslash(text[r.i+1:]):
 		return false
 	case !notInner.Has(c):
 		r.i++
 	case ascii.IsSpace(c):
 		return r.space()
 	case c == '"' && r.stringBreak():
-	case classes[c] == stop && (c < ' ' || c == 0x7F || r.e.close != 0):
+	case bound.ClassOf(c) == bound.Stop && (c < ' ' || c == 0x7F || r.e.close != 0):
 		return false
-	case classes[c] == listMark && r.separates(text[r.i+1:]):
+	case bound.ClassOf(c) == bound.ListMark && r.separates(text[r.i+1:]):
 		return r.endBefore(r.i, r.i+1)
-	case classes[c] == high:
+	case bound.ClassOf(c) == bound.High:
 		r.high()
 	case c == '\\' && r.roff():
 	default:
@@ -166,8 +166,8 @@ func (r *reader) flush(i int) {
 
 // high passes over a character beyond ASCII, or drops an invisible one.
 func (r *reader) high() {
-	ch, n := decodeRune(r.f.text[r.i:])
-	if !isInvisible(ch) {
+	ch, n := bound.DecodeRune(r.f.text[r.i:])
+	if !bound.IsInvisible(ch) {
 		r.i += n
 		return
 	}
@@ -183,7 +183,7 @@ func (r *reader) high() {
 // roff drops the escapes that roff puts into a URL: \: allows a break there,
 // \fI and \fP change the font.
 func (r *reader) roff() bool {
-	n := roffEscape(r.f.text[r.i:])
+	n := bound.RoffEscape(r.f.text[r.i:])
 	if n == 0 {
 		return false
 	}
@@ -216,11 +216,11 @@ func (r *reader) space() bool {
 		return true
 	case !r.e.spaces:
 		return false
-	case (r.e.kind == Markup || r.e.kind == Quoted) && !startsURL(text[next:]): // as the markup has it
+	case (r.e.kind == Markup || r.e.kind == Quoted) && !bound.StartsURL(text[next:]): // as the markup has it
 		r.i = next
 		return true
-	case startsURL(text[next:]) || readsAsProse(text[next:r.e.limit], &r.e):
-		if r.lines > 0 && !startsURL(text[next:]) {
+	case bound.StartsURL(text[next:]) || readsAsProse(text[next:r.e.limit], &r.e):
+		if r.lines > 0 && !bound.StartsURL(text[next:]) {
 			return false
 		}
 		return r.endBefore(at, next)
@@ -233,7 +233,7 @@ func (r *reader) space() bool {
 // separates reports whether rest, behind a comma or semicolon, is another URL
 // rather than part of this one: an attribute or a destination holds only one.
 func (r *reader) separates(rest []byte) bool {
-	return r.e.kind != Markup && !(r.e.kind == Quoted && r.e.spaces) && schemeFollows(rest)
+	return r.e.kind != Markup && !(r.e.kind == Quoted && r.e.spaces) && bound.SchemeFollows(rest)
 }
 
 // endBefore ends the URL at text[i], before prose or another URL at text[next].
@@ -255,9 +255,9 @@ func (r *reader) closesLater(i int) bool {
 	}
 	text := r.f.text[:r.e.limit]
 	for range 2 {
-		end := i + countWhile(text[i:], func(c byte) bool { return c != r.e.close && c != '<' && c != '\n' })
+		end := i + ascii.Span(text[i:], func(c byte) bool { return c != r.e.close && c != '<' && c != '\n' })
 		if end == len(text) || text[end] != '\n' {
-			return at(text, end) == r.e.close
+			return ascii.At(text, end) == r.e.close
 		}
 		next, _, ok := skipBreak(text, end, r.e.l0(r.f), true)
 		if !ok {
@@ -314,7 +314,7 @@ func (r *reader) lineBreak(next int, kind BreakKind) bool {
 	case next >= r.e.limit || text[next] == r.e.close:
 		r.resume(min(next, r.e.limit))
 		return true
-	case startsURL(text[next:]):
+	case bound.StartsURL(text[next:]):
 		return r.endBefore(at, next)
 	}
 	b := Break{Start: at, End: next, Kind: kind, Confidence: Proved, Reason: Delimited}
@@ -327,28 +327,15 @@ func (r *reader) lineBreak(next int, kind BreakKind) bool {
 // trimmed lets fall off what may not be last, for a URL that prose ended
 // rather than its delimiter.
 func (f *finder) trimmed(r *reader) (end int, ok bool) {
-	s := bound(nil, r.a.text, 0, 0)
-	if isOpen(r.a.text[:s.end]) || bytes.IndexByte(r.a.text[:s.end], ':') < 0 && bytes.IndexByte(r.a.text, ':') >= 0 {
+	s := bound.Bare(nil, r.a.text, 0, 0, false)
+	if isOpen(r.a.text[:s.End]) || bytes.IndexByte(r.a.text[:s.End], ':') < 0 && bytes.IndexByte(r.a.text, ':') >= 0 {
 		return r.i, false
 	}
-	if s.end < len(r.a.text) {
-		r.a.truncate(s.end)
+	if s.End < len(r.a.text) {
+		r.a.truncate(s.End)
 		f.url = r.a.url(r.e.kind, f.text)
 	}
 	return max(r.end, r.i), true
-}
-
-// startsURL reports whether a new URL starts at the front of b.
-func startsURL(b []byte) bool {
-	if schemeFollows(b) || len(b) > 4 && ascii.EqualFold(b[:4], "url:") {
-		return true
-	}
-	n := countWhile(b[:min(len(b), maxScheme)], ascii.IsScheme)
-	if n == 0 || at(b, n) != ':' {
-		return false
-	}
-	s := uri.LookupScheme(b[:n])
-	return s != nil && s.Rootless != uri.FormNever && fitsForm(s.Rootless, b[n+1:])
 }
 
 // readsAsProse reports whether the words at the front of b, up to the closing
@@ -365,7 +352,7 @@ func readsAsProse(b []byte, e *enclosure) bool {
 	}
 	words, structured := 0, false
 	for w := range bytes.FieldsSeq(b) {
-		if words == 0 && isFunctionWord(bytes.TrimRight(w, ".,;:!?")) {
+		if words == 0 && functionWords.Has(bytes.TrimRight(w, ".,;:!?")) {
 			return true
 		}
 		words++
@@ -385,24 +372,4 @@ func isStructured(w []byte) bool {
 	}
 	i := bytes.IndexByte(w, '.')
 	return i >= 0 && i+1 < len(w) && ascii.IsAlnum(w[i+1])
-}
-
-// isRoffBreak reports whether b begins with \:, where roff may break a URL, and
-// goes on with more of it.
-func isRoffBreak(b []byte) bool {
-	return len(b) > 2 && b[0] == '\\' && b[1] == ':' && (isWordByte(b[2]) || b[2] == '.' || b[2] == '#' || b[2] == '\\')
-}
-
-// roffEscape returns the length of an escape of roff at the front of b that
-// stands for nothing in a URL.
-func roffEscape(b []byte) int {
-	switch {
-	case len(b) > 1 && (b[1] == ':' || b[1] == '&'):
-		return 2
-	case len(b) > 2 && b[1] == '*' && b[2] == ':': // a string that man pages define as that
-		return 3
-	case len(b) > 2 && b[1] == 'f' && (ascii.IsUpper(b[2]) || ascii.IsDigit(b[2])):
-		return 3
-	}
-	return 0
 }

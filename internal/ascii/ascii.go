@@ -72,3 +72,20 @@ var classes = func() (t [256]uint8) {
 	}
 	return t
 }()
+
+// At returns b[i], or 0 if i is not in b.
+func At(b []byte, i int) byte {
+	if i >= 0 && i < len(b) {
+		return b[i]
+	}
+	return 0
+}
+
+// Span returns how many bytes at the front of b are in a class.
+func Span(b []byte, is func(byte) bool) int {
+	n := 0
+	for n < len(b) && is(b[n]) {
+		n++
+	}
+	return n
+}

@@ -1,0 +1,34 @@
+package ascii
+
+import "strings"
+
+// maxWord is the length of the longest word of a WordSet.
+const maxWord = 8
+
+// A WordSet is a set of words of at most 8 bytes.
+type WordSet map[string]bool
+
+// NewWordSet returns the set of the words of s, which are in lower case and
+// separated by white space. It panics if one is too long.
+func NewWordSet(s string) WordSet {
+	set := WordSet{}
+	for _, w := range strings.Fields(s) {
+		if len(w) > maxWord {
+			panic("ascii: word too long: " + w)
+		}
+		set[w] = true
+	}
+	return set
+}
+
+// Has reports whether the set has word in any case.
+func (s WordSet) Has(word []byte) bool {
+	var lower [maxWord]byte
+	if len(word) > len(lower) {
+		return false
+	}
+	for i, c := range word {
+		lower[i] = Lower(c)
+	}
+	return s[string(lower[:len(word)])]
+}

@@ -1,0 +1,246 @@
+package bound
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/kernel"
+)
+
+// MaxURL is the length in bytes at which a URL is cut.
+const MaxURL = 32 << 10
+
+// Bounds say where a bare URL ends.
+type Bounds struct {
+	// End is the end of the URL, without what may not be last in one. Stop is
+	// where the scan to the right stopped; it is not before End.
+	End, Stop int
+	// Dropped is the offset of the first thing between start and Stop that is no
+	// part of the URL: an invisible character or a break of roff. It is 0 if there
+	// is none.
+	Dropped int
+	// Cut reports that the scan stopped at MaxURL.
+	Cut bool
+}
+
+// Bare finds the end of the URL that starts at text[start] and that nothing but
+// the text around it delimits. The bytes before from are known to belong to it.
+// Before holds the bytes before the URL that may be marks of emphasis. Escapes says
+// that a backslash escapes the byte after it, in the markup of this text.
+func Bare(before, text []byte, start, from int, escapes bool) Bounds {
+	sc := scan{before: before, text: text, start: start, escapes: escapes}
+	if c := ascii.At(before, len(before)-1); c == '\'' || c == '`' || c == '|' {
+		sc.quote = c
+	}
+	sc.run(from)
+	sc.b.End = sc.trim(max(sc.b.End, start))
+	return sc.b
+}
+
+// A scan follows one URL to the right. It looks at each byte once.
+type scan struct {
+	before  []byte
+	text    []byte
+	start   int
+	escapes bool
+	quote   byte // ' ` or | right before the URL, else 0
+	open    [len(brackets) / 2]int
+	label   int  // offset of the first unclosed '[', or 0
+	iri     bool // there is a letter beyond ASCII
+	iriEnd  int  // end of the last one
+	b       Bounds
+}
+
+func (sc *scan) run(i int) {
+	limit := min(len(sc.text), sc.start+MaxURL)
+	if sc.quote == 0 {
+		i = sc.ordinary(i, limit)
+	}
+	for i < limit {
+		if classes[sc.text[i]] == Plain {
+			i++
+			sc.b.End = i
+			continue
+		}
+		n := sc.special(i)
+		if n == 0 {
+			sc.b.Stop = i
+			return
+		}
+		i += n
+	}
+	sc.b.Stop = i
+	sc.b.Cut = i < len(sc.text) && classes[sc.text[i]] != Stop
+}
+
+// ordinary skips the bytes from i on that belong to the URL whatever is around
+// them: most of it, mostly. It returns their end.
+func (sc *scan) ordinary(i, limit int) int {
+	to := i + decisive.Index(sc.text[i:limit])
+	for end := to; end > i; end-- {
+		if classes[sc.text[end-1]] == Plain {
+			sc.b.End = end
+			break
+		}
+	}
+	return to
+}
+
+// decisive are the bytes that special has to decide on where no quote is open.
+var decisive = kernel.NewSet(func(c byte) bool {
+	return classes[c] != Plain && classes[c] != Tail && classes[c] != Apostrophe
+})
+
+// special decides on the byte at i that is not plain. It returns the number of
+// bytes that belong to the URL, or 0 if it ends there.
+func (sc *scan) special(i int) int {
+	c := sc.text[i]
+	switch classes[c] {
+	case Stop:
+		return 0
+	case Opening:
+		return sc.opening(i)
+	case Closing:
+		return sc.closing(i)
+	case High:
+		return sc.high(i)
+	case ListMark:
+		if sc.separates(i) {
+			return 0
+		}
+		if EndsInReference(sc.text[sc.start : i+1]) {
+			sc.b.End = i + 1
+		}
+	case Ampersand:
+		if closesMarkup(sc.text[i:]) {
+			return 0
+		}
+		sc.b.End = i + 1
+	case Backslash:
+		if sc.escapes {
+			return sc.escape(i)
+		}
+		if IsRoffBreak(sc.text[i:]) {
+			sc.drop(i)
+			return 2
+		}
+		if EndsAtBackslash(sc.text[i+1:]) {
+			return 0
+		}
+	case Backquote:
+		if c == sc.quote || !ascii.IsAlnum(ascii.At(sc.text, i+1)) && ascii.At(sc.text, i+1) != '/' { // as in reST's `_
+			return 0
+		}
+	case Apostrophe, Tail:
+		if c == sc.quote {
+			return 0
+		}
+	}
+	return 1
+}
+
+// drop records that the text at i is no part of the URL.
+func (sc *scan) drop(i int) {
+	if sc.b.Dropped == 0 {
+		sc.b.Dropped = i
+	}
+}
+
+// separates reports whether the comma or semicolon at i is between two URLs:
+// another one follows at once, or after "name=" if that is no field of a query.
+func (sc *scan) separates(i int) bool {
+	rest := sc.text[i+1 : min(len(sc.text), i+1+2*MaxScheme)]
+	if n := ascii.Span(rest, isNameByte); n > 0 && ascii.At(rest, n) == '=' && bytes.IndexByte(sc.text[sc.start:i], '?') < 0 {
+		rest = rest[n+1:]
+	}
+	return SchemeFollows(rest)
+}
+
+// isNameByte reports whether c can be in the name of a setting, or in a reference
+// to a variable in place of one: "node_1=", "${NODE}=".
+func isNameByte(c byte) bool { return ascii.IsScheme(c) || bytes.IndexByte([]byte("_${}"), c) >= 0 }
+
+// escape returns the length of the escape of markup at i, 0 if the URL ends there.
+func (sc *scan) escape(i int) int {
+	if i+1 == len(sc.text) || classes[sc.text[i+1]] == Stop {
+		return 0
+	}
+	if classes[sc.text[i+1]] == Plain {
+		sc.b.End = i + 2
+	}
+	return 2
+}
+
+// brackets are the pairs of brackets.
+const brackets = "()[]{}"
+
+func (sc *scan) opening(i int) int {
+	n := &sc.open[strings.IndexByte(brackets, sc.text[i])/2]
+	if *n == 0 && sc.text[i] == '[' {
+		sc.label = i
+	}
+	*n++
+	return 1
+}
+
+func (sc *scan) closing(i int) int {
+	n := &sc.open[strings.IndexByte(brackets, sc.text[i])/2]
+	if *n == 0 {
+		return 0
+	}
+	*n--
+	sc.b.End = i + 1
+	return 1
+}
+
+// high decides on a character beyond ASCII. Letters of spaced scripts belong to
+// the URL. Letters of unspaced scripts do if the URL is an IRI already, or if they
+// begin a component below the root. Right after a word they are prose.
+func (sc *scan) high(i int) int {
+	r, n := DecodeRune(sc.text[i:])
+	switch scriptOf(r) {
+	case endsURL:
+		return 0
+	case invisible:
+		sc.drop(i)
+		return n
+	case symbol:
+		return n
+	case unspaced:
+		if !sc.inIRI(i) {
+			return 0
+		}
+	}
+	sc.iri, sc.iriEnd = true, i+n
+	sc.b.End = i + n
+	return n
+}
+
+// inIRI reports whether the letter of an unspaced script at i belongs to the
+// URL: it begins a component, or is in one that has such letters already.
+func (sc *scan) inIRI(i int) bool {
+	if !sc.iri {
+		return sc.beginsComponent(i)
+	}
+	return bytes.IndexAny(sc.text[sc.iriEnd:i], "/?#") < 0 || bytes.IndexByte([]byte("/?#=&"), sc.text[i-1]) >= 0
+}
+
+// beginsComponent reports whether the character at i follows a delimiter that
+// is not the slash of the root: /wiki/ and ?q= are followed by a name, the
+// slash after the host as often by prose.
+func (sc *scan) beginsComponent(i int) bool {
+	switch sc.text[i-1] {
+	case '=', '#', '%', '&':
+		return true
+	case '/':
+		slashes := 0
+		for _, c := range sc.text[sc.start:min(i, sc.start+512)] {
+			if c == '/' {
+				slashes++
+			}
+		}
+		return slashes == 2 || slashes > 3
+	}
+	return false
+}

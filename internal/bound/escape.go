@@ -1,0 +1,72 @@
+package bound
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
+// closesMarkup reports whether b begins with the entity of a bracket, a quotation
+// mark or a space, which ends a URL in any text.
+func closesMarkup(b []byte) bool {
+	for _, e := range [...]string{"&gt;", "&lt;", "&quot;", "&nbsp;"} {
+		if len(b) >= len(e) && ascii.EqualFold(b[:len(e)], e) {
+			return true
+		}
+	}
+	return false
+}
+
+// maxReference is the length of the longest numeric character reference.
+const maxReference = len("&#x10FFFF;")
+
+// EndsInReference reports whether text ends in a numeric character reference of
+// HTML, to which its semicolon belongs.
+func EndsInReference(text []byte) bool {
+	if text[len(text)-1] != ';' {
+		return false
+	}
+	text = text[max(0, len(text)-maxReference) : len(text)-1]
+	i := bytes.LastIndex(text, []byte("&#"))
+	if i < 0 {
+		return false
+	}
+	digits, is := text[i+2:], ascii.IsDigit
+	if ascii.At(digits, 0)|0x20 == 'x' {
+		digits, is = digits[1:], ascii.IsHex
+	}
+	return len(digits) > 0 && ascii.Span(digits, is) == len(digits)
+}
+
+// EndsAtBackslash reports whether a backslash before b ends the URL: b is at
+// an end itself, or continues as an escape of a string literal does.
+func EndsAtBackslash(b []byte) bool {
+	if len(b) == 0 || !ascii.IsAlnum(b[0]) {
+		return true
+	}
+	switch b[0] {
+	case 'n', 'r', 't', '0':
+		return len(b) == 1 || !ascii.IsAlnum(b[1])
+	}
+	return false
+}
+
+// IsRoffBreak reports whether b begins with \:, where roff may break a URL, and
+// continues with more of it.
+func IsRoffBreak(b []byte) bool {
+	return len(b) > 2 && b[0] == '\\' && b[1] == ':' && (IsWordByte(b[2]) || b[2] == '.' || b[2] == '#' || b[2] == '\\')
+}
+
+// RoffEscape returns the length of the escape of roff at the front of b, which
+// begins with a backslash, if the escape stands for nothing in a URL; else 0.
+func RoffEscape(b []byte) int {
+	switch {
+	case len(b) > 1 && (b[1] == ':' || b[1] == '&'):
+		return 2
+	case len(b) > 2 && b[1] == '*' && b[2] == ':': // a string that man pages define as that
+		return 3
+	case len(b) > 2 && b[1] == 'f' && (ascii.IsUpper(b[2]) || ascii.IsDigit(b[2])):
+		return 3
+	}
+	return 0
+}
