@@ -1,16 +1,21 @@
-// Package lint judges the URLs that package extract finds, by rules.
+// Package lint reports what is wrong with the URLs that package extract finds, by
+// rules.
 //
-// A [Rule] is a value: its documentation, its examples, and a function that
-// looks at one URL. Rules are given to a [Linter], which tells them what they
-// need to know in a [Pass], and gives what they report back as [Finding]s,
-// placed in the input, sorted, each once. The rules that come with urlmend are
-// in package rules; the engine does not know them, and they can do nothing that
-// another's rules can't.
+// A [Rule] is a value: its documentation, its examples, and a function that checks
+// one URL. A [Linter] runs rules: it gives them what they need to know in a [Pass],
+// and returns what they report as [Finding]s with places in the input, sorted, each
+// once. The rules that come with urlmend are in package rules; they use nothing that
+// other rules can't use.
 //
-//	urls := extract.Find(data, extract.Options{})
-//	for f := range lint.Check(urls, lint.Options{Rules: rules.All()}) {
-//		fmt.Println(f.Start, f.Severity, f.Message)
+//	linter, err := lint.New(lint.Options{Rules: rules.All()})
+//	...
+//	for u, findings := range linter.Find(data, extract.Options{Input: extract.MarkdownInput}) {
+//		for _, f := range findings {
+//			fmt.Printf("%s: %d: %s: %s\n", u.Text, f.Start, f.Severity, f.Message)
+//		}
 //	}
+//
+// What fixes are safe depends on what the text is: see [extract.Options].
 package lint
 
 import (
@@ -100,15 +105,34 @@ func (l *Linter) scheme(name []byte) uri.EditionScheme {
 // another for the message that they stand in. It is never by-date.
 func (l *Linter) Edition() Edition { return l.edition }
 
-// WantsNearMisses reports whether there is a rule that looks at near misses:
-// extraction finds them when asked to (see [extract.Options]).
-func (l *Linter) WantsNearMisses() bool {
-	for _, other := range l.byDate {
-		if len(other.nearMisses) > 0 {
-			return true
+// Find yields the URLs of a text, in order, and what is wrong with each, sorted by
+// place, then rule. Data is not modified; URLs share memory with it.
+//
+// It also yields what is no URL but was meant as one, and has the note
+// [extract.NearMiss], where a rule reports it or opt asks for it.
+func (l *Linter) Find(data []byte, opt extract.Options) iter.Seq2[extract.URL, []Finding] {
+	return func(yield func(extract.URL, []Finding) bool) {
+		for u := range extract.Find(data, l.ExtractOptions(opt)) {
+			found := l.Check(&u)
+			if len(found) == 0 && u.Notes&NearMiss != 0 && !opt.NearMisses {
+				continue
+			}
+			if !yield(u, found) {
+				return
+			}
 		}
 	}
-	return len(l.nearMisses) > 0
+}
+
+// ExtractOptions returns opt with what the rules of the Linter need to be found.
+// [Linter.Find] does this by itself; whoever gives Check the URLs of an
+// [extract.Scanner] makes that with these options.
+func (l *Linter) ExtractOptions(opt extract.Options) extract.Options {
+	opt.NearMisses = opt.NearMisses || len(l.nearMisses) > 0
+	for _, other := range l.byDate {
+		opt.NearMisses = opt.NearMisses || len(other.nearMisses) > 0
+	}
+	return opt
 }
 
 // on returns the linter for URLs that stand in a message of that date.
@@ -119,8 +143,8 @@ func (l *Linter) on(m *Mail) *Linter {
 	return l.byDate[ByDate(m.Date)]
 }
 
-// Check returns what is wrong with one URL, sorted by place, then rule. It
-// does not look at u afterwards. Where nothing is wrong, it allocates nothing.
+// Check returns what is wrong with one URL, sorted by place, then rule. It does
+// not keep u. Where nothing is wrong, it allocates nothing.
 func (l *Linter) Check(u *extract.URL) []Finding {
 	l = l.on(u.Mail)
 	p, _ := l.passes.Get().(*Pass)
@@ -140,23 +164,4 @@ func (l *Linter) Check(u *extract.URL) []Finding {
 	findings := tidy(p.findings)
 	l.passes.Put(p)
 	return findings
-}
-
-// Check yields what is wrong with each of the URLs, in their order. It panics
-// when the rules are not valid: that is a mistake in the program, not in what
-// it reads. See [New] for the error.
-func Check(urls iter.Seq[extract.URL], opt Options) iter.Seq[Finding] {
-	l, err := New(opt)
-	if err != nil {
-		panic(err)
-	}
-	return func(yield func(Finding) bool) {
-		for u := range urls {
-			for _, f := range l.Check(&u) {
-				if !yield(f) {
-					return
-				}
-			}
-		}
-	}
 }

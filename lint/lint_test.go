@@ -28,8 +28,11 @@ func lookAt(t *testing.T, u extract.URL, check func(*lint.Pass)) {
 }
 
 func lookBy(e lint.Edition, url string, rules ...*lint.Rule) []lint.Finding {
-	urls := slices.Values([]extract.URL{{Text: []byte(url), Kind: extract.Bare, End: len(url)}})
-	return slices.Collect(lint.Check(urls, lint.Options{Rules: rules, Edition: e}))
+	l, err := lint.New(lint.Options{Rules: rules, Edition: e})
+	if err != nil {
+		panic(err)
+	}
+	return l.Check(&extract.URL{Text: []byte(url), Kind: extract.Bare, End: len(url)})
 }
 
 // brief returns findings in few words.
@@ -209,20 +212,41 @@ func TestNearMissesReachOnlyRulesThatAskForThem(t *testing.T) {
 	report := func(p *lint.Pass) { p.Report(0, 1, string(p.URL)) }
 	near, far := valid("near", report), valid("far", report)
 	near.NearMisses = true
-	urls := slices.Values([]extract.URL{
-		{Text: []byte("http//x"), Kind: extract.Bare, End: 7, Notes: extract.NearMiss},
-		{Text: []byte("http://x"), Kind: extract.Bare, Start: 8, End: 16},
-	})
-	found := slices.Collect(lint.Check(urls, lint.Options{Rules: []*lint.Rule{near, far}}))
-	expect(t, found, "0-1 warning near: http//x", "8-9 warning far: http://x", "8-9 warning near: http://x")
-
-	for wants, rules := range map[bool][]*lint.Rule{true: {far, near}, false: {far}} {
-		l, err := lint.New(lint.Options{Rules: rules})
+	for _, test := range []struct {
+		rules []*lint.Rule
+		want  []string
+	}{
+		{[]*lint.Rule{near, far}, []string{"0-1 warning near: http//www.example.com/", "24-25 warning far: http://x", "24-25 warning near: http://x"}},
+		{[]*lint.Rule{far}, []string{"24-25 warning far: http://x"}},
+	} {
+		l, err := lint.New(lint.Options{Rules: test.rules})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if l.WantsNearMisses() != wants {
-			t.Errorf("WantsNearMisses is %v with %d rules", !wants, len(rules))
+		var found []lint.Finding
+		for _, some := range l.Find([]byte("http//www.example.com/, http://x"), extract.Options{}) {
+			found = append(found, some...)
+		}
+		expect(t, found, test.want...)
+	}
+}
+
+// TestFindYieldsOnlyTheNearMissesAskedFor: a rule that wants to see them does not
+// make them URLs.
+func TestFindYieldsOnlyTheNearMissesAskedFor(t *testing.T) {
+	near := valid("near", nothing)
+	near.NearMisses = true
+	l, err := lint.New(lint.Options{Rules: []*lint.Rule{near}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for asked, want := range map[bool]int{false: 1, true: 2} {
+		n := 0
+		for range l.Find([]byte("http//www.example.com/, http://x"), extract.Options{NearMisses: asked}) {
+			n++
+		}
+		if n != want {
+			t.Errorf("asked for near misses %t: %d URLs, want %d", asked, n, want)
 		}
 	}
 }
@@ -278,15 +302,17 @@ func BenchmarkCheckNothing(b *testing.B) {
 	}
 }
 
-func TestCheckStopsWhenAsked(t *testing.T) {
-	check := func(p *lint.Pass) { p.Report(0, 1, "a"); p.Report(1, 2, "b") }
-	urls := slices.Values(make([]extract.URL, 3))
+func TestFindStopsWhenAsked(t *testing.T) {
+	l, err := lint.New(lint.Options{Rules: []*lint.Rule{valid("odd", nothing)}})
+	if err != nil {
+		t.Fatal(err)
+	}
 	n := 0
-	for range lint.Check(urls, lint.Options{Rules: []*lint.Rule{valid("odd", check)}}) {
+	for range l.Find([]byte("http://a http://b http://c"), extract.Options{}) {
 		n++
 		break
 	}
 	if n != 1 {
-		t.Errorf("got %d findings after a break", n)
+		t.Errorf("got %d URLs after a break", n)
 	}
 }

@@ -33,9 +33,9 @@ func (r *Rule) verdicts() [][]string {
 // text, or "-".
 func (l *Linter) verdict(text string) string {
 	var most Severity
-	opt := extract.Options{Input: extract.InputFor("", []byte(text)), NearMisses: l.WantsNearMisses()}
-	for u := range extract.Find([]byte(text), opt) {
-		for _, f := range l.Check(&u) {
+	opt := extract.Options{Input: extract.InputFor("", []byte(text))}
+	for _, found := range l.Find([]byte(text), opt) {
+		for _, f := range found {
 			most = max(most, f.Severity)
 		}
 	}

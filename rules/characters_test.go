@@ -101,10 +101,9 @@ func every(want string) (all [7]string) {
 
 // TestWhiteSpaceThatMarkupKeeps looks at what extraction leaves in the URL.
 func TestWhiteSpaceThatMarkupKeeps(t *testing.T) {
-	text := []byte(`<a href="http://www.example.com/a b/c?d  e&#9;f&#8;g">`)
-	input, _ := extract.ParseInput("html")
+	text := `<a href="http://www.example.com/a b/c?d  e&#9;f&#8;g">`
 	var got []string
-	for f := range lint.Check(extract.Find(text, extract.Options{Input: input}), lint.Options{Rules: rules.All()}) {
+	for _, f := range checkAs(t, extract.HTMLInput, text, rules.All(), lint.Edition{}) {
 		got = append(got, fmt.Sprintf("%d-%d %s", f.Start, f.End, f.Rule))
 	}
 	want := []string{
@@ -120,15 +119,14 @@ var editions = []string{"draft-02", "draft-03", "draft-06", "rfc1738", "rfc2396"
 
 // verdict returns what the rules about characters find in a URL by an edition,
 // as "rule severity".
-func verdict(t *testing.T, edition, url string) string {
+func verdict(t *testing.T, by, url string) string {
 	t.Helper()
-	e, err := lint.EditionByName(edition)
+	l, err := lint.New(lint.Options{Rules: rules.All(), Edition: edition(t, by)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	urls := slices.Values([]extract.URL{{Text: []byte(url), Kind: extract.Bare, End: len(url)}})
 	var found []string
-	for f := range lint.Check(urls, lint.Options{Rules: rules.All(), Edition: e}) {
+	for _, f := range l.Check(&extract.URL{Text: []byte(url), Kind: extract.Bare, End: len(url)}) {
 		if slices.Contains(characterRules, f.Rule) {
 			found = append(found, f.Rule+" "+f.Severity.String())
 		}

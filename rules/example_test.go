@@ -11,9 +11,14 @@ import (
 func Example() {
 	text := []byte("See <URL:http://www.example.com/pre-\n" +
 		"print/a^b.html>, or ask jim.\n")
-	urls := extract.Find(text, extract.Options{})
-	for f := range lint.Check(urls, lint.Options{Rules: rules.All()}) {
-		fmt.Printf("%d-%d %s %s\n", f.Start, f.End, f.Severity, f.Rule)
+	linter, err := lint.New(lint.Options{Rules: rules.All()})
+	if err != nil {
+		panic(err)
+	}
+	for _, found := range linter.Find(text, extract.Options{}) {
+		for _, f := range found {
+			fmt.Printf("%d-%d %s %s\n", f.Start, f.End, f.Severity, f.Rule)
+		}
 	}
 	// Output:
 	// 35-36 warning hyphen-break

@@ -10,7 +10,6 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
-	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 	"github.com/urlmend/urlmend/rules"
 )
@@ -76,17 +75,9 @@ func section(t *testing.T, fixture *txtar.Archive, name string) []byte {
 }
 
 // findings returns what one rule finds in a text, in the form of fixtures.
-func findings(t *testing.T, r *lint.Rule, edition string, text []byte) string {
-	opt := lint.Options{Rules: []*lint.Rule{r}}
-	if edition != "" {
-		var err error
-		if opt.Edition, err = lint.EditionByName(edition); err != nil {
-			t.Fatal(err)
-		}
-	}
-	urls := extract.Find(text, extract.Options{Input: extract.InputFor("", text), NearMisses: true})
+func findings(t *testing.T, r *lint.Rule, by string, text []byte) string {
 	var b strings.Builder
-	for f := range lint.Check(urls, opt) {
+	for _, f := range check(t, string(text), []*lint.Rule{r}, edition(t, by)) {
 		fmt.Fprintf(&b, "%s %s %s: %s\n", span(text, f.Start, f.End), f.Severity, f.Rule, f.Message)
 		for _, r := range f.Related {
 			fmt.Fprintf(&b, "    and %s\n", span(text, r.Start, r.End))

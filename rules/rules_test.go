@@ -84,10 +84,33 @@ func TestExamples(t *testing.T) {
 
 // check returns what the rules find in the text by the edition.
 func check(t *testing.T, text string, use []*lint.Rule, edition lint.Edition) []lint.Finding {
+	return checkAs(t, extract.InputFor("", []byte(text)), text, use, edition)
+}
+
+// checkAs is check for a text of that kind.
+func checkAs(t *testing.T, in extract.Input, text string, use []*lint.Rule, edition lint.Edition) (all []lint.Finding) {
 	t.Helper()
-	opt := extract.Options{Input: extract.InputFor("", []byte(text)), NearMisses: true}
-	urls := extract.Find([]byte(text), opt)
-	return slices.Collect(lint.Check(urls, lint.Options{Rules: use, Edition: edition}))
+	l, err := lint.New(lint.Options{Rules: use, Edition: edition})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, found := range l.Find([]byte(text), extract.Options{Input: in}) {
+		all = append(all, found...)
+	}
+	return all
+}
+
+// edition returns the one of that name; the default for "".
+func edition(t *testing.T, name string) lint.Edition {
+	t.Helper()
+	if name == "" {
+		return lint.Edition{}
+	}
+	e, err := lint.EditionByName(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
 }
 
 func TestDocsAreFresh(t *testing.T) {

@@ -3,7 +3,6 @@ package rules_test
 import (
 	"testing"
 
-	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 	"github.com/urlmend/urlmend/rules"
 )
@@ -72,14 +71,8 @@ func TestFormsOfSchemesPass(t *testing.T) {
 		scheme[name] = true
 	}
 	for name, urls := range inForm {
-		edition, err := lint.EditionByName(name)
-		if err != nil {
-			t.Fatal(err)
-		}
 		for _, url := range urls {
-			found := lint.Check(extract.Find([]byte("<URL:"+url+">"), extract.Options{}),
-				lint.Options{Rules: rules.All(), Edition: edition})
-			for f := range found {
+			for _, f := range check(t, "<URL:"+url+">", rules.All(), edition(t, name)) {
 				if scheme[f.Rule] && f.Severity > lint.Info {
 					t.Errorf("%s: %s: %s: %s", name, url, f.Rule, f.Message)
 				}

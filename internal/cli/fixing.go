@@ -185,7 +185,7 @@ func (f *fixing) unfit(data []byte, kind extract.Input, named bool) string {
 
 // result mends a text.
 func (f *fixing) result(text []byte, opt extract.Options, j *judge) fix.Result {
-	opt.NearMisses = j.linter.WantsNearMisses()
+	opt = j.linter.ExtractOptions(opt)
 	how := fix.Options{
 		Extract: opt,
 		Linter:  j.linter,

@@ -129,7 +129,7 @@ func (l *linting) begin(d *document) error {
 	d.kind = j.Input
 	d.options.Joins, _ = extract.ParseConfidence(j.Joins)
 	d.options.Schemes = j.Schemes
-	d.options.NearMisses = j.linter.WantsNearMisses()
+	d.options = j.linter.ExtractOptions(d.options)
 	d.judging = &judging{judge: j, about: l.about, asides: make(map[int]aside)}
 	if j.Width > 0 {
 		d.judging.about.Width = j.Width
