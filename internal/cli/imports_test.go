@@ -20,9 +20,9 @@ import (
 var allowed = map[string][]string{
 	"": {"internal/cli"},
 	"internal/cli": {
-		"extract", "extract/position", "internal/baseline", "internal/changes", "internal/client", "internal/config",
-		"internal/fileio", "internal/fix", "internal/git", "internal/grammar", "internal/report", "internal/resolve",
-		"internal/scan", "internal/suggest", "internal/suppress", "internal/uri", "internal/whatwg", "lint", "rules",
+		"extract", "extract/position", "internal/baseline", "internal/changes", "internal/config",
+		"internal/fileio", "internal/fix", "internal/git", "internal/parse", "internal/report",
+		"internal/scan", "internal/suggest", "internal/suppress", "internal/uri", "lint", "rules",
 	},
 	"internal/report":    {"extract", "extract/position", "lint"},
 	"internal/scan":      {"internal/fileio", "internal/gitignore"},
@@ -38,12 +38,17 @@ var allowed = map[string][]string{
 		"internal/ascii", "internal/bound", "internal/kernel", "internal/mail", "internal/markup", "internal/source",
 		"internal/uri",
 	},
+	"internal/parse": {
+		"extract", "internal/grammar", "internal/parse/client", "internal/parse/resolve", "internal/parse/whatwg",
+		"internal/report", "internal/uri", "lint",
+	},
+	"internal/parse/client":  {"internal/uri"},
+	"internal/parse/resolve": {"internal/uri"},
+	"internal/parse/whatwg":  nil,
+
 	"internal/mail":    {"internal/ascii", "internal/kernel", "internal/source", "internal/uri"},
 	"internal/markup":  {"internal/ascii", "internal/kernel"},
-	"internal/client":  {"internal/uri"},
 	"internal/grammar": {"internal/ascii"},
-	"internal/resolve": {"internal/uri"},
-	"internal/whatwg":  nil,
 	"extract/position": nil,
 	"internal/kernel":  nil,
 	"internal/fileio":  nil,

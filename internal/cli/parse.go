@@ -2,10 +2,11 @@ package cli
 
 import (
 	"errors"
+	"strings"
 
 	urfave "github.com/urfave/cli/v2"
 
-	"github.com/urlmend/urlmend/internal/report"
+	"github.com/urlmend/urlmend/internal/parse"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -35,28 +36,28 @@ func parseCommand(std *stdio) *urfave.Command {
 			if err != nil {
 				return err
 			}
-			return parse(c, std, linter)
+			return printParsed(c, std, linter)
 		},
 	}
 }
 
-func parse(c *urfave.Context, std *stdio, linter *lint.Linter) error {
-	var all []report.Parsed
+func printParsed(c *urfave.Context, std *stdio, linter *lint.Linter) error {
+	var all []parse.Result
 	wrong := false
 	for _, arg := range c.Args().Slice() {
-		p := parsing{linter: linter, text: unwrap(arg)}
+		r, err := parse.URL(linter, unwrap(arg)), error(nil)
 		if c.IsSet("base") {
-			if err := p.resolve(c.String("base")); err != nil {
-				return err
-			}
+			r, err = parse.Reference(linter, c.String("base"), unwrap(arg))
 		}
-		p.parse()
-		wrong = wrong || p.wrong
-		all = append(all, p.Parsed)
+		if err != nil {
+			return err
+		}
+		wrong = wrong || r.Wrong()
+		all = append(all, r)
 	}
-	write := report.AppendParsed
+	write := parse.AppendText
 	if c.String("format") == "json" {
-		write = report.AppendParsedJSON
+		write = parse.AppendJSON
 	}
 	if _, err := std.out.Write(write(nil, all)); err != nil {
 		return unwritten(err)
@@ -65,4 +66,18 @@ func parse(c *urfave.Context, std *stdio, linter *lint.Linter) error {
 		return errFindings
 	}
 	return nil
+}
+
+// unwrap takes a URL out of <URL:...>, <...> or "URL:", if it is in one.
+func unwrap(arg string) string {
+	if inner, ok := strings.CutPrefix(arg, "<"); ok {
+		if inner, ok = strings.CutSuffix(inner, ">"); ok {
+			arg = inner
+		}
+	}
+	const prefix = "URL:"
+	if len(arg) >= len(prefix) && strings.EqualFold(arg[:len(prefix)], prefix) {
+		arg = arg[len(prefix):]
+	}
+	return arg
 }

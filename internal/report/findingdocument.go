@@ -7,8 +7,8 @@ var findingJSONDocument = FindingFormat{
 	HasFingerprints: true,
 	head: func(dst []byte, run *Run) []byte {
 		dst = append(dst, `{"schema_version":`...)
-		dst = append(appendJSON(dst, SchemaVersion), `,"tool":`...)
-		return append(appendJSON(dst, toolObject{"urlmend", run.Version, run.Edition}), `,"findings":[`...)
+		dst = append(AppendJSON(dst, SchemaVersion), `,"tool":`...)
+		return append(AppendJSON(dst, toolObject{"urlmend", run.Version, run.Edition}), `,"findings":[`...)
 	},
 	sep: ",",
 	finding: func(dst []byte, _ *Run, f *Finding) []byte {
@@ -16,8 +16,8 @@ var findingJSONDocument = FindingFormat{
 	},
 	tail: func(dst []byte, sum *FindingSummary) []byte {
 		dst = append(dst, "\n],\"file_errors\":"...)
-		dst = append(appendJSON(dst, fileErrors(sum.Failures)), `,"summary":`...)
-		return append(appendJSON(dst, sum.object()), "}\n"...)
+		dst = append(AppendJSON(dst, fileErrors(sum.Failures)), `,"summary":`...)
+		return append(AppendJSON(dst, sum.object()), "}\n"...)
 	},
 }
 

@@ -67,13 +67,13 @@ type (
 )
 
 func appendFindingObject(dst []byte, f *Finding) []byte {
-	return appendJSON(dst, findingObject{
+	return AppendJSON(dst, findingObject{
 		Type:        "finding",
 		Rule:        f.Rule,
 		Severity:    f.Severity,
 		Message:     f.Message,
 		URL:         f.url(),
-		URLBytes:    unlessUTF8([]byte(f.url())),
+		URLBytes:    UnlessUTF8([]byte(f.url())),
 		names:       namesOf(f.File, f.Member),
 		spanObject:  f.span().object(),
 		Related:     related(f.Pieces),
@@ -104,7 +104,7 @@ func fixObjects(fixes []Fix) []fixObject {
 	for i, fix := range fixes {
 		out[i] = fixObject{fix.Title, fix.Safe, make([]editObject, len(fix.Edits))}
 		for j, e := range fix.Edits {
-			out[i].Edits[j] = editObject{e.Span.object(), e.Text, unlessUTF8([]byte(e.Text))}
+			out[i].Edits[j] = editObject{e.Span.object(), e.Text, UnlessUTF8([]byte(e.Text))}
 		}
 	}
 	return out

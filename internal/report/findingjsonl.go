@@ -10,8 +10,8 @@ var findingJSONLines = FindingFormat{
 	},
 	tail: func(dst []byte, sum *FindingSummary) []byte {
 		for _, e := range fileErrors(sum.Failures) {
-			dst = append(appendJSON(dst, e), '\n')
+			dst = append(AppendJSON(dst, e), '\n')
 		}
-		return append(appendJSON(dst, sum.object()), '\n')
+		return append(AppendJSON(dst, sum.object()), '\n')
 	},
 }

@@ -8,7 +8,7 @@ var gitlab = FindingFormat{
 	head:            func(dst []byte, _ *Run) []byte { return append(dst, '[') },
 	sep:             ",",
 	finding: func(dst []byte, _ *Run, f *Finding) []byte {
-		return appendJSON(append(dst, '\n'), gitlabIssue{
+		return AppendJSON(append(dst, '\n'), gitlabIssue{
 			Description: f.Rule + ": " + f.Message,
 			Check:       f.Rule,
 			Fingerprint: f.Fingerprint,

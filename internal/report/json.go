@@ -13,6 +13,6 @@ var jsonDocument = Format{
 	},
 	tail: func(dst []byte, sum *Summary) []byte {
 		dst = append(dst, "\n],\"summary\":"...)
-		return append(appendJSON(dst, sum), "}\n"...)
+		return append(AppendJSON(dst, sum), "}\n"...)
 	},
 }

@@ -11,7 +11,7 @@ var jsonLines = Format{
 		return append(appendNoteRecord(dst, n), '\n')
 	},
 	tail: func(dst []byte, sum *Summary) []byte {
-		return append(appendJSON(dst, struct {
+		return append(AppendJSON(dst, struct {
 			SchemaVersion int      `json:"schema_version"`
 			Summary       *Summary `json:"summary"`
 		}{SchemaVersion, sum}), '\n')

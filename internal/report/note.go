@@ -28,7 +28,7 @@ func (f *Format) AppendNote(dst []byte, n *Note) []byte {
 }
 
 func appendNoteRecord(dst []byte, n *Note) []byte {
-	return appendJSON(dst, struct {
+	return AppendJSON(dst, struct {
 		Note    string `json:"note"`
 		Message string `json:"message"`
 		names

@@ -10,12 +10,12 @@ import (
 var rdjson = FindingFormat{
 	Name: "rdjson",
 	head: func(dst []byte, _ *Run) []byte {
-		dst = appendJSON(append(dst, `{"source":`...), rdSelf)
+		dst = AppendJSON(append(dst, `{"source":`...), rdSelf)
 		return append(dst, `,"diagnostics":[`...)
 	},
 	sep: ",",
 	finding: func(dst []byte, _ *Run, f *Finding) []byte {
-		return appendJSON(append(dst, '\n'), diagnostic(f, nil))
+		return AppendJSON(append(dst, '\n'), diagnostic(f, nil))
 	},
 	tail: func(dst []byte, _ *FindingSummary) []byte { return append(dst, "\n]}\n"...) },
 }
@@ -24,7 +24,7 @@ var rdjson = FindingFormat{
 var rdjsonLines = FindingFormat{
 	Name: "rdjsonl",
 	finding: func(dst []byte, _ *Run, f *Finding) []byte {
-		return append(appendJSON(dst, diagnostic(f, &rdSelf)), '\n')
+		return append(AppendJSON(dst, diagnostic(f, &rdSelf)), '\n')
 	},
 }
 

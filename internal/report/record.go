@@ -42,7 +42,7 @@ type names struct {
 }
 
 func namesOf(file, member string) names {
-	return names{file, unlessUTF8([]byte(file)), member, unlessUTF8([]byte(member))}
+	return names{file, UnlessUTF8([]byte(file)), member, UnlessUTF8([]byte(member))}
 }
 
 // A message is what is told of the message that a URL stands in. What its header
@@ -92,9 +92,9 @@ type reading struct {
 }
 
 func appendRecord(dst []byte, u *URL) []byte {
-	return appendJSON(dst, record{
+	return AppendJSON(dst, record{
 		URL:        string(u.Text),
-		URLBytes:   unlessUTF8(u.Text),
+		URLBytes:   UnlessUTF8(u.Text),
 		Kind:       u.Kind.String(),
 		Confidence: u.Confidence.String(),
 		names:      namesOf(u.File, u.Member),
@@ -112,7 +112,7 @@ func appendRecord(dst []byte, u *URL) []byte {
 	})
 }
 
-func unlessUTF8(text []byte) []byte {
+func UnlessUTF8(text []byte) []byte {
 	if utf8.Valid(text) {
 		return nil
 	}
@@ -147,7 +147,7 @@ func readings(list []extract.Reading) []reading {
 }
 
 // appendJSON appends v, which can be encoded, as one line without line end.
-func appendJSON(dst []byte, v any) []byte {
+func AppendJSON(dst []byte, v any) []byte {
 	var buf bytes.Buffer
 	enc := json.NewEncoder(&buf)
 	enc.SetEscapeHTML(false)

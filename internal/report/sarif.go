@@ -16,15 +16,15 @@ var sarif = FindingFormat{
 	HasFingerprints: true,
 	head: func(dst []byte, run *Run) []byte {
 		dst = append(dst, `{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"tool":`...)
-		dst = appendJSON(dst, sarifTool{newSarifDriver(run)})
+		dst = AppendJSON(dst, sarifTool{newSarifDriver(run)})
 		return append(dst, `,"columnKind":"utf16CodeUnits","redactionTokens":["***"],"results":[`...)
 	},
 	sep: ",",
 	finding: func(dst []byte, run *Run, f *Finding) []byte {
-		return appendJSON(append(dst, '\n'), newSarifResult(run, f))
+		return AppendJSON(append(dst, '\n'), newSarifResult(run, f))
 	},
 	tail: func(dst []byte, sum *FindingSummary) []byte {
-		dst = appendJSON(append(dst, "\n],\"invocations\":["...), newSarifInvocation(sum))
+		dst = AppendJSON(append(dst, "\n],\"invocations\":["...), newSarifInvocation(sum))
 		return append(dst, "]}]}\n"...)
 	},
 }

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// hidden stands for a password.
-const hidden = "***"
+// Redacted replaces a password.
+const Redacted = "***"
 
 // connect adds the step of connecting to the host.
 func (p *planner) connect() {

@@ -17,7 +17,7 @@ func planHTTP(p *planner) {
 	p.step("sends", "GET "+target+" HTTP/1.1")
 	p.step("sends", "Host: "+p.hostPort())
 	if p.hasUser {
-		p.step("may send", "Authorization: Basic "+hidden)
+		p.step("may send", "Authorization: Basic "+Redacted)
 		p.danger("what stands before the \"@\" is a user name, and not where the URL leads; http has none (RFC 9110, section 4.2.4)")
 	}
 	if strings.HasPrefix(p.scheme, "ws") {

@@ -9,7 +9,7 @@ func planTelnet(p *planner) {
 		p.warnOfLineEnds(Decode(p.user))
 	}
 	if p.hasPassword {
-		p.step("offers the password", hidden)
+		p.step("offers the password", Redacted)
 		p.warnOfLineEnds(Decode(p.password))
 		p.warnOfPassword()
 	}

@@ -34,7 +34,7 @@ func (p *planner) login() {
 		p.do("sends PASS with the mail address of the user")
 	case p.hasPassword:
 		p.line("USER", Decode(p.user))
-		p.step("sends", "PASS "+hidden)
+		p.step("sends", "PASS "+Redacted)
 		p.warnOfLineEnds(Decode(p.password))
 		p.warnOfPassword()
 	default:

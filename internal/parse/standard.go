@@ -1,0 +1,56 @@
+package parse
+
+import (
+	"fmt"
+
+	"github.com/urlmend/urlmend/internal/parse/whatwg"
+	"github.com/urlmend/urlmend/lint"
+)
+
+// Standard is what the parser of the URL Standard makes of the URL.
+type Standard struct {
+	URL     string            `json:"url,omitempty"` // as it is serialized
+	Failure bool              `json:"failure"`
+	Errors  []ValidationError `json:"errors"`
+}
+
+// A ValidationError is one of the URL Standard, by its name.
+type ValidationError struct {
+	Name  string `json:"name"`
+	Start int    `json:"start"`
+	End   int    `json:"end"`
+	Fatal bool   `json:"fatal,omitempty"`
+}
+
+// standardReference is Reference by the URL Standard, whose parser resolves. The
+// offsets of its errors are those in the reference. If it fails, the reference is
+// described as it is.
+func standardReference(linter *lint.Linter, baseText, reference string) (Result, error) {
+	base, errors := whatwg.Parse(baseText, nil)
+	if base == nil {
+		return Result{}, fmt.Errorf("the base is no URL to the URL Standard: %s", errors[len(errors)-1].Name)
+	}
+	u, errors := whatwg.Parse(reference, base)
+	if u != nil && lint.Redact(u.String()) == u.String() { // as in Reference
+		u, _ = whatwg.Parse(lint.Redact(reference), base)
+	}
+	text := reference
+	if u != nil {
+		text = u.String()
+	}
+	r := describe(linter, text, standard(u, errors))
+	r.Resolved = &Resolved{Base: lint.Redact(baseText), Reference: lint.Redact(reference), By: "URL Standard, section 4.4"}
+	return r, nil
+}
+
+// standard describes what the parser of the URL Standard returned.
+func standard(u *whatwg.URL, errors []whatwg.Error) *Standard {
+	s := &Standard{Failure: u == nil, Errors: []ValidationError{}}
+	for _, e := range errors {
+		s.Errors = append(s.Errors, ValidationError(e))
+	}
+	if u != nil {
+		s.URL = lint.Redact(u.String())
+	}
+	return s
+}
