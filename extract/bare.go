@@ -6,6 +6,7 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/kernel"
+	"github.com/urlmend/urlmend/internal/layout"
 	"github.com/urlmend/urlmend/internal/markup"
 )
 
@@ -147,9 +148,9 @@ func (f *finder) rejoin(kind Kind, start, from int, s *bound.Bounds) (end int, o
 	if s.Cut || !f.reachesLineEnd(s.Stop) {
 		return 0, false
 	}
-	l0 := parseLeader(f.text, f.lineStart(start, lineReach))
-	if l0.content > start {
-		l0 = leader{}
+	l0 := layout.ParsePrefix(f.text, f.around.LineStart(start, layout.LineReach))
+	if l0.Content > start {
+		l0 = layout.Prefix{}
 	}
 	j := joiner{f: f, l0: l0, start: start, stop: s.Stop}
 	for j.join() {
@@ -181,7 +182,7 @@ func (f *finder) reachesLineEnd(i int) bool {
 // A joiner puts the pieces of one bare URL together.
 type joiner struct {
 	f     *finder
-	l0    leader // of the first line
+	l0    layout.Prefix // of the first line
 	a     assembly
 	start int // of the piece last added
 	stop  int // where it ends, at a line end
@@ -192,7 +193,7 @@ type joiner struct {
 // join adds the next piece, if there is one and the evidence is for it.
 func (j *joiner) join() bool {
 	f := j.f
-	if next, ok := f.softBreak(j.stop); ok {
+	if next, ok := f.around.SoftBreak(j.stop); ok {
 		return j.joinSoftly(next)
 	}
 	next, kind, ok := j.nextLine()
@@ -223,7 +224,7 @@ func (j *joiner) join() bool {
 // line.
 func (f *finder) pieceAt(i int) []byte {
 	piece := bound.Token(f.text[i:], MaxJoined)
-	if n := len(piece); n > 0 && isFold(f.text, i+n-1) {
+	if n := len(piece); n > 0 && layout.IsFold(f.text, i+n-1) {
 		return piece[:n-1]
 	}
 	return piece
@@ -290,14 +291,14 @@ func (j *joiner) first() int {
 // nextLine returns where the next line goes on behind the break at stop.
 func (j *joiner) nextLine() (next int, kind BreakKind, ok bool) {
 	text := j.f.text
-	if text[j.stop] == '"' && j.l0.isString() {
+	if text[j.stop] == '"' && j.l0.IsString() {
 		next, kind, ok = skipBreak(text, j.stop+1, &j.l0, false)
 		if !ok || text[next-1] != '"' {
 			return 0, 0, false
 		}
 		return next, kind, true
 	}
-	if isFold(text, j.stop) {
+	if layout.IsFold(text, j.stop) {
 		return skipBreak(text, j.stop+1, &j.l0, false)
 	}
 	return skipBreak(text, j.stop, &j.l0, false)
@@ -334,4 +335,13 @@ func (j *joiner) finish(kind Kind, content int) (end int, ok bool) {
 		f.url.Notes |= CutAtLimit
 	}
 	return f.url.End, true
+}
+
+// skipBreak is layout.SkipBreak with the kind of the break.
+func skipBreak(text []byte, i int, l0 *layout.Prefix, enclosed bool) (next int, kind BreakKind, ok bool) {
+	b, ok := layout.SkipBreak(text, i, l0, enclosed)
+	if b.Page {
+		return b.Next, PageBreak, ok
+	}
+	return b.Next, LineBreak, ok
 }

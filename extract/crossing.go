@@ -1,5 +1,7 @@
 package extract
 
+import "github.com/urlmend/urlmend/internal/layout"
+
 // A crossing is what the search takes along from one piece of a text to the
 // next; two that are equal lead to the same URLs. Offsets are those in the input.
 // The zero value is that of the start of the input.
@@ -19,7 +21,7 @@ type crossing struct {
 
 // crossReach is how far back a floor matters to a URL that is found from here
 // on: the URL may start before, and what stands before it is looked at.
-const crossReach = 2 * lineReach
+const crossReach = 2 * layout.LineReach
 
 // crossing returns what to go on with at text[at].
 func (f *finder) crossing(at int) crossing {
@@ -43,7 +45,9 @@ func (f *finder) crossing(at int) crossing {
 // cross makes f go on from c, in text, which starts at offset base of the input.
 func (f *finder) cross(text []byte, base int, c *crossing) {
 	if base != f.base {
-		f.around.forget()
+		f.around.Reset(text, base)
+	} else {
+		f.around.Extend(text)
 	}
 	f.forgetNeedles()
 	f.text, f.base, f.floor = text, base, max(0, c.floor-base)

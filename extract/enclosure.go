@@ -5,6 +5,7 @@ import (
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/layout"
 	"github.com/urlmend/urlmend/internal/markup"
 	"github.com/urlmend/urlmend/internal/uri"
 )
@@ -26,7 +27,7 @@ func (f *finder) enclosed(start int) (end int, ok bool) {
 		}
 		f.unclosedAt = start
 	}
-	if d, ok := markup.At(f.opt.Input.language(), f.text, max(f.floor, start-lineReach), start, min(len(f.text), start+MaxJoined)); ok {
+	if d, ok := markup.At(f.opt.Input.language(), f.text, max(f.floor, start-layout.LineReach), start, min(len(f.text), start+MaxJoined)); ok {
 		return f.inMarkup(start, d)
 	}
 	if start > f.floor && f.text[start-1] == '"' {
@@ -105,7 +106,7 @@ func (f *finder) inside(start int, e enclosure) {
 // blanks, or one line break and the leader of the line, between; or -1.
 func (f *finder) angleBefore(start int) int {
 	i := start - 1
-	for i >= f.floor && ascii.IsBlank(f.text[i]) && start-i < maxLeader {
+	for i >= f.floor && ascii.IsBlank(f.text[i]) && start-i < layout.MaxPrefix {
 		i--
 	}
 	if i < f.floor {
@@ -117,7 +118,7 @@ func (f *finder) angleBefore(start int) int {
 	if ascii.IsAlnum(f.text[i]) || f.text[i] == '"' || f.text[i] == '(' {
 		return -1
 	}
-	line := f.lineStart(start, maxLeader)
+	line := f.around.LineStart(start, layout.MaxPrefix)
 	if line <= f.floor || f.text[line-1] != '\n' {
 		return -1
 	}
@@ -125,10 +126,10 @@ func (f *finder) angleBefore(start int) int {
 	if i >= f.floor && f.text[i] == '\r' {
 		i--
 	}
-	for i >= f.floor && ascii.IsBlank(f.text[i]) && line-i < maxLeader {
+	for i >= f.floor && ascii.IsBlank(f.text[i]) && line-i < layout.MaxPrefix {
 		i--
 	}
-	if i < f.floor || f.text[i] != '<' || parseLeader(f.text, line).content != start {
+	if i < f.floor || f.text[i] != '<' || layout.ParsePrefix(f.text, line).Content != start {
 		return -1
 	}
 	return i
@@ -180,7 +181,7 @@ func (f *finder) contentStart(e *enclosure, i int) (int, bool) {
 		if next, _, ok := skipBreak(f.text, i, e.l0(f), true); ok {
 			i = next
 		} else {
-			i = skipBlanks(f.text, i, e.limit)
+			i = layout.SkipBlanks(f.text, i, e.limit)
 		}
 	}
 	if i+3 < e.limit && f.text[i] == '\\' {

@@ -6,6 +6,7 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/kernel"
+	"github.com/urlmend/urlmend/internal/layout"
 )
 
 // A verdict is what the evidence says of one join.
@@ -48,7 +49,7 @@ func (f *finder) judge(j *joiner, next int, piece []byte) verdict {
 	if total+maxWidthPoints+standsPoints < possiblePoints {
 		return verdict{}
 	}
-	jt.width = f.widthAround(f.lineStart(j.stop, lineReach), f.lineStart(next, lineReach))
+	jt.width = layout.Width(f.text, f.around.LineStart(j.stop, layout.LineReach), f.around.LineStart(next, layout.LineReach))
 	more, b := weigh(jt, widthSigns[:])
 	total += more
 	best = better(best, b)
@@ -122,20 +123,20 @@ func gluedURL(stump, piece []byte) bool {
 // jointAt collects what is looked at for a join.
 func (f *finder) jointAt(j *joiner, next int, piece []byte) joint {
 	text, stump := f.text, j.stump()
-	line, nextLine := f.lineStart(j.stop, lineReach), f.lineStart(next, lineReach)
-	l, n := parseLeader(text, line), parseLeader(text, nextLine)
+	line, nextLine := f.around.LineStart(j.stop, layout.LineReach), f.around.LineStart(next, layout.LineReach)
+	l, n := layout.ParsePrefix(text, line), layout.ParsePrefix(text, nextLine)
 	return joint{
 		stump: stump, last: lastByte(stump),
-		piece: piece, word: wordMarks.Trim(piece), rest: restOfLine(text, next+len(piece)),
+		piece: piece, word: wordMarks.Trim(piece), rest: layout.RestOfLine(text, next+len(piece)),
 		structured: isContinuation(piece),
 		open:       openBracket(text, j.first(), stump),
-		parallel:   l.content < j.start && beginAlike(text[l.content:j.start], text[next:]),
+		parallel:   l.Content < j.start && beginAlike(text[l.Content:j.start], text[next:]),
 		rootless:   !bytes.Contains(stump, []byte("://")),
-		folded:     isFold(text, j.stop),
-		alone:      l.content >= j.start,
-		column:     columns(text[line:j.stop]),
-		indent:     columns(text[nextLine:max(nextLine, min(n.content, next))]) - columns(text[line:max(line, min(l.content, j.start))]),
-		deeper:     n.quotes - l.quotes,
+		folded:     layout.IsFold(text, j.stop),
+		alone:      l.Content >= j.start,
+		column:     layout.Columns(text[line:j.stop]),
+		indent:     layout.Columns(text[nextLine:max(nextLine, min(n.Content, next))]) - layout.Columns(text[line:max(line, min(l.Content, j.start))]),
+		deeper:     n.Quotes - l.Quotes,
 	}
 }
 
@@ -181,73 +182,4 @@ func openBracket(text []byte, start int, stump []byte) bool {
 		return true
 	}
 	return bytes.Count(stump, []byte("(")) > bytes.Count(stump, []byte(")"))
-}
-
-// restOfLine returns the line from text[i] on, at most lineReach bytes,
-// without the blanks at its ends.
-func restOfLine(text []byte, i int) []byte {
-	b := text[i:min(len(text), i+lineReach)]
-	if n := bytes.IndexByte(b, '\n'); n >= 0 {
-		b = b[:n]
-	}
-	return spaces.Trim(b)
-}
-
-// columns counts the characters of a line, tabs to the next multiple of 8.
-func columns(line []byte) int {
-	n := 0
-	for _, c := range line {
-		switch {
-		case c == '\t':
-			n += 8 - n%8
-		case c&0xC0 != 0x80:
-			n++
-		}
-	}
-	return n
-}
-
-// How many lines on either side tell the width of the text, how much of each
-// is looked at, and the width that no wrapping software exceeds.
-const (
-	aroundLines = 6
-	aroundBytes = 256
-	maxWidth    = 100
-)
-
-// widthAround returns the length of the longest of the lines around a break
-// between the lines that start at text[line] and text[next], which do not
-// count themselves. Lines that no wrapping software would make do not count.
-func (f *finder) widthAround(line, next int) int {
-	width := 0
-	for i, n := line, 0; n < aroundLines && i > 0; n++ {
-		start := lineStart(f.text, i-1, aroundBytes)
-		width = widest(width, f.text[start:i])
-		i = start
-	}
-	for i, n := afterLine(f.text, next), 0; n < aroundLines && i < len(f.text); n++ {
-		end := afterLine(f.text, i)
-		width = widest(width, f.text[i:end])
-		i = end
-	}
-	return width
-}
-
-// widest returns the larger of width and the length of the line, if wrapping
-// software could have made it.
-func widest(width int, line []byte) int {
-	if n := columns(spaces.TrimRight(line)); n <= maxWidth {
-		return max(width, n)
-	}
-	return width
-}
-
-// afterLine returns where the line after text[i] starts, at most aroundBytes
-// further on.
-func afterLine(text []byte, i int) int {
-	b := text[i:min(len(text), i+aroundBytes)]
-	if n := bytes.IndexByte(b, '\n'); n >= 0 {
-		return i + n + 1
-	}
-	return i + len(b)
 }

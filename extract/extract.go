@@ -214,7 +214,7 @@ func Find(data []byte, opt Options) iter.Seq[URL] {
 	}
 	return func(yield func(URL) bool) {
 		f := newFinder(opt)
-		f.text = data
+		f.reset(data)
 		for from := 0; ; {
 			u, resume := f.next(from, len(data))
 			if u == nil || !yield(*u) {

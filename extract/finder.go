@@ -5,6 +5,7 @@ import (
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/layout"
 	"github.com/urlmend/urlmend/internal/markup"
 	"github.com/urlmend/urlmend/internal/uri"
 )
@@ -40,7 +41,7 @@ type finder struct {
 	flowed bool
 
 	needles []needle
-	around  surroundings
+	around  layout.Surroundings
 }
 
 func newFinder(opt Options) *finder {
@@ -83,7 +84,7 @@ func (f *finder) next(from, limit int) (u *URL, resume int) {
 
 // lookAround fills in what stands around u, whose delimiter ends at end.
 func (f *finder) lookAround(u *URL, end int) {
-	u.Before = f.text[f.lineStart(f.outer, MaxAround):f.outer]
+	u.Before = f.text[f.around.LineStart(f.outer, MaxAround):f.outer]
 	after := f.text[end:min(len(f.text), end+MaxAround)]
 	for _, c := range []byte("\n\r") {
 		if n := bytes.IndexByte(after, c); n >= 0 {
@@ -109,7 +110,7 @@ func (f *finder) rebase(u *URL) {
 func (f *finder) reset(text []byte) {
 	f.text, f.base, f.floor = text, 0, 0
 	f.openedAt, f.unclosedAt, f.flowed = -1, -1, false
-	f.around.forget()
+	f.around.Reset(text, 0)
 	f.forgetNeedles()
 }
 
@@ -226,7 +227,7 @@ func (f *finder) beginsWord(start int) bool {
 // inURLAttribute reports whether text[start] begins the quoted value of an
 // attribute of HTML that holds a URL.
 func (f *finder) inURLAttribute(start int) bool {
-	return start > f.floor && f.text[start-1] == '"' && markup.InURLAttribute(f.text[max(f.floor, start-maxLeader):start-1])
+	return start > f.floor && f.text[start-1] == '"' && markup.InURLAttribute(f.text[max(f.floor, start-layout.MaxPrefix):start-1])
 }
 
 // namesScheme reports whether Options.Schemes names the scheme, so that it is

@@ -63,13 +63,13 @@ func (f *finder) dropsHyphen(left, right []byte, at int) (bool, Reason) {
 	right = bound.TrimWord(right)
 	keep := append(bytes.Clone(left), right...)
 	drop := append(bytes.Clone(left[:len(left)-1]), right...)
-	if k, d := f.stands(keep, at), f.stands(drop, at); k != d {
+	if k, d := f.around.HasURL(keep, at), f.around.HasURL(drop, at); k != d {
 		return d, StandsElsewhere
 	}
-	if k, d := f.hostStands(keep, at), f.hostStands(drop, at); k != d {
+	if k, d := f.around.HasHost(keep, at), f.around.HasHost(drop, at); k != d {
 		return d, HostKnown
 	}
-	if f.hyphenatesProse(at) && len(right) > 0 && (ascii.IsAlpha(right[0]) || right[0] >= 0x80) || loneHyphen(left, right) {
+	if f.around.HyphenatesProse(at) && len(right) > 0 && (ascii.IsAlpha(right[0]) || right[0] >= 0x80) || loneHyphen(left, right) {
 		return true, ProseHyphenated
 	}
 	return false, HyphenByDefault

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/urlmend/urlmend/internal/layout"
 	"github.com/urlmend/urlmend/internal/mail"
 )
 
@@ -293,8 +294,8 @@ type partKey struct {
 // depth returns how deep the line is quoted that offset i of the text that is
 // open stands on.
 func (m *mailFinder) depth(i int) int {
-	l := parseLeader(m.view.Bytes, lineStart(m.view.Bytes, i, lineReach))
-	return l.quotes
+	l := layout.ParsePrefix(m.view.Bytes, layout.LineStart(m.view.Bytes, i, layout.LineReach))
+	return l.Quotes
 }
 
 // signature reports whether offset i of the text that is open is behind the
@@ -327,7 +328,7 @@ func signatureAt(text []byte) int {
 		if i += n; i == 0 || text[i-1] != '\n' || !bytes.HasPrefix(text[i:], []byte("-- ")) {
 			continue
 		}
-		if _, ok := lineEnd(text, i+len("-- ")); ok {
+		if _, ok := layout.LineEnd(text, i+len("-- ")); ok {
 			at = i
 		}
 	}

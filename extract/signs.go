@@ -105,9 +105,9 @@ func better(a, b sign) sign {
 func (f *finder) weighElsewhere(j *joint, at int) (int, sign) {
 	joined := append(bytes.Clone(j.stump), bound.TrimWord(j.piece)...)
 	switch {
-	case f.stands(joined, at):
+	case f.around.HasURL(joined, at):
 		return standsPoints, sign{points: standsPoints, reason: StandsElsewhere}
-	case f.standsWhole(j.stump, at):
+	case f.around.HasWhole(j.stump, at):
 		return -standsPoints, sign{}
 	}
 	return 0, sign{}

@@ -3,6 +3,8 @@ package extract
 import (
 	"bytes"
 	"io"
+
+	"github.com/urlmend/urlmend/internal/layout"
 )
 
 // A text is cut into pieces that tell all that decides on the URLs in them but
@@ -11,8 +13,8 @@ import (
 const (
 	// How much of a text is held before and behind where URLs are looked for:
 	// all that decides on one.
-	behind = margin + lineReach
-	ahead  = margin + MaxURL + 2*MaxJoined
+	behind = layout.Margin + layout.LineReach
+	ahead  = layout.Margin + MaxURL + 2*MaxJoined
 
 	// warmUp is how far before a piece the search begins that guesses.
 	warmUp = 8 << 10

@@ -5,6 +5,7 @@ import (
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -38,6 +39,8 @@ func (f *finder) whole(base []byte) *URL {
 	f.url.Input = f.opt.Input
 	return &f.url
 }
+
+var spaces = kernel.NewSet(ascii.IsSpace)
 
 // schemeLength returns the length of the scheme at the front of a URL, which a
 // colon ends (RFC 3986, 3.1); 0 if there is none.

@@ -6,6 +6,7 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/kernel"
+	"github.com/urlmend/urlmend/internal/layout"
 )
 
 // An enclosure is a delimiter that the text put round a URL, as it is read
@@ -18,17 +19,17 @@ type enclosure struct {
 	spaces bool
 	open   int // where the opening mark stands
 
-	leader leader // of that line, when known
+	leader layout.Prefix // of that line, when known
 	known  bool
 }
 
 // l0 returns the leader of the line on which the enclosure opens.
-func (e *enclosure) l0(f *finder) *leader {
+func (e *enclosure) l0(f *finder) *layout.Prefix {
 	if !e.known {
 		e.known = true
-		e.leader = parseLeader(f.text, f.lineStart(e.open, lineReach))
-		if e.kind == Quoted && ascii.At(e.leader.mark, 0) == '"' {
-			e.leader.mark = nil // that mark closes
+		e.leader = layout.ParsePrefix(f.text, f.around.LineStart(e.open, layout.LineReach))
+		if e.kind == Quoted && ascii.At(e.leader.Mark, 0) == '"' {
+			e.leader.Mark = nil // that mark closes
 		}
 	}
 	return &e.leader
@@ -133,7 +134,7 @@ func (r *reader) step() bool {
 	switch {
 	case c == r.e.close && c != 0:
 		r.done, r.end = true, r.i+1
-	case isFold(text, r.i) && r.fold():
+	case layout.IsFold(text, r.i) && r.fold():
 	case c == '\\' && r.e.kind == Quoted && ascii.At(text, r.i+1) == r.e.close: // in a string literal
 		r.done, r.end = true, r.i+2
 	case c == '\\' && r.e.kind == Quoted && bound.EndsAtBackslash(text[r.i+1:]):
@@ -171,7 +172,7 @@ func (r *reader) high() {
 		r.i += n
 		return
 	}
-	if _, ok := lineEnd(r.f.text, r.i+n); ok && ch == 0xAD && n > 1 {
+	if _, ok := layout.LineEnd(r.f.text, r.i+n); ok && ch == 0xAD && n > 1 {
 		r.i += n // hyphenate decides
 		return
 	}
@@ -201,13 +202,13 @@ func (r *reader) resume(i int) { r.i, r.run = i, i }
 func (r *reader) space() bool {
 	text, at := r.f.text, r.i
 	r.flush(at)
-	if next, ok := r.f.softBreak(at); ok && len(r.a.segs) > 0 {
+	if next, ok := r.f.around.SoftBreak(at); ok && len(r.a.segs) > 0 {
 		return r.softBreak(next)
 	}
 	if next, kind, ok := skipBreak(text, at, r.e.l0(r.f), true); ok {
 		return r.lineBreak(next, kind)
 	}
-	next := skipBlanks(text, at, r.e.limit)
+	next := layout.SkipBlanks(text, at, r.e.limit)
 	switch {
 	case next == at || next == r.e.limit && r.e.close != 0 || next < r.e.limit && ascii.IsSpace(text[next]):
 		return false // a blank line
@@ -272,7 +273,7 @@ func (r *reader) closesLater(i int) bool {
 // next, where the enclosure stands in such literals, one a line.
 func (r *reader) stringBreak() bool {
 	l0 := r.e.l0(r.f)
-	if !l0.isString() {
+	if !l0.IsString() {
 		return false
 	}
 	next, kind, ok := skipBreak(r.f.text, r.i+1, l0, true)

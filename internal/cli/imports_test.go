@@ -35,8 +35,8 @@ var allowed = map[string][]string{
 	"rules":              {"lint"},
 	"lint":               {"extract", "internal/ascii", "internal/grammar", "internal/uri"},
 	"extract": {
-		"internal/ascii", "internal/bound", "internal/kernel", "internal/mail", "internal/markup", "internal/source",
-		"internal/uri",
+		"internal/ascii", "internal/bound", "internal/kernel", "internal/layout", "internal/mail", "internal/markup",
+		"internal/source", "internal/uri",
 	},
 	"internal/parse": {
 		"extract", "internal/grammar", "internal/parse/client", "internal/parse/resolve", "internal/parse/whatwg",
@@ -59,6 +59,7 @@ var allowed = map[string][]string{
 	"internal/uri":     {"internal/ascii"},
 	"internal/ascii":   nil,
 	"internal/bound":   {"internal/ascii", "internal/kernel", "internal/uri"},
+	"internal/layout":  {"internal/ascii", "internal/bound", "internal/kernel"},
 }
 
 // isModule reports whether a module of its own is in the folder.

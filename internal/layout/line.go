@@ -1,0 +1,150 @@
+// Package layout reads how lines are laid out: where they begin and end, the
+// prefixes that mark a quotation, a comment or a diff, the furniture of pages, and
+// the habits of the text around an offset.
+//
+// All functions are pure. Offsets are bytes in the text given.
+package layout
+
+import (
+	"bytes"
+	"encoding/binary"
+	"math/bits"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/kernel"
+)
+
+var spaces = kernel.NewSet(ascii.IsSpace)
+
+// LineReach is how far back the start of a line is looked for. A URL further to
+// the right than that is in no quoted or commented line.
+const LineReach = 1024
+
+// LineStart returns the offset at which the line of text[i] starts, or i-reach
+// if it starts before that.
+func LineStart(text []byte, i, reach int) int {
+	from := max(0, i-reach)
+	return from + lastLineEnd(text[from:i]) + 1
+}
+
+// lastLineEnd is bytes.LastIndexByte(text, '\n'), which looks at one byte after
+// the other, for eight at a time.
+func lastLineEnd(text []byte) int {
+	const (
+		lineEnds = 0x0A0A0A0A0A0A0A0A
+		low      = 0x7F7F7F7F7F7F7F7F
+	)
+	n := len(text)
+	for ; n >= 8; n -= 8 {
+		x := binary.LittleEndian.Uint64(text[n-8:]) ^ lineEnds
+		if zeros := ^(x&low + low | x | low); zeros != 0 { // the top bit of each byte that is 0
+			return n - 1 - bits.LeadingZeros64(zeros)/8
+		}
+	}
+	for n--; n >= 0 && text[n] != '\n'; n-- {
+	}
+	return n
+}
+
+// LineEnd returns the offset after the line end at text[i], which blanks may
+// precede. It is not ok if something else follows. CR, CR LF and CR CR LF are line
+// ends.
+func LineEnd(text []byte, i int) (end int, ok bool) {
+	for i < len(text) && ascii.IsBlank(text[i]) {
+		i++
+	}
+	cr := i
+	for i < len(text) && text[i] == '\r' && i-cr < 3 {
+		i++
+	}
+	if i < len(text) && text[i] == '\n' {
+		return i + 1, true
+	}
+	return i, i > cr
+}
+
+// IsFold reports whether a line is folded at text[i]: a backslash right before
+// the line end (RFC 8792, 7.1).
+func IsFold(text []byte, i int) bool {
+	return ascii.At(text, i) == '\\' && (ascii.At(text, i+1) == '\n' || ascii.At(text, i+1) == '\r')
+}
+
+// SkipBlanks returns the offset of the first byte of text[i:limit] that is no
+// blank; limit if there is none.
+func SkipBlanks(text []byte, i, limit int) int {
+	for i < limit && ascii.IsBlank(text[i]) {
+		i++
+	}
+	return i
+}
+
+// RestOfLine returns the line from text[i] on, at most LineReach bytes, without
+// the white space at its ends.
+func RestOfLine(text []byte, i int) []byte {
+	b := text[i:min(len(text), i+LineReach)]
+	if n := bytes.IndexByte(b, '\n'); n >= 0 {
+		b = b[:n]
+	}
+	return spaces.Trim(b)
+}
+
+// Columns counts the characters of a line. A tab extends to the next multiple of
+// 8.
+func Columns(line []byte) int {
+	n := 0
+	for _, c := range line {
+		switch {
+		case c == '\t':
+			n += 8 - n%8
+		case c&0xC0 != 0x80:
+			n++
+		}
+	}
+	return n
+}
+
+// Limits of Width: how many lines on either side show the width of the text, how
+// many bytes of each are read, and the width that no wrapping software exceeds.
+const (
+	widthLines = 6
+	widthBytes = 256
+	maxWidth   = 100
+)
+
+// Width returns the length of the longest of the lines around a break, in
+// characters. The break is between the lines that start at text[line] and
+// text[next], which do not count themselves, nor do lines that no wrapping
+// software would make.
+func Width(text []byte, line, next int) int {
+	width := 0
+	for i, n := line, 0; n < widthLines && i > 0; n++ {
+		start := LineStart(text, i-1, widthBytes)
+		width = widest(width, text[start:i])
+		i = start
+	}
+	for i, n := afterLine(text, next), 0; n < widthLines && i < len(text); n++ {
+		end := afterLine(text, i)
+		width = widest(width, text[i:end])
+		i = end
+	}
+	return width
+}
+
+// widest returns the larger of width and the length of the line, if wrapping
+// software could have made it.
+func widest(width int, line []byte) int {
+	if n := Columns(spaces.TrimRight(line)); n <= maxWidth {
+		return max(width, n)
+	}
+	return width
+}
+
+// afterLine returns the start of the line after text[i], at most widthBytes
+// further on.
+func afterLine(text []byte, i int) int {
+	b := text[i:min(len(text), i+widthBytes)]
+	if n := bytes.IndexByte(b, '\n'); n >= 0 {
+		return i + n + 1
+	}
+	return i + len(b)
+}

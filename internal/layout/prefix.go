@@ -1,0 +1,182 @@
+package layout
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/bound"
+)
+
+// MaxPrefix is the number of bytes at the front of a line in which its prefix is
+// looked for.
+const MaxPrefix = 64
+
+// A Prefix is the part of a line before its content: the marks of quotation of
+// mail ("> ", ">>", "| ", "JS> ") and the mark of a comment, a diff or a string
+// literal.
+type Prefix struct {
+	Quotes  int    // number of marks of quotation
+	Bar     byte   // '|' or ':' if that is the mark of quotation, else 0
+	First   byte   // of the line: the mark of a diff may be followed by content at once
+	Mark    []byte // of a comment, a diff or a string literal, or empty
+	Content int    // offset of the first byte of content
+}
+
+// ParsePrefix reads the prefix of the line that starts at text[i].
+func ParsePrefix(text []byte, i int) Prefix {
+	l := Prefix{First: ascii.At(text, i)}
+	p, limit := i, min(len(text), i+MaxPrefix)
+	for {
+		p = SkipBlanks(text, p, limit)
+		n := quoteMark(text[p:limit])
+		if n == 0 {
+			break
+		}
+		if c := text[p+n-1]; c != '>' {
+			l.Bar = c
+		}
+		l.Quotes++
+		p += n
+	}
+	l.Content = p
+	for range 2 { // the comment may be in a diff
+		if n := commentMark(text[l.Content:limit]); n > 0 {
+			l.Mark = text[p : l.Content+n]
+			l.Content = SkipBlanks(text, l.Content+n, limit)
+		}
+	}
+	return l
+}
+
+// IsString reports whether the line begins with a string literal.
+func (l *Prefix) IsString() bool { return len(l.Mark) == 1 && l.Mark[0] == '"' }
+
+// quoteMark returns the length of the mark of quotation at the front of b:
+// ">", "JS>", and "|" or ":" before a blank or the end of the line.
+func quoteMark(b []byte) int {
+	if len(b) == 0 {
+		return 0
+	}
+	switch c := b[0]; {
+	case c == '>':
+		return 1
+	case c == '|' || c == ':':
+		if len(b) == 1 || ascii.IsSpace(b[1]) || b[1] == c {
+			return 1
+		}
+	case ascii.IsAlpha(c):
+		return initials(b)
+	}
+	return 0
+}
+
+// initials returns the length of "JS>", the initials of the author quoted, at the
+// front of b.
+func initials(b []byte) int {
+	n := ascii.Span(b[:min(len(b), 4)], ascii.IsAlpha)
+	if n < len(b) && b[n] == '>' {
+		return n + 1
+	}
+	return 0
+}
+
+// commentMark returns the length of the mark of a comment, a line of a diff or a
+// string literal at the front of b.
+func commentMark(b []byte) int {
+	if len(b) == 0 {
+		return 0
+	}
+	n := 1
+	for n < len(b) && b[n] == b[0] {
+		n++
+	}
+	blank := n == len(b) || ascii.IsSpace(b[n])
+	switch b[0] {
+	case '#', ';', '%':
+		return n
+	case '/':
+		if n > 1 && n < 4 {
+			return n
+		}
+	case '"':
+		return 1
+	case '*', '+', '!', '-', '.':
+		if blank && n < 4 {
+			return n
+		}
+	}
+	return 0
+}
+
+// skip returns the offset of the content of the line at text[i], which continues
+// one with the prefix l. A mark that l does not have is content; but within a
+// delimiter, the mark of a diff in the first column is not. It is not ok if
+// the line begins a deeper quotation than l outside of a delimiter.
+//
+// A '>' beyond the depth of l closes the delimiter if nothing follows it that
+// could belong to a URL, or if no other on the line could close it.
+func (l *Prefix) skip(text []byte, i int, delimited bool) (content int, ok bool) {
+	limit := min(len(text), i+MaxPrefix)
+	p := SkipBlanks(text, i, limit)
+	for quotes := 0; p < limit; quotes++ {
+		n := quoteMark(text[p:limit])
+		if n == 0 || n > 1 && l.Quotes == 0 || n == 1 && text[p] != '>' && text[p] != l.Bar {
+			break
+		}
+		if quotes >= l.Quotes {
+			if l.Quotes == 0 && !delimited {
+				return p, false
+			}
+			if l.Quotes == 0 || !urlByteAt(text, SkipBlanks(text, p+n, limit)) || delimited && !closesLine(text[p+n:]) {
+				break
+			}
+		}
+		p = SkipBlanks(text, p+n, limit)
+	}
+	return SkipBlanks(text, l.skipMark(text, i, p, delimited), limit), true
+}
+
+// closesLine reports whether there is a '>' in the line at the front of b.
+func closesLine(b []byte) bool {
+	n := bytes.IndexAny(b[:min(len(b), LineReach)], ">\n")
+	return n >= 0 && b[n] == '>'
+}
+
+// skipMark returns the offset after the mark at text[p] of the line that starts at
+// text[i]; p if there is none that the line is to lose.
+func (l *Prefix) skipMark(text []byte, i, p int, delimited bool) int {
+	if len(l.Mark) > 0 && bytes.HasPrefix(text[p:], l.Mark) && (delimited || !isListMark(l.Mark, p-i)) {
+		p += len(l.Mark)
+		for p < len(text) && text[p] == l.Mark[0] && text[p] != '"' && text[p] != '/' {
+			p++
+		}
+		return p
+	}
+	if delimited && p == i && p < len(text) && (ascii.IsBlank(ascii.At(text, p+1)) || text[p] == l.First) {
+		switch text[p] {
+		case '+', '-', '!', '#', '*', ';', '%':
+			return p + 1
+		}
+	}
+	return p
+}
+
+// isListMark reports whether a mark with that many bytes before it on its line
+// marks the items of a list, of which one does not continue the other. An indented
+// star is in a comment of C.
+func isListMark(mark []byte, indent int) bool {
+	return len(mark) == 1 && (mark[0] == '-' || mark[0] == '*' && indent == 0)
+}
+
+// urlByteAt reports whether the byte at text[i] could continue a URL after a
+// break: it is no white space, bracket or punctuation mark.
+func urlByteAt(text []byte, i int) bool {
+	if i >= len(text) {
+		return false
+	}
+	switch bound.ClassOf(text[i]) {
+	case bound.Plain, bound.High, bound.Ampersand, bound.Opening:
+		return true
+	}
+	return text[i] == '?' || text[i] == '.' && i+1 < len(text) && ascii.IsAlnum(text[i+1])
+}

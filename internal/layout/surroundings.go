@@ -1,0 +1,251 @@
+package layout
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/kernel"
+)
+
+// The text around an offset is examined in whole blocks of the input, at fixed
+// offsets, and the results for the last block are kept. So a file full of breaks
+// takes linear time, and a part of a file gives what the whole file gives.
+const (
+	// proseBlock is about the 60 lines whose hyphenation counts: the block of the
+	// offset and the one on either side.
+	proseBlock = 4 << 10
+	// tokenBlock bounds where other URLs count: the block of the offset and the
+	// one on either side.
+	tokenBlock = 64 << 10
+	// Margin is how far from an offset all that Surroundings looks at is at most.
+	Margin = 2 * tokenBlock
+)
+
+// Surroundings report the habits of the text around an offset, and which URLs are
+// in it unbroken. They hold the results for the blocks last examined. The zero
+// value is ready for Reset.
+type Surroundings struct {
+	text []byte
+	base int // offset of text in the input
+
+	line struct{ start, end int } // part of a line, or all of it, with no line end inside
+
+	habits      habits
+	habitsBlock int // its number, plus 1
+	tokens      []token
+	tokensBlock int // its number, plus 1
+}
+
+// A token is the part of an unbroken URL after "://".
+type token struct{ start, end int }
+
+// Reset prepares s for another text, which starts at offset base of the input.
+func (s *Surroundings) Reset(text []byte, base int) {
+	*s = Surroundings{text: text, base: base, tokens: s.tokens}
+}
+
+// Extend replaces the text by one that begins with all of it.
+func (s *Surroundings) Extend(text []byte) { s.text = text }
+
+// LineStart is [LineStart] on the text of s. It remembers where it looked: in a
+// long line there may be many URLs. Reach is at most LineReach.
+func (s *Surroundings) LineStart(i, reach int) int {
+	seen := &s.line
+	switch {
+	case i < seen.start:
+		return LineStart(s.text, i, reach)
+	case i > seen.end+LineReach:
+		seen.start = LineStart(s.text, i, LineReach)
+	case i > seen.end:
+		if n := lastLineEnd(s.text[seen.end:i]); n >= 0 {
+			seen.start = seen.end + n + 1
+		}
+	}
+	seen.end = max(seen.end, i)
+	return max(seen.start, i-reach)
+}
+
+// block returns the number of the block that holds text[at], and the bounds of it
+// and its two neighbours in the text.
+func (s *Surroundings) block(at, size int) (number, from, to int) {
+	number = (s.base + at) / size
+	from = max(0, (number-1)*size-s.base)
+	to = min(len(s.text), (number+2)*size-s.base)
+	return number, from, to
+}
+
+// SoftBreak returns the start of the next line, if an "=" at text[i-1] is a soft
+// break of quoted-printable (RFC 2045, 6.7): the text around is in that encoding,
+// or the line is as long as its lines are and is not in a query, where "=" is
+// common. The URL continues there with no prefix of any kind.
+func (s *Surroundings) SoftBreak(i int) (next int, ok bool) {
+	if i == 0 || s.text[i-1] != '=' {
+		return 0, false
+	}
+	next, ok = LineEnd(s.text, i)
+	line := s.text[s.LineStart(i, LineReach):i]
+	if !ok || len(line) > maxSoftBreak {
+		return 0, false
+	}
+	return next, len(line) >= minSoftBreak && !endsInQuery(line) || s.quotedPrintable(i)
+}
+
+// Quoted-printable breaks lines softly at 76 characters at the latest; encoders
+// come close to that.
+const minSoftBreak, maxSoftBreak = 70, 76
+
+// endsInQuery reports whether the last word of line has marks of the query of a
+// URL.
+func endsInQuery(line []byte) bool {
+	return bytes.ContainsAny(line[bytes.LastIndexByte(line, ' ')+1:], "?&;")
+}
+
+// quotedPrintable reports whether the text around text[at] is in
+// quoted-printable that nobody decoded: two of its full lines end in "=", the
+// soft break (RFC 2045, 6.7), or one does and an "=" is encoded.
+func (s *Surroundings) quotedPrintable(at int) bool {
+	h := s.habitsAround(at)
+	return h.softBreaks > 1 || h.softBreaks == 1 && h.encoded
+}
+
+// HyphenatesProse reports whether the prose around text[at] breaks words at
+// line ends with a hyphen: whether 8 in 100 of its lines end in one that joins
+// two lower-case letters. That figure separates magazines, which do, from mail and
+// documents, which do not.
+func (s *Surroundings) HyphenatesProse(at int) bool {
+	h := s.habitsAround(at)
+	return h.hyphens > 0 && h.hyphens*100 >= h.lines*8
+}
+
+// habits count how the lines of a text end.
+type habits struct {
+	lines      int // of prose
+	hyphens    int // those of them that break a word with a hyphen
+	softBreaks int // lines that end in "=" where quoted-printable breaks them
+	encoded    bool
+}
+
+func (s *Surroundings) habitsAround(at int) habits {
+	block, from, to := s.block(at, proseBlock)
+	if s.habitsBlock != block+1 {
+		s.habitsBlock = block + 1
+		s.habits = countHabits(s.text[from:to])
+	}
+	return s.habits
+}
+
+func countHabits(text []byte) (h habits) {
+	h.encoded = bytes.Contains(text, []byte("=3D"))
+	for len(text) > 0 {
+		line := text
+		if i := bytes.IndexByte(text, '\n'); i >= 0 {
+			line, text = text[:i], text[i+1:]
+		} else {
+			text = nil
+		}
+		line = spaces.TrimRight(line)
+		if n := len(line); n >= minSoftBreak && n <= maxSoftBreak && line[n-1] == '=' {
+			h.softBreaks++
+		}
+		if len(line) < 40 || bytes.Count(line, []byte(" ")) < 4 {
+			continue
+		}
+		h.lines++
+		if breaksWord(line, text) {
+			h.hyphens++
+		}
+	}
+	return h
+}
+
+// breaksWord reports whether line ends in a word broken by a hyphen that
+// continues in the next line, at the front of rest.
+func breaksWord(line, rest []byte) bool {
+	n := len(line) - 1
+	if line[n] != '-' || !isLetter(line[n-1]) || ascii.IsUpper(line[n-1]) {
+		return false
+	}
+	word := line[bytes.LastIndexByte(line, ' ')+1:]
+	if bytes.ContainsAny(word, "/:@") {
+		return false
+	}
+	l := ParsePrefix(rest, 0)
+	return l.Content < len(rest) && isLetter(rest[l.Content]) && !ascii.IsUpper(rest[l.Content])
+}
+
+func isLetter(c byte) bool { return ascii.IsAlpha(c) || c >= 0x80 }
+
+// HasURL reports whether a URL that begins with u, apart from its scheme, is in the
+// text around text[at], unbroken.
+func (s *Surroundings) HasURL(u []byte, at int) bool {
+	_, rest, ok := bytes.Cut(u, []byte("://"))
+	return ok && s.hasToken(rest, at, func(token) bool { return true })
+}
+
+// HasHost reports whether another URL with the host of u is in the text around
+// text[at], unbroken.
+func (s *Surroundings) HasHost(u []byte, at int) bool {
+	_, host, _ := bytes.Cut(u, []byte("://"))
+	n := bytes.IndexByte(host, '/')
+	return n > 0 && s.hasToken(host[:n+1], at, func(token) bool { return true })
+}
+
+// HasWhole reports whether the URL u is elsewhere around text[at] with nothing
+// after it, and not at a line end.
+func (s *Surroundings) HasWhole(u []byte, at int) bool {
+	_, rest, ok := bytes.Cut(u, []byte("://"))
+	u = bound.TrimWord(rest)
+	return ok && s.hasToken(u, at, func(t token) bool {
+		if _, ok := LineEnd(s.text, t.end); ok || t.end == len(s.text) {
+			return false
+		}
+		return len(bound.TrimWord(s.text[t.start:t.end])) == len(u)
+	})
+}
+
+// hasToken reports whether the rest of a URL around text[at], after "://", begins
+// with prefix, and fits.
+func (s *Surroundings) hasToken(prefix []byte, at int, fits func(token) bool) bool {
+	s.indexTokens(at)
+	i, _ := slices.BinarySearchFunc(s.tokens, prefix, func(t token, prefix []byte) int {
+		return bytes.Compare(s.text[t.start:t.end], prefix)
+	})
+	for n := 0; i < len(s.tokens) && n < 16; i, n = i+1, n+1 {
+		t := s.tokens[i]
+		if !bytes.HasPrefix(s.text[t.start:t.end], prefix) {
+			return false
+		}
+		if (t.start > at || t.end < at) && fits(t) {
+			return true
+		}
+	}
+	return false
+}
+
+// maxToken is the length to which URLs are compared.
+const maxToken = 512
+
+// indexTokens collects the unbroken URLs around text[at], in the order of
+// their bytes.
+func (s *Surroundings) indexTokens(at int) {
+	block, from, to := s.block(at, tokenBlock)
+	if s.tokensBlock == block+1 {
+		return
+	}
+	s.tokensBlock = block + 1
+	s.tokens = s.tokens[:0]
+	text := s.text[:to]
+	for i := kernel.Pair(text, from, ':', '/'); i >= 0; i = kernel.Pair(text, from, ':', '/') {
+		start := i + len("://")
+		if from = i + 2; from < to && text[from] == '/' {
+			from = start + len(bound.Token(text[start:], maxToken))
+			s.tokens = append(s.tokens, token{start, from})
+		}
+	}
+	slices.SortFunc(s.tokens, func(a, b token) int {
+		return cmp.Or(bytes.Compare(s.text[a.start:a.end], s.text[b.start:b.end]), a.start-b.start)
+	})
+}
