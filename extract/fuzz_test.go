@@ -53,7 +53,7 @@ func FuzzFind(f *testing.F) {
 // until it comes to what bounds the search: see MaxJoined.
 func FuzzRepeated(f *testing.F) {
 	seed := func(head, unit string) {
-		f.Add(head, unit, "", uint16(2*extract.MaxJoined/len(unit)), uint16(0))
+		f.Add(head, unit, "", uint16(repeatedLen/len(unit)), uint16(0))
 	}
 	for _, unit := range pathologies {
 		seed("", unit)

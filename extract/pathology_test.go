@@ -1,14 +1,5 @@
 package extract_test
 
-import (
-	"fmt"
-	"strings"
-	"testing"
-
-	"github.com/urlmend/urlmend/extract"
-	"github.com/urlmend/urlmend/internal/growth"
-)
-
 // pathologies are units that, repeated, cost some extractor of URLs quadratic
 // time, and their like for this one.
 var pathologies = []string{
@@ -31,57 +22,3 @@ var pathologies = []string{
 
 // pathologyTails are put once behind "http://a" and then repeated.
 var pathologyTails = []string{")", ".", "(", "]", "[1]", "*", "_", "/", "-", ",", "&", "&lt", "'", "\\", "|", "\u00E9", "東", "\u200B", "%", "=", "://", ":", "@"}
-
-// TestPathology holds that Find takes linear time: whatever is repeated.
-func TestPathology(t *testing.T) {
-	eachPathology(func(name, head, unit string, opt extract.Options) {
-		growth.Linear(t, name, 1<<8, func(n int) func() {
-			text := []byte(head + strings.Repeat(unit, n/len(unit)))
-			return func() { findAll(text, opt) }
-		})
-	})
-}
-
-// BenchmarkPathology is for a person to read: ns/B should not grow from the
-// smaller to the larger size of a unit.
-func BenchmarkPathology(b *testing.B) {
-	eachPathology(func(name, head, unit string, opt extract.Options) {
-		for _, size := range []int{64 << 10, 1 << 20} {
-			text := []byte(head + strings.Repeat(unit, size/len(unit)))
-			b.Run(fmt.Sprintf("%s/%dK", name, size>>10), func(b *testing.B) {
-				for b.Loop() {
-					findAll(text, opt)
-				}
-				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(text)), "ns/B")
-				b.ReportMetric(0, "ns/op")
-			})
-		}
-	})
-}
-
-// eachPathology yields every head and unit with the options to try on it.
-func eachPathology(yield func(name, head, unit string, opt extract.Options)) {
-	each := func(head, unit string, opt extract.Options) {
-		yield(fmt.Sprintf("%v-%v/%q+%q", opt.Input, opt.Schemeless, head, unit), head, unit, opt)
-	}
-	for _, opt := range []extract.Options{{}, {Schemeless: true, Refang: true, Joins: extract.Possible}} {
-		for _, unit := range pathologies {
-			each("", unit, opt)
-		}
-		for _, unit := range pathologyTails {
-			each("http://a", unit, opt)
-			each("*<http://a", unit, opt)
-		}
-	}
-	for _, name := range extract.InputNames()[1:] {
-		in, _ := extract.ParseInput(name)
-		for _, unit := range pathologies {
-			each("", unit, extract.Options{Input: in})
-		}
-	}
-}
-
-func findAll(text []byte, opt extract.Options) {
-	for range extract.Find(text, opt) {
-	}
-}

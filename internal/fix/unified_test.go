@@ -6,8 +6,6 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
-
-	"github.com/urlmend/urlmend/internal/growth"
 )
 
 func TestUnified(t *testing.T) {
@@ -60,28 +58,6 @@ func randomLines(r *rand.Rand) string {
 		b.WriteString("end")
 	}
 	return b.String()
-}
-
-// TestDifferIsLinear holds that a text of which all lines or every other one is
-// another takes no more time than it should.
-func TestDifferIsLinear(t *testing.T) {
-	for _, step := range []int{1, 2, 50} {
-		growth.Linear(t, fmt.Sprint("step ", step), 120, func(n int) func() {
-			var old, new bytes.Buffer
-			for i := range n {
-				fmt.Fprintf(&old, "line %d\n", i)
-				if i%step == 0 {
-					new.WriteString("mended ")
-				}
-				fmt.Fprintf(&new, "line %d\n", i)
-			}
-			return func() {
-				if got := AppendUnified(nil, "f", old.Bytes(), new.Bytes(), nil); bytes.Count(got, []byte("\n+mended")) != (n+step-1)/step {
-					t.Errorf("step %d: %d lines are shown as new", step, bytes.Count(got, []byte("\n+mended")))
-				}
-			}
-		})
-	}
 }
 
 func TestQuoted(t *testing.T) {

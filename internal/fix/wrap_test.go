@@ -8,7 +8,6 @@ import (
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/fix"
-	"github.com/urlmend/urlmend/internal/growth"
 )
 
 func TestWrap(t *testing.T) {
@@ -34,16 +33,6 @@ func TestWrap(t *testing.T) {
 		if string(got) != test.want {
 			t.Errorf("%s: got\n%s\nwant\n%s", test.name, got, test.want)
 		}
-	}
-}
-
-// TestWrapIsLinear wraps URLs that are all in one line.
-func TestWrapIsLinear(t *testing.T) {
-	for _, front := range []string{"", ">"} {
-		growth.Linear(t, "many after "+front, 10, func(n int) func() {
-			text := []byte(strings.Repeat(front, 100*n) + strings.Repeat(" http://www.example.com/pub/archive/", n))
-			return func() { fix.Wrap(text, fix.Options{}, fix.Wrappers["angle"], 72) }
-		})
 	}
 }
 

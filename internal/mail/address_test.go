@@ -6,8 +6,6 @@ import (
 	"testing"
 
 	"github.com/urlmend/urlmend/internal/ascii"
-	"github.com/urlmend/urlmend/internal/growth"
-	"github.com/urlmend/urlmend/internal/source"
 )
 
 func TestFromDomain(t *testing.T) {
@@ -44,20 +42,6 @@ func TestFromDomain(t *testing.T) {
 		if got := fromDomain([]byte(test.from)); string(got) != test.want {
 			t.Errorf("fromDomain(%q) = %q; want %q", test.from, got, test.want)
 		}
-	}
-}
-
-// Brackets, strings, comments and words that are never closed cost linear time.
-func TestFieldsLinear(t *testing.T) {
-	for _, s := range []string{"@[", "<", "(", `"\`, "@(a)", "a at (", " at @", "@x(", ";a=\"", "a ", ";a*1=b", "=?", "=?a?Q?b ", "=?a?B?b=?="} {
-		growth.Linear(t, s, 1<<8, func(n int) func() {
-			b := []byte("a/b;" + strings.Repeat(s, n))
-			return func() {
-				fromDomain(b)
-				parseMedia(b).param("a")
-				decodeWords(nil, b, new(source.Map), nil)
-			}
-		})
 	}
 }
 

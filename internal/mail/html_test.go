@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/urlmend/urlmend/internal/growth"
 	"github.com/urlmend/urlmend/internal/source"
 )
 
@@ -187,21 +186,6 @@ func decodeHTMLUnit(ref string) string {
 	var h htmlText
 	h.read([]byte(ref), nil)
 	return string(h.visible)
-}
-
-// TestHTMLIsLinear reads what would take minutes if anything were searched for
-// again and again.
-func TestHTMLIsLinear(t *testing.T) {
-	for _, piece := range []string{
-		`<a href="`, `<a href='x" `, "<a b", "<!--", "<!--x>", "<!-- --", "<", "</", "<!", "<?", "&", "&#", "&ab", "&ab;", "&#1",
-		"<script><!--", "<script></", "<title></", "<a ", "<a =", "<a x:/", "<a@b ", "<br>", "-", "<style></styl",
-	} {
-		var h htmlText
-		growth.Linear(t, piece, 4<<10, func(n int) func() {
-			src := []byte(strings.Repeat(piece, n/len(piece)))
-			return func() { h.read(src, nil) }
-		})
-	}
 }
 
 func TestHTMLAllocatesNothing(t *testing.T) {
