@@ -7,16 +7,15 @@ import (
 )
 
 // gitNames returns the two names of a line "diff --git a/x b/x" without their
-// prefixes. Nothing stands between names with blanks, but they are the same: of
-// a file that was renamed other lines tell, and these may not be ok.
+// prefixes. It is ok only if they are the same: otherwise names with blanks cannot be
+// separated, and the lines that follow name a file that was renamed.
 func gitNames(names string) (old, name string, ok bool) {
 	if strings.HasPrefix(names, `"`) {
-		a, rest, ok := unquote(names)
-		b, blank := strings.CutPrefix(rest, " ")
-		if !ok || !blank {
-			return "", "", false
+		a, rest, _ := unquote(names)
+		if b, ok := strings.CutPrefix(rest, " "); ok {
+			return sameName(a, unquoted(b))
 		}
-		return sameName(a, unquoted(b))
+		return "", "", false
 	}
 	half := len(names) / 2
 	if len(names)%2 == 0 || names[half] != ' ' {
@@ -61,13 +60,13 @@ func unquoted(name string) string {
 	return name
 }
 
-// unquote reads a name in quotes, with the escapes of C, and returns what
-// follows it.
+// unquote reads a name in quotes, with the escapes of C, and returns the text after
+// it. Bytes that are not UTF-8 stay as they are, which strconv.Unquote replaces.
 func unquote(s string) (name, rest string, ok bool) {
 	s, ok = strings.CutPrefix(s, `"`)
 	var plain []byte
 	for ok && s != "" && s[0] != '"' {
-		if s[0] >= utf8.RuneSelf { // not of UTF-8, maybe
+		if s[0] >= utf8.RuneSelf { // maybe not UTF-8
 			plain, s = append(plain, s[0]), s[1:]
 			continue
 		}

@@ -121,6 +121,10 @@ func TestPatches(t *testing.T) {
 		"blank":       {"\n", map[string]Lines{}},
 		"only a mode": {"diff --git a/x b/x\nold mode 100644\nnew mode 100755\n", map[string]Lines{}},
 		"not indexed": {"diff --git a/one/x b/two/x\n--- a/one/x\n+++ b/two/x\n@@ -1 +1 @@\n-x\n+y\n", map[string]Lines{"two/x": {{1, 1}}}},
+		"quoted":      {"diff --git \"a/x\\ty\" \"b/x\\ty\"\nBinary files differ\n", map[string]Lines{"x\ty": {{1, math.MaxInt}}}},
+		"no blank":    {"diff --git \"a/x\"b/x\nBinary files differ\n", map[string]Lines{}},
+		"no quote":    {"diff --git \"a/x b/x\nBinary files differ\n", map[string]Lines{}},
+		"bad escape":  {"diff --git \"a/\\y\" \"b/\\y\"\nBinary files differ\n", map[string]Lines{}},
 		"a link":      {"diff --git a/x b/x\nnew file mode 120000\n--- /dev/null\n+++ b/x\n@@ -0,0 +1 @@\n+y\n", map[string]Lines{}},
 	} {
 		t.Run(name, func(t *testing.T) {
