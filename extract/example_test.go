@@ -40,8 +40,7 @@ func ExampleURL_Segments() {
 func ExampleScanner() {
 	r := strings.NewReader("The list is at http://example.com/list.html, and\nits archive at http://example.com/archive/.\n")
 	s := extract.NewScanner(r, extract.Options{})
-	for s.Scan() {
-		u := s.URL()
+	for u := range s.All() {
 		fmt.Printf("%d: %s\n", u.Start, u.Text)
 	}
 	if err := s.Err(); err != nil {

@@ -12,6 +12,7 @@ package extract
 
 import (
 	"iter"
+	"slices"
 
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/mail"
@@ -102,6 +103,15 @@ func (u *URL) Segments() []Segment {
 		return []Segment{{Start: u.Start, End: u.End}}
 	}
 	return u.segments
+}
+
+// Clone returns a copy of u that shares no memory with the input, and so remains valid
+// whatever becomes of that.
+func (u *URL) Clone() URL {
+	c := *u
+	c.Text, c.Before, c.After = slices.Clone(u.Text), slices.Clone(u.Before), slices.Clone(u.After)
+	c.Breaks, c.Readings, c.segments = slices.Clone(u.Breaks), slices.Clone(u.Readings), slices.Clone(u.segments)
+	return c
 }
 
 // A Segment is one run [Start, End) of the input.

@@ -71,11 +71,6 @@ const (
 	InTag
 )
 
-var placeNames = [...]string{InBody: "body", InHeader: "header", Outside: "outside", InHTML: "html", InTag: "tag"}
-
-// String returns the name of the place, as all outputs have it.
-func (p Place) String() string { return placeNames[p] }
-
 var places = [...]Place{
 	mail.Body: InBody, mail.Header: InHeader, mail.Outside: Outside, mail.Visible: InHTML, mail.Markup: InTag,
 }

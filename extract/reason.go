@@ -1,30 +1,61 @@
 package extract
 
-// A Reason says on what evidence a break was read as it was.
+import "github.com/urlmend/urlmend/internal/enum"
+
+// A Reason is the evidence by which a break was read as it was.
 type Reason uint8
 
 const (
 	NoReason Reason = iota
+	// Delimited: the delimiter of the URL closes after the break.
 	Delimited
+	// FormatterHyphen: the hyphen is one that formatters add where they break a line.
 	FormatterHyphen
+	// StandsElsewhere: the URL occurs nearby without a break.
 	StandsElsewhere
+	// HostKnown: the host occurs nearby without a break.
 	HostKnown
+	// ProseHyphenated: the text around has hyphenated words at line ends.
 	ProseHyphenated
+	// HyphenByDefault: nothing speaks against a hyphen that belongs to the URL.
 	HyphenByDefault
+	// SoftBreak: a "=" at the line end is left over from quoted-printable.
 	SoftBreak
+	// OtherHyphen: nothing decides whether the hyphen belongs to the URL.
 	OtherHyphen
+	// SpaceMeant: white space may have been meant as %20.
 	SpaceMeant
+	// UnfinishedHost: the line ends before the host is complete.
 	UnfinishedHost
+	// UnfinishedURL: the line ends in a character that URLs seldom end in.
 	UnfinishedURL
+	// Folded: a backslash at the line end continues the line.
 	Folded
+	// WrapColumn: the line ends in the column where the text is wrapped.
 	WrapColumn
+	// TokenGoesOn: the next line begins with what looks like more of a URL.
 	TokenGoesOn
+	// Conjecture: the next line may begin with more of the URL.
 	Conjecture
+	// Encoded: the break belongs to an encoding of mail.
 	Encoded
+	// FlowedSpace: format=flowed without DelSp keeps the space (RFC 3676, 4.2).
 	FlowedSpace
 )
 
-var reasonTexts = [...]string{
+var reasonNames = []string{
+	NoReason: "", Delimited: "delimited", FormatterHyphen: "formatter-hyphen", StandsElsewhere: "unbroken-nearby",
+	HostKnown: "host-nearby", ProseHyphenated: "prose-hyphenated", HyphenByDefault: "hyphen-by-default", SoftBreak: "soft-break",
+	OtherHyphen: "other-hyphen", SpaceMeant: "space-meant", UnfinishedHost: "unfinished-host", UnfinishedURL: "unfinished-url",
+	Folded: "folded", WrapColumn: "wrap-column", TokenGoesOn: "token-continues", Conjecture: "conjecture", Encoded: "encoded",
+	FlowedSpace: "flowed-space",
+}
+
+// MarshalText returns a name, such as "host-nearby", that does not change.
+func (r Reason) MarshalText() ([]byte, error)     { return []byte(enum.Name(reasonNames, r)), nil }
+func (r *Reason) UnmarshalText(text []byte) error { return enum.Parse(r, "reason", reasonNames, text) }
+
+var reasonTexts = []string{
 	NoReason:        "",
 	Delimited:       "the delimiter closes behind the break",
 	FormatterHyphen: "formatters put such a hyphen in where they break a line",
@@ -45,5 +76,5 @@ var reasonTexts = [...]string{
 	FlowedSpace:     "format=flowed without DelSp keeps the space at the line end",
 }
 
-// String says it in words: the end of a sentence that begins with "because".
-func (r Reason) String() string { return reasonTexts[r] }
+// String returns the reason in words: the end of a sentence that begins with "because".
+func (r Reason) String() string { return enum.Name(reasonTexts, r) }

@@ -2,6 +2,7 @@ package extract
 
 import (
 	"io"
+	"iter"
 
 	"github.com/urlmend/urlmend/internal/mail"
 )
@@ -101,13 +102,21 @@ func (s *Scanner) read() bool {
 	return true
 }
 
-// URL returns the current URL. Its Text, and what it tells of the text around, is
-// valid until the next call of Scan. It is the zero URL where there is none.
+// URL returns the current URL, or the zero URL if there is none. Its Text, Before and
+// After are valid until the next call of Scan: see [URL.Clone].
 func (s *Scanner) URL() URL {
 	if s.url == nil {
 		return URL{}
 	}
 	return *s.url
+}
+
+// All yields the URLs that [Scanner.Scan] advances to. Err returns what ended it.
+func (s *Scanner) All() iter.Seq[URL] {
+	return func(yield func(URL) bool) {
+		for s.Scan() && yield(s.URL()) {
+		}
+	}
 }
 
 // Window returns the bytes of the input that are still held, and the offset

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/enum"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -109,6 +110,12 @@ const (
 	PrefixRequired = Prefix(uri.PrefixRequired)
 )
 
+var prefixNames = []string{PrefixNone: "none", PrefixAdvised: "advised", PrefixRequired: "required"}
+
+func (p Prefix) String() string                   { return enum.Name(prefixNames, p) }
+func (p Prefix) MarshalText() ([]byte, error)     { return []byte(p.String()), nil }
+func (p *Prefix) UnmarshalText(text []byte) error { return enum.Parse(p, "prefix", prefixNames, text) }
+
 // A HostGrammar says what an edition takes for a host.
 type HostGrammar uint8
 
@@ -128,6 +135,17 @@ const (
 	// HostDomain: what the host parser of the URL Standard takes.
 	HostDomain = HostGrammar(uri.HostDomain)
 )
+
+var hostNames = []string{
+	HostWords: "words", HostWord: "word", HostLabels: "labels", HostLabelsIPv6: "labels-ipv6", HostRegName: "reg-name", HostDomain: "domain",
+}
+
+func (h HostGrammar) String() string               { return enum.Name(hostNames, h) }
+func (h HostGrammar) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
+
+func (h *HostGrammar) UnmarshalText(text []byte) error {
+	return enum.Parse(h, "host grammar", hostNames, text)
+}
 
 // Class returns what the document calls the class of the character, such as
 // "national", or "" when it has no word for it. One that is in two classes gets

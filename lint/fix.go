@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/enum"
 )
 
 // A Fix is one way to mend what a finding is about. Its edits are done all or
@@ -40,10 +41,12 @@ const (
 	Safe
 )
 
-var safetyNames = [...]string{NoFix: "none", Unsafe: "unsafe", Safe: "safe"}
+var safetyNames = []string{NoFix: "none", Unsafe: "unsafe", Safe: "safe"}
 
 // String returns the name of the safety, as the documentation of rules has it.
-func (s Safety) String() string { return safetyNames[s] }
+func (s Safety) String() string                   { return enum.Name(safetyNames, s) }
+func (s Safety) MarshalText() ([]byte, error)     { return []byte(s.String()), nil }
+func (s *Safety) UnmarshalText(text []byte) error { return enum.Parse(s, "safety", safetyNames, text) }
 
 func (s Safety) valid() bool { return int(s) < len(safetyNames) }
 

@@ -1,6 +1,9 @@
 package lint
 
-import "github.com/urlmend/urlmend/internal/uri"
+import (
+	"github.com/urlmend/urlmend/internal/enum"
+	"github.com/urlmend/urlmend/internal/uri"
+)
 
 // A SchemeStatus says what an edition has to say of a scheme.
 type SchemeStatus uint8
@@ -16,6 +19,17 @@ const (
 	// SchemeExperimental: the name is one for experiments ("x-...").
 	SchemeExperimental = SchemeStatus(uri.Experimental)
 )
+
+var statusNames = []string{
+	SchemeUnknown: "unknown", SchemeKnown: "known", SchemeReserved: "reserved", SchemeExperimental: "experimental",
+}
+
+func (s SchemeStatus) String() string               { return enum.Name(statusNames, s) }
+func (s SchemeStatus) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+func (s *SchemeStatus) UnmarshalText(text []byte) error {
+	return enum.Parse(s, "status of a scheme", statusNames, text)
+}
 
 // SchemeFacts is what an edition says of a scheme.
 type SchemeFacts struct {

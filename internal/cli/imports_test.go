@@ -33,9 +33,9 @@ var allowed = map[string][]string{
 	"internal/fix":       {"extract", "internal/fileio", "lint"},
 	"internal/suppress":  {"internal/kernel", "internal/suggest", "lint"},
 	"rules":              {"lint"},
-	"lint":               {"extract", "internal/ascii", "internal/grammar", "internal/uri"},
+	"lint":               {"extract", "internal/ascii", "internal/enum", "internal/grammar", "internal/uri"},
 	"extract": {
-		"internal/ascii", "internal/bound", "internal/kernel", "internal/layout", "internal/mail", "internal/markup",
+		"internal/ascii", "internal/bound", "internal/enum", "internal/kernel", "internal/layout", "internal/mail", "internal/markup",
 		"internal/source", "internal/uri",
 	},
 	"internal/parse": {
@@ -50,6 +50,7 @@ var allowed = map[string][]string{
 	"internal/markup":  {"internal/ascii", "internal/kernel"},
 	"internal/grammar": {"internal/ascii"},
 	"extract/position": nil,
+	"internal/enum":    nil,
 	"internal/kernel":  nil,
 	"internal/fileio":  nil,
 	"internal/git":     nil,
