@@ -5,6 +5,7 @@ import (
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/join"
 	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/internal/layout"
 	"github.com/urlmend/urlmend/internal/markup"
@@ -204,18 +205,22 @@ func (j *joiner) join() bool {
 	if len(piece) == 0 {
 		return false
 	}
-	v := f.judge(j, next, piece)
-	if f.flowed && ascii.IsBlank(f.text[j.stop]) {
-		v = verdict{min(v.confidence, Possible), FlowedSpace}
+	var v join.Verdict
+	if head := j.stump(); join.MayContinue(head, piece) {
+		f.facts = join.Collect(f.text, &f.around, join.LineEnd{Start: j.first(), Line: j.start, End: j.stop, Next: next, Head: head, Tail: piece})
+		v = f.facts.Weigh()
 	}
-	if v.confidence < f.opt.Joins {
+	if f.flowed && ascii.IsBlank(f.text[j.stop]) {
+		v = join.Verdict{Confidence: min(v.Confidence, join.Possible), Reason: join.FlowedSpace}
+	}
+	if Confidence(v.Confidence) < f.opt.Joins {
 		j.reject(v, piece)
 		return false
 	}
 	if !j.begin() {
 		return false
 	}
-	b := Break{Start: j.stop, End: next, Kind: kind, Confidence: v.confidence, Reason: v.reason}
+	b := Break{Start: j.stop, End: next, Kind: kind, Confidence: Confidence(v.Confidence), Reason: Reason(v.Reason)}
 	f.hyphenate(&j.a, &b, piece)
 	return j.add(b, piece)
 }
@@ -305,14 +310,14 @@ func (j *joiner) nextLine() (next int, kind BreakKind, ok bool) {
 }
 
 // reject keeps the first join that is possible, but not taken, as a candidate.
-func (j *joiner) reject(v verdict, piece []byte) {
-	if v.confidence == 0 || len(j.a.breaks) > 0 {
+func (j *joiner) reject(v join.Verdict, piece []byte) {
+	if v.Confidence == join.None || len(j.a.breaks) > 0 {
 		return
 	}
 	stump := j.stump()
 	joined := append(bytes.Clone(stump), piece...)
 	if s := bound.Bare(nil, joined, 0, 0, false); s.End > len(stump) {
-		j.f.notTaken = Reading{Text: visible(joined[:s.End]), Confidence: v.confidence, Reason: v.reason}
+		j.f.notTaken = Reading{Text: visible(joined[:s.End]), Confidence: Confidence(v.Confidence), Reason: Reason(v.Reason)}
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"slices"
 
 	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/join"
 	"github.com/urlmend/urlmend/internal/mail"
 )
 
@@ -56,11 +57,11 @@ type Confidence uint8
 
 const (
 	// Possible is a candidate: fewer than 19 in 20 of these are right.
-	Possible Confidence = iota + 1
+	Possible = Confidence(join.Possible)
 	// Likely is a promise: at least 19 in 20 of these joins are right.
-	Likely
+	Likely = Confidence(join.Likely)
 	// Proved rests on a delimiter, or there was nothing to join.
-	Proved
+	Proved = Confidence(join.Proved)
 )
 
 // A URL is one URL of the input.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/join"
 	"github.com/urlmend/urlmend/internal/layout"
 	"github.com/urlmend/urlmend/internal/markup"
 	"github.com/urlmend/urlmend/internal/uri"
@@ -36,7 +37,7 @@ type finder struct {
 	// notTaken is how the bare URL being read would go on, where the evidence
 	// does not bear that out; its Text is empty when there is none.
 	notTaken Reading
-	joint    joint // the one being judged
+	facts    join.Facts // scratch memory for those about one line end
 	// flowed: a blank at the end of a line belongs to the text (RFC 3676).
 	flowed bool
 

@@ -1,46 +1,49 @@
 package extract
 
-import "github.com/urlmend/urlmend/internal/enum"
+import (
+	"github.com/urlmend/urlmend/internal/enum"
+	"github.com/urlmend/urlmend/internal/join"
+)
 
 // A Reason is the evidence by which a break was read as it was.
 type Reason uint8
 
 const (
-	NoReason Reason = iota
+	NoReason = Reason(join.NoReason)
 	// Delimited: the delimiter of the URL closes after the break.
-	Delimited
+	Delimited = Reason(join.Delimited)
 	// FormatterHyphen: the hyphen is one that formatters add where they break a line.
-	FormatterHyphen
+	FormatterHyphen = Reason(join.FormatterHyphen)
 	// StandsElsewhere: the URL occurs nearby without a break.
-	StandsElsewhere
+	StandsElsewhere = Reason(join.StandsElsewhere)
 	// HostKnown: the host occurs nearby without a break.
-	HostKnown
+	HostKnown = Reason(join.HostKnown)
 	// ProseHyphenated: the text around has hyphenated words at line ends.
-	ProseHyphenated
+	ProseHyphenated = Reason(join.ProseHyphenated)
 	// HyphenByDefault: nothing speaks against a hyphen that belongs to the URL.
-	HyphenByDefault
+	HyphenByDefault = Reason(join.HyphenByDefault)
 	// SoftBreak: a "=" at the line end is left over from quoted-printable.
-	SoftBreak
+	SoftBreak = Reason(join.SoftBreak)
 	// OtherHyphen: nothing decides whether the hyphen belongs to the URL.
-	OtherHyphen
+	OtherHyphen = Reason(join.OtherHyphen)
 	// SpaceMeant: white space may have been meant as %20.
-	SpaceMeant
+	SpaceMeant = Reason(join.SpaceMeant)
 	// UnfinishedHost: the line ends before the host is complete.
-	UnfinishedHost
+	UnfinishedHost = Reason(join.UnfinishedHost)
 	// UnfinishedURL: the line ends in a character that URLs seldom end in.
-	UnfinishedURL
+	UnfinishedURL = Reason(join.UnfinishedURL)
 	// Folded: a backslash at the line end continues the line.
-	Folded
+	Folded = Reason(join.Folded)
 	// WrapColumn: the line ends in the column where the text is wrapped.
-	WrapColumn
+	WrapColumn = Reason(join.WrapColumn)
 	// TokenGoesOn: the next line begins with what looks like more of a URL.
-	TokenGoesOn
+	TokenGoesOn = Reason(join.TokenGoesOn)
 	// Conjecture: the next line may begin with more of the URL.
-	Conjecture
+	Conjecture = Reason(join.Conjecture)
 	// Encoded: the break belongs to an encoding of mail.
-	Encoded
+	Encoded = Reason(join.Encoded)
 	// FlowedSpace: format=flowed without DelSp keeps the space (RFC 3676, 4.2).
-	FlowedSpace
+	FlowedSpace = Reason(join.FlowedSpace)
 )
 
 var reasonNames = []string{

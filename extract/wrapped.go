@@ -5,6 +5,7 @@ import (
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/join"
 	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/internal/layout"
 )
@@ -353,7 +354,7 @@ func readsAsProse(b []byte, e *enclosure) bool {
 	}
 	words, structured := 0, false
 	for w := range bytes.FieldsSeq(b) {
-		if words == 0 && functionWords.Has(bytes.TrimRight(w, ".,;:!?")) {
+		if words == 0 && join.IsFunctionWord(bytes.TrimRight(w, ".,;:!?")) {
 			return true
 		}
 		words++

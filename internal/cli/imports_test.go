@@ -20,9 +20,9 @@ import (
 var allowed = map[string][]string{
 	"": {"internal/cli"},
 	"internal/cli": {
-		"extract", "extract/position", "internal/baseline", "internal/changes", "internal/config",
-		"internal/fileio", "internal/fix", "internal/git", "internal/parse", "internal/report",
-		"internal/scan", "internal/suggest", "internal/suppress", "internal/uri", "lint", "rules",
+		"extract", "extract/position", "internal/baseline", "internal/changes", "internal/config", "internal/fileio",
+		"internal/fix", "internal/git", "internal/parse", "internal/report", "internal/scan", "internal/suggest",
+		"internal/suppress", "lint", "rules",
 	},
 	"internal/report":    {"extract", "extract/position", "lint"},
 	"internal/scan":      {"internal/fileio", "internal/gitignore"},
@@ -35,8 +35,8 @@ var allowed = map[string][]string{
 	"rules":              {"lint"},
 	"lint":               {"extract", "internal/ascii", "internal/enum", "internal/grammar", "internal/uri"},
 	"extract": {
-		"internal/ascii", "internal/bound", "internal/enum", "internal/kernel", "internal/layout", "internal/mail", "internal/markup",
-		"internal/source", "internal/uri",
+		"internal/ascii", "internal/bound", "internal/enum", "internal/join", "internal/kernel", "internal/layout",
+		"internal/mail", "internal/markup", "internal/source", "internal/uri",
 	},
 	"internal/parse": {
 		"extract", "internal/grammar", "internal/parse/client", "internal/parse/resolve", "internal/parse/whatwg",
@@ -45,22 +45,22 @@ var allowed = map[string][]string{
 	"internal/parse/client":  {"internal/uri"},
 	"internal/parse/resolve": {"internal/uri"},
 	"internal/parse/whatwg":  nil,
-
-	"internal/mail":    {"internal/ascii", "internal/kernel", "internal/source", "internal/uri"},
-	"internal/markup":  {"internal/ascii", "internal/kernel"},
-	"internal/grammar": {"internal/ascii"},
-	"extract/position": nil,
-	"internal/enum":    nil,
-	"internal/kernel":  nil,
-	"internal/fileio":  nil,
-	"internal/git":     nil,
-	"internal/growth":  nil, // for tests
-	"internal/source":  nil,
-	"internal/suggest": nil,
-	"internal/uri":     {"internal/ascii"},
-	"internal/ascii":   nil,
-	"internal/bound":   {"internal/ascii", "internal/kernel", "internal/uri"},
-	"internal/layout":  {"internal/ascii", "internal/bound", "internal/kernel"},
+	"internal/mail":          {"internal/ascii", "internal/kernel", "internal/source", "internal/uri"},
+	"internal/markup":        {"internal/ascii", "internal/kernel"},
+	"internal/grammar":       {"internal/ascii"},
+	"extract/position":       nil,
+	"internal/enum":          nil,
+	"internal/kernel":        nil,
+	"internal/fileio":        nil,
+	"internal/git":           nil,
+	"internal/growth":        nil, // for tests
+	"internal/source":        nil,
+	"internal/suggest":       nil,
+	"internal/uri":           {"internal/ascii"},
+	"internal/ascii":         nil,
+	"internal/bound":         {"internal/ascii", "internal/kernel", "internal/uri"},
+	"internal/layout":        {"internal/ascii", "internal/bound", "internal/kernel"},
+	"internal/join":          {"internal/ascii", "internal/bound", "internal/kernel", "internal/layout"},
 }
 
 // isModule reports whether a module of its own is in the folder.
