@@ -2,6 +2,7 @@ package fix
 
 import (
 	"fmt"
+	"iter"
 	"path/filepath"
 	"strings"
 
@@ -15,28 +16,31 @@ const context = 3
 type Show func(dst, text []byte) []byte
 
 // AppendUnified appends the difference of the file of that name as "git apply"
-// takes it; nothing where there is none. With show, it is in color, the pieces
-// that differ within a line are set off, and show makes the rest fit for a
-// terminal: that is for reading only.
+// takes it; nothing if there is none. With show, it is in color, the parts that
+// differ within a line are set off, and show makes the rest fit for a terminal:
+// that is for reading only.
 func AppendUnified(dst []byte, name string, old, new []byte, show Show) []byte {
 	lines := differ(old, new)
-	p := printer{dst: dst, show: show}
-	at := 0
+	p := printer{dst, show}
+	at, oldLine, newLine := 0, 1, 1
 	for start, end := range hunks(lines) {
 		if at == 0 {
 			p.head(name)
-			p.oldLine, p.newLine = 1, 1
 		}
-		p.skip(lines[at:start])
+		olds, news := count(lines[at:start])
+		oldLine, newLine = oldLine+olds, newLine+news
+		olds, news = count(lines[start:end])
+		p.paint(heading, fmt.Sprintf("@@ -%s +%s @@", extent(oldLine, olds), extent(newLine, news)))
+		p.end()
 		p.hunk(lines[start:end])
-		at = end
+		at, oldLine, newLine = end, oldLine+olds, newLine+news
 	}
 	return p.dst
 }
 
-// hunks yields the ranges of lines to be shown: those that differ, and some around
-// them.
-func hunks(lines []line) func(yield func(start, end int) bool) {
+// hunks yields the start and end of the lines to be shown: those that differ, and
+// some around them.
+func hunks(lines []line) iter.Seq2[int, int] {
 	return func(yield func(start, end int) bool) {
 		start, end := -1, 0
 		for i, l := range lines {
@@ -57,65 +61,6 @@ func hunks(lines []line) func(yield func(start, end int) bool) {
 	}
 }
 
-// A printer writes hunks.
-type printer struct {
-	dst              []byte
-	show             Show
-	oldLine, newLine int // the next line of both, from 1
-}
-
-// The parameters of ECMA-48's SGR sequence.
-const (
-	bold        = "1"
-	removed     = "31"
-	added       = "32"
-	heading     = "36"
-	removedPart = "7;31"
-	addedPart   = "7;32"
-)
-
-func (p *printer) head(name string) {
-	old, new := quoted("a/"+name), quoted("b/"+name)
-	p.paint(bold, "diff --git "+old+" "+new)
-	p.dst = append(p.dst, '\n')
-	p.paint(bold, "--- "+ended(old))
-	p.dst = append(p.dst, '\n')
-	p.paint(bold, "+++ "+ended(new))
-	p.dst = append(p.dst, '\n')
-}
-
-// ended returns a name with what git ends one with that has a space in it, since
-// other programs take what follows a space for a date.
-func ended(name string) string {
-	if strings.Contains(name, " ") {
-		return name + "\t"
-	}
-	return name
-}
-
-// quoted returns a name as git writes it: one with odd bytes as a string of C.
-func quoted(name string) string {
-	name = filepath.ToSlash(name)
-	if strings.IndexFunc(name, func(r rune) bool { return r < ' ' || r >= 0x7F || r == '"' || r == '\\' }) < 0 {
-		return name
-	}
-	var b strings.Builder
-	b.WriteByte('"')
-	for i := range len(name) {
-		switch c := name[i]; {
-		case c == '"' || c == '\\':
-			b.WriteByte('\\')
-			b.WriteByte(c)
-		case c < ' ' || c >= 0x7F:
-			fmt.Fprintf(&b, "\\%03o", c)
-		default:
-			b.WriteByte(c)
-		}
-	}
-	b.WriteByte('"')
-	return b.String()
-}
-
 // count returns how many of the lines each text has.
 func count(lines []line) (old, new int) {
 	for _, l := range lines {
@@ -129,31 +74,6 @@ func count(lines []line) (old, new int) {
 	return old, new
 }
 
-func (p *printer) skip(lines []line) {
-	old, new := count(lines)
-	p.oldLine, p.newLine = p.oldLine+old, p.newLine+new
-}
-
-func (p *printer) hunk(lines []line) {
-	old, new := count(lines)
-	p.paint(heading, fmt.Sprintf("@@ -%s +%s @@", extent(p.oldLine, old), extent(p.newLine, new)))
-	p.dst = append(p.dst, '\n')
-	for i := 0; i < len(lines); {
-		if lines[i].op == diffmatchpatch.DiffEqual {
-			p.line(" ", lines[i].text, nil)
-			i++
-			continue
-		}
-		end := i
-		for end < len(lines) && lines[end].op != diffmatchpatch.DiffEqual {
-			end++
-		}
-		p.change(lines[i:end])
-		i = end
-	}
-	p.skip(lines)
-}
-
 // extent returns the lines of a hunk in one text; of none, the line before.
 func extent(start, n int) string {
 	if n == 0 {
@@ -162,107 +82,138 @@ func extent(start, n int) string {
 	return fmt.Sprintf("%d,%d", start, n)
 }
 
-// change writes lines that differ, those of the old text first.
-func (p *printer) change(lines []line) {
-	var old, new []string
-	for _, l := range lines {
-		if l.op == diffmatchpatch.DiffDelete {
-			old = append(old, l.text)
-		} else {
-			new = append(new, l.text)
-		}
-	}
-	parts := p.parts(old, new)
-	for i, text := range old {
-		p.line("-", text, parts.of(i, diffmatchpatch.DiffDelete))
-	}
-	for i, text := range new {
-		p.line("+", text, parts.of(i, diffmatchpatch.DiffInsert))
+// A printer writes hunks.
+type printer struct {
+	dst  []byte
+	show Show
+}
+
+// The parameters of ECMA-48's SGR sequence.
+const (
+	bold    = "1"
+	heading = "36"
+)
+
+// A style is the mark of a kind of line, and the colors of the line and of the
+// parts that differ.
+type style struct{ mark, whole, part string }
+
+var styles = map[diffmatchpatch.Operation]style{
+	diffmatchpatch.DiffEqual:  {mark: " "},
+	diffmatchpatch.DiffDelete: {"-", "31", "7;31"},
+	diffmatchpatch.DiffInsert: {"+", "32", "7;32"},
+}
+
+func (p *printer) head(name string) {
+	old, new := quoted("a/"+name), quoted("b/"+name)
+	for _, text := range []string{"diff --git " + old + " " + new, "--- " + ended(old), "+++ " + ended(new)} {
+		p.paint(bold, text)
+		p.end()
 	}
 }
 
-// pairs are what lines, paired in their order, differ in.
-type pairs [][]diffmatchpatch.Diff
+func (p *printer) hunk(lines []line) {
+	var old, new []string // of lines that differ and are not yet written
+	for _, l := range lines {
+		switch l.op {
+		case diffmatchpatch.DiffDelete:
+			old = append(old, l.text)
+		case diffmatchpatch.DiffInsert:
+			new = append(new, l.text)
+		default:
+			p.change(old, new)
+			old, new = nil, nil
+			p.line(l.op, l.text, nil)
+		}
+	}
+	p.change(old, new)
+}
 
-// longest is how long the lines may be of which the pieces that differ are set
-// off.
+// longest is how many bytes a line may have for the parts of it that differ to be
+// set off.
 const longest = 2000
 
-// parts returns what the lines differ in, where that is to be shown.
-func (p *printer) parts(old, new []string) (all pairs) {
-	if p.show == nil || len(old) != len(new) {
-		return nil
-	}
-	d := &diffmatchpatch.DiffMatchPatch{}
-	for i := range old {
-		var diffs []diffmatchpatch.Diff
-		if len(old[i]) <= longest && len(new[i]) <= longest {
-			diffs = d.DiffCleanupSemantic(d.DiffMainRunes([]rune(old[i]), []rune(new[i]), false))
-		}
-		all = append(all, diffs)
-	}
-	return all
-}
-
-// of returns the pieces of one line of the i-th pair.
-func (p pairs) of(i int, op diffmatchpatch.Operation) (parts []diffmatchpatch.Diff) {
-	if i >= len(p) {
-		return nil
-	}
-	for _, d := range p[i] {
-		if d.Type == op || d.Type == diffmatchpatch.DiffEqual {
-			parts = append(parts, d)
+// change writes lines that differ. As many old as new ones are compared in pairs,
+// for a terminal.
+func (p *printer) change(old, new []string) {
+	parts := make([][]diffmatchpatch.Diff, max(len(old), len(new)))
+	if p.show != nil && len(old) == len(new) {
+		d := &diffmatchpatch.DiffMatchPatch{}
+		for i := range old {
+			if len(old[i]) <= longest && len(new[i]) <= longest {
+				parts[i] = d.DiffCleanupSemantic(d.DiffMainRunes([]rune(old[i]), []rune(new[i]), false))
+			}
 		}
 	}
-	return parts
+	for i, text := range old {
+		p.line(diffmatchpatch.DiffDelete, text, parts[i])
+	}
+	for i, text := range new {
+		p.line(diffmatchpatch.DiffInsert, text, parts[i])
+	}
 }
 
-// line writes a line, in the parts it is made of if there are any.
-func (p *printer) line(mark, text string, parts []diffmatchpatch.Diff) {
-	body, found := strings.CutSuffix(text, "\n")
-	if p.show == nil {
-		p.dst = append(append(p.dst, mark...), body...)
-	} else {
-		p.colored(mark, body, parts)
+// line writes a line with its mark; if it was compared, in the parts that are in it.
+func (p *printer) line(op diffmatchpatch.Operation, text string, parts []diffmatchpatch.Diff) {
+	s := styles[op]
+	p.paint(s.whole, s.mark)
+	if parts == nil {
+		parts = []diffmatchpatch.Diff{{Type: diffmatchpatch.DiffEqual, Text: text}}
 	}
-	p.dst = append(p.dst, '\n')
-	if !found {
+	for _, part := range parts {
+		switch part.Type {
+		case diffmatchpatch.DiffEqual:
+			p.paint(s.whole, strings.TrimSuffix(part.Text, "\n"))
+		case op:
+			p.paint(s.part, strings.TrimSuffix(part.Text, "\n"))
+		}
+	}
+	p.end()
+	if !strings.HasSuffix(text, "\n") {
 		p.dst = append(p.dst, "\\ No newline at end of file\n"...)
 	}
 }
 
-func (p *printer) colored(mark, body string, parts []diffmatchpatch.Diff) {
-	whole, piece := "", ""
-	switch mark {
-	case "-":
-		whole, piece = removed, removedPart
-	case "+":
-		whole, piece = added, addedPart
+func (p *printer) end() { p.dst = append(p.dst, '\n') }
+
+// ended returns a name with the tab that git puts after one with a space, since
+// other programs take the text after a space for a date.
+func ended(name string) string {
+	if strings.Contains(name, " ") {
+		return name + "\t"
 	}
-	p.paint(whole, mark)
-	if parts == nil {
-		p.paint(whole, body)
-		return
-	}
-	for _, part := range parts {
-		style := whole
-		if part.Type != diffmatchpatch.DiffEqual {
-			style = piece
-		}
-		p.paint(style, strings.TrimSuffix(part.Text, "\n"))
-	}
+	return name
 }
 
-// paint writes text in a color, if there is to be any.
+// quoted returns a name as git writes it: one with odd bytes as a string of C.
+func quoted(name string) string {
+	name = filepath.ToSlash(name)
+	if strings.IndexFunc(name, func(r rune) bool { return r < ' ' || r >= 0x7F || r == '"' || r == '\\' }) < 0 {
+		return name
+	}
+	b := []byte{'"'}
+	for _, c := range []byte(name) {
+		switch {
+		case c == '"' || c == '\\':
+			b = append(b, '\\', c)
+		case c < ' ' || c >= 0x7F:
+			b = fmt.Appendf(b, "\\%03o", c)
+		default:
+			b = append(b, c)
+		}
+	}
+	return string(append(b, '"'))
+}
+
+// paint writes text, in a color if it is for a terminal.
 func (p *printer) paint(color, text string) {
-	if p.show == nil {
+	switch {
+	case p.show == nil:
 		p.dst = append(p.dst, text...)
-		return
-	}
-	if color == "" {
+	case color == "":
 		p.dst = p.show(p.dst, []byte(text))
-		return
+	default:
+		p.dst = append(append(append(p.dst, "\x1b["...), color...), 'm')
+		p.dst = append(p.show(p.dst, []byte(text)), "\x1b[0m"...)
 	}
-	p.dst = append(append(append(p.dst, "\x1b["...), color...), 'm')
-	p.dst = append(p.show(p.dst, []byte(text)), "\x1b[0m"...)
 }
