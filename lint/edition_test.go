@@ -92,12 +92,12 @@ func TestPassKnowsTheGrammar(t *testing.T) {
 		l, err := lint.New(lint.Options{Edition: e, Rules: []*lint.Rule{valid("odd", func(p *lint.Pass) {
 			production, section, ok := p.SchemeProduction()
 			if production != test.production || section != test.section || ok != (production != "") {
-				t.Errorf("%s, %s: got %s in %s, %v", test.edition, p.URL, production, section, ok)
+				t.Errorf("%s, %s: got %s in %s, %v", test.edition, p.URL.Text, production, section, ok)
 			}
-			if ok && !p.Derives(production, p.URL) && p.Scheme.Text[0] != 'F' {
-				t.Errorf("%s: %s does not derive %s", test.edition, production, p.URL)
+			if ok && !p.Derives(production, p.URL.Text) && p.Scheme.Text[0] != 'F' {
+				t.Errorf("%s: %s does not derive %s", test.edition, production, p.URL.Text)
 			}
-			if p.Derives("no-such-thing", p.URL) {
+			if p.Derives("no-such-thing", p.URL.Text) {
 				t.Errorf("%s has a production no-such-thing", test.edition)
 			}
 		})}})

@@ -76,7 +76,7 @@ func (p *Pass) Mend(s Safety, title string, changes ...Change) {
 	if len(edits) == 0 {
 		return
 	}
-	if !p.url.Input.IsProse() && slices.ContainsFunc(edits, writesPercent) {
+	if !p.URL.Input.IsProse() && slices.ContainsFunc(edits, writesPercent) {
 		s = Unsafe
 	}
 	f := &p.findings[last]
@@ -94,14 +94,14 @@ func (p *Pass) Replace(start, end int, text string) Change {
 	return Change{[]Edit{{at.Start, at.End, text}}}
 }
 
-// Drop is the change that takes out of the input what was dropped at p.Breaks[i]
+// Drop is the change that takes out of the input what was dropped at p.URL.Breaks[i]
 // to read the URL.
 func (p *Pass) Drop(i int) Change { return p.Fill(i, "") }
 
-// Fill is the change to text of what was dropped at p.Breaks[i] to read the URL.
+// Fill is the change to text of what was dropped at p.URL.Breaks[i] to read the URL.
 func (p *Pass) Fill(i int, text string) Change {
-	b := p.Breaks[i]
-	if b.Start >= b.End || b.Kind == PageBreak || b.Kind == MarkupBreak || b.Kind == EncodingBreak || !p.reads(text) {
+	b := p.URL.Breaks[i]
+	if b.Start >= b.End || b.Kind == extract.PageBreak || b.Kind == extract.MarkupBreak || b.Kind == extract.EncodingBreak || !p.reads(text) {
 		return Change{}
 	}
 	return Change{[]Edit{{b.Start, b.End, text}}}
@@ -111,7 +111,7 @@ func (p *Pass) Fill(i int, text string) Change {
 // that it stands in one piece.
 func (p *Pass) Join() Change {
 	var all Change
-	for i := range p.Breaks {
+	for i := range p.URL.Breaks {
 		c := p.Drop(i)
 		if c.edits == nil {
 			return c
@@ -123,10 +123,10 @@ func (p *Pass) Join() Change {
 
 // isWritable reports whether a text may be changed where the URL stands.
 func (p *Pass) isWritable() bool {
-	if p.Mail != nil {
-		return p.Mail.Writable
+	if p.URL.Mail != nil {
+		return p.URL.Mail.Writable
 	}
-	return !p.url.Input.IsMail()
+	return !p.URL.Input.IsMail()
 }
 
 // verbatim returns where the input has the bytes [start, end) of the URL in one
@@ -159,11 +159,11 @@ func (p *places) verbatim(start, end int) (Range, bool) {
 
 // reads reports whether text, written where the URL stands, is read as it is.
 func (p *Pass) reads(text string) bool {
-	special := specialIn(p.url.Input)
-	if p.Mail != nil && p.Mail.Type == "text/plain" {
+	special := specialIn(p.URL.Input)
+	if p.URL.Mail != nil && p.URL.Mail.Type == "text/plain" {
 		special = ""
 	}
-	if p.Kind == Markup && special == "" {
+	if p.URL.Kind == extract.Markup && special == "" {
 		special = specialAnywhere
 	}
 	for i := range len(text) {

@@ -13,7 +13,7 @@ func mending(of lint.Safety, s lint.Safety, changes func(p *lint.Pass) []lint.Ch
 	r := *oddPort
 	r.Fix = of
 	r.Check = func(p *lint.Pass) {
-		p.Report(0, len(p.URL), "bad")
+		p.Report(0, len(p.URL.Text), "bad")
 		p.Mend(s, "make it good", changes(p)...)
 	}
 	return &r
@@ -27,7 +27,7 @@ var oddPort = &lint.Rule{
 // TestMend follows changes of URLs to edits of the text.
 func TestMend(t *testing.T) {
 	all := func(text string) func(p *lint.Pass) []lint.Change {
-		return func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(0, len(p.URL), text)} }
+		return func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(0, len(p.URL.Text), text)} }
 	}
 	path := func(text string) func(p *lint.Pass) []lint.Change {
 		return func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(p.Path.Start, p.Path.End, text)} }
@@ -41,7 +41,7 @@ func TestMend(t *testing.T) {
 		{"a part", "text", "at http://example.com/a%", path("/a%25"), []lint.Edit{{21, 24, "/a%25"}}},
 		{"before the URL", "text", "at http://example.com/", func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(0, 0, "URL:")} }, []lint.Edit{{3, 3, "URL:"}}},
 		{"behind the URL", "text", "http://example.com/", func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(19, 19, "a")} }, []lint.Edit{{19, 19, "a"}}},
-		{"what is inferred", "text", "<URL:jim@example.com>", func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(0, p.Inferred, "mailto:")} }, []lint.Edit{{5, 5, "mailto:"}}},
+		{"what is inferred", "text", "<URL:jim@example.com>", func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(0, p.URL.Inferred, "mailto:")} }, []lint.Edit{{5, 5, "mailto:"}}},
 		{"a part of what is inferred", "text", "<URL:jim@example.com>", func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(0, 3, "x")} }, nil},
 		{"out of the URL", "text", "http://example.com/", func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(-5, 99, "x")} }, []lint.Edit{{0, 19, "x"}}},
 		{"out of order", "text", "http://example.com/", func(p *lint.Pass) []lint.Change {

@@ -18,8 +18,8 @@ func FuzzReport(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string, start, end int, message string) {
 		rule := valid("any", func(p *lint.Pass) {
 			p.As(lint.Severity(start)).Report(start, end, message)
-			p.Report(end, start, string(p.URL))
-			for i := range p.Breaks {
+			p.Report(end, start, string(p.URL.Text))
+			for i := range p.URL.Breaks {
 				p.ReportBreak(i, message)
 			}
 			p.HoldsPlaceholder(start, end)

@@ -114,7 +114,7 @@ func (l *Linter) Find(data []byte, opt extract.Options) iter.Seq2[extract.URL, [
 	return func(yield func(extract.URL, []Finding) bool) {
 		for u := range extract.Find(data, l.ExtractOptions(opt)) {
 			found := l.Check(&u)
-			if len(found) == 0 && u.Notes&NearMiss != 0 && !opt.NearMisses {
+			if len(found) == 0 && u.Notes&extract.NearMiss != 0 && !opt.NearMisses {
 				continue
 			}
 			if !yield(u, found) {
@@ -136,7 +136,7 @@ func (l *Linter) ExtractOptions(opt extract.Options) extract.Options {
 }
 
 // on returns the linter for URLs that stand in a message of that date.
-func (l *Linter) on(m *Mail) *Linter {
+func (l *Linter) on(m *extract.Mail) *Linter {
 	if l.byDate == nil || m == nil || m.Date.IsZero() {
 		return l
 	}
@@ -153,7 +153,7 @@ func (l *Linter) Check(u *extract.URL) []Finding {
 	}
 	p.begin(u, l)
 	groups := l.rules
-	if u.Notes&NearMiss != 0 {
+	if u.Notes&extract.NearMiss != 0 {
 		groups = l.nearMisses
 	}
 	traits := p.traits(&l.bytes)

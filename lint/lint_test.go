@@ -121,7 +121,7 @@ func TestReportBreak(t *testing.T) {
 		Breaks: []extract.Break{{At: 5, Start: 10, End: 12, Kind: extract.SpaceBreak}},
 	}
 	l, err := lint.New(lint.Options{Rules: []*lint.Rule{valid("odd", func(p *lint.Pass) {
-		for i, b := range p.Breaks {
+		for i, b := range p.URL.Breaks {
 			p.ReportBreakf(i, "dropped at %d", b.At)
 		}
 	})}})
@@ -209,7 +209,7 @@ func TestRulesSeeTheEditionByDate(t *testing.T) {
 }
 
 func TestNearMissesReachOnlyRulesThatAskForThem(t *testing.T) {
-	report := func(p *lint.Pass) { p.Report(0, 1, string(p.URL)) }
+	report := func(p *lint.Pass) { p.Report(0, 1, string(p.URL.Text)) }
 	near, far := valid("near", report), valid("far", report)
 	near.NearMisses = true
 	for _, test := range []struct {
@@ -255,8 +255,8 @@ func TestPassTellsWhatStandsAround(t *testing.T) {
 	text := []byte("see <http://example.com/>#top now\n")
 	for u := range extract.Find(text, extract.Options{}) {
 		check := func(p *lint.Pass) {
-			if string(p.Before) != "see " || string(p.After) != "#top now" {
-				t.Errorf("got %q and %q", p.Before, p.After)
+			if string(p.URL.Before) != "see " || string(p.URL.After) != "#top now" {
+				t.Errorf("got %q and %q", p.URL.Before, p.URL.After)
 			}
 		}
 		lookAt(t, u, check)
@@ -267,7 +267,7 @@ func TestPassTellsWhatStandsAround(t *testing.T) {
 // leaves behind for the next.
 func TestNothingFoundCostsNothing(t *testing.T) {
 	quiet := func(p *lint.Pass) {
-		if p.HoldsPlaceholder(0, len(p.URL)) || !p.KnownScheme || p.Edition.Scheme(string(p.Scheme.Text)).Port != 80 {
+		if p.HoldsPlaceholder(0, len(p.URL.Text)) || !p.KnownScheme || p.Edition.Scheme(string(p.Scheme.Text)).Port != 80 {
 			p.Report(0, 1, "not quiet")
 		}
 	}

@@ -8,43 +8,25 @@ import (
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
-// A Pass is one look of one rule at one URL: what there is to know about the
-// URL, and where to report what is wrong with it. All a rule sees, it sees
-// here; the rules that come with urlmend have no other way.
+// A Pass gives a rule all there is to know about one URL, and takes what the rule
+// reports about it. The rules that come with urlmend have nothing else either.
 //
-// Offsets are byte offsets in URL, ranges are half-open. The engine knows where
-// the bytes stand in the input; a rule need not.
+// Unless something else is said, offsets are byte offsets in URL.Text and ranges are
+// half-open. The engine knows where these bytes are in the input; a rule need not.
 type Pass struct {
-	// URL is the URL, mended. It must not be modified.
-	URL []byte
+	// URL is what extraction found. It must not be modified. Its Start and End and
+	// the places of its Breaks are offsets in the input.
+	URL extract.URL
 	// Parts are its components.
 	Parts
+	// Edition is the rulebook to check by.
+	Edition Edition
+	// KnownScheme reports whether the edition knows the scheme, in any case. See
+	// [Edition.Scheme] for more.
+	KnownScheme bool
 	// DefaultPort is that of the scheme by the edition, 0 when it has none
 	// or the edition does not know it.
 	DefaultPort int
-	// KnownScheme says that the edition knows the scheme, in any case. See
-	// [Edition.Scheme] for more.
-	KnownScheme bool
-	// Edition is the rulebook to judge by.
-	Edition Edition
-
-	// Kind says how the text marks the URL off.
-	Kind Kind
-	// Inferred counts the bytes at the front of URL that are not in the
-	// text: the "mailto:" of <URL:jim@example.com>.
-	Inferred int
-	// Breaks lists what was dropped from the text inside the URL, in
-	// order. Break.At is an offset in URL.
-	Breaks []Break
-	// Readings ranks the ways to read the URL, when there are several.
-	Readings []Reading
-	// Notes says what else was seen.
-	Notes Notes
-	// Before and After are what stands around the URL and its delimiter on
-	// the same line, at most 64 bytes each. They must not be modified.
-	Before, After []byte
-	// Mail says where in a message the URL stands; nil outside of mail.
-	Mail *Mail
 
 	rule  *Rule
 	limit Severity // of what is reported; that of the rule when zero
@@ -54,7 +36,6 @@ type Pass struct {
 // A session is what the passes over one URL share. All but the findings is made
 // when it is first needed.
 type session struct {
-	url          extract.URL
 	findings     []Finding
 	places       *places
 	password     *Range  // where the URL holds one
@@ -69,20 +50,11 @@ func newPass() *Pass { return &Pass{Parts: newParts(), session: new(session)} }
 
 // begin makes p a pass over u, whatever it was before.
 func (p *Pass) begin(u *extract.URL, l *Linter) {
-	p.URL, p.Kind, p.Inferred = u.Text, u.Kind, u.Inferred
-	p.Breaks, p.Readings, p.Notes = u.Breaks, u.Readings, u.Notes
-	p.Before, p.After, p.Mail = u.Before, u.After, u.Mail
+	p.URL = *u
 	p.split(u.Text)
 	s := l.scheme(p.Scheme.Text)
 	p.Edition, p.KnownScheme, p.DefaultPort = l.edition, s.Status == uri.Known, s.Port
-	p.session.begin(u)
-}
-
-// begin forgets the last URL for u.
-func (s *session) begin(u *extract.URL) {
-	s.url = *u
-	s.findings, s.places, s.password, s.redacted, s.secret = nil, nil, nil, "", nil
-	s.placeholders, s.searched = nil, false
+	*p.session = session{}
 }
 
 // Derives reports whether the edition's production of that name, in lower case
@@ -105,7 +77,7 @@ func (p *Pass) Allows(part Part, b byte) bool { return p.Edition.Allows(part, b)
 
 // IsEscape reports whether an escape begins at URL[i]: a percent sign and two
 // hex digits.
-func (p *Pass) IsEscape(i int) bool { return uri.IsEscape(p.URL, i) }
+func (p *Pass) IsEscape(i int) bool { return uri.IsEscape(p.URL.Text, i) }
 
 // As returns a pass whose findings are of severity s, where the rule's own is
 // not lower still:
@@ -133,9 +105,9 @@ func (p *Pass) Reportf(start, end int, format string, args ...any) {
 	p.Report(start, end, fmt.Sprintf(format, args...))
 }
 
-// ReportBreak reports what was dropped from the text at p.Breaks[i].
+// ReportBreak reports what was dropped from the text at p.URL.Breaks[i].
 func (p *Pass) ReportBreak(i int, message string) {
-	b := p.Breaks[i]
+	b := p.URL.Breaks[i]
 	p.add([]Range{{b.Start, b.End}}, Range{b.At, b.At}, message)
 }
 
@@ -147,8 +119,8 @@ func (p *Pass) ReportBreakf(i int, format string, args ...any) {
 // clamp returns the part of the range that is in the URL: one that isn't is a
 // mistake of the rule, which no input may suffer for.
 func (p *Pass) clamp(start, end int) (int, int) {
-	start = min(max(start, 0), len(p.URL))
-	return start, min(max(end, start), len(p.URL))
+	start = min(max(start, 0), len(p.URL.Text))
+	return start, min(max(end, start), len(p.URL.Text))
 }
 
 // add reports a place given by its ranges in the input, of which there is at
@@ -183,6 +155,6 @@ func (p *Pass) place(start, end int) []Range {
 
 func (p *Pass) needPlaces() {
 	if p.places == nil {
-		p.places = newPlaces(p.url.Segments(), p.Inferred)
+		p.places = newPlaces(p.URL.Segments(), p.URL.Inferred)
 	}
 }

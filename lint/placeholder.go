@@ -22,7 +22,7 @@ const placeholderMarks = "{[<%$@"
 func (p *Pass) Placeholders() []Range {
 	if !p.searched {
 		p.searched = true
-		p.placeholders = findPlaceholders(p.URL)
+		p.placeholders = findPlaceholders(p.URL.Text)
 	}
 	return p.placeholders
 }

@@ -45,7 +45,7 @@ func TestPlaceholders(t *testing.T) {
 func TestHoldsPlaceholder(t *testing.T) {
 	look("http://{a}x{b}/", func(p *lint.Pass) {
 		var got []int
-		for i := range p.URL {
+		for i := range p.URL.Text {
 			if p.HoldsPlaceholder(i, i+1) {
 				got = append(got, i)
 			}
@@ -53,7 +53,7 @@ func TestHoldsPlaceholder(t *testing.T) {
 		if want := []int{7, 8, 9, 11, 12, 13}; !slices.Equal(got, want) {
 			t.Errorf("got %v, want %v", got, want)
 		}
-		if !p.HoldsPlaceholder(0, len(p.URL)) || p.HoldsPlaceholder(0, 7) || p.HoldsPlaceholder(14, 15) {
+		if !p.HoldsPlaceholder(0, len(p.URL.Text)) || p.HoldsPlaceholder(0, 7) || p.HoldsPlaceholder(14, 15) {
 			t.Error("a longer range is not told by its bytes")
 		}
 	})

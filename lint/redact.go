@@ -96,7 +96,7 @@ func takesUser(scheme []byte) bool {
 // secretIn returns where the URL of the pass holds a password.
 func (p *Pass) secretIn() Range {
 	if p.session.password == nil {
-		at := p.Parts.password(p.URL)
+		at := p.Parts.password(p.URL.Text)
 		p.session.password = &at
 	}
 	return *p.session.password
@@ -106,9 +106,9 @@ func (p *Pass) secretIn() Range {
 func (p *Pass) redact() string {
 	at := p.secretIn()
 	if at.Start == at.End {
-		return string(p.URL)
+		return string(p.URL.Text)
 	}
-	return string(p.URL[:at.Start]) + hidden + string(p.URL[at.End:])
+	return string(p.URL.Text[:at.Start]) + hidden + string(p.URL.Text[at.End:])
 }
 
 // redactedRange returns where r is in the URL as findings show it; all of that if
@@ -122,7 +122,7 @@ func (p *Pass) redactedRange(r Range) Range {
 	case r.Start >= at.End:
 		return Range{r.Start + shift, r.End + shift}
 	}
-	return Range{0, len(p.URL) + shift}
+	return Range{0, len(p.URL.Text) + shift}
 }
 
 // Quote returns the bytes [start, end) of the URL as a message may show them:
@@ -135,9 +135,9 @@ func (p *Pass) Quote(start, end int) string {
 		return strconv.Quote(hidden)
 	}
 	if end-start > most {
-		return strconv.QuoteToASCII(string(p.URL[start:start+most])) + "..."
+		return strconv.QuoteToASCII(string(p.URL.Text[start:start+most])) + "..."
 	}
-	return strconv.QuoteToASCII(string(p.URL[start:end]))
+	return strconv.QuoteToASCII(string(p.URL.Text[start:end]))
 }
 
 // hide takes the password out of a message that quotes the userinfo.
@@ -146,7 +146,7 @@ func (p *Pass) hide(message string) string {
 	if at.Start == at.End {
 		return message
 	}
-	return strings.ReplaceAll(message, ":"+string(p.URL[at.Start:at.End])+"@", ":"+hidden+"@")
+	return strings.ReplaceAll(message, ":"+string(p.URL.Text[at.Start:at.End])+"@", ":"+hidden+"@")
 }
 
 // secretRanges returns where the input holds the password.

@@ -53,8 +53,8 @@ func TestSecretsOfABrokenURL(t *testing.T) {
 func TestFindingsKeepThePassword(t *testing.T) {
 	const url = "ftp://jim:s3same@ftp.example.com/"
 	found := look(url, func(p *lint.Pass) {
-		p.Reportf(0, 3, "see %s", p.URL)
-		p.Reportf(0, 3, "see %s", p.Quote(0, len(p.URL)))
+		p.Reportf(0, 3, "see %s", p.URL.Text)
+		p.Reportf(0, 3, "see %s", p.Quote(0, len(p.URL.Text)))
 		p.Reportf(0, 3, "see %s", p.Quote(p.Password.Start, p.Password.Start+1))
 	})
 	if len(found) == 0 {

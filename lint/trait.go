@@ -3,6 +3,7 @@ package lint
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/uri"
 )
@@ -88,7 +89,7 @@ func (t *byteTraits) unlessAllowed(e Edition, b byte, components ...uri.Componen
 // traits returns those of the URL.
 func (p *Pass) traits(bytewise *byteTraits) (t Trait) {
 	last := byte(0)
-	for _, b := range p.URL {
+	for _, b := range p.URL.Text {
 		t |= bytewise[b]
 		if b == '.' && last == '/' {
 			t |= HasSlashDot
@@ -104,7 +105,7 @@ func (p *Pass) traits(bytewise *byteTraits) (t Trait) {
 	t.set(HasFragment, p.Fragment.Present)
 	t.set(HasOtherScheme, !isWeb(p.Scheme.Text))
 	t.set(HasUnknownScheme, !p.KnownScheme)
-	t.set(IsLong, len(p.URL) > 998)
+	t.set(IsLong, len(p.URL.Text) > 998)
 	return t
 }
 
@@ -126,12 +127,12 @@ func (p *Pass) hostTraits() (t Trait) {
 
 // layoutTraits returns those of how the URL stands in the text.
 func (p *Pass) layoutTraits() (t Trait) {
-	t.set(HasBreak, len(p.Breaks) > 0)
-	t.set(HasReading, len(p.Readings) > 0)
-	t.set(HasNote, p.Notes != 0 || p.Inferred > 0)
-	t.set(IsInMail, p.Mail != nil)
-	t.set(IsBracketed, p.Kind == Wrapped || p.Kind == Angle)
-	t.set(FollowsLetter, len(p.Before) > 0 && ascii.IsAlpha(p.Before[len(p.Before)-1]))
+	t.set(HasBreak, len(p.URL.Breaks) > 0)
+	t.set(HasReading, len(p.URL.Readings) > 0)
+	t.set(HasNote, p.URL.Notes != 0 || p.URL.Inferred > 0)
+	t.set(IsInMail, p.URL.Mail != nil)
+	t.set(IsBracketed, p.URL.Kind == extract.Wrapped || p.URL.Kind == extract.Angle)
+	t.set(FollowsLetter, len(p.URL.Before) > 0 && ascii.IsAlpha(p.URL.Before[len(p.URL.Before)-1]))
 	return t
 }
 

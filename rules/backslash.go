@@ -3,6 +3,7 @@ package rules
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -40,13 +41,13 @@ its host.`,
 }
 
 func checkBackslash(p *lint.Pass) {
-	at := bytes.IndexByte(p.URL, '\\')
+	at := bytes.IndexByte(p.URL.Text, '\\')
 	if at < 0 {
 		return
 	}
-	if p.Notes&lint.NearMiss != 0 {
-		p.Report(at, bytes.LastIndexByte(p.URL, '\\')+1, `a URL has slashes where this has backslashes: write "/"`)
-		p.Mend(lint.Safe, "write slashes", slashed(p, at, bytes.LastIndexByte(p.URL, '\\')+1)...)
+	if p.URL.Notes&extract.NearMiss != 0 {
+		p.Report(at, bytes.LastIndexByte(p.URL.Text, '\\')+1, `a URL has slashes where this has backslashes: write "/"`)
+		p.Mend(lint.Safe, "write slashes", slashed(p, at, bytes.LastIndexByte(p.URL.Text, '\\')+1)...)
 		return
 	}
 	for part := range p.Parts.All() {
@@ -57,10 +58,10 @@ func checkBackslash(p *lint.Pass) {
 }
 
 // reportBackslash reports the backslashes of a part, the first of which is
-// p.URL[at].
+// p.URL.Text[at].
 func reportBackslash(p *lint.Pass, part lint.Part, at int) {
 	end := part.Start + bytes.LastIndexByte(part.Text, '\\') + 1
-	if isTextEscape(p.URL[at+1:]) {
+	if isTextEscape(p.URL.Text[at+1:]) {
 		p.As(lint.Info).Reportf(at, end, "a backslash is not allowed in the %s by %s: take it out, or write %%5C", part.Name, p.Edition.Document())
 		return
 	}
@@ -72,7 +73,7 @@ func reportBackslash(p *lint.Pass, part lint.Part, at int) {
 // [start, end) of the URL.
 func slashed(p *lint.Pass, start, end int) (all []lint.Change) {
 	for i := start; i < end; i++ {
-		if p.URL[i] == '\\' {
+		if p.URL.Text[i] == '\\' {
 			all = append(all, p.Replace(i, i+1, "/"))
 		}
 	}

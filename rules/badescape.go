@@ -37,26 +37,26 @@ A placeholder such as %s, %Y or %PATH% is reported as info.`,
 }
 
 func checkBadEscape(p *lint.Pass) {
-	if bytes.IndexByte(p.URL, '%') < 0 {
+	if bytes.IndexByte(p.URL.Text, '%') < 0 {
 		return
 	}
 	// Beside %s, %% is what formatting makes a percent sign of.
-	formatted := slices.ContainsFunc(p.Placeholders(), func(r lint.Range) bool { return p.URL[r.Start] == '%' })
-	for i := 0; i < len(p.URL); i++ {
+	formatted := slices.ContainsFunc(p.Placeholders(), func(r lint.Range) bool { return p.URL.Text[r.Start] == '%' })
+	for i := 0; i < len(p.URL.Text); i++ {
 		switch {
-		case p.URL[i] != '%' || p.IsEscape(i) || p.HoldsPlaceholder(i, i+1):
-		case isConversion(p.URL, i) || formatted && i+1 < len(p.URL) && p.URL[i+1] == '%':
+		case p.URL.Text[i] != '%' || p.IsEscape(i) || p.HoldsPlaceholder(i, i+1):
+		case isConversion(p.URL.Text, i) || formatted && i+1 < len(p.URL.Text) && p.URL.Text[i+1] == '%':
 			p.As(lint.Info).Reportf(i, i+2, conversionMessage, p.Quote(i, i+2))
 			i++
 		default:
-			end := escapeEnd(p.URL, i)
+			end := escapeEnd(p.URL.Text, i)
 			p.Reportf(i, end, "%s is not an escape, which is a percent sign and two hex digits: write %%25 for the sign itself",
 				p.Quote(i, end))
 			p.Mend(signSafety(p, i), "write %25 for the percent sign", p.Replace(i, i+1, "%25"))
 		}
 	}
 	for _, r := range p.Placeholders() {
-		if p.URL[r.Start] == '%' { // else unsafe-character's
+		if p.URL.Text[r.Start] == '%' { // else unsafe-character's
 			p.As(lint.Info).Reportf(r.Start, r.End, conversionMessage, p.Quote(r.Start, r.End))
 		}
 	}
@@ -65,7 +65,7 @@ func checkBadEscape(p *lint.Pass) {
 // signSafety returns how safe it is to take the percent sign at URL[i] for one
 // that means itself: before a delimiter it can't be a damaged escape.
 func signSafety(p *lint.Pass, i int) lint.Safety {
-	if i+1 < len(p.URL) && !isAlnum(p.URL[i+1]) {
+	if i+1 < len(p.URL.Text) && !isAlnum(p.URL.Text[i+1]) {
 		return lint.Safe
 	}
 	return lint.Unsafe
@@ -101,11 +101,11 @@ func isAlnum(b byte) bool {
 // What belongs to a placeholder, such as %DATE%, is none.
 func escapes(p *lint.Pass) iter.Seq2[int, byte] {
 	return func(yield func(int, byte) bool) {
-		for i, c := range p.URL {
+		for i, c := range p.URL.Text {
 			if c != '%' {
 				continue
 			}
-			if b, ok := hexPair(p.URL, i+1); ok && !p.HoldsPlaceholder(i, i+1) && !yield(i, b) {
+			if b, ok := hexPair(p.URL.Text, i+1); ok && !p.HoldsPlaceholder(i, i+1) && !yield(i, b) {
 				return
 			}
 		}

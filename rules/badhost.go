@@ -80,7 +80,7 @@ func isPatternHost(host []byte) bool {
 		len(bytes.Trim(host, ".")) == 0 || bytes.Equal(host, []byte("+"))
 }
 
-// checkLabel reports what is wrong with the label at p.URL[start].
+// checkLabel reports what is wrong with the label at p.URL.Text[start].
 func checkLabel(p *lint.Pass, label []byte, start int) {
 	end := start + len(label)
 	switch {
@@ -106,7 +106,7 @@ func checkLetters(p *lint.Pass, label []byte, start int) {
 	at := bytes.IndexFunc(label, func(r rune) bool {
 		return r < 0x80 && !isAlnum(byte(r)) && r != '-' && r != '%' && p.Allows(p.Host, byte(r))
 	})
-	if at < 0 || !isSingle(p) || bytes.HasPrefix(p.URL[start+at:], []byte("&#")) { // undecoded-entity's
+	if at < 0 || !isSingle(p) || bytes.HasPrefix(p.URL.Text[start+at:], []byte("&#")) { // undecoded-entity's
 		return
 	}
 	if label[at] == '_' || label[at] == ';' { // what follows a semicolon is often not of the URL

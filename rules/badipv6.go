@@ -70,7 +70,7 @@ func checkBadIPv6(p *lint.Pass) {
 // split into a host and a port.
 func isNaked(p *lint.Pass) bool {
 	return bytes.IndexByte(p.Host.Text, ':') >= 0 && p.Host.Text[0] != '[' && p.Port.Present &&
-		isIPv6(string(p.URL[p.Host.Start:p.Port.End]))
+		isIPv6(string(p.URL.Text[p.Host.Start:p.Port.End]))
 }
 
 func isIPv6(text string) bool {

@@ -1,6 +1,9 @@
 package rules
 
-import "github.com/urlmend/urlmend/lint"
+import (
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/lint"
+)
 
 var brokenByFlowed = &lint.Rule{
 	Name:     "broken-by-flowed",
@@ -49,25 +52,25 @@ for those who know that: such a one is info.`,
 }
 
 func checkBrokenByFlowed(p *lint.Pass) {
-	if p.Mail == nil || !p.Mail.Flowed {
+	if p.URL.Mail == nil || !p.URL.Mail.Flowed {
 		return
 	}
-	for _, r := range p.Readings {
-		if r.Reason == lint.FlowedSpace && len(r.Text) > len(p.URL) && !goesOnInRule(r.Text[len(p.URL):]) {
-			p.Reportf(0, len(p.URL), "the URL seems to go on in the next line, as %s, and format=flowed leaves a space between: send it in one line or with DelSp=yes, or put it between angle brackets",
+	for _, r := range p.URL.Readings {
+		if r.Reason == extract.FlowedSpace && len(r.Text) > len(p.URL.Text) && !goesOnInRule(r.Text[len(p.URL.Text):]) {
+			p.Reportf(0, len(p.URL.Text), "the URL seems to go on in the next line, as %s, and format=flowed leaves a space between: send it in one line or with DelSp=yes, or put it between angle brackets",
 				lint.Redact(r.Text))
 			return
 		}
 	}
-	if p.Kind == lint.Angle || p.Kind == lint.Wrapped {
+	if p.URL.Kind == extract.Angle || p.URL.Kind == extract.Wrapped {
 		reportFlowedBreaks(p.As(lint.Info))
 	}
 }
 
 // reportFlowedBreaks reports the line breaks inside angle brackets.
 func reportFlowedBreaks(p *lint.Pass) {
-	for i, b := range p.Breaks {
-		if b.Kind == lint.LineBreak {
+	for i, b := range p.URL.Breaks {
+		if b.Kind == extract.LineBreak {
 			p.ReportBreak(i, "format=flowed leaves a space here, inside the URL: send it in one line or with DelSp=yes")
 		}
 	}

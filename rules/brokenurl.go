@@ -3,6 +3,7 @@ package rules
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -30,17 +31,17 @@ belong to it.`,
 }
 
 func checkBrokenURL(p *lint.Pass) {
-	if p.Kind != lint.Bare && p.Kind != lint.Prefixed || isBetweenChevrons(p) {
+	if p.URL.Kind != extract.Bare && p.URL.Kind != extract.Prefixed || isBetweenChevrons(p) {
 		return
 	}
 	lines := 1
-	for _, b := range p.Breaks {
-		if (b.Kind == lint.LineBreak || b.Kind == lint.PageBreak) && !isSoftBreak(b) && b.Reason != lint.Folded {
+	for _, b := range p.URL.Breaks {
+		if (b.Kind == extract.LineBreak || b.Kind == extract.PageBreak) && !isSoftBreak(b) && b.Reason != extract.Folded {
 			lines++
 		}
 	}
 	if lines > 1 {
-		p.Reportf(0, len(p.URL), "the URL is broken over %d lines and nothing marks it off: put it on one line, or between angle brackets", lines)
+		p.Reportf(0, len(p.URL.Text), "the URL is broken over %d lines and nothing marks it off: put it on one line, or between angle brackets", lines)
 		p.Mend(lint.Unsafe, "put the URL on one line", p.Join())
 		p.Mend(lint.Unsafe, "put the URL between angle brackets", bracketed(p)...)
 	}
@@ -49,11 +50,11 @@ func checkBrokenURL(p *lint.Pass) {
 // bracketed returns the changes that put the URL between angle brackets; none where
 // "URL:" stands before it, which belongs between them too.
 func bracketed(p *lint.Pass) []lint.Change {
-	end := p.Replace(len(p.URL), len(p.URL), ">")
+	end := p.Replace(len(p.URL.Text), len(p.URL.Text), ">")
 	switch {
-	case p.Kind != lint.Bare:
+	case p.URL.Kind != extract.Bare:
 		return nil
-	case p.Notes&lint.UnclosedWrapper != 0:
+	case p.URL.Notes&extract.UnclosedWrapper != 0:
 		return []lint.Change{end}
 	}
 	return []lint.Change{p.Replace(0, 0, "<"), end}
@@ -61,7 +62,7 @@ func bracketed(p *lint.Pass) []lint.Change {
 
 // isSoftBreak reports whether the break is one of quoted-printable, which
 // undecoded-quoted-printable reports.
-func isSoftBreak(b lint.Break) bool { return b.Reason == lint.SoftBreak }
+func isSoftBreak(b extract.Break) bool { return b.Reason == extract.SoftBreak }
 
 // isBetweenChevrons reports whether the URL stands between what formats have for
 // angle brackets: U+27E8 and U+27E9 in manual pages, entities in HTML.
@@ -70,5 +71,5 @@ func isBetweenChevrons(p *lint.Pass) bool {
 }
 
 func isBetween(p *lint.Pass, left, right string) bool {
-	return bytes.HasSuffix(p.Before, []byte(left)) && bytes.HasPrefix(p.After, []byte(right))
+	return bytes.HasSuffix(p.URL.Before, []byte(left)) && bytes.HasPrefix(p.URL.After, []byte(right))
 }

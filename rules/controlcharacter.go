@@ -34,7 +34,7 @@ White space is space-in-url's.`,
 }
 
 func checkControlCharacter(p *lint.Pass) {
-	if isGraphicASCII(p.URL) {
+	if isGraphicASCII(p.URL.Text) {
 		return
 	}
 	for part := range p.Parts.All() {

@@ -3,6 +3,7 @@ package rules
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -31,7 +32,7 @@ data is shown as plain text. Data in base64 has its letters and no others.`,
 }
 
 func dataFlaw(p *lint.Pass) *flaw {
-	if !isScheme(p, "data") || p.Notes&lint.CutAtLimit != 0 {
+	if !isScheme(p, "data") || p.URL.Notes&extract.CutAtLimit != 0 {
 		return nil
 	}
 	start, whole := p.Path.Start, withoutFragment(p)
@@ -51,7 +52,7 @@ func dataFlaw(p *lint.Pass) *flaw {
 // the data behind them.
 func codingFlaw(p *lint.Pass, start, end int, whole []byte) *flaw {
 	at := start
-	for parameter := range bytes.SplitSeq(p.URL[start:end], []byte(";")) {
+	for parameter := range bytes.SplitSeq(p.URL.Text[start:end], []byte(";")) {
 		next := at + len(parameter)
 		if isOneOf(parameter, "base64") {
 			if next < end {
@@ -68,9 +69,9 @@ func codingFlaw(p *lint.Pass, start, end int, whole []byte) *flaw {
 // data that was left out.
 func base64Flaw(p *lint.Pass, start, end int) *flaw {
 	for i := start; i < end; i++ {
-		switch b := p.URL[i]; {
+		switch b := p.URL.Text[i]; {
 		case isASCIILetter(b), isDecimal(b), bytes.IndexByte([]byte("+/=-_"), b) >= 0:
-		case b == '%' && isBase64Escape(p.URL[i:end]):
+		case b == '%' && isBase64Escape(p.URL.Text[i:end]):
 			i += 2
 		case b == '.' || b >= 0x80:
 			return nil

@@ -3,6 +3,7 @@ package rules
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -28,11 +29,11 @@ disguises. Leave it as it is where the URL does harm.`,
 }
 
 func checkDefangedURL(p *lint.Pass) {
-	if p.Notes&lint.NearMiss == 0 {
+	if p.URL.Notes&extract.NearMiss == 0 {
 		return
 	}
-	if len(p.URL) > 4 && bytes.EqualFold(p.URL[:3], []byte("hxx")) || hidesHost(p.URL) {
-		p.Report(0, len(p.URL), "the URL is disguised: --refang reads it as the one that is meant")
+	if len(p.URL.Text) > 4 && bytes.EqualFold(p.URL.Text[:3], []byte("hxx")) || hidesHost(p.URL.Text) {
+		p.Report(0, len(p.URL.Text), "the URL is disguised: --refang reads it as the one that is meant")
 	}
 }
 

@@ -64,7 +64,7 @@ func isStuffedDot(host []byte, i int) bool {
 
 // stuffedMessage says what was seen of how the dot at URL[at] was doubled.
 func stuffedMessage(p *lint.Pass, at int) string {
-	for _, b := range p.Breaks {
+	for _, b := range p.URL.Breaks {
 		if b.At == at {
 			return "the dot began a line, was doubled for transport, and nobody undid that: write one dot"
 		}

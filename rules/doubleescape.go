@@ -38,7 +38,7 @@ is what makes no sense as an escape, as in 100%25AB.`,
 }
 
 func checkDoubleEscape(p *lint.Pass) {
-	if !bytes.Contains(p.URL, percentSign) {
+	if !bytes.Contains(p.URL.Text, percentSign) {
 		return
 	}
 	checkTwice(p, p.Path, lint.Warning)
@@ -56,7 +56,7 @@ func checkTwice(p *lint.Pass, part lint.Part, s lint.Severity) {
 	}
 	for i := part.Start; i < part.End; {
 		end := i
-		for n := escapedTwice(p.URL[end:part.End]); n > 0; n = escapedTwice(p.URL[end:part.End]) {
+		for n := escapedTwice(p.URL.Text[end:part.End]); n > 0; n = escapedTwice(p.URL.Text[end:part.End]) {
 			end += n
 		}
 		if end > i {
@@ -67,7 +67,7 @@ func checkTwice(p *lint.Pass, part lint.Part, s lint.Severity) {
 }
 
 func reportTwice(p *lint.Pass, start, end int) {
-	if bytes.EqualFold(p.URL[start:end], []byte("%252F")) {
+	if bytes.EqualFold(p.URL.Text[start:end], []byte("%252F")) {
 		p = p.As(lint.Info)
 	}
 	quoted := p.Quote(start, end)
@@ -75,7 +75,7 @@ func reportTwice(p *lint.Pass, start, end int) {
 		quoted, strings.ReplaceAll(quoted, "%25", "%"))
 	var once []lint.Change
 	for i := start; i < end; i += len("%25XX") {
-		digits := p.URL[i+len(percentSign) : i+len("%25XX")]
+		digits := p.URL.Text[i+len(percentSign) : i+len("%25XX")]
 		once = append(once, p.Replace(i, i+len("%25XX"), "%"+strings.ToUpper(string(digits))))
 	}
 	p.Mend(lint.Unsafe, "escape once", once...)

@@ -41,7 +41,7 @@ The URL may give commands to a server in the reader's name.`,
 }
 
 func checkEncodedControl(p *lint.Pass) {
-	if bytes.IndexByte(p.URL, '%') < 0 {
+	if bytes.IndexByte(p.URL.Text, '%') < 0 {
 		return
 	}
 	scheme := strings.ToLower(string(p.Scheme.Text))
@@ -105,7 +105,7 @@ func reportEncodedControl(p *lint.Pass, scheme string, run lint.Range) {
 	if run.End == 0 {
 		return
 	}
-	text := p.URL[run.Start:run.End]
+	text := p.URL.Text[run.Start:run.End]
 	switch {
 	case slices.Contains(lineProtocols, scheme) && endsLine(text):
 		p.Reportf(run.Start, run.End, "%s ends the line that a client of %s sends, and what follows may be taken for a command: take it out",

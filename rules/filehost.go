@@ -46,7 +46,7 @@ func fileFlaw(p *lint.Pass) *flaw {
 	case len(host.Text) == 0 || isOneOf(host.Text, "localhost") || bytes.IndexAny(host.Text, "$%") >= 0:
 		return nil
 	case len(host.Text) == 1 && isASCIILetter(host.Text[0]) && p.Port.Present:
-		return flawf(host.Start, p.Port.End, lint.Warning, "the drive stands where a host goes: write file:///%s", p.URL[host.Start:p.Port.End]).
+		return flawf(host.Start, p.Port.End, lint.Warning, "the drive stands where a host goes: write file:///%s", p.URL.Text[host.Start:p.Port.End]).
 			mendBy(lint.Unsafe, "put a third slash before the drive", host.Start, host.Start, "/")
 	case len(bytes.Trim(host.Text, ".")) == 0 || host.Text[0] == '~':
 		return flawf(host.Start, host.End, lint.Warning, "%s stands where a host goes, and a file URL has no relative form: write the whole path, behind three slashes", p.Quote(host.Start, host.End))

@@ -1,6 +1,9 @@
 package rules
 
-import "github.com/urlmend/urlmend/lint"
+import (
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/lint"
+)
 
 var fragmentOutsideWrapper = &lint.Rule{
 	Name:     "fragment-outside-wrapper",
@@ -23,10 +26,10 @@ to the beginning of the document.`,
 }
 
 func checkFragmentOutsideWrapper(p *lint.Pass) {
-	if p.Kind != lint.Wrapped && p.Kind != lint.Angle || p.Fragment.Present {
+	if p.URL.Kind != extract.Wrapped && p.URL.Kind != extract.Angle || p.Fragment.Present {
 		return
 	}
-	if len(p.After) > 1 && p.After[0] == '#' && isASCIILetter(p.After[1]) {
-		p.Report(len(p.URL), len(p.URL), "the fragment stands behind the closing bracket, where it is lost: put it before")
+	if len(p.URL.After) > 1 && p.URL.After[0] == '#' && isASCIILetter(p.URL.After[1]) {
+		p.Report(len(p.URL.Text), len(p.URL.Text), "the fragment stands behind the closing bracket, where it is lost: put it before")
 	}
 }

@@ -47,9 +47,9 @@ func gopherFlaw(p *lint.Pass) *flaw {
 	}
 	kind := p.Path.Start + 1
 	switch search := !isBy(p, "draft-02"); {
-	case strings.IndexByte(gopherTypes, p.URL[kind]) < 0:
+	case strings.IndexByte(gopherTypes, p.URL.Text[kind]) < 0:
 		return flawf(kind, kind+1, lint.Warning, "%s is no type of a gopher item, and is not sent: put 0 for a text or 1 for a menu before the selector", p.Quote(kind, kind+1))
-	case search && p.URL[kind] == '7' && p.Query.Present:
+	case search && p.URL.Text[kind] == '7' && p.Query.Present:
 		return flawf(p.Query.Start-1, p.Query.Start, lint.Warning, `a "?" begins no search in a gopher URL by %s: write %%09`, p.Edition.Document()).
 			mendBy(lint.Unsafe, "write %09", p.Query.Start-1, p.Query.Start, "%09")
 	case search:

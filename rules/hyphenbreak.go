@@ -1,6 +1,9 @@
 package rules
 
-import "github.com/urlmend/urlmend/lint"
+import (
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/lint"
+)
 
 var hyphenBreak = &lint.Rule{
 	Name:     "hyphen-break",
@@ -23,14 +26,14 @@ hyphen, or not at all, has one reading.`,
 }
 
 func checkHyphenBreak(p *lint.Pass) {
-	for i, b := range p.Breaks {
+	for i, b := range p.URL.Breaks {
 		switch b.Hyphen {
-		case lint.HyphenKept:
+		case extract.HyphenKept:
 			p.Reportf(b.At-1, b.At, "the hyphen before the line break may not belong to the URL, which was read as %s because %v; without the hyphen it is %s",
-				lint.Redact(string(p.URL)), b.Reason, lint.Redact(string(p.URL[:b.At-1])+string(p.URL[b.At:])))
-		case lint.HyphenDropped:
+				lint.Redact(string(p.URL.Text)), b.Reason, lint.Redact(string(p.URL.Text[:b.At-1])+string(p.URL.Text[b.At:])))
+		case extract.HyphenDropped:
 			p.ReportBreakf(i, "the hyphen before the line break may belong to the URL, which was read as %s because %v; with the hyphen it is %s",
-				lint.Redact(string(p.URL)), b.Reason, lint.Redact(string(p.URL[:b.At])+"-"+string(p.URL[b.At:])))
+				lint.Redact(string(p.URL.Text)), b.Reason, lint.Redact(string(p.URL.Text[:b.At])+"-"+string(p.URL.Text[b.At:])))
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -40,13 +41,13 @@ The URL leads somewhere else than it seems to.`,
 }
 
 func checkInvisibleCharacter(p *lint.Pass) {
-	for i, b := range p.Breaks {
-		if b.Kind == lint.InvisibleBreak {
+	for i, b := range p.URL.Breaks {
+		if b.Kind == extract.InvisibleBreak {
 			p.ReportBreak(i, invisibleMessage(b.Rune))
 			mendInvisible(p, i)
 		}
 	}
-	if isGraphicASCII(p.URL) {
+	if isGraphicASCII(p.URL.Text) {
 		return
 	}
 	for part := range p.Parts.All() {
@@ -59,15 +60,15 @@ func checkInvisibleCharacter(p *lint.Pass) {
 	}
 }
 
-// mendInvisible mends what was dropped at p.Breaks[i]. One soft hyphen is more often
+// mendInvisible mends what was dropped at p.URL.Breaks[i]. One soft hyphen is more often
 // a hyphen from a word processor than a place to break a word, of which there are
 // more in a URL.
 func mendInvisible(p *lint.Pass, i int) {
-	if p.Breaks[i].Rune != softHyphen {
+	if p.URL.Breaks[i].Rune != softHyphen {
 		p.Mend(lint.Safe, "take the character out", p.Drop(i))
 		return
 	}
-	if len(p.Breaks) == 1 {
+	if len(p.URL.Breaks) == 1 {
 		p.Mend(lint.Unsafe, "write a hyphen", p.Fill(i, "-"))
 	}
 	p.Mend(lint.Unsafe, "take the character out", p.Drop(i))

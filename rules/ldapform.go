@@ -63,7 +63,7 @@ func ldapFlaw(p *lint.Pass) *flaw {
 
 // scopeFlaw looks at the scope, the bytes [start, end) of the URL.
 func scopeFlaw(p *lint.Pass, start, end int) *flaw {
-	if start == end || isOneOf(p.URL[start:end], "base", "one", "sub") {
+	if start == end || isOneOf(p.URL.Text[start:end], "base", "one", "sub") {
 		return nil
 	}
 	return flawf(start, end, lint.Warning, "%s is no scope: write base, one or sub", p.Quote(start, end))
@@ -75,7 +75,7 @@ func scopeFlaw(p *lint.Pass, start, end int) *flaw {
 func filterFlaw(p *lint.Pass, start, end int) *flaw {
 	depth := 0
 	for i := start; i < end && depth >= 0; i++ {
-		switch p.URL[i] {
+		switch p.URL.Text[i] {
 		case '(':
 			depth++
 		case ')':
@@ -85,7 +85,7 @@ func filterFlaw(p *lint.Pass, start, end int) *flaw {
 	switch {
 	case depth != 0:
 		return flawf(start, end, lint.Warning, "the brackets of the filter do not match: close each that is opened")
-	case start < end && p.URL[start] != '(' && !bytes.HasPrefix(p.URL[start:end], []byte("%28")):
+	case start < end && p.URL.Text[start] != '(' && !bytes.HasPrefix(p.URL.Text[start:end], []byte("%28")):
 		return flawf(start, end, lint.Info, "a filter stands in round brackets: put them around it")
 	}
 	return nil

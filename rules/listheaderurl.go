@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -63,29 +64,29 @@ var listFields = []string{
 }
 
 func checkListHeaderURL(p *lint.Pass) {
-	switch m := p.Mail; {
-	case m.Place != lint.InHeader:
+	switch m := p.URL.Mail; {
+	case m.Place != extract.InHeader:
 	case strings.EqualFold(m.Field, "List-Unsubscribe-Post"):
-		p.Report(0, len(p.URL), `the field holds "List-Unsubscribe=One-Click" and nothing else: put the URL into List-Unsubscribe`)
+		p.Report(0, len(p.URL.Text), `the field holds "List-Unsubscribe=One-Click" and nothing else: put the URL into List-Unsubscribe`)
 	case isOneOf([]byte(m.Field), listFields...):
 		checkListItem(p)
 	}
 }
 
 func checkListItem(p *lint.Pass) {
-	field := p.Mail.Field
-	before := withoutComment(bytes.TrimSpace(p.Before))
+	field := p.URL.Mail.Field
+	before := withoutComment(bytes.TrimSpace(p.URL.Before))
 	switch {
 	case bytes.LastIndexByte(before, '(') > bytes.LastIndexByte(before, ')'): // it is in a comment
-	case p.Kind == lint.Wrapped:
-		p.Reportf(0, len(p.URL), `no "URL:" stands before a URL in %s, and programs ignore what does: leave it out`, field)
-	case p.Kind != lint.Angle:
-		p.Reportf(0, len(p.URL), "URLs stand between angle brackets in %s, and programs ignore others: write <%s>", field, lint.Redact(string(p.URL)))
+	case p.URL.Kind == extract.Wrapped:
+		p.Reportf(0, len(p.URL.Text), `no "URL:" stands before a URL in %s, and programs ignore what does: leave it out`, field)
+	case p.URL.Kind != extract.Angle:
+		p.Reportf(0, len(p.URL.Text), "URLs stand between angle brackets in %s, and programs ignore others: write <%s>", field, lint.Redact(string(p.URL.Text)))
 	case bytes.HasSuffix(before, []byte(">")):
 		p.Reportf(0, 0, "URLs are separated by commas in %s, and programs ignore this one: put a comma before it", field)
 	case len(before) > 0 && !bytes.HasSuffix(before, []byte(",")):
 		p.Reportf(0, 0, "in %s nothing but comments stands before a URL, and programs ignore this one: put the words between parentheses", field)
-	case isScheme(p, "http") && strings.EqualFold(field, "List-Unsubscribe") && p.Mail.Date.Year() >= 2017:
+	case isScheme(p, "http") && strings.EqualFold(field, "List-Unsubscribe") && p.URL.Mail.Date.Year() >= 2017:
 		p.As(lint.Info).Report(p.Scheme.Start, p.Scheme.End, "only an https URL can be used to unsubscribe with one click: offer one")
 	}
 }

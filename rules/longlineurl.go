@@ -31,7 +31,7 @@ it yourself, between angle brackets.`,
 }
 
 func checkLongLineURL(p *lint.Pass) {
-	if len(p.URL) > maxMailLine && len(p.Breaks) == 0 {
-		p.Reportf(0, len(p.URL), "the URL has %d bytes and a line of mail at most %d: shorten it, or break it between angle brackets", len(p.URL), maxMailLine)
+	if len(p.URL.Text) > maxMailLine && len(p.URL.Breaks) == 0 {
+		p.Reportf(0, len(p.URL.Text), "the URL has %d bytes and a line of mail at most %d: shorten it, or break it between angle brackets", len(p.URL.Text), maxMailLine)
 	}
 }

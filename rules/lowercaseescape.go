@@ -32,14 +32,14 @@ don't mind.`,
 // checkLowerCaseEscape reports once what is wrong with all escapes of a URL,
 // which one program wrote.
 func checkLowerCaseEscape(p *lint.Pass) {
-	if bytes.IndexByte(p.URL, '%') < 0 {
+	if bytes.IndexByte(p.URL.Text, '%') < 0 {
 		return
 	}
 	var all lint.Range
 	var upper []lint.Change
 	for i := range escapes(p) {
-		if isLower(p.URL[i+1]) || isLower(p.URL[i+2]) {
-			upper = append(upper, p.Replace(i, i+3, strings.ToUpper(string(p.URL[i:i+3]))))
+		if isLower(p.URL.Text[i+1]) || isLower(p.URL.Text[i+2]) {
+			upper = append(upper, p.Replace(i, i+3, strings.ToUpper(string(p.URL.Text[i:i+3]))))
 			if all.End == 0 {
 				all.Start = i
 			}

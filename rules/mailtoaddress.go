@@ -86,7 +86,7 @@ func addressesFlaw(p *lint.Pass) *flaw {
 // addressFlaw looks at the address in the bytes [start, end) of the URL: an
 // addr-spec of RFC 5322, section 3.4.1, escaped.
 func addressFlaw(p *lint.Pass, start, end int) *flaw {
-	text := p.URL[start:end]
+	text := p.URL.Text[start:end]
 	at := bytes.LastIndexByte(text, '@')
 	switch {
 	case bytes.Contains(text, []byte("%40")):
@@ -112,7 +112,7 @@ func addressFlaw(p *lint.Pass, start, end int) *flaw {
 func noAtFlaw(p *lint.Pass, start, end int) *flaw {
 	severity := lint.Warning
 	for _, disguise := range []string{"AT", "_at_", "-at-", "(at)", "[at]", "%20at%20"} {
-		if bytes.Contains(p.URL[start:end], []byte(disguise)) {
+		if bytes.Contains(p.URL.Text[start:end], []byte(disguise)) {
 			severity = lint.Info
 		}
 	}
@@ -127,7 +127,7 @@ func strangeEscape(p *lint.Pass, start, end int) int {
 		if !p.IsEscape(i) {
 			continue
 		}
-		text := unescape(p.URL[i:min(i+3*utf8.UTFMax, end)])
+		text := unescape(p.URL.Text[i:min(i+3*utf8.UTFMax, end)])
 		r, size := utf8.DecodeRune(text)
 		if r == utf8.RuneError && size == 1 {
 			return i
@@ -182,7 +182,7 @@ func fieldsFlaw(p *lint.Pass) *flaw {
 
 // fieldFlaw looks at the header field in the bytes [start, end) of the URL.
 func fieldFlaw(p *lint.Pass, start, end int) *flaw {
-	name, value, found := bytes.Cut(p.URL[start:end], []byte("="))
+	name, value, found := bytes.Cut(p.URL.Text[start:end], []byte("="))
 	if !found || len(name) == 0 {
 		return flawf(start, end, lint.Warning, `a header field of a mailto URL is a name, "=" and a value: if "&" itself is meant, write %%26`)
 	}

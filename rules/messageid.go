@@ -47,7 +47,7 @@ func messageIDFlaw(p *lint.Pass) *flaw {
 	if isNews && p.Host.Present && start < end {
 		start++
 	}
-	text := p.URL[start:end]
+	text := p.URL.Text[start:end]
 	switch at := bytes.IndexByte(text, '@'); {
 	case at < 0 && isNews:
 		return nil

@@ -1,6 +1,9 @@
 package rules
 
-import "github.com/urlmend/urlmend/lint"
+import (
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/lint"
+)
 
 var missingPrefix = &lint.Rule{
 	Name:     "missing-prefix",
@@ -24,8 +27,8 @@ before it did not, and those after it only recommend <URL:...> in text.`,
 }
 
 func checkMissingPrefix(p *lint.Pass) {
-	switch p.Kind {
-	case lint.Wrapped, lint.Prefixed, lint.Markup:
+	switch p.URL.Kind {
+	case extract.Wrapped, extract.Prefixed, extract.Markup:
 	default:
 		p.Reportf(0, 0, `%s wants "URL:" before a URL: put it there`, p.Edition.Document())
 		p.Mend(lint.Unsafe, `put "URL:" before it`, p.Replace(0, 0, "URL:"))

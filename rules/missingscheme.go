@@ -1,6 +1,9 @@
 package rules
 
-import "github.com/urlmend/urlmend/lint"
+import (
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/lint"
+)
 
 var missingScheme = &lint.Rule{
 	Name:     "missing-scheme",
@@ -26,17 +29,17 @@ another.`,
 }
 
 func checkMissingScheme(p *lint.Pass) {
-	if p.Inferred == 0 {
+	if p.URL.Inferred == 0 {
 		return
 	}
-	if p.Kind == lint.Bare {
+	if p.URL.Kind == extract.Bare {
 		p = p.As(lint.Info)
 	}
-	p.Reportf(0, p.Inferred, "the URL has no scheme: write %s before it, if that is meant", p.Quote(0, p.Inferred))
+	p.Reportf(0, p.URL.Inferred, "the URL has no scheme: write %s before it, if that is meant", p.Quote(0, p.URL.Inferred))
 	safety := lint.Unsafe
-	if p.Kind != lint.Bare && isScheme(p, "mailto") {
+	if p.URL.Kind != extract.Bare && isScheme(p, "mailto") {
 		safety = lint.Safe // it is an address, and marked as a URL
 	}
-	scheme := string(p.URL[:p.Inferred])
-	p.Mend(safety, "write "+scheme+" before it", p.Replace(0, p.Inferred, scheme))
+	scheme := string(p.URL.Text[:p.URL.Inferred])
+	p.Mend(safety, "write "+scheme+" before it", p.Replace(0, p.URL.Inferred, scheme))
 }

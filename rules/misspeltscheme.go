@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -35,7 +36,7 @@ other programs do not, so that the URL works for whoever wrote it.`,
 }
 
 func checkMisspeltScheme(p *lint.Pass) {
-	if p.Notes&lint.NearMiss != 0 {
+	if p.URL.Notes&extract.NearMiss != 0 {
 		checkMark(p)
 		return
 	}
@@ -69,9 +70,9 @@ func mendDoubled(p *lint.Pass) {
 // checkMark reports a near miss whose scheme is right, but not the "://" after
 // it.
 func checkMark(p *lint.Pass) {
-	scheme := p.URL[:countWhile(p.URL, isAlnum)]
-	end := len(scheme) + countWhile(p.URL[len(scheme):], isMark)
-	if end == len(scheme) || bytes.IndexByte(p.URL[:end], '\\') >= 0 || !isCommonScheme(scheme) || !beginsWithHost(p.URL[end:]) {
+	scheme := p.URL.Text[:countWhile(p.URL.Text, isAlnum)]
+	end := len(scheme) + countWhile(p.URL.Text[len(scheme):], isMark)
+	if end == len(scheme) || bytes.IndexByte(p.URL.Text[:end], '\\') >= 0 || !isCommonScheme(scheme) || !beginsWithHost(p.URL.Text[end:]) {
 		return // backslash's or defanged-url's, or a path of this host
 	}
 	meant := strings.ToLower(string(scheme)) + "://"
@@ -102,8 +103,8 @@ func countWhile(text []byte, like func(byte) bool) int {
 // hasLetterTooMany reports whether another h stands before the one of http, alone:
 // extraction takes hhttp for a word that http ran into.
 func hasLetterTooMany(p *lint.Pass) bool {
-	n := len(p.Before)
-	return p.Kind == lint.Bare && n > 0 && p.Before[n-1] == 'h' && (n == 1 || !isAlnum(p.Before[n-2])) &&
+	n := len(p.URL.Before)
+	return p.URL.Kind == extract.Bare && n > 0 && p.URL.Before[n-1] == 'h' && (n == 1 || !isAlnum(p.URL.Before[n-2])) &&
 		isScheme(p, "http", "https")
 }
 
@@ -151,7 +152,7 @@ func isToday(p *lint.Pass) bool {
 // breaks them.
 func isTail(p *lint.Pass) bool {
 	scheme := strings.ToLower(string(p.Scheme.Text))
-	return len(p.Before) == 0 && !isToday(p) && (strings.HasSuffix("http", scheme) || strings.HasSuffix("https", scheme))
+	return len(p.URL.Before) == 0 && !isToday(p) && (strings.HasSuffix("http", scheme) || strings.HasSuffix("https", scheme))
 }
 
 // isSlip reports whether got is want with one letter too few or too many, one

@@ -36,7 +36,7 @@ escaped there.`,
 
 // checkNeedlessEscape reports each run of escapes of unreserved characters.
 func checkNeedlessEscape(p *lint.Pass) {
-	if bytes.IndexByte(p.URL, '%') < 0 {
+	if bytes.IndexByte(p.URL.Text, '%') < 0 {
 		return
 	}
 	var run lint.Range
@@ -61,7 +61,7 @@ func textDirective(p *lint.Pass) int {
 	if i := bytes.Index(p.Fragment.Text, []byte(":~:")); i >= 0 {
 		return p.Fragment.Start + i
 	}
-	return len(p.URL)
+	return len(p.URL.Text)
 }
 
 func reportNeedless(p *lint.Pass, run lint.Range) {
@@ -69,7 +69,7 @@ func reportNeedless(p *lint.Pass, run lint.Range) {
 		return
 	}
 	p.Reportf(run.Start, run.End, "%s needs no escape: write the character itself", p.Quote(run.Start, run.End))
-	p.Mend(lint.Safe, "write the characters themselves", p.Replace(run.Start, run.End, string(unescape(p.URL[run.Start:run.End]))))
+	p.Mend(lint.Safe, "write the characters themselves", p.Replace(run.Start, run.End, string(unescape(p.URL.Text[run.Start:run.End]))))
 }
 
 // isUnreserved reports whether the byte needs an escape nowhere (RFC 3986,

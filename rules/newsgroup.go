@@ -67,7 +67,7 @@ func isHierarchy(host []byte) bool {
 }
 
 func groupFlaw(p *lint.Pass, start, end int) *flaw {
-	group := p.URL[start:end]
+	group := p.URL.Text[start:end]
 	switch {
 	case !isGroup(p, group):
 		return flawf(start, end, lint.Warning, "%s is no name of a newsgroup by %s: one has letters, digits and dots", p.Quote(start, end), p.Edition.Document())

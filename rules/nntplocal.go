@@ -51,7 +51,7 @@ func nntpFlaw(p *lint.Pass) *flaw {
 	if isBy(p, "draft-02", "draft-03") {
 		form = "nntp:, a group, a slash and the number of an article"
 	}
-	return flawf(p.Scheme.End+1, len(p.URL), lint.Warning, "by %s an nntp URL is %s: write it so, or a news URL", p.Edition.Document(), form)
+	return flawf(p.Scheme.End+1, len(p.URL.Text), lint.Warning, "by %s an nntp URL is %s: write it so, or a news URL", p.Edition.Document(), form)
 }
 
 // nntpDocument returns the document that the edition has nntp URLs from.

@@ -45,7 +45,7 @@ older than the IRI.`,
 }
 
 func checkNonASCIICharacter(p *lint.Pass) {
-	if isGraphicASCII(p.URL) {
+	if isGraphicASCII(p.URL.Text) {
 		return
 	}
 	for part := range p.Parts.All() {
@@ -63,7 +63,7 @@ func checkNonASCIIPart(p *lint.Pass, part lint.Part) {
 			p.Reportf(at, at+1, "the byte %s in the %s is not UTF-8, so what character it stands for is not known: save the text as UTF-8, or write an escape",
 				p.Quote(at, at+1), part.Name)
 		case r < utf8.RuneSelf, isControl(r), isInvisible(r): // another rule's
-		case p.Allows(part, p.URL[at]) && !unicode.Is(unicode.Noncharacter_Code_Point, r):
+		case p.Allows(part, p.URL.Text[at]) && !unicode.Is(unicode.Noncharacter_Code_Point, r):
 		case !isIRI(part, r):
 			p.Reportf(at, at+runeLen(r), "no URL can be made of %s in the %s: write the character that was meant",
 				codePoint(r), part.Name)
@@ -87,7 +87,7 @@ func reportIRI(p *lint.Pass, part lint.Part, at lint.Range) {
 	if part.Name == "host" {
 		mendHost(p, part)
 	} else if part.Name != "password" {
-		p.Mend(lint.Safe, "write escapes of the UTF-8 bytes", p.Replace(at.Start, at.End, escapeNonASCII(p.URL[at.Start:at.End])))
+		p.Mend(lint.Safe, "write escapes of the UTF-8 bytes", p.Replace(at.Start, at.End, escapeNonASCII(p.URL.Text[at.Start:at.End])))
 	}
 }
 

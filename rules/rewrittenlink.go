@@ -38,16 +38,16 @@ rewritten more than once, does not hold the original, or is damaged.`,
 }
 
 func checkRewrittenLink(p *lint.Pass) {
-	if rewriterOf(p.Host.Text, p.URL[p.Path.Start:]) == nil || !isScheme(p, "http", "https") {
+	if rewriterOf(p.Host.Text, p.URL.Text[p.Path.Start:]) == nil || !isScheme(p, "http", "https") {
 		return
 	}
-	u := unwrap(string(p.URL))
+	u := unwrap(string(p.URL.Text))
 	if len(u.by) == 1 && !u.unknown {
 		p = p.As(lint.Info)
 	}
-	p.Report(0, len(p.URL), u.message())
+	p.Report(0, len(p.URL.Text), u.message())
 	if target := lint.Redact(u.url); !u.unknown && !u.hidden && target == u.url {
-		p.Mend(lint.Unsafe, "write "+target, p.Replace(0, len(p.URL), target))
+		p.Mend(lint.Unsafe, "write "+target, p.Replace(0, len(p.URL.Text), target))
 	}
 }
 

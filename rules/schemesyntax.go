@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -40,10 +41,10 @@ func checkSchemeSyntax(p *lint.Pass) {
 	if !ok || p.Derives(production, withoutFragment(p)) {
 		return
 	}
-	if p.Notes&lint.CutAtLimit != 0 || len(p.Placeholders()) > 0 || isToldElsewhere(p) {
+	if p.URL.Notes&extract.CutAtLimit != 0 || len(p.Placeholders()) > 0 || isToldElsewhere(p) {
 		return
 	}
-	p.Reportf(0, len(p.URL), "the URL has not the form of its scheme by %s: see the production %s in %s", p.Edition.Document(), production, section)
+	p.Reportf(0, len(p.URL.Text), "the URL has not the form of its scheme by %s: see the production %s in %s", p.Edition.Document(), production, section)
 }
 
 // isGeneric reports whether the form of the URL is the generic syntax (RFC 9110,
@@ -82,7 +83,7 @@ func flawf(start, end int, severity lint.Severity, format string, args ...any) *
 func reportFlaw(find func(*lint.Pass) *flaw) func(*lint.Pass) {
 	return func(p *lint.Pass) {
 		f := find(p)
-		if f == nil || p.Notes&lint.CutAtLimit != 0 || p.HoldsPlaceholder(f.start, f.end) || strayPercent(p, f.start, f.end) {
+		if f == nil || p.URL.Notes&extract.CutAtLimit != 0 || p.HoldsPlaceholder(f.start, f.end) || strayPercent(p, f.start, f.end) {
 			return
 		}
 		p.As(f.severity).Report(f.start, f.end, f.message)
@@ -127,14 +128,14 @@ func hasUnsafeByte(p *lint.Pass) bool {
 			}
 		}
 	}
-	return strayPercent(p, 0, len(p.URL))
+	return strayPercent(p, 0, len(p.URL.Text))
 }
 
 // strayPercent reports whether any of the bytes [start, end) of the URL is a
 // percent sign that begins no escape.
 func strayPercent(p *lint.Pass, start, end int) bool {
 	for i := start; i < end; i++ {
-		if p.URL[i] == '%' && !p.IsEscape(i) {
+		if p.URL.Text[i] == '%' && !p.IsEscape(i) {
 			return true
 		}
 	}
@@ -153,9 +154,9 @@ func hasOwnAuthorityRule(p *lint.Pass) bool {
 // say (RFC 3986, section 3.5).
 func withoutFragment(p *lint.Pass) []byte {
 	if p.Fragment.Present {
-		return p.URL[:p.Fragment.Start-1]
+		return p.URL.Text[:p.Fragment.Start-1]
 	}
-	return p.URL
+	return p.URL.Text
 }
 
 // slashes returns where the "//" of a URL that has a host begins.

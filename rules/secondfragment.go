@@ -43,4 +43,4 @@ func checkSecondFragment(p *lint.Pass) {
 
 // isReference reports whether the "#" at URL[at] belongs to a character reference
 // that nobody decoded, such as &#38;
-func isReference(p *lint.Pass, at int) bool { return at > 0 && p.URL[at-1] == '&' }
+func isReference(p *lint.Pass, at int) bool { return at > 0 && p.URL.Text[at-1] == '&' }

@@ -3,6 +3,7 @@ package rules
 import (
 	"strings"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -33,13 +34,13 @@ draft-02 lets a single space stand, and discourages more.`,
 }
 
 func checkSpaceInURL(p *lint.Pass) {
-	for i, b := range p.Breaks {
-		if b.Kind == lint.SpaceBreak && !p.HoldsPlaceholder(b.At-1, b.At+1) && !(b.End-b.Start == 1 && p.Allows(p.Path, ' ')) {
+	for i, b := range p.URL.Breaks {
+		if b.Kind == extract.SpaceBreak && !p.HoldsPlaceholder(b.At-1, b.At+1) && !(b.End-b.Start == 1 && p.Allows(p.Path, ' ')) {
 			p.ReportBreak(i, "white space inside the URL was dropped: take it out, or write %20 where it is meant")
 			mendSpace(p, i)
 		}
 	}
-	if isGraphicASCII(p.URL) {
+	if isGraphicASCII(p.URL.Text) {
 		return
 	}
 	for part := range p.Parts.All() {
@@ -47,10 +48,10 @@ func checkSpaceInURL(p *lint.Pass) {
 	}
 }
 
-// mendSpace mends the white space at p.Breaks[i]. In the value of an attribute it is
+// mendSpace mends the white space at p.URL.Breaks[i]. In the value of an attribute it is
 // more often meant than between angle brackets, where it may have been broken.
 func mendSpace(p *lint.Pass, i int) {
-	if p.Kind == lint.Quoted || p.Kind == lint.Markup {
+	if p.URL.Kind == extract.Quoted || p.URL.Kind == extract.Markup {
 		p.Mend(lint.Unsafe, "write %20", p.Fill(i, "%20"))
 		return
 	}
@@ -62,16 +63,16 @@ func mendSpace(p *lint.Pass, i int) {
 // edition that allows it.
 func checkSpaceInPart(p *lint.Pass, part lint.Part) {
 	for i := part.Start; i < part.End; i++ {
-		if !isWhite(rune(p.URL[i])) {
+		if !isWhite(rune(p.URL.Text[i])) {
 			continue
 		}
 		start := i
-		for i < part.End && isWhite(rune(p.URL[i])) {
+		for i < part.End && isWhite(rune(p.URL.Text[i])) {
 			i++
 		}
-		if i-start > 1 || !p.Allows(part, p.URL[start]) {
+		if i-start > 1 || !p.Allows(part, p.URL.Text[start]) {
 			p.Reportf(start, i, "white space stands in the %s: take it out, or write %%20 where it is meant", part.Name)
-			if text := string(p.URL[start:i]); part.Name != "host" && strings.Trim(text, " ") == "" {
+			if text := string(p.URL.Text[start:i]); part.Name != "host" && strings.Trim(text, " ") == "" {
 				p.Mend(lint.Safe, "write %20", p.Replace(start, i, strings.Repeat("%20", len(text))))
 			}
 		}

@@ -54,14 +54,14 @@ const htmlMail = "From: ann@example.com\n" +
 	"\n"
 
 func checkTextHrefMismatch(p *lint.Pass) {
-	if p.Mail.Field != "a@href" || strings.IndexByte(p.Mail.Link, '.') < 0 {
+	if p.URL.Mail.Field != "a@href" || strings.IndexByte(p.URL.Mail.Link, '.') < 0 {
 		return
 	}
-	word, alone := firstWord(p.Mail.Link)
+	word, alone := firstWord(p.URL.Mail.Link)
 	switch {
 	case isScheme(p, "mailto"):
 		checkShownAddress(p, word)
-	case len(p.Host.Text) > 0 && !isCut(p.Mail.Link, word):
+	case len(p.Host.Text) > 0 && !isCut(p.URL.Mail.Link, word):
 		checkShownHost(p, word, alone)
 	}
 }
@@ -74,7 +74,7 @@ func checkShownHost(p *lint.Pass, word string, alone bool) {
 		return
 	}
 	shown, ok := destination(text)
-	target, known := destination(string(p.URL))
+	target, known := destination(string(p.URL.Text))
 	if !ok || !known || siteOf(shown) == siteOf(target) {
 		return
 	}

@@ -3,6 +3,7 @@ package rules
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -27,12 +28,12 @@ lost.`,
 }
 
 func checkUnclosedWrapper(p *lint.Pass) {
-	if p.Notes&lint.UnclosedWrapper != 0 && !isOldLine(p) {
-		p.Report(len(p.URL), len(p.URL), `the "<" before the URL is never closed: put ">" where the URL ends`)
-		p.Mend(lint.Unsafe, `put ">" behind the URL`, p.Replace(len(p.URL), len(p.URL), ">"))
+	if p.URL.Notes&extract.UnclosedWrapper != 0 && !isOldLine(p) {
+		p.Report(len(p.URL.Text), len(p.URL.Text), `the "<" before the URL is never closed: put ">" where the URL ends`)
+		p.Mend(lint.Unsafe, `put ">" behind the URL`, p.Replace(len(p.URL.Text), len(p.URL.Text), ">"))
 	}
 }
 
 // isOldLine reports whether the URL stands in a line that diff shows with "<"
 // before it: so does the next line, and hides where the wrapper closes.
-func isOldLine(p *lint.Pass) bool { return bytes.HasPrefix(p.Before, []byte("< ")) }
+func isOldLine(p *lint.Pass) bool { return bytes.HasPrefix(p.URL.Before, []byte("< ")) }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"unicode/utf8"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -39,12 +40,12 @@ One that stands for a letter outside ASCII is info.`,
 // which one program wrote. Soft breaks tell the source of a mail, which may be
 // HTML.
 func checkUndecodedEntity(p *lint.Pass) {
-	if bytes.IndexByte(p.URL, '&') < 0 || isInTag(p) || slices.ContainsFunc(p.Breaks, isSoftBreak) {
+	if bytes.IndexByte(p.URL.Text, '&') < 0 || isInTag(p) || slices.ContainsFunc(p.URL.Breaks, isSoftBreak) {
 		return
 	}
 	var all lint.Range
-	for i, b := range p.URL {
-		if n := entityLen(p.URL, i, b); n > 0 {
+	for i, b := range p.URL.Text {
+		if n := entityLen(p.URL.Text, i, b); n > 0 {
 			if all.End == 0 {
 				all.Start = i
 			}
@@ -59,25 +60,25 @@ func checkUndecodedEntity(p *lint.Pass) {
 // reportEntity reports the references in a range, by the first one. For letters
 // outside ASCII some specifications use them as a notation.
 func reportEntity(p *lint.Pass, at lint.Range) {
-	end := at.Start + entityLen(p.URL, at.Start, '&')
-	char := html.UnescapeString(string(p.URL[at.Start:end]))
+	end := at.Start + entityLen(p.URL.Text, at.Start, '&')
+	char := html.UnescapeString(string(p.URL.Text[at.Start:end]))
 	if char[0] >= utf8.RuneSelf {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(at.Start, at.End, "%s is how HTML writes %q, and nothing decodes it here: write the character itself",
 		p.Quote(at.Start, end), char)
-	p.Mend(lint.Unsafe, "write the characters themselves", p.Replace(at.Start, at.End, html.UnescapeString(string(p.URL[at.Start:at.End]))))
+	p.Mend(lint.Unsafe, "write the characters themselves", p.Replace(at.Start, at.End, html.UnescapeString(string(p.URL.Text[at.Start:at.End]))))
 }
 
 // isInTag reports whether the URL stands in what looks like HTML or XML, in a
 // text that was not read as such: as a value, or behind or before a tag.
 func isInTag(p *lint.Pass) bool {
-	if p.Kind == lint.Markup {
+	if p.URL.Kind == extract.Markup {
 		return false // it is decoded
 	}
-	before := bytes.TrimRight(p.Before, "\"'")
+	before := bytes.TrimRight(p.URL.Before, "\"'")
 	return bytes.HasSuffix(before, []byte("=")) || bytes.HasSuffix(before, []byte(">")) ||
-		bytes.HasPrefix(p.After, []byte("</")) || p.Kind == lint.Quoted && bytes.HasPrefix(p.After, []byte(">"))
+		bytes.HasPrefix(p.URL.After, []byte("</")) || p.URL.Kind == extract.Quoted && bytes.HasPrefix(p.URL.After, []byte(">"))
 }
 
 // entityLen returns the length of the character reference at url[i], which is b;

@@ -50,29 +50,29 @@ A break at "=" is info, since the URL can be put together again. A single
 
 func checkUndecodedQuotedPrintable(p *lint.Pass) {
 	checkSoftBreaks(p)
-	first := bytes.IndexByte(p.URL, '=')
+	first := bytes.IndexByte(p.URL.Text, '=')
 	if first < 0 {
 		return
 	}
 	if isQuotedPrintable(p, first) {
-		last := bytes.LastIndex(p.URL, equalsSign)
+		last := bytes.LastIndex(p.URL.Text, equalsSign)
 		p.Report(first, last+len(equalsSign), `"=3D" is an equals sign in quoted-printable, which nobody decoded: write "="`)
 		var signs []lint.Change
 		for i := first; i <= last; i++ {
-			if bytes.HasPrefix(p.URL[i:], equalsSign) {
+			if bytes.HasPrefix(p.URL.Text[i:], equalsSign) {
 				signs = append(signs, p.Replace(i, i+len(equalsSign), "="))
 			}
 		}
 		p.Mend(lint.Unsafe, `write "="`, signs...)
-	} else if last := len(p.URL) - len(spaceSign); bytes.HasSuffix(p.URL, spaceSign) && !setsOffValue(p, last) {
-		p.Report(last, len(p.URL), `"=20" is a space at a line end in quoted-printable, which nobody decoded: take it out`)
-		p.Mend(lint.Unsafe, "take it out", p.Replace(last, len(p.URL), ""))
+	} else if last := len(p.URL.Text) - len(spaceSign); bytes.HasSuffix(p.URL.Text, spaceSign) && !setsOffValue(p, last) {
+		p.Report(last, len(p.URL.Text), `"=20" is a space at a line end in quoted-printable, which nobody decoded: take it out`)
+		p.Mend(lint.Unsafe, "take it out", p.Replace(last, len(p.URL.Text), ""))
 	}
 }
 
 // checkSoftBreaks reports the breaks that extraction took for soft ones.
 func checkSoftBreaks(p *lint.Pass) {
-	for i, b := range p.Breaks {
+	for i, b := range p.URL.Breaks {
 		if isSoftBreak(b) {
 			p.As(lint.Info).ReportBreak(i, `"=" at a line end is a soft break in quoted-printable, which nobody decoded: take both out`)
 			p.Mend(lint.Unsafe, "take both out", p.Drop(i))
@@ -93,22 +93,22 @@ var (
 // speak for it: another one, a value that goes on behind it, or what stands
 // before the URL.
 func isQuotedPrintable(p *lint.Pass, first int) bool {
-	count := bytes.Count(p.URL[first:], equalsSign)
+	count := bytes.Count(p.URL.Text[first:], equalsSign)
 	if count == 0 {
 		return false
 	}
 	goesOn := false
-	for i := first; i < len(p.URL); i++ {
-		if p.URL[i] != '=' {
+	for i := first; i < len(p.URL.Text); i++ {
+		if p.URL.Text[i] != '=' {
 			continue
 		}
-		if !isMailEscape(p.URL[i:]) {
+		if !isMailEscape(p.URL.Text[i:]) {
 			return false
 		}
-		rest := p.URL[i+len(equalsSign):]
+		rest := p.URL.Text[i+len(equalsSign):]
 		goesOn = goesOn || len(rest) > 0 && (rest[0] == '=' || isAlnum(rest[0]))
 	}
-	return count > 1 || goesOn || bytes.HasSuffix(bytes.TrimRight(p.Before, `"'`), equalsSign)
+	return count > 1 || goesOn || bytes.HasSuffix(bytes.TrimRight(p.URL.Before, `"'`), equalsSign)
 }
 
 // isMailEscape reports whether text begins with an escape of quoted-printable:
@@ -123,7 +123,7 @@ func isUpperHex(b byte) bool { return '0' <= b && b <= '9' || 'A' <= b && b <= '
 // a field. In a query the first one of a field does; in a path it may, but hardly
 // behind a file name.
 func setsOffValue(p *lint.Pass, i int) bool {
-	field := p.URL[bytes.LastIndexAny(p.URL[:i], "?&;#/")+1 : i]
+	field := p.URL.Text[bytes.LastIndexAny(p.URL.Text[:i], "?&;#/")+1 : i]
 	return len(field) > 0 && bytes.IndexByte(field, '=') < 0 &&
 		(i >= p.Path.End || bytes.IndexByte(field, '.') < 0)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -42,7 +43,7 @@ place of one are info.`,
 
 func checkUnsafeCharacter(p *lint.Pass) {
 	for _, r := range p.Placeholders() {
-		if p.URL[r.Start] != '%' && bytes.ContainsAny(p.URL[r.Start:r.End], "{[<") { // else it is bad-escape's, or allowed
+		if p.URL.Text[r.Start] != '%' && bytes.ContainsAny(p.URL.Text[r.Start:r.End], "{[<") { // else it is bad-escape's, or allowed
 			p.As(lint.Info).Reportf(r.Start, r.End, "the placeholder %s is not allowed in a URL: fill it in before use", p.Quote(r.Start, r.End))
 		}
 	}
@@ -74,7 +75,7 @@ func checkPart(p *lint.Pass, part lint.Part) {
 	var brackets lint.Range // the first to the last
 	var meant []byte
 	for start := part.Start; start < part.End; {
-		if isPlain(p.URL[start]) {
+		if isPlain(p.URL.Text[start]) {
 			start++
 			continue
 		}
@@ -104,7 +105,7 @@ func checkPart(p *lint.Pass, part lint.Part) {
 // reportBrackets reports the brackets of a part, from the first to the last. In a
 // host they are hardly meant as such: host[:port] is a grammar.
 func reportBrackets(p *lint.Pass, part lint.Part, r lint.Range) {
-	if part.Name == "host" || isPattern(p.URL[r.Start:r.End]) {
+	if part.Name == "host" || isPattern(p.URL.Text[r.Start:r.End]) {
 		p.As(lint.Info).Reportf(r.Start, r.End, "%s reads as a pattern, and is not allowed in the %s by %s",
 			p.Quote(r.Start, r.End), part.Name, p.Edition.Document())
 		return
@@ -126,7 +127,7 @@ func mendUnsafe(p *lint.Pass, part lint.Part, start, end int, s lint.Safety) {
 	var changes []lint.Change
 	for i := start; i < end; i++ {
 		if classify(p, part, i) != allowed {
-			changes = append(changes, p.Replace(i, i+1, escape(p.URL[i:i+1])))
+			changes = append(changes, p.Replace(i, i+1, escape(p.URL.Text[i:i+1])))
 		}
 	}
 	p.Mend(s, "write escapes", changes...)
@@ -147,9 +148,9 @@ func allowsLiteral(p *lint.Pass) bool { return p.Allows(p.Host, '[') && p.Allows
 // for a port.
 func isPlain(b byte) bool { return isAlnum(b) || b == '.' || b == '-' }
 
-// classify returns the class of the character at p.URL[i].
+// classify returns the class of the character at p.URL.Text[i].
 func classify(p *lint.Pass, part lint.Part, i int) class {
-	b := p.URL[i]
+	b := p.URL.Text[i]
 	switch {
 	case p.Allows(part, b) && (part.Name != "host" || isHostByte(part.Text, b)), isElsewhere(b):
 		return allowed
@@ -177,18 +178,18 @@ func isHostByte(host []byte, b byte) bool {
 // something else than themselves: brackets and quotes for the text around or a
 // template, what ends a bare URL for the text, "|" for the colon of a drive.
 func isHardlyMeant(p *lint.Pass, start, end int) bool {
-	return bytes.ContainsAny(p.URL[start:end], "{}<>\"'`") || isScheme(p, "file") ||
-		end == len(p.URL) && (p.Kind == lint.Bare || p.Kind == lint.Prefixed)
+	return bytes.ContainsAny(p.URL.Text[start:end], "{}<>\"'`") || isScheme(p, "file") ||
+		end == len(p.URL.Text) && (p.URL.Kind == extract.Bare || p.URL.Kind == extract.Prefixed)
 }
 
 // reportUnsafe reports one run. What may be meant is info.
 func reportUnsafe(p *lint.Pass, part lint.Part, start, end int, meant []byte) {
 	safety := lint.Safe
-	if len(bytes.Trim(p.URL[start:end], string(meant))) == 0 {
+	if len(bytes.Trim(p.URL.Text[start:end], string(meant))) == 0 {
 		p, safety = p.As(lint.Info), lint.Unsafe
 	}
 	p.Reportf(start, end, "%s%s is not allowed in the %s by %s: %s",
-		p.Quote(start, end), className(p, part, p.URL[start:end]), part.Name, p.Edition.Document(), remedy(part, p.URL[start:end]))
+		p.Quote(start, end), className(p, part, p.URL.Text[start:end]), part.Name, p.Edition.Document(), remedy(part, p.URL.Text[start:end]))
 	mendUnsafe(p, part, start, end, safety)
 }
 

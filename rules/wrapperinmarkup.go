@@ -3,6 +3,7 @@ package rules
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -29,12 +30,12 @@ to use it there.`,
 }
 
 func checkWrapperInMarkup(p *lint.Pass) {
-	if p.Kind != lint.Wrapped && p.Kind != lint.Angle {
+	if p.URL.Kind != extract.Wrapped && p.URL.Kind != extract.Angle {
 		return
 	}
 	// Markdown itself has angle brackets around a destination.
-	if isAttribute(p.Before) || p.Kind == lint.Wrapped && bytes.HasSuffix(p.Before, []byte("](")) {
-		p.Report(0, len(p.URL), "the markup marks the URL off, and takes the wrapper for a part of it: leave the wrapper out")
+	if isAttribute(p.URL.Before) || p.URL.Kind == extract.Wrapped && bytes.HasSuffix(p.URL.Before, []byte("](")) {
+		p.Report(0, len(p.URL.Text), "the markup marks the URL off, and takes the wrapper for a part of it: leave the wrapper out")
 	}
 }
 

@@ -3,6 +3,7 @@ package rules
 import (
 	"strings"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -28,15 +29,15 @@ brackets around it say where it ends, and so does a full stop or a comma.`,
 }
 
 func checkWrongJoinRisk(p *lint.Pass) {
-	if len(p.Readings) < 2 || len(p.Breaks) > 0 || p.Kind != lint.Bare && p.Kind != lint.Prefixed {
+	if len(p.URL.Readings) < 2 || len(p.URL.Breaks) > 0 || p.URL.Kind != extract.Bare && p.URL.Kind != extract.Prefixed {
 		return
 	}
-	other := p.Readings[1]
-	if other.Reason == lint.FlowedSpace { // broken-by-flowed's
+	other := p.URL.Readings[1]
+	if other.Reason == extract.FlowedSpace { // broken-by-flowed's
 		return
 	}
-	if len(other.Text) > len(p.URL) && !goesOnInRule(other.Text[len(p.URL):]) {
-		p.Reportf(0, len(p.URL), "the URL could go on in the next line, as %s: put it between angle brackets", lint.Redact(other.Text))
+	if len(other.Text) > len(p.URL.Text) && !goesOnInRule(other.Text[len(p.URL.Text):]) {
+		p.Reportf(0, len(p.URL.Text), "the URL could go on in the next line, as %s: put it between angle brackets", lint.Redact(other.Text))
 		p.Mend(lint.Unsafe, "put the URL between angle brackets", bracketed(p)...)
 	}
 }

@@ -32,7 +32,7 @@ var allowed = map[string][]string{
 	"internal/config":    {"extract", "internal/fileio", "internal/git", "internal/gitignore", "internal/suggest", "lint"},
 	"internal/fix":       {"extract", "internal/fileio", "lint"},
 	"internal/suppress":  {"internal/kernel", "internal/suggest", "lint"},
-	"rules":              {"lint"},
+	"rules":              {"extract", "lint"},
 	"lint":               {"extract", "internal/ascii", "internal/enum", "internal/grammar", "internal/uri"},
 	"extract": {
 		"internal/ascii", "internal/bound", "internal/enum", "internal/join", "internal/kernel", "internal/layout",
