@@ -35,6 +35,14 @@ func baselineCommand(std *stdio) *urfave.Command {
 	})
 }
 
+// baselineFlags are those of the baseline that a run compares with.
+func baselineFlags() []urfave.Flag {
+	return []urfave.Flag{
+		&urfave.StringFlag{Name: "baseline", Usage: "leave out what the baseline in `FILE` lists; see urlmend baseline --help"},
+		toggle("ratchet", "let the exit code be 1 also when the baseline lists what is no more"),
+	}
+}
+
 // A baselineVerb is one of the things to do with a baseline.
 type baselineVerb struct {
 	name, usage string
@@ -103,6 +111,19 @@ func (v baselineVerb) run(c *urfave.Context, std *stdio) error {
 	return nil
 }
 
+// reportStale reports whether the baselines list findings that are gone, and says how
+// many.
+func reportStale(baselines []*baseline.Baseline, std *stdio) bool {
+	stale := 0
+	for _, b := range baselines {
+		stale += len(b.Stale())
+	}
+	if stale > 0 {
+		fmt.Fprintf(std.err, "%s of the baseline no more: run urlmend baseline prune\n", report.Counted(stale, "finding"))
+	}
+	return stale > 0
+}
+
 // record judges the files that paths name and gives b, which is that of file,
 // what is found.
 func record(c *urfave.Context, std *stdio, b *baseline.Baseline, file string, paths []string) (*linting, error) {
@@ -114,7 +135,7 @@ func record(c *urfave.Context, std *stdio, b *baseline.Baseline, file string, pa
 		return nil, err
 	}
 	l.paths = paths
-	l.baselines.all = map[string]*baseline.Baseline{file: b}
+	l.engine.UseBaseline(file, b)
 	if l.outputs, err = openOutputs(nil, l.input); err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/fileio"
+	"github.com/urlmend/urlmend/internal/judge"
 )
 
 func configCommand(std *stdio) *urfave.Command {
@@ -34,9 +35,9 @@ func configFlags() []urfave.Flag {
 	}
 }
 
-// openConfig reads configFlags. The flags given hold over the configuration.
-func openConfig(c *urfave.Context, over ...config.Flag) (*config.Resolver, error) {
-	return config.Open(config.Options{File: c.String("config"), Isolated: c.Bool("isolated"), Rules: allRules(), Flags: over})
+// configOptions reads configFlags. The flags given take precedence over the configuration.
+func configOptions(c *urfave.Context, over ...config.Flag) config.Options {
+	return config.Options{File: c.String("config"), Isolated: c.Bool("isolated"), Flags: over}
 }
 
 const configShowDescription = `Without a PATH it is the working directory. Format text is a configuration file
@@ -57,11 +58,11 @@ func configShowCommand(std *stdio) *urfave.Command {
 			if path == "" {
 				path = "."
 			}
-			r, err := openConfig(c)
+			engine, err := judge.Open(judge.Options{Config: configOptions(c)})
 			if err != nil {
 				return err
 			}
-			s, err := r.For(path)
+			s, err := engine.Settings(path)
 			if err != nil {
 				return err
 			}
@@ -142,7 +143,7 @@ func configValidateCommand(std *stdio) *urfave.Command {
 // validate says what is wrong with each file, after the errors of others.
 func validate(std *stdio, files []string, errs []error) error {
 	for _, file := range files {
-		if _, err := config.Open(config.Options{File: file, Rules: allRules()}); err != nil {
+		if _, err := config.Open(config.Options{File: file, Rules: judge.Rules()}); err != nil {
 			errs = append(errs, err)
 		} else if _, err := fmt.Fprintf(std.out, "%s is valid\n", visible(file)); err != nil {
 			return unwritten(err)
@@ -195,7 +196,7 @@ func configSchemaCommand(std *stdio) *urfave.Command {
 		Name:  "schema",
 		Usage: "print the JSON Schema of configuration files",
 		Action: alone(func(c *urfave.Context) error {
-			_, err := std.out.Write(config.Schema(allRules()))
+			_, err := std.out.Write(config.Schema(judge.Rules()))
 			return unwritten(err)
 		}),
 	}

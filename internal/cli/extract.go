@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bufio"
 	"cmp"
 	"crypto/sha256"
 	"errors"
@@ -15,6 +16,7 @@ import (
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/config"
+	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/internal/report"
 )
 
@@ -140,7 +142,7 @@ func schemes(values []string) (names []string, err error) {
 
 func (e *extraction) run() error {
 	out := report.NewWriter(e.std.out, &e.format)
-	failed, err := e.each(out, task{text: e.extract, end: e.end})
+	failed, err := e.each(out, task{e.begin, e.extract, e.end})
 	if err != nil {
 		return err
 	}
@@ -154,8 +156,16 @@ func (e *extraction) run() error {
 	return nil
 }
 
-// extract writes the URLs of one text, or what is malformed in it.
-func (e *extraction) extract(t *text, w io.Writer) (settle, error) {
+// begin finds out what a document is.
+func (e *extraction) begin(d *document, r *bufio.Reader) error {
+	d.options.Input = judge.InputOf(e.kind, &d.Document, func() []byte { return judge.Head(r) })
+	return nil
+}
+
+// extract writes the URLs of a piece, or what is malformed in it.
+func (e *extraction) extract(d *document, p *piece, w io.Writer) (settle, error) {
+	t := e.text(d, p)
+	defer e.scanners.Put(t.Scanner)
 	sum, err := e.urls(t, w)
 	sum.Bytes = t.piece.Len()
 	return func(io.Writer) error {

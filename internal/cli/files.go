@@ -9,6 +9,7 @@ import (
 	urfave "github.com/urfave/cli/v2"
 
 	"github.com/urlmend/urlmend/internal/config"
+	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
@@ -31,11 +32,11 @@ func filesCommand(std *stdio) *urfave.Command {
 			toggle("why", "say why each PATH is read or not"),
 		),
 		Action: func(c *urfave.Context) error {
-			resolver, err := openConfig(c)
+			engine, err := judge.Open(judge.Options{Config: configOptions(c), Force: c.Bool("force-exclude")})
 			if err != nil {
 				return err
 			}
-			l := listing{exclusion: exclusion{resolver, c.Bool("force-exclude")}, std: std, null: c.Bool("null")}
+			l := listing{engine: engine, std: std, null: c.Bool("null")}
 			if c.Bool("why") {
 				return l.explain(c.Args().Slice())
 			}
@@ -46,9 +47,9 @@ func filesCommand(std *stdio) *urfave.Command {
 
 // A listing is one run of the command.
 type listing struct {
-	exclusion
-	std  *stdio
-	null bool
+	engine *judge.Engine
+	std    *stdio
+	null   bool
 }
 
 // list writes the names of the files that the paths lead to.
@@ -57,7 +58,7 @@ func (l *listing) list(paths []string) error {
 		paths = []string{"."}
 	}
 	in := &input{std: l.std}
-	for doc, err := range scan.Documents(paths, l.std.in, l.leavesOut) {
+	for doc, err := range scan.Documents(paths, l.std.in, l.engine.SkipsFolder) {
 		read := false
 		if err == nil {
 			read, err = l.reads(doc)
@@ -79,8 +80,7 @@ func (l *listing) list(paths []string) error {
 }
 
 func (l *listing) reads(doc scan.Document) (bool, error) {
-	s, err := l.resolver.File(doc.Name)
-	if err != nil || l.excludes(s, doc.Name, doc.IsNamed()) {
+	if excluded, err := l.engine.Excludes(doc.Name, doc.IsNamed()); err != nil || excluded {
 		return false, err
 	}
 	binary, err := doc.IsBinary()
@@ -133,12 +133,12 @@ func (l *listing) why(path string) (string, error) {
 	if reason.Path != "" {
 		return notRead(path, reason.Path, reason.String()), nil
 	}
-	for _, dir := range foldersBetween(root, path) {
-		if s, err := l.resolver.Folder(dir); err == nil && s.Excluded {
+	for _, dir := range config.Folders(root, path) {
+		if s, err := l.engine.FolderSettings(dir); err == nil && s.Excluded {
 			return notRead(path, dir, excludedBy(s)), nil
 		}
 	}
-	s, err := l.resolver.For(path)
+	s, err := l.engine.Settings(path)
 	switch {
 	case err != nil:
 		return "", err

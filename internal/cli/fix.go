@@ -9,6 +9,7 @@ import (
 	urfave "github.com/urfave/cli/v2"
 
 	"github.com/urlmend/urlmend/internal/fix"
+	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -54,7 +55,7 @@ func fixCommand(std *stdio) *urfave.Command {
 
 // fixableRules returns the names of the rules that have fixes.
 func fixableRules() (names []string) {
-	for _, r := range allRules() {
+	for _, r := range judge.Rules() {
 		if r.Fix != lint.NoFix {
 			names = append(names, r.Name)
 		}
@@ -79,11 +80,11 @@ func flagNamesOf(flags []urfave.Flag) (names []string) {
 // checkRules refuses a name that no rule has, or one that has no fix.
 func checkRules(names []string) error {
 	for _, name := range names {
-		i := slices.IndexFunc(allRules(), func(r *lint.Rule) bool { return r.Name == name })
+		i := slices.IndexFunc(judge.Rules(), func(r *lint.Rule) bool { return r.Name == name })
 		if i < 0 {
 			return unknown("rule", name, fixableRules())
 		}
-		if allRules()[i].Fix == lint.NoFix {
+		if judge.Rules()[i].Fix == lint.NoFix {
 			return fmt.Errorf("the rule %s has no fix: see urlmend explain %s", name, name)
 		}
 	}

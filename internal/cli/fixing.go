@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"slices"
 	"strings"
 	"sync"
 
@@ -16,22 +15,19 @@ import (
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/extract/position"
 	"github.com/urlmend/urlmend/internal/fix"
+	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/scan"
-	"github.com/urlmend/urlmend/internal/suppress"
-	"github.com/urlmend/urlmend/lint"
 )
 
 // A fixing is one run of the command.
 type fixing struct {
 	*input
-	*judges
-	write, unsafe bool
-	rules         []string // nil: all, from the level on
-	wrapper       *fix.Wrapper
-	width         int
-	show          fix.Show // nil: the diff is not for a terminal
-	base          diffBase
+	engine *judge.Engine
+	write  bool
+	how    judge.FixOptions
+	show   fix.Show // nil: the diff is not for a terminal
+	base   diffBase
 
 	mu        sync.Mutex
 	total     mendings
@@ -50,25 +46,23 @@ func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 		return nil, err
 	}
 	f := &fixing{
-		input:  &input{std: std, paths: paths, stdinName: c.String("stdin-filename"), scan: scan.Options{Workers: c.Int("workers")}},
-		write:  c.Bool("write"),
-		unsafe: c.Bool("unsafe"),
-		rules:  c.StringSlice("rule"),
-		width:  c.Int("width"),
+		input: &input{std: std, paths: paths, stdinName: c.String("stdin-filename"), scan: scan.Options{Workers: c.Int("workers")}},
+		write: c.Bool("write"),
+		how:   judge.FixOptions{Unsafe: c.Bool("unsafe"), Rules: c.StringSlice("rule"), Width: c.Int("width")},
 
 		base:      newDiffBase(),
 		elsewhere: make(map[string]bool),
 	}
 	if w, ok := fix.Wrappers[c.String("wrap")]; ok {
-		f.wrapper = &w
+		f.how.Wrapper = &w
 	}
 	if std.style().Color {
 		f.show = report.AppendVisible
 	}
-	if f.judges, err = newJudges(c, std); err != nil {
+	if f.engine, err = openEngine(c, std, judge.Options{NoBaselines: true}); err != nil {
 		return nil, err
 	}
-	f.skip = f.leavesOut
+	f.skip = f.engine.SkipsFolder
 	return f, nil
 }
 
@@ -114,49 +108,46 @@ func (f *fixing) unread() iter.Seq2[scan.Document, error] {
 
 // mend mends one document.
 func (f *fixing) mend(doc scan.Document, w io.Writer) error {
-	name := doc.Name
-	if name == "-" && f.stdinName != "" {
-		name = f.stdinName
+	isStdin := doc.Name == "-"
+	if isStdin && f.stdinName != "" {
+		doc.Name = f.stdinName
 	}
-	j, err := f.judges.of(name)
+	// A file that is excluded is not opened, whatever it is. Standard input is put out
+	// as it is, where it is expected.
+	excluded, err := f.engine.Excludes(doc.Name, doc.IsNamed())
+	if err != nil || excluded && !isStdin {
+		return err
+	}
+	file, err := f.open(doc.Name, isStdin)
 	if err != nil {
 		return err
 	}
-	excluded := f.excludes(j.Settings, name, doc.IsNamed())
-	if excluded && doc.Name != "-" {
-		return nil
+	if excluded {
+		return f.put(doc.Name, isStdin, file, file.Data, w)
 	}
-	file, err := f.open(doc)
-	if err != nil {
+	d, err := f.engine.Open(doc, func() []byte { return file.Data[:min(len(file.Data), extract.SniffLen)] })
+	if err != nil || d.Excluded {
 		return err
 	}
-	if excluded { // as it is, where it is expected
-		return f.put(doc, name, file, file.Data, w)
-	}
-	head := func() []byte { return file.Data[:min(len(file.Data), extract.SniffLen)] }
-	kind := kindOf(j.Input, name, head)
-	opt := extract.Options{Input: kind, Schemes: j.Schemes}
-	opt.Joins, _ = extract.ParseConfidence(j.Joins)
-	named := doc.IsNamed() && !f.force
-	if why := f.unfit(file.Data, kind, named); why != "" {
-		if named {
-			return fmt.Errorf("cannot mend %s: it is %s; leave it out", name, why)
+	if why := d.Unfixable(file.Data, f.how); why != "" {
+		if d.IsIntended() {
+			return fmt.Errorf("cannot mend %s: it is %s; leave it out", doc.Name, why)
 		}
 		f.count(mendings{passed: 1})
 		return nil
 	}
-	result := f.result(file.Data, opt, j)
-	if err := f.put(doc, name, file, result.Text, w); err != nil {
+	result := d.Fix(file.Data, f.how)
+	if err := f.put(doc.Name, isStdin, file, result.Text, w); err != nil {
 		return err
 	}
 	f.tally(&result, file.Data)
-	return f.refused(name, &result, file.Data)
+	return f.refused(doc.Name, &result, file.Data)
 }
 
 // open reads a document.
-func (f *fixing) open(doc scan.Document) (*fix.File, error) {
-	if doc.Name != "-" {
-		return fix.Read(doc.Name)
+func (f *fixing) open(path string, isStdin bool) (*fix.File, error) {
+	if !isStdin {
+		return fix.Read(path)
 	}
 	data, err := fix.ReadAll(f.std.in)
 	if err != nil {
@@ -165,81 +156,12 @@ func (f *fixing) open(doc scan.Document) (*fix.File, error) {
 	return &fix.File{Data: data}, nil
 }
 
-// unfit says what a text is that can't be mended, or, as archives of mail are kept
-// as they are, is not unless it is named; "" when it can.
-func (f *fixing) unfit(data []byte, kind extract.Input, named bool) string {
-	switch {
-	case scan.IsPacked(data):
-		return "an archive or compressed"
-	case scan.IsBinary(data):
-		return "binary"
-	case kind.IsMail() && !named:
-		return "mail"
-	case f.wrapper != nil && kind > extract.TextInput:
-		return kind.String() + ", and --wrap is for plain text"
-	case f.wrapper != nil && kind == extract.UnknownInput:
-		return "not known to be plain text, which --wrap is for (if it is, say --input text)"
-	}
-	return ""
-}
-
-// result mends a text.
-func (f *fixing) result(text []byte, opt extract.Options, j *judge) fix.Result {
-	opt = j.linter.ExtractOptions(opt)
-	how := fix.Options{
-		Extract: opt,
-		Linter:  j.linter,
-		Unsafe:  f.unsafe,
-		Choose:  func(text []byte) fix.Choice { return f.choose(text, j, opt) },
-	}
-	if f.wrapper != nil {
-		wrapped, n := fix.Wrap(text, how, *f.wrapper, f.width)
-		return fix.Result{Text: wrapped, Fixed: n}
-	}
-	return fix.Mend(text, how)
-}
-
-// choose returns what is to be mended of a text: what lint would tell. Wrapping
-// must not bring any of what the text suppresses, of whatever severity.
-func (f *fixing) choose(text []byte, j *judge, opt extract.Options) fix.Choice {
-	wants := func(_ *extract.URL, found *lint.Finding) bool {
-		if len(f.rules) > 0 {
-			return slices.Contains(f.rules, found.Rule)
-		}
-		return f.wrapper != nil || found.Severity >= j.Level
-	}
-	if !j.Suppressions || opt.Input.IsMail() || !suppress.Mentioned(text) {
-		return fix.Choice{Wants: wants}
-	}
-	filter, index := j.suppressing.Filter(), position.NewIndex(text)
-	var urls []lint.Range
-	for u := range extract.Find(text, opt) {
-		urls = append(urls, lint.Range{Start: u.Start, End: u.End})
-	}
-	filter.Add(suppress.Parse(text, 0, 1, len(text), urls))
-	return fix.Choice{
-		Wants: func(u *extract.URL, found *lint.Finding) bool {
-			first, last := position.Lines(index.Position(u.Start, position.Bytes), index.Position(u.End, position.Bytes))
-			_, suppressed := filter.Suppresses(found, first, last)
-			return !suppressed && wants(u, found)
-		},
-		Rest: func() (rest []lint.Finding) {
-			for _, found := range filter.Rest() {
-				if found.Severity = j.severity(found.Rule, found.Severity); found.Severity != 0 && wants(nil, &found) {
-					rest = append(rest, found)
-				}
-			}
-			return rest
-		},
-	}
-}
-
 // put writes what came of a document, or shows it.
-func (f *fixing) put(doc scan.Document, name string, file *fix.File, text []byte, w io.Writer) error {
+func (f *fixing) put(name string, isStdin bool, file *fix.File, text []byte, w io.Writer) error {
 	switch {
 	case !f.write:
 		return f.diff(name, file.Data, text, w)
-	case doc.Name == "-":
+	case isStdin:
 		_, err := w.Write(text)
 		return err
 	case bytes.Equal(text, file.Data):
@@ -299,7 +221,7 @@ func (f *fixing) refused(name string, r *fix.Result, before []byte) error {
 func (f *fixing) summary() string {
 	t := &f.total
 	what := "finding"
-	if f.wrapper != nil {
+	if f.how.Wrapper != nil {
 		what = "URL"
 	}
 	line := report.Counted(t.fixed, what) + " in " + report.Counted(t.changed, "file")
@@ -315,7 +237,7 @@ func (f *fixing) summary() string {
 		line += fmt.Sprintf("; --unsafe mends %d more", t.unsafe)
 	}
 	switch passed := "; passed over " + report.Counted(t.passed, "file"); {
-	case t.passed > 0 && f.wrapper != nil:
+	case t.passed > 0 && f.how.Wrapper != nil:
 		line += passed + ": --wrap is for plain text"
 	case t.passed > 0:
 		line += passed + ", binary, packed, or mail that is not named"

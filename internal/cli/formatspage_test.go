@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/internal/report"
 )
 
@@ -57,7 +58,7 @@ func writeShownFiles(t *testing.T, page []byte) {
 	t.Helper()
 	t.Chdir(t.TempDir())
 	config := "[rules]\n"
-	for _, r := range allRules() {
+	for _, r := range judge.Rules() {
 		if r.Name != "unsafe-character" {
 			config += fmt.Sprintf("%s = \"off\"\n", r.Name)
 		}

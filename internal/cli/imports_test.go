@@ -21,8 +21,12 @@ var allowed = map[string][]string{
 	"": {"internal/cli"},
 	"internal/cli": {
 		"extract", "extract/position", "internal/baseline", "internal/changes", "internal/config", "internal/fileio",
-		"internal/fix", "internal/git", "internal/parse", "internal/report", "internal/scan", "internal/suggest",
-		"internal/suppress", "lint", "rules",
+		"internal/fix", "internal/git", "internal/judge", "internal/parse", "internal/report", "internal/scan",
+		"internal/suggest", "lint", "rules",
+	},
+	"internal/judge": {
+		"extract", "extract/position", "internal/baseline", "internal/changes", "internal/config", "internal/fix",
+		"internal/report", "internal/scan", "internal/suppress", "lint", "rules",
 	},
 	"internal/report":    {"extract", "extract/position", "lint"},
 	"internal/scan":      {"internal/fileio", "internal/gitignore"},

@@ -18,6 +18,7 @@ import (
 	"github.com/urlmend/urlmend/extract/position"
 	"github.com/urlmend/urlmend/internal/changes"
 	"github.com/urlmend/urlmend/internal/config"
+	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
@@ -84,12 +85,11 @@ func newInputOf(c *urfave.Context, std *stdio, paths []string) (in *input, err e
 
 // A task is what a command does with texts.
 type task struct {
-	// begin makes ready for a document, and says how it is to be read. It may be
-	// nil.
-	begin func(*document) error
-	// text works on a text. That may have to be done again, so what is to be done
+	// begin makes ready for a document, and says how it is to be read.
+	begin func(*document, *bufio.Reader) error
+	// piece works on a piece. That may have to be done again, so what is to be done
 	// once it leaves to settle, which is called in order.
-	text func(*text, io.Writer) (settle settle, err error)
+	piece func(*document, *piece, io.Writer) (settle settle, err error)
 	// end is called once a document has been read to its end.
 	end func(*document, io.Writer) error
 }
@@ -116,7 +116,7 @@ func (in *input) each(out io.Writer, do task) (failed int, err error) {
 // fail says what could not be read, and why; what holds for several files once.
 func (in *input) fail(err error) {
 	text := inert(err.Error())
-	faults, several := (*config.Error)(nil), shared{}
+	faults, several := (*config.Error)(nil), judge.SharedError{}
 	isConfig := errors.As(err, &faults)
 	if isConfig {
 		text = faultLines(faults)
@@ -233,58 +233,24 @@ func unwritten(err error) error {
 
 // read does the task on one document.
 func (in *input) read(doc scan.Document, r *bufio.Reader, w io.Writer, do task) error {
-	d := &document{Document: doc, kind: in.kind, options: in.options, seen: make(map[string]bool)}
-	if do.begin != nil {
-		if err := do.begin(d); err != nil || d.excluded {
-			return err
-		}
+	d := &document{Document: doc, options: in.options, seen: make(map[string]bool)}
+	if err := do.begin(d, r); err != nil || d.excluded {
+		return err
 	}
-	d.options.Input = inputOf(d, r)
-	if err := in.pieces(d, r, w, do.text); err != nil {
+	if err := in.pieces(d, r, w, do.piece); err != nil {
 		return err
 	}
 	return do.end(d, w)
 }
 
-// inputOf returns what a document is.
-func inputOf(d *document, r *bufio.Reader) extract.Input {
-	return kindOf(d.kind, cmp.Or(d.Member, d.Name), func() []byte { return headOf(r) })
-}
-
-// kindOf returns what a text is: what was given, or what its name and its first bytes
-// show.
-func kindOf(given, name string, head func() []byte) extract.Input {
-	if kind, ok := extract.ParseInput(given); ok {
-		return kind
-	}
-	return extract.InputFor(name, head())
-}
-
-// headOf returns the first bytes of a text: what can be had without waiting, and
-// more only as long as that may show it to be mail.
-func headOf(r *bufio.Reader) []byte {
-	head := scan.Head(r)
-	for len(head) < extract.SniffLen && extract.Undecided(head) {
-		r.Peek(len(head) + 1)
-		longer, _ := r.Peek(min(r.Buffered(), extract.SniffLen))
-		if len(longer) == len(head) {
-			break
-		}
-		head = longer
-	}
-	return head
-}
-
 // pieces works on the pieces of a document, in parallel.
-func (in *input) pieces(d *document, r *bufio.Reader, w io.Writer, work func(*text, io.Writer) (settle, error)) (err error) {
+func (in *input) pieces(d *document, r *bufio.Reader, w io.Writer, work func(*document, *piece, io.Writer) (settle, error)) (err error) {
 	split := extract.NewSplitter(r, d.options.Input, in.places)
 	var unsettled error
 	err = scan.Ordered(in.poolFor(d), w, scan.Steps[piece]{
 		Next: func(p *piece) bool { return unsettled == nil && split.Next(&p.Piece) },
 		Work: func(p *piece, w io.Writer) (err error) {
-			t := in.text(d, p)
-			defer in.scanners.Put(t.Scanner)
-			p.settle, err = work(t, w)
+			p.settle, err = work(d, p, w)
 			return err
 		},
 		Follow: func(p *piece) bool { return split.Follow(&p.Piece) },

@@ -1,15 +1,18 @@
 package cli
 
 import (
+	"bufio"
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"sync"
 
 	urfave "github.com/urfave/cli/v2"
 
+	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -52,14 +55,15 @@ func formatFlags() []urfave.Flag {
 // A linting is one run of the command.
 type linting struct {
 	*input
-	*judges
-	outputs   *outputs
-	level     lint.Severity // the least to be printed where the run begins
-	about     report.Run
-	baselines baselines
+	engine  *judge.Engine
+	outputs *outputs
+	level   lint.Severity // the least to be printed where the run begins
+	about   report.Run
+	ratchet bool
 
-	mu    sync.Mutex
-	total tally
+	mu      sync.Mutex
+	total   report.FindingSummary
+	failing int // findings that make the run fail
 }
 
 func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
@@ -67,18 +71,19 @@ func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &linting{input: in, baselines: newBaselines(c.Bool("ratchet"))}
-	if l.judges, err = newJudges(c, std); err != nil {
+	l := &linting{input: in, ratchet: c.Bool("ratchet")}
+	l.engine, err = openEngine(c, std, judge.Options{Changes: in.changes, Fingerprints: haveFingerprints(c.StringSlice("format"))})
+	if err != nil {
 		return nil, err
 	}
-	l.skip = l.leavesOut
-	here, err := l.by(l.resolver.For("."))
+	l.skip = l.engine.SkipsFolder
+	here, err := l.engine.Settings(".")
 	if err != nil {
 		return nil, err
 	}
 	l.level = here.Level
 	l.about = report.Run{
-		Version: version(), Rules: here.Select(allRules()), Width: cmp.Or(here.Width, std.width()), Style: std.style(), Edition: here.Edition,
+		Version: version(), Rules: here.Select(judge.Rules()), Width: cmp.Or(here.Width, std.width()), Style: std.style(), Edition: here.Edition,
 	}
 	return l, nil
 }
@@ -118,7 +123,7 @@ func (l *linting) run(formats []string) (err error) {
 	if err := l.judgeAll(); err != nil {
 		return err
 	}
-	if err := l.outputs.end(&l.total.FindingSummary); err != nil {
+	if err := l.outputs.end(&l.total); err != nil {
 		return err
 	}
 	if err := l.outputs.commit(); err != nil {
@@ -133,29 +138,77 @@ func (l *linting) judgeAll() error {
 	if l.changes != nil {
 		defer l.changes.Close()
 	}
-	_, err := l.each(l.outputs, task{l.begin, l.lint, l.end})
+	_, err := l.each(l.outputs, task{l.begin, l.check, l.end})
 	l.total.Failures = l.failures
 	return err
 }
 
 // verdict is what the exit code says.
 func (l *linting) verdict() error {
-	stale := l.baselines.tellStale(l.std)
+	baselines := l.engine.Baselines()
+	stale := reportStale(baselines, l.std) && l.ratchet
 	switch {
 	case len(l.total.Failures) > 0:
 		return errReported
-	case l.baselines.ratchet && len(l.baselines.all) == 0 && l.total.Files > 0:
+	case l.ratchet && len(baselines) == 0 && l.total.Files > 0:
 		return errors.New("--ratchet wants a baseline: name it with --baseline FILE, or as baseline in urlmend.toml")
-	case l.total.failing > 0 || stale:
+	case l.failing > 0 || stale:
 		return errFindings
 	}
 	return nil
 }
 
-func (l *linting) add(sum *tally) {
+// begin makes ready to judge a document.
+func (l *linting) begin(d *document, r *bufio.Reader) (err error) {
+	if d.judged, err = l.engine.Open(d.Document, func() []byte { return judge.Head(r) }); err != nil {
+		return err
+	}
+	d.excluded, d.options.Input = d.judged.Excluded, d.judged.Input
+	return nil
+}
+
+// check judges a piece of a document.
+func (l *linting) check(d *document, p *piece, _ io.Writer) (settle, error) {
+	part := d.judged.Check(&p.Piece)
+	return func(w io.Writer) error { return l.write(d, d.judged.Settle(part), nil, w) }, nil
+}
+
+// end writes what is wrong with the directives of a document, and closes it.
+func (l *linting) end(d *document, w io.Writer) error {
+	o := d.judged.Close()
+	return l.write(d, o, &report.Document{Name: d.Name, Member: d.Member, Findings: d.judged.Shown}, w)
+}
+
+// write writes what came of a part of a document; of the last one, what is at the end
+// of the document too.
+func (l *linting) write(d *document, o judge.Outcome, last *report.Document, w io.Writer) error {
 	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.total.add(sum)
+	l.total.Add(&o.Summary)
+	l.failing += o.Failing
+	l.mu.Unlock()
+	var buf []byte
+	if !d.opened {
+		d.opened = true
+		doc := report.Document{Name: d.Name, Member: d.Member}
+		buf = l.outputs.each(buf, func(o *output, dst []byte) []byte { return o.format.AppendOpen(dst, &doc) })
+	}
+	about := l.about
+	about.Width = cmp.Or(d.judged.Settings().Width, about.Width)
+	const flushBytes = 64 << 10
+	for _, f := range o.Findings {
+		buf = l.outputs.each(buf, func(o *output, dst []byte) []byte { return o.format.Append(dst, o.run(&about), f) })
+		if len(buf) > flushBytes {
+			if _, err := w.Write(buf); err != nil {
+				return err
+			}
+			buf = buf[:0]
+		}
+	}
+	if last != nil {
+		buf = l.outputs.each(buf, func(o *output, dst []byte) []byte { return o.format.AppendClose(dst, last) })
+	}
+	_, err := w.Write(buf)
+	return err
 }
 
 // summary says what was found, how much of that was not printed, and what could

@@ -11,6 +11,7 @@ import (
 	urfave "github.com/urfave/cli/v2"
 
 	"github.com/urlmend/urlmend/internal/changes"
+	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
@@ -76,7 +77,7 @@ func (in *input) changed() iter.Seq2[scan.Document, error] {
 // isLeftOut reports whether a file lies in a folder that is not to be entered, below
 // the path that was given.
 func (in *input) isLeftOut(given, name string) bool {
-	return in.skip != nil && slices.ContainsFunc(foldersBetween(given, name), in.skip)
+	return in.skip != nil && slices.ContainsFunc(config.Folders(given, name), in.skip)
 }
 
 // changedAt is changed for one path. That it is no more is an error, unless it has

@@ -162,9 +162,15 @@ func appendChunk(dst []byte, i int, write func([]byte) []byte) []byte {
 	return dst
 }
 
-// haveFingerprints reports whether any output has those of findings.
-func (o *outputs) haveFingerprints() bool {
-	return slices.ContainsFunc(o.all, func(out output) bool { return out.format.HasFingerprints })
+// haveFingerprints reports whether any format in values of --format shows those of
+// findings.
+func haveFingerprints(values []string) bool {
+	return slices.ContainsFunc(report.FindingFormats(), func(f report.FindingFormat) bool {
+		return f.HasFingerprints && slices.ContainsFunc(values, func(value string) bool {
+			name, _, _ := strings.Cut(value, "=")
+			return name == f.Name
+		})
+	})
 }
 
 // each appends a chunk for every output, of what write appends for it.

@@ -8,6 +8,8 @@ import (
 	"text/tabwriter"
 
 	urfave "github.com/urfave/cli/v2"
+
+	"github.com/urlmend/urlmend/internal/judge"
 )
 
 func rulesCommand(std *stdio) *urfave.Command {
@@ -16,7 +18,7 @@ func rulesCommand(std *stdio) *urfave.Command {
 		Usage: "list the rules",
 		Action: alone(func(c *urfave.Context) error {
 			w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
-			for _, r := range allRules() {
+			for _, r := range judge.Rules() {
 				fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", r.Name, r.Severity, strings.Join(r.Tags, ","), r.Summary)
 			}
 			return w.Flush()
@@ -45,7 +47,7 @@ func explainCommand(std *stdio) *urfave.Command {
 
 func explain(name string) (string, error) {
 	var names []string
-	for _, r := range allRules() {
+	for _, r := range judge.Rules() {
 		if r.Name == name {
 			return r.Explain(), nil
 		}

@@ -7,6 +7,7 @@ import (
 
 	urfave "github.com/urfave/cli/v2"
 
+	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -164,7 +165,7 @@ func valuesFor(placeholder string) values {
 	return values{}
 }
 
-func ruleNames() []string { return namesOf(allRules()) }
+func ruleNames() []string { return namesOf(judge.Rules()) }
 
 func namesOf(rules []*lint.Rule) (names []string) {
 	for _, r := range rules {

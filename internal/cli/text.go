@@ -5,18 +5,18 @@ import (
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/extract/position"
+	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/scan"
-	"github.com/urlmend/urlmend/lint"
 )
 
 // A document is a text as a command sees it, in pieces.
 type document struct {
 	scan.Document
-	kind     string          // a name of inputNames
 	options  extract.Options // but for Input until that is known
 	excluded bool            // it is not to be read
-	judging  *judging        // nil: it is not judged
+	judged   *judge.Document // nil: it is not judged
+	opened   bool            // what is before its findings is written
 	urls     int             // of the pieces that are done
 	seen     map[string]bool // URLs, when they are to be told once
 }
@@ -35,9 +35,7 @@ type text struct {
 	piece   *piece
 	options extract.Options
 	index   *position.Index // nil: places are not asked for
-	ruler   ruler
 	defects []extract.Defect
-	secrets *[]lint.Range // see secretsOf; nil: they have not been looked for
 }
 
 // note keeps what is malformed until it is asked for.

@@ -43,11 +43,13 @@ type Resolver struct {
 	flags layer
 	here  func() (string, error) // the working directory
 
+	bare  *found // without a file
+	only  string // Options.File
+	alone bool   // no other file than only is read
+
 	mu     sync.Mutex
 	loader loader
-	found  map[string]*found // by folder
-	bare   *found            // without a file
-	alone  *found            // that of Options.File; nil for the closest
+	found  map[string]*found // by folder; that of only by ""
 }
 
 // A found configuration is that of the files in some folders.
@@ -68,8 +70,11 @@ func Open(opt Options) (*Resolver, error) {
 	if opt.File != "" && opt.Isolated {
 		return nil, errors.New("--config and --isolated do not go together")
 	}
-	r := &Resolver{here: sync.OnceValues(os.Getwd), found: make(map[string]*found), bare: newFound("", &contents{})}
-	r.loader = loader{files: make(map[reading]*loaded)}
+	r := &Resolver{
+		here: sync.OnceValues(os.Getwd), found: make(map[string]*found), bare: newFound("", &contents{}),
+		only: opt.File, alone: opt.Isolated || opt.File != "",
+		loader: loader{files: make(map[reading]*loaded), overlays: make(map[string][]byte)},
+	}
 	for _, rule := range opt.Rules {
 		r.loader.rules = append(r.loader.rules, rule.Name)
 	}
@@ -77,14 +82,8 @@ func Open(opt Options) (*Resolver, error) {
 	if r.flags, err = flagLayer(opt.Flags, r.loader.rules); err != nil {
 		return nil, err
 	}
-	switch {
-	case opt.Isolated:
-		r.alone = r.bare
-	case opt.File != "":
-		r.alone = r.explicit(opt.File)
-	}
-	if r.alone != nil {
-		err = r.alone.err
+	if r.alone {
+		err = r.in("").err
 	}
 	return r, err
 }
@@ -167,10 +166,7 @@ func (r *Resolver) Folder(path string) (*Settings, error) {
 
 // settings returns what the configuration for the files in dir says of path.
 func (r *Resolver) settings(dir, path string, isDir bool) (*Settings, error) {
-	f := r.alone
-	if f == nil {
-		f = r.in(dir)
-	}
+	f := r.in(dir)
 	if f.err != nil {
 		return nil, f.err
 	}
@@ -191,6 +187,20 @@ func (r *Resolver) absolute(path string) (string, error) {
 func (r *Resolver) in(dir string) *found {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if !r.alone {
+		return r.closest(dir)
+	}
+	if r.only == "" {
+		return r.bare
+	}
+	if r.found[""] == nil {
+		r.found[""] = r.explicit(r.only)
+	}
+	return r.found[""]
+}
+
+// closest returns the configuration of the file that is closest above those in a folder.
+func (r *Resolver) closest(dir string) *found {
 	var passed []string
 	var f *found
 	for f == nil {
@@ -228,7 +238,7 @@ func project(dir string) string {
 // inFolder returns the configuration that stands in the folder itself, nil when
 // there is none.
 func (r *Resolver) inFolder(dir string) *found {
-	path, err := FileIn(dir)
+	path, err := fileIn(dir, r.loader.isThere)
 	switch {
 	case err != nil:
 		return &found{err: err}
@@ -236,6 +246,32 @@ func (r *Resolver) inFolder(dir string) *found {
 		return nil
 	}
 	return r.read(path)
+}
+
+// Forget drops all that was read: files are read again when they are needed.
+func (r *Resolver) Forget() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	clear(r.found)
+	clear(r.loader.files)
+}
+
+// Overlay makes text what the configuration file at path says, whether there is a file
+// or not; the file itself counts again when text is nil. What was read before is not
+// forgotten by this alone.
+func (r *Resolver) Overlay(path string, text []byte) error {
+	abs, err := r.absolute(path)
+	if err != nil {
+		return err
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if text == nil {
+		delete(r.loader.overlays, abs)
+	} else {
+		r.loader.overlays[abs] = text
+	}
+	return nil
 }
 
 // Closest returns the path of the configuration file that holds for the files in
@@ -256,11 +292,12 @@ func Closest(dir string) (path string, err error) {
 
 // FileIn returns the path of the configuration file in a folder, "" when there
 // is none. That there are two is an error.
-func FileIn(dir string) (path string, err error) {
+func FileIn(dir string) (path string, err error) { return fileIn(dir, new(loader).isThere) }
+
+func fileIn(dir string, isThere func(path string) bool) (path string, err error) {
 	var there []string
 	for _, name := range names {
-		path := filepath.Join(dir, name)
-		if _, err := os.Lstat(path); err == nil { // a link to nothing is an error later
+		if path := filepath.Join(dir, name); isThere(path) {
 			there = append(there, path)
 		}
 	}

@@ -21,7 +21,9 @@ const maxSize = 1 << 20
 type loader struct {
 	rules []string
 	files map[reading]*loaded
-	left  int // how many may still be read for one configuration
+	// overlays are texts that are read instead of the files at these absolute paths.
+	overlays map[string][]byte
+	left     int // how many may still be read for one configuration
 }
 
 // maxFiles bounds how many files make one configuration: by links a few may have
@@ -75,7 +77,7 @@ func (l *loader) load(r reading, chain []string) *loaded {
 }
 
 func (l *loader) read(r reading, chain []string) *loaded {
-	file, real, err := readFile(r.path)
+	file, real, err := l.readFile(r.path)
 	if err != nil {
 		return &loaded{faults: []Fault{place{file: newFile(r.path, nil)}.fault("%v", err)}}
 	}
@@ -114,7 +116,7 @@ func inOrder(a, b Fault) int {
 
 // extend puts what another file says below what d says.
 func (l *loader) extend(d *loaded, r reading, at place, chain []string) {
-	real, err := filepath.EvalSymlinks(r.path)
+	real, err := l.real(r.path)
 	if err != nil {
 		d.fault(at, "cannot extend %s: %v; check the path, which is relative to %s", shown(r.path), cause(err), at.file.shown)
 		return
@@ -160,13 +162,30 @@ func resolve(f *file, path string) string {
 	return filepath.Join(filepath.Dir(f.path), path)
 }
 
-// readFile returns the file at path, and its path without links.
-func readFile(path string) (f *file, real string, err error) {
-	real, err = filepath.EvalSymlinks(path)
-	if err != nil {
-		return nil, "", cannotRead(err)
+// isThere reports whether there is a file at path. A link to nothing is an error later.
+func (l *loader) isThere(path string) bool {
+	if _, ok := l.overlays[path]; ok {
+		return true
 	}
-	text, err := fileio.Read(real, maxSize)
+	_, err := os.Lstat(path)
+	return err == nil
+}
+
+// real returns the path without links of a file that is there.
+func (l *loader) real(path string) (string, error) {
+	if _, ok := l.overlays[path]; ok {
+		return path, nil
+	}
+	return filepath.EvalSymlinks(path)
+}
+
+// readFile returns the file at path, and its path without links.
+func (l *loader) readFile(path string) (f *file, real string, err error) {
+	real, err = l.real(path)
+	text, ok := l.overlays[path]
+	if err == nil && !ok {
+		text, err = fileio.Read(real, maxSize)
+	}
 	if err != nil {
 		return nil, "", cannotRead(err)
 	}

@@ -1,37 +1,28 @@
-package cli
+package judge
 
 import (
-	"bufio"
-	"io"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
-	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/report"
-	"github.com/urlmend/urlmend/internal/scan"
 	"github.com/urlmend/urlmend/lint"
 )
 
 // quoted returns how f is reported for the text, which holds a URL.
-func quoted(t *testing.T, content string, f lint.Finding) *report.Finding {
+func quoted(t *testing.T, text string, f lint.Finding) *report.Finding {
 	t.Helper()
-	in := &input{pool: scan.NewPool[piece](1), places: true}
-	var found *report.Finding
-	work := func(text *text, _ io.Writer) (settle, error) {
-		if !text.Scan() {
-			t.Fatal("no URL")
-		}
-		u := text.URL()
-		l := linting{input: in}
-		found, _ = l.finding(text, &u, f)
-		l.quote(text, found)
-		return func(io.Writer) error { return nil }, nil
-	}
-	d := &document{Document: scan.Document{Name: "a.txt"}, judging: &judging{judge: &judge{Settings: new(config.Settings)}}}
-	if err := in.pieces(d, bufio.NewReader(strings.NewReader(content)), io.Discard, work); err != nil {
+	e, err := Open(Options{})
+	if err != nil {
 		t.Fatal(err)
 	}
+	d, err := e.openText("a.txt", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := d.whole([]byte(text))
+	found := s.locate(f)
+	s.quote(found)
 	return found
 }
 

@@ -1,0 +1,46 @@
+package cli
+
+import (
+	"slices"
+
+	urfave "github.com/urfave/cli/v2"
+
+	"github.com/urlmend/urlmend/internal/config"
+	"github.com/urlmend/urlmend/internal/judge"
+	"github.com/urlmend/urlmend/lint"
+)
+
+// judgeFlags are those of every command that judges files.
+func judgeFlags() []urfave.Flag {
+	return slices.Concat(editionFlags(), configFlags(), []urfave.Flag{
+		oneOf("level", "the least severity to print", lint.Warning.String(), lint.SeverityNames()),
+		oneOf("fail-on", "the least severity for which the exit code is 1", lint.Warning.String(), append(lint.SeverityNames(), "never")),
+		forceExcludeFlag(),
+	})
+}
+
+func forceExcludeFlag() urfave.Flag {
+	return toggle("force-exclude", "leave out what the configuration excludes also when it is named itself")
+}
+
+// settingFlags take precedence over the configuration, where they are keys.
+var settingFlags = []string{"edition", "date", "input", "level", "fail-on", "baseline"}
+
+// openEngine reads judgeFlags.
+func openEngine(c *urfave.Context, std *stdio, opt judge.Options) (*judge.Engine, error) {
+	if err := checkDated(c); err != nil {
+		return nil, err
+	}
+	var flags []config.Flag
+	for _, key := range settingFlags {
+		if c.IsSet(key) {
+			flags = append(flags, config.Flag{Key: key, Name: "--" + key, Value: c.String(key)})
+		}
+	}
+	opt.Config, opt.Force = configOptions(c, flags...), c.Bool("force-exclude")
+	engine, err := judge.Open(opt)
+	if err == nil {
+		noteUndated(c, std)
+	}
+	return engine, err
+}

@@ -1,0 +1,165 @@
+package judge
+
+import (
+	"path/filepath"
+	"slices"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/extract/position"
+	"github.com/urlmend/urlmend/internal/baseline"
+	"github.com/urlmend/urlmend/internal/config"
+	"github.com/urlmend/urlmend/internal/report"
+	"github.com/urlmend/urlmend/internal/scan"
+	"github.com/urlmend/urlmend/internal/suppress"
+	"github.com/urlmend/urlmend/lint"
+)
+
+// A Document is a text while it is judged. Its pieces may be checked at the same time,
+// but are settled in order.
+type Document struct {
+	scan.Document
+	// Excluded says that the document is not to be read.
+	Excluded bool
+	Input    extract.Input
+	Shown    int // how many findings there were to report, so far
+
+	engine  *Engine
+	profile *profile
+	options extract.Options
+
+	filter  *suppress.Filter      // nil: the text may not suppress anything
+	notes   map[int]directiveNote // by where their directives start
+	known   *baseline.Matcher     // nil: there is no baseline
+	counter baseline.Counter
+}
+
+// An Outcome is what came of judging a document or a part of it.
+type Outcome struct {
+	Findings []*report.Finding // to be reported, in order
+	Summary  report.FindingSummary
+	Failing  int // how many findings, reported or not, make the run fail
+}
+
+// Open returns the document, ready to be judged. Head returns the first bytes of it.
+func (e *Engine) Open(doc scan.Document, head func() []byte) (*Document, error) {
+	p, err := e.profile(doc.Name)
+	if err != nil {
+		return nil, err
+	}
+	d := &Document{Document: doc, engine: e, profile: p, notes: make(map[int]directiveNote)}
+	d.Excluded = e.excludes(p.Settings, doc.Name, doc.IsNamed())
+	usesBaseline := p.Baseline != "" && !e.opt.NoBaselines
+	if usesBaseline && !doc.IsNamed() && filepath.Clean(p.Baseline) == filepath.Clean(doc.Name) {
+		d.Excluded = true // it is the baseline itself
+	}
+	if d.Excluded {
+		return d, nil
+	}
+	d.Input = InputOf(p.Settings.Input, &doc, head)
+	d.options = p.options(d.Input)
+	if p.Suppressions {
+		d.filter = p.suppressible.Filter()
+	}
+	if usesBaseline {
+		b, err := e.baseline(p.Baseline)
+		if err != nil {
+			return nil, err
+		}
+		d.known = b.Document(doc.Name, doc.Member)
+	}
+	return d, nil
+}
+
+// Settings returns those that apply to the document. They must not be modified.
+func (d *Document) Settings() *config.Settings { return d.profile.Settings }
+
+// Check judges a piece of the document.
+func (d *Document) Check(p *extract.Piece) *Part { return d.sectionOf(p).check(nil) }
+
+// Settle returns what is to be reported of a part, once all parts before it are settled.
+func (d *Document) Settle(p *Part) (o Outcome) {
+	if d.filter != nil {
+		for _, i := range d.filter.Add(p.directives) {
+			d.notes[p.notes[i].Start] = p.notes[i]
+		}
+		d.filter.Pass(p.reach)
+	}
+	for i := range p.candidates {
+		c := &p.candidates[i]
+		if d.filter != nil {
+			if _, ok := d.filter.Suppresses(&c.Finding.Finding, c.first, c.last); ok {
+				o.Summary.Suppressed++
+				continue
+			}
+		}
+		d.settle(c, &o)
+	}
+	return o
+}
+
+// Close returns what is to be reported of the directives, at the end of the document.
+func (d *Document) Close() (o Outcome) {
+	if d.filter != nil {
+		for _, f := range d.profile.directiveFindings(d.filter) {
+			if d.Packed {
+				f.Fixes = nil
+			}
+			note := d.notes[f.Start]
+			c := candidate{Finding: note.finding(f)}
+			c.first, c.last = position.Lines(c.At.Position, c.To.Position)
+			c.old = d.isOld(c.first, c.last)
+			d.settle(&c, &o)
+		}
+	}
+	if d.known != nil {
+		d.known.Done(d.profile.isRun)
+	}
+	o.Summary.Files = 1
+	if d.Shown == 0 {
+		o.Summary.Clean = 1
+	}
+	return o
+}
+
+// settle adds a candidate that is not suppressed to the outcome.
+func (d *Document) settle(c *candidate, o *Outcome) {
+	f := &c.Finding.Finding
+	known := false
+	if d.known != nil || d.engine.opt.Fingerprints {
+		id := d.counter.Next(f)
+		known = d.known != nil && d.known.Known(f, id)
+		c.Fingerprint = baseline.Fingerprint(c.Path(), id)
+	}
+	switch {
+	case c.old:
+		return
+	case known:
+		o.Summary.Baselined++
+		return
+	}
+	if failOn := d.profile.FailOn; failOn != config.Never && f.Severity >= failOn {
+		o.Failing++
+	}
+	switch f.Severity {
+	case lint.Error:
+		o.Summary.Errors++
+	case lint.Warning:
+		o.Summary.Warnings++
+	default:
+		o.Summary.Infos++
+	}
+	if f.Severity < d.profile.Level {
+		return
+	}
+	d.Shown++
+	o.Summary.Shown++
+	if d.mayFix() {
+		switch {
+		case slices.ContainsFunc(f.Fixes, func(fix lint.Fix) bool { return fix.Safe }):
+			o.Summary.Fixable++
+		case len(f.Fixes) > 0:
+			o.Summary.FixableUnsafe++
+		}
+	}
+	o.Findings = append(o.Findings, c.Finding)
+}

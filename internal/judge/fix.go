@@ -1,0 +1,99 @@
+package judge
+
+import (
+	"slices"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/extract/position"
+	"github.com/urlmend/urlmend/internal/fix"
+	"github.com/urlmend/urlmend/internal/scan"
+	"github.com/urlmend/urlmend/internal/suppress"
+	"github.com/urlmend/urlmend/lint"
+)
+
+// FixOptions say what to fix: what is reported, unless Rules or Wrapper say otherwise.
+type FixOptions struct {
+	Unsafe  bool         // also apply fixes that are not safe
+	Rules   []string     // fix the findings of these rules, of any severity, and no others
+	Wrapper *fix.Wrapper // put bare URLs between delimiters instead
+	Width   int          // of lines, for Wrapper
+}
+
+// Fix applies the fixes of a whole text as if it was in the file at path.
+func (e *Engine) Fix(path string, text []byte, opt FixOptions) (fix.Result, error) {
+	d, err := e.openText(path, text)
+	if err != nil || d.Excluded || d.Unfixable(text, opt) != "" {
+		return fix.Result{Text: text}, err
+	}
+	return d.Fix(text, opt), nil
+}
+
+// IsIntended reports whether somebody asked for the document itself. Programs that name
+// every file, and let the configuration exclude some by force, ask for none.
+func (d *Document) IsIntended() bool { return d.IsNamed() && !d.engine.opt.Force }
+
+// mayFix reports whether the document is fixed when the same paths are given. Archives
+// of mail are kept as they are, unless they are asked for.
+func (d *Document) mayFix() bool { return !d.Input.IsMail() || d.IsIntended() }
+
+// Unfixable returns what a text is that cannot be fixed, or "".
+func (d *Document) Unfixable(text []byte, opt FixOptions) string {
+	switch {
+	case scan.IsPacked(text):
+		return "an archive or compressed"
+	case scan.IsBinary(text):
+		return "binary"
+	case !d.mayFix():
+		return "mail"
+	case opt.Wrapper != nil && d.Input > extract.TextInput:
+		return d.Input.String() + ", and --wrap is for plain text"
+	case opt.Wrapper != nil && d.Input == extract.UnknownInput:
+		return "not known to be plain text, which --wrap is for (if it is, say --input text)"
+	}
+	return ""
+}
+
+// Fix applies the fixes of the document, whose text is given.
+func (d *Document) Fix(text []byte, opt FixOptions) fix.Result {
+	how := fix.Options{
+		Extract: d.options,
+		Linter:  d.profile.linter,
+		Unsafe:  opt.Unsafe,
+		Choose:  func(text []byte) fix.Choice { return d.choose(text, opt) },
+	}
+	if opt.Wrapper == nil {
+		return fix.Mend(text, how)
+	}
+	wrapped, n := fix.Wrap(text, how, *opt.Wrapper, opt.Width)
+	return fix.Result{Text: wrapped, Fixed: n}
+}
+
+// choose returns what is to be fixed of a text, which may be one that fixes made. A
+// wrapped text must not have more findings of any severity, except suppressed ones.
+func (d *Document) choose(text []byte, opt FixOptions) fix.Choice {
+	wants := func(_ *extract.URL, f *lint.Finding) bool {
+		if len(opt.Rules) > 0 {
+			return slices.Contains(opt.Rules, f.Rule)
+		}
+		return opt.Wrapper != nil || f.Severity >= d.profile.Level
+	}
+	if d.filter == nil || d.Input.IsMail() || !suppress.Mentioned(text) {
+		return fix.Choice{Wants: wants}
+	}
+	filter, index := d.profile.suppressible.Filter(), position.NewIndex(text)
+	var urls []lint.Range
+	for u := range extract.Find(text, d.options) {
+		urls = append(urls, lint.Range{Start: u.Start, End: u.End})
+	}
+	filter.Add(suppress.Parse(text, 0, 1, len(text), urls))
+	return fix.Choice{
+		Wants: func(u *extract.URL, f *lint.Finding) bool {
+			first, last := position.Lines(index.Position(u.Start, position.Bytes), index.Position(u.End, position.Bytes))
+			_, suppressed := filter.Suppresses(f, first, last)
+			return !suppressed && wants(u, f)
+		},
+		Rest: func() []lint.Finding {
+			return slices.DeleteFunc(d.profile.directiveFindings(filter), func(f lint.Finding) bool { return !wants(nil, &f) })
+		},
+	}
+}

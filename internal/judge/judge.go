@@ -1,0 +1,177 @@
+// Package judge turns a text into what is to be reported about it. It knows which
+// settings apply to the text, finds its URLs, has them judged, and leaves out what the
+// text suppresses and what a baseline lists. What is left has its positions, its
+// excerpts, with passwords redacted, and its fixes.
+//
+// [Engine.Text] and [Engine.Fix] take a text that is held in memory, such as the buffer
+// of an editor; they read configuration files and baselines, never the text. A text
+// that is read as a stream is judged in pieces: see [Document].
+package judge
+
+import (
+	"maps"
+	"path/filepath"
+	"slices"
+	"sync"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/baseline"
+	"github.com/urlmend/urlmend/internal/changes"
+	"github.com/urlmend/urlmend/internal/config"
+	"github.com/urlmend/urlmend/internal/suppress"
+	"github.com/urlmend/urlmend/lint"
+	"github.com/urlmend/urlmend/rules"
+)
+
+// Options say where settings come from, and what is reported.
+type Options struct {
+	// Config says where settings come from. Its Rules are set by Open.
+	Config config.Options
+	// Force also excludes files that are named themselves.
+	Force bool
+	// Changes has the new lines: nothing else is reported. Nil means all lines.
+	Changes *changes.Set
+	// NoBaselines reports also what a baseline lists.
+	NoBaselines bool
+	// Fingerprints are wanted. They are there in any case when there is a baseline.
+	Fingerprints bool
+}
+
+// Rules returns all rules: those about URLs and those about directives.
+func Rules() []*lint.Rule { return slices.Concat(rules.All(), suppress.All()) }
+
+// An Engine judges texts by the settings that apply to each. It may be used by many
+// goroutines at once.
+type Engine struct {
+	opt      Options
+	resolver *config.Resolver
+	scanners sync.Pool // of *extract.Scanner, for their memory
+
+	mu        sync.Mutex
+	profiles  map[*config.Settings]*profile
+	baselines map[string]baselineFile // by path
+}
+
+// A baselineFile is what became of reading a baseline.
+type baselineFile struct {
+	*baseline.Baseline
+	err error
+}
+
+// A SharedError is the reason why several files cannot be judged.
+type SharedError struct{ error }
+
+// Open returns an Engine. It fails when a flag or the one configuration file that is
+// named is wrong. Other configuration files are read when they are needed.
+func Open(opt Options) (*Engine, error) {
+	opt.Config.Rules = Rules()
+	resolver, err := config.Open(opt.Config)
+	if err != nil {
+		return nil, err
+	}
+	return &Engine{
+		opt: opt, resolver: resolver,
+		profiles: make(map[*config.Settings]*profile), baselines: make(map[string]baselineFile),
+	}, nil
+}
+
+// Settings returns the settings that apply to the file at path, or to the files in the
+// folder at path.
+func (e *Engine) Settings(path string) (*config.Settings, error) { return e.resolver.For(path) }
+
+// FolderSettings returns the settings that apply to a folder itself.
+func (e *Engine) FolderSettings(path string) (*config.Settings, error) {
+	return e.resolver.Folder(path)
+}
+
+// SkipsFolder reports whether the configuration excludes a folder. An error in the
+// configuration is reported with the files that it applies to.
+func (e *Engine) SkipsFolder(path string) bool {
+	s, err := e.FolderSettings(path)
+	return err == nil && s.Excluded
+}
+
+// Excludes reports whether the configuration excludes the file at path. A file that is
+// named itself is excluded only by force.
+func (e *Engine) Excludes(path string, named bool) (bool, error) {
+	s, err := e.resolver.File(path)
+	return err == nil && e.excludes(s, path, named), err
+}
+
+func (e *Engine) excludes(s *config.Settings, path string, named bool) bool {
+	switch {
+	case !named:
+		return s.Excluded
+	case !e.opt.Force:
+		return false
+	}
+	return s.Excluded || slices.ContainsFunc(config.Folders(".", path), e.SkipsFolder)
+}
+
+// Forget drops what was read of the file at path, a configuration file or a baseline,
+// and all that may depend on it: it is read again when it is needed.
+func (e *Engine) Forget(path string) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.resolver.Forget()
+	clear(e.profiles)
+	maps.DeleteFunc(e.baselines, func(p string, _ baselineFile) bool { return isSamePath(p, path) })
+}
+
+func isSamePath(a, b string) bool {
+	a, errA := filepath.Abs(a)
+	b, errB := filepath.Abs(b)
+	return errA == nil && errB == nil && a == b
+}
+
+// Overlay makes text what the configuration file at path says, whether there is a file
+// or not, until it is called with nil.
+func (e *Engine) Overlay(path string, text []byte) error {
+	if err := e.resolver.Overlay(path, text); err != nil {
+		return err
+	}
+	e.Forget(path)
+	return nil
+}
+
+// UseBaseline makes b the baseline at path, which is not read.
+func (e *Engine) UseBaseline(path string, b *baseline.Baseline) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.baselines[path] = baselineFile{Baseline: b}
+}
+
+// Baselines returns the baselines that were needed so far.
+func (e *Engine) Baselines() (all []*baseline.Baseline) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for _, f := range e.baselines {
+		if f.err == nil {
+			all = append(all, f.Baseline)
+		}
+	}
+	return all
+}
+
+// baseline returns the baseline at path.
+func (e *Engine) baseline(path string) (*baseline.Baseline, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	f, known := e.baselines[path]
+	if !known {
+		var err error
+		if f.Baseline, err = baseline.Load(path); err != nil {
+			f.err = SharedError{err}
+		}
+		e.baselines[path] = f
+	}
+	return f.Baseline, f.err
+}
+
+// scanner returns one that is not in use.
+func (e *Engine) scanner() *extract.Scanner {
+	if s, ok := e.scanners.Get().(*extract.Scanner); ok {
+		return s
+	}
+	return new(extract.Scanner)
+}

@@ -1,0 +1,67 @@
+package judge
+
+import (
+	"iter"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/extract/position"
+	"github.com/urlmend/urlmend/internal/report"
+	"github.com/urlmend/urlmend/lint"
+)
+
+// A section is a part of a document that is judged by itself: all of it, or a piece of a
+// stream. Offsets are those in the document.
+type section struct {
+	doc        *Document
+	window     []byte // the section and what is around it
+	base       int    // offset of window
+	start, end int    // where its URLs begin
+	piece      *extract.Piece
+	index      *position.Index
+	secrets    *[]lint.Range // see secretsOf; nil: not known yet
+}
+
+// whole returns the section that is all of a text.
+func (d *Document) whole(text []byte) *section {
+	return &section{doc: d, window: text, end: len(text), index: position.NewIndex(text)}
+}
+
+// sectionOf returns the section that is a piece of a stream.
+func (d *Document) sectionOf(p *extract.Piece) *section {
+	s := &section{doc: d, window: p.Data, base: p.Base, piece: p}
+	s.start, s.end = p.Bounds()
+	s.index = position.NewPartIndex(p.Data, position.Start{Offset: p.Base, Line: p.Line + 1, Column: p.Base - p.LineStart + 1})
+	return s
+}
+
+// urls yields the URLs of the section. Of a piece each is valid until the next.
+func (s *section) urls(opt extract.Options) iter.Seq[extract.URL] {
+	if s.piece == nil {
+		return extract.Find(s.window, opt)
+	}
+	return func(yield func(extract.URL) bool) {
+		scanner := s.doc.engine.scanner()
+		defer s.doc.engine.scanners.Put(scanner)
+		for scanner.ResetPiece(s.piece, opt); scanner.Scan() && yield(scanner.URL()); {
+		}
+	}
+}
+
+// lines returns the first and the last line that the bytes [start, end) are on.
+func (s *section) lines(start, end int) (first, last int) {
+	return position.Lines(s.index.Position(start, position.Bytes), s.index.Position(end, position.Bytes))
+}
+
+// span returns the bytes [start, end) with their positions.
+func span(x *position.Index, start, end int) report.Span {
+	return report.Span{Start: start, End: end, At: place(x, start), To: place(x, end)}
+}
+
+// place returns the position of the byte at off in all units.
+func place(x *position.Index, off int) report.Position {
+	return report.Position{
+		Position: x.Position(off, position.Bytes),
+		UTF16:    x.Position(off, position.UTF16).Column,
+		Rune:     x.Position(off, position.Runes).Column,
+	}
+}

@@ -1,0 +1,48 @@
+package judge
+
+import (
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/scan"
+)
+
+// A Result is what there is to say about a text.
+type Result struct {
+	// Excluded says that the configuration excludes the file. Then nothing else is set.
+	Excluded bool
+	Input    extract.Input
+	// URLs are all URLs, in order. They share memory with the text.
+	URLs []extract.URL
+	// Findings of the Outcome have their excerpts in memory of the text.
+	Outcome
+}
+
+// Text judges a whole text as if it was in the file at path, which is not read and need
+// not exist. The text must not change while the result is in use. The error is one of
+// the configuration or of reading the baseline.
+func (e *Engine) Text(path string, text []byte) (*Result, error) {
+	d, err := e.openText(path, text)
+	if err != nil {
+		return nil, err
+	}
+	if d.Excluded {
+		return &Result{Excluded: true}, nil
+	}
+	r := &Result{Input: d.Input}
+	part := d.whole(text).check(func(u extract.URL) { r.URLs = append(r.URLs, u) })
+	r.Outcome = d.Settle(part)
+	last := d.Close()
+	r.Findings = append(r.Findings, last.Findings...)
+	r.Summary.Add(&last.Summary)
+	r.Failing += last.Failing
+	return r, nil
+}
+
+// openText opens a document whose text is held in memory.
+func (e *Engine) openText(path string, text []byte) (*Document, error) {
+	head := func() []byte { return text[:min(len(text), extract.SniffLen)] }
+	d, err := e.Open(scan.Document{Name: path}, head)
+	if err == nil && d.profile.Excluded {
+		d.Excluded = true
+	}
+	return d, err
+}
