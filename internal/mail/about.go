@@ -21,14 +21,15 @@ type About struct {
 // About returns what the header of the message tells.
 func (r *Reader) About() About {
 	h := &r.parser.header
+	field := func(use fieldUse) []byte { return h.fields[use].Bytes }
 	a := About{
-		ID:         text(messageID(h.id.Bytes)),
-		FromDomain: text(fromDomain(h.from.Bytes)),
-		List:       text(listName(h.list.Bytes)),
-		Subject:    text(r.oneLine(h.subject)),
+		ID:         text(messageID(field(idUse))),
+		FromDomain: text(fromDomain(field(fromUse))),
+		List:       text(listName(field(listUse))),
+		Subject:    text(r.oneLine(h.fields[subjectUse])),
 	}
 	var ok bool
-	if a.Date, ok = parseDate(h.date.Bytes); !ok {
+	if a.Date, ok = parseDate(field(dateUse)); !ok {
 		a.Date, _ = parseDate(afterSender(h.postDate.Bytes))
 	}
 	return a
@@ -43,7 +44,7 @@ func afterSender(b []byte) []byte {
 
 // oneLine returns the body of a field in one line, with its encoded words decoded.
 func (r *Reader) oneLine(body source.Text) []byte {
-	body, _ = r.step(5, body, r.words.decode)
+	body = r.decodeWords(5, body)
 	if bytes.IndexByte(body.Bytes, '\n') < 0 {
 		return bytes.TrimSpace(body.Bytes)
 	}

@@ -3,6 +3,8 @@ package mail
 import (
 	"bytes"
 	"strconv"
+
+	"github.com/urlmend/urlmend/internal/ascii"
 )
 
 // maxBatchLine is the length of the line before a message of a batch at most.
@@ -30,7 +32,7 @@ func batchLine(b []byte) int {
 		return -1
 	}
 	for _, c := range name {
-		if unhex[c] > 15 {
+		if !ascii.IsHex(c) {
 			return -1
 		}
 	}

@@ -1,86 +1,11 @@
 package mail
 
-// A Defect is one thing in a mail that is not as it should be, so that some of
-// it may have been read otherwise than its author meant, or not at all.
+import "github.com/urlmend/urlmend/internal/mail/defect"
+
+// A Defect is a malformed place in mail: some of it may have been read differently
+// than its author meant, or not at all.
 type Defect struct {
-	Kind DefectKind
-	// Start and End bound the place, in the text read: byte offsets,
-	// half-open.
+	Kind defect.Kind
+	// Start and End are the place in the input: byte offsets, half-open.
 	Start, End int
-}
-
-// A DefectKind says what is malformed.
-type DefectKind uint8
-
-const (
-	// BadEscape: an "=" of quoted-printable without two hex digits behind it
-	// (RFC 2045, 6.7); it was left as it is.
-	BadEscape DefectKind = iota + 1
-	// BadBase64: a character that base64 does not have (RFC 2045, 6.8); it
-	// was passed over.
-	BadBase64
-	// UnknownEncoding: a content transfer encoding that nobody knows (RFC
-	// 2045, 6.4); the body was read as it stands.
-	UnknownEncoding
-	// UnknownCharset: a character set that nobody knows; the text was read as
-	// UTF-8, or windows-1252 where it is none.
-	UnknownCharset
-	// BadCharset: bytes that the character set of the text does not have.
-	BadCharset
-	// BadField: a line of a header that is no field (RFC 5322, 2.2); it was
-	// passed over.
-	BadField
-	// LongHeader: a header too long to be one; the rest was read as text.
-	LongHeader
-	// NoBoundary: a multipart that does not say by what it is divided (RFC
-	// 2046, 5.1.1); it was read as text.
-	NoBoundary
-	// Unclosed: a multipart whose last delimiter is missing, or a tag, a quote,
-	// a comment or an element of HTML without its end; it goes to the end.
-	Unclosed
-	// TooDeep: parts within parts beyond the limit; what is inside was read as
-	// text.
-	TooDeep
-	// TooMany: more parts than the limit; the rest was read as text.
-	TooMany
-	// TooLong: a message longer than is held; the rest was read as text.
-	TooLong
-	// NotMail: the text was to be mail of this kind, and is not; it was read
-	// as text.
-	NotMail
-	// BadLength: a length that the archive gives for a message is wrong; it
-	// was not used.
-	BadLength
-)
-
-var defects = [...]struct{ name, message string }{
-	BadEscape:       {"bad-escape", "\"=\" without two hex digits in quoted-printable: left as it is"},
-	BadBase64:       {"bad-base64", "a character that is not in the alphabet of base64: passed over"},
-	UnknownEncoding: {"unknown-encoding", "no such content transfer encoding: the body is read as it stands"},
-	UnknownCharset:  {"unknown-charset", "no such character set: read as UTF-8, or windows-1252 where it is none"},
-	BadCharset:      {"bad-charset", "bytes that the character set does not have"},
-	BadField:        {"bad-field", "a line that is no field in a header: read as text"},
-	LongHeader:      {"long-header", "a header this long is none: the rest is read as text"},
-	NoBoundary:      {"no-boundary", "a multipart without its boundary: divided where it seems to be, or read as text"},
-	Unclosed:        {"unclosed", "the end of a multipart, or of something in HTML, is missing: it goes to the end of the text"},
-	TooDeep:         {"too-deep", "parts within parts beyond the limit: read as text"},
-	TooMany:         {"too-many", "more parts than the limit: the rest is read as text"},
-	TooLong:         {"too-long", "part of a message that is longer than is held: read as text"},
-	NotMail:         {"not-mail", "this is no mail of the kind asked for: read as text"},
-	BadLength:       {"bad-length", "the length given for the message is wrong: not used"},
-}
-
-// String returns the name of the kind, as all outputs have it.
-func (k DefectKind) String() string { return defects[k].name }
-
-// Message says what is wrong, and what was made of it.
-func (k DefectKind) Message() string { return defects[k].message }
-
-// report takes defects up as they are seen. It may be nil.
-type report func(kind DefectKind, start, end int)
-
-func (r report) add(kind DefectKind, start, end int) {
-	if r != nil {
-		r(kind, start, end)
-	}
 }

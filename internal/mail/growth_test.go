@@ -7,23 +7,9 @@ import (
 	"testing"
 
 	"github.com/urlmend/urlmend/internal/growth"
+	"github.com/urlmend/urlmend/internal/mail/decode"
 	"github.com/urlmend/urlmend/internal/source"
 )
-
-// TestHTMLIsLinear reads what would take minutes if anything were searched for
-// again and again.
-func TestHTMLIsLinear(t *testing.T) {
-	for _, piece := range []string{
-		`<a href="`, `<a href='x" `, "<a b", "<!--", "<!--x>", "<!-- --", "<", "</", "<!", "<?", "&", "&#", "&ab", "&ab;", "&#1",
-		"<script><!--", "<script></", "<title></", "<a ", "<a =", "<a x:/", "<a@b ", "<br>", "-", "<style></styl",
-	} {
-		var h htmlText
-		growth.Linear(t, piece, 64<<10, func(n int) func() {
-			src := []byte(strings.Repeat(piece, n/len(piece)))
-			return func() { h.read(src, nil) }
-		})
-	}
-}
 
 // Brackets, strings, comments and words that are never closed cost linear time.
 func TestFieldsLinear(t *testing.T) {
@@ -33,7 +19,7 @@ func TestFieldsLinear(t *testing.T) {
 			return func() {
 				fromDomain(b)
 				parseMedia(b).param("a")
-				decodeWords(nil, b, new(source.Map), nil)
+				new(decode.Words).Bytes(nil, b, new(source.Map), nil)
 			}
 		})
 	}

@@ -5,6 +5,8 @@ import (
 	"cmp"
 	"strings"
 
+	"github.com/urlmend/urlmend/internal/mail/decode"
+	"github.com/urlmend/urlmend/internal/mail/defect"
 	"github.com/urlmend/urlmend/internal/source"
 )
 
@@ -49,10 +51,10 @@ const (
 	rawLeaf                   // outside of all parts
 )
 
-// A header is what outputs tell of a message. The fields are as they stand.
+// A header has the bodies of the fields that describe a message, not decoded.
 type header struct {
-	id, date, from, list, subject source.Text
-	postDate                      source.Text // of the "From " line
+	fields   [subjectUse + 1]source.Text
+	postDate source.Text // of the "From " line
 }
 
 // A parser takes a message apart.
@@ -88,7 +90,7 @@ func (p *parser) readHeader(text source.Text, n int) source.Text {
 	b, at, fields := text.Bytes, 0, len(p.leaves)
 	for at < len(b) {
 		if at > maxHeader || len(p.leaves)-fields > maxFields {
-			p.defect(LongHeader, text, at, len(b))
+			p.defect(defect.LongHeader, text, at, len(b))
 			break
 		}
 		if blank := blankLine(b[at:]); blank > 0 {
@@ -102,10 +104,10 @@ func (p *parser) readHeader(text source.Text, n int) source.Text {
 			p.field(n, b[at:at+name], text, at+colon+1, end)
 		case at == 0 && isEnvelope(b):
 		case inHeader(b[end:]):
-			p.defect(BadField, text, at, end)
+			p.defect(defect.BadField, text, at, end)
 			p.addRaw(n, text.Slice(at, end))
 		default:
-			p.defect(BadField, text, at, end)
+			p.defect(defect.BadField, text, at, end)
 			return text.Slice(at, len(b))
 		}
 		at = end
@@ -123,7 +125,7 @@ func (p *parser) field(n int, name []byte, text source.Text, start, end int) {
 	if trace {
 		return
 	}
-	words := hasWord(text.Bytes[start:end])
+	words := decode.HasWord(text.Bytes[start:end])
 	if words || p.find(text.Bytes, start, end) >= 0 || use == typeUse && p.isExternal(n) {
 		p.leaves = append(p.leaves, leaf{part: n, text: fieldBody(text, start, end), name: name, kind: fieldLeaf, words: words})
 	}
@@ -183,8 +185,8 @@ func (p *parser) known(use fieldUse, body source.Text, n int) {
 	case use == sealUse:
 		q.sealed = true
 	case n == 0:
-		if known := p.header.field(use); known.Bytes == nil {
-			*known = body
+		if p.header.fields[use].Bytes == nil {
+			p.header.fields[use] = body
 		}
 	}
 }
@@ -192,21 +194,6 @@ func (p *parser) known(use fieldUse, body source.Text, n int) {
 // isExternal reports whether the Content-Type of the part n may hold the URL of
 // what the body is not (RFC 2017), in which colons may be encoded.
 func (p *parser) isExternal(n int) bool { return p.parts[n].media.main == "message" }
-
-// field returns where a field of that use is kept.
-func (h *header) field(use fieldUse) *source.Text {
-	switch use {
-	case idUse:
-		return &h.id
-	case dateUse:
-		return &h.date
-	case fromUse:
-		return &h.from
-	case listUse:
-		return &h.list
-	}
-	return &h.subject
-}
 
 // transferEncoding returns the name of a content transfer encoding.
 func transferEncoding(b []byte) []byte {
@@ -217,7 +204,7 @@ func transferEncoding(b []byte) []byte {
 	return b
 }
 
-func (p *parser) defect(kind DefectKind, text source.Text, start, end int) {
+func (p *parser) defect(kind defect.Kind, text source.Text, start, end int) {
 	if p.report == nil || start >= len(text.Bytes) {
 		return
 	}
@@ -235,7 +222,7 @@ func (p *parser) body(text source.Text, n int) {
 	case main != "multipart" && !isMessage(main, sub):
 		p.leaves = append(p.leaves, leaf{part: n, text: text, kind: bodyLeaf})
 	case p.depth > maxDepth:
-		p.defect(TooDeep, text, 0, len(text.Bytes))
+		p.defect(defect.TooDeep, text, 0, len(text.Bytes))
 		p.addRaw(n, text)
 	case main == "multipart":
 		p.multipart(p.decodeWhole(text, n), n, sub)
@@ -297,7 +284,7 @@ func (p *parser) enclosed(text source.Text, n int) {
 // it stands.
 func (p *parser) add(n int, text source.Text) (int, bool) {
 	if len(p.parts) >= maxParts {
-		p.defect(TooMany, text, 0, len(text.Bytes))
+		p.defect(defect.TooMany, text, 0, len(text.Bytes))
 		p.addRaw(n, text)
 		return 0, false
 	}
@@ -308,10 +295,11 @@ func (p *parser) add(n int, text source.Text) (int, bool) {
 // decodeWhole undoes the encoding of a part that has parts, which it must not
 // have (RFC 2045, 6.4), but in the wild does.
 func (p *parser) decodeWhole(text source.Text, n int) source.Text {
-	decode := decoderOf(p.parts[n].encoding)
-	if decode == nil {
+	decoder, _ := decode.Transfer(p.parts[n].encoding)
+	if decoder == nil {
 		return text
 	}
 	m := new(source.Map)
-	return text.Decoded(decode(nil, text.Bytes, m, nil), m)
+	decoded, _ := decoder(nil, text.Bytes, m, nil)
+	return text.Decoded(decoded, m)
 }

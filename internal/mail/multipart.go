@@ -3,6 +3,7 @@ package mail
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/internal/mail/defect"
 	"github.com/urlmend/urlmend/internal/source"
 )
 
@@ -12,7 +13,7 @@ func (p *parser) multipart(text source.Text, n int, sub string) {
 	boundary, ok := p.parts[n].media.param("boundary")
 	if boundary = bytes.TrimRight(boundary, " \t"); !ok || len(boundary) == 0 {
 		boundary, ok = guessBoundary(text.Bytes)
-		p.defect(NoBoundary, text, 0, 1)
+		p.defect(defect.NoBoundary, text, 0, 1)
 		if !ok {
 			p.leaves = append(p.leaves, leaf{part: n, text: text, kind: bodyLeaf})
 			return
@@ -21,7 +22,7 @@ func (p *parser) multipart(text source.Text, n int, sub string) {
 	boundary = append([]byte("--"), boundary...)
 	d := nextDelimiter(text.Bytes, 0, boundary)
 	if d.start < 0 {
-		p.defect(NoBoundary, text, 0, len(text.Bytes))
+		p.defect(defect.NoBoundary, text, 0, len(text.Bytes))
 		p.leaves = append(p.leaves, leaf{part: n, text: text, kind: bodyLeaf})
 		return
 	}
@@ -37,7 +38,7 @@ func (p *parser) multipart(text source.Text, n int, sub string) {
 			p.addRaw(n, text.Slice(d.end, len(text.Bytes)))
 			return
 		case next.start < 0:
-			p.defect(Unclosed, text, len(text.Bytes)-1, len(text.Bytes))
+			p.defect(defect.Unclosed, text, len(text.Bytes)-1, len(text.Bytes))
 			p.bodyPart(text.Slice(d.end, len(text.Bytes)), n, number, sub)
 			return
 		case d.last: // not the last after all

@@ -7,93 +7,8 @@ import (
 	"slices"
 
 	"github.com/urlmend/urlmend/internal/ascii"
-	"github.com/urlmend/urlmend/internal/source"
+	"github.com/urlmend/urlmend/internal/mail/decode"
 )
-
-// A media is the body of a Content-Type or Content-Disposition field (RFC 2045,
-// 5.1; RFC 2183), read as far as it can be. Its parameters are looked for when
-// they are asked for.
-type media struct {
-	main, sub string // in lower case; a disposition has no sub
-	body      []byte
-	params    int // where they begin in body
-}
-
-// parseMedia reads the body b of a field, and keeps it. The type is empty if
-// there is none; what that stands for depends on the place (RFC 2045, 5.2).
-func parseMedia(b []byte) media {
-	start := skipCFWS(b, 0)
-	if start < len(b) && b[start] == '"' {
-		start++
-	}
-	end := start + typeLen(b[start:])
-	next := skipCFWS(b, end)
-	switch {
-	case next < len(b) && b[next] == '=': // a parameter
-		return media{body: b, params: start}
-	case next == len(b) || b[next] != '/':
-		return media{main: lower(b[start:end]), body: b, params: next}
-	}
-	sub := skipCFWS(b, next+1)
-	subEnd := sub + typeLen(b[sub:])
-	return media{lower(b[start:end]), lower(b[sub:subEnd]), b, subEnd}
-}
-
-// typeLen returns the length of the type, or subtype, at the front of b.
-func typeLen(b []byte) int {
-	for i, c := range b {
-		if endsParamName[c] || c == '/' {
-			return i
-		}
-	}
-	return len(b)
-}
-
-// endsParamName has the bytes that end the name of a parameter.
-var endsParamName = [256]bool{
-	' ': true, '\t': true, '\n': true, '\v': true, '\f': true, '\r': true,
-	';': true, '=': true, ',': true, '(': true, '"': true,
-}
-
-// lower returns b in lower case. What most parts are it allocates nothing for.
-func lower(b []byte) string {
-	for _, s := range [...]string{"text", "plain", "html", "multipart", "alternative", "mixed", "signed", "application"} {
-		if ascii.EqualFold(b, s) {
-			return s
-		}
-	}
-	return string(bytes.ToLower(b))
-}
-
-// isZero reports whether there is neither a type nor a parameter.
-func (t media) isZero() bool { return t.main == "" && t.params >= len(t.body) }
-
-// contentType returns the type and the subtype.
-func (t media) contentType() (main, sub string) { return t.main, t.sub }
-
-// param returns the value of the parameter with that name, which is in lower
-// case: of several the first, and one of RFC 2231 rather than a plain one. A
-// value of RFC 2231 is left in its own charset. The value shares memory with the
-// field if it stands there as it is.
-func (t media) param(name string) ([]byte, bool) {
-	var buf [4]parameter
-	pieces := findParam(buf[:0], t, name)
-	switch {
-	case len(pieces) == 0:
-		return nil, false
-	case len(pieces) == 1 && bytes.IndexAny(t.body[pieces[0].start:pieces[0].end], "\\%\r\n") < 0:
-		return t.body[pieces[0].start:pieces[0].end], true
-	}
-	value := []byte{}
-	for i := range pieces {
-		for u := range pieces[i].units(t.body) {
-			if u.n > 1 || u.c != '\r' && u.c != '\n' {
-				value = append(value, u.c)
-			}
-		}
-	}
-	return value, true
-}
 
 // A parameter is one of a field, or a piece of one (RFC 2231, 3).
 type parameter struct {
@@ -303,7 +218,7 @@ func (p *parameter) units(b []byte) iter.Seq[valueUnit] {
 			u := valueUnit{i, 1, b[i]}
 			if p.quoted && isQuotedPair(b[:p.end], i) {
 				u.n, u.c = 2, b[i+1]
-			} else if c, ok := hexByte(b[i+1 : p.end]); ok && p.extended && b[i] == '%' {
+			} else if c, ok := decode.HexByte(b[i+1 : p.end]); ok && p.extended && b[i] == '%' {
 				u.n, u.c = 3, c
 			}
 			if !yield(u) {
@@ -312,114 +227,4 @@ func (p *parameter) units(b []byte) iter.Seq[valueUnit] {
 			i += u.n
 		}
 	}
-}
-
-// urlParam writes the value of the parameter URL of a Content-Type field, in
-// double quotes: those of the field, or else what stands in their place. White
-// space inside is no part of the value (RFC 2017, 3). Quotes are left out where
-// nothing stands behind the value. Ok is false if there is no such parameter;
-// dst and m are untouched then.
-func urlParam(dst, field []byte, m *source.Map, r report) (text []byte, ok bool) {
-	var buf [8]parameter
-	pieces := findParam(buf[:0], parseMedia(field), "url")
-	if len(pieces) == 0 {
-		return dst, false
-	}
-	first, last := pieces[0].start-1, pieces[len(pieces)-1].end
-	quoted := last < len(field)
-	if quoted {
-		dst = appendQuote(dst, field, m, first)
-	}
-	for i := range pieces {
-		dst = pieces[i].appendURL(dst, field, m, r)
-	}
-	if quoted {
-		dst = appendQuote(dst, field, m, last)
-	}
-	if !slices.IsSortedFunc(pieces, func(p, q parameter) int { return cmp.Compare(p.start, q.start) }) {
-		hull(m, pieces, len(dst))
-	}
-	return dst, true
-}
-
-// appendQuote appends a double quote for what stands at i.
-func appendQuote(dst, field []byte, m *source.Map, i int) []byte {
-	if field[i] == '"' {
-		m.Copy(i, 1)
-	} else {
-		m.Atom(i, i+1, 1)
-	}
-	return append(dst, '"')
-}
-
-// appendURL appends the value without its white space.
-func (p *parameter) appendURL(dst, field []byte, m *source.Map, r report) []byte {
-	for u := range p.units(field) {
-		if ascii.IsSpace(u.c) {
-			continue
-		}
-		if p.extended && u.n == 1 && u.c == '%' {
-			r.add(BadEscape, u.at, min(u.at+3, p.end))
-		}
-		if u.n == 1 {
-			m.Copy(u.at, 1)
-		} else {
-			m.Atom(u.at, u.at+u.n, 1)
-		}
-		dst = append(dst, u.c)
-	}
-	return dst
-}
-
-// hull makes m say that all the pieces together stand for n bytes: they are not
-// in order.
-func hull(m *source.Map, pieces []parameter, n int) {
-	start, end := pieces[0].start, 0
-	for _, p := range pieces {
-		start, end = min(start, p.start), max(end, p.end)
-	}
-	m.Reset()
-	m.Atom(start, end, n)
-}
-
-func skipBlanks(b []byte, i int) int {
-	for i < len(b) && ascii.IsSpace(b[i]) {
-		i++
-	}
-	return i
-}
-
-// skipCFWS returns the offset behind the white space and comments at i (RFC
-// 5322, 3.2.2).
-func skipCFWS(b []byte, i int) int {
-	for i < len(b) {
-		switch {
-		case ascii.IsSpace(b[i]):
-			i++
-		case b[i] == '(':
-			i = skipComment(b, i)
-		default:
-			return i
-		}
-	}
-	return i
-}
-
-// skipComment returns the offset behind the comment that opens at i (RFC 5322,
-// 3.2.2), the end of b if it is never closed.
-func skipComment(b []byte, i int) int {
-	depth := 0
-	for ; i < len(b); i++ {
-		switch b[i] {
-		case '\\':
-			i++
-		case '(':
-			depth++
-		case ')':
-			if depth--; depth == 0 {
-				return i + 1
-			}
-		}
-	}
-	return len(b)
 }

@@ -1,6 +1,10 @@
 package mail
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
 
 const (
 	// MaxMessage is how many bytes of a message are read as one. The rest is
@@ -200,7 +204,7 @@ func (c *cutter) nextLine(data []byte, start int, eof bool) (end int, bad, ok bo
 		if n < 0 {
 			break
 		}
-		if i += n + 1; i < len(data) && (data[i] == '#' || unhex[data[i]] < 16) && c.isLine(data[i:]) {
+		if i += n + 1; i < len(data) && (data[i] == '#' || ascii.IsHex(data[i])) && c.isLine(data[i:]) {
 			return i, false, true
 		}
 	}

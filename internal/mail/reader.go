@@ -6,6 +6,9 @@ import (
 	"strings"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/mail/decode"
+	"github.com/urlmend/urlmend/internal/mail/defect"
+	"github.com/urlmend/urlmend/internal/mail/html"
 	"github.com/urlmend/urlmend/internal/source"
 )
 
@@ -63,8 +66,8 @@ type Reader struct {
 	views  []View // of the last leaf opened
 	given  int    // how many of them were given out
 	stages [7]stage
-	words  wordDecoder
-	html   htmlText
+	words  decode.Words
+	html   html.Text
 	rest   View // of a body in HTML, not yet opened
 }
 
@@ -73,10 +76,8 @@ const maxHTML = 512 << 10
 
 // A stage is the memory of one step of decoding.
 type stage struct {
-	buf    []byte
-	m      source.Map
-	text   source.Text // what is decoded
-	report report      // tells of a defect of that
+	buf []byte
+	m   source.Map
 }
 
 // Read takes a message apart. Text is what a [Range] of the archive holds.
@@ -88,11 +89,11 @@ func (r *Reader) Read(data []byte, base int, rg Range, c Container) {
 	r.counts = c == Rnews || c == Batch
 	text := source.Text{Bytes: data[rg.Start:rg.End:rg.End], Off: base + rg.Start}
 	if rg.BadLength {
-		p.defect(BadLength, text, 0, 1)
+		p.defect(defect.BadLength, text, 0, 1)
 	}
 	p.parts = append(p.parts, part{parent: -1, number: 1})
 	if rg.Rest {
-		p.defect(TooLong, text, 0, len(text.Bytes))
+		p.defect(defect.TooLong, text, 0, len(text.Bytes))
 		p.addRaw(0, text)
 		return
 	}
@@ -108,7 +109,7 @@ func (p *parser) open(text source.Text, c Container) (source.Text, bool) {
 	line, n := cutLine(b)
 	switch {
 	case n == len(line) && bytes.IndexByte(b, '\r') >= 0: // line ends of old Macs
-		p.defect(NotMail, text, 0, len(b))
+		p.defect(defect.NotMail, text, 0, len(b))
 		p.addRaw(0, text)
 		return text, false
 	case c == Batch && batchLine(b) >= 0:
@@ -119,7 +120,7 @@ func (p *parser) open(text source.Text, c Container) (source.Text, bool) {
 		p.header.postDate = text.Slice(len("From "), len(line))
 		return text.Slice(n, len(b)), true
 	case c == Mbox && len(bytes.TrimSpace(b)) > 0 && !isHeader(b[:min(len(b), 4<<10)]):
-		p.defect(NotMail, text, 0, len(b))
+		p.defect(defect.NotMail, text, 0, len(b))
 		p.addRaw(0, text)
 		return text, false
 	}
@@ -167,17 +168,27 @@ func (r *Reader) openField(l *leaf) View {
 		}
 	}
 	if l.words {
-		v.Text, _ = r.step(0, l.text, r.words.decode)
+		v.Text = r.decodeWords(0, l.text)
 	}
 	return v
 }
 
+// decodeWords decodes the encoded words in the body of a field, in the memory of the
+// stages k and k+1.
+func (r *Reader) decodeWords(k int, text source.Text) source.Text {
+	text, ok := r.step(k, text, r.words.Bytes)
+	if ok {
+		text, _ = r.step(k+1, text, r.words.Characters)
+	}
+	return text
+}
+
 // step decodes text in the memory of stage k. If there is nothing to decode, the
 // result is text.
-func (r *Reader) step(k int, text source.Text, decode func(dst, src []byte, m *source.Map, r report) ([]byte, bool)) (source.Text, bool) {
+func (r *Reader) step(k int, text source.Text, decode decode.Func) (source.Text, bool) {
 	s := &r.stages[k]
 	s.m.Reset()
-	out, ok := decode(s.buf[:0], text.Bytes, &s.m, r.at(k, text))
+	out, ok := decode(s.buf[:0], text.Bytes, &s.m, r.reportIn(text))
 	if !ok {
 		return text, false
 	}
@@ -185,14 +196,12 @@ func (r *Reader) step(k int, text source.Text, decode func(dst, src []byte, m *s
 	return text.Decoded(out, &s.m), true
 }
 
-// at returns what reports a defect of text, which stage k decodes.
-func (r *Reader) at(k int, text source.Text) report {
-	s := &r.stages[k]
-	s.text = text
-	if s.report == nil {
-		s.report = func(kind DefectKind, start, end int) { r.parser.defect(kind, s.text, start, end) }
+// reportIn returns the Report of a decoder of text; nil if nobody wants defects.
+func (r *Reader) reportIn(text source.Text) defect.Report {
+	if r.Report == nil {
+		return nil
 	}
-	return s.report
+	return func(kind defect.Kind, start, end int) { r.parser.defect(kind, text, start, end) }
 }
 
 // openBody appends the texts of the body of a part, if it is one to be read.
@@ -207,41 +216,34 @@ func (r *Reader) openBody(views []View, l *leaf) []View {
 	r.signed = false
 	isHTML := sub == "html" || sub == "xhtml+xml"
 	first := 0
-	if !isHTML && holdsASCII(charset, text.Bytes) {
+	if !isHTML && decode.IsASCIICompatible(charset, text.Bytes) {
 		if first = r.Find(text.Bytes, 0, len(text.Bytes)); first < 0 {
 			return views
 		}
 	}
 	found := text
 	if r.mbox {
-		text, _ = r.step(0, text, silent(unquoteFrom))
+		text, _ = r.step(0, text, decode.QuotedFrom)
 	}
-	text, _ = r.step(2, text, func(dst, src []byte, m *source.Map, rep report) ([]byte, bool) {
-		return decodeCharset(dst, src, charset, m, rep)
-	})
+	text, _ = r.step(2, text, decode.Charset(charset))
 	v := View{Text: text, Place: Body, Part: l.part}
 	switch {
 	case isHTML:
 		return r.openHTML(views, v)
 	case isOneOf([]byte(sub), "calendar", "vcard", "x-vcard", "directory", "x-vcalendar"):
-		v.Text, _ = r.step(3, text, silent(unfoldLines))
+		v.Text, _ = r.step(3, text, decode.ContentLines)
 	case isOneOf([]byte(sub), "delivery-status", "disposition-notification", "feedback-report"):
-		v.Text, _ = r.step(3, text, silent(unfoldFields))
+		v.Text, _ = r.step(3, text, decode.FoldedFields)
 	case sub == "plain":
 		v.Text, v.Flowed = r.flow(text, q)
 	}
-	if r.signed = isSigned(v.Bytes); r.signed {
-		v.Text, _ = r.step(4, v.Text, silent(undash))
+	if r.signed = decode.IsSigned(v.Bytes); r.signed {
+		v.Text, _ = r.step(4, v.Text, decode.DashEscapes)
 	}
 	if len(v.Stages) == len(found.Stages) { // the same text
 		v.From = first
 	}
 	return append(views, v)
-}
-
-// silent makes a decoder that finds nothing malformed one of the common kind.
-func silent(decode func(dst, src []byte, m *source.Map) ([]byte, bool)) func(dst, src []byte, m *source.Map, r report) ([]byte, bool) {
-	return func(dst, src []byte, m *source.Map, _ report) ([]byte, bool) { return decode(dst, src, m) }
 }
 
 // isText reports whether parts of that type are text: those of the type text, and
@@ -264,7 +266,7 @@ func (r *Reader) flow(text source.Text, q *part) (source.Text, bool) {
 		return text, false
 	}
 	if delsp, _ := q.media.param("delsp"); ascii.EqualFold(delsp, "yes") {
-		text, _ = r.step(3, text, silent(joinFlowed))
+		text, _ = r.step(3, text, decode.Flowed)
 	}
 	return text, true
 }
@@ -272,33 +274,14 @@ func (r *Reader) flow(text source.Text, q *part) (source.Text, bool) {
 // decodeTransfer undoes the content transfer encoding of the part (RFC 2045, 6).
 // In those that stand between lines of text nothing need be undone: see Blocks.
 func (r *Reader) decodeTransfer(text source.Text, q *part) source.Text {
-	if decode := decoderOf(q.encoding); decode != nil {
-		text, _ = r.step(1, text, func(dst, src []byte, m *source.Map, rep report) ([]byte, bool) {
-			return decode(dst, src, m, rep), true
-		})
-		return text
+	decoder, known := decode.Transfer(q.encoding)
+	if !known {
+		r.parser.defect(defect.UnknownEncoding, text, 0, 1)
 	}
-	if !isIdentity(q.encoding) && !isOneOf(q.encoding, "x-uuencode", "x-uue", "uuencode", "mac-binhex40", "x-yenc", "binhex") {
-		r.parser.defect(UnknownEncoding, text, 0, 1)
+	if decoder != nil {
+		text, _ = r.step(1, text, decoder)
 	}
 	return text
-}
-
-// isIdentity reports whether a content transfer encoding is none (RFC 2045, 6.2).
-func isIdentity(encoding []byte) bool {
-	return len(encoding) == 0 || isOneOf(encoding, "7bit", "8bit", "binary", "7-bit", "8-bit", "none", "7bits", "8bits")
-}
-
-// decoderOf returns what decodes a content transfer encoding; nil when there is
-// nothing to decode.
-func decoderOf(encoding []byte) func(dst, src []byte, m *source.Map, r report) []byte {
-	switch {
-	case isOneOf(encoding, "quoted-printable", "quotedprintable", "quoted/printable", "quoted"):
-		return decodeQuotedPrintable
-	case isOneOf(encoding, "base64", "base-64"):
-		return decodeBase64
-	}
-	return nil
 }
 
 // openHTML appends what a reader of HTML sees, and what he doesn't. Of a long text
@@ -306,23 +289,23 @@ func decoderOf(encoding []byte) func(dst, src []byte, m *source.Map, r report) [
 func (r *Reader) openHTML(views []View, v View) []View {
 	v.Text, r.rest = cutHTML(v)
 	h := &r.html
-	h.read(v.Bytes, r.at(6, v.Text))
+	h.Read(v.Bytes, r.reportIn(v.Text))
 	base := v.Base
 	if base == nil {
-		base = bytes.Clone(h.base)
+		base = bytes.Clone(h.Base)
 	}
 	r.rest.Base = base
-	hidden := v.Decoded(h.hidden, &h.hmap)
-	v.Text, v.Place = v.Decoded(h.visible, &h.vmap), Visible
+	hidden := v.Decoded(h.Hidden, &h.HiddenMap)
+	v.Text, v.Place = v.Decoded(h.Visible, &h.VisibleMap), Visible
 	views = append(views, v)
-	links := h.links
-	for i, value := range h.values {
-		w := View{Text: hidden.Slice(value.start, value.end), Place: Markup, Name: value.place, Whole: value.url, Part: v.Part}
-		if value.url {
+	links := h.Links
+	for i, value := range h.Values {
+		w := View{Text: hidden.Slice(value.Start, value.End), Place: Markup, Name: value.Name, Whole: value.IsURL, Part: v.Part}
+		if value.IsURL {
 			w.Base = base
 		}
-		if len(links) > 0 && links[0].value == i {
-			w.Link = h.visible[links[0].start:links[0].end]
+		if len(links) > 0 && links[0].Value == i {
+			w.Link = h.Visible[links[0].Start:links[0].End]
 			links = links[1:]
 		}
 		views = append(views, w)

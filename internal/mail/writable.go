@@ -1,5 +1,7 @@
 package mail
 
+import "github.com/urlmend/urlmend/internal/mail/decode"
+
 // Writable reports whether the input may be changed where the last View that Next
 // gave stands: what is written there in ASCII is read as it is, and nothing signs
 // the text or counts it. So it is no header, in no encoding, and under no
@@ -11,11 +13,11 @@ func (r *Reader) Writable(v *View) bool {
 		return false
 	}
 	for n := v.Part; n >= 0; n = r.parser.parts[n].parent {
-		if q := &r.parser.parts[n]; q.sealed || !isIdentity(q.encoding) || q.isSecured() {
+		if q := &r.parser.parts[n]; q.sealed || !decode.IsIdentity(q.encoding) || q.isSecured() {
 			return false
 		}
 	}
-	return holdsASCII(r.parser.parts[v.Part].charset(), r.parser.leaves[r.leaf-1].text.Bytes)
+	return decode.IsASCIICompatible(r.parser.parts[v.Part].charset(), r.parser.leaves[r.leaf-1].text.Bytes)
 }
 
 // isSecured reports whether the part is signed or encrypted as a whole (RFC 1847).

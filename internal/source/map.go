@@ -63,6 +63,15 @@ func (m *Map) Base64(src, n int) {
 	m.end += uint32(n)
 }
 
+// Append appends the runs of other, which decodes a part of the same source that
+// begins at src.
+func (m *Map) Append(other *Map, src int) {
+	for _, s := range other.segs {
+		m.segs = append(m.segs, seg{m.end + s.dst, s.src + uint32(src), s.srcEnd + uint32(src), s.kind})
+	}
+	m.end += other.end
+}
+
 // Len returns the length of the decoded text.
 func (m *Map) Len() int { return int(m.end) }
 

@@ -11,10 +11,11 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/urlmend/urlmend/extract"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/unicode"
+
+	"github.com/urlmend/urlmend/extract"
 )
 
 // gives reports whether text is the URL, with something between its pieces that a

@@ -1,0 +1,122 @@
+package decode
+
+import (
+	"slices"
+	"sync"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/korean"
+	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/traditionalchinese"
+	"golang.org/x/text/transform"
+)
+
+var (
+	shiftJIS = doubleBytes(japanese.ShiftJIS, "")
+	eucJP    = doubleBytes(japanese.EUCJP, "")
+	jisX0212 = doubleBytes(japanese.EUCJP, "\x8F")
+	gb18030  = doubleBytes(simplifiedchinese.GB18030, "")
+	big5     = doubleBytes(traditionalchinese.Big5, "")
+	eucKR    = doubleBytes(korean.EUCKR, "")
+)
+
+// A doubleByteTable is a charset that has ASCII, and characters of some bytes,
+// the first of which is not ASCII.
+type doubleByteTable struct {
+	// chars has the character of each two bytes, by the first without its
+	// high bit, then the second.
+	chars [1 << 15]sizedRune
+	// decoder knows those that are longer. It has no state.
+	decoder transform.Transformer
+}
+
+// A sizedRune is a character with the number of bytes that stand for it, in the
+// bits from 24 on. It is zero where two bytes do not tell.
+type sizedRune uint32
+
+func (s sizedRune) rune() rune { return rune(s & (1<<24 - 1)) }
+func (s sizedRune) size() int  { return int(s >> 24) }
+
+// doubleBytes returns a function that returns the table of e; of the characters
+// that begin with prefix, without it.
+func doubleBytes(e encoding.Encoding, prefix string) func() *doubleByteTable {
+	return sync.OnceValue(func() *doubleByteTable {
+		t := &doubleByteTable{decoder: e.NewDecoder().Transformer}
+		char := append([]byte(prefix), 0, 0)
+		var buf [utf8.UTFMax]byte
+		for i := range t.chars {
+			char[len(prefix)], char[len(prefix)+1] = byte(0x80|i>>8), byte(i)
+			n, size := t.first(buf[:], char, false)
+			if r, width := utf8.DecodeRune(buf[:n]); n > 0 && width == n && size > len(prefix) {
+				t.chars[i] = sizedRune(r) | sizedRune(size-len(prefix))<<24
+			}
+		}
+		return t
+	})
+}
+
+// first decodes the first character of src to dst, which has room for one, and
+// returns the lengths of both. They are 0 if src is too short to tell, which it
+// is not if it ends with the text.
+func (t *doubleByteTable) first(dst, src []byte, atEOF bool) (n, size int) {
+	for end := 1; end <= len(src); end++ {
+		// An error of one byte takes as much room as any character of three
+		// bytes: whatever follows it does not come along.
+		for room := utf8.UTFMax - 1; room <= utf8.UTFMax; room++ {
+			if n, size, _ = t.decoder.Transform(dst[:room], src[:end], atEOF && end == len(src)); size > 0 {
+				return n, size
+			}
+		}
+	}
+	return 0, 0
+}
+
+// at returns the character of the two bytes at i. It is zero if they do not
+// tell, or are not there.
+func (t *doubleByteTable) at(src []byte, i int) sizedRune {
+	if i+1 >= len(src) {
+		return 0
+	}
+	return t.chars[int(src[i]&0x7F)<<8|int(src[i+1])]
+}
+
+// decodeDoubleBytes returns a decoder for a charset.
+func decodeDoubleBytes(table func() *doubleByteTable) func(decoder, []byte) []byte {
+	return func(d decoder, src []byte) []byte {
+		t := table()
+		for i := 0; i < len(src); {
+			if src[i] < utf8.RuneSelf {
+				n := asciiLen(src[i:])
+				d.copy(src, i, i+n)
+				i += n
+			} else if c := t.at(src, i); c != 0 {
+				d.char(c.rune(), i, i+c.size())
+				i += c.size()
+			} else {
+				i = d.long(t, src, i)
+			}
+		}
+		return d.text
+	}
+}
+
+// long appends the character at i, which the table does not have, and returns
+// where it ends.
+func (d *decoder) long(t *doubleByteTable, src []byte, i int) int {
+	end := min(i+4, len(src)) // none is longer
+	d.text = slices.Grow(d.text, utf8.UTFMax)
+	at := len(d.text)
+	n, size := t.first(d.text[at:at+utf8.UTFMax], src[i:end], end == len(src))
+	if size == 0 {
+		d.char(utf8.RuneError, i, i+1)
+		return i + 1
+	}
+	d.text = d.text[:at+n]
+	d.m.Atom(i, i+size, n)
+	if string(d.text[at:]) == string(utf8.RuneError) {
+		d.malformed(i, i+size)
+	}
+	return i + size
+}
