@@ -50,7 +50,7 @@ func (f *finder) cross(text []byte, base int, c *crossing) {
 		f.around.Extend(text)
 	}
 	f.forgetNeedles()
-	f.text, f.base, f.floor = text, base, max(0, c.floor-base)
+	f.text, f.base, f.floor, f.stop = text, base, max(0, c.floor-base), -1
 	f.openedAt, f.unclosedAt = -1, -1
 	if c.openedAt > 0 {
 		f.openedAt = c.openedAt - base

@@ -21,7 +21,9 @@ import (
 
 // Limits. Reaching one is never silent: the URL carries [CutAtLimit].
 const (
-	// MaxURL is the length in bytes at which an unbroken URL is cut.
+	// MaxURL is the length in bytes at which an unbroken URL is cut. In a run of
+	// bytes without white space, quotation marks and angle brackets, no URL starts
+	// further in.
 	MaxURL = bound.MaxURL
 	// MaxJoined is the length in bytes of input over which a URL is
 	// followed once it is broken over lines.

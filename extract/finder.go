@@ -22,6 +22,7 @@ type finder struct {
 	text  []byte
 	base  int // offset of text[0] in the input
 	floor int // no URL starts before it: the end of the last one
+	stop  int // offset of a byte that ends any URL, or -1; see isBeyondLimit
 
 	colons triggers
 
@@ -46,7 +47,7 @@ type finder struct {
 }
 
 func newFinder(opt Options) *finder {
-	f := &finder{opt: opt, needles: needles(opt), openedAt: -1, unclosedAt: -1}
+	f := &finder{opt: opt, needles: needles(opt), openedAt: -1, unclosedAt: -1, stop: -1}
 	f.colons.ends = endsFor(opt)
 	if f.opt.Joins == 0 {
 		f.opt.Joins = Likely
@@ -68,12 +69,19 @@ func (f *finder) next(from, limit int) (u *URL, resume int) {
 		if i < 0 {
 			return nil, limit
 		}
+		if f.isBeyondLimit(i) {
+			from = i + len(bound.Token(f.text[i:], limit-i))
+			continue
+		}
 		end, ok := read(f, i)
 		from = max(end, i+1)
 		if !ok {
 			continue
 		}
 		f.floor = max(f.floor, from)
+		if from < len(f.text) && bound.ClassOf(f.text[from]) != bound.Stop && f.isBeyondLimit(from) {
+			f.url.Notes |= CutAtLimit
+		}
 		if f.wanted(f.url.Text) {
 			f.lookAround(&f.url, from)
 			f.rebase(&f.url)
@@ -81,6 +89,21 @@ func (f *finder) next(from, limit int) (u *URL, resume int) {
 			return &f.url, from
 		}
 	}
+}
+
+// isBeyondLimit reports whether MaxURL bytes before text[i] and more are one run of
+// bytes of which none ends a URL. Nothing is found there.
+func (f *finder) isBeyondLimit(i int) bool {
+	if f.stop < i && i-f.stop <= MaxURL {
+		return false
+	}
+	for n := 1; n <= min(i, MaxURL); n++ {
+		if bound.ClassOf(f.text[i-n]) == bound.Stop {
+			f.stop = i - n
+			return false
+		}
+	}
+	return i >= MaxURL
 }
 
 // lookAround fills in what stands around u, whose delimiter ends at end.
@@ -109,7 +132,7 @@ func (f *finder) rebase(u *URL) {
 
 // reset makes f go through another text.
 func (f *finder) reset(text []byte) {
-	f.text, f.base, f.floor = text, 0, 0
+	f.text, f.base, f.floor, f.stop = text, 0, 0, -1
 	f.openedAt, f.unclosedAt, f.flowed = -1, -1, false
 	f.around.Reset(text, 0)
 	f.forgetNeedles()

@@ -42,6 +42,33 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// TestLongRuns checks that of a run of bytes longer than MaxURL no more is searched,
+// which the last URL in it shows.
+func TestLongRuns(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		unit string
+		want int
+	}{
+		{"one URL in the next", "http://a.example/b?u=", 1},
+		{"separated by commas", "http://a.example/b,", (extract.MaxURL + 18) / 19},
+		{"separated by blanks", "http://a.example/b ", 3 * extract.MaxURL / 19},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			text := strings.Repeat(c.unit, 3*extract.MaxURL/len(c.unit)) + " http://z.example/"
+			urls := found(t, []byte(text), extract.Options{})
+			if len(urls) != c.want+1 || string(urls[c.want].Text) != "http://z.example/" {
+				t.Fatalf("%d URLs, want %d; the last is %.40q", len(urls), c.want+1, urls[len(urls)-1].Text)
+			}
+			for i, u := range urls {
+				if cut := c.unit != "http://a.example/b " && i == c.want-1; u.Notes&extract.CutAtLimit != 0 != cut {
+					t.Errorf("URL %d of %d has the notes %q", i, len(urls), u.Notes)
+				}
+			}
+		})
+	}
+}
+
 // TestWrapperLimits checks that a wrapper too long for what it holds to be
 // taken for one URL is visible as such.
 func TestWrapperLimits(t *testing.T) {
