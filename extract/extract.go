@@ -217,6 +217,8 @@ type Options struct {
 	// Defects is called with what is malformed in mail, as it is met; it may
 	// be nil.
 	Defects func(Defect)
+
+	block int // in tests: the size of a block; blockSize when zero
 }
 
 // Find yields the URLs of data in the order in which they stand there. Data is
@@ -227,7 +229,7 @@ func Find(data []byte, opt Options) iter.Seq[URL] {
 	}
 	return func(yield func(URL) bool) {
 		f := newFinder(opt)
-		f.reset(data)
+		f.reset(data, 0)
 		for from := 0; ; {
 			u, resume := f.next(from, len(data))
 			if u == nil || !yield(*u) {

@@ -22,6 +22,7 @@ type finder struct {
 	text  []byte
 	base  int // offset of text[0] in the input
 	floor int // no URL starts before it: the end of the last one
+	end   int // of the block that is searched; see next
 	stop  int // offset of a byte that ends any URL, or -1; see isBeyondLimit
 
 	colons triggers
@@ -47,18 +48,20 @@ type finder struct {
 }
 
 func newFinder(opt Options) *finder {
-	f := &finder{opt: opt, needles: needles(opt), openedAt: -1, unclosedAt: -1, stop: -1}
+	f := &finder{opt: opt, needles: needles(opt)}
 	f.colons.ends = endsFor(opt)
+	if opt.block == 0 {
+		f.opt.block = blockSize
+	}
+	f.reset(nil, 0)
 	if f.opt.Joins == 0 {
 		f.opt.Joins = Likely
 	}
 	return f
 }
 
-// next returns the first URL that is found by a colon, or by what the options
-// ask for besides, in [from, limit), and where to look for more. The URL is nil
-// at the end, and else valid until the next call.
-func (f *finder) next(from, limit int) (u *URL, resume int) {
+// search is next within one block.
+func (f *finder) search(from, limit int) (u *URL, resume int) {
 	for {
 		from = max(from, f.floor)
 		i := f.colons.next(f.text, from, limit)
@@ -130,18 +133,18 @@ func (f *finder) rebase(u *URL) {
 	}
 }
 
-// reset makes f go through another text.
-func (f *finder) reset(text []byte) {
-	f.text, f.base, f.floor, f.stop = text, 0, 0, -1
+// reset makes f go through another text, which starts at offset base of the input.
+func (f *finder) reset(text []byte, base int) {
+	f.text, f.base, f.floor, f.end, f.stop = text, base, 0, f.opt.block, -1
 	f.openedAt, f.unclosedAt, f.flowed = -1, -1, false
-	f.around.Reset(text, 0)
+	f.around.Reset(text, base)
 	f.forgetNeedles()
 }
 
 // first returns the offset of the first thing in text[from:limit] by which a URL
 // may be found, or -1. It makes f go through that text.
 func (f *finder) first(text []byte, from, limit int) int {
-	f.reset(text)
+	f.reset(text, 0)
 	i := f.colons.next(text, from, limit)
 	if n := f.nextNeedle(from, limit); n != nil && (i < 0 || n.at < i) {
 		i = n.at

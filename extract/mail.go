@@ -176,7 +176,7 @@ func (m *mailFinder) nextView() bool {
 
 func (m *mailFinder) open(v mail.View) {
 	m.view, m.at, m.described, m.sigAt = v, v.From, false, -1
-	m.f.reset(v.Bytes)
+	m.f.reset(v.Bytes, 0)
 	m.f.flowed = v.Flowed
 	m.blocks.Reset(v.Bytes)
 }

@@ -63,7 +63,8 @@ func (s *Scanner) begin() {
 	if s.mail != nil {
 		s.mail.begin(s.piece.Piece)
 	} else {
-		s.at = s.f.begin(s.piece)
+		s.f.reset(s.piece.Data, s.piece.Base)
+		s.at = s.f.enter(s.piece.from)
 	}
 }
 
@@ -84,20 +85,16 @@ func (s *Scanner) Scan() bool {
 
 // next returns the next URL of a piece of text, or nil.
 func (s *Scanner) next() (u *URL) {
-	if u, s.at = s.f.next(s.at, s.piece.limit); u == nil {
-		s.piece.exit = s.f.crossing(s.at)
-	}
+	u, s.at = s.f.next(s.at, s.piece.limit)
 	return u
 }
 
 // read reads the next piece.
 func (s *Scanner) read() bool {
-	s.split.Done(s.piece)
 	if !s.split.Next(s.piece) {
 		s.err = s.split.Err()
 		return false
 	}
-	s.split.Follow(s.piece)
 	s.begin()
 	return true
 }

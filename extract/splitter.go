@@ -34,11 +34,7 @@ func (p *Piece) Bounds() (start, end int) {
 }
 
 // A Splitter cuts an input that is read as a stream into pieces, in memory that
-// does not grow with it. So many can be searched at once.
-//
-// A piece of text is searched with a guess of where the last URL before it ends.
-// So each has to be given to Follow, in order, to learn whether that was right,
-// and then to Done.
+// does not grow with it. Each can be searched on its own.
 type Splitter struct {
 	container mail.Container
 	mail      *mail.Splitter
@@ -49,7 +45,7 @@ type Splitter struct {
 // is. Lines says whether the pieces are to tell in which lines they are.
 func NewSplitter(r io.Reader, in Input, lines bool) *Splitter {
 	if !in.IsMail() {
-		return &Splitter{text: cutter{r: r, lines: lines, size: minPiece}}
+		return &Splitter{text: cutter{r: r, lines: lines}}
 	}
 	b := bufio.NewReaderSize(r, SniffLen)
 	var head []byte
@@ -70,21 +66,6 @@ func (s *Splitter) Next(p *Piece) bool {
 	}
 	return s.mail.Next(&p.Piece)
 }
-
-// Follow tells p where the piece before, which is Done, has led to. It reports
-// whether the search of p, if it was searched, began like that. Otherwise
-// it is to be searched, again.
-func (s *Splitter) Follow(p *Piece) bool {
-	if s.container != 0 {
-		return true
-	}
-	right := p.entry == s.text.exit
-	p.entry, p.known = s.text.exit, true
-	return right
-}
-
-// Done ends the work on p, which has been searched to its end.
-func (s *Splitter) Done(p *Piece) { s.text.exit = p.exit }
 
 // Err returns the first error met in reading, other than io.EOF.
 func (s *Splitter) Err() error {

@@ -3,76 +3,20 @@ package extract_test
 import (
 	"bytes"
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/urlmend/urlmend/extract"
 )
 
-// TestPiecesFindTheSame checks that pieces that are searched each on its own, and
-// again where Follow says so, give what Find does, wherever the text is cut and
-// however little of it tells what comes before a piece.
-func TestPiecesFindTheSame(t *testing.T) {
+// TestBlocks checks what holds of any URLs where a text has many blocks.
+func TestBlocks(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(7, 8))
-	for n := range 3000 {
+	for range 3000 {
 		text := nasty(rnd, 1+rnd.IntN(120))
 		opt := options(uint16(rnd.Uint32()))
-		if opt.Input.IsMail() {
-			opt.Input = 0
-		}
-		if n%3 == 0 {
-			opt = extract.Options{}
-		}
-		cuts := []int{0}
-		for range rnd.IntN(12) {
-			cuts = append(cuts, rnd.IntN(len(text)+1))
-		}
-		slices.Sort(cuts)
-		samePieces(t, text, cuts, rnd.IntN(1<<rnd.IntN(14)), opt)
+		found(t, text, extract.InBlocks(opt, 1<<rnd.IntN(12)))
 	}
-}
-
-// TestStretchesOfFixtures cuts the fixtures at every byte.
-func TestStretchesOfFixtures(t *testing.T) {
-	for _, x := range texts(t) {
-		if x.opt.Input.IsMail() || len(x.text) > 2<<10 {
-			continue
-		}
-		for cut := range len(x.text) {
-			samePieces(t, x.text, []int{0, cut}, 8<<10, x.opt)
-		}
-	}
-}
-
-func samePieces(t *testing.T, text []byte, cuts []int, warmUp int, opt extract.Options) {
-	t.Helper()
-	want := slices.Collect(extract.Find(text, opt))
-	var got []extract.URL
-	split, pieces := extract.Cut(text, cuts, warmUp)
-	for i := range pieces {
-		p := &pieces[i]
-		urls := searched(p, opt)
-		if !split.Follow(p) {
-			if urls = searched(p, opt); !split.Follow(p) {
-				t.Fatalf("Follow is not content with what it asked for")
-			}
-		}
-		split.Done(p)
-		got = append(got, urls...)
-	}
-	if !slices.EqualFunc(got, want, sameURL) {
-		t.Fatalf("%q, options %+v, cut at %v, warmed up for %d: found\n%+v\nwant\n%+v", text, opt, cuts, warmUp, got, want)
-	}
-}
-
-// searched returns the URLs of a piece.
-func searched(p *extract.Piece, opt extract.Options) (urls []extract.URL) {
-	var s extract.Scanner
-	for s.ResetPiece(p, opt); s.Scan(); {
-		urls = append(urls, s.URL())
-	}
-	return urls
 }
 
 // fragments are what makes one URL depend on those before it.

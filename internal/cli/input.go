@@ -253,9 +253,7 @@ func (in *input) pieces(d *document, r *bufio.Reader, w io.Writer, work func(*do
 			p.settle, err = work(d, p, w)
 			return err
 		},
-		Follow: func(p *piece) bool { return split.Follow(&p.Piece) },
 		Done: func(p *piece) {
-			split.Done(&p.Piece)
 			if unsettled == nil {
 				unsettled = p.settle(w)
 			}

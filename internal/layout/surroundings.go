@@ -47,9 +47,6 @@ func (s *Surroundings) Reset(text []byte, base int) {
 	*s = Surroundings{text: text, base: base, tokens: s.tokens}
 }
 
-// Extend replaces the text by one that begins with all of it.
-func (s *Surroundings) Extend(text []byte) { s.text = text }
-
 // LineStart is [LineStart] on the text of s. It remembers where it looked: in a
 // long line there may be many URLs. Reach is at most LineReach.
 func (s *Surroundings) LineStart(i, reach int) int {

@@ -31,9 +31,6 @@ type Steps[T any] struct {
 	// Work works on a piece, at the same time as on others, and writes what comes
 	// of it. An error of it ends all.
 	Work func(*T, io.Writer) error
-	// Follow is called in order, once all before the piece is Done. It reports
-	// whether the work on it is right, if it was done; otherwise it is done, again.
-	Follow func(*T) bool
 	// Done is called in order, once the output of the piece stands.
 	Done func(*T)
 }
@@ -131,7 +128,6 @@ func (o *ordered[T]) acquire() bool {
 // here does the work on a piece that nothing is under way before.
 func (o *ordered[T]) here(t *task[T]) {
 	if o.err == nil {
-		o.Follow(&t.piece)
 		o.done(t, o.Work(&t.piece, o.w))
 	}
 	o.free = append(o.free, t)
@@ -147,10 +143,6 @@ func (o *ordered[T]) finish() {
 func (o *ordered[T]) retire() {
 	t := o.queue[0]
 	o.queue = o.queue[1:]
-	if o.err == nil && t.err == nil && !o.Follow(&t.piece) {
-		t.out.Reset()
-		t.err = o.Work(&t.piece, &t.out)
-	}
 	if o.err == nil {
 		_, o.err = o.w.Write(t.out.Bytes())
 		o.done(t, t.err)
