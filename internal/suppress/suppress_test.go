@@ -61,6 +61,8 @@ func TestSuppresses(t *testing.T) {
 		// Malformed ones suppress nothing.
 		{"« urlmend:ignore it is so", []int{1}},
 		{"« urlmend:ignore[bad-host]", []int{1}},
+		{"« (urlmend:ignore[bad-host]) it is so", []int{1}},
+		{"« 'urlmend:ignore[bad-host]' it is so", []int{1}},
 		{"« <!-- urlmend:ignore[bad-host] --> it is so", []int{1}},
 		{"« urlmend:ignore[bad-host, bad-hots] it is so", []int{1}},
 		// These are none.

@@ -1,0 +1,98 @@
+package layout_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/urlmend/urlmend/internal/layout"
+)
+
+func surroundings(text string) *layout.Surroundings {
+	s := new(layout.Surroundings)
+	s.Reset([]byte(text), 0)
+	return s
+}
+
+// TestSoftBreak asks whether the "=" at the first line end is a soft break.
+func TestSoftBreak(t *testing.T) {
+	for _, c := range []struct {
+		name, line, rest string
+		want             bool
+	}{
+		{"70 characters", strings.Repeat("a", 69) + "=", "\nb", true},
+		{"69 characters", strings.Repeat("a", 68) + "=", "\nb", false},
+		{"76 characters", strings.Repeat("a", 75) + "=", "\r\nb", true},
+		{"77 characters", strings.Repeat("a", 76) + "=", "\nb", false},
+		{"no line end", strings.Repeat("a", 69) + "=", "b", false},
+		{"no equals sign", strings.Repeat("a", 70), "\nb", false},
+		{"in a query", strings.Repeat("a", 60) + "?" + strings.Repeat("b", 10) + "=", "\nc", false},
+		{"in a query, behind a blank", strings.Repeat("a ", 30) + "?" + strings.Repeat("b", 10) + "=", "\nc", false},
+		{"a query before", strings.Repeat("a?", 30) + " " + strings.Repeat("b", 10) + "=", "\nc", true},
+		{"short, among soft breaks", "a=", "\nb" + strings.Repeat("\n"+strings.Repeat("c", 75)+"=", 2), true},
+		{"short, by one soft break", "a=", "\nb\n" + strings.Repeat("c", 75) + "=", false},
+		{"short, by one soft break and an escape", "a=", "\nb=3D\n" + strings.Repeat("c", 75) + "=", true},
+		{"short, by an escape", "a=", "\nb=3D\n", false},
+	} {
+		_, ok := surroundings(c.line + c.rest).SoftBreak(len(c.line))
+		if ok != c.want {
+			t.Errorf("%s: %t, want %t", c.name, ok, c.want)
+		}
+	}
+}
+
+// TestHyphenatesProse has texts with lines that break a word and others that do
+// not.
+func TestHyphenatesProse(t *testing.T) {
+	const whole = "All the words of this line of prose are whole, all.\n"
+	for _, c := range []struct {
+		name, broken string
+		brokenLines  int
+		want         bool
+	}{
+		{"8 of 100", "The last word of this line of prose goes on, as hy-\n", 8, true},
+		{"7 of 100", "The last word of this line of prose goes on, as hy-\n", 7, false},
+		{"upper case before", "The last word of this line of prose goes on, as HY-\n", 8, false},
+		{"short", "It goes on, as hy-\n", 8, false},
+		{"a URL", "The last word of this line of prose, http://a/b-\n", 8, false},
+	} {
+		text := strings.Repeat(c.broken+"phen, and on it goes to the end of the next line.\n", c.brokenLines)
+		text += strings.Repeat(whole, 100-2*c.brokenLines)
+		// All of it is within the blocks that are looked at.
+		if got := surroundings(text).HyphenatesProse(len(text) / 2); got != c.want {
+			t.Errorf("%s: %t, want %t", c.name, got, c.want)
+		}
+	}
+	if surroundings("").HyphenatesProse(0) {
+		t.Error("a text with no lines has prose with hyphens")
+	}
+}
+
+// TestURLsAround asks of a URL at the start of a text what the rest has of it.
+func TestURLsAround(t *testing.T) {
+	const u = "http://example.com/a/b"
+	for _, c := range []struct {
+		rest             string
+		url, host, whole bool
+	}{
+		{" and no more", false, false, false},
+		{" http://example.com/a/b there", true, true, true},
+		{" https://example.com/a/b, there", true, true, true},
+		{" http://example.com/a/b/c there", true, true, false},
+		{" http://example.com/a/b\n", true, true, false},
+		{" http://example.com/a/b", true, true, false},
+		{" http://example.com/a there", false, true, false},
+		{" http://example.com there", false, false, false},
+		{" http://example.org/a/b there", false, false, false},
+	} {
+		s, at := surroundings(u+c.rest), len("http://exam")
+		if got := s.HasURL([]byte(u), at); got != c.url {
+			t.Errorf("%q: HasURL is %t", c.rest, got)
+		}
+		if got := s.HasHost([]byte(u), at); got != c.host {
+			t.Errorf("%q: HasHost is %t", c.rest, got)
+		}
+		if got := s.HasWhole([]byte(u), at); got != c.whole {
+			t.Errorf("%q: HasWhole is %t", c.rest, got)
+		}
+	}
+}
