@@ -10,6 +10,7 @@ import (
 	urfave "github.com/urfave/cli/v2"
 
 	"github.com/urlmend/urlmend/internal/baseline"
+	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -27,19 +28,19 @@ func baselineCommand(std *stdio) *urfave.Command {
 	for _, v := range baselineVerbs() {
 		below = append(below, v.command(std))
 	}
-	return group(&urfave.Command{
+	return &urfave.Command{
 		Name:        "baseline",
 		Usage:       "list what is wrong for now, so that only what is new is told",
 		Description: baselineDescription,
 		Subcommands: below,
-	})
+	}
 }
 
 // baselineFlags are those of the baseline that a run compares with.
 func baselineFlags() []urfave.Flag {
 	return []urfave.Flag{
 		&urfave.StringFlag{Name: "baseline", Usage: "leave out what the baseline in `FILE` lists; see urlmend baseline --help"},
-		toggle("ratchet", "let the exit code be 1 also when the baseline lists what is no more"),
+		command.Toggle("ratchet", "let the exit code be 1 also when the baseline lists what is no more"),
 	}
 }
 

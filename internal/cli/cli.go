@@ -5,8 +5,11 @@ package cli
 import (
 	"errors"
 	"io"
+	"runtime/debug"
 
 	urfave "github.com/urfave/cli/v2"
+
+	"github.com/urlmend/urlmend/internal/cli/command"
 )
 
 // Exit codes. Of several that apply the greatest is given.
@@ -20,7 +23,7 @@ const (
 // and returns the exit code.
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	app := newApp(&stdio{in: stdin, out: stdout, err: stderr})
-	err := app.Run(arrange(args, app.Commands))
+	err := command.Run(app, args)
 	switch {
 	case err == nil:
 		return exitClean
@@ -40,44 +43,14 @@ var (
 	errReported = errors.New("reported")
 )
 
-// newApp returns the command line as urfave/cli wants it. That would end the
-// process itself, print its usage to stdout and split values at commas: all
-// three are turned off here.
 func newApp(std *stdio) *urfave.App {
-	app := &urfave.App{
-		Name:                      "urlmend",
-		Usage:                     "find the URLs in plain text, mend the broken ones, judge them",
-		Version:                   version(),
-		Commands:                  commands(std),
-		Flags:                     []urfave.Flag{urfave.HelpFlag},
-		Action:                    noCommand,
-		OnUsageError:              onUsageError,
-		Writer:                    std.out,
-		ErrWriter:                 std.err,
-		ExitErrHandler:            func(*urfave.Context, error) {},
-		HideHelpCommand:           true,
-		DisableSliceFlagSeparator: true,
-	}
-	for _, c := range app.Commands {
-		c.OnUsageError = onUsageError
-		c.HideHelpCommand = true // "help" may be a file
-		c.Flags = append(c.Flags, urfave.HelpFlag)
-	}
-	return app
+	return command.New("urlmend", "find the URLs in plain text, mend the broken ones, judge them", version(), commands(std), std.out, std.err)
 }
 
-// noCommand runs when the first argument is not a command.
-func noCommand(c *urfave.Context) error {
-	if !c.Args().Present() {
-		return errors.New("no command given; see urlmend --help")
+// version is that of the module the program was built from.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
 	}
-	return unknownCommand(c, c.Args().First())
-}
-
-func unknownCommand(c *urfave.Context, name string) error {
-	var names []string
-	for _, command := range c.App.Commands {
-		names = append(names, command.Name)
-	}
-	return unknown("command", name, names)
+	return "(devel)"
 }

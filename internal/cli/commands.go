@@ -1,6 +1,12 @@
 package cli
 
-import urfave "github.com/urfave/cli/v2"
+import (
+	urfave "github.com/urfave/cli/v2"
+
+	"github.com/urlmend/urlmend/internal/cli/command"
+	"github.com/urlmend/urlmend/internal/judge"
+	"github.com/urlmend/urlmend/lint"
+)
 
 // commands returns the table of commands, in the order of --help.
 func commands(std *stdio) []*urfave.Command {
@@ -14,9 +20,25 @@ func commands(std *stdio) []*urfave.Command {
 		configCommand(std),
 		baselineCommand(std),
 		filesCommand(std),
-		completionCommand(std),
-		manCommand(std),
-		versionCommand(),
-		helpCommand(),
+		command.Completion(placeholderWords),
+		command.Manual(manual),
+		command.Version(),
+		command.Help(),
 	}
+}
+
+// placeholderWords returns what completion offers for a placeholder in the usage of
+// commands.
+func placeholderWords(placeholder string) []string {
+	if placeholder == "RULE" {
+		return ruleNames(judge.Rules())
+	}
+	return nil
+}
+
+func ruleNames(rules []*lint.Rule) (names []string) {
+	for _, r := range rules {
+		names = append(names, r.Name)
+	}
+	return names
 }

@@ -9,13 +9,14 @@ import (
 
 	urfave "github.com/urfave/cli/v2"
 
+	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/fileio"
 	"github.com/urlmend/urlmend/internal/judge"
 )
 
 func configCommand(std *stdio) *urfave.Command {
-	return group(&urfave.Command{
+	return &urfave.Command{
 		Name:  "config",
 		Usage: "show, check or begin the configuration",
 		Subcommands: []*urfave.Command{
@@ -24,14 +25,14 @@ func configCommand(std *stdio) *urfave.Command {
 			configSchemaCommand(std),
 			configInitCommand(std),
 		},
-	})
+	}
 }
 
 // configFlags say which configuration holds.
 func configFlags() []urfave.Flag {
 	return []urfave.Flag{
 		&urfave.StringFlag{Name: "config", Usage: "take the settings from `FILE` rather than from the urlmend.toml closest above each file"},
-		toggle("isolated", "read no configuration file"),
+		command.Toggle("isolated", "read no configuration file"),
 	}
 }
 
@@ -49,7 +50,7 @@ func configShowCommand(std *stdio) *urfave.Command {
 		Usage:       "show the settings that hold for a file, and where each comes from",
 		ArgsUsage:   "[PATH]",
 		Description: configShowDescription,
-		Flags:       append(configFlags(), oneOf("format", "how to print", "text", []string{"text", "json"})),
+		Flags:       append(configFlags(), command.OneOf("format", "how to print", "text", []string{"text", "json"})),
 		Action: func(c *urfave.Context) error {
 			if c.NArg() > 1 {
 				return errors.New("config show wants one path")
@@ -195,7 +196,7 @@ func configSchemaCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{
 		Name:  "schema",
 		Usage: "print the JSON Schema of configuration files",
-		Action: alone(func(c *urfave.Context) error {
+		Action: command.Alone(func(c *urfave.Context) error {
 			_, err := std.out.Write(config.Schema(judge.Rules()))
 			return unwritten(err)
 		}),
@@ -206,8 +207,8 @@ func configInitCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{
 		Name:  "init",
 		Usage: "write a configuration file to begin with, all of it in comments",
-		Flags: []urfave.Flag{toggle("force", "write over the one that is there")},
-		Action: alone(func(c *urfave.Context) error {
+		Flags: []urfave.Flag{command.Toggle("force", "write over the one that is there")},
+		Action: command.Alone(func(c *urfave.Context) error {
 			file, err := initConfig(c.Bool("force"))
 			if err == nil {
 				fmt.Fprintf(std.err, "urlmend: wrote %s\n", file)

@@ -7,6 +7,7 @@ import (
 
 	urfave "github.com/urfave/cli/v2"
 
+	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/lint"
 	"github.com/urlmend/urlmend/rules"
@@ -17,7 +18,7 @@ const byDate = "by-date"
 // editionFlags are those of every command that judges.
 func editionFlags() []urfave.Flag {
 	return []urfave.Flag{
-		oneOf("edition", "the rulebook to judge by; by-date is the one in force on the date of the mail, or on --date", lint.Edition{}.Name(), lint.EditionNames()),
+		command.OneOf("edition", "the rulebook to judge by; by-date is the one in force on the date of the mail, or on --date", lint.Edition{}.Name(), lint.EditionNames()),
 		&urfave.StringFlag{
 			Name:  "date",
 			Usage: "the `DATE` for --edition by-date, but for mail that has its own: 1994-05-01 or 1994-05-01T12:00:00Z",

@@ -5,6 +5,7 @@ import (
 
 	urfave "github.com/urfave/cli/v2"
 
+	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/lint"
@@ -13,14 +14,14 @@ import (
 // judgeFlags are those of every command that judges files.
 func judgeFlags() []urfave.Flag {
 	return slices.Concat(editionFlags(), configFlags(), []urfave.Flag{
-		oneOf("level", "the least severity to print", lint.Warning.String(), lint.SeverityNames()),
-		oneOf("fail-on", "the least severity for which the exit code is 1", lint.Warning.String(), append(lint.SeverityNames(), "never")),
+		command.OneOf("level", "the least severity to print", lint.Warning.String(), lint.SeverityNames()),
+		command.OneOf("fail-on", "the least severity for which the exit code is 1", lint.Warning.String(), append(lint.SeverityNames(), "never")),
 		forceExcludeFlag(),
 	})
 }
 
 func forceExcludeFlag() urfave.Flag {
-	return toggle("force-exclude", "leave out what the configuration excludes also when it is named itself")
+	return command.Toggle("force-exclude", "leave out what the configuration excludes also when it is named itself")
 }
 
 // settingFlags take precedence over the configuration, where they are keys.

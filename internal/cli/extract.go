@@ -15,6 +15,7 @@ import (
 	urfave "github.com/urfave/cli/v2"
 
 	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/internal/report"
@@ -34,17 +35,17 @@ func extractCommand(std *stdio) *urfave.Command {
 		ArgsUsage:   "[PATH...]",
 		Description: formatsDescription + "\n\n" + pathsDescription,
 		Flags: append([]urfave.Flag{
-			oneOf("format", "how to print", "text", formatNames()),
-			toggle("null", "end each URL in NUL instead of a line end (format text)"),
-			toggle("count", "print how many URLs there are instead, by file when several may be read"),
-			toggle("unique", "print each URL once, where it stands first; memory grows by some 50 bytes with each"),
+			command.OneOf("format", "how to print", "text", formatNames()),
+			command.Toggle("null", "end each URL in NUL instead of a line end (format text)"),
+			command.Toggle("count", "print how many URLs there are instead, by file when several may be read"),
+			command.Toggle("unique", "print each URL once, where it stands first; memory grows by some 50 bytes with each"),
 			&urfave.StringSliceFlag{Name: "schemes", Usage: "find only URLs of these `SCHEMES`, separated by commas"},
-			oneOf("joins", "the least confidence at which pieces of a broken URL are joined", "likely", extract.ConfidenceNames()),
-			toggle("schemeless", "find also hosts without a scheme that begin with www. or ftp."),
-			oneOf("dedupe", "of a URL that comes again, print the first in each message, or in each file", "none", []string{"none", "message", "archive"}),
-			toggle("notes", "list what is malformed in mail instead of the URLs (format text or jsonl)"),
-			toggle("refang", "read hxxp://example[.]com as the URL it disguises"),
-			toggle("verify", "check that the bytes at its place give each URL back"),
+			command.OneOf("joins", "the least confidence at which pieces of a broken URL are joined", "likely", extract.ConfidenceNames()),
+			command.Toggle("schemeless", "find also hosts without a scheme that begin with www. or ftp."),
+			command.OneOf("dedupe", "of a URL that comes again, print the first in each message, or in each file", "none", []string{"none", "message", "archive"}),
+			command.Toggle("notes", "list what is malformed in mail instead of the URLs (format text or jsonl)"),
+			command.Toggle("refang", "read hxxp://example[.]com as the URL it disguises"),
+			command.Toggle("verify", "check that the bytes at its place give each URL back"),
 		}, inputFlags()...),
 		Action: func(c *urfave.Context) error {
 			e, err := newExtraction(c, std)

@@ -8,6 +8,7 @@ import (
 
 	urfave "github.com/urfave/cli/v2"
 
+	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/internal/scan"
@@ -28,8 +29,8 @@ func filesCommand(std *stdio) *urfave.Command {
 		Description: filesDescription,
 		Flags: append(configFlags(),
 			forceExcludeFlag(),
-			toggle("null", "end each name in NUL instead of a line end"),
-			toggle("why", "say why each PATH is read or not"),
+			command.Toggle("null", "end each name in NUL instead of a line end"),
+			command.Toggle("why", "say why each PATH is read or not"),
 		),
 		Action: func(c *urfave.Context) error {
 			engine, err := judge.Open(judge.Options{Config: configOptions(c), Force: c.Bool("force-exclude")})

@@ -8,6 +8,7 @@ import (
 
 	urfave "github.com/urfave/cli/v2"
 
+	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/fix"
 	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/lint"
@@ -36,11 +37,11 @@ func fixCommand(std *stdio) *urfave.Command {
 		ArgsUsage:   "[PATH...]",
 		Description: fixDescription,
 		Flags: slices.Concat([]urfave.Flag{
-			toggle("write", "write the files rather than print a diff"),
-			toggle("unsafe", "also do what is probably, but not surely, right"),
-			&choicesFlag{&urfave.StringSliceFlag{Name: "rule", Usage: "mend what the rule `NAME` finds, of any severity, and nothing else; may be given several times"}, fixableRules()},
-			oneOf("level", "the least severity to mend", lint.Warning.String(), lint.SeverityNames()),
-			&choiceFlag{&urfave.StringFlag{Name: "wrap", Usage: "mark bare URLs off in `FORM`: angle, <...>, or rfc1738, <URL:...>"}, wrapperNames()},
+			command.Toggle("write", "write the files rather than print a diff"),
+			command.Toggle("unsafe", "also do what is probably, but not surely, right"),
+			command.Choices(&urfave.StringSliceFlag{Name: "rule", Usage: "mend what the rule `NAME` finds, of any severity, and nothing else; may be given several times"}, fixableRules()),
+			command.OneOf("level", "the least severity to mend", lint.Warning.String(), lint.SeverityNames()),
+			command.Choice(&urfave.StringFlag{Name: "wrap", Usage: "mark bare URLs off in `FORM`: angle, <...>, or rfc1738, <URL:...>"}, wrapperNames()),
 			&urfave.IntFlag{Name: "width", Usage: "with --wrap, break URLs that go past `N` columns", Value: 72},
 		}, lessFlags(judgeFlags(), "level", "fail-on"), lessFlags(inputFlags(), flagNamesOf(containerFlags())...)),
 		Action: func(c *urfave.Context) error {
@@ -82,7 +83,7 @@ func checkRules(names []string) error {
 	for _, name := range names {
 		i := slices.IndexFunc(judge.Rules(), func(r *lint.Rule) bool { return r.Name == name })
 		if i < 0 {
-			return unknown("rule", name, fixableRules())
+			return command.Unknown("rule", name, fixableRules())
 		}
 		if judge.Rules()[i].Fix == lint.NoFix {
 			return fmt.Errorf("the rule %s has no fix: see urlmend explain %s", name, name)
@@ -101,7 +102,7 @@ func checkWrap(c *urfave.Context) error {
 		return nil
 	}
 	if _, ok := fix.Wrappers[name]; !ok {
-		return unknown("form", name, wrapperNames())
+		return command.Unknown("form", name, wrapperNames())
 	}
 	if given := isSet(c, "rule", "unsafe", "level"); len(given) > 0 {
 		return fmt.Errorf("--wrap mends nothing, so --%s does not go with it", given[0])

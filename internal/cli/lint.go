@@ -12,6 +12,7 @@ import (
 
 	urfave "github.com/urfave/cli/v2"
 
+	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/lint"
@@ -44,11 +45,11 @@ func lintCommand(std *stdio) *urfave.Command {
 // formatFlags are those of how findings are told.
 func formatFlags() []urfave.Flag {
 	return []urfave.Flag{
-		&choicesFlag{&urfave.StringSliceFlag{
+		command.Choices(&urfave.StringSliceFlag{
 			Name:  "format",
 			Usage: "how to print, `NAME` or NAME=FILE, may be given several times: " + strings.Join(findingFormatNames(), ", "),
 			Value: urfave.NewStringSlice("text"), DefaultText: "text",
-		}, findingFormatNames()},
+		}, findingFormatNames()),
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	urfave "github.com/urfave/cli/v2"
 
 	"github.com/urlmend/urlmend/internal/changes"
+	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/scan"
 )
@@ -18,7 +19,7 @@ import (
 // newFlags are those that keep to what is new.
 func newFlags() []urfave.Flag {
 	return []urfave.Flag{
-		toggle("staged", "look at what is staged for the next commit, and tell only what is in new lines"),
+		command.Toggle("staged", "look at what is staged for the next commit, and tell only what is in new lines"),
 		&urfave.StringFlag{Name: "since", Usage: "tell only what is in lines that changed since the revision `REV`, committed or not"},
 		&urfave.StringFlag{Name: "new-from-merge-base", Usage: "tell only what is in lines that changed since `BRANCH` was left"},
 		&urfave.StringFlag{Name: "patch", Usage: "tell only what is in lines that the patch in `FILE` adds; - is standard input"},

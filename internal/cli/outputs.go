@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/fileio"
 	"github.com/urlmend/urlmend/internal/report"
 )
@@ -67,7 +68,7 @@ func parseOutput(value string, std *stdio) (out output, err error) {
 	i := slices.IndexFunc(formats, func(f report.FindingFormat) bool { return f.Name == name })
 	switch {
 	case i < 0:
-		return out, unknown("format", name, findingFormatNames())
+		return out, command.Unknown("format", name, findingFormatNames())
 	case toFile && path == "":
 		return out, fmt.Errorf("--format %s= names no file", name)
 	}

@@ -6,6 +6,7 @@ import (
 
 	urfave "github.com/urfave/cli/v2"
 
+	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/parse"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -26,7 +27,7 @@ func parseCommand(std *stdio) *urfave.Command {
 		Description: parseDescription,
 		Flags: append(editionFlags(),
 			&urfave.StringFlag{Name: "base", Usage: "resolve each URL relative to the absolute `URL`"},
-			oneOf("format", "how to print", "text", []string{"text", "json"}),
+			command.OneOf("format", "how to print", "text", []string{"text", "json"}),
 		),
 		Action: func(c *urfave.Context) error {
 			if c.NArg() == 0 {

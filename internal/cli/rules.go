@@ -9,6 +9,7 @@ import (
 
 	urfave "github.com/urfave/cli/v2"
 
+	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/judge"
 )
 
@@ -16,7 +17,7 @@ func rulesCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{
 		Name:  "rules",
 		Usage: "list the rules",
-		Action: alone(func(c *urfave.Context) error {
+		Action: command.Alone(func(c *urfave.Context) error {
 			w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
 			for _, r := range judge.Rules() {
 				fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", r.Name, r.Severity, strings.Join(r.Tags, ","), r.Summary)
@@ -53,5 +54,5 @@ func explain(name string) (string, error) {
 		}
 		names = append(names, r.Name)
 	}
-	return "", unknown("rule", name, names)
+	return "", command.Unknown("rule", name, names)
 }

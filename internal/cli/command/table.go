@@ -1,4 +1,4 @@
-package cli
+package command
 
 import (
 	"regexp"
@@ -6,65 +6,69 @@ import (
 	"strings"
 
 	urfave "github.com/urfave/cli/v2"
-
-	"github.com/urlmend/urlmend/internal/judge"
-	"github.com/urlmend/urlmend/lint"
 )
 
-// A command is a command as the shells and the manual are told of it.
-type command struct {
+// A Description is what shells and the manual need to know of a command.
+type Description struct {
 	Path        []string // from the program on: urlmend, config, show
 	Usage       string
 	Operands    string // as in the usage: [PATH...]
 	Description string
-	Options     []option
-	Commands    []command // below this one
-	Values      values    // of an operand
+	Options     []Option
+	Commands    []Description // below this one
+	Values      Values        // of an operand
 }
 
-// An option is a flag of a command.
-type option struct {
+// An Option is a flag of a command.
+type Option struct {
 	Names    []string // with their dashes
 	Usage    string   // with marks around the placeholder
 	Standard string   // the value without the flag, or ""
 	Takes    bool     // a value
 	Again    bool     // may be given more than once
-	Values   values
+	Values   Values
 }
 
-// values are what completion offers in some place: words, or the names of files.
-type values struct {
+// Values are what completion offers in some place: words, or the names of files.
+type Values struct {
 	Words []string
 	Files bool
 }
 
-// table returns the command of a program, with all below it.
-func table(app *urfave.App) command {
-	root := command{Path: []string{app.Name}, Usage: app.Usage, Options: options(app.Flags)}
+// Describe returns the description of a program, with all commands below it. words
+// returns what completion offers for a placeholder, such as RULE.
+func Describe(app *urfave.App, words func(placeholder string) []string) Description {
+	d := describer{words}
+	root := Description{Path: []string{app.Name}, Usage: app.Usage, Options: d.options(app.Flags)}
 	for _, c := range app.Commands {
-		root.Commands = append(root.Commands, describe(c, root.Path))
+		root.Commands = append(root.Commands, d.command(c, root.Path))
 	}
 	fill(&root, root.names())
 	return root
 }
 
-func describe(c *urfave.Command, above []string) command {
-	d := command{
+// A describer knows the words for placeholders.
+type describer struct {
+	words func(placeholder string) []string
+}
+
+func (d describer) command(c *urfave.Command, above []string) Description {
+	out := Description{
 		Path:        slices.Concat(above, []string{c.Name}),
 		Usage:       c.Usage,
 		Operands:    c.ArgsUsage,
 		Description: c.Description,
-		Options:     options(c.Flags),
-		Values:      valuesFor(firstName(c.ArgsUsage)),
+		Options:     d.options(c.Flags),
+		Values:      d.values(firstName(c.ArgsUsage)),
 	}
 	for _, sub := range c.Subcommands {
-		d.Commands = append(d.Commands, describe(sub, d.Path))
+		out.Commands = append(out.Commands, d.command(sub, out.Path))
 	}
-	return d
+	return out
 }
 
 // fill gives their words to the commands that want the name of another.
-func fill(c *command, names []string) {
+func fill(c *Description, names []string) {
 	if firstName(c.Operands) == "COMMAND" {
 		c.Values.Words = names
 	}
@@ -74,7 +78,7 @@ func fill(c *command, names []string) {
 }
 
 // names are those of the commands below.
-func (c *command) names() (names []string) {
+func (c *Description) names() (names []string) {
 	for _, below := range c.Commands {
 		names = append(names, below.Name())
 	}
@@ -82,24 +86,24 @@ func (c *command) names() (names []string) {
 }
 
 // Name is the last of the path.
-func (c command) Name() string { return c.Path[len(c.Path)-1] }
+func (c Description) Name() string { return c.Path[len(c.Path)-1] }
 
 // All returns the command and all below it, each before those.
-func (c command) All() []command {
-	all := []command{c}
+func (c Description) All() []Description {
+	all := []Description{c}
 	for _, below := range c.Commands {
 		all = append(all, below.All()...)
 	}
 	return all
 }
 
-func options(flags []urfave.Flag) (all []option) {
+func (d describer) options(flags []urfave.Flag) (all []Option) {
 	for _, f := range flags {
 		doc, ok := f.(urfave.DocGenerationFlag)
 		if visible, hides := f.(urfave.VisibleFlag); !ok || hides && !visible.IsVisible() {
 			continue
 		}
-		o := option{Usage: doc.GetUsage(), Takes: doc.TakesValue()}
+		o := Option{Usage: doc.GetUsage(), Takes: doc.TakesValue()}
 		for _, name := range f.Names() {
 			o.Names = append(o.Names, dashed(name))
 		}
@@ -108,10 +112,10 @@ func options(flags []urfave.Flag) (all []option) {
 		}
 		if o.Takes {
 			o.Standard = strings.Trim(doc.GetDefaultText(), `"`)
-			o.Values = valuesFor(o.Placeholder())
+			o.Values = d.values(o.Placeholder())
 		}
-		if chooses, ok := f.(interface{ choices() []string }); ok {
-			o.Values = values{Words: chooses.choices()}
+		if chooses, ok := f.(interface{ words() []string }); ok {
+			o.Values = Values{Words: chooses.words()}
 		}
 		all = append(all, o)
 	}
@@ -128,7 +132,7 @@ func dashed(name string) string {
 var marked = regexp.MustCompile("`([^`]+)`")
 
 // Placeholder is what stands for the value, or "".
-func (o option) Placeholder() string {
+func (o Option) Placeholder() string {
 	if m := marked.FindStringSubmatch(o.Usage); m != nil {
 		return m[1]
 	}
@@ -139,37 +143,26 @@ func (o option) Placeholder() string {
 }
 
 // Short is the usage without the words that completion offers anyway.
-func (o option) Short() string {
+func (o Option) Short() string {
 	usage := strings.ReplaceAll(o.Usage, "`", "")
 	return strings.TrimSuffix(usage, ": "+strings.Join(o.Values.Words, ", "))
 }
 
 // isHelp reports whether the option is the one that every command has.
-func (o option) isHelp() bool { return slices.Equal(o.Names, []string{"--help", "-h"}) }
+func (o Option) isHelp() bool { return slices.Equal(o.Names, []string{"--help", "-h"}) }
 
 var capitals = regexp.MustCompile(`[A-Z]+`)
 
 // firstName returns the first placeholder of a usage like [PATH...], or "".
 func firstName(operands string) string { return capitals.FindString(operands) }
 
-// valuesFor returns what a placeholder stands for.
-func valuesFor(placeholder string) values {
+// values returns what completion offers for a placeholder.
+func (d describer) values(placeholder string) Values {
 	switch placeholder {
 	case "PATH", "FILE", "DIR":
-		return values{Files: true}
-	case "RULE":
-		return values{Words: ruleNames()}
+		return Values{Files: true}
 	case "SHELL":
-		return values{Words: shellNames()}
+		return Values{Words: shellNames()}
 	}
-	return values{}
-}
-
-func ruleNames() []string { return namesOf(judge.Rules()) }
-
-func namesOf(rules []*lint.Rule) (names []string) {
-	for _, r := range rules {
-		names = append(names, r.Name)
-	}
-	return names
+	return Values{Words: d.words(placeholder)}
 }

@@ -1,4 +1,4 @@
-package cli
+package command
 
 import (
 	"fmt"
@@ -14,7 +14,7 @@ import (
 func onUsageError(c *urfave.Context, err error, _ bool) error {
 	text := err.Error()
 	if name, ok := strings.CutPrefix(text, "flag provided but not defined: -"); ok {
-		return unknown("flag", "--"+strings.TrimLeft(name, "-"), flagNames(c.Command))
+		return Unknown("flag", "--"+strings.TrimLeft(name, "-"), flagNames(c.Command))
 	}
 	if name, ok := strings.CutPrefix(text, "flag needs an argument: -"); ok {
 		return fmt.Errorf("--%s needs a value", strings.TrimLeft(name, "-"))
@@ -30,8 +30,26 @@ func flagNames(c *urfave.Command) (names []string) {
 	return names
 }
 
-// unknown is the error for a name that is not one of the names there are.
-func unknown(what, name string, names []string) error {
+// unknownCommand is the error for the name of a command that app does not have.
+func unknownCommand(app *urfave.App, name string) error {
+	var names []string
+	for _, c := range app.Commands {
+		names = append(names, c.Name)
+	}
+	return Unknown("command", name, names)
+}
+
+// unknownBelow is the error for the name of a command that is not below c.
+func unknownBelow(c *urfave.Command, name string) error {
+	var names []string
+	for _, sub := range c.Subcommands {
+		names = append(names, c.Name+" "+sub.Name)
+	}
+	return Unknown("command", c.Name+" "+name, names)
+}
+
+// Unknown is the error for a name that is not one of the names there are.
+func Unknown(what, name string, names []string) error {
 	if best := suggest.Closest(name, names); best != "" {
 		return fmt.Errorf("unknown %s %q: did you mean %s?", what, name, best)
 	}

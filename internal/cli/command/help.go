@@ -1,12 +1,9 @@
-package cli
+package command
 
-import (
-	"runtime/debug"
+import urfave "github.com/urfave/cli/v2"
 
-	urfave "github.com/urfave/cli/v2"
-)
-
-func helpCommand() *urfave.Command {
+// Help returns the command that shows the help of others.
+func Help() *urfave.Command {
 	return &urfave.Command{
 		Name:      "help",
 		Usage:     "show what a command does and takes",
@@ -18,7 +15,7 @@ func helpCommand() *urfave.Command {
 			command, rest := find(c.App.Commands, c.Args().Slice())
 			switch {
 			case command == nil:
-				return unknownCommand(c, rest[0])
+				return unknownCommand(c.App, rest[0])
 			case len(rest) > 0 && len(command.Subcommands) > 0:
 				return unknownBelow(command, rest[0])
 			case len(command.Subcommands) > 0:
@@ -33,21 +30,14 @@ func helpCommand() *urfave.Command {
 	}
 }
 
-func versionCommand() *urfave.Command {
+// Version returns the command that shows the version.
+func Version() *urfave.Command {
 	return &urfave.Command{
 		Name:  "version",
 		Usage: "show the version, as --version does",
-		Action: alone(func(c *urfave.Context) error {
+		Action: Alone(func(c *urfave.Context) error {
 			urfave.ShowVersion(c)
 			return nil
 		}),
 	}
-}
-
-// version is that of the module the program was built from.
-func version() string {
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		return info.Main.Version
-	}
-	return "(devel)"
 }

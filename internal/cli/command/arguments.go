@@ -1,15 +1,15 @@
-package cli
+package command
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	urfave "github.com/urfave/cli/v2"
 )
 
-// arrange moves the flags of the command, or of that below it, before its operands. Package flag,
-// on which urfave/cli stands, takes the first operand for the end of flags.
+// arrange moves the flags of the command, or of the one below it, before its
+// operands. Package flag, which urfave/cli uses, takes the first operand for the end
+// of flags.
 func arrange(args []string, commands []*urfave.Command) []string {
 	if len(args) < 2 {
 		return args
@@ -32,45 +32,6 @@ func find(commands []*urfave.Command, words []string) (found *urfave.Command, re
 		found, commands, words = commands[i], commands[i].Subcommands, words[1:]
 	}
 	return found, words
-}
-
-// alone is the action of a command that takes no operands.
-func alone(action urfave.ActionFunc) urfave.ActionFunc {
-	return func(c *urfave.Context) error {
-		if c.Args().Present() {
-			return fmt.Errorf("%s takes no argument such as %q: leave it out", strings.TrimPrefix(c.Command.HelpName, "urlmend "), c.Args().First())
-		}
-		return action(c)
-	}
-}
-
-// group makes c a command that does nothing itself, but has others below it.
-func group(c *urfave.Command) *urfave.Command {
-	var names []string
-	c.UsageText = "urlmend " + c.Name + " COMMAND"
-	for _, sub := range c.Subcommands {
-		names = append(names, sub.Name)
-		sub.OnUsageError = onUsageError
-		sub.HideHelpCommand = true
-		sub.HelpName = "urlmend " + c.Name + " " + sub.Name
-		sub.Flags = append(sub.Flags, urfave.HelpFlag)
-	}
-	c.Action = func(ctx *urfave.Context) error {
-		if !ctx.Args().Present() {
-			return fmt.Errorf("%s wants the name of one of its commands: %s", c.Name, strings.Join(names, ", "))
-		}
-		return unknownBelow(c, ctx.Args().First())
-	}
-	return c
-}
-
-// unknownBelow is the error for the name of a command that is not below c.
-func unknownBelow(c *urfave.Command, name string) error {
-	var names []string
-	for _, sub := range c.Subcommands {
-		names = append(names, c.Name+" "+sub.Name)
-	}
-	return unknown("command", c.Name+" "+name, names)
 }
 
 // permute returns args as flags, "--", operands, each in the order they have.

@@ -1,4 +1,4 @@
-package cli
+package command
 
 import (
 	"embed"
@@ -19,7 +19,9 @@ Load it where your shell starts:
   fish        urlmend completion fish | source                  in config.fish
   powershell  urlmend completion powershell | Out-String | Invoke-Expression   in $PROFILE`
 
-func completionCommand(std *stdio) *urfave.Command {
+// Completion returns the command that prints completion scripts. For words see
+// [Describe].
+func Completion(words func(placeholder string) []string) *urfave.Command {
 	return &urfave.Command{
 		Name:        "completion",
 		Usage:       "print the script by which a shell completes commands: " + strings.Join(shellNames(), ", "),
@@ -31,13 +33,13 @@ func completionCommand(std *stdio) *urfave.Command {
 			}
 			shell := c.Args().First()
 			if !slices.Contains(shellNames(), shell) {
-				return unknown("shell", shell, shellNames())
+				return Unknown("shell", shell, shellNames())
 			}
-			script, err := completion(shell, table(c.App))
+			script, err := completion(shell, Describe(c.App, words))
 			if err != nil {
 				return err
 			}
-			_, err = io.WriteString(std.out, script)
+			_, err = io.WriteString(c.App.Writer, script)
 			return err
 		},
 	}
@@ -50,13 +52,13 @@ func shellNames() []string { return []string{"bash", "zsh", "fish", "powershell"
 var shells embed.FS
 
 // completion returns the script for a shell.
-func completion(shell string, root command) (string, error) {
+func completion(shell string, root Description) (string, error) {
 	t, err := template.New(shell).Funcs(template.FuncMap{
 		"join":  func(words []string) string { return strings.Join(words, " ") },
-		"below": func(c command) string { return strings.Join(c.Path[1:], " ") },
+		"below": func(c Description) string { return strings.Join(c.Path[1:], " ") },
 		"quote": quotes[shell],
 		"spec":  zshText,
-		"long":  func(o option) string { return strings.TrimLeft(o.Names[0], "-") },
+		"long":  func(o Option) string { return strings.TrimLeft(o.Names[0], "-") },
 	}).ParseFS(shells, "shells/"+shell)
 	if err != nil {
 		return "", err

@@ -1,0 +1,84 @@
+// Package command makes a command line of urfave/cli what its users expect: flags
+// can follow operands, errors name what was meant, and nothing but the caller ends
+// the process. From the table of commands it makes help, the manual page and the
+// completion of shells.
+package command
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	urfave "github.com/urfave/cli/v2"
+)
+
+// New returns a command line of these commands, each of which acts or has others
+// below it. urfave/cli would end the process itself, print its usage to stdout and
+// split values at commas: all three are turned off here.
+func New(name, usage, version string, commands []*urfave.Command, stdout, stderr io.Writer) *urfave.App {
+	for _, c := range commands {
+		prepare(c)
+		if len(c.Subcommands) > 0 {
+			prepareGroup(name, c)
+		}
+	}
+	return &urfave.App{
+		Name:                      name,
+		Usage:                     usage,
+		Version:                   version,
+		Commands:                  commands,
+		Flags:                     []urfave.Flag{urfave.HelpFlag},
+		Action:                    noCommand,
+		OnUsageError:              onUsageError,
+		Writer:                    stdout,
+		ErrWriter:                 stderr,
+		ExitErrHandler:            func(*urfave.Context, error) {},
+		HideHelpCommand:           true,
+		DisableSliceFlagSeparator: true,
+	}
+}
+
+// Run runs the command that args ask for, args[0] being the program's name.
+func Run(app *urfave.App, args []string) error { return app.Run(arrange(args, app.Commands)) }
+
+func prepare(c *urfave.Command) {
+	c.OnUsageError = onUsageError
+	c.HideHelpCommand = true // "help" may be a file
+	c.Flags = append(c.Flags, urfave.HelpFlag)
+}
+
+// prepareGroup makes c a command that does nothing itself.
+func prepareGroup(program string, c *urfave.Command) {
+	var names []string
+	c.UsageText = program + " " + c.Name + " COMMAND"
+	for _, sub := range c.Subcommands {
+		names = append(names, sub.Name)
+		prepare(sub)
+		sub.HelpName = program + " " + c.Name + " " + sub.Name
+	}
+	c.Action = func(ctx *urfave.Context) error {
+		if !ctx.Args().Present() {
+			return fmt.Errorf("%s wants the name of one of its commands: %s", c.Name, strings.Join(names, ", "))
+		}
+		return unknownBelow(c, ctx.Args().First())
+	}
+}
+
+// noCommand runs when the first argument is not a command.
+func noCommand(c *urfave.Context) error {
+	if !c.Args().Present() {
+		return errors.New("no command given; see " + c.App.Name + " --help")
+	}
+	return unknownCommand(c.App, c.Args().First())
+}
+
+// Alone is the action of a command that takes no operands.
+func Alone(action urfave.ActionFunc) urfave.ActionFunc {
+	return func(c *urfave.Context) error {
+		if c.Args().Present() {
+			return fmt.Errorf("%s takes no argument such as %q: leave it out", strings.TrimPrefix(c.Command.HelpName, c.App.Name+" "), c.Args().First())
+		}
+		return action(c)
+	}
+}
