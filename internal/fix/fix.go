@@ -40,35 +40,15 @@ type Result struct {
 	// Text is the text as mended; the one that was given when there was
 	// nothing to mend.
 	Text []byte
+	// Edits make Text of the text that was given. They are sorted, and neither overlap
+	// nor touch.
+	Edits []lint.Edit
 	// Fixed counts the findings that were mended, Unsafe those that only an
 	// unsafe fix mends, which was not asked for.
 	Fixed, Unsafe int
 	// Refused lists what fixes were not done, since more or something else
 	// would have come of them.
 	Refused []Refusal
-
-	steps [][]lint.Edit
-}
-
-// Before returns where in the text that was given the byte at off of Text comes
-// from; where an edit begins, for what that wrote.
-func (r *Result) Before(off int) int {
-	for _, edits := range slices.Backward(r.steps) {
-		shift := 0
-		for _, e := range edits {
-			start := e.Start + shift
-			if off < start {
-				break
-			}
-			if off < start+len(e.Text) {
-				off = start
-				break
-			}
-			shift += len(e.Text) - (e.End - e.Start)
-		}
-		off -= shift
-	}
-	return off
 }
 
 // A Refusal is a fix that was not done.
@@ -101,7 +81,7 @@ type mending struct {
 	Options
 	planURL func(i int) *unit // what is to be done to a URL next; nil if nothing is
 	now     view
-	steps   [][]lint.Edit // what made it of the text that was given
+	edits   []lint.Edit // what made it of the text that was given
 	fixed   int
 	refused map[key]int
 }
@@ -231,12 +211,12 @@ func (m *mending) restEdits() (edits []lint.Edit, n int) {
 
 // step takes the text that edits made, and with them so many fixes.
 func (m *mending) step(next view, edits []lint.Edit, fixed int) {
-	m.now, m.steps, m.fixed = next, append(m.steps, edits), m.fixed+fixed
+	m.now, m.edits, m.fixed = next, compose(m.edits, edits), m.fixed+fixed
 }
 
 // result tells what is left.
 func (m *mending) result() Result {
-	r := Result{Text: m.now.text, Fixed: m.fixed, steps: m.steps}
+	r := Result{Text: m.now.text, Edits: m.edits, Fixed: m.fixed}
 	for i := range m.now.rest {
 		m.leave(&r, &m.now.rest[i], tooMuch)
 	}
@@ -277,15 +257,4 @@ func (m *mending) title(f *lint.Finding) string {
 		}
 	}
 	return ""
-}
-
-// apply does edits that are sorted and disjoint to a copy of text.
-func apply(text []byte, edits []lint.Edit) []byte {
-	mended := make([]byte, 0, len(text)+8*len(edits))
-	at := 0
-	for _, e := range edits {
-		mended = append(append(mended, text[at:e.Start]...), e.Text...)
-		at = e.End
-	}
-	return append(mended, text[at:]...)
 }

@@ -36,12 +36,29 @@ func FuzzMend(f *testing.F) {
 			t.Errorf("a signed mail is changed to %q", got.Text)
 		}
 		fix.AppendUnified(nil, "f", text, got.Text, nil)
-		wrapped, _ := fix.Wrap(text, fix.Options{}, fix.Wrappers["angle"], 40)
-		if again, _ := fix.Wrap(wrapped, fix.Options{}, fix.Wrappers["angle"], 40); !bytes.Equal(again, wrapped) {
-			t.Errorf("to wrap %q a second time gives %q", wrapped, again)
+		checkEdits(t, text, got)
+		wrapped := fix.Wrap(text, fix.Options{}, fix.Wrappers["angle"], 40)
+		if again := fix.Wrap(wrapped.Text, fix.Options{}, fix.Wrappers["angle"], 40); !bytes.Equal(again.Text, wrapped.Text) {
+			t.Errorf("to wrap %q a second time gives %q", wrapped.Text, again.Text)
 		}
+		checkEdits(t, text, wrapped)
 		if !bytes.Equal(text, before) {
 			t.Error("the text was written to")
 		}
 	})
+}
+
+// checkEdits has the edits of a result applied to the text that it is of.
+func checkEdits(t *testing.T, text []byte, r fix.Result) {
+	t.Helper()
+	end := -1
+	for _, e := range r.Edits {
+		if e.Start <= end {
+			t.Errorf("the edits %v of %q overlap, or touch", r.Edits, text)
+		}
+		end = e.End
+	}
+	if got, _, err := lint.Apply(text, lint.Fix{Edits: r.Edits}); err != nil || !bytes.Equal(got, r.Text) {
+		t.Errorf("%q with the edits %v is %q, %v; want %q", text, r.Edits, got, err, r.Text)
+	}
 }

@@ -50,6 +50,7 @@ func TestRandomFixes(t *testing.T) {
 		}
 		fixed, refused = fixed+got.Fixed, refused+len(got.Refused)
 		checkMended(t, seed, text, got, opt)
+		checkEdits(t, text, got)
 		name := randomName(r, seed)
 		old[name], mended[name] = text, got.Text
 		patch = fix.AppendUnified(patch, name, text, got.Text, nil)

@@ -20,14 +20,14 @@ var Wrappers = map[string]Wrapper{
 
 // Wrap puts the bare URLs of plain text between delimiters, and breaks those that
 // go past so many columns, where that can be done: behind one of /?&=, in which
-// nobody takes the line end for a part of the URL. It returns the text and how
-// many URLs were wrapped. What would not be read again as the same URL is left, and
+// nobody takes the line end for a part of the URL. Fixed of the result counts the
+// URLs that were wrapped. What would not be read again as the same URL is left, and
 // so is what would bring a finding that is wanted.
-func Wrap(text []byte, opt Options, w Wrapper, width int) ([]byte, int) {
+func Wrap(text []byte, opt Options, w Wrapper, width int) Result {
 	m := newMending(text, opt)
 	m.planURL = func(i int) *unit { return m.wrapping(i, w, width) }
 	m.run()
-	return m.now.text, m.fixed
+	return Result{Text: m.now.text, Edits: m.edits, Fixed: m.fixed}
 }
 
 // wrapping returns what is to be done to wrap the URL, nil if nothing is.

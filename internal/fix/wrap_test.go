@@ -29,7 +29,7 @@ func TestWrap(t *testing.T) {
 		{"broken already", "angle", "The archive of the list is kept at http://www.example.com/pub/archive/\n1994/march/index.html for all.", "The archive of the list is kept at http://www.example.com/pub/archive/\n1994/march/index.html for all."},
 		{"may go on", "angle", "See http://www.example.com/pub/archive.\nindex.html lists it all.", "See http://www.example.com/pub/archive.\nindex.html lists it all."},
 	} {
-		got, _ := fix.Wrap([]byte(test.in), fix.Options{}, fix.Wrappers[test.form], 62)
+		got := fix.Wrap([]byte(test.in), fix.Options{}, fix.Wrappers[test.form], 62).Text
 		if string(got) != test.want {
 			t.Errorf("%s: got\n%s\nwant\n%s", test.name, got, test.want)
 		}
@@ -45,9 +45,10 @@ func TestRandomWraps(t *testing.T) {
 		r := rand.New(rand.NewPCG(uint64(seed), 7))
 		text, form := randomText(r, material), []string{"angle", "rfc1738"}[r.IntN(2)]
 		width := 20 + r.IntN(60)
-		got, n := fix.Wrap(text, fix.Options{}, fix.Wrappers[form], width)
+		wrapped := fix.Wrap(text, fix.Options{}, fix.Wrappers[form], width)
+		got, n := wrapped.Text, wrapped.Fixed
 		wraps += n
-		again, _ := fix.Wrap(got, fix.Options{}, fix.Wrappers[form], width)
+		again := fix.Wrap(got, fix.Options{}, fix.Wrappers[form], width).Text
 		if !bytes.Equal(again, got) {
 			t.Errorf("seed %d: a second run changes %q to %q", seed, got, again)
 		}

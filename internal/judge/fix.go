@@ -64,8 +64,7 @@ func (d *Document) Fix(text []byte, opt FixOptions) fix.Result {
 	if opt.Wrapper == nil {
 		return fix.Mend(text, how)
 	}
-	wrapped, n := fix.Wrap(text, how, *opt.Wrapper, opt.Width)
-	return fix.Result{Text: wrapped, Fixed: n}
+	return fix.Wrap(text, how, *opt.Wrapper, opt.Width)
 }
 
 // choose returns what is to be fixed of a text, which may be one that fixes made. A
