@@ -6,8 +6,9 @@ import (
 	"slices"
 )
 
-// An automaton is the deterministic form of a production. Bytes that it never
-// tells apart form a class. State 0 is the one from which there is no way out.
+// An automaton is the deterministic form of a production. Package regexp would take
+// some twenty times as long to match one, and rules match each URL. Bytes that are
+// alike to an automaton form a class. No text leads out of state 0.
 type automaton struct {
 	class   [256]uint8
 	classes int
