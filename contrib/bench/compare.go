@@ -59,7 +59,7 @@ func (b *bench) findPeers(out *strings.Builder) []ablePeer {
 		}
 	}
 	if len(versions) > 0 {
-		fmt.Fprintf(out, "Beside %s.\n", strings.Join(versions, ", "))
+		fmt.Fprintf(out, "Compared with %s.\n", strings.Join(versions, ", "))
 	}
 	if missing.Len() > 0 {
 		fmt.Fprintf(out, "\n%s", missing.String())
@@ -113,7 +113,7 @@ func (b *bench) compareOn(out *strings.Builder, folder string, want size, able [
 		return err
 	}
 	fmt.Fprintf(out, "Whole processes, `urlmend extract --input text` and each peer in turn:\n\n%s\n", peersTable)
-	fmt.Fprintf(out, "urlmend beside itself:\n\n%s\n", self)
+	fmt.Fprintf(out, "urlmend compared with itself:\n\n%s\n", self)
 	fmt.Fprintf(out, "In memory, one core, `extract.Find` and each loop in turn:\n\n%s", memory)
 	return nil
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-const document = root + "/docs/performance.md"
+const document = "results.md"
 
 // updateDocument puts text between the two comments that mark a chapter's tables.
 func updateDocument(path, chapter, text string) error {

@@ -1,11 +1,11 @@
-// Command bench measures urlmend beside other programs that find URLs, and prints
-// the tables of docs/performance.md. It needs Linux. Run it in its own folder:
+// Command bench measures urlmend and other programs that find URLs, and prints
+// the tables of results.md. It needs Linux. Run it in its own folder:
 //
 //	go run . CORPUS...              # beside its peers, on the text in each folder
 //	go run . -size 1GB CORPUS       # on that of the first folder, repeated up to 1 GB
 //	go run . -growth CORPUS         # the first folder, from 1 MB to 4 GB, one worker and two
 //	go run . -pathological          # hostile streams of -size each, 1 GB by default
-//	go run . -all -update CORPUS... # all that, written to docs/performance.md
+//	go run . -all -update CORPUS... # all that, written to results.md
 //
 // It uses the network only if -install is given. Without, a peer that is not there
 // is left out, and the table says why and how to come by it.
@@ -61,7 +61,7 @@ func run() error {
 	growth := flag.Bool("growth", false, "measure how the cost grows with the size")
 	pathological := flag.Bool("pathological", false, "measure hostile streams")
 	all := flag.Bool("all", false, "measure everything")
-	update := flag.Bool("update", false, "write the tables to ../../docs/performance.md too")
+	update := flag.Bool("update", false, "write the tables to results.md too")
 	flag.Parse()
 	b.corpora = flag.Args()
 	var err error
@@ -101,7 +101,7 @@ func run() error {
 	return nil
 }
 
-// A chapter is a part of docs/performance.md that is generated.
+// A chapter is a part of results.md that is generated.
 type chapter struct {
 	name   string
 	tables func(*bench) (string, error)
