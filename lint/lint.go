@@ -20,10 +20,12 @@ package lint
 
 import (
 	"iter"
+	"slices"
 	"sync"
 	"time"
 
 	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -39,11 +41,13 @@ type Options struct {
 // A Linter judges URLs. It may be used by many goroutines at once; what it finds
 // in a URL does not depend on what it has seen before.
 type Linter struct {
-	rules      []ruleGroup // for URLs
-	nearMisses []ruleGroup // for what is none but was meant as one
+	rules      []*Rule // those of the edition
+	nearMisses []*Rule // for what is no URL but was meant as one
 	edition    Edition
-	bytes      byteTraits
-	web        [2]uri.EditionScheme // what the edition says of http and https
+	http       profile
+	https      profile
+	byScheme   map[string]profile // of the schemes that rules name
+	rest       []*Rule            // for URLs of all others
 	// passes are of *Pass, to be used again. Each holds on to its last URL until
 	// then, or until the pool drops it.
 	passes *sync.Pool
@@ -68,37 +72,58 @@ func New(opt Options) (*Linter, error) {
 	return l, nil
 }
 
-func newLinter(rules []*Rule, e Edition, passes *sync.Pool) *Linter {
-	var here, nearMisses []*Rule
-	for _, r := range rules {
-		if !r.in(e) {
-			continue
-		}
-		here = append(here, r)
-		if r.NearMisses {
-			nearMisses = append(nearMisses, r)
-		}
-	}
-	return &Linter{
-		rules:      groupRules(here),
-		nearMisses: groupRules(nearMisses),
-		edition:    e,
-		bytes:      newByteTraits(e),
-		web:        [2]uri.EditionScheme{e.get().Scheme("http"), e.get().Scheme("https")},
-		passes:     passes,
-	}
+// A profile is what a URL is checked by because of its scheme.
+type profile struct {
+	facts uri.EditionScheme
+	rules []*Rule
 }
 
-// scheme returns what the edition says of a scheme. Those of most URLs have been
-// looked up before.
-func (l *Linter) scheme(name []byte) uri.EditionScheme {
-	switch string(name) {
-	case "http":
-		return l.web[0]
-	case "https":
-		return l.web[1]
+func newLinter(rules []*Rule, e Edition, passes *sync.Pool) *Linter {
+	l := &Linter{edition: e, passes: passes, byScheme: make(map[string]profile)}
+	for _, r := range rules {
+		if r.in(e) {
+			l.rules = append(l.rules, r)
+		}
 	}
-	return l.edition.get().Scheme(string(name))
+	for _, r := range l.rules {
+		if r.NearMisses {
+			l.nearMisses = append(l.nearMisses, r)
+		}
+		for _, scheme := range r.Schemes {
+			l.byScheme[scheme] = l.newProfile(scheme)
+		}
+	}
+	l.http, l.https, l.rest = l.newProfile("http"), l.newProfile("https"), l.newProfile("").rules
+	return l
+}
+
+func (l *Linter) newProfile(scheme string) profile {
+	p := profile{facts: l.edition.get().Scheme(scheme)}
+	for _, r := range l.rules {
+		if r.Schemes == nil || slices.Contains(r.Schemes, scheme) {
+			p.rules = append(p.rules, r)
+		}
+	}
+	return p
+}
+
+// profile returns that of URLs of the scheme, which is in any case.
+func (l *Linter) profile(scheme []byte) profile {
+	switch string(scheme) {
+	case "http":
+		return l.http
+	case "https":
+		return l.https
+	}
+	var buf [32]byte
+	lower := append(buf[:0], scheme...)
+	for i, b := range lower {
+		lower[i] = ascii.Lower(b)
+	}
+	if p, ok := l.byScheme[string(lower)]; ok {
+		return p
+	}
+	return profile{l.edition.get().Scheme(string(scheme)), l.rest}
 }
 
 // Edition returns the rulebook that URLs are judged by, unless by-date chooses
@@ -151,15 +176,12 @@ func (l *Linter) Check(u *extract.URL) []Finding {
 	if p == nil {
 		p = newPass()
 	}
-	p.begin(u, l)
-	groups := l.rules
+	rules := p.begin(u, l)
 	if u.Notes&extract.NearMiss != 0 {
-		groups = l.nearMisses
+		rules = l.nearMisses
 	}
-	traits := p.traits(&l.bytes)
-	p.searched = traits&(HasUnsafe|HasEscape) == 0 // no placeholder without
-	for i := range groups {
-		groups[i].run(p, traits)
+	for _, p.rule = range rules {
+		p.rule.Check(p)
 	}
 	findings := tidy(p.findings)
 	l.passes.Put(p)

@@ -28,6 +28,7 @@ type Pass struct {
 	// or the edition does not know it.
 	DefaultPort int
 
+	seen  byteSet
 	rule  *Rule
 	limit Severity // of what is reported; that of the rule when zero
 	*session
@@ -48,13 +49,16 @@ type session struct {
 // newPass returns a pass that is still to begin.
 func newPass() *Pass { return &Pass{Parts: newParts(), session: new(session)} }
 
-// begin makes p a pass over u, whatever it was before.
-func (p *Pass) begin(u *extract.URL, l *Linter) {
+// begin makes p a pass over u, whatever it was before. It returns the rules for URLs
+// of that scheme.
+func (p *Pass) begin(u *extract.URL, l *Linter) []*Rule {
 	p.URL = *u
 	p.split(u.Text)
-	s := l.scheme(p.Scheme.Text)
-	p.Edition, p.KnownScheme, p.DefaultPort = l.edition, s.Status == uri.Known, s.Port
+	p.seen = bytesOf(u.Text)
+	by := l.profile(p.Scheme.Text)
+	p.Edition, p.KnownScheme, p.DefaultPort = l.edition, by.facts.Status == uri.Known, by.facts.Port
 	*p.session = session{}
+	return by.rules
 }
 
 // Derives reports whether the edition's production of that name, in lower case
@@ -74,6 +78,17 @@ func (p *Pass) SchemeProduction() (production, section string, ok bool) {
 
 // Allows reports whether the edition lets the byte stand as it is in that part.
 func (p *Pass) Allows(part Part, b byte) bool { return p.Edition.Allows(part, b) }
+
+// AllowsAll reports whether the edition lets every byte of the part stand as it is.
+func (p *Pass) AllowsAll(part *Part) bool {
+	e := p.Edition.get()
+	for _, b := range part.Text {
+		if !e.Allows(part.component, b) {
+			return false
+		}
+	}
+	return true
+}
 
 // IsEscape reports whether an escape begins at URL[i]: a percent sign and two
 // hex digits.

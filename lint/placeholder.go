@@ -20,7 +20,7 @@ const placeholderMarks = "{[<%$@"
 // one. $HOST is none: a URL may have a dollar sign anywhere, as in $metadata. The ranges are in
 // URL, with their brackets, in order and disjoint.
 func (p *Pass) Placeholders() []Range {
-	if !p.searched {
+	if !p.searched && p.seen&placeholderBits != 0 {
 		p.searched = true
 		p.placeholders = findPlaceholders(p.URL.Text)
 	}
@@ -34,6 +34,9 @@ func (p *Pass) HoldsPlaceholder(start, end int) bool {
 	i := sort.Search(len(all), func(i int) bool { return start < all[i].End })
 	return i < len(all) && all[i].Start < end
 }
+
+// placeholderBits are the bits of placeholderMarks.
+var placeholderBits = bytesOf([]byte(placeholderMarks))
 
 func findPlaceholders(url []byte) (found []Range) {
 	for i := 0; ; {

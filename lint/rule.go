@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/uri"
@@ -43,9 +44,9 @@ type Rule struct {
 	// meant as one, which Pass.Notes tells (see [NearMiss]). Other rules
 	// never see that.
 	NearMisses bool
-	// Needs are the traits of which a URL must have one for the rule to
-	// have anything to say: the rule is not run on others. Zero is any URL.
-	Needs Trait
+	// Schemes names the schemes that the rule is about, in lower case: Check
+	// sees URLs of no others. Nil means all.
+	Schemes []string
 	// Fix says what the rule's fixes may do. One fix may be less safe, never
 	// more: see [Pass.Mend].
 	Fix Safety
@@ -134,6 +135,9 @@ func (r *Rule) validate() (errs []error) {
 		if _, ok := uri.EditionByName(name); !ok {
 			refuse(true, "names an %v", unknownEdition(name, uri.EditionNames()))
 		}
+	}
+	for _, name := range r.Schemes {
+		refuse(name == "" || name != strings.ToLower(name), "names the scheme %q, which is not in lower case", name)
 	}
 	for _, name := range r.WHATWG {
 		refuse(!validationError.MatchString(name), "names %q, which is no validation error", name)

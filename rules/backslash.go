@@ -26,7 +26,6 @@ its host.`,
 	Refs:       []lint.Ref{lint.RFC(3986, "2"), lint.RFC(1738, "2.2")},
 	WHATWG:     []string{"invalid-reverse-solidus"},
 	NearMisses: true,
-	Needs:      lint.HasBackslash,
 	Fix:        lint.Safe,
 	Bad: []string{
 		`http://www.example.com\list.html`,
@@ -41,10 +40,10 @@ its host.`,
 }
 
 func checkBackslash(p *lint.Pass) {
-	at := bytes.IndexByte(p.URL.Text, '\\')
-	if at < 0 {
+	if !p.Contains('\\') {
 		return
 	}
+	at := bytes.IndexByte(p.URL.Text, '\\')
 	if p.URL.Notes&extract.NearMiss != 0 {
 		p.Report(at, bytes.LastIndexByte(p.URL.Text, '\\')+1, `a URL has slashes where this has backslashes: write "/"`)
 		p.Mend(lint.Safe, "write slashes", slashed(p, at, bytes.LastIndexByte(p.URL.Text, '\\')+1)...)

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"bytes"
 	"encoding/hex"
 	"iter"
 	"slices"
@@ -22,7 +21,6 @@ itself is written %25.
 A placeholder such as %s, %Y or %PATH% is reported as info.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "2.1"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit"},
-	Needs:  lint.HasEscape,
 	Fix:    lint.Safe,
 	Bad: []string{
 		"http://www.example.com/100%/results",
@@ -37,7 +35,7 @@ A placeholder such as %s, %Y or %PATH% is reported as info.`,
 }
 
 func checkBadEscape(p *lint.Pass) {
-	if bytes.IndexByte(p.URL.Text, '%') < 0 {
+	if !p.Contains('%') {
 		return
 	}
 	// Beside %s, %% is what formatting makes a percent sign of.

@@ -24,7 +24,6 @@ dot-stuffed-host to report.`,
 		lint.RFC(3986, "3.2.2"), lint.RFC(1034, "3.5"), lint.RFC(1123, "2.1"), lint.RFC(1738, "5"), lint.RFC(2396, "3.2.2"),
 	},
 	WHATWG: []string{"domain-to-ASCII", "host-invalid-code-point"},
-	Needs:  lint.HasOddHost,
 	Fix:    lint.Safe,
 	Bad: []string{
 		"http://www...example.com/",
@@ -40,7 +39,7 @@ dot-stuffed-host to report.`,
 }
 
 func checkBadHost(p *lint.Pass) {
-	if isNumeric(p.Host.Text) || bytes.ContainsAny(p.Host.Text, "[:") || !namesHost(p) {
+	if isPlainHost(p.Host.Text) || isNumeric(p.Host.Text) || bytes.ContainsAny(p.Host.Text, "[:") || !namesHost(p) {
 		return
 	}
 	if isPatternHost(p.Host.Text) {
@@ -65,6 +64,19 @@ func checkBadHost(p *lint.Pass) {
 		start += len(label) + 1
 	}
 	checkFirst(p, name)
+}
+
+// isPlainHost reports whether a host is seen at once to be a name by every edition, as
+// most are: labels of letters, digits and single hyphens inside, a letter first in each.
+func isPlainHost(host []byte) bool {
+	last := byte('.')
+	for _, b := range host {
+		if !isASCIILetter(b) && (last == '.' || last == '-' || b != '.' && b != '-' && !isDigit(b)) {
+			return false
+		}
+		last = b
+	}
+	return last != '.' && last != '-' && len(host) <= 63
 }
 
 // namesHost reports whether the URL has a host that is looked up, and that is

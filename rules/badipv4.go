@@ -27,8 +27,7 @@ Such addresses are used to get past filters.`,
 	WHATWG: []string{
 		"IPv4-empty-part", "IPv4-too-few-parts", "IPv4-too-many-parts", "IPv4-non-numeric-part", "IPv4-non-decimal-part", "IPv4-out-of-range-part",
 	},
-	Needs: lint.HasAddress,
-	Fix:   lint.Unsafe,
+	Fix: lint.Unsafe,
 	Bad: []string{
 		"http://0177.0.0.1/",
 		"http://0xC0000201/",

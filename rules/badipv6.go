@@ -25,8 +25,7 @@ reported as info.`,
 		"IPv6-invalid-code-point", "IPv6-piece-leading-zero", "IPv6-too-few-pieces", "IPv4-in-IPv6-too-many-pieces",
 		"IPv4-in-IPv6-invalid-code-point", "IPv4-in-IPv6-out-of-range-part", "IPv4-in-IPv6-too-few-parts",
 	},
-	Needs: lint.HasAddress,
-	Fix:   lint.Unsafe,
+	Fix: lint.Unsafe,
 	Bad: []string{
 		"http://[2001:db8::1::2]/",
 		"http://[2001:db8:1]/",
@@ -41,7 +40,7 @@ reported as info.`,
 
 func checkBadIPv6(p *lint.Pass) {
 	host := p.Host
-	if !namesHost(p) {
+	if !p.Contains('[') && !isNaked(p) || !namesHost(p) {
 		return
 	}
 	if !bytes.HasPrefix(host.Text, []byte("[")) {

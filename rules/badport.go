@@ -20,7 +20,6 @@ write a slash.
 A word that only says that a port should stand there is reported as info.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "3.2.3"), lint.RFC(1738, "3.1")},
 	WHATWG: []string{"port-invalid", "port-out-of-range"},
-	Needs:  lint.HasPort,
 	Bad: []string{
 		"http://www.example.com:80a/",
 		"http://www.example.com:70000/",

@@ -19,7 +19,6 @@ be decoded, or that would be encoded in another way, is the name of no host;
 programs show it, and look it up, each in its own way.`,
 	Refs:   []lint.Ref{lint.RFC(5891, "5.4"), lint.RFC(3492, "6.2")},
 	WHATWG: []string{"domain-to-ASCII"},
-	Needs:  lint.HasForeignHost,
 	Bad: []string{
 		"http://xn--a-ecp-9.example.com/",
 		"http://xn--example-.example.com/",

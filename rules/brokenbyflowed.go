@@ -18,8 +18,7 @@ the URL, or say DelSp=yes, by which the space goes with the line end.
 
 Between angle brackets white space does not belong to a URL, which is whole
 for those who know that: such a one is info.`,
-	Refs:  []lint.Ref{lint.RFC(3676, "4.2"), lint.RFC(3676, "4.1"), lint.RFC(3986, "C")},
-	Needs: lint.HasBreak | lint.HasReading,
+	Refs: []lint.Ref{lint.RFC(3676, "4.2"), lint.RFC(3676, "4.1"), lint.RFC(3986, "C")},
 	Bad: []string{
 		"From: jim@example.com\n" +
 			"MIME-Version: 1.0\n" +

@@ -16,9 +16,8 @@ var brokenURL = &lint.Rule{
 with its line. What they follow is the first piece alone. Between angle
 brackets or double quotes a URL may be broken: white space there does not
 belong to it.`,
-	Refs:  []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
-	Needs: lint.HasBreak,
-	Fix:   lint.Unsafe,
+	Refs: []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
+	Fix:  lint.Unsafe,
 	Bad: []string{
 		"The archive of the list is kept at http://www.example.com/pub/archive/\n" +
 			"1994/march/index.html for all who missed it.",
@@ -31,7 +30,7 @@ belong to it.`,
 }
 
 func checkBrokenURL(p *lint.Pass) {
-	if p.URL.Kind != extract.Bare && p.URL.Kind != extract.Prefixed || isBetweenChevrons(p) {
+	if len(p.URL.Breaks) == 0 || p.URL.Kind != extract.Bare && p.URL.Kind != extract.Prefixed || isBetweenChevrons(p) {
 		return
 	}
 	lines := 1

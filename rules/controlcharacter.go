@@ -2,7 +2,6 @@ package rules
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/urlmend/urlmend/lint"
 )
@@ -22,7 +21,6 @@ White space is space-in-url's.`,
 		lint.RFC(3986, "2"), lint.RFC(3987, "2.2"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2"),
 	},
 	WHATWG: []string{"invalid-URL-unit"},
-	Needs:  lint.HasStrange,
 	Fix:    lint.Unsafe,
 	Bad: []string{
 		"<URL:http://www.example.com/1994\u00961996/>",
@@ -34,7 +32,7 @@ White space is space-in-url's.`,
 }
 
 func checkControlCharacter(p *lint.Pass) {
-	if isGraphicASCII(p.URL.Text) {
+	if p.IsGraphicASCII() {
 		return
 	}
 	for part := range p.Parts.All() {
@@ -51,12 +49,6 @@ func checkControlCharacter(p *lint.Pass) {
 // space.
 func isControl(r rune) bool {
 	return 0 <= r && r < ' ' && !isWhite(r) || 0x7F <= r && r <= 0x9F
-}
-
-// isGraphicASCII reports whether all of text can be seen, and is ASCII: there is
-// no need to look at it more closely.
-func isGraphicASCII(text []byte) bool {
-	return !slices.ContainsFunc(text, func(b byte) bool { return b <= ' ' || 0x7F <= b })
 }
 
 // codePoint returns the notation of Unicode: U+0008.

@@ -26,7 +26,6 @@ anonymous user. Where the user looks like a host, see deceptive-userinfo.
 Whoever sees the URL has the password.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "3.2.1"), lint.RFC(3986, "7.5"), lint.RFC(1738, "6")},
 	WHATWG: []string{"invalid-credentials"},
-	Needs:  lint.HasUser,
 	Fix:    lint.Unsafe,
 	Bad: []string{
 		"ftp://jim:s3same@ftp.example.com/private/",

@@ -18,7 +18,7 @@ the comma it is nothing. What is not a type is taken for none, so that the
 data is shown as plain text. Data in base64 has its letters and no others.`,
 	Refs:     []lint.Ref{lint.RFC(2397, "2"), lint.RFC(2397, "3"), lint.RFC(4648, "4")},
 	Editions: []string{"rfc2396", "rfc3986", "whatwg"},
-	Needs:    lint.HasOtherScheme,
+	Schemes:  []string{"data"},
 	Bad: []string{
 		"<URL:data:text/plain;charset=utf-8>",
 		"<URL:data:base64,dGVh>",
@@ -32,7 +32,7 @@ data is shown as plain text. Data in base64 has its letters and no others.`,
 }
 
 func dataFlaw(p *lint.Pass) *flaw {
-	if !isScheme(p, "data") || p.URL.Notes&extract.CutAtLimit != 0 {
+	if p.URL.Notes&extract.CutAtLimit != 0 {
 		return nil
 	}
 	start, whole := p.Path.Start, withoutFragment(p)

@@ -22,7 +22,6 @@ needs it: leave out the user name.
 The URL leads somewhere else than it seems to.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "7.6"), lint.RFC(9110, "4.2.4")},
 	WHATWG: []string{"invalid-credentials"},
-	Needs:  lint.HasUser,
 	Fix:    lint.Unsafe,
 	Bad: []string{
 		"http://www.bank.example@www.example.com/login",

@@ -17,7 +17,6 @@ no URL, and is not checked as one; --refang reads it as the URL that it
 disguises. Leave it as it is where the URL does harm.`,
 	Refs:       []lint.Ref{lint.RFC(3986, "7.6")},
 	NearMisses: true,
-	Needs:      lint.HasNote,
 	Bad: []string{
 		"It loads hxxp://www.example.com/x.js from there.",
 		"It asks www.example[.]com for more.",

@@ -18,7 +18,6 @@ URLs that differ only in them are one to a browser and two to a cache. The
 same is true of %2E, which is another way to write a dot.`,
 	Refs:     []lint.Ref{lint.RFC(3986, "3.3"), lint.RFC(3986, "6.2.2.3"), lint.RFC(2396, "5.2"), {Document: "draft-ietf-uri-url-02", Section: "appendix 1.2"}},
 	Editions: []string{"draft-02", "rfc2396", "rfc3986", "whatwg"},
-	Needs:    lint.HasSlashDot | lint.HasEscape,
 	Fix:      lint.Unsafe,
 	Bad: []string{
 		"http://www.example.com/pub/../index.html",
@@ -32,7 +31,7 @@ same is true of %2E, which is another way to write a dot.`,
 }
 
 func checkDotSegments(p *lint.Pass) {
-	if !p.Host.Present {
+	if !p.Host.Present || !p.Contains('%') && !bytes.Contains(p.Path.Text, []byte("/.")) {
 		return
 	}
 	start := p.Path.Start

@@ -19,9 +19,8 @@ is www..example.com, and nobody can look it up. Write one dot.
 Two dots between labels are reported here wherever they stand, also when no
 line break shows how they came about: the mend is the same. More of them,
 or a dot before the first label, are for bad-host to report.`,
-	Refs:  []lint.Ref{lint.RFC(5321, "4.5.2"), lint.RFC(3977, "3.1.1"), lint.RFC(3986, "3.2.2")},
-	Needs: lint.HasOddHost,
-	Fix:   lint.Safe,
+	Refs: []lint.Ref{lint.RFC(5321, "4.5.2"), lint.RFC(3977, "3.1.1"), lint.RFC(3986, "3.2.2")},
+	Fix:  lint.Safe,
 	Bad: []string{
 		"http://www..example.com/",
 		"From: jim@example.com\n" +

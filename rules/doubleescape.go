@@ -21,9 +21,8 @@ It may be right in a query or a fragment, and %252F may be anywhere, as
 many servers refuse %2F: that is info. Where a URL stands within the URL,
 the escapes of the inner one are escaped again, so nothing is reported; nor
 is what makes no sense as an escape, as in 100%25AB.`,
-	Refs:  []lint.Ref{lint.RFC(3986, "2.4"), lint.RFC(2396, "2.4.2")},
-	Needs: lint.HasEscape,
-	Fix:   lint.Unsafe,
+	Refs: []lint.Ref{lint.RFC(3986, "2.4"), lint.RFC(2396, "2.4.2")},
+	Fix:  lint.Unsafe,
 	Bad: []string{
 		"http://www.example.com/annual%2520report.html",
 		"<URL:http://www.example.com/caf%25C3%25A9>",
@@ -38,7 +37,7 @@ is what makes no sense as an escape, as in 100%25AB.`,
 }
 
 func checkDoubleEscape(p *lint.Pass) {
-	if !bytes.Contains(p.URL.Text, percentSign) {
+	if !p.Contains('%') || !bytes.Contains(p.URL.Text, percentSign) {
 		return
 	}
 	checkTwice(p, p.Path, lint.Warning)

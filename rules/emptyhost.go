@@ -16,7 +16,6 @@ they find one, other programs reject the URL or look on the reader's own
 machine. Only a few schemes, such as file, have a meaning for no host.`,
 	Refs:   []lint.Ref{lint.RFC(9110, "4.2.1"), lint.RFC(3986, "3.2.2"), lint.RFC(1738, "3.1")},
 	WHATWG: []string{"host-missing", "special-scheme-missing-following-solidus"},
-	Needs:  lint.HasEmptyHost,
 	Fix:    lint.Unsafe,
 	Bad: []string{
 		"http:///www.example.com/list.html",

@@ -14,9 +14,8 @@ var emptyPort = &lint.Rule{
 	Why: `By the drafts and RFC 1738 a port has a digit, and some old programs fail
 without. Later editions let it be empty, which is reported as info: leave
 the colon out all the same.`,
-	Refs:  []lint.Ref{lint.RFC(1738, "5"), lint.RFC(3986, "3.2.3"), lint.RFC(3986, "6.2.3")},
-	Needs: lint.HasPort,
-	Fix:   lint.Safe,
+	Refs: []lint.Ref{lint.RFC(1738, "5"), lint.RFC(3986, "3.2.3"), lint.RFC(3986, "6.2.3")},
+	Fix:  lint.Safe,
 	Bad: []string{
 		"http://www.example.com:/list.html",
 	},

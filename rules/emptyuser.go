@@ -11,7 +11,6 @@ var emptyUser = &lint.Rule{
 instead of as anonymous. Leave out the "@", or write the name.`,
 	Refs:   []lint.Ref{lint.RFC(1738, "3.1"), lint.RFC(3986, "3.2.1")},
 	WHATWG: []string{"invalid-credentials"},
-	Needs:  lint.HasUser,
 	Fix:    lint.Safe,
 	Bad: []string{
 		"ftp://@ftp.example.com/pub/",

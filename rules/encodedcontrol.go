@@ -25,8 +25,7 @@ of other protocols and in the body of a mail. So are the tabs of gopher,
 which set off the search string, and all that data URLs hold.
 
 The URL may give commands to a server in the reader's name.`,
-	Refs:  []lint.Ref{lint.RFC(1738, "6"), lint.RFC(3986, "7.3"), lint.RFC(4266, "4"), lint.RFC(6068, "5")},
-	Needs: lint.HasEscape,
+	Refs: []lint.Ref{lint.RFC(1738, "6"), lint.RFC(3986, "7.3"), lint.RFC(4266, "4"), lint.RFC(6068, "5")},
 	Bad: []string{
 		"gopher://gopher.example.com/0a%0D%0AQUIT",
 		"ftp://ftp.example.com/pub/list%0Aname",
@@ -41,7 +40,7 @@ The URL may give commands to a server in the reader's name.`,
 }
 
 func checkEncodedControl(p *lint.Pass) {
-	if bytes.IndexByte(p.URL.Text, '%') < 0 {
+	if !p.Contains('%') {
 		return
 	}
 	scheme := strings.ToLower(string(p.Scheme.Text))

@@ -12,7 +12,6 @@ agreed on them; nobody else can use the URL, and two experiments may have
 the same name. Today such a name is one like any other: see unknown-scheme.`,
 	Refs:     []lint.Ref{lint.RFC(1738, "4"), lint.RFC(6648, "3")},
 	Editions: []string{"draft-02", "draft-03", "draft-06", "rfc1738", "rfc2396"},
-	Needs:    lint.HasUnknownScheme,
 	Bad: []string{
 		"Open x-acmenotes://shelf/12 in the program.",
 	},

@@ -21,7 +21,7 @@ without the slashes: RFC 8089 has it, the documents before want "//".`,
 	Refs:     []lint.Ref{lint.RFC(8089, "2"), lint.RFC(8089, "appendix E.2"), lint.RFC(1738, "3.10"), {Document: "draft-ietf-uri-url-06", Section: "3.10"}},
 	Editions: []string{"draft-06", "rfc1738", "rfc2396", "rfc3986", "whatwg"},
 	WHATWG:   []string{"file-invalid-Windows-drive-letter-host", "file-invalid-Windows-drive-letter", "special-scheme-missing-following-solidus"},
-	Needs:    lint.HasOtherScheme,
+	Schemes:  []string{"file"},
 	Fix:      lint.Safe,
 	Bad: []string{
 		"<file://../tea.txt>",
@@ -35,9 +35,6 @@ without the slashes: RFC 8089 has it, the documents before want "//".`,
 }
 
 func fileFlaw(p *lint.Pass) *flaw {
-	if !isScheme(p, "file") {
-		return nil
-	}
 	if !p.Host.Present {
 		return noFileHostFlaw(p)
 	}

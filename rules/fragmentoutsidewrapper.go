@@ -13,8 +13,7 @@ var fragmentOutsideWrapper = &lint.Rule{
 	Why: `The fragment stands inside the brackets, although RFC 1738 does not count it
 as a part of the URL. Behind them it is lost: whoever follows the URL comes
 to the beginning of the document.`,
-	Refs:  []lint.Ref{lint.RFC(1738, "appendix"), lint.RFC(3986, "C"), {Document: "draft-ietf-uri-url-06", Section: "appendix"}},
-	Needs: lint.IsBracketed,
+	Refs: []lint.Ref{lint.RFC(1738, "appendix"), lint.RFC(3986, "C"), {Document: "draft-ietf-uri-url-06", Section: "appendix"}},
 	Bad: []string{
 		"<URL:http://www.example.com/guide.html>#install",
 	},

@@ -20,7 +20,7 @@ The draft of March 1994 had the codes of the FTP command TYPE: A, E, I or
 L, with a form N, T or C after A and E.`,
 	Refs:     []lint.Ref{lint.RFC(1738, "3.2.2"), {Document: "draft-ietf-uri-url-03", Section: `"FTP"`}, {Document: "draft-ietf-uri-url-06", Section: "3.2.2"}},
 	Editions: []string{"draft-03", "draft-06", "rfc1738", "rfc2396", "rfc3986"},
-	Needs:    lint.HasOtherScheme,
+	Schemes:  []string{"ftp"},
 	Bad: []string{
 		"ftp://ftp.example.com/pub/list.txt;type=b",
 		"ftp://ftp.example.com/pub/list.txt;type=ascii",
@@ -33,9 +33,6 @@ L, with a form N, T or C after A and E.`,
 }
 
 func ftpTypeFlaw(p *lint.Pass) *flaw {
-	if !isScheme(p, "ftp") {
-		return nil
-	}
 	const mark = ";type="
 	for i := 0; ; i++ {
 		next := bytes.IndexByte(p.Path.Text[i:], ';')

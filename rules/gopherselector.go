@@ -22,7 +22,7 @@ A "?" begins no search, except in the draft of November 1993. It belongs to
 the selector.`,
 	Refs:     []lint.Ref{lint.RFC(4266, "2"), lint.RFC(1738, "3.4"), lint.RFC(1436, "3.8"), {Document: "draft-ietf-uri-url-03", Section: `"Gopher"`}},
 	Editions: notBrowsers,
-	Needs:    lint.HasOtherScheme,
+	Schemes:  []string{"gopher"},
 	Fix:      lint.Unsafe,
 	Bad: []string{
 		"gopher://gopher.example.com/Help",
@@ -42,7 +42,7 @@ the selector.`,
 const gopherTypes = "0123456789+TgIdhiMPprs;:"
 
 func gopherFlaw(p *lint.Pass) *flaw {
-	if !isScheme(p, "gopher") || len(p.Path.Text) < 2 {
+	if len(p.Path.Text) < 2 {
 		return nil
 	}
 	kind := p.Path.Start + 1

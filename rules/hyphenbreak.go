@@ -14,8 +14,7 @@ var hyphenBreak = &lint.Rule{
 whatever broke the line. Nobody can tell them apart for sure, so there are
 two URLs to try. A URL that is broken after a character other than a
 hyphen, or not at all, has one reading.`,
-	Refs:  []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
-	Needs: lint.HasBreak,
+	Refs: []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
 	Bad: []string{
 		"<URL:http://www.example.com/pub/pre-\nprint/list.html>",
 	},

@@ -27,8 +27,7 @@ The URL leads somewhere else than it seems to.`,
 	Refs: []lint.Ref{
 		lint.RFC(3987, "4.1"), lint.RFC(3986, "2"), lint.RFC(3986, "C"), lint.RFC(1738, "2.2"),
 	},
-	Needs: lint.HasBreak | lint.HasStrange,
-	Fix:   lint.Safe,
+	Fix: lint.Safe,
 	Bad: []string{
 		"http://www.example.com/pub/\u200blist.html",
 		"<URL:http://www.example.com/pub/\u202elist.html>",
@@ -47,7 +46,7 @@ func checkInvisibleCharacter(p *lint.Pass) {
 			mendInvisible(p, i)
 		}
 	}
-	if isGraphicASCII(p.URL.Text) {
+	if p.IsGraphicASCII() {
 		return
 	}
 	for part := range p.Parts.All() {

@@ -20,7 +20,7 @@ A filter without the brackets around all of it is info: most programs put
 them there.`,
 	Refs:     []lint.Ref{lint.RFC(4516, "2"), lint.RFC(4515, "3"), lint.RFC(2255, "3")},
 	Editions: []string{"rfc2396", "rfc3986"},
-	Needs:    lint.HasOtherScheme,
+	Schemes:  []string{"ldap", "ldaps", "ldapi"},
 	Fix:      lint.Unsafe,
 	Bad: []string{
 		"ldap://ldap.example.com/dc=example?cn?all",
@@ -34,7 +34,7 @@ them there.`,
 }
 
 func ldapFlaw(p *lint.Pass) *flaw {
-	if !isScheme(p, "ldap", "ldaps", "ldapi") || !p.Query.Present {
+	if !p.Query.Present {
 		return nil
 	}
 	at := p.Query.Start

@@ -26,7 +26,6 @@ https URL in List-Unsubscribe: an http one there is info, in messages from
 	Refs: []lint.Ref{
 		lint.RFC(2369, "2"), lint.RFC(2369, "3"), lint.RFC(5064, "2"), lint.RFC(8058, "3.1"),
 	},
-	Needs: lint.IsInMail,
 	Bad: []string{
 		"From: jim@example.com\n" +
 			"Subject: tea\n" +
@@ -65,7 +64,7 @@ var listFields = []string{
 
 func checkListHeaderURL(p *lint.Pass) {
 	switch m := p.URL.Mail; {
-	case m.Place != extract.InHeader:
+	case m == nil || m.Place != extract.InHeader:
 	case strings.EqualFold(m.Field, "List-Unsubscribe-Post"):
 		p.Report(0, len(p.URL.Text), `the field holds "List-Unsubscribe=One-Click" and nothing else: put the URL into List-Unsubscribe`)
 	case isOneOf([]byte(m.Field), listFields...):

@@ -19,8 +19,7 @@ var longLineURL = &lint.Rule{
 that is longer does not get through in one piece, unless it is encoded: some
 program on its way breaks it, where it likes. Give a shorter URL, or break
 it yourself, between angle brackets.`,
-	Refs:  []lint.Ref{lint.RFC(5322, "2.1.1"), lint.RFC(3986, "C")},
-	Needs: lint.IsLong,
+	Refs: []lint.Ref{lint.RFC(5322, "2.1.1"), lint.RFC(3986, "C")},
 	Bad: []string{
 		"http://www.example.com/" + strings.Repeat("long/", 200),
 	},

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"bytes"
 	"strings"
 
 	"github.com/urlmend/urlmend/lint"
@@ -18,7 +17,6 @@ specifications ask for upper case; RFC 1738, RFC 2396 and the URL Standard
 don't mind.`,
 	Refs:     []lint.Ref{lint.RFC(3986, "2.1"), lint.RFC(3986, "6.2.2.1")},
 	Editions: []string{"draft-02", "draft-03", "draft-06", "rfc3986"},
-	Needs:    lint.HasEscape,
 	Fix:      lint.Safe,
 	Bad: []string{
 		"http://www.example.com/caf%c3%a9",
@@ -32,7 +30,7 @@ don't mind.`,
 // checkLowerCaseEscape reports once what is wrong with all escapes of a URL,
 // which one program wrote.
 func checkLowerCaseEscape(p *lint.Pass) {
-	if bytes.IndexByte(p.URL.Text, '%') < 0 {
+	if !p.Contains('%') {
 		return
 	}
 	var all lint.Range

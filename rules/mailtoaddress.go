@@ -28,7 +28,7 @@ RFC 1738 and its drafts know one address and no fields.
 The URL may send the reader's mail or files to somebody unseen.`,
 	Refs:     []lint.Ref{lint.RFC(6068, "2"), lint.RFC(6068, "4"), lint.RFC(6068, "7"), lint.RFC(2368, "2"), lint.RFC(1738, "3.5"), {Document: "draft-ietf-uri-url-03", Section: `"Mailto"`}},
 	Editions: notBrowsers,
-	Needs:    lint.HasOtherScheme,
+	Schemes:  []string{"mailto"},
 	Fix:      lint.Safe,
 	Bad: []string{
 		"<mailto://jim@example.com>",
@@ -45,9 +45,6 @@ The URL may send the reader's mail or files to somebody unseen.`,
 }
 
 func mailtoFlaw(p *lint.Pass) *flaw {
-	if !isScheme(p, "mailto") {
-		return nil
-	}
 	if p.Host.Present {
 		return flawf(slashes(p), slashes(p)+2, lint.Warning, `no "//" stands in a mailto URL: leave it out`).
 			mendBy(lint.Safe, `leave "//" out`, slashes(p), slashes(p)+2, "")

@@ -21,7 +21,7 @@ that is sent as it was made shows its pictures all the same.
 Draft-03 has mid and cid, draft-06 and RFC 1738 keep the names only.`,
 	Refs:     []lint.Ref{lint.RFC(2392, "2"), lint.RFC(5538, "4"), lint.RFC(1738, "3.6"), lint.RFC(5322, "3.6.4")},
 	Editions: notBrowsers,
-	Needs:    lint.HasOtherScheme,
+	Schemes:  []string{"news", "snews", "mid", "cid"},
 	Fix:      lint.Unsafe,
 	Bad: []string{
 		"<URL:mid:19941204-tea>",
@@ -37,9 +37,6 @@ Draft-03 has mid and cid, draft-06 and RFC 1738 keep the names only.`,
 
 func messageIDFlaw(p *lint.Pass) *flaw {
 	isNews := isScheme(p, "news", "snews")
-	if !isNews && !isScheme(p, "mid", "cid") {
-		return nil
-	}
 	if _, _, ok := p.SchemeProduction(); !ok {
 		return nil // the edition reserves the name, and says no more
 	}

@@ -13,9 +13,8 @@ var missingScheme = &lint.Rule{
 	Why: `A URL begins with its scheme. Without one, a program has to guess: a link
 that works in one place does nothing, or leads to a file of that name, in
 another.`,
-	Refs:  []lint.Ref{lint.RFC(3986, "3"), lint.RFC(3986, "4.5"), lint.RFC(1738, "2.1")},
-	Needs: lint.HasNote,
-	Fix:   lint.Safe,
+	Refs: []lint.Ref{lint.RFC(3986, "3"), lint.RFC(3986, "4.5"), lint.RFC(1738, "2.1")},
+	Fix:  lint.Safe,
 	Bad: []string{
 		"Write to <URL:jim@example.com> for the list.",
 		"<URL:www.example.com/list.html>",

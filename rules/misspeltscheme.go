@@ -20,7 +20,6 @@ other programs do not, so that the URL works for whoever wrote it.`,
 	Refs:       []lint.Ref{lint.RFC(3986, "3"), lint.RFC(1738, "3.1")},
 	WHATWG:     []string{"missing-scheme-non-relative-URL", "special-scheme-missing-following-solidus"},
 	NearMisses: true,
-	Needs:      lint.HasNote | lint.HasUnknownScheme | lint.HasDoubleSlash | lint.FollowsLetter,
 	Fix:        lint.Safe,
 	Bad: []string{
 		"See http//www.example.com/list.html for more.",

@@ -22,8 +22,7 @@ beside any script in use but Cyrillic and Greek, which is the "moderately
 restrictive" level of Unicode. Punycode is decoded first.
 
 The URL leads somewhere else than it seems to.`,
-	Refs:  []lint.Ref{{Document: "UTS #39", Section: "section 5.2"}, lint.RFC(3987, "8"), lint.RFC(3986, "7.6")},
-	Needs: lint.HasForeignHost,
+	Refs: []lint.Ref{{Document: "UTS #39", Section: "section 5.2"}, lint.RFC(3987, "8"), lint.RFC(3986, "7.6")},
 	Bad: []string{
 		"http://www.xn--exmple-4nf.com/",
 	},
@@ -35,7 +34,7 @@ The URL leads somewhere else than it seems to.`,
 }
 
 func checkMixedScriptHost(p *lint.Pass) {
-	if !hasPunycode(p.Host.Text) && bytes.IndexFunc(p.Host.Text, isForeign) < 0 {
+	if !hasPunycode(p.Host.Text) && (p.IsGraphicASCII() || bytes.IndexFunc(p.Host.Text, isForeign) < 0) {
 		return
 	}
 	start := p.Host.Start

@@ -21,7 +21,6 @@ RFC 1738 and the drafts before it leave that to the author; "~" must be
 escaped there.`,
 	Refs:     []lint.Ref{lint.RFC(3986, "2.3"), lint.RFC(3986, "6.2.2.2"), lint.RFC(2396, "2.3")},
 	Editions: []string{"rfc2396", "rfc3986"},
-	Needs:    lint.HasEscape,
 	Fix:      lint.Safe,
 	Bad: []string{
 		"http://www.example.com/%7Ejim/",
@@ -36,7 +35,7 @@ escaped there.`,
 
 // checkNeedlessEscape reports each run of escapes of unreserved characters.
 func checkNeedlessEscape(p *lint.Pass) {
-	if bytes.IndexByte(p.URL.Text, '%') < 0 {
+	if !p.Contains('%') {
 		return
 	}
 	var run lint.Range

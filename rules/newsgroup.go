@@ -20,7 +20,7 @@ Behind "//" stands a server, which RFC 5538 allows: a group there is asked
 for as a host.`,
 	Refs:     []lint.Ref{lint.RFC(5538, "4"), lint.RFC(1738, "3.6"), {Document: "draft-ietf-uri-url-06", Section: "3.6"}},
 	Editions: notBrowsers,
-	Needs:    lint.HasOtherScheme,
+	Schemes:  []string{"news", "snews"},
 	Fix:      lint.Unsafe,
 	Bad: []string{
 		"news:comp..misc",
@@ -35,7 +35,7 @@ for as a host.`,
 }
 
 func newsGroupFlaw(p *lint.Pass) *flaw {
-	if !isScheme(p, "news", "snews") || bytes.IndexByte(p.Path.Text, '@') >= 0 {
+	if bytes.IndexByte(p.Path.Text, '@') >= 0 {
 		return nil
 	}
 	if p.Host.Present {

@@ -16,7 +16,7 @@ there is one, the number of an article. The drafts of 1993 and of March 1994
 have no server in it: nntp:example.misc/42.`,
 	Refs:     []lint.Ref{lint.RFC(1738, "3.7"), lint.RFC(5538, "3"), {Document: "draft-ietf-uri-url-03", Section: `"NNTP"`}},
 	Editions: notBrowsers,
-	Needs:    lint.HasOtherScheme,
+	Schemes:  []string{"nntp"},
 	Bad: []string{
 		"nntp://news.example.com/example.misc/42",
 		"nntp://news.example.com/example.misc/latest",
@@ -40,7 +40,7 @@ func checkNNTPLocal(p *lint.Pass) {
 
 // nntpFlaw looks at the form, where what is in it has no rule of its own.
 func nntpFlaw(p *lint.Pass) *flaw {
-	if !isScheme(p, "nntp") || hasUnsafeByte(p) || hasOwnAuthorityRule(p) {
+	if hasUnsafeByte(p) || hasOwnAuthorityRule(p) {
 		return nil
 	}
 	production, _, ok := p.SchemeProduction()

@@ -30,7 +30,6 @@ older than the IRI.`,
 		lint.RFC(3987, "2.2"), lint.RFC(3987, "3.1"), lint.RFC(3986, "2"), lint.RFC(1738, "2.2"),
 	},
 	WHATWG: []string{"invalid-URL-unit"},
-	Needs:  lint.HasStrange,
 	Fix:    lint.Safe,
 	Bad: []string{
 		"http://www.example.com/stra\u00dfe",
@@ -45,7 +44,7 @@ older than the IRI.`,
 }
 
 func checkNonASCIICharacter(p *lint.Pass) {
-	if isGraphicASCII(p.URL.Text) {
+	if p.IsGraphicASCII() {
 		return
 	}
 	for part := range p.Parts.All() {

@@ -24,8 +24,7 @@ Hosts that only their own network knows are not reported: localhost,
 private and link-local addresses, names without a dot, and names in
 .localhost, .local, .test, .internal and home.arpa. On hosts that are for
 examples, as www.example.com is, it is info.`,
-	Refs:  []lint.Ref{lint.RFC(3986, "7.2"), lint.RFC(1738, "6")},
-	Needs: lint.HasPort,
+	Refs: []lint.Ref{lint.RFC(3986, "7.2"), lint.RFC(1738, "6")},
 	Bad: []string{
 		"The new server is at http://www.example.com:8001/.",
 	},

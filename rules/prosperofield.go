@@ -19,7 +19,7 @@ In the drafts of November 1993 and March 1994, %00 and a version number
 follow the name instead.`,
 	Refs:     []lint.Ref{lint.RFC(4157, "2"), lint.RFC(1738, "3.11"), {Document: "draft-ietf-uri-url-03", Section: `"Prospero"`}},
 	Editions: notBrowsers,
-	Needs:    lint.HasOtherScheme,
+	Schemes:  []string{"prospero"},
 	Bad: []string{
 		"prospero://prospero.example.com//papers/tea;version",
 	},
@@ -31,9 +31,6 @@ follow the name instead.`,
 }
 
 func prosperoFlaw(p *lint.Pass) *flaw {
-	if !isScheme(p, "prospero") {
-		return nil
-	}
 	if isBy(p, "draft-02", "draft-03") {
 		return prosperoVersionFlaw(p)
 	}

@@ -13,9 +13,8 @@ var redundantPort = &lint.Rule{
 	Summary:  "the scheme's own port, written out",
 	Why: `With and without its default port a URL means the same, but programs that
 compare URLs byte by byte see two. The shorter one is the normal form.`,
-	Refs:  []lint.Ref{lint.RFC(3986, "3.2.3"), lint.RFC(3986, "6.2.3"), lint.RFC(1738, "3.1")},
-	Needs: lint.HasPort,
-	Fix:   lint.Safe,
+	Refs: []lint.Ref{lint.RFC(3986, "3.2.3"), lint.RFC(3986, "6.2.3"), lint.RFC(1738, "3.1")},
+	Fix:  lint.Safe,
 	Bad: []string{
 		"http://www.example.com:80/",
 	},

@@ -21,8 +21,7 @@ Hosts that only their own network knows are not reported, nor are the ports
 of smuggling-port, which see.
 
 The URL may make its reader's program attack a third party.`,
-	Refs:  []lint.Ref{lint.RFC(3986, "7.2"), lint.RFC(1738, "6"), lint.RFC(6335, "6")},
-	Needs: lint.HasPort,
+	Refs: []lint.Ref{lint.RFC(3986, "7.2"), lint.RFC(1738, "6"), lint.RFC(6335, "6")},
 	Bad: []string{
 		"https://www.example.com:80/",
 		"http://www.example.com:81/",

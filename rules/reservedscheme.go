@@ -12,7 +12,6 @@ as nfs and cid. By them such a URL has no meaning yet: two programs that
 know it need not agree.`,
 	Refs:     []lint.Ref{lint.RFC(1738, "4"), lint.RFC(1738, "5")},
 	Editions: []string{"draft-02", "draft-03", "draft-06", "rfc1738", "rfc2396"},
-	Needs:    lint.HasUnknownScheme,
 	Bad: []string{
 		"mailserver://www.example.com/list",
 	},

@@ -93,39 +93,45 @@ func reportFlaw(find func(*lint.Pass) *flaw) func(*lint.Pass) {
 	}
 }
 
-// schemeFlaws find what the rules of the schemes report.
-var schemeFlaws = []func(*lint.Pass) *flaw{
-	dataFlaw,
-	fileFlaw,
-	ftpTypeFlaw,
-	gopherFlaw,
-	ldapFlaw,
-	mailtoFlaw,
-	messageIDFlaw,
-	newsGroupFlaw,
-	nntpFlaw,
-	prosperoFlaw,
-	telFlaw,
-	telnetFlaw,
-	urnFlaw,
-	waisFlaw,
+// schemeRules are the rules of single schemes, with what finds the flaw that each
+// reports.
+var schemeRules = []struct {
+	rule *lint.Rule
+	find func(*lint.Pass) *flaw
+}{
+	{dataURL, dataFlaw},
+	{fileHost, fileFlaw},
+	{ftpType, ftpTypeFlaw},
+	{gopherSelector, gopherFlaw},
+	{ldapForm, ldapFlaw},
+	{mailtoAddress, mailtoFlaw},
+	{messageID, messageIDFlaw},
+	{newsGroup, newsGroupFlaw},
+	{nntpLocal, nntpFlaw},
+	{prosperoField, prosperoFlaw},
+	{telNumber, telFlaw},
+	{telnetPath, telnetFlaw},
+	{urnSyntax, urnFlaw},
+	{waisForm, waisFlaw},
 }
 
 // isToldElsewhere reports whether another rule says what is wrong with the URL:
 // that of its scheme, or one about characters, hosts and ports.
 func isToldElsewhere(p *lint.Pass) bool {
-	return slices.ContainsFunc(schemeFlaws, func(find func(*lint.Pass) *flaw) bool { return find(p) != nil }) ||
-		hasUnsafeByte(p) || hasOwnAuthorityRule(p)
+	for _, of := range schemeRules {
+		if isScheme(p, of.rule.Schemes...) && of.find(p) != nil {
+			return true
+		}
+	}
+	return hasUnsafeByte(p) || hasOwnAuthorityRule(p)
 }
 
 // hasUnsafeByte reports whether the URL holds a byte that the edition does not
 // let stand where it does, or a percent sign that begins no escape.
 func hasUnsafeByte(p *lint.Pass) bool {
 	for part := range p.Parts.All() {
-		for _, b := range part.Text {
-			if !p.Allows(part, b) {
-				return true
-			}
+		if !p.AllowsAll(&part) {
+			return true
 		}
 	}
 	return strayPercent(p, 0, len(p.URL.Text))

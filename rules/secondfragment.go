@@ -17,7 +17,6 @@ one, or refuse it. Often two fragments were put one after the other by
 mistake. A "#" that belongs to the fragment is written %23.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "3.5"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit"},
-	Needs:  lint.HasFragment,
 	Fix:    lint.Unsafe,
 	Bad: []string{
 		"http://www.example.com/guide.html#start#install",

@@ -20,8 +20,7 @@ port.
 On hosts that only their own network knows it is reported as info.
 
 The URL may make its reader's program attack a third party.`,
-	Refs:  []lint.Ref{{Document: "Fetch Standard", Section: "port blocking"}, lint.RFC(3986, "7.2"), lint.RFC(1738, "6")},
-	Needs: lint.HasPort,
+	Refs: []lint.Ref{{Document: "Fetch Standard", Section: "port blocking"}, lint.RFC(3986, "7.2"), lint.RFC(1738, "6")},
 	Bad: []string{
 		"gopher://gopher.example.com:25/0HELO",
 		"http://www.example.com:6667/",

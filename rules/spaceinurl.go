@@ -20,7 +20,6 @@ programs end the link there. Take it out, or write it as %20.
 draft-02 lets a single space stand, and discourages more.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit"},
-	Needs:  lint.HasBreak | lint.HasStrange,
 	Fix:    lint.Safe,
 	Bad: []string{
 		"<URL:http://www.example.com/annual report.html>",
@@ -40,7 +39,7 @@ func checkSpaceInURL(p *lint.Pass) {
 			mendSpace(p, i)
 		}
 	}
-	if isGraphicASCII(p.URL.Text) {
+	if p.IsGraphicASCII() {
 		return
 	}
 	for part := range p.Parts.All() {

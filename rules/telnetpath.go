@@ -13,7 +13,7 @@ for a part of the command that they run. Say in the text what to do after
 logging in.`,
 	Refs:     []lint.Ref{lint.RFC(4248, "2"), lint.RFC(1738, "3.8"), {Document: "draft-ietf-uri-url-03", Section: `"Telnet, rlogin, tn3270"`}},
 	Editions: notBrowsers,
-	Needs:    lint.HasOtherScheme,
+	Schemes:  []string{"telnet", "tn3270", "rlogin"},
 	Fix:      lint.Unsafe,
 	Bad: []string{
 		"telnet://library.example.com/catalogue",
@@ -25,7 +25,7 @@ logging in.`,
 }
 
 func telnetFlaw(p *lint.Pass) *flaw {
-	if !isScheme(p, "telnet", "tn3270", "rlogin") || !p.Host.Present {
+	if !p.Host.Present {
 		return nil
 	}
 	if len(p.Path.Text) < 2 && !p.Query.Present {

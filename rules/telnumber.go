@@ -19,7 +19,7 @@ to say where it is good. "#" begins the fragment of a URL, so as a key it is
 written %23.`,
 	Refs:     []lint.Ref{lint.RFC(3966, "3"), lint.RFC(3966, "5.1"), lint.RFC(2806, "2.2")},
 	Editions: []string{"rfc2396", "rfc3986"},
-	Needs:    lint.HasOtherScheme,
+	Schemes:  []string{"tel"},
 	Bad: []string{
 		"<tel:+1-800-TEA-TIME>",
 		"<URL:tel:555-0100>",
@@ -32,9 +32,6 @@ written %23.`,
 }
 
 func telFlaw(p *lint.Pass) *flaw {
-	if !isScheme(p, "tel") {
-		return nil
-	}
 	start := p.Path.Start
 	number, parameters, _ := bytes.Cut(p.Path.Text, []byte(";"))
 	end := start + len(number)

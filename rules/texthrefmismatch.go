@@ -30,8 +30,7 @@ address in place of a name, or a name that begins like the one shown; else a
 warning; info for two mail addresses of one domain.
 
 The URL leads somewhere else than it seems to.`,
-	Refs:  []lint.Ref{lint.RFC(3986, "7.6"), {Document: "Public Suffix List", Section: "publicsuffix.org"}},
-	Needs: lint.IsInMail,
+	Refs: []lint.Ref{lint.RFC(3986, "7.6"), {Document: "Public Suffix List", Section: "publicsuffix.org"}},
 	Bad: []string{
 		htmlMail + `<a href="http://www.example.org/login">www.example.com/login</a>` + "\n",
 		htmlMail + `<a href="http://www.example.com.example.org/">http://www.example.com/</a>` + "\n",
@@ -54,7 +53,7 @@ const htmlMail = "From: ann@example.com\n" +
 	"\n"
 
 func checkTextHrefMismatch(p *lint.Pass) {
-	if p.URL.Mail.Field != "a@href" || strings.IndexByte(p.URL.Mail.Link, '.') < 0 {
+	if p.URL.Mail == nil || p.URL.Mail.Field != "a@href" || strings.IndexByte(p.URL.Mail.Link, '.') < 0 {
 		return
 	}
 	word, alone := firstWord(p.URL.Mail.Link)

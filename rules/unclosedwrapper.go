@@ -15,9 +15,8 @@ var unclosedWrapper = &lint.Rule{
 	Why: `The closing bracket says where the URL ends. Without it the URL was taken
 to end with its line, or before, and a piece of it on the next line is
 lost.`,
-	Refs:  []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
-	Needs: lint.HasNote,
-	Fix:   lint.Unsafe,
+	Refs: []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
+	Fix:  lint.Unsafe,
 	Bad: []string{
 		"The paper is at <URL:http://www.example.com/paper.ps\n\nIt is short.",
 	},

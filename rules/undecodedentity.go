@@ -22,9 +22,8 @@ itself; in HTML, a reference that is still there once the text is decoded
 was escaped twice.
 
 One that stands for a letter outside ASCII is info.`,
-	Refs:  []lint.Ref{{Document: "HTML 4.01", Section: "B.2.2"}, lint.RFC(3986, "2")},
-	Needs: lint.HasAmpersand,
-	Fix:   lint.Unsafe,
+	Refs: []lint.Ref{{Document: "HTML 4.01", Section: "B.2.2"}, lint.RFC(3986, "2")},
+	Fix:  lint.Unsafe,
 	Bad: []string{
 		"http://www.example.com/find?list=urls&amp;page=2",
 		"<URL:http://www.example.com/find?list=urls&#38;page=2>",
@@ -40,7 +39,7 @@ One that stands for a letter outside ASCII is info.`,
 // which one program wrote. Soft breaks tell the source of a mail, which may be
 // HTML.
 func checkUndecodedEntity(p *lint.Pass) {
-	if bytes.IndexByte(p.URL.Text, '&') < 0 || isInTag(p) || slices.ContainsFunc(p.URL.Breaks, isSoftBreak) {
+	if !p.Contains('&') || isInTag(p) || slices.ContainsFunc(p.URL.Breaks, isSoftBreak) {
 		return
 	}
 	var all lint.Range

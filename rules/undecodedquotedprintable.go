@@ -21,9 +21,8 @@ in a part that does not say that it is encoded.
 
 A break at "=" is info, since the URL can be put together again. A single
 "=3D" is not reported where it may be a value, as in view=3D.`,
-	Refs:  []lint.Ref{lint.RFC(2045, "6.7")},
-	Needs: lint.HasEquals | lint.HasBreak,
-	Fix:   lint.Unsafe,
+	Refs: []lint.Ref{lint.RFC(2045, "6.7")},
+	Fix:  lint.Unsafe,
 	Bad: []string{
 		"http://www.example.com/find?list=3Durls&page=3D2",
 		"http://www.example.com/list.html=20",
@@ -50,10 +49,10 @@ A break at "=" is info, since the URL can be put together again. A single
 
 func checkUndecodedQuotedPrintable(p *lint.Pass) {
 	checkSoftBreaks(p)
-	first := bytes.IndexByte(p.URL.Text, '=')
-	if first < 0 {
+	if !p.Contains('=') {
 		return
 	}
+	first := bytes.IndexByte(p.URL.Text, '=')
 	if isQuotedPrintable(p, first) {
 		last := bytes.LastIndex(p.URL.Text, equalsSign)
 		p.Report(first, last+len(equalsSign), `"=3D" is an equals sign in quoted-printable, which nobody decoded: write "="`)

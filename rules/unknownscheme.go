@@ -19,8 +19,7 @@ edition means nothing to the programs of its time.
 A scheme that looks like a slip of the pen for a common one is left to
 misspelt-scheme. One that is made of two, as git+https, is known when the
 second is.`,
-	Refs:  []lint.Ref{lint.RFC(3986, "3.1"), lint.RFC(7595, "3"), lint.RFC(1738, "2.1")},
-	Needs: lint.HasUnknownScheme,
+	Refs: []lint.Ref{lint.RFC(3986, "3.1"), lint.RFC(7595, "3"), lint.RFC(1738, "2.1")},
 	Bad: []string{
 		"Open acmenotes://shelf/12 in the program.",
 	},

@@ -26,7 +26,6 @@ let them pass. Placeholders such as {id} and [user], patterns such as
 place of one are info.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "2"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit", "host-invalid-code-point"},
-	Needs:  lint.HasUnsafe,
 	Fix:    lint.Safe,
 	Bad: []string{
 		"http://www.example.com/a^b",
@@ -42,14 +41,28 @@ place of one are info.`,
 }
 
 func checkUnsafeCharacter(p *lint.Pass) {
-	for _, r := range p.Placeholders() {
+	for _, r := range placeholdersInBrackets(p) {
 		if p.URL.Text[r.Start] != '%' && bytes.ContainsAny(p.URL.Text[r.Start:r.End], "{[<") { // else it is bad-escape's, or allowed
 			p.As(lint.Info).Reportf(r.Start, r.End, "the placeholder %s is not allowed in a URL: fill it in before use", p.Quote(r.Start, r.End))
 		}
 	}
+	if isHostName(string(p.Host.Text)) && p.Scheme.Present && !p.User.Present &&
+		p.AllowsAll(&p.Path) && p.AllowsAll(&p.Query) && p.AllowsAll(&p.Fragment) {
+		return
+	}
 	for part := range p.Parts.All() {
 		checkPart(p, part)
 	}
+}
+
+// placeholdersInBrackets returns the placeholders, if one may have brackets.
+func placeholdersInBrackets(p *lint.Pass) []lint.Range {
+	for _, b := range []byte("{[<") {
+		if p.Contains(b) {
+			return p.Placeholders()
+		}
+	}
+	return nil
 }
 
 // A class is how much may be wrong with a character.

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"bytes"
 	"strings"
 
 	"github.com/urlmend/urlmend/lint"
@@ -14,9 +13,8 @@ var upperCaseScheme = &lint.Rule{
 	Summary:  "a scheme with letters in upper case",
 	Why: `A scheme is written in lower case. Programs take upper case for the same,
 but those that compare or search URLs byte by byte do not.`,
-	Refs:  []lint.Ref{lint.RFC(3986, "3.1"), lint.RFC(3986, "6.2.2.1"), lint.RFC(1738, "2.1")},
-	Needs: lint.HasOtherScheme,
-	Fix:   lint.Safe,
+	Refs: []lint.Ref{lint.RFC(3986, "3.1"), lint.RFC(3986, "6.2.2.1"), lint.RFC(1738, "2.1")},
+	Fix:  lint.Safe,
 	Bad: []string{
 		"HTTP://www.example.com/",
 		"Mailto:jim@example.com",
@@ -28,11 +26,11 @@ but those that compare or search URLs byte by byte do not.`,
 }
 
 func checkUpperCaseScheme(p *lint.Pass) {
-	if p.KnownScheme && p.Edition.LowerScheme() && bytes.ContainsFunc(p.Scheme.Text, isUpper) {
+	if p.KnownScheme && p.Edition.LowerScheme() && countWhile(p.Scheme.Text, isNoCapital) < len(p.Scheme.Text) {
 		lower := strings.ToLower(string(p.Scheme.Text))
 		p.Reportf(p.Scheme.Start, p.Scheme.End, "the scheme is in upper case: write %s", lower)
 		p.Mend(lint.Safe, "write "+lower, p.Replace(p.Scheme.Start, p.Scheme.End, lower))
 	}
 }
 
-func isUpper(r rune) bool { return 'A' <= r && r <= 'Z' }
+func isNoCapital(b byte) bool { return b < 'A' || 'Z' < b }

@@ -19,7 +19,7 @@ and before RFC 8141 there was none at all; it is info, since some names of
 capabilities have one.`,
 	Refs:     []lint.Ref{lint.RFC(8141, "2"), lint.RFC(2141, "2")},
 	Editions: []string{"rfc2396", "rfc3986"},
-	Needs:    lint.HasOtherScheme,
+	Schemes:  []string{"urn"},
 	Bad: []string{
 		"<URL:urn:my_names:tea>",
 		"urn:example:tea?kind=green",
@@ -32,9 +32,6 @@ capabilities have one.`,
 }
 
 func urnFlaw(p *lint.Pass) *flaw {
-	if !isScheme(p, "urn") {
-		return nil
-	}
 	start := p.Path.Start
 	identifier, name, found := bytes.Cut(p.Path.Text, []byte(":"))
 	end := start + len(identifier)

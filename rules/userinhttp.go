@@ -15,7 +15,6 @@ A password is left to credentials, a name that looks like a host to
 deceptive-userinfo, an empty one to empty-user.`,
 	Refs:   []lint.Ref{lint.RFC(1738, "3.3"), lint.RFC(1738, "3.11"), lint.RFC(9110, "4.2.4"), lint.RFC(3986, "3.2.1")},
 	WHATWG: []string{"invalid-credentials"},
-	Needs:  lint.HasUser,
 	Fix:    lint.Unsafe,
 	Bad: []string{
 		"git clone https://jim@git.example.com/project.git",

@@ -18,7 +18,7 @@ In the draft of March 1994 the path is made of numbered fields, such as
 "9=paper.txt;", and slashes stand in them.`,
 	Refs:     []lint.Ref{lint.RFC(4156, "2"), lint.RFC(1738, "3.9"), {Document: "draft-ietf-uri-url-03", Section: `"WAIS"`}},
 	Editions: notBrowsers,
-	Needs:    lint.HasOtherScheme,
+	Schemes:  []string{"wais"},
 	Fix:      lint.Unsafe,
 	Bad: []string{
 		"wais://wais.example.com/papers/TEXT",
@@ -33,7 +33,7 @@ In the draft of March 1994 the path is made of numbered fields, such as
 }
 
 func waisFlaw(p *lint.Pass) *flaw {
-	if !isScheme(p, "wais") || !p.Host.Present {
+	if !p.Host.Present {
 		return nil
 	}
 	path := p.Path

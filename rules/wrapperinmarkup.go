@@ -16,8 +16,7 @@ var wrapperInMarkup = &lint.Rule{
 Markdown link, or in an attribute of HTML, the markup does, and takes the
 wrapper for a part of the URL: the link leads nowhere. The documents ask not
 to use it there.`,
-	Refs:  []lint.Ref{lint.RFC(1738, "appendix"), lint.RFC(3986, "C"), {Document: "draft-ietf-uri-url-02", Section: "appendix 1.3"}},
-	Needs: lint.IsBracketed,
+	Refs: []lint.Ref{lint.RFC(1738, "appendix"), lint.RFC(3986, "C"), {Document: "draft-ietf-uri-url-02", Section: "appendix 1.3"}},
 	Bad: []string{
 		"[tea](<URL:http://www.example.com/tea>)",
 		`<a href="<http://www.example.com/tea>">tea</a>`,

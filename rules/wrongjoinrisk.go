@@ -16,9 +16,8 @@ var wrongJoinRisk = &lint.Rule{
 one was read as complete, but the next line could begin with more of it, and
 a reader or a program that mends URLs may put the two together. Angle
 brackets around it say where it ends, and so does a full stop or a comma.`,
-	Refs:  []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
-	Needs: lint.HasReading,
-	Fix:   lint.Unsafe,
+	Refs: []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
+	Fix:  lint.Unsafe,
 	Bad: []string{
 		"See http://www.example.com/pub/archive.\nindex.html lists it all.",
 	},
