@@ -1,7 +1,6 @@
 package rules_test
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,6 +9,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"github.com/urlmend/urlmend/extract/position"
 	"github.com/urlmend/urlmend/lint"
 	"github.com/urlmend/urlmend/rules"
 )
@@ -86,12 +86,9 @@ func findings(t *testing.T, r *lint.Rule, by string, text []byte) string {
 	return b.String()
 }
 
-// span returns a range as LINE:COLUMN-LINE:COLUMN, in bytes, from 1.
+// span returns a range as LINE:COLUMN-LINE:COLUMN, in bytes.
 func span(text []byte, start, end int) string {
-	return position(text, start) + "-" + position(text, end)
-}
-
-func position(text []byte, offset int) string {
-	line := text[:offset]
-	return fmt.Sprintf("%d:%d", 1+bytes.Count(line, []byte("\n")), offset-bytes.LastIndexByte(line, '\n'))
+	index := position.NewIndex(text)
+	from, to := index.Position(start, position.Bytes), index.Position(end, position.Bytes)
+	return fmt.Sprintf("%d:%d-%d:%d", from.Line, from.Column, to.Line, to.Column)
 }
