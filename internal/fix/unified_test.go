@@ -64,6 +64,7 @@ func TestQuoted(t *testing.T) {
 	for name, want := range map[string]string{
 		"a/b c.txt": "a/b c.txt",
 		"a/\tb":     `"a/\011b"`,
+		"a/\" \x7f": `"a/\" \177"`,
 		`a/"b\`:     `"a/\"b\\"`,
 		"a/é":       `"a/\303\251"`,
 	} {
