@@ -15,6 +15,7 @@ import (
 	"slices"
 
 	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/find"
 	"github.com/urlmend/urlmend/internal/join"
 	"github.com/urlmend/urlmend/internal/mail"
 )
@@ -27,12 +28,12 @@ const (
 	MaxURL = bound.MaxURL
 	// MaxJoined is the length in bytes of input over which a URL is
 	// followed once it is broken over lines.
-	MaxJoined = 8 << 10
+	MaxJoined = find.MaxJoined
 	// MaxAround is the length in bytes of what is told of the text around a
 	// URL.
-	MaxAround = 64
+	MaxAround = find.MaxAround
 	// MaxLines is the number of line breaks mended within one URL.
-	MaxLines = 20
+	MaxLines = find.MaxLines
 )
 
 // A Kind says how the text marked a URL off, strongest first.
@@ -40,17 +41,17 @@ type Kind uint8
 
 const (
 	// Wrapped is <URL:...>, as RFC 1738, appendix, recommends.
-	Wrapped Kind = iota + 1
+	Wrapped = Kind(find.Wrapped)
 	// Angle is <scheme:...>, as RFC 3986, appendix C, recommends.
-	Angle
+	Angle = Kind(find.Angle)
 	// Quoted stands between double quotes.
-	Quoted
+	Quoted = Kind(find.Quoted)
 	// Prefixed is a bare URL after "URL:".
-	Prefixed
+	Prefixed = Kind(find.Prefixed)
 	// Bare is marked off by nothing but the text around it.
-	Bare
+	Bare = Kind(find.Bare)
 	// Markup is delimited by the markup of the document.
-	Markup
+	Markup = Kind(find.Markup)
 )
 
 // A Confidence says how sure it is that the pieces of a broken URL belong
@@ -144,19 +145,19 @@ type BreakKind uint8
 const (
 	// LineBreak is a line end, with the white space, quote prefix or
 	// comment leader that came with it.
-	LineBreak BreakKind = iota + 1
+	LineBreak = BreakKind(find.LineBreak)
 	// PageBreak is a line break with the footer and header of a page.
-	PageBreak
+	PageBreak = BreakKind(find.PageBreak)
 	// SpaceBreak is white space inside a line.
-	SpaceBreak
+	SpaceBreak = BreakKind(find.SpaceBreak)
 	// InvisibleBreak is a character nobody sees: U+200B, U+00AD and the like.
-	InvisibleBreak
+	InvisibleBreak = BreakKind(find.InvisibleBreak)
 	// MarkupBreak is what the markup puts inside a URL: roff's \: and the like.
-	MarkupBreak
+	MarkupBreak = BreakKind(find.MarkupBreak)
 	// EncodingBreak is what an encoding of mail puts between two bytes of the
 	// text: a soft break of quoted-printable, the line ends of base64, what
 	// format=flowed and folding add, tags of HTML.
-	EncodingBreak
+	EncodingBreak = MarkupBreak + 1
 )
 
 // Hyphen says what was done with a hyphen that stood before a line break. The
@@ -164,9 +165,9 @@ const (
 type Hyphen uint8
 
 const (
-	NoHyphen Hyphen = iota
-	HyphenKept
-	HyphenDropped
+	NoHyphen      = Hyphen(find.NoHyphen)
+	HyphenKept    = Hyphen(find.HyphenKept)
+	HyphenDropped = Hyphen(find.HyphenDropped)
 )
 
 // A Reading is one way to read a URL.
@@ -182,17 +183,17 @@ type Notes uint8
 const (
 	// UnclosedWrapper: a "<URL:" or "<scheme:" before the URL is never
 	// closed; it was read as a bare one.
-	UnclosedWrapper Notes = 1 << iota
+	UnclosedWrapper = Notes(find.UnclosedWrapper)
 	// CutAtLimit: the URL reached MaxURL, MaxJoined or MaxLines and was cut.
-	CutAtLimit
+	CutAtLimit = Notes(find.CutAtLimit)
 	// Schemeless: the text has no scheme; it was inferred from a host name
 	// or a mail address.
-	Schemeless
+	Schemeless = Notes(find.Schemeless)
 	// Refanged: the text had defanged the URL (hxxp, [.]).
-	Refanged
+	Refanged = Notes(find.Refanged)
 	// NearMiss: it is no URL, but was meant as one: http//x, http:/x,
 	// hxxp://x, example[.]com. Text is what stands there.
-	NearMiss
+	NearMiss = Notes(find.NearMiss)
 )
 
 // Options chooses what is found. The zero value is the default.
@@ -228,14 +229,14 @@ func Find(data []byte, opt Options) iter.Seq[URL] {
 		return findInMail(data, opt, c)
 	}
 	return func(yield func(URL) bool) {
-		f := newFinder(opt)
-		f.reset(data, 0)
-		for from := 0; ; {
-			u, resume := f.next(from, len(data))
-			if u == nil || !yield(*u) {
+		f := find.New(opt.search())
+		f.Reset(find.Text{Bytes: data})
+		var found find.Found
+		var u URL
+		for next, ok := f.Next(&found, 0, len(data)); ok; next, ok = f.Next(&found, next, len(data)) {
+			if u.set(&found, opt.Input, 0); !yield(u) {
 				return
 			}
-			from = resume
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/urlmend/urlmend/internal/find"
 	"github.com/urlmend/urlmend/internal/layout"
 	"github.com/urlmend/urlmend/internal/mail"
 )
@@ -85,7 +86,11 @@ type Defect struct {
 
 // A mailFinder goes through the messages of an archive.
 type mailFinder struct {
-	f         *finder
+	f         *find.Finder
+	found     find.Found // by f
+	url       URL        // the same
+	input     Input
+	noMail    bool
 	container mail.Container
 	reader    mail.Reader
 	keep      bool // URLs must outlive the next
@@ -114,8 +119,12 @@ func newMailFinder(opt Options, c mail.Container, keep bool) *mailFinder {
 
 // reset makes m go through archives of another kind, keeping its memory.
 func (m *mailFinder) reset(opt Options, c mail.Container, keep bool) *mailFinder {
-	*m = mailFinder{f: newFinder(opt), container: c, keep: keep, reader: m.reader, blocks: m.blocks, pending: m.pending[:0]}
-	m.reader.Find, m.reader.Report = m.f.first, nil
+	*m = mailFinder{f: find.New(opt.search()), input: opt.Input, noMail: opt.NoMail, container: c, keep: keep, reader: m.reader, blocks: m.blocks, pending: m.pending[:0]}
+	m.reader.Report = nil
+	m.reader.Find = func(text []byte, from, limit int) int {
+		m.f.Reset(find.Text{Bytes: text})
+		return m.f.First(from, limit)
+	}
 	if opt.Defects != nil {
 		m.reader.Report = func(d mail.Defect) { opt.Defects(Defect{d.Kind.String(), d.Kind.Message(), d.Start, d.End}) }
 	}
@@ -176,8 +185,7 @@ func (m *mailFinder) nextView() bool {
 
 func (m *mailFinder) open(v mail.View) {
 	m.view, m.at, m.described, m.sigAt = v, v.From, false, -1
-	m.f.reset(v.Bytes, 0)
-	m.f.flowed = v.Flowed
+	m.f.Reset(find.Text{Bytes: v.Bytes, Flowed: v.Flowed})
 	m.blocks.Reset(v.Bytes)
 }
 
@@ -208,7 +216,7 @@ func (m *mailFinder) nextInView() *URL {
 	if u == nil {
 		return nil
 	}
-	if !m.f.opt.NoMail {
+	if !m.noMail {
 		m.describe(u)
 	}
 	toSource(u, m.view.Text)
@@ -218,17 +226,21 @@ func (m *mailFinder) nextInView() *URL {
 	return u
 }
 
-// search returns the next URL of the text that is open, as it stands there; nil
-// at its end.
-func (m *mailFinder) search() (u *URL) {
+// search returns the next URL of the text that is open, with offsets in that text;
+// nil at its end.
+func (m *mailFinder) search() *URL {
+	ok := false
 	if m.view.Whole && m.at == 0 {
-		if u = m.f.whole(m.view.Base); u != nil {
-			m.at = len(m.view.Bytes)
-			return u
-		}
+		m.found.URL, ok = m.f.Whole(m.view.Base)
+		m.found.Before, m.found.After = nil, nil
 	}
-	u, m.at = m.f.next(m.at, len(m.view.Bytes))
-	return u
+	if ok {
+		m.at = len(m.view.Bytes)
+	} else if m.at, ok = m.f.Next(&m.found, m.at, len(m.view.Bytes)); !ok {
+		return nil
+	}
+	m.url.set(&m.found, m.input, 0)
+	return &m.url
 }
 
 // isEncoded reports whether u was found in a file that is encoded in a text.

@@ -4,6 +4,7 @@ import (
 	"io"
 	"iter"
 
+	"github.com/urlmend/urlmend/internal/find"
 	"github.com/urlmend/urlmend/internal/mail"
 )
 
@@ -16,9 +17,12 @@ type Scanner struct {
 	err   error
 	url   *URL // nil: there is none
 
-	mail *mailFinder // nil: the input is no mail
-	f    *finder
-	at   int // in the piece
+	mail  *mailFinder // nil: the input is no mail
+	f     *find.Finder
+	at    int        // in the piece
+	found find.Found // by f
+	u     URL        // the same
+	input Input
 }
 
 // NewScanner returns a Scanner that reads from r.
@@ -50,7 +54,7 @@ func (s *Scanner) ResetPiece(p *Piece, opt Options) {
 func (s *Scanner) prepare(c mail.Container, opt Options) {
 	switch {
 	case c == 0:
-		s.mail, s.f = nil, newFinder(opt)
+		s.mail, s.f, s.input = nil, find.New(opt.search()), opt.Input
 	case s.mail != nil:
 		s.mail.reset(opt, c, false)
 	default:
@@ -63,8 +67,8 @@ func (s *Scanner) begin() {
 	if s.mail != nil {
 		s.mail.begin(s.piece.Piece)
 	} else {
-		s.f.reset(s.piece.Data, s.piece.Base)
-		s.at = s.f.enter(s.piece.from)
+		s.f.Reset(find.Text{Bytes: s.piece.Data, Base: s.piece.Base})
+		s.at = s.f.Enter(s.piece.from)
 	}
 }
 
@@ -84,9 +88,13 @@ func (s *Scanner) Scan() bool {
 }
 
 // next returns the next URL of a piece of text, or nil.
-func (s *Scanner) next() (u *URL) {
-	u, s.at = s.f.next(s.at, s.piece.limit)
-	return u
+func (s *Scanner) next() *URL {
+	var ok bool
+	if s.at, ok = s.f.Next(&s.found, s.at, s.piece.limit); !ok {
+		return nil
+	}
+	s.u.set(&s.found, s.input, s.piece.Base)
+	return &s.u
 }
 
 // read reads the next piece.

@@ -4,14 +4,7 @@ import (
 	"bytes"
 	"io"
 
-	"github.com/urlmend/urlmend/internal/layout"
-)
-
-// How much of a text is held before and after a block, besides what [warmUp] needs:
-// all that decides on the URLs in it.
-const (
-	behind = layout.Margin + layout.LineReach
-	ahead  = layout.Margin + MaxURL + 2*MaxJoined
+	"github.com/urlmend/urlmend/internal/find"
 )
 
 // A stretch is the part of a piece of text in which URLs are looked for: those
@@ -33,10 +26,10 @@ func (c *cutter) next(p *Piece) bool {
 		return false
 	}
 	c.carry(p)
-	c.fill(p, p.from+blockSize+ahead)
+	c.fill(p, p.from+find.BlockSize+find.Ahead)
 	p.limit = len(p.Data)
 	if !c.eof {
-		p.limit -= ahead
+		p.limit -= find.Ahead
 	}
 	c.last = p
 	return p.limit > p.from
@@ -45,16 +38,16 @@ func (c *cutter) next(p *Piece) bool {
 // carry makes p begin with what the last piece ends with, with room for what is
 // to be read.
 func (c *cutter) carry(p *Piece) {
-	const context = behind + warmUp + ahead
-	if cap(p.Data) < context+blockSize {
-		p.Data = append(make([]byte, 0, context+blockSize), p.Data...)
+	const context = find.Behind + find.Ahead
+	if cap(p.Data) < context+find.BlockSize {
+		p.Data = append(make([]byte, 0, context+find.BlockSize), p.Data...)
 	}
 	last := c.last
 	if last == nil {
 		p.Data, p.Base, p.Line, p.LineStart, p.from = p.Data[:0], 0, 0, 0, 0
 		return
 	}
-	drop := max(0, last.limit-behind-warmUp)
+	drop := max(0, last.limit-find.Behind)
 	base, line, start := last.Base+drop, last.Line, last.LineStart
 	if dropped := last.Data[:drop]; c.lines {
 		if i := bytes.LastIndexByte(dropped, '\n'); i >= 0 {

@@ -21,8 +21,8 @@ var allowed = map[string][]string{
 	"": {"internal/cli"},
 	"internal/cli": {
 		"extract", "extract/position", "internal/baseline", "internal/changes", "internal/cli/command", "internal/config",
-		"internal/fileio", "internal/fix", "internal/git", "internal/judge", "internal/parse", "internal/report", "internal/scan",
-		"lint", "rules",
+		"internal/fileio", "internal/fix", "internal/git", "internal/judge", "internal/parse", "internal/report",
+		"internal/scan", "lint", "rules",
 	},
 	"internal/judge": {
 		"extract", "extract/position", "internal/baseline", "internal/changes", "internal/config", "internal/fix",
@@ -40,8 +40,8 @@ var allowed = map[string][]string{
 	"rules":                {"extract", "lint"},
 	"lint":                 {"extract", "internal/ascii", "internal/enum", "internal/grammar", "internal/uri"},
 	"extract": {
-		"internal/ascii", "internal/bound", "internal/enum", "internal/join", "internal/kernel", "internal/layout",
-		"internal/mail", "internal/markup", "internal/source", "internal/uri",
+		"internal/bound", "internal/enum", "internal/find", "internal/join", "internal/layout", "internal/mail",
+		"internal/markup", "internal/source",
 	},
 	"internal/parse": {
 		"extract", "internal/grammar", "internal/parse/client", "internal/parse/resolve", "internal/parse/whatwg",
@@ -50,25 +50,32 @@ var allowed = map[string][]string{
 	"internal/parse/client":  {"internal/uri"},
 	"internal/parse/resolve": {"internal/uri"},
 	"internal/parse/whatwg":  nil,
-	"internal/mail":          {"internal/ascii", "internal/kernel", "internal/mail/decode", "internal/mail/defect", "internal/mail/html", "internal/source"},
-	"internal/mail/decode":   {"internal/ascii", "internal/mail/defect", "internal/source"},
-	"internal/mail/html":     {"internal/ascii", "internal/mail/defect", "internal/source", "internal/uri"},
-	"internal/mail/defect":   nil,
-	"internal/markup":        {"internal/ascii", "internal/kernel"},
-	"internal/grammar":       {"internal/ascii"},
-	"extract/position":       nil,
-	"internal/enum":          nil,
-	"internal/kernel":        nil,
-	"internal/fileio":        nil,
-	"internal/git":           nil,
-	"internal/growth":        nil, // for tests
-	"internal/source":        nil,
-	"internal/suggest":       nil,
-	"internal/uri":           {"internal/ascii"},
-	"internal/ascii":         nil,
-	"internal/bound":         {"internal/ascii", "internal/kernel", "internal/uri"},
-	"internal/layout":        {"internal/ascii", "internal/bound", "internal/kernel"},
-	"internal/join":          {"internal/ascii", "internal/bound", "internal/kernel", "internal/layout"},
+	"internal/mail": {
+		"internal/ascii", "internal/kernel", "internal/mail/decode", "internal/mail/defect", "internal/mail/html",
+		"internal/source",
+	},
+	"internal/mail/decode": {"internal/ascii", "internal/mail/defect", "internal/source"},
+	"internal/mail/html":   {"internal/ascii", "internal/mail/defect", "internal/source", "internal/uri"},
+	"internal/mail/defect": nil,
+	"internal/markup":      {"internal/ascii", "internal/kernel"},
+	"internal/grammar":     {"internal/ascii"},
+	"extract/position":     nil,
+	"internal/enum":        nil,
+	"internal/kernel":      nil,
+	"internal/fileio":      nil,
+	"internal/git":         nil,
+	"internal/growth":      nil, // for tests
+	"internal/source":      nil,
+	"internal/suggest":     nil,
+	"internal/uri":         {"internal/ascii"},
+	"internal/ascii":       nil,
+	"internal/bound":       {"internal/ascii", "internal/kernel", "internal/uri"},
+	"internal/layout":      {"internal/ascii", "internal/bound", "internal/kernel"},
+	"internal/join":        {"internal/ascii", "internal/bound", "internal/kernel", "internal/layout"},
+	"internal/find": {
+		"internal/ascii", "internal/bound", "internal/join", "internal/kernel", "internal/layout", "internal/markup",
+		"internal/uri",
+	},
 }
 
 // isModule reports whether a module of its own is in the folder.

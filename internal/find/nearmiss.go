@@ -1,4 +1,4 @@
-package extract
+package find
 
 import (
 	"bytes"
@@ -9,9 +9,9 @@ import (
 
 // nearMiss reads what was meant as the URL that has its colon at text[i]:
 // hxxp://x, http:/x, http:\\x, http:www.example.com or "http:// x".
-func (f *finder) nearMiss(i int) (end int, ok bool) {
+func (f *Finder) nearMiss(i int) (u URL, next int, ok bool) {
 	start := i
-	for start > f.floor && i-start < bound.MaxScheme && ascii.IsAlpha(f.text[start-1]) {
+	for start > f.carry.floor && i-start < bound.MaxScheme && ascii.IsAlpha(f.text[start-1]) {
 		start--
 	}
 	scheme, rest := f.text[start:i], f.text[i+1:]
@@ -19,7 +19,7 @@ func (f *finder) nearMiss(i int) (end int, ok bool) {
 	case isDefanged(scheme) && bytes.HasPrefix(rest, []byte("//")):
 	case (isHTTP(scheme) || ascii.EqualFold(scheme, "ftp")) && isNearMiss(rest):
 	default:
-		return i + 1, false
+		return URL{}, i + 1, false
 	}
 	if bytes.HasPrefix(rest, []byte("// ")) {
 		return f.missed(start, i+4)
@@ -40,40 +40,39 @@ func isNearMiss(rest []byte) bool {
 }
 
 // missedDot reads the near miss that has a disguised dot, "[.]", at text[i].
-func (f *finder) missedDot(i int) (end int, ok bool) {
-	start := bound.HostStart(f.text, f.floor, i)
+func (f *Finder) missedDot(i int) (u URL, next int, ok bool) {
+	start := bound.HostStart(f.text, f.carry.floor, i)
 	if start == i || !ascii.IsAlnum(ascii.At(f.text, i+3)) {
-		return i + 1, false
+		return URL{}, i + 1, false
 	}
 	return f.missed(start, i+3)
 }
 
 // missedColon reads the near miss that has its slashes at text[i], and no colon
 // before them: http//x.
-func (f *finder) missedColon(i int) (end int, ok bool) {
+func (f *Finder) missedColon(i int) (u URL, next int, ok bool) {
 	if i == 0 || !ascii.IsAlpha(f.text[i-1]) {
-		return i + 2, false
+		return URL{}, i + 2, false
 	}
 	start := i
-	for start > f.floor && i-start < bound.MaxScheme && bound.IsWordByte(f.text[start-1]) {
+	for start > f.carry.floor && i-start < bound.MaxScheme && bound.IsWordByte(f.text[start-1]) {
 		start--
 	}
 	scheme, rest := f.text[start:i], bytes.TrimPrefix(f.text[i+2:], []byte(":"))
 	if !isHTTP(scheme) && !ascii.EqualFold(scheme, "ftp") || !bound.BeginsWithHost(rest) {
-		return i + 2, false
+		return URL{}, i + 2, false
 	}
 	return f.missed(start, i+2)
 }
 
 // missed returns the near miss that starts at text[start], of which the bytes
 // before from are known.
-func (f *finder) missed(start, from int) (end int, ok bool) {
-	s := bound.Bare(f.before(start), f.text, start, from, false)
-	if s.End <= from {
-		return from, false
+func (f *Finder) missed(start, from int) (u URL, next int, ok bool) {
+	end := bound.Bare(f.before(start), f.text, start, from, false).End
+	if end <= from {
+		return URL{}, from, false
 	}
-	f.verbatim(Bare, start, s.End)
-	f.url.Notes = NearMiss
-	f.outer = start
-	return s.End, true
+	u = verbatim(Bare, f.text, start, end)
+	u.Notes = NearMiss
+	return u, end, true
 }

@@ -1,13 +1,14 @@
-package extract
+package find
 
 import (
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/join"
 )
 
-// An assembly builds the text of a URL that does not stand in the input in one
-// piece, and keeps the way back.
+// An assembly builds the text of a URL that is not in the text in one piece, and
+// keeps the way back.
 type assembly struct {
 	text   []byte
 	segs   []Segment
@@ -27,14 +28,14 @@ func (a *assembly) add(src []byte, start, end int) {
 	a.segs = append(a.segs, Segment{Start: start, End: end})
 }
 
-// addVisible appends the run [start, end) of src without what nobody is to
-// see; but for a soft hyphen at its end, on which hyphenate decides.
+// addVisible appends the run [start, end) of src without invisible characters and
+// breaks of roff, except for a soft hyphen at its end, on which hyphenate decides.
 func (a *assembly) addVisible(src []byte, start, end int) {
 	run := start
 	for i := start; i < end; {
 		if bound.IsRoffBreak(src[i:end]) {
 			a.add(src, run, i)
-			a.drop(Break{Start: i, End: i + 2, Kind: MarkupBreak, Confidence: Proved})
+			a.drop(Break{Start: i, End: i + 2, Kind: MarkupBreak, Confidence: join.Proved})
 			i, run = i+2, i+2
 			continue
 		}
@@ -45,7 +46,7 @@ func (a *assembly) addVisible(src []byte, start, end int) {
 		r, n := bound.DecodeRune(src[i:end])
 		if bound.IsInvisible(r) && !(i+n == end && r == 0xAD && n > 1) {
 			a.add(src, run, i)
-			a.drop(Break{Start: i, End: i + n, Kind: InvisibleBreak, Confidence: Proved, Rune: r})
+			a.drop(Break{Start: i, End: i + n, Kind: InvisibleBreak, Confidence: join.Proved, Rune: r})
 			run = i + n
 		}
 		i += n
@@ -53,20 +54,29 @@ func (a *assembly) addVisible(src []byte, start, end int) {
 	a.add(src, run, end)
 }
 
-// addDecoded appends text, which [start, end) of the input stands for.
+// addDecoded appends text, for which [start, end) of the source stands.
 func (a *assembly) addDecoded(start, end int, text string) {
 	a.text = append(a.text, text...)
 	a.segs = append(a.segs, Segment{Start: start, End: end, Text: text})
 }
 
-// drop records that [start, end) of the input is no part of the URL.
+// addEscape appends text, for which the escape [start, end) of markup stands. An
+// escape that stands for nothing is dropped.
+func (a *assembly) addEscape(start, end int, text string) {
+	if text == "" {
+		a.drop(Break{Start: start, End: end, Kind: MarkupBreak, Confidence: join.Proved})
+		return
+	}
+	a.addDecoded(start, end, text)
+}
+
+// drop records a break at the end of the text so far.
 func (a *assembly) drop(b Break) {
 	b.At = len(a.text)
 	a.breaks = append(a.breaks, b)
 }
 
-// truncate cuts the URL to its first n bytes, with the segments and breaks
-// behind them.
+// truncate cuts the URL to its first n bytes.
 func (a *assembly) truncate(n int) {
 	for len(a.text) > n {
 		last := &a.segs[len(a.segs)-1]
@@ -88,14 +98,14 @@ func (a *assembly) truncate(n int) {
 }
 
 // endsWhole reports whether the last n bytes are one character of the source: they
-// stand there in one run, or one escape stands for them.
+// are in one run of it, or one escape stands for them.
 func (a *assembly) endsWhole(n int) bool {
 	last := &a.segs[len(a.segs)-1]
 	return last.Text == "" && last.End-last.Start >= n || len(last.Text) == n
 }
 
-// dropLast takes the last n bytes, which end whole, off again. It returns where they
-// start in the source.
+// dropLast removes the last n bytes, which end whole. It returns their offset in the
+// source.
 func (a *assembly) dropLast(n int) (start int) {
 	a.text = a.text[:len(a.text)-n]
 	last := &a.segs[len(a.segs)-1]
@@ -111,22 +121,22 @@ func (a *assembly) dropLast(n int) (start int) {
 	return start
 }
 
-// url returns the URL assembled so far from src. Its text is src's own where it
-// stands there in one piece.
+// url returns the URL assembled so far from src. Its text is src's own if it is
+// there in one piece.
 func (a *assembly) url(kind Kind, src []byte) URL {
-	u := URL{Text: a.text, Kind: kind, Confidence: Proved, Breaks: a.breaks}
-	u.Start, u.End = a.segs[0].Start, a.segs[len(a.segs)-1].End
+	u := verbatim(kind, src, a.segs[0].Start, a.segs[len(a.segs)-1].End)
+	var p Parts
 	if len(a.segs) > 1 || a.segs[0].Text != "" {
-		u.segments = a.segs
-	} else {
-		u.Text = src[u.Start:u.End:u.End]
+		u.Text, p.Segments = a.text, a.segs
 	}
-	for len(u.Breaks) > 0 && u.Breaks[len(u.Breaks)-1].At == len(u.Text) {
-		u.Breaks = u.Breaks[:len(u.Breaks)-1] // what follows on the last byte is not between
+	p.Breaks = a.breaks
+	for len(p.Breaks) > 0 && p.Breaks[len(p.Breaks)-1].At == len(u.Text) {
+		p.Breaks = p.Breaks[:len(p.Breaks)-1] // after the last byte
 	}
-	for _, b := range u.Breaks {
+	for _, b := range p.Breaks {
 		u.Confidence = min(u.Confidence, b.Confidence)
 	}
-	u.Readings = readings(&u)
+	p.Readings = readings(u.Text, u.Confidence, p.Breaks)
+	u.parts = &p
 	return u
 }

@@ -1,4 +1,4 @@
-package extract
+package find
 
 import (
 	"bytes"
@@ -9,10 +9,10 @@ import (
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
-// whole reads the text held as one URL: the value of an attribute of HTML. White
-// space around it does not count. A reference is resolved against base, if that
-// is not empty. It is nil where the text is no URL that is looked for.
-func (f *finder) whole(base []byte) *URL {
+// Whole reads the text as one URL: the value of an attribute of HTML. White space
+// around it does not count. A reference is resolved against base, if that is not
+// empty. It is not ok if the text is no URL that is looked for.
+func (f *Finder) Whole(base []byte) (u URL, ok bool) {
 	end := len(spaces.TrimRight(f.text))
 	start := end - len(spaces.Trim(f.text[:end]))
 	text := f.text[start:end]
@@ -20,24 +20,21 @@ func (f *finder) whole(base []byte) *URL {
 	prefix := ""
 	switch {
 	case n > 0 && !f.isSought(text[:n], text[n+1:]) || start == end:
-		return nil
+		return URL{}, false
 	case n == 0:
-		var ok bool
 		if prefix, n, ok = relative(base, text); !ok {
-			return nil
+			return URL{}, false
 		}
 		start += n
 	}
-	f.outer = start
-	_, ok := f.contents(&enclosure{kind: Markup, limit: end, open: start, spaces: true}, start)
-	if !ok || !f.wanted(f.url.Text) {
-		return nil
+	u, _, ok = f.contents(delimiter{kind: Markup, limit: end, open: start, spaces: true}, start)
+	if !ok || !f.isWanted(u.Text) {
+		return URL{}, false
 	}
 	if prefix != "" {
-		prepend(&f.url, prefix)
+		u.prepend(prefix)
 	}
-	f.url.Input = f.opt.Input
-	return &f.url
+	return u, true
 }
 
 var spaces = kernel.NewSet(ascii.IsSpace)
@@ -56,9 +53,9 @@ func schemeLength(text []byte) int {
 	return 0
 }
 
-// isSought reports whether URLs of that scheme are found, with rest behind the
+// isSought reports whether URLs of that scheme are found, with rest after the
 // colon.
-func (f *finder) isSought(scheme, rest []byte) bool {
+func (f *Finder) isSought(scheme, rest []byte) bool {
 	if len(rest) == 0 {
 		return false
 	}

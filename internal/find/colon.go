@@ -1,4 +1,4 @@
-package extract
+package find
 
 import (
 	"github.com/urlmend/urlmend/internal/ascii"
@@ -8,8 +8,8 @@ import (
 )
 
 // rootlessEnds has the ends of all schemes that the table gives a rootless
-// form, and of the prefix "URL:". White space may stand behind that (RFC 1738,
-// appendix), and in delimiters behind "mailto:", where people type it.
+// form, and of the prefix "URL:". White space may follow that (RFC 1738,
+// appendix), and in delimiters "mailto:", after which people type it.
 var rootlessEnds = func() (e kernel.Ends) {
 	e.AddSpaced("url")
 	e.AddSpaced("mailto")
@@ -21,7 +21,7 @@ var rootlessEnds = func() (e kernel.Ends) {
 	return e
 }()
 
-// disguisedEnds has also those of what is meant as a URL, or disguised.
+// disguisedEnds also has those of disguised URLs and of near misses.
 var disguisedEnds = func() kernel.Ends {
 	e := rootlessEnds
 	for _, s := range []string{"http", "https", "ftp", "http[", "https["} {
@@ -45,11 +45,11 @@ func endsFor(opt Options) *kernel.Ends {
 	return &rootlessEnds
 }
 
-// triggers goes through the colons of a text with which a URL may begin.
-type triggers struct {
+// colons goes through the colons of a text that may end a scheme.
+type colons struct {
 	ends *kernel.Ends
-	// found[i:n] are those that come next, counted from base; all before to
-	// has been looked at.
+	// found[i:n] are the offsets of those that come next, counted from base; all
+	// before to has been searched.
 	found    [128]uint32
 	i, n     int
 	base, to int
@@ -57,7 +57,7 @@ type triggers struct {
 
 // next returns the first in text[from:limit], or -1. Unless t is reset in between,
 // from does not go back, and the text stays the same.
-func (t *triggers) next(text []byte, from, limit int) int {
+func (t *colons) next(text []byte, from, limit int) int {
 	for {
 		for ; t.i < t.n; t.i++ {
 			switch i := t.base + int(t.found[t.i]); {
@@ -75,11 +75,10 @@ func (t *triggers) next(text []byte, from, limit int) int {
 	}
 }
 
-// endsScheme reports whether two bytes of a scheme stand before the colon
-// text[i], or one and the bracket of http[:], and what follows goes on with a URL
-// or may be white space. Without a slash there, they must end a scheme that is
-// looked for.
-func (t *triggers) endsScheme(text []byte, i int) bool {
+// endsScheme reports whether two bytes of a scheme are before the colon text[i], or
+// one and the bracket of http[:], and a URL or white space may follow. Without a
+// slash after the colon, they must end a scheme that is looked for.
+func (t *colons) endsScheme(text []byte, i int) bool {
 	before, last, next := text[i-2], text[i-1], ascii.At(text, i+1)
 	switch {
 	case next == '/':
@@ -90,11 +89,11 @@ func (t *triggers) endsScheme(text []byte, i int) bool {
 	return next <= ' ' && opensMailto(text[:i])
 }
 
-// opensMailto reports whether text ends in "mailto" behind a mark that delimits.
+// opensMailto reports whether text ends in "mailto" after a mark that delimits.
 func opensMailto(text []byte) bool {
 	n := len(text) - len("mailto")
 	return n > 0 && isDelimiter(text[n-1]) && ascii.EqualFold(text[n:], "mailto")
 }
 
-// reset makes ready for another text, or for the same that has moved.
-func (t *triggers) reset() { t.i, t.n, t.to = 0, 0, 0 }
+// reset prepares for another text, or for the same at another offset.
+func (t *colons) reset() { t.i, t.n, t.to = 0, 0, 0 }

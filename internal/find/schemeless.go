@@ -1,14 +1,15 @@
-package extract
+package find
 
 import (
+	"bytes"
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
 // inferScheme returns the scheme that the text b, the contents of a <URL:...>,
-// leaves out: none where it has one, "mailto:" for a mail address, "http://"
-// for a host name. It returns false for anything else.
+// leaves out: none if it has one, "mailto:" for a mail address, "http://"
+// for a host name. It is not ok for anything else.
 func inferScheme(b []byte) (prefix string, ok bool) {
 	n := ascii.Span(b, ascii.IsScheme)
 	if n > 0 && n <= bound.MaxScheme && ascii.At(b, n) == ':' && ascii.IsAlpha(b[0]) && !(isPort(b[n:]) && bound.IsHost(b[:n]) && uri.LookupScheme(b[:n]) == nil) {
@@ -25,26 +26,23 @@ func inferScheme(b []byte) (prefix string, ok bool) {
 	return "", false
 }
 
-// isPort reports whether b is the port behind a host: ":8080".
+// isPort reports whether b is the port after a host: ":8080".
 func isPort(b []byte) bool {
 	n := ascii.Span(b[1:], ascii.IsDigit)
 	return n > 0 && (n+1 == len(b) || b[n+1] == '/' || bound.ClassOf(b[n+1]) == bound.Stop)
 }
 
-// infer puts the scheme that the input leaves out before a URL.
-func infer(u *URL, prefix string) {
-	prepend(u, prefix)
-	u.Notes |= Schemeless
-}
-
-// prepend puts a prefix that the input does not have before a URL.
-func prepend(u *URL, prefix string) {
-	u.Text = append([]byte(prefix), u.Text...)
-	u.Inferred = len(prefix)
-	for i := range u.Breaks {
-		u.Breaks[i].At += len(prefix)
+// schemeless reads the URL that begins with a host at text[i], "www." or
+// "ftp.", rather than with a scheme.
+func (f *Finder) schemeless(i int) (u URL, next int, ok bool) {
+	if i > f.carry.floor && (bound.IsWordByte(f.text[i-1]) || bytes.IndexByte([]byte(".-@/:=&"), f.text[i-1]) >= 0) {
+		return URL{}, i + 1, false
 	}
-	for i := range u.Readings {
-		u.Readings[i].Text = prefix + u.Readings[i].Text
+	if !bound.BeginsWithHost(f.text[i:]) {
+		return URL{}, i + 1, false
 	}
+	if u, next, ok = f.urlAt(i, i-1); ok {
+		u.infer("http://")
+	}
+	return u, next, ok
 }

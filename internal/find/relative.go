@@ -1,4 +1,4 @@
-package extract
+package find
 
 import (
 	"bytes"
@@ -9,7 +9,7 @@ import (
 // relative resolves a reference against a base URL, as far as its last bytes
 // remain what they are: the URL is prefix and what follows the first skip bytes
 // of the reference (RFC 3986, 5.2). It fails where the base is no URL with an
-// authority, and for what is of the same document.
+// authority, and for references to the same document.
 func relative(base, ref []byte) (prefix string, skip int, ok bool) {
 	b := uri.Split(base)
 	if !b.HasAuthority || b.Scheme.Empty() || len(ref) == 0 || ref[0] == '#' {

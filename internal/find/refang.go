@@ -1,4 +1,4 @@
-package extract
+package find
 
 import (
 	"bytes"
@@ -9,8 +9,8 @@ import (
 
 // defangedScheme reads the scheme of a URL disguised so that nobody follows it
 // by mistake, as in hxxp://, hxxps[:]// and http[://]. Its colon is text[i].
-// It returns where the scheme starts and where what follows "//" does.
-func (f *finder) defangedScheme(i int) (start, from int, ok bool) {
+// It returns the start of the scheme and the offset after "//".
+func (f *Finder) defangedScheme(i int) (start, from int, ok bool) {
 	end, from := i, i+1
 	if ascii.At(f.text, i-1) == '[' {
 		end--
@@ -26,7 +26,7 @@ func (f *finder) defangedScheme(i int) (start, from int, ok bool) {
 		from++
 	}
 	start = end
-	for start > f.floor && end-start < bound.MaxScheme && ascii.IsAlpha(f.text[start-1]) {
+	for start > f.carry.floor && end-start < bound.MaxScheme && ascii.IsAlpha(f.text[start-1]) {
 		start--
 	}
 	for ; end-start >= 4; start++ {
@@ -46,16 +46,16 @@ func isHTTP(scheme []byte) bool {
 	return ascii.EqualFold(scheme, "http") || ascii.EqualFold(scheme, "https")
 }
 
-// refanged reads the URL at text[start] with all its disguise undone. What
-// follows "//" starts at text[from].
-func (f *finder) refanged(start, from int) (end int, ok bool) {
-	s := bound.Bare(f.before(start), f.text, start, from, false)
-	if s.End <= from {
-		return from, false
+// refanged reads the URL at text[start] with all its disguise undone. From is the
+// offset after "//".
+func (f *Finder) refanged(start, from int) (u URL, next int, ok bool) {
+	end := bound.Bare(f.before(start), f.text, start, from, false).End
+	if end <= from {
+		return URL{}, from, false
 	}
 	var a assembly
 	run := start
-	host := from + hostEnds.Index(f.text[from:s.End])
+	host := from + hostEnds.Index(f.text[from:end])
 	for i := start; i < host; {
 		n, plain := refang(f.text[i:host], i < from)
 		if n == 0 {
@@ -67,11 +67,10 @@ func (f *finder) refanged(start, from int) (end int, ok bool) {
 		i += n
 		run = i
 	}
-	a.add(f.text, run, s.End)
-	f.outer = start
-	f.url = a.url(Bare, f.text)
-	f.url.Notes |= Refanged
-	return s.End, true
+	a.add(f.text, run, end)
+	u = a.url(Bare, f.text)
+	u.Notes |= Refanged
+	return u, end, true
 }
 
 // disguises are the ways to hide a mark, and the mark.
@@ -95,15 +94,14 @@ func refang(b []byte, scheme bool) (n int, plain string) {
 
 // defangedHost reads the URL that begins with a host that has its first dot
 // disguised at text[i], and no scheme.
-func (f *finder) defangedHost(i int) (end int, ok bool) {
-	start := bound.HostStart(f.text, f.floor, i)
+func (f *Finder) defangedHost(i int) (u URL, next int, ok bool) {
+	start := bound.HostStart(f.text, f.carry.floor, i)
 	if start == i || !ascii.IsAlnum(f.text[start]) || ascii.At(f.text, start-1) == '/' || ascii.At(f.text, start-1) == '@' {
-		return i + 1, false
+		return URL{}, i + 1, false
 	}
-	end, ok = f.refanged(start, start)
-	if !ok || !bound.IsHost(f.url.Text) {
-		return i + 1, false
+	if u, next, ok = f.refanged(start, start); !ok || !bound.IsHost(u.Text) {
+		return URL{}, i + 1, false
 	}
-	infer(&f.url, "http://")
-	return end, true
+	u.infer("http://")
+	return u, next, true
 }

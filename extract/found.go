@@ -1,0 +1,45 @@
+package extract
+
+import (
+	"cmp"
+
+	"github.com/urlmend/urlmend/internal/find"
+	"github.com/urlmend/urlmend/internal/join"
+)
+
+// search returns the options of a search for URLs in one text.
+func (o Options) search() find.Options {
+	return find.Options{
+		Language:   o.Input.language(),
+		Plain:      o.Input.isText(),
+		Joins:      join.Confidence(cmp.Or(o.Joins, Likely)),
+		Schemes:    o.Schemes,
+		Schemeless: o.Schemeless,
+		Refang:     o.Refang,
+		NearMisses: o.NearMisses,
+		Block:      cmp.Or(o.block, find.BlockSize),
+	}
+}
+
+// set sets u to a URL that was found in a text that starts at offset base of the
+// input. It allocates nothing if the URL is in one piece.
+func (u *URL) set(found *find.Found, in Input, base int) {
+	*u = URL{
+		Text: found.Text, Input: in, Kind: Kind(found.Kind), Confidence: Confidence(found.Confidence),
+		Start: base + found.Start, End: base + found.End, Inferred: found.Inferred, Notes: Notes(found.Notes),
+		Before: found.Before, After: found.After,
+	}
+	parts := found.Parts()
+	for _, s := range parts.Segments {
+		u.segments = append(u.segments, Segment{base + s.Start, base + s.End, s.Text})
+	}
+	for _, b := range parts.Breaks {
+		u.Breaks = append(u.Breaks, Break{
+			At: b.At, Start: base + b.Start, End: base + b.End, Kind: BreakKind(b.Kind), Hyphen: Hyphen(b.Hyphen),
+			Confidence: Confidence(b.Confidence), Reason: Reason(b.Reason), Rune: b.Rune,
+		})
+	}
+	for _, r := range parts.Readings {
+		u.Readings = append(u.Readings, Reading{r.Text, Confidence(r.Confidence), Reason(r.Reason)})
+	}
+}

@@ -1,0 +1,143 @@
+package find
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/join"
+	"github.com/urlmend/urlmend/internal/kernel"
+	"github.com/urlmend/urlmend/internal/markup"
+)
+
+// bare reads the URL at start, which nothing but the text around it delimits.
+// Its first colon is text[colon].
+func (f *Finder) bare(kind Kind, start, colon int) (u URL, next int, ok bool) {
+	from := colon + 1
+	if bytes.HasPrefix(f.text[from:], []byte("//")) {
+		from += 2
+	}
+	next = max(from, colon+1)
+	b := f.bounds(start, from)
+	var notTaken Reading
+	if !b.Cut && f.reachesLineEnd(b.Stop) {
+		c := f.follow(start, b.Stop)
+		if u, ok := c.url(kind, from-start); ok {
+			return u, u.End, true
+		}
+		if len(c.a.breaks) == 0 && c.soft {
+			b.End = bound.TrimEnd(f.text, from, min(b.End, b.Stop-1))
+		}
+		notTaken = c.notTaken
+	}
+	if b.End <= from || !isPlausible(f.text[from:b.End], from > colon+1) {
+		return URL{}, next, false
+	}
+	u = f.unbroken(kind, start, b)
+	if isEmpty(u.Text) {
+		return URL{}, next, false
+	}
+	if notTaken.Text != "" && notTaken.Text != string(u.Text) {
+		p := u.Parts()
+		p.Readings = []Reading{{Text: string(u.Text), Confidence: join.Proved}, notTaken}
+		u.parts = &p
+	}
+	return u, b.End, true
+}
+
+// unbroken returns the URL at start that b bounds, without what nobody sees and with
+// the escapes of running text resolved.
+func (f *Finder) unbroken(kind Kind, start int, b bound.Bounds) URL {
+	u := verbatim(kind, f.text, start, b.End)
+	if b.Dropped > 0 && b.Dropped < b.End {
+		var a assembly
+		a.addVisible(f.text, start, b.End)
+		u = a.url(kind, f.text)
+	}
+	if escape := f.opt.Language.TextEscape(); escape != 0 && u.Parts().Segments == nil && bytes.ContainsAny(u.Text, `\&%$`) {
+		var a assembly
+		for p := range markup.Pieces(escape, u.Text) {
+			if p.Verbatim {
+				a.add(f.text, u.Start+p.Start, u.Start+p.End)
+			} else {
+				a.addEscape(u.Start+p.Start, u.Start+p.End, p.Text)
+			}
+		}
+		u = a.url(kind, f.text)
+	}
+	u.Notes = f.notesAt(start)
+	if b.Cut {
+		u.Notes |= CutAtLimit
+	}
+	return u
+}
+
+// notesAt returns the notes about any URL that starts at text[start].
+func (f *Finder) notesAt(start int) Notes {
+	if start == f.carry.unclosedAt && start > 0 {
+		return UnclosedWrapper
+	}
+	return 0
+}
+
+// before returns the bytes before text[start] that may be marks of emphasis.
+func (f *Finder) before(start int) []byte { return f.text[max(f.carry.floor, start-8):start] }
+
+// markupReach is how far after the start of most URLs their end shows.
+const markupReach = 256
+
+// bounds finds where the URL at start ends in running text of the input's
+// markup.
+func (f *Finder) bounds(start, from int) bound.Bounds {
+	if f.opt.Plain {
+		return bound.Bare(f.before(start), f.text, start, from, false)
+	}
+	end := f.markupBound(start, markupReach)
+	b := f.boundsUpTo(end, start, from)
+	if n := 2 * (b.Stop - start); n > markupReach && end == len(f.text) {
+		end = f.markupBound(start, min(n, bound.MaxURL))
+		b = f.boundsUpTo(end, start, from)
+	}
+	return b
+}
+
+// boundsUpTo is bounds if the markup ends running text at end.
+func (f *Finder) boundsUpTo(end, start, from int) bound.Bounds {
+	escapes := f.opt.Language.TextEscape() != 0
+	b := bound.Bare(f.before(start), f.text[:end], start, min(from, end), escapes)
+	b.Cut = b.Cut && end == len(f.text)
+	return b
+}
+
+// markupBound returns where the markup ends running text that starts with a URL at
+// start, as far as the next reach bytes show it; the end of the text if they don't.
+func (f *Finder) markupBound(start, reach int) int {
+	word := bound.Token(f.text[start:], reach)
+	if n := f.opt.Language.Bound(word); n < len(word) {
+		return start + n
+	}
+	return len(f.text)
+}
+
+// isPlausible reports whether rest, which follows the scheme, makes a URL: not
+// "http://..." and not a defanged host.
+func isPlausible(rest []byte, authority bool) bool {
+	if !authority {
+		return true
+	}
+	if rest[0] == ':' && (ascii.IsDigit(ascii.At(rest, 1)) || ascii.At(rest, 1) == '@') {
+		return true // the host is missing, but not the port or the password
+	}
+	class := bound.ClassOf(rest[0])
+	return class != bound.Tail && class != bound.Closing && !isDefangedHost(rest)
+}
+
+// hostEnds are the bytes that end an authority (RFC 3986, 3.2).
+var hostEnds = kernel.SetOf("/?#")
+
+// isDefangedHost reports whether the host at the front of rest has a dot
+// disguised.
+func isDefangedHost(rest []byte) bool {
+	rest = rest[:min(len(rest), bound.MaxHost)]
+	return bytes.Contains(rest[:hostEnds.Index(rest)], []byte("[.]"))
+}

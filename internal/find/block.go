@@ -1,0 +1,101 @@
+package find
+
+import (
+	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/layout"
+)
+
+// What is found may depend on the URL before: the quotation mark that closes one
+// opens no other. So that a search can start anywhere, and finds what a search of
+// the whole input does, a text is searched in blocks at fixed offsets. Each block is
+// searched on its own: what is before it counts as far as a search finds it that
+// starts a 64th of a block earlier, which nearly always comes to the same.
+const (
+	BlockSize = 512 << 10
+	warmUp    = BlockSize / 64
+)
+
+// How much of a text must be held before and after a block: all that decides on the
+// URLs in it.
+const (
+	Behind = layout.Margin + layout.LineReach + warmUp
+	Ahead  = layout.Margin + bound.MaxURL + 2*MaxJoined
+)
+
+// Next sets u to the first URL that a trigger in text[from:limit] begins, and returns
+// where to look for more. It is not ok at the end.
+//
+// A URL that ends in the next block does not count if the search of that block
+// starts before its end.
+func (f *Finder) Next(u *Found, from, limit int) (next int, ok bool) {
+	for {
+		next, ok = f.search(u, from, min(limit, f.blockEnd))
+		if ok && next <= f.blockEnd || !ok && limit <= f.blockEnd {
+			return next, ok
+		}
+		if from = f.Enter(f.blockEnd); ok && from >= next {
+			return from, true
+		}
+	}
+}
+
+// Enter makes f search the block that starts at text[start]. It returns where the
+// search starts, as a URL from the block before may continue there.
+func (f *Finder) Enter(start int) (from int) {
+	f.forgetTriggers()
+	f.carry, f.blockEnd = carry{}, start+f.opt.Block
+	from = max(0, start-f.opt.Block/64)
+	var u Found
+	for ok := start > 0; ok; {
+		from, ok = f.search(&u, from, start)
+	}
+	return max(f.carry.floor, start)
+}
+
+// search is Next within one block.
+func (f *Finder) search(u *Found, from, limit int) (next int, ok bool) {
+	for {
+		from = max(from, f.carry.floor)
+		i, extra := f.trigger(from, limit)
+		if i < 0 {
+			return limit, false
+		}
+		if f.isBeyondLimit(i) {
+			from = i + len(bound.Token(f.text[i:], limit-i))
+			continue
+		}
+		read := (*Finder).candidate
+		if extra != nil {
+			read = extra.read
+		}
+		found, next, ok := read(f, i)
+		from = max(next, i+1)
+		if !ok {
+			continue
+		}
+		f.carry.floor = max(f.carry.floor, from)
+		if from < len(f.text) && bound.ClassOf(f.text[from]) != bound.Stop && f.isBeyondLimit(from) {
+			found.Notes |= CutAtLimit
+		}
+		if f.isWanted(found.Text) {
+			u.URL = found
+			u.Before, u.After = f.beside(found.Outer, from)
+			return from, true
+		}
+	}
+}
+
+// isBeyondLimit reports whether text[i] follows MaxURL bytes or more of which none
+// ends a URL. Nothing is found there.
+func (f *Finder) isBeyondLimit(i int) bool {
+	if f.stop < i && i-f.stop <= bound.MaxURL {
+		return false
+	}
+	for n := 1; n <= min(i, bound.MaxURL); n++ {
+		if bound.ClassOf(f.text[i-n]) == bound.Stop {
+			f.stop = i - n
+			return false
+		}
+	}
+	return i >= bound.MaxURL
+}

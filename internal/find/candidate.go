@@ -1,0 +1,139 @@
+package find
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/layout"
+	"github.com/urlmend/urlmend/internal/markup"
+	"github.com/urlmend/urlmend/internal/uri"
+)
+
+// A readFunc reads the URL that the trigger at text[i] begins. It returns where the
+// search continues, too if there is no URL.
+type readFunc = func(f *Finder, i int) (u URL, next int, ok bool)
+
+// candidate reads the URL of which text[i] is the first colon.
+func (f *Finder) candidate(i int) (u URL, next int, ok bool) {
+	if f.endsPrefix(i) {
+		if open := i - len("<URL"); open >= f.carry.floor && f.text[open] == '<' {
+			if u, next, ok := f.wrapped(i); ok {
+				return u, next, true
+			}
+		}
+		if !bytes.HasPrefix(f.text[i+1:], []byte("//")) {
+			return URL{}, i + 1, false
+		}
+	}
+	if f.opt.Refang {
+		if start, from, ok := f.defangedScheme(i); ok {
+			return f.refanged(start, from)
+		}
+	}
+	start, ok := f.schemeStart(i)
+	switch {
+	case !ok:
+		if u, next, ok = f.mended(start, i); ok {
+			return u, next, true
+		}
+		next = i + 1
+	case f.opt.Refang && isDefangedHost(f.text[min(len(f.text), i+len("://")):]):
+		return f.refanged(start, i+len("://"))
+	default:
+		u, next, ok = f.urlAt(start, i)
+	}
+	if !ok && f.opt.NearMisses {
+		return f.nearMiss(i)
+	}
+	return u, next, ok
+}
+
+// urlAt reads the URL that starts at text[start] and has its first colon at
+// text[colon]: by what delimits it, or as a bare one.
+func (f *Finder) urlAt(start, colon int) (u URL, next int, ok bool) {
+	if u, next, ok = f.delimited(start); ok {
+		return u, next, true
+	}
+	kind := Bare
+	if f.isPrefixed(start) {
+		kind = Prefixed
+	}
+	return f.bare(kind, start, colon)
+}
+
+// endsPrefix reports whether text[i] is the colon of "URL:".
+func (f *Finder) endsPrefix(i int) bool {
+	return i >= 3 && ascii.EqualFold(f.text[i-3:i], "url") && (i == 3 || !ascii.IsScheme(f.text[i-4]))
+}
+
+// isPrefixed reports whether "URL:" is before text[start].
+func (f *Finder) isPrefixed(start int) bool {
+	i := start
+	for i > f.carry.floor && ascii.IsBlank(f.text[i-1]) && start-i < 8 {
+		i--
+	}
+	return i > f.carry.floor && f.text[i-1] == ':' && f.endsPrefix(i-1)
+}
+
+// schemeStart returns the start of the scheme before the colon text[i]. It is not
+// ok if there is none that makes a URL; then it is where the bytes of one start.
+func (f *Finder) schemeStart(i int) (start int, ok bool) {
+	start = i
+	for lo := max(f.carry.floor, i-bound.MaxScheme); start > lo && ascii.IsScheme(f.text[start-1]); {
+		start--
+	}
+	run := f.text[start:i]
+	rest := f.text[i+1:]
+	n := 0
+	switch {
+	case len(rest) < 2 || rest[0] != '/' || rest[1] != '/':
+		n = f.rootlessScheme(start, run, rest)
+	case !isHTTP(run):
+		if n = uri.GluedScheme(run); n >= 0 && isDefanged(run[n:]) {
+			n = -1
+		}
+	}
+	return start + max(0, n), n >= 0
+}
+
+// rootlessScheme returns the offset in run, which ends before a colon without "//",
+// of a scheme that is known to do without; or -1.
+func (f *Finder) rootlessScheme(start int, run, rest []byte) int {
+	n := 0
+	if len(run) > 6 && ascii.EqualFold(run[len(run)-6:], "mailto") && uri.LookupScheme(run) == nil {
+		n = len(run) - 6
+	}
+	if n == 0 && !f.beginsWord(start) {
+		return -1
+	}
+	s := uri.LookupScheme(run[n:])
+	switch {
+	case s == nil || s.Rootless == uri.FormNever:
+	case s.Rootless == uri.FormTel && !ascii.IsLower(run[0]): // a label
+		return -1
+	case bound.FitsForm(s.Rootless, rest), f.inURLAttribute(start) && len(bound.Token(rest, bound.MaxForm)) > 0:
+		return n
+	}
+	if f.namesScheme(run) && len(bound.Token(rest, bound.MaxForm)) > 0 {
+		return 0
+	}
+	return -1
+}
+
+// beginsWord reports whether a scheme without "//" can start at text[start]: it
+// does not continue a word, an address or a name with colons, as in std::string.
+func (f *Finder) beginsWord(start int) bool {
+	if start == 0 {
+		return true
+	}
+	c := f.text[start-1]
+	return !bound.IsWordByte(c) && c != '@' && !(c == ':' && ascii.At(f.text, start-2) == ':')
+}
+
+// inURLAttribute reports whether text[start] begins the quoted value of an
+// attribute of HTML that holds a URL.
+func (f *Finder) inURLAttribute(start int) bool {
+	floor := f.carry.floor
+	return start > floor && f.text[start-1] == '"' && markup.InURLAttribute(f.text[max(floor, start-layout.MaxPrefix):start-1])
+}

@@ -1,0 +1,211 @@
+package find
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/join"
+	"github.com/urlmend/urlmend/internal/layout"
+)
+
+// A continuation is a bare URL that is followed over line ends, as far as the
+// evidence allows.
+type continuation struct {
+	f     *Finder
+	first layout.Prefix // of the first line
+	a     assembly      // empty unless there is a break
+	start int           // of the last part
+	stop  int           // end of the last part, at a line end
+	cut   bool          // a limit is reached
+	soft  bool          // the last line ends in a soft break, with no more of the URL after it
+	// notTaken is how the URL would continue, if the evidence does not suffice; its
+	// Text is empty if there is none.
+	notTaken Reading
+}
+
+// follow follows the bare URL at start, of which the first part ends at stop.
+func (f *Finder) follow(start, stop int) continuation {
+	c := continuation{f: f, start: start, stop: stop}
+	c.first = layout.ParsePrefix(f.text, f.around.LineStart(start, layout.LineReach))
+	if c.first.Content > start {
+		c.first = layout.Prefix{}
+	}
+	for c.join() {
+	}
+	return c
+}
+
+// url returns the URL, which ends where a bare one does. The first content bytes
+// are those of the scheme. It is not ok if there is nothing to join.
+func (c *continuation) url(kind Kind, content int) (u URL, ok bool) {
+	if len(c.a.breaks) == 0 {
+		return URL{}, false
+	}
+	f, first := c.f, c.a.segs[0].Start
+	end := bound.Bare(f.before(first), c.a.text, 0, content, false).End
+	if last := c.a.breaks[len(c.a.breaks)-1]; end <= max(last.At, content) {
+		return URL{}, false
+	}
+	if c.soft && end == len(c.a.text) {
+		end = bound.TrimEnd(c.a.text, content, end-1)
+	}
+	c.a.truncate(end)
+	u = c.a.url(kind, f.text)
+	u.Notes = f.notesAt(first)
+	if c.cut {
+		u.Notes |= CutAtLimit
+	}
+	return u, true
+}
+
+// reachesLineEnd reports whether a line end may follow text[i]: after blanks, the
+// border of a table, or what closes or folds a line.
+func (f *Finder) reachesLineEnd(i int) bool {
+	i = layout.SkipBlanks(f.text, i, len(f.text))
+	return i < len(f.text) && bytes.IndexByte([]byte("\n\r\"\\|"), f.text[i]) >= 0
+}
+
+// join adds the token that begins the next line, if there is one and the evidence is
+// for it.
+func (c *continuation) join() bool {
+	f := c.f
+	if next, ok := f.around.SoftBreak(c.stop); ok {
+		return c.joinSoftly(next)
+	}
+	lb, ok := c.lineBreak()
+	if !ok {
+		return false
+	}
+	tail := f.tailAt(lb.Next)
+	if len(tail) == 0 {
+		return false
+	}
+	v := c.weigh(lb.Next, tail)
+	if v.Confidence < f.opt.Joins {
+		c.reject(v, tail)
+		return false
+	}
+	if !c.begin() {
+		return false
+	}
+	b := Break{Start: c.stop, End: lb.Next, Kind: breakKind(lb), Confidence: v.Confidence, Reason: v.Reason}
+	f.hyphenate(&c.a, &b, tail)
+	return c.add(b, tail)
+}
+
+// lineBreak reads the line break at the end of the last part.
+func (c *continuation) lineBreak() (b layout.Break, ok bool) {
+	text := c.f.text
+	switch {
+	case text[c.stop] == '"' && c.first.IsString():
+		b, ok = layout.SkipBreak(text, c.stop+1, &c.first, false)
+		return b, ok && text[b.Next-1] == '"'
+	case layout.IsFold(text, c.stop):
+		return layout.SkipBreak(text, c.stop+1, &c.first, false)
+	}
+	return layout.SkipBreak(text, c.stop, &c.first, false)
+}
+
+// tailAt returns the token at text[i], without the backslash that folds its
+// line.
+func (f *Finder) tailAt(i int) []byte {
+	tail := bound.Token(f.text[i:], MaxJoined)
+	if n := len(tail); n > 0 && layout.IsFold(f.text, i+n-1) {
+		return tail[:n-1]
+	}
+	return tail
+}
+
+// weigh weighs whether tail, at text[next], continues the URL.
+func (c *continuation) weigh(next int, tail []byte) (v join.Verdict) {
+	f, head := c.f, c.head()
+	if join.MayContinue(head, tail) {
+		start := c.start
+		if len(c.a.segs) > 0 {
+			start = c.a.segs[0].Start
+		}
+		f.facts = join.Collect(f.text, &f.around, join.LineEnd{
+			Start: start, Line: c.start, End: c.stop, Next: next, Head: head, Tail: tail,
+		})
+		v = f.facts.Weigh()
+	}
+	if f.flowed && ascii.IsBlank(f.text[c.stop]) {
+		return join.Verdict{Confidence: min(v.Confidence, join.Possible), Reason: join.FlowedSpace}
+	}
+	return v
+}
+
+// head returns the URL so far.
+func (c *continuation) head() []byte {
+	if len(c.a.text) == 0 {
+		return c.f.text[c.start:c.stop]
+	}
+	return c.a.text
+}
+
+// begin prepares to add a part. It returns false at a limit.
+func (c *continuation) begin() bool {
+	if len(c.a.breaks) == MaxLines || c.stop-c.start+len(c.a.text) > MaxJoined {
+		c.cut = true
+		return false
+	}
+	if len(c.a.text) == 0 {
+		c.a.addVisible(c.f.text, c.start, c.stop)
+	}
+	return true
+}
+
+// add adds tail after the break b. It returns false at the end of the text.
+func (c *continuation) add(b Break, tail []byte) bool {
+	c.a.drop(b)
+	c.start, c.stop = b.End, b.End+len(tail)
+	c.a.addVisible(c.f.text, c.start, c.stop)
+	return c.stop < len(c.f.text)
+}
+
+// joinSoftly continues after a soft break of quoted-printable, at next.
+func (c *continuation) joinSoftly(next int) bool {
+	tail := bound.Token(c.f.text[next:], MaxJoined)
+	if len(tail) == 0 {
+		c.soft = true
+		return false
+	}
+	if !c.begin() {
+		return false
+	}
+	c.a.dropLast(1)
+	return c.add(Break{Start: c.stop - 1, End: next, Kind: LineBreak, Confidence: join.Likely, Reason: join.SoftBreak}, tail)
+}
+
+// reject keeps the first join that is possible, but not taken, as a reading.
+func (c *continuation) reject(v join.Verdict, tail []byte) {
+	if v.Confidence == join.None || len(c.a.breaks) > 0 {
+		return
+	}
+	head := c.head()
+	joined := append(bytes.Clone(head), tail...)
+	if end := bound.Bare(nil, joined, 0, 0, false).End; end > len(head) {
+		var a assembly
+		a.addVisible(joined, 0, end)
+		c.notTaken = Reading{Text: string(a.text), Confidence: v.Confidence, Reason: v.Reason}
+	}
+}
+
+// hyphenate decides on a hyphen at the end of a, before the break b. Rest is the text
+// after the break. A hyphen dropped becomes part of the break.
+func (f *Finder) hyphenate(a *assembly, b *Break, rest []byte) {
+	h := join.HyphenOf(a.text, bound.Token(rest, bound.MaxForm), &f.around, b.Start)
+	if h.Len == 0 || !a.endsWhole(h.Len) {
+		return
+	}
+	b.Hyphen, b.Reason = HyphenKept, h.Reason
+	if !h.Drop {
+		return
+	}
+	b.Hyphen = HyphenDropped
+	b.Start = a.dropLast(h.Len)
+	for i := len(a.breaks); i > 0 && a.breaks[i-1].At > len(a.text); i-- {
+		a.breaks = a.breaks[:i-1] // an invisible character between the hyphen and the line end
+	}
+}

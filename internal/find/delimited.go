@@ -1,0 +1,221 @@
+package find
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/layout"
+	"github.com/urlmend/urlmend/internal/markup"
+	"github.com/urlmend/urlmend/internal/uri"
+)
+
+// A delimiter is what the text put around a URL.
+type delimiter struct {
+	kind  Kind
+	close byte // '>', '"', or 0 if markup gives the end
+	open  int  // offset of the opening mark
+	limit int  // end of the contents at the latest
+	// spaces: white space inside a line is dropped too, unless prose follows.
+	spaces bool
+}
+
+// delimiter returns the delimiter that opens at text[open].
+func (f *Finder) delimiter(kind Kind, close byte, open int) delimiter {
+	return delimiter{kind: kind, close: close, open: open, limit: min(len(f.text), open+MaxJoined)}
+}
+
+// delimited reads the URL at start by the delimiter before it. The first of these
+// counts: a delimiter in which another URL has ended, an angle bracket, a construct of
+// markup, a quotation mark. A quotation mark may belong to the construct.
+func (f *Finder) delimited(start int) (u URL, next int, ok bool) {
+	if d := f.carry.opened.delimiter; start == f.carry.opened.at && start > 0 {
+		if u, next, ok = f.contents(d, start); ok {
+			u.Outer = d.open
+			return u, next, true
+		}
+	}
+	if open := f.angleBefore(start); open >= 0 {
+		d := f.delimiter(Angle, '>', open)
+		d.spaces = true
+		if u, next, ok = f.contents(d, start); ok {
+			u.Outer = open
+			return u, next, true
+		}
+		f.carry.unclosedAt = start
+	}
+	if dest, ok := markup.At(f.opt.Language, f.text, max(f.carry.floor, start-layout.LineReach), start, min(len(f.text), start+MaxJoined)); ok {
+		return f.inMarkup(start, dest)
+	}
+	if start > f.carry.floor && f.text[start-1] == '"' {
+		return f.quoted(start)
+	}
+	return URL{}, 0, false
+}
+
+// quoted reads the URL at start that follows a quotation mark.
+func (f *Finder) quoted(start int) (u URL, next int, ok bool) {
+	d := f.delimiter(Quoted, '"', start-1)
+	d.spaces = f.inURLAttribute(start)
+	if u, next, ok = f.contents(d, start); !ok {
+		return URL{}, next, false
+	}
+	u.Outer = d.open
+	if !d.spaces && ascii.At(f.text, start-2) != '=' {
+		u.cutEnd(sentenceEnd(&u))
+	}
+	return u, next, !isEmpty(u.Text)
+}
+
+// sentenceEnd returns the length of the punctuation at the end of a URL that belongs
+// to the sentence in which it is quoted.
+func sentenceEnd(u *URL) int {
+	n, limit := len(u.Text), len(u.Text)-u.lastLen()+1
+	for n > limit && !bound.EndsInReference(u.Text[:n]) && bytes.IndexByte([]byte(".,:;!?"), u.Text[n-1]) >= 0 {
+		n--
+	}
+	return len(u.Text) - n
+}
+
+// isDelimiter reports whether c may open a delimiter right before a URL.
+func isDelimiter(c byte) bool { return c == '<' || c == '"' }
+
+// mended reads the URL at start, with its first colon at text[i], that shows its form
+// only once its delimiter has mended it: a scheme without "//" that white space or a
+// line break follows.
+func (f *Finder) mended(start, i int) (u URL, next int, ok bool) {
+	if start <= f.carry.floor || !isDelimiter(f.text[start-1]) {
+		return URL{}, 0, false
+	}
+	s := uri.LookupScheme(f.text[start:i])
+	if s == nil || s.Rootless == uri.FormNever {
+		return URL{}, 0, false
+	}
+	u, next, ok = f.delimited(start)
+	return u, next, ok && len(u.Parts().Breaks) > 0 && bound.FitsForm(s.Rootless, u.Text[i+1-start:])
+}
+
+// angleBefore returns the offset of a '<' before text[start], with nothing but
+// blanks, or one line break and the prefix of the line, between; or -1.
+func (f *Finder) angleBefore(start int) int {
+	floor := f.carry.floor
+	i := start - 1
+	for i >= floor && ascii.IsBlank(f.text[i]) && start-i < layout.MaxPrefix {
+		i--
+	}
+	if i < floor {
+		return -1
+	}
+	if f.text[i] == '<' {
+		return i
+	}
+	if ascii.IsAlnum(f.text[i]) || f.text[i] == '"' || f.text[i] == '(' {
+		return -1
+	}
+	line := f.around.LineStart(start, layout.MaxPrefix)
+	if line <= floor || f.text[line-1] != '\n' {
+		return -1
+	}
+	i = line - 2
+	if i >= floor && f.text[i] == '\r' {
+		i--
+	}
+	for i >= floor && ascii.IsBlank(f.text[i]) && line-i < layout.MaxPrefix {
+		i--
+	}
+	if i < floor || f.text[i] != '<' || layout.ParsePrefix(f.text, line).Content != start {
+		return -1
+	}
+	return i
+}
+
+// wrapped reads <URL:...>, with its colon at text[i]. Unlike other delimiters
+// it may hold a URL without a scheme, which is then inferred.
+func (f *Finder) wrapped(i int) (u URL, next int, ok bool) {
+	if c := ascii.At(f.text, i+1); !ascii.IsAlnum(c) && !ascii.IsSpace(c) && c != '\\' && c != '/' {
+		return URL{}, 0, false // a start that contentStart does not know
+	}
+	d := f.delimiter(Wrapped, '>', i-len("<URL"))
+	d.spaces = true
+	start, ok := f.contentStart(d, i+1)
+	if !ok {
+		return URL{}, 0, false
+	}
+	prefix, ok := inferScheme(f.text[start:d.limit])
+	if !ok {
+		return URL{}, 0, false
+	}
+	if u, next, ok = f.contents(d, start); !ok {
+		if prefix == "" {
+			f.carry.unclosedAt = start
+		}
+		return URL{}, 0, false
+	}
+	if prefix != "" {
+		u.infer(prefix)
+	}
+	u.Outer = d.open
+	return u, next, true
+}
+
+// contentStart returns the start of the contents of a wrapper: after white
+// space, a font escape of roff, and the "//" of the malformed "<URL://http:".
+func (f *Finder) contentStart(d delimiter, i int) (int, bool) {
+	if ascii.IsSpace(ascii.At(f.text, i)) {
+		first := f.prefixOf(d)
+		if b, ok := layout.SkipBreak(f.text, i, &first, true); ok {
+			i = b.Next
+		} else {
+			i = layout.SkipBlanks(f.text, i, d.limit)
+		}
+	}
+	if i+3 < d.limit && f.text[i] == '\\' {
+		i += bound.RoffEscape(f.text[i:])
+	}
+	if bytes.HasPrefix(f.text[i:d.limit], []byte("//")) && bound.SchemeFollows(f.text[i+2:d.limit]) {
+		i += 2
+	}
+	return i, i < d.limit && ascii.IsAlnum(f.text[i])
+}
+
+// prefixOf returns the prefix of the line on which the delimiter opens.
+func (f *Finder) prefixOf(d delimiter) layout.Prefix {
+	p := layout.ParsePrefix(f.text, f.around.LineStart(d.open, layout.LineReach))
+	if d.kind == Quoted && ascii.At(p.Mark, 0) == '"' {
+		p.Mark = nil // that mark closes
+	}
+	return p
+}
+
+// inMarkup reads the URL that a construct of markup delimits.
+func (f *Finder) inMarkup(start int, dest markup.Destination) (u URL, next int, ok bool) {
+	d := f.delimiter(Markup, 0, start)
+	d.spaces = true
+	if text := f.text[start:dest.End]; bytes.IndexByte(text, '\\') < 0 && bytes.IndexByte(text, '&') < 0 {
+		d.limit = dest.End
+		u, _, ok = f.contents(d, start)
+		return u, dest.End, ok
+	}
+	r := reader{f: f, d: d}
+	for p := range markup.Pieces(dest.Escape, f.text[start:dest.End]) {
+		if !p.Verbatim {
+			r.a.addEscape(start+p.Start, start+p.End, p.Text)
+			continue
+		}
+		r.d.limit = start + p.End
+		r.resume(start + p.Start)
+		for r.i < r.d.limit && !r.done {
+			if !r.step() {
+				return URL{}, 0, false
+			}
+		}
+		r.flush(r.i)
+	}
+	f.keep(r.left)
+	if len(r.a.segs) == 0 {
+		return URL{}, 0, false
+	}
+	u = r.a.url(Markup, f.text)
+	u.Outer = start
+	return u, dest.End, !isEmpty(u.Text)
+}

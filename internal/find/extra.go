@@ -1,0 +1,83 @@
+package find
+
+import "bytes"
+
+// An extraTrigger is a text other than a colon by which some option finds URLs.
+type extraTrigger struct {
+	text string
+	read readFunc
+	at   int // its next place in the text; -1 if there is none before upto
+	upto int // end of the part that was searched; -1 if none was
+}
+
+// extraTriggers returns those that opt asks for.
+func extraTriggers(opt Options) (ts []extraTrigger) {
+	add := func(read readFunc, texts ...string) {
+		for _, s := range texts {
+			ts = append(ts, extraTrigger{text: s, read: read, at: -1, upto: -1})
+		}
+	}
+	if opt.Schemeless {
+		add((*Finder).schemeless, "www.", "Www.", "WWW.", "ftp.", "Ftp.", "FTP.")
+	}
+	if opt.Refang {
+		add((*Finder).defangedHost, "[.]", "(.)", "[dot]", "(dot)")
+	}
+	if opt.NearMisses {
+		add((*Finder).missedColon, "//")
+		add((*Finder).missedDot, "[.]")
+	}
+	return ts
+}
+
+// nextExtra returns the extra trigger that comes first in text[from:limit], or nil.
+func (f *Finder) nextExtra(from, limit int) *extraTrigger {
+	var first *extraTrigger
+	for i := range f.extra {
+		t := &f.extra[i]
+		if t.at >= 0 && t.at < from || t.at < 0 && t.upto < limit {
+			t.look(f.text, from, limit)
+		}
+		if t.at >= 0 && t.at < limit && (first == nil || t.at < first.at) {
+			first = t
+		}
+	}
+	return first
+}
+
+// look finds the next place in text[from:limit].
+func (t *extraTrigger) look(text []byte, from, limit int) {
+	if t.at < 0 {
+		from = max(from, t.upto)
+	}
+	end := min(len(text), limit+len(t.text)-1)
+	t.at, t.upto = -1, limit
+	if from >= end {
+		return
+	}
+	if i := index(text[from:end], t.text); i >= 0 {
+		t.at = from + i
+	}
+}
+
+// index is bytes.Index for an s that begins with a rare byte.
+func index(text []byte, s string) int {
+	for from := 0; ; from++ {
+		i := bytes.IndexByte(text[from:], s[0])
+		if i < 0 {
+			return -1
+		}
+		from += i
+		if len(text)-from >= len(s) && string(text[from:from+len(s)]) == s {
+			return from
+		}
+	}
+}
+
+// forgetTriggers forgets the triggers found, once the text has changed.
+func (f *Finder) forgetTriggers() {
+	f.colons.reset()
+	for i := range f.extra {
+		f.extra[i].at, f.extra[i].upto = -1, -1
+	}
+}

@@ -1,0 +1,143 @@
+// Package find finds the URLs of one text: what may begin one, how it is
+// delimited, and where it ends or continues.
+//
+// Functions that read a URL return it with the offset where the search continues.
+// They leave nothing in the [Finder] but what a URL means for those after it.
+package find
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/join"
+	"github.com/urlmend/urlmend/internal/layout"
+	"github.com/urlmend/urlmend/internal/markup"
+)
+
+// Limits of what is read as one URL, in bytes and lines of the text.
+const (
+	MaxJoined = 8 << 10 // of a URL that is broken over lines
+	MaxLines  = 20      // line breaks within one URL
+	MaxAround = 64      // of Found.Before and Found.After
+)
+
+// Options choose what is found.
+type Options struct {
+	Language markup.Language
+	// Plain says that the markup of the text ends no URL.
+	Plain bool
+	// Joins is the least confidence at which the parts of a URL are joined.
+	Joins join.Confidence
+	// Schemes are the only ones looked for, in lower case; all that are known if
+	// empty.
+	Schemes []string
+	// Schemeless also finds hosts that begin with "www." or "ftp.".
+	Schemeless bool
+	// Refang reads hxxp://example[.]com as the URL that it disguises.
+	Refang bool
+	// NearMisses also finds what is no URL but was meant as one.
+	NearMisses bool
+	// Block is the size of the blocks that are searched each on its own.
+	Block int
+}
+
+// A Text is what a Finder goes through.
+type Text struct {
+	Bytes  []byte
+	Base   int  // offset of Bytes in the input
+	Flowed bool // a blank at the end of a line belongs to the text (RFC 3676)
+}
+
+// A Finder goes through a text. Whatever is decided at an offset depends on no byte
+// further than a fixed margin from it. So a stream, of which only a window is held,
+// gives what the whole input does.
+type Finder struct {
+	opt    Options
+	text   []byte
+	flowed bool
+	carry  carry
+	// blockEnd is the end of the block that is searched.
+	blockEnd int
+
+	// Caches.
+	stop   int // offset of a byte that ends any URL, or -1
+	colons colons
+	extra  []extraTrigger
+	around layout.Surroundings
+	facts  join.Facts // memory for those about one line end
+}
+
+// A carry is what a URL means for those after it. The zero value is that of the
+// start of a text.
+type carry struct {
+	floor  int // end of the last URL: none starts before it
+	opened opened
+	// unclosedAt is the start of a URL after a wrapper that is never closed; 0 if
+	// there is none.
+	unclosedAt int
+}
+
+// An opened is a delimiter in which a URL has ended before the closing mark.
+type opened struct {
+	delimiter
+	at int // start of the next URL in it; 0 if there is none
+}
+
+// New returns a Finder, which is to be reset before its first use.
+func New(opt Options) *Finder {
+	f := &Finder{opt: opt, extra: extraTriggers(opt)}
+	f.colons.ends = endsFor(opt)
+	return f
+}
+
+// Reset makes f go through another text.
+func (f *Finder) Reset(t Text) {
+	f.text, f.flowed, f.carry, f.blockEnd, f.stop = t.Bytes, t.Flowed, carry{}, f.opt.Block, -1
+	f.around.Reset(t.Bytes, t.Base)
+	f.forgetTriggers()
+}
+
+// First returns the offset of the first trigger in text[from:limit], or -1.
+func (f *Finder) First(from, limit int) int {
+	i, _ := f.trigger(from, limit)
+	return i
+}
+
+// trigger returns the first trigger in text[from:limit], or -1. It is a colon, unless
+// extra is not nil.
+func (f *Finder) trigger(from, limit int) (i int, extra *extraTrigger) {
+	i = f.colons.next(f.text, from, limit)
+	if extra = f.nextExtra(from, limit); extra != nil && (i < 0 || extra.at < i) {
+		return extra.at, extra
+	}
+	return i, nil
+}
+
+// beside returns the text on the same line before start and after end, at most
+// MaxAround bytes each.
+func (f *Finder) beside(start, end int) (before, after []byte) {
+	before = f.text[f.around.LineStart(start, MaxAround):start]
+	after = f.text[end:min(len(f.text), end+MaxAround)]
+	for _, c := range []byte("\n\r") {
+		if n := bytes.IndexByte(after, c); n >= 0 {
+			after = after[:n]
+		}
+	}
+	return before, after
+}
+
+// isWanted reports whether Options.Schemes admits the URL.
+func (f *Finder) isWanted(url []byte) bool {
+	return len(f.opt.Schemes) == 0 || f.namesScheme(url[:max(0, bytes.IndexByte(url, ':'))])
+}
+
+// namesScheme reports whether Options.Schemes names the scheme, so that it is
+// found whatever it is.
+func (f *Finder) namesScheme(scheme []byte) bool {
+	for _, s := range f.opt.Schemes {
+		if ascii.EqualFold(scheme, s) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,373 @@
+package find
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/join"
+	"github.com/urlmend/urlmend/internal/kernel"
+	"github.com/urlmend/urlmend/internal/layout"
+)
+
+// contents reads the URL that the delimiter d holds, from text[i] on. Next is after
+// the closing mark. It is not ok if the delimiter is never closed, or holds what can
+// be in no URL.
+//
+// Inside, white space is dropped with all that a line break brings along
+// (RFC 1738, appendix; RFC 3986, appendix C). A new scheme ends the URL, and
+// prose inside the first line does.
+func (f *Finder) contents(d delimiter, i int) (u URL, next int, ok bool) {
+	end := skipInner(f.text, i, d.limit)
+	switch {
+	case end == d.limit && d.close == 0:
+		u = verbatim(d.kind, f.text, i, end)
+		return u, end, !isEmpty(u.Text)
+	case end < d.limit && d.close != 0 && f.text[end] == d.close:
+		u = verbatim(d.kind, f.text, i, end)
+		return u, end + 1, !isEmpty(u.Text)
+	}
+	r := reader{f: f, d: d, i: i, run: i}
+	u, ok = r.read()
+	f.keep(r.left)
+	return u, max(r.end, r.i), ok
+}
+
+// keep remembers a delimiter that is still open, if there is one.
+func (f *Finder) keep(o opened) {
+	if o.at > 0 {
+		f.carry.opened = o
+	}
+}
+
+// isEmpty reports whether text is nothing, or a scheme with nothing after it.
+func isEmpty(text []byte) bool {
+	i := bytes.IndexByte(text, ':') + 1
+	return len(text) <= i || bytes.Equal(text[i:], []byte("//"))
+}
+
+// A reader reads the contents of a delimiter that are not simply all bytes up to the
+// closing mark.
+type reader struct {
+	f     *Finder
+	d     delimiter
+	a     assembly
+	i     int // the next byte
+	run   int // start of the verbatim run that i is in
+	lines int // line breaks read
+	done  bool
+	end   int    // after the closing mark, if done
+	left  opened // if another URL or prose has ended the URL
+	// first is the prefix of the line on which the delimiter opens, once it is known.
+	first layout.Prefix
+	known bool
+}
+
+// read reads the contents from r.i on.
+func (r *reader) read() (u URL, ok bool) {
+	start := r.i
+	for !r.done {
+		r.i = skipInner(r.f.text, r.i, r.d.limit)
+		if r.i >= r.d.limit { // after it, if it cuts a character
+			break
+		}
+		if !r.step() {
+			return URL{}, false
+		}
+	}
+	if !r.done && r.d.close != 0 {
+		return URL{}, false
+	}
+	if r.run == start && r.left.at == 0 && len(r.a.breaks) == 0 {
+		u = verbatim(r.d.kind, r.f.text, start, r.i)
+		return u, !isEmpty(u.Text)
+	}
+	r.flush(r.i)
+	if len(r.a.segs) == 0 || r.left.at > 0 && !r.trim() {
+		return URL{}, false
+	}
+	u = r.a.url(r.d.kind, r.f.text)
+	return u, !isEmpty(u.Text)
+}
+
+// trim cuts what may not be last off a URL that no closing mark ended. It returns
+// false if no URL is left.
+func (r *reader) trim() bool {
+	end := bound.Bare(nil, r.a.text, 0, 0, false).End
+	if isEmpty(r.a.text[:end]) || bytes.IndexByte(r.a.text[:end], ':') < 0 && bytes.IndexByte(r.a.text, ':') >= 0 {
+		return false
+	}
+	r.a.truncate(end)
+	return true
+}
+
+// skipInner returns the offset of the first byte of text[i:limit] that step has to
+// decide on.
+func skipInner(text []byte, i, limit int) int {
+	if i < limit {
+		i += notInner.Index(text[i:limit])
+	}
+	return i
+}
+
+var notInner = kernel.NewSet(func(c byte) bool {
+	switch bound.ClassOf(c) {
+	case bound.Plain, bound.Tail, bound.Opening, bound.Closing, bound.Ampersand, bound.Backquote, bound.Apostrophe:
+		return false
+	}
+	return true
+})
+
+// step reads one byte, or all of one break. It returns false if the delimiter turns
+// out to be none.
+//
+// The first case that applies counts: what closes the delimiter comes before what
+// breaks a line, and that before what may not be in a URL.
+func (r *reader) step() bool {
+	text := r.f.text
+	c := text[r.i]
+	switch class := bound.ClassOf(c); {
+	case c == r.d.close && c != 0:
+		r.done, r.end = true, r.i+1
+	case layout.IsFold(text, r.i) && r.lineBreakAfter(r.i+1):
+	case c == '\\' && r.d.kind == Quoted && ascii.At(text, r.i+1) == r.d.close: // in a string literal
+		r.done, r.end = true, r.i+2
+	case c == '\\' && r.d.kind == Quoted && bound.EndsAtBackslash(text[r.i+1:]):
+		return false
+	case !notInner.Has(c):
+		r.i++
+	case ascii.IsSpace(c):
+		return r.space()
+	case c == '"' && r.stringBreak():
+	case class == bound.Stop && (c < ' ' || c == 0x7F || r.d.close != 0):
+		return false
+	case class == bound.ListMark && r.separates(text[r.i+1:]):
+		return r.endBefore(r.i, r.i+1)
+	case class == bound.High:
+		r.high()
+	case c == '\\' && r.roff():
+	default:
+		r.i++
+	}
+	return true
+}
+
+// prefix returns the prefix of the line on which the delimiter opens.
+func (r *reader) prefix() *layout.Prefix {
+	if !r.known {
+		r.first, r.known = r.f.prefixOf(r.d), true
+	}
+	return &r.first
+}
+
+// flush ends the verbatim run before i.
+func (r *reader) flush(i int) {
+	if i > r.run {
+		r.a.add(r.f.text, r.run, i)
+	}
+	r.run = i
+}
+
+// resume begins a verbatim run at i.
+func (r *reader) resume(i int) { r.i, r.run = i, i }
+
+// high reads a character beyond ASCII, or drops an invisible one.
+func (r *reader) high() {
+	ch, n := bound.DecodeRune(r.f.text[r.i:])
+	if !bound.IsInvisible(ch) {
+		r.i += n
+		return
+	}
+	if _, ok := layout.LineEnd(r.f.text, r.i+n); ok && ch == 0xAD && n > 1 {
+		r.i += n // hyphenate decides
+		return
+	}
+	r.flush(r.i)
+	r.a.drop(Break{Start: r.i, End: r.i + n, Kind: InvisibleBreak, Confidence: join.Proved, Rune: ch})
+	r.resume(r.i + n)
+}
+
+// roff drops the escapes that roff puts into a URL: \: allows a break there,
+// \fI and \fP change the font.
+func (r *reader) roff() bool {
+	n := bound.RoffEscape(r.f.text[r.i:])
+	if n == 0 {
+		return false
+	}
+	r.flush(r.i)
+	if len(r.a.segs) > 0 {
+		r.a.drop(Break{Start: r.i, End: r.i + n, Kind: MarkupBreak, Confidence: join.Proved})
+	}
+	r.resume(r.i + n)
+	return true
+}
+
+// space drops white space with a line break or inside a line. The first case that
+// applies counts, line breaks first.
+func (r *reader) space() bool {
+	text, at := r.f.text, r.i
+	r.flush(at)
+	if next, ok := r.f.around.SoftBreak(at); ok && len(r.a.segs) > 0 {
+		return r.softBreak(next)
+	}
+	if b, ok := layout.SkipBreak(text, at, r.prefix(), true); ok {
+		return r.lineBreak(b)
+	}
+	next := layout.SkipBlanks(text, at, r.d.limit)
+	switch {
+	case next == at || next == r.d.limit && r.d.close != 0 || next < r.d.limit && ascii.IsSpace(text[next]):
+		return false // a blank line
+	case next == r.d.limit || text[next] == r.d.close:
+		r.resume(next)
+		return true
+	case !r.d.spaces:
+		return false
+	case (r.d.kind == Markup || r.d.kind == Quoted) && !bound.StartsURL(text[next:]): // as the markup has it
+		r.i = next
+		return true
+	case bound.StartsURL(text[next:]):
+		return r.endBefore(at, next)
+	case isProse(text[next:r.d.limit], &r.d):
+		return r.lines == 0 && r.endBefore(at, next)
+	}
+	r.resume(next)
+	r.a.drop(Break{Start: at, End: next, Kind: SpaceBreak, Confidence: join.Proved, Reason: join.Delimited})
+	return true
+}
+
+// separates reports whether rest, after a comma or semicolon, is another URL
+// rather than part of this one: an attribute or a destination holds only one.
+func (r *reader) separates(rest []byte) bool {
+	return r.d.kind != Markup && !(r.d.kind == Quoted && r.d.spaces) && bound.SchemeFollows(rest)
+}
+
+// endBefore ends the URL at text[i], before prose or another URL at text[next].
+// It returns false if the delimiter is none, as it is never closed.
+func (r *reader) endBefore(i, next int) bool {
+	if !r.closesLater(next) {
+		return false
+	}
+	r.done, r.end = true, i
+	r.left = opened{r.d, next}
+	return true
+}
+
+// closesLater reports whether the delimiter is closed after text[i], on that
+// line or the next, before another one opens.
+func (r *reader) closesLater(i int) bool {
+	if r.d.close == 0 {
+		return true
+	}
+	text := r.f.text[:r.d.limit]
+	for range 2 {
+		end := i + ascii.Span(text[i:], func(c byte) bool { return c != r.d.close && c != '<' && c != '\n' })
+		if end == len(text) || text[end] != '\n' {
+			return ascii.At(text, end) == r.d.close
+		}
+		b, ok := layout.SkipBreak(text, end, r.prefix(), true)
+		if !ok {
+			return false
+		}
+		i = b.Next
+	}
+	return false
+}
+
+// stringBreak drops the end of one string literal and the beginning of the
+// next, if the delimiter is in such literals, one a line.
+func (r *reader) stringBreak() bool {
+	if !r.prefix().IsString() {
+		return false
+	}
+	b, ok := layout.SkipBreak(r.f.text, r.i+1, r.prefix(), true)
+	if !ok || r.f.text[b.Next-1] != '"' {
+		return false
+	}
+	r.flush(r.i)
+	return r.lineBreak(b)
+}
+
+// lineBreakAfter reads the line break at text[i], which ends the verbatim run
+// before r.i.
+func (r *reader) lineBreakAfter(i int) bool {
+	b, ok := layout.SkipBreak(r.f.text, i, r.prefix(), true)
+	if !ok {
+		return false
+	}
+	r.flush(r.i)
+	return r.lineBreak(b)
+}
+
+// softBreak continues after a soft break of quoted-printable, at next.
+func (r *reader) softBreak(next int) bool {
+	at := r.i - 1
+	r.a.dropLast(1)
+	r.resume(next)
+	if r.lines++; next < r.d.limit && r.f.text[next] != r.d.close {
+		r.a.drop(Break{Start: at, End: next, Kind: LineBreak, Confidence: join.Proved, Reason: join.SoftBreak})
+	}
+	return r.lines <= MaxLines
+}
+
+// lineBreak continues after the line break lb.
+func (r *reader) lineBreak(lb layout.Break) bool {
+	text, at, next := r.f.text, r.i, lb.Next
+	r.lines++
+	switch {
+	case next >= r.d.limit && r.d.close != 0, r.lines > MaxLines:
+		return false
+	case next >= r.d.limit || text[next] == r.d.close:
+		r.resume(min(next, r.d.limit))
+		return true
+	case bound.StartsURL(text[next:]):
+		return r.endBefore(at, next)
+	}
+	b := Break{Start: at, End: next, Kind: breakKind(lb), Confidence: join.Proved, Reason: join.Delimited}
+	r.f.hyphenate(&r.a, &b, text[next:r.d.limit])
+	r.a.drop(b)
+	r.resume(next)
+	return true
+}
+
+func breakKind(b layout.Break) BreakKind {
+	if b.Page {
+		return PageBreak
+	}
+	return LineBreak
+}
+
+// maxProse is how many bytes show whether prose follows.
+const maxProse = 256
+
+// isProse reports whether the words at the front of b, up to the closing
+// mark or the line end, are prose rather than more of a URL: they begin with a
+// word that URLs do not, or are several with nothing of a URL's structure. In
+// a wrapper, which says that a URL is all it holds, only the former counts.
+func isProse(b []byte, d *delimiter) bool {
+	b = b[:min(len(b), maxProse)]
+	for i, c := range b {
+		if c == d.close || c == '<' || c == '\n' || c == '\r' {
+			b = b[:i]
+			break
+		}
+	}
+	words, structured := 0, false
+	for w := range bytes.FieldsSeq(b) {
+		if words == 0 && join.IsFunctionWord(bytes.TrimRight(w, ".,;:!?")) {
+			return true
+		}
+		words++
+		structured = structured || isStructured(w)
+	}
+	return d.kind != Wrapped && words > 1 && !structured
+}
+
+// isStructured reports whether a word has what holds a URL together: a
+// delimiter or an inner dot.
+func isStructured(w []byte) bool {
+	if bytes.ContainsAny(w, "/?=&%#_~") {
+		return true
+	}
+	i := bytes.IndexByte(w, '.')
+	return i >= 0 && i+1 < len(w) && ascii.IsAlnum(w[i+1])
+}
