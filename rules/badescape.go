@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"encoding/hex"
-	"iter"
 	"slices"
 
 	"github.com/urlmend/urlmend/lint"
@@ -89,34 +87,4 @@ func escapeEnd(url []byte, i int) int {
 		end++
 	}
 	return end
-}
-
-func isAlnum(b byte) bool {
-	return '0' <= b && b <= '9' || 'a' <= b|0x20 && b|0x20 <= 'z'
-}
-
-// escapes yields where the URL has escapes, each with the byte it stands for.
-// What belongs to a placeholder, such as %DATE%, is none.
-func escapes(p *lint.Pass) iter.Seq2[int, byte] {
-	return func(yield func(int, byte) bool) {
-		for i, c := range p.URL.Text {
-			if c != '%' {
-				continue
-			}
-			if b, ok := hexPair(p.URL.Text, i+1); ok && !p.HoldsPlaceholder(i, i+1) && !yield(i, b) {
-				return
-			}
-		}
-	}
-}
-
-// hexPair returns the byte that the two hex digits at text[i:] write, if they
-// are there.
-func hexPair(text []byte, i int) (b byte, ok bool) {
-	var one [1]byte
-	if len(text) < i+2 {
-		return 0, false
-	}
-	_, err := hex.Decode(one[:], text[i:i+2])
-	return one[0], err == nil
 }

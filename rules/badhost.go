@@ -66,25 +66,6 @@ func checkBadHost(p *lint.Pass) {
 	checkFirst(p, name)
 }
 
-// isPlainHost reports whether a host is seen at once to be a name by every edition, as
-// most are: labels of letters, digits and single hyphens inside, a letter first in each.
-func isPlainHost(host []byte) bool {
-	last := byte('.')
-	for _, b := range host {
-		if !isASCIILetter(b) && (last == '.' || last == '-' || b != '.' && b != '-' && !isDigit(b)) {
-			return false
-		}
-		last = b
-	}
-	return last != '.' && last != '-' && len(host) <= 63
-}
-
-// namesHost reports whether the URL has a host that is looked up, and that is
-// all there: the authority of a scheme without a port may be anything.
-func namesHost(p *lint.Pass) bool {
-	return p.DefaultPort != 0 && len(p.Host.Text) > 0 && !p.HoldsPlaceholder(p.Host.Start, p.Host.End)
-}
-
 // isPatternHost reports whether a host is one to be filled in: it has a wildcard
 // or a variable of the shell, or is an ellipsis.
 func isPatternHost(host []byte) bool {

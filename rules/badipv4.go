@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"bytes"
 	"fmt"
 	"math"
 	"strconv"
@@ -56,20 +55,6 @@ func checkBadIPv4(p *lint.Pass) {
 		p.Quote(p.Host.Start, p.Host.End), address)
 	p.Mend(lint.Unsafe, "write "+address, p.Replace(p.Host.Start, p.Host.End, address))
 }
-
-// isNumeric reports whether a host is taken for an IPv4 address: its last label,
-// but for a dot at the end, is a number (the URL Standard's "ends in a number").
-func isNumeric(host []byte) bool {
-	host = bytes.TrimSuffix(host, []byte("."))
-	last := host[bytes.LastIndexByte(host, '.')+1:]
-	if len(last) == 0 || last[0] < '0' || '9' < last[0] {
-		return false
-	}
-	_, ok := number(string(last))
-	return ok || countWhile(last, isDigit) == len(last)
-}
-
-func isDigit(b byte) bool { return '0' <= b && b <= '9' }
 
 // isAddress reports whether host is four decimal numbers up to 255, none with a
 // zero before it (RFC 3986, section 3.2.2).

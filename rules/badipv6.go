@@ -2,7 +2,6 @@ package rules
 
 import (
 	"bytes"
-	"net/netip"
 	"strings"
 
 	"github.com/urlmend/urlmend/lint"
@@ -63,18 +62,6 @@ func checkBadIPv6(p *lint.Pass) {
 		p.As(lint.Info).Reportf(host.End-len(zone)-2, host.End-1, "the zone of the address means something on one machine alone: leave it out")
 		p.Mend(lint.Unsafe, "leave the zone out", p.Replace(host.End-len(zone)-2, host.End-1, ""))
 	}
-}
-
-// isNaked reports whether the URL has an address without brackets, which is
-// split into a host and a port.
-func isNaked(p *lint.Pass) bool {
-	return bytes.IndexByte(p.Host.Text, ':') >= 0 && p.Host.Text[0] != '[' && p.Port.Present &&
-		isIPv6(string(p.URL.Text[p.Host.Start:p.Port.End]))
-}
-
-func isIPv6(text string) bool {
-	ip, err := netip.ParseAddr(text)
-	return err == nil && ip.Is6() && ip.Zone() == ""
 }
 
 // isFuture reports whether text is an address of a version to come, which RFC

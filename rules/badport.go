@@ -52,27 +52,6 @@ func checkBadPort(p *lint.Pass) {
 	}
 }
 
-// portOf returns the port of the URL, -1 for one past 65535. It is not ok when
-// there is none or it is not a number, and for the end of an IPv6 address that
-// has no brackets.
-func portOf(p *lint.Pass) (port int, ok bool) {
-	if p.Port.Present && isNaked(p) {
-		return 0, false
-	}
-	for _, b := range p.Port.Text {
-		if b < '0' || '9' < b {
-			return 0, false
-		}
-		if port = port*10 + int(b-'0'); port > 65535 {
-			port = 65536 // and stays past the end
-		}
-	}
-	if port > 65535 {
-		port = -1
-	}
-	return port, len(p.Port.Text) > 0
-}
-
 // isPortWord reports whether text stands for a port that is to be filled in:
 // a variable of the shell, PORT, my_port, NNNN, xxx or ****.
 func isPortWord(text []byte) bool {

@@ -52,7 +52,7 @@ func hasPunycode(host []byte) bool {
 
 // isPunycode reports whether the label is one of IDNA's ASCII labels.
 func isPunycode(label []byte) bool {
-	return len(label) >= 4 && strings.EqualFold(string(label[:4]), "xn--")
+	return hasPrefixFold(label, "xn--")
 }
 
 // decodeLabel returns the letters of a label in Punycode. It is not ok when it

@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"fmt"
-
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -44,12 +42,3 @@ func checkControlCharacter(p *lint.Pass) {
 		}
 	}
 }
-
-// isControl reports whether r is a control character, C0, DEL or C1, but no white
-// space.
-func isControl(r rune) bool {
-	return 0 <= r && r < ' ' && !isWhite(r) || 0x7F <= r && r <= 0x9F
-}
-
-// codePoint returns the notation of Unicode: U+0008.
-func codePoint(r rune) string { return fmt.Sprintf("U+%04X", r) }

@@ -70,7 +70,7 @@ func codingFlaw(p *lint.Pass, start, end int, whole []byte) *flaw {
 func base64Flaw(p *lint.Pass, start, end int) *flaw {
 	for i := start; i < end; i++ {
 		switch b := p.URL.Text[i]; {
-		case isASCIILetter(b), isDecimal(b), bytes.IndexByte([]byte("+/=-_"), b) >= 0:
+		case isLetter(b), isDigit(b), bytes.IndexByte([]byte("+/=-_"), b) >= 0:
 		case b == '%' && isBase64Escape(p.URL.Text[i:end]):
 			i += 2
 		case b == '.' || b >= 0x80:
@@ -86,7 +86,7 @@ func base64Flaw(p *lint.Pass, start, end int) *flaw {
 // or of a line end, which decoders pass over.
 func isBase64Escape(text []byte) bool {
 	for _, escape := range []string{"%2B", "%2F", "%3D", "%0A", "%0D", "%20"} {
-		if len(text) >= 3 && bytes.EqualFold(text[:3], []byte(escape)) {
+		if hasPrefixFold(text, escape) {
 			return true
 		}
 	}

@@ -71,8 +71,3 @@ func looksLikeHost(name string) bool {
 	last := labels[len(labels)-1]
 	return labels[0] == "www" || slices.Contains(hostEndings, last) || len(labels) > 2 && len(last) == 2
 }
-
-// isHostName reports whether text is made of letters, digits, hyphens and dots.
-func isHostName(text string) bool {
-	return strings.IndexFunc(text, func(r rune) bool { return r > 'z' || !isAlnum(byte(r)) && r != '-' && r != '.' }) < 0
-}

@@ -31,7 +31,7 @@ func checkDefangedURL(p *lint.Pass) {
 	if p.URL.Notes&extract.NearMiss == 0 {
 		return
 	}
-	if len(p.URL.Text) > 4 && bytes.EqualFold(p.URL.Text[:3], []byte("hxx")) || hidesHost(p.URL.Text) {
+	if len(p.URL.Text) > 4 && hasPrefixFold(p.URL.Text, "hxx") || hidesHost(p.URL.Text) {
 		p.Report(0, len(p.URL.Text), "the URL is disguised: --refang reads it as the one that is meant")
 	}
 }
@@ -49,5 +49,3 @@ func hidesHost(text []byte) bool {
 	last := host[bytes.LastIndexByte(host, '.')+1:]
 	return isHostName(string(host)) && len(last) > 1 && countWhile(last, isLetter) == len(last)
 }
-
-func isLetter(b byte) bool { return 'a' <= b|0x20 && b|0x20 <= 'z' }

@@ -78,7 +78,7 @@ func isDotSegment(segment []byte) bool {
 		switch {
 		case segment[0] == '.':
 			segment = segment[1:]
-		case len(segment) >= 3 && bytes.EqualFold(segment[:3], []byte("%2e")):
+		case hasPrefixFold(segment, "%2e"):
 			segment = segment[3:]
 		default:
 			return false

@@ -44,21 +44,17 @@ func checkEncodedControl(p *lint.Pass) {
 		return
 	}
 	scheme := strings.ToLower(string(p.Scheme.Text))
-	var run, body lint.Range
+	var body lint.Range
 	if scheme == "mailto" {
 		body = bodyOf(p)
 	}
-	for i, b := range escapes(p) {
-		if b >= ' ' && b != 0x7F || body.Start <= i && i < body.End && isWhite(rune(b)) || isRightControl(p, scheme, i, b) {
-			continue
-		}
-		if run.End != i {
-			reportEncodedControl(p, scheme, run)
-			run.Start = i
-		}
-		run.End = i + 3
+	isWrong := func(i int, b byte) bool {
+		inBody := body.Start <= i && i < body.End && isWhite(rune(b))
+		return (b < ' ' || b == 0x7F) && !inBody && !isRightControl(p, scheme, i, b)
 	}
-	reportEncodedControl(p, scheme, run)
+	for run := range escapeRuns(p, isWrong) {
+		reportEncodedControl(p, scheme, run)
+	}
 }
 
 // isRightControl reports whether the control character b, which is escaped at
@@ -85,7 +81,7 @@ var prosperoVersions = []string{"draft-02", "draft-03"}
 func bodyOf(p *lint.Pass) lint.Range {
 	at := p.Query.Start
 	for field := range bytes.SplitSeq(p.Query.Text, []byte("&")) {
-		if len(field) >= 5 && bytes.EqualFold(field[:5], []byte("body=")) {
+		if hasPrefixFold(field, "body=") {
 			return lint.Range{Start: at, End: at + len(field)}
 		}
 		at += len(field) + 1
@@ -101,9 +97,6 @@ var lineProtocols = []string{
 }
 
 func reportEncodedControl(p *lint.Pass, scheme string, run lint.Range) {
-	if run.End == 0 {
-		return
-	}
 	text := p.URL.Text[run.Start:run.End]
 	switch {
 	case slices.Contains(lineProtocols, scheme) && endsLine(text):

@@ -42,7 +42,7 @@ func fileFlaw(p *lint.Pass) *flaw {
 	switch {
 	case len(host.Text) == 0 || isOneOf(host.Text, "localhost") || bytes.IndexAny(host.Text, "$%") >= 0:
 		return nil
-	case len(host.Text) == 1 && isASCIILetter(host.Text[0]) && p.Port.Present:
+	case len(host.Text) == 1 && isLetter(host.Text[0]) && p.Port.Present:
 		return flawf(host.Start, p.Port.End, lint.Warning, "the drive stands where a host goes: write file:///%s", p.URL.Text[host.Start:p.Port.End]).
 			mendBy(lint.Unsafe, "put a third slash before the drive", host.Start, host.Start, "/")
 	case len(bytes.Trim(host.Text, ".")) == 0 || host.Text[0] == '~':
@@ -64,5 +64,3 @@ func noFileHostFlaw(p *lint.Pass) *flaw {
 	return flawf(at, at, lint.Warning, `a file URL has "//" by %s: write file:///`, p.Edition.Document()).
 		mendBy(lint.Safe, `put "//" there`, at, at, "//")
 }
-
-func isASCIILetter(b byte) bool { return 'a' <= b|0x20 && b|0x20 <= 'z' }

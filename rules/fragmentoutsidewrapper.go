@@ -28,7 +28,7 @@ func checkFragmentOutsideWrapper(p *lint.Pass) {
 	if p.URL.Kind != extract.Wrapped && p.URL.Kind != extract.Angle || p.Fragment.Present {
 		return
 	}
-	if len(p.URL.After) > 1 && p.URL.After[0] == '#' && isASCIILetter(p.URL.After[1]) {
+	if len(p.URL.After) > 1 && p.URL.After[0] == '#' && isLetter(p.URL.After[1]) {
 		p.Report(len(p.URL.Text), len(p.URL.Text), "the fragment stands behind the closing bracket, where it is lost: put it before")
 	}
 }

@@ -40,7 +40,7 @@ func ftpTypeFlaw(p *lint.Pass) *flaw {
 			return nil
 		}
 		i += next
-		if len(p.Path.Text) >= i+len(mark) && bytes.EqualFold(p.Path.Text[i:i+len(mark)], []byte(mark)) {
+		if hasPrefixFold(p.Path.Text[i:], mark) {
 			return ftpCodeFlaw(p, i+len(mark))
 		}
 	}

@@ -49,5 +49,3 @@ func checkLowerCaseEscape(p *lint.Pass) {
 		p.Mend(lint.Safe, "write the escapes in upper case", upper...)
 	}
 }
-
-func isLower(b byte) bool { return 'a' <= b && b <= 'z' }

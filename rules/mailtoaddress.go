@@ -136,30 +136,6 @@ func strangeEscape(p *lint.Pass, start, end int) int {
 	return -1
 }
 
-// unescape returns what text stands for, escapes decoded.
-func unescape(text []byte) []byte {
-	var plain []byte
-	for i := 0; i < len(text); i++ {
-		if text[i] == '%' && i+2 < len(text) && isHexDigit(text[i+1]) && isHexDigit(text[i+2]) {
-			plain = append(plain, hexValue(text[i+1])<<4|hexValue(text[i+2]))
-			i += 2
-			continue
-		}
-		plain = append(plain, text[i])
-	}
-	return plain
-}
-
-func isHexDigit(b byte) bool { return '0' <= b && b <= '9' || 'a' <= b|0x20 && b|0x20 <= 'f' }
-
-// hexValue returns the value of a hex digit.
-func hexValue(b byte) byte {
-	if b <= '9' {
-		return b - '0'
-	}
-	return b | 0x20 - 'a' + 10
-}
-
 func fieldsFlaw(p *lint.Pass) *flaw {
 	if !p.Query.Present {
 		return nil
@@ -196,13 +172,4 @@ func fieldFlaw(p *lint.Pass, start, end int) *flaw {
 		return flawf(start, nameEnd, lint.Warning, "the field %s is not safe in a mailto URL, and mail programs should not take it: leave it out", p.Quote(start, nameEnd))
 	}
 	return flawf(start, nameEnd, lint.Info, "mail programs know subject and body, and need not know %s: do not rely on it", p.Quote(start, nameEnd))
-}
-
-func isOneOf(name []byte, names ...string) bool {
-	for _, n := range names {
-		if bytes.EqualFold(name, []byte(n)) {
-			return true
-		}
-	}
-	return false
 }

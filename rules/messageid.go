@@ -60,7 +60,7 @@ func messageIDFlaw(p *lint.Pass) *flaw {
 }
 
 func isEscapedBracket(text []byte) bool {
-	return len(text) >= 3 && bytes.EqualFold(text[:3], []byte("%3C")) && bytes.EqualFold(text[len(text)-3:], []byte("%3E"))
+	return hasPrefixFold(text, "%3c") && hasPrefixFold(text[len(text)-3:], "%3e")
 }
 
 func noMessageID(p *lint.Pass, start, end int) *flaw {

@@ -90,15 +90,6 @@ func beginsWithHost(text []byte) bool {
 	return bytes.IndexByte(text, '.') > 0 || strings.EqualFold(string(text), "localhost")
 }
 
-// countWhile returns how many bytes at the front of text are all like that.
-func countWhile(text []byte, like func(byte) bool) int {
-	n := 0
-	for n < len(text) && like(text[n]) {
-		n++
-	}
-	return n
-}
-
 // hasLetterTooMany reports whether another h stands before the one of http, alone:
 // extraction takes hhttp for a word that http ran into.
 func hasLetterTooMany(p *lint.Pass) bool {

@@ -48,8 +48,6 @@ func checkMixedScriptHost(p *lint.Pass) {
 	}
 }
 
-func isForeign(r rune) bool { return r > unicode.MaxASCII }
-
 // lettersOf returns a label as a reader is shown it.
 func lettersOf(label []byte) string {
 	if isPunycode(label) {

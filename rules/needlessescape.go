@@ -2,7 +2,6 @@ package rules
 
 import (
 	"bytes"
-	"strings"
 
 	"github.com/urlmend/urlmend/lint"
 )
@@ -38,19 +37,11 @@ func checkNeedlessEscape(p *lint.Pass) {
 	if !p.Contains('%') {
 		return
 	}
-	var run lint.Range
 	directive := textDirective(p)
-	for i, b := range escapes(p) {
-		if !isUnreserved(b) || b == '-' && i > directive {
-			continue
-		}
-		if run.End != i {
-			reportNeedless(p, run)
-			run.Start = i
-		}
-		run.End = i + 3
+	for run := range escapeRuns(p, func(i int, b byte) bool { return isUnreserved(b) && (b != '-' || i <= directive) }) {
+		p.Reportf(run.Start, run.End, "%s needs no escape: write the character itself", p.Quote(run.Start, run.End))
+		p.Mend(lint.Safe, "write the characters themselves", p.Replace(run.Start, run.End, string(unescape(p.URL.Text[run.Start:run.End]))))
 	}
-	reportNeedless(p, run)
 }
 
 // textDirective returns where the text to be found in the page begins, #:~:text=...,
@@ -62,15 +53,3 @@ func textDirective(p *lint.Pass) int {
 	}
 	return len(p.URL.Text)
 }
-
-func reportNeedless(p *lint.Pass, run lint.Range) {
-	if run.End == 0 {
-		return
-	}
-	p.Reportf(run.Start, run.End, "%s needs no escape: write the character itself", p.Quote(run.Start, run.End))
-	p.Mend(lint.Safe, "write the characters themselves", p.Replace(run.Start, run.End, string(unescape(p.URL.Text[run.Start:run.End]))))
-}
-
-// isUnreserved reports whether the byte needs an escape nowhere (RFC 3986,
-// section 2.3).
-func isUnreserved(b byte) bool { return isAlnum(b) || strings.IndexByte("-._~", b) >= 0 }

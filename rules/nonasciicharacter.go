@@ -2,7 +2,6 @@ package rules
 
 import (
 	"fmt"
-	"iter"
 	"slices"
 	"strings"
 	"unicode"
@@ -133,32 +132,4 @@ func isIRI(part lint.Part, r rune) bool {
 		return part.Name == "query"
 	}
 	return true
-}
-
-// runes yields the characters of a part, each with its offset in the URL. A byte
-// that is no UTF-8 is yielded as its negative: see isByte.
-func runes(part lint.Part) iter.Seq2[int, rune] {
-	return func(yield func(int, rune) bool) {
-		for i := 0; i < len(part.Text); {
-			r, n := utf8.DecodeRune(part.Text[i:])
-			if r == utf8.RuneError && n == 1 {
-				r = -rune(part.Text[i])
-			}
-			if !yield(part.Start+i, r) {
-				return
-			}
-			i += n
-		}
-	}
-}
-
-// isByte reports whether r is what runes yields for a byte that is no UTF-8.
-func isByte(r rune) bool { return r < 0 }
-
-// runeLen returns how many bytes r, as runes yields it, takes in the URL.
-func runeLen(r rune) int {
-	if isByte(r) {
-		return 1
-	}
-	return utf8.RuneLen(r)
 }

@@ -49,10 +49,8 @@ func prosperoFlaw(p *lint.Pass) *flaw {
 func prosperoVersionFlaw(p *lint.Pass) *flaw {
 	const mark = "%00"
 	i := bytes.Index(p.Path.Text, []byte(mark))
-	if i < 0 || i+len(mark) < len(p.Path.Text) && isDecimal(p.Path.Text[i+len(mark)]) {
+	if i < 0 || i+len(mark) < len(p.Path.Text) && isDigit(p.Path.Text[i+len(mark)]) {
 		return nil
 	}
 	return flawf(p.Path.Start+i, p.Path.End, lint.Warning, "a version follows %%00 in a prospero URL by %s: write a number there", p.Edition.Document())
 }
-
-func isDecimal(b byte) bool { return '0' <= b && b <= '9' }

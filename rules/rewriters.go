@@ -126,12 +126,6 @@ func (r *rewriter) hasHost(host []byte) bool {
 	return len(host) == len(r.host) && hasPrefixFold(host, r.host)
 }
 
-// hasPrefixFold reports whether text begins with prefix, which is in lower case,
-// in any case.
-func hasPrefixFold(text []byte, prefix string) bool {
-	return len(text) >= len(prefix) && bytes.EqualFold(text[:len(prefix)], []byte(prefix))
-}
-
 // A link is a URL of the web as those who rewrite it see it.
 type link struct {
 	host  string // as it stands, without the port

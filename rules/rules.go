@@ -1,5 +1,35 @@
-// Package rules holds the rules that come with urlmend, one a file. They need
-// nothing but package lint, and what they can do, any other rule can.
+// Package rules has the rules that come with urlmend, one in each file. They import
+// nothing but packages extract and lint, so other rules can do all that they can.
+//
+// No two rules report the same bytes of a URL. Where several could, this decides:
+//
+//	byte or part                          reported by
+//	space, tab, line end                  space-in-url
+//	other control characters              control-character
+//	characters without a shape            invisible-character
+//	other characters beyond ASCII         nonascii-character
+//	backslash                             backslash
+//	second "#"                            second-fragment
+//	"%" that begins no escape             bad-escape
+//	other ASCII that is not allowed       unsafe-character
+//	placeholder that begins with "%"      bad-escape
+//	other placeholders                    unsafe-character
+//	port that is not a number             bad-port; file-host in a file URL
+//	host without brackets that is IPv6    bad-ipv6
+//	host that ends in a number            bad-ipv4
+//	label that begins with xn--           bad-punycode
+//	label that is empty                   dot-stuffed-host if the dot was doubled, or bad-host
+//	user that looks like a host           deceptive-userinfo
+//	other password                        credentials
+//	user that is empty                    empty-user
+//	other user of http                    user-in-http
+//	scheme that is nearly a common one    misspelt-scheme
+//	other unknown scheme                  reserved-scheme, experimental-scheme or unknown-scheme
+//	"=3D" and "=" at a line end           undecoded-quoted-printable
+//	"&amp;" and the like                  undecoded-entity
+//	break that format=flowed made         broken-by-flowed
+//	other break of a bare URL             broken-url
+//	form of one scheme                    the rule of the scheme, or scheme-syntax
 package rules
 
 import "github.com/urlmend/urlmend/lint"

@@ -77,6 +77,3 @@ func checkSpaceInPart(p *lint.Pass, part lint.Part) {
 		}
 	}
 }
-
-// isWhite reports whether r is white space of ASCII.
-func isWhite(r rune) bool { return r == ' ' || '\t' <= r && r <= '\r' }

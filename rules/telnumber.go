@@ -55,7 +55,7 @@ func telFlaw(p *lint.Pass) *flaw {
 func notDialled(number []byte, global bool) int {
 	for i := 0; i < len(number); i++ {
 		switch b := number[i]; {
-		case isDecimal(b), bytes.IndexByte([]byte("-.()"), b) >= 0, b == '+' && i == 0:
+		case isDigit(b), bytes.IndexByte([]byte("-.()"), b) >= 0, b == '+' && i == 0:
 		case !global && (b == '*' || isHexDigit(b)):
 		case !global && bytes.HasPrefix(number[i:], []byte("%23")):
 			i += 2

@@ -116,8 +116,6 @@ func isMailEscape(text []byte) bool {
 	return len(text) > 2 && isUpperHex(text[1]) && isUpperHex(text[2])
 }
 
-func isUpperHex(b byte) bool { return '0' <= b && b <= '9' || 'A' <= b && b <= 'F' }
-
 // setsOffValue reports whether the equals sign at URL[i] may set off the value of
 // a field. In a query the first one of a field does; in a path it may, but hardly
 // behind a file name.

@@ -2,9 +2,7 @@ package rules
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -243,17 +241,4 @@ func remedy(part lint.Part, bad []byte) string {
 		return "write it as an escape"
 	}
 	return "write " + escape(bad)
-}
-
-// escape returns the bytes as escapes; of many, the first few.
-func escape(text []byte) string {
-	const most = 8
-	var b strings.Builder
-	for _, c := range text[:min(len(text), most)] {
-		fmt.Fprintf(&b, "%%%02X", c)
-	}
-	if len(text) > most {
-		b.WriteString("...")
-	}
-	return b.String()
 }

@@ -54,7 +54,7 @@ func isNamespace(text []byte) bool {
 		return false
 	}
 	for _, b := range text {
-		if !isASCIILetter(b) && !isDecimal(b) && b != '-' {
+		if !isLetter(b) && !isDigit(b) && b != '-' {
 			return false
 		}
 	}

@@ -45,6 +45,6 @@ func checkWrongJoinRisk(p *lint.Pass) {
 // of one character: that is an ornament.
 func goesOnInRule(text string) bool {
 	const short = 4
-	return len(text) >= short && !isASCIILetter(text[0]) && !isDecimal(text[0]) &&
+	return len(text) >= short && !isLetter(text[0]) && !isDigit(text[0]) &&
 		strings.Count(text[:short], text[:1]) == short
 }

@@ -1,0 +1,77 @@
+package rules
+
+import (
+	"fmt"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/lint"
+)
+
+// A flaw is the first thing in which a URL has not the form of its scheme. It is
+// what the rules of the schemes report, and what makes scheme-syntax silent.
+type flaw struct {
+	start, end int
+	severity   lint.Severity
+	message    string
+	mend       func(*lint.Pass) // may be nil
+}
+
+// mendBy returns the flaw with a fix: to replace the bytes [start, end) of the URL.
+func (f *flaw) mendBy(s lint.Safety, title string, start, end int, text string) *flaw {
+	f.mend = func(p *lint.Pass) { p.Mend(s, title, p.Replace(start, end, text)) }
+	return f
+}
+
+// flawf returns a flaw in the bytes [start, end) of the URL.
+func flawf(start, end int, severity lint.Severity, format string, args ...any) *flaw {
+	return &flaw{start: start, end: end, severity: severity, message: fmt.Sprintf(format, args...)}
+}
+
+// reportFlaw returns the Check of a rule that reports what find finds. It is
+// silent where something is left to be filled in, where a percent sign begins no
+// escape, which bad-escape reports, and where the URL was cut.
+func reportFlaw(find func(*lint.Pass) *flaw) func(*lint.Pass) {
+	return func(p *lint.Pass) {
+		f := find(p)
+		if f == nil || p.URL.Notes&extract.CutAtLimit != 0 || p.HoldsPlaceholder(f.start, f.end) || strayPercent(p, f.start, f.end) {
+			return
+		}
+		p.As(f.severity).Report(f.start, f.end, f.message)
+		if f.mend != nil {
+			f.mend(p)
+		}
+	}
+}
+
+// schemeRules are the rules of single schemes, with what finds the flaw that each
+// reports.
+var schemeRules = []struct {
+	rule *lint.Rule
+	find func(*lint.Pass) *flaw
+}{
+	{dataURL, dataFlaw},
+	{fileHost, fileFlaw},
+	{ftpType, ftpTypeFlaw},
+	{gopherSelector, gopherFlaw},
+	{ldapForm, ldapFlaw},
+	{mailtoAddress, mailtoFlaw},
+	{messageID, messageIDFlaw},
+	{newsGroup, newsGroupFlaw},
+	{nntpLocal, nntpFlaw},
+	{prosperoField, prosperoFlaw},
+	{telNumber, telFlaw},
+	{telnetPath, telnetFlaw},
+	{urnSyntax, urnFlaw},
+	{waisForm, waisFlaw},
+}
+
+// strayPercent reports whether any of the bytes [start, end) of the URL is a
+// percent sign that begins no escape.
+func strayPercent(p *lint.Pass, start, end int) bool {
+	for i := start; i < end; i++ {
+		if p.URL.Text[i] == '%' && !p.IsEscape(i) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,106 @@
+package rules
+
+import (
+	"bytes"
+	"net/netip"
+	"slices"
+	"strings"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+// isScheme reports whether the scheme is one of those names, in any case.
+func isScheme(p *lint.Pass, names ...string) bool {
+	for _, name := range names {
+		if len(name) == len(p.Scheme.Text) && bytes.EqualFold(p.Scheme.Text, []byte(name)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isBy reports whether the edition of the pass is one of those names.
+func isBy(p *lint.Pass, editions ...string) bool {
+	return slices.Contains(editions, p.Edition.Name())
+}
+
+// withoutFragment returns the URL up to its fragment, of which no scheme has a
+// say (RFC 3986, section 3.5).
+func withoutFragment(p *lint.Pass) []byte {
+	if p.Fragment.Present {
+		return p.URL.Text[:p.Fragment.Start-1]
+	}
+	return p.URL.Text
+}
+
+// slashes returns where the "//" of a URL that has a host begins.
+func slashes(p *lint.Pass) int { return p.Scheme.End + 1 }
+
+// namesHost reports whether the URL has a host that is looked up, and that is
+// all there: the authority of a scheme without a port may be anything.
+func namesHost(p *lint.Pass) bool {
+	return p.DefaultPort != 0 && len(p.Host.Text) > 0 && !p.HoldsPlaceholder(p.Host.Start, p.Host.End)
+}
+
+// isPlainHost reports whether a host is seen at once to be a name by every edition, as
+// most are: labels of letters, digits and single hyphens inside, a letter first in each.
+func isPlainHost(host []byte) bool {
+	last := byte('.')
+	for _, b := range host {
+		if !isLetter(b) && (last == '.' || last == '-' || b != '.' && b != '-' && !isDigit(b)) {
+			return false
+		}
+		last = b
+	}
+	return last != '.' && last != '-' && len(host) <= 63
+}
+
+// isHostName reports whether text is made of letters, digits, hyphens and dots.
+func isHostName(text string) bool {
+	return strings.IndexFunc(text, func(r rune) bool { return r > 'z' || !isAlnum(byte(r)) && r != '-' && r != '.' }) < 0
+}
+
+// isNumeric reports whether a host is taken for an IPv4 address: its last label,
+// but for a dot at the end, is a number (the URL Standard's "ends in a number").
+func isNumeric(host []byte) bool {
+	host = bytes.TrimSuffix(host, []byte("."))
+	last := host[bytes.LastIndexByte(host, '.')+1:]
+	if len(last) == 0 || last[0] < '0' || '9' < last[0] {
+		return false
+	}
+	_, ok := number(string(last))
+	return ok || countWhile(last, isDigit) == len(last)
+}
+
+// isNaked reports whether the URL has an address without brackets, which is
+// split into a host and a port.
+func isNaked(p *lint.Pass) bool {
+	return bytes.IndexByte(p.Host.Text, ':') >= 0 && p.Host.Text[0] != '[' && p.Port.Present &&
+		isIPv6(string(p.URL.Text[p.Host.Start:p.Port.End]))
+}
+
+func isIPv6(text string) bool {
+	ip, err := netip.ParseAddr(text)
+	return err == nil && ip.Is6() && ip.Zone() == ""
+}
+
+// portOf returns the port of the URL, -1 for one past 65535. It is not ok when
+// there is none or it is not a number, and for the end of an IPv6 address that
+// has no brackets.
+func portOf(p *lint.Pass) (port int, ok bool) {
+	if p.Port.Present && isNaked(p) {
+		return 0, false
+	}
+	for _, b := range p.Port.Text {
+		if b < '0' || '9' < b {
+			return 0, false
+		}
+		if port = port*10 + int(b-'0'); port > 65535 {
+			port = 65536 // and stays past the end
+		}
+	}
+	if port > 65535 {
+		port = -1
+	}
+	return port, len(p.Port.Text) > 0
+}
