@@ -30,8 +30,8 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	case errors.Is(err, errFindings):
 		return exitFindings
 	case !errors.Is(err, errReported):
-		in := input{std: &stdio{err: stderr}}
-		in.fail(err)
+		f := failures{std: &stdio{err: stderr}}
+		f.fail(err)
 	}
 	return exitError
 }

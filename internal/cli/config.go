@@ -150,9 +150,9 @@ func validate(std *stdio, files []string, errs []error) error {
 			return unwritten(err)
 		}
 	}
-	in := &input{std: std}
+	f := failures{std: std}
 	for _, err := range errs {
-		in.fail(err)
+		f.fail(err)
 	}
 	if len(errs) > 0 {
 		return errReported

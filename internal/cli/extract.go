@@ -17,8 +17,9 @@ import (
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/config"
-	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/internal/report"
+	"github.com/urlmend/urlmend/internal/scan"
+	"github.com/urlmend/urlmend/internal/stream"
 )
 
 const formatsDescription = `Formats: text is one URL a line; long is file:line:column, how the text marked
@@ -74,8 +75,12 @@ type extraction struct {
 	dedupe string
 	seen   map[[sha256.Size]byte]bool // nil: URLs may come again
 
-	mu    sync.Mutex
-	total report.Summary
+	kind    string          // of input: "auto" or a name of extract.InputNames
+	options extract.Options // except Input
+	places  bool            // lines and columns are asked for
+	cutter  stream.Cutter
+	pages   sync.Pool // of *[]byte
+	total   report.Summary
 }
 
 func newExtraction(c *urfave.Context, std *stdio) (*extraction, error) {
@@ -83,7 +88,7 @@ func newExtraction(c *urfave.Context, std *stdio) (*extraction, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &extraction{input: in, count: c.Bool("count"), verify: c.Bool("verify"), notes: c.Bool("notes"), dedupe: c.String("dedupe")}
+	e := &extraction{input: in, kind: c.String("input"), count: c.Bool("count"), verify: c.Bool("verify"), notes: c.Bool("notes"), dedupe: c.String("dedupe")}
 	if e.format, err = format(c); err != nil {
 		return nil, err
 	}
@@ -91,10 +96,6 @@ func newExtraction(c *urfave.Context, std *stdio) (*extraction, error) {
 		// Which place is the first is known only in order.
 		e.seen, e.scan.Workers = make(map[[sha256.Size]byte]bool), 1
 	}
-	if e.dedupe == "archive" {
-		e.scan.Workers = 1
-	}
-	e.inOrder = e.dedupe != "none"
 	e.places = e.notes || e.verify || !e.count && e.format.HasPlaces()
 	e.options.Joins, _ = extract.ParseConfidence(c.String("joins"))
 	e.options.NoMail = !e.format.HasPlaces() && e.dedupe != "message"
@@ -142,13 +143,14 @@ func schemes(values []string) (names []string, err error) {
 }
 
 func (e *extraction) run() error {
-	out := report.NewWriter(e.std.out, &e.format)
-	failed, err := e.each(out, task{e.begin, e.extract, e.end})
+	buffered := bufio.NewWriterSize(e.std.out, 64<<10)
+	out := report.NewWriter(buffered, &e.format)
+	failed, err := run(e.input, e.read, func(p page) error { return e.write(out, p) }, buffered.Flush)
 	if err != nil {
 		return err
 	}
 	e.total.Errors = failed
-	if err := out.Close(&e.total); err != nil {
+	if err := cmp.Or(out.Close(&e.total), buffered.Flush()); err != nil {
 		return unwritten(err)
 	}
 	if failed > 0 {
@@ -157,140 +159,43 @@ func (e *extraction) run() error {
 	return nil
 }
 
-// begin finds out what a document is.
-func (e *extraction) begin(d *document, r *bufio.Reader) error {
-	d.options.Input = judge.InputOf(e.kind, &d.Document, func() []byte { return judge.Head(r) })
-	return nil
+// read makes pages of the pieces of a document.
+func (e *extraction) read(doc scan.Document, r *bufio.Reader, q *scan.Queue[page]) error {
+	d := &document{Document: doc, options: e.options, seen: make(map[string]bool)}
+	d.options.Input = stream.InputOf(e.kind, &doc, func() []byte { return stream.Head(r) })
+	// Whether a URL was there before is known in order only. In mail, pieces are whole
+	// messages.
+	inOrder := e.dedupe == "archive" || e.dedupe == "message" && !d.options.Input.IsMail()
+	err := e.cutter.Cut(r, d.options.Input, e.places, func(p *stream.Piece) error {
+		work := func() (page, error) {
+			defer p.Release()
+			return e.page(d, p)
+		}
+		if inOrder {
+			return q.DoNow(work)
+		}
+		return q.Do(work)
+	})
+	if err != nil {
+		return unended(doc, err)
+	}
+	return q.Put(page{doc: d, last: true, sum: report.Summary{Files: 1}})
 }
 
-// extract writes the URLs of a piece, or what is malformed in it.
-func (e *extraction) extract(d *document, p *piece, w io.Writer) (settle, error) {
-	t := e.text(d, p)
-	defer e.scanners.Put(t.Scanner)
-	sum, err := e.urls(t, w)
-	sum.Bytes = t.piece.Len()
-	return func(io.Writer) error {
-		t.doc.urls += sum.URLs
-		e.add(sum)
+// write writes a page, and at the end of a document how many URLs it has, if that is
+// asked for.
+func (e *extraction) write(out io.Writer, p page) error {
+	e.total.Add(p.sum)
+	p.doc.urls += p.sum.URLs
+	if p.last && e.count {
+		p.text = e.countLine(p.doc)
+	}
+	if len(p.text) == 0 {
 		return nil
-	}, err
-}
-
-// end ends a document.
-func (e *extraction) end(d *document, w io.Writer) error {
-	e.add(report.Summary{Files: 1})
-	if e.count {
-		return e.writeCount(w, d)
 	}
-	return nil
-}
-
-func (e *extraction) add(sum report.Summary) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.total.Add(sum)
-}
-
-// urls writes the URLs of one text, unless they are only to be counted.
-func (e *extraction) urls(t *text, w io.Writer) (sum report.Summary, err error) {
-	p := printer{extraction: e, text: t, w: w, here: make(map[string]bool)}
-	for more := true; more && p.err == nil; {
-		more = t.Scan()
-		for _, d := range t.notes() {
-			p.note(d)
-		}
-		if more {
-			p.url(t.URL())
-		}
-	}
-	p.flush()
-	return p.sum, p.err
-}
-
-// A printer writes the URLs of one text.
-type printer struct {
-	*extraction
-	text    *text
-	w       io.Writer
-	buf     []byte
-	located report.URL
-	message *extract.Message
-	here    map[string]bool // URLs of the message
-	sum     report.Summary
-	err     error
-}
-
-// held is about how many bytes a printer writes at once.
-const held = 16 << 10
-
-// printed writes what is there, once it is enough.
-func (p *printer) printed() {
-	if len(p.buf) >= held {
-		p.flush()
-	}
-}
-
-func (p *printer) flush() {
-	if len(p.buf) == 0 {
-		return
-	}
-	_, err := p.w.Write(p.buf)
-	p.err = cmp.Or(p.err, err)
-	p.buf = p.buf[:0]
-}
-
-// note writes what is malformed.
-func (p *printer) note(d extract.Defect) {
-	p.sum.Notes++
-	if p.count || p.err != nil || !p.notes && !p.format.HasNotes() {
-		return
-	}
-	p.buf = p.format.AppendNote(p.buf, p.text.locateNote(d))
-	p.printed()
-}
-
-func (p *printer) url(u extract.URL) {
-	if p.notes || p.again(&u) {
-		return
-	}
-	p.sum.URLs++
-	if slices.ContainsFunc(u.Breaks, endsLine) {
-		p.sum.Joined++
-	}
-	if p.verify {
-		p.err = p.text.verify(&u)
-	}
-	if p.count || p.err != nil {
-		return
-	}
-	p.located = p.text.locate(&u)
-	p.buf = p.format.Append(p.buf, &p.located)
-	p.printed()
-}
-
-// again reports whether the URL is not wanted because it was there before.
-func (p *printer) again(u *extract.URL) bool {
-	if p.seen != nil && p.extraction.again(u.Text) {
-		return true
-	}
-	if p.dedupe == "none" {
-		return false
-	}
-	seen := p.text.doc.seen
-	if p.dedupe == "message" && u.Mail != nil {
-		seen = p.here
-		if u.Mail.Message != p.message {
-			p.message = u.Mail.Message
-			clear(seen)
-		}
-	}
-	before := seen[string(u.Text)]
-	seen[string(u.Text)] = true
-	return before
-}
-
-func endsLine(b extract.Break) bool {
-	return b.Kind == extract.LineBreak || b.Kind == extract.PageBreak
+	_, err := out.Write(p.text)
+	e.pages.Put(&p.text)
+	return err
 }
 
 // again reports whether the URL was there before.
@@ -301,15 +206,13 @@ func (e *extraction) again(url []byte) bool {
 	return before
 }
 
-// writeCount writes how many URLs a document has, after its name if there can be
-// others.
-func (e *extraction) writeCount(w io.Writer, d *document) error {
+// countLine is how many URLs a document has, after its name if there can be others.
+func (e *extraction) countLine(d *document) []byte {
 	name := ""
 	if d.Member != "" || !e.single() {
 		name = visible(d.String()) + ":"
 	}
-	_, err := fmt.Fprintf(w, "%s%d\n", name, d.urls)
-	return err
+	return fmt.Appendf(nil, "%s%d\n", name, d.urls)
 }
 
 // single reports whether one file is read, whatever is in the file system.

@@ -58,14 +58,14 @@ func (l *listing) list(paths []string) error {
 	if len(paths) == 0 {
 		paths = []string{"."}
 	}
-	in := &input{std: l.std}
+	failed := failures{std: l.std}
 	for doc, err := range scan.Documents(paths, l.std.in, l.engine.SkipsFolder) {
 		read := false
 		if err == nil {
 			read, err = l.reads(doc)
 		}
 		if err != nil {
-			in.fail(err)
+			failed.fail(err)
 		}
 		if !read {
 			continue
@@ -74,7 +74,7 @@ func (l *listing) list(paths []string) error {
 			return unwritten(err)
 		}
 	}
-	if len(in.failures) > 0 {
+	if len(failed.list) > 0 {
 		return errReported
 	}
 	return nil

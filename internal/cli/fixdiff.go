@@ -2,7 +2,6 @@ package cli
 
 import (
 	"fmt"
-	"io"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -45,18 +44,14 @@ func (b diffBase) name(path string) (name, from string) {
 	return strings.TrimPrefix(filepath.ToSlash(real), filepath.ToSlash(root)), root
 }
 
-// diff writes what became of a text as a diff, and keeps in mind where that is to be
-// applied, unless it is here.
-func (f *fixing) diff(path string, old, new []byte, w io.Writer) error {
+// diff returns what became of a text as a diff, and the folder in which that is to be
+// applied, unless it is the working directory.
+func (f *fixing) diff(path string, old, new []byte) (text []byte, elsewhere string) {
 	name, from := f.base.name(path)
-	text := fix.AppendUnified(nil, name, old, new, f.show)
-	if len(text) > 0 && from != "" {
-		f.mu.Lock()
-		f.elsewhere[from] = true
-		f.mu.Unlock()
+	if text = fix.AppendUnified(nil, name, old, new, f.show); len(text) == 0 {
+		from = ""
 	}
-	_, err := w.Write(text)
-	return err
+	return text, from
 }
 
 // below returns the path from a folder to what lies in it.

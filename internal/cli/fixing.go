@@ -8,7 +8,6 @@ import (
 	"io"
 	"iter"
 	"strings"
-	"sync"
 
 	urfave "github.com/urfave/cli/v2"
 
@@ -29,13 +28,20 @@ type fixing struct {
 	show   fix.Show // nil: the diff is not for a terminal
 	base   diffBase
 
-	mu        sync.Mutex
 	total     mendings
 	elsewhere map[string]bool // folders where parts of the diff are to be applied
 }
 
 // mendings count what came of a run.
 type mendings struct{ files, changed, fixed, unsafe, refused, passed int }
+
+// A mended document is what came of one.
+type mended struct {
+	mendings
+	out       []byte // a diff, or the text
+	elsewhere string // the folder where the diff is to be applied; "" for the working directory
+	refusals  string // what fixes were not done, a line each
+}
 
 func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 	if err := errors.Join(checkRules(c.StringSlice("rule")), checkWrap(c)); err != nil {
@@ -46,7 +52,7 @@ func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 		return nil, err
 	}
 	f := &fixing{
-		input: &input{std: std, paths: paths, stdinName: c.String("stdin-filename"), scan: scan.Options{Workers: c.Int("workers")}},
+		input: &input{failures: failures{std: std}, paths: paths, stdinName: c.String("stdin-filename"), scan: scan.Options{Workers: c.Int("workers")}},
 		write: c.Bool("write"),
 		how:   judge.FixOptions{Unsafe: c.Bool("unsafe"), Rules: c.StringSlice("rule"), Width: c.Int("width")},
 
@@ -68,24 +74,25 @@ func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 
 // run mends all files.
 func (f *fixing) run() error {
-	err := scan.Run(f.unread(), f.scan, f.std.out,
-		func(doc scan.Document, _ *bufio.Reader, w io.Writer) error { return f.mend(doc, w) },
-		func(err error) {
-			if told := (*refusals)(nil); errors.As(err, &told) {
-				fmt.Fprint(f.std.err, told.Error())
-				return
-			}
-			f.fail(err)
-		})
-	if err != nil {
+	out := bufio.NewWriter(f.std.out)
+	read := func(doc scan.Document, _ *bufio.Reader, q *scan.Queue[mended]) error {
+		m, err := f.mend(doc)
+		if err != nil {
+			return err
+		}
+		return q.Put(m)
+	}
+	take := func(m mended) error { return f.take(out, &m) }
+	sink := scan.Sink[mended]{Take: take, Fail: f.fail, Flush: out.Flush}
+	if err := scan.Run(f.unread(), f.scan, read, sink); err != nil {
 		return unwritten(err)
 	}
 	f.tellElsewhere()
-	if f.total.files+f.total.passed > 0 || len(f.failures) == 0 {
+	if f.total.files+f.total.passed > 0 || len(f.list) == 0 {
 		fmt.Fprintln(f.std.err, f.summary())
 	}
 	switch {
-	case len(f.failures) > 0:
+	case len(f.list) > 0:
 		return errReported
 	case f.write && f.total.refused > 0, !f.write && f.total.changed > 0:
 		return errFindings
@@ -107,7 +114,7 @@ func (f *fixing) unread() iter.Seq2[scan.Document, error] {
 }
 
 // mend mends one document.
-func (f *fixing) mend(doc scan.Document, w io.Writer) error {
+func (f *fixing) mend(doc scan.Document) (m mended, err error) {
 	isStdin := doc.Name == "-"
 	if isStdin && f.stdinName != "" {
 		doc.Name = f.stdinName
@@ -116,32 +123,35 @@ func (f *fixing) mend(doc scan.Document, w io.Writer) error {
 	// as it is, where it is expected.
 	excluded, err := f.engine.Excludes(doc.Name, doc.IsNamed())
 	if err != nil || excluded && !isStdin {
-		return err
+		return m, err
 	}
 	file, err := f.open(doc.Name, isStdin)
 	if err != nil {
-		return err
+		return m, err
 	}
 	if excluded {
-		return f.put(doc.Name, isStdin, file, file.Data, w)
+		err := f.put(&m, doc.Name, isStdin, file, file.Data)
+		return m, err
 	}
 	d, err := f.engine.Open(doc, func() []byte { return file.Data[:min(len(file.Data), extract.SniffLen)] })
-	if err != nil || d.Excluded {
-		return err
+	if err != nil {
+		return m, err
 	}
 	if why := d.Unfixable(file.Data, f.how); why != "" {
 		if d.IsIntended() {
-			return fmt.Errorf("cannot mend %s: it is %s; leave it out", doc.Name, why)
+			return m, fmt.Errorf("cannot mend %s: it is %s; leave it out", doc.Name, why)
 		}
-		f.count(mendings{passed: 1})
-		return nil
+		m.passed = 1
+		return m, nil
 	}
 	result := d.Fix(file.Data, f.how)
-	if err := f.put(doc.Name, isStdin, file, result.Text, w); err != nil {
-		return err
+	m.mendings = mendings{files: 1, fixed: result.Fixed, unsafe: result.Unsafe, refused: len(result.Refused)}
+	if !bytes.Equal(result.Text, file.Data) {
+		m.changed = 1
 	}
-	f.tally(&result, file.Data)
-	return f.refused(doc.Name, &result, file.Data)
+	m.refusals = f.refusals(doc.Name, &result, file.Data)
+	err = f.put(&m, doc.Name, isStdin, file, result.Text)
+	return m, err
 }
 
 // open reads a document.
@@ -156,48 +166,38 @@ func (f *fixing) open(path string, isStdin bool) (*fix.File, error) {
 	return &fix.File{Data: data}, nil
 }
 
-// put writes what came of a document, or shows it.
-func (f *fixing) put(name string, isStdin bool, file *fix.File, text []byte, w io.Writer) error {
+// put writes the file, or what is to be shown of the text to m.
+func (f *fixing) put(m *mended, name string, isStdin bool, file *fix.File, text []byte) error {
 	switch {
 	case !f.write:
-		return f.diff(name, file.Data, text, w)
+		m.out, m.elsewhere = f.diff(name, file.Data, text)
 	case isStdin:
-		_, err := w.Write(text)
-		return err
-	case bytes.Equal(text, file.Data):
-		return nil
+		m.out = text
+	case !bytes.Equal(text, file.Data):
+		return file.Write(text)
 	}
-	return file.Write(text)
+	return nil
 }
 
-func (f *fixing) tally(r *fix.Result, before []byte) {
-	m := mendings{files: 1, fixed: r.Fixed, unsafe: r.Unsafe, refused: len(r.Refused)}
-	if !bytes.Equal(r.Text, before) {
-		m.changed = 1
-	}
-	f.count(m)
-}
-
-func (f *fixing) count(m mendings) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
+// take shows what came of a document, and counts it.
+func (f *fixing) take(out *bufio.Writer, m *mended) error {
 	t := &f.total
 	t.files, t.changed, t.fixed = t.files+m.files, t.changed+m.changed, t.fixed+m.fixed
 	t.unsafe, t.refused, t.passed = t.unsafe+m.unsafe, t.refused+m.refused, t.passed+m.passed
+	if m.elsewhere != "" {
+		f.elsewhere[m.elsewhere] = true
+	}
+	if _, err := out.Write(m.out); err != nil || m.refusals == "" {
+		return err
+	}
+	err := out.Flush()
+	fmt.Fprint(f.std.err, m.refusals)
+	return err
 }
 
-// refusals tell what fixes of a document were not done. They are an error to be
-// told in order with the others, as it is, and none that counts.
-type refusals struct{ text string }
-
-func (r *refusals) Error() string { return r.text }
-
-// refused tells what was not done by its place in the text that there is now: what
-// was given, unless it was written to.
-func (f *fixing) refused(name string, r *fix.Result, before []byte) error {
-	if len(r.Refused) == 0 {
-		return nil
-	}
+// refusals says, a line each, what fixes were not done, by their places in the text that
+// there is now: what was given, unless it was written to.
+func (f *fixing) refusals(name string, r *fix.Result, before []byte) string {
 	text, place := before, r.Before
 	if f.write {
 		text, place = r.Text, func(off int) int { return off }
@@ -214,7 +214,7 @@ func (f *fixing) refused(name string, r *fix.Result, before []byte) error {
 		at := index.Position(place(left.Finding.Start), position.Bytes)
 		fmt.Fprintf(&b, "urlmend: %s:%d:%d: not done, as %s: %s [%s]\n", name, at.Line, at.Column, left.Why, inert(left.Title), left.Finding.Rule)
 	}
-	return &refusals{b.String()}
+	return b.String()
 }
 
 // summary says what was done, or would be.

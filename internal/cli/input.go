@@ -1,24 +1,17 @@
 package cli
 
 import (
-	"bufio"
-	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"iter"
 	"os"
 	"slices"
-	"sync"
 
 	urfave "github.com/urfave/cli/v2"
 
 	"github.com/urlmend/urlmend/extract"
-	"github.com/urlmend/urlmend/extract/position"
 	"github.com/urlmend/urlmend/internal/changes"
-	"github.com/urlmend/urlmend/internal/config"
-	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
@@ -35,24 +28,16 @@ const auto = "auto"
 
 func inputNames() []string { return append([]string{auto}, extract.InputNames()...) }
 
-// An input is what a command reads, and how.
+// An input is what a command reads.
 type input struct {
-	std       *stdio
+	failures
 	paths     []string
 	stdinName string
-	kind      string // a name of inputNames
 	scan      scan.Options
-	pool      *scan.Pool[piece]
-	alone     *scan.Pool[piece]     // for one worker
-	options   extract.Options       // but for Input
 	changes   *changes.Set          // nil: all is read
 	skip      func(dir string) bool // says of a folder that it is not to be entered; nil: none is
-	targets   []fs.FileInfo         // beside standard output, of those that are there; nil: of none
-	failures  []string              // what could not be read, and why
-	places    bool                  // lines and columns are asked for
+	targets   []fs.FileInfo         // files that are written besides standard output
 	once      bool                  // a file that is named several times is to be read once
-	inOrder   bool                  // what is done with a URL depends on those before it in the file
-	scanners  sync.Pool             // of *extract.Scanner, for their memory
 }
 
 // newInput reads the operands and the flags of inputFlags. Without a path it
@@ -78,54 +63,21 @@ func operands(c *urfave.Context, std *stdio) ([]string, error) {
 
 // newInputOf reads the flags of inputFlags.
 func newInputOf(c *urfave.Context, std *stdio, paths []string) (in *input, err error) {
-	in = &input{std: std, paths: paths, stdinName: c.String("stdin-filename"), kind: c.String("input")}
+	in = &input{failures: failures{std: std}, paths: paths, stdinName: c.String("stdin-filename")}
 	in.scan, err = scanOptions(c)
 	return in, err
 }
 
-// A task is what a command does with texts.
-type task struct {
-	// begin makes ready for a document, and says how it is to be read.
-	begin func(*document, *bufio.Reader) error
-	// piece works on a piece. That may have to be done again, so what is to be done
-	// once it leaves to settle, which is called in order.
-	piece func(*document, *piece, io.Writer) (settle settle, err error)
-	// end is called once a document has been read to its end.
-	end func(*document, io.Writer) error
-}
-
-// A settle ends the work on a piece.
-type settle func(io.Writer) error
-
-// each does the task on every text, in parallel, and puts what it writes on out
-// in order. What can't be read it says on standard error; it returns how many
-// those were. The error is that of writing.
-func (in *input) each(out io.Writer, do task) (failed int, err error) {
-	in.pool, in.alone = scan.NewPool[piece](in.scan.Workers), scan.NewPool[piece](1)
-	err = scan.Run(in.documents(), in.scan, out,
-		func(doc scan.Document, r *bufio.Reader, w io.Writer) error {
-			return in.read(doc, r, w, do)
-		},
-		func(err error) {
-			failed++
-			in.fail(err)
-		})
+// run reads the documents, and gives what comes of them to take, in order. Flush writes
+// what was taken. It returns the error of writing, and how many documents were not read,
+// or not to their end.
+func run[T any](in *input, read scan.Read[T], take func(T) error, flush func() error) (failed int, err error) {
+	fail := func(err error) {
+		failed++
+		in.fail(err)
+	}
+	err = scan.Run(in.documents(), in.scan, read, scan.Sink[T]{Take: take, Fail: fail, Flush: flush})
 	return failed, unwritten(err)
-}
-
-// fail says what could not be read, and why; what holds for several files once.
-func (in *input) fail(err error) {
-	text := inert(err.Error())
-	faults, several := (*config.Error)(nil), judge.SharedError{}
-	isConfig := errors.As(err, &faults)
-	if isConfig {
-		text = faultLines(faults)
-	}
-	if (isConfig || errors.As(err, &several)) && slices.Contains(in.failures, text) {
-		return
-	}
-	in.failures = append(in.failures, text)
-	fmt.Fprintf(in.std.err, "urlmend: %s\n", text)
 }
 
 // documents yields those that are to be read, under the names they go by.
@@ -231,65 +183,10 @@ func unwritten(err error) error {
 	return fmt.Errorf("cannot write the output: %w", err)
 }
 
-// read does the task on one document.
-func (in *input) read(doc scan.Document, r *bufio.Reader, w io.Writer, do task) error {
-	d := &document{Document: doc, options: in.options, seen: make(map[string]bool)}
-	if err := do.begin(d, r); err != nil || d.excluded {
-		return err
+// unended says that a document was not read to its end, if err is not nil.
+func unended(doc scan.Document, err error) error {
+	if err == nil {
+		return nil
 	}
-	if err := in.pieces(d, r, w, do.piece); err != nil {
-		return err
-	}
-	return do.end(d, w)
-}
-
-// pieces works on the pieces of a document, in parallel.
-func (in *input) pieces(d *document, r *bufio.Reader, w io.Writer, work func(*document, *piece, io.Writer) (settle, error)) (err error) {
-	split := extract.NewSplitter(r, d.options.Input, in.places)
-	var unsettled error
-	err = scan.Ordered(in.poolFor(d), w, scan.Steps[piece]{
-		Next: func(p *piece) bool { return unsettled == nil && split.Next(&p.Piece) },
-		Work: func(p *piece, w io.Writer) (err error) {
-			p.settle, err = work(d, p, w)
-			return err
-		},
-		Done: func(p *piece) {
-			if unsettled == nil {
-				unsettled = p.settle(w)
-			}
-		},
-	})
-	if err = cmp.Or(err, unsettled); err != nil {
-		return err
-	}
-	return unended(d, split.Err())
-}
-
-// text returns a piece as it is worked on.
-func (in *input) text(d *document, p *piece) *text {
-	t := &text{doc: d, piece: p, options: d.options, Scanner: in.scanner()}
-	if in.places {
-		t.index = position.NewPartIndex(p.Data, position.Start{Offset: p.Base, Line: p.Line + 1, Column: p.Base - p.LineStart + 1})
-	}
-	t.options.Defects = t.note
-	t.ResetPiece(&p.Piece, t.options)
-	return t
-}
-
-// poolFor returns what works on the pieces of a document: one after the other,
-// where order counts, or if it is text that may have to be waited for, so that
-// what was found so far is shown meanwhile.
-func (in *input) poolFor(d *document) *scan.Pool[piece] {
-	if !d.options.Input.IsMail() && (d.Stream || in.inOrder) {
-		return in.alone
-	}
-	return in.pool
-}
-
-// scanner returns one that is not in use.
-func (in *input) scanner() *extract.Scanner {
-	if s, ok := in.scanners.Get().(*extract.Scanner); ok {
-		return s
-	}
-	return new(extract.Scanner)
+	return fmt.Errorf("cannot read %s to its end: %w", doc, err)
 }

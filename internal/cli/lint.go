@@ -5,16 +5,16 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
-	"sync"
 
 	urfave "github.com/urfave/cli/v2"
 
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/internal/report"
+	"github.com/urlmend/urlmend/internal/scan"
+	"github.com/urlmend/urlmend/internal/stream"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -62,7 +62,7 @@ type linting struct {
 	about   report.Run
 	ratchet bool
 
-	mu      sync.Mutex
+	open    *judge.Document // the one whose findings are written
 	total   report.FindingSummary
 	failing int // findings that make the run fail
 }
@@ -107,25 +107,25 @@ func newLintInput(c *urfave.Context, std *stdio) (in *input, err error) {
 	if set != nil && slices.Contains(in.paths, "-") {
 		return nil, errChangesOfInput
 	}
-	in.places, in.once, in.changes = true, true, set
+	in.once, in.changes = true, set
 	return in, nil
 }
 
 // run judges all files, and writes what is found to the outputs.
 func (l *linting) run(formats []string) (err error) {
-	if l.outputs, err = openOutputs(formats, l.input); err != nil {
+	if l.outputs, err = openOutputs(formats, l.input, &l.about); err != nil {
 		return err
 	}
 	defer l.outputs.discard()
 	l.targets = l.outputs.targets()
-	if err := l.outputs.begin(&l.about); err != nil {
-		return err
+	if err := l.outputs.each((*report.FindingWriter).Begin); err != nil {
+		return unwritten(err)
 	}
 	if err := l.judgeAll(); err != nil {
 		return err
 	}
-	if err := l.outputs.end(&l.total); err != nil {
-		return err
+	if err := l.outputs.each(func(w *report.FindingWriter) error { return w.End(&l.total) }); err != nil {
+		return unwritten(err)
 	}
 	if err := l.outputs.commit(); err != nil {
 		return err
@@ -139,8 +139,9 @@ func (l *linting) judgeAll() error {
 	if l.changes != nil {
 		defer l.changes.Close()
 	}
-	_, err := l.each(l.outputs, task{l.begin, l.check, l.end})
-	l.total.Failures = l.failures
+	flush := func() error { return l.outputs.each((*report.FindingWriter).Flush) }
+	_, err := run(l.input, l.check, l.settle, flush)
+	l.total.Failures = l.list
 	return err
 }
 
@@ -159,57 +160,55 @@ func (l *linting) verdict() error {
 	return nil
 }
 
-// begin makes ready to judge a document.
-func (l *linting) begin(d *document, r *bufio.Reader) (err error) {
-	if d.judged, err = l.engine.Open(d.Document, func() []byte { return judge.Head(r) }); err != nil {
+// A checked part of a document is to be settled, in order; without a part it is the end
+// of the document.
+type checked struct {
+	doc  *judge.Document
+	part *judge.Part
+}
+
+// check judges the pieces of a document.
+func (l *linting) check(doc scan.Document, r *bufio.Reader, q *scan.Queue[checked]) error {
+	d, err := l.engine.Open(doc, func() []byte { return stream.Head(r) })
+	if err != nil || d.Excluded {
 		return err
 	}
-	d.excluded, d.options.Input = d.judged.Excluded, d.judged.Input
-	return nil
-}
-
-// check judges a piece of a document.
-func (l *linting) check(d *document, p *piece, _ io.Writer) (settle, error) {
-	part := d.judged.Check(&p.Piece)
-	return func(w io.Writer) error { return l.write(d, d.judged.Settle(part), nil, w) }, nil
-}
-
-// end writes what is wrong with the directives of a document, and closes it.
-func (l *linting) end(d *document, w io.Writer) error {
-	o := d.judged.Close()
-	return l.write(d, o, &report.Document{Name: d.Name, Member: d.Member, Findings: d.judged.Shown}, w)
-}
-
-// write writes what came of a part of a document; of the last one, what is at the end
-// of the document too.
-func (l *linting) write(d *document, o judge.Outcome, last *report.Document, w io.Writer) error {
-	l.mu.Lock()
-	l.total.Add(&o.Summary)
-	l.failing += o.Failing
-	l.mu.Unlock()
-	var buf []byte
-	if !d.opened {
-		d.opened = true
-		doc := report.Document{Name: d.Name, Member: d.Member}
-		buf = l.outputs.each(buf, func(o *output, dst []byte) []byte { return o.format.AppendOpen(dst, &doc) })
+	err = d.Read(r, func(work func() *judge.Part) error {
+		return q.Do(func() (checked, error) { return checked{d, work()}, nil })
+	})
+	if err != nil {
+		return unended(doc, err)
 	}
-	about := l.about
-	about.Width = cmp.Or(d.judged.Settings().Width, about.Width)
-	const flushBytes = 64 << 10
-	for _, f := range o.Findings {
-		buf = l.outputs.each(buf, func(o *output, dst []byte) []byte { return o.format.Append(dst, o.run(&about), f) })
-		if len(buf) > flushBytes {
-			if _, err := w.Write(buf); err != nil {
-				return err
-			}
-			buf = buf[:0]
+	return q.Put(checked{doc: d})
+}
+
+// settle writes what is to be reported of a part.
+func (l *linting) settle(c checked) error {
+	doc := &report.Document{Name: c.doc.Name, Member: c.doc.Member, Width: c.doc.Settings().Width}
+	if c.doc != l.open {
+		l.open = c.doc
+		if err := l.outputs.each(func(w *report.FindingWriter) error { return w.Open(doc) }); err != nil {
+			return err
 		}
 	}
-	if last != nil {
-		buf = l.outputs.each(buf, func(o *output, dst []byte) []byte { return o.format.AppendClose(dst, last) })
+	var o judge.Outcome
+	if c.part != nil {
+		o = c.doc.Settle(c.part)
+	} else {
+		o = c.doc.Close()
 	}
-	_, err := w.Write(buf)
-	return err
+	l.total.Add(&o.Summary)
+	l.failing += o.Failing
+	for _, f := range o.Findings {
+		if err := l.outputs.each(func(w *report.FindingWriter) error { return w.Finding(f) }); err != nil {
+			return err
+		}
+	}
+	if c.part != nil {
+		return nil
+	}
+	doc.Findings = c.doc.Shown
+	return l.outputs.each(func(w *report.FindingWriter) error { return w.Close(doc) })
 }
 
 // summary says what was found, how much of that was not printed, and what could

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -25,22 +24,13 @@ type output struct {
 	w      *report.FindingWriter
 }
 
-// outputs are those of one run. What goes to them comes out of [scan.Run] as one
-// stream, in order: each chunk in it begins with which output it is for, and how
-// long it is.
-type outputs struct {
-	all  []output
-	head [chunkHead]byte
-	had  int // bytes of head
-	left int // bytes of the chunk
-}
-
-const chunkHead = 5
+// outputs are those of one run.
+type outputs struct{ all []output }
 
 // openOutputs opens what the values of --format name: NAME, or NAME=FILE. It touches
 // no file before all are known to be right: no two go to one place, and none to what
 // in is to read.
-func openOutputs(values []string, in *input) (*outputs, error) {
+func openOutputs(values []string, in *input, about *report.Run) (*outputs, error) {
 	o := new(outputs)
 	for _, value := range values {
 		out, err := parseOutput(value, in.std)
@@ -53,7 +43,7 @@ func openOutputs(values []string, in *input) (*outputs, error) {
 		o.all = append(o.all, out)
 	}
 	for i := range o.all {
-		if err := o.all[i].open(in.std); err != nil {
+		if err := o.all[i].open(in.std, about); err != nil {
 			o.discard()
 			return nil, err
 		}
@@ -124,16 +114,18 @@ func isSameFile(a, b fs.FileInfo) bool {
 	return a != nil && b != nil && os.SameFile(a, b) && a.Mode()&fs.ModeDevice == 0
 }
 
-// open makes ready to write.
-func (o *output) open(std *stdio) (err error) {
+// open makes ready to write, in color only to standard output.
+func (o *output) open(std *stdio, about *report.Run) (err error) {
 	var w = std.out
+	run := *about
 	if o.path != "" {
+		run.Style = report.Style{}
 		if o.file, err = fileio.Create(o.path); err != nil {
 			return fmt.Errorf("cannot write %s: %w", o.path, err)
 		}
 		w = o.file
 	}
-	o.w = report.NewFindingWriter(w, o.format)
+	o.w = report.NewFindingWriter(w, o.format, &run)
 	return nil
 }
 
@@ -142,25 +134,6 @@ func findingFormatNames() (names []string) {
 		names = append(names, f.Name)
 	}
 	return names
-}
-
-// run returns what is known of the run, as it is told in the output: in color only
-// on standard output.
-func (o *output) run(about *report.Run) *report.Run {
-	if o.path == "" {
-		return about
-	}
-	plain := *about
-	plain.Style = report.Style{}
-	return &plain
-}
-
-// appendChunk appends what is for output i, which write appends.
-func appendChunk(dst []byte, i int, write func([]byte) []byte) []byte {
-	at := len(dst)
-	dst = write(append(dst, byte(i), 0, 0, 0, 0))
-	binary.LittleEndian.PutUint32(dst[at+1:], uint32(len(dst)-at-chunkHead))
-	return dst
 }
 
 // haveFingerprints reports whether any format in values of --format shows those of
@@ -174,46 +147,11 @@ func haveFingerprints(values []string) bool {
 	})
 }
 
-// each appends a chunk for every output, of what write appends for it.
-func (o *outputs) each(dst []byte, write func(o *output, dst []byte) []byte) []byte {
+// each has every output write something.
+func (o *outputs) each(write func(*report.FindingWriter) error) error {
 	for i := range o.all {
-		dst = appendChunk(dst, i, func(dst []byte) []byte { return write(&o.all[i], dst) })
-	}
-	return dst
-}
-
-// Write takes the stream of chunks apart.
-func (o *outputs) Write(p []byte) (n int, err error) {
-	for len(p) > 0 {
-		k := 0
-		if o.left == 0 {
-			k = copy(o.head[o.had:], p)
-			if o.had += k; o.had == chunkHead {
-				o.had, o.left = 0, int(binary.LittleEndian.Uint32(o.head[1:]))
-			}
-		} else if k, err = o.all[o.head[0]].w.Write(p[:min(o.left, len(p))]); err != nil {
-			return n + k, err
-		} else {
-			o.left -= k
-		}
-		n, p = n+k, p[k:]
-	}
-	return n, nil
-}
-
-// begin writes what stands before the findings, and end what stands behind them.
-func (o *outputs) begin(run *report.Run) error {
-	return o.both(func(f *report.FindingFormat) []byte { return f.AppendHead(nil, run) })
-}
-
-func (o *outputs) end(sum *report.FindingSummary) error {
-	return o.both(func(f *report.FindingFormat) []byte { return f.AppendTail(nil, sum) })
-}
-
-func (o *outputs) both(text func(*report.FindingFormat) []byte) error {
-	for i := range o.all {
-		if _, err := o.all[i].w.WriteRaw(text(o.all[i].format)); err != nil {
-			return unwritten(err)
+		if err := write(o.all[i].w); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -28,9 +28,6 @@ func (s *section) note(d *suppress.Directive) directiveNote {
 	}
 	found := s.locate(lint.Finding{Start: d.Start, End: d.End})
 	s.quote(found)
-	for i := range found.Excerpt {
-		found.Excerpt[i].Text = slices.Clone(found.Excerpt[i].Text)
-	}
 	first := place(s.index, s.base+start)
 	return directiveNote{
 		Finding: *found,

@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"io"
 	"path/filepath"
 	"slices"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/scan"
+	"github.com/urlmend/urlmend/internal/stream"
 	"github.com/urlmend/urlmend/internal/suppress"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -55,7 +57,7 @@ func (e *Engine) Open(doc scan.Document, head func() []byte) (*Document, error) 
 	if d.Excluded {
 		return d, nil
 	}
-	d.Input = InputOf(p.Settings.Input, &doc, head)
+	d.Input = stream.InputOf(p.Settings.Input, &doc, head)
 	d.options = p.options(d.Input)
 	if p.Suppressions {
 		d.filter = p.suppressible.Filter()
@@ -73,8 +75,17 @@ func (e *Engine) Open(doc scan.Document, head func() []byte) (*Document, error) 
 // Settings returns those that apply to the document. They must not be modified.
 func (d *Document) Settings() *config.Settings { return d.profile.Settings }
 
-// Check judges a piece of the document.
-func (d *Document) Check(p *extract.Piece) *Part { return d.sectionOf(p).check(nil) }
+// Read reads the text of the document, in pieces. It gives do the work that judges each:
+// the works may run at the same time, but what they return has to be settled in their
+// order. An error of do is returned as it is; others are of reading.
+func (d *Document) Read(r io.Reader, do func(work func() *Part) error) error {
+	return d.engine.cutter.Cut(r, d.Input, true, func(p *stream.Piece) error {
+		return do(func() *Part {
+			defer p.Release()
+			return d.sectionOf(p).check(nil)
+		})
+	})
+}
 
 // Settle returns what is to be reported of a part, once all parts before it are settled.
 func (d *Document) Settle(p *Part) (o Outcome) {

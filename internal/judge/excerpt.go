@@ -39,8 +39,7 @@ func decodedLine(f *report.Finding) report.Line {
 	}
 }
 
-// quote adds to a finding the lines of the source that it is about. They share memory
-// with the section.
+// quote adds to a finding the lines of the source that it is about, copied.
 func (s *section) quote(f *report.Finding) {
 	e := excerpt{section: s, own: f.Secret, others: s.secretsOf()}
 	e.quote(lint.Range{Start: f.Start, End: f.End}, true)
@@ -113,7 +112,7 @@ func (e *excerpt) line(number int, quoted lint.Range) report.Line {
 	start, end := quoted.Start-e.base, quoted.End-e.base
 	line := report.Line{
 		Number: number,
-		Text:   e.window[start:end],
+		Text:   bytes.Clone(e.window[start:end]),
 		Before: start > 0 && e.window[start-1] != '\n' || start == 0 && e.base > 0,
 		After:  end < len(e.window) && e.window[end] != '\n' && e.window[end] != '\r',
 	}

@@ -14,10 +14,10 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/baseline"
 	"github.com/urlmend/urlmend/internal/changes"
 	"github.com/urlmend/urlmend/internal/config"
+	"github.com/urlmend/urlmend/internal/stream"
 	"github.com/urlmend/urlmend/internal/suppress"
 	"github.com/urlmend/urlmend/lint"
 	"github.com/urlmend/urlmend/rules"
@@ -45,7 +45,7 @@ func Rules() []*lint.Rule { return slices.Concat(rules.All(), suppress.All()) }
 type Engine struct {
 	opt      Options
 	resolver *config.Resolver
-	scanners sync.Pool // of *extract.Scanner, for their memory
+	cutter   stream.Cutter
 
 	mu        sync.Mutex
 	profiles  map[*config.Settings]*profile
@@ -166,12 +166,4 @@ func (e *Engine) baseline(path string) (*baseline.Baseline, error) {
 		e.baselines[path] = f
 	}
 	return f.Baseline, f.err
-}
-
-// scanner returns one that is not in use.
-func (e *Engine) scanner() *extract.Scanner {
-	if s, ok := e.scanners.Get().(*extract.Scanner); ok {
-		return s
-	}
-	return new(extract.Scanner)
 }

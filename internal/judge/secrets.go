@@ -40,12 +40,7 @@ func (s *section) searchSecrets() (found []lint.Range) {
 		}
 		return secretsIn(s.window, s.base, opt)
 	}
-	again := *s
-	if s.piece != nil {
-		piece := *s.piece
-		again.piece = &piece
-	}
-	for u := range again.urls(opt) {
+	for u := range s.urls(opt) {
 		found = append(found, lint.Secrets(&u)...)
 	}
 	return found

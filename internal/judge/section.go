@@ -6,6 +6,7 @@ import (
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/extract/position"
 	"github.com/urlmend/urlmend/internal/report"
+	"github.com/urlmend/urlmend/internal/stream"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -13,10 +14,10 @@ import (
 // stream. Offsets are those in the document.
 type section struct {
 	doc        *Document
-	window     []byte // the section and what is around it
-	base       int    // offset of window
-	start, end int    // where its URLs begin
-	piece      *extract.Piece
+	window     []byte        // the section and what is around it
+	base       int           // offset of window
+	start, end int           // where its URLs begin
+	piece      *stream.Piece // nil: the section is all of the text
 	index      *position.Index
 	secrets    *[]lint.Range // see secretsOf; nil: not known yet
 }
@@ -27,10 +28,9 @@ func (d *Document) whole(text []byte) *section {
 }
 
 // sectionOf returns the section that is a piece of a stream.
-func (d *Document) sectionOf(p *extract.Piece) *section {
-	s := &section{doc: d, window: p.Data, base: p.Base, piece: p}
+func (d *Document) sectionOf(p *stream.Piece) *section {
+	s := &section{doc: d, window: p.Data, base: p.Base, piece: p, index: p.Index()}
 	s.start, s.end = p.Bounds()
-	s.index = position.NewPartIndex(p.Data, position.Start{Offset: p.Base, Line: p.Line + 1, Column: p.Base - p.LineStart + 1})
 	return s
 }
 
@@ -39,12 +39,7 @@ func (s *section) urls(opt extract.Options) iter.Seq[extract.URL] {
 	if s.piece == nil {
 		return extract.Find(s.window, opt)
 	}
-	return func(yield func(extract.URL) bool) {
-		scanner := s.doc.engine.scanner()
-		defer s.doc.engine.scanners.Put(scanner)
-		for scanner.ResetPiece(s.piece, opt); scanner.Scan() && yield(scanner.URL()); {
-		}
-	}
+	return s.piece.URLs(opt)
 }
 
 // lines returns the first and the last line that the bytes [start, end) are on.

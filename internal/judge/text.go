@@ -12,13 +12,11 @@ type Result struct {
 	Input    extract.Input
 	// URLs are all URLs, in order. They share memory with the text.
 	URLs []extract.URL
-	// Findings of the Outcome have their excerpts in memory of the text.
 	Outcome
 }
 
 // Text judges a whole text as if it was in the file at path, which is not read and need
-// not exist. The text must not change while the result is in use. The error is one of
-// the configuration or of reading the baseline.
+// not exist. The error is one of the configuration or of reading the baseline.
 func (e *Engine) Text(path string, text []byte) (*Result, error) {
 	d, err := e.openText(path, text)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 // written is what a format writes of one finding.
 func written(t *testing.T, name string, f *Finding) string {
 	t.Helper()
-	return string(format(t, name).Append(nil, testRun(), f))
+	return string(format(t, name).finding(nil, testRun(), f))
 }
 
 // TestSeverities: each consumer has words of its own.
@@ -125,7 +125,7 @@ func TestWhatWasNotReadIsTold(t *testing.T) {
 		"markdown": "\nNot read:\n\n- <code>cannot open a</code>\n\n0 errors, 0 warnings in 0 files\n",
 	} {
 		f := FindingSummary{Failures: []string{"cannot open a"}}
-		if got := string(format(t, name).AppendTail(nil, &f)); !strings.Contains(got, want) {
+		if got := string(format(t, name).tail(nil, &f)); !strings.Contains(got, want) {
 			t.Errorf("%s has no %s: %s", name, want, got)
 		}
 	}

@@ -1,6 +1,8 @@
 package report
 
 import (
+	"bufio"
+	"cmp"
 	"io"
 
 	"github.com/urlmend/urlmend/lint"
@@ -20,6 +22,7 @@ type Document struct {
 	Name     string
 	Member   string // of the archive that the file is, or empty
 	Findings int    // that were written, when it is closed
+	Width    int    // columns that the format text may use for it; 0: that of the run
 }
 
 // A FindingSummary says what a run came to.
@@ -53,9 +56,7 @@ func (s *FindingSummary) Add(o *FindingSummary) {
 	s.FixableUnsafe += o.FixableUnsafe
 }
 
-// A FindingFormat is a way to write findings. Its methods may be called in any
-// number of goroutines, a document at a time, and what they append be put in
-// order afterwards: see [FindingWriter].
+// A FindingFormat is a way to write findings: see [FindingWriter].
 type FindingFormat struct {
 	Name            string
 	HasFingerprints bool // those of findings are written
@@ -79,69 +80,69 @@ func FindingFormats() []FindingFormat {
 	}
 }
 
-// AppendHead appends what stands before everything else.
-func (f *FindingFormat) AppendHead(dst []byte, run *Run) []byte {
-	if f.head == nil {
-		return dst
-	}
-	return f.head(dst, run)
-}
-
-// AppendOpen appends what stands before the findings of a document, even if it
-// has none.
-func (f *FindingFormat) AppendOpen(dst []byte, doc *Document) []byte {
-	if f.open == nil {
-		return dst
-	}
-	return f.open(dst, doc)
-}
-
-// Append appends a finding of the document that is open.
-func (f *FindingFormat) Append(dst []byte, run *Run, found *Finding) []byte {
-	return f.finding(append(dst, f.sep...), run, found)
-}
-
-// AppendClose appends what stands behind the findings of a document.
-func (f *FindingFormat) AppendClose(dst []byte, doc *Document) []byte {
-	if f.close == nil {
-		return dst
-	}
-	return f.close(dst, doc)
-}
-
-// AppendTail appends what stands behind everything else.
-func (f *FindingFormat) AppendTail(dst []byte, sum *FindingSummary) []byte {
-	if f.tail == nil {
-		return dst
-	}
-	return f.tail(dst, sum)
-}
-
-// A FindingWriter is the io.Writer for the documents of one run, put in order.
+// A FindingWriter writes the findings of a run in one format, document by document. Its
+// errors are those of writing. What it has written is there after Flush.
 type FindingWriter struct {
-	w     io.Writer
-	first string // still to be written
-	skip  int    // bytes of the separator still to be dropped for it
+	w      *bufio.Writer
+	format *FindingFormat
+	run    Run
+	width  int // that of run
+	begun  bool
+	buf    []byte
 }
 
 // NewFindingWriter returns a FindingWriter that writes to w.
-func NewFindingWriter(w io.Writer, f *FindingFormat) *FindingWriter {
-	return &FindingWriter{w: w, first: f.first, skip: len(f.sep)}
+func NewFindingWriter(w io.Writer, f *FindingFormat, run *Run) *FindingWriter {
+	return &FindingWriter{w: bufio.NewWriterSize(w, 64<<10), format: f, run: *run, width: run.Width}
 }
 
-// Write writes a piece of what [FindingFormat.AppendOpen], Append and
-// AppendClose have appended. The first finding has no separator.
-func (w *FindingWriter) Write(p []byte) (int, error) {
-	skipped := min(w.skip, len(p))
-	if w.skip -= skipped; skipped < len(p) && w.first != "" {
-		if _, err := io.WriteString(w.w, w.first); err != nil {
-			return 0, err
-		}
-		w.first = ""
+// Begin writes what is before everything else.
+func (w *FindingWriter) Begin() error {
+	if w.format.head == nil {
+		return nil
 	}
-	n, err := w.w.Write(p[skipped:])
-	return skipped + n, err
+	return w.write(w.format.head(w.buf[:0], &w.run))
 }
 
-// WriteRaw writes what [FindingFormat.AppendHead] or AppendTail have appended.
-func (w *FindingWriter) WriteRaw(p []byte) (int, error) { return w.w.Write(p) }
+// Open begins a document, even if it has no findings.
+func (w *FindingWriter) Open(doc *Document) error {
+	w.run.Width = cmp.Or(doc.Width, w.width)
+	if w.format.open == nil {
+		return nil
+	}
+	return w.write(w.format.open(w.buf[:0], doc))
+}
+
+// Finding writes a finding of the document that is open.
+func (w *FindingWriter) Finding(f *Finding) error {
+	before := w.format.sep
+	if !w.begun {
+		w.begun, before = true, w.format.first
+	}
+	return w.write(w.format.finding(append(w.buf[:0], before...), &w.run, f))
+}
+
+// Close ends the document that is open.
+func (w *FindingWriter) Close(doc *Document) error {
+	if w.format.close == nil {
+		return nil
+	}
+	return w.write(w.format.close(w.buf[:0], doc))
+}
+
+// End writes what is after everything else.
+func (w *FindingWriter) End(sum *FindingSummary) error {
+	if w.format.tail == nil {
+		return w.Flush()
+	}
+	return cmp.Or(w.write(w.format.tail(w.buf[:0], sum)), w.Flush())
+}
+
+// Flush writes what is held back.
+func (w *FindingWriter) Flush() error { return w.w.Flush() }
+
+func (w *FindingWriter) write(text []byte) error {
+	w.buf = text
+	_, err := w.w.Write(text)
+	return err
+}

@@ -2,6 +2,7 @@ package report
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/csv"
 	"encoding/json"
 	"encoding/xml"
@@ -25,30 +26,26 @@ type looked struct {
 	findings []Finding
 }
 
-// render returns what a run writes, in pieces of so many bytes.
-func render(f *FindingFormat, run *Run, piece int, failures []string, docs ...looked) string {
+// render returns what a run writes.
+func render(f *FindingFormat, run *Run, failures []string, docs ...looked) string {
 	var out bytes.Buffer
-	w := NewFindingWriter(&out, f)
-	w.WriteRaw(f.AppendHead(nil, run))
+	w := NewFindingWriter(&out, f, run)
+	w.Begin()
 	sum := FindingSummary{Files: len(docs), Failures: failures}
-	var body []byte
 	for _, d := range docs {
 		doc := &Document{Name: d.name}
-		body = f.AppendOpen(body, doc)
+		w.Open(doc)
 		for i := range d.findings {
 			sum.count(&d.findings[i])
 			d.findings[i].File = d.name
-			body = f.Append(body, run, &d.findings[i])
+			w.Finding(&d.findings[i])
 		}
 		if doc.Findings = len(d.findings); doc.Findings == 0 {
 			sum.Clean++
 		}
-		body = f.AppendClose(body, doc)
+		w.Close(doc)
 	}
-	for part := range slices.Chunk(body, piece) {
-		w.Write(part)
-	}
-	w.WriteRaw(f.AppendTail(nil, &sum))
+	w.End(&sum)
 	return out.String()
 }
 
@@ -146,7 +143,7 @@ func TestHostileTextIsHarmlessInEveryFormat(t *testing.T) {
 	docs, failures := hostile()
 	for _, f := range FindingFormats() {
 		t.Run(f.Name, func(t *testing.T) {
-			out := render(&f, testRun(), 1<<20, failures, docs...)
+			out := render(&f, testRun(), failures, docs...)
 			noneHidden(t, out)
 			noCommands(t, f.Name, out)
 			if strings.Contains(out, secret) {
@@ -271,24 +268,15 @@ func oneLineEach(out string) (err error) {
 	return err
 }
 
-// TestPiecesMakeNoDifference cuts what is written anywhere, as it may come from
-// the workers.
-func TestPiecesMakeNoDifference(t *testing.T) {
+func TestDocumentsWithAndWithoutFindings(t *testing.T) {
 	docs := []looked{{"clean.md", nil}, {"a.md", []Finding{example(), wrapped()}}, {"b.md", nil}, {"c.md", []Finding{example()}}}
 	for _, f := range FindingFormats() {
-		whole := render(&f, testRun(), 1<<20, nil, docs...)
-		if got := render(&f, testRun(), 1, nil, docs...); got != whole {
-			t.Errorf("%s byte by byte:\n%s\nwant:\n%s", f.Name, got, whole)
-		}
 		if parse := parsers[f.Name]; parse != nil && f.Name != "short" && f.Name != "vimgrep" && f.Name != "markdown" {
 			for _, docs := range [][]looked{docs, nil, docs[:1]} {
-				if err := parse(render(&f, testRun(), 1, nil, docs...)); err != nil {
+				if err := parse(render(&f, testRun(), nil, docs...)); err != nil {
 					t.Errorf("%s: %v", f.Name, err)
 				}
 			}
-		}
-		if f.sep != "" && (f.open != nil || f.close != nil) {
-			t.Errorf("%s separates findings, and has something around documents", f.Name)
 		}
 	}
 }
@@ -325,13 +313,13 @@ func TestPathsAreThoseOfTheRepository(t *testing.T) {
 func TestGitHubTakesNoColumnsOfSeveralLines(t *testing.T) {
 	f := wrapped()
 	want := "::error file=docs/a.md,line=5,endLine=6,title=broken-url::the URL is broken\n"
-	if got := string(github.Append(nil, testRun(), &f)); got != want {
+	if got := string(github.finding(nil, testRun(), &f)); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	f = example()
 	f.Finding.Message = "50%0A off"
 	want = "::warning file=docs/a.md,line=3,endLine=3,col=24,endColumn=26,title=bad-escape::50%250A off\n"
-	if got := string(github.Append(nil, testRun(), &f)); got != want {
+	if got := string(github.finding(nil, testRun(), &f)); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
@@ -344,7 +332,8 @@ func (failing) Write([]byte) (int, error) { return 0, errors.New("no space left"
 func TestFindingWriterTellsThatItFailed(t *testing.T) {
 	for _, f := range FindingFormats() {
 		found := example()
-		if _, err := NewFindingWriter(failing{}, &f).Write(f.Append(nil, testRun(), &found)); err == nil {
+		w := NewFindingWriter(failing{}, &f, testRun())
+		if err := cmp.Or(w.Finding(&found), w.Flush()); err == nil {
 			t.Errorf("%s: no error", f.Name)
 		}
 	}
@@ -354,7 +343,7 @@ func TestFindingWriterTellsThatItFailed(t *testing.T) {
 func TestALongURLIsCut(t *testing.T) {
 	f := Finding{Finding: lint.Finding{Rule: "bad-escape", Severity: lint.Error, URL: "x" + strings.Repeat("é", 10_000)}, File: "a.txt"}
 	for _, format := range FindingFormats() {
-		told := format.Append(nil, &Run{}, &f)
+		told := format.finding(nil, &Run{}, &f)
 		if len(told) > 5000 || !utf8.Valid(told) {
 			t.Errorf("%s tells it in %d bytes", format.Name, len(told))
 		}
@@ -367,7 +356,7 @@ func TestALongURLIsCut(t *testing.T) {
 func TestFormatsThatHaveFingerprints(t *testing.T) {
 	f := Finding{Finding: lint.Finding{Rule: "bad-escape", Severity: lint.Error}, File: "a.txt", Fingerprint: "5f2b1c0a9d3e4f60"}
 	for _, format := range FindingFormats() {
-		told := format.Append(nil, &Run{}, &f)
+		told := format.finding(nil, &Run{}, &f)
 		if has := bytes.Contains(told, []byte(f.Fingerprint)); has != format.HasFingerprints {
 			t.Errorf("%s: a fingerprint is there: %t", format.Name, has)
 		}

@@ -18,7 +18,7 @@ func FuzzFindingsAreHarmless(f *testing.F) {
 		found.Message, found.URL = message, url
 		found.Excerpt = append(found.Excerpt, Line{Number: 4, Text: []byte(url)})
 		for _, f := range FindingFormats() {
-			out := render(&f, testRun(), 1<<20, []string{message}, looked{name, []Finding{found}}, looked{url, nil})
+			out := render(&f, testRun(), []string{message}, looked{name, []Finding{found}}, looked{url, nil})
 			noneHidden(t, out)
 			noCommands(t, f.Name, out)
 			if strings.Contains(out, secret) {

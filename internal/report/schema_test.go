@@ -94,7 +94,7 @@ func TestFindingsAreByTheirSchemas(t *testing.T) {
 		t.Run(c.format, func(t *testing.T) {
 			s := schema(t, c.folder, c.schema, c.strict)
 			for _, docs := range [][]looked{docs, {{"clean.md", nil}}, nil} {
-				valid(t, s, render(format(t, c.format), testRun(), 1<<20, failures, docs...), c.lines)
+				valid(t, s, render(format(t, c.format), testRun(), failures, docs...), c.lines)
 			}
 		})
 	}
@@ -156,7 +156,7 @@ func urls(f *Format) string {
 
 // TestSchemasRefuse what is wrong, so that the tests above mean something.
 func TestSchemasRefuse(t *testing.T) {
-	out := render(format(t, "sarif"), testRun(), 1<<20, nil, looked{"a.md", []Finding{example()}})
+	out := render(format(t, "sarif"), testRun(), nil, looked{"a.md", []Finding{example()}})
 	for _, wrong := range []struct{ old, new string }{
 		{`"level":"warning"`, `"level":"bad"`}, {`"startLine":3`, `"startLine":0`}, {`"version":"2.1.0"`, `"version":"2"`},
 	} {

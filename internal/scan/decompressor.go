@@ -53,7 +53,7 @@ func (x *expansion) pipe(p part, d *Decompressor) error {
 	}
 	defer c.stop()
 	p.name = strings.TrimSuffix(p.name, d.Suffix)
-	_, err = x.within(p, d.Command[0], input{c, x.job})
+	_, err = x.within(p, d.Command[0], reader{c, x.out})
 	return err
 }
 

@@ -98,10 +98,10 @@ func TestDecompressorIsKilled(t *testing.T) {
 	}
 	var out strings.Builder
 	data := tarOf("a.x", "A", "b.x", strings.Repeat("x", 1<<20), "c", "C")
-	if err := Run(one(document("t", strings.NewReader(data)), nil), opt, &out, little, noErrors(t)); err != nil || out.String() != "a.x b.x c " {
+	if err := runTo(one(document("t", strings.NewReader(data)), nil), opt, &out, little, noErrors(t)); err != nil || out.String() != "a.x b.x c " {
 		t.Errorf("got %q and error %v", &out, err)
 	}
-	if err := Run(one(document("a.x", strings.NewReader("x")), nil), opt, &full{100_000}, cat, noErrors(t)); err != errFull {
+	if err := runTo(one(document("a.x", strings.NewReader("x")), nil), opt, &full{100_000}, cat, noErrors(t)); err != errFull {
 		t.Errorf("got error %v, want %v", err, errFull)
 	}
 }

@@ -11,14 +11,6 @@ import (
 	"github.com/urlmend/urlmend/internal/fileio"
 )
 
-// Work is what is done with a text: it reads r and writes what comes of it to
-// w. Neither may be used after it has returned.
-//
-// What r.Peek shows is still to be read; [Head] shows what can be had without
-// waiting. An error of r says why the text ends early and what to do, but not
-// which text it is: work adds that ([Document.String]) and returns it.
-type Work func(doc Document, r *bufio.Reader, w io.Writer) error
-
 // Options say how documents are opened, and how many at a time.
 type Options struct {
 	Workers       int
@@ -29,13 +21,21 @@ type Options struct {
 // An opener opens the documents of one run.
 type opener struct {
 	Options
-	work    Work
 	buffers sync.Pool // of *bufio.Reader
 }
 
-func newOpener(opt Options, work Work) *opener {
+func newOpener(opt Options) *opener {
 	opt.Limits = opt.Limits.orDefault()
-	return &opener{Options: opt, work: work}
+	return &opener{Options: opt}
+}
+
+// An output is where the texts of a document go.
+type output interface {
+	text(Document, *bufio.Reader) error
+	// fail reports an error after which the next texts follow. It returns false when
+	// nobody wants them.
+	fail(error) bool
+	stopped() bool
 }
 
 const bufferSize = 64 << 10
@@ -53,18 +53,19 @@ func (o *opener) release(b *bufio.Reader) {
 	o.buffers.Put(b)
 }
 
-// open does the work of j on the texts in its document, which is read from r.
-func (o *opener) open(j *job, r io.Reader) error {
-	x := &expansion{opener: o, job: j, budget: budget{limits: o.Limits}}
-	b := o.buffer(&raw{r: input{r, j}, budget: &x.budget})
+// open puts out the texts in a document, which is read from r. The error it returns is
+// the last; it has put out those before.
+func (o *opener) open(out output, doc Document, r io.Reader) error {
+	x := &expansion{opener: o, out: out, budget: budget{limits: o.Limits}}
+	b := o.buffer(&raw{r: reader{r, out}, budget: &x.budget})
 	defer o.release(b)
-	return x.open(part{doc: j.doc, name: j.doc.Name, meant: !j.doc.found, r: b, file: r})
+	return x.open(part{doc: doc, name: doc.Name, meant: !doc.found, r: b, file: r})
 }
 
 // An expansion is one document being opened to the texts in it.
 type expansion struct {
 	*opener
-	job    *job
+	out    output
 	budget budget
 }
 
@@ -78,8 +79,7 @@ type part struct {
 	file  io.Reader // of the document, if this is it
 }
 
-// open does the work on the texts in p. The error it returns is the last; it
-// has told those before.
+// open puts out the texts in p. The error it returns is the last.
 func (x *expansion) open(p part) error {
 	if d := x.decompressor(p.name); d != nil {
 		if x.deepest(p) {
@@ -97,7 +97,7 @@ func (x *expansion) open(p part) error {
 		case isWide(p.r):
 			return fmt.Errorf("cannot read %s: %w", p.doc, fileio.NewFault(errWide, "convert it first: iconv -f UTF-16 -t UTF-8"))
 		}
-		return x.work(p.doc, p.r, x.job)
+		return x.out.text(p.doc, p.r)
 	case x.deepest(p):
 		return tooDeep(p, k.String())
 	case k == tarred:
@@ -146,11 +146,11 @@ func (x *expansion) member(p part, k kind, name string, r io.Reader) (broken boo
 }
 
 // tell reports an error of a member. It returns whether more are to be read.
-func (x *expansion) tell(err error) bool { return !x.budget.spent() && x.job.tell(err) }
+func (x *expansion) tell(err error) bool { return !x.budget.spent() && x.out.fail(err) }
 
 // next counts a member of an archive. It returns why no more are to be read.
 func (x *expansion) next(p part) error {
-	if x.job.sink.stopped() {
+	if x.out.stopped() {
 		return errStopped
 	}
 	if err := x.budget.member(); err != nil {

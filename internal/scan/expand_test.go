@@ -39,7 +39,7 @@ func records(t *testing.T, docs iter.Seq2[Document, error], opt Options) (all []
 		return nil
 	}
 	report := func(err error) { fmt.Fprintf(&out, "%q\n", err) }
-	if err := Run(docs, opt, &out, work, report); err != nil {
+	if err := runTo(docs, opt, &out, work, report); err != nil {
 		t.Fatal(err)
 	}
 	for line := range strings.Lines(out.String()) {
@@ -340,7 +340,7 @@ func TestArchiveOnAPipe(t *testing.T) {
 	stream := document("-", pipe)
 	stream.Stream = true
 	done := make(chan error)
-	go func() { done <- Run(one(stream, nil), Options{}, out, cat, noErrors(t)) }()
+	go func() { done <- runTo(one(stream, nil), Options{}, out, cat, noErrors(t)) }()
 	lines := bufio.NewReader(shown)
 	z := gzip.NewWriter(feed)
 	w := tar.NewWriter(z)
@@ -420,7 +420,7 @@ func TestArchiveStopsWhenOutputFails(t *testing.T) {
 	}
 	for _, data := range []string{tarOf(pairs...), zipOf(pairs...)} {
 		for _, workers := range []int{1, 4} {
-			err := Run(and(one(document("x", strings.NewReader(data)), nil), of("last")), Options{Workers: workers}, &full{20_000}, cat, func(error) {})
+			err := runTo(and(one(document("x", strings.NewReader(data)), nil), of("last")), Options{Workers: workers}, &full{20_000}, cat, func(error) {})
 			if err != errFull {
 				t.Errorf("got error %v, want %v", err, errFull)
 			}
@@ -437,7 +437,7 @@ func BenchmarkSmallCompressedDocuments(b *testing.B) {
 				}
 			}
 			b.ReportAllocs()
-			Run(many, Options{Workers: 2}, io.Discard, cat, func(error) {})
+			runTo(many, Options{Workers: 2}, io.Discard, cat, func(error) {})
 		})
 	}
 }

@@ -62,7 +62,7 @@ func TestDecompressorThatEndsEarly(t *testing.T) {
 	defer in.Close()
 	in.WriteString("text and more")
 	var out strings.Builder
-	err = Run(one(Document{Name: path, Open: opening(path), Stream: true}, nil), opt, &out, cat, noErrors(t))
+	err = runTo(one(Document{Name: path, Open: opening(path), Stream: true}, nil), opt, &out, cat, noErrors(t))
 	if err != nil || out.String() != "text" {
 		t.Errorf("got %q and error %v", &out, err)
 	}

@@ -19,7 +19,7 @@ func FuzzContainers(f *testing.F) {
 			var errs []string
 			doc := document("x", bytes.NewReader(data))
 			opt := Options{Limits: Limits{MaxSize: most, MaxMembers: 100}}
-			if err := Run(one(doc, nil), opt, &out, cat, func(err error) { errs = append(errs, err.Error()) }); err != nil {
+			if err := runTo(one(doc, nil), opt, &out, cat, func(err error) { errs = append(errs, err.Error()) }); err != nil {
 				t.Fatal(err)
 			}
 			return int(out), errs

@@ -107,7 +107,7 @@ func TestBombs(t *testing.T) {
 			}
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
-			err := Run(one(document("x", strings.NewReader(c.data)), nil), Options{}, &out, copied, func(err error) { errs = append(errs, err.Error()) })
+			err := runTo(one(document("x", strings.NewReader(c.data)), nil), Options{}, &out, copied, func(err error) { errs = append(errs, err.Error()) })
 			runtime.ReadMemStats(&after)
 			if err != nil || len(errs) != 1 || errs[0] != c.err {
 				t.Errorf("got errors %v and %q, want %q", err, errs, c.err)

@@ -17,6 +17,9 @@ import (
 	"time"
 )
 
+// heldBytes is more than any document has before its turn, in results of a tenth of it.
+const heldBytes = 1 << 20
+
 // of makes documents of texts, named by their numbers.
 func of(texts ...string) iter.Seq2[Document, error] {
 	return func(yield func(Document, error) bool) {
@@ -91,14 +94,14 @@ func TestOutputIsTheSameForAnyNumberOfWorkers(t *testing.T) {
 	for i := range 200 {
 		texts = append(texts, strings.Repeat(fmt.Sprintf("text %d\n", i), rnd.IntN(50)))
 	}
-	texts[3] = strings.Repeat("more than is held back\n", 3*maxHeld/20)
+	texts[3] = strings.Repeat("more than is held back\n", 3*heldBytes/20)
 	slow := func(doc Document, r *bufio.Reader, w io.Writer) error {
 		time.Sleep(time.Duration(rand.IntN(300)) * time.Microsecond)
 		return cat(doc, r, w)
 	}
 	for _, workers := range []int{-1, 1, 2, 8} {
 		var out bytes.Buffer
-		if err := Run(of(texts...), Options{Workers: workers}, &out, slow, noErrors(t)); err != nil {
+		if err := runTo(of(texts...), Options{Workers: workers}, &out, slow, noErrors(t)); err != nil {
 			t.Fatal(err)
 		}
 		if out.String() != strings.Join(texts, "") {
@@ -123,7 +126,7 @@ func TestErrorsAreReportedInOrderAfterTheOutput(t *testing.T) {
 	for _, workers := range []int{1, 8} {
 		var out strings.Builder
 		report := func(err error) { fmt.Fprintf(&out, "[%v]", err) }
-		if err := Run(docs, Options{Workers: workers}, &out, work, report); err != nil {
+		if err := runTo(docs, Options{Workers: workers}, &out, work, report); err != nil {
 			t.Fatal(err)
 		}
 		if got, want := out.String(), "zero[work][walk 1][cannot open 2]four[work][walk 5]"; got != want {
@@ -144,7 +147,7 @@ func TestEndlessPipeShowsItsResultsAsTheyCome(t *testing.T) {
 			doc.Stream = stream
 			done := make(chan error)
 			go func() {
-				done <- Run(and(of("first\n"), one(doc, nil), of("last\n")), Options{Workers: workers}, out, cat, noErrors(t))
+				done <- runTo(and(of("first\n"), one(doc, nil), of("last\n")), Options{Workers: workers}, out, cat, noErrors(t))
 			}()
 
 			lines := bufio.NewReader(shown)
@@ -176,7 +179,7 @@ func TestResultsFromBeforeTheTurnAreShownAtIt(t *testing.T) {
 	shown, out := io.Pipe()
 	done := make(chan error)
 	docs := and(one(document("first", first), nil), one(document("second", second), nil))
-	go func() { done <- Run(docs, Options{Workers: 2}, out, cat, noErrors(t)) }()
+	go func() { done <- runTo(docs, Options{Workers: 2}, out, cat, noErrors(t)) }()
 	io.WriteString(feedSecond, "early\n")
 	io.WriteString(feedSecond, "rest")
 	feedFirst.Close()
@@ -215,11 +218,11 @@ func TestRunStopsWhenOutputFails(t *testing.T) {
 	for _, workers := range []int{1, 8} {
 		for _, room := range []int{0, 5, 200_000} {
 			yielded.Store(0)
-			err := Run(endless, Options{Workers: workers}, &full{room}, cat, noErrors(t))
+			err := runTo(endless, Options{Workers: workers}, &full{room}, cat, noErrors(t))
 			if err != errFull {
 				t.Errorf("got error %v, want %v", err, errFull)
 			}
-			if n := yielded.Load(); n > int64(room/10+64<<10/10+ahead*workers+workers+10) {
+			if n := yielded.Load(); n > int64(room/10+64<<10/10+lanesAhead*workers+workers+10) {
 				t.Errorf("%d documents were taken to write %d bytes", n, room)
 			}
 		}
@@ -232,7 +235,7 @@ func TestRunStopsBeforeItReadsAStream(t *testing.T) {
 	silent, _ := io.Pipe()
 	stream := document("-", silent)
 	stream.Stream = true
-	if err := Run(and(of(strings.Repeat("x\n", 100_000)), one(stream, nil)), Options{Workers: 4}, &full{100}, cat, noErrors(t)); err != errFull {
+	if err := runTo(and(of(strings.Repeat("x\n", 100_000)), one(stream, nil)), Options{Workers: 4}, &full{100}, cat, noErrors(t)); err != errFull {
 		t.Errorf("got error %v, want %v", err, errFull)
 	}
 }
@@ -255,12 +258,12 @@ func TestDocumentsUnderWayAreFew(t *testing.T) {
 	}
 	go func() {
 		time.Sleep(50 * time.Millisecond)
-		if n := taken.Load(); n > (ahead+1)*workers+2 {
+		if n := taken.Load(); n > (lanesAhead+1)*workers+2 {
 			t.Errorf("%d documents were taken while the first is at work", n)
 		}
 		feed.Close()
 	}()
-	if err := Run(and(one(document("slow", slow), nil), many), Options{Workers: workers}, io.Discard, cat, noErrors(t)); err != nil {
+	if err := runTo(and(one(document("slow", slow), nil), many), Options{Workers: workers}, io.Discard, cat, noErrors(t)); err != nil {
 		t.Error(err)
 	}
 	if n := taken.Load(); n != 1000 {
@@ -278,7 +281,7 @@ func TestOutputHeldBackIsBounded(t *testing.T) {
 			return cat(doc, r, w)
 		}
 		for range 100 {
-			n, err := w.Write(make([]byte, maxHeld/10))
+			n, err := w.Write(make([]byte, heldBytes/10))
 			written.Add(int64(n))
 			if err != nil {
 				return err
@@ -288,22 +291,22 @@ func TestOutputHeldBackIsBounded(t *testing.T) {
 	}
 	go func() {
 		time.Sleep(50 * time.Millisecond)
-		if n := written.Load(); n > maxHeld {
+		if n := written.Load(); n > heldBytes {
 			t.Errorf("%d bytes were taken before the turn", n)
 		}
 		feed.Close()
 	}()
-	if err := Run(and(one(document("slow", slow), nil), of("")), Options{Workers: 2}, io.Discard, work, noErrors(t)); err != nil {
+	if err := runTo(and(one(document("slow", slow), nil), of("")), Options{Workers: 2}, io.Discard, work, noErrors(t)); err != nil {
 		t.Error(err)
 	}
-	if n := written.Load(); n != maxHeld/10*100 {
+	if n := written.Load(); n != heldBytes/10*100 {
 		t.Errorf("%d bytes were written in all", n)
 	}
 }
 
 func TestPanicIsNotSwallowed(t *testing.T) {
 	if os.Getenv("SCAN_PANIC") != "" {
-		Run(of("a", "b"), Options{Workers: 2}, io.Discard, func(Document, *bufio.Reader, io.Writer) error { panic("in the work") }, noErrors(t))
+		runTo(of("a", "b"), Options{Workers: 2}, io.Discard, func(Document, *bufio.Reader, io.Writer) error { panic("in the work") }, noErrors(t))
 		os.Exit(0)
 	}
 	cmd := exec.Command(os.Args[0], "-test.run=^TestPanicIsNotSwallowed$")
@@ -321,5 +324,5 @@ func BenchmarkTinyDocuments(b *testing.B) {
 		}
 	}
 	b.ReportAllocs()
-	Run(many, Options{Workers: 2}, io.Discard, cat, func(error) {})
+	runTo(many, Options{Workers: 2}, io.Discard, cat, func(error) {})
 }

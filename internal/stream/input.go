@@ -1,4 +1,6 @@
-package judge
+// Package stream reads texts: it finds out what they are, and cuts them into pieces that
+// can be worked on at the same time, in memory that does not grow with the text.
+package stream
 
 import (
 	"bufio"

@@ -1,0 +1,132 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/extract/position"
+	"github.com/urlmend/urlmend/internal/report"
+	"github.com/urlmend/urlmend/internal/scan"
+	"github.com/urlmend/urlmend/internal/stream"
+)
+
+// A document is a text as extract sees it.
+type document struct {
+	scan.Document
+	options extract.Options
+	urls    int             // of the pages that are written
+	seen    map[string]bool // URLs, when each is wanted once
+}
+
+// A page is what is to be written of a piece of a document.
+type page struct {
+	doc  *document
+	text []byte
+	sum  report.Summary
+	last bool // the document ends
+}
+
+// page returns what is to be written of a piece.
+func (e *extraction) page(d *document, piece *stream.Piece) (page, error) {
+	p := printer{extraction: e, piece: piece, page: page{doc: d}, here: make(map[string]bool)}
+	if e.places {
+		p.index = piece.Index()
+	}
+	if free, ok := e.pages.Get().(*[]byte); ok {
+		p.text = (*free)[:0]
+	}
+	opt := d.options
+	opt.Defects = p.note
+	for u := range piece.URLs(opt) {
+		if p.url(&u); p.err != nil {
+			return page{}, p.err
+		}
+	}
+	p.sum.Bytes = piece.Len()
+	return p.page, nil
+}
+
+// A printer writes a page.
+type printer struct {
+	*extraction
+	page
+	piece   *stream.Piece
+	index   *position.Index // nil: places are not asked for
+	located report.URL
+	message *extract.Message
+	here    map[string]bool // URLs of the message
+	err     error
+}
+
+// note writes what is malformed.
+func (p *printer) note(d extract.Defect) {
+	p.sum.Notes++
+	if p.count || !p.notes && !p.format.HasNotes() {
+		return
+	}
+	p.text = p.format.AppendNote(p.text, &report.Note{Defect: d, File: p.doc.Name, Member: p.doc.Member, From: p.position(d.Start)})
+}
+
+// url writes a URL, if it is wanted.
+func (p *printer) url(u *extract.URL) {
+	if p.notes || p.isRepeated(u) {
+		return
+	}
+	p.sum.URLs++
+	if slices.ContainsFunc(u.Breaks, endsLine) {
+		p.sum.Joined++
+	}
+	if p.verify {
+		if p.err = p.check(u); p.err != nil {
+			return
+		}
+	}
+	if p.count {
+		return
+	}
+	p.located = report.URL{URL: *u, File: p.doc.Name, Member: p.doc.Member, From: p.position(u.Start), To: p.position(u.End)}
+	p.text = p.format.Append(p.text, &p.located)
+}
+
+// position returns the position of off, if places are asked for.
+func (p *printer) position(off int) (at position.Position) {
+	if p.index != nil {
+		at = p.index.Position(off, position.Bytes)
+	}
+	return at
+}
+
+// check returns an error unless the URL can be read back from its place.
+func (p *printer) check(u *extract.URL) error {
+	if err := extract.Verify(u, p.piece.Data, p.piece.Base); err != nil {
+		at := p.position(u.Start)
+		return fmt.Errorf("%s:%d:%d: %w; please report this", p.doc, at.Line, at.Column, err)
+	}
+	return nil
+}
+
+// isRepeated reports whether the URL is not wanted because it was there before.
+func (p *printer) isRepeated(u *extract.URL) bool {
+	if p.seen != nil && p.again(u.Text) {
+		return true
+	}
+	if p.dedupe == "none" {
+		return false
+	}
+	seen := p.doc.seen
+	if p.dedupe == "message" && u.Mail != nil {
+		seen = p.here
+		if u.Mail.Message != p.message {
+			p.message = u.Mail.Message
+			clear(seen)
+		}
+	}
+	before := seen[string(u.Text)]
+	seen[string(u.Text)] = true
+	return before
+}
+
+func endsLine(b extract.Break) bool {
+	return b.Kind == extract.LineBreak || b.Kind == extract.PageBreak
+}

@@ -1,0 +1,204 @@
+package scan
+
+import (
+	"bufio"
+	"io"
+	"sync"
+	"sync/atomic"
+)
+
+// Read reads a text and puts what comes of it in the queue. Neither r nor the queue may
+// be used after it has returned.
+//
+// What r.Peek shows is still to be read; [Head] shows what can be had without waiting.
+// An error of r says why the text ends early and what to do, but not which text it is:
+// Read adds that ([Document.String]) and returns it.
+type Read[T any] func(doc Document, r *bufio.Reader, q *Queue[T]) error
+
+// A Queue takes the results of one text, in order. It is for the goroutine that reads
+// the text.
+type Queue[T any] struct {
+	lane    *lane[T]
+	working sync.WaitGroup
+	failed  atomic.Bool // some work has failed
+	ended   bool        // its error was taken; for the sink's goroutine
+}
+
+// A result is a value, or an error, in its place in the order.
+type result[T any] struct {
+	of    *Queue[T]     // nil: it is an error of the document
+	done  chan struct{} // closed once the work has ended; nil: it has
+	value T
+	err   error
+}
+
+// Put adds a result. The error says that nobody wants it: reading must end.
+func (q *Queue[T]) Put(v T) error {
+	return q.send(&result[T]{of: q, value: v})
+}
+
+// Do adds the result of work, which is done at the same time as other work if there is
+// a worker to spare. If it fails, that is the end of the text. The error of Do says that
+// nobody wants the result: reading must end.
+func (q *Queue[T]) Do(work func() (T, error)) error {
+	r := &result[T]{of: q, done: make(chan struct{}), err: errStopped} // should work call runtime.Goexit
+	do := func() {
+		defer close(r.done)
+		if r.value, r.err = work(); r.err != nil {
+			q.failed.Store(true)
+		}
+	}
+	if err := q.send(r); err != nil {
+		return err
+	}
+	select {
+	case q.lane.helpers <- struct{}{}:
+		q.working.Go(func() {
+			defer func() { <-q.lane.helpers }()
+			do()
+		})
+	default:
+		do()
+	}
+	return nil
+}
+
+// DoNow is Do for work that depends on what is before it: it is done at once.
+func (q *Queue[T]) DoNow(work func() (T, error)) error {
+	r := &result[T]{of: q}
+	if r.value, r.err = work(); r.err != nil {
+		q.failed.Store(true)
+		q.lane.send(r)
+		return errStopped
+	}
+	return q.send(r)
+}
+
+func (q *Queue[T]) send(r *result[T]) error {
+	if q.failed.Load() || !q.lane.send(r) {
+		return errStopped
+	}
+	return nil
+}
+
+// A lane is the way of one document's results to the sink.
+type lane[T any] struct {
+	*run[T]
+	doc     Document
+	turn    chan struct{} // closed when its turn comes
+	results chan *result[T]
+	sent    int
+}
+
+func newLane[T any](r *run[T], doc Document) *lane[T] {
+	return &lane[T]{run: r, doc: doc, turn: make(chan struct{}), results: make(chan *result[T], max(resultsAhead, r.waiting))}
+}
+
+// work opens the document and reads the texts in it.
+func (l *lane[T]) work(o *opener) {
+	defer close(l.results)
+	if l.doc.Stream && !l.await() {
+		return
+	}
+	r, err := l.doc.Open()
+	if err == nil {
+		defer r.Close()
+		err = o.open(l, l.doc, r)
+	}
+	if err != nil {
+		l.fail(err)
+	}
+}
+
+// text reads a text. If some work on it failed, its error is that of the work, which is
+// a result.
+func (l *lane[T]) text(doc Document, r *bufio.Reader) error {
+	q := &Queue[T]{lane: l}
+	err := l.read(doc, r, q)
+	q.working.Wait()
+	if q.failed.Load() {
+		return nil
+	}
+	return err
+}
+
+// fail adds an error, after which the work may go on. It returns false when the run has
+// stopped.
+func (l *lane[T]) fail(err error) bool { return l.send(&result[T]{err: err}) }
+
+// send adds a result, once there is room for it. It returns false when the run has
+// stopped.
+func (l *lane[T]) send(r *result[T]) bool {
+	if l.sent++; l.sent > resultsAhead && !l.await() {
+		return false
+	}
+	return send(l.results, r, l.stop)
+}
+
+// await waits for the turn of the document. It returns false when the run has stopped.
+func (l *lane[T]) await() bool {
+	select {
+	case <-l.turn:
+		return !l.stopped()
+	case <-l.stop:
+		return false
+	}
+}
+
+func (l *lane[T]) stopped() bool {
+	select {
+	case <-l.stop:
+		return true
+	default:
+		return false
+	}
+}
+
+// consume gives the results of the document, whose turn it is, to the sink.
+func (l *lane[T]) consume(sink Sink[T]) error {
+	for {
+		r, more, err := receive(l.results, sink.Flush)
+		if err != nil || !more {
+			return err
+		}
+		if r.done != nil {
+			if _, _, err := receive(r.done, sink.Flush); err != nil {
+				return err
+			}
+		}
+		if err := r.give(sink); err != nil {
+			return err
+		}
+	}
+}
+
+// give gives the result to the sink, unless it comes after a failure in the same text.
+func (r *result[T]) give(sink Sink[T]) error {
+	switch {
+	case r.of != nil && r.of.ended:
+		return nil
+	case r.err == nil:
+		return sink.Take(r.value)
+	}
+	if r.of != nil {
+		r.of.ended = true
+	}
+	if err := sink.Flush(); err != nil {
+		return err
+	}
+	sink.Fail(r.err)
+	return nil
+}
+
+// A reader reads from r until the run stops.
+type reader struct {
+	r io.Reader
+	output
+}
+
+func (r reader) Read(p []byte) (int, error) {
+	if r.stopped() {
+		return 0, errStopped
+	}
+	return r.r.Read(p)
+}
