@@ -52,7 +52,7 @@ func checkBadEscape(p *lint.Pass) {
 		}
 	}
 	for _, r := range p.Placeholders() {
-		if p.URL.Text[r.Start] == '%' { // else unsafe-character's
+		if p.URL.Text[r.Start] == '%' { // else unsafe-character reports it
 			p.As(lint.Info).Reportf(r.Start, r.End, conversionMessage, p.Quote(r.Start, r.End))
 		}
 	}

@@ -77,13 +77,13 @@ func isPatternHost(host []byte) bool {
 func checkLabel(p *lint.Pass, label []byte, start int) {
 	end := start + len(label)
 	switch {
-	case len(label) == 0 && isStuffedDot(p.Host.Text, start-p.Host.Start): // dot-stuffed-host's
+	case len(label) == 0 && isStuffedDot(p.Host.Text, start-p.Host.Start): // dot-stuffed-host reports it
 	case len(label) == 0:
 		p.Report(start, end+1, "a label of the host is empty: leave the dot out")
 		p.Mend(lint.Unsafe, "leave the dot out", p.Replace(start, end+1, ""))
 	case len(label) > 63:
 		p.Reportf(start, end, "this label of the host has %d bytes, more than the 63 of a name", len(label))
-	case isPunycode(label): // bad-punycode's
+	case isPunycode(label): // bad-punycode reports it
 	case label[0] == '-':
 		p.As(lint.Warning).Report(start, start+1, "a label of the host begins with a hyphen: such a name works here and there")
 	case label[len(label)-1] == '-':
@@ -93,13 +93,13 @@ func checkLabel(p *lint.Pass, label []byte, start int) {
 	}
 }
 
-// checkLetters reports the first character that the edition lets stand in a
-// host, and names do not have. What it does not is unsafe-character's to report.
+// checkLetters reports the first character that the edition allows in a host, but
+// that names do not have. Those that it does not allow, unsafe-character reports.
 func checkLetters(p *lint.Pass, label []byte, start int) {
 	at := bytes.IndexFunc(label, func(r rune) bool {
 		return r < 0x80 && !isAlnum(byte(r)) && r != '-' && r != '%' && p.Allows(p.Host, byte(r))
 	})
-	if at < 0 || !isSingle(p) || bytes.HasPrefix(p.URL.Text[start+at:], []byte("&#")) { // undecoded-entity's
+	if at < 0 || !isSingle(p) || bytes.HasPrefix(p.URL.Text[start+at:], []byte("&#")) { // undecoded-entity reports it
 		return
 	}
 	if label[at] == '_' || label[at] == ';' { // what follows a semicolon is often not of the URL

@@ -41,7 +41,7 @@ func checkBadPort(p *lint.Pass) {
 	switch number, ok := portOf(p); {
 	case ok && number < 0:
 		p.Report(port.Start, port.End, "there is no such port: the last is 65535")
-	case ok, isScheme(p, "file"): // else file-host's
+	case ok, isScheme(p, "file"): // else file-host reports it
 	case isPortWord(port.Text):
 		p.As(lint.Info).Reportf(port.Start, port.End, "%s is not a port: fill it in before use", p.Quote(port.Start, port.End))
 	case p.DefaultPort == 0:

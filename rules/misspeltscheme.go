@@ -72,7 +72,7 @@ func checkMark(p *lint.Pass) {
 	scheme := p.URL.Text[:countWhile(p.URL.Text, isAlnum)]
 	end := len(scheme) + countWhile(p.URL.Text[len(scheme):], isMark)
 	if end == len(scheme) || bytes.IndexByte(p.URL.Text[:end], '\\') >= 0 || !isCommonScheme(scheme) || !beginsWithHost(p.URL.Text[end:]) {
-		return // backslash's or defanged-url's, or a path of this host
+		return // backslash or defanged-url reports it, or it is a path of this host
 	}
 	meant := strings.ToLower(string(scheme)) + "://"
 	p.Reportf(0, end, "%s does not begin a URL: write %q, if that is meant", p.Quote(0, end), meant)

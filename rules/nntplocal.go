@@ -28,9 +28,6 @@ have no server in it: nntp:example.misc/42.`,
 }
 
 func checkNNTPLocal(p *lint.Pass) {
-	if !isScheme(p, "nntp") {
-		return
-	}
 	if nntpFlaw(p) != nil {
 		reportFlaw(nntpFlaw)(p)
 		return

@@ -7,7 +7,7 @@
 //	space, tab, line end                  space-in-url
 //	other control characters              control-character
 //	characters without a shape            invisible-character
-//	other characters beyond ASCII         nonascii-character
+//	other characters beyond ASCII         non-ascii-character
 //	backslash                             backslash
 //	second "#"                            second-fragment
 //	"%" that begins no escape             bad-escape

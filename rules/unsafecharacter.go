@@ -40,7 +40,7 @@ place of one are info.`,
 
 func checkUnsafeCharacter(p *lint.Pass) {
 	for _, r := range placeholdersInBrackets(p) {
-		if p.URL.Text[r.Start] != '%' && bytes.ContainsAny(p.URL.Text[r.Start:r.End], "{[<") { // else it is bad-escape's, or allowed
+		if p.URL.Text[r.Start] != '%' && bytes.ContainsAny(p.URL.Text[r.Start:r.End], "{[<") { // else bad-escape reports it, or it is allowed
 			p.As(lint.Info).Reportf(r.Start, r.End, "the placeholder %s is not allowed in a URL: fill it in before use", p.Quote(r.Start, r.End))
 		}
 	}
@@ -67,7 +67,7 @@ func placeholdersInBrackets(p *lint.Pass) []lint.Range {
 type class uint8
 
 const (
-	allowed class = iota // or another rule's
+	allowed class = iota // or reported by another rule
 	bracket              // "[" or "]", which IP literals alone have
 	unsafe
 )
@@ -77,7 +77,7 @@ const (
 func checkPart(p *lint.Pass, part lint.Part) {
 	switch {
 	case part.Name == "port", part.Name == "host" && isNaked(p):
-		return // bad-port's, bad-ipv6's
+		return // bad-port or bad-ipv6 reports it
 	case part.Name == "host" && bytes.HasPrefix(part.Text, []byte("[")) && !allowsLiteral(p):
 		p.Reportf(part.Start, part.End, "%s is not allowed as a host by %s, which knows no addresses in brackets",
 			p.Quote(part.Start, part.End), p.Edition.Document())

@@ -32,7 +32,7 @@ func checkWrongJoinRisk(p *lint.Pass) {
 		return
 	}
 	other := p.URL.Readings[1]
-	if other.Reason == extract.FlowedSpace { // broken-by-flowed's
+	if other.Reason == extract.FlowedSpace { // broken-by-flowed reports it
 		return
 	}
 	if len(other.Text) > len(p.URL.Text) && !goesOnInRule(other.Text[len(p.URL.Text):]) {
