@@ -1,41 +1,57 @@
 package find
 
 import (
+	"bytes"
+
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
-	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
-// rootlessEnds has the ends of all schemes that the table gives a rootless
-// form, and of the prefix "URL:". White space may follow that (RFC 1738,
-// appendix), and in delimiters "mailto:", after which people type it.
-var rootlessEnds = func() (e kernel.Ends) {
-	e.AddSpaced("url")
-	e.AddSpaced("mailto")
+// schemeEnds is a set of the last two bytes of schemes, in any case.
+type schemeEnds [128][2]uint64
+
+// add adds the end of a scheme. It does nothing for a scheme of one byte.
+func (e *schemeEnds) add(scheme string) {
+	if len(scheme) < 2 {
+		return
+	}
+	a, b := ascii.Lower(scheme[len(scheme)-2])&0x7F, ascii.Lower(scheme[len(scheme)-1])
+	e[a][b>>6&1] |= 1 << (b & 63)
+}
+
+func (e *schemeEnds) has(a, b byte) bool {
+	a, b = ascii.Lower(a), ascii.Lower(b)
+	return a|b < 0x80 && e[a][b>>6]>>(b&63)&1 != 0
+}
+
+// rootlessEnds has the ends of all schemes that the table gives a rootless form,
+// and of the prefix "URL:".
+var rootlessEnds = func() (e schemeEnds) {
+	e.add("url")
 	for s := range uri.Schemes() {
 		if s.Rootless != uri.FormNever {
-			e.Add(s.Name)
+			e.add(s.Name)
 		}
 	}
 	return e
 }()
 
-// disguisedEnds also has those of disguised URLs and of near misses.
-var disguisedEnds = func() kernel.Ends {
+// disguisedEnds also has the ends of schemes in disguised or misspelt URLs.
+var disguisedEnds = func() schemeEnds {
 	e := rootlessEnds
 	for _, s := range []string{"http", "https", "ftp", "http[", "https["} {
-		e.Add(s)
+		e.add(s)
 	}
 	return e
 }()
 
-// endsFor returns the ends of all that opt asks for.
-func endsFor(opt Options) *kernel.Ends {
+// endsFor returns the ends of all schemes that opt asks for.
+func endsFor(opt Options) *schemeEnds {
 	if len(opt.Schemes) > 0 {
 		e := disguisedEnds
 		for _, s := range opt.Schemes {
-			e.Add(s)
+			e.add(s)
 		}
 		return &e
 	}
@@ -45,46 +61,46 @@ func endsFor(opt Options) *kernel.Ends {
 	return &rootlessEnds
 }
 
-// colons goes through the colons of a text that may end a scheme.
+// colons finds the colons of a text that may end a scheme.
 type colons struct {
-	ends *kernel.Ends
-	// found[i:n] are the offsets of those that come next, counted from base; all
-	// before to has been searched.
-	found    [128]uint32
-	i, n     int
-	base, to int
+	ends *schemeEnds
+	at   int // the last one found
+	to   int // the text before it has been searched
 }
 
 // next returns the first in text[from:limit], or -1. Unless t is reset in between,
-// from does not go back, and the text stays the same.
+// from does not decrease, and the text stays the same.
 func (t *colons) next(text []byte, from, limit int) int {
-	for {
-		for ; t.i < t.n; t.i++ {
-			switch i := t.base + int(t.found[t.i]); {
-			case i >= limit:
-				return -1
-			case i >= from && t.endsScheme(text, i):
-				return i
-			}
-		}
+	for t.at < from {
 		if t.to = max(t.to, from); t.to >= limit {
 			return -1
 		}
-		t.i, t.base = 0, t.to
-		t.n, t.to = kernel.Colons(t.found[:], text, t.to, limit, t.ends)
+		n := bytes.IndexByte(text[t.to:limit], ':')
+		if n < 0 {
+			t.to = limit
+			return -1
+		}
+		if t.to += n + 1; t.to > 2 && t.endsScheme(text, t.to-1) {
+			t.at = t.to - 1
+		}
 	}
+	if t.at >= limit {
+		return -1
+	}
+	return t.at
 }
 
-// endsScheme reports whether two bytes of a scheme are before the colon text[i], or
-// one and the bracket of http[:], and a URL or white space may follow. Without a
-// slash after the colon, they must end a scheme that is looked for.
+// endsScheme reports whether the two bytes before the colon text[i] can be those of a
+// scheme, or of "p[" as in http[:], and the byte after it that of a URL. If that is
+// not a slash, the scheme must be one that is searched for. White space may follow
+// "URL:" (RFC 1738, appendix) and, in delimiters, "mailto:", where people type it.
 func (t *colons) endsScheme(text []byte, i int) bool {
 	before, last, next := text[i-2], text[i-1], ascii.At(text, i+1)
 	switch {
 	case next == '/':
 		return ascii.IsScheme(before) && (ascii.IsAlnum(last) || last == '+' || last == '[')
 	case bound.ClassOf(next) != bound.Stop || next <= ' ' && last|0x20 == 'l':
-		return t.ends.Has(before, last)
+		return t.ends.has(before, last)
 	}
 	return next <= ' ' && opensMailto(text[:i])
 }
@@ -95,5 +111,5 @@ func opensMailto(text []byte) bool {
 	return n > 0 && isDelimiter(text[n-1]) && ascii.EqualFold(text[n:], "mailto")
 }
 
-// reset prepares for another text, or for the same at another offset.
-func (t *colons) reset() { t.i, t.n, t.to = 0, 0, 0 }
+// reset prepares for another text, or for the same one at another offset.
+func (t *colons) reset() { t.at, t.to = -1, 0 }
