@@ -62,6 +62,9 @@ func (s *Surroundings) LineStart(i, reach int) int {
 		}
 	}
 	seen.end = max(seen.end, i)
+	if start := seen.start; start > i-reach && start > 0 && s.text[start-1] != '\n' {
+		return LineStart(s.text, i, reach) // the line starts before what was seen
+	}
 	return max(seen.start, i-reach)
 }
 

@@ -1,6 +1,8 @@
 package layout_test
 
 import (
+	"bytes"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -93,6 +95,25 @@ func TestURLsAround(t *testing.T) {
 		}
 		if got := s.HasWhole([]byte(u), at); got != c.whole {
 			t.Errorf("%q: HasWhole is %t", c.rest, got)
+		}
+	}
+}
+
+// TestLineStart checks that the start of a line does not depend on where else the
+// text was looked at before.
+func TestLineStart(t *testing.T) {
+	rnd := rand.New(rand.NewPCG(1, 2))
+	for range 200 {
+		text := bytes.Repeat([]byte("x"), 1+rnd.IntN(3*layout.LineReach))
+		for range rnd.IntN(3) {
+			text[rnd.IntN(len(text))] = '\n'
+		}
+		s := surroundings(string(text))
+		for range 20 {
+			i, reach := rnd.IntN(len(text)+1), 1+rnd.IntN(layout.LineReach)
+			if got, want := s.LineStart(i, reach), layout.LineStart(text, i, reach); got != want {
+				t.Fatalf("the line of offset %d starts at %d, not at %d", i, got, want)
+			}
 		}
 	}
 }
