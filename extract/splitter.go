@@ -53,7 +53,7 @@ func NewSplitter(r io.Reader, in Input, lines bool) *Splitter {
 		head, _ = b.Peek(SniffLen)
 	}
 	c := in.container(head)
-	return &Splitter{container: c, mail: mail.NewSplitter(b, c, lines)}
+	return &Splitter{container: c, mail: mail.NewSplitter(b, 0, c, lines)}
 }
 
 // Next reads the next piece into p, using its memory. It returns false at the

@@ -17,6 +17,18 @@ type Piece struct {
 	Messages  []Range // in Data
 }
 
+// EndAt drops the messages of p that begin at offset end of the archive or later. It
+// reports whether there are such.
+func (p *Piece) EndAt(end int) bool {
+	for i, m := range p.Messages {
+		if p.Base+m.Start >= end && !m.Rest {
+			p.Messages = p.Messages[:i]
+			return true
+		}
+	}
+	return false
+}
+
 // A Splitter cuts an archive that is read as a stream into pieces, in memory
 // that does not grow with it.
 type Splitter struct {
@@ -31,10 +43,10 @@ type Splitter struct {
 	err   error
 }
 
-// NewSplitter returns a Splitter that reads from r. Lines says whether the pieces
-// are to tell in which lines they are.
-func NewSplitter(r io.Reader, c Container, lines bool) *Splitter {
-	return &Splitter{r: r, lines: lines, cut: cutter{container: c, left: -1}}
+// NewSplitter returns a Splitter that reads from r, which starts at offset base of
+// the archive. Lines says whether pieces know in which lines they are, from there on.
+func NewSplitter(r io.Reader, base int, c Container, lines bool) *Splitter {
+	return &Splitter{r: r, base: base, lines: lines, cut: cutter{container: c, left: -1}}
 }
 
 // Next reads the next piece. It uses the memory of p, which need not be empty.
