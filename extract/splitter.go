@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"io"
 
+	"github.com/urlmend/urlmend/internal/find"
 	"github.com/urlmend/urlmend/internal/mail"
 )
 
@@ -13,7 +14,9 @@ import (
 type Piece struct {
 	mail.Piece
 	container mail.Container // 0: it is text
-	stretch
+
+	// URLs of text are looked for in Data[from:limit]. A block starts there.
+	from, limit int
 }
 
 // Len returns how many bytes of the input no piece before has.
@@ -38,14 +41,16 @@ func (p *Piece) Bounds() (start, end int) {
 type Splitter struct {
 	container mail.Container
 	mail      *mail.Splitter
-	text      cutter // where container is 0
+	text      textSplitter // where container is 0
+	end       int          // of a range of mail, 0 if there is none; see [Range]
+	ended     bool
 }
 
-// NewSplitter returns a Splitter that reads from r, which the input says what it
-// is. Lines says whether the pieces are to tell in which lines they are.
+// NewSplitter returns a Splitter that reads from r, whose input is in. Lines says
+// whether pieces know in which lines they are.
 func NewSplitter(r io.Reader, in Input, lines bool) *Splitter {
 	if !in.IsMail() {
-		return &Splitter{text: cutter{r: r, lines: lines}}
+		return &Splitter{text: textSplitter{r: r, block: find.BlockSize, lines: lines}}
 	}
 	b := bufio.NewReaderSize(r, SniffLen)
 	var head []byte
@@ -57,14 +62,20 @@ func NewSplitter(r io.Reader, in Input, lines bool) *Splitter {
 }
 
 // Next reads the next piece into p, using its memory. It returns false at the
-// end, or when reading fails, which Err tells. The last piece must be there
+// end, or when reading fails; Err returns the error. The last piece must be
 // unchanged, unless it is p.
 func (s *Splitter) Next(p *Piece) bool {
 	p.container = s.container
 	if s.container == 0 {
 		return s.text.next(p)
 	}
-	return s.mail.Next(&p.Piece)
+	if s.ended || !s.mail.Next(&p.Piece) {
+		return false
+	}
+	if s.end > 0 {
+		s.ended = p.EndAt(s.end)
+	}
+	return len(p.Messages) > 0
 }
 
 // Err returns the first error met in reading, other than io.EOF.

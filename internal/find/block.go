@@ -19,22 +19,27 @@ const (
 // URLs in it.
 const (
 	Behind = layout.Margin + layout.LineReach + warmUp
-	Ahead  = layout.Margin + bound.MaxURL + 2*MaxJoined
+	Ahead  = layout.Margin + Reach
+	// Reach is more than the length of any URL in the text, with what is dropped
+	// from it.
+	Reach = 2 * bound.MaxURL
 )
 
 // Next sets u to the first URL that a trigger in text[from:limit] begins, and returns
 // where to look for more. It is not ok at the end.
 //
-// A URL that ends in the next block does not count if the search of that block
-// starts before its end.
+// A URL that ends in a later block does not count if the search of that block starts
+// before its end.
 func (f *Finder) Next(u *Found, from, limit int) (next int, ok bool) {
 	for {
 		next, ok = f.search(u, from, min(limit, f.blockEnd))
 		if ok && next <= f.blockEnd || !ok && limit <= f.blockEnd {
 			return next, ok
 		}
-		if from = f.Enter(f.blockEnd); ok && from >= next {
-			return from, true
+		for from = f.Enter(f.blockEnd); ok && from >= next; from = f.Enter(f.blockEnd) {
+			if next <= f.blockEnd {
+				return from, true
+			}
 		}
 	}
 }

@@ -1,0 +1,81 @@
+package extract
+
+import (
+	"bufio"
+	"io"
+	"iter"
+	"math"
+
+	"github.com/urlmend/urlmend/internal/find"
+	"github.com/urlmend/urlmend/internal/mail"
+)
+
+// Range yields the URLs of a part of the input r: those that begin at an offset in
+// [start, end), in bytes. So any division of an input into ranges gives the URLs that
+// [Find] gives of the whole. To decide on them, Range looks at most 1 MiB beyond
+// either end.
+//
+// In mail the part is made of whole messages: Range yields all URLs of those that
+// begin in [start, end). To find the first one in an mbox, it looks at most 16 MiB
+// beyond start, unless a Content-Length makes it open where messages begin. Then, and
+// in a batch (see [RnewsInput] and [BatchInput]), it reads r from its start up to
+// the first message, without a search for URLs.
+//
+// An error of r, other than io.EOF, is yielded last, with the zero URL. The Text,
+// Before and After of a URL are valid until the next one: see [URL.Clone].
+func Range(r io.ReaderAt, start, end int64, opt Options) iter.Seq2[URL, error] {
+	return func(yield func(URL, error) bool) {
+		from, to := int(max(0, start)), int(min(end, math.MaxInt-maxBeforeMark))
+		if from >= to {
+			return
+		}
+		split, err := newRangeSplitter(r, from, to, opt)
+		if err == nil {
+			s := &Scanner{split: split}
+			s.piece = &s.own
+			s.prepare(split.container, opt)
+			for u := range s.All() {
+				if s.mail == nil && u.Start < from {
+					continue
+				}
+				if s.mail == nil && u.Start >= to || !yield(u, nil) {
+					return
+				}
+			}
+			err = s.Err()
+		}
+		if err != nil && err != io.EOF {
+			yield(URL{}, err)
+		}
+	}
+}
+
+// maxBeforeMark is more than the length of what is before the colon of a URL, or
+// before another mark by which one is found.
+const maxBeforeMark = 1 << 10
+
+// newRangeSplitter returns a Splitter of what has the URLs that begin in [start, end),
+// and of text maybe some others. The error is io.EOF if there are none.
+func newRangeSplitter(r io.ReaderAt, start, end int, opt Options) (*Splitter, error) {
+	from := func(offset int) io.Reader { return io.NewSectionReader(r, int64(offset), math.MaxInt64-int64(offset)) }
+	if !opt.Input.IsMail() {
+		t := textSplitter{block: opt.search().Block, end: end + maxBeforeMark}
+		first := max(0, start-MaxJoined) / t.block * t.block // as "<URL:" may be so far before a URL
+		t.base = max(0, first-find.Behind)
+		t.from, t.r = first-t.base, from(t.base)
+		return &Splitter{text: t}, nil
+	}
+	head, err := bufio.NewReaderSize(from(0), SniffLen).Peek(SniffLen)
+	if err != nil && err != io.EOF {
+		return nil, err
+	}
+	c := opt.Input.container(head)
+	first, err := mail.Next(r, c, start)
+	if err == nil && first >= end {
+		err = io.EOF
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &Splitter{container: c, mail: mail.NewSplitter(from(first), first, c, false), end: end}, nil
+}
