@@ -151,6 +151,7 @@ func TestPatchThatIsNone(t *testing.T) {
 		"diff --cc x\n":                                      "line 1 of the patch: a diff of a merge",
 		head + "@@ -1 +1 @@\n-x\n":                           "it ends within a hunk",
 		head + "@@ -1 +1 @@\nx\n":                            "line 4 of the patch: this is not a line of the hunk",
+		head + "@@ -1 +1,2 @@\n-x\n y\n":                     "line 5 of the patch: this is not a line of the hunk",
 		head + "@@ -1 +99999999999 @@\n+x\n":                 "numbers that no diff has",
 		head + "@@ -1 +0 @@\n+x\n":                           "numbers that no diff has",
 		head + "@@ -1 1 @@\n+x\n":                            "numbers that no diff has",
