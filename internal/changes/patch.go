@@ -43,9 +43,9 @@ func Patch(dir string, r io.Reader) (*Set, error) {
 	return newSet(dir, root, p.files), nil
 }
 
-// plainPath returns what a diff that git did not write means by a name, relative
-// to root: the path, or if there is no such file and the names of both versions
-// begin with a folder of their own, as a/ and b/, what is below that.
+// plainPath returns the path, relative to root, of a name in a diff that git did not
+// write. If there is no such file, and the names of both versions differ in their
+// first folder, such as a/ and b/, it is the path below that folder.
 func plainPath(root, dir, old, name string) string {
 	s := Set{dir: dir, root: root}
 	path := s.absolute(filepath.FromSlash(name))
@@ -100,12 +100,12 @@ type patch struct {
 	any     bool // a section
 	// resolve returns the path of a file from its names in the patch.
 	resolve func(old, name string, byGit bool) string
-	carried int   // ranges that a section found of the sections before it
-	fault   error // what is wrong with a section as a whole
+	carried int   // ranges that sections took over from earlier ones
+	fault   error // in a section as a whole
 }
 
-// maxCarried bounds the work on many sections on one file: each takes over what is
-// new by those before it.
+// maxCarried bounds the work on many sections on one file: each takes over the new
+// lines of those before it.
 const maxCarried = 1 << 24
 
 func newPatch(r io.Reader) *patch {
@@ -116,7 +116,7 @@ func newPatch(r io.Reader) *patch {
 	}
 }
 
-// next reads a line. What is beyond the buffer in a long one is passed over.
+// next reads a line. It skips the part of a long line that is beyond the buffer.
 func (p *patch) next() bool {
 	if p.held {
 		p.held = false
@@ -236,8 +236,8 @@ func (p *patch) begin(s *section) {
 	p.section, p.any = s, true
 }
 
-// finish takes over what the section says. Of several sections on a file each
-// goes on from where the one before left it, as in a series of commits.
+// finish adds the changes of the section. If several sections are on a file, each
+// continues from the result of the one before, as in a series of commits.
 func (p *patch) finish() {
 	s := p.section
 	p.section = nil
@@ -265,7 +265,7 @@ func (p *patch) finish() {
 	p.take(path, &file{lines, s.object})
 }
 
-// take sets what is new in a file.
+// take sets the new lines of a file.
 func (p *patch) take(path string, f *file) {
 	p.carried += len(f.lines)
 	switch {
@@ -277,7 +277,7 @@ func (p *patch) take(path string, f *file) {
 	p.files[path] = f
 }
 
-// hunk reads one, of which line is the first line.
+// hunk reads the hunk that begins with line.
 func (p *patch) hunk(line string) error {
 	old, add, err := hunkRanges(line)
 	if err != nil {

@@ -50,8 +50,8 @@ func appendField(dst []byte, name, value string) []byte {
 	return append(report.AppendVisible(fmt.Appendf(dst, "  %-9s ", name), []byte(value)), '\n')
 }
 
-// appendText appends one line: the part as it stands, and what it means where
-// that is something else.
+// appendText appends one line: the part as it is written, and decoded if that is
+// different.
 func (p *Part) appendText(dst []byte) []byte {
 	dst = fmt.Appendf(dst, "  %-9s %9s  ", p.Name, span(p.Start, p.End))
 	if p.Raw == "" {

@@ -1,6 +1,6 @@
 // Package command makes a command line of urfave/cli what its users expect: flags
-// can follow operands, errors name what was meant, and nothing but the caller ends
-// the process. From the table of commands it makes help, the manual page and the
+// can follow operands, errors suggest the name that was probably meant, and only the
+// caller ends the process. From the table of commands it makes help, the manual page and the
 // completion of shells.
 package command
 

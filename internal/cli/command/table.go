@@ -131,7 +131,7 @@ func dashed(name string) string {
 
 var marked = regexp.MustCompile("`([^`]+)`")
 
-// Placeholder is what stands for the value, or "".
+// Placeholder is the name of the value in the usage, or "".
 func (o Option) Placeholder() string {
 	if m := marked.FindStringSubmatch(o.Usage); m != nil {
 		return m[1]

@@ -1,5 +1,5 @@
-// Package client tells what a client would do with a URL, as the document of
-// its scheme has it: where it would connect, and what it would send there. It
+// Package client describes what a client would do with a URL according to the
+// document of its scheme: where it would connect, and what it would send there. It
 // does none of that.
 package client
 
@@ -96,8 +96,8 @@ func newPlanner(url string) *planner {
 	return p
 }
 
-// rest returns path and query as they stand, for schemes in which "?" is a
-// character like others.
+// rest returns path and query unchanged, for schemes in which "?" is a character
+// like others.
 func (p *planner) rest() string {
 	if p.hasQuery {
 		return p.path + "?" + p.query

@@ -20,8 +20,8 @@ func (p *planner) connect() {
 	p.step("connects to", Decode(p.host+port))
 }
 
-// line adds a line of a line protocol, to be sent with a line end behind it. It
-// warns of line ends that are in it already: RFC 1738 §6 tells the attack.
+// line adds a line of a line protocol, to be sent with a line end after it. It
+// warns of line ends that are in it already (RFC 1738 §6 describes the attack).
 func (p *planner) line(words ...string) {
 	text := strings.Join(words, " ")
 	p.step("sends", text)

@@ -3,11 +3,11 @@ package resolve
 import "strings"
 
 // draft02 is the partial form of draft-02, appendix 1.2. A full form has a colon
-// before any slash; the four rules are for what has not.
+// before any slash; the four rules are for others.
 //
-// The rules do not speak of fragments: one is set aside and put behind the
-// result. The context's own and its search part go with the last part of its
-// path.
+// The rules do not mention fragments: that of the partial form is put after the
+// result. The fragment and the search part of the context are dropped with the last
+// part of its path.
 func draft02(context, partial string) string {
 	partial, fragment := cutFragment(partial)
 	context, _ = cutFragment(context)
@@ -33,8 +33,8 @@ func draft02(context, partial string) string {
 	return context[:host] + withoutElements(upToSlash(path)+partial) + search + fragment
 }
 
-// withoutElements removes "xxx/.." and "/." from the path, over and over. The
-// slash behind "xxx/.." goes with it, or two would be left.
+// withoutElements removes "xxx/.." and "/." from the path until none is left. The
+// slash after "xxx/.." is removed with it, or two would be left.
 func withoutElements(path string) string {
 	elements := strings.Split(path, "/")
 	out := elements[:0]

@@ -3,8 +3,8 @@ package resolve
 import "strings"
 
 // rfc1808 is the algorithm of RFC 1808 §4. A component that is empty counts as
-// one that is absent, and the path ends at its first semicolon, behind which
-// the parameters stand (§2.4.5).
+// one that is absent, and the path ends at its first semicolon, which the
+// parameters follow (§2.4.5).
 func rfc1808(baseText, text string) string {
 	if text == "" {
 		return baseText

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// Percent-encode sets (URL Standard §1.3): what they hold besides controls and
-// everything beyond "~", which every set holds.
+// Percent-encode sets (URL Standard §1.3), without controls and characters above
+// "~", which are in every set.
 const (
 	controlSet      = ""
 	fragmentSet     = " \"<>`"

@@ -50,12 +50,12 @@ type ipv6Parser struct {
 	i        int
 	pieces   [8]uint16
 	n        int // pieces read
-	compress int // the piece that "::" stands before, or -1
+	compress int // the piece after "::", or -1
 	zero     bool
 }
 
-// parseIPv6 parses what stands between the brackets. It returns the name of
-// the validation error that makes it no address.
+// parseIPv6 parses the text between the brackets. It returns the name of the
+// validation error if that is not an address.
 func (h *hostParser) parseIPv6(text string) (a ipv6, wrong string) {
 	p := ipv6Parser{text: text, compress: -1}
 	if wrong = p.run(); wrong != "" {
@@ -172,7 +172,7 @@ func (p *ipv6Parser) octet() (n int, wrong string) {
 	return n, ""
 }
 
-// address puts the zeros that "::" stands for in their place.
+// address returns the address with the zeros that "::" replaces.
 func (p *ipv6Parser) address() ipv6 {
 	a := ipv6(p.pieces)
 	if p.compress >= 0 {

@@ -8,7 +8,7 @@ import (
 // A parser is the state of one run. The standard's pointer is i; its buffer is
 // a range of text, which ends at i.
 type parser struct {
-	text   []rune // the input, without what is removed from it first
+	text   []rune // the input, without the characters that are removed first
 	at     []int  // where each rune of text, and its end, are in the input
 	i      int
 	base   *URL
@@ -19,11 +19,11 @@ type parser struct {
 	username, password []byte
 }
 
-// A state reads from the pointer on and returns the state to go on in, nil at
-// the end. Each has the standard's name for it (URL Standard §4.4).
+// A state reads from the pointer on and returns the next state, nil at the
+// end. Each has the standard's name for it (URL Standard §4.4).
 type state func(*parser) state
 
-// eof is what stands behind the last rune.
+// eof comes after the last rune.
 const eof = -1
 
 // newParser drops what the standard removes before it looks: controls and
@@ -82,7 +82,7 @@ func (p *parser) fail(name string, start, end int) state {
 // c returns the rune at the pointer.
 func (p *parser) c() rune { return p.peek(0) }
 
-// peek returns the rune n behind the pointer.
+// peek returns the rune n after the pointer.
 func (p *parser) peek(n int) rune {
 	if p.i+n >= len(p.text) {
 		return eof
@@ -95,7 +95,7 @@ func (p *parser) slashes() bool { return p.c() == '/' && p.peek(1) == '/' }
 // isSlash reports whether c separates segments: "\" does in special URLs.
 func (p *parser) isSlash(c rune) bool { return c == '/' || c == '\\' && p.url.special() }
 
-// endsAuthority reports whether c stands behind an authority.
+// endsAuthority reports whether an authority ends before c.
 func (p *parser) endsAuthority(c rune) bool {
 	return c == eof || c == '?' || c == '#' || p.isSlash(c)
 }
@@ -107,7 +107,7 @@ func (p *parser) backslash() {
 	}
 }
 
-// unit records that the rune at the pointer may not stand in a URL.
+// unit records a rune at the pointer that is not allowed in a URL.
 func (p *parser) unit() {
 	c := p.c()
 	if c == '%' && (!isHexDigit(p.peek(1)) || !isHexDigit(p.peek(2))) || c != '%' && !isURLCodePoint(c) {
@@ -126,7 +126,7 @@ func (p *parser) takeAuthority() {
 	p.username, p.password = []byte(p.base.Username), []byte(p.base.Password)
 }
 
-// credentials reads text[start:end], which stands before the last "@".
+// credentials reads text[start:end], which the last "@" follows.
 func (p *parser) credentials(start, end int) {
 	text := p.text[start:end]
 	colon := slices.Index(text, ':')

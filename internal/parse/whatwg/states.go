@@ -306,8 +306,8 @@ func (p *parser) segment(text []byte, last bool) {
 	u.Path = append(u.Path, string(text))
 }
 
-// afterPath goes on at the "?" or "#" at the pointer. It returns nil where
-// there is none.
+// afterPath returns the state for the "?" or "#" at the pointer, nil if there is
+// none.
 func afterPath(p *parser) state {
 	switch p.c() {
 	case '?':

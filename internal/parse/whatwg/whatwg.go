@@ -1,9 +1,9 @@
 // Package whatwg reads URLs as browsers do: it is the basic URL parser of the
 // URL Standard (https://url.spec.whatwg.org/, review draft of August 2026),
-// without what only its scripting interface needs.
+// without the parts that only its scripting interface needs.
 //
-// What it leaves out: encodings other than UTF-8, blob URL entries, and labels
-// beyond ASCII of more than 1024 bytes, which it takes for failure.
+// It supports no encodings except UTF-8 and no blob URL entries. Labels beyond ASCII
+// of more than 1024 bytes are a failure.
 package whatwg
 
 import (
@@ -12,8 +12,8 @@ import (
 	"strings"
 )
 
-// A URL is the standard's URL record: what is left when the input has been
-// read, every part percent-encoded as it will be sent.
+// A URL is the standard's URL record, the result of parsing. Every part is
+// percent-encoded as it will be sent.
 type URL struct {
 	Scheme             string
 	Username, Password string
@@ -62,7 +62,7 @@ func (u *URL) special() bool {
 	return ok
 }
 
-// String returns the URL as the standard's URL serializer has it (§4.5).
+// String returns the URL as the standard serializes it (§4.5).
 func (u *URL) String() string {
 	var b strings.Builder
 	b.WriteString(u.Scheme + ":")
