@@ -26,20 +26,26 @@ func (o Options) search() find.Options {
 func (u *URL) set(found *find.Found, in Input, base int) {
 	*u = URL{
 		Text: found.Text, Input: in, Kind: Kind(found.Kind), Confidence: Confidence(found.Confidence),
-		Start: base + found.Start, End: base + found.End, Inferred: found.Inferred, Notes: Notes(found.Notes),
+		Start: base + found.Start, End: base + found.End, Notes: Notes(found.Notes),
 		Before: found.Before, After: found.After,
 	}
-	parts := found.Parts()
-	for _, s := range parts.Segments {
+	if found.Parts != nil {
+		u.setParts(found.Parts, base)
+	}
+}
+
+func (u *URL) setParts(p *find.Parts, base int) {
+	u.Inferred = p.Inferred
+	for _, s := range p.Segments {
 		u.segments = append(u.segments, Segment{base + s.Start, base + s.End, s.Text})
 	}
-	for _, b := range parts.Breaks {
+	for _, b := range p.Breaks {
 		u.Breaks = append(u.Breaks, Break{
 			At: b.At, Start: base + b.Start, End: base + b.End, Kind: BreakKind(b.Kind), Hyphen: Hyphen(b.Hyphen),
 			Confidence: Confidence(b.Confidence), Reason: Reason(b.Reason), Rune: b.Rune,
 		})
 	}
-	for _, r := range parts.Readings {
+	for _, r := range p.Readings {
 		u.Readings = append(u.Readings, Reading{r.Text, Confidence(r.Confidence), Reason(r.Reason)})
 	}
 }

@@ -231,8 +231,7 @@ func (m *mailFinder) nextInView() *URL {
 func (m *mailFinder) search() *URL {
 	ok := false
 	if m.view.Whole && m.at == 0 {
-		m.found.URL, ok = m.f.Whole(m.view.Base)
-		m.found.Before, m.found.After = nil, nil
+		ok = m.f.Whole(&m.found, m.view.Base)
 	}
 	if ok {
 		m.at = len(m.view.Bytes)

@@ -121,22 +121,21 @@ func (a *assembly) dropLast(n int) (start int) {
 	return start
 }
 
-// url returns the URL assembled so far from src. Its text is src's own if it is
-// there in one piece.
-func (a *assembly) url(kind Kind, src []byte) URL {
-	u := verbatim(kind, src, a.segs[0].Start, a.segs[len(a.segs)-1].End)
+// url returns the URL assembled so far.
+func (a *assembly) url(kind Kind) URL {
+	u := verbatim(kind, a.segs[0].Start, a.segs[len(a.segs)-1].End)
 	var p Parts
 	if len(a.segs) > 1 || a.segs[0].Text != "" {
-		u.Text, p.Segments = a.text, a.segs
+		p.Text, p.Segments = a.text, a.segs
 	}
 	p.Breaks = a.breaks
-	for len(p.Breaks) > 0 && p.Breaks[len(p.Breaks)-1].At == len(u.Text) {
+	for len(p.Breaks) > 0 && p.Breaks[len(p.Breaks)-1].At == len(a.text) {
 		p.Breaks = p.Breaks[:len(p.Breaks)-1] // after the last byte
 	}
 	for _, b := range p.Breaks {
 		u.Confidence = min(u.Confidence, b.Confidence)
 	}
-	p.Readings = readings(u.Text, u.Confidence, p.Breaks)
-	u.parts = &p
+	p.Readings = readings(a.text, u.Confidence, p.Breaks)
+	u.Parts = &p
 	return u
 }

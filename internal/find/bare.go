@@ -34,13 +34,12 @@ func (f *Finder) bare(kind Kind, start, colon int) (u URL, next int, ok bool) {
 		return URL{}, next, false
 	}
 	u = f.unbroken(kind, start, b)
-	if isEmpty(u.Text) {
+	text := u.textIn(f.text)
+	if isEmpty(text) {
 		return URL{}, next, false
 	}
-	if notTaken.Text != "" && notTaken.Text != string(u.Text) {
-		p := u.Parts()
-		p.Readings = []Reading{{Text: string(u.Text), Confidence: join.Proved}, notTaken}
-		u.parts = &p
+	if notTaken.Text != "" && notTaken.Text != string(text) {
+		u.own().Readings = []Reading{{Text: string(text), Confidence: join.Proved}, notTaken}
 	}
 	return u, b.End, true
 }
@@ -48,22 +47,22 @@ func (f *Finder) bare(kind Kind, start, colon int) (u URL, next int, ok bool) {
 // unbroken returns the URL at start that b bounds, without what nobody sees and with
 // the escapes of running text resolved.
 func (f *Finder) unbroken(kind Kind, start int, b bound.Bounds) URL {
-	u := verbatim(kind, f.text, start, b.End)
+	u := verbatim(kind, start, b.End)
 	if b.Dropped > 0 && b.Dropped < b.End {
 		var a assembly
 		a.addVisible(f.text, start, b.End)
-		u = a.url(kind, f.text)
+		u = a.url(kind)
 	}
-	if escape := f.opt.Language.TextEscape(); escape != 0 && u.Parts().Segments == nil && bytes.ContainsAny(u.Text, `\&%$`) {
+	if escape := f.opt.Language.TextEscape(); escape != 0 && (u.Parts == nil || u.Parts.Segments == nil) && bytes.ContainsAny(u.textIn(f.text), `\&%$`) {
 		var a assembly
-		for p := range markup.Pieces(escape, u.Text) {
+		for p := range markup.Pieces(escape, u.textIn(f.text)) {
 			if p.Verbatim {
 				a.add(f.text, u.Start+p.Start, u.Start+p.End)
 			} else {
 				a.addEscape(u.Start+p.Start, u.Start+p.End, p.Text)
 			}
 		}
-		u = a.url(kind, f.text)
+		u = a.url(kind)
 	}
 	u.Notes = f.notesAt(start)
 	if b.Cut {

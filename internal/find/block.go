@@ -82,8 +82,8 @@ func (f *Finder) search(u *Found, from, limit int) (next int, ok bool) {
 		if from < len(f.text) && bound.ClassOf(f.text[from]) != bound.Stop && f.isBeyondLimit(from) {
 			found.Notes |= CutAtLimit
 		}
-		if f.isWanted(found.Text) {
-			u.URL = found
+		if text := found.textIn(f.text); f.isWanted(text) {
+			u.URL, u.Text = found, text
 			u.Before, u.After = f.beside(found.Outer, from)
 			return from, true
 		}

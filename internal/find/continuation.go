@@ -51,7 +51,7 @@ func (c *continuation) url(kind Kind, content int) (u URL, ok bool) {
 		end = bound.TrimEnd(c.a.text, content, end-1)
 	}
 	c.a.truncate(end)
-	u = c.a.url(kind, f.text)
+	u = c.a.url(kind)
 	u.Notes = f.notesAt(first)
 	if c.cut {
 		u.Notes |= CutAtLimit

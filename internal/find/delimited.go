@@ -62,19 +62,18 @@ func (f *Finder) quoted(start int) (u URL, next int, ok bool) {
 	}
 	u.Outer = d.open
 	if !d.spaces && ascii.At(f.text, start-2) != '=' {
-		u.cutEnd(sentenceEnd(&u))
+		u.cutEnd(sentenceEnd(u.textIn(f.text), u.lastLen()))
 	}
-	return u, next, !isEmpty(u.Text)
+	return u, next, !isEmpty(u.textIn(f.text))
 }
 
 // sentenceEnd returns the length of the punctuation at the end of a URL that belongs
-// to the sentence in which it is quoted.
-func sentenceEnd(u *URL) int {
-	n, limit := len(u.Text), len(u.Text)-u.lastLen()+1
-	for n > limit && !bound.EndsInReference(u.Text[:n]) && bytes.IndexByte([]byte(".,:;!?"), u.Text[n-1]) >= 0 {
-		n--
+// to the sentence in which it is quoted. It is less than last.
+func sentenceEnd(url []byte, last int) (n int) {
+	for ; n+1 < last && !bound.EndsInReference(url) && bytes.IndexByte([]byte(".,:;!?"), url[len(url)-1]) >= 0; n++ {
+		url = url[:len(url)-1]
 	}
-	return len(u.Text) - n
+	return n
 }
 
 // isDelimiter reports whether c may open a delimiter right before a URL.
@@ -92,7 +91,7 @@ func (f *Finder) mended(start, i int) (u URL, next int, ok bool) {
 		return URL{}, 0, false
 	}
 	u, next, ok = f.delimited(start)
-	return u, next, ok && len(u.Parts().Breaks) > 0 && bound.FitsForm(s.Rootless, u.Text[i+1-start:])
+	return u, next, ok && u.Parts != nil && len(u.Parts.Breaks) > 0 && bound.FitsForm(s.Rootless, u.textIn(f.text)[i+1-start:])
 }
 
 // angleBefore returns the offset of a '<' before text[start], with nothing but
@@ -152,7 +151,7 @@ func (f *Finder) wrapped(i int) (u URL, next int, ok bool) {
 		return URL{}, 0, false
 	}
 	if prefix != "" {
-		u.infer(prefix)
+		f.infer(&u, prefix)
 	}
 	u.Outer = d.open
 	return u, next, true
@@ -215,7 +214,7 @@ func (f *Finder) inMarkup(start int, dest markup.Destination) (u URL, next int, 
 	if len(r.a.segs) == 0 {
 		return URL{}, 0, false
 	}
-	u = r.a.url(Markup, f.text)
+	u = r.a.url(Markup)
 	u.Outer = start
-	return u, dest.End, !isEmpty(u.Text)
+	return u, dest.End, !isEmpty(u.textIn(f.text))
 }

@@ -72,7 +72,7 @@ func (f *Finder) missed(start, from int) (u URL, next int, ok bool) {
 	if end <= from {
 		return URL{}, from, false
 	}
-	u = verbatim(Bare, f.text, start, end)
+	u = verbatim(Bare, start, end)
 	u.Notes = NearMiss
 	return u, end, true
 }

@@ -21,11 +21,9 @@ func (f *Finder) contents(d delimiter, i int) (u URL, next int, ok bool) {
 	end := skipInner(f.text, i, d.limit)
 	switch {
 	case end == d.limit && d.close == 0:
-		u = verbatim(d.kind, f.text, i, end)
-		return u, end, !isEmpty(u.Text)
+		return verbatim(d.kind, i, end), end, !isEmpty(f.text[i:end])
 	case end < d.limit && d.close != 0 && f.text[end] == d.close:
-		u = verbatim(d.kind, f.text, i, end)
-		return u, end + 1, !isEmpty(u.Text)
+		return verbatim(d.kind, i, end), end + 1, !isEmpty(f.text[i:end])
 	}
 	r := reader{f: f, d: d, i: i, run: i}
 	u, ok = r.read()
@@ -79,15 +77,13 @@ func (r *reader) read() (u URL, ok bool) {
 		return URL{}, false
 	}
 	if r.run == start && r.left.at == 0 && len(r.a.breaks) == 0 {
-		u = verbatim(r.d.kind, r.f.text, start, r.i)
-		return u, !isEmpty(u.Text)
+		return verbatim(r.d.kind, start, r.i), !isEmpty(r.f.text[start:r.i])
 	}
 	r.flush(r.i)
 	if len(r.a.segs) == 0 || r.left.at > 0 && !r.trim() {
 		return URL{}, false
 	}
-	u = r.a.url(r.d.kind, r.f.text)
-	return u, !isEmpty(u.Text)
+	return r.a.url(r.d.kind), !isEmpty(r.a.text)
 }
 
 // trim cuts what may not be last off a URL that no closing mark ended. It returns

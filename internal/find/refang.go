@@ -68,7 +68,7 @@ func (f *Finder) refanged(start, from int) (u URL, next int, ok bool) {
 		run = i
 	}
 	a.add(f.text, run, end)
-	u = a.url(Bare, f.text)
+	u = a.url(Bare)
 	u.Notes |= Refanged
 	return u, end, true
 }
@@ -99,9 +99,9 @@ func (f *Finder) defangedHost(i int) (u URL, next int, ok bool) {
 	if start == i || !ascii.IsAlnum(f.text[start]) || ascii.At(f.text, start-1) == '/' || ascii.At(f.text, start-1) == '@' {
 		return URL{}, i + 1, false
 	}
-	if u, next, ok = f.refanged(start, start); !ok || !bound.IsHost(u.Text) {
+	if u, next, ok = f.refanged(start, start); !ok || !bound.IsHost(u.textIn(f.text)) {
 		return URL{}, i + 1, false
 	}
-	u.infer("http://")
+	f.infer(&u, "http://")
 	return u, next, true
 }

@@ -32,6 +32,12 @@ func isPort(b []byte) bool {
 	return n > 0 && (n+1 == len(b) || b[n+1] == '/' || bound.ClassOf(b[n+1]) == bound.Stop)
 }
 
+// infer puts the scheme that the text leaves out before a URL.
+func (f *Finder) infer(u *URL, scheme string) {
+	u.prepend(scheme, f.text)
+	u.Notes |= Schemeless
+}
+
 // schemeless reads the URL that begins with a host at text[i], "www." or
 // "ftp.", rather than with a scheme.
 func (f *Finder) schemeless(i int) (u URL, next int, ok bool) {
@@ -42,7 +48,7 @@ func (f *Finder) schemeless(i int) (u URL, next int, ok bool) {
 		return URL{}, i + 1, false
 	}
 	if u, next, ok = f.urlAt(i, i-1); ok {
-		u.infer("http://")
+		f.infer(&u, "http://")
 	}
 	return u, next, ok
 }

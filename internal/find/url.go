@@ -25,40 +25,43 @@ const (
 	NearMiss                          // it is no URL, but was meant as one
 )
 
-// A URL is one URL of a text. Offsets are those in the text. It is small, as it is
-// passed by value: what most URLs lack is in Parts.
+// A URL is one URL of a text. Offsets are those in the text. It is small enough to be
+// returned in registers: what most URLs lack is in their Parts.
 type URL struct {
-	Text       []byte // shared with the text if the URL is there in one piece
 	Start, End int
-	Outer      int // start of the URL with what delimits it
-	Inferred   int // length of the front of Text that the text leaves out
+	Outer      int    // start of the URL with what delimits it
+	Parts      *Parts // nil: the zero Parts
 	Kind       Kind
 	Notes      Notes
 	Confidence join.Confidence // the least of the breaks, else Proved
-	parts      *Parts          // nil: the zero Parts
 }
 
-// Parts are how a URL is put together.
+// Parts are how a URL is put together. The zero value is that of a URL that is the
+// bytes between Start and End, with nothing else to say about it.
 type Parts struct {
-	Segments []Segment // nil: one verbatim run
+	Text     []byte    // of the URL; nil: that of the run [Start, End)
+	Inferred int       // length of the front of Text that the source leaves out
+	Segments []Segment // nil: the run [Start, End)
 	Breaks   []Break
 	Readings []Reading // nil: there is one only
 }
 
-// Parts returns how the URL is put together.
-func (u *URL) Parts() Parts {
-	if u.parts == nil {
-		return Parts{}
-	}
-	return *u.parts
-}
-
-// A Found is a URL with the text around it.
+// A Found is a URL with its text and the text around it. All share memory with the
+// source, except the text of a URL that is not there in one piece.
 type Found struct {
 	URL
+	Text []byte
 	// Before and After are the text around the URL and its delimiter on the same
 	// line, at most MaxAround bytes each.
 	Before, After []byte
+}
+
+// textIn returns the text of the URL, which is one of src.
+func (u *URL) textIn(src []byte) []byte {
+	if u.Parts != nil && u.Parts.Text != nil {
+		return u.Parts.Text
+	}
+	return src[u.Start:u.End:u.End]
 }
 
 // A Segment is one run [Start, End) of the text that is part of a URL.
@@ -105,16 +108,24 @@ type Reading struct {
 	Reason     join.Reason
 }
 
-// verbatim returns the URL that is text[start:end], in one piece.
-func verbatim(kind Kind, text []byte, start, end int) URL {
-	return URL{Text: text[start:end:end], Kind: kind, Confidence: join.Proved, Start: start, End: end, Outer: start}
+// verbatim returns the URL that is the run [start, end) of the text.
+func verbatim(kind Kind, start, end int) URL {
+	return URL{Start: start, End: end, Outer: start, Kind: kind, Confidence: join.Proved}
 }
 
-// prepend puts a prefix before the URL that the text does not have.
-func (u *URL) prepend(prefix string) {
-	u.Text = append([]byte(prefix), u.Text...)
-	u.Inferred = len(prefix)
-	p := u.Parts()
+// own returns the Parts of the URL, which it may not have yet.
+func (u *URL) own() *Parts {
+	if u.Parts == nil {
+		u.Parts = new(Parts)
+	}
+	return u.Parts
+}
+
+// prepend puts a prefix before the URL, which the source, src, does not have.
+func (u *URL) prepend(prefix string, src []byte) {
+	text := append([]byte(prefix), u.textIn(src)...)
+	p := u.own()
+	p.Text, p.Inferred = text, len(prefix)
 	for i := range p.Breaks {
 		p.Breaks[i].At += len(prefix)
 	}
@@ -123,17 +134,16 @@ func (u *URL) prepend(prefix string) {
 	}
 }
 
-// infer puts the scheme that the text leaves out before the URL.
-func (u *URL) infer(prefix string) {
-	u.prepend(prefix)
-	u.Notes |= Schemeless
-}
-
 // cutEnd takes the last n bytes off the URL, which are fewer than its last segment.
 func (u *URL) cutEnd(n int) {
-	u.Text = u.Text[:len(u.Text)-n]
 	u.End -= n
-	p := u.Parts()
+	p := u.Parts
+	if p == nil {
+		return
+	}
+	if p.Text != nil {
+		p.Text = p.Text[:len(p.Text)-n]
+	}
 	for i, r := range p.Readings {
 		p.Readings[i].Text = r.Text[:len(r.Text)-n]
 	}
@@ -144,8 +154,8 @@ func (u *URL) cutEnd(n int) {
 
 // lastLen returns the length of the last segment.
 func (u *URL) lastLen() int {
-	if s := u.Parts().Segments; s != nil {
-		return u.End - s[len(s)-1].Start
+	if p := u.Parts; p != nil && p.Segments != nil {
+		return u.End - p.Segments[len(p.Segments)-1].Start
 	}
 	return u.End - u.Start
 }

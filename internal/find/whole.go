@@ -9,32 +9,33 @@ import (
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
-// Whole reads the text as one URL: the value of an attribute of HTML. White space
+// Whole sets u to the text, read as one URL: the value of an attribute of HTML. White space
 // around it does not count. A reference is resolved against base, if that is not
-// empty. It is not ok if the text is no URL that is looked for.
-func (f *Finder) Whole(base []byte) (u URL, ok bool) {
+// empty. It returns false if the text is no URL that is looked for.
+func (f *Finder) Whole(u *Found, base []byte) bool {
 	end := len(spaces.TrimRight(f.text))
 	start := end - len(spaces.Trim(f.text[:end]))
 	text := f.text[start:end]
 	n := schemeLength(text)
-	prefix := ""
+	prefix, ok := "", false
 	switch {
 	case n > 0 && !f.isSought(text[:n], text[n+1:]) || start == end:
-		return URL{}, false
+		return false
 	case n == 0:
 		if prefix, n, ok = relative(base, text); !ok {
-			return URL{}, false
+			return false
 		}
 		start += n
 	}
-	u, _, ok = f.contents(delimiter{kind: Markup, limit: end, open: start, spaces: true}, start)
-	if !ok || !f.isWanted(u.Text) {
-		return URL{}, false
+	found, _, ok := f.contents(delimiter{kind: Markup, limit: end, open: start, spaces: true}, start)
+	if !ok || !f.isWanted(found.textIn(f.text)) {
+		return false
 	}
 	if prefix != "" {
-		u.prepend(prefix)
+		found.prepend(prefix, f.text)
 	}
-	return u, true
+	*u = Found{URL: found, Text: found.textIn(f.text)}
+	return true
 }
 
 var spaces = kernel.NewSet(ascii.IsSpace)

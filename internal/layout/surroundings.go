@@ -44,7 +44,9 @@ type token struct{ start, end int }
 
 // Reset prepares s for another text, which starts at offset base of the input.
 func (s *Surroundings) Reset(text []byte, base int) {
-	*s = Surroundings{text: text, base: base, tokens: s.tokens}
+	s.text, s.base = text, base
+	s.line.start, s.line.end = 0, 0
+	s.habitsBlock, s.tokensBlock = 0, 0
 }
 
 // LineStart is [LineStart] on the text of s. It remembers where it looked: in a
