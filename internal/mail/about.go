@@ -8,8 +8,7 @@ import (
 	"github.com/urlmend/urlmend/internal/source"
 )
 
-// About is what the header tells of a message. What is missing, or can't be
-// read, is empty.
+// About describes a message by its header. What is missing or unreadable is empty.
 type About struct {
 	ID         string
 	Date       time.Time
@@ -18,7 +17,7 @@ type About struct {
 	Subject    string
 }
 
-// About returns what the header of the message tells.
+// About describes the message that was read last.
 func (r *Reader) About() About {
 	h := &r.parser.header
 	field := func(use fieldUse) []byte { return h.fields[use].Bytes }
@@ -35,8 +34,8 @@ func (r *Reader) About() About {
 	return a
 }
 
-// afterSender returns what stands behind the sender in a "From " line of an
-// mbox: the date.
+// afterSender returns the part of a "From " line of an mbox after the sender: the
+// date.
 func afterSender(b []byte) []byte {
 	_, date, _ := bytes.Cut(bytes.TrimLeft(b, " "), []byte(" "))
 	return date

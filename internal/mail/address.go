@@ -6,23 +6,22 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// maxFrom is how much of a From field is looked at.
+// maxFrom is the number of bytes of a From field that are read.
 const maxFrom = 4 << 10
 
-// fromDomain returns the domain of the first address in the body of a From
-// field (RFC 5322, 3.4 and 4.4), in lower case, or nil. An address in angle
-// brackets goes before what stands as its name. Where there is no address outside
-// of strings and comments, one inside is taken, or "user at host", as some
-// archives write addresses. The domain shares memory with b if it stands there
-// as it is.
+// fromDomain returns the domain of the first address in the body of a From field
+// (RFC 5322, 3.4 and 4.4), in lower case, or nil. An address in angle brackets has
+// precedence over one in its display name. If there is no address outside of
+// strings and comments, one inside is taken, or "user at host", as some archives
+// write addresses. The domain shares memory with b where possible.
 func fromDomain(b []byte) []byte {
 	b = b[:min(len(b), maxFrom)]
 	d := firstDomain(b)
 	if d == nil {
-		d = domainBehind(b, "@")
+		d = domainAfter(b, "@")
 	}
 	if d == nil {
-		d = domainBehind(b, " at ")
+		d = domainAfter(b, " at ")
 	}
 	if d == nil {
 		return nil
@@ -46,7 +45,7 @@ func firstDomain(b []byte) []byte {
 		case '@':
 			domain, end := domainAt(b, i+1)
 			if bare == nil || angle {
-				bare = domain // behind a route, the last one
+				bare = domain // after a route, the last one
 			}
 			i = end
 		case '>', ',', ';':
@@ -63,8 +62,8 @@ func firstDomain(b []byte) []byte {
 	return bare
 }
 
-// skipQuoted returns the offset behind the quoted string that opens at i (RFC
-// 5322, 3.2.4), the end of b if it is never closed.
+// skipQuoted returns the offset after the quoted string that opens at i (RFC 5322,
+// 3.2.4), the end of b if it is never closed.
 func skipQuoted(b []byte, i int) int {
 	for i++; i < len(b); i++ {
 		switch b[i] {
@@ -77,9 +76,8 @@ func skipQuoted(b []byte, i int) int {
 	return len(b)
 }
 
-// domainBehind returns the first domain of more than one label that stands
-// behind mark, or nil.
-func domainBehind(b []byte, mark string) []byte {
+// domainAfter returns the first domain of more than one label after mark, or nil.
+func domainAfter(b []byte, mark string) []byte {
 	for {
 		i := bytes.Index(b, []byte(mark))
 		if i < 0 {
@@ -94,8 +92,8 @@ func domainBehind(b []byte, mark string) []byte {
 	}
 }
 
-// domainAt reads the domain at b[i] (RFC 5322, 3.4.1), round whose dots there
-// may be white space and comments (4.4). It returns the offset behind it.
+// domainAt reads the domain at b[i] (RFC 5322, 3.4.1), which may have white space
+// and comments around its dots (4.4). It returns the offset after it.
 func domainAt(b []byte, i int) (domain []byte, end int) {
 	end = skipCFWS(b, i)
 	if end < len(b) && b[end] == '[' {
@@ -121,7 +119,7 @@ func domainAt(b []byte, i int) (domain []byte, end int) {
 	return domain, end
 }
 
-// maxLiteral is the length of a domain literal at most; [IPv6:...] is shorter.
+// maxLiteral is the greatest length of a domain literal; [IPv6:...] is shorter.
 const maxLiteral = 64
 
 // domainLiteral reads an address of a host in brackets.
@@ -133,8 +131,7 @@ func domainLiteral(b []byte, i int) (domain []byte, end int) {
 	return b[i : i+n+1], i + n + 1
 }
 
-// domainLen returns the length of what may be part of a domain at the front of
-// b.
+// domainLen returns the length of the possible domain at the front of b.
 func domainLen(b []byte) int {
 	for i, c := range b {
 		if !ascii.IsAlpha(c) && !ascii.IsDigit(c) && c != '.' && c != '-' && c != '_' && c < 0x80 {
@@ -144,7 +141,7 @@ func domainLen(b []byte) int {
 	return len(b)
 }
 
-// lowered returns b in lower case, b itself if it is.
+// lowered returns b in lower case; b itself if it is in lower case.
 func lowered(b []byte) []byte {
 	for _, c := range b {
 		if 'A' <= c && c <= 'Z' {
@@ -154,8 +151,8 @@ func lowered(b []byte) []byte {
 	return b
 }
 
-// messageID returns what stands in the brackets of a Message-ID field (RFC 5322,
-// 3.6.4), or all of it if it has none.
+// messageID returns the content of the brackets of a Message-ID field (RFC 5322,
+// 3.6.4), or all of the field if it has none.
 func messageID(b []byte) []byte {
 	_, id, ok := bytes.Cut(b, []byte("<"))
 	if !ok {

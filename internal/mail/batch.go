@@ -7,11 +7,11 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// maxBatchLine is the length of the line before a message of a batch at most.
+// maxBatchLine is the greatest length of the line before a message of a batch.
 const maxBatchLine = 256
 
-// rnewsLine returns the length that "#! rnews 1234", at the front of b, gives
-// for the article behind it; -1 if there is no such line.
+// rnewsLine returns the length of the article after the line "#! rnews 1234" at the
+// front of b; -1 if there is no such line.
 func rnewsLine(b []byte) int {
 	line, n := cutLine(b[:min(len(b), maxBatchLine)])
 	rest, ok := bytes.CutPrefix(line, []byte("#! rnews "))
@@ -22,9 +22,9 @@ func rnewsLine(b []byte) int {
 	return length(word)
 }
 
-// batchLine returns the length of an object of git for the line before it, at
-// the front of b: its name in hex, its type and its length. It is -1 if there is
-// no such line.
+// batchLine returns the length of the object of git after the line at the front of
+// b, which has its name in hex, its type and its length; -1 if there is no such
+// line.
 func batchLine(b []byte) int {
 	line, n := cutLine(b[:min(len(b), maxBatchLine)])
 	name, rest, ok := bytes.Cut(line, []byte(" "))

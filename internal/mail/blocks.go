@@ -5,8 +5,7 @@ import (
 	"sort"
 )
 
-// Blocks knows where the files are that are encoded in a text: by uuencode, yEnc
-// or BinHex. The zero value knows nothing; see Reset.
+// Blocks finds the files that are encoded in a text with uuencode, yEnc or BinHex.
 type Blocks struct {
 	text    []byte
 	marked  bool // yEnc or BinHex may be in it
@@ -15,12 +14,12 @@ type Blocks struct {
 	started bool
 }
 
-// Reset is called for each text before Hold.
+// Reset prepares for a text. It must be called before Hold.
 func (b *Blocks) Reset(text []byte) { *b = Blocks{text: text, ranges: b.ranges[:0]} }
 
-// Hold reports whether the bytes [start, end) of the text, in which a URL was
-// found, are in an encoded file. There are no letters in lower case in uuencode:
-// so few texts need be searched for it.
+// Hold reports whether the bytes [start, end) of the text, which are a URL, are in
+// an encoded file. Since uuencode has no letters in lower case, few texts need to
+// be searched for it.
 func (b *Blocks) Hold(start, end int) bool {
 	if !b.started {
 		b.started = true
@@ -59,12 +58,12 @@ func appendBlocks(dst []foundBlock, text []byte) []foundBlock {
 	}
 }
 
-// A block is the encoding of a file that stands in a text.
+// A block is a kind of encoded file in a text.
 type block struct {
 	opening string // at the front of a line
-	// length returns that of the block at the front of text, or false if it
-	// is none. It costs no more than it reads, or than it takes to see that
-	// no later opening makes one either; then it returns -1.
+	// length returns the length of the block at the front of text. It is not ok
+	// if there is none; then it is -1 if there is none later in the text either.
+	// So the time over a text is linear.
 	length func(text []byte) (int, bool)
 }
 
@@ -74,12 +73,12 @@ var blocks = [...]block{
 	{"(This file must be converted with BinHex", binHexed},
 }
 
-// A foundBlock is the range of a block; the empty one at the end of the text
-// when there is none.
+// A foundBlock is the range of a block; if there is none, the empty one at the end
+// of the text.
 type foundBlock struct{ start, end int }
 
-// nextBlock returns the first block in text[i:]. It keeps the first of each
-// kind in found.
+// nextBlock returns the first block in text[i:]. It stores the first of each kind
+// in found.
 func nextBlock(found *[len(blocks)]foundBlock, text []byte, i int) foundBlock {
 	first := foundBlock{len(text), len(text)}
 	for k := range blocks {
@@ -113,8 +112,8 @@ func (b *block) find(text []byte, i int) foundBlock {
 	}
 }
 
-// cutLine returns the first line of b, without its line end, and the length with
-// it.
+// cutLine returns the first line of b without its line end, and its length with the
+// line end.
 func cutLine(b []byte) (line []byte, n int) {
 	n = bytes.IndexByte(b, '\n')
 	if n < 0 {
@@ -123,8 +122,8 @@ func cutLine(b []byte) (line []byte, n int) {
 	return bytes.TrimSuffix(b[:n], []byte("\r")), n + 1
 }
 
-// uuencoded reads "begin 644 name" and the lines behind it that can be
-// uuencode, whether or not "end" follows.
+// uuencoded reads "begin 644 name" and the lines after it that can be uuencode,
+// whether or not "end" follows.
 func uuencoded(text []byte) (int, bool) {
 	line, n := cutLine(text)
 	mode := bytes.TrimPrefix(line, []byte("begin "))
@@ -148,8 +147,8 @@ func uuencoded(text []byte) (int, bool) {
 	return n, lines > 0
 }
 
-// isUU reports whether line is one of uuencode: its first character tells how
-// many bytes the others stand for. Blanks at its end may be lost.
+// isUU reports whether line is one of uuencode: its first character gives the
+// number of bytes that the others encode. Blanks at its end may be lost.
 func isUU(line []byte) bool {
 	if len(line) == 0 {
 		return true

@@ -9,8 +9,8 @@ func skipBlanks(b []byte, i int) int {
 	return i
 }
 
-// skipCFWS returns the offset behind the white space and comments at i (RFC
-// 5322, 3.2.2).
+// skipCFWS returns the offset after the white space and comments at i (RFC 5322,
+// 3.2.2).
 func skipCFWS(b []byte, i int) int {
 	for i < len(b) {
 		switch {
@@ -25,7 +25,7 @@ func skipCFWS(b []byte, i int) int {
 	return i
 }
 
-// skipComment returns the offset behind the comment that opens at i (RFC 5322,
+// skipComment returns the offset after the comment that opens at i (RFC 5322,
 // 3.2.2), the end of b if it is never closed.
 func skipComment(b []byte, i int) int {
 	depth := 0

@@ -6,7 +6,7 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// A Container says how messages are kept together in one text.
+// A Container is a format for messages in one text.
 type Container uint8
 
 const (
@@ -15,15 +15,13 @@ const (
 	// Mbox has a line "From " before each message, in any of its variants
 	// (RFC 4155).
 	Mbox
-	// Rnews is a batch of news articles, each behind "#! rnews" and its length.
+	// Rnews is a batch of news articles, each after "#! rnews" and its length.
 	Rnews
-	// Batch is what "git cat-file --batch" writes: the messages of an archive
-	// that is kept in git.
+	// Batch is the output of "git cat-file --batch" for an archive in git.
 	Batch
 )
 
-// Sniff tells from the first bytes of a text whether it is mail, and how it is
-// kept.
+// Sniff recognises mail, and its container, by the first bytes of a text.
 func Sniff(head []byte) (Container, bool) {
 	head = bytes.TrimPrefix(head, []byte("\xEF\xBB\xBF"))
 	switch {
@@ -39,9 +37,9 @@ func Sniff(head []byte) (Container, bool) {
 	return 0, false
 }
 
-// isHeader reports whether head begins with the header of a message: fields, one
-// of which says where it comes from and another what it is; or the first of which
-// says how it is encoded.
+// isHeader reports whether head begins with the header of a message: fields, one of
+// which gives its origin and another describes it; or the first of which gives its
+// encoding.
 func isHeader(head []byte) bool {
 	var origin, about bool
 	for first := true; len(head) > 0; first = false {

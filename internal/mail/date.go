@@ -6,15 +6,14 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// maxDate is how much of a Date field is looked at.
+// maxDate is the number of bytes of a Date field that are read.
 const maxDate = 256
 
-// parseDate reads the body of a Date field: RFC 5322, 3.3, with the obsolete
-// forms of 4.3 (comments, years of two and three digits, zones by name), and
-// what else is met in archives: RFC 850, asctime with or without a zone, ISO
-// 8601, and any mixture of these. A zone that is missing or unknown is taken
-// for UTC, the time for midnight if there is none. The day of the week is not
-// looked at.
+// parseDate reads the body of a Date field: RFC 5322, 3.3, with the obsolete forms
+// of 4.3 (comments, years of two and three digits, named zones), and other forms
+// found in archives: RFC 850, asctime with or without a zone, ISO 8601, and any
+// mixture of these. A missing or unknown zone is UTC, a missing time midnight. The
+// day of the week is ignored.
 func parseDate(b []byte) (t time.Time, ok bool) {
 	r := dateReader{b: b[:min(len(b), maxDate)], year: -1, month: -1, day: -1, hour: -1}
 	for r.i < len(r.b) && !r.complete() {
@@ -23,7 +22,7 @@ func parseDate(b []byte) (t time.Time, ok bool) {
 	return r.time()
 }
 
-// A dateReader takes up the tokens of a date in whatever order they come.
+// A dateReader reads the tokens of a date in any order.
 type dateReader struct {
 	b []byte
 	i int
@@ -36,12 +35,12 @@ type dateReader struct {
 	afterMonth        bool // the last token was a month
 }
 
-// complete reports whether the rest, whatever it is, can't matter.
+// complete reports whether the rest cannot matter.
 func (r *dateReader) complete() bool {
 	return r.year >= 0 && r.month >= 0 && r.day >= 0 && r.hour >= 0 && r.numeric
 }
 
-// token takes up the token at r.i.
+// token reads the token at r.i.
 func (r *dateReader) token() {
 	switch c := r.b[r.i]; {
 	case c == '(':
@@ -58,8 +57,8 @@ func (r *dateReader) token() {
 	}
 }
 
-// digits reads a number of at most limit digits at i, and returns the offset
-// behind it.
+// digits reads a number of at most limit digits at i, and returns the offset after
+// it.
 func (r *dateReader) digits(i, limit int) (n, end int) {
 	for end = i; end < len(r.b) && end-i < limit && ascii.IsDigit(r.b[end]); end++ {
 		n = n*10 + int(r.b[end]-'0')
@@ -67,7 +66,7 @@ func (r *dateReader) digits(i, limit int) (n, end int) {
 	return n, end
 }
 
-// number takes up a number: a time, a date of ISO 8601, a year or a day.
+// number reads a number: a time, a date of ISO 8601, a year or a day.
 func (r *dateReader) number() {
 	if r.hour < 0 && r.clock() || r.isoDate() {
 		return
@@ -86,7 +85,7 @@ func (r *dateReader) number() {
 	}
 }
 
-// fullYear returns the year that is written with so many digits (RFC 5322,
+// fullYear returns the year that is written with that number of digits (RFC 5322,
 // 4.3).
 func fullYear(n, digits int) int {
 	switch {
@@ -98,7 +97,7 @@ func fullYear(n, digits int) int {
 	return 1900 + n
 }
 
-// isoDate takes up year, month and day as ISO 8601 has them.
+// isoDate reads year, month and day in the format of ISO 8601.
 func (r *dateReader) isoDate() bool {
 	if r.year >= 0 || r.month >= 0 || r.day >= 0 {
 		return false
@@ -119,8 +118,8 @@ func (r *dateReader) isoDate() bool {
 	return true
 }
 
-// clock takes up a time of day, with colons, which comments and blanks may
-// surround (RFC 5322, 4.3), or dots.
+// clock reads a time of day with colons, with or without comments and blanks around
+// them (RFC 5322, 4.3), or with dots.
 func (r *dateReader) clock() bool {
 	hour, i := r.digits(r.i, 3)
 	minute, end, ok := r.minutes(i)
@@ -150,8 +149,8 @@ func (r *dateReader) minutes(i int) (n, end int, ok bool) {
 	return n, end, end-i == 1 || end-i == 2
 }
 
-// fraction takes up a decimal fraction of the second at i, and returns the
-// offset behind it.
+// fraction reads a decimal fraction of the second at i, and returns the offset
+// after it.
 func (r *dateReader) fraction(i int) int {
 	if i+1 >= len(r.b) || r.b[i] != '.' && r.b[i] != ',' || !ascii.IsDigit(r.b[i+1]) {
 		return i
@@ -165,8 +164,8 @@ func (r *dateReader) fraction(i int) int {
 	return end
 }
 
-// sign takes up a zone by number. A "-" before the time or behind a month only
-// parts the date.
+// sign reads a numeric zone. A "-" before the time or after a month only separates
+// parts of the date.
 func (r *dateReader) sign() {
 	west := r.b[r.i] == '-'
 	r.i++
@@ -191,12 +190,12 @@ func (r *dateReader) sign() {
 	}
 }
 
-// maxWord is the length of the longest word that means something.
+// maxWord is the length of the longest word with a meaning.
 const maxWord = len("september")
 
-// word takes up a month, a zone by name, or half of the day. Other words, such
-// as the day of the week and "at", mean nothing, nor do the zones of one letter
-// (RFC 5322, 4.3).
+// word reads a month, a named zone, am or pm. Other words, such as the day of the
+// week and "at", have no meaning, and neither do zones of one letter (RFC 5322,
+// 4.3).
 func (r *dateReader) word() {
 	start := r.i
 	for r.i < len(r.b) && ascii.IsAlpha(r.b[r.i]) {
@@ -216,12 +215,12 @@ func (r *dateReader) word() {
 		return
 	}
 	if r.hour >= 0 {
-		r.behindTime(word)
+		r.afterTime(word)
 	}
 }
 
-// behindTime takes up a word that stands behind the time.
-func (r *dateReader) behindTime(word []byte) {
+// afterTime interprets a word after the time.
+func (r *dateReader) afterTime(word []byte) {
 	zone, ok := zones[string(word)]
 	switch {
 	case string(word) == "am" && r.hour == 12:
@@ -254,8 +253,8 @@ var months = [...]string{
 	"july", "august", "september", "october", "november", "december",
 }
 
-// zones are the zones with a name, in minutes east of Greenwich: those of RFC
-// 5322, 4.3, and what else is found on Usenet, as it was mostly meant there.
+// zones are the named zones, in minutes east of Greenwich: those of RFC 5322, 4.3,
+// and others found on Usenet, with their usual meaning there.
 var zones = map[string]int16{
 	"ut": 0, "utc": 0, "gmt": 0, "wet": 0,
 	"est": -5 * 60, "edt": -4 * 60, "cst": -6 * 60, "cdt": -5 * 60,
@@ -269,7 +268,7 @@ var zones = map[string]int16{
 	"nzst": 12 * 60, "nzdt": 13 * 60,
 }
 
-// time returns the date that was read, if there is such a date.
+// time returns the date that was read, if that exists.
 func (r *dateReader) time() (t time.Time, ok bool) {
 	if r.year < 0 || r.month < 1 || r.month > 12 || r.day < 1 || r.hour > 23 || r.minute > 59 || r.sec > 60 {
 		return t, false

@@ -1,7 +1,7 @@
-// Package mail reads mail and news: it cuts archives into messages and messages
-// into parts, and decodes those to texts that know where each of their bytes
-// stands in the original file.
+// Package mail reads mail and news. It splits archives into messages and messages
+// into parts, and decodes the parts to texts that map each byte to its position in
+// the file.
 //
-// It never fails. What is malformed is read as far as it can be, and told as a
-// [Defect]; what no reader would call text is passed over.
+// It never fails: it reads malformed input as far as possible and reports a
+// [Defect]. It skips parts that are not text.
 package mail

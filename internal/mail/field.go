@@ -7,18 +7,18 @@ import (
 	"github.com/urlmend/urlmend/internal/source"
 )
 
-// maxName is the length of a field's name at most.
+// maxName is the greatest length of the name of a field.
 const maxName = 128
 
-// fieldName returns the name of the field that a line is, or nothing (RFC 5322,
-// 2.2). Blanks may stand before the colon (4.5). A URL is no field. There may be
-// more lines behind it.
+// fieldName returns the name of the field at the front of line, or nothing if there
+// is none (RFC 5322, 2.2). Blanks may precede the colon (4.5). A URL is no field.
+// More lines may follow.
 func fieldName(line []byte) []byte {
 	n, _ := nameEnd(line)
 	return line[:n]
 }
 
-// nameBytes are those that a field's name is made of.
+// nameBytes are the bytes of the names of fields.
 var nameBytes = func() (t [256]bool) {
 	for c := '!'; c <= '~'; c++ {
 		t[c] = c != ':'
@@ -26,8 +26,8 @@ var nameBytes = func() (t [256]bool) {
 	return t
 }()
 
-// nameEnd returns where the name of the field ends that stands at the front of b,
-// and where the colon is; 0 if it is none.
+// nameEnd returns where the name of the field at the front of b ends, and the
+// offset of the colon; 0 if there is no field.
 func nameEnd(b []byte) (end, colon int) {
 	most := min(len(b), maxName)
 	for end < most && nameBytes[b[end]] {
@@ -44,7 +44,7 @@ func nameEnd(b []byte) (end, colon int) {
 }
 
 // fieldBody returns the body of a field that ends at end, with the line ends
-// inside but not the last.
+// inside, without the last one.
 func fieldBody(text source.Text, start, end int) source.Text {
 	for end > start && (text.Bytes[end-1] == '\n' || text.Bytes[end-1] == '\r') {
 		end--
@@ -67,8 +67,8 @@ func fieldEnd(b []byte, i int) int {
 	}
 }
 
-// endsHeader reports whether the line at b[i] is a blank one with blanks in it,
-// behind which there is neither more of a field nor another one.
+// endsHeader reports whether the line at b[i] consists of blanks, and neither more
+// of the field nor another field follows.
 func endsHeader(b []byte, i int) bool {
 	for i < len(b) && (b[i] == ' ' || b[i] == '\t' || b[i] == '\r') {
 		i++
@@ -80,7 +80,7 @@ func endsHeader(b []byte, i int) bool {
 	return next[0] != ' ' && next[0] != '\t' && len(fieldName(next)) == 0
 }
 
-// A fieldUse says what a field is good for.
+// A fieldUse is the use of a field for the reader.
 type fieldUse uint8
 
 const (
@@ -95,16 +95,16 @@ const (
 	sealUse // it signs or counts the body as it was sent
 )
 
-// A knownField is one that something is known of.
+// A knownField is a field that the reader knows.
 type knownField struct {
 	name string
 	use  fieldUse
-	// trace: it tells only what way a message came, or names messages: there
-	// is no URL in it that anybody has written.
+	// trace: it only gives the route of a message, or names messages. It has no
+	// URL that anybody has written.
 	trace bool
 }
 
-// knownFields has them by the length of the name.
+// knownFields are indexed by the length of the name.
 var knownFields = byLength([]knownField{
 	{"Message-ID", idUse, true}, {"Article-I.D.", idUse, false},
 	{"Date", dateUse, true}, {"Posted", dateUse, false},
@@ -127,7 +127,7 @@ func byLength(all []knownField) (table [32][]knownField) {
 	return table
 }
 
-// knownAs returns what is known of the fields of a name.
+// knownAs returns the use of the field of that name, and whether it is a trace.
 func knownAs(name []byte) (use fieldUse, trace bool) {
 	if len(name) < len(knownFields) {
 		for i := range knownFields[len(name)] {

@@ -8,9 +8,8 @@ import (
 )
 
 // nextFrom returns the offset of the first line in text[i:] that separates two
-// messages of an mbox: it begins with "From ", stands behind a blank line, ends
-// in a time and a year as mailers write them, and the line behind it is a field.
-// It is -1 if there is none.
+// messages of an mbox, or -1. Such a line begins with "From ", follows a blank
+// line, ends in a time and a year as mailers write them, and precedes a field.
 func nextFrom(text []byte, i int) int {
 	for {
 		n := kernel.Pair(text, max(i-1, 0), '\n', 'F')
@@ -31,11 +30,11 @@ func afterBlank(text []byte, i int) bool {
 	return len(before) == 0 || before[len(before)-1] == '\n'
 }
 
-// maxFromLine is the length of a "From " line at most.
+// maxFromLine is the greatest length of a "From " line.
 const maxFromLine = 512
 
-// isFromLine reports whether b begins with a line that separates messages, and
-// with what looks like a field behind it.
+// isFromLine reports whether b begins with a line that separates messages, followed
+// by a possible field.
 func isFromLine(b []byte) bool {
 	if !bytes.HasPrefix(b, []byte("From ")) {
 		return false
@@ -48,8 +47,7 @@ func isFromLine(b []byte) bool {
 	return (len(line) < len("From ") || bytes.HasPrefix(line, []byte("From -")) || endsInDate(line)) && followsFrom(b[n+1:])
 }
 
-// endsInDate reports whether a line has a time, as in 12:34, and a year behind
-// it.
+// endsInDate reports whether a line has a time, such as 12:34, followed by a year.
 func endsInDate(line []byte) bool {
 	for i := len("From ") + 2; i+3 <= len(line); i++ {
 		if line[i] == ':' && ascii.IsDigit(line[i-1]) && ascii.IsDigit(line[i+1]) && ascii.IsDigit(line[i+2]) {
@@ -68,8 +66,8 @@ func hasYear(b []byte) bool {
 	return false
 }
 
-// followsFrom reports whether b, behind a "From " line, can be the rest of a
-// message: a field, one more such line that a mailer has put off, or nothing.
+// followsFrom reports whether b can follow a "From " line: a field, another such
+// line from a second mailer, or nothing.
 func followsFrom(b []byte) bool {
 	line, n := cutLine(b)
 	return len(b) == 0 || n == len(line) && len(b) < maxFromLine || len(fieldName(line)) > 0 ||

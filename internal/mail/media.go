@@ -7,16 +7,15 @@ import (
 )
 
 // A media is the body of a Content-Type or Content-Disposition field (RFC 2045,
-// 5.1; RFC 2183), read as far as it can be. Its parameters are looked for when
-// they are asked for.
+// 5.1; RFC 2183), read as far as possible. Its parameters are found on demand.
 type media struct {
 	main, sub string // in lower case; a disposition has no sub
 	body      []byte
-	params    int // where they begin in body
+	params    int // offset of the parameters in body
 }
 
-// parseMedia reads the body b of a field, and keeps it. The type is empty if
-// there is none; what that stands for depends on the place (RFC 2045, 5.2).
+// parseMedia reads the body b of a field, and keeps it. The type is empty if there
+// is none; the default depends on the part (RFC 2045, 5.2).
 func parseMedia(b []byte) media {
 	start := skipCFWS(b, 0)
 	if start < len(b) && b[start] == '"' {
@@ -51,7 +50,7 @@ var endsParamName = [256]bool{
 	';': true, '=': true, ',': true, '(': true, '"': true,
 }
 
-// lower returns b in lower case. What most parts are it allocates nothing for.
+// lower returns b in lower case. It does not allocate for the most frequent types.
 func lower(b []byte) string {
 	for _, s := range [...]string{"text", "plain", "html", "multipart", "alternative", "mixed", "signed", "application"} {
 		if ascii.EqualFold(b, s) {
@@ -67,22 +66,22 @@ func (t media) isZero() bool { return t.main == "" && t.params >= len(t.body) }
 // contentType returns the type and the subtype.
 func (t media) contentType() (main, sub string) { return t.main, t.sub }
 
-// param returns the value of the parameter with that name, which is in lower
-// case: of several the first, and one of RFC 2231 rather than a plain one. A
-// value of RFC 2231 is left in its own charset. The value shares memory with the
-// field if it stands there as it is.
+// param returns the value of the parameter of that name, which is in lower case:
+// the first of several, and one of RFC 2231 rather than a plain one. A value of RFC
+// 2231 remains in its own charset. The value shares memory with the field where
+// possible.
 func (t media) param(name string) ([]byte, bool) {
 	var buf [4]parameter
-	pieces := findParam(buf[:0], t, name)
+	sections := findParam(buf[:0], t, name)
 	switch {
-	case len(pieces) == 0:
+	case len(sections) == 0:
 		return nil, false
-	case len(pieces) == 1 && bytes.IndexAny(t.body[pieces[0].start:pieces[0].end], "\\%\r\n") < 0:
-		return t.body[pieces[0].start:pieces[0].end], true
+	case len(sections) == 1 && !bytes.ContainsAny(t.body[sections[0].start:sections[0].end], "\\%\r\n"):
+		return t.body[sections[0].start:sections[0].end], true
 	}
 	value := []byte{}
-	for i := range pieces {
-		for u := range pieces[i].units(t.body) {
+	for i := range sections {
+		for u := range sections[i].units(t.body) {
 			if u.n > 1 || u.c != '\r' && u.c != '\n' {
 				value = append(value, u.c)
 			}

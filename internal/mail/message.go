@@ -11,36 +11,35 @@ import (
 )
 
 const (
-	// maxDepth is how deep parts may lie within parts.
+	// maxDepth is the greatest depth of parts within parts.
 	maxDepth = 50
-	// maxParts is how many parts a message may have.
+	// maxParts is the greatest number of parts of a message.
 	maxParts = 10_000
-	// maxHeader is how many bytes a header may have.
+	// maxHeader is the greatest length of a header in bytes.
 	maxHeader = 1 << 20
-	// maxFields is how many fields a header may have in which URLs may stand.
+	// maxFields is the greatest number of fields of a header that may contain URLs.
 	maxFields = 10_000
 )
 
-// A part is one of the parts of a message, in the order in which they begin. The
-// first is the message itself.
+// A part is a part of a message, in the order of their beginnings. The first is the
+// message itself.
 type part struct {
 	parent   int // of parts; -1 for the message
 	number   int // among its siblings, from 1
 	media    media
 	encoding []byte
 	kind     string // the type when the header gives none
-	isMail   bool   // a message: its only part, if it has any, bears its number
+	isMail   bool   // a message: its only part, if any, has the same number
 	sealed   bool   // a field of its header signs or counts the body
 }
 
-// A leaf is a text in which URLs may stand, still encoded.
+// A leaf is a text that may contain URLs, still encoded.
 type leaf struct {
-	part int
-	text source.Text
-	name []byte // of the field that it is the body of
-	kind leafKind
-	// words: there may be encoded words in it.
-	words bool
+	part  int
+	text  source.Text
+	name  []byte // of the field, if it is a body of one
+	kind  leafKind
+	words bool // it may contain encoded words
 }
 
 type leafKind uint8
@@ -57,7 +56,7 @@ type header struct {
 	postDate source.Text // of the "From " line
 }
 
-// A parser takes a message apart.
+// A parser splits a message into parts.
 type parser struct {
 	parts  []part
 	leaves []leaf
@@ -84,8 +83,8 @@ func (p *parser) message(text source.Text, n int) {
 	p.body(body, n)
 }
 
-// readHeader reads the header at the front of text, that of the part n, and
-// returns what lies behind it.
+// readHeader reads the header of the part n at the front of text, and returns the
+// text after it.
 func (p *parser) readHeader(text source.Text, n int) source.Text {
 	b, at, fields := text.Bytes, 0, len(p.leaves)
 	for at < len(b) {
@@ -115,8 +114,8 @@ func (p *parser) readHeader(text source.Text, n int) source.Text {
 	return text.Slice(at, len(b))
 }
 
-// field takes up a field of the part n, with its body at text[start:end]: what it
-// says of that, and a text if URLs may stand in it.
+// field reads a field of the part n, whose body is text[start:end]. It adds a leaf
+// if that may contain URLs.
 func (p *parser) field(n int, name []byte, text source.Text, start, end int) {
 	use, trace := knownAs(name)
 	if use != noUse {
@@ -144,19 +143,20 @@ func blankLine(b []byte) int {
 	return 0
 }
 
-// isEnvelope reports whether a line is a "From " line that has got into the
-// message.
+// isEnvelope reports whether a line is a "From " line, which some software leaves
+// in the message.
 func isEnvelope(b []byte) bool {
 	return bytes.HasPrefix(b, []byte("From ")) || bytes.HasPrefix(b, []byte(">From "))
 }
 
-// damaged is how many lines of a header in a row may be no fields.
-const damaged = 16
+// maxBadLines is the greatest number of consecutive lines of a header that are no
+// fields.
+const maxBadLines = 16
 
-// inHeader reports whether b, behind a line that is no field, goes on with
+// inHeader reports whether b, which follows a line that is no field, continues with
 // fields: the line is in a header.
 func inHeader(b []byte) bool {
-	for range damaged {
+	for range maxBadLines {
 		line, n := cutLine(b)
 		name := fieldName(line)
 		if len(name) > 1 && bytes.IndexByte(name, ' ') < 0 {
@@ -170,7 +170,7 @@ func inHeader(b []byte) bool {
 	return false
 }
 
-// known takes up the body of a field of the part n that says what that is.
+// known uses the body of a field that describes the part n.
 func (p *parser) known(use fieldUse, body source.Text, n int) {
 	q := &p.parts[n]
 	switch {
@@ -191,8 +191,8 @@ func (p *parser) known(use fieldUse, body source.Text, n int) {
 	}
 }
 
-// isExternal reports whether the Content-Type of the part n may hold the URL of
-// what the body is not (RFC 2017), in which colons may be encoded.
+// isExternal reports whether the Content-Type of the part n may contain the URL of
+// the actual body (RFC 2017), in which colons may be encoded.
 func (p *parser) isExternal(n int) bool { return p.parts[n].media.main == "message" }
 
 // transferEncoding returns the name of a content transfer encoding.
@@ -212,7 +212,7 @@ func (p *parser) defect(kind defect.Kind, text source.Text, start, end int) {
 	p.report(Defect{kind, from, to})
 }
 
-// body takes up the body of the part n, whose header has been read.
+// body reads the body of the part n, whose header has been read.
 func (p *parser) body(text source.Text, n int) {
 	q := &p.parts[n]
 	main, sub := q.contentType()
@@ -231,9 +231,9 @@ func (p *parser) body(text source.Text, n int) {
 	}
 }
 
-// contentType returns the type and subtype of the part, in lower case, or what
-// stands for them when its header has none that can be read (RFC 2045, 5.2). What
-// has a boundary is a multipart, whatever it says.
+// contentType returns the type and subtype of the part, in lower case, or the
+// default if its header has none that can be read (RFC 2045, 5.2). A part with a
+// boundary is a multipart, whatever its type.
 func (q *part) contentType() (main, sub string) {
 	main, sub = q.media.contentType()
 	switch main {
@@ -256,7 +256,7 @@ func (q *part) contentType() (main, sub string) {
 	return "text", cmp.Or(sub, "plain")
 }
 
-// charset returns the character set of the part, as its header names it.
+// charset returns the character set of the part that its header names.
 func (q *part) charset() []byte {
 	label, _ := q.media.param("charset")
 	return label
@@ -266,22 +266,22 @@ func isMessage(main, sub string) bool {
 	return main == "message" && (sub == "rfc822" || sub == "news" || sub == "global")
 }
 
-// enclosed takes up the message that is the body of the part n.
+// enclosed reads the message that is the body of the part n.
 func (p *parser) enclosed(text source.Text, n int) {
-	for text.Bytes != nil && len(text.Bytes) > 0 {
-		if blank := blankLine(text.Bytes); blank > 0 {
-			text = text.Slice(blank, len(text.Bytes))
-			continue
+	for len(text.Bytes) > 0 {
+		blank := blankLine(text.Bytes)
+		if blank == 0 {
+			break
 		}
-		break
+		text = text.Slice(blank, len(text.Bytes))
 	}
 	if m, ok := p.add(n, text); ok {
 		p.message(text, m)
 	}
 }
 
-// add adds a part to the part n, unless there are too many: then text is read as
-// it stands.
+// add adds a part to the part n. If there are too many, it adds text as a raw leaf
+// instead.
 func (p *parser) add(n int, text source.Text) (int, bool) {
 	if len(p.parts) >= maxParts {
 		p.defect(defect.TooMany, text, 0, len(text.Bytes))
@@ -292,8 +292,8 @@ func (p *parser) add(n int, text source.Text) (int, bool) {
 	return len(p.parts) - 1, true
 }
 
-// decodeWhole undoes the encoding of a part that has parts, which it must not
-// have (RFC 2045, 6.4), but in the wild does.
+// decodeWhole decodes a part that has parts. Such a part must not be encoded (RFC
+// 2045, 6.4), but some software does so.
 func (p *parser) decodeWhole(text source.Text, n int) source.Text {
 	decoder, _ := decode.Transfer(p.parts[n].encoding)
 	if decoder == nil {

@@ -7,8 +7,8 @@ import (
 	"github.com/urlmend/urlmend/internal/source"
 )
 
-// multipart divides the body of the part n (RFC 2046, 5.1). What stands before
-// the first delimiter and behind the last is read as text.
+// multipart divides the body of the part n (RFC 2046, 5.1). The text before the
+// first delimiter and after the last becomes raw leaves.
 func (p *parser) multipart(text source.Text, n int, sub string) {
 	boundary, ok := p.parts[n].media.param("boundary")
 	if boundary = bytes.TrimRight(boundary, " \t"); !ok || len(boundary) == 0 {
@@ -50,7 +50,7 @@ func (p *parser) multipart(text source.Text, n int, sub string) {
 	}
 }
 
-// bodyPart takes up one of the parts of the multipart n.
+// bodyPart reads one of the parts of the multipart n.
 func (p *parser) bodyPart(text source.Text, n, number int, sub string) {
 	m, ok := p.add(n, text)
 	if !ok {
@@ -64,14 +64,14 @@ func (p *parser) bodyPart(text source.Text, n, number int, sub string) {
 }
 
 // A delimiter is the line between two parts, with the line end before it, which
-// belongs to it (RFC 2046, 5.1.1); start is -1 where there is none.
+// belongs to it (RFC 2046, 5.1.1). Start is -1 if there is none.
 type delimiter struct {
 	start, end int
 	last       bool
 }
 
-// nextDelimiter returns the first delimiter in text[i:], where a line begins; that
-// has the dashes before the boundary with it.
+// nextDelimiter returns the first delimiter in text[i:], where a line begins. The
+// boundary includes the dashes before it.
 func nextDelimiter(text []byte, i int, boundary []byte) delimiter {
 	for line := i; ; line++ {
 		n := bytes.IndexByte(text[line:], '-')
@@ -90,7 +90,7 @@ func nextDelimiter(text []byte, i int, boundary []byte) delimiter {
 	}
 }
 
-// dashesEnd returns where the dashes end that begin at text[i].
+// dashesEnd returns the end of the dashes at text[i].
 func dashesEnd(text []byte, i int) int {
 	for i < len(text) && text[i] == '-' {
 		i++
@@ -98,14 +98,14 @@ func dashesEnd(text []byte, i int) int {
 	return i
 }
 
-// delimiterAt reads the line that begins with a delimiter at text[start:end]:
-// behind it there are only blanks, or two more dashes.
+// delimiterAt reads the line that begins with a boundary at text[start:end]. Only
+// blanks, or two more dashes, may follow.
 func delimiterAt(text []byte, start, end int) (d delimiter, ok bool) {
 	rest, n := cutLine(text[end:])
 	d = delimiter{start: start, end: end + n, last: bytes.HasPrefix(rest, []byte("--"))}
 	switch blank := len(bytes.Trim(rest, "- \t\r")) == 0; {
 	case !blank && d.last:
-		d.end = end + len("--") // what stands behind it is text
+		d.end = end + len("--") // text follows
 	case !blank:
 		return d, false
 	}
@@ -119,7 +119,7 @@ func delimiterAt(text []byte, start, end int) (d delimiter, ok bool) {
 }
 
 // guessBoundary returns the boundary of a multipart whose header gives none: the
-// first line that begins with two dashes, if there is a field behind it.
+// first line that begins with two dashes, if a field follows.
 func guessBoundary(text []byte) ([]byte, bool) {
 	for at := 0; at < len(text); {
 		line, n := cutLine(text[at:])

@@ -10,36 +10,36 @@ import (
 	"github.com/urlmend/urlmend/internal/mail/decode"
 )
 
-// A parameter is one of a field, or a piece of one (RFC 2231, 3).
+// A parameter is a parameter of a field, or a section of one (RFC 2231, 3).
 type parameter struct {
-	name       []byte // without what RFC 2231 appends
-	section    int    // the number of the piece; -1 if it is all
-	extended   bool   // RFC 2231, 4: %XX stands for a byte
+	name       []byte // without the suffix of RFC 2231
+	section    int    // its number; -1 if the parameter is whole
+	extended   bool   // %XX is a byte (RFC 2231, 4)
 	quoted     bool
 	start, end int // of the value in the field, without quotes and charset
 }
 
-// findParam appends the pieces of a parameter, in order: more than one only with
-// RFC 2231, which goes before a plain value.
-func findParam(pieces []parameter, t media, name string) []parameter {
+// findParam appends the sections of a parameter, in order. Only RFC 2231 has more
+// than one; they take precedence over a plain value.
+func findParam(sections []parameter, t media, name string) []parameter {
 	var whole [2]parameter // plain, extended
 	for p := range params(t) {
 		if !ascii.EqualFold(p.name, name) {
 			continue
 		}
 		if p.section >= 0 {
-			pieces = append(pieces, p)
+			sections = append(sections, p)
 		} else if w := &whole[b2i(p.extended)]; w.name == nil {
 			*w = p
 		}
 	}
 	if whole[1].name != nil {
-		return append(pieces[:0], whole[1])
+		return append(sections[:0], whole[1])
 	}
-	if pieces = inSequence(pieces); len(pieces) == 0 && whole[0].name != nil {
-		pieces = append(pieces, whole[0])
+	if sections = inSequence(sections); len(sections) == 0 && whole[0].name != nil {
+		sections = append(sections, whole[0])
 	}
-	return pieces
+	return sections
 }
 
 func b2i(b bool) int {
@@ -49,21 +49,21 @@ func b2i(b bool) int {
 	return 0
 }
 
-// inSequence returns the pieces numbered 0, 1, 2 and so on, one each.
-func inSequence(pieces []parameter) []parameter {
-	slices.SortStableFunc(pieces, func(p, q parameter) int {
+// inSequence returns the sections numbered 0, 1, 2 and so on, one each.
+func inSequence(sections []parameter) []parameter {
+	slices.SortStableFunc(sections, func(p, q parameter) int {
 		return cmp.Or(cmp.Compare(p.section, q.section), b2i(p.extended)-b2i(q.extended))
 	})
-	pieces = slices.CompactFunc(pieces, func(p, q parameter) bool { return p.section == q.section })
-	for i, p := range pieces {
+	sections = slices.CompactFunc(sections, func(p, q parameter) bool { return p.section == q.section })
+	for i, p := range sections {
 		if p.section != i {
-			return pieces[:i]
+			return sections[:i]
 		}
 	}
-	return pieces
+	return sections
 }
 
-// params yields the parameters of a field. Between them may stand anything.
+// params yields the parameters of a field. Any text between them is skipped.
 func params(t media) iter.Seq[parameter] {
 	return func(yield func(parameter) bool) {
 		b := t.body
@@ -98,7 +98,7 @@ func paramNameLen(b []byte) int {
 	return len(b)
 }
 
-// readValue reads the value at b[i], and returns the offset behind it.
+// readValue reads the value at b[i], and returns the offset after it.
 func (p *parameter) readValue(b []byte, i int) int {
 	if i < len(b) && b[i] == '"' {
 		if end := closingQuote(b, i+1); end >= 0 {
@@ -115,8 +115,8 @@ func (p *parameter) readValue(b []byte, i int) int {
 	return end
 }
 
-// closingQuote returns where the quoted string ends whose contents begin at i;
-// -1 if it doesn't.
+// closingQuote returns the end of the quoted string whose contents begin at i; -1
+// if it is not closed.
 func closingQuote(b []byte, i int) int {
 	for ; i < len(b) && b[i] != '"'; i++ {
 		if isQuotedPair(b, i) {
@@ -129,15 +129,15 @@ func closingQuote(b []byte, i int) int {
 	return i
 }
 
-// isQuotedPair reports whether a backslash stands at i that quotes the next
-// character. Before one that need not be quoted it is meant itself, as in the
-// file names of some software.
+// isQuotedPair reports whether there is a backslash at i that quotes the next
+// character. Before a character that needs no quoting, a backslash is literal, as
+// in the file names of some software.
 func isQuotedPair(b []byte, i int) bool {
 	return b[i] == '\\' && i+1 < len(b) && bytes.IndexByte([]byte(`()<>@,;:\"/[]?=`), b[i+1]) >= 0
 }
 
-// valueEnd returns where a value ends that is not quoted. It may hold blanks:
-// they end it before what looks like another parameter, and before a comment.
+// valueEnd returns where an unquoted value ends. It may contain blanks, unless a
+// comment or another parameter follows them.
 func valueEnd(b []byte, i int) int {
 	for i < len(b) && b[i] != ';' {
 		if !ascii.IsSpace(b[i]) {
@@ -157,8 +157,8 @@ func valueEnd(b []byte, i int) int {
 	return i
 }
 
-// cutName takes what RFC 2231 appends off the name, and from the front of the
-// value charset and language. It returns false if it can't be understood.
+// cutName removes the suffix of RFC 2231 from the name, and charset and language
+// from the value. It returns false if the suffix is malformed.
 func (p *parameter) cutName(b []byte) bool {
 	p.section = -1
 	name, suffix, ok := bytes.Cut(p.name, []byte("*"))
@@ -179,7 +179,7 @@ func (p *parameter) cutName(b []byte) bool {
 	return len(p.name) > 0
 }
 
-// sectionNumber returns the number of a piece (RFC 2231, 3).
+// sectionNumber returns the number of a section (RFC 2231, 3).
 func sectionNumber(digits []byte) (n int, ok bool) {
 	if len(digits) == 0 || len(digits) > 6 || digits[0] == '0' && len(digits) > 1 {
 		return 0, false
@@ -193,7 +193,7 @@ func sectionNumber(digits []byte) (n int, ok bool) {
 	return n, true
 }
 
-// cutCharset takes charset and language off the value (RFC 2231, 4).
+// cutCharset removes charset and language from the value (RFC 2231, 4).
 func (p *parameter) cutCharset(b []byte) {
 	charset := bytes.IndexByte(b[p.start:p.end], '\'')
 	if charset < 0 {
@@ -205,13 +205,13 @@ func (p *parameter) cutCharset(b []byte) {
 	}
 }
 
-// A valueUnit is a byte of a value, and where it stands in the field.
+// A valueUnit is a byte of a value, and its n bytes in the field at that offset.
 type valueUnit struct {
 	at, n int
 	c     byte
 }
 
-// units yields the bytes of the value, with those of folding.
+// units yields the bytes of the value, including those of folding.
 func (p *parameter) units(b []byte) iter.Seq[valueUnit] {
 	return func(yield func(valueUnit) bool) {
 		for i := p.start; i < p.end; {

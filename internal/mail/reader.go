@@ -12,66 +12,64 @@ import (
 	"github.com/urlmend/urlmend/internal/source"
 )
 
-// A View is a text of a message as a reader sees it: decoded, and with the way
-// back to where it stands.
+// A View is a decoded text of a message, as a reader sees it, with the way back to
+// its source.
 type View struct {
 	source.Text
 	Place Place
 	// Name is the field of a header, in the case it has there, or the
 	// attribute of HTML, such as "a@href".
 	Name string
-	// Whole says that the text is one URL and nothing else, or a reference to
-	// be resolved against Base.
+	// Whole: the text is one URL and nothing else, or a reference relative to
+	// Base.
 	Whole bool
 	Base  []byte
-	// Flowed says that the text was in format=flowed (RFC 3676): where a line
-	// still ends in a space, that belongs to the text.
+	// Flowed: the text was in format=flowed (RFC 3676). A space at the end of a
+	// line belongs to the text.
 	Flowed bool
-	// Link is, of the target of a link in HTML, what a reader sees of it.
+	// Link is the visible text of the link in HTML whose target this is.
 	Link []byte
-	// Part tells texts of one part from those of another.
+	// Part identifies the part of the message.
 	Part int
-	// From says that nothing Reader.Find looks for begins before it.
+	// From is an offset before which Reader.Find has found nothing.
 	From int
 }
 
-// A Place says what part of a message a text is.
+// A Place is the kind of a text in a message.
 type Place uint8
 
 const (
 	Body   Place = iota + 1
 	Header       // the body of a field
-	// Outside is what stands outside of all parts: before the first or behind
-	// the last of a multipart, or behind what was held of a long message.
+	// Outside is text before the first part of a multipart or after the last, or
+	// after the first [MaxMessage] bytes of a message.
 	Outside
 	Visible // text of HTML
 	Markup  // of HTML: attributes, comments, scripts, style sheets
 )
 
-// A Reader reads messages, one after the other, and keeps its memory.
+// A Reader reads messages, one after the other, and reuses its memory.
 type Reader struct {
-	// Report is told what is malformed; it may be nil.
+	// Report receives the defects; it may be nil.
 	Report func(Defect)
-	// Find returns the offset of the first thing in text[from:limit] by which
-	// that is known what is looked for, or -1: then the text need not be read
-	// any further. It is asked about texts that characters of ASCII stand for
-	// themselves in.
+	// Find returns the offset of the first possible URL in text[from:limit], or
+	// -1. It is called only on ASCII-compatible text.
 	Find func(text []byte, from, limit int) int
 
 	parser parser
 	mbox   bool
-	counts bool // the archive tells the lengths of messages
+	counts bool // the archive has the lengths of messages
 	signed bool // OpenPGP signs the last leaf opened, in its text
 	leaf   int
 	views  []View // of the last leaf opened
-	given  int    // how many of them were given out
+	given  int    // number of them that Next has returned
 	stages [7]stage
 	words  decode.Words
 	html   html.Text
 	rest   View // of a body in HTML, not yet opened
 }
 
-// maxHTML is how many bytes of HTML are taken apart at a time.
+// maxHTML is the number of bytes of HTML that are read at a time.
 const maxHTML = 512 << 10
 
 // A stage is the memory of one step of decoding.
@@ -80,7 +78,7 @@ type stage struct {
 	m   source.Map
 }
 
-// Read takes a message apart. Text is what a [Range] of the archive holds.
+// Read splits a message into parts. Its text is a [Range] of the archive.
 func (r *Reader) Read(data []byte, base int, rg Range, c Container) {
 	p := &r.parser
 	p.reset()
@@ -102,8 +100,8 @@ func (r *Reader) Read(data []byte, base int, rg Range, c Container) {
 	}
 }
 
-// open returns the message without the line before it. It is not ok if that says
-// that it is none.
+// open returns the message without the line before it. It is not ok if that line
+// shows that there is no message.
 func (p *parser) open(text source.Text, c Container) (source.Text, bool) {
 	b := text.Bytes
 	line, n := cutLine(b)
@@ -127,8 +125,7 @@ func (p *parser) open(text source.Text, c Container) (source.Text, bool) {
 	return text, true
 }
 
-// Next returns the next text of the message. It is valid until the one after it
-// is asked for.
+// Next returns the next text of the message. It is valid until the call after that.
 func (r *Reader) Next() (View, bool) {
 	for {
 		if r.More() {
@@ -148,7 +145,7 @@ func (r *Reader) Next() (View, bool) {
 	}
 }
 
-// open appends the texts that a leaf holds.
+// open appends the texts of a leaf.
 func (r *Reader) open(views []View, l *leaf) []View {
 	switch l.kind {
 	case fieldLeaf:
@@ -204,7 +201,7 @@ func (r *Reader) reportIn(text source.Text) defect.Report {
 	return func(kind defect.Kind, start, end int) { r.parser.defect(kind, text, start, end) }
 }
 
-// openBody appends the texts of the body of a part, if it is one to be read.
+// openBody appends the texts of the body of a part, if that is text.
 func (r *Reader) openBody(views []View, l *leaf) []View {
 	q := &r.parser.parts[l.part]
 	main, sub := q.contentType()
@@ -246,8 +243,8 @@ func (r *Reader) openBody(views []View, l *leaf) []View {
 	return append(views, v)
 }
 
-// isText reports whether parts of that type are text: those of the type text, and
-// of types that are text under another name.
+// isText reports whether parts of that type are text: the type text, and types that
+// are text under another name.
 func isText(main, sub string) bool {
 	switch main {
 	case "text", "message", "multipart":
@@ -259,8 +256,8 @@ func isText(main, sub string) bool {
 	return false
 }
 
-// flow joins the lines of format=flowed, where the spaces at their ends do not
-// belong to the text (RFC 3676, 4.2), and reports whether it is that.
+// flow joins the lines of format=flowed with DelSp (RFC 3676, 4.2), and reports
+// whether the text is in format=flowed.
 func (r *Reader) flow(text source.Text, q *part) (source.Text, bool) {
 	if format, _ := q.media.param("format"); !ascii.EqualFold(format, "flowed") {
 		return text, false
@@ -271,8 +268,8 @@ func (r *Reader) flow(text source.Text, q *part) (source.Text, bool) {
 	return text, true
 }
 
-// decodeTransfer undoes the content transfer encoding of the part (RFC 2045, 6).
-// In those that stand between lines of text nothing need be undone: see Blocks.
+// decodeTransfer decodes the content transfer encoding of the part (RFC 2045, 6).
+// Files that are encoded among lines of text are not decoded: see Blocks.
 func (r *Reader) decodeTransfer(text source.Text, q *part) source.Text {
 	decoder, known := decode.Transfer(q.encoding)
 	if !known {
@@ -284,8 +281,8 @@ func (r *Reader) decodeTransfer(text source.Text, q *part) source.Text {
 	return text
 }
 
-// openHTML appends what a reader of HTML sees, and what he doesn't. Of a long text
-// that is as much as is taken apart at a time; the rest waits.
+// openHTML appends the visible text of HTML and the hidden values. Of a long text
+// it reads a part; the rest follows later.
 func (r *Reader) openHTML(views []View, v View) []View {
 	v.Text, r.rest = cutHTML(v)
 	h := &r.html
@@ -313,8 +310,8 @@ func (r *Reader) openHTML(views []View, v View) []View {
 	return views
 }
 
-// cutHTML returns as much of a text as is taken apart at a time, and the rest. It
-// cuts before a tag, if there is one.
+// cutHTML returns at most maxHTML bytes of a text, and the rest. It cuts before a
+// tag, if there is one.
 func cutHTML(v View) (source.Text, View) {
 	if len(v.Bytes) <= maxHTML {
 		return v.Text, View{}
@@ -328,12 +325,12 @@ func cutHTML(v View) (source.Text, View) {
 	return v.Slice(0, cut), rest
 }
 
-// More reports whether the text that Next gives next is of the same body as the
-// last one, which stays valid with it.
+// More reports whether the next text that Next returns is of the same body as the
+// last one, which then remains valid.
 func (r *Reader) More() bool { return r.given < len(r.views) }
 
-// Path returns the number of the part that v is of, as IMAP counts them (RFC
-// 9051, 6.4.5): "1.2"; nothing for what is of the message as a whole.
+// Path returns the number of the part of v in the numbering of IMAP (RFC 9051,
+// 6.4.5), such as "1.2"; nothing for the message as a whole.
 func (r *Reader) Path(v *View) string {
 	n := v.Part
 	if q := &r.parser.parts[n]; v.Place == Header && q.isMail {
@@ -357,7 +354,7 @@ func (r *Reader) appendPath(dst []byte, n int) []byte {
 	return strconv.AppendInt(dst, int64(q.number), 10)
 }
 
-// Type returns the content type of the part that v is of, in lower case.
+// Type returns the content type of the part of v, in lower case.
 func (r *Reader) Type(v *View) string {
 	main, sub := r.parser.parts[v.Part].contentType()
 	if main == "text" && sub == "plain" {
@@ -366,10 +363,9 @@ func (r *Reader) Type(v *View) string {
 	return main + "/" + sub
 }
 
-// Encoding returns the content transfer encoding of the part that v is of, as its
-// header names it.
+// Encoding returns the content transfer encoding that the header of the part of v
+// names.
 func (r *Reader) Encoding(v *View) string { return text(r.parser.parts[v.Part].encoding) }
 
-// Charset returns the character set of the part that v is of, as its header names
-// it.
+// Charset returns the character set that the header of the part of v names.
 func (r *Reader) Charset(v *View) string { return text(r.parser.parts[v.Part].charset()) }

@@ -6,9 +6,9 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// Undecided reports whether a text that [Sniff] does not know by head may be
-// known by more of it: all of head can be the line before a message, or fields.
-// So what a text is does not depend on how much of it a pipe brings at a time.
+// Undecided reports whether a text that [Sniff] does not recognise by head might be
+// recognised by more of it: all of head can be the line before a message, or
+// fields. So the result does not depend on the size of the first read from a pipe.
 func Undecided(head []byte) bool {
 	head = bytes.TrimPrefix(head, []byte("\xEF\xBB\xBF"))
 	for first := true; len(head) > 0; first = false {
@@ -16,7 +16,7 @@ func Undecided(head []byte) bool {
 		switch whole := n > len(line); {
 		case beginsField(line), !first && len(line) > 0 && ascii.IsSpace(line[0]):
 		case !whole:
-			return first && mayPrecede(line) || bytes.IndexAny(line, " :") < 0
+			return first && mayPrecede(line) || !bytes.ContainsAny(line, " :")
 		default:
 			return false
 		}
@@ -31,7 +31,8 @@ func beginsField(line []byte) bool {
 	return len(name) > 0 && !bytes.HasPrefix(line[len(name):], []byte("://"))
 }
 
-// mayPrecede reports whether a line can begin one that stands before a message.
+// mayPrecede reports whether line can be the beginning of the line before a
+// message.
 func mayPrecede(line []byte) bool {
 	name, _, _ := bytes.Cut(line, []byte(" "))
 	switch {

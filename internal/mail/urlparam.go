@@ -9,35 +9,34 @@ import (
 	"github.com/urlmend/urlmend/internal/source"
 )
 
-// urlParam writes the value of the parameter URL of a Content-Type field, in
-// double quotes: those of the field, or else what stands in their place. White
-// space inside is no part of the value (RFC 2017, 3). Quotes are left out where
-// nothing stands behind the value. Ok is false if there is no such parameter;
-// dst and m are untouched then.
+// urlParam decodes the value of the parameter URL of a Content-Type field, in
+// double quotes: those of the field, or others in their place. White space inside
+// is no part of the value (RFC 2017, 3). The quotes are omitted if nothing follows
+// the value. It is a [decode.Func].
 func urlParam(dst, field []byte, m *source.Map, r defect.Report) (text []byte, ok bool) {
 	var buf [8]parameter
-	pieces := findParam(buf[:0], parseMedia(field), "url")
-	if len(pieces) == 0 {
+	sections := findParam(buf[:0], parseMedia(field), "url")
+	if len(sections) == 0 {
 		return dst, false
 	}
-	first, last := pieces[0].start-1, pieces[len(pieces)-1].end
+	first, last := sections[0].start-1, sections[len(sections)-1].end
 	quoted := last < len(field)
 	if quoted {
 		dst = appendQuote(dst, field, m, first)
 	}
-	for i := range pieces {
-		dst = pieces[i].appendURL(dst, field, m, r)
+	for i := range sections {
+		dst = sections[i].appendURL(dst, field, m, r)
 	}
 	if quoted {
 		dst = appendQuote(dst, field, m, last)
 	}
-	if !slices.IsSortedFunc(pieces, func(p, q parameter) int { return cmp.Compare(p.start, q.start) }) {
-		hull(m, pieces, len(dst))
+	if !slices.IsSortedFunc(sections, func(p, q parameter) int { return cmp.Compare(p.start, q.start) }) {
+		hull(m, sections, len(dst))
 	}
 	return dst, true
 }
 
-// appendQuote appends a double quote for what stands at i.
+// appendQuote appends a double quote for the byte at i.
 func appendQuote(dst, field []byte, m *source.Map, i int) []byte {
 	if field[i] == '"' {
 		m.Copy(i, 1)
@@ -66,11 +65,10 @@ func (p *parameter) appendURL(dst, field []byte, m *source.Map, r defect.Report)
 	return dst
 }
 
-// hull makes m say that all the pieces together stand for n bytes: they are not
-// in order.
-func hull(m *source.Map, pieces []parameter, n int) {
-	start, end := pieces[0].start, 0
-	for _, p := range pieces {
+// hull makes m map n bytes to all sections together: they are not in order.
+func hull(m *source.Map, sections []parameter, n int) {
+	start, end := sections[0].start, 0
+	for _, p := range sections {
 		start, end = min(start, p.start), max(end, p.end)
 	}
 	m.Reset()

@@ -2,11 +2,11 @@ package mail
 
 import "github.com/urlmend/urlmend/internal/mail/decode"
 
-// Writable reports whether the input may be changed where the last View that Next
-// gave stands: what is written there in ASCII is read as it is, and nothing signs
-// the text or counts it. So it is no header, in no encoding, and under no
-// signature: by OpenPGP or S/MIME (RFC 1847; RFC 9580, 7), by DKIM (RFC 6376) or
-// what has its place; and no length or digest of it is told.
+// Writable reports whether the input may be edited at the last View that Next
+// returned: ASCII that is written there is read as it is, and nothing signs or
+// counts the text. It must not be a header or encoded; not be signed by OpenPGP or
+// S/MIME (RFC 1847; RFC 9580, 7), DKIM (RFC 6376) or the like; and not have its
+// length or digest in a header.
 func (r *Reader) Writable(v *View) bool {
 	switch {
 	case r.counts || r.signed, v.Place == Header || v.Place == Outside:
