@@ -13,17 +13,17 @@ var invisibleCharacter = &lint.Rule{
 	Severity: lint.Error,
 	Tags:     []string{lint.Security},
 	Since:    "0.2",
-	Summary:  "an invisible character in a URL",
-	Why: `A zero width space, a soft hyphen or a byte order mark is copied together with
-the URL, which then leads somewhere else or nowhere, and nobody can see why. The
-controls of bidirectional text make a URL look like another one, and IRIs must
-not contain them. Remove the character. To allow line breaks in a URL, put it
-between angle brackets, where it may be broken anywhere.
+	Summary:  "a character in a URL that nobody sees",
+	Why: `A zero width space, a soft hyphen or a byte order mark is copied along with
+the URL and leads somewhere else, or nowhere; nobody sees why. The controls
+of bidirectional text make a URL look like another one: no IRI may hold
+them. Take the character out. If the URL was to be breakable there, mark it
+off with angle brackets, inside which it may be broken anywhere.
 
-The zero width joiner and non-joiner are not reported between letters of
-scripts that need them.
+Between letters of scripts that need them, the zero width joiner and
+non-joiner are not reported.
 
-The URL leads somewhere other than it appears to.`,
+The URL leads somewhere else than it seems to.`,
 	Refs: []lint.Ref{
 		lint.RFC(3987, "4.1"), lint.RFC(3986, "2"), lint.RFC(3986, "C"), lint.RFC(1738, "2.2"),
 	},
@@ -53,7 +53,7 @@ func checkInvisibleCharacter(p *lint.Pass) {
 		for at, r := range runes(part) {
 			if isInvisibleIn(part, at-part.Start, r) {
 				p.Report(at, at+runeLen(r), invisibleMessage(r))
-				p.Mend(lint.Unsafe, "remove the character", p.Replace(at, at+runeLen(r), ""))
+				p.Mend(lint.Unsafe, "take the character out", p.Replace(at, at+runeLen(r), ""))
 			}
 		}
 	}
@@ -64,19 +64,19 @@ func checkInvisibleCharacter(p *lint.Pass) {
 // more in a URL.
 func mendInvisible(p *lint.Pass, i int) {
 	if p.URL.Breaks[i].Rune != softHyphen {
-		p.Mend(lint.Safe, "remove the character", p.Drop(i))
+		p.Mend(lint.Safe, "take the character out", p.Drop(i))
 		return
 	}
 	if len(p.URL.Breaks) == 1 {
 		p.Mend(lint.Unsafe, "write a hyphen", p.Fill(i, "-"))
 	}
-	p.Mend(lint.Unsafe, "remove the character", p.Drop(i))
+	p.Mend(lint.Unsafe, "take the character out", p.Drop(i))
 }
 
 func invisibleMessage(r rune) string {
-	message := "the URL contains " + characterName(r) + ", which is invisible: remove it"
+	message := "nobody sees " + characterName(r) + " inside the URL: take it out"
 	if r == softHyphen {
-		message += ", or write a hyphen if one is meant"
+		message += ", or write a hyphen where one is meant"
 	}
 	return message
 }
