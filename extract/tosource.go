@@ -25,12 +25,12 @@ func toSource(u *URL, t source.Text) {
 
 // A wayBack collects the segments of a URL in the source.
 type wayBack struct {
-	text   source.Text
-	u      *URL
-	segs   []Segment
-	ends   []int // of each of segs, in the URL
-	at     int   // in the URL, less what is inferred
-	pieces []source.Piece
+	text    source.Text
+	u       *URL
+	segs    []Segment
+	ends    []int // of each of segs, in the URL
+	at      int   // in the URL, less what is inferred
+	origins []source.Origin
 }
 
 // segment takes up a segment of the URL in the text.
@@ -40,8 +40,8 @@ func (w *wayBack) segment(s Segment) {
 		w.add(from, to, false, []byte(s.Text))
 		return
 	}
-	w.pieces = w.text.Pieces(w.pieces[:0], s.Start, s.End)
-	for _, p := range w.pieces {
+	w.origins = w.text.Origins(w.origins[:0], s.Start, s.End)
+	for _, p := range w.origins {
 		w.add(p.Start, p.End, p.Verbatim, p.Text)
 	}
 }

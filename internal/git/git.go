@@ -1,6 +1,6 @@
-// Package git knows how to ask git about a repository that a stranger may have
-// made: no program that its configuration names is run, but for clean filters,
-// and nothing touches the network.
+// Package git runs git in a repository that may be untrusted: it runs no program that
+// the configuration of the repository names, except clean filters, and does not use
+// the network.
 package git
 
 import (
@@ -11,9 +11,9 @@ import (
 	"strings"
 )
 
-// Command returns git to be run in dir. It takes no locks, so it disturbs no
-// other git and runs no hook. What the environment says of the repository holds,
-// but not how it has paths be read.
+// Command returns git to be run in dir. It takes no locks, so it disturbs no other
+// git and runs no hook. The environment may name the repository, but does not
+// change how paths are read.
 func Command(dir string, args ...string) *exec.Cmd {
 	cmd := exec.Command("git", append([]string{"--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.quotePath=false"}, args...)...)
 	cmd.Dir = dir
@@ -21,21 +21,21 @@ func Command(dir string, args ...string) *exec.Cmd {
 		name, _, _ := strings.Cut(v, "=")
 		return strings.HasPrefix(name, "GIT_") && strings.HasSuffix(name, "_PATHSPECS")
 	})
-	// An older git fetches what a partial clone has left out all the same: it may use
-	// no protocol.
+	// Older versions of git fetch the missing objects of a partial clone nevertheless,
+	// so they may use no protocol.
 	cmd.Env = append(cmd.Env, "LC_ALL=C", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none")
 	return cmd
 }
 
-// IsRoot reports whether the directory is the root of a work tree. The .git there
-// is a directory, or a file in a submodule or a linked work tree.
+// IsRoot reports whether the directory is the root of a work tree. Its .git is a
+// directory, or a file in a submodule or a linked work tree.
 func IsRoot(dir string) bool {
 	_, err := os.Lstat(filepath.Join(dir, ".git"))
 	return err == nil
 }
 
-// Root returns the root of the work tree that an absolute directory is in, going
-// by its path. It is not ok if there is none.
+// Root returns the root of the work tree of an absolute directory, by its path. It
+// is not ok if there is none.
 func Root(dir string) (root string, ok bool) {
 	for !IsRoot(dir) {
 		up := filepath.Dir(dir)

@@ -2,13 +2,12 @@ package source
 
 import "sort"
 
-// A Map tells where the bytes of a decoded text stand in the text it was
-// decoded from. It is a sorted list of segments; what the decoder dropped lies
-// between two of them. Offsets are bytes, ranges half-open; both texts are
-// shorter than 4 GiB.
+// A Map leads from the bytes of a decoded text to those of the text from which it
+// was decoded. It is a sorted list of segments; the bytes between two segments were
+// dropped. Offsets are bytes, ranges half-open; both texts are shorter than 4 GiB.
 //
-// A decoder appends to the Map as it goes: [Map.Copy] and its like, each for
-// the bytes that follow those appended before.
+// A decoder appends to the Map as it proceeds: Copy, Atom and Base64 are for the
+// bytes that follow those before.
 type Map struct {
 	segs []seg
 	end  uint32 // length of the decoded text so far
@@ -23,15 +22,15 @@ type seg struct {
 type segKind uint8
 
 const (
-	verbatim segKind = iota // each byte stands for itself
-	atom                    // the whole run stands for the whole of another
-	sextets                 // base64: three bytes stand for four characters
+	verbatim segKind = iota // byte for byte
+	atom                    // as a whole
+	sextets                 // base64: three bytes for four characters
 )
 
 // Reset empties the map, keeping its memory.
 func (m *Map) Reset() { m.segs, m.end = m.segs[:0], 0 }
 
-// Copy appends n bytes that stand as they are at src.
+// Copy appends n bytes that are copied from src on.
 func (m *Map) Copy(src, n int) {
 	if n == 0 {
 		return
@@ -44,7 +43,7 @@ func (m *Map) Copy(src, n int) {
 	m.end += uint32(n)
 }
 
-// Atom appends n bytes for which [src, srcEnd) stands as a whole.
+// Atom appends n bytes that were decoded from [src, srcEnd) as a whole.
 func (m *Map) Atom(src, srcEnd, n int) {
 	if n == 0 {
 		return
@@ -53,8 +52,8 @@ func (m *Map) Atom(src, srcEnd, n int) {
 	m.end += uint32(n)
 }
 
-// Base64 appends n bytes for which the characters of base64 from src on stand,
-// in groups of four, with nothing else between them.
+// Base64 appends n bytes that were decoded from the base64 at src, with nothing
+// between its characters.
 func (m *Map) Base64(src, n int) {
 	if n == 0 {
 		return
@@ -75,18 +74,18 @@ func (m *Map) Append(other *Map, src int) {
 // Len returns the length of the decoded text.
 func (m *Map) Len() int { return int(m.end) }
 
-// A Run is the bytes [Dst, DstEnd) of a decoded text, and the range
-// [Src, SrcEnd) of the other that they stand for: byte by byte if Verbatim is
-// set, otherwise as a whole.
+// A Run is the bytes [Dst, DstEnd) of a decoded text, and the range [Src, SrcEnd)
+// of the other text from which they were decoded: copied byte by byte if Verbatim
+// is set, otherwise as a whole.
 type Run struct {
 	Dst, DstEnd int
 	Src, SrcEnd int
 	Verbatim    bool
 }
 
-// Runs appends the runs that make up the bytes [start, end) of the decoded
-// text, which lie in it, in order. What is not verbatim comes whole, even when
-// only a part of it is in the range.
+// Runs appends the runs of the bytes [start, end) of the decoded text, in order. A
+// run that is not verbatim is returned whole, even if only a part of it is in the
+// range.
 func (m *Map) Runs(runs []Run, start, end int) []Run {
 	i := sort.Search(len(m.segs), func(i int) bool { return m.stop(i) > start })
 	for ; i < len(m.segs) && int(m.segs[i].dst) < end; i++ {
@@ -103,7 +102,7 @@ func (m *Map) stop(i int) int {
 	return int(m.end)
 }
 
-// run returns what segment i has of the bytes [start, end).
+// run returns the part of segment i in [start, end).
 func (m *Map) run(i, start, end int) Run {
 	s := m.segs[i]
 	r := Run{Dst: int(s.dst), DstEnd: m.stop(i), Src: int(s.src), SrcEnd: int(s.srcEnd), Verbatim: s.kind == verbatim}

@@ -23,8 +23,8 @@ func decodedTwice() Text {
 
 func TestPiecesOfTwoStages(t *testing.T) {
 	text := decodedTwice()
-	got := text.Pieces(nil, 0, 3)
-	want := []Piece{{103, 104, true, []byte("a")}, {104, 111, false, []byte("&")}, {111, 112, true, []byte("b")}}
+	got := text.Origins(nil, 0, 3)
+	want := []Origin{{103, 104, true, []byte("a")}, {104, 111, false, []byte("&")}, {111, 112, true, []byte("b")}}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}

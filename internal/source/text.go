@@ -1,26 +1,26 @@
-// Package source is the way back from a decoded text to the bytes of the source that
-// it was decoded from.
+// Package source maps decoded texts to the bytes of the source from which they were
+// decoded.
 package source
 
-// A Text is a text and the way back to the source it was decoded from. It is a
-// value: slices of a Text know the way back too.
+// A Text is a text with the way back to its source. It is a value: slices of a Text
+// have the way back too.
 type Text struct {
 	// Bytes is the text itself. It shares memory with the source if nothing
 	// had to be decoded.
 	Bytes []byte
-	// Off is the offset of Bytes in what the last stage made, or in the
-	// source when there is none.
+	// Off is the offset of Bytes in the output of the last stage, or in the source
+	// if there is none.
 	Off int
-	// Stages leads from the source to the text: each was decoded from what
-	// the one before it made.
+	// Stages are the steps from the source to the text: each decodes a part of the
+	// output of the one before it.
 	Stages []Stage
 }
 
 // A Stage is one step of decoding.
 type Stage struct {
 	Map *Map
-	// Off is the offset, in what the stage before made, of the text that was
-	// decoded.
+	// Off is the offset of the text that was decoded, in the output of the stage
+	// before.
 	Off int
 }
 
@@ -35,45 +35,44 @@ func (t Text) Decoded(bytes []byte, m *Map) Text {
 	return Text{Bytes: bytes, Stages: append(t.Stages[:len(t.Stages):len(t.Stages)], Stage{m, t.Off})}
 }
 
-// IsSource reports whether the text stands in the source as it is.
+// IsSource reports whether the text is a slice of the source.
 func (t Text) IsSource() bool { return len(t.Stages) == 0 }
 
-// A Piece is a run of the source, and what it stands for if that is not the
-// bytes themselves.
-type Piece struct {
+// An Origin is a range of the source, and the text that was decoded from it.
+type Origin struct {
 	Start, End int
 	Verbatim   bool
 	Text       []byte // shares memory with the Text
 }
 
-// Pieces appends the runs of the source that make up the bytes [start, end) of
-// the text, in order. Of runs that stand for something as a whole, a part of
-// the range may be at either end; they come whole, with the part as their Text.
-func (t Text) Pieces(pieces []Piece, start, end int) []Piece {
-	return t.pieces(pieces, len(t.Stages), t.Off+start, t.Bytes[start:end])
+// Origins appends the origins of the bytes [start, end) of the text, in order. One
+// that was decoded as a whole is returned whole, with only the part in the range as
+// its Text.
+func (t Text) Origins(origins []Origin, start, end int) []Origin {
+	return t.origins(origins, len(t.Stages), t.Off+start, t.Bytes[start:end])
 }
 
-// pieces appends the runs for text, which stands at off in what the stage n-1
-// made.
-func (t Text) pieces(pieces []Piece, n, off int, text []byte) []Piece {
+// origins appends the origins of text, which is at off in the output of the stage
+// n-1.
+func (t Text) origins(origins []Origin, n, off int, text []byte) []Origin {
 	if n == 0 {
-		return append(pieces, Piece{off, off + len(text), true, text})
+		return append(origins, Origin{off, off + len(text), true, text})
 	}
 	s := t.Stages[n-1]
 	var buf [4]Run
 	for _, r := range s.Map.Runs(buf[:0], off, off+len(text)) {
 		part := text[max(r.Dst-off, 0):min(r.DstEnd-off, len(text))]
 		if r.Verbatim {
-			pieces = t.pieces(pieces, n-1, s.Off+r.Src, part)
+			origins = t.origins(origins, n-1, s.Off+r.Src, part)
 		} else if from, to := t.hull(n-1, s.Off+r.Src, s.Off+r.SrcEnd); from < to {
-			pieces = append(pieces, Piece{from, to, false, part})
+			origins = append(origins, Origin{from, to, false, part})
 		}
 	}
-	return pieces
+	return origins
 }
 
-// hull returns the range of the source that holds all that [start, end) of what
-// the stage n-1 made was decoded from.
+// hull returns the range of the source from which [start, end) of the output of the
+// stage n-1 was decoded.
 func (t Text) hull(n, start, end int) (int, int) {
 	for ; n > 0 && start < end; n-- {
 		s := t.Stages[n-1]
@@ -88,8 +87,8 @@ func (t Text) hull(n, start, end int) (int, int) {
 	return start, end
 }
 
-// Range returns the range of the source that the bytes [start, end) of the text,
-// of which there is at least one, were decoded from.
+// Range returns the range of the source from which the bytes [start, end) of the
+// text, at least one, were decoded.
 func (t Text) Range(start, end int) (int, int) {
 	return t.hull(len(t.Stages), t.Off+start, t.Off+end)
 }

@@ -9,19 +9,21 @@ import (
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/ianaindex"
+
+	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// labelLen is how long the longest name of a charset may be.
+// labelLen is the greatest length of the name of a charset.
 const labelLen = 64
 
 // unlabelled is the charset of a text that names none.
 var unlabelled = &charset{name: "us-ascii", decode: decodeUTF8}
 
-// charsetOf returns the charset that label names. If it names none that is known
-// to anybody, it is as if there were no label.
+// charsetOf returns the charset that label names, and whether that is known. If it
+// is not, the charset is that of a text without a label.
 //
-// The name is taken as mail means it, which is as browsers do: one that many
-// took for another is that other (WHATWG Encoding Standard, 4.2).
+// Names have the meaning that browsers give them: the label ISO-8859-1 names
+// windows-1252 (WHATWG Encoding Standard, 4.2).
 func charsetOf(label []byte) (c *charset, known bool) {
 	if c := named(label); c != nil {
 		return c, true
@@ -35,8 +37,8 @@ func charsetOf(label []byte) (c *charset, known bool) {
 	return unlabelled, false
 }
 
-// registered returns the charset for which the WHATWG Encoding Standard or IANA
-// has name as another name, or nil.
+// registered returns the charset that the WHATWG Encoding Standard or IANA knows by
+// that name, or nil.
 func registered(name string) *charset {
 	var usual string
 	if e, err := htmlindex.Get(name); err == nil {
@@ -50,8 +52,9 @@ func registered(name string) *charset {
 	return named([]byte(usual))
 }
 
-// named returns the charset that has label for a name of ours, or nil. These
-// are all charsets that do not have ASCII. It does not allocate.
+// named returns the charset that has label among its own names, or nil. All
+// charsets that are not compatible with ASCII have their names here. It does not
+// allocate.
 func named(label []byte) *charset {
 	var buf [labelLen]byte
 	name := bare(buf[:0], ownName(label))
@@ -64,8 +67,8 @@ func named(label []byte) *charset {
 	return charsets()[string(name)]
 }
 
-// ownName returns the label without what may follow a name: a language (RFC
-// 2231, 5), a comment, another parameter.
+// ownName returns the label without a language (RFC 2231, 5), a comment or another
+// parameter after the name.
 func ownName(label []byte) []byte {
 	if i := bytes.IndexAny(label, "*(;"); i >= 0 {
 		return label[:i]
@@ -73,21 +76,18 @@ func ownName(label []byte) []byte {
 	return label
 }
 
-// bare appends the letters and digits of name to dst, as far as it has room: the
-// letters small.
+// bare appends the letters and digits of name to dst, in lower case, as far as dst
+// has room.
 func bare(dst, name []byte) []byte {
 	for _, c := range name {
-		if c >= 'A' && c <= 'Z' {
-			c += 'a' - 'A'
-		}
-		if (c >= 'a' && c <= 'z' || c >= '0' && c <= '9') && len(dst) < cap(dst) {
-			dst = append(dst, c)
+		if ascii.IsAlnum(c) && len(dst) < cap(dst) {
+			dst = append(dst, ascii.Lower(c))
 		}
 	}
 	return dst
 }
 
-// charsets returns the charsets by their names, which are bare.
+// charsets returns the charsets by their bare names.
 var charsets = sync.OnceValue(func() map[string]*charset {
 	all := make(map[string]*charset)
 	for _, list := range [...][]namedCharset{unicodeCharsets(), asianCharsets(), singleByteCharsets()} {
@@ -107,7 +107,7 @@ var charsets = sync.OnceValue(func() map[string]*charset {
 	return all
 })
 
-// A namedCharset is a charset with its other names, which are bare.
+// A namedCharset is a charset with its other names, bare and separated by blanks.
 type namedCharset struct {
 	charset
 	names string

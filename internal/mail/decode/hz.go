@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// decodeHZ reads HZ, which has GB 2312 between ~{ and ~} (RFC 1843).
+// decodeHZ decodes HZ, which has GB 2312 between ~{ and ~} (RFC 1843).
 func decodeHZ(d decoder, src []byte) []byte {
 	t := gb18030()
 	chinese := false
@@ -27,9 +27,8 @@ func decodeHZ(d decoder, src []byte) []byte {
 	return d.text
 }
 
-// tilde reads what begins with the ~ at i; it returns where that ends and
-// whether Chinese follows. A ~ that begins nothing is itself: few write ~~ in a
-// URL.
+// tilde reads the sequence that begins with the ~ at i. It returns where that ends
+// and whether Chinese follows. An unknown sequence is kept: few write ~~ in a URL.
 func (d *decoder) tilde(src []byte, i int, chinese bool) (int, bool) {
 	rest := src[i+1:]
 	switch {

@@ -11,14 +11,11 @@ const (
 	shiftIn  = 0x0F
 )
 
-// A set is a set of characters that ISO 2022 calls in. The zero set is ASCII.
+// A set is a character set of ISO 2022. The zero set is ASCII.
 type set struct {
-	// table has a set of two bytes, with their high bits set.
-	table func() *doubleByteTable
-	// katakana is set for those of JIS X 0201.
-	katakana bool
-	// unknown is set for a set of two bytes that there is no table of.
-	unknown bool
+	table    func() *doubleByteTable // of a set of two bytes, with their high bits set
+	katakana bool                    // that of JIS X 0201
+	unknown  bool                    // a set of two bytes without a table
 }
 
 var (
@@ -27,9 +24,9 @@ var (
 	gb2312   = set{table: gb18030}
 )
 
-// designations are the escape sequences that call in a set at once (G0), or for
-// what is between SO and SI (G1): RFC 1468, 1554, 1557, 1922 and 2237. The two
-// forms of ISO 646 that are used for ASCII are ASCII.
+// designations are the escape sequences that select a set at once (G0), or for the
+// text between SO and SI (G1): RFC 1468, 1554, 1557, 1922 and 2237. The two forms
+// of ISO 646 that are used for ASCII are ASCII.
 var designations = [...]struct {
 	sequence string
 	g1       bool
@@ -53,8 +50,8 @@ type iso2022 struct {
 	shifted bool // g1 is in use
 }
 
-// decodeISO2022 returns a decoder for a charset with g1 for its other set until
-// a text says otherwise.
+// decodeISO2022 returns a decoder for a charset whose other set is g1 unless a text
+// selects one.
 func decodeISO2022(g1 set) func(decoder, []byte) []byte {
 	return func(d decoder, src []byte) []byte {
 		s := iso2022{decoder: d, g1: g1}
@@ -65,7 +62,7 @@ func decodeISO2022(g1 set) func(decoder, []byte) []byte {
 	}
 }
 
-// step reads what is at i, and returns where that ends.
+// step decodes the bytes at i, and returns where they end.
 func (s *iso2022) step(src []byte, i int) int {
 	switch c := src[i]; {
 	case c == esc:
@@ -87,7 +84,7 @@ func (s *iso2022) step(src []byte, i int) int {
 	return s.character(src, i)
 }
 
-// plain appends the bytes [start, end) as they are, and returns end.
+// plain copies the bytes [start, end), and returns end.
 func (s *iso2022) plain(src []byte, start, end int) int {
 	s.copy(src, start, end)
 	return end
@@ -104,8 +101,8 @@ func plainLen(text []byte) int {
 	return len(text)
 }
 
-// escape reads the escape sequence at i, and returns where it ends. What is none
-// stays.
+// escape reads the escape sequence at i, and returns where it ends. An unknown one
+// is kept.
 func (s *iso2022) escape(src []byte, i int) int {
 	for _, d := range designations {
 		if bytes.HasPrefix(src[i+1:], []byte(d.sequence)) {
@@ -132,8 +129,8 @@ func (s *iso2022) current() set {
 // isASCII reports whether the set is ASCII.
 func (s set) isASCII() bool { return s.table == nil && !s.katakana && !s.unknown }
 
-// character appends the character at i of the set in use, which is not ASCII,
-// and returns where it ends.
+// character appends the character at i, which is in a set other than ASCII, and
+// returns where it ends.
 func (s *iso2022) character(src []byte, i int) int {
 	in := s.current()
 	if in.katakana {
@@ -154,8 +151,8 @@ func katakana(c byte) rune {
 	return '｡' + rune(c-0x21)
 }
 
-// pair appends the character of two bytes of a set of 94x94 at i, and returns
-// where it ends. A table that is nil has none.
+// pair appends the character of two bytes of a set of 94x94 at i, and returns where
+// it ends. A nil table has no characters.
 func (d *decoder) pair(t *doubleByteTable, src []byte, i int) int {
 	if i+1 >= len(src) || src[i+1] < 0x21 || src[i+1] > 0x7E {
 		d.char(utf8.RuneError, i, i+1)

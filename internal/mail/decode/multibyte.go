@@ -22,25 +22,25 @@ var (
 	eucKR    = doubleBytes(korean.EUCKR, "")
 )
 
-// A doubleByteTable is a charset that has ASCII, and characters of some bytes,
+// A doubleByteTable is a charset that has ASCII, and characters of several bytes,
 // the first of which is not ASCII.
 type doubleByteTable struct {
-	// chars has the character of each two bytes, by the first without its
-	// high bit, then the second.
+	// chars has the character of each two bytes, indexed by the first without its
+	// high bit and the second.
 	chars [1 << 15]sizedRune
-	// decoder knows those that are longer. It has no state.
+	// decoder decodes longer characters. It has no state.
 	decoder transform.Transformer
 }
 
-// A sizedRune is a character with the number of bytes that stand for it, in the
-// bits from 24 on. It is zero where two bytes do not tell.
+// A sizedRune is a character, with the number of its bytes in the bits from 24 on.
+// It is zero if two bytes are not enough to know it.
 type sizedRune uint32
 
 func (s sizedRune) rune() rune { return rune(s & (1<<24 - 1)) }
 func (s sizedRune) size() int  { return int(s >> 24) }
 
-// doubleBytes returns a function that returns the table of e; of the characters
-// that begin with prefix, without it.
+// doubleBytes returns a function that returns the table of e; with a prefix, that
+// of the characters that begin with it, without it.
 func doubleBytes(e encoding.Encoding, prefix string) func() *doubleByteTable {
 	return sync.OnceValue(func() *doubleByteTable {
 		t := &doubleByteTable{decoder: e.NewDecoder().Transformer}
@@ -58,8 +58,8 @@ func doubleBytes(e encoding.Encoding, prefix string) func() *doubleByteTable {
 }
 
 // first decodes the first character of src to dst, which has room for one, and
-// returns the lengths of both. They are 0 if src is too short to tell, which it
-// is not if it ends with the text.
+// returns the lengths of both. They are 0 if src is too short and not at the end of
+// the text.
 func (t *doubleByteTable) first(dst, src []byte, atEOF bool) (n, size int) {
 	for end := 1; end <= len(src); end++ {
 		// An error of one byte takes as much room as any character of three
@@ -73,8 +73,8 @@ func (t *doubleByteTable) first(dst, src []byte, atEOF bool) (n, size int) {
 	return 0, 0
 }
 
-// at returns the character of the two bytes at i. It is zero if they do not
-// tell, or are not there.
+// at returns the character of the two bytes at i. It is zero if they are not enough
+// to know it.
 func (t *doubleByteTable) at(src []byte, i int) sizedRune {
 	if i+1 >= len(src) {
 		return 0
@@ -102,8 +102,8 @@ func decodeDoubleBytes(table func() *doubleByteTable) func(decoder, []byte) []by
 	}
 }
 
-// long appends the character at i, which the table does not have, and returns
-// where it ends.
+// long appends the character at i, which is not in the table, and returns where it
+// ends.
 func (d *decoder) long(t *doubleByteTable, src []byte, i int) int {
 	end := min(i+4, len(src)) // none is longer
 	d.text = slices.Grow(d.text, utf8.UTFMax)

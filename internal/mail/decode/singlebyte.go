@@ -18,8 +18,8 @@ type encoded struct {
 
 var windows1252 = singleBytes(charmap.Windows1252)
 
-// singleBytes returns a function that returns the table of m, which has ASCII
-// where ASCII has it.
+// singleBytes returns a function that returns the table of m, which is compatible
+// with ASCII.
 func singleBytes(m *charmap.Charmap) func() *singleByteTable {
 	return sync.OnceValue(func() *singleByteTable {
 		t := new(singleByteTable)

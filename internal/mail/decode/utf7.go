@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// decodeUTF7 reads UTF-7 (RFC 2152): ASCII, and UTF-16 in base64 after a +.
+// decodeUTF7 decodes UTF-7 (RFC 2152): ASCII, and UTF-16 in base64 after a +.
 func decodeUTF7(d decoder, src []byte) []byte {
 	for i := 0; i < len(src); {
 		switch n := plainUTF7(src[i:]); {
@@ -21,8 +21,7 @@ func decodeUTF7(d decoder, src []byte) []byte {
 	return d.text
 }
 
-// plainUTF7 returns the length of the longest prefix of text that stands for
-// itself.
+// plainUTF7 returns the length of the longest prefix of text that is not encoded.
 func plainUTF7(text []byte) int {
 	for i, c := range text {
 		if c == '+' || c >= utf8.RuneSelf {
@@ -32,8 +31,8 @@ func plainUTF7(text []byte) int {
 	return len(text)
 }
 
-// shifted reads what begins with the + at i, and returns where it ends. What is
-// not the base64 of UTF-16 stays as it is.
+// shifted reads the sequence that begins with the + at i, and returns where it
+// ends. Anything but the base64 of UTF-16 is kept.
 func (d *decoder) shifted(src []byte, i int) int {
 	start := i + 1
 	end := start + base64Len(src[start:])
@@ -54,8 +53,7 @@ func (d *decoder) shifted(src []byte, i int) int {
 	return end
 }
 
-// base64Len returns the length of the longest prefix of text that is base64,
-// of the alphabet for mail.
+// base64Len returns the length of the longest prefix of text that is base64.
 func base64Len(text []byte) int {
 	for i, c := range text {
 		if base64Value[c] >= 64 || c == '-' || c == '_' {
@@ -110,8 +108,8 @@ func base64Char(text []byte, k, n int) (rune, int) {
 	return r, 1
 }
 
-// base64Unit returns the unit k of the base64 of UTF-16: sixteen bits, for which
-// three or four characters stand.
+// base64Unit returns the unit k of the base64 of UTF-16: sixteen bits, which are in
+// three or four characters.
 func base64Unit(text []byte, k int) rune {
 	i, bits, spare := k*16/6, 0, -k*16%6-16
 	for ; spare < 0; spare += 6 {

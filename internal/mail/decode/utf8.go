@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// decodeUTF8 reads UTF-8 and what claims to be ASCII, or nothing at all.
+// decodeUTF8 decodes UTF-8, and texts that are labelled as ASCII or not at all.
 func decodeUTF8(d decoder, src []byte) []byte {
 	for i := 0; i < len(src); {
 		if n := utf8Len(src[i:]); n > 0 {
@@ -18,9 +18,8 @@ func decodeUTF8(d decoder, src []byte) []byte {
 	return d.text
 }
 
-// foreign appends the character at i that is not ASCII, in a text that has no
-// others: it is UTF-8, or its first byte is windows-1252. It returns where it
-// ends.
+// foreign appends the character at i, which is not in the charset: it is UTF-8, or
+// its first byte is windows-1252. It returns where it ends.
 func (d *decoder) foreign(src []byte, i int) int {
 	d.malformed(i, i+1)
 	if r, size := utf8.DecodeRune(src[i:]); r != utf8.RuneError || size > 1 {

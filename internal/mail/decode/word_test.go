@@ -35,7 +35,7 @@ func decodeWords(src []byte, r defect.Report) (source.Text, bool) {
 func runsOf(text source.Text) []source.Run {
 	var runs []source.Run
 	at := 0
-	for _, p := range text.Pieces(nil, 0, len(text.Bytes)) {
+	for _, p := range text.Origins(nil, 0, len(text.Bytes)) {
 		run := source.Run{Dst: at, DstEnd: at + len(p.Text), Src: p.Start, SrcEnd: p.End, Verbatim: p.Verbatim}
 		if last := len(runs) - 1; last >= 0 && run.Src < runs[last].SrcEnd {
 			run.Dst, run.Src = runs[last].Dst, runs[last].Src

@@ -1,47 +1,48 @@
 // Package defect names what can be malformed in mail.
 package defect
 
-// A Kind says what is malformed.
+// A Kind is a kind of malformed mail.
 type Kind uint8
 
 const (
-	// BadEscape: an "=" of quoted-printable without two hex digits behind it
-	// (RFC 2045, 6.7); it was left as it is.
+	// BadEscape: an "=" of quoted-printable without two hex digits after it
+	// (RFC 2045, 6.7); it was kept.
 	BadEscape Kind = iota + 1
-	// BadBase64: a character that base64 does not have (RFC 2045, 6.8); it
-	// was passed over.
+	// BadBase64: a character that is not in base64 (RFC 2045, 6.8); it was
+	// skipped.
 	BadBase64
-	// UnknownEncoding: a content transfer encoding that nobody knows (RFC
-	// 2045, 6.4); the body was read as it stands.
+	// UnknownEncoding: an unknown content transfer encoding (RFC 2045, 6.4); the
+	// body was not decoded.
 	UnknownEncoding
-	// UnknownCharset: a character set that nobody knows; the text was read as
-	// UTF-8, or windows-1252 where it is none.
+	// UnknownCharset: an unknown character set; the text was read as UTF-8, or as
+	// windows-1252 if it is not valid UTF-8.
 	UnknownCharset
-	// BadCharset: bytes that the character set of the text does not have.
+	// BadCharset: bytes that are not in the character set of the text.
 	BadCharset
 	// BadField: a line of a header that is no field (RFC 5322, 2.2); it was
-	// passed over.
+	// skipped.
 	BadField
 	// LongHeader: a header too long to be one; the rest was read as text.
 	LongHeader
-	// NoBoundary: a multipart that does not say by what it is divided (RFC
-	// 2046, 5.1.1); it was read as text.
+	// NoBoundary: a multipart that does not give its boundary (RFC 2046, 5.1.1);
+	// it was read as text.
 	NoBoundary
 	// Unclosed: a multipart whose last delimiter is missing, or a tag, a quote,
-	// a comment or an element of HTML without its end; it goes to the end.
+	// a comment or an element of HTML without its end; it extends to the end
+	// of the text.
 	Unclosed
-	// TooDeep: parts within parts beyond the limit; what is inside was read as
+	// TooDeep: parts within parts beyond the limit; the inner parts were read as
 	// text.
 	TooDeep
 	// TooMany: more parts than the limit; the rest was read as text.
 	TooMany
-	// TooLong: a message longer than is held; the rest was read as text.
+	// TooLong: a message longer than the limit; the rest was read as text.
 	TooLong
-	// NotMail: the text was to be mail of this kind, and is not; it was read
-	// as text.
+	// NotMail: the text should be mail of this kind, and is not; it was read as
+	// text.
 	NotMail
-	// BadLength: a length that the archive gives for a message is wrong; it
-	// was not used.
+	// BadLength: the archive gives a wrong length for a message; it was not
+	// used.
 	BadLength
 )
 
@@ -62,14 +63,14 @@ var defects = [...]struct{ name, message string }{
 	BadLength:       {"bad-length", "the length given for the message is wrong: not used"},
 }
 
-// String returns the name of the kind, as all outputs have it.
+// String returns the name of the kind, which all outputs use.
 func (k Kind) String() string { return defects[k].name }
 
-// Message says what is wrong, and what was made of it.
+// Message describes the problem, and how the text was read.
 func (k Kind) Message() string { return defects[k].message }
 
-// A Report takes a defect of the text that is decoded, at its bytes [start, end). It
-// may be nil.
+// A Report receives a defect at the bytes [start, end) of the text that is decoded.
+// It may be nil.
 type Report func(kind Kind, start, end int)
 
 // Add reports a defect, unless r is nil.

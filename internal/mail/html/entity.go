@@ -11,8 +11,8 @@ import (
 	"github.com/urlmend/urlmend/internal/source"
 )
 
-// decode appends src[start:end] with its character references decoded to dst,
-// and says so in m.
+// decode appends src[start:end] to dst with its character references decoded, and
+// to m where each byte comes from.
 func (t *reader) decode(dst []byte, m *source.Map, start, end int) []byte {
 	for start < end {
 		n := bytes.IndexByte(t.src[start:end], '&')
@@ -35,9 +35,8 @@ func (t *reader) decode(dst []byte, m *source.Map, start, end int) []byte {
 	return append(dst, t.src[start:end]...)
 }
 
-// reference appends what the character reference at the front of text stands
-// for to dst, and returns its length, or 0 if there is none (HTML, section
-// 13.2.5.72).
+// reference appends the characters of the reference at the front of text to dst,
+// and returns its length, or 0 if there is none (HTML, section 13.2.5.72).
 func (t *reader) reference(dst, text []byte) ([]byte, int) {
 	if len(text) > 1 && text[1] == '#' {
 		r, n := numericReference(text)
@@ -60,14 +59,14 @@ func (t *reader) reference(dst, text []byte) ([]byte, int) {
 	return append(dst, plain...), n
 }
 
-// Lengths of character references by name.
+// Lengths of named references.
 const (
 	maxReference = 33 // &CounterClockwiseContourIntegral;
 	maxOpen      = 7  // &thetasym and longer ones need their semicolon; &Ccedil and shorter ones do not
 )
 
-// nameReference returns the length of what can be a character reference by
-// name at the front of text.
+// nameReference returns the length of a possible named reference at the front of
+// text.
 func nameReference(text []byte) int {
 	n := 1
 	for n < len(text) && ascii.IsAlnum(text[n]) {
@@ -86,8 +85,8 @@ func nameReference(text []byte) int {
 	return n
 }
 
-// namedCharacter returns what a character reference by name stands for, or ""
-// if there is none of that name.
+// namedCharacter returns the characters of a named reference, or "" if the name is
+// unknown.
 func namedCharacter(ref string) string {
 	plain := html.UnescapeString(ref)
 	// UnescapeString also reads the front of &ampx and &ampx; as &amp.
@@ -101,9 +100,9 @@ func namedCharacter(ref string) string {
 	return plain
 }
 
-// numericReference returns the character that the numeric character reference
-// at the front of text stands for, and its length, or 0 if it is none (HTML,
-// sections 13.2.5.75 to 13.2.5.80).
+// numericReference returns the character of the numeric reference at the front of
+// text, and its length, or 0 if there is none (HTML, sections 13.2.5.75 to
+// 13.2.5.80).
 func numericReference(text []byte) (rune, int) {
 	i, base := 2, rune(10)
 	if i < len(text) && text[i]|0x20 == 'x' {
@@ -128,7 +127,7 @@ func numericReference(text []byte) (rune, int) {
 	return numbered(r), i
 }
 
-// numbered returns the character that a reference to the number r stands for.
+// numbered returns the character for a reference to the number r.
 func numbered(r rune) rune {
 	if 0x80 <= r && r < 0xA0 {
 		if c := charmap.Windows1252.DecodeByte(byte(r)); c != utf8.RuneError {

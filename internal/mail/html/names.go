@@ -74,7 +74,7 @@ type attribute struct {
 	url   urlValue
 }
 
-// A urlValue says whether the value of an attribute is one URL.
+// A urlValue is the condition for the value of an attribute to be one URL.
 type urlValue uint8
 
 const (

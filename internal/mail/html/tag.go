@@ -8,8 +8,8 @@ import (
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
-// opensMarkup reports whether a "<" with rest behind it opens a tag, a comment
-// or the like (HTML, section 13.2.5.6). Otherwise it is text.
+// opensMarkup reports whether a "<" before rest opens a tag, a comment or the like
+// (HTML, section 13.2.5.6). Otherwise it is text.
 func opensMarkup(rest []byte) bool {
 	switch {
 	case len(rest) == 0:
@@ -20,7 +20,7 @@ func opensMarkup(rest []byte) bool {
 	return ascii.IsAlpha(rest[0]) || rest[0] == '!' || rest[0] == '?'
 }
 
-// markup reads the markup at src[i], with what its element holds if that is no
+// markup reads the markup at src[i], with the content of its element if that is no
 // markup, and returns where it ends.
 func (t *reader) markup(i int) int {
 	switch c := t.src[i+1]; {
@@ -36,7 +36,7 @@ func (t *reader) markup(i int) int {
 	return t.upToAngle(i, i+2, "comment")
 }
 
-// declaration reads what "<!" at src[i] opens.
+// declaration reads the markup that "<!" at src[i] opens.
 func (t *reader) declaration(i int) int {
 	const comment, doctype = "<!--", "<!doctype"
 	rest := t.src[i:]
@@ -49,8 +49,8 @@ func (t *reader) declaration(i int) int {
 	return t.upToAngle(i, i+2, "comment")
 }
 
-// upToAngle hides what stands from src[from] to the next ">", for the markup
-// at src[i].
+// upToAngle hides the text from src[from] to the next ">", for the markup at
+// src[i].
 func (t *reader) upToAngle(i, from int, place string) int {
 	n := bytes.IndexByte(t.src[from:], '>')
 	if n < 0 {
@@ -61,7 +61,7 @@ func (t *reader) upToAngle(i, from int, place string) int {
 	return from + n + 1
 }
 
-// unclosed reports that what src[i] opens is never closed, and returns the end.
+// unclosed reports that the markup at src[i] is never closed, and returns the end.
 func (t *reader) unclosed(i int) int {
 	t.report.Add(defect.Unclosed, i, len(t.src))
 	return len(t.src)
@@ -94,7 +94,7 @@ func (t *reader) comment(i int) int {
 	}
 }
 
-// startTag reads the start tag at src[i], and what its element holds if that
+// startTag reads the start tag at src[i], with the content of its element if that
 // is no markup.
 func (t *reader) startTag(i int) int {
 	tag := tagState{start: i, href: -1, rest: -1}
@@ -130,7 +130,7 @@ func (t *reader) endTag(i int) int {
 	return end
 }
 
-// content reads what the element of tag holds, from src[from] up to its end
+// content reads the content of the element of tag, from src[from] up to its end
 // tag.
 func (t *reader) content(tag *tagState, from int) int {
 	e := tag.element
@@ -151,8 +151,7 @@ func (t *reader) content(tag *tagState, from int) int {
 	return end
 }
 
-// contentEnd returns where the end tag of e is, from src[i] on, or the end of
-// src.
+// contentEnd returns the offset of the end tag of e in src[i:], or the end of src.
 func (t *reader) contentEnd(e *element, i int) int {
 	if e.flow&script != 0 {
 		return t.scriptEnd(e.name, i)
@@ -169,9 +168,9 @@ func (t *reader) contentEnd(e *element, i int) int {
 	}
 }
 
-// scriptEnd returns where the end tag of a script is, from src[i] on, or the
-// end of src. In what looks like a comment, that is not the end tag of what
-// looks like a script (HTML, sections 13.2.5.15 to 13.2.5.31).
+// scriptEnd returns the offset of the end tag of a script in src[i:], or the end of
+// src. In a comment within the script, an end tag may close a tag within the script
+// (HTML, sections 13.2.5.15 to 13.2.5.31).
 func (t *reader) scriptEnd(name string, i int) int {
 	escaped, inner := false, false
 	for ; i < len(t.src); i++ {
@@ -203,8 +202,8 @@ func (t *reader) scriptEnd(name string, i int) int {
 // Classes of bytes in a tag.
 const (
 	space             uint8 = 1 << iota
-	endsTagName             // so that it ends the name of an attribute too
-	endsAttributeName       // and of no tag
+	endsTagName             // ends the name of a tag and of an attribute
+	endsAttributeName       // ends only the name of an attribute
 )
 
 var classes = [256]uint8{
@@ -213,23 +212,23 @@ var classes = [256]uint8{
 	'=': endsAttributeName,
 }
 
-// isTagOf reports whether name, in any case, stands at the front of text, and
-// is all of the name of a tag.
+// isTagOf reports whether name, in any case, is the name of the tag at the front of
+// text.
 func isTagOf(text []byte, name string) bool {
 	n := len(name)
 	return len(text) > n && classes[text[n]]&endsTagName != 0 && ascii.EqualFold(text[:n], name)
 }
 
-// An tagState is what is to be known of a tag.
+// A tagState is the result of reading a tag.
 type tagState struct {
-	start   int // where its "<" is
+	start   int // offset of its "<"
 	element *element
-	href    int // its first href, in the values; or -1
-	rest    int // from here on it is text, and no attributes; or -1
+	href    int // index of its first href in the values; or -1
+	rest    int // offset from which it is text, not attributes; or -1
 	closed  bool
 }
 
-// tag reads a tag from its name, at src[i], on and returns where it ends.
+// tag reads a tag from its name at src[i], and returns where it ends.
 func (t *reader) tag(tag *tagState, i int) int {
 	from := i
 	i = t.nameEnd(i, endsTagName)
@@ -255,7 +254,7 @@ func (t *reader) tag(tag *tagState, i int) int {
 	return t.unclosed(tag.start)
 }
 
-// hideRest hides what is in tag that is no attribute, up to src[end].
+// hideRest hides the part of tag that is no attribute, up to src[end].
 func (t *reader) hideRest(tag *tagState, end int) {
 	if tag.rest >= 0 {
 		t.hide(tag.rest, end, "", false)
@@ -286,8 +285,8 @@ func (t *reader) attribute(tag *tagState, i int) int {
 	return next
 }
 
-// value returns where the value of an attribute, at src[i], starts and ends,
-// and what follows it.
+// value returns the range of the value of an attribute at src[i], and the offset
+// after it.
 func (t *reader) value(i int) (start, end, next int) {
 	if c := t.src[i]; c == '"' || c == '\'' {
 		n := bytes.IndexByte(t.src[i+1:], c)
@@ -303,9 +302,9 @@ func (t *reader) value(i int) (start, end, next int) {
 	return start, i, i
 }
 
-// hideValue hides the value of the attribute a. What is not closed
-// is no URL, though there may be one in it; nor is what holds a tag, as its
-// quote was left out and another one taken for it.
+// hideValue hides the value of the attribute a. If it is not closed, it is not
+// marked as one URL, and neither is a value that contains a tag: its quote is
+// missing, and another one was taken for it.
 func (t *reader) hideValue(tag *tagState, a *attribute, start, end int, closed bool) {
 	if start == end {
 		return
@@ -317,14 +316,14 @@ func (t *reader) hideValue(tag *tagState, a *attribute, start, end int, closed b
 	t.hide(start, end, name, isURL && closed && bytes.IndexByte(t.src[start:end], '<') < 0)
 }
 
-// isNoElement reports whether src[start:end], the name of a tag that no element
-// has, is rather that of a place: an address or a URL in angle brackets.
+// isNoElement reports whether src[start:end], an unknown name of a tag, is rather
+// part of an address or a URL in angle brackets.
 func (t *reader) isNoElement(start, end int) bool {
 	name := t.src[start:end]
 	return t.isNoAttribute(start, end) || bytes.IndexByte(name, '.') >= 0 || beginsWithScheme(name)
 }
 
-// isNoAttribute reports whether src[start:end], the name of an attribute, is
+// isNoAttribute reports whether src[start:end], an unknown name of an attribute, is
 // rather the front of a URL, or an address.
 func (t *reader) isNoAttribute(start, end int) bool {
 	if t.src[end-1] == ':' && end < len(t.src) && t.src[end] == '/' {
@@ -333,8 +332,7 @@ func (t *reader) isNoAttribute(start, end int) bool {
 	return bytes.IndexByte(t.src[start:end], '@') >= 0
 }
 
-// nameEnd returns where the name that goes on at src[i] ends, before a byte of
-// that class.
+// nameEnd returns the end of the name at src[i]: the next byte of that class.
 func (t *reader) nameEnd(i int, class uint8) int {
 	for i < len(t.src) && classes[t.src[i]]&class == 0 {
 		i++
