@@ -50,3 +50,20 @@ func ExampleScanner() {
 	// 15: http://example.com/list.html
 	// 64: http://example.com/archive/
 }
+
+func ExampleRange() {
+	const text = "The list is at http://example.com/list.html, and\nits archive at <http://example.com/\narchive/>.\n"
+	r := strings.NewReader(text)
+	for start := int64(0); start < r.Size(); start += 20 {
+		for u, err := range extract.Range(r, start, start+20, extract.Options{}) {
+			if err != nil {
+				fmt.Fprintln(os.Stderr, err)
+				return
+			}
+			fmt.Printf("[%d, %d): %s\n", start, start+20, u.Text)
+		}
+	}
+	// Output:
+	// [0, 20): http://example.com/list.html
+	// [60, 80): http://example.com/archive/
+}

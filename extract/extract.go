@@ -6,7 +6,7 @@
 // Whether a URL is a correct one is for package lint to say.
 //
 // [Find] works on bytes in memory; [Scanner] gives the same URLs of a stream
-// in bounded memory. Every offset is a byte offset in the input, and every
+// in bounded memory, and [Range] those of a part of a file. Every offset is a byte offset in the input, and every
 // range is half-open.
 package extract
 

@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"io/fs"
 	"math"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -17,8 +20,8 @@ import (
 // divided. Blocks are short, so that a range starts in many of them.
 func TestRanges(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(11, 12))
-	for n := range 200 {
-		text := nasty(rnd, 1+rnd.IntN(4000))
+	for n := range 120 {
+		text := nasty(rnd, 1+rnd.IntN(2000))
 		opt := options(uint16(rnd.Uint32()))
 		if n%3 == 0 {
 			opt = extract.Options{}
@@ -30,12 +33,46 @@ func TestRanges(t *testing.T) {
 // TestRangesOfBlocks divides a text of several blocks.
 func TestRangesOfBlocks(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(13, 14))
-	text := slices.Concat(stream(t, 1<<20), bytes.Repeat([]byte(`"http://a.example/b"http://a.example/c`), 1<<15))
+	text := stream(t, 1<<20)
+	for _, unit := range []string{`"http://a.example/b"http://a.example/c`, "<URL:http://a.example/ ", "http://a.example/b,", "<http://a.example/ and ", "http://a.example/-\n"} {
+		text = append(text, strings.Repeat(unit, 3<<17/len(unit))...)
+	}
 	for _, n := range []int{1, 2, 6} {
 		sameRanges(t, text, cuts(rnd, len(text), n), extract.Options{})
 	}
 	line := []byte(strings.Repeat("http://a.com/b?u=", 370_000))
 	sameRanges(t, line, cuts(rnd, len(line), 6), extract.Options{})
+}
+
+// TestRangesOfFiles divides the files below the directory that URLMEND_TEXTS names.
+func TestRangesOfFiles(t *testing.T) {
+	root := os.Getenv("URLMEND_TEXTS")
+	if root == "" {
+		t.Skip("URLMEND_TEXTS names no directory")
+	}
+	rnd := rand.New(rand.NewPCG(15, 16))
+	files, size := 0, 0
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !d.Type().IsRegular() {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		in := extract.InputFor(path, text[:min(len(text), extract.SniffLen)])
+		for _, opt := range []extract.Options{{Input: in}, {Input: in, Schemeless: true, Refang: true, NearMisses: true, Joins: extract.Possible}} {
+			for _, n := range []int{1, 2, 6} {
+				sameRanges(t, text, cuts(rnd, len(text), n), opt)
+			}
+		}
+		files, size = files+1, size+len(text)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d files, %d bytes", files, size)
 }
 
 // FuzzRange checks that the ranges of any text, within a longer one, give what Find

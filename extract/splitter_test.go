@@ -23,7 +23,8 @@ func TestBlocks(t *testing.T) {
 var fragments = strings.Split("<URL:|<URL: |URL:|URL: |<|< |>|\"|'|(|)|[|]|](|http://a.example/|http://b.example/c-|ftp://d.example/e,"+
 	"|mailto:j@f.example|news:g@h.example|http://|://|:|//|http:|hxxp://i.example/|k[.]example|www.l.example|Www.m.example/n-|ftp.o.example"+
 	"|-|=|\n|\n|\r\n|\n\n|\n> |\n# |\n\"| | |  |word|and|the text|p/q.html|r.html?s=t&u|%20|\\|\\\n|\\url{|}|[[|]]|[http://v.example w]"+
-	"|<a href=\"|\">|</a>|`|`_|.. _x: |link:|.UR |*|_|,|;|.|!|&amp;|&lt;|\u00AD|\u200B|\u00E9|{|href=|src=\"|@|www.|.example|,http://y.example/|;ftp://z.example", "|")
+	"|<a href=\"|\">|</a>|`|`_|.. _x: |link:|.UR |*|_|,|;|.|!|&amp;|&lt;|\u00AD|\u200B|\u00E9|{|href=|src=\"|@|www.|.example|,http://y.example/|;ftp://z.example"+
+	"|\n\nA. Author  [Page 7]\n\f\nRFC 1738  URL  1994\n\n|\x00|\r|\"http://q.example/\"http://r.example/\"|<URL:http://s.example/|<http://t.example/, http://|\n\nFrom a@u.example Mon Oct  7 09:00:00 2002\nSubject: s\n\n", "|")
 
 // nasty returns a text of n fragments.
 func nasty(rnd *rand.Rand, n int) []byte {
