@@ -41,17 +41,17 @@ type Kind uint8
 
 const (
 	// Wrapped is <URL:...>, as RFC 1738, appendix, recommends.
-	Wrapped = Kind(find.Wrapped)
+	Wrapped Kind = Kind(find.Wrapped)
 	// Angle is <scheme:...>, as RFC 3986, appendix C, recommends.
-	Angle = Kind(find.Angle)
+	Angle Kind = Kind(find.Angle)
 	// Quoted stands between double quotes.
-	Quoted = Kind(find.Quoted)
+	Quoted Kind = Kind(find.Quoted)
 	// Prefixed is a bare URL after "URL:".
-	Prefixed = Kind(find.Prefixed)
+	Prefixed Kind = Kind(find.Prefixed)
 	// Bare is marked off by nothing but the text around it.
-	Bare = Kind(find.Bare)
+	Bare Kind = Kind(find.Bare)
 	// Markup is delimited by the markup of the document.
-	Markup = Kind(find.Markup)
+	Markup Kind = Kind(find.Markup)
 )
 
 // A Confidence says how sure it is that the pieces of a broken URL belong
@@ -60,11 +60,11 @@ type Confidence uint8
 
 const (
 	// Possible is a candidate: fewer than 19 in 20 of these are right.
-	Possible = Confidence(join.Possible)
+	Possible Confidence = Confidence(join.Possible)
 	// Likely is a promise: at least 19 in 20 of these joins are right.
-	Likely = Confidence(join.Likely)
+	Likely Confidence = Confidence(join.Likely)
 	// Proved rests on a delimiter, or there was nothing to join.
-	Proved = Confidence(join.Proved)
+	Proved Confidence = Confidence(join.Proved)
 )
 
 // A URL is one URL of the input.
@@ -145,15 +145,15 @@ type BreakKind uint8
 const (
 	// LineBreak is a line end, with the white space, quote prefix or
 	// comment leader that came with it.
-	LineBreak = BreakKind(find.LineBreak)
+	LineBreak BreakKind = BreakKind(find.LineBreak)
 	// PageBreak is a line break with the footer and header of a page.
-	PageBreak = BreakKind(find.PageBreak)
+	PageBreak BreakKind = BreakKind(find.PageBreak)
 	// SpaceBreak is white space inside a line.
-	SpaceBreak = BreakKind(find.SpaceBreak)
+	SpaceBreak BreakKind = BreakKind(find.SpaceBreak)
 	// InvisibleBreak is a character nobody sees: U+200B, U+00AD and the like.
-	InvisibleBreak = BreakKind(find.InvisibleBreak)
+	InvisibleBreak BreakKind = BreakKind(find.InvisibleBreak)
 	// MarkupBreak is what the markup puts inside a URL: roff's \: and the like.
-	MarkupBreak = BreakKind(find.MarkupBreak)
+	MarkupBreak BreakKind = BreakKind(find.MarkupBreak)
 	// EncodingBreak is what an encoding of mail puts between two bytes of the
 	// text: a soft break of quoted-printable, the line ends of base64, what
 	// format=flowed and folding add, tags of HTML.
@@ -165,9 +165,9 @@ const (
 type Hyphen uint8
 
 const (
-	NoHyphen      = Hyphen(find.NoHyphen)
-	HyphenKept    = Hyphen(find.HyphenKept)
-	HyphenDropped = Hyphen(find.HyphenDropped)
+	NoHyphen      Hyphen = Hyphen(find.NoHyphen)
+	HyphenKept    Hyphen = Hyphen(find.HyphenKept)
+	HyphenDropped Hyphen = Hyphen(find.HyphenDropped)
 )
 
 // A Reading is one way to read a URL.
@@ -183,17 +183,17 @@ type Notes uint8
 const (
 	// UnclosedWrapper: a "<URL:" or "<scheme:" before the URL is never
 	// closed; it was read as a bare one.
-	UnclosedWrapper = Notes(find.UnclosedWrapper)
+	UnclosedWrapper Notes = Notes(find.UnclosedWrapper)
 	// CutAtLimit: the URL reached MaxURL, MaxJoined or MaxLines and was cut.
-	CutAtLimit = Notes(find.CutAtLimit)
+	CutAtLimit Notes = Notes(find.CutAtLimit)
 	// Schemeless: the text has no scheme; it was inferred from a host name
 	// or a mail address.
-	Schemeless = Notes(find.Schemeless)
+	Schemeless Notes = Notes(find.Schemeless)
 	// Refanged: the text had defanged the URL (hxxp, [.]).
-	Refanged = Notes(find.Refanged)
+	Refanged Notes = Notes(find.Refanged)
 	// NearMiss: it is no URL, but was meant as one: http//x, http:/x,
 	// hxxp://x, example[.]com. Text is what stands there.
-	NearMiss = Notes(find.NearMiss)
+	NearMiss Notes = Notes(find.NearMiss)
 )
 
 // Options chooses what is found. The zero value is the default.

@@ -9,41 +9,41 @@ import (
 type Reason uint8
 
 const (
-	NoReason = Reason(join.NoReason)
+	NoReason Reason = Reason(join.NoReason)
 	// Delimited: the delimiter of the URL closes after the break.
-	Delimited = Reason(join.Delimited)
+	Delimited Reason = Reason(join.Delimited)
 	// FormatterHyphen: the hyphen is one that formatters add where they break a line.
-	FormatterHyphen = Reason(join.FormatterHyphen)
+	FormatterHyphen Reason = Reason(join.FormatterHyphen)
 	// StandsElsewhere: the URL occurs nearby without a break.
-	StandsElsewhere = Reason(join.StandsElsewhere)
+	StandsElsewhere Reason = Reason(join.StandsElsewhere)
 	// HostKnown: the host occurs nearby without a break.
-	HostKnown = Reason(join.HostKnown)
+	HostKnown Reason = Reason(join.HostKnown)
 	// ProseHyphenated: the text around has hyphenated words at line ends.
-	ProseHyphenated = Reason(join.ProseHyphenated)
+	ProseHyphenated Reason = Reason(join.ProseHyphenated)
 	// HyphenByDefault: nothing speaks against a hyphen that belongs to the URL.
-	HyphenByDefault = Reason(join.HyphenByDefault)
+	HyphenByDefault Reason = Reason(join.HyphenByDefault)
 	// SoftBreak: a "=" at the line end is left over from quoted-printable.
-	SoftBreak = Reason(join.SoftBreak)
+	SoftBreak Reason = Reason(join.SoftBreak)
 	// OtherHyphen: nothing decides whether the hyphen belongs to the URL.
-	OtherHyphen = Reason(join.OtherHyphen)
+	OtherHyphen Reason = Reason(join.OtherHyphen)
 	// SpaceMeant: white space may have been meant as %20.
-	SpaceMeant = Reason(join.SpaceMeant)
+	SpaceMeant Reason = Reason(join.SpaceMeant)
 	// UnfinishedHost: the line ends before the host is complete.
-	UnfinishedHost = Reason(join.UnfinishedHost)
+	UnfinishedHost Reason = Reason(join.UnfinishedHost)
 	// UnfinishedURL: the line ends in a character that URLs seldom end in.
-	UnfinishedURL = Reason(join.UnfinishedURL)
+	UnfinishedURL Reason = Reason(join.UnfinishedURL)
 	// Folded: a backslash at the line end continues the line.
-	Folded = Reason(join.Folded)
+	Folded Reason = Reason(join.Folded)
 	// WrapColumn: the line ends in the column where the text is wrapped.
-	WrapColumn = Reason(join.WrapColumn)
+	WrapColumn Reason = Reason(join.WrapColumn)
 	// TokenGoesOn: the next line begins with what looks like more of a URL.
-	TokenGoesOn = Reason(join.TokenGoesOn)
+	TokenGoesOn Reason = Reason(join.TokenGoesOn)
 	// Conjecture: the next line may begin with more of the URL.
-	Conjecture = Reason(join.Conjecture)
+	Conjecture Reason = Reason(join.Conjecture)
 	// Encoded: the break belongs to an encoding of mail.
-	Encoded = Reason(join.Encoded)
+	Encoded Reason = Reason(join.Encoded)
 	// FlowedSpace: format=flowed without DelSp keeps the space (RFC 3676, 4.2).
-	FlowedSpace = Reason(join.FlowedSpace)
+	FlowedSpace Reason = Reason(join.FlowedSpace)
 )
 
 var reasonNames = []string{

@@ -7,7 +7,7 @@ import (
 	"text/tabwriter"
 )
 
-// A section is one heading of a rule's documentation and what stands under it.
+// A section is one heading of a rule's documentation with its content.
 type section struct {
 	heading string
 	text    string   // prose
@@ -34,8 +34,8 @@ func (r *Rule) sections() []section {
 	}
 }
 
-// summaryText says what the rule reports, how severe it is, whether
-// there is a fix, and its tags.
+// summaryText returns what the rule reports, its severity, the safety of its fix, and
+// its tags.
 func (r *Rule) summaryText() string {
 	text := fmt.Sprintf("Reports %s. Severity: %s. Fix: %s.", r.Summary, r.Severity, r.Fix)
 	if len(r.Tags) > 0 {
@@ -44,8 +44,8 @@ func (r *Rule) summaryText() string {
 	return text
 }
 
-// editionsText says which editions have the rule, and what the URL Standard
-// calls it.
+// editionsText returns the editions that have the rule, and its names in the URL
+// Standard.
 func (r *Rule) editionsText() string {
 	text := "All."
 	if r.Editions != nil {
@@ -85,7 +85,7 @@ func (r *Rule) Explain() string {
 	return b.String()
 }
 
-// aligned returns the rows of a table with their cells one under the other.
+// aligned returns the rows of a table in aligned columns.
 func aligned(table [][]string) string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
@@ -96,7 +96,7 @@ func aligned(table [][]string) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// indent returns the lines of text, each ended, and moved in unless it is empty.
+// indent returns the lines of text, indented unless they are empty, each with a line end.
 func indent(text string) string {
 	moved := "    " + strings.ReplaceAll(text, "\n", "\n    ") + "\n"
 	return strings.ReplaceAll(moved, "\n    \n", "\n\n")

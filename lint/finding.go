@@ -5,33 +5,33 @@ import (
 	"slices"
 )
 
-// A Finding is one thing that is wrong with one URL of the input. Its offsets
-// are byte offsets in the input of extraction, its ranges half-open.
+// A Finding is one defect of one URL. Unless something else is said, its offsets are
+// byte offsets in the input, and its ranges are half-open.
 type Finding struct {
-	// Rule is the name of the rule that found it.
+	// Rule is the name of the rule that reported it.
 	Rule     string
 	Severity Severity
 	// Message says what is wrong and what to do, in one sentence: lower
 	// case, no full stop, printable, the password of the URL redacted.
 	Message string
-	// Start and End bound the place. An empty range is a place between
-	// two bytes, where something is missing.
+	// Start and End are the range of the defect. An empty range is a place
+	// between two bytes where something is missing.
 	Start, End int
-	// Related are the further pieces of a place that is not in one piece
-	// in the input, in order: those on the next lines of a broken URL.
+	// Related are further ranges of a defect that is not contiguous in the
+	// input, in order: those on the next lines of a broken URL.
 	Related []Range
-	// URL is the whole URL, mended, its password redacted. It may hold
-	// bytes that are not fit for a terminal.
+	// URL is the whole URL, with its password redacted. It may contain bytes
+	// that a terminal interprets.
 	URL string
-	// InURL is the place in URL; all of it if it touches the password.
+	// InURL is the range of the defect in URL, in bytes; all of URL if the defect
+	// overlaps the password.
 	InURL Range
-	// Secret is where the input holds the URL's password. No report that
-	// quotes the input may show it.
+	// Secret are the ranges of the password of the URL. A report that quotes the
+	// input must not show them.
 	Secret []Range
-	// Fixes are the ways to mend it, the best one first. There is none where
-	// nobody but the author knows one, and none where the place is not the
-	// text of the input itself, as in what is escaped, or may not be changed:
-	// see [Mail].
+	// Fixes are alternatives, the best one first. There are none if only the
+	// author can know what was meant, if the text there is escaped or encoded,
+	// or if it must not be changed: see [extract.Mail].
 	Fixes []Fix
 }
 
@@ -55,7 +55,7 @@ func compareRanges(a, b Range) int {
 	return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End))
 }
 
-// tidy sorts findings and drops those that say nothing new.
+// tidy sorts findings and drops duplicates.
 func tidy(findings []Finding) []Finding {
 	if len(findings) < 2 {
 		return findings

@@ -8,36 +8,34 @@ import (
 	"github.com/urlmend/urlmend/internal/enum"
 )
 
-// A Fix is one way to mend what a finding is about. Its edits are done all or
-// none.
+// A Fix is one way to fix a finding: edits that are made all or none. See [Apply].
 type Fix struct {
-	// Title says what the fix does: lower case, no full stop, printable, the
-	// password of the URL redacted.
+	// Title is what the fix does: lower case, no full stop, printable, the password
+	// of the URL redacted.
 	Title string
-	// Safe says that the URL leads where it led before, or where it can only
-	// have been meant to. A fix that writes a percent sign is safe only in
+	// Safe is whether the URL leads where it led before, or to the only place that
+	// can have been meant. A fix that writes a percent sign is safe only in
 	// prose: see [extract.Input.IsProse].
 	Safe bool
 	// Edits are sorted by Start and disjoint; there is at least one.
 	Edits []Edit
 }
 
-// An Edit replaces the bytes [Start, End) of the input, which may be none, by
-// Text, which may be empty.
+// An Edit replaces the bytes [Start, End) of the input by Text. Either may be empty.
 type Edit struct {
 	Start, End int
 	Text       string
 }
 
-// A Safety says what a rule's fixes may do: see [Fix.Safe].
+// A Safety is how safe the fixes of a rule are: see [Fix.Safe].
 type Safety uint8
 
 const (
-	// NoFix: somebody has to know what was meant.
+	// NoFix: only the author knows what was meant.
 	NoFix Safety = iota
-	// Unsafe fixes are probably right, but someone should look at them.
+	// Unsafe fixes are probably right, but someone should review them.
 	Unsafe
-	// Safe fixes need nobody to look at them.
+	// Safe fixes need no review.
 	Safe
 )
 
@@ -50,16 +48,16 @@ func (s *Safety) UnmarshalText(text []byte) error { return enum.Parse(s, "safety
 
 func (s Safety) valid() bool { return int(s) < len(safetyNames) }
 
-// A Change is a part of a fix, made by [Pass.Replace], [Pass.Drop],
-// [Pass.Fill] and [Pass.Join]. It is none where the place is not one that can be written to.
-type Change struct{ edits []Edit } // nil: it can't be done
+// A Change is a part of a fix, made by [Pass.Replace], [Pass.Drop], [Pass.Fill] and
+// [Pass.Join]. The zero Change means that the location cannot be edited.
+type Change struct{ edits []Edit }
 
-// Mend adds a fix, made of changes that are in the order of the URL, to the
-// finding that the rule reported last. It is no safer than [Rule.Fix].
+// Mend adds a fix to the finding that the rule reported last. The changes are in the
+// order of the URL. The fix is no safer than [Rule.Fix].
 //
-// Nothing is added where one of the changes can't be done: the place is not
-// the text of the input itself but an escape or an encoding of it, or the
-// markup around would read the new text in another way.
+// Mend adds nothing if one of the changes cannot be made: because the location is
+// escaped or encoded in the input, or because the markup around it would read the new
+// text differently.
 func (p *Pass) Mend(s Safety, title string, changes ...Change) {
 	s = min(s, p.rule.Fix)
 	last := len(p.findings) - 1
@@ -80,11 +78,11 @@ func (p *Pass) Mend(s Safety, title string, changes ...Change) {
 		s = Unsafe
 	}
 	f := &p.findings[last]
-	f.Fixes = append(f.Fixes, Fix{printable(p.hide(title)), s == Safe, edits})
+	f.Fixes = append(f.Fixes, Fix{printable(p.redactIn(title)), s == Safe, edits})
 }
 
-// Replace is the change of the bytes [start, end) of the URL, which may be none,
-// to text.
+// Replace returns the change of the bytes [start, end) of the URL to text. The range
+// may be empty.
 func (p *Pass) Replace(start, end int, text string) Change {
 	start, end = p.clamp(start, end)
 	at, ok := p.verbatim(start, end)
@@ -94,11 +92,10 @@ func (p *Pass) Replace(start, end int, text string) Change {
 	return Change{[]Edit{{at.Start, at.End, text}}}
 }
 
-// Drop is the change that takes out of the input what was dropped at p.URL.Breaks[i]
-// to read the URL.
+// Drop returns the change that removes the bytes of p.URL.Breaks[i] from the input.
 func (p *Pass) Drop(i int) Change { return p.Fill(i, "") }
 
-// Fill is the change to text of what was dropped at p.URL.Breaks[i] to read the URL.
+// Fill returns the change of the bytes of p.URL.Breaks[i] to text.
 func (p *Pass) Fill(i int, text string) Change {
 	b := p.URL.Breaks[i]
 	if b.Start >= b.End || b.Kind == extract.PageBreak || b.Kind == extract.MarkupBreak || b.Kind == extract.EncodingBreak || !p.reads(text) {
@@ -107,8 +104,8 @@ func (p *Pass) Fill(i int, text string) Change {
 	return Change{[]Edit{{b.Start, b.End, text}}}
 }
 
-// Join is the change that takes out all that was dropped to read the URL, so
-// that it stands in one piece.
+// Join returns the change that removes the bytes of all breaks, so that the URL is in
+// one piece.
 func (p *Pass) Join() Change {
 	var all Change
 	for i := range p.URL.Breaks {
@@ -121,7 +118,7 @@ func (p *Pass) Join() Change {
 	return all
 }
 
-// isWritable reports whether a text may be changed where the URL stands.
+// isWritable reports whether the input may be changed at the URL.
 func (p *Pass) isWritable() bool {
 	if p.URL.Mail != nil {
 		return p.URL.Mail.Writable
@@ -129,9 +126,9 @@ func (p *Pass) isWritable() bool {
 	return !p.URL.Input.IsMail()
 }
 
-// verbatim returns where the input has the bytes [start, end) of the URL in one
-// piece, as they are. The inferred prefix, whole, is the empty piece where it
-// would stand.
+// verbatim returns the range of the input that has the bytes [start, end) of the URL
+// unchanged and in one piece. For the whole inferred prefix it is the empty range where
+// the prefix would be.
 func (p *Pass) verbatim(start, end int) (Range, bool) {
 	p.needPlaces()
 	from := p.places.starts[0]
@@ -145,8 +142,8 @@ func (p *Pass) verbatim(start, end int) (Range, bool) {
 	return p.places.verbatim(start, end)
 }
 
-// verbatim returns where the input has the bytes [start, end) of the URL, none of
-// which is inferred, in one piece and as they are.
+// verbatim returns the range of the input that has the bytes [start, end) of the URL,
+// none of which is inferred, unchanged and in one piece.
 func (p *places) verbatim(start, end int) (Range, bool) {
 	for i, s := range p.segments {
 		if s.Text == "" && p.starts[i] <= start && end <= p.starts[i+1] {
@@ -157,7 +154,7 @@ func (p *places) verbatim(start, end int) (Range, bool) {
 	return Range{}, false
 }
 
-// reads reports whether text, written where the URL stands, is read as it is.
+// reads reports whether text written at the URL means itself there.
 func (p *Pass) reads(text string) bool {
 	special := specialIn(p.URL.Input)
 	if p.URL.Mail != nil && p.URL.Mail.Type == "text/plain" {
@@ -174,8 +171,7 @@ func (p *Pass) reads(text string) bool {
 	return true
 }
 
-// specialAnywhere are the characters that some markup or program takes for its
-// own.
+// specialAnywhere are the characters that have a meaning in some markup or program.
 const specialAnywhere = "\\\"'`<>()[]{}|&*_#$^~!@;+"
 
 // specialIn returns the characters that have to be escaped, or may have to be, in

@@ -29,17 +29,17 @@ import (
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
-// Options chooses what URLs are judged by.
+// Options chooses what URLs are checked by.
 type Options struct {
 	Rules   []*Rule
 	Edition Edition // RFC 3986 when zero
-	// Date is for the edition "by-date": that of URLs that do not stand in a
+	// Date chooses the edition if it is "by-date", for URLs that are not in a
 	// message with a date.
 	Date time.Time
 }
 
-// A Linter judges URLs. It may be used by many goroutines at once; what it finds
-// in a URL does not depend on what it has seen before.
+// A Linter checks URLs by rules. It may be used by several goroutines at the same time.
+// What it reports about a URL does not depend on other URLs.
 type Linter struct {
 	rules      []*Rule // those of the edition
 	nearMisses []*Rule // for what is no URL but was meant as one
@@ -48,15 +48,14 @@ type Linter struct {
 	https      profile
 	byScheme   map[string]profile // of the schemes that rules name
 	rest       []*Rule            // for URLs of all others
-	// passes are of *Pass, to be used again. Each holds on to its last URL until
-	// then, or until the pool drops it.
+	// passes has values of *Pass for reuse. Each keeps its last URL alive until then,
+	// or until the pool drops it.
 	passes *sync.Pool
-	// byDate has one for each edition there is to choose from; nil when there
-	// is none to choose.
+	// byDate has the Linter of each edition if the edition is "by-date".
 	byDate map[Edition]*Linter
 }
 
-// New returns a Linter. Its error is that of [Validate].
+// New returns a Linter, or the error of [Validate].
 func New(opt Options) (*Linter, error) {
 	if err := Validate(opt.Rules); err != nil {
 		return nil, err
@@ -126,15 +125,15 @@ func (l *Linter) profile(scheme []byte) profile {
 	return profile{l.edition.get().Scheme(string(scheme)), l.rest}
 }
 
-// Edition returns the rulebook that URLs are judged by, unless by-date chooses
-// another for the message that they stand in. It is never by-date.
+// Edition returns the edition that URLs are checked by. With "by-date" it is the one for
+// URLs that are not in a message with a date.
 func (l *Linter) Edition() Edition { return l.edition }
 
-// Find yields the URLs of a text, in order, and what is wrong with each, sorted by
+// Find yields the URLs of a text in order, each with its findings, which are sorted by
 // place, then rule. Data is not modified; URLs share memory with it.
 //
-// It also yields what is no URL but was meant as one, and has the note
-// [extract.NearMiss], where a rule reports it or opt asks for it.
+// Find also yields what is no URL but was meant as one if a rule reports it, or if opt asks
+// for it. It has the note [extract.NearMiss].
 func (l *Linter) Find(data []byte, opt extract.Options) iter.Seq2[extract.URL, []Finding] {
 	return func(yield func(extract.URL, []Finding) bool) {
 		for u := range extract.Find(data, l.ExtractOptions(opt)) {
@@ -149,9 +148,9 @@ func (l *Linter) Find(data []byte, opt extract.Options) iter.Seq2[extract.URL, [
 	}
 }
 
-// ExtractOptions returns opt with what the rules of the Linter need to be found.
-// [Linter.Find] does this by itself; whoever gives Check the URLs of an
-// [extract.Scanner] makes that with these options.
+// ExtractOptions returns opt, changed so that extraction finds everything that the rules
+// report. It is for an [extract.Scanner] whose URLs are given to [Linter.Check];
+// [Linter.Find] needs no such call.
 func (l *Linter) ExtractOptions(opt extract.Options) extract.Options {
 	opt.NearMisses = opt.NearMisses || len(l.nearMisses) > 0
 	for _, other := range l.byDate {
@@ -160,7 +159,7 @@ func (l *Linter) ExtractOptions(opt extract.Options) extract.Options {
 	return opt
 }
 
-// on returns the linter for URLs that stand in a message of that date.
+// on returns the Linter for URLs in the message, by its date.
 func (l *Linter) on(m *extract.Mail) *Linter {
 	if l.byDate == nil || m == nil || m.Date.IsZero() {
 		return l
@@ -168,8 +167,8 @@ func (l *Linter) on(m *extract.Mail) *Linter {
 	return l.byDate[ByDate(m.Date)]
 }
 
-// Check returns what is wrong with one URL, sorted by place, then rule. It does
-// not keep u. Where nothing is wrong, it allocates nothing.
+// Check returns the findings in one URL, sorted by place, then rule. It does not keep u,
+// and allocates nothing if there are no findings.
 func (l *Linter) Check(u *extract.URL) []Finding {
 	l = l.on(u.Mail)
 	p, _ := l.passes.Get().(*Pass)

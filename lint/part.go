@@ -9,21 +9,21 @@ import (
 
 // A Part is one component of a URL, without the delimiters around it.
 type Part struct {
-	// Name is what a message calls it: "scheme", "user", "password",
-	// "host", "port", "path", "query" or "fragment".
+	// Name is "scheme", "user", "password", "host", "port", "path", "query" or
+	// "fragment".
 	Name string
 	// Text is the bytes [Start, End) of the URL.
 	Text       []byte
 	Start, End int
-	// Present tells a part that is empty, as the port of
-	// http://example.com:/ is, from one that is not there.
+	// Present is whether the URL has the part. It may be empty, as the port of
+	// http://example.com:/ is.
 	Present bool
 
 	component uri.Component
 }
 
-// Parts are the components of a URL (RFC 3986, section 3), split by appendix
-// B: anything has parts, also what is not a correct URL.
+// Parts are the components of a URL (RFC 3986, section 3). Appendix B splits any text
+// into parts, even if it is not a correct URL.
 type Parts struct {
 	Scheme, User, Password, Host, Port, Path, Query, Fragment Part
 }
@@ -41,7 +41,7 @@ func (p *Parts) All() iter.Seq[Part] {
 	}
 }
 
-// newParts returns parts that are named, and still to be split from a URL.
+// newParts returns parts with names, for split.
 func newParts() Parts {
 	return Parts{
 		Scheme:   Part{Name: "scheme", component: uri.InScheme},

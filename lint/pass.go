@@ -8,14 +8,14 @@ import (
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
-// A Pass gives a rule all there is to know about one URL, and takes what the rule
-// reports about it. The rules that come with urlmend have nothing else either.
+// A Pass gives a rule everything that is known about one URL, and collects what the
+// rule reports about it. The rules that come with urlmend use nothing else.
 //
 // Unless something else is said, offsets are byte offsets in URL.Text and ranges are
-// half-open. The engine knows where these bytes are in the input; a rule need not.
+// half-open. The engine converts them to offsets in the input.
 type Pass struct {
 	// URL is what extraction found. It must not be modified. Its Start and End and
-	// the places of its Breaks are offsets in the input.
+	// those of its Breaks are offsets in the input.
 	URL extract.URL
 	// Parts are its components.
 	Parts
@@ -24,17 +24,17 @@ type Pass struct {
 	// KnownScheme reports whether the edition knows the scheme, in any case. See
 	// [Edition.Scheme] for more.
 	KnownScheme bool
-	// DefaultPort is that of the scheme by the edition, 0 when it has none
-	// or the edition does not know it.
+	// DefaultPort is the default port of the scheme in the edition; 0 if there is
+	// none.
 	DefaultPort int
 
 	seen  byteSet
 	rule  *Rule
-	limit Severity // of what is reported; that of the rule when zero
+	limit Severity // the highest of findings; that of the rule when zero
 	*session
 }
 
-// A session is what the passes over one URL share. All but the findings is made
+// A session is what all rules share for one URL. Except findings, everything is computed
 // when it is first needed.
 type session struct {
 	findings     []Finding
@@ -46,11 +46,10 @@ type session struct {
 	searched     bool // for placeholders
 }
 
-// newPass returns a pass that is still to begin.
+// newPass returns a pass for begin.
 func newPass() *Pass { return &Pass{Parts: newParts(), session: new(session)} }
 
-// begin makes p a pass over u, whatever it was before. It returns the rules for URLs
-// of that scheme.
+// begin makes p a pass over u. It returns the rules for URLs of that scheme.
 func (p *Pass) begin(u *extract.URL, l *Linter) []*Rule {
 	p.URL = *u
 	p.split(u.Text)
@@ -61,25 +60,25 @@ func (p *Pass) begin(u *extract.URL, l *Linter) []*Rule {
 	return by.rules
 }
 
-// Derives reports whether the edition's production of that name, in lower case
-// as in "ftpurl", derives the whole text. It is false when the edition has no
-// such production.
+// Derives reports whether the production of that name in the grammar of the edition
+// derives the whole text. The name is in lower case: "ftpurl". It is false if the edition
+// has no such production.
 func (p *Pass) Derives(production string, text []byte) bool {
 	return grammar.Derives(p.Edition.Name(), production, text)
 }
 
-// SchemeProduction returns the production that the whole URL must match by the
-// edition, and the section that has it, as prose has it: "RFC 6068, section 2".
-// It is not ok when the edition defines none for the scheme.
+// SchemeProduction returns the production of the edition that a whole URL of the scheme
+// must match, and the section that defines it: "RFC 6068, section 2". It is not ok if the
+// edition has none for the scheme.
 func (p *Pass) SchemeProduction() (production, section string, ok bool) {
 	production, section, ok = grammar.ForScheme(p.Edition.Name(), string(p.Scheme.Text))
 	return production, p.Edition.cite(section), ok
 }
 
-// Allows reports whether the edition lets the byte stand as it is in that part.
+// Allows reports whether the edition allows the byte unescaped in that part.
 func (p *Pass) Allows(part Part, b byte) bool { return p.Edition.Allows(part, b) }
 
-// AllowsAll reports whether the edition lets every byte of the part stand as it is.
+// AllowsAll reports whether the edition allows every byte of the part.
 func (p *Pass) AllowsAll(part *Part) bool {
 	e := p.Edition.get()
 	for _, b := range part.Text {
@@ -90,12 +89,11 @@ func (p *Pass) AllowsAll(part *Part) bool {
 	return true
 }
 
-// IsEscape reports whether an escape begins at URL[i]: a percent sign and two
-// hex digits.
+// IsEscape reports whether URL.Text[i] begins an escape: a percent sign and two hex
+// digits.
 func (p *Pass) IsEscape(i int) bool { return uri.IsEscape(p.URL.Text, i) }
 
-// As returns a pass whose findings are of severity s, where the rule's own is
-// not lower still:
+// As returns a pass whose findings have severity s, or that of the rule if it is lower:
 //
 //	p.As(lint.Info).Report(start, end, "...")
 func (p *Pass) As(s Severity) *Pass {
@@ -104,12 +102,12 @@ func (p *Pass) As(s Severity) *Pass {
 	return &q
 }
 
-// Report reports the bytes [start, end) of the URL. An empty range is a place
-// before the byte start, where something is missing.
+// Report reports the bytes [start, end) of the URL. An empty range is a place before the
+// byte start where something is missing.
 //
-// The message says what is wrong and what to do, in one sentence, lower case,
-// no full stop. The engine makes sure that it can be printed, and takes the
-// password out of a URL in it; what quotes a piece of the URL uses Quote.
+// The message says what is wrong and what to do, in one sentence, lower case, no full
+// stop. The engine escapes what cannot be printed, and redacts the password of a URL in
+// the message. To quote a part of the URL, use [Pass.Quote].
 func (p *Pass) Report(start, end int, message string) {
 	start, end = p.clamp(start, end)
 	p.add(p.place(start, end), Range{start, end}, message)
@@ -120,7 +118,7 @@ func (p *Pass) Reportf(start, end int, format string, args ...any) {
 	p.Report(start, end, fmt.Sprintf(format, args...))
 }
 
-// ReportBreak reports what was dropped from the text at p.URL.Breaks[i].
+// ReportBreak reports the bytes that were dropped at p.URL.Breaks[i].
 func (p *Pass) ReportBreak(i int, message string) {
 	b := p.URL.Breaks[i]
 	p.add([]Range{{b.Start, b.End}}, Range{b.At, b.At}, message)
@@ -131,15 +129,15 @@ func (p *Pass) ReportBreakf(i int, format string, args ...any) {
 	p.ReportBreak(i, fmt.Sprintf(format, args...))
 }
 
-// clamp returns the part of the range that is in the URL: one that isn't is a
-// mistake of the rule, which no input may suffer for.
+// clamp returns the part of the range that is in the URL. A range outside is a mistake
+// of the rule, but must not crash the program.
 func (p *Pass) clamp(start, end int) (int, int) {
 	start = min(max(start, 0), len(p.URL.Text))
 	return start, min(max(end, start), len(p.URL.Text))
 }
 
-// add reports a place given by its ranges in the input, of which there is at
-// least one, and that in the URL.
+// add reports a defect by its ranges in the input, of which there is at least one, and
+// its range in the URL.
 func (p *Pass) add(at []Range, in Range, message string) {
 	severity := p.rule.Severity
 	if p.limit != 0 {
@@ -152,7 +150,7 @@ func (p *Pass) add(at []Range, in Range, message string) {
 	p.findings = append(p.findings, Finding{
 		Rule:     p.rule.Name,
 		Severity: severity,
-		Message:  printable(p.hide(message)),
+		Message:  printable(p.redactIn(message)),
 		Start:    at[0].Start,
 		End:      at[0].End,
 		Related:  at[1:],
@@ -162,7 +160,8 @@ func (p *Pass) add(at []Range, in Range, message string) {
 	})
 }
 
-// place returns where the bytes [start, end) of the URL stand in the input.
+// place returns the ranges of the input that the bytes [start, end) of the URL come
+// from.
 func (p *Pass) place(start, end int) []Range {
 	p.needPlaces()
 	return p.places.of(start, end)

@@ -6,10 +6,10 @@ import (
 	"github.com/urlmend/urlmend/extract"
 )
 
-// places is the way from a URL back to the input. There is at least one segment.
+// places converts ranges of a URL to ranges of the input. There is at least one segment.
 type places struct {
 	segments []extract.Segment
-	starts   []int // of each segment in the URL, and where the last one ends
+	starts   []int // offset of each segment in the URL, and the end of the last
 }
 
 func newPlaces(segments []extract.Segment, inferred int) *places {
@@ -23,7 +23,7 @@ func newPlaces(segments []extract.Segment, inferred int) *places {
 	return p
 }
 
-// standsFor returns the length of what a segment is in the URL.
+// standsFor returns the length of the segment in the URL.
 func standsFor(s extract.Segment) int {
 	if s.Text != "" {
 		return len(s.Text)
@@ -31,14 +31,13 @@ func standsFor(s extract.Segment) int {
 	return s.End - s.Start
 }
 
-// of returns where the bytes [start, end) of the URL stand in the input: one
-// range or more, increasing and disjoint.
+// of returns the ranges of the input that the bytes [start, end) of the URL come from:
+// at least one, increasing and disjoint.
 //
-// A segment whose bytes are not those of the URL ("&amp;" for "&") is taken
-// whole. The inferred prefix stands nowhere: a range within it is the empty one
-// before the first segment, where the prefix would have to be put. An empty
-// range is the place before the byte start; that behind the last byte is the
-// end of the last segment.
+// A segment whose bytes differ from those of the URL ("&amp;" for "&") is included whole.
+// The inferred prefix is not in the input: a range within it becomes the empty range
+// before the first segment, where the prefix would be. An empty range becomes the place
+// before the byte start, or the end of the last segment.
 func (p *places) of(start, end int) []Range {
 	start, end = max(start, p.starts[0]), min(end, p.starts[len(p.segments)])
 	if start >= end {
@@ -62,12 +61,12 @@ func (p *places) before(at int) Range {
 	return Range{start, start}
 }
 
-// find returns which segment holds the byte at of the URL.
+// find returns the index of the segment that contains the byte at of the URL.
 func (p *places) find(at int) int {
 	return sort.Search(len(p.segments), func(i int) bool { return at < p.starts[i+1] })
 }
 
-// cut returns what segment i holds of the bytes [start, end) of the URL.
+// cut returns the part of segment i in the bytes [start, end) of the URL.
 func (p *places) cut(i, start, end int) Range {
 	s := p.segments[i]
 	if s.Text != "" {
@@ -77,7 +76,7 @@ func (p *places) cut(i, start, end int) Range {
 	return Range{s.Start + from, min(s.Start+end-p.starts[i], s.End)}
 }
 
-// join appends r, or lengthens the last range when r goes on where it ends.
+// join appends r, or extends the last range if r begins where it ends.
 func join(ranges []Range, r Range) []Range {
 	if last := len(ranges) - 1; last >= 0 && ranges[last].End == r.Start {
 		ranges[last].End = r.End

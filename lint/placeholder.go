@@ -14,11 +14,11 @@ const maxPlaceholder = 64
 // placeholderMarks are the bytes that a placeholder may begin with.
 const placeholderMarks = "{[<%$@"
 
-// Placeholders returns where the URL leaves something for its reader, or for a
-// program, to fill in: {id}, #{id}, ${HOST}, $(HOST), @HOST@, [user], <id>, %s,
-// %(id)s, %{VAR}, %PATH%. It is mostly no correct URL there, and nobody means it as
-// one. $HOST is none: a URL may have a dollar sign anywhere, as in $metadata. The ranges are in
-// URL, with their brackets, in order and disjoint.
+// Placeholders returns the ranges of the URL that a reader or a program is to replace:
+// {id}, #{id}, ${HOST}, $(HOST), @HOST@, [user], <id>, %s, %(id)s, %{VAR}, %PATH%. Rules
+// should not report these as mistakes. $HOST is not a placeholder, since a URL may contain
+// a dollar sign anywhere, as in $metadata. The ranges include the brackets, are in order
+// and disjoint.
 func (p *Pass) Placeholders() []Range {
 	if !p.searched && p.seen&placeholderBits != 0 {
 		p.searched = true
@@ -100,8 +100,8 @@ func configuredEnd(url []byte, i int) int {
 	return end + 1
 }
 
-// percentEnd returns the end of the placeholder that begins with the percent
-// sign url[i], or -1. An escape is none, if it isn't the beginning of %DATE%.
+// percentEnd returns the end of the placeholder that begins with the percent sign
+// url[i], or -1. An escape is not a placeholder, unless it begins one such as %DATE%.
 func percentEnd(url []byte, i int) int {
 	end := nameEnd(url, i+1)
 	if end > i+2 && !ascii.IsDigit(url[i+1]) && at(url, end) == '%' && !uri.IsEscape(url, end) && !isHex(url[i+1:end]) {
@@ -161,7 +161,7 @@ func at(url []byte, i int) byte {
 	return 0
 }
 
-// isVerb reports whether printf and its like have a conversion of that letter.
+// isVerb reports whether functions like printf have a conversion of that letter.
 func isVerb(b byte) bool { return b != 0 && bytes.IndexByte([]byte("sdiuvqxX"), b) >= 0 }
 
 func isHex(text []byte) bool {

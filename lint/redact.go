@@ -12,11 +12,11 @@ import (
 	"github.com/urlmend/urlmend/extract"
 )
 
-// hidden stands where a password stood.
+// hidden replaces a password.
 const hidden = "***"
 
-// Redact returns the URL with its password, if it has one, replaced by "***".
-// Findings are redacted already; what else shows a URL calls this first.
+// Redact returns the URL with its password, if it has one, replaced by "***". Findings
+// are already redacted. A program that prints a URL should print it redacted.
 func Redact(url string) string {
 	at := Password(url)
 	if at.Start == at.End {
@@ -25,10 +25,10 @@ func Redact(url string) string {
 	return url[:at.Start] + hidden + url[at.End:]
 }
 
-// Password returns where the URL holds a password; empty if it has none. That is in
-// its userinfo or, where there is no authority but may be one to some program, in
-// what that would take for one: http:jim:secret@example.com. A URL behind another
-// scheme counts: jdbc:mysql://jim:secret@example.com.
+// Password returns the range of the password in the URL, or an empty one. The password is
+// in the userinfo, or in what some program would read as one, as in
+// http:jim:secret@example.com. A URL after another scheme counts too:
+// jdbc:mysql://jim:secret@example.com.
 func Password(url string) Range { return passwordIn([]byte(url)) }
 
 func passwordIn(url []byte) Range {
@@ -37,11 +37,11 @@ func passwordIn(url []byte) Range {
 	return parts.password(url)
 }
 
-// Secrets returns where the input holds the password of the URL, by whatever rules
-// it is judged. No report that quotes the input may show it.
+// Secrets returns the ranges of the input that contain the password of the URL. A report
+// that quotes the input must not show them.
 func Secrets(u *extract.URL) []Range {
 	if bytes.IndexByte(u.Text, '@') < 0 {
-		return nil // no password stands without one
+		return nil // every password is followed by one
 	}
 	at := passwordIn(u.Text)
 	if at.Start == at.End {
@@ -76,8 +76,8 @@ func (p *Parts) password(text []byte) Range {
 // missesColon matches the scheme and the slashes of http//example.com.
 var missesColon = regexp.MustCompile(`^(?i:https?|ftp)//`)
 
-// isSlack reports whether r is what programs pass over that look for an authority,
-// as the URL Standard's parser does, or for what was meant as one.
+// isSlack reports whether r is a character that some programs skip to find an authority,
+// as the parser of the URL Standard does.
 func isSlack(r rune) bool { return r <= ' ' || r == ':' || r == '/' || r == '\\' }
 
 // takesUser reports whether a user and a password may follow the colon of a scheme,
@@ -93,7 +93,7 @@ func takesUser(scheme []byte) bool {
 	return slices.Contains([]string{"http", "https", "ws", "wss", "ftp", "sip", "sips"}, string(name))
 }
 
-// secretIn returns where the URL of the pass holds a password.
+// secretIn returns the range of the password in the URL of the pass.
 func (p *Pass) secretIn() Range {
 	if p.session.password == nil {
 		at := p.Parts.password(p.URL.Text)
@@ -111,8 +111,8 @@ func (p *Pass) redact() string {
 	return string(p.URL.Text[:at.Start]) + hidden + string(p.URL.Text[at.End:])
 }
 
-// redactedRange returns where r is in the URL as findings show it; all of that if
-// it touches the password.
+// redactedRange returns the range r of the URL in the URL as findings show it; all of that
+// if r overlaps the password.
 func (p *Pass) redactedRange(r Range) Range {
 	at := p.secretIn()
 	shift := len(hidden) - (at.End - at.Start)
@@ -125,9 +125,9 @@ func (p *Pass) redactedRange(r Range) Range {
 	return Range{0, len(p.URL.Text) + shift}
 }
 
-// Quote returns the bytes [start, end) of the URL as a message may show them:
-// between double quotes, escaped as in Go, cut short when long, and without
-// what they hold of the password.
+// Quote returns the bytes [start, end) of the URL for a message: between double quotes,
+// escaped as in Go, shortened if they are long, and redacted if they overlap the
+// password.
 func (p *Pass) Quote(start, end int) string {
 	const most = 40
 	start, end = p.clamp(start, end)
@@ -140,8 +140,8 @@ func (p *Pass) Quote(start, end int) string {
 	return strconv.QuoteToASCII(string(p.URL.Text[start:end]))
 }
 
-// hide takes the password out of a message that quotes the userinfo.
-func (p *Pass) hide(message string) string {
+// redactIn redacts the password in a message that quotes the userinfo.
+func (p *Pass) redactIn(message string) string {
 	at := p.secretIn()
 	if at.Start == at.End {
 		return message
@@ -149,7 +149,7 @@ func (p *Pass) hide(message string) string {
 	return strings.ReplaceAll(message, ":"+string(p.URL.Text[at.Start:at.End])+"@", ":"+hidden+"@")
 }
 
-// secretRanges returns where the input holds the password.
+// secretRanges returns the ranges of the input that contain the password.
 func (p *Pass) secretRanges() []Range {
 	at := p.secretIn()
 	if at.Start == at.End {

@@ -7,9 +7,9 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// IsReservedHost reports whether the host of the URL is one that never leads to
-// somebody else: a name or an address that is set aside for documentation, for
-// tests, or for the machine itself.
+// IsReservedHost reports whether the host of the URL is a name or an address that is
+// reserved for documentation, for tests, or for the machine itself. Such a URL never leads
+// to somebody else's server.
 func (p *Pass) IsReservedHost() bool { return isReserved(p.Host.Text) }
 
 // reservedNames are the domains of RFC 2606 and RFC 6761, section 6, that

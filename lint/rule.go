@@ -11,63 +11,61 @@ import (
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
-// A Rule is one thing that can be wrong with a URL, and how to see it. It is a
-// value: it keeps no state, so that one Rule may check many URLs at once.
+// A Rule describes one defect of URLs and detects it. It keeps no state, so
+// it may check many URLs at the same time.
 //
-// Its documentation is data. [Rule.Explain] and [WriteMarkdown] render it, and
-// [Validate] refuses a rule that lacks it.
+// Its documentation is data, which [Rule.Explain] and [WriteMarkdown] render.
+// [Validate] refuses a rule without documentation.
 type Rule struct {
 	// Name names the defect, in lower case with hyphens, and reads well
 	// after "allow": "bad-escape".
 	Name string
-	// Severity is that of the rule's findings. One finding may be less
-	// severe, never more: see [Pass.As].
+	// Severity is that of the rule's findings. A finding may be less severe, never
+	// more: see [Pass.As].
 	Severity Severity
-	// Tags groups rules by what they are about beside their severity:
-	// "security".
+	// Tags groups rules by subject. The only tag is [Security].
 	Tags []string
 	// Since is the release that first had the rule: "0.1".
 	Since string
 	// Summary is one line: lower case, no full stop.
 	Summary string
-	// Why says what comes of the defect and what to do about it, in one
+	// Why explains what the defect causes and what to do about it, in one
 	// paragraph or a few.
 	Why string
-	// Refs lists where the rule is written down.
+	// Refs lists the documents that the rule follows.
 	Refs []Ref
-	// Editions names the editions the rule belongs to; nil means all.
+	// Editions names the editions that the rule belongs to; nil means all.
 	Editions []string
 	// WHATWG names the validation errors of the URL Standard that the rule
 	// reports, by their published names: "invalid-URL-unit".
 	WHATWG []string
-	// NearMisses says that the rule also looks at what is no URL but was
-	// meant as one, which Pass.Notes tells (see [NearMiss]). Other rules
-	// never see that.
+	// NearMisses makes Check also see what is no URL but was meant as one: its
+	// URL.Notes contain [extract.NearMiss].
 	NearMisses bool
 	// Schemes names the schemes that the rule is about, in lower case: Check
 	// sees URLs of no others. Nil means all.
 	Schemes []string
-	// Fix says what the rule's fixes may do. One fix may be less safe, never
-	// more: see [Pass.Mend].
+	// Fix is how safe the rule's fixes are. A fix may be less safe, never more:
+	// see [Pass.Mend].
 	Fix Safety
-	// Bad and Good are examples: texts, of one line or several. The rule,
-	// and no other, finds something in each of Bad, and nothing in any of
-	// Good, by [Rule.ExampleEdition].
+	// Bad and Good are examples: texts, of one line or several. By
+	// [Rule.ExampleEdition] the rule, and no other, reports something in each of
+	// Bad, and no rule reports anything in Good.
 	Bad, Good []string
-	// Check looks at one URL and reports what is wrong with it. It may
-	// not keep the Pass.
+	// Check checks one URL and reports what is wrong with it. It must not keep
+	// the Pass.
 	Check func(*Pass)
 }
 
-// Security tags the rules about URLs that deceive their reader or attack a
+// Security is the tag of rules about URLs that deceive their reader or attack a
 // server.
 const Security = "security"
 
-// A Ref is a section of a document: "3.2.3", appendix "C", or the "appendix" of
-// one that has no other.
+// A Ref is a section of a document: "3.2.3", "C" for an appendix, or "appendix" for
+// the only one.
 type Ref struct{ Document, Section string }
 
-// RFC returns the reference to a section of an RFC, to all of it when section is
+// RFC returns the reference to a section of an RFC, or to the whole RFC if section is
 // empty.
 func RFC(number int, section string) Ref {
 	return Ref{fmt.Sprintf("RFC %d", number), section}
@@ -86,9 +84,9 @@ func (r Ref) String() string {
 	return r.Document + ", " + r.Section
 }
 
-// Validate returns all that keeps rules from being used together: a rule
-// without name, check, documentation or examples, of an unknown severity or
-// edition, or of the name of another. It returns nil when there is nothing.
+// Validate returns an error if the rules cannot be used together. It lists every rule
+// without a name, check, documentation or examples, with an unknown severity or
+// edition, or with the name of another rule.
 func Validate(rules []*Rule) error {
 	var errs []error
 	seen := make(map[string]bool, len(rules))
@@ -145,9 +143,8 @@ func (r *Rule) validate() (errs []error) {
 	return errs
 }
 
-// ExampleEdition returns the edition by which the examples are what they are
-// said to be: the default one, or, where the rule does not belong to that, the
-// last of its Editions.
+// ExampleEdition returns the edition that the examples are written for: the default
+// one, or the last of Editions if the rule does not belong to the default.
 func (r *Rule) ExampleEdition() Edition {
 	if r.in(Edition{}) {
 		return Edition{}

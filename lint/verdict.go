@@ -7,9 +7,9 @@ import (
 	"github.com/urlmend/urlmend/extract"
 )
 
-// verdicts returns a table of what each edition says of each bad example, by
-// this rule alone: a severity, or "-" when nothing. The first row is the head. It
-// is nil for a rule that is not about URLs, and has no Check.
+// verdicts returns a table with the severity of each bad example in each edition, by this
+// rule alone, or "-" if the rule reports nothing. The first row is the head. It is nil
+// for a rule without Check, which is not about URLs.
 func (r *Rule) verdicts() [][]string {
 	if r.Check == nil {
 		return nil
@@ -29,8 +29,7 @@ func (r *Rule) verdicts() [][]string {
 	return append([][]string{head}, table...)
 }
 
-// verdict returns the greatest severity of what is wrong with the URLs of a
-// text, or "-".
+// verdict returns the highest severity of the findings in a text, or "-".
 func (l *Linter) verdict(text string) string {
 	var most Severity
 	opt := extract.Options{Input: extract.InputFor("", []byte(text))}
