@@ -2,15 +2,10 @@ package fix
 
 import "github.com/urlmend/urlmend/lint"
 
-// apply does edits that are sorted and disjoint to a copy of text.
+// apply returns text with the edits; as it is if they conflict.
 func apply(text []byte, edits []lint.Edit) []byte {
-	mended := make([]byte, 0, len(text)+8*len(edits))
-	at := 0
-	for _, e := range edits {
-		mended = append(append(mended, text[at:e.Start]...), e.Text...)
-		at = e.End
-	}
-	return append(mended, text[at:]...)
+	fixed, _, _ := lint.Apply(text, lint.Fix{Edits: edits})
+	return fixed
 }
 
 // compose returns the edits that do at once what first and then second do. All are
