@@ -20,23 +20,22 @@ import (
 	"github.com/urlmend/urlmend/internal/mail"
 )
 
-// Limits. Reaching one is never silent: the URL carries [CutAtLimit].
+// Limits. A URL that reaches one has the note [CutAtLimit].
 const (
 	// MaxURL is the length in bytes at which an unbroken URL is cut. In a run of
 	// bytes without white space, quotation marks and angle brackets, no URL starts
 	// further in.
 	MaxURL = bound.MaxURL
-	// MaxJoined is the length in bytes of input over which a URL is
-	// followed once it is broken over lines.
+	// MaxJoined is the length in bytes of the input that a URL broken over lines
+	// may extend over.
 	MaxJoined = find.MaxJoined
-	// MaxAround is the length in bytes of what is told of the text around a
-	// URL.
+	// MaxAround is the maximum length in bytes of URL.Before and URL.After.
 	MaxAround = find.MaxAround
-	// MaxLines is the number of line breaks mended within one URL.
+	// MaxLines is the maximum number of line breaks in a URL.
 	MaxLines = find.MaxLines
 )
 
-// A Kind says how the text marked a URL off, strongest first.
+// A Kind is how the text delimits a URL. The first is the strongest.
 type Kind uint8
 
 const (
@@ -44,33 +43,32 @@ const (
 	Wrapped Kind = Kind(find.Wrapped)
 	// Angle is <scheme:...>, as RFC 3986, appendix C, recommends.
 	Angle Kind = Kind(find.Angle)
-	// Quoted stands between double quotes.
+	// Quoted is between double quotes.
 	Quoted Kind = Kind(find.Quoted)
 	// Prefixed is a bare URL after "URL:".
 	Prefixed Kind = Kind(find.Prefixed)
-	// Bare is marked off by nothing but the text around it.
+	// Bare has no delimiter: only the text around it shows where it ends.
 	Bare Kind = Kind(find.Bare)
 	// Markup is delimited by the markup of the document.
 	Markup Kind = Kind(find.Markup)
 )
 
-// A Confidence says how sure it is that the pieces of a broken URL belong
-// together.
+// A Confidence is how certain it is that the parts of a broken URL belong together.
 type Confidence uint8
 
 const (
-	// Possible is a candidate: fewer than 19 in 20 of these are right.
+	// Possible joins are right in fewer than 19 of 20 cases.
 	Possible Confidence = Confidence(join.Possible)
-	// Likely is a promise: at least 19 in 20 of these joins are right.
+	// Likely joins are right in at least 19 of 20 cases.
 	Likely Confidence = Confidence(join.Likely)
-	// Proved rests on a delimiter, or there was nothing to join.
+	// Proved joins are inside a delimiter. A URL without joins is proved too.
 	Proved Confidence = Confidence(join.Proved)
 )
 
 // A URL is one URL of the input.
 type URL struct {
-	// Text is the URL itself, mended. It shares memory with the input
-	// when the URL stands there in one piece, and must not be modified.
+	// Text is the URL itself, with its parts joined. It shares memory with the
+	// input if the URL is there in one piece, and must not be modified.
 	Text []byte
 	Kind Kind
 	// Confidence is that of the weakest join; Proved when there is none.
@@ -87,14 +85,12 @@ type URL struct {
 	// first is Text.
 	Readings []Reading
 	Notes    Notes
-	// Before and After are what stands around the URL and its delimiter on
-	// the same line, at most MaxAround bytes each. They share memory with
-	// the input.
+	// Before and After are the text around the URL and its delimiter on the same
+	// line, at most MaxAround bytes each. They share memory with the input.
 	Before, After []byte
 	// Input is that of the [Options] that the URL was found with.
 	Input Input
-	// Mail says where in a message the URL stands; nil if the input is not
-	// mail.
+	// Mail is the place of the URL in a message; nil if the input is not mail.
 	Mail *Mail
 
 	segments []Segment // nil: one verbatim run, [Start, End)
@@ -109,8 +105,8 @@ func (u *URL) Segments() []Segment {
 	return u.segments
 }
 
-// Clone returns a copy of u that shares no memory with the input, and so remains valid
-// whatever becomes of that.
+// Clone returns a copy of u that shares no memory with the input. It remains valid when
+// the input changes.
 func (u *URL) Clone() URL {
 	c := *u
 	c.Text, c.Before, c.After = slices.Clone(u.Text), slices.Clone(u.Before), slices.Clone(u.After)
@@ -121,16 +117,16 @@ func (u *URL) Clone() URL {
 // A Segment is one run [Start, End) of the input.
 type Segment struct {
 	Start, End int
-	// Text is what the run stands for where that is not the bytes
-	// themselves: "&" for "&amp;" in HTML, "tt" for the xx of "hxxp".
+	// Text is the meaning of the run if that is not its bytes: "&" for "&amp;" in
+	// HTML, "tt" for the xx of "hxxp".
 	Text string
 }
 
-// A Break is a place where bytes of the input were dropped from a URL.
+// A Break is a place in a URL where bytes of the input were dropped.
 type Break struct {
 	At int // offset in Text
-	// Start and End bound the bytes dropped, in the input. In mail they may be
-	// none: base64 has what was dropped and what was not in one character.
+	// Start and End are the range of the dropped bytes in the input. In mail it may be
+	// empty: one character of base64 may encode a dropped byte and a kept one.
 	Start, End int
 	Kind       BreakKind
 	Hyphen     Hyphen
@@ -139,18 +135,18 @@ type Break struct {
 	Rune       rune // the character dropped, at an InvisibleBreak
 }
 
-// A BreakKind says what was dropped at a break.
+// A BreakKind is what was dropped at a break.
 type BreakKind uint8
 
 const (
-	// LineBreak is a line end, with the white space, quote prefix or
-	// comment leader that came with it.
+	// LineBreak is a line end with the white space, quote prefix or comment
+	// prefix that came with it.
 	LineBreak BreakKind = BreakKind(find.LineBreak)
 	// PageBreak is a line break with the footer and header of a page.
 	PageBreak BreakKind = BreakKind(find.PageBreak)
 	// SpaceBreak is white space inside a line.
 	SpaceBreak BreakKind = BreakKind(find.SpaceBreak)
-	// InvisibleBreak is a character nobody sees: U+200B, U+00AD and the like.
+	// InvisibleBreak is an invisible character, such as U+200B or U+00AD.
 	InvisibleBreak BreakKind = BreakKind(find.InvisibleBreak)
 	// MarkupBreak is what the markup puts inside a URL: roff's \: and the like.
 	MarkupBreak BreakKind = BreakKind(find.MarkupBreak)
@@ -160,8 +156,8 @@ const (
 	EncodingBreak = MarkupBreak + 1
 )
 
-// Hyphen says what was done with a hyphen that stood before a line break. The
-// hyphen "may or may not" belong to the URL (RFC 1738, appendix).
+// A Hyphen is what was done with a hyphen before a line break. It "may or may not"
+// belong to the URL (RFC 1738, appendix).
 type Hyphen uint8
 
 const (
@@ -177,7 +173,7 @@ type Reading struct {
 	Reason     Reason
 }
 
-// Notes says what else was seen about a URL. It is a set of flags.
+// Notes is a set of further observations about a URL.
 type Notes uint8
 
 const (
@@ -191,17 +187,18 @@ const (
 	Schemeless Notes = Notes(find.Schemeless)
 	// Refanged: the text had defanged the URL (hxxp, [.]).
 	Refanged Notes = Notes(find.Refanged)
-	// NearMiss: it is no URL, but was meant as one: http//x, http:/x,
-	// hxxp://x, example[.]com. Text is what stands there.
+	// NearMiss: it is not a URL but was meant as one: http//x, http:/x, hxxp://x,
+	// example[.]com. Text is as in the input.
 	NearMiss Notes = Notes(find.NearMiss)
 )
 
 // Options chooses what is found. The zero value is the default.
 type Options struct {
-	// Input is what the text is. [InputFor] finds it out.
+	// Input is the kind of the text. [InputFor] finds it out. It decides which markup
+	// delimits URLs, and which fixes are safe.
 	Input Input
-	// Joins is the least confidence at which pieces are joined; Likely when
-	// zero. Joins below it are still told in Readings.
+	// Joins is the lowest confidence at which parts are joined; Likely when zero.
+	// Readings lists the joins below it.
 	Joins Confidence
 	// Schemes, when not empty, lists the only schemes looked for, in lower
 	// case. It also admits those never found by default (javascript, about).
@@ -210,20 +207,19 @@ type Options struct {
 	Schemeless bool
 	// Refang reads hxxp://example[.]com as the URL it disguises.
 	Refang bool
-	// NearMisses also finds what is no URL but was meant as one. Those have
-	// the note NearMiss.
+	// NearMisses also finds what is not a URL but was meant as one, with the note
+	// NearMiss.
 	NearMisses bool
 	// NoMail leaves URL.Mail nil, which saves a tenth of the work on mail.
 	NoMail bool
-	// Defects is called with what is malformed in mail, as it is met; it may
-	// be nil.
+	// Defects, if not nil, is called with each malformed part of mail as it is read.
 	Defects func(Defect)
 
 	block int // in tests: the size of a block; blockSize when zero
 }
 
-// Find yields the URLs of data in the order in which they stand there. Data is
-// never modified. A bare URL on one line costs no allocation.
+// Find yields the URLs of data in order. Data is not modified. A bare URL on one line
+// costs no allocation.
 func Find(data []byte, opt Options) iter.Seq[URL] {
 	if c := opt.Input.container(data); c != 0 {
 		return findInMail(data, opt, c)

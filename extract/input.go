@@ -35,15 +35,14 @@ const (
 )
 
 const (
-	// MailInput is mail or news: a message, or an archive of any kind that
-	// its first bytes show.
+	// MailInput is mail or news: a message, or an archive of a kind that its first
+	// bytes show.
 	MailInput Input = 0x80 + iota
-	// MessageInput is one message, whatever stands in it (RFC 5322).
+	// MessageInput is one message, whatever its content (RFC 5322).
 	MessageInput
 	// MboxInput is an mbox (RFC 4155).
 	MboxInput
-	// RnewsInput is a batch of news articles, each behind "#! rnews" and its
-	// length.
+	// RnewsInput is a batch of news articles, each after "#! rnews" and its length.
 	RnewsInput
 	// BatchInput is what "git cat-file --batch" writes: the messages of an
 	// archive that is kept in git.
@@ -55,8 +54,7 @@ var mailInputs = [...]string{"mail", "message", "mbox", "rnews", "git-batch"}
 // IsMail reports whether the input is mail.
 func (in Input) IsMail() bool { return in >= MailInput }
 
-// language returns the markup of the text; that of the body of mail is not known
-// to be any.
+// language returns the markup of the text, or plain text for mail.
 func (in Input) language() markup.Language {
 	if in.IsMail() || in == UnknownInput {
 		return markup.Text
@@ -67,11 +65,11 @@ func (in Input) language() markup.Language {
 // inLanguage returns the input of that language.
 func inLanguage(l markup.Language) Input { return TextInput + Input(l) }
 
-// isText reports whether the text is plain text, as far as is known.
+// isText reports whether the text is plain text or unknown.
 func (in Input) isText() bool { return in <= TextInput }
 
-// container returns how the messages of a text, which begins with head, are kept;
-// zero when the input is not mail.
+// container returns the kind of the archive that begins with head; zero if the input is
+// not mail.
 func (in Input) container(head []byte) mail.Container {
 	switch {
 	case !in.IsMail():
@@ -85,10 +83,10 @@ func (in Input) container(head []byte) mail.Container {
 	return mail.Single
 }
 
-// SniffLen is how many bytes of a text Sniff looks at, at most.
+// SniffLen is the maximum number of bytes that [Sniff] looks at.
 const SniffLen = 4 << 10
 
-// Sniff tells from the first bytes of a text whether it is mail, and of what
+// Sniff reports whether the first bytes of a text show that it is mail, and of which
 // kind.
 func Sniff(head []byte) (Input, bool) {
 	c, ok := mail.Sniff(head[:min(len(head), SniffLen)])
@@ -98,8 +96,8 @@ func Sniff(head []byte) (Input, bool) {
 	return MessageInput + Input(c-mail.Single), true
 }
 
-// Undecided reports whether a text that begins with head, all of it that is there
-// yet, may turn out to be mail, which Sniff does not know by head alone.
+// Undecided reports whether a text that begins with head may be mail although [Sniff]
+// needs more than head to know.
 func Undecided(head []byte) bool {
 	_, ok := mail.Sniff(head)
 	return !ok && mail.Undecided(head)
@@ -150,10 +148,10 @@ func uncompressed(name string) string {
 	}
 }
 
-// InputFor returns the input of a file by its name, which may end in that of a
-// compression, and by the first bytes of the text. The name takes precedence over
-// what may be the header of one message, as settings can begin like that; but not
-// where a Maildir may have given it. A script is no plain text, whatever its name.
+// InputFor returns the input of a file by its name and the first bytes of its text. The
+// name may end in a suffix of compression, such as ".gz". It takes precedence over what
+// looks like the header of one message, because settings may look like that, unless it is
+// like a name in a Maildir. A script is not plain text, whatever its name.
 func InputFor(name string, head []byte) Input {
 	named := forName(uncompressed(name))
 	sniffed, isMail := Sniff(head)
@@ -172,8 +170,8 @@ func (in Input) IsProse() bool {
 	return in != UnknownInput && in != SourceInput && in != POInput
 }
 
-// inMaildir reports whether a file has a name that a Maildir gives: the seconds
-// since 1970, a dot and more. It ends in the name of a host, or a number.
+// inMaildir reports whether a file has a name as in a Maildir: the seconds since 1970, a
+// dot and more. It ends in the name of a host or in a number.
 func inMaildir(name string) bool {
 	const digits = 9 // before 2001-09-09
 	seconds, _, ok := strings.Cut(filepath.Base(name), ".")

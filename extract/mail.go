@@ -11,7 +11,7 @@ import (
 	"github.com/urlmend/urlmend/internal/mail"
 )
 
-// Mail says where in a message a URL stands.
+// Mail is the place of a URL in a message.
 type Mail struct {
 	*Message
 	// Part is the number of the part, as IMAP counts them: "1.2". It is empty
@@ -20,34 +20,32 @@ type Mail struct {
 	// Type is the content type of the part, in lower case, without
 	// parameters: "text/plain".
 	Type string
-	// Encoding and Charset are what the header of the part names, as it does;
-	// empty where it doesn't.
+	// Encoding and Charset are as in the header of the part, or empty.
 	Encoding, Charset string
 
 	Place Place
-	// Field is the field of the header that the URL stands in, or the
-	// attribute of HTML, such as "a@href".
+	// Field is the header field that contains the URL, or the HTML attribute, such
+	// as "a@href".
 	Field string
-	// Depth is how deep the line that the URL starts on is quoted.
+	// Depth is the quote depth of the line that the URL starts on.
 	Depth int
-	// Signature: the URL stands behind the line that begins a signature.
+	// Signature: the URL is after the line that begins a signature.
 	Signature bool
 	// Flowed: the part is in format=flowed (RFC 3676).
 	Flowed bool
-	// Writable: the input may be changed where the URL stands. What is written
-	// there in ASCII is read as it is, and the text is neither signed nor is its
-	// length or a digest of it told.
+	// Writable: the input may be changed at the URL. ASCII written there means
+	// itself, and the text is not signed and has no length or digest elsewhere.
 	Writable bool
-	// Link is what a reader sees of the link whose target the URL is, in
-	// HTML; at most MaxLink bytes. It is empty where there is none.
+	// Link is the visible text of the HTML link whose target is the URL, at most
+	// MaxLink bytes; empty if there is none.
 	Link string
 }
 
-// MaxLink is the length in bytes of what is told of a link in HTML.
+// MaxLink is the maximum length in bytes of Mail.Link.
 const MaxLink = 256
 
-// A Message is a message of an archive. What its header does not tell, or not so
-// that it can be read, is empty.
+// A Message is a message of an archive. Fields that its header does not have, or that are
+// unreadable, are empty.
 type Message struct {
 	Start      int       // where it begins in the input
 	ID         string    // Message-ID, without its brackets
@@ -57,14 +55,14 @@ type Message struct {
 	Subject    string    // decoded
 }
 
-// A Place says what part of a message a text is.
+// A Place is the part of a message that a text is.
 type Place uint8
 
 const (
 	InBody Place = iota + 1
 	// InHeader is the body of a field.
 	InHeader
-	// Outside is what stands before the first part or behind the last.
+	// Outside is before the first part or after the last.
 	Outside
 	// InHTML is text of HTML as its reader sees it.
 	InHTML
@@ -76,8 +74,7 @@ var places = [...]Place{
 	mail.Body: InBody, mail.Header: InHeader, mail.Outside: Outside, mail.Visible: InHTML, mail.Markup: InTag,
 }
 
-// A Defect is something malformed in a mail: what could not be read as it was
-// meant. The rest was.
+// A Defect is something malformed in a mail. The rest of the mail is read all the same.
 type Defect struct {
 	Kind       string // such as "bad-base64"
 	Message    string // what is wrong, and what was made of it

@@ -5,10 +5,9 @@ import (
 	"fmt"
 )
 
-// Verify reads the segments of u again, from the window of the input that
-// starts at offset base, and returns an error unless they give the URL: they
-// must be in bounds, increasing and disjoint, and their texts, behind what was
-// inferred, must be the text of the URL.
+// Verify returns an error unless the segments of u give its text: they must be in bounds,
+// increasing and disjoint, and their texts, after what was inferred, must be u.Text. The
+// window is the bytes of the input from offset base on.
 func Verify(u *URL, window []byte, base int) error {
 	got := append([]byte(nil), u.Text[:u.Inferred]...)
 	last := u.Start
