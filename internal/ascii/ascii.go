@@ -89,3 +89,20 @@ func Span(b []byte, is func(byte) bool) int {
 	}
 	return n
 }
+
+// maxKey is the length of the longest key that LookUp finds.
+const maxKey = 40
+
+// LookUp returns the value of a table whose keys are in lower case for a key in any
+// case. It does not allocate. A key is at most 40 bytes long.
+func LookUp[T string | []byte, V any](table map[string]V, key T) (v V, ok bool) {
+	var lower [maxKey]byte
+	if len(key) > maxKey {
+		return v, false
+	}
+	for i := range len(key) {
+		lower[i] = Lower(key[i])
+	}
+	v, ok = table[string(lower[:len(key)])]
+	return v, ok
+}

@@ -62,3 +62,14 @@ func TestEqualFold(t *testing.T) {
 		t.Error("EqualFold is wrong about longer texts")
 	}
 }
+
+func TestLookUp(t *testing.T) {
+	table := map[string]int{"a": 1, "x-y": 2, strings.Repeat("z", 40): 3}
+	for key, want := range map[string]int{
+		"a": 1, "A": 1, "X-y": 2, strings.Repeat("zZ", 20): 3, "": 0, "x": 0, "a\x00": 0, strings.Repeat("z", 41): 0,
+	} {
+		if got, ok := ascii.LookUp(table, []byte(key)); got != want || ok != (want > 0) {
+			t.Errorf("LookUp(%q) = %d, %v, want %d", key, got, ok, want)
+		}
+	}
+}

@@ -25,7 +25,7 @@ type Edition struct {
 
 	grammar Grammar
 	allowed Table
-	schemes []schemeRow // sorted by name
+	schemes map[string]EditionScheme // by name in lower case
 }
 
 // Traits are what editions differ in besides characters and schemes.
@@ -101,7 +101,10 @@ var editions = []*Edition{Draft02, Draft03, Draft06, RFC1738, RFC2396, RFC3986, 
 func newEdition(e Edition, g Grammar) *Edition {
 	e.grammar = g
 	e.allowed = tables[e.Name]
-	e.schemes = editionSchemes[e.Name]
+	e.schemes = make(map[string]EditionScheme)
+	for _, r := range editionSchemes[e.Name] {
+		e.schemes[r.name] = r.EditionScheme
+	}
 	return &e
 }
 

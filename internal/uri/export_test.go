@@ -2,7 +2,7 @@ package uri
 
 // OwnSchemes returns the names that editions.txt has for the edition, sorted.
 func (e *Edition) OwnSchemes() (names []string) {
-	for _, r := range e.schemes {
+	for _, r := range editionSchemes[e.Name] {
 		names = append(names, r.name)
 	}
 	return names

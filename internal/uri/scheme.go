@@ -43,18 +43,8 @@ func (s Status) String() string { return statusNames[s] }
 // LookupScheme returns the scheme of that name, in any case, or nil when it is
 // not in the table. It does not allocate. The scheme must not be modified.
 func LookupScheme[T string | []byte](name T) *Scheme {
-	if len(name) > maxSchemeLen {
-		return nil
-	}
-	for slot := hash(name) % indexSize; ; slot = (slot + 1) % indexSize {
-		row := schemeIndex[slot]
-		if row == 0 {
-			return nil
-		}
-		if s := &schemes[row-1]; ascii.EqualFold(name, s.Name) {
-			return s
-		}
-	}
+	s, _ := ascii.LookUp(schemeByName, name)
+	return s
 }
 
 // Schemes yields every scheme of the table in the order of their names. They
@@ -69,35 +59,10 @@ func Schemes() iter.Seq[*Scheme] {
 	}
 }
 
-// indexSize is the size of the hash table over the schemes: a power of two, and
-// at least twice their number, which the second line has the compiler check.
-const (
-	indexSize = 2048
-	_         = uint(indexSize - 2*len(schemes))
-)
-
-// schemeIndex is a hash table with linear probing: 1 + the place in schemes of
-// the name that hashes to a slot or to one before it, 0 in a free slot.
-var schemeIndex = indexSchemes()
-
-func indexSchemes() (index [indexSize]uint16) {
+var schemeByName = func() map[string]*Scheme {
+	all := make(map[string]*Scheme, len(schemes))
 	for i := range schemes {
-		slot := hash(schemes[i].Name) % indexSize
-		for index[slot] != 0 {
-			slot = (slot + 1) % indexSize
-		}
-		index[slot] = uint16(i + 1)
+		all[schemes[i].Name] = &schemes[i]
 	}
-	return index
-}
-
-// hash mixes the length of the name with four of its letters, in any case:
-// enough to tell the names of the table apart, mostly.
-func hash[T string | []byte](name T) uint32 {
-	n := len(name)
-	if n == 0 {
-		return 0
-	}
-	h := uint32(name[0]&0x1F) | uint32(name[n/3]&0x1F)<<5 | uint32(name[n/2]&0x1F)<<10 | uint32(name[n-1]&0x1F)<<15
-	return (h ^ uint32(n)<<20) * 0x9E3779B1 >> 16
-}
+	return all
+}()

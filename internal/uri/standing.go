@@ -1,10 +1,6 @@
 package uri
 
-import (
-	"cmp"
-
-	"github.com/urlmend/urlmend/internal/ascii"
-)
+import "github.com/urlmend/urlmend/internal/ascii"
 
 // A Standing is what an edition has to say of a scheme.
 type Standing uint8
@@ -52,8 +48,8 @@ type schemeRow struct {
 // Scheme returns what the edition says of the scheme of that name, in any case.
 // It does not allocate.
 func (e *Edition) Scheme(name string) EditionScheme {
-	if i := findScheme(e.schemes, name); i >= 0 {
-		return e.schemes[i].EditionScheme
+	if s, ok := ascii.LookUp(e.schemes, name); ok {
+		return s
 	}
 	if e.Registry {
 		if s := LookupScheme(name); s != nil {
@@ -64,33 +60,4 @@ func (e *Edition) Scheme(name string) EditionScheme {
 		return EditionScheme{Experimental, 0, e.Experimental, takesAll}
 	}
 	return EditionScheme{takes: takesAll}
-}
-
-// findScheme returns the place of a name, in any case, or -1.
-//
-// Slices.BinarySearchFunc would have the name escape to the heap.
-func findScheme(rows []schemeRow, name string) int {
-	from, to := 0, len(rows)
-	for from < to {
-		mid := (from + to) / 2
-		switch c := compareFold(rows[mid].name, name); {
-		case c == 0:
-			return mid
-		case c < 0:
-			from = mid + 1
-		default:
-			to = mid
-		}
-	}
-	return -1
-}
-
-// compareFold compares a name in lower case with one in any case.
-func compareFold(known, name string) int {
-	for i := range min(len(known), len(name)) {
-		if c := cmp.Compare(known[i], ascii.Lower(name[i])); c != 0 {
-			return c
-		}
-	}
-	return cmp.Compare(len(known), len(name))
 }

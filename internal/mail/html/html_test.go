@@ -197,23 +197,3 @@ func TestAllocatesNothing(t *testing.T) {
 		t.Errorf("%v allocations", n)
 	}
 }
-
-// TestNames looks each name up, in both cases, and a longer one.
-func TestNames(t *testing.T) {
-	for name := range elements {
-		checkName(t, elements, name)
-	}
-	for name := range attributes {
-		checkName(t, attributes, name)
-	}
-}
-
-func checkName[V any](t *testing.T, table map[string]*V, name string) {
-	t.Helper()
-	if v := table[name]; lookUp(table, []byte(name)) != v || lookUp(table, []byte(strings.ToUpper(name))) != v {
-		t.Errorf("%s is not found", name)
-	}
-	if lookUp(table, []byte(name+"\x00")) != nil {
-		t.Errorf("%q is found", name+"\x00")
-	}
-}

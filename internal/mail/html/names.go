@@ -2,8 +2,6 @@ package html
 
 import (
 	"strings"
-
-	"github.com/urlmend/urlmend/internal/ascii"
 )
 
 // An element is what has to be known about an element to read its tags.
@@ -143,16 +141,4 @@ func (a *attribute) in(e *element) (name string, isURL bool) {
 		return name, a.url != never
 	}
 	return a.name, a.url == always
-}
-
-// lookUp returns what a table has for a name in any case, nil if nothing.
-func lookUp[V any](table map[string]*V, name []byte) *V {
-	var lower [len("data-saferedirecturl")]byte // no name is longer
-	if len(name) > len(lower) {
-		return nil
-	}
-	for i, c := range name {
-		lower[i] = ascii.Lower(c)
-	}
-	return table[string(lower[:len(name)])]
 }

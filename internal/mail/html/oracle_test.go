@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"golang.org/x/net/html"
+
+	"github.com/urlmend/urlmend/internal/ascii"
 )
 
 // An oracle is what golang.org/x/net/html makes of a text.
@@ -57,7 +59,7 @@ func (o *oracle) token(start, end int) {
 	case html.CommentToken, html.DoctypeToken:
 		o.raws = append(o.raws, rawOf(source))
 	default:
-		e := lookUp(elements, []byte(tok.Data))
+		e, _ := ascii.LookUp(elements, []byte(tok.Data))
 		if e == nil {
 			e = &unknownElement
 		}
