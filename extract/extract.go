@@ -71,7 +71,7 @@ type URL struct {
 	// input if the URL is there in one piece, and must not be modified.
 	Text []byte
 	Kind Kind
-	// Confidence is that of the weakest join; Proved when there is none.
+	// Confidence is that of the weakest join; Proved if there is none.
 	Confidence Confidence
 	// Start and End bound the URL in the input, from the first byte of its
 	// first segment to the end of its last.
@@ -81,7 +81,7 @@ type URL struct {
 	Inferred int
 	// Breaks lists what was dropped between the segments, in order.
 	Breaks []Break
-	// Readings ranks the ways to read the URL, when there are several. The
+	// Readings ranks the ways to read the URL, if there are several. The
 	// first is Text.
 	Readings []Reading
 	Notes    Notes
@@ -200,7 +200,7 @@ type Options struct {
 	// Joins is the lowest confidence at which parts are joined; Likely when zero.
 	// Readings lists the joins below it.
 	Joins Confidence
-	// Schemes, when not empty, lists the only schemes looked for, in lower
+	// Schemes, if not empty, lists the only schemes looked for, in lower
 	// case. It also admits those never found by default (javascript, about).
 	Schemes []string
 	// Schemeless also finds hosts that begin with "www." or "ftp.".

@@ -47,7 +47,7 @@ const MaxLink = 256
 // A Message is a message of an archive. Fields that its header does not have, or that are
 // unreadable, are empty.
 type Message struct {
-	Start      int       // where it begins in the input
+	Start      int       // offset in the input
 	ID         string    // Message-ID, without its brackets
 	Date       time.Time // of the Date field, or of the "From " line of an mbox
 	FromDomain string    // the host of the first address of From, in lower case
@@ -77,8 +77,8 @@ var places = [...]Place{
 // A Defect is something malformed in a mail. The rest of the mail is read all the same.
 type Defect struct {
 	Kind       string // such as "bad-base64"
-	Message    string // what is wrong, and what was made of it
-	Start, End int    // where, in the input
+	Message    string // what is wrong, and how it was read
+	Start, End int    // in the input
 }
 
 // A mailFinder goes through the messages of an archive.
@@ -90,24 +90,23 @@ type mailFinder struct {
 	noMail    bool
 	container mail.Container
 	reader    mail.Reader
-	keep      bool // URLs must outlive the next
+	keep      bool // a URL must stay valid when the next is searched
 
 	piece   mail.Piece
 	number  int // of the next message of the piece
 	start   int // of the current message
 	message *Message
-	part    Mail // what is told of all texts of partKey
+	part    Mail // about all texts of partKey
 	partKey partKey
 	view    mail.View
 	reading bool // there is more in it
 	at      int  // in it
-	// mail is what was told of the last URL of the view, once it is described,
-	// and sigAt where the signature begins; -1 when that is not known yet.
-	mail      *Mail
-	described bool
-	sigAt     int
-	blocks    mail.Blocks
-	pending   []URL // of HTML, in the order in which they stand in the input
+	// mail is the description of the last URL of the view, or nil, and sigAt the
+	// offset of the signature; -1 if it is not known yet.
+	mail    *Mail
+	sigAt   int
+	blocks  mail.Blocks
+	pending []URL // of HTML, in the order of the input
 }
 
 func newMailFinder(opt Options, c mail.Container, keep bool) *mailFinder {
@@ -166,8 +165,8 @@ func (m *mailFinder) nextMessage() bool {
 }
 
 // nextView opens the next text of the message. The URLs of HTML are collected at
-// once: what its reader sees and what is in its tags are two texts, and the URLs
-// of both come in the order in which they stand.
+// once: its visible text and its tags are two texts, and the URLs of both come in
+// the order of the input.
 func (m *mailFinder) nextView() bool {
 	v, ok := m.reader.Next()
 	if m.reading = ok; !ok {
@@ -181,7 +180,7 @@ func (m *mailFinder) nextView() bool {
 }
 
 func (m *mailFinder) open(v mail.View) {
-	m.view, m.at, m.described, m.sigAt = v, v.From, false, -1
+	m.view, m.at, m.mail, m.sigAt = v, v.From, nil, -1
 	m.f.Reset(find.Text{Bytes: v.Bytes, Flowed: v.Flowed})
 	m.blocks.Reset(v.Bytes)
 }
@@ -245,16 +244,18 @@ func (m *mailFinder) isEncoded(u *URL) bool {
 	return (p == mail.Body || p == mail.Outside) && m.blocks.Hold(u.Start, u.End)
 }
 
-// describe says where in the message u stands, whose offsets are those of the
-// text that is open.
+// describe sets u.Mail. The offsets of u are those in the text that is open.
 func (m *mailFinder) describe(u *URL) {
-	v := &m.view
-	if !m.described {
-		m.described = true
+	if m.mail == nil {
 		m.mail = m.describeView()
 	}
-	if v.Place == mail.Body {
-		if depth, signature := m.depth(u.Start), m.signature(u.Start); depth != m.mail.Depth || signature != m.mail.Signature {
+	if m.view.Place == mail.Body {
+		text := m.view.Bytes
+		if m.sigAt < 0 {
+			m.sigAt = signatureAt(text)
+		}
+		depth := layout.ParsePrefix(text, layout.LineStart(text, u.Start, layout.LineReach)).Quotes
+		if signature := u.Start > m.sigAt; depth != m.mail.Depth || signature != m.mail.Signature {
 			about := *m.mail
 			about.Depth, about.Signature = depth, signature
 			m.mail = &about
@@ -263,64 +264,37 @@ func (m *mailFinder) describe(u *URL) {
 	u.Mail = m.mail
 }
 
-// describeView says where in the message the text stands that is open.
+// describeView describes any URL at the start of the text that is open.
 func (m *mailFinder) describeView() *Mail {
 	v := &m.view
-	about := m.describePart()
-	about.Place, about.Field, about.Flowed, about.Writable = places[v.Place], v.Name, v.Flowed, m.reader.Writable(v)
-	about.Link = strings.ToValidUTF8(string(v.Link[:min(len(v.Link), MaxLink)]), "")
-	return &about
-}
-
-// describePart says what part of the message the text is of that is open.
-func (m *mailFinder) describePart() Mail {
-	v := &m.view
 	if key := (partKey{v.Part, v.Place == mail.Header}); m.part.Message == nil || m.partKey != key {
+		if m.message == nil {
+			a := m.reader.About()
+			m.message = &Message{m.start, a.ID, a.Date, a.FromDomain, a.List, a.Subject}
+		}
 		m.partKey = key
 		m.part = Mail{
-			Message:  m.about(),
+			Message:  m.message,
 			Part:     m.reader.Path(v),
 			Type:     m.reader.Type(v),
 			Encoding: m.reader.Encoding(v),
 			Charset:  m.reader.Charset(v),
 		}
 	}
-	return m.part
+	about := m.part
+	about.Place, about.Field, about.Flowed, about.Writable = places[v.Place], v.Name, v.Flowed, m.reader.Writable(v)
+	about.Link = strings.ToValidUTF8(string(v.Link[:min(len(v.Link), MaxLink)]), "")
+	return &about
 }
 
-// A partKey tells parts of a message apart, and their headers from their bodies.
+// A partKey identifies the header or the body of a part of a message.
 type partKey struct {
 	part   int
 	header bool
 }
 
-// depth returns how deep the line is quoted that offset i of the text that is
-// open stands on.
-func (m *mailFinder) depth(i int) int {
-	l := layout.ParsePrefix(m.view.Bytes, layout.LineStart(m.view.Bytes, i, layout.LineReach))
-	return l.Quotes
-}
-
-// signature reports whether offset i of the text that is open is behind the
-// line that begins a signature (RFC 3676, 4.3).
-func (m *mailFinder) signature(i int) bool {
-	if m.sigAt < 0 {
-		m.sigAt = signatureAt(m.view.Bytes)
-	}
-	return i > m.sigAt
-}
-
-// about returns what the header tells of the message.
-func (m *mailFinder) about() *Message {
-	if m.message == nil {
-		a := m.reader.About()
-		m.message = &Message{m.start, a.ID, a.Date, a.FromDomain, a.List, a.Subject}
-	}
-	return m.message
-}
-
-// signatureAt returns where the last line of text that begins a signature
-// stands; the end of the text when there is none.
+// signatureAt returns the offset of the last line of text that begins a signature
+// (RFC 3676, 4.3); the end of the text if there is none.
 func signatureAt(text []byte) int {
 	at := len(text)
 	for i := 0; ; i++ {

@@ -11,72 +11,72 @@ func toSource(u *URL, t source.Text) {
 		u.shift(t.Off)
 		return
 	}
-	w := wayBack{text: t, u: u}
+	m := sourceMap{text: t, u: u}
 	for _, s := range u.Segments() {
-		w.segment(s)
+		m.segment(s)
 	}
-	breaks := w.breaks()
-	u.segments, u.Breaks = w.segs, breaks
-	u.Start, u.End = w.segs[0].Start, w.segs[len(w.segs)-1].End
-	if len(w.segs) == 1 && w.segs[0].Text == "" {
+	breaks := m.breaks()
+	u.segments, u.Breaks = m.segs, breaks
+	u.Start, u.End = m.segs[0].Start, m.segs[len(m.segs)-1].End
+	if len(m.segs) == 1 && m.segs[0].Text == "" {
 		u.segments = nil
 	}
 }
 
-// A wayBack collects the segments of a URL in the source.
-type wayBack struct {
+// A sourceMap collects the segments of a URL in the source.
+type sourceMap struct {
 	text    source.Text
 	u       *URL
 	segs    []Segment
-	ends    []int // of each of segs, in the URL
-	at      int   // in the URL, less what is inferred
+	ends    []int // offset in the URL, less Inferred, of the end of each of segs
+	at      int   // offset in the URL, less Inferred
 	origins []source.Origin
 }
 
-// segment takes up a segment of the URL in the text.
-func (w *wayBack) segment(s Segment) {
+// segment adds a segment of the URL in the text.
+func (m *sourceMap) segment(s Segment) {
 	if s.Text != "" {
-		from, to := w.text.Range(s.Start, s.End)
-		w.add(from, to, false, []byte(s.Text))
+		from, to := m.text.Range(s.Start, s.End)
+		m.add(from, to, false, []byte(s.Text))
 		return
 	}
-	w.origins = w.text.Origins(w.origins[:0], s.Start, s.End)
-	for _, p := range w.origins {
-		w.add(p.Start, p.End, p.Verbatim, p.Text)
+	m.origins = m.text.Origins(m.origins[:0], s.Start, s.End)
+	for _, p := range m.origins {
+		m.add(p.Start, p.End, p.Verbatim, p.Text)
 	}
 }
 
-// add appends text, which [start, end) of the source stands for. Where that
-// overlaps with what came before, which only runs that stand for something as a
-// whole can do, or goes on verbatim, both are made one segment.
-func (w *wayBack) add(start, end int, verbatim bool, text []byte) {
-	w.at += len(text)
-	n := len(w.segs)
-	if n > 0 && verbatim && w.segs[n-1].Text == "" && w.segs[n-1].End == start {
-		w.segs[n-1].End, w.ends[n-1] = end, w.at
+// add appends text, for which [start, end) of the source stands. If that continues the
+// last segment verbatim, or overlaps with it, both become one segment. Only runs that
+// are decoded as a whole can overlap.
+func (m *sourceMap) add(start, end int, verbatim bool, text []byte) {
+	m.at += len(text)
+	n := len(m.segs)
+	if n > 0 && verbatim && m.segs[n-1].Text == "" && m.segs[n-1].End == start {
+		m.segs[n-1].End, m.ends[n-1] = end, m.at
 		return
 	}
 	s := Segment{Start: start, End: end}
 	if !verbatim {
 		s.Text = string(text)
 	}
-	if n > 0 && start < w.segs[n-1].End && !verbatim {
-		w.segs[n-1].End, w.segs[n-1].Text, w.ends[n-1] = max(end, w.segs[n-1].End), w.segs[n-1].Text+s.Text, w.at
+	if n > 0 && start < m.segs[n-1].End && !verbatim {
+		m.segs[n-1].End, m.segs[n-1].Text, m.ends[n-1] = max(end, m.segs[n-1].End), m.segs[n-1].Text+s.Text, m.at
 		return
 	}
-	w.segs, w.ends = append(w.segs, s), append(w.ends, w.at)
+	m.segs, m.ends = append(m.segs, s), append(m.ends, m.at)
 }
 
-// breaks returns the breaks of the URL in the source: those it had in the text,
-// and one wherever the encoding put something between two segments.
-func (w *wayBack) breaks() []Break {
+// breaks returns the breaks of the URL in the source: those in the text, and one
+// wherever the encoding put something between two segments.
+func (m *sourceMap) breaks() []Break {
 	var all []Break
-	old := w.u.Breaks
-	for i, s := range w.segs[:len(w.segs)-1] {
-		at, gap := w.u.Inferred+w.ends[i], len(all)
-		next := w.segs[i+1].Start
+	old := m.u.Breaks
+	for i, s := range m.segs[:len(m.segs)-1] {
+		at, gap := m.u.Inferred+m.ends[i], len(all)
+		next := m.segs[i+1].Start
 		for ; len(old) > 0 && old[0].At <= at; old = old[1:] {
-			all = append(all, w.breakIn(old[0], s.End, next))
+			all = append(all, m.breakIn(old[0], s.End, next))
 			s.End = all[len(all)-1].End
 		}
 		switch {
@@ -89,11 +89,10 @@ func (w *wayBack) breaks() []Break {
 	return all
 }
 
-// breakIn returns the break b of the text as one of the source, where it lies in
-// [start, end). It is empty where the encoding has what was dropped in the same
-// bytes as what was not.
-func (w *wayBack) breakIn(b Break, start, end int) Break {
-	_, to := w.text.Range(b.Start, b.End)
+// breakIn returns the break b of the text as one of the source, in [start, end). It
+// is empty if the same bytes of the source encode what was dropped and what was kept.
+func (m *sourceMap) breakIn(b Break, start, end int) Break {
+	_, to := m.text.Range(b.Start, b.End)
 	b.Start, b.End = start, max(start, min(to, end))
 	return b
 }
