@@ -79,23 +79,30 @@ func readAt(r io.ReaderAt, start, end int) (text []byte, eof bool, err error) {
 }
 
 // leadsElsewhere reports whether a Content-Length before text[at] leads to or past that
-// offset, but not to the separator text[next]. It counts in anything that can be the
+// offset, but not to the separator text[next]. It counts after anything that can be the
 // start of a message; isStart says that text[0] is one.
 func leadsElsewhere(text []byte, isStart bool, at, next int, eof bool) bool {
-	for i := 0; i >= 0 && i < at; i = kernel.Pair(text[:at+1], i+1, 'F', 'r') {
+	blank := 0 // no line that starts in text[i:blank] is blank
+	before := text[:min(len(text), at+1)]
+	for i := 0; i >= 0 && i < at; i = kernel.Pair(before, i+1, 'F', 'r') {
 		if !isFromLine(text[i:]) && !(isStart && i == 0) {
 			continue
 		}
-		given, _ := contentLength(text[i:])
-		if given < 0 {
+		blank = max(blank, i)
+		for blank < len(text) && blank-i < maxLengthReach && blankStart(text[blank:]) == 0 {
+			_, n := cutLine(text[blank:])
+			blank += n
+		}
+		if blank-i >= maxLengthReach {
 			continue
 		}
-		if i+given > next {
-			return true
+		if given, _ := contentLength(text[i:]); given >= 0 {
+			end, fits := separatorAt(text, i+given, eof)
+			if i+given > next || fits && end >= at && end != next {
+				return true
+			}
 		}
-		if end, fits := separatorAt(text, i+given, eof); fits && end >= at && end != next {
-			return true
-		}
+		i = min(blank, len(before)-1) // a later start in this header leads to the same place
 	}
 	return false
 }

@@ -15,6 +15,8 @@ const (
 	// lookahead is how many bytes behind a line that may separate messages
 	// decide whether it does.
 	lookahead = maxFromLine + maxName + 64
+	// maxLengthReach is how many bytes of a message are searched for Content-Length.
+	maxLengthReach = 8 << 10
 	// cutReach is how far from the end of what is read at a time a line end
 	// is looked for to cut at.
 	cutReach = 64 << 10
@@ -108,7 +110,7 @@ func (c *cutter) endMbox(data []byte, start int, eof bool) (end int, bad, ok boo
 // Content-Length, with the header; -1 if there is none. No line before b[header]
 // is blank.
 func contentLength(b []byte) (n, header int) {
-	head := b[:min(len(b), 8<<10)]
+	head := b[:min(len(b), maxLengthReach)]
 	given := -1
 	for header < len(head) {
 		if n := blankStart(head[header:]); n > 0 {
