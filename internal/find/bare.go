@@ -55,7 +55,7 @@ func (f *Finder) unbroken(kind Kind, start int, b bound.Bounds) URL {
 	}
 	if escape := f.opt.Language.TextEscape(); escape != 0 && (u.Parts == nil || u.Parts.Segments == nil) && bytes.ContainsAny(u.textIn(f.text), `\&%$`) {
 		var a assembly
-		for p := range markup.Pieces(escape, u.textIn(f.text)) {
+		for p := range markup.Fragments(escape, u.textIn(f.text)) {
 			if p.Verbatim {
 				a.add(f.text, u.Start+p.Start, u.Start+p.End)
 			} else {

@@ -196,7 +196,7 @@ func (f *Finder) inMarkup(start int, dest markup.Destination) (u URL, next int, 
 		return u, dest.End, ok
 	}
 	r := reader{f: f, d: d}
-	for p := range markup.Pieces(dest.Escape, f.text[start:dest.End]) {
+	for p := range markup.Fragments(dest.Escape, f.text[start:dest.End]) {
 		if !p.Verbatim {
 			r.a.addEscape(start+p.Start, start+p.End, p.Text)
 			continue

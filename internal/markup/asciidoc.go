@@ -19,7 +19,7 @@ func asciidoc(l *look) (Destination, bool) {
 
 // macro finds link:u[t], image:u[t] and the like, also link:++u++[t].
 func macro(l *look) (Destination, bool) {
-	opened := l.behind
+	opened := l.before
 	switch {
 	case hasSuffix(opened, ":++"):
 		return l.until(0, plusMarks, passed)
@@ -47,15 +47,15 @@ func passed(rest []byte, _ bool) int {
 	return 1
 }
 
-// maxColons is the number of colons in a target. Each could be where another
-// look starts.
+// maxColons is the greatest number of colons in a target. Another look may start at
+// each.
 const maxColons = 16
 
 var targetMarks = newMarks(`[<>":`)
 
-// target closes at the list of attributes. The brackets of an IP literal
-// (RFC 3986, section 3.2.2) open no list.
-func (l *look) target() judge {
+// target closes at the list of attributes. The brackets of an IP literal (RFC 3986,
+// section 3.2.2) open no list.
+func (l *look) target() extent {
 	colons := 0
 	return func(rest []byte, _ bool) int {
 		switch rest[0] {
@@ -75,8 +75,8 @@ func (l *look) target() judge {
 	}
 }
 
-// separate reports whether the scheme that ends where the look has come to is
-// that of another URL, and not of one inside the path or query of this.
+// separate reports whether the scheme before the end of the look is that of another
+// URL, not of one inside the path or query of this URL.
 func (l *look) separate() bool {
 	text := l.data[l.start:l.reach]
 	n := len(text)

@@ -8,7 +8,7 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// Escape says how a text is escaped. It is a set of flags; zero is not at all.
+// An Escape is a set of ways in which a text is escaped.
 type Escape uint8
 
 const (
@@ -17,27 +17,27 @@ const (
 	// Backslash: a backslash before ASCII punctuation, such as \_
 	// (CommonMark 0.31, section 2.4).
 	Backslash
-	// TeXEscape: what TeX writes for special characters, such as \%.
+	// TeXEscape: the commands of TeX for special characters, such as \%.
 	TeXEscape
 	// RoffEscape: roff's escape sequences, such as \- (groff(7)).
 	RoffEscape
 )
 
-// A Piece is a run [Start, End) of an escaped text.
-type Piece struct {
+// A Fragment is a run [Start, End) of an escaped text.
+type Fragment struct {
 	Start, End int
-	// Verbatim is set when the run stands for itself.
+	// Verbatim: nothing in the run is escaped.
 	Verbatim bool
-	// Text is what the run stands for otherwise: "&" for "&amp;", nothing
-	// for a place where roff may break the line.
+	// Text is the meaning of the run otherwise: "&" for "&amp;", nothing for a
+	// place where roff may break the line.
 	Text string
 }
 
-// Pieces yields the runs of text in order, without gaps. White space is never
-// escaped nor dropped. Text must be whole, with its line ends: some escapes
+// Fragments yields the fragments of text in order, without gaps. White space is
+// never escaped nor dropped. Text must be whole, with its line ends: some escapes
 // depend on them.
-func Pieces(e Escape, text []byte) iter.Seq[Piece] {
-	return func(yield func(Piece) bool) {
+func Fragments(e Escape, text []byte) iter.Seq[Fragment] {
+	return func(yield func(Fragment) bool) {
 		from := 0
 		for i := 0; i < len(text); {
 			n, s := e.decode(text[i:])
@@ -45,23 +45,23 @@ func Pieces(e Escape, text []byte) iter.Seq[Piece] {
 				i++
 				continue
 			}
-			if from < i && !yield(Piece{Start: from, End: i, Verbatim: true}) {
+			if from < i && !yield(Fragment{Start: from, End: i, Verbatim: true}) {
 				return
 			}
-			if !yield(Piece{Start: i, End: i + n, Text: s}) {
+			if !yield(Fragment{Start: i, End: i + n, Text: s}) {
 				return
 			}
 			i += n
 			from = i
 		}
 		if from < len(text) {
-			yield(Piece{Start: from, End: len(text), Verbatim: true})
+			yield(Fragment{Start: from, End: len(text), Verbatim: true})
 		}
 	}
 }
 
-// decode returns the length of the escape at the front of text and what it
-// stands for; 0 when there is none.
+// decode returns the length of the escape at the front of text and its meaning; 0
+// if there is none.
 func (e Escape) decode(text []byte) (n int, s string) {
 	switch text[0] {
 	case '&':
@@ -84,8 +84,8 @@ func (e Escape) decode(text []byte) (n int, s string) {
 // maxEntity is the length of &CounterClockwiseContourIntegral;.
 const maxEntity = 33
 
-// entity reads a character reference that is closed by its semicolon. One
-// without it is text in a URL, as in ?a=1&copy=2 (HTML, section 13.2.5.73).
+// entity reads a character reference that ends in a semicolon. One without it is
+// text in a URL, as in ?a=1&copy=2 (HTML, section 13.2.5.73).
 func entity(text []byte) (int, string) {
 	n := bytes.IndexByte(text[:min(len(text), maxEntity)], ';') + 1
 	if n == 0 {
@@ -107,7 +107,7 @@ func backslash(text []byte) (int, string) {
 	return 0, ""
 }
 
-// A spelling is an escape and what it stands for.
+// A spelling is an escape and its meaning.
 type spelling struct{ escape, plain string }
 
 // spelled looks up the escape at the front of text.

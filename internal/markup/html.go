@@ -8,7 +8,7 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// hypertext finds attributes, and <u> as text has it: &lt;u&gt;.
+// hypertext finds attributes, and <u> as it is written in text: &lt;u&gt;.
 func hypertext(l *look) (Destination, bool) {
 	if hasSuffix(l.opened, "&lt;") || hasSuffix(l.opened, "&lt;URL:") {
 		return l.until(Entities, escapedMarks, closesEscaped)
@@ -16,7 +16,7 @@ func hypertext(l *look) (Destination, bool) {
 	return attribute(l)
 }
 
-// closesEscaped is the judge of what "&lt;" opens.
+// closesEscaped is the extent of a URL after "&lt;".
 func closesEscaped(rest []byte, _ bool) int {
 	switch {
 	case rest[0] == '<' || hasPrefix(rest, "&lt;"):
@@ -53,8 +53,8 @@ func inTag(text []byte) bool {
 	return i >= 0 && text[i] == '<'
 }
 
-// holdsURL reports whether the name of the attribute that text ends in says
-// that its value is one URL, so that white space inside is part of it.
+// holdsURL reports whether text ends in the name of an attribute whose value is one
+// URL, so that white space inside is part of it.
 func holdsURL(text []byte) bool {
 	n := len(text)
 	for n > 0 && ascii.IsAlpha(text[n-1]) {
@@ -63,20 +63,20 @@ func holdsURL(text []byte) bool {
 	return slices.Contains(urlAttributes, strings.ToLower(string(text[n:])))
 }
 
-// InURLAttribute reports whether text ends in the name of an attribute whose
-// value is one URL, and "=".
+// InURLAttribute reports whether text ends in the name of an attribute whose value
+// is one URL, and "=".
 func InURLAttribute(text []byte) bool {
 	name := spaces.TrimRight(text)
 	return hasSuffix(name, "=") && holdsURL(spaces.TrimRight(name[:len(name)-1]))
 }
 
-// urlAttributes are those of HTML, "Attributes", whose value is a URL.
+// urlAttributes are the attributes of HTML, "Attributes", whose value is a URL.
 var urlAttributes = []string{
 	"action", "background", "cite", "data", "formaction", "href", "longdesc", "poster", "src",
 }
 
-// htmlBound ends a URL at a tag, and at a character reference for what ends
-// one in plain text.
+// htmlBound ends a URL at a tag, and at a reference for a character that ends a URL
+// in plain text.
 func htmlBound(text []byte) int {
 	for i, b := range text {
 		switch b {

@@ -7,7 +7,7 @@ import (
 	"github.com/urlmend/urlmend/internal/kernel"
 )
 
-// latex finds \url{u} and its like, and the fields of BibTeX.
+// latex finds \url{u} and similar commands, and the fields of BibTeX.
 func latex(l *look) (Destination, bool) {
 	if d, ok := command(l); ok {
 		return d, true
@@ -34,8 +34,8 @@ func command(l *look) (Destination, bool) {
 	return Destination{}, false
 }
 
-// lastCommand returns the name of the command with a URL for its argument that
-// text ends in, with or without its [options].
+// lastCommand returns the name of the command at the end of text whose argument is
+// a URL, with or without its [options].
 func lastCommand(text []byte) string {
 	if hasSuffix(text, "]") {
 		text = text[:max(bytes.LastIndexByte(text, '['), 0)]
@@ -69,8 +69,8 @@ func field(l *look) (Destination, bool) {
 
 var braceMarks = newMarks(`\{}`)
 
-// braces closes at the brace that nothing inside has opened.
-func braces() judge {
+// braces closes at a brace that nothing inside has opened.
+func braces() extent {
 	depth := 0
 	return func(rest []byte, _ bool) int {
 		switch rest[0] {
@@ -93,8 +93,8 @@ func braces() judge {
 	}
 }
 
-// Any punctuation can be a delimiter. But a URL with the dot or the slash for one
-// is none, as they are in it.
+// Any punctuation can be a delimiter except the dot and the slash, which are in the
+// URL.
 var (
 	quoteMarks     = newMarks("\"'")
 	delimiterMarks = kernel.NewSet(func(c byte) bool { return ascii.IsSpace(c) || ascii.IsPunct(c) && c != '.' && c != '/' })
@@ -114,7 +114,7 @@ func (l *look) verbatim(e Escape, delimiter byte) (Destination, bool) {
 	})
 }
 
-// texSpellings is in an order such that no entry hides a longer one.
+// texSpellings is ordered: no entry is a prefix of a later one.
 var texSpellings = []spelling{
 	{`\%`, "%"}, {`\#`, "#"}, {`\&`, "&"}, {`\_`, "_"}, {`\$`, "$"}, {`\{`, "{"}, {`\}`, "}"},
 	{`\~{}`, "~"}, {`\~`, "~"}, {`\^{}`, "^"}, {`\^`, "^"},
@@ -130,8 +130,8 @@ func texEscape(text []byte) (int, string) {
 	return spelled(texSpellings, text)
 }
 
-// commentsOut reports whether a % before rest only hides the line end, and is
-// not of a percent-encoding that the line end broke.
+// commentsOut reports whether a % before rest only hides the line end, and does not
+// belong to a percent-encoding that the line end broke.
 func commentsOut(rest []byte) bool {
 	n := white(rest)
 	if n == 0 || !isLineEnd(rest[0]) {
@@ -140,15 +140,15 @@ func commentsOut(rest []byte) bool {
 	return !(len(rest) >= n+2 && ascii.IsHex(rest[n]) && ascii.IsHex(rest[n+1]))
 }
 
-// latexBound ends a URL at the end of its group, and before a command that is
-// no spelling of a character.
+// latexBound ends a URL at the end of its group, and before a command that does not
+// spell a character.
 func latexBound(text []byte) int {
 	text = text[:unmatched(text, '{', '}', func([]byte) bool { return true })]
 	return beforeUnknown(TeXEscape, text)
 }
 
-// beforeUnknown returns the offset of the first backslash in text that starts
-// no escape of e, or len(text).
+// beforeUnknown returns the offset of the first backslash in text that starts no
+// escape of e, or len(text).
 func beforeUnknown(e Escape, text []byte) int {
 	for i := 0; i < len(text); {
 		n, _ := e.decode(text[i:])

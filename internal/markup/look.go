@@ -8,49 +8,50 @@ import (
 	"github.com/urlmend/urlmend/internal/kernel"
 )
 
-// Limits of a look around the start of a URL.
+// Limits of a look around the start of a URL, in bytes, lines, and brackets inside a
+// destination.
 const (
-	maxBehind = 256
+	maxBefore = 256
 	maxAhead  = 8 << 10
 	maxLines  = 20
-	maxDepth  = 8 // of brackets inside a destination
+	maxDepth  = 8
 )
 
 // A look is one look around the start of a URL.
 //
-// A look ahead that finds nothing is wasted, and the next URL looks again. So
-// that looks don't add up to more than linear time, each stops where the next
-// construct of its kind opens, or after maxDepth of them where they nest.
+// A look ahead that finds nothing is wasted, and the next URL looks again. To keep
+// the total time linear, each look stops where the next construct of its kind
+// opens, or after maxDepth of them if they nest.
 type look struct {
 	data          []byte
 	lo, start, hi int
 	spaces        bool // white space inside a line belongs to the destination
-	breaks        int  // line ends passed
-	reach         int  // how far ahead it looked
+	breaks        int  // number of line ends passed
+	reach         int  // offset that it has reached
 
-	behind []byte // what stands before the URL
-	opened []byte // what stands before the white space before the URL
+	before []byte // the text before the URL
+	opened []byte // the text before the white space before the URL
 }
 
 func newLook(data []byte, lo, start, hi int) look {
 	l := look{data: data, lo: lo, start: start, hi: hi}
-	l.behind = data[max(lo, start-maxBehind):start]
-	l.opened = spaces.TrimRight(l.behind)
+	l.before = data[max(lo, start-maxBefore):start]
+	l.opened = spaces.TrimRight(l.before)
 	return l
 }
 
-// ahead returns what starts with the URL.
+// ahead returns the text that starts with the URL.
 func (l *look) ahead() []byte {
 	return l.data[l.start:min(l.hi, l.start+maxAhead)]
 }
 
-// A judge says of rest, which follows on the destination so far, directly or
-// after a gap of white space, how many of its bytes belong to the destination
-// too; or stops.
-type judge func(rest []byte, gap bool) int
+// An extent decides how far a destination extends. It returns the number of bytes
+// of rest that belong to it, closed or broken. Rest follows the destination so far,
+// directly or after a gap of white space.
+type extent func(rest []byte, gap bool) int
 
-// newMarks returns the bytes that a judge is asked about: those and white space.
-// Others belong to the destination, unless they follow on a gap.
+// newMarks returns the bytes for which an extent is called: those in bytes, and
+// white space. All other bytes belong to the destination, unless they follow a gap.
 func newMarks(bytes string) *kernel.Set {
 	return kernel.NewSet(func(c byte) bool { return ascii.IsSpace(c) || strings.IndexByte(bytes, c) >= 0 })
 }
@@ -60,9 +61,8 @@ const (
 	broken = -1 // it is no destination
 )
 
-// until moves ahead to where j, asked at the marks, says that the destination
-// closes.
-func (l *look) until(e Escape, marks *kernel.Set, j judge) (Destination, bool) {
+// until moves ahead to the end of the destination. It calls more at the marks.
+func (l *look) until(e Escape, marks *kernel.Set, more extent) (Destination, bool) {
 	text := l.ahead()
 	l.breaks = 0
 	for pos := 0; pos < len(text); {
@@ -71,7 +71,7 @@ func (l *look) until(e Escape, marks *kernel.Set, j judge) (Destination, bool) {
 		if next == len(text) {
 			break
 		}
-		n := j(text[next:], next > pos)
+		n := more(text[next:], next > pos)
 		if n == closed {
 			return Destination{End: l.start + pos, Breaks: l.breaks > 0, Escape: e}, pos > 0
 		}
@@ -84,8 +84,8 @@ func (l *look) until(e Escape, marks *kernel.Set, j judge) (Destination, bool) {
 	return Destination{}, false
 }
 
-// joins reports whether a destination goes on in rest after a gap of white
-// space: never over a blank line, nor where another URL starts.
+// joins reports whether a destination continues in rest after a gap of white space:
+// never after a blank line, nor where another URL starts.
 func (l *look) joins(gap, rest []byte) bool {
 	switch lineEnds(gap) {
 	case 0:
@@ -127,8 +127,8 @@ func startsURL(text []byte) bool {
 	return n > 0 && hasPrefix(text[n:], "://")
 }
 
-// schemeLen returns how many bytes at the front of text can be of a scheme
-// (RFC 3986, section 3.1).
+// schemeLen returns the number of bytes at the front of text that can be in a
+// scheme (RFC 3986, section 3.1).
 func schemeLen(text []byte) int {
 	for i, b := range text[:min(len(text), 32)] {
 		if !ascii.IsScheme(b) {
@@ -146,14 +146,7 @@ var (
 func isLineEnd(b byte) bool { return b == '\n' || b == '\r' }
 
 // white returns the length of the white space at the front of text.
-func white(text []byte) int {
-	for i, b := range text {
-		if !ascii.IsSpace(b) {
-			return i
-		}
-	}
-	return len(text)
-}
+func white(text []byte) int { return ascii.Span(text, ascii.IsSpace) }
 
 func hasSuffix(text []byte, suffix string) bool {
 	n := len(text) - len(suffix)
@@ -169,8 +162,8 @@ func lineEnds(gap []byte) int {
 	return max(bytes.Count(gap, []byte("\n")), bytes.Count(gap, []byte("\r")))
 }
 
-// unmatched returns the offset of the first closing bracket in text that
-// nothing opens and that ends satisfies, or len(text).
+// unmatched returns the offset of the first closing bracket in text that nothing
+// opens and for which ends returns true, or len(text).
 func unmatched(text []byte, opening, closing byte, ends func(rest []byte) bool) int {
 	depth := 0
 	for i, b := range text {

@@ -29,9 +29,9 @@ func inlineLink(l *look) (Destination, bool) {
 
 var parenthesisMarks = newMarks(`\<()]`)
 
-// parenthesized closes at the parenthesis that nothing inside has opened, or
-// where a title starts.
-func parenthesized() judge {
+// parenthesized closes at a parenthesis that nothing inside has opened, or where a
+// title starts.
+func parenthesized() extent {
 	depth := 0
 	return func(rest []byte, gap bool) int {
 		switch b := rest[0]; {
@@ -96,9 +96,9 @@ func isLabel(line []byte) bool {
 	return hasPrefix(line, "[") && !hasPrefix(line, "[^")
 }
 
-// endsDefinition reports whether a definition can end before rest: at a title
-// or the end of its line. It is left open when the next line is indented: that
-// is for one to judge who knows how lines break.
+// endsDefinition reports whether a definition can end before rest: at a title or
+// the end of its line. It is false if the next line is indented: then the URL may
+// continue there, which the caller decides.
 func endsDefinition(rest []byte) bool {
 	n := white(rest)
 	if n == len(rest) || rest[n] == '"' || rest[n] == '\'' || rest[n] == '(' {

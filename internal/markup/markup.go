@@ -1,14 +1,14 @@
 // Package markup knows where the markup of a document delimits a URL.
 //
-// The one who looks for URLs finds where one starts. [At] then says whether a
-// construct of the markup, such as Markdown's [t](u), holds it, and so where
-// it ends; [Language.Bound] says where running text ends a URL that no
-// construct holds; and [Pieces] reads the escapes of either. A bare <u> is no
-// construct here: it delimits a URL in every text (RFC 3986, appendix C).
+// The caller finds where a URL starts. [At] then reports whether it is in a construct
+// of the markup, such as Markdown's [t](u), and where that ends; [Language.Bound]
+// returns where running text ends a URL outside of any construct; and [Fragments]
+// reads the escapes of both. A bare <u> is no construct here: it delimits a URL in
+// every text (RFC 3986, appendix C).
 //
-// Every offset is a byte offset and every range is half-open. Nothing here
-// judges a URL, and nothing costs more than linear time over a document,
-// provided that the next look starts at or after the end of a URL found.
+// Every offset is a byte offset and every range is half-open. The total time over a
+// document is linear, provided that the next look starts at or after the end of a URL
+// that was found.
 package markup
 
 import "strings"
@@ -17,8 +17,8 @@ import "strings"
 type Language uint8
 
 const (
-	// Text is plain text. Only constructs are honoured in it that can
-	// hardly be anything else, such as ](u) and \url{u}.
+	// Text is plain text. Only constructs count in it that can hardly be anything
+	// else, such as ](u) and \url{u}.
 	Text Language = iota
 	Markdown
 	RST
@@ -34,7 +34,7 @@ const (
 	PO
 )
 
-// languages holds what is known of each Language.
+// languages describes each Language.
 var languages = [...]struct {
 	name  string
 	bound func(text []byte) int // nil: all of it
@@ -77,9 +77,8 @@ func (l Language) String() string { return languages[l].name }
 // TextEscape returns how running text is escaped, outside of any construct.
 func (l Language) TextEscape() Escape { return languages[l].text }
 
-// Bound returns how many bytes of text the markup leaves to a URL in running
-// text. Text starts with the URL and goes on for as long as plain text would
-// let it.
+// Bound returns the number of bytes of text that the markup leaves to a URL in
+// running text. Text starts with the URL and extends as far as plain text allows.
 func (l Language) Bound(text []byte) int {
 	if bound := languages[l].bound; bound != nil {
 		return bound(text)
@@ -92,16 +91,15 @@ type Destination struct {
 	// End is where the text ends, exclusive, in the data. White space
 	// before the construct's own end is left out.
 	End int
-	// Breaks is set when the text is broken over lines: the white space
-	// around each line end is no part of the URL. Other white space is.
+	// Breaks: the text is broken over lines. The white space around each line end
+	// is no part of the URL. Other white space is.
 	Breaks bool
 	// Escape is how the text is escaped.
 	Escape Escape
 }
 
-// At returns the destination that starts with the URL at data[start], if a
-// construct of the language holds one there. It looks at data[lo:hi] only, and
-// takes lo for the start of a line.
+// At returns the destination that starts with the URL at data[start], if it is in a
+// construct of the language. It reads only data[lo:hi]; lo is the start of a line.
 func At(lang Language, data []byte, lo, start, hi int) (Destination, bool) {
 	l := newLook(data, lo, start, hi)
 	return l.at(lang)

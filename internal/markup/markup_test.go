@@ -176,7 +176,7 @@ func TestAt(t *testing.T) {
 // read returns what the text of a destination stands for.
 func read(d Destination, text []byte) string {
 	var b strings.Builder
-	for p := range Pieces(d.Escape, text) {
+	for p := range Fragments(d.Escape, text) {
 		if p.Verbatim {
 			b.Write(text[p.Start:p.End])
 		} else {
@@ -231,15 +231,15 @@ func TestBound(t *testing.T) {
 	}
 }
 
-func TestPieces(t *testing.T) {
+func TestFragments(t *testing.T) {
 	text := []byte("a&amp;b&#x26;c&ampx;d&amp")
-	want := []Piece{
+	want := []Fragment{
 		{0, 1, true, ""}, {1, 6, false, "&"}, {6, 7, true, ""}, {7, 13, false, "&"}, {13, len(text), true, ""},
 	}
-	if got := slices.Collect(Pieces(Entities, text)); !slices.Equal(got, want) {
+	if got := slices.Collect(Fragments(Entities, text)); !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
-	for range Pieces(Entities, text) {
+	for range Fragments(Entities, text) {
 		break // must not go on after that
 	}
 }
@@ -339,7 +339,7 @@ func FuzzAt(f *testing.F) {
 		if b := lang.Bound(data[start:]); b < 0 || b > len(data)-start {
 			t.Fatalf("bound %d of %d", b, len(data)-start)
 		}
-		checkPieces(t, lang.TextEscape(), data)
+		checkFragments(t, lang.TextEscape(), data)
 		d, ok := At(lang, data, 0, start, len(data))
 		if !ok {
 			return
@@ -350,14 +350,14 @@ func FuzzAt(f *testing.F) {
 		if d.Breaks != bytes.ContainsAny(data[start:d.End], "\r\n") {
 			t.Fatalf("%v: breaks %v in %q", lang, d.Breaks, data[start:d.End])
 		}
-		checkPieces(t, d.Escape, data[start:d.End])
+		checkFragments(t, d.Escape, data[start:d.End])
 	})
 }
 
-// checkPieces checks that the pieces of text cover it in order.
-func checkPieces(t *testing.T, e Escape, text []byte) {
+// checkFragments checks that the fragments of text cover it in order.
+func checkFragments(t *testing.T, e Escape, text []byte) {
 	at := 0
-	for p := range Pieces(e, text) {
+	for p := range Fragments(e, text) {
 		if p.Start != at || p.End <= p.Start || p.Verbatim && p.Text != "" {
 			t.Fatalf("%v after %d in %q", p, at, text)
 		}

@@ -3,9 +3,9 @@ package markup
 import "bytes"
 
 // mediawiki finds [u text] and [u] (MediaWiki, Help:Links, "External links"),
-// which stand on one line, and attributes of HTML.
+// which are on one line, and attributes of HTML.
 func mediawiki(l *look) (Destination, bool) {
-	opened := l.behind
+	opened := l.before
 	if !hasSuffix(opened, "[") || hasSuffix(opened, "[[") {
 		return attribute(l)
 	}

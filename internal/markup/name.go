@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// ForName returns the Language that the name of a file tells, in any case;
-// Text when it tells none.
+// ForName returns the Language for the name of a file, in any case; Text if the
+// name is unknown.
 func ForName(name string) Language {
 	name = base(name)
 	if l, ok := bases[name]; ok {
@@ -19,8 +19,8 @@ func ForName(name string) Language {
 	return extensions[ext]
 }
 
-// IsText reports whether a file of that name is plain text: its extension says so,
-// or it has none, as README, and is not known for something else.
+// IsText reports whether a file of that name is plain text: by its extension, or it
+// has none, as README, and is not known as something else.
 func IsText(name string) bool {
 	name = base(name)
 	ext := path.Ext(name)
@@ -29,7 +29,7 @@ func IsText(name string) bool {
 	return !named && (ext == "" || known && l == Text)
 }
 
-// base returns what a table may have of a path.
+// base returns the key of a path in the tables.
 func base(name string) string {
 	return strings.ToLower(path.Base(strings.ReplaceAll(name, `\`, "/")))
 }
@@ -56,7 +56,7 @@ var extensions = listed(map[Language]string{
 		"ac awk cmd erb m4 properties sed strings tcl vbs",
 })
 
-// listed turns lists of names into a table.
+// listed makes a table from lists of names.
 func listed(lists map[Language]string) map[string]Language {
 	table := map[string]Language{}
 	for l, names := range lists {

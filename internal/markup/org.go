@@ -10,7 +10,7 @@ func org(l *look) (Destination, bool) {
 var bracketMarks = newMarks(`[]\`)
 
 func doubleBracket(l *look) (Destination, bool) {
-	if !hasSuffix(l.behind, "[[") {
+	if !hasSuffix(l.before, "[[") {
 		return Destination{}, false
 	}
 	return l.until(Backslash, bracketMarks, func(rest []byte, _ bool) int {

@@ -9,7 +9,7 @@ import (
 // request finds the argument of .UR and .URL (groff_man(7), groff_www(7)) and
 // of .Lk (mdoc(7)).
 func request(l *look) (Destination, bool) {
-	opened, quoted := bytes.CutSuffix(l.behind, []byte(`"`))
+	opened, quoted := bytes.CutSuffix(l.before, []byte(`"`))
 	if !isRequest(opened) {
 		return Destination{}, false
 	}
@@ -19,8 +19,8 @@ func request(l *look) (Destination, bool) {
 	return l.token(RoffEscape, "")
 }
 
-// isRequest reports whether the last line of text is a request and the blank
-// after it; it may be quoted, or stand in a diff.
+// isRequest reports whether the last line of text is a request and the blank after
+// it. The line may be quoted, or part of a diff.
 func isRequest(text []byte) bool {
 	line := blanks.TrimRight(text)
 	if len(line) == len(text) {
@@ -35,11 +35,11 @@ func isRequest(text []byte) bool {
 	return false
 }
 
-// lineMarks stand before the text of a line that is quoted or changed, and blanks
-// on either side of the mark of a request.
+// lineMarks are the bytes before the text of a line that is quoted or changed, and
+// the blanks around the mark of a request.
 var lineMarks = kernel.SetOf(" \t>|:+-!")
 
-// roffSpellings lists the escape sequences that can stand inside a URL.
+// roffSpellings are the escape sequences that can be inside a URL.
 var roffSpellings = []spelling{
 	{`\-`, "-"}, {`\_`, "_"}, {`\.`, "."}, {`\'`, "'"}, {"\\`", "`"}, {`\e`, `\`},
 	{`\(hy`, "-"}, {`\(mi`, "-"}, {`\(ti`, "~"}, {`\(ha`, "^"}, {`\(at`, "@"}, {`\(sh`, "#"},
@@ -51,6 +51,6 @@ var roffSpellings = []spelling{
 
 func roffEscape(text []byte) (int, string) { return spelled(roffSpellings, text) }
 
-// roffBound ends a URL at a change of font, a quote, or any other escape that
-// stands for no character of a URL.
+// roffBound ends a URL at a change of font, a quote, or any other escape that does
+// not spell a character of a URL.
 func roffBound(text []byte) int { return beforeUnknown(RoffEscape, text) }

@@ -23,11 +23,11 @@ func embedded(rest []byte, _ bool) int {
 	return 1
 }
 
-// target finds ".. _t: u" and its like. The URL goes on in the lines that are
-// indented under it, for as long as these hold a single word.
+// target finds ".. _t: u" and similar constructs. The URL continues in the indented
+// lines under it, as long as each is a single word.
 func target(l *look) (Destination, bool) {
 	opened := l.opened
-	gap := l.behind[len(opened):]
+	gap := l.before[len(opened):]
 	line := lastLine(opened)
 	indent := white(line)
 	if len(gap) == 0 || lineEnds(gap) > 1 || !isTarget(line[indent:]) {
@@ -63,7 +63,7 @@ func isTarget(line []byte) bool {
 }
 
 // continuation returns where the line after text[:end] ends, if it is indented
-// deeper than indent and continues a target. An option of a directive doesn't.
+// deeper than indent and continues a target. An option of a directive does not.
 func continuation(text []byte, end, indent int) (int, bool) {
 	start := end + white(text[end:])
 	gap := text[end:start]

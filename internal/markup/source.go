@@ -2,8 +2,8 @@ package markup
 
 import "strings"
 
-// stringBound ends a URL at an escape that a string literal can hold after it,
-// such as \n or \".
+// stringBound ends a URL at an escape of a string literal after it, such as \n or
+// \".
 func stringBound(text []byte) int {
 	for i := 0; i+1 < len(text); i++ {
 		if text[i] == '\\' && strings.IndexByte(`nrt0"'\`, text[i+1]) >= 0 {

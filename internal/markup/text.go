@@ -6,10 +6,10 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// seen finds constructs in text that is not known to be of any markup.
+// seen finds constructs in text whose markup is unknown.
 func seen(l *look) (Destination, bool) {
 	if d, ok := inlineLink(l); ok {
-		d.Escape = Backslash // "&amp;" is decoded only where it is known to be markup
+		d.Escape = Backslash // "&amp;" is decoded only if the text is known to be markup
 		return d, true
 	}
 	if d, ok := doubleBracket(l); ok {
@@ -36,9 +36,9 @@ func seenBound(text []byte) int {
 	return len(text)
 }
 
-// labelled reports whether a bracket between url and rest opens a label: words,
-// or one word after which nothing comes. The brackets of users/[id], of
-// ?a[b]=c and of an IP literal open none, nor does a footnote's [1].
+// labelled reports whether a bracket between url and rest opens a label: words, or
+// one word at the end of the text. The brackets of users/[id], of ?a[b]=c and of an
+// IP literal open none, nor does a footnote's [1].
 func labelled(url, rest []byte) bool {
 	if len(url) == 0 || len(rest) == 0 || !ascii.IsAlpha(rest[0]) {
 		return false
