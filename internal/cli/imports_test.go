@@ -37,7 +37,7 @@ var allowed = map[string][]string{
 	"internal/changes":     {"internal/git"},
 	"internal/config":      {"extract", "internal/fileio", "internal/git", "internal/gitignore", "internal/suggest", "lint"},
 	"internal/fix":         {"extract", "internal/fileio", "lint"},
-	"internal/suppress":    {"internal/kernel", "internal/suggest", "lint"},
+	"internal/suppress":    {"internal/ascii", "internal/kernel", "internal/suggest", "lint"},
 	"rules":                {"extract", "lint"},
 	"lint":                 {"extract", "internal/ascii", "internal/enum", "internal/grammar", "internal/uri"},
 	"extract": {

@@ -3,8 +3,8 @@ package suggest
 
 import "github.com/xrash/smetrics"
 
-// Closest returns the name most like the given one, or "" when none is like it.
-// It takes time for every pair of a byte of name and one of the names.
+// Closest returns the name most similar to the given one, or "" if none is similar.
+// Its time is the product of the lengths of name and of all names.
 func Closest(name string, names []string) (best string) {
 	const alike, boost, prefix = 0.8, 0.7, 4
 	most := alike

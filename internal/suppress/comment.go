@@ -5,48 +5,48 @@ import (
 	"slices"
 )
 
-// A block is a comment that is closed, by how it opens and closes.
+// A block is a form of comment with an opening and a closing mark.
 type block struct{ open, shut string }
 
-// blocks are tried in this order: what another ends with comes behind that.
+// blocks are tried in order: a mark is before the marks that it ends with.
 var blocks = []block{
 	{"<!--", "-->"}, {"{{- /*", "*/ -}}"}, {"{{/*", "*/}}"}, {"/**", "*/"}, {"/*", "*/"}, {"{#", "#}"}, {"<%--", "--%>"},
 	{"<%#", "%>"}, {"{{!--", "--}}"}, {"{{!", "}}"}, {"(*", "*)"}, {"{-", "-}"}, {"<#", "#>"}, {"#|", "|#"}, {"--[[", "]]"},
 	{"{% comment %}", "{% endcomment %}"}, {"{%- comment -%}", "{%- endcomment -%}"},
 }
 
-// lineSigns begin the comments that the line ends, behind a blank too; headSigns
-// those that do only where they are first in it.
+// lineSigns begin comments that extend to the end of the line, at its start or after
+// a blank; headSigns do so only at its start.
 var (
 	lineSigns = []string{"//", "#", "--", ";", "%", `\"`, "dnl"}
 	headSigns = []string{`.\"`, "REM", "*", "!", "@c", "@comment"}
 )
 
-// lineBrackets open what is a comment, or as good as one, if it is all of a line.
+// lineBrackets open a comment, or the like, if it is the whole line.
 var lineBrackets = []string{"", "(", "[//]: # ("}
 
-// shuts are the ends of comments that have no other meaning.
+// shuts are the closing marks that have no other meaning.
 var shuts = [][]byte{
 	[]byte("-->"), []byte("*/}}"), []byte("*/"), []byte("#}"), []byte("--%>"), []byte("%>"), []byte("--}}"), []byte("|#"),
 	[]byte("}}"), []byte("{%"), []byte("%}"), []byte("*)"), []byte("-}"), []byte("#>"),
 }
 
-// comment returns where the reason ends of the directive at the offset at, which
-// begins behind and ends before stop. It also returns the comment that the directive
-// stands in, if that holds nothing else and is known to its end.
-func (p *parser) comment(at, behind, stop int) (end int, whole edit, known bool) {
+// comment returns where the reason of the directive at that offset ends, which
+// begins at the offset from and ends before stop. It also returns the comment
+// around the directive, if that contains nothing else and its end is known.
+func (p *parser) comment(at, from, stop int) (end int, whole edit, known bool) {
 	b, open := p.opening(at)
-	if i := bytes.Index(p.text[behind:stop], []byte(b.shut)); open >= 0 && i >= 0 {
-		end = behind + i
+	if i := bytes.Index(p.text[from:stop], []byte(b.shut)); open >= 0 && i >= 0 {
+		end = from + i
 		// Where comments nest, another end follows.
-		return end, edit{open, end + len(b.shut)}, !bytes.Contains(p.text[behind:end], []byte(b.open))
+		return end, edit{open, end + len(b.shut)}, !bytes.Contains(p.text[from:end], []byte(b.open))
 	}
-	end = p.reasonEnd(at, behind, stop)
+	end = p.reasonEnd(at, from, stop)
 	if open >= 0 || stop < p.end {
 		return end, edit{}, false
 	}
 	start, bracketed := p.lineOpening(at)
-	rest := p.text[behind:p.last]
+	rest := p.text[from:p.last]
 	if bracketed {
 		shut := bytes.IndexByte(rest, ')')
 		if shut < 0 || shut < len(rest)-1 {
@@ -57,8 +57,8 @@ func (p *parser) comment(at, behind, stop int) (end int, whole edit, known bool)
 	return end, edit{start, p.end}, start >= 0 && !closes(rest)
 }
 
-// opening returns the block that opens before the offset at, with no more than
-// blanks between, and where; less than 0 if none does.
+// opening returns the block that opens before the offset at, with only blanks
+// between, and its offset; less than 0 if there is none.
 func (p *parser) opening(at int) (b block, start int) {
 	before := bytes.TrimRight(p.text[p.start:at], " \t")
 	for _, b := range blocks {
@@ -69,8 +69,8 @@ func (p *parser) opening(at int) (b block, start int) {
 	return block{}, -1
 }
 
-// reasonEnd returns where a reason ends that begins at the offset at, of a directive
-// that begins at start, in a comment that nothing is known of.
+// reasonEnd returns where a reason ends that begins at the offset at, if the
+// directive begins at start and the form of its comment is unknown.
 func (p *parser) reasonEnd(start, at, stop int) int {
 	text := p.text[at:stop]
 	for _, sign := range shuts {
@@ -95,9 +95,9 @@ func (p *parser) reasonEnd(start, at, stop int) int {
 	return at + len(text)
 }
 
-// lineOpening returns the start of the comment to the end of the line that holds
-// nothing before the directive at that offset, and whether a bracket has to close it;
-// less than 0 if there is none.
+// lineOpening returns the start of the comment that extends to the end of the line
+// and contains nothing before the directive at that offset, and whether a bracket
+// must close it; less than 0 if there is none.
 func (p *parser) lineOpening(at int) (start int, bracketed bool) {
 	before := bytes.TrimRight(p.text[p.first:at], " \t")
 	if slices.Contains(lineBrackets, string(before)) {
@@ -118,8 +118,8 @@ func (p *parser) lineOpening(at int) (start int, bracketed bool) {
 	return -1, false
 }
 
-// closes reports whether text, the rest of a line, may hold the end of what the
-// directive before it stands in: markup, a string, brackets, a comment.
+// closes reports whether text, the rest of a line, may contain the end of the
+// construct around the directive before it: markup, a string, brackets, a comment.
 func closes(text []byte) bool {
 	if bytes.ContainsAny(text, "<>{}\\\"`") {
 		return true
@@ -154,8 +154,8 @@ func isInWord(text []byte, i int) bool {
 	return i > 0 && i+1 < len(text) && isLetter(text[i-1]) && isLetter(text[i+1])
 }
 
-// removal returns what to delete to be rid of a comment, and with it of a line that
-// holds nothing else.
+// removal returns the range to delete in order to remove a comment, with its line
+// if that contains nothing else.
 func (p *parser) removal(comment edit) edit {
 	before, after := p.text[p.start:comment.start], p.text[comment.end:p.end]
 	first, last := comment.start <= p.first, comment.end >= p.last

@@ -1,32 +1,32 @@
-// Package suppress reads what a text says about the findings in it, as in
+// Package suppress reads the directives in a text about the findings in it, such as
 //
 //	http://web_server.example.com/ <!-- urlmend:ignore[bad-host] it is called so -->
 //
-// and tells which findings are suppressed by it, and which directives are wrong
-// or of no use.
+// It decides which findings that suppresses, and which directives are malformed or
+// unused.
 package suppress
 
 import "fmt"
 
-// A Kind is what a directive says.
+// A Kind is the kind of a directive.
 type Kind uint8
 
 const (
-	// Ignore is for the line that it stands on.
+	// Ignore is for its own line.
 	Ignore Kind = iota
-	// IgnoreNext is for the line behind that.
+	// IgnoreNext is for the next line.
 	IgnoreNext
 	// IgnoreFile is for the whole document.
 	IgnoreFile
-	// Off is for all that begins behind it.
+	// Off is for everything that begins after it.
 	Off
-	// On ends what Off began.
+	// On ends the effect of Off.
 	On
 )
 
 var kindNames = [...]string{"ignore", "ignore-next", "ignore-file", "off", "on"}
 
-// String returns the word for it: "ignore-next".
+// String returns the word for the kind: "ignore-next".
 func (k Kind) String() string { return kindNames[k] }
 
 // parseKind returns the kind of that name.
@@ -39,24 +39,24 @@ func parseKind(name string) (k Kind, ok bool) {
 	return 0, false
 }
 
-// A Directive is one marker of a text and what belongs to it. Its offsets are
+// A Directive is a marker in a text with its rules and its reason. Its offsets are
 // byte offsets in the document, its ranges half-open.
 type Directive struct {
 	Kind Kind
-	// Line is where it stands, from 1.
+	// Line is its line, from 1.
 	Line int
-	// Start and End bound it from "urlmend:" to the bracket that closes.
+	// Start and End are its range, from "urlmend:" to the closing bracket.
 	Start, End int
-	// Names are those of the rules that it lists, in order.
+	// Names are the rules that it lists, in order.
 	Names []Name
-	// Reason is what stands behind it, less the end of the comment.
+	// Reason is the text after it, without the end of the comment.
 	Reason string
-	// Problem says what is malformed, as a message does: lower case, no full
-	// stop. It is empty when nothing is.
+	// Problem is a message about what is malformed: lower case, no full stop. It
+	// is empty if nothing is.
 	Problem string
 
-	// remove is what to delete from the text to be rid of the directive, and of
-	// nothing else; empty where that can't be told.
+	// remove is the range to delete in order to remove the directive and nothing
+	// else; empty if that is unknown.
 	remove edit
 }
 
@@ -66,13 +66,13 @@ type Name struct {
 	Start, End int
 
 	used bool
-	on   *ref // what ended it, if it was turned off
+	on   *ref // the directive that ended it, if it was turned off
 }
 
 // An edit is the bytes [start, end) of the document.
 type edit struct{ start, end int }
 
-// refuse says what is malformed, unless something else is already.
+// refuse sets the problem, unless there is one.
 func (d *Directive) refuse(format string, args ...any) {
 	if d.Problem == "" {
 		d.Problem = fmt.Sprintf(format, args...)

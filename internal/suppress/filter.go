@@ -9,16 +9,16 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// Rules are those whose findings can be suppressed. They may be used by many
+// Rules are the rules whose findings can be suppressed. They may be used by many
 // goroutines at once.
 type Rules struct {
 	names []string
 	runs  func(name string) bool
 }
 
-// NewRules returns the rules of these names. Runs says of each whether it is run
-// at all: a suppression of one that isn't is of no use now, but may be otherwise.
-// It is called by many goroutines at once.
+// NewRules returns the rules of these names. Runs reports whether a rule is enabled
+// at all: the suppression of one that is not may be unused. It is called by many
+// goroutines at once.
 func NewRules(names []string, runs func(name string) bool) *Rules {
 	names = slices.Clone(names)
 	slices.Sort(names)
@@ -46,11 +46,11 @@ func (f *Filter) checkNames(d *Directive) {
 	}
 }
 
-// maxGuesses is for how many wrong names of a document the right one is looked
-// for, which takes its time.
+// maxGuesses is the number of different wrong names in a document for which a
+// similar name is searched for, which is slow.
 const maxGuesses = 1000
 
-// refusal says why a name is not one of the rules.
+// refusal explains why a name is not one of the rules.
 func (f *Filter) refusal(name string) string {
 	why, ok := f.refused[name]
 	if !ok && len(f.refused) < maxGuesses {
@@ -69,13 +69,13 @@ func (r *Rules) refusal(name string) string {
 	return unknown("rule", name, r.names, "urlmend rules lists them")
 }
 
-// A Filter tells which findings of one document are suppressed. The document may
+// A Filter decides which findings of one document are suppressed. The document may
 // come in pieces: the directives of a piece are added before its findings are
-// judged.
+// filtered.
 type Filter struct {
 	rules      *Rules
 	directives []Directive
-	end        int // all that begin before were added
+	end        int // directives before this offset were added
 	byRule     map[string]*suppressions
 	refused    map[string]string // why, by name; at most maxGuesses
 }
@@ -83,10 +83,10 @@ type Filter struct {
 // A ref is a name in a directive of the filter.
 type ref struct{ directive, name int }
 
-// suppressions are those of one rule.
+// suppressions are the suppressions of one rule.
 type suppressions struct {
 	here, next []onLine // sorted by line
-	off        []stretch
+	off        []region
 	file       []ref
 }
 
@@ -96,15 +96,14 @@ type onLine struct {
 	ref
 }
 
-// A stretch is a suppression from one offset to another.
-type stretch struct {
+// A region is a suppression from one offset to another.
+type region struct {
 	start, end int
 	ref
 }
 
-// Add adds directives, in order, and returns the indices of those that it took:
-// those that begin before one that was added are known already, and those past
-// MaxDirectives mean nothing.
+// Add adds directives, in order, and returns the indices of those that were new: it
+// skips directives before the end of the last one, and those after MaxDirectives.
 func (f *Filter) Add(found []Directive) (taken []int) {
 	for i := range found {
 		if d := &found[i]; d.Start >= f.end && len(f.directives) <= MaxDirectives {
@@ -121,7 +120,8 @@ func (f *Filter) Add(found []Directive) (taken []int) {
 // URL that began in the piece before.
 func (f *Filter) Pass(off int) { f.end = max(f.end, off) }
 
-// headLines is how far down an ignore-file may stand: where readers see it.
+// headLines is the number of lines at the start of a document in which an
+// ignore-file may be, so that readers see it.
 const headLines = 20
 
 func (f *Filter) add(i int) {
@@ -141,7 +141,7 @@ func (f *Filter) add(i int) {
 	}
 }
 
-// suppress takes up one name of a directive.
+// suppress adds the suppression for one name of a directive.
 func (f *Filter) suppress(d *Directive, at ref) {
 	name := d.Names[at.name].Text
 	s := f.byRule[name]
@@ -158,7 +158,7 @@ func (f *Filter) suppress(d *Directive, at ref) {
 		s.file = append(s.file, at)
 	case Off:
 		if s.open() == nil {
-			s.off = append(s.off, stretch{d.End, math.MaxInt, at})
+			s.off = append(s.off, region{d.End, math.MaxInt, at})
 		}
 	case On:
 		open := s.open()
@@ -171,8 +171,8 @@ func (f *Filter) suppress(d *Directive, at ref) {
 	}
 }
 
-// open returns the stretch that nothing has ended yet, or nil.
-func (s *suppressions) open() *stretch {
+// open returns the region that nothing has ended yet, or nil.
+func (s *suppressions) open() *region {
 	if n := len(s.off); n > 0 && s.off[n-1].end == math.MaxInt {
 		return &s.off[n-1]
 	}
@@ -181,9 +181,9 @@ func (s *suppressions) open() *stretch {
 
 func (f *Filter) name(at ref) *Name { return &f.directives[at.directive].Names[at.name] }
 
-// Suppresses reports whether a finding is suppressed, and the reason that is
-// given. Line and lastLine are the first and the last line that its URL or its
-// place is on, counted from 1.
+// Suppresses reports whether a finding is suppressed, and the reason of the
+// directive. Line and lastLine are the first and the last line of its URL or its
+// range, from 1.
 func (f *Filter) Suppresses(found *lint.Finding, line, lastLine int) (reason string, ok bool) {
 	s := f.byRule[found.Rule]
 	if s == nil {
@@ -197,8 +197,8 @@ func (f *Filter) Suppresses(found *lint.Finding, line, lastLine int) (reason str
 	return f.directives[at.directive].Reason, true
 }
 
-// find returns what suppresses a finding at that place: the narrowest there is,
-// so that a wider one that is not needed shows.
+// find returns the suppression of a finding at that place: the narrowest one, so
+// that an unneeded wider one is reported as unused.
 func (s *suppressions) find(start, line, lastLine int) (at ref, ok bool) {
 	if at, ok := onLines(s.here, line, lastLine); ok {
 		return at, true
@@ -206,7 +206,7 @@ func (s *suppressions) find(start, line, lastLine int) (at ref, ok bool) {
 	if at, ok := onLines(s.next, line, lastLine); ok {
 		return at, true
 	}
-	i, _ := slices.BinarySearchFunc(s.off, start+1, func(r stretch, start int) int { return cmp.Compare(r.start, start) })
+	i, _ := slices.BinarySearchFunc(s.off, start+1, func(r region, start int) int { return cmp.Compare(r.start, start) })
 	if i > 0 && start < s.off[i-1].end {
 		return s.off[i-1].ref, true
 	}

@@ -6,24 +6,25 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/lint"
 )
 
-// marker is what every directive begins with.
+// marker is the beginning of every directive.
 var marker = []byte("urlmend:")
 
-// MaxDirectives is how many directives of a document count. The next is refused,
-// and those behind that mean nothing.
+// MaxDirectives is the greatest number of directives of a document. The next is
+// malformed, and those after that are ignored.
 const MaxDirectives = 10000
 
-// Parse returns the directives in text, in order. Text begins at offset base of
-// the document, in that line, counted from 1; it may begin and end anywhere. Urls
-// are those in text, in order: a directive that begins in one is none. It takes
-// the directives that begin before the offset limit of the document, and
-// behind that those in lines that text holds the end of: a URL may reach there.
-// So where a document is read in pieces, each may have some that another has as
-// well; [Filter.Add] takes them once. It stops at the one past MaxDirectives.
+// Parse returns the directives in text, in order. Text begins at offset base of the
+// document, in that line, counted from 1; it may begin and end anywhere. Urls are
+// the URLs in text, in order: a marker inside one is no directive. Parse returns
+// the directives that begin before the offset limit of the document; after that,
+// only those in lines whose end is in text, as a URL may extend there. If a
+// document is read in pieces, two pieces may have the same directive; [Filter.Add]
+// takes it once. Parse stops at the directive after MaxDirectives.
 //
 // The time is linear in the length of text. Directives do not refer to it.
 func Parse(text []byte, base, line, limit int, urls []lint.Range) (found []Directive) {
@@ -47,8 +48,8 @@ func Parse(text []byte, base, line, limit int, urls []lint.Range) (found []Direc
 	return found
 }
 
-// Mentioned reports whether a directive may be in text. Most texts have none, and
-// few what a marker ends in.
+// Mentioned reports whether text contains a marker. Most texts contain none, and
+// the last bytes of the marker are rare.
 func Mentioned(text []byte) bool {
 	for i := 0; ; i += 2 {
 		if i = kernel.Pair(text, i, 'd', ':'); i < 0 {
@@ -71,14 +72,14 @@ type parser struct {
 	ticks, counted int
 }
 
-// A textLine is where a line stands, without its end.
+// A textLine is the range of a line, without its end.
 type textLine struct {
 	number, start, end int
-	first, last        int // the bounds of what is in it beside blanks
+	first, last        int // its range without the blanks at its ends
 	tick               int // its last backquote, or less than start
 }
 
-// next returns where the next marker begins at or behind from, or -1.
+// next returns the offset of the next marker at or after from, or -1.
 func (p *parser) next(from int) int {
 	for {
 		i := bytes.Index(p.text[from:], marker)
@@ -94,7 +95,7 @@ func (p *parser) next(from int) int {
 	}
 }
 
-// enter moves ahead on to the line of the offset at.
+// enter moves ahead to the line of the offset at.
 func (p *parser) enter(at int) {
 	line := &p.ahead
 	if at <= line.end {
@@ -116,8 +117,8 @@ func (p *parser) enter(at int) {
 	p.ticks, p.counted = 0, line.start
 }
 
-// inCode reports whether the offset at, in ahead, is in backquotes that open and
-// close in the line.
+// inCode reports whether the offset at, in ahead, is between backquotes in the
+// line.
 func (p *parser) inCode(at int) bool {
 	for ; p.counted < at; p.counted++ {
 		if p.text[p.counted] == '`' && (p.counted == p.ahead.start || p.text[p.counted-1] != '`') {
@@ -135,8 +136,8 @@ func (p *parser) inURL(off int) bool {
 	return len(p.urls) > 0 && p.urls[0].Start < off
 }
 
-// mayBegin reports whether a directive may begin behind that text. In a word, in
-// a URL and in code that talks of directives none does.
+// mayBegin reports whether a directive may begin after that text: not in a word, in
+// a URL, or in code that mentions directives.
 func mayBegin(before []byte) bool {
 	before = before[max(0, len(before)-maxSigns):]
 	bare := bytes.TrimRight(before, "/#;%-")
@@ -145,19 +146,19 @@ func mayBegin(before []byte) bool {
 	}
 	last, _ := utf8.DecodeLastRune(bare)
 	if len(bare) < len(before) {
-		// The signs of a comment stand at its start.
+		// The signs of a comment are at its start.
 		return strings.ContainsRune(" \t\r\n!{(<*", last)
 	}
 	return !isAlnum(last) && !strings.ContainsRune(":`_.?&=@+~", last)
 }
 
-// maxSigns is how many bytes are looked at for the signs of a comment.
+// maxSigns is the number of bytes that are searched for the signs of a comment.
 const maxSigns = 16
 
 func isBlank(b byte) bool { return b == ' ' || b == '\t' || b == '\r' || b == '\n' }
 
 // directive reads the directive whose marker is at that offset, and that ends
-// before stop. It is not ok when there is none.
+// before stop. It is not ok if there is none.
 func (p *parser) directive(at, stop int) (d Directive, ok bool) {
 	start := at + len(marker)
 	word := start + blanks(p.text[start:stop])
@@ -185,7 +186,7 @@ func (p *parser) directive(at, stop int) (d Directive, ok bool) {
 	return d, true
 }
 
-// names reads the list of rules behind the bracket before offset at, and returns
+// names reads the list of rules after the bracket before offset at, and returns
 // where the directive ends.
 func (p *parser) names(d *Directive, at, stop int) (end int) {
 	shut := bytes.IndexFunc(p.text[at:stop], func(r rune) bool { return !isListed(r) })
@@ -206,7 +207,8 @@ func (p *parser) names(d *Directive, at, stop int) (end int) {
 	return shut + 1
 }
 
-// isListed reports whether a list of rules may have the character, be it wrong.
+// isListed reports whether a list of rules may contain the character, even if that
+// is not in a name.
 func isListed(r rune) bool {
 	return r != '[' && r != ']' && r != ':' && r != '\n' && r != utf8.RuneError
 }
@@ -225,7 +227,7 @@ func (p *parser) name(d *Directive, start, end int) {
 	d.Names = append(d.Names, Name{Text: text, Start: p.base + start, End: p.base + start + len(text)})
 }
 
-// reason reads what stands behind the list, which ends at offset at.
+// reason reads the text after the list, which ends at offset at.
 func (p *parser) reason(d *Directive, at, stop int) {
 	start := d.Start - p.base
 	end, comment, known := p.comment(start, at, stop)
@@ -241,17 +243,13 @@ func (p *parser) reason(d *Directive, at, stop int) {
 
 func isAlnum(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// blanks counts the blanks that text begins with.
-func blanks(text []byte) int { return len(text) - len(bytes.TrimLeft(text, " \t")) }
+// blanks returns the number of blanks at the front of text.
+func blanks(text []byte) int { return ascii.Span(text, ascii.IsBlank) }
 
-// letters counts the small letters and hyphens that text begins with.
+// letters returns the number of lower-case letters and hyphens at the front of
+// text.
 func letters(text []byte) int {
-	for i, b := range text {
-		if b != '-' && (b < 'a' || b > 'z') {
-			return i
-		}
-	}
-	return len(text)
+	return ascii.Span(text, func(c byte) bool { return c == '-' || ascii.IsLower(c) })
 }
 
 func markers() (all []string) {

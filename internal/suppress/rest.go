@@ -9,8 +9,8 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// Rest returns what is wrong with the directives, in their order, once all
-// findings of the document have been judged. The place of each is its directive.
+// Rest returns findings about the directives, in their order, once all findings of
+// the document have been filtered. The range of each is that of its directive.
 func (f *Filter) Rest() (found []lint.Finding) {
 	for i := range f.directives {
 		d := &f.directives[i]
@@ -32,7 +32,7 @@ func finding(r *lint.Rule, start, end int, message string) lint.Finding {
 // idle returns the names of a directive that suppress nothing.
 func (f *Filter) idle(d *Directive) (idle []*Name) {
 	if d.Kind == On {
-		return nil // said of the off
+		return nil // reported for the off
 	}
 	for i := range d.Names {
 		if n := &d.Names[i]; !n.used && f.rules.runs(n.Text) {
@@ -59,8 +59,8 @@ func (f *Filter) unused(d *Directive, idle []*Name) lint.Finding {
 	return u
 }
 
-// fix takes idle names out of a directive, and out of those that end them, if it
-// can be told for all where they end.
+// fix removes idle names from a directive, and from the directives that end them,
+// if the ranges to remove are known for all.
 func (f *Filter) fix(title string, d *Directive, idle []*Name) []lint.Fix {
 	first, known := d.without(idle)
 	edits := []lint.Edit{first}
@@ -82,8 +82,8 @@ func (f *Filter) fix(title string, d *Directive, idle []*Name) []lint.Fix {
 	return []lint.Fix{{Title: title, Safe: true, Edits: edits}}
 }
 
-// without returns the edit that takes names out of the directive, and all of it
-// when no other is left; it is not ok where that is not known.
+// without returns the edit that removes names from the directive, or the whole
+// directive if no other is left. It is not ok if the range to remove is unknown.
 func (d *Directive) without(names []*Name) (e lint.Edit, ok bool) {
 	if len(names) == len(d.Names) {
 		return lint.Edit{Start: d.remove.start, End: d.remove.end}, d.remove.end > d.remove.start

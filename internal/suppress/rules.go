@@ -2,8 +2,8 @@ package suppress
 
 import "github.com/urlmend/urlmend/lint"
 
-// All returns the rules about directives: what [Filter.Rest] finds. They have no
-// Check, for they do not look at URLs.
+// All returns the rules about directives, whose findings [Filter.Rest] returns.
+// They have no Check, for they do not check URLs.
 func All() []*lint.Rule { return []*lint.Rule{badSuppression, unusedSuppression} }
 
 var badSuppression = &lint.Rule{

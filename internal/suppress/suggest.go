@@ -6,7 +6,8 @@ import (
 	"github.com/urlmend/urlmend/internal/suggest"
 )
 
-// unknown says that name is none of the names there are, and which one is meant, or the hint.
+// unknown returns a message that name is not one of names, with the most similar
+// one, or the hint.
 func unknown(what, name string, names []string, hint string) string {
 	const longest = 64 // of what is compared and shown
 	if len(name) > longest {

@@ -12,7 +12,7 @@ const (
 	InQuery
 	InFragment
 
-	// NumComponents is how many there are.
+	// NumComponents is the number of components.
 	NumComponents = iota
 )
 
@@ -20,5 +20,5 @@ var componentNames = [NumComponents]string{
 	"scheme", "userinfo", "host", "port", "path", "query", "fragment",
 }
 
-// String returns the name of the component as RFC 3986 has it.
+// String returns the name of the component in RFC 3986.
 func (c Component) String() string { return componentNames[c] }

@@ -6,7 +6,7 @@ import "github.com/urlmend/urlmend/internal/ascii"
 // scheme be followed by a path of xpalphas and a search of xalphas; "=", which
 // no class has, must be escaped everywhere.
 //
-// Its sections bear no numbers.
+// Its sections have no numbers.
 var Draft02 = newEdition(Edition{
 	Name:     "draft-02",
 	Document: "draft-ietf-uri-url-02",
@@ -47,7 +47,7 @@ func draft02Path(b byte) bool { return draft02Xalpha(b) || is(b, "+/") }
 
 // xalpha = alpha | digit | safe | extra | escape (BNF syntax)
 //
-// So are user, password, and fragmentid; search has a "+" besides, which is safe.
+// So are user, password, and fragmentid; search also has "+", which is safe.
 // A hostname is made of ialpha, and has a "." between.
 func draft02Xalpha(b byte) bool {
 	return ascii.IsAlnum(b) || draft02Safe(b) || draft02Extra(b) || isPercent(b)

@@ -3,10 +3,10 @@ package uri
 import "github.com/urlmend/urlmend/internal/ascii"
 
 // Draft03 is the third Internet Draft, the only one that makes the prefix
-// "URL:" part of a URL. It has reserved characters, which stand only where a
-// production names them.
+// "URL:" part of a URL. It has reserved characters, which are allowed only where
+// a production names them.
 //
-// Its sections bear no numbers.
+// Its sections have no numbers.
 var Draft03 = newEdition(Edition{
 	Name:     "draft-03",
 	Document: "draft-ietf-uri-url-03",

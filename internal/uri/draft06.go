@@ -3,7 +3,7 @@ package uri
 import "github.com/urlmend/urlmend/internal/ascii"
 
 // Draft06 is the draft that went to last call. Its BNF, in §5, is nearly that
-// of RFC 1738, but lets the national characters stand as they are.
+// of RFC 1738, but allows the national characters unescaped.
 var Draft06 = newEdition(Edition{
 	Name:     "draft-06",
 	Document: "draft-ietf-uri-url-06",
@@ -50,7 +50,7 @@ func draft06Userinfo(b byte) bool { return draft06Uchar(b) || is(b, ";?&=:") }
 // schemepart = *xchar (§5)
 //
 // Path and query are of it under some scheme. A fragment is no part of a URL; it
-// follows "#" (§2.2), and what is safe for a URL is safe for it.
+// follows "#" (§2.2), and the characters of a URL are safe in it.
 func draft06Xchar(b byte) bool { return draft06Uchar(b) || is(b, ";/?:@&=") }
 
 // uchar = unreserved | escape

@@ -7,19 +7,18 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// An Edition is one published rulebook for URLs: a name to choose it by, the
-// bytes that it allows in each component, the schemes it has, and what else it
-// asks for. It holds data only; what is a defect under it is for the rules to
-// say.
+// An Edition is one published rulebook for URLs: its name, the bytes that it allows
+// in each component, its schemes, and its other requirements. It is only data; the
+// rules decide what is a defect under it.
 //
-// To add one, write its grammar in a file named for it and its schemes in
+// To add one, write its grammar in a file named after it and its schemes in
 // editions.txt, list it in editions, and run go generate.
 type Edition struct {
 	Name     string // as given to --edition: "rfc3986"
 	Document string // as a message cites it: "RFC 3986"
 	Title    string // of the document
 	Date     string // of the document: year and month, "2005-01"
-	// Classes are those that the document sorts characters into.
+	// Classes are the document's classes of characters.
 	Classes []Class
 	Traits
 
@@ -28,26 +27,26 @@ type Edition struct {
 	schemes map[string]EditionScheme // by name in lower case
 }
 
-// Traits are what editions differ in besides characters and schemes.
+// Traits are the differences between editions other than characters and schemes.
 type Traits struct {
-	// Prefix says whether "URL:" comes before a URL.
+	// Prefix is the requirement for "URL:" before a URL.
 	Prefix Prefix
-	// Hosts says what a host may be.
+	// Hosts is the grammar of a host.
 	Hosts HostGrammar
 	// LowerScheme: the name of a scheme is written in lower case.
 	LowerScheme bool
-	// Fragment: "#" and a fragment are part of what the document defines;
-	// elsewhere a fragment only follows it.
+	// Fragment: a URL includes "#" and a fragment; in other editions a fragment
+	// only follows the URL.
 	Fragment bool
-	// Experimental is the section that sets aside the schemes that begin
-	// with "x-"; empty when none does.
+	// Experimental is the section that reserves the schemes that begin with "x-";
+	// empty if there is none.
 	Experimental string
-	// Registry: the schemes are those in use today, by schemes.txt, and
-	// editions.txt adds to what that knows of them.
+	// Registry: the schemes are those in use today, listed in schemes.txt;
+	// editions.txt adds to that.
 	Registry bool
 }
 
-// A Prefix says what an edition wants of the prefix "URL:".
+// A Prefix is the requirement of an edition for the prefix "URL:".
 type Prefix uint8
 
 const (
@@ -59,7 +58,7 @@ const (
 	PrefixRequired
 )
 
-// A HostGrammar says what an edition takes for a host.
+// A HostGrammar is the grammar of an edition for hosts.
 type HostGrammar uint8
 
 const (
@@ -75,19 +74,19 @@ const (
 	HostLabelsIPv6
 	// HostRegName: any name, an IPv4 address, or an IP literal.
 	HostRegName
-	// HostDomain: what the host parser of the URL Standard takes.
+	// HostDomain: any host that the host parser of the URL Standard accepts.
 	HostDomain
 )
 
-// A Grammar says, as the document does, whether a byte may stand in a
-// component. It has one function a component.
+// A Grammar reports, as the document does, whether a byte may be in a component. It
+// has one function for each component.
 type Grammar [NumComponents]func(byte) bool
 
-// A Table is a Grammar written out: bit 1<<c of its entry for b is set when b
-// may stand in component c.
+// A Table is a Grammar written out: bit 1<<c of its entry for b is set if b may be
+// in component c.
 type Table [256]uint8
 
-// A Class is a class of characters by the name that a document has for it.
+// A Class is a class of characters with its name in the document.
 type Class struct {
 	Name string
 	Has  func(byte) bool
@@ -127,8 +126,8 @@ func EditionNames() []string {
 	return names
 }
 
-// replaced says until when an edition was the one to follow, in order. The dates
-// are those on which the next was put out.
+// replaced lists until when each edition was in force, in order. The dates are the
+// publication dates of the next.
 var replaced = []struct {
 	edition *Edition
 	until   time.Time
@@ -144,8 +143,8 @@ func day(year int, month time.Month, day int) time.Time {
 	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC)
 }
 
-// ByDate returns the edition in force at t, by days in UTC: RFC 3986 from 2005
-// on, and also when t is the zero time, which stands for no date.
+// ByDate returns the edition in force at t, by days in UTC: RFC 3986 from 2005 on,
+// and for the zero time.
 func ByDate(t time.Time) *Edition {
 	if t.IsZero() {
 		return RFC3986
@@ -158,16 +157,15 @@ func ByDate(t time.Time) *Edition {
 	return RFC3986
 }
 
-// Allows reports whether b may stand in component c of a URL, if only in some
-// place or under some scheme.
+// Allows reports whether b may be in component c of a URL, at least in some place
+// or under some scheme.
 //
-// It judges a byte by itself. "%" is allowed wherever an escape is, and whether
-// it does begin one is for [IsEscape] to say; a colon is allowed in Host for
-// the sake of IP literals.
+// It considers a byte by itself. "%" is allowed where an escape is; [IsEscape]
+// reports whether it begins one. A colon is allowed in Host because of IP literals.
 func (e *Edition) Allows(c Component, b byte) bool { return e.allowed[b]&(1<<c) != 0 }
 
-// Class returns the name of the class of b, both names joined by "and" when it
-// is in two, and "" when it is in none.
+// Class returns the name of the class of b, both names joined by "and" if it is in
+// two, and "" if it is in none.
 func (e *Edition) Class(b byte) string {
 	var names []string
 	for _, c := range e.Classes {
@@ -178,8 +176,8 @@ func (e *Edition) Class(b byte) string {
 	return strings.Join(names, " and ")
 }
 
-// Table works out the table of the edition from its grammar. Allows uses the
-// one that was generated from it.
+// Table computes the table of the edition from its grammar. Allows uses the
+// generated one.
 func (e *Edition) Table() *Table {
 	var t Table
 	for b := range t {

@@ -2,15 +2,14 @@ package uri
 
 import "github.com/urlmend/urlmend/internal/ascii"
 
-// GluedScheme returns the offset in run at which a scheme starts, or -1. Run is
-// the longest run of scheme characters (letters, digits, "+", "-", ".") that
-// ends before "://"; it may begin with text that ran into the scheme.
+// GluedScheme returns the offset in run at which a scheme starts, or -1. Run is the
+// longest run of scheme characters (letters, digits, "+", "-", ".") that ends
+// before "://"; it may begin with a word that precedes the scheme without a space.
 //
-// The scheme is the whole run when that is a known one; else the longest known
-// suffix that does not look like the end of a longer name; else the run from
-// its first letter on (RFC 3986 §3.1). There is none when that is a single
-// letter, which is a drive (`C://`), whatever "+" is behind it, or when the run ends
-// in another sign.
+// The scheme is the whole run if that is a known one; else the longest known suffix
+// that does not look like the end of a longer name; else the run from its first
+// letter on (RFC 3986 §3.1). There is none if that is a single letter, which is a
+// drive (`C://`), even if "+" follows it, or if the run ends in another sign.
 func GluedScheme(run []byte) int {
 	n := len(run)
 	for n > 0 && run[n-1] == '+' {
@@ -27,11 +26,11 @@ func GluedScheme(run []byte) int {
 	return firstLetter(run[:n])
 }
 
-// detached reports whether s, which is known and ends the run, begins at
-// run[i:] rather than being the tail of a longer name. After "+" it always is
-// the tail of a compound (foo+https), and in mid-word it is one unless s is
-// Glued. After a digit, "-" or "." it takes three letters to tell it from
-// chance.
+// detached reports whether s, a known scheme at the end of the run, begins at
+// run[i:] rather than being the end of a longer name. After "+" it always is the
+// end of a compound (foo+https), and after a letter it is one unless s is Glued.
+// After a digit, "-" or "." it must have three letters: shorter ones can be there
+// by chance.
 func detached(run []byte, i int, s *Scheme) bool {
 	switch {
 	case i == 0:
@@ -44,8 +43,8 @@ func detached(run []byte, i int, s *Scheme) bool {
 	return letters(s.Name) >= 3
 }
 
-// firstLetter returns the offset of the first letter of run, or -1 when there
-// is none or nothing follows it.
+// firstLetter returns the offset of the first letter of run, or -1 if there is none
+// or nothing follows it.
 func firstLetter(run []byte) int {
 	for i, b := range run {
 		if ascii.IsAlpha(b) && i+1 < len(run) {

@@ -3,10 +3,9 @@ package uri
 // Rootless is the form in which a scheme is found in prose without "//" after
 // its colon. Much that looks like "scheme:" is not a URL ("note:this",
 // "std::string", `C:\path`), so each form is a condition on what follows the
-// colon; package extract checks it. Here the forms say what they ask for.
+// colon; internal/bound checks it. The conditions are described here.
 //
-// In every form the text that follows is unbroken: white space never stands in
-// it. Delimited URLs, as in <urn:isbn:0451450523>, need no such condition.
+// In every form the text that follows has no white space in it. Delimited URLs, as in <urn:isbn:0451450523>, need no such condition.
 type Rootless uint8
 
 const (
@@ -70,5 +69,5 @@ var formNames = [...]string{
 	FormAny: "any",
 }
 
-// String returns the word that schemes.txt has for the form.
+// String returns the word for the form in schemes.txt.
 func (f Rootless) String() string { return formNames[f] }

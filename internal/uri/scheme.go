@@ -10,15 +10,15 @@ import (
 type Scheme struct {
 	Name     string // in lower case
 	Status   Status
-	Ref      string   // the document that defines it, or who made it; may be empty
+	Ref      string   // the document that defines it, or its author; may be empty
 	Port     int      // the default port; 0 when it has none
 	Rootless Rootless // how it is found without "//"
-	// Glued: the scheme is so common that it is also found at the end of
-	// a word that ran into it, as in "texthttp://".
+	// Glued: the scheme is so common that it is also found directly after a word,
+	// as in "texthttp://".
 	Glued bool
 }
 
-// A Status is what the IANA registry says of a scheme (RFC 7595 §5).
+// A Status is the status of a scheme in the IANA registry (RFC 7595 §5).
 type Status uint8
 
 const (
@@ -37,18 +37,18 @@ var statusNames = [...]string{
 	Historical: "historical", Unofficial: "unofficial",
 }
 
-// String returns the word that schemes.txt has for the status.
+// String returns the word for the status in schemes.txt.
 func (s Status) String() string { return statusNames[s] }
 
-// LookupScheme returns the scheme of that name, in any case, or nil when it is
-// not in the table. It does not allocate. The scheme must not be modified.
+// LookupScheme returns the scheme of that name, in any case, or nil if it is not in
+// the table. It does not allocate. The scheme must not be modified.
 func LookupScheme[T string | []byte](name T) *Scheme {
 	s, _ := ascii.LookUp(schemeByName, name)
 	return s
 }
 
-// Schemes yields every scheme of the table in the order of their names. They
-// must not be modified.
+// Schemes yields every scheme of the table, ordered by name. They must not be
+// modified.
 func Schemes() iter.Seq[*Scheme] {
 	return func(yield func(*Scheme) bool) {
 		for i := range schemes {

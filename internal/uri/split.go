@@ -8,27 +8,27 @@ type Range struct{ Start, End int }
 // Len returns the length of the range in bytes.
 func (r Range) Len() int { return r.End - r.Start }
 
-// Empty reports whether the range holds no byte.
+// Empty reports whether the range has no bytes.
 func (r Range) Empty() bool { return r.Start == r.End }
 
 // Contains reports whether the byte at off is in the range.
 func (r Range) Contains(off int) bool { return r.Start <= off && off < r.End }
 
-// Parts are the places of a URL's components. The delimiters that set them off
-// belong to none: Scheme and Port come without their colon, Userinfo without
-// "@", Query without "?", Fragment without "#". Host keeps the brackets of an
-// IP literal.
+// Parts are the ranges of the components of a URL. The delimiters between them
+// belong to none: Scheme and Port exclude their colon, Userinfo "@", Query "?",
+// Fragment "#". Host includes the brackets of an IP literal.
 //
-// A component that is absent is empty and stands where it would stand, so the
-// ranges are always in order. The flags tell absent from present but empty. A
-// scheme is present when it is not empty, and a path is always present.
+// The range of an absent component is empty, at the offset where the component
+// would be, so the ranges are always in order. The flags distinguish an absent
+// component from an empty one. A scheme is present if it is not empty, and a path
+// is always present.
 type Parts struct {
 	Scheme, Userinfo, Host, Port, Path, Query, Fragment Range
 
 	HasAuthority, HasUserinfo, HasPort, HasQuery, HasFragment bool
 }
 
-// Range returns the place of one component.
+// Range returns the range of one component.
 func (p *Parts) Range(c Component) Range {
 	return [NumComponents]Range{
 		p.Scheme, p.Userinfo, p.Host, p.Port, p.Path, p.Query, p.Fragment,
@@ -46,13 +46,12 @@ func (p *Parts) All() iter.Seq2[Component, Range] {
 	}
 }
 
-// Split takes a URL apart by the regular expression of RFC 3986, appendix B,
-// and its authority by §3.2. It never fails and never allocates: every string
-// has parts, however wrong they are.
+// Split splits a URL by the regular expression of RFC 3986, appendix B, and its
+// authority by §3.2. It never fails and never allocates: every string has parts,
+// even if they are malformed.
 //
-// Where an authority breaks the grammar, it is read as programs that connect
-// read it: userinfo ends at the last "@", and the port begins after the last
-// colon outside an IP literal. Neither need be a good one.
+// A malformed authority is read as clients read it: userinfo ends at the last "@",
+// and the port begins after the last colon outside an IP literal.
 func Split[T string | []byte](u T) Parts {
 	var p Parts
 	i := 0

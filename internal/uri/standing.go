@@ -2,18 +2,17 @@ package uri
 
 import "github.com/urlmend/urlmend/internal/ascii"
 
-// A Standing is what an edition has to say of a scheme.
+// A Standing is the status of a scheme in an edition.
 type Standing uint8
 
 const (
-	// Unknown schemes are not named by the edition.
+	// Unknown: the edition does not name the scheme.
 	Unknown Standing = iota
-	// Known schemes are defined by the edition, or by a document it leaves
-	// them to.
+	// Known: the edition defines the scheme, or refers to a document that does.
 	Known
-	// Reserved names are set aside, and what they mean is not defined.
+	// Reserved: the name is reserved, and its meaning is not defined.
 	Reserved
-	// Experimental names are for use by agreement: "x-...".
+	// Experimental: the name "x-..." is for use by agreement.
 	Experimental
 )
 
@@ -21,22 +20,22 @@ var standingNames = [...]string{
 	Unknown: "unknown", Known: "known", Reserved: "reserved", Experimental: "experimental",
 }
 
-// String returns the word that editions.txt has for the standing.
+// String returns the word for the standing in editions.txt.
 func (s Standing) String() string { return standingNames[s] }
 
-// An EditionScheme is what an edition says of a scheme.
+// An EditionScheme describes a scheme in an edition.
 type EditionScheme struct {
 	Status  Standing
 	Port    int    // the default; 0 when it has none
-	Section string // where it says so: "RFC 1738, section 3.3"
+	Section string // where the document does: "RFC 1738, section 3.3"
 	takes   uint8  // the components, as bits 1<<c
 }
 
-// Takes reports whether a URL of the scheme may have component c. Of a scheme
-// that is not known, it may have any.
+// Takes reports whether a URL of the scheme may have component c. If the scheme is
+// unknown, it may have any.
 func (s EditionScheme) Takes(c Component) bool { return s.takes&(1<<c) != 0 }
 
-// takesAll is what the generic syntax lets a URL have.
+// takesAll is the set of all components, which the generic syntax allows.
 const takesAll = 1<<NumComponents - 1
 
 // A schemeRow is one line of editions.txt.
@@ -45,8 +44,7 @@ type schemeRow struct {
 	EditionScheme
 }
 
-// Scheme returns what the edition says of the scheme of that name, in any case.
-// It does not allocate.
+// Scheme describes the scheme of that name, in any case. It does not allocate.
 func (e *Edition) Scheme(name string) EditionScheme {
 	if s, ok := ascii.LookUp(e.schemes, name); ok {
 		return s
