@@ -147,13 +147,13 @@ func TestLoadErrors(t *testing.T) {
 	folder(t)
 	const ok = "urlmend baseline 1\n"
 	for _, c := range []struct{ text, want string }{
-		{"", `known:1: this is no baseline: its first line would be "urlmend baseline 1"`},
-		{"{}", `known:1: this is no baseline: its first line would be "urlmend baseline 1"`},
-		{"urlmend baseline 2\n", `known:1: the baseline is of version "2", and this urlmend reads 1: make it again with this urlmend, or use the one that made it`},
-		{ok + "<<<<<<< HEAD\n", "known:2: a merge conflict was left here: keep the lines of both sides, and run urlmend baseline prune"},
+		{"", `known:1: this is not a baseline: its first line must be "urlmend baseline 1"`},
+		{"{}", `known:1: this is not a baseline: its first line must be "urlmend baseline 1"`},
+		{"urlmend baseline 2\n", `known:1: the baseline has version "2", but this urlmend reads 1: create it again, or use the urlmend that created it`},
+		{ok + "<<<<<<< HEAD\n", "known:2: this is an unresolved merge conflict: keep the lines of both sides, and run urlmend baseline prune"},
 		{ok + "a\tb\n", "known:2: there are 2 fields separated by tabs, not 6: take the line from version control, or run urlmend baseline create anew"},
-		{ok + "a\tb\tc\t0\te\tf\n", `known:2: the fourth field is "0", and would be a number from 1 on`},
-		{ok + "\"a\tb\tc\t1\te\tf\n", `known:2: the quotes of the path "a are not closed, or what is in them is no path`},
+		{ok + "a\tb\tc\t0\te\tf\n", `known:2: the fourth field is "0", but must be a number of at least 1`},
+		{ok + "\"a\tb\tc\t1\te\tf\n", `known:2: the quotes of the path "a are not closed, or their content is not a path`},
 	} {
 		os.WriteFile("known", []byte(c.text), 0o666)
 		if _, err := baseline.Load("known"); err == nil || err.Error() != c.want {

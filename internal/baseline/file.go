@@ -28,7 +28,7 @@ const (
 func Load(file string) (*Baseline, error) {
 	data, err := fileio.Read(file, maxSize)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("there is no baseline %s: make it with urlmend baseline create %s", file, file)
+		return nil, fmt.Errorf("there is no baseline %s: create it with urlmend baseline create %s", file, file)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("cannot read the baseline: %w", err)
@@ -47,7 +47,7 @@ func Load(file string) (*Baseline, error) {
 	return b, nil
 }
 
-var errHeader = errors.New(`this is no baseline: its first line would be "` + header + version + `"`)
+var errHeader = errors.New(`this is not a baseline: its first line must be "` + header + version + `"`)
 
 // read reads a line, counted from 1.
 func (b *Baseline) read(n int, line string) error {
@@ -56,7 +56,7 @@ func (b *Baseline) read(n int, line string) error {
 	}
 	for _, mark := range []string{"<<<<<<<", "=======", ">>>>>>>", "|||||||"} {
 		if strings.HasPrefix(line, mark) {
-			return errors.New("a merge conflict was left here: keep the lines of both sides, and run urlmend baseline prune")
+			return errors.New("this is an unresolved merge conflict: keep the lines of both sides, and run urlmend baseline prune")
 		}
 	}
 	if line == "" {
@@ -75,7 +75,7 @@ func checkHeader(line string) error {
 	case !ok:
 		return errHeader
 	case v != version:
-		return fmt.Errorf("the baseline is of version %q, and this urlmend reads %s: make it again with this urlmend, or use the one that made it", v, version)
+		return fmt.Errorf("the baseline has version %q, but this urlmend reads %s: create it again, or use the urlmend that created it", v, version)
 	}
 	return nil
 }
@@ -88,11 +88,11 @@ func parseEntry(line string) (e Entry, err error) {
 	e = Entry{Path: f[0], Rule: f[1], Hash: f[2], Scheme: f[4], Host: f[5]}
 	if strings.HasPrefix(e.Path, `"`) {
 		if e.Path, err = strconv.Unquote(e.Path); err != nil {
-			return e, fmt.Errorf("the quotes of the path %s are not closed, or what is in them is no path", f[0])
+			return e, fmt.Errorf("the quotes of the path %s are not closed, or their content is not a path", f[0])
 		}
 	}
 	if e.Ordinal, err = strconv.Atoi(f[3]); err != nil || e.Ordinal < 1 {
-		return e, fmt.Errorf("the fourth field is %q, and would be a number from 1 on", f[3])
+		return e, fmt.Errorf("the fourth field is %q, but must be a number of at least 1", f[3])
 	}
 	return e, nil
 }

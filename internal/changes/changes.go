@@ -124,7 +124,7 @@ func (s *Set) Close() {
 func (s *Set) openFile(path string) (io.ReadCloser, error) {
 	r, err := os.Open(s.absolute(path))
 	if fault := (*fs.PathError)(nil); errors.As(err, &fault) {
-		return nil, fmt.Errorf("cannot read %s, which has new lines: %w; check its permissions, and that a patch is one of what is here", path, fault.Err)
+		return nil, fmt.Errorf("cannot read %s, which has new lines: %w; check its permissions, and whether the patch belongs to this work tree", path, fault.Err)
 	}
 	return r, err
 }

@@ -68,12 +68,12 @@ func MergeBase(dir, branch string) (*Set, error) {
 	case !errors.As(err, &exit) || exit.said != "":
 		return nil, err
 	case isShallow(dir):
-		return nil, fmt.Errorf("where HEAD and %q parted is not known: %s", branch, deepen)
+		return nil, fmt.Errorf("the commit at which HEAD and %q parted is unknown: %s", branch, deepen)
 	}
 	return nil, fmt.Errorf("HEAD and %q have no commit in common: name the branch that HEAD comes from", branch)
 }
 
-const deepen = "the history is not here, this is a shallow clone; with actions/checkout say fetch-depth: 0, or run git fetch --unshallow"
+const deepen = "the history is not here, this is a shallow clone; with actions/checkout set fetch-depth: 0, or run git fetch --unshallow"
 
 // workTree returns the directory, absolute and without links, and the root of
 // the work tree that it is in.
@@ -85,7 +85,7 @@ func workTree(dir string) (abs, root string, err error) {
 	abs = withoutLinks(abs)
 	top, err := ask(abs, "rev-parse", "--show-toplevel")
 	if exit := (*gitError)(nil); errors.As(err, &exit) && strings.Contains(exit.said, "not a git repository") {
-		return "", "", fmt.Errorf("%s is not in a git repository, so nothing tells what is new: run this in a clone", abs)
+		return "", "", fmt.Errorf("%s is not in a git repository, so new lines are unknown: run this in a clone", abs)
 	}
 	if err != nil {
 		return "", "", err
@@ -108,7 +108,7 @@ func resolve(dir, revision, kind string) (string, error) {
 	case !errors.As(err, &exit) || exit.isPartial():
 		return "", err
 	case isShallow(dir):
-		return "", fmt.Errorf("%q is not known: if it is a revision, %s", revision, deepen)
+		return "", fmt.Errorf("%q is unknown: if it is a revision, %s", revision, deepen)
 	}
 	return "", fmt.Errorf("%q is not a revision of this repository: %s", revision, instead(dir, revision))
 }
@@ -192,7 +192,7 @@ func openGit(dir string, args ...string) (io.ReadCloser, error) {
 		return nil, err
 	}
 	if err := cmd.Start(); errors.Is(err, exec.ErrNotFound) {
-		return nil, errors.New("git, which tells what is new, is not installed or not in PATH: install it")
+		return nil, errors.New("git is not installed or not in PATH, so new lines are unknown: install git")
 	} else if err != nil {
 		return nil, fmt.Errorf("cannot run git: %w", err)
 	}

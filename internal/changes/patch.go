@@ -153,7 +153,7 @@ func (p *patch) read() error {
 	case p.end != io.EOF:
 		return fmt.Errorf("cannot read the patch: %w", p.end)
 	case p.content && !p.any:
-		return errors.New("the patch holds no unified diff: make it with git diff or diff -u")
+		return errors.New("the patch contains no unified diff: create it with git diff or diff -u")
 	}
 	return nil
 }
@@ -165,9 +165,9 @@ func (p *patch) header(line string) error {
 		p.begin(&section{git: true})
 		p.section.old, p.section.new, _ = gitNames(line[len("diff --git "):])
 	case strings.HasPrefix(line, "diff --cc "), strings.HasPrefix(line, "diff --combined "), strings.HasPrefix(line, "@@@ "):
-		return errors.New("a diff of a merge does not say what is new: make it with git diff REVISION")
+		return errors.New("a diff of a merge does not show new lines: create it with git diff REVISION")
 	case strings.HasPrefix(line, "* Unmerged path "):
-		return fmt.Errorf("%s is in a merge conflict, so what is new in it is not known: resolve that and git add it", unquoted(line[len("* Unmerged path "):]))
+		return fmt.Errorf("%s is in a merge conflict, so its new lines are unknown: resolve the conflict and git add the file", unquoted(line[len("* Unmerged path "):]))
 	case strings.HasPrefix(line, "--- "):
 		p.names(line[len("--- "):])
 	case s == nil:
@@ -270,9 +270,9 @@ func (p *patch) take(path string, f *file) {
 	p.carried += len(f.lines)
 	switch {
 	case !filepath.IsLocal(filepath.FromSlash(path)):
-		p.fault = fmt.Errorf("the patch names %s, which is not in the work tree: leave that out, or run this where it is", path)
+		p.fault = fmt.Errorf("the patch names %s, which is not in the work tree: remove it from the patch, or run urlmend in its work tree", path)
 	case p.carried > maxCarried:
-		p.fault = fmt.Errorf("the patch changes %s too many times: make it one change of all, with git diff", path)
+		p.fault = fmt.Errorf("the patch changes %s too many times: create one diff of all changes with git diff", path)
 	}
 	p.files[path] = f
 }
@@ -285,11 +285,11 @@ func (p *patch) hunk(line string) error {
 	}
 	s := p.section
 	if old.at < s.upTo {
-		return errors.New("the hunk goes back: the patch was damaged, make it again")
+		return errors.New("the hunk starts before the end of the previous one: the patch is damaged, create it again")
 	}
 	for old.n > 0 || add.n > 0 {
 		if !p.next() {
-			return errors.New("it ends within a hunk: make it again")
+			return errors.New("the patch ends within a hunk: create it again")
 		}
 		sign := byte(' ')
 		if len(p.line) > 0 {
@@ -308,7 +308,7 @@ func (p *patch) hunk(line string) error {
 			add.step()
 		case sign == '\\':
 		default:
-			return errors.New("this is not a line of the hunk: the patch was damaged, make it again")
+			return errors.New("this is not a line of the hunk: the patch is damaged, create it again")
 		}
 	}
 	s.upTo = old.at
@@ -335,12 +335,12 @@ func (s *span) step() { s.at, s.n = s.at+1, s.n-1 }
 func hunkRanges(line string) (old, add span, err error) {
 	fields := strings.Fields(line)
 	if len(fields) < 4 || fields[3] != "@@" {
-		return old, add, fmt.Errorf("%q is not the head of a hunk: make the patch again", line)
+		return old, add, fmt.Errorf("%q is not the header of a hunk: create the patch again", line)
 	}
 	old, errOld := parseSpan(fields[1], "-")
 	add, errAdd := parseSpan(fields[2], "+")
 	if errOld != nil || errAdd != nil {
-		return old, add, fmt.Errorf("%q has numbers that no diff has: make the patch again", line)
+		return old, add, fmt.Errorf("%q has impossible numbers: create the patch again", line)
 	}
 	return old, add, nil
 }

@@ -149,14 +149,14 @@ func TestPatchThatIsNone(t *testing.T) {
 		"--- /x/y\n+++ /x/y\n@@ -0,0 +1 @@\n+x\n":            "x/y, which is not in the work tree",
 		onOneFile(1 << 14):                                   "the patch changes x too many times",
 		"diff --cc x\n":                                      "line 1 of the patch: a diff of a merge",
-		head + "@@ -1 +1 @@\n-x\n":                           "it ends within a hunk",
+		head + "@@ -1 +1 @@\n-x\n":                           "ends within a hunk",
 		head + "@@ -1 +1 @@\nx\n":                            "line 4 of the patch: this is not a line of the hunk",
 		head + "@@ -1 +1,2 @@\n-x\n y\n":                     "line 5 of the patch: this is not a line of the hunk",
-		head + "@@ -1 +99999999999 @@\n+x\n":                 "numbers that no diff has",
-		head + "@@ -1 +0 @@\n+x\n":                           "numbers that no diff has",
-		head + "@@ -1 1 @@\n+x\n":                            "numbers that no diff has",
-		head + "@@ -1\n+x\n":                                 "not the head of a hunk",
-		head + "@@ -5 +5 @@\n-\n+\n" + "@@ -5 +5 @@\n-\n+\n": "goes back",
+		head + "@@ -1 +99999999999 @@\n+x\n":                 "impossible numbers",
+		head + "@@ -1 +0 @@\n+x\n":                           "impossible numbers",
+		head + "@@ -1 1 @@\n+x\n":                            "impossible numbers",
+		head + "@@ -1\n+x\n":                                 "not the header of a hunk",
+		head + "@@ -5 +5 @@\n-\n+\n" + "@@ -5 +5 @@\n-\n+\n": "starts before the end",
 	} {
 		_, err := Patch(t.TempDir(), strings.NewReader(text))
 		fails(t, err, says)

@@ -15,13 +15,13 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-const baselineDescription = `A baseline lists findings that are to be left for now: with --baseline FILE, or
-baseline = "FILE" in urlmend.toml, urlmend lint tells only others. A finding is
-known by its path, rule and URL, not by its line. FILE holds no URL, and goes
-into version control. Findings less severe than --level are not added.`
+const baselineDescription = `A baseline lists findings to accept for now. With --baseline FILE, or with
+baseline = "FILE" in urlmend.toml, urlmend lint reports only other findings. A finding
+is identified by its path, rule and URL, not by its line. FILE contains no URLs; commit
+it. Findings less severe than --level are not added.`
 
-const baselinePaths = `Without a PATH the working directory is read. What FILE lists of files that are
-not read stays, unless they are gone.`
+const baselinePaths = `Without a PATH, the working directory is read. Lines about files that are not read
+stay in FILE, unless those files are gone.`
 
 func baselineCommand(std *stdio) *urfave.Command {
 	var below []*urfave.Command
@@ -30,7 +30,7 @@ func baselineCommand(std *stdio) *urfave.Command {
 	}
 	return &urfave.Command{
 		Name:        "baseline",
-		Usage:       "list what is wrong for now, so that only what is new is told",
+		Usage:       "accept the present findings, so that lint reports only new ones",
 		Description: baselineDescription,
 		Subcommands: below,
 	}
@@ -39,8 +39,8 @@ func baselineCommand(std *stdio) *urfave.Command {
 // baselineFlags are those of the baseline that a run compares with.
 func baselineFlags() []urfave.Flag {
 	return []urfave.Flag{
-		&urfave.StringFlag{Name: "baseline", Usage: "leave out what the baseline in `FILE` lists; see urlmend baseline --help"},
-		command.Toggle("ratchet", "let the exit code be 1 also when the baseline lists what is no more"),
+		&urfave.StringFlag{Name: "baseline", Usage: "omit the findings listed in the baseline `FILE`; see urlmend baseline --help"},
+		command.Toggle("ratchet", "exit with 1 also if the baseline lists findings that are gone"),
 	}
 }
 
@@ -55,9 +55,9 @@ type baselineVerb struct {
 
 func baselineVerbs() []baselineVerb {
 	return []baselineVerb{
-		{"create", "list all findings in a FILE that is not there yet", newBaseline, (*baseline.Baseline).Updated},
-		{"update", "add findings that are new, and drop those that are no more", baseline.Load, (*baseline.Baseline).Updated},
-		{"prune", "drop findings that are no more", baseline.Load, pruned},
+		{"create", "write all findings to a new FILE", newBaseline, (*baseline.Baseline).Updated},
+		{"update", "add new findings, and remove those that are gone", baseline.Load, (*baseline.Baseline).Updated},
+		{"prune", "remove findings that are gone", baseline.Load, pruned},
 	}
 }
 
@@ -79,7 +79,7 @@ func pruned(b *baseline.Baseline, _ lint.Severity) []baseline.Entry { return b.P
 // newBaseline returns an empty baseline for a file that is not there.
 func newBaseline(file string) (*baseline.Baseline, error) {
 	if _, err := os.Lstat(file); !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%s is there already: run urlmend baseline update %s, or remove it", file, file)
+		return nil, fmt.Errorf("%s exists already: run urlmend baseline update %s, or remove it", file, file)
 	}
 	return baseline.New(file), nil
 }
@@ -88,7 +88,7 @@ func newBaseline(file string) (*baseline.Baseline, error) {
 func (v baselineVerb) run(c *urfave.Context, std *stdio) error {
 	file, paths := c.Args().First(), c.Args().Tail()
 	if file == "" {
-		return fmt.Errorf("baseline %s wants the FILE of the baseline, such as .urlmend-baseline", v.name)
+		return fmt.Errorf("baseline %s needs the FILE of the baseline, such as .urlmend-baseline", v.name)
 	}
 	if len(paths) == 0 {
 		paths = []string{"."}
@@ -105,7 +105,7 @@ func (v baselineVerb) run(c *urfave.Context, std *stdio) error {
 	if err := baseline.Write(file, entries); err != nil {
 		return err
 	}
-	fmt.Fprintf(std.err, "%s in %s: %d added, %d dropped\n", report.Counted(len(entries), "finding"), visible(file), len(entries)-b.Len()+stale, stale)
+	fmt.Fprintf(std.err, "%s in %s: %d added, %d removed\n", report.Counted(len(entries), "finding"), visible(file), len(entries)-b.Len()+stale, stale)
 	if len(l.total.Failures) > 0 {
 		return errReported
 	}
@@ -120,7 +120,7 @@ func reportStale(baselines []*baseline.Baseline, std *stdio) bool {
 		stale += len(b.Stale())
 	}
 	if stale > 0 {
-		fmt.Fprintf(std.err, "%s of the baseline no more: run urlmend baseline prune\n", report.Counted(stale, "finding"))
+		fmt.Fprintf(std.err, "%s in the baseline no longer found: run urlmend baseline prune\n", report.Counted(stale, "finding"))
 	}
 	return stale > 0
 }

@@ -44,7 +44,7 @@ var (
 )
 
 func newApp(std *stdio) *urfave.App {
-	return command.New("urlmend", "find the URLs in plain text, mend the broken ones, judge them", version(), commands(std), std.out, std.err)
+	return command.New("urlmend", "find the URLs in plain text, mend broken ones, report mistakes", version(), commands(std), std.out, std.err)
 }
 
 // version is that of the module the program was built from.

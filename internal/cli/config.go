@@ -18,7 +18,7 @@ import (
 func configCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{
 		Name:  "config",
-		Usage: "show, check or begin the configuration",
+		Usage: "show, check or create the configuration",
 		Subcommands: []*urfave.Command{
 			configShowCommand(std),
 			configValidateCommand(std),
@@ -31,7 +31,7 @@ func configCommand(std *stdio) *urfave.Command {
 // configFlags say which configuration holds.
 func configFlags() []urfave.Flag {
 	return []urfave.Flag{
-		&urfave.StringFlag{Name: "config", Usage: "take the settings from `FILE` rather than from the urlmend.toml closest above each file"},
+		&urfave.StringFlag{Name: "config", Usage: "use the settings in `FILE` instead of the closest urlmend.toml"},
 		command.Toggle("isolated", "read no configuration file"),
 	}
 }
@@ -41,19 +41,19 @@ func configOptions(c *urfave.Context, over ...config.Flag) config.Options {
 	return config.Options{File: c.String("config"), Isolated: c.Bool("isolated"), Flags: over}
 }
 
-const configShowDescription = `Without a PATH it is the working directory. Format text is a configuration file
-with where each value comes from in a comment: default, or FILE:LINE.`
+const configShowDescription = `Without a PATH, the settings of the working directory are shown. Format text is a
+configuration file with the origin of each value in a comment: default, or FILE:LINE.`
 
 func configShowCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{
 		Name:        "show",
-		Usage:       "show the settings that hold for a file, and where each comes from",
+		Usage:       "show the settings that apply to a file, and where each comes from",
 		ArgsUsage:   "[PATH]",
 		Description: configShowDescription,
-		Flags:       append(configFlags(), command.OneOf("format", "how to print", "text", []string{"text", "json"})),
+		Flags:       append(configFlags(), command.OneOf("format", "the output format", "text", []string{"text", "json"})),
 		Action: func(c *urfave.Context) error {
 			if c.NArg() > 1 {
-				return errors.New("config show wants one path")
+				return errors.New("config show needs one path")
 			}
 			path := c.Args().First()
 			if path == "" {
@@ -125,16 +125,16 @@ func settingsJSON(path string, s *config.Settings) []byte {
 func configValidateCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{
 		Name:        "validate",
-		Usage:       "say what is wrong with configuration files",
+		Usage:       "list the errors in configuration files",
 		ArgsUsage:   "[FILE...]",
-		Description: "Without a FILE it is that which holds for the working directory, and all below.",
+		Description: "Without a FILE, the file that applies to the working directory and all files below are checked.",
 		Action: func(c *urfave.Context) error {
 			if c.Args().Present() {
 				return validate(std, c.Args().Slice(), nil)
 			}
 			files, errs := configFiles()
 			if len(files)+len(errs) == 0 {
-				return errors.New("there is no configuration file here: urlmend config init writes one")
+				return errors.New("there is no configuration file: urlmend config init writes one")
 			}
 			return validate(std, files, errs)
 		},
@@ -206,8 +206,8 @@ func configSchemaCommand(std *stdio) *urfave.Command {
 func configInitCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{
 		Name:  "init",
-		Usage: "write a configuration file to begin with, all of it in comments",
-		Flags: []urfave.Flag{command.Toggle("force", "write over the one that is there")},
+		Usage: "write a first configuration file, with all settings commented out",
+		Flags: []urfave.Flag{command.Toggle("force", "overwrite an existing file")},
 		Action: command.Alone(func(c *urfave.Context) error {
 			file, err := initConfig(c.Bool("force"))
 			if err == nil {
@@ -227,7 +227,7 @@ func initConfig(force bool) (file string, err error) {
 	case file == "":
 		file = "urlmend.toml"
 	case !force:
-		return "", fmt.Errorf("there is %s already: --force writes over it", file)
+		return "", fmt.Errorf("%s exists already: --force overwrites it", file)
 	}
 	if err := fileio.Write(file, config.Template()); err != nil {
 		return "", fmt.Errorf("cannot write %s: %w", file, err)

@@ -16,17 +16,17 @@ func containerFlags() []urfave.Flag {
 	return []urfave.Flag{
 		&urfave.StringFlag{
 			Name:  "max-size",
-			Usage: "read at most `SIZE` of what a file holds when it is unpacked: 500M, 64G",
+			Usage: "unpack at most `SIZE` from one file, such as 500M or 64G",
 			Value: shortSize(limits.MaxSize),
 		},
 		&urfave.Int64Flag{
 			Name:  "max-ratio",
-			Usage: "take a file that unpacks to more than `N` times its size for a bomb",
+			Usage: "refuse a file that unpacks to more than `N` times its size",
 			Value: limits.MaxRatio,
 		},
 		&urfave.StringSliceFlag{
 			Name:  "decompressor",
-			Usage: "unpack files whose names end so by a command: `SUFFIX=COMMAND`, as in 'lz=lzip -dc'",
+			Usage: "unpack files whose names end in SUFFIX with a command: `SUFFIX=COMMAND`, as in 'lz=lzip -dc'",
 		},
 	}
 }
@@ -63,7 +63,7 @@ func parseSize(value string) (int64, error) {
 	}
 	n, err := strconv.ParseInt(digits, 10, 64)
 	if err != nil || n < 1 || n > (1<<62)/unit {
-		return 0, fmt.Errorf("invalid value %q for --max-size: want a number of bytes, or one with K, M, G or T behind it", value)
+		return 0, fmt.Errorf("invalid value %q for --max-size: want a number of bytes, such as 500K, 500M, 64G or 1T", value)
 	}
 	return n * unit, nil
 }

@@ -18,10 +18,10 @@ const byDate = "by-date"
 // editionFlags are those of every command that judges.
 func editionFlags() []urfave.Flag {
 	return []urfave.Flag{
-		command.OneOf("edition", "the rulebook to judge by; by-date is the one in force on the date of the mail, or on --date", lint.Edition{}.Name(), lint.EditionNames()),
+		command.OneOf("edition", "the URL specification to check against; by-date selects the one in force on the date of the mail, or on --date", lint.Edition{}.Name(), lint.EditionNames()),
 		&urfave.StringFlag{
 			Name:  "date",
-			Usage: "the `DATE` for --edition by-date, but for mail that has its own: 1994-05-01 or 1994-05-01T12:00:00Z",
+			Usage: "the `DATE` for --edition by-date, for text other than dated mail: 1994-05-01 or 1994-05-01T12:00:00Z",
 			Action: func(_ *urfave.Context, value string) error {
 				_, err := parseDate(value)
 				return err
@@ -41,7 +41,7 @@ func parseDate(value string) (time.Time, error) {
 // checkDated refuses a date that editionFlags have no use for.
 func checkDated(c *urfave.Context) error {
 	if c.IsSet("date") && c.String("edition") != byDate {
-		return errors.New("--date goes with --edition by-date only")
+		return errors.New("--date needs --edition by-date")
 	}
 	return nil
 }

@@ -14,14 +14,14 @@ import (
 // judgeFlags are those of every command that judges files.
 func judgeFlags() []urfave.Flag {
 	return slices.Concat(editionFlags(), configFlags(), []urfave.Flag{
-		command.OneOf("level", "the least severity to print", lint.Warning.String(), lint.SeverityNames()),
-		command.OneOf("fail-on", "the least severity for which the exit code is 1", lint.Warning.String(), append(lint.SeverityNames(), "never")),
+		command.OneOf("level", "the lowest severity to report", lint.Warning.String(), lint.SeverityNames()),
+		command.OneOf("fail-on", "the lowest severity for which the exit code is 1", lint.Warning.String(), append(lint.SeverityNames(), "never")),
 		forceExcludeFlag(),
 	})
 }
 
 func forceExcludeFlag() urfave.Flag {
-	return command.Toggle("force-exclude", "leave out what the configuration excludes also when it is named itself")
+	return command.Toggle("force-exclude", "skip excluded files even if they are named on the command line")
 }
 
 // settingFlags take precedence over the configuration, where they are keys.

@@ -22,31 +22,31 @@ import (
 	"github.com/urlmend/urlmend/internal/stream"
 )
 
-const formatsDescription = `Formats: text is one URL a line; long is file:line:column, how the text marked
-the URL off, how sure it is that its pieces belong together, and the URL; tsv
-is a table of the same and more; json is one document, jsonl one object a line
-with a summary in the last. Lines and columns count from 1, columns and offsets
-are in bytes. What is not UTF-8 or not visible is escaped; JSON has the bytes
-of a URL that is not UTF-8 as url_bytes, in base64.`
+const formatsDescription = `Formats: text prints one URL per line. long prints file:line:column, the kind of
+delimiter, the confidence of the joins, and the URL. tsv prints a table with more
+columns. json prints one document, jsonl one object per line and a summary in the
+last line. Lines and columns count from 1; columns and offsets count bytes.
+Invisible characters and bytes that are not UTF-8 are escaped. For a URL that is
+not UTF-8, JSON has its bytes in base64, as url_bytes.`
 
 func extractCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{
 		Name:        "extract",
-		Usage:       "print the URLs of files, mended",
+		Usage:       "print the URLs in files, with broken ones rejoined",
 		ArgsUsage:   "[PATH...]",
 		Description: formatsDescription + "\n\n" + pathsDescription,
 		Flags: append([]urfave.Flag{
-			command.OneOf("format", "how to print", "text", formatNames()),
-			command.Toggle("null", "end each URL in NUL instead of a line end (format text)"),
-			command.Toggle("count", "print how many URLs there are instead, by file when several may be read"),
-			command.Toggle("unique", "print each URL once, where it stands first; memory grows by some 50 bytes with each"),
+			command.OneOf("format", "the output format", "text", formatNames()),
+			command.Toggle("null", "end each URL with NUL instead of a line end (format text)"),
+			command.Toggle("count", "print only the number of URLs, per file if there can be several"),
+			command.Toggle("unique", "print each URL once, at its first position; needs about 50 bytes of memory per URL"),
 			&urfave.StringSliceFlag{Name: "schemes", Usage: "find only URLs of these `SCHEMES`, separated by commas"},
-			command.OneOf("joins", "the least confidence at which pieces of a broken URL are joined", "likely", extract.ConfidenceNames()),
-			command.Toggle("schemeless", "find also hosts without a scheme that begin with www. or ftp."),
-			command.OneOf("dedupe", "of a URL that comes again, print the first in each message, or in each file", "none", []string{"none", "message", "archive"}),
-			command.Toggle("notes", "list what is malformed in mail instead of the URLs (format text or jsonl)"),
-			command.Toggle("refang", "read hxxp://example[.]com as the URL it disguises"),
-			command.Toggle("verify", "check that the bytes at its place give each URL back"),
+			command.OneOf("joins", "the lowest confidence at which the parts of a broken URL are joined", "likely", extract.ConfidenceNames()),
+			command.Toggle("schemeless", "also find hosts without a scheme that begin with www. or ftp."),
+			command.OneOf("dedupe", "print a repeated URL only once per message, or once per file", "none", []string{"none", "message", "archive"}),
+			command.Toggle("notes", "list malformed mail instead of URLs (format text or jsonl)"),
+			command.Toggle("refang", "read hxxp://example[.]com as the URL that it disguises"),
+			command.Toggle("verify", "check that the bytes at the position of each URL give the URL"),
 		}, inputFlags()...),
 		Action: func(c *urfave.Context) error {
 			e, err := newExtraction(c, std)
@@ -108,15 +108,15 @@ func newExtraction(c *urfave.Context, std *stdio) (*extraction, error) {
 func format(c *urfave.Context) (report.Format, error) {
 	for _, flag := range []string{"count", "null"} {
 		if c.Bool(flag) && c.String("format") != "text" {
-			return report.Format{}, fmt.Errorf("--%s goes with --format text only", flag)
+			return report.Format{}, fmt.Errorf("--%s needs --format text", flag)
 		}
 	}
 	if both := chosen(c, "count", "null", "notes"); len(both) > 1 {
-		return report.Format{}, fmt.Errorf("--%s and --%s do not go together", both[0], both[1])
+		return report.Format{}, fmt.Errorf("--%s and --%s cannot be combined", both[0], both[1])
 	}
 	switch {
 	case c.Bool("notes") && !slices.Contains([]string{"text", "jsonl"}, c.String("format")):
-		return report.Format{}, errors.New("--notes goes with --format text or jsonl only")
+		return report.Format{}, errors.New("--notes needs --format text or jsonl")
 	case c.Bool("null"):
 		return report.Text("\x00"), nil
 	}
@@ -134,7 +134,7 @@ func schemes(values []string) (names []string, err error) {
 	for _, value := range values {
 		for name := range strings.SplitSeq(value, ",") {
 			if !config.IsScheme(name) {
-				return nil, fmt.Errorf("invalid value %q for --schemes: want names of schemes such as http,mailto", value)
+				return nil, fmt.Errorf("invalid value %q for --schemes: want scheme names such as http,mailto", value)
 			}
 			names = append(names, strings.ToLower(name))
 		}

@@ -14,12 +14,12 @@ import (
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
-const filesDescription = `Without a PATH it is the working directory. With --why it says of each PATH
-whether lint, given the working directory, would read it, and if not because of
-what: where the pattern stands that excludes it, or by which git ignores it.
+const filesDescription = `Without a PATH, the working directory is listed. With --why, files prints for each
+PATH whether lint would read it when it is run on the working directory, and if not,
+why: the pattern that excludes it, or the pattern by which git ignores it, and its
+file.
 
-An archive is one file here; which of the texts in it are read is known only once
-it has been opened.`
+An archive counts as one file, because it is not opened.`
 
 func filesCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{
@@ -29,8 +29,8 @@ func filesCommand(std *stdio) *urfave.Command {
 		Description: filesDescription,
 		Flags: append(configFlags(),
 			forceExcludeFlag(),
-			command.Toggle("null", "end each name in NUL instead of a line end"),
-			command.Toggle("why", "say why each PATH is read or not"),
+			command.Toggle("null", "end each name with NUL instead of a line end"),
+			command.Toggle("why", "explain why each PATH is read or skipped"),
 		),
 		Action: func(c *urfave.Context) error {
 			engine, err := judge.Open(judge.Options{Config: configOptions(c), Force: c.Bool("force-exclude")})

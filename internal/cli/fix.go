@@ -14,35 +14,34 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-const fixDescription = `Without --write it prints a diff, which git apply takes, and the exit code is 1
-when there is one. With --write files are written, each as a whole or not at all,
-and the exit code is 1 when something is left that a fix was refused for: more
-than its finding would have come of it. Of standard input, --write prints the
-mended text. The diff shows the text as it is, passwords too.
+const fixDescription = `Without --write, fix prints a diff for git apply, and the exit code is 1 if the diff
+is not empty. With --write, fix writes the files, each completely or not at all, and
+the exit code is 1 if a fix was refused because it would cause another finding. For
+standard input, --write prints the fixed text. The diff shows the text as it is,
+including passwords.
 
-What lint shows is mended: --level and --rule choose. Some fixes are a guess at
-what was meant, and are done with --unsafe only. urlmend explain RULE says which
-fixes a rule has.
+fix fixes the findings that lint reports; --level and --rule select them. Fixes that
+guess what was meant need --unsafe. urlmend explain RULE lists the fixes of a rule.
 
-With --wrap, the bare URLs of plain text are put between delimiters instead, and
-those that go past --width broken behind one of /?&=.
+With --wrap, fix instead puts the bare URLs of plain text between delimiters. URLs
+that go past --width are broken after one of /?&=.
 
-Binary files, archives and compressed ones are passed over. So is mail, unless it is
-named; what is encoded in it, signed or in a header is left as it is.`
+Binary files, archives and compressed files are skipped. So is mail, unless you name
+it; encoded parts, signed parts and headers of mail are never changed.`
 
 func fixCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{
 		Name:        "fix",
-		Usage:       "mend the URLs of files",
+		Usage:       "fix the URLs in files",
 		ArgsUsage:   "[PATH...]",
 		Description: fixDescription,
 		Flags: slices.Concat([]urfave.Flag{
-			command.Toggle("write", "write the files rather than print a diff"),
-			command.Toggle("unsafe", "also do what is probably, but not surely, right"),
-			command.Choices(&urfave.StringSliceFlag{Name: "rule", Usage: "mend what the rule `NAME` finds, of any severity, and nothing else; may be given several times"}, fixableRules()),
-			command.OneOf("level", "the least severity to mend", lint.Warning.String(), lint.SeverityNames()),
-			command.Choice(&urfave.StringFlag{Name: "wrap", Usage: "mark bare URLs off in `FORM`: angle, <...>, or rfc1738, <URL:...>"}, wrapperNames()),
-			&urfave.IntFlag{Name: "width", Usage: "with --wrap, break URLs that go past `N` columns", Value: 72},
+			command.Toggle("write", "write the files instead of printing a diff"),
+			command.Toggle("unsafe", "also apply fixes that are probably, but not certainly, right"),
+			command.Choices(&urfave.StringSliceFlag{Name: "rule", Usage: "fix only the findings of the rule `NAME`, of any severity; may be repeated"}, fixableRules()),
+			command.OneOf("level", "the lowest severity to fix", lint.Warning.String(), lint.SeverityNames()),
+			command.Choice(&urfave.StringFlag{Name: "wrap", Usage: "put bare URLs between delimiters of `FORM`: angle, <...>, or rfc1738, <URL:...>"}, wrapperNames()),
+			&urfave.IntFlag{Name: "width", Usage: "with --wrap, break URLs after at most `N` columns", Value: 72},
 		}, lessFlags(judgeFlags(), "level", "fail-on"), lessFlags(inputFlags(), flagNamesOf(containerFlags())...)),
 		Action: func(c *urfave.Context) error {
 			f, err := newFixing(c, std)
@@ -97,7 +96,7 @@ func checkWrap(c *urfave.Context) error {
 	name := c.String("wrap")
 	if name == "" {
 		if c.IsSet("width") {
-			return errors.New("--width goes with --wrap only")
+			return errors.New("--width needs --wrap")
 		}
 		return nil
 	}
@@ -105,7 +104,7 @@ func checkWrap(c *urfave.Context) error {
 		return command.Unknown("form", name, wrapperNames())
 	}
 	if given := isSet(c, "rule", "unsafe", "level"); len(given) > 0 {
-		return fmt.Errorf("--wrap mends nothing, so --%s does not go with it", given[0])
+		return fmt.Errorf("--wrap fixes nothing, so it cannot be combined with --%s", given[0])
 	}
 	if n := c.Int("width"); n < 20 {
 		return fmt.Errorf("invalid value \"%d\" for --width: want 20 or more", n)

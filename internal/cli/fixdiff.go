@@ -63,6 +63,6 @@ func below(folder, path string) (rel string, ok bool) {
 // tellElsewhere says which parts of the diff are not to be applied here.
 func (f *fixing) tellElsewhere() {
 	for _, from := range slices.Sorted(maps.Keys(f.elsewhere)) {
-		fmt.Fprintf(f.std.err, "urlmend: part of the diff is of files that are not below the working directory: run git apply in %s\n", visible(from))
+		fmt.Fprintf(f.std.err, "urlmend: the diff contains files that are not below the working directory: run git apply in %s\n", visible(from))
 	}
 }

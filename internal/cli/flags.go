@@ -15,14 +15,14 @@ const maxWorkers = 1024
 // inputFlags are those of every command that reads text.
 func inputFlags() []urfave.Flag {
 	return append([]urfave.Flag{
-		command.OneOf("input", "the markup of the text, or the kind of mail it is; auto goes by the file name and the first bytes", auto, inputNames()),
+		command.OneOf("input", "the markup of the text, or the kind of mail; auto decides by file name and first bytes", auto, inputNames()),
 		&urfave.StringFlag{
 			Name:  "stdin-filename",
-			Usage: "read standard input as if it were the file `NAME`",
+			Usage: "treat standard input as the file `NAME`",
 		},
 		&urfave.IntFlag{
 			Name:  "workers",
-			Usage: "read `N` files at a time; the output is the same whatever N",
+			Usage: "read `N` files at a time; the output does not depend on N",
 			Value: runtime.GOMAXPROCS(0), DefaultText: "as many as there are CPUs",
 			Action: func(_ *urfave.Context, n int) error {
 				if n < 1 || n > maxWorkers {

@@ -16,13 +16,14 @@ import (
 )
 
 // pathsDescription is for the help of every command that reads text.
-const pathsDescription = `A PATH is a file, a directory or -, which is standard input. Without any it is
-standard input, unless that is a terminal. Below a directory, hidden files,
-binary files, links, what git ignores and what the output goes to are passed over.
-Files compressed by gzip, zstd, bzip2 or xz, tar and zip archives are opened, also
-within others; a text in one is shown as FILE!MEMBER. Mail and news are known by
-their first bytes, decoded, and read message by message. What can't be read is said
-on standard error, the rest is done, and the exit code is 2.`
+const pathsDescription = `A PATH is a file, a directory, or - for standard input. Without a PATH, standard
+input is read, unless it is a terminal. Directories are read without hidden files,
+binary files, links, files that git ignores, and the output files of this run.
+Files compressed by gzip, zstd, bzip2 or xz, and tar and zip archives are opened,
+also inside each other; a text in an archive is shown as FILE!MEMBER. Mail and news
+are recognised by their first bytes, decoded, and read message by message.
+Unreadable files are reported on standard error, the others are processed, and the
+exit code is 2.`
 
 const auto = "auto"
 
@@ -56,7 +57,7 @@ func operands(c *urfave.Context, std *stdio) ([]string, error) {
 		return c.Args().Slice(), nil
 	}
 	if _, ok := terminal(std.in); ok {
-		return nil, errors.New("no path given: name files or directories, or - for standard input")
+		return nil, errors.New("no path given: name files or directories, or use - for standard input")
 	}
 	return []string{"-"}, nil
 }
@@ -135,7 +136,7 @@ func (in *input) readable() iter.Seq2[scan.Document, error] {
 				if !doc.IsNamed() {
 					continue
 				}
-				err = fmt.Errorf("cannot read %s: the output goes there; write it to another file", doc.Name)
+				err = fmt.Errorf("cannot read %s: the output is written to it; write the output to another file", doc.Name)
 			}
 			if !yield(doc, err) {
 				return

@@ -18,17 +18,17 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-const lintDescription = `The exit code is 1 when there is an error or a warning (see --fail-on), whatever
---level, and 0 when there is none. A password in a URL is shown as ***.
+const lintDescription = `The exit code is 1 if there is an error or a warning (see --fail-on), whatever
+--level, and 0 otherwise. A password in a URL is shown as ***.
 
-Several formats may be told at once, one to standard output and the others each
-to a file: --format text --format sarif=urlmend.sarif. What is to be judged by
-what, and what not at all, is said in urlmend.toml: see urlmend config --help.`
+Several formats can be written at once, one to standard output and each of the
+others to a file: --format text --format sarif=urlmend.sarif. Rules, severities and
+excluded files are set in urlmend.toml: see urlmend config --help.`
 
 func lintCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{
 		Name:        "lint",
-		Usage:       "say what is wrong with the URLs of files",
+		Usage:       "report what is wrong with the URLs in files",
 		ArgsUsage:   "[PATH...]",
 		Description: pathsDescription + "\n\n" + lintDescription,
 		Flags:       slices.Concat(judgeFlags(), newFlags(), baselineFlags(), formatFlags(), inputFlags()),
@@ -47,7 +47,7 @@ func formatFlags() []urfave.Flag {
 	return []urfave.Flag{
 		command.Choices(&urfave.StringSliceFlag{
 			Name:  "format",
-			Usage: "how to print, `NAME` or NAME=FILE, may be given several times: " + strings.Join(findingFormatNames(), ", "),
+			Usage: "the output format, `NAME` or NAME=FILE; may be repeated: " + strings.Join(findingFormatNames(), ", "),
 			Value: urfave.NewStringSlice("text"), DefaultText: "text",
 		}, findingFormatNames()),
 	}
@@ -153,7 +153,7 @@ func (l *linting) verdict() error {
 	case len(l.total.Failures) > 0:
 		return errReported
 	case l.ratchet && len(baselines) == 0 && l.total.Files > 0:
-		return errors.New("--ratchet wants a baseline: name it with --baseline FILE, or as baseline in urlmend.toml")
+		return errors.New("--ratchet needs a baseline: name it with --baseline FILE, or as baseline in urlmend.toml")
 	case l.failing > 0 || stale:
 		return errFindings
 	}

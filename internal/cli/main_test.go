@@ -70,7 +70,7 @@ func TestInputThatFailsGivesWhatWasRead(t *testing.T) {
 	if got, want := stdout.String(), "http://example.com/one\nhttp://example.com/two\n"; got != want {
 		t.Errorf("wrote %q, want %q", got, want)
 	}
-	if got, want := stderr.String(), "urlmend: cannot read - to its end: cable cut; check the file, or leave it out\n"; got != want {
+	if got, want := stderr.String(), "urlmend: cannot read - to its end: cable cut; check the file, or exclude it\n"; got != want {
 		t.Errorf("said %q, want %q", got, want)
 	}
 }

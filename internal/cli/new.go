@@ -19,10 +19,10 @@ import (
 // newFlags are those that keep to what is new.
 func newFlags() []urfave.Flag {
 	return []urfave.Flag{
-		command.Toggle("staged", "look at what is staged for the next commit, and tell only what is in new lines"),
-		&urfave.StringFlag{Name: "since", Usage: "tell only what is in lines that changed since the revision `REV`, committed or not"},
-		&urfave.StringFlag{Name: "new-from-merge-base", Usage: "tell only what is in lines that changed since `BRANCH` was left"},
-		&urfave.StringFlag{Name: "patch", Usage: "tell only what is in lines that the patch in `FILE` adds; - is standard input"},
+		command.Toggle("staged", "check the staged files, and report only findings on new or changed lines"),
+		&urfave.StringFlag{Name: "since", Usage: "report only findings on lines changed since the revision `REV`, committed or not"},
+		&urfave.StringFlag{Name: "new-from-merge-base", Usage: "report only findings on lines changed since this branch left `BRANCH`"},
+		&urfave.StringFlag{Name: "patch", Usage: "report only findings on lines that the patch in `FILE` adds; - is standard input"},
 	}
 }
 
@@ -30,7 +30,7 @@ func newFlags() []urfave.Flag {
 func newChanges(c *urfave.Context, std *stdio) (*changes.Set, error) {
 	switch given := isSet(c, "staged", "since", "new-from-merge-base", "patch"); {
 	case len(given) > 1:
-		return nil, fmt.Errorf("--%s and --%s do not go together", given[0], given[1])
+		return nil, fmt.Errorf("--%s and --%s cannot be combined", given[0], given[1])
 	case len(given) == 0:
 		return nil, nil
 	case c.Bool("staged"):
@@ -110,4 +110,4 @@ func (in *input) changedAt(path string) iter.Seq2[scan.Document, error] {
 }
 
 // errChangesOfInput says that the lines of a stream are not known to git.
-var errChangesOfInput = errors.New("standard input has no lines that are known to be new: name files, or leave out --staged and the like")
+var errChangesOfInput = errors.New("new lines of standard input are unknown: name files, or remove --staged, --since, --new-from-merge-base or --patch")

@@ -60,7 +60,7 @@ func parseOutput(value string, std *stdio) (out output, err error) {
 	case i < 0:
 		return out, command.Unknown("format", name, findingFormatNames())
 	case toFile && path == "":
-		return out, fmt.Errorf("--format %s= names no file", name)
+		return out, fmt.Errorf("--format %s= does not name a file", name)
 	}
 	out = output{format: &formats[i], value: value, path: path}
 	if !toFile {
@@ -81,13 +81,13 @@ func (o *outputs) check(out *output, in *input) error {
 		switch other := &o.all[i]; {
 		case out.path == "" && other.path == "":
 			name := out.format.Name
-			return fmt.Errorf("two formats go to standard output: give --format %s a file, %s=FILE", name, name)
+			return fmt.Errorf("two formats would be written to standard output: name a file for one, --format %s=FILE", name)
 		case out.path != "" && other.path != "" && isSameTarget(out, other):
-			return fmt.Errorf("--format %s and --format %s go to one file: give each its own", other.value, out.value)
+			return fmt.Errorf("--format %s and --format %s would be written to the same file: name two files", other.value, out.value)
 		}
 	}
 	if out.path != "" && slices.ContainsFunc(in.paths, func(path string) bool { return isSameFile(out.info, in.stat(path)) }) {
-		return fmt.Errorf("--format %s would write over what is to be read: give it another file", out.value)
+		return fmt.Errorf("--format %s would overwrite an input file: name another file", out.value)
 	}
 	return nil
 }

@@ -11,23 +11,23 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-const parseDescription = `For each URL it prints the components and where they stand, decoded; what is
-wrong by the edition; and what a client would do with it. Nothing is fetched.
-With --base each URL is resolved first, by the edition's own rules. What would
-act on a terminal is shown as an escape, and a password as ***.
+const parseDescription = `For each URL, parse prints the components with their positions, decoded; the findings
+by the edition; and what a client would do with the URL. Nothing is fetched. With
+--base, each URL is resolved first, by the rules of the edition. Control characters are
+shown as escapes, and a password as ***.
 
-The exit code is 1 when a URL has an error or a warning, breaks the grammar of
-its scheme, or is none to the URL Standard where that is the edition.`
+The exit code is 1 if a URL has an error or a warning, violates the grammar of its
+scheme, or, with --edition whatwg, is not a URL by the URL Standard.`
 
 func parseCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{
 		Name:        "parse",
-		Usage:       "take URLs apart, and say what a client would do with them",
+		Usage:       "show the parts of URLs, and what a client would do with them",
 		ArgsUsage:   "URL...",
 		Description: parseDescription,
 		Flags: append(editionFlags(),
-			&urfave.StringFlag{Name: "base", Usage: "resolve each URL relative to the absolute `URL`"},
-			command.OneOf("format", "how to print", "text", []string{"text", "json"}),
+			&urfave.StringFlag{Name: "base", Usage: "resolve each URL against the absolute `URL`"},
+			command.OneOf("format", "the output format", "text", []string{"text", "json"}),
 		),
 		Action: func(c *urfave.Context) error {
 			if c.NArg() == 0 {

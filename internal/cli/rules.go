@@ -30,11 +30,11 @@ func rulesCommand(std *stdio) *urfave.Command {
 func explainCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{
 		Name:      "explain",
-		Usage:     "say what a rule is about",
+		Usage:     "explain a rule",
 		ArgsUsage: "RULE",
 		Action: func(c *urfave.Context) error {
 			if c.NArg() != 1 {
-				return errors.New("explain wants the name of one rule; urlmend rules lists them")
+				return errors.New("explain needs the name of one rule; urlmend rules lists them")
 			}
 			text, err := explain(c.Args().First())
 			if err != nil {

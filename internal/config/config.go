@@ -68,7 +68,7 @@ type found struct {
 // files that it finds are read when they are needed.
 func Open(opt Options) (*Resolver, error) {
 	if opt.File != "" && opt.Isolated {
-		return nil, errors.New("--config and --isolated do not go together")
+		return nil, errors.New("--config and --isolated cannot be combined")
 	}
 	r := &Resolver{
 		here: sync.OnceValues(os.Getwd), found: make(map[string]*found), bare: newFound("", &contents{}),
@@ -309,7 +309,7 @@ func fileIn(dir string, isThere func(path string) bool) (path string, err error)
 	}
 	return "", &Error{[]Fault{{
 		File:    shown(there[0]),
-		Message: fmt.Sprintf("there is %s in the same folder: delete one of them, %s if they say the same", names[1], names[0]),
+		Message: fmt.Sprintf("there is %s in the same folder: delete one of them, %s if they are equal", names[1], names[0]),
 	}}}
 }
 

@@ -127,7 +127,7 @@ func TestTwoFilesInAFolder(t *testing.T) {
 -- docs/.urlmend.toml --
 `)
 	r := open(t, Options{})
-	want := "docs/.urlmend.toml: there is urlmend.toml in the same folder: delete one of them, .urlmend.toml if they say the same"
+	want := "docs/.urlmend.toml: there is urlmend.toml in the same folder: delete one of them, .urlmend.toml if they are equal"
 	if got := wrong(t, r, "docs/a.txt"); got != want {
 		t.Errorf("got %s", got)
 	}
@@ -219,9 +219,9 @@ width = 3
 	}
 	expect(t, told(settings(t, open(t, Options{Isolated: true}), "docs/a.txt")))
 	for want, opt := range map[string]Options{
-		"do not go together":                               {File: "urlmend.toml", Isolated: true},
-		"nope.toml: cannot read this: no su":               {File: "nope.toml"},
-		"docs: cannot read this: it is not a regular file": {File: "docs"},
+		"cannot be combined":                                   {File: "urlmend.toml", Isolated: true},
+		"nope.toml: cannot read the file: no su":               {File: "nope.toml"},
+		"docs: cannot read the file: it is not a regular file": {File: "docs"},
 	} {
 		if _, err := Open(opt); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %v", opt, err)

@@ -64,10 +64,10 @@ urlmend.toml:2:2: overrides is a list: write [[overrides]]
   2 | [overrides]
     |  ^^^^^^^^^`},
 		"override": {"paths = 'a'\n[[overrides]]\nschemes = 'ftp'\nedition = 'whatwg'\n[[overrides.overrides]]\n", `
-urlmend.toml:1:1: paths stands in an override only: put it below [[overrides]]
+urlmend.toml:1:1: paths is only for overrides: put it below [[overrides]]
   1 | paths = 'a'
     | ^^^^^
-urlmend.toml:2:3: the override has no paths: say what files it is for
+urlmend.toml:2:3: the override has no paths: name the files that it applies to
   2 | [[overrides]]
     |   ^^^^^^^^^
 urlmend.toml:3:1: schemes cannot be set in an override: put it at the top of the file
@@ -77,16 +77,16 @@ urlmend.toml:5:13: unknown key "overrides": want one of paths, edition, date, in
   5 | [[overrides.overrides]]
     |             ^^^^^^^^^`},
 		"patterns": {"exclude = ['[a', 'b\\', '*.{c,d}', '', '\\{e']\n", `
-urlmend.toml:1:12: exclude: the pattern "[a" matches nothing: close its bracket, or leave out the backslash at its end
+urlmend.toml:1:12: exclude: the pattern "[a" matches nothing: close its bracket, or remove the backslash at its end
   1 | exclude = ['[a', 'b\', '*.{c,d}', '', '\{e']
     |            ^^^^
-urlmend.toml:1:18: exclude: the pattern "b\\" matches nothing: close its bracket, or leave out the backslash at its end
+urlmend.toml:1:18: exclude: the pattern "b\\" matches nothing: close its bracket, or remove the backslash at its end
   1 | exclude = ['[a', 'b\', '*.{c,d}', '', '\{e']
     |                  ^^^^
-urlmend.toml:1:24: exclude: braces in the pattern "*.{c,d}" stand for themselves: write one pattern for each, or \{ where that is meant
+urlmend.toml:1:24: exclude: braces in the pattern "*.{c,d}" have no special meaning: write one pattern for each alternative, or \{ for a brace
   1 | exclude = ['[a', 'b\', '*.{c,d}', '', '\{e']
     |                        ^^^^^^^^^
-urlmend.toml:1:35: exclude: the pattern "" is empty: name what it is for, or take it out
+urlmend.toml:1:35: exclude: the pattern "" is empty: name a file, or remove it
   1 | exclude = ['[a', 'b\', '*.{c,d}', '', '\{e']
     |                                   ^^`},
 		"hostile line": {"width = '\u202e\u65e5\u672c' # " + strings.Repeat("x", 100), `
@@ -98,15 +98,15 @@ urlmend.toml:1:12: cannot extend nope.toml: no such file or directory; check the
   1 | extends = ['nope.toml']
     |            ^^^^^^^^^^^`},
 		"not a file": {"extends = '.'\n", `
-urlmend.toml:1:11: cannot extend .: cannot read this: it is not a regular file; check the path and its permissions
+urlmend.toml:1:11: cannot extend .: cannot read the file: it is not a regular file; check the path and its permissions
   1 | extends = '.'
     |           ^^^`},
 		"no path": {"extends = ''\n", `
-urlmend.toml:1:11: extends: the path is empty: name a configuration file, or take it out
+urlmend.toml:1:11: extends: the path is empty: name a configuration file, or remove it
   1 | extends = ''
     |           ^^`},
 		"no pattern": {"exclude = ['!']\n", `
-urlmend.toml:1:12: exclude: the pattern "!" is empty: name what it is for, or take it out
+urlmend.toml:1:12: exclude: the pattern "!" is empty: name a file, or remove it
   1 | exclude = ['!']
     |            ^^^`},
 		"itself": {"extends = 'urlmend.toml'\n", `
@@ -141,7 +141,7 @@ extends = "../a.toml"
 		t.Errorf("got %s", got)
 	}
 	link(t, "nowhere", "e/urlmend.toml")
-	if got, want := wrong(t, open(t, Options{}), "e/x"), "e/urlmend.toml: cannot read this: no such file"; !strings.HasPrefix(got, want) {
+	if got, want := wrong(t, open(t, Options{}), "e/x"), "e/urlmend.toml: cannot read the file: no such file"; !strings.HasPrefix(got, want) {
 		t.Errorf("got %s", got)
 	}
 	link(t, "loop.toml", "loop.toml")
@@ -182,7 +182,7 @@ func TestManyNamesOfAFile(t *testing.T) {
 	link(t, ".", "l")
 	link(t, ".", "m")
 	_, err := Open(Options{File: previous(depth), Rules: allRules()})
-	if err == nil || !strings.Contains(err.Error(), "the configuration comes to more than 1000 files: extend fewer") {
+	if err == nil || !strings.Contains(err.Error(), "the configuration has more than 1000 files: extend fewer") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -240,7 +240,7 @@ func keysOf(n int) string {
 
 func TestNoFile(t *testing.T) {
 	tree(t, "-- urlmend.toml/x --")
-	if got, want := wrong(t, open(t, Options{}), "a"), "urlmend.toml: cannot read this: it is not a regular file; check the path and its permissions"; got != want {
+	if got, want := wrong(t, open(t, Options{}), "a"), "urlmend.toml: cannot read the file: it is not a regular file; check the path and its permissions"; got != want {
 		t.Errorf("got %s", got)
 	}
 	if runtime.GOOS == "windows" || os.Geteuid() == 0 {
@@ -250,7 +250,7 @@ func TestNoFile(t *testing.T) {
 	if err := os.Chmod("urlmend.toml", 0); err != nil {
 		t.Fatal(err)
 	}
-	if got, want := wrong(t, open(t, Options{}), "a"), "urlmend.toml: cannot read this: permission denied; check the path and its permissions"; got != want {
+	if got, want := wrong(t, open(t, Options{}), "a"), "urlmend.toml: cannot read the file: permission denied; check the path and its permissions"; got != want {
 		t.Errorf("got %s", got)
 	}
 }

@@ -71,31 +71,31 @@ const (
 func keys() []key {
 	return []key{
 		{name: keyExtends, kind: words, scope: inFile, example: `"../urlmend.toml"`,
-			doc: "Files whose settings hold where this one says nothing, the later over the earlier. Relative to this file."},
+			doc: "Files that this file builds on; later ones override earlier ones. Relative to this file."},
 		{name: keyPaths, kind: words, scope: inOverride, check: checkPattern, example: `["archive/", "*.eml"]`,
-			doc: "The files that the override is for: patterns as `.gitignore` has them, relative to the folder of the configuration file."},
+			doc: "The files that the override applies to: patterns as in `.gitignore`, relative to the folder of the configuration file."},
 		{name: keyExclude, kind: words, scope: inFile, check: checkPattern, example: `["vendor/", "*.min.js"]`,
-			doc: "What not to read below a directory: patterns as `.gitignore` has them, relative to the folder of the configuration file."},
+			doc: "The files to skip in directories: patterns as in `.gitignore`, relative to the folder of the configuration file."},
 		{name: "edition", scope: anywhere, names: lint.EditionNames, standard: lint.Edition{}.Name(),
-			doc: "The rulebook to judge by. `by-date` is the one in force on the date of the mail, or on `date`."},
+			doc: "The URL specification to check against. `by-date` selects the one in force on the date of the mail, or on `date`."},
 		{name: "date", scope: anywhere, check: checkDate, example: `"1994-05-01"`,
-			doc: "The date for the edition `by-date`, but for mail that has its own."},
+			doc: "The date for the edition `by-date`, for text other than dated mail."},
 		{name: "input", scope: anywhere, names: inputNames, standard: "auto",
-			doc: "The markup of the text, or the kind of mail it is. `auto` goes by the file name and the first bytes."},
+			doc: "The markup of the text, or the kind of mail. `auto` decides by file name and first bytes."},
 		{name: "joins", scope: inFile, names: extract.ConfidenceNames, standard: extract.Likely.String(),
-			doc: "The least confidence at which the pieces of a broken URL are joined."},
+			doc: "The lowest confidence at which the parts of a broken URL are joined."},
 		{name: "schemes", kind: words, scope: inFile, check: checkScheme, example: `["http", "https", "ftp"]`,
 			doc: "Find only URLs of these schemes."},
 		{name: "level", scope: anywhere, names: lint.SeverityNames, standard: lint.Warning.String(),
-			doc: "The least severity that is shown."},
+			doc: "The lowest severity to report."},
 		{name: "fail-on", scope: inFile, names: failOnNames, standard: lint.Warning.String(),
-			doc: "The least severity for which the exit code is 1."},
+			doc: "The lowest severity for which the exit code is 1."},
 		{name: "width", kind: number, scope: anywhere, example: "72",
-			doc: "How many columns there are for a line of text; those of the terminal where it is not set."},
+			doc: "The number of columns for a line of text; if it is not set, the width of the terminal."},
 		{name: "suppressions", kind: flag, scope: anywhere, standard: "true",
-			doc: "Whether what a text says of findings to be ignored is honoured."},
+			doc: "Whether directives in the text can suppress findings."},
 		{name: "baseline", scope: inFile, example: `".urlmend-baseline"`,
-			doc: "The file that lists the findings to be put up with. Relative to this file."},
+			doc: "The file that lists the accepted findings. Relative to this file."},
 	}
 }
 
@@ -175,13 +175,13 @@ func checkDate(text string) error {
 
 func checkPattern(text string) error {
 	if strings.Trim(text, "!/ ") == "" {
-		return fmt.Errorf("the pattern %s is empty: name what it is for, or take it out", quoted(text))
+		return fmt.Errorf("the pattern %s is empty: name a file, or remove it", quoted(text))
 	}
 	if _, ok := gitignore.ParsePattern(text); !ok {
-		return fmt.Errorf("the pattern %s matches nothing: close its bracket, or leave out the backslash at its end", quoted(text))
+		return fmt.Errorf("the pattern %s matches nothing: close its bracket, or remove the backslash at its end", quoted(text))
 	}
 	if hasBraces(text) {
-		return fmt.Errorf("braces in the pattern %s stand for themselves: write one pattern for each, or \\{ where that is meant", quoted(text))
+		return fmt.Errorf("braces in the pattern %s have no special meaning: write one pattern for each alternative, or \\{ for a brace", quoted(text))
 	}
 	return nil
 }

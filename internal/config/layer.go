@@ -89,7 +89,7 @@ func (d *decoder) override(item *node) *override {
 	o := &override{layer: d.layer(item, inOverride)}
 	paths := o.layer[keyPaths]
 	if item.index[keyPaths] == nil {
-		d.fault(item.at, "the override has no %s: say what files it is for", keyPaths)
+		d.fault(item.at, "the override has no %s: name the files that it applies to", keyPaths)
 	}
 	delete(o.layer, keyPaths)
 	o.paths = newGlobs(paths)
@@ -107,7 +107,7 @@ func (d *decoder) layer(table *node, s scope) layer {
 		case ok && s == inOverride:
 			d.fault(f.at, "%s cannot be set in an override: put it at the top of the file", f.name)
 		case ok:
-			d.fault(f.at, "%s stands in an override only: put it below [[%s]]", f.name, tableOverrides)
+			d.fault(f.at, "%s is only for overrides: put it below [[%s]]", f.name, tableOverrides)
 		case f.name == tableRules:
 			d.levels(l, f)
 		case f.name == tableOverrides && s == inFile:

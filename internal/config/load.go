@@ -68,7 +68,7 @@ func (l *loader) load(r reading, chain []string) *loaded {
 	}
 	if l.left == 0 {
 		at := place{file: newFile(r.path, nil)}
-		return &loaded{faults: []Fault{at.fault("the configuration comes to more than %d files: extend fewer", maxFiles)}}
+		return &loaded{faults: []Fault{at.fault("the configuration has more than %d files: extend fewer", maxFiles)}}
 	}
 	l.left--
 	done := l.read(r, chain)
@@ -100,7 +100,7 @@ func (l *loader) decode(file *file, project string, chain []string) *loaded {
 		k, _ := keyNamed(keyExtends)
 		for _, v := range slices.Backward(k.values(root.index[keyExtends])) {
 			if v.text == "" {
-				done.fault(v.at, "extends: the path is empty: name a configuration file, or take it out")
+				done.fault(v.at, "extends: the path is empty: name a configuration file, or remove it")
 				continue
 			}
 			l.extend(done, reading{resolve(file, v.text), project}, v.at, chain)
@@ -193,7 +193,7 @@ func (l *loader) readFile(path string) (f *file, real string, err error) {
 }
 
 func cannotRead(err error) error {
-	return fmt.Errorf("cannot read this: %v; check the path and its permissions", cause(err))
+	return fmt.Errorf("cannot read the file: %v; check the path and its permissions", cause(err))
 }
 
 // cause returns the error without the path that it names.

@@ -38,7 +38,7 @@ func Schema(rules []*lint.Rule) []byte {
 	override := tableOf(inOverride)
 	override.Required = []string{keyPaths}
 	root.Properties[tableOverrides] = &schema{
-		Description: "What else holds for some of the files. Of several that do the last decides.",
+		Description: "Other settings for some of the files. If several overrides match a file, the last decides.",
 		Type:        "array", Items: override,
 	}
 	root.Definitions = map[string]*schema{tableRules: ruleTable(rules)}

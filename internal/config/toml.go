@@ -87,9 +87,9 @@ const schemaURL = "https://raw.githubusercontent.com/urlmend/urlmend/main/docs/c
 func Template() []byte {
 	b := []byte("#:schema " + schemaURL + `
 
-# What holds for the files in this folder and below, unless a urlmend.toml is
-# closer to them. What is commented out shows what holds without it, or is an
-# example where nothing does.
+# Settings for the files in this folder and below, except those that have a closer
+# urlmend.toml. Lines that are commented out show the default, or an example if
+# there is no default.
 `)
 	for _, k := range keysIn(inFile) {
 		b = k.appendSample(b)
@@ -100,7 +100,7 @@ func Template() []byte {
 # rules lists the rules.
 # bad-escape = "off"
 
-# What else holds for some of the files.
+# Other settings for some of the files.
 # [[overrides]]
 # paths = ["archive/", "*.eml"]
 # edition = "by-date"

@@ -72,5 +72,5 @@ func advice(err error) string {
 	case errors.Is(err, syscall.ELOOP):
 		return "its links lead back to themselves; name the file itself"
 	}
-	return "check the file, or leave it out"
+	return "check the file, or exclude it"
 }

@@ -32,7 +32,7 @@ func Read(path string) (*File, error) {
 	}
 	if info, err := os.Stat(resolved); err == nil && !info.Mode().IsRegular() {
 		// Opening a pipe would wait for who writes to it.
-		return nil, fmt.Errorf("cannot mend %s: it is not a regular file", path)
+		return nil, fmt.Errorf("cannot fix %s: it is not a regular file", path)
 	}
 	in, err := os.Open(resolved)
 	if err != nil {
@@ -53,7 +53,7 @@ func Read(path string) (*File, error) {
 func ReadAll(r io.Reader) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MaxSize+1))
 	if err == nil && len(data) > MaxSize {
-		return nil, errors.New("it is longer than the 64 MiB that are mended at once; split it, or leave it out")
+		return nil, errors.New("it is longer than 64 MiB, the limit for fix; split it, or exclude it")
 	}
 	return data, err
 }
@@ -95,17 +95,17 @@ func (f *File) Write(text []byte) error {
 // to could be replaced all the same, which is not what its mode says.
 func (f *File) mayWrite() error {
 	if f.info.Mode().Perm()&0o222 == 0 {
-		return fmt.Errorf("cannot write %s: it is read-only; chmod u+w it, or leave it out", f.path)
+		return fmt.Errorf("cannot write %s: it is read-only; chmod u+w it, or exclude it", f.path)
 	}
 	if n := links(f.info); n > 1 {
-		return fmt.Errorf("cannot write %s: it has %d hard links, and the others would keep the old text; copy it, or leave it out", f.path, n)
+		return fmt.Errorf("cannot write %s: it has %d hard links, and the others would keep the old text; copy it, or exclude it", f.path, n)
 	}
 	return nil
 }
 
 // unchanged reports when the file is not what was read any more.
 func (f *File) unchanged() error {
-	changed := fmt.Errorf("cannot write %s: it was changed meanwhile; run urlmend fix again", f.path)
+	changed := fmt.Errorf("cannot write %s: it changed in the meantime; run urlmend fix again", f.path)
 	info, err := os.Lstat(f.path)
 	if err != nil || !os.SameFile(info, f.info) || info.Size() != f.info.Size() || !info.ModTime().Equal(f.info.ModTime()) {
 		return changed

@@ -79,12 +79,12 @@ func TestWriteRefuses(t *testing.T) {
 		others int
 		want   string
 	}{
-		{"changed", func(path string) error { return os.WriteFile(path, []byte("now longer"), 0o644) }, "now longer", 0, "it was changed meanwhile"},
-		{"changed, with its size and time", sameTime, "abc", 0, "it was changed meanwhile"},
+		{"changed", func(path string) error { return os.WriteFile(path, []byte("now longer"), 0o644) }, "now longer", 0, "it changed in the meantime"},
+		{"changed, with its size and time", sameTime, "abc", 0, "it changed in the meantime"},
 		{"replaced", func(path string) error {
 			os.WriteFile(path+"2", []byte("old"), 0o644)
 			return os.Rename(path+"2", path)
-		}, "old", 0, "it was changed meanwhile"},
+		}, "old", 0, "it changed in the meantime"},
 		{"hard link", func(path string) error { return os.Link(path, path+"2") }, "old", 1, "it has 2 hard links"},
 		{"read-only", func(path string) error { return os.Chmod(path, 0o444) }, "old", 0, "it is read-only"},
 	} {
@@ -126,7 +126,7 @@ func TestReadRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	for path, want := range map[string]string{
-		long:                         "longer than the 64 MiB",
+		long:                         "longer than 64 MiB",
 		dir:                          "not a regular file",
 		filepath.Join(dir, "nosuch"): "no such file",
 	} {

@@ -28,7 +28,7 @@ type ValidationError struct {
 func standardReference(linter *lint.Linter, baseText, reference string) (Result, error) {
 	base, errors := whatwg.Parse(baseText, nil)
 	if base == nil {
-		return Result{}, fmt.Errorf("the base is no URL to the URL Standard: %s", errors[len(errors)-1].Name)
+		return Result{}, fmt.Errorf("the base is not a URL by the URL Standard: %s", errors[len(errors)-1].Name)
 	}
 	u, errors := whatwg.Parse(reference, base)
 	if u != nil && lint.Redact(u.String()) == u.String() { // as in Reference

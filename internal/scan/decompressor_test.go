@@ -72,13 +72,13 @@ func TestDecompressorThatFails(t *testing.T) {
 func TestDecompressorOfWhatIsDamaged(t *testing.T) {
 	opt := decompressors(t, "x=cat")
 	expect(t, opened(t, opt, "t.tar", tarOf("a.x", "A", "b.x", "text")[:1537]), "t.tar!a.x=A", "t.tar!b.x=t",
-		"t.tar!b.x: the tar data ends too early; get a whole copy")
+		"t.tar!b.x: the tar data ends too early; get a complete copy")
 }
 
 func TestDecompressorIsLimited(t *testing.T) {
 	opt := decompressors(t, "x=yes")
 	opt.Limits.MaxSize = 5
-	const most = "it comes to more than 5 bytes; if you trust it, allow more with --max-size"
+	const most = "it unpacks to more than 5 bytes; if you trust it, allow more with --max-size"
 	expect(t, opened(t, opt, "a.x", "x"), "a.x=y\ny\ny", "a.x: "+most)
 	opt.Limits = Limits{MaxDepth: 1}
 	expect(t, opened(t, opt, "a", tarOf("b.x", "B", "c", "C")),

@@ -242,7 +242,7 @@ func TestDamage(t *testing.T) {
 	rand.NewChaCha8([32]byte{}).Read(random)
 	noise := base64.StdEncoding.EncodeToString(random)
 	whole := tarOf("a", "A", "b", long, "c", "C")
-	const cut = " data ends too early; get a whole copy"
+	const cut = " data ends too early; get a complete copy"
 	for _, c := range []struct {
 		what, data string
 		want       []string
@@ -250,7 +250,7 @@ func TestDamage(t *testing.T) {
 		{"gzip without its end", gz("text")[:len(gz("text"))-1], []string{"x=text", "x: the gzip" + cut}},
 		{"gzip without its start", "\x1f\x8b\x08", []string{"cannot read x to its end: the gzip" + cut}},
 		{"a checksum of gzip", badSum("text"), []string{"x=text", "x" + sumError}},
-		{"something behind gzip", gz("text") + "more", []string{"x=text", "x: the gzip data is damaged (something else follows it); get a good copy"}},
+		{"something behind gzip", gz("text") + "more", []string{"x=text", "x: the gzip data is damaged (other data follows it); get a good copy"}},
 		{"zstd without its end", zst("text")[:len(zst("text"))-1], []string{"x=", "x: the zstd" + cut}},
 		{"bzip2 without its end", bz2First[:len(bz2First)-1], []string{"x=first stream\n", "x: the bzip2" + cut}},
 		{"xz without its end", xzFirst[:len(xzFirst)-1], []string{"x=first stream\n", "x: the xz data is damaged (xz: data is truncated or corrupt); get a good copy"}},
@@ -259,7 +259,7 @@ func TestDamage(t *testing.T) {
 		{"tar, a bad header", whole[:1024] + "?" + whole[1025:], []string{"x!a=A",
 			"cannot read x to its end: the tar data is damaged (archive/tar: invalid tar header); get a good copy"}},
 		{"something behind a tar", whole + "more", []string{"x!a=A", "x!b=" + long, "x!c=C",
-			"cannot read x to its end: the tar data is damaged (something else follows it); get a good copy"}},
+			"cannot read x to its end: the tar data is damaged (other data follows it); get a good copy"}},
 		{"a member of a tar", tarOf("a", "A", "b", badSum("text"), "c", "C"), []string{"x!a=A", "x!b=text",
 			"x!b" + sumError, "x!c=C"}},
 		{"a tar in a tar", tarOf("a", "A", "b", whole[:1200], "c", "C"), []string{"x!a=A", "x!b!a=A",
@@ -282,8 +282,8 @@ func TestDamage(t *testing.T) {
 // A dictionary of 128 MiB, for "text".
 func TestMoreMemoryThanIsBuiltIn(t *testing.T) {
 	large := decoded("/Td6WFoAAATm1rRGAgAhAR4AAACbB1FmAQAEdGV4dAoAAAAAHSvSiq8ZTM0AAR0FuC2Arx+2830BAAAAAARZWg==")
-	expect(t, opened(t, Options{}, "x", large), "cannot read x to its end: the xz data asks for too much "+
-		"(xz: LZMA2 dictionary size exceeds max); name a command that can do it with --decompressor")
+	expect(t, opened(t, Options{}, "x", large), "cannot read x to its end: the xz data needs too much memory "+
+		"(xz: LZMA2 dictionary size exceeds max); name a command that can unpack it, with --decompressor")
 }
 
 func TestDamagedMemberOfAZip(t *testing.T) {
@@ -390,7 +390,7 @@ func TestErrorOfReading(t *testing.T) {
 	failing := func() io.Reader {
 		return io.MultiReader(strings.NewReader("text"), iotest.ErrReader(&fs.PathError{Op: "read", Path: "x", Err: errors.New("input/output error")}))
 	}
-	expect(t, records(t, one(document("x", failing()), nil), Options{}), "x=text", "x: input/output error; check the file, or leave it out")
+	expect(t, records(t, one(document("x", failing()), nil), Options{}), "x=text", "x: input/output error; check the file, or exclude it")
 }
 
 func TestHeadDoesNotWait(t *testing.T) {

@@ -29,7 +29,7 @@ func TestSpecialFiles(t *testing.T) {
 		}
 	}
 	got := texts(t, "d")
-	if len(got) != 3 || got[1] != "d/a=A" || !strings.HasSuffix(got[0], ".git/info/exclude: it is not a regular file; check the file, or leave it out") {
+	if len(got) != 3 || got[1] != "d/a=A" || !strings.HasSuffix(got[0], ".git/info/exclude: it is not a regular file; check the file, or exclude it") {
 		t.Errorf("pipes for patterns: got %q", got)
 	}
 

@@ -8,7 +8,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 )
 
-var errTrailing = errors.New("something else follows it")
+var errTrailing = errors.New("other data follows it")
 
 // A gunzip reads gzip streams one after the other (RFC 1952 2.2), and passes
 // over NULs after them, which fill up the last block of a tape.

@@ -90,14 +90,14 @@ func (b *budget) spend(depth, n int) (int, error) {
 		return n - int(min(int64(n), out-b.limits.MaxSize)), tooLarge(b.limits.MaxSize)
 	case out > ratioFrom && out/b.limits.MaxRatio > b.read:
 		b.over = true
-		return n, fileio.NewFault(fmt.Errorf("it comes to more than %d times its compressed size", b.limits.MaxRatio),
+		return n, fileio.NewFault(fmt.Errorf("it unpacks to more than %d times its compressed size", b.limits.MaxRatio),
 			"if you trust it, allow more with --max-ratio")
 	}
 	return n, nil
 }
 
 func tooLarge(limit int64) error {
-	return fileio.NewFault(fmt.Errorf("it comes to more than %d bytes", limit), "if you trust it, allow more with --max-size")
+	return fileio.NewFault(fmt.Errorf("it unpacks to more than %d bytes", limit), "if you trust it, allow more with --max-size")
 }
 
 // member counts a member of an archive.

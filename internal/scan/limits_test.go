@@ -22,16 +22,16 @@ func TestLimits(t *testing.T) {
 		want       []string
 	}{
 		{"just the size", gz(text), Limits{MaxSize: 1000}, []string{"x=" + text}},
-		{"one byte more", gz(text), Limits{MaxSize: 999}, []string{"x=" + text[:999], "x: it comes to more than 999 bytes" + size}},
+		{"one byte more", gz(text), Limits{MaxSize: 999}, []string{"x=" + text[:999], "x: it unpacks to more than 999 bytes" + size}},
 		{"not of what is no container", text, Limits{MaxSize: 999}, []string{"x=" + text}},
 		{"all members of a zip", zipOf("a", text, "b", text, "c", text), Limits{MaxSize: 1500},
-			[]string{"x!a=" + text, "x!b=" + text[:500], "x!b: it comes to more than 1500 bytes" + size}},
+			[]string{"x!a=" + text, "x!b=" + text[:500], "x!b: it unpacks to more than 1500 bytes" + size}},
 		{"all members of a tar", tarOf("a", text, "b", text, "c", text), Limits{MaxSize: 1500},
-			[]string{"x!a=" + text, "x!b=" + text[:500], "x!b: it comes to more than 1500 bytes" + size}},
+			[]string{"x!a=" + text, "x!b=" + text[:500], "x!b: it unpacks to more than 1500 bytes" + size}},
 		{"one level of two", gz(zipOf("a", text, "b", text)), Limits{MaxSize: 2000}, []string{"x!a=" + text, "x!b=" + text}},
 		{"of the members of members", tarOf("a", gz(text), "b", gz(text), "c", "C"), Limits{MaxSize: 1999},
-			[]string{"x!a=" + text, "x!b=" + text[:999], "x!b: it comes to more than 1999 bytes" + size}},
-		{"a temporary file", gz(zipOf("a", text)), Limits{MaxSize: 50}, []string{"cannot read x to its end: it comes to more than 50 bytes" + size}},
+			[]string{"x!a=" + text, "x!b=" + text[:999], "x!b: it unpacks to more than 1999 bytes" + size}},
+		{"a temporary file", gz(zipOf("a", text)), Limits{MaxSize: 50}, []string{"cannot read x to its end: it unpacks to more than 50 bytes" + size}},
 		{"members", tarOf("a", "A", "b", "B", "c", "C"), Limits{MaxMembers: 2},
 			[]string{"x!a=A", "x!b=B", "cannot read x to its end: it has more than 2" + members}},
 		{"members of members", zipOf("a.zip", zipOf("a", "A", "b", "B"), "c", "C"), Limits{MaxMembers: 2},
@@ -46,7 +46,7 @@ func TestTemporaryCopyOfAStreamIsLimited(t *testing.T) {
 	data := zipOf("a", "A")
 	for max, want := range map[int]string{
 		len(data):     "x!a=A",
-		len(data) - 1: "cannot read x to its end: it comes to more than " + strconv.Itoa(len(data)-1) + " bytes; if you trust it, allow more with --max-size",
+		len(data) - 1: "cannot read x to its end: it unpacks to more than " + strconv.Itoa(len(data)-1) + " bytes; if you trust it, allow more with --max-size",
 	} {
 		expect(t, records(t, one(document("x", strings.NewReader(data)), nil), Options{Limits: Limits{MaxSize: int64(max)}}), want)
 	}
@@ -84,7 +84,7 @@ func sparse() string {
 }
 
 func TestBombs(t *testing.T) {
-	const ratio = ": it comes to more than 400 times its compressed size; if you trust it, allow more with --max-ratio"
+	const ratio = ": it unpacks to more than 400 times its compressed size; if you trust it, allow more with --max-ratio"
 	many := gz(strings.Repeat(gz(strings.Repeat("text\n", 1<<20)), 200))
 	for what, c := range map[string]struct {
 		data, err string

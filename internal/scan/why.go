@@ -40,7 +40,7 @@ func (r Reason) String() string {
 func Why(root, path string) (Reason, error) {
 	rel, err := filepath.Rel(root, path)
 	if err != nil || !filepath.IsLocal(rel) {
-		return Reason{}, fmt.Errorf("%s is not below %s: name a path that is", path, root)
+		return Reason{}, fmt.Errorf("%s is not below %s: name a path below it", path, root)
 	}
 	if rel == "." {
 		return Reason{}, nil

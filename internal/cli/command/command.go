@@ -59,7 +59,7 @@ func prepareGroup(program string, c *urfave.Command) {
 	}
 	c.Action = func(ctx *urfave.Context) error {
 		if !ctx.Args().Present() {
-			return fmt.Errorf("%s wants the name of one of its commands: %s", c.Name, strings.Join(names, ", "))
+			return fmt.Errorf("%s needs the name of one of its commands: %s", c.Name, strings.Join(names, ", "))
 		}
 		return unknownBelow(c, ctx.Args().First())
 	}
@@ -77,7 +77,7 @@ func noCommand(c *urfave.Context) error {
 func Alone(action urfave.ActionFunc) urfave.ActionFunc {
 	return func(c *urfave.Context) error {
 		if c.Args().Present() {
-			return fmt.Errorf("%s takes no argument such as %q: leave it out", strings.TrimPrefix(c.Command.HelpName, c.App.Name+" "), c.Args().First())
+			return fmt.Errorf("%s takes no arguments: remove %q", strings.TrimPrefix(c.Command.HelpName, c.App.Name+" "), c.Args().First())
 		}
 		return action(c)
 	}

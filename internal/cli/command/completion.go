@@ -11,8 +11,8 @@ import (
 	urfave "github.com/urfave/cli/v2"
 )
 
-const completionDescription = `The script knows all commands, flags and their values; it does not run urlmend.
-Load it where your shell starts:
+const completionDescription = `The script contains all commands, flags and their values; it does not run urlmend.
+Load it when your shell starts:
 
   bash        source <(urlmend completion bash)                 in ~/.bashrc
   zsh         source <(urlmend completion zsh)                  in ~/.zshrc, after compinit
@@ -24,12 +24,12 @@ Load it where your shell starts:
 func Completion(words func(placeholder string) []string) *urfave.Command {
 	return &urfave.Command{
 		Name:        "completion",
-		Usage:       "print the script by which a shell completes commands: " + strings.Join(shellNames(), ", "),
+		Usage:       "print the completion script for a shell: " + strings.Join(shellNames(), ", "),
 		ArgsUsage:   "SHELL",
 		Description: completionDescription,
 		Action: func(c *urfave.Context) error {
 			if c.NArg() != 1 {
-				return errors.New("completion wants the name of one shell: " + strings.Join(shellNames(), ", "))
+				return errors.New("completion needs the name of one shell: " + strings.Join(shellNames(), ", "))
 			}
 			shell := c.Args().First()
 			if !slices.Contains(shellNames(), shell) {

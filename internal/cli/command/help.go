@@ -6,7 +6,7 @@ import urfave "github.com/urfave/cli/v2"
 func Help() *urfave.Command {
 	return &urfave.Command{
 		Name:      "help",
-		Usage:     "show what a command does and takes",
+		Usage:     "show help for a command",
 		ArgsUsage: "[COMMAND]",
 		Action: func(c *urfave.Context) error {
 			if !c.Args().Present() {

@@ -13,7 +13,7 @@ import (
 func Manual(p Page) *urfave.Command {
 	return &urfave.Command{
 		Name:        "man",
-		Usage:       "print the manual page, as source for man",
+		Usage:       "print the manual page in the source format of man",
 		Description: "To read it: urlmend man | man -l -",
 		Action: Alone(func(c *urfave.Context) error {
 			_, err := io.WriteString(c.App.Writer, manual(p, Describe(c.App, func(string) []string { return nil })))
@@ -72,7 +72,7 @@ func writeOptions(page *strings.Builder, options []Option) {
 		}
 		text := sentence(strings.ReplaceAll(o.Usage, "`", ""))
 		if o.Standard != "" {
-			text += " (without it: " + o.Standard + ")"
+			text += " (default: " + o.Standard + ")"
 		}
 		fmt.Fprintf(page, "\n%s.\n", roff(text))
 	}

@@ -23,7 +23,7 @@ type Result struct {
 func Resolve(edition, base, reference string) (Result, error) {
 	b := split(base)
 	if b.scheme == "" {
-		return Result{}, errors.New("the base has no scheme: give an absolute URL")
+		return Result{}, errors.New("the base has no scheme: use an absolute URL")
 	}
 	r := split(reference)
 	switch edition {
