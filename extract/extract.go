@@ -1,13 +1,16 @@
-// Package extract finds every URL in plain text and mends the ones that
-// line-wrapping broke.
+// Package extract finds every URL in plain text, and joins the URLs that were broken
+// over lines.
 //
-// It finds liberally and never judges: what counts as a URL, and where one
-// ends, is decided by the layout of the text around it, not by any rulebook.
-// Whether a URL is a correct one is for package lint to say.
+// It finds liberally: the layout of the text decides what is a URL and where it ends,
+// not any specification. Package lint reports what is wrong with a URL.
 //
-// [Find] works on bytes in memory; [Scanner] gives the same URLs of a stream
-// in bounded memory, and [Range] those of a part of a file. Every offset is a byte offset in the input, and every
-// range is half-open.
+// [Find] works on bytes in memory, [Scanner] gives the same URLs of a stream in bounded
+// memory, and [Range] those of a part of an input. Every offset is a byte offset in the
+// input, and every range is half-open.
+//
+//	for u := range extract.Find(text, extract.Options{Input: extract.MarkdownInput}) {
+//		fmt.Printf("%d: %s\n", u.Start, u.Text)
+//	}
 package extract
 
 import (

@@ -17,7 +17,7 @@ var movedHost = &lint.Rule{
 	Check: func(p *lint.Pass) {
 		if bytes.EqualFold(p.Host.Text, []byte("old.example.com")) {
 			p.Report(p.Host.Start, p.Host.End, "this host has moved: write www.example.com")
-			p.Mend(lint.Safe, "write www.example.com", p.Replace(p.Host.Start, p.Host.End, "www.example.com"))
+			p.Fix(lint.Safe, "write www.example.com", p.Replace(p.Host.Start, p.Host.End, "www.example.com"))
 		}
 	},
 }

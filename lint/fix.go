@@ -52,13 +52,13 @@ func (s Safety) valid() bool { return int(s) < len(safetyNames) }
 // [Pass.Join]. The zero Change means that the location cannot be edited.
 type Change struct{ edits []Edit }
 
-// Mend adds a fix to the finding that the rule reported last. The changes are in the
+// Fix adds a fix to the finding that the rule reported last. The changes are in the
 // order of the URL. The fix is no safer than [Rule.Fix].
 //
-// Mend adds nothing if one of the changes cannot be made: because the location is
+// Fix adds nothing if one of the changes cannot be made: because the location is
 // escaped or encoded in the input, or because the markup around it would read the new
 // text differently.
-func (p *Pass) Mend(s Safety, title string, changes ...Change) {
+func (p *Pass) Fix(s Safety, title string, changes ...Change) {
 	s = min(s, p.rule.Fix)
 	last := len(p.findings) - 1
 	if s == NoFix || last < 0 || p.findings[last].Rule != p.rule.Name || !p.isWritable() {

@@ -8,13 +8,13 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// mending returns a rule whose fix is made of the changes.
-func mending(of lint.Safety, s lint.Safety, changes func(p *lint.Pass) []lint.Change) *lint.Rule {
+// fixing returns a rule whose fix is made of the changes.
+func fixing(of lint.Safety, s lint.Safety, changes func(p *lint.Pass) []lint.Change) *lint.Rule {
 	r := *oddPort
 	r.Fix = of
 	r.Check = func(p *lint.Pass) {
 		p.Report(0, len(p.URL.Text), "bad")
-		p.Mend(s, "make it good", changes(p)...)
+		p.Fix(s, "make it good", changes(p)...)
 	}
 	return &r
 }
@@ -24,8 +24,8 @@ var oddPort = &lint.Rule{
 	Refs: []lint.Ref{lint.RFC(3986, "1")}, Bad: []string{"x"}, Good: []string{"x"},
 }
 
-// TestMend follows changes of URLs to edits of the text.
-func TestMend(t *testing.T) {
+// TestFix follows changes of URLs to edits of the text.
+func TestFix(t *testing.T) {
 	all := func(text string) func(p *lint.Pass) []lint.Change {
 		return func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(0, len(p.URL.Text), text)} }
 	}
@@ -68,7 +68,7 @@ func TestMend(t *testing.T) {
 		if !ok {
 			t.Fatal(test.input)
 		}
-		l, err := lint.New(lint.Options{Rules: []*lint.Rule{mending(lint.Safe, lint.Safe, test.changes)}})
+		l, err := lint.New(lint.Options{Rules: []*lint.Rule{fixing(lint.Safe, lint.Safe, test.changes)}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -86,8 +86,8 @@ func TestMend(t *testing.T) {
 	}
 }
 
-// TestMendIsNoSaferThanItsRule holds that a rule says how safe its fixes are.
-func TestMendIsNoSaferThanItsRule(t *testing.T) {
+// TestFixIsNoSaferThanItsRule holds that a rule says how safe its fixes are.
+func TestFixIsNoSaferThanItsRule(t *testing.T) {
 	escape := func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(18, 19, "/%20")} }
 	for _, test := range []struct {
 		of, s lint.Safety
@@ -103,7 +103,7 @@ func TestMendIsNoSaferThanItsRule(t *testing.T) {
 		{lint.Safe, lint.Safe, "", []bool{false}},
 	} {
 		input, _ := extract.ParseInput(test.input)
-		l, err := lint.New(lint.Options{Rules: []*lint.Rule{mending(test.of, test.s, escape)}})
+		l, err := lint.New(lint.Options{Rules: []*lint.Rule{fixing(test.of, test.s, escape)}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -153,7 +153,7 @@ func nameEnd(url []byte, i int) int {
 	return i
 }
 
-// at returns url[i], or 0 behind its end.
+// at returns url[i], or 0 after its end.
 func at(url []byte, i int) byte {
 	if i < len(url) {
 		return url[i]

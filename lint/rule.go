@@ -46,7 +46,7 @@ type Rule struct {
 	// sees URLs of no others. Nil means all.
 	Schemes []string
 	// Fix is how safe the rule's fixes are. A fix may be less safe, never more:
-	// see [Pass.Mend].
+	// see [Pass.Fix].
 	Fix Safety
 	// Bad and Good are examples: texts, of one line or several. By
 	// [Rule.ExampleEdition] the rule, and no other, reports something in each of

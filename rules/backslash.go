@@ -46,7 +46,7 @@ func checkBackslash(p *lint.Pass) {
 	at := bytes.IndexByte(p.URL.Text, '\\')
 	if p.URL.Notes&extract.NearMiss != 0 {
 		p.Report(at, bytes.LastIndexByte(p.URL.Text, '\\')+1, `a URL has slashes where this has backslashes: write "/"`)
-		p.Mend(lint.Safe, "write slashes", slashed(p, at, bytes.LastIndexByte(p.URL.Text, '\\')+1)...)
+		p.Fix(lint.Safe, "write slashes", slashed(p, at, bytes.LastIndexByte(p.URL.Text, '\\')+1)...)
 		return
 	}
 	for part := range p.Parts.All() {
@@ -65,7 +65,7 @@ func reportBackslash(p *lint.Pass, part lint.Part, at int) {
 		return
 	}
 	p.Reportf(at, end, "a backslash is not allowed in the %s by %s: write / or %%5C", part.Name, p.Edition.Document())
-	p.Mend(lint.Unsafe, "write slashes", slashed(p, at, end)...)
+	p.Fix(lint.Unsafe, "write slashes", slashed(p, at, end)...)
 }
 
 // slashed returns the changes that make slashes of the backslashes in the bytes

@@ -36,7 +36,7 @@ func checkBadEscape(p *lint.Pass) {
 	if !p.Contains('%') {
 		return
 	}
-	// Beside %s, %% is what formatting makes a percent sign of.
+	// In a format with %s, %% is a percent sign.
 	formatted := slices.ContainsFunc(p.Placeholders(), func(r lint.Range) bool { return p.URL.Text[r.Start] == '%' })
 	for i := 0; i < len(p.URL.Text); i++ {
 		switch {
@@ -48,7 +48,7 @@ func checkBadEscape(p *lint.Pass) {
 			end := escapeEnd(p.URL.Text, i)
 			p.Reportf(i, end, "%s is not an escape, which is a percent sign and two hex digits: write %%25 for the sign itself",
 				p.Quote(i, end))
-			p.Mend(signSafety(p, i), "write %25 for the percent sign", p.Replace(i, i+1, "%25"))
+			p.Fix(signSafety(p, i), "write %25 for the percent sign", p.Replace(i, i+1, "%25"))
 		}
 	}
 	for _, r := range p.Placeholders() {
@@ -58,8 +58,8 @@ func checkBadEscape(p *lint.Pass) {
 	}
 }
 
-// signSafety returns how safe it is to take the percent sign at URL[i] for one
-// that means itself: before a delimiter it can't be a damaged escape.
+// signSafety returns how safe it is to read the percent sign at URL.Text[i] as a literal
+// one: before a delimiter it can't be a damaged escape.
 func signSafety(p *lint.Pass, i int) lint.Safety {
 	if i+1 < len(p.URL.Text) && !isAlnum(p.URL.Text[i+1]) {
 		return lint.Safe
@@ -69,8 +69,8 @@ func signSafety(p *lint.Pass, i int) lint.Safety {
 
 const conversionMessage = "the placeholder %s stands where an escape would: fill it in before use"
 
-// isConversion reports whether the percent sign at url[i] and a letter stand by
-// themselves between delimiters, as %Y does: formatting replaces them.
+// isConversion reports whether the percent sign at url[i] and a letter are alone between
+// delimiters, as %Y is: formatting replaces them.
 func isConversion(url []byte, i int) bool {
 	if i == 0 || i+1 == len(url) || isAlnum(url[i-1]) || i+2 < len(url) && isAlnum(url[i+2]) {
 		return false
@@ -79,8 +79,8 @@ func isConversion(url []byte, i int) bool {
 	return 'a' <= letter && letter <= 'z'
 }
 
-// escapeEnd returns the end of what the percent sign at url[i] was meant to
-// begin: up to two letters or digits behind it.
+// escapeEnd returns the end of the escape that the percent sign at url[i] was meant to
+// begin: up to two letters or digits after it.
 func escapeEnd(url []byte, i int) int {
 	end := i + 1
 	for end < min(i+3, len(url)) && isAlnum(url[end]) {

@@ -51,7 +51,7 @@ func checkBadHost(p *lint.Pass) {
 		name = name[:len(name)-1]
 		if p.Edition.Hosts() < lint.HostLabelsIPv6 {
 			p.Reportf(p.Host.End-1, p.Host.End, "%s allows no dot at the end of a host: leave it out", p.Edition.Document())
-			p.Mend(lint.Safe, "leave the dot out", p.Replace(p.Host.End-1, p.Host.End, ""))
+			p.Fix(lint.Safe, "leave the dot out", p.Replace(p.Host.End-1, p.Host.End, ""))
 		}
 	}
 	if len(name) > 253 {
@@ -66,8 +66,8 @@ func checkBadHost(p *lint.Pass) {
 	checkFirst(p, name)
 }
 
-// isPatternHost reports whether a host is one to be filled in: it has a wildcard
-// or a variable of the shell, or is an ellipsis.
+// isPatternHost reports whether a host is a placeholder: it has a wildcard or a shell
+// variable, or is an ellipsis.
 func isPatternHost(host []byte) bool {
 	return bytes.IndexByte(host, '*') >= 0 || bytes.IndexByte(host, '$') >= 0 ||
 		len(bytes.Trim(host, ".")) == 0 || bytes.Equal(host, []byte("+"))
@@ -80,7 +80,7 @@ func checkLabel(p *lint.Pass, label []byte, start int) {
 	case len(label) == 0 && isStuffedDot(p.Host.Text, start-p.Host.Start): // dot-stuffed-host reports it
 	case len(label) == 0:
 		p.Report(start, end+1, "a label of the host is empty: leave the dot out")
-		p.Mend(lint.Unsafe, "leave the dot out", p.Replace(start, end+1, ""))
+		p.Fix(lint.Unsafe, "leave the dot out", p.Replace(start, end+1, ""))
 	case len(label) > 63:
 		p.Reportf(start, end, "this label of the host has %d bytes, more than the 63 of a name", len(label))
 	case isPunycode(label): // bad-punycode reports it
@@ -115,8 +115,8 @@ func isSingle(p *lint.Pass) bool {
 	return bytes.IndexByte(p.Host.Text, ',') < 0 || isScheme(p, "http", "https", "ws", "wss", "ftp", "gopher", "telnet")
 }
 
-// checkFirst reports a name that by its edition must begin with a letter, whole
-// or in its last label.
+// checkFirst reports a name that must begin with a letter in the edition, as a whole or in
+// its last label.
 func checkFirst(p *lint.Pass, name []byte) {
 	at := 0
 	switch p.Edition.Hosts() {

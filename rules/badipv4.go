@@ -53,7 +53,7 @@ func checkBadIPv4(p *lint.Pass) {
 	}
 	p.Reportf(p.Host.Start, p.Host.End, "%s is %s to some programs, and nothing or another host to others: write four decimal numbers",
 		p.Quote(p.Host.Start, p.Host.End), address)
-	p.Mend(lint.Unsafe, "write "+address, p.Replace(p.Host.Start, p.Host.End, address))
+	p.Fix(lint.Unsafe, "write "+address, p.Replace(p.Host.Start, p.Host.End, address))
 }
 
 // isAddress reports whether host is four decimal numbers up to 255, none with a

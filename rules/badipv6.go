@@ -45,7 +45,7 @@ func checkBadIPv6(p *lint.Pass) {
 	if !bytes.HasPrefix(host.Text, []byte("[")) {
 		if isNaked(p) {
 			p.Report(host.Start, p.Port.End, "an IPv6 address in a URL has brackets round it")
-			p.Mend(lint.Unsafe, "put brackets around the address", p.Replace(host.Start, host.Start, "["), p.Replace(p.Port.End, p.Port.End, "]"))
+			p.Fix(lint.Unsafe, "put brackets around the address", p.Replace(host.Start, host.Start, "["), p.Replace(p.Port.End, p.Port.End, "]"))
 		}
 		return
 	}
@@ -60,7 +60,7 @@ func checkBadIPv6(p *lint.Pass) {
 		p.Reportf(host.Start, host.End, "%s is not an IPv6 address", p.Quote(host.Start+1, host.End-1))
 	case zoned:
 		p.As(lint.Info).Reportf(host.End-len(zone)-2, host.End-1, "the zone of the address means something on one machine alone: leave it out")
-		p.Mend(lint.Unsafe, "leave the zone out", p.Replace(host.End-len(zone)-2, host.End-1, ""))
+		p.Fix(lint.Unsafe, "leave the zone out", p.Replace(host.End-len(zone)-2, host.End-1, ""))
 	}
 }
 

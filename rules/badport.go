@@ -52,8 +52,8 @@ func checkBadPort(p *lint.Pass) {
 	}
 }
 
-// isPortWord reports whether text stands for a port that is to be filled in:
-// a variable of the shell, PORT, my_port, NNNN, xxx or ****.
+// isPortWord reports whether text is a placeholder for a port: a shell variable, PORT,
+// my_port, NNNN, xxx or ****.
 func isPortWord(text []byte) bool {
 	for _, letter := range []string{"x", "X", "n", "N", "*", "#", "."} {
 		if len(bytes.Trim(text, letter)) == 0 {

@@ -55,7 +55,7 @@ func checkBrokenByFlowed(p *lint.Pass) {
 		return
 	}
 	for _, r := range p.URL.Readings {
-		if r.Reason == extract.FlowedSpace && len(r.Text) > len(p.URL.Text) && !goesOnInRule(r.Text[len(p.URL.Text):]) {
+		if r.Reason == extract.FlowedSpace && len(r.Text) > len(p.URL.Text) && !beginsWithLine(r.Text[len(p.URL.Text):]) {
 			p.Reportf(0, len(p.URL.Text), "the URL seems to go on in the next line, as %s, and format=flowed leaves a space between: send it in one line or with DelSp=yes, or put it between angle brackets",
 				lint.Redact(r.Text))
 			return

@@ -41,13 +41,13 @@ func checkBrokenURL(p *lint.Pass) {
 	}
 	if lines > 1 {
 		p.Reportf(0, len(p.URL.Text), "the URL is broken over %d lines and nothing marks it off: put it on one line, or between angle brackets", lines)
-		p.Mend(lint.Unsafe, "put the URL on one line", p.Join())
-		p.Mend(lint.Unsafe, "put the URL between angle brackets", bracketed(p)...)
+		p.Fix(lint.Unsafe, "put the URL on one line", p.Join())
+		p.Fix(lint.Unsafe, "put the URL between angle brackets", bracketed(p)...)
 	}
 }
 
-// bracketed returns the changes that put the URL between angle brackets; none where
-// "URL:" stands before it, which belongs between them too.
+// bracketed returns the changes that put the URL between angle brackets; none if "URL:" is
+// before it, which belongs between them too.
 func bracketed(p *lint.Pass) []lint.Change {
 	end := p.Replace(len(p.URL.Text), len(p.URL.Text), ">")
 	switch {
@@ -63,8 +63,8 @@ func bracketed(p *lint.Pass) []lint.Change {
 // undecoded-quoted-printable reports.
 func isSoftBreak(b extract.Break) bool { return b.Reason == extract.SoftBreak }
 
-// isBetweenChevrons reports whether the URL stands between what formats have for
-// angle brackets: U+27E8 and U+27E9 in manual pages, entities in HTML.
+// isBetweenChevrons reports whether the URL is between substitutes for angle brackets:
+// U+27E8 and U+27E9 in manual pages, entities in HTML.
 func isBetweenChevrons(p *lint.Pass) bool {
 	return isBetween(p, "⟨", "⟩") || isBetween(p, "&lt;", "&gt;")
 }

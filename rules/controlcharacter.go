@@ -37,7 +37,7 @@ func checkControlCharacter(p *lint.Pass) {
 		for at, r := range runes(part) {
 			if isControl(r) {
 				p.Reportf(at, at+runeLen(r), "the control character %s stands in the %s: take it out", codePoint(r), part.Name)
-				p.Mend(lint.Unsafe, "take the character out", p.Replace(at, at+runeLen(r), ""))
+				p.Fix(lint.Unsafe, "take the character out", p.Replace(at, at+runeLen(r), ""))
 			}
 		}
 	}

@@ -47,15 +47,15 @@ func checkCredentials(p *lint.Pass) {
 	start, end := p.Password.Start, p.Password.End
 	if p.HoldsPlaceholder(start, end) || isStandIn(string(p.User.Text), string(p.Password.Text)) {
 		p.As(standInSeverity(p)).Report(start, end, "the URL has a place for a password, which all would see: leave it out and let the program ask")
-		mendCredentials(p)
+		fixCredentials(p)
 		return
 	}
 	p.Report(start, end, "the URL gives a password away: take it out, and change it if it was ever in use")
-	mendCredentials(p)
+	fixCredentials(p)
 }
 
-// standInSeverity is that of a password that only stands for one. On a host of
-// documentation it gives nothing away, nor anybody the idea.
+// standInSeverity is the severity for a placeholder of a password. With a host reserved
+// for documentation it reveals nothing.
 func standInSeverity(p *lint.Pass) lint.Severity {
 	if p.IsReservedHost() {
 		return lint.Info
@@ -63,18 +63,17 @@ func standInSeverity(p *lint.Pass) lint.Severity {
 	return lint.Warning
 }
 
-// mendCredentials takes the password out, and the user with it where the scheme
+// fixCredentials takes the password out, and the user with it where the scheme
 // has no use for one.
-func mendCredentials(p *lint.Pass) {
+func fixCredentials(p *lint.Pass) {
 	if isScheme(p, "http", "https", "ws", "wss") {
-		p.Mend(lint.Unsafe, "take the user and the password out", p.Replace(p.User.Start, p.Host.Start, ""))
+		p.Fix(lint.Unsafe, "take the user and the password out", p.Replace(p.User.Start, p.Host.Start, ""))
 		return
 	}
-	p.Mend(lint.Unsafe, "take the password out", p.Replace(p.User.End, p.Password.End, ""))
+	p.Fix(lint.Unsafe, "take the password out", p.Replace(p.User.End, p.Password.End, ""))
 }
 
-// isSecret reports whether the URL has a password that is not there for all to
-// know.
+// isSecret reports whether the URL has a password other than that of an anonymous user.
 func isSecret(p *lint.Pass) bool { return len(p.Password.Text) > 0 && !isAnonymous(p.User.Text) }
 
 // isAnonymous reports whether the user is one whose password is no secret (RFC
@@ -83,9 +82,9 @@ func isAnonymous(user []byte) bool {
 	return bytes.EqualFold(user, []byte("anonymous")) || bytes.EqualFold(user, []byte("ftp"))
 }
 
-// isStandIn reports whether a password only says that one should stand there: a
-// shell's variable, a mask, or a word such as "password". "secret" is a word and
-// a bad password: the name of the user decides.
+// isStandIn reports whether a password is a placeholder for one: a shell variable, a mask,
+// or a word such as "password". "secret" may be a placeholder or a bad password: the user
+// name decides.
 func isStandIn(user, password string) bool {
 	for _, mask := range []string{"*", ".", "x", "X"} {
 		if strings.Trim(password, mask) == "" {

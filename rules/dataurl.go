@@ -48,8 +48,8 @@ func dataFlaw(p *lint.Pass) *flaw {
 	return codingFlaw(p, end-len(parameters), end, whole)
 }
 
-// codingFlaw looks at the parameters, the bytes [start, end) of the URL, and at
-// the data behind them.
+// codingFlaw checks the parameters, the bytes [start, end) of the URL, and the data after
+// them.
 func codingFlaw(p *lint.Pass, start, end int, whole []byte) *flaw {
 	at := start
 	for parameter := range bytes.SplitSeq(p.URL.Text[start:end], []byte(";")) {

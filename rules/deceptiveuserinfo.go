@@ -39,7 +39,7 @@ func checkDeceptiveUserinfo(p *lint.Pass) {
 	if isDeceptive(p) {
 		p.Reportf(p.User.Start, p.User.End, "%s is not the host but a user name; the host is %s: leave the name out",
 			p.Quote(p.User.Start, p.User.End), p.Quote(p.Host.Start, p.Host.End))
-		p.Mend(lint.Unsafe, "leave the user out", p.Replace(p.User.Start, p.Host.Start, ""))
+		p.Fix(lint.Unsafe, "leave the user out", p.Replace(p.User.Start, p.Host.Start, ""))
 	}
 }
 

@@ -36,8 +36,8 @@ func checkDefangedURL(p *lint.Pass) {
 	}
 }
 
-// hidesHost reports whether the text begins with a host that has a dot
-// disguised. Brackets stand in much that is none.
+// hidesHost reports whether the text begins with a host that has a disguised dot.
+// Brackets occur in many other texts.
 func hidesHost(text []byte) bool {
 	if !bytes.Contains(text, []byte("[.]")) {
 		return false

@@ -39,7 +39,7 @@ func checkDotSegments(p *lint.Pass) {
 		end := start + len(segment)
 		if isDotSegment(segment) {
 			p.Reportf(start, end, "the segment %s is for relative references, and programs differ on what it does here: write the path without it", p.Quote(start, end))
-			p.Mend(lint.Unsafe, "write the path without dot segments", p.Replace(p.Path.Start, p.Path.End, withoutDots(p.Path.Text)))
+			p.Fix(lint.Unsafe, "write the path without dot segments", p.Replace(p.Path.Start, p.Path.End, withoutDots(p.Path.Text)))
 			return
 		}
 		start = end + 1

@@ -51,7 +51,7 @@ func checkDotStuffedHost(p *lint.Pass) {
 	for i := range p.Host.Text {
 		if at := p.Host.Start + i; isStuffedDot(p.Host.Text, i) {
 			p.Report(at, at+1, stuffedMessage(p, at-1))
-			p.Mend(lint.Safe, "write one dot", p.Replace(at, at+1, ""))
+			p.Fix(lint.Safe, "write one dot", p.Replace(at, at+1, ""))
 		}
 	}
 }

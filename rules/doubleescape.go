@@ -77,7 +77,7 @@ func reportTwice(p *lint.Pass, start, end int) {
 		digits := p.URL.Text[i+len(percentSign) : i+len("%25XX")]
 		once = append(once, p.Replace(i, i+len("%25XX"), "%"+strings.ToUpper(string(digits))))
 	}
-	p.Mend(lint.Unsafe, "escape once", once...)
+	p.Fix(lint.Unsafe, "escape once", once...)
 }
 
 // escapedTwice returns the length of the double escapes at the front of text
@@ -104,7 +104,7 @@ func escapedTwice(text []byte) int {
 	return size * n
 }
 
-// holdsURL reports whether another URL stands in a part, escaped or not.
+// holdsURL reports whether a part contains another URL, escaped or not.
 func holdsURL(text []byte) bool {
 	for _, mark := range []string{"://", "%3A//", "%3a//", "%3A%2F", "%3a%2f"} {
 		if bytes.Contains(text, []byte(mark)) {

@@ -32,7 +32,7 @@ func checkEmptyHost(p *lint.Pass) {
 		isScheme(p, "http", "https", "ws", "wss", "ftp", "gopher", "telnet", "nntp", "wais", "prospero", "ssh", "sftp") {
 		p.Report(p.Host.Start, p.Host.End, "the URL has no host: write it after the two slashes")
 		if bytes.HasPrefix(p.Path.Text, []byte("/")) && beginsWithHost(p.Path.Text[1:]) {
-			p.Mend(lint.Unsafe, "leave the third slash out", p.Replace(p.Path.Start, p.Path.Start+1, ""))
+			p.Fix(lint.Unsafe, "leave the third slash out", p.Replace(p.Path.Start, p.Path.Start+1, ""))
 		}
 	}
 }

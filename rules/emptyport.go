@@ -34,5 +34,5 @@ func checkEmptyPort(p *lint.Pass) {
 		p = p.As(lint.Info)
 	}
 	p.Report(p.Port.Start-1, p.Port.End, "the colon is not followed by a port: leave it out")
-	p.Mend(lint.Safe, "leave the colon out", p.Replace(p.Port.Start-1, p.Port.End, ""))
+	p.Fix(lint.Safe, "leave the colon out", p.Replace(p.Port.Start-1, p.Port.End, ""))
 }

@@ -30,6 +30,6 @@ func checkEmptyUser(p *lint.Pass) {
 		if isScheme(p, "http", "https", "ws", "wss") {
 			safety = lint.Safe // nobody logs in
 		}
-		p.Mend(safety, `leave the "@" out`, p.Replace(p.User.Start, p.Host.Start, ""))
+		p.Fix(safety, `leave the "@" out`, p.Replace(p.User.Start, p.Host.Start, ""))
 	}
 }

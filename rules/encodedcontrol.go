@@ -73,11 +73,11 @@ func isRightControl(p *lint.Pass, scheme string, i int, b byte) bool {
 	return i > p.Path.End && isWhite(rune(b))
 }
 
-// prosperoVersions lists the rulebooks in which %00 sets off the version of a
-// Prospero object.
+// prosperoVersions lists the editions in which %00 precedes the version of a Prospero
+// object.
 var prosperoVersions = []string{"draft-02", "draft-03"}
 
-// bodyOf returns where the body of a mail stands in its URL, if it has one.
+// bodyOf returns the range of the body of the mail in its URL, if it has one.
 func bodyOf(p *lint.Pass) lint.Range {
 	at := p.Query.Start
 	for field := range bytes.SplitSeq(p.Query.Text, []byte("&")) {

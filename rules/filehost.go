@@ -44,7 +44,7 @@ func fileFlaw(p *lint.Pass) *flaw {
 		return nil
 	case len(host.Text) == 1 && isLetter(host.Text[0]) && p.Port.Present:
 		return flawf(host.Start, p.Port.End, lint.Warning, "the drive stands where a host goes: write file:///%s", p.URL.Text[host.Start:p.Port.End]).
-			mendBy(lint.Unsafe, "put a third slash before the drive", host.Start, host.Start, "/")
+			fixBy(lint.Unsafe, "put a third slash before the drive", host.Start, host.Start, "/")
 	case len(bytes.Trim(host.Text, ".")) == 0 || host.Text[0] == '~':
 		return flawf(host.Start, host.End, lint.Warning, "%s stands where a host goes, and a file URL has no relative form: write the whole path, behind three slashes", p.Quote(host.Start, host.End))
 	}
@@ -59,8 +59,8 @@ func noFileHostFlaw(p *lint.Pass) *flaw {
 		return flawf(at, p.Path.End, lint.Warning, "a file URL has no relative form: write the whole path, behind three slashes")
 	case isBy(p, "rfc3986"):
 		return flawf(at, at, lint.Info, `many programs want "//" in a file URL: write file:///`).
-			mendBy(lint.Safe, `put "//" there`, at, at, "//")
+			fixBy(lint.Safe, `put "//" there`, at, at, "//")
 	}
 	return flawf(at, at, lint.Warning, `a file URL has "//" by %s: write file:///`, p.Edition.Document()).
-		mendBy(lint.Safe, `put "//" there`, at, at, "//")
+		fixBy(lint.Safe, `put "//" there`, at, at, "//")
 }

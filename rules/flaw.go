@@ -7,18 +7,18 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// A flaw is the first thing in which a URL has not the form of its scheme. It is
-// what the rules of the schemes report, and what makes scheme-syntax silent.
+// A flaw is the first violation of the syntax of its scheme in a URL. The rules of the
+// schemes report it, and it keeps scheme-syntax silent.
 type flaw struct {
 	start, end int
 	severity   lint.Severity
 	message    string
-	mend       func(*lint.Pass) // may be nil
+	fix        func(*lint.Pass) // may be nil
 }
 
-// mendBy returns the flaw with a fix: to replace the bytes [start, end) of the URL.
-func (f *flaw) mendBy(s lint.Safety, title string, start, end int, text string) *flaw {
-	f.mend = func(p *lint.Pass) { p.Mend(s, title, p.Replace(start, end, text)) }
+// fixBy returns the flaw with a fix: to replace the bytes [start, end) of the URL.
+func (f *flaw) fixBy(s lint.Safety, title string, start, end int, text string) *flaw {
+	f.fix = func(p *lint.Pass) { p.Fix(s, title, p.Replace(start, end, text)) }
 	return f
 }
 
@@ -27,9 +27,9 @@ func flawf(start, end int, severity lint.Severity, format string, args ...any) *
 	return &flaw{start: start, end: end, severity: severity, message: fmt.Sprintf(format, args...)}
 }
 
-// reportFlaw returns the Check of a rule that reports what find finds. It is
-// silent where something is left to be filled in, where a percent sign begins no
-// escape, which bad-escape reports, and where the URL was cut.
+// reportFlaw returns the Check of a rule that reports what find returns. It is silent at
+// placeholders, at percent signs that begin no escape, which bad-escape reports, and if
+// the URL was cut.
 func reportFlaw(find func(*lint.Pass) *flaw) func(*lint.Pass) {
 	return func(p *lint.Pass) {
 		f := find(p)
@@ -37,8 +37,8 @@ func reportFlaw(find func(*lint.Pass) *flaw) func(*lint.Pass) {
 			return
 		}
 		p.As(f.severity).Report(f.start, f.end, f.message)
-		if f.mend != nil {
-			f.mend(p)
+		if f.fix != nil {
+			f.fix(p)
 		}
 	}
 }

@@ -51,7 +51,7 @@ func gopherFlaw(p *lint.Pass) *flaw {
 		return flawf(kind, kind+1, lint.Warning, "%s is no type of a gopher item, and is not sent: put 0 for a text or 1 for a menu before the selector", p.Quote(kind, kind+1))
 	case search && p.URL.Text[kind] == '7' && p.Query.Present:
 		return flawf(p.Query.Start-1, p.Query.Start, lint.Warning, `a "?" begins no search in a gopher URL by %s: write %%09`, p.Edition.Document()).
-			mendBy(lint.Unsafe, "write %09", p.Query.Start-1, p.Query.Start, "%09")
+			fixBy(lint.Unsafe, "write %09", p.Query.Start-1, p.Query.Start, "%09")
 	case search:
 		return gopherPlusFlaw(p)
 	}
@@ -67,8 +67,8 @@ func gopherPlusFlaw(p *lint.Pass) *flaw {
 	return flawf(p.Path.End-len(fields[2]), p.Path.End, lint.Warning, `a Gopher+ string begins with "+", "!", "$" or "?": put "+" before a view`)
 }
 
-// hasGopherPlusMark reports whether text begins with what tells the kinds of
-// Gopher+ strings apart, escaped or not (RFC 4266, sections 2.4 to 2.9).
+// hasGopherPlusMark reports whether text begins with the mark of a kind of Gopher+ string,
+// escaped or not (RFC 4266, sections 2.4 to 2.9).
 func hasGopherPlusMark(text []byte) bool {
 	for _, mark := range []string{"+", "!", "$", "?", "%2B", "%2b", "%21", "%24", "%3F", "%3f"} {
 		if bytes.HasPrefix(text, []byte(mark)) {

@@ -43,7 +43,7 @@ func checkInvisibleCharacter(p *lint.Pass) {
 	for i, b := range p.URL.Breaks {
 		if b.Kind == extract.InvisibleBreak {
 			p.ReportBreak(i, invisibleMessage(b.Rune))
-			mendInvisible(p, i)
+			fixInvisible(p, i)
 		}
 	}
 	if p.IsGraphicASCII() {
@@ -53,24 +53,23 @@ func checkInvisibleCharacter(p *lint.Pass) {
 		for at, r := range runes(part) {
 			if isInvisibleIn(part, at-part.Start, r) {
 				p.Report(at, at+runeLen(r), invisibleMessage(r))
-				p.Mend(lint.Unsafe, "take the character out", p.Replace(at, at+runeLen(r), ""))
+				p.Fix(lint.Unsafe, "take the character out", p.Replace(at, at+runeLen(r), ""))
 			}
 		}
 	}
 }
 
-// mendInvisible mends what was dropped at p.URL.Breaks[i]. One soft hyphen is more often
-// a hyphen from a word processor than a place to break a word, of which there are
-// more in a URL.
-func mendInvisible(p *lint.Pass, i int) {
+// fixInvisible fixes p.URL.Breaks[i]. A single soft hyphen is more often a hyphen from a
+// word processor than a place to break a word, of which a URL has several.
+func fixInvisible(p *lint.Pass, i int) {
 	if p.URL.Breaks[i].Rune != softHyphen {
-		p.Mend(lint.Safe, "take the character out", p.Drop(i))
+		p.Fix(lint.Safe, "take the character out", p.Drop(i))
 		return
 	}
 	if len(p.URL.Breaks) == 1 {
-		p.Mend(lint.Unsafe, "write a hyphen", p.Fill(i, "-"))
+		p.Fix(lint.Unsafe, "write a hyphen", p.Fill(i, "-"))
 	}
-	p.Mend(lint.Unsafe, "take the character out", p.Drop(i))
+	p.Fix(lint.Unsafe, "take the character out", p.Drop(i))
 }
 
 func invisibleMessage(r rune) string {
@@ -81,8 +80,8 @@ func invisibleMessage(r rune) string {
 	return message
 }
 
-// isInvisibleIn reports whether r, which stands at part.Text[i], shows nothing
-// there. Joiners shape the letters around them.
+// isInvisibleIn reports whether r, which is at part.Text[i], is invisible there. Joiners
+// change the shape of the letters around them.
 func isInvisibleIn(part lint.Part, i int, r rune) bool {
 	if r == zeroWidthNonJoiner || r == zeroWidthJoiner {
 		before, _ := utf8.DecodeLastRune(part.Text[:i])

@@ -40,7 +40,7 @@ func ldapFlaw(p *lint.Pass) *flaw {
 	at := p.Query.Start
 	if len(p.Path.Text) == 0 {
 		return flawf(at-1, at, lint.Warning, `a "/" stands before the name and what follows it in an ldap URL: put it before this "?"`).
-			mendBy(lint.Unsafe, `put "/" there`, at-1, at-1, "/")
+			fixBy(lint.Unsafe, `put "/" there`, at-1, at-1, "/")
 	}
 	for i, field := range bytes.Split(p.Query.Text, []byte("?")) {
 		end := at + len(field)
@@ -69,9 +69,8 @@ func scopeFlaw(p *lint.Pass, start, end int) *flaw {
 	return flawf(start, end, lint.Warning, "%s is no scope: write base, one or sub", p.Quote(start, end))
 }
 
-// filterFlaw looks at the filter, the bytes [start, end) of the URL. A bracket
-// that belongs to a value is escaped twice, as "\28", so those that stand here
-// come in pairs.
+// filterFlaw checks the filter, the bytes [start, end) of the URL. A parenthesis that
+// belongs to a value is escaped twice, as "\28", so the others come in pairs.
 func filterFlaw(p *lint.Pass, start, end int) *flaw {
 	depth := 0
 	for i := start; i < end && depth >= 0; i++ {

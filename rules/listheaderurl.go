@@ -57,7 +57,7 @@ https URL in List-Unsubscribe: an http one there is info, in messages from
 	Check: checkListHeaderURL,
 }
 
-// The fields that are about the list: those of RFC 2369, and of its kin.
+// listFields are the fields of RFC 2369 and similar ones.
 var listFields = []string{
 	"List-Help", "List-Unsubscribe", "List-Subscribe", "List-Post", "List-Owner", "List-Archive", "Archived-At",
 }
@@ -90,8 +90,8 @@ func checkListItem(p *lint.Pass) {
 	}
 }
 
-// withoutComment returns what stands before the comments at the end of text
-// (RFC 5322, 3.2.2). Of one within another, the rest is taken for one.
+// withoutComment returns text without the comments at its end (RFC 5322, 3.2.2). What
+// remains of a nested comment is removed like a comment.
 func withoutComment(text []byte) []byte {
 	for bytes.HasSuffix(text, []byte(")")) {
 		i := bytes.LastIndexByte(text, '(')

@@ -46,6 +46,6 @@ func checkLowerCaseEscape(p *lint.Pass) {
 	}
 	if all.End > 0 {
 		p.Report(all.Start, all.End, "the hex digits of escapes are written in upper case, so that all programs take it for the same URL")
-		p.Mend(lint.Safe, "write the escapes in upper case", upper...)
+		p.Fix(lint.Safe, "write the escapes in upper case", upper...)
 	}
 }

@@ -47,7 +47,7 @@ The URL may send the reader's mail or files to somebody unseen.`,
 func mailtoFlaw(p *lint.Pass) *flaw {
 	if p.Host.Present {
 		return flawf(slashes(p), slashes(p)+2, lint.Warning, `no "//" stands in a mailto URL: leave it out`).
-			mendBy(lint.Safe, `leave "//" out`, slashes(p), slashes(p)+2, "")
+			fixBy(lint.Safe, `leave "//" out`, slashes(p), slashes(p)+2, "")
 	}
 	if f := addressesFlaw(p); f != nil {
 		return f
@@ -116,9 +116,9 @@ func noAtFlaw(p *lint.Pass, start, end int) *flaw {
 	return flawf(start, end, severity, "%s is no mail address: one has an @ and a host behind it", p.Quote(start, end))
 }
 
-// strangeEscape returns where in the bytes [start, end) of the URL an escape
-// stands for what is no UTF-8, or -1. The "%" of an old address,
-// jim%decus.example@gateway, makes such ones.
+// strangeEscape returns the offset in the bytes [start, end) of the URL of an escape that
+// is not UTF-8, or -1. The "%" of an old address, jim%decus.example@gateway, makes such
+// escapes.
 func strangeEscape(p *lint.Pass, start, end int) int {
 	for i := start; i < end; i++ {
 		if !p.IsEscape(i) {
@@ -162,7 +162,7 @@ func fieldFlaw(p *lint.Pass, start, end int) *flaw {
 	if i := bytes.IndexByte(value, '?'); i >= 0 {
 		at := start + len(name) + 1 + i
 		return flawf(at, at+1, lint.Warning, `header fields are separated by "&": write that, or %%3F if the question mark is meant`).
-			mendBy(lint.Unsafe, `write "&"`, at, at+1, "&")
+			fixBy(lint.Unsafe, `write "&"`, at, at+1, "&")
 	}
 	nameEnd := start + len(name)
 	switch {

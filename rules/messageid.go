@@ -50,7 +50,7 @@ func messageIDFlaw(p *lint.Pass) *flaw {
 		return nil
 	case isEscapedBracket(text):
 		return flawf(start, end, lint.Warning, "the angle brackets are no part of the message-id: leave %%3C and %%3E out").
-			mendBy(lint.Unsafe, "leave the brackets out", start, end, string(text[len("%3C"):len(text)-len("%3E")]))
+			fixBy(lint.Unsafe, "leave the brackets out", start, end, string(text[len("%3C"):len(text)-len("%3E")]))
 	case at < 0:
 		return noMessageID(p, start, end)
 	case at == 0 || at == len(text)-1:

@@ -31,6 +31,6 @@ func checkMissingPrefix(p *lint.Pass) {
 	case extract.Wrapped, extract.Prefixed, extract.Markup:
 	default:
 		p.Reportf(0, 0, `%s wants "URL:" before a URL: put it there`, p.Edition.Document())
-		p.Mend(lint.Unsafe, `put "URL:" before it`, p.Replace(0, 0, "URL:"))
+		p.Fix(lint.Unsafe, `put "URL:" before it`, p.Replace(0, 0, "URL:"))
 	}
 }

@@ -40,5 +40,5 @@ func checkMissingScheme(p *lint.Pass) {
 		safety = lint.Safe // it is an address, and marked as a URL
 	}
 	scheme := string(p.URL.Text[:p.URL.Inferred])
-	p.Mend(safety, "write "+scheme+" before it", p.Replace(0, p.URL.Inferred, scheme))
+	p.Fix(safety, "write "+scheme+" before it", p.Replace(0, p.URL.Inferred, scheme))
 }

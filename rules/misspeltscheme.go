@@ -42,32 +42,31 @@ func checkMisspeltScheme(p *lint.Pass) {
 	if meant := meantScheme(p); meant != "" {
 		p.Reportf(p.Scheme.Start, p.Scheme.End, "there is no scheme %s: write %q, if that is meant",
 			p.Quote(p.Scheme.Start, p.Scheme.End), meant)
-		p.Mend(lint.Unsafe, "write "+meant, p.Replace(p.Scheme.Start, p.Scheme.End, meant))
+		p.Fix(lint.Unsafe, "write "+meant, p.Replace(p.Scheme.Start, p.Scheme.End, meant))
 	}
 	if hasLetterTooMany(p) {
 		p.Reportf(0, 0, "the h before the URL is one too many: leave it out")
 	}
 	if isDoubled(p) {
 		p.Reportf(0, p.Host.Start, "the URL has two schemes: leave out %s", p.Quote(0, p.Host.Start))
-		mendDoubled(p)
+		fixDoubled(p)
 	}
 }
 
-// mendDoubled takes out one of two schemes: the first, unless it alone has a colon.
-func mendDoubled(p *lint.Pass) {
+// fixDoubled removes one of two schemes: the first, unless only the first has a colon.
+func fixDoubled(p *lint.Pass) {
 	safety := lint.Unsafe
 	if bytes.EqualFold(p.Scheme.Text, p.Host.Text) {
 		safety = lint.Safe
 	}
 	if p.Port.Present {
-		p.Mend(safety, "leave out the first scheme", p.Replace(0, p.Host.Start, ""))
+		p.Fix(safety, "leave out the first scheme", p.Replace(0, p.Host.Start, ""))
 		return
 	}
-	p.Mend(safety, "leave out the second scheme", p.Replace(p.Host.Start, p.Path.Start+len("//"), ""))
+	p.Fix(safety, "leave out the second scheme", p.Replace(p.Host.Start, p.Path.Start+len("//"), ""))
 }
 
-// checkMark reports a near miss whose scheme is right, but not the "://" after
-// it.
+// checkMark reports a near miss with a right scheme and a wrong "://".
 func checkMark(p *lint.Pass) {
 	scheme := p.URL.Text[:countWhile(p.URL.Text, isAlnum)]
 	end := len(scheme) + countWhile(p.URL.Text[len(scheme):], isMark)
@@ -76,13 +75,13 @@ func checkMark(p *lint.Pass) {
 	}
 	meant := strings.ToLower(string(scheme)) + "://"
 	p.Reportf(0, end, "%s does not begin a URL: write %q, if that is meant", p.Quote(0, end), meant)
-	p.Mend(lint.Safe, "write "+meant, p.Replace(0, end, meant))
+	p.Fix(lint.Safe, "write "+meant, p.Replace(0, end, meant))
 }
 
 func isMark(b byte) bool { return b == ':' || b == '/' || b == '\\' || b == ' ' }
 
-// beginsWithHost reports whether what follows the mark is surely a host: a name
-// with a dot in it, or localhost.
+// beginsWithHost reports whether text certainly begins with a host: a name with a dot, or
+// localhost.
 func beginsWithHost(text []byte) bool {
 	if at := bytes.IndexAny(text, "/:?#"); at >= 0 {
 		text = text[:at]
@@ -90,8 +89,8 @@ func beginsWithHost(text []byte) bool {
 	return bytes.IndexByte(text, '.') > 0 || strings.EqualFold(string(text), "localhost")
 }
 
-// hasLetterTooMany reports whether another h stands before the one of http, alone:
-// extraction takes hhttp for a word that http ran into.
+// hasLetterTooMany reports whether a single h is before http: extraction reads hhttp as a
+// word that http follows without a space.
 func hasLetterTooMany(p *lint.Pass) bool {
 	n := len(p.URL.Before)
 	return p.URL.Kind == extract.Bare && n > 0 && p.URL.Before[n-1] == 'h' && (n == 1 || !isAlnum(p.URL.Before[n-2])) &&
@@ -105,7 +104,7 @@ func isDoubled(p *lint.Pass) bool {
 		isCommonScheme(p.Host.Text) && isCommonScheme(p.Scheme.Text)
 }
 
-// commonSchemes are those of which a slip of the pen is recognised.
+// commonSchemes are those whose misspellings are recognised.
 var commonSchemes = []string{"ftp", "http", "https", "gopher", "telnet"}
 
 func isCommonScheme(name []byte) bool {
@@ -117,8 +116,7 @@ func isCommonScheme(name []byte) bool {
 	return false
 }
 
-// meantScheme returns the scheme that the one of the URL is a slip of the pen
-// for, or "".
+// meantScheme returns the scheme that the one of the URL is a misspelling of, or "".
 func meantScheme(p *lint.Pass) string {
 	if p.KnownScheme || len(p.Scheme.Text) > len("gopher")+1 || !p.Host.Present || isToday(p) || isTail(p) {
 		return ""
@@ -137,17 +135,16 @@ func isToday(p *lint.Pass) bool {
 	return lint.Edition{}.Scheme(string(p.Scheme.Text)).Status == lint.SchemeKnown
 }
 
-// isTail reports whether the scheme is the end of http or https and begins its
-// line: the letters before it may stand in the line before, as quoted-printable
-// breaks them.
+// isTail reports whether the scheme is the end of http or https and begins its line: the
+// letters before it may be on the previous line, as quoted-printable breaks them.
 func isTail(p *lint.Pass) bool {
 	scheme := strings.ToLower(string(p.Scheme.Text))
 	return len(p.URL.Before) == 0 && !isToday(p) && (strings.HasSuffix("http", scheme) || strings.HasSuffix("https", scheme))
 }
 
-// isSlip reports whether got is want with one letter too few or too many, one
-// wrong, or its letters in another order. A letter that is too many or wrong is one of those
-// around or beside it on the keys: hftp, httpx and dtp are names of their own.
+// isSlip reports whether got is want with one letter missing, extra or wrong, or with its
+// letters in another order. An extra or wrong letter must be close to the right one in
+// the word or on the keyboard: hftp, httpx and dtp are other names.
 func isSlip(got, want string) bool {
 	start := 0
 	for start < min(len(got), len(want)) && got[start] == want[start] {
@@ -163,7 +160,7 @@ func isSlip(got, want string) bool {
 	case len(a) == 1 && len(b) == 0:
 		return start > 0 && a[0] == want[start-1]
 	case len(a) == 1 && len(b) == 1:
-		return len(want) > len("ftp") && start < len(want)-1 && isBeside(a[0], b[0], want)
+		return len(want) > len("ftp") && start < len(want)-1 && isNextTo(a[0], b[0], want)
 	}
 	return sorted(a) == sorted(b)
 }
@@ -175,9 +172,9 @@ func sorted(word string) string {
 	return string(letters)
 }
 
-// isBeside reports whether a letter is hit for want: one of the same word, or
-// the one beside it in its row of keys.
-func isBeside(got, want byte, word string) bool {
+// isNextTo reports whether a letter may be typed instead of want: it is in the same word,
+// or next to want on the keyboard.
+func isNextTo(got, want byte, word string) bool {
 	const rows = "qwertyuiop asdfghjkl zxcvbnm"
 	at := strings.IndexByte(rows, want)
 	return strings.IndexByte(word, got) >= 0 ||

@@ -82,9 +82,9 @@ func scriptOf(r rune) string {
 	return ""
 }
 
-// besideLatin are the scripts of recommended use (UAX #31, table 5), but for
-// Cyrillic and Greek: Latin letters may stand beside those of any one of them.
-var besideLatin = []string{
+// withLatin are the scripts of recommended use (UAX #31, table 5), except Cyrillic and
+// Greek. Latin letters may be mixed with any one of them.
+var withLatin = []string{
 	"Arabic", "Armenian", "Bengali", "Bopomofo", "Devanagari", "Ethiopic", "Georgian", "Gujarati", "Gurmukhi", "Han",
 	"Hangul", "Hebrew", "Hiragana", "Kannada", "Katakana", "Khmer", "Lao", "Malayalam", "Myanmar", "Oriya", "Sinhala",
 	"Tamil", "Telugu", "Thaana", "Thai", "Tibetan",
@@ -105,7 +105,7 @@ func areUsedTogether(scripts []string) bool {
 	}
 	rest := slices.DeleteFunc(slices.Clone(scripts), func(s string) bool { return s == "Latin" })
 	if len(rest) == 1 {
-		return slices.Contains(besideLatin, rest[0])
+		return slices.Contains(withLatin, rest[0])
 	}
 	return slices.ContainsFunc(eastern, func(together []string) bool { return isSubset(rest, together) })
 }

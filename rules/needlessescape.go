@@ -40,7 +40,7 @@ func checkNeedlessEscape(p *lint.Pass) {
 	directive := textDirective(p)
 	for run := range escapeRuns(p, func(i int, b byte) bool { return isUnreserved(b) && (b != '-' || i <= directive) }) {
 		p.Reportf(run.Start, run.End, "%s needs no escape: write the character itself", p.Quote(run.Start, run.End))
-		p.Mend(lint.Safe, "write the characters themselves", p.Replace(run.Start, run.End, string(unescape(p.URL.Text[run.Start:run.End]))))
+		p.Fix(lint.Safe, "write the characters themselves", p.Replace(run.Start, run.End, string(unescape(p.URL.Text[run.Start:run.End]))))
 	}
 }
 

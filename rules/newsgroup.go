@@ -54,7 +54,7 @@ func newsServerFlaw(p *lint.Pass) *flaw {
 		return groupFlaw(p, p.Path.Start+1, p.Path.End)
 	case isHierarchy(p.Host.Text):
 		return flawf(slashes(p), slashes(p)+2, lint.Warning, `behind "//" stands a server, and %s is a group: leave the slashes out`, p.Quote(p.Host.Start, p.Host.End)).
-			mendBy(lint.Unsafe, "leave the slashes out", slashes(p), slashes(p)+2, "")
+			fixBy(lint.Unsafe, "leave the slashes out", slashes(p), slashes(p)+2, "")
 	}
 	return nil
 }

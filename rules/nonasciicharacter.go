@@ -83,17 +83,17 @@ func reportIRI(p *lint.Pass, part lint.Part, at lint.Range) {
 	p.Reportf(at.Start, at.End, "characters outside ASCII in the %s make this an IRI: in a URL they are written as %s",
 		part.Name, mapping(part))
 	if part.Name == "host" {
-		mendHost(p, part)
+		fixHost(p, part)
 	} else if part.Name != "password" {
-		p.Mend(lint.Safe, "write escapes of the UTF-8 bytes", p.Replace(at.Start, at.End, escapeNonASCII(p.URL.Text[at.Start:at.End])))
+		p.Fix(lint.Safe, "write escapes of the UTF-8 bytes", p.Replace(at.Start, at.End, escapeNonASCII(p.URL.Text[at.Start:at.End])))
 	}
 }
 
-// mendHost writes the host as programs look it up (RFC 5891, section 5).
-func mendHost(p *lint.Pass, host lint.Part) {
+// fixHost writes the host as programs look it up (RFC 5891, section 5).
+func fixHost(p *lint.Pass, host lint.Part) {
 	ascii, err := idna.Lookup.ToASCII(string(host.Text))
 	if err == nil {
-		p.Mend(lint.Safe, "write the host in Punycode", p.Replace(host.Start, host.End, ascii))
+		p.Fix(lint.Safe, "write the host in Punycode", p.Replace(host.Start, host.End, ascii))
 	}
 }
 

@@ -61,7 +61,7 @@ func isHostName(text string) bool {
 }
 
 // isNumeric reports whether a host is taken for an IPv4 address: its last label,
-// but for a dot at the end, is a number (the URL Standard's "ends in a number").
+// except a dot at the end, is a number (the URL Standard's "ends in a number").
 func isNumeric(host []byte) bool {
 	host = bytes.TrimSuffix(host, []byte("."))
 	last := host[bytes.LastIndexByte(host, '.')+1:]

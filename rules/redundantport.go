@@ -28,6 +28,6 @@ func checkRedundantPort(p *lint.Pass) {
 	if port, ok := portOf(p); ok && port == p.DefaultPort {
 		p.Reportf(p.Port.Start-1, p.Port.End, "port %d is the default of %s: leave it out",
 			port, strings.ToLower(string(p.Scheme.Text)))
-		p.Mend(lint.Safe, "leave the port out", p.Replace(p.Port.Start-1, p.Port.End, ""))
+		p.Fix(lint.Safe, "leave the port out", p.Replace(p.Port.Start-1, p.Port.End, ""))
 	}
 }

@@ -7,26 +7,22 @@ import (
 	"strings"
 )
 
-// A rewriter is a service that puts a URL of its own in the place of those in
-// mail, or in what it shows.
+// A rewriter is a service that replaces the URLs in mail, or in its pages, by its own.
 type rewriter struct {
 	name string
-	// host is the host of its URLs: all that end like it when it begins with
-	// a dot, those with one more domain behind it when it ends in one, any
-	// when it is empty.
+	// host is the host of its URLs. It is a suffix if it begins with a dot, is
+	// followed by another domain if it ends in one, and any host if it is empty.
 	host string
 	// path is what the path begins with, in lower case.
 	path string
-	// target returns the URL that was replaced; it is nil where the link does
-	// not hold that.
+	// target returns the URL that was replaced; nil if links do not contain it.
 	target func(link) (string, bool)
-	// domain returns the domain of the target where the link tells it
-	// besides; it may be nil.
+	// domain returns the domain of the target if the link contains that; may be nil.
 	domain func(link) (string, bool)
 }
 
-// rewriters are the services, and the redirecting pages, whose links are known
-// to hold their target in the clear, or to hide it.
+// rewriters are the services and redirecting pages whose links are known to contain
+// their target, or not to.
 var rewriters = []*rewriter{
 	{name: "Microsoft Safe Links", host: ".safelinks.protection.outlook.com", target: field("url")},
 	{name: "Microsoft Safe Links", host: ".safelinks.protection.office365.us", target: field("url")},
@@ -74,7 +70,7 @@ var byDomain, anywhere = func() (index [256][]*rewriter, rest []*rewriter) {
 }()
 
 // domainHash returns a hash of the last two labels of a host, in any case: their
-// length and first byte tell them well enough from those of the rewriters.
+// length and first byte distinguish them well enough.
 func domainHash(host []byte) byte {
 	domain := host[lastLabels(host):]
 	if len(domain) == 0 {
@@ -89,9 +85,8 @@ func lastLabels(host []byte) int {
 	return bytes.LastIndexByte(host[:last], '.') + 1
 }
 
-// rewriterOf returns the service that made the URL with that host and what
-// stands behind it, and nil when there is none. A URL that has nothing behind
-// the path of the service is not one of its links, but names the service.
+// rewriterOf returns the service that made the URL with that host and the rest after it,
+// or nil. A URL with nothing after the path of the service is not one of its links.
 func rewriterOf(host, rest []byte) *rewriter {
 	if len(rest) < 2 {
 		return nil
@@ -128,8 +123,8 @@ func (r *rewriter) hasHost(host []byte) bool {
 
 // A link is a URL of the web as those who rewrite it see it.
 type link struct {
-	host  string // as it stands, without the port
-	rest  string // what stands behind the authority
+	host  string // without the port
+	rest  string // after the authority
 	query string
 }
 
@@ -153,10 +148,10 @@ func cutLink(text string) (l link, ok bool) {
 	return l, true
 }
 
-// maxWrapped is how many services are looked through, one within the other.
+// maxWrapped is the maximum number of nested services.
 const maxWrapped = 8
 
-// An unwrapped is a URL without what was put around it.
+// An unwrapped is a URL without the links of services around it.
 type unwrapped struct {
 	// by names the services that did, the outermost first.
 	by []string
@@ -171,7 +166,7 @@ type unwrapped struct {
 	domain string
 }
 
-// unwrap looks through all that rewrote a URL, offline.
+// unwrap removes the links of all services around a URL, offline.
 func unwrap(text string) unwrapped {
 	u := unwrapped{url: text}
 	for len(u.by) < maxWrapped {
@@ -213,7 +208,7 @@ func (r *rewriter) decode(l link) (string, bool) {
 	return "http://" + target, looksLikeHost(strings.ToLower(host))
 }
 
-// domainOf returns what the link tells of the domain of its target.
+// domainOf returns the domain of the target if the link contains it.
 func (r *rewriter) domainOf(l link) string {
 	if r.domain == nil {
 		return ""
@@ -236,8 +231,8 @@ func field(names ...string) func(link) (string, bool) {
 	}
 }
 
-// fieldOf returns the value of a field of a query, as it stands. In what was
-// taken out of HTML, "&" may still be an entity.
+// fieldOf returns the value of a field of a query, undecoded. In a URL copied from HTML,
+// "&" may still be an entity.
 func fieldOf(query, name string) string {
 	for f := range strings.SplitSeq(query, "&") {
 		got, value, _ := strings.Cut(strings.TrimPrefix(f, "amp;"), "=")
@@ -268,8 +263,7 @@ func decodeBase64(code string) (string, bool) {
 	return string(plain), err == nil
 }
 
-// lastSegment returns what stands behind the first segment of the path, a
-// signature.
+// lastSegment returns the text after the first segment of the path, a signature.
 func lastSegment(l link) (string, bool) {
 	_, code, ok := strings.Cut(l.rest[1:], "/")
 	if !ok {
@@ -279,7 +273,7 @@ func lastSegment(l link) (string, bool) {
 	return target, err == nil
 }
 
-// betweenMarks returns what stands between the first "___" and the last.
+// betweenMarks returns the text between the first "___" and the last.
 func betweenMarks(l link) (string, bool) {
 	const mark = "___"
 	_, target, _ := strings.Cut(l.rest, mark)

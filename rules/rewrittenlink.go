@@ -47,7 +47,7 @@ func checkRewrittenLink(p *lint.Pass) {
 	}
 	p.Report(0, len(p.URL.Text), u.message())
 	if target := lint.Redact(u.url); !u.unknown && !u.hidden && target == u.url {
-		p.Mend(lint.Unsafe, "write "+target, p.Replace(0, len(p.URL.Text), target))
+		p.Fix(lint.Unsafe, "write "+target, p.Replace(0, len(p.URL.Text), target))
 	}
 }
 

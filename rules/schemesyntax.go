@@ -39,7 +39,7 @@ func checkSchemeSyntax(p *lint.Pass) {
 	if !ok || p.Derives(production, withoutFragment(p)) {
 		return
 	}
-	if p.URL.Notes&extract.CutAtLimit != 0 || len(p.Placeholders()) > 0 || isToldElsewhere(p) {
+	if p.URL.Notes&extract.CutAtLimit != 0 || len(p.Placeholders()) > 0 || isReportedElsewhere(p) {
 		return
 	}
 	p.Reportf(0, len(p.URL.Text), "the URL has not the form of its scheme by %s: see the production %s in %s", p.Edition.Document(), production, section)
@@ -55,9 +55,9 @@ func isGeneric(p *lint.Pass) bool {
 // the URL Standard, which has one for every scheme.
 var notBrowsers = []string{"draft-02", "draft-03", "draft-06", "rfc1738", "rfc2396", "rfc3986"}
 
-// isToldElsewhere reports whether another rule says what is wrong with the URL:
-// that of its scheme, or one about characters, hosts and ports.
-func isToldElsewhere(p *lint.Pass) bool {
+// isReportedElsewhere reports whether another rule reports what is wrong with the URL: that
+// of its scheme, or one about characters, hosts and ports.
+func isReportedElsewhere(p *lint.Pass) bool {
 	for _, of := range schemeRules {
 		if isScheme(p, of.rule.Schemes...) && of.find(p) != nil {
 			return true
@@ -66,8 +66,8 @@ func isToldElsewhere(p *lint.Pass) bool {
 	return hasUnsafeByte(p) || hasOwnAuthorityRule(p)
 }
 
-// hasUnsafeByte reports whether the URL holds a byte that the edition does not
-// let stand where it does, or a percent sign that begins no escape.
+// hasUnsafeByte reports whether the URL contains a byte that the edition does not allow
+// there, or a percent sign that begins no escape.
 func hasUnsafeByte(p *lint.Pass) bool {
 	for part := range p.Parts.All() {
 		if !p.AllowsAll(&part) {
@@ -77,9 +77,8 @@ func hasUnsafeByte(p *lint.Pass) bool {
 	return strayPercent(p, 0, len(p.URL.Text))
 }
 
-// hasOwnAuthorityRule reports whether the authority has what the rules about
-// users, hosts and ports look at: a user, a port, a host that is none by the
-// edition; or a variable of a shell, which is none of their business.
+// hasOwnAuthorityRule reports whether other rules check the authority: it has a user, a
+// port, a host that the edition does not accept, or a shell variable.
 func hasOwnAuthorityRule(p *lint.Pass) bool {
 	return p.User.Present || p.Port.Present || bytes.IndexByte(p.Host.Text, '$') >= 0 ||
 		p.Host.Present && !p.Derives("host", p.Host.Text)

@@ -36,7 +36,7 @@ func checkSecondFragment(p *lint.Pass) {
 	if at := p.Fragment.Start + i; i >= 0 && !isReference(p, p.Fragment.Start-1) && !isReference(p, at) &&
 		!p.HoldsPlaceholder(p.Fragment.Start-1, p.Fragment.Start) && !p.HoldsPlaceholder(at, at+1) {
 		p.Report(at, at+1, `a URL has one fragment, which the first "#" begins: leave this one out, or write it %23`)
-		p.Mend(lint.Unsafe, "write %23", p.Replace(at, at+1, "%23"))
+		p.Fix(lint.Unsafe, "write %23", p.Replace(at, at+1, "%23"))
 	}
 }
 

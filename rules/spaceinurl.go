@@ -36,7 +36,7 @@ func checkSpaceInURL(p *lint.Pass) {
 	for i, b := range p.URL.Breaks {
 		if b.Kind == extract.SpaceBreak && !p.HoldsPlaceholder(b.At-1, b.At+1) && !(b.End-b.Start == 1 && p.Allows(p.Path, ' ')) {
 			p.ReportBreak(i, "white space inside the URL was dropped: take it out, or write %20 where it is meant")
-			mendSpace(p, i)
+			fixSpace(p, i)
 		}
 	}
 	if p.IsGraphicASCII() {
@@ -47,19 +47,19 @@ func checkSpaceInURL(p *lint.Pass) {
 	}
 }
 
-// mendSpace mends the white space at p.URL.Breaks[i]. In the value of an attribute it is
-// more often meant than between angle brackets, where it may have been broken.
-func mendSpace(p *lint.Pass, i int) {
+// fixSpace fixes the white space at p.URL.Breaks[i]. In the value of an attribute it is
+// more often meant than between angle brackets, where the URL may have been broken.
+func fixSpace(p *lint.Pass, i int) {
 	if p.URL.Kind == extract.Quoted || p.URL.Kind == extract.Markup {
-		p.Mend(lint.Unsafe, "write %20", p.Fill(i, "%20"))
+		p.Fix(lint.Unsafe, "write %20", p.Fill(i, "%20"))
 		return
 	}
-	p.Mend(lint.Unsafe, "take the space out", p.Drop(i))
-	p.Mend(lint.Unsafe, "write %20", p.Fill(i, "%20"))
+	p.Fix(lint.Unsafe, "take the space out", p.Drop(i))
+	p.Fix(lint.Unsafe, "write %20", p.Fill(i, "%20"))
 }
 
-// checkSpaceInPart reports each run of white space but the single space of an
-// edition that allows it.
+// checkSpaceInPart reports each run of white space, except a single space in an edition
+// that allows it.
 func checkSpaceInPart(p *lint.Pass, part lint.Part) {
 	for i := part.Start; i < part.End; i++ {
 		if !isWhite(rune(p.URL.Text[i])) {
@@ -72,7 +72,7 @@ func checkSpaceInPart(p *lint.Pass, part lint.Part) {
 		if i-start > 1 || !p.Allows(part, p.URL.Text[start]) {
 			p.Reportf(start, i, "white space stands in the %s: take it out, or write %%20 where it is meant", part.Name)
 			if text := string(p.URL.Text[start:i]); part.Name != "host" && strings.Trim(text, " ") == "" {
-				p.Mend(lint.Safe, "write %20", p.Replace(start, i, strings.Repeat("%20", len(text))))
+				p.Fix(lint.Safe, "write %20", p.Replace(start, i, strings.Repeat("%20", len(text))))
 			}
 		}
 	}

@@ -33,5 +33,5 @@ func telnetFlaw(p *lint.Pass) *flaw {
 	}
 	start := p.Path.Start + min(len(p.Path.Text), 1)
 	return flawf(start, max(p.Path.End, p.Query.End), lint.Warning, "a URL of %s ends with its host and port: leave the rest out", p.Quote(p.Scheme.Start, p.Scheme.End)).
-		mendBy(lint.Unsafe, "leave the rest out", p.Path.Start, len(p.URL.Text), "")
+		fixBy(lint.Unsafe, "leave the rest out", p.Path.Start, len(p.URL.Text), "")
 }

@@ -39,7 +39,7 @@ func isControl(r rune) bool {
 
 func isForeign(r rune) bool { return r > unicode.MaxASCII }
 
-// countWhile returns how many bytes at the front of text are all like that.
+// countWhile returns the number of bytes at the front of text that are like that.
 func countWhile(text []byte, like func(byte) bool) int {
 	n := 0
 	for n < len(text) && like(text[n]) {
@@ -63,8 +63,8 @@ func hasPrefixFold(text []byte, prefix string) bool {
 	return len(text) >= len(prefix) && bytes.EqualFold(text[:len(prefix)], []byte(prefix))
 }
 
-// escapes yields where the URL has escapes, each with the byte it stands for.
-// What belongs to a placeholder, such as %DATE%, is none.
+// escapes yields the offset of each escape of the URL, with its byte, except escapes in a
+// placeholder such as %DATE%.
 func escapes(p *lint.Pass) iter.Seq2[int, byte] {
 	return func(yield func(int, byte) bool) {
 		for i, c := range p.URL.Text {
@@ -100,8 +100,7 @@ func escapeRuns(p *lint.Pass, isKind func(i int, b byte) bool) iter.Seq[lint.Ran
 	}
 }
 
-// hexPair returns the byte that the two hex digits at text[i:] write, if they
-// are there.
+// hexPair returns the byte of the two hex digits at text[i:], if they are there.
 func hexPair(text []byte, i int) (b byte, ok bool) {
 	var one [1]byte
 	if len(text) < i+2 {

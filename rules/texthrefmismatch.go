@@ -153,15 +153,15 @@ func firstWord(text string) (word string, alone bool) {
 	return strings.TrimRight(text[:end], `>)]"'”»,;:`), false
 }
 
-// isCut reports whether word may be cut short, since it goes to the end of the
-// little that is told of the link.
+// isCut reports whether word may be cut off, since it is at the end of the shortened text
+// of the link.
 func isCut(text, word string) bool {
 	const most = 250
 	return len(text) > most && len(word) > most/2 && strings.HasSuffix(text, word)
 }
 
-// shownURL returns the URL that a word stands for to its reader. It is not ok
-// when the word is none, or is not shown whole.
+// shownURL returns the URL that a word is to its reader. It is not ok if the word is not a
+// URL, or is not shown whole.
 func shownURL(word string, alone bool) (string, bool) {
 	scheme, rest, found := strings.Cut(word, "://")
 	if !found {

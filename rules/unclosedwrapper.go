@@ -29,10 +29,10 @@ lost.`,
 func checkUnclosedWrapper(p *lint.Pass) {
 	if p.URL.Notes&extract.UnclosedWrapper != 0 && !isOldLine(p) {
 		p.Report(len(p.URL.Text), len(p.URL.Text), `the "<" before the URL is never closed: put ">" where the URL ends`)
-		p.Mend(lint.Unsafe, `put ">" behind the URL`, p.Replace(len(p.URL.Text), len(p.URL.Text), ">"))
+		p.Fix(lint.Unsafe, `put ">" behind the URL`, p.Replace(len(p.URL.Text), len(p.URL.Text), ">"))
 	}
 }
 
-// isOldLine reports whether the URL stands in a line that diff shows with "<"
-// before it: so does the next line, and hides where the wrapper closes.
+// isOldLine reports whether the URL is in a line that diff prefixes with "<". It prefixes
+// the next line too, so the closing bracket is not found.
 func isOldLine(p *lint.Pass) bool { return bytes.HasPrefix(p.URL.Before, []byte("< ")) }

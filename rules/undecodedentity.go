@@ -35,9 +35,8 @@ One that stands for a letter outside ASCII is info.`,
 	Check: checkUndecodedEntity,
 }
 
-// checkUndecodedEntity reports once what is wrong with all references of a URL,
-// which one program wrote. Soft breaks tell the source of a mail, which may be
-// HTML.
+// checkUndecodedEntity makes one report for all references of a URL, since one program
+// wrote them. Soft breaks show that the text is the source of a mail, which may be HTML.
 func checkUndecodedEntity(p *lint.Pass) {
 	if !p.Contains('&') || isInTag(p) || slices.ContainsFunc(p.URL.Breaks, isSoftBreak) {
 		return
@@ -66,11 +65,11 @@ func reportEntity(p *lint.Pass, at lint.Range) {
 	}
 	p.Reportf(at.Start, at.End, "%s is how HTML writes %q, and nothing decodes it here: write the character itself",
 		p.Quote(at.Start, end), char)
-	p.Mend(lint.Unsafe, "write the characters themselves", p.Replace(at.Start, at.End, html.UnescapeString(string(p.URL.Text[at.Start:at.End]))))
+	p.Fix(lint.Unsafe, "write the characters themselves", p.Replace(at.Start, at.End, html.UnescapeString(string(p.URL.Text[at.Start:at.End]))))
 }
 
-// isInTag reports whether the URL stands in what looks like HTML or XML, in a
-// text that was not read as such: as a value, or behind or before a tag.
+// isInTag reports whether the URL is in what looks like HTML or XML, in a text that was
+// not read as such: as a value, or next to a tag.
 func isInTag(p *lint.Pass) bool {
 	if p.URL.Kind == extract.Markup {
 		return false // it is decoded

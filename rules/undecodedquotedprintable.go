@@ -62,10 +62,10 @@ func checkUndecodedQuotedPrintable(p *lint.Pass) {
 				signs = append(signs, p.Replace(i, i+len(equalsSign), "="))
 			}
 		}
-		p.Mend(lint.Unsafe, `write "="`, signs...)
+		p.Fix(lint.Unsafe, `write "="`, signs...)
 	} else if last := len(p.URL.Text) - len(spaceSign); bytes.HasSuffix(p.URL.Text, spaceSign) && !setsOffValue(p, last) {
 		p.Report(last, len(p.URL.Text), `"=20" is a space at a line end in quoted-printable, which nobody decoded: take it out`)
-		p.Mend(lint.Unsafe, "take it out", p.Replace(last, len(p.URL.Text), ""))
+		p.Fix(lint.Unsafe, "take it out", p.Replace(last, len(p.URL.Text), ""))
 	}
 }
 
@@ -74,7 +74,7 @@ func checkSoftBreaks(p *lint.Pass) {
 	for i, b := range p.URL.Breaks {
 		if isSoftBreak(b) {
 			p.As(lint.Info).ReportBreak(i, `"=" at a line end is a soft break in quoted-printable, which nobody decoded: take both out`)
-			p.Mend(lint.Unsafe, "take both out", p.Drop(i))
+			p.Fix(lint.Unsafe, "take both out", p.Drop(i))
 		}
 	}
 }
@@ -87,16 +87,15 @@ var (
 )
 
 // isQuotedPrintable reports whether the URL, whose first equals sign is at
-// URL[first], is in quoted-printable. Then every equals sign begins an escape,
-// and one is the escape of an equals sign. As 3D may be a value, more has to
-// speak for it: another one, a value that goes on behind it, or what stands
-// before the URL.
+// URL.Text[first], is in quoted-printable. Then every equals sign begins an escape, and
+// one is the escape of an equals sign. As 3D may be a value, there must be more evidence:
+// a second one, a value that continues after it, or an escape before the URL.
 func isQuotedPrintable(p *lint.Pass, first int) bool {
 	count := bytes.Count(p.URL.Text[first:], equalsSign)
 	if count == 0 {
 		return false
 	}
-	goesOn := false
+	continues := false
 	for i := first; i < len(p.URL.Text); i++ {
 		if p.URL.Text[i] != '=' {
 			continue
@@ -105,9 +104,9 @@ func isQuotedPrintable(p *lint.Pass, first int) bool {
 			return false
 		}
 		rest := p.URL.Text[i+len(equalsSign):]
-		goesOn = goesOn || len(rest) > 0 && (rest[0] == '=' || isAlnum(rest[0]))
+		continues = continues || len(rest) > 0 && (rest[0] == '=' || isAlnum(rest[0]))
 	}
-	return count > 1 || goesOn || bytes.HasSuffix(bytes.TrimRight(p.URL.Before, `"'`), equalsSign)
+	return count > 1 || continues || bytes.HasSuffix(bytes.TrimRight(p.URL.Before, `"'`), equalsSign)
 }
 
 // isMailEscape reports whether text begins with an escape of quoted-printable:
@@ -116,9 +115,9 @@ func isMailEscape(text []byte) bool {
 	return len(text) > 2 && isUpperHex(text[1]) && isUpperHex(text[2])
 }
 
-// setsOffValue reports whether the equals sign at URL[i] may set off the value of
-// a field. In a query the first one of a field does; in a path it may, but hardly
-// behind a file name.
+// setsOffValue reports whether the equals sign at URL.Text[i] may precede the value of a
+// field. In a query the first one of a field does; in a path it may, but rarely after a
+// file name.
 func setsOffValue(p *lint.Pass, i int) bool {
 	field := p.URL.Text[bytes.LastIndexAny(p.URL.Text[:i], "?&;#/")+1 : i]
 	return len(field) > 0 && bytes.IndexByte(field, '=') < 0 &&

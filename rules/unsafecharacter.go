@@ -63,7 +63,7 @@ func placeholdersInBrackets(p *lint.Pass) []lint.Range {
 	return nil
 }
 
-// A class is how much may be wrong with a character.
+// A class is how bad a character is.
 type class uint8
 
 const (
@@ -123,12 +123,12 @@ func reportBrackets(p *lint.Pass, part lint.Part, r lint.Range) {
 	}
 	p.As(lint.Warning).Reportf(r.Start, r.End, `"[" and "]" are not allowed in the %s by %s: %s`,
 		part.Name, p.Edition.Document(), remedy(part, []byte("[]")))
-	mendUnsafe(p, part, r.Start, r.End, lint.Safe)
+	fixUnsafe(p, part, r.Start, r.End, lint.Safe)
 }
 
-// mendUnsafe writes the bytes in [start, end) that the edition does not allow in
+// fixUnsafe writes the bytes in [start, end) that the edition does not allow in
 // the part as escapes.
-func mendUnsafe(p *lint.Pass, part lint.Part, start, end int, s lint.Safety) {
+func fixUnsafe(p *lint.Pass, part lint.Part, start, end int, s lint.Safety) {
 	if part.Name == "scheme" || part.Name == "host" || part.Name == "password" {
 		return
 	}
@@ -141,7 +141,7 @@ func mendUnsafe(p *lint.Pass, part lint.Part, start, end int, s lint.Safety) {
 			changes = append(changes, p.Replace(i, i+1, escape(p.URL.Text[i:i+1])))
 		}
 	}
-	p.Mend(s, "write escapes", changes...)
+	p.Fix(s, "write escapes", changes...)
 }
 
 // isPattern reports whether the first brackets in text hold a range, as those of
@@ -155,8 +155,7 @@ func isPattern(text []byte) bool {
 // allowsLiteral reports whether the edition has IP literals.
 func allowsLiteral(p *lint.Pass) bool { return p.Allows(p.Host, '[') && p.Allows(p.Host, ':') }
 
-// isPlain reports whether the byte may stand in every part by every edition; but
-// for a port.
+// isPlain reports whether every edition allows the byte in every part except a port.
 func isPlain(b byte) bool { return isAlnum(b) || b == '.' || b == '-' }
 
 // classify returns the class of the character at p.URL.Text[i].
@@ -173,8 +172,8 @@ func classify(p *lint.Pass, part lint.Part, i int) class {
 	return unsafe
 }
 
-// isElsewhere reports whether a more specific rule has the byte: those of space,
-// controls, backslashes, a second "#" and what is not ASCII.
+// isElsewhere reports whether a more specific rule reports the byte: white space, control
+// characters, backslashes, a second "#", and everything outside ASCII.
 func isElsewhere(b byte) bool {
 	return b <= ' ' || b >= 0x7F || b == '\\' || b == '#'
 }
@@ -193,7 +192,7 @@ func isHardlyMeant(p *lint.Pass, start, end int) bool {
 		end == len(p.URL.Text) && (p.URL.Kind == extract.Bare || p.URL.Kind == extract.Prefixed)
 }
 
-// reportUnsafe reports one run. What may be meant is info.
+// reportUnsafe reports one run, as info if it may be meant.
 func reportUnsafe(p *lint.Pass, part lint.Part, start, end int, meant []byte) {
 	safety := lint.Safe
 	if len(bytes.Trim(p.URL.Text[start:end], string(meant))) == 0 {
@@ -201,11 +200,11 @@ func reportUnsafe(p *lint.Pass, part lint.Part, start, end int, meant []byte) {
 	}
 	p.Reportf(start, end, "%s%s is not allowed in the %s by %s: %s",
 		p.Quote(start, end), className(p, part, p.URL.Text[start:end]), part.Name, p.Edition.Document(), remedy(part, p.URL.Text[start:end]))
-	mendUnsafe(p, part, start, end, safety)
+	fixUnsafe(p, part, start, end, safety)
 }
 
-// className returns what the edition calls bad, in parentheses, if it has one
-// word for all of it; of a password nothing is told.
+// className returns what the edition calls bad, in parentheses, if it has one name for all
+// of it. It is empty for a password.
 func className(p *lint.Pass, part lint.Part, bad []byte) string {
 	name := p.Edition.Class(bad[0])
 	other := func(b byte) bool { return p.Edition.Class(b) != name }
@@ -229,8 +228,8 @@ func meantIn(part lint.Part) []byte {
 	return meant
 }
 
-// remedy says what to write instead of unsafe characters. It does not tell those
-// of a password.
+// remedy returns what to write instead of unsafe characters. It does not show those of a
+// password.
 func remedy(part lint.Part, bad []byte) string {
 	switch part.Name {
 	case "scheme":

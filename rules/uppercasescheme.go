@@ -29,7 +29,7 @@ func checkUpperCaseScheme(p *lint.Pass) {
 	if p.KnownScheme && p.Edition.LowerScheme() && countWhile(p.Scheme.Text, isNoCapital) < len(p.Scheme.Text) {
 		lower := strings.ToLower(string(p.Scheme.Text))
 		p.Reportf(p.Scheme.Start, p.Scheme.End, "the scheme is in upper case: write %s", lower)
-		p.Mend(lint.Safe, "write "+lower, p.Replace(p.Scheme.Start, p.Scheme.End, lower))
+		p.Fix(lint.Safe, "write "+lower, p.Replace(p.Scheme.Start, p.Scheme.End, lower))
 	}
 }
 

@@ -25,7 +25,7 @@ func urlDefense2(l link) (string, bool) {
 }
 
 // urlDefense3 decodes v3/__URL__;CODE!..., where CODE is base64 of the
-// characters for which asterisks stand in the URL. A link within the link has
+// characters that asterisks replace in the URL. A link within the link has
 // such marks too: those of the outer one are the last.
 func urlDefense3(l link) (string, bool) {
 	_, text, _ := strings.Cut(l.rest, "__")
@@ -57,7 +57,7 @@ func withSlashes(text string) string {
 // runLengths are the characters that stand for the length of a run, from 2 on.
 const runLengths = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
-// putBack puts the replaced characters where an asterisk stands for one, or two
+// putBack puts the replaced characters back, where an asterisk replaces one, or two
 // asterisks and a length for that many. It is not ok when there are too few.
 func putBack(text string, replaced []rune) (string, bool) {
 	var b strings.Builder

@@ -39,5 +39,5 @@ func checkUserInHTTP(p *lint.Pass) {
 	default:
 		p.As(lint.Info).Report(p.User.Start, p.User.End, "a user name in a web address is deprecated: leave it out and let the server ask")
 	}
-	p.Mend(lint.Unsafe, "leave the user out", p.Replace(p.User.Start, p.Host.Start, ""))
+	p.Fix(lint.Unsafe, "leave the user out", p.Replace(p.User.Start, p.Host.Start, ""))
 }

@@ -47,9 +47,9 @@ func waisFlaw(p *lint.Pass) *flaw {
 		return flawf(p.Query.Start-1, p.Query.End, lint.Warning, "a search of WAIS is a database and what to look for: leave the rest out")
 	case segments > 3 && !isBy(p, "draft-02", "draft-03"):
 		i := bytes.LastIndexByte(path.Text, '/')
-		document := strings.SplitN(string(path.Text), "/", 4)[3] // behind the type
+		document := strings.SplitN(string(path.Text), "/", 4)[3] // after the type
 		return flawf(path.Start+i, path.Start+i+1, lint.Warning, "the path of a WAIS document has no slash by %s: write %%2F", p.Edition.Document()).
-			mendBy(lint.Unsafe, "write %2F", path.End-len(document), path.End, strings.ReplaceAll(document, "/", "%2F"))
+			fixBy(lint.Unsafe, "write %2F", path.End-len(document), path.End, strings.ReplaceAll(document, "/", "%2F"))
 	}
 	return nil
 }

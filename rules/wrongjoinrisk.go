@@ -35,15 +35,15 @@ func checkWrongJoinRisk(p *lint.Pass) {
 	if other.Reason == extract.FlowedSpace { // broken-by-flowed reports it
 		return
 	}
-	if len(other.Text) > len(p.URL.Text) && !goesOnInRule(other.Text[len(p.URL.Text):]) {
+	if len(other.Text) > len(p.URL.Text) && !beginsWithLine(other.Text[len(p.URL.Text):]) {
 		p.Reportf(0, len(p.URL.Text), "the URL could go on in the next line, as %s: put it between angle brackets", lint.Redact(other.Text))
-		p.Mend(lint.Unsafe, "put the URL between angle brackets", bracketed(p)...)
+		p.Fix(lint.Unsafe, "put the URL between angle brackets", bracketed(p)...)
 	}
 }
 
-// goesOnInRule reports whether text, which follows a URL, begins with a line drawn
-// of one character: that is an ornament.
-func goesOnInRule(text string) bool {
+// beginsWithLine reports whether text, which follows a URL, begins with a line drawn with
+// one character, as an ornament.
+func beginsWithLine(text string) bool {
 	const short = 4
 	return len(text) >= short && !isLetter(text[0]) && !isDigit(text[0]) &&
 		strings.Count(text[:short], text[:1]) == short
