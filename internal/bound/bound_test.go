@@ -1,0 +1,62 @@
+package bound_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/uri"
+)
+
+// TestBare checks where a URL ends; » marks the end in the text.
+func TestBare(t *testing.T) {
+	for _, test := range []struct{ before, text string }{
+		{"", "http://a.example/b»"},
+		{"", "http://a.example/b». And"},
+		{"(", "http://a.example/b»)"},
+		{"", "http://a.example/b_(c)»)"},
+		{"", "http://a.example/b»[1] c"},
+		{"*", "http://a.example/b»*"},
+		{"x*", "http://a.example/b*»"},
+		{"'", "http://a.example/b»'c"},
+		{"", "http://a.example/b»,http://c.example"},
+		{"", "http://a.example/b,c»"},
+		{"", "http://a.example/b»&gt;"},
+		{"", "http://a.example/b»--------"},
+		{"", "http://a.example/b»\\n\""},
+		{"", "http://a.example/é»"},
+		{"", "http://a.example»を見る"},
+	} {
+		want := strings.Index(test.text, "»")
+		text := strings.Replace(test.text, "»", "", 1)
+		if got := bound.Bare([]byte(test.before), []byte(text), 0, len("http://"), false).End; got != want {
+			t.Errorf("%q after %q: ends at %d, want %d", text, test.before, got, want)
+		}
+	}
+}
+
+func TestBareIsCutAtMaxURL(t *testing.T) {
+	for _, n := range []int{bound.MaxURL, bound.MaxURL + 1} {
+		text := []byte("http://" + strings.Repeat("a", n-len("http://")))
+		if b := bound.Bare(nil, text, 0, 7, false); b.End != bound.MaxURL || b.Cut != (n > bound.MaxURL) {
+			t.Errorf("%d bytes: end %d, cut %v", n, b.End, b.Cut)
+		}
+	}
+}
+
+func TestFitsForm(t *testing.T) {
+	for _, test := range []struct {
+		url  string
+		fits bool
+	}{
+		{"mailto:joe@example.com", true}, {"mailto:joe", false}, {"mailto:?to=joe", true},
+		{"urn:isbn:1", true}, {"urn:x", false}, {"tel:+123", true}, {"tel:(613) 765", false},
+		{"geo:1.5,-2", true}, {"geo:north,2", false}, {"data:,x", true}, {"data:x", false},
+		{"tag:a.example,2005:x", true}, {"tag:a.example,x", false},
+	} {
+		scheme, rest, _ := strings.Cut(test.url, ":")
+		if got := bound.FitsForm(uri.LookupScheme(scheme).Rootless, []byte(rest)); got != test.fits {
+			t.Errorf("%s: fits %v, want %v", test.url, got, test.fits)
+		}
+	}
+}
