@@ -8,9 +8,9 @@ import (
 	"github.com/urlmend/urlmend/internal/mail"
 )
 
-// A Piece is some whole messages of an archive, or a part of a text with what
-// stands around it: what can be searched on its own, by [Scanner.ResetPiece]. The
-// zero value is ready to be filled.
+// A Piece is some whole messages of an archive, or a part of a text with enough of the
+// text around it to be searched on its own: see [Scanner.ResetPiece]. The zero value is
+// ready to be filled.
 type Piece struct {
 	mail.Piece
 	container mail.Container // 0: it is text
@@ -28,7 +28,7 @@ func (p *Piece) Len() int {
 }
 
 // Bounds returns the offsets in the input between which the URLs of p are looked
-// for. What p holds beyond them is there to judge by.
+// for. What p holds beyond them decides on those URLs, too.
 func (p *Piece) Bounds() (start, end int) {
 	if p.container != 0 {
 		return p.Base, p.Base + len(p.Data)

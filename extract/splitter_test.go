@@ -38,8 +38,8 @@ func nasty(rnd *rand.Rand, n int) []byte {
 	return b.Bytes()
 }
 
-// TestPiecesTellTheirLines reads a text in pieces, with one buffer or several.
-func TestPiecesTellTheirLines(t *testing.T) {
+// TestLinesOfPieces reads a text in pieces, with one buffer or several.
+func TestLinesOfPieces(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(9, 10))
 	text := append(stream(t, 3<<20), bytes.Repeat([]byte("x"), 1<<20)...)
 	text = append(text, "\nlast\n"...)
