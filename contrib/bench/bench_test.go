@@ -58,9 +58,7 @@ func TestStartIsDeducted(t *testing.T) {
 }
 
 func TestTable(t *testing.T) {
-	table := table{head: []string{"loop", "GB/s"}}
-	table.add("a|b", "12.5")
-	table.addFirst("é", "3")
+	table := table{{"loop", "GB/s"}, {"é", "3"}, {"a|b", "12.5"}}
 	const want = "" +
 		"| loop | GB/s |\n" +
 		"| ---- | ---: |\n" +
@@ -72,28 +70,17 @@ func TestTable(t *testing.T) {
 }
 
 func TestChapterIsReplaced(t *testing.T) {
-	const old = "a\n<!-- bench x -->\nold\n<!-- end of bench x -->\nz\n"
-	got, err := replaceChapter(old, "x", "new\n")
-	if want := "a\n<!-- bench x -->\n\nnew\n\n<!-- end of bench x -->\nz\n"; got != want || err != nil {
-		t.Errorf("got %q, %v; want %q", got, err, want)
-	}
-	if again, _ := replaceChapter(got, "x", "new\n"); again != got {
-		t.Errorf("a second time gives %q", again)
-	}
-	if _, err := replaceChapter(old, "y", "new"); err == nil {
-		t.Error("a chapter that is not there is replaced")
-	}
-}
-
-func TestDocumentHasAllChapters(t *testing.T) {
-	text, err := os.ReadFile(document)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range chapters {
-		if _, err := replaceChapter(string(text), c.name, ""); err != nil {
-			t.Errorf("%s: %v", document, err)
+	path := filepath.Join(t.TempDir(), "document")
+	os.WriteFile(path, []byte("a\n<!-- bench x -->\nold\n<!-- end of bench x -->\nz\n"), 0o666)
+	for range 2 {
+		err := updateDocument(path, "x", "new\n")
+		got, _ := os.ReadFile(path)
+		if want := "a\n<!-- bench x -->\n\nnew\n\n<!-- end of bench x -->\nz\n"; string(got) != want || err != nil {
+			t.Errorf("got %q, %v; want %q", got, err, want)
 		}
+	}
+	if err := updateDocument(path, "y", "new"); err == nil {
+		t.Error("a chapter that does not exist is replaced")
 	}
 }
 
@@ -156,37 +143,13 @@ func TestHostileStream(t *testing.T) {
 	}
 }
 
-func TestServe(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "text")
-	if err := os.WriteFile(path, []byte("see http://example.com/\nand: http://example.org/\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	var asked, out strings.Builder
-	for _, l := range loops {
-		asked.WriteString(l.name + "\n")
-	}
-	if err := serve(path, strings.NewReader(asked.String()), &out); err != nil {
-		t.Fatal(err)
-	}
-	var counted []string
-	for line := range strings.Lines(out.String()) {
-		counted = append(counted, strings.Fields(line)[1])
-	}
-	if got := strings.Join(counted, " "); got != "2 2 3" {
-		t.Errorf("counted %s URLs, lines and colons, want 2 2 3", got)
-	}
-}
-
 func TestMeasure(t *testing.T) {
-	out := filepath.Join(t.TempDir(), "out")
-	c, err := measure([]string{"sh", "-c", "cat; exit 1"}, strings.NewReader("a\nb\n"), out)
-	if err != nil || c.wall <= 0 || c.peak <= 0 || c.stopped {
+	b := bench{temp: t.TempDir()}
+	c, err := b.measure([]string{"sh", "-c", "cat; exit 1"}, strings.NewReader("a\nb\n"))
+	if err != nil || c.wall <= 0 || c.peak <= 0 || c.lines != 2 || c.stopped {
 		t.Errorf("%+v, %v", c, err)
 	}
-	if n, err := countLines(out); n != 2 || err != nil {
-		t.Errorf("%d lines, %v", n, err)
-	}
-	if _, err := measure([]string{"sh", "-c", "echo no such thing >&2; exit 2"}, nil, out); err == nil || !strings.Contains(err.Error(), "no such thing") {
+	if _, err := b.measure([]string{"sh", "-c", "echo no such thing >&2; exit 2"}, nil); err == nil || !strings.Contains(err.Error(), "no such thing") {
 		t.Errorf("exit code 2 gives %v", err)
 	}
 }

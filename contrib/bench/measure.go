@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -17,6 +18,7 @@ import (
 type cost struct {
 	cpu, wall time.Duration // cpu is user and system, all threads
 	peak      size          // of resident memory
+	lines     int           // of output
 	stopped   bool          // by the limit of time
 }
 
@@ -26,8 +28,8 @@ const timeLimit = 5 * time.Minute
 // measure runs a command. Its output goes to a file: some programs stop at the
 // first match when they see /dev/null. Exit code 1 is no error, as it says that
 // nothing, or something, was found.
-func measure(command []string, stdin io.Reader, output string) (cost, error) {
-	out, err := os.Create(output)
+func (b *bench) measure(command []string, stdin io.Reader) (cost, error) {
+	out, err := os.Create(b.path("out"))
 	if err != nil {
 		return cost{}, err
 	}
@@ -44,21 +46,37 @@ func measure(command []string, stdin io.Reader, output string) (cost, error) {
 		return c, fmt.Errorf("%s: %v\n%s", strings.Join(command, " "), err, complaint.String())
 	}
 	c.cpu = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
-	if usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage); ok {
-		c.peak = size(usage.Maxrss) << 10
+	c.peak = size(cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss) << 10
+	c.lines, err = countLines(out)
+	return c, err
+}
+
+// countLines counts the line ends of a file.
+func countLines(f *os.File) (int, error) {
+	n, b := 0, make([]byte, 1<<16)
+	for at := int64(0); ; {
+		k, err := f.ReadAt(b, at)
+		at, n = at+int64(k), n+bytes.Count(b[:k], []byte("\n"))
+		if err == io.EOF {
+			return n, nil
+		}
+		if err != nil {
+			return 0, err
+		}
 	}
-	return c, nil
 }
 
 // A contender is a command that is run on a text of some length.
 type contender struct {
-	command []string
+	command []string // the last argument is the text
 	length  size
 	start   time.Duration // CPU of a run on nothing, to be deducted
 }
 
-// speed is bytes for a second.
-func speed(n size, d time.Duration) float64 { return float64(n) / d.Seconds() }
+func (c contender) text() string { return c.command[len(c.command)-1] }
+
+// speed is in millions of bytes for a second.
+func speed(n size, d time.Duration) float64 { return float64(n) / d.Seconds() / 1e6 }
 
 // cpuPerByte is in seconds.
 func (c contender) cpuPerByte(x cost) float64 {
@@ -67,42 +85,37 @@ func (c contender) cpuPerByte(x cost) float64 {
 
 // A duel is two contenders run in turn, A B A B, so that both see the same machine.
 type duel struct {
-	a, b           []cost
-	foundA, foundB int
-	ratio          float64 // median over the pairs: CPU for a byte of b to that of a
-	wallRatio      float64 // the same for wall time of the whole
+	a, b      cost    // typical
+	ratio     float64 // median over the pairs: CPU for a byte of b to that of a
+	wallRatio float64 // the same for wall time of the whole
 }
 
 func (b *bench) duel(x, y contender) (duel, error) {
-	var d duel
+	var as, bs []cost
 	var ratios, walls []float64
 	for range b.rounds {
-		p, err := measure(x.command, nil, b.path("a.out"))
+		p, err := b.measure(x.command, nil)
 		if err != nil {
-			return d, err
+			return duel{}, err
 		}
-		q, err := measure(y.command, nil, b.path("b.out"))
+		q, err := b.measure(y.command, nil)
 		if err != nil {
-			return d, err
+			return duel{}, err
 		}
-		d.a, d.b = append(d.a, p), append(d.b, q)
+		as, bs = append(as, p), append(bs, q)
 		ratios = append(ratios, y.cpuPerByte(q)/x.cpuPerByte(p))
 		walls = append(walls, q.wall.Seconds()/p.wall.Seconds())
 	}
-	d.ratio, d.wallRatio = median(ratios), median(walls)
-	var err error
-	if d.foundA, err = countLines(b.path("a.out")); err == nil {
-		d.foundB, err = countLines(b.path("b.out"))
-	}
-	return d, err
+	return duel{typical(as), typical(bs), median(ratios), median(walls)}, nil
 }
 
 // typical takes the median of each measure by itself, and the greatest peak.
 func typical(costs []cost) cost {
 	return cost{
-		cpu:  median(each(costs, func(c cost) time.Duration { return c.cpu })),
-		wall: median(each(costs, func(c cost) time.Duration { return c.wall })),
-		peak: slices.Max(each(costs, func(c cost) size { return c.peak })),
+		cpu:   median(each(costs, func(c cost) time.Duration { return c.cpu })),
+		wall:  median(each(costs, func(c cost) time.Duration { return c.wall })),
+		peak:  slices.Max(each(costs, func(c cost) size { return c.peak })),
+		lines: costs[0].lines,
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 )
 
 // A hostile stream is a head, and a unit repeated. Each costs some program that
@@ -25,19 +26,19 @@ func (h hostile) String() string {
 	return strconv.Quote(h.head) + " and " + strconv.Quote(h.unit)
 }
 
-// lintShare is how much smaller the stream is that is linted: what is found is
-// printed with an excerpt, finding by finding.
+// lintShare is how much smaller the stream is that is linted: each finding is printed
+// with an excerpt.
 const lintShare = 16
 
 // measurePathological feeds each hostile stream to urlmend by a pipe. Once is
 // enough: it is a growth of many times that is looked for.
 func measurePathological(b *bench) (string, error) {
 	length := b.largeSize()
-	t := table{head: []string{"repeated", "text: CPU", "peak memory", "auto: CPU", "peak memory", "lint: CPU", "peak memory"}}
+	t := table{{"repeated", "text: CPU", "peak memory", "auto: CPU", "peak memory", "lint: CPU", "peak memory"}}
 	var worst [3]cost
 	for _, h := range hostiles {
 		progress("%v", h)
-		row := []string{"`" + h.String() + "`"}
+		var costs [3]cost
 		for i, run := range []struct {
 			args   []string
 			length size
@@ -46,30 +47,29 @@ func measurePathological(b *bench) (string, error) {
 			{[]string{"extract", "--count", "--input", "auto", "-"}, length},
 			{[]string{"lint", "--input", "text", "-"}, length / lintShare},
 		} {
-			c, err := measure(append([]string{b.kit.urlmend}, run.args...), h.stream(run.length), b.path("a.out"))
+			c, err := b.measure(append([]string{b.urlmend}, run.args...), h.stream(run.length))
 			if err != nil {
 				return "", err
 			}
-			row = append(row, c.written(), c.peak.String())
-			worst[i].cpu, worst[i].peak = max(worst[i].cpu, c.cpu), max(worst[i].peak, c.peak)
-			worst[i].stopped = worst[i].stopped || c.stopped
+			costs[i] = c
+			worst[i] = cost{cpu: max(worst[i].cpu, c.cpu), peak: max(worst[i].peak, c.peak), stopped: worst[i].stopped || c.stopped}
 		}
-		t.add(row...)
+		t = append(t, writtenRow("`"+h.String()+"`", costs))
 	}
-	row := []string{"**the worst**"}
-	for _, c := range worst {
-		row = append(row, c.written(), c.peak.String())
-	}
-	t.add(row...)
+	t = append(t, writtenRow("**the worst**", worst))
 	return fmt.Sprintf("One run each, of %v, and of %v for lint.\n\n%s", length, length/lintShare, t.String()), nil
 }
 
-// written is the CPU time, or that a run was stopped at.
-func (c cost) written() string {
-	if c.stopped {
-		return "> " + duration(c.cpu)
+func writtenRow(name string, costs [3]cost) []string {
+	row := []string{name}
+	for _, c := range costs {
+		cpu := duration(c.cpu)
+		if c.stopped {
+			cpu = "> " + cpu
+		}
+		row = append(row, cpu, c.peak.String())
 	}
-	return duration(c.cpu)
+	return row
 }
 
 func (h hostile) stream(n size) io.Reader {
@@ -77,24 +77,17 @@ func (h hostile) stream(n size) io.Reader {
 	for len(block) < 1<<16 {
 		block += block
 	}
-	return io.LimitReader(io.MultiReader(&repeated{text: h.head, once: true}, &repeated{text: block}), int64(n))
+	return io.LimitReader(io.MultiReader(strings.NewReader(h.head), &repeated{text: block}), int64(n))
 }
 
 // repeated reads a text again and again.
 type repeated struct {
 	text string
 	at   int
-	once bool
 }
 
 func (r *repeated) Read(p []byte) (int, error) {
-	if r.at == len(r.text) {
-		if r.once {
-			return 0, io.EOF
-		}
-		r.at = 0
-	}
 	n := copy(p, r.text[r.at:])
-	r.at += n
+	r.at = (r.at + n) % len(r.text)
 	return n, nil
 }

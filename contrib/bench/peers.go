@@ -1,137 +1,75 @@
 package main
 
 import (
-	"debug/buildinfo"
-	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
 	"strings"
 )
 
-// A peer is another program that finds URLs in text.
+// A peer is another program that finds URLs in text. The drivers of libraries are
+// in peers/, and peers/install builds them.
 type peer struct {
-	name string
-	// sample is the length of the text that a slow one is given; 0: all.
-	sample size
-	// find returns the command, to which a file is to be added, and what says
-	// the version. The error says what is missing and how to come by it.
-	find func(*kit) (command []string, version string, err error)
+	name    string
+	sample  size     // the length of the text that a slow one gets; 0: all
+	command []string // to which a file is added
+	version []string // the command that prints its name and version in the first line
+	install string
 }
 
 // schemes is the regular expression for a program that has no notion of a URL: the
-// schemes of RFC 1738, and what mail and news have most of besides.
+// schemes of RFC 1738, and the most frequent ones of mail and news.
 const schemes = `(https?|ftp|gopher|nntp|telnet|wais|file|prospero)://[^\s<>"]+|(mailto|news|mid|cid|urn):[^\s<>"]+|www\.[^\s<>"]+`
 
 const MB = size(1e6)
 
 var peers = []peer{
-	{"ripgrep -i", 0, ripgrep("-i")},
-	{"ripgrep, case-sensitive", 0, ripgrep("-s")},
-	{"linkify (Rust)", 0, linkify},
-	{"linkify-it (JavaScript)", 10 * MB, linkifyIt},
-	{"URI::Find (Perl)", 10 * MB, uriFind},
-	{"urlscan (Python)", MB, urlscan},
-	{"xurls (Go)", MB, xurls},
+	ripgrep("ripgrep -i", "-i"),
+	ripgrep("ripgrep, case-sensitive", "-s"),
+	{"linkify (Rust)", 0, []string{linkify}, []string{linkify, "--version"}, "peers/install, which needs cargo"},
+	{"linkify-it (JavaScript)", 10 * MB, []string{"node", linkifyIt}, []string{"node", linkifyIt, "--version"}, "peers/install, which needs npm"},
+	{"URI::Find (Perl)", 10 * MB, []string{"perl", "peers/uri-find.pl"},
+		[]string{"perl", "-MURI::Find", "-e", `print "URI::Find $URI::Find::VERSION"`}, "apt install liburi-find-perl, or cpan URI::Find"},
+	{"urlscan (Python)", MB, []string{"urlscan", "-n"}, []string{"sh", "-c", urlscanVersion}, "apt install urlscan, or pipx install urlscan"},
+	{"xurls (Go)", MB, []string{xurls}, []string{xurls, "--version"}, "peers/install"},
 }
 
-func ripgrep(letterCase string) func(*kit) ([]string, string, error) {
-	return func(*kit) ([]string, string, error) {
-		text, err := runIn(".", "rg", "--version")
+const (
+	linkify   = "peers/linkify/target/release/bench-linkify"
+	linkifyIt = "peers/linkify-it/find.mjs"
+	xurls     = "peers/xurls/xurls"
+	// urlscanVersion asks the Python that runs urlscan.
+	urlscanVersion = `$(head -n 1 "$(command -v urlscan)" | cut -c 3-) -c "import importlib.metadata as m; print('urlscan', m.version('urlscan'))"`
+)
+
+func ripgrep(name, letterCase string) peer {
+	return peer{name, 0, []string{"rg", "--no-config", "-j1", "-oaN", letterCase, "--no-unicode", "-e", schemes, "--"},
+		[]string{"rg", "--version"}, "apt install ripgrep"}
+}
+
+// findPeers returns which peers can be run here, and a paragraph with their
+// versions and with those that are missing.
+func (b *bench) findPeers() ([]peer, string) {
+	var able []peer
+	var versions, missing strings.Builder
+	for _, p := range peers {
+		if !b.only.MatchString(p.name) {
+			continue
+		}
+		progress("looking for %s", p.name)
+		cmd := exec.Command(p.version[0], p.version[1:]...)
+		cmd.Stderr = os.Stderr
+		out, err := cmd.Output()
 		if err != nil {
-			return nil, "", hint(err, "apt install ripgrep")
+			fmt.Fprintf(&missing, "\nLeft out: %s: %v; to install it: %s.\n", p.name, err, p.install)
+			continue
 		}
-		var version string
-		fmt.Sscanf(text, "ripgrep %s", &version)
-		return []string{"rg", "--no-config", "-j1", "-oaN", letterCase, "--no-unicode", "-e", schemes, "--"}, "ripgrep " + version, nil
-	}
-}
-
-// linkify is linked into a driver, as it is a library.
-func linkify(k *kit) ([]string, string, error) {
-	if k.linkify == "" {
-		args := []string{"build", "--release"}
-		if !k.install {
-			args = append(args, "--offline")
-		}
-		if _, err := runIn(k.path("linkify"), "cargo", args...); err != nil {
-			return nil, "", hint(err, "-install, or build peers/linkify and name the binary by -linkify")
-		}
-		k.linkify = k.path("linkify/target/release/bench-linkify")
-	}
-	version, err := runIn(".", k.linkify, "--version")
-	return []string{k.linkify}, version, err
-}
-
-func linkifyIt(k *kit) ([]string, string, error) {
-	const how = "-install, which needs npm"
-	folder := k.path("linkify-it")
-	if k.install {
-		if _, err := runIn(folder, "npm", "install", "--no-audit", "--no-fund"); err != nil {
-			return nil, "", hint(err, how)
+		able = append(able, p)
+		version, _, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
+		version, _, _ = strings.Cut(version, " (")
+		if !strings.Contains(versions.String(), version) {
+			versions.WriteString(", " + version)
 		}
 	}
-	b, err := os.ReadFile(folder + "/node_modules/linkify-it/package.json")
-	if err != nil {
-		return nil, "", hint(fmt.Errorf("it is not installed"), how)
-	}
-	var it struct{ Version string }
-	if err := json.Unmarshal(b, &it); err != nil {
-		return nil, "", err
-	}
-	node, err := runIn(".", "node", "--version")
-	if err != nil {
-		return nil, "", hint(err, "apt install nodejs")
-	}
-	return []string{"node", folder + "/find.mjs"}, "linkify-it " + it.Version + " on node " + node, nil
+	return able, "Compared with " + strings.TrimPrefix(versions.String(), ", ") + ".\n" + missing.String()
 }
-
-func uriFind(k *kit) ([]string, string, error) {
-	version, err := runIn(".", "perl", "-MURI::Find", "-e", "print $URI::Find::VERSION")
-	if err != nil {
-		return nil, "", hint(fmt.Errorf("perl has no URI::Find"), "apt install liburi-find-perl, or cpan URI::Find")
-	}
-	return []string{"perl", k.path("uri-find.pl")}, "URI::Find " + version, nil
-}
-
-func urlscan(*kit) ([]string, string, error) {
-	path, err := exec.LookPath("urlscan")
-	if err != nil {
-		return nil, "", hint(fmt.Errorf("there is no urlscan"), "apt install urlscan, or pipx install urlscan")
-	}
-	version := "of unknown version"
-	if script, err := os.ReadFile(path); err == nil {
-		first, _, _ := strings.Cut(string(script), "\n")
-		python := strings.TrimSpace(strings.TrimPrefix(first, "#!"))
-		if v, err := runIn(".", python, "-c", "import importlib.metadata as m; print(m.version('urlscan'))"); err == nil {
-			version = v
-		}
-	}
-	return []string{path, "-n"}, "urlscan " + version, nil
-}
-
-// xurls is linked into a driver, as it is a library.
-func xurls(k *kit) ([]string, string, error) {
-	binary := k.path("xurls/xurls")
-	args := []string{"GOWORK=off", "GOPROXY=off", "go", "build", "-o", binary, "."}
-	if k.install {
-		args[1] = "GOWORK=off"
-	}
-	if _, err := runIn(k.path("xurls"), "env", args...); err != nil {
-		return nil, "", hint(err, "-install")
-	}
-	info, err := buildinfo.ReadFile(binary)
-	if err != nil {
-		return nil, "", err
-	}
-	version := "xurls"
-	for _, d := range info.Deps {
-		if d.Path == "mvdan.cc/xurls/v2" {
-			version += " " + d.Version
-		}
-	}
-	return []string{binary}, version, nil
-}
-
-// hint adds to an error how to come by what is missing.
-func hint(err error, how string) error { return fmt.Errorf("%w; to have it: %s", err, how) }

@@ -3,13 +3,24 @@ package main
 
 import (
 	"bufio"
+	"fmt"
 	"log"
 	"os"
+	"runtime/debug"
 
 	"mvdan.cc/xurls/v2"
 )
 
 func main() {
+	if os.Args[1] == "--version" {
+		info, _ := debug.ReadBuildInfo()
+		for _, d := range info.Deps {
+			if d.Path == "mvdan.cc/xurls/v2" {
+				fmt.Println("xurls", d.Version)
+			}
+		}
+		return
+	}
 	text, err := os.ReadFile(os.Args[1])
 	if err != nil {
 		log.Fatal(err)
