@@ -8,9 +8,9 @@ import (
 	"github.com/urlmend/urlmend/internal/gitignore"
 )
 
-// globs are patterns of gitignore(5), in the order they have in the file.
+// globs are patterns of gitignore(5), in the order of the file.
 type globs struct {
-	dir      string // of the file: what they are relative to
+	dir      string // of the file; they are relative to it
 	patterns []glob
 }
 
@@ -19,7 +19,7 @@ type glob struct {
 	text text
 }
 
-// newGlobs returns the patterns of an entry, which are known to be valid.
+// newGlobs returns the patterns of an entry, which are valid.
 func newGlobs(e entry) globs {
 	g := globs{dir: filepath.Dir(e.path)}
 	for _, t := range e.texts {
@@ -30,9 +30,9 @@ func newGlobs(e entry) globs {
 	return g
 }
 
-// match returns the pattern by which a file, or a folder, is among those meant:
-// its own, or that of a folder above it. The path is absolute. One that is not below the
-// folder of the patterns counts from root instead, or from the top.
+// match returns the pattern that selects a file or a folder: one that matches it,
+// or a folder above it. The path is absolute. If it is not below the folder of the
+// patterns, it is relative to root instead, or to the top of the file system.
 func (g *globs) match(path string, isDir bool, root string) (by text, ok bool) {
 	if len(g.patterns) == 0 {
 		return text{}, false
@@ -68,8 +68,8 @@ func (g *globs) last(rel string, isDir bool) (by text, ok bool) {
 	return text{}, false
 }
 
-// below returns the path relative to the folder that it is in, however deep,
-// with slashes; "" when it is not in that folder.
+// below returns the path relative to a folder that it is in, at any depth, with
+// slashes; "" if it is not in that folder.
 func below(dir, path string) string {
 	rel, err := filepath.Rel(dir, path)
 	if err != nil || !filepath.IsLocal(rel) {

@@ -6,14 +6,14 @@ import (
 	"errors"
 )
 
-// sniffed is how many bytes at the start of a text tell whether it is binary.
-// It is git's number.
+// sniffed is the number of bytes at the start of a text that decide whether it is
+// binary. Git uses the same number.
 const sniffed = 8000
 
 // IsBinary applies git's test to a text: whether a NUL is among the first bytes.
 func IsBinary(text []byte) bool { return bytes.IndexByte(text[:min(len(text), sniffed)], 0) >= 0 }
 
-// isBinary is IsBinary for a text that is still to be read. It waits for all of the
+// isBinary is IsBinary for a text that is not read yet. It waits for all of the
 // first bytes.
 func isBinary(r *bufio.Reader) bool {
 	head, _ := r.Peek(sniffed) // an error comes again when r is read

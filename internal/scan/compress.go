@@ -24,8 +24,8 @@ func (x *expansion) decompress(p part, k kind) error {
 	return err
 }
 
-// decompressed returns what compressed data comes to. Several streams one
-// after the other are one, as they are for gzip, zstd, bzip2 and xz.
+// decompressed returns the decompressed data. Several streams in a row are one, as
+// for gzip, zstd, bzip2 and xz.
 func decompressed(r *bufio.Reader, k kind) (io.ReadCloser, error) {
 	switch k {
 	case gzipped:
@@ -39,8 +39,8 @@ func decompressed(r *bufio.Reader, k kind) (io.ReadCloser, error) {
 	return newUnxz(r)
 }
 
-// newUnzstd takes windows up to 128 MiB, as zstd(1) does without being told
-// to. That much may have to be held in memory.
+// newUnzstd accepts windows up to 128 MiB, as zstd(1) does by default. It may need
+// as much memory.
 func newUnzstd(r io.Reader) (io.ReadCloser, error) {
 	const window = 128 << 20
 	z, err := zstd.NewReader(r, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(window))
@@ -50,15 +50,15 @@ func newUnzstd(r io.Reader) (io.ReadCloser, error) {
 	return z.IOReadCloser(), nil
 }
 
-// newUnxz takes dictionaries up to 64 MiB, those of xz -9.
+// newUnxz accepts dictionaries up to 64 MiB, those of xz -9.
 func newUnxz(r io.Reader) (io.ReadCloser, error) {
 	z, err := xz.NewReader(r, xz.DefaultDictMax)
 	return io.NopCloser(z), err
 }
 
-// beyond tells whether err is that of data which is well formed but asks for
-// more than is built in.
-func beyond(err error) bool {
+// isUnsupported reports whether err is the error of well-formed data that requires
+// more than the built-in decompressors support.
+func isUnsupported(err error) bool {
 	for _, e := range []error{
 		xz.ErrMemlimit, xz.ErrOptions, xz.ErrUnsupportedCheck,
 		zstd.ErrWindowSizeExceeded, zstd.ErrDecoderSizeExceeded, zstd.ErrUnknownDictionary,

@@ -11,20 +11,20 @@ import (
 	"github.com/urlmend/urlmend/internal/fileio"
 )
 
-// A Decompressor is a command that opens the files and members whose names end
-// in a suffix, in place of what is built in.
+// A Decompressor is a command that opens the files and members whose names end in a
+// suffix, instead of the built-in decompressors.
 type Decompressor struct {
-	// Suffix is what the names end in, with its dot: ".xz".
+	// Suffix is the end of the names, with its dot: ".xz".
 	Suffix string
-	// Command is a program and its arguments. No shell is involved. It
-	// reads the file from its standard input and writes what that comes to,
-	// which may be a container again, to its standard output. If its exit
-	// code is not 0, the first line on its standard error is the reason.
+	// Command is a program and its arguments, which run without a shell. It reads
+	// the file from its standard input and writes the content, which may be a
+	// container again, to its standard output. If its exit code is not 0, the
+	// first line on its standard error is the reason.
 	Command []string
 }
 
-// ParseDecompressor reads "xz=xz -dc": a suffix, with or without its dot, and
-// a command, which is split at blanks.
+// ParseDecompressor reads "xz=xz -dc": a suffix, with or without its dot, and a
+// command, whose arguments are separated by blanks.
 func ParseDecompressor(s string) (Decompressor, error) {
 	suffix, command, _ := strings.Cut(s, "=")
 	d := Decompressor{"." + strings.TrimPrefix(suffix, "."), strings.Fields(command)}
@@ -35,7 +35,7 @@ func ParseDecompressor(s string) (Decompressor, error) {
 	return d, nil
 }
 
-// decompressor returns that for files of the name, or nil.
+// decompressor returns the decompressor for a file of that name, or nil.
 func (o *opener) decompressor(name string) *Decompressor {
 	for i := range o.Decompressors {
 		if strings.HasSuffix(name, o.Decompressors[i].Suffix) {
@@ -45,7 +45,7 @@ func (o *opener) decompressor(name string) *Decompressor {
 	return nil
 }
 
-// pipe opens what the command of d makes of p.
+// pipe opens the output of the command of d for p.
 func (x *expansion) pipe(p part, d *Decompressor) error {
 	c, err := d.start(p)
 	if err != nil {
@@ -61,7 +61,7 @@ func (x *expansion) pipe(p part, d *Decompressor) error {
 type command struct {
 	cmd    *exec.Cmd
 	in     feed
-	fed    chan struct{} // closed when its input is left alone
+	fed    chan struct{} // closed when its input is no longer read
 	file   io.Reader     // the document, if that is its input
 	out    io.Reader
 	reason firstLine
@@ -87,15 +87,15 @@ func (d *Decompressor) start(p part) (*command, error) {
 	return c, nil
 }
 
-// feed gives the command its input. That is left alone before the command sees
-// its end.
+// feed copies the input of the command. It stops reading before it closes the pipe
+// to the command.
 func (c *command) feed(in io.WriteCloser) {
 	io.Copy(in, &c.in)
 	close(c.fed)
 	in.Close()
 }
 
-// inner returns the reason alone, as the name is said already.
+// inner returns the reason without the name of the command.
 func inner(err error) error {
 	var e *exec.Error
 	if errors.As(err, &e) {
@@ -104,8 +104,8 @@ func inner(err error) error {
 	return fileio.FaultOf(err).Err
 }
 
-// Read reads what the command writes. It returns io.EOF only if the command
-// has ended well.
+// Read reads the output of the command. It returns io.EOF only if the command has
+// succeeded.
 func (c *command) Read(p []byte) (int, error) {
 	if c.ended {
 		return 0, io.EOF
@@ -120,7 +120,7 @@ func (c *command) Read(p []byte) (int, error) {
 	return n, io.EOF
 }
 
-// wait waits for the command, and for its input to be left alone.
+// wait waits for the command to end, and until its input is no longer read.
 func (c *command) wait() error {
 	c.ended = true
 	err := c.cmd.Wait()
@@ -134,9 +134,9 @@ func (c *command) wait() error {
 	return fileio.NewFault(fmt.Errorf("%s ended with %w%s", c.cmd.Args[0], err, c.reason.text()), "check the file, and --decompressor")
 }
 
-// leave waits for the input of a command that has ended to be left alone, and
-// reports whether it was closed for that: what writes to a pipe may never end. A
-// member can't be closed, as others follow.
+// leave waits until the input of a command that has ended is no longer read, and
+// reports whether it closed the input for that, as the writer to a pipe may never
+// stop. A member cannot be closed, as others follow.
 func (c *command) leave() (closed bool) {
 	select {
 	case <-c.fed:
@@ -151,7 +151,7 @@ func (c *command) leave() (closed bool) {
 	return closed
 }
 
-// stop kills the command if it still runs.
+// stop kills the command if it is still running.
 func (c *command) stop() {
 	if !c.ended {
 		c.cmd.Process.Kill()
@@ -159,7 +159,7 @@ func (c *command) stop() {
 	}
 }
 
-// A feed is what a command reads. It keeps the error that is not the end.
+// A feed is the input of a command. It keeps an error other than the end.
 type feed struct {
 	r   io.Reader
 	err error

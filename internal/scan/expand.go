@@ -11,11 +11,11 @@ import (
 	"github.com/urlmend/urlmend/internal/fileio"
 )
 
-// Options say how documents are opened, and how many at a time.
+// Options are the limits for opening documents, and the number of workers.
 type Options struct {
 	Workers       int
 	Limits        Limits
-	Decompressors []Decompressor // the first that a name fits
+	Decompressors []Decompressor // the first whose suffix a name has
 }
 
 // An opener opens the documents of one run.
@@ -29,7 +29,7 @@ func newOpener(opt Options) *opener {
 	return &opener{Options: opt}
 }
 
-// An output is where the texts of a document go.
+// An output receives the texts of a document.
 type output interface {
 	text(Document, *bufio.Reader) error
 	// fail reports an error after which the next texts follow. It returns false when
@@ -62,19 +62,19 @@ func (o *opener) open(out output, doc Document, r io.Reader) error {
 	return x.open(part{doc: doc, name: doc.Name, meant: !doc.found, r: b, file: r})
 }
 
-// An expansion is one document being opened to the texts in it.
+// An expansion opens one document to the texts in it.
 type expansion struct {
 	*opener
 	out    output
 	budget budget
 }
 
-// A part is the document, or what came out of a container in it.
+// A part is the document, or a text or container in it.
 type part struct {
 	doc   Document
-	name  string // of the file or member, less the suffixes of compression
+	name  string // of the file or member, without the suffixes of compression
 	meant bool   // the document was given by its own path, and this is it
-	depth int    // how many containers are around it
+	depth int    // number of containers around it
 	r     *bufio.Reader
 	file  io.Reader // of the document, if this is it
 }
@@ -108,25 +108,26 @@ func (x *expansion) open(p part) error {
 	return x.decompress(p, k)
 }
 
-// isText reports whether what begins as such a file does is read as it is: text,
-// and a zip that is no archive to those who made it.
+// isText reports whether a file of that kind is read as it is: text, and a zip of
+// another format, such as an office document.
 func isText(k kind, meant bool, name string) bool {
 	return k == plain || k == zipped && !meant && !namedZip(name)
 }
 
-// namedZip tells a zip from office documents, e-books and the like, which are
-// zips too, and nobody means them.
+// namedZip reports whether a zip is an archive by its name. Office documents,
+// e-books and the like are zips too.
 func namedZip(name string) bool { return strings.EqualFold(path.Ext(name), ".zip") }
 
-// deepest tells whether p may not be opened, only read.
+// deepest reports whether p is at the greatest depth: it may be read, but not
+// opened.
 func (x *expansion) deepest(p part) bool { return p.depth >= x.Limits.MaxDepth }
 
 func tooDeep(p part, what string) error {
 	return unread(p.doc, fileio.NewFault(fmt.Errorf("it is %s data nested deeper than %d", what, p.depth), "unpack the outer ones"))
 }
 
-// within opens r, what comes out of the container that p is, which is called
-// what. It tells whether reading r failed, not only the work on what it is.
+// within opens r, the content of the container p, which is of that format. It
+// reports whether reading r failed, not only the work on its content.
 func (x *expansion) within(p part, what string, r io.Reader) (broken bool, err error) {
 	m := &metered{r: r, what: what, depth: p.depth, budget: &x.budget}
 	p.depth++
@@ -145,10 +146,11 @@ func (x *expansion) member(p part, k kind, name string, r io.Reader) (broken boo
 	return x.within(p, k.String(), r)
 }
 
-// tell reports an error of a member. It returns whether more are to be read.
-func (x *expansion) tell(err error) bool { return !x.budget.spent() && x.out.fail(err) }
+// report reports an error of a member. It returns false if no more are to be read.
+func (x *expansion) report(err error) bool { return !x.budget.spent() && x.out.fail(err) }
 
-// next counts a member of an archive. It returns why no more are to be read.
+// next counts a member of an archive. It returns an error if no more are to be
+// read.
 func (x *expansion) next(p part) error {
 	if x.out.stopped() {
 		return errStopped
@@ -159,7 +161,7 @@ func (x *expansion) next(p part) error {
 	return nil
 }
 
-// unread says of which text err is, and that it has been read up to there.
+// unread returns the error that the document was read only up to err.
 func unread(doc Document, err error) error {
 	return fmt.Errorf("cannot read %s to its end: %w", doc, err)
 }

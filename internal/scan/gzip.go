@@ -10,8 +10,8 @@ import (
 
 var errTrailing = errors.New("other data follows it")
 
-// A gunzip reads gzip streams one after the other (RFC 1952 2.2), and passes
-// over NULs after them, which fill up the last block of a tape.
+// A gunzip reads gzip streams one after the other (RFC 1952 2.2), and skips NULs
+// after them, which fill the last block of a tape.
 type gunzip struct {
 	in *bufio.Reader
 	z  *gzip.Reader

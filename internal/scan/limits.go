@@ -8,36 +8,34 @@ import (
 	"github.com/urlmend/urlmend/internal/fileio"
 )
 
-// Limits bound what opening one document may cost, as a small file can be made
-// to come to any number of bytes. A field that is 0 stands for that of
-// [DefaultLimits].
+// Limits bound the cost of opening one document, as a small file can decompress to
+// any number of bytes. A field that is 0 has the value of [DefaultLimits].
 //
-// At a limit the text so far has been given to work. Then an error says which
-// limit it is and what lifts it, and the rest of the document is not read.
+// At a limit, the text before it has been read. Then an error names the limit and
+// the option that raises it, and the rest of the document is not read.
 type Limits struct {
-	// MaxSize is how many bytes may come out of the containers of one
-	// document at any level of nesting, and how large the temporary copy
-	// of a zip may be that is not a regular file itself.
+	// MaxSize is the greatest number of bytes from the containers of one document
+	// at any level of nesting, and the greatest size of the temporary copy of a zip
+	// that is not a regular file itself.
 	MaxSize int64
-	// MaxRatio is how many times the bytes read of the document those may
-	// be, once they are more than 16 MiB.
+	// MaxRatio is the greatest ratio of those to the bytes read of the document,
+	// once they are more than 16 MiB.
 	MaxRatio int64
-	// MaxDepth is how many containers may be around a text; that of a
-	// .tar.gz are two. A container within so many is an error, and what
-	// follows it is read.
+	// MaxDepth is the greatest number of containers around a text; a .tar.gz is
+	// two. A container at that depth is an error, and the next members are read.
 	MaxDepth int
-	// MaxMembers is how many members the archives of one document may have
-	// together, with those that are passed over.
+	// MaxMembers is the greatest number of members of all archives in one document,
+	// including those that are skipped.
 	MaxMembers int
 }
 
 // DefaultLimits returns
-//   - 64 GiB, which is above the largest archives of mail there are and takes
-//     a core some minutes,
-//   - 400 : 1, where mail and logs reach 200 : 1, deflate can do 1032 : 1, and
-//     the others a hundred times that,
+//   - 64 GiB, more than the largest archives of mail, and some minutes of work for
+//     a core,
+//   - 400 : 1, as mail and logs reach 200 : 1, deflate can reach 1032 : 1, and the
+//     other formats a hundred times that,
 //   - 3 levels, as of a .gz in a .tar.gz,
-//   - 16 Mi members, three times the mails of the largest list, each its file.
+//   - 16 Mi members, three times the number of messages of the largest list.
 func DefaultLimits() Limits {
 	return Limits{MaxSize: 64 << 30, MaxRatio: 400, MaxDepth: 3, MaxMembers: 16 << 20}
 }
@@ -52,11 +50,11 @@ func (l Limits) orDefault() Limits {
 	}
 }
 
-// ratioFrom is how many bytes may come out whatever the ratio.
+// ratioFrom is the number of bytes up to which the ratio does not matter.
 const ratioFrom = 16 << 20
 
-// A budget is what is left of the limits for one document. It may be used by
-// several goroutines.
+// A budget is the rest of the limits for one document. It may be used by several
+// goroutines.
 type budget struct {
 	limits Limits
 
@@ -111,7 +109,7 @@ func (b *budget) member() error {
 	return nil
 }
 
-// spent tells whether a limit has been hit.
+// spent reports whether a limit has been reached.
 func (b *budget) spent() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -8,8 +8,8 @@ import (
 	"github.com/urlmend/urlmend/internal/fileio"
 )
 
-// A raw reader reads the document itself. Once it has returned an error it
-// always returns that: at a terminal, one end of the text is enough.
+// A raw reader reads the document itself. Once it has returned an error it always
+// returns that: at a terminal, one end of file is enough.
 type raw struct {
 	r      io.Reader
 	budget *budget
@@ -31,12 +31,12 @@ func (r *raw) Read(p []byte) (int, error) {
 	return n, r.err
 }
 
-// A metered reader reads what comes out of a container, within the budget.
-// Once it has returned an error it always returns that.
+// A metered reader reads the output of a container, within the budget. Once it has
+// returned an error it always returns that.
 type metered struct {
 	r      io.Reader
 	what   string // the container
-	depth  int    // how many are around it
+	depth  int    // number of containers around it
 	budget *budget
 	err    error
 }
@@ -58,8 +58,8 @@ func (m *metered) Read(p []byte) (int, error) {
 	return n, m.err
 }
 
-// damaged makes a fault of an error of reading the data of a container, unless
-// it is one of what the container is in.
+// damaged makes a fault of an error of reading a container, unless it is an error
+// of the container around it.
 func damaged(what string, err error) error {
 	var f *fileio.Fault
 	switch {
@@ -69,7 +69,7 @@ func damaged(what string, err error) error {
 		return errStopped
 	case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, io.EOF):
 		return fileio.NewFault(fmt.Errorf("the %s data ends too early", what), "get a complete copy")
-	case beyond(err):
+	case isUnsupported(err):
 		return fileio.NewFault(fmt.Errorf("the %s data needs too much memory (%w)", what, err), "name a command that can unpack it, with --decompressor")
 	}
 	return fileio.NewFault(fmt.Errorf("the %s data is damaged (%w)", what, err), "get a good copy")

@@ -9,32 +9,29 @@ type Document struct {
 	// Name is the path as it was given, or below a directory that was
 	// given, or "-" for standard input.
 	Name string
-	// Member is the name of the text inside of the archive that the file
-	// is, "" when the file itself is the text. That of a text in an archive
-	// in an archive is "inner.tar!text". It is for showing only: whoever
-	// made the archive chose it, and it may hold any bytes, "../" too.
-	// Compression adds nothing to it: that of the text in a compressed file
-	// is "".
+	// Member is the name of the text in the archive that the file is, "" if the
+	// file itself is the text. That of a text in an archive in an archive is
+	// "inner.tar!text". Compression adds nothing to it. It is only for display: it
+	// comes from the archive and may contain any bytes, such as "../".
 	Member string
-	// Packed is set when the text came out of a compressed file or an archive:
-	// the file itself holds other bytes.
+	// Packed: the text is from a compressed file or an archive, so the file itself
+	// has other bytes.
 	Packed bool
 	// Open opens the file.
 	Open func() (io.ReadCloser, error)
-	// Stream is set when reading may wait for someone to write: a pipe, a
-	// terminal, a device.
+	// Stream: reading may block until someone writes: a pipe, a terminal, a device.
 	Stream bool
 
 	found bool // below a directory: nobody asked for this file itself
 }
 
-// Below returns a document as it is found below a directory.
+// Below returns a document that was found below a directory.
 func Below(name string, open func() (io.ReadCloser, error)) Document {
 	return Document{Name: name, Open: open, found: true}
 }
 
-// IsNamed reports whether somebody asked for the document itself, rather than for
-// a directory above it.
+// IsNamed reports whether the document itself was named, rather than a directory
+// above it.
 func (d Document) IsNamed() bool { return !d.found }
 
 // String returns the name and the member: "mail.tar!inner.tar!text".

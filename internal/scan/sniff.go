@@ -5,7 +5,7 @@ import (
 	"bytes"
 )
 
-// A kind is what a file is, by its first bytes.
+// A kind is the format of a file, by its first bytes.
 type kind uint8
 
 const (
@@ -22,7 +22,7 @@ func (k kind) String() string {
 	return [...]string{"text", "gzip", "zstd", "bzip2", "xz", "tar", "zip"}[k]
 }
 
-// A magic is what files of a kind have at an offset; "?" is any byte.
+// A magic is the bytes that files of a kind have at an offset; "?" is any byte.
 type magic struct {
 	kind  kind
 	at    int
@@ -47,18 +47,17 @@ const (
 	headLength = 4 << 10
 )
 
-// Head returns what the first read from r brings, at most 4 KiB, and leaves it
-// to be read. It waits until some bytes are there but not for more of them, as
-// r.Peek(n) does for n. It is empty at the end of the text, and on an error,
-// which comes again when r is read.
+// Head returns the bytes of the first read from r, at most 4 KiB, without consuming
+// them. It waits for some bytes but not for more of them, unlike r.Peek(n). It is
+// empty at the end of the text, and after an error, which the next read returns.
 func Head(r *bufio.Reader) []byte {
 	r.Peek(1)
 	head, _ := r.Peek(min(r.Buffered(), headLength))
 	return head
 }
 
-// sniff returns what kind of file r is at the start of. It waits for more than
-// the first read brings only if that may be the start of a container.
+// sniff returns the kind of the file that r begins with. It waits for more than the
+// first read only if that may be the start of a container.
 func sniff(r *bufio.Reader) kind {
 	head := Head(r)
 	for {
@@ -81,8 +80,8 @@ func IsPacked(text []byte) bool {
 	return k != plain
 }
 
-// look returns the kind of a file that begins with head, or that it takes more
-// than head to know.
+// look returns the kind of a file that begins with head, or that more bytes are
+// needed to know it.
 func look(head []byte) (k kind, more bool) {
 	for _, m := range magics {
 		switch whole, part := m.match(head); {
@@ -95,8 +94,9 @@ func look(head []byte) (k kind, more bool) {
 	return plain, more
 }
 
-// match tells whether head has the magic, or may with more bytes. That of a
-// tar is far in: as its header has NULs before, text isn't waited for.
+// match reports whether head has the magic, or may have it with more bytes. The
+// magic of a tar is at an offset: as there are NULs in the header before it, text
+// does not wait for it.
 func (m *magic) match(head []byte) (whole, part bool) {
 	if len(head) <= m.at {
 		return false, m.at > 0 && bytes.IndexByte(head, 0) >= 0

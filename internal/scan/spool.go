@@ -9,9 +9,8 @@ import (
 	"github.com/urlmend/urlmend/internal/fileio"
 )
 
-// seekable returns the data of p, which may be read anywhere: the file itself
-// if that is a regular one, or else a temporary copy. It is to be ended with
-// done.
+// seekable returns the data of p for reading at any offset: the file itself if it
+// is regular, or else a temporary copy. The caller must call done.
 func (x *expansion) seekable(p part) (data *io.SectionReader, done func(), err error) {
 	if data := regular(p.file); data != nil {
 		x.budget.take(data.Size()) // it isn't read in order
@@ -36,8 +35,8 @@ func regular(r io.Reader) *io.SectionReader {
 	return io.NewSectionReader(f, 0, info.Size())
 }
 
-// spool copies at most limit bytes of r to a temporary file. That has no name
-// any more, where the system can do so, and otherwise is removed when done.
+// spool copies at most limit bytes of r to a temporary file. The file has no name
+// any more if the system supports that; otherwise done removes it.
 func spool(r io.Reader, limit int64) (data *io.SectionReader, done func(), err error) {
 	f, err := os.CreateTemp("", "urlmend-*")
 	if err != nil {

@@ -8,8 +8,7 @@ import (
 	"io"
 )
 
-// tar opens the files of a tar, and of further ones that follow it, as tar -i
-// does.
+// tar opens the files of a tar, and of tars that follow it, as tar -i does.
 func (x *expansion) tar(p part) error {
 	for {
 		if err := x.oneTar(p); err != nil {
@@ -41,7 +40,7 @@ func (x *expansion) oneTar(p part) error {
 			continue
 		}
 		broken, err := x.member(p, tarred, h.Name, t)
-		if err != nil && (broken || !x.tell(err)) {
+		if err != nil && (broken || !x.report(err)) {
 			return err
 		}
 	}
@@ -55,8 +54,8 @@ func isFile(h *tar.Header) bool {
 	return false
 }
 
-// anotherTar passes over the blocks of NULs that fill up the last record of a
-// tar, and tells whether another tar follows.
+// anotherTar skips the blocks of NULs at the end of a tar, and reports whether
+// another tar follows.
 func anotherTar(r *bufio.Reader) (bool, error) {
 	for {
 		block, err := r.Peek(512)

@@ -13,25 +13,23 @@ import (
 	"github.com/urlmend/urlmend/internal/gitignore"
 )
 
-// Documents yields the documents that paths name, in the order of the paths,
-// and an error for each that cannot be read. The path "-" is stdin.
+// Documents yields the documents that paths name, in the order of the paths, and an
+// error for each unreadable one. The path "-" is stdin.
 //
-// A path that is given is always taken, whatever it is, and a link is
-// followed. Of a directory all files below it are taken, sorted by their paths
-// as bytes, except for
-//   - hidden files and directories, which begin with a dot, but for the
-//     folders in a Maildir,
-//   - tmp in a Maildir, where mail is that is still being delivered,
-//   - what git ignores, by .gitignore files, info/exclude and
-//     core.excludesFile; git's index is not read, so a file that is tracked
-//     though a pattern ignores it is passed over. Without a repository, the
-//     .gitignore files below the directory given still hold,
-//   - symbolic links: what they link to is found under its own name, or lies
-//     elsewhere. So there are no loops,
+// A path that is given is always read, and a link is followed. Of a directory, all
+// files below it are read, sorted by their paths as bytes, except
+//   - hidden files and directories, which begin with a dot; the folders in a Maildir
+//     are not hidden,
+//   - tmp in a Maildir, which has mail that is still being delivered,
+//   - files that git ignores, by .gitignore files, info/exclude and
+//     core.excludesFile, even if they are tracked. Outside of a repository, the
+//     .gitignore files below the directory apply nevertheless,
+//   - symbolic links: their target is found under its own name, or is elsewhere. So
+//     there are no loops,
 //   - pipes, sockets and devices.
 //
-// Nor are folders entered, below those that are given, of which skip says so; it
-// may be nil. [Run] passes over binary files among those too.
+// It does not enter directories below those that are given if skip, which may be nil,
+// returns true for them. [Run] also skips binary files among those found.
 func Documents(paths []string, stdin io.Reader, skip func(dir string) bool) iter.Seq2[Document, error] {
 	return func(yield func(Document, error) bool) {
 		w := walk{yield: yield, skip: skip, stream: !isRegular(stdin) || countOf(paths, "-") > 1}
@@ -43,16 +41,17 @@ func Documents(paths []string, stdin io.Reader, skip func(dir string) bool) iter
 	}
 }
 
-// A walk yields documents. Its methods return false when no more are wanted.
+// A walk yields documents. Its methods return false if no more are wanted.
 type walk struct {
 	yield func(Document, error) bool
 	skip  func(dir string) bool
-	// stream: standard input is to be read as a stream. One that is given twice
-	// is, as the first one takes all of it.
+	// stream: standard input is read as a stream. It is if it is given twice, as
+	// the first one reads all of it.
 	stream bool
 }
 
-// isRegular reports whether stdin is a file, as after "<", that keeps nobody waiting.
+// isRegular reports whether stdin is a regular file, as after "<", which never
+// blocks.
 func isRegular(stdin io.Reader) bool {
 	f, ok := stdin.(*os.File)
 	if !ok {
@@ -101,8 +100,8 @@ func opening(path string) func() (io.ReadCloser, error) {
 	}
 }
 
-// directory yields the documents below the directory at path, in which the
-// rules hold as well as its own.
+// directory yields the documents below the directory at path, which inherits the
+// rules.
 func (w walk) directory(path string, rules gitignore.Rules) bool {
 	entries, err := os.ReadDir(path)
 	if err != nil && !w.fail(path, err) {
@@ -115,7 +114,7 @@ func (w walk) directory(path string, rules gitignore.Rules) bool {
 	slices.SortFunc(entries, byPath)
 	maildir := isMaildir(entries)
 	for _, e := range entries {
-		if passedOver(path, e, maildir) != "" {
+		if skipped(path, e, maildir) != "" {
 			continue
 		}
 		if !w.entry(filepath.Join(path, e.Name()), e, rules) {
@@ -135,9 +134,9 @@ func (w walk) entry(path string, e fs.DirEntry, rules gitignore.Rules) bool {
 	return w.yield(Document{Name: path, Open: opening(path), found: true}, nil)
 }
 
-// passedOver says why an entry of the directory dir is not taken, whatever git
-// ignores; "" when it is.
-func passedOver(dir string, e fs.DirEntry, maildir bool) string {
+// skipped returns the reason why an entry of the directory dir is not read, apart
+// from patterns of git; "" if it is.
+func skipped(dir string, e fs.DirEntry, maildir bool) string {
 	const hidden = "hidden: its name begins with a dot"
 	switch {
 	case e.Type()&fs.ModeSymlink != 0:
@@ -158,7 +157,8 @@ func passedOver(dir string, e fs.DirEntry, maildir bool) string {
 }
 
 // isMaildir reports whether a directory with these entries is a Maildir. Its
-// folders are hidden directories in it, Maildirs too (maildir(5), Maildir++).
+// folders are hidden directories in it, which are Maildirs too (maildir(5),
+// Maildir++).
 func isMaildir(entries []fs.DirEntry) bool {
 	parts := 0
 	for _, e := range entries {
@@ -169,8 +169,7 @@ func isMaildir(entries []fs.DirEntry) bool {
 	return parts == 2
 }
 
-// byPath orders the entries of a directory as the paths of the files below
-// them are ordered.
+// byPath orders the entries of a directory by the paths of the files below them.
 func byPath(a, b fs.DirEntry) int {
 	return strings.Compare(sortKey(a), sortKey(b))
 }

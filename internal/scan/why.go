@@ -12,21 +12,21 @@ import (
 	"github.com/urlmend/urlmend/internal/gitignore"
 )
 
-// A Reason is why a file below a directory is passed over.
+// A Reason is the reason why a file below a directory is skipped.
 type Reason struct {
-	// Path is what it holds for: the file, or a directory above it; "" when
-	// the file is not passed over.
+	// Path is the file, or the directory above it, that is skipped; "" if the file
+	// is not skipped.
 	Path string
-	// Because is the pattern by which git ignores it, or what else it is: "a
-	// symbolic link".
+	// Because is the pattern by which git ignores it, or another reason: "a symbolic
+	// link".
 	Because string
-	// File and Line are where the pattern stands.
+	// File and Line are the place of the pattern.
 	File string
 	Line int
 }
 
-// String returns the reason as it goes after "is": "a symbolic link", "ignored by
-// .gitignore:3: gen/".
+// String returns the reason in a form that can follow "is": "a symbolic link",
+// "ignored by .gitignore:3: gen/".
 func (r Reason) String() string {
 	if r.File == "" {
 		return r.Because
@@ -34,9 +34,8 @@ func (r Reason) String() string {
 	return fmt.Sprintf("ignored by %s:%d: %s", r.File, r.Line, r.Because)
 }
 
-// Why returns the reason for which [Documents] and [Run], given the directory
-// root, pass over the file or the directory at path, which is below it. It is
-// zero when they do not.
+// Why returns the reason why [Documents] and [Run], given the directory root, skip
+// the file or the directory at path, which is below it. It is zero if they do not.
 func Why(root, path string) (Reason, error) {
 	rel, err := filepath.Rel(root, path)
 	if err != nil || !filepath.IsLocal(rel) {
@@ -63,8 +62,8 @@ func Why(root, path string) (Reason, error) {
 	return whyContent(dir)
 }
 
-// why returns the reason for which the entry of that name in the directory dir
-// is passed over. The rules are those from above dir.
+// why returns the reason why the entry of that name in the directory dir is
+// skipped. The rules are those from above dir.
 func why(rules gitignore.Rules, dir, name string) (Reason, error) {
 	path := filepath.Join(dir, name)
 	info, err := os.Lstat(path)
@@ -75,7 +74,7 @@ func why(rules gitignore.Rules, dir, name string) (Reason, error) {
 	if err != nil {
 		return Reason{}, fileio.CannotRead(dir, err)
 	}
-	if because := passedOver(dir, fs.FileInfoToDirEntry(info), isMaildir(entries)); because != "" {
+	if because := skipped(dir, fs.FileInfoToDirEntry(info), isMaildir(entries)); because != "" {
 		return Reason{Path: path, Because: because}, nil
 	}
 	rules, err = rules.Enter(dir)
@@ -88,7 +87,7 @@ func why(rules gitignore.Rules, dir, name string) (Reason, error) {
 	return Reason{}, nil
 }
 
-// whyContent returns the reason for which what a file holds is passed over.
+// whyContent returns the reason why a file is skipped because of its content.
 func whyContent(path string) (Reason, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -102,7 +101,7 @@ func whyContent(path string) (Reason, error) {
 	return Reason{}, nil
 }
 
-// IsBinary reports whether [Run] passes over the document for what it holds.
+// IsBinary reports whether [Run] skips the document because of its content.
 func (d Document) IsBinary() (bool, error) {
 	if !d.found {
 		return false, nil

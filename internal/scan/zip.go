@@ -31,7 +31,7 @@ func (x *expansion) zip(p part) error {
 		if !f.Mode().IsRegular() {
 			continue
 		}
-		if err := x.zipMember(p, f); err != nil && !x.tell(err) {
+		if err := x.zipMember(p, f); err != nil && !x.report(err) {
 			return err
 		}
 	}
@@ -64,7 +64,8 @@ func openMember(f *zip.File) (io.ReadCloser, error) {
 	return r, nil
 }
 
-// registerMethods adds those of APPNOTE 4.4.5 there are decompressors for.
+// registerMethods adds the methods of APPNOTE 4.4.5 for which there are
+// decompressors.
 func registerMethods(z *zip.Reader) {
 	const bzip2Method, xzMethod = 12, 95
 	z.RegisterDecompressor(zstd.ZipMethodWinZip, zstd.ZipDecompressor())
@@ -78,7 +79,7 @@ func registerMethods(z *zip.Reader) {
 	})
 }
 
-// A broken reader has nothing but an error.
+// A broken reader only returns an error.
 type broken struct{ err error }
 
 func (b broken) Read([]byte) (int, error) { return 0, b.err }
