@@ -58,7 +58,7 @@ func IsRoffBreak(b []byte) bool {
 }
 
 // RoffEscape returns the length of the escape of roff at the front of b, which
-// begins with a backslash, if the escape stands for nothing in a URL; else 0.
+// begins with a backslash, if the escape means nothing in a URL; else 0.
 func RoffEscape(b []byte) int {
 	switch {
 	case len(b) > 1 && (b[1] == ':' || b[1] == '&'):

@@ -54,14 +54,14 @@ func (a *assembly) addVisible(src []byte, start, end int) {
 	a.add(src, run, end)
 }
 
-// addDecoded appends text, for which [start, end) of the source stands.
+// addDecoded appends text, which is what [start, end) of the source means.
 func (a *assembly) addDecoded(start, end int, text string) {
 	a.text = append(a.text, text...)
 	a.segs = append(a.segs, Segment{Start: start, End: end, Text: text})
 }
 
-// addEscape appends text, for which the escape [start, end) of markup stands. An
-// escape that stands for nothing is dropped.
+// addEscape appends text, which is what the escape [start, end) of markup means. An
+// escape that means nothing is dropped.
 func (a *assembly) addEscape(start, end int, text string) {
 	if text == "" {
 		a.drop(Break{Start: start, End: end, Kind: MarkupBreak, Confidence: join.Proved})
@@ -98,7 +98,7 @@ func (a *assembly) truncate(n int) {
 }
 
 // endsWhole reports whether the last n bytes are one character of the source: they
-// are in one run of it, or one escape stands for them.
+// are in one run of it, or one escape means them.
 func (a *assembly) endsWhole(n int) bool {
 	last := &a.segs[len(a.segs)-1]
 	return last.Text == "" && last.End-last.Start >= n || len(last.Text) == n

@@ -84,7 +84,7 @@ func (f *Finder) search(u *Found, from, limit int) (next int, ok bool) {
 		}
 		if text := found.textIn(f.text); f.isWanted(text) {
 			u.URL, u.Text = found, text
-			u.Before, u.After = f.beside(found.Outer, from)
+			u.Before, u.After = f.lineAround(found.Outer, from)
 			return from, true
 		}
 	}

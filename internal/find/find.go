@@ -113,9 +113,9 @@ func (f *Finder) trigger(from, limit int) (i int, extra *extraTrigger) {
 	return i, nil
 }
 
-// beside returns the text on the same line before start and after end, at most
+// lineAround returns the text on the same line before start and after end, at most
 // MaxAround bytes each.
-func (f *Finder) beside(start, end int) (before, after []byte) {
+func (f *Finder) lineAround(start, end int) (before, after []byte) {
 	before = f.text[f.around.LineStart(start, MaxAround):start]
 	after = f.text[end:min(len(f.text), end+MaxAround)]
 	for _, c := range []byte("\n\r") {

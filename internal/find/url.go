@@ -67,7 +67,7 @@ func (u *URL) textIn(src []byte) []byte {
 // A Segment is one run [Start, End) of the text that is part of a URL.
 type Segment struct {
 	Start, End int
-	Text       string // what the run stands for, unless that is the bytes themselves
+	Text       string // what the run means, unless that is the bytes themselves
 }
 
 // A Break is a place where bytes [Start, End) of the text were dropped from a URL.
