@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/urlmend/urlmend/internal/bound"
-	"github.com/urlmend/urlmend/internal/uri"
 )
 
 // TestBare checks where a URL ends; » marks the end in the text.
@@ -40,23 +39,6 @@ func TestBareIsCutAtMaxURL(t *testing.T) {
 		text := []byte("http://" + strings.Repeat("a", n-len("http://")))
 		if b := bound.Bare(nil, text, 0, 7, false); b.End != bound.MaxURL || b.Cut != (n > bound.MaxURL) {
 			t.Errorf("%d bytes: end %d, cut %v", n, b.End, b.Cut)
-		}
-	}
-}
-
-func TestFitsForm(t *testing.T) {
-	for _, test := range []struct {
-		url  string
-		fits bool
-	}{
-		{"mailto:joe@example.com", true}, {"mailto:joe", false}, {"mailto:?to=joe", true},
-		{"urn:isbn:1", true}, {"urn:x", false}, {"tel:+123", true}, {"tel:(613) 765", false},
-		{"geo:1.5,-2", true}, {"geo:north,2", false}, {"data:,x", true}, {"data:x", false},
-		{"tag:a.example,2005:x", true}, {"tag:a.example,x", false},
-	} {
-		scheme, rest, _ := strings.Cut(test.url, ":")
-		if got := bound.FitsForm(uri.LookupScheme(scheme).Rootless, []byte(rest)); got != test.fits {
-			t.Errorf("%s: fits %v, want %v", test.url, got, test.fits)
 		}
 	}
 }

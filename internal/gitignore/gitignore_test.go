@@ -114,7 +114,7 @@ func places() map[string]string {
 	for name := range strings.FieldsSeq(`x y.o foo foo.txt FOO a-b a^b a]b #hash !bang a.b.c 1 10 ab ba aab
 		a/x a/foo a/b/x a/b/foo a/b/c/x a/c/b/foo a/x.o b/a/x b/a/b/foo b/foo/x b/foo/b
 		foo0/a foo/../build/out build/keep/in build/a.o build.d/a doc/a.txt doc/b/a.txt doc/b/c/a.txt
-		x0/x/x/x x0/x/y/x é/ü a0/**/b a0/[x] a0/\z a0/*`) {
+		x0/x/x/x x0/x/y/x é/ü a0/**/b a0/[x] a0/\z a0/* a0/:] a0/[]`) {
 		files[name] = ""
 	}
 	delete(files, "foo") // a directory of its own, below

@@ -53,6 +53,7 @@ func TestHyphenatesProse(t *testing.T) {
 	}{
 		{"8 of 100", "The last word of this line of prose goes on, as hy-\n", 8, true},
 		{"7 of 100", "The last word of this line of prose goes on, as hy-\n", 7, false},
+		{"not ASCII", "The last word of this line of prose goes on, as h\u0240-\n", 8, true},
 		{"upper case before", "The last word of this line of prose goes on, as HY-\n", 8, false},
 		{"short", "It goes on, as hy-\n", 8, false},
 		{"a URL", "The last word of this line of prose, http://a/b-\n", 8, false},
