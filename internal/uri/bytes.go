@@ -1,9 +1,11 @@
 package uri
 
-import "strings"
-
-// isPercent reports whether b begins an escape.
-func isPercent(b byte) bool { return b == '%' }
-
-// is reports whether b is one of set.
-func is(b byte, set string) bool { return strings.IndexByte(set, b) >= 0 }
+// Sets of bytes that several editions have.
+const (
+	alpha = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+	digit = "0123456789"
+	alnum = alpha + digit
+	// schemeBytes are those of RFC 1738 §5, which all later documents keep. Upper
+	// case is taken as equivalent to lower case (RFC 1738 §2.1).
+	schemeBytes = alnum + "+-."
+)

@@ -1,7 +1,5 @@
 package uri
 
-import "github.com/urlmend/urlmend/internal/ascii"
-
 // Draft02 is the second Internet Draft of the working group. Its BNF lets any
 // scheme be followed by a path of xpalphas and a search of xalphas; "=", which
 // no class has, must be escaped everywhere.
@@ -13,48 +11,48 @@ var Draft02 = newEdition(Edition{
 	Title:    "Uniform Resource Locators: A unifying syntax for the expression of names and addresses of objects on the network",
 	Date:     "1993-11",
 	Classes: []Class{
-		{"alpha", ascii.IsAlnum},
+		{"alpha", alnum},
 		{"safe", draft02Safe},
 		{"extra", draft02Extra},
-		{"structure", func(b byte) bool { return is(b, "/?#") }},
-		{"escape", isPercent},
-		{"national", func(b byte) bool { return is(b, `{}|[]\^~`) }},
-		{"punctuation", func(b byte) bool { return is(b, "<>") }},
+		{"structure", "/?#"},
+		{"escape", "%"},
+		{"national", `{}|[]\^~`},
+		{"punctuation", "<>"},
 	},
 	Traits: Traits{
 		Hosts:        HostWords,
 		Experimental: `draft-ietf-uri-url-02, "Registration of naming schemes"`,
 	},
-}, Grammar{
+}, grammar{
 	InScheme:   draft02Scheme,
 	InUserinfo: draft02Xalpha,
 	InHost:     draft02Xalpha,
-	InPort:     ascii.IsDigit,
+	InPort:     digit,
 	InPath:     draft02Path,
 	InQuery:    draft02Xalpha,
 	InFragment: draft02Xalpha,
 })
 
-// scheme = ialpha
-// ialpha = alpha [ xalphas ] (BNF syntax)
-//
-// The colon, which is an xalpha, ends the scheme.
-func draft02Scheme(b byte) bool { return draft02Xalpha(b) && b != ':' }
+const (
+	// scheme = ialpha
+	// ialpha = alpha [ xalphas ] (BNF syntax)
+	//
+	// The colon, which is an xalpha, ends the scheme.
+	draft02Scheme = alnum + draft02Safe + `!*"'();, ` + "%"
 
-// path = void | xpalphas [ "/" path ]
-// xpalpha = xalpha | "+" (BNF syntax)
-func draft02Path(b byte) bool { return draft02Xalpha(b) || is(b, "+/") }
+	// path = void | xpalphas [ "/" path ]
+	// xpalpha = xalpha | "+" (BNF syntax)
+	draft02Path = draft02Xalpha + "+/"
 
-// xalpha = alpha | digit | safe | extra | escape (BNF syntax)
-//
-// So are user, password, and fragmentid; search also has "+", which is safe.
-// A hostname is made of ialpha, and has a "." between.
-func draft02Xalpha(b byte) bool {
-	return ascii.IsAlnum(b) || draft02Safe(b) || draft02Extra(b) || isPercent(b)
-}
+	// xalpha = alpha | digit | safe | extra | escape (BNF syntax)
+	//
+	// So are user, password, and fragmentid; search also has "+", which is safe.
+	// A hostname is made of ialpha, and has a "." between.
+	draft02Xalpha = alnum + draft02Safe + draft02Extra + "%"
 
-// safe = "$" | "-" | "_" | "@" | "." | "&" | "+" (BNF syntax)
-func draft02Safe(b byte) bool { return is(b, "$-_@.&+") }
+	// safe = "$" | "-" | "_" | "@" | "." | "&" | "+" (BNF syntax)
+	draft02Safe = "$-_@.&+"
 
-// extra = "!" | "*" | <"> | "'" | "(" | ")" | ":" | ";" | "," | space (BNF syntax)
-func draft02Extra(b byte) bool { return is(b, `!*"'():;, `) }
+	// extra = "!" | "*" | <"> | "'" | "(" | ")" | ":" | ";" | "," | space (BNF syntax)
+	draft02Extra = `!*"'():;, `
+)

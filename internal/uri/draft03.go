@@ -1,7 +1,5 @@
 package uri
 
-import "github.com/urlmend/urlmend/internal/ascii"
-
 // Draft03 is the third Internet Draft, the only one that makes the prefix
 // "URL:" part of a URL. It has reserved characters, which are allowed only where
 // a production names them.
@@ -13,55 +11,55 @@ var Draft03 = newEdition(Edition{
 	Title:    "Uniform Resource Locators (URL)",
 	Date:     "1994-03",
 	Classes: []Class{
-		{"alpha", ascii.IsAlpha},
-		{"digit", ascii.IsDigit},
+		{"alpha", alpha},
+		{"digit", digit},
 		{"safe", draft03Safe},
 		{"extra", draft03Extra},
-		{"reserved", func(b byte) bool { return is(b, "=;/#?: ") }},
-		{"escape", isPercent},
-		{"national", func(b byte) bool { return is(b, `{}|[]\^~`) }},
-		{"punctuation", func(b byte) bool { return is(b, "<>") }},
+		{"reserved", "=;/#?: "},
+		{"escape", "%"},
+		{"national", `{}|[]\^~`},
+		{"punctuation", "<>"},
 	},
 	Traits: Traits{
 		Prefix:       PrefixRequired,
 		Hosts:        HostWords,
 		Experimental: `draft-ietf-uri-url-03, "Registration of naming schemes"`,
 	},
-}, Grammar{
+}, grammar{
 	InScheme:   draft03Xalpha,
 	InUserinfo: draft03Userinfo,
 	InHost:     draft03Xalpha,
-	InPort:     ascii.IsDigit,
+	InPort:     digit,
 	InPath:     draft03Path,
 	InQuery:    draft03Xalpha,
 	InFragment: draft03Xalpha,
 })
 
-// login = [ user [ ":" password ] "@" ] hostport
-// user = alphanum2 [ user ], and so is password
-// alphanum2 = alpha | digit | "-" | "_" | "." | "+" (BNF)
-//
-// There are no escapes in them.
-func draft03Userinfo(b byte) bool { return ascii.IsAlnum(b) || is(b, "-_.+:") }
+const (
+	// login = [ user [ ":" password ] "@" ] hostport
+	// user = alphanum2 [ user ], and so is password
+	// alphanum2 = alpha | digit | "-" | "_" | "." | "+" (BNF)
+	//
+	// There are no escapes in them.
+	draft03Userinfo = alnum + "-_.+:"
 
-// path = void | segment [ "/" path ]
-// segment = xpalphas
-// xpalpha = xalpha | "+"
-// wpath = digits "=" path ";" [ wpath ] (BNF)
-//
-// An FTP URL may end in ";type=" and a type code (FTP, "Data type").
-func draft03Path(b byte) bool { return draft03Xalpha(b) || is(b, "+/=;") }
+	// path = void | segment [ "/" path ]
+	// segment = xpalphas
+	// xpalpha = xalpha | "+"
+	// wpath = digits "=" path ";" [ wpath ] (BNF)
+	//
+	// An FTP URL may end in ";type=" and a type code (FTP, "Data type").
+	draft03Path = draft03Xalpha + "+/=;"
 
-// xalpha = alpha | digit | safe | extra | escape (BNF)
-//
-// So are search and fragmentid. Scheme is ialpha, a letter and then xalphas;
-// hostname is made of ialpha too, and has a "." between.
-func draft03Xalpha(b byte) bool {
-	return ascii.IsAlnum(b) || draft03Safe(b) || draft03Extra(b) || isPercent(b)
-}
+	// xalpha = alpha | digit | safe | extra | escape (BNF)
+	//
+	// So are search and fragmentid. Scheme is ialpha, a letter and then xalphas;
+	// hostname is made of ialpha too, and has a "." between.
+	draft03Xalpha = alnum + draft03Safe + draft03Extra + "%"
 
-// safe = "$" | "-" | "_" | "@" | "." | "&" | "+" (BNF)
-func draft03Safe(b byte) bool { return is(b, "$-_@.&+") }
+	// safe = "$" | "-" | "_" | "@" | "." | "&" | "+" (BNF)
+	draft03Safe = "$-_@.&+"
 
-// extra = "!" | "*" | <"> | "'" | "(" | ")" | "," (BNF)
-func draft03Extra(b byte) bool { return is(b, `!*"'(),`) }
+	// extra = "!" | "*" | <"> | "'" | "(" | ")" | "," (BNF)
+	draft03Extra = `!*"'(),`
+)

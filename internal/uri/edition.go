@@ -12,7 +12,7 @@ import (
 // rules decide what is a defect under it.
 //
 // To add one, write its grammar in a file named after it and its schemes in
-// editions.txt, list it in editions, and run go generate.
+// editions.txt, and list it in editions.
 type Edition struct {
 	Name     string // as given to --edition: "rfc3986"
 	Document string // as a message cites it: "RFC 3986"
@@ -22,8 +22,7 @@ type Edition struct {
 	Classes []Class
 	Traits
 
-	grammar Grammar
-	allowed Table
+	allowed [256]uint8               // for each byte, the components that may have it, as bits 1<<c
 	schemes map[string]EditionScheme // by name in lower case
 }
 
@@ -78,32 +77,25 @@ const (
 	HostDomain
 )
 
-// A Grammar reports, as the document does, whether a byte may be in a component. It
-// has one function for each component.
-type Grammar [NumComponents]func(byte) bool
-
-// A Table is a Grammar written out: bit 1<<c of its entry for b is set if b may be
-// in component c.
-type Table [256]uint8
+// A grammar has the bytes that the document allows in each component.
+type grammar [NumComponents]string
 
 // A Class is a class of characters with its name in the document.
 type Class struct {
-	Name string
-	Has  func(byte) bool
+	Name  string
+	Bytes string
 }
 
 // editions lists every edition, oldest first.
 var editions = []*Edition{Draft02, Draft03, Draft06, RFC1738, RFC2396, RFC3986, WHATWG}
 
-// newEdition returns the edition with its grammar and its generated tables,
-// which are empty until go generate has been run.
-func newEdition(e Edition, g Grammar) *Edition {
-	e.grammar = g
-	e.allowed = tables[e.Name]
-	e.schemes = make(map[string]EditionScheme)
-	for _, r := range editionSchemes[e.Name] {
-		e.schemes[r.name] = r.EditionScheme
+func newEdition(e Edition, g grammar) *Edition {
+	for c, set := range g {
+		for i := range len(set) {
+			e.allowed[set[i]] |= 1 << c
+		}
 	}
+	e.schemes = editionSchemes[e.Name]
 	return &e
 }
 
@@ -169,25 +161,11 @@ func (e *Edition) Allows(c Component, b byte) bool { return e.allowed[b]&(1<<c) 
 func (e *Edition) Class(b byte) string {
 	var names []string
 	for _, c := range e.Classes {
-		if c.Has(b) {
+		if strings.IndexByte(c.Bytes, b) >= 0 {
 			names = append(names, c.Name)
 		}
 	}
 	return strings.Join(names, " and ")
-}
-
-// Table computes the table of the edition from its grammar. Allows uses the
-// generated one.
-func (e *Edition) Table() *Table {
-	var t Table
-	for b := range t {
-		for c, allows := range e.grammar {
-			if allows(byte(b)) {
-				t[b] |= 1 << c
-			}
-		}
-	}
-	return &t
 }
 
 // IsEscape reports whether u[i:] begins with an escape: "%" and two hexadecimal

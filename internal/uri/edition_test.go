@@ -20,21 +20,6 @@ func TestEditions(t *testing.T) {
 	}
 }
 
-func TestTablesAreFresh(t *testing.T) {
-	for _, name := range uri.EditionNames() {
-		e, _ := uri.EditionByName(name)
-		table := e.Table()
-		for b, bits := range table {
-			for c := range uri.Component(uri.NumComponents) {
-				want := bits&(1<<c) != 0
-				if got := e.Allows(c, byte(b)); got != want {
-					t.Fatalf("%s: Allows(%v, %q) = %v, the grammar says %v; run: go generate ./internal/uri", name, c, byte(b), got, want)
-				}
-			}
-		}
-	}
-}
-
 const (
 	alpha    = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 	digit    = "0123456789"

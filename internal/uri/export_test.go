@@ -1,11 +1,13 @@
 package uri
 
+import (
+	"maps"
+	"slices"
+)
+
 // OwnSchemes returns the names that editions.txt has for the edition, sorted.
-func (e *Edition) OwnSchemes() (names []string) {
-	for _, r := range editionSchemes[e.Name] {
-		names = append(names, r.name)
-	}
-	return names
+func (e *Edition) OwnSchemes() []string {
+	return slices.Sorted(maps.Keys(e.schemes))
 }
 
 // FirstDay and LastDay are around the days on which the edition in force changes.

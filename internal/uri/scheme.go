@@ -2,6 +2,7 @@ package uri
 
 import (
 	"iter"
+	"slices"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 )
@@ -58,6 +59,9 @@ func Schemes() iter.Seq[*Scheme] {
 		}
 	}
 }
+
+// maxSchemeLen is the length of the longest name in the table.
+var maxSchemeLen = len(slices.MaxFunc(schemes, func(a, b Scheme) int { return len(a.Name) - len(b.Name) }).Name)
 
 var schemeByName = func() map[string]*Scheme {
 	all := make(map[string]*Scheme, len(schemes))

@@ -38,12 +38,6 @@ func (s EditionScheme) Takes(c Component) bool { return s.takes&(1<<c) != 0 }
 // takesAll is the set of all components, which the generic syntax allows.
 const takesAll = 1<<NumComponents - 1
 
-// A schemeRow is one line of editions.txt.
-type schemeRow struct {
-	name string // in lower case
-	EditionScheme
-}
-
 // Scheme describes the scheme of that name, in any case. It does not allocate.
 func (e *Edition) Scheme(name string) EditionScheme {
 	if s, ok := ascii.LookUp(e.schemes, name); ok {

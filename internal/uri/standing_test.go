@@ -1,6 +1,8 @@
 package uri_test
 
 import (
+	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -124,6 +126,40 @@ func TestSchemeFacts(t *testing.T) {
 		if got := strings.Join(takes, " "); s.Port != test.port || s.Section != test.section || got != test.takes {
 			t.Errorf("%s, %s: got %d, %s, %s", test.edition.Name, test.scheme, s.Port, s.Section, got)
 		}
+	}
+}
+
+// TestEditionsText checks that the rows of editions.txt are sorted in each edition,
+// and that no word in them is unknown.
+func TestEditionsText(t *testing.T) {
+	text, err := os.ReadFile("editions.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var e *uri.Edition
+	previous := ""
+	for line := range strings.Lines(string(text)) {
+		f := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		switch {
+		case line[0] == '#':
+			continue
+		case f[0] == "edition":
+			e, _ = uri.EditionByName(f[1])
+			if e == nil || e.Document != f[2] {
+				t.Fatalf("there is no edition %q", f[1:])
+			}
+			previous = ""
+			continue
+		}
+		s := e.Scheme(f[0])
+		port := "-"
+		if s.Port != 0 {
+			port = fmt.Sprint(s.Port)
+		}
+		if s.Status.String() != f[1] || port != f[2] || f[0] <= previous {
+			t.Errorf("%s: %q, after %q, is %v, port %s", e.Name, f, previous, s.Status, port)
+		}
+		previous = f[0]
 	}
 }
 

@@ -1,7 +1,5 @@
 package uri
 
-import "github.com/urlmend/urlmend/internal/ascii"
-
 // WHATWG is the URL Standard, which says what browsers do. Its parser takes
 // nearly anything; here is what its "URL writing" section has authors write, and
 // where a byte stands for more than that, what the parser does with it. What is
@@ -14,49 +12,54 @@ var WHATWG = newEdition(Edition{
 	Title:    "URL (WHATWG)",
 	Date:     "living",
 	Classes: []Class{
-		{"alphanumeric", ascii.IsAlnum},
-		{"URL code point", func(b byte) bool { return whatwgCodePoint(b) && !ascii.IsAlnum(b) }},
-		{"escape", isPercent},
+		{"alphanumeric", alnum},
+		{"URL code point", "!$&'()*+,-./:;=?@_~" + high},
+		{"escape", "%"},
 	},
 	Traits: Traits{
 		Hosts:    HostDomain,
 		Fragment: true,
 		Registry: true,
 	},
-}, Grammar{
-	InScheme:   whatwgScheme,
+}, grammar{
+	InScheme:   schemeBytes,
 	InUserinfo: whatwgUserinfo,
 	InHost:     whatwgHost,
-	InPort:     ascii.IsDigit,
+	InPort:     digit,
 	InPath:     whatwgPath,
-	InQuery:    whatwgUnit,
-	InFragment: whatwgUnit,
+	InQuery:    whatwgPath + "?",
+	InFragment: whatwgPath + "?",
 })
 
-// A URL-scheme string is an ASCII letter and then letters, digits, "+", "-" and
-// "." ("URL writing").
-func whatwgScheme(b byte) bool { return ascii.IsAlnum(b) || is(b, "+-.") }
+var (
+	// There is no userinfo in a valid URL string; any is the validation error
+	// invalid-credentials, whatever its bytes. The bytes that end it are not its own.
+	whatwgUserinfo = whatwgUnit
 
-// There is no userinfo in a valid URL string; any is the validation error
-// invalid-credentials, whatever is in it. The bytes that end it are not its own.
-func whatwgUserinfo(b byte) bool { return whatwgUnit(b) && !is(b, "/?@") }
+	// A host is a domain, which may have letters outside ASCII, an IP address, an IPv6
+	// address in brackets, or, of a scheme that is not special, any URL units
+	// ("Host writing"). The parser undoes escapes ("Host parsing"). The bytes that end
+	// a host are not its own.
+	whatwgHost = whatwgUnit + "[]"
 
-// A host is a domain, which is letters outside ASCII too, an IP address, an IPv6
-// address in brackets, or, of a scheme that is not special, any URL units
-// ("Host writing"). The parser undoes escapes ("Host parsing"). What ends a host
-// is not its own.
-func whatwgHost(b byte) bool { return whatwgUnit(b) && !is(b, "/?@") || is(b, "[]") }
+	// A URL-path-segment string is URL units other than "/" and "?" ("URL writing").
+	whatwgPath = whatwgUnit + "/@"
 
-// A URL-path-segment string is URL units other than "/" and "?" ("URL writing").
-func whatwgPath(b byte) bool { return whatwgUnit(b) && b != '?' }
+	// URL units are URL code points and escapes ("URL writing"); here without "/", "?"
+	// and "@", which end a component.
+	//
+	// URL code points are ASCII letters and digits, "!", "$", "&", "'", "(", ")",
+	// "*", "+", ",", "-", ".", "/", ":", ";", "=", "?", "@", "_", "~", and those
+	// from U+00A0 to U+10FFFD that are neither surrogates nor noncharacters ("URL
+	// writing").
+	whatwgUnit = alnum + "!$&'()*+,-.:;=_~" + "%" + high
+)
 
-// URL units are URL code points and escapes ("URL writing").
-func whatwgUnit(b byte) bool { return whatwgCodePoint(b) || isPercent(b) }
-
-// URL code points are ASCII letters and digits, "!", "$", "&", "'", "(", ")",
-// "*", "+", ",", "-", ".", "/", ":", ";", "=", "?", "@", "_", "~", and those
-// from U+00A0 to U+10FFFD that are neither surrogates nor noncharacters ("URL
-// writing"). Of the latter each byte is from 80 up in UTF-8.
-func whatwgCodePoint(b byte) bool {
-	return ascii.IsAlnum(b) || is(b, "!$&'()*+,-./:;=?@_~") || b >= 0x80
-}
+// high has the bytes from 80 up, of which UTF-8 makes code points outside ASCII.
+var high = func() string {
+	var b []byte
+	for c := 0x80; c <= 0xFF; c++ {
+		b = append(b, byte(c))
+	}
+	return string(b)
+}()
