@@ -42,12 +42,12 @@ type Options struct {
 // What it reports about a URL does not depend on other URLs.
 type Linter struct {
 	rules      []*Rule // those of the edition
-	nearMisses []*Rule // for what is no URL but was meant as one
+	nearMisses []group // for what is no URL but was meant as one
 	edition    Edition
 	http       profile
 	https      profile
 	byScheme   map[string]profile // of the schemes that rules name
-	rest       []*Rule            // for URLs of all others
+	rest       []group            // for URLs of all others
 	// passes has values of *Pass for reuse. Each keeps its last URL alive until then,
 	// or until the pool drops it.
 	passes *sync.Pool
@@ -74,7 +74,24 @@ func New(opt Options) (*Linter, error) {
 // A profile is what a URL is checked by because of its scheme.
 type profile struct {
 	facts uri.EditionScheme
+	rules []group
+}
+
+// A group is the rules with one condition, or those without.
+type group struct {
+	when  *Condition
 	rules []*Rule
+}
+
+func grouped(rules []*Rule) (groups []group) {
+	for _, r := range rules {
+		i := slices.IndexFunc(groups, func(g group) bool { return g.when == r.When })
+		if i < 0 {
+			i, groups = len(groups), append(groups, group{when: r.When})
+		}
+		groups[i].rules = append(groups[i].rules, r)
+	}
+	return groups
 }
 
 func newLinter(rules []*Rule, e Edition, passes *sync.Pool) *Linter {
@@ -84,26 +101,28 @@ func newLinter(rules []*Rule, e Edition, passes *sync.Pool) *Linter {
 			l.rules = append(l.rules, r)
 		}
 	}
+	var nearMisses []*Rule
 	for _, r := range l.rules {
 		if r.NearMisses {
-			l.nearMisses = append(l.nearMisses, r)
+			nearMisses = append(nearMisses, r)
 		}
 		for _, scheme := range r.Schemes {
 			l.byScheme[scheme] = l.newProfile(scheme)
 		}
 	}
+	l.nearMisses = grouped(nearMisses)
 	l.http, l.https, l.rest = l.newProfile("http"), l.newProfile("https"), l.newProfile("").rules
 	return l
 }
 
 func (l *Linter) newProfile(scheme string) profile {
-	p := profile{facts: l.edition.get().Scheme(scheme)}
+	var rules []*Rule
 	for _, r := range l.rules {
 		if r.Schemes == nil || slices.Contains(r.Schemes, scheme) {
-			p.rules = append(p.rules, r)
+			rules = append(rules, r)
 		}
 	}
-	return p
+	return profile{l.edition.get().Scheme(scheme), grouped(rules)}
 }
 
 // profile returns that of URLs of the scheme, which is in any case.
@@ -179,8 +198,12 @@ func (l *Linter) Check(u *extract.URL) []Finding {
 	if u.Notes&extract.NearMiss != 0 {
 		rules = l.nearMisses
 	}
-	for _, p.rule = range rules {
-		p.rule.Check(p)
+	for i := range rules {
+		if g := &rules[i]; g.when == nil || g.when.Holds(p) {
+			for _, p.rule = range g.rules {
+				p.rule.Check(p)
+			}
+		}
 	}
 	findings := tidy(p.findings)
 	l.passes.Put(p)

@@ -50,7 +50,7 @@ type session struct {
 func newPass() *Pass { return &Pass{Parts: newParts(), session: new(session)} }
 
 // begin makes p a pass over u. It returns the rules for URLs of that scheme.
-func (p *Pass) begin(u *extract.URL, l *Linter) []*Rule {
+func (p *Pass) begin(u *extract.URL, l *Linter) []group {
 	p.URL = *u
 	p.split(u.Text)
 	p.seen = bytesOf(u.Text)

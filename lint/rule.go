@@ -45,6 +45,9 @@ type Rule struct {
 	// Schemes names the schemes that the rule is about, in lower case: Check
 	// sees URLs of no others. Nil means all.
 	Schemes []string
+	// When, if not nil, is a condition for Check: it is not called for URLs that do
+	// not meet it.
+	When *Condition
 	// Fix is how safe the rule's fixes are. A fix may be less safe, never more:
 	// see [Pass.Fix].
 	Fix Safety
@@ -56,6 +59,10 @@ type Rule struct {
 	// the Pass.
 	Check func(*Pass)
 }
+
+// A Condition is a test of a URL that several rules begin with. It is done once for all
+// rules whose When is the same pointer, since most URLs fail most of them.
+type Condition struct{ Holds func(*Pass) bool }
 
 // Security is the tag of rules about URLs that deceive their reader or attack a
 // server.

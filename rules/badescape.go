@@ -29,13 +29,11 @@ A placeholder such as %s, %Y or %PATH% is reported as info.`,
 		"http://www.example.com/100%25/results",
 		"<URL:http://www.example.com/caf%C3%A9>",
 	},
+	When:  withPercent,
 	Check: checkBadEscape,
 }
 
 func checkBadEscape(p *lint.Pass) {
-	if !p.Contains('%') {
-		return
-	}
 	// In a format with %s, %% is a percent sign.
 	formatted := slices.ContainsFunc(p.Placeholders(), func(r lint.Range) bool { return p.URL.Text[r.Start] == '%' })
 	for i := 0; i < len(p.URL.Text); i++ {

@@ -35,11 +35,12 @@ dot-stuffed-host to report.`,
 		"http://www.example.com/",
 		"http://www.3d--x.example.com./",
 	},
+	When:  withOddHost,
 	Check: checkBadHost,
 }
 
 func checkBadHost(p *lint.Pass) {
-	if isPlainHost(p.Host.Text) || isNumeric(p.Host.Text) || bytes.ContainsAny(p.Host.Text, "[:") || !namesHost(p) {
+	if isNumeric(p.Host.Text) || bytes.ContainsAny(p.Host.Text, "[:") || !namesHost(p) {
 		return
 	}
 	if isPatternHost(p.Host.Text) {

@@ -37,6 +37,7 @@ Such addresses are used to get past filters.`,
 		"http://192.0.2.1/",
 		"http://1.0.2.example.com/",
 	},
+	When:  withOddHost,
 	Check: checkBadIPv4,
 }
 

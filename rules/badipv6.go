@@ -34,6 +34,7 @@ reported as info.`,
 		"http://[2001:db8::1]/",
 		"http://[2001:DB8::192.0.2.1]/",
 	},
+	When:  withOddHost,
 	Check: checkBadIPv6,
 }
 

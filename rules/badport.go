@@ -30,6 +30,7 @@ A word that only says that a port should stand there is reported as info.`,
 		"git clone ssh://git@git.example.com/jim/project.git",
 		"https://www.example.com/",
 	},
+	When:  withPort,
 	Check: checkBadPort,
 }
 

@@ -26,6 +26,7 @@ programs show it, and look it up, each in its own way.`,
 	Good: []string{
 		"http://xn--bcher-kva.example.com/",
 	},
+	When:  withOddHost,
 	Check: checkBadPunycode,
 }
 

@@ -47,11 +47,12 @@ for those who know that: such a one is info.`,
 			"The archive of the list is at http://www.example.com/pub/archive/ \n" +
 			"for all who missed it.\n",
 	},
+	When:  inMail,
 	Check: checkBrokenByFlowed,
 }
 
 func checkBrokenByFlowed(p *lint.Pass) {
-	if p.URL.Mail == nil || !p.URL.Mail.Flowed {
+	if !p.URL.Mail.Flowed {
 		return
 	}
 	for _, r := range p.URL.Readings {

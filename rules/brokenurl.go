@@ -26,11 +26,12 @@ belong to it.`,
 		"<URL:http://www.example.com/pub/archive/\n1994/march/index.html>",
 		"http://www.example.com/pub/archive/1994/march/index.html",
 	},
+	When:  withBreaks,
 	Check: checkBrokenURL,
 }
 
 func checkBrokenURL(p *lint.Pass) {
-	if len(p.URL.Breaks) == 0 || p.URL.Kind != extract.Bare && p.URL.Kind != extract.Prefixed || isBetweenChevrons(p) {
+	if p.URL.Kind != extract.Bare && p.URL.Kind != extract.Prefixed || isBetweenChevrons(p) {
 		return
 	}
 	lines := 1

@@ -26,13 +26,11 @@ White space is space-in-url's.`,
 	Good: []string{
 		"<URL:http://www.example.com/1994-1996/>",
 	},
+	When:  withOddBytes,
 	Check: checkControlCharacter,
 }
 
 func checkControlCharacter(p *lint.Pass) {
-	if p.IsGraphicASCII() {
-		return
-	}
 	for part := range p.Parts.All() {
 		for at, r := range runes(part) {
 			if isControl(r) {

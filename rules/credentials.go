@@ -37,6 +37,7 @@ Whoever sees the URL has the password.`,
 		"ssh://git@git.example.com/project.git",
 		"ftp://anonymous:guest@ftp.example.com/pub/",
 	},
+	When:  withUser,
 	Check: checkCredentials,
 }
 

@@ -32,6 +32,7 @@ The URL leads somewhere else than it seems to.`,
 		"ssh://jim.b@www.example.com/",
 		"mailto:www.bank.example@example.com",
 	},
+	When:  withUser,
 	Check: checkDeceptiveUserinfo,
 }
 

@@ -24,6 +24,7 @@ disguises. Leave it as it is where the URL does harm.`,
 	Good: []string{
 		"It loads http://www.example.com/x.js from there.",
 	},
+	When:  withNotes,
 	Check: checkDefangedURL,
 }
 

@@ -41,6 +41,7 @@ or a dot before the first label, are for bad-host to report.`,
 			"The list is kept at http://www=\n" +
 			".example.com/list.html\n",
 	},
+	When:  withOddHost,
 	Check: checkDotStuffedHost,
 }
 

@@ -33,11 +33,12 @@ is what makes no sense as an escape, as in 100%25AB.`,
 		"http://www.example.com/100%25AB",
 		"http://www.example.com/login?next=http%3A%2F%2Fwww.example.org%2Fa%2520b",
 	},
+	When:  withPercent,
 	Check: checkDoubleEscape,
 }
 
 func checkDoubleEscape(p *lint.Pass) {
-	if !p.Contains('%') || !bytes.Contains(p.URL.Text, percentSign) {
+	if !bytes.Contains(p.URL.Text, percentSign) {
 		return
 	}
 	checkTwice(p, p.Path, lint.Warning)

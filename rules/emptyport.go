@@ -22,11 +22,12 @@ the colon out all the same.`,
 	Good: []string{
 		"http://www.example.com/list.html",
 	},
+	When:  withPort,
 	Check: checkEmptyPort,
 }
 
 func checkEmptyPort(p *lint.Pass) {
-	if !p.Port.Present || len(p.Port.Text) > 0 || p.DefaultPort == 0 || bytes.HasPrefix(p.Path.Text, []byte("//")) {
+	if len(p.Port.Text) > 0 || p.DefaultPort == 0 || bytes.HasPrefix(p.Path.Text, []byte("//")) {
 		return // no port, but what follows a scheme or a drive
 	}
 	switch p.Edition.Name() {

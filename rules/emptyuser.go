@@ -20,11 +20,12 @@ instead of as anonymous. Leave out the "@", or write the name.`,
 		"ftp://ftp.example.com/pub/",
 		"ftp://anonymous@ftp.example.com/pub/",
 	},
+	When:  withUser,
 	Check: checkEmptyUser,
 }
 
 func checkEmptyUser(p *lint.Pass) {
-	if p.User.Present && len(p.User.Text) == 0 && len(p.Password.Text) == 0 {
+	if len(p.User.Text) == 0 && len(p.Password.Text) == 0 {
 		p.Report(p.User.Start, p.Host.Start, `the user name before the "@" is empty, which is not the same as none: leave out the "@"`)
 		safety := lint.Unsafe
 		if isScheme(p, "http", "https", "ws", "wss") {

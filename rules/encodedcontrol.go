@@ -36,13 +36,11 @@ The URL may give commands to a server in the reader's name.`,
 		"http://www.example.com/say?text=one%0D%0Atwo",
 		"mailto:jim@example.com?body=one%0D%0Atwo",
 	},
+	When:  withPercent,
 	Check: checkEncodedControl,
 }
 
 func checkEncodedControl(p *lint.Pass) {
-	if !p.Contains('%') {
-		return
-	}
 	scheme := strings.ToLower(string(p.Scheme.Text))
 	var body lint.Range
 	if scheme == "mailto" {

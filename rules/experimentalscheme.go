@@ -18,11 +18,12 @@ the same name. Today such a name is one like any other: see unknown-scheme.`,
 	Good: []string{
 		"http://www.example.com/shelf/12",
 	},
+	When:  withUnknownScheme,
 	Check: checkExperimentalScheme,
 }
 
 func checkExperimentalScheme(p *lint.Pass) {
-	if !p.KnownScheme && p.Edition.Scheme(string(p.Scheme.Text)).Status == lint.SchemeExperimental {
+	if p.Edition.Scheme(string(p.Scheme.Text)).Status == lint.SchemeExperimental {
 		p.Reportf(p.Scheme.Start, p.Scheme.End, "the scheme %s is an experiment: only those who agreed on it can use the URL",
 			p.Quote(p.Scheme.Start, p.Scheme.End))
 	}

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -21,11 +20,12 @@ to the beginning of the document.`,
 		"<URL:http://www.example.com/guide.html#install>",
 		"<URL:http://www.example.com/guide.html> #1",
 	},
+	When:  inBrackets,
 	Check: checkFragmentOutsideWrapper,
 }
 
 func checkFragmentOutsideWrapper(p *lint.Pass) {
-	if p.URL.Kind != extract.Wrapped && p.URL.Kind != extract.Angle || p.Fragment.Present {
+	if p.Fragment.Present {
 		return
 	}
 	if len(p.URL.After) > 1 && p.URL.After[0] == '#' && isLetter(p.URL.After[1]) {

@@ -21,6 +21,7 @@ hyphen, or not at all, has one reading.`,
 	Good: []string{
 		"<URL:http://www.example.com/pub/\npre-print/list.html>",
 	},
+	When:  withBreaks,
 	Check: checkHyphenBreak,
 }
 

@@ -54,6 +54,7 @@ https URL in List-Unsubscribe: an http one there is info, in messages from
 			"Archived-At: <http://www.example.com/list/msg1.html>\n" +
 			"\n",
 	},
+	When:  inMail,
 	Check: checkListHeaderURL,
 }
 
@@ -64,7 +65,7 @@ var listFields = []string{
 
 func checkListHeaderURL(p *lint.Pass) {
 	switch m := p.URL.Mail; {
-	case m == nil || m.Place != extract.InHeader:
+	case m.Place != extract.InHeader:
 	case strings.EqualFold(m.Field, "List-Unsubscribe-Post"):
 		p.Report(0, len(p.URL.Text), `the field holds "List-Unsubscribe=One-Click" and nothing else: put the URL into List-Unsubscribe`)
 	case isOneOf([]byte(m.Field), listFields...):

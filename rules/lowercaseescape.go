@@ -24,15 +24,13 @@ don't mind.`,
 	Good: []string{
 		"http://www.example.com/caf%C3%A9",
 	},
+	When:  withPercent,
 	Check: checkLowerCaseEscape,
 }
 
 // checkLowerCaseEscape reports once what is wrong with all escapes of a URL,
 // which one program wrote.
 func checkLowerCaseEscape(p *lint.Pass) {
-	if !p.Contains('%') {
-		return
-	}
 	var all lint.Range
 	var upper []lint.Change
 	for i := range escapes(p) {

@@ -24,6 +24,7 @@ another.`,
 		"<URL:http://www.example.com/list.html>",
 		"Write to jim@example.com for the list.",
 	},
+	When:  withNotes,
 	Check: checkMissingScheme,
 }
 

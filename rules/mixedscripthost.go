@@ -30,6 +30,7 @@ The URL leads somewhere else than it seems to.`,
 		"http://www.xn--bcher-kva.example.com/",
 		"http://www.xn--eckzbwbjb8l5e.example.com/",
 	},
+	When:  withOddHost,
 	Check: checkMixedScriptHost,
 }
 

@@ -29,14 +29,12 @@ escaped there.`,
 		"http://www.example.com/~jim/",
 		"http://www.example.com/a%20b%2Fc",
 	},
+	When:  withPercent,
 	Check: checkNeedlessEscape,
 }
 
 // checkNeedlessEscape reports each run of escapes of unreserved characters.
 func checkNeedlessEscape(p *lint.Pass) {
-	if !p.Contains('%') {
-		return
-	}
 	directive := textDirective(p)
 	for run := range escapeRuns(p, func(i int, b byte) bool { return isUnreserved(b) && (b != '-' || i <= directive) }) {
 		p.Reportf(run.Start, run.End, "%s needs no escape: write the character itself", p.Quote(run.Start, run.End))

@@ -39,13 +39,11 @@ older than the IRI.`,
 		"http://www.example.com/stra%C3%9Fe",
 		"<URL:http://www.example.com/caf%E9>",
 	},
+	When:  withOddBytes,
 	Check: checkNonASCIICharacter,
 }
 
 func checkNonASCIICharacter(p *lint.Pass) {
-	if p.IsGraphicASCII() {
-		return
-	}
 	for part := range p.Parts.All() {
 		checkNonASCIIPart(p, part)
 	}

@@ -32,6 +32,7 @@ examples, as www.example.com is, it is info.`,
 		"http://www.example.com/",
 		"http://localhost:8001/ and http://192.168.0.10:8001/",
 	},
+	When:  withPort,
 	Check: checkNonDefaultPort,
 }
 

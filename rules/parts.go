@@ -6,7 +6,24 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
+)
+
+// Conditions that several rules begin with.
+var (
+	withPort          = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.Port.Present }}
+	withUser          = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.User.Present }}
+	withPercent       = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.Contains('%') }}
+	withBreaks        = &lint.Condition{Holds: func(p *lint.Pass) bool { return len(p.URL.Breaks) > 0 }}
+	withNotes         = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.URL.Notes != 0 || p.URL.Inferred > 0 }}
+	withUnknownScheme = &lint.Condition{Holds: func(p *lint.Pass) bool { return !p.KnownScheme }}
+	withOddHost       = &lint.Condition{Holds: func(p *lint.Pass) bool { return !isPlainHost(p.Host.Text) }}
+	withOddBytes      = &lint.Condition{Holds: func(p *lint.Pass) bool { return !p.IsGraphicASCII() }}
+	inMail            = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.URL.Mail != nil }}
+	inBrackets        = &lint.Condition{Holds: func(p *lint.Pass) bool {
+		return p.URL.Kind == extract.Wrapped || p.URL.Kind == extract.Angle
+	}}
 )
 
 // isScheme reports whether the scheme is one of those names, in any case.

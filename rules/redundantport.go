@@ -21,6 +21,7 @@ compare URLs byte by byte see two. The shorter one is the normal form.`,
 	Good: []string{
 		"http://www.example.com/",
 	},
+	When:  withPort,
 	Check: checkRedundantPort,
 }
 

@@ -30,6 +30,7 @@ The URL may make its reader's program attack a third party.`,
 		"https://www.example.com/",
 		"http://localhost:81/",
 	},
+	When:  withPort,
 	Check: checkReservedPort,
 }
 

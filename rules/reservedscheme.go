@@ -18,13 +18,11 @@ know it need not agree.`,
 	Good: []string{
 		"ftp://ftp.example.com/list",
 	},
+	When:  withUnknownScheme,
 	Check: checkReservedScheme,
 }
 
 func checkReservedScheme(p *lint.Pass) {
-	if p.KnownScheme {
-		return
-	}
 	facts := p.Edition.Scheme(string(p.Scheme.Text))
 	if facts.Status != lint.SchemeReserved {
 		return

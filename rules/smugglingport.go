@@ -29,6 +29,7 @@ The URL may make its reader's program attack a third party.`,
 		"gopher://gopher.example.com/",
 		"irc://irc.example.com/",
 	},
+	When:  withPort,
 	Check: checkSmugglingPort,
 }
 

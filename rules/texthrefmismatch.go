@@ -43,6 +43,7 @@ The URL leads somewhere else than it seems to.`,
 		htmlMail + `<a href="http://www.example.org/">All about www.example.com</a>` + "\n",
 		htmlMail + `<a href="http://www.example.org/jim">jim@example.com</a>` + "\n",
 	},
+	When:  inMail,
 	Check: checkTextHrefMismatch,
 }
 
@@ -53,7 +54,7 @@ const htmlMail = "From: ann@example.com\n" +
 	"\n"
 
 func checkTextHrefMismatch(p *lint.Pass) {
-	if p.URL.Mail == nil || p.URL.Mail.Field != "a@href" || strings.IndexByte(p.URL.Mail.Link, '.') < 0 {
+	if p.URL.Mail.Field != "a@href" || strings.IndexByte(p.URL.Mail.Link, '.') < 0 {
 		return
 	}
 	word, alone := firstWord(p.URL.Mail.Link)

@@ -23,6 +23,7 @@ lost.`,
 	Good: []string{
 		"The paper is at <URL:http://www.example.com/paper.ps>.\n\nIt is short.",
 	},
+	When:  withNotes,
 	Check: checkUnclosedWrapper,
 }
 

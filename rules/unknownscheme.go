@@ -26,11 +26,12 @@ second is.`,
 	Good: []string{
 		"http://www.example.com/ and mailto:jim@example.com",
 	},
+	When:  withUnknownScheme,
 	Check: checkUnknownScheme,
 }
 
 func checkUnknownScheme(p *lint.Pass) {
-	if p.KnownScheme || p.Edition.Scheme(string(p.Scheme.Text)).Status != lint.SchemeUnknown {
+	if p.Edition.Scheme(string(p.Scheme.Text)).Status != lint.SchemeUnknown {
 		return
 	}
 	if meantScheme(p) != "" || isTail(p) || isCompound(p) || isScheme(p, "scheme", "protocol") {

@@ -23,6 +23,7 @@ deceptive-userinfo, an empty one to empty-user.`,
 		"ssh://jim@git.example.com/project.git",
 		"https://git.example.com/project.git",
 	},
+	When:  withUser,
 	Check: checkUserInHTTP,
 }
 

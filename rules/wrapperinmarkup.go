@@ -25,13 +25,11 @@ to use it there.`,
 		"[tea](http://www.example.com/tea) [tea](<http://www.example.com/tea>)",
 		"<URL:http://www.example.com/tea>",
 	},
+	When:  inBrackets,
 	Check: checkWrapperInMarkup,
 }
 
 func checkWrapperInMarkup(p *lint.Pass) {
-	if p.URL.Kind != extract.Wrapped && p.URL.Kind != extract.Angle {
-		return
-	}
 	// Markdown itself has angle brackets around a destination.
 	if isAttribute(p.URL.Before) || p.URL.Kind == extract.Wrapped && bytes.HasSuffix(p.URL.Before, []byte("](")) {
 		p.Report(0, len(p.URL.Text), "the markup marks the URL off, and takes the wrapper for a part of it: leave the wrapper out")
