@@ -50,7 +50,7 @@ var allowed = map[string][]string{
 	},
 	"internal/parse/client":  {"internal/uri"},
 	"internal/parse/resolve": {"internal/uri"},
-	"internal/parse/whatwg":  nil,
+	"internal/parse/whatwg":  {"internal/uri"},
 	"internal/mail": {
 		"internal/ascii", "internal/kernel", "internal/mail/decode", "internal/mail/defect", "internal/mail/html",
 		"internal/source",

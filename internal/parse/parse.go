@@ -150,7 +150,7 @@ func parts(text string) (out []Part) {
 			if r.Start <= at.Start && at.Start < at.End && at.End <= r.End {
 				raw = text[r.Start:at.Start] + client.Redacted + text[at.End:r.End]
 			}
-			decoded := client.Decode(raw)
+			decoded := uri.Unescape(raw)
 			out = append(out, Part{
 				name, r.Start, r.End,
 				raw, report.UnlessUTF8([]byte(raw)), decoded, report.UnlessUTF8([]byte(decoded)),

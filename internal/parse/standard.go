@@ -9,17 +9,9 @@ import (
 
 // Standard is what the parser of the URL Standard makes of the URL.
 type Standard struct {
-	URL     string            `json:"url,omitempty"` // as it is serialized
-	Failure bool              `json:"failure"`
-	Errors  []ValidationError `json:"errors"`
-}
-
-// A ValidationError is one of the URL Standard, by its name.
-type ValidationError struct {
-	Name  string `json:"name"`
-	Start int    `json:"start"`
-	End   int    `json:"end"`
-	Fatal bool   `json:"fatal,omitempty"`
+	URL     string         `json:"url,omitempty"` // as it is serialized
+	Failure bool           `json:"failure"`
+	Errors  []whatwg.Error `json:"errors"`
 }
 
 // standardReference is Reference by the URL Standard, whose parser resolves. The
@@ -45,10 +37,7 @@ func standardReference(linter *lint.Linter, baseText, reference string) (Result,
 
 // standard describes what the parser of the URL Standard returned.
 func standard(u *whatwg.URL, errors []whatwg.Error) *Standard {
-	s := &Standard{Failure: u == nil, Errors: []ValidationError{}}
-	for _, e := range errors {
-		s.Errors = append(s.Errors, ValidationError(e))
-	}
+	s := &Standard{Failure: u == nil, Errors: append([]whatwg.Error{}, errors...)}
 	if u != nil {
 		s.URL = lint.Redact(u.String())
 	}

@@ -1,6 +1,7 @@
 package uri
 
 import (
+	"strconv"
 	"strings"
 	"time"
 
@@ -173,4 +174,22 @@ func (e *Edition) Class(b byte) string {
 // §2.1).
 func IsEscape[T string | []byte](u T, i int) bool {
 	return i+2 < len(u) && u[i] == '%' && ascii.IsHex(u[i+1]) && ascii.IsHex(u[i+2])
+}
+
+// Unescape decodes the escapes of a component. Everything else stays as it is.
+func Unescape(s string) string {
+	if strings.IndexByte(s, '%') < 0 {
+		return s
+	}
+	out := make([]byte, 0, len(s))
+	for i := 0; i < len(s); i++ {
+		b := s[i]
+		if IsEscape(s, i) {
+			n, _ := strconv.ParseUint(s[i+1:i+3], 16, 8)
+			b = byte(n)
+			i += 2
+		}
+		out = append(out, b)
+	}
+	return string(out)
 }

@@ -1,14 +1,18 @@
 package client
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/urlmend/urlmend/internal/uri"
+)
 
 // planFile is RFC 8089 §2: a file of the machine the URL is read on.
 func planFile(p *planner) {
-	path := Decode(p.path)
+	path := uri.Unescape(p.path)
 	if p.host == "" || strings.EqualFold(p.host, "localhost") {
 		p.step("opens the file", path)
 	} else {
-		p.step("opens the file", "//"+Decode(p.host)+path)
+		p.step("opens the file", "//"+uri.Unescape(p.host)+path)
 		p.danger("the URL says no way to get files from another machine: Windows asks it for a share, and tells it who the user is (RFC 8089, appendix E.3)")
 	}
 	if strings.ContainsRune(path, 0) {

@@ -1,6 +1,10 @@
 package client
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/urlmend/urlmend/internal/uri"
+)
 
 // planFTP is RFC 1738 §3.2: log in, change the directory once a segment, then
 // list or fetch. Each segment is decoded by itself, so that "%2F" at the front
@@ -10,9 +14,9 @@ func planFTP(p *planner) {
 	p.login()
 	path, kind := cutType(trimSlash(p.rest()))
 	segments := strings.Split(path, "/")
-	name := Decode(segments[len(segments)-1])
+	name := uri.Unescape(segments[len(segments)-1])
 	for _, s := range segments[:len(segments)-1] {
-		p.line("CWD", Decode(s))
+		p.line("CWD", uri.Unescape(s))
 	}
 	switch {
 	case strings.EqualFold(kind, "d"), name == "" && kind == "":
@@ -21,7 +25,7 @@ func planFTP(p *planner) {
 		p.do("guesses the type of the file, and sends it with TYPE")
 		p.line("RETR", name)
 	default:
-		p.line("TYPE", strings.ToUpper(Decode(kind)))
+		p.line("TYPE", strings.ToUpper(uri.Unescape(kind)))
 		p.line("RETR", name)
 	}
 }
@@ -33,12 +37,12 @@ func (p *planner) login() {
 		p.line("USER", "anonymous")
 		p.do("sends PASS with the mail address of the user")
 	case p.hasPassword:
-		p.line("USER", Decode(p.user))
+		p.line("USER", uri.Unescape(p.user))
 		p.step("sends", "PASS "+Redacted)
-		p.warnOfLineEnds(Decode(p.password))
+		p.warnOfLineEnds(uri.Unescape(p.password))
 		p.warnOfPassword()
 	default:
-		p.line("USER", Decode(p.user))
+		p.line("USER", uri.Unescape(p.user))
 		p.do("asks the user for the password")
 	}
 }

@@ -3,6 +3,8 @@ package client
 import (
 	"strconv"
 	"strings"
+
+	"github.com/urlmend/urlmend/internal/uri"
 )
 
 // gopherTypes names the types of RFC 1436 §3.8.
@@ -18,7 +20,7 @@ var gopherTypes = map[byte]string{
 // Gopher+ string. The type may be encoded as well.
 func planGopher(p *planner) {
 	p.connect()
-	request := Decode(trimSlash(p.rest()))
+	request := uri.Unescape(trimSlash(p.rest()))
 	kind := byte('1')
 	if request != "" {
 		kind, request = request[0], request[1:]

@@ -1,6 +1,10 @@
 package client
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/urlmend/urlmend/internal/uri"
+)
 
 // planMailto is RFC 6068: a message is made up for the user to look at. The
 // addressees come from the path, the fields from the query.
@@ -8,7 +12,7 @@ func planMailto(p *planner) {
 	p.do("makes up a message for the user to look at, and sends none by itself")
 	for address := range strings.SplitSeq(p.path, ",") {
 		if address != "" {
-			p.field("To", Decode(address))
+			p.field("To", uri.Unescape(address))
 		}
 	}
 	if !p.hasQuery {
@@ -16,7 +20,7 @@ func planMailto(p *planner) {
 	}
 	for field := range strings.SplitSeq(p.query, "&") {
 		name, value, _ := strings.Cut(field, "=")
-		p.field(Decode(name), Decode(value))
+		p.field(uri.Unescape(name), uri.Unescape(value))
 	}
 }
 
@@ -55,8 +59,8 @@ func fieldName(name string) string {
 func planMID(p *planner) {
 	message, part, found := strings.Cut(p.path, "/")
 	what := map[string]string{"mid": "the message", "cid": "the body part"}[p.scheme]
-	p.step("looks in its mail for "+what, "<"+Decode(message)+">")
+	p.step("looks in its mail for "+what, "<"+uri.Unescape(message)+">")
 	if found {
-		p.step("looks in that for the body part", "<"+Decode(part)+">")
+		p.step("looks in that for the body part", "<"+uri.Unescape(part)+">")
 	}
 }

@@ -1,12 +1,16 @@
 package client
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/urlmend/urlmend/internal/uri"
+)
 
 // planNews is RFC 5538 §4: a message when there is an "@", else a group, or all
 // groups that match.
 func planNews(p *planner) {
 	p.newsServer()
-	name := Decode(trimSlash(p.rest()))
+	name := uri.Unescape(trimSlash(p.rest()))
 	switch {
 	case strings.Contains(name, "@"):
 		p.line("ARTICLE", "<"+name+">")
@@ -24,9 +28,9 @@ func planNews(p *planner) {
 func planNNTP(p *planner) {
 	p.newsServer()
 	group, number, found := strings.Cut(trimSlash(p.rest()), "/")
-	p.line("GROUP", Decode(group))
+	p.line("GROUP", uri.Unescape(group))
 	if found && number != "" {
-		p.line("ARTICLE", Decode(number))
+		p.line("ARTICLE", uri.Unescape(number))
 		p.danger("the number holds on this one server: news: with the message-id finds the article everywhere")
 	}
 }

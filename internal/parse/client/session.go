@@ -1,16 +1,18 @@
 package client
 
+import "github.com/urlmend/urlmend/internal/uri"
+
 // planTelnet is RFC 4248 §2: a session for the user to type in. User name and
 // password are shown, or offered to the server, as advice.
 func planTelnet(p *planner) {
 	p.connect()
 	if p.user != "" {
-		p.step("logs in as", Decode(p.user))
-		p.warnOfLineEnds(Decode(p.user))
+		p.step("logs in as", uri.Unescape(p.user))
+		p.warnOfLineEnds(uri.Unescape(p.user))
 	}
 	if p.hasPassword {
 		p.step("offers the password", Redacted)
-		p.warnOfLineEnds(Decode(p.password))
+		p.warnOfLineEnds(uri.Unescape(p.password))
 		p.warnOfPassword()
 	}
 	p.do("opens a session for the user to type in")
@@ -20,5 +22,5 @@ func planTelnet(p *planner) {
 // planFinger sends the query of RFC 1288 §2.3, one line.
 func planFinger(p *planner) {
 	p.connect()
-	p.line(Decode(trimSlash(p.rest())))
+	p.line(uri.Unescape(trimSlash(p.rest())))
 }

@@ -1,19 +1,23 @@
 package client
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/urlmend/urlmend/internal/uri"
+)
 
 // planWAIS is RFC 4156 §2: a database, a search in it, or a document of it.
 func planWAIS(p *planner) {
 	p.connect()
 	database, document, isDocument := strings.Cut(trimSlash(p.path), "/")
-	p.step("opens the database", Decode(database))
+	p.step("opens the database", uri.Unescape(database))
 	switch {
 	case isDocument:
 		kind, path, _ := strings.Cut(document, "/")
-		p.step("asks for the document", Decode(path))
-		p.step("expects the type", Decode(kind))
+		p.step("asks for the document", uri.Unescape(path))
+		p.step("expects the type", uri.Unescape(kind))
 	case p.hasQuery:
-		p.step("searches for", Decode(p.query))
+		p.step("searches for", uri.Unescape(p.query))
 	default:
 		p.do("asks the user what to search for")
 	}
@@ -25,10 +29,10 @@ func planWAIS(p *planner) {
 func planProspero(p *planner) {
 	p.connect()
 	fields := strings.Split(trimSlash(p.rest()), ";")
-	p.step("resolves the object", Decode(fields[0]))
+	p.step("resolves the object", uri.Unescape(fields[0]))
 	for _, field := range fields[1:] {
 		name, value, _ := strings.Cut(field, "=")
-		p.step("wants the field", Decode(name)+" = "+Decode(value))
+		p.step("wants the field", uri.Unescape(name)+" = "+uri.Unescape(value))
 	}
 	p.warnOfPort()
 }

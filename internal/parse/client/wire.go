@@ -3,6 +3,8 @@ package client
 import (
 	"strconv"
 	"strings"
+
+	"github.com/urlmend/urlmend/internal/uri"
 )
 
 // Redacted replaces a password.
@@ -17,7 +19,7 @@ func (p *planner) connect() {
 	if port != "" {
 		port = ":" + port
 	}
-	p.step("connects to", Decode(p.host+port))
+	p.step("connects to", uri.Unescape(p.host+port))
 }
 
 // line adds a line of a line protocol, to be sent with a line end after it. It
@@ -63,23 +65,4 @@ func (p *planner) once(sentence string) {
 		}
 	}
 	p.danger(sentence)
-}
-
-// Decode decodes the escapes of a component. What is no escape stays as it is.
-func Decode(s string) string {
-	if strings.IndexByte(s, '%') < 0 {
-		return s
-	}
-	out := make([]byte, 0, len(s))
-	for i := 0; i < len(s); i++ {
-		if s[i] == '%' && i+2 < len(s) {
-			if b, err := strconv.ParseUint(s[i+1:i+3], 16, 8); err == nil {
-				out = append(out, byte(b))
-				i += 2
-				continue
-			}
-		}
-		out = append(out, s[i])
-	}
-	return string(out)
 }

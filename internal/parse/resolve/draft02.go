@@ -9,9 +9,9 @@ import "strings"
 // result. The fragment and the search part of the context are dropped with the last
 // part of its path.
 func draft02(context, partial string) string {
-	partial, fragment := cutFragment(partial)
-	context, _ = cutFragment(context)
-	context, _, _ = strings.Cut(context, "?")
+	partial, fragment := cut(partial, '#')
+	context, _ = cut(context, '#')
+	context, _ = cut(context, '?')
 	colon := strings.IndexByte(context, ':') + 1
 	host := colon
 	if strings.HasPrefix(context[colon:], "//") {
@@ -53,9 +53,6 @@ func withoutElements(path string) string {
 	}
 	return strings.Join(out, "/")
 }
-
-// cutFragment cuts the text at its "#".
-func cutFragment(text string) (before, fragment string) { return cut(text, '#') }
 
 // cut returns the text before the first b, and the rest, which begins with it.
 func cut(text string, b byte) (before, rest string) {

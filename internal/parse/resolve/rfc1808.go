@@ -21,8 +21,8 @@ func rfc1808(baseText, text string) string {
 	if strings.HasPrefix(r.path, "/") {
 		return r.String()
 	}
-	path, params := cutParams(base.path)
-	if own, ownParams := cutParams(r.path); own != "" {
+	path, params := cut(base.path, ';')
+	if own, ownParams := cut(r.path, ';'); own != "" {
 		r.path = joined(path, own) + ownParams
 		return r.String()
 	} else if ownParams != "" {
@@ -34,12 +34,4 @@ func rfc1808(baseText, text string) string {
 		r.takeQuery(base)
 	}
 	return r.String()
-}
-
-// cutParams returns the path and its parameters, which begin with ";".
-func cutParams(path string) (before, params string) {
-	if i := strings.IndexByte(path, ';'); i >= 0 {
-		return path[:i], path[i:]
-	}
-	return path, ""
 }

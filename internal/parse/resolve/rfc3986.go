@@ -46,17 +46,12 @@ func withoutDots(path string) string {
 		switch {
 		case strings.HasPrefix(in, "../"):
 			in = in[3:]
-		case strings.HasPrefix(in, "./"):
+		case strings.HasPrefix(in, "./"), strings.HasPrefix(in, "/./"):
 			in = in[2:]
-		case strings.HasPrefix(in, "/./"):
-			in = in[2:]
-		case strings.HasPrefix(in, "/../"):
-			in = in[3:]
-			out = out[:max(len(out)-1, 0)]
 		case in == "/.":
 			in = "/"
-		case in == "/..":
-			in = "/"
+		case strings.HasPrefix(in, "/../"), in == "/..":
+			in = "/" + strings.TrimPrefix(in[3:], "/")
 			out = out[:max(len(out)-1, 0)]
 		case in == "." || in == "..":
 			in = ""

@@ -1,9 +1,13 @@
 package whatwg
 
 import (
+	"encoding/binary"
 	"math"
+	"net/netip"
 	"strconv"
 	"strings"
+
+	"github.com/urlmend/urlmend/internal/uri"
 )
 
 // A hostParser parses one host (URL Standard §3.5).
@@ -31,12 +35,12 @@ func (h *hostParser) parse(input string) (string, bool) {
 		if wrong != "" {
 			return h.fail(wrong)
 		}
-		return "[" + a.String() + "]", true
+		return "[" + a + "]", true
 	}
 	if h.opaque {
 		return h.parseOpaque(input)
 	}
-	plain := decode(input)
+	plain := uri.Unescape(input)
 	if len(plain) != len(input) {
 		h.wrong("domain-percent-encoded")
 	}
@@ -75,24 +79,6 @@ const forbiddenHost = "\x00\t\n\r #/:<>?@[\\]^|"
 // isForbiddenDomain reports whether r is a forbidden domain code point.
 func isForbiddenDomain(r rune) bool {
 	return r <= ' ' || r == '%' || r == 0x7F || strings.ContainsRune(forbiddenHost, r)
-}
-
-// decode percent-decodes.
-func decode(s string) string {
-	if strings.IndexByte(s, '%') < 0 {
-		return s
-	}
-	out := make([]byte, 0, len(s))
-	for i := 0; i < len(s); i++ {
-		if s[i] == '%' && i+2 < len(s) && isHexDigit(rune(s[i+1])) && isHexDigit(rune(s[i+2])) {
-			b, _ := strconv.ParseUint(s[i+1:i+3], 16, 8)
-			out = append(out, byte(b))
-			i += 2
-		} else {
-			out = append(out, s[i])
-		}
-	}
-	return string(out)
 }
 
 // endsInNumber is the ends-in-a-number checker.
@@ -156,18 +142,7 @@ func (h *hostParser) addressOf(numbers []uint64) (string, bool) {
 	if large {
 		h.wrong("IPv4-out-of-range-part")
 	}
-	return dotted(uint32(address)), true
-}
-
-func dotted(a uint32) string {
-	var b []byte
-	for shift := 24; shift >= 0; shift -= 8 {
-		b = strconv.AppendUint(b, uint64(a>>shift&0xFF), 10)
-		if shift > 0 {
-			b = append(b, '.')
-		}
-	}
-	return string(b)
+	return netip.AddrFrom4([4]byte(binary.BigEndian.AppendUint32(nil, uint32(address)))).String(), true
 }
 
 // parseIPv4Number is the IPv4 number parser. Odd says that the number is not

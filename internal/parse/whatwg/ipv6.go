@@ -1,48 +1,11 @@
 package whatwg
 
 import (
+	"encoding/binary"
+	"fmt"
+	"net/netip"
 	"strconv"
-	"strings"
 )
-
-// An ipv6 is an IPv6 address.
-type ipv6 [8]uint16
-
-// String is the IPv6 serializer (URL Standard §3.6), which follows RFC 5952 but
-// for IPv4-mapped addresses.
-func (a ipv6) String() string {
-	var b strings.Builder
-	start, end := a.zeros()
-	for i := 0; i < len(a); i++ {
-		if i == start {
-			b.WriteString("::")
-			i = end - 1
-			continue
-		}
-		if i > 0 && i != end {
-			b.WriteByte(':')
-		}
-		b.WriteString(strconv.FormatUint(uint64(a[i]), 16))
-	}
-	return b.String()
-}
-
-// zeros returns the first of the longest runs of two zeros or more.
-func (a ipv6) zeros() (start, end int) {
-	start, end = -1, -1
-	longest := 0
-	for i := 0; i < len(a); i++ {
-		from := i
-		for i < len(a) && a[i] == 0 {
-			i++
-		}
-		if i-from > max(longest, 1) {
-			longest = i - from
-			start, end = from, i
-		}
-	}
-	return start, end
-}
 
 // An ipv6Parser is the state of one run of the IPv6 parser (URL Standard §3.5).
 type ipv6Parser struct {
@@ -54,12 +17,12 @@ type ipv6Parser struct {
 	zero     bool
 }
 
-// parseIPv6 parses the text between the brackets. It returns the name of the
-// validation error if that is not an address.
-func (h *hostParser) parseIPv6(text string) (a ipv6, wrong string) {
+// parseIPv6 parses the text between the brackets, and serializes the address (§3.6).
+// It returns the name of the validation error if the text is not an address.
+func (h *hostParser) parseIPv6(text string) (address, wrong string) {
 	p := ipv6Parser{text: text, compress: -1}
 	if wrong = p.run(); wrong != "" {
-		return a, wrong
+		return "", wrong
 	}
 	if p.zero {
 		h.wrong("IPv6-piece-leading-zero")
@@ -172,12 +135,20 @@ func (p *ipv6Parser) octet() (n int, wrong string) {
 	return n, ""
 }
 
-// address returns the address with the zeros that "::" replaces.
-func (p *ipv6Parser) address() ipv6 {
-	a := ipv6(p.pieces)
+// address writes the address, with the zeros that "::" replaces, as RFC 5952 does;
+// in an IPv4-mapped one, too, the IPv4 address is in hexadecimal.
+func (p *ipv6Parser) address() string {
+	a := p.pieces
 	if p.compress >= 0 {
 		clear(a[p.compress:])
 		copy(a[8-(p.n-p.compress):], p.pieces[p.compress:p.n])
 	}
-	return a
+	var bytes [16]byte
+	for i, piece := range a {
+		binary.BigEndian.PutUint16(bytes[2*i:], piece)
+	}
+	if address := netip.AddrFrom16(bytes); !address.Is4In6() {
+		return address.String()
+	}
+	return fmt.Sprintf("::ffff:%x:%x", a[6], a[7])
 }

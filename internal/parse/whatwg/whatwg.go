@@ -31,10 +31,11 @@ type URL struct {
 // An Error is a validation error: where the input is not valid, by the name
 // the standard has for the mistake.
 type Error struct {
-	Name       string
-	Start, End int // in the input
+	Name  string `json:"name"`
+	Start int    `json:"start"` // in the input
+	End   int    `json:"end"`
 	// Fatal says that the parser gave up here: the input is no URL.
-	Fatal bool
+	Fatal bool `json:"fatal,omitempty"`
 }
 
 // Parse reads the input as a URL, relative to base unless that is nil. It
