@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -142,24 +143,82 @@ var cases = []string{
 	"/", "//", "//x", "x//", "/x//", "a//x", "!", "!/", "./x", "../x", "a/../x", "a/./x", "/a/b/c", "a/b/c/", "a/b/c/x", "/b", "!x", "a\n!a/x",
 }
 
-func TestIgnoreAsGitDoes(t *testing.T) {
-	dir := gitTree(t, places())
-	for _, text := range cases {
-		check(t, dir, text)
+// TestIgnore reads .gitignore of each content in testdata/git.txt, and compares what
+// it leaves of places with what git leaves: in the file, "x" is a path that git
+// ignores, in sorted order.
+func TestIgnore(t *testing.T) {
+	dir := tree(t, places())
+	paths := walk(t, Rules{}, dir, "")
+	slices.Sort(paths)
+	written, err := os.ReadFile(gitAnswers)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for line := range strings.Lines(string(written)) {
+		ignored, quoted, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+		text, err := strconv.Unquote(quoted)
+		if err != nil {
+			t.Fatalf("%q: %v", line, err)
+		}
+		write(t, dir, text)
+		if got := marks(paths, walk(t, Rules{}, dir, "")); got != ignored {
+			t.Errorf("%q: of %q\ngit ignores %s\nwe ignore   %s", text, paths, ignored, got)
+		}
+		n++
+	}
+	if n < len(cases) {
+		t.Errorf("%d contents of .gitignore in %s, want %d or more", n, gitAnswers, len(cases))
 	}
 }
 
-// check compares with git what a .gitignore of that content leaves of dir.
-func check(t *testing.T, dir, text string) {
+// gitAnswers is what git ignores: UPDATE=1 INTEGRATIONS=1 go test writes it.
+const gitAnswers = "testdata/git.txt"
+
+// TestGitAnswers asks git about each of cases, and about random patterns.
+func TestGitAnswers(t *testing.T) {
+	if os.Getenv("INTEGRATIONS") == "" {
+		t.Skip("it starts git for each case: set INTEGRATIONS=1")
+	}
+	dir := gitTree(t, places())
+	paths := listed(t, dir)
+	var b strings.Builder
+	for _, text := range slices.Concat(cases, randomCases()) {
+		write(t, dir, text)
+		fmt.Fprintf(&b, "%s %s\n", marks(paths, listed(t, dir)), strconv.QuoteToASCII(text))
+	}
+	if os.Getenv("UPDATE") != "" {
+		if err := os.WriteFile(gitAnswers, []byte(b.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if written, err := os.ReadFile(gitAnswers); err != nil || string(written) != b.String() {
+		t.Errorf("%s is stale; run: UPDATE=1 INTEGRATIONS=1 go test ./internal/gitignore (%v)", gitAnswers, err)
+	}
+}
+
+// write makes text the .gitignore in dir.
+func write(t *testing.T, dir, text string) {
 	t.Helper()
 	if err := os.WriteFile(filepath.Join(dir, ".gitignore"), []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	checkAgainstGit(t, dir, fmt.Sprintf("%q", text))
 }
 
-func TestIgnoreRandomPatternsAsGitDoes(t *testing.T) {
-	dir := gitTree(t, places())
+// marks returns an "x" for each of paths that is not in left, and a "." for the others.
+func marks(paths, left []string) string {
+	var b strings.Builder
+	for _, path := range paths {
+		if slices.Contains(left, path) {
+			b.WriteByte('.')
+		} else {
+			b.WriteByte('x')
+		}
+	}
+	return b.String()
+}
+
+func randomCases() (texts []string) {
 	rnd := rand.New(rand.NewPCG(3, 4))
 	pieces := strings.Fields(`a b x foo doc build / / / * * ** /**/ **/ ? [ab] [!x] [a-z] .o .txt \a ! c keep in`)
 	for range 80 {
@@ -171,9 +230,10 @@ func TestIgnoreRandomPatternsAsGitDoes(t *testing.T) {
 			text.WriteByte('\n')
 		}
 		if !misread(text.String()) {
-			check(t, dir, text.String())
+			texts = append(texts, text.String())
 		}
 	}
+	return texts
 }
 
 // misread reports whether the text has stars that git before 2.52 takes for
