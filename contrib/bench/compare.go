@@ -28,17 +28,17 @@ func (b *bench) compareOnAll(folders []string, want size) (string, error) {
 		if err != nil {
 			return "", err
 		}
+		fmt.Fprintf(&out, "\n### %s, %v\n\n", name, length)
+		fmt.Fprintf(&out, "Whole processes, `urlmend extract --input text` and each peer in turn:\n\n%s", peersTable)
 		if want > 0 {
-			folder = "" // the text is more than its files
+			continue // the text is more than the files
 		}
-		progress("%s: urlmend compared with itself", name)
-		self, err := b.withItself(folder, text, length)
+		progress("%s: urlmend lint", name)
+		linted, err := b.lintTo(folder)
 		if err != nil {
 			return "", err
 		}
-		fmt.Fprintf(&out, "\n### %s, %v\n\n", name, length)
-		fmt.Fprintf(&out, "Whole processes, `urlmend extract --input text` and each peer in turn:\n\n%s\n", peersTable)
-		fmt.Fprintf(&out, "urlmend compared with itself:\n\n%s", self)
+		out.WriteString(linted)
 	}
 	return out.String(), nil
 }
@@ -114,36 +114,9 @@ func (b *bench) start(command []string) (time.Duration, error) {
 	return d.b.cpu, err
 }
 
-// withItself measures what two workers, the decoding of mail, and linting take.
-// folder may be empty.
-func (b *bench) withItself(folder, text string, length size) (string, error) {
-	t := table{{"", "CPU", "wall", "MB/s wall", "peak memory", "CPU to the line above", "wall to the line above"}}
-	pairs := [][2]string{{"extract --input text --workers 1 FILE", "extract --input text --workers 2 FILE"}}
-	if isMail(text) {
-		pairs = append(pairs, [2]string{"extract --workers 1 FILE", "extract --workers 2 FILE"})
-	}
-	if folder != "" {
-		pairs = append(pairs, [2]string{"extract FOLDER", "lint FOLDER"})
-	}
-	paths := strings.NewReplacer("FILE", text, "FOLDER", folder)
-	for _, p := range pairs {
-		contend := func(command string) contender {
-			args := strings.Fields(command)
-			args[len(args)-1] = paths.Replace(args[len(args)-1])
-			return contender{command: append([]string{b.urlmend}, args...), length: length}
-		}
-		d, err := b.duel(contend(p[0]), contend(p[1]))
-		if err != nil {
-			return "", err
-		}
-		ratios := []string{"", "", times(d.ratio), times(d.wallRatio)}
-		for i, c := range []cost{d.a, d.b} {
-			rate := ""
-			if strings.HasSuffix(p[i], "FILE") {
-				rate = significant(speed(length, c.wall))
-			}
-			t = append(t, []string{"`" + p[i] + "`", duration(c.cpu), duration(c.wall), rate, c.peak.String(), ratios[2*i], ratios[2*i+1]})
-		}
-	}
-	return t.String(), nil
+// lintTo compares linting the files of a folder with extraction from them.
+func (b *bench) lintTo(folder string) (string, error) {
+	d, err := b.duel(contender{command: []string{b.urlmend, "extract", folder}}, contender{command: []string{b.urlmend, "lint", folder}})
+	return fmt.Sprintf("\nFrom the folder, `urlmend extract` takes %s of CPU time, %s of wall time and %v; `urlmend lint` takes %s, %s and %v, or %s the CPU time.\n",
+		duration(d.a.cpu), duration(d.a.wall), d.a.peak, duration(d.b.cpu), duration(d.b.wall), d.b.peak, times(d.ratio)), err
 }
