@@ -13,16 +13,15 @@ var backslash = &lint.Rule{
 	Tags:     []string{lint.Security},
 	Since:    "0.2",
 	Summary:  "a backslash in a URL",
-	Why: `Browsers take a backslash for a slash, other programs for a character like
-any other, and some reject it. So programs disagree on what the host is:
-http://evil.example\@www.example.com/ leads to either. Write a slash; a
-backslash that means itself is %5C.
+	Why: `Browsers read a backslash as a slash, other programs read it as an ordinary
+character, and some reject it. So programs disagree on what the host is:
+http://evil.example\@www.example.com/ leads to either. Write a slash, or %5C
+for a literal backslash.
 
-Where the backslash may be an escape of the text around the URL, such as \_ or
-\u003c, it is info.
+A backslash that may be an escape of the surrounding text, such as \_ or
+\u003c, is reported as info.
 
-Programs that check a URL and those that follow it must agree on
-its host.`,
+Programs that check a URL and programs that follow it must agree on its host.`,
 	Refs:       []lint.Ref{lint.RFC(3986, "2"), lint.RFC(1738, "2.2")},
 	WHATWG:     []string{"invalid-reverse-solidus"},
 	NearMisses: true,
@@ -45,7 +44,7 @@ func checkBackslash(p *lint.Pass) {
 	}
 	at := bytes.IndexByte(p.URL.Text, '\\')
 	if p.URL.Notes&extract.NearMiss != 0 {
-		p.Report(at, bytes.LastIndexByte(p.URL.Text, '\\')+1, `a URL has slashes where this has backslashes: write "/"`)
+		p.Report(at, bytes.LastIndexByte(p.URL.Text, '\\')+1, `a URL has slashes here, not backslashes: write "/"`)
 		p.Fix(lint.Safe, "write slashes", slashed(p, at, bytes.LastIndexByte(p.URL.Text, '\\')+1)...)
 		return
 	}
@@ -61,10 +60,10 @@ func checkBackslash(p *lint.Pass) {
 func reportBackslash(p *lint.Pass, part lint.Part, at int) {
 	end := part.Start + bytes.LastIndexByte(part.Text, '\\') + 1
 	if isTextEscape(p.URL.Text[at+1:]) {
-		p.As(lint.Info).Reportf(at, end, "a backslash is not allowed in the %s by %s: take it out, or write %%5C", part.Name, p.Edition.Document())
+		p.As(lint.Info).Reportf(at, end, "a backslash is not allowed in the %s by %s: remove it, or write %%5C", part.Name, p.Edition.Document())
 		return
 	}
-	p.Reportf(at, end, "a backslash is not allowed in the %s by %s: write / or %%5C", part.Name, p.Edition.Document())
+	p.Reportf(at, end, "a backslash is not allowed in the %s by %s, and programs disagree on what it means: write / or %%5C", part.Name, p.Edition.Document())
 	p.Fix(lint.Unsafe, "write slashes", slashed(p, at, end)...)
 }
 

@@ -10,11 +10,10 @@ var badEscape = &lint.Rule{
 	Name:     "bad-escape",
 	Severity: lint.Error,
 	Since:    "0.1",
-	Summary:  "a percent sign that two hex digits do not follow",
-	Why: `A percent sign begins an escape: "%" and two hex digits, which stand for
-one byte. Programs disagree on what any other percent sign means: some send
-it as it is, some escape it, some reject the URL. A percent sign that means
-itself is written %25.
+	Summary:  "a percent sign that is not followed by two hex digits",
+	Why: `An escape is a percent sign and two hex digits, which stand for one byte.
+Programs disagree on any other percent sign: some send it as it is, some
+escape it, some reject the URL. Write %25 for a literal percent sign.
 
 A placeholder such as %s, %Y or %PATH% is reported as info.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "2.1"), lint.RFC(1738, "2.2")},
@@ -44,7 +43,7 @@ func checkBadEscape(p *lint.Pass) {
 			i++
 		default:
 			end := escapeEnd(p.URL.Text, i)
-			p.Reportf(i, end, "%s is not an escape, which is a percent sign and two hex digits: write %%25 for the sign itself",
+			p.Reportf(i, end, "%s is not an escape, because two hex digits must follow the percent sign: write %%25 for a literal percent sign",
 				p.Quote(i, end))
 			p.Fix(signSafety(p, i), "write %25 for the percent sign", p.Replace(i, i+1, "%25"))
 		}
@@ -65,7 +64,7 @@ func signSafety(p *lint.Pass, i int) lint.Safety {
 	return lint.Unsafe
 }
 
-const conversionMessage = "the placeholder %s stands where an escape would: fill it in before use"
+const conversionMessage = "the placeholder %s is not an escape: replace it before using the URL"
 
 // isConversion reports whether the percent sign at url[i] and a letter are alone between
 // delimiters, as %Y is: formatting replaces them.

@@ -10,16 +10,17 @@ var badHost = &lint.Rule{
 	Name:     "bad-host",
 	Severity: lint.Error,
 	Since:    "0.2",
-	Summary:  "a host that cannot be a name of the Domain Name System",
-	Why: `A name is labels joined by dots, each of 1 to 63 letters, digits and hyphens,
-with no hyphen first or last, and 253 bytes in all. No other can be looked
-up, or be in a certificate. By the drafts a host begins with a letter, by
-RFC 1738 and RFC 2396 its last label does.
+	Summary:  "a host that cannot be a name in the Domain Name System",
+	Why: `A name is made of labels joined by dots. Each label has 1 to 63 letters,
+digits and hyphens, with no hyphen first or last, and the name has at most
+253 bytes. Other names cannot be looked up, and no certificate can contain
+them. In the drafts a host must begin with a letter, in RFC 1738 and RFC 2396
+its last label must.
 
 A hyphen at the end of a label, and an underscore, which RFC 3986 allows, are
-less severe: they work here and there. A pattern or a variable in the host,
-such as *.example.com, is info. A dot that was doubled is for
-dot-stuffed-host to report.`,
+less severe, because they work in some programs. A pattern or a variable in
+the host, such as *.example.com, is reported as info. A doubled dot is
+reported by dot-stuffed-host.`,
 	Refs: []lint.Ref{
 		lint.RFC(3986, "3.2.2"), lint.RFC(1034, "3.5"), lint.RFC(1123, "2.1"), lint.RFC(1738, "5"), lint.RFC(2396, "3.2.2"),
 	},
@@ -44,19 +45,19 @@ func checkBadHost(p *lint.Pass) {
 		return
 	}
 	if isPatternHost(p.Host.Text) {
-		p.As(lint.Info).Report(p.Host.Start, p.Host.End, "the host is a pattern, or to be filled in: nobody can follow the URL as it is")
+		p.As(lint.Info).Report(p.Host.Start, p.Host.End, "the host is a pattern or a placeholder: nobody can follow this URL as written")
 		return
 	}
 	name := p.Host.Text
 	if name[len(name)-1] == '.' {
 		name = name[:len(name)-1]
 		if p.Edition.Hosts() < lint.HostLabelsIPv6 {
-			p.Reportf(p.Host.End-1, p.Host.End, "%s allows no dot at the end of a host: leave it out", p.Edition.Document())
-			p.Fix(lint.Safe, "leave the dot out", p.Replace(p.Host.End-1, p.Host.End, ""))
+			p.Reportf(p.Host.End-1, p.Host.End, "%s allows no dot at the end of a host: remove it", p.Edition.Document())
+			p.Fix(lint.Safe, "remove the dot", p.Replace(p.Host.End-1, p.Host.End, ""))
 		}
 	}
 	if len(name) > 253 {
-		p.Report(p.Host.Start, p.Host.End, "the host is longer than the 253 bytes of a name")
+		p.Report(p.Host.Start, p.Host.End, "the host is longer than 253 bytes, the maximum for a name")
 		return
 	}
 	start := p.Host.Start
@@ -80,15 +81,15 @@ func checkLabel(p *lint.Pass, label []byte, start int) {
 	switch {
 	case len(label) == 0 && isStuffedDot(p.Host.Text, start-p.Host.Start): // dot-stuffed-host reports it
 	case len(label) == 0:
-		p.Report(start, end+1, "a label of the host is empty: leave the dot out")
-		p.Fix(lint.Unsafe, "leave the dot out", p.Replace(start, end+1, ""))
+		p.Report(start, end+1, "a label of the host is empty: remove the extra dot")
+		p.Fix(lint.Unsafe, "remove the dot", p.Replace(start, end+1, ""))
 	case len(label) > 63:
-		p.Reportf(start, end, "this label of the host has %d bytes, more than the 63 of a name", len(label))
+		p.Reportf(start, end, "this label of the host has %d bytes, but the maximum is 63", len(label))
 	case isPunycode(label): // bad-punycode reports it
 	case label[0] == '-':
-		p.As(lint.Warning).Report(start, start+1, "a label of the host begins with a hyphen: such a name works here and there")
+		p.As(lint.Warning).Report(start, start+1, "a label of the host begins with a hyphen, which not all programs accept")
 	case label[len(label)-1] == '-':
-		p.As(lint.Warning).Report(end-1, end, "a label of the host ends with a hyphen: such a name works here and there")
+		p.As(lint.Warning).Report(end-1, end, "a label of the host ends with a hyphen, which not all programs accept")
 	default:
 		checkLetters(p, label, start)
 	}
@@ -106,7 +107,7 @@ func checkLetters(p *lint.Pass, label []byte, start int) {
 	if label[at] == '_' || label[at] == ';' { // what follows a semicolon is often not of the URL
 		p = p.As(lint.Info)
 	}
-	p.Reportf(start+at, start+at+1, "%s does not belong in the name of a host: it is made of letters, digits, hyphens and dots",
+	p.Reportf(start+at, start+at+1, "%s is not allowed in a host name, which has only letters, digits, hyphens and dots",
 		p.Quote(start+at, start+at+1))
 }
 
@@ -129,6 +130,6 @@ func checkFirst(p *lint.Pass, name []byte) {
 	}
 	if at < len(name) && '0' <= name[at] && name[at] <= '9' {
 		start := p.Host.Start + at
-		p.Reportf(start, start+1, "%s wants a letter first here, so that a name is no address", p.Edition.Document())
+		p.Reportf(start, start+1, "%s requires a letter here, so that a name cannot be mistaken for an address", p.Edition.Document())
 	}
 }

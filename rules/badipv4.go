@@ -15,13 +15,13 @@ var badIPv4 = &lint.Rule{
 	Tags:     []string{lint.Security},
 	Since:    "0.2",
 	Summary:  "an IPv4 address that is not four decimal numbers up to 255",
-	Why: `Some programs read numbers with a zero before them as octal, ones after 0x as
-hexadecimal, and fewer than four as a short form of an address; others
-reject them, or look them up as a name. So http://0177.1/ is one host for
-what checks the URL, and another for what follows it. Write four decimal
-numbers from 0 to 255.
+	Why: `Some programs read numbers with a leading zero as octal, numbers after 0x as
+hexadecimal, and fewer than four numbers as a short form of an address.
+Others reject them or look them up as a name. So http://0177.1/ is one host
+for the program that checks the URL, and another for the one that follows it.
+Write four decimal numbers from 0 to 255.
 
-Such addresses are used to get past filters.`,
+Attackers use such addresses to get past filters.`,
 	Refs: []lint.Ref{lint.RFC(3986, "3.2.2"), lint.RFC(3986, "7.4"), lint.RFC(1738, "3.1")},
 	WHATWG: []string{
 		"IPv4-empty-part", "IPv4-too-few-parts", "IPv4-too-many-parts", "IPv4-non-numeric-part", "IPv4-non-decimal-part", "IPv4-out-of-range-part",
@@ -48,11 +48,11 @@ func checkBadIPv4(p *lint.Pass) {
 	}
 	address, ok := numericAddress(strings.TrimSuffix(string(host), "."))
 	if !ok {
-		p.Reportf(p.Host.Start, p.Host.End, "%s is not an IPv4 address, which is four numbers from 0 to 255",
+		p.Reportf(p.Host.Start, p.Host.End, "%s is not an IPv4 address: write four decimal numbers from 0 to 255",
 			p.Quote(p.Host.Start, p.Host.End))
 		return
 	}
-	p.Reportf(p.Host.Start, p.Host.End, "%s is %s to some programs, and nothing or another host to others: write four decimal numbers",
+	p.Reportf(p.Host.Start, p.Host.End, "some programs read %s as %s, others reject it or reach another host: write four decimal numbers",
 		p.Quote(p.Host.Start, p.Host.End), address)
 	p.Fix(lint.Unsafe, "write "+address, p.Replace(p.Host.Start, p.Host.End, address))
 }

@@ -11,11 +11,11 @@ var badIPv6 = &lint.Rule{
 	Name:     "bad-ipv6",
 	Severity: lint.Error,
 	Since:    "0.2",
-	Summary:  "an IPv6 address that is not one, or has no brackets round it",
-	Why: `Square brackets in a host hold an IPv6 address. Without them, what follows its
-last colon is taken for a port; with anything else in them, no program
-knows what to connect to. The zone of a link-local address means something
-on one machine alone, and has no place in a URL since RFC 9844; it is
+	Summary:  "an IPv6 address that is malformed or has no brackets around it",
+	Why: `A host in square brackets is an IPv6 address. Without the brackets, programs
+read what follows the last colon as a port; with anything else in them, no
+program knows what to connect to. The zone of a link-local address has a
+meaning on one machine only, and RFC 9844 removed it from URLs; it is
 reported as info.`,
 	Refs:     []lint.Ref{lint.RFC(3986, "3.2.2"), lint.RFC(2732, "2"), lint.RFC(4291, "2.2"), lint.RFC(9844, "")},
 	Editions: []string{"rfc2396", "rfc3986", "whatwg"},
@@ -45,7 +45,7 @@ func checkBadIPv6(p *lint.Pass) {
 	}
 	if !bytes.HasPrefix(host.Text, []byte("[")) {
 		if isNaked(p) {
-			p.Report(host.Start, p.Port.End, "an IPv6 address in a URL has brackets round it")
+			p.Report(host.Start, p.Port.End, "an IPv6 address in a URL needs square brackets: put them around it")
 			p.Fix(lint.Unsafe, "put brackets around the address", p.Replace(host.Start, host.Start, "["), p.Replace(p.Port.End, p.Port.End, "]"))
 		}
 		return
@@ -54,14 +54,14 @@ func checkBadIPv6(p *lint.Pass) {
 	address, zone, zoned := strings.Cut(inner, "%")
 	switch {
 	case !closed:
-		p.Report(host.Start, host.End, "the bracket before the address is never closed: put one behind it")
+		p.Report(host.Start, host.End, "the bracket before the address is never closed: add \"]\" after the address")
 	case strings.ContainsAny(address, "xX"):
-		p.As(lint.Info).Reportf(host.Start, host.End, "%s is not an IPv6 address: fill it in before use", p.Quote(host.Start+1, host.End-1))
+		p.As(lint.Info).Reportf(host.Start, host.End, "%s is not an IPv6 address: replace it before using the URL", p.Quote(host.Start+1, host.End-1))
 	case !isIPv6(address) && !isFuture(p, inner):
 		p.Reportf(host.Start, host.End, "%s is not an IPv6 address", p.Quote(host.Start+1, host.End-1))
 	case zoned:
-		p.As(lint.Info).Reportf(host.End-len(zone)-2, host.End-1, "the zone of the address means something on one machine alone: leave it out")
-		p.Fix(lint.Unsafe, "leave the zone out", p.Replace(host.End-len(zone)-2, host.End-1, ""))
+		p.As(lint.Info).Reportf(host.End-len(zone)-2, host.End-1, "the zone of an address has a meaning on one machine only: remove it")
+		p.Fix(lint.Unsafe, "remove the zone", p.Replace(host.End-len(zone)-2, host.End-1, ""))
 	}
 }
 

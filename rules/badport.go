@@ -11,13 +11,13 @@ var badPort = &lint.Rule{
 	Name:     "bad-port",
 	Severity: lint.Error,
 	Since:    "0.2",
-	Summary:  "a port that is not a number, or none that there is",
-	Why: `A port is a decimal number up to 65535; no program can connect to any other.
-Some cut the number down to 16 bits and connect to a port that nobody
-wrote. A path that begins with a colon, as scp has it, is not one of a URL:
-write a slash.
+	Summary:  "a port that is not a number, or that cannot exist",
+	Why: `A port is a decimal number up to 65535, and no program can connect to any
+other. Some programs cut the number down to 16 bits and connect to a port that
+nobody wrote. A path that begins with a colon, as in scp, is not part of a
+URL: write a slash.
 
-A word that only says that a port should stand there is reported as info.`,
+A word that stands for a port, such as PORT, is reported as info.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "3.2.3"), lint.RFC(1738, "3.1")},
 	WHATWG: []string{"port-invalid", "port-out-of-range"},
 	Bad: []string{
@@ -41,14 +41,14 @@ func checkBadPort(p *lint.Pass) {
 	}
 	switch number, ok := portOf(p); {
 	case ok && number < 0:
-		p.Report(port.Start, port.End, "there is no such port: the last is 65535")
+		p.Report(port.Start, port.End, "there is no such port: the highest is 65535")
 	case ok, isScheme(p, "file"): // else file-host reports it
 	case isPortWord(port.Text):
-		p.As(lint.Info).Reportf(port.Start, port.End, "%s is not a port: fill it in before use", p.Quote(port.Start, port.End))
+		p.As(lint.Info).Reportf(port.Start, port.End, "%s is not a port: replace it before using the URL", p.Quote(port.Start, port.End))
 	case p.DefaultPort == 0:
-		p.As(lint.Info).Reportf(port.Start, port.End, "%s is not a port, which is a number", p.Quote(port.Start, port.End))
+		p.As(lint.Info).Reportf(port.Start, port.End, "%s is not a port number", p.Quote(port.Start, port.End))
 	default:
-		p.Reportf(port.Start, port.End, "%s is not a port, which is a number: write one, or a slash if it belongs to the path",
+		p.Reportf(port.Start, port.End, "%s is not a port number: write a number, or a slash if this belongs to the path",
 			p.Quote(port.Start, port.End))
 	}
 }

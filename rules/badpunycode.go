@@ -13,10 +13,10 @@ var badPunycode = &lint.Rule{
 	Name:     "bad-punycode",
 	Severity: lint.Error,
 	Since:    "0.2",
-	Summary:  `a label of a host that begins with "xn--" and is not Punycode`,
-	Why: `A label after xn-- is the ASCII form of one in other letters. One that cannot
-be decoded, or that would be encoded in another way, is the name of no host;
-programs show it, and look it up, each in its own way.`,
+	Summary:  `a host label that begins with "xn--" but is not valid Punycode`,
+	Why: `A label that begins with xn-- is the ASCII form of a label in other letters. One that
+cannot be decoded, or that would be encoded differently, is not the name of
+any host. Programs disagree on how to show it and how to look it up.`,
 	Refs:   []lint.Ref{lint.RFC(5891, "5.4"), lint.RFC(3492, "6.2")},
 	WHATWG: []string{"domain-to-ASCII"},
 	Bad: []string{
@@ -38,7 +38,7 @@ func checkBadPunycode(p *lint.Pass) {
 	for label := range bytes.SplitSeq(p.Host.Text, []byte(".")) {
 		if end := start + len(label); isPunycode(label) {
 			if _, ok := decodeLabel(label); !ok {
-				p.Reportf(start, end, "%s is not Punycode: take the address from where it works", p.Quote(start, end))
+				p.Reportf(start, end, "%s is not valid Punycode: copy the address from a place where it works", p.Quote(start, end))
 			}
 		}
 		start += len(label) + 1

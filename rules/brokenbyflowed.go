@@ -9,15 +9,15 @@ var brokenByFlowed = &lint.Rule{
 	Name:     "broken-by-flowed",
 	Severity: lint.Warning,
 	Since:    "0.3",
-	Summary:  "a URL that format=flowed broke",
-	Why: `In format=flowed a line that ends in a space goes on in the next one, and
-unless the part says DelSp=yes the space is of the text: a URL broken like
-that has a space in it, and readers follow the first piece alone. A sender
-must not break a line where no space belongs. It may send a line as long as
-the URL, or say DelSp=yes, by which the space goes with the line end.
+	Summary:  "a URL that is broken by format=flowed",
+	Why: `In format=flowed a line that ends in a space continues on the next line, and
+unless the part has DelSp=yes, that space belongs to the text. A URL broken
+like this has a space in it, so readers follow only its first part. A sender
+must not break a line where no space belongs. It can send the URL on one long
+line, or use DelSp=yes, which removes the space together with the line end.
 
-Between angle brackets white space does not belong to a URL, which is whole
-for those who know that: such a one is info.`,
+Between angle brackets white space does not belong to a URL, and programs that
+know this can read it; such a URL is reported as info.`,
 	Refs: []lint.Ref{lint.RFC(3676, "4.2"), lint.RFC(3676, "4.1"), lint.RFC(3986, "C")},
 	Bad: []string{
 		"From: jim@example.com\n" +
@@ -57,7 +57,7 @@ func checkBrokenByFlowed(p *lint.Pass) {
 	}
 	for _, r := range p.URL.Readings {
 		if r.Reason == extract.FlowedSpace && len(r.Text) > len(p.URL.Text) && !beginsWithLine(r.Text[len(p.URL.Text):]) {
-			p.Reportf(0, len(p.URL.Text), "the URL seems to go on in the next line, as %s, and format=flowed leaves a space between: send it in one line or with DelSp=yes, or put it between angle brackets",
+			p.Reportf(0, len(p.URL.Text), "the URL seems to continue on the next line, as %s, but format=flowed leaves a space in it: send it on one line or with DelSp=yes, or put it between angle brackets",
 				lint.Redact(r.Text))
 			return
 		}
@@ -71,7 +71,7 @@ func checkBrokenByFlowed(p *lint.Pass) {
 func reportFlowedBreaks(p *lint.Pass) {
 	for i, b := range p.URL.Breaks {
 		if b.Kind == extract.LineBreak {
-			p.ReportBreak(i, "format=flowed leaves a space here, inside the URL: send it in one line or with DelSp=yes")
+			p.ReportBreak(i, "format=flowed leaves a space here, inside the URL: send it on one line or with DelSp=yes")
 		}
 	}
 }

@@ -11,11 +11,11 @@ var brokenURL = &lint.Rule{
 	Name:     "broken-url",
 	Severity: lint.Warning,
 	Since:    "0.1",
-	Summary:  "a URL that goes on in the next line with nothing to mark it off",
-	Why: `Most readers, and most programs that make links, take a bare URL to end
-with its line. What they follow is the first piece alone. Between angle
-brackets or double quotes a URL may be broken: white space there does not
-belong to it.`,
+	Summary:  "a URL that continues on the next line without delimiters",
+	Why: `Most readers, and most programs that make links, assume that a bare URL ends
+with its line, so they follow only its first part. Between angle brackets or
+double quotes a URL may be broken, because white space there does not belong
+to it.`,
 	Refs: []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
 	Fix:  lint.Unsafe,
 	Bad: []string{
@@ -41,7 +41,7 @@ func checkBrokenURL(p *lint.Pass) {
 		}
 	}
 	if lines > 1 {
-		p.Reportf(0, len(p.URL.Text), "the URL is broken over %d lines and nothing marks it off: put it on one line, or between angle brackets", lines)
+		p.Reportf(0, len(p.URL.Text), "the URL is broken over %d lines without delimiters, so most readers follow only its first line: put it on one line, or between angle brackets", lines)
 		p.Fix(lint.Unsafe, "put the URL on one line", p.Join())
 		p.Fix(lint.Unsafe, "put the URL between angle brackets", bracketed(p)...)
 	}

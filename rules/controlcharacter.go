@@ -9,12 +9,12 @@ var controlCharacter = &lint.Rule{
 	Severity: lint.Error,
 	Since:    "0.2",
 	Summary:  "a control character in a URL",
-	Why: `No URL holds control characters, and no IRI either. Programs stop at them,
-drop them or send them on, and a terminal obeys them. Most are the trace of
-a wrong conversion: U+0096 is a dash of Windows-1252 that was read as
-ISO 8859-1. Take the character out, or write what was meant.
+	Why: `URLs and IRIs cannot contain control characters. Some programs stop at them,
+some drop them, some send them on, and a terminal obeys them. Most come from a
+wrong conversion: U+0096 is a dash of Windows-1252 that was read as
+ISO 8859-1. Remove the character, or write what was meant.
 
-White space is space-in-url's.`,
+White space is reported by space-in-url.`,
 	Refs: []lint.Ref{
 		lint.RFC(3986, "2"), lint.RFC(3987, "2.2"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2"),
 	},
@@ -34,8 +34,8 @@ func checkControlCharacter(p *lint.Pass) {
 	for part := range p.Parts.All() {
 		for at, r := range runes(part) {
 			if isControl(r) {
-				p.Reportf(at, at+runeLen(r), "the control character %s stands in the %s: take it out", codePoint(r), part.Name)
-				p.Fix(lint.Unsafe, "take the character out", p.Replace(at, at+runeLen(r), ""))
+				p.Reportf(at, at+runeLen(r), "the %[2]s contains the control character %[1]s: remove it", codePoint(r), part.Name)
+				p.Fix(lint.Unsafe, "remove the character", p.Replace(at, at+runeLen(r), ""))
 			}
 		}
 	}

@@ -15,15 +15,16 @@ var credentials = &lint.Rule{
 	Since:    "0.1",
 	Summary:  "a password in a URL",
 	Why: `A URL is shown, logged, stored and passed on, and its password with it. A
-password in a published text is known to all: take it out, and change it
-where it was in use. No report shows it.
+password in a published text is known to everyone: remove it, and change it if
+it was in use. Reports never show it.
 
-A password that plainly is a placeholder, such as "password", "xxx" or
-$PASS, is reported as a warning: it still teaches the reader to put one
-there. With a host that is for examples, as www.example.com is, it is info. A user name alone is not reported, nor is the password of an
-anonymous user. Where the user looks like a host, see deceptive-userinfo.
+A password that is clearly a placeholder, such as "password", "xxx" or
+$PASS, is reported as a warning, because it still teaches readers to put one
+there. With a host reserved for examples, such as www.example.com, it is info.
+A user name alone is not reported, and neither is the password of an anonymous
+user. A user name that looks like a host is reported by deceptive-userinfo.
 
-Whoever sees the URL has the password.`,
+Everyone who sees the URL has the password.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "3.2.1"), lint.RFC(3986, "7.5"), lint.RFC(1738, "6")},
 	WHATWG: []string{"invalid-credentials"},
 	Fix:    lint.Unsafe,
@@ -47,11 +48,11 @@ func checkCredentials(p *lint.Pass) {
 	}
 	start, end := p.Password.Start, p.Password.End
 	if p.HoldsPlaceholder(start, end) || isStandIn(string(p.User.Text), string(p.Password.Text)) {
-		p.As(standInSeverity(p)).Report(start, end, "the URL has a place for a password, which all would see: leave it out and let the program ask")
+		p.As(standInSeverity(p)).Report(start, end, "the URL has a place for a password, which anyone who sees the URL can read: remove it and let the program ask")
 		fixCredentials(p)
 		return
 	}
-	p.Report(start, end, "the URL gives a password away: take it out, and change it if it was ever in use")
+	p.Report(start, end, "the URL reveals a password: remove it, and change the password if it was ever in use")
 	fixCredentials(p)
 }
 
@@ -68,10 +69,10 @@ func standInSeverity(p *lint.Pass) lint.Severity {
 // has no use for one.
 func fixCredentials(p *lint.Pass) {
 	if isScheme(p, "http", "https", "ws", "wss") {
-		p.Fix(lint.Unsafe, "take the user and the password out", p.Replace(p.User.Start, p.Host.Start, ""))
+		p.Fix(lint.Unsafe, "remove the user and the password", p.Replace(p.User.Start, p.Host.Start, ""))
 		return
 	}
-	p.Fix(lint.Unsafe, "take the password out", p.Replace(p.User.End, p.Password.End, ""))
+	p.Fix(lint.Unsafe, "remove the password", p.Replace(p.User.End, p.Password.End, ""))
 }
 
 // isSecret reports whether the URL has a password other than that of an anonymous user.

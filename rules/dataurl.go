@@ -11,11 +11,12 @@ var dataURL = &lint.Rule{
 	Name:     "data-url",
 	Severity: lint.Warning,
 	Since:    "0.2",
-	Summary:  "a data URL that can't be decoded",
-	Why: `A data URL is a media type, parameters each after a semicolon, ";base64" as
-the last of them if the data is in that code, a comma, and the data. Without
-the comma it is nothing. What is not a type is taken for none, so that the
-data is shown as plain text. Data in base64 has its letters and no others.`,
+	Summary:  "a data URL that cannot be decoded",
+	Why: `A data URL consists of a media type, parameters that each follow a semicolon,
+";base64" as the last of them if the data is encoded, a comma, and the data. Without
+the comma it has no data. Something that is not a media type is ignored, and
+the data is shown as plain text. Data in base64 contains only the characters
+of base64.`,
 	Refs:     []lint.Ref{lint.RFC(2397, "2"), lint.RFC(2397, "3"), lint.RFC(4648, "4")},
 	Editions: []string{"rfc2396", "rfc3986", "whatwg"},
 	Schemes:  []string{"data"},
@@ -39,11 +40,11 @@ func dataFlaw(p *lint.Pass) *flaw {
 	head, _, found := bytes.Cut(whole[start:], []byte(","))
 	end := start + len(head)
 	if !found {
-		return flawf(start, end, lint.Warning, "the data URL has no comma, which begins its data: put it behind the media type")
+		return flawf(start, end, lint.Warning, "the data URL has no comma before its data: add one after the media type")
 	}
 	media, parameters, _ := bytes.Cut(head, []byte(";"))
 	if kind, subtype, _ := bytes.Cut(media, []byte("/")); len(media) > 0 && (len(kind) == 0 || len(subtype) == 0) {
-		return flawf(start, start+len(media), lint.Warning, `%s is no media type: one is a type, "/" and a subtype, and base64 stands behind a semicolon`, p.Quote(start, start+len(media)))
+		return flawf(start, start+len(media), lint.Warning, `%s is not a media type: write a type, "/" and a subtype, and put a semicolon before base64`, p.Quote(start, start+len(media)))
 	}
 	return codingFlaw(p, end-len(parameters), end, whole)
 }
@@ -56,7 +57,7 @@ func codingFlaw(p *lint.Pass, start, end int, whole []byte) *flaw {
 		next := at + len(parameter)
 		if isOneOf(parameter, "base64") {
 			if next < end {
-				return flawf(at, next, lint.Warning, "base64 is the last of the parameters: put it before the comma")
+				return flawf(at, next, lint.Warning, "base64 must be the last parameter: put it right before the comma")
 			}
 			return base64Flaw(p, end+1, len(whole))
 		}
@@ -76,7 +77,7 @@ func base64Flaw(p *lint.Pass, start, end int) *flaw {
 		case b == '.' || b >= 0x80:
 			return nil
 		default:
-			return flawf(i, i+1, lint.Warning, "%s is no character of base64: write the data in that code, or leave ;base64 out", p.Quote(i, i+1))
+			return flawf(i, i+1, lint.Warning, "%s is not a base64 character: encode the data in base64, or remove ;base64", p.Quote(i, i+1))
 		}
 	}
 	return nil

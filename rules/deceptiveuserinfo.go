@@ -15,11 +15,11 @@ var deceptiveUserinfo = &lint.Rule{
 	Tags:     []string{lint.Security},
 	Since:    "0.2",
 	Summary:  "a user name that looks like the host",
-	Why: `Readers take what stands first after "//" for the host, but the host begins
-after the "@". Forged addresses of banks are made like that. No honest URL
-needs it: leave out the user name.
+	Why: `Readers take what follows "//" for the host, but the host begins after the
+"@". Forged addresses of banks are made this way. No honest URL needs this:
+remove the user name.
 
-The URL leads somewhere else than it seems to.`,
+The URL leads somewhere other than it appears to.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "7.6"), lint.RFC(9110, "4.2.4")},
 	WHATWG: []string{"invalid-credentials"},
 	Fix:    lint.Unsafe,
@@ -38,9 +38,9 @@ The URL leads somewhere else than it seems to.`,
 
 func checkDeceptiveUserinfo(p *lint.Pass) {
 	if isDeceptive(p) {
-		p.Reportf(p.User.Start, p.User.End, "%s is not the host but a user name; the host is %s: leave the name out",
+		p.Reportf(p.User.Start, p.User.End, "%s looks like the host but is a user name, and the URL leads to %s: remove the user name",
 			p.Quote(p.User.Start, p.User.End), p.Quote(p.Host.Start, p.Host.End))
-		p.Fix(lint.Unsafe, "leave the user out", p.Replace(p.User.Start, p.Host.Start, ""))
+		p.Fix(lint.Unsafe, "remove the user name", p.Replace(p.User.Start, p.Host.Start, ""))
 	}
 }
 

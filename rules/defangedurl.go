@@ -11,10 +11,10 @@ var defangedURL = &lint.Rule{
 	Name:     "defanged-url",
 	Severity: lint.Info,
 	Since:    "0.2",
-	Summary:  "a URL that is disguised so that nobody follows it by mistake",
-	Why: `Reports of attacks write hxxp for http and [.] for a dot. Such a thing is
-no URL, and is not checked as one; --refang reads it as the URL that it
-disguises. Leave it as it is where the URL does harm.`,
+	Summary:  "a URL that is disguised to keep anyone from following it by mistake",
+	Why: `Reports of attacks write hxxp for http, and [.] for a dot. The result is not a
+URL and is not checked as one; --refang reads it as the original. Leave it
+disguised if the URL is harmful.`,
 	Refs:       []lint.Ref{lint.RFC(3986, "7.6")},
 	NearMisses: true,
 	Bad: []string{
@@ -33,7 +33,7 @@ func checkDefangedURL(p *lint.Pass) {
 		return
 	}
 	if len(p.URL.Text) > 4 && hasPrefixFold(p.URL.Text, "hxx") || hidesHost(p.URL.Text) {
-		p.Report(0, len(p.URL.Text), "the URL is disguised: --refang reads it as the one that is meant")
+		p.Report(0, len(p.URL.Text), "the URL is disguised so that nobody follows it: --refang reads it as the original")
 	}
 }
 

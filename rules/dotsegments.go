@@ -11,11 +11,12 @@ var dotSegments = &lint.Rule{
 	Severity: lint.Info,
 	Since:    "0.2",
 	Summary:  `a segment "." or ".." in the path of a complete URL`,
-	Why: `These segments are for relative references. Before they ask for a complete
-URL, most programs take them out, and the segment before ".." with it; some
-send them as they are, and the server refuses, or serves another file. Two
-URLs that differ only in them are one to a browser and two to a cache. The
-same is true of %2E, which is another way to write a dot.`,
+	Why: `These segments are meant for relative references. Before they request a
+complete URL, most programs remove them, together with the segment before
+"..". Others send them as they are, and the server refuses or serves another
+file. Two URLs that differ only in these segments are the same to a browser
+but not to a cache. %2E is another way to write a dot, and has the same
+effect.`,
 	Refs:     []lint.Ref{lint.RFC(3986, "3.3"), lint.RFC(3986, "6.2.2.3"), lint.RFC(2396, "5.2"), {Document: "draft-ietf-uri-url-02", Section: "appendix 1.2"}},
 	Editions: []string{"draft-02", "rfc2396", "rfc3986", "whatwg"},
 	Fix:      lint.Unsafe,
@@ -38,7 +39,7 @@ func checkDotSegments(p *lint.Pass) {
 	for segment := range bytes.SplitSeq(p.Path.Text, []byte("/")) {
 		end := start + len(segment)
 		if isDotSegment(segment) {
-			p.Reportf(start, end, "the segment %s is for relative references, and programs differ on what it does here: write the path without it", p.Quote(start, end))
+			p.Reportf(start, end, "programs disagree on the segment %s in a complete URL: write the path without it", p.Quote(start, end))
 			p.Fix(lint.Unsafe, "write the path without dot segments", p.Replace(p.Path.Start, p.Path.End, withoutDots(p.Path.Text)))
 			return
 		}

@@ -10,15 +10,15 @@ var dotStuffedHost = &lint.Rule{
 	Name:     "dot-stuffed-host",
 	Severity: lint.Error,
 	Since:    "0.3",
-	Summary:  "a host with a dot that was doubled",
-	Why: `Mail and news double a dot that begins a line, since a dot alone ends the
-message, and the receiver takes one out again. Where one that broke a URL
-before a dot met one that did not, as gateways and archives have, the host
-is www..example.com, and nobody can look it up. Write one dot.
+	Summary:  "a host with a doubled dot",
+	Why: `Mail and news double a dot that begins a line, because a single dot ends the
+message, and the receiver removes one again. When one program broke a URL before
+a dot and another did not undo the doubling, the host becomes
+www..example.com, which nobody can look up. Write one dot.
 
-Two dots between labels are reported here wherever they stand, also when no
-line break shows how they came about: the mend is the same. More of them,
-or a dot before the first label, are for bad-host to report.`,
+Two dots between labels are reported here even if no line break shows where they
+came from, since the fix is the same. More than two dots, and a dot before the
+first label, are reported by bad-host.`,
 	Refs: []lint.Ref{lint.RFC(5321, "4.5.2"), lint.RFC(3977, "3.1.1"), lint.RFC(3986, "3.2.2")},
 	Fix:  lint.Safe,
 	Bad: []string{
@@ -66,8 +66,8 @@ func isStuffedDot(host []byte, i int) bool {
 func stuffedMessage(p *lint.Pass, at int) string {
 	for _, b := range p.URL.Breaks {
 		if b.At == at {
-			return "the dot began a line, was doubled for transport, and nobody undid that: write one dot"
+			return "the dot began a line and was doubled for transport, and nobody undid that: write one dot"
 		}
 	}
-	return "two dots are one that began a line and was doubled for transport, or a slip: write one dot"
+	return "the host has two dots in a row, doubled for transport or by mistake: write one dot"
 }

@@ -14,13 +14,13 @@ var doubleEscape = &lint.Rule{
 	Since:    "0.2",
 	Summary:  "an escape that was escaped again",
 	Why: `%2520 stands for the three characters "%20", not for a space: a URL that
-had its escapes was escaped once more. The server is asked for a name with
-a percent sign in it. Escape a URL once, when it is made.
+was already escaped was escaped again. The server is asked for a name that
+contains a percent sign. Escape a URL only once, when it is made.
 
-It may be right in a query or a fragment, and %252F may be anywhere, as
-many servers refuse %2F: that is info. Where a URL stands within the URL,
-the escapes of the inner one are escaped again, so nothing is reported; nor
-is what makes no sense as an escape, as in 100%25AB.`,
+A double escape can be right in a query or a fragment, and %252F anywhere,
+because many servers refuse %2F; these are reported as info. Where a URL is
+part of another URL, its escapes are escaped again, so nothing is reported. The
+same holds for what would make no sense as an escape, such as 100%25AB.`,
 	Refs: []lint.Ref{lint.RFC(3986, "2.4"), lint.RFC(2396, "2.4.2")},
 	Fix:  lint.Unsafe,
 	Bad: []string{
@@ -71,7 +71,7 @@ func reportTwice(p *lint.Pass, start, end int) {
 		p = p.As(lint.Info)
 	}
 	quoted := p.Quote(start, end)
-	p.Reportf(start, end, "%s was escaped twice: write %s, unless the percent sign itself is meant",
+	p.Reportf(start, end, "%s was escaped twice: write %s, unless a literal percent sign is meant",
 		quoted, strings.ReplaceAll(quoted, "%25", "%"))
 	var once []lint.Change
 	for i := start; i < end; i += len("%25XX") {

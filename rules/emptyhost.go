@@ -10,10 +10,10 @@ var emptyHost = &lint.Rule{
 	Name:     "empty-host",
 	Severity: lint.Error,
 	Since:    "0.2",
-	Summary:  "a URL that needs a host and has none",
+	Summary:  "a URL that needs a host but has none",
 	Why: `Without a host there is nothing to connect to. Browsers drop slashes until
-they find one, other programs reject the URL or look on the reader's own
-machine. Only a few schemes, such as file, have a meaning for no host.`,
+they find one; other programs reject the URL, or look on the reader's own
+machine. Only a few schemes, such as file, give an empty host a meaning.`,
 	Refs:   []lint.Ref{lint.RFC(9110, "4.2.1"), lint.RFC(3986, "3.2.2"), lint.RFC(1738, "3.1")},
 	WHATWG: []string{"host-missing", "special-scheme-missing-following-solidus"},
 	Fix:    lint.Unsafe,
@@ -30,9 +30,9 @@ machine. Only a few schemes, such as file, have a meaning for no host.`,
 func checkEmptyHost(p *lint.Pass) {
 	if p.Host.Present && len(p.Host.Text) == 0 && !p.HoldsPlaceholder(p.Host.Start-1, p.Host.End+1) &&
 		isScheme(p, "http", "https", "ws", "wss", "ftp", "gopher", "telnet", "nntp", "wais", "prospero", "ssh", "sftp") {
-		p.Report(p.Host.Start, p.Host.End, "the URL has no host: write it after the two slashes")
+		p.Report(p.Host.Start, p.Host.End, "the URL has no host, so there is nothing to connect to: write the host after the two slashes")
 		if bytes.HasPrefix(p.Path.Text, []byte("/")) && beginsWithHost(p.Path.Text[1:]) {
-			p.Fix(lint.Unsafe, "leave the third slash out", p.Replace(p.Path.Start, p.Path.Start+1, ""))
+			p.Fix(lint.Unsafe, "remove the third slash", p.Replace(p.Path.Start, p.Path.Start+1, ""))
 		}
 	}
 }

@@ -10,10 +10,10 @@ var emptyPort = &lint.Rule{
 	Name:     "empty-port",
 	Severity: lint.Error,
 	Since:    "0.2",
-	Summary:  "a colon after the host and no port",
-	Why: `By the drafts and RFC 1738 a port has a digit, and some old programs fail
-without. Later editions let it be empty, which is reported as info: leave
-the colon out all the same.`,
+	Summary:  "a colon without a port after the host",
+	Why: `In the drafts and in RFC 1738 a port has at least one digit, and some old
+programs fail without it. Later editions allow an empty port, which is
+reported as info. Remove the colon in any case.`,
 	Refs: []lint.Ref{lint.RFC(1738, "5"), lint.RFC(3986, "3.2.3"), lint.RFC(3986, "6.2.3")},
 	Fix:  lint.Safe,
 	Bad: []string{
@@ -34,6 +34,6 @@ func checkEmptyPort(p *lint.Pass) {
 	case "rfc2396", "rfc3986", "whatwg":
 		p = p.As(lint.Info)
 	}
-	p.Report(p.Port.Start-1, p.Port.End, "the colon is not followed by a port: leave it out")
-	p.Fix(lint.Safe, "leave the colon out", p.Replace(p.Port.Start-1, p.Port.End, ""))
+	p.Report(p.Port.Start-1, p.Port.End, "no port follows the colon: remove the colon")
+	p.Fix(lint.Safe, "remove the colon", p.Replace(p.Port.Start-1, p.Port.End, ""))
 }

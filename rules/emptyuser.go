@@ -6,9 +6,9 @@ var emptyUser = &lint.Rule{
 	Name:     "empty-user",
 	Severity: lint.Warning,
 	Since:    "0.2",
-	Summary:  `an "@" before the host with no user name before it`,
-	Why: `An empty user name is not the same as none: an ftp client logs in as nobody
-instead of as anonymous. Leave out the "@", or write the name.`,
+	Summary:  `an "@" before the host without a user name`,
+	Why: `An empty user name is not the same as none: an ftp client logs in with an
+empty name instead of as anonymous. Remove the "@", or write the name.`,
 	Refs:   []lint.Ref{lint.RFC(1738, "3.1"), lint.RFC(3986, "3.2.1")},
 	WHATWG: []string{"invalid-credentials"},
 	Fix:    lint.Safe,
@@ -26,11 +26,11 @@ instead of as anonymous. Leave out the "@", or write the name.`,
 
 func checkEmptyUser(p *lint.Pass) {
 	if len(p.User.Text) == 0 && len(p.Password.Text) == 0 {
-		p.Report(p.User.Start, p.Host.Start, `the user name before the "@" is empty, which is not the same as none: leave out the "@"`)
+		p.Report(p.User.Start, p.Host.Start, `the user name before "@" is empty, which is not the same as none: remove the "@"`)
 		safety := lint.Unsafe
 		if isScheme(p, "http", "https", "ws", "wss") {
 			safety = lint.Safe // nobody logs in
 		}
-		p.Fix(safety, `leave the "@" out`, p.Replace(p.User.Start, p.Host.Start, ""))
+		p.Fix(safety, `remove the "@"`, p.Replace(p.User.Start, p.Host.Start, ""))
 	}
 }

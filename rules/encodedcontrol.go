@@ -13,16 +13,16 @@ var encodedControl = &lint.Rule{
 	Severity: lint.Error,
 	Tags:     []string{lint.Security},
 	Since:    "0.2",
-	Summary:  "an escape for a control character, such as CR, LF or NUL",
+	Summary:  "an escaped control character, such as CR, LF or NUL",
 	Why: `The client of a line protocol, such as gopher, ftp or nntp, decodes the URL
-and sends it in a line. An escaped line end ends that line, and what stands
-behind it is taken for a command of its own: a link can send mail or delete
-files in the reader's name. That is an error. Elsewhere it is a warning:
-NUL ends strings, and few names hold control characters.
+and sends it as a line. An escaped line end ends that line, and the server runs
+what follows as another command: a link can send mail or delete files in the
+reader's name. That is an error. Elsewhere it is a warning: NUL ends strings,
+and few names contain control characters.
 
-Line ends and tabs are right, and not reported, in the query and fragment
-of other protocols and in the body of a mail. So are the tabs of gopher,
-which set off the search string, and all that data URLs hold.
+Line ends and tabs are correct, and not reported, in the query and fragment
+of other protocols and in the body of a mail. The same holds for the tabs of
+gopher, which separate the search string, and for everything in data URLs.
 
 The URL may give commands to a server in the reader's name.`,
 	Refs: []lint.Ref{lint.RFC(1738, "6"), lint.RFC(3986, "7.3"), lint.RFC(4266, "4"), lint.RFC(6068, "5")},
@@ -98,13 +98,13 @@ func reportEncodedControl(p *lint.Pass, scheme string, run lint.Range) {
 	text := p.URL.Text[run.Start:run.End]
 	switch {
 	case slices.Contains(lineProtocols, scheme) && endsLine(text):
-		p.Reportf(run.Start, run.End, "%s ends the line that a client of %s sends, and what follows may be taken for a command: take it out",
+		p.Reportf(run.Start, run.End, "%s ends the line that a client of %s sends, so the server may run what follows as a command: remove it",
 			p.Quote(run.Start, run.End), scheme)
 	case scheme == "mailto" && endsLine(text):
-		p.As(lint.Warning).Reportf(run.Start, run.End, "%s would begin another line in the head of the mail: take it out",
+		p.As(lint.Warning).Reportf(run.Start, run.End, "%s would begin another header line of the mail: remove it",
 			p.Quote(run.Start, run.End))
 	default:
-		p.As(lint.Warning).Reportf(run.Start, run.End, "%s stands for a control character, which hardly is part of a name: take it out",
+		p.As(lint.Warning).Reportf(run.Start, run.End, "%s is an escaped control character, which names almost never contain: remove it",
 			p.Quote(run.Start, run.End))
 	}
 }

@@ -7,9 +7,9 @@ var experimentalScheme = &lint.Rule{
 	Severity: lint.Info,
 	Since:    "0.2",
 	Summary:  `a scheme whose name begins with "x-"`,
-	Why: `Names that begin with "x-" are for experiments between parties that have
-agreed on them; nobody else can use the URL, and two experiments may have
-the same name. Today such a name is one like any other: see unknown-scheme.`,
+	Why: `Names that begin with "x-" are for experiments between parties that agreed on
+them. Nobody else can use the URL, and two experiments may use the same name.
+Today such a name is like any other: see unknown-scheme.`,
 	Refs:     []lint.Ref{lint.RFC(1738, "4"), lint.RFC(6648, "3")},
 	Editions: []string{"draft-02", "draft-03", "draft-06", "rfc1738", "rfc2396"},
 	Bad: []string{
@@ -24,7 +24,7 @@ the same name. Today such a name is one like any other: see unknown-scheme.`,
 
 func checkExperimentalScheme(p *lint.Pass) {
 	if p.Edition.Scheme(string(p.Scheme.Text)).Status == lint.SchemeExperimental {
-		p.Reportf(p.Scheme.Start, p.Scheme.End, "the scheme %s is an experiment: only those who agreed on it can use the URL",
+		p.Reportf(p.Scheme.Start, p.Scheme.End, "the scheme %s is experimental: only programs that know it can use the URL",
 			p.Quote(p.Scheme.Start, p.Scheme.End))
 	}
 }

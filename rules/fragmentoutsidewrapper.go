@@ -8,10 +8,10 @@ var fragmentOutsideWrapper = &lint.Rule{
 	Name:     "fragment-outside-wrapper",
 	Severity: lint.Warning,
 	Since:    "0.2",
-	Summary:  "a fragment behind the bracket that closes a URL",
-	Why: `The fragment stands inside the brackets, although RFC 1738 does not count it
-as a part of the URL. Behind them it is lost: whoever follows the URL comes
-to the beginning of the document.`,
+	Summary:  "a fragment after the bracket that closes a URL",
+	Why: `The fragment belongs inside the brackets, although RFC 1738 does not count it
+as part of the URL. After them it is lost: readers who follow the URL reach
+the beginning of the document.`,
 	Refs: []lint.Ref{lint.RFC(1738, "appendix"), lint.RFC(3986, "C"), {Document: "draft-ietf-uri-url-06", Section: "appendix"}},
 	Bad: []string{
 		"<URL:http://www.example.com/guide.html>#install",
@@ -29,6 +29,6 @@ func checkFragmentOutsideWrapper(p *lint.Pass) {
 		return
 	}
 	if len(p.URL.After) > 1 && p.URL.After[0] == '#' && isLetter(p.URL.After[1]) {
-		p.Report(len(p.URL.Text), len(p.URL.Text), "the fragment stands behind the closing bracket, where it is lost: put it before")
+		p.Report(len(p.URL.Text), len(p.URL.Text), "the fragment is after the closing bracket, where it is lost: move it inside")
 	}
 }

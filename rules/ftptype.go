@@ -10,13 +10,13 @@ var ftpType = &lint.Rule{
 	Name:     "ftp-type",
 	Severity: lint.Warning,
 	Since:    "0.2",
-	Summary:  `an ftp URL with a ";type=" that is none`,
-	Why: `The URL of a file may end in ";type=" and one letter: "a" for a transfer as
-text, "i" for one as it is, "d" for a listing of a directory. With another
+	Summary:  `an ftp URL with an invalid ";type="`,
+	Why: `The URL of a file may end in ";type=" and one letter: "a" to transfer it as
+text, "i" to transfer it unchanged, "d" to list a directory. With any other
 letter a program sends a command that the server refuses, or looks for a
-file of that name. A semicolon that belongs to the name is written %3B.
+file of that name. Write %3B for a semicolon that belongs to the name.
 
-The draft of March 1994 had the codes of the FTP command TYPE: A, E, I or
+The draft of March 1994 used the codes of the FTP command TYPE: A, E, I or
 L, with a form N, T or C after A and E.`,
 	Refs:     []lint.Ref{lint.RFC(1738, "3.2.2"), {Document: "draft-ietf-uri-url-03", Section: `"FTP"`}, {Document: "draft-ietf-uri-url-06", Section: "3.2.2"}},
 	Editions: []string{"draft-03", "draft-06", "rfc1738", "rfc2396", "rfc3986"},
@@ -51,13 +51,13 @@ func ftpCodeFlaw(p *lint.Pass, at int) *flaw {
 	if p.Derives("ftptype", p.Path.Text[at:]) {
 		return nil
 	}
-	want := "write a for text, i for binary or d for a listing"
+	want := "write a for text, i for binary, or d for a listing"
 	if isBy(p, "draft-03") {
-		want = "write A, E, I or L as in the FTP command TYPE, without the space"
+		want = "write A, E, I or L, as in the FTP command TYPE but without a space"
 	}
 	start := p.Path.Start + at
 	if start == p.Path.End {
 		return flawf(start, start, lint.Warning, "the type is missing: %s", want)
 	}
-	return flawf(start, p.Path.End, lint.Warning, "%s is no transfer type by %s: %s", p.Quote(start, p.Path.End), p.Edition.Document(), want)
+	return flawf(start, p.Path.End, lint.Warning, "%s is not a transfer type by %s: %s", p.Quote(start, p.Path.End), p.Edition.Document(), want)
 }

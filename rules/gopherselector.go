@@ -11,15 +11,15 @@ var gopherSelector = &lint.Rule{
 	Name:     "gopher-selector",
 	Severity: lint.Warning,
 	Since:    "0.2",
-	Summary:  "a gopher URL whose path is no type, selector, search and Gopher+ string",
-	Why: `The first character of the path is the type of the item, and is not sent;
-what follows is the selector, as the server wants it. A path without the
-type loses its first character on the way: gopher://gopher.example.com/Help
-asks for "elp". Behind the selector stand, each after %09, a search and a
-Gopher+ string. That string begins with "+", "!", "$" or "?".
+	Summary:  "a gopher URL whose path is not a type, selector, search and Gopher+ string",
+	Why: `The first character of the path is the type of the item and is not sent; the
+rest is the selector, as the server expects it. A path without a type loses
+its first character: gopher://gopher.example.com/Help asks for "elp". A search
+and a Gopher+ string may follow the selector, each after %09. A Gopher+ string
+begins with "+", "!", "$" or "?".
 
-A "?" begins no search, except in the draft of November 1993. It belongs to
-the selector.`,
+"?" does not begin a search, except in the draft of November 1993. It belongs
+to the selector.`,
 	Refs:     []lint.Ref{lint.RFC(4266, "2"), lint.RFC(1738, "3.4"), lint.RFC(1436, "3.8"), {Document: "draft-ietf-uri-url-03", Section: `"Gopher"`}},
 	Editions: notBrowsers,
 	Schemes:  []string{"gopher"},
@@ -48,9 +48,9 @@ func gopherFlaw(p *lint.Pass) *flaw {
 	kind := p.Path.Start + 1
 	switch search := !isBy(p, "draft-02"); {
 	case strings.IndexByte(gopherTypes, p.URL.Text[kind]) < 0:
-		return flawf(kind, kind+1, lint.Warning, "%s is no type of a gopher item, and is not sent: put 0 for a text or 1 for a menu before the selector", p.Quote(kind, kind+1))
+		return flawf(kind, kind+1, lint.Warning, "%s is not a gopher item type, and this character is not sent: put 0 for a text or 1 for a menu before the selector", p.Quote(kind, kind+1))
 	case search && p.URL.Text[kind] == '7' && p.Query.Present:
-		return flawf(p.Query.Start-1, p.Query.Start, lint.Warning, `a "?" begins no search in a gopher URL by %s: write %%09`, p.Edition.Document()).
+		return flawf(p.Query.Start-1, p.Query.Start, lint.Warning, `"?" does not begin a search in a gopher URL by %s: write %%09`, p.Edition.Document()).
 			fixBy(lint.Unsafe, "write %09", p.Query.Start-1, p.Query.Start, "%09")
 	case search:
 		return gopherPlusFlaw(p)
@@ -64,7 +64,7 @@ func gopherPlusFlaw(p *lint.Pass) *flaw {
 	if len(fields) < 3 || len(fields[2]) == 0 || hasGopherPlusMark(fields[2]) {
 		return nil
 	}
-	return flawf(p.Path.End-len(fields[2]), p.Path.End, lint.Warning, `a Gopher+ string begins with "+", "!", "$" or "?": put "+" before a view`)
+	return flawf(p.Path.End-len(fields[2]), p.Path.End, lint.Warning, `a Gopher+ string must begin with "+", "!", "$" or "?": put "+" before a view`)
 }
 
 // hasGopherPlusMark reports whether text begins with the mark of a kind of Gopher+ string,

@@ -10,10 +10,9 @@ var hyphenBreak = &lint.Rule{
 	Severity: lint.Warning,
 	Since:    "0.1",
 	Summary:  "a hyphen before a line break inside a URL",
-	Why: `A hyphen at the end of a line may be part of the URL, or put there by
-whatever broke the line. Nobody can tell them apart for sure, so there are
-two URLs to try. A URL that is broken after a character other than a
-hyphen, or not at all, has one reading.`,
+	Why: `A hyphen at the end of a line may be part of the URL, or it may come from the
+program that broke the line. Nobody can be sure which, so readers have two
+URLs to try. Break the URL after another character, or not at all.`,
 	Refs: []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
 	Bad: []string{
 		"<URL:http://www.example.com/pub/pre-\nprint/list.html>",
@@ -29,10 +28,10 @@ func checkHyphenBreak(p *lint.Pass) {
 	for i, b := range p.URL.Breaks {
 		switch b.Hyphen {
 		case extract.HyphenKept:
-			p.Reportf(b.At-1, b.At, "the hyphen before the line break may not belong to the URL, which was read as %s because %v; without the hyphen it is %s",
+			p.Reportf(b.At-1, b.At, "the hyphen before the line break may not belong to the URL, which was read as %s because %v: without the hyphen it is %s",
 				lint.Redact(string(p.URL.Text)), b.Reason, lint.Redact(string(p.URL.Text[:b.At-1])+string(p.URL.Text[b.At:])))
 		case extract.HyphenDropped:
-			p.ReportBreakf(i, "the hyphen before the line break may belong to the URL, which was read as %s because %v; with the hyphen it is %s",
+			p.ReportBreakf(i, "the hyphen before the line break may belong to the URL, which was read as %s because %v: with the hyphen it is %s",
 				lint.Redact(string(p.URL.Text)), b.Reason, lint.Redact(string(p.URL.Text[:b.At])+"-"+string(p.URL.Text[b.At:])))
 		}
 	}

@@ -13,17 +13,17 @@ var invisibleCharacter = &lint.Rule{
 	Severity: lint.Error,
 	Tags:     []string{lint.Security},
 	Since:    "0.2",
-	Summary:  "a character in a URL that nobody sees",
-	Why: `A zero width space, a soft hyphen or a byte order mark is copied along with
-the URL and leads somewhere else, or nowhere; nobody sees why. The controls
-of bidirectional text make a URL look like another one: no IRI may hold
-them. Take the character out. If the URL was to be breakable there, mark it
-off with angle brackets, inside which it may be broken anywhere.
+	Summary:  "an invisible character in a URL",
+	Why: `A zero width space, a soft hyphen or a byte order mark is copied together with
+the URL, which then leads somewhere else or nowhere, and nobody can see why. The
+controls of bidirectional text make a URL look like another one, and IRIs must
+not contain them. Remove the character. To allow line breaks in a URL, put it
+between angle brackets, where it may be broken anywhere.
 
-Between letters of scripts that need them, the zero width joiner and
-non-joiner are not reported.
+The zero width joiner and non-joiner are not reported between letters of
+scripts that need them.
 
-The URL leads somewhere else than it seems to.`,
+The URL leads somewhere other than it appears to.`,
 	Refs: []lint.Ref{
 		lint.RFC(3987, "4.1"), lint.RFC(3986, "2"), lint.RFC(3986, "C"), lint.RFC(1738, "2.2"),
 	},
@@ -53,7 +53,7 @@ func checkInvisibleCharacter(p *lint.Pass) {
 		for at, r := range runes(part) {
 			if isInvisibleIn(part, at-part.Start, r) {
 				p.Report(at, at+runeLen(r), invisibleMessage(r))
-				p.Fix(lint.Unsafe, "take the character out", p.Replace(at, at+runeLen(r), ""))
+				p.Fix(lint.Unsafe, "remove the character", p.Replace(at, at+runeLen(r), ""))
 			}
 		}
 	}
@@ -63,19 +63,19 @@ func checkInvisibleCharacter(p *lint.Pass) {
 // word processor than a place to break a word, of which a URL has several.
 func fixInvisible(p *lint.Pass, i int) {
 	if p.URL.Breaks[i].Rune != softHyphen {
-		p.Fix(lint.Safe, "take the character out", p.Drop(i))
+		p.Fix(lint.Safe, "remove the character", p.Drop(i))
 		return
 	}
 	if len(p.URL.Breaks) == 1 {
 		p.Fix(lint.Unsafe, "write a hyphen", p.Fill(i, "-"))
 	}
-	p.Fix(lint.Unsafe, "take the character out", p.Drop(i))
+	p.Fix(lint.Unsafe, "remove the character", p.Drop(i))
 }
 
 func invisibleMessage(r rune) string {
-	message := "nobody sees " + characterName(r) + " inside the URL: take it out"
+	message := "the URL contains " + characterName(r) + ", which is invisible: remove it"
 	if r == softHyphen {
-		message += ", or write a hyphen where one is meant"
+		message += ", or write a hyphen if one is meant"
 	}
 	return message
 }

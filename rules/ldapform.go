@@ -10,14 +10,14 @@ var ldapForm = &lint.Rule{
 	Name:     "ldap-form",
 	Severity: lint.Warning,
 	Since:    "0.2",
-	Summary:  "an ldap URL whose scope or filter is none",
-	Why: `Behind the host, an ldap URL has a name, attributes, a scope, a filter and
-extensions, with "/" before the first and "?" between them. The scope is
-base, one or sub. The filter is in round brackets, and a "?" in any of them
-is written %3F.
+	Summary:  "an ldap URL with an invalid scope or filter",
+	Why: `After the host, an ldap URL has a name, attributes, a scope, a filter and
+extensions, with "/" before the name and "?" between them. The scope is base,
+one or sub. The filter is in parentheses. Write %3F for a "?" inside any of
+them.
 
-A filter without the brackets around all of it is info: most programs put
-them there.`,
+A filter without the outer parentheses is reported as info, because most
+programs add them.`,
 	Refs:     []lint.Ref{lint.RFC(4516, "2"), lint.RFC(4515, "3"), lint.RFC(2255, "3")},
 	Editions: []string{"rfc2396", "rfc3986"},
 	Schemes:  []string{"ldap", "ldaps", "ldapi"},
@@ -39,8 +39,8 @@ func ldapFlaw(p *lint.Pass) *flaw {
 	}
 	at := p.Query.Start
 	if len(p.Path.Text) == 0 {
-		return flawf(at-1, at, lint.Warning, `a "/" stands before the name and what follows it in an ldap URL: put it before this "?"`).
-			fixBy(lint.Unsafe, `put "/" there`, at-1, at-1, "/")
+		return flawf(at-1, at, lint.Warning, `an ldap URL needs "/" before the name, even an empty one: put it before this "?"`).
+			fixBy(lint.Unsafe, `add "/"`, at-1, at-1, "/")
 	}
 	for i, field := range bytes.Split(p.Query.Text, []byte("?")) {
 		end := at + len(field)
@@ -51,7 +51,7 @@ func ldapFlaw(p *lint.Pass) *flaw {
 		case 2:
 			f = filterFlaw(p, at, end)
 		case 4:
-			f = flawf(at-1, at, lint.Warning, `an ldap URL has four "?" at most: write %%3F for one that belongs to a name or a filter`)
+			f = flawf(at-1, at, lint.Warning, `an ldap URL has at most four "?": write %%3F for one that belongs to a name or a filter`)
 		}
 		if f != nil {
 			return f
@@ -66,7 +66,7 @@ func scopeFlaw(p *lint.Pass, start, end int) *flaw {
 	if start == end || isOneOf(p.URL.Text[start:end], "base", "one", "sub") {
 		return nil
 	}
-	return flawf(start, end, lint.Warning, "%s is no scope: write base, one or sub", p.Quote(start, end))
+	return flawf(start, end, lint.Warning, "%s is not a scope: write base, one or sub", p.Quote(start, end))
 }
 
 // filterFlaw checks the filter, the bytes [start, end) of the URL. A parenthesis that
@@ -83,9 +83,9 @@ func filterFlaw(p *lint.Pass, start, end int) *flaw {
 	}
 	switch {
 	case depth != 0:
-		return flawf(start, end, lint.Warning, "the brackets of the filter do not match: close each that is opened")
+		return flawf(start, end, lint.Warning, "the parentheses of the filter do not match: close each one")
 	case start < end && p.URL.Text[start] != '(' && !bytes.HasPrefix(p.URL.Text[start:end], []byte("%28")):
-		return flawf(start, end, lint.Info, "a filter stands in round brackets: put them around it")
+		return flawf(start, end, lint.Info, "a filter needs parentheses around it: add them")
 	}
 	return nil
 }

@@ -12,17 +12,17 @@ var listHeaderURL = &lint.Rule{
 	Name:     "list-header-url",
 	Severity: lint.Warning,
 	Since:    "0.3",
-	Summary:  "a URL of a header field about a mailing list that programs pass over",
-	Why: `List-Unsubscribe, List-Help and their like hold URLs between angle brackets,
-with commas between them and comments around them, so that programs can
-offer them to the reader. A program ignores the field when it begins with
-anything else, and all that follows an item that is no such URL: the reader
-finds no way to leave the list. Archived-At holds one URL between such
-brackets.
+	Summary:  "a URL in a mailing list header field that programs ignore",
+	Why: `List-Unsubscribe, List-Help and similar fields contain URLs between angle
+brackets, separated by commas and possibly with comments, so that programs can
+offer them to the reader. A program ignores the whole field if it begins with
+anything else, and ignores everything after an item that is not such a URL.
+Then the reader finds no way to leave the list. Archived-At contains one URL
+between angle brackets.
 
-To leave with one click, for which List-Unsubscribe-Post asks, takes an
-https URL in List-Unsubscribe: an http one there is info, in messages from
-2017 on, when that was written. List-Unsubscribe-Post itself holds no URL.`,
+List-Unsubscribe-Post offers leaving with one click, which requires an https
+URL in List-Unsubscribe. An http URL there is reported as info in messages from
+2017 on, when this was specified. List-Unsubscribe-Post itself contains no URL.`,
 	Refs: []lint.Ref{
 		lint.RFC(2369, "2"), lint.RFC(2369, "3"), lint.RFC(5064, "2"), lint.RFC(8058, "3.1"),
 	},
@@ -67,7 +67,7 @@ func checkListHeaderURL(p *lint.Pass) {
 	switch m := p.URL.Mail; {
 	case m.Place != extract.InHeader:
 	case strings.EqualFold(m.Field, "List-Unsubscribe-Post"):
-		p.Report(0, len(p.URL.Text), `the field holds "List-Unsubscribe=One-Click" and nothing else: put the URL into List-Unsubscribe`)
+		p.Report(0, len(p.URL.Text), `this field must contain only "List-Unsubscribe=One-Click": move the URL to List-Unsubscribe`)
 	case isOneOf([]byte(m.Field), listFields...):
 		checkListItem(p)
 	}
@@ -79,15 +79,15 @@ func checkListItem(p *lint.Pass) {
 	switch {
 	case bytes.LastIndexByte(before, '(') > bytes.LastIndexByte(before, ')'): // it is in a comment
 	case p.URL.Kind == extract.Wrapped:
-		p.Reportf(0, len(p.URL.Text), `no "URL:" stands before a URL in %s, and programs ignore what does: leave it out`, field)
+		p.Reportf(0, len(p.URL.Text), `programs ignore a URL with the prefix "URL:" in %s: remove the prefix`, field)
 	case p.URL.Kind != extract.Angle:
-		p.Reportf(0, len(p.URL.Text), "URLs stand between angle brackets in %s, and programs ignore others: write <%s>", field, lint.Redact(string(p.URL.Text)))
+		p.Reportf(0, len(p.URL.Text), "programs ignore a URL without angle brackets in %s: write <%s>", field, lint.Redact(string(p.URL.Text)))
 	case bytes.HasSuffix(before, []byte(">")):
-		p.Reportf(0, 0, "URLs are separated by commas in %s, and programs ignore this one: put a comma before it", field)
+		p.Reportf(0, 0, "URLs in %s are separated by commas, and programs ignore this one: put a comma before it", field)
 	case len(before) > 0 && !bytes.HasSuffix(before, []byte(",")):
-		p.Reportf(0, 0, "in %s nothing but comments stands before a URL, and programs ignore this one: put the words between parentheses", field)
+		p.Reportf(0, 0, "only comments may precede a URL in %s, so programs ignore this one: put the words in parentheses", field)
 	case isScheme(p, "http") && strings.EqualFold(field, "List-Unsubscribe") && p.URL.Mail.Date.Year() >= 2017:
-		p.As(lint.Info).Report(p.Scheme.Start, p.Scheme.End, "only an https URL can be used to unsubscribe with one click: offer one")
+		p.As(lint.Info).Report(p.Scheme.Start, p.Scheme.End, "unsubscribing with one click requires an https URL: add one")
 	}
 }
 

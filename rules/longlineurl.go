@@ -15,10 +15,10 @@ var longLineURL = &lint.Rule{
 	Severity: lint.Info,
 	Since:    "0.2",
 	Summary:  "a URL that is longer than a line of mail may be",
-	Why: `No line of a mail or of a news article may have more than 998 bytes. A URL
-that is longer does not get through in one piece, unless it is encoded: some
-program on its way breaks it, where it likes. Give a shorter URL, or break
-it yourself, between angle brackets.`,
+	Why: `A line of a mail or of a news article may have at most 998 bytes. A longer URL
+does not arrive in one piece unless it is encoded: some program on the way
+breaks it at any place. Use a shorter URL, or break it yourself between angle
+brackets.`,
 	Refs: []lint.Ref{lint.RFC(5322, "2.1.1"), lint.RFC(3986, "C")},
 	Bad: []string{
 		"http://www.example.com/" + strings.Repeat("long/", 200),
@@ -31,6 +31,6 @@ it yourself, between angle brackets.`,
 
 func checkLongLineURL(p *lint.Pass) {
 	if len(p.URL.Text) > maxMailLine && len(p.URL.Breaks) == 0 {
-		p.Reportf(0, len(p.URL.Text), "the URL has %d bytes and a line of mail at most %d: shorten it, or break it between angle brackets", len(p.URL.Text), maxMailLine)
+		p.Reportf(0, len(p.URL.Text), "the URL has %d bytes, but a line of mail may have at most %d: shorten it, or break it between angle brackets", len(p.URL.Text), maxMailLine)
 	}
 }

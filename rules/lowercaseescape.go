@@ -11,10 +11,9 @@ var lowerCaseEscape = &lint.Rule{
 	Severity: lint.Info,
 	Since:    "0.2",
 	Summary:  "an escape with lower-case hex digits",
-	Why: `%c3 and %C3 stand for the same byte, but programs that compare URLs as
-text, such as caches and search engines, take them for two. The
-specifications ask for upper case; RFC 1738, RFC 2396 and the URL Standard
-don't mind.`,
+	Why: `%c3 and %C3 stand for the same byte, but programs that compare URLs as text,
+such as caches and search engines, see two URLs. The specifications recommend
+upper case; RFC 1738, RFC 2396 and the URL Standard have no preference.`,
 	Refs:     []lint.Ref{lint.RFC(3986, "2.1"), lint.RFC(3986, "6.2.2.1")},
 	Editions: []string{"draft-02", "draft-03", "draft-06", "rfc3986"},
 	Fix:      lint.Safe,
@@ -43,7 +42,7 @@ func checkLowerCaseEscape(p *lint.Pass) {
 		}
 	}
 	if all.End > 0 {
-		p.Report(all.Start, all.End, "the hex digits of escapes are written in upper case, so that all programs take it for the same URL")
+		p.Report(all.Start, all.End, "escapes with lower-case hex digits make programs take this for a different URL: write them in upper case")
 		p.Fix(lint.Safe, "write the escapes in upper case", upper...)
 	}
 }

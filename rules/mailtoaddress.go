@@ -12,20 +12,20 @@ var mailtoAddress = &lint.Rule{
 	Severity: lint.Warning,
 	Tags:     []string{lint.Security},
 	Since:    "0.2",
-	Summary:  "a mailto URL that is no address and header fields",
-	Why: `A mailto URL is an address, or several with commas between them, and after
-"?" header fields with "&" between them. There is no "//" in it. A "%" of
-the address itself is written %25, or the address is another one.
+	Summary:  "a mailto URL that is not addresses and header fields",
+	Why: `A mailto URL is an address, or several separated by commas, followed by "?"
+and header fields separated by "&". It has no "//". Write %25 for a "%" that
+belongs to an address, since otherwise it is read as an escape.
 
-Of the fields, mail programs understand subject and body, and most of them
-cc. A good one takes no others, and warns of those that change who gets the
-mail without its sender seeing it, or that attach files.
+Mail programs understand the fields subject and body, and most of them cc. A
+good program accepts no others, and warns of fields that send the mail to
+somebody whom the sender does not see, or that attach files.
 
-An address that is disguised, such as jim_AT_example.com, is info.
+A disguised address, such as jim_AT_example.com, is reported as info.
 
-RFC 1738 and its drafts know one address and no fields.
+RFC 1738 and its drafts have one address and no fields.
 
-The URL may send the reader's mail or files to somebody unseen.`,
+The URL may send mail or files of the reader to somebody unseen.`,
 	Refs:     []lint.Ref{lint.RFC(6068, "2"), lint.RFC(6068, "4"), lint.RFC(6068, "7"), lint.RFC(2368, "2"), lint.RFC(1738, "3.5"), {Document: "draft-ietf-uri-url-03", Section: `"Mailto"`}},
 	Editions: notBrowsers,
 	Schemes:  []string{"mailto"},
@@ -46,8 +46,8 @@ The URL may send the reader's mail or files to somebody unseen.`,
 
 func mailtoFlaw(p *lint.Pass) *flaw {
 	if p.Host.Present {
-		return flawf(slashes(p), slashes(p)+2, lint.Warning, `no "//" stands in a mailto URL: leave it out`).
-			fixBy(lint.Safe, `leave "//" out`, slashes(p), slashes(p)+2, "")
+		return flawf(slashes(p), slashes(p)+2, lint.Warning, `a mailto URL has no "//": remove it`).
+			fixBy(lint.Safe, `remove "//"`, slashes(p), slashes(p)+2, "")
 	}
 	if f := addressesFlaw(p); f != nil {
 		return f
@@ -65,10 +65,10 @@ func addressesFlaw(p *lint.Pass) *flaw {
 		if hasMailFields(p) && p.Query.Present {
 			return nil
 		}
-		return flawf(path.Start, path.Start, lint.Warning, "the mailto URL has no address: put one behind the colon")
+		return flawf(path.Start, path.Start, lint.Warning, "the mailto URL has no address: add one after the colon")
 	}
 	if i := bytes.IndexByte(path.Text, ','); i >= 0 && !hasMailFields(p) {
-		return flawf(path.Start+i, path.Start+i+1, lint.Warning, "a mailto URL has one address by %s: write a URL for each", p.Edition.Document())
+		return flawf(path.Start+i, path.Start+i+1, lint.Warning, "a mailto URL has only one address by %s: write one URL for each address", p.Edition.Document())
 	}
 	start := path.Start
 	for address := range bytes.SplitSeq(path.Text, []byte(",")) {
@@ -91,15 +91,15 @@ func addressFlaw(p *lint.Pass, start, end int) *flaw {
 	case at < 0:
 		return noAtFlaw(p, start, end)
 	case at == 0:
-		return flawf(start, start, lint.Warning, "the address has nothing before its @: put the name of the mailbox there")
+		return flawf(start, start, lint.Warning, "the address has no mailbox name: add it before the @")
 	case at == len(text)-1:
-		return flawf(end, end, lint.Warning, "the address has nothing behind its @: put a host there")
+		return flawf(end, end, lint.Warning, "the address has no host: add it after the @")
 	}
 	if i := bytes.IndexAny(text[:at], ":;()[]@"); i >= 0 {
-		return flawf(start+i, start+i+1, lint.Warning, "%s stands in no mail address but between double quotes, which are written %%22", p.Quote(start+i, start+i+1))
+		return flawf(start+i, start+i+1, lint.Warning, "%s is allowed in a mail address only between double quotes: write these as %%22", p.Quote(start+i, start+i+1))
 	}
 	if i := strangeEscape(p, start, start+at); i >= 0 {
-		return flawf(i, i+3, lint.Warning, `%s stands for no character of an address: if "%%" itself is meant, write %%25`, p.Quote(i, i+3))
+		return flawf(i, i+3, lint.Warning, `%s is not an escape for a character of an address: write %%25 if a literal "%%" is meant`, p.Quote(i, i+3))
 	}
 	return nil
 }
@@ -113,7 +113,7 @@ func noAtFlaw(p *lint.Pass, start, end int) *flaw {
 			severity = lint.Info
 		}
 	}
-	return flawf(start, end, severity, "%s is no mail address: one has an @ and a host behind it", p.Quote(start, end))
+	return flawf(start, end, severity, "%s is not a mail address: write one with an @ and a host after it", p.Quote(start, end))
 }
 
 // strangeEscape returns the offset in the bytes [start, end) of the URL of an escape that
@@ -141,7 +141,7 @@ func fieldsFlaw(p *lint.Pass) *flaw {
 		return nil
 	}
 	if !hasMailFields(p) {
-		return flawf(p.Query.Start-1, p.Query.End, lint.Warning, "a mailto URL has no header fields by %s: leave them out", p.Edition.Document())
+		return flawf(p.Query.Start-1, p.Query.End, lint.Warning, "a mailto URL has no header fields by %s: remove them", p.Edition.Document())
 	}
 	start := p.Query.Start
 	for field := range bytes.SplitSeq(p.Query.Text, []byte("&")) {
@@ -157,11 +157,11 @@ func fieldsFlaw(p *lint.Pass) *flaw {
 func fieldFlaw(p *lint.Pass, start, end int) *flaw {
 	name, value, found := bytes.Cut(p.URL.Text[start:end], []byte("="))
 	if !found || len(name) == 0 {
-		return flawf(start, end, lint.Warning, `a header field of a mailto URL is a name, "=" and a value: if "&" itself is meant, write %%26`)
+		return flawf(start, end, lint.Warning, `a header field of a mailto URL is a name, "=" and a value: write %%26 if a literal "&" is meant`)
 	}
 	if i := bytes.IndexByte(value, '?'); i >= 0 {
 		at := start + len(name) + 1 + i
-		return flawf(at, at+1, lint.Warning, `header fields are separated by "&": write that, or %%3F if the question mark is meant`).
+		return flawf(at, at+1, lint.Warning, `header fields are separated by "&": write "&", or %%3F if a literal question mark is meant`).
 			fixBy(lint.Unsafe, `write "&"`, at, at+1, "&")
 	}
 	nameEnd := start + len(name)
@@ -169,7 +169,7 @@ func fieldFlaw(p *lint.Pass, start, end int) *flaw {
 	case isOneOf(name, "subject", "body", "cc", "to", "keywords", "in-reply-to", "references"):
 		return nil
 	case isOneOf(name, "bcc", "from", "sender", "date", "apparently-to", "attach", "attachment"):
-		return flawf(start, nameEnd, lint.Warning, "the field %s is not safe in a mailto URL, and mail programs should not take it: leave it out", p.Quote(start, nameEnd))
+		return flawf(start, nameEnd, lint.Warning, "the field %s is unsafe in a mailto URL, and mail programs should ignore it: remove it", p.Quote(start, nameEnd))
 	}
-	return flawf(start, nameEnd, lint.Info, "mail programs know subject and body, and need not know %s: do not rely on it", p.Quote(start, nameEnd))
+	return flawf(start, nameEnd, lint.Info, "mail programs need to support only subject and body: do not rely on %s", p.Quote(start, nameEnd))
 }

@@ -10,15 +10,15 @@ var messageID = &lint.Rule{
 	Name:     "message-id",
 	Severity: lint.Warning,
 	Since:    "0.2",
-	Summary:  "a news, mid or cid URL whose message-id is none",
+	Summary:  "a news, mid or cid URL with an invalid message-id",
 	Why: `A message-id has an "@" with something on both sides. The angle brackets
-around it in a mail do not belong to it, and are left out of the URL. What
-has no "@" is a newsgroup in a news URL, and in a mid URL nothing at all.
+around it in a mail do not belong to it, and are not part of the URL. Without
+"@" a news URL names a newsgroup, and a mid URL names nothing.
 
-A cid URL without "@" is info: many programs write such ones, and a mail
-that is sent as it was made shows its pictures all the same.
+A cid URL without "@" is reported as info: many programs write them, and a
+mail that is sent unchanged shows its pictures all the same.
 
-Draft-03 has mid and cid, draft-06 and RFC 1738 keep the names only.`,
+Draft-03 defines mid and cid, draft-06 and RFC 1738 only reserve the names.`,
 	Refs:     []lint.Ref{lint.RFC(2392, "2"), lint.RFC(5538, "4"), lint.RFC(1738, "3.6"), lint.RFC(5322, "3.6.4")},
 	Editions: notBrowsers,
 	Schemes:  []string{"news", "snews", "mid", "cid"},
@@ -49,12 +49,12 @@ func messageIDFlaw(p *lint.Pass) *flaw {
 	case at < 0 && isNews:
 		return nil
 	case isEscapedBracket(text):
-		return flawf(start, end, lint.Warning, "the angle brackets are no part of the message-id: leave %%3C and %%3E out").
-			fixBy(lint.Unsafe, "leave the brackets out", start, end, string(text[len("%3C"):len(text)-len("%3E")]))
+		return flawf(start, end, lint.Warning, "the angle brackets are not part of the message-id: remove %%3C and %%3E").
+			fixBy(lint.Unsafe, "remove the brackets", start, end, string(text[len("%3C"):len(text)-len("%3E")]))
 	case at < 0:
 		return noMessageID(p, start, end)
 	case at == 0 || at == len(text)-1:
-		return flawf(start, end, lint.Warning, "%s is no message-id: one has something on both sides of its @", p.Quote(start, end))
+		return flawf(start, end, lint.Warning, "%s is not a message-id: write something on both sides of the @", p.Quote(start, end))
 	}
 	return nil
 }
@@ -68,5 +68,5 @@ func noMessageID(p *lint.Pass, start, end int) *flaw {
 	if isScheme(p, "cid") {
 		severity = lint.Info
 	}
-	return flawf(start, end, severity, "%s is no message-id: one has an @ and a host behind it", p.Quote(start, end))
+	return flawf(start, end, severity, "%s is not a message-id: write one with an @ and a host after it", p.Quote(start, end))
 }

@@ -10,8 +10,8 @@ var missingPrefix = &lint.Rule{
 	Severity: lint.Warning,
 	Since:    "0.2",
 	Summary:  `a URL without "URL:" before it`,
-	Why: `The draft of March 1994 has every URL begin with the prefix "URL:". The one
-before it did not, and those after it only recommend <URL:...> in text.`,
+	Why: `The draft of March 1994 requires the prefix "URL:" before every URL. The draft
+before it did not, and later documents only recommend <URL:...> in text.`,
 	Refs:     []lint.Ref{{Document: "draft-ietf-uri-url-03", Section: "PrePrefix"}, lint.RFC(3986, "C")},
 	Editions: []string{"draft-03"},
 	Fix:      lint.Unsafe,
@@ -30,7 +30,7 @@ func checkMissingPrefix(p *lint.Pass) {
 	switch p.URL.Kind {
 	case extract.Wrapped, extract.Prefixed, extract.Markup:
 	default:
-		p.Reportf(0, 0, `%s wants "URL:" before a URL: put it there`, p.Edition.Document())
-		p.Fix(lint.Unsafe, `put "URL:" before it`, p.Replace(0, 0, "URL:"))
+		p.Reportf(0, 0, `%s requires "URL:" before every URL: add it`, p.Edition.Document())
+		p.Fix(lint.Unsafe, `add "URL:" before it`, p.Replace(0, 0, "URL:"))
 	}
 }

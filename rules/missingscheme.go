@@ -10,9 +10,8 @@ var missingScheme = &lint.Rule{
 	Severity: lint.Warning,
 	Since:    "0.1",
 	Summary:  "an address or a host that is marked as a URL but has no scheme",
-	Why: `A URL begins with its scheme. Without one, a program has to guess: a link
-that works in one place does nothing, or leads to a file of that name, in
-another.`,
+	Why: `A URL begins with its scheme. Without it, programs have to guess: a link that
+works in one place does nothing in another, or leads to a file of that name.`,
 	Refs: []lint.Ref{lint.RFC(3986, "3"), lint.RFC(3986, "4.5"), lint.RFC(1738, "2.1")},
 	Fix:  lint.Safe,
 	Bad: []string{
@@ -35,7 +34,7 @@ func checkMissingScheme(p *lint.Pass) {
 	if p.URL.Kind == extract.Bare {
 		p = p.As(lint.Info)
 	}
-	p.Reportf(0, p.URL.Inferred, "the URL has no scheme: write %s before it, if that is meant", p.Quote(0, p.URL.Inferred))
+	p.Reportf(0, p.URL.Inferred, "the URL has no scheme, so programs have to guess: write %s before it, if that is meant", p.Quote(0, p.URL.Inferred))
 	safety := lint.Unsafe
 	if p.URL.Kind != extract.Bare && isScheme(p, "mailto") {
 		safety = lint.Safe // it is an address, and marked as a URL

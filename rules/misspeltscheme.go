@@ -13,10 +13,10 @@ var misspeltScheme = &lint.Rule{
 	Name:     "misspelt-scheme",
 	Severity: lint.Error,
 	Since:    "0.2",
-	Summary:  "what was meant as the beginning of a URL, and is spelled wrong",
-	Why: `A program makes no link of what is no URL; where it does, the link leads
-nowhere, or to a file of that name. Browsers mend some of these slips and
-other programs do not, so that the URL works for whoever wrote it.`,
+	Summary:  "a misspelt beginning of a URL",
+	Why: `Programs make no link of something that is not a URL, or make one that leads
+nowhere or to a file of that name. Browsers correct some of these mistakes and
+other programs do not, so the URL works for its author but not for everyone.`,
 	Refs:       []lint.Ref{lint.RFC(3986, "3"), lint.RFC(1738, "3.1")},
 	WHATWG:     []string{"missing-scheme-non-relative-URL", "special-scheme-missing-following-solidus"},
 	NearMisses: true,
@@ -45,10 +45,10 @@ func checkMisspeltScheme(p *lint.Pass) {
 		p.Fix(lint.Unsafe, "write "+meant, p.Replace(p.Scheme.Start, p.Scheme.End, meant))
 	}
 	if hasLetterTooMany(p) {
-		p.Reportf(0, 0, "the h before the URL is one too many: leave it out")
+		p.Reportf(0, 0, "there is an extra h before the URL: remove it")
 	}
 	if isDoubled(p) {
-		p.Reportf(0, p.Host.Start, "the URL has two schemes: leave out %s", p.Quote(0, p.Host.Start))
+		p.Reportf(0, p.Host.Start, "the URL has two schemes: remove %s", p.Quote(0, p.Host.Start))
 		fixDoubled(p)
 	}
 }
@@ -60,10 +60,10 @@ func fixDoubled(p *lint.Pass) {
 		safety = lint.Safe
 	}
 	if p.Port.Present {
-		p.Fix(safety, "leave out the first scheme", p.Replace(0, p.Host.Start, ""))
+		p.Fix(safety, "remove the first scheme", p.Replace(0, p.Host.Start, ""))
 		return
 	}
-	p.Fix(safety, "leave out the second scheme", p.Replace(p.Host.Start, p.Path.Start+len("//"), ""))
+	p.Fix(safety, "remove the second scheme", p.Replace(p.Host.Start, p.Path.Start+len("//"), ""))
 }
 
 // checkMark reports a near miss with a right scheme and a wrong "://".

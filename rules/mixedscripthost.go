@@ -14,14 +14,14 @@ var mixedScriptHost = &lint.Rule{
 	Severity: lint.Error,
 	Tags:     []string{lint.Security},
 	Since:    "0.2",
-	Summary:  "letters of scripts that are not used together in one label of a host",
+	Summary:  "a host label that mixes scripts that no language uses together",
 	Why: `The "а" of Cyrillic looks like the "a" of Latin. A name that has both in one
-label is made to be taken for another. Scripts that one language writes
+label is made to be mistaken for another. Scripts that one language uses
 together are not reported: those of Japanese, Chinese and Korean, and Latin
-beside any script in use but Cyrillic and Greek, which is the "moderately
+with any script in use except Cyrillic and Greek, which is the "moderately
 restrictive" level of Unicode. Punycode is decoded first.
 
-The URL leads somewhere else than it seems to.`,
+The URL leads somewhere other than it appears to.`,
 	Refs: []lint.Ref{{Document: "UTS #39", Section: "section 5.2"}, lint.RFC(3987, "8"), lint.RFC(3986, "7.6")},
 	Bad: []string{
 		"http://www.xn--exmple-4nf.com/",
@@ -42,7 +42,7 @@ func checkMixedScriptHost(p *lint.Pass) {
 	for label := range bytes.SplitSeq(p.Host.Text, []byte(".")) {
 		end := start + len(label)
 		if scripts := scriptsOf(lettersOf(label)); !areUsedTogether(scripts) {
-			p.Reportf(start, end, "%s has letters of %s, which are not used together: the host may pass for another",
+			p.Reportf(start, end, "%s mixes letters of %s, which no language does: it may be made to look like another host",
 				p.Quote(start, end), strings.Join(scripts, " and "))
 		}
 		start = end + 1

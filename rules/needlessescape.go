@@ -12,12 +12,12 @@ var needlessEscape = &lint.Rule{
 	Since:    "0.2",
 	Summary:  "an escape for a letter, a digit or another unreserved character",
 	Why: `Letters, digits, "-", ".", "_" and "~" mean the same with and without the
-escape, but programs that compare URLs as text take it for another URL, and
-readers can't read it. Spelling a host or "../" in escapes is also a way to
-get past filters. Write the character itself.
+escape, but programs that compare URLs as text see two URLs, and readers
+cannot read the escape. Escaping a host or "../" is also a way to get past
+filters. Write the character itself.
 
-RFC 1738 and the drafts before it leave that to the author; "~" must be
-escaped there.`,
+RFC 1738 and the drafts before it leave this to the author, and require "~"
+to be escaped.`,
 	Refs:     []lint.Ref{lint.RFC(3986, "2.3"), lint.RFC(3986, "6.2.2.2"), lint.RFC(2396, "2.3")},
 	Editions: []string{"rfc2396", "rfc3986"},
 	Fix:      lint.Safe,
@@ -37,7 +37,7 @@ escaped there.`,
 func checkNeedlessEscape(p *lint.Pass) {
 	directive := textDirective(p)
 	for run := range escapeRuns(p, func(i int, b byte) bool { return isUnreserved(b) && (b != '-' || i <= directive) }) {
-		p.Reportf(run.Start, run.End, "%s needs no escape: write the character itself", p.Quote(run.Start, run.End))
+		p.Reportf(run.Start, run.End, "%s does not need an escape: write the characters themselves", p.Quote(run.Start, run.End))
 		p.Fix(lint.Safe, "write the characters themselves", p.Replace(run.Start, run.End, string(unescape(p.URL.Text[run.Start:run.End]))))
 	}
 }

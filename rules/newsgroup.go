@@ -10,14 +10,13 @@ var newsGroup = &lint.Rule{
 	Name:     "news-group",
 	Severity: lint.Warning,
 	Since:    "0.2",
-	Summary:  "a news URL whose group is none",
-	Why: `A news URL without an "@" is the name of a group, which is made of letters,
-digits, "-", "+", "_" and dots between its parts, or a pattern with "*". The
-draft of August 1994 lacks "+" and "_"; it and RFC 1738 have "*" by itself
-alone.
+	Summary:  "a news URL with an invalid group",
+	Why: `A news URL without "@" is the name of a group, which has letters, digits, "-",
+"+", "_" and dots between its parts, or a pattern with "*". The draft of
+August 1994 has no "+" and "_"; in it and in RFC 1738 "*" must be alone.
 
-Behind "//" stands a server, which RFC 5538 allows: a group there is asked
-for as a host.`,
+After "//" comes a server, which RFC 5538 allows: programs look up a group in
+that place as a host.`,
 	Refs:     []lint.Ref{lint.RFC(5538, "4"), lint.RFC(1738, "3.6"), {Document: "draft-ietf-uri-url-06", Section: "3.6"}},
 	Editions: notBrowsers,
 	Schemes:  []string{"news", "snews"},
@@ -49,12 +48,12 @@ func newsGroupFlaw(p *lint.Pass) *flaw {
 func newsServerFlaw(p *lint.Pass) *flaw {
 	switch {
 	case !isBy(p, "rfc3986"):
-		return flawf(slashes(p), p.Host.End, lint.Warning, "a news URL names no server by %s: write the group alone", p.Edition.Document())
+		return flawf(slashes(p), p.Host.End, lint.Warning, "a news URL has no server by %s: write only the group", p.Edition.Document())
 	case len(p.Path.Text) > 1:
 		return groupFlaw(p, p.Path.Start+1, p.Path.End)
 	case isHierarchy(p.Host.Text):
-		return flawf(slashes(p), slashes(p)+2, lint.Warning, `behind "//" stands a server, and %s is a group: leave the slashes out`, p.Quote(p.Host.Start, p.Host.End)).
-			fixBy(lint.Unsafe, "leave the slashes out", slashes(p), slashes(p)+2, "")
+		return flawf(slashes(p), slashes(p)+2, lint.Warning, `%s is a group, but the name after "//" is read as a server: remove the slashes`, p.Quote(p.Host.Start, p.Host.End)).
+			fixBy(lint.Unsafe, "remove the slashes", slashes(p), slashes(p)+2, "")
 	}
 	return nil
 }
@@ -70,9 +69,9 @@ func groupFlaw(p *lint.Pass, start, end int) *flaw {
 	group := p.URL.Text[start:end]
 	switch {
 	case !isGroup(p, group):
-		return flawf(start, end, lint.Warning, "%s is no name of a newsgroup by %s: one has letters, digits and dots", p.Quote(start, end), p.Edition.Document())
+		return flawf(start, end, lint.Warning, "%s is not the name of a newsgroup by %s: write letters and digits with dots between them", p.Quote(start, end), p.Edition.Document())
 	case bytes.Contains(group, []byte("..")) || bytes.HasPrefix(group, []byte(".")) || bytes.HasSuffix(group, []byte(".")):
-		return flawf(start, end, lint.Warning, "%s has a dot with nothing before or behind it: the parts of a newsgroup's name have one dot between them", p.Quote(start, end))
+		return flawf(start, end, lint.Warning, "%s has an extra dot: the parts of a newsgroup name have a single dot between them", p.Quote(start, end))
 	}
 	return nil
 }

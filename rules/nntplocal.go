@@ -6,13 +6,13 @@ var nntpLocal = &lint.Rule{
 	Name:     "nntp-local",
 	Severity: lint.Warning,
 	Since:    "0.2",
-	Summary:  "an nntp URL, which works near its server only",
-	Why: `Most news servers talk to clients of their own network, and the number of an
-article is another one on each server. A news URL, with the message-id, is
-good everywhere. An nntp URL is info for that reason.
+	Summary:  "an nntp URL, which works only near its server",
+	Why: `Most news servers answer only clients of their own network, and each server
+gives an article another number. A news URL with the message-id works
+everywhere. So every nntp URL is reported as info.
 
-It is a warning when it has not the form of one: a server, a group and, if
-there is one, the number of an article. The drafts of 1993 and of March 1994
+It is a warning if the URL is malformed: it has a server, a group and,
+optionally, the number of an article. The drafts of 1993 and of March 1994
 have no server in it: nntp:example.misc/42.`,
 	Refs:     []lint.Ref{lint.RFC(1738, "3.7"), lint.RFC(5538, "3"), {Document: "draft-ietf-uri-url-03", Section: `"NNTP"`}},
 	Editions: notBrowsers,
@@ -32,7 +32,7 @@ func checkNNTPLocal(p *lint.Pass) {
 		reportFlaw(nntpFlaw)(p)
 		return
 	}
-	p.As(lint.Info).Reportf(p.Scheme.Start, p.Scheme.End, "most news servers are for their own network, as %s says: give a news URL, with the group or the message-id", nntpDocument(p))
+	p.As(lint.Info).Reportf(p.Scheme.Start, p.Scheme.End, "most news servers answer only their own network (%s): use a news URL with the group or the message-id", nntpDocument(p))
 }
 
 // nntpFlaw looks at the form, where what is in it has no rule of its own.
@@ -48,7 +48,7 @@ func nntpFlaw(p *lint.Pass) *flaw {
 	if isBy(p, "draft-02", "draft-03") {
 		form = "nntp:, a group, a slash and the number of an article"
 	}
-	return flawf(p.Scheme.End+1, len(p.URL.Text), lint.Warning, "by %s an nntp URL is %s: write it so, or a news URL", p.Edition.Document(), form)
+	return flawf(p.Scheme.End+1, len(p.URL.Text), lint.Warning, "by %s an nntp URL is %s: write it like that, or use a news URL", p.Edition.Document(), form)
 }
 
 // nntpDocument returns the document that the edition has nntp URLs from.

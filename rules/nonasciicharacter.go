@@ -16,15 +16,15 @@ var nonASCIICharacter = &lint.Rule{
 	Name:     "non-ascii-character",
 	Severity: lint.Error,
 	Since:    "0.2",
-	Summary:  "a character outside ASCII, which makes an IRI of a URL",
-	Why: `URLs are made of ASCII. With other letters it is an IRI, which programs of
-today map to a URL: the host to Punycode, all else to escapes of its UTF-8
+	Summary:  "a character outside ASCII, which makes a URL an IRI",
+	Why: `URLs are made of ASCII. With other letters it is an IRI, which current programs
+convert to a URL: the host to Punycode, everything else to escapes of its UTF-8
 bytes. That is reported as info.
 
-It is an error where there is no such mapping: in a scheme, for bytes that
-are no UTF-8, for characters of private use outside a query, for U+FFFD,
-which stands for a character that was lost, and in the rulebooks that are
-older than the IRI.`,
+It is an error where no such conversion exists: in a scheme, for bytes that
+are not UTF-8, for characters of private use outside a query, for U+FFFD,
+which stands for a lost character, and in rulebooks that are older than the
+IRI.`,
 	Refs: []lint.Ref{
 		lint.RFC(3987, "2.2"), lint.RFC(3987, "3.1"), lint.RFC(3986, "2"), lint.RFC(1738, "2.2"),
 	},
@@ -56,12 +56,12 @@ func checkNonASCIIPart(p *lint.Pass, part lint.Part) {
 	for at, r := range runes(part) {
 		switch {
 		case isByte(r):
-			p.Reportf(at, at+1, "the byte %s in the %s is not UTF-8, so what character it stands for is not known: save the text as UTF-8, or write an escape",
+			p.Reportf(at, at+1, "the byte %s in the %s is not UTF-8, so nobody knows which character is meant: save the text as UTF-8, or write an escape",
 				p.Quote(at, at+1), part.Name)
 		case r < utf8.RuneSelf, isControl(r), isInvisible(r): // another rule reports it
 		case p.Allows(part, p.URL.Text[at]) && !unicode.Is(unicode.Noncharacter_Code_Point, r):
 		case !isIRI(part, r):
-			p.Reportf(at, at+runeLen(r), "no URL can be made of %s in the %s: write the character that was meant",
+			p.Reportf(at, at+runeLen(r), "%s in the %s cannot be part of any URL: write the character that was meant",
 				codePoint(r), part.Name)
 		case iri.End == 0:
 			iri = lint.Range{Start: at, End: at + runeLen(r)}
@@ -78,7 +78,7 @@ func reportIRI(p *lint.Pass, part lint.Part, at lint.Range) {
 	if slices.Contains(iriEditions, p.Edition.Name()) {
 		p = p.As(lint.Info)
 	}
-	p.Reportf(at.Start, at.End, "characters outside ASCII in the %s make this an IRI: in a URL they are written as %s",
+	p.Reportf(at.Start, at.End, "non-ASCII characters in the %s make this an IRI: write them as %s in a URL",
 		part.Name, mapping(part))
 	if part.Name == "host" {
 		fixHost(p, part)

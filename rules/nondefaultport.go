@@ -13,17 +13,16 @@ var nonDefaultPort = &lint.Rule{
 	Name:     "non-default-port",
 	Severity: lint.Warning,
 	Since:    "0.1",
-	Summary:  "a high port other than the scheme's own on a public host",
-	Why: `Another port may have a server of another protocol behind it, which takes
-what the client sends for commands of its own: every edition asks for
-caution. It is often a server for tests that will be gone, or one that
-firewalls keep readers from. Ports below 1024 are left to reserved-port, and
-those that browsers refuse to smuggling-port.
+	Summary:  "an unusual high port on a public host",
+	Why: `The server at another port may belong to another protocol and read what the
+client sends as commands: every edition asks for caution. Often it is a test
+server that will disappear, or one that firewalls block. Ports below 1024 are
+reported by reserved-port, and those that browsers refuse by smuggling-port.
 
-Hosts that only their own network knows are not reported: localhost,
+Hosts that only their own network can reach are not reported: localhost,
 private and link-local addresses, names without a dot, and names in
-.localhost, .local, .test, .internal and home.arpa. On hosts that are for
-examples, as www.example.com is, it is info.`,
+.localhost, .local, .test, .internal and home.arpa. With a host reserved for
+examples, such as www.example.com, it is info.`,
 	Refs: []lint.Ref{lint.RFC(3986, "7.2"), lint.RFC(1738, "6")},
 	Bad: []string{
 		"The new server is at http://www.example.com:8001/.",
@@ -44,7 +43,7 @@ func checkNonDefaultPort(p *lint.Pass) {
 	if p.IsReservedHost() {
 		p = p.As(lint.Info)
 	}
-	p.Reportf(p.Port.Start, p.Port.End, "port %d is not the default of %s, %d: make sure that it is meant",
+	p.Reportf(p.Port.Start, p.Port.End, "port %d is not the default of %s, which is %d: make sure that it is intended",
 		port, strings.ToLower(string(p.Scheme.Text)), p.DefaultPort)
 }
 

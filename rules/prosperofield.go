@@ -11,9 +11,9 @@ var prosperoField = &lint.Rule{
 	Severity: lint.Warning,
 	Since:    "0.2",
 	Summary:  "a prospero URL with a field that has no name or no value",
-	Why: `Behind the name of an object, a prospero URL may have fields that say which
-one of that name is meant. Each is a semicolon, a name, "=" and a value. A
-semicolon of the name itself is written %3B.
+	Why: `After the name of an object, a prospero URL may have fields that select one of
+several objects of that name. Each field is a semicolon, a name, "=" and a
+value. Write %3B for a semicolon that belongs to the name.
 
 In the drafts of November 1993 and March 1994, %00 and a version number
 follow the name instead.`,
@@ -38,7 +38,7 @@ func prosperoFlaw(p *lint.Pass) *flaw {
 	for i, field := range bytes.Split(p.Path.Text, []byte(";")) {
 		end := start + len(field)
 		if i > 0 && bytes.IndexByte(field, '=') < 1 {
-			return flawf(start-1, end, lint.Warning, `a field of a prospero URL is a semicolon, a name, "=" and a value: write a semicolon of the name itself as %%3B`)
+			return flawf(start-1, end, lint.Warning, `a field of a prospero URL is a semicolon, a name, "=" and a value: write %%3B for a literal semicolon`)
 		}
 		start = end + 1
 	}
@@ -52,5 +52,5 @@ func prosperoVersionFlaw(p *lint.Pass) *flaw {
 	if i < 0 || i+len(mark) < len(p.Path.Text) && isDigit(p.Path.Text[i+len(mark)]) {
 		return nil
 	}
-	return flawf(p.Path.Start+i, p.Path.End, lint.Warning, "a version follows %%00 in a prospero URL by %s: write a number there", p.Edition.Document())
+	return flawf(p.Path.Start+i, p.Path.End, lint.Warning, "%%00 is followed by a version in a prospero URL by %s: write a number there", p.Edition.Document())
 }

@@ -10,9 +10,9 @@ var redundantPort = &lint.Rule{
 	Name:     "redundant-port",
 	Severity: lint.Info,
 	Since:    "0.2",
-	Summary:  "the scheme's own port, written out",
-	Why: `With and without its default port a URL means the same, but programs that
-compare URLs byte by byte see two. The shorter one is the normal form.`,
+	Summary:  "the default port of the scheme, written out",
+	Why: `A URL means the same with and without its default port, but programs that
+compare URLs byte by byte see two URLs. The shorter one is the normal form.`,
 	Refs: []lint.Ref{lint.RFC(3986, "3.2.3"), lint.RFC(3986, "6.2.3"), lint.RFC(1738, "3.1")},
 	Fix:  lint.Safe,
 	Bad: []string{
@@ -27,8 +27,8 @@ compare URLs byte by byte see two. The shorter one is the normal form.`,
 
 func checkRedundantPort(p *lint.Pass) {
 	if port, ok := portOf(p); ok && port == p.DefaultPort {
-		p.Reportf(p.Port.Start-1, p.Port.End, "port %d is the default of %s: leave it out",
+		p.Reportf(p.Port.Start-1, p.Port.End, "port %d is the default of %s: remove it",
 			port, strings.ToLower(string(p.Scheme.Text)))
-		p.Fix(lint.Safe, "leave the port out", p.Replace(p.Port.Start-1, p.Port.End, ""))
+		p.Fix(lint.Safe, "remove the port", p.Replace(p.Port.Start-1, p.Port.End, ""))
 	}
 }

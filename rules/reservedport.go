@@ -11,14 +11,14 @@ var reservedPort = &lint.Rule{
 	Severity: lint.Warning,
 	Tags:     []string{lint.Security},
 	Since:    "0.2",
-	Summary:  "a port below 1024 that is not the scheme's own, on a public host",
-	Why: `Ports below 1024 belong to protocols. A server of another one takes what the
-client sends for commands of its own, which is the danger that every
-edition warns of; https with the port of http is an error at best. Leave
-the port out, or have the server use a high one.
+	Summary:  "a port below 1024 that is not the default of the scheme, on a public host",
+	Why: `Ports below 1024 are assigned to protocols. A server of another protocol reads
+what the client sends as its own commands, which is the danger that every
+edition warns of; https with the port of http is at best a mistake. Remove
+the port, or let the server use a high one.
 
-Hosts that only their own network knows are not reported, nor are the ports
-of smuggling-port, which see.
+Hosts that only their own network can reach are not reported, and neither are
+the ports that smuggling-port reports.
 
 The URL may make its reader's program attack a third party.`,
 	Refs: []lint.Ref{lint.RFC(3986, "7.2"), lint.RFC(1738, "6"), lint.RFC(6335, "6")},
@@ -42,6 +42,6 @@ func checkReservedPort(p *lint.Pass) {
 	if p.IsReservedHost() {
 		p = p.As(lint.Info)
 	}
-	p.Reportf(p.Port.Start, p.Port.End, "port %d is not the default of %s, %d, but reserved for another protocol: make sure that it is meant",
+	p.Reportf(p.Port.Start, p.Port.End, "port %d is not the default of %s, which is %d, but is assigned to another protocol: make sure that it is intended",
 		port, strings.ToLower(string(p.Scheme.Text)), p.DefaultPort)
 }

@@ -6,10 +6,10 @@ var reservedScheme = &lint.Rule{
 	Name:     "reserved-scheme",
 	Severity: lint.Warning,
 	Since:    "0.2",
-	Summary:  "a scheme whose name the edition sets aside and does not define",
-	Why: `The drafts and RFC 1738 keep some names for schemes that were to come, such
-as nfs and cid. By them such a URL has no meaning yet: two programs that
-know it need not agree.`,
+	Summary:  "a scheme whose name the edition reserves but does not define",
+	Why: `The drafts and RFC 1738 reserve some names for future schemes, such as nfs and
+cid. In these editions such a URL has no meaning yet: two programs that know it
+may disagree.`,
 	Refs:     []lint.Ref{lint.RFC(1738, "4"), lint.RFC(1738, "5")},
 	Editions: []string{"draft-02", "draft-03", "draft-06", "rfc1738", "rfc2396"},
 	Bad: []string{
@@ -27,6 +27,6 @@ func checkReservedScheme(p *lint.Pass) {
 	if facts.Status != lint.SchemeReserved {
 		return
 	}
-	p.Reportf(p.Scheme.Start, p.Scheme.End, "%s sets the scheme %s aside and does not define it (%s): use another one",
+	p.Reportf(p.Scheme.Start, p.Scheme.End, "%s reserves the scheme %s without defining it (%s): use another scheme",
 		p.Edition.Document(), p.Quote(p.Scheme.Start, p.Scheme.End), facts.Section)
 }

@@ -11,15 +11,15 @@ var rewrittenLink = &lint.Rule{
 	Name:     "rewritten-link",
 	Severity: lint.Warning,
 	Since:    "0.3",
-	Summary:  "a link that a mail filter or a page put in the place of another",
-	Why: `Filters of mail, and pages that count clicks, replace a link by one that leads
-to their own server, which sends the reader on. Copied, quoted or archived,
-such a link no longer shows where it leads, tells the service who follows
-it, and breaks when the service goes. Write the original, which most of
-these links hold: it is decoded here, without asking anybody.
+	Summary:  "a link that a mail filter or a web page put in place of another",
+	Why: `Mail filters, and pages that count clicks, replace links by links to their own
+server, which redirects the reader. When such a link is copied, quoted or
+archived, it no longer shows where it leads, it reports every reader to the
+service, and it breaks when the service ends. Write the original link. Most of
+these links contain it, and it is decoded here without any request.
 
-A link whose original is known is info. It is a warning where the link was
-rewritten more than once, does not hold the original, or is damaged.`,
+A link with a known original is reported as info. It is a warning if the link was
+rewritten more than once, does not contain the original, or is damaged.`,
 	Refs: []lint.Ref{lint.RFC(3986, "7.6"), lint.RFC(3986, "7.3")},
 	Fix:  lint.Unsafe,
 	Bad: []string{
@@ -60,9 +60,9 @@ func (u unwrapped) message() string {
 	}
 	switch {
 	case u.hidden:
-		return by + " in place of a URL that the link does not hold" + on + ": ask the sender for it"
+		return by + " in place of a URL that is not in the link" + on + ": ask the sender for it"
 	case u.unknown:
-		return by + " in place of a URL that cannot be decoded" + on + ": the link is damaged, take it from where it is whole"
+		return by + " in place of a URL that cannot be decoded" + on + ": the link is damaged, so copy it from its source"
 	}
 	return by + " in place of " + lint.Redact(u.url) + ": write that"
 }

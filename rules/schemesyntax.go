@@ -11,14 +11,14 @@ var schemeSyntax = &lint.Rule{
 	Name:     "scheme-syntax",
 	Severity: lint.Info,
 	Since:    "0.2",
-	Summary:  "a URL that has not the form of its scheme",
-	Why: `Each scheme has a form of its own, which the document that defines it writes
-down as a production of a grammar. A URL of another form may work in one
-program, which guesses, and not in the next. The message names the
-production and where to read it.
+	Summary:  "a URL that does not match the syntax of its scheme",
+	Why: `Each scheme has its own syntax, which the document that defines it gives as a
+production of a grammar. A URL with another syntax may work in one program,
+which guesses, but not in the next. The message names the production and the
+section that defines it.
 
-Where another rule knows what is wrong, such as a character that is not
-allowed or the rule of the scheme, this one is silent.`,
+This rule is silent where another rule reports the cause, such as a character
+that is not allowed.`,
 	Refs:     []lint.Ref{lint.RFC(3986, "3"), lint.RFC(1738, "5"), {Document: "draft-ietf-uri-url-02", Section: `"BNF syntax"`}},
 	Editions: notBrowsers,
 	Bad: []string{
@@ -42,7 +42,7 @@ func checkSchemeSyntax(p *lint.Pass) {
 	if p.URL.Notes&extract.CutAtLimit != 0 || len(p.Placeholders()) > 0 || isReportedElsewhere(p) {
 		return
 	}
-	p.Reportf(0, len(p.URL.Text), "the URL has not the form of its scheme by %s: see the production %s in %s", p.Edition.Document(), production, section)
+	p.Reportf(0, len(p.URL.Text), "the URL does not match the syntax of its scheme by %s: see the production %s in %s", p.Edition.Document(), production, section)
 }
 
 // isGeneric reports whether the form of the URL is the generic syntax (RFC 9110,

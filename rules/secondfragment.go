@@ -11,10 +11,10 @@ var secondFragment = &lint.Rule{
 	Severity: lint.Warning,
 	Since:    "0.2",
 	Summary:  `a second "#" in a URL`,
-	Why: `The first "#" begins the fragment, and a fragment has no "#". Browsers take
-all that follows as the fragment; other programs cut the URL at the second
-one, or refuse it. Often two fragments were put one after the other by
-mistake. A "#" that belongs to the fragment is written %23.`,
+	Why: `The first "#" begins the fragment, and a fragment contains no "#". Browsers
+take everything after the first as the fragment; other programs cut the URL at
+the second, or refuse it. Often two fragments were joined by mistake. Write %23
+for a "#" that belongs to the fragment.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "3.5"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit"},
 	Fix:    lint.Unsafe,
@@ -35,7 +35,7 @@ func checkSecondFragment(p *lint.Pass) {
 	i := bytes.IndexByte(p.Fragment.Text, '#')
 	if at := p.Fragment.Start + i; i >= 0 && !isReference(p, p.Fragment.Start-1) && !isReference(p, at) &&
 		!p.HoldsPlaceholder(p.Fragment.Start-1, p.Fragment.Start) && !p.HoldsPlaceholder(at, at+1) {
-		p.Report(at, at+1, `a URL has one fragment, which the first "#" begins: leave this one out, or write it %23`)
+		p.Report(at, at+1, `a URL has only one fragment, which begins at the first "#": remove this "#", or write %23`)
 		p.Fix(lint.Unsafe, "write %23", p.Replace(at, at+1, "%23"))
 	}
 }

@@ -11,13 +11,13 @@ var smugglingPort = &lint.Rule{
 	Severity: lint.Error,
 	Tags:     []string{lint.Security},
 	Since:    "0.2",
-	Summary:  "a port of another protocol, which browsers refuse to connect to",
-	Why: `The server of another protocol takes what the client sends for commands of its
-own: a gopher URL with the port of SMTP sends mail. Browsers refuse a list of
-such ports, so that the URL does not work in them. Move the server to another
-port.
+	Summary:  "a port of another protocol that browsers refuse to connect to",
+	Why: `The server of another protocol reads what the client sends as its own
+commands: a gopher URL with the port of SMTP can send mail. Browsers refuse to
+connect to a list of such ports, so the URL does not work in them. Move the
+server to another port.
 
-On hosts that only their own network knows it is reported as info.
+On hosts that only their own network can reach, it is reported as info.
 
 The URL may make its reader's program attack a third party.`,
 	Refs: []lint.Ref{{Document: "Fetch Standard", Section: "port blocking"}, lint.RFC(3986, "7.2"), lint.RFC(1738, "6")},
@@ -41,7 +41,7 @@ func checkSmugglingPort(p *lint.Pass) {
 	if isLocal(p) {
 		p = p.As(lint.Info)
 	}
-	p.Reportf(p.Port.Start, p.Port.End, "port %d belongs to another protocol and browsers refuse it: use another one", port)
+	p.Reportf(p.Port.Start, p.Port.End, "port %d belongs to another protocol, and browsers refuse to connect to it: use another port", port)
 }
 
 // isSmuggling reports whether the port is one that the scheme's clients must

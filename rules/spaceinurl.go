@@ -11,13 +11,13 @@ var spaceInURL = &lint.Rule{
 	Name:     "space-in-url",
 	Severity: lint.Warning,
 	Since:    "0.1",
-	Summary:  "white space inside a line of a URL",
-	Why: `White space never is part of a URL. Between brackets it is dropped, as if
-it came from breaking the URL over lines; where it was meant as a character
-of a file name, that is another URL. In markup it is kept, but many
-programs end the link there. Take it out, or write it as %20.
+	Summary:  "white space inside a URL",
+	Why: `White space is never part of a URL. Between brackets it is ignored, as if it
+came from breaking the URL over lines; if it belongs to a file name, the result
+is a different URL. In markup it is kept, but many programs end the link there.
+Remove it, or write it as %20.
 
-draft-02 lets a single space stand, and discourages more.`,
+draft-02 allows a single space, and discourages more.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit"},
 	Fix:    lint.Safe,
@@ -35,7 +35,7 @@ draft-02 lets a single space stand, and discourages more.`,
 func checkSpaceInURL(p *lint.Pass) {
 	for i, b := range p.URL.Breaks {
 		if b.Kind == extract.SpaceBreak && !p.HoldsPlaceholder(b.At-1, b.At+1) && !(b.End-b.Start == 1 && p.Allows(p.Path, ' ')) {
-			p.ReportBreak(i, "white space inside the URL was dropped: take it out, or write %20 where it is meant")
+			p.ReportBreak(i, "white space inside the URL was ignored: remove it, or write %20 if a space is meant")
 			fixSpace(p, i)
 		}
 	}
@@ -54,7 +54,7 @@ func fixSpace(p *lint.Pass, i int) {
 		p.Fix(lint.Unsafe, "write %20", p.Fill(i, "%20"))
 		return
 	}
-	p.Fix(lint.Unsafe, "take the space out", p.Drop(i))
+	p.Fix(lint.Unsafe, "remove the space", p.Drop(i))
 	p.Fix(lint.Unsafe, "write %20", p.Fill(i, "%20"))
 }
 
@@ -70,7 +70,7 @@ func checkSpaceInPart(p *lint.Pass, part lint.Part) {
 			i++
 		}
 		if i-start > 1 || !p.Allows(part, p.URL.Text[start]) {
-			p.Reportf(start, i, "white space stands in the %s: take it out, or write %%20 where it is meant", part.Name)
+			p.Reportf(start, i, "the %s contains white space: remove it, or write %%20 if a space is meant", part.Name)
 			if text := string(p.URL.Text[start:i]); part.Name != "host" && strings.Trim(text, " ") == "" {
 				p.Fix(lint.Safe, "write %20", p.Replace(start, i, strings.Repeat("%20", len(text))))
 			}

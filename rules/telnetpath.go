@@ -7,10 +7,9 @@ var telnetPath = &lint.Rule{
 	Severity: lint.Warning,
 	Since:    "0.2",
 	Summary:  "a telnet URL with a path",
-	Why: `A telnet URL names a service to log in to, and nothing that one could find
-there. Programs drop what stands behind the host, refuse the URL, or take it
-for a part of the command that they run. Say in the text what to do after
-logging in.`,
+	Why: `A telnet URL names a service to log in to, not something to be found there.
+Programs drop what follows the host, refuse the URL, or pass it on as part of
+the command that they run. Describe in the text what to do after logging in.`,
 	Refs:     []lint.Ref{lint.RFC(4248, "2"), lint.RFC(1738, "3.8"), {Document: "draft-ietf-uri-url-03", Section: `"Telnet, rlogin, tn3270"`}},
 	Editions: notBrowsers,
 	Schemes:  []string{"telnet", "tn3270", "rlogin"},
@@ -32,6 +31,6 @@ func telnetFlaw(p *lint.Pass) *flaw {
 		return nil
 	}
 	start := p.Path.Start + min(len(p.Path.Text), 1)
-	return flawf(start, max(p.Path.End, p.Query.End), lint.Warning, "a URL of %s ends with its host and port: leave the rest out", p.Quote(p.Scheme.Start, p.Scheme.End)).
-		fixBy(lint.Unsafe, "leave the rest out", p.Path.Start, len(p.URL.Text), "")
+	return flawf(start, max(p.Path.End, p.Query.End), lint.Warning, "a URL of %s ends after its host and port: remove the rest", p.Quote(p.Scheme.Start, p.Scheme.End)).
+		fixBy(lint.Unsafe, "remove the rest", p.Path.Start, len(p.URL.Text), "")
 }

@@ -10,13 +10,13 @@ var telNumber = &lint.Rule{
 	Name:     "tel-number",
 	Severity: lint.Warning,
 	Since:    "0.2",
-	Summary:  "a tel URL whose number can't be dialled",
-	Why: `The number of a tel URL has digits, and between them "-", "." and round
-brackets, which are for the eye. Nothing else is dialled: no letters, no
-slash, no escaped blank. A number that begins with "+" and the code of the
-country is good everywhere. Another one is info: it needs ";phone-context="
-to say where it is good. "#" begins the fragment of a URL, so as a key it is
-written %23.`,
+	Summary:  "a tel URL whose number cannot be dialled",
+	Why: `The number of a tel URL has digits, and "-", "." and parentheses between them,
+which are only for the eye. Nothing else can be dialled: no letters, no
+slash, no escaped space. A number that begins with "+" and a country code works
+everywhere. Any other number is reported as info: it needs ";phone-context=" to
+say where it works. "#" begins the fragment of a URL, so write %23 for the
+key.`,
 	Refs:     []lint.Ref{lint.RFC(3966, "3"), lint.RFC(3966, "5.1"), lint.RFC(2806, "2.2")},
 	Editions: []string{"rfc2396", "rfc3986"},
 	Schemes:  []string{"tel"},
@@ -38,13 +38,13 @@ func telFlaw(p *lint.Pass) *flaw {
 	global := bytes.HasPrefix(number, []byte("+"))
 	switch i := notDialled(number, global); {
 	case i >= 0:
-		return flawf(start+i, end, lint.Warning, `%s can't be dialled: write the number in digits, with "-" or "." between them`, p.Quote(start+i, end))
+		return flawf(start+i, end, lint.Warning, `%s cannot be dialled: write digits, with "-" or "." between them`, p.Quote(start+i, end))
 	case bytes.IndexAny(number, "0123456789*%") < 0:
-		return flawf(start, end, lint.Warning, "there is no digit in the number: write it whole")
+		return flawf(start, end, lint.Warning, "the number has no digits: write the full number")
 	case p.Fragment.Present:
-		return flawf(p.Fragment.Start-1, p.Fragment.End, lint.Warning, `"#" begins a fragment, which is not dialled: write %%23`)
+		return flawf(p.Fragment.Start-1, p.Fragment.End, lint.Warning, `"#" begins a fragment, which is not dialled: write %%23 for the key`)
 	case !global && !bytes.Contains(bytes.ToLower(parameters), []byte("phone-context=")):
-		return flawf(start, end, lint.Info, "the number is good in its own network only: begin it with + and the code of the country, or say where by ;phone-context=")
+		return flawf(start, end, lint.Info, "the number works only in its own network: begin it with + and the country code, or add ;phone-context=")
 	}
 	return nil
 }

@@ -17,19 +17,19 @@ var textHrefMismatch = &lint.Rule{
 	Severity: lint.Error,
 	Tags:     []string{lint.Security},
 	Since:    "0.3",
-	Summary:  "a link in HTML mail that shows one host and leads to another",
+	Summary:  "a link in HTML mail that shows one host but leads to another",
 	Why: `A link whose text is a URL, a host or a mail address promises to lead there.
-One that leads to another domain is how readers are brought to forged pages;
-an honest sender does it when clicks are counted, and makes it hard to tell
-the two apart. Let the link lead where it says, or say something else.
+Links that lead to another domain bring readers to forged pages. Honest senders
+do the same to count clicks, which makes it hard to tell the two apart. Let the
+link lead where its text says, or change the text.
 
 Domains are compared as they are registered: www.example.com and
-login.example.com are one. A link that a filter or a page rewrote is taken
-for what it was (see rewritten-link). It is an error where the target is an
-address in place of a name, or a name that begins like the one shown; else a
-warning; info for two mail addresses of one domain.
+login.example.com are the same. A link that a filter or a page rewrote counts
+as its original (see rewritten-link). It is an error if the target is an
+address instead of a name, or a name that begins like the one shown; otherwise
+a warning; and info for two mail addresses of one domain.
 
-The URL leads somewhere else than it seems to.`,
+The URL leads somewhere other than it appears to.`,
 	Refs: []lint.Ref{lint.RFC(3986, "7.6"), {Document: "Public Suffix List", Section: "publicsuffix.org"}},
 	Bad: []string{
 		htmlMail + `<a href="http://www.example.org/login">www.example.com/login</a>` + "\n",
@@ -80,11 +80,11 @@ func checkShownHost(p *lint.Pass, word string, alone bool) {
 	}
 	at, why := p.As(lint.Warning), ""
 	if isNumberHost(target) {
-		at, why = p, "an address, "
+		at, why = p, "the bare address "
 	} else if strings.Contains("."+target, "."+siteOf(shown)+".") {
 		at, why = p, "a name that begins like it, "
 	}
-	at.Reportf(p.Host.Start, p.Host.End, "a reader is shown %s and led to %s%s: let the link show where it leads", shown, why, target)
+	at.Reportf(p.Host.Start, p.Host.End, "the link shows %s but leads to %s%s: let it show where it leads", shown, why, target)
 }
 
 // destination returns the host that a URL leads to once all that was put around
@@ -220,7 +220,7 @@ func checkShownAddress(p *lint.Pass, word string) {
 	if domainOf(shown) == domainOf(addresses) {
 		severity = lint.Info
 	}
-	p.As(severity).Reportf(p.Path.Start, p.Path.End, "a reader is shown %s and writes to %s: let the link show where it leads", shown, addresses)
+	p.As(severity).Reportf(p.Path.Start, p.Path.End, "the link shows %s but writes to %s: let it show where it leads", shown, addresses)
 }
 
 // isMailAddress reports whether a word is to its reader a mail address.

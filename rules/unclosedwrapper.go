@@ -12,9 +12,8 @@ var unclosedWrapper = &lint.Rule{
 	Severity: lint.Warning,
 	Since:    "0.1",
 	Summary:  "a URL after an angle bracket that is never closed",
-	Why: `The closing bracket says where the URL ends. Without it the URL was taken
-to end with its line, or before, and a piece of it on the next line is
-lost.`,
+	Why: `The closing bracket shows where the URL ends. Without it the URL was assumed to
+end with its line or earlier, and any part of it on the next line is lost.`,
 	Refs: []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
 	Fix:  lint.Unsafe,
 	Bad: []string{
@@ -29,8 +28,8 @@ lost.`,
 
 func checkUnclosedWrapper(p *lint.Pass) {
 	if p.URL.Notes&extract.UnclosedWrapper != 0 && !isOldLine(p) {
-		p.Report(len(p.URL.Text), len(p.URL.Text), `the "<" before the URL is never closed: put ">" where the URL ends`)
-		p.Fix(lint.Unsafe, `put ">" behind the URL`, p.Replace(len(p.URL.Text), len(p.URL.Text), ">"))
+		p.Report(len(p.URL.Text), len(p.URL.Text), `the "<" before the URL is never closed: add ">" where the URL ends`)
+		p.Fix(lint.Unsafe, `add ">" after the URL`, p.Replace(len(p.URL.Text), len(p.URL.Text), ">"))
 	}
 }
 

@@ -15,13 +15,12 @@ var undecodedEntity = &lint.Rule{
 	Name:     "undecoded-entity",
 	Severity: lint.Warning,
 	Since:    "0.2",
-	Summary:  "a character reference of HTML in a URL outside of HTML",
-	Why: `In HTML, "&" is written &amp;, also in URLs. Whatever reads plain text does
-not know that, and asks for another field, "amp;page". Write the character
-itself; in HTML, a reference that is still there once the text is decoded
-was escaped twice.
+	Summary:  "an HTML character reference in a URL outside HTML",
+	Why: `In HTML, "&" is written &amp;, in URLs too. Programs that read plain text do
+not know this, and ask for another field, "amp;page". Write the character
+itself. In HTML, a reference that remains after decoding was escaped twice.
 
-One that stands for a letter outside ASCII is info.`,
+A reference to a letter outside ASCII is reported as info.`,
 	Refs: []lint.Ref{{Document: "HTML 4.01", Section: "B.2.2"}, lint.RFC(3986, "2")},
 	Fix:  lint.Unsafe,
 	Bad: []string{
@@ -63,7 +62,7 @@ func reportEntity(p *lint.Pass, at lint.Range) {
 	if char[0] >= utf8.RuneSelf {
 		p = p.As(lint.Info)
 	}
-	p.Reportf(at.Start, at.End, "%s is how HTML writes %q, and nothing decodes it here: write the character itself",
+	p.Reportf(at.Start, at.End, "%s is how HTML writes %q, but nothing decodes it here: write the character itself",
 		p.Quote(at.Start, end), char)
 	p.Fix(lint.Unsafe, "write the characters themselves", p.Replace(at.Start, at.End, html.UnescapeString(string(p.URL.Text[at.Start:at.End]))))
 }

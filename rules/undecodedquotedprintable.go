@@ -10,16 +10,16 @@ var undecodedQuotedPrintable = &lint.Rule{
 	Name:     "undecoded-quoted-printable",
 	Severity: lint.Warning,
 	Since:    "0.2",
-	Summary:  "a URL with escapes of quoted-printable, which nobody decoded",
+	Summary:  "a URL that contains undecoded quoted-printable",
 	Why: `Mail is sent with "=3D" for an equals sign, "=20" for a space at the end of
-a line, and "=" at the end of a line that goes on. Where a mail was copied,
-quoted or archived without decoding it, they are still in its URLs, which
-lead nowhere. Write "=" for "=3D", and take the others out.
+a line, and "=" at the end of a line that continues. When a mail is copied,
+quoted or archived without decoding, these remain in its URLs, which then lead
+nowhere. Write "=" for "=3D", and remove the others.
 
-In mail, parts are decoded first: what is left was encoded twice, or stands
-in a part that does not say that it is encoded.
+The parts of a mail are decoded first: what remains was encoded twice, or is in a
+part that does not declare its encoding.
 
-A break at "=" is info, since the URL can be put together again. A single
+A break at "=" is reported as info, because the URL can be joined again. A single
 "=3D" is not reported where it may be a value, as in view=3D.`,
 	Refs: []lint.Ref{lint.RFC(2045, "6.7")},
 	Fix:  lint.Unsafe,
@@ -55,7 +55,7 @@ func checkUndecodedQuotedPrintable(p *lint.Pass) {
 	first := bytes.IndexByte(p.URL.Text, '=')
 	if isQuotedPrintable(p, first) {
 		last := bytes.LastIndex(p.URL.Text, equalsSign)
-		p.Report(first, last+len(equalsSign), `"=3D" is an equals sign in quoted-printable, which nobody decoded: write "="`)
+		p.Report(first, last+len(equalsSign), `"=3D" is an equals sign in undecoded quoted-printable: write "="`)
 		var signs []lint.Change
 		for i := first; i <= last; i++ {
 			if bytes.HasPrefix(p.URL.Text[i:], equalsSign) {
@@ -64,8 +64,8 @@ func checkUndecodedQuotedPrintable(p *lint.Pass) {
 		}
 		p.Fix(lint.Unsafe, `write "="`, signs...)
 	} else if last := len(p.URL.Text) - len(spaceSign); bytes.HasSuffix(p.URL.Text, spaceSign) && !setsOffValue(p, last) {
-		p.Report(last, len(p.URL.Text), `"=20" is a space at a line end in quoted-printable, which nobody decoded: take it out`)
-		p.Fix(lint.Unsafe, "take it out", p.Replace(last, len(p.URL.Text), ""))
+		p.Report(last, len(p.URL.Text), `"=20" is a space at a line end in undecoded quoted-printable: remove it`)
+		p.Fix(lint.Unsafe, "remove it", p.Replace(last, len(p.URL.Text), ""))
 	}
 }
 
@@ -73,8 +73,8 @@ func checkUndecodedQuotedPrintable(p *lint.Pass) {
 func checkSoftBreaks(p *lint.Pass) {
 	for i, b := range p.URL.Breaks {
 		if isSoftBreak(b) {
-			p.As(lint.Info).ReportBreak(i, `"=" at a line end is a soft break in quoted-printable, which nobody decoded: take both out`)
-			p.Fix(lint.Unsafe, "take both out", p.Drop(i))
+			p.As(lint.Info).ReportBreak(i, `"=" at a line end is a soft line break in undecoded quoted-printable: remove both`)
+			p.Fix(lint.Unsafe, "remove both", p.Drop(i))
 		}
 	}
 }

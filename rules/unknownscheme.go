@@ -11,13 +11,13 @@ var unknownScheme = &lint.Rule{
 	Severity: lint.Info,
 	Since:    "0.2",
 	Summary:  "a scheme that the edition does not know",
-	Why: `What a URL means is for its scheme to say. One that is neither registered
-nor in wide use works where its maker's program is installed, and nowhere
-else: say in the text which program that is. One that came later than the
-edition means nothing to the programs of its time.
+	Why: `The scheme defines what a URL means. A scheme that is neither registered nor
+widely used works only where the program of its author is installed: name that
+program in the text. A scheme that is newer than the edition means nothing to
+the programs of its time.
 
-A scheme that looks like a slip of the pen for a common one is left to
-misspelt-scheme. One that is made of two, as git+https, is known when the
+A scheme that looks like a typing error for a common one is reported by
+misspelt-scheme. A scheme made of two, such as git+https, is known if the
 second is.`,
 	Refs: []lint.Ref{lint.RFC(3986, "3.1"), lint.RFC(7595, "3"), lint.RFC(1738, "2.1")},
 	Bad: []string{
@@ -37,7 +37,7 @@ func checkUnknownScheme(p *lint.Pass) {
 	if meantScheme(p) != "" || isTail(p) || isCompound(p) || isScheme(p, "scheme", "protocol") {
 		return
 	}
-	p.Reportf(p.Scheme.Start, p.Scheme.End, "%s does not know the scheme %s: say which program it is for",
+	p.Reportf(p.Scheme.Start, p.Scheme.End, "%s does not know the scheme %s: mention which program it needs",
 		p.Edition.Document(), p.Quote(p.Scheme.Start, p.Scheme.End))
 }
 

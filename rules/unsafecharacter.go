@@ -12,16 +12,15 @@ var unsafeCharacter = &lint.Rule{
 	Name:     "unsafe-character",
 	Severity: lint.Error,
 	Since:    "0.1",
-	Summary:  "a printable ASCII character that may not stand in that part of a URL",
+	Summary:  "a printable ASCII character that is not allowed in that part of a URL",
 	Why: `Gateways, mail programs and servers change, drop or stop at characters that
-are not allowed, each in its own way, so that the URL works for some and
-not for others. Write them as escapes: "%" and two hex digits for each
-byte.
+are not allowed, each in its own way, so the URL works for some readers but not
+for others. Write them as escapes: "%" and two hex digits for each byte.
 
 Square brackets outside an IP literal are a warning, because most programs
-let them pass. Placeholders such as {id} and [user], patterns such as
-[1-100], commands of the shell between backquotes, and several hosts in the
-place of one are info.`,
+accept them. These are info: placeholders such as {id} and [user], patterns such
+as [1-100], shell commands between backquotes, and several hosts in place of
+one.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "2"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit", "host-invalid-code-point"},
 	Fix:    lint.Safe,
@@ -41,7 +40,7 @@ place of one are info.`,
 func checkUnsafeCharacter(p *lint.Pass) {
 	for _, r := range placeholdersInBrackets(p) {
 		if p.URL.Text[r.Start] != '%' && bytes.ContainsAny(p.URL.Text[r.Start:r.End], "{[<") { // else bad-escape reports it, or it is allowed
-			p.As(lint.Info).Reportf(r.Start, r.End, "the placeholder %s is not allowed in a URL: fill it in before use", p.Quote(r.Start, r.End))
+			p.As(lint.Info).Reportf(r.Start, r.End, "the placeholder %s is not allowed in a URL: replace it before using the URL", p.Quote(r.Start, r.End))
 		}
 	}
 	if isHostName(string(p.Host.Text)) && p.Scheme.Present && !p.User.Present &&
@@ -79,7 +78,7 @@ func checkPart(p *lint.Pass, part lint.Part) {
 	case part.Name == "port", part.Name == "host" && isNaked(p):
 		return // bad-port or bad-ipv6 reports it
 	case part.Name == "host" && bytes.HasPrefix(part.Text, []byte("[")) && !allowsLiteral(p):
-		p.Reportf(part.Start, part.End, "%s is not allowed as a host by %s, which knows no addresses in brackets",
+		p.Reportf(part.Start, part.End, "%s is not allowed as a host by %s, which has no addresses in brackets",
 			p.Quote(part.Start, part.End), p.Edition.Document())
 		return
 	}
@@ -117,7 +116,7 @@ func checkPart(p *lint.Pass, part lint.Part) {
 // host they are hardly meant as such: host[:port] is a grammar.
 func reportBrackets(p *lint.Pass, part lint.Part, r lint.Range) {
 	if part.Name == "host" || isPattern(p.URL.Text[r.Start:r.End]) {
-		p.As(lint.Info).Reportf(r.Start, r.End, "%s reads as a pattern, and is not allowed in the %s by %s",
+		p.As(lint.Info).Reportf(r.Start, r.End, "%s looks like a pattern, and is not allowed in the %s by %s",
 			p.Quote(r.Start, r.End), part.Name, p.Edition.Document())
 		return
 	}
@@ -233,9 +232,9 @@ func meantIn(part lint.Part) []byte {
 func remedy(part lint.Part, bad []byte) string {
 	switch part.Name {
 	case "scheme":
-		return "a scheme is made of letters, digits, plus signs, hyphens and dots"
+		return "write only letters, digits, plus signs, hyphens and dots"
 	case "host":
-		return "a host name is made of letters, digits, hyphens and dots"
+		return "write only letters, digits, hyphens and dots"
 	case "password":
 		return "write it as an escape"
 	}

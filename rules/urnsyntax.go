@@ -12,10 +12,10 @@ var urnSyntax = &lint.Rule{
 	Since:    "0.2",
 	Summary:  "a URN without a namespace identifier and a name",
 	Why: `A URN is "urn:", the identifier of a namespace, a colon, and a name in it.
-The identifier has 2 to 32 letters, digits and hyphens, none of these at an
-end, and is not "urn". Behind the name, "?+" may begin parameters for a
-resolver and "?=" those for the resource. A "?" with neither has no meaning,
-and before RFC 8141 there was none at all; it is info, since some names of
+The identifier has 2 to 32 letters, digits and hyphens, has no hyphen at either
+end, and is not "urn". After the name, "?+" may begin parameters for a
+resolver, and "?=" parameters for the resource. Any other "?" has no meaning, and
+before RFC 8141 no "?" had one. It is reported as info, because some names of
 capabilities have one.`,
 	Refs:     []lint.Ref{lint.RFC(8141, "2"), lint.RFC(2141, "2")},
 	Editions: []string{"rfc2396", "rfc3986"},
@@ -37,13 +37,13 @@ func urnFlaw(p *lint.Pass) *flaw {
 	end := start + len(identifier)
 	switch {
 	case p.Host.Present:
-		return flawf(slashes(p), slashes(p)+2, lint.Warning, `no "//" stands in a URN: write the namespace right behind the colon`)
+		return flawf(slashes(p), slashes(p)+2, lint.Warning, `a URN has no "//": write the namespace right after the colon`)
 	case !isNamespace(identifier):
-		return flawf(start, end, lint.Warning, "%s is no identifier of a namespace: one has 2 to 32 letters, digits and inner hyphens", p.Quote(start, end))
+		return flawf(start, end, lint.Warning, "%s is not a namespace identifier: write 2 to 32 letters, digits and inner hyphens", p.Quote(start, end))
 	case !found || len(name) == 0:
-		return flawf(p.Path.End, p.Path.End, lint.Warning, "the URN has no name in its namespace: put a colon and the name there")
+		return flawf(p.Path.End, p.Path.End, lint.Warning, "the URN has no name after its namespace: add a colon and the name")
 	case p.Query.Present && !isURNQuery(p):
-		return flawf(p.Query.Start-1, p.Query.End, lint.Info, `a "?" alone has no meaning in a URN by %s: write %%3F if it belongs to the name`, p.Edition.Document())
+		return flawf(p.Query.Start-1, p.Query.End, lint.Info, `a single "?" has no meaning in a URN by %s: write %%3F if it belongs to the name`, p.Edition.Document())
 	}
 	return nil
 }

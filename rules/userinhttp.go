@@ -6,13 +6,13 @@ var userInHTTP = &lint.Rule{
 	Name:     "user-in-http",
 	Severity: lint.Error,
 	Since:    "0.2",
-	Summary:  "a user name in a URL of a scheme that takes none",
-	Why: `An http URL has no place for a user by RFC 1738, nor has one of prospero. Later
-documents deprecate the name or forbid to send it: servers ask for it, and
-readers take it for the host. By these it is reported as info.
+	Summary:  "a user name in a URL of a scheme that has none",
+	Why: `In RFC 1738, URLs of http and prospero have no user name. Later documents
+deprecate it or forbid sending it: servers ask for the name, and readers take it
+for the host. In these editions it is reported as info.
 
-A password is left to credentials, a name that looks like a host to
-deceptive-userinfo, an empty one to empty-user.`,
+A password is reported by credentials, a name that looks like a host by
+deceptive-userinfo, and an empty one by empty-user.`,
 	Refs:   []lint.Ref{lint.RFC(1738, "3.3"), lint.RFC(1738, "3.11"), lint.RFC(9110, "4.2.4"), lint.RFC(3986, "3.2.1")},
 	WHATWG: []string{"invalid-credentials"},
 	Fix:    lint.Unsafe,
@@ -36,9 +36,9 @@ func checkUserInHTTP(p *lint.Pass) {
 	}
 	switch p.Edition.Name() {
 	case "draft-06", "rfc1738", "rfc2396":
-		p.Reportf(p.User.Start, p.User.End, "%s allows no user in a URL of %s: leave it out", p.Edition.Document(), p.Quote(p.Scheme.Start, p.Scheme.End))
+		p.Reportf(p.User.Start, p.User.End, "%s allows no user name in a URL of %s: remove it", p.Edition.Document(), p.Quote(p.Scheme.Start, p.Scheme.End))
 	default:
-		p.As(lint.Info).Report(p.User.Start, p.User.End, "a user name in a web address is deprecated: leave it out and let the server ask")
+		p.As(lint.Info).Report(p.User.Start, p.User.End, "a user name in a web address is deprecated: remove it and let the server ask")
 	}
-	p.Fix(lint.Unsafe, "leave the user out", p.Replace(p.User.Start, p.Host.Start, ""))
+	p.Fix(lint.Unsafe, "remove the user name", p.Replace(p.User.Start, p.Host.Start, ""))
 }

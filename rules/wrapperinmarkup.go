@@ -11,11 +11,11 @@ var wrapperInMarkup = &lint.Rule{
 	Name:     "wrapper-in-markup",
 	Severity: lint.Info,
 	Since:    "0.2",
-	Summary:  "a wrapper around a URL that markup delimits already",
-	Why: `"<URL:" and ">" mark a URL off in plain text. In the destination of a
-Markdown link, or in an attribute of HTML, the markup does, and takes the
-wrapper for a part of the URL: the link leads nowhere. The documents ask not
-to use it there.`,
+	Summary:  "a wrapper around a URL that the markup already delimits",
+	Why: `"<URL:" and ">" delimit a URL in plain text. In the destination of a Markdown
+link, or in an attribute of HTML, the markup delimits it already, and takes the
+wrapper for part of the URL: the link leads nowhere. The documents ask authors
+not to use it there.`,
 	Refs: []lint.Ref{lint.RFC(1738, "appendix"), lint.RFC(3986, "C"), {Document: "draft-ietf-uri-url-02", Section: "appendix 1.3"}},
 	Bad: []string{
 		"[tea](<URL:http://www.example.com/tea>)",
@@ -32,7 +32,7 @@ to use it there.`,
 func checkWrapperInMarkup(p *lint.Pass) {
 	// Markdown itself has angle brackets around a destination.
 	if isAttribute(p.URL.Before) || p.URL.Kind == extract.Wrapped && bytes.HasSuffix(p.URL.Before, []byte("](")) {
-		p.Report(0, len(p.URL.Text), "the markup marks the URL off, and takes the wrapper for a part of it: leave the wrapper out")
+		p.Report(0, len(p.URL.Text), "the markup already delimits the URL, and takes the wrapper for part of it: remove the wrapper")
 	}
 }
 

@@ -11,11 +11,11 @@ var wrongJoinRisk = &lint.Rule{
 	Name:     "wrong-join-risk",
 	Severity: lint.Info,
 	Since:    "0.2",
-	Summary:  "a URL at a line end that may be taken to go on in the next line",
-	Why: `A bare URL that ends with its line may be one that was broken there. This
-one was read as complete, but the next line could begin with more of it, and
-a reader or a program that mends URLs may put the two together. Angle
-brackets around it say where it ends, and so does a full stop or a comma.`,
+	Summary:  "a URL at a line end that may be taken to continue on the next line",
+	Why: `A bare URL at the end of a line may have been broken there. This one was read
+as complete, but the next line could begin with more of it, so a reader or a
+program that joins broken URLs may add it. Angle brackets around the URL show
+where it ends, and so does a full stop or a comma.`,
 	Refs: []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
 	Fix:  lint.Unsafe,
 	Bad: []string{
@@ -36,7 +36,7 @@ func checkWrongJoinRisk(p *lint.Pass) {
 		return
 	}
 	if len(other.Text) > len(p.URL.Text) && !beginsWithLine(other.Text[len(p.URL.Text):]) {
-		p.Reportf(0, len(p.URL.Text), "the URL could go on in the next line, as %s: put it between angle brackets", lint.Redact(other.Text))
+		p.Reportf(0, len(p.URL.Text), "the URL may be taken to continue on the next line, as %s: put it between angle brackets", lint.Redact(other.Text))
 		p.Fix(lint.Unsafe, "put the URL between angle brackets", bracketed(p)...)
 	}
 }
