@@ -1,6 +1,7 @@
 package report
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -93,8 +94,13 @@ func TestSARIF(t *testing.T) {
 	if f.Rule = "of-no-list"; strings.Contains(written(t, "sarif", &f), "ruleIndex") {
 		t.Error("a rule that is not in the list has an index")
 	}
-	rule := newSarifRule(&lint.Rule{Name: "x", Why: "a\nb\n\nc" + strings.Repeat("é", 2000)})
-	if n := len([]rune(rule.Full.Text)); n != 1024 || !strings.HasPrefix(rule.Full.Text, "a b\n\nc") {
+	var rule struct{ FullDescription struct{ Text string } }
+	described := sarifRule(&lint.Rule{Name: "x", Why: "a\nb\n\nc" + strings.Repeat("é", 2000)}).append(nil)
+	if err := json.Unmarshal(described, &rule); err != nil {
+		t.Fatal(err)
+	}
+	full := rule.FullDescription.Text
+	if n := len([]rune(full)); n != 1024 || !strings.HasPrefix(full, "a b\n\nc") {
 		t.Errorf("a description of %d characters, GitHub takes 1024", n)
 	}
 }

@@ -302,8 +302,8 @@ func TestPathsAreThoseOfTheRepository(t *testing.T) {
 		{"-", "", "-", "-"},
 	} {
 		f := &Finding{File: c.file, Member: c.member}
-		if f.Path() != c.path || f.artifact().URI != c.uri {
-			t.Errorf("%q: path %q, URI %q, want %q, %q", c.file, f.Path(), f.artifact().URI, c.path, c.uri)
+		if f.Path() != c.path || f.uri() != c.uri {
+			t.Errorf("%q: path %q, URI %q, want %q, %q", c.file, f.Path(), f.uri(), c.path, c.uri)
 		}
 	}
 }

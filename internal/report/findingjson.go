@@ -46,24 +46,6 @@ type (
 		Text      string `json:"text"`
 		TextBytes []byte `json:"text_bytes,omitempty"`
 	}
-	fileErrorObject struct {
-		Type    string `json:"type"` // "file_error"
-		Message string `json:"message"`
-	}
-	summaryObject struct {
-		Type          string `json:"type"` // "summary"
-		SchemaVersion int    `json:"schema_version"`
-		Files         int    `json:"files"`
-		Shown         int    `json:"shown"`
-		Errors        int    `json:"errors"`
-		Warnings      int    `json:"warnings"`
-		Infos         int    `json:"infos"`
-		Suppressed    int    `json:"suppressed"`
-		Baselined     int    `json:"baselined"`
-		Fixable       int    `json:"fixable"`
-		FixableUnsafe int    `json:"fixable_unsafe"`
-		FileErrors    int    `json:"file_errors"`
-	}
 )
 
 func appendFindingObject(dst []byte, f *Finding) []byte {
@@ -110,17 +92,19 @@ func fixObjects(fixes []Fix) []fixObject {
 	return out
 }
 
-func fileErrors(failures []string) []fileErrorObject {
-	out := make([]fileErrorObject, len(failures))
+func fileErrors(failures []string) []object {
+	out := make([]object, len(failures))
 	for i, message := range failures {
-		out[i] = fileErrorObject{"file_error", message}
+		out[i] = object{"type", "file_error", "message", message}
 	}
 	return out
 }
 
-func (s *FindingSummary) object() summaryObject {
-	return summaryObject{
-		"summary", SchemaVersion, s.Files, s.Shown, s.Errors, s.Warnings, s.Infos,
-		s.Suppressed, s.Baselined, s.Fixable, s.FixableUnsafe, len(s.Failures),
+func (s *FindingSummary) object() object {
+	return object{
+		"type", "summary", "schema_version", SchemaVersion,
+		"files", s.Files, "shown", s.Shown, "errors", s.Errors, "warnings", s.Warnings, "infos", s.Infos,
+		"suppressed", s.Suppressed, "baselined", s.Baselined, "fixable", s.Fixable, "fixable_unsafe", s.FixableUnsafe,
+		"file_errors", len(s.Failures),
 	}
 }

@@ -10,8 +10,8 @@ var findingJSONLines = FindingFormat{
 	},
 	tail: func(dst []byte, sum *FindingSummary) []byte {
 		for _, e := range fileErrors(sum.Failures) {
-			dst = append(AppendJSON(dst, e), '\n')
+			dst = append(e.append(dst), '\n')
 		}
-		return append(AppendJSON(dst, sum.object()), '\n')
+		return append(sum.object().append(dst), '\n')
 	},
 }

@@ -10,12 +10,12 @@ import (
 var rdjson = FindingFormat{
 	Name: "rdjson",
 	head: func(dst []byte, _ *Run) []byte {
-		dst = AppendJSON(append(dst, `{"source":`...), rdSelf)
+		dst = rdSelf.append(append(dst, `{"source":`...))
 		return append(dst, `,"diagnostics":[`...)
 	},
 	sep: ",",
 	finding: func(dst []byte, _ *Run, f *Finding) []byte {
-		return AppendJSON(append(dst, '\n'), diagnostic(f, nil))
+		return diagnostic(f, nil).append(append(dst, '\n'))
 	},
 	tail: func(dst []byte, _ *FindingSummary) []byte { return append(dst, "\n]}\n"...) },
 }
@@ -24,86 +24,53 @@ var rdjson = FindingFormat{
 var rdjsonLines = FindingFormat{
 	Name: "rdjsonl",
 	finding: func(dst []byte, _ *Run, f *Finding) []byte {
-		return append(AppendJSON(dst, diagnostic(f, &rdSelf)), '\n')
+		return append(diagnostic(f, rdSelf).append(dst), '\n')
 	},
 }
 
-var rdSelf = rdSource{"urlmend", "https://github.com/urlmend/urlmend"}
+var rdSelf = object{"name", "urlmend", "url", self}
 
-type (
-	rdSource struct {
-		Name string `json:"name"`
-		URL  string `json:"url"`
-	}
-	rdDiagnostic struct {
-		Message     string         `json:"message"`
-		Location    rdLocation     `json:"location"`
-		Severity    string         `json:"severity"`
-		Source      *rdSource      `json:"source,omitempty"`
-		Code        rdCode         `json:"code"`
-		Suggestions []rdSuggestion `json:"suggestions,omitempty"`
-		Related     []rdRelated    `json:"related_locations,omitempty"`
-	}
-	rdCode struct {
-		Value string `json:"value"`
-		URL   string `json:"url"`
-	}
-	rdLocation struct {
-		Path  string  `json:"path"`
-		Range rdRange `json:"range"`
-	}
-	rdRange struct {
-		Start rdPosition `json:"start"`
-		End   rdPosition `json:"end"`
-	}
-	rdPosition struct {
-		Line   int `json:"line"`
-		Column int `json:"column"`
-	}
-	rdSuggestion struct {
-		Range rdRange `json:"range"`
-		Text  string  `json:"text"`
-	}
-	rdRelated struct {
-		Message  string     `json:"message"`
-		Location rdLocation `json:"location"`
-	}
-)
+const self = "https://github.com/urlmend/urlmend"
 
-func diagnostic(f *Finding, source *rdSource) rdDiagnostic {
-	d := rdDiagnostic{
-		Message:     f.Message,
-		Location:    rdLocation{f.Path(), f.span().rdRange()},
-		Severity:    word(f.Severity, "INFO", "WARNING", "ERROR"),
-		Source:      source,
-		Code:        rdCode{f.Rule, pageOf(f.Rule)},
-		Suggestions: suggestions(f),
+// diagnostic is a Diagnostic. The source may be nil.
+func diagnostic(f *Finding, source any) object {
+	var suggested, related []object
+	for _, e := range suggestions(f) {
+		suggested = append(suggested, object{"range", e.rdRange(), "text", e.Text})
 	}
 	for _, p := range f.Pieces {
-		d.Related = append(d.Related, rdRelated{goesOn, rdLocation{f.Path(), p.rdRange()}})
+		related = append(related, object{"message", goesOn, "location", object{"path", f.Path(), "range", p.rdRange()}})
 	}
-	return d
+	return object{
+		"message", f.Message,
+		"location", object{"path", f.Path(), "range", f.span().rdRange()},
+		"severity", word(f.Severity, "INFO", "WARNING", "ERROR"),
+		"source", source,
+		"code", object{"value", f.Rule, "url", pageOf(f.Rule)},
+		"suggestions", orNone(suggested),
+		"related_locations", orNone(related),
+	}
 }
 
 // goesOn is said of a related range.
 const goesOn = "it goes on here"
 
-func (s Span) rdRange() rdRange {
-	return rdRange{rdPosition{s.At.Line, s.At.Column}, rdPosition{s.To.Line, s.To.Column}}
+func (s Span) rdRange() object {
+	return object{
+		"start", object{"line", s.At.Line, "column", s.At.Column},
+		"end", object{"line", s.To.Line, "column", s.To.Column},
+	}
 }
 
 // suggestions returns the edits of the first fix that is safe and can be written
 // as text. Reviewers accept suggestions without running urlmend.
-func suggestions(f *Finding) (list []rdSuggestion) {
-	fixes := f.shownFixes()
-	i := slices.IndexFunc(fixes, func(fix Fix) bool { return fix.Safe && fix.isText() })
-	if i < 0 {
-		return nil
+func suggestions(f *Finding) []Edit {
+	for _, fix := range f.shownFixes() {
+		if fix.Safe && fix.isText() {
+			return fix.Edits
+		}
 	}
-	for _, e := range fixes[i].Edits {
-		list = append(list, rdSuggestion{e.rdRange(), e.Text})
-	}
-	return list
+	return nil
 }
 
 func (f Fix) isText() bool {

@@ -16,128 +16,42 @@ var sarif = FindingFormat{
 	HasFingerprints: true,
 	head: func(dst []byte, run *Run) []byte {
 		dst = append(dst, `{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"tool":`...)
-		dst = AppendJSON(dst, sarifTool{newSarifDriver(run)})
+		dst = object{"driver", sarifDriver(run)}.append(dst)
 		return append(dst, `,"columnKind":"utf16CodeUnits","redactionTokens":["***"],"results":[`...)
 	},
 	sep: ",",
 	finding: func(dst []byte, run *Run, f *Finding) []byte {
-		return AppendJSON(append(dst, '\n'), newSarifResult(run, f))
+		return sarifResult(run, f).append(append(dst, '\n'))
 	},
 	tail: func(dst []byte, sum *FindingSummary) []byte {
-		dst = AppendJSON(append(dst, "\n],\"invocations\":["...), newSarifInvocation(sum))
+		dst = sarifInvocation(sum).append(append(dst, "\n],\"invocations\":["...))
 		return append(dst, "]}]}\n"...)
 	},
 }
 
-type (
-	sarifText struct {
-		Text     string `json:"text"`
-		Markdown string `json:"markdown,omitempty"`
-	}
-	sarifTool struct {
-		Driver sarifDriver `json:"driver"`
-	}
-	sarifDriver struct {
-		Name           string      `json:"name"`
-		Version        string      `json:"version"`
-		InformationURI string      `json:"informationUri"`
-		Rules          []sarifRule `json:"rules"`
-	}
-	sarifRule struct {
-		ID            string         `json:"id"`
-		Short         sarifText      `json:"shortDescription"`
-		Full          sarifText      `json:"fullDescription"`
-		Help          sarifText      `json:"help"`
-		HelpURI       string         `json:"helpUri"`
-		Configuration sarifConfig    `json:"defaultConfiguration"`
-		Properties    sarifRuleFacts `json:"properties"`
-	}
-	sarifConfig struct {
-		Level string `json:"level"`
-	}
-	sarifRuleFacts struct {
-		Tags             []string `json:"tags"`
-		Precision        string   `json:"precision"`
-		Problem          string   `json:"problem.severity"`
-		SecuritySeverity string   `json:"security-severity,omitempty"`
-	}
-	sarifResult struct {
-		Rule         string            `json:"ruleId"`
-		Index        *int              `json:"ruleIndex,omitempty"`
-		Level        string            `json:"level"`
-		Message      sarifText         `json:"message"`
-		Locations    []sarifLocation   `json:"locations"`
-		Related      []sarifLocation   `json:"relatedLocations,omitempty"`
-		Fingerprints map[string]string `json:"partialFingerprints"`
-		Fixes        []sarifFix        `json:"fixes,omitempty"`
-	}
-	sarifLocation struct {
-		ID       int           `json:"id,omitempty"`
-		Physical sarifPhysical `json:"physicalLocation"`
-		Message  *sarifText    `json:"message,omitempty"`
-	}
-	sarifPhysical struct {
-		Artifact sarifArtifact `json:"artifactLocation"`
-		Region   sarifRegion   `json:"region"`
-	}
-	sarifArtifact struct {
-		URI string `json:"uri"`
-	}
-	sarifRegion struct {
-		StartLine   int `json:"startLine"`
-		StartColumn int `json:"startColumn"`
-		EndLine     int `json:"endLine"`
-		EndColumn   int `json:"endColumn"`
-		ByteOffset  int `json:"byteOffset"`
-		ByteLength  int `json:"byteLength"`
-	}
-	sarifFix struct {
-		Description sarifText     `json:"description"`
-		Changes     []sarifChange `json:"artifactChanges"`
-	}
-	sarifChange struct {
-		Artifact     sarifArtifact      `json:"artifactLocation"`
-		Replacements []sarifReplacement `json:"replacements"`
-	}
-	sarifReplacement struct {
-		Deleted  sarifRegion  `json:"deletedRegion"`
-		Inserted sarifContent `json:"insertedContent"`
-	}
-	sarifContent struct {
-		Text   string `json:"text,omitempty"`
-		Binary []byte `json:"binary,omitempty"`
-	}
-	sarifInvocation struct {
-		Successful    bool                `json:"executionSuccessful"`
-		Notifications []sarifNotification `json:"toolExecutionNotifications"`
-	}
-	sarifNotification struct {
-		Level   string    `json:"level"`
-		Message sarifText `json:"message"`
-	}
-)
+func sarifText(text string) object { return object{"text", text} }
 
-func newSarifDriver(run *Run) sarifDriver {
-	d := sarifDriver{"urlmend", run.Version, rdSelf.URL, make([]sarifRule, len(run.Rules))}
+func sarifDriver(run *Run) object {
+	rules := make([]object, len(run.Rules))
 	for i, r := range run.Rules {
-		d.Rules[i] = newSarifRule(r)
+		rules[i] = sarifRule(r)
 	}
-	return d
+	return object{"name", "urlmend", "version", run.Version, "informationUri", self, "rules", rules}
 }
 
-func newSarifRule(r *lint.Rule) sarifRule {
+func sarifRule(r *lint.Rule) object {
 	why, page := paragraphs(r.Why), pageOf(r.Name)
-	return sarifRule{
-		ID:    r.Name,
-		Short: sarifText{Text: clip(r.Summary)},
-		Full:  sarifText{Text: clip(why)},
-		Help: sarifText{
-			Text:     r.Summary + "\n\n" + why + "\n\n" + page,
-			Markdown: r.Summary + "\n\n" + why + "\n\n[" + r.Name + "](" + page + ")",
+	return object{
+		"id", r.Name,
+		"shortDescription", sarifText(clip(r.Summary)),
+		"fullDescription", sarifText(clip(why)),
+		"help", object{
+			"text", r.Summary + "\n\n" + why + "\n\n" + page,
+			"markdown", r.Summary + "\n\n" + why + "\n\n[" + r.Name + "](" + page + ")",
 		},
-		HelpURI:       page,
-		Configuration: sarifConfig{sarifLevel(r.Severity)},
-		Properties:    newSarifRuleFacts(r),
+		"helpUri", page,
+		"defaultConfiguration", object{"level", sarifLevel(r.Severity)},
+		"properties", sarifRuleFacts(r),
 	}
 }
 
@@ -150,16 +64,17 @@ func paragraphs(text string) string {
 	return strings.Join(list, "\n\n")
 }
 
-func newSarifRuleFacts(r *lint.Rule) sarifRuleFacts {
-	facts := sarifRuleFacts{
-		Tags:      append([]string{}, r.Tags...),
-		Precision: "high",
-		Problem:   word(r.Severity, "recommendation", "warning", "error"),
-	}
+func sarifRuleFacts(r *lint.Rule) object {
+	var security any
 	if slices.Contains(r.Tags, lint.Security) {
-		facts.SecuritySeverity = word(r.Severity, "3.0", "5.0", "7.5")
+		security = word(r.Severity, "3.0", "5.0", "7.5")
 	}
-	return facts
+	return object{
+		"tags", append([]string{}, r.Tags...),
+		"precision", "high",
+		"problem.severity", word(r.Severity, "recommendation", "warning", "error"),
+		"security-severity", security,
+	}
 }
 
 // clip cuts a description to what GitHub takes.
@@ -173,35 +88,39 @@ func clip(text string) string {
 
 func sarifLevel(s lint.Severity) string { return word(s, "note", "warning", "error") }
 
-func newSarifResult(run *Run, f *Finding) sarifResult {
-	r := sarifResult{
-		Rule:         f.Rule,
-		Level:        sarifLevel(f.Severity),
-		Message:      sarifText{Text: unlinked(f.Message)},
-		Locations:    []sarifLocation{{Physical: f.physical(f.span())}},
-		Fingerprints: map[string]string{"urlmend/v1": f.Fingerprint},
-		Fixes:        newSarifFixes(f),
-	}
+func sarifResult(run *Run, f *Finding) object {
+	var index any
 	if i := slices.IndexFunc(run.Rules, func(rule *lint.Rule) bool { return rule.Name == f.Rule }); i >= 0 {
-		r.Index = &i
+		index = i
 	}
+	var related []object
 	for i, p := range f.Pieces {
-		r.Related = append(r.Related, sarifLocation{i + 1, f.physical(p), &sarifText{Text: goesOn}})
+		related = append(related, object{"id", i + 1, "physicalLocation", f.physical(p), "message", sarifText(goesOn)})
 	}
-	return r
+	return object{
+		"ruleId", f.Rule,
+		"ruleIndex", index,
+		"level", sarifLevel(f.Severity),
+		"message", sarifText(unlinked(f.Message)),
+		"locations", []object{{"physicalLocation", f.physical(f.span())}},
+		"relatedLocations", orNone(related),
+		"partialFingerprints", object{"urlmend/v1", f.Fingerprint},
+		"fixes", orNone(sarifFixes(f)),
+	}
 }
 
 // unlinked returns a message in which there is no link: section 3.11.6 has
 // "[text](target)" for one, even in plain text.
 func unlinked(message string) string { return strings.ReplaceAll(message, "](", "] (") }
 
-func (f *Finding) physical(s Span) sarifPhysical {
-	return sarifPhysical{f.artifact(), s.sarifRegion()}
+func (f *Finding) physical(s Span) object {
+	return object{"artifactLocation", f.artifact(), "region", s.sarifRegion()}
 }
 
-// artifact names the file relative to where urlmend ran, or absolutely if it was
-// named so.
-func (f *Finding) artifact() sarifArtifact {
+func (f *Finding) artifact() object { return object{"uri", f.uri()} }
+
+// uri names the file relative to where urlmend ran, or absolutely if it was named so.
+func (f *Finding) uri() string {
 	names := strings.Split(f.Path(), "/")
 	for i, name := range names {
 		names[i] = strings.ReplaceAll(url.PathEscape(name), ":", "%3A")
@@ -210,39 +129,49 @@ func (f *Finding) artifact() sarifArtifact {
 	if strings.HasPrefix(uri, "/") {
 		uri = "file://" + uri
 	}
-	return sarifArtifact{uri}
+	return uri
 }
 
-func (s Span) sarifRegion() sarifRegion {
-	return sarifRegion{s.At.Line, s.At.UTF16, s.To.Line, s.To.UTF16, s.Start, s.End - s.Start}
+func (s Span) sarifRegion() object {
+	return object{
+		"startLine", s.At.Line, "startColumn", s.At.UTF16,
+		"endLine", s.To.Line, "endColumn", s.To.UTF16,
+		"byteOffset", s.Start, "byteLength", s.End - s.Start,
+	}
 }
 
-func newSarifFixes(f *Finding) (fixes []sarifFix) {
+func sarifFixes(f *Finding) (fixes []object) {
 	for _, fix := range f.shownFixes() {
-		change := sarifChange{Artifact: f.artifact()}
+		var replacements []object
 		for _, e := range fix.Edits {
-			change.Replacements = append(change.Replacements, sarifReplacement{e.sarifRegion(), newSarifContent(e.Text)})
+			replacements = append(replacements, object{"deletedRegion", e.sarifRegion(), "insertedContent", sarifContent(e.Text)})
 		}
 		title := fix.Title
 		if !fix.Safe {
 			title += " (unsafe)"
 		}
-		fixes = append(fixes, sarifFix{sarifText{Text: title}, []sarifChange{change}})
+		fixes = append(fixes, object{
+			"description", sarifText(title),
+			"artifactChanges", []object{{"artifactLocation", f.artifact(), "replacements", replacements}},
+		})
 	}
 	return fixes
 }
 
-func newSarifContent(text string) sarifContent {
-	if utf8.ValidString(text) {
-		return sarifContent{Text: text}
+func sarifContent(text string) object {
+	switch {
+	case text == "":
+		return nil
+	case utf8.ValidString(text):
+		return sarifText(text)
 	}
-	return sarifContent{Binary: []byte(text)}
+	return object{"binary", []byte(text)}
 }
 
-func newSarifInvocation(sum *FindingSummary) sarifInvocation {
-	i := sarifInvocation{len(sum.Failures) == 0, make([]sarifNotification, len(sum.Failures))}
-	for n, message := range sum.Failures {
-		i.Notifications[n] = sarifNotification{"error", sarifText{Text: unlinked(message)}}
+func sarifInvocation(sum *FindingSummary) object {
+	notifications := make([]object, len(sum.Failures))
+	for i, message := range sum.Failures {
+		notifications[i] = object{"level", "error", "message", sarifText(unlinked(message))}
 	}
-	return i
+	return object{"executionSuccessful", len(sum.Failures) == 0, "toolExecutionNotifications", notifications}
 }
