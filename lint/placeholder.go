@@ -36,7 +36,7 @@ func (p *Pass) HoldsPlaceholder(start, end int) bool {
 }
 
 // placeholderBits are the bits of placeholderMarks.
-var placeholderBits = bytesOf([]byte(placeholderMarks))
+var placeholderBits = byteBits.of([]byte(placeholderMarks))
 
 func findPlaceholders(url []byte) (found []Range) {
 	for i := 0; ; {

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"bytes"
 	"encoding/base64"
 	"net/url"
 	"strings"
@@ -54,12 +53,11 @@ var rewriters = []*rewriter{
 	{name: "LinkedIn", host: "www.linkedin.com", path: "/safety/go", target: field("url")},
 }
 
-// byDomain has the rewriters by a hash of the last two labels of their hosts,
-// since hosts are many and most are nobody's; anywhere are those without a fixed
-// domain.
+// byDomain has the rewriters by a hash of the end of their hosts, since hosts are many
+// and most are nobody's; anywhere are those whose hosts have no such end.
 var byDomain, anywhere = func() (index [256][]*rewriter, rest []*rewriter) {
 	for _, r := range rewriters {
-		if r.host == "" || strings.HasSuffix(r.host, ".") {
+		if len(r.host) < hashedEnd || strings.HasSuffix(r.host, ".") {
 			rest = append(rest, r)
 			continue
 		}
@@ -69,20 +67,19 @@ var byDomain, anywhere = func() (index [256][]*rewriter, rest []*rewriter) {
 	return index, rest
 }()
 
-// domainHash returns a hash of the last two labels of a host, in any case: their
-// length and first byte distinguish them well enough.
-func domainHash(host []byte) byte {
-	domain := host[lastLabels(host):]
-	if len(domain) == 0 {
+// hashedEnd is the length of the end of a host by which domainHash distinguishes it.
+const hashedEnd = 8
+
+// domainHash returns a hash of the end of a host, in any case, without a domain like
+// ".com".
+func domainHash(host []byte) (hash byte) {
+	if len(host) < hashedEnd {
 		return 0
 	}
-	return byte(len(domain)) + 8*(domain[0]|0x20)
-}
-
-// lastLabels returns where the last two labels of a host begin.
-func lastLabels(host []byte) int {
-	last := max(bytes.LastIndexByte(host, '.'), 0)
-	return bytes.LastIndexByte(host[:last], '.') + 1
+	for _, b := range host[len(host)-hashedEnd : len(host)-len(".com")] {
+		hash = 7*hash + (b | 0x20)
+	}
+	return hash
 }
 
 // rewriterOf returns the service that made the URL with that host and the rest after it,
@@ -99,7 +96,7 @@ func rewriterOf(host, rest []byte) *rewriter {
 
 func makerIn(some []*rewriter, host, rest []byte) *rewriter {
 	for _, r := range some {
-		if len(rest) > len(r.path) && r.hasHost(host) && hasPrefixFold(rest, r.path) {
+		if len(rest) > len(r.path) && hasPrefixFold(rest, r.path) && r.hasHost(host) {
 			return r
 		}
 	}

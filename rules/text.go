@@ -60,7 +60,8 @@ func isOneOf(name []byte, names ...string) bool {
 // hasPrefixFold reports whether text begins with prefix, which is in lower case,
 // in any case.
 func hasPrefixFold(text []byte, prefix string) bool {
-	return len(text) >= len(prefix) && bytes.EqualFold(text[:len(prefix)], []byte(prefix))
+	n := len(prefix)
+	return n == 0 || n <= len(text) && text[n-1]|0x20 == prefix[n-1]|0x20 && bytes.EqualFold(text[:n], []byte(prefix))
 }
 
 // escapes yields the offset of each escape of the URL, with its byte, except escapes in a

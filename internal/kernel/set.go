@@ -2,14 +2,16 @@ package kernel
 
 import "strings"
 
-// A Set is a set of bytes.
-type Set [256]bool
+// A Set is a set of bytes: 1 for those that are in it.
+type Set [256]uint8
 
 // NewSet returns the set of the bytes for which in reports true.
 func NewSet(in func(c byte) bool) *Set {
 	s := new(Set)
 	for c := range s {
-		s[c] = in(byte(c))
+		if in(byte(c)) {
+			s[c] = 1
+		}
 	}
 	return s
 }
@@ -20,23 +22,28 @@ func SetOf(bytes string) *Set {
 }
 
 // Has reports whether c is in the set.
-func (s *Set) Has(c byte) bool { return s[c] }
+func (s *Set) Has(c byte) bool { return s[c] != 0 }
 
 // Index returns the offset of the first byte of text that is in the set, or
 // len(text) if none is.
 func (s *Set) Index(text []byte) int {
-	for i, c := range text {
-		if s[c] {
-			return i
+	i := 0
+	for ; i+8 <= len(text); i += 8 {
+		b := text[i : i+8]
+		if s[b[0]]|s[b[1]]|s[b[2]]|s[b[3]]|s[b[4]]|s[b[5]]|s[b[6]]|s[b[7]] != 0 {
+			break
 		}
 	}
-	return len(text)
+	for i < len(text) && s[text[i]] == 0 {
+		i++
+	}
+	return i
 }
 
 // Trim returns text without the bytes of the set at its ends.
 func (s *Set) Trim(text []byte) []byte {
 	text = s.TrimRight(text)
-	for len(text) > 0 && s[text[0]] {
+	for len(text) > 0 && s.Has(text[0]) {
 		text = text[1:]
 	}
 	return text
@@ -45,7 +52,7 @@ func (s *Set) Trim(text []byte) []byte {
 // TrimRight returns text without the bytes of the set at its end.
 func (s *Set) TrimRight(text []byte) []byte {
 	n := len(text)
-	for n > 0 && s[text[n-1]] {
+	for n > 0 && s.Has(text[n-1]) {
 		n--
 	}
 	return text[:n]

@@ -72,29 +72,34 @@ func splitAuthority[T string | []byte](p *Parts, u T, i int) int {
 		return i
 	}
 	host := i + 2
-	end := until(u, host, len(u), beforePath)
-	p.Userinfo = Range{host, host}
-	if at := last(u, host, end, '@'); at >= 0 {
-		p.HasUserinfo = true
-		p.Userinfo.End = at
-		host = at + 1
+	end, seen := host, uint8(0)
+	for end < len(u) && stops[u[end]]&beforePath == 0 {
+		seen |= stops[u[end]]
+		end++
 	}
-	splitHost(p, u, host, end)
+	p.Userinfo, p.Host, p.Port = Range{host, host}, Range{host, end}, Range{end, end}
+	if seen&stopAt != 0 {
+		p.HasUserinfo = true
+		p.Userinfo.End = last(u, host, end, '@')
+		p.Host.Start = p.Userinfo.End + 1
+	}
+	if seen&stopColon != 0 {
+		splitPort(p, u)
+	}
 	return end
 }
 
-// splitHost takes u[start:end] apart into host and port. The colons of an IP
-// literal belong to it, up to its "]" or, when that is missing, to the end.
-func splitHost[T string | []byte](p *Parts, u T, start, end int) {
+// splitPort cuts the port off the host. The colons of an IP literal belong to it, up
+// to its "]" or, when that is missing, to the end.
+func splitPort[T string | []byte](p *Parts, u T) {
+	start, end := p.Host.Start, p.Host.End
 	from := start
 	if start < end && u[start] == '[' {
 		from = until(u, start, end, stopBracket)
 	}
-	colon := last(u, from, end, ':')
-	if p.HasPort = colon >= 0; p.HasPort {
+	if colon := last(u, from, end, ':'); colon >= 0 {
+		p.HasPort = true
 		p.Host, p.Port = Range{start, colon}, Range{colon + 1, end}
-	} else {
-		p.Host, p.Port = Range{start, end}, Range{end, end}
 	}
 }
 
@@ -121,12 +126,13 @@ const (
 	stopQuery
 	stopHash
 	stopBracket
+	stopAt
 
 	beforePath = stopSlash | stopQuery | stopHash
 )
 
 // stops has the bit of each byte at which a component may end.
-var stops = [256]uint8{':': stopColon, '/': stopSlash, '?': stopQuery, '#': stopHash, ']': stopBracket}
+var stops = [256]uint8{':': stopColon, '/': stopSlash, '?': stopQuery, '#': stopHash, ']': stopBracket, '@': stopAt}
 
 // until returns the offset of the first byte of u[i:end] that is one of those
 // asked for, or end.
