@@ -44,6 +44,7 @@ type Linter struct {
 	rules      []*Rule // those of the edition
 	nearMisses []group // for what is no URL but was meant as one
 	edition    Edition
+	bytes      *byteTable
 	http       profile
 	https      profile
 	byScheme   map[string]profile // of the schemes that rules name
@@ -95,7 +96,7 @@ func grouped(rules []*Rule) (groups []group) {
 }
 
 func newLinter(rules []*Rule, e Edition, passes *sync.Pool) *Linter {
-	l := &Linter{edition: e, passes: passes, byScheme: make(map[string]profile)}
+	l := &Linter{edition: e, bytes: newByteTable(e.get()), passes: passes, byScheme: make(map[string]profile)}
 	for _, r := range rules {
 		if r.in(e) {
 			l.rules = append(l.rules, r)

@@ -53,7 +53,7 @@ func newPass() *Pass { return &Pass{Parts: newParts(), session: new(session)} }
 func (p *Pass) begin(u *extract.URL, l *Linter) []group {
 	p.URL = *u
 	p.split(u.Text)
-	p.seen = bytesOf(u.Text)
+	p.seen = l.bytes.of(u.Text)
 	by := l.profile(p.Scheme.Text)
 	p.Edition, p.KnownScheme, p.DefaultPort = l.edition, by.facts.Status == uri.Known, by.facts.Port
 	*p.session = session{}
@@ -77,17 +77,6 @@ func (p *Pass) SchemeProduction() (production, section string, ok bool) {
 
 // Allows reports whether the edition allows the byte unescaped in that part.
 func (p *Pass) Allows(part Part, b byte) bool { return p.Edition.Allows(part, b) }
-
-// AllowsAll reports whether the edition allows every byte of the part.
-func (p *Pass) AllowsAll(part *Part) bool {
-	e := p.Edition.get()
-	for _, b := range part.Text {
-		if !e.Allows(part.component, b) {
-			return false
-		}
-	}
-	return true
-}
 
 // IsEscape reports whether URL.Text[i] begins an escape: a percent sign and two hex
 // digits.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"net/netip"
 	"slices"
-	"strings"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -73,8 +72,13 @@ func isPlainHost(host []byte) bool {
 }
 
 // isHostName reports whether text is made of letters, digits, hyphens and dots.
-func isHostName(text string) bool {
-	return strings.IndexFunc(text, func(r rune) bool { return r > 'z' || !isAlnum(byte(r)) && r != '-' && r != '.' }) < 0
+func isHostName[T string | []byte](text T) bool {
+	for i := range len(text) {
+		if b := text[i]; !isAlnum(b) && b != '-' && b != '.' {
+			return false
+		}
+	}
+	return true
 }
 
 // isNumeric reports whether a host is taken for an IPv4 address: its last label,
@@ -105,7 +109,7 @@ func isIPv6(text string) bool {
 // there is none or it is not a number, and for the end of an IPv6 address that
 // has no brackets.
 func portOf(p *lint.Pass) (port int, ok bool) {
-	if p.Port.Present && isNaked(p) {
+	if !p.Port.Present || isNaked(p) {
 		return 0, false
 	}
 	for _, b := range p.Port.Text {

@@ -226,7 +226,7 @@ func checkShownAddress(p *lint.Pass, word string) {
 // isMailAddress reports whether a word is to its reader a mail address.
 func isMailAddress(word []byte) bool {
 	user, host, _ := bytes.Cut(word, []byte("@"))
-	return len(user) > 0 && bytes.IndexByte(host, '.') > 0 && isHostName(string(host))
+	return len(user) > 0 && bytes.IndexByte(host, '.') > 0 && isHostName(host)
 }
 
 // domainOf returns the registered domain of the last of a list of addresses.

@@ -43,7 +43,7 @@ func checkUnsafeCharacter(p *lint.Pass) {
 			p.As(lint.Info).Reportf(r.Start, r.End, "the placeholder %s is not allowed in a URL: replace it before using the URL", p.Quote(r.Start, r.End))
 		}
 	}
-	if isHostName(string(p.Host.Text)) && p.Scheme.Present && !p.User.Present &&
+	if isHostName(p.Host.Text) && p.Scheme.Present && !p.User.Present &&
 		p.AllowsAll(&p.Path) && p.AllowsAll(&p.Query) && p.AllowsAll(&p.Fragment) {
 		return
 	}
