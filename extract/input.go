@@ -2,6 +2,7 @@ package extract
 
 import (
 	"bytes"
+	"fmt"
 	"path/filepath"
 	"strings"
 
@@ -52,11 +53,12 @@ const (
 var mailInputs = [...]string{"mail", "message", "mbox", "rnews", "git-batch"}
 
 // IsMail reports whether the input is mail.
-func (in Input) IsMail() bool { return in >= MailInput }
+func (in Input) IsMail() bool { return MailInput <= in && in <= BatchInput }
 
-// language returns the markup of the text, or plain text for mail.
+// language returns the markup of the text; plain text for mail and for a value that is no
+// input.
 func (in Input) language() markup.Language {
-	if in.IsMail() || in == UnknownInput {
+	if in < TextInput || POInput < in {
 		return markup.Text
 	}
 	return markup.Language(in - TextInput)
@@ -66,7 +68,7 @@ func (in Input) language() markup.Language {
 func inLanguage(l markup.Language) Input { return TextInput + Input(l) }
 
 // isText reports whether the text is plain text or unknown.
-func (in Input) isText() bool { return in <= TextInput }
+func (in Input) isText() bool { return !in.IsMail() && in.language() == markup.Text }
 
 // container returns the kind of the archive that begins with head; zero if the input is
 // not mail.
@@ -167,7 +169,7 @@ func InputFor(name string, head []byte) Input {
 // IsProse reports whether a text of that kind is written for people: mail, text in
 // some markup, or plain text. Elsewhere a percent sign may belong to a format.
 func (in Input) IsProse() bool {
-	return in != UnknownInput && in != SourceInput && in != POInput
+	return in.IsMail() || TextInput <= in && in < SourceInput
 }
 
 // inMaildir reports whether a file has a name as in a Maildir: the seconds since 1970, a
@@ -188,6 +190,8 @@ func (in Input) String() string {
 		return mailInputs[in-MailInput]
 	case in == UnknownInput:
 		return unknownName
+	case in <= POInput:
+		return in.language().String()
 	}
-	return in.language().String()
+	return fmt.Sprintf("%T(%d)", in, uint8(in))
 }

@@ -48,8 +48,21 @@ func TestNamesOfEnums(t *testing.T) {
 			t.Errorf("the input %s is %s", name, in)
 		}
 	}
-	if got := fmt.Sprint(extract.Kind(99), extract.Confidence(77)); got != "extract.Kind(99) extract.Confidence(77)" {
+	if got := fmt.Sprint(extract.Kind(99), extract.Input(77), extract.Input(0x85)); got != "extract.Kind(99) extract.Input(77) extract.Input(133)" {
 		t.Errorf("values without a name are shown as %s", got)
+	}
+}
+
+// TestAnyInputIsRead searches a text of each Input, also of values that are none.
+func TestAnyInputIsRead(t *testing.T) {
+	for in := range 256 {
+		n := 0
+		for range extract.Find([]byte("Subject: tea\n\nhttp://example.com/\n"), extract.Options{Input: extract.Input(in)}) {
+			n++
+		}
+		if n != 1 {
+			t.Errorf("%d URLs in a text of %v", n, extract.Input(in))
+		}
 	}
 }
 

@@ -95,8 +95,12 @@ func (p *Pass) Replace(start, end int, text string) Change {
 // Drop returns the change that removes the bytes of p.URL.Breaks[i] from the input.
 func (p *Pass) Drop(i int) Change { return p.Fill(i, "") }
 
-// Fill returns the change of the bytes of p.URL.Breaks[i] to text.
+// Fill returns the change of the bytes of p.URL.Breaks[i] to text; the zero Change if
+// there is no such break.
 func (p *Pass) Fill(i int, text string) Change {
+	if i < 0 || i >= len(p.URL.Breaks) {
+		return Change{}
+	}
 	b := p.URL.Breaks[i]
 	if b.Start >= b.End || b.Kind == extract.PageBreak || b.Kind == extract.MarkupBreak || b.Kind == extract.EncodingBreak || !p.reads(text) {
 		return Change{}

@@ -38,8 +38,9 @@ type Options struct {
 	Date time.Time
 }
 
-// A Linter checks URLs by rules. It may be used by several goroutines at the same time.
-// What it reports about a URL does not depend on other URLs.
+// A Linter checks URLs by rules. Use [New]: the zero Linter has no rules and reports
+// nothing. A Linter may be used by several goroutines at the same time. What it reports
+// about a URL does not depend on other URLs.
 type Linter struct {
 	rules      []*Rule // those of the edition
 	nearMisses []group // for what is no URL but was meant as one
@@ -190,7 +191,9 @@ func (l *Linter) on(m *extract.Mail) *Linter {
 // Check returns the findings in one URL, sorted by place, then rule. It does not keep u,
 // and allocates nothing if there are no findings.
 func (l *Linter) Check(u *extract.URL) []Finding {
-	l = l.on(u.Mail)
+	if l = l.on(u.Mail); len(l.rules) == 0 {
+		return nil
+	}
 	p, _ := l.passes.Get().(*Pass)
 	if p == nil {
 		p = newPass()

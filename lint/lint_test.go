@@ -131,6 +131,21 @@ func TestReportBreak(t *testing.T) {
 	expect(t, l.Check(&u), "10-12 warning odd: dropped at 5")
 }
 
+func TestBreaksOutOfRange(t *testing.T) {
+	expect(t, look("tel:1", func(p *lint.Pass) {
+		p.ReportBreak(-1, "before")
+		p.ReportBreak(0, "after")
+		p.Fix(lint.Safe, "drop it", p.Drop(0))
+	}), "0-5 warning odd: after", "0-5 warning odd: before")
+}
+
+func TestZeroLinterReportsNothing(t *testing.T) {
+	var l lint.Linter
+	for _, found := range l.Find([]byte("http://a b:/"), extract.Options{}) {
+		expect(t, found)
+	}
+}
+
 func TestRulesKeepToTheirEditions(t *testing.T) {
 	check := func(p *lint.Pass) { p.Report(0, 0, p.Edition.Name()) }
 	old, always := valid("old", check), valid("always", check)

@@ -107,8 +107,13 @@ func (p *Pass) Reportf(start, end int, format string, args ...any) {
 	p.Report(start, end, fmt.Sprintf(format, args...))
 }
 
-// ReportBreak reports the bytes that were dropped at p.URL.Breaks[i].
+// ReportBreak reports the bytes that were dropped at p.URL.Breaks[i]; the whole URL if
+// there is no such break.
 func (p *Pass) ReportBreak(i int, message string) {
+	if i < 0 || i >= len(p.URL.Breaks) {
+		p.Report(0, len(p.URL.Text), message)
+		return
+	}
 	b := p.URL.Breaks[i]
 	p.add([]Range{{b.Start, b.End}}, Range{b.At, b.At}, message)
 }
