@@ -61,8 +61,11 @@ var editionSchemes = func() map[string]map[string]EditionScheme {
 	return all
 }()
 
-// port returns 0 for "-".
+// port returns 0 for "-". An error of Atoi would cost more than all else.
 func port(field string) int {
+	if field == "-" {
+		return 0
+	}
 	n, _ := strconv.Atoi(field)
 	return n
 }
