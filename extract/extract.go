@@ -8,7 +8,8 @@
 // memory, and [Range] those of a part of an input. Every offset is a byte offset in the
 // input, and every range is half-open.
 //
-//	for u := range extract.Find(text, extract.Options{Input: extract.MarkdownInput}) {
+//	input := extract.InputFor("notes.md", text)
+//	for u := range extract.Find(text, extract.Options{Input: input}) {
 //		fmt.Printf("%d: %s\n", u.Start, u.Text)
 //	}
 package extract
@@ -197,14 +198,16 @@ const (
 
 // Options chooses what is found. The zero value is the default.
 type Options struct {
-	// Input is the kind of the text. [InputFor] finds it out. It decides which markup
-	// delimits URLs, and which fixes are safe.
+	// Input is the kind of the text: it decides which markup delimits URLs, and which
+	// fixes are safe. When zero, the text is read as plain text even if it is mail or
+	// markup. [InputFor] recognises the kind.
 	Input Input
 	// Joins is the lowest confidence at which parts are joined; Likely when zero.
 	// Readings lists the joins below it.
 	Joins Confidence
-	// Schemes, if not empty, lists the only schemes looked for, in lower
-	// case. It also admits those never found by default (javascript, about).
+	// Schemes, if not empty, lists the only schemes looked for, in lower case and
+	// without a colon: "https". It also admits those never found by default
+	// (javascript, about).
 	Schemes []string
 	// Schemeless also finds hosts that begin with "www." or "ftp.".
 	Schemeless bool
@@ -215,14 +218,18 @@ type Options struct {
 	NearMisses bool
 	// NoMail leaves URL.Mail nil, which saves a tenth of the work on mail.
 	NoMail bool
-	// Defects, if not nil, is called with each malformed part of mail as it is read.
+	// Defects, if not nil, is called with each malformed part of mail as it is read, in
+	// the goroutine that asks for the next URL.
 	Defects func(Defect)
 
 	block int // in tests: the size of a block; blockSize when zero
 }
 
-// Find yields the URLs of data in order. Data is not modified. A bare URL on one line
-// costs no allocation.
+// Find yields the URLs of data in order. With the zero [Options], data is plain text: for
+// mail and markup, set Options.Input, to what [InputFor] returns or to a constant.
+//
+// URLs share memory with data, which Find does not modify. They stay valid as long as
+// data is unchanged. A bare URL on one line costs no allocation.
 func Find(data []byte, opt Options) iter.Seq[URL] {
 	if c := opt.Input.container(data); c != 0 {
 		return findInMail(data, opt, c)

@@ -150,8 +150,11 @@ func uncompressed(name string) string {
 	}
 }
 
-// InputFor returns the input of a file by its name and the first bytes of its text. The
-// name may end in a suffix of compression, such as ".gz". It takes precedence over what
+// InputFor returns the input of a file by its name, which may be empty, and the first
+// [SniffLen] bytes of its text, or all of a shorter one. With fewer bytes it may not
+// recognise mail: see [Undecided].
+//
+// The name may end in a suffix of compression, such as ".gz". It takes precedence over what
 // looks like the header of one message, because settings may look like that, unless it is
 // like a name in a Maildir. A script is not plain text, whatever its name.
 func InputFor(name string, head []byte) Input {

@@ -21,8 +21,9 @@ import (
 // in a batch (see [RnewsInput] and [BatchInput]), it reads r from its start up to
 // the first message, without a search for URLs.
 //
-// An error of r, other than io.EOF, is yielded last, with the zero URL. The Text,
-// Before and After of a URL are valid until the next one: see [URL.Clone].
+// An error of r, other than io.EOF, is yielded last, with the zero URL. An input that ends
+// before end is not an error: the URLs of a file that shrinks meanwhile are missing. The
+// Text, Before and After of a URL are valid until the next one: see [URL.Clone].
 func Range(r io.ReaderAt, start, end int64, opt Options) iter.Seq2[URL, error] {
 	return func(yield func(URL, error) bool) {
 		from, to := int(max(0, start)), int(min(end, math.MaxInt-maxBeforeMark))

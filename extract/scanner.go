@@ -25,7 +25,9 @@ type Scanner struct {
 	input Input
 }
 
-// NewScanner returns a Scanner that reads from r.
+// NewScanner returns a Scanner that reads from r. With the zero [Options], the stream is
+// plain text. To let [InputFor] recognise mail and markup, peek at the first [SniffLen]
+// bytes, for example with a [bufio.Reader].
 func NewScanner(r io.Reader, opt Options) *Scanner {
 	s := new(Scanner)
 	s.Reset(r, opt)
@@ -108,7 +110,8 @@ func (s *Scanner) read() bool {
 }
 
 // URL returns the current URL, or the zero URL if there is none. Its Text, Before and
-// After are valid until the next call of Scan: see [URL.Clone].
+// After are valid until the next call of Scan: see [URL.Clone]. Its other fields (Breaks,
+// Readings, Mail) and its segments remain valid.
 func (s *Scanner) URL() URL {
 	if s.url == nil {
 		return URL{}

@@ -29,9 +29,10 @@ type Finding struct {
 	// Secret are the ranges of the password of the URL. A report that quotes the
 	// input must not show them.
 	Secret []Range
-	// Fixes are alternatives, the best one first. There are none if only the
-	// author can know what was meant, if the text there is escaped or encoded,
-	// or if it must not be changed: see [extract.Mail].
+	// Fixes are alternatives, the best one first. Check Safe before you apply one
+	// without review. There are none if only the author can know what was meant, if
+	// the text there is escaped or encoded, or if it must not be changed: see
+	// [extract.Mail].
 	Fixes []Fix
 }
 

@@ -55,9 +55,9 @@ type Change struct{ edits []Edit }
 // Fix adds a fix to the finding that the rule reported last. The changes are in the
 // order of the URL. The fix is no safer than [Rule.Fix].
 //
-// Fix adds nothing if one of the changes cannot be made: because the location is
-// escaped or encoded in the input, or because the markup around it would read the new
-// text differently.
+// Fix adds nothing if the rule has reported nothing yet, or if one of the changes cannot
+// be made: because the location is escaped or encoded in the input, or because the markup
+// around it would read the new text differently.
 func (p *Pass) Fix(s Safety, title string, changes ...Change) {
 	s = min(s, p.rule.Fix)
 	last := len(p.findings) - 1

@@ -15,7 +15,10 @@
 //		}
 //	}
 //
-// What fixes are safe depends on what the text is: see [extract.Options].
+// Which fixes are safe depends on the kind of the text: see Input in [extract.Options].
+//
+// The directives in texts ("urlmend:ignore"), the configuration file and the baselines
+// belong to the program urlmend: this package knows nothing of them.
 package lint
 
 import (
@@ -190,6 +193,9 @@ func (l *Linter) on(m *extract.Mail) *Linter {
 
 // Check returns the findings in one URL, sorted by place, then rule. It does not keep u,
 // and allocates nothing if there are no findings.
+//
+// The URL must have been found with the options that [Linter.ExtractOptions] returns:
+// with others, rules about what is no URL but was meant as one report nothing.
 func (l *Linter) Check(u *extract.URL) []Finding {
 	if l = l.on(u.Mail); len(l.rules) == 0 {
 		return nil

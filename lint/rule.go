@@ -15,7 +15,7 @@ import (
 // it may check many URLs at the same time.
 //
 // Its documentation is data, which [Rule.Explain] and [WriteMarkdown] render.
-// [Validate] refuses a rule without documentation.
+// [Validate] lists the fields that are required.
 type Rule struct {
 	// Name names the defect, in lower case with hyphens, and reads well
 	// after "allow": "bad-escape".
@@ -91,9 +91,10 @@ func (r Ref) String() string {
 	return r.Document + ", " + r.Section
 }
 
-// Validate returns an error if the rules cannot be used together. It lists every rule
-// without a name, check, documentation or examples, with an unknown severity or
-// edition, or with the name of another rule.
+// Validate returns an error if the rules cannot be used together. Name, Severity, Since,
+// Summary, Why, Refs, Bad, Good and Check are required, and no two rules may have the same
+// name. The error lists every missing or invalid field of every rule: "rule \"x\": Since is
+// empty".
 func Validate(rules []*Rule) error {
 	var errs []error
 	seen := make(map[string]bool, len(rules))
@@ -103,7 +104,7 @@ func Validate(rules []*Rule) error {
 			continue
 		}
 		if seen[r.Name] {
-			errs = append(errs, fmt.Errorf("rule %q is there twice", r.Name))
+			errs = append(errs, fmt.Errorf("rule %q: another rule has the same Name", r.Name))
 		}
 		seen[r.Name] = true
 		errs = append(errs, r.validate()...)
@@ -119,33 +120,33 @@ var ruleName = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 func (r *Rule) validate() (errs []error) {
 	refuse := func(bad bool, format string, args ...any) {
 		if bad {
-			errs = append(errs, fmt.Errorf("rule %q "+format, append([]any{r.Name}, args...)...))
+			errs = append(errs, fmt.Errorf("rule %q: "+format, append([]any{r.Name}, args...)...))
 		}
 	}
-	refuse(!ruleName.MatchString(r.Name), "needs a Name of lower-case words joined by hyphens")
-	refuse(!r.Severity.valid(), "has no such Severity as %d", r.Severity)
-	refuse(!r.Fix.valid(), "has no such Fix as %d", r.Fix)
+	refuse(!ruleName.MatchString(r.Name), "Name is not made of lower-case words joined by hyphens")
+	refuse(!r.Severity.valid(), "Severity has the unknown value %d", r.Severity)
+	refuse(!r.Fix.valid(), "Fix has the unknown value %d", r.Fix)
 	for _, tag := range r.Tags {
-		refuse(tag != Security, "has the Tag %q: the only one is %q", tag, Security)
+		refuse(tag != Security, "Tags has the unknown value %q: the only tag is %q", tag, Security)
 	}
-	refuse(r.Since == "", "does not say Since which release it is there")
-	refuse(r.Summary == "", "has no Summary")
-	refuse(r.Why == "", "does not say Why")
-	refuse(len(r.Refs) == 0, "has no Refs")
-	refuse(len(r.Bad) == 0, "has no Bad example")
-	refuse(len(r.Good) == 0, "has no Good example")
-	refuse(r.Check == nil, "has no Check")
-	refuse(r.Editions != nil && len(r.Editions) == 0, "belongs to no Editions: leave them out for all")
+	refuse(r.Since == "", "Since is empty")
+	refuse(r.Summary == "", "Summary is empty")
+	refuse(r.Why == "", "Why is empty")
+	refuse(len(r.Refs) == 0, "Refs is empty")
+	refuse(len(r.Bad) == 0, "Bad is empty")
+	refuse(len(r.Good) == 0, "Good is empty")
+	refuse(r.Check == nil, "Check is nil")
+	refuse(r.Editions != nil && len(r.Editions) == 0, "Editions is empty: use nil for all editions")
 	for _, name := range r.Editions {
 		if _, ok := uri.EditionByName(name); !ok {
-			refuse(true, "names an %v", unknownEdition(name, uri.EditionNames()))
+			refuse(true, "Editions: %v", unknownEdition(name, uri.EditionNames()))
 		}
 	}
 	for _, name := range r.Schemes {
-		refuse(name == "" || name != strings.ToLower(name), "names the scheme %q, which is not in lower case", name)
+		refuse(name == "" || name != strings.ToLower(name), "Schemes has %q, which is not a name in lower case", name)
 	}
 	for _, name := range r.WHATWG {
-		refuse(!validationError.MatchString(name), "names %q, which is no validation error", name)
+		refuse(!validationError.MatchString(name), "WHATWG has %q, which is not the name of a validation error", name)
 	}
 	return errs
 }

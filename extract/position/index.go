@@ -60,7 +60,8 @@ func NewPartIndex(part []byte, at Start) *Index {
 }
 
 // Position returns the position of the byte at off. An offset outside of the text is
-// taken to be its start or its end.
+// taken to be its start or its end. At an offset inside a character, each byte of the
+// character before off counts as one column.
 func (x *Index) Position(off int, unit Unit) Position {
 	at := clamp(off-x.start.Offset, len(x.data))
 	line := x.markOf(at)
