@@ -76,8 +76,8 @@ func TestParseHidesPasswords(t *testing.T) {
 func TestParseTakesAnything(t *testing.T) {
 	for _, url := range []string{
 		"", ":", "//", "a:", "<>", "URL:", "<URL:>", "http:", "ftp:", "gopher:", "news:", "nntp:", "mailto:?", "%", "http://%",
-		"http://[", "http://@", "ftp:///;type=", "wais:///", "prospero:;", "mid:/", "file://", strings.Repeat("../", 1000),
-		"http://" + strings.Repeat("@", 1000), "ftp://x" + strings.Repeat("/a", 1000), "http://" + strings.Repeat("\u00e9", 1000),
+		"http://[", "http://@", "ftp:///;type=", "wais:///", "prospero:;", "mid:/", "file://", strings.Repeat("../", 200),
+		"http://" + strings.Repeat("@", 200), "ftp://x" + strings.Repeat("/a", 200), "http://" + strings.Repeat("\u00e9", 200),
 	} {
 		parseAll(t, []string{"--", url}, func([]string, string) {})
 		parseAll(t, []string{"--base", "http://a.example/b/c", "--", url}, func([]string, string) {})
