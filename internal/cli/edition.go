@@ -49,7 +49,7 @@ func checkDated(c *urfave.Context) error {
 // noteUndated notes on standard error what by-date goes by where there is no date.
 func noteUndated(c *urfave.Context, std *stdio) {
 	if c.String("edition") == byDate && !c.IsSet("date") {
-		fmt.Fprintln(std.err, "urlmend: no --date given: URLs that are not in dated mail are judged by", lint.Edition{})
+		fmt.Fprintln(std.err, "urlmend: no --date given: URLs outside dated mail are checked against", lint.Edition{})
 	}
 }
 

@@ -139,7 +139,7 @@ func (f *fixing) mend(doc scan.Document) (m mended, err error) {
 	}
 	if why := d.Unfixable(file.Data, f.how); why != "" {
 		if d.IsIntended() {
-			return m, fmt.Errorf("cannot mend %s: it is %s; leave it out", doc.Name, why)
+			return m, fmt.Errorf("cannot fix %s: it is %s; remove it from the command line", doc.Name, why)
 		}
 		m.passed = 1
 		return m, nil
@@ -208,11 +208,11 @@ func (f *fixing) refusals(name string, r *fix.Result, before []byte) string {
 	const most = 10
 	for i, left := range r.Refused {
 		if i == most {
-			fmt.Fprintf(&b, "urlmend: %s: %d more were not done\n", name, len(r.Refused)-most)
+			fmt.Fprintf(&b, "urlmend: %s: %d more fixes were refused\n", name, len(r.Refused)-most)
 			break
 		}
 		at := index.Position(place(left.Finding.Start), position.Bytes)
-		fmt.Fprintf(&b, "urlmend: %s:%d:%d: not done, as %s: %s [%s]\n", name, at.Line, at.Column, left.Why, inert(left.Title), left.Finding.Rule)
+		fmt.Fprintf(&b, "urlmend: %s:%d:%d: not fixed, because %s: %s [%s]\n", name, at.Line, at.Column, left.Why, inert(left.Title), left.Finding.Rule)
 	}
 	return b.String()
 }
@@ -227,20 +227,20 @@ func (f *fixing) summary() string {
 	line := report.Counted(t.fixed, what) + " in " + report.Counted(t.changed, "file")
 	switch {
 	case t.fixed == 0:
-		line = "nothing to mend in " + report.Counted(t.files, "file")
+		line = "nothing to fix in " + report.Counted(t.files, "file")
 	case f.write:
-		line = "mended " + line
+		line = "fixed " + line
 	default:
-		line += " can be mended: --write does it"
+		line += " can be fixed with --write"
 	}
 	if t.unsafe > 0 {
-		line += fmt.Sprintf("; --unsafe mends %d more", t.unsafe)
+		line += fmt.Sprintf("; --unsafe fixes %d more", t.unsafe)
 	}
-	switch passed := "; passed over " + report.Counted(t.passed, "file"); {
+	switch passed := "; skipped " + report.Counted(t.passed, "file"); {
 	case t.passed > 0 && f.how.Wrapper != nil:
 		line += passed + ": --wrap is for plain text"
 	case t.passed > 0:
-		line += passed + ", binary, packed, or mail that is not named"
+		line += passed + ": binary, compressed or archived, or mail that was not named"
 	}
 	return line
 }

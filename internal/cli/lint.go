@@ -241,8 +241,8 @@ func (l *linting) aside() string {
 	}{
 		{t.Suppressed, "%d suppressed in the text"},
 		{t.Baselined, "%d in the baseline"},
-		{t.Fixable, "urlmend fix can mend %d"},
-		{t.FixableUnsafe, "urlmend fix --unsafe can mend %d more"},
+		{t.Fixable, "urlmend fix can fix %d"},
+		{t.FixableUnsafe, "urlmend fix --unsafe can fix %d more"},
 	} {
 		if part.n > 0 {
 			parts = append(parts, fmt.Sprintf(part.format, part.n))

@@ -236,7 +236,7 @@ func (m *mending) result() Result {
 }
 
 // tooMuch is why what was tried is refused.
-const tooMuch = "more would come of it"
+const tooMuch = "the fix would cause another finding"
 
 // leave tells of a finding that is left, and why.
 func (m *mending) leave(r *Result, f *lint.Finding, why string) {

@@ -85,7 +85,7 @@ func TestRefusalsSayWhy(t *testing.T) {
 	}
 	for _, test := range []struct{ text, why string }{
 		{"http://www.example.com/" + strings.Repeat("|a", 201), "more than 200 things are wrong with the URL"},
-		{"htpp://jim@www.example.com/", "more would come of it"},
+		{"htpp://jim@www.example.com/", "the fix would cause another finding"},
 	} {
 		got := fix.Mend([]byte(test.text), fix.Options{Extract: extract.Options{NearMisses: true}, Linter: linter, Unsafe: true})
 		if len(got.Refused) == 0 || got.Refused[0].Why != test.why {

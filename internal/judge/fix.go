@@ -48,7 +48,7 @@ func (d *Document) Unfixable(text []byte, opt FixOptions) string {
 	case opt.Wrapper != nil && d.Input > extract.TextInput:
 		return d.Input.String() + ", and --wrap is for plain text"
 	case opt.Wrapper != nil && d.Input == extract.UnknownInput:
-		return "not known to be plain text, which --wrap is for (if it is, say --input text)"
+		return "not known to be plain text, but --wrap is for plain text (if it is plain text, use --input text)"
 	}
 	return ""
 }
