@@ -11,7 +11,7 @@ var backslash = &lint.Rule{
 	Name:     "backslash",
 	Severity: lint.Error,
 	Tags:     []string{lint.Security},
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "a backslash in a URL",
 	Why: `Browsers read a backslash as a slash, other programs read it as an ordinary
 character, and some reject it. So programs disagree on what the host is:

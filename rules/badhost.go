@@ -9,7 +9,7 @@ import (
 var badHost = &lint.Rule{
 	Name:     "bad-host",
 	Severity: lint.Error,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "a host that cannot be a name in the Domain Name System",
 	Why: `A name is made of labels joined by dots. Each label has 1 to 63 letters,
 digits and hyphens, with no hyphen first or last, and the name has at most

@@ -13,7 +13,7 @@ var badIPv4 = &lint.Rule{
 	Name:     "bad-ipv4",
 	Severity: lint.Error,
 	Tags:     []string{lint.Security},
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "an IPv4 address that is not four decimal numbers up to 255",
 	Why: `Some programs read numbers with a leading zero as octal, numbers after 0x as
 hexadecimal, and fewer than four numbers as a short form of an address.

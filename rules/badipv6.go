@@ -10,7 +10,7 @@ import (
 var badIPv6 = &lint.Rule{
 	Name:     "bad-ipv6",
 	Severity: lint.Error,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "an IPv6 address that is malformed or has no brackets around it",
 	Why: `A host in square brackets is an IPv6 address. Without the brackets, programs
 read what follows the last colon as a port; with anything else in them, no

@@ -12,7 +12,7 @@ import (
 var badPunycode = &lint.Rule{
 	Name:     "bad-punycode",
 	Severity: lint.Error,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  `a host label that begins with "xn--" but is not valid Punycode`,
 	Why: `A label that begins with xn-- is the ASCII form of a label in other letters. One that
 cannot be decoded, or that would be encoded differently, is not the name of

@@ -8,7 +8,7 @@ import (
 var brokenByFlowed = &lint.Rule{
 	Name:     "broken-by-flowed",
 	Severity: lint.Warning,
-	Since:    "0.3",
+	Since:    "0.1",
 	Summary:  "a URL that is broken by format=flowed",
 	Why: `In format=flowed a line that ends in a space continues on the next line, and
 unless the part has DelSp=yes, that space belongs to the text. A URL broken

@@ -7,7 +7,7 @@ import (
 var controlCharacter = &lint.Rule{
 	Name:     "control-character",
 	Severity: lint.Error,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "a control character in a URL",
 	Why: `URLs and IRIs cannot contain control characters. Some programs stop at them,
 some drop them, some send them on, and a terminal obeys them. Most come from a

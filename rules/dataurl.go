@@ -10,7 +10,7 @@ import (
 var dataURL = &lint.Rule{
 	Name:     "data-url",
 	Severity: lint.Warning,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "a data URL that cannot be decoded",
 	Why: `A data URL consists of a media type, parameters that each follow a semicolon,
 ";base64" as the last of them if the data is encoded, a comma, and the data. Without

@@ -13,7 +13,7 @@ var deceptiveUserinfo = &lint.Rule{
 	Name:     "deceptive-userinfo",
 	Severity: lint.Error,
 	Tags:     []string{lint.Security},
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "a user name that looks like the host",
 	Why: `Readers take what follows "//" for the host, but the host begins after the
 "@". Forged addresses of banks are made this way. No honest URL needs this:

@@ -10,7 +10,7 @@ import (
 var defangedURL = &lint.Rule{
 	Name:     "defanged-url",
 	Severity: lint.Info,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "a URL that is disguised to keep anyone from following it by mistake",
 	Why: `Reports of attacks write hxxp for http, and [.] for a dot. The result is not a
 URL and is not checked as one; --refang reads it as the original. Leave it

@@ -9,7 +9,7 @@ import (
 var dotSegments = &lint.Rule{
 	Name:     "dot-segments",
 	Severity: lint.Info,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  `a segment "." or ".." in the path of a complete URL`,
 	Why: `These segments are meant for relative references. Before they request a
 complete URL, most programs remove them, together with the segment before

@@ -9,7 +9,7 @@ import (
 var dotStuffedHost = &lint.Rule{
 	Name:     "dot-stuffed-host",
 	Severity: lint.Error,
-	Since:    "0.3",
+	Since:    "0.1",
 	Summary:  "a host with a doubled dot",
 	Why: `Mail and news double a dot that begins a line, because a single dot ends the
 message, and the receiver removes one again. When one program broke a URL before

@@ -9,7 +9,7 @@ import (
 var emptyHost = &lint.Rule{
 	Name:     "empty-host",
 	Severity: lint.Error,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "a URL that needs a host but has none",
 	Why: `Without a host there is nothing to connect to. Browsers drop slashes until
 they find one; other programs reject the URL, or look on the reader's own

@@ -9,7 +9,7 @@ import (
 var emptyPort = &lint.Rule{
 	Name:     "empty-port",
 	Severity: lint.Error,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "a colon without a port after the host",
 	Why: `In the drafts and in RFC 1738 a port has at least one digit, and some old
 programs fail without it. Later editions allow an empty port, which is

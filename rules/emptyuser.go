@@ -5,7 +5,7 @@ import "github.com/urlmend/urlmend/lint"
 var emptyUser = &lint.Rule{
 	Name:     "empty-user",
 	Severity: lint.Warning,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  `an "@" before the host without a user name`,
 	Why: `An empty user name is not the same as none: an ftp client logs in with an
 empty name instead of as anonymous. Remove the "@", or write the name.`,

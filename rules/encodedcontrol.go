@@ -12,7 +12,7 @@ var encodedControl = &lint.Rule{
 	Name:     "encoded-control",
 	Severity: lint.Error,
 	Tags:     []string{lint.Security},
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "an escaped control character, such as CR, LF or NUL",
 	Why: `The client of a line protocol, such as gopher, ftp or nntp, decodes the URL
 and sends it as a line. An escaped line end ends that line, and the server runs

@@ -5,7 +5,7 @@ import "github.com/urlmend/urlmend/lint"
 var experimentalScheme = &lint.Rule{
 	Name:     "experimental-scheme",
 	Severity: lint.Info,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  `a scheme whose name begins with "x-"`,
 	Why: `Names that begin with "x-" are for experiments between parties that agreed on
 them. Nobody else can use the URL, and two experiments may use the same name.

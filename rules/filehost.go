@@ -9,7 +9,7 @@ import (
 var fileHost = &lint.Rule{
 	Name:     "file-host",
 	Severity: lint.Warning,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  `a file URL with something other than a host after "//"`,
 	Why: `In a file URL, what is between "//" and the next slash is the host that has
 the file, and is usually empty. Programs take a drive or a directory there for

@@ -7,7 +7,7 @@ import (
 var fragmentOutsideWrapper = &lint.Rule{
 	Name:     "fragment-outside-wrapper",
 	Severity: lint.Warning,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "a fragment after the bracket that closes a URL",
 	Why: `The fragment belongs inside the brackets, although RFC 1738 does not count it
 as part of the URL. After them it is lost: readers who follow the URL reach

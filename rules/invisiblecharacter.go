@@ -12,7 +12,7 @@ var invisibleCharacter = &lint.Rule{
 	Name:     "invisible-character",
 	Severity: lint.Error,
 	Tags:     []string{lint.Security},
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "an invisible character in a URL",
 	Why: `A zero width space, a soft hyphen or a byte order mark is copied together with
 the URL, which then leads somewhere else or nowhere, and nobody can see why. The

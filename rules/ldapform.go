@@ -9,7 +9,7 @@ import (
 var ldapForm = &lint.Rule{
 	Name:     "ldap-form",
 	Severity: lint.Warning,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "an ldap URL with an invalid scope or filter",
 	Why: `After the host, an ldap URL has a name, attributes, a scope, a filter and
 extensions, with "/" before the name and "?" between them. The scope is base,

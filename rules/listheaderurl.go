@@ -11,7 +11,7 @@ import (
 var listHeaderURL = &lint.Rule{
 	Name:     "list-header-url",
 	Severity: lint.Warning,
-	Since:    "0.3",
+	Since:    "0.1",
 	Summary:  "a URL in a mailing list header field that programs ignore",
 	Why: `List-Unsubscribe, List-Help and similar fields contain URLs between angle
 brackets, separated by commas and possibly with comments, so that programs can

@@ -13,7 +13,7 @@ const maxMailLine = 998
 var longLineURL = &lint.Rule{
 	Name:     "long-line-url",
 	Severity: lint.Info,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "a URL that is longer than a line of mail may be",
 	Why: `A line of a mail or of a news article may have at most 998 bytes. A longer URL
 does not arrive in one piece unless it is encoded: some program on the way

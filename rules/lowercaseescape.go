@@ -9,7 +9,7 @@ import (
 var lowerCaseEscape = &lint.Rule{
 	Name:     "lower-case-escape",
 	Severity: lint.Info,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "an escape with lower-case hex digits",
 	Why: `%c3 and %C3 stand for the same byte, but programs that compare URLs as text,
 such as caches and search engines, see two URLs. The specifications recommend

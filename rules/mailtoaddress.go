@@ -11,7 +11,7 @@ var mailtoAddress = &lint.Rule{
 	Name:     "mailto-address",
 	Severity: lint.Warning,
 	Tags:     []string{lint.Security},
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "a mailto URL that is not addresses and header fields",
 	Why: `A mailto URL is an address, or several separated by commas, followed by "?"
 and header fields separated by "&". It has no "//". Write %25 for a "%" that

@@ -9,7 +9,7 @@ import (
 var messageID = &lint.Rule{
 	Name:     "message-id",
 	Severity: lint.Warning,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "a news, mid or cid URL with an invalid message-id",
 	Why: `A message-id has an "@" with something on both sides. The angle brackets
 around it in a mail do not belong to it, and are not part of the URL. Without

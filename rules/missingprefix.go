@@ -8,7 +8,7 @@ import (
 var missingPrefix = &lint.Rule{
 	Name:     "missing-prefix",
 	Severity: lint.Warning,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  `a URL without "URL:" before it`,
 	Why: `The draft of March 1994 requires the prefix "URL:" before every URL. The draft
 before it did not, and later documents only recommend <URL:...> in text.`,

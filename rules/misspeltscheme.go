@@ -12,7 +12,7 @@ import (
 var misspeltScheme = &lint.Rule{
 	Name:     "misspelt-scheme",
 	Severity: lint.Error,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "a misspelt beginning of a URL",
 	Why: `Programs make no link of something that is not a URL, or make one that leads
 nowhere or to a file of that name. Browsers correct some of these mistakes and

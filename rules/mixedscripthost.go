@@ -13,7 +13,7 @@ var mixedScriptHost = &lint.Rule{
 	Name:     "mixed-script-host",
 	Severity: lint.Error,
 	Tags:     []string{lint.Security},
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "a host label that mixes scripts that no language uses together",
 	Why: `The "а" of Cyrillic looks like the "a" of Latin. A name that has both in one
 label is made to be mistaken for another. Scripts that one language uses

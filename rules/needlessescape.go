@@ -9,7 +9,7 @@ import (
 var needlessEscape = &lint.Rule{
 	Name:     "needless-escape",
 	Severity: lint.Info,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "an escape for a letter, a digit or another unreserved character",
 	Why: `Letters, digits, "-", ".", "_" and "~" mean the same with and without the
 escape, but programs that compare URLs as text see two URLs, and readers

@@ -9,7 +9,7 @@ import (
 var newsGroup = &lint.Rule{
 	Name:     "news-group",
 	Severity: lint.Warning,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "a news URL with an invalid group",
 	Why: `A news URL without "@" is the name of a group, which has letters, digits, "-",
 "+", "_" and dots between its parts, or a pattern with "*". The draft of

@@ -5,7 +5,7 @@ import "github.com/urlmend/urlmend/lint"
 var nntpLocal = &lint.Rule{
 	Name:     "nntp-local",
 	Severity: lint.Warning,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "an nntp URL, which works only near its server",
 	Why: `Most news servers answer only clients of their own network, and each server
 gives an article another number. A news URL with the message-id works

@@ -15,7 +15,7 @@ import (
 var nonASCIICharacter = &lint.Rule{
 	Name:     "non-ascii-character",
 	Severity: lint.Error,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "a character outside ASCII, which makes a URL an IRI",
 	Why: `URLs are made of ASCII. With other letters it is an IRI, which current programs
 convert to a URL: the host to Punycode, everything else to escapes of its UTF-8

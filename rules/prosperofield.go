@@ -9,7 +9,7 @@ import (
 var prosperoField = &lint.Rule{
 	Name:     "prospero-field",
 	Severity: lint.Warning,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "a prospero URL with a field that has no name or no value",
 	Why: `After the name of an object, a prospero URL may have fields that select one of
 several objects of that name. Each field is a semicolon, a name, "=" and a

@@ -9,7 +9,7 @@ import (
 var redundantPort = &lint.Rule{
 	Name:     "redundant-port",
 	Severity: lint.Info,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "the default port of the scheme, written out",
 	Why: `A URL means the same with and without its default port, but programs that
 compare URLs byte by byte see two URLs. The shorter one is the normal form.`,

@@ -10,7 +10,7 @@ var reservedPort = &lint.Rule{
 	Name:     "reserved-port",
 	Severity: lint.Warning,
 	Tags:     []string{lint.Security},
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "a port below 1024 that is not the default of the scheme, on a public host",
 	Why: `Ports below 1024 are assigned to protocols. A server of another protocol reads
 what the client sends as its own commands, which is the danger that every

@@ -10,7 +10,7 @@ import (
 var rewrittenLink = &lint.Rule{
 	Name:     "rewritten-link",
 	Severity: lint.Warning,
-	Since:    "0.3",
+	Since:    "0.1",
 	Summary:  "a link that a mail filter or a web page put in place of another",
 	Why: `Mail filters, and pages that count clicks, replace links by links to their own
 server, which redirects the reader. When such a link is copied, quoted or

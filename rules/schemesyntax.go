@@ -10,7 +10,7 @@ import (
 var schemeSyntax = &lint.Rule{
 	Name:     "scheme-syntax",
 	Severity: lint.Info,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "a URL that does not match the syntax of its scheme",
 	Why: `Each scheme has its own syntax, which the document that defines it gives as a
 production of a grammar. A URL with another syntax may work in one program,

@@ -9,7 +9,7 @@ import (
 var secondFragment = &lint.Rule{
 	Name:     "second-fragment",
 	Severity: lint.Warning,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  `a second "#" in a URL`,
 	Why: `The first "#" begins the fragment, and a fragment contains no "#". Browsers
 take everything after the first as the fragment; other programs cut the URL at

@@ -10,7 +10,7 @@ var smugglingPort = &lint.Rule{
 	Name:     "smuggling-port",
 	Severity: lint.Error,
 	Tags:     []string{lint.Security},
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "a port of another protocol that browsers refuse to connect to",
 	Why: `The server of another protocol reads what the client sends as its own
 commands: a gopher URL with the port of SMTP can send mail. Browsers refuse to

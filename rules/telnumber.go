@@ -9,7 +9,7 @@ import (
 var telNumber = &lint.Rule{
 	Name:     "tel-number",
 	Severity: lint.Warning,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "a tel URL whose number cannot be dialled",
 	Why: `The number of a tel URL has digits, and "-", "." and parentheses between them,
 which are only for the eye. Nothing else can be dialled: no letters, no

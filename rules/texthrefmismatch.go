@@ -16,7 +16,7 @@ var textHrefMismatch = &lint.Rule{
 	Name:     "text-href-mismatch",
 	Severity: lint.Error,
 	Tags:     []string{lint.Security},
-	Since:    "0.3",
+	Since:    "0.1",
 	Summary:  "a link in HTML mail that shows one host but leads to another",
 	Why: `A link whose text is a URL, a host or a mail address promises to lead there.
 Links that lead to another domain bring readers to forged pages. Honest senders

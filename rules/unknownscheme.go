@@ -9,7 +9,7 @@ import (
 var unknownScheme = &lint.Rule{
 	Name:     "unknown-scheme",
 	Severity: lint.Info,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "a scheme that the edition does not know",
 	Why: `The scheme defines what a URL means. A scheme that is neither registered nor
 widely used works only where the program of its author is installed: name that

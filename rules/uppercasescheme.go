@@ -9,7 +9,7 @@ import (
 var upperCaseScheme = &lint.Rule{
 	Name:     "upper-case-scheme",
 	Severity: lint.Info,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "a scheme with letters in upper case",
 	Why: `A scheme is written in lower case. Programs treat upper case as the same, but
 programs that compare or search URLs byte by byte do not.`,

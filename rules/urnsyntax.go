@@ -9,7 +9,7 @@ import (
 var urnSyntax = &lint.Rule{
 	Name:     "urn-syntax",
 	Severity: lint.Warning,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "a URN without a namespace identifier and a name",
 	Why: `A URN is "urn:", the identifier of a namespace, a colon, and a name in it.
 The identifier has 2 to 32 letters, digits and hyphens, has no hyphen at either

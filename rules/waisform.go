@@ -10,7 +10,7 @@ import (
 var waisForm = &lint.Rule{
 	Name:     "wais-form",
 	Severity: lint.Warning,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "a wais URL that has none of the three forms",
 	Why: `A wais URL is a database, a database and a search, or a database with the type
 of a document and its path. RFC 1738 requires %2F for a slash in that path. In

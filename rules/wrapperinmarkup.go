@@ -10,7 +10,7 @@ import (
 var wrapperInMarkup = &lint.Rule{
 	Name:     "wrapper-in-markup",
 	Severity: lint.Info,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "a wrapper around a URL that the markup already delimits",
 	Why: `"<URL:" and ">" delimit a URL in plain text. In the destination of a Markdown
 link, or in an attribute of HTML, the markup delimits it already, and takes the

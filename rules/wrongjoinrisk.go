@@ -10,7 +10,7 @@ import (
 var wrongJoinRisk = &lint.Rule{
 	Name:     "wrong-join-risk",
 	Severity: lint.Info,
-	Since:    "0.2",
+	Since:    "0.1",
 	Summary:  "a URL at a line end that may be taken to continue on the next line",
 	Why: `A bare URL at the end of a line may have been broken there. This one was read
 as complete, but the next line could begin with more of it, so a reader or a

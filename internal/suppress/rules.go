@@ -9,7 +9,7 @@ func All() []*lint.Rule { return []*lint.Rule{badSuppression, unusedSuppression}
 var badSuppression = &lint.Rule{
 	Name:     "bad-suppression",
 	Severity: lint.Warning,
-	Since:    "0.4",
+	Since:    "0.1",
 	Summary:  "a directive to suppress findings that is malformed or gives no reason",
 	Why: `A directive names the rules that it is for, and says why: who reads the text
 later can't tell otherwise whether the finding may stay. One that is
@@ -32,7 +32,7 @@ var unusedSuppression = &lint.Rule{
 	Name:     "unused-suppression",
 	Severity: lint.Warning,
 	Fix:      lint.Safe,
-	Since:    "0.4",
+	Since:    "0.1",
 	Summary:  "a directive that suppresses nothing",
 	Why: `What was wrong has been mended, or the directive stands in the wrong line. Left
 there it would hide what goes wrong next: take it out. Rules that are not run
