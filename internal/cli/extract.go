@@ -27,7 +27,8 @@ delimiter, the confidence of the joins, and the URL. tsv prints a table with mor
 columns. json prints one document, jsonl one object per line and a summary in the
 last line. Lines and columns count from 1; columns and offsets count bytes.
 Invisible characters and bytes that are not UTF-8 are escaped. For a URL that is
-not UTF-8, JSON has its bytes in base64, as url_bytes.`
+not UTF-8, JSON has its bytes in base64, as url_bytes. URLs are printed as they are,
+including passwords.`
 
 func extractCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{
