@@ -70,7 +70,7 @@ func (s *Scanner) begin() {
 		s.mail.begin(s.piece.Piece)
 	} else {
 		s.f.Reset(find.Text{Bytes: s.piece.Data, Base: s.piece.Base})
-		s.at = s.f.Enter(s.piece.from)
+		s.at = s.f.EnterAt(s.piece.block, s.piece.from)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -67,5 +68,35 @@ func TestFindStops(t *testing.T) {
 			t.Fatalf("found %q", u.Text)
 		}
 		break
+	}
+}
+
+// TestScannerDoesNotWaitForABlock reads from a pipe that stays open: the first URL must
+// be found in what has come.
+func TestScannerDoesNotWaitForABlock(t *testing.T) {
+	r, w := io.Pipe()
+	defer w.Close()
+	text := "See http://www.example.com/first for more.\n" + strings.Repeat("There is nothing in this line.\n", 300<<10/31)
+	go func() {
+		for part := range slices.Chunk([]byte(text), 32<<10) {
+			w.Write(part)
+		}
+	}()
+	s := extract.NewScanner(r, extract.Options{})
+	if !s.Scan() || string(s.URL().Text) != "http://www.example.com/first" {
+		t.Errorf("got %q, error %v", s.URL().Text, s.Err())
+	}
+}
+
+// TestPartsOfABlock reads a text in many small steps, so that its first block is
+// searched in parts: that must give what a search of all of it does.
+func TestPartsOfABlock(t *testing.T) {
+	data := stream(t, 700<<10)
+	want := found(t, data, extract.Options{})
+	s := extract.NewScanner(nil, extract.Options{})
+	for _, step := range []int{1 << 10, 7777, 60 << 10} {
+		for seed := range uint64(4) {
+			sameScanned(t, s, &dribble{data, rand.New(rand.NewPCG(seed, 1)), step}, extract.Options{}, want)
+		}
 	}
 }

@@ -15,8 +15,9 @@ type Piece struct {
 	mail.Piece
 	container mail.Container // 0: it is text
 
-	// URLs of text are looked for in Data[from:limit]. A block starts there.
-	from, limit int
+	// URLs of text are looked for in Data[from:limit]. The block that this is a part
+	// of starts at Data[block].
+	block, from, limit int
 }
 
 // Len returns how many bytes of the input no piece before has.

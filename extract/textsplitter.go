@@ -26,7 +26,7 @@ func (s *textSplitter) next(p *Piece) bool {
 		return false
 	}
 	s.carry(p)
-	p.limit = p.from + s.block
+	p.limit = p.block + s.block
 	most := p.limit + find.Ahead
 	if s.end > 0 {
 		p.limit = min(p.limit, s.end-p.Base)
@@ -51,10 +51,14 @@ func (s *textSplitter) carry(p *Piece) {
 	}
 	last := s.last
 	if last == nil {
-		p.Data, p.Base, p.Line, p.LineStart, p.from = p.Data[:0], s.base, 0, 0, s.from
+		p.Data, p.Base, p.Line, p.LineStart, p.block, p.from = p.Data[:0], s.base, 0, 0, s.from, s.from
 		return
 	}
-	drop := max(0, last.limit-find.Behind)
+	block := last.block
+	if last.limit >= block+s.block {
+		block = last.limit
+	}
+	drop := max(0, block-find.Behind)
 	base, line, start := last.Base+drop, last.Line, last.LineStart
 	if dropped := last.Data[:drop]; s.lines {
 		if i := bytes.LastIndexByte(dropped, '\n'); i >= 0 {
@@ -64,16 +68,43 @@ func (s *textSplitter) carry(p *Piece) {
 	}
 	from := last.limit - drop
 	p.Data = append(p.Data[:0], last.Data[drop:]...)
-	p.Base, p.Line, p.LineStart, p.from = base, line, start, from
+	p.Base, p.Line, p.LineStart, p.block, p.from = base, line, start, block-drop, from
 }
 
-// fill reads until p holds n bytes. It returns false if the reader has fewer.
+// fill reads until p holds n bytes, or enough for a part of the block. It returns false if
+// the reader has fewer.
 func (s *textSplitter) fill(p *Piece, n int) bool {
-	have := len(p.Data)
-	got, err := io.ReadFull(s.r, p.Data[have:n])
-	p.Data = p.Data[:have+got]
-	if err != io.EOF && err != io.ErrUnexpectedEOF {
-		s.err = err
+	for len(p.Data) < n {
+		have := len(p.Data)
+		got, err := s.r.Read(p.Data[have:n])
+		p.Data = p.Data[:have+got]
+		if err != nil {
+			if err != io.EOF {
+				s.err = err
+			}
+			return false
+		}
+		if got <= pipeRead && s.isPart(p) {
+			p.limit = len(p.Data) - find.Ahead
+			return true
+		}
 	}
-	return err == nil
+	return true
+}
+
+const (
+	// pipeRead is the most that is read from a pipe at once. Who reads more has a file.
+	pipeRead = 64 << 10
+	// firstPart is the least size of a part.
+	firstPart = 64 << 10
+)
+
+// isPart reports whether what p holds is to be searched before the whole block has been
+// read, as the rest may take a long time to come. That is so in the first block of an
+// input, and whenever three times as much can be searched as before, since the rest of a
+// block is searched from the start of the block on again. A URL of a part ends in the block.
+func (s *textSplitter) isPart(p *Piece) bool {
+	limit := len(p.Data) - find.Ahead
+	return s.end == 0 && p.Base+p.block == s.base+s.from && limit+find.Reach <= p.block+s.block &&
+		limit-p.block >= max(firstPart, 3*(p.from-p.block))
 }

@@ -46,7 +46,11 @@ func (f *Finder) Next(u *Found, from, limit int) (next int, ok bool) {
 
 // Enter makes f search the block that starts at text[start]. It returns where the
 // search starts, as a URL from the block before may continue there.
-func (f *Finder) Enter(start int) (from int) {
+func (f *Finder) Enter(start int) (from int) { return f.EnterAt(start, start) }
+
+// EnterAt is Enter for the rest of a block, from text[at] on, after a part that was
+// searched before.
+func (f *Finder) EnterAt(start, at int) (from int) {
 	f.forgetTriggers()
 	f.carry, f.blockEnd = carry{}, start+f.opt.Block
 	from = max(0, start-f.opt.Block/64)
@@ -54,7 +58,11 @@ func (f *Finder) Enter(start int) (from int) {
 	for ok := start > 0; ok; {
 		from, ok = f.search(&u, from, start)
 	}
-	return max(f.carry.floor, start)
+	from = max(f.carry.floor, start)
+	for ok := at > start; ok; {
+		from, ok = f.search(&u, from, at)
+	}
+	return max(f.carry.floor, at)
 }
 
 // search is Next within one block.
