@@ -240,7 +240,7 @@ func (f *fixing) summary() string {
 	case t.passed > 0 && f.how.Wrapper != nil:
 		line += passed + ": --wrap is for plain text"
 	case t.passed > 0:
-		line += passed + ": binary, compressed or archived, or mail that was not named"
+		line += passed + " (binary, compressed, or mail; name mail to fix it)"
 	}
 	return line
 }

@@ -39,7 +39,7 @@ func diagnostic(f *Finding, source any) object {
 		suggested = append(suggested, object{"range", e.rdRange(), "text", e.Text})
 	}
 	for _, p := range f.Pieces {
-		related = append(related, object{"message", goesOn, "location", object{"path", f.Path(), "range", p.rdRange()}})
+		related = append(related, object{"message", continuesHere, "location", object{"path", f.Path(), "range", p.rdRange()}})
 	}
 	return object{
 		"message", f.Message,
@@ -52,8 +52,8 @@ func diagnostic(f *Finding, source any) object {
 	}
 }
 
-// goesOn is said of a related range.
-const goesOn = "it goes on here"
+// continuesHere is the message of a related range.
+const continuesHere = "the URL continues here"
 
 func (s Span) rdRange() object {
 	return object{

@@ -95,7 +95,7 @@ func sarifResult(run *Run, f *Finding) object {
 	}
 	var related []object
 	for i, p := range f.Pieces {
-		related = append(related, object{"id", i + 1, "physicalLocation", f.physical(p), "message", sarifText(goesOn)})
+		related = append(related, object{"id", i + 1, "physicalLocation", f.physical(p), "message", sarifText(continuesHere)})
 	}
 	return object{
 		"ruleId", f.Rule,

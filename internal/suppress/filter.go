@@ -41,7 +41,7 @@ func (f *Filter) checkNames(d *Directive) {
 		if _, ok := slices.BinarySearch(f.rules.names, name); !ok {
 			d.refuse("%s", f.refusal(name))
 		} else if slices.ContainsFunc(d.Names[:i], same) {
-			d.refuse("the directive names %s twice: take one out", name)
+			d.refuse("the directive names %s twice: remove one of them", name)
 		}
 	}
 }
@@ -63,7 +63,7 @@ func (f *Filter) refusal(name string) string {
 func (r *Rules) refusal(name string) string {
 	for _, own := range All() {
 		if own.Name == name {
-			return name + " can't be suppressed in the text: set its severity in the configuration"
+			return name + " cannot be suppressed in the text: set its severity in the configuration"
 		}
 	}
 	return unknown("rule", name, r.names, "urlmend rules lists them")
@@ -116,8 +116,8 @@ func (f *Filter) Add(found []Directive) (taken []int) {
 	return taken
 }
 
-// Pass passes over what begins before that offset and is not added yet: it is in a
-// URL that began in the piece before.
+// Pass skips directives that begin before that offset and are not added yet: they are
+// in a URL that began in the previous piece.
 func (f *Filter) Pass(off int) { f.end = max(f.end, off) }
 
 // headLines is the number of lines at the start of a document in which an
@@ -127,11 +127,11 @@ const headLines = 20
 func (f *Filter) add(i int) {
 	d := &f.directives[i]
 	if i == MaxDirectives {
-		d.Problem = fmt.Sprintf("the document has more than %d directives, and from here on they mean nothing: list its findings in a baseline", MaxDirectives)
+		d.Problem = fmt.Sprintf("the document has more than %d directives, and the rest are ignored: list its findings in a baseline", MaxDirectives)
 	}
 	f.checkNames(d)
 	if d.Kind == IgnoreFile && d.Line > headLines {
-		d.refuse("an ignore-file stands in the first %d lines: move it there", headLines)
+		d.refuse("ignore-file only counts in the first %d lines: move it there", headLines)
 	}
 	if d.Problem != "" {
 		return
@@ -163,7 +163,7 @@ func (f *Filter) suppress(d *Directive, at ref) {
 	case On:
 		open := s.open()
 		if open == nil {
-			d.refuse("%s is not off here: turn it off before, or take it out", name)
+			d.refuse("%s is not off here: turn it off before this line, or remove it", name)
 			return
 		}
 		open.end = d.Start

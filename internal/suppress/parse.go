@@ -175,9 +175,9 @@ func (p *parser) directive(at, stop int) (d Directive, ok bool) {
 	case !known:
 		d.refuse("%s", unknown("directive", "urlmend:"+name, markers(), "there are "+strings.Join(markers(), ", ")))
 	case word > start:
-		d.refuse("the directive is not read with a blank in it: write urlmend:%s", name)
+		d.refuse("the directive has a space in it: write urlmend:%s", name)
 	case !open:
-		d.refuse("the directive names no rule: write urlmend:%s[RULE, ...] and the reason", name)
+		d.refuse("the directive names no rule: write urlmend:%s[RULE, ...] and a reason", name)
 	}
 	if open {
 		end = p.names(&d, end+1, stop)
@@ -191,7 +191,7 @@ func (p *parser) directive(at, stop int) (d Directive, ok bool) {
 func (p *parser) names(d *Directive, at, stop int) (end int) {
 	shut := bytes.IndexFunc(p.text[at:stop], func(r rune) bool { return !isListed(r) })
 	if shut < 0 || p.text[at+shut] != ']' {
-		d.refuse("the list of rules has no end: put rule names with commas between them, and a ] behind")
+		d.refuse("the list of rules is not closed: write rule names separated by commas, and a ] after the last")
 		return at
 	}
 	shut += at
@@ -220,9 +220,9 @@ func (p *parser) name(d *Directive, start, end int) {
 	text := string(bytes.Trim(raw, " \t"))
 	switch {
 	case text == "":
-		d.refuse("the directive has no rule where one is expected: name the rules that it is for, with commas between them")
+		d.refuse("a rule name is missing from the list: write rule names separated by commas")
 	case strings.Contains(text, "*"):
-		d.refuse("there is no directive for all rules: name those that it is for")
+		d.refuse("a directive cannot apply to all rules: name its rules")
 	}
 	d.Names = append(d.Names, Name{Text: text, Start: p.base + start, End: p.base + start + len(text)})
 }
@@ -233,7 +233,7 @@ func (p *parser) reason(d *Directive, at, stop int) {
 	end, comment, known := p.comment(start, at, stop)
 	d.Reason = strings.ToValidUTF8(string(bytes.TrimSpace(p.text[at:end])), "\uFFFD")
 	if d.Kind != On && strings.IndexFunc(d.Reason, isAlnum) < 0 {
-		d.refuse("the directive gives no reason: say behind the ] why the finding may stay")
+		d.refuse("the directive gives no reason: write after the ] why the finding may stay")
 	}
 	if known {
 		remove := p.removal(comment)

@@ -45,8 +45,8 @@ func (f *Filter) idle(d *Directive) (idle []*Name) {
 // unused is the finding for a directive with idle names.
 func (f *Filter) unused(d *Directive, idle []*Name) lint.Finding {
 	if len(idle) == len(d.Names) {
-		u := finding(unusedSuppression, d.Start, d.End, "the directive suppresses nothing: take it out")
-		u.Fixes = f.fix("take the directive out", d, idle)
+		u := finding(unusedSuppression, d.Start, d.End, "the directive suppresses nothing: remove it")
+		u.Fixes = f.fix("remove the directive", d, idle)
 		return u
 	}
 	var names []string
@@ -54,8 +54,8 @@ func (f *Filter) unused(d *Directive, idle []*Name) lint.Finding {
 		names = append(names, n.Text)
 	}
 	list := strings.Join(names, ", ")
-	u := finding(unusedSuppression, d.Start, d.End, fmt.Sprintf("the directive suppresses nothing of %s: take that out", list))
-	u.Fixes = f.fix("take out "+list, d, idle)
+	u := finding(unusedSuppression, d.Start, d.End, fmt.Sprintf("the directive suppresses no finding of %s: remove that name", list))
+	u.Fixes = f.fix("remove "+list, d, idle)
 	return u
 }
 

@@ -11,12 +11,12 @@ var badSuppression = &lint.Rule{
 	Severity: lint.Warning,
 	Since:    "0.1",
 	Summary:  "a directive to suppress findings that is malformed or gives no reason",
-	Why: `A directive names the rules that it is for, and says why: who reads the text
-later can't tell otherwise whether the finding may stay. One that is
-malformed, names a rule that there is not, or gives no reason suppresses
-nothing.
+	Why: `A directive must name its rules and give a reason, so that later readers of
+the text know whether the finding may stay. A directive that is malformed,
+names an unknown rule, or gives no reason suppresses nothing.
 
-This rule can't be suppressed in the text, but set in the configuration.`,
+This rule cannot be suppressed in the text. Set its severity in the
+configuration.`,
 	Refs: []lint.Ref{{Document: "docs/suppress.md"}},
 	Bad: []string{
 		"http://web_server.example.com/ <!-- urlmend:ignore -->",
@@ -34,11 +34,12 @@ var unusedSuppression = &lint.Rule{
 	Fix:      lint.Safe,
 	Since:    "0.1",
 	Summary:  "a directive that suppresses nothing",
-	Why: `What was wrong has been mended, or the directive stands in the wrong line. Left
-there it would hide what goes wrong next: take it out. Rules that are not run
-are not counted.
+	Why: `The URL has been fixed, or the directive is on the wrong line. It would
+suppress the next finding there unseen: remove it. Directives for rules that do
+not run are not reported.
 
-This rule can't be suppressed in the text, but set in the configuration.`,
+This rule cannot be suppressed in the text. Set its severity in the
+configuration.`,
 	Refs: []lint.Ref{{Document: "docs/suppress.md"}},
 	Bad: []string{
 		"http://www.example.com/ <!-- urlmend:ignore[bad-host] it is called so -->",

@@ -48,19 +48,19 @@ const (
 
 var defects = [...]struct{ name, message string }{
 	BadEscape:       {"bad-escape", "\"=\" without two hex digits in quoted-printable: left as it is"},
-	BadBase64:       {"bad-base64", "a character that is not in the alphabet of base64: passed over"},
-	UnknownEncoding: {"unknown-encoding", "no such content transfer encoding: the body is read as it stands"},
-	UnknownCharset:  {"unknown-charset", "no such character set: read as UTF-8, or windows-1252 where it is none"},
+	BadBase64:       {"bad-base64", "a character that is not in the alphabet of base64: skipped"},
+	UnknownEncoding: {"unknown-encoding", "unknown content transfer encoding: the body is read as it is"},
+	UnknownCharset:  {"unknown-charset", "unknown character set: read as UTF-8, or as windows-1252 where that is invalid"},
 	BadCharset:      {"bad-charset", "bytes that the character set does not have"},
-	BadField:        {"bad-field", "a line that is no field in a header: read as text"},
-	LongHeader:      {"long-header", "a header this long is none: the rest is read as text"},
+	BadField:        {"bad-field", "a line in a header that is not a field: read as text"},
+	LongHeader:      {"long-header", "a header longer than the limit: the rest is read as text"},
 	NoBoundary:      {"no-boundary", "a multipart without its boundary: divided where it seems to be, or read as text"},
-	Unclosed:        {"unclosed", "the end of a multipart, or of something in HTML, is missing: it goes to the end of the text"},
+	Unclosed:        {"unclosed", "a multipart or an HTML construct has no end: it extends to the end of the text"},
 	TooDeep:         {"too-deep", "parts within parts beyond the limit: read as text"},
 	TooMany:         {"too-many", "more parts than the limit: the rest is read as text"},
-	TooLong:         {"too-long", "part of a message that is longer than is held: read as text"},
-	NotMail:         {"not-mail", "this is no mail of the kind asked for: read as text"},
-	BadLength:       {"bad-length", "the length given for the message is wrong: not used"},
+	TooLong:         {"too-long", "a message longer than the limit: the rest is read as text"},
+	NotMail:         {"not-mail", "the input is not mail of the requested kind: read as text"},
+	BadLength:       {"bad-length", "the archive gives a wrong length for the message: not used"},
 }
 
 // String returns the name of the kind, which all outputs use.

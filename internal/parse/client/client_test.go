@@ -96,7 +96,7 @@ connects to "example.com:8080"
 sends "GET /?q%20r HTTP/1.1"
 sends "Host: example.com:8080"
 may send "Authorization: Basic ***"
-! what stands before the "@" is a user name, and not where the URL leads; http has none (RFC 9110, section 4.2.4)
+! the text before the "@" is a user name, not the host that the URL leads to; http URLs have no user names (RFC 9110, section 4.2.4)
 ! the password is sent in the clear, and whoever has the URL has it
 `},
 		{"https://example.com/a/b", `

@@ -13,7 +13,7 @@ func planFile(p *planner) {
 		p.step("opens the file", path)
 	} else {
 		p.step("opens the file", "//"+uri.Unescape(p.host)+path)
-		p.danger("the URL says no way to get files from another machine: Windows asks it for a share, and tells it who the user is (RFC 8089, appendix E.3)")
+		p.danger("the URL names no protocol for reaching another machine: Windows asks that machine for a share, and reveals the user to it (RFC 8089, appendix E.3)")
 	}
 	if strings.ContainsRune(path, 0) {
 		p.danger("an encoded NUL ends the name of the file early")

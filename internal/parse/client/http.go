@@ -18,7 +18,7 @@ func planHTTP(p *planner) {
 	p.step("sends", "Host: "+p.hostPort())
 	if p.hasUser {
 		p.step("may send", "Authorization: Basic "+Redacted)
-		p.danger("what stands before the \"@\" is a user name, and not where the URL leads; http has none (RFC 9110, section 4.2.4)")
+		p.danger("the text before the \"@\" is a user name, not the host that the URL leads to; http URLs have no user names (RFC 9110, section 4.2.4)")
 	}
 	if strings.HasPrefix(p.scheme, "ws") {
 		p.step("sends", "Upgrade: websocket")

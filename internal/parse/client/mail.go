@@ -43,7 +43,7 @@ func (p *planner) field(name, value string) {
 	case "attach", "attachment":
 		p.once("an attachment takes a file of the user's along")
 	default:
-		p.once("clients should ignore fields but for To, Cc, Subject, Keywords, In-Reply-To and References: others tell lies about the message")
+		p.once("clients should ignore fields other than To, Cc, Subject, Keywords, In-Reply-To and References: others can forge the message")
 	}
 }
 
