@@ -86,7 +86,7 @@ func (f *fixture) find(c boundary) boundary {
 // The marks: « » round the first segment of a URL, ‹ › round those that go on it.
 var unmark = strings.NewReplacer("«", "", "»", "", "‹", "", "›", "")
 
-// mark puts the marks round the segments of urls into src, in which at tells
+// mark puts the marks round the segments of urls into src, in which at gives
 // where the bytes of the text are.
 func mark(src string, at []int, urls []extract.URL) string {
 	var b strings.Builder
@@ -110,9 +110,9 @@ func mark(src string, at []int, urls []extract.URL) string {
 // all of all of them.
 func (f *fixture) describe(urls []extract.URL) string {
 	var b strings.Builder
-	told := true
+	plain := true
 	for _, u := range urls {
-		told = told && u.Kind == f.kind && u.Confidence == extract.Proved && u.Notes == 0 && u.Readings == nil && verbatim(&u)
+		plain = plain && u.Kind == f.kind && u.Confidence == extract.Proved && u.Notes == 0 && u.Readings == nil && verbatim(&u)
 		fmt.Fprintf(&b, "%v %v %s", u.Kind, u.Confidence, printable(u.Text))
 		if u.Notes != 0 {
 			fmt.Fprintf(&b, " (%v)", u.Notes)
@@ -126,7 +126,7 @@ func (f *fixture) describe(urls []extract.URL) string {
 			b.WriteByte('\n')
 		}
 	}
-	if told {
+	if plain {
 		return ""
 	}
 	return b.String()
@@ -142,7 +142,7 @@ func verbatim(u *extract.URL) bool {
 	return u.Inferred == 0
 }
 
-// printable shows b as strconv.Quote does, but for the quotes.
+// printable shows b as strconv.Quote does, without the quotes.
 func printable(b []byte) string {
 	q := strconv.Quote(string(b))
 	return strings.ReplaceAll(q[1:len(q)-1], `\"`, `"`)
@@ -229,7 +229,7 @@ func (f *fixture) write(t *testing.T) {
 	}
 }
 
-// unescape returns the text that src stands for, and where in src each byte of
+// unescape returns the text that src means, and where in src each byte of
 // it, and its end, are: ^M is a control character, \xE4 a byte, \u200B a
 // character, and ^D at the end takes the last line end away.
 func unescape(src string) (text []byte, at []int) {
@@ -238,18 +238,18 @@ func unescape(src string) (text []byte, at []int) {
 		end -= len("^D\n")
 	}
 	for i := 0; i < end; {
-		stands, n := escape(src[i:end])
-		for range len(stands) {
+		meaning, n := escape(src[i:end])
+		for range len(meaning) {
 			at = append(at, i)
 		}
-		text = append(text, stands...)
+		text = append(text, meaning...)
 		i += n
 	}
 	return text, append(at, end)
 }
 
-// escape returns what the front of src stands for, and its length.
-func escape(src string) (stands string, n int) {
+// escape returns the meaning of the front of src, and its length.
+func escape(src string) (meaning string, n int) {
 	switch {
 	case len(src) > 1 && src[0] == '^' && (src[1] >= '@' && src[1] <= 'Z' || src[1] == '?'):
 		return string(rune(src[1] ^ 0x40)), 2

@@ -41,7 +41,7 @@ type encoding struct {
 	name, header string
 	broken       string // between the halves of the URL, before the quote prefix
 	encode       func(text string) string
-	stump        bool // nothing proves that a bare URL goes on behind the break
+	stump        bool // nothing proves that a bare URL continues after the break
 }
 
 func (e *encoding) want(kind extract.Kind) string {

@@ -25,7 +25,7 @@ func options(n uint16) extract.Options {
 	return opt
 }
 
-// number returns the number of opt, but for its Schemes.
+// number returns the number of opt, without its Schemes.
 func number(opt extract.Options) (n uint16) {
 	n = uint16(slices.Index(extract.InputNames(), opt.Input.String())) + 16*uint16(opt.Joins)
 	if opt.Schemeless {
@@ -71,7 +71,7 @@ func FuzzRepeated(f *testing.F) {
 }
 
 // FuzzScanner checks that a Scanner finds what Find does, however the stream
-// is read, and wherever in it the text stands.
+// is read, and wherever in it the text is.
 func FuzzScanner(f *testing.F) {
 	for i, x := range texts(f) {
 		f.Add(x.text, number(x.opt), uint32(i)<<14, uint64(i))

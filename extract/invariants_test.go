@@ -32,7 +32,7 @@ func found(t testing.TB, data []byte, opt extract.Options) []extract.URL {
 			t.Fatalf("%q is of input %s, found in %s", u.Text, u.Input, opt.Input)
 		}
 		if opt.Input <= extract.TextInput && u.Kind == extract.Bare && isASCII(data) && string(data[u.Start:u.End]) == string(u.Text) && &u.Text[0] != &data[u.Start] {
-			t.Fatalf("%q stands in one piece, but is a copy", u.Text)
+			t.Fatalf("%q is in one piece, but is a copy", u.Text)
 		}
 	}
 	return urls
@@ -139,7 +139,7 @@ func sameScanned(t testing.TB, s *extract.Scanner, r io.Reader, opt extract.Opti
 	}
 }
 
-// sameURL reports whether a and b are equal in all that they tell.
+// sameURL reports whether a and b are equal in all that they report.
 func sameURL(a, b extract.URL) bool {
 	return bytes.Equal(a.Text, b.Text) && a.Kind == b.Kind && a.Confidence == b.Confidence &&
 		a.Start == b.Start && a.End == b.End && a.Inferred == b.Inferred && a.Notes == b.Notes &&

@@ -83,7 +83,7 @@ func TestWrapperLimits(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			urls := found(t, []byte(c.text), extract.Options{})
 			if len(urls) == 0 || urls[0].Notes&(extract.CutAtLimit|extract.UnclosedWrapper) == 0 {
-				t.Fatalf("it is not told: %.80v", describeAll(urls, func(extract.Kind) bool { return true }))
+				t.Fatalf("the cut is not reported: %.80v", describeAll(urls, func(extract.Kind) bool { return true }))
 			}
 		})
 	}
@@ -114,7 +114,7 @@ func allocations(text []byte) float64 {
 }
 
 // TestLongPieces checks that a joined URL is not cut at the length by which
-// URLs are told apart.
+// URLs are distinguished.
 func TestLongPieces(t *testing.T) {
 	for _, broken := range []string{"-\n", "/\n"} {
 		head, rest := "http://example.com/"+strings.Repeat("a", 50)+broken[:1], strings.Repeat("b", 900)+"/index.html"

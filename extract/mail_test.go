@@ -21,7 +21,7 @@ import (
 //	-- want --  what is found in it
 //
 // A URL is a line, PART PLACE KIND URL, and then a line for each segment and
-// break as it stands in the source. UPDATE=1 rewrites what is wanted.
+// break as it is in the source. UPDATE=1 rewrites what is wanted.
 func TestMail(t *testing.T) {
 	paths, _ := filepath.Glob("../fixtures/mail/*.txt")
 	if len(paths) == 0 {
@@ -122,7 +122,7 @@ func describeInMail(b *strings.Builder, data []byte, u *extract.URL) {
 	describePlace(b, data, u)
 }
 
-// describePlace tells the source of a URL that does not stand there as it is.
+// describePlace describes the source of a URL that is not there verbatim.
 func describePlace(b *strings.Builder, data []byte, u *extract.URL) {
 	if len(u.Segments()) == 1 && u.Segments()[0].Text == "" {
 		return
@@ -136,7 +136,7 @@ func describePlace(b *strings.Builder, data []byte, u *extract.URL) {
 	}
 }
 
-// TestMailAbout reads what the header tells of a message.
+// TestMailAbout reads what the header contains about a message.
 func TestMailAbout(t *testing.T) {
 	data := []byte("From: =?utf-8?Q?J=C3=BCrgen?= <j@Mail.Example.COM>\nDate: Fri, 19 Nov 82 16:14:55 EST\n" +
 		"Subject: =?utf-8?Q?gr=C3=BC=C3=9Fe?=\n und mehr\nMessage-ID: <a@b.example>\nList-Id: Some list <list.example.org>\n\nhttp://www.example.com/\n")

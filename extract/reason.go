@@ -14,8 +14,8 @@ const (
 	Delimited Reason = Reason(join.Delimited)
 	// FormatterHyphen: the hyphen is one that formatters add where they break a line.
 	FormatterHyphen Reason = Reason(join.FormatterHyphen)
-	// StandsElsewhere: the URL occurs nearby without a break.
-	StandsElsewhere Reason = Reason(join.StandsElsewhere)
+	// UnbrokenNearby: the URL occurs nearby without a break.
+	UnbrokenNearby Reason = Reason(join.UnbrokenNearby)
 	// HostKnown: the host occurs nearby without a break.
 	HostKnown Reason = Reason(join.HostKnown)
 	// ProseHyphenated: the text around has hyphenated words at line ends.
@@ -36,8 +36,8 @@ const (
 	Folded Reason = Reason(join.Folded)
 	// WrapColumn: the line ends in the column where the text is wrapped.
 	WrapColumn Reason = Reason(join.WrapColumn)
-	// TokenGoesOn: the next line begins with what looks like more of a URL.
-	TokenGoesOn Reason = Reason(join.TokenGoesOn)
+	// TokenContinues: the next line begins with what looks like more of a URL.
+	TokenContinues Reason = Reason(join.TokenContinues)
 	// Conjecture: the next line may begin with more of the URL.
 	Conjecture Reason = Reason(join.Conjecture)
 	// Encoded: the break belongs to an encoding of mail.
@@ -47,10 +47,10 @@ const (
 )
 
 var reasonNames = []string{
-	NoReason: "", Delimited: "delimited", FormatterHyphen: "formatter-hyphen", StandsElsewhere: "unbroken-nearby",
+	NoReason: "", Delimited: "delimited", FormatterHyphen: "formatter-hyphen", UnbrokenNearby: "unbroken-nearby",
 	HostKnown: "host-nearby", ProseHyphenated: "prose-hyphenated", HyphenByDefault: "hyphen-by-default", SoftBreak: "soft-break",
 	OtherHyphen: "other-hyphen", SpaceMeant: "space-meant", UnfinishedHost: "unfinished-host", UnfinishedURL: "unfinished-url",
-	Folded: "folded", WrapColumn: "wrap-column", TokenGoesOn: "token-continues", Conjecture: "conjecture", Encoded: "encoded",
+	Folded: "folded", WrapColumn: "wrap-column", TokenContinues: "token-continues", Conjecture: "conjecture", Encoded: "encoded",
 	FlowedSpace: "flowed-space",
 }
 
@@ -62,7 +62,7 @@ var reasonTexts = []string{
 	NoReason:        "",
 	Delimited:       "the delimiter closes after the break",
 	FormatterHyphen: "formatters add such a hyphen where they break a line",
-	StandsElsewhere: "it occurs unbroken nearby",
+	UnbrokenNearby:  "it occurs unbroken nearby",
 	HostKnown:       "its host occurs unbroken nearby",
 	ProseHyphenated: "the surrounding text hyphenates words at line ends",
 	HyphenByDefault: "software breaks lines after a hyphen that is already there",
@@ -73,7 +73,7 @@ var reasonTexts = []string{
 	UnfinishedURL:   "the line ends in a character that URLs seldom end in",
 	Folded:          "a backslash folds the line",
 	WrapColumn:      "the line is full where it breaks",
-	TokenGoesOn:     "the next line begins with more of a URL",
+	TokenContinues:  "the next line begins with more of a URL",
 	Conjecture:      "the next line may begin with more of it",
 	Encoded:         "the encoding of the mail puts it there",
 	FlowedSpace:     "format=flowed without DelSp keeps the space at the line end",

@@ -46,7 +46,7 @@ func (m *sourceMap) segment(s Segment) {
 	}
 }
 
-// add appends text, for which [start, end) of the source stands. If that continues the
+// add appends text, which [start, end) of the source encodes. If that continues the
 // last segment verbatim, or overlaps with it, both become one segment. Only runs that
 // are decoded as a whole can overlap.
 func (m *sourceMap) add(start, end int, verbatim bool, text []byte) {

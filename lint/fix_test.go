@@ -40,7 +40,7 @@ func TestFix(t *testing.T) {
 	}{
 		{"a part", "text", "at http://example.com/a%", path("/a%25"), []lint.Edit{{21, 24, "/a%25"}}},
 		{"before the URL", "text", "at http://example.com/", func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(0, 0, "URL:")} }, []lint.Edit{{3, 3, "URL:"}}},
-		{"behind the URL", "text", "http://example.com/", func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(19, 19, "a")} }, []lint.Edit{{19, 19, "a"}}},
+		{"after the URL", "text", "http://example.com/", func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(19, 19, "a")} }, []lint.Edit{{19, 19, "a"}}},
 		{"what is inferred", "text", "<URL:jim@example.com>", func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(0, p.URL.Inferred, "mailto:")} }, []lint.Edit{{5, 5, "mailto:"}}},
 		{"a part of what is inferred", "text", "<URL:jim@example.com>", func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(0, 3, "x")} }, nil},
 		{"out of the URL", "text", "http://example.com/", func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(-5, 99, "x")} }, []lint.Edit{{0, 19, "x"}}},
@@ -51,7 +51,7 @@ func TestFix(t *testing.T) {
 		{"over a break", "text", "<http://example.com/a/\nb>", path("/a"), nil},
 		{"a break", "text", "<http://example.com/a/\n  b>", join, []lint.Edit{{22, 25, ""}}},
 		{"what is escaped", "html", `<a href="http://example.com/?a&amp;b">`, all("http://example.com/"), nil},
-		{"beside what is escaped", "html", `<a href="http://example.com/?a&amp;b">`, path("/x"), []lint.Edit{{27, 28, "/x"}}},
+		{"next to what is escaped", "html", `<a href="http://example.com/?a&amp;b">`, path("/x"), []lint.Edit{{27, 28, "/x"}}},
 		{"what HTML would escape", "html", `<a href="http://example.com/">`, path("/?a&b"), nil},
 		{"what Markdown would escape", "markdown", `[a](http://example.com/)`, path("/_"), nil},
 		{"an escape in Markdown", "markdown", `[a](http://example.com/)`, path("/%5F"), []lint.Edit{{22, 23, "/%5F"}}},

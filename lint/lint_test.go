@@ -50,7 +50,7 @@ func expect(t *testing.T, found []lint.Finding, want ...string) {
 	}
 }
 
-func TestPassTellsTheParts(t *testing.T) {
+func TestPassHasTheParts(t *testing.T) {
 	look("HTTP://jim:s3same@example.com:/a%20b?c#d", func(p *lint.Pass) {
 		var got []string
 		for part := range p.Parts.All() {
@@ -67,10 +67,10 @@ func TestPassTellsTheParts(t *testing.T) {
 			t.Errorf("the scheme is known: %v, with port %d", p.KnownScheme, p.DefaultPort)
 		}
 		if p.Allows(p.Path, '^') || !p.Allows(p.Path, '~') || p.Allows(p.Port, 'a') {
-			t.Error("the parts are not judged by RFC 3986")
+			t.Error("the parts are not checked by RFC 3986")
 		}
 		if !p.IsEscape(32) || p.IsEscape(33) {
-			t.Error("%20 is not told for an escape")
+			t.Error("%20 is not recognised as an escape")
 		}
 	})
 	look("mailto:jim@example.com", func(p *lint.Pass) {
@@ -80,7 +80,7 @@ func TestPassTellsTheParts(t *testing.T) {
 	})
 }
 
-func TestFindingsAreSortedAndToldOnce(t *testing.T) {
+func TestFindingsAreSortedAndReportedOnce(t *testing.T) {
 	check := func(p *lint.Pass) {
 		p.Report(5, 9, "c")
 		p.Report(5, 7, "b")

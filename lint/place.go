@@ -17,14 +17,14 @@ func newPlaces(segments []extract.Segment, inferred int) *places {
 	at := inferred
 	for _, s := range p.segments {
 		p.starts = append(p.starts, at)
-		at += standsFor(s)
+		at += lengthInURL(s)
 	}
 	p.starts = append(p.starts, at)
 	return p
 }
 
-// standsFor returns the length of the segment in the URL.
-func standsFor(s extract.Segment) int {
+// lengthInURL returns the length of the segment in the URL.
+func lengthInURL(s extract.Segment) int {
 	if s.Text != "" {
 		return len(s.Text)
 	}

@@ -34,7 +34,7 @@ func TestPlaces(t *testing.T) {
 		{"the inferred prefix", 7, broken, 0, 7, []Range{{10, 10}}},
 		{"within the inferred prefix", 7, broken, 2, 3, []Range{{10, 10}}},
 		{"from the inferred prefix on", 7, broken, 2, 9, []Range{{10, 12}}},
-		{"behind the inferred prefix", 7, broken, 8, 12, []Range{{11, 14}, {20, 21}}},
+		{"after the inferred prefix", 7, broken, 8, 12, []Range{{11, 14}, {20, 21}}},
 	} {
 		p := newPlaces(test.segments, test.inferred)
 		if got := p.of(test.start, test.end); !slices.Equal(got, test.want) {

@@ -54,7 +54,7 @@ func TestHoldsPlaceholder(t *testing.T) {
 			t.Errorf("got %v, want %v", got, want)
 		}
 		if !p.HoldsPlaceholder(0, len(p.URL.Text)) || p.HoldsPlaceholder(0, 7) || p.HoldsPlaceholder(14, 15) {
-			t.Error("a longer range is not told by its bytes")
+			t.Error("a longer range is not recognised by its bytes")
 		}
 	})
 }

@@ -62,7 +62,7 @@ func TestFindingsKeepThePassword(t *testing.T) {
 	}
 	for _, f := range found {
 		if strings.Contains(f.Message, "s3same") || strings.Contains(f.Message, `"s"`) {
-			t.Errorf("the message tells the password: %s", f.Message)
+			t.Errorf("the message reveals the password: %s", f.Message)
 		}
 		if f.URL != "ftp://jim:***@ftp.example.com/" {
 			t.Errorf("the URL is %s", f.URL)

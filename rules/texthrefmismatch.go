@@ -137,7 +137,7 @@ func isNumberHost(host string) bool {
 }
 
 // firstWord returns the first word of what a link shows, without the characters
-// that nobody sees and the marks around it, and whether it stands alone: a
+// that nobody sees and the marks around it, and whether it is alone: a
 // sentence may begin with a name.
 func firstWord(text string) (word string, alone bool) {
 	text = strings.Map(func(r rune) rune {

@@ -17,7 +17,7 @@ func urlDefense1(l link) (string, bool) {
 	return html.UnescapeString(target), err == nil
 }
 
-// urlDefense2 decodes v2/url?u=..., where "-" stands for "%" and "_" for "/".
+// urlDefense2 decodes v2/url?u=..., where "-" means "%" and "_" means "/".
 func urlDefense2(l link) (string, bool) {
 	code := strings.NewReplacer("-", "%", "_", "/").Replace(fieldOf(l.query, "u"))
 	target, err := url.PathUnescape(code)

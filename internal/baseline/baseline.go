@@ -171,13 +171,13 @@ func (b *Baseline) Stale() []Entry {
 	return b.entries(true)
 }
 
-// Pruned returns the entries but for the stale ones, sorted.
+// Pruned returns the entries that are not stale, sorted.
 func (b *Baseline) Pruned() []Entry {
 	return b.entries(false)
 }
 
-// Updated returns the entries but for the stale ones, and what was found that is
-// at least that severe, sorted.
+// Updated returns the entries that are not stale, and the findings that are at least
+// that severe, sorted.
 func (b *Baseline) Updated(least lint.Severity) []Entry {
 	all := b.Pruned()
 	b.mu.Lock()

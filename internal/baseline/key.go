@@ -12,8 +12,8 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// sum stands for a URL of a finding, its password redacted: the first 8 bytes of its
-// SHA-256.
+// sum identifies the URL of a finding, with its password redacted: the first 8 bytes of
+// its SHA-256.
 type sum [8]byte
 
 func sumOf(url string) sum {

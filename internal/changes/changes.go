@@ -1,4 +1,4 @@
-// Package changes tells which lines of which files are new: what is staged, what
+// Package changes finds which lines of which files are new: what is staged, what
 // changed since a revision or since a branch was left, or what a patch adds.
 package changes
 
@@ -50,10 +50,9 @@ func (s *Set) Lines(path string) Lines {
 	return nil
 }
 
-// Files yields the files of the set that path names: itself, or those below it
-// in the order of their paths as bytes, but for those that are hidden below it.
-// They are named by path and what comes below it, as a walk names them; below
-// "." it is what is below.
+// Files yields the files of the set that path names: itself, or those below it except
+// hidden ones, ordered by the bytes of their paths. Their names begin with path, as those
+// of a walk do, unless path is ".".
 func (s *Set) Files(path string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		if s.file(path) != nil {

@@ -15,8 +15,8 @@ import (
 	"github.com/urlmend/urlmend/internal/git"
 )
 
-// The settings and the environment of the user change nothing in what these
-// options make git print, but for the lines of context.
+// With these options, the settings and the environment of the user change nothing in
+// what git prints except the lines of context.
 var diffOptions = strings.Fields("diff --no-color --no-ext-diff --no-textconv --no-relative -U0 -M --full-index " +
 	"--src-prefix=a/ --dst-prefix=b/ --ignore-submodules=all -O/dev/null")
 
@@ -138,7 +138,7 @@ func work(dir, root, revision string) (*Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	// A sparse checkout leaves out files that git tells the changes of all the same.
+	// A sparse checkout omits files, but git reports their changes nevertheless.
 	maps.DeleteFunc(files, func(path string, _ *file) bool {
 		_, err := os.Lstat(filepath.Join(root, filepath.FromSlash(path)))
 		return errors.Is(err, fs.ErrNotExist)

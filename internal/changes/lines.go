@@ -68,8 +68,8 @@ func (l Lines) moved(edits []edit) Lines {
 	return tidy(out)
 }
 
-// later adds to the number of a line, of which the greatest stands for the last
-// line of a file.
+// later adds to the number of a line. The greatest number means the last line of a
+// file.
 func later(line, n int) int {
 	if line >= math.MaxInt-1 {
 		return math.MaxInt

@@ -15,8 +15,8 @@ import (
 // maxHeld is the greatest object that is held in memory.
 const maxHeld = 4 << 20
 
-// Objects are read by one git that goes on running: to start it takes longer
-// than to read most files. It ends with this process if not before.
+// Objects are read by one git process that keeps running, because starting it takes
+// longer than reading most files. It ends with this process at the latest.
 type objects struct {
 	dir string
 

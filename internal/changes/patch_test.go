@@ -234,7 +234,7 @@ func TestSeriesOfPatches(t *testing.T) {
 	}
 }
 
-// numbered returns n lines, which say that they are from and those behind it.
+// numbered returns n lines, which say that they are from and those after it.
 func numbered(from, n int) string {
 	var b strings.Builder
 	for i := range n {

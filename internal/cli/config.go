@@ -160,8 +160,8 @@ func validate(std *stdio, files []string, errs []error) error {
 	return nil
 }
 
-// configFiles returns the configuration file that holds for the working directory,
-// and those below it, but for what is in .git; and where it can't be told.
+// configFiles returns the configuration file that applies to the working directory,
+// and those below it except in .git, with the errors met in looking for them.
 func configFiles() (files []string, errs []error) {
 	closest, err := config.Closest(".")
 	switch {

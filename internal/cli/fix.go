@@ -65,7 +65,7 @@ func fixableRules() (names []string) {
 
 func wrapperNames() []string { return slices.Sorted(maps.Keys(fix.Wrappers)) }
 
-// lessFlags returns the flags but for those of these names.
+// lessFlags returns the flags except those with these names.
 func lessFlags(flags []urfave.Flag, names ...string) []urfave.Flag {
 	return slices.DeleteFunc(flags, func(f urfave.Flag) bool { return slices.Contains(names, f.Names()[0]) })
 }

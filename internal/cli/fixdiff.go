@@ -11,9 +11,9 @@ import (
 	"github.com/urlmend/urlmend/internal/git"
 )
 
-// A diffBase is where the names of files in a diff begin. Git takes that for the top
-// of the repository that it is run in, or else the working directory, and passes over
-// what is not below that.
+// A diffBase is where the names of files in a diff begin. Git takes that to be the top
+// of the repository that it is run in, or else the working directory, and skips files
+// that are not below it.
 type diffBase struct {
 	here string // the working directory
 	top  string

@@ -125,9 +125,9 @@ func distinct(all iter.Seq2[scan.Document, error], paths []string) iter.Seq2[sca
 	}
 }
 
-// readable yields the documents that the paths name, but for files that the output
-// goes to, which might be read without end: these are passed over below a directory,
-// and an error elsewhere.
+// readable yields the documents that the paths name, except files that the output goes
+// to, which might be read without end: they are skipped below a directory, and an error
+// elsewhere.
 func (in *input) readable() iter.Seq2[scan.Document, error] {
 	return func(yield func(scan.Document, error) bool) {
 		written := in.written()
@@ -167,7 +167,7 @@ func (in *input) written() (files []fs.FileInfo) {
 	return files
 }
 
-// stat tells what is at a path, nil when that can't be told.
+// stat describes the file at a path; nil if that is not possible.
 func (in *input) stat(path string) fs.FileInfo {
 	if path == "-" {
 		return statOf(in.std.in)

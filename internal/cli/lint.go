@@ -42,7 +42,7 @@ func lintCommand(std *stdio) *urfave.Command {
 	}
 }
 
-// formatFlags are those of how findings are told.
+// formatFlags are the flags for the output of findings.
 func formatFlags() []urfave.Flag {
 	return []urfave.Flag{
 		command.Choices(&urfave.StringSliceFlag{
@@ -228,11 +228,11 @@ func (l *linting) summary() string {
 	if len(hidden) > 0 {
 		line += "; " + strings.Join(hidden, ", ") + " not shown (--level info shows all)"
 	}
-	return line + l.aside()
+	return line + l.notes()
 }
 
-// aside says, in a line of its own, what was left out and what can be mended.
-func (l *linting) aside() string {
+// notes returns a line of its own on what was left out and what can be fixed.
+func (l *linting) notes() string {
 	t := &l.total
 	var parts []string
 	for _, part := range []struct {

@@ -14,7 +14,7 @@ import (
 	"github.com/urlmend/urlmend/internal/report"
 )
 
-// An output is one format in which findings are told, and where to.
+// An output is one format for findings, and where it is written.
 type output struct {
 	format *report.FindingFormat
 	value  string       // of --format

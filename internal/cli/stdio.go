@@ -29,7 +29,7 @@ func terminal(stream any) (fd int, ok bool) {
 	return fd, term.IsTerminal(fd)
 }
 
-// statOf tells what a stream is, nil when it is none of the system's.
+// statOf describes the file behind a stream; nil if there is none.
 func statOf(stream any) fs.FileInfo {
 	f, ok := stream.(*os.File)
 	if !ok {

@@ -153,9 +153,8 @@ func (r *Resolver) File(path string) (*Settings, error) {
 	return r.settings(filepath.Dir(abs), abs, false)
 }
 
-// Folder returns what holds for the folder at path where it stands, whatever
-// stands in it: when it is excluded, nothing in it is looked at, and no
-// configuration file either.
+// Folder returns the settings that apply to the folder at path itself, whatever it
+// contains: if it is excluded, nothing in it is read, not even a configuration file.
 func (r *Resolver) Folder(path string) (*Settings, error) {
 	abs, err := r.absolute(path)
 	if err != nil {
@@ -235,8 +234,7 @@ func project(dir string) string {
 	return dir
 }
 
-// inFolder returns the configuration that stands in the folder itself, nil when
-// there is none.
+// inFolder returns the configuration file in the folder itself; nil if there is none.
 func (r *Resolver) inFolder(dir string) *found {
 	path, err := fileIn(dir, r.loader.isThere)
 	switch {

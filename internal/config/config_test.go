@@ -58,9 +58,9 @@ func settings(t testing.TB, r *Resolver, path string) *Settings {
 	return s
 }
 
-// told returns "value origin" of each key that is not as it is by default, in
+// nonDefault returns "value origin" of each key that is not as it is by default, in
 // order.
-func told(s *Settings) (all []string) {
+func nonDefault(s *Settings) (all []string) {
 	for _, v := range s.Values() {
 		if v.Origin != (Origin{}) {
 			all = append(all, v.Key+" = "+tomlValue(v.Value)+" "+v.Origin.String())
@@ -89,7 +89,7 @@ func wrong(t testing.TB, r *Resolver, path string) string {
 func TestDefaults(t *testing.T) {
 	tree(t, "-- .git/HEAD --")
 	s := settings(t, open(t, Options{}), "a.txt")
-	expect(t, told(s))
+	expect(t, nonDefault(s))
 	if s.Edition != "rfc3986" || s.Input != "auto" || s.Joins != "likely" || s.Level != lint.Warning || s.FailOn != lint.Warning ||
 		s.Width != 0 || !s.Suppressions || s.Schemes != nil || s.Excluded || s.File != "" {
 		t.Errorf("got %+v", s)
@@ -110,12 +110,12 @@ level = "info"
 `)
 	r := open(t, Options{})
 	outer := settings(t, r, "repo/a.txt")
-	expect(t, told(outer), `edition = "rfc1738" repo/urlmend.toml:1`, "width = 72 repo/urlmend.toml:2")
-	expect(t, told(settings(t, r, "repo/docs/deep/not/there.txt")), `level = "info" repo/docs/.urlmend.toml:1`)
-	expect(t, told(settings(t, r, "repo/docs")), `level = "info" repo/docs/.urlmend.toml:1`)
-	expect(t, told(settings(t, r, "-")), "width = 10 .urlmend.toml:1")
-	expect(t, told(settings(t, r, ".")), "width = 10 .urlmend.toml:1")
-	expect(t, told(settings(t, r, "other/a.txt")))
+	expect(t, nonDefault(outer), `edition = "rfc1738" repo/urlmend.toml:1`, "width = 72 repo/urlmend.toml:2")
+	expect(t, nonDefault(settings(t, r, "repo/docs/deep/not/there.txt")), `level = "info" repo/docs/.urlmend.toml:1`)
+	expect(t, nonDefault(settings(t, r, "repo/docs")), `level = "info" repo/docs/.urlmend.toml:1`)
+	expect(t, nonDefault(settings(t, r, "-")), "width = 10 .urlmend.toml:1")
+	expect(t, nonDefault(settings(t, r, ".")), "width = 10 .urlmend.toml:1")
+	expect(t, nonDefault(settings(t, r, "other/a.txt")))
 	if settings(t, r, "repo/x/c.txt") != outer {
 		t.Error("the same settings are not the same pointer")
 	}
@@ -168,9 +168,9 @@ schemes = "ftp"
 	r := open(t, Options{})
 	shared := []string{"exclude = [] shared/two.toml:3", `edition = "rfc2396" shared/two.toml:2`, `schemes = ["ftp"] shared/three.toml:2`}
 	end := []string{`baseline = "shared/base" shared/two.toml:4`, `rules.bad-escape = "info" urlmend.toml:4`, `rules.upper-case-scheme = "off" shared/one.toml:7`}
-	expect(t, told(settings(t, r, "a.txt")),
+	expect(t, nonDefault(settings(t, r, "a.txt")),
 		slices.Concat(shared, []string{`level = "info" shared/one.toml:1`, "width = 72 urlmend.toml:2"}, end)...)
-	expect(t, told(settings(t, r, "a.md")),
+	expect(t, nonDefault(settings(t, r, "a.md")),
 		slices.Concat(shared, []string{`level = "error" urlmend.toml:7`, "width = 40 shared/one.toml:10"}, end)...)
 }
 
@@ -213,11 +213,11 @@ exclude = ["docs/x/"]
 width = 3
 `)
 	r := open(t, Options{File: "ci/strict.toml"})
-	expect(t, told(settings(t, r, "docs/a.txt")), `exclude = ["docs/x/"] ci/strict.toml:2`, "width = 2 ci/strict.toml:1")
+	expect(t, nonDefault(settings(t, r, "docs/a.txt")), `exclude = ["docs/x/"] ci/strict.toml:2`, "width = 2 ci/strict.toml:1")
 	if !settings(t, r, "docs/x/a.txt").Excluded {
 		t.Error("patterns do not count from the working directory")
 	}
-	expect(t, told(settings(t, open(t, Options{Isolated: true}), "docs/a.txt")))
+	expect(t, nonDefault(settings(t, open(t, Options{Isolated: true}), "docs/a.txt")))
 	for want, opt := range map[string]Options{
 		"cannot be combined":                                   {File: "urlmend.toml", Isolated: true},
 		"nope.toml: cannot read the file: no su":               {File: "nope.toml"},
@@ -241,7 +241,7 @@ edition = "rfc1738"
 	r := open(t, Options{Flags: []Flag{
 		{"edition", "--edition", "rfc2396"}, {"rules.bad-escape", "--rule", "info"}, {"schemes", "--schemes", "http,ftp"},
 	}})
-	expect(t, told(settings(t, r, "a.txt")),
+	expect(t, nonDefault(settings(t, r, "a.txt")),
 		`edition = "rfc2396" flag --edition`, `schemes = ["http", "ftp"] flag --schemes`, `rules.bad-escape = "info" flag --rule`)
 	for want, f := range map[string]Flag{
 		`invalid value for --edition: unknown value "rfc17": did you mean rfc1738?`:    {"edition", "--edition", "rfc17"},

@@ -178,7 +178,7 @@ func TestTemplateSaysWhatHolds(t *testing.T) {
 	}
 	write(t, "urlmend.toml", file)
 	r := open(t, Options{})
-	if n := strings.Count(file, "\n"); n < 5 || n != len(told(settings(t, r, "a"))) {
+	if n := strings.Count(file, "\n"); n < 5 || n != len(nonDefault(settings(t, r, "a"))) {
 		t.Errorf("only %d lines in\n%s", n, file)
 	}
 	bare := settings(t, open(t, Options{Isolated: true}), "a").Values()

@@ -12,11 +12,11 @@ import (
 	"github.com/urlmend/urlmend/internal/suggest"
 )
 
-// A place is where something stands in a file.
+// A place is a range of a line of a file.
 type place struct {
 	file         *file
 	line, column int // from 1, in bytes
-	length       int // in bytes, of what stands there
+	length       int // in bytes
 }
 
 // A Fault is one thing that is wrong with a configuration file.
@@ -74,8 +74,8 @@ func (p place) fault(format string, args ...any) Fault {
 	return f
 }
 
-// excerpt returns the line and, below it, carets. Of a long line it is what stands
-// around the place.
+// excerpt returns the line and, below it, carets. It shows only the surroundings of
+// the place if the line is long.
 func (p place) excerpt() string {
 	const before, most = 40, 76
 	line := p.file.lineAt(p.line)

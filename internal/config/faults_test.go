@@ -134,7 +134,7 @@ extends = "c.toml"
 extends = "../a.toml"
 -- e/x --
 `)
-	expect(t, told(settings(t, open(t, Options{}), "a.toml/x"))) // below a file
+	expect(t, nonDefault(settings(t, open(t, Options{}), "a.toml/x"))) // below a file
 	link(t, "a.toml", "c.toml")
 	want := "b.toml:1:11: the files extend each other in a circle: a.toml > b.toml > a.toml"
 	if got := wrong(t, open(t, Options{}), "d/x"); !strings.HasPrefix(got, want) {
@@ -169,7 +169,7 @@ width = 72
 		write(t, string(rune('A'+i))+".toml", "extends = ['"+previous(i)+"', './"+previous(i)+"']\n")
 	}
 	s := settings(t, open(t, Options{File: previous(depth)}), "x")
-	expect(t, told(s), "width = 72 0.toml:3")
+	expect(t, nonDefault(s), "width = 72 0.toml:3")
 }
 
 func TestManyNamesOfAFile(t *testing.T) {
@@ -258,7 +258,7 @@ func TestNoFile(t *testing.T) {
 func TestByteOrderMark(t *testing.T) {
 	t.Chdir(t.TempDir())
 	write(t, "urlmend.toml", "\ufeffwidth = 72\r\nlevel = 'info'\r\n")
-	expect(t, told(settings(t, open(t, Options{}), "a")), `level = "info" urlmend.toml:2`, "width = 72 urlmend.toml:1")
+	expect(t, nonDefault(settings(t, open(t, Options{}), "a")), `level = "info" urlmend.toml:2`, "width = 72 urlmend.toml:1")
 }
 
 // FuzzFile reads any file: what is TOML becomes settings, or faults whose places

@@ -66,8 +66,8 @@ const (
 	failOnNever = "never"
 )
 
-// keys returns all keys, in the order in which they are shown, but for the names
-// of rules.
+// keys returns all keys except the names of rules, in the order in which they are
+// shown.
 func keys() []key {
 	return []key{
 		{name: keyExtends, kind: words, scope: inFile, example: `"../urlmend.toml"`,

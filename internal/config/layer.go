@@ -15,12 +15,12 @@ type layer map[string]entry
 
 // An entry is the value of one key.
 type entry struct {
-	texts []text // one, but for words
+	texts []text // one, except for words
 	from  Origin
 	path  string // of the file, absolute
 }
 
-// A text is one string of a value, and where it stands.
+// A text is one string of a value, and its place.
 type text struct {
 	text string
 	at   Origin

@@ -38,7 +38,7 @@ type reading struct{ path, project string }
 type loaded struct {
 	contents *contents
 	faults   []Fault   // of the file itself
-	bases    []*loaded // the files that it extends, but for those that cannot be read
+	bases    []*loaded // the files that it extends, except unreadable ones
 }
 
 // all returns what is wrong with the file and with those that it extends, of
@@ -154,7 +154,7 @@ func (c *contents) resolve(f *file) {
 	}
 }
 
-// resolve returns the absolute path for one that stands in a file.
+// resolve returns the absolute form of a path that a file contains.
 func resolve(f *file, path string) string {
 	if filepath.IsAbs(path) {
 		return filepath.Clean(path)

@@ -41,8 +41,8 @@ type Settings struct {
 	Baseline string
 	// Rules has the severity, or Off, of the rules that were given one.
 	Rules map[string]lint.Severity
-	// Excluded says that the file is not to be read, by which pattern, and
-	// where that stands.
+	// Excluded says that the file is not to be read, because of which pattern, and
+	// where that was set.
 	Excluded        bool
 	ExcludedPattern string
 	ExcludedBy      Origin

@@ -11,7 +11,7 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 )
 
-// A node is a value of TOML, and where it stands.
+// A node is a value of TOML and its place.
 type node struct {
 	kind   unstable.Kind // Array and Table for all kinds of them
 	text   string        // of what is neither
@@ -49,7 +49,7 @@ func newFile(path string, text []byte) *file {
 	return f
 }
 
-// place returns where a range of the text stands.
+// place returns the place of a range of the text.
 func (f *file) place(start, length int) place {
 	line := sort.SearchInts(f.starts, start+1)
 	return place{f, line, start - f.starts[line-1] + 1, length}
@@ -174,7 +174,7 @@ func (b *builder) set(table *node, e *unstable.Node) {
 	b.descend(table, names[:last]).add(names[last], b.value(e.Value(), names[last].at))
 }
 
-// value returns a value; one whose own place is not known stands at the key.
+// value returns a value. If its own place is unknown, it gets the place of the key.
 func (b *builder) value(v *unstable.Node, at place) *node {
 	if v.Raw.Length > 0 {
 		at = b.place(v)

@@ -45,7 +45,7 @@ func (c *comparison) run() {
 	}
 }
 
-// blame blames the unit, or those before and behind the URL that has none.
+// blame blames the unit, or those before and after the URL if it has none.
 func (c *comparison) blame(i int, u *unit) {
 	if u != nil {
 		c.blamed[i] = true
@@ -109,7 +109,7 @@ func isMarked(text, url string) bool {
 }
 
 // isWorse reports whether a URL has a finding that it did not have, or that was
-// not wanted, or more than it should once so many of the rule were mended.
+// not wanted, or more than it should after that number of the rule were fixed.
 func isWorse(old, now *found, rule string, mended int) bool {
 	type kind struct {
 		rule   string

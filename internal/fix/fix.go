@@ -25,10 +25,9 @@ type Options struct {
 	Choose func(text []byte) Choice
 }
 
-// A Choice tells what is to be mended of a text.
+// A Choice selects what is fixed in a text.
 type Choice struct {
-	// Wants tells which findings in a URL are to be mended, each in its turn; all are
-	// when it is nil.
+	// Wants reports whether a finding in a URL is to be fixed. Nil means all.
 	Wants func(u *extract.URL, f *lint.Finding) bool
 	// Rest returns what is to be mended beside URLs, once Wants was asked of
 	// all findings. It may be nil.
@@ -209,12 +208,12 @@ func (m *mending) restEdits() (edits []lint.Edit, n int) {
 	return edits, len(done)
 }
 
-// step takes the text that edits made, and with them so many fixes.
+// step continues with the text that edits made, by that number of fixes.
 func (m *mending) step(next view, edits []lint.Edit, fixed int) {
 	m.now, m.edits, m.fixed = next, compose(m.edits, edits), m.fixed+fixed
 }
 
-// result tells what is left.
+// result returns the text, and what is left to fix in it.
 func (m *mending) result() Result {
 	r := Result{Text: m.now.text, Edits: m.edits, Fixed: m.fixed}
 	for i := range m.now.rest {
@@ -238,7 +237,7 @@ func (m *mending) result() Result {
 // tooMuch is why what was tried is refused.
 const tooMuch = "the fix would cause another finding"
 
-// leave tells of a finding that is left, and why.
+// leave adds a finding that is left, and why, to r.
 func (m *mending) leave(r *Result, f *lint.Finding, why string) {
 	switch {
 	case len(f.Fixes) == 0:

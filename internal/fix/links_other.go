@@ -4,5 +4,5 @@ package fix
 
 import "io/fs"
 
-// links returns how many names a file has, as far as can be told.
+// links returns how many names a file has: 1, as that is unknown here.
 func links(fs.FileInfo) uint64 { return 1 }

@@ -191,7 +191,7 @@ func checkMended(t *testing.T, seed int, text []byte, got fix.Result, opt fix.Op
 	}
 }
 
-// checkPlaces holds that Before leads from what stands in both texts to the same.
+// checkPlaces holds that Before maps what is in both texts to the same.
 func checkPlaces(t *testing.T, seed int, text []byte, got fix.Result) {
 	t.Helper()
 	last := 0

@@ -11,9 +11,9 @@ const (
 	maxAlone = 8
 )
 
-// round does the units, but for those that turn out to do something else. It
-// reports whether to go on: the text was changed, or something was refused that
-// stood before something else.
+// round applies the units, except those that turn out to do something else. It reports
+// whether to continue: the text was changed, or something was refused that was before
+// something else.
 func (m *mending) round(units []*unit) bool {
 	tried := len(units) > 0
 	for range maxTries {
@@ -44,8 +44,8 @@ func editsOf(units []*unit) (edits []lint.Edit, fixes int) {
 	return edits, fixes
 }
 
-// without returns the units but for the blamed. Of one that does several fixes,
-// the first half is tried.
+// without returns the units that are not blamed, and the first half of a blamed one that
+// does several fixes.
 func (m *mending) without(units []*unit, blamed map[int]bool) (rest []*unit) {
 	for _, u := range units {
 		switch {

@@ -19,10 +19,10 @@ var Wrappers = map[string]Wrapper{
 }
 
 // Wrap puts the bare URLs of plain text between delimiters, and breaks those that
-// go past so many columns, where that can be done: behind one of /?&=, in which
-// nobody takes the line end for a part of the URL. Fixed of the result counts the
-// URLs that were wrapped. What would not be read again as the same URL is left, and
-// so is what would bring a finding that is wanted.
+// go past the width, where that can be done: after one of /?&=, where nobody takes the
+// line end for a part of the URL. Fixed of the result counts the URLs that were wrapped.
+// A URL is left if it would not be read again as the same URL, or if wrapping would cause
+// a finding that is wanted.
 func Wrap(text []byte, opt Options, w Wrapper, width int) Result {
 	m := newMending(text, opt)
 	m.planURL = func(i int) *unit { return m.wrapping(i, w, width) }
@@ -40,9 +40,8 @@ func (m *mending) wrapping(i int, w Wrapper, width int) *unit {
 	return &unit{url: i, nth: []int{0}, edits: [][]lint.Edit{{{Start: u.Start, End: u.End, Text: text}}}, wraps: true}
 }
 
-// isBare reports whether nothing marks the URL off, and it stands in the text as
-// it is, in one piece. Where it could go on in the next line it is a guess where
-// its end is.
+// isBare reports whether the URL has no delimiters and is in the text verbatim, in one
+// piece. If it could continue on the next line, its end is a guess.
 func isBare(u *extract.URL) bool {
 	if u.Kind != extract.Bare || u.Notes != 0 || u.Inferred > 0 || u.Mail != nil || len(u.Breaks) > 0 || len(u.Readings) > 1 {
 		return false
@@ -155,10 +154,9 @@ func authorityEnd(url string) int {
 	return len(url) - len(rest) + end
 }
 
-// breakIn returns where to break text: behind the last of its /?&= that leaves
-// the line within the room, or the first that does not. A dot would begin a line,
-// which mail doubles, and "//" be taken apart: these are passed over. It is 0
-// where there is none.
+// breakIn returns where to break text: after the last of its /?&= that leaves the line
+// within the room, or the first that does not. It skips places before a dot, which mail
+// doubles at the start of a line, and within "//". It is 0 if there is no place.
 func breakIn(text string, from, room int) int {
 	best := 0
 	for i := max(from, 1); i < len(text)-1; i++ {

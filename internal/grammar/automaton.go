@@ -40,8 +40,8 @@ func compile(p *production) *automaton {
 	return &b.automaton
 }
 
-// A builder makes the automaton of a network: each of its states stands for
-// the set of states in which the network may be.
+// A builder makes the automaton of a network: each of its states represents the set
+// of states in which the network may be.
 type builder struct {
 	automaton
 	network *network
@@ -138,7 +138,7 @@ func (b *builder) closure(states []int) []int {
 	return b.reached
 }
 
-// expand works out where a state goes on each class.
+// expand computes the successors of a state, one for each class.
 func (b *builder) expand(from int) {
 	for class, example := range b.example {
 		b.todo = b.todo[:0]

@@ -110,7 +110,7 @@ func TestEveryProductionHasASection(t *testing.T) {
 		}
 		for _, p := range d.productions {
 			if p.section == "" {
-				t.Errorf("documents/%s: %s stands in no section", name, p.name)
+				t.Errorf("documents/%s: %s is in no section", name, p.name)
 			}
 		}
 	}

@@ -1,5 +1,5 @@
 // Package grammar has the productions of the documents that define URLs, as the
-// documents write them, and tells whether a text can be derived from one.
+// documents write them, and reports whether a text can be derived from one.
 //
 // Each file in documents is one document in the notation that notation.go
 // explains. An edition is a list of them (edition.go). Nothing is read before

@@ -11,8 +11,8 @@ type network struct {
 	active map[*production]bool // those being built
 }
 
-// A state reads a byte of set and goes on to next, or, if it is a fork, goes on
-// to next and other without reading. State 0 is the end.
+// A state reads a byte of set and continues with next or, if it is a fork, continues
+// with next and other without reading. State 0 is the end.
 type state struct {
 	set         byteSet
 	fork        bool

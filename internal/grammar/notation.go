@@ -13,10 +13,10 @@ import (
 //
 //	document RFC 6068      how the document is cited
 //	from rfc3986           whose productions it uses besides its own
-//	# 2                    the section that the next productions stand in
+//	# 2                    the section of the next productions
 //	@ mailto               the next production is the syntax of these schemes
-//	; a comment            also behind a production
-//	name = expression      goes on in indented lines
+//	; a comment            also after a production
+//	name = expression      continues on indented lines
 //
 //	"text"                 these letters, in any case (RFC 822 §3.4.7, RFC 5234 §2.3)
 //	%s"text"               these, in just this case (RFC 7405)

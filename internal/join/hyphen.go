@@ -54,7 +54,7 @@ func hyphenLen(text []byte) int {
 func isInserted(left, right []byte, around *layout.Surroundings, at int) (bool, Reason) {
 	keep, drop := concat(left, right), concat(left[:len(left)-1], right)
 	if k, d := around.HasURL(keep, at), around.HasURL(drop, at); k != d {
-		return d, StandsElsewhere
+		return d, UnbrokenNearby
 	}
 	if k, d := around.HasHost(keep, at), around.HasHost(drop, at); k != d {
 		return d, HostKnown

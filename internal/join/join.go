@@ -27,7 +27,7 @@ const (
 	NoReason        Reason = iota
 	Delimited              // the delimiter of the URL closes after the break
 	FormatterHyphen        // the hyphen is one that formatters add
-	StandsElsewhere        // the URL is nearby without a break
+	UnbrokenNearby         // the URL is nearby without a break
 	HostKnown              // the host is nearby without a break
 	ProseHyphenated        // the text around hyphenates words at line ends
 	HyphenByDefault        // nothing speaks against a hyphen that belongs to the URL
@@ -38,7 +38,7 @@ const (
 	UnfinishedURL          // the line ends in a character that URLs seldom end in
 	Folded                 // a backslash folds the line
 	WrapColumn             // the line ends in the column where the text is wrapped
-	TokenGoesOn            // the next line begins with what looks like more of a URL
+	TokenContinues         // the next line begins with what looks like more of a URL
 	Conjecture             // the next line may begin with more of the URL
 	Encoded                // the break belongs to an encoding of mail
 	FlowedSpace            // format=flowed without DelSp keeps the space
@@ -98,7 +98,7 @@ func stronger(a, b sign) sign {
 func weighElsewhere(f *Facts) (int, sign) {
 	switch {
 	case f.Around.hasURL(concat(f.Head, bound.TrimWord(f.Tail))):
-		return elsewherePoints, sign{points: elsewherePoints, reason: StandsElsewhere}
+		return elsewherePoints, sign{points: elsewherePoints, reason: UnbrokenNearby}
 	case f.Around.hasWhole(f.Head):
 		return -elsewherePoints, sign{}
 	}

@@ -40,9 +40,9 @@ var textSigns = [...]sign{
 	{-19, NoReason, func(f *Facts) bool { return hasSuffix(f.Head) }},
 
 	// What the next line begins with.
-	{14, TokenGoesOn, func(f *Facts) bool { return f.Structured }},
-	{14, TokenGoesOn, func(f *Facts) bool { return hasSuffix(bound.TrimWord(f.Tail)) }},
-	{7, TokenGoesOn, func(f *Facts) bool { return isCompound(f) && !f.Structured }},
+	{14, TokenContinues, func(f *Facts) bool { return f.Structured }},
+	{14, TokenContinues, func(f *Facts) bool { return hasSuffix(bound.TrimWord(f.Tail)) }},
+	{7, TokenContinues, func(f *Facts) bool { return isCompound(f) && !f.Structured }},
 	{8, UnfinishedURL, func(f *Facts) bool { return f.Last == '/' && f.Structured }},
 	{-14, NoReason, func(f *Facts) bool { return IsFunctionWord(f.Word) }},
 	{-20, NoReason, isCapitalised},
@@ -51,10 +51,10 @@ var textSigns = [...]sign{
 	{-11, NoReason, func(f *Facts) bool { return len(f.Word) <= 3 }},
 
 	// The lines.
-	{19, TokenGoesOn, func(f *Facts) bool { return len(f.Rest) == 0 }},
-	{10, TokenGoesOn, func(f *Facts) bool { return f.Alone }},
-	{12, TokenGoesOn, func(f *Facts) bool { return f.Open }},
-	{10, TokenGoesOn, func(f *Facts) bool { return f.Open && bytes.ContainsAny(f.Tail, ")]}") }},
+	{19, TokenContinues, func(f *Facts) bool { return len(f.Rest) == 0 }},
+	{10, TokenContinues, func(f *Facts) bool { return f.Alone }},
+	{12, TokenContinues, func(f *Facts) bool { return f.Open }},
+	{10, TokenContinues, func(f *Facts) bool { return f.Open && bytes.ContainsAny(f.Tail, ")]}") }},
 	{3, NoReason, func(f *Facts) bool { return f.Deeper != 0 }},
 	{-4, NoReason, func(f *Facts) bool { return f.Indent != 0 }},
 	{-30, NoReason, func(f *Facts) bool { return f.Parallel }},

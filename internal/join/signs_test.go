@@ -170,18 +170,18 @@ func TestVerdicts(t *testing.T) {
 		want   Confidence
 		reason Reason
 	}{
-		{"see «http://a.org/b\nlist.html", 8, Likely, TokenGoesOn},
+		{"see «http://a.org/b\nlist.html", 8, Likely, TokenContinues},
 		{"see «http://a.org/b-\nlong-term and", 7, Possible, Conjecture},
 		{"see («http://a.org/b.\ntomorrow and", -10, Possible, Conjecture},
 		{"see «http://a.org/b\nlist.html and", -11, None, NoReason},
 		{"see «http://\na.org and", 35, Likely, UnfinishedHost},
 		{"see «http://a.org/b-\nlist/ and", 14, Likely, UnfinishedURL},
 		{"see «http://a.org/b\\\nlist/ and", 12, Likely, Folded},
-		{"«http://a.org/" + strings.Repeat("b", 60) + "\ntomorrow", 29, Likely, TokenGoesOn},
+		{"«http://a.org/" + strings.Repeat("b", 60) + "\ntomorrow", 29, Likely, TokenContinues},
 		// The joined URL is nearby.
 		{"see «http://a.org/b-\ntomorrow and\nhttp://a.org/b-tomorrow" + wide, 0, Likely, UnfinishedURL},
 		{"see «http://a.org/b\\\n> 1995 and\nhttp://a.org/b1995" + wide, -9, Likely, Folded},
-		{"«http://a.org/b\nlist/ and\nhttp://a.org/blist/" + wide, -3, Likely, StandsElsewhere},
+		{"«http://a.org/b\nlist/ and\nhttp://a.org/blist/" + wide, -3, Likely, UnbrokenNearby},
 		{"see («http://a.org/b.\ntomorrow and\nhttp://a.org/b.tomorrow" + wide, -10, Possible, Conjecture},
 		{"see «http://a.org/b\nlist.html and\nhttp://a.org/blist.html" + wide, -11, None, NoReason},
 		// The first part is nearby on its own.

@@ -28,7 +28,7 @@ func TestSoftBreak(t *testing.T) {
 		{"no line end", strings.Repeat("a", 69) + "=", "b", false},
 		{"no equals sign", strings.Repeat("a", 70), "\nb", false},
 		{"in a query", strings.Repeat("a", 60) + "?" + strings.Repeat("b", 10) + "=", "\nc", false},
-		{"in a query, behind a blank", strings.Repeat("a ", 30) + "?" + strings.Repeat("b", 10) + "=", "\nc", false},
+		{"in a query, after a blank", strings.Repeat("a ", 30) + "?" + strings.Repeat("b", 10) + "=", "\nc", false},
 		{"a query before", strings.Repeat("a?", 30) + " " + strings.Repeat("b", 10) + "=", "\nc", true},
 		{"short, among soft breaks", "a=", "\nb" + strings.Repeat("\n"+strings.Repeat("c", 75)+"=", 2), true},
 		{"short, by one soft break", "a=", "\nb\n" + strings.Repeat("c", 75) + "=", false},

@@ -132,7 +132,7 @@ func TestURLParam(t *testing.T) {
 		runs := m.Runs(nil, 0, len(text))
 		start, end := runs[0].Src, runs[len(runs)-1].SrcEnd
 		if field[start:start+1] != test.start || field[end-1:end] != test.end {
-			t.Errorf("%q: URL stands at %q", test.params, field[start:end])
+			t.Errorf("%q: URL is at %q", test.params, field[start:end])
 		}
 	}
 	if text, _ := urlOf(t, "text/plain; charset=utf-8"); text != nil {
@@ -146,7 +146,7 @@ func TestURLParamDefects(t *testing.T) {
 		got += kind.String() + " " + field[start:end]
 	})
 	if got != "bad-escape %" {
-		t.Errorf("%q: tells of %q", field, got)
+		t.Errorf("%q: reports %q", field, got)
 	}
 }
 

@@ -12,8 +12,8 @@ const (
 	MaxMessage = 16 << 20
 	// maxRest is how many bytes of that are read at a time.
 	maxRest = 1 << 20
-	// lookahead is how many bytes behind a line that may separate messages
-	// decide whether it does.
+	// lookahead is how many bytes after a line that may separate messages decide
+	// whether it does.
 	lookahead = maxFromLine + maxName + 64
 	// maxLengthReach is how many bytes of a message are searched for Content-Length.
 	maxLengthReach = 8 << 10
@@ -36,7 +36,7 @@ type Range struct {
 type cutter struct {
 	container Container
 	// left is the length of what remains of a message that is longer than
-	// MaxMessage, where the archive tells; -1 where it doesn't.
+	// MaxMessage, if the archive gives it; otherwise -1.
 	left int
 	rest bool // in such a message
 }
@@ -143,8 +143,8 @@ func blankStart(b []byte) int {
 	return 0
 }
 
-// separatorAt reports whether the text ends at data[i:] or goes on with blank
-// lines and one that separates messages, and where that is.
+// separatorAt reports whether the text ends at data[i:] or continues with blank lines
+// and one that separates messages, and where that is.
 func separatorAt(data []byte, i int, eof bool) (int, bool) {
 	if i >= len(data) {
 		return i, eof && i == len(data)
@@ -213,8 +213,8 @@ func (c *cutter) nextLine(data []byte, start int, eof bool) (end int, bad, ok bo
 	return len(data), false, eof
 }
 
-// cutAt returns where to cut a text that is too long to be held: behind a line
-// or a blank, if there is one near its end.
+// cutAt returns where to cut a text that is too long to be held: after a line end or
+// a blank, if there is one near its end.
 func cutAt(b []byte) int {
 	near := max(0, len(b)-cutReach)
 	for _, c := range []byte("\n ") {

@@ -13,7 +13,7 @@ import (
 // holds the URL at «.
 type marked struct {
 	text string
-	want string // the destination as it reads; as it stands when empty
+	want string // the destination as it reads; as it is when empty
 }
 
 var constructs = map[Language][]marked{
@@ -173,7 +173,7 @@ func TestAt(t *testing.T) {
 	}
 }
 
-// read returns what the text of a destination stands for.
+// read returns what the text of a destination means.
 func read(d Destination, text []byte) string {
 	var b strings.Builder
 	for p := range Fragments(d.Escape, text) {

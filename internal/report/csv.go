@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// csvTable is a table with a header line, as in RFC 4180 but for the line ends. All
+// csvTable is a table with a header line, as in RFC 4180 except for the line ends. All
 // texts are quoted, and none is a formula to a spreadsheet.
 var csvTable = FindingFormat{
 	Name:            "csv",
@@ -38,8 +38,8 @@ func appendCSV(dst []byte, text string) []byte {
 }
 
 // isFormula reports whether the text begins with one of the signs by which a
-// spreadsheet knows a formula, be it as wide as a CJK character, or with a blank
-// that it may drop.
+// spreadsheet recognises a formula, also in fullwidth form, or with a blank, which a
+// spreadsheet may drop.
 func isFormula(text string) bool {
 	first, _ := utf8.DecodeRuneInString(text)
 	return strings.ContainsRune("=+-@＝＋－＠ \t\r\n", first)

@@ -22,9 +22,9 @@ func plain(text []byte) int {
 	return n
 }
 
-// AppendVisible appends text as people may read it: hidden characters and
-// bytes that are no UTF-8 appear as escapes of Go's syntax. The backslash
-// stands for itself, so this can't be turned back; the JSON formats can.
+// AppendVisible appends text for people to read: hidden characters and invalid UTF-8
+// are escaped as in Go. The backslash is not escaped, so the result cannot be decoded;
+// that of the JSON formats can.
 func AppendVisible(dst, text []byte) []byte {
 	for len(text) > 0 {
 		n := plain(text)

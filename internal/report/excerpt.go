@@ -9,7 +9,7 @@ import (
 type Line struct {
 	Number int
 	Text   []byte // without the line end
-	// Before and After say that the line goes on beyond Text.
+	// Before and After say that the line extends beyond Text.
 	Before, After bool
 	Marks         []Mark
 	Secrets       []Range

@@ -79,8 +79,8 @@ func path(file, member string) string {
 // but that it never begins with "./".
 func (f *Finding) Path() string { return path(f.File, f.Member) }
 
-// url returns the URL, of one that is very long only the beginning: as much may be
-// wrong with it as it has bytes, and each finding tells it.
+// url returns the URL, but only the beginning of a very long one: it may have as many
+// findings as bytes, and each of them contains the URL.
 func (f *Finding) url() string {
 	const most = 2 << 10
 	if len(f.URL) <= most {

@@ -42,7 +42,7 @@ type FindingSummary struct {
 	Failures      []string // what could not be read, and why
 }
 
-// Add adds what a part of the run came to, but for its failures.
+// Add adds the counts of a part of the run, without its failures.
 func (s *FindingSummary) Add(o *FindingSummary) {
 	s.Files += o.Files
 	s.Clean += o.Clean

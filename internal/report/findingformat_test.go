@@ -343,12 +343,12 @@ func TestFindingWriterTellsThatItFailed(t *testing.T) {
 func TestALongURLIsCut(t *testing.T) {
 	f := Finding{Finding: lint.Finding{Rule: "bad-escape", Severity: lint.Error, URL: "x" + strings.Repeat("é", 10_000)}, File: "a.txt"}
 	for _, format := range FindingFormats() {
-		told := format.finding(nil, &Run{}, &f)
-		if len(told) > 5000 || !utf8.Valid(told) {
-			t.Errorf("%s tells it in %d bytes", format.Name, len(told))
+		out := format.finding(nil, &Run{}, &f)
+		if len(out) > 5000 || !utf8.Valid(out) {
+			t.Errorf("%s writes it in %d bytes", format.Name, len(out))
 		}
-		if n := bytes.Count(told, []byte("é")); n > 0 && (n != 1023 || !bytes.Contains(told, []byte("é…"))) {
-			t.Errorf("%s has %d characters of the URL, and no sign that it goes on", format.Name, n)
+		if n := bytes.Count(out, []byte("é")); n > 0 && (n != 1023 || !bytes.Contains(out, []byte("é…"))) {
+			t.Errorf("%s has %d characters of the URL, and no sign that it continues", format.Name, n)
 		}
 	}
 }
@@ -356,8 +356,8 @@ func TestALongURLIsCut(t *testing.T) {
 func TestFormatsThatHaveFingerprints(t *testing.T) {
 	f := Finding{Finding: lint.Finding{Rule: "bad-escape", Severity: lint.Error}, File: "a.txt", Fingerprint: "5f2b1c0a9d3e4f60"}
 	for _, format := range FindingFormats() {
-		told := format.finding(nil, &Run{}, &f)
-		if has := bytes.Contains(told, []byte(f.Fingerprint)); has != format.HasFingerprints {
+		out := format.finding(nil, &Run{}, &f)
+		if has := bytes.Contains(out, []byte(f.Fingerprint)); has != format.HasFingerprints {
 			t.Errorf("%s: a fingerprint is there: %t", format.Name, has)
 		}
 	}

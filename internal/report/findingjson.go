@@ -4,9 +4,9 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// The JSON of findings. As in a record of a URL, bytes that are not UTF-8 follow
-// in base64, under a name that ends in _bytes. "type" tells the objects of the
-// format jsonl apart.
+// The JSON of findings. As in a record of a URL, bytes that are not UTF-8 follow in
+// base64, under a name that ends in _bytes. "type" distinguishes the objects of the
+// format jsonl.
 type (
 	findingObject struct {
 		Type     string        `json:"type"` // "finding"
@@ -23,7 +23,7 @@ type (
 		Docs        string       `json:"docs"`
 	}
 	// A spanObject counts lines and columns from 1; a column is in bytes
-	// unless it says otherwise, and the end is behind the last one.
+	// unless it says otherwise, and the end is exclusive.
 	spanObject struct {
 		Line           int `json:"line"`
 		Column         int `json:"column"`

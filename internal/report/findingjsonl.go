@@ -1,7 +1,7 @@
 package report
 
-// findingJSONLines is one object a line, of the types "finding" and "file_error";
-// the last is of the type "summary", so that what was cut off can be told.
+// findingJSONLines is one object a line, of the types "finding" and "file_error". The
+// last is of the type "summary", so that a reader recognises truncated output.
 var findingJSONLines = FindingFormat{
 	Name:            "jsonl",
 	HasFingerprints: true,

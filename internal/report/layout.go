@@ -60,7 +60,7 @@ func marked(row []cell, marks []Mark) (from, to int) {
 	return from, max(from, to)
 }
 
-// underline returns what stands below a cell.
+// underline returns the text below a cell.
 func underline(c cell, marks []Mark) string {
 	sign := " "
 	for _, m := range marks {
@@ -75,8 +75,8 @@ func underline(c cell, marks []Mark) string {
 	return sign
 }
 
-// fit returns the cells [lo, hi) to show in so many columns: first those in
-// [from, to), then as much on the left as on the right of them.
+// fit returns the cells [lo, hi) to show in width columns: first those in [from, to),
+// then equally many on the left and on the right of them.
 func fit(row []cell, from, to, width int) (lo, hi int) {
 	lo, hi = from, from
 	used := 0

@@ -52,7 +52,7 @@ func inert(text []byte, bracket string) []byte {
 }
 
 // isCommand reports whether text[i] is the bracket of "##[" or of "##name[", by
-// which a CI knows a command wherever it stands in a line.
+// which a CI recognises a command anywhere in a line.
 func isCommand(text []byte, i int) bool {
 	if text[i] != '[' {
 		return false

@@ -45,8 +45,7 @@ func namesOf(file, member string) names {
 	return names{file, UnlessUTF8([]byte(file)), member, UnlessUTF8([]byte(member))}
 }
 
-// A message is what is told of the message that a URL stands in. What its header
-// doesn't say is left out.
+// A message describes the message that contains a URL, without what its header omits.
 type message struct {
 	MessageID string `json:"message_id,omitempty"`
 	Date      string `json:"date,omitempty"` // RFC 3339

@@ -45,7 +45,7 @@ func (s *Summary) Add(o Summary) {
 type Format struct {
 	Name string
 
-	bare bool                                  // nothing but the URL is told
+	bare bool                                  // only the URL is printed
 	head string                                // before the first URL
 	sep  string                                // between two URLs
 	url  func(dst []byte, u *URL) []byte       // appends one URL
@@ -58,7 +58,7 @@ func Formats() []Format {
 	return []Format{Text("\n"), long, jsonLines, jsonDocument, tsv}
 }
 
-// HasPlaces reports whether the format tells where a URL stands.
+// HasPlaces reports whether the format prints where a URL is.
 func (f *Format) HasPlaces() bool { return !f.bare }
 
 // Append appends u as it is written to a [Writer] of the format.

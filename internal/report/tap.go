@@ -6,9 +6,8 @@ import (
 )
 
 // tap is the Test Anything Protocol, version 13: a test that failed for each
-// finding and for what could not be read, and one that passed for each file
-// without. How many there are is known in the end, and the protocol lets it be told
-// then.
+// finding and for each unreadable file, and one that passed for each file without
+// findings. Their number is known only at the end, where the protocol permits it.
 var tap = FindingFormat{
 	Name: "tap",
 	head: func(dst []byte, _ *Run) []byte { return append(dst, "TAP version 13\n"...) },

@@ -48,7 +48,7 @@ func TestBase64Runs(t *testing.T) {
 				t.Fatalf("[%d, %d): got %v", start, end, runs)
 			}
 			if from, to := 2+start*8/6, 2+(end*8+5)/6; runs[0].Src != from || runs[0].SrcEnd != to {
-				t.Errorf("[%d, %d) stands at [%d, %d) of %q, want [%d, %d)", start, end, runs[0].Src, runs[0].SrcEnd, src, from, to)
+				t.Errorf("[%d, %d) is at [%d, %d) of %q, want [%d, %d)", start, end, runs[0].Src, runs[0].SrcEnd, src, from, to)
 			}
 		}
 	}

@@ -91,7 +91,7 @@ func TestSuppresses(t *testing.T) {
 	}
 }
 
-// TestCommentStyles has one directive in each style, each for what stands in
+// TestCommentStyles has one directive in each style, each for what is in
 // front of it.
 func TestCommentStyles(t *testing.T) {
 	for _, c := range []string{
@@ -225,7 +225,7 @@ func TestMany(t *testing.T) {
 		}
 	}
 	if rest := f.Rest(); len(rest) != 1 || !strings.Contains(rest[0].Message, "more than 10000 directives") {
-		t.Errorf("told %v", rest)
+		t.Errorf("got %v", rest)
 	}
 }
 

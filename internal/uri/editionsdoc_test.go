@@ -80,17 +80,17 @@ for them.
 `
 
 const componentsIntro = `
-What may stand as it is in each part of a URL, if only in some place or under some
-scheme; the percent sign only where an escape begins. Characters in no row may not
-stand there at all. Parts are told as RFC 3986, section 3, does, whatever the edition;
-the brackets and colons of a host belong to an IP literal.
+The characters that may be unescaped in each part of a URL, if only at some place or in
+some scheme. A percent sign may only begin an escape. Characters in no row are not
+allowed there. The parts are those of RFC 3986, section 3, in every edition. The brackets
+and colons of a host belong to an IP literal.
 `
 
 const editionSchemesIntro = `
 ## Schemes
 
-What each edition says of the schemes that one of them names: it knows a scheme,
-or sets its name aside, or is silent. Besides what is here, rfc3986 and whatwg know
+The status of each scheme that at least one edition names: an edition knows the scheme,
+reserves its name, or does not mention it. Besides what is here, rfc3986 and whatwg know
 [all schemes in use](schemes.md).
 
 `

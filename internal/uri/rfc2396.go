@@ -56,7 +56,7 @@ const (
 	// reserved = ";" | "/" | "?" | ":" | "@" | "&" | "=" | "+" | "$" | "," (§2.2)
 	//
 	// So are query and fragment (§3.4, §4.1). RFC 2732 adds "[" and "]" to what is
-	// reserved, but for IP literals and "explicitly for this reserved purpose" (§3).
+	// reserved, for IP literals and "explicitly for this reserved purpose" (§3).
 	rfc2396Uric = rfc2396Unescaped + ";/?:@&=+$,"
 
 	// unreserved = alphanum | mark

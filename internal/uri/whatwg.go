@@ -1,9 +1,9 @@
 package uri
 
 // WHATWG is the URL Standard, which says what browsers do. Its parser takes
-// nearly anything; here is what its "URL writing" section has authors write, and
-// where a byte stands for more than that, what the parser does with it. What is
-// not allowed is a validation error.
+// nearly anything. The tables follow its "URL writing" section, which is for authors;
+// where a byte can mean more than that, they follow the parser. What is not allowed is
+// a validation error.
 //
 // It is a living standard, whose sections change their numbers.
 var WHATWG = newEdition(Edition{

@@ -25,7 +25,7 @@ type decoder struct {
 	text []byte
 	m    *source.Map
 	r    defect.Report
-	bad  bool // it was told that the text is malformed
+	bad  bool // the text was reported as malformed
 }
 
 // Charset returns the decoder of the charset that label names. A text of n bytes

@@ -115,13 +115,13 @@ func checkCharsetMap(t *testing.T, text, src []byte, m *source.Map) {
 			t.Fatalf("a run at [%d, %d) of %d behind %d", r.Src, r.SrcEnd, len(src), at)
 		}
 		if r.Verbatim && !bytes.Equal(text[r.Dst:r.DstEnd], src[r.Src:r.SrcEnd]) {
-			t.Fatalf("%q stands for %q", src[r.Src:r.SrcEnd], text[r.Dst:r.DstEnd])
+			t.Fatalf("%q means %q", src[r.Src:r.SrcEnd], text[r.Dst:r.DstEnd])
 		}
 		at = r.SrcEnd
 	}
 }
 
-// TestCharsetAtoms checks that what a character stands for is that character.
+// TestCharsetAtoms checks that what a character encodes is that character.
 func TestCharsetAtoms(t *testing.T) {
 	for _, s := range samples {
 		src, err := s.encoding.NewEncoder().Bytes([]byte(s.text))

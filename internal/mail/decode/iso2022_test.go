@@ -25,7 +25,7 @@ func TestShiftedCharsets(t *testing.T) {
 		{"a plane of CNS 11643", "iso-2022-cn", "\x1B$)G\x0EDc\x0F " + sampleURL, "\uFFFD " + sampleURL, "bad-charset@5-7"},
 
 		{"HZ", "hz-gb-2312", "a~~b~{VPND~}c", "a~b中文c", ""},
-		{"HZ: a line that goes on", "hz-gb-2312", "~{VP~}~\n~{ND~}~\r\n.", "中文.", ""},
+		{"HZ: a line that continues", "hz-gb-2312", "~{VP~}~\n~{ND~}~\r\n.", "中文.", ""},
 		{"HZ: a line ends in ASCII", "hz-gb-2312", "~{VPND\n" + sampleURL, "中文\n" + sampleURL, ""},
 		{"HZ: a tilde on its own", "hz-gb-2312", "http://example.com/~a/~", "http://example.com/~a/~", "bad-charset@19-20"},
 	} {

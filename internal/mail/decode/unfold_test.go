@@ -49,7 +49,7 @@ func FuzzUnfoldLines(f *testing.F) {
 	})
 }
 
-// unfoldedOf unfolds src and checks the map: what stands for a byte as a whole,
+// unfoldedOf unfolds src and checks the map: what encodes a byte as a whole,
 // unfolded by itself, is the byte.
 func unfoldedOf(t *testing.T, unfold Func, src []byte) []byte {
 	t.Helper()

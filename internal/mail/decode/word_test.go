@@ -87,7 +87,7 @@ func TestDecodeWords(t *testing.T) {
 	}
 }
 
-// Of base64, a part of the text stands where the characters are that hold its
+// Of base64, a part of the text is where the characters are that contain its
 // bits.
 func TestDecodeWordsBase64Map(t *testing.T) {
 	for _, test := range []struct{ src, part, want string }{
@@ -99,12 +99,12 @@ func TestDecodeWordsBase64Map(t *testing.T) {
 		i := bytes.Index(text.Bytes, []byte(test.part))
 		start, end := text.Range(i, i+len(test.part))
 		if got := test.src[start:end]; got != test.want {
-			t.Errorf("%q stands at %q in %q; want %q", test.part, got, test.src, test.want)
+			t.Errorf("%q is at %q in %q; want %q", test.part, got, test.src, test.want)
 		}
 	}
 }
 
-// What stands for a run as a whole, decoded by itself, is the run.
+// What encodes a run as a whole, decoded by itself, is the run.
 func TestDecodeWordsUnits(t *testing.T) {
 	for _, src := range []string{
 		"=?iso-8859-1?Q?a=E9_?= =?iso-8859-1?Q?=E9b?=",
@@ -137,7 +137,7 @@ func TestDecodeWordsDefects(t *testing.T) {
 			got = kind.String() + " " + src[start:end]
 		})
 		if got != want {
-			t.Errorf("decodeWords(%q) tells of %q; want %q", src, got, want)
+			t.Errorf("decodeWords(%q) reports %q; want %q", src, got, want)
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/urlmend/urlmend/internal/source"
 )
 
-// cases are texts and what they hold, as describe tells it.
+// cases are texts and what they hold, as describe writes it.
 var cases = []struct{ name, html, visible, hidden, links string }{
 	{"text", "a < b <3 & c &lt;", "a < b <3 & c <", "", ""},
 	{"a word in two fonts", "http://exa<b>mple</b>.com", "http://example.com", "", ""},
@@ -162,7 +162,7 @@ func checkText(t *testing.T, src []byte, h *Text) {
 
 func (v Value) isHref() bool { return v.Name == "a@href" }
 
-// checkMap checks that m maps text to src, and that decoding what stands
+// checkMap checks that m maps text to src, and that decoding what is
 // for a character gives it.
 func checkMap(t *testing.T, src, text []byte, m *source.Map) {
 	t.Helper()
@@ -177,7 +177,7 @@ func checkMap(t *testing.T, src, text []byte, m *source.Map) {
 		end = r.SrcEnd
 		got, from := string(text[r.Dst:r.DstEnd]), string(src[r.Src:r.SrcEnd])
 		if r.Verbatim && got != from || !r.Verbatim && got != "\n" && got != decodeUnit(from) {
-			t.Fatalf("%q: %q stands for %q", src, from, got)
+			t.Fatalf("%q: %q means %q", src, from, got)
 		}
 	}
 }
