@@ -1,10 +1,10 @@
 // Package baseline remembers findings that are to be left for now, in a file
 // that is kept with the texts: only what is new is reported then.
 //
-// A finding is known again by the path of its document, its rule, its URL, and
-// how many like it stand before it in the document: not by its line, which
-// changes with every edit above. The file holds no URL, only a hash of it, its
-// password redacted, and its scheme and host for those who read the file.
+// A finding is recognised by the path of its document, its rule, its URL, and the number
+// of equal findings before it in the document: not by its line, which changes with every
+// edit above. The file has no URLs, only their hashes, with passwords redacted, and their
+// schemes and hosts for people who read the file.
 package baseline
 
 import (

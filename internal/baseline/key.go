@@ -21,8 +21,8 @@ func sumOf(url string) sum {
 	return sum(full[:])
 }
 
-// An ID is what a finding is known by in its document: its rule, its URL, and how
-// many like it stand before it.
+// An ID identifies a finding in its document: by its rule, its URL, and the number of
+// equal ones before it.
 type ID struct {
 	rule    string
 	url     sum

@@ -99,7 +99,7 @@ func resolve(dir, revision, kind string) (string, error) {
 		return "", fmt.Errorf("%q is not a revision", revision)
 	}
 	object, err := ask(dir, "rev-parse", "--quiet", "--verify", revision)
-	if err == nil { // behind REV:PATH the kind would be part of the path
+	if err == nil { // after REV:PATH the kind would be part of the path
 		object, err = ask(dir, "rev-parse", "--quiet", "--verify", firstLine(object)+"^{"+kind+"}")
 	}
 	switch exit := (*gitError)(nil); {

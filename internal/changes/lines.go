@@ -41,7 +41,7 @@ func tidy(l Lines) Lines {
 }
 
 // An edit replaces lines: those from Old on, as many as Del, by Add lines.
-// Nothing is inserted behind Old.
+// Nothing is inserted after Old.
 type edit struct{ old, del, add int }
 
 // moved returns where lines are after edits, which are sorted: without those

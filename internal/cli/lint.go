@@ -212,7 +212,7 @@ func (l *linting) settle(c checked) error {
 }
 
 // summary says what was found, how much of that was not printed, and what could
-// be mended.
+// be fixed.
 func (l *linting) summary() string {
 	t := &l.total
 	var shown, hidden []string

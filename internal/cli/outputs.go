@@ -75,7 +75,7 @@ func parseOutput(value string, std *stdio) (out output, err error) {
 	return out, nil
 }
 
-// check reports why nothing is to be written to the output, beside all there are.
+// check returns an error if the output conflicts with another one or with the input.
 func (o *outputs) check(out *output, in *input) error {
 	for i := range o.all {
 		switch other := &o.all[i]; {

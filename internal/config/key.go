@@ -27,7 +27,7 @@ func (k kind) String() string {
 	return [...]string{"a string", "a string or a list of strings", "a whole number", "true or false"}[k]
 }
 
-// A scope says where a key may stand.
+// A scope says where a key is allowed.
 type scope uint8
 
 const (
@@ -99,12 +99,12 @@ func keys() []key {
 	}
 }
 
-// keysIn returns the keys that may stand there.
+// keysIn returns the keys that are allowed there.
 func keysIn(s scope) []key {
 	return slices.DeleteFunc(keys(), func(k key) bool { return k.scope&s == 0 })
 }
 
-// namesIn returns the names that may stand there, those of tables too.
+// namesIn returns the names that are allowed there, those of tables too.
 func namesIn(s scope) (names []string) {
 	for _, k := range keysIn(s) {
 		names = append(names, k.name)

@@ -96,7 +96,7 @@ func (d *decoder) override(item *node) *override {
 	return o
 }
 
-// layer reads the keys that may stand in the table.
+// layer reads the keys that are allowed in the table.
 func (d *decoder) layer(table *node, s scope) layer {
 	l := make(layer)
 	for _, f := range table.fields {

@@ -54,7 +54,7 @@ func table() *schema {
 	return &schema{Type: "object", Properties: make(map[string]*schema), Closed: new(bool)}
 }
 
-// tableOf returns the schema of the table with the keys that may stand there.
+// tableOf returns the schema of the table with the keys that are allowed there.
 func tableOf(s scope) *schema {
 	t := table()
 	for _, k := range keysIn(s) {

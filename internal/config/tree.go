@@ -200,7 +200,7 @@ func (b *builder) value(v *unstable.Node, at place) *node {
 	return n
 }
 
-// isWord reports whether a value may stand for a string: a date is one without
+// isWord reports whether a value may be taken for a string: a date is one without
 // quotes.
 func (n *node) isWord() bool {
 	return slices.Contains([]unstable.Kind{unstable.String, unstable.LocalDate, unstable.DateTime}, n.kind)

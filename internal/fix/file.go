@@ -12,7 +12,7 @@ import (
 	"github.com/urlmend/urlmend/internal/fileio"
 )
 
-// MaxSize is the length in bytes of the longest file that is mended: it is held in
+// MaxSize is the length in bytes of the longest file that is fixed: it is held in
 // memory.
 const MaxSize = 64 << 20
 

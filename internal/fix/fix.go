@@ -1,5 +1,5 @@
-// Package fix mends texts: it does what the fixes of findings say, makes sure that
-// nothing else came of it, shows the difference, and writes files.
+// Package fix applies the fixes of findings to texts, checks that they changed nothing
+// else, shows the difference, and writes files.
 package fix
 
 import (
@@ -12,16 +12,16 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// Options say what to mend.
+// Options say what to fix.
 type Options struct {
 	// Extract is how URLs are found.
 	Extract extract.Options
-	// Linter judges them.
+	// Linter checks them.
 	Linter *lint.Linter
-	// Unsafe also does what is not safe.
+	// Unsafe also applies fixes that are not safe.
 	Unsafe bool
-	// Choose returns what is to be mended of a text; it may be nil. It is called
-	// for the text, and for each that comes of it.
+	// Choose returns what is to be fixed in a text; it may be nil. It is called for the
+	// text, and for each version of it after some fixes.
 	Choose func(text []byte) Choice
 }
 
@@ -29,44 +29,43 @@ type Options struct {
 type Choice struct {
 	// Wants reports whether a finding in a URL is to be fixed. Nil means all.
 	Wants func(u *extract.URL, f *lint.Finding) bool
-	// Rest returns what is to be mended beside URLs, once Wants was asked of
-	// all findings. It may be nil.
+	// Rest returns the findings outside URLs that are to be fixed. It is called after
+	// Wants was called for all findings. It may be nil.
 	Rest func() []lint.Finding
 }
 
-// A Result is what came of mending a text.
+// A Result is a text with fixes applied.
 type Result struct {
-	// Text is the text as mended; the one that was given when there was
-	// nothing to mend.
+	// Text is the fixed text; the original one if there was nothing to fix.
 	Text []byte
-	// Edits make Text of the text that was given. They are sorted, and neither overlap
-	// nor touch.
+	// Edits turn the original text into Text. They are sorted, and neither overlap nor
+	// touch.
 	Edits []lint.Edit
-	// Fixed counts the findings that were mended, Unsafe those that only an
-	// unsafe fix mends, which was not asked for.
+	// Fixed counts the findings that were fixed, Unsafe those that only have an unsafe
+	// fix, which was not requested.
 	Fixed, Unsafe int
-	// Refused lists what fixes were not done, since more or something else
-	// would have come of them.
+	// Refused lists the fixes that were not applied because they would have changed
+	// more than they should.
 	Refused []Refusal
 }
 
-// A Refusal is a fix that was not done.
+// A Refusal is a fix that was not applied.
 type Refusal struct {
 	Finding lint.Finding // its place is in Result.Text: see Result.Before
 	Title   string       // of the fix
-	Why     string       // it was not done: a clause
+	Why     string       // the reason: a clause
 }
 
-// maxRounds is how often a text is looked at anew. In a round one rule mends a
-// URL; few URLs need more than three.
+// maxRounds is the maximum number of times that a text is searched again. In a round
+// one rule fixes a URL; few URLs need more than three.
 const maxRounds = 64
 
-// Mend mends the URLs of a text. Fixes are done a rule and a URL at a time; after
-// each the text is searched and judged again. A fix is refused that
-//   - makes another URL of any but what its edits say,
-//   - does not mend its finding, or makes a new one.
+// Mend fixes the URLs of a text, one rule and URL at a time. After each fix the text is
+// searched and checked again. A fix is refused if it
+//   - changes a URL in any other way than by its edits,
+//   - does not remove its finding, or adds a new one.
 //
-// The result has nothing left that Mend would mend.
+// Mend of the result changes nothing.
 func Mend(text []byte, opt Options) Result {
 	m := newMending(text, opt)
 	m.planURL = m.mendingOf
@@ -78,9 +77,9 @@ func Mend(text []byte, opt Options) Result {
 // A mending is a text on its way.
 type mending struct {
 	Options
-	planURL func(i int) *unit // what is to be done to a URL next; nil if nothing is
+	planURL func(i int) *unit // what to do next to a URL; nil if nothing
 	now     view
-	edits   []lint.Edit // what made it of the text that was given
+	edits   []lint.Edit // that turned the original text into it
 	fixed   int
 	refused map[key]int
 }
@@ -100,7 +99,7 @@ const every = -1
 type view struct {
 	text []byte
 	urls []found
-	rest []lint.Finding // beside URLs
+	rest []lint.Finding // outside URLs
 }
 
 // A found is a URL and what is wrong with it.
@@ -155,8 +154,8 @@ func (m *mending) look(text []byte) view {
 	return v
 }
 
-// mendRest mends what is beside the URLs, all or none of it at a time. What it takes
-// out may leave something that touched it to be done next.
+// mendRest fixes findings outside URLs, all or none at a time. Findings whose edits
+// touched are fixed in the next round.
 func (m *mending) mendRest() {
 	for range maxRounds {
 		edits, n := m.restEdits()
@@ -172,7 +171,7 @@ func (m *mending) mendRest() {
 	}
 }
 
-// restEdits returns the edits, in order, for findings beside the URLs, and for how many.
+// restEdits returns the edits for findings outside URLs, in order, and for how many.
 // Of findings whose edits touch, the later ones are left out.
 func (m *mending) restEdits() (edits []lint.Edit, n int) {
 	type part struct {

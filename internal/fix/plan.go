@@ -10,7 +10,7 @@ import (
 type unit struct {
 	url  int
 	rule string
-	nth  []int // the rule's findings of the URL that are mended
+	nth  []int // the rule's findings of the URL that are fixed
 	// edits are those of each of them.
 	edits [][]lint.Edit
 	end   int  // of the last one
@@ -20,11 +20,11 @@ type unit struct {
 // all returns the edits of the unit in order.
 func (u *unit) all() []lint.Edit { return slices.Concat(u.edits...) }
 
-// maxFindings is how much may be wrong with a URL that is mended. One with more is
-// no URL that anybody wrote, and may take as many rounds.
+// maxFindings is the maximum number of findings of a URL that is fixed. Nobody wrote a
+// URL with more, and it might take as many rounds.
 const maxFindings = 200
 
-// isHopeless reports whether too much is wrong with the URL to mend it.
+// isHopeless reports whether the URL has too many findings to be fixed.
 func (f *found) isHopeless() bool { return len(f.findings) > maxFindings }
 
 // plan returns what is to be done in the next round.

@@ -75,7 +75,7 @@ func (m *mending) isRefused(k key) bool {
 }
 
 // alone tries what was refused once more, each by itself: it may have been blamed
-// for another. It reports whether something was mended.
+// for another. It reports whether something was fixed.
 func (m *mending) alone() bool {
 	refused := m.refused
 	m.refused = make(map[key]int)

@@ -60,7 +60,7 @@ func lastByte(text []byte) byte {
 	return text[len(text)-1]
 }
 
-// A layout is how a URL comes to stand in lines.
+// A layout is how a URL is laid out in lines.
 type layout struct {
 	Wrapper
 	url    string

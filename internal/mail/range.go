@@ -41,8 +41,8 @@ type cutter struct {
 	rest bool // in such a message
 }
 
-// next returns the message at data[start:]. It is not ok when more must be read
-// to tell where that ends; eof says that there is no more.
+// next returns the message at data[start:]. It is not ok if more must be read
+// to find its end; eof says that there is no more.
 func (c *cutter) next(data []byte, start int, eof bool) (rg Range, ok bool) {
 	rg = Range{Start: start, Rest: c.rest}
 	limit := MaxMessage

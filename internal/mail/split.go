@@ -101,7 +101,7 @@ func (s *Splitter) messages(p *Piece, at int) int {
 	return at
 }
 
-// keep takes what lies behind p.Data[n:] back.
+// keep moves p.Data[n:] back to s.rest.
 func (s *Splitter) keep(p *Piece, n int) {
 	s.rest = append(s.rest, p.Data[n:]...)
 	p.Data = p.Data[:n]

@@ -8,8 +8,8 @@ import (
 	"github.com/rivo/uniseg"
 )
 
-// A cell is what one character of a line looks like: some columns that stand
-// for the bytes [start, end).
+// A cell is what one character of a line looks like: some columns that
+// show the bytes [start, end).
 type cell struct {
 	start, end int
 	text       string
@@ -19,7 +19,7 @@ type cell struct {
 const tabStop = 8
 
 // cells lays out a line: characters as they are, tabs as blanks, what is not
-// visible as escapes, and each secret as "***", which does not tell its
+// visible as escapes, and each secret as "***", which does not reveal its
 // length.
 func cells(l Line) []cell {
 	out := make([]cell, 0, len(l.Text))
@@ -59,7 +59,7 @@ func next(l Line, at, column int) cell {
 	}
 	_, size := utf8.DecodeRune(cluster)
 	shown := string(AppendVisible(nil, cluster[:size]))
-	if uniseg.StringWidth(shown) == 0 { // a combining mark with nothing to stand on
+	if uniseg.StringWidth(shown) == 0 { // a combining mark without a base
 		shown = " " + shown
 	}
 	return cell{at, at + size, shown, uniseg.StringWidth(shown)}

@@ -64,8 +64,8 @@ func appendEscape(dst []byte, r rune, raw []byte) []byte {
 }
 
 // appendVisibleJSON appends the JSON text with every hidden character outside
-// ASCII, DEL, and the bracket of a command as an escape. Those stand in strings
-// only, so it means the same.
+// ASCII, DEL, and the bracket of a command as an escape. Those are only
+// in strings, so the meaning is the same.
 func appendVisibleJSON(dst, text []byte) []byte {
 	text = inert(text, `\u005b`)
 	for len(text) > 0 {

@@ -40,8 +40,8 @@ type Span struct {
 	At, To     Position
 }
 
-// A Fix is one way to mend a finding. Its edits are sorted and disjoint, and are
-// done all or none.
+// A Fix is one way to fix a finding. Its edits are sorted and disjoint, and are made
+// all or none.
 type Fix struct {
 	Title string
 	Safe  bool

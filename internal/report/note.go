@@ -13,7 +13,7 @@ type Note struct {
 	From   position.Position // of Start
 }
 
-// HasNotes reports whether the format has notes beside the URLs.
+// HasNotes reports whether the format has notes besides the URLs.
 func (f *Format) HasNotes() bool { return f.note != nil }
 
 // AppendNote appends n as it is written to a [Writer] of the format. One that has

@@ -28,7 +28,7 @@ var tsv = Format{
 	},
 }
 
-// mailColumns are empty where the URL does not stand in mail.
+// mailColumns are empty if the URL is not in mail.
 func mailColumns(u *URL) (columns [8]string) {
 	if m := u.Mail; m != nil {
 		columns = [...]string{m.Part, m.Place.String(), m.Field, m.ID, date(m), m.FromDomain, m.List, m.Subject}
