@@ -80,9 +80,7 @@ func (s *Surroundings) block(at, size int) (number, from, to int) {
 }
 
 // SoftBreak returns the start of the next line, if an "=" at text[i-1] is a soft
-// break of quoted-printable (RFC 2045, 6.7): the text around is in that encoding,
-// or the line is as long as its lines are and is not in a query, where "=" is
-// common. The URL continues there with no prefix of any kind.
+// break of quoted-printable (RFC 2045, 6.7): the text around is in that encoding. The URL continues there with no prefix of any kind.
 func (s *Surroundings) SoftBreak(i int) (next int, ok bool) {
 	if i == 0 || s.text[i-1] != '=' {
 		return 0, false
@@ -92,22 +90,17 @@ func (s *Surroundings) SoftBreak(i int) (next int, ok bool) {
 	if !ok || len(line) > maxSoftBreak {
 		return 0, false
 	}
-	return next, len(line) >= minSoftBreak && !endsInQuery(line) || s.quotedPrintable(i)
+	return next, s.quotedPrintable(i)
 }
 
 // Quoted-printable breaks lines softly at 76 characters at the latest; encoders
 // come close to that.
 const minSoftBreak, maxSoftBreak = 70, 76
 
-// endsInQuery reports whether the last word of line has marks of the query of a
-// URL.
-func endsInQuery(line []byte) bool {
-	return bytes.ContainsAny(line[bytes.LastIndexByte(line, ' ')+1:], "?&;")
-}
-
 // quotedPrintable reports whether the text around text[at] is in
 // quoted-printable that nobody decoded: two of its full lines end in "=", the
-// soft break (RFC 2045, 6.7), or one does and an "=" is encoded.
+// soft break (RFC 2045, 6.7), or one does and an "=" is encoded. An "=" at the end of a
+// URL is no sign of that on its own.
 func (s *Surroundings) quotedPrintable(at int) bool {
 	h := s.habitsAround(at)
 	return h.softBreaks > 1 || h.softBreaks == 1 && h.encoded
@@ -149,7 +142,7 @@ func countHabits(text []byte) (h habits) {
 			text = nil
 		}
 		line = spaces.TrimRight(line)
-		if n := len(line); n >= minSoftBreak && n <= maxSoftBreak && line[n-1] == '=' {
+		if n := len(line); n >= minSoftBreak && n <= maxSoftBreak && line[n-1] == '=' && (h.encoded || !endsInURL(line)) {
 			h.softBreaks++
 		}
 		if len(line) < 40 || bytes.Count(line, []byte(" ")) < 4 {
@@ -161,6 +154,11 @@ func countHabits(text []byte) (h habits) {
 		}
 	}
 	return h
+}
+
+// endsInURL reports whether the last word of a line has "://".
+func endsInURL(line []byte) bool {
+	return bytes.Contains(line[bytes.LastIndexByte(line, ' ')+1:], []byte("://"))
 }
 
 // breaksWord reports whether line ends in a word broken by a hyphen that
