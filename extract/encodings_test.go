@@ -41,11 +41,11 @@ type encoding struct {
 	name, header string
 	broken       string // between the halves of the URL, before the quote prefix
 	encode       func(text string) string
-	stump        bool // nothing proves that a bare URL continues after the break
+	keepsSpace   bool // a space of the text is at the break, so a bare URL ends there
 }
 
 func (e *encoding) want(kind extract.Kind) string {
-	if e.stump && kind == extract.Bare {
+	if e.keepsSpace && kind == extract.Bare {
 		before, _, _ := strings.Cut(mendable, "goes")
 		return before
 	}
@@ -60,8 +60,8 @@ func encodings() []encoding {
 	plain := func(text string) string { return text }
 	const flowed = "Content-Type: text/plain; format=flowed"
 	return []encoding{
-		{"plain", "", "\n", plain, true},
-		{"crlf", "", "\n", func(text string) string { return strings.ReplaceAll(text, "\n", "\r\n") }, true},
+		{"plain", "", "\n", plain, false},
+		{"crlf", "", "\n", func(text string) string { return strings.ReplaceAll(text, "\n", "\r\n") }, false},
 		{"delsp", flowed + "; delsp=yes\n", " \n", plain, false},
 		{"flowed", flowed + "\n", " \n", plain, true},
 		{"quoted-printable", "Content-Transfer-Encoding: quoted-printable\n", "", encodeQP, false},

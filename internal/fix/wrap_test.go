@@ -20,7 +20,7 @@ func TestWrap(t *testing.T) {
 		{"marked off already", "angle", `<http://www.example.com/> "http://www.example.org/" <URL:http://www.example.net/>`, `<http://www.example.com/> "http://www.example.org/" <URL:http://www.example.net/>`},
 		{"a value", "angle", "url=http://www.example.com/", "url=http://www.example.com/"},
 		{"broken after a slash", "angle", "It is at " + long + ".\nMore.", "It is at <http://www.example.com/pub/archive/1994/march/\non-and-on/index.html?query=yes&other=no>.\nMore."},
-		{"quoted", "angle", "> at " + long + "\r\n> x\r\n", "> at <http://www.example.com/pub/archive/1994/march/on-and-on/\r\n> index.html?query=yes&other=no>\r\n> x\r\n"},
+		{"quoted", "angle", "> at " + long + "\r\n> and more\r\n", "> at <http://www.example.com/pub/archive/1994/march/on-and-on/\r\n> index.html?query=yes&other=no>\r\n> and more\r\n"},
 		{"moved in", "angle", "    " + long, "    <http://www.example.com/pub/archive/1994/march/on-and-on/\n    index.html?query=yes&other=no>"},
 		{"nowhere to break", "angle", "http://www.example.com/" + strings.Repeat("a-b", 30), "<http://www.example.com/\n" + strings.Repeat("a-b", 30) + ">"},
 		{"in a comment", "angle", "a b # at " + long, "a b # at <" + long + ">"},

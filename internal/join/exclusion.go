@@ -18,6 +18,33 @@ var exclusions = [...]func(head, tail []byte) bool{
 	isSignature,
 	isAddress,
 	func(head, _ []byte) bool { return bound.EndsInRule(head) },
+	isRequest,
+	isProtocol,
+	isRef,
+}
+
+// lineExclusions say that the next line is a line of its own, whatever else is known.
+var lineExclusions = [...]func(*Facts) bool{
+	func(f *Facts) bool { return f.CommentEnds },
+	func(f *Facts) bool { return f.Parallel && f.Last != '-' },
+	func(f *Facts) bool { return f.Listed },
+	func(f *Facts) bool { return len(f.Rest) == 0 && IsFunctionWord(f.Word) },
+	func(f *Facts) bool { return isSetting(f.Head, f.Tail) },
+	func(f *Facts) bool { return isLabel(f.Head, f.Tail) },
+	func(f *Facts) bool { return isCall(f.Tail) },
+	isAssignment,
+	isSeparate,
+}
+
+// isExcluded reports whether the next line is a line of its own. A line that is folded
+// shows that it is none.
+func (f *Facts) isExcluded() bool {
+	for _, excludes := range lineExclusions {
+		if excludes(f) {
+			return true
+		}
+	}
+	return false
 }
 
 // MayContinue reports whether the token tail can continue the URL head at all.
@@ -51,8 +78,15 @@ func holdsURL(head, tail []byte) bool {
 
 // isEncodedByte reports whether tail begins with a byte in quoted-printable
 // (RFC 2045, 6.7) that nobody decoded.
-func isEncodedByte(_, tail []byte) bool {
-	return len(tail) > 2 && tail[0] == '=' && isHexUpper(tail[1]) && isHexUpper(tail[2])
+func isEncodedByte(head, tail []byte) bool {
+	return len(tail) > 2 && tail[0] == '=' && isHexUpper(tail[1]) && isHexUpper(tail[2]) && !endsInFieldName(head)
+}
+
+// endsInFieldName reports whether head ends in the name of a field of a query, which
+// "=" has to follow.
+func endsInFieldName(head []byte) bool {
+	i := bytes.LastIndexAny(head, "?&;=")
+	return i > 0 && head[i] != '=' && ascii.IsAlnum(lastByte(head)) && bytes.IndexByte(head, '?') > 0
 }
 
 func isHexUpper(c byte) bool { return ascii.IsDigit(c) || c >= 'A' && c <= 'F' }
@@ -65,8 +99,14 @@ func isSchemeless(head, tail []byte) bool {
 
 // beginsWithPunctuation reports whether tail begins with a mark that begins no
 // part of a URL, as that of a list or a rule.
-func beginsWithPunctuation(_, tail []byte) bool {
-	return !ascii.IsAlnum(tail[0]) && tail[0] < 0x80 && !beginsPart(tail)
+func beginsWithPunctuation(head, tail []byte) bool {
+	switch {
+	case ascii.IsAlnum(tail[0]) || tail[0] >= 0x80 || beginsPart(tail):
+		return false
+	case bytes.IndexByte([]byte("+,('"), tail[0]) >= 0 && bytes.IndexByte(head, '?') > 0:
+		return len(tail) < 4 || !ascii.IsAlnum(ascii.At(tail, 1)) // a list in a query
+	}
+	return true
 }
 
 // isSignature reports whether tail is "-Name", by which an author signs.
@@ -84,4 +124,106 @@ func isAddress(head, tail []byte) bool {
 	}
 	local, _, _ := bytes.Cut(address, []byte("@"))
 	return last != '/' || !bytes.ContainsAny(local, "0123456789")
+}
+
+// isSetting reports whether tail begins with "name=", "name:=" and the like, outside of
+// a query: it is a setting, or an assignment.
+func isSetting(head, tail []byte) bool {
+	name := bytes.TrimLeft(tail, "$")
+	n := ascii.Span(name, isNameByte)
+	if n == 0 || n > 32 || ascii.IsDigit(name[0]) || bytes.IndexByte(head, '?') >= 0 || bytes.IndexByte(tail, '@') >= 0 {
+		return false
+	}
+	rest := bytes.TrimLeft(name[n:], ":?+")
+	return len(name)-n-len(rest) < 3 && len(rest) > 0 && rest[0] == '='
+}
+
+func isNameByte(c byte) bool { return ascii.IsAlnum(c) || c == '_' || c == '.' || c == '-' }
+
+// isLabel reports whether tail begins with "Name:".
+func isLabel(head, tail []byte) bool {
+	if bytes.IndexByte([]byte("#=?&"), lastByte(head)) >= 0 {
+		return false
+	}
+	n := ascii.Span(tail, func(c byte) bool { return ascii.IsAlnum(c) || c == '_' || c == '-' })
+	return n > 0 && ascii.IsAlpha(tail[0]) && ascii.At(tail, n) == ':'
+}
+
+// isCall reports whether tail begins with "name(", as a statement of code does. The
+// names of pages have a mark before the bracket: "Mercury_(planet)".
+func isCall(tail []byte) bool {
+	n := ascii.Span(tail, func(c byte) bool { return isNameByte(c) || c == ':' || c == '>' })
+	return n > 0 && ascii.At(tail, n) == '(' && ascii.IsAlnum(tail[n-1]) && ascii.IsAlpha(tail[0]) && !hasSuffix(bound.TrimWord(tail))
+}
+
+// isRequest reports whether tail is a request of roff, ".sp", a directive of Pod,
+// "=cut", or begins with "#", which begins a comment, a heading or a directive far more
+// often than a fragment.
+func isRequest(head, tail []byte) bool {
+	name := tail[1:]
+	switch tail[0] {
+	case '.':
+		return len(name) == 1 || len(name) == 2 && ascii.Span(name, ascii.IsAlpha) == 2 || bytes.HasPrefix(name, []byte(`\"`))
+	case '=':
+		return bytes.IndexByte(head, '?') < 0 && len(name) > 1 && ascii.IsAlpha(name[0]) && ascii.Span(name, ascii.IsAlnum) == len(name)
+	case '#':
+		return true
+	}
+	return false
+}
+
+// isProtocol reports whether tail is the version of HTTP, which ends a request line
+// (RFC 9112, 3).
+func isProtocol(_, tail []byte) bool { return bytes.HasPrefix(tail, []byte("HTTP/")) }
+
+// isRef reports whether head is a whole repository of a forge, or of git, or a whole
+// commit, so that a name after it is a branch, a tag or a hash.
+func isRef(head, tail []byte) bool {
+	if !ascii.IsAlnum(tail[0]) {
+		return false
+	}
+	if bytes.HasSuffix(head, []byte(".git")) || endsInCommit(head) {
+		return true
+	}
+	_, rest, _ := bytes.Cut(head, []byte("://"))
+	host, path, _ := bytes.Cut(bytes.TrimSuffix(rest, []byte("/")), []byte("/"))
+	return bytes.Count(path, []byte("/")) == 1 && ascii.IsAlnum(lastByte(head)) && isForge(host)
+}
+
+// endsInCommit reports whether head ends in the hash of a commit.
+func endsInCommit(head []byte) bool {
+	const sha1 = 40
+	n := len(head) - sha1
+	return n > 0 && head[n-1] == '/' && ascii.Span(head[n:], isLowerHex) == sha1
+}
+
+func isLowerHex(c byte) bool { return ascii.IsDigit(c) || c >= 'a' && c <= 'f' }
+
+// isForge reports whether repositories on the host are called USER/NAME.
+func isForge(host []byte) bool {
+	for _, name := range []string{"github.", "gitlab.", "bitbucket.", "codeberg."} {
+		if bytes.HasPrefix(host, []byte(name)) {
+			return true
+		}
+	}
+	return false
+}
+
+// isAssignment reports whether the next line is "name = value" or a comparison.
+func isAssignment(f *Facts) bool {
+	operator, _, _ := bytes.Cut(f.Rest, []byte(" "))
+	switch string(operator) {
+	case "=", ":=", "+=", "==", "<-", "->", "=>", ":", "::":
+		return true
+	}
+	return false
+}
+
+// isSeparate reports whether the tail is something whole, such as a date, a version, a
+// host or an absolute path, after a line that is too short to be wrapped.
+func isSeparate(f *Facts) bool {
+	if f.Column > shortLine || f.Last == '/' || f.Last == '-' || inQuery(f) || f.Folded {
+		return false
+	}
+	return f.Tail[0] == '/' && f.Indent <= 0 || isNumeral(f.Word) || bound.IsHost(bound.TrimWord(f.Tail)) && !lacksHost(f)
 }

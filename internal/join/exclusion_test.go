@@ -24,8 +24,8 @@ func TestMayContinue(t *testing.T) {
 		{"http://a.org/b", "=C3=A9", false},
 		{"http://a.org/b", "=2", true},
 		{"http://a.org/b", "=2x", true},
-		{"http://a.org/b", "=c3", true},
-		{"http://a.org/b", "x=20", true},
+		{"http://a.org/b?c", "=20", true},
+		{"http://a.org/b?c=", "=20", false},
 		// Hosts.
 		{"http://a.org/b", "www.b.org", false},
 		{"http://a.org/b", "WWW.b.org", false},
@@ -35,6 +35,10 @@ func TestMayContinue(t *testing.T) {
 		{"http://a.org/b", "*", false},
 		{"http://a.org/b", "--", false},
 		{"http://a.org/b", "(c", false},
+		{"http://a.org/b?c=a", "(1,2,3)", true},
+		{"http://a.org/b?c=a", "+and+so+on", true},
+		{"http://a.org/b?c=a", "+", false},
+		{"http://a.org/b", "#include", false},
 		{"http://a.org/b", "/c", true},
 		{"http://a.org/b", "_.x", true},
 		{"http://a.org/b", "éa", true},
@@ -51,6 +55,23 @@ func TestMayContinue(t *testing.T) {
 		{"http://a.org/", "1995@b.org", true},
 		{"http://a.org/b", "1995@b.org", false},
 		{"http://a.org/b-", "jim@b.org", true},
+		// Requests.
+		{"http://a.org/b", ".sp", false},
+		{"http://a.org/b", ".fi", false},
+		{"http://a.org/b", ".html", true},
+		{"http://a.org/b", "=cut", false},
+		{"http://a.org/b", "HTTP/1.1", false},
+		// Whole repositories.
+		{"http://a.org/b.git", "main", false},
+		{"http://a.org/b.git", "/tree", true},
+		{"https://github.com/a/b", "v1.2", false},
+		{"https://github.com/a/b/tree", "v1.2", true},
+		{"https://github.com/a/b-", "c", true},
+		{"https://github.com/a", "b", true},
+		{"https://a.org/b/c", "d/e", true},
+		{"https://a.org/b/" + strings.Repeat("0a", 20), "0a0a", false},
+		{"https://a.org/b/" + strings.Repeat("0a", 20), "/c", true},
+		{"https://a.org/b/" + strings.Repeat("0a", 18), "0a0a", true},
 		// Rules.
 		{"http://a.org/b", "c", true},
 		{"http://a.org/" + strings.Repeat("-", 7), "c", true},
@@ -58,6 +79,66 @@ func TestMayContinue(t *testing.T) {
 	} {
 		if got := MayContinue([]byte(c.head), []byte(c.tail)); got != c.want {
 			t.Errorf("%q and %q: %t, want %t", c.head, c.tail, got, c.want)
+		}
+	}
+}
+
+// TestLineExclusions has next lines that are lines of their own, and close to each one
+// that may not be.
+func TestLineExclusions(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want bool // it may continue
+	}{
+		// A comment ends where its mark ends.
+		{"# see «http://a.org/b/\n# c/d", true},
+		{"# see «http://a.org/b/\nc/d", false},
+		{"// «http://a.org/b/\n// c/d", true},
+		{"// «http://a.org/b/\nc/d", false},
+		{" * «http://a.org/b/\n * c/d", true},
+		{" * «http://a.org/b/\n   c/d", true}, // a list, or it would be "*/"
+		{"* «http://a.org/b/\n  c/d", true},   // a list
+		{"- «http://a.org/b/\n  c/d", true},
+		{"-- «http://a.org/b/\nc/d", false},
+		{"; «http://a.org/b/\nc/d", false},
+		{"+# «http://a.org/b/\n+c/d", false},
+		{"x = 1 # «http://a.org/b/\nc/d", false},
+		{"x(); // «http://a.org/b/\nc/d", false},
+		{"x(); /* «http://a.org/b/\nc/d", false},
+		{"C# «http://a.org/b/\nc/d", true},
+		{"issue #1 «http://a.org/b/\nc/d", true},
+		// Settings and code.
+		{"see «http://a.org/b\nx=20", false},
+		{"see «http://a.org/b\nURL_FILE:=c", false},
+		{"see «http://a.org/b?c\nx=20", true},
+		{"see «http://a.org/b\n20=x", true},
+		{"see «http://a.org/b\nVersion:", false},
+		{"see «http://a.org/b/\nVersion:1.13", false},
+		{"see «http://a.org/b#\nVersion:1.13", true},
+		{"see «http://a.org/b\npanic(err)", false},
+		{"see «http://a.org/b\nh.Add(\"x\",", false},
+		{"see «http://a.org/b/\nMercury_(planet)", true},
+		{"see «http://a.org/b/\nbb96(v=12).aspx", true},
+		{"see «http://a.org/b\\\nx=20", true}, // a folded line
+		// Lists, statements, words.
+		{"see: «http://a.org/b/\nsee: c/d", false},
+		{"spring-cleaning «http://a.org/b-\nspring-tide", true},
+		{"see «http://a.org/b/\nx = c/d", false},
+		{"see «http://a.org/b/\nc/d := e", false},
+		{"see «http://a.org/b/\nand", false},
+		{"see «http://a.org/b/\nand/or", true},
+		{"http://b.org/a,«http://a.org/b/\n/c/d,/e", false},
+		// Short lines.
+		{"see «http://a.org/b\n/usr/bin", false},
+		{"see «http://a.org/b\n  /usr/bin", true},
+		{"see «http://a.org/b\n1.2.3", false},
+		{"see «http://a.org/b\nb.org", false},
+		{"see «http://a.org/b/\nb.org", true},
+		{"see «http://a.org/" + strings.Repeat("b", 40) + "\n/usr/bin", true},
+	} {
+		f := lineEnd(c.text)
+		if got := f.Folded || !f.isExcluded(); got != c.want {
+			t.Errorf("%q: may continue: %t, want %t", c.text, got, c.want)
 		}
 	}
 }

@@ -28,6 +28,7 @@ type Facts struct {
 	Open     bool // a bracket is open before Head or in it
 	Folded   bool // a backslash folds the line
 	Alone    bool // nothing else is on the line
+	Listed   bool // a comma is right before Head, as in a table
 	Column   int  // of the line end, in characters
 
 	// The next line.
@@ -40,16 +41,20 @@ type Facts struct {
 	Parallel bool // both begin alike
 	Indent   int  // columns by which the content of the next one is indented more
 	Deeper   int  // levels of quotation that the next one has more
+	// InComment: both are in one comment. CommentEnds: only the URL is in one.
+	InComment, CommentEnds bool
 
 	// The neighbourhood.
-	Around Neighbourhood
-	Width  int // of the lines around; Weigh sets it
+	Around   Neighbourhood
+	Wrapping layout.Wrapping // of the text around; Weigh sets it
 }
 
 // Collect collects the facts about the line end e in text.
 func Collect(text []byte, around *layout.Surroundings, e LineEnd) Facts {
 	line, nextLine := around.LineStart(e.End, layout.LineReach), around.LineStart(e.Next, layout.LineReach)
 	first, next := layout.ParsePrefix(text, line), layout.ParsePrefix(text, nextLine)
+	comment := commentMark(text, line, &first)
+	inComment := len(comment) > 0 && bytes.HasPrefix(next.Mark, comment)
 	return Facts{
 		Head:     e.Head,
 		Last:     lastByte(e.Head),
@@ -57,6 +62,7 @@ func Collect(text []byte, around *layout.Surroundings, e LineEnd) Facts {
 		Open:     isOpen(text, e.Start, e.Head),
 		Folded:   layout.IsFold(text, e.End),
 		Alone:    first.Content >= e.Line,
+		Listed:   ascii.At(text, e.Start-1) == ',',
 		Column:   layout.Columns(text[line:e.End]),
 
 		Tail:       e.Tail,
@@ -67,23 +73,60 @@ func Collect(text []byte, around *layout.Surroundings, e LineEnd) Facts {
 		Parallel: first.Content < e.Line && beginAlike(text[first.Content:e.Line], text[e.Next:]),
 		Indent: layout.Columns(text[nextLine:max(nextLine, min(next.Content, e.Next))]) -
 			layout.Columns(text[line:max(line, min(first.Content, e.Line))]),
-		Deeper: next.Quotes - first.Quotes,
+		Deeper:    next.Quotes - first.Quotes,
+		InComment: inComment,
+		CommentEnds: len(comment) > 0 && !inComment && comment[len(comment)-1] != '*' || // "*/" ends that of C
+			len(comment) == 0 && first.Content < e.Line && opensComment(text[first.Content:e.Line]),
 
-		Around: Neighbourhood{text, around, e.End, line, nextLine},
+		Around: Neighbourhood{around, e.End},
 	}
 }
 
 // A Neighbourhood is the text around a line end.
 type Neighbourhood struct {
-	text           []byte
-	around         *layout.Surroundings
-	at             int // the line end
-	line, nextLine int // starts of the lines
+	around *layout.Surroundings
+	at     int // the line end
 }
 
-func (n *Neighbourhood) width() int             { return layout.Width(n.text, n.line, n.nextLine) }
-func (n *Neighbourhood) hasURL(u []byte) bool   { return n.around.HasURL(u, n.at) }
-func (n *Neighbourhood) hasWhole(u []byte) bool { return n.around.HasWhole(u, n.at) }
+func (n *Neighbourhood) wrapping() layout.Wrapping { return n.around.WrappingAround(n.at) }
+func (n *Neighbourhood) hasURL(u []byte) bool      { return n.around.HasURL(u, n.at) }
+func (n *Neighbourhood) hasWhole(u []byte) bool    { return n.around.HasWhole(u, n.at) }
+
+// commentMark returns the mark that the line at text[line] has in front as each line of
+// a comment has it; empty if the line is in no such comment. The marks of lists and
+// diffs are none.
+func commentMark(text []byte, line int, p *layout.Prefix) []byte {
+	mark := bytes.TrimLeft(p.Mark, "+-! \t")
+	switch {
+	case len(mark) == 0 && len(p.Mark) > 1 && p.Mark[0] == '-': // as in SQL and Lua
+		return p.Mark
+	case len(mark) == 0:
+		return nil
+	case mark[0] == '*': // in C, after a blank
+		if ascii.IsBlank(ascii.At(text, line)) {
+			return p.Mark[:len(p.Mark)-len(mark)+1]
+		}
+	case bytes.IndexByte([]byte("#;%/"), mark[0]) >= 0:
+		return p.Mark
+	}
+	return nil
+}
+
+// opensComment reports whether a comment begins in the part of a line before a URL.
+func opensComment(before []byte) bool {
+	for i := range before {
+		if i > 0 && !ascii.IsBlank(before[i-1]) {
+			continue
+		}
+		for _, mark := range [...]string{"//", "#", "/*", "<!--"} {
+			after, ok := bytes.CutPrefix(before[i:], []byte(mark))
+			if ok && (len(after) == 0 || ascii.IsBlank(after[0])) {
+				return true
+			}
+		}
+	}
+	return false
+}
 
 // wordMarks are the marks that can be around a word.
 var wordMarks = kernel.SetOf(`.,:;!?'"()[]{}<>*`)
@@ -99,7 +142,7 @@ func beginAlike(a, b []byte) bool {
 // delimiter, an inner dot, or a mark that begins a part of a URL.
 func isStructured(tail []byte) bool {
 	b := bound.TrimWord(tail)
-	return bytes.ContainsAny(b, "/?=&%#_~") || bound.HoldsInner(b, ".") || beginsPart(tail)
+	return bytes.ContainsAny(b, "/?=&%#~") || bound.HoldsInner(b, ".") || beginsPart(tail)
 }
 
 // beginsPart reports whether a token begins with a mark that begins a part of a

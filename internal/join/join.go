@@ -50,15 +50,18 @@ type Verdict struct {
 	Reason     Reason
 }
 
-// Weigh adds up the signs in the facts. The neighbourhood is asked only where it
+// Weigh adds up the signs in the facts, unless an exclusion decides. The neighbourhood is asked only where it
 // can change the verdict.
 func (f *Facts) Weigh() Verdict {
+	if !f.Folded && f.isExcluded() {
+		return Verdict{}
+	}
 	points, best := weigh(f, textSigns[:])
 	total := priorPoints + points
 	if total+maxWidthPoints+elsewherePoints < possiblePoints {
 		return Verdict{}
 	}
-	f.Width = f.Around.width()
+	f.Wrapping = f.Around.wrapping()
 	points, sign := weigh(f, widthSigns[:])
 	total, best = total+points, stronger(best, sign)
 	if total >= likelyPoints-elsewherePoints && total < likelyPoints+elsewherePoints {

@@ -9,11 +9,12 @@ import (
 
 // A sign is one fact that speaks for or against a join.
 //
-// Points are tenths of the natural logarithm of the odds. They were fitted by
-// logistic regression on real line ends at which bare URLs end, at the rate
-// at which those occur: five that are no join for each that is. With
+// Points are tenths of the natural logarithm of the odds. They were fitted by logistic
+// regression on real line ends at which bare URLs end: documentation, source code, mail,
+// advisories, magazines, each at the rate at which such line ends occur. With
 // likelyPoints or more, at least 19 of 20 are joins.
 type sign struct {
+	name   string
 	points int
 	reason Reason // reported if no other sign with a reason has more points
 	holds  func(*Facts) bool
@@ -21,8 +22,8 @@ type sign struct {
 
 const (
 	// priorPoints is the weight of a line end without any sign.
-	priorPoints    = -27
-	likelyPoints   = 8
+	priorPoints    = -51
+	likelyPoints   = 12
 	possiblePoints = -10
 )
 
@@ -30,67 +31,124 @@ const (
 // that they are on.
 var textSigns = [...]sign{
 	// How the URL ends.
-	{27, UnfinishedURL, func(f *Facts) bool { return f.Last == '-' }},
-	{40, UnfinishedHost, lacksHost},
-	{25, Folded, func(f *Facts) bool { return f.Folded }},
-	{12, UnfinishedURL, endsOpen},
-	{5, UnfinishedURL, func(f *Facts) bool { return f.Last == '.' }},
-	{-12, NoReason, func(f *Facts) bool { return f.Last == ',' || f.Last == ';' || f.Last == ':' || f.Last == '!' }},
-	{-10, NoReason, isHostOnly},
-	{-19, NoReason, func(f *Facts) bool { return hasSuffix(f.Head) }},
+	{"ends in -", 52, UnfinishedURL, func(f *Facts) bool { return f.Last == '-' }},
+	{"no host", 40, UnfinishedHost, lacksHost},
+	{"folded", 48, Folded, func(f *Facts) bool { return f.Folded }},
+	{"ends open", 38, UnfinishedURL, endsOpen},
+	{"ends in .", 12, UnfinishedURL, func(f *Facts) bool { return f.Last == '.' }},
+	{"ends in punctuation", -25, NoReason, func(f *Facts) bool { return bytes.IndexByte([]byte(",;:!"), f.Last) >= 0 }},
+	{"ends in host", -9, NoReason, isHostOnly},
+	{"ends in suffix", -18, NoReason, func(f *Facts) bool { return hasSuffix(f.Head) }},
+	{"ends in digit", -15, NoReason, func(f *Facts) bool { return ascii.IsDigit(f.Last) }},
+	{"has fragment", -11, NoReason, func(f *Facts) bool { return bytes.IndexByte(f.Head, '#') >= 0 }},
+	{"has query", 4, NoReason, inQuery},
 
 	// What the next line begins with.
-	{14, TokenContinues, func(f *Facts) bool { return f.Structured }},
-	{14, TokenContinues, func(f *Facts) bool { return hasSuffix(bound.TrimWord(f.Tail)) }},
-	{7, TokenContinues, func(f *Facts) bool { return isCompound(f) && !f.Structured }},
-	{8, UnfinishedURL, func(f *Facts) bool { return f.Last == '/' && f.Structured }},
-	{-14, NoReason, func(f *Facts) bool { return IsFunctionWord(f.Word) }},
-	{-20, NoReason, isCapitalised},
-	{-6, NoReason, func(f *Facts) bool { return isNumeral(f.Word) }},
-	{-15, NoReason, func(f *Facts) bool { return f.Tail[len(f.Tail)-1] == ':' }},
-	{-11, NoReason, func(f *Facts) bool { return len(f.Word) <= 3 }},
+	{"structured", 31, TokenContinues, func(f *Facts) bool { return f.Structured }},
+	{"suffix", 13, TokenContinues, func(f *Facts) bool { return hasSuffix(bound.TrimWord(f.Tail)) }},
+	{"compound", 16, TokenContinues, isCompound},
+	{"slash structured", 17, UnfinishedURL, func(f *Facts) bool { return f.Last == '/' && f.Structured }},
+	{"slash compound", 33, UnfinishedURL, func(f *Facts) bool { return f.Last == '/' && isCompound(f) }},
+	{"hash", 30, TokenContinues, isHash},
+	{"field", 29, TokenContinues, continuesQuery},
+	{"path", 15, TokenContinues, func(f *Facts) bool { return f.Tail[0] == '/' && len(f.Rest) == 0 && f.Column >= shortLine }},
+	{"function word", -16, NoReason, func(f *Facts) bool { return IsFunctionWord(f.Word) }},
+	{"capitalised", -17, NoReason, isCapitalised},
+	{"constant", -4, NoReason, isConstant},
+	{"numeral", -1, NoReason, func(f *Facts) bool { return isNumeral(f.Word) }},
+	{"colon", -50, NoReason, func(f *Facts) bool { return f.Tail[len(f.Tail)-1] == ':' }},
+	{"lower", 17, NoReason, func(f *Facts) bool { return ascii.IsLower(f.Tail[0]) }},
 
 	// The lines.
-	{19, TokenContinues, func(f *Facts) bool { return len(f.Rest) == 0 }},
-	{10, TokenContinues, func(f *Facts) bool { return f.Alone }},
-	{12, TokenContinues, func(f *Facts) bool { return f.Open }},
-	{10, TokenContinues, func(f *Facts) bool { return f.Open && bytes.ContainsAny(f.Tail, ")]}") }},
-	{3, NoReason, func(f *Facts) bool { return f.Deeper != 0 }},
-	{-4, NoReason, func(f *Facts) bool { return f.Indent != 0 }},
-	{-30, NoReason, func(f *Facts) bool { return f.Parallel }},
-	{-20, NoReason, func(f *Facts) bool { return f.Rootless && !beginsPart(f.Tail) && f.Last != '-' }},
-	{-12, NoReason, endsBetweenWords},
-	{6, WrapColumn, isFull},
-	{14, WrapColumn, func(f *Facts) bool { return isFull(f) && f.Structured }},
-	{17, WrapColumn, func(f *Facts) bool { return isFull(f) && f.Alone && len(f.Rest) == 0 }},
+	{"lone tail", 20, TokenContinues, func(f *Facts) bool { return len(f.Rest) == 0 }},
+	{"alone", 8, TokenContinues, func(f *Facts) bool { return f.Alone }},
+	{"open", 3, TokenContinues, func(f *Facts) bool { return f.Open }},
+	{"open, closes", 14, TokenContinues, func(f *Facts) bool { return f.Open && bytes.ContainsAny(f.Tail, ")]}") }},
+	{"deeper", 27, NoReason, func(f *Facts) bool { return f.Deeper != 0 }},
+	{"outdented", -22, NoReason, func(f *Facts) bool { return f.Indent < 0 }},
+	{"hanging", 25, TokenContinues, isHanging},
+	{"rootless", -20, NoReason, func(f *Facts) bool { return f.Rootless && !beginsPart(f.Tail) && f.Last != '-' }},
+	{"in comment", -28, NoReason, func(f *Facts) bool { return f.InComment }},
+	{"full", 8, WrapColumn, isFull},
+	{"full alone", 42, WrapColumn, func(f *Facts) bool { return isFull(f) && bothAlone(f) }},
+	{"short line", -22, NoReason, func(f *Facts) bool { return f.Column < shortLine }},
 }
 
-// widthSigns look at the width of the lines around.
+// widthSigns look at how the text around is wrapped.
 var widthSigns = [...]sign{
-	{4, WrapColumn, func(f *Facts) bool { return f.Column >= f.Width && f.Column >= 60 && f.Column <= maxFull }},
-	{7, WrapColumn, func(f *Facts) bool { return f.Width > 0 && f.Column <= maxFull && f.Column+1+len(f.Tail) > f.Width }},
-	{-10, NoReason, func(f *Facts) bool { return f.Column < 60 && f.Column < f.Width }},
+	{"narrow", -12, NoReason, func(f *Facts) bool { return f.Column < 60 && f.Column < f.Wrapping.Width }},
+	{"room", -5, NoReason, func(f *Facts) bool { return hasRoom(f, 0) }},
+	{"much room", -8, NoReason, func(f *Facts) bool { return hasRoom(f, 12) }},
+	{"too long", -6, NoReason, func(f *Facts) bool { return f.Wrapping.Width > 0 && f.Column > f.Wrapping.Width+2 }},
+	{"wrapped", 12, WrapColumn, isWrapped},
+}
+
+func inQuery(f *Facts) bool { return bytes.IndexByte(f.Head, '?') >= 0 }
+
+func bothAlone(f *Facts) bool { return f.Alone && len(f.Rest) == 0 }
+
+// hasRoom reports whether the tail would have fitted in the line, and at least so many
+// columns are free: whoever wrapped the text had no need to break the line.
+func hasRoom(f *Facts, columns int) bool {
+	w := f.Wrapping.Width
+	return w > 0 && f.Column+1+len(f.Tail) <= w && f.Column+columns <= w
+}
+
+// isWrapped reports whether the text around is wrapped, and the tail would not have
+// fitted in the line.
+func isWrapped(f *Facts) bool {
+	return f.Wrapping.Full >= 40 && !hasRoom(f, 0) && f.Column <= f.Wrapping.Width+2
+}
+
+// isHanging reports whether the URL ends in a directory and the tail is all of a line
+// that is indented more, as in a list of references.
+func isHanging(f *Facts) bool {
+	return f.Last == '/' && f.Indent > 0 && len(f.Rest) == 0 && len(f.Word) > 7
+}
+
+// isHash reports whether the word is the hash of a commit, or part of one.
+func isHash(f *Facts) bool {
+	n := ascii.Span(f.Tail, isLowerHex)
+	return n >= 7 && bytes.ContainsAny(f.Tail[:n], "0123456789")
+}
+
+// continuesQuery reports whether the tail begins with the next field of a query, or
+// with the query.
+func continuesQuery(f *Facts) bool {
+	switch f.Tail[0] {
+	case '&', '=', '+', ',':
+		return inQuery(f)
+	case '?':
+		return !inQuery(f)
+	}
+	return false
+}
+
+// isConstant reports whether the word is written as names are in code: MAX_SIZE,
+// FormatPAX.
+func isConstant(f *Facts) bool {
+	w := f.Word
+	if len(w) < 2 || !ascii.IsUpper(w[0]) || isCapitalised(f) || IsFunctionWord(w) {
+		return false
+	}
+	return ascii.Span(w, func(c byte) bool { return ascii.IsAlnum(c) || c == '_' }) == len(w)
 }
 
 const (
 	// maxWidthPoints is the most that widthSigns add.
-	maxWidthPoints = 11
+	maxWidthPoints = 12
 	// elsewherePoints is the weight of a joined URL that is nearby, unbroken. If
 	// the head is there on its own, that weighs as much against the join.
-	elsewherePoints = 17
+	elsewherePoints = 24
 )
+
+// shortLine is a column that wrapped lines pass.
+const shortLine = 40
 
 // maxFull is the last column to which software commonly wraps.
 const maxFull = 81
 
 func isFull(f *Facts) bool { return f.Column >= 68 && f.Column <= maxFull }
-
-// endsBetweenWords reports whether the break would be inside a word of a line
-// that is not full and has more on it than the URL. Software breaks such lines
-// between words.
-func endsBetweenWords(f *Facts) bool {
-	return ascii.IsAlnum(f.Last) && ascii.IsAlnum(f.Tail[0]) && !isFull(f) && !f.Alone && !f.Folded
-}
 
 // lacksHost reports whether the line ends right after "://" and the next begins
 // with a host.
@@ -127,7 +185,7 @@ func hasSuffix(b []byte) bool {
 
 // isCompound reports whether the word has a hyphen inside.
 func isCompound(f *Facts) bool {
-	return bytes.IndexByte(bytes.Trim(f.Word, "-"), '-') > 0
+	return bytes.IndexByte(bytes.Trim(f.Word, "-"), '-') > 0 || bytes.IndexByte(bytes.Trim(f.Word, "_"), '_') > 0
 }
 
 // isCapitalised reports whether the word begins a sentence or is an acronym.
@@ -149,8 +207,8 @@ func isNumeral(w []byte) bool {
 // ever a URL.
 func IsFunctionWord(w []byte) bool { return functionWords.Has(w) }
 
-var functionWords = ascii.NewWordSet(`a all also an and any are as at be but by can could did do does for from
-	had has have he here how i if in is it its just may my no not of on or our page said see she
+var functionWords = ascii.NewWordSet(`a about after all also an and any are as at be because before but by can could did do does for from
+	had has have he here how i if in into is it its just may my no not of on or our page said see she
 	should site so some that the their them then there these they this to via was we were what
 	when where which who will with would you your`)
 

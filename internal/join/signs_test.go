@@ -2,7 +2,6 @@ package join
 
 import (
 	"bytes"
-	"fmt"
 	"strings"
 	"testing"
 
@@ -25,143 +24,156 @@ func lineEnd(marked string) *Facts {
 	return &f
 }
 
-// points returns the points of the signs in the facts, in the order of the table.
-func points(f *Facts, signs []sign) string {
+// held returns the names of the signs in the facts, in the order of the table.
+func held(f *Facts, signs []sign) string {
 	var all []string
 	for _, s := range signs {
 		if s.holds(f) {
-			all = append(all, fmt.Sprint(s.points))
+			all = append(all, s.name)
 		}
 	}
-	return strings.Join(all, " ")
+	return strings.Join(all, "; ")
 }
 
 // TestTextSigns has for each sign a text with it and one that is close to it.
 func TestTextSigns(t *testing.T) {
 	pad := func(n int, rest string) string { return strings.Repeat("t", n-len(rest)-1) + " «" + rest }
 	for _, c := range []struct{ text, want string }{
-		{"see «http://a.org/b\ntomorrow and", "-12"},
+		{"see «http://a.org/b\ntomorrow and", "lower; short line"},
 		// How the URL ends.
-		{"see «http://a.org/b-\ntomorrow and", "27"},
-		{"see «http://a.org/b\u00AD\ntomorrow and", "27"},
-		{"see «http://\na.org and", "40 14 8"},
-		{"see «http:/\na.org and", "14 8 -20"},
-		{"see «http://\ntomorrow and", ""},
-		{"see «http://a.org/b\\\ntomorrow and", "25"},
-		{"see «http://a.org/b&\ntomorrow and", "12"},
-		{"see «http://a.org/b=\ntomorrow and", "12"},
-		{"see «http://a.org/b?\ntomorrow and", "12"},
-		{"see «http://a.org/b+\ntomorrow and", "12"},
-		{"see «http://a.org/b%\ntomorrow and", "12"},
-		{"see «http://a.org/b_\ntomorrow and", "12"},
-		{"see «http://a.org/b~\ntomorrow and", "12"},
-		{"see «http://a.org/b#\ntomorrow and", "12"},
-		{"see «http://a.org/b%2\ntomorrow and", "12 -12"},
-		{"see «http://a.org/b%x\ntomorrow and", "-12"},
-		{"see «http://a.org/b%20\ntomorrow and", "-12"},
-		{"see «http://a.org/b.\ntomorrow and", "5"},
-		{"see «http://a.org/b,\ntomorrow and", "-12"},
-		{"see «http://a.org/b;\ntomorrow and", "-12"},
-		{"see «http://a.org/b:\ntomorrow and", "-12"},
-		{"see «http://a.org/b!\ntomorrow and", "-12"},
-		{"see «http://a.org/b)\ntomorrow and", ""},
-		{"see «http://a.org\ntomorrow and", "-10 -12"},
-		{"see «http://a.org?b\ntomorrow and", "-12"},
-		{"see «http://a.org/\ntomorrow and", ""},
-		{"see «file:///a\ntomorrow and", "-12"},
-		{"see «mailto:a\ntomorrow and", "-20 -12"},
-		{"see «http://a.org/b.html\ntomorrow and", "-19 -12"},
-		{"see «http://a.org/b.xhtml\ntomorrow and", "-19 -12"},
-		{"see «http://a.org/b.htm5\ntomorrow and", "-12"},
-		{"see «http://a.org/bhtml\ntomorrow and", "-12"},
+		{"see «http://a.org/b-\ntomorrow and", "ends in -; lower; short line"},
+		{"see «http://a.org/b\u00AD\ntomorrow and", "ends in -; lower; short line"},
+		{"see «http://\na.org and", "no host; structured; slash structured; lower; short line"},
+		{"see «http:/\na.org and", "structured; slash structured; lower; rootless; short line"},
+		{"see «http://\ntomorrow and", "lower; short line"},
+		{"see «http://a.org/b\\\ntomorrow and", "folded; lower; short line"},
+		{"see «http://a.org/b&\ntomorrow and", "ends open; lower; short line"},
+		{"see «http://a.org/b=\ntomorrow and", "ends open; lower; short line"},
+		{"see «http://a.org/b?\ntomorrow and", "ends open; has query; lower; short line"},
+		{"see «http://a.org/b+\ntomorrow and", "ends open; lower; short line"},
+		{"see «http://a.org/b%\ntomorrow and", "ends open; lower; short line"},
+		{"see «http://a.org/b_\ntomorrow and", "ends open; lower; short line"},
+		{"see «http://a.org/b~\ntomorrow and", "ends open; lower; short line"},
+		{"see «http://a.org/b#\ntomorrow and", "ends open; has fragment; lower; short line"},
+		{"see «http://a.org/b%2\ntomorrow and", "ends open; ends in digit; lower; short line"},
+		{"see «http://a.org/b%x\ntomorrow and", "lower; short line"},
+		{"see «http://a.org/b%20\ntomorrow and", "ends in digit; lower; short line"},
+		{"see «http://a.org/b.\ntomorrow and", "ends in .; lower; short line"},
+		{"see «http://a.org/b,\ntomorrow and", "ends in punctuation; lower; short line"},
+		{"see «http://a.org/b;\ntomorrow and", "ends in punctuation; lower; short line"},
+		{"see «http://a.org/b:\ntomorrow and", "ends in punctuation; lower; short line"},
+		{"see «http://a.org/b!\ntomorrow and", "ends in punctuation; lower; short line"},
+		{"see «http://a.org/b)\ntomorrow and", "lower; short line"},
+		{"see «http://a.org\ntomorrow and", "ends in host; lower; short line"},
+		{"see «http://a.org?b\ntomorrow and", "has query; lower; short line"},
+		{"see «http://a.org/\ntomorrow and", "lower; short line"},
+		{"see «file:///a\ntomorrow and", "lower; short line"},
+		{"see «mailto:a\ntomorrow and", "lower; rootless; short line"},
+		{"see «http://a.org/b.html\ntomorrow and", "ends in suffix; lower; short line"},
+		{"see «http://a.org/b.xhtml\ntomorrow and", "ends in suffix; lower; short line"},
+		{"see «http://a.org/b.htm5\ntomorrow and", "ends in digit; lower; short line"},
+		{"see «http://a.org/bhtml\ntomorrow and", "lower; short line"},
 		// What the next line begins with.
-		{"see «http://a.org/b\nc/d and", "14 -11 -12"},
-		{"see «http://a.org/b\nc? and", "-11 -12"},
-		{"see «http://a.org/b\n?c and", "14 -11"},
-		{"see «http://a.org/b\n.? and", "-11"},
-		{"see «http://a.org/b\n-$x and", "14 -11"},
-		{"see «http://a.org/b\nthen... and", "-14 -12"},
-		{"see «http://a.org/b\nlist.html and", "14 14 -12"},
-		{"see «http://a.org/b\nlist.htmx and", "14 -12"},
-		{"see «http://a.org/b\nlong-term and", "7 -12"},
-		{"see «http://a.org/b\n-term and", "14"},
-		{"see «http://a.org/b\nlong- and", "-12"},
-		{"see «http://a.org/b\na-b/c and", "14 -12"},
-		{"see «http://a.org/b/\nlist/ and", "14 8"},
-		{"see «http://a.org/b/\nlist and", ""},
-		{"see «http://a.org/b\nwhich and", "-14 -12"},
-		{"see «http://a.org/b\nWhich and", "-14 -12"},
-		{"see «http://a.org/b\nTomorrow and", "-20 -12"},
-		{"see «http://a.org/b\nTOMORROW and", "-20 -12"},
-		{"see «http://a.org/b\nToMorrow and", "-12"},
-		{"see «http://a.org/b\n1995 and", "-6 -12"},
-		{"see «http://a.org/b\n1/2/95, and", "14 -6 -12"},
-		{"see «http://a.org/b\n1995a and", "-12"},
-		{"see «http://a.org/b\nSubject: and", "-20 -15 -12"},
-		{"see «http://a.org/b\nabc and", "-11 -12"},
-		{"see «http://a.org/b\nabcd and", "-12"},
+		{"see «http://a.org/b\nc/d and", "structured; lower; short line"},
+		{"see «http://a.org/b\nc? and", "lower; short line"},
+		{"see «http://a.org/b\n?c and", "structured; field; short line"},
+		{"see «http://a.org/b\n.? and", "short line"},
+		{"see «http://a.org/b\n-$x and", "structured; short line"},
+		{"see «http://a.org/b\nthen... and", "function word; lower; short line"},
+		{"see «http://a.org/b\nlist.html and", "structured; suffix; lower; short line"},
+		{"see «http://a.org/b\nlist.htmx and", "structured; lower; short line"},
+		{"see «http://a.org/b\nlong-term and", "compound; lower; short line"},
+		{"see «http://a.org/b\n-term and", "structured; short line"},
+		{"see «http://a.org/b\nlong- and", "lower; short line"},
+		{"see «http://a.org/b\na-b/c and", "structured; compound; lower; short line"},
+		{"see «http://a.org/b/\nlist/ and", "structured; slash structured; lower; short line"},
+		{"see «http://a.org/b/\nlist and", "lower; short line"},
+		{"see «http://a.org/b\nwhich and", "function word; lower; short line"},
+		{"see «http://a.org/b\nWhich and", "function word; short line"},
+		{"see «http://a.org/b\nTomorrow and", "capitalised; short line"},
+		{"see «http://a.org/b\nTOMORROW and", "capitalised; short line"},
+		{"see «http://a.org/b\nToMorrow and", "constant; short line"},
+		{"see «http://a.org/b\n1995 and", "numeral; short line"},
+		{"see «http://a.org/b\n1/2/95, and", "structured; numeral; short line"},
+		{"see «http://a.org/b\n1995a and", "short line"},
+		{"see «http://a.org/b\nSubject: and", "capitalised; colon; short line"},
+		{"see «http://a.org/b\nabc and", "lower; short line"},
+		{"see «http://a.org/b\nabcd and", "lower; short line"},
+		{"see «http://a.org/b\nMAX_SIZE and", "compound; constant; short line"},
+		{"see «http://a.org/b\n#tomorrow and", "lower; short line"},
+		{"see «http://a.org/b\n4946f674a6 and", "hash; short line"},
+		{"see «http://a.org/b\ndeadbeef and", "lower; short line"},
+		{"see «http://a.org/b?c=d\n&e=f and", "has query; structured; field; short line"},
+		{"see «http://a.org/b\n&e=f and", "structured; short line"},
+		{"see «http://a.org/b\n?e=f and", "structured; field; short line"},
+		{"see «http://a.org/b?c\n?e=f and", "has query; structured; short line"},
 		// The lines.
-		{"see «http://a.org/b\ntomorrow", "19 -12"},
-		{"see «http://a.org/b\ntomorrow ", "19 -12"},
-		{"«http://a.org/b\ntomorrow and", "10"},
-		{"> «http://a.org/b\n> tomorrow and", "10"},
-		{"see («http://a.org/b\ntomorrow and", "12 -12"},
-		{"see («http://a.org/b\ntomorrow) and", "12 10 -12"},
-		{"see «http://a.org/b(c\ntomorrow) and", "12 10 -12"},
-		{"see «http://a.org/b(c)\ntomorrow) and", ""},
-		{"see «http://a.org/b\n> tomorrow and", "3 -4 -12"},
-		{"see «http://a.org/b\n  tomorrow and", "-4 -12"},
-		{"see «http://a.org/b\nsee tomorrow", "-14 -11 -30 -12"},
-		{"see: «http://a.org/b\nseen tomorrow", "-12"},
-		{"see «mailto:a\n?tomorrow and", "14"},
-		{"see «mailto:a-\ntomorrow and", "27"},
-		{pad(67, "http://a.org/b") + "\ntomorrow and", "-12"},
-		{pad(68, "http://a.org/b") + "\ntomorrow and", "6"},
-		{pad(81, "http://a.org/b") + "\ntomorrow and", "6"},
-		{pad(82, "http://a.org/b") + "\ntomorrow and", "-12"},
-		{pad(70, "http://a.org/b") + "\nc/d and", "14 -11 6 14"},
-		{"«" + "http://a.org/" + strings.Repeat("b", 60) + "\ntomorrow and", "10 6"},
-		{"«" + "http://a.org/" + strings.Repeat("b", 60) + "\ntomorrow", "19 10 6 17"},
+		{"see «http://a.org/b\ntomorrow", "lower; lone tail; short line"},
+		{"[1] «http://a.org/b/\n    spring-minutes", "compound; slash compound; lower; lone tail; hanging; short line"},
+		{"[1] «http://a.org/b/\n    spring-minutes and", "compound; slash compound; lower; short line"},
+		{"[1] «http://a.org/b\n    spring-minutes", "compound; lower; lone tail; short line"},
+		{"# «http://a.org/b\n# tomorrow and", "lower; alone; in comment; short line"},
+		{" * «http://a.org/b\n * tomorrow and", "lower; alone; in comment; short line"},
+		{"see «http://a.org/b\ntomorrow ", "lower; lone tail; short line"},
+		{"«http://a.org/b\ntomorrow and", "lower; alone; short line"},
+		{"> «http://a.org/b\n> tomorrow and", "lower; alone; short line"},
+		{"see («http://a.org/b\ntomorrow and", "lower; open; short line"},
+		{"see («http://a.org/b\ntomorrow) and", "lower; open; open, closes; short line"},
+		{"see «http://a.org/b(c\ntomorrow) and", "lower; open; open, closes; short line"},
+		{"see «http://a.org/b(c)\ntomorrow) and", "lower; short line"},
+		{"see «http://a.org/b\n> tomorrow and", "lower; deeper; short line"},
+		{"see «http://a.org/b\n  tomorrow and", "lower; short line"},
+		{"see «http://a.org/b\nsee tomorrow", "function word; lower; short line"},
+		{"see: «http://a.org/b\nseen tomorrow", "lower; short line"},
+		{"see «mailto:a\n?tomorrow and", "structured; field; short line"},
+		{"see «mailto:a-\ntomorrow and", "ends in -; lower; short line"},
+		{pad(67, "http://a.org/b") + "\ntomorrow and", "lower"},
+		{pad(68, "http://a.org/b") + "\ntomorrow and", "lower; full"},
+		{pad(81, "http://a.org/b") + "\ntomorrow and", "lower; full"},
+		{pad(82, "http://a.org/b") + "\ntomorrow and", "lower"},
+		{pad(70, "http://a.org/b") + "\nc/d and", "structured; lower; full"},
+		{"«" + "http://a.org/" + strings.Repeat("b", 60) + "\ntomorrow and", "lower; alone; full"},
+		{"«" + "http://a.org/" + strings.Repeat("b", 60) + "\ntomorrow", "lower; lone tail; alone; full; full alone"},
 	} {
-		if got := points(lineEnd(c.text), textSigns[:]); got != c.want {
+		if got := held(lineEnd(c.text), textSigns[:]); got != c.want {
 			t.Errorf("%q: %s, want %s", c.text, got, c.want)
 		}
 	}
 }
 
-// TestWidthSigns has lines of given lengths: the one that the URL ends, and another
-// one nearby.
-func TestWidthSigns(t *testing.T) {
+// TestWrapSigns has a URL that ends its line, in text that is wrapped in column 72, in
+// text with lines of that length that is not wrapped, and in short lines.
+func TestWrapSigns(t *testing.T) {
+	prose := strings.Repeat(strings.Repeat("word ", 14)+"ab\nsentence ends here\n", 3)
+	wrapped := strings.Repeat(strings.Repeat("word ", 14)+"ab\n", 8)
+	short := strings.Repeat("a line that is short\n", 8)
 	for _, c := range []struct {
-		column, width int
-		want          string
+		around string
+		column int
+		tail   string
+		want   string
 	}{
-		{59, 0, ""},
-		{60, 0, "4"},
-		{81, 0, "4"},
-		{82, 0, ""},
-		{60, 60, "4 7"},
-		{60, 61, "7"},
-		{60, 68, "7"},
-		{60, 69, ""},
-		{60, 70, ""},
-		{59, 60, "7 -10"},
-		{59, 59, "7"},
-		{30, 31, "7 -10"},
-		{30, 60, "-10"},
-		{82, 90, ""},
+		{wrapped, 72, "tomorrow", "wrapped"},
+		{wrapped, 66, "tomorrow", "wrapped"},
+		{wrapped, 62, "tomorrow", "room"},
+		{wrapped, 58, "tomorrow", "narrow; room; much room"},
+		{wrapped, 40, "tomorrow", "narrow; room; much room"},
+		{wrapped, 40, "tomorrow-and-the-day-after-tomorrow-and", "narrow; wrapped"},
+		{wrapped, 80, "tomorrow", "too long"},
+		{prose, 72, "tomorrow", "wrapped"},
+		{short, 72, "tomorrow", ""},
 	} {
 		line := strings.Repeat("t", c.column-len(" http://a.org/b")) + " «http://a.org/b"
-		f := lineEnd(strings.Repeat("w", c.width) + "\n" + line + "\ntomorrow and")
-		f.Width = f.Around.width()
-		if got := points(f, widthSigns[:]); got != c.want {
-			t.Errorf("%d of %d columns: %s, want %s", c.column, c.width, got, c.want)
+		f := lineEnd(c.around + line + "\n" + c.tail + " and\n" + c.around)
+		f.Wrapping = f.Around.wrapping()
+		if got := held(f, widthSigns[:]); got != c.want {
+			t.Errorf("%q: %s, want %s", line+c.tail+c.around[:20], got, c.want)
 		}
 	}
 }
 
 // TestVerdicts has texts whose points come to the given total: the verdicts change
-// at 8 and at -10. Next to those, an unbroken URL nearby decides.
+// at 12 and at -10. Next to those, an unbroken URL nearby decides.
 func TestVerdicts(t *testing.T) {
 	wide := strings.Repeat(" wide", 40) // no wrapping software makes such a line
 	for _, c := range []struct {
@@ -170,27 +182,27 @@ func TestVerdicts(t *testing.T) {
 		want   Confidence
 		reason Reason
 	}{
-		{"see «http://a.org/b\nlist.html", 8, Likely, TokenContinues},
-		{"see «http://a.org/b-\nlong-term and", 7, Possible, Conjecture},
-		{"see («http://a.org/b.\ntomorrow and", -10, Possible, Conjecture},
-		{"see «http://a.org/b\nlist.html and", -11, None, NoReason},
-		{"see «http://\na.org and", 35, Likely, UnfinishedHost},
-		{"see «http://a.org/b-\nlist/ and", 14, Likely, UnfinishedURL},
-		{"see «http://a.org/b\\\nlist/ and", 12, Likely, Folded},
-		{"«http://a.org/" + strings.Repeat("b", 60) + "\ntomorrow", 29, Likely, TokenContinues},
+		{"see «http://a.org/b\nlist.html", 8, Possible, Conjecture},
+		{"see «http://a.org/b-\nlong-term and", 12, Likely, UnfinishedURL},
+		{"see («http://a.org/b.\ntomorrow and", -41, None, NoReason},
+		{"see «http://a.org/b\nlist.html and", -12, None, NoReason},
+		{"see «http://\na.org and", 32, Likely, UnfinishedHost},
+		{"see «http://a.org/b-\nlist/ and", 27, Likely, UnfinishedURL},
+		{"see «http://a.org/b\\\nlist/ and", 23, Likely, Folded},
+		{"«http://a.org/" + strings.Repeat("b", 60) + "\ntomorrow", 44, Likely, WrapColumn},
 		// The joined URL is nearby.
-		{"see «http://a.org/b-\ntomorrow and\nhttp://a.org/b-tomorrow" + wide, 0, Likely, UnfinishedURL},
-		{"see «http://a.org/b\\\n> 1995 and\nhttp://a.org/b1995" + wide, -9, Likely, Folded},
-		{"«http://a.org/b\nlist/ and\nhttp://a.org/blist/" + wide, -3, Likely, UnbrokenNearby},
-		{"see («http://a.org/b.\ntomorrow and\nhttp://a.org/b.tomorrow" + wide, -10, Possible, Conjecture},
-		{"see «http://a.org/b\nlist.html and\nhttp://a.org/blist.html" + wide, -11, None, NoReason},
+		{"see «http://a.org/b-\ntomorrow and\nhttp://a.org/b-tomorrow" + wide, -4, Likely, UnfinishedURL},
+		{"see «http://a.org/b\\\n> 1995 and\nhttp://a.org/b1995" + wide, 1, Likely, Folded},
+		{"«http://a.org/b\nlist/ and\nhttp://a.org/blist/" + wide, -17, None, NoReason},
+		{"see («http://a.org/b.\ntomorrow and\nhttp://a.org/b.tomorrow" + wide, -41, None, NoReason},
+		{"see «http://a.org/b\nlist.html and\nhttp://a.org/blist.html" + wide, -12, Likely, TokenContinues},
 		// The first part is nearby on its own.
-		{"see «http://a.org/b\nlist.html\nhttp://a.org/b" + wide, 8, Possible, Conjecture},
-		{"see («http://a.org/b\\\nlist/ and\nhttp://a.org/b" + wide, 24, Possible, Conjecture},
-		{"see «http://a.org/b-\\\ntomorrow and\nhttp://a.org/b-" + wide, 25, Likely, UnfinishedURL},
+		{"see «http://a.org/b\nlist.html\nhttp://a.org/b" + wide, 8, None, NoReason},
+		{"see («http://a.org/b\\\nlist/ and\nhttp://a.org/b" + wide, 26, Possible, Conjecture},
+		{"see «http://a.org/b-\\\ntomorrow and\nhttp://a.org/b-" + wide, 44, Likely, UnfinishedURL},
 	} {
 		f := lineEnd(c.text)
-		f.Width = f.Around.width()
+		f.Wrapping = f.Around.wrapping()
 		total := priorPoints
 		for _, signs := range [][]sign{textSigns[:], widthSigns[:]} {
 			points, _ := weigh(f, signs)

@@ -35,6 +35,8 @@ type Surroundings struct {
 
 	habits      habits
 	habitsBlock int // its number, plus 1
+	wrapping    Wrapping
+	wrapBlock   int // its number, plus 1
 	tokens      []token
 	tokensBlock int // its number, plus 1
 }
@@ -80,7 +82,8 @@ func (s *Surroundings) block(at, size int) (number, from, to int) {
 }
 
 // SoftBreak returns the start of the next line, if an "=" at text[i-1] is a soft
-// break of quoted-printable (RFC 2045, 6.7): the text around is in that encoding. The URL continues there with no prefix of any kind.
+// break of quoted-printable (RFC 2045, 6.7): the text around is in that encoding. The
+// URL continues there with no prefix of any kind.
 func (s *Surroundings) SoftBreak(i int) (next int, ok bool) {
 	if i == 0 || s.text[i-1] != '=' {
 		return 0, false
@@ -113,6 +116,16 @@ func (s *Surroundings) quotedPrintable(at int) bool {
 func (s *Surroundings) HyphenatesProse(at int) bool {
 	h := s.habitsAround(at)
 	return h.hyphens > 0 && h.hyphens*100 >= h.lines*8
+}
+
+// WrappingAround returns how the lines around text[at] are wrapped.
+func (s *Surroundings) WrappingAround(at int) Wrapping {
+	block, from, to := s.block(at, proseBlock)
+	if s.wrapBlock != block+1 {
+		s.wrapBlock = block + 1
+		s.wrapping = wrappingOf(s.text[from:to])
+	}
+	return s.wrapping
 }
 
 // habits count how the lines of a text end.
@@ -154,11 +167,6 @@ func countHabits(text []byte) (h habits) {
 		}
 	}
 	return h
-}
-
-// endsInURL reports whether the last word of a line has "://".
-func endsInURL(line []byte) bool {
-	return bytes.Contains(line[bytes.LastIndexByte(line, ' ')+1:], []byte("://"))
 }
 
 // breaksWord reports whether line ends in a word broken by a hyphen that
