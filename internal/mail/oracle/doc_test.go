@@ -13,9 +13,9 @@
 //
 //   - every URL that a reader finds, who decodes the text parts and searches
 //     them by a regular expression, is found by us: TestNothingLost;
-//   - the bytes of the file where we say that a URL stands give the URL, when the
+//   - the bytes of the file where we say that a URL is give the URL, when the
 //     standard library decodes them: TestEveryRangeMaps;
-//   - no message that shows a URL to the naked eye is passed over whole:
+//   - no message that shows a URL to the naked eye is skipped entirely:
 //     TestNoMessageSkipped;
 //   - all that holds as well for the message damaged at random, -mutations times:
 //     TestMutated. Damage may be such that nobody can say what is right: what it

@@ -13,13 +13,13 @@ const (
 	missed  relation = iota
 	same             // we find it
 	longer           // it is the front of one of ours: we join lines, and keep more
-	inside           // it stands inside of one of ours
+	inside           // it is inside one of ours
 	shorter          // one of ours is its front, and ends there by a rule
 )
 
 var relationNames = [...]string{"missed", "same", "longer", "inside", "shorter"}
 
-// endings are what ends a URL of ours where the pattern of the oracles goes on.
+// endings are what ends a URL of ours where the pattern of the oracles continues.
 var endings = []struct {
 	rule string
 	rest *regexp.Regexp
@@ -52,7 +52,7 @@ func relate(url string, ours []string) (how relation, times int, rule string) {
 	return how, times, rule
 }
 
-// relateTo compares a URL with one of ours: as it stands, and less what the markup
+// relateTo compares a URL with one of ours: as it is, and without what the markup
 // puts into it, which an oracle that takes HTML for plain text does not know.
 func relateTo(url, ours string) (relation, string) {
 	for _, u := range []string{url, roff.Replace(url), html.UnescapeString(url)} {

@@ -20,7 +20,7 @@ func TestNoMessageSkipped(t *testing.T) {
 				shown++
 			}
 			if len(raw) > 0 && ours[m.start] == 0 {
-				t.Errorf("%s: message at %d: %q stands there, we find nothing", f.name, m.start, raw)
+				t.Errorf("%s: message at %d: %q is there, we find nothing", f.name, m.start, raw)
 			}
 		}
 	}

@@ -16,7 +16,7 @@ var (
 	base64Word = regexp.MustCompile(`=\?[^?\s]+\?[bB]\?`)
 )
 
-// maxHeader is how far from a URL the encoded words that it stands in may begin
+// maxHeader is how far from a URL the encoded words that contain it may begin
 // and end.
 const maxHeader = 2 << 10
 
@@ -90,7 +90,7 @@ func padWord(w, fill string) string {
 func wordCharset(label string, r io.Reader) (io.Reader, error) {
 	c, err := charsetOf(label)
 	if err != nil || c == nil {
-		return r, nil // as it stands
+		return r, nil // as it is
 	}
 	return c.NewDecoder().Reader(r), nil
 }
