@@ -100,17 +100,13 @@ func (f *Finder) schemeStart(i int) (start int, ok bool) {
 // rootlessScheme returns the offset in run, which ends before a colon without "//",
 // of a scheme that is known to do without; or -1.
 func (f *Finder) rootlessScheme(start int, run, rest []byte) int {
-	n := 0
-	if len(run) > 6 && ascii.EqualFold(run[len(run)-6:], "mailto") && uri.LookupScheme(run) == nil {
-		n = len(run) - 6
-	}
-	if n == 0 && !f.beginsWord(start) {
+	n, s := knownSuffix(run)
+	if n == 0 && f.continuesName(start) {
 		return -1
 	}
-	s := uri.LookupScheme(run[n:])
 	switch {
 	case s == nil || s.Rootless == uri.FormNever:
-	case s.Rootless == uri.FormTel && !ascii.IsLower(run[0]): // a label
+	case s.Rootless == uri.FormTel && !ascii.IsLower(run[n]): // a label
 		return -1
 	case bound.FitsForm(s.Rootless, rest), f.inURLAttribute(start) && len(bound.Token(rest, bound.MaxForm)) > 0:
 		return n
@@ -121,14 +117,25 @@ func (f *Finder) rootlessScheme(start int, run, rest []byte) int {
 	return -1
 }
 
-// beginsWord reports whether a scheme without "//" can start at text[start]: it
-// does not continue a word, an address or a name with colons, as in std::string.
-func (f *Finder) beginsWord(start int) bool {
-	if start == 0 {
-		return true
+// knownSuffix returns the longest known scheme that ends run and follows no letter or
+// digit in it, and its offset. "mailto" may follow a letter. It is nil if there is none.
+func knownSuffix(run []byte) (int, *uri.Scheme) {
+	for n := range run {
+		if !ascii.IsAlpha(run[n]) || n > 0 && ascii.IsAlnum(run[n-1]) && !ascii.EqualFold(run[n:], "mailto") {
+			continue
+		}
+		if s := uri.LookupScheme(run[n:]); s != nil {
+			return n, s
+		}
 	}
-	c := f.text[start-1]
-	return !bound.IsWordByte(c) && c != '@' && !(c == ':' && ascii.At(f.text, start-2) == ':')
+	return 0, nil
+}
+
+// continuesName reports whether a scheme without "//" at text[start] continues a word,
+// or a name with colons, as in std::string.
+func (f *Finder) continuesName(start int) bool {
+	c := ascii.At(f.text, start-1)
+	return ascii.IsAlnum(c) || c == ':' && ascii.At(f.text, start-2) == ':'
 }
 
 // inURLAttribute reports whether text[start] begins the quoted value of an
