@@ -130,6 +130,9 @@ func (c *continuation) weigh(next int, tail []byte) (v join.Verdict) {
 		})
 		v = f.facts.Weigh()
 	}
+	if v.Confidence < join.Likely && completesAddress(head, tail) {
+		v = join.Verdict{Confidence: join.Likely, Reason: join.UnfinishedURL}
+	}
 	if f.flowed && ascii.IsBlank(f.text[c.stop]) {
 		return join.Verdict{Confidence: min(v.Confidence, join.Possible), Reason: join.FlowedSpace}
 	}
