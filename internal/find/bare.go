@@ -160,8 +160,18 @@ func isPlausible(rest []byte, authority bool) bool {
 	if rest[0] == ':' && (ascii.IsDigit(ascii.At(rest, 1)) || ascii.At(rest, 1) == '@') {
 		return true // the host is missing, but not the port or the password
 	}
+	if isDotSegment(rest) {
+		return true
+	}
 	class := bound.ClassOf(rest[0])
 	return class != bound.Tail && class != bound.Closing && !isDefangedHost(rest)
+}
+
+// isDotSegment reports whether rest, in place of a host, is a relative path: ./x or
+// ../x.
+func isDotSegment(rest []byte) bool {
+	n := ascii.Span(rest[:min(len(rest), 2)], func(c byte) bool { return c == '.' })
+	return n > 0 && ascii.At(rest, n) == '/' && bound.IsWordByte(ascii.At(rest, n+1))
 }
 
 // hostEnds are the bytes that end an authority (RFC 3986, 3.2).

@@ -93,11 +93,17 @@ func (f *Finder) schemeStart(i int) (start int, ok bool) {
 	case len(rest) < 2 || rest[0] != '/' || rest[1] != '/':
 		n = f.rootlessScheme(start, run, rest)
 	case !isHTTP(run):
-		if n = uri.GluedScheme(run); n >= 0 && isDefanged(run[n:]) {
+		if n = uri.GluedScheme(run); n >= 0 && (isDefanged(run[n:]) || isUnlinked(run[n:]) && !f.namesScheme(run[n:])) {
 			n = -1
 		}
 	}
 	return start + max(0, n), n >= 0
+}
+
+// isUnlinked reports whether URLs of the scheme lead to nothing outside the program
+// that shows them. They are found only where the scheme is asked for.
+func isUnlinked(scheme []byte) bool {
+	return ascii.EqualFold(scheme, "javascript") || ascii.EqualFold(scheme, "about")
 }
 
 // rootlessScheme returns the offset in run, which ends before a colon without "//",

@@ -80,7 +80,7 @@ func (t *colons) next(text []byte, from, limit int) int {
 			t.to = limit
 			return -1
 		}
-		if t.to += n + 1; t.to > 2 && t.endsScheme(text, t.to-1) {
+		if t.to += n + 1; t.to > 1 && t.endsScheme(text, t.to-1) {
 			t.at = t.to - 1
 		}
 	}
@@ -95,10 +95,12 @@ func (t *colons) next(text []byte, from, limit int) int {
 // not a slash, the scheme must be one that is searched for. White space may follow
 // "URL:" (RFC 1738, appendix) and, in delimiters, "mailto:", where people type it.
 func (t *colons) endsScheme(text []byte, i int) bool {
-	before, last, next := text[i-2], text[i-1], ascii.At(text, i+1)
+	before, last, next := ascii.At(text, i-2), text[i-1], ascii.At(text, i+1)
 	switch {
+	case next == '/' && !ascii.IsScheme(before):
+		return ascii.IsLower(last)
 	case next == '/':
-		return ascii.IsScheme(before) && (ascii.IsAlnum(last) || last == '+' || last == '[')
+		return ascii.IsAlnum(last) || last == '+' || last == '['
 	case bound.ClassOf(next) != bound.Stop || next <= ' ' && last|0x20 == 'l':
 		return t.ends.has(before, last)
 	}

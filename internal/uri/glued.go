@@ -8,8 +8,9 @@ import "github.com/urlmend/urlmend/internal/ascii"
 //
 // The scheme is the whole run if that is a known one; else the longest known suffix
 // that does not look like the end of a longer name; else the run from its first
-// letter on (RFC 3986 §3.1). There is none if that is a single letter, which is a
-// drive (`C://`), even if "+" follows it, or if the run ends in another sign.
+// letter on (RFC 3986 §3.1). There is none if that is a single letter in upper case,
+// which is a drive (`C://`), or one that "+" follows, or if the run ends in another
+// sign.
 func GluedScheme(run []byte) int {
 	n := len(run)
 	for n > 0 && run[n-1] == '+' {
@@ -23,7 +24,7 @@ func GluedScheme(run []byte) int {
 			return i
 		}
 	}
-	return firstLetter(run[:n])
+	return firstLetter(run, n)
 }
 
 // detached reports whether s, a known scheme at the end of the run, begins at
@@ -43,11 +44,11 @@ func detached(run []byte, i int, s *Scheme) bool {
 	return letters(s.Name) >= 3
 }
 
-// firstLetter returns the offset of the first letter of run, or -1 if there is none
-// or nothing follows it.
-func firstLetter(run []byte) int {
-	for i, b := range run {
-		if ascii.IsAlpha(b) && i+1 < len(run) {
+// firstLetter returns the offset of the first letter of run[:n], or -1 if there is
+// none, or if it is the last byte of those, and in upper case or not that of run.
+func firstLetter(run []byte, n int) int {
+	for i, b := range run[:n] {
+		if ascii.IsAlpha(b) && (i+1 < n || n == len(run) && ascii.IsLower(b)) {
 			return i
 		}
 	}

@@ -134,6 +134,8 @@ func TestGluedScheme(t *testing.T) {
 		{"x.s3", "x.s3"},
 		{"backfeed", "backfeed"},
 		{"2myapp", "myapp"},
+		{"a", "a"},
+		{"1a", "a"},
 		{".-+2myapp", "myapp"},
 		// text that ran into a scheme
 		{"randomtexthttp", "http"},
@@ -152,6 +154,7 @@ func TestGluedScheme(t *testing.T) {
 		{"1C", ""},
 		{"1.2", ""},
 		{"w+", ""},
+		{"1w+", ""},
 		{"whois++", "whois++"},
 		{"http-", ""},
 		{"http.", ""},
