@@ -153,12 +153,12 @@ func (f *Finder) markupBound(start, reach int) int {
 
 // isPlausible reports whether rest, which follows the scheme, makes a URL: not
 // "http://..." and not a defanged host.
-func isPlausible(rest []byte, authority bool) bool {
-	if !authority {
+func isPlausible(rest []byte, slashes bool) bool {
+	if !slashes {
 		return true
 	}
-	if rest[0] == ':' && (ascii.IsDigit(ascii.At(rest, 1)) || ascii.At(rest, 1) == '@') {
-		return true // the host is missing, but not the port or the password
+	if rest[0] == ':' && (ascii.IsDigit(ascii.At(rest, 1)) || bytes.IndexByte(authority(rest), '@') > 0) {
+		return true // the host or the user is missing, but not the port or the password
 	}
 	if isDotSegment(rest) {
 		return true
@@ -179,7 +179,11 @@ var hostEnds = kernel.SetOf("/?#")
 
 // isDefangedHost reports whether the host at the front of rest has a dot
 // disguised.
-func isDefangedHost(rest []byte) bool {
+func isDefangedHost(rest []byte) bool { return bytes.Contains(authority(rest), []byte("[.]")) }
+
+// authority returns the front of rest, which follows "//", up to the byte that ends an
+// authority, at most MaxHost bytes.
+func authority(rest []byte) []byte {
 	rest = rest[:min(len(rest), bound.MaxHost)]
-	return bytes.Contains(rest[:hostEnds.Index(rest)], []byte("[.]"))
+	return rest[:hostEnds.Index(rest)]
 }
