@@ -14,9 +14,10 @@ var emptyHost = &lint.Rule{
 	Why: `Without a host there is nothing to connect to. Browsers drop slashes until
 they find one; other programs reject the URL, or look on the reader's own
 machine. Only a few schemes, such as file, give an empty host a meaning.`,
-	Refs:   []lint.Ref{lint.RFC(9110, "4.2.1"), lint.RFC(3986, "3.2.2"), lint.RFC(1738, "3.1")},
-	WHATWG: []string{"host-missing", "special-scheme-missing-following-solidus"},
-	Fix:    lint.Unsafe,
+	Refs:       []lint.Ref{lint.RFC(9110, "4.2.1"), lint.RFC(3986, "3.2.2"), lint.RFC(1738, "3.1")},
+	WHATWG:     []string{"host-missing", "special-scheme-missing-following-solidus"},
+	NearMisses: true,
+	Fix:        lint.Unsafe,
 	Bad: []string{
 		"http:///www.example.com/list.html",
 	},

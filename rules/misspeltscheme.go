@@ -70,8 +70,8 @@ func fixDoubled(p *lint.Pass) {
 func checkMark(p *lint.Pass) {
 	scheme := p.URL.Text[:countWhile(p.URL.Text, isAlnum)]
 	end := len(scheme) + countWhile(p.URL.Text[len(scheme):], isMark)
-	if end == len(scheme) || bytes.IndexByte(p.URL.Text[:end], '\\') >= 0 || !isCommonScheme(scheme) || !beginsWithHost(p.URL.Text[end:]) {
-		return // backslash or defanged-url reports it, or it is a path of this host
+	if end == len(scheme) || bytes.HasPrefix(p.URL.Text[len(scheme):], []byte(":///")) || bytes.IndexByte(p.URL.Text[:end], '\\') >= 0 || !isCommonScheme(scheme) || !beginsWithHost(p.URL.Text[end:]) {
+		return // empty-host, backslash or defanged-url reports it, or it is a path of this host
 	}
 	meant := strings.ToLower(string(scheme)) + "://"
 	p.Reportf(0, end, "%s does not begin a URL: write %q, if that is meant", p.Quote(0, end), meant)

@@ -31,7 +31,7 @@ func (f *Finder) bare(kind Kind, start, colon int) (u URL, next int, ok bool) {
 		}
 		notTaken = c.notTaken
 	}
-	if b.End <= from || !isPlausible(f.text[from:b.End], from > colon+1) {
+	if b.End <= from || !isPlausible(f.text[from:b.End], from > colon+1) || from > colon+1 && isHTTP(f.text[start:colon]) && !hasHostByte(f.text[from:b.End]) {
 		return URL{}, next, false
 	}
 	u = f.unbroken(kind, start, b)

@@ -43,6 +43,8 @@ func (f *Finder) candidate(i int) (u URL, next int, ok bool) {
 		next = i + 1
 	case f.opt.Refang && isDefangedHost(f.text[min(len(f.text), i+len("://")):]):
 		return f.refanged(start, i+len("://"))
+	case isHTTP(f.text[start:i]) && lacksHost(f.text[i+1:]):
+		ok, next = false, i+1
 	default:
 		u, next, ok = f.urlAt(start, i)
 	}

@@ -2,13 +2,14 @@ package find
 
 import (
 	"bytes"
+	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
 )
 
 // nearMiss reads what was meant as the URL that has its colon at text[i]:
-// hxxp://x, http:/x, http:\\x, http:www.example.com or "http:// x".
+// hxxp://x, http:/x, http:\\x, http:www.example.com, "http:// x" or http:///x.
 func (f *Finder) nearMiss(i int) (u URL, next int, ok bool) {
 	start := i
 	for start > f.carry.floor && i-start < bound.MaxScheme && ascii.IsAlpha(f.text[start-1]) {
@@ -17,6 +18,8 @@ func (f *Finder) nearMiss(i int) (u URL, next int, ok bool) {
 	scheme, rest := f.text[start:i], f.text[i+1:]
 	switch {
 	case isDefanged(scheme) && bytes.HasPrefix(rest, []byte("//")):
+	case isHTTP(scheme) && lacksHost(rest):
+		return f.missed(start, i+len("://"))
 	case (isHTTP(scheme) || ascii.EqualFold(scheme, "ftp")) && isNearMiss(rest):
 	default:
 		return URL{}, i + 1, false
@@ -25,6 +28,21 @@ func (f *Finder) nearMiss(i int) (u URL, next int, ok bool) {
 		return f.missed(start, i+4)
 	}
 	return f.missed(start, i+1+ascii.Span(rest, func(c byte) bool { return c == '\\' }))
+}
+
+// lacksHost reports whether rest, which follows the colon of http, has "//" and then
+// a path, a query or a fragment, with no letter or digit between them.
+func lacksHost(rest []byte) bool {
+	if !bytes.HasPrefix(rest, []byte("//")) {
+		return false
+	}
+	host := authority(rest[2:])
+	return bytes.IndexByte([]byte("/?#"), ascii.At(rest, 2+len(host))) >= 0 && len(bound.Token(host, len(host))) == len(host) && !hasHostByte(host)
+}
+
+// hasHostByte reports whether b has a byte of the name or the address of a host.
+func hasHostByte(b []byte) bool {
+	return bytes.IndexFunc(b, func(r rune) bool { return r >= utf8.RuneSelf || r == '[' || ascii.IsAlnum(byte(r)) }) >= 0
 }
 
 // isNearMiss reports whether rest, which follows the colon of http or ftp, is
