@@ -125,7 +125,7 @@ func (sc *scan) special(i int) int {
 			sc.drop(i)
 			return 2
 		}
-		if EndsAtBackslash(sc.text[i+1:]) {
+		if EndsAtBackslash(sc.text[i+1:]) && !(endsInDrive(sc.text[sc.start:i]) && ascii.IsAlnum(ascii.At(sc.text, i+1))) {
 			return 0
 		}
 	case Backquote:
@@ -138,6 +138,12 @@ func (sc *scan) special(i int) int {
 		}
 	}
 	return 1
+}
+
+// endsInDrive reports whether text ends in the drive of a path of Windows: "/c:".
+func endsInDrive(text []byte) bool {
+	n := len(text)
+	return n > 2 && text[n-1] == ':' && ascii.IsAlpha(text[n-2]) && text[n-3] == '/'
 }
 
 // drop records that the text at i is no part of the URL.

@@ -45,8 +45,23 @@ func EndsAtBackslash(b []byte) bool {
 		return true
 	}
 	switch b[0] {
-	case 'n', 'r', 't', '0':
-		return len(b) == 1 || !ascii.IsAlnum(b[1])
+	case 'n': // such an escape is far more frequent than a name after a backslash
+		return true
+	case 'r', 't', '0':
+		if len(b) == 1 || !ascii.IsAlnum(b[1]) {
+			return true
+		}
+	}
+	return isTerminalEscape(b)
+}
+
+// isTerminalEscape reports whether b, which follows a backslash, spells the control
+// character ESC and the "[" that begins a command to a terminal (ECMA-48, 5.4).
+func isTerminalEscape(b []byte) bool {
+	for _, esc := range [...]string{"033", "x1b", "u001b", "e"} {
+		if n := len(esc); len(b) > n && b[n] == '[' && ascii.EqualFold(b[:n], esc) {
+			return true
+		}
 	}
 	return false
 }
@@ -62,6 +77,8 @@ func IsRoffBreak(b []byte) bool {
 func RoffEscape(b []byte) int {
 	switch {
 	case len(b) > 1 && (b[1] == ':' || b[1] == '&'):
+		return 2
+	case len(b) > 2 && b[1] == '*' && b[2] == '>': // closes an angle bracket that \*< opens
 		return 2
 	case len(b) > 2 && b[1] == '*' && b[2] == ':': // a string that man pages define as that
 		return 3
