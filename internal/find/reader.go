@@ -140,7 +140,7 @@ func (r *reader) step() bool {
 	case class == bound.ListMark && r.separates(text[r.i+1:]):
 		return r.endBefore(r.i, r.i+1)
 	case class == bound.High:
-		r.high()
+		return r.high()
 	case c == '\\' && r.roff():
 	default:
 		r.i++
@@ -167,20 +167,25 @@ func (r *reader) flush(i int) {
 // resume begins a verbatim run at i.
 func (r *reader) resume(i int) { r.i, r.run = i, i }
 
-// high reads a character beyond ASCII, or drops an invisible one.
-func (r *reader) high() {
+// high reads a character beyond ASCII, or drops an invisible one. A no-break space is
+// white space at a line end only.
+func (r *reader) high() bool {
 	ch, n := bound.DecodeRune(r.f.text[r.i:])
-	if !bound.IsInvisible(ch) {
-		r.i += n
-		return
+	atLineEnd := false
+	if ch == 0xA0 || ch == 0xAD && n > 1 {
+		_, atLineEnd = layout.LineEnd(r.f.text, r.i+n)
 	}
-	if _, ok := layout.LineEnd(r.f.text, r.i+n); ok && ch == 0xAD && n > 1 {
-		r.i += n // hyphenate decides
-		return
+	switch {
+	case ch == 0xA0 && atLineEnd && n > 1:
+		return r.space()
+	case !bound.IsInvisible(ch), atLineEnd: // hyphenate decides on a soft hyphen
+		r.i += n
+		return true
 	}
 	r.flush(r.i)
 	r.a.drop(Break{Start: r.i, End: r.i + n, Kind: InvisibleBreak, Confidence: join.Proved, Rune: ch})
 	r.resume(r.i + n)
+	return true
 }
 
 // roff drops the escapes that roff puts into a URL: \: allows a break there,

@@ -50,9 +50,7 @@ func lastLineEnd(text []byte) int {
 // precede. It is not ok if something else follows. CR, CR LF and CR CR LF are line
 // ends.
 func LineEnd(text []byte, i int) (end int, ok bool) {
-	for i < len(text) && ascii.IsBlank(text[i]) {
-		i++
-	}
+	i = SkipBlanks(text, i, len(text))
 	cr := i
 	for i < len(text) && text[i] == '\r' && i-cr < 3 {
 		i++
@@ -70,10 +68,17 @@ func IsFold(text []byte, i int) bool {
 }
 
 // SkipBlanks returns the offset of the first byte of text[i:limit] that is no
-// blank; limit if there is none.
+// blank; limit if there is none. A no-break space, U+00A0, is a blank.
 func SkipBlanks(text []byte, i, limit int) int {
-	for i < limit && ascii.IsBlank(text[i]) {
-		i++
+	for i < limit {
+		switch {
+		case ascii.IsBlank(text[i]):
+			i++
+		case text[i] == 0xC2 && i+1 < limit && text[i+1] == 0xA0:
+			i += 2
+		default:
+			return i
+		}
 	}
 	return i
 }
