@@ -1,0 +1,170 @@
+package bound
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
+// maxRun is how many bytes after a character beyond ASCII decide on it.
+const maxRun = 256
+
+// high decides on a character beyond ASCII. Letters of spaced scripts belong to
+// the URL. Letters of unspaced scripts do if the URL is an IRI already, if they begin a
+// component below the root, or if the URL goes on in ASCII after them. Right after a
+// word they are prose.
+func (sc *scan) high(i int) int {
+	r, n := DecodeRune(sc.text[i:])
+	switch scriptOf(r) {
+	case endsURL:
+		if sc.joinsWords(i, r, n) {
+			return n
+		}
+		if n = sc.pairLen(i, r, n); n == 0 {
+			return 0
+		}
+	case invisible:
+		sc.drop(i)
+		return n
+	case symbol:
+		if SchemeFollows(sc.text[i+n:]) {
+			return 0
+		}
+		if !sc.inHost(i) && isPictograph(r) {
+			sc.b.End = i + n
+		}
+		return n
+	case unspaced:
+		if !sc.inIRI(i) && !sc.goesOn(i) {
+			return 0
+		}
+	}
+	sc.iri, sc.iriEnd = true, i+n
+	sc.b.End = i + n
+	return n
+}
+
+// isPictograph reports whether a symbol is a picture, which may be last in a URL, rather
+// than an arrow or a part of a frame, which belongs to the text around.
+func isPictograph(r rune) bool { return 0x2600 <= r && r <= 0x27BF || r >= 0x1F000 }
+
+// inHost reports whether i is in the authority of the URL, which has "//" if it has a
+// scheme.
+func (sc *scan) inHost(i int) bool {
+	text := sc.text[sc.start:i]
+	n := ascii.Span(text[:min(len(text), MaxScheme)], ascii.IsScheme)
+	switch {
+	case bytes.HasPrefix(text[n:], []byte("://")):
+		text = text[n+len("://"):]
+	case n < len(text) && text[n] == ':':
+		return false
+	}
+	return len(text) <= MaxHost && bytes.IndexAny(text, "/?#") < 0
+}
+
+// joinsWords reports whether the punctuation mark r at i joins words of a path, as the
+// dash in Hatfield–McCoy_feud does: a letter or digit is on either side. An em dash
+// also parts a URL from prose, unless what follows reads as more of a path.
+func (sc *scan) joinsWords(i int, r rune, n int) bool {
+	emDash := r == 0x2014 || r == 0x2015
+	if !(0x2010 <= r && r <= 0x2015 || r == 0xB7 || r == 0x30FB) || sc.inHost(i) || !IsWordByte(sc.text[i-1]) {
+		return false
+	}
+	rest := sc.text[i+n:]
+	if c := ascii.At(rest, 0); c >= utf8.RuneSelf {
+		next, _ := DecodeRune(rest)
+		s := scriptOf(next)
+		return !emDash && (s == alphabetic || s == unspaced)
+	} else if !ascii.IsAlnum(c) || SchemeFollows(rest) {
+		return false
+	}
+	return !emDash || HoldsInner(Token(rest, maxRun), "/_=&%.")
+}
+
+// pairs are the brackets and quotation marks beyond ASCII that stay in a path.
+var pairs = map[rune]rune{'【': '】', '《': '》', '（': '）', '“': '”'}
+
+// pairLen returns the length of the text in brackets or quotation marks beyond ASCII of
+// which r, at i, is the opening one. It is 0 if that is no part of the path: it neither
+// follows a mark or a letter of an unspaced script nor does the URL go on after it.
+func (sc *scan) pairLen(i int, r rune, n int) int {
+	closing := pairs[r]
+	if closing == 0 || sc.inHost(i) {
+		return 0
+	}
+	end := i + n
+	for limit := min(len(sc.text), i+maxRun); ; end += n {
+		if end >= limit || classes[sc.text[end]] == Stop || SchemeFollows(sc.text[end:]) {
+			return 0
+		}
+		var inner rune
+		inner, n = DecodeRune(sc.text[end:])
+		if inner == closing {
+			break
+		}
+		if inner == r || IsInvisible(inner) {
+			return 0
+		}
+	}
+	end += n
+	last, _ := utf8.DecodeLastRune(sc.text[sc.start:i])
+	if sc.beginsComponent(i) || sc.text[i-1] == '-' || sc.text[i-1] == '_' || last >= utf8.RuneSelf && scriptOf(last) == unspaced || sc.continues(end) {
+		return end - i
+	}
+	return 0
+}
+
+// continues reports whether a mark that joins names in a URL, and more of a name, are
+// at end.
+func (sc *scan) continues(end int) bool {
+	return bytes.IndexByte([]byte("/._-=&?#%~+"), ascii.At(sc.text, end)) >= 0 &&
+		ascii.IsAlnum(ascii.At(sc.text, end+1)) && !SchemeFollows(sc.text[end+1:])
+}
+
+// inIRI reports whether the letter of an unspaced script at i belongs to the
+// URL: it begins a component, or is in one that has such letters already.
+func (sc *scan) inIRI(i int) bool {
+	if !sc.iri {
+		return sc.beginsComponent(i)
+	}
+	return bytes.IndexAny(sc.text[sc.iriEnd:i], "/?#") < 0 || bytes.IndexByte([]byte("/?#=&"), sc.text[i-1]) >= 0
+}
+
+// beginsComponent reports whether the character at i follows a delimiter that
+// is not the slash of the root: /wiki/ and ?q= are followed by a name, the
+// slash after the host as often by prose.
+func (sc *scan) beginsComponent(i int) bool {
+	switch sc.text[i-1] {
+	case '=', '#', '%', '&':
+		return true
+	case '/':
+		slashes := 0
+		for _, c := range sc.text[sc.start:min(i, sc.start+512)] {
+			if c == '/' {
+				slashes++
+			}
+		}
+		return slashes == 2 || slashes > 3
+	}
+	return false
+}
+
+// goesOn reports whether the URL goes on in ASCII after the letters of unspaced
+// scripts at i: with a mark that joins names and more of a name. A label of a host
+// must begin there, and another one must follow.
+func (sc *scan) goesOn(i int) bool {
+	end := i
+	for limit := min(len(sc.text), i+maxRun); end < limit && sc.text[end] >= utf8.RuneSelf; {
+		r, n := DecodeRune(sc.text[end:])
+		if s := scriptOf(r); s != unspaced && s != alphabetic {
+			break
+		}
+		end += n
+	}
+	before, mark, next := sc.text[i-1], ascii.At(sc.text, end), ascii.At(sc.text, end+1)
+	if sc.inHost(i) {
+		return before == '.' && (mark == '/' || (mark == '.' || mark == '-') && (ascii.IsAlnum(next) || next >= utf8.RuneSelf))
+	}
+	return sc.continues(end) || (before == '-' || before == '_') && ascii.IsAlnum(mark) && !SchemeFollows(sc.text[end:])
+}
