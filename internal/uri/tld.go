@@ -1,0 +1,33 @@
+package uri
+
+import (
+	_ "embed"
+	"strings"
+	"sync"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
+// The list of top-level domains as IANA publishes it; its first line has the version
+// and the date. To renew it, put
+// https://data.iana.org/TLD/tlds-alpha-by-domain.txt in its place.
+//
+//go:embed tlds-alpha-by-domain.txt
+var tldText string
+
+var topLevels = sync.OnceValue(func() map[string]bool {
+	all := make(map[string]bool, strings.Count(tldText, "\n"))
+	for label := range strings.Lines(tldText) {
+		if label[0] != '#' {
+			all[strings.ToLower(strings.TrimSpace(label))] = true
+		}
+	}
+	return all
+})
+
+// IsTopLevel reports whether label is a top-level domain in any case. One that is not
+// ASCII is looked up by its A-label (RFC 5890, 2.3.2.1).
+func IsTopLevel(label []byte) bool {
+	is, _ := ascii.LookUp(topLevels(), label)
+	return is
+}
