@@ -2,6 +2,7 @@ package command
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	urfave "github.com/urfave/cli/v2"
@@ -17,10 +18,24 @@ func onUsageError(c *urfave.Context, err error, _ bool) error {
 		return Unknown("flag", "--"+strings.TrimLeft(name, "-"), flagNames(c.Command))
 	}
 	if name, ok := strings.CutPrefix(text, "flag needs an argument: -"); ok {
-		return fmt.Errorf("--%s needs a value", strings.TrimLeft(name, "-"))
+		name = strings.TrimLeft(name, "-")
+		if words := wordsOf(c.Command.Flags, name); len(words) > 0 {
+			return fmt.Errorf("--%s needs a value: want one of %s", name, strings.Join(words, ", "))
+		}
+		return fmt.Errorf("--%s needs a value", name)
 	}
 	text = strings.NewReplacer(" for flag -", " for --", " for -", " for --").Replace(text)
 	return fmt.Errorf("%s; see %s --help", strings.TrimSuffix(text, ": parse error"), c.Command.HelpName)
+}
+
+// wordsOf returns the words that the flag of that name takes; none if it takes any.
+func wordsOf(flags []urfave.Flag, name string) []string {
+	for _, f := range flags {
+		if chooses, ok := f.(interface{ words() []string }); ok && slices.Contains(f.Names(), name) {
+			return chooses.words()
+		}
+	}
+	return nil
 }
 
 func flagNames(c *urfave.Command) (names []string) {
