@@ -21,7 +21,7 @@ func inferScheme(b []byte) (prefix string, ok bool) {
 		return "mailto:", true
 	}
 	if bound.IsHost(word) {
-		return "http://", true
+		return hostScheme(word), true
 	}
 	return "", false
 }
@@ -48,7 +48,15 @@ func (f *Finder) schemeless(i int) (u URL, next int, ok bool) {
 		return URL{}, i + 1, false
 	}
 	if u, next, ok = f.urlAt(i, i-1); ok {
-		f.infer(&u, "http://")
+		f.infer(&u, hostScheme(f.text[i:]))
 	}
 	return u, next, ok
+}
+
+// hostScheme returns the scheme to infer for a host.
+func hostScheme(name []byte) string {
+	if len(name) > 4 && ascii.EqualFold(name[:4], "ftp.") {
+		return "ftp://"
+	}
+	return "http://"
 }
