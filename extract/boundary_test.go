@@ -202,7 +202,7 @@ func (f *fixture) set(key, value string) (ok bool) {
 	case "schemes":
 		f.opt.Schemes, ok = strings.Fields(value), true
 	case "schemeless":
-		f.opt.Schemeless, ok = true, value == "yes"
+		ok = f.opt.Schemeless.UnmarshalText([]byte(value)) == nil
 	case "refang":
 		f.opt.Refang, ok = true, value == "yes"
 	case "nearmisses":

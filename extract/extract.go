@@ -196,6 +196,22 @@ const (
 	NearMiss Notes = Notes(find.NearMiss)
 )
 
+// A Level is what is found without a scheme. Each level includes those before it.
+type Level uint8
+
+const (
+	// SchemelessNone finds nothing without a scheme.
+	SchemelessNone Level = Level(find.None)
+	// SchemelessWWW finds hosts that begin with "www." or "ftp.".
+	SchemelessWWW Level = Level(find.WWW)
+	// SchemelessHosts finds hosts under a top-level domain of the root zone, and IPv4
+	// addresses with a path. File names and names in code, such as README.md and
+	// os.path, are none unless a path or a port follows.
+	SchemelessHosts Level = Level(find.Hosts)
+	// SchemelessMail finds mail addresses, as "mailto:" URLs.
+	SchemelessMail Level = Level(find.Mail)
+)
+
 // Options chooses what is found. The zero value is the default.
 type Options struct {
 	// Input is the kind of the text: it decides which markup delimits URLs, and which
@@ -209,8 +225,8 @@ type Options struct {
 	// without a colon: "https". It also admits those never found by default
 	// (javascript, about).
 	Schemes []string
-	// Schemeless also finds hosts that begin with "www." or "ftp.".
-	Schemeless bool
+	// Schemeless is what is found without a scheme, which is then inferred.
+	Schemeless Level
 	// Refang reads hxxp://example[.]com as the URL it disguises.
 	Refang bool
 	// NearMisses also finds what is not a URL but was meant as one, with the note

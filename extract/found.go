@@ -14,7 +14,7 @@ func (o Options) search() find.Options {
 		Plain:      o.Input.isText(),
 		Joins:      join.Confidence(cmp.Or(o.Joins, Likely)),
 		Schemes:    o.Schemes,
-		Schemeless: o.Schemeless,
+		Schemeless: find.Level(o.Schemeless),
 		Refang:     o.Refang,
 		NearMisses: o.NearMisses,
 		Block:      cmp.Or(o.block, find.BlockSize),

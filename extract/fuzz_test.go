@@ -17,7 +17,7 @@ func options(n uint16) extract.Options {
 	in, _ := extract.ParseInput(names[int(n)%16%len(names)])
 	opt := extract.Options{
 		Input: in, Joins: extract.Confidence(n / 16 % 4),
-		Schemeless: n&64 != 0, Refang: n&128 != 0, NearMisses: n&512 != 0,
+		Schemeless: extract.Level(n >> 10 & 3), Refang: n&128 != 0, NearMisses: n&512 != 0,
 	}
 	if n&256 != 0 {
 		opt.Schemes = []string{"http", "javascript"}
@@ -28,9 +28,7 @@ func options(n uint16) extract.Options {
 // number returns the number of opt, without its Schemes.
 func number(opt extract.Options) (n uint16) {
 	n = uint16(slices.Index(extract.InputNames(), opt.Input.String())) + 16*uint16(opt.Joins)
-	if opt.Schemeless {
-		n |= 64
-	}
+	n |= uint16(opt.Schemeless) << 10
 	if opt.Refang {
 		n |= 128
 	}

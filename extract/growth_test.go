@@ -46,7 +46,7 @@ func eachPathology(yield func(name, head, unit string, opt extract.Options)) {
 	each := func(head, unit string, opt extract.Options) {
 		yield(fmt.Sprintf("%v-%v/%q+%q", opt.Input, opt.Schemeless, head, unit), head, unit, opt)
 	}
-	for _, opt := range []extract.Options{{}, {Schemeless: true, Refang: true, Joins: extract.Possible}} {
+	for _, opt := range []extract.Options{{}, {Schemeless: extract.SchemelessMail, Refang: true, Joins: extract.Possible}} {
 		for _, unit := range pathologies {
 			each("", unit, opt)
 		}

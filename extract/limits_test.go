@@ -129,7 +129,7 @@ func TestLongPieces(t *testing.T) {
 // TestSearchGoesOn reads texts in which something by which a URL is found makes
 // none.
 func TestSearchGoesOn(t *testing.T) {
-	opt := extract.Options{Schemeless: true, Refang: true, NearMisses: true}
+	opt := extract.Options{Schemeless: extract.SchemelessMail, Refang: true, NearMisses: true}
 	for _, text := range []string{"tp,:// www.tp://\xad", "tp:// www.tp://p", "www.[.]", "http://www.", "//www.//"} {
 		for u := range extract.Find([]byte(text), opt) {
 			if len(u.Text) == 0 {

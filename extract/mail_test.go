@@ -165,7 +165,7 @@ func FuzzMail(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte, kind byte) {
 		var b strings.Builder
 		in := extract.MailInput + extract.Input(kind%5)
-		opt := extract.Options{Input: in, Schemeless: true, Refang: true, NearMisses: true}
+		opt := extract.Options{Input: in, Schemeless: extract.SchemelessMail, Refang: true, NearMisses: true}
 		opt.Defects = func(d extract.Defect) {
 			if d.Start < 0 || d.End < d.Start || d.End > len(data) {
 				t.Fatalf("%s is out of bounds: [%d, %d)", d.Kind, d.Start, d.End)

@@ -52,6 +52,15 @@ func (h Hyphen) String() string                   { return enum.Name(hyphenNames
 func (h Hyphen) MarshalText() ([]byte, error)     { return []byte(h.String()), nil }
 func (h *Hyphen) UnmarshalText(text []byte) error { return enum.Parse(h, "hyphen", hyphenNames, text) }
 
+var levelNames = []string{SchemelessNone: "none", SchemelessWWW: "www", SchemelessHosts: "hosts", SchemelessMail: "mail"}
+
+func (l Level) String() string                   { return enum.Name(levelNames, l) }
+func (l Level) MarshalText() ([]byte, error)     { return []byte(l.String()), nil }
+func (l *Level) UnmarshalText(text []byte) error { return enum.Parse(l, "level", levelNames, text) }
+
+// LevelNames lists the names of the levels, least first.
+func LevelNames() []string { return slices.Clone(levelNames) }
+
 var placeNames = []string{InBody: "body", InHeader: "header", Outside: "outside", InHTML: "html", InTag: "tag"}
 
 func (p Place) String() string                   { return enum.Name(placeNames, p) }

@@ -61,7 +61,7 @@ func TestRangesOfFiles(t *testing.T) {
 			return err
 		}
 		in := extract.InputFor(path, text[:min(len(text), extract.SniffLen)])
-		for _, opt := range []extract.Options{{Input: in}, {Input: in, Schemeless: true, Refang: true, NearMisses: true, Joins: extract.Possible}} {
+		for _, opt := range []extract.Options{{Input: in}, {Input: in, Schemeless: extract.SchemelessMail, Refang: true, NearMisses: true, Joins: extract.Possible}} {
 			for _, n := range []int{1, 2, 6} {
 				sameRanges(t, text, cuts(rnd, len(text), n), opt)
 			}

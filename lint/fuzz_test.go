@@ -29,7 +29,7 @@ func FuzzReport(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for u := range extract.Find([]byte(text), extract.Options{Schemeless: true}) {
+		for u := range extract.Find([]byte(text), extract.Options{Schemeless: extract.SchemelessMail}) {
 			verify(t, l.Check(&u), u)
 		}
 	})

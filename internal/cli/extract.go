@@ -43,7 +43,7 @@ func extractCommand(std *stdio) *urfave.Command {
 			command.Toggle("unique", "print each URL once, at its first position; needs about 50 bytes of memory per URL"),
 			&urfave.StringSliceFlag{Name: "schemes", Usage: "find only URLs of these `SCHEMES`, separated by commas"},
 			command.OneOf("joins", "the lowest confidence at which the parts of a broken URL are joined", "likely", extract.ConfidenceNames()),
-			command.Toggle("schemeless", "also find hosts without a scheme that begin with www. or ftp."),
+			command.OneOf("schemeless", "also find what has no scheme, by `LEVEL`: www is hosts that begin with www. or ftp., hosts is all hosts under a top-level domain, mail is mail addresses too", "none", extract.LevelNames()),
 			command.OneOf("dedupe", "print a repeated URL only once per message, or once per file", "none", []string{"none", "message", "archive"}),
 			command.Toggle("notes", "list malformed mail instead of URLs (format text or jsonl)"),
 			command.Toggle("refang", "read hxxp://example[.]com as the URL that it disguises"),
@@ -100,7 +100,10 @@ func newExtraction(c *urfave.Context, std *stdio) (*extraction, error) {
 	e.places = e.notes || e.verify || !e.count && e.format.HasPlaces()
 	e.options.Joins, _ = extract.ParseConfidence(c.String("joins"))
 	e.options.NoMail = !e.format.HasPlaces() && e.dedupe != "message"
-	e.options.Schemeless, e.options.Refang = c.Bool("schemeless"), c.Bool("refang")
+	e.options.Refang = c.Bool("refang")
+	if err := e.options.Schemeless.UnmarshalText([]byte(c.String("schemeless"))); err != nil {
+		return nil, err
+	}
 	e.options.Schemes, err = schemes(c.StringSlice("schemes"))
 	return e, err
 }

@@ -17,8 +17,14 @@ func extraTriggers(opt Options) (ts []extraTrigger) {
 			ts = append(ts, extraTrigger{text: s, read: read, at: -1, upto: -1})
 		}
 	}
-	if opt.Schemeless {
+	if opt.Schemeless >= WWW {
 		add((*Finder).schemeless, "www.", "Www.", "WWW.", "ftp.", "Ftp.", "FTP.")
+	}
+	if opt.Schemeless >= Hosts {
+		add((*Finder).bareHost, ".")
+	}
+	if opt.Schemeless >= Mail {
+		add((*Finder).address, "@")
 	}
 	if opt.Refang {
 		add((*Finder).defangedHost, "[.]", "(.)", "[dot]", "(dot)")

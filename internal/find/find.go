@@ -31,8 +31,8 @@ type Options struct {
 	// Schemes are the only ones looked for, in lower case; all that are known if
 	// empty.
 	Schemes []string
-	// Schemeless also finds hosts that begin with "www." or "ftp.".
-	Schemeless bool
+	// Schemeless says what is found without a scheme.
+	Schemeless Level
 	// Refang reads hxxp://example[.]com as the URL that it disguises.
 	Refang bool
 	// NearMisses also finds what is no URL but was meant as one.

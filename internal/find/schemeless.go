@@ -7,6 +7,16 @@ import (
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
+// A Level says what is found without a scheme. Each includes those before it.
+type Level uint8
+
+const (
+	None  Level = iota
+	WWW         // hosts that begin with "www." or "ftp."
+	Hosts       // hosts under a top-level domain
+	Mail        // mail addresses
+)
+
 // inferScheme returns the scheme that the text b, the contents of a <URL:...>,
 // leaves out: none if it has one, "mailto:" for a mail address, "http://"
 // for a host name. It is not ok for anything else.

@@ -155,7 +155,7 @@ func randomOptions(r *rand.Rand, linter *lint.Linter) fix.Options {
 		chosen[rule.Name] = !few || r.IntN(4) == 0
 	}
 	return fix.Options{
-		Extract: extract.Options{Input: kind, NearMisses: true, Schemeless: r.IntN(4) == 0},
+		Extract: extract.Options{Input: kind, NearMisses: true, Schemeless: extract.Level(r.IntN(4))},
 		Linter:  linter,
 		Unsafe:  r.IntN(2) == 0,
 		Choose: func([]byte) fix.Choice {

@@ -1,0 +1,326 @@
+package find
+
+import (
+	"bytes"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/uri"
+)
+
+// bareHost reads the URL that begins with a host without "www.", whose first dot is
+// text[i].
+func (f *Finder) bareHost(i int) (u URL, next int, ok bool) {
+	h := f.hostAround(i)
+	next = max(h.end, i+1)
+	if h.start == i || !f.mayPrecedeHost(h.start) || !f.isHost(&h) {
+		return URL{}, next, false
+	}
+	if h.follows == pathFollows {
+		if u, end, ok := f.urlAt(h.start, h.start-1); ok && u.Start == h.start {
+			f.infer(&u, hostScheme(h.name))
+			return u, end, true
+		}
+	}
+	if h.follows == portFollows {
+		h.end += 1 + ascii.Span(f.text[h.end+1:], ascii.IsDigit)
+	}
+	next = h.end
+	u = verbatim(Bare, h.start, h.end)
+	u.Notes = f.notesAt(h.start)
+	if h.start > f.carry.floor && f.text[h.start-1] == '<' && ascii.At(f.text, h.end) == '>' {
+		u.Kind, u.Outer, next = Angle, h.start-1, h.end+1
+	}
+	f.infer(&u, hostScheme(h.name))
+	return u, next, true
+}
+
+// A host is a run of bytes that host names have, and what follows it.
+type host struct {
+	start, end int
+	name       []byte
+	last       []byte // label
+	labels     int
+	follows    following
+}
+
+// What follows a host.
+type following uint8
+
+const (
+	nothingFollows following = iota // but what can follow a word
+	pathFollows                     // a path, or a port and a path
+	portFollows
+	codeFollows // what follows a name in code
+)
+
+// hostAround returns the run of bytes of host names that has text[i] in it, without
+// the dots that end a sentence.
+func (f *Finder) hostAround(i int) host {
+	start := bound.HostStart(f.text, f.carry.floor, i)
+	if start > f.carry.floor && f.text[start-1] == '\\' { // the name of a font is no part of a host
+		if n := bound.RoffEscape(f.text[start-1:]); n > 1 {
+			start = min(i, start-1+n)
+		}
+	}
+	end := i + ascii.Span(f.text[i:min(len(f.text), start+bound.MaxHost)], isHostByte)
+	h := host{start: start, end: start + len(bytes.TrimRight(f.text[start:end], "."))}
+	h.name = f.text[h.start:h.end]
+	h.labels = bytes.Count(h.name, []byte(".")) + 1
+	h.last = h.name[bytes.LastIndexByte(h.name, '.')+1:]
+	if end == h.end {
+		h.follows = f.follows(h.end)
+	}
+	return h
+}
+
+func isHostByte(c byte) bool { return ascii.IsAlnum(c) || c == '-' || c == '.' }
+
+// mayPrecedeHost reports whether a host can start at text[start]: a blank, a bracket
+// or a quotation mark precedes it, or an equals sign. After others it belongs to an
+// address, a path, an option or a variable.
+func (f *Finder) mayPrecedeHost(start int) bool {
+	if start <= f.carry.floor {
+		return start == 0 || !bound.IsWordByte(f.text[start-1]) && f.text[start-1] != '@' && f.text[start-1] != '/'
+	}
+	switch c := f.text[start-1]; {
+	case c == '(':
+		return ascii.At(f.text, start-2) != ']' && !ascii.IsAlnum(ascii.At(f.text, start-2))
+	case c >= utf8.RuneSelf:
+		r, _ := utf8.DecodeLastRune(f.text[max(f.carry.floor, start-utf8.UTFMax):start])
+		return r != utf8.RuneError && !isSpacedLetter(r)
+	case ascii.IsAlpha(c): // after an escape of roff
+		return start > 2 && f.text[start-3] == '\\'
+	case c == ':':
+		return f.isPrefixed(start)
+	case c == '>':
+		return ascii.At(f.text, start-2) != '-' // as in p->name.com
+	case c == '"' && f.inURLAttribute(start):
+		return false
+	default:
+		return ascii.IsSpace(c) || bytes.IndexByte([]byte("\"'`<>[{,;=|*"), c) >= 0
+	}
+}
+
+// isSpacedLetter reports whether r is a letter of a script with blanks between words.
+func isSpacedLetter(r rune) bool {
+	return unicode.IsLetter(r) && !unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Thai)
+}
+
+// follows returns what follows a host that ends at text[end].
+func (f *Finder) follows(end int) following {
+	rest := f.text[end:min(len(f.text), end+bound.MaxForm)]
+	if len(rest) == 0 {
+		return nothingFollows
+	}
+	switch c := rest[0]; {
+	case c == '/' || c == '?' || c == '#':
+		if next := ascii.At(rest, 1); c == '/' && next != '/' && next != '*' || ascii.IsAlnum(next) && c == '?' {
+			return pathFollows
+		}
+		if c == '?' && !bound.IsWordByte(ascii.At(rest, 1)) {
+			return nothingFollows
+		}
+		return codeFollows
+	case c == ':':
+		n := 1 + ascii.Span(rest[1:], ascii.IsDigit)
+		switch after := ascii.At(rest, n); {
+		case n == 1 && (after == 0 || ascii.IsSpace(after)):
+			return nothingFollows
+		case n == 1 || n > 6 || after == ':' || bound.IsWordByte(after):
+			return codeFollows
+		case after == '/':
+			return pathFollows
+		}
+		return portFollows
+	case c == '\\':
+		if bound.EndsAtBackslash(rest[1:]) || bound.RoffEscape(rest) > 0 {
+			return nothingFollows
+		}
+		return codeFollows
+	case c == '*':
+		return nothingFollows
+	case c >= utf8.RuneSelf:
+		if r, _ := utf8.DecodeRune(rest); r == utf8.RuneError || isSpacedLetter(r) {
+			return codeFollows
+		}
+		return nothingFollows
+	case bytes.IndexByte([]byte(" \t\r\n\f.,;!\"'`<>)]}|"), c) >= 0:
+		return nothingFollows
+	}
+	return codeFollows
+}
+
+// isHost reports whether h is a host, rather than the name of a file, a package or
+// a variable, a number or the end of a sentence with no blank after it.
+func (f *Finder) isHost(h *host) bool {
+	if h.follows == codeFollows || h.labels < 2 || !hasLabels(h.name) {
+		return false
+	}
+	if ascii.Span(h.last, ascii.IsDigit) == len(h.last) {
+		return h.follows == pathFollows && isIPv4(h.name) && !isPrefixLength(f.text[h.end:])
+	}
+	if !uri.IsTopLevel(h.last) || !hasOneCase(h.name, h.last) || reverseDomains.Has(h.name[:bytes.IndexByte(h.name, '.')]) {
+		return false
+	}
+	if h.labels > 2 && ascii.EqualFold(h.name[:bytes.IndexByte(h.name, '.')], "www") {
+		return true
+	}
+	second := h.secondLabel()
+	isKnown := commonDomains.Has(h.last) || plainDomains.Has(h.last)
+	if h.follows == pathFollows {
+		if !isKnown && bytes.IndexFunc(h.name, unicode.IsUpper) >= 0 { // a folder
+			return false
+		}
+		return !f.isInExpression(h) && (len(second) > 1 || shortDomains.Has(h.last))
+	}
+	if fileDomains.Has(h.last) || files.Has(second) || f.isInExpression(h) || f.isImported(h.start) {
+		return false
+	}
+	switch {
+	case commonDomains.Has(h.last):
+		return !isOtherName(second, h)
+	case !isKnown:
+		return h.follows == portFollows && h.labels > 2
+	case ambiguousDomains.Has(h.last):
+		return h.labels > 2 && bytes.IndexFunc(h.name, unicode.IsUpper) < 0 && !codeNames.Has(h.name[:bytes.IndexByte(h.name, '.')]) ||
+			f.isQuoted(h) && homeDomains.Has(h.last)
+	}
+	return len(second) > 2 && !codeNames.Has(second)
+}
+
+// isQuoted reports whether h is all that is between two double quotes.
+func (f *Finder) isQuoted(h *host) bool {
+	return ascii.At(f.text, h.start-1) == '"' && ascii.At(f.text, h.end) == '"'
+}
+
+// secondLabel returns the label before the top-level domain.
+func (h *host) secondLabel() []byte {
+	rest := h.name[:len(h.name)-len(h.last)-1]
+	return rest[bytes.LastIndexByte(rest, '.')+1:]
+}
+
+// Top-level domains by how often a name that ends in one is a host. All others are
+// hosts only before a path, or with three labels before a port.
+var (
+	// commonDomains are hardly anything else.
+	commonDomains = ascii.NewWordSet(`com org net edu gov mil arpa
+		au bg cz de dk ee eu fr gr hk hu jp kr nl ru tw ua uk za`)
+	// plainDomains are hosts in text, and rarely names in code.
+	plainDomains = ascii.NewWordSet(`ac ai ar at be biz br by ca cat cc ch cl cloud club cn co coop dev es fi fm gg gl hr ie il
+		in info io ir is it jobs kz li lt lu lv ly me mobi museum mx my nu nz online onl pe pro pt ro sg shop si site
+		sk su tech th to tokyo tv us vn ws xyz wiki museum email berlin`)
+	// ambiguousDomains are words or names in code as often.
+	ambiguousDomains = ascii.NewWordSet(`ac ar at be br by cat cc cl cloud co dev email fi in is it hr jobs li lt lv me mx my nz pe pro pt shop
+		si site sk tech th to us wiki ws info gl is online`)
+	// homeDomains are those of them below which many people have a host of their own.
+	homeDomains = ascii.NewWordSet("dev me")
+	// shortDomains are those below which hosts of one letter are known.
+	shortDomains = ascii.NewWordSet("com co me")
+	// fileDomains are suffixes of file names as well.
+	fileDomains = ascii.NewWordSet(`ac ai am cc cl cu ec gdn in la md mk ml mm mo mov ph pk pl pm ps py rs sc sh so st tf vi zip`)
+	// reverseDomains begin the names of packages.
+	reverseDomains = ascii.NewWordSet("com org net io java javax android androidx kotlin scala edu gov std")
+	// codeNames are names before a dot in code and in programming prose.
+	codeNames = ascii.NewWordSet(`std self this java okio scipy skimage astropy kotlin node vue system
+		config process console module package scala haskell app args file files stream socket bin debug arch iob logging logger`)
+	// files are suffixes of file names before that of a language: index.html.fr.
+	files = ascii.NewWordSet("html htm shtml php txt conf tar c h cfg")
+	// registries are the labels below which countries register hosts: co.uk.
+	registries = ascii.NewWordSet("ac co com edu gov net org")
+	// products are names that end in ".NET".
+	products = ascii.NewWordSet("asp vb ado ml paint dot system")
+	// commands are files of DOS.
+	commands = ascii.NewWordSet("command format edit keyb mode more tree debug doskey diskcopy sys win mouse chkdsk")
+)
+
+// isOtherName reports whether a host of two labels is the name of a product, as ASP.NET,
+// a program of DOS or VMS, as COMMAND.COM, or a name as short as those in code.
+func isOtherName(second []byte, h *host) bool {
+	if h.labels > 2 {
+		return false
+	}
+	switch {
+	case ascii.EqualFold(h.last, "net"):
+		return len(second) == 1 || products.Has(second)
+	case ascii.EqualFold(h.last, "com"):
+		return commands.Has(second) || ascii.IsUpper(h.last[0])
+	}
+	return len(second) == 1 || len(h.last) == 2 && len(second) == 2 || len(h.last) == 2 && registries.Has(second)
+}
+
+// hasLabels reports whether name consists of labels of a host (RFC 1123, 2.1).
+func hasLabels(name []byte) bool {
+	for label := range bytes.SplitSeq(name, []byte(".")) {
+		if len(label) == 0 || len(label) > 63 || label[0] == '-' || label[len(label)-1] == '-' {
+			return false
+		}
+	}
+	return true
+}
+
+// hasOneCase reports whether the last label is in lower case, or the whole name in
+// upper case: not "end.The" and "System.Net".
+func hasOneCase(name, last []byte) bool {
+	return ascii.Span(last, ascii.IsUpper) == 0 && bytes.IndexFunc(last, unicode.IsUpper) < 0 || bytes.IndexFunc(name, unicode.IsLower) < 0
+}
+
+// isIPv4 reports whether name is an IPv4 address (RFC 3986, 3.2.2).
+func isIPv4(name []byte) bool {
+	n := 0
+	for octet := range bytes.SplitSeq(name, []byte(".")) {
+		value := 0
+		for _, c := range octet {
+			if !ascii.IsDigit(c) {
+				return false
+			}
+			value = value*10 + int(c-'0')
+		}
+		if n++; len(octet) > 3 || value > 255 || len(octet) > 1 && octet[0] == '0' {
+			return false
+		}
+	}
+	return n == 4
+}
+
+// isPrefixLength reports whether rest begins with the length of a network prefix or
+// with a mask, rather than with a path: "/24".
+func isPrefixLength(rest []byte) bool {
+	if rest[0] != '/' {
+		return false
+	}
+	n := 1 + ascii.Span(rest[1:], func(c byte) bool { return ascii.IsDigit(c) || c == '.' })
+	return n > 1 && !bound.IsWordByte(ascii.At(rest, n)) && ascii.At(rest, n) != '/'
+}
+
+// operators are the marks of code before or after a name.
+const operators = "=+-*/%&|<>?:!^~"
+
+// isInExpression reports whether an operator with a blank is before or after h.
+func (f *Finder) isInExpression(h *host) bool {
+	after := f.text[h.end:min(len(f.text), h.end+4)]
+	if n := ascii.Span(after, ascii.IsBlank); n > 0 && n+1 < len(after) {
+		c, next := after[n], after[n+1]
+		if c == '=' || c != '-' && c != '<' && c != '|' && c != ':' && bytes.IndexByte([]byte(operators), c) >= 0 && (ascii.IsBlank(next) || bytes.IndexByte([]byte("=&|"), next) >= 0) {
+			return true
+		}
+	}
+	before := bytes.TrimRight(f.text[max(f.carry.floor, h.start-4):h.start], " \t")
+	if n := len(before); n > 1 && h.start > 0 && ascii.IsBlank(f.text[h.start-1]) {
+		return bytes.HasSuffix(before, []byte("==")) || bytes.HasSuffix(before, []byte("&&")) || bytes.HasSuffix(before, []byte("||"))
+	}
+	return false
+}
+
+// isImported reports whether the word before text[start] says that a module or a
+// package follows.
+func (f *Finder) isImported(start int) bool {
+	before := f.text[f.around.LineStart(start, MaxAround):start]
+	word := bytes.TrimRight(before, " \t")
+	word = word[bytes.LastIndexAny(word, " \t")+1:]
+	return len(word) < len(before) && imports.Has(word)
+}
+
+var imports = ascii.NewWordSet("import using use package require")
