@@ -30,7 +30,7 @@ type Bounds struct {
 // that a backslash escapes the byte after it, in the markup of this text.
 func Bare(before, text []byte, start, from int, escapes bool) Bounds {
 	sc := scan{before: before, text: text, start: start, escapes: escapes}
-	if c := ascii.At(before, len(before)-1); c == '\'' || c == '`' || c == '|' {
+	if c := ascii.At(before, len(before)-1); c == '\'' || c == '|' {
 		sc.quote = c
 	}
 	sc.run(from)
@@ -44,7 +44,8 @@ type scan struct {
 	text    []byte
 	start   int
 	escapes bool
-	quote   byte // ' ` or | right before the URL, else 0
+	quote   byte // ' or | right before the URL, else 0
+	single  bool // a single quotation mark is open
 	open    [len(brackets) / 2]int
 	label   int  // offset of the first unclosed '[', or 0
 	iri     bool // there is a letter beyond ASCII
@@ -89,7 +90,7 @@ func (sc *scan) ordinary(i, limit int) int {
 
 // decisive are the bytes that special has to decide on where no quote is open.
 var decisive = kernel.NewSet(func(c byte) bool {
-	return classes[c] != Plain && classes[c] != Tail && classes[c] != Apostrophe
+	return classes[c] != Plain && classes[c] != Tail
 })
 
 // special decides on the byte at i that is not plain. It returns the number of
@@ -97,7 +98,7 @@ var decisive = kernel.NewSet(func(c byte) bool {
 func (sc *scan) special(i int) int {
 	c := sc.text[i]
 	switch classes[c] {
-	case Stop:
+	case Stop, Backquote:
 		return 0
 	case Opening:
 		return sc.opening(i)
@@ -128,16 +129,41 @@ func (sc *scan) special(i int) int {
 		if EndsAtBackslash(sc.text[i+1:]) && !(endsInDrive(sc.text[sc.start:i]) && ascii.IsAlnum(ascii.At(sc.text, i+1))) {
 			return 0
 		}
-	case Backquote:
-		if c == sc.quote || !ascii.IsAlnum(ascii.At(sc.text, i+1)) && ascii.At(sc.text, i+1) != '/' { // as in reST's `_
-			return 0
-		}
-	case Apostrophe, Tail:
+	case Apostrophe:
+		return sc.apostrophe(i)
+	case Tail:
 		if c == sc.quote {
 			return 0
 		}
 	}
 	return 1
+}
+
+// apostrophe decides on the ' at i. It ends a host, but not a user before one, and it
+// begins another URL. In a path it may be last if it closes a quotation there.
+func (sc *scan) apostrophe(i int) int {
+	previous := sc.text[i-1]
+	switch {
+	case sc.quote == '\'',
+		sc.inHost(i) && bytes.IndexByte(hostPart(sc.text[i:]), '@') < 0,
+		previous != '=' && previous != '(' && SchemeFollows(sc.text[i+1:]):
+		return 0
+	case sc.single:
+		sc.single, sc.b.End = false, i+1
+	default:
+		sc.single = bytes.IndexByte([]byte("=(,:["), previous) >= 0
+	}
+	return 1
+}
+
+// hostPart returns the front of b up to the byte that ends an authority, at most
+// MaxHost bytes.
+func hostPart(b []byte) []byte {
+	b = Token(b, MaxHost)
+	if n := bytes.IndexAny(b, "/?#"); n >= 0 {
+		return b[:n]
+	}
+	return b
 }
 
 // endsInDrive reports whether text ends in the drive of a path of Windows: "/c:".
