@@ -3,6 +3,7 @@ package bound
 import (
 	"bytes"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 )
@@ -15,12 +16,27 @@ func (sc *scan) trim(end int) int {
 		end = TrimEnd(sc.text, sc.start, sc.label)
 	}
 	for {
-		e := sc.trimRule(sc.trimEmphasis(sc.trimLabel(end)))
+		e := sc.trimRule(sc.trimOpened(sc.trimEmphasis(sc.trimHyphen(sc.trimLabel(end)))))
 		if e == end {
 			return end
 		}
 		end = TrimEnd(sc.text, sc.start, e)
 	}
+}
+
+// trimHyphen drops hyphens from the end of a host, unless a line ends there: then the
+// URL may be broken at a hyphen.
+func (sc *scan) trimHyphen(end int) int {
+	for end > sc.start && sc.text[end-1] == '-' && sc.inHost(end-1) && !(end == sc.b.Stop && endsLine(sc.text[end:])) {
+		end--
+	}
+	return end
+}
+
+// endsLine reports whether blanks and a line end, or nothing, are at the front of b.
+func endsLine(b []byte) bool {
+	n := ascii.Span(b, ascii.IsBlank)
+	return n == len(b) || b[n] == '\n' || b[n] == '\r'
 }
 
 // minRule is the length at which a run of one mark is a rule across the page.
@@ -120,6 +136,45 @@ func (sc *scan) trimEmphasis(end int) int {
 		}
 	}
 	return end
+}
+
+// trimOpened drops the marks of emphasis at the end that the text before the URL opens,
+// as in *see url* and **see url**.
+func (sc *scan) trimOpened(end int) int {
+	if end-sc.start < 4 || strings.IndexByte("*_~", sc.text[end-1]) < 0 {
+		return end
+	}
+	c, n := sc.text[end-1], 1
+	for n < 4 && sc.text[end-n-1] == c {
+		n++
+	}
+	if n < 4 && (c != '~' || n == 2) && opensEmphasis(sc.before, c, n) {
+		return end - n
+	}
+	return end
+}
+
+// opensEmphasis reports whether a run of n marks c in text opens emphasis that no other
+// one closes: the last such run begins a word.
+func opensEmphasis(text []byte, c byte, n int) bool {
+	for i := len(text); i > 0; {
+		end := bytes.LastIndexByte(text[:i], c) + 1
+		if end == 0 || bytes.Contains(text[end:i], []byte("\n\n")) {
+			return false
+		}
+		i = len(bytes.TrimRight(text[:end], string(rune(c))))
+		if end-i != n {
+			continue
+		}
+		previous, next := ascii.At(text, i-1), ascii.At(text, end)
+		if previous > ' ' && strings.IndexByte("([{\"'*_~", previous) < 0 {
+			return false
+		}
+		if ascii.IsAlnum(next) || next >= utf8.RuneSelf || next > ' ' && strings.IndexByte("([{\"'<*_~", next) >= 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // isMirrored reports whether b is a, read backwards.

@@ -112,8 +112,11 @@ func (f *Finder) notesAt(start int) Notes {
 	return 0
 }
 
-// before returns the bytes before text[start] that may be marks of emphasis.
-func (f *Finder) before(start int) []byte { return f.text[max(f.carry.floor, start-8):start] }
+// maxEmphasis is how far before a URL the emphasis around it may open.
+const maxEmphasis = 256
+
+// before returns the bytes before text[start] that may open emphasis.
+func (f *Finder) before(start int) []byte { return f.text[max(0, start-maxEmphasis):start] }
 
 // markupReach is how far after the start of most URLs their end shows.
 const markupReach = 256
