@@ -40,9 +40,10 @@ func lacksHost(rest []byte) bool {
 	return bytes.IndexByte([]byte("/?#"), ascii.At(rest, 2+len(host))) >= 0 && len(bound.Token(host, len(host))) == len(host) && !hasHostByte(host)
 }
 
-// hasHostByte reports whether b has a byte of the name or the address of a host.
+// hasHostByte reports whether b has a byte of the name or the address of a host, or of
+// a character reference in a name.
 func hasHostByte(b []byte) bool {
-	return bytes.IndexFunc(b, func(r rune) bool { return r >= utf8.RuneSelf || r == '[' || ascii.IsAlnum(byte(r)) }) >= 0
+	return bytes.IndexFunc(b, func(r rune) bool { return r >= utf8.RuneSelf || r == '[' || r == '&' || ascii.IsAlnum(byte(r)) }) >= 0
 }
 
 // isNearMiss reports whether rest, which follows the colon of http or ftp, is
