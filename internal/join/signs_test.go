@@ -83,7 +83,7 @@ func TestTextSigns(t *testing.T) {
 		{"see «http://a.org/b\nlist.html and", "structured; suffix; lower; short line"},
 		{"see «http://a.org/b\nlist.htmx and", "structured; lower; short line"},
 		{"see «http://a.org/b\nlong-term and", "compound; lower; short line"},
-		{"see «http://a.org/b\n-term and", "structured; short line"},
+		{"see «http://a.org/b\n-term and", "structured; hyphen; short line"},
 		{"see «http://a.org/b\nlong- and", "lower; short line"},
 		{"see «http://a.org/b\na-b/c and", "structured; compound; lower; short line"},
 		{"see «http://a.org/b/\nlist/ and", "structured; slash structured; lower; short line"},
