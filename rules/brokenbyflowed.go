@@ -62,6 +62,12 @@ func checkBrokenByFlowed(p *lint.Pass) {
 			return
 		}
 	}
+	for _, b := range p.URL.Breaks {
+		if b.Reason == extract.FlowedSpace {
+			p.Reportf(0, len(p.URL.Text), "format=flowed leaves a space inside the URL, so most readers follow only its first line: send it on one line or with DelSp=yes, or put it between angle brackets")
+			return
+		}
+	}
 	if p.URL.Kind == extract.Angle || p.URL.Kind == extract.Wrapped {
 		reportFlowedBreaks(p.As(lint.Info))
 	}

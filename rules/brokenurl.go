@@ -36,7 +36,7 @@ func checkBrokenURL(p *lint.Pass) {
 	}
 	lines := 1
 	for _, b := range p.URL.Breaks {
-		if (b.Kind == extract.LineBreak || b.Kind == extract.PageBreak) && !isSoftBreak(b) && b.Reason != extract.Folded {
+		if (b.Kind == extract.LineBreak || b.Kind == extract.PageBreak) && !isSoftBreak(b) && b.Reason != extract.Folded && b.Reason != extract.FlowedSpace {
 			lines++
 		}
 	}

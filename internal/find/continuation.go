@@ -137,7 +137,7 @@ func (c *continuation) weigh(next int, tail []byte) (v join.Verdict) {
 		// The space belongs to the text, unless the software that wrapped it broke the URL
 		// after a hyphen or a slash.
 		if last := head[len(head)-1]; v.Confidence >= join.Possible && f.facts.Deeper == 0 && (last == '-' || last == '/') {
-			return join.Verdict{Confidence: join.Likely, Reason: join.UnfinishedURL}
+			return join.Verdict{Confidence: join.Likely, Reason: join.FlowedSpace}
 		}
 		return join.Verdict{Confidence: min(v.Confidence, join.Possible), Reason: join.FlowedSpace}
 	}
