@@ -162,16 +162,18 @@ func (f *Finder) isHost(h *host) bool {
 	if ascii.Span(h.last, ascii.IsDigit) == len(h.last) {
 		return h.follows == pathFollows && isIPv4(h.name) && !isPrefixLength(f.text[h.end:])
 	}
-	if !uri.IsTopLevel(h.last) || !hasOneCase(h.name, h.last) || reverseDomains.Has(h.name[:bytes.IndexByte(h.name, '.')]) {
+	first := h.name[:bytes.IndexByte(h.name, '.')]
+	if !uri.IsTopLevel(h.last) || !hasOneCase(h.name, h.last) || reverseDomains.Has(first) || bytes.Contains(h.name, []byte("-at-")) {
 		return false
 	}
-	if h.labels > 2 && ascii.EqualFold(h.name[:bytes.IndexByte(h.name, '.')], "www") {
+	if h.labels > 2 && ascii.EqualFold(first, "www") {
 		return true
 	}
 	second := h.secondLabel()
+	isAmbiguous := ambiguousDomains.Has(h.last)
 	isKnown := commonDomains.Has(h.last) || plainDomains.Has(h.last)
 	if h.follows == pathFollows {
-		if !isKnown && bytes.IndexFunc(h.name, unicode.IsUpper) >= 0 { // a folder
+		if (!isKnown || isAmbiguous) && bytes.IndexFunc(h.name, unicode.IsUpper) >= 0 { // a folder, or code
 			return false
 		}
 		return !f.isInExpression(h) && (len(second) > 1 || shortDomains.Has(h.last))
@@ -180,15 +182,21 @@ func (f *Finder) isHost(h *host) bool {
 		return false
 	}
 	switch {
+	case objects.Has(first):
+		return false
 	case commonDomains.Has(h.last):
 		return !isOtherName(second, h)
 	case !isKnown:
 		return h.follows == portFollows && h.labels > 2
-	case ambiguousDomains.Has(h.last):
-		return h.labels > 2 && bytes.IndexFunc(h.name, unicode.IsUpper) < 0 && !codeNames.Has(h.name[:bytes.IndexByte(h.name, '.')]) ||
-			f.isQuoted(h) && homeDomains.Has(h.last)
+	case bytes.HasSuffix(f.text[max(f.carry.floor, h.start-4):h.start], []byte("= ")), isCamelCase(first):
+		return false
+	case thirdLevelDomains.Has(h.last):
+		return h.labels > 2 && registries.Has(second)
+	case isAmbiguous:
+		return h.labels > 2 && bytes.IndexFunc(h.name, unicode.IsUpper) < 0 && !codeNames.Has(first) && ascii.At(f.text, h.start-1) != '`' ||
+			f.isQuoted(h) && len(second) > 2 && homeDomains.Has(h.last)
 	}
-	return len(second) > 2 && !codeNames.Has(second)
+	return len(second) > 2 && !codeNames.Has(second) && !codeNames.Has(first)
 }
 
 // isQuoted reports whether h is all that is between two double quotes.
@@ -220,18 +228,23 @@ var (
 	// shortDomains are those below which hosts of one letter are known.
 	shortDomains = ascii.NewWordSet("com co me")
 	// fileDomains are suffixes of file names as well.
-	fileDomains = ascii.NewWordSet(`ac ai am cc cl cu ec gdn in la md mk ml mm mo mov ph pk pl pm ps py rs sc sh so st tf vi zip`)
+	fileDomains = ascii.NewWordSet(`ac ai am cc cl cu ec gdn in la md mk ml mm mo mov ph pk pl pm ps py rs sc sh so st tf vi xyz zip`)
 	// reverseDomains begin the names of packages.
-	reverseDomains = ascii.NewWordSet("com org net io java javax android androidx kotlin scala edu gov std")
+	reverseDomains = ascii.NewWordSet("com org net io java javax android androidx javafx kotlin scala edu gov std")
 	// codeNames are names before a dot in code and in programming prose.
-	codeNames = ascii.NewWordSet(`std self this java okio scipy skimage astropy kotlin node vue system
-		config process console module package scala haskell app args file files stream socket bin debug arch iob logging logger`)
+	codeNames = ascii.NewWordSet(`std self this java okio scipy skimage astropy pandas kotlin node vue system
+		config process console module package scala haskell app args file files stream socket bin debug arch iob logging logger
+		lib attr attrs args`)
 	// files are suffixes of file names before that of a language: index.html.fr.
 	files = ascii.NewWordSet("html htm shtml php txt conf tar c h cfg")
+	// thirdLevelDomains register nearly all hosts below registries.
+	thirdLevelDomains = ascii.NewWordSet("ar br mx my nz pe th")
 	// registries are the labels below which countries register hosts: co.uk.
 	registries = ascii.NewWordSet("ac co com edu gov net org")
+	// objects are names of the object that a method is of.
+	objects = ascii.NewWordSet("self this")
 	// products are names that end in ".NET".
-	products = ascii.NewWordSet("asp vb ado ml paint dot system")
+	products = ascii.NewWordSet("asp vb ado ml paint dot system jscript cobol")
 	// commands are files of DOS.
 	commands = ascii.NewWordSet("command format edit keyb mode more tree debug doskey diskcopy sys win mouse chkdsk")
 )
@@ -248,7 +261,7 @@ func isOtherName(second []byte, h *host) bool {
 	case ascii.EqualFold(h.last, "com"):
 		return commands.Has(second) || ascii.IsUpper(h.last[0])
 	}
-	return len(second) == 1 || len(h.last) == 2 && len(second) == 2 || len(h.last) == 2 && registries.Has(second)
+	return len(second) == 1 || len(h.last) == 2 && (len(second) == 2 || codeNames.Has(second)) || len(h.last) == 2 && registries.Has(second)
 }
 
 // hasLabels reports whether name consists of labels of a host (RFC 1123, 2.1).
@@ -259,6 +272,11 @@ func hasLabels(name []byte) bool {
 		}
 	}
 	return true
+}
+
+// isCamelCase reports whether name is written as in code: likeThis.
+func isCamelCase(name []byte) bool {
+	return ascii.IsLower(name[0]) && bytes.IndexFunc(name, unicode.IsUpper) >= 0
 }
 
 // hasOneCase reports whether the last label is in lower case, or the whole name in
@@ -285,14 +303,14 @@ func isIPv4(name []byte) bool {
 	return n == 4
 }
 
-// isPrefixLength reports whether rest begins with the length of a network prefix or
-// with a mask, rather than with a path: "/24".
+// isPrefixLength reports whether rest begins with a slash alone, the length of a network
+// prefix or a mask, rather than with a path: "/24".
 func isPrefixLength(rest []byte) bool {
 	if rest[0] != '/' {
 		return false
 	}
 	n := 1 + ascii.Span(rest[1:], func(c byte) bool { return ascii.IsDigit(c) || c == '.' })
-	return n > 1 && !bound.IsWordByte(ascii.At(rest, n)) && ascii.At(rest, n) != '/'
+	return !bound.IsWordByte(ascii.At(rest, n)) && ascii.At(rest, n) != '/'
 }
 
 // operators are the marks of code before or after a name.

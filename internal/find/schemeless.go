@@ -54,13 +54,20 @@ func (f *Finder) schemeless(i int) (u URL, next int, ok bool) {
 	if i > f.carry.floor && (bound.IsWordByte(f.text[i-1]) || bytes.IndexByte([]byte(".-@/:=&"), f.text[i-1]) >= 0) {
 		return URL{}, i + 1, false
 	}
-	if !bound.BeginsWithHost(f.text[i:]) {
+	if !bound.BeginsWithHost(f.text[i:]) || f.opt.Schemeless >= Hosts && !beginsTopLevelHost(f.text[i:]) {
 		return URL{}, i + 1, false
 	}
 	if u, next, ok = f.urlAt(i, i-1); ok {
 		f.infer(&u, hostScheme(f.text[i:]))
 	}
 	return u, next, ok
+}
+
+// beginsTopLevelHost reports whether b begins with a host under a top-level domain.
+func beginsTopLevelHost(b []byte) bool {
+	name := bytes.TrimRight(b[:ascii.Span(b[:min(len(b), bound.MaxHost)], isHostByte)], ".-")
+	last := name[bytes.LastIndexByte(name, '.')+1:]
+	return uri.IsTopLevel(last) && hasOneCase(name, last)
 }
 
 // hostScheme returns the scheme to infer for a host.
