@@ -178,7 +178,7 @@ func (f *Finder) isHost(h *host) bool {
 		}
 		return !f.isInExpression(h) && (len(second) > 1 || shortDomains.Has(h.last))
 	}
-	if fileDomains.Has(h.last) || files.Has(second) || f.isInExpression(h) || f.isImported(h.start) {
+	if fileDomains.Has(h.last) || files.Has(second) || bytes.Contains(h.name, []byte(".html.")) || f.isInExpression(h) || f.isImported(h.start) {
 		return false
 	}
 	switch {
@@ -238,7 +238,7 @@ var (
 	// files are suffixes of file names before that of a language: index.html.fr.
 	files = ascii.NewWordSet("html htm shtml php txt conf tar c h cfg")
 	// thirdLevelDomains register nearly all hosts below registries.
-	thirdLevelDomains = ascii.NewWordSet("ar br mx my nz pe th")
+	thirdLevelDomains = ascii.NewWordSet("ar br il mx my nz pe th")
 	// registries are the labels below which countries register hosts: co.uk.
 	registries = ascii.NewWordSet("ac co com edu gov net org")
 	// objects are names of the object that a method is of.
