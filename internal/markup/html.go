@@ -13,6 +13,10 @@ func hypertext(l *look) (Destination, bool) {
 	if hasSuffix(l.opened, "&lt;") || hasSuffix(l.opened, "&lt;URL:") {
 		return l.until(Entities, escapedMarks, closesEscaped)
 	}
+	if d, ok := element(l); ok {
+		d.Escape = Entities
+		return d, true
+	}
 	return attribute(l)
 }
 

@@ -21,6 +21,9 @@ func seen(l *look) (Destination, bool) {
 	if d, ok := macro(l); ok {
 		return d, true
 	}
+	if d, ok := element(l); ok {
+		return d, true
+	}
 	return request(l)
 }
 

@@ -1,0 +1,44 @@
+package markup
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
+// element finds a URL that is broken over lines and all that an element of XML or HTML
+// has between its tags: <link>u</link>.
+func element(l *look) (Destination, bool) {
+	tag := l.opened[bytes.LastIndexByte(l.opened, '<')+1:]
+	name, ok := bytes.CutSuffix(tag, []byte(">"))
+	if !ok || len(tag) == len(l.opened) || len(name) == 0 || ascii.Span(name, isNameByte) < len(name) {
+		return Destination{}, false
+	}
+	d, ok := l.until(0, elementMarks, func(rest []byte, _ bool) int {
+		switch {
+		case rest[0] != '<':
+			return 1
+		case hasPrefix(rest, "</") && bytes.HasPrefix(rest[2:], tag):
+			return closed
+		}
+		return broken
+	})
+	return d, ok && d.Breaks && areParts(bytes.Fields(l.data[l.start:d.End]))
+}
+
+var elementMarks = newMarks("<")
+
+// isNameByte reports whether c can be in the name of an element.
+func isNameByte(c byte) bool { return ascii.IsAlnum(c) || c == '-' || c == '_' || c == ':' }
+
+// areParts reports whether lines are the parts of one URL: each has a mark that joins
+// names in a URL, or follows one at the end of the line before.
+func areParts(lines [][]byte) bool {
+	const marks = "/._-=&?#%~+"
+	for i, line := range lines[1:] {
+		if before := lines[i]; !bytes.ContainsAny(line, marks) && !bytes.ContainsAny(before[len(before)-1:], marks) {
+			return false
+		}
+	}
+	return true
+}
