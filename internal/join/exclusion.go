@@ -21,6 +21,7 @@ var exclusions = [...]func(head, tail []byte) bool{
 	isRequest,
 	isProtocol,
 	isRef,
+	func(head, _ []byte) bool { return endsInLine(head) },
 }
 
 // lineExclusions say that the next line is a line of its own, whatever else is known.
@@ -198,6 +199,14 @@ func endsInCommit(head []byte) bool {
 }
 
 func isLowerHex(c byte) bool { return ascii.IsDigit(c) || c >= 'a' && c <= 'f' }
+
+// endsInLine reports whether head ends in a fragment that names a line of a file, "#L12"
+// or "#n12", after which a URL is whole.
+func endsInLine(head []byte) bool {
+	i := bytes.LastIndexByte(head, '#')
+	line := bytes.TrimLeft(head[i+1:], "Lln")
+	return i > 0 && len(line) > 0 && len(head)-i-1-len(line) < 2 && ascii.Span(line, ascii.IsDigit) == len(line)
+}
 
 // isForge reports whether repositories on the host are called USER/NAME.
 func isForge(host []byte) bool {

@@ -72,6 +72,13 @@ func TestMayContinue(t *testing.T) {
 		{"https://a.org/b/" + strings.Repeat("0a", 20), "0a0a", false},
 		{"https://a.org/b/" + strings.Repeat("0a", 20), "/c", true},
 		{"https://a.org/b/" + strings.Repeat("0a", 18), "0a0a", true},
+		// Lines of files.
+		{"https://a.org/b.c#L12", "src/b.c", false},
+		{"https://a.org/b.c#n12", "src/b.c", false},
+		{"https://a.org/b.c#12", "src/b.c", false},
+		{"https://a.org/b.c#L12-", "L24", true},
+		{"https://a.org/b.c#L", "12", true},
+		{"https://a.org/b.c#list1", "c", true},
 		// Rules.
 		{"http://a.org/b", "c", true},
 		{"http://a.org/" + strings.Repeat("-", 7), "c", true},
