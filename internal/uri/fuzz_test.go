@@ -69,10 +69,10 @@ func FuzzSplit(f *testing.F) {
 
 // FuzzGluedScheme: whatever the run,
 //   - the offset is -1, or in it and at a letter;
-//   - what follows the offset has two bytes or more;
+//   - what follows the offset has two bytes or more, or is a lower-case letter;
 //   - a known scheme is taken whole.
 func FuzzGluedScheme(f *testing.F) {
-	for _, seed := range []string{"", "C", "w+", "git+ssh", "xhttp", "a.b-c+https", "123"} {
+	for _, seed := range []string{"", "C", "w+", "git+ssh", "xhttp", "a.b-c+https", "123", "a", "1a", "+C"} {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, run []byte) {
@@ -80,7 +80,7 @@ func FuzzGluedScheme(f *testing.F) {
 		if at == -1 {
 			return
 		}
-		if at < 0 || at > len(run)-2 || !isLetter(run[at]) {
+		if at < 0 || at >= len(run) || !isLetter(run[at]) || at == len(run)-1 && run[at] < 'a' {
 			t.Errorf("GluedScheme(%q) = %d", run, at)
 		}
 		if uri.LookupScheme(run) != nil && at != 0 {
