@@ -2,6 +2,7 @@ package join
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
@@ -21,7 +22,7 @@ var exclusions = [...]func(head, tail []byte) bool{
 	isRequest,
 	isProtocol,
 	isRef,
-	func(head, _ []byte) bool { return endsInLine(head) },
+	endsInLine,
 }
 
 // lineExclusions say that the next line is a line of its own, whatever else is known.
@@ -40,12 +41,7 @@ var lineExclusions = [...]func(*Facts) bool{
 // isExcluded reports whether the next line is a line of its own. A line that is folded
 // shows that it is none.
 func (f *Facts) isExcluded() bool {
-	for _, excludes := range lineExclusions {
-		if excludes(f) {
-			return true
-		}
-	}
-	return false
+	return !f.Folded && slices.ContainsFunc(lineExclusions[:], func(excludes func(*Facts) bool) bool { return excludes(f) })
 }
 
 // MayContinue reports whether the token tail can continue the URL head at all.
@@ -202,7 +198,7 @@ func isLowerHex(c byte) bool { return ascii.IsDigit(c) || c >= 'a' && c <= 'f' }
 
 // endsInLine reports whether head ends in a fragment that names a line of a file, "#L12"
 // or "#n12", after which a URL is whole.
-func endsInLine(head []byte) bool {
+func endsInLine(head, _ []byte) bool {
 	i := bytes.LastIndexByte(head, '#')
 	line := bytes.TrimLeft(head[i+1:], "Lln")
 	return i > 0 && len(line) > 0 && len(head)-i-1-len(line) < 2 && ascii.Span(line, ascii.IsDigit) == len(line)

@@ -53,7 +53,7 @@ type Verdict struct {
 // Weigh adds up the signs in the facts, unless an exclusion decides. The neighbourhood is asked only where it
 // can change the verdict.
 func (f *Facts) Weigh() Verdict {
-	if !f.Folded && f.isExcluded() {
+	if f.isExcluded() {
 		return Verdict{}
 	}
 	points, best := weigh(f, textSigns[:])

@@ -88,8 +88,8 @@ func inQuery(f *Facts) bool { return bytes.IndexByte(f.Head, '?') >= 0 }
 
 func bothAlone(f *Facts) bool { return f.Alone && len(f.Rest) == 0 }
 
-// hasRoom reports whether the tail would have fitted in the line, and at least so many
-// columns are free: whoever wrapped the text had no need to break the line.
+// hasRoom reports whether the tail would have fitted in the line, and at least the given
+// number of columns is free: whoever wrapped the text had no need to break the line.
 func hasRoom(f *Facts, columns int) bool {
 	w := f.Wrapping.Width
 	return w > 0 && f.Column+1+len(f.Tail) <= w && f.Column+columns <= w
