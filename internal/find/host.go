@@ -2,6 +2,7 @@ package find
 
 import (
 	"bytes"
+	"net/netip"
 	"unicode"
 	"unicode/utf8"
 
@@ -219,7 +220,7 @@ var (
 	// plainDomains are hosts in text, and rarely names in code.
 	plainDomains = ascii.NewWordSet(`ac ai ar at be biz br by ca cat cc ch cl cloud club cn co coop dev es fi fm gg gl hr ie il
 		in info io ir is it jobs kz li lt lu lv ly me mobi museum mx my nu nz online onl pe pro pt ro sg shop si site
-		sk su tech th to tokyo tv us vn ws xyz wiki museum email berlin`)
+		sk su tech th to tokyo tv us vn ws xyz wiki email berlin`)
 	// ambiguousDomains are words or names in code as often.
 	ambiguousDomains = ascii.NewWordSet(`ac ar at be br by cat cc cl cloud co dev email fi in is it hr jobs li lt lv me mx my nz pe pro pt shop
 		si site sk tech th to us wiki ws info gl is online`)
@@ -234,7 +235,7 @@ var (
 	// codeNames are names before a dot in code and in programming prose.
 	codeNames = ascii.NewWordSet(`std self this java okio scipy skimage astropy pandas kotlin node vue system
 		config process console module package scala haskell app args file files stream socket bin debug arch iob logging logger
-		lib attr attrs args`)
+		lib attr attrs`)
 	// files are suffixes of file names before that of a language: index.html.fr.
 	files = ascii.NewWordSet("html htm shtml php txt conf tar c h cfg")
 	// thirdLevelDomains register nearly all hosts below registries.
@@ -282,25 +283,13 @@ func isCamelCase(name []byte) bool {
 // hasOneCase reports whether the last label is in lower case, or the whole name in
 // upper case: not "end.The" and "System.Net".
 func hasOneCase(name, last []byte) bool {
-	return ascii.Span(last, ascii.IsUpper) == 0 && bytes.IndexFunc(last, unicode.IsUpper) < 0 || bytes.IndexFunc(name, unicode.IsLower) < 0
+	return bytes.IndexFunc(last, unicode.IsUpper) < 0 || bytes.IndexFunc(name, unicode.IsLower) < 0
 }
 
 // isIPv4 reports whether name is an IPv4 address (RFC 3986, 3.2.2).
 func isIPv4(name []byte) bool {
-	n := 0
-	for octet := range bytes.SplitSeq(name, []byte(".")) {
-		value := 0
-		for _, c := range octet {
-			if !ascii.IsDigit(c) {
-				return false
-			}
-			value = value*10 + int(c-'0')
-		}
-		if n++; len(octet) > 3 || value > 255 || len(octet) > 1 && octet[0] == '0' {
-			return false
-		}
-	}
-	return n == 4
+	address, err := netip.ParseAddr(string(name))
+	return err == nil && address.Is4()
 }
 
 // isPrefixLength reports whether rest begins with a slash alone, the length of a network
