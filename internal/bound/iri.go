@@ -12,7 +12,7 @@ const maxRun = 256
 
 // high decides on a character beyond ASCII. Letters of spaced scripts belong to
 // the URL. Letters of unspaced scripts do if the URL is an IRI already, if they begin a
-// component below the root, or if the URL goes on in ASCII after them. Right after a
+// component below the root, or if the URL continues in ASCII after them. Right after a
 // word they are prose.
 func (sc *scan) high(i int) int {
 	r, n := DecodeRune(sc.text[i:])
@@ -36,7 +36,7 @@ func (sc *scan) high(i int) int {
 		}
 		return n
 	case unspaced:
-		if !sc.inIRI(i) && !sc.goesOn(i) {
+		if !sc.inIRI(i) && !sc.continuesInASCII(i) {
 			return 0
 		}
 	}
@@ -150,10 +150,10 @@ func (sc *scan) beginsComponent(i int) bool {
 	return false
 }
 
-// goesOn reports whether the URL goes on in ASCII after the letters of unspaced
+// continuesInASCII reports whether the URL continues in ASCII after the letters of unspaced
 // scripts at i: with a mark that joins names and more of a name. A label of a host
 // must begin there, and another one must follow.
-func (sc *scan) goesOn(i int) bool {
+func (sc *scan) continuesInASCII(i int) bool {
 	end := i
 	for limit := min(len(sc.text), i+maxRun); end < limit && sc.text[end] >= utf8.RuneSelf; {
 		r, n := DecodeRune(sc.text[end:])
