@@ -65,7 +65,8 @@ const (
 	Possible Confidence = Confidence(join.Possible)
 	// Likely joins are right in at least 19 of 20 cases.
 	Likely Confidence = Confidence(join.Likely)
-	// Proved joins are inside a delimiter. A URL without joins is proved too.
+	// Proved joins are inside a delimiter, or in strings that the format of the text
+	// joins. A URL without joins is proved too.
 	Proved Confidence = Confidence(join.Proved)
 )
 
@@ -154,10 +155,11 @@ const (
 	InvisibleBreak BreakKind = BreakKind(find.InvisibleBreak)
 	// MarkupBreak is what the markup puts inside a URL: roff's \: and the like.
 	MarkupBreak BreakKind = BreakKind(find.MarkupBreak)
-	// EncodingBreak is what an encoding of mail puts between two bytes of the
-	// text: a soft break of quoted-printable, the line ends of base64, what
-	// format=flowed and folding add, tags of HTML.
-	EncodingBreak = MarkupBreak + 1
+	// EncodingBreak is what a format puts between two bytes of the text: in mail a
+	// soft break of quoted-printable, the line ends of base64, what format=flowed and
+	// folding add, tags of HTML; in source the end of a string literal and the beginning
+	// of the one that continues it.
+	EncodingBreak BreakKind = BreakKind(find.EncodingBreak)
 )
 
 // A Hyphen is what was done with a hyphen before a line break. It "may or may not"

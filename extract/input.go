@@ -33,6 +33,10 @@ const (
 	SourceInput
 	// POInput is a catalogue of GNU gettext. It is read as plain text.
 	POInput
+	// CInput is the source of C or a relative: adjacent string literals are one text.
+	CInput
+	// PythonInput is the source of Python: adjacent string literals are one text.
+	PythonInput
 )
 
 const (
@@ -58,7 +62,7 @@ func (in Input) IsMail() bool { return MailInput <= in && in <= BatchInput }
 // language returns the markup of the text; plain text for mail and for a value that is no
 // input.
 func (in Input) language() markup.Language {
-	if in < TextInput || POInput < in {
+	if in < TextInput || PythonInput < in {
 		return markup.Text
 	}
 	return markup.Language(in - TextInput)
@@ -193,7 +197,7 @@ func (in Input) String() string {
 		return mailInputs[in-MailInput]
 	case in == UnknownInput:
 		return unknownName
-	case in <= POInput:
+	case in <= PythonInput:
 		return in.language().String()
 	}
 	return fmt.Sprintf("%T(%d)", in, uint8(in))

@@ -44,6 +44,8 @@ const (
 	Encoded Reason = Reason(join.Encoded)
 	// FlowedSpace: format=flowed without DelSp keeps the space (RFC 3676, 4.2).
 	FlowedSpace Reason = Reason(join.FlowedSpace)
+	// Concatenated: the format joins the string literals on either side.
+	Concatenated Reason = Reason(join.Concatenated)
 )
 
 var reasonNames = []string{
@@ -51,7 +53,7 @@ var reasonNames = []string{
 	HostKnown: "host-nearby", ProseHyphenated: "prose-hyphenated", HyphenByDefault: "hyphen-by-default", SoftBreak: "soft-break",
 	OtherHyphen: "other-hyphen", SpaceMeant: "space-meant", UnfinishedHost: "unfinished-host", UnfinishedURL: "unfinished-url",
 	Folded: "folded", WrapColumn: "wrap-column", TokenContinues: "token-continues", Conjecture: "conjecture", Encoded: "encoded",
-	FlowedSpace: "flowed-space",
+	FlowedSpace: "flowed-space", Concatenated: "concatenated",
 }
 
 // MarshalText returns a name, such as "host-nearby", that does not change.
@@ -77,6 +79,7 @@ var reasonTexts = []string{
 	Conjecture:      "the next line may begin with more of it",
 	Encoded:         "the encoding of the mail puts it there",
 	FlowedSpace:     "format=flowed without DelSp keeps the space at the line end",
+	Concatenated:    "the strings on either side are one text",
 }
 
 // String returns the reason in words: the end of a sentence that begins with "because".

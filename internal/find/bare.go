@@ -21,8 +21,8 @@ func (f *Finder) bare(kind Kind, start, colon int) (u URL, next int, ok bool) {
 	next = max(from, colon+1)
 	b := f.bounds(start, from)
 	var notTaken Reading
-	if !b.Cut && f.reachesLineEnd(b.Stop) {
-		c := f.follow(start, b.Stop)
+	if stop, ok := f.followable(b); ok {
+		c := f.follow(start, stop)
 		if u, ok := c.url(kind, from-start); ok {
 			return u, u.End, true
 		}

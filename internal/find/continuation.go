@@ -59,6 +59,19 @@ func (c *continuation) url(kind Kind, content int) (u URL, ok bool) {
 	return u, true
 }
 
+// followable returns where the URL stops that b bounds, and whether it may continue from
+// there: in another string literal or in the next line.
+func (f *Finder) followable(b bound.Bounds) (stop int, ok bool) {
+	if b.Cut {
+		return 0, false
+	}
+	stop = f.literalEnd(b.Stop)
+	if _, ok := f.nextLiteral(stop); ok {
+		return stop, true
+	}
+	return b.Stop, f.reachesLineEnd(b.Stop)
+}
+
 // reachesLineEnd reports whether a line end may follow text[i]: after blanks, the
 // border of a table, or what closes or folds a line.
 func (f *Finder) reachesLineEnd(i int) bool {
@@ -72,6 +85,9 @@ func (c *continuation) join() bool {
 	f := c.f
 	if next, ok := f.around.SoftBreak(c.stop); ok {
 		return c.joinSoftly(next)
+	}
+	if next, ok := f.nextLiteral(c.stop); ok {
+		return c.joinLiteral(next)
 	}
 	lb, ok := c.lineBreak()
 	if !ok {

@@ -22,7 +22,7 @@ func (f *Finder) contents(d delimiter, i int) (u URL, next int, ok bool) {
 	switch {
 	case end == d.limit && d.close == 0:
 		return verbatim(d.kind, i, end), end, !isEmpty(f.text[i:end])
-	case end < d.limit && d.close != 0 && f.text[end] == d.close:
+	case end < d.limit && d.close != 0 && f.text[end] == d.close && !(d.kind == Quoted && f.continuesLiteral(end)):
 		return verbatim(d.kind, i, end), end + 1, !isEmpty(f.text[i:end])
 	}
 	r := reader{f: f, d: d, i: i, run: i}
@@ -123,6 +123,7 @@ func (r *reader) step() bool {
 	text := r.f.text
 	c := text[r.i]
 	switch class := bound.ClassOf(c); {
+	case c == '"' && r.d.kind == Quoted && r.literalBreak():
 	case c == r.d.close && c != 0:
 		r.done, r.end = true, r.i+1
 	case layout.IsFold(text, r.i) && r.lineBreakAfter(r.i+1):
@@ -134,7 +135,7 @@ func (r *reader) step() bool {
 		r.i++
 	case ascii.IsSpace(c):
 		return r.space()
-	case c == '"' && r.stringBreak():
+	case c == '"' && (r.literalBreak() || r.stringBreak()):
 	case class == bound.Stop && (c < ' ' || c == 0x7F || r.d.close != 0):
 		return false
 	case class == bound.ListMark && r.separates(text[r.i+1:]):

@@ -90,6 +90,7 @@ const (
 	SpaceBreak     // white space inside a line
 	InvisibleBreak // a character nobody sees
 	MarkupBreak    // a mark of markup
+	EncodingBreak  // what the format of the text puts there: adjacent string literals are one text
 )
 
 // Hyphen says what was done with a hyphen before a line break.

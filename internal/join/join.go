@@ -42,6 +42,7 @@ const (
 	Conjecture             // the next line may begin with more of the URL
 	Encoded                // the break belongs to an encoding of mail
 	FlowedSpace            // format=flowed without DelSp keeps the space
+	Concatenated           // adjacent string literals are one text
 )
 
 // A Verdict is what the facts say about one line end.

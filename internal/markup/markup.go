@@ -32,6 +32,10 @@ const (
 	Source
 	// PO is a catalogue of GNU gettext. It is read as Text.
 	PO
+	// C is the source of C and its relatives, Python that of Python. They are read as
+	// Source; adjacent string literals are one text.
+	C
+	Python
 )
 
 // languages describes each Language.
@@ -51,6 +55,8 @@ var languages = [...]struct {
 	Roff:      {"roff", roffBound, RoffEscape},
 	Source:    {"source", stringBound, 0},
 	PO:        {"po", stringBound, 0},
+	C:         {"c", stringBound, 0},
+	Python:    {"python", stringBound, 0},
 }
 
 // Names returns the names that [Parse] knows.
@@ -73,6 +79,12 @@ func Parse(name string) (Language, bool) {
 }
 
 func (l Language) String() string { return languages[l].name }
+
+// IsSource reports whether a text is the source of a program.
+func (l Language) IsSource() bool { return l == Source || l == C || l == Python }
+
+// JoinsLiterals reports whether adjacent string literals are one text.
+func (l Language) JoinsLiterals() bool { return l == PO || l == C || l == Python }
 
 // TextEscape returns how running text is escaped, outside of any construct.
 func (l Language) TextEscape() Escape { return languages[l].text }

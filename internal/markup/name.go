@@ -50,8 +50,10 @@ var extensions = listed(map[Language]string{
 	HTML:      "html htm xhtml xml svg rss atom",
 	Roff:      "man mdoc ms me nroff roff troff",
 	PO:        "po pot",
-	Source: "c h cc cpp cxx hh hpp cs go rs java kt kts scala swift m mm js mjs cjs jsx ts tsx " +
-		"py pyi rb pl pm php lua r jl hs ml mli erl ex exs clj el lisp scm vim sh bash zsh fish ps1 bat " +
+	C:         "c h cc cpp cxx hh hpp hxx inl ino ipp m mm cu",
+	Python:    "py pyi pyx",
+	Source: "cs go rs java kt kts scala swift js mjs cjs jsx ts tsx " +
+		"rb pl pm php lua r jl hs ml mli erl ex exs clj el lisp scm vim sh bash zsh fish ps1 bat " +
 		"sql proto css scss less json jsonc yaml yml toml ini cfg conf tf nix cmake mk gradle zig d f90 pas asm s " +
 		"ac awk cmd erb m4 properties sed strings tcl vbs",
 })
