@@ -157,7 +157,7 @@ const (
 	MarkupBreak BreakKind = BreakKind(find.MarkupBreak)
 	// EncodingBreak is what a format puts between two bytes of the text: in mail a
 	// soft break of quoted-printable, the line ends of base64, what format=flowed and
-	// folding add, tags of HTML; in source the end of a string literal and the beginning
+	// folding add, tags of HTML; in a calendar its folding; in source the end of a string literal and the beginning
 	// of the one that continues it.
 	EncodingBreak BreakKind = BreakKind(find.EncodingBreak)
 )

@@ -37,6 +37,9 @@ const (
 	CInput
 	// PythonInput is the source of Python: adjacent string literals are one text.
 	PythonInput
+	// CalendarInput is iCalendar, vCard or LDIF: its lines are folded (RFC 5545, 3.1; RFC
+	// 6350, 3.2; RFC 2849), and unfolded before the search.
+	CalendarInput
 )
 
 const (
@@ -62,7 +65,7 @@ func (in Input) IsMail() bool { return MailInput <= in && in <= BatchInput }
 // language returns the markup of the text; plain text for mail and for a value that is no
 // input.
 func (in Input) language() markup.Language {
-	if in < TextInput || PythonInput < in {
+	if in < TextInput || CalendarInput < in {
 		return markup.Text
 	}
 	return markup.Language(in - TextInput)
@@ -74,10 +77,16 @@ func inLanguage(l markup.Language) Input { return TextInput + Input(l) }
 // isText reports whether the text is plain text or unknown.
 func (in Input) isText() bool { return !in.IsMail() && in.language() == markup.Text }
 
-// container returns the kind of the archive that begins with head; zero if the input is
-// not mail.
+// isDecoded reports whether package mail reads the input, since its text is encoded or
+// folded.
+func (in Input) isDecoded() bool { return in.IsMail() || in == CalendarInput }
+
+// container returns the kind of the archive that begins with head; zero if package mail
+// does not read the input.
 func (in Input) container(head []byte) mail.Container {
 	switch {
+	case in == CalendarInput:
+		return mail.Calendar
 	case !in.IsMail():
 		return 0
 	case in > MailInput:
@@ -197,7 +206,7 @@ func (in Input) String() string {
 		return mailInputs[in-MailInput]
 	case in == UnknownInput:
 		return unknownName
-	case in <= PythonInput:
+	case in <= CalendarInput:
 		return in.language().String()
 	}
 	return fmt.Sprintf("%T(%d)", in, uint8(in))

@@ -115,7 +115,7 @@ func newMailFinder(opt Options, c mail.Container, keep bool) *mailFinder {
 
 // reset makes m go through archives of another kind, keeping its memory.
 func (m *mailFinder) reset(opt Options, c mail.Container, keep bool) *mailFinder {
-	*m = mailFinder{f: find.New(opt.search()), input: opt.Input, noMail: opt.NoMail, container: c, keep: keep, reader: m.reader, blocks: m.blocks, pending: m.pending[:0]}
+	*m = mailFinder{f: find.New(opt.search()), input: opt.Input, noMail: opt.NoMail || c == mail.Calendar, container: c, keep: keep, reader: m.reader, blocks: m.blocks, pending: m.pending[:0]}
 	m.reader.Report = nil
 	m.reader.Find = func(text []byte, from, limit int) int {
 		m.f.Reset(find.Text{Bytes: text})

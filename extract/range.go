@@ -59,7 +59,7 @@ const maxBeforeMark = 1 << 10
 // and of text maybe some others. The error is io.EOF if there are none.
 func newRangeSplitter(r io.ReaderAt, start, end int, opt Options) (*Splitter, error) {
 	from := func(offset int) io.Reader { return io.NewSectionReader(r, int64(offset), math.MaxInt64-int64(offset)) }
-	if !opt.Input.IsMail() {
+	if !opt.Input.isDecoded() {
 		t := textSplitter{block: opt.search().Block, end: end + maxBeforeMark}
 		first := max(0, start-MaxJoined) / t.block * t.block // as "<URL:" may be so far before a URL
 		t.base = max(0, first-find.Behind)

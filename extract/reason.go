@@ -40,7 +40,7 @@ const (
 	TokenContinues Reason = Reason(join.TokenContinues)
 	// Conjecture: the next line may begin with more of the URL.
 	Conjecture Reason = Reason(join.Conjecture)
-	// Encoded: the break belongs to an encoding of mail.
+	// Encoded: the break belongs to an encoding of mail, or to the folding of a calendar.
 	Encoded Reason = Reason(join.Encoded)
 	// FlowedSpace: format=flowed without DelSp keeps the space (RFC 3676, 4.2).
 	FlowedSpace Reason = Reason(join.FlowedSpace)
@@ -77,7 +77,7 @@ var reasonTexts = []string{
 	WrapColumn:      "the line is full where it breaks",
 	TokenContinues:  "the next line begins with more of a URL",
 	Conjecture:      "the next line may begin with more of it",
-	Encoded:         "the encoding of the mail puts it there",
+	Encoded:         "the encoding of the text puts it there",
 	FlowedSpace:     "format=flowed without DelSp keeps the space at the line end",
 	Concatenated:    "the strings on either side are one text",
 }

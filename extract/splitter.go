@@ -50,7 +50,7 @@ type Splitter struct {
 // NewSplitter returns a Splitter that reads from r, whose input is in. Lines says
 // whether pieces know in which lines they are.
 func NewSplitter(r io.Reader, in Input, lines bool) *Splitter {
-	if !in.IsMail() {
+	if !in.isDecoded() {
 		return &Splitter{text: textSplitter{r: r, block: find.BlockSize, lines: lines}}
 	}
 	b := bufio.NewReaderSize(r, SniffLen)

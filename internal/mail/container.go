@@ -19,6 +19,9 @@ const (
 	Rnews
 	// Batch is the output of "git cat-file --batch" for an archive in git.
 	Batch
+	// Calendar is no mail but one text in content lines (RFC 5545, 3.1), which is read
+	// like a part of that type.
+	Calendar
 )
 
 // Sniff recognises mail, and its container, by the first bytes of a text.

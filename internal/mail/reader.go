@@ -95,6 +95,11 @@ func (r *Reader) Read(data []byte, base int, rg Range, c Container) {
 		p.addRaw(0, text)
 		return
 	}
+	if c == Calendar {
+		p.parts[0].media = parseMedia([]byte("text/calendar; charset=utf-8"))
+		p.leaves = append(p.leaves, leaf{text: text, kind: bodyLeaf})
+		return
+	}
 	if text, ok := p.open(text, c); ok {
 		p.message(text, 0)
 	}

@@ -36,6 +36,8 @@ const (
 	// Source; adjacent string literals are one text.
 	C
 	Python
+	// Calendar is iCalendar, vCard or LDIF, in folded lines. Who reads it unfolds them.
+	Calendar
 )
 
 // languages describes each Language.
@@ -57,6 +59,7 @@ var languages = [...]struct {
 	PO:        {"po", stringBound, 0},
 	C:         {"c", stringBound, 0},
 	Python:    {"python", stringBound, 0},
+	Calendar:  {"calendar", nil, 0},
 }
 
 // Names returns the names that [Parse] knows.
