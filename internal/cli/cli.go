@@ -23,7 +23,7 @@ const (
 // and returns the exit code.
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	app := newApp(&stdio{in: stdin, out: stdout, err: stderr})
-	err := command.Run(app, args)
+	err := command.Run(app, withImplied(app, args))
 	switch {
 	case err == nil:
 		return exitClean

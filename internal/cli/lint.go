@@ -31,7 +31,7 @@ func lintCommand(std *stdio) *urfave.Command {
 		Usage:       "report what is wrong with the URLs in files",
 		ArgsUsage:   "[PATH...]",
 		Description: pathsDescription + "\n\n" + lintDescription,
-		Flags:       slices.Concat(judgeFlags(), newFlags(), baselineFlags(), formatFlags(), inputFlags()),
+		Flags:       slices.Concat(judgeFlags(), newFlags(), baselineFlags(), formatFlags(), inputFlags(), []urfave.Flag{fixInstead()}),
 		Action: func(c *urfave.Context) error {
 			l, err := newLinting(c, std)
 			if err != nil {

@@ -15,7 +15,7 @@ import (
 func onUsageError(c *urfave.Context, err error, _ bool) error {
 	text := err.Error()
 	if name, ok := strings.CutPrefix(text, "flag provided but not defined: -"); ok {
-		return Unknown("flag", "--"+strings.TrimLeft(name, "-"), flagNames(c.Command))
+		return unknownFlag(c, strings.TrimLeft(name, "-"))
 	}
 	if name, ok := strings.CutPrefix(text, "flag needs an argument: -"); ok {
 		name = strings.TrimLeft(name, "-")
@@ -38,9 +38,28 @@ func wordsOf(flags []urfave.Flag, name string) []string {
 	return nil
 }
 
+// unknownFlag is the error for the name of a flag that the command does not have. The
+// program itself has few: there the flag may be one of a command.
+func unknownFlag(c *urfave.Context, name string) error {
+	if c.Command.HelpName == c.App.Name {
+		for _, command := range c.App.Commands {
+			if slices.Contains(flagNames(command), name) {
+				return fmt.Errorf("the flag --%[1]s comes after the name of a command, as in %[2]s %[3]s --%[1]s", name, c.App.Name, command.Name)
+			}
+		}
+	}
+	if best := suggest.Closest(name, flagNames(c.Command)); best != "" {
+		return fmt.Errorf("unknown flag %q: did you mean --%s?", "--"+name, best)
+	}
+	return fmt.Errorf("unknown flag %q: see %s --help", "--"+name, c.Command.HelpName)
+}
+
+// flagNames returns the names of the flags that help shows.
 func flagNames(c *urfave.Command) (names []string) {
 	for _, f := range c.Flags {
-		names = append(names, "--"+f.Names()[0])
+		if v, ok := f.(urfave.VisibleFlag); !ok || v.IsVisible() {
+			names = append(names, f.Names()[0])
+		}
 	}
 	return names
 }
