@@ -53,7 +53,7 @@ func TestFormatsPage(t *testing.T) {
 }
 
 // writeShownFiles writes the files of the page to a folder, which it enters. All
-// rules are off in it but that of the examples, as SARIF lists those that are run.
+// rules are off in it but that of the examples.
 func writeShownFiles(t *testing.T, page []byte) {
 	t.Helper()
 	t.Chdir(t.TempDir())

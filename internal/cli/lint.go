@@ -11,6 +11,7 @@ import (
 	urfave "github.com/urfave/cli/v2"
 
 	"github.com/urlmend/urlmend/internal/cli/command"
+	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/scan"
@@ -84,9 +85,21 @@ func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
 	}
 	l.level = here.Level
 	l.about = report.Run{
-		Version: version(), Rules: here.Select(judge.Rules()), Width: cmp.Or(here.Width, std.width()), Style: std.style(), Edition: here.Edition,
+		Version: version(), Rules: describedRules(here), Width: cmp.Or(here.Width, std.width()), Style: std.style(), Edition: here.Edition,
 	}
 	return l, nil
+}
+
+// describedRules returns all rules, with their severities in the working directory: one
+// that is off there may be on elsewhere.
+func describedRules(here *config.Settings) []*lint.Rule {
+	rules := here.Select(judge.Rules())
+	for _, r := range judge.Rules() {
+		if here.IsOff(r.Name) {
+			rules = append(rules, r)
+		}
+	}
+	return rules
 }
 
 // newLintInput reads what is to be judged: the working directory, if only what is

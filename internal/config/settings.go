@@ -86,6 +86,12 @@ func (s *Settings) Select(rules []*lint.Rule) (selected []*lint.Rule) {
 	return selected
 }
 
+// IsOff reports whether a rule is turned off.
+func (s *Settings) IsOff(rule string) bool {
+	severity, given := s.Rules[rule]
+	return given && severity == Off
+}
+
 // A Value is one setting, as it is shown.
 type Value struct {
 	Key    string // that of a rule is "rules.NAME"

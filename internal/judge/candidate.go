@@ -42,7 +42,7 @@ func (s *section) check(found func(extract.URL)) *Part {
 			c.first, c.last = s.lines(u.Start, u.End)
 			c.old = d.isOld(c.first, c.last)
 			if f.Severity >= d.profile.Level { // others are only counted
-				c.Finding = s.locate(f)
+				c.Finding = s.locateInURL(f, &u)
 				if isEncoded(&u) {
 					c.Excerpt = []report.Line{decodedLine(c.Finding)}
 				} else {
@@ -80,6 +80,17 @@ func (s *section) directives(urls []lint.Range) []suppress.Directive {
 	at := bytes.LastIndexByte(s.window[:s.start-s.base], '\n') + 1
 	line, _ := s.lines(s.base+at, s.base+at)
 	return suppress.Parse(s.window[at:], s.base+at, line, s.end, urls)
+}
+
+// locateInURL returns a finding about a URL with its positions.
+func (s *section) locateInURL(f lint.Finding, u *extract.URL) *report.Finding {
+	found := s.locate(f)
+	found.URLSpan = span(s.index, u.Start, u.End)
+	if u.Mail != nil {
+		place := *u.Mail
+		found.Mail = &place
+	}
+	return found
 }
 
 // locate returns a finding with its positions.

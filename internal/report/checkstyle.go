@@ -22,5 +22,5 @@ var checkstyle = FindingFormat{
 		return append(dst, "/>\n"...)
 	},
 	close: func(dst []byte, _ *Document) []byte { return append(dst, "</file>\n"...) },
-	tail:  func(dst []byte, _ *FindingSummary) []byte { return append(dst, "</checkstyle>\n"...) },
+	tail:  func(dst []byte, _ *Run, _ *FindingSummary) []byte { return append(dst, "</checkstyle>\n"...) },
 }

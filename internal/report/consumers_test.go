@@ -2,6 +2,7 @@ package report
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -76,6 +77,35 @@ func TestSuggestions(t *testing.T) {
 	}
 }
 
+// TestSARIFListsTheRulesThatFired: a rule that found nothing would only take room.
+func TestSARIFListsTheRulesThatFired(t *testing.T) {
+	type rule struct{ ID, HelpURI string }
+	var log struct {
+		Runs []struct {
+			Tool    struct{ Driver struct{ Rules []rule } }
+			Results []struct {
+				RuleID    string
+				RuleIndex int
+			}
+		}
+	}
+	unlisted := example()
+	unlisted.Rule = "of-no-list"
+	out := render(format(t, "sarif"), testRun(), nil, looked{"a.md", []Finding{example(), unlisted, example()}})
+	if err := json.Unmarshal([]byte(out), &log); err != nil {
+		t.Fatal(err)
+	}
+	rules := log.Runs[0].Tool.Driver.Rules
+	if want := []rule{{"bad-escape", pageOf("bad-escape")}, {"of-no-list", ""}}; !slices.Equal(rules, want) {
+		t.Errorf("lists %v, want %v", rules, want)
+	}
+	for _, r := range log.Runs[0].Results {
+		if rules[r.RuleIndex].ID != r.RuleID {
+			t.Errorf("%s has the index of %s", r.RuleID, rules[r.RuleIndex].ID)
+		}
+	}
+}
+
 func TestSARIF(t *testing.T) {
 	f := example()
 	f.Message = "see [here](http://example.com)"
@@ -83,16 +113,12 @@ func TestSARIF(t *testing.T) {
 	got := written(t, "sarif", &f)
 	for _, want := range []string{
 		`"text":"see [here] (http://example.com)"`, // no link
-		`"ruleIndex":1,`,
 		`"description":{"text":"drop it (unsafe)"}`,
 		`"insertedContent":{"binary":"/w=="}`,
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %s in %s", want, got)
 		}
-	}
-	if f.Rule = "of-no-list"; strings.Contains(written(t, "sarif", &f), "ruleIndex") {
-		t.Error("a rule that is not in the list has an index")
 	}
 	var rule struct{ FullDescription struct{ Text string } }
 	described := sarifRule(&lint.Rule{Name: "x", Why: "a\nb\n\nc" + strings.Repeat("é", 2000)}).append(nil)
@@ -131,7 +157,7 @@ func TestWhatWasNotReadIsTold(t *testing.T) {
 		"markdown": "\nNot read:\n\n- <code>cannot open a</code>\n\n0 errors, 0 warnings in 0 files\n",
 	} {
 		f := FindingSummary{Failures: []string{"cannot open a"}}
-		if got := string(format(t, name).tail(nil, &f)); !strings.Contains(got, want) {
+		if got := string(format(t, name).tail(nil, testRun(), &f)); !strings.Contains(got, want) {
 			t.Errorf("%s has no %s: %s", name, want, got)
 		}
 	}

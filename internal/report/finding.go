@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/extract/position"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -16,6 +17,10 @@ type Finding struct {
 	Member string // of the archive that the file is, or empty
 	// At and To are the positions of Start and End.
 	At, To Position
+	// URLSpan is the URL from its first byte to its last, as extract prints it, and
+	// Mail its place in a message. They are empty if the finding is about no URL.
+	URLSpan Span
+	Mail    *extract.Mail
 	// Pieces are the Related ranges with their positions.
 	Pieces []Span
 	// Fixes are those of the rule, with the positions of their edits.

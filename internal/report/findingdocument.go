@@ -16,7 +16,7 @@ var findingJSONDocument = FindingFormat{
 	finding: func(dst []byte, _ *Run, f *Finding) []byte {
 		return appendFindingObject(append(dst, '\n'), f)
 	},
-	tail: func(dst []byte, sum *FindingSummary) []byte {
+	tail: func(dst []byte, _ *Run, sum *FindingSummary) []byte {
 		dst = appendValue(append(dst, "\n],\"file_errors\":"...), fileErrors(sum.Failures))
 		dst = sum.object().append(append(dst, `,"summary":`...))
 		return append(dst, "}\n"...)

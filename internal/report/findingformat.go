@@ -4,17 +4,20 @@ import (
 	"bufio"
 	"cmp"
 	"io"
+	"slices"
 
 	"github.com/urlmend/urlmend/lint"
 )
 
-// A Run is what is known before the first finding.
+// A Run is what is known before the first finding, except for fired.
 type Run struct {
 	Version string       // of urlmend
-	Rules   []*lint.Rule // all that may find something
+	Rules   []*lint.Rule // what is known of those that may find something
 	Width   int          // columns that the format text may use
 	Style   Style        // of the format text
 	Edition string       // the name of the rulebook
+
+	fired []string // the rules of the findings so far, in order
 }
 
 // A Document is a text that was looked at.
@@ -69,7 +72,7 @@ type FindingFormat struct {
 	open    func(dst []byte, doc *Document) []byte
 	finding func(dst []byte, run *Run, f *Finding) []byte
 	close   func(dst []byte, doc *Document) []byte
-	tail    func(dst []byte, sum *FindingSummary) []byte
+	tail    func(dst []byte, run *Run, sum *FindingSummary) []byte
 }
 
 // FindingFormats returns all formats, the default first.
@@ -119,6 +122,9 @@ func (w *FindingWriter) Finding(f *Finding) error {
 	if !w.begun {
 		w.begun, before = true, w.format.first
 	}
+	if !slices.Contains(w.run.fired, f.Rule) {
+		w.run.fired = append(w.run.fired, f.Rule)
+	}
 	return w.write(w.format.finding(append(w.buf[:0], before...), &w.run, f))
 }
 
@@ -135,7 +141,7 @@ func (w *FindingWriter) End(sum *FindingSummary) error {
 	if w.format.tail == nil {
 		return w.Flush()
 	}
-	return cmp.Or(w.write(w.format.tail(w.buf[:0], sum)), w.Flush())
+	return cmp.Or(w.write(w.format.tail(w.buf[:0], &w.run, sum)), w.Flush())
 }
 
 // Flush writes what is held back.

@@ -17,10 +17,19 @@ type (
 		URLBytes []byte        `json:"url_bytes,omitempty"`
 		names
 		spanObject
+		URLSpan     *spanObject  `json:"url_span,omitempty"`
 		Related     []spanObject `json:"related,omitempty"`
 		Fixes       []fixObject  `json:"fixes,omitempty"`
 		Fingerprint string       `json:"fingerprint"`
 		Docs        string       `json:"docs"`
+		*mailPlace
+	}
+	// A mailPlace has the names of the record of a URL.
+	mailPlace struct {
+		MessageID string `json:"message_id,omitempty"`
+		Date      string `json:"date,omitempty"` // RFC 3339
+		List      string `json:"list,omitempty"`
+		Part      string `json:"part,omitempty"`
 	}
 	// A spanObject counts lines and columns from 1; a column is in bytes
 	// unless it says otherwise, and the end is exclusive.
@@ -58,11 +67,28 @@ func appendFindingObject(dst []byte, f *Finding) []byte {
 		URLBytes:    UnlessUTF8([]byte(f.url())),
 		names:       namesOf(f.File, f.Member),
 		spanObject:  f.span().object(),
+		URLSpan:     f.urlSpan(),
 		Related:     related(f.Pieces),
 		Fixes:       fixObjects(f.shownFixes()),
 		Fingerprint: f.Fingerprint,
 		Docs:        pageOf(f.Rule),
+		mailPlace:   f.mailPlace(),
 	})
+}
+
+func (f *Finding) urlSpan() *spanObject {
+	if f.URLSpan == (Span{}) {
+		return nil
+	}
+	o := f.URLSpan.object()
+	return &o
+}
+
+func (f *Finding) mailPlace() *mailPlace {
+	if f.Mail == nil {
+		return nil
+	}
+	return &mailPlace{f.Mail.ID, date(f.Mail), f.Mail.List, f.Mail.Part}
 }
 
 func (s Span) object() spanObject {

@@ -8,7 +8,7 @@ var findingJSONLines = FindingFormat{
 	finding: func(dst []byte, _ *Run, f *Finding) []byte {
 		return append(appendFindingObject(dst, f), '\n')
 	},
-	tail: func(dst []byte, sum *FindingSummary) []byte {
+	tail: func(dst []byte, _ *Run, sum *FindingSummary) []byte {
 		for _, e := range fileErrors(sum.Failures) {
 			dst = append(e.append(dst), '\n')
 		}

@@ -19,7 +19,7 @@ var github = FindingFormat{
 		dst = appendProperty(append(dst, ",title="...), f.Rule)
 		return append(appendData(append(dst, "::"...), f.Message), '\n')
 	},
-	tail: func(dst []byte, sum *FindingSummary) []byte {
+	tail: func(dst []byte, _ *Run, sum *FindingSummary) []byte {
 		for _, message := range sum.Failures {
 			dst = append(appendData(append(dst, "::error::"...), message), '\n')
 		}

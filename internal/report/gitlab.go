@@ -16,5 +16,5 @@ var gitlab = FindingFormat{
 			"location", object{"path", f.Path(), "lines", object{"begin", f.At.Line, "end", f.lastLine()}},
 		}.append(append(dst, '\n'))
 	},
-	tail: func(dst []byte, _ *FindingSummary) []byte { return append(dst, "\n]\n"...) },
+	tail: func(dst []byte, _ *Run, _ *FindingSummary) []byte { return append(dst, "\n]\n"...) },
 }

@@ -28,7 +28,7 @@ var junit = FindingFormat{
 		}
 		return append(dst, "</testsuite>\n"...)
 	},
-	tail: func(dst []byte, sum *FindingSummary) []byte {
+	tail: func(dst []byte, _ *Run, sum *FindingSummary) []byte {
 		if len(sum.Failures) > 0 {
 			dst = appendErrors(dst, sum.Failures)
 		}

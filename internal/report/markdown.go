@@ -19,7 +19,7 @@ var markdown = FindingFormat{
 		dst = appendCode(append(dst, " | "...), f.Message)
 		return append(dst, " | ["+f.Rule+"]("+pageOf(f.Rule)+") |"...)
 	},
-	tail: func(dst []byte, sum *FindingSummary) []byte {
+	tail: func(dst []byte, _ *Run, sum *FindingSummary) []byte {
 		if sum.Shown > 0 {
 			dst = append(dst, '\n')
 		}

@@ -17,7 +17,7 @@ var rdjson = FindingFormat{
 	finding: func(dst []byte, _ *Run, f *Finding) []byte {
 		return diagnostic(f, nil).append(append(dst, '\n'))
 	},
-	tail: func(dst []byte, _ *FindingSummary) []byte { return append(dst, "\n]}\n"...) },
+	tail: func(dst []byte, _ *Run, _ *FindingSummary) []byte { return append(dst, "\n]}\n"...) },
 }
 
 // rdjsonLines is one Diagnostic a line, each with its source.

@@ -10,21 +10,22 @@ import (
 )
 
 // sarif is SARIF 2.1.0 (OASIS), with what GitHub's code scanning wants of it.
-// Columns are in UTF-16 code units.
+// Columns are in UTF-16 code units. The tool is written last, as it lists only the rules
+// that found something.
 var sarif = FindingFormat{
 	Name:            "sarif",
 	HasFingerprints: true,
-	head: func(dst []byte, run *Run) []byte {
-		dst = append(dst, `{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{"tool":`...)
-		dst = object{"driver", sarifDriver(run)}.append(dst)
-		return append(dst, `,"columnKind":"utf16CodeUnits","redactionTokens":["***"],"results":[`...)
+	head: func(dst []byte, _ *Run) []byte {
+		return append(dst, `{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[`+
+			`{"columnKind":"utf16CodeUnits","redactionTokens":["***"],"results":[`...)
 	},
 	sep: ",",
 	finding: func(dst []byte, run *Run, f *Finding) []byte {
 		return sarifResult(run, f).append(append(dst, '\n'))
 	},
-	tail: func(dst []byte, sum *FindingSummary) []byte {
-		dst = sarifInvocation(sum).append(append(dst, "\n],\"invocations\":["...))
+	tail: func(dst []byte, run *Run, sum *FindingSummary) []byte {
+		dst = object{"driver", sarifDriver(run)}.append(append(dst, "\n],\"tool\":"...))
+		dst = sarifInvocation(sum).append(append(dst, `,"invocations":[`...))
 		return append(dst, "]}]}\n"...)
 	},
 }
@@ -32,9 +33,12 @@ var sarif = FindingFormat{
 func sarifText(text string) object { return object{"text", text} }
 
 func sarifDriver(run *Run) object {
-	rules := make([]object, len(run.Rules))
-	for i, r := range run.Rules {
-		rules[i] = sarifRule(r)
+	rules := make([]object, len(run.fired))
+	for i, name := range run.fired {
+		rules[i] = object{"id", name}
+		if at := slices.IndexFunc(run.Rules, func(r *lint.Rule) bool { return r.Name == name }); at >= 0 {
+			rules[i] = sarifRule(run.Rules[at])
+		}
 	}
 	return object{"name", "urlmend", "version", run.Version, "informationUri", self, "rules", rules}
 }
@@ -89,17 +93,13 @@ func clip(text string) string {
 func sarifLevel(s lint.Severity) string { return word(s, "note", "warning", "error") }
 
 func sarifResult(run *Run, f *Finding) object {
-	var index any
-	if i := slices.IndexFunc(run.Rules, func(rule *lint.Rule) bool { return rule.Name == f.Rule }); i >= 0 {
-		index = i
-	}
 	var related []object
 	for i, p := range f.Pieces {
 		related = append(related, object{"id", i + 1, "physicalLocation", f.physical(p), "message", sarifText(continuesHere)})
 	}
 	return object{
 		"ruleId", f.Rule,
-		"ruleIndex", index,
+		"ruleIndex", slices.Index(run.fired, f.Rule),
 		"level", sarifLevel(f.Severity),
 		"message", sarifText(unlinked(f.Message)),
 		"locations", []object{{"physicalLocation", f.physical(f.span())}},

@@ -81,7 +81,9 @@ const schemas = "../../docs/schema"
 // TestFindingsAreByTheirSchemas also writes hostile text: it is still data.
 func TestFindingsAreByTheirSchemas(t *testing.T) {
 	docs, failures := hostile()
-	docs = append(docs, looked{"docs/a.md", []Finding{example(), wrapped(), hiding()}})
+	mailed := example()
+	mailed.URLSpan, mailed.Mail = wrapped().Pieces[0], fullMail
+	docs = append(docs, looked{"docs/a.md", []Finding{example(), wrapped(), hiding(), mailed}})
 	for _, c := range []struct {
 		format, folder, schema string
 		strict, lines          bool

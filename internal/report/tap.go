@@ -21,7 +21,7 @@ var tap = FindingFormat{
 		}
 		return append(appendTest(dst, "ok", fullName(doc.Name, doc.Member)), '\n')
 	},
-	tail: func(dst []byte, sum *FindingSummary) []byte {
+	tail: func(dst []byte, _ *Run, sum *FindingSummary) []byte {
 		for _, message := range sum.Failures {
 			dst = append(appendTest(dst, "not ok", message), '\n')
 		}
