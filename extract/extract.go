@@ -93,6 +93,11 @@ type URL struct {
 	// Before and After are the text around the URL and its delimiter on the same
 	// line, at most MaxAround bytes each. They share memory with the input.
 	Before, After []byte
+	// Code: the URL is in code of a text in markup, which is shown as it is written: a
+	// code block or code span of Markdown, a literal of reStructuredText, an element
+	// such as <pre>. It is set if the Code of the Options is, and false where Input is
+	// no markup, as in the source of a program.
+	Code bool
 	// Input is that of the [Options] that the URL was found with.
 	Input Input
 	// Mail is the place of the URL in a message; nil if the input is not mail.
@@ -234,6 +239,8 @@ type Options struct {
 	// NearMisses also finds what is not a URL but was meant as one, with the note
 	// NearMiss.
 	NearMisses bool
+	// Code sets URL.Code, which takes up to a quarter of the time of a search.
+	Code bool
 	// NoMail leaves URL.Mail nil, which saves a tenth of the work on mail.
 	NoMail bool
 	// Defects, if not nil, is called with each malformed part of mail as it is read, in

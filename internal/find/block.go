@@ -3,13 +3,15 @@ package find
 import (
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/layout"
+	"github.com/urlmend/urlmend/internal/markup"
 )
 
 // What is found may depend on the URL before: the quotation mark that closes one
 // opens no other. So that a search can start anywhere, and finds what a search of
 // the whole input does, a text is searched in blocks at fixed offsets. Each block is
 // searched on its own: what is before it counts as far as a search finds it that
-// starts a 64th of a block earlier, which nearly always comes to the same.
+// starts a 64th of a block earlier, which nearly always comes to the same. What is code
+// is decided from a 16th of a block earlier on.
 const (
 	BlockSize = 512 << 10
 	warmUp    = BlockSize / 64
@@ -53,6 +55,7 @@ func (f *Finder) Enter(start int) (from int) { return f.EnterAt(start, start) }
 func (f *Finder) EnterAt(start, at int) (from int) {
 	f.forgetTriggers()
 	f.carry, f.blockEnd = carry{}, start+f.opt.Block
+	f.code.from, f.code.to, f.code.ready = max(0, start-f.opt.Block/16), start, false
 	from = max(0, start-f.opt.Block/64)
 	var u Found
 	for ok := start > 0; ok; {
@@ -93,6 +96,7 @@ func (f *Finder) search(u *Found, from, limit int) (next int, ok bool) {
 		if text := found.textIn(f.text); f.isWanted(text) {
 			u.URL, u.Text = found, text
 			u.Before, u.After = f.lineAround(found.Outer, from)
+			u.Code = f.opt.Code && f.inCode(found.Start)
 			return from, true
 		}
 	}
@@ -111,4 +115,22 @@ func (f *Finder) isBeyondLimit(i int) bool {
 		}
 	}
 	return i >= bound.MaxURL
+}
+
+// code reports what of a block is code. It is ready at the first question.
+type code struct {
+	*markup.Code
+	from, to int
+	ready    bool
+}
+
+// inCode reports whether text[i] is in code of a text in markup. Within a block, i does
+// not decrease. It takes as long as reading the text up to i.
+func (f *Finder) inCode(i int) bool {
+	c := &f.code
+	if !c.ready {
+		c.ready = true
+		c.Reset(f.text, c.from, c.to)
+	}
+	return c.Contains(i)
 }

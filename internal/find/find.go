@@ -37,6 +37,8 @@ type Options struct {
 	Refang bool
 	// NearMisses also finds what is no URL but was meant as one.
 	NearMisses bool
+	// Code sets Found.Code.
+	Code bool
 	// Block is the size of the blocks that are searched each on its own.
 	Block int
 }
@@ -65,6 +67,7 @@ type Finder struct {
 	extra  []extraTrigger
 	around layout.Surroundings
 	facts  join.Facts // memory for those about one line end
+	code   code
 }
 
 // A carry is what a URL means for those after it. The zero value is that of the
@@ -86,6 +89,7 @@ type opened struct {
 // New returns a Finder, which is to be reset before its first use.
 func New(opt Options) *Finder {
 	f := &Finder{opt: opt, extra: extraTriggers(opt)}
+	f.code.Code = markup.NewCode(opt.Language)
 	f.colons.ends = endsFor(opt)
 	return f
 }
@@ -94,6 +98,7 @@ func New(opt Options) *Finder {
 func (f *Finder) Reset(t Text) {
 	f.text, f.flowed, f.carry, f.blockEnd, f.stop = t.Bytes, t.Flowed, carry{}, f.opt.Block, -1
 	f.around.Reset(t.Bytes, t.Base)
+	f.code.from, f.code.to, f.code.ready = 0, 0, false
 	f.forgetTriggers()
 }
 

@@ -54,6 +54,7 @@ type Found struct {
 	// Before and After are the text around the URL and its delimiter on the same
 	// line, at most MaxAround bytes each.
 	Before, After []byte
+	Code          bool // the URL is in code of a text in markup
 }
 
 // textIn returns the text of the URL, which is one of src.

@@ -1,0 +1,155 @@
+package markup
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
+// asciidocBlocks finds listing and literal blocks and paragraphs (AsciiDoc Language,
+// "Listing Blocks", "Literal Blocks", "Source Code Blocks").
+type asciidocBlocks struct {
+	delimiter string // that closes the block that is open
+	code      bool   // the block is of code
+	styled    bool   // the next block or paragraph is, as an attribute list says
+	literal   bool   // the paragraph is
+	paragraph bool
+}
+
+func (b *asciidocBlocks) reset() { *b = asciidocBlocks{} }
+
+// opens reports whether the line says that a block of code follows.
+func (b *asciidocBlocks) opens(line []byte) bool { return isCodeStyle(spaces.TrimRight(line)) }
+
+func (b *asciidocBlocks) line(line []byte) lineKind {
+	kind := textLine
+	switch {
+	case b.delimiter != "":
+		if b.code {
+			kind = codeLine
+		}
+		if string(line) == b.delimiter {
+			b.delimiter = ""
+		}
+	case len(line) == 0:
+		b.paragraph, b.literal = false, false
+		kind = blankLine
+	case b.delimits(line):
+		b.styled, b.paragraph, b.literal = false, false, false
+	case b.literal:
+		kind = codeLine
+	case b.paragraph && !isListItem(line):
+		kind = continuedLine
+	case isCodeStyle(line):
+		b.styled = true
+	case line[0] == '[' && line[len(line)-1] == ']', line[0] == '.' && len(line) > 1 && line[1] != ' ':
+		// more attributes, or a title
+	case b.styled, !isListItem(line) && ascii.IsBlank(line[0]) && !b.paragraph:
+		b.styled, b.literal, b.paragraph = false, true, true
+		kind = codeLine
+	default:
+		b.paragraph = line[0] != '='
+	}
+	return kind
+}
+
+// delimits opens the block that the line delimits.
+func (b *asciidocBlocks) delimits(line []byte) bool {
+	c := line[0]
+	switch {
+	case hasPrefix(line, "```"):
+		b.delimiter, b.code = "```", true
+		return true
+	case len(line) == 2 && string(line) == "--" && b.styled:
+		b.delimiter, b.code = "--", true
+		return true
+	case len(line) < 4 || runLen(line, c) < len(line):
+		return false
+	}
+	switch c {
+	case '-', '.':
+		b.delimiter, b.code = string(line), true
+	case '+', '/':
+		b.delimiter, b.code = string(line), false
+	case '=', '*', '_': // other blocks are in it
+		return b.styled
+	default:
+		return false
+	}
+	return true
+}
+
+// isCodeStyle reports whether line is an attribute list that makes a block one of code.
+func isCodeStyle(line []byte) bool {
+	list, ok := bytes.CutPrefix(line, []byte("["))
+	if !ok || !hasSuffix(list, "]") {
+		return false
+	}
+	n := bytes.IndexAny(list, ",%#.]")
+	switch string(list[:n]) {
+	case "source", "listing", "literal":
+		return true
+	case "":
+		return list[0] == ','
+	}
+	return false
+}
+
+// isListItem reports whether line begins an item of a list.
+func isListItem(line []byte) bool {
+	line = blanks.Trim(line)
+	mark, _, ok := bytes.Cut(line, []byte(" "))
+	if !ok {
+		return hasSuffix(line, "::")
+	}
+	switch strings.Trim(string(mark), "*-.<>0123456789") {
+	case "":
+		return true
+	}
+	return bytes.Contains(line, []byte(":: ")) || hasSuffix(line, "::")
+}
+
+// asciidocSpans finds `monospace` and +passthroughs+ (AsciiDoc Language, "Monospace",
+// "Inline Passthroughs").
+func asciidocSpans(spans []span, text []byte, base int) []span {
+	var failed [128]bool // to close a mark
+	for i := 0; i < len(text); i++ {
+		c := text[i]
+		if c != '`' && c != '+' || failed[c] {
+			continue
+		}
+		n := runLen(text[i:], c)
+		before := ascii.At(text, i-1)
+		if n == 1 && (isWord(before) || before == '"' || before == '\'' || before == '\\' || ascii.IsSpace(ascii.At(text, i+1))) || n > 2 {
+			i += n - 1
+			continue
+		}
+		end := closingMark(text, i+n, c, n)
+		if failed[c] = end < 0; end < 0 {
+			i += n - 1
+			continue
+		}
+		spans = append(spans, span{base + i, base + end})
+		i = end - 1
+	}
+	return spans
+}
+
+// closingMark returns the end of the n bytes c in text[from:] that close a span, or -1. One
+// alone must not be inside a word.
+func closingMark(text []byte, from int, c byte, n int) int {
+	for i := from; ; {
+		next := bytes.IndexByte(text[i:], c)
+		if next < 0 {
+			return -1
+		}
+		i += next
+		if run := runLen(text[i:], c); run >= n && i > from && (n == 2 || !ascii.IsSpace(text[i-1]) && !isWord(ascii.At(text, i+run))) {
+			return i + run
+		}
+		i++
+	}
+}
+
+func isWord(c byte) bool { return ascii.IsAlnum(c) || c == '_' || c >= 0x80 }

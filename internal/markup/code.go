@@ -1,0 +1,108 @@
+package markup
+
+import "bytes"
+
+// A Code reports which parts of a text in markup are code: blocks and spans that are
+// shown as they are written, such as Markdown's fenced code blocks and `code spans`.
+// What marks the code counts with it. Text whose markup is unknown has none.
+//
+// Offsets are given to [Code.Contains] in increasing order. Code reads at most
+// [CodeAhead] bytes after such an offset, and its total time is linear.
+type Code struct {
+	text []byte
+	next int // start of the region after this one
+	region
+	scan scanner
+}
+
+// A region is a part of a text.
+type region struct {
+	start, end int
+	code       bool   // all of it is code
+	spans      []span // otherwise: parts of it that are code, in order
+}
+
+type span struct{ start, end int }
+
+// A scanner cuts a text into regions.
+type scanner interface {
+	// reset prepares for a text, of which the regions from an offset on are wanted.
+	// It returns where they start, and looks no further than to, from where on
+	// results count.
+	reset(text []byte, from, to int) (start int)
+	// scan sets r, whose start is set, to the next region. It may use the memory of
+	// r.spans.
+	scan(text []byte, r *region)
+}
+
+const (
+	// maxLine is the length at which a line is cut in pieces.
+	maxLine = 16 << 10
+	// maxParagraph is the length at which a paragraph is cut.
+	maxParagraph = 16 << 10
+	// CodeAhead is more than the length of a paragraph and the line after it.
+	CodeAhead = 3 * maxLine
+)
+
+// NewCode returns a Code for texts in a language, which is to be reset before its
+// first use.
+func NewCode(l Language) *Code {
+	switch l {
+	case Markdown:
+		return &Code{scan: &lines{blocks: new(markdownBlocks), spans: markdownSpans}}
+	case RST:
+		return &Code{scan: &lines{blocks: new(rstBlocks), spans: rstSpans}}
+	case AsciiDoc:
+		return &Code{scan: &lines{blocks: new(asciidocBlocks), spans: asciidocSpans}}
+	case Org:
+		return &Code{scan: &lines{blocks: new(orgBlocks), spans: orgSpans}}
+	case Roff:
+		return &Code{scan: &lines{blocks: new(roffBlocks)}}
+	case LaTeX:
+		return &Code{scan: new(environments)}
+	case HTML:
+		return &Code{scan: &elements{names: htmlCode}}
+	case MediaWiki:
+		return &Code{scan: &elements{names: mediawikiCode}}
+	}
+	return new(Code)
+}
+
+// Reset prepares for the offsets of a text from to on. What is before counts from the
+// offset from on: if that is not the start of the text, a block that was opened before
+// may be missed.
+func (c *Code) Reset(text []byte, from, to int) {
+	c.text, c.region = text, region{spans: c.spans[:0]}
+	if c.scan != nil {
+		c.next = c.scan.reset(text, from, to)
+	}
+}
+
+// Contains reports whether text[i] is code.
+func (c *Code) Contains(i int) bool {
+	if c.scan == nil {
+		return false
+	}
+	for c.next <= i && c.next < len(c.text) {
+		c.region = region{start: c.next, spans: c.spans[:0]}
+		c.scan.scan(c.text, &c.region)
+		c.next = c.end
+	}
+	if i < c.start || i >= c.end {
+		return false
+	}
+	for len(c.spans) > 0 && c.spans[0].end <= i {
+		c.spans = c.spans[1:]
+	}
+	return c.code || len(c.spans) > 0 && c.spans[0].start <= i
+}
+
+// lineAfter returns the start of the first line after text[from], if it is close; from
+// otherwise, or if that is the start of the text.
+func lineAfter(text []byte, from int) int {
+	if from == 0 {
+		return 0
+	}
+	n := bytes.IndexByte(text[from:min(len(text), from+maxLine)], '\n')
+	return from + n + 1
+}

@@ -1,0 +1,119 @@
+package markup
+
+import "bytes"
+
+// A lineKind is what a line is in a markup that is made of lines.
+type lineKind uint8
+
+const (
+	textLine      lineKind = iota // it starts a paragraph, or a part of one, such as an item
+	continuedLine                 // it continues the paragraph
+	blankLine                     // it has no text
+	codeLine
+)
+
+// A blockParser tells the lines of code from others by the blocks of a markup. It is
+// given all lines in order, without their line ends.
+type blockParser interface {
+	// reset forgets all lines.
+	reset()
+	line(line []byte) lineKind
+	// opens reports whether the line can only be the first of a block of code,
+	// whatever is before it.
+	opens(line []byte) bool
+}
+
+// lines is the scanner of markup that is made of lines. Its regions are paragraphs and
+// lines of code.
+type lines struct {
+	blocks blockParser
+	// spans appends the spans of code in a paragraph, which starts at offset base.
+	spans func(spans []span, paragraph []byte, base int) []span
+
+	peeked lineKind // of the line at peekedAt
+	at     int      // peekedAt
+	inLine bool     // the line at at is the rest of one
+}
+
+func (l *lines) reset(text []byte, from, to int) int {
+	l.blocks.reset()
+	l.at, l.inLine = -1, false
+	start := lineAfter(text, from)
+	if from == 0 {
+		return start
+	}
+	for i := start; i < to; i = lineEnd(text, i) {
+		if l.blocks.opens(text[i:lineEnd(text, i)]) {
+			return i
+		}
+	}
+	return start
+}
+
+// lineEnd returns the offset after the line that starts at text[i], or after its first
+// maxLine bytes.
+func lineEnd(text []byte, i int) int {
+	end := min(len(text), i+maxLine)
+	if n := bytes.IndexByte(text[i:end], '\n'); n >= 0 {
+		return i + n + 1
+	}
+	return end
+}
+
+func (l *lines) scan(text []byte, r *region) {
+	end := lineEnd(text, r.start)
+	kind := l.kind(text, r.start, end)
+	for kind != codeLine && kind != blankLine && end < len(text) && end-r.start < maxParagraph {
+		next := lineEnd(text, end)
+		if l.kind(text, end, next) != continuedLine {
+			break
+		}
+		end = next
+	}
+	r.end, r.code = end, kind == codeLine
+	if kind != codeLine && kind != blankLine && l.spans != nil {
+		r.spans = l.spans(r.spans, text[r.start:end], r.start)
+	}
+}
+
+// kind returns the kind of the line text[start:end].
+func (l *lines) kind(text []byte, start, end int) lineKind {
+	if start == l.at {
+		return l.peeked
+	}
+	line := text[start:end]
+	if l.inLine {
+		if l.peeked != codeLine {
+			l.peeked = continuedLine
+		}
+	} else {
+		l.peeked = l.blocks.line(spaces.TrimRight(line))
+	}
+	l.at, l.inLine = start, !hasSuffix(line, "\n")
+	return l.peeked
+}
+
+// indentOf returns the width of the blanks at the front of line, where a tab extends to
+// the next multiple of four (CommonMark 0.31, section 2.2), and the line after them.
+func indentOf(line []byte) (width int, rest []byte) {
+	for i, c := range line {
+		switch c {
+		case ' ':
+			width++
+		case '\t':
+			width += 4 - width%4
+		default:
+			return width, line[i:]
+		}
+	}
+	return width, nil
+}
+
+// runLen returns how often c is repeated at the front of text.
+func runLen(text []byte, c byte) int {
+	n := 0
+	for n < len(text) && text[n] == c {
+		n++
+	}
+	return n
+}

@@ -1,0 +1,153 @@
+package markup
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
+// The elements whose contents are code: of HTML ("Text-level semantics" and "Grouping
+// content"), of DocBook, and the tags of MediaWiki (Help:Formatting).
+var (
+	inlineCode = []string{"code", "samp", "kbd", "tt", "pre"}
+	rawCode    = []string{"script", "style", "nowiki", "xmp"} // they contain no tags
+	htmlCode   = slices.Concat(inlineCode, rawCode, []string{
+		"listing", "programlisting", "screen", "literallayout", "literal", "synopsis", "userinput", "computeroutput",
+	})
+	mediawikiCode = slices.Concat(inlineCode, rawCode, []string{"syntaxhighlight", "source"})
+)
+
+// elements is the scanner of markup whose code is in elements.
+type elements struct {
+	names []string // of elements of code
+	open  string   // the name of the one that is open, or none
+}
+
+func (e *elements) reset(_ []byte, from, _ int) int {
+	e.open = ""
+	return from
+}
+
+func (e *elements) scan(text []byte, r *region) {
+	at := r.start
+	if e.open == "" {
+		if name, n := openingTag(text[at:], e.names); n > 0 {
+			e.open, r.end = name, at+max(n, tagLen(text[at:]))
+			return
+		}
+		r.end = nextTag(text, at+1, func(tag []byte) bool {
+			_, n := openingTag(tag, e.names)
+			return n > 0
+		})
+		return
+	}
+	if e.endsRun(text[at:]) {
+		r.end = at + max(tagLen(text[at:]), 1)
+		if isClosing(text[at:], e.open) {
+			e.open = ""
+		}
+		return
+	}
+	r.code = true
+	r.end = nextTag(text, at+1, e.endsRun)
+}
+
+// endsRun reports whether text begins with the end tag of the element that is open, or
+// with any other tag in it: a link in code is a link.
+func (e *elements) endsRun(text []byte) bool {
+	return isClosing(text, e.open) || tagLen(text) > 0 && !slices.Contains(rawCode, e.open)
+}
+
+// nextTag returns the offset of the next tag in text[from:] that is wanted, or one that
+// is not far before it.
+func nextTag(text []byte, from int, wanted func(tag []byte) bool) int {
+	end := min(len(text), from+maxLine)
+	for from < end {
+		n := bytes.IndexByte(text[from:end], '<')
+		if n < 0 {
+			break
+		}
+		if from += n; wanted(text[from:]) {
+			return from
+		}
+		from++
+	}
+	return end
+}
+
+// openingTag returns the name of the element that text opens at its front, if it is one
+// of names, and the length of "<" and the name; 0 otherwise.
+func openingTag(text []byte, names []string) (name string, n int) {
+	if len(text) < 2 || text[0] != '<' || !ascii.IsAlpha(text[1]) {
+		return "", 0
+	}
+	for _, name := range names {
+		if isNamed(text[1:], name) && !isEmpty(text) {
+			return name, 1 + len(name)
+		}
+	}
+	return "", 0
+}
+
+// isEmpty reports whether the tag at the front of text is that of an empty element.
+func isEmpty(text []byte) bool {
+	n := tagLen(text)
+	return n > 2 && text[n-2] == '/'
+}
+
+// isClosing reports whether text begins with the end tag of an element.
+func isClosing(text []byte, name string) bool {
+	return hasPrefix(text, "</") && isNamed(text[2:], name)
+}
+
+// isNamed reports whether a name of a tag at the front of text is name, in any case.
+func isNamed(text []byte, name string) bool {
+	n := len(name)
+	return len(text) >= n && ascii.EqualFold(text[:n], name) && (n == len(text) || !isNameByte(text[n]))
+}
+
+// closingTag returns the offset of the end tag of the element in text[from:], or -1.
+func closingTag(text []byte, from int, name string) int {
+	for {
+		n := bytes.Index(text[from:], []byte("</"))
+		if n < 0 {
+			return -1
+		}
+		if from += n; isClosing(text[from:], name) {
+			return from
+		}
+		from += 2
+	}
+}
+
+// maxTag is more than the length of most tags.
+const maxTag = 2 << 10
+
+// tagLen returns the length of the tag at the front of text; 0 if there is none.
+func tagLen(text []byte) int {
+	if len(text) < 2 || text[0] != '<' || !ascii.IsAlpha(text[1]) && text[1] != '/' {
+		return 0
+	}
+	return bytes.IndexByte(text[:min(len(text), maxTag)], '>') + 1
+}
+
+// betweenTags appends the spans of text[from:] that are in no tag. Text[from] is inside
+// one.
+func betweenTags(spans []span, text []byte, from, base int) []span {
+	for {
+		n := bytes.IndexByte(text[from:], '>')
+		if n < 0 {
+			return spans
+		}
+		from += n + 1
+		end := from
+		for end < len(text) && tagLen(text[end:]) == 0 {
+			end++
+		}
+		if from < end {
+			spans = append(spans, span{base + from, base + end})
+		}
+		from = end
+	}
+}

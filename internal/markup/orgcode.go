@@ -1,0 +1,74 @@
+package markup
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
+// orgBlocks finds literal examples and source blocks (The Org Manual, sections 12.6 and
+// 16.2).
+type orgBlocks struct {
+	inBlock   bool
+	paragraph bool
+}
+
+func (b *orgBlocks) reset() { *b = orgBlocks{} }
+
+func (b *orgBlocks) opens([]byte) bool { return false }
+
+func (b *orgBlocks) line(line []byte) lineKind {
+	line = spaces.Trim(line)
+	if b.inBlock {
+		b.inBlock = !hasKeyword(line, "#+end_")
+		return codeLine
+	}
+	switch {
+	case len(line) == 0:
+		b.paragraph = false
+		return blankLine
+	case hasKeyword(line, "#+begin_src"), hasKeyword(line, "#+begin_example"), hasKeyword(line, "#+begin_export"):
+		b.inBlock, b.paragraph = true, false
+		return codeLine
+	case hasPrefix(line, ": "), string(line) == ":":
+		b.paragraph = false
+		return codeLine
+	case line[0] == '*', line[0] == '-', line[0] == '+', line[0] == '|', hasPrefix(line, "#+"):
+		b.paragraph = false
+	}
+	if b.paragraph {
+		return continuedLine
+	}
+	b.paragraph = line[0] != '|'
+	return textLine
+}
+
+// hasKeyword reports whether line begins with the keyword, in any case.
+func hasKeyword(line []byte, keyword string) bool {
+	return len(line) >= len(keyword) && ascii.EqualFold(line[:len(keyword)], keyword)
+}
+
+// orgSpans finds =verbatim= and ~code~ (The Org Manual, section 12.2; org-emphasis-regexp
+// says what may be around).
+func orgSpans(spans []span, text []byte, base int) []span {
+	const before, after = " \t\n\r-({'\"", " \t\n\r-.,;:!?'\")}[]\\"
+	closed := map[byte]bool{'=': true, '~': true}
+	for i := 0; i < len(text); i++ {
+		c := text[i]
+		if c != '=' && c != '~' || !closed[c] || i > 0 && strings.IndexByte(before, text[i-1]) < 0 || ascii.IsSpace(ascii.At(text, i+1)) {
+			continue
+		}
+		end := i + 2
+		for ; end < len(text); end++ {
+			if text[end] == c && !ascii.IsSpace(text[end-1]) && (end+1 == len(text) || strings.IndexByte(after, text[end+1]) >= 0) {
+				break
+			}
+		}
+		if closed[c] = end < len(text); closed[c] && bytes.Count(text[i:end], []byte("\n")) <= 1 {
+			spans = append(spans, span{base + i, base + end + 1})
+			i = end
+		}
+	}
+	return spans
+}

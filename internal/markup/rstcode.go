@@ -1,0 +1,125 @@
+package markup
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
+// rstBlocks finds literal blocks, doctest blocks, and the directives that show code
+// (reStructuredText Markup Specification, "Literal Blocks", "Doctest Blocks"; Sphinx,
+// "Showing code examples").
+type rstBlocks struct {
+	literal   bool // the lines indented deeper than column are code
+	column    int
+	colons    bool // the last line ends in "::", at column
+	doctest   bool
+	paragraph bool
+}
+
+func (b *rstBlocks) reset() { *b = rstBlocks{} }
+
+func (b *rstBlocks) opens([]byte) bool { return false }
+
+func (b *rstBlocks) line(line []byte) lineKind {
+	indent, rest := indentOf(line)
+	if len(rest) == 0 {
+		b.literal = b.literal || b.colons
+		b.colons, b.doctest, b.paragraph = false, false, false
+		return blankLine
+	}
+	if b.literal {
+		if indent > b.column {
+			return codeLine
+		}
+		b.literal = false
+	}
+	if !b.paragraph && hasPrefix(rest, ">>> ") {
+		b.doctest = true
+	}
+	if b.doctest {
+		return codeLine
+	}
+	if isCodeDirective(rest) {
+		b.literal, b.column, b.paragraph = true, indent, false
+		return codeLine
+	}
+	kind := continuedLine
+	if n := rstItemMark(rest); n > 0 || !b.paragraph {
+		kind, b.column = textLine, indent+n
+	}
+	b.paragraph = true
+	b.colons = hasSuffix(rest, "::") && !hasPrefix(rest, ".. ")
+	return kind
+}
+
+// rstItemMark returns the length of the mark of a list item at the front of line, with
+// the blanks after it; 0 if there is none.
+func rstItemMark(line []byte) int {
+	n := 0
+	switch {
+	case bytes.IndexByte([]byte("*+-"), line[0]) >= 0:
+		n = 1
+	default:
+		i := ascii.Span(line, ascii.IsAlnum)
+		if line[0] == '#' {
+			i = 1
+		}
+		if i > 0 && i <= 4 && ascii.At(line, i) == '.' {
+			n = i + 1
+		}
+	}
+	if n == 0 || n < len(line) && line[n] != ' ' {
+		return 0
+	}
+	return n + runLen(line[n:], ' ')
+}
+
+// codeDirectives are the directives of Docutils and Sphinx whose contents are code.
+var codeDirectives = []string{
+	"code", "code-block", "sourcecode", "highlight", "literalinclude", "parsed-literal", "productionlist",
+	"doctest", "testcode", "testoutput", "testsetup", "prompt", "console", "ipython", "jupyter-execute",
+}
+
+// isCodeDirective reports whether line is the first of a directive that shows code.
+func isCodeDirective(line []byte) bool {
+	rest, ok := bytes.CutPrefix(line, []byte(".. "))
+	name, _, isDirective := bytes.Cut(rest, []byte("::"))
+	return ok && isDirective && slices.Contains(codeDirectives, string(spaces.Trim(name)))
+}
+
+// rstRoles are the roles of interpreted text that is code.
+var rstRoles = []string{":code:", ":samp:", ":file:", ":command:", ":kbd:", ":literal:"}
+
+// rstSpans finds inline literals and interpreted text with a role of code
+// (reStructuredText Markup Specification, "Inline Literals", "Interpreted Text").
+func rstSpans(spans []span, text []byte, base int) []span {
+	for i := 0; i < len(text); {
+		n := bytes.IndexByte(text[i:], '`')
+		if n < 0 {
+			break
+		}
+		i += n
+		marks := runLen(text[i:], '`')
+		end := -1
+		switch {
+		case marks >= 2:
+			end = bytes.Index(text[i+marks:], []byte("``"))
+		case slices.ContainsFunc(rstRoles, func(role string) bool { return hasSuffix(text[:i], role) }):
+			end = bytes.IndexByte(text[i+marks:], '`')
+		}
+		if end < 0 {
+			if marks >= 2 {
+				break // nothing closes another either
+			}
+			i += marks
+			continue
+		}
+		end += i + marks
+		end += runLen(text[end:], '`')
+		spans = append(spans, span{base + i, base + end})
+		i = end
+	}
+	return spans
+}
