@@ -98,6 +98,9 @@ type URL struct {
 	// such as <pre>. It is set if the Code of the Options is, and false where Input is
 	// no markup, as in the source of a program.
 	Code bool
+	// Flaws are what is wrong with the link to the URL, in order, if
+	// [Options.NearMisses] asks for that.
+	Flaws []Flaw
 	// Input is that of the [Options] that the URL was found with.
 	Input Input
 	// Mail is the place of the URL in a message; nil if the input is not mail.
@@ -120,7 +123,7 @@ func (u *URL) Segments() []Segment {
 func (u *URL) Clone() URL {
 	c := *u
 	c.Text, c.Before, c.After = slices.Clone(u.Text), slices.Clone(u.Before), slices.Clone(u.After)
-	c.Breaks, c.Readings, c.segments = slices.Clone(u.Breaks), slices.Clone(u.Readings), slices.Clone(u.segments)
+	c.Breaks, c.Readings, c.segments, c.Flaws = slices.Clone(u.Breaks), slices.Clone(u.Readings), slices.Clone(u.segments), slices.Clone(u.Flaws)
 	return c
 }
 
@@ -237,7 +240,7 @@ type Options struct {
 	// Refang reads hxxp://example[.]com as the URL it disguises.
 	Refang bool
 	// NearMisses also finds what is not a URL but was meant as one, with the note
-	// NearMiss.
+	// NearMiss, and sets URL.Flaws.
 	NearMisses bool
 	// Code sets URL.Code, which takes up to a quarter of the time of a search.
 	Code bool

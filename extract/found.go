@@ -33,6 +33,9 @@ func (u *URL) set(found *find.Found, in Input, base int) {
 	if found.Parts != nil {
 		u.setParts(found.Parts, base)
 	}
+	for _, f := range found.Flaws {
+		u.Flaws = append(u.Flaws, Flaw{FlawKind(f.Kind), base + f.Start, base + f.End, f.Meant})
+	}
 }
 
 func (u *URL) setParts(p *find.Parts, base int) {

@@ -7,6 +7,7 @@ import (
 // toSource turns the offsets of u, which are those of the text t, into offsets
 // in the source that t was decoded from.
 func toSource(u *URL, t source.Text) {
+	u.Flaws = nil // those of mail are in no markup that a sender wrote
 	if t.IsSource() {
 		u.shift(t.Off)
 		return

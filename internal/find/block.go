@@ -97,6 +97,7 @@ func (f *Finder) search(u *Found, from, limit int) (next int, ok bool) {
 			u.URL, u.Text = found, text
 			u.Before, u.After = f.lineAround(found.Outer, from)
 			u.Code = f.opt.Code && f.inCode(found.Start)
+			u.Flaws = f.flaws(&found)
 			return from, true
 		}
 	}

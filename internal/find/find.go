@@ -35,7 +35,8 @@ type Options struct {
 	Schemeless Level
 	// Refang reads hxxp://example[.]com as the URL that it disguises.
 	Refang bool
-	// NearMisses also finds what is no URL but was meant as one.
+	// NearMisses also finds what is no URL but was meant as one, and what is wrong with
+	// links.
 	NearMisses bool
 	// Code sets Found.Code.
 	Code bool

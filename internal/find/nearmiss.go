@@ -6,6 +6,7 @@ import (
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/markup"
 )
 
 // nearMiss reads what was meant as the URL that has its colon at text[i]:
@@ -82,6 +83,14 @@ func (f *Finder) missedColon(i int) (u URL, next int, ok bool) {
 		return URL{}, i + 2, false
 	}
 	return f.missed(start, i+2)
+}
+
+// flaws returns what is wrong with the link to u.
+func (f *Finder) flaws(u *URL) []markup.Flaw {
+	if !f.opt.NearMisses {
+		return nil
+	}
+	return markup.Flaws(f.opt.Language, f.text, 0, u.Start, u.End, len(f.text), u.Kind == Markup)
 }
 
 // missed returns the near miss that starts at text[start], of which the bytes

@@ -1,6 +1,9 @@
 package find
 
-import "github.com/urlmend/urlmend/internal/join"
+import (
+	"github.com/urlmend/urlmend/internal/join"
+	"github.com/urlmend/urlmend/internal/markup"
+)
 
 // A Kind says how the text delimits a URL.
 type Kind uint8
@@ -55,6 +58,8 @@ type Found struct {
 	// line, at most MaxAround bytes each.
 	Before, After []byte
 	Code          bool // the URL is in code of a text in markup
+	// Flaws are what is wrong with the link to the URL, if NearMisses asks for that.
+	Flaws []markup.Flaw
 }
 
 // textIn returns the text of the URL, which is one of src.

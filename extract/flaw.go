@@ -1,0 +1,46 @@
+package extract
+
+import "github.com/urlmend/urlmend/internal/markup"
+
+// A Flaw is a mistake in what was meant as a link to a URL. Because of it, the markup of
+// the text makes no link, or a link to something else.
+type Flaw struct {
+	Kind FlawKind
+	// Start and End are the bytes of the input that are wrong; an empty range where
+	// something is missing.
+	Start, End int
+	// Meant is what should be there, if that is known.
+	Meant string
+}
+
+// A FlawKind is what is wrong with a link. Below, t is the text of the link, and u the URL.
+type FlawKind uint8
+
+const (
+	// SpacedBrackets is white space between the brackets of a link: [t] (u).
+	SpacedBrackets FlawKind = FlawKind(markup.SpacedBrackets)
+	// DoubledBrackets is [t]((u)), or [[u]] in MediaWiki.
+	DoubledBrackets FlawKind = FlawKind(markup.DoubledBrackets)
+	// FullWidthBrackets is [t]（u）.
+	FullWidthBrackets FlawKind = FlawKind(markup.FullWidthBrackets)
+	// ReversedBrackets is (t)[u].
+	ReversedBrackets FlawKind = FlawKind(markup.ReversedBrackets)
+	// SpacedDestination is white space inside a destination: [t](u v).
+	SpacedDestination FlawKind = FlawKind(markup.SpacedDestination)
+	// BrokenDestination is a line end inside a destination.
+	BrokenDestination FlawKind = FlawKind(markup.BrokenDestination)
+	// UnclosedDestination is a link that is never closed: [t](u.
+	UnclosedDestination FlawKind = FlawKind(markup.UnclosedDestination)
+	// MissingUnderscore is `t <u>` without the underscore of reStructuredText.
+	MissingUnderscore FlawKind = FlawKind(markup.MissingUnderscore)
+	// MisplacedUnderscore is `t <u>_`.
+	MisplacedUnderscore FlawKind = FlawKind(markup.MisplacedUnderscore)
+	// MissingSpace is `t<u>`_ without white space before the angle bracket.
+	MissingSpace FlawKind = FlawKind(markup.MissingSpace)
+	// MissingBrackets is link:u without the brackets of AsciiDoc.
+	MissingBrackets FlawKind = FlawKind(markup.MissingBrackets)
+	// UnclosedQuote is an attribute of HTML whose quotation mark is never closed.
+	UnclosedQuote FlawKind = FlawKind(markup.UnclosedQuote)
+	// ForeignLink is a link of Markdown, [t](u), in another markup.
+	ForeignLink FlawKind = FlawKind(markup.ForeignLink)
+)

@@ -1,0 +1,178 @@
+package markup
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
+// A Flaw is a mistake in what was meant as a link to a URL. Because of it, the markup
+// makes no link, or a link to something else.
+type Flaw struct {
+	Kind FlawKind
+	// Start and End are the bytes of the data that are wrong; an empty range where
+	// something is missing.
+	Start, End int
+	// Meant is what should be there, if that is known.
+	Meant string
+}
+
+// A FlawKind is what is wrong with a link.
+type FlawKind uint8
+
+const (
+	// SpacedBrackets: white space between the brackets of a link, as in [t] (u).
+	SpacedBrackets FlawKind = iota + 1
+	// DoubledBrackets: [t]((u)), or [[u]] in MediaWiki.
+	DoubledBrackets
+	// FullWidthBrackets: [t]（u）.
+	FullWidthBrackets
+	// ReversedBrackets: (t)[u].
+	ReversedBrackets
+	// SpacedDestination: white space inside a destination, as in [t](u v).
+	SpacedDestination
+	// BrokenDestination: a line end inside a destination.
+	BrokenDestination
+	// UnclosedDestination: a destination or a link that is never closed: [t](u.
+	UnclosedDestination
+	// MissingUnderscore: `t <u>` without the underscore of reStructuredText.
+	MissingUnderscore
+	// MisplacedUnderscore: `t <u>_`.
+	MisplacedUnderscore
+	// MissingSpace: `t<u>`_ without white space before the angle bracket.
+	MissingSpace
+	// MissingBrackets: link:u without the brackets of AsciiDoc.
+	MissingBrackets
+	// UnclosedQuote: an attribute of HTML whose quotation mark is never closed.
+	UnclosedQuote
+	// ForeignLink: a link of Markdown, [t](u), in another markup.
+	ForeignLink
+)
+
+// maxFlaw is how many bytes before and after a URL show a flaw.
+const maxFlaw = 512
+
+// A place is what is around a URL.
+type place struct {
+	data          []byte
+	start, end    int
+	before, after []byte
+	// closed: a construct of the markup delimits the URL.
+	closed bool
+}
+
+// Flaws returns what is wrong with the link to the URL data[start:end], in order; nil if
+// it is in no link, or in a proper one. Closed says that [At] has found its destination.
+// It reads at most maxFlaw bytes of data[lo:hi] before and after the URL.
+func Flaws(lang Language, data []byte, lo, start, end, hi int, closed bool) []Flaw {
+	p := place{data: data, start: start, end: end, closed: closed}
+	p.before, p.after = data[max(lo, start-maxFlaw):start], data[end:min(hi, end+maxFlaw)]
+	switch {
+	case isTemplate(data[start:end]):
+		return nil
+	case lang == Markdown:
+		return p.markdown()
+	case lang == RST:
+		return p.rst()
+	case lang == AsciiDoc:
+		return p.asciidoc()
+	case lang == Org:
+		return p.org()
+	case lang == MediaWiki:
+		return p.mediawiki()
+	}
+	return nil
+}
+
+// at returns the flaw of the bytes [start, end) of the data.
+func (p *place) at(kind FlawKind, start, end int, meant string) []Flaw {
+	return []Flaw{{Kind: kind, Start: start, End: end, Meant: meant}}
+}
+
+// foreign finds a link of Markdown in another markup.
+func (p *place) foreign() []Flaw {
+	if !p.closed && hasSuffix(p.before, "](") && hasPrefix(p.after, ")") && endsInLinkText(p.before[:len(p.before)-1]) {
+		return p.at(ForeignLink, p.start-len("]("), p.start, "")
+	}
+	return nil
+}
+
+// line returns the text up to the first line end.
+func line(text []byte) []byte {
+	if n := bytes.IndexAny(text, "\r\n"); n >= 0 {
+		return text[:n]
+	}
+	return text
+}
+
+// before returns the text before the first mark.
+func before(text []byte, mark string) []byte {
+	front, _, _ := bytes.Cut(text, []byte(mark))
+	return front
+}
+
+// isTemplate reports whether a text has what a program may replace.
+func isTemplate(text []byte) bool { return bytes.ContainsAny(text, "{<$") }
+
+// endsInLinkText reports whether text ends in brackets with the text of a link: words. An
+// index, a check box, a footnote, a citation such as [RFC3986], and the label of a
+// reference are none.
+func endsInLinkText(text []byte) bool {
+	if !hasSuffix(text, "]") || hasSuffix(text, `\]`) {
+		return false
+	}
+	open := openingBracket(text[:len(text)-1])
+	if open < 0 || !mayPrecedeLink(text[:open]) {
+		return false
+	}
+	label := text[open+1 : len(text)-1]
+	if len(label) == 0 {
+		return hasSuffix(text[:open], "!") // the description of an image may be empty
+	}
+	return !ascii.IsSpace(label[0]) && !ascii.IsSpace(label[len(label)-1]) && isWords(label)
+}
+
+// openingBracket returns the offset of the bracket that opens before the end of text and is
+// not closed in it; -1 if that is not in the same paragraph.
+func openingBracket(text []byte) int {
+	depth := 0
+	for i := len(text) - 1; i >= 0 && !hasSuffix(text[:i+1], "\n\n") && !hasSuffix(text[:i+1], "\n\r\n"); i-- {
+		switch c := text[i]; {
+		case i > 0 && text[i-1] == '\\':
+		case c == ']':
+			depth++
+		case c == '[' && depth == 0:
+			return i
+		case c == '[':
+			depth--
+		}
+	}
+	return -1
+}
+
+// mayPrecedeLink reports whether a link can start after text: no name that the bracket
+// would index, and no other bracket that it would belong to.
+func mayPrecedeLink(text []byte) bool {
+	if len(text) == 0 {
+		return true
+	}
+	c := text[len(text)-1]
+	return !ascii.IsAlnum(c) && bytes.IndexByte([]byte(`])_\$&`), c) < 0
+}
+
+// isWords reports whether the label has words or code: neither the x of a check box, nor
+// the number or the key of a note or a citation.
+func isWords(label []byte) bool {
+	switch {
+	case label[0] == '^', len(label) == 1 && label[0] < 0x80:
+		return false
+	case bytes.IndexByte(label, '`') >= 0:
+		return true
+	}
+	letters := ascii.Span(label, func(c byte) bool { return ascii.IsAlpha(c) || c == '-' || c >= 0x80 })
+	key := label[letters:]
+	if ascii.Span(key, func(c byte) bool { return ascii.IsDigit(c) || c == '.' }) >= len(key)-1 && len(key) > 0 && letters < 10 {
+		return false // 12, RFC3986, Knu97a
+	}
+	return bytes.ContainsFunc(label, func(r rune) bool { return r >= 0x80 || ascii.IsAlpha(byte(r)) })
+}

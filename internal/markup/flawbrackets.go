@@ -1,0 +1,74 @@
+package markup
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
+// asciidoc finds a link macro without its brackets (AsciiDoc Language, "Link Macro").
+func (p *place) asciidoc() []Flaw {
+	const macro = "link:"
+	if !hasSuffix(p.before, macro) {
+		return p.foreign()
+	}
+	if n := len(p.before) - len(macro); n > 0 && (ascii.IsAlnum(p.before[n-1]) || bytes.IndexByte([]byte("-_:\\`+"), p.before[n-1]) >= 0) {
+		return nil
+	}
+	gap := ascii.Span(p.after, ascii.IsBlank)
+	switch next := ascii.At(p.after, gap); {
+	case gap > 0 && next == '[':
+		return p.at(SpacedBrackets, p.end, p.end+gap, "")
+	case gap > 0 || next == 0 || isLineEnd(next) || bytes.IndexByte([]byte(".,;)"), next) >= 0:
+		return p.at(MissingBrackets, p.end, p.end, "[]")
+	}
+	return nil
+}
+
+// org finds a link whose brackets are not closed (The Org Manual, section 4.1).
+func (p *place) org() []Flaw {
+	if !hasSuffix(p.before, "[[") {
+		return p.foreign()
+	}
+	rest := paragraph(p.after)
+	switch {
+	case hasPrefix(rest, "]]"):
+	case hasPrefix(rest, "]["):
+		if !bytes.Contains(before(rest, "[["), []byte("]]")) && len(rest) < maxFlaw {
+			return p.at(UnclosedDestination, p.end, p.end+2, "")
+		}
+	case hasPrefix(rest, "]"):
+		return p.at(UnclosedDestination, p.end+1, p.end+1, "]")
+	}
+	return nil
+}
+
+// paragraph returns the text up to the first blank line.
+func paragraph(text []byte) []byte {
+	for i := range text {
+		if text[i] == '\n' && i+1 < len(text) && isLineEnd(text[i+1]) {
+			return text[:i]
+		}
+	}
+	return text
+}
+
+// mediawiki finds an external link that is not closed on its line, and one with the brackets of
+// an internal link (MediaWiki, Help:Links).
+func (p *place) mediawiki() []Flaw {
+	rest := line(p.after)
+	switch {
+	case p.closed || !hasSuffix(p.before, "["):
+		return p.foreign()
+	case hasSuffix(p.before, "[[") && bytes.Contains(rest, []byte("]]")):
+		n := bytes.Index(rest, []byte("]]"))
+		flaws := p.at(DoubledBrackets, p.start-2, p.start, "[")
+		if hasPrefix(rest, "|") {
+			flaws = append(flaws, Flaw{DoubledBrackets, p.end, p.end + 1, " "})
+		}
+		return append(flaws, Flaw{DoubledBrackets, p.end + n, p.end + n + 2, "]"})
+	case !hasSuffix(p.before, "[[") && bytes.IndexByte(rest, ']') < 0 && len(rest) < len(p.after):
+		return p.at(UnclosedDestination, p.end, p.end, "]")
+	}
+	return nil
+}

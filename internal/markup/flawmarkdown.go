@@ -1,0 +1,145 @@
+package markup
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
+// markdown finds what is wrong with a link or an image (CommonMark 0.31, sections 6.3
+// and 6.4).
+func (p *place) markdown() []Flaw {
+	opened := spaces.TrimRight(p.before)
+	switch {
+	case len(opened) == 0:
+		return nil
+	case hasSuffix(opened, "]("):
+		if p.closed {
+			return p.brokenDestination()
+		}
+		return p.unfinished()
+	case p.closed:
+		return nil
+	case hasSuffix(opened, "]((") && len(opened) == len(p.before):
+		return p.doubled()
+	case hasSuffix(opened, fullWidthOpening) && len(opened) == len(p.before):
+		return p.fullWidth()
+	case hasSuffix(opened, "(") && len(opened) == len(p.before):
+		return p.spaced()
+	case hasSuffix(opened, ")[") && len(opened) == len(p.before):
+		return p.reversed()
+	}
+	return nil
+}
+
+const (
+	fullWidthOpening = "（"
+	fullWidthClosing = "）"
+)
+
+// brokenDestination finds a line end inside a destination.
+func (p *place) brokenDestination() (flaws []Flaw) {
+	text := p.data[p.start:p.end]
+	for i := 0; i < len(text); i++ {
+		n := white(text[i:])
+		if lineEnds(text[i:i+n]) > 0 {
+			flaws = append(flaws, Flaw{Kind: BrokenDestination, Start: p.start + i, End: p.start + i + n})
+		}
+		i += n
+	}
+	return flaws
+}
+
+// unfinished finds out why a destination is none.
+func (p *place) unfinished() []Flaw {
+	marks := ascii.Span(p.after, func(c byte) bool { return bytes.IndexByte([]byte(".,:;!?'*_"), c) >= 0 })
+	rest := p.after[marks:]
+	if hasPrefix(rest, fullWidthClosing) {
+		at := p.end + marks
+		return p.at(FullWidthBrackets, at, at+len(fullWidthClosing), ")")
+	}
+	gap := white(rest)
+	next := rest[gap:]
+	if gap == 0 && len(rest) > 0 || isTemplate(before(line(next), ")")) {
+		return nil // a quotation mark, a bracket: only the author knows
+	}
+	switch lines := lineEnds(rest[:gap]); {
+	case lines == 0 && hasPrefix(next, "="):
+		return nil // the size of an image, an extension
+	case lines > 1, len(next) == 0 || !closesParenthesis(next):
+		return p.at(UnclosedDestination, p.end, p.end, ")")
+	case lines == 1:
+		return p.at(BrokenDestination, p.end+marks, p.end+marks+gap, "")
+	}
+	return p.at(SpacedDestination, p.end+marks, p.end+marks+gap, "")
+}
+
+// closesParenthesis reports whether text closes a parenthesis that is open before it, on
+// its line and before another link.
+func closesParenthesis(text []byte) bool {
+	text = before(line(text), "](")
+	return unmatched(text, '(', ')', func([]byte) bool { return true }) < len(text)
+}
+
+// doubled finds [t]((u)), and [t]((u) where the second parenthesis is not closed.
+func (p *place) doubled() []Flaw {
+	if !endsInLinkText(p.before[:len(p.before)-len("((")]) || !hasPrefix(p.after, ")") {
+		return nil
+	}
+	flaws := p.at(DoubledBrackets, p.start-1, p.start, "")
+	if hasPrefix(p.after, "))") {
+		flaws = append(flaws, Flaw{Kind: DoubledBrackets, Start: p.end, End: p.end + 1})
+	}
+	return flaws
+}
+
+// fullWidth finds [t]（u） and [t]（u).
+func (p *place) fullWidth() []Flaw {
+	open := p.before[:len(p.before)-len(fullWidthOpening)]
+	text := blanks.TrimRight(open)
+	if !endsInLinkText(text) {
+		return nil
+	}
+	flaws := p.at(FullWidthBrackets, p.start-len(p.before)+len(text), p.start, "(")
+	switch {
+	case hasPrefix(p.after, fullWidthClosing):
+		return append(flaws, Flaw{FullWidthBrackets, p.end, p.end + len(fullWidthClosing), ")"})
+	case hasPrefix(p.after, ")"):
+		return flaws
+	}
+	return nil
+}
+
+// spaced finds [t] (u).
+func (p *place) spaced() []Flaw {
+	open := p.before[:len(p.before)-1]
+	text := blanks.TrimRight(open)
+	if len(text) == len(open) || !closesLink(p.after) || !endsInLinkText(text) {
+		return nil
+	}
+	return p.at(SpacedBrackets, p.start-len(p.before)+len(text), p.start-1, "")
+}
+
+// closesLink reports whether rest, after a destination, closes its link, maybe after a title.
+func closesLink(rest []byte) bool {
+	title := bytes.TrimLeft(line(rest), " \t")
+	return hasPrefix(rest, ")") || hasPrefix(title, `"`) && bytes.Contains(title, []byte(`")`))
+}
+
+// reversed finds (t)[u], which no other bracket follows.
+func (p *place) reversed() []Flaw {
+	if !hasPrefix(p.after, "]") || bytes.IndexByte([]byte("([:"), ascii.At(p.after, 1)) >= 0 {
+		return nil
+	}
+	text := lastLine(p.before[:len(p.before)-len(")[")])
+	open := bytes.LastIndexByte(text, '(')
+	if open < 0 || !mayPrecedeLink(text[:open]) || bytes.IndexByte(text[open:], ')') >= 0 || !isWords(text[open+1:]) {
+		return nil
+	}
+	at := p.start - len(")[") - len(text) + open
+	return []Flaw{
+		{ReversedBrackets, at, at + 1, "["},
+		{ReversedBrackets, p.start - len(")["), p.start, "]("},
+		{ReversedBrackets, p.end, p.end + 1, ")"},
+	}
+}
