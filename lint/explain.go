@@ -5,6 +5,8 @@ import (
 	"io"
 	"strings"
 	"text/tabwriter"
+
+	"github.com/urlmend/urlmend/extract"
 )
 
 // A section is one heading of a rule's documentation with its content.
@@ -26,8 +28,8 @@ func (r *Rule) sections() []section {
 	return []section{
 		{heading: "What it does", text: r.summaryText()},
 		{heading: "Why is this bad?", text: strings.TrimSpace(r.Why)},
-		{heading: "Bad", code: r.Bad},
-		{heading: "Good", code: r.Good},
+		{heading: "Bad", text: r.examplesText(), code: r.Bad},
+		{heading: "Good", text: r.examplesText(), code: r.Good},
 		{heading: "Editions", text: r.editionsText(), table: r.verdicts()},
 		{heading: "References", items: refs},
 		{heading: "Since", text: r.Since},
@@ -42,6 +44,14 @@ func (r *Rule) summaryText() string {
 		text += " Tags: " + strings.Join(r.Tags, ", ") + "."
 	}
 	return text
+}
+
+// examplesText returns what kind of text the examples are, if that is not plain text.
+func (r *Rule) examplesText() string {
+	if r.Examples == extract.UnknownInput {
+		return ""
+	}
+	return fmt.Sprintf("In a file of the kind %s:\n", r.Examples)
 }
 
 // editionsText returns the editions that have the rule, and its names in the URL

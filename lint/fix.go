@@ -48,8 +48,8 @@ func (s *Safety) UnmarshalText(text []byte) error { return enum.Parse(s, "safety
 
 func (s Safety) valid() bool { return int(s) < len(safetyNames) }
 
-// A Change is a part of a fix, made by [Pass.Replace], [Pass.Drop], [Pass.Fill] and
-// [Pass.Join]. The zero Change means that the location cannot be edited.
+// A Change is a part of a fix, made by [Pass.Replace], [Pass.Drop], [Pass.Fill],
+// [Pass.Join] and [Pass.Mend]. The zero Change means that the location cannot be edited.
 type Change struct{ edits []Edit }
 
 // Fix adds a fix to the finding that the rule reported last. The changes are in the
@@ -120,6 +120,18 @@ func (p *Pass) Join() Change {
 		all.edits = append(all.edits, c.edits...)
 	}
 	return all
+}
+
+// Mend returns the change of the link to the URL to what was meant, by p.URL.Flaws.
+func (p *Pass) Mend() Change {
+	var c Change
+	for _, f := range p.URL.Flaws {
+		if f.Start == f.End && f.Meant == "" {
+			return Change{}
+		}
+		c.edits = append(c.edits, Edit{f.Start, f.End, f.Meant})
+	}
+	return c
 }
 
 // isWritable reports whether the input may be changed at the URL.

@@ -123,6 +123,16 @@ func (p *Pass) ReportBreakf(i int, format string, args ...any) {
 	p.ReportBreak(i, fmt.Sprintf(format, args...))
 }
 
+// ReportFlaws reports what is wrong with the link to the URL: the places of p.URL.Flaws, of
+// which there is at least one. Its findings are about the whole URL.
+func (p *Pass) ReportFlaws(message string) {
+	var places []Range
+	for _, f := range p.URL.Flaws {
+		places = append(places, Range{f.Start, f.End})
+	}
+	p.add(places, Range{0, len(p.URL.Text)}, message)
+}
+
 // clamp returns the part of the range that is in the URL. A range outside is a mistake
 // of the rule, but must not crash the program.
 func (p *Pass) clamp(start, end int) (int, int) {

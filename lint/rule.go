@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/uri"
 )
@@ -40,7 +41,7 @@ type Rule struct {
 	// reports, by their published names: "invalid-URL-unit".
 	WHATWG []string
 	// NearMisses makes Check also see what is no URL but was meant as one: its
-	// URL.Notes contain [extract.NearMiss].
+	// URL.Notes contain [extract.NearMiss]. Without it URL.Flaws may be missing.
 	NearMisses bool
 	// Schemes names the schemes that the rule is about, in lower case: Check
 	// sees URLs of no others. Nil means all.
@@ -55,6 +56,9 @@ type Rule struct {
 	// [Rule.ExampleEdition] the rule, and no other, reports something in each of
 	// Bad, and no rule reports anything in Good.
 	Bad, Good []string
+	// Examples is the kind of the texts in Bad and Good. When zero, each is of the kind
+	// that it looks like.
+	Examples extract.Input
 	// Check checks one URL and reports what is wrong with it. It must not keep
 	// the Pass.
 	Check func(*Pass)
@@ -149,6 +153,14 @@ func (r *Rule) validate() (errs []error) {
 		refuse(!validationError.MatchString(name), "WHATWG has %q, which is not the name of a validation error", name)
 	}
 	return errs
+}
+
+// ExampleInput returns the kind of an example.
+func (r *Rule) ExampleInput(text string) extract.Input {
+	if r.Examples != extract.UnknownInput {
+		return r.Examples
+	}
+	return extract.InputFor("", []byte(text))
 }
 
 // ExampleEdition returns the edition that the examples are written for: the default

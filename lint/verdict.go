@@ -23,17 +23,16 @@ func (r *Rule) verdicts() [][]string {
 		head = append(head, e.Name())
 		l := newLinter([]*Rule{r}, e, new(sync.Pool))
 		for i, text := range r.Bad {
-			table[i] = append(table[i], l.verdict(text))
+			table[i] = append(table[i], l.verdict(text, r.ExampleInput(text)))
 		}
 	}
 	return append([][]string{head}, table...)
 }
 
-// verdict returns the highest severity of the findings in a text, or "-".
-func (l *Linter) verdict(text string) string {
+// verdict returns the highest severity of the findings in a text of that kind, or "-".
+func (l *Linter) verdict(text string, in extract.Input) string {
 	var most Severity
-	opt := extract.Options{Input: extract.InputFor("", []byte(text))}
-	for _, found := range l.Find([]byte(text), opt) {
+	for _, found := range l.Find([]byte(text), extract.Options{Input: in}) {
 		for _, f := range found {
 			most = max(most, f.Severity)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/txtar"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/extract/position"
 	"github.com/urlmend/urlmend/lint"
 	"github.com/urlmend/urlmend/rules"
@@ -18,7 +19,8 @@ import (
 //
 //	-- note --          what the fixture is about
 //	-- in --            a text, or mail
-//	-- want --          what the rule finds in it, by the default edition
+//	-- in markdown --   a text of that kind
+//	-- want --          what the rule finds in the text before, by the default edition
 //	-- want rfc1738 --  and by another one
 //
 // A finding is a line, LINE:COLUMN-LINE:COLUMN SEVERITY NAME: MESSAGE, and one
@@ -44,15 +46,20 @@ func TestFixtures(t *testing.T) {
 // runFixture compares each section of what is wanted with what is found, then
 // puts the latter in its place.
 func runFixture(t *testing.T, r *lint.Rule, fixture *txtar.Archive) {
-	in := section(t, fixture, "in")
+	var in []byte
+	var kind extract.Input
 	wants := 0
 	for i, f := range fixture.Files {
-		name, ok := strings.CutPrefix(f.Name, "want")
-		if !ok {
+		section, name, _ := strings.Cut(f.Name, " ")
+		switch section {
+		case "in":
+			in, kind = f.Data, inputNamed(t, name, f.Data)
+			continue
+		case "note":
 			continue
 		}
 		wants++
-		got := findings(t, r, strings.TrimSpace(name), in)
+		got := findings(t, r, name, kind, in)
 		if got != string(f.Data) && os.Getenv("UPDATE") != "1" {
 			t.Errorf("%s: got\n%s\nwant\n%s\nIf that is right: UPDATE=1 go test ./rules", f.Name, got, f.Data)
 		}
@@ -63,21 +70,23 @@ func runFixture(t *testing.T, r *lint.Rule, fixture *txtar.Archive) {
 	}
 }
 
-func section(t *testing.T, fixture *txtar.Archive, name string) []byte {
+// inputNamed returns the kind of a text: that of the name, or what the text looks like.
+func inputNamed(t *testing.T, name string, text []byte) extract.Input {
 	t.Helper()
-	for _, f := range fixture.Files {
-		if f.Name == name {
-			return f.Data
-		}
+	if name == "" {
+		return extract.InputFor("", text)
 	}
-	t.Fatalf("the fixture has no section %s", name)
-	return nil
+	in, ok := extract.ParseInput(name)
+	if !ok {
+		t.Fatalf("there is no kind of text %q", name)
+	}
+	return in
 }
 
 // findings returns what one rule finds in a text, in the form of fixtures.
-func findings(t *testing.T, r *lint.Rule, by string, text []byte) string {
+func findings(t *testing.T, r *lint.Rule, by string, in extract.Input, text []byte) string {
 	var b strings.Builder
-	for _, f := range check(t, string(text), []*lint.Rule{r}, edition(t, by)) {
+	for _, f := range checkAs(t, in, string(text), []*lint.Rule{r}, edition(t, by)) {
 		fmt.Fprintf(&b, "%s %s %s: %s\n", span(text, f.Start, f.End), f.Severity, f.Rule, f.Message)
 		for _, r := range f.Related {
 			fmt.Fprintf(&b, "    and %s\n", span(text, r.Start, r.End))

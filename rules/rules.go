@@ -45,6 +45,7 @@ func All() []*lint.Rule {
 		badPort,
 		badPunycode,
 		brokenByFlowed,
+		brokenLinkMarkup,
 		brokenURL,
 		controlCharacter,
 		credentials,

@@ -64,7 +64,7 @@ func list(t *testing.T, pattern string, but ...string) (names []string) {
 func TestExamples(t *testing.T) {
 	for _, r := range rules.All() {
 		for _, text := range r.Bad {
-			found := check(t, text, rules.All(), r.ExampleEdition())
+			found := checkAs(t, r.ExampleInput(text), text, rules.All(), r.ExampleEdition())
 			if len(found) == 0 {
 				t.Errorf("%s finds nothing in its bad example %q", r.Name, text)
 			}
@@ -75,7 +75,7 @@ func TestExamples(t *testing.T) {
 			}
 		}
 		for _, text := range r.Good {
-			for _, f := range check(t, text, rules.All(), r.ExampleEdition()) {
+			for _, f := range checkAs(t, r.ExampleInput(text), text, rules.All(), r.ExampleEdition()) {
 				t.Errorf("%s finds something in the good example %q of %s: %s", f.Rule, text, r.Name, f.Message)
 			}
 		}

@@ -44,26 +44,37 @@ func mended(t *testing.T, r *lint.Rule, edition lint.Edition) (fixed int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	texts := r.Bad
+	var texts []sample
+	for _, text := range r.Bad {
+		texts = append(texts, sample{text, r.ExampleInput(text)})
+	}
 	for _, f := range fixture.Files {
-		if f.Name == "in" {
-			texts = append(texts[:len(texts):len(texts)], string(f.Data))
+		if section, name, _ := strings.Cut(f.Name, " "); section == "in" {
+			in, ok := extract.ParseInput(name)
+			if !ok {
+				in = extract.InputFor("", f.Data)
+			}
+			texts = append(texts, sample{string(f.Data), in})
 		}
 	}
-	html, _ := extract.ParseInput("html") // has spaces in URLs
-	for i, text := range append(texts, texts...) {
-		input := html
-		if i < len(texts) {
-			input = extract.InputFor("", []byte(text))
-		}
-		fixed += fix.Mend([]byte(text), fix.Options{
-			Extract: extract.Options{Input: input, NearMisses: true},
+	for _, s := range texts {
+		texts = append(texts, sample{s.text, extract.HTMLInput}) // has spaces in URLs
+	}
+	for _, s := range texts {
+		fixed += fix.Mend([]byte(s.text), fix.Options{
+			Extract: extract.Options{Input: s.in, NearMisses: true},
 			Linter:  linter,
 			Unsafe:  r.Fix == lint.Unsafe,
 			Choose:  only(r.Name),
 		}).Fixed
 	}
 	return fixed
+}
+
+// A sample is a text and its kind.
+type sample struct {
+	text string
+	in   extract.Input
 }
 
 // only wants the findings of one rule.

@@ -1,0 +1,70 @@
+package rules
+
+import (
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/lint"
+)
+
+var brokenLinkMarkup = &lint.Rule{
+	Name:     "broken-link-markup",
+	Severity: lint.Warning,
+	Since:    "0.1",
+	Summary:  "a link that the markup of the text does not take for one",
+	Why: `The text has a mark too many, too few, or in the wrong place. So readers see the
+marks instead of a link, or the link leads to something else. Nothing reports
+this when the text is published.
+
+Only what was clearly meant as a link is reported. The text before the URL must
+be words: an index, a check box, a note such as [1] and a citation such as
+[RFC3986] are none.`,
+	Refs: []lint.Ref{
+		{Document: "CommonMark 0.31", Section: "6.3"},
+		{Document: "reStructuredText Markup Specification", Section: `"Embedded URIs and Aliases"`},
+		{Document: "AsciiDoc Language", Section: `"Link Macro"`},
+		{Document: "The Org Manual", Section: "4.1"},
+		{Document: "MediaWiki", Section: "Help:Links"},
+	},
+	NearMisses: true, // they are in links too
+	Fix:        lint.Safe,
+	Bad: []string{
+		"See [our tea] (https://www.example.com/tea).",
+		"See [our tea]((https://www.example.com/tea)).",
+		"See [our tea](https://www.example.com/our tea.html).",
+		"See [our tea](https://www.example.com/tea",
+	},
+	Good: []string{
+		"See [our tea](https://www.example.com/tea \"Tea\").",
+		"The grower has more to say [1] (https://www.example.com/tea).",
+	},
+	Examples: extract.MarkdownInput,
+	When:     withFlaws,
+	Check:    checkBrokenLinkMarkup,
+}
+
+func checkBrokenLinkMarkup(p *lint.Pass) {
+	f := brokenLinks[p.URL.Flaws[0].Kind]
+	p.ReportFlaws("this does not become a link, because " + f.message)
+	if f.title != "" {
+		p.Fix(f.safety, f.title, p.Mend())
+	}
+}
+
+// brokenLinks has what to report about each kind of flaw, and the fix if it is known.
+var brokenLinks = map[extract.FlawKind]struct {
+	message, title string
+	safety         lint.Safety
+}{
+	extract.SpacedBrackets:      {"white space separates its brackets: remove it", "remove the white space", lint.Safe},
+	extract.DoubledBrackets:     {"a bracket is doubled: write it once", "write the bracket once", lint.Safe},
+	extract.FullWidthBrackets:   {`a bracket is a full-width one: write "(" and ")"`, `write "(" and ")"`, lint.Safe},
+	extract.ReversedBrackets:    {"its brackets are the wrong way round: write [text](URL)", "write [text](URL)", lint.Unsafe},
+	extract.SpacedDestination:   {"white space ends a destination: remove it, write %20, or quote what is a title", "", 0},
+	extract.BrokenDestination:   {"a line end ends a destination: put the URL on one line", "remove the line end", lint.Unsafe},
+	extract.UnclosedDestination: {"it is never closed: close it after the URL or the text", "", 0},
+	extract.MissingUnderscore:   {`the underscore is missing: write "_" after it`, `write "_" after it`, lint.Unsafe},
+	extract.MisplacedUnderscore: {"the underscore must follow the backquote: write it there", "put the underscore after the backquote", lint.Safe},
+	extract.MissingSpace:        {`white space is missing before "<": write it there`, `write a space before "<"`, lint.Safe},
+	extract.MissingBrackets:     {`link: needs brackets: write "[]" after the URL`, `write "[]" after the URL`, lint.Unsafe},
+	extract.UnclosedQuote:       {"the quotation mark of the attribute is never closed: close it after the URL", "", 0},
+	extract.ForeignLink:         {"it is written as in Markdown: write it as this markup does", "", 0},
+}

@@ -1,0 +1,76 @@
+package rules_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/text"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/lint"
+	"github.com/urlmend/urlmend/rules"
+)
+
+// TestBrokenLinksAreNone compares broken-link-markup with a parser of CommonMark: what the
+// rule reports is no link to that URL, and what is a proper link is not reported.
+func TestBrokenLinksAreNone(t *testing.T) {
+	labels := []string{"[tea]", "![tea]", "[our `tea`]", "[our [best] tea]", "[1]", "[x]", "[]", "[RFC3986]", `\[tea\]`, "[文章]", "(tea)", "leaves[i]"}
+	destinations := []string{
+		"(U)", " (U)", "  (U)", "((U))", "((U)", "(U", "(U b)", "(U\nb)", "(U\n\nb)", "(<U>)", "(<U b>)", "(U \"b\")", "(U 'b')", "(U (b))",
+		"（U）", "(U）", "（U)", " （U）", "(U\n\"b\")", "( U )", "(\nU)", "[U]", "[U](b)", ": U", ":\nU", "(U=b c)", "(U)b)", "(U. b)", "(U, b)",
+		" (U \"b\")", "(see U)", " (U b)", "(U){b}", "(U]", "(U \"b)", "(U \"b\"c)", "(*U*)",
+	}
+	frames := []string{"%s", "See %s.", "- %s\n- b", "> %s", "| a |\n|---|\n| %s |", "**%s**", "# %s", "%s %s"}
+	reported := 0
+	for _, frame := range frames {
+		for _, label := range labels {
+			for _, d := range destinations {
+				const url = "https://www.example.com/a"
+				source := strings.ReplaceAll(frame, "%s", label+strings.ReplaceAll(d, "U", url)) + "\n"
+				broken, links := brokenLinks(t, source), commonMarkLinks(source)
+				if slices.Contains(links, url) && broken > 0 {
+					t.Errorf("%q is reported, and has a link to the URL", source)
+				}
+				reported += broken
+			}
+		}
+	}
+	if reported == 0 {
+		t.Error("nothing is reported")
+	}
+}
+
+// brokenLinks returns how often broken-link-markup reports something in a Markdown text.
+func brokenLinks(t *testing.T, source string) (n int) {
+	for _, f := range checkAs(t, extract.MarkdownInput, source, rules.All(), lint.Edition{}) {
+		if f.Rule == "broken-link-markup" {
+			n++
+		}
+	}
+	return n
+}
+
+// commonMarkLinks returns the destinations of the links and images in a Markdown text, by
+// CommonMark and the tables, task lists and strikethrough of GitHub.
+func commonMarkLinks(source string) (all []string) {
+	parser := goldmark.New(goldmark.WithExtensions(extension.Table, extension.TaskList, extension.Strikethrough)).Parser()
+	walk := func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		switch n := n.(type) {
+		case *ast.Link:
+			all = append(all, string(n.Destination))
+		case *ast.Image:
+			all = append(all, string(n.Destination))
+		case *ast.AutoLink:
+			all = append(all, string(n.URL([]byte(source))))
+		}
+		return ast.WalkContinue, nil
+	}
+	if err := ast.Walk(parser.Parse(text.NewReader([]byte(source))), walk); err != nil {
+		panic(err)
+	}
+	return all
+}
