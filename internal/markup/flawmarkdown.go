@@ -60,7 +60,7 @@ func (p *place) unfinished() []Flaw {
 	}
 	gap := white(rest)
 	next := rest[gap:]
-	if gap == 0 && len(rest) > 0 || isTemplate(before(line(next), ")")) {
+	if gap == 0 && len(rest) > 0 || isTemplate(before(line(next), ")")) || hasPrefix(next, "-->") {
 		return nil // a quotation mark, a bracket: only the author knows
 	}
 	switch lines := lineEnds(rest[:gap]); {
