@@ -137,7 +137,7 @@ func record(c *urfave.Context, std *stdio, b *baseline.Baseline, file string, pa
 	}
 	l.paths = paths
 	l.engine.UseBaseline(file, b)
-	if l.outputs, err = openOutputs(nil, l.input, &l.about); err != nil {
+	if l.outputs, err = openOutputs(nil, false, l.input, &l.about); err != nil {
 		return nil, err
 	}
 	return l, l.judgeAll()

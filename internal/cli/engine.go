@@ -2,6 +2,7 @@ package cli
 
 import (
 	"slices"
+	"strings"
 
 	urfave "github.com/urfave/cli/v2"
 
@@ -27,7 +28,7 @@ func forceExcludeFlag() urfave.Flag {
 // settingFlags take precedence over the configuration, where they are keys.
 var settingFlags = []string{"edition", "date", "input", "level", "fail-on", "baseline"}
 
-// openEngine reads judgeFlags.
+// openEngine reads judgeFlags, and ruleFlags if the command has them.
 func openEngine(c *urfave.Context, std *stdio, opt judge.Options) (*judge.Engine, error) {
 	if err := checkDated(c); err != nil {
 		return nil, err
@@ -38,10 +39,28 @@ func openEngine(c *urfave.Context, std *stdio, opt judge.Options) (*judge.Engine
 			flags = append(flags, config.Flag{Key: key, Name: "--" + key, Value: c.String(key)})
 		}
 	}
+	selected := ruleList(c, "select")
+	if len(selected) > 0 && !c.IsSet("level") {
+		flags = append(flags, config.Flag{Key: "level", Name: "--select", Value: lint.Info.String()})
+	}
+	for _, rule := range ruleList(c, "ignore") {
+		flags = append(flags, config.Flag{Key: "rules." + rule, Name: "--ignore", Value: "off"})
+	}
 	opt.Config, opt.Force = configOptions(c, flags...), c.Bool("force-exclude")
+	opt.Config.Select = selected
 	engine, err := judge.Open(opt)
 	if err == nil {
 		noteUndated(c, std)
 	}
 	return engine, err
+}
+
+// ruleList returns the names that a flag of ruleFlags lists.
+func ruleList(c *urfave.Context, flag string) (names []string) {
+	for _, list := range c.StringSlice(flag) {
+		for name := range strings.SplitSeq(list, ",") {
+			names = append(names, strings.TrimSpace(name))
+		}
+	}
+	return names
 }

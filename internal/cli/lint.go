@@ -32,13 +32,17 @@ func lintCommand(std *stdio) *urfave.Command {
 		Usage:       "report what is wrong with the URLs in files",
 		ArgsUsage:   "[PATH...]",
 		Description: pathsDescription + "\n\n" + lintDescription,
-		Flags:       slices.Concat(judgeFlags(), newFlags(), baselineFlags(), formatFlags(), inputFlags(), []urfave.Flag{fixInstead()}),
+		Flags:       slices.Concat(ruleFlags(), judgeFlags(), newFlags(), baselineFlags(), formatFlags(), inputFlags(), []urfave.Flag{fixInstead()}),
 		Action: func(c *urfave.Context) error {
 			l, err := newLinting(c, std)
 			if err != nil {
 				return err
 			}
-			return l.run(c.StringSlice("format"))
+			formats := c.StringSlice("format")
+			if c.Bool("statistics") && !c.IsSet("format") {
+				formats = nil
+			}
+			return l.run(formats, c.Bool("statistics"))
 		},
 	}
 }
@@ -51,6 +55,20 @@ func formatFlags() []urfave.Flag {
 			Usage: "the output format, `NAME` or NAME=FILE; may be repeated: " + strings.Join(findingFormatNames(), ", "),
 			Value: urfave.NewStringSlice("text"), DefaultText: "text",
 		}, findingFormatNames()),
+		command.Toggle("statistics", "instead of the findings, print how many each rule has, with an example"),
+	}
+}
+
+// ruleFlags say which rules run.
+func ruleFlags() []urfave.Flag {
+	names := ruleNames(judge.Rules())
+	return []urfave.Flag{
+		command.Choices(&urfave.StringSliceFlag{
+			Name: "select", Usage: "run only the rule `RULE`, and report all that it finds, of any severity; may be repeated, or a list with commas",
+		}, names),
+		command.Choices(&urfave.StringSliceFlag{
+			Name: "ignore", Usage: "do not run the rule `RULE`; may be repeated, or a list with commas",
+		}, names),
 	}
 }
 
@@ -125,8 +143,8 @@ func newLintInput(c *urfave.Context, std *stdio) (in *input, err error) {
 }
 
 // run judges all files, and writes what is found to the outputs.
-func (l *linting) run(formats []string) (err error) {
-	if l.outputs, err = openOutputs(formats, l.input, &l.about); err != nil {
+func (l *linting) run(formats []string, statistics bool) (err error) {
+	if l.outputs, err = openOutputs(formats, statistics, l.input, &l.about); err != nil {
 		return err
 	}
 	defer l.outputs.discard()

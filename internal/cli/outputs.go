@@ -27,11 +27,14 @@ type output struct {
 // outputs are those of one run.
 type outputs struct{ all []output }
 
-// openOutputs opens what the values of --format name: NAME, or NAME=FILE. It touches
-// no file before all are known to be right: no two go to one place, and none to what
-// in is to read.
-func openOutputs(values []string, in *input, about *report.Run) (*outputs, error) {
+// openOutputs opens what the values of --format name: NAME, or NAME=FILE. The
+// statistics go to standard output. It touches no file before all are known to be right:
+// no two go to one place, and none to what in is to read.
+func openOutputs(values []string, statistics bool, in *input, about *report.Run) (*outputs, error) {
 	o := new(outputs)
+	if statistics {
+		o.all = append(o.all, output{format: &report.Statistics, value: report.Statistics.Name})
+	}
 	for _, value := range values {
 		out, err := parseOutput(value, in.std)
 		if err == nil {
@@ -79,6 +82,8 @@ func parseOutput(value string, std *stdio) (out output, err error) {
 func (o *outputs) check(out *output, in *input) error {
 	for i := range o.all {
 		switch other := &o.all[i]; {
+		case out.path == "" && other.format == &report.Statistics:
+			return fmt.Errorf("--statistics takes the place of the findings: name a file for them, --format %s=FILE", out.format.Name)
 		case out.path == "" && other.path == "":
 			name := out.format.Name
 			return fmt.Errorf("two formats would be written to standard output: name a file for one, --format %s=FILE", name)

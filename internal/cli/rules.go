@@ -10,6 +10,7 @@ import (
 	urfave "github.com/urfave/cli/v2"
 
 	"github.com/urlmend/urlmend/internal/cli/command"
+	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/judge"
 )
 
@@ -47,12 +48,10 @@ func explainCommand(std *stdio) *urfave.Command {
 }
 
 func explain(name string) (string, error) {
-	var names []string
 	for _, r := range judge.Rules() {
 		if r.Name == name {
 			return r.Explain(), nil
 		}
-		names = append(names, r.Name)
 	}
-	return "", command.Unknown("rule", name, names)
+	return "", config.UnknownRule(name, ruleNames(judge.Rules()))
 }

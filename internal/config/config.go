@@ -28,6 +28,9 @@ type Options struct {
 	Rules []*lint.Rule
 	// Flags are what the command line says. They hold over all files.
 	Flags []Flag
+	// Select are the names of the rules that run, even those that a file turns off,
+	// and no others; all that are not off when empty.
+	Select []string
 }
 
 // A Flag is a setting on the command line.
@@ -40,8 +43,9 @@ type Flag struct {
 // A Resolver says which settings hold for which file. It may be used by many
 // goroutines at once.
 type Resolver struct {
-	flags layer
-	here  func() (string, error) // the working directory
+	flags    layer
+	selected []string               // Options.Select
+	here     func() (string, error) // the working directory
 
 	bare  *found // without a file
 	only  string // Options.File
@@ -72,14 +76,17 @@ func Open(opt Options) (*Resolver, error) {
 	}
 	r := &Resolver{
 		here: sync.OnceValues(os.Getwd), found: make(map[string]*found), bare: newFound("", &contents{}),
-		only: opt.File, alone: opt.Isolated || opt.File != "",
+		only: opt.File, alone: opt.Isolated || opt.File != "", selected: opt.Select,
 		loader: loader{files: make(map[reading]*loaded), overlays: make(map[string][]byte)},
 	}
 	for _, rule := range opt.Rules {
 		r.loader.rules = append(r.loader.rules, rule.Name)
 	}
-	var err error
-	if r.flags, err = flagLayer(opt.Flags, r.loader.rules); err != nil {
+	flags, err := selection(opt.Select, r.loader.rules)
+	if err != nil {
+		return nil, err
+	}
+	if r.flags, err = flagLayer(append(flags, opt.Flags...), r.loader.rules); err != nil {
 		return nil, err
 	}
 	if r.alone {
@@ -100,6 +107,22 @@ func (r *Resolver) explicit(path string) *found {
 	return f
 }
 
+// selection returns the flags that turn all rules off except the selected ones.
+func selection(selected, rules []string) (flags []Flag, err error) {
+	const name = "--select"
+	for _, rule := range selected {
+		if !slices.Contains(rules, rule) {
+			return nil, fmt.Errorf("invalid value for %s: %w", name, UnknownRule(rule, rules))
+		}
+	}
+	for _, rule := range rules {
+		if len(selected) > 0 && !slices.Contains(selected, rule) {
+			flags = append(flags, Flag{ruleKey(rule).name, name, levelOff})
+		}
+	}
+	return flags, nil
+}
+
 // flagLayer returns what the flags say.
 func flagLayer(flags []Flag, rules []string) (layer, error) {
 	l := make(layer)
@@ -107,7 +130,7 @@ func flagLayer(flags []Flag, rules []string) (layer, error) {
 		k, ok := keyNamed(f.Key)
 		if rule, isRule := ruleOf(f.Key); isRule {
 			if k, ok = ruleKey(rule), true; !slices.Contains(rules, rule) {
-				return nil, fmt.Errorf("invalid value for %s: %w", f.Name, unknownRule(rule, rules))
+				return nil, fmt.Errorf("invalid value for %s: %w", f.Name, UnknownRule(rule, rules))
 			}
 		}
 		if !ok {
@@ -169,7 +192,7 @@ func (r *Resolver) settings(dir, path string, isDir bool) (*Settings, error) {
 	if f.err != nil {
 		return nil, f.err
 	}
-	return f.settingsFor(path, isDir, r.flags), nil
+	return f.settingsFor(path, isDir, r.selected, r.flags), nil
 }
 
 // absolute is [filepath.Abs], but asks for the working directory once: there may be
@@ -330,7 +353,7 @@ func newFound(path string, c *contents) *found {
 }
 
 // settingsFor returns what holds for a file. Flags hold over all.
-func (f *found) settingsFor(path string, isDir bool, flags layer) *Settings {
+func (f *found) settingsFor(path string, isDir bool, selected []string, flags layer) *Settings {
 	by, excluded := f.exclude.match(path, isDir, f.root)
 	var id strings.Builder
 	if excluded {
@@ -347,7 +370,7 @@ func (f *found) settingsFor(path string, isDir bool, flags layer) *Settings {
 	defer f.mu.Unlock()
 	s := f.settings[id.String()]
 	if s == nil {
-		s = f.merge(holds, flags)
+		s = f.merge(holds, selected, flags)
 		s.Excluded, s.ExcludedPattern, s.ExcludedBy = excluded, by.text, by.at
 		f.settings[id.String()] = s
 	}
@@ -355,14 +378,17 @@ func (f *found) settingsFor(path string, isDir bool, flags layer) *Settings {
 }
 
 // merge returns what holds for files for which these overrides do.
-func (f *found) merge(holds []*override, flags layer) *Settings {
+func (f *found) merge(holds []*override, selected []string, flags layer) *Settings {
 	l := defaults()
-	layers := []layer{f.contents.layer}
+	maps.Copy(l, f.contents.layer)
 	for _, o := range holds {
-		layers = append(layers, o.layer)
+		maps.Copy(l, o.layer)
 	}
-	for _, over := range append(layers, flags) {
-		maps.Copy(l, over)
+	for _, rule := range selected {
+		if k := ruleKey(rule); l[k.name].first() == levelOff {
+			delete(l, k.name)
+		}
 	}
+	maps.Copy(l, flags)
 	return l.settings(f.file)
 }

@@ -309,3 +309,22 @@ extends = "../../urlmend.toml"
 		}
 	}
 }
+
+func TestSelectedRulesRunAndNoOthers(t *testing.T) {
+	tree(t, `
+-- urlmend.toml --
+[rules]
+bad-escape = "off"
+bad-host = "info"
+bad-port = "info"
+`)
+	r := open(t, Options{Select: []string{"bad-escape", "bad-host"}})
+	selected := settings(t, r, "a.txt").Select(allRules())
+	got := make(map[string]lint.Severity)
+	for _, rule := range selected {
+		got[rule.Name] = rule.Severity
+	}
+	if len(got) != 2 || got["bad-escape"] != lint.Error || got["bad-host"] != lint.Info {
+		t.Errorf("selected %v", got)
+	}
+}

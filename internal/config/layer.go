@@ -182,7 +182,7 @@ func (d *decoder) levels(l layer, f *field) {
 	}
 	for _, r := range f.value.fields {
 		if !slices.Contains(d.rules, r.name) {
-			d.fault(r.at, "%v", unknownRule(r.name, d.rules))
+			d.fault(r.at, "%v", UnknownRule(r.name, d.rules))
 			continue
 		}
 		k := ruleKey(r.name)
@@ -190,8 +190,9 @@ func (d *decoder) levels(l layer, f *field) {
 	}
 }
 
-// unknownRule does not list the rules: they are many.
-func unknownRule(name string, rules []string) error {
+// UnknownRule is the error for a name that no rule has. It does not list the rules: they
+// are many.
+func UnknownRule(name string, rules []string) error {
 	if closest(name, rules) != "" {
 		return unknown("rule", name, rules)
 	}

@@ -164,6 +164,7 @@ func (d *Document) settle(c *candidate, o *Outcome) {
 	}
 	d.Shown++
 	o.Summary.Shown++
+	o.Summary.Count(c.Finding)
 	if d.mayFix() {
 		switch {
 		case slices.ContainsFunc(f.Fixes, func(fix lint.Fix) bool { return fix.Safe }):

@@ -42,7 +42,30 @@ type FindingSummary struct {
 	// have only others.
 	Fixable       int
 	FixableUnsafe int
-	Failures      []string // what could not be read, and why
+	Rules         []RuleCount // of the findings that were written
+	Failures      []string    // what could not be read, and why
+}
+
+// A RuleCount counts the findings of a rule that have the same severity.
+type RuleCount struct {
+	Rule     string
+	Severity lint.Severity
+	Count    int
+	First    *Finding
+}
+
+// Count adds a finding that is written to the count of its rule.
+func (s *FindingSummary) Count(f *Finding) {
+	s.add(RuleCount{f.Rule, f.Severity, 1, f})
+}
+
+func (s *FindingSummary) add(c RuleCount) {
+	same := func(o RuleCount) bool { return o.Rule == c.Rule && o.Severity == c.Severity }
+	if i := slices.IndexFunc(s.Rules, same); i >= 0 {
+		s.Rules[i].Count += c.Count
+		return
+	}
+	s.Rules = append(s.Rules, c)
 }
 
 // Add adds the counts of a part of the run, without its failures.
@@ -57,6 +80,9 @@ func (s *FindingSummary) Add(o *FindingSummary) {
 	s.Baselined += o.Baselined
 	s.Fixable += o.Fixable
 	s.FixableUnsafe += o.FixableUnsafe
+	for _, c := range o.Rules {
+		s.add(c)
+	}
 }
 
 // A FindingFormat is a way to write findings: see [FindingWriter].

@@ -1,0 +1,47 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// Statistics is a table for people, in place of the findings: how many each rule has,
+// the most first, and the first of them.
+var Statistics = FindingFormat{
+	Name:    "statistics",
+	finding: func(dst []byte, _ *Run, _ *Finding) []byte { return dst },
+	tail: func(dst []byte, run *Run, sum *FindingSummary) []byte {
+		rules := slices.SortedFunc(slices.Values(sum.Rules), func(a, b RuleCount) int {
+			return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(b.Severity, a.Severity), cmp.Compare(a.Rule, b.Rule))
+		})
+		if len(rules) == 0 {
+			return dst
+		}
+		name := len("rule")
+		for _, r := range rules {
+			name = max(name, len(r.Rule))
+		}
+		dst = fmt.Appendf(dst, "count  severity  %-*s  example\n", name, "rule")
+		for _, r := range rules {
+			dst = fmt.Appendf(dst, "%5d  ", r.Count)
+			dst = run.Style.paint(dst, severityColor(r.Severity), func(dst []byte) []byte {
+				return fmt.Appendf(dst, "%-8s", r.Severity)
+			})
+			dst = fmt.Appendf(dst, "  %-*s  ", name, r.Rule)
+			dst = append(append(dst, fitting(r.First, run.Width-name-len("count  severity    "))...), '\n')
+		}
+		return dst
+	},
+}
+
+// fitting returns a finding as "file:line:column: URL", cut if it is wider.
+func fitting(f *Finding, width int) []byte {
+	text := appendLinePlace(nil, f)
+	if f.URL != "" {
+		text = append(append(text, ": "...), f.url()...)
+	}
+	line := Line{Text: text, Marks: []Mark{{Range: Range{0, 1}}}}
+	shown, _ := layout(line, max(width, minWidth))
+	return []byte(shown)
+}
