@@ -12,7 +12,7 @@ import (
 func TestFaults(t *testing.T) {
 	for name, test := range map[string]struct{ file, want string }{
 		"unknown key": {"x = 1\neditoin = 'rfc1738'\n", `
-urlmend.toml:1:1: unknown key "x": want one of extends, exclude, edition, date, input, joins, schemes, level, fail-on, width, suppressions, baseline, rules, overrides
+urlmend.toml:1:1: unknown key "x": want one of extends, exclude, edition, date, input, joins, schemes, level, fail-on, width, suppressions, require-reason, baseline, rules, overrides
   1 | x = 1
     | ^
 urlmend.toml:2:1: unknown key "editoin": did you mean edition?
@@ -73,7 +73,7 @@ urlmend.toml:2:3: the override has no paths: name the files that it applies to
 urlmend.toml:3:1: schemes cannot be set in an override: put it at the top of the file
   3 | schemes = 'ftp'
     | ^^^^^^^
-urlmend.toml:5:13: unknown key "overrides": want one of paths, edition, date, input, level, width, suppressions, rules
+urlmend.toml:5:13: unknown key "overrides": want one of paths, edition, date, input, level, width, suppressions, require-reason, rules
   5 | [[overrides.overrides]]
     |             ^^^^^^^^^`},
 		"patterns": {"exclude = ['[a', 'b\\', '*.{c,d}', '', '\\{e']\n", `

@@ -94,6 +94,8 @@ func keys() []key {
 			doc: "The number of columns for a line of text; if it is not set, the width of the terminal."},
 		{name: "suppressions", kind: flag, scope: anywhere, standard: "true",
 			doc: "Whether directives in the text can suppress findings."},
+		{name: "require-reason", kind: flag, scope: anywhere, standard: "true",
+			doc: "Whether a directive that gives no reason is a finding, and suppresses nothing."},
 		{name: "baseline", scope: inFile, example: `".urlmend-baseline"`,
 			doc: "The file that lists the accepted findings. Relative to this file."},
 	}

@@ -36,6 +36,8 @@ type Settings struct {
 	Width int
 	// Suppressions says that those in the text are honoured.
 	Suppressions bool
+	// RequireReason says that a directive without a reason does not count.
+	RequireReason bool
 	// Baseline is the path of a file, which may be relative to the working
 	// directory; "" when there is none.
 	Baseline string
@@ -161,18 +163,19 @@ func defaults() layer {
 // settings returns what a layer says that has all keys and is known to be valid.
 func (l layer) settings(file string) *Settings {
 	s := &Settings{
-		File:         file,
-		Edition:      l["edition"].first(),
-		Date:         l["date"].first(),
-		Input:        l["input"].first(),
-		Joins:        l["joins"].first(),
-		Schemes:      l["schemes"].strings(),
-		Level:        severity(l["level"].first()),
-		FailOn:       severity(l["fail-on"].first()),
-		Suppressions: l["suppressions"].first() == "true",
-		Baseline:     l["baseline"].first(),
-		Rules:        make(map[string]lint.Severity),
-		layer:        l,
+		File:          file,
+		Edition:       l["edition"].first(),
+		Date:          l["date"].first(),
+		Input:         l["input"].first(),
+		Joins:         l["joins"].first(),
+		Schemes:       l["schemes"].strings(),
+		Level:         severity(l["level"].first()),
+		FailOn:        severity(l["fail-on"].first()),
+		Suppressions:  l["suppressions"].first() == "true",
+		RequireReason: l["require-reason"].first() == "true",
+		Baseline:      l["baseline"].first(),
+		Rules:         make(map[string]lint.Severity),
+		layer:         l,
 	}
 	s.Width, _ = strconv.Atoi(l["width"].first())
 	for name, e := range l {

@@ -52,7 +52,7 @@ func newProfile(s *config.Settings) (*profile, error) {
 	for _, r := range rules.All() {
 		names = append(names, r.Name)
 	}
-	p.suppressible = suppress.NewRules(names, p.isRun)
+	p.suppressible = suppress.NewRules(names, p.RequireReason, p.isRun)
 	return p, nil
 }
 

@@ -6,7 +6,10 @@
 // unused.
 package suppress
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // A Kind is the kind of a directive.
 type Kind uint8
@@ -14,7 +17,7 @@ type Kind uint8
 const (
 	// Ignore is for its own line.
 	Ignore Kind = iota
-	// IgnoreNext is for the next line.
+	// IgnoreNext is for the next line, or the one after a blank line.
 	IgnoreNext
 	// IgnoreFile is for the whole document.
 	IgnoreFile
@@ -55,6 +58,9 @@ type Directive struct {
 	// is empty if nothing is.
 	Problem string
 
+	// next is the line that an IgnoreNext is for: the next one, or the one after it if
+	// that is blank.
+	next int
 	// remove is the range to delete in order to remove the directive and nothing
 	// else; empty if that is unknown.
 	remove edit
@@ -71,6 +77,13 @@ type Name struct {
 
 // An edit is the bytes [start, end) of the document.
 type edit struct{ start, end int }
+
+// checkReason refuses a directive that suppresses something without a reason.
+func (d *Directive) checkReason() {
+	if d.Kind != On && strings.IndexFunc(d.Reason, isAlnum) < 0 {
+		d.refuse("the directive gives no reason: write after the ] why the finding may stay (require-reason = false permits none)")
+	}
+}
 
 // refuse sets the problem, unless there is one.
 func (d *Directive) refuse(format string, args ...any) {

@@ -12,17 +12,18 @@ import (
 // Rules are the rules whose findings can be suppressed. They may be used by many
 // goroutines at once.
 type Rules struct {
-	names []string
-	runs  func(name string) bool
+	names   []string
+	reasons bool
+	runs    func(name string) bool
 }
 
-// NewRules returns the rules of these names. Runs reports whether a rule is enabled
-// at all: the suppression of one that is not may be unused. It is called by many
-// goroutines at once.
-func NewRules(names []string, runs func(name string) bool) *Rules {
+// NewRules returns the rules of these names. A directive needs a reason if reasons is
+// true. Runs reports whether a rule is enabled at all: the suppression of one that is not
+// may be unused. It is called by many goroutines at once.
+func NewRules(names []string, reasons bool, runs func(name string) bool) *Rules {
 	names = slices.Clone(names)
 	slices.Sort(names)
-	return &Rules{names, runs}
+	return &Rules{names, reasons, runs}
 }
 
 // Filter returns a Filter for one document.
@@ -129,6 +130,9 @@ func (f *Filter) add(i int) {
 	if i == MaxDirectives {
 		d.Problem = fmt.Sprintf("the document has more than %d directives, and the rest are ignored: list its findings in a baseline", MaxDirectives)
 	}
+	if f.rules.reasons {
+		d.checkReason()
+	}
 	f.checkNames(d)
 	if d.Kind == IgnoreFile && d.Line > headLines {
 		d.refuse("ignore-file only counts in the first %d lines: move it there", headLines)
@@ -153,7 +157,7 @@ func (f *Filter) suppress(d *Directive, at ref) {
 	case Ignore:
 		s.here = append(s.here, onLine{d.Line, at})
 	case IgnoreNext:
-		s.next = append(s.next, onLine{d.Line + 1, at})
+		s.next = append(s.next, onLine{d.next, at})
 	case IgnoreFile:
 		s.file = append(s.file, at)
 	case Off:

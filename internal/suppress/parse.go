@@ -11,8 +11,12 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// marker is the beginning of every directive.
-var marker = []byte("urlmend:")
+// marker is the beginning of every directive, and mistaken is taken for it by those who
+// write directives for other linters. They differ in the last byte.
+var (
+	marker   = []byte("urlmend:")
+	mistaken = []byte("urlmend-")
+)
 
 // MaxDirectives is the greatest number of directives of a document. The next is
 // malformed, and those after that are ignored.
@@ -21,8 +25,8 @@ const MaxDirectives = 10000
 // Parse returns the directives in text, in order. Text begins at offset base of the
 // document, in that line, counted from 1; it may begin and end anywhere. Urls are
 // the URLs in text, in order: a marker inside one is no directive. Parse returns
-// the directives that begin before the offset limit of the document; after that,
-// only those in lines whose end is in text, as a URL may extend there. If a
+// the directives that begin before the offset limit of the document; after that, as a
+// URL may extend there, only those in lines after which text says what follows. If a
 // document is read in pieces, two pieces may have the same directive; [Filter.Add]
 // takes it once. Parse stops at the directive after MaxDirectives.
 //
@@ -33,7 +37,7 @@ func Parse(text []byte, base, line, limit int, urls []lint.Range) (found []Direc
 	for at >= 0 && len(found) <= MaxDirectives {
 		p.textLine = p.ahead
 		after := p.next(at + len(marker))
-		if base+at >= limit && p.end == len(text) {
+		if _, known := p.blankAfter(); base+at >= limit && !known {
 			return found
 		}
 		stop := p.end
@@ -49,16 +53,22 @@ func Parse(text []byte, base, line, limit int, urls []lint.Range) (found []Direc
 }
 
 // Mentioned reports whether text contains a marker. Most texts contain none, and
-// the last bytes of the marker are rare.
+// two of its bytes are rare next to each other.
 func Mentioned(text []byte) bool {
+	const before = len("ur")
 	for i := 0; ; i += 2 {
-		if i = kernel.Pair(text, i, 'd', ':'); i < 0 {
+		if i = kernel.Pair(text, i, 'l', 'm'); i < 0 {
 			return false
 		}
-		if bytes.HasSuffix(text[:i+2], marker) {
+		if i >= before && isMarker(text[i-before:]) {
 			return true
 		}
 	}
+}
+
+// isMarker reports whether text begins with a marker.
+func isMarker(text []byte) bool {
+	return bytes.HasPrefix(text, marker) || bytes.HasPrefix(text, mistaken)
 }
 
 // A parser reads a text forward. Its offsets are in the text.
@@ -81,17 +91,18 @@ type textLine struct {
 
 // next returns the offset of the next marker at or after from, or -1.
 func (p *parser) next(from int) int {
+	name := marker[:len(marker)-1]
 	for {
-		i := bytes.Index(p.text[from:], marker)
+		i := bytes.Index(p.text[from:], name)
 		if i < 0 {
 			return -1
 		}
 		from += i
 		p.enter(from)
-		if mayBegin(p.text[:from]) && !p.inCode(from) && !p.inURL(p.base+from) {
+		if isMarker(p.text[from:]) && mayBegin(p.text[:from]) && !p.inCode(from) && !p.inURL(p.base+from) {
 			return from
 		}
-		from += len(marker)
+		from += len(name)
 	}
 }
 
@@ -163,15 +174,33 @@ func (p *parser) directive(at, stop int) (d Directive, ok bool) {
 	start := at + len(marker)
 	word := start + blanks(p.text[start:stop])
 	end := word + letters(p.text[word:stop])
-	kind, known := parseKind(string(p.text[word:end]))
+	name := string(p.text[word:end])
+	kind, known := parseKind(name)
+	meant, habit := habits[name]
 	open := end < stop && p.text[end] == '['
-	// "urlmend: off the shelf" is prose, and so is "urlmend:s".
-	if !open && (!known || word > start) || end == word {
+	isMistaken := p.text[start-1] != ':'
+	switch {
+	case isMistaken && known:
+		meant, habit = kind, true
+	case isMistaken && !habit:
 		return d, false
 	}
-	d = Directive{Kind: kind, Line: p.number, Start: p.base + at, End: p.base + end}
-	name := string(p.text[word:end])
 	switch {
+	case habit && (isMistaken || word > start):
+		// "urlmend-ignore" may be the name of something.
+		if !p.inComment(at) || isMistaken && word > start {
+			return d, false
+		}
+	// "urlmend: off the shelf" is prose, and so is "urlmend:s".
+	case !open && !habit && (!known || word > start) || end == word:
+		return d, false
+	}
+	d = Directive{Kind: kind, Line: p.number, next: p.number + 1, Start: p.base + at, End: p.base + end}
+	if blank, _ := p.blankAfter(); blank {
+		d.next++
+	}
+	switch {
+	case habit:
 	case !known:
 		d.refuse("%s", unknown("directive", "urlmend:"+name, markers(), "there are "+strings.Join(markers(), ", ")))
 	case word > start:
@@ -183,7 +212,27 @@ func (p *parser) directive(at, stop int) (d Directive, ok bool) {
 		end = p.names(&d, end+1, stop)
 	}
 	p.reason(&d, end, stop)
+	if habit {
+		d.refuseHabit(string(p.text[at:word+len(name)]), meant)
+	}
 	return d, true
+}
+
+// maxBlank is the number of bytes that a blank line may have.
+const maxBlank = 80
+
+// blankAfter reports whether the line after the current one is blank, and whether text
+// goes far enough to know. In reStructuredText one has to be blank, after a comment.
+func (p *parser) blankAfter() (blank, known bool) {
+	if p.end == len(p.text) {
+		return false, false
+	}
+	line := p.text[p.end+1 : min(len(p.text), p.end+1+maxBlank)]
+	rest := bytes.TrimLeft(line, " \t\r")
+	if len(rest) == 0 {
+		return false, len(line) == maxBlank
+	}
+	return rest[0] == '\n', true
 }
 
 // names reads the list of rules after the bracket before offset at, and returns
@@ -232,9 +281,6 @@ func (p *parser) reason(d *Directive, at, stop int) {
 	start := d.Start - p.base
 	end, comment, known := p.comment(start, at, stop)
 	d.Reason = strings.ToValidUTF8(string(bytes.TrimSpace(p.text[at:end])), "\uFFFD")
-	if d.Kind != On && strings.IndexFunc(d.Reason, isAlnum) < 0 {
-		d.refuse("the directive gives no reason: write after the ] why the finding may stay")
-	}
 	if known {
 		remove := p.removal(comment)
 		d.remove = edit{p.base + remove.start, p.base + remove.end}

@@ -13,7 +13,8 @@ var badSuppression = &lint.Rule{
 	Summary:  "a directive to suppress findings that is malformed or gives no reason",
 	Why: `A directive must name its rules and give a reason, so that later readers of
 the text know whether the finding may stay. A directive that is malformed,
-names an unknown rule, or gives no reason suppresses nothing.
+names an unknown rule, or gives no reason suppresses nothing. If reasons are not
+wanted, set require-reason = false in the configuration.
 
 This rule cannot be suppressed in the text. Set its severity in the
 configuration.`,

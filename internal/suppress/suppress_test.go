@@ -14,7 +14,7 @@ import (
 var known = []string{"bad-host", "bad-port", "broken-url", "credentials"}
 
 func rulesFor(off ...string) *suppress.Rules {
-	return suppress.NewRules(known, func(name string) bool { return !slices.Contains(off, name) })
+	return suppress.NewRules(known, true, func(name string) bool { return !slices.Contains(off, name) })
 }
 
 // parse reads a whole document.
@@ -50,7 +50,10 @@ func TestSuppresses(t *testing.T) {
 		{"«\n", []int{1}},
 		{"« urlmend:ignore[bad-host] it is so\n«", []int{2}},
 		{"« <!-- urlmend:ignore[bad-host] it is so --> «", nil},
-		{"/* urlmend:ignore-next[bad-host] it is so */\n«\n«", []int{3}},
+		{"/* urlmend:ignore-next[bad-host] it is so */\n«a\n«", []int{3}},
+		{".. urlmend:ignore-next[bad-host] it is so\n\n«a\n«a", []int{4}},
+		{".. urlmend:ignore-next[bad-host] it is so\r\n \r\n«a\r\n«a", []int{4}},
+		{".. urlmend:ignore-next[bad-host] it is so\n\n\n«a", []int{4}},
 		{"«\n# urlmend:ignore-file[bad-host] it is so\n«", nil},
 		{"«\n% urlmend:off[bad-host] it is so\n« «\n% urlmend:on[bad-host]\n«", []int{1, 5}},
 		{"// urlmend:off[bad-host] it is so\n«\n«", nil},
@@ -126,9 +129,9 @@ func TestRest(t *testing.T) {
 		{"urlmend:ignore[xyz]" + so, `bad-suppression[urlmend:ignore[xyz]] unknown rule "xyz": urlmend rules lists them`},
 		{"urlmend:ignore[bad-host,bad-host]" + so, "bad-suppression[urlmend:ignore[bad-host,bad-host]] the directive names bad-host twice: remove one of them"},
 		{"urlmend:ignore[bad-host" + so, "bad-suppression[urlmend:ignore] the list of rules is not closed: write rule names separated by commas, and a ] after the last"},
-		{"urlmend:ignore-line[bad-host]" + so, `bad-suppression[urlmend:ignore-line[bad-host]] unknown directive "urlmend:ignore-line": did you mean urlmend:ignore-file?`},
+		{"urlmend:ignore-lime[bad-host]" + so, `bad-suppression[urlmend:ignore-lime[bad-host]] unknown directive "urlmend:ignore-lime": did you mean urlmend:ignore-file?`},
 		{"urlmend: ignore[bad-host]" + so, "bad-suppression[urlmend: ignore[bad-host]] the directive has a space in it: write urlmend:ignore"},
-		{"urlmend:ignore[bad-host]  --", "bad-suppression[urlmend:ignore[bad-host]] the directive gives no reason: write after the ] why the finding may stay"},
+		{"urlmend:ignore[bad-host]  --", "bad-suppression[urlmend:ignore[bad-host]] the directive gives no reason: write after the ] why the finding may stay (require-reason = false permits none)"},
 		{"urlmend:ignore[unused-suppression]" + so, "bad-suppression[urlmend:ignore[unused-suppression]] unused-suppression cannot be suppressed in the text: set its severity in the configuration"},
 		{strings.Repeat("\n", 20) + "urlmend:ignore-file[bad-host]" + so, "bad-suppression[urlmend:ignore-file[bad-host]] ignore-file only counts in the first 20 lines: move it there"},
 		{"urlmend:on[bad-host]", "bad-suppression[urlmend:on[bad-host]] bad-host is not off here: turn it off before this line, or remove it"},
@@ -138,8 +141,18 @@ func TestRest(t *testing.T) {
 		{"«\n<!-- urlmend:ignore-file[bad-host] a -->« urlmend:ignore[bad-host] b", ""},
 		{"# urlmend:ignore-file[bad-host] a\n« urlmend:ignore[bad-host] b", "unused-suppression[urlmend:ignore-file[bad-host]] the directive suppresses nothing: remove it"},
 		{"urlmend:off[bad-host] a\nurlmend:off[bad-host] b\n«\nurlmend:on[bad-host]", "unused-suppression[urlmend:off[bad-host]] the directive suppresses nothing: remove it"},
+		// As others have them.
+		{"urlmend:ignore-line[bad-host]" + so, `bad-suppression[urlmend:ignore-line[bad-host]] "urlmend:ignore-line" is not one of urlmend's directives: write urlmend:ignore[bad-host]`},
+		{"# urlmend:disable", `bad-suppression[urlmend:disable] "urlmend:disable" is not one of urlmend's directives: write urlmend:off[RULE, ...] for what follows, or urlmend:ignore[RULE, ...] for this line`},
+		{"<!-- urlmend:disable[bad-host, bad-port]" + so + " -->", `bad-suppression[urlmend:disable[bad-host, bad-port]] "urlmend:disable" is not one of urlmend's directives: write urlmend:off[bad-host, bad-port] for what follows, or urlmend:ignore[bad-host, bad-port] for this line`},
+		{"<!-- urlmend-disable-next-line bad-host -->", `bad-suppression[urlmend-disable-next-line] "urlmend-disable-next-line" is not one of urlmend's directives: write urlmend:ignore-next[RULE, ...]`},
+		{"// urlmend-ignore-next[bad-host]", `bad-suppression[urlmend-ignore-next[bad-host]] "urlmend-ignore-next" is not one of urlmend's directives: write urlmend:ignore-next[bad-host] and a reason`},
+		{"// urlmend: disable-line", `bad-suppression[urlmend: disable-line] "urlmend: disable-line" is not one of urlmend's directives: write urlmend:ignore[RULE, ...] and a reason`},
+		{"; urlmend-enable", `bad-suppression[urlmend-enable] "urlmend-enable" is not one of urlmend's directives: write urlmend:on[RULE, ...]`},
 		// Prose.
 		{"urlmend: off the shelf, urlmend:s, urlmend:", ""},
+		{"urlmend-ignore, the urlmend-disable and # urlmend-baseline; urlmend: disable it\nurlmend-ignore", ""},
+		{"in `urlmend:disable` and <!-- `urlmend-disable` -->", ""},
 	} {
 		_, rest, text := judge(c.text, "credentials")
 		var got []string
@@ -288,6 +301,15 @@ func TestPieces(t *testing.T) {
 	}
 }
 
+// TestNoReasonIsNeeded has the configuration permit none.
+func TestNoReasonIsNeeded(t *testing.T) {
+	f := suppress.NewRules(known, false, func(string) bool { return true }).Filter()
+	f.Add(parse("x <!-- urlmend:ignore[bad-host] -->"))
+	if _, ok := f.Suppresses(&lint.Finding{Rule: "bad-host"}, 1, 1); !ok || len(f.Rest()) > 0 {
+		t.Errorf("suppresses: %v, rest %v", ok, f.Rest())
+	}
+}
+
 func TestBrokenURL(t *testing.T) {
 	f := rulesFor().Filter()
 	f.Add(parse("\n\n urlmend:ignore[broken-url] a reason"))
@@ -308,7 +330,7 @@ func FuzzParse(f *testing.F) {
 		filter := rulesFor().Filter()
 		filter.Add(suppress.Parse(text, 0, 1, len(text), nil))
 		for _, found := range filter.Rest() {
-			if !bytes.HasPrefix(text[found.Start:], []byte("urlmend:")) {
+			if !bytes.HasPrefix(text[found.Start:], []byte("urlmend")) {
 				t.Errorf("a finding at %d", found.Start)
 			}
 			for _, fix := range found.Fixes {
