@@ -1,7 +1,6 @@
 package lint
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/urlmend/urlmend/extract"
@@ -14,8 +13,8 @@ type Fix struct {
 	// of the URL redacted.
 	Title string
 	// Safe is whether the URL leads where it led before, or to the only place that
-	// can have been meant. A fix that writes a percent sign is safe only in
-	// prose: see [extract.Input.IsProse].
+	// can have been meant, and nothing but a reader or a browser reads the text. No fix
+	// is safe in code, in a text of an unknown kind, or if the end of the URL is in doubt.
 	Safe bool
 	// Edits are sorted by Start and disjoint; there is at least one.
 	Edits []Edit
@@ -53,15 +52,17 @@ func (s Safety) valid() bool { return int(s) < len(safetyNames) }
 type Change struct{ edits []Edit }
 
 // Fix adds a fix to the finding that the rule reported last. The changes are in the
-// order of the URL. The fix is no safer than [Rule.Fix].
+// order of the URL. The fix is no safer than [Rule.Fix], and never safe where [Fix.Safe]
+// says so.
 //
-// Fix adds nothing if the rule has reported nothing yet, or if one of the changes cannot
-// be made: because the location is escaped or encoded in the input, or because the markup
-// around it would read the new text differently.
+// Fix adds nothing if the rule has reported nothing yet, if a placeholder is in the URL,
+// next to it or around it, or if one of the changes cannot be made: because the location is
+// escaped or encoded in the input, or because the markup around it would read the new text
+// differently.
 func (p *Pass) Fix(s Safety, title string, changes ...Change) {
 	s = min(s, p.rule.Fix)
 	last := len(p.findings) - 1
-	if s == NoFix || last < 0 || p.findings[last].Rule != p.rule.Name || !p.isWritable() {
+	if s == NoFix || p.dropped || last < 0 || p.findings[last].Rule != p.rule.Name || !p.isWritable() || p.isTouched() {
 		return
 	}
 	var edits []Edit
@@ -74,7 +75,7 @@ func (p *Pass) Fix(s Safety, title string, changes ...Change) {
 	if len(edits) == 0 {
 		return
 	}
-	if !p.URL.Input.IsProse() && slices.ContainsFunc(edits, writesPercent) {
+	if s == Safe && !(isProse(&p.URL) && isComplete(&p.URL)) {
 		s = Unsafe
 	}
 	f := &p.findings[last]
@@ -203,5 +204,3 @@ func specialIn(in extract.Input) string {
 	}
 	return specialAnywhere
 }
-
-func writesPercent(e Edit) bool { return strings.IndexByte(e.Text, '%') >= 0 }

@@ -108,7 +108,7 @@ func TestFixIsNoSaferThanItsRule(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got []bool
-		for u := range extract.Find([]byte("http://example.com/"), extract.Options{Input: input}) {
+		for u := range extract.Find([]byte("<http://example.com/>"), extract.Options{Input: input}) {
 			for _, f := range l.Check(&u) {
 				for _, fix := range f.Fixes {
 					got = append(got, fix.Safe)

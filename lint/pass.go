@@ -44,6 +44,7 @@ type session struct {
 	secret       []Range // where the input holds the password
 	placeholders []Range
 	searched     bool // for placeholders
+	dropped      bool // the last report was about a part of a placeholder
 }
 
 // newPass returns a pass for begin.
@@ -97,8 +98,14 @@ func (p *Pass) As(s Severity) *Pass {
 // The message says what is wrong and what to do, in one sentence, lower case, no full
 // stop. The engine escapes what cannot be printed, and redacts the password of a URL in
 // the message. To quote a part of the URL, use [Pass.Quote].
+//
+// A report about a part of a placeholder is dropped, and so are its fixes: what will be in
+// its place nobody knows. One about a whole placeholder, or about more, is not.
 func (p *Pass) Report(start, end int, message string) {
 	start, end = p.clamp(start, end)
+	if p.dropped = p.inPlaceholder(start, end); p.dropped {
+		return
+	}
 	p.add(p.place(start, end), Range{start, end}, message)
 }
 
@@ -115,6 +122,9 @@ func (p *Pass) ReportBreak(i int, message string) {
 		return
 	}
 	b := p.URL.Breaks[i]
+	if p.dropped = p.inPlaceholder(b.At, b.At); p.dropped {
+		return
+	}
 	p.add([]Range{{b.Start, b.End}}, Range{b.At, b.At}, message)
 }
 

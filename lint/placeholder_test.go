@@ -18,14 +18,19 @@ func TestPlaceholders(t *testing.T) {
 		"«%s»://«%s»/",
 		"http://«#{host}»/«#{{id}}»/«$(DIR)»/#top",
 		"http://«@HOST@»:«@MY_PORT@»/«@PKG2@»",
-		// None: empty, an index or a key, an address, escapes, too long, open.
-		"http://h/{}/list[1]/?p[]=1&p[key]=2/[]/{",
-		"http://[2001:db8::1]/}{[/<>/",
-		"http://h/%20/%AB%CD/%E4%BD%A0/%zz/%/100%/%2/%dx/%DATE%20/%(name)/%1$",
-		"http://h/$metadata/SYS$HELP/$OWNER/$()/$(x",
-		"http://jim@HOST/@jim/@HOST/a@HOST@/@A@/@@/@a@/@A-B@/#{/#{}",
-		"http://h/{" + strings.Repeat("x", 65) + "}",
-		"http://h/{«{{a}}»}/{«{b}»/{«{c}»/«{d}»",
+		"http://h/«{}»/«{0}»/«{{ md5 \"x y\" }}»/«<%= h(\"a\") %>»/«$(date +%s)»/«{{{a}}}»",
+		"http://h/«[your name]»/«{your host}»/«%(name)s»/«%1$s»/«%02d»/«%lu»/«%1»/«%file;»",
+		"http://user«[:password]»@h«[:port]»«[/path]»",
+		// The URL ends in one.
+		"http://h/«{id}»/«${new»",
+		// None: an index or a key, an address, escapes, too long, open.
+		"http://h/list[1]/?p[]=1&p[key]=2/[]/{",
+		"http://[2001:db8::1]/}{[/<>/?f={\"a\":1}",
+		"http://h/%20/%AB%CD/%E4%BD%A0/%zz/%/100%/%2a/%dx/%DATE%20/%(name)/%1$",
+		"http://h/$metadata/SYS$HELP/$OWNER",
+		"http://jim@HOST/@jim/@HOST/a@HOST@/@A@/@@/@a@/@A-B@/",
+		"http://h/{" + strings.Repeat("x", 97) + "}",
+		"http://h/{«{b}»/{«{c}»/«{d}»",
 	} {
 		text := strings.NewReplacer("«", "", "»", "").Replace(marked)
 		var got strings.Builder

@@ -13,7 +13,7 @@ var missingScheme = &lint.Rule{
 	Why: `A URL begins with its scheme. Without it, programs have to guess: a link that
 works in one place does nothing in another, or leads to a file of that name.`,
 	Refs: []lint.Ref{lint.RFC(3986, "3"), lint.RFC(3986, "4.5"), lint.RFC(1738, "2.1")},
-	Fix:  lint.Safe,
+	Fix:  lint.Unsafe,
 	Bad: []string{
 		"Write to <URL:jim@example.com> for the list.",
 		"<URL:www.example.com/list.html>",
@@ -35,10 +35,6 @@ func checkMissingScheme(p *lint.Pass) {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(0, p.URL.Inferred, "the URL has no scheme, so programs have to guess: write %s before it, if that is meant", p.Quote(0, p.URL.Inferred))
-	safety := lint.Unsafe
-	if p.URL.Kind != extract.Bare && isScheme(p, "mailto") {
-		safety = lint.Safe // it is an address, and marked as a URL
-	}
 	scheme := string(p.URL.Text[:p.URL.Inferred])
-	p.Fix(safety, "write "+scheme+" before it", p.Replace(0, p.URL.Inferred, scheme))
+	p.Fix(lint.Unsafe, "write "+scheme+" before it", p.Replace(0, p.URL.Inferred, scheme))
 }

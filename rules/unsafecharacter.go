@@ -122,7 +122,6 @@ func reportBrackets(p *lint.Pass, part lint.Part, r lint.Range) {
 	}
 	p.As(lint.Warning).Reportf(r.Start, r.End, `"[" and "]" are not allowed in the %s by %s: %s`,
 		part.Name, p.Edition.Document(), remedy(part, []byte("[]")))
-	fixUnsafe(p, part, r.Start, r.End, lint.Safe)
 }
 
 // fixUnsafe writes the bytes in [start, end) that the edition does not allow in
@@ -185,10 +184,18 @@ func isHostByte(host []byte, b byte) bool {
 
 // isHardlyMeant reports whether the bytes in [start, end) may have been meant for
 // something else than themselves: brackets and quotes for the text around or a
-// template, what ends a bare URL for the text, "|" for the colon of a drive.
+// template, what ends a bare URL for the text, "|" for a table, alternatives or the colon of
+// a drive.
 func isHardlyMeant(p *lint.Pass, start, end int) bool {
-	return bytes.ContainsAny(p.URL.Text[start:end], "{}<>\"'`") || isScheme(p, "file") ||
-		end == len(p.URL.Text) && (p.URL.Kind == extract.Bare || p.URL.Kind == extract.Prefixed)
+	text := p.URL.Text[start:end]
+	if bytes.ContainsAny(text, "{}<>\"'`") || isScheme(p, "file") {
+		return true
+	}
+	if p.URL.Kind != extract.Bare && p.URL.Kind != extract.Prefixed {
+		return false
+	}
+	return end == len(p.URL.Text) ||
+		bytes.IndexByte(text, '|') >= 0 && (bytes.IndexByte(p.URL.Before, '|') >= 0 || bytes.IndexByte(p.URL.After, '|') >= 0)
 }
 
 // reportUnsafe reports one run, as info if it may be meant.

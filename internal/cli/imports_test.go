@@ -39,7 +39,7 @@ var allowed = map[string][]string{
 	"internal/fix":         {"extract", "internal/fileio", "lint"},
 	"internal/suppress":    {"internal/ascii", "internal/kernel", "internal/suggest", "lint"},
 	"rules":                {"extract", "lint"},
-	"lint":                 {"extract", "internal/ascii", "internal/enum", "internal/grammar", "internal/uri"},
+	"lint":                 {"extract", "internal/ascii", "internal/enum", "internal/grammar", "internal/placeholder", "internal/uri"},
 	"extract": {
 		"internal/bound", "internal/enum", "internal/find", "internal/join", "internal/layout", "internal/mail",
 		"internal/markup", "internal/source",
@@ -62,6 +62,7 @@ var allowed = map[string][]string{
 	"internal/grammar":     {"internal/ascii"},
 	"extract/position":     nil,
 	"internal/enum":        nil,
+	"internal/placeholder": {"internal/ascii"},
 	"internal/kernel":      nil,
 	"internal/fileio":      nil,
 	"internal/git":         nil,

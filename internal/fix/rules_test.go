@@ -59,6 +59,9 @@ func mended(t *testing.T, r *lint.Rule, edition lint.Edition) (fixed int) {
 	}
 	for _, s := range texts {
 		texts = append(texts, sample{s.text, extract.HTMLInput}) // has spaces in URLs
+		for word := range strings.FieldsSeq(s.text) {
+			texts = append(texts, sample{"Tea is at " + word + " now.", extract.TextInput})
+		}
 	}
 	for _, s := range texts {
 		fixed += fix.Mend([]byte(s.text), fix.Options{

@@ -54,7 +54,7 @@ func TestText(t *testing.T) {
 		{name: "no URL", text: "nothing: at all\n"},
 		{name: "empty"},
 		{
-			name: "columns are those of UTF-16", text: "first\n𝒳é http//example.com/a^b\n",
+			name: "columns are those of UTF-16", text: "first\n𝒳é http//example.com/a^b is it\n",
 			want: []string{`2:5-2:11 error misspelt-scheme (safe true: 2:5-2:11 "http://")`},
 		},
 		{
@@ -87,7 +87,7 @@ func TestText(t *testing.T) {
 			want: []string{`1:20-1:23 error bad-escape (safe false: 1:20-1:21 "%25")`},
 		},
 		{
-			name: "a rule that looks at near misses", text: "see http//www.example.com/x\n",
+			name: "a rule that looks at near misses", text: "see http//www.example.com/x now\n",
 			want: []string{`1:5-1:11 error misspelt-scheme (safe true: 1:5-1:11 "http://")`},
 		},
 		{
@@ -207,8 +207,8 @@ func TestFix(t *testing.T) {
 	}{
 		{name: "nothing", text: "http://example.com/\n", want: "http://example.com/\n"},
 		{
-			name: "two findings in two URLs", text: "http://example.com/a^b, http//example.com/c\n", want: "http://example.com/a%5Eb, http://example.com/c\n",
-			edits: []lint.Edit{{Start: 20, End: 21, Text: "%5E"}, {Start: 24, End: 30, Text: "http://"}},
+			name: "two findings in two URLs", text: "tea: http://example.com/a^b, milk: http//example.com/c\n", want: "tea: http://example.com/a%5Eb, milk: http://example.com/c\n",
+			edits: []lint.Edit{{Start: 25, End: 26, Text: "%5E"}, {Start: 35, End: 41, Text: "http://"}},
 		},
 		{
 			name: "a suppressed one stays", text: "http://example.com/%zz urlmend:ignore[bad-escape] so\n", want: "http://example.com/%zz urlmend:ignore[bad-escape] so\n",

@@ -1,0 +1,421 @@
+// Package placeholder knows what a program or a reader is to replace in a text:
+// {{ .Name }}, ${HOST}, %(id)s, @PREFIX@, [your name].
+//
+// There is one grammar for all that looks at URLs: where they end, what is wrong with
+// them, and what may be changed. Offsets are bytes, and ranges are half-open. No function
+// looks at more than a fixed number of bytes after the one that it is asked about.
+package placeholder
+
+import (
+	"bytes"
+	"html"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
+const (
+	// maxTemplate is the length in bytes of the longest template.
+	maxTemplate = 256
+	// maxName is the length in bytes of the longest name in other placeholders.
+	maxName = 96
+)
+
+// A Range is the bytes [Start, End).
+type Range struct{ Start, End int }
+
+// Marks are the bytes that a placeholder in a URL may begin with. In HTML and XML so may
+// "&".
+const Marks = "{[<%$@\\"
+
+// All returns the placeholders in a URL, in order and disjoint, with their brackets. Marks
+// are the bytes that one may begin with.
+func All(url []byte, marks string) (all []Range) {
+	for i := 0; ; {
+		next := bytes.IndexAny(url[i:], marks)
+		if next < 0 {
+			return all
+		}
+		i += next
+		start := i
+		if i > 0 && url[i] == '{' && url[i-1] == '#' {
+			start-- // of Ruby, not of a fragment
+		}
+		end := End(url, start)
+		if end < 0 {
+			i++
+			continue
+		}
+		all = append(all, Range{start, end})
+		i = end
+	}
+}
+
+// End returns the end of the placeholder that begins at text[i], or -1.
+func End(text []byte, i int) int {
+	if end := Template(text, i); end >= 0 {
+		return end
+	}
+	switch text[i] {
+	case '{':
+		return braced(text, i)
+	case '<':
+		return enclosed(text, i, '>')
+	case '[':
+		return squared(text, i)
+	case '$':
+		if ascii.At(text, i+1) == '{' {
+			return braced(text, i+1)
+		}
+	case '#':
+		if ascii.At(text, i+1) == '{' {
+			return braced(text, i+1)
+		}
+	case '@':
+		return configured(text, i)
+	case '%':
+		return percent(text, i)
+	case '&':
+		return reference(text, i)
+	}
+	return -1
+}
+
+// templates are the marks of languages in which a template may hold anything.
+var templates = []struct{ open, shut string }{
+	{"{{{", "}}}"},  // Mustache, Handlebars
+	{"{{", "}}"},    // Go, Jinja, Liquid, Vue
+	{"{%", "%}"},    // Jinja, Liquid
+	{"{#", "#}"},    // Jinja
+	{"<%", "%>"},    // ERB, EJS, JSP
+	{"<?php", "?>"}, // PHP
+	{"<?=", "?>"},
+	{"$((", "))"}, // shell
+	{"$(", ")"},   // shell, make
+	{"$[", "]"},   // pipelines
+	{"${", "}"},   // shell, JavaScript, Kotlin, Java
+	{"#{", "}"},   // Ruby, Pug
+	{"%{", "}"},   // Ruby, Apache
+	{`\(`, ")"},   // Swift
+}
+
+// Template returns the end of the template that begins at text[i], or -1: of a placeholder
+// whose marks leave no doubt, so that it may hold blanks, quotes and brackets.
+func Template(text []byte, i int) int {
+	text = text[:min(len(text), i+maxTemplate)]
+	for _, t := range templates {
+		if !opens(text, i, t.open) {
+			continue
+		}
+		if end := templateEnd(text, i+len(t.open), t.shut, t.open[len(t.open)-1]); end >= 0 {
+			return end
+		}
+	}
+	return -1
+}
+
+func opens(text []byte, i int, open string) bool {
+	return i+len(open) <= len(text) && string(text[i:i+len(open)]) == open
+}
+
+// templateEnd returns the end of a template whose content begins at text[from], or -1. A
+// bracket like the one that opened it may be in it with its counterpart.
+func templateEnd(text []byte, from int, shut string, open byte) int {
+	depth := 0
+	for i := from; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '\n' || c == '\r':
+			return -1
+		case (c == '"' || c == '\'' || c == '`') && opensString(text[from:i]):
+			n := bytes.IndexByte(text[i+1:], c)
+			if n < 0 {
+				return -1
+			}
+			i += n + 1
+		case c == '"', c == '\\' && open == '(':
+			return -1 // it ends a string that the template is in, or is a group of a pattern
+		case len(shut) == 1 && c == open:
+			depth++
+		case len(shut) == 1 && c == shut[0] && depth > 0:
+			depth--
+		case opens(text, i, shut):
+			if i == from && shut != "}" {
+				return -1
+			}
+			return i + len(shut)
+		}
+	}
+	return -1
+}
+
+// opensString reports whether a quotation mark after the beginning of a template opens a
+// string, rather than closing the one that the template is in.
+func opensString(before []byte) bool {
+	return len(bytes.TrimSpace(before)) > 0 && bytes.IndexByte([]byte("([{, |=:?+!<>&"), before[len(before)-1]) >= 0
+}
+
+// Opens returns the offset of the first template in text that does not end there, or -1.
+func Opens(text []byte) int {
+	for i := 0; i < len(text); {
+		next := bytes.IndexAny(text[i:], "{<$#%")
+		if next < 0 {
+			return -1
+		}
+		i += next
+		if end := End(text, i); end >= 0 {
+			i = end
+			continue
+		}
+		for _, t := range templates {
+			if t.open[0] != '\\' && opens(text, i, t.open) {
+				return i
+			}
+		}
+		i++
+	}
+	return -1
+}
+
+// Encloses reports whether before ends inside a template that ends in after, on the same
+// line.
+func Encloses(before, after []byte) bool {
+	i := Opens(before)
+	if i < 0 {
+		return false
+	}
+	after = after[:min(len(after), maxTemplate)]
+	if n := bytes.IndexAny(after, "\r\n"); n >= 0 {
+		after = after[:n]
+	}
+	for _, t := range templates {
+		if opens(before, i, t.open) && bytes.Contains(after, []byte(t.shut)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Phrase returns the end of the words in brackets at text[i], or -1: {your host}, [your
+// name]. The brackets are not right after a word, and brackets that are not braces are
+// inside the URL: more of it follows.
+func Phrase(text []byte, i int) int {
+	if i == 0 || ascii.IsAlnum(text[i-1]) {
+		return -1
+	}
+	switch text[i] {
+	case '{':
+		return phrase(text, i, '}')
+	case '[':
+		if end := phrase(text, i, ']'); end >= 0 && (ascii.IsAlnum(ascii.At(text, end)) || bytes.IndexByte([]byte("/?&=#@-_"), ascii.At(text, end)) >= 0) {
+			return end
+		}
+	}
+	return -1
+}
+
+// phrase returns the end of the words between brackets at text[i], or -1.
+func phrase(text []byte, i int, shut byte) int {
+	limit := min(i+1+maxName, len(text))
+	for j := i + 1; j < limit; j++ {
+		switch c := text[j]; {
+		case c == shut:
+			if j == i+1 || text[j-1] == ' ' {
+				return -1
+			}
+			return j + 1
+		case c == ' ' && j > i+1 && text[j-1] != ' ':
+		case !isWord(c):
+			return -1
+		}
+	}
+	return -1
+}
+
+// isWord reports whether c may be in a name for people.
+func isWord(c byte) bool {
+	return ascii.IsAlnum(c) || c >= 0x80 || bytes.IndexByte([]byte("_-./|,'"), c) >= 0
+}
+
+// braced returns the end of {name} at text[i], or -1: any text without braces and double
+// quotes. It may be empty, as in Rust and Python.
+func braced(text []byte, i int) int {
+	limit := min(i+1+maxName, len(text))
+	for j := i + 1; j < limit; j++ {
+		switch text[j] {
+		case '}':
+			return j + 1
+		case '{', '"', '\n', '\r':
+			return -1
+		}
+	}
+	return -1
+}
+
+// enclosed returns the end of <name> or <your name>, or -1.
+func enclosed(text []byte, i int, shut byte) int {
+	limit := min(i+1+maxName, len(text))
+	for j := i + 1; j < limit; j++ {
+		switch text[j] {
+		case shut:
+			if j == i+1 || shut == '>' && text[i+1] == '/' {
+				return -1
+			}
+			return j + 1
+		case text[i], '"', '\n', '\r':
+			return -1
+		}
+	}
+	return -1
+}
+
+// squared returns the end of [name], [your name] or [:optional] at text[i], or -1. The
+// bracket of p[key] is an index, not a place to fill in, and [2001:db8::1] an address.
+func squared(text []byte, i int) int {
+	next := ascii.At(text, i+1)
+	if optional := next == ':' || next == '/' || next == '?' || next == '@'; optional {
+		if inner := ascii.At(text, i+2); !ascii.IsAlpha(inner) && inner < 0x80 && bytes.IndexByte([]byte("{<$"), inner) < 0 {
+			return -1
+		}
+		return enclosed(text, i, ']')
+	}
+	if i > 0 && ascii.IsAlnum(text[i-1]) {
+		return -1
+	}
+	end := phrase(text, i, ']')
+	if end < 0 || !bytes.ContainsFunc(text[i:end], func(r rune) bool { return r > 0x7F || ascii.IsAlpha(byte(r)) }) {
+		return -1 // a range or an address
+	}
+	return end
+}
+
+// configured returns the end of the placeholder of autoconf at text[i], such as @HOST@,
+// or -1.
+func configured(text []byte, i int) int {
+	end := nameEnd(text, i+1)
+	lower := func(r rune) bool { return r == '-' || 'a' <= r && r <= 'z' }
+	if i > 0 && ascii.IsAlnum(text[i-1]) || end < i+3 || ascii.At(text, end) != '@' || bytes.ContainsFunc(text[i+1:end], lower) {
+		return -1
+	}
+	return end + 1
+}
+
+// percent returns the end of the placeholder that begins with the percent sign text[i], or
+// -1: %s, %(name)s, %DATE%, %entity;. An escape is not a placeholder, unless it begins one
+// such as %DATE%.
+func percent(text []byte, i int) int {
+	end, next := nameEnd(text, i+1), ascii.At(text, i+1)
+	if end > i+2 && !ascii.IsDigit(next) {
+		switch {
+		case ascii.At(text, end) == '%' && !isEscape(text, end) && !isHex(text[i+1:end]),
+			ascii.At(text, end) == ';' && !isEscape(text, i):
+			return end + 1
+		}
+	}
+	if next == '(' {
+		end = enclosed(text, i+1, ')')
+	} else {
+		end = i + 1
+	}
+	if end < 0 {
+		return -1
+	}
+	return conversion(text, i, end)
+}
+
+// conversion returns the end of the conversion of printf that the percent sign text[i]
+// begins, whose letter and what modifies it are at from, or -1.
+func conversion(text []byte, i, from int) int {
+	named := from > i+1
+	if at := ascii.At(text, i+1); !named && ascii.IsDigit(at) {
+		switch next := ascii.At(text, i+2); {
+		case next == '$' || at == '0' && '2' <= next && next <= '6':
+			from = i + 3 // %1$s, %02d
+		case !ascii.IsAlnum(next) && i > 0 && !ascii.IsAlnum(text[i-1]):
+			return i + 2 // %1 of batch files and Qt
+		}
+	}
+	for !named && from < len(text) && bytes.IndexByte([]byte("lzh"), text[from]) >= 0 {
+		from++
+	}
+	if !isVerb(ascii.At(text, from)) || !named && ascii.IsAlnum(ascii.At(text, from+1)) {
+		return -1
+	}
+	return from + 1
+}
+
+// reference returns the end of a reference to an entity that HTML does not know, or -1:
+// the document defines it.
+func reference(text []byte, i int) int {
+	end := nameEnd(text, i+1)
+	if end == i+1 || !ascii.IsAlpha(text[i+1]) || ascii.At(text, end) != ';' {
+		return -1
+	}
+	if whole := string(text[i : end+1]); html.UnescapeString(whole) != whole {
+		return -1
+	}
+	return end + 1
+}
+
+// nameEnd returns the end of the name at text[i:].
+func nameEnd(text []byte, i int) int {
+	limit := min(i+maxName, len(text))
+	for i < limit && (ascii.IsAlnum(text[i]) || text[i] == '_' || text[i] == '-') {
+		i++
+	}
+	return i
+}
+
+// isVerb reports whether functions like printf have a conversion of that letter.
+func isVerb(b byte) bool { return b != 0 && bytes.IndexByte([]byte("sdiuvqxX"), b) >= 0 }
+
+// isEscape reports whether text[i] is a percent sign and two hex digits follow.
+func isEscape(text []byte, i int) bool {
+	return i+2 < len(text) && ascii.IsHex(text[i+1]) && ascii.IsHex(text[i+2])
+}
+
+func isHex(text []byte) bool { return ascii.Span(text, ascii.IsHex) == len(text) }
+
+// Suspected reports whether a URL may hold a placeholder that is written in characters of
+// URLs, so that only its reader can know: $name, /:id, __NAME__, a "*" or an ellipsis.
+func Suspected(url []byte) bool {
+	for i, c := range url {
+		next := ascii.At(url, i+1)
+		switch {
+		case c == '*',
+			c == '$' && (ascii.IsAlnum(next) || next == '_'),
+			c == '/' && next == ':' && ascii.IsAlpha(ascii.At(url, i+2)),
+			c == '/' && next == '~' && ascii.At(url, i-1) == '/',
+			c == '_' && next == '_' && ascii.IsUpper(ascii.At(url, i+2)),
+			c == '.' && opens(url, i, "..."):
+			return true
+		}
+	}
+	return bytes.Contains(url, []byte("…"))
+}
+
+// Touches reports whether a placeholder ends where before does, or begins where after
+// does. A tag of HTML is not one, nor what is in square brackets, which may be the text of
+// a link.
+func Touches(before, after []byte) bool {
+	for i, c := range before {
+		if bytes.IndexByte([]byte("{$%#"), c) >= 0 && End(before, i) == len(before) {
+			return true
+		}
+	}
+	if len(after) == 0 || after[0] == '[' || isTag(after) {
+		return false
+	}
+	return End(after, 0) >= 0 || Opens(after) == 0
+}
+
+// isTag reports whether text begins with a tag of HTML.
+func isTag(text []byte) bool {
+	if text[0] != '<' {
+		return false
+	}
+	n := ascii.Span(text[1:], ascii.IsAlnum)
+	return tags.Has(text[1 : 1+n])
+}
+
+// tags are the elements that may be next to a URL in running text.
+var tags = ascii.NewWordSet("a abbr b big br center cite code dd del div dl dt em font h1 h2 h3 h4 h5 h6 hr i img " +
+	"ins kbd li link mark ol p pre q s samp small span strike strong sub sup table tbody td th thead title tr tt u ul url var wbr")

@@ -1,0 +1,72 @@
+package lint
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
+// isProse reports whether it is certain that nothing but a reader or a browser reads the
+// URL: it is marked as a URL in text for people, a link of HTML, or bare between words, or
+// alone on its line. In a plain text, a line may be a record.
+func isProse(u *extract.URL) bool {
+	switch {
+	case !u.Input.IsProse() || u.Input == extract.LaTeXInput || u.Code || bytes.Count(u.Before, []byte("`"))%2 == 1:
+		return false
+	case u.Input == extract.HTMLInput:
+		return isLink(u.Before)
+	case isBare(u):
+		words, others := countWords(u.Before, u.After)
+		return words >= 2 && words > others || words+others == 0 && u.Input != extract.TextInput
+	}
+	return u.Kind != extract.Quoted || isLink(u.Before)
+}
+
+func isBare(u *extract.URL) bool { return u.Kind == extract.Bare || u.Kind == extract.Prefixed }
+
+// isLink reports whether text ends in an attribute of HTML that holds a link, up to its
+// value.
+func isLink(text []byte) bool {
+	text = bytes.TrimRight(text, "\"' ")
+	for _, name := range []string{"href=", "src=", "cite="} {
+		if n := len(text) - len(name); n > 0 && ascii.EqualFold(text[n:], name) && text[n-1] <= ' ' {
+			return true
+		}
+	}
+	return false
+}
+
+// countWords counts the words on the line of a URL, before and after it, and what else is
+// there: data or code.
+func countWords(before, after []byte) (words, others int) {
+	for _, text := range [][]byte{before, after} {
+		for token := range bytes.FieldsSeq(text) {
+			switch token = bytes.Trim(token, ".,;:!?()\"'*->#"); {
+			case len(token) == 0:
+			case ascii.Span(token, isLetter) == len(token):
+				words++
+			default:
+				others++
+			}
+		}
+	}
+	return words, others
+}
+
+// isLetter reports whether c may be in a word: so may every byte beyond ASCII.
+func isLetter(c byte) bool { return ascii.IsAlpha(c) || c >= 0x80 || c == '-' || c == '\'' }
+
+// isComplete reports whether it is certain where the URL starts and ends.
+func isComplete(u *extract.URL) bool {
+	const partial = extract.CutAtLimit | extract.UnclosedWrapper | extract.Schemeless | extract.Refanged
+	if u.Notes&partial != 0 || u.Inferred > 0 || u.Confidence != extract.Proved || len(u.Readings) > 1 || bytes.ContainsAny(u.Text, "\"'`") {
+		return false
+	}
+	if !isBare(u) {
+		return true
+	}
+	before := bytes.TrimRight(u.Before, "([\"'")
+	after := bytes.TrimLeft(u.After, ".,:;!?)]\"'")
+	return (len(before) == 0 || before[len(before)-1] <= ' ') && (len(after) == 0 || after[0] <= ' ')
+}
