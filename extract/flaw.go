@@ -23,6 +23,8 @@ const (
 	DoubledBrackets FlawKind = FlawKind(markup.DoubledBrackets)
 	// FullWidthBrackets is [t]（u）.
 	FullWidthBrackets FlawKind = FlawKind(markup.FullWidthBrackets)
+	// StrayBracket is [t](u>).
+	StrayBracket FlawKind = FlawKind(markup.StrayBracket)
 	// ReversedBrackets is (t)[u].
 	ReversedBrackets FlawKind = FlawKind(markup.ReversedBrackets)
 	// SpacedDestination is white space inside a destination: [t](u v).

@@ -43,7 +43,7 @@ be words: an index, a check box, a note such as [1] and a citation such as
 
 func checkBrokenLinkMarkup(p *lint.Pass) {
 	f := brokenLinks[p.URL.Flaws[0].Kind]
-	p.ReportFlaws("this does not become a link, because " + f.message)
+	p.ReportFlaws("this does not become a link to the URL, because " + f.message)
 	if f.title != "" {
 		p.Fix(f.safety, f.title, p.Mend())
 	}
@@ -57,6 +57,7 @@ var brokenLinks = map[extract.FlawKind]struct {
 	extract.SpacedBrackets:      {"white space separates its brackets: remove it", "remove the white space", lint.Safe},
 	extract.DoubledBrackets:     {"a bracket is doubled: write it once", "write the bracket once", lint.Safe},
 	extract.FullWidthBrackets:   {`a bracket is a full-width one: write "(" and ")"`, `write "(" and ")"`, lint.Safe},
+	extract.StrayBracket:        {`a ">" is in it that nothing opens: remove it`, `remove ">"`, lint.Safe},
 	extract.ReversedBrackets:    {"its brackets are the wrong way round: write [text](URL)", "write [text](URL)", lint.Unsafe},
 	extract.SpacedDestination:   {"white space ends a destination: remove it, write %20, or quote what is a title", "", 0},
 	extract.BrokenDestination:   {"a line end ends a destination: put the URL on one line", "remove the line end", lint.Unsafe},

@@ -22,7 +22,7 @@ func TestBrokenLinksAreNone(t *testing.T) {
 	destinations := []string{
 		"(U)", " (U)", "  (U)", "((U))", "((U)", "(U", "(U b)", "(U\nb)", "(U\n\nb)", "(<U>)", "(<U b>)", "(U \"b\")", "(U 'b')", "(U (b))",
 		"（U）", "(U）", "（U)", " （U）", "(U\n\"b\")", "( U )", "(\nU)", "[U]", "[U](b)", ": U", ":\nU", "(U=b c)", "(U)b)", "(U. b)", "(U, b)",
-		" (U \"b\")", "(see U)", " (U b)", "(U){b}", "(U]", "(U \"b)", "(U \"b\"c)", "(*U*)",
+		" (U \"b\")", "(see U)", " (U b)", "(U){b}", "(U]", "(U \"b)", "(U \"b\"c)", "(*U*)", "(U>)", "(U> b)", "(U）b)", "(<U)",
 	}
 	frames := []string{"%s", "See %s.", "- %s\n- b", "> %s", "| a |\n|---|\n| %s |", "**%s**", "# %s", "%s %s"}
 	reported := 0

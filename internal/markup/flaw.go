@@ -27,6 +27,8 @@ const (
 	DoubledBrackets
 	// FullWidthBrackets: [t]（u）.
 	FullWidthBrackets
+	// StrayBracket: [t](u>).
+	StrayBracket
 	// ReversedBrackets: (t)[u].
 	ReversedBrackets
 	// SpacedDestination: white space inside a destination, as in [t](u v).

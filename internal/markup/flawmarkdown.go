@@ -58,6 +58,9 @@ func (p *place) unfinished() []Flaw {
 		at := p.end + marks
 		return p.at(FullWidthBrackets, at, at+len(fullWidthClosing), ")")
 	}
+	if hasPrefix(rest, ">)") {
+		return p.at(StrayBracket, p.end+marks, p.end+marks+1, "")
+	}
 	gap := white(rest)
 	next := rest[gap:]
 	if gap == 0 && len(rest) > 0 || isTemplate(before(line(next), ")")) || hasPrefix(next, "-->") {

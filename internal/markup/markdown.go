@@ -27,20 +27,27 @@ func inlineLink(l *look) (Destination, bool) {
 	return Destination{}, false
 }
 
-var parenthesisMarks = newMarks(`\<()]`)
+var parenthesisMarks = newMarks(`\<>()]` + fullWidthOpening[:1])
 
 // parenthesized closes at a parenthesis that nothing inside has opened, or where a
-// title starts.
+// title starts. A full-width one that nothing has opened was meant to close, and ">)" to
+// close an angle bracket that is not there.
 func parenthesized() extent {
-	depth := 0
+	depth, fullWidth := 0, 0
 	return func(rest []byte, gap bool) int {
 		switch b := rest[0]; {
 		case gap && (b == '"' || b == '\'' || b == '('):
 			return closed
 		case b == '\\' && len(rest) > 1 && ascii.IsPunct(rest[1]):
 			return 2
-		case b == '<', b == '(' && depth == maxDepth, hasPrefix(rest, "](") && startsURL(rest[2:]):
+		case b == '<', hasPrefix(rest, ">)"), b == '(' && depth == maxDepth, hasPrefix(rest, "](") && startsURL(rest[2:]):
 			return broken
+		case hasPrefix(rest, fullWidthOpening):
+			fullWidth++
+		case hasPrefix(rest, fullWidthClosing):
+			if fullWidth--; fullWidth < 0 {
+				return broken
+			}
 		case b == '(':
 			depth++
 		case b == ')' && depth == 0:
