@@ -11,9 +11,11 @@ var missingScheme = &lint.Rule{
 	Since:    "0.1",
 	Summary:  "an address or a host that is marked as a URL but has no scheme",
 	Why: `A URL begins with its scheme. Without it, programs have to guess: a link that
-works in one place does nothing in another, or leads to a file of that name.`,
-	Refs: []lint.Ref{lint.RFC(3986, "3"), lint.RFC(3986, "4.5"), lint.RFC(1738, "2.1")},
-	Fix:  lint.Unsafe,
+works in one place does nothing in another, or leads to a file of that name. The
+destination of a Markdown link always is such a file.`,
+	Refs:       []lint.Ref{lint.RFC(3986, "3"), lint.RFC(3986, "4.5"), lint.RFC(1738, "2.1")},
+	NearMisses: true,
+	Fix:        lint.Unsafe,
 	Bad: []string{
 		"Write to <URL:jim@example.com> for the list.",
 		"<URL:www.example.com/list.html>",
@@ -28,13 +30,18 @@ works in one place does nothing in another, or leads to a file of that name.`,
 }
 
 func checkMissingScheme(p *lint.Pass) {
-	if p.URL.Inferred == 0 {
+	isDestination := p.URL.Notes&extract.NearMiss != 0
+	if p.URL.Inferred == 0 || isDestination && p.URL.Code {
 		return
 	}
 	if p.URL.Kind == extract.Bare {
 		p = p.As(lint.Info)
 	}
-	p.Reportf(0, p.URL.Inferred, "the URL has no scheme, so programs have to guess: write %s before it, if that is meant", p.Quote(0, p.URL.Inferred))
+	message := "the URL has no scheme, so programs have to guess: write %s before it, if that is meant"
+	if isDestination {
+		message = "without a scheme, the link leads to a file of that name: write %s before it"
+	}
+	p.Reportf(0, p.URL.Inferred, message, p.Quote(0, p.URL.Inferred))
 	scheme := string(p.URL.Text[:p.URL.Inferred])
 	p.Fix(lint.Unsafe, "write "+scheme+" before it", p.Replace(0, p.URL.Inferred, scheme))
 }

@@ -1,6 +1,10 @@
 package find
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/markup"
+)
 
 // An extraTrigger is a text other than a colon by which some option finds URLs.
 type extraTrigger struct {
@@ -32,6 +36,9 @@ func extraTriggers(opt Options) (ts []extraTrigger) {
 	if opt.NearMisses {
 		add((*Finder).missedColon, "//")
 		add((*Finder).missedDot, "[.]")
+		if opt.Language == markup.Markdown {
+			add((*Finder).missedScheme, "](")
+		}
 	}
 	return ts
 }

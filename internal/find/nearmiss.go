@@ -85,6 +85,51 @@ func (f *Finder) missedColon(i int) (u URL, next int, ok bool) {
 	return f.missed(start, i+2)
 }
 
+// missedScheme reads the near miss that is the destination of a link of Markdown and has
+// no scheme, whose brackets are text[i:i+2]: [t](www.example.com), [t](jim@example.com).
+// A name that may be that of a file is none.
+func (f *Finder) missedScheme(i int) (u URL, next int, ok bool) {
+	start := i + len("](")
+	limit := min(len(f.text), start+bound.MaxURL)
+	n := ascii.Span(f.text[start:limit], func(c byte) bool { return c > ' ' && bytes.IndexByte([]byte(`)(<>{}"$`), c) < 0 })
+	text := f.text[start : start+n]
+	end := start + n
+	if start < f.carry.floor || ascii.At(f.text, end) != ')' {
+		return URL{}, start, false
+	}
+	scheme := ""
+	switch local, domain, _ := bytes.Cut(text, []byte("@")); {
+	case bound.IsAddress(text) && len(local) <= maxLocal && isMailDomain(domain):
+		scheme = "mailto:"
+	case isDestinationHost(text):
+		scheme = hostScheme(text)
+	default:
+		return URL{}, start, false
+	}
+	u = verbatim(Markup, start, end)
+	u.Notes = NearMiss
+	f.infer(&u, scheme)
+	return u, end, true
+}
+
+// isDestinationHost reports whether a destination begins with a host rather than with the
+// name of a file or a folder: it begins with www., or its top-level domain is one of the
+// first. A file of Org mode ends in .org.
+func isDestinationHost(text []byte) bool {
+	name := text[:ascii.Span(text[:min(len(text), bound.MaxHost)], isHostByte)]
+	if !bound.IsHost(text) || !hasLabels(name) {
+		return false
+	}
+	if len(name) > 4 && ascii.EqualFold(name[:4], "www.") {
+		return true
+	}
+	last := name[bytes.LastIndexByte(name, '.')+1:]
+	return destinationDomains.Has(last) || ascii.EqualFold(last, "org") && (bytes.Count(name, []byte(".")) > 1 || ascii.At(text, len(name)) == '/')
+}
+
+// destinationDomains are top-level domains that no file is named for (RFC 920).
+var destinationDomains = ascii.NewWordSet("com edu gov net")
+
 // flaws returns what is wrong with the link to u.
 func (f *Finder) flaws(u *URL) []markup.Flaw {
 	if !f.opt.NearMisses {
