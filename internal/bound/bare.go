@@ -210,6 +210,9 @@ const brackets = "()[]{}"
 func (sc *scan) opening(i int) int {
 	n := &sc.open[strings.IndexByte(brackets, sc.text[i])/2]
 	if *n == 0 && sc.text[i] == '[' {
+		if sc.opensLabel(i) {
+			return 0
+		}
 		sc.label = i
 	}
 	*n++

@@ -2,6 +2,7 @@ package bound
 
 import (
 	"bytes"
+	"strconv"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 )
@@ -38,22 +39,39 @@ func EndsInReference(text []byte) bool {
 	return len(digits) > 0 && ascii.Span(digits, is) == len(digits)
 }
 
-// EndsAtBackslash reports whether a backslash before b ends the URL: b is at
-// an end itself, or continues as an escape of a string literal does.
+// EndsAtBackslash reports whether a backslash before b ends the URL: b is at an end
+// itself, or continues as an escape of a string literal, a class of a regular expression
+// or a command of TeX does.
 func EndsAtBackslash(b []byte) bool {
 	if len(b) == 0 || !ascii.IsAlnum(b[0]) {
 		return true
 	}
-	switch b[0] {
+	switch next := ascii.At(b, 1); b[0] {
 	case 'n': // such an escape is far more frequent than a name after a backslash
 		return true
-	case 'r', 't', '0':
-		if len(b) == 1 || !ascii.IsAlnum(b[1]) {
+	case 'r', 't':
+		if !ascii.IsAlnum(next) {
+			return true
+		}
+	case 'x':
+		if ascii.IsHex(next) && ascii.IsHex(ascii.At(b, 2)) {
+			return true
+		}
+	case 'u': // JSON writes "&" like this
+		c, err := strconv.ParseUint(string(b[1:min(len(b), 5)]), 16, 16)
+		if err == nil && (c <= ' ' || c >= 0x7F || bytes.IndexByte([]byte("<>\"'"), byte(c)) >= 0) {
+			return true
+		}
+	case 'd', 'D', 'w', 'W', 's', 'S': // a class of a regular expression
+		if next > 0 && bytes.IndexByte([]byte("+*?{"), next) >= 0 {
 			return true
 		}
 	}
-	return isTerminalEscape(b)
+	return ascii.IsDigit(b[0]) || ascii.At(b, ascii.Span(b[:min(len(b), maxCommand)], ascii.IsAlpha)) == '{' || isTerminalEscape(b)
 }
+
+// maxCommand is the length of the longest command of TeX that is looked for.
+const maxCommand = 32
 
 // isTerminalEscape reports whether b, which follows a backslash, spells the control
 // character ESC and the "[" that begins a command to a terminal (ECMA-48, 5.4).

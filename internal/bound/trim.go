@@ -9,14 +9,14 @@ import (
 )
 
 // trim returns the end of the URL without what may not be last, rules across the
-// page, footnote marks, labels and the marks of emphasis that are before the URL,
+// page, footnote marks and the marks of emphasis that are before the URL,
 // too.
 func (sc *scan) trim(end int) int {
 	if sc.open[strings.IndexByte(brackets, '[')/2] > 0 && sc.label < end && sc.b.Stop < len(sc.text) && ascii.IsBlank(sc.text[sc.b.Stop]) {
 		end = TrimEnd(sc.text, sc.start, sc.label)
 	}
 	for {
-		e := sc.trimRule(sc.trimOpened(sc.trimEmphasis(sc.trimHyphen(sc.trimLabel(end)))))
+		e := sc.trimRule(sc.trimOpened(sc.trimEmphasis(sc.trimHyphen(sc.trimFootnote(end)))))
 		if e == end {
 			return end
 		}
@@ -89,9 +89,8 @@ func TrimWord(b []byte) []byte {
 	return b
 }
 
-// trimLabel drops a footnote mark, [1], or the label of AsciiDoc, [Label], from
-// the end.
-func (sc *scan) trimLabel(end int) int {
+// trimFootnote drops a footnote mark, [1], from the end.
+func (sc *scan) trimFootnote(end int) int {
 	if end-sc.start < 3 || sc.text[end-1] != ']' {
 		return end
 	}
@@ -103,7 +102,7 @@ func (sc *scan) trimLabel(end int) int {
 		return end
 	}
 	inner := sc.text[open+1 : end-1]
-	if IsNumber(inner) || isLabel(inner) && ascii.IsAlnum(sc.text[open-1]) {
+	if IsNumber(inner) {
 		return open
 	}
 	return end
@@ -112,11 +111,6 @@ func (sc *scan) trimLabel(end int) int {
 // IsNumber reports whether b has one to three digits, and nothing else.
 func IsNumber(b []byte) bool {
 	return len(b) > 0 && len(b) <= 3 && ascii.Span(b, ascii.IsDigit) == len(b)
-}
-
-// isLabel reports whether b reads as the text of a link: a capitalised word.
-func isLabel(b []byte) bool {
-	return len(b) > 1 && ascii.IsUpper(b[0]) && ascii.Span(b, ascii.IsAlpha) == len(b)
 }
 
 // trimEmphasis drops the marks at the end that are right before the URL, too, as

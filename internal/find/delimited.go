@@ -35,7 +35,13 @@ func (f *Finder) delimited(start int) (u URL, next int, ok bool) {
 			return u, next, true
 		}
 	}
-	if open := f.angleBefore(start); open >= 0 {
+	open := f.angleBefore(start)
+	if open >= 0 && f.opt.Language == markup.AsciiDoc {
+		if dest, ok := f.destination(start); ok {
+			return f.inMarkup(start, dest)
+		}
+	}
+	if open >= 0 {
 		d := f.delimiter(Angle, '>', open)
 		d.spaces = true
 		if u, next, ok = f.contents(d, start); ok {
@@ -44,13 +50,18 @@ func (f *Finder) delimited(start int) (u URL, next int, ok bool) {
 		}
 		f.carry.unclosedAt = start
 	}
-	if dest, ok := markup.At(f.opt.Language, f.text, max(f.carry.floor, start-layout.LineReach), start, min(len(f.text), start+MaxJoined)); ok {
+	if dest, ok := f.destination(start); ok {
 		return f.inMarkup(start, dest)
 	}
 	if start > f.carry.floor && f.text[start-1] == '"' {
 		return f.quoted(start)
 	}
 	return URL{}, 0, false
+}
+
+// destination returns the extent of the URL at start if a construct of markup holds it.
+func (f *Finder) destination(start int) (markup.Destination, bool) {
+	return markup.At(f.opt.Language, f.text, max(f.carry.floor, start-layout.LineReach), start, min(len(f.text), start+MaxJoined))
 }
 
 // quoted reads the URL at start that follows a quotation mark.

@@ -8,6 +8,7 @@ import (
 	"github.com/urlmend/urlmend/internal/join"
 	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/internal/layout"
+	"github.com/urlmend/urlmend/internal/markup"
 )
 
 // contents reads the URL that the delimiter d holds, from text[i] on. Next is after
@@ -129,7 +130,7 @@ func (r *reader) step() bool {
 	case layout.IsFold(text, r.i) && r.lineBreakAfter(r.i+1):
 	case c == '\\' && r.d.kind == Quoted && ascii.At(text, r.i+1) == r.d.close: // in a string literal
 		r.done, r.end = true, r.i+2
-	case c == '\\' && r.d.kind == Quoted && bound.EndsAtBackslash(text[r.i+1:]):
+	case c == '\\' && r.d.kind == Quoted && (r.f.opt.Language.TextEscape() == markup.StringEscape || bound.EndsAtBackslash(text[r.i+1:])):
 		return false
 	case !notInner.Has(c):
 		r.i++

@@ -21,6 +21,9 @@ const (
 	TeXEscape
 	// RoffEscape: roff's escape sequences, such as \- (groff(7)).
 	RoffEscape
+	// StringEscape: what string literals write for a printable character, such as
+	// \u0026.
+	StringEscape
 )
 
 // A Fragment is a run [Start, End) of an escaped text.
@@ -76,6 +79,8 @@ func (e Escape) decode(text []byte) (n int, s string) {
 			return texEscape(text)
 		case e&RoffEscape != 0:
 			return roffEscape(text)
+		case e&StringEscape != 0 && text[0] == '\\':
+			return stringEscape(text)
 		}
 	}
 	return 0, ""

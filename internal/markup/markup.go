@@ -46,7 +46,7 @@ var languages = [...]struct {
 	bound func(text []byte) int // nil: all of it
 	text  Escape
 }{
-	Text:      {"text", seenBound, 0},
+	Text:      {"text", linkText, 0},
 	Markdown:  {"markdown", linkText, 0},
 	RST:       {"rst", nil, Backslash},
 	AsciiDoc:  {"asciidoc", nil, 0},
@@ -55,10 +55,10 @@ var languages = [...]struct {
 	LaTeX:     {"latex", latexBound, TeXEscape},
 	HTML:      {"html", htmlBound, Entities},
 	Roff:      {"roff", roffBound, RoffEscape},
-	Source:    {"source", stringBound, 0},
-	PO:        {"po", stringBound, 0},
-	C:         {"c", stringBound, 0},
-	Python:    {"python", stringBound, 0},
+	Source:    {"source", stringBound, StringEscape},
+	PO:        {"po", stringBound, StringEscape},
+	C:         {"c", stringBound, StringEscape},
+	Python:    {"python", stringBound, StringEscape},
 	Calendar:  {"calendar", nil, 0},
 }
 

@@ -1,14 +1,31 @@
 package markup
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
-// stringBound ends a URL at an escape of a string literal after it, such as \n or
-// \".
+// stringBound ends a URL at a backslash that spells no character of it: at an escape of a
+// string literal, a command of TeX, or a class of a regular expression.
 func stringBound(text []byte) int {
-	for i := 0; i+1 < len(text); i++ {
-		if text[i] == '\\' && strings.IndexByte(`nrt0"'\`, text[i+1]) >= 0 {
-			return i
+	return beforeUnknown(StringEscape, text[:linkText(text)])
+}
+
+// stringEscape reads the escape at the front of text of a printable character of ASCII
+// (RFC 8259, section 7): \u0026, \x26, \/.
+func stringEscape(text []byte) (int, string) {
+	if hasPrefix(text, `\/`) {
+		return 2, "/"
+	}
+	for prefix, digits := range [...]int{2, 4} {
+		n := 2 + digits
+		if len(text) < n || text[1] != "xu"[prefix] {
+			continue
+		}
+		c, err := strconv.ParseUint(string(text[2:n]), 16, 16)
+		if err == nil && ' ' < c && c < 0x7F && strings.IndexByte("<>\"\\'`", byte(c)) < 0 {
+			return n, string(rune(c))
 		}
 	}
-	return len(text)
+	return 0, ""
 }
