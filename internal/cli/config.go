@@ -31,7 +31,7 @@ func configCommand(std *stdio) *urfave.Command {
 // configFlags say which configuration holds.
 func configFlags() []urfave.Flag {
 	return []urfave.Flag{
-		&urfave.StringFlag{Name: "config", Usage: "use the settings in `FILE` instead of the closest urlmend.toml"},
+		&urfave.StringFlag{Name: "config", Usage: "use the settings in `FILE` instead of the closest configuration file"},
 		command.Toggle("isolated", "read no configuration file"),
 	}
 }
@@ -226,6 +226,8 @@ func initConfig(force bool) (file string, err error) {
 	switch {
 	case file == "":
 		file = "urlmend.toml"
+	case config.IsShared(file):
+		return "", fmt.Errorf("there are settings in %s already: add to those", file)
 	case !force:
 		return "", fmt.Errorf("%s exists already: --force overwrites it", file)
 	}

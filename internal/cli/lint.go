@@ -24,7 +24,8 @@ const lintDescription = `The exit code is 1 if there is an error or a warning (s
 
 Several formats can be written at once, one to standard output and each of the
 others to a file: --format text --format sarif=urlmend.sarif. Rules, severities and
-excluded files are set in urlmend.toml: see urlmend config --help.`
+excluded files are set in urlmend.toml, or in a table of pyproject.toml, Cargo.toml or
+package.json: see urlmend config --help.`
 
 func lintCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{

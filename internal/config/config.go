@@ -14,9 +14,6 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// Names are those of a configuration file.
-var names = [...]string{".urlmend.toml", "urlmend.toml"}
-
 // Options say where the configuration comes from.
 type Options struct {
 	// File is the one configuration file to be used; "" for the closest above
@@ -259,7 +256,7 @@ func project(dir string) string {
 
 // inFolder returns the configuration file in the folder itself; nil if there is none.
 func (r *Resolver) inFolder(dir string) *found {
-	path, err := fileIn(dir, r.loader.isThere)
+	path, err := r.loader.fileIn(dir)
 	switch {
 	case err != nil:
 		return &found{err: err}
@@ -313,12 +310,12 @@ func Closest(dir string) (path string, err error) {
 
 // FileIn returns the path of the configuration file in a folder, "" when there
 // is none. That there are two is an error.
-func FileIn(dir string) (path string, err error) { return fileIn(dir, new(loader).isThere) }
+func FileIn(dir string) (path string, err error) { return new(loader).fileIn(dir) }
 
-func fileIn(dir string, isThere func(path string) bool) (path string, err error) {
+func (l *loader) fileIn(dir string) (path string, err error) {
 	var there []string
-	for _, name := range names {
-		if path := filepath.Join(dir, name); isThere(path) {
+	for _, h := range homes {
+		if path := filepath.Join(dir, h.name); l.isThere(path) && (h.tables == nil || l.hasTable(path)) {
 			there = append(there, path)
 		}
 	}
@@ -330,7 +327,7 @@ func fileIn(dir string, isThere func(path string) bool) (path string, err error)
 	}
 	return "", &Error{[]Fault{{
 		File:    shown(there[0]),
-		Message: fmt.Sprintf("there is %s in the same folder: delete one of them, %s if they are equal", names[1], names[0]),
+		Message: fmt.Sprintf("there are settings in %s in the same folder too: keep those of one file", filepath.Base(there[1])),
 	}}}
 }
 

@@ -127,7 +127,7 @@ func TestTwoFilesInAFolder(t *testing.T) {
 -- docs/.urlmend.toml --
 `)
 	r := open(t, Options{})
-	want := "docs/.urlmend.toml: there is urlmend.toml in the same folder: delete one of them, .urlmend.toml if they are equal"
+	want := "docs/.urlmend.toml: there are settings in urlmend.toml in the same folder too: keep those of one file"
 	if got := wrong(t, r, "docs/a.txt"); got != want {
 		t.Errorf("got %s", got)
 	}

@@ -54,7 +54,8 @@ func (c *contents) extend(other *contents) {
 
 // A decoder turns the tree of a file into what it says.
 type decoder struct {
-	file   *file
+	file *file
+	notation
 	rules  []string // names of them
 	faults []Fault
 }
@@ -70,7 +71,7 @@ func (d *decoder) contents(root *node) *contents {
 		return c
 	}
 	if f.value.kind != unstable.Array {
-		d.fault(f.at, "%s is a list: write [[%s]]", tableOverrides, tableOverrides)
+		d.fault(f.at, "%s is a list: write %s", tableOverrides, d.item(tableOverrides))
 		return c
 	}
 	for _, item := range f.value.items {
@@ -83,7 +84,7 @@ func (d *decoder) contents(root *node) *contents {
 
 func (d *decoder) override(item *node) *override {
 	if item.kind != unstable.Table {
-		d.fault(item.at, "an override is a table: write [[%s]]", tableOverrides)
+		d.fault(item.at, "an override is a table: write %s", d.item(tableOverrides))
 		return nil
 	}
 	o := &override{layer: d.layer(item, inOverride)}
@@ -105,9 +106,9 @@ func (d *decoder) layer(table *node, s scope) layer {
 		case ok && k.scope&s != 0:
 			d.set(l, &k, f)
 		case ok && s == inOverride:
-			d.fault(f.at, "%s cannot be set in an override: put it at the top of the file", f.name)
+			d.fault(f.at, "%s cannot be set in an override: put it %s", f.name, d.top())
 		case ok:
-			d.fault(f.at, "%s is only for overrides: put it below [[%s]]", f.name, tableOverrides)
+			d.fault(f.at, "%s is only for overrides: put it below %s", f.name, d.item(tableOverrides))
 		case f.name == tableRules:
 			d.levels(l, f)
 		case f.name == tableOverrides && s == inFile:
@@ -177,7 +178,7 @@ func (n *node) describe() string {
 // levels reads the table of rules.
 func (d *decoder) levels(l layer, f *field) {
 	if f.value.kind != unstable.Table {
-		d.fault(f.at, "%s is a table: write [%s]", tableRules, tableRules)
+		d.fault(f.at, "%s is a table: write %s", tableRules, d.section(tableRules))
 		return
 	}
 	for _, r := range f.value.fields {

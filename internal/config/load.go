@@ -81,7 +81,7 @@ func (l *loader) read(r reading, chain []string) *loaded {
 	if err != nil {
 		return &loaded{faults: []Fault{place{file: newFile(r.path, nil)}.fault("%v", err)}}
 	}
-	file.foreign = below(r.project, real) == "" || filepath.Ext(real) != ".toml"
+	file.foreign = below(r.project, real) == "" || filepath.Ext(real) != ".toml" && !IsShared(real)
 	return l.decode(file, r.project, append(slices.Clip(chain), real))
 }
 
@@ -91,14 +91,18 @@ func (l *loader) decode(file *file, project string, chain []string) *loaded {
 	if fault != nil {
 		return &loaded{faults: []Fault{*fault}}
 	}
-	d := decoder{file: file, rules: l.rules}
-	c := d.contents(root)
+	table, how, fault := file.settings(root)
+	if fault != nil {
+		return &loaded{faults: []Fault{*fault}}
+	}
+	d := decoder{file: file, notation: how, rules: l.rules}
+	c := d.contents(table)
 	c.resolve(file)
 	done := &loaded{contents: c, faults: d.faults}
 	if _, good := c.layer[keyExtends]; good {
 		delete(c.layer, keyExtends)
 		k, _ := keyNamed(keyExtends)
-		for _, v := range slices.Backward(k.values(root.index[keyExtends])) {
+		for _, v := range slices.Backward(k.values(table.index[keyExtends])) {
 			if v.text == "" {
 				done.fault(v.at, "extends: the path is empty: name a configuration file, or remove it")
 				continue

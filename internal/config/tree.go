@@ -11,7 +11,7 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 )
 
-// A node is a value of TOML and its place.
+// A node is a value of TOML, or of JSON as if it were TOML, and its place.
 type node struct {
 	kind   unstable.Kind // Array and Table for all kinds of them
 	text   string        // of what is neither
@@ -66,6 +66,9 @@ func (f *file) lineAt(line int) string {
 
 // parse returns the file as a table, or what keeps it from being one.
 func (f *file) parse() (*node, *Fault) {
+	if homeOf(f.path).isJSON() {
+		return f.parseJSON()
+	}
 	// The table is built from the syntax; that no key is there twice is known
 	// to the decoder only.
 	var all map[string]any
