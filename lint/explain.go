@@ -39,7 +39,11 @@ func (r *Rule) sections() []section {
 // summaryText returns what the rule reports, its severity, the safety of its fix, and
 // its tags.
 func (r *Rule) summaryText() string {
-	text := fmt.Sprintf("Reports %s. Severity: %s. Fix: %s.", r.Summary, r.Severity, r.Fix)
+	severity := r.Severity.String()
+	if r.InfoIn != 0 && r.Severity != Info {
+		severity += fmt.Sprintf("; info in %s, where it is usually meant", r.InfoIn)
+	}
+	text := fmt.Sprintf("Reports %s. Severity: %s. Fix: %s.", r.Summary, severity, r.Fix)
 	if len(r.Tags) > 0 {
 		text += " Tags: " + strings.Join(r.Tags, ", ") + "."
 	}

@@ -83,7 +83,8 @@ func (p *Pass) Allows(part Part, b byte) bool { return p.Edition.Allows(part, b)
 // digits.
 func (p *Pass) IsEscape(i int) bool { return uri.IsEscape(p.URL.Text, i) }
 
-// As returns a pass whose findings have severity s, or that of the rule if it is lower:
+// As returns a pass whose findings have severity s, or that of the rule in the text if it
+// is lower:
 //
 //	p.As(lint.Info).Report(start, end, "...")
 func (p *Pass) As(s Severity) *Pass {
@@ -156,6 +157,9 @@ func (p *Pass) add(at []Range, in Range, message string) {
 	severity := p.rule.Severity
 	if p.limit != 0 {
 		severity = min(severity, p.limit)
+	}
+	if p.In(p.rule.InfoIn) {
+		severity = Info
 	}
 	if p.redacted == "" {
 		p.redacted = p.redact()

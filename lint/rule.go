@@ -24,6 +24,9 @@ type Rule struct {
 	// Severity is that of the rule's findings. A finding may be less severe, never
 	// more: see [Pass.As].
 	Severity Severity
+	// InfoIn is the kinds of text in which the defect is usually meant: there, its
+	// findings are Info.
+	InfoIn TextKind
 	// Tags groups rules by subject. The only tag is [Security].
 	Tags []string
 	// Since is the release that first had the rule: "0.1".
@@ -160,7 +163,7 @@ func (r *Rule) ExampleInput(text string) extract.Input {
 	if r.Examples != extract.UnknownInput {
 		return r.Examples
 	}
-	return extract.InputFor("", []byte(text))
+	return extract.InputFor("-", []byte(text))
 }
 
 // ExampleEdition returns the edition that the examples are written for: the default

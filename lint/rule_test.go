@@ -79,7 +79,7 @@ func TestExplain(t *testing.T) {
 	const want = `odd-thing (warning)
 
 What it does
-    Reports something odd. Severity: warning. Fix: none.
+    Reports something odd. Severity: warning; info in documentation, links and code, where it is usually meant. Fix: none.
 
 Why is this bad?
     It is odd.
@@ -109,7 +109,9 @@ References
 Since
     0.1
 `
-	if got := valid("odd-thing", nothing).Explain(); got != want {
+	r := valid("odd-thing", nothing)
+	r.InfoIn = lint.Documentation | lint.Link | lint.Code
+	if got := r.Explain(); got != want {
 		t.Errorf("got\n%s", got)
 	}
 }

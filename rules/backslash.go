@@ -10,6 +10,7 @@ import (
 var backslash = &lint.Rule{
 	Name:     "backslash",
 	Severity: lint.Error,
+	InfoIn:   lint.Documentation | lint.Code,
 	Tags:     []string{lint.Security},
 	Since:    "0.1",
 	Summary:  "a backslash in a URL",

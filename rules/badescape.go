@@ -9,6 +9,7 @@ import (
 var badEscape = &lint.Rule{
 	Name:     "bad-escape",
 	Severity: lint.Error,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "a percent sign that is not followed by two hex digits",
 	Why: `An escape is a percent sign and two hex digits, which stand for one byte.

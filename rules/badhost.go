@@ -9,6 +9,7 @@ import (
 var badHost = &lint.Rule{
 	Name:     "bad-host",
 	Severity: lint.Error,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "a host that cannot be a name in the Domain Name System",
 	Why: `A name is made of labels joined by dots. Each label has 1 to 63 letters,

@@ -12,6 +12,7 @@ import (
 var badIPv4 = &lint.Rule{
 	Name:     "bad-ipv4",
 	Severity: lint.Error,
+	InfoIn:   lint.Documentation | lint.Code,
 	Tags:     []string{lint.Security},
 	Since:    "0.1",
 	Summary:  "an IPv4 address that is not four decimal numbers up to 255",

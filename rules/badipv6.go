@@ -10,6 +10,7 @@ import (
 var badIPv6 = &lint.Rule{
 	Name:     "bad-ipv6",
 	Severity: lint.Error,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "an IPv6 address that is malformed or has no brackets around it",
 	Why: `A host in square brackets is an IPv6 address. Without the brackets, programs

@@ -10,6 +10,7 @@ import (
 var badPort = &lint.Rule{
 	Name:     "bad-port",
 	Severity: lint.Error,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "a port that is not a number, or that cannot exist",
 	Why: `A port is a decimal number up to 65535, and no program can connect to any

@@ -12,6 +12,7 @@ import (
 var badPunycode = &lint.Rule{
 	Name:     "bad-punycode",
 	Severity: lint.Error,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  `a host label that begins with "xn--" but is not valid Punycode`,
 	Why: `A label that begins with xn-- is the ASCII form of a label in other letters. One that

@@ -7,6 +7,7 @@ import (
 var controlCharacter = &lint.Rule{
 	Name:     "control-character",
 	Severity: lint.Error,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "a control character in a URL",
 	Why: `URLs and IRIs cannot contain control characters. Some programs stop at them,

@@ -10,6 +10,7 @@ import (
 var dataURL = &lint.Rule{
 	Name:     "data-url",
 	Severity: lint.Warning,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "a data URL that cannot be decoded",
 	Why: `A data URL consists of a media type, parameters that each follow a semicolon,

@@ -12,6 +12,7 @@ import (
 var deceptiveUserinfo = &lint.Rule{
 	Name:     "deceptive-userinfo",
 	Severity: lint.Error,
+	InfoIn:   lint.Documentation | lint.Code,
 	Tags:     []string{lint.Security},
 	Since:    "0.1",
 	Summary:  "a user name that looks like the host",

@@ -9,6 +9,7 @@ import (
 var dotStuffedHost = &lint.Rule{
 	Name:     "dot-stuffed-host",
 	Severity: lint.Error,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "a host with a doubled dot",
 	Why: `Mail and news double a dot that begins a line, because a single dot ends the

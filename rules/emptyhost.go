@@ -9,6 +9,7 @@ import (
 var emptyHost = &lint.Rule{
 	Name:     "empty-host",
 	Severity: lint.Error,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "a URL that needs a host but has none",
 	Why: `Without a host there is nothing to connect to. Browsers drop slashes until

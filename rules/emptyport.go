@@ -9,6 +9,7 @@ import (
 var emptyPort = &lint.Rule{
 	Name:     "empty-port",
 	Severity: lint.Error,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "a colon without a port after the host",
 	Why: `In the drafts and in RFC 1738 a port has at least one digit, and some old

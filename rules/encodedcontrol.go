@@ -11,6 +11,7 @@ import (
 var encodedControl = &lint.Rule{
 	Name:     "encoded-control",
 	Severity: lint.Error,
+	InfoIn:   lint.Documentation | lint.Code,
 	Tags:     []string{lint.Security},
 	Since:    "0.1",
 	Summary:  "an escaped control character, such as CR, LF or NUL",

@@ -18,7 +18,7 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	for u, findings := range linter.Find(text, extract.Options{}) {
+	for u, findings := range linter.Find(text, extract.Options{Input: extract.TextInput}) {
 		fmt.Printf("%s\n", u.Text)
 		for _, f := range findings {
 			fmt.Printf("%d-%d %s %s\n", f.Start, f.End, f.Severity, f.Rule)

@@ -9,6 +9,7 @@ import (
 var fileHost = &lint.Rule{
 	Name:     "file-host",
 	Severity: lint.Warning,
+	InfoIn:   lint.Documentation | lint.Code,
 	Since:    "0.1",
 	Summary:  `a file URL with something other than a host after "//"`,
 	Why: `In a file URL, what is between "//" and the next slash is the host that has

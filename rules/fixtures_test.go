@@ -74,7 +74,7 @@ func runFixture(t *testing.T, r *lint.Rule, fixture *txtar.Archive) {
 func inputNamed(t *testing.T, name string, text []byte) extract.Input {
 	t.Helper()
 	if name == "" {
-		return extract.InputFor("", text)
+		return extract.InputFor("-", text)
 	}
 	in, ok := extract.ParseInput(name)
 	if !ok {

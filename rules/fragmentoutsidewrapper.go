@@ -7,6 +7,7 @@ import (
 var fragmentOutsideWrapper = &lint.Rule{
 	Name:     "fragment-outside-wrapper",
 	Severity: lint.Warning,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "a fragment after the bracket that closes a URL",
 	Why: `The fragment belongs inside the brackets, although RFC 1738 does not count it

@@ -9,6 +9,7 @@ import (
 var ftpType = &lint.Rule{
 	Name:     "ftp-type",
 	Severity: lint.Warning,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  `an ftp URL with an invalid ";type="`,
 	Why: `The URL of a file may end in ";type=" and one letter: "a" to transfer it as

@@ -24,7 +24,7 @@ func FuzzRules(f *testing.F) {
 	linters := linters(f, rules.All())
 	f.Fuzz(func(t *testing.T, text []byte) {
 		before := bytes.Clone(text)
-		opt := extract.Options{Input: extract.InputFor("", text), Schemeless: extract.SchemelessMail, NearMisses: true}
+		opt := extract.Options{Input: extract.InputFor("-", text), Schemeless: extract.SchemelessMail, NearMisses: true}
 		for u := range extract.Find(text, opt) {
 			for _, l := range linters {
 				for _, found := range l.Check(&u) {

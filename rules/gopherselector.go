@@ -10,6 +10,7 @@ import (
 var gopherSelector = &lint.Rule{
 	Name:     "gopher-selector",
 	Severity: lint.Warning,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "a gopher URL whose path is not a type, selector, search and Gopher+ string",
 	Why: `The first character of the path is the type of the item and is not sent; the

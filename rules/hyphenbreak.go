@@ -8,6 +8,7 @@ import (
 var hyphenBreak = &lint.Rule{
 	Name:     "hyphen-break",
 	Severity: lint.Warning,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "a hyphen before a line break inside a URL",
 	Why: `A hyphen at the end of a line may be part of the URL, or it may come from the

@@ -9,6 +9,7 @@ import (
 var ldapForm = &lint.Rule{
 	Name:     "ldap-form",
 	Severity: lint.Warning,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "an ldap URL with an invalid scope or filter",
 	Why: `After the host, an ldap URL has a name, attributes, a scope, a filter and

@@ -10,6 +10,7 @@ import (
 var mailtoAddress = &lint.Rule{
 	Name:     "mailto-address",
 	Severity: lint.Warning,
+	InfoIn:   lint.Code,
 	Tags:     []string{lint.Security},
 	Since:    "0.1",
 	Summary:  "a mailto URL that is not addresses and header fields",

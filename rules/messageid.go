@@ -9,6 +9,7 @@ import (
 var messageID = &lint.Rule{
 	Name:     "message-id",
 	Severity: lint.Warning,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "a news, mid or cid URL with an invalid message-id",
 	Why: `A message-id has an "@" with something on both sides. The angle brackets

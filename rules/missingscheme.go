@@ -8,6 +8,7 @@ import (
 var missingScheme = &lint.Rule{
 	Name:     "missing-scheme",
 	Severity: lint.Warning,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "an address or a host that is marked as a URL but has no scheme",
 	Why: `A URL begins with its scheme. Without it, programs have to guess: a link that

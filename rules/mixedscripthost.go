@@ -12,6 +12,7 @@ import (
 var mixedScriptHost = &lint.Rule{
 	Name:     "mixed-script-host",
 	Severity: lint.Error,
+	InfoIn:   lint.Code,
 	Tags:     []string{lint.Security},
 	Since:    "0.1",
 	Summary:  "a host label that mixes scripts that no language uses together",

@@ -9,6 +9,7 @@ import (
 var newsGroup = &lint.Rule{
 	Name:     "news-group",
 	Severity: lint.Warning,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "a news URL with an invalid group",
 	Why: `A news URL without "@" is the name of a group, which has letters, digits, "-",

@@ -5,6 +5,7 @@ import "github.com/urlmend/urlmend/lint"
 var nntpLocal = &lint.Rule{
 	Name:     "nntp-local",
 	Severity: lint.Warning,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "an nntp URL, which works only near its server",
 	Why: `Most news servers answer only clients of their own network, and each server

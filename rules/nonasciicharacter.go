@@ -15,6 +15,7 @@ import (
 var nonASCIICharacter = &lint.Rule{
 	Name:     "non-ascii-character",
 	Severity: lint.Error,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "a character outside ASCII, which makes a URL an IRI",
 	Why: `URLs are made of ASCII. With other letters it is an IRI, which current programs

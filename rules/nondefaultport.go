@@ -12,6 +12,7 @@ import (
 var nonDefaultPort = &lint.Rule{
 	Name:     "non-default-port",
 	Severity: lint.Warning,
+	InfoIn:   lint.Documentation | lint.Link | lint.Code,
 	Since:    "0.1",
 	Summary:  "an unusual high port on a public host",
 	Why: `The server at another port may belong to another protocol and read what the

@@ -9,6 +9,7 @@ import (
 var prosperoField = &lint.Rule{
 	Name:     "prospero-field",
 	Severity: lint.Warning,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "a prospero URL with a field that has no name or no value",
 	Why: `After the name of an object, a prospero URL may have fields that select one of

@@ -9,6 +9,7 @@ import (
 var reservedPort = &lint.Rule{
 	Name:     "reserved-port",
 	Severity: lint.Warning,
+	InfoIn:   lint.Documentation | lint.Link | lint.Code,
 	Tags:     []string{lint.Security},
 	Since:    "0.1",
 	Summary:  "a port below 1024 that is not the default of the scheme, on a public host",

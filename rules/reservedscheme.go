@@ -5,6 +5,7 @@ import "github.com/urlmend/urlmend/lint"
 var reservedScheme = &lint.Rule{
 	Name:     "reserved-scheme",
 	Severity: lint.Warning,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "a scheme whose name the edition reserves but does not define",
 	Why: `The drafts and RFC 1738 reserve some names for future schemes, such as nfs and

@@ -84,7 +84,7 @@ func TestExamples(t *testing.T) {
 
 // check returns what the rules find in the text by the edition.
 func check(t *testing.T, text string, use []*lint.Rule, edition lint.Edition) []lint.Finding {
-	return checkAs(t, extract.InputFor("", []byte(text)), text, use, edition)
+	return checkAs(t, extract.InputFor("-", []byte(text)), text, use, edition)
 }
 
 // checkAs is check for a text of that kind.

@@ -9,6 +9,7 @@ import (
 var secondFragment = &lint.Rule{
 	Name:     "second-fragment",
 	Severity: lint.Warning,
+	InfoIn:   lint.Documentation | lint.Link | lint.Code,
 	Since:    "0.1",
 	Summary:  `a second "#" in a URL`,
 	Why: `The first "#" begins the fragment, and a fragment contains no "#". Browsers

@@ -9,6 +9,7 @@ import (
 var smugglingPort = &lint.Rule{
 	Name:     "smuggling-port",
 	Severity: lint.Error,
+	InfoIn:   lint.Documentation | lint.Code,
 	Tags:     []string{lint.Security},
 	Since:    "0.1",
 	Summary:  "a port of another protocol that browsers refuse to connect to",

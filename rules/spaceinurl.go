@@ -10,6 +10,7 @@ import (
 var spaceInURL = &lint.Rule{
 	Name:     "space-in-url",
 	Severity: lint.Warning,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "white space inside a URL",
 	Why: `White space is never part of a URL. Between brackets it is ignored, as if it

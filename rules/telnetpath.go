@@ -5,6 +5,7 @@ import "github.com/urlmend/urlmend/lint"
 var telnetPath = &lint.Rule{
 	Name:     "telnet-path",
 	Severity: lint.Warning,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "a telnet URL with a path",
 	Why: `A telnet URL names a service to log in to, not something to be found there.

@@ -10,6 +10,7 @@ import (
 var unclosedWrapper = &lint.Rule{
 	Name:     "unclosed-wrapper",
 	Severity: lint.Warning,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "a URL after an angle bracket that is never closed",
 	Why: `The closing bracket shows where the URL ends. Without it the URL was assumed to

@@ -14,6 +14,7 @@ import (
 var undecodedEntity = &lint.Rule{
 	Name:     "undecoded-entity",
 	Severity: lint.Warning,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "an HTML character reference in a URL outside HTML",
 	Why: `In HTML, "&" is written &amp;, in URLs too. Programs that read plain text do

@@ -9,6 +9,7 @@ import (
 var undecodedQuotedPrintable = &lint.Rule{
 	Name:     "undecoded-quoted-printable",
 	Severity: lint.Warning,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "a URL that contains undecoded quoted-printable",
 	Why: `Mail is sent with "=3D" for an equals sign, "=20" for a space at the end of

@@ -11,6 +11,7 @@ import (
 var unsafeCharacter = &lint.Rule{
 	Name:     "unsafe-character",
 	Severity: lint.Error,
+	InfoIn:   lint.Documentation | lint.Code,
 	Since:    "0.1",
 	Summary:  "a printable ASCII character that is not allowed in that part of a URL",
 	Why: `Gateways, mail programs and servers change, drop or stop at characters that

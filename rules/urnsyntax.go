@@ -9,6 +9,7 @@ import (
 var urnSyntax = &lint.Rule{
 	Name:     "urn-syntax",
 	Severity: lint.Warning,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "a URN without a namespace identifier and a name",
 	Why: `A URN is "urn:", the identifier of a namespace, a colon, and a name in it.

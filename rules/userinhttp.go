@@ -5,6 +5,7 @@ import "github.com/urlmend/urlmend/lint"
 var userInHTTP = &lint.Rule{
 	Name:     "user-in-http",
 	Severity: lint.Error,
+	InfoIn:   lint.Documentation | lint.Code,
 	Since:    "0.1",
 	Summary:  "a user name in a URL of a scheme that has none",
 	Why: `In RFC 1738, URLs of http and prospero have no user name. Later documents

@@ -10,6 +10,7 @@ import (
 var waisForm = &lint.Rule{
 	Name:     "wais-form",
 	Severity: lint.Warning,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "a wais URL that has none of the three forms",
 	Why: `A wais URL is a database, a database and a search, or a database with the type

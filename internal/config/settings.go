@@ -70,18 +70,18 @@ func (o Origin) String() string {
 	return "default"
 }
 
-// Select returns the rules that are not off, each with the severity that it was
-// given: a rule whose severity changes is a copy. A finding less severe than its
-// rule stays so.
+// Select returns the rules that are not off, each with the severity that it was given, in
+// every kind of text: such a rule is a copy. A finding that the rule reports as less
+// severe stays so.
 func (s *Settings) Select(rules []*lint.Rule) (selected []*lint.Rule) {
 	for _, r := range rules {
 		severity, given := s.Rules[r.Name]
 		switch {
-		case !given || severity == r.Severity:
+		case !given:
 			selected = append(selected, r)
 		case severity != Off:
 			changed := *r
-			changed.Severity = severity
+			changed.Severity, changed.InfoIn = severity, 0
 			selected = append(selected, &changed)
 		}
 	}

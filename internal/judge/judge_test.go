@@ -58,7 +58,11 @@ func TestText(t *testing.T) {
 			want: []string{`2:5-2:11 error misspelt-scheme (safe true: 2:5-2:11 "http://")`},
 		},
 		{
-			name: "a fix is not safe where a percent sign may be part of a format", file: "a.c", text: "\"http://example.com/a^b\"\n",
+			name: "a fix is not safe where a percent sign may be part of a format", config: "level = \"info\"", file: "a.c", text: "\"http://example.com/a^b\"\n",
+			want: []string{`1:22-1:23 info unsafe-character (safe false: 1:22-1:23 "%5E")`},
+		},
+		{
+			name: "a severity that is set holds in code too", config: "[rules]\nunsafe-character = \"error\"", file: "a.c", text: "\"http://example.com/a^b\"\n",
 			want: []string{`1:22-1:23 error unsafe-character (safe false: 1:22-1:23 "%5E")`},
 		},
 		{

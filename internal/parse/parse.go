@@ -200,7 +200,7 @@ func checkGrammar(edition lint.Edition, text string) *Grammar {
 // findings runs the rules. The URL counts as marked off, as <URL:...> is.
 func findings(linter *lint.Linter, text string) []Finding {
 	data := []byte(text)
-	u := extract.URL{Text: data, Kind: extract.Wrapped, Confidence: extract.Proved, End: len(data)}
+	u := extract.URL{Text: data, Kind: extract.Wrapped, Input: extract.TextInput, Confidence: extract.Proved, End: len(data)}
 	for near := range extract.Find(data, extract.Options{NearMisses: true}) {
 		if near.Notes&extract.NearMiss != 0 && near.Start == 0 && near.End == len(data) {
 			u = near
