@@ -22,7 +22,8 @@ const (
 // Main runs the command that args ask for, args[0] being the program's name,
 // and returns the exit code.
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	app := newApp(&stdio{in: stdin, out: stdout, err: stderr})
+	std := newStdio(stdin, stdout, stderr)
+	app := newApp(std)
 	err := command.Run(app, withImplied(app, args))
 	switch {
 	case err == nil:
@@ -30,7 +31,7 @@ func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	case errors.Is(err, errFindings):
 		return exitFindings
 	case !errors.Is(err, errReported):
-		f := failures{std: &stdio{err: stderr}}
+		f := failures{std: std}
 		f.fail(err)
 	}
 	return exitError

@@ -84,7 +84,9 @@ func (f *fixing) run() error {
 	}
 	take := func(m mended) error { return f.take(out, &m) }
 	sink := scan.Sink[mended]{Take: take, Fail: f.fail, Flush: out.Flush}
-	if err := scan.Run(f.unread(), f.scan, read, sink); err != nil {
+	stop := f.std.show(f.paths)
+	err := scan.Run(f.unread(), f.scan, read, sink)
+	if stop(); err != nil {
 		return unwritten(err)
 	}
 	f.tellElsewhere()

@@ -77,6 +77,7 @@ func run[T any](in *input, read scan.Read[T], take func(T) error, flush func() e
 		failed++
 		in.fail(err)
 	}
+	defer in.std.show(in.paths)()
 	err = scan.Run(in.documents(), in.scan, read, scan.Sink[T]{Take: take, Fail: fail, Flush: flush})
 	return failed, unwritten(err)
 }
@@ -152,9 +153,9 @@ func isAmong(files []fs.FileInfo, info fs.FileInfo) bool {
 // found yields the documents that the paths name.
 func (in *input) found() iter.Seq2[scan.Document, error] {
 	if in.changes != nil {
-		return in.changed()
+		return in.std.progress.watched(in.changed())
 	}
-	return scan.Documents(in.paths, in.std.in, in.skip)
+	return in.std.progress.watched(scan.Documents(in.paths, in.std.in, in.skip))
 }
 
 // written returns the files that the output goes to.

@@ -7,7 +7,9 @@ var manual = command.Page{
 	Description: `urlmend finds every URL in plain text, mends the ones that line wrapping broke,
 and reports what is wrong with them. It reads files, directories, mail archives,
 compressed files and standard input, and never uses the network. Flags can come
-before or after operands; -- ends the flags.`,
+before or after operands; -- ends the flags. A path in place of a command is
+linted: urlmend docs. On a terminal, standard error shows the progress of a run that
+takes longer than a second.`,
 	ExitStatus: `.TP
 0
 No findings, or none that count.
@@ -25,5 +27,8 @@ If set to anything: no color.
 .TP
 FORCE_COLOR
 If set, and NO_COLOR is not: color, even if the output is not a terminal.
+.TP
+CI
+If set to anything: no progress is shown.
 `,
 }

@@ -17,22 +17,39 @@ import (
 type stdio struct {
 	in       io.Reader
 	out, err io.Writer
+	progress *progress // nil: it is not shown
 }
 
 // terminal returns the descriptor of a stream, and whether that is a terminal.
 func terminal(stream any) (fd int, ok bool) {
-	f, ok := stream.(*os.File)
+	f, ok := terminalFile(stream)
 	if !ok {
 		return 0, false
 	}
-	fd = int(f.Fd())
-	return fd, term.IsTerminal(fd)
+	return int(f.Fd()), true
+}
+
+// terminalFile returns the file of a stream that is a terminal.
+func terminalFile(stream any) (f *os.File, ok bool) {
+	f = fileOf(stream)
+	return f, f != nil && term.IsTerminal(int(f.Fd()))
+}
+
+// fileOf returns the file behind a stream; nil if there is none.
+func fileOf(stream any) *os.File {
+	switch s := stream.(type) {
+	case *os.File:
+		return s
+	case *screen:
+		return s.file
+	}
+	return nil
 }
 
 // statOf describes the file behind a stream; nil if there is none.
 func statOf(stream any) fs.FileInfo {
-	f, ok := stream.(*os.File)
-	if !ok {
+	f := fileOf(stream)
+	if f == nil {
 		return nil
 	}
 	info, _ := f.Stat()
