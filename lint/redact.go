@@ -73,8 +73,8 @@ func (p *Parts) password(text []byte) Range {
 	return Range{}
 }
 
-// missesColon matches the scheme and the slashes of http//example.com.
-var missesColon = regexp.MustCompile(`^(?i:https?|ftp)//`)
+// missesColon matches the scheme and the slashes of http//example.com and http;//example.com.
+var missesColon = regexp.MustCompile(`^(?i:https?|ftp)[:;., ]{0,2}//`)
 
 // isSlack reports whether r is a character that some programs skip to find an authority,
 // as the parser of the URL Standard does.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -24,6 +25,7 @@ other programs do not, so the URL works for its author but not for everyone.`,
 	Bad: []string{
 		"See http//www.example.com/list.html for more.",
 		"See http:/www.example.com/list.html for more.",
+		"See http;//www.example.com/list.html for more.",
 		"See htpp://www.example.com/list.html for more.",
 		"See http://http://www.example.com/list.html for more.",
 	},
@@ -39,6 +41,10 @@ func checkMisspeltScheme(p *lint.Pass) {
 		checkMark(p)
 		return
 	}
+	if broken := brokenScheme(p); broken != "" {
+		p.Reportf(0, 0, "an invisible character is inside %q: remove it", broken)
+		return
+	}
 	if meant := meantScheme(p); meant != "" {
 		p.Reportf(p.Scheme.Start, p.Scheme.End, "there is no scheme %s: write %q, if that is meant",
 			p.Quote(p.Scheme.Start, p.Scheme.End), meant)
@@ -46,6 +52,9 @@ func checkMisspeltScheme(p *lint.Pass) {
 	}
 	if hasLetterTooMany(p) {
 		p.Reportf(0, 0, "there is an extra h before the URL: remove it")
+	}
+	if first := schemeBefore(p); first != "" {
+		p.Reportf(0, 0, "there is another scheme before the URL: remove %q", first)
 	}
 	if isDoubled(p) {
 		p.Reportf(0, p.Host.Start, "the URL has two schemes: remove %s", p.Quote(0, p.Host.Start))
@@ -66,17 +75,33 @@ func fixDoubled(p *lint.Pass) {
 	p.Fix(safety, "remove the second scheme", p.Replace(p.Host.Start, p.Path.Start+len("//"), ""))
 }
 
-// checkMark reports a near miss with a right scheme and a wrong "://".
+// checkMark reports a near miss with a right scheme and a wrong "://", or white space after
+// "mailto:".
 func checkMark(p *lint.Pass) {
 	scheme := p.URL.Text[:countWhile(p.URL.Text, isAlnum)]
-	end := len(scheme) + countWhile(p.URL.Text[len(scheme):], isMark)
-	if end == len(scheme) || bytes.HasPrefix(p.URL.Text[len(scheme):], []byte(":///")) || bytes.IndexByte(p.URL.Text[:end], '\\') >= 0 || !isCommonScheme(scheme) || !beginsWithHost(p.URL.Text[end:]) {
-		return // empty-host, backslash or defanged-url reports it, or it is a path of this host
-	}
+	end := len(scheme)
+	end += countWhile(p.URL.Text[end:min(end+2, len(p.URL.Text))], isColon)
+	end += countWhile(p.URL.Text[end:], isMark)
 	meant := strings.ToLower(string(scheme)) + "://"
+	switch {
+	case end == len(scheme), bytes.HasPrefix(p.URL.Text[len(scheme):], []byte(":///")), bytes.IndexByte(p.URL.Text[:end], '\\') >= 0:
+		return // empty-host, backslash or defanged-url reports it
+	case p.URL.Inferred > 0:
+		return // missing-scheme reports it
+	case isOneOf(scheme, "mailto"):
+		meant = "mailto:"
+		if !bytes.HasSuffix(p.URL.Before, []byte("](")) {
+			p = p.As(lint.Info) // it may be a label
+		}
+	case !isCommonScheme(scheme), !beginsWithHost(p.URL.Text[end:]):
+		return // a path of this host
+	}
 	p.Reportf(0, end, "%s does not begin a URL: write %q, if that is meant", p.Quote(0, end), meant)
 	p.Fix(lint.Safe, "write "+meant, p.Replace(0, end, meant))
 }
+
+// isColon reports whether b is typed for the colon of a URL, or next to it.
+func isColon(b byte) bool { return bytes.IndexByte([]byte(":;., "), b) >= 0 }
 
 func isMark(b byte) bool { return b == ':' || b == '/' || b == '\\' || b == ' ' }
 
@@ -95,6 +120,36 @@ func hasLetterTooMany(p *lint.Pass) bool {
 	n := len(p.URL.Before)
 	return p.URL.Kind == extract.Bare && n > 0 && p.URL.Before[n-1] == 'h' && (n == 1 || !isAlnum(p.URL.Before[n-2])) &&
 		isScheme(p, "http", "https")
+}
+
+// schemeBefore returns the scheme that is before the URL without slashes, as in
+// https:https://www.example.com/, or "".
+func schemeBefore(p *lint.Pass) string {
+	if p.URL.Kind != extract.Bare || !isScheme(p, "http", "https") {
+		return ""
+	}
+	for _, scheme := range []string{"http:", "https:", "ftp:"} {
+		n := len(p.URL.Before) - len(scheme)
+		if n >= 0 && strings.EqualFold(string(p.URL.Before[n:]), scheme) && (n == 0 || isWhite(rune(p.URL.Before[n-1])) || bytes.IndexByte([]byte(`("'<`), p.URL.Before[n-1]) >= 0) {
+			return scheme
+		}
+	}
+	return ""
+}
+
+// brokenScheme returns the scheme in which an invisible character is, so that only the end
+// of it begins the URL; or "".
+func brokenScheme(p *lint.Pass) string {
+	r, n := utf8.DecodeLastRune(p.URL.Before)
+	if n == 0 || !isInvisible(r) {
+		return ""
+	}
+	front := p.URL.Before[:len(p.URL.Before)-n]
+	front = front[len(front)-countBackWhile(front, isLetter):]
+	if scheme := string(front) + string(p.Scheme.Text); len(front) > 0 && isCommonScheme([]byte(scheme)) {
+		return scheme
+	}
+	return ""
 }
 
 // isDoubled reports whether the URL is one with another scheme before it, as in

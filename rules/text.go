@@ -48,6 +48,15 @@ func countWhile(text []byte, like func(byte) bool) int {
 	return n
 }
 
+// countBackWhile returns the number of bytes at the end of text that are like that.
+func countBackWhile(text []byte, like func(byte) bool) int {
+	n := 0
+	for n < len(text) && like(text[len(text)-1-n]) {
+		n++
+	}
+	return n
+}
+
 func isOneOf(name []byte, names ...string) bool {
 	for _, n := range names {
 		if bytes.EqualFold(name, []byte(n)) {

@@ -93,7 +93,7 @@ func (t *colons) next(text []byte, from, limit int) int {
 // endsScheme reports whether the two bytes before the colon text[i] can be those of a
 // scheme, or of "p[" as in http[:], and the byte after it that of a URL. If that is
 // not a slash, the scheme must be one that is searched for. White space may follow
-// "URL:" (RFC 1738, appendix) and, in delimiters, "mailto:", where people type it.
+// "URL:" (RFC 1738, appendix) and "mailto:", where people type it.
 func (t *colons) endsScheme(text []byte, i int) bool {
 	before, last, next := ascii.At(text, i-2), text[i-1], ascii.At(text, i+1)
 	switch {
@@ -104,13 +104,13 @@ func (t *colons) endsScheme(text []byte, i int) bool {
 	case bound.ClassOf(next) != bound.Stop || next <= ' ' && last|0x20 == 'l':
 		return t.ends.has(before, last)
 	}
-	return next <= ' ' && opensMailto(text[:i])
+	return next <= ' ' && endsInMailto(text[:i])
 }
 
-// opensMailto reports whether text ends in "mailto" after a mark that delimits.
-func opensMailto(text []byte) bool {
+// endsInMailto reports whether text ends in the word "mailto".
+func endsInMailto(text []byte) bool {
 	n := len(text) - len("mailto")
-	return n > 0 && isDelimiter(text[n-1]) && ascii.EqualFold(text[n:], "mailto")
+	return n >= 0 && ascii.EqualFold(text[n:], "mailto") && !bound.IsWordByte(ascii.At(text, n-1))
 }
 
 // reset prepares for another text, or for the same one at another offset.

@@ -19,6 +19,8 @@ func (f *Finder) nearMiss(i int) (u URL, next int, ok bool) {
 	scheme, rest := f.text[start:i], f.text[i+1:]
 	switch {
 	case isDefanged(scheme) && bytes.HasPrefix(rest, []byte("//")):
+	case ascii.EqualFold(scheme, "mailto"):
+		return f.missedMailto(start, i)
 	case isHTTP(scheme) && lacksHost(rest):
 		return f.missed(start, i+len("://"))
 	case (isHTTP(scheme) || ascii.EqualFold(scheme, "ftp")) && isNearMiss(rest):
@@ -29,6 +31,18 @@ func (f *Finder) nearMiss(i int) (u URL, next int, ok bool) {
 		return f.missed(start, i+4)
 	}
 	return f.missed(start, i+1+ascii.Span(rest, func(c byte) bool { return c == '\\' }))
+}
+
+// missedMailto reads the near miss that starts at text[start] and has white space after
+// its colon text[i]: "mailto: jim@example.com".
+func (f *Finder) missedMailto(start, i int) (u URL, next int, ok bool) {
+	gap := ascii.Span(f.text[i+1:min(len(f.text), i+3)], ascii.IsBlank)
+	address := bound.Token(f.text[i+1+gap:], bound.MaxForm)
+	local, domain, _ := bytes.Cut(bytes.TrimRight(address, ".,:;!?)]>'"), []byte("@"))
+	if gap != 1 || len(local) > maxLocal || !isMailDomain(domain) || !bound.IsAddress(address[:len(local)+1+len(domain)]) {
+		return URL{}, i + 1, false
+	}
+	return f.missed(start, i+1+gap)
 }
 
 // lacksHost reports whether rest, which follows the colon of http, has "//" and then
@@ -68,17 +82,21 @@ func (f *Finder) missedDot(i int) (u URL, next int, ok bool) {
 	return f.missed(start, i+3)
 }
 
-// missedColon reads the near miss that has its slashes at text[i], and no colon
-// before them: http//x.
+// missedColon reads the near miss that has its slashes at text[i], and no colon before
+// them, or another mark too: http//x, http;//x, "http: //x", http:://x.
 func (f *Finder) missedColon(i int) (u URL, next int, ok bool) {
-	if i == 0 || !ascii.IsAlpha(f.text[i-1]) {
+	colon := i
+	for colon > f.carry.floor && i-colon < 2 && bytes.IndexByte([]byte(":;., "), f.text[colon-1]) >= 0 {
+		colon--
+	}
+	if mark := string(f.text[colon:i]); colon == 0 || !ascii.IsAlpha(f.text[colon-1]) || mark == ":" || mark == " " {
 		return URL{}, i + 2, false
 	}
-	start := i
-	for start > f.carry.floor && i-start < bound.MaxScheme && bound.IsWordByte(f.text[start-1]) {
+	start := colon
+	for start > f.carry.floor && colon-start < bound.MaxScheme && bound.IsWordByte(f.text[start-1]) {
 		start--
 	}
-	scheme, rest := f.text[start:i], bytes.TrimPrefix(f.text[i+2:], []byte(":"))
+	scheme, rest := f.text[start:colon], bytes.TrimPrefix(f.text[i+2:], []byte(":"))
 	if !isHTTP(scheme) && !ascii.EqualFold(scheme, "ftp") || !bound.BeginsWithHost(rest) {
 		return URL{}, i + 2, false
 	}
@@ -99,7 +117,7 @@ func (f *Finder) missedScheme(i int) (u URL, next int, ok bool) {
 	}
 	scheme := ""
 	switch local, domain, _ := bytes.Cut(text, []byte("@")); {
-	case bound.IsAddress(text) && len(local) <= maxLocal && isMailDomain(domain):
+	case bound.IsAddress(text) && len(local) <= maxLocal && ascii.Span(local, isLocalByte) == len(local) && isMailDomain(domain):
 		scheme = "mailto:"
 	case isDestinationHost(text):
 		scheme = hostScheme(text)
