@@ -55,9 +55,9 @@ func newParts() Parts {
 	}
 }
 
-// split sets the parts to those of text.
-func (p *Parts) split(text []byte) {
-	at := uri.Split(text)
+// split sets the parts to those of text. Masked is text without what delimits nothing.
+func (p *Parts) split(text, masked []byte) {
+	at := uri.Split(masked)
 	p.Scheme.set(text, at.Scheme, at.Scheme.End > 0)
 	p.Host.set(text, at.Host, at.HasAuthority)
 	p.Port.set(text, at.Port, at.HasPort)
@@ -66,7 +66,7 @@ func (p *Parts) split(text []byte) {
 	p.Fragment.set(text, at.Fragment, at.HasFragment)
 	// The first colon of the userinfo ends the user (RFC 3986, section 3.2.1).
 	user, password, found := at.Userinfo, uri.Range{Start: at.Userinfo.End, End: at.Userinfo.End}, false
-	if i := bytes.IndexByte(text[user.Start:user.End], ':'); i >= 0 {
+	if i := bytes.IndexByte(masked[user.Start:user.End], ':'); i >= 0 {
 		user.End, found = user.Start+i, true
 		password.Start = user.End + 1
 	}

@@ -53,11 +53,11 @@ func newPass() *Pass { return &Pass{Parts: newParts(), session: new(session)} }
 // begin makes p a pass over u. It returns the rules for URLs of that scheme.
 func (p *Pass) begin(u *extract.URL, l *Linter) []group {
 	p.URL = *u
-	p.split(u.Text)
 	p.seen = l.bytes.of(u.Text)
+	*p.session = session{}
+	p.split(u.Text, p.masked())
 	by := l.profile(p.Scheme.Text)
 	p.Edition, p.KnownScheme, p.DefaultPort = l.edition, by.facts.Status == uri.Known, by.facts.Port
-	*p.session = session{}
 	return by.rules
 }
 
@@ -100,11 +100,12 @@ func (p *Pass) As(s Severity) *Pass {
 // stop. The engine escapes what cannot be printed, and redacts the password of a URL in
 // the message. To quote a part of the URL, use [Pass.Quote].
 //
-// A report about a part of a placeholder is dropped, and so are its fixes: what will be in
-// its place nobody knows. One about a whole placeholder, or about more, is not.
+// A report about a part of a placeholder is dropped, and so are its fixes: nobody knows what
+// will be in its place. So is one about the end of a URL that continues with a placeholder.
+// A report about a whole placeholder, or about more, is not.
 func (p *Pass) Report(start, end int, message string) {
 	start, end = p.clamp(start, end)
-	if p.dropped = p.inPlaceholder(start, end); p.dropped {
+	if p.dropped = p.inPlaceholder(start, end) || 0 < start && end == len(p.URL.Text) && p.endsAtPlaceholder(); p.dropped {
 		return
 	}
 	p.add(p.place(start, end), Range{start, end}, message)

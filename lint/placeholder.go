@@ -1,7 +1,6 @@
 package lint
 
 import (
-	"bytes"
 	"slices"
 	"sort"
 
@@ -17,7 +16,7 @@ import (
 //
 // Nothing is reported about a part of a placeholder: see [Pass.Report].
 func (p *Pass) Placeholders() []Range {
-	if !p.searched && (p.seen&placeholderBits != 0 || p.URL.Input == extract.HTMLInput && p.Contains('&')) {
+	if !p.searched && p.seen&placeholderBits != 0 {
 		p.searched = true
 		p.placeholders = placeholdersOf(&p.URL)
 	}
@@ -46,36 +45,48 @@ func (p *Pass) inPlaceholder(start, end int) bool {
 // placeholderBits are the bits of the bytes that a placeholder may begin with.
 var placeholderBits = byteBits.of([]byte(placeholder.Marks))
 
-// placeholdersOf returns the placeholders of u.
-func placeholdersOf(u *extract.URL) (all []Range) {
-	marks := placeholder.Marks
-	if u.Input == extract.HTMLInput {
-		marks += "&"
+// masked returns the URL with its placeholders overwritten: the "/" in {{a/b}} and the "#"
+// in #{id} delimit no part of the URL.
+func (p *Pass) masked() []byte {
+	text := p.URL.Text
+	if p.seen&delimitedBits == 0 || len(p.Placeholders()) == 0 {
+		return text
 	}
-	for _, r := range placeholder.All(u.Text, marks) {
-		all = append(all, Range(r))
+	text = slices.Clone(text)
+	for _, r := range p.placeholders {
+		for i := r.Start; i < r.End; i++ {
+			text[i] = '_'
+		}
 	}
-	end := 0
-	if len(all) > 0 {
-		end = all[len(all)-1].End
-	}
-	if i := openPlaceholder(u.Text[end:], u.After); i >= 0 {
-		all = append(all, Range{end + i, len(u.Text)})
-	}
-	return all
+	return text
 }
 
-// openPlaceholder returns the offset of the placeholder that begins in text and ends in
-// after, or has no end in either, or -1.
-func openPlaceholder(text, after []byte) int {
-	if i := placeholder.Opens(text); i >= 0 {
-		return i
+// delimitedBits are the bits of what a placeholder with a delimiter in it has.
+var delimitedBits = byteBits.of([]byte("{[<$@"))
+
+// endsAtPlaceholder reports whether a placeholder follows at once, so that the URL may be
+// longer.
+func (p *Pass) endsAtPlaceholder() bool {
+	return isBare(&p.URL) && placeholder.Touches(nil, p.URL.After)
+}
+
+// placeholdersOf returns the placeholders of u.
+func placeholdersOf(u *extract.URL) (all []Range) {
+	text, n := u.Text, len(u.Text)
+	if isBare(u) { // After is what follows at once
+		text = append(text[:n:n], u.After...)
 	}
-	at := bytes.LastIndexByte(text, '{')
-	if at < 0 || bytes.IndexByte(text[at:], '}') >= 0 || bytes.IndexByte(after, '}') < 0 {
-		return -1
+	end := 0
+	for _, r := range placeholder.All(text) {
+		if r.Start < n {
+			end = min(r.End, n)
+			all = append(all, Range{r.Start, end})
+		}
 	}
-	return at
+	if i := placeholder.Opens(u.Text[end:]); i >= 0 {
+		all = append(all, Range{end + i, n})
+	}
+	return all
 }
 
 // isTouched reports whether a placeholder is in the URL, next to it or around it. To change

@@ -33,7 +33,7 @@ func Password(url string) Range { return passwordIn([]byte(url)) }
 
 func passwordIn(url []byte) Range {
 	parts := newParts()
-	parts.split(url)
+	parts.split(url, url)
 	return parts.password(url)
 }
 
@@ -57,7 +57,7 @@ func (p *Parts) password(text []byte) Range {
 		return Range{p.Password.Start, p.Password.End}
 	case !takesUser(p.Scheme.Text) && !missesColon.Match(text):
 		inner := newParts()
-		inner.split(p.Path.Text)
+		inner.split(p.Path.Text, p.Path.Text)
 		return Range{p.Path.Start + inner.Password.Start, p.Path.Start + inner.Password.End}
 	}
 	start := max(p.Scheme.End, len(missesColon.Find(text)))
@@ -96,7 +96,7 @@ func takesUser(scheme []byte) bool {
 // secretIn returns the range of the password in the URL of the pass.
 func (p *Pass) secretIn() Range {
 	if p.session.password == nil {
-		at := p.Parts.password(p.URL.Text)
+		at := passwordIn(p.URL.Text)
 		p.session.password = &at
 	}
 	return *p.session.password

@@ -72,7 +72,7 @@ func checkBadHost(p *lint.Pass) {
 // isPatternHost reports whether a host is a placeholder: it has a wildcard or a shell
 // variable, or is an ellipsis.
 func isPatternHost(host []byte) bool {
-	return bytes.IndexByte(host, '*') >= 0 || bytes.IndexByte(host, '$') >= 0 ||
+	return host[0] == '~' || bytes.IndexByte(host, '*') >= 0 || bytes.IndexByte(host, '$') >= 0 ||
 		len(bytes.Trim(host, ".")) == 0 || bytes.Equal(host, []byte("+"))
 }
 

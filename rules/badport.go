@@ -62,5 +62,6 @@ func isPortWord(text []byte) bool {
 			return true
 		}
 	}
-	return text[0] == '$' || strings.Contains(strings.ToLower(string(text)), "port")
+	isUpper := func(b byte) bool { return 'A' <= b && b <= 'Z' || b == '_' }
+	return text[0] == '$' || text[0] == '~' || countWhile(text, isUpper) == len(text) || strings.Contains(strings.ToLower(string(text)), "port")
 }

@@ -47,7 +47,10 @@ func checkCredentials(p *lint.Pass) {
 		return
 	}
 	start, end := p.Password.Start, p.Password.End
-	if p.HoldsPlaceholder(start, end) || isStandIn(string(p.User.Text), string(p.Password.Text)) {
+	if p.HoldsPlaceholder(start, end) {
+		return
+	}
+	if isStandIn(string(p.User.Text), string(p.Password.Text)) {
 		p.As(standInSeverity(p)).Report(start, end, "the URL has a place for a password, which anyone who sees the URL can read: remove it and let the program ask")
 		fixCredentials(p)
 		return

@@ -76,8 +76,8 @@ const (
 // many short runs: of these, all of a part are one finding.
 func checkPart(p *lint.Pass, part lint.Part) {
 	switch {
-	case part.Name == "port", part.Name == "host" && isNaked(p):
-		return // bad-port or bad-ipv6 reports it
+	case part.Name == "port", part.Name == "host" && (isNaked(p) || p.HoldsPlaceholder(part.Start, part.End)):
+		return // bad-port or bad-ipv6 reports it, or the host is not known
 	case part.Name == "host" && bytes.HasPrefix(part.Text, []byte("[")) && !allowsLiteral(p):
 		p.Reportf(part.Start, part.End, "%s is not allowed as a host by %s, which has no addresses in brackets",
 			p.Quote(part.Start, part.End), p.Edition.Document())

@@ -34,6 +34,7 @@ func Bare(before, text []byte, start, from int, escapes bool) Bounds {
 		sc.quote = c
 	}
 	sc.run(from)
+	sc.stopAtAlternative()
 	sc.b.End = sc.trim(max(sc.b.End, start))
 	return sc.b
 }
@@ -99,7 +100,7 @@ func (sc *scan) special(i int) int {
 	c := sc.text[i]
 	switch classes[c] {
 	case Stop, Backquote:
-		return 0
+		return sc.placeholder(i)
 	case Opening:
 		return sc.opening(i)
 	case Closing:
@@ -208,6 +209,9 @@ func (sc *scan) escape(i int) int {
 const brackets = "()[]{}"
 
 func (sc *scan) opening(i int) int {
+	if n := sc.placeholder(i); n > 0 {
+		return n
+	}
 	n := &sc.open[strings.IndexByte(brackets, sc.text[i])/2]
 	if *n == 0 && sc.text[i] == '[' {
 		if sc.opensLabel(i) {

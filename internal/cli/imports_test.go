@@ -58,7 +58,7 @@ var allowed = map[string][]string{
 	"internal/mail/decode": {"internal/ascii", "internal/mail/defect", "internal/source"},
 	"internal/mail/html":   {"internal/ascii", "internal/mail/defect", "internal/source", "internal/uri"},
 	"internal/mail/defect": nil,
-	"internal/markup":      {"internal/ascii", "internal/kernel"},
+	"internal/markup":      {"internal/ascii", "internal/kernel", "internal/placeholder"},
 	"internal/grammar":     {"internal/ascii"},
 	"extract/position":     nil,
 	"internal/enum":        nil,
@@ -71,12 +71,12 @@ var allowed = map[string][]string{
 	"internal/suggest":     nil,
 	"internal/uri":         {"internal/ascii"},
 	"internal/ascii":       nil,
-	"internal/bound":       {"internal/ascii", "internal/kernel", "internal/uri"},
+	"internal/bound":       {"internal/ascii", "internal/kernel", "internal/placeholder", "internal/uri"},
 	"internal/layout":      {"internal/ascii", "internal/bound", "internal/kernel"},
 	"internal/join":        {"internal/ascii", "internal/bound", "internal/kernel", "internal/layout"},
 	"internal/find": {
 		"internal/ascii", "internal/bound", "internal/join", "internal/kernel", "internal/layout", "internal/markup",
-		"internal/uri",
+		"internal/placeholder", "internal/uri",
 	},
 }
 

@@ -7,6 +7,7 @@ import (
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/layout"
 	"github.com/urlmend/urlmend/internal/markup"
+	"github.com/urlmend/urlmend/internal/placeholder"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -68,7 +69,7 @@ func (f *Finder) destination(start int) (markup.Destination, bool) {
 func (f *Finder) quoted(start int) (u URL, next int, ok bool) {
 	d := f.delimiter(Quoted, '"', start-1)
 	d.spaces = f.inURLAttribute(start)
-	if u, next, ok = f.contents(d, start); !ok {
+	if u, next, ok = f.contents(d, start); !ok || placeholder.IsCut(f.text, start, u.End) {
 		return URL{}, next, false
 	}
 	u.Outer = d.open
@@ -81,7 +82,7 @@ func (f *Finder) quoted(start int) (u URL, next int, ok bool) {
 // sentenceEnd returns the length of the punctuation at the end of a URL that belongs
 // to the sentence in which it is quoted. It is less than last.
 func sentenceEnd(url []byte, last int) (n int) {
-	for ; n+1 < last && !bound.EndsInReference(url) && bytes.IndexByte([]byte(".,:;!?"), url[len(url)-1]) >= 0; n++ {
+	for ; n+1 < last && !bound.EndsInReference(url) && !placeholder.EndsIn(url) && bytes.IndexByte([]byte(".,:;!?"), url[len(url)-1]) >= 0; n++ {
 		url = url[:len(url)-1]
 	}
 	return n

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/placeholder"
 )
 
 // hypertext finds attributes, and <u> as it is written in text: &lt;u&gt;.
@@ -48,7 +49,8 @@ func attribute(l *look) (Destination, bool) {
 		return Destination{}, false
 	}
 	l.spaces = holdsURL(spaces.TrimRight(name[:len(name)-1]))
-	return l.verbatim(Entities, quote)
+	d, ok := l.verbatim(Entities, quote)
+	return d, ok && !placeholder.IsCut(l.data[:l.hi], l.start, d.End)
 }
 
 // inTag reports whether text ends inside a tag.

@@ -23,15 +23,13 @@ const (
 // A Range is the bytes [Start, End).
 type Range struct{ Start, End int }
 
-// Marks are the bytes that a placeholder in a URL may begin with. In HTML and XML so may
-// "&".
-const Marks = "{[<%$@\\"
+// Marks are the bytes that a placeholder in a URL may begin with.
+const Marks = "{[<%$@&\\"
 
-// All returns the placeholders in a URL, in order and disjoint, with their brackets. Marks
-// are the bytes that one may begin with.
-func All(url []byte, marks string) (all []Range) {
+// All returns the placeholders in a URL, in order and disjoint, with their brackets.
+func All(url []byte) (all []Range) {
 	for i := 0; ; {
-		next := bytes.IndexAny(url[i:], marks)
+		next := bytes.IndexAny(url[i:], Marks)
 		if next < 0 {
 			return all
 		}
@@ -173,6 +171,19 @@ func Opens(text []byte) int {
 		i++
 	}
 	return -1
+}
+
+// EndsIn reports whether text ends in a reference to an entity, %name; or &name;.
+func EndsIn(text []byte) bool {
+	i := bytes.LastIndexAny(text, "%&")
+	return i >= 0 && text[len(text)-1] == ';' && End(text, i) == len(text)
+}
+
+// IsCut reports whether a URL that is text[start:end] up to a quotation mark ends inside a
+// template, which has the mark in it.
+func IsCut(text []byte, start, end int) bool {
+	i := Opens(text[start:end])
+	return i >= 0 && Template(text, start+i) > end
 }
 
 // Encloses reports whether before ends inside a template that ends in after, on the same
@@ -401,6 +412,7 @@ func Touches(before, after []byte) bool {
 			return true
 		}
 	}
+	after = bytes.TrimLeft(after, ".,:;!?") // a URL does not end in these
 	if len(after) == 0 || after[0] == '[' || isTag(after) {
 		return false
 	}
