@@ -16,9 +16,10 @@ import (
 
 const fixDescription = `Without --write, fix prints a diff for git apply, and the exit code is 1 if the diff
 is not empty. With --write, fix writes the files, each completely or not at all, and
-the exit code is 1 if a fix was refused because it would cause another finding. For
-standard input, --write prints the fixed text. The diff shows the text as it is,
-including passwords.
+the exit code is 1 if a fix was refused because it would cause another finding. It
+lists the lines that it changes on standard error, before and after. For standard
+input, --write prints the fixed text. The diff shows the text as it is, including
+passwords.
 
 fix fixes the findings that lint reports; --level and --rule select them. Fixes that
 guess what was meant need --unsafe. urlmend explain RULE lists the fixes of a rule.
@@ -37,6 +38,7 @@ func fixCommand(std *stdio) *urfave.Command {
 		Description: fixDescription,
 		Flags: slices.Concat([]urfave.Flag{
 			command.Toggle("write", "write the files instead of printing a diff"),
+			command.Toggle("quiet", "with --write, do not list the lines that are changed"),
 			command.Toggle("unsafe", "also apply fixes that are probably, but not certainly, right"),
 			command.Choices(&urfave.StringSliceFlag{Name: "rule", Usage: "fix only the findings of the rule `NAME`, of any severity; may be repeated"}, fixableRules()),
 			command.OneOf("level", "the lowest severity to fix", lint.Warning.String(), lint.SeverityNames()),

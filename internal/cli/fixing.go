@@ -24,6 +24,7 @@ type fixing struct {
 	*input
 	engine *judge.Engine
 	write  bool
+	quiet  bool
 	how    judge.FixOptions
 	show   fix.Show // nil: the diff is not for a terminal
 	base   diffBase
@@ -40,6 +41,7 @@ type mended struct {
 	mendings
 	out       []byte // a diff, or the text
 	elsewhere string // the folder where the diff is to be applied; "" for the working directory
+	changes   string // the lines that were changed
 	refusals  string // what fixes were not done, a line each
 }
 
@@ -54,6 +56,7 @@ func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 	f := &fixing{
 		input: &input{failures: failures{std: std}, paths: paths, stdinName: c.String("stdin-filename"), scan: scan.Options{Workers: c.Int("workers")}},
 		write: c.Bool("write"),
+		quiet: c.Bool("quiet"),
 		how:   judge.FixOptions{Unsafe: c.Bool("unsafe"), Rules: c.StringSlice("rule"), Width: c.Int("width")},
 
 		base:      newDiffBase(),
@@ -152,7 +155,9 @@ func (f *fixing) mend(doc scan.Document) (m mended, err error) {
 		m.changed = 1
 	}
 	m.refusals = f.refusals(doc.Name, &result, file.Data)
-	err = f.put(&m, doc.Name, isStdin, file, result.Text)
+	if err = f.put(&m, doc.Name, isStdin, file, result.Text); err == nil && f.write && !f.quiet && m.changed > 0 {
+		m.changes = changedLines(d, doc.Name, file.Data, result.Text)
+	}
 	return m, err
 }
 
@@ -189,11 +194,11 @@ func (f *fixing) take(out *bufio.Writer, m *mended) error {
 	if m.elsewhere != "" {
 		f.elsewhere[m.elsewhere] = true
 	}
-	if _, err := out.Write(m.out); err != nil || m.refusals == "" {
+	if _, err := out.Write(m.out); err != nil || m.changes+m.refusals == "" {
 		return err
 	}
 	err := out.Flush()
-	fmt.Fprint(f.std.err, m.refusals)
+	fmt.Fprint(f.std.err, m.changes, m.refusals)
 	return err
 }
 
