@@ -46,6 +46,7 @@ type Options struct {
 // about a URL does not depend on other URLs.
 type Linter struct {
 	rules      []*Rule // those of the edition
+	causes     map[string][]string
 	nearMisses []group // for what is no URL but was meant as one
 	edition    Edition
 	bytes      *byteTable
@@ -115,7 +116,7 @@ func newLinter(rules []*Rule, e Edition, passes *sync.Pool) *Linter {
 			l.byScheme[scheme] = l.newProfile(scheme)
 		}
 	}
-	l.nearMisses = grouped(nearMisses)
+	l.causes, l.nearMisses = causes(l.rules), grouped(nearMisses)
 	l.http, l.https, l.rest = l.newProfile("http"), l.newProfile("https"), l.newProfile("").rules
 	return l
 }
@@ -192,8 +193,10 @@ func (l *Linter) on(m *extract.Mail) *Linter {
 	return l.byDate[ByDate(m.Date)]
 }
 
-// Check returns the findings in one URL, sorted by place, then rule. It does not keep u,
-// and allocates nothing if there are no findings.
+// Check returns the findings in one URL, sorted by place, then rule. Findings with one
+// cause are one finding: those of one rule with the same message, and those that
+// [Rule.Explains] names. It does not keep u, and allocates nothing if there are no
+// findings.
 //
 // The URL must have been found with the options that [Linter.ExtractOptions] returns:
 // with others, rules about what is no URL but was meant as one report nothing.
@@ -216,7 +219,7 @@ func (l *Linter) Check(u *extract.URL) []Finding {
 			}
 		}
 	}
-	findings := tidy(p.findings)
+	findings := oneACause(p.findings, l.causes)
 	l.passes.Put(p)
 	return findings
 }

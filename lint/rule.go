@@ -52,6 +52,9 @@ type Rule struct {
 	// When, if not nil, is a condition for Check: it is not called for URLs that do
 	// not meet it.
 	When *Condition
+	// Explains names the rules whose findings have the same cause where they overlap a
+	// finding of this rule that is as severe. Only the latter is reported.
+	Explains []string
 	// Fix is how safe the rule's fixes are. A fix may be less safe, never more:
 	// see [Pass.Fix].
 	Fix Safety

@@ -36,7 +36,8 @@ Programs that check a URL and programs that follow it must agree on its host.`,
 		"http://www.example.com/list.html",
 		"http://www.example.com/pub%5Clist.html",
 	},
-	Check: checkBackslash,
+	Explains: []string{"bad-host", "bad-port"},
+	Check:    checkBackslash,
 }
 
 func checkBackslash(p *lint.Pass) {

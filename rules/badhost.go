@@ -37,8 +37,9 @@ reported by dot-stuffed-host.`,
 		"http://www.example.com/",
 		"http://www.3d--x.example.com./",
 	},
-	When:  withOddHost,
-	Check: checkBadHost,
+	Explains: []string{"empty-host", "space-in-url", "mixed-script-host", "non-ascii-character"},
+	When:     withOddHost,
+	Check:    checkBadHost,
 }
 
 func checkBadHost(p *lint.Pass) {

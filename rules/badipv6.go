@@ -35,8 +35,9 @@ reported as info.`,
 		"http://[2001:db8::1]/",
 		"http://[2001:DB8::192.0.2.1]/",
 	},
-	When:  withOddHost,
-	Check: checkBadIPv6,
+	Explains: []string{"bad-host", "bad-port"},
+	When:     withOddHost,
+	Check:    checkBadIPv6,
 }
 
 func checkBadIPv6(p *lint.Pass) {

@@ -26,8 +26,9 @@ to it.`,
 		"<URL:http://www.example.com/pub/archive/\n1994/march/index.html>",
 		"http://www.example.com/pub/archive/1994/march/index.html",
 	},
-	When:  withBreaks,
-	Check: checkBrokenURL,
+	Explains: []string{"hyphen-break", "wrong-join-risk", "space-in-url", "broken-by-flowed"},
+	When:     withBreaks,
+	Check:    checkBrokenURL,
 }
 
 func checkBrokenURL(p *lint.Pass) {

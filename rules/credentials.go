@@ -38,8 +38,9 @@ Everyone who sees the URL has the password.`,
 		"ssh://git@git.example.com/project.git",
 		"ftp://anonymous:guest@ftp.example.com/pub/",
 	},
-	When:  withUser,
-	Check: checkCredentials,
+	Explains: []string{"bad-escape", "unsafe-character"},
+	When:     withUser,
+	Check:    checkCredentials,
 }
 
 func checkCredentials(p *lint.Pass) {

@@ -33,8 +33,9 @@ The URL leads somewhere other than it appears to.`,
 		"ssh://jim.b@www.example.com/",
 		"mailto:www.bank.example@example.com",
 	},
-	When:  withUser,
-	Check: checkDeceptiveUserinfo,
+	Explains: []string{"credentials", "user-in-http"},
+	When:     withUser,
+	Check:    checkDeceptiveUserinfo,
 }
 
 func checkDeceptiveUserinfo(p *lint.Pass) {

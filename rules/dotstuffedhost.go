@@ -42,8 +42,9 @@ first label, are reported by bad-host.`,
 			"The list is kept at http://www=\n" +
 			".example.com/list.html\n",
 	},
-	When:  withOddHost,
-	Check: checkDotStuffedHost,
+	Explains: []string{"bad-host"},
+	When:     withOddHost,
+	Check:    checkDotStuffedHost,
 }
 
 func checkDotStuffedHost(p *lint.Pass) {

@@ -33,7 +33,8 @@ the slashes is info too: RFC 8089 allows it, earlier documents require "//".`,
 		"file:///C:/notes/tea.txt",
 		"file://localhost/home/jim/tea.txt",
 	},
-	Check: reportFlaw(fileFlaw),
+	Explains: []string{"bad-host", "bad-port"},
+	Check:    reportFlaw(fileFlaw),
 }
 
 func fileFlaw(p *lint.Pass) *flaw {

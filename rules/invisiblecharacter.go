@@ -36,7 +36,8 @@ The URL leads somewhere other than it appears to.`,
 		"http://www.example.com/pub/list.html",
 		"<URL:http://www.example.com/pub/\nlist.html>",
 	},
-	Check: checkInvisibleCharacter,
+	Explains: []string{"non-ascii-character", "mixed-script-host", "bad-host"},
+	Check:    checkInvisibleCharacter,
 }
 
 func checkInvisibleCharacter(p *lint.Pass) {

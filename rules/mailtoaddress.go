@@ -42,7 +42,8 @@ The URL may send mail or files of the reader to somebody unseen.`,
 		"mailto:jim%25example.org@example.com",
 		"mailto:jim@example.com,ann@example.com?subject=tea&body=now",
 	},
-	Check: reportFlaw(mailtoFlaw),
+	Explains: []string{"unsafe-character", "space-in-url"},
+	Check:    reportFlaw(mailtoFlaw),
 }
 
 func mailtoFlaw(p *lint.Pass) *flaw {

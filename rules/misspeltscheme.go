@@ -33,7 +33,8 @@ other programs do not, so the URL works for its author but not for everyone.`,
 		"See http://www.example.com/list.html for more.",
 		"See hftp://www.example.com/list.html for more.",
 	},
-	Check: checkMisspeltScheme,
+	Explains: []string{"missing-scheme", "backslash", "empty-host", "bad-port", "empty-port", "bad-host"},
+	Check:    checkMisspeltScheme,
 }
 
 func checkMisspeltScheme(p *lint.Pass) {

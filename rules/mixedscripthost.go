@@ -31,8 +31,9 @@ The URL leads somewhere other than it appears to.`,
 		"http://www.xn--bcher-kva.example.com/",
 		"http://www.xn--eckzbwbjb8l5e.example.com/",
 	},
-	When:  withOddHost,
-	Check: checkMixedScriptHost,
+	Explains: []string{"non-ascii-character"},
+	When:     withOddHost,
+	Check:    checkMixedScriptHost,
 }
 
 func checkMixedScriptHost(p *lint.Pass) {

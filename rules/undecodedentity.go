@@ -32,7 +32,8 @@ A reference to a letter outside ASCII is reported as info.`,
 		"http://www.example.com/find?list=urls&page=2",
 		`<a href="http://www.example.com/find?list=urls&amp;page=2">`,
 	},
-	Check: checkUndecodedEntity,
+	Explains: []string{"second-fragment", "unsafe-character"},
+	Check:    checkUndecodedEntity,
 }
 
 // checkUndecodedEntity makes one report for all references of a URL, since one program

@@ -45,7 +45,8 @@ A break at "=" is reported as info, because the URL can be joined again. A singl
 		"http://www.example.com/find?view=3D",
 		"http://www.example.com/find?count=20",
 	},
-	Check: checkUndecodedQuotedPrintable,
+	Explains: []string{"bad-escape", "hyphen-break"},
+	Check:    checkUndecodedQuotedPrintable,
 }
 
 func checkUndecodedQuotedPrintable(p *lint.Pass) {
