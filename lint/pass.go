@@ -39,12 +39,14 @@ type Pass struct {
 type session struct {
 	findings     []Finding
 	places       *places
-	password     *Range  // where the URL holds one
-	redacted     string  // the URL without its password
-	secret       []Range // where the input holds the password
+	secrets      []Range // of the URL
+	redacted     string  // the URL without its secrets
+	secret       []Range // where the input holds the secrets
 	placeholders []Range
 	searched     bool // for placeholders
-	dropped      bool // the last report was about a part of a placeholder
+
+	searchedSecrets bool
+	dropped         bool // the last report was about a part of a placeholder
 }
 
 // newPass returns a pass for begin.

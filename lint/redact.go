@@ -12,42 +12,83 @@ import (
 	"github.com/urlmend/urlmend/extract"
 )
 
-// hidden replaces a password.
+// hidden replaces a secret.
 const hidden = "***"
 
-// Redact returns the URL with its password, if it has one, replaced by "***". Findings
-// are already redacted. A program that prints a URL should print it redacted.
-func Redact(url string) string {
-	at := Password(url)
-	if at.Start == at.End {
+// Redact returns the URL with its secrets replaced by "***": its password and its tokens
+// (see [Pass.Tokens]). Findings are already redacted. A program that prints a URL should
+// print it redacted.
+func Redact(url string) string { return string(redactAll([]byte(url), SecretsIn(url))) }
+
+// redactAll returns url with the ranges replaced, which are increasing and disjoint.
+func redactAll(url []byte, secrets []Range) []byte {
+	if len(secrets) == 0 {
 		return url
 	}
-	return url[:at.Start] + hidden + url[at.End:]
+	var b []byte
+	at := 0
+	for _, r := range secrets {
+		b = append(append(b, url[at:r.Start]...), hidden...)
+		at = r.End
+	}
+	return append(b, url[at:]...)
 }
 
 // Password returns the range of the password in the URL, or an empty one. The password is
 // in the userinfo, or in what some program would read as one, as in
 // http:jim:secret@example.com. A URL after another scheme counts too:
 // jdbc:mysql://jim:secret@example.com.
-func Password(url string) Range { return passwordIn([]byte(url)) }
-
-func passwordIn(url []byte) Range {
-	parts := newParts()
-	parts.split(url, url)
-	return parts.password(url)
+func Password(url string) Range {
+	parts := splitUnmasked([]byte(url))
+	return parts.password([]byte(url))
 }
 
-// Secrets returns the ranges of the input that contain the password of the URL. A report
+// splitUnmasked returns the parts of a URL in which no placeholder is known.
+func splitUnmasked(url []byte) Parts {
+	parts := newParts()
+	parts.split(url, url)
+	return parts
+}
+
+// SecretsIn returns the ranges of the URL that [Redact] replaces, increasing and disjoint.
+func SecretsIn(url string) []Range { return secretsIn([]byte(url)) }
+
+// Secrets returns the ranges of the input that contain the secrets of the URL. A report
 // that quotes the input must not show them.
-func Secrets(u *extract.URL) []Range {
-	if bytes.IndexByte(u.Text, '@') < 0 {
+func Secrets(u *extract.URL) (found []Range) {
+	if len(u.Text) < minToken && bytes.IndexByte(u.Text, '@') < 0 {
 		return nil // every password is followed by one
 	}
-	at := passwordIn(u.Text)
-	if at.Start == at.End {
+	secrets := secretsIn(u.Text)
+	if len(secrets) == 0 {
 		return nil
 	}
-	return newPlaces(u.Segments(), u.Inferred).of(at.Start, at.End)
+	places := newPlaces(u.Segments(), u.Inferred)
+	for _, r := range secrets {
+		found = append(found, places.of(r.Start, r.End)...)
+	}
+	return found
+}
+
+func secretsIn(url []byte) (found []Range) {
+	parts := splitUnmasked(url)
+	for _, t := range findTokens(url, &parts) {
+		found = append(found, t.Range)
+	}
+	at := parts.password(url)
+	if at.Start == at.End {
+		return found
+	}
+	found = slices.DeleteFunc(found, func(r Range) bool { return at.Start <= r.Start && r.End <= at.End })
+	for i, r := range found {
+		if r.Start < at.End && at.Start < r.End {
+			found[i] = Range{min(r.Start, at.Start), max(r.End, at.End)}
+			return found
+		}
+	}
+	found = append(found, at)
+	slices.SortFunc(found, compareRanges)
+	return found
 }
 
 // password is [Password] of the text that the parts are of.
@@ -93,46 +134,42 @@ func takesUser(scheme []byte) bool {
 	return slices.Contains([]string{"http", "https", "ws", "wss", "ftp", "sip", "sips"}, string(name))
 }
 
-// secretIn returns the range of the password in the URL of the pass.
-func (p *Pass) secretIn() Range {
-	if p.session.password == nil {
-		at := passwordIn(p.URL.Text)
-		p.session.password = &at
+// secretsIn returns the ranges of the secrets in the URL of the pass.
+func (p *Pass) secretsIn() []Range {
+	if !p.session.searchedSecrets {
+		p.session.secrets, p.session.searchedSecrets = secretsIn(p.URL.Text), true
 	}
-	return *p.session.password
+	return p.session.secrets
 }
 
 // redact returns the URL of the pass as findings show it.
-func (p *Pass) redact() string {
-	at := p.secretIn()
-	if at.Start == at.End {
-		return string(p.URL.Text)
-	}
-	return string(p.URL.Text[:at.Start]) + hidden + string(p.URL.Text[at.End:])
-}
+func (p *Pass) redact() string { return string(redactAll(p.URL.Text, p.secretsIn())) }
 
 // redactedRange returns the range r of the URL in the URL as findings show it; all of that
-// if r overlaps the password.
+// if r overlaps a secret.
 func (p *Pass) redactedRange(r Range) Range {
-	at := p.secretIn()
-	shift := len(hidden) - (at.End - at.Start)
-	switch {
-	case at.Start == at.End || r.End <= at.Start:
-		return r
-	case r.Start >= at.End:
-		return Range{r.Start + shift, r.End + shift}
+	shift := 0
+	for _, at := range p.secretsIn() {
+		switch {
+		case r.End <= at.Start:
+		case r.Start >= at.End:
+			shift += len(hidden) - (at.End - at.Start)
+		default:
+			return Range{0, len(p.redact())}
+		}
 	}
-	return Range{0, len(p.URL.Text) + shift}
+	return Range{r.Start + shift, r.End + shift}
 }
 
 // Quote returns the bytes [start, end) of the URL for a message: between double quotes,
-// escaped as in Go, shortened if they are long, and redacted if they overlap the
-// password.
+// escaped as in Go, shortened if they are long, and redacted if they overlap a secret.
 func (p *Pass) Quote(start, end int) string {
 	const most = 40
 	start, end = p.clamp(start, end)
-	if at := p.secretIn(); max(start, at.Start) < min(end, at.End) {
-		return strconv.Quote(hidden)
+	for _, at := range p.secretsIn() {
+		if max(start, at.Start) < min(end, at.End) {
+			return strconv.Quote(hidden)
+		}
 	}
 	if end-start > most {
 		return strconv.QuoteToASCII(string(p.URL.Text[start:start+most])) + "..."
@@ -140,22 +177,26 @@ func (p *Pass) Quote(start, end int) string {
 	return strconv.QuoteToASCII(string(p.URL.Text[start:end]))
 }
 
-// redactIn redacts the password in a message that quotes the userinfo.
+// redactIn redacts the secrets in a message that quotes the URL: the password with the
+// marks around it, as it may be a short word.
 func (p *Pass) redactIn(message string) string {
-	at := p.secretIn()
-	if at.Start == at.End {
-		return message
+	for _, at := range p.secretsIn() {
+		secret := string(p.URL.Text[at.Start:at.End])
+		if at.Start > 0 && p.URL.Text[at.Start-1] == ':' && at.End < len(p.URL.Text) && p.URL.Text[at.End] == '@' {
+			message = strings.ReplaceAll(message, ":"+secret+"@", ":"+hidden+"@")
+		} else if len(secret) >= minToken {
+			message = strings.ReplaceAll(message, secret, hidden)
+		}
 	}
-	return strings.ReplaceAll(message, ":"+string(p.URL.Text[at.Start:at.End])+"@", ":"+hidden+"@")
+	return message
 }
 
-// secretRanges returns the ranges of the input that contain the password.
-func (p *Pass) secretRanges() []Range {
-	at := p.secretIn()
-	if at.Start == at.End {
-		return nil
+// secretRanges returns the ranges of the input that contain the secrets.
+func (p *Pass) secretRanges() (found []Range) {
+	for _, at := range p.secretsIn() {
+		found = append(found, p.place(at.Start, at.End)...)
 	}
-	return p.place(at.Start, at.End)
+	return found
 }
 
 // printable escapes, as Go does, what a terminal would not show as text.

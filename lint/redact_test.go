@@ -9,6 +9,10 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
+// secrets writes a token for TOKEN, which has the form of those of GitHub, and something
+// random for VALUE.
+var secrets = strings.NewReplacer("TOKEN", "ghp_Zk4mQw8Rt2Xv6Bn0Ls3Pd7Yf9Hc5Jg1Ka2We", "VALUE", "h7Tq2LmZ90pRw4XcVb81nKs3h7Tq2LmZ90pR")
+
 func TestRedact(t *testing.T) {
 	for url, want := range map[string]string{
 		"ftp://jim:s3same@ftp.example.com/":    "ftp://jim:***@ftp.example.com/",
@@ -29,8 +33,28 @@ func TestRedact(t *testing.T) {
 		"sip:jim:@example.com":                 "sip:jim:@example.com",
 		"jdbc:mysql://jim:s3same@example.com/": "jdbc:mysql://jim:***@example.com/",
 		"urn:example:a:b@c":                    "urn:example:a:b@c",
-		"":                                     "",
+
+		"https://TOKEN@www.example.com/a":                     "https://***@www.example.com/a",
+		"https://jim:TOKEN@www.example.com/a":                 "https://jim:***@www.example.com/a",
+		"https://TOKEN:s3same@www.example.com/a":              "https://***:***@www.example.com/a",
+		"https://www.example.com/a/TOKEN/b?c=TOKEN#TOKEN":     "https://www.example.com/a/***/b?c=***#***",
+		"https://www.example.com/?a=b&access_token=VALUE&c=d": "https://www.example.com/?a=b&access_token=***&c=d",
+		"https://www.example.com/?a=b&amp;Api-Key=VALUE":      "https://www.example.com/?a=b&amp;Api-Key=***",
+		"https://www.example.com/#id_token=VALUE&c=d":         "https://www.example.com/#id_token=***&c=d",
+		"https://a.example.com/b?se=2030&sp=r&sig=VALUE":      "https://a.example.com/b?se=2030&sp=r&sig=***",
+		"https://a.example.com/b?sig=VALUE":                   "https://a.example.com/b?sig=VALUE",
+		"https://hooks.slack.com/services/T0/B0/VALUE":        "https://hooks.slack.com/services/T0/B0/***",
+		"https://api.telegram.org/bot12345:VALUE/getMe":       "https://api.telegram.org/bot***/getMe",
+
+		"https://www.example.com/?access_token=YOUR_ACCESS_TOK_2":                              "https://www.example.com/?access_token=YOUR_ACCESS_TOK_2",
+		"https://www.example.com/?access_token=xxxxxxxxxxxxxxxxxx2":                            "https://www.example.com/?access_token=xxxxxxxxxxxxxxxxxx2",
+		"https://www.example.com/?access_token={a0123456789bcdefgh}":                           "https://www.example.com/?access_token={a0123456789bcdefgh}",
+		"https://www.example.com/?access_token=a1":                                             "https://www.example.com/?access_token=a1",
+		"https://www.example.com/?X-Amz-Credential=AKIAIOSFODNN7EXAMPLE&X-Amz-Signature=VALUE": "https://www.example.com/?X-Amz-Credential=AKIAIOSFODNN7EXAMPLE&X-Amz-Signature=VALUE",
+		"https://www.example.com/ghp_short":                                                    "https://www.example.com/ghp_short",
+		"":                                                                                     "",
 	} {
+		url, want = secrets.Replace(url), secrets.Replace(want)
 		if got := lint.Redact(url); got != want {
 			t.Errorf("%s: got %s, want %s", url, got, want)
 		}

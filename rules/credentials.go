@@ -13,10 +13,14 @@ var credentials = &lint.Rule{
 	Severity: lint.Error,
 	Tags:     []string{lint.Security},
 	Since:    "0.1",
-	Summary:  "a password in a URL",
+	Summary:  "a password, a token or a signature in a URL",
 	Why: `A URL is shown, logged, stored and passed on, and its password with it. A
 password in a published text is known to everyone: remove it, and change it if
 it was in use. Reports never show it.
+
+The same is true of a token, such as one of GitHub or the value of
+access_token, and of the signature of a URL of a cloud storage, which opens a
+private file for a time. What is clearly a placeholder for one is not reported.
 
 A password that is clearly a placeholder, such as "password", "xxx" or
 $PASS, is reported as a warning, because it still teaches readers to put one
@@ -32,18 +36,46 @@ Everyone who sees the URL has the password.`,
 		"ftp://jim:s3same@ftp.example.com/private/",
 		"git clone https://user:password@git.example.com/project.git",
 		"https://$USER:$PASS@www.example.com/",
+		"https://www.example.com/api?access_token=h7Tq2LmZ90pRw4Xc",
 	},
 	Good: []string{
 		"ftp://ftp.example.com/private/",
 		"ssh://git@git.example.com/project.git",
 		"ftp://anonymous:guest@ftp.example.com/pub/",
+		"https://www.example.com/api?access_token=YOUR_ACCESS_TOKEN",
 	},
 	Explains: []string{"bad-escape", "unsafe-character"},
-	When:     withUser,
 	Check:    checkCredentials,
 }
 
 func checkCredentials(p *lint.Pass) {
+	checkPassword(p)
+	for _, t := range p.Tokens() {
+		if t.Start < p.Password.End && p.Password.Start < t.End {
+			continue // it is the password
+		}
+		checkToken(p, t)
+	}
+}
+
+// holdsToken reports whether the part holds a token.
+func holdsToken(p *lint.Pass, part lint.Part) bool {
+	return slices.ContainsFunc(p.Tokens(), func(t lint.Token) bool { return t.Start < part.End && part.Start < t.End })
+}
+
+// checkToken reports a token. With a host that is clearly an example it reveals nothing.
+func checkToken(p *lint.Pass, t lint.Token) {
+	if p.IsReservedHost() || bytes.Contains(bytes.ToLower(p.Host.Text), []byte("example")) {
+		p = p.As(lint.Info)
+	}
+	if t.Signed {
+		p.Reportf(t.Start, t.End, "the URL reveals %s, by which anyone who sees the URL can read what it leads to until it expires: link to something public", t.Name)
+		return
+	}
+	p.Reportf(t.Start, t.End, "the URL reveals %s: remove it, and revoke it if it was ever in use", t.Name)
+}
+
+func checkPassword(p *lint.Pass) {
 	if !isSecret(p) || isDeceptive(p) {
 		return
 	}

@@ -32,7 +32,7 @@ func checkUserInHTTP(p *lint.Pass) {
 	if len(p.User.Text) == 0 || !isScheme(p, "http", "https", "ws", "wss", "prospero") {
 		return
 	}
-	if isSecret(p) || isDeceptive(p) || p.HoldsPlaceholder(p.User.Start-1, p.Host.Start) {
+	if isSecret(p) || isDeceptive(p) || p.HoldsPlaceholder(p.User.Start-1, p.Host.Start) || holdsToken(p, p.User) {
 		return
 	}
 	switch p.Edition.Name() {

@@ -3,6 +3,7 @@
 package parse
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/urlmend/urlmend/extract"
@@ -143,13 +144,10 @@ func describe(linter *lint.Linter, text string, s *Standard) Result {
 
 // parts returns the components that are there, even if they are empty.
 func parts(text string) (out []Part) {
-	at := lint.Password(text)
+	secrets := lint.SecretsIn(text)
 	add := func(there bool, name string, r uri.Range) {
 		if there {
-			raw := text[r.Start:r.End]
-			if r.Start <= at.Start && at.Start < at.End && at.End <= r.End {
-				raw = text[r.Start:at.Start] + client.Redacted + text[at.End:r.End]
-			}
+			raw := redacted(text, r, secrets)
 			decoded := uri.Unescape(raw)
 			out = append(out, Part{
 				name, r.Start, r.End,
@@ -168,6 +166,17 @@ func parts(text string) (out []Part) {
 	add(p.HasQuery, "query", p.Query)
 	add(p.HasFragment, "fragment", p.Fragment)
 	return out
+}
+
+// redacted returns the bytes r of the text without its secrets.
+func redacted(text string, r uri.Range, secrets []lint.Range) string {
+	raw, from := "", r.Start
+	for _, at := range secrets {
+		if from <= at.Start && at.End <= r.End {
+			raw, from = raw+text[from:at.Start]+client.Redacted, at.End
+		}
+	}
+	return raw + text[from:r.End]
 }
 
 // splitUserinfo takes userinfo apart at its first colon.
@@ -215,9 +224,12 @@ func findings(linter *lint.Linter, text string) []Finding {
 
 // plan returns what a client would do with the URL; nil if that is not known.
 func plan(text string) *Client {
-	if !uri.Split(text).HasUserinfo { // else the client redacts the password itself
-		text = lint.Redact(text)
+	secrets := lint.SecretsIn(text)
+	if uri.Split(text).HasUserinfo { // the client redacts the password itself
+		at := lint.Password(text)
+		secrets = slices.DeleteFunc(secrets, func(r lint.Range) bool { return r == at })
 	}
+	text = redacted(text, uri.Range{End: len(text)}, secrets)
 	p, ok := client.For(text)
 	if !ok {
 		return nil

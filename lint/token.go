@@ -1,0 +1,238 @@
+package lint
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
+// A Token is a secret of a URL other than its password: who has it has access.
+type Token struct {
+	Range
+	// Name is what it is: "a token of GitHub", "the value of access_token".
+	Name string
+	// Signed: it signs this URL only, often for a limited time.
+	Signed bool
+}
+
+// An issuer describes the tokens of one issuer.
+type issuer struct {
+	name, prefix string
+	min, max     int // bytes after the prefix
+}
+
+// issuers are the tokens that are known by their prefix. All are made of letters, digits,
+// hyphens, underscores and dots.
+//
+// Sources: the documentation of each issuer, as config/gitleaks.toml of
+// github.com/gitleaks/gitleaks has it, 2026-07-22; GitHub for its own, 2021-04-05, which
+// may grow to 255 characters. The API keys of Google are left out: pages that use its
+// maps show them.
+var issuers = []issuer{
+	{"Anthropic", "sk-ant-", 90, 120},
+	{"Databricks", "dapi", 32, 34},
+	{"DigitalOcean", "doo_v1_", 64, 64},
+	{"DigitalOcean", "dop_v1_", 64, 64},
+	{"DigitalOcean", "dor_v1_", 64, 64},
+	{"GitHub", "ghp_", 36, 251},
+	{"GitHub", "gho_", 36, 251},
+	{"GitHub", "ghu_", 36, 251},
+	{"GitHub", "ghs_", 36, 251},
+	{"GitHub", "ghr_", 36, 251},
+	{"GitHub", "github_pat_", 82, 244},
+	{"GitLab", "glpat-", 20, 320},
+	{"Grafana", "glsa_", 41, 41},
+	{"Heroku", "HRKU-AA", 58, 58},
+	{"Hugging Face", "hf_", 34, 34},
+	{"Linear", "lin_api_", 40, 40},
+	{"npm", "npm_", 36, 36},
+	{"OpenAI", "sk-proj-", 100, 200},
+	{"Perplexity", "pplx-", 48, 48},
+	{"PlanetScale", "pscale_tkn_", 32, 64},
+	{"Pulumi", "pul-", 40, 40},
+	{"PyPI", "pypi-AgEIcHlwaS5vcmc", 50, 1000},
+	{"RubyGems", "rubygems_", 48, 48},
+	{"SendGrid", "SG.", 66, 66},
+	{"Shopify", "shpat_", 32, 32},
+	{"Slack", "xoxb-", 40, 80},
+	{"Slack", "xoxp-", 60, 90},
+	{"Stripe", "rk_live_", 10, 99},
+	{"Stripe", "sk_live_", 10, 99},
+}
+
+// A hook is a place in the path of a URL that has a secret as its last segment.
+type hook struct {
+	name, host, path string
+	min              int // bytes of the segment
+}
+
+// hooks are from the documentation of each: Slack, "Incoming webhooks"; Discord,
+// "Webhook Resource"; Telegram, "Bot API", whose token is not the last segment.
+var hooks = []hook{
+	{"Slack", "hooks.slack.com", "/services/", 20},
+	{"Discord", "discord.com", "/api/webhooks/", 60},
+	{"Discord", "discordapp.com", "/api/webhooks/", 60},
+	{"Telegram", "api.telegram.org", "/bot", 35},
+}
+
+// tokenParameters are the names of parameters whose value gives access (RFC 6750, section
+// 2.3, RFC 6749, section 2.3.1, and the documentation of GitLab, "Personal access
+// tokens"), in lower case.
+var tokenParameters = map[string]bool{
+	"access_token": true, "auth_token": true, "oauth_token": true, "private_token": true, "private-token": true,
+	"refresh_token": true, "id_token": true, "client_secret": true, "api_key": true, "apikey": true, "api-key": true,
+}
+
+// signatures are the names of parameters that sign a URL, each with another one that is
+// there too: of Amazon S3 ("Authenticating Requests: Using Query Parameters"), Google Cloud
+// Storage ("Signed URLs"), Azure Storage ("Create a service SAS") and CloudFront
+// ("Creating a signed URL"), in lower case.
+var signatures = map[string]string{
+	"x-amz-signature": "x-amz-credential", "x-goog-signature": "x-goog-credential", "sig": "se", "signature": "expires",
+}
+
+// minToken is the length of the shortest token.
+const minToken = 16
+
+// Tokens returns the secrets of the URL other than its password, in order. What is
+// clearly a placeholder is none: ?access_token=YOUR_TOKEN.
+func (p *Pass) Tokens() []Token { return findTokens(p.URL.Text, &p.Parts) }
+
+func findTokens(url []byte, parts *Parts) (found []Token) {
+	if len(url) < len("x://")+minToken {
+		return nil
+	}
+	found = issuedTokens(url)
+	add := func(t Token) {
+		for _, other := range found {
+			if t.Start < other.End && other.Start < t.End {
+				return
+			}
+		}
+		i := len(found)
+		for i > 0 && found[i-1].Start > t.Start {
+			i--
+		}
+		found = append(found[:i], append([]Token{t}, found[i:]...)...)
+	}
+	for _, t := range hookTokens(parts) {
+		add(t)
+	}
+	for _, part := range [...]*Part{&parts.Query, &parts.Fragment} {
+		for _, t := range parameterTokens(part) {
+			add(t)
+		}
+	}
+	return found
+}
+
+// issuedTokens returns the tokens that have the prefix of an issuer.
+func issuedTokens(url []byte) (found []Token) {
+	for i := 0; i < len(url); {
+		n := ascii.Span(url[i:], isTokenByte)
+		if word := url[i : i+n]; n >= minToken {
+			for _, in := range issuers {
+				if rest, ok := bytes.CutPrefix(word, []byte(in.prefix)); ok && in.min <= len(rest) && len(rest) <= in.max && looksRandom(rest) {
+					found = append(found, Token{Range{i, i + n}, "a token of " + in.name, false})
+					break
+				}
+			}
+		}
+		i += n + 1
+	}
+	return found
+}
+
+func isTokenByte(b byte) bool { return ascii.IsAlnum(b) || b == '_' || b == '-' || b == '.' }
+
+// hookTokens returns the secret in the path of a hook.
+func hookTokens(parts *Parts) []Token {
+	for _, h := range hooks {
+		rest, ok := bytes.CutPrefix(parts.Path.Text, []byte(h.path))
+		if !ok || !ascii.EqualFold(parts.Host.Text, h.host) {
+			continue
+		}
+		start := parts.Path.Start + len(h.path)
+		segment := rest
+		if h.path == "/bot" {
+			segment, _, _ = bytes.Cut(rest, []byte("/"))
+		} else if i := bytes.LastIndexByte(rest, '/'); i >= 0 {
+			segment = rest[i+1:]
+			start += i + 1
+		}
+		if len(segment) >= h.min && looksRandom(segment) {
+			return []Token{{Range{start, start + len(segment)}, "a token of " + h.name, false}}
+		}
+	}
+	return nil
+}
+
+// parameterTokens returns the values in a query, or in a fragment that is like one, whose
+// names say that they are secret. The example keys of Amazon have EXAMPLE in them.
+func parameterTokens(part *Part) (found []Token) {
+	if !part.Present || bytes.IndexByte(part.Text, '=') < 0 || bytes.Contains(part.Text, []byte("EXAMPLE")) {
+		return nil
+	}
+	start := part.Start
+	for pair := range bytes.SplitSeq(part.Text, []byte("&")) {
+		name, value, ok := bytes.Cut(pair, []byte("="))
+		r := Range{start + len(name) + 1, start + len(pair)}
+		start += len(pair) + 1
+		if !ok || !looksRandom(value) {
+			continue
+		}
+		lower := strings.ToLower(string(bytes.TrimPrefix(name, []byte("amp;"))))
+		with, signs := signatures[lower]
+		switch {
+		case tokenParameters[lower]:
+			found = append(found, Token{r, "the value of " + lower, false})
+		case signs && hasParameter(part.Text, with):
+			found = append(found, Token{r, "the signature in " + lower, true})
+		}
+	}
+	return found
+}
+
+// hasParameter reports whether the query has a parameter of that name, in lower case.
+func hasParameter(query []byte, name string) bool {
+	for pair := range bytes.SplitSeq(bytes.ToLower(query), []byte("&")) {
+		if bytes.HasPrefix(bytes.TrimPrefix(pair, []byte("amp;")), []byte(name+"=")) {
+			return true
+		}
+	}
+	return false
+}
+
+// looksRandom reports whether text looks like a token rather than like a placeholder for
+// one: it is long, has letters and digits, and no word or sequence that people write.
+func looksRandom(text []byte) bool {
+	letters, digits, distinct := false, false, 0
+	var seen [256]bool
+	for _, b := range text {
+		letters, digits = letters || ascii.IsAlpha(b), digits || ascii.IsDigit(b)
+		if !seen[b] {
+			seen[b] = true
+			distinct++
+		}
+	}
+	return len(text) >= minToken && letters && digits && distinct >= 8 && bytes.IndexAny(text, "{}<>[]$*") < 0 &&
+		bytes.Index(text, []byte("...")) < 0 && !isSample(text)
+}
+
+// sampleWords are what people write in place of a token.
+var sampleWords = []string{
+	"abcdef", "123456", "changeme", "deadbeef", "dummy", "example", "fake", "foobar", "insert", "placeholder", "redacted",
+	"sample", "xxxx", "your", "0000", "1111",
+}
+
+// isSample reports whether text has a word or a sequence that stands for a token.
+func isSample(text []byte) bool {
+	lower := strings.ToLower(string(text))
+	for _, word := range sampleWords {
+		if strings.Contains(lower, word) {
+			return true
+		}
+	}
+	return false
+}
