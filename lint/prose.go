@@ -9,18 +9,20 @@ import (
 
 // isProse reports whether it is certain that nothing but a reader or a browser reads the
 // URL: it is marked as a URL in text for people, a link of HTML, or bare between words, or
-// alone on its line. In a plain text, a line may be a record.
+// alone on its line. In plain text, a line may be a record, and HTML an example.
 func isProse(u *extract.URL) bool {
 	switch {
 	case !u.Input.IsProse() || u.Input == extract.LaTeXInput || u.Code || bytes.Count(u.Before, []byte("`"))%2 == 1:
 		return false
 	case u.Input == extract.HTMLInput:
 		return isLink(u.Before)
+	case isBare(u) && bytes.Count(u.Before, []byte(`"`))%2 == 1:
+		return false // it is quoted as it is
 	case isBare(u):
 		words, others := countWords(u.Before, u.After)
 		return words >= 2 && words > others || words+others == 0 && u.Input != extract.TextInput
 	}
-	return u.Kind != extract.Quoted || isLink(u.Before)
+	return u.Kind != extract.Quoted || isLink(u.Before) && u.Input != extract.TextInput
 }
 
 func isBare(u *extract.URL) bool { return u.Kind == extract.Bare || u.Kind == extract.Prefixed }
@@ -66,7 +68,7 @@ func isComplete(u *extract.URL) bool {
 	if !isBare(u) {
 		return true
 	}
-	before := bytes.TrimRight(u.Before, "([\"'")
-	after := bytes.TrimLeft(u.After, ".,:;!?)]\"'")
+	before := bytes.TrimRight(u.Before, "([")
+	after := bytes.TrimLeft(u.After, ".,:;!?)]")
 	return (len(before) == 0 || before[len(before)-1] <= ' ') && (len(after) == 0 || after[0] <= ' ')
 }

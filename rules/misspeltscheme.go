@@ -66,7 +66,7 @@ func checkMisspeltScheme(p *lint.Pass) {
 // fixDoubled removes one of two schemes: the first, unless only the first has a colon.
 func fixDoubled(p *lint.Pass) {
 	safety := lint.Unsafe
-	if bytes.EqualFold(p.Scheme.Text, p.Host.Text) {
+	if bytes.EqualFold(p.Scheme.Text, p.Host.Text) && beginsWithHost(bytes.TrimLeft(p.Path.Text, "/")) {
 		safety = lint.Safe
 	}
 	if p.Port.Present {
@@ -83,7 +83,7 @@ func checkMark(p *lint.Pass) {
 	end := len(scheme)
 	end += countWhile(p.URL.Text[end:min(end+2, len(p.URL.Text))], isColon)
 	end += countWhile(p.URL.Text[end:], isMark)
-	meant := strings.ToLower(string(scheme)) + "://"
+	meant, safety := strings.ToLower(string(scheme))+"://", lint.Safe
 	switch {
 	case end == len(scheme), bytes.HasPrefix(p.URL.Text[len(scheme):], []byte(":///")), bytes.IndexByte(p.URL.Text[:end], '\\') >= 0:
 		return // empty-host, backslash or defanged-url reports it
@@ -92,13 +92,13 @@ func checkMark(p *lint.Pass) {
 	case isOneOf(scheme, "mailto"):
 		meant = "mailto:"
 		if !bytes.HasSuffix(p.URL.Before, []byte("](")) {
-			p = p.As(lint.Info) // it may be a label
+			p, safety = p.As(lint.Info), lint.Unsafe // it may be a label
 		}
 	case !isCommonScheme(scheme), !beginsWithHost(p.URL.Text[end:]):
 		return // a path of this host
 	}
 	p.Reportf(0, end, "%s does not begin a URL: write %q, if that is meant", p.Quote(0, end), meant)
-	p.Fix(lint.Safe, "write "+meant, p.Replace(0, end, meant))
+	p.Fix(safety, "write "+meant, p.Replace(0, end, meant))
 }
 
 // isColon reports whether b is typed for the colon of a URL, or next to it.

@@ -73,8 +73,18 @@ func checkSpaceInPart(p *lint.Pass, part lint.Part) {
 		if i-start > 1 || !p.Allows(part, p.URL.Text[start]) {
 			p.Reportf(start, i, "the %s contains white space: remove it, or write %%20 if a space is meant", part.Name)
 			if text := string(p.URL.Text[start:i]); part.Name != "host" && strings.Trim(text, " ") == "" {
-				p.Fix(lint.Safe, "write %20", p.Replace(start, i, strings.Repeat("%20", len(text))))
+				p.Fix(spaceSafety(p, start, i), "write %20", p.Replace(start, i, strings.Repeat("%20", len(text))))
 			}
 		}
 	}
+}
+
+// spaceSafety returns how certain it is that the white space [start, end) of the URL is
+// meant: one space between two words is, in the name of a file.
+func spaceSafety(p *lint.Pass, start, end int) lint.Safety {
+	text := p.URL.Text
+	if end-start == 1 && end < len(text) && isAlnum(text[start-1]) && isAlnum(text[end]) && isScheme(p, "http", "https", "ftp") {
+		return lint.Safe
+	}
+	return lint.Unsafe
 }

@@ -185,18 +185,20 @@ func isHostByte(host []byte, b byte) bool {
 
 // isHardlyMeant reports whether the bytes in [start, end) may have been meant for
 // something else than themselves: brackets and quotes for the text around or a
-// template, what ends a bare URL for the text, "|" for a table, alternatives or the colon of
-// a drive.
+// template, what ends a bare URL for the text, "|" for a table, alternatives, the text of a
+// link or the colon of a drive.
 func isHardlyMeant(p *lint.Pass, start, end int) bool {
 	text := p.URL.Text[start:end]
 	if bytes.ContainsAny(text, "{}<>\"'`") || isScheme(p, "file") {
 		return true
 	}
-	if p.URL.Kind != extract.Bare && p.URL.Kind != extract.Prefixed {
+	switch p.URL.Kind {
+	case extract.Wrapped, extract.Angle:
 		return false
+	case extract.Bare, extract.Prefixed:
+		return end == len(p.URL.Text) || bytes.IndexByte(text, '|') >= 0
 	}
-	return end == len(p.URL.Text) ||
-		bytes.IndexByte(text, '|') >= 0 && (bytes.IndexByte(p.URL.Before, '|') >= 0 || bytes.IndexByte(p.URL.After, '|') >= 0)
+	return bytes.IndexByte(text, '|') >= 0
 }
 
 // reportUnsafe reports one run, as info if it may be meant.

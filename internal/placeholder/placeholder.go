@@ -243,7 +243,7 @@ func phrase(text []byte, i int, shut byte) int {
 
 // isWord reports whether c may be in a name for people.
 func isWord(c byte) bool {
-	return ascii.IsAlnum(c) || c >= 0x80 || bytes.IndexByte([]byte("_-./|,'"), c) >= 0
+	return ascii.IsAlnum(c) || c >= 0x80 || bytes.IndexByte([]byte("_-./|,'!"), c) >= 0
 }
 
 // braced returns the end of {name} at text[i], or -1: any text without braces and double
