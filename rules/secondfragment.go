@@ -25,6 +25,7 @@ for a "#" that belongs to the fragment.`,
 	Good: []string{
 		"http://www.example.com/guide.html#install",
 		"http://www.example.com/guide.html#issue%231",
+		"https://www.example.com/#/#room",
 	},
 	Check: checkSecondFragment,
 }
@@ -34,6 +35,9 @@ func checkSecondFragment(p *lint.Pass) {
 		return
 	}
 	i := bytes.IndexByte(p.Fragment.Text, '#')
+	if bytes.HasPrefix(p.Fragment.Text, []byte("/")) || bytes.HasPrefix(p.Fragment.Text, []byte("!")) {
+		return // a route of an application, which gives the second "#" a meaning
+	}
 	if at := p.Fragment.Start + i; i >= 0 && !isReference(p, p.Fragment.Start-1) && !isReference(p, at) &&
 		!p.HoldsPlaceholder(p.Fragment.Start-1, p.Fragment.Start) && !p.HoldsPlaceholder(at, at+1) {
 		p.Report(at, at+1, `a URL has only one fragment, which begins at the first "#": remove this "#", or write %23`)

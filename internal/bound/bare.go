@@ -30,8 +30,11 @@ type Bounds struct {
 // that a backslash escapes the byte after it, in the markup of this text.
 func Bare(before, text []byte, start, from int, escapes bool) Bounds {
 	sc := scan{before: before, text: text, start: start, escapes: escapes}
-	if c := ascii.At(before, len(before)-1); c == '\'' || c == '|' {
+	switch c := ascii.At(before, len(before)-1); {
+	case c == '\'' || c == '|':
 		sc.quote = c
+	case sc.isSetting():
+		sc.quote = '|'
 	}
 	sc.run(from)
 	sc.stopAtAlternative()
@@ -45,7 +48,7 @@ type scan struct {
 	text    []byte
 	start   int
 	escapes bool
-	quote   byte // ' or | right before the URL, else 0
+	quote   byte // ' or | if the URL ends there, else 0
 	single  bool // a single quotation mark is open
 	open    [len(brackets) / 2]int
 	label   int  // offset of the first unclosed '[', or 0
@@ -111,11 +114,11 @@ func (sc *scan) special(i int) int {
 		if sc.separates(i) {
 			return 0
 		}
-		if EndsInReference(sc.text[sc.start : i+1]) {
+		if EndsInReference(sc.text[sc.start:i+1]) || EndsBeforeData(sc.text[sc.start:i+1]) {
 			sc.b.End = i + 1
 		}
 	case Ampersand:
-		if closesMarkup(sc.text[i:]) {
+		if closesMarkup(sc.text[i:]) || isApostrophe(sc.text[i:]) && sc.inHost(i) {
 			return 0
 		}
 		sc.b.End = i + 1
@@ -133,11 +136,28 @@ func (sc *scan) special(i int) int {
 	case Apostrophe:
 		return sc.apostrophe(i)
 	case Tail:
-		if c == sc.quote {
+		if c == sc.quote && (!sc.isSetting() || sc.isValue()) {
 			return 0
 		}
 	}
 	return 1
+}
+
+// isSetting reports whether "name=" is before the URL.
+func (sc *scan) isSetting() bool {
+	n := len(sc.before)
+	return n > 1 && sc.before[n-1] == '=' && isNameByte(sc.before[n-2])
+}
+
+// isValue reports whether the URL is the value of a setting, and has no field of its own.
+func (sc *scan) isValue() bool {
+	return sc.isSetting() && bytes.IndexAny(sc.text[sc.start:sc.b.End], "?=") < 0
+}
+
+// EndsBeforeData reports whether a URL ends in the comma that is before the data of a data
+// URL (RFC 2397, 3), which may be all that a text has of it.
+func EndsBeforeData(url []byte) bool {
+	return len(url) > len("data:") && bytes.IndexByte(url, ',') == len(url)-1 && ascii.EqualFold(url[:len("data:")], "data:")
 }
 
 // apostrophe decides on the ' at i. It ends a host, but not a user before one, and it
@@ -180,11 +200,19 @@ func (sc *scan) drop(i int) {
 	}
 }
 
-// separates reports whether the comma or semicolon at i is between two URLs:
-// another one follows at once, or after "name=" if that is no field of a query.
+// separates reports whether the comma or semicolon at i is between two URLs, values or
+// arguments. Another URL follows at once, or after "name=" if that is no field of a query;
+// or another setting does, if the URL is the value of one. Texinfo has a comma after the
+// URL of @uref{url,text}, and a table two, where a cell is empty.
 func (sc *scan) separates(i int) bool {
 	rest := sc.text[i+1 : min(len(sc.text), i+1+2*MaxScheme)]
+	if sc.text[i] == ',' && (ascii.At(rest, 0) == ',' || bytes.HasSuffix(sc.before, []byte("@uref{")) || bytes.HasSuffix(sc.before, []byte("@url{"))) {
+		return true
+	}
 	if n := ascii.Span(rest, isNameByte); n > 0 && ascii.At(rest, n) == '=' && bytes.IndexByte(sc.text[sc.start:i], '?') < 0 {
+		if sc.text[i] == ',' && sc.isValue() {
+			return true
+		}
 		rest = rest[n+1:]
 	}
 	return SchemeFollows(rest)

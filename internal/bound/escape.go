@@ -10,8 +10,17 @@ import (
 // closesMarkup reports whether b begins with the entity of a bracket, a quotation
 // mark or a space, which ends a URL in any text.
 func closesMarkup(b []byte) bool {
-	for _, e := range [...]string{"&gt;", "&lt;", "&quot;", "&nbsp;"} {
-		if len(b) >= len(e) && ascii.EqualFold(b[:len(e)], e) {
+	return beginsWithAny(b, "&gt;", "&lt;", "&quot;", "&nbsp;", "&#34;", "&#x22;", "&#60;", "&#62;", "&#x3c;", "&#x3e;",
+		"&#9;", "&#x9;", "&#10;", "&#xa;", "&#13;", "&#xd;", "&#32;", "&#x20;")
+}
+
+// isApostrophe reports whether b begins with a reference to an apostrophe.
+func isApostrophe(b []byte) bool { return beginsWithAny(b, "&#39;", "&#x27;", "&apos;") }
+
+// beginsWithAny reports whether b begins with one of the prefixes, in any case.
+func beginsWithAny(b []byte, prefixes ...string) bool {
+	for _, p := range prefixes {
+		if len(b) >= len(p) && ascii.EqualFold(b[:len(p)], p) {
 			return true
 		}
 	}

@@ -23,9 +23,10 @@ func FitsForm(form uri.Rootless, rest []byte) bool {
 	case uri.FormMail:
 		return isMailto(rest)
 	case uri.FormNews:
-		return rest[0] == '*' || ascii.IsAlnum(rest[0]) && HoldsInner(rest, ".@")
+		return rest[0] == '*' && ascii.At(rest, 1) != ':' || ascii.IsAlnum(rest[0]) && HoldsInner(rest, ".@")
 	case uri.FormID:
-		return ascii.IsAlnum(rest[0]) && HoldsInner(rest, ".@")
+		id, _, _ := bytes.Cut(rest, []byte(";")) // a value of CSS ends there
+		return ascii.IsAlnum(rest[0]) && HoldsInner(id, ".@")
 	case uri.FormURN:
 		return isURN(rest)
 	case uri.FormDOI:

@@ -124,6 +124,18 @@ const markupReach = 256
 // bounds finds where the URL at start ends in running text of the input's
 // markup.
 func (f *Finder) bounds(start, from int) bound.Bounds {
+	b := f.textBounds(start, from)
+	if n := f.codeEnd(f.text[start:max(start, b.End)]); n >= 0 && f.isCode(start) {
+		return f.boundsUpTo(start+n, start, from)
+	}
+	return b
+}
+
+// isCode reports whether text[i] is code: in source, or in what markup shows as code.
+func (f *Finder) isCode(i int) bool { return f.opt.Language.IsSource() || f.inCode(i) }
+
+// textBounds is bounds wherever the URL is.
+func (f *Finder) textBounds(start, from int) bound.Bounds {
 	if f.opt.Plain {
 		return bound.Bare(f.before(start), f.text, start, from, false)
 	}
@@ -134,6 +146,38 @@ func (f *Finder) bounds(start, from int) bound.Bounds {
 		b = f.boundsUpTo(end, start, from)
 	}
 	return b
+}
+
+// codeEnd returns the offset in url of the first mark that ends one in code: a backslash,
+// unless the language knows it as an escape, and a "|" outside of queries and templates,
+// which parts alternatives, commands or the texts of sed. It is -1 if there is none.
+func (f *Finder) codeEnd(url []byte) int {
+	depth, query := 0, false
+	for i, c := range url {
+		switch c {
+		case '{':
+			depth++
+		case '}':
+			depth--
+		case '?':
+			query = true
+		case '\\':
+			if !f.opt.Language.IsSource() {
+				return i
+			}
+		case '|':
+			if !query && depth <= 0 && !isDrive(url, i) {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// isDrive reports whether the "|" at url[i] is in place of the colon of a drive of Windows:
+// file:///c|/
+func isDrive(url []byte, i int) bool {
+	return i > 1 && ascii.IsAlpha(url[i-1]) && url[i-2] == '/' && ascii.At(url, i+1) == '/'
 }
 
 // boundsUpTo is bounds if the markup ends running text at end.
@@ -166,8 +210,21 @@ func isPlausible(rest []byte, slashes bool) bool {
 	if isDotSegment(rest) {
 		return true
 	}
-	class := bound.ClassOf(rest[0])
-	return class != bound.Tail && class != bound.Closing && !isDefangedHost(rest)
+	switch bound.ClassOf(rest[0]) {
+	case bound.Tail, bound.Closing, bound.Apostrophe:
+		return false
+	}
+	switch rest[0] {
+	case '-': // as in "the https://-prefix"
+		return bytes.IndexByte(authority(rest), '.') >= 0
+	case '(': // a group of a pattern
+		return false
+	case '[':
+		if c := ascii.At(rest, 1); bytes.IndexByte([]byte("]%^\\"), c) >= 0 {
+			return false
+		}
+	}
+	return !isDefangedHost(rest)
 }
 
 // isDotSegment reports whether rest, in place of a host, is a relative path: ./x or

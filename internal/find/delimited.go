@@ -72,6 +72,10 @@ func (f *Finder) quoted(start int) (u URL, next int, ok bool) {
 	if u, next, ok = f.contents(d, start); !ok || placeholder.IsCut(f.text, start, u.End) {
 		return URL{}, next, false
 	}
+	_, rest, _ := bytes.Cut(u.textIn(f.text), []byte(":"))
+	if rest, slashes := bytes.CutPrefix(rest, []byte("//")); slashes && len(rest) > 0 && !isPlausible(rest, true) {
+		return URL{}, next, false
+	}
 	u.Outer = d.open
 	if !d.spaces && ascii.At(f.text, start-2) != '=' {
 		u.cutEnd(sentenceEnd(u.textIn(f.text), u.lastLen()))
@@ -82,7 +86,7 @@ func (f *Finder) quoted(start int) (u URL, next int, ok bool) {
 // sentenceEnd returns the length of the punctuation at the end of a URL that belongs
 // to the sentence in which it is quoted. It is less than last.
 func sentenceEnd(url []byte, last int) (n int) {
-	for ; n+1 < last && !bound.EndsInReference(url) && !placeholder.EndsIn(url) && bytes.IndexByte([]byte(".,:;!?"), url[len(url)-1]) >= 0; n++ {
+	for ; n+1 < last && !bound.EndsInReference(url) && !bound.EndsBeforeData(url) && !placeholder.EndsIn(url) && bytes.IndexByte([]byte(".,:;!?"), url[len(url)-1]) >= 0; n++ {
 		url = url[:len(url)-1]
 	}
 	return n

@@ -108,6 +108,9 @@ func skipInner(text []byte, i, limit int) int {
 }
 
 var notInner = kernel.NewSet(func(c byte) bool {
+	if c == '|' {
+		return true
+	}
 	switch bound.ClassOf(c) {
 	case bound.Plain, bound.Tail, bound.Opening, bound.Closing, bound.Ampersand, bound.Backquote, bound.Apostrophe:
 		return false
@@ -130,6 +133,8 @@ func (r *reader) step() bool {
 	case layout.IsFold(text, r.i) && r.lineBreakAfter(r.i+1):
 	case c == '\\' && r.d.kind == Quoted && ascii.At(text, r.i+1) == r.d.close: // in a string literal
 		r.done, r.end = true, r.i+2
+	case c == '|' && r.d.kind == Angle && r.isLabelled():
+		return r.endBefore(r.i, r.i+1)
 	case c == '\\' && r.d.kind == Quoted && (r.f.opt.Language.TextEscape() == markup.StringEscape || bound.EndsAtBackslash(text[r.i+1:])):
 		return false
 	case !notInner.Has(c):
@@ -225,6 +230,8 @@ func (r *reader) space() bool {
 		return true
 	case !r.d.spaces:
 		return false
+	case (r.d.kind == Markup || r.d.kind == Quoted) && endsInQuote(text[max(r.d.open+1, at-maxQuoted):at]): // a string that the delimiter opens in
+		return false
 	case (r.d.kind == Markup || r.d.kind == Quoted) && !bound.StartsURL(text[next:]): // as the markup has it
 		r.i = next
 		return true
@@ -236,6 +243,23 @@ func (r *reader) space() bool {
 	r.resume(next)
 	r.a.drop(Break{Start: at, End: next, Kind: SpaceBreak, Confidence: join.Proved, Reason: join.Delimited})
 	return true
+}
+
+// maxQuoted is how many bytes show whether a quotation mark at their end is a pair's.
+const maxQuoted = 256
+
+// endsInQuote reports whether text ends in a quotation mark with no other one before it,
+// and the punctuation after the argument of a function.
+func endsInQuote(text []byte) bool {
+	text = bytes.TrimRight(text, "),;")
+	n := len(text) - 1
+	return n >= 0 && (text[n] == '\'' || text[n] == '`') && bytes.IndexByte(text[:n], text[n]) < 0
+}
+
+// isLabelled reports whether the "|" at r.i is before the label of a link, as programs
+// write it for a chat: <url|label>.
+func (r *reader) isLabelled() bool {
+	return !isDrive(r.f.text[r.d.open:], r.i-r.d.open) && r.f.isCode(r.d.open) && r.closesLater(r.i+1)
 }
 
 // separates reports whether rest, after a comma or semicolon, is another URL
