@@ -104,8 +104,26 @@ func commentMark(b []byte) int {
 		if blank && n < 4 {
 			return n
 		}
+		if (b[0] == '+' || b[0] == '-') && n == 1 && isCommentMark(b[n:]) { // a line of a diff
+			return n
+		}
 	}
 	return 0
+}
+
+// isCommentMark reports whether b begins with the mark of a comment and a blank.
+func isCommentMark(b []byte) bool {
+	n := ascii.Span(b, func(c byte) bool { return c == b[0] })
+	switch b[0] {
+	case '#', ';', '%':
+	case '/':
+		if n < 2 {
+			return false
+		}
+	default:
+		return false
+	}
+	return ascii.IsBlank(ascii.At(b, n))
 }
 
 // skip returns the offset of the content of the line at text[i], which continues
