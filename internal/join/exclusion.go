@@ -23,6 +23,11 @@ var exclusions = [...]func(head, tail []byte) bool{
 	isProtocol,
 	isRef,
 	endsInLine,
+	isRule,
+	repeatsName,
+	isNextSetting,
+	isLeader,
+	isNextQuery,
 }
 
 // lineExclusions say that the next line is a line of its own, whatever else is known.
@@ -36,6 +41,9 @@ var lineExclusions = [...]func(*Facts) bool{
 	func(f *Facts) bool { return isCall(f.Tail) },
 	isAssignment,
 	isSeparate,
+	func(f *Facts) bool { return f.Row },
+	isFlag,
+	isNextAssignment,
 }
 
 // isExcluded reports whether the next line is a line of its own. A line that is folded
@@ -91,7 +99,11 @@ func isHexUpper(c byte) bool { return ascii.IsDigit(c) || c >= 'A' && c <= 'F' }
 // isSchemeless reports whether tail is a URL without a scheme, rather than the
 // host of head.
 func isSchemeless(head, tail []byte) bool {
-	return len(tail) > 4 && ascii.EqualFold(tail[:4], "www.") && !bytes.HasSuffix(head, []byte("://"))
+	if len(tail) < 5 || bytes.HasSuffix(head, []byte("://")) {
+		return false
+	}
+	host, _, _ := bytes.Cut(bound.TrimWord(tail), []byte("/"))
+	return ascii.EqualFold(tail[:4], "www.") || ascii.EqualFold(tail[:4], "ftp.") && bytes.Count(host, []byte(".")) > 1 && bound.IsHost(host)
 }
 
 // beginsWithPunctuation reports whether tail begins with a mark that begins no
@@ -120,7 +132,17 @@ func isAddress(head, tail []byte) bool {
 		return false
 	}
 	local, _, _ := bytes.Cut(address, []byte("@"))
-	return last != '/' || !bytes.ContainsAny(local, "0123456789")
+	if last == '/' {
+		return !bytes.ContainsAny(local, "0123456789")
+	}
+	return !beginsMessageID(head)
+}
+
+// beginsMessageID reports whether the last part of head begins as message-ids do, with a
+// date and time, and lacks their "@".
+func beginsMessageID(head []byte) bool {
+	id := head[bytes.LastIndexByte(head, '/')+1:]
+	return ascii.Span(id, ascii.IsDigit) >= len("20060102") && bytes.IndexByte(id, '@') < 0
 }
 
 // isSetting reports whether tail begins with "name=", "name:=" and the like, outside of
@@ -137,8 +159,11 @@ func isSetting(head, tail []byte) bool {
 
 func isNameByte(c byte) bool { return ascii.IsAlnum(c) || c == '_' || c == '.' || c == '-' }
 
-// isLabel reports whether tail begins with "Name:".
+// isLabel reports whether tail begins with "Name:", or is any token before a colon.
 func isLabel(head, tail []byte) bool {
+	if tail[len(tail)-1] == ':' {
+		return true
+	}
 	if bytes.IndexByte([]byte("#=?&"), lastByte(head)) >= 0 {
 		return false
 	}
@@ -204,6 +229,42 @@ func endsInLine(head, _ []byte) bool {
 	return i > 0 && len(line) > 0 && len(head)-i-1-len(line) < 2 && ascii.Span(line, ascii.IsDigit) == len(line)
 }
 
+// isRule reports whether tail begins with a rule across the page.
+func isRule(_, tail []byte) bool {
+	_, n := bound.DecodeRune(tail)
+	return !ascii.IsAlnum(tail[0]) && len(tail) >= minRule*n && bytes.Equal(tail[:(minRule-1)*n], tail[n:minRule*n])
+}
+
+// minRule is the number of equal marks that make a rule.
+const minRule = 4
+
+// repeatsName reports whether tail is the name with which head ends: the next line is
+// about that file.
+func repeatsName(head, tail []byte) bool {
+	name := head[bytes.LastIndexByte(head, '/')+1:]
+	return len(name) > 3 && bytes.IndexByte(name, '.') > 0 && bytes.Equal(name, bound.TrimWord(tail))
+}
+
+// isNextSetting reports whether head ends in "=", so that a value has to follow, and tail
+// begins with another name and "=": head is the empty value of a setting.
+func isNextSetting(head, tail []byte) bool {
+	n := ascii.Span(tail, isNameByte)
+	return lastByte(head) == '=' && n > 2 && ascii.IsAlpha(tail[0]) && ascii.At(tail, n) == '=' && bytes.IndexByte(tail, '&') < 0
+}
+
+// isLeader reports whether tail is a label and the dots that lead to its value:
+// "Email....".
+func isLeader(_, tail []byte) bool {
+	n := ascii.Span(tail, ascii.IsAlpha)
+	return n > 0 && bytes.HasPrefix(tail[n:], []byte("...."))
+}
+
+// isNextQuery reports whether tail is an absolute path with a query, and head has a query:
+// they are two requests.
+func isNextQuery(head, tail []byte) bool {
+	return tail[0] == '/' && bytes.IndexByte(tail, '?') > 0 && bytes.IndexByte(head, '?') > 0
+}
+
 // isForge reports whether repositories on the host are called USER/NAME.
 func isForge(host []byte) bool {
 	for _, name := range []string{"github.", "gitlab.", "bitbucket.", "codeberg."} {
@@ -222,6 +283,22 @@ func isAssignment(f *Facts) bool {
 		return true
 	}
 	return false
+}
+
+// isFlag reports whether the next line begins with options of a command.
+func isFlag(f *Facts) bool {
+	if f.Tail[0] != '-' || f.Last == '-' {
+		return false
+	}
+	name := f.Tail[1:]
+	return bytes.HasPrefix(f.Rest, []byte("-")) || len(name) > 0 && ascii.IsUpper(name[0]) &&
+		(bytes.IndexByte(name, '=') > 0 || ascii.Span(name, ascii.IsAlpha) == len(name))
+}
+
+// isNextAssignment reports whether the URL is the value of a setting, and the next line is
+// another one: "A=URL", "B=". A field of a query follows "&", ";" or "?".
+func isNextAssignment(f *Facts) bool {
+	return f.Value && isSetting(nil, f.Tail) && bytes.IndexByte([]byte("&?;"), f.Last) < 0
 }
 
 // isSeparate reports whether the tail is something whole, such as a date, a version, a

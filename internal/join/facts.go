@@ -29,6 +29,7 @@ type Facts struct {
 	Folded   bool // a backslash folds the line
 	Alone    bool // nothing else is on the line
 	Listed   bool // a comma is right before Head, as in a table
+	Value    bool // an "=" is right before Head, as in a setting
 	Column   int  // of the line end, in characters
 
 	// The next line.
@@ -39,6 +40,7 @@ type Facts struct {
 
 	// The two lines compared.
 	Parallel bool // both begin alike
+	Row      bool // both are rows of a table, with text in two columns
 	Indent   int  // columns by which the content of the next one is indented more
 	Deeper   int  // levels of quotation that the next one has more
 	// InComment: both are in one comment. CommentEnds: only the URL is in one.
@@ -63,6 +65,7 @@ func Collect(text []byte, around *layout.Surroundings, e LineEnd) Facts {
 		Folded:   layout.IsFold(text, e.End),
 		Alone:    first.Content >= e.Line,
 		Listed:   ascii.At(text, e.Start-1) == ',',
+		Value:    ascii.At(text, e.Start-1) == '=',
 		Column:   layout.Columns(text[line:e.End]),
 
 		Tail:       e.Tail,
@@ -71,6 +74,8 @@ func Collect(text []byte, around *layout.Surroundings, e LineEnd) Facts {
 		Structured: isStructured(e.Tail),
 
 		Parallel: first.Content < e.Line && beginAlike(text[first.Content:e.Line], text[e.Next:]),
+		Row: first.Content < e.Line && layout.Columns(text[line:first.Content]) == layout.Columns(text[nextLine:e.Next]) &&
+			endsInGap(text[first.Content:e.Line]) && hasGap(layout.RestOfLine(text, e.Next)),
 		Indent: layout.Columns(text[nextLine:max(nextLine, min(next.Content, e.Next))]) -
 			layout.Columns(text[line:max(line, min(first.Content, e.Line))]),
 		Deeper:    next.Quotes - first.Quotes,
@@ -130,6 +135,21 @@ func opensComment(before []byte) bool {
 
 // wordMarks are the marks that can be around a word.
 var wordMarks = kernel.SetOf(`.,:;!?'"()[]{}<>*`)
+
+// endsInGap reports whether text before a URL ends in the white space between two columns
+// of a table.
+func endsInGap(before []byte) bool {
+	return bytes.HasSuffix(before, []byte(columnGap)) || bytes.HasSuffix(before, []byte("\t"))
+}
+
+// hasGap reports whether a line has text in two columns, with white space between them.
+func hasGap(line []byte) bool {
+	return bytes.Contains(line, []byte(columnGap)) || bytes.IndexByte(line, '\t') >= 0
+}
+
+// columnGap is the narrowest white space that separates columns: two blanks may end a
+// sentence.
+const columnGap = "   "
 
 // beginAlike reports whether two lines begin with the same word and mark, as
 // those of a list or a record do: "a=", "Link:".
