@@ -22,7 +22,7 @@ type sign struct {
 
 const (
 	// priorPoints is the weight of a line end without any sign.
-	priorPoints    = -51
+	priorPoints    = -55
 	likelyPoints   = 12
 	possiblePoints = -10
 )
@@ -31,56 +31,61 @@ const (
 // that they are on.
 var textSigns = [...]sign{
 	// How the URL ends.
-	{"ends in -", 52, UnfinishedURL, func(f *Facts) bool { return f.Last == '-' }},
+	{"ends in -", 57, UnfinishedURL, func(f *Facts) bool { return f.Last == '-' }},
 	{"no host", 40, UnfinishedHost, lacksHost},
-	{"folded", 48, Folded, func(f *Facts) bool { return f.Folded }},
-	{"ends open", 38, UnfinishedURL, endsOpen},
-	{"ends in .", 12, UnfinishedURL, func(f *Facts) bool { return f.Last == '.' }},
-	{"ends in punctuation", -25, NoReason, func(f *Facts) bool { return bytes.IndexByte([]byte(",;:!"), f.Last) >= 0 }},
-	{"ends in host", -9, NoReason, isHostOnly},
-	{"ends in suffix", -18, NoReason, func(f *Facts) bool { return hasSuffix(f.Head) }},
-	{"ends in digit", -15, NoReason, func(f *Facts) bool { return ascii.IsDigit(f.Last) }},
-	{"has fragment", -11, NoReason, func(f *Facts) bool { return bytes.IndexByte(f.Head, '#') >= 0 }},
-	{"has query", 4, NoReason, inQuery},
+	{"folded", 50, Folded, func(f *Facts) bool { return f.Folded }},
+	{"ends open", 43, UnfinishedURL, endsOpen},
+	{"ends in .", 18, UnfinishedURL, func(f *Facts) bool { return f.Last == '.' }},
+	{"ends in punctuation", -24, NoReason, func(f *Facts) bool { return bytes.IndexByte([]byte(",;:!"), f.Last) >= 0 }},
+	{"ends in host", -17, NoReason, isHostOnly},
+	{"ends in suffix", -30, NoReason, endsInSuffix},
+	{"ends in digit", -11, NoReason, func(f *Facts) bool { return ascii.IsDigit(f.Last) }},
+	{"has fragment", -6, NoReason, func(f *Facts) bool { return bytes.IndexByte(f.Head, '#') >= 0 }},
+	{"has query", 3, NoReason, inQuery},
+	{"ends closed", -30, NoReason, func(f *Facts) bool { return bytes.IndexByte([]byte(")]}"), f.Last) >= 0 }},
 
 	// What the next line begins with.
 	{"structured", 31, TokenContinues, func(f *Facts) bool { return f.Structured }},
-	{"suffix", 13, TokenContinues, func(f *Facts) bool { return hasSuffix(bound.TrimWord(f.Tail)) }},
-	{"compound", 16, TokenContinues, isCompound},
-	{"slash structured", 17, UnfinishedURL, func(f *Facts) bool { return f.Last == '/' && f.Structured }},
-	{"slash compound", 33, UnfinishedURL, func(f *Facts) bool { return f.Last == '/' && isCompound(f) }},
-	{"hash", 30, TokenContinues, isHash},
-	{"field", 29, TokenContinues, continuesQuery},
-	{"hyphen", 15, TokenContinues, func(f *Facts) bool { return f.Tail[0] == '-' && ascii.IsLower(ascii.At(f.Tail, 1)) }},
-	{"path", 15, TokenContinues, func(f *Facts) bool { return f.Tail[0] == '/' && len(f.Rest) == 0 && f.Column >= shortLine }},
+	{"suffix", 15, TokenContinues, func(f *Facts) bool { return hasSuffix(bound.TrimWord(f.Tail)) }},
+	{"query marks", 17, TokenContinues, func(f *Facts) bool { return hasQueryMarks(f.Tail) }},
+	{"compound", 13, TokenContinues, isCompound},
+	{"completes suffix", 24, UnfinishedURL, completesSuffix},
+	{"slash structured", 18, UnfinishedURL, func(f *Facts) bool { return f.Last == '/' && f.Structured }},
+	{"slash compound", 35, UnfinishedURL, func(f *Facts) bool { return f.Last == '/' && isCompound(f) }},
+	{"hash", 36, TokenContinues, isHash},
+	{"field", 27, TokenContinues, continuesQuery},
+	{"hyphen", 10, TokenContinues, func(f *Facts) bool { return f.Tail[0] == '-' && ascii.IsLower(ascii.At(f.Tail, 1)) }},
+	{"path", 19, TokenContinues, func(f *Facts) bool { return f.Tail[0] == '/' && len(f.Rest) == 0 && f.Column >= shortLine }},
 	{"function word", -16, NoReason, func(f *Facts) bool { return IsFunctionWord(f.Word) }},
 	{"capitalised", -17, NoReason, isCapitalised},
-	{"constant", -4, NoReason, isConstant},
-	{"numeral", -1, NoReason, func(f *Facts) bool { return isNumeral(f.Word) }},
-	{"colon", -50, NoReason, func(f *Facts) bool { return f.Tail[len(f.Tail)-1] == ':' }},
-	{"lower", 17, NoReason, func(f *Facts) bool { return ascii.IsLower(f.Tail[0]) }},
+	{"constant", -1, NoReason, isConstant},
+	{"numeral", 0, NoReason, func(f *Facts) bool { return isNumeral(f.Word) }},
+	{"lower", 13, NoReason, func(f *Facts) bool { return ascii.IsLower(f.Tail[0]) }},
 
 	// The lines.
-	{"lone tail", 20, TokenContinues, func(f *Facts) bool { return len(f.Rest) == 0 }},
-	{"alone", 8, TokenContinues, func(f *Facts) bool { return f.Alone }},
-	{"open", 3, TokenContinues, func(f *Facts) bool { return f.Open }},
-	{"open, closes", 28, TokenContinues, func(f *Facts) bool { return f.Open && bytes.ContainsAny(f.Tail, ")]}") }},
-	{"deeper", 27, NoReason, func(f *Facts) bool { return f.Deeper != 0 }},
-	{"outdented", -22, NoReason, func(f *Facts) bool { return f.Indent < 0 && f.Last != '-' }},
-	{"hanging", 25, TokenContinues, isHanging},
+	{"lone tail", 26, TokenContinues, func(f *Facts) bool { return len(f.Rest) == 0 }},
+	{"alone", 10, TokenContinues, func(f *Facts) bool { return f.Alone }},
+	{"open", 6, TokenContinues, func(f *Facts) bool { return f.Open }},
+	{"open, closes", 30, TokenContinues, func(f *Facts) bool { return f.Open && bytes.ContainsAny(f.Tail, ")]}") }},
+	{"deeper", 31, NoReason, func(f *Facts) bool { return f.Deeper != 0 }},
+	{"outdented", -31, NoReason, func(f *Facts) bool { return f.Indent < 0 && f.Last != '-' }},
+	{"URL follows", -7, NoReason, func(f *Facts) bool { return bound.StartsURL(f.Rest) }},
+	{"suffix alone", -8, NoReason, func(f *Facts) bool { return endsInSuffix(f) && bothAlone(f) }},
+	{"hanging", 27, TokenContinues, isHanging},
 	{"rootless", -20, NoReason, func(f *Facts) bool { return f.Rootless && !beginsPart(f.Tail) && f.Last != '-' }},
-	{"in comment", -28, NoReason, func(f *Facts) bool { return f.InComment }},
-	{"full", 8, WrapColumn, isFull},
-	{"full alone", 42, WrapColumn, func(f *Facts) bool { return isFull(f) && bothAlone(f) }},
+	{"in comment", -30, NoReason, func(f *Facts) bool { return f.InComment }},
+	{"full", 10, WrapColumn, isFull},
+	{"full alone", 37, WrapColumn, func(f *Facts) bool { return isFull(f) && bothAlone(f) }},
 	{"short line", -22, NoReason, func(f *Facts) bool { return f.Column < shortLine }},
 }
 
 // widthSigns look at how the text around is wrapped.
 var widthSigns = [...]sign{
 	{"narrow", -12, NoReason, func(f *Facts) bool { return f.Column < 60 && f.Column < f.Wrapping.Width }},
-	{"room", -5, NoReason, func(f *Facts) bool { return hasRoom(f, 0) }},
-	{"much room", -8, NoReason, func(f *Facts) bool { return hasRoom(f, 12) }},
-	{"too long", -6, NoReason, func(f *Facts) bool { return f.Wrapping.Width > 0 && f.Column > f.Wrapping.Width+2 }},
+	{"room", -11, NoReason, func(f *Facts) bool { return hasRoom(f, 0) }},
+	{"much room", -12, NoReason, func(f *Facts) bool { return hasRoom(f, 12) }},
+	{"room, rest", -12, NoReason, func(f *Facts) bool { return hasRoom(f, 12) && len(f.Rest) > 0 && f.Last != '-' }},
+	{"too long", -3, NoReason, func(f *Facts) bool { return f.Wrapping.Width > 0 && f.Column > f.Wrapping.Width+2 }},
 	{"wrapped", 12, WrapColumn, isWrapped},
 }
 
@@ -105,6 +110,13 @@ func isWrapped(f *Facts) bool {
 // that is indented more, as in a list of references.
 func isHanging(f *Facts) bool {
 	return f.Last == '/' && f.Indent > 0 && len(f.Rest) == 0 && len(f.Word) > 7
+}
+
+// hasQueryMarks reports whether the tail has the marks of a query or of an encoded byte
+// inside, as no word and no path of a file has.
+func hasQueryMarks(tail []byte) bool {
+	i := bytes.IndexAny(tail, "?&%")
+	return i >= 0 && i+2 < len(tail) && (tail[i] != '%' || ascii.IsHex(tail[i+1]) && ascii.IsHex(tail[i+2]))
 }
 
 // isHash reports whether the word is the hash of a commit, or part of one.
@@ -140,7 +152,7 @@ const (
 	maxWidthPoints = 12
 	// elsewherePoints is the weight of a joined URL that is nearby, unbroken. If
 	// the head is there on its own, that weighs as much against the join.
-	elsewherePoints = 24
+	elsewherePoints = 26
 )
 
 // shortLine is a column that wrapped lines pass.
@@ -184,6 +196,19 @@ func hasSuffix(b []byte) bool {
 	return len(suffix) > 0 && pathSuffixes.Has(suffix)
 }
 
+// endsInSuffix reports whether the URL ends like the name of a file, and the tail is not
+// the rest of a longer suffix.
+func endsInSuffix(f *Facts) bool { return hasSuffix(f.Head) && !completesSuffix(f) }
+
+// completesSuffix reports whether the tail is the rest of the suffix of a file, as that of
+// ".h" and "tml".
+func completesSuffix(f *Facts) bool {
+	dot := bytes.LastIndexByte(f.Head, '.')
+	tail := bound.TrimWord(f.Tail)
+	suffix := concat(f.Head[dot+1:], tail)
+	return dot > 0 && dot < len(f.Head)-1 && len(suffix) > 2 && len(suffix) < 7 && pathSuffixes.Has(suffix)
+}
+
 // isCompound reports whether the word has a hyphen inside.
 func isCompound(f *Facts) bool {
 	return bytes.IndexByte(bytes.Trim(f.Word, "-"), '-') > 0 || bytes.IndexByte(bytes.Trim(f.Word, "_"), '_') > 0
@@ -214,6 +239,6 @@ var functionWords = ascii.NewWordSet(`a about after all also an and any are as a
 	when where which who will with would you your`)
 
 // pathSuffixes are those of files to which URLs lead.
-var pathSuffixes = ascii.NewWordSet(`asc asp aspx bz2 c cc cfm cgi diff doc docx exe gif gz h htm html jar java
-	jpeg jpg js json jsp lha md mp3 patch pdf php php3 pl png pom ps py rdf rst shtml sig src svg tar
+var pathSuffixes = ascii.NewWordSet(`arj asc asp aspx avi bin bz2 c cc cfm cgi diff doc docx exe gif go gz h hqx htm html jar java
+	jpeg jpg js json jsp lha lzh md mp3 patch pdf php php3 pl png pom ps py rar rdf rpm rs rst sh shtml sig sit src svg tar
 	tex tgz txt xhtml xml xz yaml yml z zip`)
