@@ -8,7 +8,9 @@ import (
 
 	urfave "github.com/urfave/cli/v2"
 
+	"github.com/urlmend/urlmend/internal/annotate"
 	"github.com/urlmend/urlmend/internal/cli/command"
+	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/fix"
 	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/lint"
@@ -27,6 +29,10 @@ guess what was meant need --unsafe. urlmend explain RULE lists the fixes of a ru
 With --wrap, fix instead puts the bare URLs of plain text between delimiters. URLs
 that go past --width are broken after one of /?&=.
 
+With --add-ignores, fix instead adds a comment to each line with a finding, which
+suppresses it for the reason given: urlmend:ignore[RULE] REASON. It adds none where it
+is not certain that a comment changes nothing else, and lists those findings.
+
 Binary files, archives and compressed files are skipped. So is mail, unless you name
 it; encoded parts, signed parts and headers of mail are never changed.`
 
@@ -43,6 +49,7 @@ func fixCommand(std *stdio) *urfave.Command {
 			command.Choices(&urfave.StringSliceFlag{Name: "rule", Usage: "fix only the findings of the rule `NAME`, of any severity; may be repeated"}, fixableRules()),
 			command.OneOf("level", "the lowest severity to fix", lint.Warning.String(), lint.SeverityNames()),
 			command.Choice(&urfave.StringFlag{Name: "wrap", Usage: "put bare URLs between delimiters of `FORM`: angle, <...>, or rfc1738, <URL:...>"}, wrapperNames()),
+			&urfave.StringFlag{Name: "add-ignores", Usage: "suppress the findings in the text, for the given `REASON`"},
 			&urfave.IntFlag{Name: "width", Usage: "with --wrap, break URLs after at most `N` columns", Value: 72},
 		}, lessFlags(judgeFlags(), "level", "fail-on"), lessFlags(inputFlags(), flagNamesOf(containerFlags())...)),
 		Action: func(c *urfave.Context) error {
@@ -79,14 +86,14 @@ func flagNamesOf(flags []urfave.Flag) (names []string) {
 	return names
 }
 
-// checkRules refuses a name that no rule has, or one that has no fix.
-func checkRules(names []string) error {
+// checkRules refuses a name that no rule has, or one that has no fix if that is needed.
+func checkRules(names []string, needFix bool) error {
 	for _, name := range names {
 		i := slices.IndexFunc(judge.Rules(), func(r *lint.Rule) bool { return r.Name == name })
 		if i < 0 {
-			return command.Unknown("rule", name, fixableRules())
+			return config.UnknownRule(name, ruleNames(judge.Rules()))
 		}
-		if judge.Rules()[i].Fix == lint.NoFix {
+		if needFix && judge.Rules()[i].Fix == lint.NoFix {
 			return fmt.Errorf("the rule %s has no fix: see urlmend explain %s", name, name)
 		}
 	}
@@ -110,6 +117,20 @@ func checkWrap(c *urfave.Context) error {
 	}
 	if n := c.Int("width"); n < 20 {
 		return fmt.Errorf("invalid value \"%d\" for --width: want 20 or more", n)
+	}
+	return nil
+}
+
+// checkIgnores refuses what does not go with --add-ignores.
+func checkIgnores(c *urfave.Context) error {
+	if !c.IsSet("add-ignores") {
+		return nil
+	}
+	if why := annotate.CheckReason(c.String("add-ignores")); why != "" {
+		return fmt.Errorf("invalid reason %q for --add-ignores: %s", c.String("add-ignores"), why)
+	}
+	if given := isSet(c, "wrap", "unsafe"); len(given) > 0 {
+		return fmt.Errorf("--add-ignores fixes nothing, so it cannot be combined with --%s", given[0])
 	}
 	return nil
 }

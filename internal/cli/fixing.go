@@ -46,7 +46,7 @@ type mended struct {
 }
 
 func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
-	if err := errors.Join(checkRules(c.StringSlice("rule")), checkWrap(c)); err != nil {
+	if err := errors.Join(checkRules(c.StringSlice("rule"), !c.IsSet("add-ignores")), checkWrap(c), checkIgnores(c)); err != nil {
 		return nil, err
 	}
 	paths, err := operands(c, std)
@@ -57,7 +57,7 @@ func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 		input: &input{failures: failures{std: std}, paths: paths, stdinName: c.String("stdin-filename"), scan: scan.Options{Workers: c.Int("workers")}},
 		write: c.Bool("write"),
 		quiet: c.Bool("quiet"),
-		how:   judge.FixOptions{Unsafe: c.Bool("unsafe"), Rules: c.StringSlice("rule"), Width: c.Int("width")},
+		how:   judge.FixOptions{Unsafe: c.Bool("unsafe"), Rules: c.StringSlice("rule"), Width: c.Int("width"), Reason: c.String("add-ignores")},
 
 		base:      newDiffBase(),
 		elsewhere: make(map[string]bool),
@@ -219,9 +219,17 @@ func (f *fixing) refusals(name string, r *fix.Result, before []byte) string {
 			break
 		}
 		at := index.Position(place(left.Finding.Start), position.Bytes)
-		fmt.Fprintf(&b, "urlmend: %s:%d:%d: not fixed, because %s: %s [%s]\n", name, at.Line, at.Column, left.Why, inert(left.Title), left.Finding.Rule)
+		fmt.Fprintf(&b, "urlmend: %s:%d:%d: not %s, because %s: %s [%s]\n", name, at.Line, at.Column, f.verb(), left.Why, inert(left.Title), left.Finding.Rule)
 	}
 	return b.String()
+}
+
+// verb says what is done to a finding.
+func (f *fixing) verb() string {
+	if f.how.Reason != "" {
+		return "ignored"
+	}
+	return "fixed"
 }
 
 // summary says what was done, or would be.
@@ -233,12 +241,14 @@ func (f *fixing) summary() string {
 	}
 	line := report.Counted(t.fixed, what) + " in " + report.Counted(t.changed, "file")
 	switch {
+	case t.fixed == 0 && f.how.Reason != "":
+		line = "nothing to add in " + report.Counted(t.files, "file")
 	case t.fixed == 0:
 		line = "nothing to fix in " + report.Counted(t.files, "file")
 	case f.write:
-		line = "fixed " + line
+		line = f.verb() + " " + line
 	default:
-		line += " can be fixed with --write"
+		line += " can be " + f.verb() + " with --write"
 	}
 	if t.unsafe > 0 {
 		line += fmt.Sprintf("; --unsafe fixes %d more", t.unsafe)

@@ -34,12 +34,19 @@ func isPath(word string) bool {
 	return err == nil || strings.ContainsRune(word, '/') || strings.ContainsRune(word, os.PathSeparator)
 }
 
-// fixInstead is a hidden flag of lint for those who know it from other linters: its
-// error is the command line that fixes.
-func fixInstead() urfave.Flag {
-	return &urfave.BoolFlag{Name: "fix", Hidden: true, Action: func(c *urfave.Context, _ bool) error {
-		return errors.New("lint only reports; to fix the files, run: " + shellLine("urlmend fix --write", c.Args().Slice()...))
-	}}
+// fixInstead are hidden flags of lint for those who know them from other linters: their
+// errors are the command lines that do it.
+func fixInstead() []urfave.Flag {
+	const fix = "urlmend fix --write"
+	return []urfave.Flag{
+		&urfave.BoolFlag{Name: "fix", Hidden: true, Action: func(c *urfave.Context, _ bool) error {
+			return errors.New("lint only reports; to fix the files, run: " + shellLine(fix, c.Args().Slice()...))
+		}},
+		&urfave.StringFlag{Name: "add-ignores", Hidden: true, Action: func(c *urfave.Context, reason string) error {
+			operands := append([]string{"--add-ignores", reason}, c.Args().Slice()...)
+			return errors.New("lint only reports; to add directives, run: " + shellLine(fix, operands...))
+		}},
+	}
 }
 
 // shellLine returns a command with operands, quoted for a POSIX shell where needed.

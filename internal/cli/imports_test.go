@@ -21,13 +21,14 @@ var allowed = map[string][]string{
 	"": {"internal/cli"},
 	"internal/cli": {
 		"extract", "extract/position", "internal/baseline", "internal/changes", "internal/cli/command", "internal/config",
-		"internal/fileio", "internal/fix", "internal/git", "internal/judge", "internal/parse", "internal/report",
+		"internal/annotate", "internal/fileio", "internal/fix", "internal/git", "internal/judge", "internal/parse", "internal/report",
 		"internal/scan", "internal/stream", "lint", "rules",
 	},
 	"internal/judge": {
-		"extract", "extract/position", "internal/baseline", "internal/changes", "internal/config", "internal/fix",
-		"internal/report", "internal/scan", "internal/stream", "internal/suppress", "lint", "rules",
+		"extract", "extract/position", "internal/annotate", "internal/baseline", "internal/changes", "internal/config", "internal/fix",
+		"internal/markup", "internal/report", "internal/scan", "internal/stream", "internal/suppress", "lint", "rules",
 	},
+	"internal/annotate":    {"internal/markup", "internal/suppress"},
 	"internal/stream":      {"extract", "extract/position", "internal/scan"},
 	"internal/cli/command": {"internal/suggest"},
 	"internal/report":      {"extract", "extract/position", "lint"},

@@ -33,7 +33,7 @@ func lintCommand(std *stdio) *urfave.Command {
 		Usage:       "report what is wrong with the URLs in files",
 		ArgsUsage:   "[PATH...]",
 		Description: pathsDescription + "\n\n" + lintDescription,
-		Flags:       slices.Concat(ruleFlags(), judgeFlags(), newFlags(), baselineFlags(), formatFlags(), inputFlags(), []urfave.Flag{fixInstead()}),
+		Flags:       slices.Concat(ruleFlags(), judgeFlags(), newFlags(), baselineFlags(), formatFlags(), inputFlags(), fixInstead()),
 		Action: func(c *urfave.Context) error {
 			l, err := newLinting(c, std)
 			if err != nil {

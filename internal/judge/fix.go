@@ -17,6 +17,7 @@ type FixOptions struct {
 	Rules   []string     // fix the findings of these rules, of any severity, and no others
 	Wrapper *fix.Wrapper // put bare URLs between delimiters instead
 	Width   int          // of lines, for Wrapper
+	Reason  string       // add directives with this reason instead; "" adds none
 }
 
 // Fix applies the fixes of a whole text as if it was in the file at path.
@@ -60,6 +61,9 @@ func (d *Document) Fix(text []byte, opt FixOptions) fix.Result {
 		Linter:  d.profile.linter,
 		Unsafe:  opt.Unsafe,
 		Choose:  func(text []byte) fix.Choice { return d.choose(text, opt) },
+	}
+	if opt.Reason != "" {
+		return d.ignore(text, opt)
 	}
 	if opt.Wrapper == nil {
 		return fix.Mend(text, how)

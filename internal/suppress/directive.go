@@ -91,3 +91,8 @@ func (d *Directive) refuse(format string, args ...any) {
 		d.Problem = fmt.Sprintf(format, args...)
 	}
 }
+
+// Format returns the directive of a kind for the rules of these names.
+func Format(k Kind, names []string, reason string) string {
+	return fmt.Sprintf("%s%s[%s] %s", marker, k, strings.Join(names, ", "), reason)
+}

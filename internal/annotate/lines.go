@@ -1,0 +1,179 @@
+package annotate
+
+import (
+	"bytes"
+	"regexp"
+	"sort"
+
+	"github.com/urlmend/urlmend/internal/suppress"
+)
+
+// enumerator matches what begins an item of a list, or a field.
+var enumerator = regexp.MustCompile(`^(\(?(\d+|[A-Za-z]|[ivxlcdmIVXLCDM]+|#)[.)]|[*+-])(\s|$)`)
+
+// underline matches the line below a title.
+var underline = regexp.MustCompile("^([!-/:-@\\[-`{-~])*$")
+
+const inBlock = "a comment above its line would part what it belongs to"
+
+// rst returns a slot in reStructuredText: above a paragraph or a target that begins at
+// the margin, and a blank line below that. Elsewhere a comment ends what is around it.
+func (t *Text) rst(first line) (s Slot, why string) {
+	text := t.text(first)
+	isTarget := bytes.HasPrefix(text, []byte(".. _"))
+	switch after := t.after(first); {
+	case !t.isFirst(first) || !isTarget && !beginsParagraph(text) || enumerator.Match(text):
+		return s, inBlock
+	case isTarget && t.isChained(first):
+		return s, inBlock
+	case len(after) > 0 && underline.Match(after):
+		return s, "it is in a title"
+	}
+	return t.above(first, ".. ", t.eol), ""
+}
+
+// isChained reports whether the block before a target is one without a place of its own.
+func (t *Text) isChained(l line) bool {
+	above := bytes.TrimSpace(t.data[:l.start])
+	last := above[bytes.LastIndexByte(above, '\n')+1:]
+	return bytes.HasPrefix(last, []byte(".. _")) && bytes.HasSuffix(last, []byte(":"))
+}
+
+// beginsParagraph reports whether a line at the margin begins with a word, a link or a
+// quotation.
+func beginsParagraph(text []byte) bool {
+	if len(text) == 0 {
+		return false
+	}
+	c := text[0]
+	return c >= 0x80 || '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z' || bytes.IndexByte([]byte("`<\"'"), c) >= 0
+}
+
+// asciidoc returns a slot in AsciiDoc: a comment on the line above, which is dropped even
+// in a paragraph.
+func (t *Text) asciidoc(first line) (s Slot, why string) {
+	text := t.text(first)
+	prev, ok := t.before(first)
+	above := bytes.TrimRight(t.text(prev), " \t")
+	switch {
+	case len(text) > 0 && (text[0] == ' ' || text[0] == '\t'):
+		return s, "its line is indented"
+	case ok && (bytes.HasSuffix(above, []byte("+")) || bytes.HasSuffix(above, []byte(`\`))):
+		return s, "the line above continues on its line"
+	case t.inTable(first), isOpen(t.block(prev)) && ok && !isBlank(above):
+		return s, inBlock
+	case len(text) > 0 && bytes.IndexByte([]byte("|!,:["), text[0]) >= 0:
+		return s, "it is in a table, an attribute or a macro"
+	}
+	return t.above(first, "// ", ""), ""
+}
+
+// tableMark matches what begins and ends a table of AsciiDoc.
+var tableMark = regexp.MustCompile(`(?m)^[|,:!]={3,}\s*$`)
+
+func (t *Text) inTable(l line) bool {
+	n := sort.Search(len(t.tables), func(i int) bool { return t.tables[i][0] >= l.start })
+	return n%2 == 1
+}
+
+// org returns a slot in Org: above a paragraph that begins at the margin.
+func (t *Text) org(first line) (s Slot, why string) {
+	text := t.text(first)
+	if !t.isFirst(first) || !beginsParagraph(text) && !bytes.HasPrefix(text, []byte("[[")) || enumerator.Match(text) {
+		return s, inBlock
+	}
+	return t.above(first, "# ", ""), ""
+}
+
+// spacing matches the requests of roff after which text begins anew.
+var spacing = regexp.MustCompile(`^\.(PP|LP|P|Pp|br|sp|fi)\s*$`)
+
+// roff returns a slot in roff: a comment on the line above, which is no line of text.
+func (t *Text) roff(first line) (s Slot, why string) {
+	prev, ok := t.before(first)
+	above := t.text(prev)
+	switch {
+	case ok && (bytes.HasSuffix(above, []byte(`\`)) || bytes.HasSuffix(above, []byte(`\c`))):
+		return s, "the line above continues on its line"
+	case ok && bytes.HasPrefix(above, []byte(".")) && len(bytes.Fields(above)) < 2 && !spacing.Match(above):
+		return s, "the request above takes its line"
+	}
+	return t.above(first, `.\" `, ""), ""
+}
+
+// latex returns a slot in LaTeX: a comment at the end of the line, or the end of the
+// comment that the URL is in.
+func (t *Text) latex(first, last line, start int) (s Slot, why string) {
+	text := t.text(last)
+	comment := bytes.IndexByte(t.text(first), '%')
+	switch {
+	case t.ext != ".tex" && t.ext != ".ltx" && t.ext != ".sty" && t.ext != ".cls":
+		return s, "a percent sign begins no comment in this kind of file, or not everywhere"
+	case bytes.HasSuffix(text, []byte(`\`)):
+		return s, "its line ends in a backslash"
+	case first == last && comment >= 0 && first.start+comment < start && !bytes.HasSuffix(text[:comment], []byte(`\`)):
+		return t.atEnd(last, "", ""), ""
+	case bytes.IndexByte(text, '%') >= 0 || comment >= 0:
+		return s, "there is a percent sign on its line"
+	}
+	return t.atEnd(last, "% ", ""), ""
+}
+
+// A commentSyntax is what is known of the comments of a language.
+type commentSyntax struct {
+	sign string
+	// opens are what may begin a string, or another comment, of several lines. After one
+	// it is not known what a line is.
+	opens []string
+}
+
+var commentSyntaxes = map[string]commentSyntax{
+	".go": {"//", []string{"`", "/*"}},
+	".c":  cComments, ".h": cComments, ".cc": cComments, ".cpp": cComments, ".cxx": cComments, ".hh": cComments, ".hpp": cComments,
+	".java": jComments, ".kt": jComments, ".scala": jComments, ".swift": jComments,
+	".js": {"//", []string{"`", "/*"}}, ".mjs": {"//", []string{"`", "/*"}}, ".ts": {"//", []string{"`", "/*"}},
+	".py": {"#", []string{`"""`, "'''"}}, ".pyi": {"#", []string{`"""`, "'''"}},
+}
+
+var (
+	cComments = commentSyntax{"//", []string{"/*", `R"`}}
+	jComments = commentSyntax{"//", []string{"/*", `"""`}}
+)
+
+// clear returns the offset of the first mark in a text that may begin something of
+// several lines; the length of the text if there is none.
+func (c commentSyntax) clear(data []byte) int {
+	clear := len(data)
+	for _, mark := range c.opens {
+		if i := bytes.Index(data[:clear], []byte(mark)); i >= 0 {
+			clear = i
+		}
+	}
+	return clear
+}
+
+// source returns a slot in a program: the end of a comment that is all of its line. A
+// comment that becomes documentation, as after "///", takes none.
+func (t *Text) source(first, last line) (s Slot, why string) {
+	syntax, ok := commentSyntaxes[t.ext]
+	if !ok {
+		return s, "the comments of this language are not known well enough"
+	}
+	text := bytes.TrimSpace(t.text(last))
+	rest, isComment := bytes.CutPrefix(text, []byte(syntax.sign))
+	switch {
+	case !isComment || first != last:
+		return s, "it is not in a comment that is a line of its own"
+	case len(rest) == 0 || rest[0] != ' ' && rest[0] != '\t':
+		return s, "its comment may be documentation"
+	case bytes.HasSuffix(text, []byte(`\`)):
+		return s, "its line ends in a backslash"
+	}
+	if prev, ok := t.before(first); ok && bytes.HasSuffix(t.text(prev), []byte(`\`)) {
+		return s, "the line above continues on its line"
+	}
+	if first.start > t.clear {
+		return s, "it may be in a string of several lines, or in another comment"
+	}
+	return Slot{At: t.atEnd(last, "", "").At, Kind: suppress.Ignore, open: " "}, ""
+}

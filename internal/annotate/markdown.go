@@ -1,0 +1,96 @@
+package annotate
+
+import (
+	"bytes"
+	"regexp"
+)
+
+var (
+	// definition matches the definition of a link's reference, and what nests it.
+	definition = regexp.MustCompile(`^([\s>*+-]*)\[[^\]^][^\]]*\]:`)
+	// htmlBlock matches the start of a block that is HTML up to a blank line.
+	htmlBlock = regexp.MustCompile(`^ {0,3}</?(?i:address|article|aside|blockquote|center|dd|details|div|dl|dt|figcaption|figure|` +
+		`footer|form|h[1-6]|header|hr|li|main|nav|ol|p|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)[\s/>]`)
+	// tagLine matches a line that begins with a tag. Alone on its line, one may begin a
+	// block of HTML.
+	tagLine = regexp.MustCompile(`^\s*</?[A-Za-z][^:\s]*[\s/>]`)
+	// delimiterRow matches the line below the head of a table.
+	delimiterRow = regexp.MustCompile(`^[ \t|:-]*-[ \t|:-]*$`)
+)
+
+// markdown returns a slot in CommonMark, GFM or MDX: a comment of HTML at the end of a
+// line of running text, or in the last cell of a table's row. A definition takes none on
+// its line.
+func (t *Text) markdown(first, last line) (s Slot, why string) {
+	open, shut := "<!-- ", " -->"
+	if t.ext == ".mdx" {
+		open, shut = "{/* ", " */}"
+	}
+	text := bytes.TrimRight(t.text(last), " \t")
+	block := t.block(last)
+	prev, _ := t.before(first)
+	switch m := definition.FindSubmatch(t.text(first)); {
+	case t.inFrontMatter(first):
+		return s, "it is in front matter"
+	case !t.html(first.start) || !t.html(last.end) || t.ext == ".mdx" && isProgram(block):
+		return s, "its line ends in a tag, in a comment, or in code"
+	case m != nil && len(m[1]) == 0 && t.isFirst(first):
+		return t.above(first, open, shut), ""
+	case m != nil, definition.Match(t.text(prev)) && bytes.HasSuffix(bytes.TrimSpace(t.text(prev)), []byte("]:")):
+		return s, "it is in a list of link definitions, which a comment would part"
+	case tagLine.Match(text) && !htmlBlock.Match(block):
+		return s, "its line begins with a tag"
+	case isOpen(block):
+		return s, "its line ends in brackets"
+	case bytes.HasSuffix(text, []byte(`\`)), bytes.HasSuffix(text, []byte("}")),
+		bytes.HasPrefix(bytes.TrimLeft(text, " "), []byte("#")) && bytes.HasSuffix(text, []byte("#")):
+		return s, "what ends its line has a meaning there"
+	case bytes.ContainsRune(text, '|') && delimiterRow.Match(t.after(last)):
+		return s, "it is in the head of a table"
+	}
+	s = t.atEnd(last, open, shut)
+	if row := bytes.TrimLeft(text, " "); len(row) > 1 && row[0] == '|' && row[len(row)-1] == '|' && row[len(row)-2] != '\\' {
+		s.At--
+		s.shut += " "
+		if t.data[s.At-1] == ' ' {
+			s.open = open
+		}
+	}
+	return s, ""
+}
+
+// isProgram reports whether a block of MDX may be more than running text.
+func isProgram(block []byte) bool {
+	return bytes.ContainsAny(block, "<{") || bytes.HasPrefix(block, []byte("import ")) || bytes.HasPrefix(block, []byte("export "))
+}
+
+// isOpen reports whether a bracket is open, or code, at the end of a text.
+func isOpen(text []byte) bool {
+	depth, ticks := [256]int{}, 0
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '\\':
+			i++
+		case '`':
+			ticks++
+		case '[', '(':
+			depth[text[i]]++
+		case ']':
+			depth['['] = max(0, depth['[']-1)
+		case ')':
+			depth['('] = max(0, depth['(']-1)
+		}
+	}
+	return depth['['] > 0 || depth['('] > 0 || ticks%2 == 1
+}
+
+// inFrontMatter reports whether a line is in the data at the start of a page.
+func (t *Text) inFrontMatter(l line) bool {
+	for _, mark := range []string{"---", "+++"} {
+		if top := t.lineAt(0); string(bytes.TrimSpace(t.text(top))) == mark {
+			end := bytes.Index(t.data[top.end:], []byte("\n"+mark))
+			return end < 0 || l.start <= top.end+end
+		}
+	}
+	return false
+}
