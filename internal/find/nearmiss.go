@@ -52,7 +52,7 @@ func lacksHost(rest []byte) bool {
 		return false
 	}
 	host := authority(rest[2:])
-	return bytes.IndexByte([]byte("/?#"), ascii.At(rest, 2+len(host))) >= 0 && len(bound.Token(host, len(host))) == len(host) && !hasHostByte(host)
+	return bytes.IndexByte([]byte("/?#"), ascii.At(rest, 2+len(host))) >= 0 && ascii.At(host, 0) != '(' && len(bound.Token(host, len(host))) == len(host) && !hasHostByte(host)
 }
 
 // hasHostByte reports whether b has a byte of the name or the address of a host, or of

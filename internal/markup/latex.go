@@ -140,11 +140,16 @@ func commentsOut(rest []byte) bool {
 	return !(len(rest) >= n+2 && ascii.IsHex(rest[n]) && ascii.IsHex(rest[n+1]))
 }
 
-// latexBound ends a URL at the end of its group, and before a command that does not
-// spell a character.
+// latexBound ends a URL at the end of its group, before a command that does not spell a
+// character, before a character in the notation of TeX, ^^J, and before the % that hides
+// the line end.
 func latexBound(text []byte) int {
 	text = text[:unmatched(text, '{', '}', func([]byte) bool { return true })]
-	return beforeUnknown(TeXEscape, text)
+	text = text[:beforeUnknown(TeXEscape, text)]
+	if i := bytes.Index(text, []byte("^^")); i >= 0 {
+		text = text[:i]
+	}
+	return len(bytes.TrimSuffix(text, []byte("%")))
 }
 
 // beforeUnknown returns the offset of the first backslash in text that starts no
