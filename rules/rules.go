@@ -68,6 +68,7 @@ func All() []*lint.Rule {
 		invisibleCharacter,
 		ldapForm,
 		listHeaderURL,
+		localLink,
 		longLineURL,
 		lowerCaseEscape,
 		mailtoAddress,

@@ -1,0 +1,116 @@
+package rules
+
+import (
+	"bytes"
+	"net/netip"
+	"slices"
+	"strings"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/lint"
+)
+
+var localLink = &lint.Rule{
+	Name:     "local-link",
+	Severity: lint.Warning,
+	Since:    "0.1",
+	Summary:  "a link to the computer or the network of its author",
+	Why: `The link works for its author, and for nobody else: localhost is the computer of
+the reader, a private address or a name in .local is in the network of the
+reader, and file:///home/ leads into a folder that the reader does not have.
+
+Only links that markup makes are reported, in documents, and not in code. A link
+that shows its address, as instructions do that tell readers to open
+http://localhost:3000 after they have started something there, is info. Switch
+the rule off for documents that are read inside a network.`,
+	Refs: []lint.Ref{lint.RFC(6761, "6.3"), lint.RFC(1918, "3"), lint.RFC(6762, "G"), lint.RFC(8089, "2")},
+	Bad: []string{
+		"The [report](http://localhost:8080/report) is ready.",
+		"The [report](http://192.168.0.17/report) is ready.",
+		"The [report](file:///home/jim/report.html) is ready.",
+	},
+	Good: []string{
+		"The [report](https://www.example.com/report) is ready.",
+		"Start it, and get http://localhost:8080/report with curl.",
+	},
+	Examples: extract.MarkdownInput,
+	When:     inLink,
+	Check:    checkLocalLink,
+}
+
+// inLink holds for a URL that is the destination of a link in a document.
+var inLink = &lint.Condition{Holds: func(p *lint.Pass) bool {
+	if bytes.HasSuffix(p.URL.Before, []byte(`"`)) || bytes.HasSuffix(p.URL.Before, []byte("'")) {
+		return !p.URL.Code && p.URL.Input == extract.HTMLInput && isAttribute(p.URL.Before)
+	}
+	embedded := p.URL.Kind == extract.Angle && bytes.HasPrefix(p.URL.After, []byte("`_")) // in reStructuredText
+	return (p.URL.Kind == extract.Markup || embedded) && !p.URL.Code && p.URL.Mail == nil &&
+		slices.Contains([]extract.Input{extract.MarkdownInput, extract.RSTInput, extract.AsciiDocInput, extract.OrgInput, extract.MediaWikiInput, extract.HTMLInput}, p.URL.Input)
+}}
+
+func checkLocalLink(p *lint.Pass) {
+	if isScheme(p, "file") {
+		if folder := personalFolder(p.Path.Text); folder > 0 && (len(p.Host.Text) == 0 || isOneOf(p.Host.Text, "localhost")) && !p.HoldsPlaceholder(0, len(p.URL.Text)) {
+			p.Report(p.Path.Start, p.Path.Start+folder, "the link leads to a file on the computer of its author: publish the file, or write its name without a link")
+		}
+		return
+	}
+	place := localPlace(p.Host.Text)
+	if place == "" || p.DefaultPort == 0 || p.HoldsPlaceholder(0, p.Path.Start) {
+		return
+	}
+	if showsHost(p) {
+		p = p.As(lint.Info)
+	}
+	p.Reportf(p.Host.Start, p.Host.End, "the link leads to %s, where readers have something else or nothing: link to what is public, or write it without a link", place)
+}
+
+// personalFolder returns the length of the front of a path that is in the home directory
+// of a user or on a drive of Windows; 0 if it isn't.
+func personalFolder(path []byte) int {
+	for _, folder := range []string{"/home/", "/Users/", "/root/"} {
+		if bytes.HasPrefix(path, []byte(folder)) {
+			return len(folder) - 1
+		}
+	}
+	if len(path) > 3 && path[0] == '/' && isLetter(path[1]) && (path[2] == ':' || path[2] == '|') && path[3] == '/' {
+		return len("/C:")
+	}
+	return 0
+}
+
+// localNames are the top-level domains of names in a local network: RFC 6762, appendix
+// G, with .local, and home.arpa of RFC 8375.
+var localNames = []string{".corp", ".home", ".home.arpa", ".internal", ".intranet", ".lan", ".local", ".private"}
+
+// localPlace returns what a host that readers cannot reach belongs to, or "".
+func localPlace(host []byte) string {
+	name := strings.ToLower(strings.TrimSuffix(string(host), "."))
+	if name == "localhost" || strings.HasSuffix(name, ".localhost") {
+		return "the computer of the reader"
+	}
+	for _, suffix := range localNames {
+		if strings.HasSuffix(name, suffix) {
+			return "a private network"
+		}
+	}
+	ip, err := netip.ParseAddr(strings.Trim(name, "[]"))
+	switch {
+	case err != nil:
+		return ""
+	case ip.IsLoopback() || ip.IsUnspecified():
+		return "the computer of the reader"
+	case ip.IsPrivate() || ip.IsLinkLocalUnicast():
+		return "a private network"
+	}
+	return ""
+}
+
+// showsHost reports whether the text of the link has the host in it, as that of
+// [http://localhost:3000](http://localhost:3000) has.
+func showsHost(p *lint.Pass) bool {
+	before := p.URL.Before[bytes.LastIndexByte(p.URL.Before, '[')+1:]
+	after := p.URL.After[:countWhile(p.URL.After, func(b byte) bool { return b != ']' && b != '<' })]
+	isEmpty := bytes.HasPrefix(p.URL.After, []byte(`"/>`)) // DocBook shows the address
+	return isEmpty || bytes.Contains(before, p.Host.Text) || bytes.Contains(after, p.Host.Text)
+}
