@@ -12,13 +12,27 @@ import (
 	"github.com/urlmend/urlmend/internal/report"
 )
 
-// withImplied returns args with the command lint before a path that is where the name
-// of a command is expected.
+// withImplied returns args with the command lint before a path that is where the name of a
+// command is expected, or before a flag of it. A flag that comes before the name of a
+// command is left to be reported.
 func withImplied(app *urfave.App, args []string) []string {
-	if len(args) < 2 || app.Command(args[1]) != nil || !isPath(args[1]) {
+	const implied = "lint"
+	if len(args) < 2 || app.Command(args[1]) != nil {
 		return args
 	}
-	return slices.Insert(slices.Clone(args), 1, "lint")
+	isCommand := func(arg string) bool { return app.Command(arg) != nil }
+	ofLint := isFlag(args[1], app.Command(implied).Flags) && !isFlag(args[1], app.Flags)
+	if isPath(args[1]) || ofLint && !slices.ContainsFunc(args[2:], isCommand) {
+		return slices.Insert(slices.Clone(args), 1, implied)
+	}
+	return args
+}
+
+// isFlag reports whether a word is one of the flags, with or without its value.
+func isFlag(word string, flags []urfave.Flag) bool {
+	name, _, _ := strings.Cut(strings.TrimLeft(word, "-"), "=")
+	return strings.HasPrefix(word, "-") &&
+		slices.ContainsFunc(flags, func(f urfave.Flag) bool { return slices.Contains(f.Names(), name) })
 }
 
 // isPath reports whether a word is meant as a path: there is such a file, or its form

@@ -141,7 +141,7 @@ func readYAML(t *testing.T, file string, into any) {
 
 // TestDocumentedCommands checks the command lines in what we tell people to copy.
 func TestDocumentedCommands(t *testing.T) {
-	for _, file := range []string{"../../README.md", "../../docs/integrations.md"} {
+	for _, file := range []string{"../../README.md", "../../docs/integrations.md", "../../docs/first-five-minutes.md"} {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
@@ -187,7 +187,8 @@ var (
 // their values where completion knows them.
 func checkCommand(t *testing.T, line string) {
 	t.Helper()
-	c, words := command.Describe(newApp(&stdio{}), placeholderWords), strings.Fields(line)[1:]
+	app := newApp(&stdio{})
+	c, words := command.Describe(app, placeholderWords), withImplied(app, strings.Fields(line))[1:]
 	for len(words) > 0 && len(c.Commands) > 0 {
 		i := slices.IndexFunc(c.Commands, func(below command.Description) bool { return below.Name() == words[0] })
 		if i < 0 {
