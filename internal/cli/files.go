@@ -3,6 +3,7 @@ package cli
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 
@@ -84,8 +85,11 @@ func (l *listing) reads(doc scan.Document) (bool, error) {
 	if excluded, err := l.engine.Excludes(doc.Name, doc.IsNamed()); err != nil || excluded {
 		return false, err
 	}
-	binary, err := doc.IsBinary()
-	return err == nil && !binary, err
+	if binary, err := doc.IsBinary(); err != nil || binary {
+		return false, err
+	}
+	why, err := l.engine.ForeignFile(doc)
+	return err == nil && why == "", err
 }
 
 func (l *listing) name(name string) (err error) {
@@ -138,6 +142,9 @@ func (l *listing) why(path string) (string, error) {
 		if s, err := l.engine.FolderSettings(dir); err == nil && s.Excluded {
 			return notRead(path, dir, excludedBy(s)), nil
 		}
+		if why := l.engine.ForeignFolder(dir); why != "" {
+			return notRead(path, dir, why), nil
+		}
 	}
 	s, err := l.engine.Settings(path)
 	switch {
@@ -145,12 +152,28 @@ func (l *listing) why(path string) (string, error) {
 		return "", err
 	case s.Excluded:
 		return notRead(path, path, excludedBy(s)), nil
+	}
+	why, err := l.foreign(path)
+	switch {
+	case err != nil:
+		return "", err
+	case why != "":
+		return notRead(path, path, why), nil
 	case isDir(path):
 		return "is searched", nil
 	case s.File != "":
 		return "is read, with the settings of " + s.File, nil
 	}
 	return "is read", nil
+}
+
+// foreign returns why the file or the folder at path is not read although the
+// configuration does not exclude it.
+func (l *listing) foreign(path string) (string, error) {
+	if isDir(path) {
+		return l.engine.ForeignFolder(path), nil
+	}
+	return l.engine.ForeignFile(scan.Below(path, func() (io.ReadCloser, error) { return os.Open(path) }))
 }
 
 // notRead says that a file is not read for what is said of it, or of a folder that it

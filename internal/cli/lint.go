@@ -19,7 +19,12 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-const lintDescription = `The exit code is 1 if there is an error or a warning (see --fail-on), whatever
+const lintDescription = `In directories, lint and fix also skip files that the project does not write itself:
+vendored, generated and minified files, lock files, SVG images, source maps, and the
+data of tests. urlmend files --why explains why a file is skipped; the setting
+skip-generated = false reads them. extract reads them all.
+
+The exit code is 1 if there is an error or a warning (see --fail-on), whatever
 --level, and 0 otherwise. A password in a URL is shown as ***.
 
 Several formats can be written at once, one to standard output and each of the

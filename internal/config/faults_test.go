@@ -12,7 +12,7 @@ import (
 func TestFaults(t *testing.T) {
 	for name, test := range map[string]struct{ file, want string }{
 		"unknown key": {"x = 1\neditoin = 'rfc1738'\n", `
-urlmend.toml:1:1: unknown key "x": want one of extends, exclude, edition, date, input, joins, schemes, level, fail-on, width, suppressions, require-reason, baseline, rules, overrides
+urlmend.toml:1:1: unknown key "x": want one of extends, exclude, skip-generated, edition, date, input, joins, schemes, level, fail-on, width, suppressions, require-reason, baseline, rules, overrides
   1 | x = 1
     | ^
 urlmend.toml:2:1: unknown key "editoin": did you mean edition?

@@ -19,6 +19,9 @@ const Never lint.Severity = 0
 type Settings struct {
 	// File is the configuration file, as it is shown; "" when there is none.
 	File string
+	// SkipGenerated says that files in directories are skipped that the project does
+	// not write itself.
+	SkipGenerated bool
 	// Edition is a name of [lint.EditionNames], Date what goes with "by-date":
 	// "" or a date, with or without a time.
 	Edition, Date string
@@ -164,6 +167,7 @@ func defaults() layer {
 func (l layer) settings(file string) *Settings {
 	s := &Settings{
 		File:          file,
+		SkipGenerated: l["skip-generated"].first() == "true",
 		Edition:       l["edition"].first(),
 		Date:          l["date"].first(),
 		Input:         l["input"].first(),

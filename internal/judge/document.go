@@ -58,6 +58,10 @@ func (e *Engine) Open(doc scan.Document, head func() []byte) (*Document, error) 
 		return d, nil
 	}
 	d.Input = stream.InputOf(p.Settings.Input, &doc, head)
+	if !d.IsIntended() && !doc.Packed && e.foreignText(p.Settings, doc.Name, d.Input, head) != "" {
+		d.Excluded = true
+		return d, nil
+	}
 	d.options = p.options(d.Input)
 	if p.Suppressions {
 		d.filter = p.suppressible.Filter()

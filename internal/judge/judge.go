@@ -17,6 +17,7 @@ import (
 	"github.com/urlmend/urlmend/internal/baseline"
 	"github.com/urlmend/urlmend/internal/changes"
 	"github.com/urlmend/urlmend/internal/config"
+	"github.com/urlmend/urlmend/internal/foreign"
 	"github.com/urlmend/urlmend/internal/stream"
 	"github.com/urlmend/urlmend/internal/suppress"
 	"github.com/urlmend/urlmend/lint"
@@ -46,6 +47,7 @@ type Engine struct {
 	opt      Options
 	resolver *config.Resolver
 	cutter   stream.Cutter
+	foreign  foreign.Finder
 
 	mu        sync.Mutex
 	profiles  map[*config.Settings]*profile
@@ -84,15 +86,17 @@ func (e *Engine) FolderSettings(path string) (*config.Settings, error) {
 	return e.resolver.Folder(path)
 }
 
-// SkipsFolder reports whether the configuration excludes a folder. An error in the
-// configuration is reported with the files that it applies to.
+// SkipsFolder reports whether the configuration excludes a folder, or nothing below it is
+// written in the project. An error in the configuration is reported with the files that it
+// applies to.
 func (e *Engine) SkipsFolder(path string) bool {
 	s, err := e.FolderSettings(path)
-	return err == nil && s.Excluded
+	return err == nil && s.Excluded || e.ForeignFolder(path) != ""
 }
 
-// Excludes reports whether the configuration excludes the file at path. A file that is
-// named itself is excluded only by force.
+// Excludes reports whether the configuration excludes the file at path, or its name shows
+// that it is not written in the project. A file that is named itself is excluded only by
+// force.
 func (e *Engine) Excludes(path string, named bool) (bool, error) {
 	s, err := e.resolver.File(path)
 	return err == nil && e.excludes(s, path, named), err
@@ -101,11 +105,11 @@ func (e *Engine) Excludes(path string, named bool) (bool, error) {
 func (e *Engine) excludes(s *config.Settings, path string, named bool) bool {
 	switch {
 	case !named:
-		return s.Excluded
+		return s.Excluded || s.SkipGenerated && e.foreign.File(path) != ""
 	case !e.opt.Force:
 		return false
 	}
-	return s.Excluded || slices.ContainsFunc(config.Folders(".", path), e.SkipsFolder)
+	return e.excludes(s, path, false) || slices.ContainsFunc(config.Folders(".", path), e.SkipsFolder)
 }
 
 // Forget drops what was read of the file at path, a configuration file or a baseline,

@@ -1,0 +1,53 @@
+// Package foreign finds out which files of a project its authors do not write in it:
+// vendored, generated and minified files, lock files, images, source maps, and the data of
+// tests. It follows the conventions of github.com/github-linguist/linguist, as far as they
+// are hardly ever wrong, and the attributes by which authors correct them.
+package foreign
+
+import (
+	"path/filepath"
+	"sync"
+)
+
+// A Finder decides about files. It keeps the attributes that it has read, and may be used
+// by several goroutines at once. The zero Finder is ready for use.
+type Finder struct {
+	mu      sync.Mutex
+	folders map[string]*folder // the closest ones with attributes, by path
+}
+
+// Folder returns why nothing below the folder at path is written in the project: a text
+// that can follow "is", "vendored: its name is vendor". It is empty if some of it is.
+func (f *Finder) Folder(path string) string {
+	why := folderNamed(path)
+	if why == "" || f.declaresOwn(path) {
+		return ""
+	}
+	return why
+}
+
+// File returns why the file at path is not written in the project, by its name and its
+// attributes, apart from the folders above it. It is empty if it is, for all that is known.
+func (f *Finder) File(path string) string {
+	switch set, by := f.attribute(path); set {
+	case yes:
+		return by
+	case no:
+		return ""
+	}
+	return fileNamed(path)
+}
+
+// Text is File for a file whose text begins with head, which is not called in vain.
+func (f *Finder) Text(path string, head func() []byte) string {
+	switch set, by := f.attribute(path); set {
+	case yes:
+		return by
+	case no:
+		return ""
+	}
+	if why := fileNamed(path); why != "" {
+		return why
+	}
+	return begunWith(filepath.Ext(path), head())
+}

@@ -1,0 +1,118 @@
+package foreign
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+)
+
+// Kinds of files that are not written in a project.
+const (
+	vendored  = "vendored"
+	generated = "generated"
+	minified  = "minified"
+	testData  = "data of tests"
+	lockFile  = "a lock file"
+	image     = "an image"
+	sourceMap = "a source map"
+)
+
+// folders has the kinds of folders, by name in lower case; "TEST/" is a name that starts
+// with "test" or "spec". From linguist's vendor.yml and generated.rb.
+var folders = table(map[string]string{
+	vendored: "vendor vendors node_modules bower_components third_party third-party thirdparty 3rdparty 3rd_party 3rd-party " +
+		"godeps pods carthage externals site-packages",
+	generated: "__generated__ htmlcov __pycache__",
+	testData:  "testdata __fixtures__ __snapshots__",
+})
+
+// files has the kinds of files, by name in lower case.
+var files = table(map[string]string{
+	vendored: "config.guess config.sub aclocal.m4 libtool.m4 ltoptions.m4 ltsugar.m4 ltversion.m4 lt~obsolete.m4 " +
+		"gradlew gradlew.bat mvnw mvnw.cmd doxyfile doxyfile.in install-sh ltmain.sh depcomp",
+	lockFile: "package-lock.json npm-shrinkwrap.json pnpm-lock.yaml go.sum go.work.sum packages.lock.json package.resolved " +
+		"gradle.lockfile .terraform.lock.hcl",
+	generated: "configure cargo.toml.orig",
+})
+
+// ends has the kinds of files by the ends of their names, in lower case.
+var ends = []struct{ end, kind string }{
+	{".lock", lockFile},
+	{".min.js", minified}, {".min.css", minified}, {".min.mjs", minified}, {"-min.js", minified}, {"-min.css", minified},
+	{".bundle.js", generated}, {".pb.go", generated}, {"_pb2.py", generated}, {".pb.cc", generated}, {".pb.h", generated},
+	{".designer.cs", generated}, {".g.dart", generated},
+	{".svg", image}, {".map", sourceMap}, {".snap", testData}, {".golden", testData},
+}
+
+// libraries are the beginnings of the names of scripts and style sheets that projects
+// copy.
+var libraries = []string{
+	"jquery", "bootstrap", "font-awesome", "fontawesome", "normalize", "modernizr", "angular", "react", "mootools", "prototype",
+	"html5shiv", "ckeditor", "tiny_mce", "mathjax", "knockout", "foundation", "d3", "underscore", "backbone", "require", "pdf.worker",
+}
+
+// table makes a table from lists of names.
+func table(lists map[string]string) map[string]string {
+	kinds := make(map[string]string)
+	for kind, names := range lists {
+		for _, name := range strings.Fields(names) {
+			kinds[name] = kind
+		}
+	}
+	return kinds
+}
+
+// folderNamed returns why a folder is skipped, by its name.
+func folderNamed(path string) string {
+	name := filepath.Base(path)
+	kind := folders[strings.ToLower(name)]
+	if above := strings.ToLower(filepath.Base(filepath.Dir(path))); kind == "" && strings.EqualFold(name, "fixtures") && isTest(above) {
+		kind = testData
+	}
+	return because(kind, name)
+}
+
+// isTest reports whether a folder of that name has tests.
+func isTest(name string) bool {
+	return name == "test" || name == "tests" || name == "spec" || name == "specs"
+}
+
+// fileNamed returns why a file is skipped, by its name.
+func fileNamed(path string) string {
+	name := filepath.Base(path)
+	lower := strings.ToLower(name)
+	if kind := files[lower]; kind != "" {
+		return because(kind, name)
+	}
+	for _, e := range ends {
+		if strings.HasSuffix(lower, e.end) {
+			return because(e.kind, name)
+		}
+	}
+	if isWeb(filepath.Ext(lower)) && isLibrary(lower) {
+		return because(vendored, name)
+	}
+	return ""
+}
+
+// isWeb reports whether a file with that extension is a script or a style sheet for
+// browsers.
+func isWeb(ext string) bool { return ext == ".js" || ext == ".css" || ext == ".mjs" }
+
+// isLibrary reports whether a script has the name of a library, alone or before a version
+// or a part of it: jquery.js, jquery-3.2.1.js, bootstrap.css.
+func isLibrary(name string) bool {
+	for _, library := range libraries {
+		if rest, ok := strings.CutPrefix(name, library); ok && (rest[0] == '.' || rest[0] == '-' && len(rest) > 1 && '0' <= rest[1] && rest[1] <= '9') {
+			return true
+		}
+	}
+	return false
+}
+
+func because(kind, name string) string {
+	if kind == "" {
+		return ""
+	}
+	return fmt.Sprintf("%s: its name is %s", kind, name)
+}
