@@ -25,6 +25,12 @@ const (
 	FullWidthBrackets FlawKind = FlawKind(markup.FullWidthBrackets)
 	// StrayBracket is [t](u>).
 	StrayBracket FlawKind = FlawKind(markup.StrayBracket)
+	// SquareBrackets is [t][u].
+	SquareBrackets FlawKind = FlawKind(markup.SquareBrackets)
+	// QuotedDestination is [t]('u').
+	QuotedDestination FlawKind = FlawKind(markup.QuotedDestination)
+	// StrayComma is [t](u,).
+	StrayComma FlawKind = FlawKind(markup.StrayComma)
 	// ReversedBrackets is (t)[u].
 	ReversedBrackets FlawKind = FlawKind(markup.ReversedBrackets)
 	// SpacedDestination is white space inside a destination: [t](u v).

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"bytes"
 	"unicode"
 	"unicode/utf8"
 
@@ -47,6 +48,7 @@ func checkInvisibleCharacter(p *lint.Pass) {
 			fixInvisible(p, i)
 		}
 	}
+	checkEnds(p)
 	if p.IsGraphicASCII() {
 		return
 	}
@@ -58,6 +60,53 @@ func checkInvisibleCharacter(p *lint.Pass) {
 			}
 		}
 	}
+}
+
+// checkEnds reports an invisible character right before or after the URL, where programs
+// that make links take it for part of the URL. One between letters separates them, and the
+// marks of bidirectional text are needed next to letters that are written from the right.
+func checkEnds(p *lint.Pass) {
+	if p.URL.Kind != extract.Bare && p.URL.Kind != extract.Markup || p.URL.Input == extract.OrgInput {
+		return // Org mode has a zero width space to end markup
+	}
+	q := p.As(lint.Warning)
+	if r, n := utf8.DecodeRune(p.URL.After); isStray(r, p) && endsWord(p.URL.After[n:]) {
+		q.Report(len(p.URL.Text), len(p.URL.Text), "the URL is followed by "+characterName(r)+", which is invisible and may be taken for part of it: remove it")
+	}
+	if r, n := utf8.DecodeLastRune(p.URL.Before); isStray(r, p) && beginsWord(p.URL.Before[:len(p.URL.Before)-n]) && n < p.URL.Start {
+		q.Report(0, 0, "the URL follows "+characterName(r)+", which is invisible and may keep it from becoming a link: remove it")
+	}
+}
+
+// isStray reports whether r, next to the URL, is an invisible character that has no use
+// there.
+func isStray(r rune, p *lint.Pass) bool {
+	switch r {
+	case '\u200b', '\u2060', '\ufeff':
+		return true
+	case '\u200e', '\u200f':
+		return !isFromRight(p.URL.Before) && !isFromRight(p.URL.After)
+	}
+	return false
+}
+
+// isFromRight reports whether text has letters that are written from the right.
+func isFromRight(text []byte) bool {
+	return bytes.ContainsFunc(text, func(r rune) bool {
+		return unicode.In(r, unicode.Hebrew, unicode.Arabic, unicode.Syriac, unicode.Thaana)
+	})
+}
+
+// endsWord reports whether no word goes on in text, other invisible characters aside.
+func endsWord(text []byte) bool {
+	r, n := utf8.DecodeRune(bytes.TrimLeftFunc(text, isInvisible))
+	return n == 0 || unicode.IsSpace(r) || r == ')'
+}
+
+// beginsWord reports whether a word can begin after text.
+func beginsWord(text []byte) bool {
+	r, n := utf8.DecodeLastRune(bytes.TrimRightFunc(text, isInvisible))
+	return n == 0 || unicode.IsSpace(r) || r == '('
 }
 
 // fixInvisible fixes p.URL.Breaks[i]. A single soft hyphen is more often a hyphen from a

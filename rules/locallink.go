@@ -3,7 +3,6 @@ package rules
 import (
 	"bytes"
 	"net/netip"
-	"slices"
 	"strings"
 
 	"github.com/urlmend/urlmend/extract"
@@ -39,14 +38,29 @@ the rule off for documents that are read inside a network.`,
 }
 
 // inLink holds for a URL that is the destination of a link in a document.
-var inLink = &lint.Condition{Holds: func(p *lint.Pass) bool {
+var inLink = &lint.Condition{Holds: isLink}
+
+// isLink reports whether the URL is the destination of a link in a document, and not in
+// code.
+func isLink(p *lint.Pass) bool {
+	if p.URL.Code || p.URL.Mail != nil || !isDocument(p.URL.Input) {
+		return false
+	}
 	if bytes.HasSuffix(p.URL.Before, []byte(`"`)) || bytes.HasSuffix(p.URL.Before, []byte("'")) {
-		return !p.URL.Code && p.URL.Input == extract.HTMLInput && isAttribute(p.URL.Before)
+		return p.URL.Input == extract.HTMLInput && isAttribute(p.URL.Before)
 	}
 	embedded := p.URL.Kind == extract.Angle && bytes.HasPrefix(p.URL.After, []byte("`_")) // in reStructuredText
-	return (p.URL.Kind == extract.Markup || embedded) && !p.URL.Code && p.URL.Mail == nil &&
-		slices.Contains([]extract.Input{extract.MarkdownInput, extract.RSTInput, extract.AsciiDocInput, extract.OrgInput, extract.MediaWikiInput, extract.HTMLInput}, p.URL.Input)
-}}
+	return p.URL.Kind == extract.Markup || embedded
+}
+
+// isDocument reports whether texts of that kind are published as documents with links.
+func isDocument(in extract.Input) bool {
+	switch in {
+	case extract.MarkdownInput, extract.RSTInput, extract.AsciiDocInput, extract.OrgInput, extract.MediaWikiInput, extract.HTMLInput:
+		return true
+	}
+	return false
+}
 
 func checkLocalLink(p *lint.Pass) {
 	if isScheme(p, "file") {

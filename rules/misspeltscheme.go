@@ -129,9 +129,13 @@ func schemeBefore(p *lint.Pass) string {
 	if p.URL.Kind != extract.Bare || !isScheme(p, "http", "https") {
 		return ""
 	}
+	before := p.URL.Before
+	if n := len(before) - 1; n > 0 && before[n] == ' ' && bytes.Contains(before, []byte("](http")) {
+		before = before[:n] // nothing but the URL is in a destination
+	}
 	for _, scheme := range []string{"http:", "https:", "ftp:"} {
-		n := len(p.URL.Before) - len(scheme)
-		if n >= 0 && strings.EqualFold(string(p.URL.Before[n:]), scheme) && (n == 0 || isWhite(rune(p.URL.Before[n-1])) || bytes.IndexByte([]byte(`("'<`), p.URL.Before[n-1]) >= 0) {
+		n := len(before) - len(scheme)
+		if n >= 0 && strings.EqualFold(string(before[n:]), scheme) && (n == 0 || isWhite(rune(before[n-1])) || bytes.IndexByte([]byte(`("'<`), before[n-1]) >= 0) {
 			return scheme
 		}
 	}

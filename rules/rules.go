@@ -55,6 +55,7 @@ func All() []*lint.Rule {
 		dotSegments,
 		dotStuffedHost,
 		doubleEscape,
+		elidedURL,
 		emptyHost,
 		emptyPort,
 		emptyUser,

@@ -132,7 +132,7 @@ func (f *Finder) missedScheme(i int) (u URL, next int, ok bool) {
 
 // isDestinationHost reports whether a destination begins with a host rather than with the
 // name of a file or a folder: it begins with www., or its top-level domain is one of the
-// first. A file of Org mode ends in .org.
+// first. A file of Org mode ends in .org. In io and dev a path must follow.
 func isDestinationHost(text []byte) bool {
 	name := text[:ascii.Span(text[:min(len(text), bound.MaxHost)], isHostByte)]
 	if !bound.IsHost(text) || !hasLabels(name) {
@@ -142,7 +142,8 @@ func isDestinationHost(text []byte) bool {
 		return true
 	}
 	last := name[bytes.LastIndexByte(name, '.')+1:]
-	return destinationDomains.Has(last) || ascii.EqualFold(last, "org") && (bytes.Count(name, []byte(".")) > 1 || ascii.At(text, len(name)) == '/')
+	hasPath := ascii.At(text, len(name)) == '/'
+	return destinationDomains.Has(last) || hasPath && (ascii.EqualFold(last, "io") || ascii.EqualFold(last, "dev")) || ascii.EqualFold(last, "org") && (bytes.Count(name, []byte(".")) > 1 || hasPath)
 }
 
 // destinationDomains are top-level domains that no file is named for (RFC 920).

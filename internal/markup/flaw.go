@@ -29,6 +29,12 @@ const (
 	FullWidthBrackets
 	// StrayBracket: [t](u>).
 	StrayBracket
+	// SquareBrackets: [t][u].
+	SquareBrackets
+	// QuotedDestination: [t]('u').
+	QuotedDestination
+	// StrayComma: [t](u,).
+	StrayComma
 	// ReversedBrackets: (t)[u].
 	ReversedBrackets
 	// SpacedDestination: white space inside a destination, as in [t](u v).
@@ -93,7 +99,7 @@ func (p *place) at(kind FlawKind, start, end int, meant string) []Flaw {
 
 // foreign finds a link of Markdown in another markup.
 func (p *place) foreign() []Flaw {
-	if !p.closed && hasSuffix(p.before, "](") && hasPrefix(p.after, ")") && endsInLinkText(p.before[:len(p.before)-1]) {
+	if !p.closed && hasSuffix(p.before, "](") && !hasSuffix(p.before, "]](") && endsInLinkText(p.before[:len(p.before)-1]) {
 		return p.at(ForeignLink, p.start-len("]("), p.start, "")
 	}
 	return nil

@@ -14,12 +14,19 @@ func (p *place) markdown() []Flaw {
 	case len(opened) == 0:
 		return nil
 	case hasSuffix(opened, "]("):
+		if p.closed && hasSuffix(p.data[:p.end], ",") && hasPrefix(p.after, ")") {
+			return p.at(StrayComma, p.end-1, p.end, "")
+		}
 		if p.closed {
 			return p.brokenDestination()
 		}
 		return p.unfinished()
 	case p.closed:
 		return nil
+	case hasSuffix(p.before, "]('") && hasPrefix(p.after, "')"), hasSuffix(p.before, `]("`) && hasPrefix(p.after, `")`):
+		return []Flaw{{QuotedDestination, p.start - 1, p.start, ""}, {QuotedDestination, p.end, p.end + 1, ""}}
+	case hasSuffix(p.before, "][") && hasPrefix(p.after, "]") && endsInLinkText(p.before[:len(p.before)-1]):
+		return []Flaw{{SquareBrackets, p.start - 1, p.start, "("}, {SquareBrackets, p.end, p.end + 1, ")"}}
 	case hasSuffix(opened, "]((") && len(opened) == len(p.before):
 		return p.doubled()
 	case hasSuffix(opened, fullWidthOpening) && len(opened) == len(p.before):
