@@ -1,0 +1,55 @@
+package rules
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/lint"
+)
+
+var elidedURL = &lint.Rule{
+	Name:     "elided-url",
+	Severity: lint.Warning,
+	Since:    "0.1",
+	Summary:  "a URL whose end was left out",
+	Why: `Dots in place of the rest of a URL are what mail programs and web pages show of a
+long one. Copied, it leads to something else or nowhere: write the whole URL.
+
+In prose the dots may be meant, as in https://example.com/..., so there it is info.
+It is a warning where the URL is the destination of a link.`,
+	Refs: []lint.Ref{lint.RFC(3986, "3.3")},
+	Bad: []string{
+		"[tea](https://www.example.com/tea/...)",
+		"[tea](https://www.example.com/tea/gre…)",
+	},
+	Good: []string{
+		"[changes](https://www.example.com/compare/v1...v2)",
+		"[tea](https://www.example.com/tea/green)",
+	},
+	Examples: extract.MarkdownInput,
+	Explains: []string{"non-ascii-character"},
+	Check:    checkElidedURL,
+}
+
+func checkElidedURL(p *lint.Pass) {
+	text := p.URL.Text
+	if !isLink(p) {
+		if p.URL.Kind == extract.Bare && beginsWithDots(p.URL.After) && !p.URL.Code {
+			p.As(lint.Info).Report(len(text), len(text), "the end of the URL was left out: write the whole URL, if it is meant to be followed")
+		}
+		return
+	}
+	for _, dots := range []string{"...", "…"} {
+		if bytes.HasSuffix(text, []byte(dots)) {
+			p.Report(len(text)-len(dots), len(text), "the end of the URL was left out, so the link leads nowhere: write the whole URL")
+		}
+	}
+}
+
+// beginsWithDots reports whether dots stand for what is left out before text, not for the end of a
+// sentence: no white space is before them, and they are three.
+func beginsWithDots(text []byte) bool {
+	text = bytes.TrimLeft(text, "[(")
+	n := countWhile(text, func(b byte) bool { return b == '.' })
+	return n == 3 || bytes.HasPrefix(text, []byte("…"))
+}
