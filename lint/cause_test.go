@@ -31,7 +31,7 @@ func TestOneFindingForACause(t *testing.T) {
 		{"a milder one explains nothing", []string{"part"}, lint.Info, "7-11 whole; 8-9 12-13 part"},
 	} {
 		whole, part := valid("whole", host(test.by)), valid("part", comma)
-		whole.Explains, part.Fix = test.explains, lint.Safe
+		whole.Explains, part.Fix, part.FixInCode = test.explains, lint.Safe, true
 		var got []string
 		for _, f := range lookBy(lint.Edition{}, "http://a,bc/,", whole, part) {
 			places := ""

@@ -43,7 +43,11 @@ func (r *Rule) summaryText() string {
 	if r.InfoIn != 0 && r.Severity != Info {
 		severity += fmt.Sprintf("; info in %s, where it is usually meant", r.InfoIn)
 	}
-	text := fmt.Sprintf("Reports %s. Severity: %s. Fix: %s.", r.Summary, severity, r.Fix)
+	fix := r.Fix.String()
+	if r.Fix != NoFix && !r.FixInCode {
+		fix += ", none in code"
+	}
+	text := fmt.Sprintf("Reports %s. Severity: %s. Fix: %s.", r.Summary, severity, fix)
 	if len(r.Tags) > 0 {
 		text += " Tags: " + strings.Join(r.Tags, ", ") + "."
 	}

@@ -11,7 +11,7 @@ import (
 // fixing returns a rule whose fix is made of the changes.
 func fixing(of lint.Safety, s lint.Safety, changes func(p *lint.Pass) []lint.Change) *lint.Rule {
 	r := *oddPort
-	r.Fix = of
+	r.Fix, r.FixInCode = of, true
 	r.Check = func(p *lint.Pass) {
 		p.Report(0, len(p.URL.Text), "bad")
 		p.Fix(s, "make it good", changes(p)...)
@@ -82,6 +82,23 @@ func TestFix(t *testing.T) {
 		}
 		if !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%s: got %v, want %v", test.name, got, test.want)
+		}
+	}
+}
+
+// TestFixInCode holds that most rules have no fix for what may be a test or a pattern.
+func TestFixInCode(t *testing.T) {
+	rule := fixing(lint.Safe, lint.Safe, func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(18, 19, "/a")} })
+	rule.FixInCode = false
+	l, err := lint.New(lint.Options{Rules: []*lint.Rule{rule}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for input, want := range map[extract.Input]int{extract.TextInput: 1, extract.SourceInput: 0, extract.UnknownInput: 0} {
+		for u := range extract.Find([]byte("<http://example.com/>"), extract.Options{Input: input}) {
+			if found := l.Check(&u); len(found) != 1 || len(found[0].Fixes) != want {
+				t.Errorf("%s: %v, want a finding with %d fixes", input, found, want)
+			}
 		}
 	}
 }

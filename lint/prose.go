@@ -12,7 +12,7 @@ import (
 // alone on its line. In plain text, a line may be a record, and HTML an example.
 func isProse(u *extract.URL) bool {
 	switch {
-	case !u.Input.IsProse() || u.Input == extract.LaTeXInput || u.Code || bytes.Count(u.Before, []byte("`"))%2 == 1:
+	case KindOf(u) == Code || u.Input == extract.LaTeXInput || bytes.Count(u.Before, []byte("`"))%2 == 1:
 		return false
 	case u.Input == extract.HTMLInput:
 		return isLink(u.Before)

@@ -58,6 +58,9 @@ type Rule struct {
 	// Fix is how safe the rule's fixes are. A fix may be less safe, never more:
 	// see [Pass.Fix].
 	Fix Safety
+	// FixInCode offers the fixes in code too: see [Code]. Nobody writes the defect on
+	// purpose, as in a test, a pattern or a format.
+	FixInCode bool
 	// Bad and Good are examples: texts, of one line or several. By
 	// [Rule.ExampleEdition] the rule, and no other, reports something in each of
 	// Bad, and no rule reports anything in Good.

@@ -46,7 +46,9 @@ func checkBadEscape(p *lint.Pass) {
 			end := escapeEnd(p.URL.Text, i)
 			p.Reportf(i, end, "%s is not an escape, because two hex digits must follow the percent sign: write %%25 for a literal percent sign",
 				p.Quote(i, end))
-			p.Fix(signSafety(p, i), "write %25 for the percent sign", p.Replace(i, i+1, "%25"))
+			if isLiteralPercent(p.URL.Text, i) {
+				p.Fix(lint.Safe, "write %25 for the percent sign", p.Replace(i, i+1, "%25"))
+			}
 		}
 	}
 	for _, r := range p.Placeholders() {
@@ -56,13 +58,10 @@ func checkBadEscape(p *lint.Pass) {
 	}
 }
 
-// signSafety returns how safe it is to read the percent sign at URL.Text[i] as a literal
-// one: before a delimiter it can't be a damaged escape.
-func signSafety(p *lint.Pass, i int) lint.Safety {
-	if i+1 < len(p.URL.Text) && !isAlnum(p.URL.Text[i+1]) {
-		return lint.Safe
-	}
-	return lint.Unsafe
+// isLiteralPercent reports whether the percent sign url[i] is meant as one: it follows a
+// digit and is before a delimiter, so that it can't be a damaged escape.
+func isLiteralPercent(url []byte, i int) bool {
+	return i > 0 && isDigit(url[i-1]) && i+1 < len(url) && !isAlnum(url[i+1]) && url[i+1] != '%'
 }
 
 const conversionMessage = "the placeholder %s is not an escape: replace it before using the URL"

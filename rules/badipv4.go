@@ -27,7 +27,6 @@ Attackers use such addresses to get past filters.`,
 	WHATWG: []string{
 		"IPv4-empty-part", "IPv4-too-few-parts", "IPv4-too-many-parts", "IPv4-non-numeric-part", "IPv4-non-decimal-part", "IPv4-out-of-range-part",
 	},
-	Fix: lint.Unsafe,
 	Bad: []string{
 		"http://0177.0.0.1/",
 		"http://0xC0000201/",
@@ -55,7 +54,6 @@ func checkBadIPv4(p *lint.Pass) {
 	}
 	p.Reportf(p.Host.Start, p.Host.End, "some programs read %s as %s, others reject it or reach another host: write four decimal numbers",
 		p.Quote(p.Host.Start, p.Host.End), address)
-	p.Fix(lint.Unsafe, "write "+address, p.Replace(p.Host.Start, p.Host.End, address))
 }
 
 // isAddress reports whether host is four decimal numbers up to 255, none with a

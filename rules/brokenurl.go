@@ -2,6 +2,7 @@ package rules
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -16,8 +17,9 @@ var brokenURL = &lint.Rule{
 with its line, so they follow only its first part. Between angle brackets or
 double quotes a URL may be broken, because white space there does not belong
 to it.`,
-	Refs: []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
-	Fix:  lint.Unsafe,
+	Refs:      []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
+	Fix:       lint.Unsafe,
+	FixInCode: true,
 	Bad: []string{
 		"The archive of the list is kept at http://www.example.com/pub/archive/\n" +
 			"1994/march/index.html for all who missed it.",
@@ -43,9 +45,19 @@ func checkBrokenURL(p *lint.Pass) {
 	}
 	if lines > 1 {
 		p.Reportf(0, len(p.URL.Text), "the URL is broken over %d lines without delimiters, so most readers follow only its first line: put it on one line, or between angle brackets", lines)
-		p.Fix(lint.Unsafe, "put the URL on one line", p.Join())
+		if !doublesSlash(p) {
+			p.Fix(lint.Unsafe, "put the URL on one line", p.Join())
+		}
 		p.Fix(lint.Unsafe, "put the URL between angle brackets", bracketed(p)...)
 	}
+}
+
+// doublesSlash reports whether there is a slash on both sides of a break, of which one may
+// be too many.
+func doublesSlash(p *lint.Pass) bool {
+	return slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
+		return 0 < b.At && b.At < len(p.URL.Text) && p.URL.Text[b.At-1] == '/' && p.URL.Text[b.At] == '/'
+	})
 }
 
 // bracketed returns the changes that put the URL between angle brackets; none if "URL:" is

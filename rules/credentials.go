@@ -31,7 +31,6 @@ user. A user name that looks like a host is reported by deceptive-userinfo.
 Everyone who sees the URL has the password.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "3.2.1"), lint.RFC(3986, "7.5"), lint.RFC(1738, "6")},
 	WHATWG: []string{"invalid-credentials"},
-	Fix:    lint.Unsafe,
 	Bad: []string{
 		"ftp://jim:s3same@ftp.example.com/private/",
 		"git clone https://user:password@git.example.com/project.git",
@@ -85,11 +84,9 @@ func checkPassword(p *lint.Pass) {
 	}
 	if isStandIn(string(p.User.Text), string(p.Password.Text)) {
 		p.As(standInSeverity(p)).Report(start, end, "the URL has a place for a password, which anyone who sees the URL can read: remove it and let the program ask")
-		fixCredentials(p)
 		return
 	}
 	p.Report(start, end, "the URL reveals a password: remove it, and change the password if it was ever in use")
-	fixCredentials(p)
 }
 
 // standInSeverity is the severity for a placeholder of a password. With a host reserved
@@ -99,16 +96,6 @@ func standInSeverity(p *lint.Pass) lint.Severity {
 		return lint.Info
 	}
 	return lint.Warning
-}
-
-// fixCredentials takes the password out, and the user with it where the scheme
-// has no use for one.
-func fixCredentials(p *lint.Pass) {
-	if isScheme(p, "http", "https", "ws", "wss") {
-		p.Fix(lint.Unsafe, "remove the user and the password", p.Replace(p.User.Start, p.Host.Start, ""))
-		return
-	}
-	p.Fix(lint.Unsafe, "remove the password", p.Replace(p.User.End, p.Password.End, ""))
 }
 
 // isSecret reports whether the URL has a password other than that of an anonymous user.

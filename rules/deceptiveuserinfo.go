@@ -23,7 +23,6 @@ remove the user name.
 The URL leads somewhere other than it appears to.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "7.6"), lint.RFC(9110, "4.2.4")},
 	WHATWG: []string{"invalid-credentials"},
-	Fix:    lint.Unsafe,
 	Bad: []string{
 		"http://www.bank.example@www.example.com/login",
 		"https://bank.example.com:443@192.0.2.7/",
@@ -42,7 +41,6 @@ func checkDeceptiveUserinfo(p *lint.Pass) {
 	if isDeceptive(p) {
 		p.Reportf(p.User.Start, p.User.End, "%s looks like the host but is a user name, and the URL leads to %s: remove the user name",
 			p.Quote(p.User.Start, p.User.End), p.Quote(p.Host.Start, p.Host.End))
-		p.Fix(lint.Unsafe, "remove the user name", p.Replace(p.User.Start, p.Host.Start, ""))
 	}
 }
 

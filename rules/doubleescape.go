@@ -23,7 +23,6 @@ because many servers refuse %2F; these are reported as info. Where a URL is
 part of another URL, its escapes are escaped again, so nothing is reported. The
 same holds for what would make no sense as an escape, such as 100%25AB.`,
 	Refs: []lint.Ref{lint.RFC(3986, "2.4"), lint.RFC(2396, "2.4.2")},
-	Fix:  lint.Unsafe,
 	Bad: []string{
 		"http://www.example.com/annual%2520report.html",
 		"<URL:http://www.example.com/caf%25C3%25A9>",
@@ -74,12 +73,6 @@ func reportTwice(p *lint.Pass, start, end int) {
 	quoted := p.Quote(start, end)
 	p.Reportf(start, end, "%s was escaped twice: write %s, unless a literal percent sign is meant",
 		quoted, strings.ReplaceAll(quoted, "%25", "%"))
-	var once []lint.Change
-	for i := start; i < end; i += len("%25XX") {
-		digits := p.URL.Text[i+len(percentSign) : i+len("%25XX")]
-		once = append(once, p.Replace(i, i+len("%25XX"), "%"+strings.ToUpper(string(digits))))
-	}
-	p.Fix(lint.Unsafe, "escape once", once...)
 }
 
 // escapedTwice returns the length of the double escapes at the front of text

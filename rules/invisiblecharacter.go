@@ -109,17 +109,12 @@ func beginsWord(text []byte) bool {
 	return n == 0 || unicode.IsSpace(r) || r == '('
 }
 
-// fixInvisible fixes p.URL.Breaks[i]. A single soft hyphen is more often a hyphen from a
-// word processor than a place to break a word, of which a URL has several.
+// fixInvisible fixes p.URL.Breaks[i]. A soft hyphen may be a hyphen from a word processor or
+// a place to break a word: only the author knows.
 func fixInvisible(p *lint.Pass, i int) {
 	if p.URL.Breaks[i].Rune != softHyphen {
 		p.Fix(lint.Safe, "remove the character", p.Drop(i))
-		return
 	}
-	if len(p.URL.Breaks) == 1 {
-		p.Fix(lint.Unsafe, "write a hyphen", p.Fill(i, "-"))
-	}
-	p.Fix(lint.Unsafe, "remove the character", p.Drop(i))
 }
 
 func invisibleMessage(r rune) string {

@@ -17,6 +17,7 @@ destination of a Markdown link always is such a file.`,
 	Refs:       []lint.Ref{lint.RFC(3986, "3"), lint.RFC(3986, "4.5"), lint.RFC(1738, "2.1")},
 	NearMisses: true,
 	Fix:        lint.Unsafe,
+	FixInCode:  true,
 	Bad: []string{
 		"Write to <URL:jim@example.com> for the list.",
 		"<URL:www.example.com/list.html>",

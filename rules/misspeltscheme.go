@@ -22,6 +22,7 @@ other programs do not, so the URL works for its author but not for everyone.`,
 	WHATWG:     []string{"missing-scheme-non-relative-URL", "special-scheme-missing-following-solidus"},
 	NearMisses: true,
 	Fix:        lint.Safe,
+	FixInCode:  true,
 	Bad: []string{
 		"See http//www.example.com/list.html for more.",
 		"See http:/www.example.com/list.html for more.",
@@ -49,7 +50,9 @@ func checkMisspeltScheme(p *lint.Pass) {
 	if meant := meantScheme(p); meant != "" {
 		p.Reportf(p.Scheme.Start, p.Scheme.End, "there is no scheme %s: write %q, if that is meant",
 			p.Quote(p.Scheme.Start, p.Scheme.End), meant)
-		p.Fix(lint.Unsafe, "write "+meant, p.Replace(p.Scheme.Start, p.Scheme.End, meant))
+		if !isExample(p) && isWordStart(p.URL.Before) {
+			p.Fix(lint.Unsafe, "write "+meant, p.Replace(p.Scheme.Start, p.Scheme.End, meant))
+		}
 	}
 	if hasLetterTooMany(p) {
 		p.Reportf(0, 0, "there is an extra h before the URL: remove it")
@@ -98,7 +101,20 @@ func checkMark(p *lint.Pass) {
 		return // a path of this host
 	}
 	p.Reportf(0, end, "%s does not begin a URL: write %q, if that is meant", p.Quote(0, end), meant)
-	p.Fix(safety, "write "+meant, p.Replace(0, end, meant))
+	if !isExample(p) {
+		p.Fix(safety, "write "+meant, p.Replace(0, end, meant))
+	}
+}
+
+// isExample reports whether the URL is an example in code, where a misspelt one may be a
+// test.
+func isExample(p *lint.Pass) bool {
+	return p.In(lint.Code) && bytes.Contains(bytes.ToLower(p.URL.Text), []byte("example"))
+}
+
+// isWordStart reports whether what follows text begins a word.
+func isWordStart(text []byte) bool {
+	return len(text) == 0 || bytes.IndexByte([]byte(" \t\"'`([<{=:,>|"), text[len(text)-1]) >= 0
 }
 
 // isColon reports whether b is typed for the colon of a URL, or next to it.

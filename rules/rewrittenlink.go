@@ -20,8 +20,9 @@ these links contain it, and it is decoded here without any request.
 
 A link with a known original is reported as info. It is a warning if the link was
 rewritten more than once, does not contain the original, or is damaged.`,
-	Refs: []lint.Ref{lint.RFC(3986, "7.6"), lint.RFC(3986, "7.3")},
-	Fix:  lint.Unsafe,
+	Refs:      []lint.Ref{lint.RFC(3986, "7.6"), lint.RFC(3986, "7.3")},
+	Fix:       lint.Unsafe,
+	FixInCode: true,
 	Bad: []string{
 		"https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fwww.example.com%2Fa&data=05",
 		"https://urldefense.proofpoint.com/v2/url?u=https-3A__www.example.com_a-3Fb-3D1&d=DwMFAg",

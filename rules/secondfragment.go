@@ -18,7 +18,6 @@ the second, or refuse it. Often two fragments were joined by mistake. Write %23
 for a "#" that belongs to the fragment.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "3.5"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit"},
-	Fix:    lint.Unsafe,
 	Bad: []string{
 		"http://www.example.com/guide.html#start#install",
 	},
@@ -41,7 +40,6 @@ func checkSecondFragment(p *lint.Pass) {
 	if at := p.Fragment.Start + i; i >= 0 && !isReference(p, p.Fragment.Start-1) && !isReference(p, at) &&
 		!p.HoldsPlaceholder(p.Fragment.Start-1, p.Fragment.Start) && !p.HoldsPlaceholder(at, at+1) {
 		p.Report(at, at+1, `a URL has only one fragment, which begins at the first "#": remove this "#", or write %23`)
-		p.Fix(lint.Unsafe, "write %23", p.Replace(at, at+1, "%23"))
 	}
 }
 

@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"strings"
-
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -48,15 +46,19 @@ func checkSpaceInURL(p *lint.Pass) {
 	}
 }
 
-// fixSpace fixes the white space at p.URL.Breaks[i]. In the value of an attribute it is
-// more often meant than between angle brackets, where the URL may have been broken.
+// fixSpace fixes the white space at p.URL.Breaks[i]. Between two words it is more often
+// meant than next to a delimiter, where the URL was broken.
 func fixSpace(p *lint.Pass, i int) {
-	if p.URL.Kind == extract.Quoted || p.URL.Kind == extract.Markup {
+	at := p.URL.Breaks[i].At
+	switch {
+	case p.Contains('|'): // it may be the cell of a table
+	case isBetweenAlnum(p.URL.Text, at, at):
 		p.Fix(lint.Unsafe, "write %20", p.Fill(i, "%20"))
-		return
+		p.Fix(lint.Unsafe, "remove the space", p.Drop(i))
+	default:
+		p.Fix(lint.Unsafe, "remove the space", p.Drop(i))
+		p.Fix(lint.Unsafe, "write %20", p.Fill(i, "%20"))
 	}
-	p.Fix(lint.Unsafe, "remove the space", p.Drop(i))
-	p.Fix(lint.Unsafe, "write %20", p.Fill(i, "%20"))
 }
 
 // checkSpaceInPart reports each run of white space, except a single space in an edition
@@ -72,19 +74,14 @@ func checkSpaceInPart(p *lint.Pass, part lint.Part) {
 		}
 		if i-start > 1 || !p.Allows(part, p.URL.Text[start]) {
 			p.Reportf(start, i, "the %s contains white space: remove it, or write %%20 if a space is meant", part.Name)
-			if text := string(p.URL.Text[start:i]); part.Name != "host" && strings.Trim(text, " ") == "" {
-				p.Fix(spaceSafety(p, start, i), "write %20", p.Replace(start, i, strings.Repeat("%20", len(text))))
+			if part.Name != "host" && i-start == 1 && p.URL.Text[start] == ' ' && isScheme(p, "http", "https", "ftp") && isBetweenAlnum(p.URL.Text, start, i) {
+				p.Fix(lint.Safe, "write %20", p.Replace(start, i, "%20"))
 			}
 		}
 	}
 }
 
-// spaceSafety returns how certain it is that the white space [start, end) of the URL is
-// meant: one space between two words is, in the name of a file.
-func spaceSafety(p *lint.Pass, start, end int) lint.Safety {
-	text := p.URL.Text
-	if end-start == 1 && end < len(text) && isAlnum(text[start-1]) && isAlnum(text[end]) && isScheme(p, "http", "https", "ftp") {
-		return lint.Safe
-	}
-	return lint.Unsafe
+// isBetweenAlnum reports whether url[start:end] is between two letters or digits.
+func isBetweenAlnum(url []byte, start, end int) bool {
+	return start > 0 && isAlnum(url[start-1]) && end < len(url) && isAlnum(url[end])
 }

@@ -30,7 +30,9 @@ end with its line or earlier, and any part of it on the next line is lost.`,
 func checkUnclosedWrapper(p *lint.Pass) {
 	if p.URL.Notes&extract.UnclosedWrapper != 0 && len(p.Placeholders()) == 0 && !isOldLine(p) {
 		p.Report(len(p.URL.Text), len(p.URL.Text), `the "<" before the URL is never closed: add ">" where the URL ends`)
-		p.Fix(lint.Unsafe, `add ">" after the URL`, p.Replace(len(p.URL.Text), len(p.URL.Text), ">"))
+		if len(p.URL.After) == 0 {
+			p.Fix(lint.Unsafe, `add ">" after the URL`, p.Replace(len(p.URL.Text), len(p.URL.Text), ">"))
+		}
 	}
 }
 

@@ -64,11 +64,20 @@ func checkUndecodedQuotedPrintable(p *lint.Pass) {
 				signs = append(signs, p.Replace(i, i+len(equalsSign), "="))
 			}
 		}
-		p.Fix(lint.Unsafe, `write "="`, signs...)
+		if !isInQuotedPrintable(p) {
+			p.Fix(lint.Unsafe, `write "="`, signs...)
+		}
 	} else if last := len(p.URL.Text) - len(spaceSign); bytes.HasSuffix(p.URL.Text, spaceSign) && !setsOffValue(p, last) {
 		p.Report(last, len(p.URL.Text), `"=20" is a space at a line end in undecoded quoted-printable: remove it`)
 		p.Fix(lint.Unsafe, "remove it", p.Replace(last, len(p.URL.Text), ""))
 	}
+}
+
+// isInQuotedPrintable reports whether the text around the URL is undecoded, too: to decode
+// the URL alone would leave it half.
+func isInQuotedPrintable(p *lint.Pass) bool {
+	return bytes.Contains(p.URL.Before, equalsSign) || bytes.Contains(p.URL.After, equalsSign) ||
+		bytes.HasPrefix(p.URL.After, []byte("=")) || bytes.HasSuffix(p.URL.Text, []byte("="))
 }
 
 // checkSoftBreaks reports the breaks that extraction took for soft ones.

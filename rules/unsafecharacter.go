@@ -132,7 +132,7 @@ func fixUnsafe(p *lint.Pass, part lint.Part, start, end int, s lint.Safety) {
 		return
 	}
 	if isHardlyMeant(p, start, end) {
-		s = lint.Unsafe
+		return
 	}
 	var changes []lint.Change
 	for i := start; i < end; i++ {
@@ -183,13 +183,13 @@ func isHostByte(host []byte, b byte) bool {
 	return host[0] == '[' && host[len(host)-1] == ']' || bytes.IndexByte([]byte("[:]"), b) < 0
 }
 
-// isHardlyMeant reports whether the bytes in [start, end) may have been meant for
-// something else than themselves: brackets and quotes for the text around or a
-// template, what ends a bare URL for the text, "|" for a table, alternatives, the text of a
-// link or the colon of a drive.
+// isHardlyMeant reports whether the bytes in [start, end) may have been meant for something
+// else than themselves: brackets and quotes for the text around or a template, what ends a
+// URL for the text, "|" for a table, alternatives, the text of a link or the colon of a drive.
+// Quotation marks in pairs mark a phrase in a search.
 func isHardlyMeant(p *lint.Pass, start, end int) bool {
 	text := p.URL.Text[start:end]
-	if bytes.ContainsAny(text, "{}<>\"'`") || isScheme(p, "file") {
+	if bytes.ContainsAny(text, "{}<>'`") || isScheme(p, "file") || bytes.Count(p.URL.Text, []byte(`"`))%2 == 1 {
 		return true
 	}
 	switch p.URL.Kind {

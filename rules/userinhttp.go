@@ -16,7 +16,6 @@ A password is reported by credentials, a name that looks like a host by
 deceptive-userinfo, and an empty one by empty-user.`,
 	Refs:   []lint.Ref{lint.RFC(1738, "3.3"), lint.RFC(1738, "3.11"), lint.RFC(9110, "4.2.4"), lint.RFC(3986, "3.2.1")},
 	WHATWG: []string{"invalid-credentials"},
-	Fix:    lint.Unsafe,
 	Bad: []string{
 		"git clone https://jim@git.example.com/project.git",
 	},
@@ -41,5 +40,4 @@ func checkUserInHTTP(p *lint.Pass) {
 	default:
 		p.As(lint.Info).Report(p.User.Start, p.User.End, "a user name in a web address is deprecated: remove it and let the server ask")
 	}
-	p.Fix(lint.Unsafe, "remove the user name", p.Replace(p.User.Start, p.Host.Start, ""))
 }

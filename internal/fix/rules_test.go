@@ -98,19 +98,17 @@ func TestRefusalsSayWhy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var escapes strings.Builder // all different, and none like a placeholder
-	for _, a := range "kqrv" {
-		for b := 'A'; b <= 'Z'; b++ {
-			fmt.Fprintf(&escapes, "%%%c%c/%%%c%c/", a, b, a, b|0x20)
-		}
+	var runs strings.Builder // of bars and carets, all different
+	for n := range 201 {
+		runs.WriteString(strings.NewReplacer("0", "^", "1", "|").Replace(fmt.Sprintf("%08b/", n)))
 	}
 	for _, test := range []struct{ text, why string }{
-		{"http://www.example.com/" + escapes.String(), "more than 200 things are wrong with the URL"},
+		{"<http://www.example.com/" + runs.String() + ">", "more than 200 things are wrong with the URL"},
 		{"htpp://jim@www.example.com/", "the fix would cause another finding"},
 	} {
-		got := fix.Mend([]byte(test.text), fix.Options{Extract: extract.Options{NearMisses: true}, Linter: linter, Unsafe: true})
+		got := fix.Mend([]byte(test.text), fix.Options{Extract: extract.Options{Input: extract.TextInput, NearMisses: true}, Linter: linter, Unsafe: true})
 		if len(got.Refused) == 0 || got.Refused[0].Why != test.why {
-			t.Errorf("%.40s: refused are %v, want %q", test.text, got.Refused, test.why)
+			t.Errorf("%.40s: refused are %d, want one that says %q", test.text, len(got.Refused), test.why)
 		}
 	}
 }

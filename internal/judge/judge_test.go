@@ -58,12 +58,12 @@ func TestText(t *testing.T) {
 			want: []string{`2:5-2:11 error misspelt-scheme (safe true: 2:5-2:11 "http://")`},
 		},
 		{
-			name: "a fix is not safe where a percent sign may be part of a format", config: "level = \"info\"", file: "a.c", text: "\"http://example.com/a^b\"\n",
-			want: []string{`1:22-1:23 info unsafe-character (safe false: 1:22-1:23 "%5E")`},
+			name: "there is no fix where a percent sign may be part of a format", config: "level = \"info\"", file: "a.c", text: "\"http://example.com/a^b\"\n",
+			want: []string{`1:22-1:23 info unsafe-character`},
 		},
 		{
 			name: "a severity that is set holds in code too", config: "[rules]\nunsafe-character = \"error\"", file: "a.c", text: "\"http://example.com/a^b\"\n",
-			want: []string{`1:22-1:23 error unsafe-character (safe false: 1:22-1:23 "%5E")`},
+			want: []string{`1:22-1:23 error unsafe-character`},
 		},
 		{
 			name: "a severity is set", config: "[rules]\nbad-escape = \"info\"", text: "http://example.com/%zz\n",
@@ -73,11 +73,11 @@ func TestText(t *testing.T) {
 		},
 		{
 			name: "less severe findings are asked for", config: "level = \"info\"\n[rules]\nbad-escape = \"info\"", text: "http://example.com/%zz\n",
-			want: []string{`1:20-1:23 info bad-escape (safe false: 1:20-1:21 "%25")`},
+			want: []string{`1:20-1:23 info bad-escape`},
 		},
 		{
 			name: "an override is for other files", config: "[[overrides]]\npaths = \"*.md\"\nrules.bad-escape = \"off\"", text: "http://example.com/%zz\n",
-			want: []string{`1:20-1:23 error bad-escape (safe false: 1:20-1:21 "%25")`},
+			want: []string{`1:20-1:23 error bad-escape`},
 		},
 		{
 			name: "a directive suppresses", text: "http://example.com/%zz urlmend:ignore[bad-escape] an example\n", suppressed: 1,
@@ -88,7 +88,7 @@ func TestText(t *testing.T) {
 		},
 		{
 			name: "directives do not apply", config: "suppressions = false", text: "http://example.com/%zz urlmend:ignore[bad-escape] an example\n",
-			want: []string{`1:20-1:23 error bad-escape (safe false: 1:20-1:21 "%25")`},
+			want: []string{`1:20-1:23 error bad-escape`},
 		},
 		{
 			name: "a rule that looks at near misses", text: "see http//www.example.com/x now\n",
@@ -96,7 +96,7 @@ func TestText(t *testing.T) {
 		},
 		{
 			name: "mail is known by its first bytes", text: "From: a@example.com\nDate: Mon, 1 Jan 2024 00:00:00 +0000\nSubject: x\n\nhttp://example.com/%zz\n",
-			want: []string{`5:20-5:23 error bad-escape (safe false: 5:20-5:21 "%25")`},
+			want: []string{`5:20-5:23 error bad-escape`},
 		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
