@@ -28,6 +28,7 @@ var exclusions = [...]func(head, tail []byte) bool{
 	isNextSetting,
 	isLeader,
 	isNextQuery,
+	endsInMarkup,
 }
 
 // lineExclusions say that the next line is a line of its own, whatever else is known.
@@ -35,7 +36,7 @@ var lineExclusions = [...]func(*Facts) bool{
 	func(f *Facts) bool { return f.CommentEnds },
 	func(f *Facts) bool { return f.Parallel && f.Last != '-' },
 	func(f *Facts) bool { return f.Listed },
-	func(f *Facts) bool { return len(f.Rest) == 0 && IsFunctionWord(f.Word) },
+	func(f *Facts) bool { return (len(f.Rest) == 0 || f.Last == '-') && IsFunctionWord(f.Word) },
 	func(f *Facts) bool { return isSetting(f.Head, f.Tail) },
 	func(f *Facts) bool { return isLabel(f.Head, f.Tail) },
 	func(f *Facts) bool { return isCall(f.Tail) },
@@ -44,6 +45,7 @@ var lineExclusions = [...]func(*Facts) bool{
 	func(f *Facts) bool { return f.Row },
 	isFlag,
 	isNextAssignment,
+	isDiffStat,
 }
 
 // isExcluded reports whether the next line is a line of its own. A line that is folded
@@ -96,15 +98,24 @@ func endsInFieldName(head []byte) bool {
 
 func isHexUpper(c byte) bool { return ascii.IsDigit(c) || c >= 'A' && c <= 'F' }
 
-// isSchemeless reports whether tail is a URL without a scheme, rather than the
-// host of head.
+// isSchemeless reports whether tail is a URL without a scheme, or a host of three labels,
+// rather than the host of head.
 func isSchemeless(head, tail []byte) bool {
 	if len(tail) < 5 || bytes.HasSuffix(head, []byte("://")) {
 		return false
 	}
+	if ascii.EqualFold(tail[:4], "www.") {
+		return true
+	}
 	host, _, _ := bytes.Cut(bound.TrimWord(tail), []byte("/"))
-	return ascii.EqualFold(tail[:4], "www.") || ascii.EqualFold(tail[:4], "ftp.") && bytes.Count(host, []byte(".")) > 1 && bound.IsHost(host)
+	if bytes.Count(host, []byte(".")) < 2 || !bound.IsHost(host) {
+		return false
+	}
+	return ascii.EqualFold(tail[:4], "ftp.") || lastByte(head) == '/' && genericDomains.Has(host[bytes.LastIndexByte(host, '.')+1:])
 }
+
+// genericDomains are the first top-level domains (RFC 920).
+var genericDomains = ascii.NewWordSet("com edu gov mil net org")
 
 // beginsWithPunctuation reports whether tail begins with a mark that begins no
 // part of a URL, as that of a list or a rule.
@@ -150,11 +161,17 @@ func beginsMessageID(head []byte) bool {
 func isSetting(head, tail []byte) bool {
 	name := bytes.TrimLeft(tail, "$")
 	n := ascii.Span(name, isNameByte)
-	if n == 0 || n > 32 || ascii.IsDigit(name[0]) || bytes.IndexByte(head, '?') >= 0 || bytes.IndexByte(tail, '@') >= 0 {
+	if n == 0 || n > 32 || ascii.IsDigit(name[0]) || bytes.IndexByte(head, '?') >= 0 || isMessageID(tail) {
 		return false
 	}
 	rest := bytes.TrimLeft(name[n:], ":?+")
 	return len(name)-n-len(rest) < 3 && len(rest) > 0 && rest[0] == '='
+}
+
+// isMessageID reports whether tail is a message-id, in which "=" may be, or the rest of one.
+func isMessageID(tail []byte) bool {
+	local, host, ok := bytes.Cut(tail, []byte("@"))
+	return ok && len(local) > 0 && bound.BeginsWithHost(host) && bytes.IndexByte(host, '@') < 0
 }
 
 func isNameByte(c byte) bool { return ascii.IsAlnum(c) || c == '_' || c == '.' || c == '-' }
@@ -204,7 +221,8 @@ func isRef(head, tail []byte) bool {
 	if !ascii.IsAlnum(tail[0]) {
 		return false
 	}
-	if bytes.HasSuffix(head, []byte(".git")) || endsInCommit(head) {
+	if bytes.HasSuffix(head, []byte(".git")) || endsInCommit(head) || isCommit(tail) && ascii.IsAlnum(lastByte(head)) ||
+		bytes.HasSuffix(head, []byte(".git/")) && namesRef(tail) {
 		return true
 	}
 	_, rest, _ := bytes.Cut(head, []byte("://"))
@@ -214,9 +232,22 @@ func isRef(head, tail []byte) bool {
 
 // endsInCommit reports whether head ends in the hash of a commit.
 func endsInCommit(head []byte) bool {
-	const sha1 = 40
 	n := len(head) - sha1
 	return n > 0 && head[n-1] == '/' && ascii.Span(head[n:], isLowerHex) == sha1
+}
+
+// isCommit reports whether tail is the whole hash of a commit.
+func isCommit(tail []byte) bool {
+	return ascii.Span(tail, isLowerHex) == sha1 && len(bound.TrimWord(tail)) == sha1
+}
+
+// sha1 is the number of digits of a whole hash.
+const sha1 = 40
+
+// namesRef reports whether tail is the name of a branch or a tag.
+func namesRef(tail []byte) bool {
+	name := bytes.TrimPrefix(tail, []byte("refs/"))
+	return bytes.HasPrefix(name, []byte("tags/")) || bytes.HasPrefix(name, []byte("heads/"))
 }
 
 func isLowerHex(c byte) bool { return ascii.IsDigit(c) || c >= 'a' && c <= 'f' }
@@ -245,11 +276,16 @@ func repeatsName(head, tail []byte) bool {
 	return len(name) > 3 && bytes.IndexByte(name, '.') > 0 && bytes.Equal(name, bound.TrimWord(tail))
 }
 
-// isNextSetting reports whether head ends in "=", so that a value has to follow, and tail
-// begins with another name and "=": head is the empty value of a setting.
+// isNextSetting reports whether the last field of head, "name=" or "name=value", is
+// followed by another name and "=", with no mark between the two fields: tail is a
+// setting.
 func isNextSetting(head, tail []byte) bool {
 	n := ascii.Span(tail, isNameByte)
-	return lastByte(head) == '=' && n > 2 && ascii.IsAlpha(tail[0]) && ascii.At(tail, n) == '=' && bytes.IndexByte(tail, '&') < 0
+	if n < 3 || !ascii.IsAlpha(tail[0]) || ascii.At(tail, n) != '=' || n+1 == len(tail) || bytes.IndexByte(tail, '&') > 0 {
+		return false
+	}
+	field := head[bytes.LastIndexAny(head, "?&;")+1:]
+	return bytes.IndexByte(field, '=') > 0 && (lastByte(head) == '=' || ascii.IsAlnum(lastByte(head)))
 }
 
 // isLeader reports whether tail is a label and the dots that lead to its value:
@@ -264,6 +300,10 @@ func isLeader(_, tail []byte) bool {
 func isNextQuery(head, tail []byte) bool {
 	return tail[0] == '/' && bytes.IndexByte(tail, '?') > 0 && bytes.IndexByte(head, '?') > 0
 }
+
+// endsInMarkup reports whether head ends in a brace, which closes a variable or an element
+// of markup, and a word follows.
+func endsInMarkup(head, tail []byte) bool { return lastByte(head) == '}' && ascii.IsAlnum(tail[0]) }
 
 // isForge reports whether repositories on the host are called USER/NAME.
 func isForge(host []byte) bool {
@@ -293,6 +333,13 @@ func isFlag(f *Facts) bool {
 	name := f.Tail[1:]
 	return bytes.HasPrefix(f.Rest, []byte("-")) || len(name) > 0 && ascii.IsUpper(name[0]) &&
 		(bytes.IndexByte(name, '=') > 0 || ascii.Span(name, ascii.IsAlpha) == len(name))
+}
+
+// isDiffStat reports whether the next line counts the changes of a file: "a/b.c | 12 ++".
+func isDiffStat(f *Facts) bool {
+	after, ok := bytes.CutPrefix(f.Rest, []byte("|"))
+	after = bytes.TrimLeft(after, " ")
+	return ok && len(after) > 0 && (ascii.IsDigit(after[0]) || bytes.HasPrefix(after, []byte("Bin ")))
 }
 
 // isNextAssignment reports whether the URL is the value of a setting, and the next line is
