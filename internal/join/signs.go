@@ -22,7 +22,7 @@ type sign struct {
 
 const (
 	// priorPoints is the weight of a line end without any sign.
-	priorPoints    = -55
+	priorPoints    = -56
 	likelyPoints   = 12
 	possiblePoints = -10
 )
@@ -36,57 +36,60 @@ var textSigns = [...]sign{
 	{"folded", 50, Folded, func(f *Facts) bool { return f.Folded }},
 	{"ends open", 43, UnfinishedURL, endsOpen},
 	{"ends in .", 18, UnfinishedURL, func(f *Facts) bool { return f.Last == '.' }},
-	{"ends in punctuation", -24, NoReason, func(f *Facts) bool { return bytes.IndexByte([]byte(",;:!"), f.Last) >= 0 }},
-	{"ends in host", -17, NoReason, isHostOnly},
-	{"ends in suffix", -30, NoReason, endsInSuffix},
-	{"ends in digit", -11, NoReason, func(f *Facts) bool { return ascii.IsDigit(f.Last) }},
-	{"has fragment", -6, NoReason, func(f *Facts) bool { return bytes.IndexByte(f.Head, '#') >= 0 }},
-	{"has query", 3, NoReason, inQuery},
-	{"ends closed", -30, NoReason, func(f *Facts) bool { return bytes.IndexByte([]byte(")]}"), f.Last) >= 0 }},
+	{"ends in punctuation", -25, NoReason, func(f *Facts) bool { return bytes.IndexByte([]byte(",;:!"), f.Last) >= 0 }},
+	{"ends in host", -18, NoReason, isHostOnly},
+	{"ends in suffix", -31, NoReason, endsInSuffix},
+	{"ends in digit", -12, NoReason, func(f *Facts) bool { return ascii.IsDigit(f.Last) }},
+	{"has fragment", 0, NoReason, func(f *Facts) bool { return bytes.IndexByte(f.Head, '#') >= 0 }},
+	{"has query", 1, NoReason, inQuery},
+	{"ends closed", -16, NoReason, func(f *Facts) bool { return bytes.IndexByte([]byte(")]}"), f.Last) >= 0 }},
 
 	// What the next line begins with.
-	{"structured", 31, TokenContinues, func(f *Facts) bool { return f.Structured }},
-	{"suffix", 15, TokenContinues, func(f *Facts) bool { return hasSuffix(bound.TrimWord(f.Tail)) }},
+	{"structured", 32, TokenContinues, func(f *Facts) bool { return f.Structured }},
+	{"suffix", 15, TokenContinues, func(f *Facts) bool { return hasSuffix(bound.TrimWord(f.Tail)) && !followsValue(f) }},
+	{"name after query", -7, NoReason, func(f *Facts) bool {
+		return followsValue(f) && !hasQueryMarks(f.Tail) && hasSuffix(bound.TrimWord(f.Tail))
+	}},
 	{"query marks", 17, TokenContinues, func(f *Facts) bool { return hasQueryMarks(f.Tail) }},
 	{"compound", 13, TokenContinues, isCompound},
 	{"completes suffix", 24, UnfinishedURL, completesSuffix},
-	{"slash structured", 18, UnfinishedURL, func(f *Facts) bool { return f.Last == '/' && f.Structured }},
-	{"slash compound", 35, UnfinishedURL, func(f *Facts) bool { return f.Last == '/' && isCompound(f) }},
-	{"hash", 36, TokenContinues, isHash},
+	{"slash structured", 19, UnfinishedURL, func(f *Facts) bool { return f.Last == '/' && f.Structured }},
+	{"slash compound", 34, UnfinishedURL, func(f *Facts) bool { return f.Last == '/' && isCompound(f) }},
+	{"hash", 37, TokenContinues, isHash},
 	{"field", 27, TokenContinues, continuesQuery},
 	{"hyphen", 10, TokenContinues, func(f *Facts) bool { return f.Tail[0] == '-' && ascii.IsLower(ascii.At(f.Tail, 1)) }},
 	{"path", 19, TokenContinues, func(f *Facts) bool { return f.Tail[0] == '/' && len(f.Rest) == 0 && f.Column >= shortLine }},
-	{"function word", -16, NoReason, func(f *Facts) bool { return IsFunctionWord(f.Word) }},
+	{"function word", -17, NoReason, func(f *Facts) bool { return IsFunctionWord(f.Word) }},
 	{"capitalised", -17, NoReason, isCapitalised},
 	{"constant", -1, NoReason, isConstant},
 	{"numeral", 0, NoReason, func(f *Facts) bool { return isNumeral(f.Word) }},
-	{"lower", 13, NoReason, func(f *Facts) bool { return ascii.IsLower(f.Tail[0]) }},
+	{"lower", 14, NoReason, func(f *Facts) bool { return ascii.IsLower(f.Tail[0]) }},
 
 	// The lines.
-	{"lone tail", 26, TokenContinues, func(f *Facts) bool { return len(f.Rest) == 0 }},
-	{"alone", 10, TokenContinues, func(f *Facts) bool { return f.Alone }},
-	{"open", 6, TokenContinues, func(f *Facts) bool { return f.Open }},
+	{"lone tail", 27, TokenContinues, func(f *Facts) bool { return len(f.Rest) == 0 }},
+	{"alone", 12, TokenContinues, func(f *Facts) bool { return f.Alone }},
+	{"open", 7, TokenContinues, func(f *Facts) bool { return f.Open }},
 	{"open, closes", 30, TokenContinues, func(f *Facts) bool { return f.Open && bytes.ContainsAny(f.Tail, ")]}") }},
-	{"deeper", 31, NoReason, func(f *Facts) bool { return f.Deeper != 0 }},
-	{"outdented", -31, NoReason, func(f *Facts) bool { return f.Indent < 0 && f.Last != '-' }},
-	{"URL follows", -7, NoReason, func(f *Facts) bool { return bound.StartsURL(f.Rest) }},
-	{"suffix alone", -8, NoReason, func(f *Facts) bool { return endsInSuffix(f) && bothAlone(f) }},
+	{"deeper", 32, NoReason, func(f *Facts) bool { return f.Deeper != 0 }},
+	{"outdented", -34, NoReason, func(f *Facts) bool { return f.Indent < 0 && f.Last != '-' }},
+	{"URL follows", -8, NoReason, func(f *Facts) bool { return bound.StartsURL(f.Rest) }},
+	{"suffix alone", -9, NoReason, func(f *Facts) bool { return endsInSuffix(f) && bothAlone(f) }},
 	{"hanging", 27, TokenContinues, isHanging},
 	{"rootless", -20, NoReason, func(f *Facts) bool { return f.Rootless && !beginsPart(f.Tail) && f.Last != '-' }},
-	{"in comment", -30, NoReason, func(f *Facts) bool { return f.InComment }},
-	{"full", 10, WrapColumn, isFull},
-	{"full alone", 37, WrapColumn, func(f *Facts) bool { return isFull(f) && bothAlone(f) }},
+	{"in comment", -32, NoReason, func(f *Facts) bool { return f.InComment }},
+	{"full", 7, WrapColumn, isFull},
+	{"full alone", 39, WrapColumn, func(f *Facts) bool { return isFull(f) && bothAlone(f) }},
 	{"short line", -22, NoReason, func(f *Facts) bool { return f.Column < shortLine }},
 }
 
 // widthSigns look at how the text around is wrapped.
 var widthSigns = [...]sign{
-	{"narrow", -12, NoReason, func(f *Facts) bool { return f.Column < 60 && f.Column < f.Wrapping.Width }},
+	{"narrow", -11, NoReason, func(f *Facts) bool { return f.Column < 60 && f.Column < f.Wrapping.Width }},
 	{"room", -11, NoReason, func(f *Facts) bool { return hasRoom(f, 0) }},
-	{"much room", -12, NoReason, func(f *Facts) bool { return hasRoom(f, 12) }},
-	{"room, rest", -12, NoReason, func(f *Facts) bool { return hasRoom(f, 12) && len(f.Rest) > 0 && f.Last != '-' }},
-	{"too long", -3, NoReason, func(f *Facts) bool { return f.Wrapping.Width > 0 && f.Column > f.Wrapping.Width+2 }},
-	{"wrapped", 12, WrapColumn, isWrapped},
+	{"much room", -11, NoReason, func(f *Facts) bool { return hasRoom(f, 12) }},
+	{"room, rest", -14, NoReason, func(f *Facts) bool { return hasRoom(f, 12) && len(f.Rest) > 0 && f.Last != '-' }},
+	{"too long", 2, NoReason, func(f *Facts) bool { return f.Wrapping.Width > 0 && f.Column > f.Wrapping.Width+2 }},
+	{"wrapped", 13, WrapColumn, isWrapped},
 }
 
 func inQuery(f *Facts) bool { return bytes.IndexByte(f.Head, '?') >= 0 }
@@ -119,6 +122,11 @@ func hasQueryMarks(tail []byte) bool {
 	return i >= 0 && i+2 < len(tail) && (tail[i] != '%' || ascii.IsHex(tail[i+1]) && ascii.IsHex(tail[i+2]))
 }
 
+// followsValue reports whether the URL ends in the value of a field of its query.
+func followsValue(f *Facts) bool {
+	return inQuery(f) && ascii.IsAlnum(f.Last) && bytes.IndexByte(f.Head[bytes.LastIndexAny(f.Head, "?&;"):], '=') > 0
+}
+
 // isHash reports whether the word is the hash of a commit, or part of one.
 func isHash(f *Facts) bool {
 	n := ascii.Span(f.Tail, isLowerHex)
@@ -149,7 +157,7 @@ func isConstant(f *Facts) bool {
 
 const (
 	// maxWidthPoints is the most that widthSigns add.
-	maxWidthPoints = 12
+	maxWidthPoints = 15
 	// elsewherePoints is the weight of a joined URL that is nearby, unbroken. If
 	// the head is there on its own, that weighs as much against the join.
 	elsewherePoints = 26
@@ -209,9 +217,9 @@ func completesSuffix(f *Facts) bool {
 	return dot > 0 && dot < len(f.Head)-1 && len(suffix) > 2 && len(suffix) < 7 && pathSuffixes.Has(suffix)
 }
 
-// isCompound reports whether the word has a hyphen inside.
+// isCompound reports whether the word has a hyphen inside, and is no number.
 func isCompound(f *Facts) bool {
-	return bytes.IndexByte(bytes.Trim(f.Word, "-"), '-') > 0 || bytes.IndexByte(bytes.Trim(f.Word, "_"), '_') > 0
+	return !isNumeral(f.Word) && (bytes.IndexByte(bytes.Trim(f.Word, "-"), '-') > 0 || bytes.IndexByte(bytes.Trim(f.Word, "_"), '_') > 0)
 }
 
 // isCapitalised reports whether the word begins a sentence or is an acronym.
@@ -226,7 +234,7 @@ func isCapitalised(f *Facts) bool {
 
 // isNumeral reports whether the word is a number, a date or a fraction.
 func isNumeral(w []byte) bool {
-	return len(w) > 0 && ascii.Span(w, func(c byte) bool { return ascii.IsDigit(c) || c == '.' || c == '/' || c == ',' }) == len(w)
+	return len(w) > 0 && ascii.Span(w, func(c byte) bool { return ascii.IsDigit(c) || bytes.IndexByte([]byte("./,-"), c) >= 0 }) == len(w)
 }
 
 // IsFunctionWord reports whether w is a word that continues a sentence, and hardly

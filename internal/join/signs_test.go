@@ -190,23 +190,23 @@ func TestVerdicts(t *testing.T) {
 		want   Confidence
 		reason Reason
 	}{
-		{"see «http://a.org/b\nlist.html", 8, Possible, Conjecture},
+		{"see «http://a.org/b\nlist.html", 10, Possible, Conjecture},
 		{"see «http://a.org/b-\nlong-term and", 6, Possible, Conjecture},
-		{"see («http://a.org/b.\ntomorrow and", -40, None, NoReason},
-		{"see «http://a.org/b\nlist.html and", -18, None, NoReason},
-		{"see «http://\na.org and", 25, Likely, UnfinishedHost},
-		{"see «http://a.org/b-\nlist/ and", 24, Likely, UnfinishedURL},
-		{"see «http://a.org/b\\\nlist/ and", 17, Likely, Folded},
-		{"«http://a.org/" + strings.Repeat("b", 60) + "\ntomorrow", 41, Likely, WrapColumn},
+		{"see («http://a.org/b.\ntomorrow and", -39, None, NoReason},
+		{"see «http://a.org/b\nlist.html and", -17, None, NoReason},
+		{"see «http://\na.org and", 27, Likely, UnfinishedHost},
+		{"see «http://a.org/b-\nlist/ and", 25, Likely, UnfinishedURL},
+		{"see «http://a.org/b\\\nlist/ and", 18, Likely, Folded},
+		{"«http://a.org/" + strings.Repeat("b", 60) + "\ntomorrow", 43, Likely, WrapColumn},
 		// The joined URL is nearby.
 		{"see «http://a.org/b-\ntomorrow and\nhttp://a.org/b-tomorrow" + wide, -7, Likely, UnfinishedURL},
 		{"see «http://a.org/b\\\n> 1995 and\nhttp://a.org/b1995" + wide, 4, Likely, Folded},
-		{"«http://a.org/b\nlist/ and\nhttp://a.org/blist/" + wide, -23, None, NoReason},
-		{"see («http://a.org/b.\ntomorrow and\nhttp://a.org/b.tomorrow" + wide, -40, None, NoReason},
-		{"see «http://a.org/b\nlist.html and\nhttp://a.org/blist.html" + wide, -18, None, NoReason},
+		{"«http://a.org/b\nlist/ and\nhttp://a.org/blist/" + wide, -20, None, NoReason},
+		{"see («http://a.org/b.\ntomorrow and\nhttp://a.org/b.tomorrow" + wide, -39, None, NoReason},
+		{"see «http://a.org/b\nlist.html and\nhttp://a.org/blist.html" + wide, -17, None, NoReason},
 		// The first part is nearby on its own.
-		{"see «http://a.org/b\nlist.html\nhttp://a.org/b" + wide, 8, None, NoReason},
-		{"see («http://a.org/b\\\nlist/ and\nhttp://a.org/b" + wide, 23, Possible, Conjecture},
+		{"see «http://a.org/b\nlist.html\nhttp://a.org/b" + wide, 10, None, NoReason},
+		{"see («http://a.org/b\\\nlist/ and\nhttp://a.org/b" + wide, 25, Possible, Conjecture},
 		{"see «http://a.org/b-\\\ntomorrow and\nhttp://a.org/b-" + wide, 43, Likely, UnfinishedURL},
 	} {
 		f := lineEnd(c.text)
