@@ -26,6 +26,7 @@ func extraTriggers(opt Options) (ts []extraTrigger) {
 	}
 	if opt.Schemeless >= Hosts {
 		add((*Finder).bareHost, ".")
+		add((*Finder).bareIPv6, "]/", "]:")
 	}
 	if opt.Schemeless >= Mail {
 		add((*Finder).address, "@")

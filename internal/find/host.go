@@ -3,11 +3,13 @@ package find
 import (
 	"bytes"
 	"net/netip"
+	"slices"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/markup"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -16,11 +18,18 @@ import (
 func (f *Finder) bareHost(i int) (u URL, next int, ok bool) {
 	h := f.hostAround(i)
 	next = max(h.end, i+1)
-	if h.start == i || !f.mayPrecedeHost(h.start) || !f.isHost(&h) {
+	if h.start == i || !f.mayPrecedeHost(h.start) || !f.isHost(&h) || f.isAnchor(h.start) {
 		return URL{}, next, false
 	}
 	if h.follows == pathFollows {
 		if u, end, ok := f.urlAt(h.start, h.start-1); ok && u.Start == h.start {
+			if f.isQualified(&u) {
+				return URL{}, end, false
+			}
+			if n := bytes.IndexByte(f.text[u.Start:u.End], ','); n > 0 && u.Parts == nil {
+				u.End = u.Start + n // the cell of a table
+				end = u.End
+			}
 			f.infer(&u, hostScheme(h.name))
 			return u, end, true
 		}
@@ -36,6 +45,62 @@ func (f *Finder) bareHost(i int) (u URL, next int, ok bool) {
 	}
 	f.infer(&u, hostScheme(h.name))
 	return u, next, true
+}
+
+// bareIPv6 reads the URL that begins with an IPv6 address in brackets (RFC 3986, 3.2.2), of
+// which the last is text[i]. A path follows it, or a port and a path.
+func (f *Finder) bareIPv6(i int) (u URL, next int, ok bool) {
+	start := i - 1
+	for start >= f.carry.floor && i-start <= maxIPv6 && (ascii.IsHex(f.text[start]) || f.text[start] == ':' || f.text[start] == '.') {
+		start--
+	}
+	if start < f.carry.floor || f.text[start] != '[' || f.follows(i+1) != pathFollows || !f.mayPrecedeHost(start) {
+		return URL{}, i + 1, false
+	}
+	if address, err := netip.ParseAddr(string(f.text[start+1 : i])); err != nil || !address.Is6() {
+		return URL{}, i + 1, false
+	}
+	if u, next, ok = f.urlAt(start, start-1); !ok || u.Start != start {
+		return URL{}, i + 1, false
+	}
+	f.infer(&u, "http://")
+	return u, next, true
+}
+
+// maxIPv6 is the length of the longest IPv6 address.
+const maxIPv6 = len("ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255")
+
+// isAnchor reports whether the text at start is the name of an anchor of AsciiDoc: [[name]].
+func (f *Finder) isAnchor(start int) bool {
+	return f.opt.Language == markup.AsciiDoc && bytes.HasSuffix(f.text[max(f.carry.floor, start-2):start], []byte("[["))
+}
+
+// isQualified reports whether u is a name with a domain before it, as Kubernetes has them:
+// a label, the key of a mapping, such as "app.example.io/name: x", or the version of an
+// interface.
+func (f *Finder) isQualified(u *URL) bool {
+	if u.Parts != nil && len(u.Parts.Breaks) > 0 {
+		return false
+	}
+	_, name, _ := bytes.Cut(f.text[u.Start:u.End], []byte("/"))
+	if ascii.At(f.text, u.Start-1) == '=' && bytes.IndexByte(name, '=') >= 0 && bytes.IndexByte(name, '?') < 0 {
+		return true
+	}
+	if bytes.IndexByte(name, '/') >= 0 {
+		return false
+	}
+	if n := ascii.Span(name, ascii.IsAlpha); n == 1 && name[0] == 'v' {
+		after := name[1+ascii.Span(name[1:], ascii.IsDigit):]
+		if bytes.HasPrefix(after, []byte("alpha")) || bytes.HasPrefix(after, []byte("beta")) {
+			return true
+		}
+	}
+	line := f.text[f.around.LineStart(u.Start, MaxAround):u.Start]
+	if bytes.HasSuffix(bytes.TrimRight(line, " \t\"'"), []byte("apiVersion:")) {
+		return true
+	}
+	after := bytes.TrimLeft(f.text[u.End:min(len(f.text), u.End+4)], "\"'")
+	return len(bytes.TrimLeft(line, " \t-\"'#")) == 0 && ascii.At(after, 0) == ':' && (len(after) == 1 || ascii.IsSpace(after[1]))
 }
 
 // A host is a run of bytes that host names have, and what follows it.
@@ -161,10 +226,10 @@ func (f *Finder) isHost(h *host) bool {
 		return false
 	}
 	if ascii.Span(h.last, ascii.IsDigit) == len(h.last) {
-		return h.follows == pathFollows && isIPv4(h.name) && !isPrefixLength(f.text[h.end:])
+		return h.follows == pathFollows && isIPv4(h.name) && !bytes.HasSuffix(h.name, []byte(".0")) && !isPrefixLength(f.text[h.end:])
 	}
 	first := h.name[:bytes.IndexByte(h.name, '.')]
-	if !uri.IsTopLevel(h.last) || !hasOneCase(h.name, h.last) || reverseDomains.Has(first) || bytes.Contains(h.name, []byte("-at-")) {
+	if !uri.IsTopLevel(h.last) || !hasOneCase(h.name, h.last) || reverseDomains.Has(first) || bytes.Contains(h.name, []byte("-at-")) || isInNamespace(h.name) {
 		return false
 	}
 	if h.labels > 2 && ascii.EqualFold(first, "www") {
@@ -174,7 +239,11 @@ func (f *Finder) isHost(h *host) bool {
 	isAmbiguous := ambiguousDomains.Has(h.last)
 	isKnown := commonDomains.Has(h.last) || plainDomains.Has(h.last)
 	if h.follows == pathFollows {
-		if (!isKnown || isAmbiguous) && bytes.IndexFunc(h.name, unicode.IsUpper) >= 0 { // a folder, or code
+		if isPrefixLength(f.text[h.end:]) {
+			return false
+		}
+		if (!isKnown || isAmbiguous) && bytes.IndexFunc(h.name, unicode.IsUpper) >= 0 || // a folder, or code
+			h.labels == 2 && !commonDomains.Has(h.last) && (codeNames.Has(first) || !isKnown && len(first) < 3) {
 			return false
 		}
 		return !f.isInExpression(h) && (len(second) > 1 || shortDomains.Has(h.last))
@@ -211,44 +280,12 @@ func (h *host) secondLabel() []byte {
 	return rest[bytes.LastIndexByte(rest, '.')+1:]
 }
 
-// Top-level domains by how often a name that ends in one is a host. All others are
-// hosts only before a path, or with three labels before a port.
-var (
-	// commonDomains are hardly anything else.
-	commonDomains = ascii.NewWordSet(`com org net edu gov mil arpa
-		au bg cz de dk ee eu fr gr hk hu jp kr nl ru tw ua uk za`)
-	// plainDomains are hosts in text, and rarely names in code.
-	plainDomains = ascii.NewWordSet(`ac ai ar at be biz br by ca cat cc ch cl cloud club cn co coop dev es fi fm gg gl hr ie il
-		in info io ir is it jobs kz li lt lu lv ly me mobi museum mx my nu nz online onl pe pro pt ro sg shop si site
-		sk su tech th to tokyo tv us vn ws xyz wiki email berlin`)
-	// ambiguousDomains are words or names in code as often.
-	ambiguousDomains = ascii.NewWordSet(`ac ar at be br by cat cc cl cloud co dev email fi in is it hr jobs li lt lv me mx my nz pe pro pt shop
-		si site sk tech th to us wiki ws info gl is online`)
-	// homeDomains are those of them below which many people have a host of their own.
-	homeDomains = ascii.NewWordSet("dev me")
-	// shortDomains are those below which hosts of one letter are known.
-	shortDomains = ascii.NewWordSet("com co me")
-	// fileDomains are suffixes of file names as well.
-	fileDomains = ascii.NewWordSet(`ac ai am cc cl cu ec gdn in la md mk ml mm mo mov ph pk pl pm ps py rs sc sh so st tf vi xyz zip`)
-	// reverseDomains begin the names of packages.
-	reverseDomains = ascii.NewWordSet("com org net io java javax android androidx javafx kotlin scala edu gov std")
-	// codeNames are names before a dot in code and in programming prose.
-	codeNames = ascii.NewWordSet(`std self this java okio scipy skimage astropy pandas kotlin node vue system
-		config process console module package scala haskell app args file files stream socket bin debug arch iob logging logger
-		lib attr attrs`)
-	// files are suffixes of file names before that of a language: index.html.fr.
-	files = ascii.NewWordSet("html htm shtml php txt conf tar c h cfg")
-	// thirdLevelDomains register nearly all hosts below registries.
-	thirdLevelDomains = ascii.NewWordSet("ar br il mx my nz pe th")
-	// registries are the labels below which countries register hosts: co.uk.
-	registries = ascii.NewWordSet("ac co com edu gov net org")
-	// objects are names of the object that a method is of.
-	objects = ascii.NewWordSet("self this")
-	// products are names that end in ".NET".
-	products = ascii.NewWordSet("asp vb ado ml paint dot system jscript cobol")
-	// commands are files of DOS.
-	commands = ascii.NewWordSet("command format edit keyb mode more tree debug doskey diskcopy sys win mouse chkdsk")
-)
+// isInNamespace reports whether name is in a domain whose names are mostly those of labels,
+// and is no service there.
+func isInNamespace(name []byte) bool {
+	return slices.ContainsFunc(namespaces, func(s string) bool { return bytes.HasSuffix(name, []byte(s)) }) &&
+		!slices.ContainsFunc(bytes.Split(name, []byte(".")), services.Has)
+}
 
 // isOtherName reports whether a host of two labels is the name of a product, as ASP.NET,
 // a program of DOS or VMS, as COMMAND.COM, or a name as short as those in code.
@@ -259,6 +296,8 @@ func isOtherName(second []byte, h *host) bool {
 	switch {
 	case ascii.EqualFold(h.last, "net"):
 		return len(second) == 1 || products.Has(second)
+	case ascii.EqualFold(h.last, "org"):
+		return len(second) == 1 || notes.Has(second)
 	case ascii.EqualFold(h.last, "com"):
 		return commands.Has(second) || ascii.IsUpper(h.last[0])
 	}
@@ -327,7 +366,5 @@ func (f *Finder) isImported(start int) bool {
 	before := f.text[f.around.LineStart(start, MaxAround):start]
 	word := bytes.TrimRight(before, " \t")
 	word = word[bytes.LastIndexAny(word, " \t")+1:]
-	return len(word) < len(before) && imports.Has(word)
+	return len(word) < len(before) && imports.Has(bytes.TrimLeft(word, "#$"))
 }
-
-var imports = ascii.NewWordSet("import using use package require")

@@ -78,6 +78,12 @@ var disguises = [...]struct{ hidden, plain string }{
 	{"[.]", "."}, {"(.)", "."}, {"{.}", "."}, {"[dot]", "."}, {"(dot)", "."}, {"[:]", ":"}, {"[://]", "://"},
 }
 
+// isDisguised reports whether b begins with labels of a host and a disguised dot.
+func isDisguised(b []byte) bool {
+	n, plain := refang(b[ascii.Span(b[:min(len(b), bound.MaxHost)], isHostByte):], false)
+	return n > 0 && plain == "."
+}
+
 // refang returns the length of the disguise at the front of b, and what it
 // hides; in a scheme that is also the xx of hxxp.
 func refang(b []byte, scheme bool) (n int, plain string) {
@@ -102,6 +108,6 @@ func (f *Finder) defangedHost(i int) (u URL, next int, ok bool) {
 	if u, next, ok = f.refanged(start, start); !ok || !bound.IsHost(u.textIn(f.text)) {
 		return URL{}, i + 1, false
 	}
-	f.infer(&u, "http://")
+	f.infer(&u, hostScheme(u.textIn(f.text)))
 	return u, next, true
 }

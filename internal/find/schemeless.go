@@ -54,20 +54,32 @@ func (f *Finder) schemeless(i int) (u URL, next int, ok bool) {
 	if i > f.carry.floor && (bound.IsWordByte(f.text[i-1]) || bytes.IndexByte([]byte(".-@/:=&"), f.text[i-1]) >= 0) {
 		return URL{}, i + 1, false
 	}
+	if f.opt.Refang && isDisguised(f.text[i:]) {
+		if u, next, ok = f.refanged(i, i); ok {
+			f.infer(&u, hostScheme(u.textIn(f.text)))
+		}
+		return u, next, ok
+	}
 	if !bound.BeginsWithHost(f.text[i:]) || f.opt.Schemeless >= Hosts && !beginsTopLevelHost(f.text[i:]) {
 		return URL{}, i + 1, false
 	}
-	if u, next, ok = f.urlAt(i, i-1); ok {
+	if end := i + ascii.Span(f.text[i:min(len(f.text), i+bound.MaxHost)], isHostByte); ascii.At(f.text, end) == ',' {
+		u, next, ok = verbatim(Bare, i, end), end, true // in a list of hosts
+	} else {
+		u, next, ok = f.urlAt(i, i-1)
+	}
+	if ok {
 		f.infer(&u, hostScheme(f.text[i:]))
 	}
 	return u, next, ok
 }
 
-// beginsTopLevelHost reports whether b begins with a host under a top-level domain.
+// beginsTopLevelHost reports whether b begins with a host under a top-level domain, below
+// "www." or "ftp.".
 func beginsTopLevelHost(b []byte) bool {
 	name := bytes.TrimRight(b[:ascii.Span(b[:min(len(b), bound.MaxHost)], isHostByte)], ".-")
 	last := name[bytes.LastIndexByte(name, '.')+1:]
-	return uri.IsTopLevel(last) && hasOneCase(name, last)
+	return bytes.Count(name, []byte(".")) > 1 && uri.IsTopLevel(last) && hasOneCase(name, last)
 }
 
 // hostScheme returns the scheme to infer for a host.
