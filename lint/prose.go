@@ -16,6 +16,8 @@ func isProse(u *extract.URL) bool {
 		return false
 	case u.Input == extract.HTMLInput:
 		return isLink(u.Before)
+	case len(u.Flaws) > 0:
+		return true // it was meant as a link
 	case isBare(u) && bytes.Count(u.Before, []byte(`"`))%2 == 1:
 		return false // it is quoted as it is
 	case isBare(u):
@@ -65,7 +67,7 @@ func isComplete(u *extract.URL) bool {
 	if u.Notes&partial != 0 || u.Inferred > 0 || u.Confidence != extract.Proved || len(u.Readings) > 1 || bytes.ContainsAny(u.Text, "\"'`") {
 		return false
 	}
-	if !isBare(u) {
+	if !isBare(u) || len(u.Flaws) > 0 {
 		return true
 	}
 	before := bytes.TrimRight(u.Before, "([")

@@ -43,7 +43,11 @@ be words: an index, a check box, a note such as [1] and a citation such as
 }
 
 func checkBrokenLinkMarkup(p *lint.Pass) {
-	f := brokenLinks[p.URL.Flaws[0].Kind]
+	kind := p.URL.Flaws[0].Kind
+	f := brokenLinks[kind]
+	if kind == extract.DoubledBrackets && p.URL.Input == extract.MediaWikiInput {
+		p = p.As(lint.Info) // some programs for wikis make a link of it
+	}
 	p.ReportFlaws("this does not become a link to the URL, because " + f.message)
 	if f.title != "" {
 		p.Fix(f.safety, f.title, p.Mend())
@@ -71,5 +75,5 @@ var brokenLinks = map[extract.FlawKind]struct {
 	extract.MissingSpace:        {`white space is missing before "<": write it there`, `write a space before "<"`, lint.Safe},
 	extract.MissingBrackets:     {`link: needs brackets: write "[]" after the URL`, `write "[]" after the URL`, lint.Unsafe},
 	extract.UnclosedQuote:       {"the quotation mark of the attribute is never closed: close it after the URL", "", 0},
-	extract.ForeignLink:         {"it is written as in Markdown: write it as this markup does", "", 0},
+	extract.ForeignLink:         {"it is written as in Markdown: write it as this markup does", "write it as this markup does", lint.Unsafe},
 }

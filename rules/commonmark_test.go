@@ -16,7 +16,8 @@ import (
 )
 
 // TestBrokenLinksAreNone compares broken-link-markup with a parser of CommonMark: what the
-// rule reports is no link to that URL, and what is a proper link is not reported.
+// rule reports is no link to that URL, what is a proper link is not reported, and each fix
+// makes a link.
 func TestBrokenLinksAreNone(t *testing.T) {
 	labels := []string{"[tea]", "![tea]", "[our `tea`]", "[our [best] tea]", "[1]", "[x]", "[]", "[RFC3986]", `\[tea\]`, "[文章]", "(tea)", "leaves[i]"}
 	destinations := []string{
@@ -32,10 +33,19 @@ func TestBrokenLinksAreNone(t *testing.T) {
 				const url = "https://www.example.com/a"
 				source := strings.ReplaceAll(frame, "%s", label+strings.ReplaceAll(d, "U", url)) + "\n"
 				broken, links := brokenLinks(t, source), commonMarkLinks(source)
-				if slices.Contains(links, url) && broken > 0 {
+				if slices.Contains(links, url) && len(broken) > 0 {
 					t.Errorf("%q is reported, and has a link to the URL", source)
 				}
-				reported += broken
+				reported += len(broken)
+				for _, f := range broken {
+					if len(f.Fixes) == 0 || strings.HasPrefix(source, "- [x]") { // it takes that for a task without a space too
+						continue
+					}
+					fixed, _, err := lint.Apply([]byte(source), f.Fixes[0])
+					if links := commonMarkLinks(string(fixed)); err != nil || !slices.ContainsFunc(links, func(to string) bool { return strings.HasPrefix(to, url) }) {
+						t.Errorf("%q is %q after the fix, without a link to the URL: %v", source, fixed, err)
+					}
+				}
 			}
 		}
 	}
@@ -44,14 +54,14 @@ func TestBrokenLinksAreNone(t *testing.T) {
 	}
 }
 
-// brokenLinks returns how often broken-link-markup reports something in a Markdown text.
-func brokenLinks(t *testing.T, source string) (n int) {
+// brokenLinks returns what broken-link-markup reports in a Markdown text.
+func brokenLinks(t *testing.T, source string) (found []lint.Finding) {
 	for _, f := range checkAs(t, extract.MarkdownInput, source, rules.All(), lint.Edition{}) {
 		if f.Rule == "broken-link-markup" {
-			n++
+			found = append(found, f)
 		}
 	}
-	return n
+	return found
 }
 
 // commonMarkLinks returns the destinations of the links and images in a Markdown text, by

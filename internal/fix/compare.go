@@ -2,6 +2,7 @@ package fix
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/urlmend/urlmend/extract"
@@ -68,7 +69,11 @@ func (c *comparison) isRight(i int, u *unit) bool {
 	if u != nil {
 		edits := u.all()
 		for _, e := range edits {
-			c.shift += len(e.Text) - (e.End - e.Start)
+			longer := len(e.Text) - (e.End - e.Start)
+			c.shift += longer
+			if e.Start < old.Start {
+				start += longer
+			}
 		}
 		end = old.End + c.shift
 		want = edited(&old.URL, c.before.text, edits)
@@ -130,10 +135,13 @@ func isWorse(old, now *found, rule string, mended int) bool {
 }
 
 // edited returns the text that edits within it, or between its pieces, make of a
-// URL.
+// URL. Those of the link around it make nothing of it.
 func edited(u *extract.URL, text []byte, edits []lint.Edit) string {
 	var b strings.Builder
 	segments := u.Segments()
+	edits = slices.DeleteFunc(slices.Clone(edits), func(e lint.Edit) bool {
+		return e.Start < segments[0].Start || len(u.Flaws) > 0 && e.Start >= u.End
+	})
 	if len(edits) == 0 || edits[0].Start != segments[0].Start || edits[0].End != edits[0].Start {
 		b.Write(u.Text[:u.Inferred])
 	}

@@ -97,12 +97,20 @@ func (p *place) at(kind FlawKind, start, end int, meant string) []Flaw {
 	return []Flaw{{Kind: kind, Start: start, End: end, Meant: meant}}
 }
 
-// foreign finds a link of Markdown in another markup.
-func (p *place) foreign() []Flaw {
-	if !p.closed && hasSuffix(p.before, "](") && !hasSuffix(p.before, "]](") && endsInLinkText(p.before[:len(p.before)-1]) {
-		return p.at(ForeignLink, p.start-len("]("), p.start, "")
+// foreign finds a link of Markdown in another markup. Write returns what that has before and
+// after the URL of a link with a text.
+func (p *place) foreign(write func(text string) (front, back string)) []Flaw {
+	if p.closed || !hasSuffix(p.before, "](") || hasSuffix(p.before, "]](") || !endsInLinkText(p.before[:len(p.before)-1]) {
+		return nil
 	}
-	return nil
+	label := p.before[:len(p.before)-len("](")]
+	open := openingBracket(label)
+	text := label[open+1:]
+	if !hasPrefix(p.after, ")") || hasSuffix(label[:open], "!") || bytes.ContainsAny(text, "[]<>`*_|\\\n") {
+		return p.at(ForeignLink, p.start, p.start, "")
+	}
+	front, back := write(string(text))
+	return []Flaw{{ForeignLink, p.start - len(p.before) + open, p.start, front}, {ForeignLink, p.end, p.end + 1, back}}
 }
 
 // line returns the text up to the first line end.

@@ -10,7 +10,7 @@ import (
 func (p *place) asciidoc() []Flaw {
 	const macro = "link:"
 	if !hasSuffix(p.before, macro) {
-		return p.foreign()
+		return p.foreign(func(text string) (front, back string) { return "", "[" + text + "]" })
 	}
 	if n := len(p.before) - len(macro); n > 0 && (ascii.IsAlnum(p.before[n-1]) || bytes.IndexByte([]byte("-_:\\`+"), p.before[n-1]) >= 0) {
 		return nil
@@ -28,7 +28,7 @@ func (p *place) asciidoc() []Flaw {
 // org finds a link whose brackets are not closed (The Org Manual, section 4.1).
 func (p *place) org() []Flaw {
 	if !hasSuffix(p.before, "[[") {
-		return p.foreign()
+		return p.foreign(func(text string) (front, back string) { return "[[", "][" + text + "]]" })
 	}
 	rest := paragraph(p.after)
 	switch {
@@ -59,7 +59,7 @@ func (p *place) mediawiki() []Flaw {
 	rest := line(p.after)
 	switch {
 	case p.closed || !hasSuffix(p.before, "["):
-		return p.foreign()
+		return p.foreign(func(text string) (front, back string) { return "[", " " + text + "]" })
 	case hasSuffix(p.before, "[[") && bytes.Contains(rest, []byte("]]")):
 		n := bytes.Index(rest, []byte("]]"))
 		flaws := p.at(DoubledBrackets, p.start-2, p.start, "[")

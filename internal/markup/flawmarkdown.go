@@ -14,6 +14,9 @@ func (p *place) markdown() []Flaw {
 	case len(opened) == 0:
 		return nil
 	case hasSuffix(opened, "]("):
+		if text := opened[:len(opened)-len("](")]; hasSuffix(text, `\`) || openingBracket(text) < 0 {
+			return nil
+		}
 		if p.closed && hasSuffix(p.data[:p.end], ",") && hasPrefix(p.after, ")") {
 			return p.at(StrayComma, p.end-1, p.end, "")
 		}
@@ -24,6 +27,9 @@ func (p *place) markdown() []Flaw {
 	case p.closed:
 		return nil
 	case hasSuffix(p.before, "]('") && hasPrefix(p.after, "')"), hasSuffix(p.before, `]("`) && hasPrefix(p.after, `")`):
+		if !endsInLinkText(p.before[:len(p.before)-len("('")]) {
+			return nil
+		}
 		return []Flaw{{QuotedDestination, p.start - 1, p.start, ""}, {QuotedDestination, p.end, p.end + 1, ""}}
 	case hasSuffix(p.before, "][") && hasPrefix(p.after, "]") && endsInLinkText(p.before[:len(p.before)-1]):
 		return []Flaw{{SquareBrackets, p.start - 1, p.start, "("}, {SquareBrackets, p.end, p.end + 1, ")"}}

@@ -10,7 +10,7 @@ import (
 // "Embedded URIs and Aliases"). A role, as in :doc:`t <u>`, has a syntax of its own.
 func (p *place) rst() []Flaw {
 	if !hasSuffix(p.before, "<") {
-		return p.foreign()
+		return p.foreign(func(text string) (front, back string) { return "`" + text + " <", ">`__" })
 	}
 	text, ok := p.interpreted()
 	if !ok || len(text) == 0 {
