@@ -34,7 +34,7 @@ A placeholder such as %s, %Y or %PATH% is reported as info.`,
 }
 
 func checkBadEscape(p *lint.Pass) {
-	// In a format with %s, %% is a percent sign.
+	// In a format with %s, %% is a percent sign, and % before a name may be more of it.
 	formatted := slices.ContainsFunc(p.Placeholders(), func(r lint.Range) bool { return p.URL.Text[r.Start] == '%' })
 	for i := 0; i < len(p.URL.Text); i++ {
 		switch {
@@ -44,6 +44,9 @@ func checkBadEscape(p *lint.Pass) {
 			i++
 		default:
 			end := escapeEnd(p.URL.Text, i)
+			if formatted {
+				p = p.As(lint.Info)
+			}
 			p.Reportf(i, end, "%s is not an escape, because two hex digits must follow the percent sign: write %%25 for a literal percent sign",
 				p.Quote(i, end))
 			if isLiteralPercent(p.URL.Text, i) {

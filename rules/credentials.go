@@ -25,7 +25,9 @@ private file for a time. What is clearly a placeholder for one is not reported.
 A password that is clearly a placeholder, such as "password", "xxx" or
 $PASS, is reported as a warning, because it still teaches readers to put one
 there. With a host reserved for examples, such as www.example.com, it is info.
-A user name alone is not reported, and neither is the password of an anonymous
+In documentation and code a placeholder is always info, and so is the password
+for a host that only its own network can reach, or that is reserved if it is
+code: nearly all of them are examples. A user name alone is not reported, and neither is the password of an anonymous
 user. A user name that looks like a host is reported by deceptive-userinfo.
 
 Everyone who sees the URL has the password.`,
@@ -86,17 +88,29 @@ func checkPassword(p *lint.Pass) {
 		p.As(standInSeverity(p)).Report(start, end, "the URL has a place for a password, which anyone who sees the URL can read: remove it and let the program ask")
 		return
 	}
+	if p.In(examples) && !holdsToken(p, p.Password) && isSample(p) {
+		p = p.As(lint.Info)
+	}
 	p.Report(start, end, "the URL reveals a password: remove it, and change the password if it was ever in use")
 }
 
 // standInSeverity is the severity for a placeholder of a password. With a host reserved
 // for documentation it reveals nothing.
 func standInSeverity(p *lint.Pass) lint.Severity {
-	if p.IsReservedHost() {
+	if p.IsReservedHost() || p.In(examples) {
 		return lint.Info
 	}
 	return lint.Warning
 }
+
+// isSample reports whether the URL leads nowhere, or only somewhere for those who are in the
+// same network.
+func isSample(p *lint.Pass) bool {
+	return isOwnNetwork(p.Host.Text) || len(p.Placeholders()) > 0 || p.In(lint.Code) && p.IsReservedHost()
+}
+
+// examples are the kinds of text in which URLs are examples.
+const examples = lint.Documentation | lint.Link | lint.Code
 
 // isSecret reports whether the URL has a password other than that of an anonymous user.
 func isSecret(p *lint.Pass) bool { return len(p.Password.Text) > 0 && !isAnonymous(p.User.Text) }

@@ -19,7 +19,9 @@ are not allowed, each in its own way, so the URL works for some readers but not
 for others. Write them as escapes: "%" and two hex digits for each byte.
 
 Square brackets outside an IP literal are a warning, because most programs
-accept them. These are info: placeholders such as {id} and [user], patterns such
+accept them. In links of documentation everything is info that browsers follow
+nevertheless: what is neither in the host, nor at the end without the other mark
+of its pair. These are info everywhere: placeholders such as {id} and [user], patterns such
 as [1-100], shell commands between backquotes, and several hosts in place of
 one.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "2"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
@@ -72,6 +74,26 @@ const (
 	unsafe
 )
 
+// isHarmless reports whether programs that follow a link do so nevertheless: browsers escape
+// the bytes [start, end) or send them as they are, and a mark in a pair, or inside the URL,
+// is no sign of a link that ends in the wrong place.
+func isHarmless(p *lint.Pass, part lint.Part, start, end int) bool {
+	return p.In(lint.Link) && part.Name != "host" && !(end == len(p.URL.Text) && isUnpaired(p.URL.Text, end-1))
+}
+
+// isUnpaired reports whether text[i] is a mark of a pair without the other one.
+func isUnpaired(text []byte, i int) bool {
+	switch c := text[i]; c {
+	case '"', '`':
+		return bytes.Count(text, text[i:i+1])%2 == 1
+	case '>', '}', ']':
+		return bytes.Count(text, []byte{map[byte]byte{'>': '<', '}': '{', ']': '['}[c]}) < bytes.Count(text, text[i:i+1])
+	case '<', '{', '[':
+		return true
+	}
+	return false
+}
+
 // checkPart reports each run of unsafe characters of one part. Brackets come in
 // many short runs: of these, all of a part are one finding.
 func checkPart(p *lint.Pass, part lint.Part) {
@@ -121,7 +143,11 @@ func reportBrackets(p *lint.Pass, part lint.Part, r lint.Range) {
 			p.Quote(r.Start, r.End), part.Name, p.Edition.Document())
 		return
 	}
-	p.As(lint.Warning).Reportf(r.Start, r.End, `"[" and "]" are not allowed in the %s by %s: %s`,
+	p = p.As(lint.Warning)
+	if isHarmless(p, part, r.Start, r.End) {
+		p = p.As(lint.Info)
+	}
+	p.Reportf(r.Start, r.End, `"[" and "]" are not allowed in the %s by %s: %s`,
 		part.Name, p.Edition.Document(), remedy(part, []byte("[]")))
 }
 
@@ -206,6 +232,9 @@ func reportUnsafe(p *lint.Pass, part lint.Part, start, end int, meant []byte) {
 	safety := lint.Safe
 	if len(bytes.Trim(p.URL.Text[start:end], string(meant))) == 0 {
 		p, safety = p.As(lint.Info), lint.Unsafe
+	}
+	if isHarmless(p, part, start, end) {
+		p = p.As(lint.Info)
 	}
 	p.Reportf(start, end, "%s%s is not allowed in the %s by %s: %s",
 		p.Quote(start, end), className(p, part, p.URL.Text[start:end]), part.Name, p.Edition.Document(), remedy(part, p.URL.Text[start:end]))

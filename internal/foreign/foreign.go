@@ -1,6 +1,6 @@
-// Package foreign finds out which files of a project its authors do not write in it:
-// vendored, generated and minified files, lock files, images, source maps, and the data of
-// tests. It follows the conventions of github.com/github-linguist/linguist, as far as they
+// Package foreign finds out in which files of a project its authors do not write URLs for
+// readers: vendored, generated and minified files, lock files, images, source maps,
+// licences, and tests, in which URLs are wrong on purpose. It follows the conventions of github.com/github-linguist/linguist, as far as they
 // are hardly ever wrong, and the attributes by which authors correct them.
 package foreign
 

@@ -12,18 +12,27 @@ const (
 	generated = "generated"
 	minified  = "minified"
 	testData  = "data of tests"
+	test      = "a test"
+	licence   = "a licence"
 	lockFile  = "a lock file"
 	image     = "an image"
 	sourceMap = "a source map"
 )
 
-// folders has the kinds of folders, by name in lower case; "TEST/" is a name that starts
-// with "test" or "spec". From linguist's vendor.yml and generated.rb.
+// folders has the kinds of folders, by name in lower case. From linguist's vendor.yml and
+// generated.rb, and go-enry's table of tests.
 var folders = table(map[string]string{
 	vendored: "vendor vendors node_modules bower_components third_party third-party thirdparty 3rdparty 3rd_party 3rd-party " +
 		"godeps pods carthage externals site-packages",
 	generated: "__generated__ htmlcov __pycache__",
 	testData:  "testdata __fixtures__ __snapshots__",
+	test:      "test tests __tests__ testsuite unittests",
+})
+
+// documentation are the names of folders below which one that is called "test" may
+// describe tests.
+var documentation = table(map[string]string{
+	"": "doc docs documentation content guide guides manual pages book website site blog posts wiki tutorial tutorials",
 })
 
 // files has the kinds of files, by name in lower case.
@@ -41,6 +50,9 @@ var ends = []struct{ end, kind string }{
 	{".min.js", minified}, {".min.css", minified}, {".min.mjs", minified}, {"-min.js", minified}, {"-min.css", minified},
 	{".bundle.js", generated}, {".pb.go", generated}, {"_pb2.py", generated}, {".pb.cc", generated}, {".pb.h", generated},
 	{".designer.cs", generated}, {".g.dart", generated},
+	{"_test.go", test}, {"_test.py", test}, {"_test.rb", test}, {"_spec.rb", test}, {"test.java", test}, {"tests.java", test},
+	{"test.kt", test}, {"test.php", test}, {"tests.cs", test}, {"_test.exs", test}, {"_test.cc", test}, {"_test.dart", test},
+	{".test.js", test}, {".test.ts", test}, {".test.jsx", test}, {".test.tsx", test}, {".spec.js", test}, {".spec.ts", test},
 	{".svg", image}, {".map", sourceMap}, {".snap", testData}, {".golden", testData},
 }
 
@@ -66,10 +78,24 @@ func table(lists map[string]string) map[string]string {
 func folderNamed(path string) string {
 	name := filepath.Base(path)
 	kind := folders[strings.ToLower(name)]
+	if kind == test && isDocumentation(filepath.Dir(path)) {
+		return ""
+	}
 	if above := strings.ToLower(filepath.Base(filepath.Dir(path))); kind == "" && strings.EqualFold(name, "fixtures") && isTest(above) {
 		kind = testData
 	}
 	return because(kind, name)
+}
+
+// isDocumentation reports whether a path is that of a folder of documentation, or below
+// one.
+func isDocumentation(path string) bool {
+	for name := range strings.SplitSeq(filepath.ToSlash(path), "/") {
+		if _, ok := documentation[strings.ToLower(name)]; ok {
+			return true
+		}
+	}
+	return false
 }
 
 // isTest reports whether a folder of that name has tests.
@@ -89,10 +115,21 @@ func fileNamed(path string) string {
 			return because(e.kind, name)
 		}
 	}
-	if isWeb(filepath.Ext(lower)) && isLibrary(lower) {
+	switch {
+	case isWeb(filepath.Ext(lower)) && isLibrary(lower), isRFC(lower):
 		return because(vendored, name)
+	case strings.HasPrefix(lower, "test_") && strings.HasSuffix(lower, ".py"):
+		return because(test, name)
+	case strings.HasPrefix(lower, "license"), strings.HasPrefix(lower, "licence"), strings.HasPrefix(lower, "copying"):
+		return because(licence, name)
 	}
 	return ""
+}
+
+// isRFC reports whether a file of that name is a copy of an RFC: rfc3986.txt.
+func isRFC(name string) bool {
+	number, ok := strings.CutPrefix(strings.TrimSuffix(name, ".txt"), "rfc")
+	return ok && len(number) > 2 && strings.Trim(number, "0123456789") == ""
 }
 
 // isWeb reports whether a file with that extension is a script or a style sheet for
