@@ -152,7 +152,7 @@ func isAddress(head, tail []byte) bool {
 // beginsMessageID reports whether the last part of head begins as message-ids do, with a
 // date and time, and lacks their "@".
 func beginsMessageID(head []byte) bool {
-	id := head[bytes.LastIndexByte(head, '/')+1:]
+	id := lastSegment(head)
 	return ascii.Span(id, ascii.IsDigit) >= len("20060102") && bytes.IndexByte(id, '@') < 0
 }
 
@@ -269,12 +269,14 @@ func isRule(_, tail []byte) bool {
 // minRule is the number of equal marks that make a rule.
 const minRule = 4
 
-// repeatsName reports whether tail is the name with which head ends: the next line is
-// about that file.
+// repeatsName reports whether tail is, or ends in, the name of the file with which head
+// ends: the next line is about that file.
 func repeatsName(head, tail []byte) bool {
-	name := head[bytes.LastIndexByte(head, '/')+1:]
-	return len(name) > 3 && bytes.IndexByte(name, '.') > 0 && bytes.Equal(name, bound.TrimWord(tail))
+	name := lastSegment(head)
+	return len(name) > 3 && bytes.IndexByte(name, '.') > 0 && bytes.Equal(name, lastSegment(bound.TrimWord(tail)))
 }
+
+func lastSegment(b []byte) []byte { return b[bytes.LastIndexByte(b, '/')+1:] }
 
 // isNextSetting reports whether the last field of head, "name=" or "name=value", is
 // followed by another name and "=", with no mark between the two fields: tail is a

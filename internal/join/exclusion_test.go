@@ -98,6 +98,7 @@ func TestMayContinue(t *testing.T) {
 		{"https://a.org/b/list.h", "list.h", false},
 		{"https://a.org/b/list.h", "list.h,", false},
 		{"https://a.org/b/c", "c", true},
+		{"https://a.org/b/list.h", "/home/b/list.h", false},
 		{"https://a.org/b/list.h", "lists.h", true},
 		// Settings, labels and requests.
 		{"https://a.org/b?c=", "otherURL=d", false},
