@@ -46,6 +46,7 @@ var lineExclusions = [...]func(*Facts) bool{
 	isFlag,
 	isNextAssignment,
 	isDiffStat,
+	followsDash,
 }
 
 // isExcluded reports whether the next line is a line of its own. A line that is folded
@@ -335,6 +336,11 @@ func isFlag(f *Facts) bool {
 	name := f.Tail[1:]
 	return bytes.HasPrefix(f.Rest, []byte("-")) || len(name) > 0 && ascii.IsUpper(name[0]) &&
 		(bytes.IndexByte(name, '=') > 0 || ascii.Span(name, ascii.IsAlpha) == len(name))
+}
+
+// followsDash reports whether the URL ends in "--", a dash, and a word of prose follows.
+func followsDash(f *Facts) bool {
+	return bytes.HasSuffix(f.Head, []byte("--")) && len(f.Rest) > 0 && !f.Structured && !isCompound(f)
 }
 
 // isDiffStat reports whether the next line counts the changes of a file: "a/b.c | 12 ++".

@@ -183,6 +183,8 @@ func TestLineExclusions(t *testing.T) {
 		{"see «http://a.org/b/\nand/or", true},
 		{"see «http://a.org/b-\nand then", false},
 		{"see «http://a.org/b-\nand-then it", true},
+		{"see «http://a.org/b--\none of them", false},
+		{"see «http://a.org/b--\none-of-them it", true},
 		{"http://b.org/a,«http://a.org/b/\n/c/d,/e", false},
 		// Rows of a table.
 		{"Linux       «http://a.org/b/\nOther-OS    c/d", false},
