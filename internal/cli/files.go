@@ -60,7 +60,7 @@ func (l *listing) list(paths []string) error {
 		paths = []string{"."}
 	}
 	failed := failures{std: l.std}
-	for doc, err := range scan.Documents(paths, l.std.in, l.engine.SkipsFolder) {
+	for doc, err := range scan.Documents(paths, l.std.in, l.engine) {
 		read := false
 		if err == nil {
 			read, err = l.reads(doc)

@@ -71,7 +71,7 @@ func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 	if f.engine, err = openEngine(c, std, judge.Options{NoBaselines: true}); err != nil {
 		return nil, err
 	}
-	f.skip = f.engine.SkipsFolder
+	f.guide = f.engine
 	return f, nil
 }
 

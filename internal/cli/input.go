@@ -35,10 +35,10 @@ type input struct {
 	paths     []string
 	stdinName string
 	scan      scan.Options
-	changes   *changes.Set          // nil: all is read
-	skip      func(dir string) bool // says of a folder that it is not to be entered; nil: none is
-	targets   []fs.FileInfo         // files that are written besides standard output
-	once      bool                  // a file that is named several times is to be read once
+	changes   *changes.Set  // nil: all is read
+	guide     scan.Guide    // knows which folders are entered; nil: all are
+	targets   []fs.FileInfo // files that are written besides standard output
+	once      bool          // a file that is named several times is to be read once
 }
 
 // newInput reads the operands and the flags of inputFlags. Without a path it
@@ -155,7 +155,7 @@ func (in *input) found() iter.Seq2[scan.Document, error] {
 	if in.changes != nil {
 		return in.std.progress.watched(in.changed())
 	}
-	return in.std.progress.watched(scan.Documents(in.paths, in.std.in, in.skip))
+	return in.std.progress.watched(scan.Documents(in.paths, in.std.in, in.guide))
 }
 
 // written returns the files that the output goes to.

@@ -102,7 +102,7 @@ func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
 	if err != nil {
 		return nil, err
 	}
-	l.skip = l.engine.SkipsFolder
+	l.guide = l.engine
 	here, err := l.engine.Settings(".")
 	if err != nil {
 		return nil, err

@@ -78,7 +78,7 @@ func (in *input) changed() iter.Seq2[scan.Document, error] {
 // isLeftOut reports whether a file lies in a folder that is not to be entered, below
 // the path that was given.
 func (in *input) isLeftOut(given, name string) bool {
-	return in.skip != nil && slices.ContainsFunc(config.Folders(given, name), in.skip)
+	return in.guide != nil && slices.ContainsFunc(config.Folders(given, name), in.guide.SkipsFolder)
 }
 
 // changedAt is changed for one path. That it is no more is an error, unless it has

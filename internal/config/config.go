@@ -3,6 +3,7 @@ package config
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -240,6 +241,20 @@ func (r *Resolver) closest(dir string) *found {
 		r.found[dir] = f
 	}
 	return f
+}
+
+// List notes what is in the folder at path, so that the resolver need not look for a
+// configuration where there is none.
+func (r *Resolver) List(path string, entries []fs.DirEntry) {
+	abs, err := r.absolute(path)
+	if err != nil || r.alone || slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() == git.Folder || isHome(e.Name()) }) {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if len(r.loader.overlays) == 0 {
+		r.found[abs] = r.closest(filepath.Dir(abs))
+	}
 }
 
 // project returns the root of the repository that a folder is in, or the folder,

@@ -328,3 +328,29 @@ bad-port = "info"
 		t.Errorf("selected %v", got)
 	}
 }
+
+// TestListedFolders: what is known not to be in a folder is not looked for there.
+func TestListedFolders(t *testing.T) {
+	tree(t, `
+-- urlmend.toml --
+width = 10
+-- a/b/c.txt --
+-- a/d/urlmend.toml --
+width = 20
+-- a/e/.git/HEAD --
+`)
+	r := open(t, Options{})
+	for _, dir := range []string{".", "a", "a/b", "a/d", "a/e"} {
+		entries, err := os.ReadDir(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.List(dir, entries)
+	}
+	write(t, "a/b/urlmend.toml", "width = 30")
+	expect(t, nonDefault(settings(t, r, "a/b/c.txt")), "width = 10 urlmend.toml:1")
+	expect(t, nonDefault(settings(t, r, "a/d/c.txt")), "width = 20 a/d/urlmend.toml:1")
+	expect(t, nonDefault(settings(t, r, "a/e/c.txt")))
+	r.Forget()
+	expect(t, nonDefault(settings(t, r, "a/b/c.txt")), "width = 30 a/b/urlmend.toml:1")
+}

@@ -39,6 +39,11 @@ func homeOf(path string) home {
 // IsShared reports whether the file at path is also for other things than settings.
 func IsShared(path string) bool { return homeOf(path).tables != nil }
 
+// isHome reports whether a file of that name may have settings.
+func isHome(name string) bool {
+	return slices.ContainsFunc(homes, func(h home) bool { return h.name == name })
+}
+
 // isJSON reports whether the file is in JSON.
 func (h home) isJSON() bool { return filepath.Ext(h.name) == ".json" }
 

@@ -21,6 +21,9 @@ func extraTriggers(opt Options) (ts []extraTrigger) {
 			ts = append(ts, extraTrigger{text: s, read: read, at: -1, upto: -1})
 		}
 	}
+	if opt.NearMisses {
+		ts = make([]extraTrigger, 0, 4) // at once: a Finder is made for each text
+	}
 	if opt.Schemeless >= WWW {
 		add((*Finder).schemeless, "www.", "Www.", "WWW.", "ftp.", "Ftp.", "FTP.")
 	}

@@ -2,6 +2,7 @@ package foreign
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -114,6 +115,27 @@ func (f *Finder) folder(dir string) *folder {
 	return at
 }
 
+// List notes what is in the folder at path, so that attributes are not looked for where
+// there are none. It is called before anything in the folder is decided about, or not at
+// all.
+func (f *Finder) List(path string, entries []fs.DirEntry) {
+	abs, err := filepath.Abs(path)
+	up := filepath.Dir(abs)
+	begins := func(e fs.DirEntry) bool { return e.Name() == attributesFile || e.Name() == git.Folder }
+	if err != nil || up == abs || slices.ContainsFunc(entries, begins) {
+		return
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.folders == nil {
+		f.folders = make(map[string]*folder)
+	}
+	f.folders[abs] = f.at(up)
+}
+
+// attributesFile is the name of a file with attributes.
+const attributesFile = ".gitattributes"
+
 // at is folder for an absolute path.
 func (f *Finder) at(path string) *folder {
 	if at, ok := f.folders[path]; ok {
@@ -133,7 +155,7 @@ func (f *Finder) at(path string) *folder {
 // readAttributes returns those of the .gitattributes file in a folder. One that cannot be
 // read has none.
 func readAttributes(dir string) []attribute {
-	name := filepath.Join(dir, ".gitattributes")
+	name := filepath.Join(dir, attributesFile)
 	info, err := os.Lstat(name)
 	if err != nil || !info.Mode().IsRegular() {
 		return nil

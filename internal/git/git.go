@@ -27,10 +27,13 @@ func Command(dir string, args ...string) *exec.Cmd {
 	return cmd
 }
 
+// Folder is the name of what is in the root of a work tree.
+const Folder = ".git"
+
 // IsRoot reports whether the directory is the root of a work tree. Its .git is a
 // directory, or a file in a submodule or a linked work tree.
 func IsRoot(dir string) bool {
-	_, err := os.Lstat(filepath.Join(dir, ".git"))
+	_, err := os.Lstat(filepath.Join(dir, Folder))
 	return err == nil
 }
 

@@ -9,6 +9,7 @@
 package judge
 
 import (
+	"io/fs"
 	"maps"
 	"path/filepath"
 	"slices"
@@ -92,6 +93,13 @@ func (e *Engine) FolderSettings(path string) (*config.Settings, error) {
 func (e *Engine) SkipsFolder(path string) bool {
 	s, err := e.FolderSettings(path)
 	return err == nil && s.Excluded || e.ForeignFolder(path) != ""
+}
+
+// EntersFolder notes what is in a folder, so that it is not asked for again. It is called
+// before anything in the folder is judged, or not at all.
+func (e *Engine) EntersFolder(path string, entries []fs.DirEntry) {
+	e.resolver.List(path, entries)
+	e.foreign.List(path, entries)
 }
 
 // Excludes reports whether the configuration excludes the file at path, or its name shows

@@ -28,11 +28,11 @@ import (
 //     there are no loops,
 //   - pipes, sockets and devices.
 //
-// It does not enter directories below those that are given if skip, which may be nil,
-// returns true for them. [Run] also skips binary files among those found.
-func Documents(paths []string, stdin io.Reader, skip func(dir string) bool) iter.Seq2[Document, error] {
+// It does not enter directories below those that are given if the guide, which may be
+// nil, skips them. [Run] also skips binary files among those found.
+func Documents(paths []string, stdin io.Reader, guide Guide) iter.Seq2[Document, error] {
 	return func(yield func(Document, error) bool) {
-		w := walk{yield: yield, skip: skip, stream: !isRegular(stdin) || countOf(paths, "-") > 1}
+		w := walk{yield: yield, guide: guide, stream: !isRegular(stdin) || countOf(paths, "-") > 1}
 		for _, path := range paths {
 			if !w.given(path, stdin) {
 				return
@@ -41,10 +41,19 @@ func Documents(paths []string, stdin io.Reader, skip func(dir string) bool) iter
 	}
 }
 
+// A Guide knows which directories are to be read.
+type Guide interface {
+	// SkipsFolder reports whether the directory at path is not to be entered.
+	SkipsFolder(path string) bool
+	// EntersFolder is called with what is in the directory at path before anything in it
+	// is read.
+	EntersFolder(path string, entries []fs.DirEntry)
+}
+
 // A walk yields documents. Its methods return false if no more are wanted.
 type walk struct {
 	yield func(Document, error) bool
-	skip  func(dir string) bool
+	guide Guide // nil: all directories are entered
 	// stream: standard input is read as a stream. It is if it is given twice, as
 	// the first one reads all of it.
 	stream bool
@@ -107,6 +116,9 @@ func (w walk) directory(path string, rules gitignore.Rules) bool {
 	if err != nil && !w.fail(path, err) {
 		return false
 	}
+	if w.guide != nil {
+		w.guide.EntersFolder(path, entries)
+	}
 	rules, err = rules.Enter(path)
 	if err != nil && !w.yield(Document{Name: path}, err) {
 		return false
@@ -129,7 +141,7 @@ func (w walk) entry(path string, e fs.DirEntry, rules gitignore.Rules) bool {
 		return true
 	}
 	if e.IsDir() {
-		return w.skip != nil && w.skip(path) || w.directory(path, rules.Below(e.Name()))
+		return w.guide != nil && w.guide.SkipsFolder(path) || w.directory(path, rules.Below(e.Name()))
 	}
 	return w.yield(Document{Name: path, Open: opening(path), found: true}, nil)
 }
