@@ -56,13 +56,13 @@ type Change struct{ edits []Edit }
 // says so.
 //
 // Fix adds nothing if the rule has reported nothing yet, if a placeholder is in the URL,
-// next to it or around it, if the URL is in code and the rule has no [Rule.FixInCode], or if
+// next to it or around it, if the URL is in code or data and the rule has no [Rule.FixInCode], or if
 // one of the changes cannot be made: because the location is escaped or encoded in the
 // input, or because the markup around it would read the new text differently.
 func (p *Pass) Fix(s Safety, title string, changes ...Change) {
 	s = min(s, p.rule.Fix)
 	last := len(p.findings) - 1
-	if s == NoFix || p.dropped || last < 0 || p.findings[last].Rule != p.rule.Name || !p.isWritable() || p.In(Code) && !p.rule.FixInCode || p.isTouched() {
+	if s == NoFix || p.dropped || last < 0 || p.findings[last].Rule != p.rule.Name || !p.isWritable() || !p.rule.FixInCode && isData(&p.URL) || p.isTouched() {
 		return
 	}
 	var edits []Edit

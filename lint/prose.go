@@ -21,7 +21,7 @@ func isProse(u *extract.URL) bool {
 	case isBare(u) && bytes.Count(u.Before, []byte(`"`))%2 == 1:
 		return false // it is quoted as it is
 	case isBare(u):
-		words, others := countWords(u.Before, u.After)
+		words, others := countWords(u)
 		return words >= 2 && words > others || words+others == 0 && u.Input != extract.TextInput
 	}
 	return u.Kind != extract.Quoted || isLink(u.Before) && u.Input != extract.TextInput
@@ -41,10 +41,24 @@ func isLink(text []byte) bool {
 	return false
 }
 
+// IsInSentence reports whether there are words on the line of the URL, and more of them than
+// of anything else.
+func (p *Pass) IsInSentence() bool {
+	words, others := countWords(&p.URL)
+	return words >= 2 && words > others
+}
+
+// isData reports whether the URL is in code, or in a line of a plain text that has more data
+// than words.
+func isData(u *extract.URL) bool {
+	words, others := countWords(u)
+	return KindOf(u) == Code || KindOf(u) == Prose && isBare(u) && others > words
+}
+
 // countWords counts the words on the line of a URL, before and after it, and what else is
 // there: data or code.
-func countWords(before, after []byte) (words, others int) {
-	for _, text := range [][]byte{before, after} {
+func countWords(u *extract.URL) (words, others int) {
+	for _, text := range [][]byte{u.Before, u.After} {
 		for token := range bytes.FieldsSeq(text) {
 			switch token = bytes.Trim(token, ".,;:!?()\"'*->#"); {
 			case len(token) == 0:

@@ -66,9 +66,6 @@ func reportBackslash(p *lint.Pass, part lint.Part, at int) {
 		return
 	}
 	p.Reportf(at, end, "a backslash is not allowed in the %s by %s, and programs disagree on what it means: write / or %%5C", part.Name, p.Edition.Document())
-	if p.URL.Kind != extract.Quoted && !p.Query.Present {
-		p.Fix(lint.Unsafe, "write slashes", slashed(p, at, end)...)
-	}
 }
 
 // slashed returns the changes that make slashes of the backslashes in the bytes

@@ -48,7 +48,9 @@ func checkBadIPv6(p *lint.Pass) {
 	if !bytes.HasPrefix(host.Text, []byte("[")) {
 		if isNaked(p) {
 			p.Report(host.Start, p.Port.End, "an IPv6 address in a URL needs square brackets: put them around it")
-			p.Fix(lint.Unsafe, "put brackets around the address", p.Replace(host.Start, host.Start, "["), p.Replace(p.Port.End, p.Port.End, "]"))
+			if bytes.IndexByte(p.URL.Text, ']') < 0 {
+				p.Fix(lint.Unsafe, "put brackets around the address", p.Replace(host.Start, host.Start, "["), p.Replace(p.Port.End, p.Port.End, "]"))
+			}
 		}
 		return
 	}

@@ -45,18 +45,22 @@ func checkBrokenURL(p *lint.Pass) {
 	}
 	if lines > 1 {
 		p.Reportf(0, len(p.URL.Text), "the URL is broken over %d lines without delimiters, so most readers follow only its first line: put it on one line, or between angle brackets", lines)
-		if !doublesSlash(p) {
+		if !isDoubtful(p) {
 			p.Fix(lint.Unsafe, "put the URL on one line", p.Join())
 		}
 		p.Fix(lint.Unsafe, "put the URL between angle brackets", bracketed(p)...)
 	}
 }
 
-// doublesSlash reports whether there is a slash on both sides of a break, of which one may
-// be too many.
-func doublesSlash(p *lint.Pass) bool {
+// isDoubtful reports whether the text at a break may have to be changed, too: there is a
+// slash on both sides, or an equals sign outside a query, as a soft line break has it.
+func isDoubtful(p *lint.Pass) bool {
+	text := p.URL.Text
 	return slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
-		return 0 < b.At && b.At < len(p.URL.Text) && p.URL.Text[b.At-1] == '/' && p.URL.Text[b.At] == '/'
+		if b.At == 0 || b.At == len(text) {
+			return false
+		}
+		return text[b.At-1] == '/' && text[b.At] == '/' || text[b.At-1] == '=' && bytes.IndexByte(text[:b.At], '?') < 0
 	})
 }
 

@@ -46,8 +46,7 @@ func fileFlaw(p *lint.Pass) *flaw {
 	case len(host.Text) == 0 || isOneOf(host.Text, "localhost") || bytes.IndexAny(host.Text, "$%") >= 0:
 		return nil
 	case len(host.Text) == 1 && isLetter(host.Text[0]) && p.Port.Present:
-		return flawf(host.Start, p.Port.End, lint.Warning, "the drive is in the place of the host: write file:///%s", p.URL.Text[host.Start:p.Port.End]).
-			fixBy(lint.Unsafe, "put a third slash before the drive", host.Start, host.Start, "/")
+		return flawf(host.Start, p.Port.End, lint.Warning, "the drive is in the place of the host: write file:///%s", p.URL.Text[host.Start:p.Port.End])
 	case len(bytes.Trim(host.Text, ".")) == 0 || host.Text[0] == '~':
 		return flawf(host.Start, host.End, lint.Warning, "%s is in the place of the host, and a file URL cannot be relative: write the full path after three slashes", p.Quote(host.Start, host.End))
 	}

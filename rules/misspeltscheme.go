@@ -50,7 +50,7 @@ func checkMisspeltScheme(p *lint.Pass) {
 	if meant := meantScheme(p); meant != "" {
 		p.Reportf(p.Scheme.Start, p.Scheme.End, "there is no scheme %s: write %q, if that is meant",
 			p.Quote(p.Scheme.Start, p.Scheme.End), meant)
-		if !isExample(p) && isWordStart(p.URL.Before) {
+		if !isShown(p) && isWordStart(p.URL.Before) {
 			p.Fix(lint.Unsafe, "write "+meant, p.Replace(p.Scheme.Start, p.Scheme.End, meant))
 		}
 	}
@@ -68,6 +68,9 @@ func checkMisspeltScheme(p *lint.Pass) {
 
 // fixDoubled removes one of two schemes: the first, unless only the first has a colon.
 func fixDoubled(p *lint.Pass) {
+	if isShown(p) {
+		return
+	}
 	safety := lint.Unsafe
 	if bytes.EqualFold(p.Scheme.Text, p.Host.Text) && beginsWithHost(bytes.TrimLeft(p.Path.Text, "/")) {
 		safety = lint.Safe
@@ -101,16 +104,14 @@ func checkMark(p *lint.Pass) {
 		return // a path of this host
 	}
 	p.Reportf(0, end, "%s does not begin a URL: write %q, if that is meant", p.Quote(0, end), meant)
-	if !isExample(p) {
+	if !isShown(p) {
 		p.Fix(safety, "write "+meant, p.Replace(0, end, meant))
 	}
 }
 
-// isExample reports whether the URL is an example in code, where a misspelt one may be a
-// test.
-func isExample(p *lint.Pass) bool {
-	return p.In(lint.Code) && bytes.Contains(bytes.ToLower(p.URL.Text), []byte("example"))
-}
+// isShown reports whether the URL may be misspelt on purpose: in code that is shown, or in
+// the source of a program that is no sentence, as a test has it.
+func isShown(p *lint.Pass) bool { return p.URL.Code || p.In(lint.Code) && !p.IsInSentence() }
 
 // isWordStart reports whether what follows text begins a word.
 func isWordStart(text []byte) bool {

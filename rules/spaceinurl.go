@@ -52,7 +52,7 @@ func fixSpace(p *lint.Pass, i int) {
 	at := p.URL.Breaks[i].At
 	switch {
 	case p.Contains('|'): // it may be the cell of a table
-	case isBetweenAlnum(p.URL.Text, at, at):
+	case isBetweenWords(p.URL.Text, at, at):
 		p.Fix(lint.Unsafe, "write %20", p.Fill(i, "%20"))
 		p.Fix(lint.Unsafe, "remove the space", p.Drop(i))
 	default:
@@ -74,14 +74,20 @@ func checkSpaceInPart(p *lint.Pass, part lint.Part) {
 		}
 		if i-start > 1 || !p.Allows(part, p.URL.Text[start]) {
 			p.Reportf(start, i, "the %s contains white space: remove it, or write %%20 if a space is meant", part.Name)
-			if part.Name != "host" && i-start == 1 && p.URL.Text[start] == ' ' && isScheme(p, "http", "https", "ftp") && isBetweenAlnum(p.URL.Text, start, i) {
+			if part.Name != "host" && i-start == 1 && p.URL.Text[start] == ' ' && isScheme(p, "http", "https", "ftp") && isBetweenWords(p.URL.Text, start, i) {
 				p.Fix(lint.Safe, "write %20", p.Replace(start, i, "%20"))
 			}
 		}
 	}
 }
 
-// isBetweenAlnum reports whether url[start:end] is between two letters or digits.
-func isBetweenAlnum(url []byte, start, end int) bool {
-	return start > 0 && isAlnum(url[start-1]) && end < len(url) && isAlnum(url[end])
+// isBetweenWords reports whether url[start:end] is between two words, rather than parts of
+// one.
+func isBetweenWords(url []byte, start, end int) bool {
+	const short = 3
+	before := url[:start]
+	for len(before) > 0 && isAlnum(before[len(before)-1]) {
+		before = before[:len(before)-1]
+	}
+	return start-len(before) >= short && countWhile(url[end:], isAlnum) >= short
 }

@@ -40,6 +40,7 @@ var lineExclusions = [...]func(*Facts) bool{
 	func(f *Facts) bool { return isSetting(f.Head, f.Tail) },
 	func(f *Facts) bool { return isLabel(f.Head, f.Tail) },
 	func(f *Facts) bool { return isCall(f.Tail) },
+	func(f *Facts) bool { return isTimestamp(f.Tail) },
 	isAssignment,
 	isSeparate,
 	func(f *Facts) bool { return f.Row },
@@ -354,6 +355,21 @@ func isDiffStat(f *Facts) bool {
 // another one: "A=URL", "B=". A field of a query follows "&", ";" or "?".
 func isNextAssignment(f *Facts) bool {
 	return f.Value && isSetting(nil, f.Tail) && bytes.IndexByte([]byte("&?;"), f.Last) < 0
+}
+
+// isTimestamp reports whether tail is the date and time with which the line of a log
+// begins: 2006-01-02T15:04:05.
+func isTimestamp(tail []byte) bool {
+	const pattern = "dddd-dd-ddTdd:dd"
+	if len(tail) < len(pattern) {
+		return false
+	}
+	for i, c := range []byte(pattern) {
+		if c == 'd' && !ascii.IsDigit(tail[i]) || c != 'd' && c != tail[i] {
+			return false
+		}
+	}
+	return true
 }
 
 // isSeparate reports whether the tail is something whole, such as a date, a version, a
