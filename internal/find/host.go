@@ -18,7 +18,7 @@ import (
 func (f *Finder) bareHost(i int) (u URL, next int, ok bool) {
 	h := f.hostAround(i)
 	next = max(h.end, i+1)
-	if h.start == i || !f.mayPrecedeHost(h.start) || !f.isHost(&h) || f.isAnchor(h.start) {
+	if h.start == i || !f.mayPrecedeHost(h.start) || !f.isHost(&h) || f.isTarget(&h) || f.isGroup(&h) || f.isNote(&h) {
 		return URL{}, next, false
 	}
 	if h.follows == pathFollows {
@@ -70,9 +70,46 @@ func (f *Finder) bareIPv6(i int) (u URL, next int, ok bool) {
 // maxIPv6 is the length of the longest IPv6 address.
 const maxIPv6 = len("ffff:ffff:ffff:ffff:ffff:ffff:255.255.255.255")
 
-// isAnchor reports whether the text at start is the name of an anchor of AsciiDoc: [[name]].
-func (f *Finder) isAnchor(start int) bool {
-	return f.opt.Language == markup.AsciiDoc && bytes.HasSuffix(f.text[max(f.carry.floor, start-2):start], []byte("[["))
+// isTarget reports whether h is the name of an anchor of AsciiDoc, [[name]], or the target
+// of a role of reStructuredText, :ref:`text <name>`.
+func (f *Finder) isTarget(h *host) bool {
+	before, after := f.text[max(f.carry.floor, h.start-2):h.start], f.text[h.end:min(len(f.text), h.end+3)]
+	switch f.opt.Language {
+	case markup.AsciiDoc:
+		return bytes.HasSuffix(before, []byte("[["))
+	case markup.RST:
+		return bytes.HasSuffix(before, []byte("<")) && bytes.HasPrefix(after, []byte(">`")) && !bytes.HasSuffix(after, []byte("_"))
+	}
+	return false
+}
+
+// maxNear is how far before a name its context is looked for, in bytes.
+const maxNear = 512
+
+// isGroup reports whether h is the name of a group of interfaces of Kubernetes.
+func (f *Finder) isGroup(h *host) bool {
+	near := f.text[max(0, h.start-maxNear):h.start]
+	line := bytes.TrimRight(near[bytes.LastIndexByte(near, '\n')+1:], " \t\"'[")
+	for _, key := range [...]string{"group:", "apiGroup:", "apiGroups:", "groupName="} {
+		if bytes.HasSuffix(line, []byte(key)) {
+			return true
+		}
+	}
+	return bytes.HasSuffix(line, []byte("-")) && bytes.Contains(near, []byte("apiGroups:")) || bytes.Contains(near, []byte("CustomResourceDefinition"))
+}
+
+// isNote reports whether h is the name of a file of Org, in such a file or in a program of
+// Emacs about them.
+func (f *Finder) isNote(h *host) bool {
+	if h.labels != 2 || h.follows != nothingFollows || !ascii.EqualFold(h.last, "org") {
+		return false
+	}
+	if f.opt.Language == markup.Org {
+		return true
+	}
+	near := f.text[max(0, h.start-maxNear):h.start]
+	isNear := func(s string) bool { return bytes.Contains(near, []byte(s)) }
+	return isNear("#+") || f.opt.Language == markup.Source && slices.ContainsFunc(lispWords, isNear)
 }
 
 // isQualified reports whether u is a name with a domain before it, as Kubernetes has them:
@@ -82,16 +119,19 @@ func (f *Finder) isQualified(u *URL) bool {
 	if u.Parts != nil && len(u.Parts.Breaks) > 0 {
 		return false
 	}
-	_, name, _ := bytes.Cut(f.text[u.Start:u.End], []byte("/"))
+	host, name, _ := bytes.Cut(f.text[u.Start:u.End], []byte("/"))
 	if ascii.At(f.text, u.Start-1) == '=' && bytes.IndexByte(name, '=') >= 0 && bytes.IndexByte(name, '?') < 0 {
 		return true
+	}
+	if segment, _, _ := bytes.Cut(name, []byte("/")); string(host) == "kubernetes.io" || string(host) == "k8s.io" && ascii.At(f.text, u.Start-1) != '"' {
+		return !services.Has(segment)
 	}
 	if bytes.IndexByte(name, '/') >= 0 {
 		return false
 	}
 	if n := ascii.Span(name, ascii.IsAlpha); n == 1 && name[0] == 'v' {
 		after := name[1+ascii.Span(name[1:], ascii.IsDigit):]
-		if bytes.HasPrefix(after, []byte("alpha")) || bytes.HasPrefix(after, []byte("beta")) {
+		if bytes.HasPrefix(after, []byte("alpha")) || bytes.HasPrefix(after, []byte("beta")) || len(after) == 0 && bytes.Count(host, []byte(".")) > 1 && bytes.HasSuffix(host, []byte(".io")) {
 			return true
 		}
 	}
@@ -100,7 +140,8 @@ func (f *Finder) isQualified(u *URL) bool {
 		return true
 	}
 	after := bytes.TrimLeft(f.text[u.End:min(len(f.text), u.End+4)], "\"'")
-	return len(bytes.TrimLeft(line, " \t-\"'#")) == 0 && ascii.At(after, 0) == ':' && (len(after) == 1 || ascii.IsSpace(after[1]))
+	isKey := ascii.At(after, 0) == ':' && (len(after) == 1 || ascii.IsSpace(after[1]))
+	return isKey && (len(bytes.TrimLeft(line, " \t-\"'#")) == 0 || f.isCode(u.Start))
 }
 
 // A host is a run of bytes that host names have, and what follows it.
@@ -136,8 +177,11 @@ func (f *Finder) hostAround(i int) host {
 	h.name = f.text[h.start:h.end]
 	h.labels = bytes.Count(h.name, []byte(".")) + 1
 	h.last = h.name[bytes.LastIndexByte(h.name, '.')+1:]
-	if end == h.end {
-		h.follows = f.follows(h.end)
+	switch c := ascii.At(f.text, end); {
+	case end == h.end:
+		h.follows = f.follows(end)
+	case bytes.IndexByte([]byte("$%/@:=_"), c) >= 0 && end < len(f.text):
+		h.follows = codeFollows // as in name.ca.$$.tmp
 	}
 	return h
 }
@@ -239,7 +283,7 @@ func (f *Finder) isHost(h *host) bool {
 	isAmbiguous := ambiguousDomains.Has(h.last)
 	isKnown := commonDomains.Has(h.last) || plainDomains.Has(h.last)
 	if h.follows == pathFollows {
-		if isPrefixLength(f.text[h.end:]) {
+		if ascii.IsDigit(ascii.At(f.text, h.end+1)) && isPrefixLength(f.text[h.end:]) || h.labels == 2 && ascii.EqualFold(h.last, "net") && products.Has(second) {
 			return false
 		}
 		if (!isKnown || isAmbiguous) && bytes.IndexFunc(h.name, unicode.IsUpper) >= 0 || // a folder, or code
@@ -248,7 +292,7 @@ func (f *Finder) isHost(h *host) bool {
 		}
 		return !f.isInExpression(h) && (len(second) > 1 || shortDomains.Has(h.last))
 	}
-	if fileDomains.Has(h.last) || files.Has(second) || bytes.Contains(h.name, []byte(".html.")) || f.isInExpression(h) || f.isImported(h.start) {
+	if fileDomains.Has(h.last) || files.Has(second) || bytes.HasPrefix(f.text[h.end:], []byte(" import ")) || bytes.Contains(h.name, []byte(".html.")) || f.isInExpression(h) || f.isImported(h.start) {
 		return false
 	}
 	switch {
@@ -332,13 +376,13 @@ func isIPv4(name []byte) bool {
 }
 
 // isPrefixLength reports whether rest begins with a slash alone, the length of a network
-// prefix or a mask, rather than with a path: "/24".
+// prefix, a mask or another address, rather than with a path: "/24".
 func isPrefixLength(rest []byte) bool {
 	if rest[0] != '/' {
 		return false
 	}
-	n := 1 + ascii.Span(rest[1:], func(c byte) bool { return ascii.IsDigit(c) || c == '.' })
-	return !bound.IsWordByte(ascii.At(rest, n)) && ascii.At(rest, n) != '/'
+	n := 1 + ascii.Span(rest[1:], func(c byte) bool { return ascii.IsDigit(c) || c == '.' || c == '/' })
+	return !bound.IsWordByte(ascii.At(rest, n))
 }
 
 // operators are the marks of code before or after a name.
@@ -349,6 +393,9 @@ func (f *Finder) isInExpression(h *host) bool {
 	after := f.text[h.end:min(len(f.text), h.end+4)]
 	if n := ascii.Span(after, ascii.IsBlank); n > 0 && n+1 < len(after) {
 		c, next := after[n], after[n+1]
+		if c == '{' && h.labels == 2 && len(h.last) == 2 { // a class of CSS
+			return true
+		}
 		if c == '=' || c != '-' && c != '<' && c != '|' && c != ':' && bytes.IndexByte([]byte(operators), c) >= 0 && (ascii.IsBlank(next) || bytes.IndexByte([]byte("=&|"), next) >= 0) {
 			return true
 		}

@@ -10,17 +10,17 @@ var (
 		au bg cz de dk ee eu fr gr hk hu jp kr nl ru tw ua uk za`)
 	// plainDomains are hosts in text, and rarely names in code.
 	plainDomains = ascii.NewWordSet(`ac ai ar at be biz br by ca cat cc ch cl cloud club cn co coop dev es fi fm gg gl hr ie il
-		in info io ir is it jobs kz li lt lu lv ly me mobi museum mx my nu nz online onl pe pro pt ro sg shop si site
-		sk su tech th to tokyo tv us vn ws xyz wiki email berlin`)
+		in info io ir is it kz li lt lu lv ly me museum mx my nu nz online onl pe pro pt ro sg shop si site
+		sk su tech th to tokyo tv us vn ws xyz wiki berlin`)
 	// ambiguousDomains are words or names in code as often.
-	ambiguousDomains = ascii.NewWordSet(`ac ar at be br by cat cc cl cloud co dev email fi in is it hr jobs li lt lv me mx my nz pe pro pt shop
+	ambiguousDomains = ascii.NewWordSet(`ac ar at be br by cat cc cl cloud co dev fi in is it hr li lt lv me mx my nz pe pro pt shop
 		si site sk tech th to us wiki ws info gl is online`)
 	// homeDomains are those of them below which many people have a host of their own.
 	homeDomains = ascii.NewWordSet("dev me")
 	// shortDomains are those below which hosts of one letter are known.
 	shortDomains = ascii.NewWordSet("com co me")
 	// fileDomains are suffixes of file names as well.
-	fileDomains = ascii.NewWordSet(`ac ai am cc cl cu ec gdn in la md mk ml mm mo mov ph pk pl pm ps py rs sc sh so st tf vi xyz zip`)
+	fileDomains = ascii.NewWordSet(`ac ai am cc cl cu ec gdn in la ly md mk ml mm mo mov ph pk pl pm ps py rs sc sh so st tf vi xyz zip`)
 	// thirdLevelDomains register nearly all hosts below registries.
 	thirdLevelDomains = ascii.NewWordSet("ar br il mx my nz pe th")
 	// registries are the labels below which countries register hosts: co.uk.
@@ -39,6 +39,8 @@ var (
 		client ctx context index path main foo bar baz conftest`)
 	// files are suffixes of file names before that of a language: index.html.fr.
 	files = ascii.NewWordSet("html htm shtml php txt conf tar c h cfg")
+	// lispWords are in programs of Emacs.
+	lispWords = []string{"(org-", "(def", "(setq ", "(let ", "(expand-file-name", "\n;; "}
 	// namespaces are domains below which names are mostly those of labels and interfaces;
 	// services are labels of the hosts there.
 	namespaces = []string{".k8s.io", ".kubernetes.io"}
