@@ -74,6 +74,6 @@ var brokenLinks = map[extract.FlawKind]struct {
 	extract.MisplacedUnderscore: {"the underscore must follow the backquote: write it there", "put the underscore after the backquote", lint.Safe},
 	extract.MissingSpace:        {`white space is missing before "<": write it there`, `write a space before "<"`, lint.Safe},
 	extract.MissingBrackets:     {`link: needs brackets: write "[]" after the URL`, `write "[]" after the URL`, lint.Unsafe},
-	extract.UnclosedQuote:       {"the quotation mark of the attribute is never closed: close it after the URL", "", 0},
+	extract.UnclosedQuote:       {"the quotation mark of the attribute is never closed: close it after the URL", "close the quotation mark", lint.Unsafe},
 	extract.ForeignLink:         {"it is written as in Markdown: write it as this markup does", "write it as this markup does", lint.Unsafe},
 }

@@ -88,6 +88,8 @@ func Flaws(lang Language, data []byte, lo, start, end, hi int, closed bool) []Fl
 		return p.org()
 	case lang == MediaWiki:
 		return p.mediawiki()
+	case lang == HTML:
+		return p.attribute()
 	}
 	return nil
 }

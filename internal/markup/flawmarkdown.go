@@ -42,7 +42,7 @@ func (p *place) markdown() []Flaw {
 	case hasSuffix(opened, ")[") && len(opened) == len(p.before):
 		return p.reversed()
 	}
-	return nil
+	return p.attribute()
 }
 
 const (

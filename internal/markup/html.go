@@ -50,7 +50,26 @@ func attribute(l *look) (Destination, bool) {
 	}
 	l.spaces = holdsURL(spaces.TrimRight(name[:len(name)-1]))
 	d, ok := l.verbatim(Entities, quote)
-	return d, ok && !placeholder.IsCut(l.data[:l.hi], l.start, d.End)
+	return d, ok && !placeholder.IsCut(l.data[:l.hi], l.start, d.End) && !endsTag(l.data[l.start:d.End])
+}
+
+// endsTag reports whether a value has the end of its tag and another tag in it: its quotation
+// mark is that of another attribute.
+func endsTag(value []byte) bool {
+	i := bytes.IndexAny(value, "<>")
+	return i >= 0 && value[i] == '>' && bytes.IndexByte(value[i:], '<') > 0
+}
+
+// attribute finds the value of an attribute whose quotation mark is never closed.
+func (p *place) attribute() []Flaw {
+	n := len(p.before)
+	if p.closed || n == 0 || p.before[n-1] != '"' && p.before[n-1] != '\'' || !InURLAttribute(p.before[:n-1]) {
+		return nil
+	}
+	if hasPrefix(p.after, ">") || hasPrefix(p.after, "/>") {
+		return p.at(UnclosedQuote, p.end, p.end, string(p.before[n-1]))
+	}
+	return nil
 }
 
 // inTag reports whether text ends inside a tag.
