@@ -33,12 +33,15 @@ type Surroundings struct {
 
 	line struct{ start, end int } // part of a line, or all of it, with no line end inside
 
-	habits      habits
-	habitsBlock int // its number, plus 1
-	wrapping    Wrapping
-	wrapBlock   int // its number, plus 1
-	tokens      []token
-	tokensBlock int // its number, plus 1
+	habits   lastBlock[habits]
+	wrapping lastBlock[Wrapping]
+	tokens   lastBlock[[]token]
+}
+
+// A lastBlock holds what was found in the block last examined.
+type lastBlock[T any] struct {
+	number int // of the block, plus 1
+	found  T
 }
 
 // A token is the part of an unbroken URL after "://".
@@ -48,7 +51,7 @@ type token struct{ start, end int }
 func (s *Surroundings) Reset(text []byte, base int) {
 	s.text, s.base = text, base
 	s.line.start, s.line.end = 0, 0
-	s.habitsBlock, s.tokensBlock = 0, 0
+	s.habits.number, s.wrapping.number, s.tokens.number = 0, 0, 0
 }
 
 // LineStart is [LineStart] on the text of s. It remembers where it looked: in a
@@ -79,6 +82,15 @@ func (s *Surroundings) block(at, size int) (number, from, to int) {
 	from = max(0, (number-1)*size-s.base)
 	to = min(len(s.text), (number+2)*size-s.base)
 	return number, from, to
+}
+
+// proseAround returns what find finds in the text around text[at], or found there before.
+func proseAround[T any](s *Surroundings, last *lastBlock[T], at int, find func([]byte) T) T {
+	number, from, to := s.block(at, proseBlock)
+	if last.number != number+1 {
+		last.number, last.found = number+1, find(s.text[from:to])
+	}
+	return last.found
 }
 
 // SoftBreak returns the start of the next line, if an "=" at text[i-1] is a soft
@@ -120,12 +132,7 @@ func (s *Surroundings) HyphenatesProse(at int) bool {
 
 // WrappingAround returns how the lines around text[at] are wrapped.
 func (s *Surroundings) WrappingAround(at int) Wrapping {
-	block, from, to := s.block(at, proseBlock)
-	if s.wrapBlock != block+1 {
-		s.wrapBlock = block + 1
-		s.wrapping = wrappingOf(s.text[from:to])
-	}
-	return s.wrapping
+	return proseAround(s, &s.wrapping, at, wrappingOf)
 }
 
 // habits count how the lines of a text end.
@@ -137,12 +144,7 @@ type habits struct {
 }
 
 func (s *Surroundings) habitsAround(at int) habits {
-	block, from, to := s.block(at, proseBlock)
-	if s.habitsBlock != block+1 {
-		s.habitsBlock = block + 1
-		s.habits = countHabits(s.text[from:to])
-	}
-	return s.habits
+	return proseAround(s, &s.habits, at, countHabits)
 }
 
 func countHabits(text []byte) (h habits) {
@@ -217,12 +219,12 @@ func (s *Surroundings) HasWhole(u []byte, at int) bool {
 // hasToken reports whether the rest of a URL around text[at], after "://", begins
 // with prefix, and fits.
 func (s *Surroundings) hasToken(prefix []byte, at int, fits func(token) bool) bool {
-	s.indexTokens(at)
-	i, _ := slices.BinarySearchFunc(s.tokens, prefix, func(t token, prefix []byte) int {
+	tokens := s.tokensAround(at)
+	i, _ := slices.BinarySearchFunc(tokens, prefix, func(t token, prefix []byte) int {
 		return bytes.Compare(s.text[t.start:t.end], prefix)
 	})
-	for n := 0; i < len(s.tokens) && n < 16; i, n = i+1, n+1 {
-		t := s.tokens[i]
+	for n := 0; i < len(tokens) && n < 16; i, n = i+1, n+1 {
+		t := tokens[i]
 		if !bytes.HasPrefix(s.text[t.start:t.end], prefix) {
 			return false
 		}
@@ -236,24 +238,23 @@ func (s *Surroundings) hasToken(prefix []byte, at int, fits func(token) bool) bo
 // maxToken is the length to which URLs are compared.
 const maxToken = 512
 
-// indexTokens collects the unbroken URLs around text[at], in the order of
-// their bytes.
-func (s *Surroundings) indexTokens(at int) {
-	block, from, to := s.block(at, tokenBlock)
-	if s.tokensBlock == block+1 {
-		return
+// tokensAround returns the unbroken URLs around text[at], in the order of their bytes.
+func (s *Surroundings) tokensAround(at int) []token {
+	number, from, to := s.block(at, tokenBlock)
+	if s.tokens.number == number+1 {
+		return s.tokens.found
 	}
-	s.tokensBlock = block + 1
-	s.tokens = s.tokens[:0]
-	text := s.text[:to]
+	tokens, text := s.tokens.found[:0], s.text[:to]
 	for i := kernel.Pair(text, from, ':', '/'); i >= 0; i = kernel.Pair(text, from, ':', '/') {
 		start := i + len("://")
 		if from = i + 2; from < to && text[from] == '/' {
 			from = start + len(bound.Token(text[start:], maxToken))
-			s.tokens = append(s.tokens, token{start, from})
+			tokens = append(tokens, token{start, from})
 		}
 	}
-	slices.SortFunc(s.tokens, func(a, b token) int {
+	slices.SortFunc(tokens, func(a, b token) int {
 		return cmp.Or(bytes.Compare(s.text[a.start:a.end], s.text[b.start:b.end]), a.start-b.start)
 	})
+	s.tokens = lastBlock[[]token]{number + 1, tokens}
+	return tokens
 }

@@ -117,3 +117,23 @@ func TestLineStart(t *testing.T) {
 		}
 	}
 }
+
+// TestReset examines one text after another.
+func TestReset(t *testing.T) {
+	wrapped := strings.Repeat(strings.Repeat("word ", 14)+"ab\n", 8)
+	broken := strings.Repeat("The last word of this line of prose goes on, as hy-\nphen, and on.\n", 8)
+	s := new(layout.Surroundings)
+	for _, text := range []string{wrapped, broken, "see http://a.org/b c\n"} {
+		s.Reset([]byte(text), 0)
+		fresh := surroundings(text)
+		if got, want := s.WrappingAround(1), fresh.WrappingAround(1); got != want {
+			t.Errorf("%.20q: wrapping %v, want %v", text, got, want)
+		}
+		if got, want := s.HyphenatesProse(1), fresh.HyphenatesProse(1); got != want {
+			t.Errorf("%.20q: hyphenated: %t, want %t", text, got, want)
+		}
+		if got, want := s.HasURL([]byte("http://a.org/b"), 1), fresh.HasURL([]byte("http://a.org/b"), 1); got != want {
+			t.Errorf("%.20q: has the URL: %t, want %t", text, got, want)
+		}
+	}
+}
