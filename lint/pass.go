@@ -31,6 +31,7 @@ type Pass struct {
 	seen  byteSet
 	rule  *Rule
 	limit Severity // the highest of findings; that of the rule when zero
+	sure  bool     // Rule.InfoIn does not apply
 	*session
 }
 
@@ -92,6 +93,14 @@ func (p *Pass) IsEscape(i int) bool { return uri.IsEscape(p.URL.Text, i) }
 func (p *Pass) As(s Severity) *Pass {
 	q := *p
 	q.limit = s
+	return &q
+}
+
+// Certain returns a pass to report what nobody means, in whatever kind of text:
+// [Rule.InfoIn] does not apply to its findings.
+func (p *Pass) Certain() *Pass {
+	q := *p
+	q.sure = true
 	return &q
 }
 
@@ -161,7 +170,7 @@ func (p *Pass) add(at []Range, in Range, message string) {
 	if p.limit != 0 {
 		severity = min(severity, p.limit)
 	}
-	if p.In(p.rule.InfoIn) {
+	if !p.sure && p.In(p.rule.InfoIn) {
 		severity = Info
 	}
 	if p.redacted == "" {

@@ -25,7 +25,7 @@ type Rule struct {
 	// more: see [Pass.As].
 	Severity Severity
 	// InfoIn is the kinds of text in which the defect is usually meant: there, its
-	// findings are Info.
+	// findings are Info, except those that are certain: see [Pass.Certain].
 	InfoIn TextKind
 	// Tags groups rules by subject. The only tag is [Security].
 	Tags []string

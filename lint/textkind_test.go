@@ -31,9 +31,12 @@ func TestKindOf(t *testing.T) {
 	}
 }
 
-// TestInfoIn checks that a rule is less severe where the defect is meant.
+// TestInfoIn checks that a rule is less severe where the defect is meant, unless it is sure.
 func TestInfoIn(t *testing.T) {
-	rule := valid("x", func(p *lint.Pass) { p.Report(0, 4, "it is a URL") })
+	rule := valid("x", func(p *lint.Pass) {
+		p.Report(0, 4, "it is a URL")
+		p.Certain().Report(4, 5, "it is one")
+	})
 	rule.InfoIn = lint.Documentation | lint.Code
 	l, err := lint.New(lint.Options{Rules: []*lint.Rule{rule}})
 	if err != nil {
@@ -45,8 +48,8 @@ func TestInfoIn(t *testing.T) {
 		"<http://a.example>": rule.Severity,
 	} {
 		for _, found := range l.Find([]byte(text), extract.Options{Input: extract.MarkdownInput}) {
-			if found[0].Severity != want {
-				t.Errorf("%q: %v, want %v", text, found[0].Severity, want)
+			if found[0].Severity != want || found[1].Severity != rule.Severity {
+				t.Errorf("%q: %v and %v, want %v and %v", text, found[0].Severity, found[1].Severity, want, rule.Severity)
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"strconv"
@@ -48,12 +49,20 @@ func checkBadIPv4(p *lint.Pass) {
 	}
 	address, ok := numericAddress(strings.TrimSuffix(string(host), "."))
 	if !ok {
+		if isQuad(host) {
+			p = p.Certain()
+		}
 		p.Reportf(p.Host.Start, p.Host.End, "%s is not an IPv4 address: write four decimal numbers from 0 to 255",
 			p.Quote(p.Host.Start, p.Host.End))
 		return
 	}
 	p.Reportf(p.Host.Start, p.Host.End, "some programs read %s as %s, others reject it or reach another host: write four decimal numbers",
 		p.Quote(p.Host.Start, p.Host.End), address)
+}
+
+// isQuad reports whether host is four decimal numbers.
+func isQuad(host []byte) bool {
+	return bytes.Count(host, []byte(".")) == 3 && len(bytes.Trim(host, ".0123456789")) == 0 && !bytes.Contains(host, []byte(".."))
 }
 
 // isAddress reports whether host is four decimal numbers up to 255, none with a

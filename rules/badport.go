@@ -42,13 +42,16 @@ func checkBadPort(p *lint.Pass) {
 	}
 	switch number, ok := portOf(p); {
 	case ok && number < 0:
-		p.Report(port.Start, port.End, "there is no such port: the highest is 65535")
+		p.Certain().Report(port.Start, port.End, "there is no such port: the highest is 65535")
 	case ok, isScheme(p, "file"): // else file-host reports it
 	case isPortWord(port.Text):
 		p.As(lint.Info).Reportf(port.Start, port.End, "%s is not a port: replace it before using the URL", p.Quote(port.Start, port.End))
 	case p.DefaultPort == 0:
 		p.As(lint.Info).Reportf(port.Start, port.End, "%s is not a port number", p.Quote(port.Start, port.End))
 	default:
+		if isScheme(p, "ssh", "git+ssh") { // as in git@host:path
+			p = p.Certain()
+		}
 		p.Reportf(port.Start, port.End, "%s is not a port number: write a number, or a slash if this belongs to the path",
 			p.Quote(port.Start, port.End))
 	}

@@ -97,7 +97,7 @@ func checkPassword(p *lint.Pass) {
 // standInSeverity is the severity for a placeholder of a password. With a host reserved
 // for documentation it reveals nothing.
 func standInSeverity(p *lint.Pass) lint.Severity {
-	if p.IsReservedHost() || p.In(examples) {
+	if p.IsReservedHost() || p.In(examples) || len(p.Placeholders()) > 0 {
 		return lint.Info
 	}
 	return lint.Warning

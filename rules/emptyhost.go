@@ -32,8 +32,12 @@ machine. Only a few schemes, such as file, give an empty host a meaning.`,
 func checkEmptyHost(p *lint.Pass) {
 	if p.Host.Present && len(p.Host.Text) == 0 && !p.HoldsPlaceholder(p.Host.Start-1, p.Host.End+1) &&
 		isScheme(p, "http", "https", "ws", "wss", "ftp", "gopher", "telnet", "nntp", "wais", "prospero", "ssh", "sftp") {
+		hasHost := bytes.HasPrefix(p.Path.Text, []byte("/")) && beginsWithHost(p.Path.Text[1:])
+		if hasHost {
+			p = p.Certain()
+		}
 		p.Report(p.Host.Start, p.Host.End, "the URL has no host, so there is nothing to connect to: write the host after the two slashes")
-		if bytes.HasPrefix(p.Path.Text, []byte("/")) && beginsWithHost(p.Path.Text[1:]) && !p.User.Present && bytes.IndexByte(p.Path.Text[1:], '/') >= 0 {
+		if hasHost && !p.User.Present && bytes.IndexByte(p.Path.Text[1:], '/') >= 0 {
 			p.Fix(lint.Unsafe, "remove the third slash", p.Replace(p.Path.Start, p.Path.Start+1, ""))
 		}
 	}

@@ -5,7 +5,6 @@ import "github.com/urlmend/urlmend/lint"
 var emptyUser = &lint.Rule{
 	Name:     "empty-user",
 	Severity: lint.Warning,
-	InfoIn:   lint.Documentation | lint.Code,
 	Since:    "0.1",
 	Summary:  `an "@" before the host without a user name`,
 	Why: `An empty user name is not the same as none: an ftp client logs in with an

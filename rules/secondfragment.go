@@ -3,13 +3,14 @@ package rules
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
 var secondFragment = &lint.Rule{
 	Name:     "second-fragment",
 	Severity: lint.Warning,
-	InfoIn:   lint.Documentation | lint.Link | lint.Code,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  `a second "#" in a URL`,
 	Why: `The first "#" begins the fragment, and a fragment contains no "#". Browsers
@@ -37,10 +38,17 @@ func checkSecondFragment(p *lint.Pass) {
 	if bytes.HasPrefix(p.Fragment.Text, []byte("/")) || bytes.HasPrefix(p.Fragment.Text, []byte("!")) {
 		return // a route of an application, which gives the second "#" a meaning
 	}
-	if at := p.Fragment.Start + i; i >= 0 && !isReference(p, p.Fragment.Start-1) && !isReference(p, at) &&
+	if at := p.Fragment.Start + i; i >= 0 && !isReference(p, p.Fragment.Start-1) && !isReference(p, at) && !isParameter(p, at) &&
 		!p.HoldsPlaceholder(p.Fragment.Start-1, p.Fragment.Start) && !p.HoldsPlaceholder(at, at+1) {
 		p.Report(at, at+1, `a URL has only one fragment, which begins at the first "#": remove this "#", or write %23`)
 	}
+}
+
+// isParameter reports whether the "#" at URL[at] is the parameter of a macro of TeX, such as
+// #1.
+func isParameter(p *lint.Pass, at int) bool {
+	next := at + 1
+	return p.URL.Input == extract.LaTeXInput && next < len(p.URL.Text) && '1' <= p.URL.Text[next] && p.URL.Text[next] <= '9'
 }
 
 // isReference reports whether the "#" at URL[at] belongs to a character reference

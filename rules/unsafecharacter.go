@@ -84,8 +84,10 @@ func isHarmless(p *lint.Pass, part lint.Part, start, end int) bool {
 // isUnpaired reports whether text[i] is a mark of a pair without the other one.
 func isUnpaired(text []byte, i int) bool {
 	switch c := text[i]; c {
-	case '"', '`':
+	case '`':
 		return bytes.Count(text, text[i:i+1])%2 == 1
+	case '"': // which may also be escaped
+		return (bytes.Count(text, text[i:i+1])+bytes.Count(text, []byte("%22")))%2 == 1
 	case '>', '}', ']':
 		return bytes.Count(text, []byte{map[byte]byte{'>': '<', '}': '{', ']': '['}[c]}) < bytes.Count(text, text[i:i+1])
 	case '<', '{', '[':

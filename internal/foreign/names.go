@@ -22,7 +22,7 @@ const (
 // folders has the kinds of folders, by name in lower case. From linguist's vendor.yml and
 // generated.rb, and go-enry's table of tests.
 var folders = table(map[string]string{
-	vendored: "vendor vendors node_modules bower_components third_party third-party thirdparty 3rdparty 3rd_party 3rd-party " +
+	vendored: "vendor node_modules bower_components third_party third-party thirdparty 3rdparty 3rd_party 3rd-party " +
 		"godeps pods carthage externals site-packages",
 	generated: "__generated__ htmlcov __pycache__",
 	testData:  "testdata __fixtures__ __snapshots__",
@@ -78,6 +78,9 @@ func table(lists map[string]string) map[string]string {
 func folderNamed(path string) string {
 	name := filepath.Base(path)
 	kind := folders[strings.ToLower(name)]
+	if kind == "" && (strings.HasSuffix(strings.ToLower(name), "_tests") || strings.HasSuffix(strings.ToLower(name), "-tests")) {
+		kind = test
+	}
 	if kind == test && isDocumentation(filepath.Dir(path)) {
 		return ""
 	}
