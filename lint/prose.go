@@ -48,8 +48,10 @@ func (p *Pass) IsInSentence() bool {
 	return words >= 2 && words > others
 }
 
-// isData reports whether the URL is in code, or in a line of a plain text that has more data
-// than words.
+// IsInData reports whether the URL is in code, or in a line of a plain text that has more
+// data than words: it may be wrong on purpose, as in a test.
+func (p *Pass) IsInData() bool { return isData(&p.URL) }
+
 func isData(u *extract.URL) bool {
 	words, others := countWords(u)
 	return KindOf(u) == Code || KindOf(u) == Prose && isBare(u) && others > words

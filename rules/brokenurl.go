@@ -47,8 +47,8 @@ func checkBrokenURL(p *lint.Pass) {
 		p.Reportf(0, len(p.URL.Text), "the URL is broken over %d lines without delimiters, so most readers follow only its first line: put it on one line, or between angle brackets", lines)
 		if !isDoubtful(p) {
 			p.Fix(lint.Unsafe, "put the URL on one line", p.Join())
+			p.Fix(lint.Unsafe, "put the URL between angle brackets", bracketed(p)...)
 		}
-		p.Fix(lint.Unsafe, "put the URL between angle brackets", bracketed(p)...)
 	}
 }
 

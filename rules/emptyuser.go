@@ -27,7 +27,7 @@ empty name instead of as anonymous. Remove the "@", or write the name.`,
 func checkEmptyUser(p *lint.Pass) {
 	if len(p.User.Text) == 0 && len(p.Password.Text) == 0 {
 		p.Report(p.User.Start, p.Host.Start, `the user name before "@" is empty, which is not the same as none: remove the "@"`)
-		if isScheme(p, "http", "https", "ws", "wss") { // nobody logs in
+		if isScheme(p, "http", "https", "ws", "wss") && beginsWithHost(p.Host.Text) { // nobody logs in
 			p.Fix(lint.Safe, `remove the "@"`, p.Replace(p.User.Start, p.Host.Start, ""))
 		}
 	}

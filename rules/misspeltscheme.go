@@ -110,8 +110,8 @@ func checkMark(p *lint.Pass) {
 }
 
 // isShown reports whether the URL may be misspelt on purpose: in code that is shown, or in
-// the source of a program that is no sentence, as a test has it.
-func isShown(p *lint.Pass) bool { return p.URL.Code || p.In(lint.Code) && !p.IsInSentence() }
+// data that is no sentence, as a test has it.
+func isShown(p *lint.Pass) bool { return p.URL.Code || p.IsInData() && !p.IsInSentence() }
 
 // isWordStart reports whether what follows text begins a word.
 func isWordStart(text []byte) bool {

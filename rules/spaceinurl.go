@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"bytes"
+
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -51,11 +53,11 @@ func checkSpaceInURL(p *lint.Pass) {
 func fixSpace(p *lint.Pass, i int) {
 	at := p.URL.Breaks[i].At
 	switch {
-	case p.Contains('|'): // it may be the cell of a table
+	case p.Contains('|') || len(p.URL.Breaks) > maxSpaces: // it may be the cell of a table, or prose
 	case isBetweenWords(p.URL.Text, at, at):
 		p.Fix(lint.Unsafe, "write %20", p.Fill(i, "%20"))
 		p.Fix(lint.Unsafe, "remove the space", p.Drop(i))
-	default:
+	case len(p.URL.Breaks) == 1:
 		p.Fix(lint.Unsafe, "remove the space", p.Drop(i))
 		p.Fix(lint.Unsafe, "write %20", p.Fill(i, "%20"))
 	}
@@ -74,12 +76,15 @@ func checkSpaceInPart(p *lint.Pass, part lint.Part) {
 		}
 		if i-start > 1 || !p.Allows(part, p.URL.Text[start]) {
 			p.Reportf(start, i, "the %s contains white space: remove it, or write %%20 if a space is meant", part.Name)
-			if part.Name != "host" && i-start == 1 && p.URL.Text[start] == ' ' && isScheme(p, "http", "https", "ftp") && isBetweenWords(p.URL.Text, start, i) {
+			if part.Name != "host" && i-start == 1 && bytes.Count(p.URL.Text, []byte(" ")) <= maxSpaces && isScheme(p, "http", "https", "ftp") && isBetweenWords(p.URL.Text, start, i) {
 				p.Fix(lint.Safe, "write %20", p.Replace(start, i, "%20"))
 			}
 		}
 	}
 }
+
+// maxSpaces is how many spaces the name of a file has at most. More are prose.
+const maxSpaces = 3
 
 // isBetweenWords reports whether url[start:end] is between two words, rather than parts of
 // one.

@@ -76,7 +76,7 @@ func checkUndecodedQuotedPrintable(p *lint.Pass) {
 // isInQuotedPrintable reports whether the text around the URL is undecoded, too: to decode
 // the URL alone would leave it half.
 func isInQuotedPrintable(p *lint.Pass) bool {
-	return bytes.Contains(p.URL.Before, equalsSign) || bytes.Contains(p.URL.After, equalsSign) ||
+	return len(p.URL.Breaks) > 0 || bytes.Contains(p.URL.Text, []byte("=0D")) || bytes.Contains(p.URL.Before, equalsSign) || bytes.Contains(p.URL.After, equalsSign) ||
 		bytes.HasPrefix(p.URL.After, []byte("=")) || bytes.HasSuffix(p.URL.Text, []byte("="))
 }
 
