@@ -31,6 +31,8 @@ const (
 	QuotedDestination FlawKind = FlawKind(markup.QuotedDestination)
 	// StrayComma is [t](u,).
 	StrayComma FlawKind = FlawKind(markup.StrayComma)
+	// InvisibleEnd is an invisible character at the end of a destination.
+	InvisibleEnd FlawKind = FlawKind(markup.InvisibleEnd)
 	// ReversedBrackets is (t)[u].
 	ReversedBrackets FlawKind = FlawKind(markup.ReversedBrackets)
 	// SpacedDestination is white space inside a destination: [t](u v).

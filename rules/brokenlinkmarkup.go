@@ -66,6 +66,7 @@ var brokenLinks = map[extract.FlawKind]struct {
 	extract.SquareBrackets:      {`"[" and "]" are around it: write "(" and ")"`, `write "(" and ")"`, lint.Unsafe},
 	extract.QuotedDestination:   {"a destination has no quotation marks: remove them", "remove the quotation marks", lint.Safe},
 	extract.StrayComma:          {"a comma belongs to the destination: remove it", "remove the comma", lint.Unsafe},
+	extract.InvisibleEnd:        {"an invisible character belongs to the destination: remove it", "remove the character", lint.Safe},
 	extract.ReversedBrackets:    {"its brackets are the wrong way round: write [text](URL)", "write [text](URL)", lint.Unsafe},
 	extract.SpacedDestination:   {"white space ends a destination: remove it, write %20, or quote what is a title", "", 0},
 	extract.BrokenDestination:   {"a line end ends a destination: put the URL on one line", "remove the line end", lint.Unsafe},

@@ -35,6 +35,8 @@ const (
 	QuotedDestination
 	// StrayComma: [t](u,).
 	StrayComma
+	// InvisibleEnd: an invisible character at the end of a destination.
+	InvisibleEnd
 	// ReversedBrackets: (t)[u].
 	ReversedBrackets
 	// SpacedDestination: white space inside a destination, as in [t](u v).

@@ -20,6 +20,9 @@ func (p *place) markdown() []Flaw {
 		if p.closed && hasSuffix(p.data[:p.end], ",") && hasPrefix(p.after, ")") {
 			return p.at(StrayComma, p.end-1, p.end, "")
 		}
+		if n := len(p.after) - len(bytes.TrimLeft(p.after, zeroWidth)); p.closed && n > 0 && hasPrefix(p.after[n:], ")") {
+			return p.at(InvisibleEnd, p.end, p.end+n, "")
+		}
 		if p.closed {
 			return p.brokenDestination()
 		}
@@ -49,6 +52,9 @@ const (
 	fullWidthOpening = "（"
 	fullWidthClosing = "）"
 )
+
+// zeroWidth are the characters without a shape that are copied with a URL.
+const zeroWidth = "\u200b\u200e\u200f\u2060\ufeff"
 
 // brokenDestination finds a line end inside a destination.
 func (p *place) brokenDestination() (flaws []Flaw) {
