@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/urlmend/urlmend/extract"
@@ -72,7 +73,7 @@ func (p *Pass) Fix(s Safety, title string, changes ...Change) {
 		}
 		edits = append(edits, c.edits...)
 	}
-	if len(edits) == 0 {
+	if len(edits) == 0 || p.In(Prose) && isBare(&p.URL) && !p.IsInSentence() && slices.ContainsFunc(edits, writesPercent) {
 		return
 	}
 	if s == Safe && !(isProse(&p.URL) && isComplete(&p.URL)) {
@@ -81,6 +82,10 @@ func (p *Pass) Fix(s Safety, title string, changes ...Change) {
 	f := &p.findings[last]
 	f.Fixes = append(f.Fixes, Fix{printable(p.redactIn(title)), s == Safe, edits})
 }
+
+// writesPercent reports whether the edit writes an escape. In plain text that is no sentence
+// the URL may be data.
+func writesPercent(e Edit) bool { return strings.IndexByte(e.Text, '%') >= 0 }
 
 // Replace returns the change of the bytes [start, end) of the URL to text. The range
 // may be empty.

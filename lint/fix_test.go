@@ -38,7 +38,8 @@ func TestFix(t *testing.T) {
 		changes           func(p *lint.Pass) []lint.Change
 		want              []lint.Edit
 	}{
-		{"a part", "text", "at http://example.com/a%", path("/a%25"), []lint.Edit{{21, 24, "/a%25"}}},
+		{"a part", "text", "it is at http://example.com/a%", path("/a%25"), []lint.Edit{{27, 30, "/a%25"}}},
+		{"an escape in no sentence", "text", "at http://example.com/a%", path("/a%25"), nil},
 		{"before the URL", "text", "at http://example.com/", func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(0, 0, "URL:")} }, []lint.Edit{{3, 3, "URL:"}}},
 		{"after the URL", "text", "http://example.com/", func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(19, 19, "a")} }, []lint.Edit{{19, 19, "a"}}},
 		{"what is inferred", "text", "<URL:jim@example.com>", func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(0, p.URL.Inferred, "mailto:")} }, []lint.Edit{{5, 5, "mailto:"}}},

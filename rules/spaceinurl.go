@@ -76,7 +76,7 @@ func checkSpaceInPart(p *lint.Pass, part lint.Part) {
 		}
 		if i-start > 1 || !p.Allows(part, p.URL.Text[start]) {
 			p.Reportf(start, i, "the %s contains white space: remove it, or write %%20 if a space is meant", part.Name)
-			if part.Name != "host" && i-start == 1 && bytes.Count(p.URL.Text, []byte(" ")) <= maxSpaces && isScheme(p, "http", "https", "ftp") && isBetweenWords(p.URL.Text, start, i) {
+			if part.Name != "host" && i-start == 1 && !p.In(lint.Prose) && bytes.Count(p.URL.Text, []byte(" ")) <= maxSpaces && isScheme(p, "http", "https", "ftp") && isBetweenWords(p.URL.Text, start, i) {
 				p.Fix(lint.Safe, "write %20", p.Replace(start, i, "%20"))
 			}
 		}

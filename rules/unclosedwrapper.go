@@ -16,7 +16,6 @@ var unclosedWrapper = &lint.Rule{
 	Why: `The closing bracket shows where the URL ends. Without it the URL was assumed to
 end with its line or earlier, and any part of it on the next line is lost.`,
 	Refs: []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
-	Fix:  lint.Unsafe,
 	Bad: []string{
 		"The paper is at <URL:http://www.example.com/paper.ps\n\nIt is short.",
 	},
@@ -30,9 +29,6 @@ end with its line or earlier, and any part of it on the next line is lost.`,
 func checkUnclosedWrapper(p *lint.Pass) {
 	if p.URL.Notes&extract.UnclosedWrapper != 0 && len(p.Placeholders()) == 0 && !isOldLine(p) {
 		p.Report(len(p.URL.Text), len(p.URL.Text), `the "<" before the URL is never closed: add ">" where the URL ends`)
-		if len(p.URL.After) == 0 {
-			p.Fix(lint.Unsafe, `add ">" after the URL`, p.Replace(len(p.URL.Text), len(p.URL.Text), ">"))
-		}
 	}
 }
 

@@ -66,7 +66,9 @@ func reportEntity(p *lint.Pass, at lint.Range) {
 	}
 	p.Reportf(at.Start, at.End, "%s is how HTML writes %q, but nothing decodes it here: write the character itself",
 		p.Quote(at.Start, end), char)
-	p.Fix(lint.Unsafe, "write the characters themselves", p.Replace(at.Start, at.End, html.UnescapeString(string(p.URL.Text[at.Start:at.End]))))
+	if !bytes.Contains(p.URL.Text, equalsSign) { // undecoded twice
+		p.Fix(lint.Unsafe, "write the characters themselves", p.Replace(at.Start, at.End, html.UnescapeString(string(p.URL.Text[at.Start:at.End]))))
+	}
 }
 
 // isInTag reports whether the URL is in what looks like HTML or XML, in a text that was
