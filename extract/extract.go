@@ -214,7 +214,7 @@ const (
 	SchemelessNone Level = Level(find.None)
 	// SchemelessWWW finds hosts that begin with "www." or "ftp.".
 	SchemelessWWW Level = Level(find.WWW)
-	// SchemelessHosts finds hosts under a top-level domain of the root zone, and IPv4
+	// SchemelessHosts finds hosts under a top-level domain of the root zone, and IP
 	// addresses with a path. File names and names in code, such as README.md and
 	// os.path, are none unless a path or a port follows.
 	SchemelessHosts Level = Level(find.Hosts)

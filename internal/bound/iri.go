@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/uri"
 )
 
 // maxRun is how many bytes after a character beyond ASCII decide on it.
@@ -79,7 +80,7 @@ func (sc *scan) joinsWords(i int, r rune, n int) bool {
 	} else if !ascii.IsAlnum(c) || SchemeFollows(rest) {
 		return false
 	}
-	return !emDash || HoldsInner(Token(rest, maxRun), "/_=&%.")
+	return !emDash || HoldsInner(Token(rest, maxRun), "/_=&%.") && !BeginsWithHost(rest)
 }
 
 // pairs are the brackets and quotation marks beyond ASCII that stay in a path.
@@ -152,7 +153,7 @@ func (sc *scan) beginsComponent(i int) bool {
 
 // continuesInASCII reports whether the URL continues in ASCII after the letters of unspaced
 // scripts at i: with a mark that joins names and more of a name. A label of a host
-// must begin there, and another one must follow.
+// must begin there, and another one must follow, or it is a top-level domain.
 func (sc *scan) continuesInASCII(i int) bool {
 	end := i
 	for limit := min(len(sc.text), i+maxRun); end < limit && sc.text[end] >= utf8.RuneSelf; {
@@ -164,6 +165,9 @@ func (sc *scan) continuesInASCII(i int) bool {
 	}
 	before, mark, next := sc.text[i-1], ascii.At(sc.text, end), ascii.At(sc.text, end+1)
 	if sc.inHost(i) {
+		if before == '.' && !ascii.IsAlnum(mark) && mark != '-' && uri.IsTopLevel(sc.text[i:end]) {
+			return true
+		}
 		return before == '.' && (mark == '/' || (mark == '.' || mark == '-') && (ascii.IsAlnum(next) || next >= utf8.RuneSelf))
 	}
 	return sc.continues(end) || (before == '-' || before == '_') && ascii.IsAlnum(mark) && !SchemeFollows(sc.text[end:])

@@ -43,7 +43,7 @@ func extractCommand(std *stdio) *urfave.Command {
 			command.Toggle("unique", "print each URL once, at its first position; needs about 50 bytes of memory per URL"),
 			&urfave.StringSliceFlag{Name: "schemes", Usage: "find only URLs of these `SCHEMES`, separated by commas"},
 			command.OneOf("joins", "the lowest confidence at which the parts of a broken URL are joined", "likely", extract.ConfidenceNames()),
-			command.OneOf("schemeless", "also find what has no scheme, by `LEVEL`: www is hosts that begin with www. or ftp., hosts is all hosts under a top-level domain, mail is mail addresses too", "none", extract.LevelNames()),
+			command.OneOf("schemeless", "also find what has no scheme, by `LEVEL`: www is hosts that begin with www. or ftp., hosts is all hosts under a top-level domain, and IP addresses with a path, mail is mail addresses too", "none", extract.LevelNames()),
 			command.OneOf("dedupe", "print a repeated URL only once per message, or once per file", "none", []string{"none", "message", "archive"}),
 			command.Toggle("notes", "list malformed mail instead of URLs (format text or jsonl)"),
 			command.Toggle("refang", "read hxxp://example[.]com as the URL that it disguises"),

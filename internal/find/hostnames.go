@@ -54,5 +54,5 @@ var (
 	// commands are files of DOS.
 	commands = ascii.NewWordSet("command format edit keyb mode more tree debug doskey diskcopy sys win mouse chkdsk autoexec setup install loader")
 	// imports are the words before the name of a module or a package.
-	imports = ascii.NewWordSet("import using use package require include")
+	imports = ascii.NewWordSet("import using use package require include file")
 )

@@ -2,6 +2,7 @@ package markup
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 )
@@ -14,6 +15,7 @@ func element(l *look) (Destination, bool) {
 	if !ok || len(tag) == len(l.opened) || len(name) == 0 || ascii.Span(name, isNameByte) < len(name) {
 		return Destination{}, false
 	}
+	l.spaces = hasPrefix(lastLine(l.before), ">") // after the marks of quotation
 	d, ok := l.until(0, elementMarks, func(rest []byte, _ bool) int {
 		switch {
 		case rest[0] != '<':
@@ -35,6 +37,7 @@ func isNameByte(c byte) bool { return ascii.IsAlnum(c) || c == '-' || c == '_' |
 // names in a URL, or follows one at the end of the line before.
 func areParts(lines [][]byte) bool {
 	const marks = "/._-=&?#%~+"
+	lines = slices.DeleteFunc(lines, func(line []byte) bool { return len(bytes.Trim(line, ">")) == 0 }) // marks of quotation
 	for i, line := range lines[1:] {
 		if before := lines[i]; !bytes.ContainsAny(line, marks) && !bytes.ContainsAny(before[len(before)-1:], marks) {
 			return false

@@ -11,6 +11,10 @@ func markdown(l *look) (Destination, bool) {
 	if d, ok := definition(l); ok {
 		return d, true
 	}
+	if d, ok := element(l); ok {
+		d.Escape = markdownEscape
+		return d, true
+	}
 	return attribute(l)
 }
 

@@ -1,11 +1,14 @@
 package uri
 
 import (
+	"bytes"
 	_ "embed"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"golang.org/x/net/idna"
 )
 
 // The list of top-level domains as IANA publishes it; its first line has the version
@@ -29,5 +32,10 @@ var topLevels = sync.OnceValue(func() map[string]bool {
 // ASCII is looked up by its A-label (RFC 5890, 2.3.2.1).
 func IsTopLevel(label []byte) bool {
 	is, _ := ascii.LookUp(topLevels(), label)
+	if !is && bytes.IndexFunc(label, func(r rune) bool { return r >= utf8.RuneSelf }) >= 0 {
+		if a, err := idna.Punycode.ToASCII(string(label)); err == nil {
+			is = topLevels()[a]
+		}
+	}
 	return is
 }
