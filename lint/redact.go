@@ -71,6 +71,9 @@ func Secrets(u *extract.URL) (found []Range) {
 }
 
 func secretsIn(url []byte) (found []Range) {
+	if !mayHoldSecret(url) {
+		return nil
+	}
 	parts := splitUnmasked(url)
 	for _, t := range findTokens(url, &parts) {
 		found = append(found, t.Range)

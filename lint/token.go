@@ -2,6 +2,7 @@ package lint
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/urlmend/urlmend/internal/ascii"
@@ -60,6 +61,14 @@ var issuers = []issuer{
 	{"Stripe", "rk_live_", 10, 99},
 	{"Stripe", "sk_live_", 10, 99},
 }
+
+// issuersBy has the issuers by the first byte of their prefixes: most words have none.
+var issuersBy = func() (by [256][]issuer) {
+	for _, in := range issuers {
+		by[in.prefix[0]] = append(by[in.prefix[0]], in)
+	}
+	return by
+}()
 
 // A hook is a place in the path of a URL that has a secret as its last segment.
 type hook struct {
@@ -127,12 +136,19 @@ func findTokens(url []byte, parts *Parts) (found []Token) {
 	return found
 }
 
+// mayHoldSecret reports whether a URL may have a password or a token. Most have none, as
+// a short look shows.
+func mayHoldSecret(url []byte) bool {
+	return bytes.IndexByte(url, '@') >= 0 || bytes.IndexByte(url, '=') >= 0 || len(issuedTokens(url)) > 0 ||
+		slices.ContainsFunc(hooks, func(h hook) bool { return bytes.Contains(url, []byte(h.path)) })
+}
+
 // issuedTokens returns the tokens that have the prefix of an issuer.
 func issuedTokens(url []byte) (found []Token) {
 	for i := 0; i < len(url); {
 		n := ascii.Span(url[i:], isTokenByte)
 		if word := url[i : i+n]; n >= minToken {
-			for _, in := range issuers {
+			for _, in := range issuersBy[word[0]] {
 				if rest, ok := bytes.CutPrefix(word, []byte(in.prefix)); ok && in.min <= len(rest) && len(rest) <= in.max && looksRandom(rest) {
 					found = append(found, Token{Range{i, i + n}, "a token of " + in.name, false})
 					break
@@ -207,6 +223,9 @@ func hasParameter(query []byte, name string) bool {
 // looksRandom reports whether text looks like a token rather than like a placeholder for
 // one: it is long, has letters and digits, and no word or sequence that people write.
 func looksRandom(text []byte) bool {
+	if len(text) < minToken {
+		return false
+	}
 	letters, digits, distinct := false, false, 0
 	var seen [256]bool
 	for _, b := range text {
@@ -216,7 +235,7 @@ func looksRandom(text []byte) bool {
 			distinct++
 		}
 	}
-	return len(text) >= minToken && letters && digits && distinct >= 8 && bytes.IndexAny(text, "{}<>[]$*") < 0 &&
+	return letters && digits && distinct >= 8 && bytes.IndexAny(text, "{}<>[]$*") < 0 &&
 		bytes.Index(text, []byte("...")) < 0 && !isSample(text)
 }
 

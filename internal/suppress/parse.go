@@ -53,14 +53,16 @@ func Parse(text []byte, base, line, limit int, urls []lint.Range) (found []Direc
 }
 
 // Mentioned reports whether text contains a marker. Most texts contain none, and
-// two of its bytes are rare next to each other.
-func Mentioned(text []byte) bool {
-	const before = len("ur")
+// the last bytes of each are rare.
+func Mentioned(text []byte) bool { return mentions(text, marker) || mentions(text, mistaken) }
+
+func mentions(text, marker []byte) bool {
+	last := len(marker) - 1
 	for i := 0; ; i += 2 {
-		if i = kernel.Pair(text, i, 'l', 'm'); i < 0 {
+		if i = kernel.Pair(text, i, marker[last-1], marker[last]); i < 0 {
 			return false
 		}
-		if i >= before && isMarker(text[i-before:]) {
+		if bytes.HasSuffix(text[:i+2], marker) {
 			return true
 		}
 	}
