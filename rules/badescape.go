@@ -40,7 +40,7 @@ func checkBadEscape(p *lint.Pass) {
 		switch {
 		case p.URL.Text[i] != '%' || p.IsEscape(i) || p.HoldsPlaceholder(i, i+1):
 		case isConversion(p.URL.Text, i) || formatted && i+1 < len(p.URL.Text) && p.URL.Text[i+1] == '%':
-			p.As(lint.Info).Reportf(i, i+2, conversionMessage, p.Quote(i, i+2))
+			reportPlaceholder(p, i, i+2, conversionMessage, p.Quote(i, i+2))
 			i++
 		default:
 			end := escapeEnd(p.URL.Text, i)
@@ -56,7 +56,7 @@ func checkBadEscape(p *lint.Pass) {
 	}
 	for _, r := range p.Placeholders() {
 		if p.URL.Text[r.Start] == '%' { // else unsafe-character reports it
-			p.As(lint.Info).Reportf(r.Start, r.End, conversionMessage, p.Quote(r.Start, r.End))
+			reportPlaceholder(p, r.Start, r.End, conversionMessage, p.Quote(r.Start, r.End))
 		}
 	}
 }

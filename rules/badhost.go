@@ -47,7 +47,7 @@ func checkBadHost(p *lint.Pass) {
 		return
 	}
 	if isPatternHost(p.Host.Text) {
-		p.As(lint.Info).Report(p.Host.Start, p.Host.End, "the host is a pattern or a placeholder: nobody can follow this URL as written")
+		reportPlaceholder(p, p.Host.Start, p.Host.End, "the host is a pattern or a placeholder: nobody can follow this URL as written")
 		return
 	}
 	name := p.Host.Text

@@ -45,7 +45,7 @@ func checkBadPort(p *lint.Pass) {
 		p.Certain().Report(port.Start, port.End, "there is no such port: the highest is 65535")
 	case ok, isScheme(p, "file"): // else file-host reports it
 	case isPortWord(port.Text):
-		p.As(lint.Info).Reportf(port.Start, port.End, "%s is not a port: replace it before using the URL", p.Quote(port.Start, port.End))
+		reportPlaceholder(p, port.Start, port.End, "%s is not a port: replace it before using the URL", p.Quote(port.Start, port.End))
 	case p.DefaultPort == 0:
 		p.As(lint.Info).Reportf(port.Start, port.End, "%s is not a port number", p.Quote(port.Start, port.End))
 	default:

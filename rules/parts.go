@@ -126,3 +126,11 @@ func portOf(p *lint.Pass) (port int, ok bool) {
 	}
 	return port, len(p.Port.Text) > 0
 }
+
+// reportPlaceholder reports a placeholder in the bytes [start, end) to those who may follow
+// the URL as it is. In code a program fills it in.
+func reportPlaceholder(p *lint.Pass, start, end int, format string, args ...any) {
+	if !p.In(lint.Code) {
+		p.As(lint.Info).Reportf(start, end, format, args...)
+	}
+}

@@ -18,7 +18,7 @@ the programs of its time.
 
 A scheme that looks like a typing error for a common one is reported by
 misspelt-scheme. A scheme made of two, such as git+https, is known if the
-second is.`,
+second is. In code nothing is reported: it is the program that needs the scheme.`,
 	Refs: []lint.Ref{lint.RFC(3986, "3.1"), lint.RFC(7595, "3"), lint.RFC(1738, "2.1")},
 	Bad: []string{
 		"Open acmenotes://shelf/12 in the program.",
@@ -34,7 +34,7 @@ func checkUnknownScheme(p *lint.Pass) {
 	if p.Edition.Scheme(string(p.Scheme.Text)).Status != lint.SchemeUnknown {
 		return
 	}
-	if meantScheme(p) != "" || isTail(p) || isCompound(p) || isScheme(p, "scheme", "protocol") {
+	if p.In(lint.Code) || meantScheme(p) != "" || isTail(p) || isCompound(p) || isScheme(p, "scheme", "protocol") {
 		return
 	}
 	p.Reportf(p.Scheme.Start, p.Scheme.End, "%s does not know the scheme %s: mention which program it needs",

@@ -21,9 +21,9 @@ for others. Write them as escapes: "%" and two hex digits for each byte.
 Square brackets outside an IP literal are a warning, because most programs
 accept them. In links of documentation everything is info that browsers follow
 nevertheless: what is neither in the host, nor at the end without the other mark
-of its pair. These are info everywhere: placeholders such as {id} and [user], patterns such
-as [1-100], shell commands between backquotes, and several hosts in place of
-one.`,
+of its pair. These are info everywhere: patterns such as [1-100], shell commands
+between backquotes, and several hosts in place of one. So are placeholders such
+as {id} and [user], which are not reported in code.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "2"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit", "host-invalid-code-point"},
 	Fix:    lint.Safe,
@@ -43,7 +43,7 @@ one.`,
 func checkUnsafeCharacter(p *lint.Pass) {
 	for _, r := range placeholdersInBrackets(p) {
 		if p.URL.Text[r.Start] != '%' && bytes.ContainsAny(p.URL.Text[r.Start:r.End], "{[<") { // else bad-escape reports it, or it is allowed
-			p.As(lint.Info).Reportf(r.Start, r.End, "the placeholder %s is not allowed in a URL: replace it before using the URL", p.Quote(r.Start, r.End))
+			reportPlaceholder(p, r.Start, r.End, "the placeholder %s is not allowed in a URL: replace it before using the URL", p.Quote(r.Start, r.End))
 		}
 	}
 	if isHostName(p.Host.Text) && p.Scheme.Present && !p.User.Present &&
