@@ -19,6 +19,8 @@ type FlawKind uint8
 const (
 	// SpacedBrackets is white space between the brackets of a link: [t] (u).
 	SpacedBrackets FlawKind = FlawKind(markup.SpacedBrackets)
+	// BrokenBrackets is a line end between the brackets of a link.
+	BrokenBrackets FlawKind = FlawKind(markup.BrokenBrackets)
 	// DoubledBrackets is [t]((u)), or [[u]] in MediaWiki.
 	DoubledBrackets FlawKind = FlawKind(markup.DoubledBrackets)
 	// FullWidthBrackets is [t]（u）.

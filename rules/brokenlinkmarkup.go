@@ -60,6 +60,7 @@ var brokenLinks = map[extract.FlawKind]struct {
 	safety         lint.Safety
 }{
 	extract.SpacedBrackets:      {"white space separates its brackets: remove it", "remove the white space", lint.Safe},
+	extract.BrokenBrackets:      {"a line end separates its brackets: remove it", "remove the line end", lint.Unsafe},
 	extract.DoubledBrackets:     {"a bracket is doubled: write it once", "write the bracket once", lint.Safe},
 	extract.FullWidthBrackets:   {`a bracket is a full-width one: write "(" and ")"`, `write "(" and ")"`, lint.Safe},
 	extract.StrayBracket:        {`a ">" is in it that nothing opens: remove it`, `remove ">"`, lint.Safe},

@@ -23,6 +23,8 @@ type FlawKind uint8
 const (
 	// SpacedBrackets: white space between the brackets of a link, as in [t] (u).
 	SpacedBrackets FlawKind = iota + 1
+	// BrokenBrackets: a line end between the brackets of a link.
+	BrokenBrackets
 	// DoubledBrackets: [t]((u)), or [[u]] in MediaWiki.
 	DoubledBrackets
 	// FullWidthBrackets: [t]（u）.

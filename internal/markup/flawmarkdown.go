@@ -17,7 +17,7 @@ func (p *place) markdown() []Flaw {
 		if text := opened[:len(opened)-len("](")]; hasSuffix(text, `\`) || openingBracket(text) < 0 {
 			return nil
 		}
-		if p.closed && hasSuffix(p.data[:p.end], ",") && hasPrefix(p.after, ")") {
+		if url := p.data[p.start:p.end]; p.closed && hasSuffix(url, ",") && hasPrefix(p.after, ")") && bytes.IndexByte(url, '?') < 0 {
 			return p.at(StrayComma, p.end-1, p.end, "")
 		}
 		if n := len(p.after) - len(bytes.TrimLeft(p.after, zeroWidth)); p.closed && n > 0 && hasPrefix(p.after[n:], ")") {
@@ -135,17 +135,22 @@ func (p *place) fullWidth() []Flaw {
 // spaced finds [t] (u).
 func (p *place) spaced() []Flaw {
 	open := p.before[:len(p.before)-1]
-	text := blanks.TrimRight(open)
-	if len(text) == len(open) || !closesLink(p.after) || !endsInLinkText(text) {
+	text := spaces.TrimRight(open)
+	gap := open[len(text):]
+	if len(gap) == 0 || lineEnds(gap) > 1 || !closesLink(p.after) || !endsInLinkText(text) {
 		return nil
 	}
-	return p.at(SpacedBrackets, p.start-len(p.before)+len(text), p.start-1, "")
+	kind := SpacedBrackets
+	if lineEnds(gap) > 0 {
+		kind = BrokenBrackets
+	}
+	return p.at(kind, p.start-1-len(gap), p.start-1, "")
 }
 
 // closesLink reports whether rest, after a destination, closes its link, maybe after a title.
 func closesLink(rest []byte) bool {
 	title := bytes.TrimLeft(line(rest), " \t")
-	return hasPrefix(rest, ")") || hasPrefix(title, `"`) && bytes.Contains(title, []byte(`")`))
+	return hasPrefix(title, ")") || hasPrefix(title, `"`) && bytes.Contains(title, []byte(`")`))
 }
 
 // reversed finds (t)[u], which no other bracket follows.
