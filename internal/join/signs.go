@@ -22,7 +22,7 @@ type sign struct {
 
 const (
 	// priorPoints is the weight of a line end without any sign.
-	priorPoints    = -56
+	priorPoints    = -55
 	likelyPoints   = 12
 	possiblePoints = -10
 )
@@ -31,38 +31,35 @@ const (
 // that they are on.
 var textSigns = [...]sign{
 	// How the URL ends.
-	{"ends in -", 57, UnfinishedURL, func(f *Facts) bool { return f.Last == '-' }},
+	{"ends in -", 58, UnfinishedURL, func(f *Facts) bool { return f.Last == '-' }},
 	{"no host", 40, UnfinishedHost, lacksHost},
 	{"folded", 50, Folded, func(f *Facts) bool { return f.Folded }},
 	{"ends open", 43, UnfinishedURL, endsOpen},
-	{"ends in .", 18, UnfinishedURL, func(f *Facts) bool { return f.Last == '.' }},
+	{"ends in .", 17, UnfinishedURL, func(f *Facts) bool { return f.Last == '.' }},
 	{"ends in punctuation", -25, NoReason, func(f *Facts) bool { return bytes.IndexByte([]byte(",;:!"), f.Last) >= 0 }},
-	{"ends in host", -18, NoReason, isHostOnly},
+	{"ends in host", -19, NoReason, isHostOnly},
 	{"ends in suffix", -31, NoReason, endsInSuffix},
 	{"ends in digit", -12, NoReason, func(f *Facts) bool { return ascii.IsDigit(f.Last) }},
-	{"has fragment", 0, NoReason, func(f *Facts) bool { return bytes.IndexByte(f.Head, '#') >= 0 }},
-	{"has query", 1, NoReason, inQuery},
+	{"has fragment", -8, NoReason, func(f *Facts) bool { return bytes.IndexByte(f.Head, '#') >= 0 }},
 	{"ends closed", -16, NoReason, func(f *Facts) bool { return bytes.IndexByte([]byte(")]}"), f.Last) >= 0 }},
 
 	// What the next line begins with.
-	{"structured", 32, TokenContinues, func(f *Facts) bool { return f.Structured }},
+	{"structured", 31, TokenContinues, func(f *Facts) bool { return f.Structured }},
 	{"suffix", 15, TokenContinues, func(f *Facts) bool { return hasSuffix(bound.TrimWord(f.Tail)) && !followsValue(f) }},
-	{"name after query", -7, NoReason, func(f *Facts) bool {
+	{"name after query", -8, NoReason, func(f *Facts) bool {
 		return followsValue(f) && !hasQueryMarks(f.Tail) && hasSuffix(bound.TrimWord(f.Tail))
 	}},
-	{"query marks", 17, TokenContinues, func(f *Facts) bool { return hasQueryMarks(f.Tail) }},
+	{"query marks", 18, TokenContinues, func(f *Facts) bool { return hasQueryMarks(f.Tail) }},
 	{"compound", 13, TokenContinues, isCompound},
-	{"completes suffix", 24, UnfinishedURL, completesSuffix},
+	{"completes suffix", 23, UnfinishedURL, completesSuffix},
 	{"slash structured", 19, UnfinishedURL, func(f *Facts) bool { return f.Last == '/' && f.Structured }},
 	{"slash compound", 34, UnfinishedURL, func(f *Facts) bool { return f.Last == '/' && isCompound(f) }},
 	{"hash", 37, TokenContinues, isHash},
-	{"field", 27, TokenContinues, continuesQuery},
+	{"field", 22, TokenContinues, continuesQuery},
 	{"hyphen", 10, TokenContinues, func(f *Facts) bool { return f.Tail[0] == '-' && ascii.IsLower(ascii.At(f.Tail, 1)) }},
 	{"path", 19, TokenContinues, func(f *Facts) bool { return f.Tail[0] == '/' && len(f.Rest) == 0 && f.Column >= shortLine }},
 	{"function word", -17, NoReason, func(f *Facts) bool { return IsFunctionWord(f.Word) }},
 	{"capitalised", -17, NoReason, isCapitalised},
-	{"constant", -1, NoReason, isConstant},
-	{"numeral", 0, NoReason, func(f *Facts) bool { return isNumeral(f.Word) }},
 	{"lower", 14, NoReason, func(f *Facts) bool { return ascii.IsLower(f.Tail[0]) }},
 
 	// The lines.
@@ -70,25 +67,24 @@ var textSigns = [...]sign{
 	{"alone", 12, TokenContinues, func(f *Facts) bool { return f.Alone }},
 	{"open", 7, TokenContinues, func(f *Facts) bool { return f.Open }},
 	{"open, closes", 30, TokenContinues, func(f *Facts) bool { return f.Open && bytes.ContainsAny(f.Tail, ")]}") }},
-	{"deeper", 32, NoReason, func(f *Facts) bool { return f.Deeper != 0 }},
-	{"outdented", -34, NoReason, func(f *Facts) bool { return f.Indent < 0 && f.Last != '-' }},
+	{"deeper", 31, NoReason, func(f *Facts) bool { return f.Deeper != 0 }},
+	{"outdented", -33, NoReason, func(f *Facts) bool { return f.Indent < 0 && f.Last != '-' }},
 	{"URL follows", -8, NoReason, func(f *Facts) bool { return bound.StartsURL(f.Rest) }},
-	{"suffix alone", -9, NoReason, func(f *Facts) bool { return endsInSuffix(f) && bothAlone(f) }},
+	{"suffix alone", -8, NoReason, func(f *Facts) bool { return endsInSuffix(f) && bothAlone(f) }},
 	{"hanging", 27, TokenContinues, isHanging},
 	{"rootless", -20, NoReason, func(f *Facts) bool { return f.Rootless && !beginsPart(f.Tail) && f.Last != '-' }},
-	{"in comment", -32, NoReason, func(f *Facts) bool { return f.InComment }},
-	{"full", 7, WrapColumn, isFull},
-	{"full alone", 39, WrapColumn, func(f *Facts) bool { return isFull(f) && bothAlone(f) }},
+	{"in comment", -30, NoReason, func(f *Facts) bool { return f.InComment }},
+	{"full", 8, WrapColumn, isFull},
+	{"full alone", 38, WrapColumn, func(f *Facts) bool { return isFull(f) && bothAlone(f) }},
 	{"short line", -22, NoReason, func(f *Facts) bool { return f.Column < shortLine }},
 }
 
 // widthSigns look at how the text around is wrapped.
 var widthSigns = [...]sign{
-	{"narrow", -11, NoReason, func(f *Facts) bool { return f.Column < 60 && f.Column < f.Wrapping.Width }},
-	{"room", -11, NoReason, func(f *Facts) bool { return hasRoom(f, 0) }},
-	{"much room", -11, NoReason, func(f *Facts) bool { return hasRoom(f, 12) }},
+	{"narrow", -13, NoReason, func(f *Facts) bool { return f.Column < 60 && f.Column < f.Wrapping.Width }},
+	{"room", -12, NoReason, func(f *Facts) bool { return hasRoom(f, 0) }},
+	{"much room", -9, NoReason, func(f *Facts) bool { return hasRoom(f, 12) }},
 	{"room, rest", -14, NoReason, func(f *Facts) bool { return hasRoom(f, 12) && len(f.Rest) > 0 && f.Last != '-' }},
-	{"too long", 2, NoReason, func(f *Facts) bool { return f.Wrapping.Width > 0 && f.Column > f.Wrapping.Width+2 }},
 	{"wrapped", 13, WrapColumn, isWrapped},
 }
 
@@ -142,22 +138,13 @@ func continuesQuery(f *Facts) bool {
 	case '?':
 		return !inQuery(f)
 	}
-	return false
-}
-
-// isConstant reports whether the word is written as names are in code: MAX_SIZE,
-// FormatPAX.
-func isConstant(f *Facts) bool {
-	w := f.Word
-	if len(w) < 2 || !ascii.IsUpper(w[0]) || isCapitalised(f) || IsFunctionWord(w) {
-		return false
-	}
-	return ascii.Span(w, func(c byte) bool { return ascii.IsAlnum(c) || c == '_' }) == len(w)
+	n := ascii.Span(f.Tail, isNameByte)
+	return n > 0 && ascii.At(f.Tail, n) == '=' && bytes.IndexByte([]byte("?&;"), f.Last) >= 0 && inQuery(f)
 }
 
 const (
 	// maxWidthPoints is the most that widthSigns add.
-	maxWidthPoints = 15
+	maxWidthPoints = 13
 	// elsewherePoints is the weight of a joined URL that is nearby, unbroken. If
 	// the head is there on its own, that weighs as much against the join.
 	elsewherePoints = 26
