@@ -46,6 +46,9 @@ func prepare(c *urfave.Command) {
 	c.OnUsageError = onUsageError
 	c.HideHelpCommand = true // "help" may be a file
 	c.Flags = append(c.Flags, urfave.HelpFlag)
+	if len(c.Subcommands) == 0 {
+		c.CustomHelpTemplate = helpTemplate(c)
+	}
 }
 
 // prepareGroup makes c a command that does nothing itself.
