@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"bytes"
 	"slices"
 	"sort"
 
@@ -73,7 +74,7 @@ func (p *Pass) endsAtPlaceholder() bool {
 // placeholdersOf returns the placeholders of u.
 func placeholdersOf(u *extract.URL) (all []Range) {
 	text, n := u.Text, len(u.Text)
-	if isBare(u) { // After is what follows at once
+	if isBare(u) || u.Kind == extract.Markup { // After is what follows at once
 		text = append(text[:n:n], u.After...)
 	}
 	end := 0
@@ -93,6 +94,6 @@ func placeholdersOf(u *extract.URL) (all []Range) {
 // the URL could then change what a program makes of it.
 func (p *Pass) isTouched() bool {
 	u := &p.URL
-	return len(p.Placeholders()) > 0 || placeholder.Suspected(u.Text) || placeholder.Touches(u.Before, u.After) ||
+	return len(p.Placeholders()) > 0 || bytes.HasPrefix(u.After, []byte("...")) || placeholder.Suspected(u.Text) || placeholder.Touches(u.Before, u.After) ||
 		placeholder.Encloses(u.Before, slices.Concat(u.Text, u.After))
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/internal/layout"
 	"github.com/urlmend/urlmend/internal/markup"
+	"github.com/urlmend/urlmend/internal/placeholder"
 )
 
 // contents reads the URL that the delimiter d holds, from text[i] on. Next is after
@@ -127,6 +128,7 @@ func (r *reader) step() bool {
 	text := r.f.text
 	c := text[r.i]
 	switch class := bound.ClassOf(c); {
+	case class == bound.Stop && r.template():
 	case c == '"' && r.d.kind == Quoted && r.literalBreak():
 	case c == r.d.close && c != 0:
 		r.done, r.end = true, r.i+1
@@ -152,6 +154,22 @@ func (r *reader) step() bool {
 	default:
 		r.i++
 	}
+	return true
+}
+
+// template moves to the end of the template that text[r.i] is in, or begins, if the
+// template began in the URL. It holds what would end the URL elsewhere.
+func (r *reader) template() bool {
+	text := r.f.text[:r.d.limit]
+	start := r.i
+	if i := placeholder.Opens(text[r.run:r.i]); i >= 0 {
+		start = r.run + i
+	}
+	end := placeholder.Template(text, start)
+	if end <= r.i {
+		return false
+	}
+	r.i = end
 	return true
 }
 

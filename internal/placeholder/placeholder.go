@@ -393,7 +393,7 @@ func Suspected(url []byte) bool {
 		switch {
 		case c == '*',
 			c == '$' && (ascii.IsAlnum(next) || next == '_'),
-			c == '/' && next == ':' && ascii.IsAlpha(ascii.At(url, i+2)),
+			next == ':' && bytes.IndexByte([]byte("/=#?&"), c) >= 0 && ascii.IsAlpha(ascii.At(url, i+2)),
 			c == '/' && next == '~' && ascii.At(url, i-1) == '/',
 			c == '_' && next == '_' && ascii.IsUpper(ascii.At(url, i+2)),
 			c == '.' && opens(url, i, "..."):
