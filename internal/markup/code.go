@@ -1,6 +1,10 @@
 package markup
 
-import "bytes"
+import (
+	"bytes"
+	"cmp"
+	"slices"
+)
 
 // A Code reports which parts of a text in markup are code: blocks and spans that are
 // shown as they are written, such as Markdown's fenced code blocks and `code spans`.
@@ -12,14 +16,18 @@ type Code struct {
 	text []byte
 	next int // start of the region after this one
 	region
-	scan scanner
+	spans []span // those in the region that are code, in order; once they are found
+	found bool
+	scan  scanner
+	// inline appends the spans of code in a paragraph, which starts at offset base. It is
+	// nil if there are none.
+	inline func(spans []span, paragraph []byte, base int) []span
 }
 
 // A region is a part of a text.
 type region struct {
 	start, end int
-	code       bool   // all of it is code
-	spans      []span // otherwise: parts of it that are code, in order
+	code       bool // all of it is code; otherwise it may have spans that are
 }
 
 type span struct{ start, end int }
@@ -30,8 +38,7 @@ type scanner interface {
 	// It returns where they start, and looks no further than to, from where on
 	// results count.
 	reset(text []byte, from, to int) (start int)
-	// scan sets r, whose start is set, to the next region. It may use the memory of
-	// r.spans.
+	// scan sets r, whose start is set, to the next region.
 	scan(text []byte, r *region)
 }
 
@@ -49,13 +56,13 @@ const (
 func NewCode(l Language) *Code {
 	switch l {
 	case Markdown:
-		return &Code{scan: &lines{blocks: new(markdownBlocks), spans: markdownSpans}}
+		return &Code{scan: &lines{blocks: new(markdownBlocks)}, inline: markdownSpans}
 	case RST:
-		return &Code{scan: &lines{blocks: new(rstBlocks), spans: rstSpans}}
+		return &Code{scan: &lines{blocks: new(rstBlocks)}, inline: rstSpans}
 	case AsciiDoc:
-		return &Code{scan: &lines{blocks: new(asciidocBlocks), spans: asciidocSpans}}
+		return &Code{scan: &lines{blocks: new(asciidocBlocks)}, inline: asciidocSpans}
 	case Org:
-		return &Code{scan: &lines{blocks: new(orgBlocks), spans: orgSpans}}
+		return &Code{scan: &lines{blocks: new(orgBlocks)}, inline: orgSpans}
 	case Roff:
 		return &Code{scan: &lines{blocks: new(roffBlocks)}}
 	case LaTeX:
@@ -72,7 +79,7 @@ func NewCode(l Language) *Code {
 // offset from on: if that is not the start of the text, a block that was opened before
 // may be missed.
 func (c *Code) Reset(text []byte, from, to int) {
-	c.text, c.region = text, region{spans: c.spans[:0]}
+	c.text, c.region, c.found = text, region{}, false
 	if c.scan != nil {
 		c.next = c.scan.reset(text, from, to)
 	}
@@ -84,17 +91,23 @@ func (c *Code) Contains(i int) bool {
 		return false
 	}
 	for c.next <= i && c.next < len(c.text) {
-		c.region = region{start: c.next, spans: c.spans[:0]}
+		c.region, c.found = region{start: c.next}, false
 		c.scan.scan(c.text, &c.region)
 		c.next = c.end
 	}
 	if i < c.start || i >= c.end {
 		return false
 	}
-	for len(c.spans) > 0 && c.spans[0].end <= i {
-		c.spans = c.spans[1:]
+	return c.code || c.inline != nil && c.inSpan(i)
+}
+
+// inSpan reports whether text[i], which is in the region, is in a span of code.
+func (c *Code) inSpan(i int) bool {
+	if !c.found {
+		c.spans, c.found = c.inline(c.spans[:0], c.text[c.start:c.end], c.start), true
 	}
-	return c.code || len(c.spans) > 0 && c.spans[0].start <= i
+	at, _ := slices.BinarySearchFunc(c.spans, i, func(s span, i int) int { return cmp.Compare(s.end, i+1) })
+	return at < len(c.spans) && c.spans[at].start <= i
 }
 
 // lineAfter returns the start of the first line after text[from], if it is close; from

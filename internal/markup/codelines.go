@@ -27,8 +27,6 @@ type blockParser interface {
 // lines of code.
 type lines struct {
 	blocks blockParser
-	// spans appends the spans of code in a paragraph, which starts at offset base.
-	spans func(spans []span, paragraph []byte, base int) []span
 
 	peeked lineKind // of the line at peekedAt
 	at     int      // peekedAt
@@ -71,9 +69,6 @@ func (l *lines) scan(text []byte, r *region) {
 		end = next
 	}
 	r.end, r.code = end, kind == codeLine
-	if kind != codeLine && kind != blankLine && l.spans != nil {
-		r.spans = l.spans(r.spans, text[r.start:end], r.start)
-	}
 }
 
 // kind returns the kind of the line text[start:end].

@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/kernel"
 )
 
 // markdownBlocks finds fenced and indented code blocks, and HTML blocks of code
@@ -236,17 +237,18 @@ func closesCode(line []byte) bool {
 	}
 }
 
+// spanMarks begin a code span or an element, or hide the beginning of one.
+var spanMarks = kernel.SetOf("`<\\")
+
 // markdownSpans finds code spans (CommonMark 0.31, section 6.1) and the elements of HTML
 // that are shown as code.
 func markdownSpans(spans []span, text []byte, base int) []span {
 	var failed [64]bool // to close runs of backticks of that length
 	closed := true      // elements that are opened
 	for i := 0; i < len(text); {
-		next := bytes.IndexAny(text[i:], "`<\\")
-		if next < 0 {
+		if i += spanMarks.Index(text[i:]); i == len(text) {
 			break
 		}
-		i += next
 		switch text[i] {
 		case '\\':
 			i += 2
