@@ -106,7 +106,12 @@ const minToken = 16
 
 // Tokens returns the secrets of the URL other than its password, in order. What is
 // clearly a placeholder is none: ?access_token=YOUR_TOKEN.
-func (p *Pass) Tokens() []Token { return findTokens(p.URL.Text, &p.Parts) }
+func (p *Pass) Tokens() []Token {
+	if !mayHoldSecret(p.URL.Text) {
+		return nil
+	}
+	return findTokens(p.URL.Text, &p.Parts)
+}
 
 func findTokens(url []byte, parts *Parts) (found []Token) {
 	if len(url) < len("x://")+minToken {
