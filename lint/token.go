@@ -200,12 +200,13 @@ func parameterTokens(part *Part) (found []Token) {
 		name, value, ok := bytes.Cut(pair, []byte("="))
 		r := Range{start + len(name) + 1, start + len(pair)}
 		start += len(pair) + 1
-		if !ok || !looksRandom(value) {
+		if !ok || len(value) < minToken || len(name) > maxName {
 			continue
 		}
 		lower := strings.ToLower(string(bytes.TrimPrefix(name, []byte("amp;"))))
 		with, signs := signatures[lower]
 		switch {
+		case !tokenParameters[lower] && !signs || !looksRandom(value):
 		case tokenParameters[lower]:
 			found = append(found, Token{r, "the value of " + lower, false})
 		case signs && hasParameter(part.Text, with):
@@ -214,6 +215,9 @@ func parameterTokens(part *Part) (found []Token) {
 	}
 	return found
 }
+
+// maxName is more than the length of the names that are known.
+const maxName = 32
 
 // hasParameter reports whether the query has a parameter of that name, in lower case.
 func hasParameter(query []byte, name string) bool {
