@@ -20,7 +20,7 @@ http://evil.example\@www.example.com/ leads to either. Write a slash, or %5C
 for a literal backslash.
 
 A backslash that may be an escape of the surrounding text, such as \_ or
-\u003c, is reported as info.
+\u003c, or a command of TeX, is reported as info.
 
 Programs that check a URL and programs that follow it must agree on its host.`,
 	Refs:       []lint.Ref{lint.RFC(3986, "2"), lint.RFC(1738, "2.2")},
@@ -61,7 +61,7 @@ func checkBackslash(p *lint.Pass) {
 // p.URL.Text[at].
 func reportBackslash(p *lint.Pass, part lint.Part, at int) {
 	end := part.Start + bytes.LastIndexByte(part.Text, '\\') + 1
-	if isTextEscape(p.URL.Text[at+1:]) {
+	if isTextEscape(p.URL.Text[at+1:]) || p.URL.Input == extract.LaTeXInput { // there it begins a command
 		p.As(lint.Info).Reportf(at, end, "a backslash is not allowed in the %s by %s: remove it, or write %%5C", part.Name, p.Edition.Document())
 		return
 	}
