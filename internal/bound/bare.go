@@ -118,7 +118,7 @@ func (sc *scan) special(i int) int {
 			sc.b.End = i + 1
 		}
 	case Ampersand:
-		if closesMarkup(sc.text[i:]) || isApostrophe(sc.text[i:]) && sc.inHost(i) {
+		if closesMarkup(sc.text[i:]) || isApostrophe(sc.text[i:]) && (sc.inHost(i) || sc.isQuoted()) {
 			return 0
 		}
 		sc.b.End = i + 1
@@ -141,6 +141,12 @@ func (sc *scan) special(i int) int {
 		}
 	}
 	return 1
+}
+
+// isQuoted reports whether a reference to an apostrophe is before the URL.
+func (sc *scan) isQuoted() bool {
+	n := bytes.LastIndexByte(sc.before, '&')
+	return n >= 0 && isApostrophe(sc.before[n:]) && bytes.IndexByte(sc.before[n:], ';') == len(sc.before)-n-1
 }
 
 // isSetting reports whether "name=" is before the URL.
@@ -203,10 +209,10 @@ func (sc *scan) drop(i int) {
 // separates reports whether the comma or semicolon at i is between two URLs, values or
 // arguments. Another URL follows at once, or after "name=" if that is no field of a query;
 // or another setting does, if the URL is the value of one. Texinfo has a comma after the
-// URL of @uref{url,text}, and a table two, where a cell is empty.
+// URL of @uref{url,text}, and a table one before and after a cell, and two for an empty one.
 func (sc *scan) separates(i int) bool {
 	rest := sc.text[i+1 : min(len(sc.text), i+1+2*MaxScheme)]
-	if sc.text[i] == ',' && (ascii.At(rest, 0) == ',' || bytes.HasSuffix(sc.before, []byte("@uref{")) || bytes.HasSuffix(sc.before, []byte("@url{"))) {
+	if sc.text[i] == ',' && (ascii.At(rest, 0) == ',' || ascii.At(sc.before, len(sc.before)-1) == ',' || bytes.HasSuffix(sc.before, []byte("@uref{")) || bytes.HasSuffix(sc.before, []byte("@url{"))) {
 		return true
 	}
 	if n := ascii.Span(rest, isNameByte); n > 0 && ascii.At(rest, n) == '=' && bytes.IndexByte(sc.text[sc.start:i], '?') < 0 {
