@@ -14,7 +14,7 @@ import (
 // options returns the options numbered n.
 func options(n uint16) extract.Options {
 	names := extract.InputNames()
-	in, _ := extract.ParseInput(names[int(n)%16%len(names)])
+	in, _ := extract.ParseInput(names[(int(n)%16+int(n>>12)%2*16)%len(names)])
 	opt := extract.Options{
 		Input: in, Joins: extract.Confidence(n / 16 % 4),
 		Schemeless: extract.Level(n >> 10 & 3), Refang: n&128 != 0, NearMisses: n&512 != 0, Code: true,
@@ -27,7 +27,8 @@ func options(n uint16) extract.Options {
 
 // number returns the number of opt, without its Schemes.
 func number(opt extract.Options) (n uint16) {
-	n = uint16(slices.Index(extract.InputNames(), opt.Input.String())) + 16*uint16(opt.Joins)
+	in := uint16(max(0, slices.Index(extract.InputNames(), opt.Input.String())))
+	n = in%16 + in/16<<12 + 16*uint16(opt.Joins)
 	n |= uint16(opt.Schemeless) << 10
 	if opt.Refang {
 		n |= 128

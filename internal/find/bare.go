@@ -86,7 +86,7 @@ func (f *Finder) unbroken(kind Kind, start int, b bound.Bounds) URL {
 		a.addVisible(f.text, start, b.End)
 		u = a.url(kind)
 	}
-	if escape := f.opt.Language.TextEscape(); escape != 0 && (u.Parts == nil || u.Parts.Segments == nil) && bytes.ContainsAny(u.textIn(f.text), `\&%$`) {
+	if escape := f.opt.Language.TextEscape(); escape != 0 && (u.Parts == nil || u.Parts.Segments == nil) && bytes.ContainsAny(u.textIn(f.text), escape.Marks()) {
 		var a assembly
 		for p := range markup.Fragments(escape, u.textIn(f.text)) {
 			if p.Verbatim {
@@ -152,6 +152,9 @@ func (f *Finder) textBounds(start, from int) bound.Bounds {
 // unless the language knows it as an escape, and a "|" outside of queries and templates,
 // which parts alternatives, commands or the texts of sed. It is -1 if there is none.
 func (f *Finder) codeEnd(url []byte) int {
+	if bytes.IndexByte(url, '|') < 0 && (f.opt.Language.IsSource() || bytes.IndexByte(url, '\\') < 0) {
+		return -1
+	}
 	depth, query := 0, false
 	for i, c := range url {
 		switch c {

@@ -26,6 +26,14 @@ const (
 	StringEscape
 )
 
+// Marks returns bytes of which an escaped text has one.
+func (e Escape) Marks() string {
+	if e == StringEscape {
+		return `\`
+	}
+	return `\&%$`
+}
+
 // A Fragment is a run [Start, End) of an escaped text.
 type Fragment struct {
 	Start, End int

@@ -1,6 +1,10 @@
 package markup
 
-import "github.com/urlmend/urlmend/internal/ascii"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
 
 // markdown finds links, images and link reference definitions (CommonMark
 // 0.31, sections 6.3, 6.4 and 4.7), and attributes of raw HTML (6.6).
@@ -126,5 +130,8 @@ func endsDefinition(rest []byte) bool {
 
 // linkText ends a URL that is the text of a link, as in [u](u).
 func linkText(text []byte) int {
+	if bytes.IndexByte(text, ']') < 0 {
+		return len(text)
+	}
 	return unmatched(text, '[', ']', func(rest []byte) bool { return hasPrefix(rest, "](") })
 }

@@ -1,6 +1,7 @@
 package markup
 
 import (
+	"bytes"
 	"strconv"
 	"strings"
 )
@@ -8,7 +9,11 @@ import (
 // stringBound ends a URL at a backslash that spells no character of it: at an escape of a
 // string literal, a command of TeX, or a class of a regular expression.
 func stringBound(text []byte) int {
-	return beforeUnknown(StringEscape, text[:linkText(text)])
+	text = text[:linkText(text)]
+	if bytes.IndexByte(text, '\\') < 0 {
+		return len(text)
+	}
+	return beforeUnknown(StringEscape, text)
 }
 
 // stringEscape reads the escape at the front of text of a printable character of ASCII
