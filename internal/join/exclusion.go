@@ -48,6 +48,7 @@ var lineExclusions = [...]func(*Facts) bool{
 	isNextAssignment,
 	isDiffStat,
 	followsDash,
+	endsSentence,
 }
 
 // isExcluded reports whether the next line is a line of its own. A line that is folded
@@ -379,4 +380,10 @@ func isSeparate(f *Facts) bool {
 		return false
 	}
 	return f.Tail[0] == '/' && f.Indent <= 0 || isNumeral(f.Word) || bound.IsHost(bound.TrimWord(f.Tail)) && !lacksHost(f)
+}
+
+// endsSentence reports whether the full stop after the URL ends a sentence: the next line
+// begins with a capitalised word, and more words follow.
+func endsSentence(f *Facts) bool {
+	return f.Last == '.' && ascii.IsUpper(f.Tail[0]) && ascii.IsLower(ascii.At(f.Tail, 1)) && len(bytes.Fields(f.Rest)) > 1
 }
