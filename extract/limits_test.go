@@ -78,7 +78,6 @@ func TestWrapperLimits(t *testing.T) {
 		{"more than MaxLines, angle", "<" + lines(host, "a/", extract.MaxLines+1) + ">"},
 		{"more than MaxJoined", "<URL:" + lines(host, strings.Repeat("a", extract.MaxJoined/10), 12) + ">"},
 		{"more than MaxJoined, angle", "<" + lines(host, strings.Repeat("a", extract.MaxJoined/10), 12) + ">"},
-		{"more than MaxJoined in one line", "<URL:" + host + strings.Repeat("a", extract.MaxJoined) + ">"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			urls := found(t, []byte(c.text), extract.Options{})
@@ -86,6 +85,17 @@ func TestWrapperLimits(t *testing.T) {
 				t.Fatalf("the cut is not reported: %.80v", describeAll(urls, func(extract.Kind) bool { return true }))
 			}
 		})
+	}
+}
+
+// TestLongDelimitedURLInOneLine checks that a delimited URL that is longer than a broken
+// one may be is not called unclosed: it is read to the bracket, or its end is not known.
+func TestLongDelimitedURLInOneLine(t *testing.T) {
+	for n, want := range map[int]extract.Notes{extract.MaxJoined: 0, extract.MaxURL: extract.CutAtLimit} {
+		text := "<data:image/png;base64," + strings.Repeat("a", n) + ">"
+		if u := found(t, []byte(text), extract.Options{})[0]; u.Notes != want {
+			t.Errorf("a URL of %d bytes has the notes %q, want %q", n, u.Notes, want)
+		}
 	}
 }
 

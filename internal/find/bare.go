@@ -101,6 +101,9 @@ func (f *Finder) unbroken(kind Kind, start int, b bound.Bounds) URL {
 	if b.Cut {
 		u.Notes |= CutAtLimit
 	}
+	if b.Cut || ascii.At(f.text, b.End) == '>' {
+		u.Notes &^= UnclosedWrapper // it was not read to its end, or is too long to be delimited
+	}
 	return u
 }
 
