@@ -56,7 +56,7 @@ func SecretsIn(url string) []Range { return secretsIn([]byte(url)) }
 // Secrets returns the ranges of the input that contain the secrets of the URL. A report
 // that quotes the input must not show them.
 func Secrets(u *extract.URL) (found []Range) {
-	if len(u.Text) < minToken && bytes.IndexByte(u.Text, '@') < 0 {
+	if len(u.Text) < minToken && bytes.IndexByte(u.Text, '@') < 0 && !bytes.Contains(u.Text, escapedAt) {
 		return nil // every password is followed by one
 	}
 	secrets := secretsIn(u.Text)
@@ -78,21 +78,56 @@ func secretsIn(url []byte) (found []Range) {
 	for _, t := range findTokens(url, &parts) {
 		found = append(found, t.Range)
 	}
-	at := parts.password(url)
-	if at.Start == at.End {
-		return found
-	}
-	found = slices.DeleteFunc(found, func(r Range) bool { return at.Start <= r.Start && r.End <= at.End })
-	for i, r := range found {
-		if r.Start < at.End && at.Start < r.End {
-			found[i] = Range{min(r.Start, at.Start), max(r.End, at.End)}
-			return found
-		}
-	}
-	found = append(found, at)
+	found = append(found, parts.password(url))
+	found = append(found, parts.escapedPassword())
+	found = append(found, nestedPasswords(url, parts.Path.Start)...)
+	found = slices.DeleteFunc(found, func(r Range) bool { return r.Start >= r.End })
 	slices.SortFunc(found, compareRanges)
+	return united(found)
+}
+
+// united returns ranges that are in order with one in place of those that overlap.
+func united(ranges []Range) []Range {
+	merged := ranges[:0]
+	for _, r := range ranges {
+		if n := len(merged); n > 0 && r.Start < merged[n-1].End {
+			merged[n-1].End = max(merged[n-1].End, r.End)
+			continue
+		}
+		merged = append(merged, r)
+	}
+	return merged
+}
+
+// escapedAt is an escaped "@".
+var escapedAt = []byte("%40")
+
+// escapedPassword returns the range of a password that the mark before or after it does not
+// delimit, because it is escaped: https://jim%3Asecret@example.com and
+// https://jim:secret%40example.com, which has a port by the grammar.
+func (p *Parts) escapedPassword() Range {
+	if p.User.Present {
+		if i := bytes.Index(bytes.ToLower(p.User.Text), []byte("%3a")); i >= 0 {
+			return Range{p.User.Start + i + len("%3a"), p.User.End}
+		}
+	} else if i := bytes.Index(p.Port.Text, escapedAt); i >= 0 {
+		return Range{p.Port.Start, p.Port.Start + i}
+	}
+	return Range{}
+}
+
+// nestedPasswords returns the ranges of the passwords of URLs that are in the path, the
+// query or the fragment of another one.
+func nestedPasswords(url []byte, start int) (found []Range) {
+	for _, m := range nestedPassword.FindAllSubmatchIndex(url[start:], -1) {
+		found = append(found, Range{start + m[2], start + m[3]})
+	}
 	return found
 }
+
+// nestedPassword matches an authority with a password after a scheme, with or without
+// escapes of its delimiters.
+var nestedPassword = regexp.MustCompile(`(?i)(?::|%3a)(?:/|%2f){2}[^/?#&@:%\s]*(?::|%3a)([^/?#&@\s]+?)(?:@|%40)`)
 
 // password is [Password] of the text that the parts are of.
 func (p *Parts) password(text []byte) Range {

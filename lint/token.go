@@ -144,7 +144,7 @@ func findTokens(url []byte, parts *Parts) (found []Token) {
 // mayHoldSecret reports whether a URL may have a password or a token. Most have none, as
 // a short look shows.
 func mayHoldSecret(url []byte) bool {
-	return bytes.IndexByte(url, '@') >= 0 || bytes.IndexByte(url, '=') >= 0 || len(issuedTokens(url)) > 0 ||
+	return bytes.IndexByte(url, '@') >= 0 || bytes.IndexByte(url, '=') >= 0 || bytes.Contains(url, escapedAt) || len(issuedTokens(url)) > 0 ||
 		slices.ContainsFunc(hooks, func(h hook) bool { return bytes.Contains(url, []byte(h.path)) })
 }
 
@@ -152,10 +152,11 @@ func mayHoldSecret(url []byte) bool {
 func issuedTokens(url []byte) (found []Token) {
 	for i := 0; i < len(url); {
 		n := ascii.Span(url[i:], isTokenByte)
-		if word := url[i : i+n]; n >= minToken {
+		// A full stop ends a sentence, or shows that the rest was left out.
+		if word := bytes.TrimRight(url[i:i+n], "."); len(word) >= minToken {
 			for _, in := range issuersBy[word[0]] {
 				if rest, ok := bytes.CutPrefix(word, []byte(in.prefix)); ok && in.min <= len(rest) && len(rest) <= in.max && looksRandom(rest) {
-					found = append(found, Token{Range{i, i + n}, "a token of " + in.name, false})
+					found = append(found, Token{Range{i, i + len(word)}, "a token of " + in.name, false})
 					break
 				}
 			}
@@ -196,6 +197,7 @@ func parameterTokens(part *Part) (found []Token) {
 		return nil
 	}
 	start := part.Start
+	var names map[string]bool // of all parameters; nil: not needed yet
 	for pair := range bytes.SplitSeq(part.Text, []byte("&")) {
 		name, value, ok := bytes.Cut(pair, []byte("="))
 		r := Range{start + len(name) + 1, start + len(pair)}
@@ -203,13 +205,16 @@ func parameterTokens(part *Part) (found []Token) {
 		if !ok || len(value) < minToken || len(name) > maxName {
 			continue
 		}
-		lower := strings.ToLower(string(bytes.TrimPrefix(name, []byte("amp;"))))
+		lower := parameterName(name)
 		with, signs := signatures[lower]
+		if signs && names == nil {
+			names = parameterNames(part.Text)
+		}
 		switch {
 		case !tokenParameters[lower] && !signs || !looksRandom(value):
 		case tokenParameters[lower]:
 			found = append(found, Token{r, "the value of " + lower, false})
-		case signs && hasParameter(part.Text, with):
+		case signs && names[with]:
 			found = append(found, Token{r, "the signature in " + lower, true})
 		}
 	}
@@ -219,14 +224,21 @@ func parameterTokens(part *Part) (found []Token) {
 // maxName is more than the length of the names that are known.
 const maxName = 32
 
-// hasParameter reports whether the query has a parameter of that name, in lower case.
-func hasParameter(query []byte, name string) bool {
-	for pair := range bytes.SplitSeq(bytes.ToLower(query), []byte("&")) {
-		if bytes.HasPrefix(bytes.TrimPrefix(pair, []byte("amp;")), []byte(name+"=")) {
-			return true
+// parameterNames returns the names of the parameters that have a value, in lower case.
+func parameterNames(query []byte) map[string]bool {
+	names := map[string]bool{}
+	for pair := range bytes.SplitSeq(query, []byte("&")) {
+		if name, _, ok := bytes.Cut(pair, []byte("=")); ok {
+			names[parameterName(name)] = true
 		}
 	}
-	return false
+	return names
+}
+
+// parameterName returns the name of a parameter in lower case, without what is left of an
+// escaped ampersand.
+func parameterName(name []byte) string {
+	return strings.ToLower(string(bytes.TrimPrefix(name, []byte("amp;"))))
 }
 
 // looksRandom reports whether text looks like a token rather than like a placeholder for
