@@ -113,6 +113,7 @@ func locateFix(f lint.Fix, x *position.Index) report.Fix {
 	located := report.Fix{Title: f.Title, Safe: f.Safe}
 	for _, e := range f.Edits {
 		located.Edits = append(located.Edits, report.Edit{Span: span(x, e.Start, e.End), Text: e.Text})
+		located.Secret = located.Secret || len(secretsIn([]byte(e.Text), 0, extract.Options{NearMisses: true})) > 0
 	}
 	return located
 }

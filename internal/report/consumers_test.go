@@ -62,9 +62,9 @@ func TestSuggestions(t *testing.T) {
 		want  string
 	}{
 		{nil, ""},
-		{[]Fix{{"", false, []Edit{edit}}}, ""},
-		{[]Fix{{"", true, []Edit{{edit.Span, "\xff"}}}}, ""},
-		{[]Fix{{"", false, []Edit{{edit.Span, "no"}}}, {"", true, []Edit{edit, {edit.Span, "x"}}}}, "%25 x"},
+		{[]Fix{{Edits: []Edit{edit}}}, ""},
+		{[]Fix{{Safe: true, Edits: []Edit{{edit.Span, "\xff"}}}}, ""},
+		{[]Fix{{Edits: []Edit{{edit.Span, "no"}}}, {Safe: true, Edits: []Edit{edit, {edit.Span, "x"}}}}, "%25 x"},
 	} {
 		f.Fixes = c.fixes
 		var got []string
@@ -109,7 +109,7 @@ func TestSARIFListsTheRulesThatFired(t *testing.T) {
 func TestSARIF(t *testing.T) {
 	f := example()
 	f.Message = "see [here](http://example.com)"
-	f.Fixes = append(f.Fixes, Fix{"drop it", false, []Edit{{f.span(), "\xff"}}})
+	f.Fixes = append(f.Fixes, Fix{Title: "drop it", Edits: []Edit{{f.span(), "\xff"}}})
 	got := written(t, "sarif", &f)
 	for _, want := range []string{
 		`"text":"see [here] (http://example.com)"`, // no link

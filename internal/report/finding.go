@@ -48,9 +48,10 @@ type Span struct {
 // A Fix is one way to fix a finding. Its edits are sorted and disjoint, and are made
 // all or none.
 type Fix struct {
-	Title string
-	Safe  bool
-	Edits []Edit
+	Title  string
+	Safe   bool
+	Edits  []Edit
+	Secret bool // an edit writes a secret, such as that of a URL in the text of a link
 }
 
 // An Edit replaces the bytes of the span by Text.
@@ -98,11 +99,11 @@ func (f *Finding) url() string {
 	return f.URL[:end] + ellipsis
 }
 
-// shownFixes returns the fixes that may be shown: an edit that touches the
-// password holds it, unless it drops it.
+// shownFixes returns the fixes that may be shown: those that write no secret. An edit that
+// touches the password holds it, unless it drops it.
 func (f *Finding) shownFixes() []Fix {
 	return slices.DeleteFunc(slices.Clone(f.Fixes), func(fix Fix) bool {
-		return slices.ContainsFunc(fix.Edits, func(e Edit) bool {
+		return fix.Secret || slices.ContainsFunc(fix.Edits, func(e Edit) bool {
 			return e.Text != "" && slices.ContainsFunc(f.Secret, e.touches)
 		})
 	})

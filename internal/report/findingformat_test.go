@@ -74,7 +74,7 @@ func hostile() (docs []looked, failures []string) {
 	for i, text := range nasty {
 		f := example()
 		f.Message, f.URL, f.Fingerprint = text+" is wrong", text, fmt.Sprintf("%016x", i)
-		f.Fixes = []Fix{{"mend " + text, true, []Edit{{f.span(), text}}}}
+		f.Fixes = []Fix{{Title: "mend " + text, Safe: true, Edits: []Edit{{f.span(), text}}}}
 		f.Excerpt = []Line{{Number: 3, Text: []byte(text)}}
 		starts := example()
 		starts.Message, starts.Fingerprint = text, fmt.Sprintf("%016x", 1000+i)
@@ -99,7 +99,7 @@ func example() Finding {
 		File: "docs/a.md", At: positionAt(3, 28, 25, 24), To: positionAt(3, 31, 28, 27),
 		Fingerprint: "5f2b1c0a9d3e4f60",
 		Excerpt:     []Line{{Number: 3, Text: []byte("é😀: http://example.com/%zz"), Marks: []Mark{{Range{27, 30}, true}}}},
-		Fixes: []Fix{{"escape the percent sign", true, []Edit{{
+		Fixes: []Fix{{Title: "escape the percent sign", Safe: true, Edits: []Edit{{
 			Span{47, 48, positionAt(3, 28, 25, 24), positionAt(3, 29, 26, 25)}, "%25",
 		}}}},
 	}
@@ -124,8 +124,8 @@ func hiding() Finding {
 	f.URL = "ftp://jim:***@example.com/"
 	f.Excerpt = []Line{{Number: 3, Text: []byte("ftp://jim:" + secret + "@example.com/"), Secrets: []Range{{10, 16}}}}
 	f.Fixes = []Fix{
-		{"escape it", true, []Edit{{f.span(), secret}}},
-		{"drop it", false, []Edit{{f.span(), ""}}},
+		{Title: "escape it", Safe: true, Edits: []Edit{{f.span(), secret}}},
+		{Title: "drop it", Safe: false, Edits: []Edit{{f.span(), ""}}},
 	}
 	return f
 }
