@@ -130,6 +130,9 @@ type code struct {
 func (f *Finder) inCode(i int) bool {
 	c := &f.code
 	if !c.ready {
+		if c.Code == nil {
+			c.Code = markup.NewCode(f.opt.Language)
+		}
 		c.ready = true
 		c.Reset(f.text, c.from, c.to)
 	}

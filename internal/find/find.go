@@ -90,7 +90,6 @@ type opened struct {
 // New returns a Finder, which is to be reset before its first use.
 func New(opt Options) *Finder {
 	f := &Finder{opt: opt, extra: extraTriggers(opt)}
-	f.code.Code = markup.NewCode(opt.Language)
 	f.colons.ends = endsFor(opt)
 	return f
 }
