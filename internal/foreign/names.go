@@ -25,8 +25,8 @@ var folders = table(map[string]string{
 	vendored: "vendor node_modules bower_components third_party third-party thirdparty 3rdparty 3rd_party 3rd-party " +
 		"godeps pods carthage externals site-packages",
 	generated: "__generated__ htmlcov __pycache__",
-	testData:  "testdata __fixtures__ __snapshots__",
-	test:      "test tests __tests__ testsuite unittests",
+	testData:  "testdata fixtures __fixtures__ __snapshots__",
+	test:      "t test tests __tests__ testsuite unittests corpus",
 })
 
 // documentation are the names of folders below which one that is called "test" may
@@ -52,7 +52,8 @@ var ends = []struct{ end, kind string }{
 	{".designer.cs", generated}, {".g.dart", generated},
 	{"_test.go", test}, {"_test.py", test}, {"_test.rb", test}, {"_spec.rb", test}, {"test.java", test}, {"tests.java", test},
 	{"test.kt", test}, {"test.php", test}, {"tests.cs", test}, {"_test.exs", test}, {"_test.cc", test}, {"_test.dart", test},
-	{".test.js", test}, {".test.ts", test}, {".test.jsx", test}, {".test.tsx", test}, {".spec.js", test}, {".spec.ts", test},
+	{".t", test}, {"_test.c", test}, {"_test.cpp", test}, {"_test.js", test}, {"_test.ts", test}, {"_test.php", test}, {"_test.lua", test},
+	{".test.js", test}, {".test.ts", test}, {".test.jsx", test}, {".test.tsx", test}, {".spec.js", test}, {".spec.ts", test}, {".spec.jsx", test}, {".spec.tsx", test},
 	{".svg", image}, {".map", sourceMap}, {".snap", testData}, {".golden", testData},
 }
 
@@ -84,9 +85,6 @@ func folderNamed(path string) string {
 	if kind == test && isDocumentation(filepath.Dir(path)) {
 		return ""
 	}
-	if above := strings.ToLower(filepath.Base(filepath.Dir(path))); kind == "" && strings.EqualFold(name, "fixtures") && isTest(above) {
-		kind = testData
-	}
 	return because(kind, name)
 }
 
@@ -99,11 +97,6 @@ func isDocumentation(path string) bool {
 		}
 	}
 	return false
-}
-
-// isTest reports whether a folder of that name has tests.
-func isTest(name string) bool {
-	return name == "test" || name == "tests" || name == "spec" || name == "specs"
 }
 
 // fileNamed returns why a file is skipped, by its name.
