@@ -16,7 +16,8 @@ var badEscape = &lint.Rule{
 Programs disagree on any other percent sign: some send it as it is, some
 escape it, some reject the URL. Write %25 for a literal percent sign.
 
-A placeholder such as %s, %Y or %PATH% is reported as info.`,
+A placeholder such as %s, %Y or %PATH% is reported as info, and so is a percent
+sign in a query that no letter or digit follows: browsers and servers keep it.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "2.1"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit"},
 	Fix:    lint.Safe,
@@ -44,7 +45,8 @@ func checkBadEscape(p *lint.Pass) {
 			i++
 		default:
 			end := escapeEnd(p.URL.Text, i)
-			if formatted {
+			p := p
+			if formatted || isKept(p, i, end) {
 				p = p.As(lint.Info)
 			}
 			p.Reportf(i, end, "%s is not an escape, because two hex digits must follow the percent sign: write %%25 for a literal percent sign",
@@ -59,6 +61,12 @@ func checkBadEscape(p *lint.Pass) {
 			reportPlaceholder(p, r.Start, r.End, conversionMessage, p.Quote(r.Start, r.End))
 		}
 	}
+}
+
+// isKept reports whether the percent sign at i is one that the programs of both sides keep as
+// it is: it is in a query, and what follows, up to end, is no part of an escape.
+func isKept(p *lint.Pass, i, end int) bool {
+	return p.Query.Start <= i && i < p.Query.End && end == i+1
 }
 
 // isLiteralPercent reports whether the percent sign url[i] is meant as one: it follows a
