@@ -16,7 +16,9 @@ var brokenURL = &lint.Rule{
 	Why: `Most readers, and most programs that make links, assume that a bare URL ends
 with its line, so they follow only its first part. Between angle brackets or
 double quotes a URL may be broken, because white space there does not belong
-to it.`,
+to it.
+
+In a comment of a catalogue of GNU gettext, which its programs wrap, it is info.`,
 	Refs:      []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
 	Fix:       lint.Unsafe,
 	FixInCode: true,
@@ -44,6 +46,9 @@ func checkBrokenURL(p *lint.Pass) {
 		}
 	}
 	if lines > 1 {
+		if p.URL.Input == extract.POInput {
+			p = p.As(lint.Info)
+		}
 		p.Reportf(0, len(p.URL.Text), "the URL is broken over %d lines without delimiters, so most readers follow only its first line: put it on one line, or between angle brackets", lines)
 		if !isDoubtful(p) {
 			p.Fix(lint.Unsafe, "put the URL on one line", p.Join())
