@@ -10,7 +10,7 @@ import (
 // IsReservedHost reports whether the host of the URL is a name or an address that is
 // reserved for documentation, for tests, or for the machine itself. Such a URL never leads
 // to somebody else's server.
-func (p *Pass) IsReservedHost() bool { return isReserved(p.Host.Text) }
+func (p *Pass) IsReservedHost() bool { return IsReserved(p.Host.Text) }
 
 // reservedNames are the domains of RFC 2606 and RFC 6761, section 6, that
 // nobody can have.
@@ -31,7 +31,8 @@ var reservedNetworks = [...]netip.Prefix{
 	netip.MustParsePrefix("::1/128"),
 }
 
-func isReserved(host []byte) bool {
+// IsReserved does the same for any host.
+func IsReserved(host []byte) bool {
 	if len(host) == 0 {
 		return false
 	}

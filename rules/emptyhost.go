@@ -14,7 +14,9 @@ var emptyHost = &lint.Rule{
 	Summary:  "a URL that needs a host but has none",
 	Why: `Without a host there is nothing to connect to. Browsers drop slashes until
 they find one; other programs reject the URL, or look on the reader's own
-machine. Only a few schemes, such as file, give an empty host a meaning.`,
+machine. Only a few schemes, such as file, give an empty host a meaning.
+
+In code it is info, unless a host follows that is not reserved for examples.`,
 	Refs:       []lint.Ref{lint.RFC(9110, "4.2.1"), lint.RFC(3986, "3.2.2"), lint.RFC(1738, "3.1")},
 	WHATWG:     []string{"host-missing", "special-scheme-missing-following-solidus"},
 	NearMisses: true,
@@ -33,7 +35,7 @@ func checkEmptyHost(p *lint.Pass) {
 	if p.Host.Present && len(p.Host.Text) == 0 && !p.HoldsPlaceholder(p.Host.Start-1, p.Host.End+1) &&
 		isScheme(p, "http", "https", "ws", "wss", "ftp", "gopher", "telnet", "nntp", "wais", "prospero", "ssh", "sftp") {
 		hasHost := bytes.HasPrefix(p.Path.Text, []byte("/")) && beginsWithHost(p.Path.Text[1:])
-		if hasHost {
+		if hasHost && !isExampleHost(p.Path.Text[1:]) {
 			p = p.Certain()
 		}
 		p.Report(p.Host.Start, p.Host.End, "the URL has no host, so there is nothing to connect to: write the host after the two slashes")

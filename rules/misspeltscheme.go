@@ -17,7 +17,10 @@ var misspeltScheme = &lint.Rule{
 	Summary:  "a misspelt beginning of a URL",
 	Why: `Programs make no link of something that is not a URL, or make one that leads
 nowhere or to a file of that name. Browsers correct some of these mistakes and
-other programs do not, so the URL works for its author but not for everyone.`,
+other programs do not, so the URL works for its author but not for everyone.
+
+In code it is info if the host is reserved for examples: a test or an example
+of such a mistake.`,
 	Refs:       []lint.Ref{lint.RFC(3986, "3"), lint.RFC(1738, "3.1")},
 	WHATWG:     []string{"missing-scheme-non-relative-URL", "special-scheme-missing-following-solidus"},
 	NearMisses: true,
@@ -103,6 +106,9 @@ func checkMark(p *lint.Pass) {
 	case !isCommonScheme(scheme), !beginsWithHost(p.URL.Text[end:]):
 		return // a path of this host
 	}
+	if p.In(lint.Code) && isExampleHost(p.URL.Text[end:]) {
+		p = p.As(lint.Info)
+	}
 	p.Reportf(0, end, "%s does not begin a URL: write %q, if that is meant", p.Quote(0, end), meant)
 	if !isShown(p) {
 		p.Fix(safety, "write "+meant, p.Replace(0, end, meant))
@@ -126,10 +132,30 @@ func isMark(b byte) bool { return b == ':' || b == '/' || b == '\\' || b == ' ' 
 // beginsWithHost reports whether text certainly begins with a host: a name with a dot, or
 // localhost.
 func beginsWithHost(text []byte) bool {
-	if at := bytes.IndexAny(text, "/:?#"); at >= 0 {
-		text = text[:at]
-	}
+	text = firstHost(text)
 	return bytes.IndexByte(text, '.') > 0 || strings.EqualFold(string(text), "localhost")
+}
+
+// isExampleHost reports whether text begins with a host that is reserved for examples, or
+// with the name of a file, which is none.
+func isExampleHost(text []byte) bool {
+	host := firstHost(text)
+	if lint.IsReserved(host) {
+		return true
+	}
+	if !isPlainHost(host) {
+		return false
+	}
+	_, listed := publicSuffix(strings.ToLower(string(host)))
+	return !listed
+}
+
+// firstHost returns the host that text begins with, if it begins with one.
+func firstHost(text []byte) []byte {
+	if at := bytes.IndexAny(text, "/:?#"); at >= 0 {
+		return text[:at]
+	}
+	return text
 }
 
 // hasLetterTooMany reports whether a single h is before http: extraction reads hhttp as a
