@@ -42,7 +42,7 @@ type Result struct {
 	// touch.
 	Edits []lint.Edit
 	// Fixed counts the findings that were fixed, Unsafe those that only have an unsafe
-	// fix, which was not requested.
+	// fix, which was not requested and would not be refused.
 	Fixed, Unsafe int
 	// Refused lists the fixes that were not applied because they would have changed
 	// more than they should.
@@ -71,7 +71,12 @@ func Mend(text []byte, opt Options) Result {
 	m.planURL = m.mendingOf
 	m.run()
 	m.mendRest()
-	return m.result()
+	r := m.result()
+	if r.Unsafe > 0 {
+		opt.Unsafe = true
+		r.Unsafe = min(r.Unsafe, Mend(r.Text, opt).Fixed)
+	}
+	return r
 }
 
 // A mending is a text on its way.
