@@ -34,6 +34,8 @@ func (p *place) markdown() []Flaw {
 			return nil
 		}
 		return []Flaw{{QuotedDestination, p.start - 1, p.start, ""}, {QuotedDestination, p.end, p.end + 1, ""}}
+	case hasSuffix(p.before, "][") && hasPrefix(p.after, "]("):
+		return nil // the text of a link
 	case hasSuffix(p.before, "][") && hasPrefix(p.after, "]") && endsInLinkText(p.before[:len(p.before)-1]):
 		return []Flaw{{SquareBrackets, p.start - 1, p.start, "("}, {SquareBrackets, p.end, p.end + 1, ")"}}
 	case hasSuffix(opened, "]((") && len(opened) == len(p.before):
