@@ -20,9 +20,10 @@ var undecodedEntity = &lint.Rule{
 	Why: `In HTML, "&" is written &amp;, in URLs too. Programs that read plain text do
 not know this, and ask for another field, "amp;page". Write the character
 itself. In HTML, a reference that remains after decoding was escaped twice.
+Markdown decodes references too, in all but code.
 
 A reference to a letter outside ASCII is reported as info.`,
-	Refs: []lint.Ref{{Document: "HTML 4.01", Section: "B.2.2"}, lint.RFC(3986, "2")},
+	Refs: []lint.Ref{{Document: "HTML 4.01", Section: "B.2.2"}, {Document: "CommonMark 0.31", Section: "2.5"}, lint.RFC(3986, "2")},
 	Fix:  lint.Unsafe,
 	Bad: []string{
 		"http://www.example.com/find?list=urls&amp;page=2",
@@ -39,7 +40,7 @@ A reference to a letter outside ASCII is reported as info.`,
 // checkUndecodedEntity makes one report for all references of a URL, since one program
 // wrote them. Soft breaks show that the text is the source of a mail, which may be HTML.
 func checkUndecodedEntity(p *lint.Pass) {
-	if !p.Contains('&') || isInTag(p) || slices.ContainsFunc(p.URL.Breaks, isSoftBreak) {
+	if !p.Contains('&') || isInTag(p) || isDecodedMarkdown(p) || slices.ContainsFunc(p.URL.Breaks, isSoftBreak) {
 		return
 	}
 	var all lint.Range
@@ -69,6 +70,12 @@ func reportEntity(p *lint.Pass, at lint.Range) {
 	if !bytes.Contains(p.URL.Text, equalsSign) { // undecoded twice
 		p.Fix(lint.Unsafe, "write the characters themselves", p.Replace(at.Start, at.End, html.UnescapeString(string(p.URL.Text[at.Start:at.End]))))
 	}
+}
+
+// isDecodedMarkdown reports whether the URL is in Markdown that is decoded when it is shown, and
+// has not been decoded here: it is in no code and no destination (CommonMark 0.31, section 2.5).
+func isDecodedMarkdown(p *lint.Pass) bool {
+	return p.URL.Input == extract.MarkdownInput && !p.URL.Code && p.URL.Kind != extract.Markup
 }
 
 // isInTag reports whether the URL is in what looks like HTML or XML, in a text that was
