@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"strconv"
+
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -39,11 +41,14 @@ func checkMissingScheme(p *lint.Pass) {
 	if p.URL.Kind == extract.Bare {
 		p = p.As(lint.Info)
 	}
+	scheme := string(p.URL.Text[:p.URL.Inferred])
+	if scheme == "http://" {
+		scheme = "https://" // what an author writes today
+	}
 	message := "the URL has no scheme, so programs have to guess: write %s before it, if that is meant"
 	if isDestination {
 		message = "without a scheme, the link leads to a file of that name: write %s before it"
 	}
-	p.Reportf(0, p.URL.Inferred, message, p.Quote(0, p.URL.Inferred))
-	scheme := string(p.URL.Text[:p.URL.Inferred])
+	p.Reportf(0, p.URL.Inferred, message, strconv.Quote(scheme))
 	p.Fix(lint.Unsafe, "write "+scheme+" before it", p.Replace(0, p.URL.Inferred, scheme))
 }
