@@ -79,7 +79,7 @@ func secretsIn(url []byte) (found []Range) {
 		found = append(found, t.Range)
 	}
 	found = append(found, parts.password(url))
-	found = append(found, parts.escapedPassword())
+	found = append(found, parts.misplacedPassword())
 	found = append(found, nestedPasswords(url, parts.Path.Start)...)
 	found = slices.DeleteFunc(found, func(r Range) bool { return r.Start >= r.End })
 	slices.SortFunc(found, compareRanges)
@@ -102,18 +102,26 @@ func united(ranges []Range) []Range {
 // escapedAt is an escaped "@".
 var escapedAt = []byte("%40")
 
-// escapedPassword returns the range of a password that the mark before or after it does not
-// delimit, because it is escaped: https://jim%3Asecret@example.com and
-// https://jim:secret%40example.com, which has a port by the grammar.
-func (p *Parts) escapedPassword() Range {
+// misplacedPassword returns the range of a password that the grammar does not take for one,
+// because a mark next to it is escaped, or because the text around it was cut off:
+// https://jim%3Asecret@example.com, https://jim:secret%40example.com, https://jim:s3cret.
+func (p *Parts) misplacedPassword() Range {
+	port := p.Port.Text
 	if p.User.Present {
 		if i := bytes.Index(bytes.ToLower(p.User.Text), []byte("%3a")); i >= 0 {
 			return Range{p.User.Start + i + len("%3a"), p.User.End}
 		}
-	} else if i := bytes.Index(p.Port.Text, escapedAt); i >= 0 {
+	} else if i := bytes.Index(port, escapedAt); i >= 0 {
 		return Range{p.Port.Start, p.Port.Start + i}
+	} else if isMixed(port) && takesUser(p.Scheme.Text) && bytes.IndexByte(p.Host.Text, '.') < 0 && !bytes.Contains(bytes.ToLower(port), []byte("port")) {
+		return Range{p.Port.Start, p.Port.End}
 	}
 	return Range{}
+}
+
+// isMixed reports whether text has letters and digits, as no port has, and is longer than one.
+func isMixed(text []byte) bool {
+	return len(text) > len("65535") && bytes.ContainsFunc(text, unicode.IsLetter) && bytes.ContainsFunc(text, unicode.IsDigit)
 }
 
 // nestedPasswords returns the ranges of the passwords of URLs that are in the path, the

@@ -36,6 +36,10 @@ func TestRedact(t *testing.T) {
 
 		"https://jim%3As3same@www.example.com/":                   "https://jim%3A***@www.example.com/",
 		"https://jim:s3same%40www.example.com/":                   "https://jim:***%40www.example.com/",
+		"https://jim:s3same":                                      "https://jim:***",
+		"docker://tea:v1.19rc1":                                   "docker://tea:v1.19rc1",
+		"http://localhost:MY_PORT1/":                              "http://localhost:MY_PORT1/",
+		"http://localhost:8080/":                                  "http://localhost:8080/",
 		"http://www.example.com/http://jim:s3same@example.net/":   "http://www.example.com/http://jim:***@example.net/",
 		"http://www.example.com/?u=http://jim:s3same@example.net": "http://www.example.com/?u=http://jim:***@example.net",
 		"http://www.example.com/?u=http%3A%2f%2Fjim%3As3same%40e": "http://www.example.com/?u=http%3A%2f%2Fjim%3A***%40e",

@@ -144,7 +144,7 @@ func findTokens(url []byte, parts *Parts) (found []Token) {
 // mayHoldSecret reports whether a URL may have a password or a token. Most have none, as
 // a short look shows.
 func mayHoldSecret(url []byte) bool {
-	return bytes.IndexByte(url, '@') >= 0 || bytes.IndexByte(url, '=') >= 0 || bytes.Contains(url, escapedAt) || len(issuedTokens(url)) > 0 ||
+	return bytes.IndexByte(url, '@') >= 0 || bytes.IndexByte(url, '=') >= 0 || bytes.Count(url, []byte(":")) > 1 || len(issuedTokens(url)) > 0 ||
 		slices.ContainsFunc(hooks, func(h hook) bool { return bytes.Contains(url, []byte(h.path)) })
 }
 
