@@ -27,7 +27,9 @@ $PASS, is reported as a warning, because it still teaches readers to put one
 there. With a host reserved for examples, such as www.example.com, it is info.
 In documentation and code a placeholder is always info, and so is the password
 for a host that only its own network can reach, or that is reserved if it is
-code: nearly all of them are examples. A user name alone is not reported, and neither is the password of an anonymous
+code: nearly all of them are examples.
+
+A user name alone is not reported, and neither is the password of an anonymous
 user. A user name that looks like a host is reported by deceptive-userinfo.
 
 Everyone who sees the URL has the password.`,
