@@ -106,14 +106,19 @@ func (l *listing) explain(paths []string) error {
 	if len(paths) == 0 {
 		return errors.New("no path given: name the files to explain")
 	}
+	failed := failures{std: l.std}
 	for _, path := range paths {
 		why, err := l.why(path)
 		if err != nil {
-			return err
+			failed.fail(err)
+			continue
 		}
 		if _, err := fmt.Fprintf(l.std.out, "%s: %s\n", visible(path), visible(why)); err != nil {
 			return unwritten(err)
 		}
+	}
+	if len(failed.list) > 0 {
+		return errReported
 	}
 	return nil
 }

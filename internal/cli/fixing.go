@@ -215,7 +215,7 @@ func (f *fixing) refusals(name string, r *fix.Result, before []byte) string {
 	const most = 10
 	for i, left := range r.Refused {
 		if i == most {
-			fmt.Fprintf(&b, "urlmend: %s: %d more fixes were refused\n", name, len(r.Refused)-most)
+			fmt.Fprintf(&b, "urlmend: %s: %d more not %s\n", name, len(r.Refused)-most, f.verb())
 			break
 		}
 		at := index.Position(place(left.Finding.Start), position.Bytes)
