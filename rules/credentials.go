@@ -25,6 +25,7 @@ private file for a time. What is clearly a placeholder for one is not reported.
 A password that is clearly a placeholder, such as "password", "xxx" or
 $PASS, is reported as a warning, because it still teaches readers to put one
 there. With a host reserved for examples, such as www.example.com, it is info.
+So is a password in a URL whose host or port is only named, as in HOST:PORT.
 In documentation and code a placeholder is always info, and so is the password
 for a host that only its own network can reach, or that is reserved if it is
 code: nearly all of them are examples.
@@ -86,7 +87,7 @@ func checkPassword(p *lint.Pass) {
 	if p.HoldsPlaceholder(start, end) {
 		return
 	}
-	if isStandIn(string(p.User.Text), string(p.Password.Text)) {
+	if isStandIn(string(p.User.Text), string(p.Password.Text)) || isNamed(p) && !holdsToken(p, p.Password) {
 		p.As(standInSeverity(p)).Report(start, end, "the URL has a place for a password, which anyone who sees the URL can read: remove it and let the program ask")
 		return
 	}
@@ -134,7 +135,29 @@ func isStandIn(user, password string) bool {
 	}
 	word := wordIn(password)
 	return password[0] == '$' || slices.Contains(passwordWords, word) ||
-		word == "secret" && slices.Contains(userWords, wordIn(user))
+		word == "secret" && slices.Contains(userWords, wordIn(user)) || isDescribed(password) || isVariable(user) && isVariable(password)
+}
+
+// isDescribed reports whether a password is made of words of which one says what it is:
+// passwd-on-proxy, API_TOKEN.
+func isDescribed(password string) bool {
+	words := strings.FieldsFunc(password, func(r rune) bool { return r == '-' || r == '_' })
+	return len(words) > 1 && slices.ContainsFunc(words, func(w string) bool {
+		word := wordIn(w)
+		return len(word) == len(w) && slices.Contains(passwordWords, word)
+	})
+}
+
+// isVariable reports whether text is the name of a variable: capitals and underscores.
+func isVariable(text string) bool {
+	return text != "" && strings.Trim(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ_") == ""
+}
+
+// isNamed reports whether the host or the port only says what to write there: HOST, :port.
+func isNamed(p *lint.Pass) bool {
+	port := p.Port.Text
+	return len(port) > 0 && len(port) == countWhile(port, isLetter) || isVariable(string(p.Host.Text)) ||
+		isOneOf(p.Host.Text, "host", "hostname")
 }
 
 // passwordWords and userWords are what manuals write for a password and for the
