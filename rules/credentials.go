@@ -27,8 +27,8 @@ $PASS, is reported as a warning, because it still teaches readers to put one
 there. With a host reserved for examples, such as www.example.com, it is info.
 So is a password in a URL whose host or port is only named, as in HOST:PORT.
 In documentation and code a placeholder is always info, and so is the password
-for a host that only its own network can reach, or that is reserved if it is
-code: nearly all of them are examples.
+for a host that is reserved for examples, or that only its own network can
+reach: nearly all of them are examples.
 
 A user name alone is not reported, and neither is the password of an anonymous
 user. A user name that looks like a host is reported by deceptive-userinfo.
@@ -109,7 +109,7 @@ func standInSeverity(p *lint.Pass) lint.Severity {
 // isSample reports whether the URL leads nowhere, or only somewhere for those who are in the
 // same network.
 func isSample(p *lint.Pass) bool {
-	return isOwnNetwork(p.Host.Text) || len(p.Placeholders()) > 0 || p.In(lint.Code) && p.IsReservedHost()
+	return isOwnNetwork(p.Host.Text) || len(p.Placeholders()) > 0 || p.IsReservedHost()
 }
 
 // examples are the kinds of text in which URLs are examples.
