@@ -180,3 +180,16 @@ func TestCheckReason(t *testing.T) {
 		}
 	}
 }
+
+// TestTemplates: an expression is looked for a limited way up, so that each slot takes the
+// same time in a long text.
+func TestTemplates(t *testing.T) {
+	const why = "its line ends in a tag, in a comment, or in code"
+	prose := strings.Repeat("All is well.\n\n", 4<<10)
+	if got := annotated("a.html", "{{ a\n«http://e.org/»\n}}\n"); got != why {
+		t.Errorf("in an expression: %q", got)
+	}
+	if got := annotated("a.html", "{{ a\n"+prose+"«http://e.org/»\n"); got == why {
+		t.Errorf("far below a mark: %q", got)
+	}
+}

@@ -44,9 +44,12 @@ func runningText(data []byte) func(off int) bool {
 	}
 	return func(off int) bool {
 		i := sort.Search(len(running), func(i int) bool { return running[i].end >= off })
-		return i < len(running) && running[i].start <= off && !inTemplate(data[running[i].start:off])
+		return i < len(running) && running[i].start <= off && !inTemplate(data[max(running[i].start, off-maxTemplate):off])
 	}
 }
+
+// maxTemplate is the length of the longest expression of a template that is recognised.
+const maxTemplate = 16 << 10
 
 // inTemplate reports whether an expression of a template is open at the end of a text.
 func inTemplate(text []byte) bool {
