@@ -119,8 +119,11 @@ func checkMark(p *lint.Pass) {
 // data that is no sentence, as a test has it.
 func isShown(p *lint.Pass) bool { return p.URL.Code || p.IsInData() && !p.IsInSentence() }
 
-// isWordStart reports whether what follows text begins a word.
+// isWordStart reports whether what follows text begins a word. In h[ttps://, the bracket is in one.
 func isWordStart(text []byte) bool {
+	if n := len(text); n > 1 && text[n-1] == '[' && isLetter(text[n-2]) {
+		return false
+	}
 	return len(text) == 0 || bytes.IndexByte([]byte(" \t\"'`([<{=:,>|"), text[len(text)-1]) >= 0
 }
 
