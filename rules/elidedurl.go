@@ -16,28 +16,40 @@ var elidedURL = &lint.Rule{
 long one. Copied, it leads to something else or nowhere: write the whole URL.
 
 In prose the dots may be meant, as in https://example.com/..., so there it is info.
-It is a warning where the URL is the destination of a link.`,
+It is a warning where the URL is the destination of a link. There [...] is too, and
+<no value>, which a template of Go writes where it has nothing.`,
 	Refs: []lint.Ref{lint.RFC(3986, "3.3")},
 	Bad: []string{
 		"[tea](https://www.example.com/tea/...)",
 		"[tea](https://www.example.com/tea/gre…)",
+		"[tea](https://www.example.com/tea/gr[...]en)",
+		"[tea](https://www.example.com/<no value>/tea)",
 	},
 	Good: []string{
 		"[changes](https://www.example.com/compare/v1...v2)",
 		"[tea](https://www.example.com/tea/green)",
 	},
 	Examples: extract.MarkdownInput,
-	Explains: []string{"non-ascii-character"},
+	Explains: []string{"non-ascii-character", "unsafe-character"},
 	Check:    checkElidedURL,
 }
 
 func checkElidedURL(p *lint.Pass) {
 	text := p.URL.Text
 	if !isLink(p) {
+		if bytes.HasPrefix(p.URL.After, []byte("<no value>")) && bytes.HasSuffix(p.URL.Before, []byte("](")) && !p.URL.Code {
+			p.Report(0, len(text), "a template had no value for this part of the URL, so the link leads nowhere: write the whole URL")
+		}
 		if p.URL.Kind == extract.Bare && beginsWithDots(p.URL.After) && !p.URL.Code {
 			p.As(lint.Info).Report(len(text), len(text), "the end of the URL was left out: write the whole URL, if it is meant to be followed")
 		}
 		return
+	}
+	for _, dots := range []string{"[...]", "[…]"} {
+		if at := bytes.Index(text, []byte(dots)); at >= 0 {
+			p.Report(at, at+len(dots), "part of the URL was left out, so the link leads nowhere: write the whole URL")
+			return
+		}
 	}
 	for _, dots := range []string{"...", "…"} {
 		if bytes.HasSuffix(text, []byte(dots)) {
