@@ -43,6 +43,8 @@ const (
 	BrokenDestination FlawKind = FlawKind(markup.BrokenDestination)
 	// UnclosedDestination is a link that is never closed: [t](u.
 	UnclosedDestination FlawKind = FlawKind(markup.UnclosedDestination)
+	// UnopenedText is a link text that no bracket opens: t](u).
+	UnopenedText FlawKind = FlawKind(markup.UnopenedText)
 	// MissingUnderscore is `t <u>` without the underscore of reStructuredText.
 	MissingUnderscore FlawKind = FlawKind(markup.MissingUnderscore)
 	// MisplacedUnderscore is `t <u>_`.

@@ -72,6 +72,7 @@ var brokenLinks = map[extract.FlawKind]struct {
 	extract.SpacedDestination:   {"white space ends a destination: remove it, write %20, or quote what is a title", "", 0},
 	extract.BrokenDestination:   {"a line end ends a destination: put the URL on one line", "remove the line end", lint.Unsafe},
 	extract.UnclosedDestination: {"it is never closed: close it after the URL or the text", "", 0},
+	extract.UnopenedText:        {`nothing opens its "]": write "[" before the text, or remove a "]"`, "", 0},
 	extract.MissingUnderscore:   {`the underscore is missing: write "_" after it`, `write "_" after it`, lint.Unsafe},
 	extract.MisplacedUnderscore: {"the underscore must follow the backquote: write it there", "put the underscore after the backquote", lint.Safe},
 	extract.MissingSpace:        {`white space is missing before "<": write it there`, `write a space before "<"`, lint.Safe},

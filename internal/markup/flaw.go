@@ -47,6 +47,8 @@ const (
 	BrokenDestination
 	// UnclosedDestination: a destination or a link that is never closed: [t](u.
 	UnclosedDestination
+	// UnopenedText: a link text that no bracket opens: t](u).
+	UnopenedText
 	// MissingUnderscore: `t <u>` without the underscore of reStructuredText.
 	MissingUnderscore
 	// MisplacedUnderscore: `t <u>_`.

@@ -15,7 +15,7 @@ func (p *place) markdown() []Flaw {
 		return nil
 	case hasSuffix(opened, "]("):
 		if text := opened[:len(opened)-len("](")]; hasSuffix(text, `\`) || openingBracket(text) < 0 {
-			return nil
+			return p.unopened(text)
 		}
 		if url := p.data[p.start:p.end]; p.closed && hasSuffix(url, ",") && hasPrefix(p.after, ")") && bytes.IndexByte(url, '?') < 0 {
 			return p.at(StrayComma, p.end-1, p.end, "")
@@ -27,6 +27,8 @@ func (p *place) markdown() []Flaw {
 			return p.brokenDestination()
 		}
 		return p.unfinished()
+	case hasSuffix(p.before, "](<") && hasPrefix(p.after, ">"):
+		return p.unclosedAngle()
 	case p.closed:
 		return nil
 	case hasSuffix(p.before, "]('") && hasPrefix(p.after, "')"), hasSuffix(p.before, `]("`) && hasPrefix(p.after, `")`):
@@ -57,6 +59,29 @@ const (
 
 // zeroWidth are the characters without a shape that are copied with a URL.
 const zeroWidth = "\u200b\u200e\u200f\u2060\ufeff"
+
+// unopened finds a link text that no bracket opens. What hides a bracket from CommonMark, and a
+// paragraph that does not start within reach, leave it in doubt.
+func (p *place) unopened(text []byte) []Flaw {
+	start := max(bytes.LastIndex(text, []byte("\n\n")), bytes.LastIndex(text, []byte("\n\r\n")))
+	if !p.closed || !hasPrefix(p.after, ")") || start < 0 || bytes.ContainsAny(text[start:], "`<\\{$") {
+		return nil
+	}
+	at := p.start - len(p.before) + len(text)
+	return p.at(UnopenedText, at, at+1, "")
+}
+
+// unclosedAngle finds [t](<u> that neither a parenthesis nor a title follows.
+func (p *place) unclosedAngle() []Flaw {
+	text := p.before[:len(p.before)-len("](<")]
+	next := p.after[1:]
+	gap := white(next)
+	if hasSuffix(text, `\`) || openingBracket(text) < 0 || gap < len(next) && bytes.IndexByte([]byte(`)"'(`), next[gap]) >= 0 ||
+		closesParenthesis(next) || len(p.after) == maxFlaw && gap == len(next) {
+		return nil
+	}
+	return p.at(UnclosedDestination, p.end+1, p.end+1, ")")
+}
 
 // brokenDestination finds a line end inside a destination.
 func (p *place) brokenDestination() (flaws []Flaw) {
