@@ -186,7 +186,8 @@ func checkMended(t *testing.T, seed int, text []byte, got fix.Result, opt fix.Op
 			t.Errorf("seed %d: there is more of %s in %q than in %q", seed, rule, got.Text, text)
 		}
 	}
-	if a, b := skeleton(text, opt), skeleton(got.Text, opt); a != b {
+	const marks = "broken-link-markup" // its fixes change what is around a URL
+	if a, b := skeleton(text, opt), skeleton(got.Text, opt); a != b && countRules(after)[marks] == countRules(before)[marks] {
 		t.Errorf("seed %d: what is no URL was changed:\n%q\n%q", seed, a, b)
 	}
 }
