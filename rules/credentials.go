@@ -27,8 +27,8 @@ $PASS, is reported as a warning, because it still teaches readers to put one
 there. With a host reserved for examples, such as www.example.com, it is info.
 So is a password in a URL whose host or port is only named, as in HOST:PORT.
 In documentation and code a placeholder is always info, and so is the password
-for a host that is reserved for examples, or that only its own network can
-reach: nearly all of them are examples.
+for a host that only its own network can reach: nearly all of them are
+examples. The password for a host reserved for examples is info in any text.
 
 A user name alone is not reported, and neither is the password of an anonymous
 user. A user name that looks like a host is reported by deceptive-userinfo.
@@ -37,7 +37,7 @@ Everyone who sees the URL has the password.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "3.2.1"), lint.RFC(3986, "7.5"), lint.RFC(1738, "6")},
 	WHATWG: []string{"invalid-credentials"},
 	Bad: []string{
-		"ftp://jim:s3same@ftp.example.com/private/",
+		"ftp://jim:s3same@ftp.example.edu/private/",
 		"git clone https://user:password@git.example.com/project.git",
 		"https://$USER:$PASS@www.example.com/",
 		"https://www.example.com/api?access_token=h7Tq2LmZ90pRw4Xc",
@@ -91,7 +91,7 @@ func checkPassword(p *lint.Pass) {
 		p.As(standInSeverity(p)).Report(start, end, "the URL has a place for a password, which anyone who sees the URL can read: remove it and let the program ask")
 		return
 	}
-	if p.In(examples) && !holdsToken(p, p.Password) && isSample(p) {
+	if (p.IsReservedHost() || p.In(examples) && isSample(p)) && !holdsToken(p, p.Password) {
 		p = p.As(lint.Info)
 	}
 	p.Report(start, end, "the URL reveals a password: remove it, and change the password if it was ever in use")
@@ -109,7 +109,7 @@ func standInSeverity(p *lint.Pass) lint.Severity {
 // isSample reports whether the URL leads nowhere, or only somewhere for those who are in the
 // same network.
 func isSample(p *lint.Pass) bool {
-	return isOwnNetwork(p.Host.Text) || len(p.Placeholders()) > 0 || p.IsReservedHost()
+	return isOwnNetwork(p.Host.Text) || len(p.Placeholders()) > 0
 }
 
 // examples are the kinds of text in which URLs are examples.
