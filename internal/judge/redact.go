@@ -1,20 +1,13 @@
 package judge
 
-import (
-	"bytes"
-
-	"github.com/urlmend/urlmend/lint"
-)
+import "github.com/urlmend/urlmend/lint"
 
 // Redactor returns a function that returns a range of a text of the document, with "***"
-// for each password in it.
+// for each secret in it.
 func (d *Document) Redactor(text []byte) func(r lint.Range) []byte {
 	opt := d.options
 	opt.Schemes, opt.NearMisses = nil, true
-	var secrets []lint.Range
-	if bytes.ContainsAny(text, "@&") { // a password ends in @, which may be &#64;
-		secrets = disjoint(secretsIn(text, 0, opt))
-	}
+	secrets := disjoint(secretsIn(text, 0, opt))
 	return func(r lint.Range) (redacted []byte) {
 		at := r.Start
 		for _, s := range overlapping(secrets, r) {
