@@ -195,7 +195,7 @@ func (c *continuation) joinSoftly(next int) bool {
 		c.soft = true
 		return false
 	}
-	if !c.begin() {
+	if bound.StartsURL(tail) || !c.begin() {
 		return false
 	}
 	c.a.dropLast(1)

@@ -25,6 +25,10 @@ var exclusions = [...]func(head, tail []byte) bool{
 	endsInLine,
 	isRule,
 	repeatsName,
+	repeatsPath,
+	endsInLeader,
+	endsInSQLComment,
+	isPageNumber,
 	isNextSetting,
 	isLeader,
 	isNextQuery,
@@ -199,7 +203,7 @@ func isCall(tail []byte) bool {
 }
 
 // isRequest reports whether tail is a request of roff, ".sp", a directive of Pod,
-// "=cut", or begins with "#", which begins a comment, a heading or a directive far more
+// "=cut", a mark such as "=END=", or begins with "#", which begins a comment, a heading or a directive far more
 // often than a fragment.
 func isRequest(head, tail []byte) bool {
 	name := tail[1:]
@@ -207,7 +211,8 @@ func isRequest(head, tail []byte) bool {
 	case '.':
 		return len(name) == 1 || len(name) == 2 && ascii.Span(name, ascii.IsAlpha) == 2 || bytes.HasPrefix(name, []byte(`\"`))
 	case '=':
-		return bytes.IndexByte(head, '?') < 0 && len(name) > 1 && ascii.IsAlpha(name[0]) && ascii.Span(name, ascii.IsAlnum) == len(name)
+		name = bytes.TrimSuffix(name, []byte("="))
+		return bytes.IndexByte(head, '?') < 0 && len(name) > 1 && ascii.IsAlpha(name[0]) && ascii.Span(name, isNameByte) == len(name)
 	case '#':
 		return true
 	}
@@ -277,6 +282,29 @@ const minRule = 4
 func repeatsName(head, tail []byte) bool {
 	name := lastSegment(head)
 	return len(name) > 3 && bytes.IndexByte(name, '.') > 0 && bytes.Equal(name, lastSegment(bound.TrimWord(tail)))
+}
+
+// repeatsPath reports whether tail is the segments with which head ends, as a name is
+// given after its URL.
+func repeatsPath(head, tail []byte) bool {
+	path := bytes.TrimRight(tail, "/")
+	before, ok := bytes.CutSuffix(bytes.TrimRight(head, "/"), path)
+	return ok && bytes.IndexByte(path, '/') > 0 && lastByte(before) == '/'
+}
+
+// endsInLeader reports whether head ends in the dots that lead to a page number.
+func endsInLeader(head, _ []byte) bool { return bytes.HasSuffix(head, []byte("....")) }
+
+// endsInSQLComment reports whether the query of head ends in "--", which is put there to
+// hide what follows.
+func endsInSQLComment(head, _ []byte) bool {
+	return bytes.HasSuffix(head, []byte("--")) && bytes.IndexByte(head, '?') > 0
+}
+
+// isPageNumber reports whether tail is the page of a work: "p.7" or "pp.12-14".
+func isPageNumber(_, tail []byte) bool {
+	n := ascii.Span(tail, func(c byte) bool { return c == 'p' })
+	return (n == 1 || n == 2) && ascii.At(tail, n) == '.' && ascii.IsDigit(ascii.At(tail, n+1))
 }
 
 func lastSegment(b []byte) []byte { return b[bytes.LastIndexByte(b, '/')+1:] }
@@ -385,5 +413,6 @@ func isSeparate(f *Facts) bool {
 // endsSentence reports whether the full stop after the URL ends a sentence: the next line
 // begins with a capitalised word, and more words follow.
 func endsSentence(f *Facts) bool {
-	return f.Last == '.' && ascii.IsUpper(f.Tail[0]) && ascii.IsLower(ascii.At(f.Tail, 1)) && len(bytes.Fields(f.Rest)) > 1
+	second := ascii.At(f.Tail, 1)
+	return f.Last == '.' && ascii.IsUpper(f.Tail[0]) && (ascii.IsLower(second) || second == '.') && len(bytes.Fields(f.Rest)) > 1
 }

@@ -139,7 +139,7 @@ func (s *Surroundings) WrappingAround(at int) Wrapping {
 type habits struct {
 	lines      int // of prose
 	hyphens    int // those of them that break a word with a hyphen
-	softBreaks int // lines that end in "=" where quoted-printable breaks them
+	softBreaks int // lines that end in one "=" where quoted-printable breaks them
 	encoded    bool
 }
 
@@ -157,7 +157,7 @@ func countHabits(text []byte) (h habits) {
 			text = nil
 		}
 		line = spaces.TrimRight(line)
-		if n := len(line); n >= minSoftBreak && n <= maxSoftBreak && line[n-1] == '=' && (h.encoded || !endsInURL(line)) {
+		if n := len(line); n >= minSoftBreak && n <= maxSoftBreak && line[n-1] == '=' && line[n-2] != '=' && (h.encoded || !endsInURL(line)) {
 			h.softBreaks++
 		}
 		if len(line) < 40 || bytes.Count(line, []byte(" ")) < 4 {
