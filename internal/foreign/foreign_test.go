@@ -48,6 +48,8 @@ func TestText(t *testing.T) {
 		{"required.js", "", ""},
 		{"a_test.go", "", "a test: its name is a_test.go"},
 		{"test_a.py", "", "a test: its name is test_a.py"},
+		{"a/TeaTest.php", "", "a test: its name is TeaTest.php"},
+		{"latest.php", "", ""},
 		{"lib/a.t", "", "a test: its name is a.t"},
 		{"a.spec.tsx", "", "a test: its name is a.spec.tsx"},
 		{"a.spec.md", "", ""},

@@ -44,14 +44,15 @@ var files = table(map[string]string{
 	generated: "configure cargo.toml.orig",
 })
 
-// ends has the kinds of files by the ends of their names, in lower case.
+// ends has the kinds of files by the ends of their names: in lower case for names in any
+// case, with a capital for a word of CamelCase.
 var ends = []struct{ end, kind string }{
 	{".lock", lockFile},
 	{".min.js", minified}, {".min.css", minified}, {".min.mjs", minified}, {"-min.js", minified}, {"-min.css", minified},
 	{".bundle.js", generated}, {".pb.go", generated}, {"_pb2.py", generated}, {".pb.cc", generated}, {".pb.h", generated},
 	{".designer.cs", generated}, {".g.dart", generated},
-	{"_test.go", test}, {"_test.py", test}, {"_test.rb", test}, {"_spec.rb", test}, {"test.java", test}, {"tests.java", test},
-	{"test.kt", test}, {"test.php", test}, {"tests.cs", test}, {"_test.exs", test}, {"_test.cc", test}, {"_test.dart", test},
+	{"_test.go", test}, {"_test.py", test}, {"_test.rb", test}, {"_spec.rb", test}, {"Test.java", test}, {"Tests.java", test},
+	{"Test.kt", test}, {"Test.php", test}, {"Tests.cs", test}, {"_test.exs", test}, {"_test.cc", test}, {"_test.dart", test},
 	{".t", test}, {"_test.c", test}, {"_test.cpp", test}, {"_test.js", test}, {"_test.ts", test}, {"_test.php", test}, {"_test.lua", test},
 	{".test.js", test}, {".test.ts", test}, {".test.jsx", test}, {".test.tsx", test}, {".spec.js", test}, {".spec.ts", test}, {".spec.jsx", test}, {".spec.tsx", test},
 	{".svg", image}, {".map", sourceMap}, {".snap", testData}, {".golden", testData},
@@ -107,7 +108,7 @@ func fileNamed(path string) string {
 		return because(kind, name)
 	}
 	for _, e := range ends {
-		if strings.HasSuffix(lower, e.end) {
+		if strings.HasSuffix(lower, e.end) || strings.HasSuffix(name, e.end) {
 			return because(e.kind, name)
 		}
 	}
