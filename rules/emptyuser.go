@@ -8,10 +8,12 @@ var emptyUser = &lint.Rule{
 	Since:    "0.1",
 	Summary:  `an "@" before the host without a user name`,
 	Why: `An empty user name is not the same as none: an ftp client logs in with an
-empty name instead of as anonymous. Remove the "@", or write the name.`,
-	Refs:   []lint.Ref{lint.RFC(1738, "3.1"), lint.RFC(3986, "3.2.1")},
-	WHATWG: []string{"invalid-credentials"},
-	Fix:    lint.Safe,
+empty name instead of as anonymous. Remove the "@", or write the name. Elsewhere an
+empty user can mean the one of the settings.`,
+	Refs:    []lint.Ref{lint.RFC(1738, "3.1"), lint.RFC(3986, "3.2.1")},
+	WHATWG:  []string{"invalid-credentials"},
+	Schemes: []string{"http", "https", "ftp", "ws", "wss"},
+	Fix:     lint.Safe,
 	Bad: []string{
 		"ftp://@ftp.example.com/pub/",
 		"http://@www.example.com/",
@@ -19,6 +21,7 @@ empty name instead of as anonymous. Remove the "@", or write the name.`,
 	Good: []string{
 		"ftp://ftp.example.com/pub/",
 		"ftp://anonymous@ftp.example.com/pub/",
+		"git://@git.example.com/tea",
 	},
 	When:  withUser,
 	Check: checkEmptyUser,
