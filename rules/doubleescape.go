@@ -11,7 +11,7 @@ import (
 var doubleEscape = &lint.Rule{
 	Name:     "double-escape",
 	Severity: lint.Warning,
-	InfoIn:   lint.Code,
+	InfoIn:   lint.Documentation | lint.Link | lint.Code,
 	Since:    "0.1",
 	Summary:  "an escape that was escaped again",
 	Why: `%2520 stands for the three characters "%20", not for a space: a URL that
