@@ -101,6 +101,9 @@ func (p *place) unfinished() []Flaw {
 	marks := ascii.Span(p.after, func(c byte) bool { return bytes.IndexByte([]byte(".,:;!?'*_"), c) >= 0 })
 	rest := p.after[marks:]
 	if hasPrefix(rest, fullWidthClosing) {
+		if p.mayCloseBefore() {
+			return p.at(UnclosedDestination, p.end, p.end, ")")
+		}
 		at := p.end + marks
 		return p.at(FullWidthBrackets, at, at+len(fullWidthClosing), ")")
 	}
@@ -121,6 +124,25 @@ func (p *place) unfinished() []Flaw {
 		return p.at(BrokenDestination, p.end+marks, p.end+marks+gap, "")
 	}
 	return p.at(SpacedDestination, p.end+marks, p.end+marks+gap, "")
+}
+
+// mayCloseBefore reports whether a full-width bracket after the URL may close one that opens before
+// the link: one is open, or the paragraph does not start within reach.
+func (p *place) mayCloseBefore() bool {
+	start := max(bytes.LastIndex(p.before, []byte("\n\n")), bytes.LastIndex(p.before, []byte("\n\r\n")))
+	if start < 0 && len(p.before) == maxFlaw {
+		return true
+	}
+	depth := 0
+	for text := p.before[max(start, 0):]; len(text) > 0; text = text[1:] {
+		switch {
+		case hasPrefix(text, fullWidthOpening):
+			depth++
+		case hasPrefix(text, fullWidthClosing):
+			depth = max(depth-1, 0)
+		}
+	}
+	return depth > 0
 }
 
 // closesParenthesis reports whether text closes a parenthesis that is open before it, on
