@@ -20,8 +20,9 @@ reader, and file:///home/ leads into a folder that the reader does not have.
 
 Only links that markup makes are reported, in documents, and not in code. A link
 that shows its address, as instructions do that tell readers to open
-http://localhost:3000 after they have started something there, is info. Switch
-the rule off for documents that are read inside a network.`,
+http://localhost:3000 after they have started something there, is info. So is a
+link reference definition, whose text stands elsewhere. Switch the rule off for
+documents that are read inside a network.`,
 	Refs: []lint.Ref{lint.RFC(6761, "6.3"), lint.RFC(1918, "3"), lint.RFC(6762, "G"), lint.RFC(8089, "2")},
 	Bad: []string{
 		"The [report](http://localhost:8080/report) is ready.",
@@ -63,6 +64,9 @@ func isDocument(in extract.Input) bool {
 }
 
 func checkLocalLink(p *lint.Pass) {
+	if showsAddress(p) {
+		p = p.As(lint.Info)
+	}
 	if isScheme(p, "file") {
 		if folder := personalFolder(p.Path.Text); folder > 0 && (len(p.Host.Text) == 0 || isOneOf(p.Host.Text, "localhost")) && !p.HoldsPlaceholder(0, len(p.URL.Text)) {
 			p.Report(p.Path.Start, p.Path.Start+folder, "the link leads to a file on the computer of its author: publish the file, or write its name without a link")
@@ -72,9 +76,6 @@ func checkLocalLink(p *lint.Pass) {
 	place := localPlace(p.Host.Text)
 	if place == "" || p.DefaultPort == 0 || p.HoldsPlaceholder(0, p.Path.Start) {
 		return
-	}
-	if showsHost(p) {
-		p = p.As(lint.Info)
 	}
 	p.Reportf(p.Host.Start, p.Host.End, "the link leads to %s, where readers have something else or nothing: link to what is public, or write it without a link", place)
 }
@@ -120,11 +121,40 @@ func localPlace(host []byte) string {
 	return ""
 }
 
-// showsHost reports whether the text of the link has the host in it, as that of
-// [http://localhost:3000](http://localhost:3000) has.
-func showsHost(p *lint.Pass) bool {
-	before := p.URL.Before[bytes.LastIndexByte(p.URL.Before, '[')+1:]
-	after := p.URL.After[:countWhile(p.URL.After, func(b byte) bool { return b != ']' && b != '<' })]
-	isEmpty := bytes.HasPrefix(p.URL.After, []byte(`"/>`)) // DocBook shows the address
-	return isEmpty || bytes.Contains(before, p.Host.Text) || bytes.Contains(after, p.Host.Text)
+// showsAddress reports whether readers see where the link leads: it has no text of its own, or
+// that has the host or the path of the file in it, as [http://localhost:3000](http://localhost:3000)
+// has. The text of a link that uses a definition stands elsewhere, and counts as such.
+func showsAddress(p *lint.Pass) bool {
+	before, after := bytes.Trim(p.URL.Before, " \t<"), p.URL.After
+	address := p.Host.Text
+	if len(address) == 0 {
+		address = p.Path.Text
+	}
+	switch p.URL.Input {
+	case extract.OrgInput:
+		text, found := bytes.CutPrefix(after, []byte("]["))
+		return !found || bytes.Contains(upTo(text, "]"), address)
+	case extract.AsciiDocInput:
+		text, found := bytes.CutPrefix(after, []byte("["))
+		return !found || bytes.HasPrefix(text, []byte("]")) || bytes.Contains(upTo(text, "]"), address)
+	case extract.MediaWikiInput:
+		text := upTo(after, "]")
+		return len(text) == 0 || bytes.Contains(text, address)
+	case extract.HTMLInput:
+		showsItself := bytes.HasPrefix(after, []byte(`"/>`)) // in DocBook
+		return showsItself || bytes.Contains(upTo(after, "<"), address)
+	case extract.RSTInput:
+		isTarget := bytes.HasPrefix(before, []byte(".. _")) || bytes.HasPrefix(before, []byte("__"))
+		text := before[bytes.LastIndexByte(before, '`')+1:]
+		return isTarget || bytes.HasSuffix(before, []byte("`")) || bytes.Contains(text, address)
+	}
+	text := before[bytes.LastIndexByte(before, '[')+1:]
+	isEmpty := bytes.HasSuffix(before, []byte("[](")) && !bytes.HasSuffix(before, []byte("![]("))
+	return isEmpty || bytes.HasSuffix(before, []byte("]:")) || bytes.Contains(text, address)
+}
+
+// upTo returns the text before the first mark, or all of it.
+func upTo(text []byte, mark string) []byte {
+	front, _, _ := bytes.Cut(text, []byte(mark))
+	return front
 }
