@@ -16,18 +16,21 @@ var elidedURL = &lint.Rule{
 long one. Copied, it leads to something else or nowhere: write the whole URL.
 
 In prose the dots may be meant, as in https://example.com/..., so there it is info.
-It is a warning where the URL is the destination of a link. There [...] is too, and
-<no value>, which a template of Go writes where it has nothing.`,
+It is a warning where the URL is the destination of a link. There [...] is too, dots
+in place of a segment of the path, and <no value>, which a template of Go writes where
+it has nothing. Dots in a value of the query are text.`,
 	Refs: []lint.Ref{lint.RFC(3986, "3.3")},
 	Bad: []string{
 		"[tea](https://www.example.com/tea/...)",
 		"[tea](https://www.example.com/tea/gre…)",
 		"[tea](https://www.example.com/tea/gr[...]en)",
+		"[tea](https://www.example.com/.../green)",
 		"[tea](https://www.example.com/<no value>/tea)",
 	},
 	Good: []string{
 		"[changes](https://www.example.com/compare/v1...v2)",
 		"[tea](https://www.example.com/tea/green)",
+		"[search](https://www.example.com/search?title=Green...)",
 	},
 	Examples: extract.MarkdownInput,
 	Explains: []string{"non-ascii-character", "unsafe-character"},
@@ -46,16 +49,29 @@ func checkElidedURL(p *lint.Pass) {
 		return
 	}
 	for _, dots := range []string{"[...]", "[…]"} {
-		if at := bytes.Index(text, []byte(dots)); at >= 0 {
+		if at := bytes.Index(text[:p.Path.End], []byte(dots)); at >= 0 {
 			p.Report(at, at+len(dots), "part of the URL was left out, so the link leads nowhere: write the whole URL")
 			return
 		}
 	}
-	for _, dots := range []string{"...", "…"} {
-		if bytes.HasSuffix(text, []byte(dots)) {
-			p.Report(len(text)-len(dots), len(text), "the end of the URL was left out, so the link leads nowhere: write the whole URL")
+	for _, segment := range []string{"/.../", "/…/"} {
+		if at := bytes.Index(p.Path.Text, []byte(segment)); at >= 0 {
+			start := p.Path.Start + at
+			p.Report(start+len("/"), start+len(segment)-len("/"), "part of the URL was left out, so the link leads nowhere: write the whole URL")
+			return
 		}
 	}
+	for _, dots := range []string{"...", "…"} {
+		if front, found := bytes.CutSuffix(text, []byte(dots)); found && !endsInValue(front, p.Path.End) {
+			p.Report(len(front), len(text), "the end of the URL was left out, so the link leads nowhere: write the whole URL")
+		}
+	}
+}
+
+// endsInValue reports whether a URL whose path ends at pathEnd ends in a parameter of a query that
+// has begun.
+func endsInValue(url []byte, pathEnd int) bool {
+	return pathEnd < len(url) && url[pathEnd] == '?' && bytes.IndexByte([]byte("?&"), url[len(url)-1]) < 0
 }
 
 // beginsWithDots reports whether dots stand for what is left out before text, not for the end of a
