@@ -75,7 +75,7 @@ func markdownPage(i int) []byte {
 	page := fmt.Sprintf("# Page %d\n\nThe minutes are [kept](http://www.example.com/minutes/%d.html),\nand so is <http://www.example.org/list?page=%d>.\n", i, i, i)
 	switch {
 	case i%40 == 0: // can be fixed
-		page += fmt.Sprintf("\nA mirror: <http://mirror.example.net/a^b/%d>\n", i)
+		page += fmt.Sprintf("\nA mirror is at http//mirror.example.net/a/%d today.\n", i)
 	case i%50 == 1: // can't
 		page += fmt.Sprintf("\nAn old one: http://old.example.net/%d/%%zz\n", i)
 	}
