@@ -289,7 +289,7 @@ func repeatsName(head, tail []byte) bool {
 func repeatsPath(head, tail []byte) bool {
 	path := bytes.TrimRight(tail, "/")
 	before, ok := bytes.CutSuffix(bytes.TrimRight(head, "/"), path)
-	return ok && bytes.IndexByte(path, '/') > 0 && lastByte(before) == '/'
+	return ok && bytes.IndexByte(path, '/') > 0 && bytes.HasSuffix(before, []byte("/"))
 }
 
 // endsInLeader reports whether head ends in the dots that lead to a page number.

@@ -117,6 +117,7 @@ func TestMayContinue(t *testing.T) {
 		{"https://a.org/b?c=d", "/b", true},
 		{"https://a.org/b", "/b?c=d", true},
 		{"https://a.org/b/c/d/", "c/d", false},
+		{"a.org/b", "a.org/b", true}, // a host without a scheme
 		{"https://a.org/b/c/", "c", true},
 		{"https://a.org/b/c/", "/d", true},
 		{"https://a.org/b?c=user()--", "d_e@f", false},
