@@ -55,6 +55,11 @@ func EqualFold[T string | []byte](a T, b string) bool {
 	return true
 }
 
+// HasPrefixFold reports whether b begins with prefix, except for the case of letters.
+func HasPrefixFold[T string | []byte](b T, prefix string) bool {
+	return len(b) >= len(prefix) && EqualFold(b[:len(prefix)], prefix)
+}
+
 // Bits of classes.
 const (
 	alnum uint8 = 1 << iota

@@ -20,7 +20,7 @@ func isApostrophe(b []byte) bool { return beginsWithAny(b, "&#39;", "&#x27;", "&
 // beginsWithAny reports whether b begins with one of the prefixes, in any case.
 func beginsWithAny(b []byte, prefixes ...string) bool {
 	for _, p := range prefixes {
-		if len(b) >= len(p) && ascii.EqualFold(b[:len(p)], p) {
+		if ascii.HasPrefixFold(b, p) {
 			return true
 		}
 	}

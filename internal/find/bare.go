@@ -65,16 +65,12 @@ func endsInHyphen(b []byte) bool {
 // completesAddress reports whether tail, on the next line, completes the mail address
 // in head, a mailto URL that ends in a hyphen.
 func completesAddress(head, tail []byte) bool {
-	local, ok := cutPrefixFold(head, "mailto:")
-	return ok && endsInHyphen(local) && bytes.IndexAny(local, "@?%") < 0 && bound.HoldsInner(tail, "@")
-}
-
-// cutPrefixFold returns b without prefix at its front, in any case.
-func cutPrefixFold(b []byte, prefix string) ([]byte, bool) {
-	if len(b) < len(prefix) || !ascii.EqualFold(b[:len(prefix)], prefix) {
-		return b, false
+	const scheme = "mailto:"
+	if !ascii.HasPrefixFold(head, scheme) {
+		return false
 	}
-	return b[len(prefix):], true
+	local := head[len(scheme):]
+	return endsInHyphen(local) && bytes.IndexAny(local, "@?%") < 0 && bound.HoldsInner(tail, "@")
 }
 
 // unbroken returns the URL at start that b bounds, without what nobody sees and with

@@ -87,11 +87,11 @@ func isDisguised(b []byte) bool {
 // refang returns the length of the disguise at the front of b, and what it
 // hides; in a scheme that is also the xx of hxxp.
 func refang(b []byte, scheme bool) (n int, plain string) {
-	if scheme && len(b) > 1 && ascii.EqualFold(b[:2], "xx") {
+	if scheme && ascii.HasPrefixFold(b, "xx") {
 		return 2, "tt"
 	}
 	for _, d := range disguises {
-		if len(b) >= len(d.hidden) && ascii.EqualFold(b[:len(d.hidden)], d.hidden) {
+		if ascii.HasPrefixFold(b, d.hidden) {
 			return len(d.hidden), d.plain
 		}
 	}

@@ -104,7 +104,7 @@ func isClosing(text []byte, name string) bool {
 // isNamed reports whether a name of a tag at the front of text is name, in any case.
 func isNamed(text []byte, name string) bool {
 	n := len(name)
-	return len(text) >= n && ascii.EqualFold(text[:n], name) && (n == len(text) || !isNameByte(text[n]))
+	return ascii.HasPrefixFold(text, name) && (n == len(text) || !isNameByte(text[n]))
 }
 
 // closingTag returns the offset of the end tag of the element in text[from:], or -1.

@@ -214,7 +214,7 @@ func opensCode(line []byte) bool {
 		return false
 	}
 	for _, name := range [...]string{"pre", "script", "style", "textarea"} {
-		if n := 1 + len(name); len(line) >= n && ascii.EqualFold(line[1:n], name) && (n == len(line) || line[n] == '>' || ascii.IsBlank(line[n])) {
+		if n := 1 + len(name); ascii.HasPrefixFold(line[1:], name) && (n == len(line) || line[n] == '>' || ascii.IsBlank(line[n])) {
 			return true
 		}
 	}
@@ -230,7 +230,7 @@ func closesCode(line []byte) bool {
 		}
 		line = line[n+2:]
 		for _, tag := range [...]string{"pre>", "script>", "style>", "textarea>"} {
-			if len(line) >= len(tag) && ascii.EqualFold(line[:len(tag)], tag) {
+			if ascii.HasPrefixFold(line, tag) {
 				return true
 			}
 		}

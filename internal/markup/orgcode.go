@@ -21,14 +21,14 @@ func (b *orgBlocks) opens([]byte) bool { return false }
 func (b *orgBlocks) line(line []byte) lineKind {
 	line = spaces.Trim(line)
 	if b.inBlock {
-		b.inBlock = !hasKeyword(line, "#+end_")
+		b.inBlock = !ascii.HasPrefixFold(line, "#+end_")
 		return codeLine
 	}
 	switch {
 	case len(line) == 0:
 		b.paragraph = false
 		return blankLine
-	case hasKeyword(line, "#+begin_src"), hasKeyword(line, "#+begin_example"), hasKeyword(line, "#+begin_export"):
+	case ascii.HasPrefixFold(line, "#+begin_src"), ascii.HasPrefixFold(line, "#+begin_example"), ascii.HasPrefixFold(line, "#+begin_export"):
 		b.inBlock, b.paragraph = true, false
 		return codeLine
 	case hasPrefix(line, ": "), string(line) == ":":
@@ -42,11 +42,6 @@ func (b *orgBlocks) line(line []byte) lineKind {
 	}
 	b.paragraph = line[0] != '|'
 	return textLine
-}
-
-// hasKeyword reports whether line begins with the keyword, in any case.
-func hasKeyword(line []byte, keyword string) bool {
-	return len(line) >= len(keyword) && ascii.EqualFold(line[:len(keyword)], keyword)
 }
 
 // orgSpans finds =verbatim= and ~code~ (The Org Manual, section 12.2; org-emphasis-regexp

@@ -43,7 +43,7 @@ func (t *reader) declaration(i int) int {
 	if bytes.HasPrefix(rest, []byte(comment)) {
 		return t.comment(i)
 	}
-	if len(rest) >= len(doctype) && ascii.EqualFold(rest[:len(doctype)], doctype) {
+	if ascii.HasPrefixFold(rest, doctype) {
 		return t.upToAngle(i, i+len(doctype), "doctype")
 	}
 	return t.upToAngle(i, i+2, "comment")
