@@ -64,7 +64,7 @@ var allowed = map[string][]string{
 	"internal/grammar":     {"internal/ascii"},
 	"extract/position":     nil,
 	"internal/enum":        nil,
-	"internal/placeholder": {"internal/ascii"},
+	"internal/placeholder": {"internal/ascii", "internal/uri"},
 	"internal/kernel":      nil,
 	"internal/fileio":      nil,
 	"internal/git":         nil,

@@ -11,6 +11,7 @@ import (
 	"html"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/uri"
 )
 
 const (
@@ -60,11 +61,7 @@ func End(text []byte, i int) int {
 		return enclosed(text, i, '>')
 	case '[':
 		return squared(text, i)
-	case '$':
-		if ascii.At(text, i+1) == '{' {
-			return braced(text, i+1)
-		}
-	case '#':
+	case '$', '#':
 		if ascii.At(text, i+1) == '{' {
 			return braced(text, i+1)
 		}
@@ -316,8 +313,8 @@ func percent(text []byte, i int) int {
 	end, next := nameEnd(text, i+1), ascii.At(text, i+1)
 	if end > i+2 && !ascii.IsDigit(next) {
 		switch {
-		case ascii.At(text, end) == '%' && !isEscape(text, end) && !isHex(text[i+1:end]),
-			ascii.At(text, end) == ';' && !isEscape(text, i):
+		case ascii.At(text, end) == '%' && !uri.IsEscape(text, end) && !isHex(text[i+1:end]),
+			ascii.At(text, end) == ';' && !uri.IsEscape(text, i):
 			return end + 1
 		}
 	}
@@ -377,11 +374,6 @@ func nameEnd(text []byte, i int) int {
 
 // isVerb reports whether functions like printf have a conversion of that letter.
 func isVerb(b byte) bool { return b != 0 && bytes.IndexByte([]byte("sdiuvqxX"), b) >= 0 }
-
-// isEscape reports whether text[i] is a percent sign and two hex digits follow.
-func isEscape(text []byte, i int) bool {
-	return i+2 < len(text) && ascii.IsHex(text[i+1]) && ascii.IsHex(text[i+2])
-}
 
 func isHex(text []byte) bool { return ascii.Span(text, ascii.IsHex) == len(text) }
 
