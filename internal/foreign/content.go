@@ -19,10 +19,8 @@ const (
 // begunWith returns why a file is skipped that begins with head.
 func begunWith(ext string, head []byte) string {
 	ext = strings.ToLower(ext)
-	if hasNotice(head[:min(len(head), notice)], leadersFor(ext)) {
-		return generated + ": its first lines say so"
-	}
-	if (ext == ".html" || ext == ".htm") && isGeneratedPage(bytes.ToLower(head[:min(len(head), notice)])) {
+	front := head[:min(len(head), notice)]
+	if hasNotice(front, leadersFor(ext)) || (ext == ".html" || ext == ".htm") && isGeneratedPage(bytes.ToLower(front)) {
 		return generated + ": its first lines say so"
 	}
 	lines := bytes.Count(head, []byte("\n")) + 1

@@ -1,7 +1,8 @@
 // Package foreign finds out in which files of a project its authors do not write URLs for
 // readers: vendored, generated and minified files, lock files, images, source maps,
-// licences, and tests, in which URLs are wrong on purpose. It follows the conventions of github.com/github-linguist/linguist, as far as they
-// are hardly ever wrong, and the attributes by which authors correct them.
+// licences, and tests, in which URLs are wrong on purpose. It follows those conventions
+// of github.com/github-linguist/linguist that are hardly ever wrong, and the attributes
+// that authors correct them with.
 package foreign
 
 import (
@@ -29,16 +30,11 @@ func (f *Finder) Folder(path string) string {
 // File returns why the file at path is not written in the project, by its name and its
 // attributes, apart from the folders above it. It is empty if it is, for all that is known.
 func (f *Finder) File(path string) string {
-	switch set, by := f.attribute(path); set {
-	case yes:
-		return by
-	case no:
-		return ""
-	}
-	return fileNamed(path)
+	return f.Text(path, func() []byte { return nil })
 }
 
-// Text is File for a file whose text begins with head, which is not called in vain.
+// Text is File for a file whose text begins with head, which is called only if nothing
+// else decides.
 func (f *Finder) Text(path string, head func() []byte) string {
 	switch set, by := f.attribute(path); set {
 	case yes:
