@@ -22,7 +22,7 @@ func isProse(u *extract.URL) bool {
 		return false // it is quoted as it is
 	case isBare(u):
 		words, others := countWords(u)
-		return words >= 2 && words > others || words+others == 0 && u.Input != extract.TextInput
+		return isSentence(words, others) || words+others == 0 && u.Input != extract.TextInput
 	}
 	return u.Kind != extract.Quoted || isLink(u.Before) && u.Input != extract.TextInput
 }
@@ -44,9 +44,12 @@ func isLink(text []byte) bool {
 // IsInSentence reports whether there are words on the line of the URL, and more of them than
 // of anything else.
 func (p *Pass) IsInSentence() bool {
-	words, others := countWords(&p.URL)
-	return words >= 2 && words > others
+	return isSentence(countWords(&p.URL))
 }
+
+// isSentence reports whether a line with so many words and so many other tokens is one of
+// words.
+func isSentence(words, others int) bool { return words >= 2 && words > others }
 
 // IsInData reports whether the URL is in code, or in a line of a plain text that has more
 // data than words: it may be wrong on purpose, as in a test.

@@ -257,7 +257,7 @@ func looksRandom(text []byte) bool {
 		}
 	}
 	return letters && digits && distinct >= 8 && bytes.IndexAny(text, "{}<>[]$*") < 0 &&
-		bytes.Index(text, []byte("...")) < 0 && !isSample(text)
+		!bytes.Contains(text, []byte("...")) && !isSample(text)
 }
 
 // sampleWords are what people write in place of a token.
@@ -266,7 +266,7 @@ var sampleWords = []string{
 	"sample", "xxxx", "your", "0000", "1111",
 }
 
-// isSample reports whether text has a word or a sequence that stands for a token.
+// isSample reports whether text has a word or a sequence that is written in place of a token.
 func isSample(text []byte) bool {
 	lower := strings.ToLower(string(text))
 	for _, word := range sampleWords {

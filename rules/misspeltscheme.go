@@ -213,14 +213,7 @@ func isDoubled(p *lint.Pass) bool {
 // commonSchemes are those whose misspellings are recognised.
 var commonSchemes = []string{"ftp", "http", "https", "gopher", "telnet"}
 
-func isCommonScheme(name []byte) bool {
-	for _, scheme := range commonSchemes {
-		if strings.EqualFold(string(name), scheme) {
-			return true
-		}
-	}
-	return false
-}
+func isCommonScheme(name []byte) bool { return isOneOf(name, commonSchemes...) }
 
 // meantScheme returns the scheme that the one of the URL is a misspelling of, or "".
 func meantScheme(p *lint.Pass) string {

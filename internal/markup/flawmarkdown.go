@@ -60,10 +60,10 @@ const (
 // zeroWidth are the characters without a shape that are copied with a URL.
 const zeroWidth = "\u200b\u200e\u200f\u2060\ufeff"
 
-// unopened finds a link text that no bracket opens. What hides a bracket from CommonMark, and a
-// paragraph that does not start within reach, leave it in doubt.
+// unopened finds a link text that no bracket opens. It is in
+// doubt if CommonMark may not see a bracket, or the paragraph does not start within reach.
 func (p *place) unopened(text []byte) []Flaw {
-	start := max(bytes.LastIndex(text, []byte("\n\n")), bytes.LastIndex(text, []byte("\n\r\n")))
+	start := lastBlankLine(text)
 	if !p.closed || !hasPrefix(p.after, ")") || start < 0 || bytes.ContainsAny(text[start:], "`<\\{$") {
 		return nil
 	}
@@ -129,7 +129,7 @@ func (p *place) unfinished() []Flaw {
 // mayCloseBefore reports whether a full-width bracket after the URL may close one that opens before
 // the link: one is open, or the paragraph does not start within reach.
 func (p *place) mayCloseBefore() bool {
-	start := max(bytes.LastIndex(p.before, []byte("\n\n")), bytes.LastIndex(p.before, []byte("\n\r\n")))
+	start := lastBlankLine(p.before)
 	if start < 0 && len(p.before) == maxFlaw {
 		return true
 	}
@@ -143,6 +143,11 @@ func (p *place) mayCloseBefore() bool {
 		}
 	}
 	return depth > 0
+}
+
+// lastBlankLine returns the offset of the line end before the last blank line of text, or -1.
+func lastBlankLine(text []byte) int {
+	return max(bytes.LastIndex(text, []byte("\n\n")), bytes.LastIndex(text, []byte("\n\r\n")))
 }
 
 // closesParenthesis reports whether text closes a parenthesis that is open before it, on
