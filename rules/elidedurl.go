@@ -48,18 +48,9 @@ func checkElidedURL(p *lint.Pass) {
 		}
 		return
 	}
-	for _, dots := range []string{"[...]", "[…]"} {
-		if at := bytes.Index(text[:p.Path.End], []byte(dots)); at >= 0 {
-			p.Report(at, at+len(dots), "part of the URL was left out, so the link leads nowhere: write the whole URL")
-			return
-		}
-	}
-	for _, segment := range []string{"/.../", "/…/"} {
-		if at := bytes.Index(p.Path.Text, []byte(segment)); at >= 0 {
-			start := p.Path.Start + at
-			p.Report(start+len("/"), start+len(segment)-len("/"), "part of the URL was left out, so the link leads nowhere: write the whole URL")
-			return
-		}
+	if start, end := elision(p); start < end {
+		p.Report(start, end, "part of the URL was left out, so the link leads nowhere: write the whole URL")
+		return
 	}
 	for _, dots := range []string{"...", "…"} {
 		if front, found := bytes.CutSuffix(text, []byte(dots)); found && !endsInValue(front, p.Path.End) {
@@ -68,14 +59,31 @@ func checkElidedURL(p *lint.Pass) {
 	}
 }
 
+// elision returns the bytes of the URL that are in place of a part of it: dots in brackets before
+// the query, or all of a segment of the path. It is empty if there are none.
+func elision(p *lint.Pass) (start, end int) {
+	for _, dots := range []string{"[...]", "[…]"} {
+		if at := bytes.Index(p.URL.Text[:p.Path.End], []byte(dots)); at >= 0 {
+			return at, at + len(dots)
+		}
+	}
+	for _, dots := range []string{"...", "…"} {
+		if at := bytes.Index(p.Path.Text, []byte("/"+dots+"/")); at >= 0 {
+			start = p.Path.Start + at + len("/")
+			return start, start + len(dots)
+		}
+	}
+	return 0, 0
+}
+
 // endsInValue reports whether a URL whose path ends at pathEnd ends in a parameter of a query that
 // has begun.
 func endsInValue(url []byte, pathEnd int) bool {
 	return pathEnd < len(url) && url[pathEnd] == '?' && bytes.IndexByte([]byte("?&"), url[len(url)-1]) < 0
 }
 
-// beginsWithDots reports whether dots stand for what is left out before text, not for the end of a
-// sentence: no white space is before them, and they are three.
+// beginsWithDots reports whether text begins with dots in place of what was left out, not at the end
+// of a sentence: no white space is before them, and they are three.
 func beginsWithDots(text []byte) bool {
 	text = bytes.TrimLeft(text, "[(")
 	n := countWhile(text, func(b byte) bool { return b == '.' })
