@@ -97,7 +97,7 @@ func isFromRight(text []byte) bool {
 	})
 }
 
-// endsWord reports whether no word goes on in text, other invisible characters aside.
+// endsWord reports whether no word continues in text, except for invisible characters.
 func endsWord(text []byte) bool {
 	r, n := utf8.DecodeRune(bytes.TrimLeftFunc(text, isInvisible))
 	return n == 0 || unicode.IsSpace(r) || r == ')'

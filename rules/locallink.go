@@ -19,9 +19,9 @@ the reader, a private address or a name in .local is in the network of the
 reader, and file:///home/ leads into a folder that the reader does not have.
 
 Only links that markup makes are reported, in documents, and not in code. A link
-that shows its address, as instructions do that tell readers to open
+that shows its address, as in instructions that ask readers to open
 http://localhost:3000 after they have started something there, is info. So is a
-link reference definition, whose text stands elsewhere. Switch the rule off for
+link reference definition, whose text is elsewhere. Switch the rule off for
 documents that are read inside a network.`,
 	Refs: []lint.Ref{lint.RFC(6761, "6.3"), lint.RFC(1918, "3"), lint.RFC(6762, "G"), lint.RFC(8089, "2")},
 	Bad: []string{
@@ -123,7 +123,7 @@ func localPlace(host []byte) string {
 
 // showsAddress reports whether readers see where the link leads: it has no text of its own, or
 // that has the host or the path of the file in it, as [http://localhost:3000](http://localhost:3000)
-// has. The text of a link that uses a definition stands elsewhere, and counts as such.
+// has. The text of a link that uses a definition is elsewhere, and counts as such.
 func showsAddress(p *lint.Pass) bool {
 	before, after := bytes.Trim(p.URL.Before, " \t<"), p.URL.After
 	address := p.Host.Text

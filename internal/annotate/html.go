@@ -16,13 +16,13 @@ var verbatim = map[string]bool{
 	"programlisting": true, "screen": true, "literallayout": true, "synopsis": true, "source": true, "syntaxhighlight": true, "nowiki": true,
 }
 
-// A stretch is the bytes [start, end) of running text.
-type stretch struct{ start, end int }
+// A run is the bytes [start, end) of running text.
+type run struct{ start, end int }
 
 // runningText returns a function that reports whether an offset is in running text of
 // HTML, or of XML that is read alike: in no tag, comment or verbatim element.
 func runningText(data []byte) func(off int) bool {
-	var running []stretch
+	var running []run
 	var open []string // verbatim elements
 	z := html.NewTokenizer(bytes.NewReader(data))
 	for at := 0; ; {
@@ -34,7 +34,7 @@ func runningText(data []byte) func(off int) bool {
 		name, _ := z.TagName()
 		switch {
 		case kind == html.TextToken && len(open) == 0:
-			running = append(running, stretch{at, end})
+			running = append(running, run{at, end})
 		case kind == html.StartTagToken && verbatim[string(name)]:
 			open = append(open, string(name))
 		case kind == html.EndTagToken && len(open) > 0 && open[len(open)-1] == string(name):

@@ -19,7 +19,7 @@ type place struct {
 	Part            string
 }
 
-// records returns the lines of JSON that a command writes, but for the summary.
+// records returns the lines of JSON that a command writes, except the summary.
 func records(t *testing.T, args ...string) (all []map[string]any) {
 	t.Helper()
 	var out, errs bytes.Buffer

@@ -35,7 +35,7 @@ func terminalFile(stream any) (f *os.File, ok bool) {
 	return f, f != nil && term.IsTerminal(int(f.Fd()))
 }
 
-// fileOf returns the file behind a stream; nil if there is none.
+// fileOf returns the file of a stream; nil if there is none.
 func fileOf(stream any) *os.File {
 	switch s := stream.(type) {
 	case *os.File:
@@ -46,7 +46,7 @@ func fileOf(stream any) *os.File {
 	return nil
 }
 
-// statOf describes the file behind a stream; nil if there is none.
+// statOf describes the file of a stream; nil if there is none.
 func statOf(stream any) fs.FileInfo {
 	f := fileOf(stream)
 	if f == nil {

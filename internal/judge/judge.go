@@ -96,7 +96,7 @@ func (e *Engine) SkipsFolder(path string) bool {
 }
 
 // EntersFolder notes what is in a folder, so that it is not asked for again. It is called
-// before anything in the folder is judged, or not at all.
+// before anything in the folder is read, or not at all.
 func (e *Engine) EntersFolder(path string, entries []fs.DirEntry) {
 	e.resolver.List(path, entries)
 	e.foreign.List(path, entries)

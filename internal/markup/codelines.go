@@ -12,7 +12,7 @@ const (
 	codeLine
 )
 
-// A blockParser tells the lines of code from others by the blocks of a markup. It is
+// A blockParser finds which lines are code by the blocks of a markup. It is
 // given all lines in order, without their line ends.
 type blockParser interface {
 	// reset forgets all lines.
@@ -28,9 +28,9 @@ type blockParser interface {
 type lines struct {
 	blocks blockParser
 
-	peeked lineKind // of the line at peekedAt
-	at     int      // peekedAt
-	inLine bool     // the line at at is the rest of one
+	at     int      // offset of the line that was read last; -1: none
+	peeked lineKind // its kind
+	inLine bool     // the next line is the rest of it
 }
 
 func (l *lines) reset(text []byte, from, to int) int {
