@@ -1,0 +1,80 @@
+package conformance
+
+// draft06 is the grammar of draft-ietf-uri-url-06, section 5. Literals are in any case,
+// by the conventions of RFC 822. "otherurl" is for the schemes that have no production.
+var draft06 = document{
+	edition: "draft-06",
+	rules: `
+	fragment     =
+	otherurl     = <scheme>:<schemepart>
+	scheme       = [a-zA-Z0-9+.-]+
+	schemepart   = <xchar>*
+
+	login        = (<user>(:<password>)?@)?<hostport>
+	hostport     = <host>(:<port>)?
+	host         = <hostname>|<hostnumber>
+	hostname     = <alpha><uchar>*
+	hostnumber   = <digits>\.<digits>\.<digits>\.<digits>
+	port         = <digits>
+	user         = (<uchar>|[;?&=])*
+	password     = (<uchar>|[;?&=])*
+
+	ftpurl       = (?i:ftp)://<login>(/<fpath>((?i:;type=)<ftptype>)?)?
+	fpath        = <fsegment>(/<fsegment>)*
+	fsegment     = (<uchar>|[?:@&=])*
+	ftptype      = [AIDaid]
+	fileurl      = (?i:file)://<host>(/<fpath>)?
+	httpurl      = (?i:http)://<hostport>(/<hpath>(\?<search>)?)?
+	hpath        = <hsegment>(/<hsegment>)*
+	hsegment     = (<uchar>|[;:@&=])*
+	search       = (<uchar>|[;:@&=])*
+	gopherurl    = (?i:gopher)://<hostport>(/(<gtype>(<selector>(%09<search>(%09<gopher+_string>)?)?)?)?)?
+	gtype        = <xchar>
+	selector     = <xchar>*
+	gopher+_string = <xchar>*
+	mailtourl    = (?i:mailto):<xchar>+
+	newsurl      = (?i:news):<grouppart>
+	grouppart    = \*|<group>|<article>
+	group        = <alpha>(<alpha>|<digit>|-|\.)*
+	article      = (<uchar>|[;/?:&=])+@<host>
+	nntpurl      = (?i:nntp)://<hostport>/<group>(/<digits>)?
+	telneturl    = (?i:telnet)://<login>/?
+	waisurl      = (?i:wais)://<hostport>/<database>(\?<search>|/<wtype>/<wpath>)?
+	database     = <uchar>*
+	wtype        = <uchar>*
+	wpath        = <uchar>*
+	prosperourl  = (?i:prospero)://<hostport>/<ppath><fieldspec>*
+	ppath        = <psegment>(/<psegment>)*
+	psegment     = (<uchar>|[?:@&=])*
+	fieldspec    = ;<fieldname>=<fieldvalue>
+	fieldname    = (<uchar>|[?:@&])*
+	fieldvalue   = (<uchar>|[?:@&])*
+
+	alpha        = [a-zA-Z]
+	digit        = [0-9]
+	safe         = [$_.+-]
+	extra        = [!*'(),=]
+	national     = [{}|\\^~\[\]]
+	reserved     = [;/?:@&=]
+	escape       = %<hex><hex>
+	hex          = [0-9A-Fa-f]
+	unreserved   = <alpha>|<digit>|<safe>|<extra>|<national>
+	uchar        = <unreserved>|<escape>
+	xchar        = <unreserved>|<reserved>|<escape>
+	digits       = <digit>+
+	`,
+	urls: map[string]string{
+		"ftp": "ftpurl", "file": "fileurl", "http": "httpurl", "gopher": "gopherurl", "mailto": "mailtourl", "news": "newsurl",
+		"nntp": "nntpurl", "telnet": "telneturl", "wais": "waisurl", "prospero": "prosperourl",
+	},
+	others: "otherurl",
+	readings: []reading{{
+		name:  "fragment",
+		by:    `APPENDIX: a fragment identifier is associated with a URL, and within its brackets`,
+		rules: `fragment = (#(?s:.*))?`,
+	}, {
+		name:  "empty host of a file",
+		by:    `3.10: "<host> can be the string 'localhost' or the empty string"`,
+		rules: `fileurl = (?i:file)://<host>?(/<fpath>)?`,
+	}},
+}
