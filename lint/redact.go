@@ -127,6 +127,9 @@ func isMixed(text []byte) bool {
 // nestedPasswords returns the ranges of the passwords of URLs that are in the path, the
 // query or the fragment of another one.
 func nestedPasswords(url []byte, start int) (found []Range) {
+	if bytes.IndexByte(url[start:], '@') < 0 && !bytes.Contains(url[start:], escapedAt) {
+		return nil
+	}
 	for _, m := range nestedPassword.FindAllSubmatchIndex(url[start:], -1) {
 		found = append(found, Range{start + m[2], start + m[3]})
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/kernel"
 )
 
 // A Token is a secret of a URL other than its password: who has it has access.
@@ -144,14 +145,28 @@ func findTokens(url []byte, parts *Parts) (found []Token) {
 // mayHoldSecret reports whether a URL may have a password or a token. Most have none, as
 // a short look shows.
 func mayHoldSecret(url []byte) bool {
-	return bytes.IndexByte(url, '@') >= 0 || bytes.IndexByte(url, '=') >= 0 || bytes.Count(url, []byte(":")) > 1 || len(issuedTokens(url)) > 0 ||
+	colons, longest, word := 0, 0, 0
+	for _, b := range url {
+		if tokenBytes.Has(b) {
+			word++
+			continue
+		}
+		if b == ':' {
+			colons++
+		}
+		if b == '@' || b == '=' || colons > 1 {
+			return true
+		}
+		longest, word = max(longest, word), 0
+	}
+	return max(longest, word) >= minToken && len(issuedTokens(url)) > 0 ||
 		slices.ContainsFunc(hooks, func(h hook) bool { return bytes.Contains(url, []byte(h.path)) })
 }
 
 // issuedTokens returns the tokens that have the prefix of an issuer.
 func issuedTokens(url []byte) (found []Token) {
 	for i := 0; i < len(url); {
-		n := ascii.Span(url[i:], isTokenByte)
+		n := ascii.Span(url[i:], tokenBytes.Has)
 		// A full stop ends a sentence, or shows that the rest was left out.
 		if word := bytes.TrimRight(url[i:i+n], "."); len(word) >= minToken {
 			for _, in := range issuersBy[word[0]] {
@@ -166,7 +181,7 @@ func issuedTokens(url []byte) (found []Token) {
 	return found
 }
 
-func isTokenByte(b byte) bool { return ascii.IsAlnum(b) || b == '_' || b == '-' || b == '.' }
+var tokenBytes = kernel.NewSet(func(b byte) bool { return ascii.IsAlnum(b) || b == '_' || b == '-' || b == '.' })
 
 // hookTokens returns the secret in the path of a hook.
 func hookTokens(parts *Parts) []Token {

@@ -64,12 +64,9 @@ func isDocument(in extract.Input) bool {
 }
 
 func checkLocalLink(p *lint.Pass) {
-	if showsAddress(p) {
-		p = p.As(lint.Info)
-	}
 	if isScheme(p, "file") {
 		if folder := personalFolder(p.Path.Text); folder > 0 && (len(p.Host.Text) == 0 || isOneOf(p.Host.Text, "localhost")) && !p.HoldsPlaceholder(0, len(p.URL.Text)) {
-			p.Report(p.Path.Start, p.Path.Start+folder, "the link leads to a file on the computer of its author: publish the file, or write its name without a link")
+			asShown(p).Report(p.Path.Start, p.Path.Start+folder, "the link leads to a file on the computer of its author: publish the file, or write its name without a link")
 		}
 		return
 	}
@@ -77,7 +74,15 @@ func checkLocalLink(p *lint.Pass) {
 	if place == "" || p.DefaultPort == 0 || p.HoldsPlaceholder(0, p.Path.Start) {
 		return
 	}
-	p.Reportf(p.Host.Start, p.Host.End, "the link leads to %s, where readers have something else or nothing: link to what is public, or write it without a link", place)
+	asShown(p).Reportf(p.Host.Start, p.Host.End, "the link leads to %s, where readers have something else or nothing: link to what is public, or write it without a link", place)
+}
+
+// asShown returns a pass whose findings are info if readers see where the link leads.
+func asShown(p *lint.Pass) *lint.Pass {
+	if showsAddress(p) {
+		return p.As(lint.Info)
+	}
+	return p
 }
 
 // personalFolder returns the length of the front of a path that is in the home directory
@@ -108,6 +113,9 @@ func localPlace(host []byte) string {
 		if strings.HasSuffix(name, suffix) {
 			return "a private network"
 		}
+	}
+	if name == "" || !isDigit(name[0]) && !strings.Contains(name, ":") {
+		return "" // no address
 	}
 	ip, err := netip.ParseAddr(strings.Trim(name, "[]"))
 	switch {

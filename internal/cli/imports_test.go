@@ -41,7 +41,7 @@ var allowed = map[string][]string{
 	"internal/fix":         {"extract", "internal/fileio", "lint"},
 	"internal/suppress":    {"internal/ascii", "internal/kernel", "internal/suggest", "lint"},
 	"rules":                {"extract", "lint"},
-	"lint":                 {"extract", "internal/ascii", "internal/enum", "internal/grammar", "internal/placeholder", "internal/uri"},
+	"lint":                 {"extract", "internal/ascii", "internal/enum", "internal/grammar", "internal/kernel", "internal/placeholder", "internal/uri"},
 	"extract": {
 		"internal/bound", "internal/enum", "internal/find", "internal/join", "internal/layout", "internal/mail",
 		"internal/markup", "internal/source",

@@ -2,10 +2,12 @@ package find
 
 import (
 	"bytes"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/internal/markup"
 )
 
@@ -109,7 +111,7 @@ func (f *Finder) missedColon(i int) (u URL, next int, ok bool) {
 func (f *Finder) missedScheme(i int) (u URL, next int, ok bool) {
 	start := i + len("](")
 	limit := min(len(f.text), start+bound.MaxURL)
-	n := ascii.Span(f.text[start:limit], func(c byte) bool { return c > ' ' && bytes.IndexByte([]byte(`)(<>{}"$`), c) < 0 })
+	n := destinationEnds.Index(f.text[start:limit])
 	text := f.text[start : start+n]
 	end := start + n
 	if start < f.carry.floor || ascii.At(f.text, end) != ')' {
@@ -129,6 +131,9 @@ func (f *Finder) missedScheme(i int) (u URL, next int, ok bool) {
 	f.infer(&u, scheme)
 	return u, end, true
 }
+
+// destinationEnds are the bytes that a destination without a scheme does not have.
+var destinationEnds = kernel.NewSet(func(c byte) bool { return c <= ' ' || strings.IndexByte(`)(<>{}"$`, c) >= 0 })
 
 // isDestinationHost reports whether a destination begins with a host rather than with the
 // name of a file or a folder: it begins with www., or its top-level domain is one of the

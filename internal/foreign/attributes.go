@@ -34,8 +34,9 @@ type attribute struct {
 // skipped if they say so.
 func (f *Finder) attribute(path string) (is setting, why string) {
 	own := unset
+	closest := f.folder(filepath.Dir(path))
 	for _, kind := range [...]string{vendored, generated} {
-		is, by := f.lookUp(path, kind)
+		is, by := closest.lookUp(path, kind)
 		switch is {
 		case yes:
 			return yes, kind + " by " + by
@@ -47,9 +48,9 @@ func (f *Finder) attribute(path string) (is setting, why string) {
 }
 
 // lookUp returns what the attributes say about the file and the kind: the last line that
-// matches in the closest folder that has one (gitattributes(5)).
-func (f *Finder) lookUp(path, kind string) (is setting, by string) {
-	for at := f.folder(filepath.Dir(path)); at != nil; at = at.above {
+// matches in the closest folder that has one (gitattributes(5)). No folder says nothing.
+func (f *folder) lookUp(path, kind string) (is setting, by string) {
+	for at := f; at != nil; at = at.above {
 		rel := at.below(path)
 		for _, a := range slices.Backward(at.attributes) {
 			if a.kind == kind && a.Match(rel, false) {

@@ -23,10 +23,9 @@ func begunWith(ext string, head []byte) string {
 	if hasNotice(front, leadersFor(ext)) || (ext == ".html" || ext == ".htm") && isGeneratedPage(bytes.ToLower(front)) {
 		return generated + ": its first lines say so"
 	}
-	lines := bytes.Count(head, []byte("\n")) + 1
-	switch {
-	case isWeb(ext) && len(head)/lines > longAverage && len(head) >= longLine/2,
-		slices.Contains(code, ext) && lines == 1 && len(head) >= longLine-1:
+	isLong := len(head) >= longLine-1 && slices.Contains(code, ext) && bytes.IndexByte(head, '\n') < 0
+	isDense := len(head) >= longLine/2 && isWeb(ext) && len(head)/(bytes.Count(head, []byte("\n"))+1) > longAverage
+	if isLong || isDense {
 		return minified + ": its lines are very long"
 	}
 	return ""

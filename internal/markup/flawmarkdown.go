@@ -86,6 +86,9 @@ func (p *place) unclosedAngle() []Flaw {
 // brokenDestination finds a line end inside a destination.
 func (p *place) brokenDestination() (flaws []Flaw) {
 	text := p.data[p.start:p.end]
+	if bytes.IndexByte(text, '\n') < 0 && bytes.IndexByte(text, '\r') < 0 {
+		return nil // as in nearly all
+	}
 	for i := 0; i < len(text); i++ {
 		n := white(text[i:])
 		if lineEnds(text[i:i+n]) > 0 {
