@@ -32,8 +32,7 @@ In code it is info, unless a host follows that is not reserved for examples.`,
 }
 
 func checkEmptyHost(p *lint.Pass) {
-	if p.Host.Present && len(p.Host.Text) == 0 && !p.HoldsPlaceholder(p.Host.Start-1, p.Host.End+1) &&
-		isScheme(p, "http", "https", "ws", "wss", "ftp", "gopher", "telnet", "nntp", "wais", "prospero", "ssh", "sftp") {
+	if lacksHost(p) && !p.HoldsPlaceholder(p.Host.Start-1, p.Host.End+1) {
 		hasHost := bytes.HasPrefix(p.Path.Text, []byte("/")) && beginsWithHost(p.Path.Text[1:])
 		if hasHost && !isExampleHost(p.Path.Text[1:]) {
 			p = p.Certain()
@@ -43,4 +42,10 @@ func checkEmptyHost(p *lint.Pass) {
 			p.Fix(lint.Unsafe, "remove the third slash", p.Replace(p.Path.Start, p.Path.Start+1, ""))
 		}
 	}
+}
+
+// lacksHost reports whether the host is empty in a URL of a scheme that needs one.
+func lacksHost(p *lint.Pass) bool {
+	return p.Host.Present && len(p.Host.Text) == 0 &&
+		isScheme(p, "http", "https", "ws", "wss", "ftp", "gopher", "telnet", "nntp", "wais", "prospero", "ssh", "sftp")
 }

@@ -33,16 +33,12 @@ func checkNNTPLocal(p *lint.Pass) {
 		reportFlaw(nntpFlaw)(p)
 		return
 	}
-	p.As(lint.Info).Reportf(p.Scheme.Start, p.Scheme.End, "most news servers answer only their own network (%s): use a news URL with the group or the message-id", nntpDocument(p))
+	p.As(lint.Info).Reportf(p.Scheme.Start, p.Scheme.End, "most news servers answer only their own network (%s): use a news URL with the group or the message-id", schemeDocument(p))
 }
 
 // nntpFlaw looks at the form, where what is in it has no rule of its own.
 func nntpFlaw(p *lint.Pass) *flaw {
-	if hasUnsafeByte(p) || hasOwnAuthorityRule(p) {
-		return nil
-	}
-	production, _, ok := p.SchemeProduction()
-	if !ok || p.Derives(production, withoutFragment(p)) {
+	if _, _, ok := brokenProduction(p); !ok {
 		return nil
 	}
 	form := "nntp://, a server, a group and the number of an article, with slashes between them"
@@ -50,12 +46,4 @@ func nntpFlaw(p *lint.Pass) *flaw {
 		form = "nntp:, a group, a slash and the number of an article"
 	}
 	return flawf(p.Scheme.End+1, len(p.URL.Text), lint.Warning, "by %s an nntp URL is %s: write it like that, or use a news URL", p.Edition.Document(), form)
-}
-
-// nntpDocument returns the document that the edition has nntp URLs from.
-func nntpDocument(p *lint.Pass) string {
-	if section := p.Edition.Scheme("nntp").Section; section != "" {
-		return section
-	}
-	return p.Edition.Document()
 }

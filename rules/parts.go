@@ -41,6 +41,15 @@ func isBy(p *lint.Pass, editions ...string) bool {
 	return slices.Contains(editions, p.Edition.Name())
 }
 
+// schemeDocument returns where the edition has URLs of the scheme from: "RFC 1738, section
+// 3.3".
+func schemeDocument(p *lint.Pass) string {
+	if section := p.Edition.Scheme(string(p.Scheme.Text)).Section; section != "" {
+		return section
+	}
+	return p.Edition.Document()
+}
+
 // withoutFragment returns the URL up to its fragment, of which no scheme has a
 // say (RFC 3986, section 3.5).
 func withoutFragment(p *lint.Pass) []byte {

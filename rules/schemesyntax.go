@@ -2,6 +2,7 @@ package rules
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -35,11 +36,8 @@ func checkSchemeSyntax(p *lint.Pass) {
 	if isGeneric(p) {
 		return
 	}
-	production, section, ok := p.SchemeProduction()
-	if !ok || p.Derives(production, withoutFragment(p)) {
-		return
-	}
-	if p.URL.Notes&extract.CutAtLimit != 0 || len(p.Placeholders()) > 0 || isReportedElsewhere(p) {
+	production, section, ok := brokenProduction(p)
+	if !ok || p.URL.Notes&extract.CutAtLimit != 0 || isReportedByScheme(p) {
 		return
 	}
 	p.Reportf(0, len(p.URL.Text), "the URL does not match the syntax of its scheme by %s: see the production %s in %s", p.Edition.Document(), production, section)
@@ -55,31 +53,65 @@ func isGeneric(p *lint.Pass) bool {
 // the URL Standard, which has one for every scheme.
 var notBrowsers = []string{"draft-02", "draft-03", "draft-06", "rfc1738", "rfc2396", "rfc3986"}
 
-// isReportedElsewhere reports whether another rule reports what is wrong with the URL: that
-// of its scheme, or one about characters, hosts and ports.
-func isReportedElsewhere(p *lint.Pass) bool {
+// isReportedByScheme reports whether the rule of the scheme reports what is wrong with the
+// URL. A name in place of the host explains a path that is missing, but no other defect.
+func isReportedByScheme(p *lint.Pass) bool {
 	for _, of := range schemeRules {
-		if isScheme(p, of.rule.Schemes...) && of.find(p) != nil {
+		if !isScheme(p, of.rule.Schemes...) || of.rule.Editions != nil && !isBy(p, of.rule.Editions...) {
+			continue
+		}
+		f := of.find(p)
+		isHost := f != nil && p.Host.Present && p.Host.Start <= f.start && f.end <= p.Host.End
+		if f != nil && !(isHost && len(p.Path.Text) > 0) {
 			return true
 		}
 	}
-	return hasUnsafeByte(p) || hasOwnAuthorityRule(p)
+	return false
 }
 
-// hasUnsafeByte reports whether the URL contains a byte that the edition does not allow
-// there, or a percent sign that begins no escape.
-func hasUnsafeByte(p *lint.Pass) bool {
+// brokenProduction returns the production of the scheme, and its section, if the URL does
+// not match it, even with everything put right that rules for single parts report.
+func brokenProduction(p *lint.Pass) (production, section string, ok bool) {
+	production, section, ok = p.SchemeProduction()
+	if !ok || p.Derives(production, withoutFragment(p)) || len(p.Placeholders()) > 0 || bytes.IndexByte(p.Host.Text, '$') >= 0 {
+		return "", "", false
+	}
+	keepUser := !refusesUser(p) && !(isEmptyUser(p) && isScheme(p, emptyUser.Schemes...))
+	return production, section, !p.Derives(production, withoutFlaws(p, keepUser))
+}
+
+// refusesUser reports whether the URL has a user name, and its scheme is one of those of
+// RFC 1738 whose syntax has none.
+func refusesUser(p *lint.Pass) bool {
+	production, _, ok := p.SchemeProduction()
+	return ok && p.User.Present && isScheme(p, "http", "gopher", "nntp", "wais", "prospero") &&
+		p.Derives(production, withoutFlaws(p, false)) && !p.Derives(production, withoutFlaws(p, true))
+}
+
+// withoutFlaws returns the URL up to its fragment, with or without its user, and with
+// everything put right that rules for bytes, hosts and ports report: a letter in place of
+// each byte that the edition does not allow there, a host that it accepts, and no port.
+func withoutFlaws(p *lint.Pass, keepUser bool) []byte {
+	text := bytes.Clone(withoutFragment(p))
 	for part := range p.Parts.All() {
-		if !p.AllowsAll(&part) {
-			return true
+		for i := part.Start; i < min(part.End, len(text)); i++ {
+			if b := text[i]; !p.Allows(part, b) || b == '%' && !p.IsEscape(i) {
+				text[i] = 'x'
+			}
 		}
 	}
-	return strayPercent(p, 0, len(p.URL.Text))
-}
-
-// hasOwnAuthorityRule reports whether other rules check the authority: it has a user, a
-// port, a host that the edition does not accept, or a shell variable.
-func hasOwnAuthorityRule(p *lint.Pass) bool {
-	return p.User.Present || p.Port.Present || bytes.IndexByte(p.Host.Text, '$') >= 0 ||
-		p.Host.Present && !p.Derives("host", p.Host.Text)
+	if !p.Host.Present {
+		return text
+	}
+	user, host, port := text[p.User.Start:p.Host.Start], text[p.Host.Start:p.Host.End], text[p.Host.End:p.Path.Start]
+	if !keepUser {
+		user = nil
+	}
+	if !p.Derives("host", p.Host.Text) && (lacksHost(p) || len(host) > 0) {
+		host = []byte("www.example.com")
+	}
+	if _, ok := portOf(p); !ok && !isScheme(p, "file") && (len(p.Port.Text) > 0 || p.DefaultPort != 0) {
+		port = nil
+	}
+	return slices.Concat(text[:slashes(p)+2], user, host, port, text[p.Path.Start:])
 }
