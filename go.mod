@@ -17,6 +17,8 @@ require (
 	golang.org/x/text v0.40.0
 )
 
+require github.com/pkg/xattr v0.4.12
+
 require (
 	github.com/cpuguy83/go-md2man/v2 v2.0.7 // indirect
 	github.com/russross/blackfriday/v2 v2.1.0 // indirect

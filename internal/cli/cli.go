@@ -15,13 +15,15 @@ import (
 // Exit codes. Of several that apply the greatest is given.
 const (
 	exitClean    = 0
-	exitFindings = 1 // findings of severity warning or error
-	exitError    = 2 // wrong usage, or something could not be read or written
+	exitFindings = 1   // findings of severity warning or error
+	exitError    = 2   // wrong usage, or something could not be read or written
+	exitSignal   = 128 // and the number of the signal that ended the program, as shells say
 )
 
 // Main runs the command that args ask for, args[0] being the program's name,
 // and returns the exit code.
 func Main(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	defer endOnSignals()()
 	std := newStdio(stdin, stdout, stderr)
 	app := newApp(std)
 	err := command.Run(app, withImplied(app, args))

@@ -50,6 +50,18 @@ func TestOutputThatFailsEndsAnEndlessInput(t *testing.T) {
 	}
 }
 
+// TestHelpThatCannotBeWrittenFails: a script that asks for the version is to know.
+func TestHelpThatCannotBeWrittenFails(t *testing.T) {
+	for _, args := range []string{"--version", "--help", "help", "lint --help", "rules", "completion bash"} {
+		room := full(0)
+		var stderr bytes.Buffer
+		code := Main(append([]string{"urlmend"}, strings.Fields(args)...), strings.NewReader(""), &room, &stderr)
+		if got, want := stderr.String(), "urlmend: cannot write the output: no space left\n"; code != exitError || got != want {
+			t.Errorf("%q: exit code %d, says %q, want %d and %q", args, code, got, exitError, want)
+		}
+	}
+}
+
 // broken reads as its text, then fails.
 type broken struct{ text io.Reader }
 

@@ -41,7 +41,7 @@ type screen struct {
 // newStdio returns the streams of the process. The progress is shown if nobody but a
 // reader at a terminal sees it: not to a pager, nor to a CI.
 func newStdio(in io.Reader, out, err io.Writer) *stdio {
-	std := &stdio{in: in, out: out, err: err}
+	std := &stdio{in: in, out: orPipe(out), err: orPipe(err)}
 	file, onTerminal := terminalFile(err)
 	info := statOf(out)
 	isPiped := info != nil && info.Mode()&fs.ModeNamedPipe != 0
@@ -55,6 +55,8 @@ func newStdio(in io.Reader, out, err io.Writer) *stdio {
 	}
 	return std
 }
+
+func (s *screen) stream() *os.File { return s.file }
 
 func (s *screen) Write(text []byte) (int, error) {
 	s.mu.Lock()

@@ -40,8 +40,8 @@ func fileOf(stream any) *os.File {
 	switch s := stream.(type) {
 	case *os.File:
 		return s
-	case *screen:
-		return s.file
+	case interface{ stream() *os.File }:
+		return s.stream()
 	}
 	return nil
 }

@@ -1,7 +1,6 @@
 package fileio
 
 import (
-	"crypto/rand"
 	"errors"
 	"io/fs"
 	"os"
@@ -9,37 +8,54 @@ import (
 )
 
 // A File is written next to its target, which it replaces when it is committed.
+// Errors name the target.
 type File struct {
-	*os.File
-	target string // "" if the target is written directly
+	file   *os.File
+	target string
+	direct bool // file is the target itself
 }
 
 // Create begins to write the file at path, whether it exists or not. It follows
-// links. An existing file keeps its mode and owner; it is an error if it may not be
+// links. An existing file keeps its mode, owner and extended attributes, among them
+// its access control list; it is an error if they cannot be kept, or if it may not be
 // written. Anything but a regular file, such as a pipe, is written directly.
 func Create(path string) (*File, error) {
 	target := Target(path)
 	info, err := os.Stat(target)
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		info = nil
-	case err != nil:
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return nil, err
-	case !info.Mode().IsRegular():
-		f, err := os.Create(target)
-		return &File{File: f}, err
-	default:
-		if err := mayWrite(target); err != nil {
+	case err == nil && !info.Mode().IsRegular():
+		file, err := os.Create(target)
+		if err != nil {
 			return nil, err
 		}
+		return &File{file: file, target: target, direct: true}, nil
 	}
-	temp, err := os.OpenFile(filepath.Join(filepath.Dir(target), ".urlmend-"+rand.Text()), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	file, err := createLike(target, info)
+	if err != nil {
+		return nil, named(err, target)
+	}
+	return &File{file: file, target: target}, nil
+}
+
+// createLike creates a temporary file for the target, which info describes; nil if there
+// is none yet.
+func createLike(target string, info fs.FileInfo) (*os.File, error) {
+	folder := filepath.Dir(target)
+	if info == nil {
+		return createTemp(folder, 0o666)
+	}
+	if err := mayWrite(target); err != nil {
+		return nil, err
+	}
+	// Nobody else may open it until it has the owner and the mode of the target.
+	f, err := createTemp(folder, 0o600)
 	if err != nil {
 		return nil, err
 	}
-	f := &File{temp, target}
-	if err := f.like(info); err != nil {
-		f.Discard()
+	if err := like(f, target, info); err != nil {
+		discard(f)
 		return nil, err
 	}
 	return f, nil
@@ -80,25 +96,39 @@ func mayWrite(path string) error {
 	return f.Close()
 }
 
-// like gives the file owner and mode of another, if there is one.
-func (f *File) like(info fs.FileInfo) error {
-	if info == nil {
-		return nil
+// like gives a file the owner, the extended attributes and the mode of the target,
+// in this order: a new owner takes bits of the mode away, and an access control list
+// changes those of the group.
+func like(f *os.File, target string, info fs.FileInfo) error {
+	if err := own(f, info); err != nil {
+		return err
 	}
-	return errors.Join(own(f.File, info), f.Chmod(info.Mode()))
+	if err := copyAttributes(f, target); err != nil {
+		return err
+	}
+	return f.Chmod(info.Mode())
+}
+
+// Write appends data to the file.
+func (f *File) Write(data []byte) (int, error) {
+	n, err := f.file.Write(data)
+	return n, named(err, f.target)
 }
 
 // Commit flushes the file to the disk and renames it to its target.
 func (f *File) Commit() error {
-	if f.target == "" {
-		return f.Close()
+	if f.direct {
+		return f.file.Close()
 	}
 	defer f.Discard() // when it has not become the target
-	if err := errors.Join(f.Sync(), f.Close()); err != nil {
-		return err
+	if err := f.file.Sync(); err != nil {
+		return named(err, f.target)
 	}
-	if err := os.Rename(f.Name(), f.target); err != nil {
-		return err
+	if err := f.file.Close(); err != nil {
+		return named(err, f.target)
+	}
+	if err := finish(f.file.Name(), f.target); err != nil {
+		return named(err, f.target)
 	}
 	syncFolder(filepath.Dir(f.target))
 	return nil
@@ -106,10 +136,25 @@ func (f *File) Commit() error {
 
 // Discard removes the file, unless it was committed. The target stays as it is.
 func (f *File) Discard() {
-	f.Close()
-	if f.target != "" {
-		os.Remove(f.Name())
+	if f.direct {
+		f.file.Close()
+	} else {
+		discard(f.file)
 	}
+}
+
+// named returns an error of the file system as one of the target: nobody knows the
+// temporary file.
+func named(err error, target string) error {
+	var path *fs.PathError
+	var link *os.LinkError
+	switch {
+	case errors.As(err, &path):
+		return &fs.PathError{Op: path.Op, Path: target, Err: path.Err}
+	case errors.As(err, &link):
+		return &fs.PathError{Op: link.Op, Path: target, Err: link.Err}
+	}
+	return err
 }
 
 // syncFolder makes a rename last, where folders can be synced.

@@ -39,8 +39,31 @@ func New(name, usage, version string, commands []*urfave.Command, stdout, stderr
 	}
 }
 
-// Run runs the command that args ask for, args[0] being the program's name.
-func Run(app *urfave.App, args []string) error { return app.Run(arrange(args, app.Commands)) }
+// Run runs the command that args ask for, args[0] being the program's name. It is an
+// error if help or the version cannot be written, which urfave/cli does not look at.
+func Run(app *urfave.App, args []string) error {
+	out := &writer{to: app.Writer}
+	app.Writer = out
+	err := app.Run(arrange(args, app.Commands))
+	if out.err != nil {
+		return fmt.Errorf("cannot write the output: %w", out.err)
+	}
+	return err
+}
+
+// A writer remembers the first error.
+type writer struct {
+	to  io.Writer
+	err error
+}
+
+func (w *writer) Write(text []byte) (int, error) {
+	n, err := w.to.Write(text)
+	if w.err == nil {
+		w.err = err
+	}
+	return n, err
+}
 
 func prepare(c *urfave.Command) {
 	c.OnUsageError = onUsageError
