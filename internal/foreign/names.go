@@ -14,6 +14,8 @@ const (
 	testData  = "data of tests"
 	test      = "a test"
 	licence   = "a licence"
+	signed    = "signed"
+	patch     = "a patch"
 	lockFile  = "a lock file"
 	image     = "an image"
 	sourceMap = "a source map"
@@ -23,10 +25,12 @@ const (
 // generated.rb, and go-enry's table of tests.
 var folders = table(map[string]string{
 	vendored: "vendor node_modules bower_components third_party third-party thirdparty 3rdparty 3rd_party 3rd-party " +
-		"godeps pods carthage externals site-packages",
+		"godeps pods carthage extern externals site-packages",
 	generated: "__generated__ htmlcov __pycache__",
-	testData:  "testdata fixtures __fixtures__ __snapshots__",
-	test:      "t test tests __tests__ testsuite unittests corpus",
+	testData:  "testdata test-data test_data testfiles fixtures __fixtures__ __snapshots__ fuzz fuzzing fuzzers",
+	test: "t test tests __tests__ testsuite testsuites testcases testscripts testing unittests corpus __mocks__ " +
+		"androidtest integrationtest unittest",
+	licence: "licenses",
 })
 
 // documentation are the names of folders below which one that is called "test" may
@@ -55,6 +59,7 @@ var ends = []struct{ end, kind string }{
 	{"Test.kt", test}, {"Test.php", test}, {"Tests.cs", test}, {"_test.exs", test}, {"_test.cc", test}, {"_test.dart", test},
 	{".t", test}, {"_test.c", test}, {"_test.cpp", test}, {"_test.js", test}, {"_test.ts", test}, {"_test.php", test}, {"_test.lua", test},
 	{".test.js", test}, {".test.ts", test}, {".test.jsx", test}, {".test.tsx", test}, {".spec.js", test}, {".spec.ts", test}, {".spec.jsx", test}, {".spec.tsx", test},
+	{".patch", patch}, {".diff", patch},
 	{".svg", image}, {".map", sourceMap}, {".snap", testData}, {".golden", testData},
 }
 
@@ -79,14 +84,26 @@ func table(lists map[string]string) map[string]string {
 // folderNamed returns why a folder is skipped, by its name.
 func folderNamed(path string) string {
 	name := filepath.Base(path)
-	kind := folders[strings.ToLower(name)]
-	if kind == "" && (strings.HasSuffix(strings.ToLower(name), "_tests") || strings.HasSuffix(strings.ToLower(name), "-tests")) {
+	lower := strings.ToLower(name)
+	kind := folders[strings.TrimLeft(lower, "_")]
+	if kind == "" {
+		kind = folders[lower]
+	}
+	if kind == "" && (strings.HasSuffix(lower, "_tests") || strings.HasSuffix(lower, "-tests") || isCamelTest(name)) {
 		kind = test
 	}
-	if kind == test && isDocumentation(filepath.Dir(path)) {
+	if (kind == test || kind == licence) && isDocumentation(filepath.Dir(path)) {
 		return ""
 	}
 	return because(kind, name)
+}
+
+// isCamelTest reports whether the last word of a name in CamelCase is "Test", as in the
+// source sets of Gradle: jvmTest.
+func isCamelTest(name string) bool {
+	name = strings.TrimSuffix(name, "s")
+	before, ok := strings.CutSuffix(name, "Test")
+	return ok && before != "" && 'a' <= before[len(before)-1] && before[len(before)-1] <= 'z'
 }
 
 // isDocumentation reports whether a path is that of a folder of documentation, or below
@@ -113,7 +130,7 @@ func fileNamed(path string) string {
 		}
 	}
 	switch {
-	case isWeb(filepath.Ext(lower)) && isLibrary(lower), isRFC(lower):
+	case isWeb(filepath.Ext(lower)) && isLibrary(lower), isRFC(lower), isDraft(lower):
 		return because(vendored, name)
 	case strings.HasPrefix(lower, "test_") && strings.HasSuffix(lower, ".py"):
 		return because(test, name)
@@ -127,6 +144,14 @@ func fileNamed(path string) string {
 func isRFC(name string) bool {
 	number, ok := strings.CutPrefix(strings.TrimSuffix(name, ".txt"), "rfc")
 	return ok && len(number) > 2 && strings.Trim(number, "0123456789") == ""
+}
+
+// isDraft reports whether a file of that name is a copy of an Internet-Draft:
+// draft-ietf-tea-pot-03.txt.
+func isDraft(name string) bool {
+	title, ok := strings.CutPrefix(strings.TrimSuffix(name, ".txt"), "draft-")
+	at := strings.LastIndexByte(title, '-')
+	return ok && at > 0 && len(title)-at == len("-00") && strings.Trim(title[at+1:], "0123456789") == ""
 }
 
 // isWeb reports whether a file with that extension is a script or a style sheet for
