@@ -22,8 +22,10 @@ type Part struct {
 	component uri.Component
 }
 
-// Parts are the components of a URL (RFC 3986, section 3). Appendix B splits any text
-// into parts, even if it is not a correct URL.
+// Parts are the components of a URL as the edition splits it: by RFC 3986, section 3, in
+// most. Appendix B there splits any text into parts, even if it is not a correct URL. RFC
+// 1738 and the draft before it have a query only in http and wais URLs: elsewhere "?" is a
+// character like others, even in a user name.
 type Parts struct {
 	Scheme, User, Password, Host, Port, Path, Query, Fragment Part
 }
@@ -55,9 +57,10 @@ func newParts() Parts {
 	}
 }
 
-// split sets the parts to those of text. Masked is text without what delimits nothing.
-func (p *Parts) split(text, masked []byte) {
-	at := uri.Split(masked)
+// split sets the parts to those of text by the edition. Masked is text without what
+// delimits nothing.
+func (p *Parts) split(by *uri.Edition, text, masked []byte) {
+	at := uri.SplitBy(by, masked)
 	p.Scheme.set(text, at.Scheme, at.Scheme.End > 0)
 	p.Host.set(text, at.Host, at.HasAuthority)
 	p.Port.set(text, at.Port, at.HasPort)

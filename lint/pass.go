@@ -58,7 +58,7 @@ func (p *Pass) begin(u *extract.URL, l *Linter) []group {
 	p.URL = *u
 	p.seen = l.bytes.of(u.Text)
 	*p.session = session{}
-	p.split(u.Text, p.masked())
+	p.split(l.edition.get(), u.Text, p.masked())
 	by := l.profile(p.Scheme.Text)
 	p.Edition, p.KnownScheme, p.DefaultPort = l.edition, by.facts.Status == uri.Known, by.facts.Port
 	return by.rules

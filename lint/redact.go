@@ -10,6 +10,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/uri"
 )
 
 // hidden replaces a secret.
@@ -34,22 +36,6 @@ func redactAll(url []byte, secrets []Range) []byte {
 	return append(b, url[at:]...)
 }
 
-// Password returns the range of the password in the URL, or an empty one. The password is
-// in the userinfo, or in what some program would read as one, as in
-// http:jim:secret@example.com. A URL after another scheme counts too:
-// jdbc:mysql://jim:secret@example.com.
-func Password(url string) Range {
-	parts := splitUnmasked([]byte(url))
-	return parts.password([]byte(url))
-}
-
-// splitUnmasked returns the parts of a URL in which no placeholder is known.
-func splitUnmasked(url []byte) Parts {
-	parts := newParts()
-	parts.split(url, url)
-	return parts
-}
-
 // SecretsIn returns the ranges of the URL that [Redact] replaces, increasing and disjoint.
 func SecretsIn(url string) []Range { return secretsIn([]byte(url)) }
 
@@ -70,17 +56,30 @@ func Secrets(u *extract.URL) (found []Range) {
 	return found
 }
 
+// splitUnmasked returns the parts of a URL in which no placeholder is known.
+func splitUnmasked(by *uri.Edition, url []byte) Parts {
+	parts := newParts()
+	parts.split(by, url, url)
+	return parts
+}
+
+// secretsIn returns the ranges of what is secret by the split of any edition, and of what
+// some program would read as a password, as in http:jim:secret@example.com. A URL after
+// another scheme counts too: jdbc:mysql://jim:secret@example.com.
 func secretsIn(url []byte) (found []Range) {
 	if !mayHoldSecret(url) {
 		return nil
 	}
-	parts := splitUnmasked(url)
+	parts := splitUnmasked(uri.RFC3986, url)
 	for _, t := range findTokens(url, &parts) {
 		found = append(found, t.Range)
 	}
-	found = append(found, parts.password(url))
-	found = append(found, parts.misplacedPassword())
+	found = append(found, parts.password(url), parts.misplacedPassword(url))
 	found = append(found, nestedPasswords(url, parts.Path.Start)...)
+	if query := bytes.IndexByte(url, '?'); query >= 0 && bytes.IndexByte(url[query:], '@') >= 0 {
+		parts := splitUnmasked(uri.RFC1738, url)
+		found = append(found, parts.password(url), parts.misplacedPassword(url))
+	}
 	found = slices.DeleteFunc(found, func(r Range) bool { return r.Start >= r.End })
 	slices.SortFunc(found, compareRanges)
 	return united(found)
@@ -102,22 +101,47 @@ func united(ranges []Range) []Range {
 // escapedAt is an escaped "@".
 var escapedAt = []byte("%40")
 
-// misplacedPassword returns the range of a password that the grammar does not take for one,
-// because a mark next to it is escaped, or because the text around it was cut off:
-// https://jim%3Asecret@example.com, https://jim:secret%40example.com, https://jim:s3cret.
-func (p *Parts) misplacedPassword() Range {
+// misplacedPassword returns the range of a password in text, of which the parts are, that
+// the grammar does not take for one: because it has a delimiter that is not escaped,
+// because a mark next to it is, or because the text around it was cut off:
+// ftp://jim:se/cret@example.com, https://jim%3Asecret@example.com,
+// https://jim:secret%40example.com, https://jim:s3cret.
+func (p *Parts) misplacedPassword(text []byte) Range {
 	port := p.Port.Text
+	if end := p.endOfDelimited(text); end > 0 {
+		return Range{p.Port.Start, end}
+	}
 	if p.User.Present {
 		if i := bytes.Index(bytes.ToLower(p.User.Text), []byte("%3a")); i >= 0 {
 			return Range{p.User.Start + i + len("%3a"), p.User.End}
 		}
 	} else if i := bytes.Index(port, escapedAt); i >= 0 {
 		return Range{p.Port.Start, p.Port.Start + i}
-	} else if isMixed(port) && takesUser(p.Scheme.Text) && bytes.IndexByte(p.Host.Text, '.') < 0 && !bytes.Contains(bytes.ToLower(port), []byte("port")) {
+	} else if isMixed(port) && takesUser(p.Scheme.Text) && bytes.IndexByte(p.Host.Text, '.') < 0 && !namesPort(port) {
 		return Range{p.Port.Start, p.Port.End}
 	}
 	return Range{}
 }
+
+// endOfDelimited returns where a password with a delimiter in it ends, whose beginning is
+// taken for the port; 0 if there is none. In a URL of git or ssh, a path may be there
+// instead.
+func (p *Parts) endOfDelimited(text []byte) int {
+	if len(bytes.Trim(p.Port.Text, "0123456789")) == 0 || namesPort(p.Port.Text) ||
+		bytes.Contains(p.Scheme.Text, []byte("git")) || bytes.Contains(p.Scheme.Text, []byte("ssh")) {
+		return 0
+	}
+	at := bytes.IndexByte(text[p.Port.End:], '@')
+	if at < 0 {
+		return 0
+	}
+	at += p.Port.End
+	end := at + ascii.Span(text[at:], func(b byte) bool { return b != '/' && b != '?' && b != '#' })
+	return at + bytes.LastIndexByte(text[at:end], '@')
+}
+
+// namesPort reports whether the text of a port says that a port is to be written there.
+func namesPort(port []byte) bool { return bytes.Contains(bytes.ToLower(port), []byte("port")) }
 
 // isMixed reports whether text has letters and digits, as no port has, and is longer than one.
 func isMixed(text []byte) bool {
@@ -140,14 +164,15 @@ func nestedPasswords(url []byte, start int) (found []Range) {
 // escapes of its delimiters.
 var nestedPassword = regexp.MustCompile(`(?i)(?::|%3a)(?:/|%2f){2}[^/?#&@:%\s]*(?::|%3a)([^/?#&@\s]+?)(?:@|%40)`)
 
-// password is [Password] of the text that the parts are of.
+// password returns the range of the password in text, of which the parts are, or an empty
+// one.
 func (p *Parts) password(text []byte) Range {
 	switch {
 	case p.User.Present || len(bytes.TrimFunc(p.Host.Text, isSlack)) > 0:
 		return Range{p.Password.Start, p.Password.End}
 	case !takesUser(p.Scheme.Text) && !missesColon.Match(text):
 		inner := newParts()
-		inner.split(p.Path.Text, p.Path.Text)
+		inner.split(uri.RFC3986, p.Path.Text, p.Path.Text)
 		return Range{p.Path.Start + inner.Password.Start, p.Path.Start + inner.Password.End}
 	}
 	start := max(p.Scheme.End, len(missesColon.Find(text)))
@@ -210,15 +235,18 @@ func (p *Pass) redactedRange(r Range) Range {
 	return Range{r.Start + shift, r.End + shift}
 }
 
+// HoldsSecret reports whether any of the bytes [start, end) of the URL belongs to a secret.
+func (p *Pass) HoldsSecret(start, end int) bool {
+	return slices.ContainsFunc(p.secretsIn(), func(r Range) bool { return max(start, r.Start) < min(end, r.End) })
+}
+
 // Quote returns the bytes [start, end) of the URL for a message: between double quotes,
 // escaped as in Go, shortened if they are long, and redacted if they overlap a secret.
 func (p *Pass) Quote(start, end int) string {
 	const most = 40
 	start, end = p.clamp(start, end)
-	for _, at := range p.secretsIn() {
-		if max(start, at.Start) < min(end, at.End) {
-			return strconv.Quote(hidden)
-		}
+	if p.HoldsSecret(start, end) {
+		return strconv.Quote(hidden)
 	}
 	if end-start > most {
 		return strconv.QuoteToASCII(string(p.URL.Text[start:start+most])) + "..."

@@ -34,6 +34,19 @@ func TestRedact(t *testing.T) {
 		"jdbc:mysql://jim:s3same@example.com/": "jdbc:mysql://jim:***@example.com/",
 		"urn:example:a:b@c":                    "urn:example:a:b@c",
 
+		"ftp://ji?m:s3same@ftp.example.com/a":      "ftp://ji?m:***@ftp.example.com/a", // RFC 1738, section 5
+		"telnet://ji?m:s3?sa@me@host.example.com":  "telnet://ji?m:***@host.example.com",
+		"http://example.com?a=b:c@d":               "http://example.com?a=b:c@d",
+		"ftp://ftp.example.com/a?b:c@d":            "ftp://ftp.example.com/a?b:c@d",
+		"ftp://jim:s3/same@ftp.example.com/":       "ftp://jim:***@ftp.example.com/",
+		"https://jim:s3?sa@me@www.example.com/a@b": "https://jim:***@www.example.com/a@b",
+		"https://jim:s#3/same@www.example.com/":    "https://jim:***@www.example.com/",
+		"https://a@b.example:s3/same@example.com":  "https://a@b.example:***@example.com",
+		"http://localhost:80/a@b":                  "http://localhost:80/a@b",
+		"http://localhost:/a@b":                    "http://localhost:/a@b",
+		"http://localhost:PORT/@tea/cup":           "http://localhost:PORT/@tea/cup",
+		"git+ssh://git@example.com:jim/tea@v1":     "git+ssh://git@example.com:jim/tea@v1",
+
 		"https://jim%3As3same@www.example.com/":                   "https://jim%3A***@www.example.com/",
 		"https://jim:s3same%40www.example.com/":                   "https://jim:***%40www.example.com/",
 		"https://jim:s3same":                                      "https://jim:***",

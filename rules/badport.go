@@ -44,6 +44,8 @@ func checkBadPort(p *lint.Pass) {
 	case ok && number < 0:
 		p.Certain().Report(port.Start, port.End, "there is no such port: the highest is 65535")
 	case ok, isScheme(p, "file"): // else file-host reports it
+	case p.HoldsSecret(port.Start, port.End) && port.End < len(p.URL.Text):
+		p.Report(port.Start, port.End, `this is not a port number: if it begins a password, remove that, or write %2F for "/", %3F for "?" and %23 for "#" in it`)
 	case isPortWord(port.Text):
 		reportPlaceholder(p, port.Start, port.End, "%s is not a port: replace it before using the URL", p.Quote(port.Start, port.End))
 	case p.DefaultPort == 0:

@@ -78,8 +78,10 @@ var prosperoVersions = []string{"draft-02", "draft-03"}
 
 // bodyOf returns the range of the body of the mail in its URL, if it has one.
 func bodyOf(p *lint.Pass) lint.Range {
-	at := p.Query.Start
-	for field := range bytes.SplitSeq(p.Query.Text, []byte("&")) {
+	text := withoutFragment(p)
+	_, query, _ := bytes.Cut(text, []byte("?")) // no query in RFC 1738, but programs read it
+	at := len(text) - len(query)
+	for field := range bytes.SplitSeq(query, []byte("&")) {
 		if hasPrefixFold(field, "body=") {
 			return lint.Range{Start: at, End: at + len(field)}
 		}

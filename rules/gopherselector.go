@@ -50,9 +50,10 @@ func gopherFlaw(p *lint.Pass) *flaw {
 	switch search := !isBy(p, "draft-02"); {
 	case strings.IndexByte(gopherTypes, p.URL.Text[kind]) < 0:
 		return flawf(kind, kind+1, lint.Warning, "%s is not a gopher item type, and this character is not sent: put 0 for a text or 1 for a menu before the selector", p.Quote(kind, kind+1))
-	case search && p.URL.Text[kind] == '7' && p.Query.Present:
-		return flawf(p.Query.Start-1, p.Query.Start, lint.Warning, `"?" does not begin a search in a gopher URL by %s: write %%09`, p.Edition.Document()).
-			fixBy(lint.Unsafe, "write %09", p.Query.Start-1, p.Query.Start, "%09")
+	case search && p.URL.Text[kind] == '7' && bytes.IndexByte(withoutFragment(p), '?') >= 0:
+		at := bytes.IndexByte(p.URL.Text, '?')
+		return flawf(at, at+1, lint.Warning, `"?" does not begin a search in a gopher URL by %s: write %%09`, p.Edition.Document()).
+			fixBy(lint.Unsafe, "write %09", at, at+1, "%09")
 	case search:
 		return gopherPlusFlaw(p)
 	}

@@ -51,10 +51,34 @@ func mailtoFlaw(p *lint.Pass) *flaw {
 		return flawf(slashes(p), slashes(p)+2, lint.Warning, `a mailto URL has no "//": remove it`).
 			fixBy(lint.Safe, `remove "//"`, slashes(p), slashes(p)+2, "")
 	}
+	if !hasMailFields(p) {
+		return oneAddressFlaw(p)
+	}
 	if f := addressesFlaw(p); f != nil {
 		return f
 	}
 	return fieldsFlaw(p)
+}
+
+// oneAddressFlaw looks at a mailto URL by an edition in which it is one address. In that
+// "?" is no delimiter: jim?tea@example.com (RFC 1738, section 3.5).
+func oneAddressFlaw(p *lint.Pass) *flaw {
+	text := withoutFragment(p)[p.Path.Start:]
+	if len(p.Path.Text) == 0 {
+		return noAddressFlaw(p)
+	}
+	host := bytes.IndexByte(text, '@') + 1
+	if i := bytes.IndexByte(text[host:], '?'); i >= 0 && (host > 0 || p.Query.Present) {
+		return flawf(p.Path.Start+host+i, p.Path.Start+len(text), lint.Warning, "a mailto URL has no header fields by %s: remove them", p.Edition.Document())
+	}
+	if i := bytes.IndexByte(text, ','); i >= 0 {
+		return flawf(p.Path.Start+i, p.Path.Start+i+1, lint.Warning, "a mailto URL has only one address by %s: write one URL for each address", p.Edition.Document())
+	}
+	return addressFlaw(p, p.Path.Start, p.Path.Start+len(text))
+}
+
+func noAddressFlaw(p *lint.Pass) *flaw {
+	return flawf(p.Path.Start, p.Path.Start, lint.Warning, "the mailto URL has no address: add one after the colon")
 }
 
 // hasMailFields reports whether mailto URLs have lists and header fields by the
@@ -64,13 +88,10 @@ func hasMailFields(p *lint.Pass) bool { return isBy(p, "rfc2396", "rfc3986") }
 func addressesFlaw(p *lint.Pass) *flaw {
 	path := p.Path
 	if len(path.Text) == 0 {
-		if hasMailFields(p) && p.Query.Present {
+		if p.Query.Present {
 			return nil
 		}
-		return flawf(path.Start, path.Start, lint.Warning, "the mailto URL has no address: add one after the colon")
-	}
-	if i := bytes.IndexByte(path.Text, ','); i >= 0 && !hasMailFields(p) {
-		return flawf(path.Start+i, path.Start+i+1, lint.Warning, "a mailto URL has only one address by %s: write one URL for each address", p.Edition.Document())
+		return noAddressFlaw(p)
 	}
 	start := path.Start
 	for address := range bytes.SplitSeq(path.Text, []byte(",")) {
@@ -141,9 +162,6 @@ func strangeEscape(p *lint.Pass, start, end int) int {
 func fieldsFlaw(p *lint.Pass) *flaw {
 	if !p.Query.Present {
 		return nil
-	}
-	if !hasMailFields(p) {
-		return flawf(p.Query.Start-1, p.Query.End, lint.Warning, "a mailto URL has no header fields by %s: remove them", p.Edition.Document())
 	}
 	start := p.Query.Start
 	for field := range bytes.SplitSeq(p.Query.Text, []byte("&")) {

@@ -1,6 +1,10 @@
 package rules
 
-import "github.com/urlmend/urlmend/lint"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/lint"
+)
 
 var telnetPath = &lint.Rule{
 	Name:     "telnet-path",
@@ -28,10 +32,11 @@ func telnetFlaw(p *lint.Pass) *flaw {
 	if !p.Host.Present {
 		return nil
 	}
-	if len(p.Path.Text) < 2 && !p.Query.Present {
+	rest := withoutFragment(p)[p.Path.Start:]
+	start := p.Path.Start + len(rest) - len(bytes.TrimPrefix(rest, []byte("/")))
+	if start == p.Path.Start+len(rest) {
 		return nil
 	}
-	start := p.Path.Start + min(len(p.Path.Text), 1)
-	return flawf(start, max(p.Path.End, p.Query.End), lint.Warning, "a URL of %s ends after its host and port: remove the rest", p.Quote(p.Scheme.Start, p.Scheme.End)).
+	return flawf(start, p.Path.Start+len(rest), lint.Warning, "a URL of %s ends after its host and port: remove the rest", p.Quote(p.Scheme.Start, p.Scheme.End)).
 		fixBy(lint.Unsafe, "remove the rest", p.Path.Start, len(p.URL.Text), "")
 }

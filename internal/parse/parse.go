@@ -3,6 +3,7 @@
 package parse
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -99,7 +100,11 @@ func (r *Result) Wrong() bool {
 func URL(linter *lint.Linter, text string) Result {
 	var s *Standard
 	if isWHATWG(linter) {
-		s = standard(whatwg.Parse(text, nil))
+		u, errors := whatwg.Parse(text, nil)
+		if redacted := lint.Redact(text); u != nil && redacted != text { // its serialization may be split in another way
+			u, _ = whatwg.Parse(redacted, nil)
+		}
+		s = standard(u, errors)
 	}
 	return describe(linter, text, s)
 }
@@ -127,7 +132,8 @@ func Reference(linter *lint.Linter, base, reference string) (Result, error) {
 func isWHATWG(linter *lint.Linter) bool { return linter.Edition().Name() == uri.WHATWG.Name }
 
 func describe(linter *lint.Linter, text string, s *Standard) Result {
-	redacted, all := lint.Redact(text), parts(text)
+	by, _ := uri.EditionByName(linter.Edition().Name())
+	redacted, all := lint.Redact(text), parts(by, text)
 	return Result{
 		URL:      redacted,
 		URLBytes: report.UnlessUTF8([]byte(redacted)),
@@ -138,12 +144,12 @@ func describe(linter *lint.Linter, text string, s *Standard) Result {
 		Standard: s,
 		Grammar:  checkGrammar(linter.Edition(), text),
 		Findings: findings(linter, text),
-		Client:   plan(text),
+		Client:   plan(by, text),
 	}
 }
 
-// parts returns the components that are there, even if they are empty.
-func parts(text string) (out []Part) {
+// parts returns the components that are there by the edition, even if they are empty.
+func parts(by *uri.Edition, text string) (out []Part) {
 	secrets := lint.SecretsIn(text)
 	add := func(there bool, name string, r uri.Range) {
 		if there {
@@ -155,7 +161,7 @@ func parts(text string) (out []Part) {
 			})
 		}
 	}
-	p := uri.Split(text)
+	p := uri.SplitBy(by, text)
 	user, password, hasPassword := splitUserinfo(text, p.Userinfo)
 	add(!p.Scheme.Empty(), "scheme", p.Scheme)
 	add(p.HasUserinfo, "user", user)
@@ -168,16 +174,28 @@ func parts(text string) (out []Part) {
 	return out
 }
 
-// redacted returns the bytes r of the text without its secrets.
+// redacted returns the bytes r of the text without what they have of its secrets.
 func redacted(text string, r uri.Range, secrets []lint.Range) string {
 	raw, from := "", r.Start
 	for _, at := range secrets {
-		if from <= at.Start && at.End <= r.End {
-			raw, from = raw+text[from:at.Start]+client.Redacted, at.End
+		if start, end := max(from, at.Start), min(at.End, r.End); start < end {
+			raw, from = raw+text[from:start]+client.Redacted, end
 		}
 	}
 	return raw + text[from:r.End]
 }
+
+// redactedByPart returns the text without its secrets, but with the delimiters in them: it
+// is split as before.
+func redactedByPart(text string, secrets []lint.Range) string {
+	for _, r := range slices.Backward(secrets) {
+		secret := betweenDelimiters.ReplaceAllLiteralString(text[r.Start:r.End], client.Redacted)
+		text = text[:r.Start] + secret + text[r.End:]
+	}
+	return text
+}
+
+var betweenDelimiters = regexp.MustCompile(`[^/?#@:]+`)
 
 // splitUserinfo takes userinfo apart at its first colon.
 func splitUserinfo(text string, at uri.Range) (user, password uri.Range, ok bool) {
@@ -222,15 +240,15 @@ func findings(linter *lint.Linter, text string) []Finding {
 	return out
 }
 
-// plan returns what a client would do with the URL; nil if that is not known.
-func plan(text string) *Client {
-	secrets := lint.SecretsIn(text)
-	if uri.Split(text).HasUserinfo { // the client redacts the password itself
-		at := lint.Password(text)
-		secrets = slices.DeleteFunc(secrets, func(r lint.Range) bool { return r == at })
-	}
-	text = redacted(text, uri.Range{End: len(text)}, secrets)
-	p, ok := client.For(text)
+// plan returns what a client would do with the URL by the edition; nil if that is not
+// known.
+func plan(by *uri.Edition, text string) *Client {
+	_, password, _ := splitUserinfo(text, uri.SplitBy(by, text).Userinfo)
+	secrets := slices.DeleteFunc(lint.SecretsIn(text), func(r lint.Range) bool {
+		return r == lint.Range(password) // the client redacts that itself
+	})
+	text = redactedByPart(text, secrets)
+	p, ok := client.For(by, text)
 	if !ok {
 		return nil
 	}

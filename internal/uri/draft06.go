@@ -21,6 +21,7 @@ var Draft06 = newEdition(Edition{
 		Prefix:       PrefixAdvised,
 		Hosts:        HostWord,
 		LowerScheme:  true,
+		OwnQuery:     true,
 		Experimental: "draft-ietf-uri-url-06, section 4",
 	},
 }, grammar{

@@ -41,6 +41,9 @@ type Traits struct {
 	// Experimental is the section that reserves the schemes that begin with "x-";
 	// empty if there is none.
 	Experimental string
+	// OwnQuery: "?" delimits a query only in a scheme that has one. In other schemes of
+	// the document it is a character like others, even in a user name (RFC 1738 §2.2).
+	OwnQuery bool
 	// Registry: the schemes are those in use today, listed in schemes.txt;
 	// editions.txt adds to that.
 	Registry bool

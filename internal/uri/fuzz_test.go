@@ -33,7 +33,7 @@ func recompose(u string, p uri.Parts) string {
 	return s
 }
 
-// FuzzSplit: whatever the input,
+// FuzzSplit: whatever the input, by every edition,
 //   - the ranges are in bounds, in order, and disjoint;
 //   - recomposed, they give the input;
 //   - what belongs to an authority is empty without one;
@@ -41,28 +41,30 @@ func recompose(u string, p uri.Parts) string {
 func FuzzSplit(f *testing.F) {
 	for _, seed := range []string{
 		"", ":", "//", "?#", "http://a:b@c:d/e?f#g", "ftp://@host/", "ftp://foo:@host",
-		"http://[::1]:80", "http://[::1", "mailto:a@b", "a:b:c", "http://a@b@c:1:2", "\x00:\xff//",
+		"http://[::1]:80", "http://[::1", "mailto:a@b", "a:b:c", "http://a@b@c:1:2", "ftp://a?b@c?d/e#f", "\x00:\xff//",
 	} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, u string) {
-		p := uri.Split(u)
-		end := 0
-		for c := range uri.Component(uri.NumComponents) {
-			r := p.Range(c)
-			if r.Start < end || r.End < r.Start || r.End > len(u) {
-				t.Errorf("%v %v of %q: after %d, in %d bytes", c, r, u, end, len(u))
+		for _, by := range []*uri.Edition{uri.RFC3986, uri.RFC1738} {
+			p := uri.SplitBy(by, u)
+			end := 0
+			for c := range uri.Component(uri.NumComponents) {
+				r := p.Range(c)
+				if r.Start < end || r.End < r.Start || r.End > len(u) {
+					t.Errorf("%v %v of %q: after %d, in %d bytes", c, r, u, end, len(u))
+				}
+				end = r.End
 			}
-			end = r.End
-		}
-		if got := recompose(u, p); got != u {
-			t.Errorf("%q recomposed is %q", u, got)
-		}
-		if !p.HasAuthority && (p.HasUserinfo || p.HasPort || !p.Host.Empty()) {
-			t.Errorf("%q has no authority, but parts of one: %+v", u, p)
-		}
-		if uri.Split([]byte(u)) != p {
-			t.Errorf("%q is split in another way as bytes", u)
+			if got := recompose(u, p); got != u {
+				t.Errorf("%q recomposed is %q", u, got)
+			}
+			if !p.HasAuthority && (p.HasUserinfo || p.HasPort || !p.Host.Empty()) {
+				t.Errorf("%q has no authority, but parts of one: %+v", u, p)
+			}
+			if uri.SplitBy(by, []byte(u)) != p {
+				t.Errorf("%q is split in another way as bytes", u)
+			}
 		}
 	})
 }

@@ -25,6 +25,7 @@ var RFC1738 = newEdition(Edition{
 		Prefix:       PrefixAdvised,
 		Hosts:        HostLabels,
 		LowerScheme:  true,
+		OwnQuery:     true,
 		Experimental: "RFC 1738, section 4",
 	},
 }, grammar{

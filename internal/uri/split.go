@@ -59,34 +59,53 @@ func Split[T string | []byte](u T) Parts {
 		p.Scheme = Range{0, end}
 		i = end + 1
 	}
-	splitRest(&p, u, splitAuthority(&p, u, i))
+	p.HasAuthority = i+1 < len(u) && u[i] == '/' && u[i+1] == '/'
+	if p.HasAuthority {
+		start := i + 2
+		i = until(u, start, len(u), beforePath)
+		splitAuthority(&p, u, start, i)
+	} else {
+		p.Userinfo, p.Host, p.Port = Range{i, i}, Range{i, i}, Range{i, i}
+	}
+	splitRest(&p, u, i, stopQuery|stopHash)
 	return p
 }
 
-// splitAuthority takes apart the authority at u[i:], if there is one, and
-// returns where the path begins.
-func splitAuthority[T string | []byte](p *Parts, u T, i int) int {
-	p.HasAuthority = i+1 < len(u) && u[i] == '/' && u[i+1] == '/'
-	if !p.HasAuthority {
-		p.Userinfo, p.Host, p.Port = Range{i, i}, Range{i, i}, Range{i, i}
-		return i
+// SplitBy splits a URL as the edition does. That is what [Split] does, except under an
+// edition with OwnQuery.
+func SplitBy[T string | []byte](e *Edition, u T) Parts {
+	p := Split(u)
+	if !e.OwnQuery || !p.HasQuery {
+		return p
 	}
-	host := i + 2
-	end, seen := host, uint8(0)
-	for end < len(u) && stops[u[end]]&beforePath == 0 {
-		seen |= stops[u[end]]
-		end++
+	scheme := e.Scheme(string(u[p.Scheme.Start:p.Scheme.End]))
+	if scheme.Status != Known {
+		return p
 	}
-	p.Userinfo, p.Host, p.Port = Range{host, host}, Range{host, end}, Range{end, end}
-	if seen&stopAt != 0 {
+	if scheme.Takes(InUserinfo) && p.HasAuthority && p.Path.Empty() {
+		// user = *[ uchar | ";" | "?" | "&" | "=" ] (RFC 1738 §5)
+		if at := last(u, p.Query.Start, until(u, p.Query.Start, len(u), stopSlash|stopHash), '@'); at >= 0 {
+			p.Path.Start = until(u, at, len(u), beforePath)
+			splitAuthority(&p, u, p.Userinfo.Start, p.Path.Start)
+		}
+	}
+	stop := uint8(stopHash)
+	if scheme.Takes(InQuery) {
+		stop |= stopQuery
+	}
+	splitRest(&p, u, p.Path.Start, stop)
+	return p
+}
+
+// splitAuthority takes apart the authority u[start:end].
+func splitAuthority[T string | []byte](p *Parts, u T, start, end int) {
+	p.Userinfo, p.Host, p.Port = Range{start, start}, Range{start, end}, Range{end, end}
+	if at := last(u, start, end, '@'); at >= 0 {
 		p.HasUserinfo = true
-		p.Userinfo.End = last(u, host, end, '@')
-		p.Host.Start = p.Userinfo.End + 1
+		p.Userinfo.End = at
+		p.Host.Start = at + 1
 	}
-	if seen&stopColon != 0 {
-		splitPort(p, u)
-	}
-	return end
+	splitPort(p, u)
 }
 
 // splitPort cuts the port off the host. The colons of an IP literal belong to it, up
@@ -103,9 +122,10 @@ func splitPort[T string | []byte](p *Parts, u T) {
 	}
 }
 
-// splitRest takes apart path, query and fragment, which begin at u[i:].
-func splitRest[T string | []byte](p *Parts, u T, i int) {
-	end := until(u, i, len(u), stopQuery|stopHash)
+// splitRest takes apart path, query and fragment, which begin at u[i:]. The path ends at
+// one of the bytes asked for.
+func splitRest[T string | []byte](p *Parts, u T, i int, pathEnd uint8) {
+	end := until(u, i, len(u), pathEnd)
 	p.Path = Range{i, end}
 	p.Query = Range{end, end}
 	if p.HasQuery = end < len(u) && u[end] == '?'; p.HasQuery {
@@ -126,13 +146,12 @@ const (
 	stopQuery
 	stopHash
 	stopBracket
-	stopAt
 
 	beforePath = stopSlash | stopQuery | stopHash
 )
 
 // stops has the bit of each byte at which a component may end.
-var stops = [256]uint8{':': stopColon, '/': stopSlash, '?': stopQuery, '#': stopHash, ']': stopBracket, '@': stopAt}
+var stops = [256]uint8{':': stopColon, '/': stopSlash, '?': stopQuery, '#': stopHash, ']': stopBracket}
 
 // until returns the offset of the first byte of u[i:end] that is one of those
 // asked for, or end.

@@ -9,8 +9,7 @@ import (
 )
 
 // cut writes the parts of u as "component=text", leaving out absent ones.
-func cut(u string) []string {
-	p := uri.Split(u)
+func cut(u string, p uri.Parts) []string {
 	present := [uri.NumComponents]bool{
 		uri.InScheme: !p.Scheme.Empty(), uri.InUserinfo: p.HasUserinfo,
 		uri.InHost: p.HasAuthority, uri.InPort: p.HasPort, uri.InPath: true,
@@ -78,7 +77,7 @@ func TestSplit(t *testing.T) {
 		{"1 \xff:\x00", "scheme=1 \xff path=\x00"},
 		{"http:/host.example/", "scheme=http path=/host.example/"},
 	} {
-		if got := cut(test.url); strings.Join(got, " ") != test.want {
+		if got := cut(test.url, uri.Split(test.url)); strings.Join(got, " ") != test.want {
 			t.Errorf("Split(%q)\n got %s\nwant %s", test.url, strings.Join(got, " "), test.want)
 		}
 	}
@@ -115,6 +114,37 @@ func TestSplitAllocatesNothing(t *testing.T) {
 	})
 	if n != 0 {
 		t.Errorf("Split and All allocate %v times", n)
+	}
+}
+
+func TestSplitBy(t *testing.T) {
+	const rfc3986 = "scheme=ftp host=us path= query=er:pw@h.example/a"
+	for _, test := range []struct {
+		by        *uri.Edition
+		url, want string
+	}{
+		// user = *[ uchar | ";" | "?" | "&" | "=" ] (RFC 1738 §5)
+		{uri.RFC1738, "ftp://us?er:pw@h.example/a", "scheme=ftp userinfo=us?er:pw host=h.example path=/a"},
+		{uri.Draft06, "telnet://us?er:p?w@h.example:1", "scheme=telnet userinfo=us?er:p?w host=h.example port=1 path="},
+		{uri.Draft03, "ftp://us?er:pw@h.example/a", rfc3986},
+		{uri.RFC2396, "ftp://us?er:pw@h.example/a", rfc3986},
+		{uri.RFC3986, "ftp://us?er:pw@h.example/a", rfc3986},
+
+		// "?" is data where the scheme has no query.
+		{uri.RFC1738, "ftp://h.example?a@b?c/d", "scheme=ftp userinfo=h.example?a host=b path=?c/d"},
+		{uri.RFC1738, "ftp://h.example/a?b@c#d?e", "scheme=ftp host=h.example path=/a?b@c fragment=d?e"},
+		{uri.RFC1738, "mailto:a?b@h.example", "scheme=mailto path=a?b@h.example"},
+		{uri.Draft06, "news:a/b?c@h.example", "scheme=news path=a/b?c@h.example"},
+		{uri.RFC1738, "gopher://h.example?b@c", "scheme=gopher host=h.example path=?b@c"},
+
+		{uri.RFC1738, "http://h.example?a@b", "scheme=http host=h.example path= query=a@b"},
+		{uri.RFC1738, "wais://h.example/db?a@b", "scheme=wais host=h.example path=/db query=a@b"},
+		{uri.RFC1738, "https://h.example?a@b", "scheme=https host=h.example path= query=a@b"},
+		{uri.RFC1738, "a?b@c", "path=a query=b@c"},
+	} {
+		if got := strings.Join(cut(test.url, uri.SplitBy(test.by, test.url)), " "); got != test.want {
+			t.Errorf("%s: %s has the parts %s, want %s", test.by.Name, test.url, got, test.want)
+		}
 	}
 }
 

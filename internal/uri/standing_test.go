@@ -105,7 +105,7 @@ func TestSchemeFacts(t *testing.T) {
 		{uri.Draft03, "rlogin", 513, `draft-ietf-uri-url-03, "Telnet, rlogin, tn3270"`, "userinfo host port"},
 		{uri.Draft06, "nntp", 119, "draft-ietf-uri-url-06, section 3.7", "host port path fragment"},
 		{uri.RFC1738, "http", 80, "RFC 1738, section 3.3", "host port path query fragment"},
-		{uri.RFC1738, "ftp", 21, "RFC 1738, section 3.2", "userinfo host port path query fragment"},
+		{uri.RFC1738, "ftp", 21, "RFC 1738, section 3.2", "userinfo host port path fragment"},
 		{uri.RFC1738, "tn3270", 0, "RFC 1738, section 4", "userinfo host port path query fragment"},
 		{uri.RFC1738, "x-exp", 0, "RFC 1738, section 4", "userinfo host port path query fragment"},
 		{uri.RFC2396, "https", 443, "RFC 2818", "host port path query fragment"},

@@ -54,10 +54,10 @@ var schemes = map[string]scheme{
 	"wss":      {"RFC 6455, section 4.1", planHTTP},
 }
 
-// For returns what a client would do with the URL. It is not ok when the
+// For returns what a client would do with the URL by the edition. It is not ok when the
 // scheme's clients are not known here.
-func For(url string) (Plan, bool) {
-	p := newPlanner(url)
+func For(by *uri.Edition, url string) (Plan, bool) {
+	p := newPlanner(by, url)
 	s, ok := schemes[p.scheme]
 	if !ok {
 		return Plan{}, false
@@ -76,8 +76,8 @@ type planner struct {
 	standardPort                                 int
 }
 
-func newPlanner(url string) *planner {
-	parts := uri.Split(url)
+func newPlanner(by *uri.Edition, url string) *planner {
+	parts := uri.SplitBy(by, url)
 	text := func(r uri.Range) string { return url[r.Start:r.End] }
 	p := &planner{
 		scheme:       strings.ToLower(text(parts.Scheme)),

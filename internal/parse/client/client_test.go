@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/urlmend/urlmend/internal/uri"
 )
 
 // render returns the plan as the tests write it.
@@ -173,7 +175,7 @@ looks in its mail for the message "<1@example.com>"
 looks in that for the body part "<2@example.com>"
 `},
 	} {
-		plan, ok := For(c.url)
+		plan, ok := For(uri.RFC3986, c.url)
 		got := render(plan)
 		if want := strings.TrimPrefix(c.want, "\n"); !ok || got != want {
 			t.Errorf("%s:\n%swant:\n%s", c.url, got, want)
@@ -183,7 +185,7 @@ looks in that for the body part "<2@example.com>"
 
 func TestNoPasswordIsShown(t *testing.T) {
 	for name := range schemes {
-		plan, _ := For(name + "://joe:hunter2@example.com/a?b#c")
+		plan, _ := For(uri.RFC3986, name+"://joe:hunter2@example.com/a?b#c")
 		if strings.Contains(render(plan), "hunter2") {
 			t.Errorf("%s shows the password:\n%s", name, render(plan))
 		}
@@ -191,7 +193,7 @@ func TestNoPasswordIsShown(t *testing.T) {
 }
 
 func TestUnknownScheme(t *testing.T) {
-	if _, ok := For("urn:isbn:0000000000"); ok {
+	if _, ok := For(uri.RFC3986, "urn:isbn:0000000000"); ok {
 		t.Error("there is a client for urn")
 	}
 }
@@ -203,7 +205,7 @@ func FuzzFor(f *testing.F) {
 		f.Add(name + ":")
 	}
 	f.Fuzz(func(t *testing.T, url string) {
-		plan, ok := For(url)
+		plan, ok := For(uri.RFC3986, url)
 		if ok != (plan.By != "") || ok && len(plan.Steps) == 0 {
 			t.Errorf("%q: %t, %v", url, ok, plan)
 		}

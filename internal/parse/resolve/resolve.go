@@ -21,11 +21,11 @@ type Result struct {
 // document of their own, which came to be RFC 1808. The error says that the
 // base is not absolute.
 func Resolve(edition, base, reference string) (Result, error) {
-	b := split(base)
+	by, _ := uri.EditionByName(edition)
+	b, r := split(by, base), split(by, reference)
 	if b.scheme == "" {
 		return Result{}, errors.New("the base has no scheme: use an absolute URL")
 	}
-	r := split(reference)
 	switch edition {
 	case "draft-02":
 		return Result{URL: draft02(base, reference), By: "draft-ietf-uri-url-02, appendix 1.2"}, nil
@@ -35,7 +35,7 @@ func Resolve(edition, base, reference string) (Result, error) {
 		return Result{URL: rfc3986(b, r).String(), By: "RFC 3986, section 5.2"}, nil
 	}
 	return Result{
-		URL:  rfc1808(base, reference),
+		URL:  rfc1808(b, r),
 		By:   "RFC 1808, section 4",
 		Note: edition + " has no rules for relative URLs; RFC 1808 was made for them in 1995",
 	}, nil
@@ -49,8 +49,8 @@ type reference struct {
 	hasAuthority, hasQuery, hasFragment bool
 }
 
-func split(s string) reference {
-	p := uri.Split(s)
+func split(by *uri.Edition, s string) reference {
+	p := uri.SplitBy(by, s)
 	return reference{
 		scheme:       text(s, p.Scheme),
 		authority:    s[p.Userinfo.Start:p.Port.End],

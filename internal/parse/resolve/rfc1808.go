@@ -5,13 +5,13 @@ import "strings"
 // rfc1808 is the algorithm of RFC 1808 §4. A component that is empty counts as
 // one that is absent, and the path ends at its first semicolon, which the
 // parameters follow (§2.4.5).
-func rfc1808(baseText, text string) string {
-	if text == "" {
-		return baseText
+func rfc1808(base, r reference) string {
+	base, r = base.withQuery(), r.withQuery()
+	if r == (reference{}) {
+		return base.String()
 	}
-	base, r := split(baseText), split(text)
 	if r.scheme != "" {
-		return text
+		return r.String()
 	}
 	r.scheme = base.scheme
 	if r.authority != "" {
@@ -34,4 +34,12 @@ func rfc1808(baseText, text string) string {
 		r.takeQuery(base)
 	}
 	return r.String()
+}
+
+// withQuery returns r with a query after "?" in any scheme (§2.4.4).
+func (r reference) withQuery() reference {
+	if !r.hasQuery {
+		r.path, r.query, r.hasQuery = strings.Cut(r.path, "?")
+	}
+	return r
 }
