@@ -30,18 +30,13 @@ empty user can mean the one of the settings.`,
 func checkEmptyUser(p *lint.Pass) {
 	if isEmptyUser(p) {
 		p.Report(p.User.Start, p.Host.Start, `the user name before "@" is empty, which is not the same as none: remove the "@"`)
-		fixEmptyUser(p)
+		if isScheme(p, "http", "https", "ws", "wss") && beginsWithHost(p.Host.Text) { // nobody logs in
+			p.Fix(lint.Safe, `remove the "@"`, p.Replace(p.User.Start, p.Host.Start, ""))
+		}
 	}
 }
 
 // isEmptyUser reports whether the URL has an "@" before its host, and nothing before it.
 func isEmptyUser(p *lint.Pass) bool {
 	return p.User.Present && len(p.User.Text) == 0 && len(p.Password.Text) == 0
-}
-
-// fixEmptyUser offers to remove the "@" of an empty user, where nobody logs in.
-func fixEmptyUser(p *lint.Pass) {
-	if isScheme(p, "http", "https", "ws", "wss") && beginsWithHost(p.Host.Text) {
-		p.Fix(lint.Safe, `remove the "@"`, p.Replace(p.User.Start, p.Host.Start, ""))
-	}
 }

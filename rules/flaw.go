@@ -52,6 +52,7 @@ var schemeRules = []struct {
 	{dataURL, dataFlaw},
 	{fileHost, fileFlaw},
 	{ftpType, ftpTypeFlaw},
+	{foreignGopherLink, foreignGopherFlaw},
 	{gopherSelector, gopherFlaw},
 	{ldapForm, ldapFlaw},
 	{mailtoAddress, mailtoFlaw},

@@ -7,12 +7,14 @@ import (
 
 var missingPrefix = &lint.Rule{
 	Name:     "missing-prefix",
-	Severity: lint.Warning,
+	Severity: lint.Error,
 	Since:    "0.1",
 	Summary:  `a URL without "URL:" before it`,
-	Why: `The draft of March 1994 requires the prefix "URL:" before every URL. The draft
-before it did not, and later documents only recommend <URL:...> in text.`,
-	Refs:     []lint.Ref{{Document: "draft-ietf-uri-url-03", Section: "PrePrefix"}, lint.RFC(3986, "C")},
+	Why: `In the draft of March 1994 a URL "must start with a constant prefix "URL:"". The
+draft leaves it out itself in examples and references, which it explains by the space
+that this saves. The draft before it did not require the prefix, and later documents
+only recommend <URL:...> in text: see unwrapped-url.`,
+	Refs:     []lint.Ref{{Document: "draft-ietf-uri-url-03", Section: `"PrePrefix"`}, lint.RFC(3986, "C")},
 	Editions: []string{"draft-03"},
 	Fix:      lint.Unsafe,
 	Bad: []string{

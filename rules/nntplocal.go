@@ -10,7 +10,9 @@ var nntpLocal = &lint.Rule{
 	Summary:  "an nntp URL, which works only near its server",
 	Why: `Most news servers answer only clients of their own network, and each server
 gives an article another number. A news URL with the message-id works
-everywhere. So every nntp URL is reported as info.
+everywhere. So every nntp URL is reported as info. By the drafts of 1993 and of March
+1994 it should not be used in an article that other servers get too: in mail and
+news it is a warning in these editions.
 
 It is a warning if the URL is malformed: it has a server, a group and,
 optionally, the number of an article. The drafts of 1993 and of March 1994
@@ -31,6 +33,10 @@ have no server in it: nntp:example.misc/42.`,
 func checkNNTPLocal(p *lint.Pass) {
 	if nntpFlaw(p) != nil {
 		reportFlaw(nntpFlaw)(p)
+		return
+	}
+	if isBy(p, "draft-02", "draft-03") && p.In(lint.Mail) {
+		p.Reportf(p.Scheme.Start, p.Scheme.End, "an nntp URL should not be in an article that goes beyond its server (%s): use a news URL with the group or the message-id", schemeDocument(p))
 		return
 	}
 	p.As(lint.Info).Reportf(p.Scheme.Start, p.Scheme.End, "most news servers answer only their own network (%s): use a news URL with the group or the message-id", schemeDocument(p))

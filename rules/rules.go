@@ -22,7 +22,9 @@
 //	user that looks like a host           deceptive-userinfo
 //	other password                        credentials
 //	user that is empty                    empty-user
-//	other user of http                    user-in-http
+//	user of http and other schemes        user-in-http
+//	    whose syntax has none
+//	other user                            user-name
 //	scheme that is nearly a common one    misspelt-scheme
 //	other unknown scheme                  reserved-scheme, experimental-scheme or unknown-scheme
 //	"=3D" and "=" at a line end           undecoded-quoted-printable
@@ -37,6 +39,7 @@ import "github.com/urlmend/urlmend/lint"
 // All returns the rules, by name.
 func All() []*lint.Rule {
 	return []*lint.Rule{
+		addressAsHost,
 		backslash,
 		badEscape,
 		badHost,
@@ -62,10 +65,12 @@ func All() []*lint.Rule {
 		encodedControl,
 		experimentalScheme,
 		fileHost,
+		foreignGopherLink,
 		fragmentOutsideWrapper,
 		ftpType,
 		gopherSelector,
 		hyphenBreak,
+		interactiveService,
 		invisibleCharacter,
 		ldapForm,
 		listHeaderURL,
@@ -95,14 +100,18 @@ func All() []*lint.Rule {
 		telNumber,
 		telnetPath,
 		textHrefMismatch,
+		trailingSlash,
 		unclosedWrapper,
 		undecodedEntity,
 		undecodedQuotedPrintable,
 		unknownScheme,
+		unqualifiedHost,
 		unsafeCharacter,
+		unwrappedURL,
 		upperCaseScheme,
 		urnSyntax,
 		userInHTTP,
+		userName,
 		waisForm,
 		wrapperInMarkup,
 		wrongJoinRisk,

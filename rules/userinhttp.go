@@ -23,7 +23,6 @@ discouraged: see user-name.`,
 	},
 	Editions: []string{"draft-06", "rfc1738", "rfc2396", "rfc3986", "whatwg"},
 	WHATWG:   []string{"invalid-credentials"},
-	Fix:      lint.Safe,
 	Bad: []string{
 		"git clone https://jim@git.example.com/project.git",
 		"gopher://jim@gopher.example.com/",
@@ -48,9 +47,6 @@ func checkUserInHTTP(p *lint.Pass) {
 	switch isWeb := isScheme(p, "http", "https", "ws", "wss"); {
 	case isWeb && isBy(p, "draft-06", "rfc1738", "rfc2396"), refusesUser(p):
 		p.Reportf(p.User.Start, end, "%s allows no user name in a URL of %s: remove it", schemeDocument(p), p.Quote(p.Scheme.Start, p.Scheme.End))
-		if isEmptyUser(p) {
-			fixEmptyUser(p)
-		}
 	case isWeb && len(p.User.Text) > 0:
 		p.As(lint.Info).Report(p.User.Start, end, "a user name in a web address is deprecated: remove it and let the server ask")
 	}
