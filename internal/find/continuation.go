@@ -27,7 +27,7 @@ type continuation struct {
 // follow follows the bare URL at start, of which the first part ends at stop.
 func (f *Finder) follow(start, stop int) continuation {
 	c := continuation{f: f, start: start, stop: stop}
-	c.first = layout.ParsePrefix(f.text, f.around.LineStart(start, layout.LineReach))
+	c.first = f.prefixAt(start)
 	if c.first.Content > start {
 		c.first = layout.Prefix{}
 	}
@@ -52,6 +52,7 @@ func (c *continuation) url(kind Kind, content int) (u URL, ok bool) {
 	}
 	c.a.truncate(end)
 	u = c.a.url(kind)
+	f.carry.resumed = u.Parts.Breaks[len(u.Parts.Breaks)-1].End
 	u.Notes = f.notesAt(first)
 	if c.cut {
 		u.Notes |= CutAtLimit

@@ -17,6 +17,7 @@ type delimiter struct {
 	close byte // '>', '"', or 0 if markup gives the end
 	open  int  // offset of the opening mark
 	limit int  // end of the contents at the latest
+	colon int  // the colon of a scheme that is broken over lines, or 0
 	// spaces: white space inside a line is dropped too, unless prose follows.
 	spaces bool
 }
@@ -158,7 +159,9 @@ func (f *Finder) wrapped(i int) (u URL, next int, ok bool) {
 	}
 	prefix, ok := inferScheme(f.text[start:d.limit])
 	if !ok {
-		return URL{}, 0, false
+		if d.colon, ok = f.brokenScheme(d, start); !ok {
+			return URL{}, 0, false
+		}
 	}
 	if u, next, ok = f.contents(d, start); !ok {
 		if prefix == "" {
@@ -171,6 +174,32 @@ func (f *Finder) wrapped(i int) (u URL, next int, ok bool) {
 	}
 	u.Outer = d.open
 	return u, next, true
+}
+
+// brokenScheme returns the offset of the colon after the scheme at text[start] that is
+// broken over lines. It is not ok if a URL starts in one of the lines, unless the whole is
+// the name of a known scheme.
+func (f *Finder) brokenScheme(d delimiter, start int) (colon int, ok bool) {
+	var scheme []byte
+	first := f.prefixOf(d)
+	tails := 0 // in which no URL starts
+	for i := start; ; {
+		n := ascii.Span(f.text[i:min(d.limit, i+bound.MaxScheme)], ascii.IsScheme)
+		if scheme = append(scheme, f.text[i:i+n]...); len(scheme) > bound.MaxScheme || !ascii.IsAlpha(scheme[0]) {
+			return 0, false
+		}
+		if i += n; ascii.At(f.text, i) == ':' {
+			return i, isSchemeName(scheme) || tails > 0 && ascii.At(f.text, i+1) > ' '
+		}
+		b, ok := layout.SkipBreak(f.text, i, &first, true)
+		if !ok {
+			return 0, false
+		}
+		if i = b.Next; bound.StartsURL(f.text[i:d.limit]) {
+			tails--
+		}
+		tails++
+	}
 }
 
 // contentStart returns the start of the contents of a wrapper: after white
@@ -193,9 +222,20 @@ func (f *Finder) contentStart(d delimiter, i int) (int, bool) {
 	return i, i < d.limit && ascii.IsAlnum(f.text[i])
 }
 
+// prefixAt returns the prefix of the line of text[i]. The end of a URL at the front of the
+// line, with the mark that closes its delimiter, is no initials of an author, and "#" at its
+// front no mark of a comment.
+func (f *Finder) prefixAt(i int) layout.Prefix {
+	line, text := f.around.LineStart(i, layout.LineReach), f.text
+	if at := f.carry.resumed; 0 < at && line <= at && at <= i {
+		text = text[:at]
+	}
+	return layout.ParsePrefix(text, line)
+}
+
 // prefixOf returns the prefix of the line on which the delimiter opens.
 func (f *Finder) prefixOf(d delimiter) layout.Prefix {
-	p := layout.ParsePrefix(f.text, f.around.LineStart(d.open, layout.LineReach))
+	p := f.prefixAt(d.open)
 	if d.kind == Quoted && ascii.At(p.Mark, 0) == '"' {
 		p.Mark = nil // that mark closes
 	}

@@ -74,8 +74,11 @@ type Finder struct {
 // A carry is what a URL means for those after it. The zero value is that of the
 // start of a text.
 type carry struct {
-	floor  int // end of the last URL: none starts before it
-	opened opened
+	floor int // end of the last URL: none starts before it
+	// resumed is where the content of the last line begins that a URL continued in. The
+	// prefix of that line ends there.
+	resumed int
+	opened  opened
 	// unclosedAt is the start of a URL after a wrapper that is never closed; 0 if
 	// there is none.
 	unclosedAt int

@@ -28,7 +28,9 @@ func (f *Finder) contents(d delimiter, i int) (u URL, next int, ok bool) {
 		return verbatim(d.kind, i, end), end + 1, !isEmpty(f.text[i:end])
 	}
 	r := reader{f: f, d: d, i: i, run: i}
-	u, ok = r.read()
+	if u, ok = r.read(); ok && r.resumed > 0 {
+		f.carry.resumed = r.resumed
+	}
 	f.keep(r.left)
 	return u, max(r.end, r.i), ok
 }
@@ -58,6 +60,8 @@ type reader struct {
 	done  bool
 	end   int    // after the closing mark, if done
 	left  opened // if another URL or prose has ended the URL
+	// resumed is where the content of the last line begins, if there was a break.
+	resumed int
 	// first is the prefix of the line on which the delimiter opens, once it is known.
 	first layout.Prefix
 	known bool
@@ -358,13 +362,14 @@ func (r *reader) softBreak(next int) bool {
 func (r *reader) lineBreak(lb layout.Break) bool {
 	text, at, next := r.f.text, r.i, lb.Next
 	r.lines++
+	r.resumed = next
 	switch {
 	case next >= r.d.limit && r.d.close != 0, r.lines > MaxLines:
 		return false
 	case next >= r.d.limit || text[next] == r.d.close:
 		r.resume(min(next, r.d.limit))
 		return true
-	case bound.StartsURL(text[next:]):
+	case next > r.d.colon && bound.StartsURL(text[next:]):
 		return r.endBefore(at, next)
 	}
 	b := Break{Start: at, End: next, Kind: breakKind(lb), Confidence: join.Proved, Reason: join.Delimited}

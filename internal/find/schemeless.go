@@ -24,7 +24,7 @@ func inferScheme(b []byte) (prefix string, ok bool) {
 	n := ascii.Span(b, ascii.IsScheme)
 	if n > 0 && n <= bound.MaxScheme && ascii.At(b, n) == ':' && ascii.IsAlpha(b[0]) && !(isPort(b[n:]) && bound.IsHost(b[:n]) && uri.LookupScheme(b[:n]) == nil) {
 		next := ascii.At(b, n+1)
-		return "", next > ' ' && next != '>' || ascii.IsSpace(next) && uri.LookupScheme(b[:n]) != nil
+		return "", next > ' ' && next != '>' || ascii.IsSpace(next) && isSchemeName(b[:n])
 	}
 	word := bound.Token(b, bound.MaxForm)
 	if bound.IsAddress(word) {
@@ -34,6 +34,12 @@ func inferScheme(b []byte) (prefix string, ok bool) {
 		return hostScheme(word), true
 	}
 	return "", false
+}
+
+// isSchemeName reports whether b is the name of a scheme, one for experiments too, rather
+// than a word with a colon (RFC 1738, 4).
+func isSchemeName(b []byte) bool {
+	return uri.LookupScheme(b) != nil || len(b) > 2 && ascii.EqualFold(b[:2], "x-")
 }
 
 // isPort reports whether b is the port after a host: ":8080".

@@ -16,15 +16,19 @@ const MaxPrefix = 64
 // literal.
 type Prefix struct {
 	Quotes  int    // number of marks of quotation
+	Quoted  []byte // the marks of quotation, and what is before them
 	Bar     byte   // '|' or ':' if that is the mark of quotation, else 0
-	First   byte   // of the line: the mark of a diff may be followed by content at once
+	First   byte   // of the line, if no blank follows: the mark of a diff may have content right after it
 	Mark    []byte // of a comment, a diff or a string literal, or empty
 	Content int    // offset of the first byte of content
 }
 
 // ParsePrefix reads the prefix of the line that starts at text[i].
 func ParsePrefix(text []byte, i int) Prefix {
-	l := Prefix{First: ascii.At(text, i)}
+	var l Prefix
+	if !ascii.IsBlank(ascii.At(text, i+1)) {
+		l.First = ascii.At(text, i)
+	}
 	p, limit := i, min(len(text), i+MaxPrefix)
 	for {
 		p = SkipBlanks(text, p, limit)
@@ -37,13 +41,16 @@ func ParsePrefix(text []byte, i int) Prefix {
 		}
 		l.Quotes++
 		p += n
+		l.Quoted = text[i:p]
 	}
 	l.Content = p
-	for range 2 { // the comment may be in a diff
-		if n := commentMark(text[l.Content:limit]); n > 0 {
-			l.Mark = text[p : l.Content+n]
-			l.Content = SkipBlanks(text, l.Content+n, limit)
+	for range 2 { // the comment may be in a diff, or its mark be two, as "#."; but "* -" is an item
+		n := commentMark(text[l.Content:limit])
+		if n == 0 || l.Content > p+len(l.Mark) && bytes.IndexByte([]byte("+-!"), l.Mark[0]) < 0 {
+			break
 		}
+		l.Mark = text[p : l.Content+n]
+		l.Content = SkipBlanks(text, l.Content+n, limit)
 	}
 	return l
 }
@@ -127,9 +134,10 @@ func isCommentMark(b []byte) bool {
 }
 
 // skip returns the offset of the content of the line at text[i], which continues
-// one with the prefix l. A mark that l does not have is content; but within a
-// delimiter, the mark of a diff in the first column is not. It is not ok if
-// the line begins a deeper quotation than l outside of a delimiter.
+// one with the prefix l. A mark that l does not have is content, initials too: they may be
+// the end of a URL and the mark that closes its delimiter. But within a delimiter, the mark
+// of a diff in the first column is not. It is not ok if the line begins a deeper quotation
+// than l outside of a delimiter.
 //
 // A '>' beyond the depth of l closes the delimiter if nothing follows it that
 // could belong to a URL, or if no other on the line could close it.
@@ -138,14 +146,14 @@ func (l *Prefix) skip(text []byte, i int, delimited bool) (content int, ok bool)
 	p := SkipBlanks(text, i, limit)
 	for quotes := 0; p < limit; quotes++ {
 		n := quoteMark(text[p:limit])
-		if n == 0 || n > 1 && l.Quotes == 0 || n == 1 && text[p] != '>' && text[p] != l.Bar {
+		if n == 0 || n > 1 && !bytes.Contains(l.Quoted, text[p:p+n]) || n == 1 && text[p] != '>' && text[p] != l.Bar {
 			break
 		}
 		if quotes >= l.Quotes {
 			if l.Quotes == 0 && !delimited {
 				return p, false
 			}
-			if l.Quotes == 0 || !urlByteAt(text, SkipBlanks(text, p+n, limit)) || delimited && !closesLine(text[p+n:]) {
+			if n > 1 || l.Quotes == 0 || !urlByteAt(text, SkipBlanks(text, p+n, limit)) || delimited && !closesLine(text[p+n:]) {
 				break
 			}
 		}
@@ -154,29 +162,44 @@ func (l *Prefix) skip(text []byte, i int, delimited bool) (content int, ok bool)
 	return SkipBlanks(text, l.skipMark(text, i, p, delimited), limit), true
 }
 
-// closesLine reports whether there is a '>' in the line at the front of b.
+// closesLine reports whether there is a '>' in the line at the front of b, and no '<'
+// before it, which it would close.
 func closesLine(b []byte) bool {
-	n := bytes.IndexAny(b[:min(len(b), LineReach)], ">\n")
+	n := bytes.IndexAny(b[:min(len(b), LineReach)], "<>\n")
 	return n >= 0 && b[n] == '>'
 }
 
 // skipMark returns the offset after the mark at text[p] of the line that starts at
-// text[i]; p if there is none that the line is to lose.
+// text[i]; p if there is none that the line is to lose. Where a blank follows the mark of l,
+// one follows this mark.
 func (l *Prefix) skipMark(text []byte, i, p int, delimited bool) int {
 	if len(l.Mark) > 0 && bytes.HasPrefix(text[p:], l.Mark) && (delimited || !isListMark(l.Mark, p-i)) {
-		p += len(l.Mark)
-		for p < len(text) && text[p] == l.Mark[0] && text[p] != '"' && text[p] != '/' {
-			p++
+		end := p + len(l.Mark)
+		for end < len(text) && text[end] == l.Mark[0] && text[end] != '"' && text[end] != '/' {
+			end++
+		}
+		blank := beginsLine(text, end) || !isListMark(l.Mark, p-i) && ascii.IsSpace(ascii.At(text, end))
+		if blank || bytes.IndexByte([]byte("*+!-."), text[end-1]) < 0 {
+			return end
 		}
 		return p
 	}
-	if delimited && p == i && p < len(text) && (ascii.IsBlank(ascii.At(text, p+1)) || text[p] == l.First) {
+	if delimited && p == i && p < len(text) && (beginsLine(text, p+1) || text[p] == l.First) {
 		switch text[p] {
 		case '+', '-', '!', '#', '*', ';', '%':
 			return p + 1
 		}
 	}
 	return p
+}
+
+// beginsLine reports whether blanks are at text[i], and then content in the same line.
+func beginsLine(text []byte, i int) bool {
+	if !ascii.IsBlank(ascii.At(text, i)) {
+		return false
+	}
+	_, ends := LineEnd(text, i)
+	return !ends
 }
 
 // isListMark reports whether a mark with that many bytes before it on its line
