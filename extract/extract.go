@@ -93,11 +93,6 @@ type URL struct {
 	// Before and After are the text around the URL and its delimiter on the same
 	// line, at most MaxAround bytes each. They share memory with the input.
 	Before, After []byte
-	// Code: the URL is in code of a text in markup, which is shown as it is written: a
-	// code block or code span of Markdown, a literal of reStructuredText, an element
-	// such as <pre>. It is set if the Code of the Options is, and false where Input is
-	// no markup, as in the source of a program.
-	Code bool
 	// Flaws are what is wrong with the link to the URL, in order, if
 	// [Options.NearMisses] asks for that.
 	Flaws []Flaw
@@ -107,6 +102,23 @@ type URL struct {
 	Mail *Mail
 
 	segments []Segment // nil: one verbatim run, [Start, End)
+	code     *find.Code
+	at       int  // in the text that code is about
+	isCode   bool // if code is nil
+}
+
+// InCode reports whether the URL is in code of a text in markup, which is shown as it is
+// written: a code block or code span of Markdown, a literal of reStructuredText, an element
+// such as <pre>. It is false where Input is no markup, as in the source of a program.
+//
+// The text is read for it up to the URL, from where it was read for the URL that was asked
+// about before: so it is best to ask about URLs in order. The answer is valid as long as Text
+// is. URLs of one search must not be asked by several goroutines at the same time.
+func (u *URL) InCode() bool {
+	if u.code == nil {
+		return u.isCode
+	}
+	return u.code.Contains(u.at)
 }
 
 // Segments returns the runs of the input that make up the URL, increasing and
@@ -123,6 +135,7 @@ func (u *URL) Segments() []Segment {
 func (u *URL) Clone() URL {
 	c := *u
 	c.Text, c.Before, c.After = slices.Clone(u.Text), slices.Clone(u.Before), slices.Clone(u.After)
+	c.isCode, c.code = u.InCode(), nil
 	c.Breaks, c.Readings, c.segments, c.Flaws = slices.Clone(u.Breaks), slices.Clone(u.Readings), slices.Clone(u.segments), slices.Clone(u.Flaws)
 	return c
 }
@@ -242,8 +255,6 @@ type Options struct {
 	// NearMisses also finds what is not a URL but was meant as one, with the note
 	// NearMiss, and sets URL.Flaws.
 	NearMisses bool
-	// Code sets URL.Code, which takes up to a quarter of the time of a search.
-	Code bool
 	// NoMail leaves URL.Mail nil, which saves a tenth of the work on mail.
 	NoMail bool
 	// Defects, if not nil, is called with each malformed part of mail as it is read, in

@@ -17,7 +17,6 @@ func (o Options) search() find.Options {
 		Schemeless: find.Level(o.Schemeless),
 		Refang:     o.Refang,
 		NearMisses: o.NearMisses,
-		Code:       o.Code,
 		Block:      cmp.Or(o.block, find.BlockSize),
 	}
 }
@@ -28,7 +27,7 @@ func (u *URL) set(found *find.Found, in Input, base int) {
 	*u = URL{
 		Text: found.Text, Input: in, Kind: Kind(found.Kind), Confidence: Confidence(found.Confidence),
 		Start: base + found.Start, End: base + found.End, Notes: Notes(found.Notes),
-		Before: found.Before, After: found.After, Code: found.Code,
+		Before: found.Before, After: found.After, code: found.Code, at: found.Start,
 	}
 	if found.Parts != nil {
 		u.setParts(found.Parts, base)

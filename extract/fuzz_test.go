@@ -17,7 +17,7 @@ func options(n uint16) extract.Options {
 	in, _ := extract.ParseInput(names[(int(n)%16+int(n>>12)%2*16)%len(names)])
 	opt := extract.Options{
 		Input: in, Joins: extract.Confidence(n / 16 % 4),
-		Schemeless: extract.Level(n >> 10 & 3), Refang: n&128 != 0, NearMisses: n&512 != 0, Code: true,
+		Schemeless: extract.Level(n >> 10 & 3), Refang: n&128 != 0, NearMisses: n&512 != 0,
 	}
 	if n&256 != 0 {
 		opt.Schemes = []string{"http", "javascript"}

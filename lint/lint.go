@@ -174,10 +174,9 @@ func (l *Linter) Find(data []byte, opt extract.Options) iter.Seq2[extract.URL, [
 }
 
 // ExtractOptions returns opt, changed so that extraction finds everything that the rules
-// report, and whether it is in code. It is for an [extract.Scanner] whose URLs are given to
+// report. It is for an [extract.Scanner] whose URLs are given to
 // [Linter.Check]; [Linter.Find] needs no such call.
 func (l *Linter) ExtractOptions(opt extract.Options) extract.Options {
-	opt.Code = true
 	opt.NearMisses = opt.NearMisses || len(l.nearMisses) > 0
 	for _, other := range l.byDate {
 		opt.NearMisses = opt.NearMisses || len(other.nearMisses) > 0

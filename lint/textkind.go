@@ -32,7 +32,7 @@ func KindOf(u *extract.URL) TextKind {
 	switch {
 	case u.Input.IsMail():
 		return Mail
-	case u.Code || !u.Input.IsProse():
+	case u.InCode() || !u.Input.IsProse():
 		return Code
 	case u.Input == extract.TextInput:
 		return Prose

@@ -145,41 +145,65 @@ func findTokens(url []byte, parts *Parts) (found []Token) {
 // mayHoldSecret reports whether a URL may have a password or a token. Most have none, as
 // a short look shows.
 func mayHoldSecret(url []byte) bool {
-	colons, longest, word := 0, 0, 0
-	for _, b := range url {
+	colons, word := 0, 0 // word is the start of a run of bytes of tokens
+	for i, b := range url {
 		if tokenBytes.Has(b) {
-			word++
 			continue
 		}
 		if b == ':' {
 			colons++
 		}
-		if b == '@' || b == '=' || colons > 1 {
+		if b == '@' || b == '=' || colons > 1 || b == '/' && beginsHook(url[i:]) || issuerOf(url[word:i]) != "" {
 			return true
 		}
-		longest, word = max(longest, word), 0
+		word = i + 1
 	}
-	return max(longest, word) >= minToken && len(issuedTokens(url)) > 0 ||
-		slices.ContainsFunc(hooks, func(h hook) bool { return bytes.Contains(url, []byte(h.path)) })
+	return issuerOf(url[word:]) != ""
 }
+
+// beginsHook reports whether text begins with the path of a hook.
+func beginsHook(text []byte) bool {
+	if len(text) < minToken || !hookBytes.Has(text[1]) {
+		return false
+	}
+	return slices.ContainsFunc(hooks, func(h hook) bool { return bytes.HasPrefix(text, []byte(h.path)) })
+}
+
+// hookBytes are the second bytes of the paths of hooks.
+var hookBytes = kernel.NewSet(func(b byte) bool {
+	return slices.ContainsFunc(hooks, func(h hook) bool { return h.path[1] == b })
+})
 
 // issuedTokens returns the tokens that have the prefix of an issuer.
 func issuedTokens(url []byte) (found []Token) {
 	for i := 0; i < len(url); {
 		n := ascii.Span(url[i:], tokenBytes.Has)
-		// A full stop ends a sentence, or shows that the rest was left out.
-		if word := bytes.TrimRight(url[i:i+n], "."); len(word) >= minToken {
-			for _, in := range issuersBy[word[0]] {
-				if rest, ok := bytes.CutPrefix(word, []byte(in.prefix)); ok && in.min <= len(rest) && len(rest) <= in.max && looksRandom(rest) {
-					found = append(found, Token{Range{i, i + len(word)}, "a token of " + in.name, false})
-					break
-				}
-			}
+		word := trimToken(url[i : i+n])
+		if name := issuerOf(word); name != "" {
+			found = append(found, Token{Range{i, i + len(word)}, "a token of " + name, false})
 		}
 		i += n + 1
 	}
 	return found
 }
+
+// issuerOf returns whose token a run of bytes of tokens is; "" if it is none.
+func issuerOf(word []byte) string {
+	if len(word) < minToken || len(issuersBy[word[0]]) == 0 {
+		return ""
+	}
+	word = trimToken(word)
+	for _, in := range issuersBy[word[0]] {
+		if rest, ok := bytes.CutPrefix(word, []byte(in.prefix)); ok && in.min <= len(rest) && len(rest) <= in.max && looksRandom(rest) {
+			return in.name
+		}
+	}
+	return ""
+}
+
+// trimToken returns a word without the full stops that end a sentence, or show that the rest
+// was left out.
+func trimToken(word []byte) []byte { return bytes.TrimRight(word, ".") }
 
 var tokenBytes = kernel.NewSet(func(b byte) bool { return ascii.IsAlnum(b) || b == '_' || b == '-' || b == '.' })
 

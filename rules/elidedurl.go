@@ -39,11 +39,14 @@ it has nothing. Dots in a value of the query are text.`,
 
 func checkElidedURL(p *lint.Pass) {
 	text := p.URL.Text
+	if !hasDots(text) && !beginsWithDots(p.URL.After) && !bytes.HasPrefix(p.URL.After, []byte("<no value>")) {
+		return // as most
+	}
 	if !isLink(p) {
-		if bytes.HasPrefix(p.URL.After, []byte("<no value>")) && bytes.HasSuffix(p.URL.Before, []byte("](")) && !p.URL.Code {
+		if bytes.HasPrefix(p.URL.After, []byte("<no value>")) && bytes.HasSuffix(p.URL.Before, []byte("](")) && !p.URL.InCode() {
 			p.Report(0, len(text), "a template had no value for this part of the URL, so the link leads nowhere: write the whole URL")
 		}
-		if p.URL.Kind == extract.Bare && beginsWithDots(p.URL.After) && !p.URL.Code {
+		if p.URL.Kind == extract.Bare && beginsWithDots(p.URL.After) && !p.URL.InCode() {
 			p.As(lint.Info).Report(len(text), len(text), "the end of the URL was left out: write the whole URL, if it is meant to be followed")
 		}
 		return
@@ -59,12 +62,14 @@ func checkElidedURL(p *lint.Pass) {
 	}
 }
 
+// hasDots reports whether text has three dots, or the one character that looks like them.
+func hasDots(text []byte) bool {
+	return bytes.Contains(text, []byte("...")) || bytes.Contains(text, []byte("…"))
+}
+
 // elision returns the bytes of the URL that are in place of a part of it: dots in brackets before
 // the query, or all of a segment of the path. It is empty if there are none.
 func elision(p *lint.Pass) (start, end int) {
-	if !bytes.Contains(p.URL.Text, []byte("...")) && !bytes.Contains(p.URL.Text, []byte("…")) {
-		return 0, 0 // as in most
-	}
 	for _, dots := range []string{"[...]", "[…]"} {
 		if at := bytes.Index(p.URL.Text[:p.Path.End], []byte(dots)); at >= 0 {
 			return at, at + len(dots)

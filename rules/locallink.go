@@ -3,7 +3,6 @@ package rules
 import (
 	"bytes"
 	"net/netip"
-	"strings"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -34,17 +33,18 @@ documents that are read inside a network.`,
 		"Start it, and get http://localhost:8080/report with curl.",
 	},
 	Examples: extract.MarkdownInput,
-	When:     inLink,
 	Check:    checkLocalLink,
 }
-
-// inLink holds for a URL that is the destination of a link in a document.
-var inLink = &lint.Condition{Holds: isLink}
 
 // isLink reports whether the URL is the destination of a link in a document, and not in
 // code.
 func isLink(p *lint.Pass) bool {
-	if p.URL.Code || p.URL.Mail != nil || !isDocument(p.URL.Input) {
+	return isDestination(p) && !p.URL.InCode()
+}
+
+// isDestination reports whether the URL is the destination of a link, which may be shown as code.
+func isDestination(p *lint.Pass) bool {
+	if p.URL.Mail != nil || !isDocument(p.URL.Input) {
 		return false
 	}
 	if bytes.HasSuffix(p.URL.Before, []byte(`"`)) || bytes.HasSuffix(p.URL.Before, []byte("'")) {
@@ -65,13 +65,13 @@ func isDocument(in extract.Input) bool {
 
 func checkLocalLink(p *lint.Pass) {
 	if isScheme(p, "file") {
-		if folder := personalFolder(p.Path.Text); folder > 0 && (len(p.Host.Text) == 0 || isOneOf(p.Host.Text, "localhost")) && !p.HoldsPlaceholder(0, len(p.URL.Text)) {
+		if folder := personalFolder(p.Path.Text); folder > 0 && (len(p.Host.Text) == 0 || isOneOf(p.Host.Text, "localhost")) && !p.HoldsPlaceholder(0, len(p.URL.Text)) && isLink(p) {
 			asShown(p).Report(p.Path.Start, p.Path.Start+folder, "the link leads to a file on the computer of its author: publish the file, or write its name without a link")
 		}
 		return
 	}
 	place := localPlace(p.Host.Text)
-	if place == "" || p.DefaultPort == 0 || p.HoldsPlaceholder(0, p.Path.Start) {
+	if place == "" || p.DefaultPort == 0 || p.HoldsPlaceholder(0, p.Path.Start) || !isLink(p) {
 		return
 	}
 	asShown(p).Reportf(p.Host.Start, p.Host.End, "the link leads to %s, where readers have something else or nothing: link to what is public, or write it without a link", place)
@@ -103,21 +103,26 @@ func personalFolder(path []byte) int {
 // G, with .local, and home.arpa of RFC 8375.
 var localNames = []string{".corp", ".home", ".home.arpa", ".internal", ".intranet", ".lan", ".local", ".private"}
 
+// endsWithName reports whether the name of a host ends with another one, in any case.
+func endsWithName(host []byte, name string) bool {
+	return len(host) >= len(name) && isOneOf(host[len(host)-len(name):], name)
+}
+
 // localPlace returns what a host that readers cannot reach belongs to, or "".
 func localPlace(host []byte) string {
-	name := strings.ToLower(strings.TrimSuffix(string(host), "."))
-	if name == "localhost" || strings.HasSuffix(name, ".localhost") {
+	name := bytes.TrimSuffix(host, []byte("."))
+	if isOneOf(name, "localhost") || endsWithName(name, ".localhost") {
 		return "the computer of the reader"
 	}
 	for _, suffix := range localNames {
-		if strings.HasSuffix(name, suffix) {
+		if endsWithName(name, suffix) {
 			return "a private network"
 		}
 	}
-	if name == "" || !isDigit(name[0]) && !strings.Contains(name, ":") {
+	if len(name) == 0 || !isDigit(name[0]) && bytes.IndexByte(name, ':') < 0 {
 		return "" // no address
 	}
-	ip, err := netip.ParseAddr(strings.Trim(name, "[]"))
+	ip, err := netip.ParseAddr(string(bytes.Trim(name, "[]")))
 	switch {
 	case err != nil:
 		return ""

@@ -35,7 +35,7 @@ destination of a Markdown link always is such a file.`,
 
 func checkMissingScheme(p *lint.Pass) {
 	isDestination := p.URL.Notes&extract.NearMiss != 0
-	if p.URL.Inferred == 0 || isDestination && p.URL.Code {
+	if p.URL.Inferred == 0 || isDestination && p.URL.InCode() {
 		return
 	}
 	if p.URL.Kind == extract.Bare {

@@ -117,7 +117,7 @@ func checkMark(p *lint.Pass) {
 
 // isShown reports whether the URL may be misspelt on purpose: in code that is shown, or in
 // data that is no sentence, as a test has it.
-func isShown(p *lint.Pass) bool { return p.URL.Code || p.IsInData() && !p.IsInSentence() }
+func isShown(p *lint.Pass) bool { return p.URL.InCode() || p.IsInData() && !p.IsInSentence() }
 
 // isWordStart reports whether what follows text begins a word. In h[ttps://, the bracket is in one.
 func isWordStart(text []byte) bool {

@@ -14,7 +14,7 @@ var (
 	withPort          = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.Port.Present }}
 	withUser          = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.User.Present }}
 	withPercent       = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.Contains('%') }}
-	withFlaws         = &lint.Condition{Holds: func(p *lint.Pass) bool { return len(p.URL.Flaws) > 0 && !p.URL.Code }}
+	withFlaws         = &lint.Condition{Holds: func(p *lint.Pass) bool { return len(p.URL.Flaws) > 0 && !p.URL.InCode() }}
 	withBreaks        = &lint.Condition{Holds: func(p *lint.Pass) bool { return len(p.URL.Breaks) > 0 }}
 	withNotes         = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.URL.Notes != 0 || p.URL.Inferred > 0 }}
 	withUnknownScheme = &lint.Condition{Holds: func(p *lint.Pass) bool { return !p.KnownScheme }}

@@ -3,7 +3,6 @@ package find
 import (
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/layout"
-	"github.com/urlmend/urlmend/internal/markup"
 )
 
 // What is found may depend on the URL before: the quotation mark that closes one
@@ -54,8 +53,7 @@ func (f *Finder) Enter(start int) (from int) { return f.EnterAt(start, start) }
 // searched before.
 func (f *Finder) EnterAt(start, at int) (from int) {
 	f.forgetTriggers()
-	f.carry, f.blockEnd = carry{}, start+f.opt.Block
-	f.code.from, f.code.to, f.code.ready = max(0, start-f.opt.Block/16), start, false
+	f.carry, f.blockStart, f.blockEnd, f.code = carry{}, start, start+f.opt.Block, nil
 	from = max(0, start-f.opt.Block/64)
 	var u Found
 	for ok := start > 0; ok; {
@@ -96,7 +94,7 @@ func (f *Finder) search(u *Found, from, limit int) (next int, ok bool) {
 		if text := found.textIn(f.text); f.isWanted(text) {
 			u.URL, u.Text = found, text
 			u.Before, u.After = f.lineAround(found.Outer, from)
-			u.Code = f.opt.Code && f.inCode(found.Start)
+			u.Code = f.codeOfBlock()
 			u.Flaws = f.flaws(&found)
 			return from, true
 		}
@@ -116,25 +114,4 @@ func (f *Finder) isBeyondLimit(i int) bool {
 		}
 	}
 	return i >= bound.MaxURL
-}
-
-// code reports what of a block is code. It is ready at the first question.
-type code struct {
-	*markup.Code
-	from, to int
-	ready    bool
-}
-
-// inCode reports whether text[i] is in code of a text in markup. Within a block, i does
-// not decrease. It takes as long as reading the text up to i.
-func (f *Finder) inCode(i int) bool {
-	c := &f.code
-	if !c.ready {
-		if c.Code == nil {
-			c.Code = markup.NewCode(f.opt.Language)
-		}
-		c.ready = true
-		c.Reset(f.text, c.from, c.to)
-	}
-	return c.Contains(i)
 }

@@ -38,8 +38,6 @@ type Options struct {
 	// NearMisses also finds what is no URL but was meant as one, and what is wrong with
 	// links.
 	NearMisses bool
-	// Code sets Found.Code.
-	Code bool
 	// Block is the size of the blocks that are searched each on its own.
 	Block int
 }
@@ -59,8 +57,8 @@ type Finder struct {
 	text   []byte
 	flowed bool
 	carry  carry
-	// blockEnd is the end of the block that is searched.
-	blockEnd int
+	// blockStart and blockEnd bound the block that is searched.
+	blockStart, blockEnd int
 
 	// Caches.
 	stop   int // offset of a byte that ends any URL, or -1
@@ -68,7 +66,7 @@ type Finder struct {
 	extra  []extraTrigger
 	around layout.Surroundings
 	facts  join.Facts // memory for those about one line end
-	code   code
+	code   *Code      // of the block; nil if no URL was found in it
 }
 
 // A carry is what a URL means for those after it. The zero value is that of the
@@ -99,9 +97,9 @@ func New(opt Options) *Finder {
 
 // Reset makes f go through another text.
 func (f *Finder) Reset(t Text) {
-	f.text, f.flowed, f.carry, f.blockEnd, f.stop = t.Bytes, t.Flowed, carry{}, f.opt.Block, -1
+	f.text, f.flowed, f.carry, f.blockStart, f.blockEnd, f.stop = t.Bytes, t.Flowed, carry{}, 0, f.opt.Block, -1
 	f.around.Reset(t.Bytes, t.Base)
-	f.code.from, f.code.to, f.code.ready = 0, 0, false
+	f.code = nil
 	f.forgetTriggers()
 }
 

@@ -57,7 +57,7 @@ type Found struct {
 	// Before and After are the text around the URL and its delimiter on the same
 	// line, at most MaxAround bytes each.
 	Before, After []byte
-	Code          bool // the URL is in code of a text in markup
+	Code          *Code // reports which parts of the text around are code; nil: none
 	// Flaws are what is wrong with the link to the URL, if NearMisses asks for that.
 	Flaws []markup.Flaw
 }

@@ -29,7 +29,7 @@ type surveyed struct {
 func (d *Document) survey(text []byte, opt FixOptions) (s survey) {
 	choice := d.choose(text, opt)
 	for u := range extract.Find(text, d.options) {
-		found := surveyed{text: string(u.Text), kind: u.Kind, code: u.Code, start: u.Start, end: u.End}
+		found := surveyed{text: string(u.Text), kind: u.Kind, code: u.InCode(), start: u.Start, end: u.End}
 		for _, f := range d.profile.linter.Check(&u) {
 			if choice.Wants(&u, &f) {
 				found.findings = append(found.findings, f)

@@ -1,0 +1,41 @@
+package find
+
+import "github.com/urlmend/urlmend/internal/markup"
+
+// A Code reports which parts of a block of a text in markup are code. It reads the text
+// when it is first asked, and then as far as it is asked about.
+type Code struct {
+	language markup.Language
+	text     []byte
+	from, to int
+	read     *markup.Code // nil: not read yet
+	last     int          // offset that was asked about
+}
+
+// Contains reports whether text[i] is code. It takes as long as reading the text from the
+// offset that was asked about before, and longer only if that is after i.
+func (c *Code) Contains(i int) bool {
+	if c.read == nil {
+		c.read = markup.NewCode(c.language)
+		c.read.Reset(c.text, c.from, c.to)
+	} else if i < c.last {
+		c.read.Reset(c.text, c.from, c.to)
+	}
+	c.last = i
+	return c.read.Contains(i)
+}
+
+// inCode reports whether text[i], which is in the block, is in code of a text in markup.
+func (f *Finder) inCode(i int) bool {
+	c := f.codeOfBlock()
+	return c != nil && c.Contains(i)
+}
+
+// codeOfBlock returns what reports code of the block that is searched; nil if the text has
+// none.
+func (f *Finder) codeOfBlock() *Code {
+	if f.code == nil && f.opt.Language != markup.Text {
+		f.code = &Code{language: f.opt.Language, text: f.text, from: max(0, f.blockStart-f.opt.Block/16), to: f.blockStart}
+	}
+	return f.code
+}
