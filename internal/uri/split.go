@@ -100,6 +100,7 @@ func SplitBy[T string | []byte](e *Edition, u T) Parts {
 // splitAuthority takes apart the authority u[start:end].
 func splitAuthority[T string | []byte](p *Parts, u T, start, end int) {
 	p.Userinfo, p.Host, p.Port = Range{start, start}, Range{start, end}, Range{end, end}
+	p.HasUserinfo, p.HasPort = false, false
 	if at := last(u, start, end, '@'); at >= 0 {
 		p.HasUserinfo = true
 		p.Userinfo.End = at

@@ -126,6 +126,7 @@ func TestSplitBy(t *testing.T) {
 		// user = *[ uchar | ";" | "?" | "&" | "=" ] (RFC 1738 §5)
 		{uri.RFC1738, "ftp://us?er:pw@h.example/a", "scheme=ftp userinfo=us?er:pw host=h.example path=/a"},
 		{uri.Draft06, "telnet://us?er:p?w@h.example:1", "scheme=telnet userinfo=us?er:p?w host=h.example port=1 path="},
+		{uri.RFC1738, "ftp://us:?pw@h.example/a", "scheme=ftp userinfo=us:?pw host=h.example path=/a"},
 		{uri.Draft03, "ftp://us?er:pw@h.example/a", rfc3986},
 		{uri.RFC2396, "ftp://us?er:pw@h.example/a", rfc3986},
 		{uri.RFC3986, "ftp://us?er:pw@h.example/a", rfc3986},
