@@ -90,6 +90,9 @@ func fixDoubled(p *lint.Pass) {
 func checkMark(p *lint.Pass) {
 	scheme := p.URL.Text[:countWhile(p.URL.Text, isAlnum)]
 	end := len(scheme)
+	if bytes.HasPrefix(p.URL.Text[end:], []byte(fullWidthColon)) {
+		end += len(fullWidthColon)
+	}
 	end += countWhile(p.URL.Text[end:min(end+2, len(p.URL.Text))], isColon)
 	end += countWhile(p.URL.Text[end:], isMark)
 	meant, safety := strings.ToLower(string(scheme))+"://", lint.Safe
@@ -126,6 +129,9 @@ func isWordStart(text []byte) bool {
 	}
 	return len(text) == 0 || bytes.IndexByte([]byte(" \t\"'`([<{=:,>|"), text[len(text)-1]) >= 0
 }
+
+// fullWidthColon is what an input method for Chinese or Japanese types for a colon.
+const fullWidthColon = "："
 
 // isColon reports whether b is typed for the colon of a URL, or next to it.
 func isColon(b byte) bool { return bytes.IndexByte([]byte(":;., "), b) >= 0 }
@@ -204,10 +210,10 @@ func brokenScheme(p *lint.Pass) string {
 }
 
 // isDoubled reports whether the URL is one with another scheme before it, as in
-// http://https://www.example.com/.
+// http://https://www.example.com/, or with an escaped space too: http://%20https//www.example.com/.
 func isDoubled(p *lint.Pass) bool {
 	return len(p.Port.Text) == 0 && bytes.HasPrefix(p.Path.Text, []byte("//")) &&
-		isCommonScheme(p.Host.Text) && isCommonScheme(p.Scheme.Text)
+		isCommonScheme(bytes.TrimPrefix(p.Host.Text, []byte("%20"))) && isCommonScheme(p.Scheme.Text)
 }
 
 // commonSchemes are those whose misspellings are recognised.

@@ -22,7 +22,7 @@ func extraTriggers(opt Options) (ts []extraTrigger) {
 		}
 	}
 	if opt.NearMisses {
-		ts = make([]extraTrigger, 0, 4) // at once: a Finder is made for each text
+		ts = make([]extraTrigger, 0, 5) // at once: a Finder is made for each text
 	}
 	if opt.Schemeless >= WWW {
 		add((*Finder).schemeless, "www.", "Www.", "WWW.", "ftp.", "Ftp.", "FTP.")
@@ -42,6 +42,7 @@ func extraTriggers(opt Options) (ts []extraTrigger) {
 		add((*Finder).missedDot, "[.]")
 		if opt.Language == markup.Markdown {
 			add((*Finder).missedScheme, "](")
+			add((*Finder).missedDefinition, "]: ")
 		}
 	}
 	return ts

@@ -8,6 +8,7 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/kernel"
+	"github.com/urlmend/urlmend/internal/layout"
 	"github.com/urlmend/urlmend/internal/markup"
 )
 
@@ -84,12 +85,18 @@ func (f *Finder) missedDot(i int) (u URL, next int, ok bool) {
 	return f.missed(start, i+3)
 }
 
+// fullWidthColon is what an input method for Chinese or Japanese types for a colon.
+const fullWidthColon = "："
+
 // missedColon reads the near miss that has its slashes at text[i], and no colon before
-// them, or another mark too: http//x, http;//x, "http: //x", http:://x.
+// them, or another mark too: http//x, http///x, http;//x, "http: //x", http:://x, http：//x.
 func (f *Finder) missedColon(i int) (u URL, next int, ok bool) {
 	colon := i
 	for colon > f.carry.floor && i-colon < 2 && bytes.IndexByte([]byte(":;., "), f.text[colon-1]) >= 0 {
 		colon--
+	}
+	if bytes.HasSuffix(f.text[f.carry.floor:i], []byte(fullWidthColon)) {
+		colon = i - len(fullWidthColon)
 	}
 	if mark := string(f.text[colon:i]); colon == 0 || !ascii.IsAlpha(f.text[colon-1]) || mark == ":" || mark == " " {
 		return URL{}, i + 2, false
@@ -99,6 +106,9 @@ func (f *Finder) missedColon(i int) (u URL, next int, ok bool) {
 		start--
 	}
 	scheme, rest := f.text[start:colon], bytes.TrimPrefix(f.text[i+2:], []byte(":"))
+	if colon == i {
+		rest = bytes.TrimPrefix(rest, []byte("/"))
+	}
 	if !isHTTP(scheme) && !ascii.EqualFold(scheme, "ftp") || !bound.BeginsWithHost(rest) {
 		return URL{}, i + 2, false
 	}
@@ -107,16 +117,43 @@ func (f *Finder) missedColon(i int) (u URL, next int, ok bool) {
 
 // missedScheme reads the near miss that is the destination of a link of Markdown and has
 // no scheme, whose brackets are text[i:i+2]: [t](www.example.com), [t](jim@example.com).
-// A name that may be that of a file is none.
 func (f *Finder) missedScheme(i int) (u URL, next int, ok bool) {
 	start := i + len("](")
-	limit := min(len(f.text), start+bound.MaxURL)
-	n := destinationEnds.Index(f.text[start:limit])
-	text := f.text[start : start+n]
-	end := start + n
-	if start < f.carry.floor || ascii.At(f.text, end) != ')' {
+	if end := f.destinationEnd(start); ascii.At(f.text, end) == ')' {
+		return f.missedDestination(start, end)
+	}
+	return URL{}, start, false
+}
+
+// missedDefinition is missedScheme for a link reference definition, whose marks are
+// text[i:i+3]: "[t]: jim@example.com".
+func (f *Finder) missedDefinition(i int) (u URL, next int, ok bool) {
+	start := i + len("]: ")
+	before := f.text[f.around.LineStart(i, layout.LineReach):i]
+	label := bytes.TrimLeft(before, " ")
+	if len(before)-len(label) > 3 || ascii.At(label, 0) != '[' || len(label) == 1 || label[1] == '^' {
 		return URL{}, start, false
 	}
+	if end := f.destinationEnd(start); end == len(f.text) || ascii.IsSpace(f.text[end]) {
+		return f.missedDestination(start, end)
+	}
+	return URL{}, start, false
+}
+
+// destinationEnd returns where what may be a destination without brackets, and not a template,
+// ends that starts at text[start].
+func (f *Finder) destinationEnd(start int) int {
+	limit := min(len(f.text), start+bound.MaxURL)
+	return start + destinationEnds.Index(f.text[start:limit])
+}
+
+// missedDestination reads the destination text[start:end] if it is an address or begins with
+// a host. A name that may be that of a file is none.
+func (f *Finder) missedDestination(start, end int) (u URL, next int, ok bool) {
+	if start < f.carry.floor {
+		return URL{}, start, false
+	}
+	text := f.text[start:end]
 	scheme := ""
 	switch local, domain, _ := bytes.Cut(text, []byte("@")); {
 	case bound.IsAddress(text) && len(local) <= maxLocal && ascii.Span(local, isLocalByte) == len(local) && isMailDomain(domain):
