@@ -31,8 +31,8 @@ const (
 	SquareBrackets FlawKind = FlawKind(markup.SquareBrackets)
 	// QuotedDestination is [t]('u').
 	QuotedDestination FlawKind = FlawKind(markup.QuotedDestination)
-	// StrayComma is [t](u,).
-	StrayComma FlawKind = FlawKind(markup.StrayComma)
+	// StrayMark is [t](u,) or [t](u;).
+	StrayMark FlawKind = FlawKind(markup.StrayMark)
 	// InvisibleEnd is an invisible character at the end of a destination.
 	InvisibleEnd FlawKind = FlawKind(markup.InvisibleEnd)
 	// ReversedBrackets is (t)[u].
@@ -57,4 +57,14 @@ const (
 	UnclosedQuote FlawKind = FlawKind(markup.UnclosedQuote)
 	// ForeignLink is a link of Markdown, [t](u), in another markup.
 	ForeignLink FlawKind = FlawKind(markup.ForeignLink)
+	// StrayText is [t](<u> v).
+	StrayText FlawKind = FlawKind(markup.StrayText)
+	// SwappedLink is [u](t).
+	SwappedLink FlawKind = FlawKind(markup.SwappedLink)
+	// StrayParenthesis is href="u)" in HTML.
+	StrayParenthesis FlawKind = FlawKind(markup.StrayParenthesis)
+	// MisplacedQuote is "href=u" in HTML.
+	MisplacedQuote FlawKind = FlawKind(markup.MisplacedQuote)
+	// MisspeltTarget is t__ u on a line of its own in reStructuredText.
+	MisspeltTarget FlawKind = FlawKind(markup.MisspeltTarget)
 )

@@ -35,8 +35,8 @@ const (
 	SquareBrackets
 	// QuotedDestination: [t]('u').
 	QuotedDestination
-	// StrayComma: [t](u,).
-	StrayComma
+	// StrayMark: [t](u,) or [t](u;).
+	StrayMark
 	// InvisibleEnd: an invisible character at the end of a destination.
 	InvisibleEnd
 	// ReversedBrackets: (t)[u].
@@ -61,6 +61,16 @@ const (
 	UnclosedQuote
 	// ForeignLink: a link of Markdown, [t](u), in another markup.
 	ForeignLink
+	// StrayText: [t](<u> v).
+	StrayText
+	// SwappedLink: [u](t).
+	SwappedLink
+	// StrayParenthesis: href="u)".
+	StrayParenthesis
+	// MisplacedQuote: "href=u".
+	MisplacedQuote
+	// MisspeltTarget: t__ u on a line of its own in reStructuredText.
+	MisspeltTarget
 )
 
 // maxFlaw is how many bytes before and after a URL show a flaw.
@@ -88,6 +98,8 @@ func Flaws(lang Language, data []byte, lo, start, end, hi int, closed bool) []Fl
 		return p.markdown()
 	case lang == RST:
 		return p.rst()
+	case lang == PO:
+		return p.catalogue()
 	case lang == AsciiDoc:
 		return p.asciidoc()
 	case lang == Org:
@@ -108,13 +120,19 @@ func (p *place) at(kind FlawKind, start, end int, meant string) []Flaw {
 // foreign finds a link of Markdown in another markup. Write returns what that has before and
 // after the URL of a link with a text.
 func (p *place) foreign(write func(text string) (front, back string)) []Flaw {
-	if p.closed || !hasSuffix(p.before, "](") || hasSuffix(p.before, "]](") || !endsInLinkText(p.before[:len(p.before)-1]) {
+	if p.closed || !hasSuffix(p.before, "](") || hasSuffix(p.before, `\](`) || hasSuffix(p.before, "]](") {
 		return nil
 	}
 	label := p.before[:len(p.before)-len("](")]
 	open := openingBracket(label)
-	text := label[open+1:]
-	if !hasPrefix(p.after, ")") || hasSuffix(label[:open], "!") || bytes.ContainsAny(text, "[]<>`*_|\\\n") {
+	if open < 0 || !mayPrecedeLink(label[:open]) {
+		return nil
+	}
+	text, isImage := label[open+1:], hasSuffix(label[:open], "!")
+	if !isImage && (!hasLetter(text) || text[0] == '^') {
+		return nil // a note
+	}
+	if !hasPrefix(p.after, ")") || isImage || bytes.ContainsAny(text, "[]<>`*_|\\\n") {
 		return p.at(ForeignLink, p.start, p.start, "")
 	}
 	front, back := write(string(text))
@@ -198,5 +216,10 @@ func isWords(label []byte) bool {
 	if ascii.Span(key, func(c byte) bool { return ascii.IsDigit(c) || c == '.' }) >= len(key)-1 && len(key) > 0 && letters < 10 {
 		return false // 12, RFC3986, Knu97a
 	}
-	return bytes.ContainsFunc(label, func(r rune) bool { return r >= 0x80 || ascii.IsAlpha(byte(r)) })
+	return hasLetter(label)
+}
+
+// hasLetter reports whether text has a letter.
+func hasLetter(text []byte) bool {
+	return bytes.ContainsFunc(text, func(r rune) bool { return r >= 0x80 || ascii.IsAlpha(byte(r)) })
 }

@@ -17,8 +17,8 @@ func (p *place) markdown() []Flaw {
 		if text := opened[:len(opened)-len("](")]; hasSuffix(text, `\`) || openingBracket(text) < 0 {
 			return p.unopened(text)
 		}
-		if url := p.data[p.start:p.end]; p.closed && hasSuffix(url, ",") && hasPrefix(p.after, ")") && bytes.IndexByte(url, '?') < 0 {
-			return p.at(StrayComma, p.end-1, p.end, "")
+		if url := p.data[p.start:p.end]; p.closed && (hasSuffix(url, ",") || hasSuffix(url, ";")) && hasPrefix(p.after, ")") && bytes.IndexAny(url, "?&") < 0 {
+			return p.at(StrayMark, p.end-1, p.end, "")
 		}
 		if n := len(p.after) - len(bytes.TrimLeft(p.after, zeroWidth)); p.closed && n > 0 && hasPrefix(p.after[n:], ")") {
 			return p.at(InvisibleEnd, p.end, p.end+n, "")
@@ -30,7 +30,7 @@ func (p *place) markdown() []Flaw {
 	case hasSuffix(p.before, "](<") && hasPrefix(p.after, ">"):
 		return p.unclosedAngle()
 	case p.closed:
-		return nil
+		return p.attribute()
 	case hasSuffix(p.before, "]('") && hasPrefix(p.after, "')"), hasSuffix(p.before, `]("`) && hasPrefix(p.after, `")`):
 		if !endsInLinkText(p.before[:len(p.before)-len("('")]) {
 			return nil
@@ -38,6 +38,8 @@ func (p *place) markdown() []Flaw {
 		return []Flaw{{QuotedDestination, p.start - 1, p.start, ""}, {QuotedDestination, p.end, p.end + 1, ""}}
 	case hasSuffix(p.before, "][") && hasPrefix(p.after, "]("):
 		return nil // the text of a link
+	case hasSuffix(p.before, "[") && hasPrefix(p.after, "]("):
+		return p.swapped()
 	case hasSuffix(p.before, "][") && hasPrefix(p.after, "]") && endsInLinkText(p.before[:len(p.before)-1]):
 		return []Flaw{{SquareBrackets, p.start - 1, p.start, "("}, {SquareBrackets, p.end, p.end + 1, ")"}}
 	case hasSuffix(opened, "]((") && len(opened) == len(p.before):
@@ -77,10 +79,28 @@ func (p *place) unclosedAngle() []Flaw {
 	next := p.after[1:]
 	gap := white(next)
 	if hasSuffix(text, `\`) || openingBracket(text) < 0 || gap < len(next) && bytes.IndexByte([]byte(`)"'(`), next[gap]) >= 0 ||
-		closesParenthesis(next) || len(p.after) == maxFlaw && gap == len(next) {
+		len(p.after) == maxFlaw && gap == len(next) {
 		return nil
 	}
-	return p.at(UnclosedDestination, p.end+1, p.end+1, ")")
+	switch {
+	case !closesParenthesis(next):
+		return p.at(UnclosedDestination, p.end+1, p.end+1, ")")
+	case gap > 0 && lineEnds(next[:gap]) == 0 && !isTemplate(before(line(next), ")")):
+		end := len(before(next, ")"))
+		return p.at(StrayText, p.end+1+gap, p.end+1+end, "")
+	}
+	return nil
+}
+
+// swapped finds [u](t), where t is words: neither the name of a file nor a fragment.
+func (p *place) swapped() []Flaw {
+	text := before(line(p.after[len("]("):]), ")")
+	isWord := func(c byte) bool { return ascii.IsAlnum(c) || c >= 0x80 || bytes.IndexByte([]byte(" -_'"), c) >= 0 }
+	closing := p.end + len("](") + len(text)
+	if len(text) == 0 || ascii.IsSpace(text[0]) || ascii.Span(text, isWord) < len(text) || !isWords(text) || ascii.At(p.data, closing) != ')' {
+		return nil
+	}
+	return []Flaw{{SwappedLink, p.start, p.end, string(text)}, {SwappedLink, p.end + len("]("), closing, string(p.data[p.start:p.end])}}
 }
 
 // brokenDestination finds a line end inside a destination.
