@@ -68,11 +68,12 @@ func hasDots(text []byte) bool {
 }
 
 // elision returns the bytes of the URL that are in place of a part of it: dots in brackets before
-// the query, or all of a segment of the path. It is empty if there are none.
+// the query or inside a word of it, or all of a segment of the path. It is empty if there are none.
 func elision(p *lint.Pass) (start, end int) {
 	for _, dots := range []string{"[...]", "[…]"} {
-		if at := bytes.Index(p.URL.Text[:p.Path.End], []byte(dots)); at >= 0 {
-			return at, at + len(dots)
+		front, rest, found := bytes.Cut(p.URL.Text, []byte(dots))
+		if found && (len(front) < p.Path.End || isInWord(front, rest)) {
+			return len(front), len(front) + len(dots)
 		}
 	}
 	for _, dots := range []string{"...", "…"} {
@@ -82,6 +83,11 @@ func elision(p *lint.Pass) (start, end int) {
 		}
 	}
 	return 0, 0
+}
+
+// isInWord reports whether what is between front and rest is inside a word.
+func isInWord(front, rest []byte) bool {
+	return len(front) > 0 && len(rest) > 0 && isAlnum(front[len(front)-1]) && isAlnum(rest[0])
 }
 
 // endsInValue reports whether a URL whose path ends at pathEnd ends in a parameter of a query that

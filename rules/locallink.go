@@ -14,8 +14,8 @@ var localLink = &lint.Rule{
 	Since:    "0.1",
 	Summary:  "a link to the computer or the network of its author",
 	Why: `The link works for its author, and for nobody else: localhost is the computer of
-the reader, a private address or a name in .local is in the network of the
-reader, and file:///home/ leads into a folder that the reader does not have.
+the reader, a private address, a name in .local and a name without a dot are in the
+network of the reader, and file:///home/ leads into a folder that the reader does not have.
 
 Only links that markup makes are reported, in documents, and not in code. A link
 that shows its address, as in instructions that ask readers to open
@@ -119,8 +119,11 @@ func localPlace(host []byte) string {
 			return "a private network"
 		}
 	}
-	if len(name) == 0 || !isDigit(name[0]) && bytes.IndexByte(name, ':') < 0 {
-		return "" // no address
+	switch isAddress := len(name) > 0 && isDigit(name[0]) || bytes.IndexByte(name, ':') >= 0; {
+	case !isAddress && bytes.IndexByte(name, '.') < 0 && isPlainHost(host) && !lint.IsReserved(host) && !isCommonScheme(host):
+		return "a private network" // only one can look up a name without a domain
+	case !isAddress:
+		return ""
 	}
 	ip, err := netip.ParseAddr(string(bytes.Trim(name, "[]")))
 	switch {
