@@ -68,6 +68,7 @@ func All() []*lint.Rule {
 		foreignGopherLink,
 		fragmentOutsideWrapper,
 		ftpType,
+		gluedURL,
 		gopherSelector,
 		hyphenBreak,
 		interactiveService,
