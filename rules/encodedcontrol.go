@@ -23,7 +23,8 @@ and few names contain control characters.
 
 Line ends and tabs are correct, and not reported, in the query and fragment
 of other protocols and in the body of a mail. The same holds for the tabs of
-gopher, which separate the search string, and for everything in data URLs.
+gopher, which separate the search string, for the lines of a Gopher+ form, and
+for everything in data URLs.
 
 The URL may give commands to a server in the reader's name.`,
 	Refs: []lint.Ref{lint.RFC(1738, "6"), lint.RFC(3986, "7.3"), lint.RFC(4266, "4"), lint.RFC(6068, "5")},
@@ -43,13 +44,16 @@ The URL may give commands to a server in the reader's name.`,
 
 func checkEncodedControl(p *lint.Pass) {
 	scheme := strings.ToLower(string(p.Scheme.Text))
-	var body lint.Range
-	if scheme == "mailto" {
-		body = bodyOf(p)
+	var lines lint.Range // in which line ends are correct
+	switch scheme {
+	case "mailto":
+		lines = bodyOf(p)
+	case "gopher":
+		lines = gopherFormOf(p)
 	}
 	isWrong := func(i int, b byte) bool {
-		inBody := body.Start <= i && i < body.End && isWhite(rune(b))
-		return (b < ' ' || b == 0x7F) && !inBody && !isRightControl(p, scheme, i, b)
+		inLines := lines.Start <= i && i < lines.End && isWhite(rune(b))
+		return (b < ' ' || b == 0x7F) && !inLines && !isRightControl(p, scheme, i, b)
 	}
 	for run := range escapeRuns(p, isWrong) {
 		reportEncodedControl(p, scheme, run)
@@ -88,6 +92,17 @@ func bodyOf(p *lint.Pass) lint.Range {
 		at += len(field) + 1
 	}
 	return lint.Range{}
+}
+
+// gopherFormOf returns the range of the Gopher+ string if it is a form that is filled in,
+// whose answers are lines (RFC 4266, section 2.9).
+func gopherFormOf(p *lint.Pass) lint.Range {
+	text := withoutFragment(p)
+	fields := bytes.SplitN(text, []byte("%09"), 3)
+	if len(fields) < 3 || !p.Derives("gopher+_ask", fields[2]) {
+		return lint.Range{}
+	}
+	return lint.Range{Start: len(text) - len(fields[2]), End: len(text)}
 }
 
 // lineProtocols lists the schemes whose clients put what they decode into lines
