@@ -17,8 +17,8 @@ text, "i" to transfer it unchanged, "d" to list a directory. With any other
 letter a program sends a command that the server refuses, or looks for a
 file of that name. Write %3B for a semicolon that belongs to the name.
 
-The draft of March 1994 used the codes of the FTP command TYPE: A, E, I or
-L, with a form N, T or C after A and E.`,
+The draft of March 1994 used the arguments of the FTP command TYPE without
+their space: A and E with a form, N, T or C, after them, I, and L with a number.`,
 	Refs:     []lint.Ref{lint.RFC(1738, "3.2.2"), {Document: "draft-ietf-uri-url-03", Section: `"FTP"`}, {Document: "draft-ietf-uri-url-06", Section: "3.2.2"}},
 	Editions: []string{"draft-03", "draft-06", "rfc1738", "rfc2396", "rfc3986"},
 	Schemes:  []string{"ftp"},
@@ -54,7 +54,7 @@ func ftpCodeFlaw(p *lint.Pass, at int) *flaw {
 	}
 	want := "write a for text, i for binary, or d for a listing"
 	if isBy(p, "draft-03") {
-		want = "write A, E, I or L, as in the FTP command TYPE but without a space"
+		want = "write AN for text, I for binary, or another argument of the FTP command TYPE without its space"
 	}
 	start := p.Path.Start + at
 	if start == p.Path.End {

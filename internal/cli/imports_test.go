@@ -50,7 +50,7 @@ var allowed = map[string][]string{
 		"extract", "internal/grammar", "internal/parse/client", "internal/parse/resolve", "internal/parse/whatwg",
 		"internal/report", "internal/uri", "lint",
 	},
-	"internal/parse/client":  {"internal/uri"},
+	"internal/parse/client":  {"internal/ascii", "internal/uri"},
 	"internal/parse/resolve": {"internal/uri"},
 	"internal/parse/whatwg":  {"internal/uri"},
 	"internal/mail": {

@@ -183,11 +183,166 @@ looks in that for the body part "<2@example.com>"
 	}
 }
 
+// TestEditions compares what clients do by the document of each edition.
+func TestEditions(t *testing.T) {
+	for _, c := range []struct {
+		by              *uri.Edition
+		url, from, want string
+	}{
+		{uri.Draft02, "http://example.com/a b", `draft-ietf-uri-url-02, "HTTP"`, `
+connects to "example.com:80"
+sends "GET /a%20b HTTP/1.0"
+`},
+		{uri.Draft03, "http://example.com/a b~c?d\x01#e", `draft-ietf-uri-url-03, "HTTP"`, `
+connects to "example.com:80"
+sends "GET /a%20b%7Ec?d%01 HTTP/1.0"
+`},
+		{uri.RFC1738, "http://jim:secret@example.com", "RFC 1738, section 3.3", `
+connects to "example.com:80"
+sends "GET / HTTP/1.0"
+! the text before the "@" is a user name, not the host that the URL leads to; http URLs have no user names (RFC 1738, section 3.3)
+`},
+		{uri.RFC2396, "http://example.com/a", "RFC 2616, section 3.2.2", `
+connects to "example.com:80"
+sends "GET /a HTTP/1.1"
+sends "Host: example.com"
+`},
+		{uri.Draft02, "ftp://example.com/pub/a%20b", `draft-ietf-uri-url-02, "FTP"`, `
+connects to "example.com:21"
+sends "USER anonymous"
+sends PASS with the mail address of the user
+guesses from the name whether the file is text
+sends "RETR pub/a b"
+`},
+		{uri.Draft03, "ftp://jim@example.com/pub/a;type=AN", `draft-ietf-uri-url-03, "FTP"`, `
+connects to "example.com:21"
+sends "USER jim"
+asks the user for the password
+sends "CWD pub"
+sends "TYPE A N"
+sends "RETR a"
+`},
+		{uri.Draft03, "ftp://jim@example.com/a;type=L8", `draft-ietf-uri-url-03, "FTP"`, `
+connects to "example.com:21"
+sends "USER jim"
+asks the user for the password
+sends "TYPE L 8"
+sends "RETR a"
+`},
+		// An empty user is another thing than none (RFC 1738 §3.1).
+		{uri.RFC1738, "ftp://@example.com/", "RFC 1738, section 3.2", `
+connects to "example.com:21"
+sends "USER "
+asks the user for the password
+sends "NLST"
+`},
+		{uri.RFC3986, "ftp://:secret@example.com/", "RFC 1738, section 3.2.2", `
+connects to "example.com:21"
+sends "USER "
+sends "PASS ***"
+sends "NLST"
+! the password is sent in the clear, and whoever has the URL has it
+`},
+		{uri.Draft02, "gopher://example.com/7/find?black+tea", `draft-ietf-uri-url-02, "Gopher"`, `
+connects to "example.com:70"
+expects a search
+sends "/find\tblack tea"
+`},
+		{uri.Draft03, "gopher://example.com/0a%09%09!+ABSTRACT%20+SMELL", `draft-ietf-uri-url-03, "Gopher"`, `
+connects to "example.com:70"
+expects a text file
+sends "a\t!+ABSTRACT +SMELL"
+`},
+		{uri.Draft06, "gopher://example.com/0a%09tea%09!", "draft-ietf-uri-url-06, section 3.4", `
+connects to "example.com:70"
+expects a text file
+sends "a\t!"
+`},
+		{uri.Draft06, "gopher://example.com/7a%09%09+", "draft-ietf-uri-url-06, section 3.4", `
+connects to "example.com:70"
+expects a search
+sends "a\t\t+"
+`},
+		{uri.RFC1738, "gopher://example.com/0a%09%09!", "RFC 1738, section 3.4", `
+connects to "example.com:70"
+expects a text file
+sends "a\t\t!"
+`},
+		{uri.RFC1738, "gopher://example.com/0a%09%09%3F", "RFC 1738, section 3.4", `
+connects to "example.com:70"
+expects a text file
+sends "a\t\t!+ASK"
+asks the user to fill in the form that comes, and sends the answers
+`},
+		{uri.Draft03, "gopher://example.com/0a%09%09+text/plain%20En_US%091%0D%0A+-1%0D%0Ayes%0D%0Ano%0D%0A.%0D%0A", `draft-ietf-uri-url-03, "Gopher"`, `
+connects to "example.com:70"
+expects a text file
+sends "a\t+text/plain En_US\t1\r\n+-1\r\nyes\r\nno\r\n.\r\n"
+`},
+		{uri.Draft02, "wais://example.com/db?black+tea", `draft-ietf-uri-url-02, "WAIS"`, `
+connects to "example.com:210"
+opens the database "db"
+searches for "black tea"
+`},
+		{uri.Draft03, "wais://example.com/db/TEXT/9=a/b%20c;10=d;", `draft-ietf-uri-url-03, "WAIS"`, `
+connects to "example.com:210"
+opens the database "db"
+asks for the document with the identifier that has these fields
+field 9 "a/b c"
+field 10 "d"
+expects the type "TEXT"
+`},
+		{uri.Draft02, "prospero://example.com/a/b%0012x", `draft-ietf-uri-url-02, "Prospero"`, `
+connects to "example.com:1525"
+resolves the object "a/b"
+wants the version "12"
+wants the attributes "x"
+`},
+		{uri.RFC1738, "mailto:jim?tea@example.com", "RFC 1738, section 3.5", `
+makes up a message for the user to look at, and sends none by itself
+sets To "jim?tea@example.com"
+`},
+		{uri.Draft03, "news:*", `draft-ietf-uri-url-03, "News"`, `
+connects to the news server it is set up for
+sends "LIST"
+`},
+		{uri.Draft02, "nntp:comp.text/12", `draft-ietf-uri-url-02, "NNTP"`, `
+connects to the news server it is set up for
+sends "GROUP comp.text"
+sends "ARTICLE 12"
+! the number holds on this one server: news: with the message-id finds the article everywhere
+`},
+		{uri.RFC1738, "file://host.example.com/a", "RFC 1738, section 3.10", `
+opens the file "//host.example.com/a"
+! the URL names no protocol for reaching another machine
+`},
+	} {
+		plan, _ := For(c.by, c.url)
+		got := render(plan)
+		if want := strings.TrimPrefix(c.want, "\n"); plan.By != c.from || got != want {
+			t.Errorf("%s by %s (%s):\n%swant (%s):\n%s", c.url, c.by.Name, plan.By, got, c.from, want)
+		}
+	}
+}
+
+// TestManuals: an edition says of each scheme in its manual what it is.
+func TestManuals(t *testing.T) {
+	for by, manual := range manuals {
+		for name, entry := range manual {
+			if s := by.Scheme(name); s.Status != uri.Known || entry.document == "" && s.Section == "" {
+				t.Errorf("%s: %s is %s", by.Name, name, s.Status)
+			}
+		}
+	}
+}
+
 func TestNoPasswordIsShown(t *testing.T) {
-	for name := range schemes {
-		plan, _ := For(uri.RFC3986, name+"://joe:hunter2@example.com/a?b#c")
-		if strings.Contains(render(plan), "hunter2") {
-			t.Errorf("%s shows the password:\n%s", name, render(plan))
+	for by, manual := range manuals {
+		for name := range manual {
+			plan, _ := For(by, name+"://joe:hunter2@example.com/a?b#c")
+			if text := render(plan); strings.Contains(text, "hunter2") {
+				t.Errorf("%s shows the password by %s:\n%s", name, by.Name, text)
+			}
 		}
 	}
 }
@@ -196,18 +351,23 @@ func TestUnknownScheme(t *testing.T) {
 	if _, ok := For(uri.RFC3986, "urn:isbn:0000000000"); ok {
 		t.Error("there is a client for urn")
 	}
+	if _, ok := For(uri.RFC1738, "https://example.com/"); ok {
+		t.Error("RFC 1738 has a client for https")
+	}
 }
 
 // FuzzFor: a URL has a plan with steps, or none.
 func FuzzFor(f *testing.F) {
-	for name := range schemes {
+	for name := range today {
 		f.Add(name + "://joe:x@example.com:1/a/b;type=a;c=d?e&f=g#h")
 		f.Add(name + ":")
 	}
 	f.Fuzz(func(t *testing.T, url string) {
-		plan, ok := For(uri.RFC3986, url)
-		if ok != (plan.By != "") || ok && len(plan.Steps) == 0 {
-			t.Errorf("%q: %t, %v", url, ok, plan)
+		for by := range manuals {
+			plan, ok := For(by, url)
+			if ok != (plan.By != "") || ok && len(plan.Steps) == 0 {
+				t.Errorf("%s: %q: %t, %v", by.Name, url, ok, plan)
+			}
 		}
 	})
 }

@@ -6,6 +6,14 @@ import (
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
+// planAddress is RFC 1738 §3.5: a URL is one address, and has no fields.
+func planAddress(p *planner) {
+	p.do("makes up a message for the user to look at, and sends none by itself")
+	address := uri.Unescape(p.rest())
+	p.step("sets To", address)
+	p.warnOfFieldEnd(address)
+}
+
 // planMailto is RFC 6068: a message is made up for the user to look at. The
 // addressees come from the path, the fields from the query.
 func planMailto(p *planner) {
@@ -33,9 +41,7 @@ func (p *planner) field(name, value string) {
 		return
 	}
 	p.step("sets "+fieldName(name), value)
-	if strings.ContainsAny(name+value, "\r\n") {
-		p.once("an encoded line end in a field adds a field that nobody asked for")
-	}
+	p.warnOfFieldEnd(name + value)
 	switch lower {
 	case "to", "cc", "subject", "keywords", "in-reply-to", "references":
 	case "bcc":
@@ -44,6 +50,13 @@ func (p *planner) field(name, value string) {
 		p.once("an attachment takes a file of the user's along")
 	default:
 		p.once("clients should ignore fields other than To, Cc, Subject, Keywords, In-Reply-To and References: others can forge the message")
+	}
+}
+
+// warnOfFieldEnd warns of a line end in a field of the header.
+func (p *planner) warnOfFieldEnd(field string) {
+	if strings.ContainsAny(field, "\r\n") {
+		p.once("an encoded line end in a field adds a field that nobody asked for")
 	}
 }
 

@@ -23,6 +23,21 @@ func planNews(p *planner) {
 	}
 }
 
+// planArticles is RFC 1738 §3.6: a message when there is an "@", else a group or, after
+// "*", all groups.
+func planArticles(p *planner) {
+	p.newsServer()
+	name := uri.Unescape(trimSlash(p.rest()))
+	switch {
+	case strings.Contains(name, "@"):
+		p.line("ARTICLE", "<"+name+">")
+	case name == "*":
+		p.line("LIST")
+	default:
+		p.line("GROUP", name)
+	}
+}
+
 // planNNTP is RFC 5538 §3: a group, and in it the article of that number, which
 // is another on every server.
 func planNNTP(p *planner) {

@@ -7,35 +7,45 @@ import (
 )
 
 // planWAIS is RFC 4156 §2: a database, a search in it, or a document of it.
-func planWAIS(p *planner) {
+func planWAIS(p *planner) { p.search(uri.Unescape(p.query), p.document) }
+
+// planWAISWords is draft-02, "WAIS".
+func planWAISWords(p *planner) { p.search(p.words(), p.document) }
+
+// planWAISFields is draft-03, "WAIS": the path of a document has the fields of its
+// identifier.
+func planWAISFields(p *planner) {
+	p.search(p.words(), func(path string) {
+		p.do("asks for the document with the identifier that has these fields")
+		for field := range strings.SplitSeq(strings.TrimSuffix(path, ";"), ";") {
+			number, value, found := strings.Cut(field, "=")
+			if !found {
+				number, value = "without a number", field
+			}
+			p.step("field "+uri.Unescape(number), uri.Unescape(value))
+		}
+	})
+}
+
+// search is what the forms of wais URLs have in common.
+func (p *planner) search(words string, document func(path string)) {
 	p.connect()
-	database, document, isDocument := strings.Cut(trimSlash(p.path), "/")
+	database, rest, isDocument := strings.Cut(trimSlash(p.path), "/")
 	p.step("opens the database", uri.Unescape(database))
 	switch {
 	case isDocument:
-		kind, path, _ := strings.Cut(document, "/")
-		p.step("asks for the document", uri.Unescape(path))
+		kind, path, _ := strings.Cut(rest, "/")
+		document(path)
 		p.step("expects the type", uri.Unescape(kind))
 	case p.hasQuery:
-		p.step("searches for", uri.Unescape(p.query))
+		p.step("searches for", words)
 	default:
 		p.do("asks the user what to search for")
 	}
 	p.warnOfPort()
 }
 
-// planProspero is RFC 4157 §2: an object by its host-specific name, and fields
-// it must have.
-func planProspero(p *planner) {
-	p.connect()
-	fields := strings.Split(trimSlash(p.rest()), ";")
-	p.step("resolves the object", uri.Unescape(fields[0]))
-	for _, field := range fields[1:] {
-		name, value, _ := strings.Cut(field, "=")
-		p.step("wants the field", uri.Unescape(name)+" = "+uri.Unescape(value))
-	}
-	p.warnOfPort()
-}
+func (p *planner) document(path string) { p.step("asks for the document", uri.Unescape(path)) }
 
 // trimSlash takes the slash off that separates a path from the authority.
 func trimSlash(path string) string { return strings.TrimPrefix(path, "/") }
