@@ -175,7 +175,7 @@ func (e *extraction) read(doc scan.Document, r *bufio.Reader, q *scan.Queue[page
 			defer p.Release()
 			return e.page(d, p)
 		}
-		if inOrder {
+		if inOrder || p.IsSmall() {
 			return q.DoNow(work)
 		}
 		return q.Do(work)

@@ -210,8 +210,12 @@ func (l *linting) check(doc scan.Document, r *bufio.Reader, q *scan.Queue[checke
 	if err != nil || d.Excluded {
 		return err
 	}
-	err = d.Read(r, func(work func() *judge.Part) error {
-		return q.Do(func() (checked, error) { return checked{d, work()}, nil })
+	err = d.Read(r, func(work func() *judge.Part, atOnce bool) error {
+		check := func() (checked, error) { return checked{d, work()}, nil }
+		if atOnce {
+			return q.DoNow(check)
+		}
+		return q.Do(check)
 	})
 	if err != nil {
 		return unended(doc, err)

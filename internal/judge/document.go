@@ -79,15 +79,16 @@ func (e *Engine) Open(doc scan.Document, head func() []byte) (*Document, error) 
 // Settings returns those that apply to the document. They must not be modified.
 func (d *Document) Settings() *config.Settings { return d.profile.Settings }
 
-// Read reads the text of the document, in pieces. It gives do the work that judges each:
-// the works may run at the same time, but what they return has to be settled in their
-// order. An error of do is returned as it is; others are of reading.
-func (d *Document) Read(r io.Reader, do func(work func() *Part) error) error {
+// Read reads the text of the document, in pieces. It gives do the work that judges each, and
+// whether that is best done at once: the works may run at the same time, but what they return
+// has to be settled in their order. An error of do is returned as it is; others are of reading.
+func (d *Document) Read(r io.Reader, do func(work func() *Part, atOnce bool) error) error {
 	return d.engine.cutter.Cut(r, d.Input, true, func(p *stream.Piece) error {
-		return do(func() *Part {
+		work := func() *Part {
 			defer p.Release()
 			return d.sectionOf(p).check(nil)
-		})
+		}
+		return do(work, p.IsSmall())
 	})
 }
 

@@ -21,7 +21,7 @@ func inPieces(t *testing.T, e *judge.Engine, path, text string) (o judge.Outcome
 		t.Fatal(err)
 	}
 	var parts []*judge.Part
-	err = d.Read(strings.NewReader(text), func(work func() *judge.Part) error {
+	err = d.Read(strings.NewReader(text), func(work func() *judge.Part, _ bool) error {
 		parts = append(parts, work())
 		return nil
 	})

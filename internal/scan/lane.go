@@ -63,7 +63,7 @@ func (q *Queue[T]) Do(work func() (T, error)) error {
 	return nil
 }
 
-// DoNow is Do for work that depends on what is before it: it is done at once.
+// DoNow is Do for work that depends on what is before it, or that is short: it is done at once.
 func (q *Queue[T]) DoNow(work func() (T, error)) error {
 	r := &result[T]{of: q}
 	if r.value, r.err = work(); r.err != nil {

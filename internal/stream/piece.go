@@ -64,6 +64,10 @@ func (p *Piece) Release() {
 	}
 }
 
+// IsSmall reports whether it is not worth a goroutine to work on the piece at the same time as
+// on others: it is all of a text, or the rest of one.
+func (p *Piece) IsSmall() bool { return p.Len() < 64<<10 }
+
 // URLs yields the URLs of the piece. Each is valid until the next.
 func (p *Piece) URLs(opt extract.Options) iter.Seq[extract.URL] {
 	return func(yield func(extract.URL) bool) {
