@@ -21,6 +21,8 @@ func TestPlaceholders(t *testing.T) {
 		"http://h/«{}»/«{0}»/«{{ md5 \"x y\" }}»/«<%= h(\"a\") %>»/«$(date +%s)»/«{{{a}}}»",
 		"http://h/«[your name]»/«{your host}»/«%(name)s»/«%1$s»/«%02d»/«%lu»/«%1»/«%file;»",
 		"http://user«[:password]»@h«[:port]»«[/path]»",
+		"http://«[user@]»h«[[:#]port]»/«[jim[:tea]@]»a/«%[hdr(host)]»/«&url.ml.list;»",
+		"mailto:«%w»«%W»",
 		// The URL ends in one.
 		"http://h/«{id}»/«${new»",
 		// None: an index or a key, an address, escapes, too long, open.

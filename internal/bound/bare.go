@@ -33,6 +33,8 @@ func Bare(before, text []byte, start, from int, escapes bool) Bounds {
 	switch c := ascii.At(before, len(before)-1); {
 	case c == '\'' || c == '|':
 		sc.quote = c
+	case bytes.HasSuffix(before, []byte("[[")): // a link of a wiki
+		sc.quote = '|'
 	case sc.isSetting():
 		sc.quote = '|'
 	}
@@ -155,6 +157,15 @@ func (sc *scan) isSetting() bool {
 	return n > 1 && sc.before[n-1] == '=' && isNameByte(sc.before[n-2])
 }
 
+// isListed reports whether the setting before the URL follows another one and a mark.
+func (sc *scan) isListed(mark byte) bool {
+	name := len(sc.before) - 1
+	for name > 0 && isNameByte(sc.before[name-1]) {
+		name--
+	}
+	return ascii.At(sc.before, name-1) == mark
+}
+
 // isValue reports whether the URL is the value of a setting, and has no field of its own.
 func (sc *scan) isValue() bool {
 	return sc.isSetting() && bytes.IndexAny(sc.text[sc.start:sc.b.End], "?=") < 0
@@ -216,12 +227,13 @@ func (sc *scan) separates(i int) bool {
 		return true
 	}
 	if n := ascii.Span(rest, isNameByte); n > 0 && ascii.At(rest, n) == '=' && bytes.IndexByte(sc.text[sc.start:i], '?') < 0 {
-		if sc.text[i] == ',' && sc.isValue() {
+		if sc.isValue() && (sc.text[i] == ',' || sc.isListed(';')) {
 			return true
 		}
 		rest = rest[n+1:]
 	}
-	return SchemeFollows(rest)
+	const mailto = "mailto:"
+	return SchemeFollows(rest) || sc.text[i] == ',' && sc.inHost(i) && len(rest) > len(mailto) && ascii.EqualFold(rest[:len(mailto)], mailto)
 }
 
 // isNameByte reports whether c can be in the name of a setting, or in a reference

@@ -285,6 +285,9 @@ func squared(text []byte, i int) int {
 		}
 		return enclosed(text, i, ']')
 	}
+	if end := optional(text, i); end >= 0 {
+		return end
+	}
 	if i > 0 && ascii.IsAlnum(text[i-1]) {
 		return -1
 	}
@@ -293,6 +296,29 @@ func squared(text []byte, i int) int {
 		return -1 // a range or an address
 	}
 	return end
+}
+
+// optional returns the end of the part of a URL at text[i] that its writer may leave out, up
+// to a delimiter that belongs to it: [user@], [user[:password]@], [[:#]port]; or -1.
+func optional(text []byte, i int) int {
+	depth := 0
+	for j := i; j < min(i+maxName, len(text)); j++ {
+		switch c := text[j]; {
+		case c == '[':
+			depth++
+		case c == ']':
+			depth--
+			if depth == 0 && (text[j-1] == '@' || text[i+1] == '[') {
+				return j + 1
+			}
+			if depth == 0 {
+				return -1
+			}
+		case c <= ' ' || c == '"':
+			return -1
+		}
+	}
+	return -1
 }
 
 // configured returns the end of the placeholder of autoconf at text[i], such as @HOST@,
@@ -318,13 +344,19 @@ func percent(text []byte, i int) int {
 			return end + 1
 		}
 	}
-	if next == '(' {
+	switch next {
+	case '[': // HAProxy
+		return enclosed(text, i+1, ']')
+	case '(':
 		end = enclosed(text, i+1, ')')
-	} else {
+	default:
 		end = i + 1
 	}
 	if end < 0 {
 		return -1
+	}
+	if isDirective(text, i) {
+		return i + 2
 	}
 	return conversion(text, i, end)
 }
@@ -350,10 +382,20 @@ func conversion(text []byte, i, from int) int {
 	return from + 1
 }
 
+// isDirective reports whether the percent sign text[i] and the letter after it are one of
+// several directives of a program's own, without anything between: %w%W.
+func isDirective(text []byte, i int) bool {
+	isPair := func(i int) bool { return ascii.At(text, i) == '%' && ascii.IsAlpha(ascii.At(text, i+1)) }
+	return isPair(i) && !ascii.IsAlnum(ascii.At(text, i+2)) && (isPair(i+2) && !ascii.IsAlnum(ascii.At(text, i+4)) || i > 1 && isPair(i-2))
+}
+
 // reference returns the end of a reference to an entity that HTML does not know, or -1:
 // the document defines it.
 func reference(text []byte, i int) int {
 	end := nameEnd(text, i+1)
+	for ascii.At(text, end) == '.' && end < i+maxName { // as names of XML may have
+		end = nameEnd(text, end+1)
+	}
 	if end == i+1 || !ascii.IsAlpha(text[i+1]) || ascii.At(text, end) != ';' {
 		return -1
 	}
