@@ -57,6 +57,7 @@ func checkBadIPv6(p *lint.Pass) {
 	inner, closed := strings.CutSuffix(string(host.Text[1:]), "]")
 	address, zone, zoned := strings.Cut(inner, "%")
 	switch {
+	case strings.ContainsAny(address, `-^|*?\`): // a pattern
 	case !closed:
 		p.Report(host.Start, host.End, "the bracket before the address is never closed: add \"]\" after the address")
 	case strings.ContainsAny(address, "xX"):

@@ -18,7 +18,9 @@ with its line, so they follow only its first part. Between angle brackets or
 double quotes a URL may be broken, because white space there does not belong
 to it.
 
-In a comment of a catalogue of GNU gettext, which its programs wrap, it is info.`,
+It is info where it is layout, or harms nobody: in a comment of a catalogue of GNU
+gettext, which its programs wrap, in a cell of a table, and in the
+text of a link of HTML.`,
 	Refs:      []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
 	Fix:       lint.Unsafe,
 	FixInCode: true,
@@ -46,7 +48,7 @@ func checkBrokenURL(p *lint.Pass) {
 		}
 	}
 	if lines > 1 {
-		if p.URL.Input == extract.POInput {
+		if p.URL.Input == extract.POInput || isLinkText(p) || isCell(p) {
 			p = p.As(lint.Info)
 		}
 		p.Reportf(0, len(p.URL.Text), "the URL is broken over %d lines without delimiters, so most readers follow only its first line: put it on one line, or between angle brackets", lines)
@@ -55,6 +57,20 @@ func checkBrokenURL(p *lint.Pass) {
 			p.Fix(lint.Unsafe, "put the URL between angle brackets", bracketed(p)...)
 		}
 	}
+}
+
+// isLinkText reports whether the URL is the text of a link of HTML, whose attribute says
+// where it leads.
+func isLinkText(p *lint.Pass) bool {
+	before := p.URL.Before
+	tag := before[bytes.LastIndexByte(before, '<')+1:]
+	return p.URL.Input == extract.HTMLInput && bytes.HasSuffix(before, []byte(">")) && bytes.Contains(tag, []byte("href="))
+}
+
+// isCell reports whether the URL is in a cell of a table that is drawn with "|".
+func isCell(p *lint.Pass) bool {
+	bar := []byte("|")
+	return bytes.HasPrefix(bytes.TrimLeft(p.URL.Before, " \t"), bar) && bytes.HasSuffix(bytes.TrimRight(p.URL.After, " \t\r"), bar)
 }
 
 // isDoubtful reports whether the text at a break may have to be changed, too: there is a

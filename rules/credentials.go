@@ -23,12 +23,12 @@ access_token, and of the signature of a URL of a cloud storage, which opens a
 private file for a time. What is clearly a placeholder for one is not reported.
 
 A password that is clearly a placeholder, such as "password", "xxx" or
-$PASS, is reported as a warning, because it still teaches readers to put one
-there. With a host reserved for examples, such as www.example.com, it is info.
-So is a password in a URL whose host or port is only named, as in HOST:PORT.
-In documentation and code a placeholder is always info, and so is the password
-for a host that only its own network can reach: nearly all of them are
-examples. The password for a host reserved for examples is info in any text.
+$PASS, is a warning in mail and in sentences of plain text, because it still
+teaches readers to put one there. Elsewhere it is info, and so it is with a host
+that is reserved for examples, has no dot, or is only named, as in HOST:PORT. In
+documentation and code the password for a host that only its own network can
+reach is info: nearly all of them are examples. The password for a host reserved
+for examples is info in any text.
 
 A user name alone is not reported, and neither is the password of an anonymous
 user. A user name that looks like a host is reported by deceptive-userinfo.
@@ -80,7 +80,7 @@ func checkToken(p *lint.Pass, t lint.Token) {
 }
 
 func checkPassword(p *lint.Pass) {
-	if !isSecret(p) || isDeceptive(p) {
+	if !isSecret(p) || isDeceptive(p) || !p.KnownScheme && len(p.Host.Text) == 0 {
 		return
 	}
 	start, end := p.Password.Start, p.Password.End
@@ -100,7 +100,8 @@ func checkPassword(p *lint.Pass) {
 // standInSeverity is the severity for a placeholder of a password. With a host reserved
 // for documentation it reveals nothing.
 func standInSeverity(p *lint.Pass) lint.Severity {
-	if p.IsReservedHost() || p.In(examples) || len(p.Placeholders()) > 0 {
+	isCommand := p.In(lint.Prose) && !p.IsInSentence()
+	if p.IsReservedHost() || p.In(examples) || isCommand || isNamed(p) || bytes.IndexByte(p.Host.Text, '.') < 0 || len(p.Placeholders()) > 0 {
 		return lint.Info
 	}
 	return lint.Warning

@@ -34,8 +34,8 @@ of base64.`,
 }
 
 func dataFlaw(p *lint.Pass) *flaw {
-	if p.URL.Notes&extract.CutAtLimit != 0 {
-		return nil
+	if p.URL.Notes&extract.CutAtLimit != 0 || p.Host.Present {
+		return nil // data://text/plain, opens a stream in PHP
 	}
 	start, whole := p.Path.Start, withoutFragment(p)
 	head, _, found := bytes.Cut(whole[start:], []byte(","))

@@ -18,8 +18,9 @@ var doubleEscape = &lint.Rule{
 was already escaped was escaped again. The server is asked for a name that
 contains a percent sign. Escape a URL only once, when it is made.
 
-A double escape can be right in a query or a fragment, and %252F anywhere,
-because many servers refuse %2F; these are reported as info. Where a URL is
+A double escape can be right in a query or a fragment, and anywhere if it is for
+a character other than a space or a letter beyond ASCII, as %252F, because many
+servers refuse %2F; these are reported as info. Where a URL is
 part of another URL, its escapes are escaped again, so nothing is reported. The
 same holds for what would make no sense as an escape, such as 100%25AB.`,
 	Refs: []lint.Ref{lint.RFC(3986, "2.4"), lint.RFC(2396, "2.4.2")},
@@ -67,12 +68,23 @@ func checkTwice(p *lint.Pass, part lint.Part, s lint.Severity) {
 }
 
 func reportTwice(p *lint.Pass, start, end int) {
-	if bytes.EqualFold(p.URL.Text[start:end], []byte("%252F")) {
+	if !isNeeded(p.URL.Text[start:end]) {
 		p = p.As(lint.Info)
 	}
 	quoted := p.Quote(start, end)
 	p.Reportf(start, end, "%s was escaped twice: write %s, unless a literal percent sign is meant",
 		quoted, strings.ReplaceAll(quoted, "%25", "%"))
+}
+
+// isNeeded reports whether a run of double escapes has one for a space or a byte beyond
+// ASCII. Servers make others themselves, as %252F and %253A.
+func isNeeded(run []byte) bool {
+	for ; len(run) > len(percentSign); run = run[len("%25XX"):] {
+		if b, _ := hexPair(run, len(percentSign)); b == ' ' || b >= utf8.RuneSelf {
+			return true
+		}
+	}
+	return false
 }
 
 // escapedTwice returns the length of the double escapes at the front of text

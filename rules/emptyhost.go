@@ -37,6 +37,9 @@ func checkEmptyHost(p *lint.Pass) {
 		if hasHost && !isExampleHost(p.Path.Text[1:]) {
 			p = p.Certain()
 		}
+		if isEscapedBySlash(p) {
+			p = p.As(lint.Info)
+		}
 		p.Report(p.Host.Start, p.Host.End, "the URL has no host, so there is nothing to connect to: write the host after the two slashes")
 		if hasHost && !p.User.Present && bytes.IndexByte(p.Path.Text[1:], '/') >= 0 {
 			p.Fix(lint.Unsafe, "remove the third slash", p.Replace(p.Path.Start, p.Path.Start+1, ""))
@@ -48,4 +51,11 @@ func checkEmptyHost(p *lint.Pass) {
 func lacksHost(p *lint.Pass) bool {
 	return p.Host.Present && len(p.Host.Text) == 0 &&
 		isScheme(p, "http", "https", "ws", "wss", "ftp", "gopher", "telnet", "nntp", "wais", "prospero", "ssh", "sftp")
+}
+
+// isEscapedBySlash reports whether each slash after the scheme is doubled, as in texts in
+// which a slash escapes the next character.
+func isEscapedBySlash(p *lint.Pass) bool {
+	pairs := bytes.Count(p.Path.Text, []byte("//"))
+	return bytes.HasPrefix(p.Path.Text, []byte("//")) && 2*pairs == bytes.Count(p.Path.Text, []byte("/")) && (pairs > 1 || p.In(lint.Code))
 }

@@ -28,7 +28,7 @@ empty user can mean the one of the settings.`,
 }
 
 func checkEmptyUser(p *lint.Pass) {
-	if isEmptyUser(p) {
+	if isEmptyUser(p) && !(len(p.Host.Text) == 0 && p.In(lint.Code)) { // a prefix
 		p.Report(p.User.Start, p.Host.Start, `the user name before "@" is empty, which is not the same as none: remove the "@"`)
 		if isScheme(p, "http", "https", "ws", "wss") && beginsWithHost(p.Host.Text) { // nobody logs in
 			p.Fix(lint.Safe, `remove the "@"`, p.Replace(p.User.Start, p.Host.Start, ""))

@@ -19,8 +19,9 @@ network of the reader, and file:///home/ leads into a folder that the reader doe
 
 Only links that markup makes are reported, in documents, and not in code. A link
 that shows its address, as in instructions that ask readers to open
-http://localhost:3000 after they have started something there, is info. So is a
-link reference definition, whose text is elsewhere. Switch the rule off for
+http://localhost:3000 after they have started something there, is info. So is one
+to a program with a port and no path, as http://localhost:3000/#/tea, and a link
+reference definition, whose text is elsewhere. Switch the rule off for
 documents that are read inside a network.`,
 	Refs: []lint.Ref{lint.RFC(6761, "6.3"), lint.RFC(1918, "3"), lint.RFC(6762, "G"), lint.RFC(8089, "2")},
 	Bad: []string{
@@ -77,12 +78,20 @@ func checkLocalLink(p *lint.Pass) {
 	asShown(p).Reportf(p.Host.Start, p.Host.End, "the link leads to %s, where readers have something else or nothing: link to what is public, or write it without a link", place)
 }
 
-// asShown returns a pass whose findings are info if readers see where the link leads.
+// asShown returns a pass whose findings are info if readers see where the link leads, or
+// know it.
 func asShown(p *lint.Pass) *lint.Pass {
-	if showsAddress(p) {
+	if showsAddress(p) || isProgram(p) {
 		return p.As(lint.Info)
 	}
 	return p
+}
+
+// isProgram reports whether the URL is the address of a program rather than of a page: it
+// has a port, and no path, a query, or a fragment that the program reads as a path. Readers
+// of instructions have just started it.
+func isProgram(p *lint.Pass) bool {
+	return p.Port.Present && (len(p.Path.Text) < 2 || p.Query.Present || bytes.HasPrefix(p.Fragment.Text, []byte("/")))
 }
 
 // personalFolder returns the length of the front of a path that is in the home directory

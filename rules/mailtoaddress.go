@@ -181,15 +181,21 @@ func fieldFlaw(p *lint.Pass, start, end int) *flaw {
 	}
 	if i := bytes.IndexByte(value, '?'); i >= 0 {
 		at := start + len(name) + 1 + i
+		if next, _, found := bytes.Cut(value[i+1:], []byte("=")); !found || !isOneOf(next, mailFields...) {
+			return flawf(at, at+1, lint.Info, "not every program takes this question mark for a part of the text: write %%3F")
+		}
 		return flawf(at, at+1, lint.Warning, `header fields are separated by "&": write "&", or %%3F if a literal question mark is meant`).
 			fixBy(lint.Unsafe, `write "&"`, at, at+1, "&")
 	}
 	nameEnd := start + len(name)
 	switch {
-	case isOneOf(name, "subject", "body", "cc", "to", "keywords", "in-reply-to", "references"):
+	case isOneOf(name, mailFields...):
 		return nil
 	case isOneOf(name, "bcc", "from", "sender", "date", "apparently-to", "attach", "attachment"):
 		return flawf(start, nameEnd, lint.Warning, "the field %s is unsafe in a mailto URL, and mail programs should ignore it: remove it", p.Quote(start, nameEnd))
 	}
 	return flawf(start, nameEnd, lint.Info, "mail programs need to support only subject and body: do not rely on %s", p.Quote(start, nameEnd))
 }
+
+// mailFields are the header fields that a mailto URL may set.
+var mailFields = []string{"subject", "body", "cc", "to", "keywords", "in-reply-to", "references"}

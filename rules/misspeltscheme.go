@@ -50,7 +50,11 @@ func checkMisspeltScheme(p *lint.Pass) {
 		p.Reportf(0, 0, "an invisible character is inside %q: remove it", broken)
 		return
 	}
-	if meant := meantScheme(p); meant != "" {
+	if meant := meantScheme(p); meant != "" && !bytes.HasSuffix(p.URL.Before, []byte("^")) { // which marks a place in it
+		p := p
+		if p.In(lint.Code) && p.IsReservedHost() {
+			p = p.As(lint.Info)
+		}
 		p.Reportf(p.Scheme.Start, p.Scheme.End, "there is no scheme %s: write %q, if that is meant",
 			p.Quote(p.Scheme.Start, p.Scheme.End), meant)
 		if !isShown(p) && isWordStart(p.URL.Before) {
@@ -106,8 +110,8 @@ func checkMark(p *lint.Pass) {
 		if !bytes.HasSuffix(p.URL.Before, []byte("](")) {
 			p, safety = p.As(lint.Info), lint.Unsafe // it may be a label
 		}
-	case !isCommonScheme(scheme), !beginsWithHost(p.URL.Text[end:]):
-		return // a path of this host
+	case !isCommonScheme(scheme), !beginsWithHost(p.URL.Text[end:]), followsColon(p):
+		return // a path of this host, or a name of something else
 	}
 	if p.In(lint.Code) && isExampleHost(p.URL.Text[end:]) {
 		p = p.As(lint.Info)
@@ -116,6 +120,13 @@ func checkMark(p *lint.Pass) {
 	if !isShown(p) {
 		p.Fix(safety, "write "+meant, p.Replace(0, end, meant))
 	}
+}
+
+// followsColon reports whether a colon that ends no word is before the URL: ":http:tea" is
+// a name in a program.
+func followsColon(p *lint.Pass) bool {
+	before, ok := bytes.CutSuffix(p.URL.Before, []byte(":"))
+	return ok && (len(before) == 0 || !isAlnum(before[len(before)-1]))
 }
 
 // isShown reports whether the URL may be misspelt on purpose: in code that is shown, or in

@@ -23,7 +23,8 @@ reported by reserved-port, and those that browsers refuse by smuggling-port.
 Hosts that only their own network can reach are not reported: localhost,
 private and link-local addresses, names without a dot, and names in
 .localhost, .local, .test, .internal and home.arpa. With a host reserved for
-examples, such as www.example.com, it is info.`,
+examples, such as www.example.com, it is info, and so is one in a plain text that
+is in no sentence, but in a command or in a setting.`,
 	Refs: []lint.Ref{lint.RFC(3986, "7.2"), lint.RFC(1738, "6")},
 	Bad: []string{
 		"The new server is at http://www.example.com:8001/.",
@@ -41,7 +42,7 @@ func checkNonDefaultPort(p *lint.Pass) {
 	if !ok || port < 1024 || !isForeignPort(p, port) {
 		return
 	}
-	if p.IsReservedHost() {
+	if p.IsReservedHost() || p.In(lint.Prose) && !p.IsInSentence() {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(p.Port.Start, p.Port.End, "port %d is not the default of %s, which is %d: make sure that it is intended",

@@ -18,7 +18,8 @@ what the client sends as its own commands, which is the danger that every
 edition warns of; https with the port of http is at best a mistake. Remove
 the port, or let the server use a high one.
 
-Hosts that only their own network can reach are not reported, and neither are
+In a plain text, a URL that is in no sentence, but in a command or in a setting,
+is info. Hosts that only their own network can reach are not reported, and neither are
 the ports that smuggling-port reports.
 
 The URL may make its reader's program attack a third party.`,
@@ -40,7 +41,7 @@ func checkReservedPort(p *lint.Pass) {
 	if !ok || port < 0 || 1024 <= port || !isForeignPort(p, port) {
 		return
 	}
-	if p.IsReservedHost() {
+	if p.IsReservedHost() || p.In(lint.Prose) && !p.IsInSentence() {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(p.Port.Start, p.Port.End, "port %d is not the default of %s, which is %d, but is assigned to another protocol: make sure that it is intended",

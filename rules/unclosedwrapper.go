@@ -33,5 +33,8 @@ func checkUnclosedWrapper(p *lint.Pass) {
 }
 
 // isOldLine reports whether the URL is in a line that diff prefixes with "<". It prefixes
-// the next line too, so the closing bracket is not found.
-func isOldLine(p *lint.Pass) bool { return bytes.HasPrefix(p.URL.Before, []byte("< ")) }
+// the next line too, so the closing bracket is not found. In LDIF a URL that a value is
+// to be read from follows ":<" (RFC 2849).
+func isOldLine(p *lint.Pass) bool {
+	return bytes.HasPrefix(p.URL.Before, []byte("< ")) || bytes.HasSuffix(p.URL.Before, []byte(":< "))
+}

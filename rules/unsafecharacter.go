@@ -19,7 +19,7 @@ are not allowed, each in its own way, so the URL works for some readers but not
 for others. Write them as escapes: "%" and two hex digits for each byte.
 
 Square brackets outside an IP literal are a warning, because most programs
-accept them. In links of documentation everything is info that browsers follow
+accept them; in plain text a pair of them is info. In links of documentation everything is info that browsers follow
 nevertheless: what is neither in the host, nor at the end without the other mark
 of its pair. These are info everywhere: patterns such as [1-100], shell commands
 between backquotes, and several hosts in place of one. So are placeholders such
@@ -78,7 +78,12 @@ const (
 // the bytes [start, end) or send them as they are, and a mark in a pair, or inside the URL,
 // is no sign of a link that ends in the wrong place.
 func isHarmless(p *lint.Pass, part lint.Part, start, end int) bool {
-	return p.In(lint.Link) && part.Name != "host" && !(end == len(p.URL.Text) && isUnpaired(p.URL.Text, end-1))
+	return p.In(lint.Link) && part.Name != "host" && !endsInStray(p, end)
+}
+
+// endsInStray reports whether the URL ends at end in a mark of a pair without the other one.
+func endsInStray(p *lint.Pass, end int) bool {
+	return end == len(p.URL.Text) && isUnpaired(p.URL.Text, end-1)
 }
 
 // isUnpaired reports whether text[i] is a mark of a pair without the other one.
@@ -100,8 +105,8 @@ func isUnpaired(text []byte, i int) bool {
 // many short runs: of these, all of a part are one finding.
 func checkPart(p *lint.Pass, part lint.Part) {
 	switch {
-	case part.Name == "port", part.Name == "host" && (isNaked(p) || p.HoldsPlaceholder(part.Start, part.End)):
-		return // bad-port or bad-ipv6 reports it, or the host is not known
+	case part.Name == "port", part.Name == "host" && (isNaked(p) || !p.KnownScheme && !isToday(p) || p.HoldsPlaceholder(part.Start, part.End)):
+		return // bad-port or bad-ipv6 reports it, or nobody knows which host is meant
 	case part.Name == "host" && bytes.HasPrefix(part.Text, []byte("[")) && !allowsLiteral(p):
 		p.Reportf(part.Start, part.End, "%s is not allowed as a host by %s, which has no addresses in brackets",
 			p.Quote(part.Start, part.End), p.Edition.Document())
@@ -146,11 +151,11 @@ func reportBrackets(p *lint.Pass, part lint.Part, r lint.Range) {
 		return
 	}
 	p = p.As(lint.Warning)
-	if isHarmless(p, part, r.Start, r.End) {
+	if isHarmless(p, part, r.Start, r.End) || p.In(lint.Prose) && p.URL.Text[r.Start] == '[' && p.URL.Text[r.End-1] == ']' {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(r.Start, r.End, `"[" and "]" are not allowed in the %s by %s: %s`,
-		part.Name, p.Edition.Document(), remedy(part, []byte("[]")))
+		part.Name, p.Edition.Document(), remedy(p, part, r.Start, r.End))
 }
 
 // fixUnsafe writes the bytes in [start, end) that the edition does not allow in
@@ -239,7 +244,7 @@ func reportUnsafe(p *lint.Pass, part lint.Part, start, end int, meant []byte) {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(start, end, "%s%s is not allowed in the %s by %s: %s",
-		p.Quote(start, end), className(p, part, p.URL.Text[start:end]), part.Name, p.Edition.Document(), remedy(part, p.URL.Text[start:end]))
+		p.Quote(start, end), className(p, part, p.URL.Text[start:end]), part.Name, p.Edition.Document(), remedy(p, part, start, end))
 	fixUnsafe(p, part, start, end, safety)
 }
 
@@ -268,9 +273,9 @@ func meantIn(part lint.Part) []byte {
 	return meant
 }
 
-// remedy returns what to write instead of unsafe characters. It does not show those of a
-// password.
-func remedy(part lint.Part, bad []byte) string {
+// remedy returns what to do about the unsafe characters in the bytes [start, end) of the
+// URL. It does not show those of a password.
+func remedy(p *lint.Pass, part lint.Part, start, end int) string {
 	switch part.Name {
 	case "scheme":
 		return "write only letters, digits, plus signs, hyphens and dots"
@@ -278,6 +283,13 @@ func remedy(part lint.Part, bad []byte) string {
 		return "write only letters, digits, hyphens and dots"
 	case "password":
 		return "write it as an escape"
+	}
+	bad := p.URL.Text[start:end]
+	switch {
+	case endsInStray(p, end):
+		return "remove it, or write " + escape(bad)
+	case bad[0] == '[' || bad[0] == ']':
+		bad = []byte("[]")
 	}
 	return "write " + escape(bad)
 }
