@@ -96,7 +96,8 @@ type URL struct {
 	// Flaws are what is wrong with the link to the URL, in order, if
 	// [Options.NearMisses] asks for that.
 	Flaws []Flaw
-	// Input is that of the [Options] that the URL was found with.
+	// Input is that of the [Options] that the URL was found with, but [UnknownInput] outside
+	// of the Markdown cells of a notebook.
 	Input Input
 	// Mail is the place of the URL in a message; nil if the input is not mail.
 	Mail *Mail

@@ -40,6 +40,9 @@ const (
 	// CalendarInput is iCalendar, vCard or LDIF: its lines are folded (RFC 5545, 3.1; RFC
 	// 6350, 3.2; RFC 2849), and unfolded before the search.
 	CalendarInput
+	// NotebookInput is a notebook of Jupyter. Its Markdown cells are read as Markdown; a URL
+	// elsewhere in it is in a text of an unknown kind.
+	NotebookInput
 )
 
 const (
@@ -65,7 +68,10 @@ func (in Input) IsMail() bool { return MailInput <= in && in <= BatchInput }
 // language returns the markup of the text; plain text for mail and for a value that is no
 // input.
 func (in Input) language() markup.Language {
-	if in < TextInput || CalendarInput < in {
+	switch {
+	case in == NotebookInput:
+		return markup.Markdown // that of its cells
+	case in < TextInput || NotebookInput < in:
 		return markup.Text
 	}
 	return markup.Language(in - TextInput)
@@ -79,7 +85,9 @@ func (in Input) isText() bool { return !in.IsMail() && in.language() == markup.T
 
 // isDecoded reports whether package mail reads the input, since its text is encoded or
 // folded.
-func (in Input) isDecoded() bool { return in.IsMail() || in == CalendarInput }
+func (in Input) isDecoded() bool {
+	return in.IsMail() || in == CalendarInput || in == NotebookInput
+}
 
 // container returns the kind of the archive that begins with head; zero if package mail
 // does not read the input.
@@ -87,6 +95,8 @@ func (in Input) container(head []byte) mail.Container {
 	switch {
 	case in == CalendarInput:
 		return mail.Calendar
+	case in == NotebookInput:
+		return mail.Notebook
 	case !in.IsMail():
 		return 0
 	case in > MailInput:
@@ -185,7 +195,7 @@ func InputFor(name string, head []byte) Input {
 // IsProse reports whether a text of that kind is written for people: mail, text in
 // some markup, or plain text. Elsewhere a percent sign may belong to a format.
 func (in Input) IsProse() bool {
-	return in.IsMail() || TextInput <= in && in < SourceInput
+	return in.IsMail() || TextInput <= in && in < SourceInput || in == NotebookInput
 }
 
 // inMaildir reports whether a file has a name as in a Maildir: the seconds since 1970, a
@@ -206,8 +216,8 @@ func (in Input) String() string {
 		return mailInputs[in-MailInput]
 	case in == UnknownInput:
 		return unknownName
-	case in <= CalendarInput:
-		return in.language().String()
+	case in <= NotebookInput:
+		return markup.Language(in - TextInput).String()
 	}
 	return fmt.Sprintf("%T(%d)", in, uint8(in))
 }

@@ -84,8 +84,9 @@ type Defect struct {
 // A mailFinder goes through the messages of an archive.
 type mailFinder struct {
 	f         *find.Finder
-	found     find.Found // by f
-	url       URL        // the same
+	cells     *find.Finder // for the cells of a notebook
+	found     find.Found   // by one of them
+	url       URL          // the same
 	input     Input
 	noMail    bool
 	container mail.Container
@@ -115,7 +116,12 @@ func newMailFinder(opt Options, c mail.Container, keep bool) *mailFinder {
 
 // reset makes m go through archives of another kind, keeping its memory.
 func (m *mailFinder) reset(opt Options, c mail.Container, keep bool) *mailFinder {
-	*m = mailFinder{f: find.New(opt.search()), input: opt.Input, noMail: opt.NoMail || c == mail.Calendar, container: c, keep: keep, reader: m.reader, blocks: m.blocks, pending: m.pending[:0]}
+	*m = mailFinder{input: opt.Input, noMail: opt.NoMail || c == mail.Calendar || c == mail.Notebook, container: c, keep: keep, reader: m.reader, blocks: m.blocks, pending: m.pending[:0]}
+	if c == mail.Notebook {
+		m.cells = find.New(opt.search())
+		opt.Input = UnknownInput
+	}
+	m.f = find.New(opt.search())
 	m.reader.Report = nil
 	m.reader.Find = func(text []byte, from, limit int) int {
 		m.f.Reset(find.Text{Bytes: text})
@@ -181,8 +187,16 @@ func (m *mailFinder) nextView() bool {
 
 func (m *mailFinder) open(v mail.View) {
 	m.view, m.at, m.mail, m.sigAt = v, v.From, nil, -1
-	m.f.Reset(find.Text{Bytes: v.Bytes, Flowed: v.Flowed})
+	m.finder().Reset(find.Text{Bytes: v.Bytes, Flowed: v.Flowed})
 	m.blocks.Reset(v.Bytes)
+}
+
+// finder returns what searches the text that is open.
+func (m *mailFinder) finder() *find.Finder {
+	if m.view.Place == mail.Cell {
+		return m.cells
+	}
+	return m.f
 }
 
 // collect reads all URLs of a part in HTML, whose first text is open.
@@ -215,9 +229,13 @@ func (m *mailFinder) nextInView() *URL {
 	if !m.noMail {
 		m.describe(u)
 	}
+	if m.view.Place != mail.Cell {
+		u.Flaws = nil // those of mail are in no markup that a sender wrote
+	}
 	toSource(u, m.view.Text)
 	if m.keep && !m.view.IsSource() {
 		u.Text, u.Before, u.After = slices.Clone(u.Text), slices.Clone(u.Before), slices.Clone(u.After)
+		u.isCode, u.code = u.InCode(), nil
 	}
 	return u
 }
@@ -231,10 +249,14 @@ func (m *mailFinder) search() *URL {
 	}
 	if ok {
 		m.at = len(m.view.Bytes)
-	} else if m.at, ok = m.f.Next(&m.found, m.at, len(m.view.Bytes)); !ok {
+	} else if m.at, ok = m.finder().Next(&m.found, m.at, len(m.view.Bytes)); !ok {
 		return nil
 	}
-	m.url.set(&m.found, m.input, 0)
+	input := m.input
+	if m.container == mail.Notebook && m.view.Place != mail.Cell {
+		input = UnknownInput
+	}
+	m.url.set(&m.found, input, 0)
 	return &m.url
 }
 

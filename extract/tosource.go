@@ -7,7 +7,6 @@ import (
 // toSource turns the offsets of u, which are those of the text t, into offsets
 // in the source that t was decoded from.
 func toSource(u *URL, t source.Text) {
-	u.Flaws = nil // those of mail are in no markup that a sender wrote
 	if t.IsSource() {
 		u.shift(t.Off)
 		return
@@ -17,11 +16,28 @@ func toSource(u *URL, t source.Text) {
 		m.segment(s)
 	}
 	breaks := m.breaks()
+	for i, f := range u.Flaws {
+		u.Flaws[i].Start, u.Flaws[i].End = flawRange(t, f.Start, f.End)
+	}
 	u.segments, u.Breaks = m.segs, breaks
 	u.Start, u.End = m.segs[0].Start, m.segs[len(m.segs)-1].End
 	if len(m.segs) == 1 && m.segs[0].Text == "" {
 		u.segments = nil
 	}
+}
+
+// flawRange returns the range of the source from which [start, end) of a decoded text was
+// decoded, which may be empty: then it is where that of the byte before it ends.
+func flawRange(t source.Text, start, end int) (int, int) {
+	switch {
+	case start < end:
+		return t.Range(start, end)
+	case start > 0:
+		_, end = t.Range(start-1, start)
+		return end, end
+	}
+	start, _ = t.Range(0, 1)
+	return start, start
 }
 
 // A sourceMap collects the segments of a URL in the source.

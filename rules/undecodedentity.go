@@ -75,7 +75,7 @@ func reportEntity(p *lint.Pass, at lint.Range) {
 // isDecodedMarkdown reports whether the URL is in Markdown that is decoded when it is shown, and
 // has not been decoded here: it is in no code and no destination (CommonMark 0.31, section 2.5).
 func isDecodedMarkdown(p *lint.Pass) bool {
-	return p.URL.Input == extract.MarkdownInput && !p.URL.InCode() && p.URL.Kind != extract.Markup
+	return (p.URL.Input == extract.MarkdownInput || p.URL.Input == extract.NotebookInput) && !p.URL.InCode() && p.URL.Kind != extract.Markup
 }
 
 // isInTag reports whether the URL is in what looks like HTML or XML, in a text that was

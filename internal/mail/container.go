@@ -22,6 +22,9 @@ const (
 	// Calendar is no mail but one text in content lines (RFC 5545, 3.1), which is read
 	// like a part of that type.
 	Calendar
+	// Notebook is no mail but a notebook of Jupyter: JSON, in which cells are texts in
+	// Markdown.
+	Notebook
 )
 
 // Sniff recognises mail, and its container, by the first bytes of a text.

@@ -48,6 +48,7 @@ const (
 	fieldLeaf leafKind = iota // the body of a field
 	bodyLeaf                  // the body of a part
 	rawLeaf                   // outside of all parts
+	cellLeaf                  // the Markdown of a notebook
 )
 
 // A header has the bodies of the fields that describe a message, not decoded.

@@ -46,6 +46,7 @@ const (
 	Outside
 	Visible // text of HTML
 	Markup  // of HTML: attributes, comments, scripts, style sheets
+	Cell    // Markdown of a notebook
 )
 
 // A Reader reads messages, one after the other, and reuses its memory.
@@ -98,6 +99,10 @@ func (r *Reader) Read(data []byte, base int, rg Range, c Container) {
 	if c == Calendar {
 		p.parts[0].media = parseMedia([]byte("text/calendar; charset=utf-8"))
 		p.leaves = append(p.leaves, leaf{text: text, kind: bodyLeaf})
+		return
+	}
+	if c == Notebook {
+		p.notebook(text)
 		return
 	}
 	if text, ok := p.open(text, c); ok {
@@ -157,6 +162,9 @@ func (r *Reader) open(views []View, l *leaf) []View {
 		return append(views, r.openField(l))
 	case rawLeaf:
 		return append(views, View{Text: l.text, Place: Outside, Part: l.part})
+	case cellLeaf:
+		text, _ := r.step(0, l.text, decode.JSONStrings)
+		return append(views, View{Text: text, Place: Cell, Part: l.part})
 	}
 	return r.openBody(views, l)
 }

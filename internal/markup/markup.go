@@ -38,6 +38,8 @@ const (
 	Python
 	// Calendar is iCalendar, vCard or LDIF, in folded lines. Who reads it unfolds them.
 	Calendar
+	// Notebook is a notebook of Jupyter. Who reads it reads its cells as Markdown.
+	Notebook
 )
 
 // languages describes each Language.
@@ -60,6 +62,7 @@ var languages = [...]struct {
 	C:         {"c", stringBound, StringEscape},
 	Python:    {"python", stringBound, StringEscape},
 	Calendar:  {"calendar", nil, 0},
+	Notebook:  {"notebook", nil, 0},
 }
 
 // Names returns the names that [Parse] knows.
