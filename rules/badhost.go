@@ -18,8 +18,8 @@ digits and hyphens, with no hyphen first or last, and the name has at most
 them. In the drafts a host must begin with a letter, in RFC 1738 and RFC 2396
 its last label must.
 
-A hyphen at the end of a label, and an underscore, which RFC 3986 allows, are
-less severe, because they work in some programs. A pattern or a variable in
+A hyphen at either end of a label, and an underscore, are less severe since RFC 3986,
+which allows them, because they work in some programs. A pattern or a variable in
 the host, such as *.example.com, is reported as info. A doubled dot is
 reported by dot-stuffed-host.`,
 	Refs: []lint.Ref{
@@ -89,12 +89,20 @@ func checkLabel(p *lint.Pass, label []byte, start int) {
 		p.Reportf(start, end, "this label of the host has %d bytes, but the maximum is 63", len(label))
 	case isPunycode(label): // bad-punycode reports it
 	case label[0] == '-':
-		p.As(lint.Warning).Report(start, start+1, "a label of the host begins with a hyphen, which not all programs accept")
+		leniently(p).Report(start, start+1, "a label of the host begins with a hyphen, which not all programs accept")
 	case label[len(label)-1] == '-':
-		p.As(lint.Warning).Report(end-1, end, "a label of the host ends with a hyphen, which not all programs accept")
+		leniently(p).Report(end-1, end, "a label of the host ends with a hyphen, which not all programs accept")
 	default:
 		checkLetters(p, label, start)
 	}
+}
+
+// leniently returns a pass whose findings are warnings if the edition allows any name.
+func leniently(p *lint.Pass) *lint.Pass {
+	if p.Edition.Hosts() < lint.HostRegName {
+		return p
+	}
+	return p.As(lint.Warning)
 }
 
 // checkLetters reports the first character that the edition allows in a host, but
@@ -106,7 +114,7 @@ func checkLetters(p *lint.Pass, label []byte, start int) {
 	if at < 0 || !isSingle(p) || bytes.HasPrefix(p.URL.Text[start+at:], []byte("&#")) { // undecoded-entity reports it
 		return
 	}
-	if label[at] == '_' || label[at] == ';' { // what follows a semicolon is often not of the URL
+	if (label[at] == '_' || label[at] == ';') && p.Edition.Hosts() >= lint.HostRegName { // what follows a semicolon is often not of the URL
 		p = p.As(lint.Info)
 	}
 	p.Reportf(start+at, start+at+1, "%s is not allowed in a host name, which has only letters, digits, hyphens and dots",

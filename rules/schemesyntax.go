@@ -95,7 +95,7 @@ func withoutFlaws(p *lint.Pass, keepUser bool) []byte {
 	text := bytes.Clone(withoutFragment(p))
 	for part := range p.Parts.All() {
 		for i := part.Start; i < min(part.End, len(text)); i++ {
-			if b := text[i]; !p.Allows(part, b) || b == '%' && !p.IsEscape(i) {
+			if b := text[i]; !isAllowed(p, part, b) || b == '%' && !p.IsEscape(i) {
 				text[i] = 'x'
 			}
 		}

@@ -9,14 +9,19 @@ import (
 
 var secondFragment = &lint.Rule{
 	Name:     "second-fragment",
-	Severity: lint.Warning,
+	Severity: lint.Error,
 	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  `a second "#" in a URL`,
 	Why: `The first "#" begins the fragment, and a fragment contains no "#". Browsers
 take everything after the first as the fragment; other programs cut the URL at
 the second, or refuse it. Often two fragments were joined by mistake. Write %23
-for a "#" that belongs to the fragment.`,
+for a "#" that belongs to the fragment.
+
+In RFC 2396, in RFC 1738, which says that "#" "must always be encoded", and in the
+first two drafts it is an error, and elsewhere a warning. Fragments that begin with
+"/" or "!" are routes of applications, which give a second "#" a meaning: since
+RFC 3986 they are not reported.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "3.5"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit"},
 	Bad: []string{
@@ -35,8 +40,12 @@ func checkSecondFragment(p *lint.Pass) {
 		return
 	}
 	i := bytes.IndexByte(p.Fragment.Text, '#')
-	if bytes.HasPrefix(p.Fragment.Text, []byte("/")) || bytes.HasPrefix(p.Fragment.Text, []byte("!")) {
-		return // a route of an application, which gives the second "#" a meaning
+	byRFC3986 := isBy(p, "rfc3986", "whatwg")
+	if byRFC3986 && (bytes.HasPrefix(p.Fragment.Text, []byte("/")) || bytes.HasPrefix(p.Fragment.Text, []byte("!"))) {
+		return // a route of an application
+	}
+	if byRFC3986 || isBy(p, "draft-06") {
+		p = p.As(lint.Warning)
 	}
 	if at := p.Fragment.Start + i; i >= 0 && !isReference(p, p.Fragment.Start-1) && !isReference(p, at) && !isParameter(p, at) &&
 		!p.HoldsPlaceholder(p.Fragment.Start-1, p.Fragment.Start) && !p.HoldsPlaceholder(at, at+1) {

@@ -3,6 +3,7 @@ package rules
 import (
 	"bytes"
 	"slices"
+	"strings"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -18,12 +19,15 @@ var unsafeCharacter = &lint.Rule{
 are not allowed, each in its own way, so the URL works for some readers but not
 for others. Write them as escapes: "%" and two hex digits for each byte.
 
-Square brackets outside an IP literal are a warning, because most programs
-accept them; in plain text a pair of them is info. In links of documentation everything is info that browsers follow
-nevertheless: what is neither in the host, nor at the end without the other mark
-of its pair. These are info everywhere: patterns such as [1-100], shell commands
-between backquotes, and several hosts in place of one. So are placeholders such
-as {id} and [user], which are not reported in code.`,
+Square brackets outside an IP literal are a warning since RFC 2396, because most
+programs accept them; in plain text a pair of them is info. The draft of August
+1994 allows the characters that it calls national, such as "~" and "{", but says
+that they should be encoded: they are a warning there. In links of documentation
+everything is info that browsers follow nevertheless: what is neither in the host,
+nor at the end without the other mark of its pair. These are info everywhere:
+patterns such as [1-100], shell commands between backquotes, and several hosts in
+place of one. So are placeholders such as {id} and [user], which are not reported
+in code.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "2"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit", "host-invalid-code-point"},
 	Fix:    lint.Safe,
@@ -46,7 +50,7 @@ func checkUnsafeCharacter(p *lint.Pass) {
 			reportPlaceholder(p, r.Start, r.End, "the placeholder %s is not allowed in a URL: replace it before using the URL", p.Quote(r.Start, r.End))
 		}
 	}
-	if isHostName(p.Host.Text) && p.Scheme.Present && !p.User.Present &&
+	if isHostName(p.Host.Text) && p.Scheme.Present && !p.User.Present && !isBy(p, "draft-06") &&
 		p.AllowsAll(&p.Path) && p.AllowsAll(&p.Query) && p.AllowsAll(&p.Fragment) {
 		return
 	}
@@ -69,8 +73,9 @@ func placeholdersInBrackets(p *lint.Pass) []lint.Range {
 type class uint8
 
 const (
-	allowed class = iota // or reported by another rule
-	bracket              // "[" or "]", which IP literals alone have
+	allowed  class = iota // or reported by another rule
+	bracket               // "[" or "]", which IP literals alone have
+	national              // allowed, but better encoded
 	unsafe
 )
 
@@ -125,11 +130,11 @@ func checkPart(p *lint.Pass, part lint.Part) {
 			end++
 		}
 		switch {
-		case c == unsafe:
+		case c == unsafe, c == national:
 			if meant == nil {
 				meant = meantIn(part)
 			}
-			reportUnsafe(p, part, start, end, meant)
+			reportUnsafe(p, part, start, end, c, meant)
 		case c == bracket && brackets.End == 0:
 			brackets = lint.Range{Start: start, End: end}
 		case c == bracket:
@@ -150,8 +155,13 @@ func reportBrackets(p *lint.Pass, part lint.Part, r lint.Range) {
 			p.Quote(r.Start, r.End), part.Name, p.Edition.Document())
 		return
 	}
-	p = p.As(lint.Warning)
-	if isHarmless(p, part, r.Start, r.End) || p.In(lint.Prose) && p.URL.Text[r.Start] == '[' && p.URL.Text[r.End-1] == ']' {
+	if isBy(p, "rfc2396", "rfc3986", "whatwg") {
+		p = p.As(lint.Warning)
+		if p.In(lint.Prose) && p.URL.Text[r.Start] == '[' && p.URL.Text[r.End-1] == ']' {
+			p = p.As(lint.Info)
+		}
+	}
+	if isHarmless(p, part, r.Start, r.End) {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(r.Start, r.End, `"[" and "]" are not allowed in the %s by %s: %s`,
@@ -194,7 +204,9 @@ func isPlain(b byte) bool { return isAlnum(b) || b == '.' || b == '-' }
 func classify(p *lint.Pass, part lint.Part, i int) class {
 	b := p.URL.Text[i]
 	switch {
-	case p.Allows(part, b) && (part.Name != "host" || isHostByte(part.Text, b)), isElsewhere(b):
+	case isBy(p, "draft-06") && part.Name != "host" && p.Edition.Class(b) == "national" && !p.HoldsPlaceholder(i, i+1):
+		return national
+	case isAllowed(p, part, b) && (part.Name != "host" || isHostByte(part.Text, b)), isElsewhere(b):
 		return allowed
 	case p.HoldsPlaceholder(i, i+1):
 		return allowed
@@ -202,6 +214,12 @@ func classify(p *lint.Pass, part lint.Part, i int) class {
 		return bracket
 	}
 	return unsafe
+}
+
+// isAllowed reports whether the edition allows the byte in the part. Where a colon ends the
+// user, the tables allow it in both, but some documents have no other in the password.
+func isAllowed(p *lint.Pass, part lint.Part, b byte) bool {
+	return p.Allows(part, b) && !(b == ':' && part.Name == "password" && isBy(p, "draft-03", "draft-06", "rfc1738"))
 }
 
 // isElsewhere reports whether a more specific rule reports the byte: white space, control
@@ -234,18 +252,34 @@ func isHardlyMeant(p *lint.Pass, start, end int) bool {
 	return bytes.IndexByte(text, '|') >= 0
 }
 
-// reportUnsafe reports one run, as info if it may be meant.
-func reportUnsafe(p *lint.Pass, part lint.Part, start, end int, meant []byte) {
+// reportUnsafe reports one run of a class, as info if it may be meant.
+func reportUnsafe(p *lint.Pass, part lint.Part, start, end int, c class, meant []byte) {
 	safety := lint.Safe
+	if hasReserved(p, part, start, end) {
+		safety = lint.Unsafe
+	}
+	problem := "is not allowed"
+	if c == national {
+		p, problem = p.As(lint.Warning), "should be encoded"
+	}
 	if len(bytes.Trim(p.URL.Text[start:end], string(meant))) == 0 {
 		p, safety = p.As(lint.Info), lint.Unsafe
 	}
 	if isHarmless(p, part, start, end) {
 		p = p.As(lint.Info)
 	}
-	p.Reportf(start, end, "%s%s is not allowed in the %s by %s: %s",
-		p.Quote(start, end), className(p, part, p.URL.Text[start:end]), part.Name, p.Edition.Document(), remedy(p, part, start, end))
+	p.Reportf(start, end, "%s%s %s in the %s by %s: %s",
+		p.Quote(start, end), className(p, part, p.URL.Text[start:end]), problem, part.Name, p.Edition.Document(), remedy(p, part, start, end))
 	fixUnsafe(p, part, start, end, safety)
+}
+
+// hasReserved reports whether one of the bytes [start, end) of the URL is reserved by the
+// edition: what it stands for may change if it is encoded (RFC 1738, section 2.2). In a user
+// name the documents ask for that.
+func hasReserved(p *lint.Pass, part lint.Part, start, end int) bool {
+	return part.Name != "user" && bytes.ContainsFunc(p.URL.Text[start:end], func(r rune) bool {
+		return r < 0x80 && strings.Contains(p.Edition.Class(byte(r)), "reserved")
+	})
 }
 
 // className returns what the edition calls bad, in parentheses, if it has one name for all

@@ -9,13 +9,16 @@ import (
 
 var wrapperInMarkup = &lint.Rule{
 	Name:     "wrapper-in-markup",
-	Severity: lint.Info,
+	Severity: lint.Warning,
 	Since:    "0.1",
-	Summary:  "a wrapper around a URL that the markup already delimits",
+	Summary:  "a wrapper around a URL that something else already delimits",
 	Why: `"<URL:" and ">" delimit a URL in plain text. In the destination of a Markdown
 link, or in an attribute of HTML, the markup delimits it already, and takes the
-wrapper for part of the URL: the link leads nowhere. The documents ask authors
-not to use it there.`,
+wrapper for part of the URL: the link leads nowhere. The same is true of "URL:"
+alone, and of the first line and the fields of an HTTP request.
+
+The drafts and RFC 1738 say that the wrapper should not be used there, and it is a
+warning in their editions. Later documents say nothing about it, and it is info.`,
 	Refs: []lint.Ref{lint.RFC(1738, "appendix"), lint.RFC(3986, "C"), {Document: "draft-ietf-uri-url-02", Section: "appendix 1.3"}},
 	Bad: []string{
 		"[tea](<URL:http://www.example.com/tea>)",
@@ -25,15 +28,38 @@ not to use it there.`,
 		"[tea](http://www.example.com/tea) [tea](<http://www.example.com/tea>)",
 		"<URL:http://www.example.com/tea>",
 	},
-	When:  inBrackets,
+	When:  inWrapper,
 	Check: checkWrapperInMarkup,
 }
 
+// inWrapper holds for a URL in brackets or after "URL:".
+var inWrapper = &lint.Condition{Holds: func(p *lint.Pass) bool {
+	return inBrackets.Holds(p) || p.URL.Kind == extract.Prefixed
+}}
+
 func checkWrapperInMarkup(p *lint.Pass) {
-	// Markdown itself has angle brackets around a destination.
-	if isAttribute(p.URL.Before) || p.URL.Kind == extract.Wrapped && bytes.HasSuffix(p.URL.Before, []byte("](")) {
-		p.Report(0, len(p.URL.Text), "the markup already delimits the URL, and takes the wrapper for part of it: remove the wrapper")
+	delimited := "the markup"
+	switch before := p.URL.Before; {
+	case isAttribute(before), p.URL.Kind == extract.Prefixed && isAttribute(bytes.TrimSuffix(before, []byte("URL:"))):
+	case p.URL.Kind == extract.Wrapped && bytes.HasSuffix(before, []byte("](")): // Markdown itself has angle brackets
+	case p.URL.Kind == extract.Wrapped && isHTTP(before, p.URL.After):
+		delimited = "HTTP"
+	default:
+		return
 	}
+	if isBy(p, "rfc2396", "rfc3986", "whatwg") {
+		p = p.As(lint.Info)
+	}
+	p.Reportf(0, len(p.URL.Text), "%s already delimits the URL, and takes the wrapper for part of it: remove the wrapper", delimited)
+}
+
+// isHTTP reports whether the text around is the first line of an HTTP request, or a field of
+// HTTP that is nothing but a URL (RFC 9110, sections 10.1.3 and 10.2.2).
+func isHTTP(before, after []byte) bool {
+	method := bytes.TrimSuffix(before, []byte(" "))
+	isRequest := isOneOf(method, "GET", "HEAD", "POST", "PUT", "DELETE") && bytes.HasPrefix(after, []byte(" HTTP/"))
+	field := bytes.TrimSuffix(method, []byte(":"))
+	return isRequest || len(field) < len(method) && isOneOf(field, "Referer", "Location", "Content-Location")
 }
 
 // isAttribute reports whether text ends in the beginning of an attribute of
