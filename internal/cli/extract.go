@@ -171,9 +171,9 @@ func (e *extraction) read(doc scan.Document, r *bufio.Reader, q *scan.Queue[page
 	// messages.
 	inOrder := e.dedupe == "archive" || e.dedupe == "message" && !d.options.Input.IsMail()
 	err := e.cutter.Cut(r, d.options.Input, e.places, func(p *stream.Piece) error {
-		work := func() (page, error) {
+		work := func(yield func(page, error) bool) {
 			defer p.Release()
-			return e.page(d, p)
+			yield(e.page(d, p))
 		}
 		if inOrder || p.IsSmall() {
 			return q.DoNow(work)

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -210,8 +211,14 @@ func (l *linting) check(doc scan.Document, r *bufio.Reader, q *scan.Queue[checke
 	if err != nil || d.Excluded {
 		return err
 	}
-	err = d.Read(r, func(work func() *judge.Part, atOnce bool) error {
-		check := func() (checked, error) { return checked{d, work()}, nil }
+	err = d.Read(r, func(work iter.Seq[*judge.Part], atOnce bool) error {
+		check := func(yield func(checked, error) bool) {
+			for p := range work {
+				if !yield(checked{d, p}, nil) {
+					return
+				}
+			}
+		}
 		if atOnce {
 			return q.DoNow(check)
 		}

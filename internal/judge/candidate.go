@@ -2,6 +2,7 @@ package judge
 
 import (
 	"bytes"
+	"iter"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/extract/position"
@@ -18,54 +19,107 @@ type candidate struct {
 	old         bool // none of them is new
 }
 
-// A Part is what was found in a section of a document, whatever comes earlier in it.
+// A Part is some of what was found in a section of a document, whatever comes earlier in
+// the document.
 type Part struct {
 	candidates []candidate
-	directives []suppress.Directive
-	notes      []directiveNote // of directives
-	reach      int             // where the last URL ends, if there may be directives
+	directives []suppress.Directive // of all the section, in its first part
+	notes      []directiveNote      // of directives
+	reach      int                  // where the last URL ends, if there may be directives
 }
 
-// check judges the URLs of a section. It calls found with each, if that is not nil.
-func (s *section) check(found func(extract.URL)) *Part {
-	d, p := s.doc, new(Part)
-	mayDirect := d.filter != nil && !d.Input.IsMail() && suppress.Mentioned(s.window)
-	var urls, secrets []lint.Range
-	var quoted []*report.Finding
-	for u := range s.urls(d.options) {
-		if found != nil {
-			found(u)
-		}
-		secrets = append(secrets, lint.Secrets(&u)...)
-		for _, f := range d.profile.linter.Check(&u) {
-			c := candidate{Finding: &report.Finding{Finding: f}}
-			c.first, c.last = s.lines(u.Start, u.End)
-			c.old = d.isOld(c.first, c.last)
-			if f.Severity >= d.profile.Level { // others are only counted
-				c.Finding = s.locateInURL(f, &u)
-				if isEncoded(&u) {
-					c.Excerpt = []report.Line{decodedLine(c.Finding)}
-				} else {
-					quoted = append(quoted, c.Finding)
-				}
+// mostCandidates is how many a part has at most, apart from those of its last URL: a
+// section may have as many as it has bytes, and each takes a thousand and more.
+const mostCandidates = 512
+
+// parts judges the URLs of a section, and yields what is found in parts. It calls found
+// with each URL, if that is not nil.
+func (s *section) parts(found func(extract.URL)) iter.Seq[*Part] {
+	return func(yield func(*Part) bool) {
+		c := collector{section: s, part: new(Part)}
+		c.mayDirect = s.doc.filter != nil && !s.doc.Input.IsMail() && suppress.Mentioned(s.window)
+		for u := range s.urls(s.doc.options) {
+			if found != nil {
+				found(u)
 			}
-			p.candidates = append(p.candidates, c)
+			c.add(&u)
+			if len(c.part.candidates) >= mostCandidates && !yield(c.cut()) {
+				return
+			}
 		}
-		if mayDirect {
-			urls, p.reach = append(urls, lint.Range{Start: u.Start, End: u.End}), u.End
+		if !c.isCut {
+			s.keepSecrets(c.secrets)
+		}
+		yield(c.end())
+	}
+}
+
+// A collector makes parts of a section.
+type collector struct {
+	*section
+	part      *Part
+	quoted    []*report.Finding // of the part, without excerpts as yet
+	isCut     bool              // the part is not the first
+	secrets   []lint.Range      // of the URLs, until the first cut
+	mayDirect bool              // there may be directives
+	covered   []lint.Range      // if so, by URLs, until the first cut
+}
+
+// add adds what there is to say about a URL.
+func (c *collector) add(u *extract.URL) {
+	d := c.doc
+	if !c.isCut {
+		c.secrets = append(c.secrets, lint.Secrets(u)...)
+	}
+	for _, f := range d.profile.linter.Check(u) {
+		found := candidate{Finding: &report.Finding{Finding: f}}
+		found.first, found.last = c.lines(u.Start, u.End)
+		found.old = d.isOld(found.first, found.last)
+		if f.Severity >= d.profile.Level { // others are only counted
+			found.Finding = c.locateInURL(f, u)
+			if isEncoded(u) {
+				found.Excerpt = []report.Line{decodedLine(found.Finding)}
+			} else {
+				c.quoted = append(c.quoted, found.Finding)
+			}
+		}
+		c.part.candidates = append(c.part.candidates, found)
+	}
+	if !c.mayDirect {
+		return
+	}
+	c.part.reach = u.End
+	if !c.isCut {
+		c.covered = append(c.covered, lint.Range{Start: u.Start, End: u.End})
+	}
+}
+
+// cut returns the part, and begins the next.
+func (c *collector) cut() *Part {
+	if c.mayDirect && !c.isCut {
+		// Directives further down count for what is found here, on the same line.
+		c.covered = c.covered[:0]
+		for u := range c.urls(c.doc.options) {
+			c.covered = append(c.covered, lint.Range{Start: u.Start, End: u.End})
 		}
 	}
-	s.keepSecrets(secrets)
-	for _, f := range quoted {
-		s.quote(f)
+	part := c.end()
+	c.part, c.quoted, c.isCut, c.secrets, c.covered = new(Part), nil, true, nil, nil
+	return part
+}
+
+// end completes the part, and returns it.
+func (c *collector) end() *Part {
+	for _, f := range c.quoted {
+		c.quote(f)
 	}
-	if mayDirect {
-		p.directives = s.directives(urls)
-		for i := range p.directives {
-			p.notes = append(p.notes, s.note(&p.directives[i]))
+	if c.mayDirect && !c.isCut {
+		c.part.directives = c.directives(c.covered)
+		for i := range c.part.directives {
+			c.part.notes = append(c.part.notes, c.note(&c.part.directives[i]))
 		}
 	}
-	return p
+	return c.part
 }
 
 // isOld reports whether only new lines count, and none of these is new.

@@ -2,6 +2,7 @@ package judge
 
 import (
 	"io"
+	"iter"
 	"path/filepath"
 	"slices"
 
@@ -42,6 +43,12 @@ type Outcome struct {
 	Failing  int // how many findings, reported or not, make the run fail
 }
 
+func (o *Outcome) add(more Outcome) {
+	o.Findings = append(o.Findings, more.Findings...)
+	o.Summary.Add(&more.Summary)
+	o.Failing += more.Failing
+}
+
 // Open returns the document, ready to be judged. Head returns the first bytes of it.
 func (e *Engine) Open(doc scan.Document, head func() []byte) (*Document, error) {
 	p, err := e.profile(doc.Name)
@@ -80,13 +87,14 @@ func (e *Engine) Open(doc scan.Document, head func() []byte) (*Document, error) 
 func (d *Document) Settings() *config.Settings { return d.profile.Settings }
 
 // Read reads the text of the document, in pieces. It gives do the work that judges each, and
-// whether that is best done at once: the works may run at the same time, but what they return
-// has to be settled in their order. An error of do is returned as it is; others are of reading.
-func (d *Document) Read(r io.Reader, do func(work func() *Part, atOnce bool) error) error {
+// whether that is best done at once: the works may run at the same time, but the parts that
+// they yield have to be settled in their order. An error of do is returned as it is; others
+// are of reading.
+func (d *Document) Read(r io.Reader, do func(work iter.Seq[*Part], atOnce bool) error) error {
 	return d.engine.cutter.Cut(r, d.Input, true, func(p *stream.Piece) error {
-		work := func() *Part {
+		work := func(yield func(*Part) bool) {
 			defer p.Release()
-			return d.sectionOf(p).check(nil)
+			d.sectionOf(p).parts(nil)(yield)
 		}
 		return do(work, p.IsSmall())
 	})

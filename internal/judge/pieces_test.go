@@ -3,8 +3,10 @@ package judge_test
 import (
 	"bytes"
 	"fmt"
+	"iter"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -21,8 +23,8 @@ func inPieces(t *testing.T, e *judge.Engine, path, text string) (o judge.Outcome
 		t.Fatal(err)
 	}
 	var parts []*judge.Part
-	err = d.Read(strings.NewReader(text), func(work func() *judge.Part, _ bool) error {
-		parts = append(parts, work())
+	err = d.Read(strings.NewReader(text), func(work iter.Seq[*judge.Part], _ bool) error {
+		parts = slices.AppendSeq(parts, work)
 		return nil
 	})
 	if err != nil {

@@ -26,12 +26,10 @@ func (e *Engine) Text(path string, text []byte) (*Result, error) {
 		return &Result{Excluded: true}, nil
 	}
 	r := &Result{Input: d.Input}
-	part := d.whole(text).check(func(u extract.URL) { r.URLs = append(r.URLs, u) })
-	r.Outcome = d.Settle(part)
-	last := d.Close()
-	r.Findings = append(r.Findings, last.Findings...)
-	r.Summary.Add(&last.Summary)
-	r.Failing += last.Failing
+	for part := range d.whole(text).parts(func(u extract.URL) { r.URLs = append(r.URLs, u) }) {
+		r.add(d.Settle(part))
+	}
+	r.add(d.Close())
 	return r, nil
 }
 

@@ -3,6 +3,7 @@ package scan
 import (
 	"bufio"
 	"io"
+	"iter"
 	"sync"
 	"sync/atomic"
 )
@@ -24,10 +25,10 @@ type Queue[T any] struct {
 	ended   bool        // its error was taken; for the sink's goroutine
 }
 
-// A result is a value, or an error, in its place in the order.
+// A result is a value, or an error, in its place in the order, or those of some work.
 type result[T any] struct {
-	of    *Queue[T]     // nil: it is an error of the document
-	done  chan struct{} // closed once the work has ended; nil: it has
+	of    *Queue[T] // nil: it is an error of the document
+	work  chan T    // its values, closed once it has ended, when err is set; nil: there is one value
 	value T
 	err   error
 }
@@ -37,16 +38,26 @@ func (q *Queue[T]) Put(v T) error {
 	return q.send(&result[T]{of: q, value: v})
 }
 
-// Do adds the result of work, which is done at the same time as other work if there is
-// a worker to spare. If it fails, that is the end of the text. The error of Do says that
-// nobody wants the result: reading must end.
-func (q *Queue[T]) Do(work func() (T, error)) error {
-	r := &result[T]{of: q, done: make(chan struct{}), err: errStopped} // should work call runtime.Goexit
+// Do adds the results of work, which is done at the same time as other work if there is
+// a worker to spare. It waits once a few of its results have not been taken. If it
+// fails, that is the end of the text. The error of Do says that nobody wants the results:
+// reading must end.
+func (q *Queue[T]) Do(work iter.Seq2[T, error]) error {
+	r := &result[T]{of: q, work: make(chan T, valuesAhead)}
 	do := func() {
-		defer close(r.done)
-		if r.value, r.err = work(); r.err != nil {
-			q.failed.Store(true)
+		defer close(r.work)
+		r.err = errStopped // should work call runtime.Goexit
+		for v, err := range work {
+			if err != nil {
+				q.failed.Store(true)
+				r.err = err
+				return
+			}
+			if !send(r.work, v, q.lane.stop) {
+				return
+			}
 		}
+		r.err = nil
 	}
 	if err := q.send(r); err != nil {
 		return err
@@ -64,14 +75,18 @@ func (q *Queue[T]) Do(work func() (T, error)) error {
 }
 
 // DoNow is Do for work that depends on what is before it, or that is short: it is done at once.
-func (q *Queue[T]) DoNow(work func() (T, error)) error {
-	r := &result[T]{of: q}
-	if r.value, r.err = work(); r.err != nil {
-		q.failed.Store(true)
-		q.lane.send(r)
-		return errStopped
+func (q *Queue[T]) DoNow(work iter.Seq2[T, error]) error {
+	for v, err := range work {
+		if err != nil {
+			q.failed.Store(true)
+			q.lane.send(&result[T]{of: q, err: err})
+			return errStopped
+		}
+		if err := q.send(&result[T]{of: q, value: v}); err != nil {
+			return err
+		}
 	}
-	return q.send(r)
+	return nil
 }
 
 func (q *Queue[T]) send(r *result[T]) error {
@@ -161,25 +176,40 @@ func (l *lane[T]) consume(sink Sink[T]) error {
 		if err != nil || !more {
 			return err
 		}
-		if r.done != nil {
-			if _, _, err := receive(r.done, sink.Flush); err != nil {
-				return err
-			}
-		}
-		if err := r.give(sink); err != nil {
+		if err := r.consume(sink); err != nil {
 			return err
 		}
 	}
 }
 
-// give gives the result to the sink, unless it comes after a failure in the same text.
-func (r *result[T]) give(sink Sink[T]) error {
+// consume gives the result to the sink, unless it comes after a failure in the same text.
+func (r *result[T]) consume(sink Sink[T]) error {
+	wanted := r.of == nil || !r.of.ended
+	for r.work != nil {
+		v, more, err := receive(r.work, sink.Flush)
+		if err == nil && more && wanted {
+			err = sink.Take(v)
+		}
+		if err != nil {
+			return err
+		}
+		if !more {
+			break
+		}
+	}
 	switch {
-	case r.of != nil && r.of.ended:
+	case !wanted:
 		return nil
-	case r.err == nil:
+	case r.err != nil:
+		return r.fail(sink)
+	case r.work == nil:
 		return sink.Take(r.value)
 	}
+	return nil
+}
+
+// fail gives the error to the sink. Nothing that comes after it in its text is wanted.
+func (r *result[T]) fail(sink Sink[T]) error {
 	if r.of != nil {
 		r.of.ended = true
 	}

@@ -11,6 +11,8 @@ const (
 	lanesAhead = 4
 	// resultsAhead is how many results a document may have before its turn comes.
 	resultsAhead = 4
+	// valuesAhead is how many results work may have before they are taken.
+	valuesAhead = 2
 )
 
 // errStopped ends the work on a document whose results nobody wants any more.

@@ -39,15 +39,46 @@ func (w queueWriter) Write(p []byte) (int, error) {
 func counted(n int, work func(int) (int, error)) Read[int] {
 	return func(_ Document, _ *bufio.Reader, q *Queue[int]) error {
 		for i := range n {
-			err := q.Do(func() (int, error) {
+			err := q.Do(func(yield func(int, error) bool) {
 				time.Sleep(time.Duration(rand.IntN(200)) * time.Microsecond)
-				return work(i)
+				yield(work(i))
 			})
 			if err != nil {
 				return err
 			}
 		}
 		return nil
+	}
+}
+
+func TestResultsOfOneWorkAreInOrder(t *testing.T) {
+	checkLeaks(t)
+	var want []int
+	for i := range 2000 {
+		want = append(want, i)
+	}
+	read := func(_ Document, _ *bufio.Reader, q *Queue[int]) error {
+		for from := 0; from < 1000; from += 100 {
+			err := q.Do(func(yield func(int, error) bool) {
+				for i := from; i < from+100 && yield(i, nil); i++ {
+				}
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	for _, workers := range []int{1, 2, 7} {
+		var got []int
+		sink := Sink[int]{
+			Take:  func(n int) error { got = append(got, len(got)/1000*1000+n); return nil },
+			Fail:  noErrors(t),
+			Flush: func() error { return nil },
+		}
+		if err := Run(of("", ""), Options{Workers: workers}, read, sink); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%d workers: error %v, results %v", workers, err, got)
+		}
 	}
 }
 
