@@ -56,8 +56,14 @@ func isSentence(words, others int) bool { return words >= 2 && words > others }
 func (p *Pass) IsInData() bool { return isData(&p.URL) }
 
 func isData(u *extract.URL) bool {
-	words, others := countWords(u)
-	return KindOf(u) == Code || KindOf(u) == Prose && isBare(u) && others > words
+	switch KindOf(u) {
+	case Code:
+		return true
+	case Prose:
+		words, others := countWords(u)
+		return isBare(u) && others > words
+	}
+	return false
 }
 
 // countWords counts the words on the line of a URL, before and after it, and what else is

@@ -30,9 +30,6 @@ follows a slash or another mark: it is reported only after a letter or a digit.`
 }
 
 func checkGluedURL(p *lint.Pass) {
-	if p.IsInData() && !p.IsInSentence() {
-		p = p.As(lint.Info)
-	}
 	text := withoutFragment(p)
 	for at := slashes(p) + len("//"); at < len(text); at++ {
 		n := bytes.Index(text[at:], []byte("://"))
@@ -41,6 +38,9 @@ func checkGluedURL(p *lint.Pass) {
 		}
 		at += n
 		if start := gluedScheme(text[:at]); start < at && !p.IsEscape(start-len("%20")) && beginsWithHost(text[at+len("://"):]) {
+			if p.IsInData() && !p.IsInSentence() {
+				p = p.As(lint.Info)
+			}
 			p.Report(start, at+len("://"), "another URL begins here, and nothing is between the two: separate them, or remove one")
 			return
 		}
