@@ -28,7 +28,8 @@ func forceExcludeFlag() urfave.Flag {
 // settingFlags take precedence over the configuration, where they are keys.
 var settingFlags = []string{"edition", "date", "input", "level", "fail-on", "baseline"}
 
-// openEngine reads judgeFlags, and ruleFlags if the command has them.
+// openEngine reads judgeFlags, and ruleFlags if the command has them. Of opt.Config, only
+// KeepOthers counts.
 func openEngine(c *urfave.Context, std *stdio, opt judge.Options) (*judge.Engine, error) {
 	if err := checkDated(c); err != nil {
 		return nil, err
@@ -39,15 +40,15 @@ func openEngine(c *urfave.Context, std *stdio, opt judge.Options) (*judge.Engine
 			flags = append(flags, config.Flag{Key: key, Name: "--" + key, Value: c.String(key)})
 		}
 	}
-	selected := ruleList(c, "select")
-	if len(selected) > 0 && !c.IsSet("level") {
+	if c.IsSet("select") && !c.IsSet("level") {
 		flags = append(flags, config.Flag{Key: "level", Name: "--select", Value: lint.Info.String()})
 	}
 	for _, rule := range ruleList(c, "ignore") {
 		flags = append(flags, config.Flag{Key: "rules." + rule, Name: "--ignore", Value: "off"})
 	}
+	others := opt.Config.KeepOthers
 	opt.Config, opt.Force = configOptions(c, flags...), c.Bool("force-exclude")
-	opt.Config.Select = selected
+	opt.Config.Select, opt.Config.KeepOthers = ruleList(c, "select"), others
 	engine, err := judge.Open(opt)
 	if err == nil {
 		noteUndated(c, std)

@@ -10,7 +10,6 @@ import (
 
 	"github.com/urlmend/urlmend/internal/annotate"
 	"github.com/urlmend/urlmend/internal/cli/command"
-	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/fix"
 	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/lint"
@@ -23,7 +22,7 @@ lists the lines that it changes on standard error, before and after. For standar
 input, --write prints the fixed text. The diff shows the text as it is, including
 passwords.
 
-fix fixes the findings that lint reports; --level and --rule select them. Fixes that
+fix fixes the findings that lint reports; --select, --ignore and --level choose among them. Fixes that
 guess what was meant need --unsafe. urlmend explain RULE lists the fixes of a rule.
 
 With --wrap, fix instead puts the bare URLs of plain text between delimiters. URLs
@@ -42,11 +41,10 @@ func fixCommand(std *stdio) *urfave.Command {
 		Usage:       "fix the URLs in files",
 		ArgsUsage:   "[PATH...]",
 		Description: fixDescription,
-		Flags: slices.Concat([]urfave.Flag{
+		Flags: slices.Concat(ruleFlags("fix only the findings of the rule `RULE`, of any severity", fixableRules()), []urfave.Flag{
 			command.Toggle("write", "write the files instead of printing a diff"),
 			command.Toggle("quiet", "with --write, do not list the lines that are changed"),
 			command.Toggle("unsafe", "also apply fixes that are probably, but not certainly, right"),
-			command.Choices(&urfave.StringSliceFlag{Name: "rule", Usage: "fix only the findings of the rule `NAME`, of any severity; may be repeated"}, fixableRules()),
 			command.OneOf("level", "the lowest severity to fix", lint.Warning.String(), lint.SeverityNames()),
 			command.Choice(&urfave.StringFlag{Name: "wrap", Usage: "put bare URLs between delimiters of `FORM`: angle, <...>, or rfc1738, <URL:...>"}, wrapperNames()),
 			&urfave.StringFlag{Name: "add-ignores", Usage: "suppress the findings in the text, for the given `REASON`"},
@@ -86,15 +84,11 @@ func flagNamesOf(flags []urfave.Flag) (names []string) {
 	return names
 }
 
-// checkRules refuses a name that no rule has, or one that has no fix if that is needed.
-func checkRules(names []string, needFix bool) error {
-	for _, name := range names {
-		i := slices.IndexFunc(judge.Rules(), func(r *lint.Rule) bool { return r.Name == name })
-		if i < 0 {
-			return config.UnknownRule(name, ruleNames(judge.Rules()))
-		}
-		if needFix && judge.Rules()[i].Fix == lint.NoFix {
-			return fmt.Errorf("the rule %s has no fix: see urlmend explain %s", name, name)
+// checkFixable refuses a rule that has no fix.
+func checkFixable(names []string) error {
+	for _, r := range judge.Rules() {
+		if r.Fix == lint.NoFix && slices.Contains(names, r.Name) {
+			return fmt.Errorf("the rule %s has no fix: see urlmend explain %s", r.Name, r.Name)
 		}
 	}
 	return nil
@@ -112,7 +106,7 @@ func checkWrap(c *urfave.Context) error {
 	if _, ok := fix.Wrappers[name]; !ok {
 		return command.Unknown("form", name, wrapperNames())
 	}
-	if given := isSet(c, "rule", "unsafe", "level"); len(given) > 0 {
+	if given := isSet(c, "select", "ignore", "unsafe", "level"); len(given) > 0 {
 		return fmt.Errorf("--wrap fixes nothing, so it cannot be combined with --%s", given[0])
 	}
 	if n := c.Int("width"); n < 20 {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/extract/position"
+	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/fix"
 	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/internal/report"
@@ -46,7 +47,12 @@ type mended struct {
 }
 
 func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
-	if err := errors.Join(checkRules(c.StringSlice("rule"), !c.IsSet("add-ignores")), checkWrap(c), checkIgnores(c)); err != nil {
+	selected := ruleList(c, "select")
+	err := errors.Join(checkWrap(c), checkIgnores(c))
+	if !c.IsSet("add-ignores") {
+		err = errors.Join(checkFixable(selected), err)
+	}
+	if err != nil {
 		return nil, err
 	}
 	paths, err := operands(c, std)
@@ -57,7 +63,7 @@ func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 		input: &input{failures: failures{std: std}, paths: paths, stdinName: c.String("stdin-filename"), scan: scan.Options{Workers: c.Int("workers")}},
 		write: c.Bool("write"),
 		quiet: c.Bool("quiet"),
-		how:   judge.FixOptions{Unsafe: c.Bool("unsafe"), Rules: c.StringSlice("rule"), Width: c.Int("width"), Reason: c.String("add-ignores")},
+		how:   judge.FixOptions{Unsafe: c.Bool("unsafe"), Rules: selected, Width: c.Int("width"), Reason: c.String("add-ignores")},
 
 		base:      newDiffBase(),
 		elsewhere: make(map[string]bool),
@@ -68,7 +74,9 @@ func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 	if std.style().Color {
 		f.show = report.AppendVisible
 	}
-	if f.engine, err = openEngine(c, std, judge.Options{NoBaselines: true}); err != nil {
+	// A fix must cause no finding of any rule.
+	opt := judge.Options{NoBaselines: true, Config: config.Options{KeepOthers: true}}
+	if f.engine, err = openEngine(c, std, opt); err != nil {
 		return nil, err
 	}
 	f.guide = f.engine

@@ -39,7 +39,7 @@ func lintCommand(std *stdio) *urfave.Command {
 		Usage:       "report what is wrong with the URLs in files",
 		ArgsUsage:   "[PATH...]",
 		Description: pathsDescription + "\n\n" + lintDescription,
-		Flags:       slices.Concat(ruleFlags(), judgeFlags(), newFlags(), baselineFlags(), formatFlags(), inputFlags(), fixInstead()),
+		Flags:       slices.Concat(ruleFlags("run only the rule `RULE`, and report all that it finds, of any severity", ruleNames(judge.Rules())), judgeFlags(), newFlags(), baselineFlags(), formatFlags(), inputFlags(), fixInstead()),
 		Action: func(c *urfave.Context) error {
 			l, err := newLinting(c, std)
 			if err != nil {
@@ -66,16 +66,13 @@ func formatFlags() []urfave.Flag {
 	}
 }
 
-// ruleFlags say which rules run.
-func ruleFlags() []urfave.Flag {
-	names := ruleNames(judge.Rules())
+// ruleFlags say which rules count: what is done if some of those that are selectable are
+// selected.
+func ruleFlags(selected string, selectable []string) []urfave.Flag {
+	const list = "; may be repeated, or a list with commas"
 	return []urfave.Flag{
-		command.Choices(&urfave.StringSliceFlag{
-			Name: "select", Usage: "run only the rule `RULE`, and report all that it finds, of any severity; may be repeated, or a list with commas",
-		}, names),
-		command.Choices(&urfave.StringSliceFlag{
-			Name: "ignore", Usage: "do not run the rule `RULE`; may be repeated, or a list with commas",
-		}, names),
+		command.Choices(&urfave.StringSliceFlag{Name: "select", Usage: selected + list}, selectable),
+		command.Choices(&urfave.StringSliceFlag{Name: "ignore", Usage: "do not run the rule `RULE`" + list}, ruleNames(judge.Rules())),
 	}
 }
 

@@ -29,6 +29,8 @@ type Options struct {
 	// Select are the names of the rules that run, even those that a file turns off,
 	// and no others; all that are not off when empty.
 	Select []string
+	// KeepOthers says that rules that are not selected run too.
+	KeepOthers bool
 }
 
 // A Flag is a setting on the command line.
@@ -80,7 +82,7 @@ func Open(opt Options) (*Resolver, error) {
 	for _, rule := range opt.Rules {
 		r.loader.rules = append(r.loader.rules, rule.Name)
 	}
-	flags, err := selection(opt.Select, r.loader.rules)
+	flags, err := selection(&opt, r.loader.rules)
 	if err != nil {
 		return nil, err
 	}
@@ -106,15 +108,15 @@ func (r *Resolver) explicit(path string) *found {
 }
 
 // selection returns the flags that turn all rules off except the selected ones.
-func selection(selected, rules []string) (flags []Flag, err error) {
+func selection(opt *Options, rules []string) (flags []Flag, err error) {
 	const name = "--select"
-	for _, rule := range selected {
+	for _, rule := range opt.Select {
 		if !slices.Contains(rules, rule) {
 			return nil, fmt.Errorf("invalid value for %s: %w", name, UnknownRule(rule, rules))
 		}
 	}
 	for _, rule := range rules {
-		if len(selected) > 0 && !slices.Contains(selected, rule) {
+		if len(opt.Select) > 0 && !opt.KeepOthers && !slices.Contains(opt.Select, rule) {
 			flags = append(flags, Flag{ruleKey(rule).name, name, levelOff})
 		}
 	}

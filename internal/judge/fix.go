@@ -14,7 +14,7 @@ import (
 // FixOptions say what to fix: what is reported, unless Rules or Wrapper say otherwise.
 type FixOptions struct {
 	Unsafe  bool         // also apply fixes that are not safe
-	Rules   []string     // fix the findings of these rules, of any severity, and no others
+	Rules   []string     // fix the findings of these rules only; of all if empty
 	Wrapper *fix.Wrapper // put bare URLs between delimiters instead
 	Width   int          // of lines, for Wrapper
 	Reason  string       // add directives with this reason instead; "" adds none
@@ -75,10 +75,8 @@ func (d *Document) Fix(text []byte, opt FixOptions) fix.Result {
 // wrapped text must not have more findings of any severity, except suppressed ones.
 func (d *Document) choose(text []byte, opt FixOptions) fix.Choice {
 	wants := func(_ *extract.URL, f *lint.Finding) bool {
-		if len(opt.Rules) > 0 {
-			return slices.Contains(opt.Rules, f.Rule)
-		}
-		return opt.Wrapper != nil || f.Severity >= d.profile.Level
+		isSelected := len(opt.Rules) == 0 || slices.Contains(opt.Rules, f.Rule)
+		return opt.Wrapper != nil || isSelected && f.Severity >= d.profile.Level
 	}
 	if d.filter == nil || d.Input.IsMail() || !suppress.Mentioned(text) {
 		return fix.Choice{Wants: wants}
