@@ -138,7 +138,7 @@ func checkFirst(p *lint.Pass, name []byte) {
 	default:
 		return
 	}
-	if at < len(name) && '0' <= name[at] && name[at] <= '9' {
+	if at < len(name) && (isDigit(name[at]) || name[at] == '%' && p.Allows(p.Host, '%')) {
 		start := p.Host.Start + at
 		p.Reportf(start, start+1, "%s requires a letter here, so that a name cannot be mistaken for an address", p.Edition.Document())
 	}

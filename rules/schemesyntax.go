@@ -107,7 +107,7 @@ func withoutFlaws(p *lint.Pass, keepUser bool) []byte {
 	if !keepUser {
 		user = nil
 	}
-	if !p.Derives("host", p.Host.Text) && (lacksHost(p) || len(host) > 0) {
+	if !p.Derives("host", p.Host.Text) && (lacksHost(p) || namesHost(p) || isScheme(p, "file") && fileFlaw(p) != nil) {
 		host = []byte("www.example.com")
 	}
 	if _, ok := portOf(p); !ok && !isScheme(p, "file") && (len(p.Port.Text) > 0 || p.DefaultPort != 0) {

@@ -28,8 +28,9 @@ warning in their editions. Later documents say nothing about it, and it is info.
 		"[tea](http://www.example.com/tea) [tea](<http://www.example.com/tea>)",
 		"<URL:http://www.example.com/tea>",
 	},
-	When:  inWrapper,
-	Check: checkWrapperInMarkup,
+	Explains: []string{"unwrapped-url"},
+	When:     inWrapper,
+	Check:    checkWrapperInMarkup,
 }
 
 // inWrapper holds for a URL in brackets or after "URL:".
@@ -42,7 +43,7 @@ func checkWrapperInMarkup(p *lint.Pass) {
 	switch before := p.URL.Before; {
 	case isAttribute(before), p.URL.Kind == extract.Prefixed && isAttribute(bytes.TrimSuffix(before, []byte("URL:"))):
 	case p.URL.Kind == extract.Wrapped && bytes.HasSuffix(before, []byte("](")): // Markdown itself has angle brackets
-	case p.URL.Kind == extract.Wrapped && isHTTP(before, p.URL.After):
+	case isRequest(before, p.URL.After), p.URL.Kind == extract.Wrapped && isHTTPField(before):
 		delimited = "HTTP"
 	default:
 		return
@@ -53,13 +54,17 @@ func checkWrapperInMarkup(p *lint.Pass) {
 	p.Reportf(0, len(p.URL.Text), "%s already delimits the URL, and takes the wrapper for part of it: remove the wrapper", delimited)
 }
 
-// isHTTP reports whether the text around is the first line of an HTTP request, or a field of
-// HTTP that is nothing but a URL (RFC 9110, sections 10.1.3 and 10.2.2).
-func isHTTP(before, after []byte) bool {
-	method := bytes.TrimSuffix(before, []byte(" "))
-	isRequest := isOneOf(method, "GET", "HEAD", "POST", "PUT", "DELETE") && bytes.HasPrefix(after, []byte(" HTTP/"))
-	field := bytes.TrimSuffix(method, []byte(":"))
-	return isRequest || len(field) < len(method) && isOneOf(field, "Referer", "Location", "Content-Location")
+// isRequest reports whether the text around is the first line of an HTTP request.
+func isRequest(before, after []byte) bool {
+	method, found := bytes.CutSuffix(before, []byte(" "))
+	return found && isOneOf(method, "GET", "HEAD", "POST", "PUT", "DELETE") && bytes.HasPrefix(after, []byte(" HTTP/"))
+}
+
+// isHTTPField reports whether the text is the name of a field of HTTP that is nothing but a
+// URL (RFC 9110, sections 8.7, 10.1.3 and 10.2.2).
+func isHTTPField(before []byte) bool {
+	name, found := bytes.CutSuffix(bytes.TrimSuffix(before, []byte(" ")), []byte(":"))
+	return found && isOneOf(name, "Referer", "Location", "Content-Location")
 }
 
 // isAttribute reports whether text ends in the beginning of an attribute of
