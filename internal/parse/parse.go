@@ -224,17 +224,21 @@ func checkGrammar(edition lint.Edition, text string) *Grammar {
 	return &Grammar{production, section, grammar.Derives(edition.Name(), production, []byte(text))}
 }
 
-// findings runs the rules. The URL counts as marked off, as <URL:...> is.
+// findings runs the rules. The text is judged as if it were alone in prose, if that is no URL
+// but rules report it, and else as in <URL:...>.
 func findings(linter *lint.Linter, text string) []Finding {
 	data := []byte(text)
 	u := extract.URL{Text: data, Kind: extract.Wrapped, Input: extract.TextInput, Confidence: extract.Proved, End: len(data)}
-	for near := range extract.Find(data, extract.Options{NearMisses: true}) {
+	found := linter.Check(&u)
+	for near := range extract.Find(data, extract.Options{Input: extract.TextInput, NearMisses: true}) {
 		if near.Notes&extract.NearMiss != 0 && near.Start == 0 && near.End == len(data) {
-			u = near
+			if alone := linter.Check(&near); len(alone) > 0 {
+				found = alone
+			}
 		}
 	}
 	out := []Finding{}
-	for _, f := range linter.Check(&u) {
+	for _, f := range found {
 		out = append(out, Finding{f.Rule, f.Severity, f.Start, f.End, f.Message})
 	}
 	return out
