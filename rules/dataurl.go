@@ -70,16 +70,25 @@ func codingFlaw(p *lint.Pass, start, end int, whole []byte) *flaw {
 // base64Flaw looks at the data, the bytes [start, end) of the URL. Dots are for
 // data that was left out.
 func base64Flaw(p *lint.Pass, start, end int) *flaw {
+	digits := 0
 	for i := start; i < end; i++ {
 		switch b := p.URL.Text[i]; {
-		case isLetter(b), isDigit(b), bytes.IndexByte([]byte("+/=-_"), b) >= 0:
+		case b == '=':
+		case isLetter(b), isDigit(b), bytes.IndexByte([]byte("+/-_"), b) >= 0:
+			digits++
 		case b == '%' && isBase64Escape(p.URL.Text[i:end]):
+			if hasPrefixFold(p.URL.Text[i:end], "%2") && p.URL.Text[i+2] != '0' { // "+" or "/"
+				digits++
+			}
 			i += 2
 		case b == '.' || b >= 0x80:
 			return nil
 		default:
 			return flawf(i, i+1, lint.Warning, "%s is not a base64 character: encode the data in base64, or remove ;base64", p.Quote(i, i+1))
 		}
+	}
+	if digits%4 == 1 && !bytes.HasPrefix(p.URL.After, []byte("…")) { // four are three bytes (RFC 4648, section 4)
+		return flawf(end-1, end, lint.Warning, "one base64 character is left over, so the data cannot be decoded: encode it again")
 	}
 	return nil
 }

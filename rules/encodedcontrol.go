@@ -2,6 +2,7 @@ package rules
 
 import (
 	"bytes"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -23,11 +24,11 @@ and few names contain control characters.
 
 Line ends and tabs are correct, and not reported, in the query and fragment
 of other protocols and in the body of a mail. The same holds for the tabs of
-gopher, which separate the search string, for the lines of a Gopher+ form, and
-for everything in data URLs.
+gopher, which separate the search string, for the lines of a Gopher+ form, the
+literals of a search by imap, and everything in data URLs.
 
 The URL may give commands to a server in the reader's name.`,
-	Refs: []lint.Ref{lint.RFC(1738, "6"), lint.RFC(3986, "7.3"), lint.RFC(4266, "4"), lint.RFC(6068, "5")},
+	Refs: []lint.Ref{lint.RFC(1738, "6"), lint.RFC(3986, "7.3"), lint.RFC(4266, "4"), lint.RFC(5092, "11"), lint.RFC(6068, "5")},
 	Bad: []string{
 		"gopher://gopher.example.com/0a%0D%0AQUIT",
 		"ftp://ftp.example.com/pub/list%0Aname",
@@ -70,11 +71,17 @@ func isRightControl(p *lint.Pass, scheme string, i int, b byte) bool {
 		return true
 	case scheme == "prospero" && b == 0:
 		return slices.Contains(prosperoVersions, p.Edition.Name())
+	case (scheme == "imap" || scheme == "imaps") && i > p.Path.End && imapLiteral.Match(p.URL.Text[p.Query.Start:i]):
+		return true
 	case scheme == "mailto" || slices.Contains(lineProtocols, scheme):
 		return false
 	}
 	return i > p.Path.End && isWhite(rune(b))
 }
+
+// imapLiteral matches the length of a literal in a search, after which a line end is part of
+// the command (RFC 5092, section 11; RFC 3501, section 4.3).
+var imapLiteral = regexp.MustCompile(`(?i)%7B[0-9]+\+?%7D(?:%0D)?$`)
 
 // prosperoVersions lists the editions in which %00 precedes the version of a Prospero
 // object.
