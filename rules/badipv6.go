@@ -42,7 +42,7 @@ reported as info.`,
 
 func checkBadIPv6(p *lint.Pass) {
 	host := p.Host
-	if !p.Contains('[') && !isNaked(p) || !namesHost(p) {
+	if !p.Contains('[') && !isNaked(p) || !namesHost(p) && !isLiteral(p) {
 		return
 	}
 	if !bytes.HasPrefix(host.Text, []byte("[")) {
@@ -68,6 +68,12 @@ func checkBadIPv6(p *lint.Pass) {
 		p.As(lint.Info).Reportf(host.End-len(zone)-2, host.End-1, "the zone of an address has a meaning on one machine only: remove it")
 		p.Fix(lint.Unsafe, "remove the zone", p.Replace(host.End-len(zone)-2, host.End-1, ""))
 	}
+}
+
+// isLiteral reports whether the host is in brackets and an address, not a placeholder such
+// as [host:port]. No scheme has another meaning for it (RFC 3986, section 3.2.2).
+func isLiteral(p *lint.Pass) bool {
+	return bytes.HasPrefix(p.Host.Text, []byte("[")) && bytes.Count(p.Host.Text, []byte(":")) > 1 && !p.HoldsPlaceholder(p.Host.Start, p.Host.End)
 }
 
 // isFuture reports whether text is an address of a version to come, which RFC

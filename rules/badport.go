@@ -18,7 +18,9 @@ other. Some programs cut the number down to 16 bits and connect to a port that
 nobody wrote. A path that begins with a colon, as in scp, is not part of a
 URL: write a slash.
 
-A word that stands for a port, such as PORT, is reported as info.`,
+A word that stands for a port, such as PORT, is reported as info. So is anything
+else in a URL of a scheme without a default port, as in docker://alpine:latest,
+unless it is marked as a URL by angle brackets.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "3.2.3"), lint.RFC(1738, "3.1")},
 	WHATWG: []string{"port-invalid", "port-out-of-range"},
 	Bad: []string{
@@ -51,7 +53,7 @@ func checkBadPort(p *lint.Pass) {
 		p.Report(port.Start, port.End, `this is not a port number: if it begins a password, remove that, or write %2F for "/", %3F for "?" and %23 for "#" in it`)
 	case isPortWord(port.Text):
 		reportPlaceholder(p, port.Start, port.End, "%s is not a port: replace it before using the URL", p.Quote(port.Start, port.End))
-	case p.DefaultPort == 0:
+	case p.DefaultPort == 0 && !inBrackets.Holds(p):
 		p.As(lint.Info).Reportf(port.Start, port.End, "%s is not a port number", p.Quote(port.Start, port.End))
 	default:
 		if isScheme(p, "ssh", "git+ssh") { // as in git@host:path

@@ -48,7 +48,7 @@ first label, are reported by bad-host.`,
 }
 
 func checkDotStuffedHost(p *lint.Pass) {
-	if !bytes.Contains(p.Host.Text, []byte("..")) || !namesHost(p) {
+	if !bytes.Contains(p.Host.Text, []byte("..")) || !namesHost(p) || p.Host.Text[0] == '[' {
 		return
 	}
 	for i := range p.Host.Text {

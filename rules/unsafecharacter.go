@@ -50,12 +50,15 @@ func checkUnsafeCharacter(p *lint.Pass) {
 			reportPlaceholder(p, r.Start, r.End, "the placeholder %s is not allowed in a URL: replace it before using the URL", p.Quote(r.Start, r.End))
 		}
 	}
-	if isHostName(p.Host.Text) && p.Scheme.Present && !p.User.Present && !isBy(p, "draft-06") &&
+	if isHostName(p.Host.Text) && p.Scheme.Present && isLetter(p.Scheme.Text[0]) && !p.User.Present && !isBy(p, "draft-06") &&
 		p.AllowsAll(&p.Path) && p.AllowsAll(&p.Query) && p.AllowsAll(&p.Fragment) {
 		return
 	}
 	for part := range p.Parts.All() {
 		checkPart(p, part)
+	}
+	if s := p.Scheme; len(s.Text) > 0 && p.Allows(s, s.Text[0]) && !isLetter(s.Text[0]) && !p.Derives("scheme", s.Text) {
+		p.Reportf(s.Start, s.Start+1, "a scheme begins with a letter by %s: remove %s", p.Edition.Document(), p.Quote(s.Start, s.Start+1))
 	}
 }
 

@@ -288,7 +288,7 @@ func squared(text []byte, i int) int {
 	if end := optional(text, i); end >= 0 {
 		return end
 	}
-	if i > 0 && ascii.IsAlnum(text[i-1]) {
+	if i > 0 && ascii.IsAlnum(text[i-1]) || bytes.HasSuffix(text[:i], []byte("//")) && isFuture(text[i+1:]) {
 		return -1
 	}
 	end := phrase(text, i, ']')
@@ -319,6 +319,13 @@ func optional(text []byte, i int) int {
 		}
 	}
 	return -1
+}
+
+// isFuture reports whether text begins like an address of a future version of IP: "v", the
+// version and a dot (RFC 3986 §3.2.2).
+func isFuture(text []byte) bool {
+	version := ascii.Span(text, ascii.IsAlnum)
+	return version > 1 && text[0]|0x20 == 'v' && isHex(text[1:version]) && ascii.At(text, version) == '.'
 }
 
 // configured returns the end of the placeholder of autoconf at text[i], such as @HOST@,
