@@ -44,6 +44,7 @@ var wrappable = []string{
 	"http://www.example.com/find?q=tea%20and%20cakes&n=10",
 	"http://www.example.com/a/b-c/~jim/a*b+c,d!e",
 	"https://www.example.com:8080/%7Ejim/%2Fetc/x_y.html",
+	"http://www.example.com/find?q=\"tea+and+cakes\"&n=10",
 	"gopher://gopher.example.com/11/gopher/gopher_protocol",
 	"gopher://gopher.example.com/7search%09tea%09%2B",
 	"news:comp.infosystems.example.misc",

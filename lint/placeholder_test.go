@@ -30,6 +30,7 @@ func TestPlaceholders(t *testing.T) {
 		"http://[2001:db8::1]/}{[/<>/?f={\"a\":1}",
 		"http://h/%20/%AB%CD/%E4%BD%A0/%zz/%/100%/%2a/%dx/%DATE%20/%(name)/%1$",
 		"http://h/$metadata/SYS$HELP/$OWNER",
+		"news:<1994.12@example.com>",
 		"http://jim@HOST/@jim/@HOST/a@HOST@/@A@/@@/@a@/@A-B@/",
 		"http://h/{" + strings.Repeat("x", 97) + "}",
 		"http://h/{«{b}»/{«{c}»/«{d}»",

@@ -8,13 +8,14 @@ import (
 
 var messageID = &lint.Rule{
 	Name:     "message-id",
-	Severity: lint.Warning,
+	Severity: lint.Error,
 	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "a news, mid or cid URL with an invalid message-id",
 	Why: `A message-id has an "@" with something on both sides. The angle brackets
-around it in a mail do not belong to it, and are not part of the URL. Without
-"@" a news URL names a newsgroup, and a mid URL names nothing.
+around it in a mail do not belong to it, and are not part of the URL: no URL can
+contain them. Without "@" a news URL names a newsgroup, and a mid URL names
+nothing. That, and the brackets as escapes, are warnings.
 
 A cid URL without "@" is reported as info: many programs write them, and a
 mail that is sent unchanged shows its pictures all the same.
@@ -27,13 +28,15 @@ Draft-03 defines mid and cid, draft-06 and RFC 1738 only reserve the names.`,
 	Bad: []string{
 		"<URL:mid:19941204-tea>",
 		"<URL:news:%3C1994.12@example.com%3E>",
+		"<URL:news:<1994.12@example.com>>",
 	},
 	Good: []string{
 		"mid:19941204.tea@example.com/part1@example.com",
 		"news:1994.12@example.com",
 		"cid:part1@example.com",
 	},
-	Check: reportFlaw(messageIDFlaw),
+	Explains: []string{"unsafe-character"},
+	Check:    reportFlaw(messageIDFlaw),
 }
 
 func messageIDFlaw(p *lint.Pass) *flaw {
@@ -52,6 +55,9 @@ func messageIDFlaw(p *lint.Pass) *flaw {
 	case isEscapedBracket(text):
 		return flawf(start, end, lint.Warning, "the angle brackets are not part of the message-id: remove %%3C and %%3E").
 			fixBy(lint.Unsafe, "remove the brackets", start, end, string(text[len("%3C"):len(text)-len("%3E")]))
+	case text[0] == '<' && text[len(text)-1] == '>':
+		return flawf(start, end, lint.Error, "the angle brackets are not part of the message-id: remove them").
+			fixBy(lint.Unsafe, "remove the brackets", start, end, string(text[1:len(text)-1]))
 	case at < 0:
 		return noMessageID(p, start, end)
 	case at == 0 || at == len(text)-1:

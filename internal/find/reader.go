@@ -148,6 +148,9 @@ func (r *reader) step() bool {
 	case ascii.IsSpace(c):
 		return r.space()
 	case c == '"' && (r.literalBreak() || r.stringBreak()):
+	case class == bound.Stop && r.d.close == '>' && r.isWithin():
+		r.i++
+	case class == bound.Stop && r.messageID():
 	case class == bound.Stop && (c < ' ' || c == 0x7F || r.d.close != 0):
 		return false
 	case class == bound.ListMark && r.separates(text[r.i+1:]):
@@ -174,6 +177,47 @@ func (r *reader) template() bool {
 		return false
 	}
 	r.i = end
+	return true
+}
+
+// isWithin reports whether the byte at r.i, which ends a URL elsewhere, is in this one, as
+// all is in a wrapper that is closed: a control character, or a quotation mark that neither
+// ends a string or a quotation nor is in an attribute of markup.
+func (r *reader) isWithin() bool {
+	switch text := r.f.text; text[r.i] {
+	case '<', '>':
+		return false
+	case '"':
+		_, lineEnds := layout.LineEnd(text, r.i+1)
+		isBroken := lineEnds || len(r.a.breaks) > 0
+		if isBroken && r.d.kind == Angle || !lineEnds && ascii.At(text, r.i+1) <= ' ' || r.opensInQuotes() {
+			return false
+		}
+	}
+	return true
+}
+
+// opensInQuotes reports whether the delimiter opens after a quotation mark that no other
+// closes in its line, after the last URL.
+func (r *reader) opensInQuotes() bool {
+	open := r.d.open
+	from := max(r.f.around.LineStart(open, layout.LineReach), min(r.f.carry.floor, open))
+	return bytes.Count(r.f.text[from:open], []byte(`"`))%2 == 1
+}
+
+// messageID moves to the end of the message-id in angle brackets at r.i, if it is right
+// after the scheme in a wrapper.
+func (r *reader) messageID() bool {
+	text := r.f.text[:min(r.d.limit, r.i+bound.MaxForm)]
+	if r.d.kind != Wrapped || text[r.i] != '<' || text[r.i-1] != ':' {
+		return false
+	}
+	id := bound.Token(text[r.i+1:], len(text))
+	end := r.i + 1 + len(id)
+	if !bound.HoldsInner(id, "@") || ascii.At(text, end) != '>' || ascii.At(text, end+1) != '>' {
+		return false
+	}
+	r.i = end + 1
 	return true
 }
 

@@ -58,7 +58,11 @@ func End(text []byte, i int) int {
 	case '{':
 		return braced(text, i)
 	case '<':
-		return enclosed(text, i, '>')
+		end := enclosed(text, i, '>')
+		if local, domain, ok := bytes.Cut(text[i:max(i, end)], []byte("@")); ok && bytes.IndexByte(local, ':') < 0 && bytes.IndexByte(domain, '.') > 0 {
+			return -1 // an address, or a message-id
+		}
+		return end
 	case '[':
 		return squared(text, i)
 	case '$', '#':
