@@ -216,7 +216,7 @@ const (
 	// Refanged: the text had defanged the URL (hxxp, [.]).
 	Refanged Notes = Notes(find.Refanged)
 	// NearMiss: it is not a URL but was meant as one: http//x, http:/x, hxxp://x,
-	// example[.]com. Text is as in the input.
+	// example[.]com, <URL:../x.html>. Text is as in the input.
 	NearMiss Notes = Notes(find.NearMiss)
 )
 

@@ -16,7 +16,8 @@ var emptyHost = &lint.Rule{
 they find one; other programs reject the URL, or look on the reader's own
 machine. Only a few schemes, such as file, give an empty host a meaning.
 
-In code it is info, unless a host follows that is not reserved for examples.`,
+In code it is info, unless a host follows that is not reserved for examples. So is
+<URL:http://>, which may be there to show the syntax.`,
 	Refs:       []lint.Ref{lint.RFC(9110, "4.2.1"), lint.RFC(3986, "3.2.2"), lint.RFC(1738, "3.1")},
 	WHATWG:     []string{"host-missing", "special-scheme-missing-following-solidus"},
 	NearMisses: true,
@@ -37,7 +38,7 @@ func checkEmptyHost(p *lint.Pass) {
 		if hasHost && !isExampleHost(p.Path.Text[1:]) {
 			p = p.Certain()
 		}
-		if isEscapedBySlash(p) {
+		if isEscapedBySlash(p) || bytes.HasSuffix(p.URL.Text, []byte("://")) {
 			p = p.As(lint.Info)
 		}
 		p.Report(p.Host.Start, p.Host.End, "the URL has no host, so there is nothing to connect to: write the host after the two slashes")

@@ -91,6 +91,7 @@ func All() []*lint.Rule {
 		nonDefaultPort,
 		prosperoField,
 		redundantPort,
+		relativeReference,
 		reservedPort,
 		reservedScheme,
 		rewrittenLink,

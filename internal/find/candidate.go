@@ -21,6 +21,11 @@ func (f *Finder) candidate(i int) (u URL, next int, ok bool) {
 			if u, next, ok := f.wrapped(i); ok {
 				return u, next, true
 			}
+			if f.opt.NearMisses {
+				if u, next, ok := f.missedInWrapper(i); ok {
+					return u, next, true
+				}
+			}
 		}
 		if !bytes.HasPrefix(f.text[i+1:], []byte("//")) {
 			return URL{}, i + 1, false

@@ -2,6 +2,7 @@ package find
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/internal/layout"
 	"github.com/urlmend/urlmend/internal/markup"
+	"github.com/urlmend/urlmend/internal/placeholder"
 )
 
 // nearMiss reads what was meant as the URL that has its colon at text[i]:
@@ -190,6 +192,44 @@ func isDestinationHost(text []byte) bool {
 
 // destinationDomains are top-level domains that no file is named for (RFC 920).
 var destinationDomains = ascii.NewWordSet("com edu gov net")
+
+// missedInWrapper reads the near miss in <URL:...>, which has its colon at text[i]: a
+// relative reference, or a scheme and "//" with nothing after it.
+func (f *Finder) missedInWrapper(i int) (u URL, next int, ok bool) {
+	d := f.delimiter(Wrapped, '>', i-len("<URL"))
+	start, _ := f.contentStart(d, i+1)
+	text := bound.Token(f.text[start:d.limit], d.limit)
+	if ascii.At(f.text, start+len(text)) == '>' && bound.SchemeFollows(text) && isEmpty(text) {
+		u, next = verbatim(Wrapped, start, start+len(text)), start+len(text)+1
+	} else {
+		before := f.carry
+		u, next, ok = f.contents(d, start)
+		if !ok || !isReference(u.textIn(f.text)) || u.Parts != nil && slices.ContainsFunc(u.Parts.Breaks, func(b Break) bool { return b.Kind != LineBreak }) {
+			f.carry = before
+			return URL{}, 0, false
+		}
+	}
+	u.Outer, u.Notes = d.open, NearMiss
+	return u, next, true
+}
+
+// isReference reports whether b certainly is a relative reference (RFC 3986, 4.2) rather
+// than a word or dots: it begins with "/", "./" or "../", or is the name of a file, with or
+// without a path, a query or a fragment.
+func isReference(b []byte) bool {
+	if placeholder.Suspected(b) {
+		return false
+	}
+	path := b[:ascii.Span(b, func(c byte) bool { return c != '?' && c != '#' })]
+	for _, prefix := range []string{"//", "/", "./", "../"} {
+		if bytes.HasPrefix(path, []byte(prefix)) {
+			return len(path) > len(prefix) && (bound.IsWordByte(path[len(prefix)]) || path[len(prefix)] == '.')
+		}
+	}
+	name := path[bytes.LastIndexByte(path, '/')+1:]
+	suffix := name[bytes.LastIndexByte(name, '.')+1:]
+	return len(suffix) < len(name)-1 && len(suffix) > 1 && ascii.IsAlpha(suffix[0]) && ascii.Span(suffix, ascii.IsAlnum) == len(suffix) && ascii.IsAlnum(path[0])
+}
 
 // flaws returns what is wrong with the link to u.
 func (f *Finder) flaws(u *URL) []markup.Flaw {
