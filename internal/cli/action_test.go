@@ -41,7 +41,9 @@ func TestAction(t *testing.T) {
 		{"Lint URLs", nil, 1, "::error file=a b.txt,line=1,"},
 		{"Lint URLs", map[string]string{"paths": "good.txt\n"}, 0, "::remove-matcher owner=urlmend::\n"},
 		{"Lint URLs", map[string]string{"paths": "good.txt\na b.txt", "format": "short", "args": "--level error"}, 1, "\na b.txt:1:24: error: "},
+		{"Lint URLs", map[string]string{"paths": "a b.txt", "format": "short", "args": "--level error\n--ignore bad-escape\n"}, 0, "0 errors"},
 		{"Lint URLs", map[string]string{"paths": "good.txt", "args": "--no-such"}, 2, "unknown flag"},
+		{"Lint URLs", map[string]string{"paths": "good.txt", "format": "sarif=*.sarif"}, 0, "0 errors"},
 		{"Lint URLs", map[string]string{"paths": "$(touch spoilt); touch spoilt"}, 2, "touch spoilt"},
 		{"Lint URLs", map[string]string{"format": "short sarif=out.sarif"}, 1, "::add-matcher::" + dir + "/contrib/problem-matcher/urlmend.json\n"},
 	} {
@@ -50,7 +52,7 @@ func TestAction(t *testing.T) {
 			t.Errorf("%s with %q: exit code %d, want %d; printed\n%s\nwant %q in it", test.step, test.inputs, code, test.code, out, test.want)
 		}
 	}
-	for _, name := range []string{"summary", "out.sarif", "path"} {
+	for _, name := range []string{"summary", "out.sarif", "*.sarif", "path"} {
 		if text, err := os.ReadFile(filepath.Join(dir, name)); err != nil || len(text) == 0 {
 			t.Errorf("%s was not written: %v", name, err)
 		}
@@ -64,9 +66,10 @@ func TestAction(t *testing.T) {
 func runnerFolder(t *testing.T) string {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		"go":       "#!/bin/sh\necho go \"$@\" in $(basename \"$PWD\"), bin $(basename \"$GOBIN\")\n",
-		"a b.txt":  "see http://example.com/%zz\n",
-		"good.txt": "see http://example.com/\n",
+		"go":            "#!/bin/sh\necho go \"$@\" in $(basename \"$PWD\"), bin $(basename \"$GOBIN\")\n",
+		"a b.txt":       "see http://example.com/%zz\n",
+		"good.txt":      "see http://example.com/\n",
+		"sarif=x.sarif": "",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o777); err != nil {
 			t.Fatal(err)
