@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
+
+	"github.com/urlmend/urlmend/internal/mail"
 )
 
 // sniffed is the number of bytes at the start of a text that decide whether it is
@@ -14,10 +16,15 @@ const sniffed = 8000
 func IsBinary(text []byte) bool { return bytes.IndexByte(text[:min(len(text), sniffed)], 0) >= 0 }
 
 // isBinary is IsBinary for a text that is not read yet. It waits for all of the
-// first bytes.
+// first bytes. Mail is no binary, whatever is in it: a message that was damaged on its
+// way may hold NULs.
 func isBinary(r *bufio.Reader) bool {
 	head, _ := r.Peek(sniffed) // an error comes again when r is read
-	return IsBinary(head)
+	if !IsBinary(head) {
+		return false
+	}
+	_, isMail := mail.Sniff(head)
+	return !isMail
 }
 
 var errWide = errors.New("it is UTF-16")
