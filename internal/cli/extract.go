@@ -214,7 +214,7 @@ func (e *extraction) again(url []byte) bool {
 func (e *extraction) countLine(d *document) []byte {
 	name := ""
 	if d.Member != "" || !e.single() {
-		name = visible(d.String()) + ":"
+		name = string(report.AppendLineName(nil, d.String())) + ":"
 	}
 	return fmt.Appendf(nil, "%s%d\n", name, d.urls)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/judge"
+	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
@@ -96,7 +97,7 @@ func (l *listing) name(name string) (err error) {
 	if l.null {
 		_, err = fmt.Fprintf(l.std.out, "%s\x00", name)
 	} else {
-		_, err = fmt.Fprintln(l.std.out, visible(name))
+		_, err = fmt.Fprintf(l.std.out, "%s\n", report.AppendLineName(nil, name))
 	}
 	return err
 }
@@ -113,7 +114,7 @@ func (l *listing) explain(paths []string) error {
 			failed.fail(err)
 			continue
 		}
-		if _, err := fmt.Fprintf(l.std.out, "%s: %s\n", visible(path), visible(why)); err != nil {
+		if _, err := fmt.Fprintf(l.std.out, "%s: %s\n", report.AppendLineName(nil, path), inert(why)); err != nil {
 			return unwritten(err)
 		}
 	}

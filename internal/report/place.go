@@ -6,9 +6,10 @@ import (
 	"github.com/urlmend/urlmend/extract/position"
 )
 
-// appendPlace appends "file:line:column", or "file!member:line:column".
+// appendPlace appends "file:line:column", or "file!member:line:column", to begin a line
+// with.
 func appendPlace(dst []byte, file, member string, at position.Position) []byte {
-	dst = append(appendFile(dst, file, member), ':')
+	dst = append(AppendLineName(dst, fullName(file, member)), ':')
 	dst = append(strconv.AppendInt(dst, int64(at.Line), 10), ':')
 	return strconv.AppendInt(dst, int64(at.Column), 10)
 }
