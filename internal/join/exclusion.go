@@ -53,6 +53,7 @@ var lineExclusions = [...]func(*Facts) bool{
 	isDiffStat,
 	followsDash,
 	endsSentence,
+	endsInPage,
 }
 
 // isExcluded reports whether the next line is a line of its own. A line that is folded
@@ -118,7 +119,9 @@ func isSchemeless(head, tail []byte) bool {
 	if bytes.Count(host, []byte(".")) < 2 || !bound.IsHost(host) {
 		return false
 	}
-	return ascii.EqualFold(tail[:4], "ftp.") || lastByte(head) == '/' && genericDomains.Has(host[bytes.LastIndexByte(host, '.')+1:])
+	inHost := bytes.LastIndexByte(head, '/') == bytes.LastIndex(head, []byte("://"))+len("://")-1
+	isOwn := lastByte(head) == '/' || ascii.IsAlnum(lastByte(head)) && !inHost && ascii.At(tail, len(host)) == '/'
+	return ascii.EqualFold(tail[:4], "ftp.") || isOwn && genericDomains.Has(host[bytes.LastIndexByte(host, '.')+1:])
 }
 
 // genericDomains are the first top-level domains (RFC 920).
@@ -414,5 +417,15 @@ func isSeparate(f *Facts) bool {
 // begins with a capitalised word, and more words follow.
 func endsSentence(f *Facts) bool {
 	second := ascii.At(f.Tail, 1)
-	return f.Last == '.' && ascii.IsUpper(f.Tail[0]) && (ascii.IsLower(second) || second == '.') && len(bytes.Fields(f.Rest)) > 1
+	return f.Last == '.' && ascii.IsUpper(f.Tail[0]) && (ascii.IsAlpha(second) || second == '.') && len(bytes.Fields(f.Rest)) > 1
 }
+
+// endsInPage reports whether the URL ends in the suffix of a page, and the next line begins
+// with a word, which would be a part of the suffix.
+func endsInPage(f *Facts) bool {
+	dot := bytes.LastIndexByte(f.Head, '.')
+	return dot > 0 && pageSuffixes.Has(f.Head[dot+1:]) && ascii.IsAlnum(f.Tail[0]) && bytes.IndexAny(f.Head, "?#") < 0 && !completesSuffix(f)
+}
+
+// pageSuffixes are the suffixes of pages and documents that no longer suffix begins with.
+var pageSuffixes = ascii.NewWordSet("aspx html jsp pdf php shtml xhtml")
