@@ -33,8 +33,6 @@ func Bare(before, text []byte, start, from int, escapes bool) Bounds {
 	switch c := ascii.At(before, len(before)-1); {
 	case c == '\'' || c == '|':
 		sc.quote = c
-	case bytes.HasSuffix(before, []byte("[[")): // a link of a wiki
-		sc.quote = '|'
 	case sc.isSetting():
 		sc.quote = '|'
 	}

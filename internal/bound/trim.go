@@ -181,4 +181,4 @@ func isMirrored(a, b []byte) bool {
 	return true
 }
 
-func isEmphasis(c byte) bool { return strings.IndexByte("*_/~=+|`$", c) >= 0 }
+func isEmphasis(c byte) bool { return strings.IndexByte("*_/~=+|`$%", c) >= 0 }

@@ -7,7 +7,7 @@ func org(l *look) (Destination, bool) {
 	return doubleBracket(l)
 }
 
-var bracketMarks = newMarks(`[]\`)
+var bracketMarks = newMarks(`[]\|`)
 
 func doubleBracket(l *look) (Destination, bool) {
 	if !hasSuffix(l.before, "[[") {
@@ -15,7 +15,7 @@ func doubleBracket(l *look) (Destination, bool) {
 	}
 	return l.until(Backslash, bracketMarks, func(rest []byte, _ bool) int {
 		switch {
-		case hasPrefix(rest, "]]"), hasPrefix(rest, "]["):
+		case hasPrefix(rest, "]]"), hasPrefix(rest, "]["), rest[0] == '|' && !l.spaces: // [[u|t]] of other wikis
 			return closed
 		case hasPrefix(rest, "[["):
 			return broken
