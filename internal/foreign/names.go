@@ -16,6 +16,7 @@ const (
 	licence   = "a licence"
 	signed    = "signed"
 	patch     = "a patch"
+	history   = "a history"
 	lockFile  = "a lock file"
 	image     = "an image"
 	sourceMap = "a source map"
@@ -130,6 +131,8 @@ func fileNamed(path string) string {
 		}
 	}
 	switch {
+	case isChangeLog(lower):
+		return because(history, name)
 	case isWeb(filepath.Ext(lower)) && isLibrary(lower), isRFC(lower), isDraft(lower):
 		return because(vendored, name)
 	case strings.HasPrefix(lower, "test_") && strings.HasSuffix(lower, ".py"):
@@ -144,6 +147,13 @@ func fileNamed(path string) string {
 func isRFC(name string) bool {
 	number, ok := strings.CutPrefix(strings.TrimSuffix(name, ".txt"), "rfc")
 	return ok && len(number) > 2 && strings.Trim(number, "0123456789") == ""
+}
+
+// isChangeLog reports whether a file of that name is a ChangeLog in the manner of GNU: the
+// messages of commits, which nobody edits: ChangeLog, ChangeLog-2010, ChangeLog.1.
+func isChangeLog(name string) bool {
+	rest, ok := strings.CutPrefix(name, "changelog")
+	return ok && (rest == "" || rest == ".old" || rest == ".debian" || (rest[0] == '.' || rest[0] == '-') && strings.Trim(rest, "0123456789-.") == "")
 }
 
 // isDraft reports whether a file of that name is a copy of an Internet-Draft:
