@@ -19,8 +19,9 @@ double quotes a URL may be broken, because white space there does not belong
 to it.
 
 It is info where it is layout, or harms nobody: in a comment of a catalogue of GNU
-gettext, which its programs wrap, in a cell of a table, and in the
-text of a link of HTML.`,
+gettext, which its programs wrap, in text that is printed with even margins, in a
+cell of a table, in the text of a link of HTML, and in a listing that has the
+fields of a query on lines of their own.`,
 	Refs:      []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
 	Fix:       lint.Unsafe,
 	FixInCode: true,
@@ -48,7 +49,7 @@ func checkBrokenURL(p *lint.Pass) {
 		}
 	}
 	if lines > 1 {
-		if p.URL.Input == extract.POInput || isLinkText(p) || isCell(p) {
+		if p.URL.Input == extract.POInput || isLinkText(p) || isCell(p) || isByField(p) || isJustified(p) {
 			p = p.As(lint.Info)
 		}
 		p.Reportf(0, len(p.URL.Text), "the URL is broken over %d lines without delimiters, so most readers follow only its first line: put it on one line, or between angle brackets", lines)
@@ -71,6 +72,29 @@ func isLinkText(p *lint.Pass) bool {
 func isCell(p *lint.Pass) bool {
 	bar := []byte("|")
 	return bytes.HasPrefix(bytes.TrimLeft(p.URL.Before, " \t"), bar) && bytes.HasSuffix(bytes.TrimRight(p.URL.After, " \t\r"), bar)
+}
+
+// isByField reports whether the URL is in a listing of a text, and is broken only between
+// the fields of its query, so that readers see them.
+func isByField(p *lint.Pass) bool {
+	text := p.URL.Text
+	return p.URL.InCode() && !slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
+		return b.At == 0 || b.At == len(text) || bytes.IndexByte([]byte("?&"), text[b.At-1]) < 0 && bytes.IndexByte([]byte("?&"), text[b.At]) < 0
+	})
+}
+
+// isJustified reports whether the line of the URL has words with more than one blank
+// between them, as nroff stretches lines for an even margin.
+func isJustified(p *lint.Pass) bool {
+	const some = 3
+	n := 0
+	for at := 2; at+1 < len(p.URL.Before); at++ {
+		b := p.URL.Before
+		if b[at] == ' ' && b[at-1] == ' ' && isLetter(b[at-2]) && isLetter(b[at+1]) {
+			n++
+		}
+	}
+	return n >= some
 }
 
 // isDoubtful reports whether the text at a break may have to be changed, too: there is a

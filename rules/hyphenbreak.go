@@ -26,6 +26,9 @@ URLs to try. Break the URL after another character, or not at all.`,
 }
 
 func checkHyphenBreak(p *lint.Pass) {
+	if isJustified(p) { // it is printed, with hyphens of its own
+		p = p.As(lint.Info)
+	}
 	for i, b := range p.URL.Breaks {
 		switch b.Hyphen {
 		case extract.HyphenKept:
