@@ -28,8 +28,8 @@ reported as info. Remove the colon in any case.`,
 }
 
 func checkEmptyPort(p *lint.Pass) {
-	if len(p.Port.Text) > 0 || p.DefaultPort == 0 || bytes.HasPrefix(p.Path.Text, []byte("//")) {
-		return // no port, but what follows a scheme or a drive
+	if !lacksPort(p) {
+		return
 	}
 	switch p.Edition.Name() {
 	case "rfc2396", "rfc3986", "whatwg":
@@ -37,4 +37,10 @@ func checkEmptyPort(p *lint.Pass) {
 	}
 	p.Report(p.Port.Start-1, p.Port.End, "no port follows the colon: remove the colon")
 	p.Fix(lint.Safe, "remove the colon", p.Replace(p.Port.Start-1, p.Port.End, ""))
+}
+
+// lacksPort reports whether the URL has a colon after its host and no port. What is before
+// "//" is no host, but a scheme or a drive.
+func lacksPort(p *lint.Pass) bool {
+	return p.Port.Present && len(p.Port.Text) == 0 && p.DefaultPort != 0 && !bytes.HasPrefix(p.Path.Text, []byte("//"))
 }

@@ -74,7 +74,7 @@ func isReportedByScheme(p *lint.Pass) bool {
 // not match it, even with everything put right that rules for single parts report.
 func brokenProduction(p *lint.Pass) (production, section string, ok bool) {
 	production, section, ok = p.SchemeProduction()
-	if !ok || p.Derives(production, withoutFragment(p)) || len(p.Placeholders()) > 0 || bytes.IndexByte(p.Host.Text, '$') >= 0 {
+	if !ok || p.Derives(production, withoutFragment(p)) || len(p.Placeholders()) > 0 || bytes.Contains(p.Host.Text, []byte("$(")) {
 		return "", "", false
 	}
 	keepUser := !refusesUser(p) && !(isEmptyUser(p) && isScheme(p, emptyUser.Schemes...))
@@ -82,10 +82,10 @@ func brokenProduction(p *lint.Pass) (production, section string, ok bool) {
 }
 
 // refusesUser reports whether the URL has a user name, and its scheme is one of those of
-// RFC 1738 whose syntax has none.
+// RFC 1738 whose syntax has none. In the first drafts a user name is only discouraged.
 func refusesUser(p *lint.Pass) bool {
 	production, _, ok := p.SchemeProduction()
-	return ok && p.User.Present && isScheme(p, "http", "gopher", "nntp", "wais", "prospero") &&
+	return ok && p.User.Present && isScheme(p, "http", "gopher", "nntp", "wais", "prospero") && !isBy(p, "draft-02", "draft-03") &&
 		p.Derives(production, withoutFlaws(p, false)) && !p.Derives(production, withoutFlaws(p, true))
 }
 
@@ -111,7 +111,7 @@ func withoutFlaws(p *lint.Pass, keepUser bool) []byte {
 	if !p.Derives("host", p.Host.Text) && (lacksHost(p) || namesHost(p) || isScheme(p, "file") && fileFlaw(p) != nil) {
 		host = []byte("www.example.com")
 	}
-	if _, ok := portOf(p); !ok && !isScheme(p, "file") && (len(p.Port.Text) > 0 || p.DefaultPort != 0) {
+	if _, ok := portOf(p); lacksPort(p) || !ok && len(p.Port.Text) > 0 && !isScheme(p, "file") {
 		port = nil
 	}
 	return slices.Concat(text[:slashes(p)+2], user, host, port, text[p.Path.Start:])
