@@ -51,8 +51,8 @@ func isDeceptive(p *lint.Pass) bool {
 		return false
 	}
 	user := string(p.User.Text)
-	if i := strings.IndexByte(user, '%'); i >= 0 {
-		user = user[:i] // http://www.bank.example%2Flogin@
+	if i := strings.IndexAny(user, "%&"); i >= 0 {
+		user = user[:i] // http://www.bank.example%2Flogin@, http://www.bank.example&login@
 	}
 	return looksLikeHost(strings.ToLower(user)) && !bytes.EqualFold(p.User.Text, p.Host.Text)
 }
