@@ -71,4 +71,17 @@ var draft02 = document{
 		by:    `"Full form": the name of the scheme is followed by a colon; the production has two`,
 		rules: `mailtoaddress = mailto:<xalphas>@<hostname>`,
 	}},
+	flagged: map[string]string{
+		"bad-ipv4":           `"Internet protocol parts": an IP address; the grammar has any number of digits`,
+		"bad-host":           `"Internet protocol parts": a domain name; the grammar has anything after a letter`,
+		"bad-port":           `"Internet protocol parts": a port in decimal, which TCP limits to 65535; the grammar also takes the colon for a character of the host`,
+		"dot-stuffed-host":   `"Internet protocol parts": a domain name; the grammar has anything after a letter`,
+		"credentials":        `"Security considerations": the use of passwords is clearly unwise`,
+		"smuggling-port":     `draft-03, "Security considerations": another protocol may be there`,
+		"encoded-control":    `draft-03, "Security considerations": escaped CR and LF`,
+		"empty-host":         `"Internet protocol parts": the host follows the "@"; the grammar also takes it for a character of the host`,
+		"empty-port":         `"Internet protocol parts": a port in decimal; the grammar also takes the colon for a character of the host`,
+		"unsafe-character":   `"Internet protocol parts": a domain name; the grammar also takes colons for characters of the host`,
+		"deceptive-userinfo": `RFC 3986, section 7.6: a user name that looks like a host`,
+	},
 }

@@ -77,4 +77,17 @@ var draft06 = document{
 		by:    `3.10: "<host> can be the string 'localhost' or the empty string"`,
 		rules: `fileurl = (?i:file)://<host>?(/<fpath>)?`,
 	}},
+	flagged: map[string]string{
+		"bad-ipv4":           `3.1: an IP address; the grammar has any number of digits`,
+		"bad-host":           `3.1: a domain name by RFC 1034, section 3.5; the grammar has anything after a letter`,
+		"bad-port":           `3.1: a port, which TCP limits to 65535`,
+		"dot-stuffed-host":   `3.1: a domain name by RFC 1034, section 3.5; the grammar has anything after a letter`,
+		"credentials":        `6: passwords that should be secret`,
+		"smuggling-port":     `6: another protocol may be there`,
+		"encoded-control":    `6: escaped CR and LF`,
+		"misspelt-scheme":    `3: the scheme is likely to be meant for one that is listed there`,
+		"unsafe-character":   `3.1: schemes of no production are read by the common syntax too; 3.5: an address of RFC 822`,
+		"empty-host":         `3.1: the host of the common syntax; a host "S$$" is taken for a placeholder`,
+		"deceptive-userinfo": `RFC 3986, section 7.6: a user name that looks like a host`,
+	},
 }

@@ -23,6 +23,8 @@ type document struct {
 	// readings are the places at which the program does not follow the letter of the
 	// grammar.
 	readings []reading
+	// flagged says of rules why a URL of the grammar can be an error by them.
+	flagged map[string]string
 }
 
 // A reading replaces productions of a grammar by what the document says elsewhere.
