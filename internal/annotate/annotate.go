@@ -38,8 +38,11 @@ type Text struct {
 	html func(off int) bool
 	// tables are where tables of AsciiDoc begin and end.
 	tables [][]int
-	// clear is how far it is certain that no string or comment of several lines begins.
-	clear int
+	// syntax is that of the comments of source, and source is what was read by it.
+	syntax *syntax
+	source sourceLines
+	// unread is why data cannot be read: a clause.
+	unread string
 }
 
 // New returns a Text for the contents of the file of that name.
@@ -58,7 +61,14 @@ func New(data []byte, lang markup.Language, name string) *Text {
 	case markup.AsciiDoc:
 		t.tables = tableMark.FindAllIndex(data, -1)
 	}
-	t.clear = commentSyntaxes[t.ext].clear(data)
+	if t.syntax = syntaxFor(name); t.syntax != nil {
+		t.source = t.syntax.read(data)
+	}
+	if read := readers[t.ext]; read != nil {
+		if _, err := read(data); err != nil {
+			t.unread = "its file cannot be read"
+		}
+	}
 	return t
 }
 
@@ -90,10 +100,18 @@ func (t *Text) Slot(start, end int) (s Slot, why string) {
 	case markup.Roff:
 		return t.roff(first)
 	case markup.Source, markup.C, markup.Python:
-		return t.source(first, last)
+		if readers[t.ext] != nil {
+			return t.record(first, last)
+		}
+		return t.program(first, last)
+	case markup.PO:
+		return s, "a comment would be a note to translators"
 	}
-	return s, "this kind of text has no comments"
+	return s, NoComments
 }
+
+// NoComments is why there is no slot in a text that has no comments at all.
+const NoComments = "this kind of text has no comments"
 
 // A line is the bytes [start, end) of a text, without the line end.
 type line struct{ start, end int }

@@ -32,11 +32,14 @@ func annotated(name, marked string) string {
 
 func TestSlots(t *testing.T) {
 	const (
-		ignore = "urlmend:ignore[bad-port, credentials] so it is"
-		next   = "urlmend:ignore-next[bad-port, credentials] so it is"
-		tag    = "its line ends in a tag, in a comment, or in code"
-		part   = "a comment above its line would part what it belongs to"
-		eats   = "the line above continues on its line"
+		ignore  = "urlmend:ignore[bad-port, credentials] so it is"
+		next    = "urlmend:ignore-next[bad-port, credentials] so it is"
+		tag     = "its line ends in a tag, in a comment, or in code"
+		part    = "a comment above its line would part what it belongs to"
+		inside  = "it may be in a string of several lines, or in another comment"
+		alone   = "it is not in a comment that is a line of its own"
+		unknown = "the comments of this language are not known well enough"
+		eats    = "the line above continues on its line"
 	)
 	for _, c := range []struct{ name, text, want string }{
 		{"a.md", "a «u» b\nc\n", "a u b <!-- " + ignore + " -->\nc\n"},
@@ -104,17 +107,57 @@ func TestSlots(t *testing.T) {
 		{"a.1", ".TP\n«u»\n", "the request above takes its line"},
 		{"a.1", "a\\\n«u»\n", eats},
 		{"a.go", "// a «u»\n", "// a u " + ignore + "\n"},
-		{"a.go", "a = \"«u»\"\n", "it is not in a comment that is a line of its own"},
-		{"a.go", "a = `\n// «u»\n`\n", "it may be in a string of several lines, or in another comment"},
-		{"a.py", "'''\n# «u»\n'''\n", "it may be in a string of several lines, or in another comment"},
+		{"a.go", "a = \"«u»\"\n", "a = \"u\" // " + ignore + "\n"},
+		{"a.go", "/* b\n*/\na = \"«u»\" // c\n", "/* b\n*/\na = \"u\" // c // " + ignore + "\n"},
+		{"a.go", "a = '\"'\nb = \"«u»\"\n", "a = '\"'\nb = \"u\" // " + ignore + "\n"},
+		{"a.go", "/*\n«u»\n*/\n", inside},
+		{"a.go", "/* «u»", inside},
+		{"a.m", "a = '«u»'\n", unknown},
+		{"a.go", "a = `\n// «u»\n`\n", inside},
+		{"a.py", "'''\n# «u»\n'''\n", inside},
 		{"a.c", "#define A \\\n// «u»\n", eats},
 		{"a.java", "/// «u»\n", "its comment may be documentation"},
-		{"a.sh", "# «u»\n", "the comments of this language are not known well enough"},
+		{"a.py", "a = 'b'\\\n '«u»'\n", eats},
+		{"a.sh", "# isn't «u»\n", "# isn't u " + ignore + "\n"},
+		{"a.sh", "curl '«u»' b#c\n", "curl 'u' b#c # " + ignore + "\n"},
+		{"a.sh", "a='\n«u»\n'\n", inside},
+		{"a.sh", "cat <<END\n«u»\nEND\n", inside},
+		{"Makefile", "A = «u»\n", alone},
+		{"Makefile", "# «u»\n", "# u " + ignore + "\n"},
+		{"Dockerfile", "ADD «u» /a\n", alone},
+		{"a.rb", "# «u»\n", "# u " + ignore + "\n"},
+		{"a.rb", "a = <<A\n# «u»\nA\n", inside},
+		{"a.lua", "-- «u»\n", "-- u " + ignore + "\n"},
+		{"a.js", "a = '«u»'\n", alone},
+		{"a.yaml", "a: «u»\n", "a: u # " + ignore + "\n"},
+		{"a.yml", "# «u» b\n", "# u b " + ignore + "\n"},
+		{"a.yml", "a: {{ b }}: «u»\n", "its file cannot be read"},
+		{"a.toml", "a = [\n  '«u»', # b\n]\n", "a = [\n  'u', # b # " + ignore + "\n]\n"},
+		{"a.po", "# «u»\n", "a comment would be a note to translators"},
 		{"a.txt", "«u»\n", "this kind of text has no comments"},
-		{"a.json", "\"«u»\"\n", "the comments of this language are not known well enough"},
+		{"a.json", "\"«u»\"\n", "this kind of text has no comments"},
 	} {
 		if got := annotated(c.name, c.text); got != c.want {
 			t.Errorf("%s: %q becomes\n%q, want\n%q", c.name, c.text, got, c.want)
+		}
+	}
+}
+
+func TestReadsAlike(t *testing.T) {
+	const comment = " # urlmend:ignore[bad-port] so it is"
+	for _, c := range []struct {
+		name, before, after string
+		want                bool
+	}{
+		{"a.yaml", "a: http://e.org\n---\nb: &c [d, *c]\n", "a: http://e.org" + comment + "\n---\nb: &c [d, *c]\n", true},
+		{"a.yaml", "a: |\n  http://e.org\n", "a: |\n  http://e.org" + comment + "\n", false},
+		{"a.yml", "a: 'b\n  c'\n", "a: 'b" + comment + "\n  c'\n", false},
+		{"a.toml", "a = 'b'\n", "a = 'b'" + comment + "\n", true},
+		{"a.TOML", "a = '''\nb\n'''\n", "a = '''\nb" + comment + "\n'''\n", false},
+		{"a.txt", "a", "b", true},
+	} {
+		if got := annotate.ReadsAlike(c.name, []byte(c.before), []byte(c.after)); got != c.want {
+			t.Errorf("%s: %q and %q: %v", c.name, c.before, c.after, got)
 		}
 	}
 }

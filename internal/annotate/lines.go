@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"regexp"
 	"sort"
-
-	"github.com/urlmend/urlmend/internal/suppress"
 )
 
 // enumerator matches what begins an item of a list, or a field.
@@ -117,63 +115,4 @@ func (t *Text) latex(first, last line, start int) (s Slot, why string) {
 		return s, "there is a percent sign on its line"
 	}
 	return t.atEnd(last, "% ", ""), ""
-}
-
-// A commentSyntax is what is known of the comments of a language.
-type commentSyntax struct {
-	sign string
-	// opens are what may begin a string, or another comment, of several lines. After one
-	// it is not known what a line is.
-	opens []string
-}
-
-var commentSyntaxes = map[string]commentSyntax{
-	".go": {"//", []string{"`", "/*"}},
-	".c":  cComments, ".h": cComments, ".cc": cComments, ".cpp": cComments, ".cxx": cComments, ".hh": cComments, ".hpp": cComments,
-	".java": jComments, ".kt": jComments, ".scala": jComments, ".swift": jComments,
-	".js": {"//", []string{"`", "/*"}}, ".mjs": {"//", []string{"`", "/*"}}, ".ts": {"//", []string{"`", "/*"}},
-	".py": {"#", []string{`"""`, "'''"}}, ".pyi": {"#", []string{`"""`, "'''"}},
-}
-
-var (
-	cComments = commentSyntax{"//", []string{"/*", `R"`}}
-	jComments = commentSyntax{"//", []string{"/*", `"""`}}
-)
-
-// clear returns the offset of the first mark in a text that may begin something of
-// several lines; the length of the text if there is none.
-func (c commentSyntax) clear(data []byte) int {
-	clear := len(data)
-	for _, mark := range c.opens {
-		if i := bytes.Index(data[:clear], []byte(mark)); i >= 0 {
-			clear = i
-		}
-	}
-	return clear
-}
-
-// source returns a slot in a program: the end of a comment that is all of its line. A
-// comment that becomes documentation, as after "///", takes none.
-func (t *Text) source(first, last line) (s Slot, why string) {
-	syntax, ok := commentSyntaxes[t.ext]
-	if !ok {
-		return s, "the comments of this language are not known well enough"
-	}
-	text := bytes.TrimSpace(t.text(last))
-	rest, isComment := bytes.CutPrefix(text, []byte(syntax.sign))
-	switch {
-	case !isComment || first != last:
-		return s, "it is not in a comment that is a line of its own"
-	case len(rest) == 0 || rest[0] != ' ' && rest[0] != '\t':
-		return s, "its comment may be documentation"
-	case bytes.HasSuffix(text, []byte(`\`)):
-		return s, "its line ends in a backslash"
-	}
-	if prev, ok := t.before(first); ok && bytes.HasSuffix(t.text(prev), []byte(`\`)) {
-		return s, "the line above continues on its line"
-	}
-	if first.start > t.clear {
-		return s, "it may be in a string of several lines, or in another comment"
-	}
-	return Slot{At: t.atEnd(last, "", "").At, Kind: suppress.Ignore, open: " "}, ""
 }

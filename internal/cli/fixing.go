@@ -221,15 +221,46 @@ func (f *fixing) refusals(name string, r *fix.Result, before []byte) string {
 	name = inert(name)
 	var b strings.Builder
 	const most = 10
-	for i, left := range r.Refused {
+	refused := r.Refused
+	if f.how.Reason != "" {
+		refused = nil
+		for why, some := range byReason(r.Refused) {
+			if len(some) == 1 {
+				refused = append(refused, some...)
+			} else {
+				fmt.Fprintf(&b, "urlmend: %s: %d findings not ignored, because %s: list them in a baseline\n", name, len(some), why)
+			}
+		}
+	}
+	for i, left := range refused {
 		if i == most {
-			fmt.Fprintf(&b, "urlmend: %s: %d more not %s\n", name, len(r.Refused)-most, f.verb())
+			fmt.Fprintf(&b, "urlmend: %s: %d more not %s\n", name, len(refused)-most, f.verb())
 			break
 		}
 		at := index.Position(place(left.Finding.Start), position.Bytes)
 		fmt.Fprintf(&b, "urlmend: %s:%d:%d: not %s, because %s: %s [%s]\n", name, at.Line, at.Column, f.verb(), left.Why, inert(left.Title), left.Finding.Rule)
 	}
 	return b.String()
+}
+
+// byReason yields the reasons of refusals in the order of the first that has each, with all that
+// have it.
+func byReason(all []fix.Refusal) iter.Seq2[string, []fix.Refusal] {
+	return func(yield func(string, []fix.Refusal) bool) {
+		var reasons []string
+		by := make(map[string][]fix.Refusal)
+		for _, one := range all {
+			if by[one.Why] == nil {
+				reasons = append(reasons, one.Why)
+			}
+			by[one.Why] = append(by[one.Why], one)
+		}
+		for _, why := range reasons {
+			if !yield(why, by[why]) {
+				return
+			}
+		}
+	}
 }
 
 // verb says what is done to a finding.
@@ -257,6 +288,9 @@ func (f *fixing) summary() string {
 		line = f.verb() + " " + line
 	default:
 		line += " can be " + f.verb() + " with --write"
+	}
+	if t.refused > 0 && f.how.Reason != "" {
+		line += fmt.Sprintf("; %d not ignored", t.refused)
 	}
 	if t.unsafe > 0 {
 		line += fmt.Sprintf("; --unsafe fixes %d more", t.unsafe)

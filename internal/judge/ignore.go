@@ -1,12 +1,15 @@
 package judge
 
 import (
+	"bytes"
+	"fmt"
 	"slices"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/annotate"
 	"github.com/urlmend/urlmend/internal/fix"
 	"github.com/urlmend/urlmend/internal/markup"
+	"github.com/urlmend/urlmend/internal/suppress"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -69,11 +72,15 @@ func (d *Document) ignore(text []byte, opt FixOptions) fix.Result {
 		for _, one := range some {
 			n += len(one.findings)
 		}
-		return before.becomes(d.survey(made.Text, opt), n)
+		return annotate.ReadsAlike(d.Name, text, made.Text) && before.becomes(d.survey(made.Text, opt), n)
 	}
-	if !good(directives) {
-		directives = d.alone(directives, good, &r)
+	tries := maxTries
+	kept := harmless(directives, good, &tries, &r)
+	if len(kept) < len(directives) && !good(kept) {
+		refuseAll(&r, kept)
+		kept = nil
 	}
+	directives = kept
 	made := d.ignored(text, directives, opt.Reason)
 	for _, one := range directives {
 		made.Fixed += len(one.findings)
@@ -101,6 +108,7 @@ func moved(off int, edits []lint.Edit) int {
 func (d *Document) directives(text []byte, s *survey, r *fix.Result) (all []directive) {
 	lang, _ := markup.Parse(d.Input.String())
 	slots := annotate.New(text, lang, d.Name)
+	room := suppress.MaxDirectives - bytes.Count(text, []byte("urlmend:"))
 	for _, u := range s.urls {
 		if len(u.findings) == 0 {
 			continue
@@ -117,6 +125,9 @@ func (d *Document) directives(text []byte, s *survey, r *fix.Result) (all []dire
 		if n := len(all) - 1; why == "" && n >= 0 && all[n].Slot == slot {
 			all[n].findings = append(all[n].findings, u.findings...)
 			continue
+		}
+		if why == "" && len(all) >= room {
+			why = fmt.Sprintf("a text can have at most %d directives", suppress.MaxDirectives)
 		}
 		if why == "" {
 			all = append(all, directive{slot, u.findings})
@@ -145,27 +156,31 @@ func (d *Document) ignored(text []byte, directives []directive, reason string) (
 	return r
 }
 
-// maxAlone is how many directives are tried one by one.
-const maxAlone = 50
+// maxTries is how often directives are tried to find those that do harm.
+const maxTries = 200
 
-// alone returns the directives that are good one by one, and together; none if they are
-// not. It adds the findings of the others to r.
-func (d *Document) alone(directives []directive, good func([]directive) bool, r *fix.Result) (kept []directive) {
-	const why = "the directive would change how the text is read"
-	for i, one := range directives {
-		if i < maxAlone && good(directives[i:i+1]) {
-			kept = append(kept, one)
-			continue
-		}
-		refuse(r, one.findings, why)
+// harmless returns the directives that are good: all, or those of the halves. It adds the findings
+// of the others to r, and of those that are left when no more tries are.
+func harmless(some []directive, good func([]directive) bool, tries *int, r *fix.Result) []directive {
+	if *tries--; *tries < 0 {
+		refuseAll(r, some)
+		return nil
 	}
-	if good(kept) {
-		return kept
+	switch {
+	case good(some):
+		return some
+	case len(some) == 1:
+		refuseAll(r, some)
+		return nil
 	}
-	for _, one := range kept {
-		refuse(r, one.findings, why)
+	half := len(some) / 2
+	return slices.Concat(harmless(some[:half], good, tries, r), harmless(some[half:], good, tries, r))
+}
+
+func refuseAll(r *fix.Result, directives []directive) {
+	for _, one := range directives {
+		refuse(r, one.findings, "the directive would change how the text is read")
 	}
-	return nil
 }
 
 // becomes reports whether after has the same URLs, and as many findings less.
