@@ -59,6 +59,16 @@ const (
 	ForeignLink FlawKind = FlawKind(markup.ForeignLink)
 	// StrayText is [t](<u> v).
 	StrayText FlawKind = FlawKind(markup.StrayText)
+	// SwallowedBracket is a backquote that makes code of the bracket before t: ` [`t`](u).
+	SwallowedBracket FlawKind = FlawKind(markup.SwallowedBracket)
+	// QuoteInTitle is a quotation mark in a title: [t](u "v "w"").
+	QuoteInTitle FlawKind = FlawKind(markup.QuoteInTitle)
+	// UnclosedTitle is a title that is never closed: [t](u "v).
+	UnclosedTitle FlawKind = FlawKind(markup.UnclosedTitle)
+	// StrayBrackets is [t][]: u.
+	StrayBrackets FlawKind = FlawKind(markup.StrayBrackets)
+	// BrokenParagraph is [t]: u in the line after a paragraph.
+	BrokenParagraph FlawKind = FlawKind(markup.BrokenParagraph)
 	// SwappedLink is [u](t).
 	SwappedLink FlawKind = FlawKind(markup.SwappedLink)
 	// StrayParenthesis is href="u)" in HTML.

@@ -63,6 +63,16 @@ const (
 	ForeignLink
 	// StrayText: [t](<u> v).
 	StrayText
+	// SwallowedBracket: a backquote makes code of the bracket that opens a text: ` [`t`](u).
+	SwallowedBracket
+	// QuoteInTitle: [t](u "v "w"").
+	QuoteInTitle
+	// UnclosedTitle: [t](u "v).
+	UnclosedTitle
+	// StrayBrackets: [t][]: u.
+	StrayBrackets
+	// BrokenParagraph: [t]: u in the line after a paragraph.
+	BrokenParagraph
 	// SwappedLink: [u](t).
 	SwappedLink
 	// StrayParenthesis: href="u)".

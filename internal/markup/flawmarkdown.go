@@ -14,8 +14,8 @@ func (p *place) markdown() []Flaw {
 	case len(opened) == 0:
 		return nil
 	case hasSuffix(opened, "]("):
-		if text := opened[:len(opened)-len("](")]; hasSuffix(text, `\`) || openingBracket(text) < 0 {
-			return p.unopened(text)
+		if flaws, ok := p.opened(opened[:len(opened)-len("](")]); !ok {
+			return flaws
 		}
 		if url := p.data[p.start:p.end]; p.closed && (hasSuffix(url, ",") || hasSuffix(url, ";")) && hasPrefix(p.after, ")") && bytes.IndexAny(url, "?&") < 0 {
 			return p.at(StrayMark, p.end-1, p.end, "")
@@ -23,12 +23,17 @@ func (p *place) markdown() []Flaw {
 		if n := len(p.after) - len(bytes.TrimLeft(p.after, zeroWidth)); p.closed && n > 0 && hasPrefix(p.after[n:], ")") {
 			return p.at(InvisibleEnd, p.end, p.end+n, "")
 		}
-		if p.closed {
-			return p.brokenDestination()
+		if !p.closed {
+			return p.unfinished()
 		}
-		return p.unfinished()
+		if flaws := p.title(); len(flaws) > 0 {
+			return flaws
+		}
+		return p.brokenDestination()
 	case hasSuffix(p.before, "](<") && hasPrefix(p.after, ">"):
 		return p.unclosedAngle()
+	case p.closed && hasSuffix(opened, "]:"):
+		return p.definition(opened)
 	case p.closed:
 		return p.attribute()
 	case hasSuffix(p.before, "]('") && hasPrefix(p.after, "')"), hasSuffix(p.before, `]("`) && hasPrefix(p.after, `")`):
@@ -61,17 +66,6 @@ const (
 
 // zeroWidth are the characters without a shape that are copied with a URL.
 const zeroWidth = "\u200b\u200e\u200f\u2060\ufeff"
-
-// unopened finds a link text that no bracket opens. It is in
-// doubt if CommonMark may not see a bracket, or the paragraph does not start within reach.
-func (p *place) unopened(text []byte) []Flaw {
-	start := lastBlankLine(text)
-	if !p.closed || !hasPrefix(p.after, ")") || start < 0 || bytes.ContainsAny(text[start:], "`<\\{$") {
-		return nil
-	}
-	at := p.start - len(p.before) + len(text)
-	return p.at(UnopenedText, at, at+1, "")
-}
 
 // unclosedAngle finds [t](<u> that neither a parenthesis nor a title follows.
 func (p *place) unclosedAngle() []Flaw {
@@ -135,7 +129,9 @@ func (p *place) unfinished() []Flaw {
 	}
 	gap := white(rest)
 	next := rest[gap:]
-	if gap == 0 && len(rest) > 0 || isTemplate(before(line(next), ")")) || hasPrefix(next, "-->") {
+	text := before(line(next), ")")
+	isFilledIn := bytes.ContainsAny(text, "{<") || bytes.IndexByte(before(text, " "), '$') >= 0
+	if gap == 0 && len(rest) > 0 || isFilledIn || hasPrefix(next, "-->") {
 		return nil // a quotation mark, a bracket: only the author knows
 	}
 	switch lines := lineEnds(rest[:gap]); {

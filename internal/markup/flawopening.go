@@ -1,0 +1,91 @@
+package markup
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
+// opened reports whether text, before the "](" of a link, has the bracket that opens its text.
+// If not, it returns what is wrong. That is in doubt if CommonMark may not see a bracket, or
+// the paragraph does not start within reach.
+func (p *place) opened(text []byte) (flaws []Flaw, ok bool) {
+	open, start := openingBracket(text), paragraphStart(text)
+	if hasSuffix(text, `\`) {
+		return nil, false
+	}
+	if open >= 0 && (start < 0 || bytes.Count(text[min(start, open):open], []byte("`"))%2 == 0) {
+		return nil, true
+	}
+	if !p.closed || !hasPrefix(p.after, ")") || start < 0 {
+		return nil, open >= 0
+	}
+	base := p.start - len(p.before)
+	shown, ok := withoutCode(p.data[base+start:p.end+paragraphEnd(p.after)], len(text)-start)
+	switch {
+	case !ok || bytes.ContainsAny(shown, `<\{$`):
+		return nil, open >= 0
+	case openingBracket(shown) >= 0:
+		return nil, true
+	case open >= 0:
+		return p.at(SwallowedBracket, base+open, base+open+1, ""), false
+	}
+	return p.at(UnopenedText, base+len(text), base+len(text)+1, ""), false
+}
+
+// withoutCode returns the first n bytes of a paragraph without the brackets and backquotes in
+// code spans. It is not ok if paragraph[n] is in one.
+func withoutCode(paragraph []byte, n int) (text []byte, ok bool) {
+	text = bytes.Clone(paragraph[:n])
+	for _, s := range markdownSpans(nil, paragraph, 0) {
+		if s.start <= n && n < s.end {
+			return nil, false
+		}
+		for i := s.start; i < min(s.end, n); i++ {
+			text[i] = 'x'
+		}
+	}
+	return text, true
+}
+
+// paragraphEnd returns the offset in text, which begins in a paragraph, where that ends: at a
+// blank line, an item of a list or a heading.
+func paragraphEnd(text []byte) int {
+	for end := len(line(text)); end < len(text); {
+		next := text[end+1:]
+		content := bytes.TrimLeft(line(next), " \t>\r")
+		if first := ascii.At(content, 0); len(content) == 0 || first == '#' || ascii.IsDigit(first) || isItem(content) {
+			return end
+		}
+		end += 1 + len(line(next))
+	}
+	return len(text)
+}
+
+// isItem reports whether text begins an item of a list with a mark.
+func isItem(text []byte) bool {
+	return bytes.IndexByte([]byte("-+*"), ascii.At(text, 0)) >= 0 && ascii.At(text, 1) == ' '
+}
+
+// paragraphStart returns the offset of the paragraph at the end of text: of a heading or an
+// item of a list, or after a blank line. It is -1 if the paragraph does not start in the last
+// maxFlaw bytes, or in a row of a table, and near what may be an item of a numbered list.
+func paragraphStart(text []byte) int {
+	end := len(text)
+	for {
+		start := bytes.LastIndexByte(text[:end], '\n') + 1
+		content := bytes.TrimLeft(text[start:], " \t>")
+		first := ascii.At(content, 0)
+		switch {
+		case start == 0 && len(text)+len("](") >= maxFlaw, first == '|':
+			return -1
+		case start == 0, isItem(content), first == '#':
+			return start
+		case len(spaces.TrimRight(text[bytes.LastIndexByte(text[:start-1], '\n')+1:start])) == 0:
+			return start
+		case ascii.IsDigit(first):
+			return -1
+		}
+		end = start - 1
+	}
+}

@@ -1,0 +1,33 @@
+package markup
+
+import "bytes"
+
+// title finds a title that is never closed, or whose quotation mark is in it too (CommonMark
+// 0.31, section 6.3), on the line of its link.
+func (p *place) title() (flaws []Flaw) {
+	gap := white(p.after)
+	if gap == len(p.after) || gap == 0 || p.after[gap] != '"' && p.after[gap] != '\'' {
+		return nil
+	}
+	quote := string(p.after[gap])
+	at := p.end + gap + 1
+	rest := p.data[at : p.end+len(p.after)]
+	text := before(line(rest), "](")
+	for i := 0; i < len(text); i++ {
+		switch {
+		case text[i] == '\\':
+			i++
+		case text[i] != quote[0]:
+		case hasPrefix(bytes.TrimLeft(text[i+1:], " \t"), ")"):
+			return flaws
+		default:
+			flaws = append(flaws, Flaw{QuoteInTitle, at + i, at + i + 1, `\` + quote})
+		}
+	}
+	end := bytes.IndexByte(text, ')')
+	whole := paragraph(rest)
+	if len(flaws) > 0 || end < 0 || bytes.Contains(whole, []byte(quote)) || len(whole) == len(rest) && len(p.after) == maxFlaw {
+		return nil
+	}
+	return p.at(UnclosedTitle, at+end, at+end, quote)
+}
