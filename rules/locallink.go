@@ -21,8 +21,8 @@ Only links that markup makes are reported, in documents, and not in code. A link
 that shows its address, as in instructions that ask readers to open
 http://localhost:3000 after they have started something there, is info. So is one
 to a program with a port and no path, as http://localhost:3000/#/tea, and a link
-reference definition, whose text is elsewhere. Switch the rule off for
-documents that are read inside a network.`,
+reference definition, whose text is elsewhere, unless its host is a name without a
+dot and has no port. Switch the rule off for documents that are read inside a network.`,
 	Refs: []lint.Ref{lint.RFC(6761, "6.3"), lint.RFC(1918, "3"), lint.RFC(6762, "G"), lint.RFC(8089, "2")},
 	Bad: []string{
 		"The [report](http://localhost:8080/report) is ready.",
@@ -128,11 +128,11 @@ func localPlace(host []byte) string {
 			return "a private network"
 		}
 	}
-	switch isAddress := len(name) > 0 && isDigit(name[0]) || bytes.IndexByte(name, ':') >= 0; {
-	case !isAddress && bytes.IndexByte(name, '.') < 0 && isPlainHost(host) && !lint.IsReserved(host) && !isCommonScheme(host):
-		return "a private network" // only one can look up a name without a domain
-	case !isAddress:
-		return ""
+	if isBareName(name) {
+		return "a private network" // only one can look it up
+	}
+	if len(name) == 0 || !isDigit(name[0]) && bytes.IndexByte(name, ':') < 0 {
+		return "" // no address
 	}
 	ip, err := netip.ParseAddr(string(bytes.Trim(name, "[]")))
 	switch {
@@ -144,6 +144,11 @@ func localPlace(host []byte) string {
 		return "a private network"
 	}
 	return ""
+}
+
+// isBareName reports whether a host is a name without a domain, and not known: not localhost.
+func isBareName(host []byte) bool {
+	return bytes.IndexByte(host, '.') < 0 && isPlainHost(host) && !lint.IsReserved(host) && !isOneOf(host, "localhost") && !isCommonScheme(host)
 }
 
 // showsAddress reports whether readers see where the link leads: it has no text of its own, or
@@ -175,7 +180,8 @@ func showsAddress(p *lint.Pass) bool {
 	}
 	text := before[bytes.LastIndexByte(before, '[')+1:]
 	isEmpty := bytes.HasSuffix(before, []byte("[](")) && !bytes.HasSuffix(before, []byte("![]("))
-	return isEmpty || bytes.HasSuffix(before, []byte("]:")) || bytes.Contains(text, address)
+	isDefinition := bytes.HasSuffix(before, []byte("]:")) && (p.Port.Present || !isBareName(p.Host.Text))
+	return isEmpty || isDefinition || bytes.Contains(text, address)
 }
 
 // upTo returns the text before the first mark, or all of it.

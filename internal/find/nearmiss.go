@@ -111,7 +111,7 @@ func (f *Finder) missedColon(i int) (u URL, next int, ok bool) {
 	if colon == i {
 		rest = bytes.TrimPrefix(rest, []byte("/"))
 	}
-	if !isHTTP(scheme) && !ascii.EqualFold(scheme, "ftp") || !bound.BeginsWithHost(rest) {
+	if !isHTTP(scheme) && !ascii.EqualFold(scheme, "ftp") || !bound.BeginsWithHost(rest) && !bytes.HasPrefix(rest, []byte("www.")) {
 		return URL{}, i + 2, false
 	}
 	return f.missed(start, i+2)
