@@ -25,10 +25,6 @@ var silences = []silence{{
 	},
 	why: "the URL is not finished, and what will replace the placeholder is not known",
 }, {
-	name:  "percent sign, equals sign or brace in the host",
-	holds: regexp.MustCompile(`^[^:]+://[^/?]*[%={]`).MatchString,
-	why:   "gap: the rules about hosts take some of them for placeholders",
-}, {
 	name:  "another URL or a drive",
 	holds: regexp.MustCompile(`^([A-Za-z]:|[^:]+://([^/?]*@)?([^/?]*://|[^/?:]*::))`).MatchString,
 	why:   "a colon after one letter, or before two slashes, is more likely that of a drive or of a scheme",
