@@ -39,10 +39,17 @@ var inWrapper = &lint.Condition{Holds: func(p *lint.Pass) bool {
 }}
 
 func checkWrapperInMarkup(p *lint.Pass) {
-	delimited := "the markup"
-	switch before := p.URL.Before; {
-	case isAttribute(before), p.URL.Kind == extract.Prefixed && isAttribute(bytes.TrimSuffix(before, []byte("URL:"))):
-	case p.URL.Kind == extract.Wrapped && bytes.HasSuffix(before, []byte("](")): // Markdown itself has angle brackets
+	before, delimited, wrapper := p.URL.Before, "the markup", "wrapper"
+	if p.URL.Kind == extract.Prefixed {
+		if p.Edition.Prefix() == lint.PrefixRequired {
+			return
+		}
+		before = bytes.TrimRight(before, " \t")
+		before, wrapper = before[:max(0, len(before)-len("URL:"))], `"URL:"`
+	}
+	switch {
+	case isAttribute(before):
+	case p.URL.Kind != extract.Angle && bytes.HasSuffix(before, []byte("](")): // Markdown itself has angle brackets
 	case isRequest(before, p.URL.After), p.URL.Kind == extract.Wrapped && isHTTPField(before):
 		delimited = "HTTP"
 	default:
@@ -51,7 +58,7 @@ func checkWrapperInMarkup(p *lint.Pass) {
 	if isBy(p, "rfc2396", "rfc3986", "whatwg") {
 		p = p.As(lint.Info)
 	}
-	p.Reportf(0, len(p.URL.Text), "%s already delimits the URL, and takes the wrapper for part of it: remove the wrapper", delimited)
+	p.Reportf(0, len(p.URL.Text), "%[1]s already delimits the URL, and takes the %[2]s for part of it: remove the %[2]s", delimited, wrapper)
 }
 
 // isRequest reports whether the text around is the first line of an HTTP request.
@@ -61,10 +68,10 @@ func isRequest(before, after []byte) bool {
 }
 
 // isHTTPField reports whether the text is the name of a field of HTTP that is nothing but a
-// URL (RFC 9110, sections 8.7, 10.1.3 and 10.2.2).
+// URL (RFC 9110, sections 8.7 and 10.1.3). "Location:" may as well be a label in a text.
 func isHTTPField(before []byte) bool {
 	name, found := bytes.CutSuffix(bytes.TrimSuffix(before, []byte(" ")), []byte(":"))
-	return found && isOneOf(name, "Referer", "Location", "Content-Location")
+	return found && isOneOf(name, "Referer", "Content-Location")
 }
 
 // isAttribute reports whether text ends in the beginning of an attribute of
