@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -19,7 +18,8 @@ import (
 const filesDescription = `Without a PATH, the working directory is listed. With --why, files prints for each
 PATH whether lint would read it when it is run on the working directory, and if not,
 why: the pattern that excludes it, or the pattern by which git ignores it, and its
-file.
+file. Without a PATH it lists what lint leaves out, except hidden files, binary files
+and those that git ignores.
 
 An archive counts as one file, because it is not opened.`
 
@@ -105,7 +105,7 @@ func (l *listing) name(name string) (err error) {
 // explain says of each path why it is read, or not.
 func (l *listing) explain(paths []string) error {
 	if len(paths) == 0 {
-		return errors.New("no path given: name the files to explain")
+		return l.explainLeftOut()
 	}
 	failed := failures{std: l.std}
 	for _, path := range paths {
@@ -114,8 +114,60 @@ func (l *listing) explain(paths []string) error {
 			failed.fail(err)
 			continue
 		}
-		if _, err := fmt.Fprintf(l.std.out, "%s: %s\n", report.AppendLineName(nil, path), inert(why)); err != nil {
-			return unwritten(err)
+		if err := l.print(path, why); err != nil {
+			return err
+		}
+	}
+	if len(failed.list) > 0 {
+		return errReported
+	}
+	return nil
+}
+
+func (l *listing) print(path, why string) error {
+	_, err := fmt.Fprintf(l.std.out, "%s: %s\n", report.AppendLineName(nil, path), inert(why))
+	return unwritten(err)
+}
+
+// A noting guide notes the folders that are skipped.
+type noting struct {
+	scan.Guide
+	skipped *[]string
+}
+
+// SkipsFolder notes a folder.
+func (n noting) SkipsFolder(path string) bool {
+	skips := n.Guide.SkipsFolder(path)
+	if skips {
+		*n.skipped = append(*n.skipped, path)
+	}
+	return skips
+}
+
+// explainLeftOut says of what is left out below the working directory why it is.
+func (l *listing) explainLeftOut() error {
+	var left []string
+	failed := failures{std: l.std}
+	for doc, err := range scan.Documents([]string{"."}, l.std.in, noting{l.engine, &left}) {
+		if err == nil {
+			var reads, binary bool
+			if binary, err = doc.IsBinary(); err == nil && !binary {
+				reads, err = l.reads(doc)
+			}
+			if err == nil && !binary && !reads {
+				left = append(left, doc.Name)
+			}
+		}
+		if err != nil {
+			failed.fail(err)
+		}
+	}
+	for _, path := range left {
+		why, err := l.why(path)
+		if err != nil {
+			failed.fail(err)
+		} else if err := l.print(path, why); err != nil {
+			return err
 		}
 	}
 	if len(failed.list) > 0 {

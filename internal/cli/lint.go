@@ -8,6 +8,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	urfave "github.com/urfave/cli/v2"
 
@@ -88,6 +89,38 @@ type linting struct {
 	open    *judge.Document // the one whose findings are written
 	total   report.FindingSummary
 	failing int // findings that make the run fail
+	left    leftOut
+}
+
+// A leftOut counts what was left out below the directories that were named, by the configuration
+// or because the project does not write it itself.
+type leftOut struct {
+	scan.Guide
+	files, folders atomic.Int64
+}
+
+// SkipsFolder counts the folders that are skipped.
+func (l *leftOut) SkipsFolder(path string) bool {
+	skips := l.Guide.SkipsFolder(path)
+	if skips {
+		l.folders.Add(1)
+	}
+	return skips
+}
+
+// note returns what was left out, and how to find out why; "" if nothing was.
+func (l *leftOut) note() string {
+	var counts []string
+	if n := int(l.files.Load()); n > 0 {
+		counts = append(counts, report.Counted(n, "file"))
+	}
+	if n := int(l.folders.Load()); n > 0 {
+		counts = append(counts, report.Counted(n, "folder"))
+	}
+	if len(counts) == 0 {
+		return ""
+	}
+	return strings.Join(counts, " and ") + " left out (urlmend files --why lists them)"
 }
 
 func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
@@ -100,7 +133,8 @@ func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
 	if err != nil {
 		return nil, err
 	}
-	l.guide = l.engine
+	l.left.Guide = l.engine
+	l.guide = &l.left
 	here, err := l.engine.Settings(".")
 	if err != nil {
 		return nil, err
@@ -205,8 +239,14 @@ type checked struct {
 // check judges the pieces of a document.
 func (l *linting) check(doc scan.Document, r *bufio.Reader, q *scan.Queue[checked]) error {
 	d, err := l.engine.Open(doc, func() []byte { return stream.Head(r) })
-	if err != nil || d.Excluded {
+	if err != nil {
 		return err
+	}
+	if d.Excluded {
+		if !doc.IsNamed() {
+			l.left.files.Add(1)
+		}
+		return nil
 	}
 	err = d.Read(r, func(work iter.Seq[*judge.Part], atOnce bool) error {
 		check := func(yield func(checked, error) bool) {
@@ -292,6 +332,9 @@ func (l *linting) notes() string {
 		if part.n > 0 {
 			parts = append(parts, fmt.Sprintf(part.format, part.n))
 		}
+	}
+	if left := l.left.note(); left != "" {
+		parts = append(parts, left)
 	}
 	if len(parts) == 0 {
 		return ""
