@@ -74,7 +74,7 @@ var draft06 = document{
 		rules: `fragment = (#(?s:.*))?`,
 	}, {
 		name:  "empty host of a file",
-		by:    `3.10: "<host> can be the string 'localhost' or the empty string"`,
+		by:    `3.10: the host of a file can be the empty string`,
 		rules: `fileurl = (?i:file)://<host>?(/<fpath>)?`,
 	}},
 	flagged: map[string]string{
