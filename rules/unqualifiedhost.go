@@ -28,8 +28,11 @@ there it is reported as info. RFC 3986 leaves it to the author.`,
 }
 
 func checkUnqualifiedHost(p *lint.Pass) {
-	if !namesHost(p) || bytes.ContainsAny(p.Host.Text, ".[") || isNumeric(p.Host.Text) || isNaked(p) || !p.Derives("host", p.Host.Text) {
+	if !namesHost(p) || bytes.ContainsAny(p.Host.Text, ".[") || isNumeric(p.Host.Text) || !p.Derives("host", p.Host.Text) {
 		return
+	}
+	if _, ok := portOf(p); !ok && len(p.Port.Text) > 0 {
+		return // this may be no host, but a user with a password
 	}
 	if isBy(p, "rfc2396") {
 		p = p.As(lint.Info)
