@@ -18,8 +18,9 @@ letter a program sends a command that the server refuses, or looks for a
 file of that name. Write %3B for a semicolon that belongs to the name.
 
 The draft of March 1994 used the arguments of the FTP command TYPE without
-their space: A and E with a form, N, T or C, after them, I, and L with a number.`,
-	Refs:     []lint.Ref{lint.RFC(1738, "3.2.2"), {Document: "draft-ietf-uri-url-03", Section: `"FTP"`}, {Document: "draft-ietf-uri-url-06", Section: "3.2.2"}},
+their space: I, A and E, which may have a form, N, T or C, after them, and L with a
+number.`,
+	Refs:     []lint.Ref{lint.RFC(1738, "3.2.2"), lint.RFC(959, "5.3.2"), {Document: "draft-ietf-uri-url-03", Section: `"FTP"`}, {Document: "draft-ietf-uri-url-06", Section: "3.2.2"}},
 	Editions: []string{"draft-03", "draft-06", "rfc1738", "rfc2396", "rfc3986"},
 	Schemes:  []string{"ftp"},
 	Bad: []string{
@@ -49,7 +50,7 @@ func ftpTypeFlaw(p *lint.Pass) *flaw {
 
 // ftpCodeFlaw looks at the type code, which begins at the byte at of the path.
 func ftpCodeFlaw(p *lint.Pass, at int) *flaw {
-	if p.Derives("ftptype", p.Path.Text[at:]) {
+	if p.Derives("ftptype", p.Path.Text[at:]) || isBy(p, "draft-03") && isFormless(p.Path.Text[at:]) {
 		return nil
 	}
 	want := "write a for text, i for binary, or d for a listing"
@@ -62,3 +63,7 @@ func ftpCodeFlaw(p *lint.Pass, at int) *flaw {
 	}
 	return flawf(start, p.Path.End, lint.Warning, "%s is not a transfer type by %s: %s", p.Quote(start, p.Path.End), p.Edition.Document(), want)
 }
+
+// isFormless reports whether a type is A or E without a form: the text of draft-03 has the
+// format of RFC 959, which leaves it out at will, but its grammar does not.
+func isFormless(code []byte) bool { return len(code) == 1 && (code[0] == 'A' || code[0] == 'E') }
