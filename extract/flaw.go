@@ -31,7 +31,7 @@ const (
 	SquareBrackets FlawKind = FlawKind(markup.SquareBrackets)
 	// QuotedDestination is [t]('u').
 	QuotedDestination FlawKind = FlawKind(markup.QuotedDestination)
-	// StrayMark is [t](u,) or [t](u;).
+	// StrayMark is [t](u,), [t](u]) or [t](@u).
 	StrayMark FlawKind = FlawKind(markup.StrayMark)
 	// InvisibleEnd is an invisible character at the end of a destination.
 	InvisibleEnd FlawKind = FlawKind(markup.InvisibleEnd)
@@ -69,6 +69,10 @@ const (
 	StrayBrackets FlawKind = FlawKind(markup.StrayBrackets)
 	// BrokenParagraph is [t]: u in the line after a paragraph.
 	BrokenParagraph FlawKind = FlawKind(markup.BrokenParagraph)
+	// MissingParenthesis is [t]u).
+	MissingParenthesis FlawKind = FlawKind(markup.MissingParenthesis)
+	// FullWidthMark is a full-width mark of a query: [t](u？v=w).
+	FullWidthMark FlawKind = FlawKind(markup.FullWidthMark)
 	// SwappedLink is [u](t).
 	SwappedLink FlawKind = FlawKind(markup.SwappedLink)
 	// StrayParenthesis is href="u)" in HTML.

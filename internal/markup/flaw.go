@@ -35,7 +35,7 @@ const (
 	SquareBrackets
 	// QuotedDestination: [t]('u').
 	QuotedDestination
-	// StrayMark: [t](u,) or [t](u;).
+	// StrayMark: [t](u,), [t](u]) or [t](@u).
 	StrayMark
 	// InvisibleEnd: an invisible character at the end of a destination.
 	InvisibleEnd
@@ -73,6 +73,10 @@ const (
 	StrayBrackets
 	// BrokenParagraph: [t]: u in the line after a paragraph.
 	BrokenParagraph
+	// MissingParenthesis: [t]u).
+	MissingParenthesis
+	// FullWidthMark: [t](u？v=w).
+	FullWidthMark
 	// SwappedLink: [u](t).
 	SwappedLink
 	// StrayParenthesis: href="u)".

@@ -2,6 +2,8 @@ package markup
 
 import (
 	"bytes"
+	"slices"
+	"strings"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 )
@@ -17,7 +19,7 @@ func (p *place) markdown() []Flaw {
 		if flaws, ok := p.opened(opened[:len(opened)-len("](")]); !ok {
 			return flaws
 		}
-		if url := p.data[p.start:p.end]; p.closed && (hasSuffix(url, ",") || hasSuffix(url, ";")) && hasPrefix(p.after, ")") && bytes.IndexAny(url, "?&") < 0 {
+		if p.closed && hasPrefix(p.after, ")") && endsInStrayMark(p.data[p.start:p.end]) {
 			return p.at(StrayMark, p.end-1, p.end, "")
 		}
 		if n := len(p.after) - len(bytes.TrimLeft(p.after, zeroWidth)); p.closed && n > 0 && hasPrefix(p.after[n:], ")") {
@@ -26,16 +28,17 @@ func (p *place) markdown() []Flaw {
 		if !p.closed {
 			return p.unfinished()
 		}
-		if flaws := p.title(); len(flaws) > 0 {
-			return flaws
-		}
-		return p.brokenDestination()
+		return slices.Concat(p.title(), p.fullWidthMarks(), p.brokenDestination())
 	case hasSuffix(p.before, "](<") && hasPrefix(p.after, ">"):
 		return p.unclosedAngle()
 	case p.closed && hasSuffix(opened, "]:"):
 		return p.definition(opened)
 	case p.closed:
 		return p.attribute()
+	case beginsWithStrayMark(p.before) && closesLink(p.after):
+		return p.at(StrayMark, p.start-1, p.start, "")
+	case hasSuffix(p.before, "]") && closesLink(p.after) && p.lacksParenthesis():
+		return p.at(MissingParenthesis, p.start, p.start, "(")
 	case hasSuffix(p.before, "]('") && hasPrefix(p.after, "')"), hasSuffix(p.before, `]("`) && hasPrefix(p.after, `")`):
 		if !endsInLinkText(p.before[:len(p.before)-len("('")]) {
 			return nil
@@ -66,6 +69,49 @@ const (
 
 // zeroWidth are the characters without a shape that are copied with a URL.
 const zeroWidth = "\u200b\u200e\u200f\u2060\ufeff"
+
+// endsInStrayMark reports whether a destination ends in a mark that belongs to the text around, or
+// in a bracket that nothing in it opens.
+func endsInStrayMark(url []byte) bool {
+	switch url[len(url)-1] {
+	case ',', ';':
+		return bytes.IndexAny(url, "?&") < 0
+	case ']':
+		return bytes.IndexByte(url, '[') < 0
+	}
+	return false
+}
+
+// beginsWithStrayMark reports whether text ends in the opening bracket of a destination and a mark.
+func beginsWithStrayMark(text []byte) bool {
+	n := len(text) - 1
+	return n > 0 && bytes.IndexByte([]byte("@:;,="), text[n]) >= 0 && hasSuffix(text[:n], "](") && endsInLinkText(text[:n-1])
+}
+
+// lacksParenthesis reports whether a link text is before the URL, and no parenthesis that the one
+// after it may close.
+func (p *place) lacksParenthesis() bool {
+	front := lastLine(p.before)
+	open := openingBracket(p.before[:len(p.before)-1])
+	return endsInLinkText(p.before) && len(front) < len(p.before) && bytes.Count(front, []byte("(")) <= bytes.Count(front, []byte(")")) &&
+		ascii.At(p.before, open-1) != '('
+}
+
+// fullWidthMarks finds the full-width form of a mark of a query between letters or digits.
+func (p *place) fullWidthMarks() (flaws []Flaw) {
+	const size = len("？")
+	url := p.data[p.start:p.end]
+	if bytes.IndexByte(url, "？"[0]) < 0 {
+		return nil
+	}
+	for i, r := range string(url) {
+		mark := strings.IndexRune("？＆＝", r)
+		if mark >= 0 && ascii.IsAlnum(ascii.At(url, i-1)) && ascii.IsAlnum(ascii.At(url, i+size)) {
+			flaws = append(flaws, Flaw{FullWidthMark, p.start + i, p.start + i + size, "?&="[mark/size : mark/size+1]})
+		}
+	}
+	return flaws
+}
 
 // unclosedAngle finds [t](<u> that neither a parenthesis nor a title follows.
 func (p *place) unclosedAngle() []Flaw {
