@@ -27,7 +27,8 @@ $PASS, is a warning in mail and in sentences of plain text, because it still
 teaches readers to put one there. Elsewhere it is info, and so it is with a host
 that is reserved for examples, has no dot, or is only named, as in HOST:PORT. In
 documentation and code the password for a host that only its own network can
-reach is info: nearly all of them are examples. The password for a host reserved
+reach is info, and in code one that is shorter than 8 characters or has letters
+or digits alone: nearly all of them are examples. The password for a host reserved
 for examples is info in any text.
 
 A user name alone is not reported, and neither is the password of an anonymous
@@ -91,7 +92,7 @@ func checkPassword(p *lint.Pass) {
 		p.As(standInSeverity(p)).Report(start, end, "the URL has a place for a password, which anyone who sees the URL can read: remove it and let the program ask")
 		return
 	}
-	if (p.IsReservedHost() || p.In(examples) && isSample(p)) && !holdsToken(p, p.Password) {
+	if (p.IsReservedHost() || p.In(examples) && isSample(p) || p.In(lint.Code) && isWeak(p.Password.Text)) && !holdsToken(p, p.Password) {
 		p = p.As(lint.Info)
 	}
 	p.Report(start, end, "the URL reveals a password: remove it, and change the password if it was ever in use")
@@ -111,6 +112,23 @@ func standInSeverity(p *lint.Pass) lint.Severity {
 // same network.
 func isSample(p *lint.Pass) bool {
 	return isOwnNetwork(p.Host.Text) || len(p.Placeholders()) > 0
+}
+
+// isWeak reports whether a password would not do as one: it is short, or has letters or
+// digits alone. Those of manuals and tests are like that.
+func isWeak(password []byte) bool {
+	const short = 8
+	plain := unescape(password)
+	letters, digits := 0, 0
+	for _, b := range plain {
+		switch {
+		case isLetter(b):
+			letters++
+		case isDigit(b):
+			digits++
+		}
+	}
+	return len(plain) < short || letters == len(plain) || digits == len(plain)
 }
 
 // examples are the kinds of text in which URLs are examples.

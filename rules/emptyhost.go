@@ -58,5 +58,5 @@ func lacksHost(p *lint.Pass) bool {
 // which a slash escapes the next character.
 func isEscapedBySlash(p *lint.Pass) bool {
 	pairs := bytes.Count(p.Path.Text, []byte("//"))
-	return bytes.HasPrefix(p.Path.Text, []byte("//")) && 2*pairs == bytes.Count(p.Path.Text, []byte("/")) && (pairs > 1 || p.In(lint.Code))
+	return bytes.HasPrefix(p.Path.Text, []byte("//")) && 2*pairs == bytes.Count(p.Path.Text, []byte("/"))
 }

@@ -3,6 +3,7 @@ package rules
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -43,6 +44,8 @@ func fileFlaw(p *lint.Pass) *flaw {
 	}
 	host := p.Host
 	switch {
+	case p.In(lint.Prose) && p.URL.Kind == extract.Quoted: // the text is about it
+		return nil
 	case len(host.Text) == 0 || isOneOf(host.Text, "localhost") || bytes.IndexAny(host.Text, "$%") >= 0:
 		return nil
 	case len(host.Text) == 1 && isLetter(host.Text[0]) && p.Port.Present:

@@ -19,8 +19,8 @@ var misspeltScheme = &lint.Rule{
 nowhere or to a file of that name. Browsers correct some of these mistakes and
 other programs do not, so the URL works for its author but not for everyone.
 
-In code it is info if the host is reserved for examples: a test or an example
-of such a mistake.`,
+In code it is info if the host is reserved for examples, and in a span of code in
+running text: a test or an example of such a mistake.`,
 	Refs:       []lint.Ref{lint.RFC(3986, "3"), lint.RFC(1738, "3.1")},
 	WHATWG:     []string{"missing-scheme-non-relative-URL", "special-scheme-missing-following-solidus"},
 	NearMisses: true,
@@ -42,6 +42,9 @@ of such a mistake.`,
 }
 
 func checkMisspeltScheme(p *lint.Pass) {
+	if p.URL.InCode() && isInSpan(p) { // the text is about it
+		p = p.As(lint.Info)
+	}
 	if p.URL.Notes&extract.NearMiss != 0 {
 		checkMark(p)
 		return
@@ -120,6 +123,15 @@ func checkMark(p *lint.Pass) {
 	if !isShown(p) {
 		p.Fix(safety, "write "+meant, p.Replace(0, end, meant))
 	}
+}
+
+// isInSpan reports whether a mark before the URL opens a span of code in a line of prose.
+func isInSpan(p *lint.Pass) bool {
+	marks := []string{"``", "`"}
+	if p.URL.Input == extract.OrgInput {
+		marks = []string{"~", "="}
+	}
+	return slices.ContainsFunc(marks, func(mark string) bool { return bytes.Count(p.URL.Before, []byte(mark))%2 == 1 })
 }
 
 // followsColon reports whether a colon that ends no word is before the URL: ":http:tea" is

@@ -43,6 +43,9 @@ func checkSpaceInURL(p *lint.Pass) {
 	if p.IsGraphicASCII() {
 		return
 	}
+	if isScheme(p, "mailto") && p.In(lint.Link) { // browsers hand it on as it is
+		p = p.As(lint.Info)
+	}
 	for part := range p.Parts.All() {
 		checkSpaceInPart(p, part)
 	}

@@ -113,7 +113,7 @@ func isUnpaired(text []byte, i int) bool {
 // many short runs: of these, all of a part are one finding.
 func checkPart(p *lint.Pass, part lint.Part) {
 	switch {
-	case part.Name == "port", part.Name == "host" && (isNaked(p) || !p.KnownScheme && !isToday(p) || p.HoldsPlaceholder(part.Start, part.End)):
+	case part.Name == "port", part.Name == "host" && (isNaked(p) || bytes.HasPrefix(part.Text, []byte("*:")) || !p.KnownScheme && !isToday(p) || p.HoldsPlaceholder(part.Start, part.End)):
 		return // bad-port or bad-ipv6 reports it, or nobody knows which host is meant
 	case part.Name == "host" && bytes.HasPrefix(part.Text, []byte("[")) && !allowsLiteral(p):
 		p.Reportf(part.Start, part.End, "%s is not allowed as a host by %s, which has no addresses in brackets",
