@@ -21,7 +21,7 @@ var editions = map[string]func() *edition{
 	"draft-03": newEdition("draft-03"),
 	"draft-06": newEdition("draft-06"),
 	"rfc1738":  newEdition("rfc1738"),
-	"rfc2396":  newEdition("rfc2396", "rfc2396-schemes"),
+	"rfc2396":  newEdition("rfc2396", "rfc2616", "rfc2396-schemes"),
 	"rfc3986": newEdition("rfc3986",
 		"rfc9110", "rfc1738-ftp", "rfc4266", "rfc6068", "rfc5538", "rfc4248", "rfc4156", "rfc4157",
 		"rfc8089", "rfc2392", "rfc8141", "rfc3966", "rfc2397", "rfc4516", "rfc6455", "rfc3261",

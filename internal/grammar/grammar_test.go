@@ -15,7 +15,7 @@ func TestForScheme(t *testing.T) {
 		{"draft-06", "nntp", "nntpurl", "5"},
 		{"rfc1738", "FTP", "ftpurl", "5"},
 		{"rfc1738", "prospero", "prosperourl", "5"},
-		{"rfc2396", "http", "httpurl", "RFC 1738, section 5"},
+		{"rfc2396", "http", "http_url", "RFC 2616, section 3.2.2"},
 		{"rfc3986", "http", "http-uri", "RFC 9110, section 4.2.1"},
 		{"rfc3986", "HTTPS", "https-uri", "RFC 9110, section 4.2.2"},
 		{"rfc3986", "ftp", "ftpurl", "RFC 1738, section 3.2"},
