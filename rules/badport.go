@@ -39,7 +39,7 @@ unless it is marked as a URL by angle brackets.`,
 
 func checkBadPort(p *lint.Pass) {
 	port := p.Port
-	if len(port.Text) == 0 || p.HoldsPlaceholder(port.Start, port.End) || isNaked(p) {
+	if len(port.Text) == 0 || p.HoldsPlaceholder(port.Start, port.End) || isNaked(p) || isRegName(p) {
 		return
 	}
 	switch number, ok := portOf(p); {

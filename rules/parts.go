@@ -14,6 +14,7 @@ var (
 	withPort          = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.Port.Present }}
 	withUser          = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.User.Present }}
 	withPercent       = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.Contains('%') }}
+	withFragment      = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.Fragment.Present }}
 	withFlaws         = &lint.Condition{Holds: func(p *lint.Pass) bool { return len(p.URL.Flaws) > 0 && !p.URL.InCode() }}
 	withBreaks        = &lint.Condition{Holds: func(p *lint.Pass) bool { return len(p.URL.Breaks) > 0 }}
 	withNotes         = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.URL.Notes != 0 || p.URL.Inferred > 0 }}
@@ -66,6 +67,12 @@ func slashes(p *lint.Pass) int { return p.Scheme.End + 1 }
 // all there: the authority of a scheme without a port may be anything.
 func namesHost(p *lint.Pass) bool {
 	return p.DefaultPort != 0 && len(p.Host.Text) > 0 && !p.HoldsPlaceholder(p.Host.Start, p.Host.End)
+}
+
+// isRegName reports whether the authority is not a server, but a name from a registry of the
+// scheme, which only RFC 2396 has (section 3.2.1).
+func isRegName(p *lint.Pass) bool {
+	return p.Host.Present && p.DefaultPort == 0 && p.Derives("reg_name", p.URL.Text[slashes(p)+2:p.Path.Start])
 }
 
 // isPlainHost reports whether a host is seen at once to be a name by every edition, as

@@ -37,6 +37,10 @@ func checkSchemeSyntax(p *lint.Pass) {
 	if isGeneric(p) || p.URL.Notes&extract.NearMiss != 0 && !bytes.HasSuffix(p.URL.Text, []byte("://")) {
 		return
 	}
+	if isBy(p, "rfc2396") && len(withoutFragment(p)) == p.Scheme.End+1 {
+		p.Report(0, len(p.URL.Text), "nothing follows the scheme by RFC 2396: see the production absoluteURI in RFC 2396, appendix A")
+		return
+	}
 	production, section, ok := brokenProduction(p)
 	if !ok || p.URL.Notes&extract.CutAtLimit != 0 || isReportedByScheme(p) {
 		return
