@@ -53,6 +53,7 @@ var schemeRules = []struct {
 	{fileHost, fileFlaw},
 	{ftpType, ftpTypeFlaw},
 	{foreignGopherLink, foreignGopherFlaw},
+	{geoCoordinates, geoFlaw},
 	{gopherSelector, gopherFlaw},
 	{ldapForm, ldapFlaw},
 	{mailtoAddress, mailtoFlaw},

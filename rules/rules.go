@@ -10,6 +10,7 @@
 //	other characters beyond ASCII         non-ascii-character
 //	backslash                             backslash
 //	second "#"                            second-fragment
+//	fragment of a scheme without any      stray-fragment
 //	"%" that begins no escape             bad-escape
 //	other ASCII that is not allowed       unsafe-character
 //	placeholder that begins with "%"      bad-escape
@@ -68,6 +69,7 @@ func All() []*lint.Rule {
 		foreignGopherLink,
 		fragmentOutsideWrapper,
 		ftpType,
+		geoCoordinates,
 		gluedURL,
 		gopherSelector,
 		hyphenBreak,
@@ -99,6 +101,7 @@ func All() []*lint.Rule {
 		secondFragment,
 		smugglingPort,
 		spaceInURL,
+		strayFragment,
 		telNumber,
 		telnetPath,
 		textHrefMismatch,
