@@ -110,10 +110,10 @@ func isNumeric(host []byte) bool {
 	return ok || countWhile(last, isDigit) == len(last)
 }
 
-// isNaked reports whether the URL has an address without brackets, which is
-// split into a host and a port.
+// isNaked reports whether the URL has an IPv6 address without brackets, which is split into
+// a host and a port, in an edition that has such addresses.
 func isNaked(p *lint.Pass) bool {
-	return bytes.IndexByte(p.Host.Text, ':') >= 0 && p.Host.Text[0] != '[' && p.Port.Present &&
+	return allowsLiteral(p) && bytes.IndexByte(p.Host.Text, ':') >= 0 && p.Host.Text[0] != '[' && p.Port.Present &&
 		isIPv6(string(p.URL.Text[p.Host.Start:p.Port.End]))
 }
 
