@@ -17,8 +17,8 @@ import (
 // hidden replaces a secret.
 const hidden = "***"
 
-// Redact returns the URL with its secrets replaced by "***": its password and its tokens
-// (see [Pass.Tokens]). Findings are already redacted. A program that prints a URL should
+// Redact returns the URL with its secrets replaced by "***": its password, its tokens (see
+// [Pass.Tokens]), and whatever a parameter named password, token or the like has. Findings are already redacted. A program that prints a URL should
 // print it redacted.
 func Redact(url string) string { return string(redactAll([]byte(url), SecretsIn(url))) }
 
@@ -42,10 +42,7 @@ func SecretsIn(url string) []Range { return secretsIn([]byte(url)) }
 // Secrets returns the ranges of the input that contain the secrets of the URL. A report
 // that quotes the input must not show them.
 func Secrets(u *extract.URL) (found []Range) {
-	if len(u.Text) < minToken && bytes.IndexByte(u.Text, '@') < 0 && !bytes.Contains(u.Text, escapedAt) {
-		return nil // every password is followed by one
-	}
-	secrets := secretsIn(u.Text)
+	secrets := secretsOf(u)
 	if len(secrets) == 0 {
 		return nil
 	}
@@ -53,7 +50,34 @@ func Secrets(u *extract.URL) (found []Range) {
 	for _, r := range secrets {
 		found = append(found, places.of(r.Start, r.End)...)
 	}
+	if n := restOfPassword(u.After); n > 0 && secrets[len(secrets)-1].End == len(u.Text) {
+		found = append(found, Range{u.End, u.End + n + len("@")}) // a delimiter may be between
+	}
 	return found
+}
+
+// secretsOf returns the ranges of the URL that are secret. What is after it may show that it
+// was cut in its password.
+func secretsOf(u *extract.URL) []Range {
+	secrets := secretsIn(u.Text)
+	if len(secrets) > 0 || !mayHoldSecret(u.Text) || restOfPassword(u.After) == 0 {
+		return secrets
+	}
+	parts := splitUnmasked(uri.RFC3986, u.Text)
+	if port := parts.Port; port.End == len(u.Text) && takesUser(parts.Scheme.Text) && !isNumber(port.Text) && !namesPort(port.Text) {
+		secrets = append(secrets, Range{port.Start, port.End})
+	}
+	return secrets
+}
+
+// restOfPassword returns how much of the text after a URL may be the rest of its password: up
+// to an "@" in the next word, which a host may follow.
+func restOfPassword(after []byte) int {
+	at := bytes.IndexByte(after, '@')
+	if at < 0 || at+1 == len(after) || !ascii.IsAlnum(after[at+1]) && after[at+1] != '[' || bytes.IndexByte(bytes.TrimLeft(after[:at], " \t"), ' ') >= 0 {
+		return 0
+	}
+	return at
 }
 
 // splitUnmasked returns the parts of a URL in which no placeholder is known.
@@ -76,6 +100,7 @@ func secretsIn(url []byte) (found []Range) {
 	}
 	found = append(found, parts.password(url), parts.misplacedPassword(url))
 	found = append(found, nestedPasswords(url, parts.Path.Start)...)
+	found = append(found, secretParameters(url[parts.Path.Start:], parts.Path.Start)...)
 	if query := bytes.IndexByte(url, '?'); query >= 0 && bytes.IndexByte(url[query:], '@') >= 0 {
 		parts := splitUnmasked(uri.RFC1738, url)
 		found = append(found, parts.password(url), parts.misplacedPassword(url))
@@ -112,22 +137,43 @@ func (p *Parts) misplacedPassword(text []byte) Range {
 		return Range{p.Port.Start, end}
 	}
 	if p.User.Present {
-		if i := bytes.Index(bytes.ToLower(p.User.Text), []byte("%3a")); i >= 0 {
-			return Range{p.User.Start + i + len("%3a"), p.User.End}
+		if string(p.Password.Text) == "x-oauth-basic" { // GitHub takes a token for the user
+			return Range{p.User.Start, p.User.End}
 		}
-	} else if i := bytes.Index(port, escapedAt); i >= 0 {
+		return escapedPassword(p.User, p.User.End)
+	}
+	if i := bytes.Index(port, escapedAt); i >= 0 {
 		return Range{p.Port.Start, p.Port.Start + i}
-	} else if isMixed(port) && takesUser(p.Scheme.Text) && bytes.IndexByte(p.Host.Text, '.') < 0 && !namesPort(port) {
+	}
+	if i := bytes.LastIndex(p.Host.Text, escapedAt); i >= 0 {
+		return escapedPassword(p.Host, p.Host.Start+i)
+	}
+	if !isNumber(port) && takesUser(p.Scheme.Text) && bytes.IndexByte(p.Host.Text, '.') < 0 && !namesPort(port) && string(p.Host.Text) != "localhost" {
 		return Range{p.Port.Start, p.Port.End}
 	}
+	if ascii.EqualFold(p.Scheme.Text, "mailto") { // an address with a colon is none
+		end := bytes.LastIndexByte(p.Path.Text, '@')
+		if colon := bytes.IndexByte(p.Path.Text[:max(0, end)], ':'); colon >= 0 {
+			return Range{p.Path.Start + colon + 1, p.Path.Start + end}
+		}
+	}
 	return Range{}
+}
+
+// escapedPassword returns what is after an escaped colon in a part, up to end.
+func escapedPassword(p Part, end int) Range {
+	i := bytes.Index(bytes.ToLower(p.Text), []byte("%3a"))
+	if i < 0 {
+		return Range{}
+	}
+	return Range{p.Start + i + len("%3a"), end}
 }
 
 // endOfDelimited returns where a password with a delimiter in it ends, whose beginning is
 // taken for the port; 0 if there is none. In a URL of git or ssh, a path may be there
 // instead.
 func (p *Parts) endOfDelimited(text []byte) int {
-	if len(bytes.Trim(p.Port.Text, "0123456789")) == 0 || namesPort(p.Port.Text) ||
+	if isNumber(p.Port.Text) || namesPort(p.Port.Text) ||
 		bytes.Contains(p.Scheme.Text, []byte("git")) || bytes.Contains(p.Scheme.Text, []byte("ssh")) {
 		return 0
 	}
@@ -143,15 +189,13 @@ func (p *Parts) endOfDelimited(text []byte) int {
 // namesPort reports whether the text of a port says that a port is to be written there.
 func namesPort(port []byte) bool { return bytes.Contains(bytes.ToLower(port), []byte("port")) }
 
-// isMixed reports whether text has letters and digits, as no port has, and is longer than one.
-func isMixed(text []byte) bool {
-	return len(text) > len("65535") && bytes.ContainsFunc(text, unicode.IsLetter) && bytes.ContainsFunc(text, unicode.IsDigit)
-}
+// isNumber reports whether a port is one, or empty.
+func isNumber(port []byte) bool { return len(bytes.Trim(port, "0123456789")) == 0 }
 
 // nestedPasswords returns the ranges of the passwords of URLs that are in the path, the
 // query or the fragment of another one.
 func nestedPasswords(url []byte, start int) (found []Range) {
-	if bytes.IndexByte(url[start:], '@') < 0 && !bytes.Contains(url[start:], escapedAt) {
+	if bytes.IndexByte(url[start:], '@') < 0 && !bytes.Contains(url[start:], []byte("40")) {
 		return nil
 	}
 	for _, m := range nestedPassword.FindAllSubmatchIndex(url[start:], -1) {
@@ -160,9 +204,57 @@ func nestedPasswords(url []byte, start int) (found []Range) {
 	return found
 }
 
-// nestedPassword matches an authority with a password after a scheme, with or without
-// escapes of its delimiters.
-var nestedPassword = regexp.MustCompile(`(?i)(?::|%3a)(?:/|%2f){2}[^/?#&@:%\s]*(?::|%3a)([^/?#&@\s]+?)(?:@|%40)`)
+// nestedPassword matches an authority with a password after a scheme. Its delimiters may be
+// escaped, several times too, or be as Proofpoint writes them: http-3A__jim-3Asecret-40h_.
+var nestedPassword = regexp.MustCompile(`(?i)(?::|%(?:25)*3a|-3a)(?:/|%(?:25)*2f|_){2}[^/?#&@:%\s]*(?::|%(?:25)*3a|-3a)([^/?#&@\s]+?)(?:@|%(?:25)*40|-40)`)
+
+// secretNames are the names of parameters whose values are not shown, whatever they are,
+// besides [tokenParameters] and [signatures].
+var secretNames = map[string]bool{
+	"password": true, "passwd": true, "passphrase": true, "pass": true, "pwd": true, "secret": true, "token": true,
+	"auth": true, "jwt": true, "x-amz-security-token": true,
+}
+
+// secretParameters returns the values in text, which starts at offset start of a URL, of
+// the parameters whose names say that they are secret, but for placeholders: of a query or a fragment, or after
+// semicolons, as in jdbc:sqlserver://example.com;user=jim;password=secret.
+func secretParameters(text []byte, start int) (found []Range) {
+	for at := 0; ; {
+		n := bytes.IndexByte(text[at:], '=')
+		if n < 0 {
+			return found
+		}
+		from, equals := at, at+n
+		if i := bytes.LastIndexFunc(text[from:equals], func(r rune) bool { return r >= utf8.RuneSelf || !tokenBytes.Has(byte(r)) }); i >= 0 {
+			from += i + 1
+		}
+		if at = equals + 1; isSecretName(text[from:equals]) {
+			end := at + ascii.Span(text[at:], func(b byte) bool { return b != '&' && b != ';' && b != '#' })
+			if !isBlank(text[at:end]) {
+				found = append(found, Range{start + at, start + end})
+			}
+			at = end
+		}
+	}
+}
+
+// isBlank reports whether the value of a parameter is to be filled in by the reader.
+func isBlank(value []byte) bool {
+	lower := bytes.ToLower(value)
+	return bytes.IndexAny(value, "{}<>[]$*") >= 0 || bytes.Contains(value, []byte("...")) ||
+		bytes.Contains(lower, []byte("your")) || bytes.Contains(lower, []byte("xxxx"))
+}
+
+func isSecretName(name []byte) bool {
+	if _, ok := ascii.LookUp(signatures, name); ok {
+		return true
+	}
+	if _, ok := ascii.LookUp(tokenParameters, name); ok {
+		return true
+	}
+	_, ok := ascii.LookUp(secretNames, name)
+	return ok
+}
 
 // password returns the range of the password in text, of which the parts are, or an empty
 // one.
@@ -189,7 +281,7 @@ func (p *Parts) password(text []byte) Range {
 }
 
 // missesColon matches the scheme and the slashes of http//example.com and http;//example.com.
-var missesColon = regexp.MustCompile(`^(?i:https?|ftp)[:;., ]{0,2}//`)
+var missesColon = regexp.MustCompile(`^(?i:https?|ftp|wss?)[:;., ]{0,2}//`)
 
 // isSlack reports whether r is a character that some programs skip to find an authority,
 // as the parser of the URL Standard does.
@@ -211,7 +303,7 @@ func takesUser(scheme []byte) bool {
 // secretsIn returns the ranges of the secrets in the URL of the pass.
 func (p *Pass) secretsIn() []Range {
 	if !p.session.searchedSecrets {
-		p.session.secrets, p.session.searchedSecrets = secretsIn(p.URL.Text), true
+		p.session.secrets, p.session.searchedSecrets = secretsOf(&p.URL), true
 	}
 	return p.session.secrets
 }

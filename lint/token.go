@@ -153,7 +153,7 @@ func mayHoldSecret(url []byte) bool {
 		if b == ':' {
 			colons++
 		}
-		if b == '@' || b == '=' || colons > 1 || b == '/' && beginsHook(url[i:]) || issuerOf(url[word:i]) != "" {
+		if b == '@' || b == '=' || colons > 1 || b == '%' && bytes.HasPrefix(url[i:], escapedAt) || b == '/' && beginsHook(url[i:]) || issuerOf(url[word:i]) != "" {
 			return true
 		}
 		word = i + 1

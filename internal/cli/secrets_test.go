@@ -1,0 +1,159 @@
+package cli
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/urlmend/urlmend/internal/report"
+)
+
+// secretForms are what is written with a password or a token, SECRET, in it. What ends a URL
+// may be in the middle of it: MARK.
+var secretForms = []string{
+	"SCHEME://jim:SECRET@www.example.com/a%zz",
+	"SCHEME://:SECRET@www.example.com/a%zz",
+	"SCHEME://jim:x@SECRET@www.example.com/",
+	"SCHEME://jim:x:SECRET@www.example.com/a%zz",
+	"SCHEME://jim:x/SECRET@www.example.com/a%zz",
+	"SCHEME://jim:x?SECRET@www.example.com/a%zz",
+	"SCHEME://jim:x#SECRET@www.example.com/a%zz",
+	"SCHEME://jim:SECMARKRET@www.example.com/a%zz",
+	"SCHEME://jim.doe:SECMARKRET@www.example.com/a%zz",
+	"<SCHEME://jim:SECMARKRET@www.example.com/a%zz>",
+	"<URL:SCHEME://jim:SECRET@www.example.com/a%zz>",
+	"<URL:SCHEME://jim:SEC RET@www.example.com/a%zz>",
+	"SCHEME:jim:SECRET@www.example.com/a%zz",
+	"SCHEME:/jim:SECRET@www.example.com/a%zz",
+	"SCHEME:///jim:SECRET@www.example.com/a%zz",
+	"SCHEME//jim:SECRET@www.example.com/a%zz",
+	"SCHEME;//jim:SECRET@www.example.com/a%zz",
+	`SCHEME:\\jim:SECRET@www.example.com\a%zz`,
+	"SCHEME://jim:SECRET@www.example.com:99999/a%zz",
+	"SCHEME://jim:SECRET@www.example.com:80:90/a%zz",
+	"SCHEME://jim:SECRET@/a%zz",
+	"SCHEME://jim:SECRET%zz@www.example.com/a%zz",
+	"SCHEME://jim%3ASECRET%40www.example.com/a%zz",
+	"SCHEME://jim%3aSECRET@www.example.com/a%zz",
+	"SCHEME://jim:SECRET%40www.example.com/a%zz",
+	"SCHEME://SECRET:x-oauth-basic@www.example.com/a%zz",
+	"SCHEME://www.example.com/?u=SCHEME://jim:SECRET@example.net/a%zz",
+	"SCHEME://www.example.com/?u=SCHEME%3A%2F%2Fjim%3ASECRET%40example.net/a%zz",
+	"SCHEME://www.example.com/?u=SCHEME%253A%252F%252Fjim%253ASECRET%2540example.net/a%zz",
+	"https://nam01.safelinks.protection.outlook.com/?url=SCHEME%3A%2F%2Fjim%3ASECRET%40example.net%2Fa&data=x%zz",
+	"https://urldefense.com/v3/__SCHEME://jim:SECRET@example.net/a%zz__;!!x!y$",
+	"https://urldefense.proofpoint.com/v2/url?u=SCHEME-3A__jim-3ASECRET-40example.net_a&d=x%zz",
+	"http://web.archive.org/web/2001/SCHEME://jim:SECRET@example.net/a%zz",
+	"view-source:SCHEME://jim:SECRET@www.example.com/a%zz",
+	"git+SCHEME://jim:SECRET@www.example.com/a%zz",
+	"jdbc:mysql://jim:SECRET@db.example.com/a%zz",
+	"jdbc:mysql://db.example.com/a%zz?user=jim&password=SECRET",
+	"jdbc:sqlserver://db.example.com;user=jim;password=SECRET;x=%zz",
+	"smb://dom;jim:SECRET@www.example.com/a%zz",
+	"sip:jim:SECRET@example.com;x=%zzy",
+	"mailto:jim:SECRET@example.com?x=%zzy",
+	"SCHEME://www.example.com/a%zz?access_token=SECRET",
+	"SCHEME://www.example.com/a%zz?api_key=SECRET&x=1",
+	"SCHEME://www.example.com/a%zz?user=jim&amp;password=SECRET",
+	"SCHEME://www.example.com/a%zz?pwd=SECRET",
+	"SCHEME://www.example.com/a%zz#access_token=SECRET",
+	"SCHEME://bucket.example.com/a%zz?X-Amz-Credential=x&X-Amz-Signature=SECRET",
+	"[a](SCHEME://jim:SECRET@www.example.com/a%zz)",
+	"[a] (SCHEME://jim:SECRET@www.example.com/a%zz)",
+	"[a](SCHEME://jim:SECRET@www.example.com/a%zz",
+	`<a href="SCHEME://jim:SECRET@www.example.com/a%zz">x</a>`,
+	`<a href="SCHEME://jim:SECRET@www.example.com/a%zz>x</a>`,
+	"hxxp://jim:SECRET@www[.]example[.]com/a%zz",
+	"http://www.example.com/a%zz SCHEME://jim:SECRET@www.example.com/",
+	"SCHEME://jim:SECRET@[::1/a%zz",
+	"SCHEME://jim:SECRET@www.example.com/...",
+	"> <SCHEME://jim:SEC\n> RET@www.example.com/a%zz>",
+	"<SCHEME://jim:\nSECRET@www.example.com/a%zz>",
+	"<SCHEME://jim:SECRET\n@www.example.com/a%zz>",
+	"<SCHEME://jim:SECx-\nRET@www.example.com/a%zz>",
+}
+
+// secretMarks end a URL that is in no wrapper.
+var secretMarks = []string{" ", "\t", `"`, "<", ")", "\x1b", " ", "'", "`", `\_`, "​"}
+
+// A secretText is some text, and what of it must not be shown.
+type secretText struct {
+	text    string
+	secrets []string
+}
+
+// secretTexts returns each form with each mark: in each scheme if SECRETS is set, or else in
+// one.
+func secretTexts() (all []secretText) {
+	schemes := []string{"http", "https", "ftp", "HTTP", "ws"}
+	for i, form := range secretForms {
+		some := schemes[i%len(schemes):][:1]
+		if os.Getenv("SECRETS") != "" {
+			some = schemes
+		}
+		for _, scheme := range some {
+			marks := []string{""}
+			if strings.Contains(form, "MARK") {
+				marks = secretMarks
+			}
+			for _, mark := range marks {
+				first, second := fmt.Sprintf("sq%03dvw", len(all)), fmt.Sprintf("%03djkx", len(all))
+				text := strings.NewReplacer("SCHEME", scheme, "SECRET", first+second, "MARK", mark).Replace(form)
+				text = strings.NewReplacer("SEC", first, "RET", second).Replace(text)
+				all = append(all, secretText{text, []string{first, second}})
+			}
+		}
+	}
+	return all
+}
+
+// TestNoSecretIsShown: in what kind of text it is, in what format, or by which command.
+func TestNoSecretIsShown(t *testing.T) {
+	dir := t.TempDir()
+	texts := secretTexts()
+	var all strings.Builder
+	for i, s := range texts {
+		fmt.Fprintf(&all, "Line %d: %s\n\n", i, s.text)
+	}
+	const mail = "From: ann@example.com\nSubject: s\nDate: Thu, 1 Jan 1998 00:00:00 +0000\n\n"
+	for name, text := range map[string]string{
+		"a.txt": all.String(), "a.md": all.String(), "a.rst": all.String(), "a.html": all.String(), "a.c": "/*\n" + all.String() + "*/\n", "a.eml": mail + all.String(),
+	} {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		commands := [][]string{
+			{"lint", "--isolated", "--level", "info", "--edition", "whatwg"}, {"lint", "--isolated", "--level", "info", "--edition", "rfc1738"},
+			{"lint", "--isolated", "--level", "info", "--statistics"}, {"fix", "--isolated", "--write", "--unsafe"},
+		}
+		for _, f := range report.FindingFormats() {
+			commands = append(commands, []string{"lint", "--isolated", "--level", "info", "--format", f.Name})
+		}
+		for _, command := range commands {
+			shows(t, texts, append(command, path)...)
+		}
+	}
+	for i := range texts {
+		url := strings.Trim(texts[i].text, "<>")
+		shows(t, texts[i:i+1], "parse", "--format", []string{"text", "json"}[i%2], url)
+	}
+}
+
+// shows fails if what a command writes has any of the secrets.
+func shows(t *testing.T, texts []secretText, args ...string) {
+	t.Helper()
+	var out bytes.Buffer
+	Main(append([]string{"urlmend"}, args...), strings.NewReader(""), &out, &out)
+	for _, s := range texts {
+		for _, secret := range s.secrets {
+			if i := bytes.Index(out.Bytes(), []byte(secret)); i >= 0 {
+				t.Errorf("urlmend %q shows of %q\n\t%.300q", args[:len(args)-1], s.text, out.Bytes()[max(0, i-150):])
+				break
+			}
+		}
+	}
+}
