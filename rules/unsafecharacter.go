@@ -29,7 +29,7 @@ patterns such as [1-100], shell commands between backquotes, and several hosts i
 place of one. So are placeholders such as {id} and [user], which are not reported
 in code.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "2"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
-	WHATWG: []string{"invalid-URL-unit", "host-invalid-code-point"},
+	WHATWG: []string{"invalid-URL-unit", "domain-invalid-code-point", "host-invalid-code-point"},
 	Fix:    lint.Safe,
 	Bad: []string{
 		"http://www.example.com/a^b",

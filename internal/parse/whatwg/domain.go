@@ -13,23 +13,29 @@ import (
 // the strict profile refuses is a validation error only, and a domain in ASCII
 // is taken as it is.
 func (h *hostParser) parseDomain(domain string) (string, bool) {
+	result, ok := toASCIIDomain(domain)
+	if ok && strings.IndexFunc(result, isForbiddenDomain) >= 0 {
+		return h.fail("domain-invalid-code-point")
+	}
 	if h.refuses(domain) {
 		h.wrong(domainToASCII)
 	}
-	result := strings.ToLower(domain)
-	if !isASCII(domain) {
-		if isTooLong(domain) {
-			return h.fail(domainToASCII)
-		}
-		var err error
-		if result, err = relaxed.ToASCII(strings.Map(sinceUnicode15, domain)); err != nil {
-			return h.fail(domainToASCII)
-		}
-	}
-	if result == "" || strings.IndexFunc(result, isForbiddenDomain) >= 0 {
+	if !ok || result == "" {
 		return h.fail(domainToASCII)
 	}
 	return result, true
+}
+
+// toASCIIDomain is Unicode ToASCII by the relaxed profile.
+func toASCIIDomain(domain string) (string, bool) {
+	if isASCII(domain) {
+		return strings.ToLower(domain), true
+	}
+	if isTooLong(domain) {
+		return "", false
+	}
+	result, err := relaxed.ToASCII(strings.Map(sinceUnicode15, domain))
+	return result, err == nil
 }
 
 const domainToASCII = "domain-to-ASCII"

@@ -63,7 +63,7 @@ func TestErrors(t *testing.T) {
 		{"http://example.com:65536/", "port-out-of-range[19:24]!"},
 		{"http://example.com:7z/", "port-invalid[20:21]!"},
 		{"http://exam%70le.com/", "domain-percent-encoded[7:20]"},
-		{"http://a%23b/", "domain-percent-encoded[7:12] domain-to-ASCII[7:12] domain-to-ASCII[7:12]!"},
+		{"http://a%23b/", "domain-percent-encoded[7:12] domain-invalid-code-point[7:12]!"},
 		{"http://a_b.example/", "domain-to-ASCII[7:18]"},
 		{"x://a[b", "host-invalid-code-point[4:7]!"},
 		{"http://127.0x1", "IPv4-too-few-parts[7:14] IPv4-non-decimal-part[7:14]"},
