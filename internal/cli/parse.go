@@ -46,9 +46,10 @@ func printParsed(c *urfave.Context, std *stdio, linter *lint.Linter) error {
 	var all []parse.Result
 	wrong := false
 	for _, arg := range c.Args().Slice() {
-		r, err := parse.URL(linter, unwrap(arg)), error(nil)
+		text, prefixed := unwrap(arg)
+		r, err := parse.URL(linter, text, prefixed), error(nil)
 		if c.IsSet("base") {
-			r, err = parse.Reference(linter, c.String("base"), unwrap(arg))
+			r, err = parse.Reference(linter, c.String("base"), text)
 		}
 		if err != nil {
 			return err
@@ -69,8 +70,9 @@ func printParsed(c *urfave.Context, std *stdio, linter *lint.Linter) error {
 	return nil
 }
 
-// unwrap takes a URL out of <URL:...>, <...> or "URL:", if it is in one.
-func unwrap(arg string) string {
+// unwrap takes a URL out of <URL:...>, <...> or "URL:", if it is in one. It is prefixed if
+// "URL:" was before it.
+func unwrap(arg string) (url string, prefixed bool) {
 	if inner, ok := strings.CutPrefix(arg, "<"); ok {
 		if inner, ok = strings.CutSuffix(inner, ">"); ok {
 			arg = inner
@@ -78,7 +80,7 @@ func unwrap(arg string) string {
 	}
 	const prefix = "URL:"
 	if len(arg) >= len(prefix) && strings.EqualFold(arg[:len(prefix)], prefix) {
-		arg = arg[len(prefix):]
+		return arg[len(prefix):], true
 	}
-	return arg
+	return arg, false
 }

@@ -97,7 +97,7 @@ func (p *program) fix(text string) ([]string, error) {
 
 func (p *program) parts(url string) ([]string, error) {
 	var parts []string
-	for _, part := range parse.URL(p.linter, url).Parts {
+	for _, part := range parse.URL(p.linter, url, true).Parts {
 		parts = append(parts, part.Name+" "+show(part.Raw))
 	}
 	return []string{strings.Join(parts, ", ")}, nil
@@ -112,7 +112,7 @@ func show(text string) string {
 }
 
 func (p *program) matches(url string) ([]string, error) {
-	switch g := parse.URL(p.linter, url).Grammar; {
+	switch g := parse.URL(p.linter, url, true).Grammar; {
 	case g == nil:
 		return []string{"no production"}, nil
 	case g.Derives:
@@ -123,7 +123,7 @@ func (p *program) matches(url string) ([]string, error) {
 }
 
 func (p *program) client(url string) (lines []string, err error) {
-	c := parse.URL(p.linter, url).Client
+	c := parse.URL(p.linter, url, true).Client
 	if c == nil {
 		return []string{"no client"}, nil
 	}
@@ -151,7 +151,7 @@ func (p *program) resolve(words string) ([]string, error) {
 // anything.
 func (p *program) standard(words string) ([]string, error) {
 	reference, base, ok := strings.Cut(words, " < ")
-	r := parse.URL(p.linter, reference)
+	r := parse.URL(p.linter, reference, true)
 	if ok {
 		var err error
 		if r, err = parse.Reference(p.linter, base, reference); err != nil {

@@ -56,7 +56,7 @@ func compare(t testing.TB, d *document, n int) *comparison {
 		}
 		n--
 		derives, _ := sense.derives(text)
-		result := parse.URL(linter, text)
+		result := parse.URL(linter, text, true)
 		switch grammar := result.Grammar; {
 		case grammar == nil:
 		case grammar.Derives != derives:

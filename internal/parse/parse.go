@@ -96,8 +96,9 @@ func (r *Result) Wrong() bool {
 	return r.Grammar != nil && !r.Grammar.Derives || r.Standard != nil && r.Standard.Failure
 }
 
-// URL takes an absolute URL apart, and judges it by the linter.
-func URL(linter *lint.Linter, text string) Result {
+// URL takes an absolute URL apart, and judges it by the linter. It is prefixed if "URL:" was
+// before it, which one edition requires.
+func URL(linter *lint.Linter, text string, prefixed bool) Result {
 	var s *Standard
 	if isWHATWG(linter) {
 		u, errors := whatwg.Parse(text, nil)
@@ -106,7 +107,7 @@ func URL(linter *lint.Linter, text string) Result {
 		}
 		s = standard(u, errors)
 	}
-	return describe(linter, text, s)
+	return describe(linter, text, prefixed, s)
 }
 
 // Reference resolves the reference relative to the base, by the rules of the
@@ -124,14 +125,14 @@ func Reference(linter *lint.Linter, base, reference string) (Result, error) {
 	if lint.Redact(resolved.URL) == resolved.URL { // what looked like a password may be part of a path now
 		resolved, _ = resolve.Resolve(edition, base, lint.Redact(reference))
 	}
-	r := describe(linter, resolved.URL, nil)
+	r := describe(linter, resolved.URL, true, nil)
 	r.Resolved = &Resolved{lint.Redact(base), lint.Redact(reference), resolved.By, resolved.Note}
 	return r, nil
 }
 
 func isWHATWG(linter *lint.Linter) bool { return linter.Edition().Name() == uri.WHATWG.Name }
 
-func describe(linter *lint.Linter, text string, s *Standard) Result {
+func describe(linter *lint.Linter, text string, prefixed bool, s *Standard) Result {
 	by, _ := uri.EditionByName(linter.Edition().Name())
 	redacted, all := lint.Redact(text), parts(by, text)
 	return Result{
@@ -143,7 +144,7 @@ func describe(linter *lint.Linter, text string, s *Standard) Result {
 		Parts:    all,
 		Standard: s,
 		Grammar:  checkGrammar(linter.Edition(), text),
-		Findings: findings(linter, text),
+		Findings: findings(linter, text, prefixed),
 		Client:   plan(by, text),
 	}
 }
@@ -225,10 +226,14 @@ func checkGrammar(edition lint.Edition, text string) *Grammar {
 }
 
 // findings runs the rules. The text is judged as if it were alone in prose, if that is no URL
-// but rules report it, and else as in <URL:...>.
-func findings(linter *lint.Linter, text string) []Finding {
-	data := []byte(text)
-	u := extract.URL{Text: data, Kind: extract.Wrapped, Input: extract.TextInput, Confidence: extract.Proved, End: len(data)}
+// but rules report it, and else as in <URL:...>, or in <...> if it lacks a prefix that is
+// required.
+func findings(linter *lint.Linter, text string, prefixed bool) []Finding {
+	data, kind := []byte(text), extract.Wrapped
+	if !prefixed && linter.Edition().Prefix() == lint.PrefixRequired {
+		kind = extract.Angle
+	}
+	u := extract.URL{Text: data, Kind: kind, Input: extract.TextInput, Confidence: extract.Proved, End: len(data)}
 	found := linter.Check(&u)
 	for near := range extract.Find(data, extract.Options{Input: extract.TextInput, NearMisses: true}) {
 		if near.Notes&extract.NearMiss != 0 && near.Start == 0 && near.End == len(data) {

@@ -32,7 +32,7 @@ func TestParts(t *testing.T) {
 			{Name: "query", Start: 5, End: 5},
 		},
 	} {
-		r := parse.URL(newLinter(t), text)
+		r := parse.URL(newLinter(t), text, true)
 		if !slices.EqualFunc(r.Parts, want, samePart) {
 			t.Errorf("%q has the parts\n%+v, want\n%+v", text, r.Parts, want)
 		}
@@ -52,7 +52,7 @@ func TestFindsNearMisses(t *testing.T) {
 		"http:/www.example.com/x":   true,
 		"a http//www.example.com/x": false,
 	} {
-		r := parse.URL(newLinter(t), text)
+		r := parse.URL(newLinter(t), text, true)
 		if got := slices.ContainsFunc(r.Findings, func(f parse.Finding) bool { return f.Rule == "misspelt-scheme" }); got != want {
 			t.Errorf("%q has the findings %+v", text, r.Findings)
 		}

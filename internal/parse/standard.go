@@ -30,7 +30,7 @@ func standardReference(linter *lint.Linter, baseText, reference string) (Result,
 	if u != nil {
 		text = u.String()
 	}
-	r := describe(linter, text, standard(u, errors))
+	r := describe(linter, text, true, standard(u, errors))
 	r.Resolved = &Resolved{Base: lint.Redact(baseText), Reference: lint.Redact(reference), By: "URL Standard, section 4.4"}
 	return r, nil
 }
