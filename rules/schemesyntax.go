@@ -78,7 +78,7 @@ func isReportedByScheme(p *lint.Pass) bool {
 // not match it, even with everything put right that rules for single parts report.
 func brokenProduction(p *lint.Pass) (production, section string, ok bool) {
 	production, section, ok = p.SchemeProduction()
-	if !ok || p.Derives(production, withoutFragment(p)) || len(p.Placeholders()) > 0 || bytes.Contains(p.Host.Text, []byte("$(")) {
+	if !ok || p.Derives(production, withoutFragment(p)) || len(p.Placeholders()) > 0 || hasVariable(p.Host.Text) {
 		return "", "", false
 	}
 	keepUser := !refusesUser(p) && !(isEmptyUser(p) && isScheme(p, emptyUser.Schemes...))
@@ -119,4 +119,10 @@ func withoutFlaws(p *lint.Pass, keepUser bool) []byte {
 		port = nil
 	}
 	return slices.Concat(text[:slashes(p)+2], user, host, port, text[p.Path.Start:])
+}
+
+// hasVariable reports whether text has a variable or a command of the shell: $i, ${i}, $(i).
+func hasVariable(text []byte) bool {
+	i := bytes.IndexByte(text, '$') + 1
+	return 0 < i && i < len(text) && (isLetter(text[i]) || text[i] == '{' || text[i] == '(')
 }
