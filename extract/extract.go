@@ -106,6 +106,9 @@ type URL struct {
 	code     *find.Code
 	at       int  // in the text that code is about
 	isCode   bool // if code is nil
+
+	definitions *find.Definitions
+	isUnused    bool // if definitions is nil
 }
 
 // InCode reports whether the URL is in code of a text in markup, which is shown as it is
@@ -120,6 +123,16 @@ func (u *URL) InCode() bool {
 		return u.isCode
 	}
 	return u.code.Contains(u.at)
+}
+
+// IsUnused reports whether the URL is the destination of a link reference definition of Markdown
+// that no link in the text uses, so that readers never see it. In a text of more than 128 KiB
+// every definition counts as used. What is said of [URL.InCode] holds for the answer.
+func (u *URL) IsUnused() bool {
+	if u.definitions == nil {
+		return u.isUnused
+	}
+	return u.Kind == Markup && u.definitions.IsUnused(u.at)
 }
 
 // Segments returns the runs of the input that make up the URL, increasing and
@@ -137,6 +150,7 @@ func (u *URL) Clone() URL {
 	c := *u
 	c.Text, c.Before, c.After = slices.Clone(u.Text), slices.Clone(u.Before), slices.Clone(u.After)
 	c.isCode, c.code = u.InCode(), nil
+	c.isUnused, c.definitions = u.IsUnused(), nil
 	c.Breaks, c.Readings, c.segments, c.Flaws = slices.Clone(u.Breaks), slices.Clone(u.Readings), slices.Clone(u.segments), slices.Clone(u.Flaws)
 	return c
 }

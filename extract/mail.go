@@ -236,6 +236,7 @@ func (m *mailFinder) nextInView() *URL {
 	if m.keep && !m.view.IsSource() {
 		u.Text, u.Before, u.After = slices.Clone(u.Text), slices.Clone(u.Before), slices.Clone(u.After)
 		u.isCode, u.code = u.InCode(), nil
+		u.isUnused, u.definitions = u.IsUnused(), nil
 	}
 	return u
 }

@@ -2,6 +2,7 @@ package lint
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/grammar"
@@ -96,8 +97,8 @@ func (p *Pass) As(s Severity) *Pass {
 	return &q
 }
 
-// Certain returns a pass to report what nobody means, in whatever kind of text:
-// [Rule.InfoIn] does not apply to its findings.
+// Certain returns a pass to report what nobody means, in whatever kind of text: neither
+// [Rule.InfoIn] nor [extract.URL.IsUnused] makes its findings info.
 func (p *Pass) Certain() *Pass {
 	q := *p
 	q.sure = true
@@ -170,7 +171,8 @@ func (p *Pass) add(at []Range, in Range, message string) {
 	if p.limit != 0 {
 		severity = min(severity, p.limit)
 	}
-	if !p.sure && p.In(p.rule.InfoIn) {
+	isUnseen := !slices.Contains(p.rule.Tags, Security) && p.URL.IsUnused()
+	if !p.sure && (p.In(p.rule.InfoIn) || isUnseen) {
 		severity = Info
 	}
 	if p.redacted == "" {

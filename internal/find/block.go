@@ -94,7 +94,7 @@ func (f *Finder) search(u *Found, from, limit int) (next int, ok bool) {
 		if text := found.textIn(f.text); f.isWanted(text) {
 			u.URL, u.Text = found, text
 			u.Before, u.After = f.lineAround(found.Outer, from)
-			u.Code = f.codeOfBlock()
+			u.Code, u.Definitions = f.codeOfBlock(), f.definitionsOfText()
 			u.Flaws = f.flaws(&found)
 			return from, true
 		}

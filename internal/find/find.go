@@ -55,6 +55,7 @@ type Text struct {
 type Finder struct {
 	opt    Options
 	text   []byte
+	base   int // offset of text in the input
 	flowed bool
 	carry  carry
 	// blockStart and blockEnd bound the block that is searched.
@@ -67,6 +68,8 @@ type Finder struct {
 	around layout.Surroundings
 	facts  join.Facts // memory for those about one line end
 	code   *Code      // of the block; nil if no URL was found in it
+	// definitions are those of the text; nil if no URL was found in it.
+	definitions *Definitions
 }
 
 // A carry is what a URL means for those after it. The zero value is that of the
@@ -97,9 +100,9 @@ func New(opt Options) *Finder {
 
 // Reset makes f go through another text.
 func (f *Finder) Reset(t Text) {
-	f.text, f.flowed, f.carry, f.blockStart, f.blockEnd, f.stop = t.Bytes, t.Flowed, carry{}, 0, f.opt.Block, -1
+	f.text, f.base, f.flowed, f.carry, f.blockStart, f.blockEnd, f.stop = t.Bytes, t.Base, t.Flowed, carry{}, 0, f.opt.Block, -1
 	f.around.Reset(t.Bytes, t.Base)
-	f.code = nil
+	f.code, f.definitions = nil, nil
 	f.forgetTriggers()
 }
 

@@ -58,6 +58,7 @@ type Found struct {
 	// line, at most MaxAround bytes each.
 	Before, After []byte
 	Code          *Code // reports which parts of the text around are code; nil: none
+	Definitions   *Definitions
 	// Flaws are what is wrong with the link to the URL, if NearMisses asks for that.
 	Flaws []markup.Flaw
 }

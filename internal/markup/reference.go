@@ -1,0 +1,55 @@
+package markup
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
+// maxLabel is the greatest length of the label of a definition (CommonMark 0.31, section 4.7).
+const maxLabel = 999
+
+// DefinitionLabel returns the label of the link reference definition of Markdown whose
+// destination starts at text[start], as [References] has it. It is not ok if there is none.
+func DefinitionLabel(text []byte, start int) (label string, ok bool) {
+	opened := spaces.TrimRight(text[max(0, start-maxBefore):start])
+	opened = spaces.TrimRight(bytes.TrimSuffix(opened, []byte("<")))
+	line := bytes.TrimLeft(lastLine(opened), " \t>")
+	if len(line) < len("[t]:") || line[0] != '[' || !hasSuffix(line, "]:") {
+		return "", false
+	}
+	return normalLabel(bytes.TrimSuffix(line[1:len(line)-len("]:")], []byte("]["))), true
+}
+
+// References returns the labels in a text in Markdown by which a link may use a definition: all
+// texts in brackets but those of definitions.
+func References(text []byte) map[string]bool {
+	labels := map[string]bool{}
+	for i := bytes.IndexByte(text, '['); i >= 0 && i < len(text); {
+		end := i + 1
+		if n := bytes.IndexAny(text[i+1:min(len(text), i+1+maxLabel+1)], "[]"); n >= 0 {
+			end += n
+		}
+		if label := text[i+1 : end]; ascii.At(text, end) == ']' && (ascii.At(text, end+1) != ':' || !beginsLine(text[:i])) {
+			labels[normalLabel(label)] = true
+		}
+		next := bytes.IndexByte(text[end:], '[')
+		if next < 0 {
+			break
+		}
+		i = end + next
+	}
+	return labels
+}
+
+// beginsLine reports whether nothing but blanks and the marks of quotes is on the last line of text.
+func beginsLine(text []byte) bool {
+	text = bytes.TrimRight(text[max(0, len(text)-maxBefore):], " \t>")
+	return len(text) == 0 || isLineEnd(text[len(text)-1])
+}
+
+// normalLabel returns a label as it is compared (CommonMark 0.31, section 6.3).
+func normalLabel(label []byte) string {
+	return strings.Join(strings.Fields(strings.ToLower(string(label))), " ")
+}
