@@ -20,6 +20,7 @@ import (
 
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/find"
+	"github.com/urlmend/urlmend/internal/invisible"
 	"github.com/urlmend/urlmend/internal/join"
 	"github.com/urlmend/urlmend/internal/mail"
 )
@@ -197,6 +198,11 @@ const (
 	// of the one that continues it.
 	EncodingBreak BreakKind = BreakKind(find.EncodingBreak)
 )
+
+// IsInvisible reports whether r is a character of format, or another one that shows nothing,
+// such as U+200B. Of those, what is copied with text is dropped from URLs, at an
+// InvisibleBreak.
+func IsInvisible(r rune) bool { return invisible.Is(r) }
 
 // A Hyphen is what was done with a hyphen before a line break. It "may or may not"
 // belong to the URL (RFC 1738, appendix).

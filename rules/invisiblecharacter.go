@@ -99,13 +99,13 @@ func isFromRight(text []byte) bool {
 
 // endsWord reports whether no word continues in text, except for invisible characters.
 func endsWord(text []byte) bool {
-	r, n := utf8.DecodeRune(bytes.TrimLeftFunc(text, isInvisible))
+	r, n := utf8.DecodeRune(bytes.TrimLeftFunc(text, extract.IsInvisible))
 	return n == 0 || unicode.IsSpace(r) || r == ')'
 }
 
 // beginsWord reports whether a word can begin after text.
 func beginsWord(text []byte) bool {
-	r, n := utf8.DecodeLastRune(bytes.TrimRightFunc(text, isInvisible))
+	r, n := utf8.DecodeLastRune(bytes.TrimRightFunc(text, extract.IsInvisible))
 	return n == 0 || unicode.IsSpace(r) || r == '('
 }
 
@@ -133,15 +133,7 @@ func isInvisibleIn(part lint.Part, i int, r rune) bool {
 		after, _ := utf8.DecodeRune(part.Text[i+runeLen(r):])
 		return before < utf8.RuneSelf || after < utf8.RuneSelf
 	}
-	return isInvisible(r)
-}
-
-// isInvisible reports whether r is a character of format, or another one that
-// shows nothing. Variation selectors are none: they change how the character
-// before them looks.
-func isInvisible(r rune) bool {
-	return r >= utf8.RuneSelf && !unicode.Is(unicode.Prepended_Concatenation_Mark, r) &&
-		unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point)
+	return extract.IsInvisible(r)
 }
 
 const (

@@ -221,7 +221,7 @@ func schemeBefore(p *lint.Pass) string {
 // of it begins the URL; or "".
 func brokenScheme(p *lint.Pass) string {
 	r, n := utf8.DecodeLastRune(p.URL.Before)
-	if n == 0 || !isInvisible(r) {
+	if n == 0 || !extract.IsInvisible(r) {
 		return ""
 	}
 	front := p.URL.Before[:len(p.URL.Before)-n]

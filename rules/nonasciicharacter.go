@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/net/idna"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -59,7 +60,7 @@ func checkNonASCIIPart(p *lint.Pass, part lint.Part) {
 		case isByte(r):
 			p.Reportf(at, at+1, "the byte %s in the %s is not UTF-8, so nobody knows which character is meant: save the text as UTF-8, or write an escape",
 				p.Quote(at, at+1), part.Name)
-		case r < utf8.RuneSelf, isControl(r), isInvisible(r): // another rule reports it
+		case r < utf8.RuneSelf, isControl(r), extract.IsInvisible(r): // another rule reports it
 		case p.Allows(part, p.URL.Text[at]) && !unicode.Is(unicode.Noncharacter_Code_Point, r):
 		case !isIRI(part, r):
 			p.Reportf(at, at+runeLen(r), "%s in the %s cannot be part of any URL: write the character that was meant",

@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/net/idna"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -141,7 +142,7 @@ func isNumberHost(host string) bool {
 // sentence may begin with a name.
 func firstWord(text string) (word string, alone bool) {
 	text = strings.Map(func(r rune) rune {
-		if isInvisible(r) {
+		if extract.IsInvisible(r) {
 			return -1
 		}
 		return r

@@ -6,14 +6,20 @@ import (
 	"strings"
 
 	"golang.org/x/net/html"
+
+	"github.com/urlmend/urlmend/internal/markup"
+	"github.com/urlmend/urlmend/internal/placeholder"
 )
 
-// verbatim are the elements whose contents are shown or run as they are. In a title, a
-// comment is text.
+// verbatim are the elements other than code whose contents are shown or run as they are. In a
+// title, a comment is text.
 var verbatim = map[string]bool{
-	"pre": true, "code": true, "script": true, "style": true, "textarea": true, "title": true, "xmp": true, "svg": true, "math": true,
-	"template": true, "iframe": true, "noscript": true, "noembed": true, "noframes": true, "plaintext": true,
-	"programlisting": true, "screen": true, "literallayout": true, "synopsis": true, "source": true, "syntaxhighlight": true, "nowiki": true,
+	"textarea": true, "title": true, "svg": true, "math": true, "template": true, "iframe": true, "noscript": true, "noembed": true,
+	"noframes": true, "plaintext": true,
+}
+
+func isVerbatim(name []byte) bool {
+	return verbatim[string(name)] || markup.IsCodeElement(string(name))
 }
 
 // A run is the bytes [start, end) of running text.
@@ -35,7 +41,7 @@ func runningText(data []byte) func(off int) bool {
 		switch {
 		case kind == html.TextToken && len(open) == 0:
 			running = append(running, run{at, end})
-		case kind == html.StartTagToken && verbatim[string(name)]:
+		case kind == html.StartTagToken && isVerbatim(name):
 			open = append(open, string(name))
 		case kind == html.EndTagToken && len(open) > 0 && open[len(open)-1] == string(name):
 			open = open[:len(open)-1]
@@ -44,22 +50,13 @@ func runningText(data []byte) func(off int) bool {
 	}
 	return func(off int) bool {
 		i := sort.Search(len(running), func(i int) bool { return running[i].end >= off })
-		return i < len(running) && running[i].start <= off && !inTemplate(data[max(running[i].start, off-maxTemplate):off])
+		return i < len(running) && running[i].start <= off && !placeholder.IsOpen(data[max(running[i].start, off-maxTemplate):off])
 	}
 }
 
-// maxTemplate is the length of the longest expression of a template that is recognised.
+// maxTemplate is the length of the longest expression of a template, of several lines, that is
+// recognised.
 const maxTemplate = 16 << 10
-
-// inTemplate reports whether an expression of a template is open at the end of a text.
-func inTemplate(text []byte) bool {
-	for _, marks := range [][2]string{{"{{", "}}"}, {"{%", "%}"}, {"{#", "#}"}, {"<%", "%>"}, {"<?", "?>"}, {"${", "}"}} {
-		if i := bytes.LastIndex(text, []byte(marks[0])); i >= 0 && !bytes.Contains(text[i:], []byte(marks[1])) {
-			return true
-		}
-	}
-	return false
-}
 
 func (t *Text) hypertext(last line) (s Slot, why string) {
 	if !t.html(last.end) {

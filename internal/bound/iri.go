@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/invisible"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -25,7 +26,7 @@ func (sc *scan) high(i int) int {
 		if n = sc.pairLen(i, r, n); n == 0 {
 			return 0
 		}
-	case invisible:
+	case dropped:
 		sc.drop(i)
 		return n
 	case symbol:
@@ -104,7 +105,7 @@ func (sc *scan) pairLen(i int, r rune, n int) int {
 		if inner == closing {
 			break
 		}
-		if inner == r || IsInvisible(inner) {
+		if inner == r || invisible.IsCopied(inner) {
 			return 0
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
+
+	"github.com/urlmend/urlmend/internal/invisible"
 )
 
 // DecodeRune decodes the character at the front of b, which is not empty.
@@ -26,7 +28,7 @@ const (
 	alphabetic               // letters of scripts with blanks between words
 	unspaced                 // letters of scripts without: prose may follow a URL at once
 	symbol                   // inside a URL, but not last
-	invisible                // dropped from the URL
+	dropped                  // invisible: it is dropped from the URL
 )
 
 // unspacedScripts are those written without blanks between words.
@@ -37,8 +39,8 @@ var unspacedScripts = []*unicode.RangeTable{
 
 func scriptOf(r rune) script {
 	switch {
-	case IsInvisible(r):
-		return invisible
+	case invisible.IsCopied(r):
+		return dropped
 	case r >= 0xFF00 && r <= 0xFFEF: // half- and full-width forms
 		if unicode.In(r, unicode.Katakana, unicode.Hangul) {
 			return unspaced
@@ -54,15 +56,4 @@ func scriptOf(r rune) script {
 		return symbol
 	}
 	return endsURL
-}
-
-// IsInvisible reports whether r is a character that shows nothing and has no
-// place in a URL: soft hyphen, zero-width space, word joiner, byte order mark
-// and the controls of bidirectional text.
-func IsInvisible(r rune) bool {
-	switch {
-	case r == 0xAD, r == 0x200B, r == 0x2060, r == 0xFEFF, r == 0x61C:
-		return true
-	}
-	return r == 0x200E || r == 0x200F || 0x202A <= r && r <= 0x202E || 0x2066 <= r && r <= 0x2069
 }

@@ -4,6 +4,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/invisible"
 	"github.com/urlmend/urlmend/internal/join"
 )
 
@@ -44,7 +45,7 @@ func (a *assembly) addVisible(src []byte, start, end int) {
 			continue
 		}
 		r, n := bound.DecodeRune(src[i:end])
-		if bound.IsInvisible(r) && !(i+n == end && r == 0xAD && n > 1) {
+		if invisible.IsCopied(r) && !(i+n == end && r == 0xAD && n > 1) {
 			a.add(src, run, i)
 			a.drop(Break{Start: i, End: i + n, Kind: InvisibleBreak, Confidence: join.Proved, Rune: r})
 			run = i + n

@@ -5,6 +5,7 @@ import (
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/invisible"
 	"github.com/urlmend/urlmend/internal/join"
 	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/internal/layout"
@@ -251,7 +252,7 @@ func (r *reader) high() bool {
 	switch {
 	case ch == 0xA0 && atLineEnd && n > 1:
 		return r.space()
-	case !bound.IsInvisible(ch), atLineEnd: // hyphenate decides on a soft hyphen
+	case !invisible.IsCopied(ch), atLineEnd: // hyphenate decides on a soft hyphen
 		r.i += n
 		return true
 	}

@@ -18,6 +18,12 @@ var (
 	mediawikiCode = slices.Concat(inlineCode, rawCode, []string{"syntaxhighlight", "source"})
 )
 
+// IsCodeElement reports whether the contents of the element are code in HTML, DocBook or
+// MediaWiki. The name is in lower case.
+func IsCodeElement(name string) bool {
+	return slices.Contains(htmlCode, name) || slices.Contains(mediawikiCode, name)
+}
+
 // elements is the scanner of markup whose code is in elements.
 type elements struct {
 	names []string // of elements of code

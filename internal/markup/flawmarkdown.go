@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/invisible"
 )
 
 // markdown finds what is wrong with a link or an image (CommonMark 0.31, sections 6.3
@@ -22,7 +23,7 @@ func (p *place) markdown() []Flaw {
 		if p.closed && hasPrefix(p.after, ")") && endsInStrayMark(p.data[p.start:p.end]) {
 			return p.at(StrayMark, p.end-1, p.end, "")
 		}
-		if n := len(p.after) - len(bytes.TrimLeft(p.after, zeroWidth)); p.closed && n > 0 && hasPrefix(p.after[n:], ")") {
+		if n := len(p.after) - len(bytes.TrimLeftFunc(p.after, invisible.IsCopied)); p.closed && n > 0 && hasPrefix(p.after[n:], ")") {
 			return p.at(InvisibleEnd, p.end, p.end+n, "")
 		}
 		if !p.closed {
@@ -66,9 +67,6 @@ const (
 	fullWidthOpening = "（"
 	fullWidthClosing = "）"
 )
-
-// zeroWidth are the characters without a shape that are copied with a URL.
-const zeroWidth = "\u200b\u200e\u200f\u2060\ufeff"
 
 // endsInStrayMark reports whether a destination ends in a mark that belongs to the text around, or
 // in a bracket that nothing in it opens.

@@ -174,6 +174,17 @@ func Opens(text []byte) int {
 	return -1
 }
 
+// IsOpen reports whether a template, which may be of several lines, is open at the end of text.
+func IsOpen(text []byte) bool {
+	for _, t := range templates {
+		i := bytes.LastIndex(text, []byte(t.open))
+		if t.open[0] != '\\' && i >= 0 && !bytes.Contains(text[i:], []byte(t.shut)) {
+			return true
+		}
+	}
+	return false
+}
+
 // EndsIn reports whether text ends in a reference to an entity, %name; or &name;.
 func EndsIn(text []byte) bool {
 	i := bytes.LastIndexAny(text, "%&")
