@@ -16,7 +16,7 @@
 ;; what stands before the URL and is not ASCII.
 (add-to-list 'compilation-error-regexp-alist-alist
              '(urlmend
-               "^\\(.+?\\):\\([0-9]+\\):\\([0-9]+\\): \\(?:error\\|\\(warning\\)\\|\\(note\\)\\): .* \\[[a-z0-9-]+\\]$"
+               "^\\(.+?\\):\\([0-9]+\\):\\([0-9]+\\): \\(?:error\\|\\(warning\\)\\|\\(info\\)\\): .* \\[[a-z0-9-]+\\]$"
                1 2 3 (4 . 5)))
 
 (define-compilation-mode urlmend-mode "urlmend"

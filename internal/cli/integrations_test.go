@@ -255,7 +255,7 @@ func TestProblemMatcher(t *testing.T) {
 	}
 	want := []string{
 		"a.txt 1 24 error bad-escape",
-		"a.txt 2 5 note upper-case-scheme",
+		"a.txt 2 5 info upper-case-scheme",
 		"a.txt 3 30 warning ftp-type",
 	}
 	if !slices.Equal(got, want) {

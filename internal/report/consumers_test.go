@@ -19,7 +19,7 @@ func written(t *testing.T, name string, f *Finding) string {
 // TestSeverities: each consumer has words of its own.
 func TestSeverities(t *testing.T) {
 	for _, c := range []struct{ format, info, warning, err string }{
-		{"short", ": note: ", ": warning: ", ": error: "},
+		{"short", ": info: ", ": warning: ", ": error: "},
 		{"json", `"severity":"info"`, `"severity":"warning"`, `"severity":"error"`},
 		{"sarif", `"level":"note"`, `"level":"warning"`, `"level":"error"`},
 		{"github", "::notice ", "::warning ", "::error "},

@@ -5,7 +5,7 @@ var findingShort = FindingFormat{
 	Name: "short",
 	finding: func(dst []byte, _ *Run, f *Finding) []byte {
 		dst = append(appendLinePlace(dst, f), ": "...)
-		dst = append(append(dst, word(f.Severity, "note", "warning", "error")...), ": "...)
+		dst = append(append(dst, f.Severity.String()...), ": "...)
 		return append(appendWhat(dst, f), '\n')
 	},
 }
