@@ -64,10 +64,17 @@ func (f *file) lineAt(line int) string {
 	return string(bytes.TrimRight(f.text[f.starts[line-1]:end], "\r\n"))
 }
 
+// maxKeys is how many keys a TOML file may have: the decoder takes time by their square.
+const maxKeys = 10_000
+
 // parse returns the file as a table, or what keeps it from being one.
 func (f *file) parse() (*node, *Fault) {
 	if homeOf(f.path).isJSON() {
 		return f.parseJSON()
+	}
+	if n := bytes.Count(f.text, []byte("=")); n > maxKeys {
+		fault := place{file: f}.fault("it has more than %d keys: remove those that are no settings", maxKeys)
+		return nil, &fault
 	}
 	// The table is built from the syntax; that no key is there twice is known
 	// to the decoder only.
