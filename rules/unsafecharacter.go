@@ -57,7 +57,7 @@ func checkUnsafeCharacter(p *lint.Pass) {
 	for part := range p.Parts.All() {
 		checkPart(p, part)
 	}
-	if s := p.Scheme; len(s.Text) > 0 && p.Allows(s, s.Text[0]) && !isLetter(s.Text[0]) && !p.Derives("scheme", s.Text) {
+	if s := p.Scheme; len(s.Text) > 0 && p.Allows(s, s.Text[0]) && !isLetter(s.Text[0]) && !p.Derives("scheme", bytes.ToLower(s.Text)) {
 		p.Reportf(s.Start, s.Start+1, "a scheme begins with a letter by %s: remove %s", p.Edition.Document(), p.Quote(s.Start, s.Start+1))
 	}
 }
