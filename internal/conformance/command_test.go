@@ -48,6 +48,7 @@ var commands = map[string]func(p *program, argument string) ([]string, error){
 	"extract":  (*program).extract,
 	"fix":      (*program).fix,
 	"parts":    (*program).parts,
+	"findings": (*program).findings,
 	"matches":  (*program).matches,
 	"client":   (*program).client,
 	"resolve":  (*program).resolve,
@@ -101,6 +102,13 @@ func (p *program) parts(url string) ([]string, error) {
 		parts = append(parts, part.Name+" "+show(part.Raw))
 	}
 	return []string{strings.Join(parts, ", ")}, nil
+}
+
+func (p *program) findings(url string) (lines []string, err error) {
+	for _, f := range parse.URL(p.linter, url, false).Findings {
+		lines = append(lines, f.Severity.String()+" "+f.Rule)
+	}
+	return orNothing(lines), nil
 }
 
 // show quotes what would not be seen.

@@ -76,10 +76,10 @@ in our own words; what urlmend does; and examples. The examples are run in the t
 
 const examplesIntro = `
 In an example, ` + "`lint`" + `, ` + "`extract`" + ` and ` + "`fix`" + ` are the commands, on a text: ` + "`lint`" + ` shows findings of
-any severity, and ` + "`fix`" + ` applies safe fixes. ` + "`parts`" + `, ` + "`matches`" + `, ` + "`client`" + `, ` + "`resolve`" + ` and
-` + "`standard`" + ` show what ` + "`urlmend parse`" + ` prints about a URL: its components, whether the grammar
-matches, what a client does, a reference resolved relative to a base, and the result of
-the parser of the URL Standard (` + "`reference < base`" + `).
+any severity, and ` + "`fix`" + ` applies safe fixes. The others show what ` + "`urlmend parse`" + ` prints about
+a URL: its components (` + "`parts`" + `), whether the grammar derives it (` + "`matches`" + `), what rules report
+(` + "`findings`" + `), what a client does (` + "`client`" + `), a base and a reference resolved (` + "`resolve`" + `), and
+what the parser of the URL Standard makes of a URL, or of a reference < base (` + "`standard`" + `).
 
 The [grammars of the first documents](#the-grammars-of-the-first-documents) are also
 compared by URLs at random.
