@@ -169,9 +169,9 @@ func (r *reader) step() bool {
 // template began in the URL. It holds what would end the URL elsewhere.
 func (r *reader) template() bool {
 	text := r.f.text[:r.d.limit]
-	start := r.i
-	if i := placeholder.Opens(text[r.run:r.i]); i >= 0 {
-		start = r.run + i
+	start, from := r.i, max(r.run, r.i-placeholder.MaxTemplate)
+	if i := placeholder.Opens(text[from:r.i]); i >= 0 {
+		start = from + i
 	}
 	end := placeholder.Template(text, start)
 	if end <= r.i {

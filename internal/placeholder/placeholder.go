@@ -15,8 +15,8 @@ import (
 )
 
 const (
-	// maxTemplate is the length in bytes of the longest template.
-	maxTemplate = 256
+	// MaxTemplate is the length in bytes of the longest template.
+	MaxTemplate = 256
 	// maxName is the length in bytes of the longest name in other placeholders.
 	maxName = 96
 )
@@ -100,7 +100,7 @@ var templates = []struct{ open, shut string }{
 // Template returns the end of the template that begins at text[i], or -1: of a placeholder
 // whose marks leave no doubt, so that it may hold blanks, quotes and brackets.
 func Template(text []byte, i int) int {
-	text = text[:min(len(text), i+maxTemplate)]
+	text = text[:min(len(text), i+MaxTemplate)]
 	for _, t := range templates {
 		if !opens(text, i, t.open) {
 			continue
@@ -205,7 +205,7 @@ func Encloses(before, after []byte) bool {
 	if i < 0 {
 		return false
 	}
-	after = after[:min(len(after), maxTemplate)]
+	after = after[:min(len(after), MaxTemplate)]
 	if n := bytes.IndexAny(after, "\r\n"); n >= 0 {
 		after = after[:n]
 	}
