@@ -19,7 +19,7 @@ double quotes a URL may be broken, because white space there does not belong
 to it.
 
 It is info where it is layout, or harms nobody: in a comment of a catalogue of GNU
-gettext, which its programs wrap, in text that is printed with even margins, in a
+gettext, which its programs wrap, in text that a program has formatted, in a
 cell of a table, in the text of a link of HTML, and in a listing that has the
 fields of a query on lines of their own.`,
 	Refs:      []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
@@ -49,7 +49,7 @@ func checkBrokenURL(p *lint.Pass) {
 		}
 	}
 	if lines > 1 {
-		if p.URL.Input == extract.POInput || isLinkText(p) || isCell(p) || isByField(p) || isJustified(p) {
+		if p.URL.Input == extract.POInput || isLinkText(p) || isCell(p) || isByField(p) || isJustified(p) || p.In(lint.Prose) && isBeforeHost(p) {
 			p = p.As(lint.Info)
 		}
 		p.Reportf(0, len(p.URL.Text), "the URL is broken over %d lines without delimiters, so most readers follow only its first line: put it on one line, or between angle brackets", lines)
@@ -81,6 +81,12 @@ func isByField(p *lint.Pass) bool {
 	return p.URL.InCode() && !slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
 		return b.At == 0 || b.At == len(text) || bytes.IndexByte([]byte("?&"), text[b.At-1]) < 0 && bytes.IndexByte([]byte("?&"), text[b.At]) < 0
 	})
+}
+
+// isBeforeHost reports whether the URL is broken right after "://", where no person breaks
+// it: a program has made the text from another.
+func isBeforeHost(p *lint.Pass) bool {
+	return slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool { return b.At == p.Host.Start })
 }
 
 // isJustified reports whether the line of the URL has words with more than one blank

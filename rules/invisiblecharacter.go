@@ -52,6 +52,9 @@ func checkInvisibleCharacter(p *lint.Pass) {
 	if p.IsGraphicASCII() {
 		return
 	}
+	if len(bytes.TrimFunc(p.URL.Text[p.Host.Start:], extract.IsInvisible)) == 0 {
+		return // a scheme between marks
+	}
 	for part := range p.Parts.All() {
 		for at, r := range runes(part) {
 			if isInvisibleIn(part, at-part.Start, r) {

@@ -57,8 +57,9 @@ func checkNonASCIIPart(p *lint.Pass, part lint.Part) {
 	var iri lint.Range
 	for at, r := range runes(part) {
 		switch {
+		case isByte(r) && at > part.Start && p.URL.Text[at-1] >= utf8.RuneSelf: // the same cause
 		case isByte(r):
-			p.Reportf(at, at+1, "the byte %s in the %s is not UTF-8, so nobody knows which character is meant: save the text as UTF-8, or write an escape",
+			asText(p, at).Reportf(at, at+1, "the byte %s in the %s is not UTF-8, so nobody knows which character is meant: save the text as UTF-8, or write an escape",
 				p.Quote(at, at+1), part.Name)
 		case r < utf8.RuneSelf, isControl(r), extract.IsInvisible(r): // another rule reports it
 		case p.Allows(part, p.URL.Text[at]) && !unicode.Is(unicode.Noncharacter_Code_Point, r):
@@ -74,6 +75,15 @@ func checkNonASCIIPart(p *lint.Pass, part lint.Part) {
 	if iri.End > 0 {
 		reportIRI(p, part, iri)
 	}
+}
+
+// asText returns a pass whose findings are info if all from the byte at on is beyond ASCII,
+// and nothing else shows where the URL ends: a word follows it without a space.
+func asText(p *lint.Pass, at int) *lint.Pass {
+	if p.URL.Kind == extract.Bare && at+1 < len(p.URL.Text) && countWhile(p.URL.Text[at:], func(b byte) bool { return b >= utf8.RuneSelf }) == len(p.URL.Text)-at {
+		return p.As(lint.Info)
+	}
+	return p
 }
 
 func reportIRI(p *lint.Pass, part lint.Part, at lint.Range) {
