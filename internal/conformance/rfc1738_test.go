@@ -81,9 +81,9 @@ var rfc1738 = document{
 		"smuggling-port":     `6: another protocol may be there`,
 		"encoded-control":    `6: escaped CR and LF`,
 		"misspelt-scheme":    `3: the scheme is likely to be meant for one that is listed there`,
-		"unsafe-character":   `3.1: schemes of no production are read by the common syntax too; 3.5: an address of RFC 822`,
-		"empty-port":         `3.1: schemes of no production are read by the common syntax too`,
-		"empty-host":         `3.1: schemes of no production are read by the common syntax too`,
+		"unsafe-character":   `3.1: schemes without a production are read by the common syntax too; 3.5: an address of RFC 822`,
+		"empty-port":         `3.1: schemes without a production are read by the common syntax too`,
+		"empty-host":         `3.1: schemes without a production are read by the common syntax too`,
 		"deceptive-userinfo": `RFC 3986, section 7.6: a user name that looks like a host`,
 	},
 }
