@@ -69,6 +69,7 @@ var ends = []struct{ end, kind string }{
 var libraries = []string{
 	"jquery", "bootstrap", "font-awesome", "fontawesome", "normalize", "modernizr", "angular", "react", "mootools", "prototype",
 	"html5shiv", "ckeditor", "tiny_mce", "mathjax", "knockout", "foundation", "d3", "underscore", "backbone", "require", "pdf.worker",
+	"katex", "mermaid", "highlight", "prism", "leaflet", "lodash", "moment", "popper",
 }
 
 // table makes a table from lists of names.
