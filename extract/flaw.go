@@ -55,7 +55,7 @@ const (
 	MissingBrackets FlawKind = FlawKind(markup.MissingBrackets)
 	// UnclosedQuote is an attribute of HTML whose quotation mark is never closed.
 	UnclosedQuote FlawKind = FlawKind(markup.UnclosedQuote)
-	// ForeignLink is a link of Markdown, [t](u), in another markup.
+	// ForeignLink is a link of Markdown, [t](u), in another markup, or [[u][t]] in Markdown.
 	ForeignLink FlawKind = FlawKind(markup.ForeignLink)
 	// StrayText is [t](<u> v).
 	StrayText FlawKind = FlawKind(markup.StrayText)
@@ -73,6 +73,8 @@ const (
 	MissingParenthesis FlawKind = FlawKind(markup.MissingParenthesis)
 	// FullWidthMark is a full-width mark of a query: [t](u？v=w).
 	FullWidthMark FlawKind = FlawKind(markup.FullWidthMark)
+	// NestedLink is a link in place of the destination of another: [t]([u](u)).
+	NestedLink FlawKind = FlawKind(markup.NestedLink)
 	// SwappedLink is [u](t).
 	SwappedLink FlawKind = FlawKind(markup.SwappedLink)
 	// StrayParenthesis is href="u)" in HTML.

@@ -86,9 +86,10 @@ var brokenLinks = map[extract.FlawKind]struct {
 	extract.BrokenParagraph:     {"its definition is in a paragraph: write a blank line before it", "write a blank line before it", lint.Unsafe},
 	extract.MissingParenthesis:  {`"(" is missing after its text: write it there`, `write "("`, lint.Unsafe},
 	extract.FullWidthMark:       {"a mark of its query is a full-width one: write it in ASCII", "write it in ASCII", lint.Unsafe},
+	extract.NestedLink:          {"its destination is another link: write the URL alone", "write the URL alone", lint.Unsafe},
 	extract.SwappedLink:         {"its text and its destination are swapped: write [text](URL)", "write [text](URL)", lint.Unsafe},
 	extract.StrayParenthesis:    {`the ")" at its end belongs to the attribute: remove it`, `remove ")"`, lint.Unsafe},
 	extract.MisplacedQuote:      {"the quotation mark must follow the equals sign: write it there", "move the quotation mark", lint.Unsafe},
 	extract.MisspeltTarget:      {`a name is before "__": write ".. _name: URL", or nothing before it`, `remove the name`, lint.Unsafe},
-	extract.ForeignLink:         {"it is written as in Markdown: write it as this markup does", "write it as this markup does", lint.Unsafe},
+	extract.ForeignLink:         {"it is written as in another markup: write it as this one does", "write it as this markup does", lint.Unsafe},
 }

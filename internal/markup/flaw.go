@@ -59,7 +59,7 @@ const (
 	MissingBrackets
 	// UnclosedQuote: an attribute of HTML whose quotation mark is never closed.
 	UnclosedQuote
-	// ForeignLink: a link of Markdown, [t](u), in another markup.
+	// ForeignLink: a link of Markdown, [t](u), in another markup, or [[u][t]] in Markdown.
 	ForeignLink
 	// StrayText: [t](<u> v).
 	StrayText
@@ -77,6 +77,8 @@ const (
 	MissingParenthesis
 	// FullWidthMark: [t](u？v=w).
 	FullWidthMark
+	// NestedLink: [t]([u](u)).
+	NestedLink
 	// SwappedLink: [u](t).
 	SwappedLink
 	// StrayParenthesis: href="u)".

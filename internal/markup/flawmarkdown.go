@@ -47,6 +47,10 @@ func (p *place) markdown() []Flaw {
 		return []Flaw{{QuotedDestination, p.start - 1, p.start, ""}, {QuotedDestination, p.end, p.end + 1, ""}}
 	case hasSuffix(p.before, "][") && hasPrefix(p.after, "]("):
 		return nil // the text of a link
+	case hasSuffix(p.before, "]([") && hasPrefix(p.after, "]("):
+		return p.nested()
+	case hasSuffix(p.before, "[[") && hasPrefix(p.after, "]["):
+		return p.orgLink()
 	case hasSuffix(p.before, "[") && hasPrefix(p.after, "]("):
 		return p.swapped()
 	case hasSuffix(p.before, "][") && hasPrefix(p.after, "]") && endsInLinkText(p.before[:len(p.before)-1]):
@@ -67,6 +71,26 @@ const (
 	fullWidthOpening = "（"
 	fullWidthClosing = "）"
 )
+
+// nested finds [t]([u](u)).
+func (p *place) nested() []Flaw {
+	const opening = "](["
+	inner := before(line(p.after), ")")
+	if !endsInLinkText(p.before[:len(p.before)-len(opening)+1]) || !hasPrefix(p.after[len(inner):], "))") {
+		return nil
+	}
+	return []Flaw{{NestedLink, p.start - 1, p.start, ""}, {NestedLink, p.end, p.end + len(inner) + 1, ""}}
+}
+
+// orgLink finds a link of Org mode, [[u][t]].
+func (p *place) orgLink() []Flaw {
+	text := before(line(p.after[len("]["):]), "]]")
+	end := p.end + len("][") + len(text)
+	if bytes.ContainsAny(text, "[]<>`*_|\\") || !hasLetter(text) || !hasPrefix(p.after[end-p.end:], "]]") {
+		return nil
+	}
+	return []Flaw{{ForeignLink, p.start - len("[["), p.start, "[" + string(text) + "]("}, {ForeignLink, p.end, end + len("]]"), ")"}}
+}
 
 // endsInStrayMark reports whether a destination ends in a mark that belongs to the text around, or
 // in a bracket that nothing in it opens.
