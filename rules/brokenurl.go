@@ -74,11 +74,12 @@ func isCell(p *lint.Pass) bool {
 	return bytes.HasPrefix(bytes.TrimLeft(p.URL.Before, " \t"), bar) && bytes.HasSuffix(bytes.TrimRight(p.URL.After, " \t\r"), bar)
 }
 
-// isByField reports whether the URL is in a listing of a text, and is broken only between
-// the fields of its query, so that readers see them.
+// isByField reports whether the URL is in a listing of a text, or in source and broken several
+// times, and is broken only between the fields of its query, so that readers see them.
 func isByField(p *lint.Pass) bool {
 	text := p.URL.Text
-	return p.URL.InCode() && !slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
+	isListing := p.URL.InCode() || len(p.URL.Breaks) > 1 && p.In(lint.Code)
+	return isListing && !slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
 		return b.At == 0 || b.At == len(text) || bytes.IndexByte([]byte("?&"), text[b.At-1]) < 0 && bytes.IndexByte([]byte("?&"), text[b.At]) < 0
 	})
 }
