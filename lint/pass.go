@@ -47,6 +47,9 @@ type session struct {
 	placeholders []Range
 	searched     bool // for placeholders
 
+	searchedAround bool // for placeholders around the URL
+	touched        bool // there are some
+
 	searchedSecrets bool
 	dropped         bool // the last report was about a part of a placeholder
 }

@@ -93,7 +93,11 @@ func placeholdersOf(u *extract.URL) (all []Range) {
 // isTouched reports whether a placeholder is in the URL, next to it or around it. To change
 // the URL could then change what a program makes of it.
 func (p *Pass) isTouched() bool {
-	u := &p.URL
-	return len(p.Placeholders()) > 0 || bytes.HasPrefix(u.After, []byte("...")) || placeholder.Suspected(u.Text) || placeholder.Touches(u.Before, u.After) ||
-		placeholder.Encloses(u.Before, slices.Concat(u.Text, u.After))
+	if !p.searchedAround {
+		u := &p.URL
+		p.searchedAround = true
+		p.touched = len(p.Placeholders()) > 0 || bytes.HasPrefix(u.After, []byte("...")) || placeholder.Suspected(u.Text) || placeholder.Touches(u.Before, u.After) ||
+			placeholder.Encloses(u.Before, slices.Concat(u.Text, u.After))
+	}
+	return p.touched
 }

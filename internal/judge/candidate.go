@@ -28,9 +28,10 @@ type Part struct {
 	reach      int                  // where the last URL ends, if there may be directives
 }
 
-// mostCandidates is how many a part has at most, apart from those of its last URL: a
-// section may have as many as it has bytes, and each takes a thousand and more.
-const mostCandidates = 512
+// mostRanges is how many ranges the candidates of a part have at most, apart from those of
+// its last URL: a section may have as many as it has bytes, and a candidate takes a
+// thousand and more.
+const mostRanges = 512
 
 // parts judges the URLs of a section, and yields what is found in parts. It calls found
 // with each URL, if that is not nil.
@@ -43,7 +44,7 @@ func (s *section) parts(found func(extract.URL)) iter.Seq[*Part] {
 				found(u)
 			}
 			c.add(&u)
-			if len(c.part.candidates) >= mostCandidates && !yield(c.cut()) {
+			if c.ranges >= mostRanges && !yield(c.cut()) {
 				return
 			}
 		}
@@ -58,6 +59,7 @@ func (s *section) parts(found func(extract.URL)) iter.Seq[*Part] {
 type collector struct {
 	*section
 	part      *Part
+	ranges    int               // of its candidates
 	quoted    []*report.Finding // of the part, without excerpts as yet
 	isCut     bool              // the part is not the first
 	secrets   []lint.Range      // of the URLs, until the first cut
@@ -84,6 +86,7 @@ func (c *collector) add(u *extract.URL) {
 			}
 		}
 		c.part.candidates = append(c.part.candidates, found)
+		c.ranges += 1 + len(f.Related)
 	}
 	if !c.mayDirect {
 		return
@@ -104,7 +107,7 @@ func (c *collector) cut() *Part {
 		}
 	}
 	part := c.end()
-	c.part, c.quoted, c.isCut, c.secrets, c.covered = new(Part), nil, true, nil, nil
+	c.part, c.ranges, c.quoted, c.isCut, c.secrets, c.covered = new(Part), 0, nil, true, nil, nil
 	return part
 }
 
