@@ -198,14 +198,14 @@ func isLicence(head []byte) bool {
 // attacks are what lists of attacks on web servers and browsers have in their lines, in
 // lower case.
 var attacks = []string{
-	"<script", "<svg", "<img ", "<iframe", "<body ", "<!--#", "<esi:", "javascript:", "alert(", "onerror=", "onload=", "/etc/passwd", "union select",
+	"<script", "<svg", "<img ", "<iframe", "<body ", "xlink:href=", "vbscript:", "data:text/", "<!--#", "<esi:", "javascript:", "alert(", "onerror=", "onload=", "/etc/passwd", "union select",
 	"../..", "..%2f", "%2f..", "%2e%2e", "%0d%0a", "%00", "%09",
 }
 
 // isAttack reports whether a plain text is a list of attacks: most of its lines hold one,
 // or are references to try, as //www.example.com.
 func isAttack(head []byte) bool {
-	const few = 3 // a text about attacks may begin with some of them
+	const few = 1 // a text about attacks may begin with some of them
 	lines, marked, references := 0, 0, 0
 	for line := range bytes.Lines(bytes.ToLower(head)) {
 		line = bytes.TrimSpace(line)
