@@ -55,3 +55,16 @@ func TestNotebookRange(t *testing.T) {
 		t.Errorf("Range finds URLs at %v, not at %v", starts, want)
 	}
 }
+
+// TestCutNotebook checks the invariants on each front of a notebook, and with each byte
+// replaced by a mark of JSON.
+func TestCutNotebook(t *testing.T) {
+	const text = `{"a":[1,{"b":null}],"cells":[{"source":["[a](https://example.com/\n","b) \u00e9\"\\"],"cell_type":"markdown"}],"c":"https://example.com/c"}`
+	opt := extract.Options{Input: extract.NotebookInput, NearMisses: true}
+	for i := range text {
+		found(t, []byte(text[:i]), opt)
+		for _, mark := range `"[]{},:\` {
+			found(t, []byte(text[:i]+string(mark)+text[i+1:]), opt)
+		}
+	}
+}
