@@ -42,7 +42,7 @@ running text: a test or an example of such a mistake.`,
 }
 
 func checkMisspeltScheme(p *lint.Pass) {
-	if p.URL.InCode() && isInSpan(p) { // the text is about it
+	if isInSpan(p) && p.URL.InCode() { // the text is about it
 		p = p.As(lint.Info)
 	}
 	if p.URL.Notes&extract.NearMiss != 0 {
