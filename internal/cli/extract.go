@@ -163,7 +163,7 @@ func (e *extraction) run() error {
 	return nil
 }
 
-// read makes pages of the pieces of a document.
+// read makes pages of a document, piece by piece.
 func (e *extraction) read(doc scan.Document, r *bufio.Reader, q *scan.Queue[page]) error {
 	d := &document{Document: doc, options: e.options, seen: make(map[string]bool)}
 	d.options.Input = stream.InputOf(e.kind, &doc, func() []byte { return stream.Head(r) })
@@ -173,7 +173,7 @@ func (e *extraction) read(doc scan.Document, r *bufio.Reader, q *scan.Queue[page
 	err := e.cutter.Cut(r, d.options.Input, e.places, func(p *stream.Piece) error {
 		work := func(yield func(page, error) bool) {
 			defer p.Release()
-			yield(e.page(d, p))
+			e.print(d, p)(yield)
 		}
 		if inOrder || p.IsSmall() {
 			return q.DoNow(work)

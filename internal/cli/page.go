@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 
 	"github.com/urlmend/urlmend/extract"
@@ -19,7 +20,7 @@ type document struct {
 	seen    map[string]bool // URLs, when each is wanted once
 }
 
-// A page is what is to be written of a piece of a document.
+// A page is some of what is to be written of a piece of a document.
 type page struct {
 	doc  *document
 	text []byte
@@ -27,27 +28,46 @@ type page struct {
 	last bool // the document ends
 }
 
-// page returns what is to be written of a piece.
-func (e *extraction) page(d *document, piece *stream.Piece) (page, error) {
-	p := printer{extraction: e, piece: piece, page: page{doc: d}, here: make(map[string]bool)}
-	if e.places {
-		p.index = piece.Index()
+// fullPage is how long a page is at least, unless the piece ends in it: one message may
+// have a million URLs.
+const fullPage = 64 << 10
+
+// print yields what is to be written of a piece.
+func (e *extraction) print(d *document, piece *stream.Piece) iter.Seq2[page, error] {
+	return func(yield func(page, error) bool) {
+		p := printer{extraction: e, piece: piece, page: e.blank(d), here: make(map[string]bool)}
+		if e.places {
+			p.index = piece.Index()
+		}
+		opt := d.options
+		opt.Defects = p.note
+		for u := range piece.URLs(opt) {
+			if p.url(&u); p.err != nil {
+				yield(page{}, p.err)
+				return
+			}
+			if len(p.text) >= fullPage {
+				if !yield(p.page, nil) {
+					return
+				}
+				p.page = e.blank(d)
+			}
+		}
+		p.sum.Bytes = piece.Len()
+		yield(p.page, nil)
 	}
+}
+
+// blank returns an empty page, in memory that is free.
+func (e *extraction) blank(d *document) page {
+	p := page{doc: d}
 	if free, ok := e.pages.Get().(*[]byte); ok {
 		p.text = (*free)[:0]
 	}
-	opt := d.options
-	opt.Defects = p.note
-	for u := range piece.URLs(opt) {
-		if p.url(&u); p.err != nil {
-			return page{}, p.err
-		}
-	}
-	p.sum.Bytes = piece.Len()
-	return p.page, nil
+	return p
 }
 
-// A printer writes a page.
+// A printer writes pages.
 type printer struct {
 	*extraction
 	page
