@@ -4,6 +4,7 @@ package extract_test
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -22,6 +23,27 @@ func TestPathology(t *testing.T) {
 			return func() { findAll(text, opt) }
 		})
 	})
+}
+
+// TestMemoryOfHTML holds that the search takes no more memory where HTML has more URLs.
+func TestMemoryOfHTML(t *testing.T) {
+	used := func() uint64 {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	mail := "Content-Type: text/html\n\n<base href='http://h.example/'>" + strings.Repeat("<a href=x>", 400_000)
+	s := extract.NewScanner(strings.NewReader(mail), extract.Options{Input: extract.MailInput})
+	before := used()
+	for n := 1; s.Scan(); n++ {
+		if n%100_000 != 0 {
+			continue
+		}
+		if more := used() - before; more > uint64(len(mail))+32<<20 {
+			t.Errorf("after %d URLs the search of %d bytes takes %d", n, len(mail), more)
+		}
+	}
 }
 
 // BenchmarkPathology is for a person to read: ns/B should not grow from the

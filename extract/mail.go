@@ -85,8 +85,7 @@ type Defect struct {
 type mailFinder struct {
 	f         *find.Finder
 	cells     *find.Finder // for the cells of a notebook
-	found     find.Found   // by one of them
-	url       URL          // the same
+	values    *find.Finder // for those that HTML hides
 	input     Input
 	noMail    bool
 	container mail.Container
@@ -94,20 +93,30 @@ type mailFinder struct {
 	keep      bool // a URL must stay valid when the next is searched
 
 	piece   mail.Piece
-	number  int // of the next message of the piece
-	start   int // of the current message
+	number  int  // of the next message of the piece
+	start   int  // of the current message
+	reading bool // there may be more texts in it
 	message *Message
 	part    Mail // about all texts of partKey
 	partKey partKey
-	view    mail.View
-	reading bool // there is more in it
-	at      int  // in it
-	// mail is the description of the last URL of the view, or nil, and sigAt the
+	text    mailText
+	blocks  mail.Blocks // in text
+	hidden  mailText    // a value that the HTML of text hides
+}
+
+// A mailText is a text of a message while it is searched.
+type mailText struct {
+	mail.View
+	finder *find.Finder
+	isOpen bool // there is more in it
+	at     int
+	found  find.Found // by finder
+	url    URL        // the same
+	isNext bool       // url is still to be returned
+	// mail describes the last URL of the text, or is nil, and sigAt is the
 	// offset of the signature; -1 if it is not known yet.
-	mail    *Mail
-	sigAt   int
-	blocks  mail.Blocks
-	pending []URL // of HTML, in the order of the input
+	mail  *Mail
+	sigAt int
 }
 
 func newMailFinder(opt Options, c mail.Container, keep bool) *mailFinder {
@@ -116,12 +125,12 @@ func newMailFinder(opt Options, c mail.Container, keep bool) *mailFinder {
 
 // reset makes m go through archives of another kind, keeping its memory.
 func (m *mailFinder) reset(opt Options, c mail.Container, keep bool) *mailFinder {
-	*m = mailFinder{input: opt.Input, noMail: opt.NoMail || c == mail.Calendar || c == mail.Notebook, container: c, keep: keep, reader: m.reader, blocks: m.blocks, pending: m.pending[:0]}
+	*m = mailFinder{input: opt.Input, noMail: opt.NoMail || c == mail.Calendar || c == mail.Notebook, container: c, keep: keep, reader: m.reader, blocks: m.blocks}
 	if c == mail.Notebook {
 		m.cells = find.New(opt.search())
 		opt.Input = UnknownInput
 	}
-	m.f = find.New(opt.search())
+	m.f, m.values = find.New(opt.search()), find.New(opt.search())
 	m.reader.Report = nil
 	m.reader.Find = func(text []byte, from, limit int) int {
 		m.f.Reset(find.Text{Bytes: text})
@@ -136,160 +145,155 @@ func (m *mailFinder) reset(opt Options, c mail.Container, keep bool) *mailFinder
 // begin starts on the messages of a piece.
 func (m *mailFinder) begin(p mail.Piece) {
 	m.piece, m.number, m.reading = p, 0, false
+	m.text, m.hidden = mailText{}, mailText{}
 }
 
 // next returns the next URL of the piece, nil at its end.
 func (m *mailFinder) next() *URL {
 	for {
-		if len(m.pending) > 0 {
-			u := &m.pending[0]
-			m.pending = m.pending[1:]
-			return u
+		if t := m.nextText(); t != nil {
+			t.isNext = false
+			return &t.url
 		}
 		if m.reading {
-			if u := m.nextInView(); u != nil {
-				return u
+			var v mail.View
+			if v, m.reading = m.reader.Next(); m.reading {
+				m.open(&m.text, v)
+				m.blocks.Reset(v.Bytes)
+				continue
 			}
 		}
-		if !m.nextView() && !m.nextMessage() {
+		if !m.nextMessage() {
 			return nil
 		}
 	}
 }
 
+// nextText returns which text has the next URL, nil if there is none in those that are
+// open. The visible text of HTML and its hidden values are several texts, and the URLs
+// of all come in the order of the input.
+func (m *mailFinder) nextText() *mailText {
+	m.search(&m.text)
+	if m.text.Place != mail.Visible {
+		if !m.text.isNext {
+			return nil
+		}
+		return &m.text
+	}
+	for m.search(&m.hidden); !m.hidden.isNext && m.reader.More(); m.search(&m.hidden) {
+		v, _ := m.reader.Next()
+		m.open(&m.hidden, v)
+	}
+	switch {
+	case m.hidden.isNext && (!m.text.isNext || m.hidden.url.Start < m.text.url.Start):
+		return &m.hidden
+	case m.text.isNext:
+		return &m.text
+	}
+	return nil
+}
+
 // nextMessage opens the next message of the piece.
 func (m *mailFinder) nextMessage() bool {
-	m.reading = false
 	if m.number == len(m.piece.Messages) {
 		return false
 	}
 	rg := m.piece.Messages[m.number]
 	m.number++
+	m.reading = true
 	m.message, m.part, m.start = nil, Mail{}, m.piece.Base+rg.Start
 	m.reader.Read(m.piece.Data, m.piece.Base, rg, m.container)
 	return true
 }
 
-// nextView opens the next text of the message. The URLs of HTML are collected at
-// once: its visible text and its tags are two texts, and the URLs of both come in
-// the order of the input.
-func (m *mailFinder) nextView() bool {
-	v, ok := m.reader.Next()
-	if m.reading = ok; !ok {
+// open starts on a text.
+func (m *mailFinder) open(t *mailText, v mail.View) {
+	t.View, t.isOpen, t.at, t.isNext, t.mail, t.sigAt = v, true, v.From, false, nil, -1
+	switch v.Place {
+	case mail.Cell:
+		t.finder = m.cells
+	case mail.Markup:
+		t.finder = m.values
+	default:
+		t.finder = m.f
+	}
+	t.finder.Reset(find.Text{Bytes: v.Bytes, Flowed: v.Flowed})
+}
+
+// search finds the next URL of a text, with its place in the input, unless the last one
+// is still to be returned.
+func (m *mailFinder) search(t *mailText) {
+	for !t.isNext && t.isOpen {
+		if t.isOpen = m.find(t); t.isOpen && !m.isEncoded(t) {
+			m.complete(t)
+			t.isNext = true
+		}
+	}
+}
+
+// find finds the next URL of a text, with offsets in that; false at its end.
+func (m *mailFinder) find(t *mailText) (ok bool) {
+	if t.Whole && t.at == 0 {
+		ok = t.finder.Whole(&t.found, t.Base)
+	}
+	if ok {
+		t.at = len(t.Bytes)
+	} else if t.at, ok = t.finder.Next(&t.found, t.at, len(t.Bytes)); !ok {
 		return false
 	}
-	m.open(v)
-	if v.Place == mail.Visible {
-		m.collect()
+	input := m.input
+	if m.container == mail.Notebook && t.Place != mail.Cell {
+		input = UnknownInput
 	}
+	t.url.set(&t.found, input, 0)
 	return true
 }
 
-func (m *mailFinder) open(v mail.View) {
-	m.view, m.at, m.mail, m.sigAt = v, v.From, nil, -1
-	m.finder().Reset(find.Text{Bytes: v.Bytes, Flowed: v.Flowed})
-	m.blocks.Reset(v.Bytes)
+// isEncoded reports whether the URL was found in a file that is encoded in the text.
+func (m *mailFinder) isEncoded(t *mailText) bool {
+	return (t.Place == mail.Body || t.Place == mail.Outside) && m.blocks.Hold(t.url.Start, t.url.End)
 }
 
-// finder returns what searches the text that is open.
-func (m *mailFinder) finder() *find.Finder {
-	if m.view.Place == mail.Cell {
-		return m.cells
-	}
-	return m.f
-}
-
-// collect reads all URLs of a part in HTML, whose first text is open.
-func (m *mailFinder) collect() {
-	m.pending = m.pending[:0]
-	for {
-		for u := m.nextInView(); u != nil; u = m.nextInView() {
-			m.pending = append(m.pending, *u)
-		}
-		if !m.reader.More() {
-			break
-		}
-		v, _ := m.reader.Next()
-		m.open(v)
-	}
-	m.reading = false
-	slices.SortStableFunc(m.pending, func(a, b URL) int { return a.Start - b.Start })
-}
-
-// nextInView returns the next URL of the text that is open, with its place in
-// the input; nil at its end.
-func (m *mailFinder) nextInView() *URL {
-	u := m.search()
-	for u != nil && m.isEncoded(u) {
-		u = m.search()
-	}
-	if u == nil {
-		return nil
-	}
+// complete gives the URL its place in the input.
+func (m *mailFinder) complete(t *mailText) {
+	u := &t.url
 	if !m.noMail {
-		m.describe(u)
+		u.Mail = m.describe(t)
 	}
-	if m.view.Place != mail.Cell {
+	if t.Place != mail.Cell {
 		u.Flaws = nil // those of mail are in no markup that a sender wrote
 	}
-	toSource(u, m.view.Text)
-	if m.keep && !m.view.IsSource() {
+	toSource(u, t.Text)
+	if m.keep && !t.IsSource() {
 		u.Text, u.Before, u.After = slices.Clone(u.Text), slices.Clone(u.Before), slices.Clone(u.After)
 		u.isCode, u.code = u.InCode(), nil
 		u.isUnused, u.definitions = u.IsUnused(), nil
 	}
-	return u
 }
 
-// search returns the next URL of the text that is open, with offsets in that text;
-// nil at its end.
-func (m *mailFinder) search() *URL {
-	ok := false
-	if m.view.Whole && m.at == 0 {
-		ok = m.f.Whole(&m.found, m.view.Base)
+// describe describes the URL of a text, whose offsets are those in the text.
+func (m *mailFinder) describe(t *mailText) *Mail {
+	if t.mail == nil {
+		t.mail = m.describeText(t)
 	}
-	if ok {
-		m.at = len(m.view.Bytes)
-	} else if m.at, ok = m.finder().Next(&m.found, m.at, len(m.view.Bytes)); !ok {
-		return nil
-	}
-	input := m.input
-	if m.container == mail.Notebook && m.view.Place != mail.Cell {
-		input = UnknownInput
-	}
-	m.url.set(&m.found, input, 0)
-	return &m.url
-}
-
-// isEncoded reports whether u was found in a file that is encoded in a text.
-func (m *mailFinder) isEncoded(u *URL) bool {
-	p := m.view.Place
-	return (p == mail.Body || p == mail.Outside) && m.blocks.Hold(u.Start, u.End)
-}
-
-// describe sets u.Mail. The offsets of u are those in the text that is open.
-func (m *mailFinder) describe(u *URL) {
-	if m.mail == nil {
-		m.mail = m.describeView()
-	}
-	if m.view.Place == mail.Body {
-		text := m.view.Bytes
-		if m.sigAt < 0 {
-			m.sigAt = signatureAt(text)
+	if t.Place == mail.Body {
+		if t.sigAt < 0 {
+			t.sigAt = signatureAt(t.Bytes)
 		}
-		depth := layout.ParsePrefix(text, layout.LineStart(text, u.Start, layout.LineReach)).Quotes
-		if signature := u.Start > m.sigAt; depth != m.mail.Depth || signature != m.mail.Signature {
-			about := *m.mail
+		at := t.url.Start
+		depth := layout.ParsePrefix(t.Bytes, layout.LineStart(t.Bytes, at, layout.LineReach)).Quotes
+		if signature := at > t.sigAt; depth != t.mail.Depth || signature != t.mail.Signature {
+			about := *t.mail
 			about.Depth, about.Signature = depth, signature
-			m.mail = &about
+			t.mail = &about
 		}
 	}
-	u.Mail = m.mail
+	return t.mail
 }
 
-// describeView describes any URL at the start of the text that is open.
-func (m *mailFinder) describeView() *Mail {
-	v := &m.view
+// describeText describes any URL at the start of a text.
+func (m *mailFinder) describeText(t *mailText) *Mail {
+	v := &t.View
 	if key := (partKey{v.Part, v.Place == mail.Header}); m.part.Message == nil || m.partKey != key {
 		if m.message == nil {
 			a := m.reader.About()

@@ -62,12 +62,15 @@ type Reader struct {
 	counts bool // the archive has the lengths of messages
 	signed bool // OpenPGP signs the last leaf opened, in its text
 	leaf   int
-	views  []View // of the last leaf opened
-	given  int    // number of them that Next has returned
 	stages [7]stage
 	words  decode.Words
+
+	// Of a body in HTML that is open.
 	html   html.Text
-	rest   View // of a body in HTML, not yet opened
+	hidden View // where its values are, and what they have in common
+	value  int  // of html, which comes next
+	link   int  // of html, at that value or after it
+	rest   View // not yet opened
 }
 
 // maxHTML is the number of bytes of HTML that are read at a time.
@@ -84,7 +87,8 @@ func (r *Reader) Read(data []byte, base int, rg Range, c Container) {
 	p := &r.parser
 	p.reset()
 	p.report, p.find = r.Report, r.Find
-	r.leaf, r.views, r.given, r.rest, r.mbox = 0, r.views[:0], 0, View{}, c == Mbox
+	r.leaf, r.rest, r.mbox = 0, View{}, c == Mbox
+	r.value = len(r.html.Values)
 	r.counts = c == Rnews || c == Batch
 	text := source.Text{Bytes: data[rg.Start:rg.End:rg.End], Off: base + rg.Start}
 	if rg.BadLength {
@@ -139,34 +143,35 @@ func (p *parser) open(text source.Text, c Container) (source.Text, bool) {
 func (r *Reader) Next() (View, bool) {
 	for {
 		if r.More() {
-			r.given++
-			return r.views[r.given-1], true
+			return r.nextValue(), true
 		}
 		if len(r.rest.Bytes) > 0 {
-			r.views, r.given = r.openHTML(r.views[:0], r.rest), 0
-			continue
+			return r.openHTML(r.rest), true
 		}
 		if r.leaf == len(r.parser.leaves) {
 			return View{}, false
 		}
 		l := &r.parser.leaves[r.leaf]
 		r.leaf++
-		r.views, r.given = r.open(r.views[:0], l), 0
+		if v, ok := r.open(l); ok {
+			return v, true
+		}
 	}
 }
 
-// open appends the texts of a leaf.
-func (r *Reader) open(views []View, l *leaf) []View {
+// open returns the text of a leaf, the first if it has several. It is not ok if there is
+// none in which a URL can be found.
+func (r *Reader) open(l *leaf) (v View, ok bool) {
 	switch l.kind {
 	case fieldLeaf:
-		return append(views, r.openField(l))
+		return r.openField(l), true
 	case rawLeaf:
-		return append(views, View{Text: l.text, Place: Outside, Part: l.part})
+		return View{Text: l.text, Place: Outside, Part: l.part}, true
 	case cellLeaf:
 		text, _ := r.step(0, l.text, decode.JSONStrings)
-		return append(views, View{Text: text, Place: Cell, Part: l.part})
+		return View{Text: text, Place: Cell, Part: l.part}, true
 	}
-	return r.openBody(views, l)
+	return r.openBody(l)
 }
 
 func (r *Reader) openField(l *leaf) View {
@@ -214,12 +219,12 @@ func (r *Reader) reportIn(text source.Text) defect.Report {
 	return func(kind defect.Kind, start, end int) { r.parser.defect(kind, text, start, end) }
 }
 
-// openBody appends the texts of the body of a part, if that is text.
-func (r *Reader) openBody(views []View, l *leaf) []View {
+// openBody is open for the body of a part.
+func (r *Reader) openBody(l *leaf) (v View, ok bool) {
 	q := &r.parser.parts[l.part]
 	main, sub := q.contentType()
 	if !isText(main, sub) {
-		return views
+		return View{}, false
 	}
 	charset := q.charset()
 	text := r.decodeTransfer(l.text, q)
@@ -228,7 +233,7 @@ func (r *Reader) openBody(views []View, l *leaf) []View {
 	first := 0
 	if !isHTML && decode.IsASCIICompatible(charset, text.Bytes) {
 		if first = r.Find(text.Bytes, 0, len(text.Bytes)); first < 0 {
-			return views
+			return View{}, false
 		}
 	}
 	found := text
@@ -236,10 +241,10 @@ func (r *Reader) openBody(views []View, l *leaf) []View {
 		text, _ = r.step(0, text, decode.QuotedFrom)
 	}
 	text, _ = r.step(2, text, decode.Charset(charset))
-	v := View{Text: text, Place: Body, Part: l.part}
+	v = View{Text: text, Place: Body, Part: l.part}
 	switch {
 	case isHTML:
-		return r.openHTML(views, v)
+		return r.openHTML(v), true
 	case isOneOf([]byte(sub), "calendar", "vcard", "x-vcard", "directory", "x-vcalendar"):
 		v.Text, _ = r.step(3, text, decode.ContentLines)
 	case isOneOf([]byte(sub), "delivery-status", "disposition-notification", "feedback-report"):
@@ -253,7 +258,7 @@ func (r *Reader) openBody(views []View, l *leaf) []View {
 	if len(v.Stages) == len(found.Stages) { // the same text
 		v.From = first
 	}
-	return append(views, v)
+	return v, true
 }
 
 // isText reports whether parts of that type are text: the type text, and types that
@@ -294,33 +299,37 @@ func (r *Reader) decodeTransfer(text source.Text, q *part) source.Text {
 	return text
 }
 
-// openHTML appends the visible text of HTML and the hidden values. Of a long text
-// it reads a part; the rest follows later.
-func (r *Reader) openHTML(views []View, v View) []View {
+// openHTML returns the visible text of HTML; the hidden values come after it. Of a long
+// text it reads a part; the rest follows later.
+func (r *Reader) openHTML(v View) View {
 	v.Text, r.rest = cutHTML(v)
 	h := &r.html
 	h.Read(v.Bytes, r.reportIn(v.Text))
-	base := v.Base
-	if base == nil {
-		base = bytes.Clone(h.Base)
+	if v.Base == nil {
+		v.Base = bytes.Clone(h.Base)
 	}
-	r.rest.Base = base
-	hidden := v.Decoded(h.Hidden, &h.HiddenMap)
+	r.rest.Base = v.Base
+	r.hidden = View{Text: v.Decoded(h.Hidden, &h.HiddenMap), Place: Markup, Base: v.Base, Part: v.Part}
+	r.value, r.link = 0, 0
 	v.Text, v.Place = v.Decoded(h.Visible, &h.VisibleMap), Visible
-	views = append(views, v)
-	links := h.Links
-	for i, value := range h.Values {
-		w := View{Text: hidden.Slice(value.Start, value.End), Place: Markup, Name: value.Name, Whole: value.IsURL, Part: v.Part}
-		if value.IsURL {
-			w.Base = base
-		}
-		if len(links) > 0 && links[0].Value == i {
-			w.Link = h.Visible[links[0].Start:links[0].End]
-			links = links[1:]
-		}
-		views = append(views, w)
+	return v
+}
+
+// nextValue returns the next hidden value of HTML.
+func (r *Reader) nextValue() View {
+	h := &r.html
+	value := h.Values[r.value]
+	v := r.hidden
+	v.Text, v.Name, v.Whole = v.Slice(value.Start, value.End), value.Name, value.IsURL
+	if !value.IsURL {
+		v.Base = nil
 	}
-	return views
+	if r.link < len(h.Links) && h.Links[r.link].Value == r.value {
+		v.Link = h.Visible[h.Links[r.link].Start:h.Links[r.link].End]
+		r.link++
+	}
+	r.value++
+	return v
 }
 
 // cutHTML returns at most maxHTML bytes of a text, and the rest. It cuts before a
@@ -338,9 +347,9 @@ func cutHTML(v View) (source.Text, View) {
 	return v.Slice(0, cut), rest
 }
 
-// More reports whether the next text that Next returns is of the same body as the
-// last one, which then remains valid.
-func (r *Reader) More() bool { return r.given < len(r.views) }
+// More reports whether the next text that Next returns is of the same HTML as the last
+// one, which then remains valid.
+func (r *Reader) More() bool { return r.value < len(r.html.Values) }
 
 // Path returns the number of the part of v in the numbering of IMAP (RFC 9051,
 // 6.4.5), such as "1.2"; nothing for the message as a whole.
