@@ -241,7 +241,7 @@ func secretParameters(text []byte, start int) (found []Range) {
 // isBlank reports whether the value of a parameter is to be filled in by the reader.
 func isBlank(value []byte) bool {
 	lower := bytes.ToLower(value)
-	return bytes.IndexAny(value, "{}<>[]$*") >= 0 || bytes.Contains(value, []byte("...")) ||
+	return bytes.ContainsAny(value, "{}<>[]$*") || bytes.Contains(value, []byte("...")) ||
 		bytes.Contains(lower, []byte("your")) || bytes.Contains(lower, []byte("xxxx"))
 }
 

@@ -295,7 +295,7 @@ func looksRandom(text []byte) bool {
 			distinct++
 		}
 	}
-	return letters && digits && distinct >= 8 && bytes.IndexAny(text, "{}<>[]$*") < 0 &&
+	return letters && digits && distinct >= 8 && !bytes.ContainsAny(text, "{}<>[]$*") &&
 		!bytes.Contains(text, []byte("...")) && !isSample(text)
 }
 

@@ -40,7 +40,7 @@ func telFlaw(p *lint.Pass) *flaw {
 	switch i := notDialled(number, global); {
 	case i >= 0:
 		return flawf(start+i, end, lint.Warning, `%s cannot be dialled: write digits, with "-" or "." between them`, p.Quote(start+i, end))
-	case bytes.IndexAny(number, "0123456789*%") < 0:
+	case !bytes.ContainsAny(number, "0123456789*%"):
 		return flawf(start, end, lint.Warning, "the number has no digits: write the full number")
 	case p.Fragment.Present:
 		return flawf(p.Fragment.Start-1, p.Fragment.End, lint.Warning, `"#" begins a fragment, which is not dialled: write %%23 for the key`)

@@ -166,7 +166,7 @@ func (sc *scan) isListed(mark byte) bool {
 
 // isValue reports whether the URL is the value of a setting, and has no field of its own.
 func (sc *scan) isValue() bool {
-	return sc.isSetting() && bytes.IndexAny(sc.text[sc.start:max(sc.start, sc.b.End)], "?=") < 0
+	return sc.isSetting() && !bytes.ContainsAny(sc.text[sc.start:max(sc.start, sc.b.End)], "?=")
 }
 
 // EndsBeforeData reports whether a URL ends in the comma that is before the data of a data

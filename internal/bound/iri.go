@@ -62,7 +62,7 @@ func (sc *scan) inHost(i int) bool {
 	case n < len(text) && text[n] == ':':
 		return false
 	}
-	return len(text) <= MaxHost && bytes.IndexAny(text, "/?#") < 0
+	return len(text) <= MaxHost && !bytes.ContainsAny(text, "/?#")
 }
 
 // joinsWords reports whether the punctuation mark r at i joins words of a path, as the
@@ -130,7 +130,7 @@ func (sc *scan) inIRI(i int) bool {
 	if !sc.iri {
 		return sc.beginsComponent(i)
 	}
-	return bytes.IndexAny(sc.text[sc.iriEnd:i], "/?#") < 0 || bytes.IndexByte([]byte("/?#=&"), sc.text[i-1]) >= 0
+	return !bytes.ContainsAny(sc.text[sc.iriEnd:i], "/?#") || bytes.IndexByte([]byte("/?#=&"), sc.text[i-1]) >= 0
 }
 
 // beginsComponent reports whether the character at i follows a delimiter that

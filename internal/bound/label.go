@@ -24,7 +24,7 @@ func (sc *scan) opensLabel(i int) bool {
 		return bytes.Count(label, []byte("\n")) < 2
 	}
 	switch {
-	case rest[n] == '[', goesOn(after), bytes.IndexAny(url, "?=") >= 0, isRange(label):
+	case rest[n] == '[', goesOn(after), bytes.ContainsAny(url, "?="), isRange(label):
 		return false
 	}
 	return url[len(url)-1] != '/' || !isName(label)

@@ -23,7 +23,11 @@ func TestProgressGoesBeforeOtherText(t *testing.T) {
 		open := func() (io.ReadCloser, error) {
 			return io.NopCloser(strings.NewReader(strings.Repeat("x", 2_500_000))), nil
 		}
-		_ = yield(scan.Document{Open: open}, nil) && yield(scan.Document{Open: open}, nil)
+		for range 2 {
+			if !yield(scan.Document{Open: open}, nil) {
+				return
+			}
+		}
 	})
 	p.draw()
 	for doc := range docs {

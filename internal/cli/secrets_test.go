@@ -77,7 +77,7 @@ var secretForms = []string{
 }
 
 // secretMarks end a URL that is in no wrapper.
-var secretMarks = []string{" ", "\t", `"`, "<", ")", "\x1b", " ", "'", "`", `\_`, "​"}
+var secretMarks = []string{" ", "\t", `"`, "<", ")", "\x1b", "'", "`", `\_`, "\u200b"}
 
 // A secretText is some text, and what of it must not be shown.
 type secretText struct {

@@ -70,7 +70,7 @@ func completesAddress(head, tail []byte) bool {
 		return false
 	}
 	local := head[len(scheme):]
-	return endsInHyphen(local) && bytes.IndexAny(local, "@?%") < 0 && bound.HoldsInner(tail, "@")
+	return endsInHyphen(local) && !bytes.ContainsAny(local, "@?%") && bound.HoldsInner(tail, "@")
 }
 
 // unbroken returns the URL at start that b bounds, without what nobody sees and with

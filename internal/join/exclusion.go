@@ -424,7 +424,7 @@ func endsSentence(f *Facts) bool {
 // with a word, which would be a part of the suffix.
 func endsInPage(f *Facts) bool {
 	dot := bytes.LastIndexByte(f.Head, '.')
-	return dot > 0 && pageSuffixes.Has(f.Head[dot+1:]) && ascii.IsAlnum(f.Tail[0]) && bytes.IndexAny(f.Head, "?#") < 0 && !completesSuffix(f)
+	return dot > 0 && pageSuffixes.Has(f.Head[dot+1:]) && ascii.IsAlnum(f.Tail[0]) && !bytes.ContainsAny(f.Head, "?#") && !completesSuffix(f)
 }
 
 // pageSuffixes are the suffixes of pages and documents that no longer suffix begins with.

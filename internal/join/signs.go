@@ -178,7 +178,7 @@ func endsOpen(f *Facts) bool {
 // isHostOnly reports whether the URL has nothing after its host.
 func isHostOnly(f *Facts) bool {
 	i := bytes.Index(f.Head, []byte("://"))
-	return i >= 0 && ascii.IsAlnum(f.Last) && bytes.IndexAny(f.Head[i+3:], "/?") < 0
+	return i >= 0 && ascii.IsAlnum(f.Last) && !bytes.ContainsAny(f.Head[i+3:], "/?")
 }
 
 // hasSuffix reports whether b ends like the name of a file.

@@ -97,7 +97,7 @@ func (p *place) orgLink() []Flaw {
 func endsInStrayMark(url []byte) bool {
 	switch url[len(url)-1] {
 	case ',', ';':
-		return bytes.IndexAny(url, "?&") < 0
+		return !bytes.ContainsAny(url, "?&")
 	case ']':
 		return bytes.IndexByte(url, '[') < 0
 	}
