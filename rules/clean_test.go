@@ -57,3 +57,33 @@ func BenchmarkCheck(b *testing.B) {
 		l.Check(&urls[i%len(urls)])
 	}
 }
+
+// TestCleanPageIsNotReadForCode: whether a URL is in code is asked only where it decides, as it
+// takes as long as reading the page. The first question costs memory.
+func TestCleanPageIsNotReadForCode(t *testing.T) {
+	l, err := lint.New(lint.Options{Rules: rules.All()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := []byte("# Tea\n")
+	for _, url := range cleanURLs {
+		page = append(page, "\nSee [the page]("+url+"), "+url+" and <"+url+">.\n"...)
+	}
+	opt := extract.Options{Input: extract.MarkdownInput}
+	found := 0
+	searched := testing.AllocsPerRun(10, func() {
+		for range extract.Find(page, l.ExtractOptions(opt)) {
+			found++
+		}
+	})
+	checked := testing.AllocsPerRun(10, func() {
+		for u, findings := range l.Find(page, opt) {
+			if len(findings) > 0 {
+				t.Errorf("%s: %v", u.Text, findings)
+			}
+		}
+	})
+	if found == 0 || checked > searched+2 { // the sequence
+		t.Errorf("checking allocates %v times, searching %v times", checked, searched)
+	}
+}
