@@ -1,6 +1,8 @@
 package find
 
 import (
+	"strings"
+
 	"github.com/urlmend/urlmend/internal/layout"
 	"github.com/urlmend/urlmend/internal/markup"
 )
@@ -28,4 +30,21 @@ func (f *Finder) definitionsOfText() *Definitions {
 		f.definitions = &Definitions{text: f.text}
 	}
 	return f.definitions
+}
+
+// mayBeReference reports whether the brackets before the parenthesis that opens before text[i] may
+// be a link already, by a definition: one is around, or one word may have one
+// beyond.
+func (f *Finder) mayBeReference(i int) bool {
+	const size = layout.Margin / 2
+	label, ok := markup.LinkLabel(f.text, i)
+	if !ok {
+		return false
+	}
+	if number := (f.base+i)/size + 1; f.defined.number != number {
+		f.defined.number = number
+		f.defined.labels = markup.Defined(f.text[max(0, (number-2)*size-f.base):min(len(f.text), (number+1)*size-f.base)])
+	}
+	isWhole := f.base == 0 && len(f.text) <= layout.Margin
+	return f.defined.labels[label] || !isWhole && strings.IndexByte(label, ' ') < 0
 }

@@ -70,6 +70,12 @@ type Finder struct {
 	code   *Code      // of the block; nil if no URL was found in it
 	// definitions are those of the text; nil if no URL was found in it.
 	definitions *Definitions
+	// defined are the labels of the definitions around the block of that number, plus 1, in which
+	// mayBeReference looked last.
+	defined struct {
+		number int
+		labels map[string]bool
+	}
 }
 
 // A carry is what a URL means for those after it. The zero value is that of the
@@ -102,7 +108,7 @@ func New(opt Options) *Finder {
 func (f *Finder) Reset(t Text) {
 	f.text, f.base, f.flowed, f.carry, f.blockStart, f.blockEnd, f.stop = t.Bytes, t.Base, t.Flowed, carry{}, 0, f.opt.Block, -1
 	f.around.Reset(t.Bytes, t.Base)
-	f.code, f.definitions = nil, nil
+	f.code, f.definitions, f.defined.number = nil, nil, 0
 	f.forgetTriggers()
 }
 

@@ -236,7 +236,11 @@ func (f *Finder) flaws(u *URL) []markup.Flaw {
 	if !f.opt.NearMisses {
 		return nil
 	}
-	return markup.Flaws(f.opt.Language, f.text, 0, u.Start, u.End, len(f.text), u.Kind == Markup)
+	flaws := markup.Flaws(f.opt.Language, f.text, 0, u.Start, u.End, len(f.text), u.Kind == Markup)
+	if f.opt.Language == markup.Markdown && len(flaws) > 0 && flaws[0].Kind.IsBetween() && f.mayBeReference(u.Start) {
+		return nil
+	}
+	return flaws
 }
 
 // missed returns the near miss that starts at text[start], of which the bytes

@@ -89,6 +89,12 @@ const (
 	MisspeltTarget
 )
 
+// IsBetween reports whether the flaw is between the text of a link and its destination, or in the
+// brackets around the destination: by CommonMark, the text may be a reference on its own.
+func (k FlawKind) IsBetween() bool {
+	return k == SpacedBrackets || k == BrokenBrackets || k == DoubledBrackets || k == FullWidthBrackets
+}
+
 // maxFlaw is how many bytes before and after a URL show a flaw.
 const maxFlaw = 512
 

@@ -186,7 +186,7 @@ func (p *place) unfinished() []Flaw {
 	marks := ascii.Span(p.after, func(c byte) bool { return bytes.IndexByte([]byte(".,:;!?'*_"), c) >= 0 })
 	rest := p.after[marks:]
 	if hasPrefix(rest, fullWidthClosing) {
-		if p.mayCloseBefore() {
+		if p.mayBeOpen(p.before, fullWidthOpening, fullWidthClosing) {
 			return p.at(UnclosedDestination, p.end, p.end, ")")
 		}
 		at := p.end + marks
@@ -213,19 +213,19 @@ func (p *place) unfinished() []Flaw {
 	return p.at(SpacedDestination, p.end+marks, p.end+marks+gap, "")
 }
 
-// mayCloseBefore reports whether a full-width bracket after the URL may close one that opens before
-// the link: one is open, or the paragraph does not start within reach.
-func (p *place) mayCloseBefore() bool {
-	start := lastBlankLine(p.before)
+// mayBeOpen reports whether a bracket may be open at the end of text, which is before the URL: one
+// is, or the paragraph does not start within reach.
+func (p *place) mayBeOpen(text []byte, opening, closing string) bool {
+	start := lastBlankLine(text)
 	if start < 0 && len(p.before) == maxFlaw {
 		return true
 	}
 	depth := 0
-	for text := p.before[max(start, 0):]; len(text) > 0; text = text[1:] {
+	for text = text[max(start, 0):]; len(text) > 0; text = text[1:] {
 		switch {
-		case hasPrefix(text, fullWidthOpening):
+		case hasPrefix(text, opening):
 			depth++
-		case hasPrefix(text, fullWidthClosing):
+		case hasPrefix(text, closing):
 			depth = max(depth-1, 0)
 		}
 	}
@@ -244,13 +244,15 @@ func closesParenthesis(text []byte) bool {
 	return unmatched(text, '(', ')', func([]byte) bool { return true }) < len(text)
 }
 
-// doubled finds [t]((u)), and [t]((u) where the second parenthesis is not closed.
+// doubled finds [t]((u)), and [t]((u) where the second parenthesis is not closed. If one is open
+// before the text, the last one after the URL belongs to that.
 func (p *place) doubled() []Flaw {
-	if !endsInLinkText(p.before[:len(p.before)-len("((")]) || !hasPrefix(p.after, ")") {
+	text := p.before[:len(p.before)-len("((")]
+	if !endsInLinkText(text) || !hasPrefix(p.after, ")") {
 		return nil
 	}
 	flaws := p.at(DoubledBrackets, p.start-1, p.start, "")
-	if hasPrefix(p.after, "))") {
+	if hasPrefix(p.after, "))") && !p.mayBeOpen(text, "(", ")") {
 		flaws = append(flaws, Flaw{Kind: DoubledBrackets, Start: p.end, End: p.end + 1})
 	}
 	return flaws

@@ -43,6 +43,39 @@ func References(text []byte) map[string]bool {
 	return labels
 }
 
+// LinkLabel returns the label in the brackets before the parenthesis that opens before text[start],
+// as [References] has it. It is not ok if there are none.
+func LinkLabel(text []byte, start int) (label string, ok bool) {
+	opened := text[max(0, start-maxFlaw):start]
+	opened = bytes.TrimRight(bytes.TrimSuffix(opened, []byte(fullWidthOpening)), "( \t\r\n")
+	closing := len(opened) - 1
+	if !hasSuffix(opened, "]") {
+		return "", false
+	}
+	open := openingBracket(opened[:closing])
+	if open < 0 {
+		return "", false
+	}
+	return normalLabel(opened[open+1 : closing]), true
+}
+
+// Defined returns the labels of the link reference definitions in a text in Markdown, as
+// [References] has them.
+func Defined(text []byte) map[string]bool {
+	labels := map[string]bool{}
+	for i := bytes.Index(text, []byte("]:")); i >= 0; {
+		if label, ok := DefinitionLabel(text, i+len("]:")); ok && ascii.At(text, i-1) != '[' {
+			labels[label] = true
+		}
+		next := bytes.Index(text[i+1:], []byte("]:"))
+		if next < 0 {
+			break
+		}
+		i += 1 + next
+	}
+	return labels
+}
+
 // beginsLine reports whether nothing but blanks and the marks of quotes is on the last line of text.
 func beginsLine(text []byte) bool {
 	text = bytes.TrimRight(text[max(0, len(text)-maxBefore):], " \t>")
