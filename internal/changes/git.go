@@ -165,8 +165,9 @@ func diff(dir, what string) (map[string]*file, error) {
 	defer out.Close()
 	p := newPatch(out)
 	err = p.read()
-	if exit := (*gitError)(nil); errors.As(err, &exit) {
-		err = exit // there is no patch that anybody knows of
+	// Nobody knows of a patch, and what a failing git prints ends anywhere.
+	if _, failed := io.Copy(io.Discard, out); failed != nil {
+		err = failed
 	}
 	return p.files, err
 }
@@ -226,7 +227,7 @@ func (o *output) wait() error {
 	if err == nil {
 		return io.EOF
 	}
-	return &gitError{o.command, strings.Join(strings.Fields(o.said.String()), " "), err}
+	return newGitError(o.command, o.said, err)
 }
 
 // Close ends git, if it has not ended.
@@ -243,6 +244,10 @@ func (o *output) Close() error {
 type gitError struct {
 	command, said string
 	err           error
+}
+
+func newGitError(command string, said *bytes.Buffer, err error) *gitError {
+	return &gitError{command, strings.Join(strings.Fields(said.String()), " "), err}
 }
 
 func (e *gitError) Error() string {

@@ -500,3 +500,47 @@ func TestErrorsOfGitSayWhatToDo(t *testing.T) {
 	_, err = Staged(r.dir)
 	fails(t, err, "git", "not installed")
 }
+
+// TestAGitThatDiesIsNoDamagedPatch: what it printed until then is not to blame.
+func TestAGitThatDiesIsNoDamagedPatch(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the program is a shell script")
+	}
+	dir := t.TempDir()
+	for _, printed := range []string{
+		`diff --git a/a b/a\nindex 1..2 100644\n--- a/a\n+++ b/a\n@@ -1 +1,3 @@\n-x\n+y\n`, // ends within a hunk
+		`diff --git a/a b/a\nindex 1..2 100644\n--- a/a\n+++ b/a\n@@ -1 +`,                 // within a line
+	} {
+		script := "#!/bin/sh\ncase \"$*\" in *rev-parse*) pwd ;; *) printf '" + printed + "'; kill -BUS $$ ;; esac\n"
+		if err := os.WriteFile(filepath.Join(dir, "git"), []byte(script), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		t.Setenv("PATH", dir+string(filepath.ListSeparator)+os.Getenv("PATH"))
+		_, err := Staged(dir)
+		fails(t, err, "git diff failed: signal: bus error")
+	}
+}
+
+// TestAGitThatDiesWhileItReadsObjects: the next object is read nevertheless.
+func TestAGitThatDiesWhileItReadsObjects(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("a process that is killed gives no reason")
+	}
+	r := newRepo(t)
+	r.write("a", "x\n")
+	r.git("add", "a")
+	s, err := Staged(r.dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if err := s.staged.start(); err != nil {
+		t.Fatal(err)
+	}
+	s.staged.cmd.Process.Kill()
+	_, err = s.Open("a")
+	fails(t, err, "cannot read a as it is staged", "git cat-file failed: signal: killed")
+	if _, err := s.Open("a"); err != nil {
+		t.Error(err)
+	}
+}

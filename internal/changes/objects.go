@@ -20,10 +20,11 @@ const maxHeld = 4 << 20
 type objects struct {
 	dir string
 
-	mu  sync.Mutex
-	cmd *exec.Cmd // nil: not started
-	in  io.WriteCloser
-	out *bufio.Reader
+	mu   sync.Mutex
+	cmd  *exec.Cmd // nil: not started
+	in   io.WriteCloser
+	out  *bufio.Reader
+	said *bytes.Buffer // what went wrong
 }
 
 // open returns the content of an object. A great one is read by a git of its own,
@@ -49,7 +50,7 @@ func (o *objects) read(name string) ([]byte, error) {
 	fmt.Fprintln(o.in, name)
 	head, err := o.out.ReadString('\n')
 	if err != nil {
-		return nil, fmt.Errorf("git cat-file failed: %w", err)
+		return nil, o.failed(err)
 	}
 	var kind string
 	var size int64
@@ -57,12 +58,27 @@ func (o *objects) read(name string) ([]byte, error) {
 		return nil, fmt.Errorf("git cat-file says %q", strings.TrimSpace(head))
 	}
 	if size > maxHeld {
-		_, err := io.CopyN(io.Discard, o.out, size+1)
-		return nil, err
+		if _, err := io.CopyN(io.Discard, o.out, size+1); err != nil {
+			return nil, o.failed(err)
+		}
+		return nil, nil
 	}
 	content := make([]byte, size+1) // a line end follows
-	_, err = io.ReadFull(o.out, content)
-	return content[:size], err
+	if _, err := io.ReadFull(o.out, content); err != nil {
+		return nil, o.failed(err)
+	}
+	return content[:size], nil
+}
+
+// failed returns why git ended, or err if git does not say. The next object gets another
+// git.
+func (o *objects) failed(err error) error {
+	o.in.Close()
+	if exit := o.cmd.Wait(); exit != nil {
+		err = exit
+	}
+	o.cmd = nil
+	return newGitError("cat-file", o.said, err)
 }
 
 func (o *objects) start() error {
@@ -70,6 +86,8 @@ func (o *objects) start() error {
 		return nil
 	}
 	cmd := git.Command(o.dir, "cat-file", "--batch")
+	said := new(bytes.Buffer)
+	cmd.Stderr = said
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		return err
@@ -81,7 +99,7 @@ func (o *objects) start() error {
 	if err := cmd.Start(); err != nil {
 		return fmt.Errorf("cannot run git: %w", err)
 	}
-	o.cmd, o.in, o.out = cmd, in, bufio.NewReader(out)
+	o.cmd, o.in, o.out, o.said = cmd, in, bufio.NewReader(out), said
 	return nil
 }
 
