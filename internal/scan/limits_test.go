@@ -73,7 +73,7 @@ func sparse() string {
 	put(257, "ustar  \x00")
 	put(345, "%s", strings.Repeat("\x00", 155))
 	put(386, "%011o\x00%011o\x00", 0, len(text))
-	put(483, "%011o\x00", 8<<30-1)
+	put(483, "%011o\x00", int64(8<<30-1))
 	put(148, "%s", strings.Repeat(" ", 8))
 	sum := 0
 	for _, b := range data[:512] {
