@@ -1,0 +1,3 @@
+module github.com/urlmend/urlmend/contrib/chaos
+
+go 1.25.0
