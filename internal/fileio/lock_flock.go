@@ -7,6 +7,9 @@ import (
 	"syscall"
 )
 
+// canRenameOpen reports whether a file can be renamed before it is closed.
+const canRenameOpen = true
+
 // lock locks a file until it is closed. It reports whether it did: nobody else has locked
 // it, and the file system has locks.
 func lock(f *os.File) bool {

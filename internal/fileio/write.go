@@ -10,9 +10,10 @@ import (
 // A File is written next to its target, which it replaces when it is committed.
 // Errors name the target.
 type File struct {
-	file   *os.File
-	target string
-	direct bool // file is the target itself
+	file    *os.File
+	target  string
+	direct  bool // file is the target itself
+	flushed bool
 }
 
 // Create begins to write the file at path, whether it exists or not. It follows
@@ -115,17 +116,31 @@ func (f *File) Write(data []byte) (int, error) {
 	return n, named(err, f.target)
 }
 
+// Flush flushes the file to the disk, so that [File.Commit] takes only a moment.
+func (f *File) Flush() error {
+	if f.direct || f.flushed {
+		return nil
+	}
+	if err := f.file.Sync(); err != nil {
+		return named(err, f.target)
+	}
+	f.flushed = true
+	return nil
+}
+
 // Commit flushes the file to the disk and renames it to its target.
 func (f *File) Commit() error {
 	if f.direct {
 		return f.file.Close()
 	}
 	defer f.Discard() // when it has not become the target
-	if err := f.file.Sync(); err != nil {
-		return named(err, f.target)
+	if err := f.Flush(); err != nil {
+		return err
 	}
-	if err := f.file.Close(); err != nil {
-		return named(err, f.target)
+	if !canRenameOpen { // elsewhere its lock protects it until it has its name
+		if err := f.file.Close(); err != nil {
+			return named(err, f.target)
+		}
 	}
 	if err := finish(f.file.Name(), f.target); err != nil {
 		return named(err, f.target)

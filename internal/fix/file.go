@@ -82,6 +82,9 @@ func (f *File) Write(text []byte) error {
 	if _, err := temp.Write(text); err != nil {
 		return why("write", f.path, err)
 	}
+	if err := temp.Flush(); err != nil {
+		return why("write", f.path, err)
+	}
 	if err := f.unchanged(); err != nil {
 		return err
 	}
