@@ -7,6 +7,7 @@ import (
 	"io"
 	"os/exec"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 )
@@ -17,10 +18,10 @@ type process struct {
 	args   []string
 	stdin  io.Reader
 	env    []string
-	ulimit string          // options of ulimit; "": none
-	nobody bool            // run it as nobody
-	during func(*exec.Cmd) // is run while it runs
-	cut    int             // nobody reads its output after so many bytes; 0: somebody reads all
+	ulimit string                // options of ulimit; "": none
+	nobody bool                  // run it as nobody
+	during func(*exec.Cmd) error // is run while it runs
+	cut    int                   // nobody reads its output after so many bytes; 0: somebody reads all
 }
 
 // An ended process.
@@ -53,8 +54,10 @@ func (p process) run() (e ended, err error) {
 		return e, err
 	}
 	hangs := time.AfterFunc(patience, func() { cmd.Process.Kill() })
+	var other sync.WaitGroup
+	var otherErr error
 	if p.during != nil {
-		go p.during(cmd)
+		other.Go(func() { otherErr = p.during(cmd) })
 	}
 	if p.cut > 0 {
 		io.CopyN(&stdout, out, int64(p.cut))
@@ -63,7 +66,12 @@ func (p process) run() (e ended, err error) {
 		io.Copy(&stdout, out)
 	}
 	cmd.Wait() // whether it failed is in its state
-	if !hangs.Stop() {
+	inTime := hangs.Stop()
+	other.Wait()
+	if otherErr != nil {
+		return e, otherErr
+	}
+	if !inTime {
 		return e, fmt.Errorf("%s hangs", strings.Join(cmd.Args, " "))
 	}
 	status, ok := cmd.ProcessState.Sys().(syscall.WaitStatus)

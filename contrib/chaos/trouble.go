@@ -39,6 +39,7 @@ var troubles = []trouble{
 	{name: "unwritable folders", cause: unwritable, possible: func(_ *place, c command) bool { return !c.reads }},
 	{name: "read error", cause: readError, possible: func(_ *place, c command) bool { return !c.reads }},
 	{name: "files change", cause: filesChange, possible: func(_ *place, c command) bool { return !c.reads }},
+	{name: "second run", cause: secondRun},
 	{name: "short reads", cause: shortReads, possible: func(_ *place, c command) bool { return c.reads }},
 	{name: "closed pipe", cause: closedPipe},
 }
@@ -51,9 +52,10 @@ func (s *step) moment() time.Duration {
 func signals(sig syscall.Signal) func(*step) error {
 	return func(s *step) error {
 		wait := s.moment()
-		s.during = func(cmd *exec.Cmd) {
+		s.during = func(cmd *exec.Cmd) error {
 			time.Sleep(wait)
-			cmd.Process.Signal(sig)
+			cmd.Process.Signal(sig) // unless it has ended
+			return nil
 		}
 		s.signal = sig
 		return nil
@@ -144,10 +146,7 @@ func filesChange(s *step) error {
 		kinds[i] = s.rand.IntN(3)
 		s.changed[names[i]] = [][]byte{nil, {}, []byte("changed\n")}[kinds[i]]
 	}
-	done := make(chan bool)
-	s.undo = append(s.undo, func() error { <-done; return nil })
-	s.during = func(*exec.Cmd) {
-		defer close(done)
+	s.during = func(*exec.Cmd) error {
 		for _, name := range names {
 			time.Sleep(gap)
 			path := filepath.Join(s.tree(), name)
@@ -161,6 +160,17 @@ func filesChange(s *step) error {
 				os.Remove(path)
 			}
 		}
+		return nil
+	}
+	return nil
+}
+
+// secondRun runs the same command at the same time.
+func secondRun(s *step) error {
+	second := process{round: s.round, args: s.args, stdin: s.command.input(s.round)}
+	s.during = func(*exec.Cmd) error {
+		_, err := second.run()
+		return err
 	}
 	return nil
 }
