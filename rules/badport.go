@@ -18,7 +18,8 @@ other. Some programs cut the number down to 16 bits and connect to a port that
 nobody wrote. A path that begins with a colon, as in scp, is not part of a
 URL: write a slash.
 
-A word that stands for a port, such as PORT, is reported as info. So is anything
+A word that stands for a port, such as PORT, is reported as info. So is a path in
+git+ssh://git@host:path, which package managers such as npm take, and anything
 else in a URL of a scheme without a default port, as in docker://alpine:latest,
 unless it is marked as a URL by angle brackets.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "3.2.3"), lint.RFC(1738, "3.1")},
@@ -55,8 +56,10 @@ func checkBadPort(p *lint.Pass) {
 		reportPlaceholder(p, port.Start, port.End, "%s is not a port: replace it before using the URL", p.Quote(port.Start, port.End))
 	case p.DefaultPort == 0 && !inBrackets.Holds(p):
 		p.As(lint.Info).Reportf(port.Start, port.End, "%s is not a port number", p.Quote(port.Start, port.End))
+	case hasPrefixFold(p.Scheme.Text, "git+") && p.User.Present && !isDigit(port.Text[0]):
+		p.As(lint.Info).Reportf(port.Start, port.End, "%s is not a port number: package managers take it for a path, and other programs do not", p.Quote(port.Start, port.End))
 	default:
-		if isScheme(p, "ssh", "git+ssh") { // as in git@host:path
+		if isScheme(p, "ssh") { // as in git@host:path
 			p = p.Certain()
 		}
 		p.Reportf(port.Start, port.End, "%s is not a port number: write a number, or a slash if this belongs to the path",
