@@ -110,6 +110,7 @@ type URL struct {
 
 	definitions *find.Definitions
 	isUnused    bool // if definitions is nil
+	isPrinted   bool
 }
 
 // InCode reports whether the URL is in code of a text in markup, which is shown as it is
@@ -135,6 +136,11 @@ func (u *URL) IsUnused() bool {
 	}
 	return u.Kind == Markup && u.definitions.IsUnused(u.at)
 }
+
+// IsPrinted reports whether the URL has breaks in a plain text that a program has filled for
+// readers, as groff, TeX and browsers for terminals do: it breaks words with hyphens, or URLs in
+// parentheses wherever a line is full.
+func (u *URL) IsPrinted() bool { return u.isPrinted }
 
 // Segments returns the runs of the input that make up the URL, increasing and
 // disjoint. Their texts in sequence, after the Inferred prefix, are the URL.

@@ -19,9 +19,10 @@ double quotes a URL may be broken, because white space there does not belong
 to it.
 
 It is info where it is layout, or harms nobody: in a comment of a catalogue of GNU
-gettext, which its programs wrap, in text that a program has formatted, in a
-cell of a table, in the text of a link of HTML, and in a listing that has the
-fields of a query on lines of their own.`,
+gettext, which its programs wrap, in text that a program has formatted (it breaks
+words with hyphens, or many URLs in parentheses), in a cell of a table, in the
+text of a link of HTML, and in a listing that has the fields of a query on lines
+of their own.`,
 	Refs:      []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
 	Fix:       lint.Unsafe,
 	FixInCode: true,
@@ -49,7 +50,7 @@ func checkBrokenURL(p *lint.Pass) {
 		}
 	}
 	if lines > 1 {
-		if p.URL.Input == extract.POInput || isLinkText(p) || isCell(p) || isByField(p) || isJustified(p) || p.In(lint.Prose) && isBeforeHost(p) {
+		if p.URL.Input == extract.POInput || isLinkText(p) || isCell(p) || isByField(p) || isJustified(p) || p.URL.IsPrinted() || p.In(lint.Prose) && isBeforeHost(p) {
 			p = p.As(lint.Info)
 		}
 		p.Reportf(0, len(p.URL.Text), "the URL is broken over %d lines without delimiters, so most readers follow only its first line: put it on one line, or between angle brackets", lines)

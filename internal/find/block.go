@@ -95,6 +95,7 @@ func (f *Finder) search(u *Found, from, limit int) (next int, ok bool) {
 			u.URL, u.Text = found, text
 			u.Before, u.After = f.lineAround(found.Outer, from)
 			u.Code, u.Definitions = f.codeOfBlock(), f.definitionsOfText()
+			u.Printed = f.opt.Plain && found.Parts != nil && len(found.Parts.Breaks) > 0 && f.around.IsPrinted(found.Start)
 			u.Flaws = f.flaws(&found)
 			return from, true
 		}

@@ -36,6 +36,7 @@ type Surroundings struct {
 	habits   lastBlock[habits]
 	wrapping lastBlock[Wrapping]
 	tokens   lastBlock[[]token]
+	printed  lastBlock[bool]
 }
 
 // A lastBlock holds what was found in the block last examined.
@@ -51,7 +52,7 @@ type token struct{ start, end int }
 func (s *Surroundings) Reset(text []byte, base int) {
 	s.text, s.base = text, base
 	s.line.start, s.line.end = 0, 0
-	s.habits.number, s.wrapping.number, s.tokens.number = 0, 0, 0
+	s.habits.number, s.wrapping.number, s.tokens.number, s.printed.number = 0, 0, 0, 0
 }
 
 // LineStart is [LineStart] on the text of s. It remembers where it looked: in a
