@@ -92,6 +92,10 @@ urlmend.toml:1:24: exclude: braces in the pattern "*.{c,d}" have no special mean
 urlmend.toml:1:35: exclude: the pattern "" is empty: name a file, or remove it
   1 | exclude = ['[a', 'b\', '*.{c,d}', '', '\{e']
     |                                   ^^`},
+		"patterns for Windows": {"exclude = ['docs\\old', '\\#a\\ b\\\\c']\n", `
+urlmend.toml:1:12: exclude: the backslash in the pattern "docs\\old" does not separate folders: write / there
+  1 | exclude = ['docs\old', '\#a\ b\\c']
+    |            ^^^^^^^^^^`},
 		"hostile line": {"width = '\u202e\u65e5\u672c' # " + strings.Repeat("x", 100), `
 urlmend.toml:1:9: width: want a whole number, not "\u202e` + "\u65e5\u672c" + `"
   1 | width = '.` + "\u65e5\u672c" + `' # xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx

@@ -184,11 +184,18 @@ func checkPattern(text string) error {
 	if _, ok := gitignore.ParsePattern(text); !ok {
 		return fmt.Errorf("the pattern %s matches nothing: close its bracket, or remove the backslash at its end", quoted(text))
 	}
+	if windowsPath.MatchString(text) {
+		return fmt.Errorf("the backslash in the pattern %s does not separate folders: write / there", quoted(text))
+	}
 	if hasBraces(text) {
 		return fmt.Errorf("braces in the pattern %s have no special meaning: write one pattern for each alternative, or \\{ for a brace", quoted(text))
 	}
 	return nil
 }
+
+// windowsPath matches a pattern with a backslash before a letter or a digit, which needs
+// none.
+var windowsPath = regexp.MustCompile(`^(?:[^\\]|\\[^0-9A-Za-z])*\\[0-9A-Za-z]`)
 
 // hasBraces reports whether the pattern has braces as shells expand them.
 func hasBraces(pattern string) bool {
