@@ -21,8 +21,16 @@ type place struct {
 	missing []string // what cannot be had, and why
 }
 
-// nobody owns the files, and cannot read what its mode forbids.
+// nobody owns the files if it is root, who can read what their mode forbids.
 const nobody = 65534
+
+// owner returns who owns the files.
+func (p *place) owner() uint32 {
+	if p.isRoot {
+		return nobody
+	}
+	return uint32(os.Getuid())
+}
 
 // diskSize is in bytes.
 const diskSize = 64 << 20

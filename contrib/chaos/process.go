@@ -26,8 +26,7 @@ type process struct {
 
 // An ended process.
 type ended struct {
-	code           int            // 128 and the signal if one ended it
-	signal         syscall.Signal // that ended it, unless it ended itself; 0: none
+	code           int // 128 and the signal if one ended it
 	stdout, stderr string
 }
 
@@ -80,8 +79,7 @@ func (p process) run() (e ended, err error) {
 	}
 	e = ended{code: status.ExitStatus(), stdout: stdout.String(), stderr: stderr.String()}
 	if status.Signaled() {
-		e.signal = status.Signal()
-		e.code = 128 + int(e.signal)
+		e.code = 128 + int(status.Signal())
 	}
 	return e, nil
 }

@@ -112,11 +112,8 @@ func (n *round) sample(r *rand.Rand, paths [][2]string) (tree, error) {
 		if utf8.Valid(data) && !bytes.Contains(data, []byte{0}) {
 			data = fmt.Appendf(data, "\n\nRead http//www.example.com/plan, then http://jim:%s@www.example.com:80800/\nand htpp://www.example.org/ of today.\n", n.password)
 		}
-		f := file{data, meta{mode: []fs.FileMode{0o600, 0o640, 0o644, 0o755}[r.IntN(4)], uid: uint32(os.Getuid())}}
-		if n.isRoot {
-			f.uid = nobody
-		}
-		t[paths[i][1]] = f
+		mode := []fs.FileMode{0o600, 0o640, 0o644, 0o755}[r.IntN(4)]
+		t[paths[i][1]] = file{data, meta{mode: mode, uid: n.owner()}}
 	}
 	return t, n.addLists(r, t)
 }
@@ -133,11 +130,10 @@ func (n *round) addLists(r *rand.Rand, t tree) error {
 		list = nil
 	}
 	for _, name := range slices.Sorted(maps.Keys(t)) {
-		f := t[name]
-		if f.attributes = map[string]string{}; r.IntN(4) == 0 && list != nil {
-			f.attributes, f.mode = list, 0o660
+		if f := t[name]; r.IntN(4) == 0 && list != nil {
+			f.attributes, f.mode = list, 0o660 // the mask takes the place of the group
+			t[name] = f
 		}
-		t[name] = f
 	}
 	return nil
 }

@@ -46,19 +46,10 @@ func newStep(n *round, r *rand.Rand) *step {
 	s.before = make(tree)
 	for _, name := range s.command.reports {
 		if !s.command.once && r.IntN(2) == 0 {
-			f := file{[]byte("old\n"), meta{mode: 0o640, uid: s.anyFile().uid, attributes: map[string]string{}}}
-			s.before[name] = f
+			s.before[name] = file{[]byte("old\n"), meta{mode: 0o640, uid: n.owner()}}
 		}
 	}
 	return s
-}
-
-// anyFile returns a file of the tree, the owner of which owns all.
-func (n *round) anyFile() file {
-	for _, f := range n.old {
-		return f
-	}
-	return file{}
 }
 
 func (s *step) String() string {
