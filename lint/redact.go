@@ -195,10 +195,11 @@ func isNumber(port []byte) bool { return len(bytes.Trim(port, "0123456789")) == 
 // nestedPasswords returns the ranges of the passwords of URLs that are in the path, the
 // query or the fragment of another one.
 func nestedPasswords(url []byte, start int) (found []Range) {
-	if bytes.IndexByte(url[start:], '@') < 0 && !bytes.Contains(url[start:], []byte("40")) {
-		return nil
+	rest := url[start:]
+	if bytes.IndexByte(rest, '@') < 0 && !bytes.Contains(rest, []byte("40")) || bytes.IndexAny(rest, "/%_") < 0 {
+		return nil // as in most
 	}
-	for _, m := range nestedPassword.FindAllSubmatchIndex(url[start:], -1) {
+	for _, m := range nestedPassword.FindAllSubmatchIndex(rest, -1) {
 		found = append(found, Range{start + m[2], start + m[3]})
 	}
 	return found
