@@ -176,7 +176,8 @@ var destinationEnds = kernel.NewSet(func(c byte) bool { return c <= ' ' || strin
 
 // isDestinationHost reports whether a destination begins with a host rather than with the
 // name of a file or a folder: it begins with www., or its top-level domain is one of the
-// first. A file of Org mode ends in .org. In io and dev a path must follow.
+// first, or io. A file of Org mode ends in .org, but none is called like the site of a
+// program in JavaScript: nodejs.org. In dev a path must follow.
 func isDestinationHost(text []byte) bool {
 	name := text[:ascii.Span(text[:min(len(text), bound.MaxHost)], isHostByte)]
 	if !bound.IsHost(text) || !hasLabels(name) {
@@ -185,13 +186,19 @@ func isDestinationHost(text []byte) bool {
 	if len(name) > 4 && ascii.EqualFold(name[:4], "www.") {
 		return true
 	}
-	last := name[bytes.LastIndexByte(name, '.')+1:]
-	hasPath := ascii.At(text, len(name)) == '/'
-	return destinationDomains.Has(last) || hasPath && (ascii.EqualFold(last, "io") || ascii.EqualFold(last, "dev")) || ascii.EqualFold(last, "org") && (bytes.Count(name, []byte(".")) > 1 || hasPath)
+	dot := bytes.LastIndexByte(name, '.')
+	last := name[dot+1:]
+	switch {
+	case destinationDomains.Has(last), (ascii.EqualFold(last, "org") || ascii.EqualFold(last, "dev")) && ascii.At(text, len(name)) == '/':
+		return true
+	case ascii.EqualFold(last, "org"):
+		return bytes.IndexByte(name, '.') < dot || bytes.HasSuffix(name[:dot], []byte("js"))
+	}
+	return false
 }
 
-// destinationDomains are top-level domains that no file is named for (RFC 920).
-var destinationDomains = ascii.NewWordSet("com edu gov net")
+// destinationDomains are top-level domains that no file is named for: those of RFC 920, and io.
+var destinationDomains = ascii.NewWordSet("com edu gov io net")
 
 // missedInWrapper reads the near miss in <URL:...>, which has its colon at text[i]: a
 // relative reference, or a scheme and "//" with nothing after it.
