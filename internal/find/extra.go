@@ -22,7 +22,7 @@ func extraTriggers(opt Options) (ts []extraTrigger) {
 		}
 	}
 	if opt.NearMisses {
-		ts = make([]extraTrigger, 0, 5) // at once: a Finder is made for each text
+		ts = make([]extraTrigger, 0, 6) // at once: a Finder is made for each text
 	}
 	if opt.Schemeless >= WWW {
 		add((*Finder).schemeless, "www.", "Www.", "WWW.", "ftp.", "Ftp.", "FTP.")
@@ -43,6 +43,9 @@ func extraTriggers(opt Options) (ts []extraTrigger) {
 		if opt.Language == markup.Markdown {
 			add((*Finder).missedScheme, "](")
 			add((*Finder).missedDefinition, "]: ")
+		}
+		if opt.Language == markup.Markdown || opt.Language == markup.HTML {
+			add((*Finder).missedAttribute, `="www.`)
 		}
 	}
 	return ts

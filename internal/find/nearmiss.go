@@ -142,6 +142,17 @@ func (f *Finder) missedDefinition(i int) (u URL, next int, ok bool) {
 	return URL{}, start, false
 }
 
+// missedAttribute is missedScheme for the attribute href of HTML, whose value text[i+2:] begins
+// with www.
+func (f *Finder) missedAttribute(i int) (u URL, next int, ok bool) {
+	start := i + len(`="`)
+	name := f.text[max(0, i-len(" href")):i]
+	if end := f.destinationEnd(start); len(name) == len(" href") && ascii.IsSpace(name[0]) && ascii.EqualFold(name[1:], "href") && ascii.At(f.text, end) == '"' {
+		return f.missedDestination(start, end)
+	}
+	return URL{}, start, false
+}
+
 // destinationEnd returns where what may be a destination without brackets, and not a template,
 // ends that starts at text[start].
 func (f *Finder) destinationEnd(start int) int {
