@@ -151,7 +151,7 @@ func (p *place) foreign(write func(text string) (front, back string)) []Flaw {
 		return nil
 	}
 	text, isImage := label[open+1:], hasSuffix(label[:open], "!")
-	if !isImage && (!hasLetter(text) || text[0] == '^') {
+	if !isImage && (!hasLetter(text) && !isIssue(text) || text[0] == '^') {
 		return nil // a note
 	}
 	if !hasPrefix(p.after, ")") || isImage || bytes.ContainsAny(text, "[]<>`*_|\\\n") {
@@ -159,6 +159,11 @@ func (p *place) foreign(write func(text string) (front, back string)) []Flaw {
 	}
 	front, back := write(string(text))
 	return []Flaw{{ForeignLink, p.start - len(p.before) + open, p.start, front}, {ForeignLink, p.end, p.end + 1, back}}
+}
+
+// isIssue reports whether text is the number of an issue: #12.
+func isIssue(text []byte) bool {
+	return len(text) > 1 && text[0] == '#' && ascii.Span(text[1:], ascii.IsDigit) == len(text)-1
 }
 
 // line returns the text up to the first line end.
