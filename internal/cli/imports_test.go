@@ -76,7 +76,7 @@ var allowed = map[string][]string{
 	"internal/ascii":       nil,
 	"internal/bound":       {"internal/ascii", "internal/invisible", "internal/kernel", "internal/placeholder", "internal/uri"},
 	"internal/layout":      {"internal/ascii", "internal/bound", "internal/kernel"},
-	"internal/join":        {"internal/ascii", "internal/bound", "internal/kernel", "internal/layout"},
+	"internal/join":        {"internal/ascii", "internal/bound", "internal/kernel", "internal/layout", "internal/placeholder"},
 	"internal/find": {
 		"internal/ascii", "internal/bound", "internal/invisible", "internal/join", "internal/kernel", "internal/layout", "internal/markup",
 		"internal/placeholder", "internal/uri",

@@ -6,6 +6,7 @@ import (
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/placeholder"
 )
 
 // exclusions say that the token tail cannot continue the URL head, whatever else
@@ -33,6 +34,8 @@ var exclusions = [...]func(head, tail []byte) bool{
 	isLeader,
 	isNextQuery,
 	endsInMarkup,
+	isAbbreviation,
+	endsInTemplate,
 }
 
 // lineExclusions say that the next line is a line of its own, whatever else is known.
@@ -340,6 +343,27 @@ func isNextQuery(head, tail []byte) bool {
 // endsInMarkup reports whether head ends in a brace, which closes a variable or an element
 // of markup, and a word follows.
 func endsInMarkup(head, tail []byte) bool { return lastByte(head) == '}' && ascii.IsAlnum(tail[0]) }
+
+// isAbbreviation reports whether tail goes on a sentence: "i.e.", "e.g.", "cf.".
+func isAbbreviation(_, tail []byte) bool {
+	word := bytes.TrimRight(tail, ",:;)")
+	if abbreviations.Has(word) {
+		return true
+	}
+	for i, c := range word {
+		if i%2 == 0 && !ascii.IsAlpha(c) || i%2 == 1 && c != '.' {
+			return false
+		}
+	}
+	return len(word) >= len("i.e.") && len(word)%2 == 0
+}
+
+// abbreviations are those of one word that are in no path.
+var abbreviations = ascii.NewWordSet("cf. etc. viz. vs.")
+
+// endsInTemplate reports whether a template is open at the end of head, which goes on in the next
+// line.
+func endsInTemplate(head, _ []byte) bool { return placeholder.IsOpen(head) }
 
 // isForge reports whether repositories on the host are called USER/NAME.
 func isForge(host []byte) bool {

@@ -13,6 +13,14 @@ func TestMayContinue(t *testing.T) {
 		{"http://a.org/b", "c.html", true},
 		{"http://a.org/b", "http://b.org/", false},
 		{"http://a.org/b", "mailto:a@b.org", false},
+		// What goes on a sentence, or a template.
+		{"http://a.org/b", "i.e.", false},
+		{"http://a.org/b", "e.g.,", false},
+		{"http://a.org/b", "cf.", false},
+		{"http://a.org/b", "v.2", true},
+		{"http://a.org/b", "a.b", true},
+		{"http://a.org/v{{", "version", false},
+		{"http://a.org/v{{version}}/", "c", true},
 		// A URL in the token: only as part of a path or of a query.
 		{"http://a.org/b", "c/http://b.org/", true},
 		{"http://a.org/b?c", "d=http://b.org/", true},
