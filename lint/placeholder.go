@@ -11,13 +11,13 @@ import (
 
 // Placeholders returns the ranges of the URL that a reader or a program is to replace:
 // {id}, {{ .ID }}, #{id}, ${HOST}, $(HOST), @HOST@, [user], <your id>, %s, %(id)s, %{VAR},
-// %PATH%. $HOST is not a placeholder, since a URL may contain a dollar sign anywhere, as in
+// %PATH%, in TeX the #1 of a macro. $HOST is not a placeholder, since a URL may contain a dollar sign anywhere, as in
 // $metadata. If the URL ends inside a placeholder, what it has of it is the last range. The
 // ranges include the brackets, are in order and disjoint.
 //
 // Nothing is reported about a part of a placeholder: see [Pass.Report].
 func (p *Pass) Placeholders() []Range {
-	if !p.searched && p.seen&placeholderBits != 0 {
+	if !p.searched && (p.seen&placeholderBits != 0 || p.mayBeInMacro()) {
 		p.searched = true
 		p.placeholders = placeholdersOf(&p.URL)
 	}
@@ -50,7 +50,7 @@ var placeholderBits = byteBits.of([]byte(placeholder.Marks))
 // in #{id} delimit no part of the URL.
 func (p *Pass) masked() []byte {
 	text := p.URL.Text
-	if p.seen&delimitedBits == 0 || len(p.Placeholders()) == 0 {
+	if p.seen&delimitedBits == 0 && !p.mayBeInMacro() || len(p.Placeholders()) == 0 {
 		return text
 	}
 	text = slices.Clone(text)
@@ -64,6 +64,9 @@ func (p *Pass) masked() []byte {
 
 // delimitedBits are the bits of what a placeholder with a delimiter in it has.
 var delimitedBits = byteBits.of([]byte("{[<$@"))
+
+// mayBeInMacro reports whether the URL may have parameters of a macro of TeX.
+func (p *Pass) mayBeInMacro() bool { return p.URL.Input == extract.LaTeXInput && p.Contains('#') }
 
 // endsAtPlaceholder reports whether a placeholder follows at once, so that the URL may be
 // longer.
@@ -87,6 +90,24 @@ func placeholdersOf(u *extract.URL) (all []Range) {
 	if i := placeholder.Opens(u.Text[end:]); i >= 0 {
 		all = append(all, Range{end + i, n})
 	}
+	if u.Input == extract.LaTeXInput {
+		all = withParameters(all, u.Text)
+	}
+	return all
+}
+
+// withParameters returns the ranges with those of the parameters of a macro of TeX in the URL: #1.
+func withParameters(all []Range, url []byte) []Range {
+	known := all
+	for i := 0; i+1 < len(url); i++ {
+		for len(known) > 0 && known[0].End <= i {
+			known = known[1:]
+		}
+		if url[i] == '#' && '1' <= url[i+1] && url[i+1] <= '9' && (len(known) == 0 || i+2 <= known[0].Start) {
+			all = append(all, Range{i, i + 2})
+		}
+	}
+	slices.SortFunc(all, func(a, b Range) int { return a.Start - b.Start })
 	return all
 }
 

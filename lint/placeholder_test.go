@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -63,6 +64,22 @@ func TestHoldsPlaceholder(t *testing.T) {
 		}
 		if !p.HoldsPlaceholder(0, len(p.URL.Text)) || p.HoldsPlaceholder(0, 7) || p.HoldsPlaceholder(14, 15) {
 			t.Error("a longer range is not recognised by its bytes")
+		}
+	})
+}
+
+func TestPlaceholdersOfTeX(t *testing.T) {
+	text := "mailto:#1?subject=[tea]&body=#2#leaves"
+	lookAt(t, extract.URL{Text: []byte(text), Input: extract.LaTeXInput, Kind: extract.Markup, End: len(text)}, func(p *lint.Pass) {
+		var got []string
+		for _, r := range p.Placeholders() {
+			got = append(got, text[r.Start:r.End])
+		}
+		if want := []string{"#1", "[tea]", "#2"}; !slices.Equal(got, want) {
+			t.Errorf("got %q, want %q", got, want)
+		}
+		if string(p.Fragment.Text) != "leaves" {
+			t.Errorf("the fragment is %q", p.Fragment.Text)
 		}
 	})
 }
