@@ -277,6 +277,14 @@ func (r *reader) roff() bool {
 	return true
 }
 
+// isNamed reports whether a word without a dot follows the blanks after "scheme://", up to text[next]:
+// a name for what to write there.
+func (r *reader) isNamed(next int) bool {
+	text := r.f.text[next:r.d.limit]
+	n := bytes.IndexByte(text, r.d.close)
+	return r.d.kind == Angle && n >= 0 && bytes.HasSuffix(r.a.text, []byte("://")) && ascii.Span(text, ascii.IsAlpha) == n
+}
+
 // space drops white space with a line break or inside a line. The first case that
 // applies counts, line breaks first.
 func (r *reader) space() bool {
@@ -295,7 +303,7 @@ func (r *reader) space() bool {
 	case next == r.d.limit || text[next] == r.d.close:
 		r.resume(next)
 		return true
-	case !r.d.spaces:
+	case !r.d.spaces, r.isNamed(next):
 		return false
 	case (r.d.kind == Markup || r.d.kind == Quoted) && endsInQuote(text[max(r.d.open+1, at-maxQuoted):at]): // a string that the delimiter opens in
 		return false

@@ -16,7 +16,8 @@ func request(l *look) (Destination, bool) {
 	if quoted {
 		return l.token(RoffEscape, `"`)
 	}
-	return l.token(RoffEscape, "")
+	d, ok := l.token(RoffEscape, "")
+	return d, ok && !(l.data[d.End-1] == '\'' && lineMarks.Trim(lastLine(opened))[0] == '\'') // which it closes
 }
 
 // isRequest reports whether the last line of text is a request and the blank after
