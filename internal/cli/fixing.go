@@ -237,8 +237,8 @@ func (f *fixing) refusals(name string, r *fix.Result, before []byte) string {
 			fmt.Fprintf(&b, "urlmend: %s: %d more not %s\n", name, len(refused)-most, f.verb())
 			break
 		}
-		at := index.Position(place(left.Finding.Start), position.Bytes)
-		fmt.Fprintf(&b, "urlmend: %s:%d:%d: not %s, because %s: %s [%s]\n", name, at.Line, at.Column, f.verb(), left.Why, inert(left.Title), left.Finding.Rule)
+		at := index.Position(place(left.Start), position.Bytes)
+		fmt.Fprintf(&b, "urlmend: %s:%d:%d: not %s, because %s: %s [%s]\n", name, at.Line, at.Column, f.verb(), left.Why, inert(left.Title), left.Rule)
 	}
 	return b.String()
 }

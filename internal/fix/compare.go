@@ -11,7 +11,7 @@ import (
 
 // compare returns the units, by their URL, to be blamed for what the text after
 // them has that it should not have.
-func compare(before, after view, units []*unit) map[int]bool {
+func compare(before, after *view, units []*unit) map[int]bool {
 	c := comparison{before: before, after: after, units: units, blamed: make(map[int]bool)}
 	c.run()
 	return c.blamed
@@ -19,7 +19,7 @@ func compare(before, after view, units []*unit) map[int]bool {
 
 // A comparison goes through the URLs of a text and of what became of it.
 type comparison struct {
-	before, after view
+	before, after *view
 	units         []*unit
 	blamed        map[int]bool
 
@@ -63,20 +63,25 @@ func (c *comparison) blame(i int, u *unit) {
 // isRight reports whether the URL became what the unit says, or stayed as it was
 // where that is nil, and steps over what it became.
 func (c *comparison) isRight(i int, u *unit) bool {
-	old := &c.before.urls[i]
-	start, end := old.Start+c.shift, old.End+c.shift
-	want := string(old.Text)
+	old := c.before.urls[i]
+	text, kinds := c.before.textOf(i), c.before.kindsOf(i)
+	start, end := int(old.start)+c.shift, int(old.end)+c.shift
+	want := string(text)
 	if u != nil {
 		edits := u.all()
 		for _, e := range edits {
 			longer := len(e.Text) - (e.End - e.Start)
 			c.shift += longer
-			if e.Start < old.Start {
+			if e.Start < int(old.start) {
 				start += longer
 			}
 		}
-		end = old.End + c.shift
-		want = edited(&old.URL, c.before.text, edits)
+		end = int(old.end) + c.shift
+		url := u.of
+		if url == nil {
+			url = &extract.URL{Text: text, Start: int(old.start), End: int(old.end)}
+		}
+		want = edited(url, c.before.text, edits)
 	}
 	stray := c.skipTo(start)
 	from := c.next
@@ -84,21 +89,21 @@ func (c *comparison) isRight(i int, u *unit) bool {
 	if stray || c.next != from+1 {
 		return false
 	}
-	now := &c.after.urls[from]
+	now, left, form := c.after.textOf(from), c.after.kindsOf(from), c.after.urls[from].kind
 	switch {
 	case u == nil:
-		return string(now.Text) == want && !isWorse(old, now, "", 0)
+		return string(now) == want && !isWorse(kinds, left, 0, 0)
 	case u.wraps:
-		return bytes.Equal(now.Text, old.Text) && (now.Kind == extract.Wrapped || now.Kind == extract.Angle) && !isWorse(old, now, "", 0)
+		return bytes.Equal(now, text) && (form == extract.Wrapped || form == extract.Angle) && !isWorse(kinds, left, 0, 0)
 	}
-	return isMarked(want, string(now.Text)) && !isWorse(old, now, u.rule, len(u.nth))
+	return isMarked(want, string(now)) && !isWorse(kinds, left, u.rule, len(u.fixes))
 }
 
 // skipTo steps over the URLs that begin before an offset, and reports whether
 // there are any.
 func (c *comparison) skipTo(offset int) bool {
 	from := c.next
-	for c.next < len(c.after.urls) && c.after.urls[c.next].Start < offset {
+	for c.next < len(c.after.urls) && int(c.after.urls[c.next].start) < offset {
 		c.next++
 	}
 	return c.next > from
@@ -113,25 +118,36 @@ func isMarked(text, url string) bool {
 	return text == url || strings.TrimSuffix(text, ">") == url
 }
 
-// isWorse reports whether a URL has a finding that it did not have, or that was
-// not wanted, or more than it should after that number of the rule were fixed.
-func isWorse(old, now *found, rule string, mended int) bool {
-	type kind struct {
-		rule   string
-		wanted bool
+// isWorse reports whether a URL with these findings now has one that it did not have, or
+// that was not wanted, or more than it should after that number of the rule were fixed.
+func isWorse(old, now []kind, rule ruleID, mended int) bool {
+	if len(now) == 0 {
+		return false
 	}
 	left := make(map[kind]int)
-	for i, f := range old.findings {
-		left[kind{f.Rule, old.wanted[i]}]++
+	for _, k := range old {
+		left[k]++
 	}
 	left[kind{rule, true}] -= mended
-	for i, f := range now.findings {
-		k := kind{f.Rule, now.wanted[i]}
+	for _, k := range now {
 		if left[k]--; left[k] < 0 {
 			return true
 		}
 	}
 	return false
+}
+
+// hasSameURLs reports whether another text has the URLs of v, and no more findings in them.
+func (v *view) hasSameURLs(other *view) bool {
+	if len(v.urls) != len(other.urls) {
+		return false
+	}
+	for i := range v.urls {
+		if !bytes.Equal(v.textOf(i), other.textOf(i)) || isWorse(v.kindsOf(i), other.kindsOf(i), 0, 0) {
+			return false
+		}
+	}
+	return true
 }
 
 // edited returns the text that edits within it, or between its pieces, make of a

@@ -3,9 +3,9 @@
 package fix
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/urlmend/urlmend/extract"
@@ -51,9 +51,10 @@ type Result struct {
 
 // A Refusal is a fix that was not applied.
 type Refusal struct {
-	Finding lint.Finding // its place is in Result.Text: see Result.Before
-	Title   string       // of the fix
-	Why     string       // the reason: a clause
+	Rule  string // of the finding
+	Start int    // of the finding in Result.Text: see Result.Before
+	Title string // of the fix
+	Why   string // the reason: a clause
 }
 
 // maxRounds is the maximum number of times that a text is searched again. In a round
@@ -82,40 +83,29 @@ func Mend(text []byte, opt Options) Result {
 // A mending is a text on its way.
 type mending struct {
 	Options
-	planURL func(i int) *unit // what to do next to a URL; nil if nothing
+	// planURL returns what to do next to a URL; nil if nothing.
+	planURL func(i int, f *found) *unit
+	wraps   bool // which may be something where there is no finding
+	ids     map[string]ruleID
 	now     view
 	edits   []lint.Edit // that turned the original text into it
 	fixed   int
-	refused map[key]int
+	refused map[key]int32
 }
 
 // A key is a finding that a fix was refused for: the rule's nth of a URL. The
 // URLs of a text stay as many and in their order.
 type key struct {
-	url  int
-	rule string
-	nth  int // or every
+	url  uint32
+	rule ruleID
+	nth  int16 // or every
 }
 
 // every is the nth of a key that counts the refusals of a rule in a URL.
 const every = -1
 
-// A view is a text and what was found in it.
-type view struct {
-	text []byte
-	urls []found
-	rest []lint.Finding // outside URLs
-}
-
-// A found is a URL and what is wrong with it.
-type found struct {
-	extract.URL
-	findings []lint.Finding
-	wanted   []bool // of findings
-}
-
 func newMending(text []byte, opt Options) *mending {
-	m := &mending{Options: opt, refused: make(map[key]int)}
+	m := &mending{Options: opt, ids: make(map[string]ruleID), refused: make(map[key]int32)}
 	m.now = m.look(text)
 	return m
 }
@@ -124,7 +114,7 @@ func newMending(text []byte, opt Options) *mending {
 func (m *mending) run() {
 	fixed := 0
 	for range maxRounds {
-		if m.round(m.plan()) {
+		if m.round(m.plan(math.MaxInt)) {
 			continue
 		}
 		if fixed == m.fixed && !m.alone() {
@@ -136,29 +126,6 @@ func (m *mending) run() {
 	}
 }
 
-// look searches and judges a text.
-func (m *mending) look(text []byte) view {
-	v := view{text: text}
-	var choice Choice
-	if m.Choose != nil {
-		choice = m.Choose(text)
-	}
-	for u := range extract.Find(text, m.Extract) {
-		f := found{URL: u}
-		if m.Linter != nil {
-			f.findings = m.Linter.Check(&u)
-		}
-		for i := range f.findings {
-			f.wanted = append(f.wanted, choice.Wants == nil || choice.Wants(&u, &f.findings[i]))
-		}
-		v.urls = append(v.urls, f)
-	}
-	if choice.Rest != nil {
-		v.rest = choice.Rest()
-	}
-	return v
-}
-
 // mendRest fixes findings outside URLs, all or none at a time. Findings whose edits
 // touched are fixed in the next round.
 func (m *mending) mendRest() {
@@ -168,8 +135,7 @@ func (m *mending) mendRest() {
 			return
 		}
 		next := m.look(apply(m.now.text, edits))
-		same := func(a, b found) bool { return bytes.Equal(a.Text, b.Text) && !isWorse(&a, &b, "", 0) }
-		if !slices.EqualFunc(m.now.urls, next.urls, same) || len(next.rest) > len(m.now.rest)-n {
+		if !m.now.hasSameURLs(&next) || len(next.rest) > len(m.now.rest)-n {
 			return
 		}
 		m.step(next, edits, n)
@@ -223,15 +189,18 @@ func (m *mending) result() Result {
 	for i := range m.now.rest {
 		m.leave(&r, &m.now.rest[i], tooMuch)
 	}
-	for i := range m.now.urls {
-		u := &m.now.urls[i]
+	r.Unsafe += m.now.unsafe
+	if !m.now.fixable {
+		return r
+	}
+	for _, f := range m.search(m.now.text, m.choice(m.now.text)) {
 		why := tooMuch
-		if u.isHopeless() {
+		if f.isHopeless() {
 			why = fmt.Sprintf("more than %d things are wrong with the URL", maxFindings)
 		}
-		for j := range u.findings {
-			if u.wanted[j] {
-				m.leave(&r, &u.findings[j], why)
+		for j := range f.findings {
+			if finding := &f.findings[j]; f.wanted[j] && m.choose(finding) != nil {
+				m.leave(&r, finding, why)
 			}
 		}
 	}
@@ -248,7 +217,7 @@ func (m *mending) leave(r *Result, f *lint.Finding, why string) {
 	case m.choose(f) == nil:
 		r.Unsafe++
 	default:
-		r.Refused = append(r.Refused, Refusal{*f, m.title(f), why})
+		r.Refused = append(r.Refused, Refusal{f.Rule, f.Start, m.title(f), why})
 	}
 }
 

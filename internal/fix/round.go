@@ -22,7 +22,7 @@ func (m *mending) round(units []*unit) bool {
 		}
 		edits, fixed := editsOf(units)
 		next := m.look(apply(m.now.text, edits))
-		blamed := compare(m.now, next, units)
+		blamed := compare(&m.now, &next, units)
 		if len(blamed) == 0 {
 			m.step(next, edits, fixed)
 			return true
@@ -39,7 +39,7 @@ func (m *mending) round(units []*unit) bool {
 func editsOf(units []*unit) (edits []lint.Edit, fixes int) {
 	for _, u := range units {
 		edits = append(edits, u.all()...)
-		fixes += len(u.nth)
+		fixes += len(u.fixes)
 	}
 	return edits, fixes
 }
@@ -51,9 +51,10 @@ func (m *mending) without(units []*unit, blamed map[int]bool) (rest []*unit) {
 		switch {
 		case !blamed[u.url]:
 			rest = append(rest, u)
-		case len(u.nth) > 1:
-			half := len(u.nth) / 2
-			rest = append(rest, &unit{url: u.url, rule: u.rule, nth: u.nth[:half], edits: u.edits[:half]})
+		case len(u.fixes) > 1:
+			half := *u
+			half.fixes = u.fixes[:len(u.fixes)/2]
+			rest = append(rest, &half)
 		default:
 			m.refuse(u)
 		}
@@ -63,10 +64,10 @@ func (m *mending) without(units []*unit, blamed map[int]bool) (rest []*unit) {
 
 // refuse leaves the findings of the unit; after a few, all of the rule in the URL.
 func (m *mending) refuse(u *unit) {
-	for _, n := range u.nth {
-		m.refused[key{u.url, u.rule, n}] = 1
+	for _, c := range u.fixes {
+		m.refused[key{uint32(u.url), u.rule, c.nth}] = 1
 	}
-	m.refused[key{u.url, u.rule, every}]++
+	m.refused[key{uint32(u.url), u.rule, every}]++
 }
 
 // isRefused reports whether a fix was refused.
@@ -78,14 +79,14 @@ func (m *mending) isRefused(k key) bool {
 // for another. It reports whether something was fixed.
 func (m *mending) alone() bool {
 	refused := m.refused
-	m.refused = make(map[key]int)
-	units := m.plan()
+	m.refused = make(map[key]int32)
+	units := m.plan(maxAlone)
 	m.refused = refused
-	for _, u := range units[:min(len(units), maxAlone)] {
+	for _, u := range units {
 		edits := u.all()
 		next := m.look(apply(m.now.text, edits))
-		if len(compare(m.now, next, []*unit{u})) == 0 {
-			m.step(next, edits, len(u.nth))
+		if len(compare(&m.now, &next, []*unit{u})) == 0 {
+			m.step(next, edits, len(u.fixes))
 			return true
 		}
 	}

@@ -25,19 +25,19 @@ var Wrappers = map[string]Wrapper{
 // a finding that is wanted.
 func Wrap(text []byte, opt Options, w Wrapper, width int) Result {
 	m := newMending(text, opt)
-	m.planURL = func(i int) *unit { return m.wrapping(i, w, width) }
+	m.planURL = func(i int, f *found) *unit { return m.wrapping(i, f.URL, w, width) }
+	m.wraps = true
 	m.run()
 	return Result{Text: m.now.text, Edits: m.edits, Fixed: m.fixed}
 }
 
 // wrapping returns what is to be done to wrap the URL, nil if nothing is.
-func (m *mending) wrapping(i int, w Wrapper, width int) *unit {
-	u := &m.now.urls[i].URL
-	if !isBare(u) || m.isRefused(key{url: i}) {
+func (m *mending) wrapping(i int, u *extract.URL, w Wrapper, width int) *unit {
+	if !isBare(u) || m.isRefused(key{url: uint32(i)}) {
 		return nil
 	}
 	text := layoutOf(m.now.text, u, w, width).wrapped()
-	return &unit{url: i, nth: []int{0}, edits: [][]lint.Edit{{{Start: u.Start, End: u.End, Text: text}}}, wraps: true}
+	return &unit{url: i, fixes: []mend{{edits: []lint.Edit{{Start: u.Start, End: u.End, Text: text}}}}, wraps: true}
 }
 
 // isBare reports whether the URL has no delimiters and is in the text verbatim, in one

@@ -86,7 +86,7 @@ func (d *Document) ignore(text []byte, opt FixOptions) fix.Result {
 		made.Fixed += len(one.findings)
 	}
 	for _, left := range r.Refused {
-		left.Finding.Start, left.Finding.End = moved(left.Finding.Start, made.Edits), moved(left.Finding.End, made.Edits)
+		left.Start = moved(left.Start, made.Edits)
 		made.Refused = append(made.Refused, left)
 	}
 	return made
@@ -140,7 +140,7 @@ func (d *Document) directives(text []byte, s *survey, r *fix.Result) (all []dire
 
 func refuse(r *fix.Result, findings []lint.Finding, why string) {
 	for _, f := range findings {
-		r.Refused = append(r.Refused, fix.Refusal{Finding: f, Title: inBaseline, Why: why})
+		r.Refused = append(r.Refused, fix.Refusal{Rule: f.Rule, Start: f.Start, Title: inBaseline, Why: why})
 	}
 }
 
