@@ -38,7 +38,7 @@ func Changes(old, new []byte) (all []Change) {
 		}
 		olds, news = nil, nil
 	}
-	for _, l := range differ(old, new) {
+	for l := range differ(old, new) {
 		switch l.op {
 		case diffmatchpatch.DiffDelete:
 			olds = append(olds, l.text)

@@ -1,7 +1,8 @@
 package fix
 
 import (
-	"bytes"
+	"iter"
+	"slices"
 	"strings"
 
 	"github.com/sergi/go-diff/diffmatchpatch"
@@ -22,30 +23,35 @@ const (
 	mostLines = 500
 )
 
-// differ returns the lines of both texts: those they share, and those of one. It
+// differ yields the lines of both texts: those they share, and those of one. It
 // goes through both at once, so that it takes linear time: what lies between two
 // places where they are the same is compared by itself.
-func differ(old, new []byte) (all []line) {
-	a, b := linesOf(old), linesOf(new)
-	for len(a) > 0 || len(b) > 0 {
-		if len(a) > 0 && len(b) > 0 && a[0] == b[0] {
-			all = append(all, line{diffmatchpatch.DiffEqual, a[0]})
-			a, b = a[1:], b[1:]
-			continue
+func differ(old, new []byte) iter.Seq[line] {
+	return func(yield func(line) bool) {
+		a, b := linesOf(string(old)), linesOf(string(new))
+		for len(a) > 0 || len(b) > 0 {
+			if len(a) > 0 && len(b) > 0 && a[0] == b[0] {
+				if !yield(line{diffmatchpatch.DiffEqual, a[0]}) {
+					return
+				}
+				a, b = a[1:], b[1:]
+				continue
+			}
+			i, j := meet(a, b)
+			for l := range differLines(a[:i], b[:j]) {
+				if !yield(l) {
+					return
+				}
+			}
+			a, b = a[i:], b[j:]
 		}
-		i, j := meet(a, b)
-		all = append(all, differLines(a[:i], b[:j])...)
-		a, b = a[i:], b[j:]
 	}
-	return all
 }
 
 // linesOf cuts a text into lines, each with its end.
-func linesOf(text []byte) (lines []string) {
-	for l := range bytes.Lines(text) {
-		lines = append(lines, string(l))
-	}
-	return lines
+func linesOf(text string) []string {
+	lines := make([]string, 0, strings.Count(text, "\n")+1)
+	return slices.AppendSeq(lines, strings.Lines(text))
 }
 
 // meet returns how many lines of a and of b come before both go on alike.
@@ -63,21 +69,26 @@ func meet(a, b []string) (i, j int) {
 }
 
 // differLines compares a few lines; many are all taken for different.
-func differLines(a, b []string) (all []line) {
-	if len(a) > mostLines || len(b) > mostLines {
-		return append(marked(diffmatchpatch.DiffDelete, a), marked(diffmatchpatch.DiffInsert, b)...)
+func differLines(a, b []string) iter.Seq[line] {
+	return func(yield func(line) bool) {
+		each := func(op diffmatchpatch.Operation, lines iter.Seq[string]) bool {
+			for text := range lines {
+				if !yield(line{op, text}) {
+					return false
+				}
+			}
+			return true
+		}
+		if len(a) > mostLines || len(b) > mostLines {
+			_ = each(diffmatchpatch.DiffDelete, slices.Values(a)) && each(diffmatchpatch.DiffInsert, slices.Values(b))
+			return
+		}
+		d := &diffmatchpatch.DiffMatchPatch{}
+		x, y, table := d.DiffLinesToRunes(strings.Join(a, ""), strings.Join(b, ""))
+		for _, part := range d.DiffCharsToLines(d.DiffMainRunes(x, y, false), table) {
+			if !each(part.Type, strings.Lines(part.Text)) {
+				return
+			}
+		}
 	}
-	d := &diffmatchpatch.DiffMatchPatch{}
-	x, y, table := d.DiffLinesToRunes(strings.Join(a, ""), strings.Join(b, ""))
-	for _, part := range d.DiffCharsToLines(d.DiffMainRunes(x, y, false), table) {
-		all = append(all, marked(part.Type, linesOf([]byte(part.Text)))...)
-	}
-	return all
-}
-
-func marked(op diffmatchpatch.Operation, lines []string) (all []line) {
-	for _, l := range lines {
-		all = append(all, line{op, l})
-	}
-	return all
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/sergi/go-diff/diffmatchpatch"
@@ -20,43 +21,58 @@ type Show func(dst, text []byte) []byte
 // differ within a line are set off, and show makes the rest fit for a terminal:
 // that is for reading only.
 func AppendUnified(dst []byte, name string, old, new []byte, show Show) []byte {
-	lines := differ(old, new)
 	p := printer{dst, show}
-	at, oldLine, newLine := 0, 1, 1
-	for start, end := range hunks(lines) {
-		if at == 0 {
+	oldLine, newLine := 1, 1
+	isFirst := true
+	for hunk := range hunks(differ(old, new)) {
+		if isFirst {
 			p.head(name)
+			isFirst = false
 		}
-		olds, news := count(lines[at:start])
-		oldLine, newLine = oldLine+olds, newLine+news
-		olds, news = count(lines[start:end])
+		oldLine, newLine = oldLine+hunk.skipped, newLine+hunk.skipped
+		olds, news := count(hunk.lines)
 		p.paint(heading, fmt.Sprintf("@@ -%s +%s @@", extent(oldLine, olds), extent(newLine, news)))
 		p.end()
-		p.hunk(lines[start:end])
-		at, oldLine, newLine = end, oldLine+olds, newLine+news
+		p.hunk(hunk.lines)
+		oldLine, newLine = oldLine+olds, newLine+news
 	}
 	return p.dst
 }
 
-// hunks yields the start and end of the lines to be shown: those that differ, and
-// some around them.
-func hunks(lines []line) iter.Seq2[int, int] {
-	return func(yield func(start, end int) bool) {
-		start, end := -1, 0
-		for i, l := range lines {
-			switch {
-			case l.op == diffmatchpatch.DiffEqual:
+// A hunk is what is shown in one place: lines that differ, and some around them.
+type hunk struct {
+	skipped int // how many lines are the same between the hunk before and this one
+	lines   []line
+}
+
+// hunks yields those of a difference. Each is valid until the next.
+func hunks(all iter.Seq[line]) iter.Seq[hunk] {
+	return func(yield func(hunk) bool) {
+		var h hunk
+		differs := false // some line of h
+		same := 0        // how many lines at the end of h are
+		for l := range all {
+			h.lines = append(h.lines, l)
+			if l.op != diffmatchpatch.DiffEqual {
+				differs, same = true, 0
 				continue
-			case start >= 0 && i-context <= end:
-			case start >= 0 && !yield(start, end):
-				return
-			default:
-				start = max(end, i-context)
 			}
-			end = min(len(lines), i+1+context)
+			same++
+			if differs && same > 2*context {
+				end := len(h.lines) - same + context
+				if !yield(hunk{h.skipped, h.lines[:end]}) {
+					return
+				}
+				h.skipped, h.lines = 0, append(h.lines[:0], h.lines[end:]...)
+				differs = false
+			}
+			if n := len(h.lines) - context; !differs && n > 0 {
+				h.skipped, h.lines = h.skipped+n, append(h.lines[:0], h.lines[n:]...)
+			}
 		}
-		if start >= 0 {
-			yield(start, end)
+		if differs {
+			h.lines = h.lines[:len(h.lines)-max(0, same-context)]
+			yield(h)
 		}
 	}
 }
@@ -113,43 +129,69 @@ func (p *printer) head(name string) {
 }
 
 func (p *printer) hunk(lines []line) {
-	var old, new []string // of lines that differ and are not yet written
-	for _, l := range lines {
-		switch l.op {
-		case diffmatchpatch.DiffDelete:
-			old = append(old, l.text)
-		case diffmatchpatch.DiffInsert:
-			new = append(new, l.text)
-		default:
-			p.change(old, new)
-			old, new = nil, nil
-			p.line(l.op, l.text, nil)
+	for len(lines) > 0 {
+		n := slices.IndexFunc(lines, func(l line) bool { return l.op == diffmatchpatch.DiffEqual })
+		if n < 0 {
+			n = len(lines)
 		}
+		if n == 0 {
+			p.line(lines[0].op, lines[0].text, nil)
+			n = 1
+		} else {
+			p.change(lines[:n])
+		}
+		lines = lines[n:]
 	}
-	p.change(old, new)
 }
 
 // longest is how many bytes a line may have for the parts of it that differ to be
 // set off.
 const longest = 2000
 
-// change writes lines that differ. As many old as new ones are compared in pairs,
-// for a terminal.
-func (p *printer) change(old, new []string) {
-	parts := make([][]diffmatchpatch.Diff, max(len(old), len(new)))
-	if p.show != nil && len(old) == len(new) {
-		d := &diffmatchpatch.DiffMatchPatch{}
-		for i := range old {
-			if len(old[i]) <= longest && len(new[i]) <= longest {
-				parts[i] = d.DiffCleanupSemantic(d.DiffMainRunes([]rune(old[i]), []rune(new[i]), false))
+// change writes lines that differ: the old ones, and then the new ones. As many of both are
+// compared in pairs, for a terminal.
+func (p *printer) change(lines []line) {
+	var parts [][]diffmatchpatch.Diff // of each pair
+	if olds, news := count(lines); p.show != nil && olds == news {
+		parts = compareInPairs(lines)
+	}
+	for _, op := range []diffmatchpatch.Operation{diffmatchpatch.DiffDelete, diffmatchpatch.DiffInsert} {
+		n := 0
+		for text := range textsOf(lines, op) {
+			if n < len(parts) {
+				p.line(op, text, parts[n])
+			} else {
+				p.line(op, text, nil)
 			}
+			n++
 		}
 	}
-	for i, text := range old {
-		p.line(diffmatchpatch.DiffDelete, text, parts[i])
+}
+
+// compareInPairs compares the first of the old lines with the first of the new ones, and so
+// on, unless they are long.
+func compareInPairs(lines []line) (parts [][]diffmatchpatch.Diff) {
+	d := &diffmatchpatch.DiffMatchPatch{}
+	next, stop := iter.Pull(textsOf(lines, diffmatchpatch.DiffInsert))
+	defer stop()
+	for old := range textsOf(lines, diffmatchpatch.DiffDelete) {
+		var of []diffmatchpatch.Diff
+		if new, _ := next(); len(old) <= longest && len(new) <= longest {
+			of = d.DiffCleanupSemantic(d.DiffMainRunes([]rune(old), []rune(new), false))
+		}
+		parts = append(parts, of)
 	}
-	for i, text := range new {
-		p.line(diffmatchpatch.DiffInsert, text, parts[i])
+	return parts
+}
+
+// textsOf yields those lines that one text only has.
+func textsOf(lines []line, op diffmatchpatch.Operation) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, l := range lines {
+			if l.op == op && !yield(l.text) {
+				return
+			}
+		}
 	}
 }
 

@@ -35,7 +35,7 @@ func TestDiffer(t *testing.T) {
 		r := rand.New(rand.NewPCG(uint64(seed), 1))
 		old, new := randomLines(r), randomLines(r)
 		var a, b strings.Builder
-		for _, l := range differ([]byte(old), []byte(new)) {
+		for l := range differ([]byte(old), []byte(new)) {
 			if l.op <= 0 {
 				a.WriteString(l.text)
 			}
