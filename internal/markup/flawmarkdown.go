@@ -248,7 +248,8 @@ func closesParenthesis(text []byte) bool {
 // before the text, the last one after the URL belongs to that.
 func (p *place) doubled() []Flaw {
 	text := p.before[:len(p.before)-len("((")]
-	if !endsInLinkText(text) || !hasPrefix(p.after, ")") {
+	isText := endsInLinkText(text) || hasPrefix(p.after, "))") && endsInVersion(text)
+	if !isText || !hasPrefix(p.after, ")") {
 		return nil
 	}
 	flaws := p.at(DoubledBrackets, p.start-1, p.start, "")
@@ -256,6 +257,17 @@ func (p *place) doubled() []Flaw {
 		flaws = append(flaws, Flaw{Kind: DoubledBrackets, Start: p.end, End: p.end + 1})
 	}
 	return flaws
+}
+
+// endsInVersion reports whether text ends in brackets with the number of a version: 1.0 or v2.1.0.
+func endsInVersion(text []byte) bool {
+	open := openingBracket(text[:len(text)-1])
+	if open < 0 || !mayPrecedeLink(text[:open]) {
+		return false
+	}
+	version := bytes.TrimPrefix(text[open+1:len(text)-1], []byte("v"))
+	isNumber := func(c byte) bool { return ascii.IsDigit(c) || c == '.' }
+	return bytes.IndexByte(version, '.') > 0 && ascii.Span(version, isNumber) == len(version)
 }
 
 // fullWidth finds [t]（u） and [t]（u).
