@@ -6,6 +6,9 @@ import "bytes"
 // 0.31, section 6.3), on the line of its link.
 func (p *place) title() (flaws []Flaw) {
 	gap := white(p.after)
+	if gap > 0 && hasPrefix(p.after[gap:], "(") {
+		return p.aside(p.after[gap+1:])
+	}
 	if gap == len(p.after) || gap == 0 || p.after[gap] != '"' && p.after[gap] != '\'' {
 		return nil
 	}
@@ -30,4 +33,19 @@ func (p *place) title() (flaws []Flaw) {
 		return nil
 	}
 	return p.at(UnclosedTitle, at+end, at+end, quote)
+}
+
+// aside finds [t](u (v) w: a destination that is never closed before a parenthesis of the text,
+// which would be its title. Text follows the bracket that opens it.
+func (p *place) aside(text []byte) []Flaw {
+	title := before(line(text), ")")
+	rest := text[len(title):]
+	if len(rest) == 0 || rest[0] != ')' || bytes.ContainsAny(title, `(\`) {
+		return nil
+	}
+	gap := white(rest[1:])
+	if next := rest[1+gap:]; len(next) == 0 || next[0] == ')' || closesParenthesis(next) {
+		return nil
+	}
+	return p.at(UnclosedDestination, p.end, p.end, ")")
 }
