@@ -96,6 +96,9 @@ func (p *place) orgLink() []Flaw {
 // in a bracket that nothing in it opens.
 func endsInStrayMark(url []byte) bool {
 	switch url[len(url)-1] {
+	case '.':
+		segment := url[bytes.LastIndexByte(url, '/')+1 : len(url)-1]
+		return len(segment) > 0 && ascii.Span(segment, ascii.IsDigit) == len(segment)
 	case ',', ';':
 		return !bytes.ContainsAny(url, "?&")
 	case ']':
@@ -107,7 +110,7 @@ func endsInStrayMark(url []byte) bool {
 // beginsWithStrayMark reports whether text ends in the opening bracket of a destination and a mark.
 func beginsWithStrayMark(text []byte) bool {
 	n := len(text) - 1
-	return n > 0 && bytes.IndexByte([]byte("@:;,="), text[n]) >= 0 && hasSuffix(text[:n], "](") && endsInLinkText(text[:n-1])
+	return n > 0 && bytes.IndexByte([]byte("@:;,=#"), text[n]) >= 0 && hasSuffix(text[:n], "](") && endsInLinkText(text[:n-1])
 }
 
 // lacksParenthesis reports whether a link text is before the URL, and no parenthesis that the one
