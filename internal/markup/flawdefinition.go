@@ -7,9 +7,13 @@ import (
 )
 
 // definition finds a link reference definition that CommonMark takes for text: its label is
-// written as that of a reference, or it interrupts a paragraph (CommonMark 0.31, section 4.7).
+// written as that of a reference, or it interrupts a paragraph (CommonMark 0.31, section 4.7);
+// and an invisible character at its end.
 // Opened ends after its colon.
 func (p *place) definition(opened []byte) []Flaw {
+	if n := invisibles(p.after); n > 0 && (n == len(p.after) || ascii.IsSpace(p.after[n])) {
+		return p.at(InvisibleEnd, p.end, p.end+n, "")
+	}
 	label := lastLine(opened)
 	at := p.start - len(p.before) + len(opened)
 	indent := ascii.Span(label, ascii.IsBlank)

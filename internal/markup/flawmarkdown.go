@@ -23,7 +23,7 @@ func (p *place) markdown() []Flaw {
 		if p.closed && hasPrefix(p.after, ")") && endsInStrayMark(p.data[p.start:p.end]) {
 			return p.at(StrayMark, p.end-1, p.end, "")
 		}
-		if n := len(p.after) - len(bytes.TrimLeftFunc(p.after, invisible.IsCopied)); p.closed && n > 0 && hasPrefix(p.after[n:], ")") {
+		if n := invisibles(p.after); p.closed && n > 0 && hasPrefix(p.after[n:], ")") {
 			return p.at(InvisibleEnd, p.end, p.end+n, "")
 		}
 		if !p.closed {
@@ -65,6 +65,11 @@ func (p *place) markdown() []Flaw {
 		return p.reversed()
 	}
 	return p.attribute()
+}
+
+// invisibles returns the length of the invisible characters that text begins with.
+func invisibles(text []byte) int {
+	return len(text) - len(bytes.TrimLeftFunc(text, invisible.IsCopied))
 }
 
 const (
