@@ -59,6 +59,8 @@ const (
 	ForeignLink FlawKind = FlawKind(markup.ForeignLink)
 	// StrayText is [t](<u> v).
 	StrayText FlawKind = FlawKind(markup.StrayText)
+	// LeadingText is text before the destination: [t](v u).
+	LeadingText FlawKind = FlawKind(markup.LeadingText)
 	// SwallowedBracket is a backquote that makes code of the bracket before t: ` [`t`](u).
 	SwallowedBracket FlawKind = FlawKind(markup.SwallowedBracket)
 	// QuoteInTitle is a quotation mark in a title: [t](u "v "w"").

@@ -79,6 +79,7 @@ var brokenLinks = map[extract.FlawKind]struct {
 	extract.MissingBrackets:     {`link: needs brackets: write "[]" after the URL`, `write "[]" after the URL`, lint.Unsafe},
 	extract.UnclosedQuote:       {"the quotation mark of the attribute is never closed: close it after the URL", "close the quotation mark", lint.Unsafe},
 	extract.StrayText:           {"text follows its destination: close it before, or quote what is a title", "", 0},
+	extract.LeadingText:         {"text is before its destination: remove it", "remove the text", lint.Unsafe},
 	extract.SwallowedBracket:    {`a backquote before it makes code of its "[": remove the backquote, or write the one that is missing`, "", 0},
 	extract.QuoteInTitle:        {"a quotation mark ends its title: write a backslash before the mark", "write a backslash before it", lint.Unsafe},
 	extract.UnclosedTitle:       {"its title is never closed: close the quotation marks", "close the quotation marks", lint.Unsafe},

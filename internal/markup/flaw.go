@@ -63,6 +63,8 @@ const (
 	ForeignLink
 	// StrayText: [t](<u> v).
 	StrayText
+	// LeadingText: [t](v u).
+	LeadingText
 	// SwallowedBracket: a backquote makes code of the bracket that opens a text: ` [`t`](u).
 	SwallowedBracket
 	// QuoteInTitle: [t](u "v "w"").

@@ -64,7 +64,26 @@ func (p *place) markdown() []Flaw {
 	case hasSuffix(opened, ")[") && len(opened) == len(p.before):
 		return p.reversed()
 	}
+	if n := leadingText(p.before); n > 0 && closesLink(p.after) {
+		return p.at(LeadingText, p.start-n, p.start, "")
+	}
 	return p.attribute()
+}
+
+// leadingText returns the length of the words at the end of text that follow the opening bracket
+// of a destination.
+func leadingText(text []byte) int {
+	if !hasSuffix(text, " ") {
+		return 0
+	}
+	n := len(text)
+	for n > 0 && (ascii.IsAlpha(text[n-1]) || text[n-1] == ' ') {
+		n--
+	}
+	if n == len(text)-1 || !hasSuffix(text[:n], "](") || !endsInLinkText(text[:n-1]) {
+		return 0
+	}
+	return len(text) - n
 }
 
 // invisibles returns the length of the invisible characters that text begins with.
