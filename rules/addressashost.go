@@ -12,7 +12,7 @@ address "less advisably". Later documents allow both without a preference.`,
 	Refs: []lint.Ref{
 		{Document: "draft-ietf-uri-url-02", Section: `"Internet protocol parts"`}, {Document: "draft-ietf-uri-url-03", Section: `"Internet protocol parts"`},
 	},
-	Editions: []string{"draft-02", "draft-03"},
+	Editions: firstDrafts,
 	Bad: []string{
 		"<URL:http://192.0.2.1/tea>",
 	},

@@ -50,7 +50,7 @@ func checkBrokenURL(p *lint.Pass) {
 		}
 	}
 	if lines > 1 {
-		if p.URL.Input == extract.POInput || isLinkText(p) || isCell(p) || isByField(p) || isJustified(p) || p.URL.IsPrinted() || p.In(lint.Prose) && isBeforeHost(p) {
+		if isLayout(p) {
 			p = p.As(lint.Info)
 		}
 		p.Reportf(0, len(p.URL.Text), "the URL is broken over %d lines without delimiters, so most readers follow only its first line: put it on one line, or between angle brackets", lines)
@@ -59,6 +59,12 @@ func checkBrokenURL(p *lint.Pass) {
 			p.Fix(lint.Unsafe, "put the URL between angle brackets", bracketed(p)...)
 		}
 	}
+}
+
+// isLayout reports whether a program has broken the URL, or nobody follows it where it is
+// broken. The programs of GNU gettext wrap the comments of catalogues.
+func isLayout(p *lint.Pass) bool {
+	return p.URL.Input == extract.POInput || isLinkText(p) || isCell(p) || isByField(p) || isJustified(p) || p.URL.IsPrinted() || p.In(lint.Prose) && isBeforeHost(p)
 }
 
 // isLinkText reports whether the URL is the text of a link of HTML, whose attribute says
@@ -80,8 +86,9 @@ func isCell(p *lint.Pass) bool {
 func isByField(p *lint.Pass) bool {
 	text := p.URL.Text
 	isListing := p.URL.InCode() || len(p.URL.Breaks) > 1 && p.In(lint.Code)
+	isField := func(i int) bool { return text[i] == '?' || text[i] == '&' }
 	return isListing && !slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
-		return b.At == 0 || b.At == len(text) || bytes.IndexByte([]byte("?&"), text[b.At-1]) < 0 && bytes.IndexByte([]byte("?&"), text[b.At]) < 0
+		return b.At == 0 || b.At == len(text) || !isField(b.At-1) && !isField(b.At)
 	})
 }
 

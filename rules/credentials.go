@@ -101,8 +101,7 @@ func checkPassword(p *lint.Pass) {
 // standInSeverity is the severity for a placeholder of a password. With a host reserved
 // for documentation it reveals nothing.
 func standInSeverity(p *lint.Pass) lint.Severity {
-	isCommand := p.In(lint.Prose) && !p.IsInSentence()
-	if p.IsReservedHost() || p.In(examples) || isCommand || isNamed(p) || bytes.IndexByte(p.Host.Text, '.') < 0 || len(p.Placeholders()) > 0 {
+	if p.IsReservedHost() || p.In(examples) || isInCommand(p) || isNamed(p) || bytes.IndexByte(p.Host.Text, '.') < 0 || len(p.Placeholders()) > 0 {
 		return lint.Info
 	}
 	return lint.Warning

@@ -38,26 +38,28 @@ it has nothing. Dots in a value of the query are text.`,
 }
 
 func checkElidedURL(p *lint.Pass) {
-	text := p.URL.Text
-	if !hasDots(text) && !beginsWithDots(p.URL.After) && !bytes.HasPrefix(p.URL.After, []byte("<no value>")) {
-		return // as most
+	end := len(p.URL.Text)
+	isCut := beginsWithDots(p.URL.After)
+	hasNoValue := bytes.HasPrefix(p.URL.After, []byte("<no value>")) // as package text/template writes
+	switch {
+	case !hasDots(p.URL.Text) && !isCut && !hasNoValue: // as most
+	case isLink(p):
+		checkElidedLink(p)
+	case hasNoValue && bytes.HasSuffix(p.URL.Before, []byte("](")) && !p.URL.InCode():
+		p.Report(0, end, "a template had no value for this part of the URL, so the link leads nowhere: write the whole URL")
+	case isCut && p.URL.Kind == extract.Bare && !p.URL.InCode():
+		p.As(lint.Info).Report(end, end, "the end of the URL was left out: write the whole URL, if it is meant to be followed")
 	}
-	if !isLink(p) {
-		if bytes.HasPrefix(p.URL.After, []byte("<no value>")) && bytes.HasSuffix(p.URL.Before, []byte("](")) && !p.URL.InCode() {
-			p.Report(0, len(text), "a template had no value for this part of the URL, so the link leads nowhere: write the whole URL")
-		}
-		if p.URL.Kind == extract.Bare && beginsWithDots(p.URL.After) && !p.URL.InCode() {
-			p.As(lint.Info).Report(len(text), len(text), "the end of the URL was left out: write the whole URL, if it is meant to be followed")
-		}
-		return
-	}
+}
+
+func checkElidedLink(p *lint.Pass) {
 	if start, end := elision(p); start < end {
 		p.Report(start, end, "part of the URL was left out, so the link leads nowhere: write the whole URL")
 		return
 	}
 	for _, dots := range []string{"...", "…"} {
-		if front, found := bytes.CutSuffix(text, []byte(dots)); found && !endsInValue(front, p.Path.End) {
-			p.Report(len(front), len(text), "the end of the URL was left out, so the link leads nowhere: write the whole URL")
+		if front, found := bytes.CutSuffix(p.URL.Text, []byte(dots)); found && !endsInValue(front, p.Path.End) {
+			p.Report(len(front), len(p.URL.Text), "the end of the URL was left out, so the link leads nowhere: write the whole URL")
 		}
 	}
 }

@@ -31,8 +31,7 @@ func checkEmptyPort(p *lint.Pass) {
 	if !lacksPort(p) {
 		return
 	}
-	switch p.Edition.Name() {
-	case "rfc2396", "rfc3986", "whatwg":
+	if isBy(p, sinceRFC2396...) {
 		p = p.As(lint.Info)
 	}
 	p.Report(p.Port.Start-1, p.Port.End, "no port follows the colon: remove the colon")

@@ -69,8 +69,8 @@ func isRightControl(p *lint.Pass, scheme string, i int, b byte) bool {
 		return true
 	case scheme == "gopher" && b == '\t':
 		return true
-	case scheme == "prospero" && b == 0:
-		return slices.Contains(prosperoVersions, p.Edition.Name())
+	case scheme == "prospero" && b == 0: // before the version of an object
+		return isBy(p, firstDrafts...)
 	case (scheme == "imap" || scheme == "imaps") && i > p.Path.End && imapLiteral.Match(p.URL.Text[p.Query.Start:i]):
 		return true
 	case scheme == "mailto" || slices.Contains(lineProtocols, scheme):
@@ -82,10 +82,6 @@ func isRightControl(p *lint.Pass, scheme string, i int, b byte) bool {
 // imapLiteral matches the length of a literal in a search, after which a line end is part of
 // the command (RFC 5092, section 11; RFC 3501, section 4.3).
 var imapLiteral = regexp.MustCompile(`(?i)%7B[0-9]+\+?%7D(?:%0D)?$`)
-
-// prosperoVersions lists the editions in which %00 precedes the version of a Prospero
-// object.
-var prosperoVersions = []string{"draft-02", "draft-03"}
 
 // bodyOf returns the range of the body of the mail in its URL, if it has one.
 func bodyOf(p *lint.Pass) lint.Range {

@@ -46,7 +46,7 @@ func fileFlaw(p *lint.Pass) *flaw {
 	switch {
 	case p.In(lint.Prose) && p.URL.Kind == extract.Quoted: // the text is about it
 		return nil
-	case len(host.Text) == 0 || isOneOf(host.Text, "localhost") || bytes.ContainsAny(host.Text, "$%"):
+	case isThisMachine(host.Text) || bytes.ContainsAny(host.Text, "$%"):
 		return nil
 	case len(host.Text) == 1 && isLetter(host.Text[0]) && p.Port.Present:
 		return flawf(host.Start, p.Port.End, lint.Warning, "the drive is in the place of the host: write file:///%s", p.URL.Text[host.Start:p.Port.End])
@@ -55,6 +55,10 @@ func fileFlaw(p *lint.Pass) *flaw {
 	}
 	return flawf(host.Start, host.End, lint.Info, "a file URL cannot fetch a file from another host: use another scheme, or write file:/// if the file is on this machine")
 }
+
+// isThisMachine reports whether the host of a file URL is the machine that the URL is read
+// on (RFC 8089, section 2).
+func isThisMachine(host []byte) bool { return len(host) == 0 || isOneOf(host, "localhost") }
 
 // noFileHostFlaw looks at a file URL without "//".
 func noFileHostFlaw(p *lint.Pass) *flaw {

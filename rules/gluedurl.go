@@ -38,7 +38,7 @@ func checkGluedURL(p *lint.Pass) {
 		}
 		at += n
 		if start := gluedScheme(text[:at]); start < at && !p.IsEscape(start-len("%20")) && beginsWithHost(text[at+len("://"):]) {
-			if p.IsInData() && !p.IsInSentence() {
+			if isInRecord(p) {
 				p = p.As(lint.Info)
 			}
 			p.Report(start, at+len("://"), "another URL begins here, and nothing is between the two: separate them, or remove one")

@@ -14,7 +14,7 @@ write that URL.`,
 	Refs: []lint.Ref{
 		{Document: "draft-ietf-uri-url-02", Section: `"Telnet, rlogin, tn3270"`}, {Document: "draft-ietf-uri-url-03", Section: `"Telnet, rlogin, tn3270"`},
 	},
-	Editions: []string{"draft-02", "draft-03"},
+	Editions: firstDrafts,
 	Schemes:  []string{"telnet", "rlogin", "tn3270"},
 	Bad: []string{
 		"<URL:telnet://library.example.com>",

@@ -66,7 +66,7 @@ func isDocument(in extract.Input) bool {
 
 func checkLocalLink(p *lint.Pass) {
 	if isScheme(p, "file") {
-		if folder := personalFolder(p.Path.Text); folder > 0 && (len(p.Host.Text) == 0 || isOneOf(p.Host.Text, "localhost")) && !p.HoldsPlaceholder(0, len(p.URL.Text)) && isLink(p) {
+		if folder := personalFolder(p.Path.Text); folder > 0 && isThisMachine(p.Host.Text) && !p.HoldsPlaceholder(0, len(p.URL.Text)) && isLink(p) {
 			asShown(p).Report(p.Path.Start, p.Path.Start+folder, "the link leads to a file on the computer of its author: publish the file, or write its name without a link")
 		}
 		return

@@ -54,15 +54,7 @@ func checkMisspeltScheme(p *lint.Pass) {
 		return
 	}
 	if meant := meantScheme(p); meant != "" && !bytes.HasSuffix(p.URL.Before, []byte("^")) { // which marks a place in it
-		p := p
-		if p.In(lint.Code) && p.IsReservedHost() {
-			p = p.As(lint.Info)
-		}
-		p.Reportf(p.Scheme.Start, p.Scheme.End, "there is no scheme %s: write %q, if that is meant",
-			p.Quote(p.Scheme.Start, p.Scheme.End), meant)
-		if !isShown(p) && isWordStart(p.URL.Before) {
-			p.Fix(lint.Unsafe, "write "+meant, p.Replace(p.Scheme.Start, p.Scheme.End, meant))
-		}
+		reportUnknown(p, meant)
 	}
 	if hasLetterTooMany(p) {
 		p.Reportf(0, 0, "there is an extra h before the URL: remove it")
@@ -73,6 +65,18 @@ func checkMisspeltScheme(p *lint.Pass) {
 	if isDoubled(p) {
 		p.Reportf(0, p.Host.Start, "the URL has two schemes: remove %s", p.Quote(0, p.Host.Start))
 		fixDoubled(p)
+	}
+}
+
+// reportUnknown reports a scheme that does not exist. Meant is the one that is nearly it.
+func reportUnknown(p *lint.Pass, meant string) {
+	if p.In(lint.Code) && p.IsReservedHost() {
+		p = p.As(lint.Info)
+	}
+	p.Reportf(p.Scheme.Start, p.Scheme.End, "there is no scheme %s: write %q, if that is meant",
+		p.Quote(p.Scheme.Start, p.Scheme.End), meant)
+	if !isShown(p) && isWordStart(p.URL.Before) {
+		p.Fix(lint.Unsafe, "write "+meant, p.Replace(p.Scheme.Start, p.Scheme.End, meant))
 	}
 }
 
@@ -141,9 +145,8 @@ func followsColon(p *lint.Pass) bool {
 	return ok && (len(before) == 0 || !isAlnum(before[len(before)-1]))
 }
 
-// isShown reports whether the URL may be misspelt on purpose: in code that is shown, or in
-// data that is no sentence, as a test has it.
-func isShown(p *lint.Pass) bool { return p.URL.InCode() || p.IsInData() && !p.IsInSentence() }
+// isShown reports whether the URL may be misspelt on purpose, as in code that is shown.
+func isShown(p *lint.Pass) bool { return p.URL.InCode() || isInRecord(p) }
 
 // isWordStart reports whether what follows text begins a word. In h[ttps://, the bracket is in one.
 func isWordStart(text []byte) bool {

@@ -35,7 +35,7 @@ func checkNNTPLocal(p *lint.Pass) {
 		reportFlaw(nntpFlaw)(p)
 		return
 	}
-	if isBy(p, "draft-02", "draft-03") && p.In(lint.Mail) {
+	if isBy(p, firstDrafts...) && p.In(lint.Mail) {
 		p.Reportf(p.Scheme.Start, p.Scheme.End, "an nntp URL should not be in an article that goes beyond its server (%s): use a news URL with the group or the message-id", schemeDocument(p))
 		return
 	}
@@ -48,7 +48,7 @@ func nntpFlaw(p *lint.Pass) *flaw {
 		return nil
 	}
 	form := "nntp://, a server, a group and the number of an article, with slashes between them"
-	if isBy(p, "draft-02", "draft-03") {
+	if isBy(p, firstDrafts...) {
 		form = "nntp:, a group, a slash and the number of an article"
 	}
 	return flawf(p.Scheme.End+1, len(p.URL.Text), lint.Warning, "by %s an nntp URL is %s: write it like that, or use a news URL", p.Edition.Document(), form)

@@ -42,11 +42,17 @@ func checkNonDefaultPort(p *lint.Pass) {
 	if !ok || port < 1024 || !isForeignPort(p, port) {
 		return
 	}
-	if p.IsReservedHost() || p.In(lint.Prose) && !p.IsInSentence() {
+	reportForeignPort(p, port, "")
+}
+
+// reportForeignPort reports a port for which [isForeignPort] is true, with what else is to be
+// said of it. It is info where the URL is an example, or an order to a program.
+func reportForeignPort(p *lint.Pass, port int, more string) {
+	if p.IsReservedHost() || isInCommand(p) {
 		p = p.As(lint.Info)
 	}
-	p.Reportf(p.Port.Start, p.Port.End, "port %d is not the default of %s, which is %d: make sure that it is intended",
-		port, strings.ToLower(string(p.Scheme.Text)), p.DefaultPort)
+	p.Reportf(p.Port.Start, p.Port.End, "port %d is not the default of %s, which is %d%s: make sure that it is intended",
+		port, strings.ToLower(string(p.Scheme.Text)), p.DefaultPort, more)
 }
 
 // isForeignPort reports whether the port is not the scheme's own, the host is

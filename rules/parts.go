@@ -3,7 +3,6 @@ package rules
 import (
 	"bytes"
 	"net/netip"
-	"slices"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -35,20 +34,6 @@ func isScheme(p *lint.Pass, names ...string) bool {
 		}
 	}
 	return false
-}
-
-// isBy reports whether the edition of the pass is one of those names.
-func isBy(p *lint.Pass, editions ...string) bool {
-	return slices.Contains(editions, p.Edition.Name())
-}
-
-// schemeDocument returns where the edition has URLs of the scheme from: "RFC 1738, section
-// 3.3".
-func schemeDocument(p *lint.Pass) string {
-	if section := p.Edition.Scheme(string(p.Scheme.Text)).Section; section != "" {
-		return section
-	}
-	return p.Edition.Document()
 }
 
 // withoutFragment returns the URL up to its fragment, of which no scheme has a

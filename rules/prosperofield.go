@@ -32,7 +32,7 @@ follow the name instead.`,
 }
 
 func prosperoFlaw(p *lint.Pass) *flaw {
-	if isBy(p, "draft-02", "draft-03") {
+	if isBy(p, firstDrafts...) {
 		return prosperoVersionFlaw(p)
 	}
 	start := p.Path.Start

@@ -1,10 +1,6 @@
 package rules
 
-import (
-	"strings"
-
-	"github.com/urlmend/urlmend/lint"
-)
+import "github.com/urlmend/urlmend/lint"
 
 var reservedPort = &lint.Rule{
 	Name:     "reserved-port",
@@ -41,9 +37,5 @@ func checkReservedPort(p *lint.Pass) {
 	if !ok || port < 0 || 1024 <= port || !isForeignPort(p, port) {
 		return
 	}
-	if p.IsReservedHost() || p.In(lint.Prose) && !p.IsInSentence() {
-		p = p.As(lint.Info)
-	}
-	p.Reportf(p.Port.Start, p.Port.End, "port %d is not the default of %s, which is %d, but is assigned to another protocol: make sure that it is intended",
-		port, strings.ToLower(string(p.Scheme.Text)), p.DefaultPort)
+	reportForeignPort(p, port, ", but is assigned to another protocol")
 }

@@ -54,10 +54,6 @@ func isGeneric(p *lint.Pass) bool {
 	return p.Host.Present && p.Edition == lint.Edition{} && isScheme(p, "http", "https")
 }
 
-// notBrowsers names the editions with grammars of their own for schemes: all but
-// the URL Standard, which has one for every scheme.
-var notBrowsers = []string{"draft-02", "draft-03", "draft-06", "rfc1738", "rfc2396", "rfc3986"}
-
 // isReportedByScheme reports whether the rule of the scheme reports what is wrong with the
 // URL. A name in place of the host explains a path that is missing, but no other defect.
 func isReportedByScheme(p *lint.Pass) bool {
@@ -89,7 +85,7 @@ func brokenProduction(p *lint.Pass) (production, section string, ok bool) {
 // RFC 1738 whose syntax has none. In the first drafts a user name is only discouraged.
 func refusesUser(p *lint.Pass) bool {
 	production, _, ok := p.SchemeProduction()
-	return ok && p.User.Present && isScheme(p, "http", "gopher", "nntp", "wais", "prospero") && !isBy(p, "draft-02", "draft-03") &&
+	return ok && p.User.Present && isScheme(p, "http", "gopher", "nntp", "wais", "prospero") && !isBy(p, firstDrafts...) &&
 		p.Derives(production, withoutFlaws(p, false)) && !p.Derives(production, withoutFlaws(p, true))
 }
 

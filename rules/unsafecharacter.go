@@ -113,7 +113,7 @@ func isUnpaired(text []byte, i int) bool {
 // many short runs: of these, all of a part are one finding.
 func checkPart(p *lint.Pass, part lint.Part) {
 	switch {
-	case part.Name == "port", part.Name == "host" && (isNaked(p) || bytes.HasPrefix(part.Text, []byte("*:")) || !p.KnownScheme && !isToday(p) || p.HoldsPlaceholder(part.Start, part.End)):
+	case part.Name == "port", part.Name == "host" && isUncertainHost(p):
 		return // bad-port or bad-ipv6 reports it, or nobody knows which host is meant
 	case part.Name == "host" && bytes.HasPrefix(part.Text, []byte("[")) && !allowsLiteral(p):
 		p.Reportf(part.Start, part.End, "%s is not allowed as a host by %s, which has no addresses in brackets",
@@ -150,6 +150,12 @@ func checkPart(p *lint.Pass, part lint.Part) {
 	}
 }
 
+// isUncertainHost reports whether the host is an address without brackets, or it is not known
+// what it is: "*" before a port, the authority of an unknown scheme, or a placeholder.
+func isUncertainHost(p *lint.Pass) bool {
+	return isNaked(p) || bytes.HasPrefix(p.Host.Text, []byte("*:")) || !p.KnownScheme && !isToday(p) || p.HoldsPlaceholder(p.Host.Start, p.Host.End)
+}
+
 // reportBrackets reports the brackets of a part, from the first to the last. In a
 // host they are hardly meant as such: host[:port] is a grammar.
 func reportBrackets(p *lint.Pass, part lint.Part, r lint.Range) {
@@ -158,7 +164,7 @@ func reportBrackets(p *lint.Pass, part lint.Part, r lint.Range) {
 			p.Quote(r.Start, r.End), part.Name, p.Edition.Document())
 		return
 	}
-	if isBy(p, "rfc2396", "rfc3986", "whatwg") {
+	if isBy(p, sinceRFC2396...) {
 		p = p.As(lint.Warning)
 		if p.In(lint.Prose) && p.URL.Text[r.Start] == '[' && p.URL.Text[r.End-1] == ']' {
 			p = p.As(lint.Info)

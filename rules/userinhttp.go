@@ -37,7 +37,7 @@ discouraged: see user-name.`,
 }
 
 func checkUserInHTTP(p *lint.Pass) {
-	if isSecret(p) || isDeceptive(p) || p.HoldsPlaceholder(p.User.Start-1, p.Host.Start) || holdsToken(p, p.User) {
+	if !isMereUser(p) {
 		return
 	}
 	end := p.User.End

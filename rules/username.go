@@ -18,7 +18,7 @@ one by empty-user.`,
 	Refs: []lint.Ref{
 		{Document: "draft-ietf-uri-url-02", Section: `"Internet protocol parts"`}, {Document: "draft-ietf-uri-url-03", Section: `"Internet protocol parts"`},
 	},
-	Editions: []string{"draft-02", "draft-03"},
+	Editions: firstDrafts,
 	Bad: []string{
 		"<URL:ftp://jim@ftp.example.com/pub/tea>",
 	},
@@ -30,8 +30,14 @@ one by empty-user.`,
 }
 
 func checkUserName(p *lint.Pass) {
-	if len(p.User.Text) == 0 || isSecret(p) || isDeceptive(p) || holdsToken(p, p.User) || p.HoldsPlaceholder(p.User.Start-1, p.Host.Start) {
+	if len(p.User.Text) == 0 || !isMereUser(p) {
 		return
 	}
 	p.Reportf(p.User.Start, p.User.End, "%s discourages a user name in a URL that others read: remove it unless the server needs it", p.Edition.Document())
+}
+
+// isMereUser reports whether the user of the URL is nothing worse than a user, which
+// credentials or deceptive-userinfo reports, and no placeholder.
+func isMereUser(p *lint.Pass) bool {
+	return !isSecret(p) && !isDeceptive(p) && !holdsToken(p, p.User) && !p.HoldsPlaceholder(p.User.Start-1, p.Host.Start)
 }

@@ -46,7 +46,7 @@ func waisFlaw(p *lint.Pass) *flaw {
 		return flawf(path.Start+1, path.End, lint.Warning, "a WAIS document has a database, a type and a path: add the one that is missing")
 	case segments > 1 && p.Query.Present:
 		return flawf(p.Query.Start-1, p.Query.End, lint.Warning, "a WAIS search has a database and search words: remove the rest")
-	case segments > 3 && !isBy(p, "draft-02", "draft-03"):
+	case segments > 3 && !isBy(p, firstDrafts...):
 		i := bytes.LastIndexByte(path.Text, '/')
 		document := strings.SplitN(string(path.Text), "/", 4)[3] // after the type
 		return flawf(path.Start+i, path.Start+i+1, lint.Warning, "the path of a WAIS document cannot contain a slash by %s: write %%2F", p.Edition.Document()).

@@ -55,7 +55,7 @@ func checkWrapperInMarkup(p *lint.Pass) {
 	default:
 		return
 	}
-	if isBy(p, "rfc2396", "rfc3986", "whatwg") {
+	if isBy(p, sinceRFC2396...) {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(0, len(p.URL.Text), "%[1]s already delimits the URL, and takes the %[2]s for part of it: remove the %[2]s", delimited, wrapper)
