@@ -6,9 +6,9 @@ var addressAsHost = &lint.Rule{
 	Name:     "address-as-host",
 	Severity: lint.Info,
 	Since:    "0.1",
-	Summary:  "an IP address in place of the name of a host",
-	Why: `A host may get another address, but keeps its name. The first drafts allow an
-address "less advisably". Later documents allow both without a preference.`,
+	Summary:  "an IP address in place of a host name",
+	Why: `The address of a host may change, but its name stays. The first drafts allow an
+address "less advisably"; later documents allow both without a preference.`,
 	Refs: []lint.Ref{
 		{Document: "draft-ietf-uri-url-02", Section: `"Internet protocol parts"`}, {Document: "draft-ietf-uri-url-03", Section: `"Internet protocol parts"`},
 	},

@@ -18,11 +18,11 @@ with its line, so they follow only its first part. Between angle brackets or
 double quotes a URL may be broken, because white space there does not belong
 to it.
 
-It is info where it is layout, or harms nobody: in a comment of a catalogue of GNU
-gettext, which its programs wrap, in text that a program has formatted (it breaks
-words with hyphens, or many URLs in parentheses), in a cell of a table, in the
-text of a link of HTML, and in a listing that has the fields of a query on lines
-of their own.`,
+It is info where the break is layout, or misleads nobody: in the comments of a GNU
+gettext catalogue, which its programs wrap; in text that a program has formatted,
+which has words broken with hyphens, or many URLs in parentheses; in a cell of a
+table; in the text of an HTML link; and in a listing that has each field of a query
+on a line of its own.`,
 	Refs:      []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
 	Fix:       lint.Unsafe,
 	FixInCode: true,

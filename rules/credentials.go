@@ -24,12 +24,14 @@ private file for a time. What is clearly a placeholder for one is not reported.
 
 A password that is clearly a placeholder, such as "password", "xxx" or
 $PASS, is a warning in mail and in sentences of plain text, because it still
-teaches readers to put one there. Elsewhere it is info, and so it is with a host
-that is reserved for examples, has no dot, or is only named, as in HOST:PORT. In
-documentation and code the password for a host that only its own network can
-reach is info, and in code one that is shorter than 8 characters or has letters
-or digits alone: nearly all of them are examples. The password for a host reserved
-for examples is info in any text.
+teaches readers to put one there. Elsewhere it is info, as it is
+everywhere if the host is reserved for examples, has no dot, or is only named, as
+in HOST:PORT.
+
+A password for a host that is reserved for examples is info in any text. So is, in
+documentation and code, a password for a host that only its own network can reach,
+and, in code, a password that is shorter than 8 characters or consists of letters
+or digits alone: nearly all of them are examples.
 
 A user name alone is not reported, and neither is the password of an anonymous
 user. A user name that looks like a host is reported by deceptive-userinfo.

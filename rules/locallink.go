@@ -19,10 +19,11 @@ network of the reader, and file:///home/ leads into a folder that the reader doe
 
 Only links that markup makes are reported, in documents, and not in code. A link
 that shows its address, as in instructions that ask readers to open
-http://localhost:3000 after they have started something there, is info. So is one
-to a program with a port and no path, as http://localhost:3000/#/tea, and a link
-reference definition, whose text is elsewhere, unless its host is a name without a
-dot and has no port. Switch the rule off for documents that are read inside a network.`,
+http://localhost:3000 after they have started something there, is info. So is a link
+with a port and no path, such as http://localhost:3000/#/tea, which leads to a program
+rather than to a page. So is a link reference definition, whose text is elsewhere,
+unless its host has neither a dot nor a port. Switch the rule off for documents that
+are read inside a network.`,
 	Refs: []lint.Ref{lint.RFC(6761, "6.3"), lint.RFC(1918, "3"), lint.RFC(6762, "G"), lint.RFC(8089, "2")},
 	Bad: []string{
 		"The [report](http://localhost:8080/report) is ready.",

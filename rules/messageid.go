@@ -15,7 +15,7 @@ var messageID = &lint.Rule{
 	Why: `A message-id has an "@" with something on both sides. The angle brackets
 around it in a mail do not belong to it, and are not part of the URL: no URL can
 contain them. Without "@" a news URL names a newsgroup, and a mid URL names
-nothing. That, and the brackets as escapes, are warnings.
+nothing. A missing "@" and escaped brackets are warnings.
 
 A cid URL without "@" is reported as info: many programs write them, and a
 mail that is sent unchanged shows its pictures all the same.

@@ -11,9 +11,9 @@ var missingPrefix = &lint.Rule{
 	Since:    "0.1",
 	Summary:  `a URL without "URL:" before it`,
 	Why: `In the draft of March 1994 a URL "must start with a constant prefix "URL:"". The
-draft leaves it out itself in examples and references, which it explains by the space
-that this saves. The draft before it did not require the prefix, and later documents
-only recommend <URL:...> in text: see unwrapped-url.`,
+draft itself leaves the prefix out in examples and references, to save space. The
+draft before it did not require the prefix, and later documents only recommend
+<URL:...> in text: see unwrapped-url.`,
 	Refs:     []lint.Ref{{Document: "draft-ietf-uri-url-03", Section: `"PrePrefix"`}, lint.RFC(3986, "C")},
 	Editions: []string{"draft-03"},
 	Fix:      lint.Unsafe,

@@ -19,8 +19,8 @@ var misspeltScheme = &lint.Rule{
 nowhere or to a file of that name. Browsers correct some of these mistakes and
 other programs do not, so the URL works for its author but not for everyone.
 
-In code it is info if the host is reserved for examples, and in a span of code in
-running text: a test or an example of such a mistake.`,
+It is info in code if the host is reserved for examples, and in a code span in
+running text: these are tests and examples of such a mistake.`,
 	Refs:       []lint.Ref{lint.RFC(3986, "3"), lint.RFC(1738, "3.1")},
 	WHATWG:     []string{"missing-scheme-non-relative-URL", "special-scheme-missing-following-solidus"},
 	NearMisses: true,

@@ -10,9 +10,9 @@ var nntpLocal = &lint.Rule{
 	Summary:  "an nntp URL, which works only near its server",
 	Why: `Most news servers answer only clients of their own network, and each server
 gives an article another number. A news URL with the message-id works
-everywhere. So every nntp URL is reported as info. By the drafts of 1993 and of March
-1994 it should not be used in an article that other servers get too: in mail and
-news it is a warning in these editions.
+everywhere. So every nntp URL is reported as info. The drafts of 1993 and of March
+1994 say that it should not be in an article that other servers get too: in these
+editions it is a warning in mail and news.
 
 It is a warning if the URL is malformed: it has a server, a group and,
 optionally, the number of an article. The drafts of 1993 and of March 1994

@@ -14,8 +14,8 @@ what the client sends as its own commands, which is the danger that every
 edition warns of; https with the port of http is at best a mistake. Remove
 the port, or let the server use a high one.
 
-In a plain text, a URL that is in no sentence, but in a command or in a setting,
-is info. Hosts that only their own network can reach are not reported, and neither are
+A URL in plain text that is not in a sentence, but in a command or a setting, is
+info. Hosts that only their own network can reach are not reported, and neither are
 the ports that smuggling-port reports.
 
 The URL may make its reader's program attack a third party.`,

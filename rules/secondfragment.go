@@ -18,8 +18,8 @@ take everything after the first as the fragment; other programs cut the URL at
 the second, or refuse it. Often two fragments were joined by mistake. Write %23
 for a "#" that belongs to the fragment.
 
-In RFC 2396, in RFC 1738, which says that "#" "must always be encoded", and in the
-first two drafts it is an error, and elsewhere a warning. Fragments that begin with
+It is an error by RFC 2396, by RFC 1738, which says that "#" "must always be encoded",
+and by the first two drafts, and otherwise a warning. Fragments that begin with
 "/" or "!" are routes of applications, which give a second "#" a meaning: since
 RFC 3986 they are not reported.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "3.5"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},

@@ -22,12 +22,12 @@ for others. Write them as escapes: "%" and two hex digits for each byte.
 Square brackets outside an IP literal are a warning since RFC 2396, because most
 programs accept them; in plain text a pair of them is info. The draft of August
 1994 allows the characters that it calls national, such as "~" and "{", but says
-that they should be encoded: they are a warning there. In links of documentation
-everything is info that browsers follow nevertheless: what is neither in the host,
-nor at the end without the other mark of its pair. These are info everywhere:
-patterns such as [1-100], shell commands between backquotes, and several hosts in
-place of one. So are placeholders such as {id} and [user], which are not reported
-in code.`,
+that they should be encoded: they are a warning there. In links of
+documentation everything that browsers follow nevertheless is info: all but a
+character in the host, and a mark at the end whose pair is not in the URL. These are
+info everywhere: patterns such as [1-100], shell commands between backquotes, and
+several hosts in place of one. So are placeholders such as {id} and [user], which
+are not reported in code.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "2"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit", "domain-invalid-code-point", "host-invalid-code-point"},
 	Fix:    lint.Safe,
