@@ -22,8 +22,9 @@ lists the lines that it changes on standard error, before and after. For standar
 input, --write prints the fixed text. The diff shows the text as it is, including
 passwords.
 
-fix fixes the findings that lint reports; --select, --ignore and --level choose among them. Fixes that
-guess what was meant need --unsafe. urlmend explain RULE lists the fixes of a rule.
+fix fixes the findings that lint reports; --select, --ignore and --level choose among
+them. Fixes that guess what was meant need --unsafe. urlmend explain RULE lists the
+fixes of a rule.
 
 With --wrap, fix instead puts the bare URLs of plain text between delimiters. URLs
 that go past --width are broken after one of /?&=.

@@ -195,10 +195,9 @@ func (f *Finder) brokenScheme(d delimiter, start int) (colon int, ok bool) {
 		if !ok {
 			return 0, false
 		}
-		if i = b.Next; bound.StartsURL(f.text[i:d.limit]) {
-			tails--
+		if i = b.Next; !bound.StartsURL(f.text[i:d.limit]) {
+			tails++
 		}
-		tails++
 	}
 }
 

@@ -146,7 +146,7 @@ func (l *Prefix) skip(text []byte, i int, delimited bool) (content int, ok bool)
 	p := SkipBlanks(text, i, limit)
 	for quotes := 0; p < limit; quotes++ {
 		n := quoteMark(text[p:limit])
-		if n == 0 || n > 1 && !bytes.Contains(l.Quoted, text[p:p+n]) || n == 1 && text[p] != '>' && text[p] != l.Bar {
+		if n == 0 || !l.mayQuote(text[p:p+n]) {
 			break
 		}
 		if quotes >= l.Quotes {
@@ -160,6 +160,15 @@ func (l *Prefix) skip(text []byte, i int, delimited bool) (content int, ok bool)
 		p = SkipBlanks(text, p+n, limit)
 	}
 	return SkipBlanks(text, l.skipMark(text, i, p, delimited), limit), true
+}
+
+// mayQuote reports whether the mark may quote a line that continues one with the prefix l:
+// ">" always, a bar or the initials of an author only if l has the same.
+func (l *Prefix) mayQuote(mark []byte) bool {
+	if len(mark) > 1 {
+		return bytes.Contains(l.Quoted, mark)
+	}
+	return mark[0] == '>' || mark[0] == l.Bar
 }
 
 // closesLine reports whether there is a '>' in the line at the front of b, and no '<'

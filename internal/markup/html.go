@@ -72,7 +72,7 @@ func (p *place) attribute() []Flaw {
 	if n == 0 || p.before[n-1] != '"' && p.before[n-1] != '\'' || !InURLAttribute(p.before[:n-1]) {
 		return nil
 	}
-	last := len(p.data[p.start:p.end]) - 1
+	last := p.end - p.start - 1
 	switch quote := string(p.before[n-1]); {
 	case p.closed && hasPrefix(p.after, quote) && unmatched(p.data[p.start:p.end], '(', ')', func([]byte) bool { return true }) == last:
 		return p.at(StrayParenthesis, p.end-1, p.end, "")
