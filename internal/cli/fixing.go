@@ -158,6 +158,9 @@ func (f *fixing) mend(doc scan.Document) (m mended, err error) {
 		return m, nil
 	}
 	result := d.Fix(file.Data, f.how)
+	if result.TooMany {
+		return m, fmt.Errorf("cannot fix %s: it has more than %d URLs and findings, the limit for fix; split it, or exclude it", doc.Name, fix.MaxFound)
+	}
 	m.mendings = mendings{files: 1, fixed: result.Fixed, unsafe: result.Unsafe, refused: len(result.Refused)}
 	if !bytes.Equal(result.Text, file.Data) {
 		m.changed = 1

@@ -44,6 +44,8 @@ type Result struct {
 	// Fixed counts the findings that were fixed, Unsafe those that only have an unsafe
 	// fix, which was not requested and would not be refused.
 	Fixed, Unsafe int
+	// TooMany: the text has more than MaxFound URLs and findings, and nothing was fixed.
+	TooMany bool
 	// Refused lists the fixes that were not applied because they would have changed
 	// more than they should.
 	Refused []Refusal
@@ -69,6 +71,9 @@ const maxRounds = 64
 // Mend of the result changes nothing.
 func Mend(text []byte, opt Options) Result {
 	m := newMending(text, opt)
+	if m.now.isFull {
+		return Result{Text: text, TooMany: true}
+	}
 	m.planURL = m.mendingOf
 	m.run()
 	m.mendRest()

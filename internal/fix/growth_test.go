@@ -5,6 +5,7 @@ package fix
 import (
 	"bytes"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/urlmend/urlmend/internal/growth"
@@ -29,5 +30,12 @@ func TestDifferIsLinear(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestTooMany holds that a text is left as it is that has more than what is held.
+func TestTooMany(t *testing.T) {
+	if r := Mend([]byte(strings.Repeat("ftp://a ", MaxFound+1)), Options{}); !r.TooMany {
+		t.Error("all was fixed")
 	}
 }

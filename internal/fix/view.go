@@ -8,6 +8,10 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
+// MaxFound is how many URLs and findings in them a text may have that is fixed: they are
+// held in memory.
+const MaxFound = 2_000_000
+
 // A view is a text and what was found in it: no more than shows what another text has
 // that this one has not, since a text may be nothing but URLs and findings.
 type view struct {
@@ -19,6 +23,7 @@ type view struct {
 
 	fixable bool // a finding in a URL has a fix that may be done
 	unsafe  int  // how many have only one that is not safe, which may not
+	isFull  bool // there is more than MaxFound
 }
 
 // A place is that of a URL.
@@ -94,6 +99,9 @@ func (m *mending) look(text []byte) view {
 	v := view{text: text, joined: make(map[int][]byte)}
 	choice := m.choice(text)
 	for i, f := range m.search(text, choice) {
+		if v.isFull = len(v.urls)+len(v.kinds) >= MaxFound; v.isFull {
+			break
+		}
 		v.urls = append(v.urls, place{uint32(f.Start), uint32(f.End), uint32(len(v.kinds)), f.Kind})
 		if !bytes.Equal(f.Text, text[f.Start:f.End]) {
 			v.joined[i] = f.Text

@@ -25,6 +25,9 @@ var Wrappers = map[string]Wrapper{
 // a finding that is wanted.
 func Wrap(text []byte, opt Options, w Wrapper, width int) Result {
 	m := newMending(text, opt)
+	if m.now.isFull {
+		return Result{Text: text, TooMany: true}
+	}
 	m.planURL = func(i int, f *found) *unit { return m.wrapping(i, f.URL, w, width) }
 	m.wraps = true
 	m.run()
