@@ -3,6 +3,7 @@ package rules_test
 import (
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/yuin/goldmark"
@@ -85,20 +86,32 @@ func TestBrokenDefinitionsAreNone(t *testing.T) {
 	}
 }
 
+// allRules is a linter with all rules, which takes longer to make than to check a line.
+var allRules = sync.OnceValues(func() (*lint.Linter, error) { return lint.New(lint.Options{Rules: rules.All()}) })
+
 // brokenLinks returns what broken-link-markup reports in a Markdown text.
 func brokenLinks(t *testing.T, source string) (found []lint.Finding) {
-	for _, f := range checkAs(t, extract.MarkdownInput, source, rules.All(), lint.Edition{}) {
-		if f.Rule == "broken-link-markup" {
-			found = append(found, f)
+	t.Helper()
+	linter, err := allRules()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, all := range linter.Find([]byte(source), extract.Options{Input: extract.MarkdownInput}) {
+		for _, f := range all {
+			if f.Rule == "broken-link-markup" {
+				found = append(found, f)
+			}
 		}
 	}
 	return found
 }
 
+// commonMark reads CommonMark with the tables, task lists and strikethrough of GitHub.
+var commonMark = goldmark.New(goldmark.WithExtensions(extension.Table, extension.TaskList, extension.Strikethrough)).Parser()
+
 // commonMarkLinks returns the destinations of the links with a text and the images in a
-// Markdown text, by CommonMark and the tables, task lists and strikethrough of GitHub.
+// Markdown text, by commonMark.
 func commonMarkLinks(source string) (all []string) {
-	parser := goldmark.New(goldmark.WithExtensions(extension.Table, extension.TaskList, extension.Strikethrough)).Parser()
 	walk := func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		switch n := n.(type) {
 		case *ast.Link:
@@ -108,7 +121,7 @@ func commonMarkLinks(source string) (all []string) {
 		}
 		return ast.WalkContinue, nil
 	}
-	if err := ast.Walk(parser.Parse(text.NewReader([]byte(source))), walk); err != nil {
+	if err := ast.Walk(commonMark.Parse(text.NewReader([]byte(source))), walk); err != nil {
 		panic(err)
 	}
 	return all
