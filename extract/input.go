@@ -179,7 +179,8 @@ func uncompressed(name string) string {
 //
 // The name may end in a suffix of compression, such as ".gz". It takes precedence over what
 // looks like the header of one message, because settings may look like that, unless it is
-// like a name in a Maildir. A script is not plain text, whatever its name.
+// like a name in a Maildir. A script is not plain text, whatever its name. Where the name says
+// nothing, or plain text, a mode of Emacs in the first line counts: "-*- mode: org -*-".
 func InputFor(name string, head []byte) Input {
 	named := forName(uncompressed(name))
 	sniffed, isMail := Sniff(head)
@@ -189,7 +190,32 @@ func InputFor(name string, head []byte) Input {
 	if named == TextInput && bytes.HasPrefix(head, []byte("#!")) {
 		return UnknownInput
 	}
+	if l, ok := markup.Parse(modeOf(head)); ok && l != markup.Text && named.isText() && inLanguage(l).IsProse() {
+		return inLanguage(l)
+	}
 	return named
+}
+
+// modeOf returns the mode of Emacs that the first line of a text names, "-*- org -*-" or
+// "-*- mode: org; ... -*-"; "" if it names none (The GNU Emacs Manual, "Choosing Modes").
+func modeOf(head []byte) string {
+	const mark = "-*-"
+	line, _, _ := bytes.Cut(head, []byte("\n"))
+	_, line, _ = bytes.Cut(line, []byte(mark))
+	line, _, ok := bytes.Cut(line, []byte(mark))
+	if !ok {
+		return ""
+	}
+	for variable := range bytes.SplitSeq(line, []byte(";")) {
+		name, value, ok := strings.Cut(string(variable), ":")
+		switch {
+		case !ok:
+			return strings.TrimSpace(name)
+		case strings.EqualFold(strings.TrimSpace(name), "mode"):
+			return strings.TrimSpace(value)
+		}
+	}
+	return ""
 }
 
 // IsProse reports whether a text of that kind is written for people: mail, text in

@@ -18,6 +18,12 @@ func TestInputFor(t *testing.T) {
 		{"notes.txt", mbox, "mbox"},
 		{"-", message, "message"},
 
+		// Emacs is told how to read a text whose name says nothing.
+		{"NEWS", "NEWS of the list -*- mode: org; coding: utf-8 -*-\n", "org"},
+		{"README.txt", ".. -*- rst -*-\n", "rst"},
+		{"tea.c", "/* -*- org -*- */\n", "c"},
+		{"NEWS", "Notes -*- text -*-\n", "text"},
+
 		// What a mail program has named so is mail, whatever it begins with.
 		{"note.eml", "http://www.example.com/\n", "mail"},
 		{"note.EML.gz", message, "mail"},
