@@ -138,10 +138,17 @@ func fileNamed(path string) string {
 		return because(vendored, name)
 	case strings.HasPrefix(lower, "test_") && strings.HasSuffix(lower, ".py"):
 		return because(test, name)
-	case strings.HasPrefix(lower, "license"), strings.HasPrefix(lower, "licence"), strings.HasPrefix(lower, "copying"):
+	case strings.HasPrefix(lower, "license"), strings.HasPrefix(lower, "licence"), strings.HasPrefix(lower, "copying"), isForOthers(lower):
 		return because(licence, name)
 	}
 	return ""
+}
+
+// isForOthers reports whether a file of that name has the licences of what a program is made from:
+// THIRD-PARTY-NOTICES.txt, ThirdPartyLicenses.md.
+func isForOthers(name string) bool {
+	rest, ok := strings.CutPrefix(strings.NewReplacer("-", "", "_", "").Replace(name), "thirdparty")
+	return ok && (strings.HasPrefix(rest, "notice") || strings.HasPrefix(rest, "license") || strings.HasPrefix(rest, "licence"))
 }
 
 // isRFC reports whether a file of that name is a copy of an RFC: rfc3986.txt.
