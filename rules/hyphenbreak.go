@@ -32,6 +32,9 @@ func checkHyphenBreak(p *lint.Pass) {
 	for i, b := range p.URL.Breaks {
 		switch b.Hyphen {
 		case extract.HyphenKept:
+			if p.URL.Input == extract.RSTInput && isEmbedded(p) { // its white space is removed, and nothing else
+				continue
+			}
 			p.Reportf(b.At-1, b.At, "the hyphen before the line break may not belong to the URL, which was read as %s because %v: without the hyphen it is %s",
 				lint.Redact(string(p.URL.Text)), b.Reason, lint.Redact(string(p.URL.Text[:b.At-1])+string(p.URL.Text[b.At:])))
 		case extract.HyphenDropped:

@@ -50,10 +50,15 @@ func isDestination(p *lint.Pass) bool {
 		return false
 	}
 	if bytes.HasSuffix(p.URL.Before, []byte(`"`)) || bytes.HasSuffix(p.URL.Before, []byte("'")) {
-		return p.URL.Input == extract.HTMLInput && isAttribute(p.URL.Before)
+		isListing := bytes.LastIndex(p.URL.Before, []byte("&lt;")) > bytes.LastIndexByte(p.URL.Before, '<') // a tag that is shown
+		return p.URL.Input == extract.HTMLInput && isAttribute(p.URL.Before) && !isListing
 	}
-	embedded := p.URL.Kind == extract.Angle && bytes.HasPrefix(p.URL.After, []byte("`_")) // in reStructuredText
-	return p.URL.Kind == extract.Markup || embedded
+	return p.URL.Kind == extract.Markup || isEmbedded(p)
+}
+
+// isEmbedded reports whether the URL is the target of a link of reStructuredText, `text <URL>`_.
+func isEmbedded(p *lint.Pass) bool {
+	return p.URL.Kind == extract.Angle && bytes.HasPrefix(p.URL.After, []byte("`_"))
 }
 
 // isDocument reports whether texts of that kind are published as documents with links.

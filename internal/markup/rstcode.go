@@ -66,7 +66,7 @@ func rstItemMark(line []byte) int {
 		if line[0] == '#' {
 			i = 1
 		}
-		if i > 0 && i <= 4 && ascii.At(line, i) == '.' {
+		if isEnumerator(line[:i]) && ascii.At(line, i) == '.' {
 			n = i + 1
 		}
 	}
@@ -76,10 +76,18 @@ func rstItemMark(line []byte) int {
 	return n + runLen(line[n:], ' ')
 }
 
-// codeDirectives are the directives of Docutils and Sphinx whose contents are code.
+// isEnumerator reports whether name numbers an item of a list: "12", "a", "iv", "#".
+func isEnumerator(name []byte) bool {
+	isRoman := func(c byte) bool { return bytes.IndexByte([]byte("ivxlcdm"), ascii.Lower(c)) >= 0 }
+	return 0 < len(name) && len(name) <= 4 && (len(name) == 1 || ascii.Span(name, ascii.IsDigit) == len(name) || ascii.Span(name, isRoman) == len(name))
+}
+
+// codeDirectives are the directives of Docutils, Sphinx and its extensions whose contents are code,
+// or a diagram.
 var codeDirectives = []string{
 	"code", "code-block", "sourcecode", "highlight", "literalinclude", "parsed-literal", "productionlist",
 	"doctest", "testcode", "testoutput", "testsetup", "prompt", "console", "ipython", "jupyter-execute",
+	"graphviz", "digraph", "graph", "mermaid", "uml", "blockdiag", "seqdiag", "actdiag", "nwdiag", "packetdiag", "rackdiag",
 }
 
 // isCodeDirective reports whether line is the first of a directive that shows code.
