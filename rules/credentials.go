@@ -110,9 +110,11 @@ func standInSeverity(p *lint.Pass) lint.Severity {
 }
 
 // isSample reports whether the URL leads nowhere, or only somewhere for those who are in the
-// same network.
+// same network, or the text calls it an example: "e.g.", "your-name" for a user.
 func isSample(p *lint.Pass) bool {
-	return isOwnNetwork(p.Host.Text) || len(p.Placeholders()) > 0
+	user := bytes.ToLower(p.User.Text)
+	return isOwnNetwork(p.Host.Text) || len(p.Placeholders()) > 0 || bytes.HasSuffix(bytes.TrimRight(p.URL.Before, " \"'`(<"), []byte("e.g.")) ||
+		bytes.HasPrefix(user, []byte("your-")) || bytes.HasPrefix(user, []byte("your_"))
 }
 
 // isWeak reports whether a password would not do as one: it is short, or has letters or

@@ -19,8 +19,9 @@ var misspeltScheme = &lint.Rule{
 nowhere or to a file of that name. Browsers correct some of these mistakes and
 other programs do not, so the URL works for its author but not for everyone.
 
-It is info in code if the host is reserved for examples, and in a code span in
-running text: these are tests and examples of such a mistake.`,
+It is info in code if the host is reserved for examples or words such as "like" are
+before it, and in a code span in running text: these are tests and examples of such a
+mistake.`,
 	Refs:       []lint.Ref{lint.RFC(3986, "3"), lint.RFC(1738, "3.1")},
 	WHATWG:     []string{"missing-scheme-non-relative-URL", "special-scheme-missing-following-solidus"},
 	NearMisses: true,
@@ -120,13 +121,19 @@ func checkMark(p *lint.Pass) {
 	case !isCommonScheme(scheme), !beginsWithHost(p.URL.Text[end:]), followsColon(p):
 		return // a path of this host, or a name of something else
 	}
-	if p.In(lint.Code) && isExampleHost(p.URL.Text[end:]) {
+	if p.In(lint.Code) && (isExampleHost(p.URL.Text[end:]) || isCompared(p)) {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(0, end, "%s does not begin a URL: write %q, if that is meant", p.Quote(0, end), meant)
 	if !isShown(p) {
 		p.Fix(safety, "write "+meant, p.Replace(0, end, meant))
 	}
+}
+
+// isCompared reports whether the words before the URL say that it is an example: "URLs like".
+func isCompared(p *lint.Pass) bool {
+	before := bytes.TrimRight(p.URL.Before, " \"'`(<")
+	return slices.ContainsFunc([]string{" like", " such as", " similar to", " e.g."}, func(words string) bool { return bytes.HasSuffix(before, []byte(words)) })
 }
 
 // isInSpan reports whether a mark before the URL opens a span of code in a line of prose.
