@@ -150,6 +150,9 @@ func (f *fixing) mend(doc scan.Document) (m mended, err error) {
 	if err != nil {
 		return m, err
 	}
+	if d.Excluded && !isStdin {
+		return m, nil
+	}
 	if why := d.Unfixable(file.Data, f.how); why != "" {
 		if d.IsIntended() {
 			return m, fmt.Errorf("cannot fix %s: it is %s; remove it from the command line", doc.Name, why)
