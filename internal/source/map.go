@@ -9,9 +9,14 @@ import "sort"
 // A decoder appends to the Map as it proceeds: Copy, Atom and Base64 are for the
 // bytes that follow those before.
 type Map struct {
-	segs []seg
-	end  uint32 // length of the decoded text so far
+	pages [][]seg // all but the last in use are full
+	n     int     // how many segments there are
+	end   uint32  // length of the decoded text so far
 }
+
+// pageLen is how many segments a page has. One slice would be copied as it grows, and a
+// text may have as many as it has bytes.
+const pageLen = 1 << 10
 
 // A seg is a run of the decoded text, up to where the next one starts.
 type seg struct {
@@ -28,19 +33,34 @@ const (
 )
 
 // Reset empties the map, keeping its memory.
-func (m *Map) Reset() { m.segs, m.end = m.segs[:0], 0 }
+func (m *Map) Reset() { m.n, m.end = 0, 0 }
+
+// at returns segment i.
+func (m *Map) at(i int) *seg { return &m.pages[i/pageLen][i%pageLen] }
+
+// add appends a segment of n bytes of the decoded text.
+func (m *Map) add(src, srcEnd uint32, kind segKind, n int) {
+	if m.n == len(m.pages)*pageLen {
+		m.pages = append(m.pages, make([]seg, pageLen))
+	}
+	*m.at(m.n) = seg{m.end, src, srcEnd, kind}
+	m.n++
+	m.end += uint32(n)
+}
 
 // Copy appends n bytes that are copied from src on.
 func (m *Map) Copy(src, n int) {
 	if n == 0 {
 		return
 	}
-	if i := len(m.segs) - 1; i >= 0 && m.segs[i].kind == verbatim && m.segs[i].srcEnd == uint32(src) {
-		m.segs[i].srcEnd += uint32(n)
-	} else {
-		m.segs = append(m.segs, seg{m.end, uint32(src), uint32(src + n), verbatim})
+	if m.n > 0 {
+		if last := m.at(m.n - 1); last.kind == verbatim && last.srcEnd == uint32(src) {
+			last.srcEnd += uint32(n)
+			m.end += uint32(n)
+			return
+		}
 	}
-	m.end += uint32(n)
+	m.add(uint32(src), uint32(src+n), verbatim, n)
 }
 
 // Atom appends n bytes that were decoded from [src, srcEnd) as a whole.
@@ -48,8 +68,7 @@ func (m *Map) Atom(src, srcEnd, n int) {
 	if n == 0 {
 		return
 	}
-	m.segs = append(m.segs, seg{m.end, uint32(src), uint32(srcEnd), atom})
-	m.end += uint32(n)
+	m.add(uint32(src), uint32(srcEnd), atom, n)
 }
 
 // Base64 appends n bytes that were decoded from the base64 at src, with nothing
@@ -58,17 +77,16 @@ func (m *Map) Base64(src, n int) {
 	if n == 0 {
 		return
 	}
-	m.segs = append(m.segs, seg{m.end, uint32(src), uint32(src + (n*8+5)/6), sextets})
-	m.end += uint32(n)
+	m.add(uint32(src), uint32(src+(n*8+5)/6), sextets, n)
 }
 
 // Append appends the runs of other, which decodes a part of the same source that
 // begins at src.
 func (m *Map) Append(other *Map, src int) {
-	for _, s := range other.segs {
-		m.segs = append(m.segs, seg{m.end + s.dst, s.src + uint32(src), s.srcEnd + uint32(src), s.kind})
+	for i := range other.n {
+		s := other.at(i)
+		m.add(s.src+uint32(src), s.srcEnd+uint32(src), s.kind, other.stop(i)-int(s.dst))
 	}
-	m.end += other.end
 }
 
 // Len returns the length of the decoded text.
@@ -87,8 +105,8 @@ type Run struct {
 // run that is not verbatim is returned whole, even if only a part of it is in the
 // range.
 func (m *Map) Runs(runs []Run, start, end int) []Run {
-	i := sort.Search(len(m.segs), func(i int) bool { return m.stop(i) > start })
-	for ; i < len(m.segs) && int(m.segs[i].dst) < end; i++ {
+	i := sort.Search(m.n, func(i int) bool { return m.stop(i) > start })
+	for ; i < m.n && int(m.at(i).dst) < end; i++ {
 		runs = append(runs, m.run(i, start, end))
 	}
 	return runs
@@ -96,15 +114,15 @@ func (m *Map) Runs(runs []Run, start, end int) []Run {
 
 // stop returns where segment i ends in the decoded text.
 func (m *Map) stop(i int) int {
-	if i+1 < len(m.segs) {
-		return int(m.segs[i+1].dst)
+	if i+1 < m.n {
+		return int(m.at(i + 1).dst)
 	}
 	return int(m.end)
 }
 
 // run returns the part of segment i in [start, end).
 func (m *Map) run(i, start, end int) Run {
-	s := m.segs[i]
+	s := m.at(i)
 	r := Run{Dst: int(s.dst), DstEnd: m.stop(i), Src: int(s.src), SrcEnd: int(s.srcEnd), Verbatim: s.kind == verbatim}
 	if s.kind == atom {
 		return r
