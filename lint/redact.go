@@ -196,7 +196,7 @@ func isNumber(port []byte) bool { return len(bytes.Trim(port, "0123456789")) == 
 // query or the fragment of another one.
 func nestedPasswords(url []byte, start int) (found []Range) {
 	rest := url[start:]
-	if bytes.IndexByte(rest, '@') < 0 && !bytes.Contains(rest, []byte("40")) || bytes.IndexAny(rest, "/%_") < 0 {
+	if bytes.IndexByte(rest, '@') < 0 && !bytes.Contains(rest, []byte("40")) || !bytes.ContainsAny(rest, "/%_") {
 		return nil // as in most
 	}
 	for _, m := range nestedPassword.FindAllSubmatchIndex(rest, -1) {
