@@ -1,0 +1,157 @@
+package lint
+
+import (
+	"bytes"
+	"slices"
+	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/uri"
+)
+
+// SecretsIn returns the ranges of the URL that [Redact] replaces, increasing and disjoint.
+func SecretsIn(url string) []Range { return secretsIn([]byte(url)) }
+
+// Secrets returns the ranges of the input that contain the secrets of the URL. A report
+// that quotes the input must not show them.
+func Secrets(u *extract.URL) (found []Range) {
+	secrets := secretsOf(u)
+	if len(secrets) == 0 {
+		return nil
+	}
+	places := newPlaces(u.Segments(), u.Inferred)
+	for _, r := range secrets {
+		found = append(found, places.of(r.Start, r.End)...)
+	}
+	if n := restOfPassword(u.After); n > 0 && secrets[len(secrets)-1].End == len(u.Text) {
+		found = append(found, Range{u.End, u.End + n + len("@")}) // a delimiter may be between
+	}
+	return found
+}
+
+// secretsOf returns the ranges of the URL that are secret. What is after it may show that it
+// was cut in its password.
+func secretsOf(u *extract.URL) []Range {
+	secrets := secretsIn(u.Text)
+	if len(secrets) > 0 || !mayHoldSecret(u.Text) || restOfPassword(u.After) == 0 {
+		return secrets
+	}
+	parts := splitUnmasked(uri.RFC3986, u.Text)
+	if port := parts.Port; port.End == len(u.Text) && takesUser(parts.Scheme.Text) && !isNumber(port.Text) && !namesPort(port.Text) {
+		secrets = append(secrets, Range{port.Start, port.End})
+	}
+	return secrets
+}
+
+// restOfPassword returns how much of the text after a URL may be the rest of its password: up
+// to an "@" in the next word, which a host may follow.
+func restOfPassword(after []byte) int {
+	at := bytes.IndexByte(after, '@')
+	if at < 0 || at+1 == len(after) || !ascii.IsAlnum(after[at+1]) && after[at+1] != '[' || bytes.IndexByte(bytes.TrimLeft(after[:at], " \t"), ' ') >= 0 {
+		return 0
+	}
+	return at
+}
+
+// splitUnmasked returns the parts of a URL in which no placeholder is known.
+func splitUnmasked(by *uri.Edition, url []byte) Parts {
+	parts := newParts()
+	parts.split(by, url, url)
+	return parts
+}
+
+// secretsIn returns the ranges of what is secret by the split of any edition, and of what
+// some program would read as a password, as in http:jim:secret@example.com. A URL after
+// another scheme counts too: jdbc:mysql://jim:secret@example.com.
+func secretsIn(url []byte) (found []Range) {
+	if !mayHoldSecret(url) {
+		return nil
+	}
+	parts := splitUnmasked(uri.RFC3986, url)
+	for _, t := range findTokens(url, &parts) {
+		found = append(found, t.Range)
+	}
+	found = append(found, parts.password(url), parts.misplacedPassword(url))
+	found = append(found, nestedPasswords(url, parts.Path.Start)...)
+	found = append(found, secretParameters(url[parts.Path.Start:], parts.Path.Start)...)
+	if query := bytes.IndexByte(url, '?'); query >= 0 && bytes.IndexByte(url[query:], '@') >= 0 {
+		parts := splitUnmasked(uri.RFC1738, url)
+		found = append(found, parts.password(url), parts.misplacedPassword(url))
+	}
+	found = slices.DeleteFunc(found, func(r Range) bool { return r.Start >= r.End })
+	slices.SortFunc(found, compareRanges)
+	return united(found)
+}
+
+// united returns ranges that are in order with one in place of those that overlap.
+func united(ranges []Range) []Range {
+	merged := ranges[:0]
+	for _, r := range ranges {
+		if n := len(merged); n > 0 && r.Start < merged[n-1].End {
+			merged[n-1].End = max(merged[n-1].End, r.End)
+			continue
+		}
+		merged = append(merged, r)
+	}
+	return merged
+}
+
+// escapedAt is an escaped "@".
+var escapedAt = []byte("%40")
+
+// secretsIn returns the ranges of the secrets in the URL of the pass.
+func (p *Pass) secretsIn() []Range {
+	if !p.session.searchedSecrets {
+		p.session.secrets, p.session.searchedSecrets = secretsOf(&p.URL), true
+	}
+	return p.session.secrets
+}
+
+// secretNames are the names of parameters whose values are not shown, whatever they are,
+// besides [tokenParameters] and [signatures].
+var secretNames = map[string]bool{
+	"password": true, "passwd": true, "passphrase": true, "pass": true, "pwd": true, "secret": true, "token": true,
+	"auth": true, "jwt": true, "x-amz-security-token": true,
+}
+
+// secretParameters returns the values in text, which starts at offset start of a URL, of
+// the parameters whose names say that they are secret, but for placeholders: of a query or a fragment, or after
+// semicolons, as in jdbc:sqlserver://example.com;user=jim;password=secret.
+func secretParameters(text []byte, start int) (found []Range) {
+	for at := 0; ; {
+		n := bytes.IndexByte(text[at:], '=')
+		if n < 0 {
+			return found
+		}
+		from, equals := at, at+n
+		if i := bytes.LastIndexFunc(text[from:equals], func(r rune) bool { return r >= utf8.RuneSelf || !tokenBytes.Has(byte(r)) }); i >= 0 {
+			from += i + 1
+		}
+		if at = equals + 1; isSecretName(text[from:equals]) {
+			end := at + ascii.Span(text[at:], func(b byte) bool { return b != '&' && b != ';' && b != '#' })
+			if !isBlank(text[at:end]) {
+				found = append(found, Range{start + at, start + end})
+			}
+			at = end
+		}
+	}
+}
+
+// isBlank reports whether the value of a parameter is to be filled in by the reader.
+func isBlank(value []byte) bool {
+	lower := bytes.ToLower(value)
+	return bytes.ContainsAny(value, "{}<>[]$*") || bytes.Contains(value, []byte("...")) ||
+		bytes.Contains(lower, []byte("your")) || bytes.Contains(lower, []byte("xxxx"))
+}
+
+func isSecretName(name []byte) bool {
+	if _, ok := ascii.LookUp(signatures, name); ok {
+		return true
+	}
+	if _, ok := ascii.LookUp(tokenParameters, name); ok {
+		return true
+	}
+	_, ok := ascii.LookUp(secretNames, name)
+	return ok
+}
