@@ -12,7 +12,7 @@ CompilerSet makeprg=urlmend\ lint\ --format\ short
 CompilerSet errorformat=
       \%f:%l:%c:\ %trror:\ %m,
       \%f:%l:%c:\ %tarning:\ %m,
-      \%f:%l:%c:\ %tote:\ %m,
+      \%f:%l:%c:\ %tnfo:\ %m,
       \%-G%.%#
 
 let &cpo = s:cpo_save
