@@ -61,6 +61,9 @@ func BenchmarkCheck(b *testing.B) {
 // TestCleanPageIsNotReadForCode: whether a URL is in code is asked only where it decides, as it
 // takes as long as reading the page. The first question costs memory.
 func TestCleanPageIsNotReadForCode(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the race detector, with which short tests run, empties pools")
+	}
 	l, err := lint.New(lint.Options{Rules: rules.All()})
 	if err != nil {
 		t.Fatal(err)

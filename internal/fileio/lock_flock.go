@@ -10,11 +10,9 @@ import (
 // canRenameOpen reports whether a file can be renamed before it is closed.
 const canRenameOpen = true
 
-// lock locks a file until it is closed. It reports whether it did: nobody else has locked
-// it, and the file system has locks.
-func lock(f *os.File) bool {
-	return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) == nil
-}
+// lock locks a file until it is closed, once nobody else has it locked. It does nothing where
+// the file system has no locks.
+func lock(f *os.File) { syscall.Flock(int(f.Fd()), syscall.LOCK_EX) }
 
 // removeUnlocked removes a regular file that nobody has locked.
 func removeUnlocked(path string) {
@@ -24,7 +22,7 @@ func removeUnlocked(path string) {
 		return
 	}
 	defer f.Close()
-	if lock(f) {
+	if syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) == nil {
 		os.Remove(path)
 	}
 }

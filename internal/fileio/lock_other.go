@@ -11,7 +11,7 @@ import (
 const canRenameOpen = false
 
 // lock does nothing: what locks there are would keep the process itself from writing.
-func lock(*os.File) bool { return false }
+func lock(*os.File) {}
 
 // removeUnlocked removes a file that no process has open, which Windows alone can tell:
 // it removes no other.
