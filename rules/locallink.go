@@ -20,13 +20,13 @@ network of the reader, and file:///home/ leads into a folder that the reader doe
 Only links that markup makes are reported, in documents, and not in code. A link
 that shows its address, as in instructions that ask readers to open
 http://localhost:3000 after they have started something there, is info. So is a link
-with a port and no path, such as http://localhost:3000/#/tea, which leads to a program
-rather than to a page. So is a link reference definition, whose text is elsewhere,
+with a port that leads to a program rather than to a page: http://localhost:3000/tea, but
+not http://localhost:3000/tea.html. So is a link reference definition, whose text is elsewhere,
 unless its host has neither a dot nor a port. Switch the rule off for documents that
 are read inside a network.`,
 	Refs: []lint.Ref{lint.RFC(6761, "6.3"), lint.RFC(1918, "3"), lint.RFC(6762, "G"), lint.RFC(8089, "2")},
 	Bad: []string{
-		"The [report](http://localhost:8080/report) is ready.",
+		"The [report](http://localhost:8080/report.html) is ready.",
 		"The [report](http://192.168.0.17/report) is ready.",
 		"The [report](file:///home/jim/report.html) is ready.",
 	},
@@ -94,10 +94,12 @@ func asShown(p *lint.Pass) *lint.Pass {
 }
 
 // isProgram reports whether the URL is the address of a program rather than of a page: it
-// has a port, and no path, a query, or a fragment that the program reads as a path. Readers
-// of instructions have just started it.
+// has a port, and no path, a query, or a fragment that the program reads as a path. So has any
+// on the computer of the reader, unless its path names a document. Readers of instructions have
+// just started it.
 func isProgram(p *lint.Pass) bool {
-	return p.Port.Present && (len(p.Path.Text) < 2 || p.Query.Present || bytes.HasPrefix(p.Fragment.Text, []byte("/")))
+	isTheirs := isThisMachine(p.Host.Text) && !bytes.Contains(p.Path.Text, []byte(".htm"))
+	return p.Port.Present && (isTheirs || len(p.Path.Text) < 2 || p.Query.Present || bytes.HasPrefix(p.Fragment.Text, []byte("/")))
 }
 
 // personalFolder returns the length of the front of a path that is in the home directory
