@@ -275,12 +275,13 @@ func closesParenthesis(text []byte) bool {
 // before the text, the last one after the URL belongs to that.
 func (p *place) doubled() []Flaw {
 	text := p.before[:len(p.before)-len("((")]
-	isText := endsInLinkText(text) || hasPrefix(p.after, "))") && endsInVersion(text)
-	if !isText || !hasPrefix(p.after, ")") {
+	closing := ascii.Span(p.after, func(c byte) bool { return c == ')' })
+	isText := endsInLinkText(text) || closing > 1 && (endsInVersion(text) || endsInIssue(text))
+	if !isText || closing == 0 {
 		return nil
 	}
 	flaws := p.at(DoubledBrackets, p.start-1, p.start, "")
-	if hasPrefix(p.after, "))") && !p.mayBeOpen(text, "(", ")") {
+	if closing > 2 || closing == 2 && !p.mayBeOpen(text, "(", ")") {
 		flaws = append(flaws, Flaw{Kind: DoubledBrackets, Start: p.end, End: p.end + 1})
 	}
 	return flaws
@@ -288,13 +289,27 @@ func (p *place) doubled() []Flaw {
 
 // endsInVersion reports whether text ends in brackets with the number of a version: 1.0 or v2.1.0.
 func endsInVersion(text []byte) bool {
-	open := openingBracket(text[:len(text)-1])
-	if open < 0 || !mayPrecedeLink(text[:open]) {
-		return false
-	}
-	version := bytes.TrimPrefix(text[open+1:len(text)-1], []byte("v"))
+	version := bytes.TrimPrefix(lastLabel(text), []byte("v"))
 	isNumber := func(c byte) bool { return ascii.IsDigit(c) || c == '.' }
 	return bytes.IndexByte(version, '.') > 0 && ascii.Span(version, isNumber) == len(version)
+}
+
+// endsInIssue reports whether text ends in brackets with the number of an issue: #12.
+func endsInIssue(text []byte) bool {
+	number, ok := bytes.CutPrefix(lastLabel(text), []byte("#"))
+	return ok && len(number) > 0 && ascii.Span(number, ascii.IsDigit) == len(number)
+}
+
+// lastLabel returns what is in the brackets that text ends in, if a link can start there.
+func lastLabel(text []byte) []byte {
+	if !hasSuffix(text, "]") {
+		return nil
+	}
+	open := openingBracket(text[:len(text)-1])
+	if open < 0 || !mayPrecedeLink(text[:open]) {
+		return nil
+	}
+	return text[open+1 : len(text)-1]
 }
 
 // fullWidth finds [t]（u） and [t]（u).
@@ -319,7 +334,7 @@ func (p *place) spaced() []Flaw {
 	open := p.before[:len(p.before)-1]
 	text := spaces.TrimRight(open)
 	gap := open[len(text):]
-	if len(gap) == 0 || lineEnds(gap) > 1 || !closesLink(p.after) || !endsInLinkText(text) {
+	if len(gap) == 0 || lineEnds(gap) > 1 || !closesLink(p.after) || !endsInLinkText(text) && !endsInIssue(text) {
 		return nil
 	}
 	kind := SpacedBrackets
