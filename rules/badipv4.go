@@ -49,7 +49,7 @@ func checkBadIPv4(p *lint.Pass) {
 	}
 	address, ok := numericAddress(strings.TrimSuffix(string(host), "."))
 	if !ok {
-		if isQuad(host) {
+		if isQuad(host) && !countsUp(host) {
 			p = p.Certain()
 		}
 		p.Reportf(p.Host.Start, p.Host.End, "%s is not an IPv4 address: write four decimal numbers from 0 to 255",
@@ -63,6 +63,12 @@ func checkBadIPv4(p *lint.Pass) {
 // isQuad reports whether host is four decimal numbers.
 func isQuad(host []byte) bool {
 	return bytes.Count(host, []byte(".")) == 3 && len(bytes.Trim(host, ".0123456789")) == 0 && !bytes.Contains(host, []byte(".."))
+}
+
+// countsUp reports whether the digits of an address are 1, 2, 3 and so on, as they are in one
+// that was made up for an example: 12.34.567.89.
+func countsUp(host []byte) bool {
+	return bytes.HasPrefix([]byte("123456789012"), bytes.ReplaceAll(host, []byte("."), nil))
 }
 
 // isAddress reports whether host is four decimal numbers up to 255, none with a
