@@ -5,9 +5,9 @@ package cli
 import (
 	"bufio"
 	"io"
+	"os"
 	"os/exec"
 	"os/signal"
-	"path/filepath"
 	"syscall"
 	"testing"
 )
@@ -19,32 +19,30 @@ func TestASignalLeavesNothing(t *testing.T) {
 		if signal.Ignored(sig) {
 			continue // the tests are run by nohup, and the command would ignore it too
 		}
-		dir := t.TempDir()
-		cmd := exec.Command("urlmend", "lint", "--format", "sarif=out.sarif", "--format", "text", "-")
-		cmd.Dir = dir
-		stdin, stdout := pipes(t, cmd)
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		reportSomething(t, stdin, stdout)
-		if err := cmd.Process.Signal(sig); err != nil {
-			t.Fatal(err)
-		}
-		cmd.Wait()
-		if got := cmd.ProcessState.ExitCode(); got != want {
-			t.Errorf("%v: exit code %d, want %d", sig, got, want)
-		}
-		if left, _ := filepath.Glob(filepath.Join(dir, "*")); len(left) > 0 {
-			t.Errorf("%v: %q is left", sig, left)
-		}
-		if left, _ := filepath.Glob(filepath.Join(dir, ".*")); len(left) > 0 {
-			t.Errorf("%v: %q is left", sig, left)
-		}
+		leavesNothing(t, want, func(cmd *exec.Cmd, _ io.Writer, _ io.Closer) {
+			if err := cmd.Process.Signal(sig); err != nil {
+				t.Fatal(err)
+			}
+		})
 	}
 }
 
 // TestABrokenPipeLeavesNothing: so it does when nobody reads the findings any more.
 func TestABrokenPipeLeavesNothing(t *testing.T) {
+	leavesNothing(t, 128+int(syscall.SIGPIPE), func(_ *exec.Cmd, stdin io.Writer, stdout io.Closer) {
+		stdout.Close()
+		for {
+			if _, err := io.WriteString(stdin, "http://www.example.com/%zz\n\n"); err != nil {
+				return
+			}
+		}
+	})
+}
+
+// leavesNothing ends a command while it writes a report. It fails if the exit code is not the
+// given one, or if the command leaves a file.
+func leavesNothing(t *testing.T, want int, end func(cmd *exec.Cmd, stdin io.Writer, stdout io.Closer)) {
+	t.Helper()
 	dir := t.TempDir()
 	cmd := exec.Command("urlmend", "lint", "--format", "sarif=out.sarif", "--format", "text", "-")
 	cmd.Dir = dir
@@ -53,18 +51,17 @@ func TestABrokenPipeLeavesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	reportSomething(t, stdin, stdout)
-	stdout.Close()
-	for {
-		if _, err := io.WriteString(stdin, "http://www.example.com/%zz\n\n"); err != nil {
-			break
-		}
-	}
+	end(cmd, stdin, stdout)
 	cmd.Wait()
-	if got, want := cmd.ProcessState.ExitCode(), 128+int(syscall.SIGPIPE); got != want {
+	if got := cmd.ProcessState.ExitCode(); got != want {
 		t.Errorf("exit code %d, want %d", got, want)
 	}
-	if left, _ := filepath.Glob(filepath.Join(dir, ".*")); len(left) > 0 {
-		t.Errorf("%q is left", left)
+	left, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range left {
+		t.Errorf("exit code %d: %s is left", want, e.Name())
 	}
 }
 
