@@ -115,9 +115,9 @@ var secretNames = map[string]bool{
 	"auth": true, "jwt": true, "x-amz-security-token": true,
 }
 
-// secretParameters returns the values in text, which starts at offset start of a URL, of
-// the parameters whose names say that they are secret, but for placeholders: of a query or a fragment, or after
-// semicolons, as in jdbc:sqlserver://example.com;user=jim;password=secret.
+// secretParameters returns the values of parameters whose names say that they are secret,
+// except placeholders. Text starts at offset start of a URL. The parameters are in a query or
+// a fragment, or after semicolons: jdbc:sqlserver://example.com;user=jim;password=secret.
 func secretParameters(text []byte, start int) (found []Range) {
 	for at := 0; ; {
 		n := bytes.IndexByte(text[at:], '=')
@@ -141,17 +141,12 @@ func secretParameters(text []byte, start int) (found []Range) {
 // isBlank reports whether the value of a parameter is to be filled in by the reader.
 func isBlank(value []byte) bool {
 	lower := bytes.ToLower(value)
-	return bytes.ContainsAny(value, "{}<>[]$*") || bytes.Contains(value, []byte("...")) ||
-		bytes.Contains(lower, []byte("your")) || bytes.Contains(lower, []byte("xxxx"))
+	return hasGap(value) || bytes.Contains(lower, []byte("your")) || bytes.Contains(lower, []byte("xxxx"))
 }
 
 func isSecretName(name []byte) bool {
-	if _, ok := ascii.LookUp(signatures, name); ok {
-		return true
-	}
-	if _, ok := ascii.LookUp(tokenParameters, name); ok {
-		return true
-	}
-	_, ok := ascii.LookUp(secretNames, name)
-	return ok
+	_, signs := ascii.LookUp(signatures, name)
+	givesAccess, _ := ascii.LookUp(tokenParameters, name)
+	isSecret, _ := ascii.LookUp(secretNames, name)
+	return signs || givesAccess || isSecret
 }

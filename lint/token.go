@@ -295,8 +295,12 @@ func looksRandom(text []byte) bool {
 			distinct++
 		}
 	}
-	return letters && digits && distinct >= 8 && !bytes.ContainsAny(text, "{}<>[]$*") &&
-		!bytes.Contains(text, []byte("...")) && !isSample(text)
+	return letters && digits && distinct >= 8 && !hasGap(text) && !isSample(text)
+}
+
+// hasGap reports whether something is left out of text, or is to be filled in.
+func hasGap(text []byte) bool {
+	return bytes.ContainsAny(text, "{}<>[]$*") || bytes.Contains(text, []byte("..."))
 }
 
 // sampleWords are what people write in place of a token.
