@@ -129,7 +129,7 @@ func (u *URL) InCode() bool {
 
 // IsUnused reports whether the URL is the destination of a link reference definition of Markdown
 // that no link in the text uses, so that readers never see it. In a text of more than 128 KiB
-// every definition counts as used. What is said of [URL.InCode] holds for the answer.
+// every definition counts as used. The answer is valid as long as that of [URL.InCode].
 func (u *URL) IsUnused() bool {
 	if u.definitions == nil {
 		return u.isUnused

@@ -18,7 +18,7 @@ func TestInputFor(t *testing.T) {
 		{"notes.txt", mbox, "mbox"},
 		{"-", message, "message"},
 
-		// Emacs is told how to read a text whose name says nothing.
+		// A line for Emacs names the kind of a text whose name does not.
 		{"NEWS", "NEWS of the list -*- mode: org; coding: utf-8 -*-\n", "org"},
 		{"README.txt", ".. -*- rst -*-\n", "rst"},
 		{"tea.c", "/* -*- org -*- */\n", "c"},

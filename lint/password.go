@@ -10,8 +10,7 @@ import (
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
-// password returns the range of the password in text, of which the parts are, or an empty
-// one.
+// password returns the range of the password in text, whose parts p has, or an empty one.
 func (p *Parts) password(text []byte) Range {
 	switch {
 	case p.User.Present || len(bytes.TrimFunc(p.Host.Text, isSlack)) > 0:
@@ -54,8 +53,8 @@ func takesUser(scheme []byte) bool {
 	return slices.Contains([]string{"http", "https", "ws", "wss", "ftp", "sip", "sips"}, string(name))
 }
 
-// misplacedPassword returns the range of a password in text, of which the parts are, that
-// the grammar does not take for one: because it has a delimiter that is not escaped,
+// misplacedPassword returns the range of a password in text, whose parts p has, that the
+// grammar does not take for one: because it has a delimiter that is not escaped,
 // because a mark next to it is, or because the text around it was cut off:
 // ftp://jim:se/cret@example.com, https://jim%3Asecret@example.com,
 // https://jim:secret%40example.com, https://jim:s3cret.

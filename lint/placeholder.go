@@ -11,9 +11,9 @@ import (
 
 // Placeholders returns the ranges of the URL that a reader or a program is to replace:
 // {id}, {{ .ID }}, #{id}, ${HOST}, $(HOST), @HOST@, [user], <your id>, %s, %(id)s, %{VAR},
-// %PATH%, in TeX the #1 of a macro. $HOST is not a placeholder, since a URL may contain a dollar sign anywhere, as in
-// $metadata. If the URL ends inside a placeholder, what it has of it is the last range. The
-// ranges include the brackets, are in order and disjoint.
+// %PATH%, in TeX the #1 of a macro. $HOST is not a placeholder, since a URL may contain a
+// dollar sign anywhere, as in $metadata. If the URL ends inside a placeholder, what it has of
+// it is the last range. The ranges include the brackets, are in order and disjoint.
 //
 // Nothing is reported about a part of a placeholder: see [Pass.Report].
 func (p *Pass) Placeholders() []Range {

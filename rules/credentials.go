@@ -160,7 +160,7 @@ func isStandIn(user, password string) bool {
 		word == "secret" && slices.Contains(userWords, wordIn(user)) || isDescribed(password) || isVariable(user) && isVariable(password)
 }
 
-// isDescribed reports whether a password is made of words of which one says what it is:
+// isDescribed reports whether a password is made of words and one of them says what it is:
 // passwd-on-proxy, API_TOKEN.
 func isDescribed(password string) bool {
 	words := strings.FieldsFunc(password, func(r rune) bool { return r == '-' || r == '_' })

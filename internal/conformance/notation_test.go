@@ -34,7 +34,7 @@ type reading struct {
 	rules string
 }
 
-// A recogniser tells which texts the productions of a document derive.
+// A recogniser reports which texts the productions of a document derive.
 type recogniser struct {
 	urls   map[string]*production
 	others *production

@@ -57,7 +57,7 @@ func readSpecification(t testing.TB, path string) *specification {
 	return s
 }
 
-// readBlock reads what stands between two empty lines: a statement, and before it the
+// readBlock reads what is between two empty lines: a statement, and before it the
 // section if that is another than before.
 func (s *specification) readBlock(t testing.TB, block string) {
 	t.Helper()

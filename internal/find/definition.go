@@ -11,7 +11,7 @@ import (
 // read the text when they are first asked about one.
 type Definitions struct {
 	text       []byte
-	references map[string]bool // the labels by which links use definitions; nil: not read yet
+	references map[string]bool // the labels of definitions that links use; nil: not read yet
 }
 
 // IsUnused reports whether text[i] begins the destination of a definition that nothing uses.

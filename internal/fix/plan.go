@@ -9,13 +9,13 @@ import (
 type unit struct {
 	url   int
 	rule  ruleID
-	fixes []mend       // in order
+	fixes []repair     // in order
 	of    *extract.URL // nil: it is in the text verbatim, in one piece
 	wraps bool         // the URL stays what it is, and is marked off
 }
 
-// A mend is the fix of a finding.
-type mend struct {
+// A repair is the fix of a finding.
+type repair struct {
 	nth   int16 // of the findings of the rule in the URL: at most maxFindings
 	edits []lint.Edit
 }
@@ -90,7 +90,7 @@ func (m *mending) mendingOf(i int, f *found) *unit {
 		} else if u.end() > edits[0].Start {
 			continue
 		}
-		u.fixes = append(u.fixes, mend{k.nth, edits})
+		u.fixes = append(u.fixes, repair{k.nth, edits})
 	}
 	return u
 }

@@ -40,7 +40,7 @@ func (m *mending) wrapping(i int, u *extract.URL, w Wrapper, width int) *unit {
 		return nil
 	}
 	text := layoutOf(m.now.text, u, w, width).wrapped()
-	return &unit{url: i, fixes: []mend{{edits: []lint.Edit{{Start: u.Start, End: u.End, Text: text}}}}, wraps: true}
+	return &unit{url: i, fixes: []repair{{edits: []lint.Edit{{Start: u.Start, End: u.End, Text: text}}}}, wraps: true}
 }
 
 // isBare reports whether the URL has no delimiters and is in the text verbatim, in one

@@ -344,7 +344,7 @@ func isNextQuery(head, tail []byte) bool {
 // of markup, and a word follows.
 func endsInMarkup(head, tail []byte) bool { return lastByte(head) == '}' && ascii.IsAlnum(tail[0]) }
 
-// isAbbreviation reports whether tail goes on a sentence: "i.e.", "e.g.", "cf.".
+// isAbbreviation reports whether tail continues a sentence: "i.e.", "e.g.", "cf.".
 func isAbbreviation(_, tail []byte) bool {
 	word := bytes.TrimRight(tail, ",:;)")
 	if abbreviations.Has(word) {
@@ -361,7 +361,7 @@ func isAbbreviation(_, tail []byte) bool {
 // abbreviations are those of one word that are in no path.
 var abbreviations = ascii.NewWordSet("cf. etc. viz. vs.")
 
-// endsInTemplate reports whether a template is open at the end of head, which goes on in the next
+// endsInTemplate reports whether a template is open at the end of head, which continues in the next
 // line.
 func endsInTemplate(head, _ []byte) bool { return placeholder.IsOpen(head) }
 

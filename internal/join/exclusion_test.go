@@ -13,7 +13,7 @@ func TestMayContinue(t *testing.T) {
 		{"http://a.org/b", "c.html", true},
 		{"http://a.org/b", "http://b.org/", false},
 		{"http://a.org/b", "mailto:a@b.org", false},
-		// What goes on a sentence, or a template.
+		// What continues a sentence, or a template.
 		{"http://a.org/b", "i.e.", false},
 		{"http://a.org/b", "e.g.,", false},
 		{"http://a.org/b", "cf.", false},

@@ -26,7 +26,7 @@ const (
 	StringEscape
 )
 
-// Marks returns bytes of which an escaped text has one.
+// Marks returns bytes: every escaped text has one of them.
 func (e Escape) Marks() string {
 	if e == StringEscape {
 		return `\`

@@ -7,7 +7,7 @@ import "bytes"
 func (p *place) title() (flaws []Flaw) {
 	gap := white(p.after)
 	if gap > 0 && hasPrefix(p.after[gap:], "(") {
-		return p.aside(p.after[gap+1:])
+		return p.parenthesized(p.after[gap+1:])
 	}
 	if gap == len(p.after) || gap == 0 || p.after[gap] != '"' && p.after[gap] != '\'' {
 		return nil
@@ -35,9 +35,9 @@ func (p *place) title() (flaws []Flaw) {
 	return p.at(UnclosedTitle, at+end, at+end, quote)
 }
 
-// aside finds [t](u (v) w: a destination that is never closed before a parenthesis of the text,
+// parenthesized finds [t](u (v) w: a destination that is never closed before a parenthesis of the text,
 // which would be its title. Text follows the bracket that opens it.
-func (p *place) aside(text []byte) []Flaw {
+func (p *place) parenthesized(text []byte) []Flaw {
 	title := before(line(text), ")")
 	rest := text[len(title):]
 	if len(rest) == 0 || rest[0] != ')' || bytes.ContainsAny(title, `(\`) {

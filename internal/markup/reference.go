@@ -22,7 +22,7 @@ func DefinitionLabel(text []byte, start int) (label string, ok bool) {
 	return normalLabel(bytes.TrimSuffix(line[1:len(line)-len("]:")], []byte("]["))), true
 }
 
-// References returns the labels in a text in Markdown by which a link may use a definition: all
+// References returns the labels in a text in Markdown that may be links by a definition: all
 // texts in brackets but those of definitions.
 func References(text []byte) map[string]bool {
 	labels := map[string]bool{}

@@ -225,7 +225,7 @@ func checkGrammar(edition lint.Edition, text string) *Grammar {
 	return &Grammar{production, section, grammar.Derives(edition.Name(), production, []byte(text))}
 }
 
-// findings runs the rules. The text is judged as if it were alone in prose, if that is no URL
+// findings runs the rules. The text is checked as if it were alone in prose, if that is no URL
 // but rules report it, and else as in <URL:...>, or in <...> if it lacks a prefix that is
 // required.
 func findings(linter *lint.Linter, text string, prefixed bool) []Finding {
