@@ -87,6 +87,7 @@ var codeCases = map[Language][]string{
 		"<p>TEXT <code>CODE</code> TEXT <CODE class=a>x CODE</CODE> TEXT",
 		"<script src='TEXT'>CODE '<b>' CODE</script><style>CODE</style>TEXT",
 		"<programlisting>CODE</programlisting><codex>TEXT</codex><code/>TEXT",
+		"<screen>\n<![CDATA[CODE <a href=\"CODE\">CODE</screen>]]>CODE</screen>TEXT <![CDATA[<a href=\"TEXT\">]]>",
 	},
 	Roff: {
 		"TEXT\n.nf\nCODE\n\nCODE\n.fi\nTEXT\n.EX\nCODE\n.EE\nTEXT",

@@ -28,10 +28,11 @@ func IsCodeElement(name string) bool {
 type elements struct {
 	names []string // of elements of code
 	open  string   // the name of the one that is open, or none
+	cdata bool     // a CDATA section is open in it, which contains no tags
 }
 
 func (e *elements) reset(_ []byte, from, _ int) int {
-	e.open = ""
+	e.open, e.cdata = "", false
 	return from
 }
 
@@ -48,6 +49,11 @@ func (e *elements) scan(text []byte, r *region) {
 		})
 		return
 	}
+	if e.cdata = e.cdata || hasPrefix(text[at:], cdataStart); e.cdata {
+		r.code = true
+		r.end, e.cdata = cdataEnd(text, at)
+		return
+	}
 	if e.endsRun(text[at:]) {
 		r.end = at + max(tagLen(text[at:]), 1)
 		if isClosing(text[at:], e.open) {
@@ -62,7 +68,21 @@ func (e *elements) scan(text []byte, r *region) {
 // endsRun reports whether text begins with the end tag of the element that is open, or
 // with any other tag in it: a link in code is a link.
 func (e *elements) endsRun(text []byte) bool {
-	return isClosing(text, e.open) || tagLen(text) > 0 && !slices.Contains(rawCode, e.open)
+	return isClosing(text, e.open) || hasPrefix(text, cdataStart) || tagLen(text) > 0 && !slices.Contains(rawCode, e.open)
+}
+
+// cdataStart begins a CDATA section of XML (section 2.7).
+const cdataStart = "<![CDATA["
+
+// cdataEnd returns where the CDATA section that text[from] is in ends, or a place not far
+// before it if the section is open there.
+func cdataEnd(text []byte, from int) (end int, open bool) {
+	const mark = "]]>"
+	end = min(len(text), from+maxLine)
+	if n := bytes.Index(text[from:end], []byte(mark)); n >= 0 {
+		return from + n + len(mark), false
+	}
+	return max(from+1, end-len(mark)+1), true
 }
 
 // nextTag returns the offset of the next tag in text[from:] that is wanted, or one that
