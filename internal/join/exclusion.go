@@ -50,7 +50,7 @@ var lineExclusions = [...]func(*Facts) bool{
 	func(f *Facts) bool { return isTimestamp(f.Tail) },
 	isAssignment,
 	isSeparate,
-	func(f *Facts) bool { return f.Row },
+	func(f *Facts) bool { return f.Row || f.Names },
 	isFlag,
 	isNextAssignment,
 	isDiffStat,
@@ -205,7 +205,7 @@ func isLabel(head, tail []byte) bool {
 // names of pages have a mark before the bracket: "Mercury_(planet)".
 func isCall(tail []byte) bool {
 	n := ascii.Span(tail, func(c byte) bool { return isNameByte(c) || c == ':' || c == '>' })
-	return n > 0 && ascii.At(tail, n) == '(' && ascii.IsAlnum(tail[n-1]) && ascii.IsAlpha(tail[0]) && !hasSuffix(bound.TrimWord(tail))
+	return n > 0 && ascii.At(tail, n) == '(' && ascii.IsAlnum(tail[n-1]) && ascii.IsAlpha(tail[0]) && !hasSuffix(bound.TrimWord(tail[bytes.LastIndexByte(tail, ')')+1:]))
 }
 
 // isRequest reports whether tail is a request of roff, ".sp", a directive of Pod,

@@ -193,6 +193,7 @@ func TestLineExclusions(t *testing.T) {
 		{"see «http://a.org/b#\nVersion:1.13", true},
 		{"see «http://a.org/b\npanic(err)", false},
 		{"see «http://a.org/b\nh.Add(\"x\",", false},
+		{"see «http://a.org/b/\nAC_CHECK_HEADERS([sys/b.h])", false},
 		{"see «http://a.org/b/\nMercury_(planet)", true},
 		{"see «http://a.org/b/\nbb96(v=12).aspx", true},
 		{"see «http://a.org/b\\\nx=20", true}, // a folded line
@@ -220,6 +221,15 @@ func TestLineExclusions(t *testing.T) {
 		{"see «http://a.org/b/\nc/d.c   | 12 ++--", false},
 		{"see «http://a.org/b/\nc/d.png | Bin 0 -> 12 bytes", false},
 		{"see «http://a.org/b/\nc/d.c | see there", true},
+		// Lists of names.
+		{"«http://a.org/bbbbbbbbbbbbbbbbbbbb/\n  c-d/e\n  c-d/f\n", false},
+		{"# «http://a.org/bbbbbbbbbbbbbbbbbbbb/\n# c_d\n# e_f", false},
+		{"see «http://a.org/bbbbbbbbbbbbbbbbbbbb/\nc-d/e\nc-d/f\n", true}, // the list would be in the sentence
+		{"«http://a.org/bbbb/\nc-d/eeeeeeeeeeee\nfff-gggg.html\n", true},  // the lines are full
+		{"«http://a.org/bbbbbbbbbbbbbbbbbbbb/\nc-d/e\n\nc-d/f\n", true},   // two paragraphs
+		{"«http://a.org/bbbbbbbbbbbbbbbbbbbb/\nc-d/e\nJim\n", true},       // a signature
+		{"«http://a.org/bbbbbbbbbbbbbbbbbbbb/\nc-d/e\n  c-d/f\n", true},   // in another column
+		{"«http://a.org/bbbbbbbbbbbbbbbbbbbb/\nc-d/e and\nc-d/f\n", true}, // words follow
 		// Options of a command.
 		{"see «http://a.org/b\n-Wone", false},
 		{"see «http://a.org/b\n-DONE=1", false},

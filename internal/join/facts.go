@@ -41,6 +41,7 @@ type Facts struct {
 	// The two lines compared.
 	Parallel bool // both begin alike
 	Row      bool // both are rows of a table, with text in two columns
+	Names    bool // the URL is alone on its line, and the next one begins a list of names
 	Indent   int  // columns by which the content of the next one is indented more
 	Deeper   int  // levels of quotation that the next one has more
 	// InComment: both are in one comment. CommentEnds: only the URL is in one.
@@ -57,6 +58,7 @@ func Collect(text []byte, around *layout.Surroundings, e LineEnd) Facts {
 	first, next := layout.ParsePrefix(text, line), layout.ParsePrefix(text, nextLine)
 	comment := commentMark(text, line, &first)
 	inComment := len(comment) > 0 && bytes.HasPrefix(next.Mark, comment)
+	column := layout.Columns(text[line:e.End])
 	return Facts{
 		Head:     e.Head,
 		Last:     lastByte(e.Head),
@@ -66,7 +68,7 @@ func Collect(text []byte, around *layout.Surroundings, e LineEnd) Facts {
 		Alone:    first.Content >= e.Line,
 		Listed:   ascii.At(text, e.Start-1) == ',',
 		Value:    ascii.At(text, e.Start-1) == '=',
-		Column:   layout.Columns(text[line:e.End]),
+		Column:   column,
 
 		Tail:       e.Tail,
 		Word:       wordMarks.Trim(e.Tail),
@@ -76,6 +78,7 @@ func Collect(text []byte, around *layout.Surroundings, e LineEnd) Facts {
 		Parallel: first.Content < e.Line && beginAlike(text[first.Content:e.Line], text[e.Next:]),
 		Row: first.Content < e.Line && layout.Columns(text[line:first.Content]) == layout.Columns(text[nextLine:e.Next]) &&
 			endsInGap(text[first.Content:e.Line]) && hasGap(layout.RestOfLine(text, e.Next)),
+		Names: first.Content >= e.Line && beginsNames(text, nextLine, e, column),
 		Indent: layout.Columns(text[nextLine:max(nextLine, min(next.Content, e.Next))]) -
 			layout.Columns(text[line:max(line, min(first.Content, e.Line))]),
 		Deeper:    next.Quotes - first.Quotes,
@@ -156,6 +159,28 @@ const columnGap = "   "
 func beginAlike(a, b []byte) bool {
 	n := ascii.Span(a, ascii.IsAlnum) + 1
 	return n <= len(a) && n <= len(b) && bytes.Equal(a[:n], b[:n])
+}
+
+// beginsNames reports whether the next line begins a list: it has nothing but a name, and so has
+// the line after it, in the same column, although its name would have fitted in the line before.
+// Whoever breaks a URL fills its lines.
+func beginsNames(text []byte, nextLine int, e LineEnd, width int) bool {
+	end := e.Next + len(e.Tail)
+	if !isName(e.Tail) || len(layout.RestOfLine(text, end)) > 0 {
+		return false
+	}
+	after := end + bytes.IndexByte(text[end:min(len(text), end+layout.LineReach)], '\n') + 1
+	p := layout.ParsePrefix(text, after)
+	name := layout.RestOfLine(text, p.Content)
+	return after > end && bytes.Equal(text[after:p.Content], text[nextLine:e.Next]) && isName(name) &&
+		layout.Columns(text[nextLine:end])+layout.Columns(name) <= width
+}
+
+// isName reports whether text is one token of words and marks between them: a/b, a_b, a-b, a.b,
+// or the name of a folder, a/.
+func isName(text []byte) bool {
+	return len(text) > 0 && ascii.IsAlnum(text[0]) && bytes.ContainsAny(text, "/_-.") &&
+		ascii.Span(text, func(c byte) bool { return isNameByte(c) || c == '/' }) == len(text)
 }
 
 // isStructured reports whether a token has a mark that holds a URL together: a
