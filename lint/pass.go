@@ -2,7 +2,6 @@ package lint
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/grammar"
@@ -174,8 +173,7 @@ func (p *Pass) add(at []Range, in Range, message string) {
 	if p.limit != 0 {
 		severity = min(severity, p.limit)
 	}
-	isUnseen := !slices.Contains(p.rule.Tags, Security) && p.URL.IsUnused()
-	if !p.sure && (p.In(p.rule.InfoIn) || isUnseen) {
+	if !p.sure && (p.In(p.rule.InfoIn) || p.URL.IsUnused()) {
 		severity = Info
 	}
 	if p.redacted == "" {

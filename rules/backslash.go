@@ -19,8 +19,9 @@ character, and some reject it. So programs disagree on what the host is:
 http://evil.example\@www.example.com/ leads to either. Write a slash, or %5C
 for a literal backslash.
 
-A backslash that may be an escape of the surrounding text, such as \_ or
-\u003c, or a command of TeX, is reported as info.
+A backslash that may be an escape of the surrounding text, such as \_,
+\u003c or \fI, or a command of TeX, is reported as info. So is one in the query or the
+fragment of a link: there, browsers keep it.
 
 Programs that check a URL and programs that follow it must agree on its host.`,
 	Refs:       []lint.Ref{lint.RFC(3986, "2"), lint.RFC(1738, "2.2")},
@@ -61,7 +62,9 @@ func checkBackslash(p *lint.Pass) {
 // p.URL.Text[at].
 func reportBackslash(p *lint.Pass, part lint.Part, at int) {
 	end := part.Start + bytes.LastIndexByte(part.Text, '\\') + 1
-	if isTextEscape(p.URL.Text[at+1:]) || p.URL.Input == extract.LaTeXInput { // there it begins a command
+	isQuiet := isTextEscape(p.URL.Text[at+1:]) || p.URL.Input == extract.LaTeXInput || // there it begins a command
+		isInLinkQuery(p, part.Start)
+	if isQuiet {
 		p.As(lint.Info).Reportf(at, end, "a backslash is not allowed in the %s by %s: remove it, or write %%5C", part.Name, p.Edition.Document())
 		return
 	}
@@ -84,6 +87,9 @@ func slashed(p *lint.Pass, start, end int) (all []lint.Change) {
 func isTextEscape(rest []byte) bool {
 	if len(rest) >= 5 && rest[0] == 'u' {
 		return countWhile(rest[1:5], isHexDigit) == 4
+	}
+	if len(rest) >= 2 && rest[0] == 'f' && bytes.IndexByte([]byte("BIPR"), rest[1]) >= 0 { // a font of roff
+		return true
 	}
 	return len(rest) > 0 && bytes.IndexByte([]byte("_~#%&$.*-?+{}()[]|^\"'"), rest[0]) >= 0
 }

@@ -59,7 +59,7 @@ func checkBadPort(p *lint.Pass) {
 	case hasPrefixFold(p.Scheme.Text, "git+") && p.User.Present && !isDigit(port.Text[0]):
 		p.As(lint.Info).Reportf(port.Start, port.End, "%s is not a port number: package managers take it for a path, and other programs do not", p.Quote(port.Start, port.End))
 	default:
-		if isScheme(p, "ssh") { // as in git@host:path
+		if isScheme(p, "ssh") && !bytes.HasSuffix(p.URL.Before, []byte("!")) { // as in git@host:path; "!" negates a pattern
 			p = p.Certain()
 		}
 		p.Reportf(port.Start, port.End, "%s is not a port number: write a number, or a slash if this belongs to the path",

@@ -21,8 +21,9 @@ to it.
 It is info where the break is layout, or misleads nobody: in the comments of a GNU
 gettext catalogue, which its programs wrap; in text that a program has formatted,
 which has words broken with hyphens, or many URLs in parentheses; in a cell of a
-table; in the text of an HTML link; and in a listing that has each field of a query
-on a line of its own.`,
+table; in the text of an HTML link; in a listing that has each field of a query
+on a line of its own; and in a line of code that begins with a URL whose host is
+reserved for examples.`,
 	Refs:      []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
 	Fix:       lint.Unsafe,
 	FixInCode: true,
@@ -64,7 +65,7 @@ func checkBrokenURL(p *lint.Pass) {
 // isLayout reports whether a program has broken the URL, or nobody follows it where it is
 // broken. The programs of GNU gettext wrap the comments of catalogues.
 func isLayout(p *lint.Pass) bool {
-	return p.URL.Input == extract.POInput || isLinkText(p) || isCell(p) || isByField(p) || isJustified(p) || p.URL.IsPrinted() || p.In(lint.Prose) && isBeforeHost(p)
+	return p.URL.Input == extract.POInput || isLinkText(p) || isCell(p) || isByField(p) || isSampleLine(p) || isJustified(p) || p.URL.IsPrinted() || p.In(lint.Prose) && isBeforeHost(p)
 }
 
 // isLinkText reports whether the URL is the text of a link of HTML, whose attribute says
@@ -75,22 +76,25 @@ func isLinkText(p *lint.Pass) bool {
 	return p.URL.Input == extract.HTMLInput && bytes.HasSuffix(before, []byte(">")) && bytes.Contains(tag, []byte("href="))
 }
 
-// isCell reports whether the URL is in a cell of a table that is drawn with "|".
-func isCell(p *lint.Pass) bool {
-	bar := []byte("|")
-	return bytes.HasPrefix(bytes.TrimLeft(p.URL.Before, " \t"), bar) && bytes.HasSuffix(bytes.TrimRight(p.URL.After, " \t\r"), bar)
-}
-
 // isByField reports whether the URL is in a listing of a text, or in source and broken several
-// times, and is broken only between the fields of its query, so that readers see them.
+// times or an example, and is broken only between the fields of its query, so that readers see them.
 func isByField(p *lint.Pass) bool {
 	text := p.URL.Text
-	isListing := p.URL.InCode() || len(p.URL.Breaks) > 1 && p.In(lint.Code)
+	isListing := p.URL.InCode() || p.In(lint.Code) && (len(p.URL.Breaks) > 1 || p.IsReservedHost())
 	isField := func(i int) bool { return text[i] == '?' || text[i] == '&' }
 	return isListing && !slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
 		return b.At == 0 || b.At == len(text) || !isField(b.At-1) && !isField(b.At)
 	})
 }
+
+// isSampleLine reports whether the URL begins a line of code and is an example, whose host is
+// reserved for that: nobody follows it.
+func isSampleLine(p *lint.Pass) bool {
+	return p.In(lint.Code) && p.IsReservedHost() && countWhile(p.URL.Before, isMargin) == len(p.URL.Before)
+}
+
+// isMargin reports whether b may be in front of a line of code: a blank, or a mark of a comment.
+func isMargin(b byte) bool { return bytes.IndexByte([]byte(" \t#/*;%!"), b) >= 0 }
 
 // isBeforeHost reports whether the URL is broken right after "://", where no person breaks
 // it: a program has made the text from another.

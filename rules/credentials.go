@@ -20,7 +20,7 @@ it was in use. Reports never show it.
 
 The same is true of a token, such as one of GitHub or the value of
 access_token, and of the signature of a URL of a cloud storage, which opens a
-private file for a time. What is clearly a placeholder for one is not reported.
+private file for a time; in a listing in a document, that time is over, and it is info. What is clearly a placeholder for one is not reported.
 
 A password that is clearly a placeholder, such as "password", "xxx" or
 $PASS, is a warning in mail and in sentences of plain text, because it still
@@ -29,9 +29,9 @@ everywhere if the host is reserved for examples, has no dot, or is only named, a
 in HOST:PORT.
 
 A password for a host that is reserved for examples is info in any text. So is, in
-documentation and code, a password for a host that only its own network can reach,
-and, in code, a password that is shorter than 8 characters or consists of letters
-or digits alone: nearly all of them are examples.
+documents and code, a password for a host that only its own network can reach; in
+documents, any that is in a listing; and, in code, a password that is shorter than
+8 characters or consists of letters or digits alone: nearly all of them are examples.
 
 A user name alone is not reported, and neither is the password of an anonymous
 user. A user name that looks like a host is reported by deceptive-userinfo.
@@ -56,6 +56,7 @@ Everyone who sees the URL has the password.`,
 }
 
 func checkCredentials(p *lint.Pass) {
+	p = p.Certain() // a secret is one wherever it is
 	checkPassword(p)
 	for _, t := range p.Tokens() {
 		if t.Start < p.Password.End && p.Password.Start < t.End {
@@ -72,7 +73,7 @@ func holdsToken(p *lint.Pass, part lint.Part) bool {
 
 // checkToken reports a token. With a host that is clearly an example it reveals nothing.
 func checkToken(p *lint.Pass, t lint.Token) {
-	if p.IsReservedHost() || bytes.Contains(bytes.ToLower(p.Host.Text), []byte("example")) {
+	if p.IsReservedHost() || bytes.Contains(bytes.ToLower(p.Host.Text), []byte("example")) || t.Signed && p.URL.InCode() {
 		p = p.As(lint.Info)
 	}
 	if t.Signed {
@@ -109,11 +110,12 @@ func standInSeverity(p *lint.Pass) lint.Severity {
 	return lint.Warning
 }
 
-// isSample reports whether the URL leads nowhere, or only somewhere for those who are in the
-// same network, or the text calls it an example: "e.g.", "your-name" for a user.
+// isSample reports whether the URL is in a listing of a document, or leads nowhere, or only
+// somewhere for those who are in the same network, or the text calls it an example: "e.g.",
+// "your-name" for a user.
 func isSample(p *lint.Pass) bool {
 	user := bytes.ToLower(p.User.Text)
-	return isOwnNetwork(p.Host.Text) || len(p.Placeholders()) > 0 || bytes.HasSuffix(bytes.TrimRight(p.URL.Before, " \"'`(<"), []byte("e.g.")) ||
+	return p.URL.InCode() || isOwnNetwork(p.Host.Text) || len(p.Placeholders()) > 0 || bytes.HasSuffix(bytes.TrimRight(p.URL.Before, " \"'`(<"), []byte("e.g.")) ||
 		bytes.HasPrefix(user, []byte("your-")) || bytes.HasPrefix(user, []byte("your_"))
 }
 

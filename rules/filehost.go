@@ -20,7 +20,8 @@ notes.txt.
 
 A real host is reported as info: no protocol exists to fetch the file, and most
 programs refuse the URL or look on their own machine. "file:/path" without
-the slashes is info too: RFC 8089 allows it, earlier documents require "//".`,
+the slashes is info too: RFC 8089 allows it, earlier documents require "//". So is a
+relative one in a link that shows it, as manual pages in HTML have them.`,
 	Refs:     []lint.Ref{lint.RFC(8089, "2"), lint.RFC(8089, "appendix E.2"), lint.RFC(1738, "3.10"), {Document: "draft-ietf-uri-url-06", Section: "3.10"}},
 	Editions: []string{"draft-06", "rfc1738", "rfc2396", "rfc3986", "whatwg"},
 	WHATWG:   []string{"file-invalid-Windows-drive-letter-host", "file-invalid-Windows-drive-letter", "special-scheme-missing-following-solidus"},
@@ -65,7 +66,11 @@ func noFileHostFlaw(p *lint.Pass) *flaw {
 	at := p.Path.Start
 	switch {
 	case !bytes.HasPrefix(p.Path.Text, []byte("/")):
-		return flawf(at, p.Path.End, lint.Warning, "a file URL cannot be relative: write the full path after three slashes")
+		severity := lint.Warning
+		if isLink(p) && showsAddress(p) { // readers take it for a name
+			severity = lint.Info
+		}
+		return flawf(at, p.Path.End, severity, "a file URL cannot be relative: write the full path after three slashes")
 	case isBy(p, "rfc3986"):
 		return flawf(at, at, lint.Info, `many programs require "//" in a file URL: write file:///`).
 			fixBy(lint.Safe, `add "//"`, at, at, "//")

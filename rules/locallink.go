@@ -20,8 +20,8 @@ network of the reader, and file:///home/ leads into a folder that the reader doe
 Only links that markup makes are reported, in documents, and not in code. A link
 that shows its address, as in instructions that ask readers to open
 http://localhost:3000 after they have started something there, is info. So is a link
-with a port that leads to a program rather than to a page: http://localhost:3000/tea, but
-not http://localhost:3000/tea.html. So is a link reference definition, whose text is elsewhere,
+to a program that the reader runs rather than to a page: http://localhost/tea, but
+not http://localhost/tea.html. So is a link with a port and without a path. So is a link reference definition, whose text is elsewhere,
 unless its host has neither a dot nor a port. Switch the rule off for documents that
 are read inside a network.`,
 	Refs: []lint.Ref{lint.RFC(6761, "6.3"), lint.RFC(1918, "3"), lint.RFC(6762, "G"), lint.RFC(8089, "2")},
@@ -93,13 +93,15 @@ func asShown(p *lint.Pass) *lint.Pass {
 	return p
 }
 
-// isProgram reports whether the URL is the address of a program rather than of a page: it
-// has a port, and no path, a query, or a fragment that the program reads as a path. So has any
-// on the computer of the reader, unless its path names a document. Readers of instructions have
-// just started it.
+// isProgram reports whether the URL is the address of a program rather than of a page. One on
+// the computer of the reader is, unless its path names a document: readers of instructions have
+// just started it. Elsewhere it has a port, and no path, a query, or a fragment that the program
+// reads as a path.
 func isProgram(p *lint.Pass) bool {
-	isTheirs := isThisMachine(p.Host.Text) && !bytes.Contains(p.Path.Text, []byte(".htm"))
-	return p.Port.Present && (isTheirs || len(p.Path.Text) < 2 || p.Query.Present || bytes.HasPrefix(p.Fragment.Text, []byte("/")))
+	if isLoopback(p.Host.Text) {
+		return !bytes.Contains(p.Path.Text, []byte(".htm"))
+	}
+	return p.Port.Present && (len(p.Path.Text) < 2 || p.Query.Present || bytes.HasPrefix(p.Fragment.Text, []byte("/")))
 }
 
 // personalFolder returns the length of the front of a path that is in the home directory
@@ -127,10 +129,10 @@ func endsWithName(host []byte, name string) bool {
 
 // localPlace returns what a host that readers cannot reach belongs to, or "".
 func localPlace(host []byte) string {
-	name := bytes.TrimSuffix(host, []byte("."))
-	if isOneOf(name, "localhost") || endsWithName(name, ".localhost") {
+	if isLoopback(host) {
 		return "the computer of the reader"
 	}
+	name := bytes.TrimSuffix(host, []byte("."))
 	for _, suffix := range localNames {
 		if endsWithName(name, suffix) {
 			return "a private network"
@@ -139,19 +141,27 @@ func localPlace(host []byte) string {
 	if isBareName(name) {
 		return "a private network" // only one can look it up
 	}
-	if len(name) == 0 || !isDigit(name[0]) && bytes.IndexByte(name, ':') < 0 {
-		return "" // no address
-	}
-	ip, err := netip.ParseAddr(string(bytes.Trim(name, "[]")))
-	switch {
-	case err != nil:
-		return ""
-	case ip.IsLoopback() || ip.IsUnspecified():
-		return "the computer of the reader"
-	case ip.IsPrivate() || ip.IsLinkLocalUnicast():
+	if ip := addressOf(name); ip.IsPrivate() || ip.IsLinkLocalUnicast() {
 		return "a private network"
 	}
 	return ""
+}
+
+// isLoopback reports whether a host is the machine that looks it up: localhost, a name below it
+// (RFC 6761, section 6.3), or such an address.
+func isLoopback(host []byte) bool {
+	name := bytes.TrimSuffix(host, []byte("."))
+	ip := addressOf(name)
+	return isOneOf(name, "localhost") || endsWithName(name, ".localhost") || ip.IsLoopback() || ip.IsUnspecified()
+}
+
+// addressOf returns the address that a host is; the zero Addr if it is a name.
+func addressOf(host []byte) netip.Addr {
+	if len(host) == 0 || !isDigit(host[0]) && bytes.IndexByte(host, ':') < 0 {
+		return netip.Addr{}
+	}
+	ip, _ := netip.ParseAddr(string(bytes.Trim(host, "[]")))
+	return ip
 }
 
 // isBareName reports whether a host is a name without a domain, and not known: not localhost.
@@ -180,7 +190,7 @@ func showsAddress(p *lint.Pass) bool {
 		return len(text) == 0 || bytes.Contains(text, address)
 	case extract.HTMLInput:
 		showsItself := bytes.HasPrefix(after, []byte(`"/>`)) // in DocBook
-		return showsItself || bytes.Contains(upTo(after, "<"), address)
+		return showsItself || bytes.Contains(upTo(after, "</"), address)
 	case extract.RSTInput:
 		isTarget := bytes.HasPrefix(before, []byte(".. _")) || bytes.HasPrefix(before, []byte("__"))
 		text := before[bytes.LastIndexByte(before, '`')+1:]

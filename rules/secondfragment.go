@@ -49,6 +49,9 @@ func checkSecondFragment(p *lint.Pass) {
 	}
 	if at := p.Fragment.Start + i; i >= 0 && !isReference(p, p.Fragment.Start-1) && !isReference(p, at) && !isParameter(p, at) &&
 		!p.HoldsPlaceholder(p.Fragment.Start-1, p.Fragment.Start) && !p.HoldsPlaceholder(at, at+1) {
+		if namesLanguage(p, at) {
+			p = p.As(lint.Info)
+		}
 		p.Report(at, at+1, `a URL has only one fragment, which begins at the first "#": remove this "#", or write %23`)
 	}
 }
@@ -58,6 +61,13 @@ func checkSecondFragment(p *lint.Pass) {
 func isParameter(p *lint.Pass, at int) bool {
 	next := at + 1
 	return p.URL.Input == extract.LaTeXInput && next < len(p.URL.Text) && '1' <= p.URL.Text[next] && p.URL.Text[next] <= '9'
+}
+
+// namesLanguage reports whether the "#" at URL[at] ends it after a capital, as in C# and F#: pages
+// have headings of that name, and browsers find them.
+func namesLanguage(p *lint.Pass, at int) bool {
+	text := p.URL.Text
+	return at+1 == len(text) && at > 1 && 'A' <= text[at-1] && text[at-1] <= 'Z' && !isAlnum(text[at-2])
 }
 
 // isReference reports whether the "#" at URL[at] belongs to a character reference

@@ -18,6 +18,8 @@ came from breaking the URL over lines; if it belongs to a file name, the result
 is a different URL. In markup it is kept, but many programs end the link there.
 Remove it, or write it as %20.
 
+In the query and the fragment of a link it is info, because browsers send %20 there.
+
 draft-02 allows a single space, and discourages more.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit"},
@@ -36,7 +38,7 @@ draft-02 allows a single space, and discourages more.`,
 func checkSpaceInURL(p *lint.Pass) {
 	for i, b := range p.URL.Breaks {
 		if b.Kind == extract.SpaceBreak && !p.HoldsPlaceholder(b.At-1, b.At+1) && !(b.End-b.Start == 1 && p.Allows(p.Path, ' ')) {
-			p.ReportBreak(i, "white space inside the URL was ignored: remove it, or write %20 if a space is meant")
+			asTaken(p, b.At).ReportBreak(i, "white space inside the URL was ignored: remove it, or write %20 if a space is meant")
 			fixSpace(p, i)
 		}
 	}
@@ -49,6 +51,15 @@ func checkSpaceInURL(p *lint.Pass) {
 	for part := range p.Parts.All() {
 		checkSpaceInPart(p, part)
 	}
+}
+
+// asTaken returns a pass whose findings are info if browsers take white space at that offset
+// of the URL for %20, as they do in the query of a link, or it pads the cell of a table.
+func asTaken(p *lint.Pass, at int) *lint.Pass {
+	if isInLinkQuery(p, at) || crossesCell(p) {
+		return p.As(lint.Info)
+	}
+	return p
 }
 
 // fixSpace fixes the white space at p.URL.Breaks[i]. Between two words it is more often
@@ -78,7 +89,7 @@ func checkSpaceInPart(p *lint.Pass, part lint.Part) {
 			i++
 		}
 		if i-start > 1 || !p.Allows(part, p.URL.Text[start]) {
-			p.Reportf(start, i, "the %s contains white space: remove it, or write %%20 if a space is meant", part.Name)
+			asTaken(p, start).Reportf(start, i, "the %s contains white space: remove it, or write %%20 if a space is meant", part.Name)
 			if part.Name != "host" && i-start == 1 && !p.In(lint.Prose) && bytes.Count(p.URL.Text, []byte(" ")) <= maxSpaces && isScheme(p, "http", "https", "ftp") && isBetweenWords(p.URL.Text, start, i) {
 				p.Fix(lint.Safe, "write %20", p.Replace(start, i, "%20"))
 			}

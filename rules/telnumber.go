@@ -14,7 +14,8 @@ var telNumber = &lint.Rule{
 	Summary:  "a tel URL whose number cannot be dialled",
 	Why: `The number of a tel URL has digits, and "-", "." and parentheses between them,
 which are only for the eye. Nothing else can be dialled: no letters, no
-slash, no escaped space. A number that begins with "+" and a country code works
+slash, no escaped space. Commas before an extension, for which telephones
+pause, are info. A number that begins with "+" and a country code works
 everywhere. Any other number is reported as info: it needs ";phone-context=" to
 say where it works. "#" begins the fragment of a URL, so write %23 for the
 key.`,
@@ -39,7 +40,11 @@ func telFlaw(p *lint.Pass) *flaw {
 	global := bytes.HasPrefix(number, []byte("+"))
 	switch i := notDialled(number, global); {
 	case i >= 0:
-		return flawf(start+i, end, lint.Warning, `%s cannot be dialled: write digits, with "-" or "." between them`, p.Quote(start+i, end))
+		severity := lint.Warning
+		if isPause(number[i:]) {
+			severity = lint.Info
+		}
+		return flawf(start+i, end, severity, `%s cannot be dialled: write digits, with "-" or "." between them`, p.Quote(start+i, end))
 	case !bytes.ContainsAny(number, "0123456789*%"):
 		return flawf(start, end, lint.Warning, "the number has no digits: write the full number")
 	case p.Fragment.Present:
@@ -48,6 +53,13 @@ func telFlaw(p *lint.Pass) *flaw {
 		return flawf(start, end, lint.Info, "the number works only in its own network: begin it with + and the country code, or add ;phone-context=")
 	}
 	return nil
+}
+
+// isPause reports whether an extension follows pauses, as in ",,510": telephones dial it, although
+// RFC 3966 has no pauses.
+func isPause(rest []byte) bool {
+	digits := bytes.TrimLeft(rest, ",")
+	return len(digits) < len(rest) && len(digits) > 0 && countWhile(digits, isDigit) == len(digits)
 }
 
 // notDialled returns the place of the first byte that the number may not have,
