@@ -45,6 +45,14 @@ func isHome(name string) bool {
 }
 
 // isJSON reports whether the file is in JSON.
+// FileNames returns the names of the files that may be the configuration.
+func FileNames() (names []string) {
+	for _, h := range homes {
+		names = append(names, h.name)
+	}
+	return names
+}
+
 func (h home) isJSON() bool { return filepath.Ext(h.name) == ".json" }
 
 // hasTable reports whether the file at path has a table of settings. An unreadable file

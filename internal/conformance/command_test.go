@@ -1,6 +1,7 @@
 package conformance
 
 import (
+	"context"
 	"strconv"
 	"strings"
 	"sync"
@@ -66,7 +67,7 @@ func orNothing(lines []string) []string {
 }
 
 func (p *program) lint(text string) (lines []string, err error) {
-	r, err := p.engine.Text("text", []byte(text+"\n"))
+	r, err := p.engine.Judge(context.Background(), judge.Buffer{Path: "text", Text: []byte(text + "\n")})
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +78,7 @@ func (p *program) lint(text string) (lines []string, err error) {
 }
 
 func (p *program) extract(text string) (lines []string, err error) {
-	r, err := p.engine.Text("text", []byte(text+"\n"))
+	r, err := p.engine.Judge(context.Background(), judge.Buffer{Path: "text", Text: []byte(text + "\n")})
 	if err != nil {
 		return nil, err
 	}
@@ -89,7 +90,7 @@ func (p *program) extract(text string) (lines []string, err error) {
 
 // fix fixes all that has a safe fix.
 func (p *program) fix(text string) ([]string, error) {
-	r, err := p.engine.Fix("text", []byte(text+"\n"), judge.FixOptions{})
+	r, err := p.engine.Fix(judge.Buffer{Path: "text", Text: []byte(text + "\n")}, judge.FixOptions{})
 	if err != nil {
 		return nil, err
 	}

@@ -16,7 +16,7 @@ func quoted(t *testing.T, text string, f lint.Finding) *report.Finding {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := e.openText("a.txt", []byte(text))
+	d, err := e.openBuffer(Buffer{Path: "a.txt", Text: []byte(text)})
 	if err != nil {
 		t.Fatal(err)
 	}

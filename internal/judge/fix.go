@@ -18,15 +18,16 @@ type FixOptions struct {
 	Wrapper *fix.Wrapper // put bare URLs between delimiters instead
 	Width   int          // of lines, for Wrapper
 	Reason  string       // add directives with this reason instead; "" adds none
+	Only    *lint.Range  // of the text: fix only what is found in it; all if nil
 }
 
-// Fix applies the fixes of a whole text as if it was in the file at path.
-func (e *Engine) Fix(path string, text []byte, opt FixOptions) (fix.Result, error) {
-	d, err := e.openText(path, text)
-	if err != nil || d.Excluded || d.Unfixable(text, opt) != "" {
-		return fix.Result{Text: text}, err
+// Fix applies the fixes of the text of a buffer.
+func (e *Engine) Fix(b Buffer, opt FixOptions) (fix.Result, error) {
+	d, err := e.openBuffer(b)
+	if err != nil || d.Excluded || d.Unfixable(b.Text, opt) != "" {
+		return fix.Result{Text: b.Text}, err
 	}
-	return d.Fix(text, opt), nil
+	return d.Fix(b.Text, opt), nil
 }
 
 // IsIntended reports whether somebody asked for the document itself. Programs that name
@@ -60,7 +61,7 @@ func (d *Document) Fix(text []byte, opt FixOptions) fix.Result {
 		Extract: d.options,
 		Linter:  d.profile.linter,
 		Unsafe:  opt.Unsafe,
-		Choose:  func(text []byte) fix.Choice { return d.choose(text, opt) },
+		Choose:  func(now []byte) fix.Choice { return d.choose(now, opt.after(text, now)) },
 	}
 	if opt.Reason != "" {
 		return d.ignore(text, opt)
@@ -71,11 +72,45 @@ func (d *Document) Fix(text []byte, opt FixOptions) fix.Result {
 	return fix.Wrap(text, how, *opt.Wrapper, opt.Width)
 }
 
+// after returns the options for what edits made of a text.
+func (o FixOptions) after(text, made []byte) FixOptions {
+	if o.Only != nil {
+		moved := moveRange(text, made, *o.Only)
+		o.Only = &moved
+	}
+	return o
+}
+
+// moveRange returns where a range of a text is in what was made of it. What differs counts as one
+// edit, and belongs to the range if it touches it.
+func moveRange(text, made []byte, r lint.Range) lint.Range {
+	same := min(len(text), len(made))
+	start := 0
+	for start < same && text[start] == made[start] {
+		start++
+	}
+	rest := 0
+	for rest < same-start && text[len(text)-1-rest] == made[len(made)-1-rest] {
+		rest++
+	}
+	end, more := len(text)-rest, len(made)-len(text)
+	switch {
+	case end <= r.Start && start < r.Start:
+		return lint.Range{Start: r.Start + more, End: r.End + more}
+	case start >= r.End && end > r.End:
+		return r
+	}
+	return lint.Range{Start: min(r.Start, start), End: max(r.End, end) + more}
+}
+
 // choose returns what is to be fixed of a text, which may be one that fixes made. A
 // wrapped text must not have more findings of any severity, except suppressed ones.
 func (d *Document) choose(text []byte, opt FixOptions) fix.Choice {
 	wants := func(_ *extract.URL, f *lint.Finding) bool {
 		isSelected := len(opt.Rules) == 0 || slices.Contains(opt.Rules, f.Rule)
+		if opt.Only != nil && (f.Start > opt.Only.End || f.End < opt.Only.Start) {
+			return false
+		}
 		return opt.Wrapper != nil || isSelected && f.Severity >= d.profile.Level
 	}
 	if d.filter == nil || d.Input.IsMail() || !suppress.Mentioned(text) {

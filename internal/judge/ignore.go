@@ -72,7 +72,7 @@ func (d *Document) ignore(text []byte, opt FixOptions) fix.Result {
 		for _, one := range some {
 			n += len(one.findings)
 		}
-		return annotate.ReadsAlike(d.Name, text, made.Text) && before.becomes(d.survey(made.Text, opt), n)
+		return annotate.ReadsAlike(d.Kind(), text, made.Text) && before.becomes(d.survey(made.Text, opt.after(text, made.Text)), n)
 	}
 	tries := maxTries
 	kept := harmless(directives, good, &tries, &r)
@@ -107,7 +107,7 @@ func moved(off int, edits []lint.Edit) int {
 // findings to r that none can be added for.
 func (d *Document) directives(text []byte, s *survey, r *fix.Result) (all []directive) {
 	lang, _ := markup.Parse(d.Input.String())
-	slots := annotate.New(text, lang, d.Name)
+	slots := annotate.New(text, lang, d.Kind())
 	room := suppress.MaxDirectives - bytes.Count(text, []byte("urlmend:"))
 	for _, u := range s.urls {
 		if len(u.findings) == 0 {

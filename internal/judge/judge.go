@@ -3,7 +3,7 @@
 // text suppresses and what a baseline lists. What is left has its positions, its
 // excerpts, with passwords redacted, and its fixes.
 //
-// [Engine.Text] and [Engine.Fix] take a text that is held in memory, such as the buffer
+// [Engine.Judge] and [Engine.Fix] take a text that is held in memory, such as the buffer
 // of an editor; they read configuration files and baselines, never the text. A text
 // that is read as a stream is judged in pieces: see [Document].
 package judge

@@ -1,6 +1,7 @@
 package judge_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -104,7 +105,7 @@ func TestText(t *testing.T) {
 			if test.file == "" {
 				test.file = "a.txt"
 			}
-			r, err := e.Text(filepath.Join(folder, test.file), []byte(test.text))
+			r, err := e.Judge(t.Context(), judge.Buffer{Path: filepath.Join(folder, test.file), Text: []byte(test.text)})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -121,7 +122,7 @@ func TestText(t *testing.T) {
 func TestNoExcerptShowsAPassword(t *testing.T) {
 	e, folder := open(t, `schemes = "http"`)
 	text := "ftp://jim:secret@example.com/ and http://example.com/%zz\n"
-	r, err := e.Text(filepath.Join(folder, "a.txt"), []byte(text))
+	r, err := e.Judge(t.Context(), judge.Buffer{Path: filepath.Join(folder, "a.txt"), Text: []byte(text)})
 	if err != nil || len(r.Findings) != 1 {
 		t.Fatal(err, r)
 	}
@@ -134,7 +135,7 @@ func TestNoExcerptShowsAPassword(t *testing.T) {
 func TestExcludedTextIsNotJudged(t *testing.T) {
 	e, folder := open(t, `exclude = "vendor/"`)
 	for path, want := range map[string]bool{"vendor/a.txt": true, "a.txt": false} {
-		r, err := e.Text(filepath.Join(folder, path), []byte("http://example.com/%zz"))
+		r, err := e.Judge(t.Context(), judge.Buffer{Path: filepath.Join(folder, path), Text: []byte("http://example.com/%zz")})
 		if err != nil || r.Excluded != want || (len(r.Findings) == 0) != want {
 			t.Errorf("%s: %v, %v", path, r, err)
 		}
@@ -145,7 +146,7 @@ func TestConfigurationThatChanges(t *testing.T) {
 	e, folder := open(t, "")
 	file := filepath.Join(folder, "urlmend.toml")
 	count := func() int {
-		r, err := e.Text(filepath.Join(folder, "sub", "a.txt"), []byte("http://example.com/%zz"))
+		r, err := e.Judge(t.Context(), judge.Buffer{Path: filepath.Join(folder, "sub", "a.txt"), Text: []byte("http://example.com/%zz")})
 		if err != nil {
 			return -1
 		}
@@ -186,18 +187,18 @@ func TestBaseline(t *testing.T) {
 	e, folder := open(t, `baseline = "known"`)
 	file, text := filepath.Join(folder, "a.txt"), []byte("http://example.com/%zz and http://example.com/%yy\n")
 	known := filepath.Join(folder, "known")
-	if _, err := e.Text(file, text); err == nil {
+	if _, err := e.Judge(t.Context(), judge.Buffer{Path: file, Text: text}); err == nil {
 		t.Error("there is no baseline, and no error")
 	}
 	e.UseBaseline(known, baseline.New(known))
-	if r, err := e.Text(file, text[:22]); err != nil || len(r.Findings) != 1 {
+	if r, err := e.Judge(t.Context(), judge.Buffer{Path: file, Text: text[:22]}); err != nil || len(r.Findings) != 1 {
 		t.Fatal(r, err)
 	}
 	if err := baseline.Write(known, e.Baselines()[0].Updated(lint.Warning)); err != nil {
 		t.Fatal(err)
 	}
 	e.Forget(known)
-	r, err := e.Text(file, text)
+	r, err := e.Judge(t.Context(), judge.Buffer{Path: file, Text: text})
 	if err != nil || r.Summary.Baselined != 1 || len(r.Findings) != 1 || r.Findings[0].Start != 46 {
 		t.Errorf("%+v, %v", r, err)
 	}
@@ -227,7 +228,7 @@ func TestFix(t *testing.T) {
 		},
 	} {
 		e, folder := open(t, "")
-		r, err := e.Fix(filepath.Join(folder, "a.txt"), []byte(test.text), test.opt)
+		r, err := e.Fix(judge.Buffer{Path: filepath.Join(folder, "a.txt"), Text: []byte(test.text)}, test.opt)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -242,7 +243,7 @@ func TestFix(t *testing.T) {
 
 // An editor keeps one engine and judges its buffer at each keystroke. The document is
 // not read from a file, and neither is a configuration file with unsaved changes.
-func ExampleEngine_Text() {
+func ExampleEngine_Judge() {
 	engine, err := judge.Open(judge.Options{})
 	if err != nil {
 		fmt.Println(err)
@@ -253,7 +254,7 @@ func ExampleEngine_Text() {
 		if err := engine.Overlay("urlmend.toml", []byte(unsaved)); err != nil {
 			fmt.Println(err)
 		}
-		result, err := engine.Text("notes.md", []byte(buffer))
+		result, err := engine.Judge(context.Background(), judge.Buffer{Path: "notes.md", Text: []byte(buffer)})
 		if err != nil {
 			fmt.Println(err)
 			return

@@ -61,7 +61,7 @@ func TestPiecesGiveWhatTheWholeTextGives(t *testing.T) {
 	for name, text := range map[string]string{"a.md": prose.String(), "a.mbox": mail.String()} {
 		e, folder := open(t, "")
 		path := filepath.Join(folder, name)
-		whole, err := e.Text(path, []byte(text))
+		whole, err := e.Judge(t.Context(), judge.Buffer{Path: path, Text: []byte(text)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -91,7 +91,7 @@ func TestEngineIsForManyGoroutines(t *testing.T) {
 				if i == 0 {
 					e.Forget(filepath.Join(folder, "urlmend.toml"))
 				}
-				r, err := e.Text(filepath.Join(folder, fmt.Sprint(i, ".txt")), text)
+				r, err := e.Judge(t.Context(), judge.Buffer{Path: filepath.Join(folder, fmt.Sprint(i, ".txt")), Text: text})
 				if err != nil || len(r.Findings) != 40 {
 					t.Errorf("%d findings, %v", len(r.Findings), err)
 				}

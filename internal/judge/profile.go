@@ -34,6 +34,15 @@ func (e *Engine) profile(path string) (*profile, error) {
 	return p, err
 }
 
+// Linter returns the linter for the file at path.
+func (e *Engine) Linter(path string) (*lint.Linter, error) {
+	p, err := e.profile(path)
+	if err != nil {
+		return nil, err
+	}
+	return p.linter, nil
+}
+
 func newProfile(s *config.Settings) (*profile, error) {
 	edition, err := lint.EditionByName(s.Edition)
 	if err != nil {

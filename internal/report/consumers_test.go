@@ -96,7 +96,7 @@ func TestSARIFListsTheRulesThatFired(t *testing.T) {
 		t.Fatal(err)
 	}
 	rules := log.Runs[0].Tool.Driver.Rules
-	if want := []rule{{"bad-escape", pageOf("bad-escape")}, {"of-no-list", ""}}; !slices.Equal(rules, want) {
+	if want := []rule{{"bad-escape", PageOf("bad-escape")}, {"of-no-list", ""}}; !slices.Equal(rules, want) {
 		t.Errorf("lists %v, want %v", rules, want)
 	}
 	for _, r := range log.Runs[0].Results {

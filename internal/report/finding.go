@@ -99,9 +99,9 @@ func (f *Finding) url() string {
 	return f.URL[:end] + ellipsis
 }
 
-// shownFixes returns the fixes that may be shown: those that write no secret. An edit that
+// ShownFixes returns the fixes that may be shown: those that write no secret. An edit that
 // touches the password holds it, unless it drops it.
-func (f *Finding) shownFixes() []Fix {
+func (f *Finding) ShownFixes() []Fix {
 	return slices.DeleteFunc(slices.Clone(f.Fixes), func(fix Fix) bool {
 		return fix.Secret || slices.ContainsFunc(fix.Edits, func(e Edit) bool {
 			return e.Text != "" && slices.ContainsFunc(f.Secret, e.touches)
@@ -129,8 +129,8 @@ func (s Span) lastLine() int {
 	return last
 }
 
-// pageOf returns the address of what documents a rule.
-func pageOf(rule string) string {
+// PageOf returns the address of what documents a rule.
+func PageOf(rule string) string {
 	const docs = "https://github.com/urlmend/urlmend/blob/main/docs/"
 	if strings.HasSuffix(rule, "-suppression") { // of no URL
 		return docs + "suppress.md#in-the-text"

@@ -283,7 +283,7 @@ func TestDocumentsWithAndWithoutFindings(t *testing.T) {
 
 func TestFixesThatHoldAPasswordAreLeftOut(t *testing.T) {
 	f := hiding()
-	if got := f.shownFixes(); len(got) != 1 || got[0].Title != "drop it" {
+	if got := f.ShownFixes(); len(got) != 1 || got[0].Title != "drop it" {
 		t.Errorf("shows %v", got)
 	}
 }

@@ -69,9 +69,9 @@ func appendFindingObject(dst []byte, f *Finding) []byte {
 		spanObject:  f.span().object(),
 		URLSpan:     f.urlSpan(),
 		Related:     related(f.Pieces),
-		Fixes:       fixObjects(f.shownFixes()),
+		Fixes:       fixObjects(f.ShownFixes()),
 		Fingerprint: f.Fingerprint,
-		Docs:        pageOf(f.Rule),
+		Docs:        PageOf(f.Rule),
 		mailPlace:   f.mailPlace(),
 	})
 }

@@ -17,7 +17,7 @@ var markdown = FindingFormat{
 		dst = append(append(append(dst, "| "...), f.Severity.String()...), " | "...)
 		dst = appendCode(dst, fmt.Sprintf("%s:%d:%d", f.name(), f.At.Line, f.At.Column))
 		dst = appendCode(append(dst, " | "...), f.Message)
-		return append(dst, " | ["+f.Rule+"]("+pageOf(f.Rule)+") |"...)
+		return append(dst, " | ["+f.Rule+"]("+PageOf(f.Rule)+") |"...)
 	},
 	tail: func(dst []byte, _ *Run, sum *FindingSummary) []byte {
 		if sum.Shown > 0 {

@@ -46,7 +46,7 @@ func diagnostic(f *Finding, source any) object {
 		"location", object{"path", f.Path(), "range", f.span().rdRange()},
 		"severity", word(f.Severity, "INFO", "WARNING", "ERROR"),
 		"source", source,
-		"code", object{"value", f.Rule, "url", pageOf(f.Rule)},
+		"code", object{"value", f.Rule, "url", PageOf(f.Rule)},
 		"suggestions", orNone(suggested),
 		"related_locations", orNone(related),
 	}
@@ -65,7 +65,7 @@ func (s Span) rdRange() object {
 // suggestions returns the edits of the first fix that is safe and can be written
 // as text. Reviewers accept suggestions without running urlmend.
 func suggestions(f *Finding) []Edit {
-	for _, fix := range f.shownFixes() {
+	for _, fix := range f.ShownFixes() {
 		if fix.Safe && fix.isText() {
 			return fix.Edits
 		}

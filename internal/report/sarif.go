@@ -44,7 +44,7 @@ func sarifDriver(run *Run) object {
 }
 
 func sarifRule(r *lint.Rule) object {
-	why, page := paragraphs(r.Why), pageOf(r.Name)
+	why, page := paragraphs(r.Why), PageOf(r.Name)
 	return object{
 		"id", r.Name,
 		"shortDescription", sarifText(clip(r.Summary)),
@@ -141,7 +141,7 @@ func (s Span) sarifRegion() object {
 }
 
 func sarifFixes(f *Finding) (fixes []object) {
-	for _, fix := range f.shownFixes() {
+	for _, fix := range f.ShownFixes() {
 		var replacements []object
 		for _, e := range fix.Edits {
 			replacements = append(replacements, object{"deletedRegion", e.sarifRegion(), "insertedContent", sarifContent(e.Text)})

@@ -2,7 +2,10 @@
 // and runs work over those in parallel, with the output in order.
 package scan
 
-import "io"
+import (
+	"cmp"
+	"io"
+)
 
 // A Document is a file or a stream, or a text in one that is an archive.
 type Document struct {
@@ -14,6 +17,9 @@ type Document struct {
 	// "inner.tar!text". Compression adds nothing to it. It is only for display: it
 	// comes from the archive and may contain any bytes, such as "../".
 	Member string
+	// As names a file of the same kind, where the name does not show it: "x.md". It is
+	// empty where the name does.
+	As string
 	// Packed: the text is from a compressed file or an archive, so the file itself
 	// has other bytes.
 	Packed bool
@@ -29,6 +35,9 @@ type Document struct {
 func Below(name string, open func() (io.ReadCloser, error)) Document {
 	return Document{Name: name, Open: open, found: true}
 }
+
+// Kind returns the name that shows what kind of a text it is.
+func (d Document) Kind() string { return cmp.Or(d.As, d.Member, d.Name) }
 
 // IsNamed reports whether the document itself was named, rather than a directory
 // above it.

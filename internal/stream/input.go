@@ -4,7 +4,6 @@ package stream
 
 import (
 	"bufio"
-	"cmp"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/scan"
@@ -16,7 +15,7 @@ func InputOf(setting string, doc *scan.Document, head func() []byte) extract.Inp
 	if in, ok := extract.ParseInput(setting); ok {
 		return in
 	}
-	return extract.InputFor(cmp.Or(doc.Member, doc.Name), head())
+	return extract.InputFor(doc.Kind(), head())
 }
 
 // Head returns the first bytes of a text: what can be had without waiting, and more

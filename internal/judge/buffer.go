@@ -1,0 +1,62 @@
+package judge
+
+import (
+	"context"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/scan"
+)
+
+// A Result is what there is to say about a text.
+type Result struct {
+	// Excluded says that the configuration excludes the file. Then nothing else is set.
+	Excluded bool
+	Input    extract.Input
+	// URLs are all URLs, in order. They share memory with the text.
+	URLs []extract.URL
+	Outcome
+}
+
+// A Buffer is a whole text that is held in memory, as if it was in a file.
+type Buffer struct {
+	// Path is that of the file, which is not read and need not exist.
+	Path string
+	// As names a file of the same kind, where the name of the file does not show it: "x.md".
+	As string
+	// Found says that nobody asked for the file itself: it was found below a folder.
+	Found bool
+	Text  []byte
+}
+
+// Judge judges the text of a buffer. The error is one of the configuration, of reading the
+// baseline, or that of the context, which may end early.
+func (e *Engine) Judge(ctx context.Context, b Buffer) (*Result, error) {
+	d, err := e.openBuffer(b)
+	if err != nil {
+		return nil, err
+	}
+	if d.Excluded {
+		return &Result{Excluded: true}, nil
+	}
+	r := &Result{Input: d.Input}
+	for part := range d.whole(b.Text).parts(func(u extract.URL) { r.URLs = append(r.URLs, u) }) {
+		r.add(d.Settle(part))
+	}
+	r.add(d.Close())
+	return r, ctx.Err()
+}
+
+// openBuffer opens a document whose text is held in memory.
+func (e *Engine) openBuffer(b Buffer) (*Document, error) {
+	head := func() []byte { return b.Text[:min(len(b.Text), extract.SniffLen)] }
+	doc := scan.Document{Name: b.Path}
+	if b.Found {
+		doc = scan.Below(b.Path, nil)
+	}
+	doc.As = b.As
+	d, err := e.Open(doc, head)
+	if err == nil && d.profile.Excluded {
+		d.Excluded = true
+	}
+	return d, err
+}
