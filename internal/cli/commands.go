@@ -20,6 +20,7 @@ func commands(std *stdio) []*urfave.Command {
 		configCommand(std),
 		baselineCommand(std),
 		filesCommand(std),
+		lspCommand(std),
 		command.Completion(placeholderWords),
 		command.Manual(manual),
 		command.Version(),

@@ -21,12 +21,17 @@ var allowed = map[string][]string{
 	"": {"internal/cli"},
 	"internal/cli": {
 		"extract", "extract/position", "internal/baseline", "internal/changes", "internal/cli/command", "internal/config",
-		"internal/annotate", "internal/fileio", "internal/fix", "internal/git", "internal/judge", "internal/parse", "internal/report",
+		"internal/annotate", "internal/fileio", "internal/fix", "internal/git", "internal/judge", "internal/lsp", "internal/parse", "internal/report",
 		"internal/scan", "internal/stream", "lint", "rules",
 	},
 	"internal/judge": {
 		"extract", "extract/position", "internal/annotate", "internal/baseline", "internal/changes", "internal/config", "internal/fix",
 		"internal/foreign", "internal/markup", "internal/report", "internal/scan", "internal/stream", "internal/suppress", "lint", "rules",
+	},
+	"internal/lsp/protocol": {},
+	"internal/lsp": {
+		"extract", "internal/config", "internal/judge", "internal/lsp/protocol", "internal/parse", "internal/report", "internal/scan",
+		"lint",
 	},
 	"internal/annotate":    {"internal/markup", "internal/placeholder", "internal/suppress"},
 	"internal/stream":      {"extract", "extract/position", "internal/scan"},

@@ -1,0 +1,300 @@
+package lsp
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/judge"
+	"github.com/urlmend/urlmend/internal/lsp/protocol"
+	"github.com/urlmend/urlmend/internal/report"
+	"github.com/urlmend/urlmend/lint"
+)
+
+// What an action does.
+const (
+	doFix    = "fix"
+	doAll    = "fixAll"
+	doIgnore = "ignore"
+	doJoin   = "join"
+	doRead   = "read"
+	doWrap   = "wrap"
+)
+
+// codeAction returns what can be done about what is in a range.
+func (s *server) codeAction(p *protocol.CodeActionParams) (work, error) {
+	d, err := s.snapshot(p.TextDocument.URI)
+	if err != nil {
+		return nil, err
+	}
+	return func(context.Context) (any, error) {
+		actions := []protocol.CodeAction{}
+		r, err := d.judged()
+		if err != nil {
+			return actions, unlessOld(err)
+		}
+		start, end := d.text.offset(p.Range.Start, s.client.encoding), d.text.offset(p.Range.End, s.client.encoding)
+		for _, a := range s.offers(d, r, start, end) {
+			if !wants(p.Context.Only, a.Kind) {
+				continue
+			}
+			if !s.client.resolves {
+				if err := s.resolve(d, &a); err != nil {
+					continue
+				}
+				a.Data = nil
+			}
+			actions = append(actions, a)
+		}
+		return actions, nil
+	}, nil
+}
+
+// wants reports whether actions of a kind are wanted: all, or those of some kinds.
+func wants(only []protocol.CodeActionKind, kind protocol.CodeActionKind) bool {
+	return len(only) == 0 && kind != fixAll || slices.ContainsFunc(only, func(k protocol.CodeActionKind) bool {
+		return kind == k || strings.HasPrefix(string(kind), string(k)+".")
+	})
+}
+
+// offers returns the actions for [start, end], without their edits.
+func (s *server) offers(d *snapshot, r *judge.Result, start, end int) (all []protocol.CodeAction) {
+	offer := func(title string, kind protocol.CodeActionKind, data protocol.ActionData) *protocol.CodeAction {
+		data.URI, data.Version = d.uri, d.version
+		all = append(all, protocol.CodeAction{Title: title, Kind: kind, Data: &data})
+		return &all[len(all)-1]
+	}
+	for _, f := range r.Findings {
+		if !isAbout(f, start, end) {
+			continue
+		}
+		about := []protocol.Diagnostic{s.diagnostic(d, f)}
+		for i, fix := range f.ShownFixes() {
+			title := fix.Title
+			if !fix.Safe {
+				title += " (not safe: look at it)"
+			}
+			a := offer(capital(title), protocol.QuickFix, protocol.ActionData{Do: doFix, Rule: f.Rule, Start: f.Start, End: f.End, Choice: i})
+			a.Diagnostics, a.IsPreferred = about, fix.Safe && i == 0
+		}
+	}
+	for _, f := range r.Findings {
+		if isAbout(f, start, end) && f.URLSpan != (report.Span{}) {
+			a := offer("Suppress "+f.Rule+" here", protocol.QuickFix, protocol.ActionData{Do: doIgnore, Rule: f.Rule, Start: f.Start, End: f.End})
+			a.Diagnostics = []protocol.Diagnostic{s.diagnostic(d, f)}
+		}
+	}
+	for _, u := range touching(r, start, end) {
+		for _, w := range s.rewrites(d, r, &u) {
+			offer(w.title, protocol.RefactorRewrite, protocol.ActionData{Do: w.do, Start: u.Start, End: u.End, Choice: w.choice})
+		}
+	}
+	offer("Apply all safe fixes of urlmend", fixAll, protocol.ActionData{Do: doAll})
+	return all
+}
+
+// isAbout reports whether a finding has anything of [start, end], or touches it.
+func isAbout(f *report.Finding, start, end int) bool {
+	touches := func(r lint.Range) bool { return r.Start <= end && start <= r.End }
+	return touches(lint.Range{Start: f.Start, End: f.End}) || slices.ContainsFunc(f.Related, touches)
+}
+
+func capital(text string) string {
+	if text == "" || text[0] < 'a' || text[0] > 'z' {
+		return text
+	}
+	return strings.ToUpper(text[:1]) + text[1:]
+}
+
+// A rewrite is another way to write a URL.
+type rewrite struct {
+	title, do string
+	choice    int
+	edits     []lint.Edit
+	want      string // the URL that it is to be
+}
+
+// rewrites returns the ways to write a URL.
+func (s *server) rewrites(d *snapshot, r *judge.Result, u *extract.URL) (all []rewrite) {
+	if !isVerbatim(u) {
+		return nil
+	}
+	if len(u.Breaks) > 0 {
+		all = append(all, rewrite{"Join the URL: " + shown(u, 60), doJoin, 0, joining(u), string(u.Text)})
+	} else if longer := s.longer(d, r, u); longer != nil {
+		all = append(all, rewrite{"Join with the next line: " + shown(longer, 60), doJoin, 0, joining(longer), string(longer.Text)})
+	}
+	for i, other := range u.Readings {
+		if i > 0 && bare(other.Text) == bare(string(u.Text)) {
+			title := "Read the hyphen otherwise: " + lint.Redact(other.Text)
+			all = append(all, rewrite{title, doRead, i, []lint.Edit{{Start: u.Start, End: u.End, Text: other.Text}}, other.Text})
+		}
+	}
+	if u.Kind == extract.Bare && len(u.Breaks) == 0 && (r.Input == extract.TextInput || r.Input == extract.UnknownInput) {
+		edits := []lint.Edit{{Start: u.Start, End: u.Start, Text: "<URL:"}, {Start: u.End, End: u.End, Text: ">"}}
+		all = append(all, rewrite{"Wrap as <URL:...>", doWrap, 0, edits, string(u.Text)})
+	}
+	return all
+}
+
+// bare returns a URL without what a reading may add or drop.
+func bare(url string) string { return strings.NewReplacer("-", "", "\u00AD", "").Replace(url) }
+
+// joining returns the edits that drop what is between the parts of a URL.
+func joining(u *extract.URL) (edits []lint.Edit) {
+	for _, b := range u.Breaks {
+		edits = append(edits, lint.Edit{Start: b.Start, End: b.End})
+	}
+	return edits
+}
+
+// longer returns the URL that begins where u does and goes on in the next line, which may or may
+// not be so; nil if there is none.
+func (s *server) longer(d *snapshot, r *judge.Result, u *extract.URL) *extract.URL {
+	if r.Input.IsMail() {
+		return nil
+	}
+	opt := extract.Options{Input: r.Input, Joins: extract.Possible, NearMisses: true}
+	for other, err := range extract.Range(bytes.NewReader(d.text.bytes), int64(u.Start), int64(u.Start)+1, opt) {
+		if err == nil && other.End > u.End && isVerbatim(&other) {
+			other = other.Clone()
+			return &other
+		}
+	}
+	return nil
+}
+
+// resolveAction gives an action its edit.
+func (s *server) resolveAction(a *protocol.CodeAction) (work, error) {
+	if a.Data == nil {
+		return nil, errors.New("the action is not one of this server")
+	}
+	d, err := s.snapshot(a.Data.URI)
+	if err != nil {
+		return nil, err
+	}
+	return func(context.Context) (any, error) {
+		if d.version != a.Data.Version {
+			return nil, context.Canceled
+		}
+		return a, s.resolve(d, a)
+	}, nil
+}
+
+// errRefused says that an edit would do more than it should.
+var errRefused = errors.New("the edit would change more than it should")
+
+// resolve gives an action its edit.
+func (s *server) resolve(d *snapshot, a *protocol.CodeAction) error {
+	edits, err := s.edits(d, a.Data)
+	if err != nil {
+		return err
+	}
+	a.Edit = s.workspaceEdit(d, edits)
+	return nil
+}
+
+// edits returns those of an action.
+func (s *server) edits(d *snapshot, a *protocol.ActionData) ([]lint.Edit, error) {
+	r, err := d.judged()
+	if err != nil {
+		return nil, err
+	}
+	opt := judge.FixOptions{Only: &lint.Range{Start: a.Start, End: a.End}, Rules: []string{a.Rule}, Unsafe: true}
+	switch a.Do {
+	case doAll:
+		return s.fixes(d, judge.FixOptions{})
+	case doIgnore:
+		s.mu.Lock()
+		opt.Reason = s.settings.Reason
+		s.mu.Unlock()
+		if opt.Reason == "" {
+			opt.Reason = defaultReason
+		}
+		return s.fixes(d, opt)
+	case doFix:
+		for _, f := range r.Findings {
+			if fixes := f.ShownFixes(); f.Rule == a.Rule && f.Start == a.Start && f.End == a.End && a.Choice < len(fixes) {
+				return s.fix(d, f, fixes[a.Choice], opt)
+			}
+		}
+	default:
+		for _, u := range touching(r, a.Start, a.End) {
+			for _, w := range s.rewrites(d, r, &u) {
+				if u.Start == a.Start && w.do == a.Do && w.choice == a.Choice {
+					return w.edits, s.check(d, r, w)
+				}
+			}
+		}
+	}
+	return nil, context.Canceled
+}
+
+// fixes returns the edits of the fixes that are made.
+func (s *server) fixes(d *snapshot, opt judge.FixOptions) ([]lint.Edit, error) {
+	made, err := d.engine.Fix(d.buffer(), opt)
+	if err == nil && opt.Only != nil && len(made.Edits) == 0 {
+		err = errRefused
+		if len(made.Refused) > 0 {
+			err = errors.New(made.Refused[0].Why)
+		}
+	}
+	return made.Edits, err
+}
+
+// fix returns the edits of one fix of a finding: those that the command makes, which looks at
+// what they do. That takes the first fix; another one is taken as it is.
+func (s *server) fix(d *snapshot, f *report.Finding, chosen report.Fix, opt judge.FixOptions) (edits []lint.Edit, err error) {
+	if chosen.Title == f.Fixes[0].Title {
+		opt.Unsafe = !chosen.Safe
+		return s.fixes(d, opt)
+	}
+	for _, e := range chosen.Edits {
+		edits = append(edits, lint.Edit{Start: e.Start, End: e.End, Text: e.Text})
+	}
+	return edits, nil
+}
+
+// check reports whether the URL is what it is to be once it is written otherwise, and all others
+// are what they were.
+func (s *server) check(d *snapshot, r *judge.Result, w rewrite) error {
+	made, _, err := lint.Apply(d.text.bytes, lint.Fix{Edits: w.edits})
+	if err != nil {
+		return errRefused
+	}
+	b := d.buffer()
+	b.Text = made
+	after, err := d.engine.Judge(d.ctx, b)
+	if err != nil {
+		return err
+	}
+	var others int
+	for i := range r.URLs {
+		if u := &r.URLs[i]; u.End < w.edits[0].Start || u.Start > w.edits[len(w.edits)-1].End {
+			others++
+		}
+	}
+	isThere := slices.ContainsFunc(after.URLs, func(u extract.URL) bool { return string(u.Text) == w.want })
+	if !isThere || len(after.URLs) != others+1 {
+		return errRefused
+	}
+	return nil
+}
+
+// workspaceEdit returns edits as the client takes them: for this version of the document alone, if
+// it can be told.
+func (s *server) workspaceEdit(d *snapshot, edits []lint.Edit) *protocol.WorkspaceEdit {
+	all := []protocol.TextEdit{}
+	for _, e := range edits {
+		all = append(all, protocol.TextEdit{Range: d.text.span(e.Start, e.End, s.client.encoding), NewText: e.Text})
+	}
+	if !s.client.versions {
+		return &protocol.WorkspaceEdit{Changes: map[protocol.DocumentURI][]protocol.TextEdit{d.uri: all}}
+	}
+	return &protocol.WorkspaceEdit{DocumentChanges: []protocol.TextDocumentEdit{{
+		TextDocument: protocol.OptionalVersionedTextDocumentIdentifier{URI: d.uri, Version: &d.version}, Edits: all,
+	}}}
+}

@@ -1,0 +1,123 @@
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+
+	"github.com/urlmend/urlmend/internal/config"
+	"github.com/urlmend/urlmend/internal/lsp/protocol"
+)
+
+// A client is what the other side can do.
+type client struct {
+	encoding  protocol.PositionEncodingKind
+	pulls     bool // diagnostics
+	related   bool // information in diagnostics
+	versions  bool // of edits
+	literals  bool // code actions, not only commands
+	resolves  bool // edits of actions
+	tooltips  bool // of links
+	markdown  bool // in hovers
+	asks      bool // it answers workspace/configuration
+	watches   bool // files, if it is asked to
+	refreshes bool // diagnostics
+	rehints   bool // it refreshes inlay hints
+}
+
+func clientOf(c *protocol.ClientCapabilities) (known client) {
+	known.encoding = protocol.UTF16
+	if c.General != nil && slices.Contains(c.General.PositionEncodings, protocol.UTF8) {
+		known.encoding = protocol.UTF8
+	} else if c.General != nil && slices.Contains(c.General.PositionEncodings, protocol.UTF32) && !slices.Contains(c.General.PositionEncodings, protocol.UTF16) {
+		known.encoding = protocol.UTF32
+	}
+	if d := c.TextDocument; d != nil {
+		known.pulls = d.Diagnostic != nil
+		known.related = d.PublishDiagnostics != nil && d.PublishDiagnostics.RelatedInformation || d.Diagnostic != nil && d.Diagnostic.RelatedInformation
+		known.tooltips = d.DocumentLink != nil && d.DocumentLink.TooltipSupport
+		known.markdown = d.Hover != nil && slices.Contains(d.Hover.ContentFormat, protocol.Markdown)
+		if a := d.CodeAction; a != nil {
+			known.literals = a.CodeActionLiteralSupport != nil
+			known.resolves = a.DataSupport && a.ResolveSupport != nil && slices.Contains(a.ResolveSupport.Properties, "edit")
+		}
+	}
+	if w := c.Workspace; w != nil {
+		known.asks = w.Configuration
+		known.versions = w.WorkspaceEdit != nil && w.WorkspaceEdit.DocumentChanges
+		known.watches = w.DidChangeWatchedFiles != nil && w.DidChangeWatchedFiles.DynamicRegistration
+		known.refreshes = w.Diagnostics != nil && w.Diagnostics.RefreshSupport
+		known.rehints = w.InlayHint != nil && w.InlayHint.RefreshSupport
+	}
+	return known
+}
+
+// fixAll is the kind of the action that applies all safe fixes.
+const fixAll = protocol.SourceFixAll + ".urlmend"
+
+func (s *server) initialize(p *protocol.InitializeParams) (work, error) {
+	s.client = clientOf(&p.Capabilities)
+	s.workspace.folders = foldersOf(p)
+	s.configure(p.InitializationOptions)
+	s.mu.Lock()
+	s.state = initialized
+	s.mu.Unlock()
+	can := protocol.ServerCapabilities{
+		PositionEncoding:     s.client.encoding,
+		TextDocumentSync:     protocol.TextDocumentSyncOptions{OpenClose: true, Change: protocol.Incremental},
+		HoverProvider:        true,
+		DocumentLinkProvider: &protocol.DocumentLinkOptions{},
+		InlayHintProvider:    true,
+		Workspace: &protocol.WorkspaceOptions{WorkspaceFolders: &protocol.WorkspaceFoldersServerCapabilities{
+			Supported: true, ChangeNotifications: true,
+		}},
+	}
+	if s.client.literals {
+		can.CodeActionProvider = &protocol.CodeActionOptions{
+			CodeActionKinds: []protocol.CodeActionKind{protocol.QuickFix, protocol.RefactorRewrite, fixAll},
+			ResolveProvider: s.client.resolves,
+		}
+	}
+	if s.client.pulls {
+		can.DiagnosticProvider = &protocol.DiagnosticOptions{Identifier: "urlmend", WorkspaceDiagnostics: true}
+	}
+	result := &protocol.InitializeResult{Capabilities: can, ServerInfo: &protocol.ServerInfo{Name: "urlmend", Version: s.version}}
+	return func(context.Context) (any, error) { return result, nil }, nil
+}
+
+// initialized asks the client for what it could not be asked before.
+func (s *server) initialized(*struct{}) {
+	if s.client.watches {
+		var watchers []protocol.FileSystemWatcher
+		for _, name := range config.FileNames() {
+			watchers = append(watchers, protocol.FileSystemWatcher{GlobPattern: "**/" + name})
+		}
+		s.call("client/registerCapability", &protocol.RegistrationParams{Registrations: []protocol.Registration{{
+			ID: "files", Method: "workspace/didChangeWatchedFiles", RegisterOptions: protocol.DidChangeWatchedFilesRegistrationOptions{Watchers: watchers},
+		}}})
+	}
+	s.askSettings()
+}
+
+// call makes a request of the client whose answer says nothing.
+func (s *server) call(method string, params any) {
+	s.works.Go(func() {
+		if err := s.conn.Call(s.ctx, method, params, nil); err != nil && s.ctx.Err() == nil {
+			s.log(protocol.WarningMessage, "%s: %s", method, err)
+		}
+	})
+}
+
+// askSettings asks for those of the client, and takes them over.
+func (s *server) askSettings() {
+	if !s.client.asks {
+		return
+	}
+	s.works.Go(func() {
+		var answer []json.RawMessage
+		err := s.conn.Call(s.ctx, "workspace/configuration", &protocol.ConfigurationParams{Items: []protocol.ConfigurationItem{{Section: "urlmend"}}}, &answer)
+		if err == nil && len(answer) == 1 && string(answer[0]) != "null" {
+			s.configure(answer[0])
+		}
+	})
+}

@@ -1,0 +1,139 @@
+package lsp
+
+import (
+	"context"
+	"errors"
+	"strconv"
+
+	"github.com/urlmend/urlmend/internal/lsp/protocol"
+	"github.com/urlmend/urlmend/internal/report"
+	"github.com/urlmend/urlmend/lint"
+)
+
+// publish pushes the diagnostics of a snapshot, if there is none newer.
+func (s *server) publish(d *snapshot) {
+	all, err := s.diagnostics(d)
+	if errors.Is(err, context.Canceled) {
+		return
+	}
+	if err != nil {
+		s.fail(err)
+	}
+	s.pushing.Lock()
+	defer s.pushing.Unlock()
+	if d.ctx.Err() != nil {
+		return
+	}
+	s.conn.Notify(s.ctx, "textDocument/publishDiagnostics", &protocol.PublishDiagnosticsParams{URI: d.uri, Version: &d.version, Diagnostics: all})
+}
+
+// clear pushes that a document, which is closed, has no diagnostics.
+func (s *server) clear(uri protocol.DocumentURI) {
+	s.pushing.Lock()
+	defer s.pushing.Unlock()
+	s.mu.Lock()
+	isOpen := s.docs[uri] != nil
+	s.mu.Unlock()
+	if !isOpen {
+		s.conn.Notify(s.ctx, "textDocument/publishDiagnostics", &protocol.PublishDiagnosticsParams{URI: uri, Diagnostics: []protocol.Diagnostic{}})
+	}
+}
+
+// fail shows an error of the configuration, once.
+func (s *server) fail(err error) {
+	s.mu.Lock()
+	isNew := err.Error() != s.failure
+	s.failure = err.Error()
+	s.mu.Unlock()
+	if isNew {
+		s.show(protocol.ErrorMessage, "urlmend: %s", err)
+	}
+}
+
+// diagnostics returns what there is to say about a snapshot. It is not nil, even with an error,
+// which is one of the configuration unless the snapshot is old.
+func (s *server) diagnostics(d *snapshot) ([]protocol.Diagnostic, error) {
+	all := []protocol.Diagnostic{}
+	for _, f := range d.faults {
+		if uriOf(f.File) != d.uri && f.Line == 0 {
+			continue
+		}
+		all = append(all, s.fault(d, f.Line, f.Column, f.Message))
+	}
+	r, err := d.judged()
+	if err != nil {
+		return all, err
+	}
+	for _, f := range r.Findings {
+		all = append(all, s.diagnostic(d, f))
+	}
+	return all, nil
+}
+
+// fault returns a diagnostic for what is wrong in a configuration file.
+func (s *server) fault(d *snapshot, line, column int, message string) protocol.Diagnostic {
+	at := d.text.offset(protocol.Position{Line: uint32(max(0, line-1)), Character: uint32(max(0, column-1))}, protocol.UTF8)
+	_, end := d.text.line(min(max(0, line-1), len(d.text.lines)-1))
+	return protocol.Diagnostic{
+		Range: d.text.span(at, max(at, end), s.client.encoding), Severity: protocol.SeverityError, Source: "urlmend", Message: message,
+	}
+}
+
+var severities = map[lint.Severity]protocol.DiagnosticSeverity{
+	lint.Error: protocol.SeverityError, lint.Warning: protocol.SeverityWarning, lint.Info: protocol.SeverityInformation,
+}
+
+// A fixable says, as data of a diagnostic, which fix it has.
+type fixable struct {
+	Fix string `json:"fix"` // "safe" or "unsafe"
+}
+
+func (s *server) diagnostic(d *snapshot, f *report.Finding) protocol.Diagnostic {
+	made := protocol.Diagnostic{
+		Range:           d.text.span(f.Start, f.End, s.client.encoding),
+		Severity:        severities[f.Severity],
+		Code:            f.Rule,
+		CodeDescription: &protocol.CodeDescription{Href: report.PageOf(f.Rule)},
+		Source:          "urlmend",
+		Message:         f.Message,
+	}
+	if f.Rule == "unused-suppression" {
+		made.Tags = []protocol.DiagnosticTag{protocol.Unnecessary}
+	}
+	if fixes := f.ShownFixes(); len(fixes) > 0 {
+		made.Data = fixable{"unsafe"}
+		if fixes[0].Safe {
+			made.Data = fixable{"safe"}
+		}
+	}
+	if s.client.related {
+		for _, r := range f.Related {
+			made.RelatedInformation = append(made.RelatedInformation, protocol.DiagnosticRelatedInformation{
+				Location: protocol.Location{URI: d.uri, Range: d.text.span(r.Start, r.End, s.client.encoding)},
+				Message:  "the URL goes on here",
+			})
+		}
+	}
+	return made
+}
+
+func (s *server) documentDiagnostic(p *protocol.DocumentDiagnosticParams) (work, error) {
+	d, err := s.snapshot(p.TextDocument.URI)
+	if err != nil {
+		return nil, err
+	}
+	return func(context.Context) (any, error) {
+		id := "open." + strconv.Itoa(d.serial)
+		if id == p.PreviousResultID {
+			return &protocol.UnchangedDocumentDiagnosticReport{Kind: protocol.UnchangedReport, ResultID: id}, nil
+		}
+		all, err := s.diagnostics(d)
+		if errors.Is(err, context.Canceled) {
+			return nil, err
+		}
+		if err != nil {
+			s.fail(err)
+		}
+		return &protocol.FullDocumentDiagnosticReport{Kind: protocol.FullReport, ResultID: id, Items: all}, nil
+	}, nil
+}

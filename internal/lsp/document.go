@@ -1,0 +1,146 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"github.com/urlmend/urlmend/internal/config"
+	"github.com/urlmend/urlmend/internal/judge"
+	"github.com/urlmend/urlmend/internal/lsp/protocol"
+
+	"github.com/sourcegraph/jsonrpc2"
+)
+
+// A document is one that the editor has open.
+type document struct {
+	uri      protocol.DocumentURI
+	language string
+	path     string // see workspace.place
+	as       string // see kindOf
+	now      *snapshot
+	faults   []config.Fault // of a configuration file
+
+	judging sync.Mutex // one version at a time
+}
+
+// A snapshot is a version of a document, and what it is judged by. It does not change.
+type snapshot struct {
+	*document
+	version int32
+	text    *text
+	engine  *judge.Engine
+	found   bool // the document is not open
+	serial  int  // no other snapshot of the session has it
+	faults  []config.Fault
+
+	ctx    context.Context // ends when there is a newer one
+	cancel context.CancelFunc
+
+	// under document.judging
+	result *judge.Result
+	err    error
+}
+
+// judged returns what there is to say about the snapshot.
+func (d *snapshot) judged() (*judge.Result, error) {
+	d.judging.Lock()
+	defer d.judging.Unlock()
+	if err := d.ctx.Err(); err != nil {
+		return nil, err
+	}
+	if d.result == nil && d.err == nil {
+		d.result, d.err = d.engine.Judge(d.ctx, d.buffer())
+	}
+	return d.result, d.err
+}
+
+func (d *snapshot) buffer() judge.Buffer {
+	return judge.Buffer{Path: d.path, As: d.as, Found: d.found, Text: d.text.bytes}
+}
+
+func (s *server) didOpen(p *protocol.DidOpenTextDocumentParams) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	item := &p.TextDocument
+	if old := s.docs[item.URI]; old != nil {
+		old.now.cancel()
+		delete(s.docs, item.URI)
+	}
+	d := &document{uri: item.URI, language: item.LanguageID, path: s.place(item.URI)}
+	d.as = kindOf(d.path, d.language)
+	t := newText(item.Text)
+	s.overlay(d, t)
+	s.update(d, item.Version, t)
+	s.docs[d.uri] = d
+}
+
+func (s *server) didChange(p *protocol.DidChangeTextDocumentParams) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	d := s.docs[p.TextDocument.URI]
+	if d == nil {
+		return
+	}
+	t := d.now.text
+	for _, c := range p.ContentChanges {
+		if c.Range == nil {
+			t = newText(c.Text)
+			continue
+		}
+		start, end := t.offset(c.Range.Start, s.client.encoding), t.offset(c.Range.End, s.client.encoding)
+		t = t.replace(start, max(start, end), c.Text)
+	}
+	s.overlay(d, t)
+	s.update(d, p.TextDocument.Version, t)
+}
+
+func (s *server) didClose(p *protocol.DidCloseTextDocumentParams) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	d := s.docs[p.TextDocument.URI]
+	if d == nil {
+		return
+	}
+	d.now.cancel()
+	delete(s.docs, d.uri)
+	s.reveal(d.path)
+	if !s.client.pulls {
+		s.works.Go(func() { s.clear(d.uri) })
+	}
+}
+
+// update makes a text the current version of a document. The caller holds the lock.
+func (s *server) update(d *document, version int32, t *text) {
+	if d.now != nil {
+		d.now.cancel()
+	}
+	s.serial++
+	now := &snapshot{document: d, version: version, text: t, engine: s.engine, serial: s.serial, faults: d.faults}
+	now.ctx, now.cancel = context.WithCancel(s.ctx)
+	d.now = now
+	if !s.client.pulls {
+		s.works.Go(func() { s.publish(now) })
+	}
+}
+
+// closeAll drops all documents.
+func (s *server) closeAll() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, d := range s.docs {
+		d.now.cancel()
+	}
+	clear(s.docs)
+}
+
+// snapshot returns the current version of a document.
+func (s *server) snapshot(uri protocol.DocumentURI) (*snapshot, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	d := s.docs[uri]
+	if d == nil {
+		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: fmt.Sprintf("the document %s is not open", uri)}
+	}
+	return d.now, nil
+}

@@ -1,0 +1,150 @@
+package lsp
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/lsp/protocol"
+	"github.com/urlmend/urlmend/internal/parse"
+	"github.com/urlmend/urlmend/lint"
+)
+
+// hover says what the URL at a position is: all of it, its parts, what the edition says of it, and
+// what a client would do.
+func (s *server) hover(p *protocol.HoverParams) (work, error) {
+	d, err := s.snapshot(p.TextDocument.URI)
+	if err != nil {
+		return nil, err
+	}
+	return func(context.Context) (any, error) {
+		r, err := d.judged()
+		if err != nil {
+			return nil, unlessOld(err)
+		}
+		u := at(r, d.text.offset(p.Position, s.client.encoding))
+		if u == nil {
+			return nil, nil
+		}
+		linter, err := d.engine.Linter(d.path)
+		if err != nil {
+			return nil, err
+		}
+		where := d.text.span(u.Start, u.End, s.client.encoding)
+		w := writer{markdown: s.client.markdown}
+		describe(&w, u, linter)
+		return &protocol.Hover{Contents: w.contents(), Range: &where}, nil
+	}, nil
+}
+
+// describe writes what there is to say about a URL.
+func describe(w *writer, u *extract.URL, linter *lint.Linter) {
+	w.code(shown(u, 2000))
+	if isBroken(u) {
+		b := u.Breaks[0]
+		w.line("Broken over lines, and joined: %s (%s)", b.Reason, u.Confidence)
+	}
+	if u.Notes&extract.NearMiss != 0 {
+		w.line("This is not a URL as it is written.")
+		return
+	}
+	parsed := parse.URL(linter, string(u.Text), u.Kind == extract.Wrapped || u.Kind == extract.Prefixed)
+	w.heading("Parts")
+	for _, part := range parsed.Parts {
+		if part.Raw == "" {
+			continue
+		}
+		text := w.verbatim(part.Raw)
+		if part.Decoded != part.Raw {
+			text += " = " + w.verbatim(part.Decoded)
+		}
+		w.item("%s: %s", part.Name, text)
+	}
+	if c := parsed.Client; c != nil {
+		w.heading("A client would")
+		for _, step := range c.Steps {
+			text := step.Does
+			if step.What != nil {
+				text += " " + w.verbatim(*step.What)
+			}
+			w.item("%s", text)
+		}
+		for _, danger := range c.Dangers {
+			w.item("%s", danger)
+		}
+	}
+	w.heading("By " + parsed.Edition)
+	switch g := parsed.Grammar; {
+	case g == nil:
+	case g.Derives:
+		w.item("it is a %s (%s)", w.verbatim(g.Production), g.Section)
+	default:
+		w.item("it is no %s (%s)", w.verbatim(g.Production), g.Section)
+	}
+	if st := parsed.Standard; st != nil {
+		switch {
+		case st.Failure:
+			w.item("it is no URL")
+		default:
+			w.item("it reads %s", w.verbatim(st.URL))
+		}
+	}
+	for _, f := range parsed.Findings {
+		w.item("%s (%s)", f.Message, f.Rule)
+	}
+	if len(u.Readings) > 1 {
+		w.heading("It may also be read as")
+		for _, r := range u.Readings[1:] {
+			w.item("%s: %s (%s)", w.verbatim(lint.Redact(r.Text)), r.Reason, r.Confidence)
+		}
+	}
+}
+
+// A writer writes Markdown or plain text.
+type writer struct {
+	strings.Builder
+	markdown bool
+}
+
+func (w *writer) contents() protocol.MarkupContent {
+	kind := protocol.PlainText
+	if w.markdown {
+		kind = protocol.Markdown
+	}
+	return protocol.MarkupContent{Kind: kind, Value: strings.TrimRight(w.String(), "\n") + "\n"}
+}
+
+// verbatim returns text that is shown as it is.
+func (w *writer) verbatim(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7F {
+			return '\uFFFD'
+		}
+		return r
+	}, text)
+	if !w.markdown {
+		return text
+	}
+	fence := "`"
+	for strings.Contains(text, fence) {
+		fence += "`"
+	}
+	if strings.HasPrefix(text, "`") || strings.HasSuffix(text, "`") {
+		return fence + " " + text + " " + fence
+	}
+	return fence + text + fence
+}
+
+func (w *writer) code(text string) { w.WriteString(w.verbatim(text) + "\n") }
+
+func (w *writer) line(format string, args ...any) { fmt.Fprintf(w, "\n"+format+"\n", args...) }
+
+func (w *writer) heading(text string) {
+	if w.markdown {
+		text = "**" + text + "**"
+	}
+	w.WriteString("\n" + text + "\n\n")
+}
+
+func (w *writer) item(format string, args ...any) { fmt.Fprintf(w, "- "+format+"\n", args...) }

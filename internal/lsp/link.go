@@ -1,0 +1,39 @@
+package lsp
+
+import (
+	"context"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/lsp/protocol"
+)
+
+// documentLink returns a link for each run of each URL, as a link of the protocol has one range:
+// on each line of a broken URL there is one to the whole of it.
+func (s *server) documentLink(p *protocol.DocumentLinkParams) (work, error) {
+	d, err := s.snapshot(p.TextDocument.URI)
+	if err != nil {
+		return nil, err
+	}
+	return func(context.Context) (any, error) {
+		links := []protocol.DocumentLink{}
+		r, err := d.judged()
+		if err != nil {
+			return links, unlessOld(err)
+		}
+		for i := range r.URLs {
+			u := &r.URLs[i]
+			if u.Notes&extract.NearMiss != 0 {
+				continue
+			}
+			parts, to := runs(u), target(u)
+			for _, part := range parts {
+				link := protocol.DocumentLink{Range: d.text.span(part.Start, part.End, s.client.encoding), Target: to}
+				if s.client.tooltips && len(parts) > 1 {
+					link.Tooltip = shown(u, 200)
+				}
+				links = append(links, link)
+			}
+		}
+		return links, nil
+	}, nil
+}

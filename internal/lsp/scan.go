@@ -1,0 +1,131 @@
+package lsp
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"path/filepath"
+
+	"github.com/urlmend/urlmend/internal/judge"
+	"github.com/urlmend/urlmend/internal/lsp/protocol"
+	"github.com/urlmend/urlmend/internal/scan"
+)
+
+// maxFile is the size in bytes of the largest file that is read which is not open.
+const maxFile = 16 << 20
+
+// workspaceDiagnostic returns the diagnostics of all files in the folders that are open. Documents
+// that are open are judged as they are in the editor, by their own requests.
+func (s *server) workspaceDiagnostic(p *protocol.WorkspaceDiagnosticParams) (work, error) {
+	w := walk{server: s, token: p.PartialResultToken, progress: p.WorkDoneToken, known: make(map[protocol.DocumentURI]string), isOpen: make(map[protocol.DocumentURI]bool)}
+	for _, id := range p.PreviousResultIDs {
+		w.known[id.URI] = id.Value
+	}
+	s.mu.Lock()
+	w.folders = append(w.folders, s.folders...)
+	w.engine, w.round = s.engine, s.round
+	for uri := range s.docs {
+		w.isOpen[uri] = true
+	}
+	s.mu.Unlock()
+	return func(ctx context.Context) (any, error) {
+		w.tell(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: "urlmend", Cancellable: true})
+		defer w.tell(&protocol.WorkDoneProgressEnd{Kind: "end"})
+		w.run(ctx)
+		return &protocol.WorkspaceDiagnosticReport{Items: w.items}, ctx.Err()
+	}, nil
+}
+
+// A walk goes through the files of a workspace.
+type walk struct {
+	*server
+	token, progress protocol.ProgressToken
+	known           map[protocol.DocumentURI]string // the ids of the results that the client has
+	isOpen          map[protocol.DocumentURI]bool
+	folders         []string
+	engine          *judge.Engine
+	round           int
+	files           int
+	items           []any
+}
+
+// tell reports the progress, if the client wants to know.
+func (w *walk) tell(value any) {
+	if w.progress != nil {
+		w.conn.Notify(w.ctx, "$/progress", &protocol.ProgressParams{Token: w.progress, Value: value})
+	}
+}
+
+// run judges all files until the context ends.
+func (w *walk) run(ctx context.Context) {
+	w.items = []any{}
+	for doc, err := range scan.Documents(w.folders, nil, w.engine) {
+		if ctx.Err() != nil {
+			return
+		}
+		if err != nil {
+			w.log(protocol.WarningMessage, "%s", err)
+			continue
+		}
+		w.files++
+		if w.files%256 == 0 {
+			w.tell(&protocol.WorkDoneProgressReport{Kind: "report", Message: fmt.Sprintf("%d files", w.files)})
+		}
+		abs, err := filepath.Abs(doc.Name)
+		if err != nil || w.isOpen[uriOf(abs)] {
+			continue
+		}
+		if item, err := w.judge(ctx, doc, uriOf(abs)); err != nil {
+			w.log(protocol.WarningMessage, "%s: %s", doc, err)
+		} else if item != nil {
+			w.add(item)
+		}
+	}
+}
+
+// add sends a report, or keeps it for the answer.
+func (w *walk) add(item any) {
+	if w.token == nil {
+		w.items = append(w.items, item)
+		return
+	}
+	w.conn.Notify(w.ctx, "$/progress", &protocol.ProgressParams{Token: w.token, Value: &protocol.WorkspaceDiagnosticReport{Items: []any{item}}})
+}
+
+// judge returns the report of a file; nil if there is nothing to report.
+func (w *walk) judge(ctx context.Context, doc scan.Document, uri protocol.DocumentURI) (any, error) {
+	data, err := read(doc)
+	if err != nil || scan.IsPacked(data) || scan.IsBinary(data) {
+		return nil, err
+	}
+	id := fmt.Sprintf("file.%d.%x", w.round, sha256.Sum256(data))
+	previous, reported := w.known[uri]
+	if previous == id {
+		return &protocol.WorkspaceUnchangedDocumentDiagnosticReport{
+			UnchangedDocumentDiagnosticReport: protocol.UnchangedDocumentDiagnosticReport{Kind: protocol.UnchangedReport, ResultID: id}, URI: uri,
+		}, nil
+	}
+	d := &snapshot{document: &document{uri: uri, path: doc.Name}, text: newText(string(data)), engine: w.engine, ctx: ctx, found: true}
+	all, err := w.diagnostics(d)
+	if err != nil || len(all) == 0 && !reported {
+		return nil, err
+	}
+	return &protocol.WorkspaceFullDocumentDiagnosticReport{
+		FullDocumentDiagnosticReport: protocol.FullDocumentDiagnosticReport{Kind: protocol.FullReport, ResultID: id, Items: all}, URI: uri,
+	}, nil
+}
+
+// read returns the text of a file that is not too large.
+func read(doc scan.Document) ([]byte, error) {
+	f, err := doc.Open()
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
+	if len(data) > maxFile {
+		return nil, nil
+	}
+	return data, err
+}

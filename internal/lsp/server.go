@@ -1,0 +1,288 @@
+// Package lsp is urlmend in an editor: a server of the Language Server Protocol 3.17. It judges
+// what the editor holds by [judge.Engine], and turns what that finds into diagnostics, links,
+// hovers and code actions. It writes no file and opens no connection.
+//
+// A message is handled in two steps. The first takes what it needs of the state, in the order in
+// which messages come; the second works on that, at the same time as others, and may be cancelled.
+// A version of a document is a [snapshot], which does not change: what is answered about an old one
+// is an error, never a wrong place.
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+
+	"github.com/sourcegraph/jsonrpc2"
+
+	"github.com/urlmend/urlmend/internal/lsp/protocol"
+)
+
+// ErrNoShutdown says that the client ended the server without telling it before.
+var ErrNoShutdown = errors.New("the client ended without a request to shut down")
+
+// Serve speaks with a client until that says exit, or in ends. Version is that of the program.
+func Serve(ctx context.Context, in io.Reader, out io.Writer, version string) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	s := newServer(ctx, in, out, version)
+	select {
+	case <-s.ended:
+	case <-s.conn.DisconnectNotify():
+	case <-ctx.Done():
+	}
+	s.close()
+	if !s.isShutDown() {
+		return ErrNoShutdown
+	}
+	return nil
+}
+
+// newServer returns a server that has begun to read. It reads on until there is no more, even
+// after the end of the session.
+func newServer(ctx context.Context, in io.Reader, out io.Writer, version string) *server {
+	s := &server{
+		version: version, ctx: ctx, ended: make(chan struct{}), slots: make(chan struct{}, maxWorks),
+		running: make(map[jsonrpc2.ID]context.CancelFunc), workspace: workspace{docs: make(map[protocol.DocumentURI]*document), overlays: make(map[string][]byte)},
+	}
+	s.exit = sync.OnceFunc(func() { close(s.ended) })
+	stop := func() error { s.exit(); return nil }
+	s.conn = jsonrpc2.NewConn(ctx, newWire(in, out, stop), s, jsonrpc2.SetLogger(silent{}))
+	return s
+}
+
+// maxWorks is how many requests are worked on at a time.
+const maxWorks = 32
+
+// silent drops what the connection logs: a client that is gone is no news.
+type silent struct{}
+
+func (silent) Printf(string, ...any) {}
+
+// A server is a session with one client.
+type server struct {
+	version string
+	ctx     context.Context // of the session
+	conn    *jsonrpc2.Conn
+	ended   chan struct{} // closed by exit
+	exit    func()
+	client  client // set by initialize
+
+	mu      sync.Mutex
+	state   state
+	running map[jsonrpc2.ID]context.CancelFunc
+	works   sync.WaitGroup
+	slots   chan struct{} // one for each request that is worked on
+	failure string        // the last that was shown
+
+	pushing sync.Mutex // diagnostics, one document at a time
+
+	workspace
+}
+
+// A state is how far the session has come.
+type state int
+
+const (
+	created state = iota
+	initialized
+	shutDown
+)
+
+func (s *server) isShutDown() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.state == shutDown
+}
+
+// close cancels all work, and waits for its end.
+func (s *server) close() {
+	s.mu.Lock()
+	for _, cancel := range s.running {
+		cancel()
+	}
+	s.mu.Unlock()
+	s.closeAll()
+	s.works.Wait()
+	s.conn.Close()
+}
+
+// A work is the second step of a request. Its result is the answer.
+type work func(ctx context.Context) (any, error)
+
+// A method is the first step of what a message asks for. It returns nil for a notification.
+type method func(s *server, params json.RawMessage) (work, error)
+
+// request is a method with parameters.
+func request[P any](prepare func(s *server, p *P) (work, error)) method {
+	return func(s *server, params json.RawMessage) (work, error) {
+		var p P
+		if err := decode(params, &p); err != nil {
+			return nil, err
+		}
+		return prepare(s, &p)
+	}
+}
+
+// notification is a method without an answer.
+func notification[P any](do func(s *server, p *P)) method {
+	return request(func(s *server, p *P) (work, error) {
+		do(s, p)
+		return nil, nil
+	})
+}
+
+func decode(params json.RawMessage, v any) error {
+	if len(params) == 0 {
+		params = json.RawMessage("{}")
+	}
+	if err := json.Unmarshal(params, v); err != nil {
+		return &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: err.Error()}
+	}
+	return nil
+}
+
+// methods has what a client may ask for, once it has initialized the server.
+var methods = map[string]method{
+	"initialized":                         notification((*server).initialized),
+	"shutdown":                            request((*server).shutdown),
+	"$/cancelRequest":                     notification((*server).cancelRequest),
+	"$/setTrace":                          notification(func(*server, *protocol.SetTraceParams) {}),
+	"textDocument/didOpen":                notification((*server).didOpen),
+	"textDocument/didChange":              notification((*server).didChange),
+	"textDocument/didClose":               notification((*server).didClose),
+	"textDocument/didSave":                notification(func(*server, *protocol.DidSaveTextDocumentParams) {}),
+	"textDocument/diagnostic":             request((*server).documentDiagnostic),
+	"textDocument/codeAction":             request((*server).codeAction),
+	"codeAction/resolve":                  request((*server).resolveAction),
+	"textDocument/documentLink":           request((*server).documentLink),
+	"textDocument/hover":                  request((*server).hover),
+	"textDocument/inlayHint":              request((*server).inlayHint),
+	"workspace/diagnostic":                request((*server).workspaceDiagnostic),
+	"workspace/didChangeConfiguration":    notification((*server).didChangeConfiguration),
+	"workspace/didChangeWatchedFiles":     notification((*server).didChangeWatchedFiles),
+	"workspace/didChangeWorkspaceFolders": notification((*server).didChangeWorkspaceFolders),
+}
+
+// Handle handles one message: it is called for each in turn.
+func (s *server) Handle(ctx context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Request) {
+	if r.Method == "exit" {
+		s.exit()
+		return
+	}
+	w, err := s.prepare(r)
+	switch {
+	case r.Notif && err != nil:
+		s.log(protocol.ErrorMessage, "%s: %s", r.Method, err)
+	case r.Notif:
+	case err != nil:
+		s.answer(r.ID, nil, err)
+	default:
+		s.start(r.ID, w)
+	}
+}
+
+// prepare does the first step.
+func (s *server) prepare(r *jsonrpc2.Request) (work, error) {
+	var params json.RawMessage
+	if r.Params != nil {
+		params = *r.Params
+	}
+	s.mu.Lock()
+	state := s.state
+	s.mu.Unlock()
+	if r.Method == "initialize" && state == created {
+		return request((*server).initialize)(s, params)
+	}
+	m, known := methods[r.Method]
+	switch {
+	case r.Notif && (!known || state != initialized):
+		return nil, nil
+	case state == created:
+		return nil, &jsonrpc2.Error{Code: protocol.ServerNotInitialized, Message: "the first request must be initialize"}
+	case state == shutDown:
+		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: "the server is shut down"}
+	case !known:
+		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeMethodNotFound, Message: fmt.Sprintf("there is no method %q", r.Method)}
+	}
+	return m(s, params)
+}
+
+// start does the second step.
+func (s *server) start(id jsonrpc2.ID, w work) {
+	s.slots <- struct{}{}
+	ctx, cancel := context.WithCancel(s.ctx)
+	s.mu.Lock()
+	s.running[id] = cancel
+	s.mu.Unlock()
+	s.works.Go(func() {
+		defer func() { cancel(); <-s.slots }()
+		result, err := w(ctx)
+		if ctx.Err() != nil {
+			result, err = nil, &jsonrpc2.Error{Code: protocol.RequestCancelled, Message: "cancelled"}
+		}
+		s.mu.Lock()
+		delete(s.running, id)
+		s.mu.Unlock()
+		s.answer(id, result, err)
+	})
+}
+
+// answer sends what came of a request.
+func (s *server) answer(id jsonrpc2.ID, result any, err error) {
+	if err == nil {
+		s.conn.Reply(s.ctx, id, result)
+		return
+	}
+	var told *jsonrpc2.Error
+	switch {
+	case errors.As(err, &told):
+	case errors.Is(err, context.Canceled):
+		told = &jsonrpc2.Error{Code: protocol.ContentModified, Message: "the document has changed"}
+	default:
+		told = &jsonrpc2.Error{Code: protocol.RequestFailed, Message: err.Error()}
+	}
+	s.conn.ReplyWithError(s.ctx, id, told)
+}
+
+func (s *server) cancelRequest(p *protocol.CancelParams) {
+	var id jsonrpc2.ID
+	if json.Unmarshal(p.ID, &id) != nil {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if cancel := s.running[id]; cancel != nil {
+		cancel()
+	}
+}
+
+func (s *server) shutdown(*struct{}) (work, error) {
+	s.mu.Lock()
+	s.state = shutDown
+	s.mu.Unlock()
+	s.closeAll()
+	return func(context.Context) (any, error) { return nil, nil }, nil
+}
+
+// log has the client write a message into its log.
+func (s *server) log(kind protocol.MessageType, format string, args ...any) {
+	s.conn.Notify(s.ctx, "window/logMessage", &protocol.LogMessageParams{Type: kind, Message: fmt.Sprintf(format, args...)})
+}
+
+// show has the client show a message.
+func (s *server) show(kind protocol.MessageType, format string, args ...any) {
+	s.conn.Notify(s.ctx, "window/showMessage", &protocol.ShowMessageParams{Type: kind, Message: fmt.Sprintf(format, args...)})
+}
+
+// unlessOld returns nil for an error of the configuration, which the diagnostics tell of; what is
+// asked about an old version is answered with an error.
+func unlessOld(err error) error {
+	if errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil
+}

@@ -1,0 +1,125 @@
+package lsp
+
+import (
+	"bytes"
+	"slices"
+	"sort"
+	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/internal/lsp/protocol"
+)
+
+// A text is one version of a document. It does not change.
+type text struct {
+	bytes []byte
+	lines []uint32 // where each starts
+}
+
+func newText(s string) *text {
+	return &text{[]byte(s), appendLines([]uint32{0}, []byte(s), 0)}
+}
+
+// appendLines appends where lines start after the line ends of data, which begins at offset
+// base. A line ends at LF, CRLF or CR.
+func appendLines(lines []uint32, data []byte, base int) []uint32 {
+	for at := 0; ; {
+		n := bytes.IndexByte(data[at:], '\n')
+		end := at + n
+		if n < 0 {
+			end = len(data)
+		}
+		for line := data[at:end]; ; {
+			cr := bytes.IndexByte(line, '\r')
+			if cr < 0 || cr == len(line)-1 && n >= 0 {
+				break
+			}
+			at, line = at+cr+1, line[cr+1:]
+			lines = append(lines, uint32(base+at))
+		}
+		if n < 0 {
+			return lines
+		}
+		at = end + 1
+		lines = append(lines, uint32(base+at))
+	}
+}
+
+// replace returns the text with the bytes [start, end) replaced.
+func (t *text) replace(start, end int, by string) *text {
+	made := make([]byte, 0, len(t.bytes)+len(by)-(end-start))
+	made = append(append(append(made, t.bytes[:start]...), by...), t.bytes[end:]...)
+	// A CR before the edit and an LF after it may become one line end, or two.
+	from := max(0, start-1)
+	first := sort.Search(len(t.lines), func(i int) bool { return int(t.lines[i]) > from })
+	last := sort.Search(len(t.lines), func(i int) bool { return int(t.lines[i]) > end+1 })
+	until := min(len(made), start+len(by)+1)
+	lines := slices.Grow(slices.Clone(t.lines[:first]), len(t.lines)-last+8)
+	for _, line := range appendLines(nil, made[from:until], from) {
+		// What ends with the CR of a CRLF is no line yet.
+		if at := int(line); at == until && at < len(made) && made[at-1] == '\r' && made[at] == '\n' {
+			continue
+		}
+		lines = append(lines, line)
+	}
+	for _, line := range t.lines[last:] {
+		lines = append(lines, uint32(int(line)-(end-start)+len(by)))
+	}
+	return &text{made, lines}
+}
+
+// line returns the range of a line, without its line end.
+func (t *text) line(i int) (start, end int) {
+	start, end = int(t.lines[i]), len(t.bytes)
+	if i+1 < len(t.lines) {
+		end = int(t.lines[i+1])
+	}
+	for end > start && (t.bytes[end-1] == '\n' || t.bytes[end-1] == '\r') {
+		end--
+	}
+	return start, end
+}
+
+// offset returns that of a position: that of the end of the line for a character after it,
+// and that of the start of a character for a place inside one.
+func (t *text) offset(p protocol.Position, enc protocol.PositionEncodingKind) int {
+	if int64(p.Line) >= int64(len(t.lines)) {
+		return len(t.bytes)
+	}
+	start, end := t.line(int(p.Line))
+	left := int64(p.Character)
+	for at := start; at < end; {
+		r, size := utf8.DecodeRune(t.bytes[at:end])
+		if left -= int64(width(r, size, enc)); left < 0 {
+			return at
+		}
+		at += size
+	}
+	return end
+}
+
+// position returns that of the byte at off.
+func (t *text) position(off int, enc protocol.PositionEncodingKind) protocol.Position {
+	line := sort.Search(len(t.lines), func(i int) bool { return int(t.lines[i]) > off }) - 1
+	p := protocol.Position{Line: uint32(line)}
+	for at := int(t.lines[line]); at < off; {
+		r, size := utf8.DecodeRune(t.bytes[at:off])
+		p.Character += uint32(width(r, size, enc))
+		at += size
+	}
+	return p
+}
+
+// width returns how many characters a rune of that size is.
+func width(r rune, size int, enc protocol.PositionEncodingKind) int {
+	switch {
+	case enc == protocol.UTF8:
+		return size
+	case enc == protocol.UTF16 && r > 0xFFFF:
+		return 2
+	}
+	return 1
+}
+
+func (t *text) span(start, end int, enc protocol.PositionEncodingKind) protocol.Range {
+	return protocol.Range{Start: t.position(start, enc), End: t.position(end, enc)}
+}

@@ -1,0 +1,198 @@
+package lsp
+
+import (
+	"errors"
+	"maps"
+	"net/url"
+	"os"
+	"path"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/urlmend/urlmend/internal/config"
+	"github.com/urlmend/urlmend/internal/judge"
+	"github.com/urlmend/urlmend/internal/lsp/protocol"
+)
+
+// A workspace is what the editor has open, and what it is judged by.
+type workspace struct {
+	folders  []string // the paths of those that are open
+	settings settings // of the client
+	// overlays are the configuration files that are open, by their paths, as they were when they
+	// were last without fault.
+	overlays map[string][]byte
+	engine   *judge.Engine // by settings and overlays; it is replaced, and never changed
+	round    int           // counts the engines
+	docs     map[protocol.DocumentURI]*document
+	serial   int // of the last snapshot
+}
+
+// foldersOf returns the paths of the folders that a client has open.
+func foldersOf(p *protocol.InitializeParams) (folders []string) {
+	for _, f := range p.WorkspaceFolders {
+		if path, ok := pathOf(f.URI); ok {
+			folders = append(folders, path)
+		}
+	}
+	if len(folders) == 0 && p.RootURI != nil {
+		if path, ok := pathOf(*p.RootURI); ok {
+			folders = append(folders, path)
+		}
+	}
+	return folders
+}
+
+// pathOf returns the path of a file; false if the document is none.
+func pathOf(uri protocol.DocumentURI) (string, bool) {
+	u, err := url.Parse(string(uri))
+	if err != nil || u.Scheme != "file" || u.Path == "" {
+		return "", false
+	}
+	p := u.Path
+	if runtime.GOOS == "windows" {
+		if len(p) > 2 && p[0] == '/' && p[2] == ':' {
+			p = p[1:]
+		} else if u.Host != "" {
+			p = "//" + u.Host + p
+		}
+	}
+	return filepath.Clean(filepath.FromSlash(p)), true
+}
+
+// uriOf returns the URI of the file at an absolute path.
+func uriOf(p string) protocol.DocumentURI {
+	p = filepath.ToSlash(p)
+	if !strings.HasPrefix(p, "/") {
+		p = "/" + p
+	}
+	return protocol.DocumentURI((&url.URL{Scheme: "file", Path: p}).String())
+}
+
+// place returns the path that decides on the settings for a document. What is no file is taken to
+// be in the first folder, under the last segment of its name.
+func (w *workspace) place(uri protocol.DocumentURI) string {
+	if p, ok := pathOf(uri); ok {
+		return p
+	}
+	_, name, _ := strings.Cut(string(uri), ":")
+	name = path.Base("/" + name)
+	if unescaped, err := url.PathUnescape(name); err == nil {
+		name = strings.Map(func(r rune) rune {
+			if r == '/' || r == '\\' || r == 0 {
+				return '_'
+			}
+			return r
+		}, unescaped)
+	}
+	folder := "."
+	if len(w.folders) > 0 {
+		folder = w.folders[0]
+	} else if here, err := os.Getwd(); err == nil {
+		folder = here
+	}
+	return filepath.Join(folder, name)
+}
+
+// open returns an engine for the settings of the client, with configuration files as they are in
+// the overlays.
+func (w *workspace) open(overlays map[string][]byte) (*judge.Engine, error) {
+	engine, err := judge.Open(judge.Options{Config: config.Options{Flags: w.settings.flags()}})
+	if err != nil {
+		return nil, err
+	}
+	for path, text := range overlays {
+		if err := engine.Overlay(path, text); err != nil {
+			return nil, err
+		}
+	}
+	return engine, nil
+}
+
+// renew judges everything anew, by what the configuration files and the settings now say.
+func (s *server) renew() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	engine, err := s.open(s.overlays)
+	if err != nil {
+		s.show(protocol.ErrorMessage, "urlmend: %s", err)
+		return
+	}
+	s.use(engine, nil)
+}
+
+// use judges everything by an engine, except a document that is judged anyway. The caller holds the
+// lock.
+func (s *server) use(engine *judge.Engine, except *document) {
+	s.engine = engine
+	s.round++
+	for _, d := range s.docs {
+		if d != except {
+			s.update(d, d.now.version, d.now.text)
+		}
+	}
+	if s.state != initialized {
+		return
+	}
+	if s.client.pulls && s.client.refreshes {
+		s.call("workspace/diagnostic/refresh", nil)
+	}
+	if s.client.rehints {
+		s.call("workspace/inlayHint/refresh", nil)
+	}
+}
+
+// overlay makes a text what the configuration file says that a document is, if it is one, unless
+// the text has faults. The caller holds the lock.
+func (s *server) overlay(d *document, t *text) {
+	if !slices.Contains(config.FileNames(), filepath.Base(d.path)) {
+		return
+	}
+	overlays := maps.Clone(s.overlays)
+	overlays[d.path] = t.bytes
+	engine, err := s.open(overlays)
+	if err == nil {
+		_, err = engine.Settings(filepath.Join(filepath.Dir(d.path), "x"))
+	}
+	d.faults = nil
+	var wrong *config.Error
+	if errors.As(err, &wrong) {
+		d.faults = wrong.Faults
+	}
+	if err == nil {
+		s.overlays = overlays
+		s.use(engine, d)
+	}
+}
+
+// reveal makes the file at a path count again, and not the text of a document. The caller holds
+// the lock.
+func (s *server) reveal(path string) {
+	if _, covered := s.overlays[path]; !covered {
+		return
+	}
+	overlays := maps.Clone(s.overlays)
+	delete(overlays, path)
+	s.overlays = overlays
+	if engine, err := s.open(overlays); err == nil {
+		s.use(engine, nil)
+	}
+}
+
+func (s *server) didChangeWatchedFiles(*protocol.DidChangeWatchedFilesParams) { s.renew() }
+
+func (s *server) didChangeWorkspaceFolders(p *protocol.DidChangeWorkspaceFoldersParams) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, f := range p.Event.Removed {
+		if path, ok := pathOf(f.URI); ok {
+			s.folders = slices.DeleteFunc(s.folders, func(p string) bool { return p == path })
+		}
+	}
+	for _, f := range p.Event.Added {
+		if path, ok := pathOf(f.URI); ok {
+			s.folders = append(s.folders, path)
+		}
+	}
+}
