@@ -125,8 +125,8 @@ func templateEnd(text []byte, from int, shut string, open byte) int {
 		case c == '\n' || c == '\r':
 			return -1
 		case (c == '"' || c == '\'' || c == '`') && opensString(text[from:i]):
-			n := bytes.IndexByte(text[i+1:], c)
-			if n < 0 {
+			n := bytes.IndexAny(text[i+1:], string([]byte{c, '\r', '\n'}))
+			if n < 0 || text[i+1+n] != c {
 				return -1
 			}
 			i += n + 1
