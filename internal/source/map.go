@@ -1,6 +1,9 @@
 package source
 
-import "sort"
+import (
+	"encoding/binary"
+	"sort"
+)
 
 // A Map leads from the bytes of a decoded text to those of the text from which it
 // was decoded. It is a sorted list of segments; the bytes between two segments were
@@ -8,20 +11,21 @@ import "sort"
 //
 // A decoder appends to the Map as it proceeds: Copy, Atom and Base64 are for the
 // bytes that follow those before.
+//
+// A text may have as many segments as it has bytes. Most take one byte: see
+// [page.append].
 type Map struct {
-	pages [][]seg // all but the last in use are full
-	n     int     // how many segments there are
-	end   uint32  // length of the decoded text so far
+	pages []*page // of all segments but the last; those from used on are free
+	used  int
+	kept  uint32 // where the range of the last segment in the pages ends
+	last  seg    // empty: there is none
 }
 
-// pageLen is how many segments a page has. One slice would be copied as it grows, and a
-// text may have as many as it has bytes.
-const pageLen = 1 << 10
-
-// A seg is a run of the decoded text, up to where the next one starts.
+// A seg is a run of the decoded text, which is decoded from a range of the other.
 type seg struct {
-	dst, src, srcEnd uint32
-	kind             segKind
+	dst, dstEnd uint32
+	src, srcEnd uint32
+	kind        segKind
 }
 
 type segKind uint8
@@ -33,34 +37,41 @@ const (
 )
 
 // Reset empties the map, keeping its memory.
-func (m *Map) Reset() { m.n, m.end = 0, 0 }
-
-// at returns segment i.
-func (m *Map) at(i int) *seg { return &m.pages[i/pageLen][i%pageLen] }
+func (m *Map) Reset() { m.used, m.last = 0, seg{} }
 
 // add appends a segment of n bytes of the decoded text.
 func (m *Map) add(src, srcEnd uint32, kind segKind, n int) {
-	if m.n == len(m.pages)*pageLen {
-		m.pages = append(m.pages, make([]seg, pageLen))
+	before := m.last
+	if before.dstEnd > 0 {
+		m.keep(&before)
 	}
-	*m.at(m.n) = seg{m.end, src, srcEnd, kind}
-	m.n++
-	m.end += uint32(n)
+	m.last = seg{before.dstEnd, before.dstEnd + uint32(n), src, srcEnd, kind}
+}
+
+// keep appends a segment to the pages.
+func (m *Map) keep(s *seg) {
+	if m.used == 0 || !m.pages[m.used-1].append(s, m.kept) {
+		if m.used == len(m.pages) {
+			m.pages = append(m.pages, new(page))
+		}
+		p := m.pages[m.used]
+		m.used++
+		p.dst, p.src, p.len = s.dst, s.src, 0
+		p.append(s, s.src)
+	}
+	m.kept = s.srcEnd
 }
 
 // Copy appends n bytes that are copied from src on.
 func (m *Map) Copy(src, n int) {
-	if n == 0 {
-		return
+	switch {
+	case n == 0:
+	case m.last.dstEnd > 0 && m.last.kind == verbatim && m.last.srcEnd == uint32(src):
+		m.last.srcEnd += uint32(n)
+		m.last.dstEnd += uint32(n)
+	default:
+		m.add(uint32(src), uint32(src+n), verbatim, n)
 	}
-	if m.n > 0 {
-		if last := m.at(m.n - 1); last.kind == verbatim && last.srcEnd == uint32(src) {
-			last.srcEnd += uint32(n)
-			m.end += uint32(n)
-			return
-		}
-	}
-	m.add(uint32(src), uint32(src+n), verbatim, n)
 }
 
 // Atom appends n bytes that were decoded from [src, srcEnd) as a whole.
@@ -77,20 +88,23 @@ func (m *Map) Base64(src, n int) {
 	if n == 0 {
 		return
 	}
-	m.add(uint32(src), uint32(src+(n*8+5)/6), sextets, n)
+	m.add(uint32(src), uint32(src+sextetsLen(n)), sextets, n)
 }
+
+// sextetsLen returns how many characters of base64 n bytes are.
+func sextetsLen(n int) int { return (n*8 + 5) / 6 }
 
 // Append appends the runs of other, which decodes a part of the same source that
 // begins at src.
 func (m *Map) Append(other *Map, src int) {
-	for i := range other.n {
-		s := other.at(i)
-		m.add(s.src+uint32(src), s.srcEnd+uint32(src), s.kind, other.stop(i)-int(s.dst))
+	for w := other.walk(0); w.next(); {
+		s := &w.seg
+		m.add(s.src+uint32(src), s.srcEnd+uint32(src), s.kind, int(s.dstEnd-s.dst))
 	}
 }
 
 // Len returns the length of the decoded text.
-func (m *Map) Len() int { return int(m.end) }
+func (m *Map) Len() int { return int(m.last.dstEnd) }
 
 // A Run is the bytes [Dst, DstEnd) of a decoded text, and the range [Src, SrcEnd)
 // of the other text from which they were decoded: copied byte by byte if Verbatim
@@ -105,33 +119,150 @@ type Run struct {
 // run that is not verbatim is returned whole, even if only a part of it is in the
 // range.
 func (m *Map) Runs(runs []Run, start, end int) []Run {
-	i := sort.Search(m.n, func(i int) bool { return m.stop(i) > start })
-	for ; i < m.n && int(m.at(i).dst) < end; i++ {
-		runs = append(runs, m.run(i, start, end))
+	for w := m.walk(start); w.next() && int(w.dst) < end; {
+		if int(w.dstEnd) > start {
+			runs = append(runs, w.run(start, end))
+		}
 	}
 	return runs
 }
 
-// stop returns where segment i ends in the decoded text.
-func (m *Map) stop(i int) int {
-	if i+1 < m.n {
-		return int(m.at(i + 1).dst)
-	}
-	return int(m.end)
-}
-
-// run returns the part of segment i in [start, end).
-func (m *Map) run(i, start, end int) Run {
-	s := m.at(i)
-	r := Run{Dst: int(s.dst), DstEnd: m.stop(i), Src: int(s.src), SrcEnd: int(s.srcEnd), Verbatim: s.kind == verbatim}
+// run returns the part of a segment in [start, end).
+func (s *seg) run(start, end int) Run {
+	r := Run{Dst: int(s.dst), DstEnd: int(s.dstEnd), Src: int(s.src), SrcEnd: int(s.srcEnd), Verbatim: s.kind == verbatim}
 	if s.kind == atom {
 		return r
 	}
 	from, to := max(start, r.Dst)-r.Dst, min(end, r.DstEnd)-r.Dst
 	r.Dst, r.DstEnd = r.Dst+from, r.Dst+to
 	if s.kind == sextets {
-		from, to = from*8/6, (to*8+5)/6
+		from, to = from*8/6, sextetsLen(to)
 	}
 	r.Src, r.SrcEnd = r.Src+from, min(r.SrcEnd, r.Src+to)
 	return r
+}
+
+// A walk goes through segments.
+type walk struct {
+	m    *Map
+	page int // the next
+	data []byte
+	seg  // the current one
+}
+
+// walk returns one that begins at or before the segment of that byte of the decoded text.
+func (m *Map) walk(dst int) walk {
+	n := sort.Search(m.used, func(i int) bool { return int(m.pages[i].dst) > dst })
+	return walk{m: m, page: max(0, n-1)}
+}
+
+// next goes to the next segment. It returns false if there is none.
+func (w *walk) next() bool {
+	for len(w.data) == 0 {
+		if w.page >= w.m.used {
+			last := w.page == w.m.used && w.m.last.dstEnd > 0
+			w.page, w.seg = w.m.used+1, w.m.last
+			return last
+		}
+		p := w.m.pages[w.page]
+		w.page++
+		w.data, w.seg = p.data[:p.len], seg{dstEnd: p.dst, srcEnd: p.src}
+	}
+	w.data = w.data[w.seg.read(w.data):]
+	return true
+}
+
+// A page holds segments, each in a few bytes.
+type page struct {
+	dst, src uint32 // where the first begins
+	len      uint16
+	data     [246]byte
+}
+
+// The first byte of a segment holds its kind, whether its range of the other text begins
+// where that of the segment before it ends, and its length, if that is small. What does not
+// fit follows as varints: the length, the length of the range that an atom is decoded from,
+// and how far the range is from that before it.
+//
+//	kk g nnnnn    verbatim, sextets: n is the length, or 0
+//	kk g nn sss   atom: n is the length, s that of the range, or 0
+const (
+	kindShift = 6
+	gapBit    = 1 << 5
+	runMask   = gapBit - 1
+	sizeShift = 3
+	sizeMask  = 3
+	rangeMask = 1<<sizeShift - 1
+
+	maxSeg = 1 + 2*binary.MaxVarintLen32 + binary.MaxVarintLen64
+)
+
+// append appends a segment. The range of the one before it ends at last. It returns false if
+// there is no room.
+func (p *page) append(s *seg, last uint32) bool {
+	if int(p.len)+maxSeg > len(p.data) {
+		return false
+	}
+	head, n, size := p.len, s.dstEnd-s.dst, s.srcEnd-s.src
+	at := p.data[:head+1]
+	token := byte(s.kind) << kindShift
+	switch {
+	case s.kind != atom && n <= runMask:
+		token |= byte(n)
+	case s.kind != atom:
+		at = binary.AppendUvarint(at, uint64(n))
+	default:
+		if n <= sizeMask {
+			token |= byte(n) << sizeShift
+		} else {
+			at = binary.AppendUvarint(at, uint64(n))
+		}
+		if 0 < size && size <= rangeMask {
+			token |= byte(size)
+		} else {
+			at = binary.AppendUvarint(at, uint64(size))
+		}
+	}
+	if s.src != last {
+		token |= gapBit
+		at = binary.AppendVarint(at, int64(s.src)-int64(last))
+	}
+	p.data[head], p.len = token, uint16(len(at))
+	return true
+}
+
+// read makes s, the segment before it, the one at the front of data. It returns how many bytes
+// that takes.
+func (s *seg) read(data []byte) (taken int) {
+	token, taken := data[0], 1
+	varint := func() uint32 {
+		v, n := binary.Uvarint(data[taken:])
+		taken += n
+		return uint32(v)
+	}
+	s.kind = segKind(token >> kindShift)
+	n, size := uint32(token&runMask), uint32(token&rangeMask)
+	if s.kind == atom {
+		n = uint32(token >> sizeShift & sizeMask)
+	}
+	if n == 0 {
+		n = varint()
+	}
+	switch s.kind {
+	case verbatim:
+		size = n
+	case sextets:
+		size = uint32(sextetsLen(int(n)))
+	default:
+		if size == 0 {
+			size = varint()
+		}
+	}
+	s.dst, s.src = s.dstEnd, s.srcEnd
+	if token&gapBit != 0 {
+		gap, n := binary.Varint(data[taken:])
+		s.src, taken = uint32(int64(s.src)+gap), taken+n
+	}
+	s.dstEnd, s.srcEnd = s.dst+n, s.src+size
+	return taken
 }
