@@ -38,7 +38,7 @@ const mostRanges = 512
 func (s *section) parts(found func(extract.URL)) iter.Seq[*Part] {
 	return func(yield func(*Part) bool) {
 		c := collector{section: s, part: new(Part)}
-		c.mayDirect = s.doc.filter != nil && !s.doc.Input.IsMail() && suppress.Mentioned(s.window)
+		c.mayDirect = s.doc.filter != nil && !s.doc.Input.IsMail() && !s.doc.isFull.Load() && suppress.Mentioned(s.window)
 		for u := range s.urls(s.doc.options) {
 			if found != nil {
 				found(u)
@@ -118,9 +118,7 @@ func (c *collector) end() *Part {
 	}
 	if c.mayDirect && !c.isCut {
 		c.part.directives = c.directives(c.covered)
-		for i := range c.part.directives {
-			c.part.notes = append(c.part.notes, c.note(&c.part.directives[i]))
-		}
+		c.part.notes = c.notes(c.part.directives)
 	}
 	return c.part
 }

@@ -3,6 +3,7 @@ package judge
 import (
 	"bytes"
 	"slices"
+	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/extract/position"
 	"github.com/urlmend/urlmend/internal/report"
@@ -13,41 +14,63 @@ import (
 // A directiveNote is what is kept of a directive: only at the end of the document it is
 // known whether it was of use, and then its section is gone.
 type directiveNote struct {
-	report.Finding
-	line  []byte         // what is near it in its line, with the line end
-	start position.Start // of line
+	report.Span
+	text    []byte         // what is near it in its line; notes share the memory
+	start   position.Start // of text
+	secrets []lint.Range   // in text
 }
 
-// note returns that of a directive in the section.
-func (s *section) note(d *suppress.Directive) directiveNote {
+// notes returns those of directives in the section.
+func (s *section) notes(directives []suppress.Directive) (notes []directiveNote) {
+	var copied []byte // of the window, from that offset in it on
+	from := 0
+	for i := range directives {
+		d := &directives[i]
+		start, end := s.near(d)
+		if end > from+len(copied) {
+			last := end
+			for k := i + 1; k < len(directives); k++ {
+				start, end := s.near(&directives[k])
+				if start > last {
+					break
+				}
+				last = end
+			}
+			from, copied = start, bytes.Clone(s.window[start:last])
+		}
+		first := place(s.index, s.base+start)
+		near := lint.Range{Start: s.base + start, End: s.base + end}
+		notes = append(notes, directiveNote{
+			Span:    span(s.index, d.Start, d.End),
+			text:    copied[start-from : end-from : end-from],
+			start:   position.Start{Offset: near.Start, Line: first.Line, Column: first.Column, UTF16: first.UTF16, Rune: first.Rune},
+			secrets: slices.Clone(overlapping(s.secretsOf(), near)),
+		})
+	}
+	return notes
+}
+
+// near returns the range of the window that is kept of a directive: its line with the line ends
+// around it, unless that is long.
+func (s *section) near(d *suppress.Directive) (start, end int) {
 	at := d.Start - s.base
-	start := max(bytes.LastIndexByte(s.window[:at], '\n')+1, at-around)
-	end := min(len(s.window), d.End-s.base+across)
+	start = max(at-around-utf8.UTFMax, 0)
+	start += max(bytes.LastIndexByte(s.window[start:at], '\n'), 0)
+	end = min(len(s.window), d.End-s.base+across)
 	if n := bytes.IndexByte(s.window[at:end], '\n'); n >= 0 {
 		end = at + n + 1
 	}
-	found := s.locate(lint.Finding{Start: d.Start, End: d.End})
-	s.quote(found)
-	first := place(s.index, s.base+start)
-	return directiveNote{
-		Finding: *found,
-		line:    slices.Clone(s.window[start:end]),
-		start:   position.Start{Offset: s.base + start, Line: first.Line, Column: first.Column, UTF16: first.UTF16, Rune: first.Rune},
-	}
+	return start, end
 }
 
 // finding returns a finding about the directive with its positions. Of its fixes only
 // those are kept whose edits are near.
-func (n *directiveNote) finding(f lint.Finding) *report.Finding {
-	found, index := n.Finding, position.NewPartIndex(n.line, n.start)
-	found.Finding = f
-	isFar := func(e lint.Edit) bool {
-		return e.Start < n.start.Offset || e.End > n.start.Offset+len(n.line)
-	}
-	for _, fix := range f.Fixes {
-		if !slices.ContainsFunc(fix.Edits, isFar) {
-			found.Fixes = append(found.Fixes, locateFix(fix, index))
-		}
-	}
-	return &found
+func (n *directiveNote) finding(d *Document, f lint.Finding) *report.Finding {
+	s := section{doc: d, window: n.text, base: n.start.Offset, index: position.NewPartIndex(n.text, n.start), secrets: &n.secrets}
+	isFar := func(e lint.Edit) bool { return e.Start < s.base || e.End > s.base+len(s.window) }
+	f.Fixes = slices.DeleteFunc(f.Fixes, func(fix lint.Fix) bool { return slices.ContainsFunc(fix.Edits, isFar) })
+	found := s.locate(f)
+	found.At, found.To = n.At, n.To
+	s.quote(found)
+	return found
 }

@@ -5,6 +5,7 @@ import (
 	"iter"
 	"path/filepath"
 	"slices"
+	"sync/atomic"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/extract/position"
@@ -32,6 +33,7 @@ type Document struct {
 
 	filter  *suppress.Filter      // nil: the text may not suppress anything
 	notes   map[int]directiveNote // by where their directives start
+	isFull  atomic.Bool           // filter takes no more directives
 	known   *baseline.Matcher     // nil: there is no baseline
 	counter baseline.Counter
 }
@@ -107,6 +109,7 @@ func (d *Document) Settle(p *Part) (o Outcome) {
 			d.notes[p.notes[i].Start] = p.notes[i]
 		}
 		d.filter.Pass(p.reach)
+		d.isFull.Store(d.filter.IsFull())
 	}
 	for i := range p.candidates {
 		c := &p.candidates[i]
@@ -125,11 +128,8 @@ func (d *Document) Settle(p *Part) (o Outcome) {
 func (d *Document) Close() (o Outcome) {
 	if d.filter != nil {
 		for _, f := range d.profile.directiveFindings(d.filter) {
-			if d.Packed {
-				f.Fixes = nil
-			}
 			note := d.notes[f.Start]
-			c := candidate{Finding: note.finding(f)}
+			c := candidate{Finding: note.finding(d, f)}
 			c.first, c.last = position.Lines(c.At.Position, c.To.Position)
 			c.old = d.isOld(c.first, c.last)
 			d.settle(&c, &o)

@@ -52,7 +52,7 @@ type Directive struct {
 	Start, End int
 	// Names are the rules that it lists, in order.
 	Names []Name
-	// Reason is the text after it, without the end of the comment.
+	// Reason is the text after it, without the end of the comment; of a long one its beginning.
 	Reason string
 	// Problem is a message about what is malformed: lower case, no full stop. It
 	// is empty if nothing is.
@@ -65,6 +65,9 @@ type Directive struct {
 	// else; empty if that is unknown.
 	remove edit
 }
+
+// count returns how many directives it counts for.
+func (d *Directive) count() int { return max(1, len(d.Names)) }
 
 // A Name is the name of a rule in a directive.
 type Name struct {

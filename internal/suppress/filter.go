@@ -76,6 +76,7 @@ func (r *Rules) refusal(name string) string {
 type Filter struct {
 	rules      *Rules
 	directives []Directive
+	count      int // of directives, as MaxDirectives counts
 	end        int // directives before this offset were added
 	byRule     map[string]*suppressions
 	refused    map[string]string // why, by name; at most maxGuesses
@@ -107,8 +108,8 @@ type region struct {
 // skips directives before the end of the last one, and those after MaxDirectives.
 func (f *Filter) Add(found []Directive) (taken []int) {
 	for i := range found {
-		if d := &found[i]; d.Start >= f.end && len(f.directives) <= MaxDirectives {
-			f.end = d.Start + 1
+		if d := &found[i]; d.Start >= f.end && !f.IsFull() {
+			f.end, f.count = d.Start+1, f.count+d.count()
 			f.directives = append(f.directives, *d)
 			f.add(len(f.directives) - 1)
 			taken = append(taken, i)
@@ -116,6 +117,9 @@ func (f *Filter) Add(found []Directive) (taken []int) {
 	}
 	return taken
 }
+
+// IsFull reports whether Add skips all directives that come.
+func (f *Filter) IsFull() bool { return f.count > MaxDirectives }
 
 // Pass skips directives that begin before that offset and are not added yet: they are
 // in a URL that began in the previous piece.
@@ -127,7 +131,7 @@ const headLines = 20
 
 func (f *Filter) add(i int) {
 	d := &f.directives[i]
-	if i == MaxDirectives {
+	if f.IsFull() {
 		d.Problem = fmt.Sprintf("the document has more than %d directives, and the rest are ignored: list its findings in a baseline", MaxDirectives)
 	}
 	if f.rules.reasons {
@@ -138,6 +142,7 @@ func (f *Filter) add(i int) {
 		d.refuse("ignore-file only counts in the first %d lines: move it there", headLines)
 	}
 	if d.Problem != "" {
+		d.Names, d.Reason = nil, ""
 		return
 	}
 	for k := range d.Names {

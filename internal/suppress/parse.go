@@ -18,8 +18,8 @@ var (
 	mistaken = []byte("urlmend-")
 )
 
-// MaxDirectives is the greatest number of directives of a document. The next is
-// malformed, and those after that are ignored.
+// MaxDirectives is the greatest number of directives of a document. One that names several
+// rules counts for each. The next is malformed, and those after that are ignored.
 const MaxDirectives = 10000
 
 // Parse returns the directives in text, in order. Text begins at offset base of the
@@ -33,8 +33,8 @@ const MaxDirectives = 10000
 // The time is linear in the length of text. Directives do not refer to it.
 func Parse(text []byte, base, line, limit int, urls []lint.Range) (found []Directive) {
 	p := parser{text: text, base: base, urls: urls, ahead: textLine{number: line, end: -1}}
-	at := p.next(0)
-	for at >= 0 && len(found) <= MaxDirectives {
+	at, count := p.next(0), 0
+	for at >= 0 && count <= MaxDirectives {
 		p.textLine = p.ahead
 		after := p.next(at + len(marker))
 		if _, known := p.blankAfter(); base+at >= limit && !known {
@@ -45,7 +45,7 @@ func Parse(text []byte, base, line, limit int, urls []lint.Range) (found []Direc
 			stop = min(stop, after)
 		}
 		if d, ok := p.directive(at, stop); ok {
-			found = append(found, d)
+			found, count = append(found, d), count+d.count()
 		}
 		at = after
 	}
@@ -237,10 +237,16 @@ func (p *parser) blankAfter() (blank, known bool) {
 	return rest[0] == '\n', true
 }
 
+// maxList is the number of bytes that a list of rules may have: those of all rules have fewer.
+const maxList = 4 << 10
+
+// maxReason is the number of bytes of a reason that are kept.
+const maxReason = 1 << 10
+
 // names reads the list of rules after the bracket before offset at, and returns
 // where the directive ends.
 func (p *parser) names(d *Directive, at, stop int) (end int) {
-	shut := bytes.IndexFunc(p.text[at:stop], func(r rune) bool { return !isListed(r) })
+	shut := bytes.IndexFunc(p.text[at:min(stop, at+maxList)], func(r rune) bool { return !isListed(r) })
 	if shut < 0 || p.text[at+shut] != ']' {
 		d.refuse("the list of rules is not closed: write rule names separated by commas, and a ] after the last")
 		return at
@@ -282,7 +288,8 @@ func (p *parser) name(d *Directive, start, end int) {
 func (p *parser) reason(d *Directive, at, stop int) {
 	start := d.Start - p.base
 	end, comment, known := p.comment(start, at, stop)
-	d.Reason = strings.ToValidUTF8(string(bytes.TrimSpace(p.text[at:end])), "\uFFFD")
+	reason := bytes.TrimSpace(p.text[at:end])
+	d.Reason = strings.ToValidUTF8(string(reason[:min(len(reason), maxReason)]), "\uFFFD")
 	if known {
 		remove := p.removal(comment)
 		d.remove = edit{p.base + remove.start, p.base + remove.end}
