@@ -27,7 +27,7 @@ const (
 	FullWidthBrackets FlawKind = FlawKind(markup.FullWidthBrackets)
 	// StrayBracket is [t](u>).
 	StrayBracket FlawKind = FlawKind(markup.StrayBracket)
-	// SquareBrackets is [t][u].
+	// SquareBrackets is [t][u] or [t][u).
 	SquareBrackets FlawKind = FlawKind(markup.SquareBrackets)
 	// QuotedDestination is [t]('u').
 	QuotedDestination FlawKind = FlawKind(markup.QuotedDestination)

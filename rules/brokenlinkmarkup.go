@@ -64,7 +64,7 @@ var brokenLinks = map[extract.FlawKind]struct {
 	extract.DoubledBrackets:     {"a bracket is doubled: write it once", "write the bracket once", lint.Safe},
 	extract.FullWidthBrackets:   {`a bracket is a full-width one: write "(" and ")"`, `write "(" and ")"`, lint.Safe},
 	extract.StrayBracket:        {`a ">" is in it that nothing opens: remove it`, `remove ">"`, lint.Safe},
-	extract.SquareBrackets:      {`"[" and "]" are around it: write "(" and ")"`, `write "(" and ")"`, lint.Unsafe},
+	extract.SquareBrackets:      {`a square bracket is next to it: write "(" and ")"`, `write "(" and ")"`, lint.Unsafe},
 	extract.QuotedDestination:   {"a destination has no quotation marks: remove them", "remove the quotation marks", lint.Safe},
 	extract.StrayMark:           {"a stray mark belongs to the destination: remove it", "remove the mark", lint.Unsafe},
 	extract.InvisibleEnd:        {"an invisible character belongs to the destination: remove it", "remove the character", lint.Safe},

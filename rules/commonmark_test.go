@@ -86,6 +86,25 @@ func TestBrokenDefinitionsAreNone(t *testing.T) {
 	}
 }
 
+// TestReferencesFarAway looks at a link in a text so long that definitions may be out of reach: one
+// word is a link by such a definition where other words are.
+func TestReferencesFarAway(t *testing.T) {
+	filler := strings.Repeat("Leaves and water.\n\n", 8<<10)
+	for label, want := range map[string]int{"tea": 1, "our tea": 1} {
+		link := filler + "[" + label + "] (https://www.example.com/a)\n\n"
+		if broken := brokenLinks(t, link+filler); len(broken) != want {
+			t.Errorf("[%s] (u) alone: %d findings, want %d", label, len(broken), want)
+		}
+		references := "See [leaf], the [`cup`], [water][pot] and [#12].\n\n"
+		if broken := brokenLinks(t, link+references+filler); len(broken) != strings.Count(label, " ") {
+			t.Errorf("[%s] (u) near references: %d findings, want %d", label, len(broken), strings.Count(label, " "))
+		}
+		if broken := brokenLinks(t, link+references+"[leaf]: /a\n[`cup`]: /b\n[pot]: /c\n[#12]: /d\n"+filler); len(broken) != want {
+			t.Errorf("[%s] (u) near definitions: %d findings, want %d", label, len(broken), want)
+		}
+	}
+}
+
 // allRules is a linter with all rules, which takes longer to make than to check a line.
 var allRules = sync.OnceValues(func() (*lint.Linter, error) { return lint.New(lint.Options{Rules: rules.All()}) })
 

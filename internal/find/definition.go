@@ -34,7 +34,7 @@ func (f *Finder) definitionsOfText() *Definitions {
 
 // mayBeReference reports whether the brackets before the parenthesis that opens before text[i] may
 // be a link already, by a definition: one is around, or one word may have one
-// beyond.
+// beyond, as other words around have.
 func (f *Finder) mayBeReference(i int) bool {
 	const size = layout.Margin / 2
 	label, ok := markup.LinkLabel(f.text, i)
@@ -43,8 +43,10 @@ func (f *Finder) mayBeReference(i int) bool {
 	}
 	if number := (f.base+i)/size + 1; f.defined.number != number {
 		f.defined.number = number
-		f.defined.labels = markup.Defined(f.text[max(0, (number-2)*size-f.base):min(len(f.text), (number+1)*size-f.base)])
+		around := f.text[max(0, (number-2)*size-f.base):min(len(f.text), (number+1)*size-f.base)]
+		f.defined.labels = markup.Defined(around)
+		f.defined.elsewhere = markup.RefersElsewhere(around, f.defined.labels)
 	}
 	isWhole := f.base == 0 && len(f.text) <= layout.Margin
-	return f.defined.labels[label] || !isWhole && strings.IndexByte(label, ' ') < 0
+	return f.defined.labels[label] || !isWhole && f.defined.elsewhere && strings.IndexByte(label, ' ') < 0
 }

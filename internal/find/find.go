@@ -73,8 +73,9 @@ type Finder struct {
 	// defined are the labels of the definitions around the block of that number, plus 1, in which
 	// mayBeReference looked last.
 	defined struct {
-		number int
-		labels map[string]bool
+		number    int
+		labels    map[string]bool
+		elsewhere bool // links around have definitions that are not
 	}
 }
 

@@ -31,7 +31,7 @@ const (
 	FullWidthBrackets
 	// StrayBracket: [t](u>).
 	StrayBracket
-	// SquareBrackets: [t][u].
+	// SquareBrackets: [t][u] or [t][u).
 	SquareBrackets
 	// QuotedDestination: [t]('u').
 	QuotedDestination
@@ -205,16 +205,19 @@ func endsInLinkText(text []byte) bool {
 
 // openingBracket returns the offset of the bracket that opens before the end of text and is
 // not closed in it; -1 if that is not in the same paragraph.
-func openingBracket(text []byte) int {
+func openingBracket(text []byte) int { return lastOpening(text, '[', ']') }
+
+// lastOpening is openingBracket for a pair of brackets of another kind.
+func lastOpening(text []byte, opening, closing byte) int {
 	depth := 0
 	for i := len(text) - 1; i >= 0 && !hasSuffix(text[:i+1], "\n\n") && !hasSuffix(text[:i+1], "\n\r\n"); i-- {
 		switch c := text[i]; {
 		case i > 0 && text[i-1] == '\\':
-		case c == ']':
+		case c == closing:
 			depth++
-		case c == '[' && depth == 0:
+		case c == opening && depth == 0:
 			return i
-		case c == '[':
+		case c == opening:
 			depth--
 		}
 	}
@@ -242,7 +245,8 @@ func isWords(label []byte) bool {
 	}
 	letters := ascii.Span(label, func(c byte) bool { return ascii.IsAlpha(c) || c == '-' || c >= 0x80 })
 	key := label[letters:]
-	if ascii.Span(key, func(c byte) bool { return ascii.IsDigit(c) || c == '.' }) >= len(key)-1 && len(key) > 0 && letters < 10 {
+	digits := ascii.Span(key, func(c byte) bool { return ascii.IsDigit(c) || c == '.' })
+	if digits > 0 && digits >= len(key)-1 && letters < 10 {
 		return false // 12, RFC3986, Knu97a
 	}
 	return hasLetter(label)

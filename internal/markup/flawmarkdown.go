@@ -55,6 +55,8 @@ func (p *place) markdown() []Flaw {
 		return p.swapped()
 	case hasSuffix(p.before, "][") && hasPrefix(p.after, "]") && endsInLinkText(p.before[:len(p.before)-1]):
 		return []Flaw{{SquareBrackets, p.start - 1, p.start, "("}, {SquareBrackets, p.end, p.end + 1, ")"}}
+	case hasSuffix(p.before, "][") && hasPrefix(p.after, ")") && endsInLinkText(p.before[:len(p.before)-1]):
+		return p.at(SquareBrackets, p.start-1, p.start, "(")
 	case hasSuffix(opened, "]((") && len(opened) == len(p.before):
 		return p.doubled()
 	case hasSuffix(opened, fullWidthOpening) && len(opened) == len(p.before):
@@ -334,7 +336,7 @@ func (p *place) spaced() []Flaw {
 	open := p.before[:len(p.before)-1]
 	text := spaces.TrimRight(open)
 	gap := open[len(text):]
-	if len(gap) == 0 || lineEnds(gap) > 1 || !closesLink(p.after) || !endsInLinkText(text) && !endsInIssue(text) {
+	if len(gap) == 0 || lineEnds(gap) > 1 || !closesLink(p.after) || !endsInLinkText(text) && !endsInIssue(text) && !isLetterItem(text) {
 		return nil
 	}
 	kind := SpacedBrackets
@@ -342,6 +344,17 @@ func (p *place) spaced() []Flaw {
 		kind = BrokenBrackets
 	}
 	return p.at(kind, p.start-1-len(gap), p.start-1, "")
+}
+
+// isLetterItem reports whether the text of an item of a list so far is one letter in brackets, as the
+// name of a language is, and no check box.
+func isLetterItem(text []byte) bool {
+	label, front := lastLabel(text), lastLine(text)
+	if len(label) != 1 || !ascii.IsAlpha(label[0]) || ascii.EqualFold(label, "x") {
+		return false
+	}
+	item := bytes.TrimLeft(front[:len(front)-len("[t]")], " \t>")
+	return isItem(item) && len(spaces.TrimRight(item)) == 1
 }
 
 // closesLink reports whether rest, after a destination, closes its link, maybe after a title.
@@ -355,12 +368,12 @@ func (p *place) reversed() []Flaw {
 	if !hasPrefix(p.after, "]") || bytes.IndexByte([]byte("([:"), ascii.At(p.after, 1)) >= 0 {
 		return nil
 	}
-	text := lastLine(p.before[:len(p.before)-len(")[")])
-	open := bytes.LastIndexByte(text, '(')
-	if open < 0 || !mayPrecedeLink(text[:open]) || bytes.IndexByte(text[open:], ')') >= 0 || !isWords(text[open+1:]) {
+	text := p.before[:len(p.before)-len(")[")]
+	open := lastOpening(text, '(', ')')
+	if open < 0 || open == len(text)-1 || !mayPrecedeLink(text[:open]) || !isWords(text[open+1:]) {
 		return nil
 	}
-	at := p.start - len(")[") - len(text) + open
+	at := p.start - len(p.before) + open
 	return []Flaw{
 		{ReversedBrackets, at, at + 1, "["},
 		{ReversedBrackets, p.start - len(")["), p.start, "]("},

@@ -76,6 +76,50 @@ func Defined(text []byte) map[string]bool {
 	return labels
 }
 
+// minUndefined is how many labels without a definition show that the definitions are elsewhere: one
+// or two may be brackets of prose or code.
+const minUndefined = 3
+
+// RefersElsewhere reports whether a part of a text in Markdown has links by definitions that are
+// elsewhere in the text: texts in brackets that may be links, and are not in defined, which is by
+// [Defined] of the part.
+func RefersElsewhere(part []byte, defined map[string]bool) bool {
+	undefined := map[string]bool{}
+	for i := bytes.IndexByte(part, '['); i >= 0 && len(undefined) < minUndefined; {
+		end := i + 1
+		if n := bytes.IndexAny(part[i+1:min(len(part), i+1+maxLabel+1)], "[]"); n >= 0 {
+			end += n
+		}
+		if ascii.At(part, end) == ']' && mayBeShortcut(part, i, end) {
+			if label := normalLabel(part[i+1 : end]); !defined[label] {
+				undefined[label] = true
+			}
+		}
+		next := bytes.IndexByte(part[end:], '[')
+		if next < 0 {
+			break
+		}
+		i = end + next
+	}
+	return len(undefined) >= minUndefined
+}
+
+// mayBeShortcut reports whether the brackets text[open] and text[closing] are probably around the label
+// of a definition: words, neither in code nor alone on a line, and no parenthesis follows.
+func mayBeShortcut(text []byte, open, closing int) bool {
+	label, rest := text[open+1:closing], text[closing+1:]
+	isLabel := func(c byte) bool {
+		return ascii.IsAlnum(c) || c >= 0x80 || bytes.IndexByte([]byte(" `_-.:#@/()\n"), c) >= 0
+	}
+	switch next := ascii.At(rest, white(rest)); {
+	case len(label) == 0 || ascii.Span(label, isLabel) < len(label) || !isWords(label) && !isIssue(label):
+		return false
+	case next == '(' || ascii.At(rest, 0) == ':' || ascii.At(rest, 0) == '[' && ascii.At(rest, 1) != ']':
+		return false
+	}
+	return !(beginsLine(text[:open]) && endsLine(rest)) && (open == 0 || text[open-1] == ']' || mayPrecedeLink(text[:open]))
+}
+
 // beginsLine reports whether nothing but blanks and the marks of quotes is on the last line of text.
 func beginsLine(text []byte) bool {
 	text = bytes.TrimRight(text[max(0, len(text)-maxBefore):], " \t>")
