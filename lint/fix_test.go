@@ -75,7 +75,8 @@ func TestFix(t *testing.T) {
 		}
 		var got []lint.Edit
 		for u := range extract.Find([]byte(test.text), extract.Options{Input: input}) {
-			for _, f := range l.Check(&u) {
+			findings, _ := l.Check(&u)
+			for _, f := range findings {
 				for _, fix := range f.Fixes {
 					got = append(got, fix.Edits...)
 				}
@@ -97,7 +98,7 @@ func TestFixInCode(t *testing.T) {
 	}
 	for input, want := range map[extract.Input]int{extract.TextInput: 1, extract.SourceInput: 0, extract.UnknownInput: 0} {
 		for u := range extract.Find([]byte("<http://example.com/>"), extract.Options{Input: input}) {
-			if found := l.Check(&u); len(found) != 1 || len(found[0].Fixes) != want {
+			if found, _ := l.Check(&u); len(found) != 1 || len(found[0].Fixes) != want {
 				t.Errorf("%s: %v, want a finding with %d fixes", input, found, want)
 			}
 		}
@@ -127,7 +128,8 @@ func TestFixIsNoSaferThanItsRule(t *testing.T) {
 		}
 		var got []bool
 		for u := range extract.Find([]byte("<http://example.com/>"), extract.Options{Input: input}) {
-			for _, f := range l.Check(&u) {
+			findings, _ := l.Check(&u)
+			for _, f := range findings {
 				for _, fix := range f.Fixes {
 					got = append(got, fix.Safe)
 				}

@@ -162,7 +162,7 @@ func (l *Linter) Edition() Edition { return l.edition }
 func (l *Linter) Find(data []byte, opt extract.Options) iter.Seq2[extract.URL, []Finding] {
 	return func(yield func(extract.URL, []Finding) bool) {
 		for u := range extract.Find(data, l.ExtractOptions(opt)) {
-			found := l.Check(&u)
+			found, _ := l.Check(&u)
 			if len(found) == 0 && u.Notes&extract.NearMiss != 0 && !opt.NearMisses {
 				continue
 			}
@@ -192,16 +192,16 @@ func (l *Linter) on(m *extract.Mail) *Linter {
 	return l.byDate[ByDate(m.Date)]
 }
 
-// Check returns the findings in one URL, sorted by place, then rule. Findings with one
-// cause are one finding: those of one rule with the same message, and those that
-// [Rule.Explains] names. It does not keep u, and allocates nothing if there are no
-// findings.
+// Check returns the findings in one URL, sorted by place, then rule, and what [Secrets]
+// returns of it. Findings with one cause are one finding: those of one rule with the same
+// message, and those that [Rule.Explains] names. It does not keep u, and allocates nothing if
+// there are neither findings nor secrets.
 //
 // The URL must have been found with the options that [Linter.ExtractOptions] returns:
 // with others, rules about what is no URL but was meant as one report nothing.
-func (l *Linter) Check(u *extract.URL) []Finding {
+func (l *Linter) Check(u *extract.URL) (findings []Finding, secrets []Range) {
 	if l = l.on(u.Mail); len(l.rules) == 0 {
-		return nil
+		return nil, Secrets(u)
 	}
 	p, _ := l.passes.Get().(*Pass)
 	if p == nil {
@@ -218,7 +218,7 @@ func (l *Linter) Check(u *extract.URL) []Finding {
 			}
 		}
 	}
-	findings := oneACause(p.findings, l.causes)
+	findings, secrets = oneACause(p.findings, l.causes), placesOfSecrets(u, p.secretsIn())
 	l.passes.Put(p)
-	return findings
+	return findings, secrets
 }

@@ -28,10 +28,11 @@ type Pass struct {
 	// none.
 	DefaultPort int
 
-	seen  byteSet
-	rule  *Rule
-	limit Severity // the highest of findings; that of the rule when zero
-	sure  bool     // Rule.InfoIn does not apply
+	seen    byteSet
+	suspect bool // the URL may have a secret
+	rule    *Rule
+	limit   Severity // the highest of findings; that of the rule when zero
+	sure    bool     // Rule.InfoIn does not apply
 	*session
 }
 
@@ -60,6 +61,7 @@ func newPass() *Pass { return &Pass{Parts: newParts(), session: new(session)} }
 func (p *Pass) begin(u *extract.URL, l *Linter) []group {
 	p.URL = *u
 	p.seen = l.bytes.of(u.Text)
+	p.suspect = mayHoldSecret(u.Text, p.seen)
 	*p.session = session{}
 	p.split(l.edition.get(), u.Text, p.masked())
 	by := l.profile(p.Scheme.Text)

@@ -123,7 +123,9 @@ func isNumber(port []byte) bool { return len(bytes.Trim(port, "0123456789")) == 
 // query or the fragment of another one.
 func nestedPasswords(url []byte, start int) (found []Range) {
 	rest := url[start:]
-	if bytes.IndexByte(rest, '@') < 0 && !bytes.Contains(rest, []byte("40")) || !bytes.ContainsAny(rest, "/%_") {
+	mayHaveAt := bytes.IndexByte(rest, '@') >= 0 || bytes.Contains(rest, []byte("40"))
+	mayHaveColon := bytes.IndexByte(rest, ':') >= 0 || bytes.Contains(rest, []byte("3a")) || bytes.Contains(rest, []byte("3A"))
+	if !mayHaveAt || !mayHaveColon {
 		return nil // as in most
 	}
 	for _, m := range nestedPassword.FindAllSubmatchIndex(rest, -1) {

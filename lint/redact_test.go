@@ -87,15 +87,23 @@ func TestRedact(t *testing.T) {
 	}
 }
 
-// TestSecretsOfABrokenURL looks for a password without any rule.
+// TestSecretsOfABrokenURL looks for a password without any rule, and with one.
 func TestSecretsOfABrokenURL(t *testing.T) {
 	const text = "<ftp://jim:s3\nsame@ftp.example.com/> <ftp://jim@ftp.example.com/>"
-	var got []lint.Range
-	for u := range extract.Find([]byte(text), extract.Options{}) {
-		got = append(got, lint.Secrets(&u)...)
-	}
-	if want := []lint.Range{{Start: 11, End: 13}, {Start: 14, End: 18}}; !slices.Equal(got, want) {
-		t.Errorf("the passwords are at %v, want %v", got, want)
+	want := []lint.Range{{Start: 11, End: 13}, {Start: 14, End: 18}}
+	for _, rules := range [][]*lint.Rule{nil, {valid("odd", func(*lint.Pass) {})}} {
+		l, err := lint.New(lint.Options{Rules: rules})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got, checked []lint.Range
+		for u := range extract.Find([]byte(text), extract.Options{}) {
+			_, secrets := l.Check(&u)
+			got, checked = append(got, lint.Secrets(&u)...), append(checked, secrets...)
+		}
+		if !slices.Equal(got, want) || !slices.Equal(checked, want) {
+			t.Errorf("the passwords are at %v, by Check at %v, want %v", got, checked, want)
+		}
 	}
 }
 

@@ -11,12 +11,26 @@ import (
 )
 
 // SecretsIn returns the ranges of the URL that [Redact] replaces, increasing and disjoint.
-func SecretsIn(url string) []Range { return secretsIn([]byte(url)) }
+func SecretsIn(url string) []Range {
+	text := []byte(url)
+	if !mayHoldSecret(text, byteBits.of(text)) {
+		return nil
+	}
+	return secretsIn(text)
+}
 
 // Secrets returns the ranges of the input that contain the secrets of the URL. A report
-// that quotes the input must not show them.
-func Secrets(u *extract.URL) (found []Range) {
-	secrets := secretsOf(u)
+// that quotes the input must not show them. [Linter.Check] returns them too.
+func Secrets(u *extract.URL) []Range {
+	if !mayHoldSecret(u.Text, byteBits.of(u.Text)) {
+		return nil
+	}
+	return placesOfSecrets(u, secretsOf(u))
+}
+
+// placesOfSecrets returns the ranges of the input that contain the secrets of the URL, those
+// ranges of it.
+func placesOfSecrets(u *extract.URL, secrets []Range) (found []Range) {
 	if len(secrets) == 0 {
 		return nil
 	}
@@ -30,11 +44,11 @@ func Secrets(u *extract.URL) (found []Range) {
 	return found
 }
 
-// secretsOf returns the ranges of the URL that are secret. What is after it may show that it
-// was cut in its password.
+// secretsOf returns the ranges of the URL that are secret, of one that [mayHoldSecret]. What is
+// after it may show that it was cut in its password.
 func secretsOf(u *extract.URL) []Range {
 	secrets := secretsIn(u.Text)
-	if len(secrets) > 0 || !mayHoldSecret(u.Text) || restOfPassword(u.After) == 0 {
+	if len(secrets) > 0 || restOfPassword(u.After) == 0 {
 		return secrets
 	}
 	parts := splitUnmasked(uri.RFC3986, u.Text)
@@ -65,23 +79,29 @@ func splitUnmasked(by *uri.Edition, url []byte) Parts {
 // some program would read as a password, as in http:jim:secret@example.com. A URL after
 // another scheme counts too: jdbc:mysql://jim:secret@example.com.
 func secretsIn(url []byte) (found []Range) {
-	if !mayHoldSecret(url) {
-		return nil
-	}
 	parts := splitUnmasked(uri.RFC3986, url)
 	for _, t := range findTokens(url, &parts) {
 		found = append(found, t.Range)
 	}
-	found = append(found, parts.password(url), parts.misplacedPassword(url))
-	found = append(found, nestedPasswords(url, parts.Path.Start)...)
-	found = append(found, secretParameters(url[parts.Path.Start:], parts.Path.Start)...)
+	found = appendRanges(found, parts.password(url), parts.misplacedPassword(url))
+	found = appendRanges(found, nestedPasswords(url, parts.Path.Start)...)
+	found = appendRanges(found, secretParameters(url[parts.Path.Start:], parts.Path.Start)...)
 	if query := bytes.IndexByte(url, '?'); query >= 0 && bytes.IndexByte(url[query:], '@') >= 0 {
 		parts := splitUnmasked(uri.RFC1738, url)
-		found = append(found, parts.password(url), parts.misplacedPassword(url))
+		found = appendRanges(found, parts.password(url), parts.misplacedPassword(url))
 	}
-	found = slices.DeleteFunc(found, func(r Range) bool { return r.Start >= r.End })
 	slices.SortFunc(found, compareRanges)
 	return united(found)
+}
+
+// appendRanges appends the ranges that are not empty.
+func appendRanges(ranges []Range, more ...Range) []Range {
+	for _, r := range more {
+		if r.Start < r.End {
+			ranges = append(ranges, r)
+		}
+	}
+	return ranges
 }
 
 // united returns ranges that are in order with one in place of those that overlap.
@@ -102,8 +122,8 @@ var escapedAt = []byte("%40")
 
 // secretsIn returns the ranges of the secrets in the URL of the pass.
 func (p *Pass) secretsIn() []Range {
-	if !p.session.searchedSecrets {
-		p.session.secrets, p.session.searchedSecrets = secretsOf(&p.URL), true
+	if p.suspect && !p.searchedSecrets {
+		p.secrets, p.searchedSecrets = secretsOf(&p.URL), true
 	}
 	return p.session.secrets
 }

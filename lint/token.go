@@ -108,7 +108,7 @@ const minToken = 16
 // Tokens returns the secrets of the URL other than its password, in order. What is
 // clearly a placeholder is none: ?access_token=YOUR_TOKEN.
 func (p *Pass) Tokens() []Token {
-	if !mayHoldSecret(p.URL.Text) {
+	if !p.suspect {
 		return nil
 	}
 	return findTokens(p.URL.Text, &p.Parts)
@@ -142,37 +142,45 @@ func findTokens(url []byte, parts *Parts) (found []Token) {
 	return found
 }
 
-// mayHoldSecret reports whether a URL may have a password or a token. Most have none, as
-// a short look shows.
-func mayHoldSecret(url []byte) bool {
-	colons, word := 0, 0 // word is the start of a run of bytes of tokens
-	for i, b := range url {
-		if tokenBytes.Has(b) {
+// mayHoldSecret reports whether a URL, in which those bytes were seen, may have a password or a
+// token. Most have none, as a short look shows.
+func mayHoldSecret(url []byte, seen byteSet) bool {
+	rest := url[bytes.IndexByte(url, ':')+1:]
+	return seen&secretBits != 0 || seen&percentBit != 0 && bytes.Contains(url, escapedAt) ||
+		bytes.IndexByte(rest, ':') >= 0 || hasHook(rest) || hasIssuedToken(url)
+}
+
+// secretBits are the bits of the bytes that are next to most secrets.
+var (
+	secretBits = byteBits.of([]byte("@="))
+	percentBit = byteBits['%']
+)
+
+// hasHook reports whether rest, which follows the scheme of a URL, has the path of a hook.
+func hasHook(rest []byte) bool {
+	rest, found := bytes.CutPrefix(rest, []byte("//"))
+	at := bytes.IndexByte(rest, '/')
+	return found && at >= 0 && slices.ContainsFunc(hooks, func(h hook) bool { return bytes.HasPrefix(rest[at:], []byte(h.path)) })
+}
+
+// hasIssuedToken reports whether the URL has a token with the prefix of an issuer. A run of bytes
+// as long as one has one of the bytes that it looks at.
+func hasIssuedToken(url []byte) bool {
+	for i := minToken - 1; i < len(url); i += minToken {
+		if !tokenBytes.Has(url[i]) {
 			continue
 		}
-		if b == ':' {
-			colons++
+		start := i
+		for start > 0 && tokenBytes.Has(url[start-1]) {
+			start--
 		}
-		if b == '@' || b == '=' || colons > 1 || b == '%' && bytes.HasPrefix(url[i:], escapedAt) || b == '/' && beginsHook(url[i:]) || issuerOf(url[word:i]) != "" {
+		i += ascii.Span(url[i:], tokenBytes.Has)
+		if issuerOf(url[start:i]) != "" {
 			return true
 		}
-		word = i + 1
 	}
-	return issuerOf(url[word:]) != ""
+	return false
 }
-
-// beginsHook reports whether text begins with the path of a hook.
-func beginsHook(text []byte) bool {
-	if len(text) < minToken || !hookBytes.Has(text[1]) {
-		return false
-	}
-	return slices.ContainsFunc(hooks, func(h hook) bool { return bytes.HasPrefix(text, []byte(h.path)) })
-}
-
-// hookBytes are the second bytes of the paths of hooks.
-var hookBytes = kernel.NewSet(func(b byte) bool {
-	return slices.ContainsFunc(hooks, func(h hook) bool { return h.path[1] == b })
-})
 
 // issuedTokens returns the tokens that have the prefix of an issuer.
 func issuedTokens(url []byte) (found []Token) {

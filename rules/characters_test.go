@@ -127,7 +127,8 @@ func verdict(t *testing.T, by, url string) string {
 		t.Fatal(err)
 	}
 	var found []string
-	for _, f := range l.Check(&extract.URL{Input: extract.TextInput, Text: []byte(url), Kind: extract.Bare, End: len(url)}) {
+	findings, _ := l.Check(&extract.URL{Input: extract.TextInput, Text: []byte(url), Kind: extract.Bare, End: len(url)})
+	for _, f := range findings {
 		if slices.Contains(characterRules, f.Rule) {
 			found = append(found, f.Rule+" "+f.Severity.String())
 		}

@@ -36,7 +36,7 @@ func TestCleanURLCostsNoMemory(t *testing.T) {
 	}
 	for _, u := range eachClean() {
 		n := testing.AllocsPerRun(100, func() {
-			if found := l.Check(&u); found != nil {
+			if found, _ := l.Check(&u); found != nil {
 				t.Errorf("%s: %v", u.Text, found)
 			}
 		})

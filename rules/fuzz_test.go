@@ -27,7 +27,8 @@ func FuzzRules(f *testing.F) {
 		opt := extract.Options{Input: extract.InputFor("-", text), Schemeless: extract.SchemelessMail, NearMisses: true}
 		for u := range extract.Find(text, opt) {
 			for _, l := range linters {
-				for _, found := range l.Check(&u) {
+				findings, _ := l.Check(&u)
+				for _, found := range findings {
 					if found.Start < u.Start || found.Start > found.End || found.End > u.End {
 						t.Errorf("%+v is not within [%d, %d)", found, u.Start, u.End)
 					}

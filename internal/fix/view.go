@@ -73,7 +73,7 @@ func (m *mending) search(text []byte, c Choice) iter.Seq2[int, *found] {
 		for u := range extract.Find(text, m.Extract) {
 			f := found{URL: &u}
 			if m.Linter != nil {
-				f.findings = m.Linter.Check(&u)
+				f.findings, _ = m.Linter.Check(&u)
 			}
 			for j := range f.findings {
 				f.wanted = append(f.wanted, c.Wants == nil || c.Wants(&u, &f.findings[j]))

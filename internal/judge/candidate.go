@@ -70,10 +70,11 @@ type collector struct {
 // add adds what there is to say about a URL.
 func (c *collector) add(u *extract.URL) {
 	d := c.doc
+	findings, secrets := d.profile.linter.Check(u)
 	if !c.isCut {
-		c.secrets = append(c.secrets, lint.Secrets(u)...)
+		c.secrets = append(c.secrets, secrets...)
 	}
-	for _, f := range d.profile.linter.Check(u) {
+	for _, f := range findings {
 		found := candidate{Finding: &report.Finding{Finding: f}}
 		found.first, found.last = c.lines(u.Start, u.End)
 		found.old = d.isOld(found.first, found.last)

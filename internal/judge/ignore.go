@@ -33,7 +33,8 @@ func (d *Document) survey(text []byte, opt FixOptions) (s survey) {
 	choice := d.choose(text, opt)
 	for u := range extract.Find(text, d.options) {
 		found := surveyed{text: string(u.Text), kind: u.Kind, code: u.InCode(), start: u.Start, end: u.End}
-		for _, f := range d.profile.linter.Check(&u) {
+		findings, _ := d.profile.linter.Check(&u)
+		for _, f := range findings {
 			if choice.Wants(&u, &f) {
 				found.findings = append(found.findings, f)
 			}

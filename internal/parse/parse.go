@@ -234,10 +234,10 @@ func findings(linter *lint.Linter, text string, prefixed bool) []Finding {
 		kind = extract.Angle
 	}
 	u := extract.URL{Text: data, Kind: kind, Input: extract.TextInput, Confidence: extract.Proved, End: len(data)}
-	found := linter.Check(&u)
+	found, _ := linter.Check(&u)
 	for near := range extract.Find(data, extract.Options{Input: extract.TextInput, NearMisses: true}) {
 		if near.Notes&extract.NearMiss != 0 && near.Start == 0 && near.End == len(data) {
-			if alone := linter.Check(&near); len(alone) > 0 {
+			if alone, _ := linter.Check(&near); len(alone) > 0 {
 				found = alone
 			}
 		}
