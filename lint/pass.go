@@ -175,7 +175,7 @@ func (p *Pass) add(at []Range, in Range, message string) {
 	if p.limit != 0 {
 		severity = min(severity, p.limit)
 	}
-	if !p.sure && (p.In(p.rule.InfoIn) || p.URL.IsUnused()) {
+	if !p.sure && (p.In(p.rule.InfoIn) || p.URL.IsUnused() || isCut(&p.URL)) {
 		severity = Info
 	}
 	if p.redacted == "" {

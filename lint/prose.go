@@ -66,6 +66,20 @@ func isData(u *extract.URL) bool {
 	return false
 }
 
+// isCut reports whether the URL reaches the border of a cell in a table that is drawn with "|" and
+// whose cells have several lines: it may be only a part of one.
+func isCut(u *extract.URL) bool {
+	if u.Input != extract.RSTInput && u.Input != extract.TextInput || !bytes.HasPrefix(bytes.TrimLeft(u.Before, " \t"), border) {
+		return false
+	}
+	blank := []byte(" ")
+	before, after := bytes.TrimSuffix(u.Before, blank), bytes.TrimPrefix(u.After, blank)
+	return bytes.Contains(u.Text, border) || bytes.HasSuffix(before, border) || bytes.HasPrefix(after, border)
+}
+
+// border is the one between the cells of a table in plain text.
+var border = []byte("|")
+
 // countWords counts the words on the line of a URL, before and after it, and what else is
 // there: data or code.
 func countWords(u *extract.URL) (words, others int) {

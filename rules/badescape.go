@@ -14,7 +14,8 @@ var badEscape = &lint.Rule{
 	Summary:  "a percent sign that is not followed by two hex digits",
 	Why: `An escape is a percent sign and two hex digits, which stand for one byte.
 Programs disagree on any other percent sign: some send it as it is, some
-escape it, some reject the URL. Write %25 for a literal percent sign.
+escape it, some reject the URL. Write %25 for a literal percent sign. White space in
+an escape, "% 20", often comes from a translation program.
 
 A placeholder such as %s, %Y or %PATH% is reported as info, and so is a percent
 sign in a query that no letter or digit follows: browsers and servers keep it.`,
@@ -30,8 +31,9 @@ sign in a query that no letter or digit follows: browsers and servers keep it.`,
 		"http://www.example.com/100%25/results",
 		"<URL:http://www.example.com/caf%C3%A9>",
 	},
-	When:  withPercent,
-	Check: checkBadEscape,
+	Explains: []string{"space-in-url"},
+	When:     withPercent,
+	Check:    checkBadEscape,
 }
 
 func checkBadEscape(p *lint.Pass) {
@@ -43,6 +45,8 @@ func checkBadEscape(p *lint.Pass) {
 		case isConversion(p.URL.Text, i) || formatted && i+1 < len(p.URL.Text) && p.URL.Text[i+1] == '%':
 			reportPlaceholder(p, i, i+2, conversionMessage, p.Quote(i, i+2))
 			i++
+		case splitEscapeEnd(p.URL.Text, i) > 0:
+			reportSplitEscape(p, i, splitEscapeEnd(p.URL.Text, i))
 		default:
 			end := escapeEnd(p.URL.Text, i)
 			p := p
@@ -60,6 +64,25 @@ func checkBadEscape(p *lint.Pass) {
 		if p.URL.Text[r.Start] == '%' { // else unsafe-character reports it
 			reportPlaceholder(p, r.Start, r.End, conversionMessage, p.Quote(r.Start, r.End))
 		}
+	}
+}
+
+// splitEscapeEnd returns the end of the escape at url[i] that white space splits, as "% 2C"; 0 if
+// there is none.
+func splitEscapeEnd(url []byte, i int) int {
+	digits := i + 1 + countWhile(url[i+1:], func(b byte) bool { return isWhite(rune(b)) })
+	if _, ok := hexPair(url, digits); !ok || digits == i+1 {
+		return 0
+	}
+	return digits + 2
+}
+
+// reportSplitEscape reports white space in the escape [start, end). After a digit the percent
+// sign may be one: "100% 20".
+func reportSplitEscape(p *lint.Pass, start, end int) {
+	p.Reportf(start, end, "white space splits the escape %%%s: remove it", p.URL.Text[end-2:end])
+	if start > 0 && !isDigit(p.URL.Text[start-1]) {
+		p.Fix(lint.Safe, "remove the white space", p.Replace(start+1, end-2, ""))
 	}
 }
 

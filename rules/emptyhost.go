@@ -38,7 +38,8 @@ func checkEmptyHost(p *lint.Pass) {
 		if hasHost && !isExampleHost(p.Path.Text[1:]) {
 			p = p.Certain()
 		}
-		if isEscapedBySlash(p) || bytes.HasSuffix(p.URL.Text, []byte("://")) {
+		isTexinfo := p.User.Present && len(p.User.Text) == 0 // "@/" permits a line break
+		if isTexinfo || isEscapedBySlash(p) || bytes.HasSuffix(p.URL.Text, []byte("://")) {
 			p = p.As(lint.Info)
 		}
 		p.Report(p.Host.Start, p.Host.End, "the URL has no host, so there is nothing to connect to: write the host after the two slashes")

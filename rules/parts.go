@@ -32,9 +32,6 @@ func isCell(p *lint.Pass) bool {
 	return bytes.HasPrefix(bytes.TrimLeft(p.URL.Before, " \t"), bar) && bytes.HasSuffix(bytes.TrimRight(p.URL.After, " \t\r"), bar)
 }
 
-// crossesCell reports whether the URL contains a border of the cell of the table that it is in.
-func crossesCell(p *lint.Pass) bool { return p.Contains('|') && isCell(p) }
-
 // isInLinkQuery reports whether the byte at that offset is in the query or the fragment of a link:
 // browsers send there what they do not know.
 func isInLinkQuery(p *lint.Pass, at int) bool { return at > p.Path.End && p.In(lint.Link) }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"bytes"
+	"regexp"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -21,7 +22,8 @@ for a "#" that belongs to the fragment.
 It is an error by RFC 2396, by RFC 1738, which says that "#" "must always be encoded",
 and by the first two drafts, and otherwise a warning. Fragments that begin with
 "/" or "!" are routes of applications, which give a second "#" a meaning: since
-RFC 3986 they are not reported.`,
+RFC 3986 they are not reported. A heading such as C#, and a range of lines on
+GitHub such as #L3-#L13, are info: browsers find them.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "3.5"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit"},
 	Bad: []string{
@@ -49,7 +51,7 @@ func checkSecondFragment(p *lint.Pass) {
 	}
 	if at := p.Fragment.Start + i; i >= 0 && !isReference(p, p.Fragment.Start-1) && !isReference(p, at) && !isParameter(p, at) &&
 		!p.HoldsPlaceholder(p.Fragment.Start-1, p.Fragment.Start) && !p.HoldsPlaceholder(at, at+1) {
-		if namesLanguage(p, at) {
+		if namesLanguage(p, at) || namesLines(p) {
 			p = p.As(lint.Info)
 		}
 		p.Report(at, at+1, `a URL has only one fragment, which begins at the first "#": remove this "#", or write %23`)
@@ -68,6 +70,14 @@ func isParameter(p *lint.Pass, at int) bool {
 func namesLanguage(p *lint.Pass, at int) bool {
 	text := p.URL.Text
 	return at+1 == len(text) && at > 1 && 'A' <= text[at-1] && text[at-1] <= 'Z' && !isAlnum(text[at-2])
+}
+
+// lineRange matches a range of lines as some write it for GitHub, which understands it.
+var lineRange = regexp.MustCompile(`^L[0-9]+(C[0-9]+)?-#L[0-9]+(C[0-9]+)?$`)
+
+// namesLines reports whether the fragment is a range of lines of a file on GitHub.
+func namesLines(p *lint.Pass) bool {
+	return isOneOf(p.Host.Text, "github.com") && lineRange.Match(p.Fragment.Text)
 }
 
 // isReference reports whether the "#" at URL[at] belongs to a character reference

@@ -54,9 +54,9 @@ func checkSpaceInURL(p *lint.Pass) {
 }
 
 // asTaken returns a pass whose findings are info if browsers take white space at that offset
-// of the URL for %20, as they do in the query of a link, or it pads the cell of a table.
+// of the URL for %20, as they do in the query of a link.
 func asTaken(p *lint.Pass, at int) *lint.Pass {
-	if isInLinkQuery(p, at) || crossesCell(p) {
+	if isInLinkQuery(p, at) {
 		return p.As(lint.Info)
 	}
 	return p

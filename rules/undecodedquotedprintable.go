@@ -114,10 +114,18 @@ func isQuotedPrintable(p *lint.Pass, first int) bool {
 		if !isMailEscape(p.URL.Text[i:]) {
 			return false
 		}
-		rest := p.URL.Text[i+len(equalsSign):]
-		continues = continues || len(rest) > 0 && (rest[0] == '=' || isAlnum(rest[0]))
+		continues = continues || continuesValue(p, p.URL.Text[i+1:])
 	}
 	return count > 1 || continues || bytes.HasSuffix(bytes.TrimRight(p.URL.Before, `"'`), equalsSign)
+}
+
+// continuesValue reports whether there is more after an escape than the "3D" or "20" that text
+// begins with, so that these are no value. In documents and code nothing is evidence of that: the
+// value may be 3DNow. Anywhere, it may be a number in hex.
+func continuesValue(p *lint.Pass, text []byte) bool {
+	const long = 16
+	rest := text[len("3D"):]
+	return p.In(lint.Mail|lint.Prose) && len(rest) > 0 && (rest[0] == '=' || isAlnum(rest[0])) && countWhile(text, isHexDigit) < long
 }
 
 // isMailEscape reports whether text begins with an escape of quoted-printable:

@@ -84,9 +84,9 @@ const (
 
 // isHarmless reports whether programs that follow a link do so nevertheless: browsers escape
 // the bytes [start, end) or send them as they are, and a mark in a pair, or inside the URL,
-// is no sign of a link that ends in the wrong place. Or it is the border of a table.
+// is no sign of a link that ends in the wrong place.
 func isHarmless(p *lint.Pass, part lint.Part, start, end int) bool {
-	return p.In(lint.Link) && part.Name != "host" && !endsInStray(p, end) || crossesCell(p)
+	return p.In(lint.Link) && part.Name != "host" && !endsInStray(p, end)
 }
 
 // endsInStray reports whether the URL ends at end in a mark of a pair without the other one.
