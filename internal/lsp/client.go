@@ -34,7 +34,7 @@ func clientOf(c *protocol.ClientCapabilities) (known client) {
 	}
 	if d := c.TextDocument; d != nil {
 		known.pulls = d.Diagnostic != nil
-		known.related = d.PublishDiagnostics != nil && d.PublishDiagnostics.RelatedInformation || d.Diagnostic != nil && d.Diagnostic.RelatedInformation
+		known.related = d.PublishDiagnostics != nil && d.PublishDiagnostics.RelatedInformation
 		known.tooltips = d.DocumentLink != nil && d.DocumentLink.TooltipSupport
 		known.markdown = d.Hover != nil && slices.Contains(d.Hover.ContentFormat, protocol.Markdown)
 		if a := d.CodeAction; a != nil {

@@ -195,6 +195,7 @@ func (c *testClient) say(method, params string) {
 	c.write(m)
 	c.await("test/barrier")
 	c.s.works.Wait()
+	c.await("test/barrier") // what the works have sent has come
 }
 
 // await asks for something that there is not, and waits for the answer: by then all that was sent

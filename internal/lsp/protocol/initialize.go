@@ -81,7 +81,6 @@ type PublishDiagnosticsClientCapabilities struct {
 }
 
 type DiagnosticClientCapabilities struct {
-	RelatedInformation     bool `json:"relatedInformation,omitempty"`
 	RelatedDocumentSupport bool `json:"relatedDocumentSupport,omitempty"`
 }
 
