@@ -85,4 +85,18 @@ const (
 	MisplacedQuote FlawKind = FlawKind(markup.MisplacedQuote)
 	// MisspeltTarget is t__ u on a line of its own in reStructuredText.
 	MisspeltTarget FlawKind = FlawKind(markup.MisspeltTarget)
+	// SpacedLink is [t] (u v).
+	SpacedLink FlawKind = FlawKind(markup.SpacedLink)
+	// EscapedBrackets is \[t\](u).
+	EscapedBrackets FlawKind = FlawKind(markup.EscapedBrackets)
+	// EmptyDestination is [t]()u, or [u]().
+	EmptyDestination FlawKind = FlawKind(markup.EmptyDestination)
+	// MissingParentheses is [t]u.
+	MissingParentheses FlawKind = FlawKind(markup.MissingParentheses)
+	// LinkInText is [t [v](w)](u).
+	LinkInText FlawKind = FlawKind(markup.LinkInText)
+	// ParenthesizedDefinition is [t]: (u).
+	ParenthesizedDefinition FlawKind = FlawKind(markup.ParenthesizedDefinition)
+	// MissingColon is [t] u next to a definition.
+	MissingColon FlawKind = FlawKind(markup.MissingColon)
 )

@@ -20,7 +20,7 @@ import (
 // rule reports is no link to that URL, what is a proper link is not reported, and each fix
 // makes a link.
 func TestBrokenLinksAreNone(t *testing.T) {
-	labels := []string{"[tea]", "![tea]", "[our `tea`]", "[our [best] tea]", "[1]", "[x]", "[]", "[RFC3986]", `\[tea\]`, "[文章]", "(tea)", "leaves[i]", "tea]", "\n\ntea]", "\n\n`]` tea]", "\n\n[`]` tea]", "\n\n``a ` b`` [`tea`]", "- `our\n- [`tea`]"}
+	labels := []string{"[tea]", "![tea]", "[our `tea`]", "[our [best] tea]", "[1]", "[x]", "[]", "[RFC3986]", `\[tea\]`, `\[tea\`, `\\[tea\]`, "[our [tea](/a)]", "[![tea](/a)]", "[our [tea](/a b)]", "[`[tea](/a)`]", "[文章]", "(tea)", "leaves[i]", "tea]", "\n\ntea]", "\n\n`]` tea]", "\n\n[`]` tea]", "\n\n``a ` b`` [`tea`]", "- `our\n- [`tea`]"}
 	swallowed := []string{"\n\nour` [`tea`]", "\n\n`our [`tea`]"} // no fix of anything else makes a link of them
 	destinations := []string{
 		"(U)", " (U)", "  (U)", "((U))", "((U)", "(U", "(U b)", "(U\nb)", "(U\n\nb)", "(<U>)", "(<U b>)", "(U \"b\")", "(U 'b')", "(U (b))",
@@ -28,6 +28,7 @@ func TestBrokenLinksAreNone(t *testing.T) {
 		" (U \"b\")", "\n(U)", "\n\n(U)", " (U )", "(see U)", " (U b)", "(U){b}", "(U]", "(U \"b)", "(U \"b\"c)", "(*U*)", "(U>)", "(U,)", "(U\u200b)", "('U')", "(\"U\")", "(U> b)", "(U）b)", "(<U)",
 		"(<U>", "(U;)", "(U])", "(@U)", "(:U)", "U)", "([b](U))", " [[U][b]]", "(U？b=c)", "[U](tea)", " [U](our tea)", "(<U> b", "(<U>.", "(<U> b)", "(<U>\n", "(<U> \"b\")", "(<U>b)", "(U \"a \"b\" c\")", "(U 'a 'b' c')", "(U \"a\nb\")",
 		"(U \"a \\\"b\")", "](U)", " ](U)", "(<U>)b",
+		" (<U>)", " (<U> b)", "U", "()U", "(_U_)", "(*U*)", "(U\")", "(U')", "(U/1.)", "(U/v1.0.)", "(U.html.)", " (U/ b/c)", " (U- b)", "(U\"", "(U/茶）", "(U>", "[U)", "]",
 	}
 	frames := []string{"%s", "See %s.", "- %s\n- b", "> %s", "| a |\n|---|\n| %s |", "**%s**", "# %s", "%s %s"}
 	reported := 0
@@ -67,7 +68,7 @@ func TestBrokenDefinitionsAreNone(t *testing.T) {
 		"", "b\n", "b\r\n", "b\n\n", "- b\n", "- b\n  c\n", "- b\n\n  c\n", "    b\n", "b\n    c\n", "# b\n", "b\n---\n", "---\n", "> b\n", "1. b\n",
 		"```\nb\n```\n", "<p>\n", "[b]: /b\n", "[b]: /b\n\"c\"\n", "| b |\n|---|\n| c |\n", "b\n\n* c\n", "**b**\n", "\n\n\n", "- b\n- c\n", "<!-- b -->\n", "    b\n\nc\n",
 	} {
-		for _, definition := range []string{"[tea]: U", "[tea][]: U", "[tea]:\nU", "[tea][]:\nU", "   [tea]: U", "    [tea]: U", "[tea]: U \"b\"", "[tea]: <U>", "[our tea]: U", "[tea][] [tea][]: U"} {
+		for _, definition := range []string{"[tea]: U", "[tea][]: U", "[tea]:\nU", "[tea][]:\nU", "   [tea]: U", "    [tea]: U", "[tea]: U \"b\"", "[tea]: <U>", "[our tea]: U", "[tea][] [tea][]: U", "[tea]: (U)", "[tea]:(U)", "[tea]: U)", "[tea]: U,", "[tea]: U]", "[tea]: U()", "[tea]: (U", "[tea] U\n[leaf]: U", "[leaf]: U\n[tea] U"} {
 			source := "a\n\n" + before + strings.ReplaceAll(definition, "U", url) + "\n\n[tea] and [our tea]\n"
 			broken, links := brokenLinks(t, source), commonMarkLinks(source)
 			if slices.Contains(links, url) && len(broken) > 0 {

@@ -89,12 +89,26 @@ const (
 	MisplacedQuote
 	// MisspeltTarget: t__ u on a line of its own in reStructuredText.
 	MisspeltTarget
+	// SpacedLink: [t] (u v).
+	SpacedLink
+	// EscapedBrackets: \[t\](u).
+	EscapedBrackets
+	// EmptyDestination: [t]()u.
+	EmptyDestination
+	// MissingParentheses: [t]u.
+	MissingParentheses
+	// LinkInText: [t [v](w)](u).
+	LinkInText
+	// ParenthesizedDefinition: [t]: (u).
+	ParenthesizedDefinition
+	// MissingColon: [t] u next to a definition.
+	MissingColon
 )
 
 // IsBetween reports whether the flaw is between the text of a link and its destination, or in the
 // brackets around the destination: by CommonMark, the text may be a reference on its own.
 func (k FlawKind) IsBetween() bool {
-	return k == SpacedBrackets || k == BrokenBrackets || k == DoubledBrackets || k == FullWidthBrackets
+	return k == SpacedBrackets || k == SpacedLink || k == BrokenBrackets || k == DoubledBrackets || k == FullWidthBrackets
 }
 
 // maxFlaw is how many bytes before and after a URL show a flaw.
@@ -182,6 +196,11 @@ func before(text []byte, mark string) []byte {
 	return front
 }
 
+// beforeBlank returns the text up to the first white space.
+func beforeBlank(text []byte) []byte {
+	return text[:ascii.Span(text, func(c byte) bool { return !ascii.IsSpace(c) })]
+}
+
 // isTemplate reports whether a text has what a program may replace.
 func isTemplate(text []byte) bool { return bytes.ContainsAny(text, "{<$") }
 
@@ -193,7 +212,7 @@ func endsInLinkText(text []byte) bool {
 		return false
 	}
 	open := openingBracket(text[:len(text)-1])
-	if open < 0 || !mayPrecedeLink(text[:open]) {
+	if open < 0 || !mayPrecedeLink(text[:open]) || hasLink(text[:len(text)-1]) {
 		return false
 	}
 	label := text[open+1 : len(text)-1]

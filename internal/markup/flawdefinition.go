@@ -16,6 +16,11 @@ func (p *place) definition(opened []byte) []Flaw {
 	}
 	label := lastLine(opened)
 	at := p.start - len(p.before) + len(opened)
+	url := p.data[p.start:p.end]
+	isUnopened := unmatched(url, '(', ')', func([]byte) bool { return true }) == len(url)-1
+	if (isUnopened || endsInStrayMark(url)) && isDefinition(opened) {
+		return p.at(StrayMark, p.end-1, p.end, "")
+	}
 	indent := ascii.Span(label, ascii.IsBlank)
 	name, ok := bytes.CutSuffix(label[indent:], []byte("]:"))
 	name, stray := bytes.CutSuffix(name, []byte("]["))
@@ -29,6 +34,43 @@ func (p *place) definition(opened []byte) []Flaw {
 		return p.at(BrokenParagraph, at-len(label), at-len(label), "\n")
 	}
 	return nil
+}
+
+// parenthesizedDefinition finds [t]: (u).
+func (p *place) parenthesizedDefinition() []Flaw {
+	opened := spaces.TrimRight(p.before[:len(p.before)-len("(")])
+	if !isDefinition(opened) || !hasPrefix(p.after, ")") || !endsLine(p.after[len(")"):]) {
+		return nil
+	}
+	return []Flaw{{ParenthesizedDefinition, p.start - 1, p.start, ""}, {ParenthesizedDefinition, p.end, p.end + 1, ""}}
+}
+
+// isDefinition reports whether text ends in what begins a definition: a label and its colon on a line of their
+// own, which is not in a paragraph.
+func isDefinition(text []byte) bool {
+	last := lastLine(text)
+	label, ok := bytes.CutSuffix(bytes.TrimLeft(last, " "), []byte("]:"))
+	return ok && len(last)-len(label) <= len("   ]:") && len(label) > len("[") && label[0] == '[' && label[1] != '^' &&
+		bytes.IndexByte(label, ']') < 0 && !endsInParagraph(text[:len(text)-len(last)])
+}
+
+// lacksColon reports whether the URL and a label in brackets before it have a line of their own, and a
+// definition is in the line before or after.
+func (p *place) lacksColon() bool {
+	opened := blanks.TrimRight(p.before)
+	label := lastLine(opened)
+	if len(opened) == len(p.before) || !hasPrefix(label, "[") || !hasSuffix(label, "]") || !endsLine(p.after) || !isDefinition(append(bytes.Clone(label), ':')) {
+		return false
+	}
+	above := lastLine(spaces.TrimRight(opened[:len(opened)-len(label)]))
+	below := bytes.TrimLeft(p.after, " \t\r\n")
+	return isWords(label[1:len(label)-1]) && (definesURL(above) || definesURL(line(below)))
+}
+
+// definesURL reports whether a line is the definition of a URL.
+func definesURL(line []byte) bool {
+	label, rest, ok := bytes.Cut(line, []byte("]: "))
+	return ok && hasPrefix(label, "[") && !hasPrefix(label, "[^") && startsURL(bytes.TrimLeft(rest, " <"))
 }
 
 // endsInParagraph reports whether text certainly ends in a paragraph, with its line end. Its

@@ -17,8 +17,12 @@ func (p *place) markdown() []Flaw {
 	case len(opened) == 0:
 		return nil
 	case hasSuffix(opened, "]("):
-		if flaws, ok := p.opened(opened[:len(opened)-len("](")]); !ok {
+		text := opened[:len(opened)-len("](")]
+		if flaws, ok := p.opened(text); !ok {
 			return flaws
+		}
+		if hasLink(text) {
+			return p.outerLink(len(text))
 		}
 		if p.closed && hasPrefix(p.after, ")") && endsInStrayMark(p.data[p.start:p.end]) {
 			return p.at(StrayMark, p.end-1, p.end, "")
@@ -36,10 +40,19 @@ func (p *place) markdown() []Flaw {
 		return p.definition(opened)
 	case p.closed:
 		return p.attribute()
+	case p.isMarked():
+		return []Flaw{{StrayMark, p.start - 1, p.start, ""}, {StrayMark, p.end, p.end + 1, ""}}
 	case beginsWithStrayMark(p.before) && closesLink(p.after):
 		return p.at(StrayMark, p.start-1, p.start, "")
 	case hasSuffix(p.before, "]") && closesLink(p.after) && p.lacksParenthesis():
 		return p.at(MissingParenthesis, p.start, p.start, "(")
+	case hasSuffix(p.before, "]") && p.lacksParentheses():
+		return []Flaw{{MissingParentheses, p.start, p.start, "("}, {MissingParentheses, p.end, p.end, ")"}}
+	case hasSuffix(p.before, "]()") && endsInLinkText(p.before[:len(p.before)-len("()")]):
+		return []Flaw{{EmptyDestination, p.start - 1, p.start, ""}, {EmptyDestination, p.end, p.end, ")"}}
+	case hasSuffix(p.before, "[") && hasPrefix(p.after, "]()"):
+		at := p.end + len("](")
+		return p.at(EmptyDestination, at, at, string(p.data[p.start:p.end]))
 	case hasSuffix(p.before, "]('") && hasPrefix(p.after, "')"), hasSuffix(p.before, `]("`) && hasPrefix(p.after, `")`):
 		if !endsInLinkText(p.before[:len(p.before)-len("('")]) {
 			return nil
@@ -51,7 +64,7 @@ func (p *place) markdown() []Flaw {
 		return p.nested()
 	case hasSuffix(p.before, "[[") && hasPrefix(p.after, "]["):
 		return p.orgLink()
-	case hasSuffix(p.before, "[") && hasPrefix(p.after, "]("):
+	case hasSuffix(p.before, "[") && hasPrefix(p.after, "](") && !hasSuffix(p.before, `\[`):
 		return p.swapped()
 	case hasSuffix(p.before, "][") && hasPrefix(p.after, "]") && endsInLinkText(p.before[:len(p.before)-1]):
 		return []Flaw{{SquareBrackets, p.start - 1, p.start, "("}, {SquareBrackets, p.end, p.end + 1, ")"}}
@@ -62,9 +75,18 @@ func (p *place) markdown() []Flaw {
 	case hasSuffix(opened, fullWidthOpening) && len(opened) == len(p.before):
 		return p.fullWidth()
 	case hasSuffix(opened, "(") && len(opened) == len(p.before):
-		return p.spaced()
+		if flaws := p.parenthesizedDefinition(); flaws != nil {
+			return flaws
+		}
+		return p.spaced(p.before[:len(p.before)-len("(")], p.after)
+	case hasSuffix(p.before, "(<") && hasPrefix(p.after, ">"):
+		return p.spaced(p.before[:len(p.before)-len("(<")], p.after[len(">"):])
 	case hasSuffix(opened, ")[") && len(opened) == len(p.before):
 		return p.reversed()
+	}
+	if p.lacksColon() {
+		at := p.start - len(p.before) + len(opened)
+		return p.at(MissingColon, at, at, ":")
 	}
 	if n := leadingText(p.before); n > 0 && closesLink(p.after) {
 		return p.at(LeadingText, p.start-n, p.start, "")
@@ -118,35 +140,61 @@ func (p *place) orgLink() []Flaw {
 	return []Flaw{{ForeignLink, p.start - len("[["), p.start, "[" + string(text) + "]("}, {ForeignLink, p.end, end + len("]]"), ")"}}
 }
 
-// endsInStrayMark reports whether a destination ends in a mark that belongs to the text around, or
-// in a bracket that nothing in it opens.
-func endsInStrayMark(url []byte) bool {
-	switch url[len(url)-1] {
-	case '.':
-		segment := url[bytes.LastIndexByte(url, '/')+1 : len(url)-1]
-		return len(segment) > 0 && ascii.Span(segment, ascii.IsDigit) == len(segment)
-	case ',', ';':
-		return !bytes.ContainsAny(url, "?&")
-	case ']':
-		return bytes.IndexByte(url, '[') < 0
-	}
-	return false
-}
-
-// beginsWithStrayMark reports whether text ends in the opening bracket of a destination and a mark.
-func beginsWithStrayMark(text []byte) bool {
-	n := len(text) - 1
-	return n > 0 && bytes.IndexByte([]byte("@:;,=#"), text[n]) >= 0 && hasSuffix(text[:n], "](") && endsInLinkText(text[:n-1])
-}
-
 // lacksParenthesis reports whether a link text is before the URL, and no parenthesis that the one
 // after it may close.
 func (p *place) lacksParenthesis() bool {
 	front := lastLine(p.before)
 	open := openingBracket(p.before[:len(p.before)-1])
-	return endsInLinkText(p.before) && len(front) < len(p.before) && bytes.Count(front, []byte("(")) <= bytes.Count(front, []byte(")")) &&
+	isText := endsInLinkText(p.before) || endsInIssue(p.before)
+	return isText && len(front) < len(p.before) && bytes.Count(front, []byte("(")) <= bytes.Count(front, []byte(")")) &&
 		ascii.At(p.before, open-1) != '('
 }
+
+// lacksParentheses reports whether a link text is directly before the URL, which is a word of its
+// own: [t]u. A word in capitals may be the level of a message.
+func (p *place) lacksParentheses() bool {
+	next := ascii.At(p.after, 0)
+	label := lastLabel(p.before)
+	isLower := func(r rune) bool { return r >= 0x80 || 'a' <= r && r <= 'z' }
+	return (next == 0 && len(p.after) == 0 || ascii.IsSpace(next) || bytes.IndexByte([]byte(".,;"), next) >= 0) &&
+		endsInLinkText(p.before) && bytes.ContainsFunc(label, isLower) && !slices.Contains(codesOfBoards, string(label))
+}
+
+// codesOfBoards are codes of bulletin boards, as in [url]u[/url].
+var codesOfBoards = []string{"url", "img", "link", "email"}
+
+// outerLink returns what is wrong with a link whose text ends before p.before[n] and has a link in it.
+func (p *place) outerLink(n int) []Flaw {
+	if !p.closed || !hasPrefix(p.after, ")") {
+		return nil
+	}
+	at := p.start - len(p.before) + n
+	return p.at(LinkInText, at, at+len("]("), "")
+}
+
+// hasLink reports whether the text of a link, which text ends in, has a link itself. That is not
+// allowed: the outer one is none (CommonMark 0.31, section 6.3).
+func hasLink(text []byte) bool {
+	text = text[openingBracket(text)+1:]
+	for i := 0; ; {
+		n := bytes.Index(text[i:], []byte("]("))
+		if n < 0 {
+			return false
+		}
+		i += n + len("](")
+		open := openingBracket(text[:i-len("](")])
+		destination := text[i:]
+		end := unmatched(destination, '(', ')', func([]byte) bool { return true })
+		if open >= 0 && bytes.IndexByte([]byte(`!\`), ascii.At(text, open-1)) < 0 && 0 < end && end < len(destination) &&
+			!bytes.ContainsFunc(destination[:end], isOutsideDestination) && bytes.Count(text[:open], []byte("`"))%2 == 0 {
+			return true
+		}
+	}
+}
+
+// isOutsideDestination reports whether r cannot be in a destination without angle brackets, or makes
+// it hard to read.
+func isOutsideDestination(r rune) bool { return r <= ' ' || r == '<' || r == '\\' || r == '`' }
 
 // fullWidthMarks finds the full-width form of a mark of a query between letters or digits.
 func (p *place) fullWidthMarks() (flaws []Flaw) {
@@ -221,12 +269,19 @@ func (p *place) unfinished() []Flaw {
 		at := p.end + marks
 		return p.at(FullWidthBrackets, at, at+len(fullWidthClosing), ")")
 	}
+	if n := bytes.Index(beforeBlank(rest), []byte(fullWidthClosing)); n > 0 && !bytes.ContainsAny(rest[:n], "()[]<>（") {
+		at := p.end + marks + n // an IRI
+		return p.at(FullWidthBrackets, at, at+len(fullWidthClosing), ")")
+	}
 	if hasPrefix(rest, ">)") {
 		return p.at(StrayBracket, p.end+marks, p.end+marks+1, "")
 	}
+	if hasPrefix(rest, ">") && endsLine(rest[1:]) {
+		return p.at(UnclosedDestination, p.end+marks, p.end+marks+1, ")")
+	}
 	gap := white(rest)
 	next := rest[gap:]
-	text := before(line(next), ")")
+	text := before(before(line(next), ")"), "[") // which may open another link
 	isFilledIn := bytes.ContainsAny(text, "{<") || bytes.IndexByte(before(text, " "), '$') >= 0
 	if gap == 0 && len(rest) > 0 || isFilledIn || hasPrefix(next, "-->") {
 		return nil // a quotation mark, a bracket: only the author knows
@@ -331,19 +386,34 @@ func (p *place) fullWidth() []Flaw {
 	return nil
 }
 
-// spaced finds [t] (u).
-func (p *place) spaced() []Flaw {
-	open := p.before[:len(p.before)-1]
+// spaced finds [t] (u) and [t] (<u>). Open ends before the parenthesis, and rest follows the URL.
+func (p *place) spaced(open, rest []byte) []Flaw {
 	text := spaces.TrimRight(open)
 	gap := open[len(text):]
-	if len(gap) == 0 || lineEnds(gap) > 1 || !closesLink(p.after) || !endsInLinkText(text) && !endsInIssue(text) && !isLetterItem(text) {
+	if len(gap) == 0 || lineEnds(gap) > 1 || !endsInLinkText(text) && !endsInIssue(text) && !isLetterItem(text) {
 		return nil
 	}
-	kind := SpacedBrackets
-	if lineEnds(gap) > 0 {
-		kind = BrokenBrackets
+	at := p.start - len(p.before) + len(text)
+	switch {
+	case lineEnds(gap) > 0 && closesLink(rest):
+		return p.at(BrokenBrackets, at, at+len(gap), "")
+	case closesLink(rest):
+		return p.at(SpacedBrackets, at, at+len(gap), "")
+	case lineEnds(gap) == 0 && p.hasTail():
+		return p.at(SpacedLink, at, at+len(gap), "")
 	}
-	return p.at(kind, p.start-1-len(gap), p.start-1, "")
+	return nil
+}
+
+// hasTail reports whether white space and what may be the rest of the URL are before the parenthesis that
+// closes: one word, where the URL cannot end or with a mark of a path in it.
+func (p *place) hasTail() bool {
+	gap := ascii.Span(p.after, ascii.IsBlank)
+	tail := before(line(p.after[gap:]), ")")
+	word := beforeBlank(tail)
+	inURL := func(c byte) bool { return bytes.IndexByte([]byte("-#=&_"), c) >= 0 }
+	return gap > 0 && len(word) > 0 && len(spaces.TrimRight(tail)) == len(word) && ascii.At(p.after, gap+len(tail)) == ')' &&
+		(inURL(p.data[p.end-1]) || bytes.IndexByte(word, '/') >= 0)
 }
 
 // isLetterItem reports whether the text of an item of a list so far is one letter in brackets, as the

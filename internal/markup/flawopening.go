@@ -12,7 +12,7 @@ import (
 func (p *place) opened(text []byte) (flaws []Flaw, ok bool) {
 	open, start := openingBracket(text), paragraphStart(text)
 	if hasSuffix(text, `\`) {
-		return nil, false
+		return p.escaped(text[:len(text)-1]), false
 	}
 	if open >= 0 && (start < 0 || bytes.Count(text[min(start, open):open], []byte("`"))%2 == 0) {
 		return nil, true
@@ -31,6 +31,20 @@ func (p *place) opened(text []byte) (flaws []Flaw, ok bool) {
 		return p.at(SwallowedBracket, base+open, base+open+1, ""), false
 	}
 	return p.at(UnopenedText, base+len(text), base+len(text)+1, ""), false
+}
+
+// escaped finds \[t\](u), whose text ends in words, without the last backslash.
+func (p *place) escaped(text []byte) []Flaw {
+	open := bytes.LastIndex(text, []byte(`\[`))
+	if open < 0 || !p.closed || !hasSuffix(p.before, "](") || !hasPrefix(p.after, ")") || bytes.IndexByte(p.data[p.start:p.end], '\n') >= 0 || open > 0 && (text[open-1] == '\\' || text[open-1] == '!') {
+		return nil
+	}
+	label := text[open+len(`\[`):]
+	if len(label) == 0 || bytes.ContainsAny(label, "[]\\") || bytes.Contains(label, []byte("\n\n")) || !isWords(label) {
+		return nil
+	}
+	base := p.start - len(p.before)
+	return []Flaw{{EscapedBrackets, base + open, base + open + 1, ""}, {EscapedBrackets, base + len(text), base + len(text) + 1, ""}}
 }
 
 // withoutCode returns the first n bytes of a paragraph without the brackets and backquotes in

@@ -47,7 +47,7 @@ func References(text []byte) map[string]bool {
 // as [References] has it. It is not ok if there are none.
 func LinkLabel(text []byte, start int) (label string, ok bool) {
 	opened := text[max(0, start-maxFlaw):start]
-	opened = bytes.TrimRight(bytes.TrimSuffix(opened, []byte(fullWidthOpening)), "( \t\r\n")
+	opened = bytes.TrimRight(bytes.TrimSuffix(opened, []byte(fullWidthOpening)), "(< \t\r\n")
 	closing := len(opened) - 1
 	if !hasSuffix(opened, "]") {
 		return "", false
