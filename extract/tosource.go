@@ -126,4 +126,8 @@ func (u *URL) shift(n int) {
 		u.Breaks[i].Start += n
 		u.Breaks[i].End += n
 	}
+	for i := range u.Flaws {
+		u.Flaws[i].Start += n
+		u.Flaws[i].End += n
+	}
 }

@@ -37,13 +37,13 @@ const mostRanges = 512
 // with each URL, if that is not nil.
 func (s *section) parts(found func(extract.URL)) iter.Seq[*Part] {
 	return func(yield func(*Part) bool) {
-		c := collector{section: s, part: new(Part)}
-		c.mayDirect = s.doc.filter != nil && !s.doc.Input.IsMail() && !s.doc.isFull.Load() && suppress.Mentioned(s.window)
+		c := s.collector()
 		for u := range s.urls(s.doc.options) {
 			if found != nil {
 				found(u)
 			}
-			c.add(&u)
+			findings, secrets := s.doc.profile.linter.Check(&u)
+			c.add(&u, findings, secrets)
 			if c.ranges >= mostRanges && !yield(c.cut()) {
 				return
 			}
@@ -67,22 +67,31 @@ type collector struct {
 	covered   []lint.Range      // if so, by URLs, until the first cut
 }
 
-// add adds what there is to say about a URL.
-func (c *collector) add(u *extract.URL) {
+// collector returns a collector that has nothing yet.
+func (s *section) collector() collector {
+	mayDirect := s.doc.filter != nil && !s.doc.Input.IsMail() && !s.doc.isFull.Load() && suppress.Mentioned(s.window)
+	return collector{section: s, part: new(Part), mayDirect: mayDirect}
+}
+
+// add adds a URL, the findings about it, and its secrets.
+func (c *collector) add(u *extract.URL, findings []lint.Finding, secrets []lint.Range) {
 	d := c.doc
-	findings, secrets := d.profile.linter.Check(u)
 	if !c.isCut {
 		c.secrets = append(c.secrets, secrets...)
 	}
 	for _, f := range findings {
 		found := candidate{Finding: &report.Finding{Finding: f}}
-		found.first, found.last = c.lines(u.Start, u.End)
-		found.old = d.isOld(found.first, found.last)
+		if c.mayDirect || !d.offsets {
+			found.first, found.last = c.lines(u.Start, u.End)
+			found.old = d.isOld(found.first, found.last)
+		}
 		if f.Severity >= d.profile.Level { // others are only counted
 			found.Finding = c.locateInURL(f, u)
-			if isEncoded(u) {
+			switch {
+			case d.offsets:
+			case isEncoded(u):
 				found.Excerpt = []report.Line{decodedLine(found.Finding)}
-			} else {
+			default:
 				c.quoted = append(c.quoted, found.Finding)
 			}
 		}
@@ -141,7 +150,7 @@ func (s *section) directives(urls []lint.Range) []suppress.Directive {
 // locateInURL returns a finding about a URL with its positions.
 func (s *section) locateInURL(f lint.Finding, u *extract.URL) *report.Finding {
 	found := s.locate(f)
-	found.URLSpan = span(s.index, u.Start, u.End)
+	found.URLSpan = span(s.places(), u.Start, u.End)
 	if u.Mail != nil {
 		place := *u.Mail
 		found.Mail = &place
@@ -151,16 +160,16 @@ func (s *section) locateInURL(f lint.Finding, u *extract.URL) *report.Finding {
 
 // locate returns a finding with its positions.
 func (s *section) locate(f lint.Finding) *report.Finding {
-	at := span(s.index, f.Start, f.End)
+	at := span(s.places(), f.Start, f.End)
 	found := &report.Finding{Finding: f, File: s.doc.Name, Member: s.doc.Member, At: at.At, To: at.To}
 	if s.doc.Packed { // the positions are not those in the file
 		found.Finding.Fixes = nil
 	}
 	for _, r := range f.Related {
-		found.Pieces = append(found.Pieces, span(s.index, r.Start, r.End))
+		found.Pieces = append(found.Pieces, span(s.places(), r.Start, r.End))
 	}
 	for _, fix := range found.Finding.Fixes {
-		found.Fixes = append(found.Fixes, locateFix(fix, s.index))
+		found.Fixes = append(found.Fixes, locateFix(fix, s.places()))
 	}
 	return found
 }

@@ -41,7 +41,7 @@ func (s *section) notes(directives []suppress.Directive) (notes []directiveNote)
 		first := place(s.index, s.base+start)
 		near := lint.Range{Start: s.base + start, End: s.base + end}
 		notes = append(notes, directiveNote{
-			Span:    span(s.index, d.Start, d.End),
+			Span:    span(s.places(), d.Start, d.End),
 			text:    copied[start-from : end-from : end-from],
 			start:   position.Start{Offset: near.Start, Line: first.Line, Column: first.Column, UTF16: first.UTF16, Rune: first.Rune},
 			secrets: slices.Clone(overlapping(s.secretsOf(), near)),
@@ -71,6 +71,8 @@ func (n *directiveNote) finding(d *Document, f lint.Finding) *report.Finding {
 	f.Fixes = slices.DeleteFunc(f.Fixes, func(fix lint.Fix) bool { return slices.ContainsFunc(fix.Edits, isFar) })
 	found := s.locate(f)
 	found.At, found.To = n.At, n.To
-	s.quote(found)
+	if !d.offsets {
+		s.quote(found)
+	}
 	return found
 }

@@ -30,6 +30,7 @@ type Document struct {
 	engine  *Engine
 	profile *profile
 	options extract.Options
+	offsets bool // findings get no positions but offsets, and no excerpts
 
 	filter  *suppress.Filter      // nil: the text may not suppress anything
 	notes   map[int]directiveNote // by where their directives start

@@ -47,8 +47,19 @@ func (s *section) lines(start, end int) (first, last int) {
 	return position.Lines(s.index.Position(start, position.Bytes), s.index.Position(end, position.Bytes))
 }
 
-// span returns the bytes [start, end) with their positions.
+// places returns what gives positions; nil if none are wanted.
+func (s *section) places() *position.Index {
+	if s.doc.offsets {
+		return nil
+	}
+	return s.index
+}
+
+// span returns the bytes [start, end) with their positions, if x is not nil.
 func span(x *position.Index, start, end int) report.Span {
+	if x == nil {
+		return report.Span{Start: start, End: end}
+	}
 	return report.Span{Start: start, End: end, At: place(x, start), To: place(x, end)}
 }
 

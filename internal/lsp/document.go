@@ -21,7 +21,8 @@ type document struct {
 	now      *snapshot
 	faults   []config.Fault // of a configuration file
 
-	judging sync.Mutex // one version at a time
+	judging sync.Mutex     // one version at a time
+	last    *judge.Version // that was judged; under judging
 }
 
 // A snapshot is a version of a document, and what it is judged by. It does not change.
@@ -50,7 +51,10 @@ func (d *snapshot) judged() (*judge.Result, error) {
 		return nil, err
 	}
 	if d.result == nil && d.err == nil {
-		d.result, d.err = d.engine.Judge(d.ctx, d.buffer())
+		var v *judge.Version
+		if v, d.err = d.engine.Version(d.ctx, d.buffer(), d.last); d.err == nil {
+			d.last, d.result = v, &v.Result
+		}
 	}
 	return d.result, d.err
 }

@@ -1,0 +1,246 @@
+package extract
+
+import (
+	"bytes"
+	"context"
+	"slices"
+
+	"github.com/urlmend/urlmend/internal/find"
+	"github.com/urlmend/urlmend/internal/mail"
+)
+
+// A Snapshot is a text in memory and its URLs, for programs that search a text again after each
+// edit. It does not change, and may be used by several goroutines at the same time.
+type Snapshot struct {
+	// Data is the text. It must not be modified.
+	Data []byte
+	// URLs are those that [Find] yields. They may share memory with Data.
+	URLs []URL
+	// Same has, for each of the URLs, the index of one of the snapshot before that differs from it
+	// in nothing but its place: what was found out about that one holds for it. It is -1 if there is
+	// none.
+	Same []int
+
+	container mail.Container // zero: the text is not mail
+	messages  []message
+}
+
+// A message is one of a snapshot.
+type message struct {
+	mail.Range
+	first int // the index of its first URL
+}
+
+// Take returns a snapshot of data. Before is nil, or one that was taken with the same options: the
+// less data differs from its text, the less time it takes. An error is that of the context.
+func Take(ctx context.Context, data []byte, opt Options, before *Snapshot) (*Snapshot, error) {
+	s := &Snapshot{Data: data, container: opt.Input.container(data)}
+	if before == nil || before.container != s.container {
+		before = &Snapshot{container: s.container}
+	}
+	e := editOf(before.Data, data)
+	if s.container != 0 {
+		s.takeMail(ctx, opt, before, e)
+	} else {
+		s.takeText(ctx, opt)
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	s.compare(before, e)
+	return s, nil
+}
+
+// takeText finds the URLs of text that is not mail.
+func (s *Snapshot) takeText(ctx context.Context, opt Options) {
+	f := find.New(opt.search())
+	f.Reset(find.Text{Bytes: s.Data})
+	var found find.Found
+	for from, limit := 0, 0; limit < len(s.Data) && ctx.Err() == nil; {
+		limit = min(limit+find.BlockSize, len(s.Data))
+		for ok := true; ok; {
+			var next int
+			next, ok = f.Next(&found, from, limit)
+			if from = max(from, next); ok {
+				var u URL
+				u.set(&found, opt.Input, 0)
+				u.settle()
+				s.URLs = append(s.URLs, u)
+			}
+		}
+	}
+}
+
+// settle makes u valid without the search that found it. It is called in the order of URLs.
+func (u *URL) settle() {
+	u.isCode, u.code = u.InCode(), nil
+	u.isUnused, u.definitions = u.IsUnused(), nil
+}
+
+// takeMail finds the URLs of mail. Those of a message that was there before are those of then.
+func (s *Snapshot) takeMail(ctx context.Context, opt Options, before *Snapshot, e edit) {
+	f := newMailFinder(opt, s.container, true)
+	for _, rg := range mail.Split(s.Data, s.container) {
+		if ctx.Err() != nil {
+			return
+		}
+		m := message{rg, len(s.URLs)}
+		s.messages = append(s.messages, m)
+		if urls, shift, ok := before.message(m, e); ok {
+			s.URLs = appendShifted(s.URLs, urls, shift)
+			continue
+		}
+		f.begin(mail.Piece{Data: s.Data, Messages: []mail.Range{rg}})
+		for u := f.next(); u != nil; u = f.next() {
+			s.URLs = append(s.URLs, u.Clone())
+		}
+	}
+}
+
+// message returns the URLs of the message before the edit, and how far they have moved. It is not
+// ok if the edit has changed it.
+func (s *Snapshot) message(m message, e edit) (urls []URL, shift int, ok bool) {
+	old := m.Range
+	if shift, ok = e.shift(m.Start, m.End); !ok {
+		return nil, 0, false
+	}
+	old.Start, old.End = m.Start-shift, m.End-shift
+	i, ok := slices.BinarySearchFunc(s.messages, old.Start, func(m message, start int) int { return m.Start - start })
+	if !ok || s.messages[i].Range != old {
+		return nil, 0, false
+	}
+	end := len(s.URLs)
+	if i+1 < len(s.messages) {
+		end = s.messages[i+1].first
+	}
+	return s.URLs[s.messages[i].first:end], shift, true
+}
+
+// appendShifted appends the URLs of a message that has moved.
+func appendShifted(all, urls []URL, shift int) []URL {
+	places := make(map[*Mail]*Mail)
+	var about *Message
+	for _, u := range urls {
+		if shift != 0 {
+			u.segments, u.Breaks, u.Flaws = slices.Clone(u.segments), slices.Clone(u.Breaks), slices.Clone(u.Flaws)
+			u.shift(shift)
+			if u.Mail != nil {
+				if about == nil {
+					moved := *u.Mail.Message
+					moved.Start += shift
+					about = &moved
+				}
+				if places[u.Mail] == nil {
+					moved := *u.Mail
+					moved.Message = about
+					places[u.Mail] = &moved
+				}
+				u.Mail = places[u.Mail]
+			}
+		}
+		all = append(all, u)
+	}
+	return all
+}
+
+// compare sets Same.
+func (s *Snapshot) compare(before *Snapshot, e edit) {
+	s.Same = make([]int, len(s.URLs))
+	k := 0
+	for i := range s.URLs {
+		u := &s.URLs[i]
+		s.Same[i] = -1
+		shift, ok := e.shift(u.Start, u.End)
+		if !ok {
+			continue
+		}
+		for k < len(before.URLs) && before.URLs[k].Start < u.Start-shift {
+			k++
+		}
+		if k < len(before.URLs) && u.isSame(&before.URLs[k], shift) {
+			s.Same[i] = k
+		}
+	}
+}
+
+// isSame reports whether u is v, which has moved.
+func (u *URL) isSame(v *URL, shift int) bool {
+	return u.Start == v.Start+shift && u.End == v.End+shift && u.Kind == v.Kind && u.Confidence == v.Confidence && u.Inferred == v.Inferred &&
+		u.Notes == v.Notes && u.Input == v.Input && u.isCode == v.isCode && u.isUnused == v.isUnused && u.isPrinted == v.isPrinted &&
+		// At the start of a text nothing is before it.
+		(u.Start == v.Start || min(u.Start, v.Start) > MaxAround) &&
+		bytes.Equal(u.Text, v.Text) && bytes.Equal(u.Before, v.Before) && bytes.Equal(u.After, v.After) && slices.Equal(u.Readings, v.Readings) &&
+		slices.EqualFunc(u.segments, v.segments, func(a, b Segment) bool {
+			return a == Segment{b.Start + shift, b.End + shift, b.Text}
+		}) &&
+		slices.EqualFunc(u.Breaks, v.Breaks, func(a, b Break) bool {
+			b.Start, b.End = b.Start+shift, b.End+shift
+			return a == b
+		}) &&
+		slices.EqualFunc(u.Flaws, v.Flaws, func(a, b Flaw) bool {
+			b.Start, b.End = b.Start+shift, b.End+shift
+			return a == b
+		}) && isSameMail(u.Mail, v.Mail, shift)
+}
+
+func isSameMail(a, b *Mail, shift int) bool {
+	if a == b || a == nil || b == nil {
+		return a == b && (a == nil || shift == 0)
+	}
+	m, n := *a, *b
+	m.Message, n.Message = nil, nil
+	about, moved := *a.Message, *b.Message
+	moved.Start += shift
+	isSameDate := about.Date.Equal(moved.Date)
+	about.Date = moved.Date
+	return isSameDate && m == n && about == moved
+}
+
+// An edit replaced the bytes [start, old) of a text by what is now [start, now).
+type edit struct{ start, old, now int }
+
+// editOf returns the edit that made now of old: the smallest.
+func editOf(old, now []byte) edit {
+	same := min(len(old), len(now))
+	start := commonPrefix(old[:same], now[:same])
+	end := commonSuffix(old[len(old)-(same-start):], now[len(now)-(same-start):])
+	return edit{start, len(old) - end, len(now) - end}
+}
+
+// chunk is how many bytes are compared at a time.
+const chunk = 1 << 10
+
+// commonPrefix returns how many bytes at the front of texts of the same length are the same.
+func commonPrefix(a, b []byte) (n int) {
+	for n+chunk <= len(a) && bytes.Equal(a[n:n+chunk], b[n:n+chunk]) {
+		n += chunk
+	}
+	for n < len(a) && a[n] == b[n] {
+		n++
+	}
+	return n
+}
+
+// commonSuffix returns how many bytes at the end of texts of the same length are the same.
+func commonSuffix(a, b []byte) (n int) {
+	end := len(a)
+	for end >= chunk && bytes.Equal(a[end-chunk:end], b[end-chunk:end]) {
+		end -= chunk
+	}
+	for end > 0 && a[end-1] == b[end-1] {
+		end--
+	}
+	return len(a) - end
+}
+
+// shift returns how far the bytes [start, end) of the text have moved. It is not ok if the edit
+// has touched them.
+func (e edit) shift(start, end int) (n int, ok bool) {
+	switch {
+	case end <= e.start:
+		return 0, true
+	case start >= e.now:
+		return e.now - e.old, true
+	}
+	return 0, false
+}

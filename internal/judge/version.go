@@ -1,0 +1,88 @@
+package judge
+
+import (
+	"context"
+	"slices"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/lint"
+)
+
+// A Version is a version of a buffer and what there is to say about it. It does not change.
+type Version struct {
+	Result
+	profile  *profile
+	snapshot *extract.Snapshot
+	findings [][]lint.Finding // by URL, whether they are reported or not
+}
+
+// Version judges the text of a buffer as [Engine.Judge] does, but findings about URLs get no
+// positions except offsets, and none gets an excerpt. Before is nil, or a version of the same
+// buffer that some engine has judged: the less the texts differ, the less is done again. Errors
+// are those of Judge.
+func (e *Engine) Version(ctx context.Context, b Buffer, before *Version) (*Version, error) {
+	d, err := e.openBuffer(b)
+	if err != nil {
+		return nil, err
+	}
+	if d.Excluded {
+		return &Version{Result: Result{Excluded: true}}, nil
+	}
+	if before == nil || before.profile != d.profile || before.Input != d.Input {
+		before = new(Version)
+	}
+	found, err := extract.Take(ctx, b.Text, d.options, before.snapshot)
+	if err != nil {
+		return nil, err
+	}
+	v := &Version{Result: Result{Input: d.Input, URLs: found.URLs}, profile: d.profile, snapshot: found}
+	v.findings = make([][]lint.Finding, len(v.URLs))
+	s := d.whole(b.Text)
+	if d.offsets = e.opt.Changes == nil; d.offsets {
+		s.secrets = new([]lint.Range) // nothing is quoted
+	}
+	c := s.collector()
+	for i := range v.URLs {
+		u := &v.URLs[i]
+		if k := found.Same[i]; k >= 0 {
+			v.findings[i] = moveFindings(before.findings[k], u.Start-before.URLs[k].Start)
+		} else if err := ctx.Err(); err != nil {
+			return nil, err
+		} else {
+			v.findings[i], _ = d.profile.linter.Check(u)
+		}
+		c.add(u, v.findings[i], nil)
+	}
+	v.add(d.Settle(c.end()))
+	v.add(d.Close())
+	return v, ctx.Err()
+}
+
+// moveFindings returns the findings about a URL that has moved in the text.
+func moveFindings(findings []lint.Finding, by int) []lint.Finding {
+	if by == 0 || len(findings) == 0 {
+		return findings
+	}
+	findings = slices.Clone(findings)
+	for i := range findings {
+		f := &findings[i]
+		f.Start, f.End = f.Start+by, f.End+by
+		f.Related, f.Secret, f.Fixes = moveRanges(f.Related, by), moveRanges(f.Secret, by), slices.Clone(f.Fixes)
+		for k := range f.Fixes {
+			f.Fixes[k].Edits = slices.Clone(f.Fixes[k].Edits)
+			for j := range f.Fixes[k].Edits {
+				e := &f.Fixes[k].Edits[j]
+				e.Start, e.End = e.Start+by, e.End+by
+			}
+		}
+	}
+	return findings
+}
+
+func moveRanges(ranges []lint.Range, by int) []lint.Range {
+	ranges = slices.Clone(ranges)
+	for i := range ranges {
+		ranges[i].Start, ranges[i].End = ranges[i].Start+by, ranges[i].End+by
+	}
+	return ranges
+}

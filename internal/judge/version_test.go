@@ -1,0 +1,212 @@
+package judge_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/judge"
+	"github.com/urlmend/urlmend/internal/report"
+	"github.com/urlmend/urlmend/lint"
+)
+
+// seen is what a client of a version sees of it.
+type seen struct {
+	Input    extract.Input
+	Summary  report.FindingSummary
+	Failing  int
+	URLs     []seenURL
+	Findings []seenFinding
+}
+
+type seenURL struct {
+	extract.URL
+	Segments         []extract.Segment
+	InCode, IsUnused bool
+	Date             string
+}
+
+type seenFinding struct {
+	lint.Finding
+	Span  [2]int
+	Fixes []report.Fix
+}
+
+func see(r *judge.Result) (s seen) {
+	s.Input, s.Summary, s.Failing = r.Input, r.Summary, r.Failing
+	s.Summary.Rules = slices.Clone(s.Summary.Rules)
+	for i := range s.Summary.Rules {
+		s.Summary.Rules[i].First = nil
+	}
+	for i := range r.URLs {
+		u := seenURL{r.URLs[i], r.URLs[i].Segments(), r.URLs[i].InCode(), r.URLs[i].IsUnused(), ""}
+		if m := u.Mail; m != nil {
+			u.Date = m.Date.String()
+			message := *m.Message
+			message.Date = message.Date.UTC()
+			about := *m
+			about.Message = &message
+			u.Mail = &about
+		}
+		u.URL = u.URL.Clone()
+		s.URLs = append(s.URLs, u)
+	}
+	for _, f := range r.Findings {
+		one := seenFinding{Finding: f.Finding, Span: [2]int{f.URLSpan.Start, f.URLSpan.End}}
+		for _, fix := range f.Fixes {
+			for i := range fix.Edits {
+				fix.Edits[i].Span = report.Span{Start: fix.Edits[i].Start, End: fix.Edits[i].End}
+			}
+			one.Fixes = append(one.Fixes, fix)
+		}
+		s.Findings = append(s.Findings, one)
+	}
+	return s
+}
+
+// compareVersion fails unless the version is what judging its text gives.
+func compareVersion(t *testing.T, e *judge.Engine, b judge.Buffer, v *judge.Version) {
+	t.Helper()
+	want, err := e.Judge(t.Context(), b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, wanted := see(&v.Result), see(want)
+	if reflect.DeepEqual(got, wanted) {
+		return
+	}
+	t.Errorf("%s: judged again, a text of %d bytes has %d URLs and %d findings, want %d and %d", b.Path, len(b.Text), len(got.URLs), len(got.Findings), len(wanted.URLs), len(wanted.Findings))
+	for i := range min(len(got.URLs), len(wanted.URLs)) {
+		if !reflect.DeepEqual(got.URLs[i], wanted.URLs[i]) {
+			t.Fatalf("URL %d is\n%+v, want\n%+v", i, got.URLs[i], wanted.URLs[i])
+		}
+	}
+	for i := range min(len(got.Findings), len(wanted.Findings)) {
+		if !reflect.DeepEqual(got.Findings[i], wanted.Findings[i]) {
+			t.Fatalf("finding %d is\n%+v, want\n%+v", i, got.Findings[i], wanted.Findings[i])
+		}
+	}
+	t.Fatalf("%+v, want %+v", got.Summary, wanted.Summary)
+}
+
+// typed is what is written in edits.
+var typed = []string{
+	"x", " ", "\n", "\r\n", "", "", "", "/", "é", "😀", "```\n", "`", "<pre>", "[a]: ", "[a] (", ")", "<", ">", "\"", "-\n", "=\n", "http://", "://", "www.example.com",
+	"http//example.com/", "<URL:", "https://example.com/a^b%zz ", "http://jim:secret@example.com/\n", "From a@example.com Mon Jan  1 00:00:00 2024\n",
+	"<!-- urlmend:off[bad-escape] so -->\n", "urlmend:ignore[unsafe-character] so", "\n\n::\n\n    ", "| ", "> ", "    ", "Content-Type: text/html\n",
+}
+
+// edited returns a text after an edit in it.
+func edited(r *rand.Rand, text []byte) []byte {
+	at, what := r.IntN(len(text)+1), typed[r.IntN(len(typed))]
+	if r.IntN(3) == 0 { // near a URL
+		if n := bytes.Index(text[at:], []byte("://")); n >= 0 {
+			at = max(0, min(len(text), at+n+r.IntN(24)-8))
+		}
+	}
+	end := min(len(text), at+[]int{0, 0, 1, 1, 3, 20, 300, 5000}[r.IntN(8)])
+	if r.IntN(8) == 0 { // a copy of another part
+		from := r.IntN(len(text) + 1)
+		what = string(text[from:min(len(text), from+r.IntN(4000))])
+	}
+	return append(append(bytes.Clone(text[:at]), what...), text[end:]...)
+}
+
+// samples are texts of all kinds.
+var samples = sync.OnceValues(func() (all [][]byte, err error) {
+	err = filepath.WalkDir("../../fixtures", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		all = append(all, text)
+		return err
+	})
+	return all, err
+})
+
+// names have a file of each input.
+var names = []string{
+	"a.txt", "a", "a.md", "a.md", "a.rst", "a.adoc", "a.org", "a.mediawiki", "a.tex", "a.html", "a.1", "a.go", "a.po", "a.c", "a.py", "a.ics", "a.ipynb",
+	"a.eml", "a.mbox", "a.mbox",
+}
+
+// composed returns the text of a document, put together from samples.
+func composed(t *testing.T, r *rand.Rand, name string, size int) (text []byte) {
+	all, err := samples()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for len(text) < size {
+		if filepath.Ext(name) == ".mbox" {
+			text = append(text, "From a@example.com Mon Jan  1 00:00:00 2024\nFrom: a@example.com\nDate: Mon, 1 Jan 2024 00:00:00 +0000\n"...)
+			if r.IntN(2) == 0 {
+				text = append(text, "Content-Type: text/plain; format=flowed\n\n"...)
+			}
+		}
+		part := all[r.IntN(len(all))]
+		from := r.IntN(len(part) + 1)
+		text = append(append(text, part[from:min(len(part), from+r.IntN(size))]...), '\n')
+	}
+	switch filepath.Ext(name) {
+	case ".ipynb":
+		cells, err := json.Marshal(strings.SplitAfter(string(text), "\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = fmt.Appendf(nil, `{"cells": [{"cell_type": "markdown", "metadata": {}, "source": %s}, {"cell_type": "markdown", "source": "[a] (http://example.com/)"}], "nbformat": 4, "nbformat_minor": 5}`, cells)
+	case ".ics":
+		text = append([]byte("BEGIN:VCALENDAR\nBEGIN:VEVENT\n"), text...)
+	}
+	if r.IntN(4) == 0 {
+		text = bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n"))
+	}
+	return text
+}
+
+// rejudge edits a document again and again.
+func rejudge(t *testing.T, e *judge.Engine, r *rand.Rand, size, edits int) {
+	b := judge.Buffer{Path: filepath.Join(t.TempDir(), names[r.IntN(len(names))])}
+	b.Text = composed(t, r, b.Path, size)
+	var v *judge.Version
+	for range edits {
+		next, err := e.Version(t.Context(), b, v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		compareVersion(t, e, b, next)
+		if v = next; r.IntN(4) == 0 {
+			b.Text = edited(r, b.Text) // a version that nobody asks for
+		}
+		b.Text = edited(r, b.Text)
+	}
+}
+
+// FuzzVersion checks that a version is what judging the text gives, whatever was edited.
+func FuzzVersion(f *testing.F) {
+	for seed := range uint64(30) {
+		f.Add(seed, uint16(2000))
+	}
+	f.Fuzz(func(t *testing.T, seed uint64, size uint16) {
+		e, _ := open(t, `level = "info"`)
+		rejudge(t, e, rand.New(rand.NewPCG(seed, 1)), int(size)+1, 6)
+	})
+}
+
+// TestVersionsOfLongTexts is FuzzVersion where texts are longer than what decides on a URL.
+func TestVersionsOfLongTexts(t *testing.T) {
+	e, _ := open(t, `level = "info"`)
+	for seed := range uint64(4) {
+		rejudge(t, e, rand.New(rand.NewPCG(seed, 2)), 300<<10, 4)
+	}
+}
