@@ -258,7 +258,7 @@ func parameterTokens(part *Part) (found []Token) {
 			names = parameterNames(part.Text)
 		}
 		switch {
-		case !tokenParameters[lower] && !signs || !looksRandom(value):
+		case !tokenParameters[lower] && !signs || !looksRandom(value) || isPublic(value):
 		case tokenParameters[lower]:
 			found = append(found, Token{r, "the value of " + lower, false})
 		case signs && names[with]:
@@ -266,6 +266,15 @@ func parameterTokens(part *Part) (found []Token) {
 		}
 	}
 	return found
+}
+
+// publicKeys begin the tokens that pages are meant to show: of Mapbox ("Access tokens", public
+// tokens), Stripe ("API keys", publishable keys) and Google's maps.
+var publicKeys = []string{"pk.", "pk_", "AIza"}
+
+// isPublic reports whether a token is one that its issuer calls public.
+func isPublic(token []byte) bool {
+	return slices.ContainsFunc(publicKeys, func(key string) bool { return bytes.HasPrefix(token, []byte(key)) })
 }
 
 // maxName is more than the length of the names that are known.

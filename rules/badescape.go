@@ -42,6 +42,7 @@ func checkBadEscape(p *lint.Pass) {
 	for i := 0; i < len(p.URL.Text); i++ {
 		switch {
 		case p.URL.Text[i] != '%' || p.IsEscape(i) || p.HoldsPlaceholder(i, i+1):
+		case i+1 == len(p.URL.Text) && len(p.URL.Flaws) > 0: // white space splits the escape: broken-link-markup
 		case isConversion(p.URL.Text, i) || formatted && i+1 < len(p.URL.Text) && p.URL.Text[i+1] == '%':
 			reportPlaceholder(p, i, i+2, conversionMessage, p.Quote(i, i+2))
 			i++

@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -49,9 +51,18 @@ func checkBrokenLinkMarkup(p *lint.Pass) {
 		p = p.As(lint.Info) // some programs for wikis make a link of it
 	}
 	p.ReportFlaws("this does not become a link to the URL, because " + f.message)
-	if f.title != "" {
+	if f.title != "" && !(kind == extract.BrokenDestination && splitsWord(p)) {
 		p.Fix(f.safety, f.title, p.Mend())
 	}
+}
+
+// splitsWord reports whether a break of the URL has a letter or a digit on both sides: a slash may
+// be missing there.
+func splitsWord(p *lint.Pass) bool {
+	text := p.URL.Text
+	return slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
+		return 0 < b.At && b.At < len(text) && isAlnum(text[b.At-1]) && isAlnum(text[b.At])
+	})
 }
 
 // brokenLinks has what to report about each kind of flaw, and the fix if it is known.

@@ -20,8 +20,8 @@ to it.
 
 It is info where the break is layout, or misleads nobody: in the comments of a GNU
 gettext catalogue, which its programs wrap; in text that a program has formatted,
-which has words broken with hyphens, or many URLs in parentheses; in a cell of a
-table; in the text of an HTML link; in a listing that has each field of a query
+which has words broken with hyphens, or many URLs in parentheses; in a listing that
+a program has filled; in a cell of a table; in the text of an HTML link; in a listing that has each field of a query
 on a line of its own; and in a line of code that begins with a URL whose host is
 reserved for examples.`,
 	Refs:      []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
@@ -65,7 +65,7 @@ func checkBrokenURL(p *lint.Pass) {
 // isLayout reports whether a program has broken the URL, or nobody follows it where it is
 // broken. The programs of GNU gettext wrap the comments of catalogues.
 func isLayout(p *lint.Pass) bool {
-	return p.URL.Input == extract.POInput || isLinkText(p) || isCell(p) || isByField(p) || isSampleLine(p) || isJustified(p) || p.URL.IsPrinted() || p.In(lint.Prose) && isBeforeHost(p)
+	return p.URL.Input == extract.POInput || isLinkText(p) || isCell(p) || isByField(p) || isSampleLine(p) || isFilledCode(p) || isCompared(p) || isJustified(p) || p.URL.IsPrinted() || p.In(lint.Prose) && isBeforeHost(p)
 }
 
 // isLinkText reports whether the URL is the text of a link of HTML, whose attribute says
@@ -93,6 +93,13 @@ func isSampleLine(p *lint.Pass) bool {
 	return p.In(lint.Code) && p.IsReservedHost() && countWhile(p.URL.Before, isMargin) == len(p.URL.Before)
 }
 
+// isFilledCode reports whether a program has filled the code that the URL is in: it has a hyphen at a
+// line end that the URL has not, or it is an element of HTML, where a line end is a space.
+func isFilledCode(p *lint.Pass) bool {
+	return p.URL.InCode() && (p.URL.Input == extract.HTMLInput ||
+		slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool { return b.Hyphen == extract.HyphenDropped }))
+}
+
 // isMargin reports whether b may be in front of a line of code: a blank, or a mark of a comment.
 func isMargin(b byte) bool { return bytes.IndexByte([]byte(" \t#/*;%!"), b) >= 0 }
 
@@ -117,10 +124,11 @@ func isJustified(p *lint.Pass) bool {
 }
 
 // isDoubtful reports whether the text at a break may have to be changed, too: there is a
-// slash on both sides, or an equals sign outside a query, as a soft line break has it.
+// slash on both sides, or an equals sign outside a query, as a soft line break has it. Or a space
+// is meant there.
 func isDoubtful(p *lint.Pass) bool {
 	text := p.URL.Text
-	return slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
+	return isFilledCode(p) || slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
 		if b.At == 0 || b.At == len(text) {
 			return false
 		}

@@ -20,7 +20,8 @@ it was in use. Reports never show it.
 
 The same is true of a token, such as one of GitHub or the value of
 access_token, and of the signature of a URL of a cloud storage, which opens a
-private file for a time; in a listing in a document, that time is over, and it is info. What is clearly a placeholder for one is not reported.
+private file for a time; in a listing in a document, that time is over, and it is info. So
+is a key in the URL of a page to embed elsewhere. What is clearly a placeholder for one is not reported.
 
 A password that is clearly a placeholder, such as "password", "xxx" or
 $PASS, is a warning in mail and in sentences of plain text, because it still
@@ -73,7 +74,8 @@ func holdsToken(p *lint.Pass, part lint.Part) bool {
 
 // checkToken reports a token. With a host that is clearly an example it reveals nothing.
 func checkToken(p *lint.Pass, t lint.Token) {
-	if p.IsReservedHost() || bytes.Contains(bytes.ToLower(p.Host.Text), []byte("example")) || t.Signed && p.URL.InCode() {
+	isEmbed := bytes.Contains(p.Path.Text, []byte("/embed/")) // the key is there to show it
+	if p.IsReservedHost() || bytes.Contains(bytes.ToLower(p.Host.Text), []byte("example")) || t.Signed && p.URL.InCode() || isEmbed {
 		p = p.As(lint.Info)
 	}
 	if t.Signed {
@@ -115,6 +117,9 @@ func standInSeverity(p *lint.Pass) lint.Severity {
 // "your-name" for a user.
 func isSample(p *lint.Pass) bool {
 	user := bytes.ToLower(p.User.Text)
+	if _, domain, ok := strings.Cut(string(unescape(user)), "@"); ok && lint.IsReserved([]byte(domain)) {
+		return true
+	}
 	return p.URL.InCode() || isOwnNetwork(p.Host.Text) || len(p.Placeholders()) > 0 || bytes.HasSuffix(bytes.TrimRight(p.URL.Before, " \"'`(<"), []byte("e.g.")) ||
 		bytes.HasPrefix(user, []byte("your-")) || bytes.HasPrefix(user, []byte("your_"))
 }

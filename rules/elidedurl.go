@@ -58,7 +58,7 @@ func checkElidedLink(p *lint.Pass) {
 		return
 	}
 	for _, dots := range []string{"...", "…"} {
-		if front, found := bytes.CutSuffix(p.URL.Text, []byte(dots)); found && !endsInValue(front, p.Path.End) {
+		if front, found := bytes.CutSuffix(p.URL.Text, []byte(dots)); found && !endsInValue(front, p.Path.End) && !p.Fragment.Present {
 			p.Report(len(front), len(p.URL.Text), "the end of the URL was left out, so the link leads nowhere: write the whole URL")
 		}
 	}

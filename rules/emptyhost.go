@@ -9,14 +9,15 @@ import (
 var emptyHost = &lint.Rule{
 	Name:     "empty-host",
 	Severity: lint.Error,
-	InfoIn:   lint.Code,
+	InfoIn:   lint.Documentation | lint.Link | lint.Code,
 	Since:    "0.1",
 	Summary:  "a URL that needs a host but has none",
 	Why: `Without a host there is nothing to connect to. Browsers drop slashes until
 they find one; other programs reject the URL, or look on the reader's own
 machine. Only a few schemes, such as file, give an empty host a meaning.
 
-In code it is info, unless a host follows that is not reserved for examples. So is
+In documentation and code it is info, unless a host follows that is not reserved for
+examples: http://:8080 means any host there. So is
 <URL:http://>, which may be there to show the syntax.`,
 	Refs:       []lint.Ref{lint.RFC(9110, "4.2.1"), lint.RFC(3986, "3.2.2"), lint.RFC(1738, "3.1")},
 	WHATWG:     []string{"host-missing", "special-scheme-missing-following-solidus"},
@@ -34,7 +35,7 @@ In code it is info, unless a host follows that is not reserved for examples. So 
 
 func checkEmptyHost(p *lint.Pass) {
 	if lacksHost(p) && !p.HoldsPlaceholder(p.Host.Start-1, p.Host.End+1) {
-		hasHost := bytes.HasPrefix(p.Path.Text, []byte("/")) && beginsWithHost(p.Path.Text[1:])
+		hasHost := bytes.HasPrefix(p.Path.Text, []byte("/")) && beginsWithHost(p.Path.Text[1:]) && bytes.IndexByte(firstHost(p.Path.Text[1:]), '_') < 0
 		if hasHost && !isExampleHost(p.Path.Text[1:]) {
 			p = p.Certain()
 		}

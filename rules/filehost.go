@@ -10,7 +10,7 @@ import (
 var fileHost = &lint.Rule{
 	Name:     "file-host",
 	Severity: lint.Warning,
-	InfoIn:   lint.Documentation | lint.Code,
+	InfoIn:   lint.Documentation | lint.Link | lint.Code,
 	Since:    "0.1",
 	Summary:  `a file URL with something other than a host after "//"`,
 	Why: `In a file URL, what is between "//" and the next slash is the host that has
@@ -20,8 +20,7 @@ notes.txt.
 
 A real host is reported as info: no protocol exists to fetch the file, and most
 programs refuse the URL or look on their own machine. "file:/path" without
-the slashes is info too: RFC 8089 allows it, earlier documents require "//". So is a
-relative one in a link that shows it, as manual pages in HTML have them.`,
+the slashes is info too: RFC 8089 allows it, earlier documents require "//".`,
 	Refs:     []lint.Ref{lint.RFC(8089, "2"), lint.RFC(8089, "appendix E.2"), lint.RFC(1738, "3.10"), {Document: "draft-ietf-uri-url-06", Section: "3.10"}},
 	Editions: []string{"draft-06", "rfc1738", "rfc2396", "rfc3986", "whatwg"},
 	WHATWG:   []string{"file-invalid-Windows-drive-letter-host", "file-invalid-Windows-drive-letter", "special-scheme-missing-following-solidus"},
@@ -66,11 +65,7 @@ func noFileHostFlaw(p *lint.Pass) *flaw {
 	at := p.Path.Start
 	switch {
 	case !bytes.HasPrefix(p.Path.Text, []byte("/")):
-		severity := lint.Warning
-		if isLink(p) && showsAddress(p) { // readers take it for a name
-			severity = lint.Info
-		}
-		return flawf(at, p.Path.End, severity, "a file URL cannot be relative: write the full path after three slashes")
+		return flawf(at, p.Path.End, lint.Warning, "a file URL cannot be relative: write the full path after three slashes")
 	case isBy(p, "rfc3986"):
 		return flawf(at, at, lint.Info, `many programs require "//" in a file URL: write file:///`).
 			fixBy(lint.Safe, `add "//"`, at, at, "//")

@@ -8,12 +8,15 @@ import (
 var hyphenBreak = &lint.Rule{
 	Name:     "hyphen-break",
 	Severity: lint.Warning,
-	InfoIn:   lint.Code,
+	InfoIn:   lint.Documentation | lint.Link | lint.Code,
 	Since:    "0.1",
 	Summary:  "a hyphen before a line break inside a URL",
 	Why: `A hyphen at the end of a line may be part of the URL, or it may come from the
 program that broke the line. Nobody can be sure which, so readers have two
-URLs to try. Break the URL after another character, or not at all.`,
+URLs to try. Break the URL after another character, or not at all.
+
+It is a warning in mail and in <URL:...>, and info elsewhere: a program broke the
+URL there, and nothing is left to do.`,
 	Refs: []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
 	Bad: []string{
 		"<URL:http://www.example.com/pub/pre-\nprint/list.html>",
@@ -26,7 +29,7 @@ URLs to try. Break the URL after another character, or not at all.`,
 }
 
 func checkHyphenBreak(p *lint.Pass) {
-	if isJustified(p) { // it is printed, with hyphens of its own
+	if p.In(lint.Prose) && p.URL.Kind != extract.Wrapped { // a program has filled the text
 		p = p.As(lint.Info)
 	}
 	for i, b := range p.URL.Breaks {

@@ -19,8 +19,9 @@ var misspeltScheme = &lint.Rule{
 nowhere or to a file of that name. Browsers correct some of these mistakes and
 other programs do not, so the URL works for its author but not for everyone.
 
-It is info in code if the host is reserved for examples or words such as "like" are
-before it, and in a code span in running text: these are tests and examples of such a
+It is info in code if the host is reserved for examples, words such as "like" are
+before it or an arrow is after it, or if one scheme follows another, as in
+http:http://www.example.com, which tools read as a proxy; and in a code span in running text: these are tests and examples of such a
 mistake.`,
 	Refs:       []lint.Ref{lint.RFC(3986, "3"), lint.RFC(1738, "3.1")},
 	WHATWG:     []string{"missing-scheme-non-relative-URL", "special-scheme-missing-following-solidus"},
@@ -61,6 +62,9 @@ func checkMisspeltScheme(p *lint.Pass) {
 		p.Reportf(0, 0, "there is an extra h before the URL: remove it")
 	}
 	if first := schemeBefore(p); first != "" {
+		if p.In(lint.Code) { // as tools for HTTP write a proxy: http:http://proxy.example.com
+			p = p.As(lint.Info)
+		}
 		p.Reportf(0, 0, "there is another scheme before the URL: remove %q", first)
 	}
 	if isDoubled(p) {
@@ -130,8 +134,13 @@ func checkMark(p *lint.Pass) {
 	}
 }
 
-// isCompared reports whether the words before the URL say that it is an example: "URLs like".
+// isCompared reports whether the words before the URL say that it is an example, "URLs like", or
+// an arrow after it, that something becomes of it.
 func isCompared(p *lint.Pass) bool {
+	after := bytes.TrimLeft(p.URL.After, " \"'`")
+	if slices.ContainsFunc([]string{"->", "=>", "→"}, func(arrow string) bool { return bytes.HasPrefix(after, []byte(arrow)) }) {
+		return true
+	}
 	before := bytes.TrimRight(p.URL.Before, " \"'`(<")
 	return slices.ContainsFunc([]string{" like", " such as", " similar to", " e.g."}, func(words string) bool { return bytes.HasSuffix(before, []byte(words)) })
 }

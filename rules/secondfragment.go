@@ -21,7 +21,7 @@ for a "#" that belongs to the fragment.
 
 It is an error by RFC 2396, by RFC 1738, which says that "#" "must always be encoded",
 and by the first two drafts, and otherwise a warning. Fragments that begin with
-"/" or "!" are routes of applications, which give a second "#" a meaning: since
+"/" or "!", or are a URL, are routes of applications, which give a second "#" a meaning: since
 RFC 3986 they are not reported. A heading such as C#, and a range of lines on
 GitHub such as #L3-#L13, are info: browsers find them.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "3.5"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
@@ -43,8 +43,8 @@ func checkSecondFragment(p *lint.Pass) {
 	}
 	i := bytes.IndexByte(p.Fragment.Text, '#')
 	byRFC3986 := isBy(p, "rfc3986", "whatwg")
-	if byRFC3986 && (bytes.HasPrefix(p.Fragment.Text, []byte("/")) || bytes.HasPrefix(p.Fragment.Text, []byte("!"))) {
-		return // a route of an application
+	if byRFC3986 && isRoute(p.Fragment.Text) {
+		return
 	}
 	if byRFC3986 || isBy(p, "draft-06") {
 		p = p.As(lint.Warning)
@@ -56,6 +56,13 @@ func checkSecondFragment(p *lint.Pass) {
 		}
 		p.Report(at, at+1, `a URL has only one fragment, which begins at the first "#": remove this "#", or write %23`)
 	}
+}
+
+// isRoute reports whether a fragment is for an application: it begins with "/" or "!", or is a
+// URL, with a scheme.
+func isRoute(fragment []byte) bool {
+	scheme, _, isURL := bytes.Cut(fragment, []byte("://"))
+	return bytes.HasPrefix(fragment, []byte("/")) || bytes.HasPrefix(fragment, []byte("!")) || isURL && countWhile(scheme, isAlnum) == len(scheme)
 }
 
 // isParameter reports whether the "#" at URL[at] is the parameter of a macro of TeX, such as

@@ -86,8 +86,12 @@ const (
 // the bytes [start, end) or send them as they are, and a mark in a pair, or inside the URL,
 // is no sign of a link that ends in the wrong place.
 func isHarmless(p *lint.Pass, part lint.Part, start, end int) bool {
-	return p.In(lint.Link) && part.Name != "host" && !endsInStray(p, end)
+	return p.In(lint.Link) && part.Name != "host" && (!endsInStray(p, end) || closesSpan(p, end))
 }
+
+// closesSpan reports whether the URL ends at end in a backquote, and one before the URL opens the span
+// of code that it closes.
+func closesSpan(p *lint.Pass, end int) bool { return p.URL.Text[end-1] == '`' && isInSpan(p) }
 
 // endsInStray reports whether the URL ends at end in a mark of a pair without the other one.
 func endsInStray(p *lint.Pass, end int) bool {

@@ -285,6 +285,15 @@ func (r *reader) isNamed(next int) bool {
 	return r.d.kind == Angle && n >= 0 && bytes.HasSuffix(r.a.text, []byte("://")) && ascii.Span(text, ascii.IsAlpha) == n
 }
 
+// isTag reports whether an attribute follows the white space before text[next]: <name:name attribute="...">
+// is a tag of XML, whose name has a prefix (Namespaces in XML, section 4).
+func (r *reader) isTag(next int) bool {
+	text := r.f.text[next:r.d.limit]
+	n := ascii.Span(text, func(c byte) bool { return ascii.IsAlnum(c) || bytes.IndexByte([]byte(":_-."), c) >= 0 })
+	quote := ascii.At(text, n+1)
+	return r.d.kind == Angle && n > 0 && ascii.At(text, n) == '=' && (quote == '"' || quote == '\'')
+}
+
 // space drops white space with a line break or inside a line. The first case that
 // applies counts, line breaks first.
 func (r *reader) space() bool {
@@ -294,7 +303,7 @@ func (r *reader) space() bool {
 		return r.softBreak(next)
 	}
 	if b, ok := layout.SkipBreak(text, at, r.prefix(), true); ok {
-		return r.lineBreak(b)
+		return !r.isTag(b.Next) && r.lineBreak(b)
 	}
 	next := layout.SkipBlanks(text, at, r.d.limit)
 	switch {
@@ -303,7 +312,7 @@ func (r *reader) space() bool {
 	case next == r.d.limit || text[next] == r.d.close:
 		r.resume(next)
 		return true
-	case !r.d.spaces, r.isNamed(next):
+	case !r.d.spaces, r.isNamed(next), r.isTag(next):
 		return false
 	case (r.d.kind == Markup || r.d.kind == Quoted) && endsInQuote(text[max(r.d.open+1, at-maxQuoted):at]): // a string that the delimiter opens in
 		return false

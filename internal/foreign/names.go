@@ -23,11 +23,11 @@ const (
 )
 
 // folders has the kinds of folders, by name in lower case. From linguist's vendor.yml and
-// generated.rb, and go-enry's table of tests.
+// generated.rb, go-enry's table of tests, and what Sphinx and Jekyll write.
 var folders = table(map[string]string{
 	vendored: "vendor node_modules bower_components third_party third-party thirdparty 3rdparty 3rd_party 3rd-party " +
 		"godeps pods carthage extern externals site-packages",
-	generated: "__generated__ htmlcov __pycache__",
+	generated: "__generated__ htmlcov __pycache__ _build _downloads _modules _site",
 	testData:  "testdata test-data test_data testfiles fixtures __fixtures__ __snapshots__ fuzz fuzzing fuzzers",
 	test: "t test tests __tests__ testsuite testsuites testcases testscripts testing unittests corpus __mocks__ " +
 		"androidtest integrationtest unittest",

@@ -20,7 +20,7 @@ func (t text) front() []byte { return t.head[:min(len(t.head), notice)] }
 func (t text) saysGenerated() bool {
 	front := t.front()
 	isPage := t.ext == ".html" || t.ext == ".htm"
-	return hasNotice(front, leadersFor(t.ext)) || isPage && isGeneratedPage(bytes.ToLower(front)) ||
+	return hasNotice(front, leadersFor(t.ext)) || isPage && (isGeneratedPage(bytes.ToLower(front)) || isBySphinx(t.head)) ||
 		bytes.HasPrefix(front, []byte("# Doxyfile ")) || isGeneratedManual(front) || isInfo(front)
 }
 
@@ -107,6 +107,11 @@ func isGeneratedPage(head []byte) bool {
 			}
 		}
 	}
+}
+
+// isBySphinx reports whether a page of HTML loads what Sphinx and its themes put into each page.
+func isBySphinx(head []byte) bool {
+	return bytes.Contains(head, []byte("_static/documentation_options.js")) || bytes.Contains(head, []byte("Sphinx assets"))
 }
 
 // isGeneratedManual reports whether the first comments of a manual page name the program

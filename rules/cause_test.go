@@ -1,0 +1,32 @@
+package rules_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/lint"
+	"github.com/urlmend/urlmend/rules"
+)
+
+// TestOneCauseIsReportedOnce checks that no two rules report one mistake.
+func TestOneCauseIsReportedOnce(t *testing.T) {
+	linter, err := lint.New(lint.Options{Rules: rules.All()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"[tea](https://www.example.com/tea#-%EF%B8% 8F)":        "broken-link-markup",
+		`<a href="https://www.example.com/#green% 2Ctea">a</a>`: "bad-escape",
+	} {
+		var got []string
+		for _, found := range linter.Find([]byte(text), extract.Options{Input: extract.MarkdownInput}) {
+			for _, f := range found {
+				got = append(got, f.Rule)
+			}
+		}
+		if !slices.Equal(got, []string{want}) {
+			t.Errorf("%s: %v, want %s", text, got, want)
+		}
+	}
+}
