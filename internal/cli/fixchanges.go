@@ -14,7 +14,7 @@ import (
 func changedLines(d *judge.Document, name string, old, new []byte) string {
 	var b strings.Builder
 	before, after := d.Redactor(old), d.Redactor(new)
-	for _, c := range fix.Changes(old, new) {
+	for c := range fix.Changes(old, new) {
 		fmt.Fprintf(&b, "%s:%d:\n", inert(name), c.Line)
 		was, is := before(c.Old), after(c.New)
 		cut := sameStart(was, is)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"os"
 	"strings"
 
 	urfave "github.com/urfave/cli/v2"
@@ -44,6 +45,18 @@ type mended struct {
 	elsewhere string // the folder where the diff is to be applied; "" for the working directory
 	changes   string // the lines that were changed
 	refusals  string // what fixes were not done, a line each
+
+	later *scan.Document // nothing came of it yet: it is to be mended in its turn
+}
+
+// largeSize is the length in bytes of a file that is mended in its turn, and not while what came
+// of others waits for theirs: that takes memory for each.
+const largeSize = 1 << 20
+
+// isLarge reports whether a document has at least largeSize bytes, or may have.
+func isLarge(doc scan.Document) bool {
+	info, err := os.Stat(doc.Name)
+	return doc.Name == "-" || err == nil && info.Size() >= largeSize
 }
 
 func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
@@ -87,13 +100,25 @@ func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 func (f *fixing) run() error {
 	out := bufio.NewWriter(f.std.out)
 	read := func(doc scan.Document, _ *bufio.Reader, q *scan.Queue[mended]) error {
+		if isLarge(doc) {
+			return q.Put(mended{later: &doc})
+		}
 		m, err := f.mend(doc)
 		if err != nil {
 			return err
 		}
 		return q.Put(m)
 	}
-	take := func(m mended) error { return f.take(out, &m) }
+	take := func(m mended) (err error) {
+		if m.later != nil {
+			if m, err = f.mend(*m.later); err != nil {
+				flushed := out.Flush()
+				f.fail(err)
+				return flushed
+			}
+		}
+		return f.take(out, &m)
+	}
 	sink := scan.Sink[mended]{Take: take, Fail: f.fail, Flush: out.Flush}
 	stop := f.std.show(f.paths)
 	err := scan.Run(f.unread(), f.scan, read, sink)
@@ -164,7 +189,7 @@ func (f *fixing) mend(doc scan.Document) (m mended, err error) {
 	if result.TooMany {
 		return m, fmt.Errorf("cannot fix %s: it has more than %d URLs and findings, the limit for fix; split it, or exclude it", doc.Name, fix.MaxFound)
 	}
-	m.mendings = mendings{files: 1, fixed: result.Fixed, unsafe: result.Unsafe, refused: len(result.Refused)}
+	m.mendings = mendings{files: 1, fixed: result.Fixed, unsafe: result.Unsafe, refused: refusedIn(&result)}
 	if !bytes.Equal(result.Text, file.Data) {
 		m.changed = 1
 	}
@@ -226,47 +251,38 @@ func (f *fixing) refusals(name string, r *fix.Result, before []byte) string {
 	index := position.NewIndex(text)
 	name = inert(name)
 	var b strings.Builder
-	const most = 10
-	refused := r.Refused
+	refused, more := r.Refused, refusedIn(r)
 	if f.how.Reason != "" {
-		refused = nil
-		for why, some := range byReason(r.Refused) {
-			if len(some) == 1 {
-				refused = append(refused, some...)
-			} else {
-				fmt.Fprintf(&b, "urlmend: %s: %d findings not ignored, because %s: list them in a baseline\n", name, len(some), why)
+		refused, more = nil, 0
+		told := make(map[string]bool)
+		for _, one := range r.Refused {
+			switch n := r.Refusals[one.Why]; {
+			case told[one.Why]:
+			case n == 1:
+				refused, more = append(refused, one), more+1
+			default:
+				fmt.Fprintf(&b, "urlmend: %s: %d findings not ignored, because %s: list them in a baseline\n", name, n, one.Why)
 			}
+			told[one.Why] = true
 		}
 	}
-	for i, left := range refused {
-		if i == most {
-			fmt.Fprintf(&b, "urlmend: %s: %d more not %s\n", name, len(refused)-most, f.verb())
-			break
-		}
+	for _, left := range refused[:min(len(refused), fix.MostRefused)] {
+		more--
 		at := index.Position(place(left.Start), position.Bytes)
 		fmt.Fprintf(&b, "urlmend: %s:%d:%d: not %s, because %s: %s [%s]\n", name, at.Line, at.Column, f.verb(), left.Why, inert(left.Title), left.Rule)
+	}
+	if more > 0 {
+		fmt.Fprintf(&b, "urlmend: %s: %d more not %s\n", name, more, f.verb())
 	}
 	return b.String()
 }
 
-// byReason yields the reasons of refusals in the order of the first that has each, with all that
-// have it.
-func byReason(all []fix.Refusal) iter.Seq2[string, []fix.Refusal] {
-	return func(yield func(string, []fix.Refusal) bool) {
-		var reasons []string
-		by := make(map[string][]fix.Refusal)
-		for _, one := range all {
-			if by[one.Why] == nil {
-				reasons = append(reasons, one.Why)
-			}
-			by[one.Why] = append(by[one.Why], one)
-		}
-		for _, why := range reasons {
-			if !yield(why, by[why]) {
-				return
-			}
-		}
+// refusedIn returns how many fixes were not done.
+func refusedIn(r *fix.Result) (n int) {
+	for _, some := range r.Refusals {
+		n += some
 	}
+	return n
 }
 
 // verb says what is done to a finding.

@@ -1,7 +1,7 @@
 package fix
 
 import (
-	"github.com/sergi/go-diff/diffmatchpatch"
+	"iter"
 
 	"github.com/urlmend/urlmend/lint"
 )
@@ -13,43 +13,52 @@ type Change struct {
 	Old, New lint.Range
 }
 
-// Changes returns where two texts differ, in order. Lines that one line each is in the
+// Changes yields where two texts differ, in order. Lines that one line each is in the
 // place of are one change each.
-func Changes(old, new []byte) (all []Change) {
-	var olds, news []string // of lines that differ, not yet in all
-	at := Change{Line: 1}
-	add := func(olds, news []string) {
-		for _, l := range olds {
-			at.Old.End += len(l)
-		}
-		for _, l := range news {
-			at.New.End += len(l)
-		}
-		all = append(all, at)
-		at = Change{at.Line + len(olds), lint.Range{Start: at.Old.End, End: at.Old.End}, lint.Range{Start: at.New.End, End: at.New.End}}
-	}
-	flush := func() {
-		if len(olds) == len(news) {
-			for i := range olds {
-				add(olds[i:i+1], news[i:i+1])
+func Changes(old, new []byte) iter.Seq[Change] {
+	return func(yield func(Change) bool) {
+		var olds, news []uint32 // where lines that differ end, not yet yielded
+		at := Change{Line: 1}
+		add := func(olds, news []uint32) bool {
+			if n := len(olds); n > 0 {
+				at.Old.End = int(olds[n-1])
 			}
-		} else {
-			add(olds, news)
+			if n := len(news); n > 0 {
+				at.New.End = int(news[n-1])
+			}
+			if !yield(at) {
+				return false
+			}
+			at = Change{at.Line + len(olds), lint.Range{Start: at.Old.End, End: at.Old.End}, lint.Range{Start: at.New.End, End: at.New.End}}
+			return true
 		}
-		olds, news = nil, nil
-	}
-	for l := range differ(old, new) {
-		switch l.op {
-		case diffmatchpatch.DiffDelete:
-			olds = append(olds, l.text)
-		case diffmatchpatch.DiffInsert:
-			news = append(news, l.text)
-		default:
-			flush()
-			o, n := at.Old.End+len(l.text), at.New.End+len(l.text)
-			at = Change{at.Line + 1, lint.Range{Start: o, End: o}, lint.Range{Start: n, End: n}}
+		flush := func() bool {
+			defer func() { olds, news = olds[:0], news[:0] }()
+			if len(olds) != len(news) {
+				return add(olds, news)
+			}
+			for i := range olds {
+				if !add(olds[i:i+1], news[i:i+1]) {
+					return false
+				}
+			}
+			return true
 		}
+		for l := range differ(old, new) {
+			switch l.op {
+			case deleted:
+				olds = append(olds, l.end)
+			case inserted:
+				news = append(news, l.end)
+			default:
+				if !flush() {
+					return
+				}
+				n := int(l.end) - at.Old.End
+				o := lint.Range{Start: at.Old.End + n, End: at.Old.End + n}
+				at = Change{at.Line + 1, o, lint.Range{Start: at.New.End + n, End: at.New.End + n}}
+			}
+		}
+		flush()
 	}
-	flush()
-	return all
 }

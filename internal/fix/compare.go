@@ -6,13 +6,12 @@ import (
 	"strings"
 
 	"github.com/urlmend/urlmend/extract"
-	"github.com/urlmend/urlmend/lint"
 )
 
 // compare returns the units, by their URL, to be blamed for what the text after
 // them has that it should not have.
-func compare(before, after *view, units []*unit) map[int]bool {
-	c := comparison{before: before, after: after, units: units, blamed: make(map[int]bool)}
+func compare(before, after *view, p *plan) map[uint32]bool {
+	c := comparison{before: before, after: after, plan: p, blamed: make(map[uint32]bool)}
 	c.run()
 	return c.blamed
 }
@@ -20,68 +19,58 @@ func compare(before, after *view, units []*unit) map[int]bool {
 // A comparison goes through the URLs of a text and of what became of it.
 type comparison struct {
 	before, after *view
-	units         []*unit
-	blamed        map[int]bool
+	plan          *plan
+	blamed        map[uint32]bool
 
-	unit  int // the next of units
+	unit  int // the next of the plan
 	next  int // the next URL of after
 	shift int // how far what follows has moved
 }
 
 func (c *comparison) run() {
 	for i := range c.before.urls {
-		var u *unit
-		if c.unit < len(c.units) && c.units[c.unit].url == i {
-			u = c.units[c.unit]
+		isMeant := c.unit < len(c.plan.units) && int(c.plan.units[c.unit].url) == i
+		switch right := c.isRight(i, isMeant); {
+		case right:
+		case isMeant:
+			c.blamed[uint32(i)] = true
+		default:
+			c.blameAround()
 		}
-		if !c.isRight(i, u) {
-			c.blame(i, u)
-		}
-		if u != nil {
+		if isMeant {
 			c.unit++
 		}
 	}
 	if c.next < len(c.after.urls) {
-		c.blame(len(c.before.urls), nil)
+		c.blameAround()
 	}
 }
 
-// blame blames the unit, or those before and after the URL if it has none.
-func (c *comparison) blame(i int, u *unit) {
-	if u != nil {
-		c.blamed[i] = true
-		return
-	}
-	if c.unit > 0 {
-		c.blamed[c.units[c.unit-1].url] = true
-	}
-	if c.unit < len(c.units) {
-		c.blamed[c.units[c.unit].url] = true
+// blameAround blames the units before and after a URL that has none.
+func (c *comparison) blameAround() {
+	for _, i := range []int{c.unit - 1, c.unit} {
+		if 0 <= i && i < len(c.plan.units) {
+			c.blamed[c.plan.units[i].url] = true
+		}
 	}
 }
 
-// isRight reports whether the URL became what the unit says, or stayed as it was
-// where that is nil, and steps over what it became.
-func (c *comparison) isRight(i int, u *unit) bool {
+// isRight reports whether the URL became what the next unit says if it is meant, or else
+// stayed as it was, and steps over what it became.
+func (c *comparison) isRight(i int, isMeant bool) bool {
 	old := c.before.urls[i]
 	text, kinds := c.before.textOf(i), c.before.kindsOf(i)
 	start, end := int(old.start)+c.shift, int(old.end)+c.shift
-	want := string(text)
-	if u != nil {
-		edits := u.all()
+	var edits []edit
+	if isMeant {
+		edits = c.plan.editsOf(c.unit)
 		for _, e := range edits {
-			longer := len(e.Text) - (e.End - e.Start)
-			c.shift += longer
-			if e.Start < int(old.start) {
-				start += longer
+			c.shift += e.longer()
+			if e.start < old.start {
+				start += e.longer()
 			}
 		}
 		end = int(old.end) + c.shift
-		url := u.of
-		if url == nil {
-			url = &extract.URL{Text: text, Start: int(old.start), End: int(old.end)}
-		}
-		want = edited(url, c.before.text, edits)
 	}
 	stray := c.skipTo(start)
 	from := c.next
@@ -90,13 +79,18 @@ func (c *comparison) isRight(i int, u *unit) bool {
 		return false
 	}
 	now, left, form := c.after.textOf(from), c.after.kindsOf(from), c.after.urls[from].kind
-	switch {
-	case u == nil:
-		return string(now) == want && !isWorse(kinds, left, 0, 0)
-	case u.wraps:
+	if !isMeant {
+		return bytes.Equal(now, text) && !isWorse(kinds, left, 0, 0)
+	}
+	u := &c.plan.units[c.unit]
+	if u.wraps {
 		return bytes.Equal(now, text) && (form == extract.Wrapped || form == extract.Angle) && !isWorse(kinds, left, 0, 0)
 	}
-	return isMarked(want, string(now)) && !isWorse(kinds, left, u.rule, len(u.fixes))
+	was := c.plan.origins[u.url]
+	if was == nil {
+		was = &origin{segments: []extract.Segment{{Start: int(old.start), End: int(old.end)}}, text: text, end: int(old.end)}
+	}
+	return isMarked(was.edited(c.before.text, edits), string(now)) && !isWorse(kinds, left, u.rule, len(c.plan.repairsOf(c.unit)))
 }
 
 // skipTo steps over the URLs that begin before an offset, and reports whether
@@ -152,28 +146,28 @@ func (v *view) hasSameURLs(other *view) bool {
 
 // edited returns the text that edits within it, or between its pieces, make of a
 // URL. Those of the link around it make nothing of it.
-func edited(u *extract.URL, text []byte, edits []lint.Edit) string {
+func (o *origin) edited(text []byte, edits []edit) string {
 	var b strings.Builder
-	segments := u.Segments()
-	edits = slices.DeleteFunc(slices.Clone(edits), func(e lint.Edit) bool {
-		return e.Start < segments[0].Start || len(u.Flaws) > 0 && e.Start >= u.End
+	first := o.segments[0].Start
+	edits = slices.DeleteFunc(slices.Clone(edits), func(e edit) bool {
+		return int(e.start) < first || o.isFlawed && int(e.start) >= o.end
 	})
-	if len(edits) == 0 || edits[0].Start != segments[0].Start || edits[0].End != edits[0].Start {
-		b.Write(u.Text[:u.Inferred])
+	if len(edits) == 0 || int(edits[0].start) != first || edits[0].end != edits[0].start {
+		b.Write(o.text[:o.inferred])
 	}
-	for _, s := range segments {
+	for _, s := range o.segments {
 		if s.Text != "" {
 			b.WriteString(s.Text)
 			continue
 		}
 		at := s.Start
-		for len(edits) > 0 && edits[0].End <= s.End {
+		for len(edits) > 0 && int(edits[0].end) <= s.End {
 			e := edits[0]
-			if e.Start >= at {
-				b.Write(text[at:e.Start])
-				at = e.End
+			if int(e.start) >= at {
+				b.Write(text[at:e.start])
+				at = int(e.end)
 			}
-			b.WriteString(e.Text) // at a break, in the place of what was dropped
+			b.WriteString(e.text) // at a break, in the place of what was dropped
 			edits = edits[1:]
 		}
 		b.Write(text[at:s.End])

@@ -1,18 +1,29 @@
 package fix
 
 import (
+	"bytes"
 	"iter"
-	"slices"
 	"strings"
 
 	"github.com/sergi/go-diff/diffmatchpatch"
 )
 
-// A line is one of a difference, with its end.
+// A line is one of a difference, with its end: a range of the new text if it was inserted, of the
+// old one otherwise.
 type line struct {
-	op   diffmatchpatch.Operation
-	text string
+	op         operation
+	start, end uint32
 }
+
+// An operation is a [diffmatchpatch.Operation] in less memory: a difference may have as many lines
+// as the texts.
+type operation int8
+
+const (
+	inserted = operation(diffmatchpatch.DiffInsert)
+	deleted  = operation(diffmatchpatch.DiffDelete)
+	kept     = operation(diffmatchpatch.DiffEqual)
+)
 
 const (
 	// ahead is how many lines of both texts together are looked through for where
@@ -28,67 +39,109 @@ const (
 // places where they are the same is compared by itself.
 func differ(old, new []byte) iter.Seq[line] {
 	return func(yield func(line) bool) {
-		a, b := linesOf(string(old)), linesOf(string(new))
-		for len(a) > 0 || len(b) > 0 {
-			if len(a) > 0 && len(b) > 0 && a[0] == b[0] {
-				if !yield(line{diffmatchpatch.DiffEqual, a[0]}) {
+		a, b := linesOf(old), linesOf(new)
+		for a.len() > 0 || b.len() > 0 {
+			if a.len() > 0 && b.len() > 0 && bytes.Equal(a.at(0), b.at(0)) {
+				if !a.yield(1, kept, yield) {
 					return
 				}
-				a, b = a[1:], b[1:]
+				a, b = a.after(1), b.after(1)
 				continue
 			}
 			i, j := meet(a, b)
-			for l := range differLines(a[:i], b[:j]) {
-				if !yield(l) {
-					return
-				}
+			if !differLines(a.before(i), b.before(j), yield) {
+				return
 			}
-			a, b = a[i:], b[j:]
+			a, b = a.after(i), b.after(j)
 		}
 	}
 }
 
-// linesOf cuts a text into lines, each with its end.
-func linesOf(text string) []string {
-	lines := make([]string, 0, strings.Count(text, "\n")+1)
-	return slices.AppendSeq(lines, strings.Lines(text))
+// lines are those of a text from one on, each with its end.
+type lines struct {
+	text  []byte
+	start uint32
+	ends  []uint32
+}
+
+func linesOf(text []byte) lines {
+	l := lines{text: text, ends: make([]uint32, 0, bytes.Count(text, []byte("\n"))+1)}
+	at := 0
+	for line := range bytes.Lines(text) {
+		at += len(line)
+		l.ends = append(l.ends, uint32(at))
+	}
+	return l
+}
+
+func (l lines) len() int { return len(l.ends) }
+
+// startOf returns where line i begins, or the last one ends.
+func (l lines) startOf(i int) uint32 {
+	if i == 0 {
+		return l.start
+	}
+	return l.ends[i-1]
+}
+
+func (l lines) at(i int) []byte { return l.text[l.startOf(i):l.ends[i]] }
+
+// before returns the first n lines, after those after them.
+func (l lines) before(n int) lines { return lines{l.text, l.start, l.ends[:n]} }
+func (l lines) after(n int) lines  { return lines{l.text, l.startOf(n), l.ends[n:]} }
+
+// all returns the text of the lines.
+func (l lines) all() string { return string(l.text[l.start:l.startOf(l.len())]) }
+
+// yield yields the first n lines. It returns false if no more are wanted.
+func (l lines) yield(n int, op operation, yield func(line) bool) bool {
+	for i := range n {
+		if !yield(line{op, l.startOf(i), l.ends[i]}) {
+			return false
+		}
+	}
+	return true
 }
 
 // meet returns how many lines of a and of b come before both go on alike.
-func meet(a, b []string) (i, j int) {
-	for ; i < len(a) && j < len(b); i, j = i+1, j+1 {
+func meet(a, b lines) (i, j int) {
+	for ; i < a.len() && j < b.len(); i, j = i+1, j+1 {
 		for sum := range ahead {
 			for x := range sum + 1 {
-				if y := sum - x; i+x < len(a) && j+y < len(b) && a[i+x] == b[j+y] {
+				if y := sum - x; i+x < a.len() && j+y < b.len() && bytes.Equal(a.at(i+x), b.at(j+y)) {
 					return i + x, j + y
 				}
 			}
 		}
 	}
-	return len(a), len(b)
+	return a.len(), b.len()
 }
 
-// differLines compares a few lines; many are all taken for different.
-func differLines(a, b []string) iter.Seq[line] {
-	return func(yield func(line) bool) {
-		each := func(op diffmatchpatch.Operation, lines iter.Seq[string]) bool {
-			for text := range lines {
-				if !yield(line{op, text}) {
-					return false
-				}
-			}
-			return true
+// differLines compares a few lines; many are all taken for different. It returns false if no more
+// are wanted.
+func differLines(a, b lines, yield func(line) bool) bool {
+	if a.len() > mostLines || b.len() > mostLines {
+		return a.yield(a.len(), deleted, yield) && b.yield(b.len(), inserted, yield)
+	}
+	d := &diffmatchpatch.DiffMatchPatch{}
+	x, y, table := d.DiffLinesToRunes(a.all(), b.all())
+	for _, part := range d.DiffCharsToLines(d.DiffMainRunes(x, y, false), table) {
+		n := strings.Count(part.Text, "\n")
+		if part.Text != "" && !strings.HasSuffix(part.Text, "\n") {
+			n++
 		}
-		if len(a) > mostLines || len(b) > mostLines {
-			_ = each(diffmatchpatch.DiffDelete, slices.Values(a)) && each(diffmatchpatch.DiffInsert, slices.Values(b))
-			return
-		}
-		d := &diffmatchpatch.DiffMatchPatch{}
-		x, y, table := d.DiffLinesToRunes(strings.Join(a, ""), strings.Join(b, ""))
-		for _, part := range d.DiffCharsToLines(d.DiffMainRunes(x, y, false), table) {
-			if !each(part.Type, strings.Lines(part.Text)) {
-				return
+		op := operation(part.Type)
+		if op != inserted {
+			if !a.yield(n, op, yield) {
+				return false
 			}
+			a = a.after(n)
+		} else if !b.yield(n, op, yield) {
+			return false
+		}
+		if op != deleted {
+			b = b.after(n)
 		}
 	}
+	return true
 }

@@ -1,57 +1,108 @@
 package fix
 
-import "github.com/urlmend/urlmend/lint"
+import (
+	"cmp"
+	"slices"
 
-// apply returns text with the edits; as it is if they conflict.
-func apply(text []byte, edits []lint.Edit) []byte {
-	fixed, _, _ := lint.Apply(text, lint.Fix{Edits: edits})
-	return fixed
+	"github.com/urlmend/urlmend/lint"
+)
+
+// An edit is a [lint.Edit] in less memory: a text may have as many as it has URLs.
+type edit struct {
+	start, end uint32
+	text       string
+}
+
+func editOf(e lint.Edit) edit { return edit{uint32(e.Start), uint32(e.End), e.Text} }
+
+// longer returns by how much the edit makes the text longer.
+func (e edit) longer() int { return len(e.text) - int(e.end-e.start) }
+
+func compareEdits(a, b edit) int {
+	return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.end, b.end))
+}
+
+// sorted returns the edits in order.
+func sorted(edits []edit) []edit {
+	if !slices.IsSortedFunc(edits, compareEdits) {
+		edits = slices.Clone(edits)
+		slices.SortFunc(edits, compareEdits)
+	}
+	return edits
+}
+
+// apply returns text with the edits, which are sorted; text itself if they conflict.
+func apply(text []byte, edits []edit) []byte {
+	size, at := len(text), uint32(0)
+	for i, e := range edits {
+		if e.start < at || int(e.end) > len(text) || i > 0 && compareEdits(edits[i-1], e) == 0 {
+			return text
+		}
+		size, at = size+e.longer(), e.end
+	}
+	fixed, at := make([]byte, 0, size), 0
+	for _, e := range edits {
+		fixed = append(append(fixed, text[at:e.start]...), e.text...)
+		at = e.end
+	}
+	return append(fixed, text[at:]...)
 }
 
 // compose returns the edits that do at once what first and then second do. All are
 // sorted and disjoint; the offsets of second are those in the text that first makes.
-func compose(first, second []lint.Edit) (all []lint.Edit) {
-	add := func(e lint.Edit) {
-		if n := len(all); n > 0 && all[n-1].End == e.Start {
-			all[n-1].End, all[n-1].Text = e.End, all[n-1].Text+e.Text
+func compose(first, second []edit) []edit {
+	all := make([]edit, 0, len(first)+len(second))
+	add := func(start, end int, text string) {
+		if n := len(all); n > 0 && int(all[n-1].end) == start {
+			all[n-1].end, all[n-1].text = uint32(end), all[n-1].text+text
 			return
 		}
-		all = append(all, e)
+		all = append(all, edit{uint32(start), uint32(end), text})
 	}
 	shift := 0 // from the text that was given to the one that first makes
-	var f lint.Edit
-	left := false // f is still to be added
+	var start, end int
+	var text string // the edit of first that is still to be added, if left
+	left := false
 	next := func() {
 		if left = len(first) > 0; left {
-			f, first = first[0], first[1:]
+			start, end, text = int(first[0].start), int(first[0].end), first[0].text
+			first = first[1:]
 		}
 	}
 	for next(); len(second) > 0; second = second[1:] {
-		e := second[0]
-		for left && f.Start+shift+len(f.Text) <= e.Start {
-			add(f)
-			shift += len(f.Text) - (f.End - f.Start)
+		from, to := int(second[0].start), int(second[0].end)
+		for left && start+shift+len(text) <= from {
+			add(start, end, text)
+			shift += len(text) - (end - start)
 			next()
 		}
-		made := lint.Edit{Start: e.Start - shift, Text: e.Text}
-		if left && f.Start+shift < e.Start { // e begins in what f wrote
-			n := e.Start - shift - f.Start
-			made.Start, made.Text = f.Start, f.Text[:n]+e.Text
+		madeStart, made := from-shift, second[0].text
+		if left && start+shift < from { // it begins in what an edit of first wrote
+			madeStart, made = start, text[:from-shift-start]+made
 		}
-		for left && f.Start+shift+len(f.Text) <= e.End {
-			shift += len(f.Text) - (f.End - f.Start)
+		for left && start+shift+len(text) <= to {
+			shift += len(text) - (end - start)
 			next()
 		}
-		made.End = e.End - shift
-		if left && f.Start+shift < e.End { // e ends in what f wrote
-			made.End = f.End
-			f = lint.Edit{Start: f.End, End: f.End, Text: f.Text[e.End-shift-f.Start:]}
-			shift = e.End - f.End
+		madeEnd := to - shift
+		if left && start+shift < to { // it ends in what an edit of first wrote
+			madeEnd = end
+			start, text = end, text[to-shift-start:]
+			shift = to - end
 		}
-		add(made)
+		add(madeStart, madeEnd, made)
 	}
 	for ; left; next() {
-		add(f)
+		add(start, end, text)
+	}
+	return all
+}
+
+// Edits returns the edits that turn the original text into Text. They are sorted, and
+// neither overlap nor touch.
+func (r *Result) Edits() (all []lint.Edit) {
+	for _, e := range r.edits {
+		all = append(all, lint.Edit{Start: int(e.start), End: int(e.end), Text: e.text})
 	}
 	return all
 }
@@ -60,15 +111,27 @@ func compose(first, second []lint.Edit) (all []lint.Edit) {
 // where an edit begins, for what that wrote.
 func (r *Result) Before(off int) int {
 	shift := 0
-	for _, e := range r.Edits {
-		start := e.Start + shift
+	for _, e := range r.edits {
+		start := int(e.start) + shift
 		switch {
 		case off < start:
 			return off - shift
-		case off < start+len(e.Text):
-			return e.Start
+		case off < start+len(e.text):
+			return int(e.start)
 		}
-		shift += len(e.Text) - (e.End - e.Start)
+		shift += e.longer()
 	}
 	return off - shift
+}
+
+// After returns where in Text the byte at off of the text that was given is, or would be: after
+// what is inserted there.
+func (r *Result) After(off int) int {
+	at := off
+	for _, e := range r.edits {
+		if int(e.start) <= off {
+			at += e.longer()
+		}
+	}
+	return at
 }

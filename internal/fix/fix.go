@@ -37,18 +37,36 @@ type Choice struct {
 // A Result is a text with fixes applied.
 type Result struct {
 	// Text is the fixed text; the original one if there was nothing to fix.
-	Text []byte
-	// Edits turn the original text into Text. They are sorted, and neither overlap nor
-	// touch.
-	Edits []lint.Edit
+	Text  []byte
+	edits []edit // see Edits
 	// Fixed counts the findings that were fixed, Unsafe those that only have an unsafe
 	// fix, which was not requested and would not be refused.
 	Fixed, Unsafe int
 	// TooMany: the text has more than MaxFound URLs and findings, and nothing was fixed.
 	TooMany bool
-	// Refused lists the fixes that were not applied because they would have changed
-	// more than they should.
+	// Refused lists fixes that were not applied because they would have changed more than
+	// they should: of each reason the first MostRefused.
 	Refused []Refusal
+	// Refusals counts all of them by their reasons.
+	Refusals map[string]int
+}
+
+// MostRefused is how many fixes [Result.Refused] lists that were refused for one reason.
+const MostRefused = 10
+
+// Refuse adds a fix that was not applied.
+func (r *Result) Refuse(one Refusal) {
+	if r.RefuseMore(one.Why, 1); r.Refusals[one.Why] <= MostRefused {
+		r.Refused = append(r.Refused, one)
+	}
+}
+
+// RefuseMore counts fixes that were not applied, and are not listed.
+func (r *Result) RefuseMore(why string, n int) {
+	if r.Refusals == nil {
+		r.Refusals = make(map[string]int)
+	}
+	r.Refusals[why] += n
 }
 
 // A Refusal is a fix that was not applied.
@@ -88,12 +106,12 @@ func Mend(text []byte, opt Options) Result {
 // A mending is a text on its way.
 type mending struct {
 	Options
-	// planURL returns what to do next to a URL; nil if nothing.
-	planURL func(i int, f *found) *unit
+	// planURL returns what to do next to a URL.
+	planURL func(i int, f *found) draft
 	wraps   bool // which may be something where there is no finding
 	ids     map[string]ruleID
 	now     view
-	edits   []lint.Edit // that turned the original text into it
+	edits   []edit // that turned the original text into it
 	fixed   int
 	refused map[key]int32
 }
@@ -149,24 +167,24 @@ func (m *mending) mendRest() {
 
 // restEdits returns the edits for findings outside URLs, in order, and for how many.
 // Of findings whose edits touch, the later ones are left out.
-func (m *mending) restEdits() (edits []lint.Edit, n int) {
+func (m *mending) restEdits() (edits []edit, n int) {
 	type part struct {
-		lint.Edit
+		edit
 		of int // rest
 	}
 	var parts []part
 	for i := range m.now.rest {
 		for _, e := range m.choose(&m.now.rest[i]) {
-			parts = append(parts, part{e, i})
+			parts = append(parts, part{editOf(e), i})
 		}
 	}
-	slices.SortStableFunc(parts, func(a, b part) int { return cmp.Compare(a.Start, b.Start) })
+	slices.SortStableFunc(parts, func(a, b part) int { return cmp.Compare(a.start, b.start) })
 	left := make(map[int]bool)
 	var last part
 	for _, p := range parts {
 		switch {
 		case left[p.of]:
-		case p.Start >= last.End:
+		case p.start >= last.end:
 			last = p
 		case p.of > last.of:
 			left[p.of] = true
@@ -177,20 +195,20 @@ func (m *mending) restEdits() (edits []lint.Edit, n int) {
 	done := make(map[int]bool)
 	for _, p := range parts {
 		if !left[p.of] {
-			edits, done[p.of] = append(edits, p.Edit), true
+			edits, done[p.of] = append(edits, p.edit), true
 		}
 	}
 	return edits, len(done)
 }
 
 // step continues with the text that edits made, by that number of fixes.
-func (m *mending) step(next view, edits []lint.Edit, fixed int) {
+func (m *mending) step(next view, edits []edit, fixed int) {
 	m.now, m.edits, m.fixed = next, compose(m.edits, edits), m.fixed+fixed
 }
 
 // result returns the text, and what is left to fix in it.
 func (m *mending) result() Result {
-	r := Result{Text: m.now.text, Edits: m.edits, Fixed: m.fixed}
+	r := Result{Text: m.now.text, edits: m.edits, Fixed: m.fixed}
 	for i := range m.now.rest {
 		m.leave(&r, &m.now.rest[i], tooMuch)
 	}
@@ -222,7 +240,7 @@ func (m *mending) leave(r *Result, f *lint.Finding, why string) {
 	case m.choose(f) == nil:
 		r.Unsafe++
 	default:
-		r.Refused = append(r.Refused, Refusal{f.Rule, f.Start, m.title(f), why})
+		r.Refuse(Refusal{f.Rule, f.Start, m.title(f), why})
 	}
 }
 

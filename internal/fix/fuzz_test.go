@@ -52,13 +52,13 @@ func FuzzMend(f *testing.F) {
 func checkEdits(t *testing.T, text []byte, r fix.Result) {
 	t.Helper()
 	end := -1
-	for _, e := range r.Edits {
+	for _, e := range r.Edits() {
 		if e.Start <= end {
-			t.Errorf("the edits %v of %q overlap, or touch", r.Edits, text)
+			t.Errorf("the edits %v of %q overlap, or touch", r.Edits(), text)
 		}
 		end = e.End
 	}
-	if got, _, err := lint.Apply(text, lint.Fix{Edits: r.Edits}); err != nil || !bytes.Equal(got, r.Text) {
-		t.Errorf("%q with the edits %v is %q, %v; want %q", text, r.Edits, got, err, r.Text)
+	if got, _, err := lint.Apply(text, lint.Fix{Edits: r.Edits()}); err != nil || !bytes.Equal(got, r.Text) {
+		t.Errorf("%q with the edits %v is %q, %v; want %q", text, r.Edits(), got, err, r.Text)
 	}
 }

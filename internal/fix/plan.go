@@ -5,33 +5,65 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// A unit is what is done to one URL in one round: the fixes of one rule.
+// A plan is what is done to a text in one round. Every URL of a text may be in it, so it is held
+// in few slices.
+type plan struct {
+	units   []unit
+	repairs []repair // of all units
+	edits   []edit   // of all repairs; of each unit they are in order
+	origins map[uint32]*origin
+}
+
+// A unit is what is done to one URL in one round: the fixes of one rule. They follow one another
+// in the plan.
 type unit struct {
-	url   int
-	rule  ruleID
-	fixes []repair     // in order
-	of    *extract.URL // nil: it is in the text verbatim, in one piece
-	wraps bool         // the URL stays what it is, and is marked off
+	url     uint32
+	repairs uint32 // the first
+	rule    ruleID
+	wraps   bool // the URL stays what it is, and is marked off
 }
 
 // A repair is the fix of a finding.
 type repair struct {
-	nth   int16 // of the findings of the rule in the URL: at most maxFindings
-	edits []lint.Edit
+	edits uint32 // the first
+	nth   int16  // of the findings of the rule in the URL: at most maxFindings
 }
 
-// all returns the edits of the unit in order.
-func (u *unit) all() (edits []lint.Edit) {
-	for _, c := range u.fixes {
-		edits = append(edits, c.edits...)
+// An origin is how a URL is in a text, if not verbatim in one piece.
+type origin struct {
+	segments []extract.Segment
+	text     []byte
+	inferred int
+	end      int  // of the URL
+	isFlawed bool // something is wrong with the link to it
+}
+
+func (p *plan) repairsOf(i int) []repair {
+	end := len(p.repairs)
+	if i+1 < len(p.units) {
+		end = int(p.units[i+1].repairs)
 	}
-	return edits
+	return p.repairs[p.units[i].repairs:end]
 }
 
-// end returns where the last edit ends.
-func (u *unit) end() int {
-	last := u.fixes[len(u.fixes)-1].edits
-	return last[len(last)-1].End
+// editsOf returns the edits of a unit, in order.
+func (p *plan) editsOf(i int) []edit {
+	end := len(p.edits)
+	if i+1 < len(p.units) {
+		end = int(p.repairs[p.units[i+1].repairs].edits)
+	}
+	return p.edits[p.repairs[p.units[i].repairs].edits:end]
+}
+
+// add adds a unit with repairs, which have edits.
+func (p *plan) add(u unit, repairs []repair, edits []edit) {
+	u.repairs = uint32(len(p.repairs))
+	first := uint32(len(p.edits))
+	p.units = append(p.units, u)
+	for _, r := range repairs {
+		p.repairs = append(p.repairs, repair{first + r.edits, r.nth})
+	}
+	p.edits = append(p.edits, edits...)
 }
 
 // maxFindings is the maximum number of findings of a URL that is fixed. Nobody wrote a
@@ -41,24 +73,35 @@ const maxFindings = 200
 // isHopeless reports whether the URL has too many findings to be fixed.
 func (f *found) isHopeless() bool { return len(f.findings) > maxFindings }
 
+// A draft is what is to be done to a URL. The edits of its repairs count from the first of its
+// own.
+type draft struct {
+	unit
+	repairs []repair
+	edits   []edit
+}
+
 // plan returns what is to be done in the next round, to that many URLs at most.
-func (m *mending) plan(most int) (units []*unit) {
+func (m *mending) plan(most int) *plan {
+	p := &plan{origins: make(map[uint32]*origin)}
 	if !m.now.fixable && !m.wraps {
-		return nil
+		return p
 	}
 	for i, f := range m.search(m.now.text, m.choice(m.now.text)) {
-		u := m.planURL(i, f)
-		if u == nil {
+		d := m.planURL(i, f)
+		if len(d.repairs) == 0 {
 			continue
 		}
+		d.url = uint32(i)
+		p.add(d.unit, d.repairs, d.edits)
 		if !isPlain(f.URL) {
-			u.of = f.URL
+			p.origins[d.url] = &origin{f.Segments(), f.Text, f.Inferred, f.End, len(f.Flaws) > 0}
 		}
-		if units = append(units, u); len(units) == most {
+		if len(p.units) == most {
 			break
 		}
 	}
-	return units
+	return p
 }
 
 // isPlain reports whether the URL is in the text verbatim, in one piece, and nothing is
@@ -69,12 +112,11 @@ func isPlain(u *extract.URL) bool {
 }
 
 // mendingOf returns what is to be done to the URL: the fixes of the first rule that
-// has any. It is nil when there are none.
-func (m *mending) mendingOf(i int, f *found) *unit {
+// has any. There are no repairs when there are none.
+func (m *mending) mendingOf(i int, f *found) (d draft) {
 	if f.isHopeless() {
-		return nil
+		return d
 	}
-	var u *unit
 	nth := make(map[ruleID]int16)
 	for j := range f.findings {
 		finding := &f.findings[j]
@@ -82,17 +124,19 @@ func (m *mending) mendingOf(i int, f *found) *unit {
 		k := key{uint32(i), rule, nth[rule]}
 		nth[rule]++
 		edits := m.choose(finding)
-		if edits == nil || !f.wanted[j] || m.isRefused(k) || u != nil && u.rule != rule {
+		if edits == nil || !f.wanted[j] || m.isRefused(k) || d.rule != 0 && d.rule != rule {
 			continue
 		}
-		if u == nil {
-			u = &unit{url: i, rule: rule}
-		} else if u.end() > edits[0].Start {
+		if n := len(d.edits); n > 0 && int(d.edits[n-1].end) > edits[0].Start {
 			continue
 		}
-		u.fixes = append(u.fixes, repair{k.nth, edits})
+		d.rule = rule
+		d.repairs = append(d.repairs, repair{uint32(len(d.edits)), k.nth})
+		for _, e := range edits {
+			d.edits = append(d.edits, editOf(e))
+		}
 	}
-	return u
+	return d
 }
 
 // choose returns the edits of the best fix that may be done, nil when there is

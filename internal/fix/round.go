@@ -1,7 +1,5 @@
 package fix
 
-import "github.com/urlmend/urlmend/lint"
-
 const (
 	// maxTries is how often a round is tried with fewer fixes.
 	maxTries = 16
@@ -11,63 +9,72 @@ const (
 	maxAlone = 8
 )
 
-// round applies the units, except those that turn out to do something else. It reports
+// round does what is planned, except units that turn out to do something else. It reports
 // whether to continue: the text was changed, or something was refused that was before
 // something else.
-func (m *mending) round(units []*unit) bool {
-	tried := len(units) > 0
+func (m *mending) round(p *plan) bool {
+	tried := len(p.units) > 0
 	for range maxTries {
-		if len(units) == 0 {
+		if len(p.units) == 0 {
 			return tried
 		}
-		edits, fixed := editsOf(units)
-		next := m.look(apply(m.now.text, edits))
-		blamed := compare(&m.now, &next, units)
+		blamed := m.try(p)
 		if len(blamed) == 0 {
-			m.step(next, edits, fixed)
 			return true
 		}
-		units = m.without(units, blamed)
+		p = m.without(p, blamed)
 	}
-	for _, u := range units {
-		m.refuse(u)
+	for i := range p.units {
+		m.refuse(p, i)
 	}
 	return tried
 }
 
-// editsOf returns the edits of all units, in order, and how many fixes they do.
-func editsOf(units []*unit) (edits []lint.Edit, fixes int) {
-	for _, u := range units {
-		edits = append(edits, u.all()...)
-		fixes += len(u.fixes)
+// try does what is planned, unless some units, by their URLs, are to be blamed for doing
+// something else.
+func (m *mending) try(p *plan) (blamed map[uint32]bool) {
+	edits := sorted(p.edits)
+	next := m.look(apply(m.now.text, edits))
+	if blamed = compare(&m.now, &next, p); len(blamed) == 0 {
+		m.step(next, edits, len(p.repairs))
 	}
-	return edits, fixes
+	return blamed
 }
 
-// without returns the units that are not blamed, and the first half of a blamed one that
-// does several fixes.
-func (m *mending) without(units []*unit, blamed map[int]bool) (rest []*unit) {
-	for _, u := range units {
-		switch {
-		case !blamed[u.url]:
-			rest = append(rest, u)
-		case len(u.fixes) > 1:
-			half := *u
-			half.fixes = u.fixes[:len(u.fixes)/2]
-			rest = append(rest, &half)
-		default:
-			m.refuse(u)
+// without returns the plan of the units that are not blamed, and the first half of a blamed one
+// that does several fixes.
+func (m *mending) without(p *plan, blamed map[uint32]bool) *plan {
+	rest := &plan{origins: p.origins}
+	for i, u := range p.units {
+		repairs, edits := p.repairsOf(i), p.editsOf(i)
+		switch n := len(repairs); {
+		case blamed[u.url] && n == 1:
+			m.refuse(p, i)
+			continue
+		case blamed[u.url]:
+			edits = edits[:repairs[n/2].edits-repairs[0].edits]
+			repairs = repairs[:n/2]
 		}
+		rest.add(u, since(repairs), edits)
 	}
 	return rest
 }
 
-// refuse leaves the findings of the unit; after a few, all of the rule in the URL.
-func (m *mending) refuse(u *unit) {
-	for _, c := range u.fixes {
-		m.refused[key{uint32(u.url), u.rule, c.nth}] = 1
+// since returns repairs whose edits count from those of the first.
+func since(repairs []repair) (own []repair) {
+	for _, r := range repairs {
+		own = append(own, repair{r.edits - repairs[0].edits, r.nth})
 	}
-	m.refused[key{uint32(u.url), u.rule, every}]++
+	return own
+}
+
+// refuse leaves the findings of a unit; after a few, all of the rule in the URL.
+func (m *mending) refuse(p *plan, i int) {
+	u := &p.units[i]
+	for _, r := range p.repairsOf(i) {
+		m.refused[key{u.url, u.rule, r.nth}] = 1
+	}
+	m.refused[key{u.url, u.rule, every}]++
 }
 
 // isRefused reports whether a fix was refused.
@@ -80,13 +87,12 @@ func (m *mending) isRefused(k key) bool {
 func (m *mending) alone() bool {
 	refused := m.refused
 	m.refused = make(map[key]int32)
-	units := m.plan(maxAlone)
+	p := m.plan(maxAlone)
 	m.refused = refused
-	for _, u := range units {
-		edits := u.all()
-		next := m.look(apply(m.now.text, edits))
-		if len(compare(&m.now, &next, []*unit{u})) == 0 {
-			m.step(next, edits, len(u.fixes))
+	for i, u := range p.units {
+		one := &plan{origins: p.origins}
+		one.add(u, since(p.repairsOf(i)), p.editsOf(i))
+		if len(m.try(one)) == 0 {
 			return true
 		}
 	}

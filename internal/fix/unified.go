@@ -1,6 +1,7 @@
 package fix
 
 import (
+	"bytes"
 	"fmt"
 	"iter"
 	"path/filepath"
@@ -21,7 +22,7 @@ type Show func(dst, text []byte) []byte
 // differ within a line are set off, and show makes the rest fit for a terminal:
 // that is for reading only.
 func AppendUnified(dst []byte, name string, old, new []byte, show Show) []byte {
-	p := printer{dst, show}
+	p := printer{dst, show, old, new}
 	oldLine, newLine := 1, 1
 	isFirst := true
 	for hunk := range hunks(differ(old, new)) {
@@ -53,7 +54,7 @@ func hunks(all iter.Seq[line]) iter.Seq[hunk] {
 		same := 0        // how many lines at the end of h are
 		for l := range all {
 			h.lines = append(h.lines, l)
-			if l.op != diffmatchpatch.DiffEqual {
+			if l.op != kept {
 				differs, same = true, 0
 				continue
 			}
@@ -80,10 +81,10 @@ func hunks(all iter.Seq[line]) iter.Seq[hunk] {
 // count returns how many of the lines each text has.
 func count(lines []line) (old, new int) {
 	for _, l := range lines {
-		if l.op != diffmatchpatch.DiffInsert {
+		if l.op != inserted {
 			old++
 		}
-		if l.op != diffmatchpatch.DiffDelete {
+		if l.op != deleted {
 			new++
 		}
 	}
@@ -100,8 +101,17 @@ func extent(start, n int) string {
 
 // A printer writes hunks.
 type printer struct {
-	dst  []byte
-	show Show
+	dst      []byte
+	show     Show
+	old, new []byte
+}
+
+// text returns that of a line.
+func (p *printer) text(l line) []byte {
+	if l.op == inserted {
+		return p.new[l.start:l.end]
+	}
+	return p.old[l.start:l.end]
 }
 
 // The parameters of ECMA-48's SGR sequence.
@@ -114,10 +124,10 @@ const (
 // parts that differ.
 type style struct{ mark, whole, part string }
 
-var styles = map[diffmatchpatch.Operation]style{
-	diffmatchpatch.DiffEqual:  {mark: " "},
-	diffmatchpatch.DiffDelete: {"-", "31", "7;31"},
-	diffmatchpatch.DiffInsert: {"+", "32", "7;32"},
+var styles = map[operation]style{
+	kept:     {mark: " "},
+	deleted:  {"-", "31", "7;31"},
+	inserted: {"+", "32", "7;32"},
 }
 
 func (p *printer) head(name string) {
@@ -130,12 +140,12 @@ func (p *printer) head(name string) {
 
 func (p *printer) hunk(lines []line) {
 	for len(lines) > 0 {
-		n := slices.IndexFunc(lines, func(l line) bool { return l.op == diffmatchpatch.DiffEqual })
+		n := slices.IndexFunc(lines, func(l line) bool { return l.op == kept })
 		if n < 0 {
 			n = len(lines)
 		}
 		if n == 0 {
-			p.line(lines[0].op, lines[0].text, nil)
+			p.line(lines[0], nil)
 			n = 1
 		} else {
 			p.change(lines[:n])
@@ -153,15 +163,15 @@ const longest = 2000
 func (p *printer) change(lines []line) {
 	var parts [][]diffmatchpatch.Diff // of each pair
 	if olds, news := count(lines); p.show != nil && olds == news {
-		parts = compareInPairs(lines)
+		parts = p.compareInPairs(lines)
 	}
-	for _, op := range []diffmatchpatch.Operation{diffmatchpatch.DiffDelete, diffmatchpatch.DiffInsert} {
+	for _, op := range []operation{deleted, inserted} {
 		n := 0
-		for text := range textsOf(lines, op) {
+		for l := range only(lines, op) {
 			if n < len(parts) {
-				p.line(op, text, parts[n])
+				p.line(l, parts[n])
 			} else {
-				p.line(op, text, nil)
+				p.line(l, nil)
 			}
 			n++
 		}
@@ -170,25 +180,26 @@ func (p *printer) change(lines []line) {
 
 // compareInPairs compares the first of the old lines with the first of the new ones, and so
 // on, unless they are long.
-func compareInPairs(lines []line) (parts [][]diffmatchpatch.Diff) {
+func (p *printer) compareInPairs(lines []line) (parts [][]diffmatchpatch.Diff) {
 	d := &diffmatchpatch.DiffMatchPatch{}
-	next, stop := iter.Pull(textsOf(lines, diffmatchpatch.DiffInsert))
+	next, stop := iter.Pull(only(lines, inserted))
 	defer stop()
-	for old := range textsOf(lines, diffmatchpatch.DiffDelete) {
+	for l := range only(lines, deleted) {
 		var of []diffmatchpatch.Diff
-		if new, _ := next(); len(old) <= longest && len(new) <= longest {
-			of = d.DiffCleanupSemantic(d.DiffMainRunes([]rune(old), []rune(new), false))
+		m, _ := next()
+		if old, new := p.text(l), p.text(m); len(old) <= longest && len(new) <= longest {
+			of = d.DiffCleanupSemantic(d.DiffMainRunes([]rune(string(old)), []rune(string(new)), false))
 		}
 		parts = append(parts, of)
 	}
 	return parts
 }
 
-// textsOf yields those lines that one text only has.
-func textsOf(lines []line, op diffmatchpatch.Operation) iter.Seq[string] {
-	return func(yield func(string) bool) {
+// only yields those lines that one text only has.
+func only(lines []line, op operation) iter.Seq[line] {
+	return func(yield func(line) bool) {
 		for _, l := range lines {
-			if l.op == op && !yield(l.text) {
+			if l.op == op && !yield(l) {
 				return
 			}
 		}
@@ -196,22 +207,22 @@ func textsOf(lines []line, op diffmatchpatch.Operation) iter.Seq[string] {
 }
 
 // line writes a line with its mark; if it was compared, in the parts that are in it.
-func (p *printer) line(op diffmatchpatch.Operation, text string, parts []diffmatchpatch.Diff) {
-	s := styles[op]
+func (p *printer) line(l line, parts []diffmatchpatch.Diff) {
+	s, text := styles[l.op], p.text(l)
 	p.paint(s.whole, s.mark)
 	if parts == nil {
-		parts = []diffmatchpatch.Diff{{Type: diffmatchpatch.DiffEqual, Text: text}}
+		p.paint(s.whole, string(bytes.TrimSuffix(text, []byte("\n"))))
 	}
 	for _, part := range parts {
-		switch part.Type {
-		case diffmatchpatch.DiffEqual:
+		switch operation(part.Type) {
+		case kept:
 			p.paint(s.whole, strings.TrimSuffix(part.Text, "\n"))
-		case op:
+		case l.op:
 			p.paint(s.part, strings.TrimSuffix(part.Text, "\n"))
 		}
 	}
 	p.end()
-	if !strings.HasSuffix(text, "\n") {
+	if !bytes.HasSuffix(text, []byte("\n")) {
 		p.dst = append(p.dst, "\\ No newline at end of file\n"...)
 	}
 }

@@ -36,11 +36,15 @@ func TestDiffer(t *testing.T) {
 		old, new := randomLines(r), randomLines(r)
 		var a, b strings.Builder
 		for l := range differ([]byte(old), []byte(new)) {
+			text := []byte(old)
+			if l.op == inserted {
+				text = []byte(new)
+			}
 			if l.op <= 0 {
-				a.WriteString(l.text)
+				a.Write(text[l.start:l.end])
 			}
 			if l.op >= 0 {
-				b.WriteString(l.text)
+				b.Write(text[l.start:l.end])
 			}
 		}
 		if a.String() != old || b.String() != new {

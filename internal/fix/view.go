@@ -3,6 +3,7 @@ package fix
 import (
 	"bytes"
 	"iter"
+	"slices"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -18,7 +19,7 @@ type view struct {
 	text   []byte // of at most 4 GiB
 	urls   []place
 	kinds  []kind         // of the findings of all URLs, in order
-	joined map[int][]byte // the URLs that are not in the text verbatim
+	joined joined         // the URLs that are not in the text verbatim
 	rest   []lint.Finding // outside URLs
 
 	fixable bool // a finding in a URL has a fix that may be done
@@ -33,6 +34,31 @@ type place struct {
 	kind       extract.Kind
 }
 
+// A joined holds texts of URLs.
+type joined struct {
+	urls  []uint32 // which they are, increasing
+	ends  []uint32 // where each ends in texts
+	texts []byte
+}
+
+func (j *joined) add(url int, text []byte) {
+	j.texts = append(j.texts, text...)
+	j.urls, j.ends = append(j.urls, uint32(url)), append(j.ends, uint32(len(j.texts)))
+}
+
+// at returns the text of a URL, if it is there.
+func (j *joined) at(url int) (text []byte, ok bool) {
+	i, ok := slices.BinarySearch(j.urls, uint32(url))
+	if !ok {
+		return nil, false
+	}
+	start := uint32(0)
+	if i > 0 {
+		start = j.ends[i-1]
+	}
+	return j.texts[start:j.ends[i]], true
+}
+
 // A kind is what matters of a finding to see whether another text has it, too.
 type kind struct {
 	rule   ruleID
@@ -44,7 +70,7 @@ type ruleID uint16
 
 // textOf returns the text of a URL.
 func (v *view) textOf(i int) []byte {
-	if text, ok := v.joined[i]; ok {
+	if text, ok := v.joined.at(i); ok {
 		return text
 	}
 	return v.text[v.urls[i].start:v.urls[i].end]
@@ -96,7 +122,8 @@ func (m *mending) choice(text []byte) (c Choice) {
 
 // look searches and judges a text.
 func (m *mending) look(text []byte) view {
-	v := view{text: text, joined: make(map[int][]byte)}
+	v := view{text: text}
+	v.urls, v.kinds = make([]place, 0, len(m.now.urls)), make([]kind, 0, len(m.now.kinds)) // there are about as many
 	choice := m.choice(text)
 	for i, f := range m.search(text, choice) {
 		if v.isFull = len(v.urls)+len(v.kinds) >= MaxFound; v.isFull {
@@ -104,7 +131,7 @@ func (m *mending) look(text []byte) view {
 		}
 		v.urls = append(v.urls, place{uint32(f.Start), uint32(f.End), uint32(len(v.kinds)), f.Kind})
 		if !bytes.Equal(f.Text, text[f.Start:f.End]) {
-			v.joined[i] = f.Text
+			v.joined.add(i, f.Text)
 		}
 		for j := range f.findings {
 			finding := &f.findings[j]

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/urlmend/urlmend/extract"
-	"github.com/urlmend/urlmend/lint"
 )
 
 // A Wrapper is what marks a URL off in plain text.
@@ -28,19 +27,19 @@ func Wrap(text []byte, opt Options, w Wrapper, width int) Result {
 	if m.now.isFull {
 		return Result{Text: text, TooMany: true}
 	}
-	m.planURL = func(i int, f *found) *unit { return m.wrapping(i, f.URL, w, width) }
+	m.planURL = func(i int, f *found) draft { return m.wrapping(i, f.URL, w, width) }
 	m.wraps = true
 	m.run()
-	return Result{Text: m.now.text, Edits: m.edits, Fixed: m.fixed}
+	return Result{Text: m.now.text, edits: m.edits, Fixed: m.fixed}
 }
 
-// wrapping returns what is to be done to wrap the URL, nil if nothing is.
-func (m *mending) wrapping(i int, u *extract.URL, w Wrapper, width int) *unit {
+// wrapping returns what is to be done to wrap the URL.
+func (m *mending) wrapping(i int, u *extract.URL, w Wrapper, width int) (d draft) {
 	if !isBare(u) || m.isRefused(key{url: uint32(i)}) {
-		return nil
+		return d
 	}
 	text := layoutOf(m.now.text, u, w, width).wrapped()
-	return &unit{url: i, fixes: []repair{{edits: []lint.Edit{{Start: u.Start, End: u.End, Text: text}}}}, wraps: true}
+	return draft{unit{wraps: true}, []repair{{}}, []edit{{uint32(u.Start), uint32(u.End), text}}}
 }
 
 // isBare reports whether the URL has no delimiters and is in the text verbatim, in one

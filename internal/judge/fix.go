@@ -64,7 +64,7 @@ func (d *Document) Fix(text []byte, opt FixOptions) fix.Result {
 		Choose:  func(now []byte) fix.Choice { return d.choose(now, opt.after(text, now)) },
 	}
 	if opt.Reason != "" {
-		return d.ignore(text, opt)
+		return d.ignore(text, how, opt.Reason)
 	}
 	if opt.Wrapper == nil {
 		return fix.Mend(text, how)

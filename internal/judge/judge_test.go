@@ -235,7 +235,7 @@ func TestFix(t *testing.T) {
 		if string(r.Text) != test.want {
 			t.Errorf("%s: got %q, want %q", test.name, r.Text, test.want)
 		}
-		if edits := r.Edits; !slices.Equal(edits, test.edits) {
+		if edits := r.Edits(); !slices.Equal(edits, test.edits) {
 			t.Errorf("%s: edits %v, want %v", test.name, edits, test.edits)
 		}
 	}

@@ -5,6 +5,10 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/urlmend/urlmend/internal/annotate"
+	"github.com/urlmend/urlmend/internal/fix"
+	"github.com/urlmend/urlmend/internal/judge"
 )
 
 // allocated returns how many bytes work allocates.
@@ -31,5 +35,15 @@ func TestMemoryOfOneDirective(t *testing.T) {
 	text := strings.Repeat("urlmend:ignore["+strings.Repeat("a,", 10_000)+"a] x\n", 60)
 	if got, most := allocated(func() { inPieces(t, e, filepath.Join(dir, "a.txt"), text) }), uint64(20<<20); got > most {
 		t.Errorf("%d bytes of names take %d, want %d at most", len(text), got, most)
+	}
+}
+
+// TestRefusedDirectives: those that are refused are counted, and only the first are listed.
+func TestRefusedDirectives(t *testing.T) {
+	e, dir := open(t, "")
+	text := []byte(strings.Repeat("http://h:99999/a%zz\n", 100))
+	r, err := e.Fix(judge.Buffer{Path: filepath.Join(dir, "a.txt"), Text: text}, judge.FixOptions{Reason: "because"})
+	if err != nil || r.Refusals[annotate.NoComments] != 200 || len(r.Refused) != fix.MostRefused {
+		t.Errorf("%v: %d are listed, and counted are %v", err, len(r.Refused), r.Refusals)
 	}
 }

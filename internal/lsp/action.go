@@ -236,13 +236,13 @@ func (s *server) edits(d *snapshot, a *protocol.ActionData) ([]lint.Edit, error)
 // fixes returns the edits of the fixes that are made.
 func (s *server) fixes(d *snapshot, opt judge.FixOptions) ([]lint.Edit, error) {
 	made, err := d.engine.Fix(d.buffer(), opt)
-	if err == nil && opt.Only != nil && len(made.Edits) == 0 {
+	if err == nil && opt.Only != nil && len(made.Edits()) == 0 {
 		err = errRefused
 		if len(made.Refused) > 0 {
 			err = errors.New(made.Refused[0].Why)
 		}
 	}
-	return made.Edits, err
+	return made.Edits(), err
 }
 
 // fix returns the edits of one fix of a finding: those that the command makes, which looks at

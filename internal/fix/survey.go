@@ -1,0 +1,82 @@
+package fix
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/lint"
+)
+
+// A Survey is which URLs a text has, and how many findings in them are wanted: enough to see
+// whether another text has the same.
+type Survey struct {
+	Wanted int
+	// TooMany: there are more than MaxFound URLs and wanted findings, and the rest is not
+	// counted.
+	TooMany bool
+
+	text   []byte
+	urls   []surveyed
+	joined joined
+}
+
+// A surveyed is a URL.
+type surveyed struct {
+	start, end uint32
+	kind       extract.Kind
+	inCode     bool
+}
+
+// Look surveys a text. It calls found, unless that is nil, with each URL and its wanted findings,
+// which are valid until the next.
+func Look(text []byte, opt Options, found func(u *extract.URL, wanted []lint.Finding)) *Survey {
+	m := mending{Options: opt}
+	s := &Survey{text: text}
+	for i, f := range m.search(text, m.choice(text)) {
+		if s.TooMany = len(s.urls)+s.Wanted >= MaxFound; s.TooMany {
+			break
+		}
+		s.urls = append(s.urls, surveyed{uint32(f.Start), uint32(f.End), f.Kind, f.InCode()})
+		if !bytes.Equal(f.Text, text[f.Start:f.End]) {
+			s.joined.add(i, f.Text)
+		}
+		wanted := f.findings[:0]
+		for j, finding := range f.findings {
+			if f.wanted[j] {
+				wanted = append(wanted, finding)
+			}
+		}
+		s.Wanted += len(wanted)
+		if found != nil {
+			found(f.URL, wanted)
+		}
+	}
+	return s
+}
+
+// HasURLsOf reports whether both texts have the same URLs, in the same forms.
+func (s *Survey) HasURLsOf(other *Survey) bool {
+	i := -1
+	return slices.EqualFunc(s.urls, other.urls, func(a, b surveyed) bool {
+		i++
+		return a.kind == b.kind && a.inCode == b.inCode && bytes.Equal(s.textOf(i), other.textOf(i))
+	})
+}
+
+func (s *Survey) textOf(i int) []byte {
+	if text, ok := s.joined.at(i); ok {
+		return text
+	}
+	return s.text[s.urls[i].start:s.urls[i].end]
+}
+
+// Insert returns a text with insertions, which are in order.
+func Insert(text []byte, insertions []lint.Edit) Result {
+	var r Result
+	for _, e := range insertions {
+		r.edits = append(r.edits, editOf(e))
+	}
+	r.Text = apply(text, r.edits)
+	return r
+}
