@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -25,13 +26,22 @@ func TestScripts(t *testing.T) {
 		UpdateScripts:       os.Getenv("UPDATE") != "",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
-		Condition:           func(name string) (bool, error) { return name == "root" && os.Geteuid() == 0, nil },
+		Condition:           condition,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("GORACE", "atexit_sleep_ms=0") // else each command sleeps a second under -race
 			return nil
 		},
 		Cmds: scriptCommands(),
 	})
+}
+
+// condition tells "[root]", and "[file:PATH]" of a file that is there.
+func condition(name string) (bool, error) {
+	if path, ok := strings.CutPrefix(name, "file:"); ok {
+		_, err := os.Stat(path)
+		return err == nil, nil
+	}
+	return name == "root" && os.Geteuid() == 0, nil
 }
 
 // scriptCommands returns the commands that scripts have beside those of testscript.

@@ -37,6 +37,7 @@ func TestIntegrations(t *testing.T) {
 		Dir:                 "../../fixtures/integrations",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
+		Condition:           condition,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("REPO", repo)
 			env.Setenv("GIT_CONFIG_NOSYSTEM", "1")

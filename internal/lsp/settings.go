@@ -65,8 +65,12 @@ func (s *server) configure(raw json.RawMessage) {
 	}
 }
 
-// section returns the settings of urlmend among those of a client.
+// section returns the settings of urlmend among those of a client. An empty table of Lua is an
+// array.
 func section(raw json.RawMessage) json.RawMessage {
+	if string(raw) == "[]" {
+		return json.RawMessage("{}")
+	}
 	var all struct {
 		Urlmend json.RawMessage `json:"urlmend"`
 	}

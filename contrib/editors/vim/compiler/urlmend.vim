@@ -1,5 +1,5 @@
 " Vim compiler file: :compiler urlmend | make %
-" Put this directory's parent, contrib/vim, into 'runtimepath'.
+" Put this directory's parent, contrib/editors/vim, into 'runtimepath'.
 if exists("current_compiler")
   finish
 endif

@@ -1,0 +1,48 @@
+;;; urlmend-eglot.el --- urlmend as you type, by eglot  -*- lexical-binding: t -*-
+
+;;; Commentary:
+
+;; (require 'urlmend-eglot)
+;; (add-hook 'text-mode-hook #'urlmend-eglot-ensure)
+;;
+;; Flymake shows the findings; M-x eglot-code-actions fixes them.
+;; M-x urlmend-open opens the URL at point, all of it where it is broken over lines.
+;; Eglot serves a buffer by one server: where another one is wanted, M-x urlmend is there.
+
+;;; Code:
+
+(require 'eglot)
+
+(defvar urlmend-eglot-command '("urlmend" "lsp")
+  "Command that starts the server.")
+
+(defvar urlmend-eglot-modes '(text-mode markdown-mode rst-mode adoc-mode org-mode tex-mode message-mode)
+  "Modes that the server is for.")
+
+(add-to-list 'eglot-server-programs (cons urlmend-eglot-modes urlmend-eglot-command))
+
+;;;###autoload
+(defun urlmend-eglot-ensure ()
+  "Serve the buffer, if it is in one of `urlmend-eglot-modes'."
+  (when (apply #'derived-mode-p urlmend-eglot-modes)
+    (eglot-ensure)))
+
+(defun urlmend-target ()
+  "Return what the link at point leads to, or nil."
+  (let ((links (jsonrpc-request (eglot--current-server-or-lose) :textDocument/documentLink
+                                (list :textDocument (eglot--TextDocumentIdentifier))))
+        found)
+    (seq-doseq (link links)
+      (let ((range (eglot--range-region (plist-get link :range))))
+        (when (and (<= (car range) (point)) (< (point) (cdr range)))
+          (setq found (plist-get link :target)))))
+    found))
+
+;;;###autoload
+(defun urlmend-open ()
+  "Open the URL at point."
+  (interactive)
+  (browse-url (or (urlmend-target) (user-error "There is no URL here"))))
+
+(provide 'urlmend-eglot)
+;;; urlmend-eglot.el ends here
