@@ -23,6 +23,7 @@ type Snapshot struct {
 
 	container mail.Container // zero: the text is not mail
 	messages  []message
+	known     []find.Known // of URLs of text that is not mail
 }
 
 // A message is one of a snapshot.
@@ -42,7 +43,7 @@ func Take(ctx context.Context, data []byte, opt Options, before *Snapshot) (*Sna
 	if s.container != 0 {
 		s.takeMail(ctx, opt, before, e)
 	} else {
-		s.takeText(ctx, opt)
+		s.takeText(ctx, opt, before, e)
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -52,9 +53,10 @@ func Take(ctx context.Context, data []byte, opt Options, before *Snapshot) (*Sna
 }
 
 // takeText finds the URLs of text that is not mail.
-func (s *Snapshot) takeText(ctx context.Context, opt Options) {
+func (s *Snapshot) takeText(ctx context.Context, opt Options, before *Snapshot, e find.Edit) {
 	f := find.New(opt.search())
 	f.Reset(find.Text{Bytes: s.Data})
+	f.Again(before.known, e)
 	var found find.Found
 	for from, limit := 0, 0; limit < len(s.Data) && ctx.Err() == nil; {
 		limit = min(limit+find.BlockSize, len(s.Data))
@@ -65,7 +67,7 @@ func (s *Snapshot) takeText(ctx context.Context, opt Options) {
 				var u URL
 				u.set(&found, opt.Input, 0)
 				u.settle()
-				s.URLs = append(s.URLs, u)
+				s.URLs, s.known = append(s.URLs, u), append(s.known, found.Known)
 			}
 		}
 	}
@@ -78,7 +80,7 @@ func (u *URL) settle() {
 }
 
 // takeMail finds the URLs of mail. Those of a message that was there before are those of then.
-func (s *Snapshot) takeMail(ctx context.Context, opt Options, before *Snapshot, e edit) {
+func (s *Snapshot) takeMail(ctx context.Context, opt Options, before *Snapshot, e find.Edit) {
 	f := newMailFinder(opt, s.container, true)
 	for _, rg := range mail.Split(s.Data, s.container) {
 		if ctx.Err() != nil {
@@ -97,11 +99,11 @@ func (s *Snapshot) takeMail(ctx context.Context, opt Options, before *Snapshot, 
 	}
 }
 
-// message returns the URLs of the message before the edit, and how far they have moved. It is not
-// ok if the edit has changed it.
-func (s *Snapshot) message(m message, e edit) (urls []URL, shift int, ok bool) {
+// message returns the URLs of the message before the find.Edit, and how far they have moved. It is not
+// ok if the find.Edit has changed it.
+func (s *Snapshot) message(m message, e find.Edit) (urls []URL, shift int, ok bool) {
 	old := m.Range
-	if shift, ok = e.shift(m.Start, m.End); !ok {
+	if shift, ok = e.Shift(m.Start, m.End); !ok {
 		return nil, 0, false
 	}
 	old.Start, old.End = m.Start-shift, m.End-shift
@@ -144,13 +146,13 @@ func appendShifted(all, urls []URL, shift int) []URL {
 }
 
 // compare sets Same.
-func (s *Snapshot) compare(before *Snapshot, e edit) {
+func (s *Snapshot) compare(before *Snapshot, e find.Edit) {
 	s.Same = make([]int, len(s.URLs))
 	k := 0
 	for i := range s.URLs {
 		u := &s.URLs[i]
 		s.Same[i] = -1
-		shift, ok := e.shift(u.Start, u.End)
+		shift, ok := e.Shift(u.Start, u.End)
 		if !ok {
 			continue
 		}
@@ -196,15 +198,12 @@ func isSameMail(a, b *Mail, shift int) bool {
 	return isSameDate && m == n && about == moved
 }
 
-// An edit replaced the bytes [start, old) of a text by what is now [start, now).
-type edit struct{ start, old, now int }
-
-// editOf returns the edit that made now of old: the smallest.
-func editOf(old, now []byte) edit {
+// editOf returns the find.Edit that made now of old: the smallest.
+func editOf(old, now []byte) find.Edit {
 	same := min(len(old), len(now))
 	start := commonPrefix(old[:same], now[:same])
 	end := commonSuffix(old[len(old)-(same-start):], now[len(now)-(same-start):])
-	return edit{start, len(old) - end, len(now) - end}
+	return find.Edit{Start: start, Old: len(old) - end, Now: len(now) - end}
 }
 
 // chunk is how many bytes are compared at a time.
@@ -231,16 +230,4 @@ func commonSuffix(a, b []byte) (n int) {
 		end--
 	}
 	return len(a) - end
-}
-
-// shift returns how far the bytes [start, end) of the text have moved. It is not ok if the edit
-// has touched them.
-func (e edit) shift(start, end int) (n int, ok bool) {
-	switch {
-	case end <= e.start:
-		return 0, true
-	case start >= e.now:
-		return e.now - e.old, true
-	}
-	return 0, false
 }

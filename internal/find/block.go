@@ -78,14 +78,26 @@ func (f *Finder) search(u *Found, from, limit int) (next int, ok bool) {
 			from = i + len(bound.Token(f.text[i:], limit-i))
 			continue
 		}
-		read := (*Finder).candidate
-		if extra != nil {
-			read = extra.read
-		}
-		found, next, ok := read(f, i)
-		from = max(next, i+1)
-		if !ok {
-			continue
+		var record *Record
+		known, isKnown := f.recall(i)
+		var found URL
+		if isKnown {
+			found, from = known.url.moved(known.Shift), known.next+known.Shift
+			f.carry.become(known)
+		} else {
+			read := (*Finder).candidate
+			if extra != nil {
+				read = extra.read
+			}
+			before := f.carry
+			f.far, f.around.Far = false, false
+			if found, next, ok = read(f, i); f.again && ok {
+				record = &Record{at: i, next: max(next, i+1), before: before, after: f.carry, url: found}
+			}
+			from = max(next, i+1)
+			if !ok {
+				continue
+			}
 		}
 		f.carry.floor = max(f.carry.floor, from)
 		if from < len(f.text) && bound.ClassOf(f.text[from]) != bound.Stop && f.isBeyondLimit(from) {
@@ -96,7 +108,16 @@ func (f *Finder) search(u *Found, from, limit int) (next int, ok bool) {
 			u.Before, u.After = f.lineAround(found.Outer, from)
 			u.Code, u.Definitions = f.codeOfBlock(), f.definitionsOfText()
 			u.Printed = f.opt.Plain && found.Parts != nil && len(found.Parts.Breaks) > 0 && f.around.IsPrinted(found.Start)
+			if isKnown {
+				u.Flaws = movedFlaws(known.flaws, known.Shift)
+				u.Known = known
+				return from, true
+			}
 			u.Flaws = f.flaws(&found)
+			if record != nil {
+				record.flaws, record.far = u.Flaws, f.far || f.around.Far
+			}
+			u.Known = Known{Record: record}
 			return from, true
 		}
 	}

@@ -28,6 +28,7 @@ func (c *Code) Contains(i int) bool {
 // inCode reports whether text[i], which is in the block, is in code of a text in markup.
 func (f *Finder) inCode(i int) bool {
 	c := f.codeOfBlock()
+	f.far = f.far || c != nil
 	return c != nil && c.Contains(i)
 }
 

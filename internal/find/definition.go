@@ -41,6 +41,7 @@ func (f *Finder) mayBeReference(i int) bool {
 	if !ok {
 		return false
 	}
+	f.far = true
 	if number := (f.base+i)/size + 1; f.defined.number != number {
 		f.defined.number = number
 		around := f.text[max(0, (number-2)*size-f.base):min(len(f.text), (number+1)*size-f.base)]

@@ -61,6 +61,12 @@ type Finder struct {
 	// blockStart and blockEnd bound the block that is searched.
 	blockStart, blockEnd int
 
+	// What was found before an edit: see Again.
+	again bool
+	known []Known
+	edit  Edit
+	far   bool // text that is not close has decided on something
+
 	// Caches.
 	stop   int // offset of a byte that ends any URL, or -1
 	colons colons
@@ -110,6 +116,7 @@ func (f *Finder) Reset(t Text) {
 	f.text, f.base, f.flowed, f.carry, f.blockStart, f.blockEnd, f.stop = t.Bytes, t.Base, t.Flowed, carry{}, 0, f.opt.Block, -1
 	f.around.Reset(t.Bytes, t.Base)
 	f.code, f.definitions, f.defined.number = nil, nil, 0
+	f.again, f.known = false, nil
 	f.forgetTriggers()
 }
 

@@ -63,6 +63,8 @@ type Found struct {
 	Printed bool
 	// Flaws are what is wrong with the link to the URL, if NearMisses asks for that.
 	Flaws []markup.Flaw
+	// Known is the record of the URL, if one is kept: see Finder.Again.
+	Known Known
 }
 
 // textIn returns the text of the URL, which is one of src.

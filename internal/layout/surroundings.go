@@ -31,6 +31,9 @@ type Surroundings struct {
 	text []byte
 	base int // offset of text in the input
 
+	// Far is set when something is asked about more of the text than the lines close by.
+	Far bool
+
 	line struct{ start, end int } // part of a line, or all of it, with no line end inside
 
 	habits   lastBlock[habits]
@@ -87,6 +90,7 @@ func (s *Surroundings) block(at, size int) (number, from, to int) {
 
 // proseAround returns what find finds in the text around text[at], or found there before.
 func proseAround[T any](s *Surroundings, last *lastBlock[T], at int, find func([]byte) T) T {
+	s.Far = true
 	number, from, to := s.block(at, proseBlock)
 	if last.number != number+1 {
 		last.number, last.found = number+1, find(s.text[from:to])
@@ -241,6 +245,7 @@ const maxToken = 512
 
 // tokensAround returns the unbroken URLs around text[at], in the order of their bytes.
 func (s *Surroundings) tokensAround(at int) []token {
+	s.Far = true
 	number, from, to := s.block(at, tokenBlock)
 	if s.tokens.number == number+1 {
 		return s.tokens.found

@@ -1,0 +1,135 @@
+package find
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/urlmend/urlmend/internal/markup"
+)
+
+// A Record is how a URL was found: what decided on it other than the text around.
+type Record struct {
+	at            int // its trigger
+	next          int
+	before, after carry
+	url           URL // without notes about limits
+	flaws         []markup.Flaw
+	far           bool // more decided on it than the text close by
+}
+
+// A Known is a Record of a text that has become another by an edit.
+type Known struct {
+	*Record
+	Shift int // how far what it is about had moved before the edit
+}
+
+// An Edit has replaced the bytes [Start, Old) of a text by what is now [Start, Now).
+type Edit struct{ Start, Old, Now int }
+
+// Shift returns how far the bytes [start, end) of the text have moved. It is not ok if the edit
+// has touched them.
+func (e Edit) Shift(start, end int) (n int, ok bool) {
+	switch {
+	case end <= e.Start:
+		return 0, true
+	case start >= e.Now:
+		return e.Now - e.Old, true
+	}
+	return 0, false
+}
+
+// close is more than how far from a trigger the text is at most that decides on its URL, unless
+// the record says that more does.
+const close = Reach
+
+// Again makes f keep a [Record] of each URL, and search for a URL that is known, in order, only
+// where the edit or something further away may have changed what comes of it. It is called after
+// Reset.
+func (f *Finder) Again(known []Known, e Edit) { f.again, f.known, f.edit = true, known, e }
+
+// recall returns the record of the URL that the trigger at text[i] begins, and how far what it is
+// about has moved. It is not ok if there is none, or it may no longer hold.
+func (f *Finder) recall(i int) (k Known, ok bool) {
+	shift, ok := f.edit.Shift(i-close, i+close)
+	if !ok || len(f.known) == 0 {
+		return k, false
+	}
+	n, ok := slices.BinarySearchFunc(f.known, i-shift, func(k Known, at int) int { return cmp.Compare(k.at+k.Shift, at) })
+	if !ok {
+		return k, false
+	}
+	k = f.known[n]
+	k.Shift += shift
+	return k, !k.far && f.carry.seen(i) == k.before.seen(k.at)
+}
+
+// seen returns what of c can decide on what the trigger at text[i] begins. Offsets are those from
+// i on.
+func (c carry) seen(i int) carry {
+	from := func(off int) int {
+		if off == 0 || off < i-close {
+			return math.MinInt
+		}
+		return off - i
+	}
+	c.floor, c.resumed, c.unclosedAt = max(c.floor-i, -close), from(c.resumed), from(c.unclosedAt)
+	o := &c.opened
+	if o.at = from(o.at); o.at == math.MinInt {
+		o.delimiter = delimiter{}
+		return c
+	}
+	o.open, o.limit = o.open-i, o.limit-i
+	if o.colon > 0 {
+		o.colon -= i
+	}
+	return c
+}
+
+// become changes c as it was changed when the URL was found.
+func (c *carry) become(k Known) {
+	if k.after.resumed != k.before.resumed {
+		c.resumed = k.after.resumed + k.Shift
+	}
+	if k.after.unclosedAt != k.before.unclosedAt {
+		c.unclosedAt = k.after.unclosedAt + k.Shift
+	}
+	if o := k.after.opened; o != k.before.opened {
+		o.at, o.open, o.limit = o.at+k.Shift, o.open+k.Shift, o.limit+k.Shift
+		if o.colon > 0 {
+			o.colon += k.Shift
+		}
+		c.opened = o
+	}
+}
+
+// moved returns the URL, which has moved in the text.
+func (u URL) moved(by int) URL {
+	if by == 0 {
+		return u
+	}
+	u.Start, u.End, u.Outer = u.Start+by, u.End+by, u.Outer+by
+	if u.Parts != nil {
+		p := *u.Parts
+		p.Segments, p.Breaks = slices.Clone(p.Segments), slices.Clone(p.Breaks)
+		for i := range p.Segments {
+			s := &p.Segments[i]
+			s.Start, s.End = s.Start+by, s.End+by
+		}
+		for i := range p.Breaks {
+			b := &p.Breaks[i]
+			b.Start, b.End = b.Start+by, b.End+by
+		}
+		u.Parts = &p
+	}
+	return u
+}
+
+// movedFlaws returns flaws that have moved in the text.
+func movedFlaws(flaws []markup.Flaw, by int) []markup.Flaw {
+	flaws = slices.Clone(flaws)
+	for i := range flaws {
+		flaws[i].Start, flaws[i].End = flaws[i].Start+by, flaws[i].End+by
+	}
+	return flaws
+}
