@@ -23,7 +23,9 @@ type Snapshot struct {
 
 	container mail.Container // zero: the text is not mail
 	messages  []message
-	known     []find.Known // of URLs of text that is not mail
+	// Of each URL of a text that is not mail:
+	known []find.Known
+	code  []find.KnownCode
 }
 
 // A message is one of a snapshot.
@@ -54,29 +56,38 @@ func Take(ctx context.Context, data []byte, opt Options, before *Snapshot) (*Sna
 
 // takeText finds the URLs of text that is not mail.
 func (s *Snapshot) takeText(ctx context.Context, opt Options, before *Snapshot, e find.Edit) {
-	f := find.New(opt.search())
+	f, code := find.New(opt.search()), find.NewCodeReader(e)
 	f.Reset(find.Text{Bytes: s.Data})
 	f.Again(before.known, e)
+	n := len(before.URLs) + len(before.URLs)/8
+	s.URLs, s.known, s.code = make([]URL, 0, n), make([]find.Known, 0, n), make([]find.KnownCode, 0, n)
 	var found find.Found
+	k := 0
 	for from, limit := 0, 0; limit < len(s.Data) && ctx.Err() == nil; {
 		limit = min(limit+find.BlockSize, len(s.Data))
 		for ok := true; ok; {
 			var next int
 			next, ok = f.Next(&found, from, limit)
-			if from = max(from, next); ok {
-				var u URL
-				u.set(&found, opt.Input, 0)
-				u.settle()
-				s.URLs, s.known = append(s.URLs, u), append(s.known, found.Known)
+			if from = max(from, next); !ok {
+				continue
 			}
+			var was *find.KnownCode
+			if shift, ok := e.Shift(found.Start, found.Start+1); ok {
+				for k < len(before.URLs) && before.URLs[k].Start < found.Start-shift {
+					k++
+				}
+				if k < len(before.URLs) && before.URLs[k].Start == found.Start-shift {
+					was = &before.code[k]
+				}
+			}
+			is := code.Read(found.Code, found.Start, was)
+			u := URL{}
+			u.set(&found, opt.Input, 0)
+			u.isCode, u.code = is.CodeRecord != nil && is.IsCode, nil
+			u.isUnused, u.definitions = u.IsUnused(), nil
+			s.URLs, s.known, s.code = append(s.URLs, u), append(s.known, found.Known), append(s.code, is)
 		}
 	}
-}
-
-// settle makes u valid without the search that found it. It is called in the order of URLs.
-func (u *URL) settle() {
-	u.isCode, u.code = u.InCode(), nil
-	u.isUnused, u.definitions = u.IsUnused(), nil
 }
 
 // takeMail finds the URLs of mail. Those of a message that was there before are those of then.

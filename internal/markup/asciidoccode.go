@@ -19,6 +19,9 @@ type asciidocBlocks struct {
 
 func (b *asciidocBlocks) reset() { *b = asciidocBlocks{} }
 
+func (b *asciidocBlocks) state() any       { return *b }
+func (b *asciidocBlocks) resume(state any) { *b = state.(asciidocBlocks) }
+
 // opens reports whether the line says that a block of code follows.
 func (b *asciidocBlocks) opens(line []byte) bool { return isCodeStyle(spaces.TrimRight(line)) }
 

@@ -40,6 +40,10 @@ type scanner interface {
 	reset(text []byte, from, to int) (start int)
 	// scan sets r, whose start is set, to the next region.
 	scan(text []byte, r *region)
+	// state returns what decides on the regions from next on, where the last one ended: a value
+	// that can be compared. It counts offsets from next on. Resume takes it over.
+	state(next int) any
+	resume(state any, next int)
 }
 
 const (
@@ -82,6 +86,26 @@ func (c *Code) Reset(text []byte, from, to int) {
 	c.text, c.region, c.found = text, region{}, false
 	if c.scan != nil {
 		c.next = c.scan.reset(text, from, to)
+	}
+}
+
+// A CodeState is what the text before an offset means for which parts of the rest are code. It
+// can be compared: from the same state, the same text is read in the same way.
+type CodeState struct{ scanner any }
+
+// State returns how far the text has been read, and the state there.
+func (c *Code) State() (next int, s CodeState) {
+	if c.scan == nil {
+		return 0, s
+	}
+	return c.next, CodeState{c.scan.state(c.next)}
+}
+
+// Resume prepares for the offsets of a text from next on, where the state is s.
+func (c *Code) Resume(text []byte, next int, s CodeState) {
+	c.text, c.region, c.found, c.next = text, region{}, false, next
+	if c.scan != nil {
+		c.scan.resume(s.scanner, next)
 	}
 }
 

@@ -17,6 +17,10 @@ const (
 type blockParser interface {
 	// reset forgets all lines.
 	reset()
+	// state returns what the lines so far mean for the next, as a value that can be compared, and
+	// resume takes it over.
+	state() any
+	resume(state any)
 	line(line []byte) lineKind
 	// opens reports whether the line can only be the first of a block of code,
 	// whatever is before it.
@@ -46,6 +50,24 @@ func (l *lines) reset(text []byte, from, to int) int {
 		}
 	}
 	return start
+}
+
+// A linesState is the state of lines, with at counted from an offset on.
+type linesState struct {
+	blocks any
+	at     int
+	peeked lineKind
+	inLine bool
+}
+
+func (l *lines) state(next int) any {
+	return linesState{l.blocks.state(), l.at - next, l.peeked, l.inLine}
+}
+
+func (l *lines) resume(state any, next int) {
+	s := state.(linesState)
+	l.blocks.resume(s.blocks)
+	l.at, l.peeked, l.inLine = s.at+next, s.peeked, s.inLine
 }
 
 // lineEnd returns the offset after the line that starts at text[i], or after its first

@@ -36,6 +36,19 @@ func (e *elements) reset(_ []byte, from, _ int) int {
 	return from
 }
 
+// An elementsState is the state of elements.
+type elementsState struct {
+	open  string
+	cdata bool
+}
+
+func (e *elements) state(int) any { return elementsState{e.open, e.cdata} }
+
+func (e *elements) resume(state any, _ int) {
+	s := state.(elementsState)
+	e.open, e.cdata = s.open, s.cdata
+}
+
 func (e *elements) scan(text []byte, r *region) {
 	at := r.start
 	if e.open == "" {

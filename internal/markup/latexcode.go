@@ -23,6 +23,9 @@ func (e *environments) reset(_ []byte, from, _ int) int {
 	return from
 }
 
+func (e *environments) state(int) any           { return *e }
+func (e *environments) resume(state any, _ int) { *e = state.(environments) }
+
 func (e *environments) scan(text []byte, r *region) {
 	at := r.start
 	end := min(len(text), at+maxLine)

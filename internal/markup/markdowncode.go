@@ -29,6 +29,14 @@ type fence struct {
 
 func (m *markdownBlocks) reset() { *m = markdownBlocks{} }
 
+func (m *markdownBlocks) state() any {
+	s := *m
+	clear(s.items[s.nItems:])
+	return s
+}
+
+func (m *markdownBlocks) resume(state any) { *m = state.(markdownBlocks) }
+
 // opens reports whether the line is a fence with an info string: a closing one has none.
 func (m *markdownBlocks) opens(line []byte) bool {
 	line = spaces.Trim(line)

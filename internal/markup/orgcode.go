@@ -16,6 +16,9 @@ type orgBlocks struct {
 
 func (b *orgBlocks) reset() { *b = orgBlocks{} }
 
+func (b *orgBlocks) state() any       { return *b }
+func (b *orgBlocks) resume(state any) { *b = state.(orgBlocks) }
+
 func (b *orgBlocks) opens([]byte) bool { return false }
 
 func (b *orgBlocks) line(line []byte) lineKind {

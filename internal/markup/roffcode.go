@@ -8,6 +8,9 @@ type roffBlocks struct{ end string } // the request that ends the display that i
 
 func (b *roffBlocks) reset() { b.end = "" }
 
+func (b *roffBlocks) state() any       { return *b }
+func (b *roffBlocks) resume(state any) { *b = state.(roffBlocks) }
+
 func (b *roffBlocks) opens([]byte) bool { return false }
 
 // displays has the request that ends a display, by the one that begins it.

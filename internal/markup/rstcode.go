@@ -20,6 +20,9 @@ type rstBlocks struct {
 
 func (b *rstBlocks) reset() { *b = rstBlocks{} }
 
+func (b *rstBlocks) state() any       { return *b }
+func (b *rstBlocks) resume(state any) { *b = state.(rstBlocks) }
+
 func (b *rstBlocks) opens([]byte) bool { return false }
 
 func (b *rstBlocks) line(line []byte) lineKind {
