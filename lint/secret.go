@@ -3,7 +3,6 @@ package lint
 import (
 	"bytes"
 	"slices"
-	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/ascii"
@@ -48,14 +47,34 @@ func placesOfSecrets(u *extract.URL, secrets []Range) (found []Range) {
 // after it may show that it was cut in its password.
 func secretsOf(u *extract.URL) []Range {
 	secrets := secretsIn(u.Text)
-	if len(secrets) > 0 || restOfPassword(u.After) == 0 {
+	if len(secrets) > 0 {
 		return secrets
 	}
 	parts := splitUnmasked(uri.RFC3986, u.Text)
+	if r := brokenUser(u, &parts); r.Start < r.End {
+		return []Range{r}
+	}
+	if restOfPassword(u.After) == 0 {
+		return nil
+	}
 	if port := parts.Port; port.End == len(u.Text) && takesUser(parts.Scheme.Text) && !isNumber(port.Text) && !namesPort(port.Text) {
 		secrets = append(secrets, Range{port.Start, port.End})
 	}
 	return secrets
+}
+
+// brokenUser returns what is in the user after something that was dropped, which may have been
+// a colon: in http://jim\:secret@example.com it is taken for an escape of roff.
+func brokenUser(u *extract.URL, parts *Parts) Range {
+	if !parts.User.Present || parts.Password.Present {
+		return Range{}
+	}
+	for _, b := range u.Breaks {
+		if parts.User.Start < b.At && b.At < parts.User.End {
+			return Range{b.At, parts.User.End}
+		}
+	}
+	return Range{}
 }
 
 // restOfPassword returns how much of the text after a URL may be the rest of its password: up
@@ -85,7 +104,7 @@ func secretsIn(url []byte) (found []Range) {
 	}
 	found = appendRanges(found, parts.password(url), parts.misplacedPassword(url))
 	found = appendRanges(found, nestedPasswords(url, parts.Path.Start)...)
-	found = appendRanges(found, secretParameters(url[parts.Path.Start:], parts.Path.Start)...)
+	found = append(found, SecretsInText(url)...)
 	if query := bytes.IndexByte(url, '?'); query >= 0 && bytes.IndexByte(url[query:], '@') >= 0 {
 		parts := splitUnmasked(uri.RFC1738, url)
 		found = appendRanges(found, parts.password(url), parts.misplacedPassword(url))
@@ -126,47 +145,4 @@ func (p *Pass) secretsIn() []Range {
 		p.secrets, p.searchedSecrets = secretsOf(&p.URL), true
 	}
 	return p.session.secrets
-}
-
-// secretNames are the names of parameters whose values are not shown, whatever they are,
-// besides [tokenParameters] and [signatures].
-var secretNames = map[string]bool{
-	"password": true, "passwd": true, "passphrase": true, "pass": true, "pwd": true, "secret": true, "token": true,
-	"auth": true, "jwt": true, "x-amz-security-token": true,
-}
-
-// secretParameters returns the values of parameters whose names say that they are secret,
-// except placeholders. Text starts at offset start of a URL. The parameters are in a query or
-// a fragment, or after semicolons: jdbc:sqlserver://example.com;user=jim;password=secret.
-func secretParameters(text []byte, start int) (found []Range) {
-	for at := 0; ; {
-		n := bytes.IndexByte(text[at:], '=')
-		if n < 0 {
-			return found
-		}
-		from, equals := at, at+n
-		if i := bytes.LastIndexFunc(text[from:equals], func(r rune) bool { return r >= utf8.RuneSelf || !tokenBytes.Has(byte(r)) }); i >= 0 {
-			from += i + 1
-		}
-		if at = equals + 1; isSecretName(text[from:equals]) {
-			end := at + ascii.Span(text[at:], func(b byte) bool { return b != '&' && b != ';' && b != '#' })
-			if !isBlank(text[at:end]) {
-				found = append(found, Range{start + at, start + end})
-			}
-			at = end
-		}
-	}
-}
-
-// isBlank reports whether the value of a parameter is to be filled in by the reader.
-func isBlank(value []byte) bool {
-	lower := bytes.ToLower(value)
-	return hasGap(value) || bytes.Contains(lower, []byte("your")) || bytes.Contains(lower, []byte("xxxx"))
-}
-
-func isSecretName(name []byte) bool {
-	_, signs := ascii.LookUp(signatures, name)
-	givesAccess, _ := ascii.LookUp(tokenParameters, name)
-	isSecret, _ := ascii.LookUp(secretNames, name)
-	return signs || givesAccess || isSecret
 }

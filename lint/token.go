@@ -146,15 +146,31 @@ func findTokens(url []byte, parts *Parts) (found []Token) {
 // token. Most have none, as a short look shows.
 func mayHoldSecret(url []byte, seen byteSet) bool {
 	rest := url[bytes.IndexByte(url, ':')+1:]
-	return seen&secretBits != 0 || seen&percentBit != 0 && bytes.Contains(url, escapedAt) ||
+	return seen&secretBits != 0 || seen&percentBit != 0 && hasEscapedMark(url) ||
 		bytes.IndexByte(rest, ':') >= 0 || hasHook(rest) || hasIssuedToken(url)
 }
 
-// secretBits are the bits of the bytes that are next to most secrets.
+// secretBits are the bits of the bytes that are next to most secrets, and of those that begin
+// escapes other than %40.
 var (
-	secretBits = byteBits.of([]byte("@="))
+	secretBits = byteBits.of([]byte("@=&\\")) | notGraphic
 	percentBit = byteBits['%']
 )
+
+// hasEscapedMark reports whether the URL has an escape of "@", "=", or of an escape.
+func hasEscapedMark(url []byte) bool {
+	for at := 0; ; at++ {
+		n := bytes.IndexByte(url[at:], '%')
+		if n < 0 {
+			return false
+		}
+		at += n
+		switch rest := url[at+1:]; {
+		case bytes.HasPrefix(rest, []byte("40")), bytes.HasPrefix(rest, []byte("3D")), bytes.HasPrefix(rest, []byte("3d")), bytes.HasPrefix(rest, []byte("25")):
+			return true
+		}
+	}
+}
 
 // hasHook reports whether rest, which follows the scheme of a URL, has the path of a hook.
 func hasHook(rest []byte) bool {
@@ -175,7 +191,7 @@ func hasIssuedToken(url []byte) bool {
 			start--
 		}
 		i += ascii.Span(url[i:], tokenBytes.Has)
-		if issuerOf(url[start:i]) != "" {
+		if tokenIn(url[start:i]).End > 0 || isNamedSegment(url, start) {
 			return true
 		}
 	}
@@ -303,16 +319,23 @@ func looksRandom(text []byte) bool {
 	if len(text) < minToken {
 		return false
 	}
-	letters, digits, distinct := false, false, 0
-	var seen [256]bool
+	letters, digits := false, false
 	for _, b := range text {
 		letters, digits = letters || ascii.IsAlpha(b), digits || ascii.IsDigit(b)
+	}
+	return letters && digits && distinctBytes(text) >= 8 && !hasGap(text) && !isSample(text)
+}
+
+// distinctBytes returns how many different bytes a text has.
+func distinctBytes(text []byte) (n int) {
+	var seen [256]bool
+	for _, b := range text {
 		if !seen[b] {
 			seen[b] = true
-			distinct++
+			n++
 		}
 	}
-	return letters && digits && distinct >= 8 && !hasGap(text) && !isSample(text)
+	return n
 }
 
 // hasGap reports whether something is left out of text, or is to be filled in.

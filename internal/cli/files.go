@@ -11,7 +11,6 @@ import (
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/judge"
-	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
@@ -97,7 +96,7 @@ func (l *listing) name(name string) (err error) {
 	if l.null {
 		_, err = fmt.Fprintf(l.std.out, "%s\x00", name)
 	} else {
-		_, err = fmt.Fprintf(l.std.out, "%s\n", report.AppendLineName(nil, name))
+		_, err = fmt.Fprintf(l.std.out, "%s\n", lineName(name))
 	}
 	return err
 }
@@ -125,7 +124,7 @@ func (l *listing) explain(paths []string) error {
 }
 
 func (l *listing) print(path, why string) error {
-	_, err := fmt.Fprintf(l.std.out, "%s: %s\n", report.AppendLineName(nil, path), inert(why))
+	_, err := fmt.Fprintf(l.std.out, "%s: %s\n", lineName(path), inert(why))
 	return unwritten(err)
 }
 

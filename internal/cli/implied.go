@@ -8,8 +8,6 @@ import (
 	"strings"
 
 	urfave "github.com/urfave/cli/v2"
-
-	"github.com/urlmend/urlmend/internal/report"
 )
 
 // withImplied returns args with the command lint before a path that is where the name of a
@@ -72,5 +70,5 @@ func shellLine(command string, operands ...string) string {
 		}
 		command += " " + word
 	}
-	return string(report.AppendVisible(nil, []byte(command)))
+	return visible(command)
 }

@@ -269,7 +269,7 @@ func (l *linting) check(doc scan.Document, r *bufio.Reader, q *scan.Queue[checke
 
 // settle writes what is to be reported of a part.
 func (l *linting) settle(c checked) error {
-	doc := &report.Document{Name: c.doc.Name, Member: c.doc.Member, Width: c.doc.Settings().Width}
+	doc := &report.Document{Name: c.doc.NameShown, Member: c.doc.MemberShown, Width: c.doc.Settings().Width}
 	if c.doc != l.open {
 		l.open = c.doc
 		if err := l.outputs.each(func(w *report.FindingWriter) error { return w.Open(doc) }); err != nil {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/report"
+	"github.com/urlmend/urlmend/lint"
 )
 
 // stdio is the process's standard streams.
@@ -81,7 +82,7 @@ func faultLines(faults *config.Error) string {
 	shown := config.Error{Faults: slices.Clone(faults.Faults)}
 	for i := range shown.Faults {
 		f := &shown.Faults[i]
-		f.File = string(report.AppendLineName(nil, f.File))
+		f.File = lineName(f.File)
 		f.Message = visible(f.Message)
 	}
 	lines := strings.Split(shown.Error(), "\n")
@@ -92,7 +93,12 @@ func faultLines(faults *config.Error) string {
 }
 
 // inert is visible for what a CI may read along, which is to find no command in it.
-func inert(text string) string { return string(report.AppendInert(nil, text)) }
+func inert(text string) string { return string(report.AppendInert(nil, lint.RedactText(text))) }
 
-// visible returns the text as it may be written to a terminal.
-func visible(text string) string { return string(report.AppendVisible(nil, []byte(text))) }
+// visible returns the text as it may be written to a terminal, without secrets.
+func visible(text string) string {
+	return string(report.AppendVisible(nil, []byte(lint.RedactText(text))))
+}
+
+// lineName is inert for the name of a file that begins a line.
+func lineName(name string) string { return string(report.AppendLineName(nil, lint.RedactText(name))) }

@@ -161,7 +161,7 @@ func (s *section) locateInURL(f lint.Finding, u *extract.URL) *report.Finding {
 // locate returns a finding with its positions.
 func (s *section) locate(f lint.Finding) *report.Finding {
 	at := span(s.places(), f.Start, f.End)
-	found := &report.Finding{Finding: f, File: s.doc.Name, Member: s.doc.Member, At: at.At, To: at.To}
+	found := &report.Finding{Finding: f, File: s.doc.NameShown, Member: s.doc.MemberShown, At: at.At, To: at.To}
 	if s.doc.Packed { // the positions are not those in the file
 		found.Finding.Fixes = nil
 	}
@@ -178,7 +178,11 @@ func locateFix(f lint.Fix, x *position.Index) report.Fix {
 	located := report.Fix{Title: f.Title, Safe: f.Safe}
 	for _, e := range f.Edits {
 		located.Edits = append(located.Edits, report.Edit{Span: span(x, e.Start, e.End), Text: e.Text})
-		located.Secret = located.Secret || len(secretsIn([]byte(e.Text), 0, extract.Options{NearMisses: true})) > 0
+		located.Secret = located.Secret || writesSecret([]byte(e.Text))
 	}
 	return located
+}
+
+func writesSecret(text []byte) bool {
+	return len(lint.SecretsInText(text)) > 0 || len(secretsIn(text, 0, extract.Options{NearMisses: true})) > 0
 }

@@ -26,6 +26,8 @@ type Document struct {
 	Excluded bool
 	Input    extract.Input
 	Shown    int // how many findings there were to report, so far
+	// NameShown and MemberShown are Name and Member for a report: without secrets.
+	NameShown, MemberShown string
 
 	engine  *Engine
 	profile *profile
@@ -58,7 +60,10 @@ func (e *Engine) Open(doc scan.Document, head func() []byte) (*Document, error) 
 	if err != nil {
 		return nil, err
 	}
-	d := &Document{Document: doc, engine: e, profile: p, notes: make(map[int]directiveNote)}
+	d := &Document{
+		Document: doc, NameShown: lint.RedactText(doc.Name), MemberShown: lint.RedactText(doc.Member),
+		engine: e, profile: p, notes: make(map[int]directiveNote),
+	}
 	d.Excluded = e.excludes(p.Settings, doc.Name, doc.IsNamed())
 	usesBaseline := p.Baseline != "" && !e.opt.NoBaselines
 	if usesBaseline && !doc.IsNamed() && filepath.Clean(p.Baseline) == filepath.Clean(doc.Name) {

@@ -41,7 +41,7 @@ func decodedLine(f *report.Finding) report.Line {
 
 // quote adds to a finding the lines of the source that it is about, copied.
 func (s *section) quote(f *report.Finding) {
-	e := excerpt{section: s, own: f.Secret, others: s.secretsOf(), url: lint.Range{Start: f.URLSpan.Start, End: f.URLSpan.End}}
+	e := excerpt{section: s, own: f.Secret, known: s.secretsOf(), url: lint.Range{Start: f.URLSpan.Start, End: f.URLSpan.End}}
 	e.quote(lint.Range{Start: f.Start, End: f.End}, true)
 	for _, r := range f.Related {
 		e.quote(r, false)
@@ -52,9 +52,9 @@ func (s *section) quote(f *report.Finding) {
 // An excerpt collects lines of a section.
 type excerpt struct {
 	*section
-	own    []lint.Range // the secrets of the URL that the finding is about
-	others []lint.Range // those of the section
-	url    lint.Range   // the URL that the finding is about
+	own   []lint.Range // the secrets of the URL that the finding is about
+	known []lint.Range // those of the section
+	url   lint.Range   // the URL that the finding is about
 
 	lines []report.Line
 	last  lint.Range // what is quoted of the last line
@@ -117,39 +117,10 @@ func (e *excerpt) line(number int, quoted lint.Range) report.Line {
 		Before: start > 0 && e.window[start-1] != '\n' || start == 0 && e.base > 0,
 		After:  end < len(e.window) && e.window[end] != '\n' && e.window[end] != '\r',
 	}
-	secrets := slices.Concat(e.own, overlapping(e.others, quoted))
-	if e.doc.Input.IsMail() && bytes.IndexByte(line.Text, '@') >= 0 {
-		// The encoding may hide a password from mail readers, but not in the excerpt.
-		secrets = append(secrets, secretsIn(line.Text, quoted.Start, extract.Options{NearMisses: true})...)
-	}
-	for _, r := range disjoint(append(secrets, e.again(secrets, quoted)...)) {
+	for _, r := range secretsNear(e.window, e.base, quoted, e.known, e.url, e.own) {
 		line.Secrets = append(line.Secrets, inLine(r, quoted))
 	}
 	return line
-}
-
-// again returns where else the text that is quoted has what is secret: in the text of a link,
-// say, but not in the URL itself. What is short may be a word.
-func (e *excerpt) again(secrets []lint.Range, quoted lint.Range) (found []lint.Range) {
-	const shortest = 6
-	text := e.window[quoted.Start-e.base : quoted.End-e.base]
-	for _, r := range secrets {
-		if r.Start < e.base || r.End-e.base > len(e.window) || r.End-r.Start < shortest {
-			continue
-		}
-		secret := e.window[r.Start-e.base : r.End-e.base]
-		for at := 0; ; at += len(secret) {
-			n := bytes.Index(text[at:], secret)
-			if n < 0 {
-				break
-			}
-			at += n
-			if start := quoted.Start + at; start+len(secret) <= e.url.Start || start >= e.url.End {
-				found = append(found, lint.Range{Start: start, End: start + len(secret)})
-			}
-		}
-	}
-	return found
 }
 
 // inLine returns r as a range of what is quoted of a line.

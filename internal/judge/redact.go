@@ -7,10 +7,10 @@ import "github.com/urlmend/urlmend/lint"
 func (d *Document) Redactor(text []byte) func(r lint.Range) []byte {
 	opt := d.options
 	opt.Schemes, opt.NearMisses = nil, true
-	secrets := disjoint(secretsIn(text, 0, opt))
+	inURLs := disjoint(secretsIn(text, 0, opt))
 	return func(r lint.Range) (redacted []byte) {
 		at := r.Start
-		for _, s := range overlapping(secrets, r) {
+		for _, s := range secretsNear(text, 0, r, inURLs, lint.Range{}, nil) {
 			redacted = append(append(redacted, text[at:max(at, s.Start)]...), "***"...)
 			at = min(s.End, r.End)
 		}

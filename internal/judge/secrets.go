@@ -1,9 +1,11 @@
 package judge
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 	"sort"
+	"unicode"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -50,6 +52,68 @@ func secretsIn(text []byte, base int, opt extract.Options) (found []lint.Range) 
 		}
 	}
 	return found
+}
+
+// secretsNear returns what is secret in the range r of a text that starts at offset base: known
+// secrets, what is secret by its form, and where else the text has a word of a secret that is
+// near, except in the URL, whose secrets are own. What the form begins or ends with may be around
+// r.
+func secretsNear(text []byte, base int, r lint.Range, known []lint.Range, url lint.Range, own []lint.Range) []lint.Range {
+	near := lint.Range{
+		Start: base + wordStart(text, max(0, r.Start-around-base)),
+		End:   base + wordEnd(text, min(r.End+around-base, len(text))),
+	}
+	secrets := slices.Concat(own, overlapping(known, near))
+	for _, s := range lint.SecretsInText(text[near.Start-base : near.End-base]) {
+		secrets = append(secrets, lint.Range{Start: near.Start + s.Start, End: near.Start + s.End})
+	}
+	return overlapping(disjoint(append(secrets, again(text, base, r, secrets, url)...)), r)
+}
+
+// again returns where else the range r of a text has a word of what is secret: in the text of a
+// link, say. What is short may be any word.
+func again(text []byte, base int, r lint.Range, secrets []lint.Range, url lint.Range) (found []lint.Range) {
+	const shortest = 6
+	quoted := text[r.Start-base : r.End-base]
+	for _, s := range secrets {
+		secret := text[max(0, s.Start-base):min(s.End-base, len(text))]
+		for word := range bytes.FieldsFuncSeq(secret, isBetweenWords) {
+			if len(word) < shortest {
+				continue
+			}
+			for at := 0; ; at += len(word) {
+				n := bytes.Index(quoted[at:], word)
+				if n < 0 {
+					break
+				}
+				at += n
+				if start := r.Start + at; start+len(word) <= url.Start || start >= url.End {
+					found = append(found, lint.Range{Start: start, End: start + len(word)})
+				}
+			}
+		}
+	}
+	return found
+}
+
+func isBetweenWords(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+
+// longestWord is how many bytes are read to find where a word begins or ends.
+const longestWord = 4096
+
+// wordStart returns where the word at off begins, unless it is very long.
+func wordStart(text []byte, off int) int {
+	from := max(0, off-longestWord)
+	return from + 1 + bytes.LastIndexFunc(text[from:off], unicode.IsSpace)
+}
+
+// wordEnd returns where the word at off ends, unless it is very long.
+func wordEnd(text []byte, off int) int {
+	after := text[off:min(off+longestWord, len(text))]
+	if n := bytes.IndexFunc(after, unicode.IsSpace); n >= 0 {
+		return off + n
+	}
+	return off + len(after)
 }
 
 // disjoint returns the ranges in order, those that overlap as one.

@@ -1,0 +1,469 @@
+package lint
+
+import (
+	"bytes"
+	"encoding/base64"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/kernel"
+	"github.com/urlmend/urlmend/internal/uri"
+)
+
+// RedactText returns the text with "***" for each of [SecretsInText].
+func RedactText(text string) string {
+	return string(redactAll([]byte(text), united(SecretsInText([]byte(text)))))
+}
+
+// SecretsInText returns the ranges of a text that are secret by their form, in a URL or not,
+// by their starts; they may overlap. They are the tokens of known issuers, a password before an "@", the value of
+// what is named a password or a token, and what a header or a command line logs in with. Its
+// delimiters may be escaped. It knows less of a URL than [SecretsIn], and takes more than is
+// secret rather than less: it is for what is shown, not for what is reported.
+func SecretsInText(text []byte) []Range {
+	const layers = 3 // of escapes: a string in a string in a web page
+	found := secretsByForm(text)
+	plain, sources := unescape(text)
+	for range layers {
+		if plain == nil {
+			break
+		}
+		for _, r := range secretsByForm(plain) {
+			found = append(found, Range{sources[r.Start], sources[r.End]})
+		}
+		next, at := unescape(plain)
+		for i := range at {
+			at[i] = sources[at[i]]
+		}
+		plain, sources = next, at
+	}
+	found = slices.DeleteFunc(found, func(r Range) bool { return r.Start >= r.End })
+	slices.SortFunc(found, compareRanges)
+	return found
+}
+
+// secretsByForm returns the secrets of a text in which nothing is escaped, in no order.
+func secretsByForm(text []byte) (found []Range) {
+	if bytes.IndexByte(text, '@') >= 0 {
+		found = userSecrets(text)
+	}
+	for i := 0; i < len(text); {
+		if !nameBytes.Has(text[i]) {
+			rest := text[i:min(len(text), i+256)]
+			switch {
+			case text[i] == '$':
+				found = append(found, Range{i, i + len(passwordHash.Find(rest))})
+			case text[i] == ':' && ascii.IsDigit(ascii.At(rest, 1)) && bytes.IndexByte(tail(text[:i], 16), '.') >= 0:
+				if m := lineOfPgpass.FindSubmatchIndex(rest); m != nil {
+					found = append(found, Range{i + m[2], i + m[3]})
+				}
+			}
+			i++
+			continue
+		}
+		end := i + ascii.Span(text[i:], nameBytes.Has)
+		if r := tokenIn(text[i:end]); r.End > 0 {
+			found = append(found, Range{i + r.Start, i + r.End})
+		} else if isTelegram(text[:i], text[i:end]) {
+			found = append(found, Range{i, end})
+		}
+		if r := secretAfter(text, i, end); r.Start < r.End {
+			found = append(found, r)
+			end = max(end, r.End)
+		}
+		i = end
+	}
+	return found
+}
+
+// nameBytes are those of names and of tokens. Names may be in any script.
+var nameBytes = kernel.NewSet(func(b byte) bool { return tokenBytes.Has(b) || b >= utf8.RuneSelf })
+
+// shownIssuers are tokens that are not shown, besides those of [issuers]: some are no
+// secret where they belong, and of some nobody knows the length.
+var shownIssuers = []issuer{
+	{"Age", "AGE-SECRET-KEY-1", 50, 64}, {"Amazon", "AKIA", 16, 16}, {"Amazon", "ASIA", 16, 16}, {"Atlassian", "ATATT3", 50, 400},
+	{"Contentful", "CFPAT-", 40, 60}, {"Docker", "dckr_pat_", 20, 60}, {"Doppler", "dp.", 40, 60}, {"Figma", "figd_", 30, 60},
+	{"GitLab", "glcbt-", 20, 320}, {"GitLab", "gldt-", 20, 320}, {"GitLab", "glft-", 20, 320}, {"GitLab", "glptt-", 20, 320},
+	{"GitLab", "glrt-", 20, 320}, {"GitLab", "glsoat-", 20, 320}, {"Google", "AIza", 35, 35}, {"Google", "GOCSPX-", 20, 40},
+	{"Google", "ya29.", 20, 400}, {"Grafana", "glc_", 30, 400}, {"Groq", "gsk_", 40, 60}, {"JWT", "eyJ", 20, 1 << 20}, {"Meta", "EAA", 80, 300},
+	{"Netlify", "nfp_", 30, 60}, {"New Relic", "NRAK-", 27, 27}, {"Notion", "ntn_", 40, 60}, {"OpenAI", "sk-", 30, 250},
+	{"Postman", "PMAK-", 50, 70}, {"Replicate", "r8_", 30, 40}, {"Shopify", "shpca_", 32, 32}, {"Shopify", "shppa_", 32, 32},
+	{"Shopify", "shpss_", 32, 32}, {"Slack", "xapp-", 40, 120}, {"Slack", "xoxa-", 20, 120}, {"Slack", "xoxe", 20, 300},
+	{"Slack", "xoxr-", 20, 120}, {"Slack", "xoxs-", 20, 120}, {"Square", "sq0", 24, 60}, {"Stripe", "rk_test_", 10, 99},
+	{"Stripe", "sk_test_", 10, 99}, {"Stripe", "whsec_", 24, 80}, {"Supabase", "sbp_", 40, 60}, {"Terraform", "atlasv1.", 40, 80},
+	{"Vault", "hvb.", 20, 400}, {"Vault", "hvs.", 20, 400}, {"xAI", "xai-", 40, 120},
+}
+
+// shownBy has all issuers by the first byte of their prefixes.
+var shownBy = func() (by [256][]issuer) {
+	for _, in := range slices.Concat(issuers, shownIssuers) {
+		by[in.prefix[0]] = append(by[in.prefix[0]], in)
+	}
+	return by
+}()
+
+// tokenIn returns the range of the token of a known issuer in a word, which may begin with
+// what is left of an escape: \nghp_... The range is empty if there is none.
+func tokenIn(word []byte) Range {
+	const shortest = 14
+	for i := 0; i+shortest <= len(word); i++ {
+		for _, in := range shownBy[word[i]] {
+			rest, ok := bytes.CutPrefix(word[i:], []byte(in.prefix))
+			rest = trimToken(rest)
+			first, _, _ := bytes.Cut(rest, []byte("."))
+			if ok && len(rest) >= in.min && looksDrawn(rest[:min(len(rest), 64)]) && !isToReplace.Match(first) {
+				return Range{i, i + len(in.prefix) + len(rest)}
+			}
+		}
+	}
+	return Range{}
+}
+
+// isTelegram reports whether a word is the token of a bot of Telegram, after its number.
+func isTelegram(before, word []byte) bool {
+	return len(word) >= 32 && bytes.HasPrefix(word, []byte("AA")) && bytes.HasSuffix(before, []byte(":")) && looksDrawn(word)
+}
+
+// looksDrawn reports whether text is like a token, or like a sample of one.
+func looksDrawn(text []byte) bool {
+	return bytes.ContainsAny(text, "0123456789") && bytes.ContainsFunc(text, unicode.IsLetter) && distinctBytes(text) >= 8
+}
+
+// userSecrets returns what is between the first colon and the "@" of a user with a password,
+// and what is before the "@" if that looks like a token.
+func userSecrets(text []byte) (found []Range) {
+	start, colon := 0, -1 // of the user; start is -1 where none can be
+	isAuthority, hadAuthority, blanks := false, false, 0
+	for i, b := range text {
+		switch {
+		case b == ' ' && isAuthority && start >= 0 && colon > 0 && blanks < 3 && !isNumber(text[colon+1:i]) && !namesPort(text[colon+1:i]):
+			blanks++ // of a password
+		case b <= ' ' || b == '"' || b == '\'' || b == '`' || b == '<' || b == '>' || b == '(' || b == ',':
+			start, colon, isAuthority, hadAuthority, blanks = i+1, -1, false, false, 0
+		case b == '/' || b == '\\':
+			isAuthority = i > 0 && (text[i-1] == '/' || text[i-1] == '\\')
+			hadAuthority = hadAuthority || isAuthority
+			if start, colon = -1, -1; isAuthority {
+				start = i + 1
+			}
+		case b == '=' && !hadAuthority:
+			start, colon = i+1, -1
+		case b == '?' || b == '#' || !isAuthority && (b == '&' || b == '='):
+			start, isAuthority = -1, false
+		case start < 0 || colon >= 0 && b != '@':
+		case b == ':' && !isAuthority && uri.LookupScheme(text[start:i]) != nil:
+			if start = -1; takesUser(text[max(0, lastBlank(text[:i])+1):i]) {
+				start = i + 1
+			}
+		case b == ':' || b == ';' && isAuthority:
+			if colon = i; !isAuthority && isLabel(text[start:i]) {
+				start, colon = i+1, -1
+			}
+		case b != '@' || i+1 == len(text) || text[i+1] <= ' ':
+		case colon > start || colon == start && isAuthority:
+			found = append(found, Range{colon + 1, i})
+		case isAuthority && colon < 0 && looksRandom(text[start:i]):
+			found = append(found, Range{start, i})
+		}
+	}
+	return found
+}
+
+// isLabel reports whether a word is written before an address that is not after a blank.
+func isLabel(word []byte) bool {
+	return slices.ContainsFunc([]string{"url", "mail", "email", "e-mail", "from", "to", "cc", "bcc", "by", "contact"}, func(label string) bool {
+		return ascii.EqualFold(word, label)
+	})
+}
+
+// lastBlank returns where the last byte is that is of no word; -1 if there is none.
+func lastBlank(text []byte) int {
+	return bytes.LastIndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf || !ascii.IsScheme(byte(r)) })
+}
+
+// secretAfter returns the range of the secret that the word [start, end) announces.
+func secretAfter(text []byte, start, end int) Range {
+	const ahead = 256 // for what is between a name and its value
+	word, rest := text[start:end], text[end:min(len(text), end+ahead)]
+	isFlag := word[0] == '-'
+	if isFlag {
+		if r := passwordAfterFlag(text, start, end); r.Start < r.End {
+			return r
+		}
+	}
+	if bytes.HasPrefix(word, []byte("-----BEGIN")) {
+		return privateKey(text, end)
+	}
+	if ascii.EqualFold(word, "bearer") {
+		if m := bearer.FindSubmatchIndex(rest); m != nil {
+			return valueAt(text, end+m[2])
+		}
+	}
+	if ascii.EqualFold(word, "basic") {
+		if r := basicAfter(rest); r.Start < r.End {
+			return Range{end + r.Start, end + r.End}
+		}
+	}
+	name := secretName(word)
+	if name == "" {
+		return Range{}
+	}
+	at := end
+	if m := assigned.FindIndex(rest); m != nil {
+		if at += m[1]; isQuote(rest[0]) && identifier.Match(rest[m[1]:]) {
+			return Range{}
+		}
+	} else if m := quotedNext.FindIndex(rest); m != nil {
+		at += m[1] - 1
+	} else if n := ascii.Span(rest[min(1, len(rest)):], isSegment); n > 0 && rest[0] == '/' && looksRandom(rest[1:1+n]) { // in a link to reset it
+		return Range{end + 1, end + 1 + n}
+	} else if isMixed(rest) {
+		at++
+	} else if n := ascii.Span(rest, ascii.IsBlank); n > 0 && (isFlag || givesNext.Match(tail(text[:start], 200))) {
+		at += n
+	} else {
+		return Range{}
+	}
+	if name == "authorization" {
+		return authorizationAt(text, at)
+	}
+	if name == "cookie" {
+		return Range{at, at + lineLen(text[at:])}
+	}
+	r := valueAt(text, at)
+	if name == "key" && (r.Start == r.End || !looksRandom(text[r.Start:r.End])) {
+		return Range{}
+	}
+	return r
+}
+
+var (
+	// assigned matches what is between the name of a secret and its value, in programs, settings,
+	// markup, tables and prose.
+	assigned = regexp.MustCompile("^[\"'`\\]\\)\\\\*_~]{0,4}(?:[ \t]{0,8}(?::=|=>|->|\\?\\?=?|\\|\\|=?|[?+]=|={1,3}|::?|>|\\|)[*_~]{0,3}[ \t]{0,8}(?:\r?\n[ \t]{0,40}(?:[/#*;>-]{1,3}[ \t]{0,8})?)?|,\\b|\t+|(?:</\\w+>\\s{0,40})+" +
+		"|,?\\s{1,40}[\"']?value[\"']?[ \t]{0,8}[:=][ \t]{0,8}| (?:is|was|BY|by|ist|lautet|est|es)[ :][ \t]{0,8})(?:<\\w[^<>]{0,40}>){0,4}")
+	// quotedNext matches up to the quote of a value that comes next: in SQL, a call, a list.
+	quotedNext = regexp.MustCompile("^(?:[ \t]{1,8}|\\([ \t]{0,8}|[\"'`],[ \t]{0,8})[\"'`]")
+	// givesNext matches what is before a name that has its value after a blank: in .netrc, in the
+	// commands of shells and of Docker.
+	givesNext = regexp.MustCompile(`(?i)\b(?:(?:login|machine|user|username)[ \t]+\S+\s+|(?:setx?|setenv|setq|env|define)[ \t]+)$`)
+	// bearer matches a token of RFC 6750, section 2.1.
+	bearer = regexp.MustCompile(`^[ \t]{1,8}([A-Za-z0-9._~+/-]{16})`)
+	basic  = regexp.MustCompile(`^[ \t]{1,8}([A-Za-z0-9+/_-]{6,}=*)`)
+	// schemeOfAuthorization matches the scheme of RFC 9110, section 11.6.2, of those that are in use.
+	schemeOfAuthorization = regexp.MustCompile(`^(?i:["'\\]*(?:basic|bearer|token|apikey|key|negotiate|ntlm|oauth|digest|hawk|mac|signature|aws[0-9a-z-]+)(?:[ \t:=]|\r?\n[ \t])+)`)
+	// takesPassword matches, in a line, a program that takes a password with -p, -w or -a.
+	takesPassword = regexp.MustCompile(`\b(?:login|ldap\w+|sshpass|mysql\w*|mariadb|mongo\w*|sqlcmd|redis-cli|influx|rabbitmqadmin)\b.*$`)
+	// passwordHash matches what crypt makes of a password.
+	passwordHash = regexp.MustCompile(`^\$(?:apr1|[12567y]|2[abxy]|argon2\w*|scrypt)\$[^\s:"'<]{8,}`)
+	// lineOfPgpass matches a line of that file after the host.
+	lineOfPgpass = regexp.MustCompile(`^:[0-9]{3,5}:[A-Za-z*][^:\s/]*:[A-Za-z*][^:\s/]*:([^:\s]+)`)
+	// identifier matches what is no value after a name between quotes: "token": want
+	identifier = regexp.MustCompile(`^[A-Za-z]+(?:[ \t,)}]|$)`)
+	typed      = regexp.MustCompile("^[^\"'`\n=]{0,40}=[ \t]{0,8}[a-zA-Z&]{0,2}[\"'`]")
+)
+
+// isMixed reports whether text begins with a blank and a word that is no word of a language, as
+// it has digits and letters.
+func isMixed(text []byte) bool {
+	const shortest = 6
+	if len(text) == 0 || !ascii.IsBlank(text[0]) {
+		return false
+	}
+	word := text[1 : 1+ascii.Span(text[1:], func(b byte) bool { return b > ' ' })]
+	return len(word) >= shortest && bytes.ContainsAny(word, "0123456789") && bytes.ContainsFunc(word, unicode.IsLetter)
+}
+
+// basicAfter returns the credentials (RFC 7617, section 2) that rest begins with.
+func basicAfter(rest []byte) Range {
+	m := basic.FindSubmatchIndex(rest)
+	if m == nil {
+		return Range{}
+	}
+	decoded, _ := base64.RawStdEncoding.DecodeString(strings.TrimRight(string(rest[m[2]:m[3]]), "="))
+	if bytes.IndexByte(decoded, ':') < 0 {
+		return Range{}
+	}
+	return Range{m[2], m[3]}
+}
+
+// passwordAfterFlag returns the password after the flag [start, end): of a user, as in
+// -u jim:secret, --user=jim:secret and -ujim:secret, or alone, as in mysql -psecret.
+func passwordAfterFlag(text []byte, start, end int) Range {
+	word, at := text[start:end], end
+	isShort := len(word) > 1 && word[1] != '-'
+	switch last := word[len(word)-1] | 0x20; {
+	case isShort && (word[1] == 'p' || word[1] == 'w' || word[1] == 'a') && takesPassword.Match(tail(text[:start], 200)):
+		if len(word) > 2 {
+			return valueAt(text, start+2)
+		}
+		return valueAt(text, end+ascii.Span(text[end:], ascii.IsBlank))
+	case string(word) == "--user" || string(word) == "--proxy-user" || isShort && len(word) < 6 && (last == 'u' || last == 'a'):
+		at += ascii.Span(text[at:], func(b byte) bool { return b == ' ' || b == '\t' || b == '=' || b == '\\' || isQuote(b) })
+		at += ascii.Span(text[at:], func(b byte) bool { return b > ' ' && b != ':' && b != '%' && b != '/' && !isQuote(b) })
+	case !isShort || word[1] != 'u':
+		return Range{}
+	}
+	if at == len(text) || text[at] != ':' && text[at] != '%' || bytes.HasPrefix(text[at+1:], []byte("//")) {
+		return Range{}
+	}
+	r := valueAt(text, at+1)
+	if i := bytes.IndexFunc(text[end:at], func(r rune) bool { return r < utf8.RuneSelf && isQuote(byte(r)) }); i >= 0 { // of all of it
+		quote := text[end+i]
+		r = Range{at + 1, at + 1 + ascii.Span(text[at+1:], func(b byte) bool { return b != quote && b != '\n' })}
+	}
+	if isNumber(text[r.Start:r.End]) { // of groups
+		return Range{}
+	}
+	return r
+}
+
+// privateKey returns the range of a key (RFC 7468) after "-----BEGIN".
+func privateKey(text []byte, at int) Range {
+	n := bytes.Index(text[at:min(len(text), at+40)], []byte("PRIVATE KEY"))
+	if n < 0 {
+		return Range{}
+	}
+	at += n + len("PRIVATE KEY")
+	if n := bytes.Index(text[at:], []byte("-----END")); n >= 0 {
+		return Range{at, at + n}
+	}
+	return Range{at, len(text)}
+}
+
+// authorizationAt returns the range of what follows the name of the header and its colon.
+func authorizationAt(text []byte, at int) Range {
+	m := schemeOfAuthorization.Find(text[at:min(len(text), at+64)])
+	if m == nil {
+		return valueAt(text, at)
+	}
+	at += len(m)
+	if ascii.IsAlpha(m[0]) && strings.IndexByte("dhmoasDHMOAS", m[0]) >= 0 { // with parameters
+		return Range{at, at + lineLen(text[at:])}
+	}
+	return valueAt(text, at)
+}
+
+func isSegment(b byte) bool { return tokenBytes.Has(b) || b == '%' || b == '~' }
+
+func isQuote(b byte) bool { return b == '"' || b == '\'' || b == '`' }
+
+func lineLen(text []byte) int {
+	if n := bytes.IndexByte(text, '\n'); n >= 0 {
+		return n
+	}
+	return len(text)
+}
+
+func tail(text []byte, n int) []byte { return text[max(0, len(text)-n):] }
+
+// valueAt returns the range of the value at an offset, between quotes or up to a blank or a
+// delimiter. It is empty if there is none, or a placeholder.
+func valueAt(text []byte, at int) Range {
+	isBare := func(b byte) bool { return b > ' ' && !isQuote(b) && b != '<' && b != '>' && b != '&' && b != ';' }
+	escaped := ascii.Span(text[at:], func(b byte) bool { return b == '\\' })
+	from := at + escaped
+	if n := ascii.Span(text[from:min(len(text), from+3)], ascii.IsAlpha); n > 0 && n < 3 && from+n < len(text) && isQuote(text[from+n]) {
+		from += n // b"..."
+	}
+	if from < len(text) && isQuote(text[from]) {
+		start := from + ascii.Span(text[from:min(len(text), from+3)], func(b byte) bool { return b == text[from] })
+		end := start
+		for end < len(text) && text[end] != text[from] && text[end] != '\n' {
+			if text[end] == '\\' && escaped == 0 {
+				end++
+			}
+			end++
+		}
+		return unlessFilledIn(text, start, min(end, len(text)))
+	}
+	end := at + ascii.Span(text[at:], isBare)
+	if m := typed.FindIndex(text[end:min(len(text), end+64)]); m != nil { // let password: &str = "..."
+		start := end + m[1]
+		quote := text[start-1]
+		return unlessFilledIn(text, start, start+ascii.Span(text[start:], func(b byte) bool { return b != quote && b != '\n' }))
+	}
+	return unlessFilledIn(text, at, end)
+}
+
+// unlessFilledIn returns the range, unless the text there is to be replaced by the reader or
+// by a program, or it is a URL.
+func unlessFilledIn(text []byte, start, end int) Range {
+	const longest = 128 // of what is to be filled in
+	value := text[start:min(end, start+longest)]
+	if isURL.Match(value) || end-start <= longest && (len(bytes.Trim(value, "*xX._-#")) == 0 || filledIn.Match(value)) {
+		return Range{}
+	}
+	return Range{start, end}
+}
+
+// isToReplace matches what people write in a token in place of what is in it.
+var isToReplace = regexp.MustCompile(`(?i)your|xxxx|example`)
+
+var isURL = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*://`)
+
+// filledIn matches a value that is to be replaced.
+var filledIn = regexp.MustCompile(`^(?:\$[A-Z0-9_]+|\$?\$?\{.*\}+|\$\(.*\)|<.*>|\[.*\]|%[A-Z_]*%|%[sdvq]|(?i:.*(?:your|xxxx).*)|(?i:true|false|null|nil|none|undefined))$`)
+
+// secretName returns the name, without its separators and in lower case, by which a word names
+// a secret; "" if it names none.
+func secretName(word []byte) string {
+	switch word[len(word)-1] | 0x20 {
+	case 'a', 'd', 'e', 'g', 'h', 'l', 'n', 'r', 's', 't', 'w', 'y':
+	default:
+		if word[len(word)-1] < utf8.RuneSelf {
+			return ""
+		}
+	}
+	const longest = 32
+	var name [longest]byte
+	n := longest
+	for i := len(word) - 1; i >= 0 && n > 0; i-- {
+		if b := word[i]; b != '_' && b != '-' && b != '.' {
+			n--
+			name[n] = ascii.Lower(b)
+		}
+	}
+	flat := name[n:]
+	for _, s := range secretSuffixes {
+		if bytes.HasSuffix(flat, []byte(s)) {
+			return s
+		}
+	}
+	last := word[1+bytes.LastIndexAny(word, "_-."):]
+	for _, s := range shortSecretNames {
+		if ascii.EqualFold(last, s) {
+			return s
+		}
+	}
+	if ascii.EqualFold(last, "key") || ascii.EqualFold(last, "code") || ascii.EqualFold(last, "session") {
+		return "key" // if its value looks so
+	}
+	return ""
+}
+
+// isNamedSegment reports whether the path segment that begins at start follows one that names a
+// secret: /password/...
+func isNamedSegment(url []byte, start int) bool {
+	if start < 2 || url[start-1] != '/' || !nameBytes.Has(url[start-2]) {
+		return false
+	}
+	before := url[:start-1]
+	return secretName(before[bytes.LastIndexByte(before, '/')+1:]) != ""
+}
+
+// secretSuffixes end the names of secrets, without "_", "-" and ".": DB_PASSWORD, x-api-key.
+var secretSuffixes = []string{
+	"password", "passwd", "passphrase", "passcode", "passwort", "kennwort", "pwd", "secret", "token", "apikey", "secretkey", "accesskey",
+	"privatekey", "accountkey", "sharedkey", "masterkey", "encryptionkey", "signingkey", "authkey", "authorization", "cookie",
+	"identified", "signature", "accesskeyid", "sessionid", "sessid",
+	"contraseña", "senha", "motdepasse", "пароль", "密码", "密碼", "口令", "パスワード", "비밀번호",
+}
+
+// shortSecretNames are those that are the end of other words too.
+var shortSecretNames = []string{"pass", "pw", "auth", "sig", "sid", "jwt", "passe", "credentials"}

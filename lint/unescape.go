@@ -1,0 +1,286 @@
+package lint
+
+import (
+	"bytes"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/kernel"
+)
+
+// unescape returns a text without its escapes, whichever language they belong to (percent
+// signs, several times too; quoted-printable; character references; backslashes; full-width
+// characters; literals that are joined), and where in the text each of its bytes, and its end,
+// come from. What shows nothing is dropped. It returns nil if the text has no escapes. What is
+// returned may have escapes again.
+func unescape(text []byte) (plain []byte, sources []int) {
+	for i := 0; i < len(text); {
+		to, n := text[i:i+1], 1
+		if escapeBytes.Has(text[i]) {
+			if escaped, length := escapeAt(text[i:]); length > 0 {
+				to, n = escaped, length
+				if plain == nil {
+					plain, sources = append(make([]byte, 0, len(text)), text[:i]...), make([]int, i, len(text)+1)
+					for j := range sources {
+						sources[j] = j
+					}
+				}
+			}
+		}
+		if plain != nil {
+			plain = append(plain, to...)
+			for range to {
+				sources = append(sources, i)
+			}
+		}
+		i += n
+	}
+	if plain != nil {
+		sources = append(sources, len(text))
+	}
+	return plain, sources
+}
+
+// escapeBytes begin an escape.
+var escapeBytes = kernel.NewSet(func(b byte) bool {
+	return b < ' ' && b != '\n' && b != '\r' && b != '\t' || b == '%' || b == '=' || b == '&' || b == '\\' || b == '"' || b == '\'' || b >= 0xC2
+})
+
+// escapeAt returns what the escape at the start of text stands for, without what cannot be
+// seen, and the length of the escape; 0 if it is none.
+func escapeAt(text []byte) (to []byte, n int) {
+	switch text[0] {
+	case '%':
+		for n = 1; bytes.HasPrefix(text[n:], []byte("25")); n += 2 {
+		}
+		return byteAt(text, n)
+	case '=': // quoted-printable: RFC 2045, section 6.7
+		if n = 1 + len(lineEnd(text[1:])); n > 1 {
+			return nil, n
+		}
+		return quotedPrintableAt(text)
+	case '&':
+		return referenceAt(text)
+	case '\\':
+		return backslashAt(text)
+	case '"', '\'':
+		return nil, len(joinedLiterals(text))
+	}
+	if text[0] < ' ' {
+		return nil, max(1, len(controlSequence(text)))
+	}
+	r, n := utf8.DecodeRune(text)
+	if plain := plainOf(r); plain != r {
+		return encoded(plain), n
+	}
+	return nil, 0
+}
+
+// quotedPrintableAt reads a character of quoted-printable that is no letter of ASCII, nor a digit.
+func quotedPrintableAt(text []byte) (to []byte, n int) {
+	for len(to) < utf8.UTFMax && ascii.At(text, n) == '=' {
+		b, end := byteAt(text, n+1)
+		if end == 0 || bytes.ContainsAny(text[n+1:end], "abcdef") {
+			break
+		}
+		to, n = append(to, b...), end
+		if r, size := utf8.DecodeRune(to); size == len(to) && r != utf8.RuneError {
+			if r < utf8.RuneSelf && ascii.IsAlnum(byte(r)) {
+				break
+			}
+			return to, n
+		}
+	}
+	return nil, 0
+}
+
+// nothing is what is shown of a character that shows nothing.
+const nothing = -1
+
+// plainOf returns the character of ASCII that r is like; [nothing] if r shows nothing; and
+// otherwise r.
+func plainOf(r rune) rune {
+	switch {
+	case '！' <= r && r <= '～':
+		return r - '！' + '!'
+	case r == '﹕':
+		return ':'
+	case r == '﹫':
+		return '@'
+	case r < utf8.RuneSelf:
+		return r
+	case unicode.Is(unicode.Zs, r):
+		return ' '
+	case unicode.Is(unicode.Cf, r):
+		return nothing
+	}
+	return r
+}
+
+// encoded returns r in UTF-8, which is nothing if it is [nothing].
+func encoded(r rune) []byte {
+	if r == nothing {
+		return nil
+	}
+	return utf8.AppendRune(nil, r)
+}
+
+// number returns the value of the digits at an offset, in the base 8, 10 or 16, at most a number of
+// them, and where they end. It is -1 if there are none, or it is no character.
+func number(text []byte, at, base, digits int) (r rune, end int) {
+	for end = at; end < len(text) && end-at < digits && isDigitOf(base, text[end]); end++ {
+		r = r*rune(base) + rune(hexValue(text[end]))
+		if r > unicode.MaxRune {
+			return -1, end
+		}
+	}
+	if end == at || r == 0 {
+		return -1, end
+	}
+	return r, end
+}
+
+func isDigitOf(base int, b byte) bool {
+	switch base {
+	case 8:
+		return '0' <= b && b <= '7'
+	case 10:
+		return ascii.IsDigit(b)
+	}
+	return ascii.IsHex(b)
+}
+
+func hexValue(b byte) byte {
+	if ascii.IsDigit(b) {
+		return b - '0'
+	}
+	return b | 0x20 - 'a' + 10
+}
+
+// byteAt returns the byte that two hexadecimal digits at an offset write, and where they end.
+func byteAt(text []byte, at int) ([]byte, int) {
+	if r, end := number(text, at, 16, 2); r > 0 && end == at+2 {
+		return []byte{byte(r)}, end
+	}
+	return nil, 0
+}
+
+// references are the names of the characters that delimit secrets, in HTML.
+var references = map[string]string{
+	"colon": ":", "commat": "@", "sol": "/", "bsol": "\\", "equals": "=", "quest": "?", "quot": `"`, "apos": "'", "num": "#",
+	"percnt": "%", "period": ".", "lowbar": "_", "nbsp": " ", "Tab": " ", "lt": "<", "gt": ">",
+}
+
+// referenceAt reads a character reference, whose ampersand may be one itself.
+func referenceAt(text []byte) ([]byte, int) {
+	n := 1
+	for bytes.HasPrefix(text[n:], []byte("amp;")) {
+		n += len("amp;")
+	}
+	if ascii.At(text, n) == '#' {
+		base, digits := 10, n+1
+		if ascii.At(text, digits)|0x20 == 'x' {
+			base, digits = 16, digits+1
+		}
+		const most = 10
+		if r, end := number(text, digits, base, most); r > 0 {
+			if ascii.At(text, end) == ';' {
+				end++
+			}
+			return encoded(plainOf(r)), end
+		}
+	} else if name, _, ok := bytes.Cut(text[n:min(len(text), n+8)], []byte(";")); ok && references[string(name)] != "" {
+		return []byte(references[string(name)]), n + len(name) + 1
+	}
+	if n > 1 {
+		return []byte("&"), n
+	}
+	return nil, 0
+}
+
+// maxBackslashes is how often what a string holds is a string itself, by its backslashes.
+const maxBackslashes = 64
+
+// backslashAt reads an escape of a string, of a shell or of Markdown.
+func backslashAt(text []byte) ([]byte, int) {
+	n := ascii.Span(text, func(b byte) bool { return b == '\\' })
+	if n > maxBackslashes {
+		return text[:1], n
+	}
+	if end := len(lineEnd(text[n:])); end > 0 {
+		return nil, n + end
+	}
+	base, digits, at := 16, 0, n+1
+	switch b := ascii.At(text, n); {
+	case b == 'u' && ascii.At(text, at) == '{':
+		if r, end := number(text, at+1, 16, 6); r > 0 && ascii.At(text, end) == '}' {
+			return encoded(plainOf(r)), end + 1
+		}
+		return nil, 0
+	case b == 'u':
+		digits = 4
+	case b == 'U':
+		digits = 8
+	case b == 'x':
+		digits = 2
+	case b == '0' || b == '1':
+		base, digits, at = 8, 3, n
+	case b == 'n' || b == 'r' || b == 't':
+		return []byte(" "), n + 1
+	case ascii.IsPunct(b):
+		return text[n : n+1], n + 1
+	}
+	if r, end := number(text, at, base, digits); r > 0 && end == at+digits {
+		return encoded(plainOf(r)), end
+	}
+	return nil, 0
+}
+
+// joinedLiterals returns what is between the texts of two literals that are joined: the quotes,
+// an operator, and a line end with the prefix of the next line.
+func joinedLiterals(text []byte) []byte {
+	const most = 80
+	end := min(len(text), most)
+	n := 1 + ascii.Span(text[1:end], func(b byte) bool {
+		return ascii.IsBlank(b) || b == '+' || b == '\\' || b == '.' || b == '&' || b == ','
+	})
+	if length := len(lineEnd(text[n:end])); length > 0 {
+		n += length
+		n += ascii.Span(text[n:max(n, end)], func(b byte) bool { return ascii.IsBlank(b) || isPrefix(b) })
+	}
+	if ascii.At(text, n) != text[0] {
+		return nil
+	}
+	n++
+	if prefix := ascii.Span(text[n:], isPrefix); prefix > 0 && ascii.At(text, n+prefix) == ' ' { // of a line of a notebook
+		n += prefix + 1
+	}
+	return text[:n]
+}
+
+// isPrefix reports whether a byte is in what a line begins with, of a comment or of mail.
+func isPrefix(b byte) bool {
+	return b == '/' || b == '#' || b == '*' || b == '-' || b == ';' || b == '>' || b == '+' || b == '|'
+}
+
+// controlSequence returns the control sequence of a terminal (ECMA-48, section 5.4) at the
+// start of text.
+func controlSequence(text []byte) []byte {
+	if text[0] != 0x1b || ascii.At(text, 1) != '[' {
+		return nil
+	}
+	n := 2 + ascii.Span(text[2:], func(b byte) bool { return ' ' <= b && b < '@' })
+	return text[:min(n+1, len(text))]
+}
+
+// lineEnd returns the line end at the start of text.
+func lineEnd(text []byte) []byte {
+	switch {
+	case bytes.HasPrefix(text, []byte("\r\n")):
+		return text[:2]
+	case bytes.HasPrefix(text, []byte("\n")):
+		return text[:1]
+	}
+	return nil
+}
