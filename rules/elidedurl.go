@@ -42,7 +42,7 @@ func checkElidedURL(p *lint.Pass) {
 	isCut := beginsWithDots(p.URL.After)
 	hasNoValue := bytes.HasPrefix(p.URL.After, []byte("<no value>")) // as package text/template writes
 	switch {
-	case !hasDots(p.URL.Text) && !isCut && !hasNoValue: // as most
+	case !hasDots(p) && !isCut && !hasNoValue: // as most
 	case isLink(p):
 		checkElidedLink(p)
 	case hasNoValue && bytes.HasSuffix(p.URL.Before, []byte("](")) && !p.URL.InCode():
@@ -64,9 +64,9 @@ func checkElidedLink(p *lint.Pass) {
 	}
 }
 
-// hasDots reports whether text has three dots, or the one character that looks like them.
-func hasDots(text []byte) bool {
-	return bytes.Contains(text, []byte("...")) || bytes.Contains(text, []byte("…"))
+// hasDots reports whether the URL has three dots, or the one character that looks like them.
+func hasDots(p *lint.Pass) bool {
+	return bytes.Contains(p.URL.Text, []byte("...")) || !p.IsGraphicASCII() && bytes.Contains(p.URL.Text, []byte("…"))
 }
 
 // elision returns the bytes of the URL that are in place of a part of it: dots in brackets before

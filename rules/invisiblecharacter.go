@@ -72,12 +72,11 @@ func checkEnds(p *lint.Pass) {
 	if p.URL.Kind != extract.Bare && p.URL.Kind != extract.Markup || p.URL.Input == extract.OrgInput {
 		return // Org mode has a zero width space to end markup
 	}
-	q := p.As(lint.Warning)
 	if r, n := utf8.DecodeRune(p.URL.After); isStray(r, p) && endsWord(p.URL.After[n:]) {
-		q.Report(len(p.URL.Text), len(p.URL.Text), "the URL is followed by "+characterName(r)+", which is invisible and may be taken for part of it: remove it")
+		p.As(lint.Warning).Report(len(p.URL.Text), len(p.URL.Text), "the URL is followed by "+characterName(r)+", which is invisible and may be taken for part of it: remove it")
 	}
 	if r, n := utf8.DecodeLastRune(p.URL.Before); isStray(r, p) && beginsWord(p.URL.Before[:len(p.URL.Before)-n]) && n < p.URL.Start {
-		q.Report(0, 0, "the URL follows "+characterName(r)+", which is invisible and may keep it from becoming a link: remove it")
+		p.As(lint.Warning).Report(0, 0, "the URL follows "+characterName(r)+", which is invisible and may keep it from becoming a link: remove it")
 	}
 }
 

@@ -77,8 +77,11 @@ func checkLocalLink(p *lint.Pass) {
 		}
 		return
 	}
+	if p.DefaultPort == 0 || !isDestination(p) {
+		return
+	}
 	place := localPlace(p.Host.Text)
-	if place == "" || p.DefaultPort == 0 || p.HoldsPlaceholder(0, p.Path.Start) || !isLink(p) {
+	if place == "" || p.HoldsPlaceholder(0, p.Path.Start) || p.URL.InCode() {
 		return
 	}
 	asShown(p).Reportf(p.Host.Start, p.Host.End, "the link leads to %s, where readers have something else or nothing: link to what is public, or write it without a link", place)
@@ -119,8 +122,8 @@ func personalFolder(path []byte) int {
 }
 
 // localNames are the top-level domains of names in a local network: RFC 6762, appendix
-// G, with .local, and home.arpa of RFC 8375.
-var localNames = []string{".corp", ".home", ".home.arpa", ".internal", ".intranet", ".lan", ".local", ".private"}
+// G, with .local. There is home.arpa of RFC 8375 too.
+var localNames = []string{"corp", "home", "internal", "intranet", "lan", "local", "private"}
 
 // endsWithName reports whether the name of a host ends with another one, in any case.
 func endsWithName(host []byte, name string) bool {
@@ -133,10 +136,9 @@ func localPlace(host []byte) string {
 		return "the computer of the reader"
 	}
 	name := bytes.TrimSuffix(host, []byte("."))
-	for _, suffix := range localNames {
-		if endsWithName(name, suffix) {
-			return "a private network"
-		}
+	last := name[bytes.LastIndexByte(name, '.')+1:]
+	if len(last) < len(name) && isOneOf(last, localNames...) || endsWithName(name, ".home.arpa") {
+		return "a private network"
 	}
 	if isBareName(name) {
 		return "a private network" // only one can look it up

@@ -44,33 +44,39 @@ mistake.`,
 }
 
 func checkMisspeltScheme(p *lint.Pass) {
-	if isInSpan(p) && p.URL.InCode() { // the text is about it
-		p = p.As(lint.Info)
-	}
 	if p.URL.Notes&extract.NearMiss != 0 {
-		checkMark(p)
+		checkMark(asMeant(p))
 		return
 	}
 	if broken := brokenScheme(p); broken != "" {
-		p.Reportf(0, 0, "an invisible character is inside %q: remove it", broken)
+		asMeant(p).Reportf(0, 0, "an invisible character is inside %q: remove it", broken)
 		return
 	}
 	if meant := meantScheme(p); meant != "" && !bytes.HasSuffix(p.URL.Before, []byte("^")) { // which marks a place in it
-		reportUnknown(p, meant)
+		reportUnknown(asMeant(p), meant)
 	}
 	if hasLetterTooMany(p) {
-		p.Reportf(0, 0, "there is an extra h before the URL: remove it")
+		asMeant(p).Reportf(0, 0, "there is an extra h before the URL: remove it")
 	}
 	if first := schemeBefore(p); first != "" {
 		if p.In(lint.Code) { // as tools for HTTP write a proxy: http:http://proxy.example.com
 			p = p.As(lint.Info)
 		}
-		p.Reportf(0, 0, "there is another scheme before the URL: remove %q", first)
+		asMeant(p).Reportf(0, 0, "there is another scheme before the URL: remove %q", first)
 	}
 	if isDoubled(p) {
-		p.Reportf(0, p.Host.Start, "the URL has two schemes: remove %s", p.Quote(0, p.Host.Start))
+		asMeant(p).Reportf(0, p.Host.Start, "the URL has two schemes: remove %s", p.Quote(0, p.Host.Start))
 		fixDoubled(p)
 	}
+}
+
+// asMeant returns a pass whose findings are info if the text is about the mistake: the URL is in
+// a code span.
+func asMeant(p *lint.Pass) *lint.Pass {
+	if isInSpan(p) && p.URL.InCode() {
+		return p.As(lint.Info)
+	}
+	return p
 }
 
 // reportUnknown reports a scheme that does not exist. Meant is the one that is nearly it.

@@ -37,14 +37,7 @@ func isCell(p *lint.Pass) bool {
 func isInLinkQuery(p *lint.Pass, at int) bool { return at > p.Path.End && p.In(lint.Link) }
 
 // isScheme reports whether the scheme is one of those names, in any case.
-func isScheme(p *lint.Pass, names ...string) bool {
-	for _, name := range names {
-		if len(name) == len(p.Scheme.Text) && bytes.EqualFold(p.Scheme.Text, []byte(name)) {
-			return true
-		}
-	}
-	return false
-}
+func isScheme(p *lint.Pass, names ...string) bool { return isOneOf(p.Scheme.Text, names...) }
 
 // withoutFragment returns the URL up to its fragment, of which no scheme has a
 // say (RFC 3986, section 3.5).
