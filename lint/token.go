@@ -176,8 +176,16 @@ func hasEscapedMark(url []byte) bool {
 func hasHook(rest []byte) bool {
 	rest, found := bytes.CutPrefix(rest, []byte("//"))
 	at := bytes.IndexByte(rest, '/')
-	return found && at >= 0 && slices.ContainsFunc(hooks, func(h hook) bool { return bytes.HasPrefix(rest[at:], []byte(h.path)) })
+	if !found || at < 0 || !hookBytes.Has(ascii.At(rest, at+1)) {
+		return false
+	}
+	return slices.ContainsFunc(hooks, func(h hook) bool { return bytes.HasPrefix(rest[at:], []byte(h.path)) })
 }
+
+// hookBytes are the second bytes of the paths of hooks.
+var hookBytes = kernel.NewSet(func(b byte) bool {
+	return slices.ContainsFunc(hooks, func(h hook) bool { return h.path[1] == b })
+})
 
 // hasIssuedToken reports whether the URL has a token with the prefix of an issuer. A run of bytes
 // as long as one has one of the bytes that it looks at.

@@ -136,8 +136,8 @@ func localPlace(host []byte) string {
 		return "the computer of the reader"
 	}
 	name := bytes.TrimSuffix(host, []byte("."))
-	last := name[bytes.LastIndexByte(name, '.')+1:]
-	if len(last) < len(name) && isOneOf(last, localNames...) || endsWithName(name, ".home.arpa") {
+	last := lastLabel(name)
+	if len(last) < len(name) && isOneOf(last, localNames...) || isOneOf(last, "arpa") && endsWithName(name, ".home.arpa") {
 		return "a private network"
 	}
 	if isBareName(name) {
@@ -154,8 +154,11 @@ func localPlace(host []byte) string {
 func isLoopback(host []byte) bool {
 	name := bytes.TrimSuffix(host, []byte("."))
 	ip := addressOf(name)
-	return isOneOf(name, "localhost") || endsWithName(name, ".localhost") || ip.IsLoopback() || ip.IsUnspecified()
+	return isOneOf(lastLabel(name), "localhost") || ip.IsLoopback() || ip.IsUnspecified()
 }
+
+// lastLabel returns what follows the last dot in a name.
+func lastLabel(name []byte) []byte { return name[bytes.LastIndexByte(name, '.')+1:] }
 
 // addressOf returns the address that a host is; the zero Addr if it is a name.
 func addressOf(host []byte) netip.Addr {
