@@ -89,7 +89,7 @@ func index(text []byte, s string) int {
 			return -1
 		}
 		from += i
-		if len(text)-from >= len(s) && string(text[from:from+len(s)]) == s {
+		if end := from + len(s); end <= len(text) && text[end-1] == s[len(s)-1] && string(text[from:end]) == s {
 			return from
 		}
 	}

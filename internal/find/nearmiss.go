@@ -53,7 +53,7 @@ func (f *Finder) missedMailto(start, i int) (u URL, next int, ok bool) {
 // lacksHost reports whether rest, which follows the colon of http, has "//" and then
 // a path, a query or a fragment, with no letter or digit between them.
 func lacksHost(rest []byte) bool {
-	if !bytes.HasPrefix(rest, []byte("//")) {
+	if !bytes.HasPrefix(rest, []byte("//")) || ascii.IsAlnum(ascii.At(rest, 2)) {
 		return false
 	}
 	host := authority(rest[2:])
@@ -121,6 +121,9 @@ func (f *Finder) missedColon(i int) (u URL, next int, ok bool) {
 // no scheme, whose brackets are text[i:i+2]: [t](www.example.com), [t](jim@example.com).
 func (f *Finder) missedScheme(i int) (u URL, next int, ok bool) {
 	start := i + len("](")
+	if !mayLackScheme(f.text[start:]) {
+		return URL{}, start, false
+	}
 	if end := f.destinationEnd(start); ascii.At(f.text, end) == ')' {
 		return f.missedDestination(start, end)
 	}
@@ -151,6 +154,13 @@ func (f *Finder) missedAttribute(i int) (u URL, next int, ok bool) {
 		return f.missedDestination(start, end)
 	}
 	return URL{}, start, false
+}
+
+// mayLackScheme reports whether a destination may be a host or an address, as most are not: it
+// begins with a letter or a digit, and not with a word and a colon.
+func mayLackScheme(text []byte) bool {
+	n := ascii.Span(text[:min(len(text), maxLocal)], isLocalByte)
+	return ascii.IsAlnum(ascii.At(text, 0)) && (ascii.At(text, n) != ':' || bytes.IndexByte(text[:n], '.') >= 0)
 }
 
 // destinationEnd returns where what may be a destination without brackets, and not a template,

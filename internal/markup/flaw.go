@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/kernel"
 )
 
 // A Flaw is a mistake in what was meant as a link to a URL. Because of it, the markup
@@ -202,7 +203,9 @@ func beforeBlank(text []byte) []byte {
 }
 
 // isTemplate reports whether a text has what a program may replace.
-func isTemplate(text []byte) bool { return bytes.ContainsAny(text, "{<$") }
+func isTemplate(text []byte) bool { return templateMarks.Index(text) < len(text) }
+
+var templateMarks = kernel.SetOf("{<$")
 
 // endsInLinkText reports whether text ends in brackets with the text of a link: words. An
 // index, a check box, a footnote, a citation such as [RFC3986], and the label of a

@@ -33,7 +33,8 @@ func (p *place) markdown() []Flaw {
 		if !p.closed {
 			return p.unfinished()
 		}
-		return slices.Concat(p.title(), p.fullWidthMarks(), p.brokenDestination())
+		flaws := append(p.title(), p.fullWidthMarks()...)
+		return append(flaws, p.brokenDestination()...)
 	case hasSuffix(p.before, "](<") && hasPrefix(p.after, ">"):
 		return p.unclosedAngle()
 	case p.closed && hasSuffix(opened, "]:"):

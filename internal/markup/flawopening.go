@@ -10,10 +10,14 @@ import (
 // If not, it returns what is wrong. That is in doubt if CommonMark may not see a bracket, or
 // the paragraph does not start within reach.
 func (p *place) opened(text []byte) (flaws []Flaw, ok bool) {
-	open, start := openingBracket(text), paragraphStart(text)
-	if hasSuffix(text, `\`) {
+	open := openingBracket(text)
+	switch {
+	case hasSuffix(text, `\`):
 		return p.escaped(text[:len(text)-1]), false
+	case open >= 0 && bytes.IndexByte(text[:open], '`') < 0:
+		return nil, true // as in most
 	}
+	start := paragraphStart(text)
 	if open >= 0 && (start < 0 || bytes.Count(text[min(start, open):open], []byte("`"))%2 == 0) {
 		return nil, true
 	}
