@@ -85,6 +85,8 @@ func isItem(text []byte) bool {
 	return bytes.IndexByte([]byte("-+*"), ascii.At(text, 0)) >= 0 && ascii.At(text, 1) == ' '
 }
 
+func isIndent(c byte) bool { return c == ' ' || c == '\t' || c == '>' }
+
 // paragraphStart returns the offset of the paragraph at the end of text: of a heading or an
 // item of a list, or after a blank line. It is -1 if the paragraph does not start in the last
 // maxFlaw bytes, or in a row of a table, and near what may be an item of a numbered list.
@@ -92,7 +94,8 @@ func paragraphStart(text []byte) int {
 	end := len(text)
 	for {
 		start := bytes.LastIndexByte(text[:end], '\n') + 1
-		content := bytes.TrimLeft(text[start:], " \t>")
+		content := text[start:]
+		content = content[ascii.Span(content, isIndent):]
 		first := ascii.At(content, 0)
 		switch {
 		case start == 0 && len(text)+len("](") >= maxFlaw, first == '|':
