@@ -17,7 +17,8 @@ const (
 	maxParts = 10_000
 	// maxHeader is the greatest length of a header in bytes.
 	maxHeader = 1 << 20
-	// maxFields is the greatest number of fields of a header that may contain URLs.
+	// maxFields is the greatest number of fields of a message, in all its headers, that may
+	// contain URLs.
 	maxFields = 10_000
 )
 
@@ -61,6 +62,8 @@ type header struct {
 type parser struct {
 	parts  []part
 	leaves []leaf
+	fields int // how many of leaves are of fields
+	cells  cells
 	header header
 	report func(Defect)
 	find   func(text []byte, from, limit int) int
@@ -68,7 +71,7 @@ type parser struct {
 }
 
 func (p *parser) reset() {
-	p.parts, p.leaves, p.header, p.depth = p.parts[:0], p.leaves[:0], header{}, 0
+	p.parts, p.leaves, p.fields, p.cells, p.header, p.depth = p.parts[:0], p.leaves[:0], 0, cells{ranges: p.cells.ranges[:0]}, header{}, 0
 }
 
 func (p *parser) addRaw(part int, text source.Text) {
@@ -87,9 +90,9 @@ func (p *parser) message(text source.Text, n int) {
 // readHeader reads the header of the part n at the front of text, and returns the
 // text after it.
 func (p *parser) readHeader(text source.Text, n int) source.Text {
-	b, at, fields := text.Bytes, 0, len(p.leaves)
+	b, at := text.Bytes, 0
 	for at < len(b) {
-		if at > maxHeader || len(p.leaves)-fields > maxFields {
+		if at > maxHeader || p.fields >= maxFields {
 			p.defect(defect.LongHeader, text, at, len(b))
 			break
 		}
@@ -127,6 +130,7 @@ func (p *parser) field(n int, name []byte, text source.Text, start, end int) {
 	}
 	words := decode.HasWord(text.Bytes[start:end])
 	if words || p.find(text.Bytes, start, end) >= 0 || use == typeUse && p.isExternal(n) {
+		p.fields++
 		p.leaves = append(p.leaves, leaf{part: n, text: fieldBody(text, start, end), name: name, kind: fieldLeaf, words: words})
 	}
 }

@@ -106,7 +106,7 @@ func (r *Reader) Read(data []byte, base int, rg Range, c Container) {
 		return
 	}
 	if c == Notebook {
-		p.notebook(text)
+		p.cells.read(text)
 		return
 	}
 	if text, ok := p.open(text, c); ok {
@@ -147,6 +147,9 @@ func (r *Reader) Next() (View, bool) {
 		}
 		if len(r.rest.Bytes) > 0 {
 			return r.openHTML(r.rest), true
+		}
+		if l, ok := r.parser.cells.next(); ok {
+			return r.open(&l)
 		}
 		if r.leaf == len(r.parser.leaves) {
 			return View{}, false
