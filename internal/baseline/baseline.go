@@ -8,10 +8,13 @@
 package baseline
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/hex"
 	"errors"
 	"io/fs"
+	"iter"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -30,7 +33,7 @@ type Entry struct {
 	Path string
 	// Rule is the name of the rule.
 	Rule string
-	// Hash is that of the URL: see [Hash].
+	// Hash is that of the URL, in hex.
 	Hash string
 	// Ordinal counts the findings of that rule in that URL, in the
 	// document, from 1.
@@ -38,45 +41,47 @@ type Entry struct {
 	// Scheme and Host are those of the URL, for its readers. They are no
 	// part of the key, and "-" where they are not fit to be shown.
 	Scheme, Host string
+}
 
+// A record is a finding in a document: an Entry in less memory.
+type record struct {
+	key
 	severity lint.Severity // when it was found
+	about    string        // scheme and host, with a tab between
 }
 
-// key returns the entry without what is for its readers.
-func (e Entry) key() Entry {
-	e.Scheme, e.Host, e.severity = "", "", 0
-	return e
-}
-
-func compare(a, b Entry) int {
-	return cmp.Or(
-		strings.Compare(a.Path, b.Path),
-		strings.Compare(a.Rule, b.Rule),
-		strings.Compare(a.Hash, b.Hash),
-		cmp.Compare(a.Ordinal, b.Ordinal),
-	)
+// A key is what a finding is known by in its document.
+type key struct {
+	url     sum
+	ordinal uint32
+	rule    uint16 // of the names of the baseline
 }
 
 // A Baseline is what a file says is known, and what of that a run has found. It
 // may be used by many goroutines at once.
 type Baseline struct {
-	folder  string                     // that it is in, absolute and without links
-	folders sync.Map                   // of the folders asked for, without links: string to string
-	known   map[string]map[Entry]Entry // by path and key
+	folder  string   // that it is in, absolute and without links
+	folders sync.Map // of the folders asked for, without links: string to string
+	last    string   // of the texts about the URLs of records, when they are read
 
-	mu    sync.Mutex
-	found map[string]*document // those that are done, by path
+	mu        sync.Mutex
+	documents map[string]*document // by path
+	names     []string             // of rules
+	rules     map[string]uint16    // the index of each name
 }
 
-// A document is what a run has found in one.
+// A document is what is known of one, and what a run has found in it.
 type document struct {
-	found map[Entry]Entry
-	runs  func(rule string) bool
+	known  []record // sorted by their keys
+	isSeen bool     // it was read to its end; else the rest is not set
+	found  []bool   // of known
+	fresh  []record // found, and not known
+	runs   func(rule string) bool
 }
 
 // New returns an empty baseline for the file of that name, which is not touched.
 func New(file string) *Baseline {
-	b := &Baseline{known: make(map[string]map[Entry]Entry), found: make(map[string]*document)}
+	b := &Baseline{documents: make(map[string]*document), rules: make(map[string]uint16)}
 	b.folder = filepath.Dir(file)
 	if full, err := filepath.Abs(b.folder); err == nil {
 		b.folder = b.real(full)
@@ -84,18 +89,61 @@ func New(file string) *Baseline {
 	return b
 }
 
-// add makes an entry known.
-func (b *Baseline) add(e Entry) {
-	if b.known[e.Path] == nil {
-		b.known[e.Path] = make(map[Entry]Entry)
+// document returns that of a path.
+func (b *Baseline) document(path string) *document {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	d := b.documents[path]
+	if d == nil {
+		d = new(document)
+		b.documents[path] = d
 	}
-	b.known[e.Path][e.key()] = e
+	return d
+}
+
+// rule returns the index of the name of a rule.
+func (b *Baseline) rule(name string) uint16 {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	i, ok := b.rules[name]
+	if !ok {
+		i = uint16(len(b.names))
+		name = strings.Clone(name)
+		b.rules[name], b.names = i, append(b.names, name)
+	}
+	return i
+}
+
+// add makes an entry known. Once all are, [Baseline.sort] is called.
+func (b *Baseline) add(e Entry, url sum) {
+	if about := e.Scheme + "\t" + e.Host; about != b.last {
+		b.last = about
+	}
+	d := b.documents[e.Path]
+	if d == nil {
+		d = b.document(strings.Clone(e.Path))
+	}
+	d.known = append(d.known, record{key: key{url, uint32(e.Ordinal), b.rule(e.Rule)}, about: b.last})
+}
+
+// sort sorts what is known, each once.
+func (b *Baseline) sort() {
+	for _, d := range b.documents {
+		slices.SortFunc(d.known, compareKeys)
+		d.known = slices.Clip(slices.CompactFunc(d.known, func(x, y record) bool { return x.key == y.key }))
+	}
+}
+
+func compareKeys(x, y record) int {
+	return cmp.Or(bytes.Compare(x.url[:], y.url[:]), cmp.Compare(x.ordinal, y.ordinal), cmp.Compare(x.rule, y.rule))
 }
 
 // Document returns what matches the findings of one document: a file, or the
 // member of an archive if that is not empty.
 func (b *Baseline) Document(file, member string) *Matcher {
-	return &Matcher{b: b, path: name(b.path(file), member), found: make(map[Entry]Entry)}
+	m := &Matcher{b: b, doc: b.document(name(b.path(file), member))}
+	m.found = make([]bool, len(m.doc.known))
+	return m
 }
 
 // path returns the path of a file as entries have it. Standard input is "-".
@@ -130,8 +178,11 @@ func (b *Baseline) real(folder string) string {
 // A Matcher matches the findings of one document. It is for one goroutine.
 type Matcher struct {
 	b     *Baseline
-	path  string
-	found map[Entry]Entry
+	doc   *document
+	found []bool   // of those that are known
+	fresh []record // the others
+	url   string   // of the last one
+	about string   // the same
 }
 
 // Known reports whether a finding is one that the baseline knows. It is to be
@@ -139,13 +190,19 @@ type Matcher struct {
 // another reason, but not for those that the text suppresses. The ID is of a
 // [Counter] of the same findings.
 func (m *Matcher) Known(f *lint.Finding, id ID) bool {
-	e := Entry{Path: m.path, Rule: f.Rule, Hash: hex.EncodeToString(id.url[:]), Ordinal: id.ordinal}
-	key := e
-	e.Scheme, e.Host = about(f.URL)
-	e.severity = f.Severity
-	m.found[key] = e
-	_, ok := m.b.known[m.path][key]
-	return ok
+	r := record{key: key{id.url, uint32(id.ordinal), m.b.rule(f.Rule)}, severity: f.Severity}
+	i, ok := slices.BinarySearchFunc(m.doc.known, r, compareKeys)
+	if ok {
+		m.found[i] = true
+		return true
+	}
+	if m.about == "" || m.url != f.URL {
+		scheme, host := about(f.URL)
+		m.url, m.about = f.URL, scheme+"\t"+host
+	}
+	r.about = m.about
+	m.fresh = append(m.fresh, r)
+	return false
 }
 
 // Done says that the document was read to its end, and which rules were run: all
@@ -153,70 +210,73 @@ func (m *Matcher) Known(f *lint.Finding, id ID) bool {
 func (m *Matcher) Done(runs func(rule string) bool) {
 	m.b.mu.Lock()
 	defer m.b.mu.Unlock()
-	m.b.found[m.path] = &document{m.found, runs}
+	d := m.doc
+	d.isSeen, d.found, d.fresh, d.runs = true, m.found, m.fresh, runs
 }
 
 // Len returns how many entries are known.
 func (b *Baseline) Len() (n int) {
-	for _, known := range b.known {
-		n += len(known)
+	for _, d := range b.documents {
+		n += len(d.known)
 	}
 	return n
 }
 
-// Stale returns the entries that nothing is left of, sorted: those not found in
+// Stale yields the entries that nothing is left of, sorted: those not found in
 // the documents that were seen, by rules that were run, and those of files that
 // are gone.
-func (b *Baseline) Stale() []Entry {
-	return b.entries(true)
+func (b *Baseline) Stale() iter.Seq[Entry] {
+	return b.entries(func(d *document, isGone bool, i int) bool { return isGone || b.isUnfound(d, i) }, nil)
 }
 
-// Pruned returns the entries that are not stale, sorted.
-func (b *Baseline) Pruned() []Entry {
-	return b.entries(false)
+// Pruned yields the entries that are not stale, sorted.
+func (b *Baseline) Pruned() iter.Seq[Entry] {
+	return b.entries(func(d *document, isGone bool, i int) bool { return !isGone && !b.isUnfound(d, i) }, nil)
 }
 
-// Updated returns the entries that are not stale, and the findings that are at least
+// Updated yields the entries that are not stale, and the findings that are at least
 // that severe, sorted.
-func (b *Baseline) Updated(least lint.Severity) []Entry {
-	all := b.Pruned()
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for path, d := range b.found {
-		for key, e := range d.found {
-			if _, ok := b.known[path][key]; !ok && e.severity >= least {
-				all = append(all, e)
+func (b *Baseline) Updated(least lint.Severity) iter.Seq[Entry] {
+	return b.entries(
+		func(d *document, isGone bool, i int) bool { return !isGone && !b.isUnfound(d, i) },
+		func(r *record) bool { return r.severity >= least },
+	)
+}
+
+// entries yields the entries that are known and wanted, and those that are fresh and wanted, if
+// that is not nil, sorted. No document may be matched meanwhile.
+func (b *Baseline) entries(known func(d *document, isGone bool, i int) bool, fresh func(r *record) bool) iter.Seq[Entry] {
+	return func(yield func(Entry) bool) {
+		for _, path := range slices.Sorted(maps.Keys(b.documents)) {
+			d := b.documents[path]
+			isGone := len(d.known) > 0 && !d.isSeen && b.isGone(path)
+			var all []*record
+			for i := range d.known {
+				if known(d, isGone, i) {
+					all = append(all, &d.known[i])
+				}
+			}
+			for i := range d.fresh {
+				if fresh != nil && fresh(&d.fresh[i]) {
+					all = append(all, &d.fresh[i])
+				}
+			}
+			slices.SortFunc(all, func(x, y *record) int {
+				return cmp.Or(strings.Compare(b.names[x.rule], b.names[y.rule]), compareKeys(*x, *y))
+			})
+			for _, r := range all {
+				scheme, host, _ := strings.Cut(r.about, "\t")
+				if !yield(Entry{path, b.names[r.rule], hex.EncodeToString(r.url[:]), int(r.ordinal), scheme, host}) {
+					return
+				}
 			}
 		}
 	}
-	slices.SortFunc(all, compare)
-	return all
 }
 
-// entries returns the known entries that are stale, or those that aren't, sorted.
-func (b *Baseline) entries(stale bool) (all []Entry) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for path, known := range b.known {
-		gone := b.found[path] == nil && b.isGone(path)
-		for _, e := range known {
-			if stale == (gone || b.isUnfound(e)) {
-				all = append(all, e)
-			}
-		}
-	}
-	slices.SortFunc(all, compare)
-	return all
-}
-
-// isUnfound reports whether an entry could have been found, and was not.
-func (b *Baseline) isUnfound(e Entry) bool {
-	d := b.found[e.Path]
-	if d == nil {
-		return false
-	}
-	_, ok := d.found[e.key()]
-	return !ok && (d.runs == nil || d.runs(e.Rule))
+// isUnfound reports whether what is known could have been found, and was not.
+func (b *Baseline) isUnfound(d *document, i int) bool {
+	return d.isSeen && !d.found[i] && (d.runs == nil || d.runs(b.names[d.known[i].rule]))
 }
 
 // isGone reports whether no file of that path is there any more.

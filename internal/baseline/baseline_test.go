@@ -2,9 +2,11 @@ package baseline_test
 
 import (
 	"fmt"
+	"iter"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -56,9 +58,9 @@ func load(t *testing.T, file string) *baseline.Baseline {
 	return b
 }
 
-func write(t *testing.T, file string, entries []baseline.Entry) {
+func write(t *testing.T, file string, entries iter.Seq[baseline.Entry]) {
 	t.Helper()
-	if err := baseline.Write(file, entries); err != nil {
+	if _, err := baseline.Write(file, entries); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -92,8 +94,8 @@ func TestKnown(t *testing.T) {
 		{"docs/a.txt", nil, "[]", 3},
 	} {
 		b := load(t, "known")
-		if fresh := fmt.Sprint(run(b, c.file, c.found...)); fresh != c.fresh || len(b.Stale()) != c.stale {
-			t.Errorf("%s %v: new are %s, stale %v", c.file, c.found, fresh, b.Stale())
+		if fresh := fmt.Sprint(run(b, c.file, c.found...)); fresh != c.fresh || len(slices.Collect(b.Stale())) != c.stale {
+			t.Errorf("%s %v: new are %s, stale %v", c.file, c.found, fresh, slices.Collect(b.Stale()))
 		}
 	}
 }
@@ -152,7 +154,8 @@ func TestLoadErrors(t *testing.T) {
 		{"urlmend baseline 2\n", `known:1: the baseline has version "2", but this urlmend reads 1: create it again, or use the urlmend that created it`},
 		{ok + "<<<<<<< HEAD\n", "known:2: this is an unresolved merge conflict: keep the lines of both sides, and run urlmend baseline prune"},
 		{ok + "a\tb\n", "known:2: there are 2 fields separated by tabs, not 6: take the line from version control, or run urlmend baseline create anew"},
-		{ok + "a\tb\tc\t0\te\tf\n", `known:2: the fourth field is "0", but must be a number of at least 1`},
+		{ok + "a\tb\tc\t1\te\tf\n", `known:2: the third field is "c", but must be 16 hex digits`},
+		{ok + "a\tb\t0123456789abcdef\t0\te\tf\n", `known:2: the fourth field is "0", but must be a number of at least 1`},
 		{ok + "\"a\tb\tc\t1\te\tf\n", `known:2: the quotes of the path "a are not closed, or their content is not a path`},
 	} {
 		os.WriteFile("known", []byte(c.text), 0o666)
@@ -183,7 +186,7 @@ func TestUnseen(t *testing.T) {
 	const kept = "[- bad-host web] [- bad-port www] [a.txt bad-port www] [b.txt bad-host web] [b.txt bad-port www] [c.zip!in bad-host web] [c.zip!in bad-port www]"
 	for _, c := range []struct {
 		what    string
-		entries []baseline.Entry
+		entries iter.Seq[baseline.Entry]
 		want    string
 	}{
 		{"stale", b.Stale(), "[a.txt bad-host web] [gone.txt bad-host web] [gone.txt bad-port www] [gone.zip!in bad-host web] [gone.zip!in bad-port www]"},
@@ -192,7 +195,7 @@ func TestUnseen(t *testing.T) {
 		{"updated", b.Updated(lint.Info), strings.Replace(kept, "[a.txt", "[a.txt bad-host mail] [a.txt", 1)},
 	} {
 		var got []string
-		for _, e := range c.entries {
+		for e := range c.entries {
 			got = append(got, fmt.Sprintf("[%s %s %s]", e.Path, e.Rule, e.Host[:strings.IndexAny(e.Host, "_.")]))
 		}
 		if s := strings.Join(got, " "); s != c.want {
@@ -209,12 +212,12 @@ func TestElsewhere(t *testing.T) {
 	write(t, "known", b.Updated(lint.Info))
 	t.Chdir("docs")
 	b = load(t, "../known")
-	if fresh := run(b, "a.txt", host); fresh != nil || len(b.Stale()) > 0 {
-		t.Errorf("new are %v, stale %v", fresh, b.Stale())
+	if fresh := run(b, "a.txt", host); fresh != nil || len(slices.Collect(b.Stale())) > 0 {
+		t.Errorf("new are %v, stale %v", fresh, slices.Collect(b.Stale()))
 	}
 	b = load(t, filepath.Join(dir, "known"))
-	if fresh := run(b, filepath.Join(dir, "docs", "a.txt"), host); fresh != nil || len(b.Stale()) > 0 {
-		t.Errorf("new are %v, stale %v", fresh, b.Stale())
+	if fresh := run(b, filepath.Join(dir, "docs", "a.txt"), host); fresh != nil || len(slices.Collect(b.Stale())) > 0 {
+		t.Errorf("new are %v, stale %v", fresh, slices.Collect(b.Stale()))
 	}
 }
 
@@ -223,10 +226,10 @@ func TestWrite(t *testing.T) {
 		t.Skip("modes and links")
 	}
 	folder(t)
-	write(t, "real", nil)
+	write(t, "real", slices.Values([]baseline.Entry(nil)))
 	os.Chmod("real", 0o646)
 	os.Symlink("real", "link")
-	write(t, "link", []baseline.Entry{{Path: "a", Rule: "b", Hash: "c", Ordinal: 1}})
+	write(t, "link", slices.Values([]baseline.Entry{{Path: "a", Rule: "b", Hash: "c", Ordinal: 1}}))
 	if info, _ := os.Lstat("link"); info.Mode()&os.ModeSymlink == 0 {
 		t.Error("the link is replaced")
 	}
@@ -237,7 +240,7 @@ func TestWrite(t *testing.T) {
 	if files, _ := os.ReadDir("."); len(files) != 2 {
 		t.Errorf("left behind: %v", files)
 	}
-	if err := baseline.Write("no/folder", nil); err == nil {
+	if _, err := baseline.Write("no/folder", slices.Values([]baseline.Entry(nil))); err == nil {
 		t.Error("no error for a folder that is not there")
 	}
 }

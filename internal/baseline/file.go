@@ -1,10 +1,16 @@
 package baseline
 
 import (
+	"bufio"
 	"bytes"
+	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"iter"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -26,24 +32,30 @@ const (
 // Load reads the baseline of that name. Lines may be in any order, and there
 // twice, as they are after a merge.
 func Load(file string) (*Baseline, error) {
-	data, err := fileio.Read(file, maxSize)
+	f, err := fileio.Open(file, maxSize)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("there is no baseline %s: create it with urlmend baseline create %s", file, file)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("cannot read the baseline: %w", err)
 	}
+	defer f.Close()
 	b := New(file)
 	n := 0
-	for line := range strings.Lines(string(data)) {
+	lines := bufio.NewScanner(f)
+	for lines.Buffer(nil, maxSize); lines.Scan(); {
 		n++
-		if err := b.read(n, strings.TrimRight(line, "\r\n")); err != nil {
+		if err := b.read(n, strings.TrimRight(lines.Text(), "\r")); err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", file, n, err)
 		}
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("cannot read the baseline: %w", err)
 	}
 	if n == 0 {
 		return nil, fmt.Errorf("%s:1: %w", file, errHeader)
 	}
+	b.sort()
 	return b, nil
 }
 
@@ -62,9 +74,9 @@ func (b *Baseline) read(n int, line string) error {
 	if line == "" {
 		return nil
 	}
-	e, err := parseEntry(line)
+	e, url, err := parseEntry(line)
 	if err == nil {
-		b.add(e)
+		b.add(e, url)
 	}
 	return err
 }
@@ -80,21 +92,24 @@ func checkHeader(line string) error {
 	return nil
 }
 
-func parseEntry(line string) (e Entry, err error) {
+func parseEntry(line string) (e Entry, url sum, err error) {
 	f := strings.Split(line, "\t")
 	if len(f) != fields {
-		return e, fmt.Errorf("there are %d fields separated by tabs, not %d: take the line from version control, or run urlmend baseline create anew", len(f), fields)
+		return e, url, fmt.Errorf("there are %d fields separated by tabs, not %d: take the line from version control, or run urlmend baseline create anew", len(f), fields)
 	}
 	e = Entry{Path: f[0], Rule: f[1], Hash: f[2], Scheme: f[4], Host: f[5]}
 	if strings.HasPrefix(e.Path, `"`) {
 		if e.Path, err = strconv.Unquote(e.Path); err != nil {
-			return e, fmt.Errorf("the quotes of the path %s are not closed, or their content is not a path", f[0])
+			return e, url, fmt.Errorf("the quotes of the path %s are not closed, or their content is not a path", f[0])
 		}
 	}
-	if e.Ordinal, err = strconv.Atoi(f[3]); err != nil || e.Ordinal < 1 {
-		return e, fmt.Errorf("the fourth field is %q, but must be a number of at least 1", f[3])
+	if n, err := hex.Decode(url[:], []byte(e.Hash[:min(len(e.Hash), 2*len(url))])); err != nil || 2*n < max(len(e.Hash), 2*len(url)) {
+		return e, url, fmt.Errorf("the third field is %q, but must be %d hex digits", e.Hash, 2*len(url))
 	}
-	return e, nil
+	if e.Ordinal, err = strconv.Atoi(f[3]); err != nil || e.Ordinal < 1 || e.Ordinal > math.MaxUint32 {
+		return e, url, fmt.Errorf("the fourth field is %q, but must be a number of at least 1", f[3])
+	}
+	return e, url, nil
 }
 
 // appendEntry appends the line of an entry.
@@ -115,17 +130,63 @@ func needsQuotes(path string) bool {
 
 // Write writes a baseline of entries, which are sorted, in the place of what is
 // there, if it differs: all of it or nothing. Mode and owner of a file that is
-// there are kept, and a link is followed.
-func Write(file string, entries []Entry) error {
-	data := []byte(header + version + "\n")
-	for _, e := range entries {
-		data = appendEntry(data, e)
+// there are kept, and a link is followed. It returns how many entries there are.
+func Write(file string, entries iter.Seq[Entry]) (n int, err error) {
+	if isSame(file, entries) {
+		for range entries {
+			n++
+		}
+		return n, nil
 	}
-	if old, err := fileio.Read(file, maxSize); err == nil && bytes.Equal(old, data) {
-		return nil
+	out, err := fileio.Create(file)
+	if err != nil {
+		return 0, fmt.Errorf("cannot write the baseline: %w", err)
 	}
-	if err := fileio.Write(file, data); err != nil {
-		return fmt.Errorf("cannot write the baseline: %w", err)
+	defer out.Discard()
+	w := bufio.NewWriterSize(out, 64<<10)
+	for line := range linesOf(entries) {
+		w.Write(line) // Flush returns the error
+		n++
 	}
-	return nil
+	if err = w.Flush(); err == nil {
+		err = out.Commit()
+	}
+	if err != nil {
+		return 0, fmt.Errorf("cannot write the baseline: %w", err)
+	}
+	return n - 1, nil
+}
+
+// linesOf yields the lines of the file of a baseline. Each is valid until the next.
+func linesOf(entries iter.Seq[Entry]) iter.Seq[[]byte] {
+	return func(yield func([]byte) bool) {
+		line := []byte(header + version + "\n")
+		if !yield(line) {
+			return
+		}
+		for e := range entries {
+			if line = appendEntry(line[:0], e); !yield(line) {
+				return
+			}
+		}
+	}
+}
+
+// isSame reports whether a file is that of a baseline of the entries.
+func isSame(file string, entries iter.Seq[Entry]) bool {
+	f, err := fileio.Open(file, maxSize)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	r := bufio.NewReaderSize(f, 64<<10)
+	var old []byte
+	for line := range linesOf(entries) {
+		old = slices.Grow(old[:0], len(line))[:len(line)]
+		if _, err := io.ReadFull(r, old); err != nil || !bytes.Equal(old, line) {
+			return false
+		}
+	}
+	_, err = r.ReadByte()
+	return err == io.EOF
 }

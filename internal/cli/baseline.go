@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"iter"
 	"os"
 	"slices"
 
@@ -50,7 +51,7 @@ type baselineVerb struct {
 	open        func(file string) (*baseline.Baseline, error)
 	// entries returns what is to be in the file, where that is added which is
 	// at least so severe.
-	entries func(*baseline.Baseline, lint.Severity) []baseline.Entry
+	entries func(*baseline.Baseline, lint.Severity) iter.Seq[baseline.Entry]
 }
 
 func baselineVerbs() []baselineVerb {
@@ -74,7 +75,7 @@ func (v baselineVerb) command(std *stdio) *urfave.Command {
 	}
 }
 
-func pruned(b *baseline.Baseline, _ lint.Severity) []baseline.Entry { return b.Pruned() }
+func pruned(b *baseline.Baseline, _ lint.Severity) iter.Seq[baseline.Entry] { return b.Pruned() }
 
 // newBaseline returns an empty baseline for a file that is not there.
 func newBaseline(file string) (*baseline.Baseline, error) {
@@ -101,11 +102,12 @@ func (v baselineVerb) run(c *urfave.Context, std *stdio) error {
 	if err != nil {
 		return err
 	}
-	entries, stale := v.entries(b, l.level), len(b.Stale())
-	if err := baseline.Write(file, entries); err != nil {
+	stale := count(b.Stale())
+	n, err := baseline.Write(file, v.entries(b, l.level))
+	if err != nil {
 		return err
 	}
-	fmt.Fprintf(std.err, "%s in %s: %d added, %d removed\n", report.Counted(len(entries), "finding"), visible(file), len(entries)-b.Len()+stale, stale)
+	fmt.Fprintf(std.err, "%s in %s: %d added, %d removed\n", report.Counted(n, "finding"), visible(file), n-b.Len()+stale, stale)
 	if len(l.total.Failures) > 0 {
 		return errReported
 	}
@@ -117,12 +119,19 @@ func (v baselineVerb) run(c *urfave.Context, std *stdio) error {
 func reportStale(baselines []*baseline.Baseline, std *stdio) bool {
 	stale := 0
 	for _, b := range baselines {
-		stale += len(b.Stale())
+		stale += count(b.Stale())
 	}
 	if stale > 0 {
 		fmt.Fprintf(std.err, "%s in the baseline no longer found: run urlmend baseline prune\n", report.Counted(stale, "finding"))
 	}
 	return stale > 0
+}
+
+func count(entries iter.Seq[baseline.Entry]) (n int) {
+	for range entries {
+		n++
+	}
+	return n
 }
 
 // record judges the files that paths name and gives b, which is that of file,

@@ -11,24 +11,35 @@ import (
 	"syscall"
 )
 
-// Read returns the contents of a regular file of at most limit bytes. Reading
-// anything else might not end, or never begin.
-func Read(path string, limit int64) ([]byte, error) {
+// Open opens a regular file of at most limit bytes. Reading anything else might not
+// end, or never begin.
+func Open(path string, limit int64) (*os.File, error) {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
 		return nil, err
 	case !info.Mode().IsRegular():
 		return nil, &fs.PathError{Op: "read", Path: path, Err: errors.New("it is not a regular file")}
+	case info.Size() > limit:
+		return nil, tooLong(path, limit)
 	}
-	in, err := os.Open(path)
+	return os.Open(path)
+}
+
+func tooLong(path string, limit int64) error {
+	return &fs.PathError{Op: "read", Path: path, Err: fmt.Errorf("it is longer than %d KiB", limit>>10)}
+}
+
+// Read returns the contents of a file that Open opens.
+func Read(path string, limit int64) ([]byte, error) {
+	in, err := Open(path, limit)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
 	text, err := io.ReadAll(io.LimitReader(in, limit+1))
-	if err == nil && int64(len(text)) > limit {
-		return nil, &fs.PathError{Op: "read", Path: path, Err: fmt.Errorf("it is longer than %d KiB", limit>>10)}
+	if err == nil && int64(len(text)) > limit { // some systems give files that are made when they are read no length
+		return nil, tooLong(path, limit)
 	}
 	return text, err
 }
