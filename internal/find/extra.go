@@ -22,7 +22,7 @@ func extraTriggers(opt Options) (ts []extraTrigger) {
 		}
 	}
 	if opt.NearMisses {
-		ts = make([]extraTrigger, 0, 6) // at once: a Finder is made for each text
+		ts = make([]extraTrigger, 0, 7) // at once: a Finder is made for each text
 	}
 	if opt.Schemeless >= WWW {
 		add((*Finder).schemeless, "www.", "Www.", "WWW.", "ftp.", "Ftp.", "FTP.")
@@ -45,7 +45,7 @@ func extraTriggers(opt Options) (ts []extraTrigger) {
 			add((*Finder).missedDefinition, "]: ")
 		}
 		if opt.Language == markup.Markdown || opt.Language == markup.HTML {
-			add((*Finder).missedAttribute, `="www.`)
+			add((*Finder).missedAttribute, `href="`, `HREF="`)
 		}
 	}
 	return ts

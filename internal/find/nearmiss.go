@@ -15,7 +15,7 @@ import (
 )
 
 // nearMiss reads what was meant as the URL that has its colon at text[i]:
-// hxxp://x, http:/x, http:\\x, http:www.example.com, "http:// x" or http:///x.
+// hxxp://x, http:/x, http::/x, http:\\x, http:www.example.com, "http:// x" or http:///x.
 func (f *Finder) nearMiss(i int) (u URL, next int, ok bool) {
 	start := i
 	for start > f.carry.floor && i-start < bound.MaxScheme && ascii.IsAlpha(f.text[start-1]) {
@@ -74,6 +74,8 @@ func isNearMiss(rest []byte) bool {
 		return ascii.IsAlnum(ascii.At(rest, 1)) || ascii.At(rest, 1) == '/' && ascii.At(rest, 2) == ' ' && bound.BeginsWithHost(rest[3:])
 	case '\\':
 		return ascii.At(rest, 1) == '\\' && ascii.IsAlnum(ascii.At(rest, 2))
+	case ':':
+		return ascii.At(rest, 1) == '/' && ascii.IsAlnum(ascii.At(rest, 2)) && bound.BeginsWithHost(rest[2:])
 	}
 	return ascii.IsAlnum(ascii.At(rest, 0)) && bound.BeginsWithHost(rest)
 }
@@ -125,9 +127,37 @@ func (f *Finder) missedScheme(i int) (u URL, next int, ok bool) {
 		return URL{}, start, false
 	}
 	if end := f.destinationEnd(start); ascii.At(f.text, end) == ')' {
-		return f.missedDestination(start, end)
+		return f.missedDestination(start, end, f.isNamedHost(i, f.text[start:end]))
 	}
 	return URL{}, start, false
+}
+
+// isNamedHost reports whether the text of a link, which ends before text[i], is the name of the host that is
+// its destination: [example.info](example.info), [TEA](tea.org).
+func (f *Finder) isNamedHost(i int, destination []byte) bool {
+	host := bytes.TrimSuffix(destination, []byte("/"))
+	label := f.text[f.around.LineStart(i, layout.LineReach):i]
+	label = label[bytes.LastIndexByte(label, '[')+1:]
+	name, domain, _ := bytes.Cut(host, []byte("."))
+	last := host[bytes.LastIndexByte(host, '.')+1:]
+	isCapitals := func(c byte) bool { return 'A' <= c && c <= 'Z' || ascii.IsDigit(c) }
+	switch {
+	case len(label) == 0 || !hasLabels(host) || !bound.IsHost(host):
+		return false
+	case !ascii.EqualFold(last, "org"):
+		return ascii.EqualFold(label, string(host)) && (commonDomains.Has(last) || plainDomains.Has(last)) && !fileDomains.Has(last)
+	case f.isAboutOrg(i) || notes.Has(name):
+		return false
+	}
+	return ascii.EqualFold(label, string(host)) || len(domain) == len(last) && ascii.EqualFold(label, string(name)) &&
+		ascii.Span(label, isCapitals) == len(label) && ascii.Span(host, isCapitals) == 0
+}
+
+// isAboutOrg reports whether the text around text[i] is about Org mode, whose files end in .org.
+func (f *Finder) isAboutOrg(i int) bool {
+	const reach = 2 << 10
+	around := f.text[max(0, i-reach):min(len(f.text), i+reach)]
+	return bytes.Contains(around, []byte("macs")) || bytes.Contains(around, []byte("rg-mode")) || bytes.Contains(around, []byte("rg mode"))
 }
 
 // missedDefinition is missedScheme for a link reference definition, whose marks are
@@ -140,18 +170,19 @@ func (f *Finder) missedDefinition(i int) (u URL, next int, ok bool) {
 		return URL{}, start, false
 	}
 	if end := f.destinationEnd(start); end == len(f.text) || ascii.IsSpace(f.text[end]) {
-		return f.missedDestination(start, end)
+		return f.missedDestination(start, end, false)
 	}
 	return URL{}, start, false
 }
 
-// missedAttribute is missedScheme for the attribute href of HTML, whose value text[i+2:] begins
-// with www.
+// missedAttribute is missedScheme for the attribute of HTML that begins with text[i:], href=".
 func (f *Finder) missedAttribute(i int) (u URL, next int, ok bool) {
-	start := i + len(`="`)
-	name := f.text[max(0, i-len(" href")):i]
-	if end := f.destinationEnd(start); len(name) == len(" href") && ascii.IsSpace(name[0]) && ascii.EqualFold(name[1:], "href") && ascii.At(f.text, end) == '"' {
-		return f.missedDestination(start, end)
+	start := i + len(`href="`)
+	if i == 0 || !ascii.IsSpace(f.text[i-1]) {
+		return URL{}, start, false
+	}
+	if end := f.destinationEnd(start); ascii.At(f.text, end) == '"' {
+		return f.missedDestination(start, end, false)
 	}
 	return URL{}, start, false
 }
@@ -171,8 +202,8 @@ func (f *Finder) destinationEnd(start int) int {
 }
 
 // missedDestination reads the destination text[start:end] if it is an address or begins with
-// a host. A name that may be that of a file is none.
-func (f *Finder) missedDestination(start, end int) (u URL, next int, ok bool) {
+// a host. A name that may be that of a file is none, unless isHost says that it is no file.
+func (f *Finder) missedDestination(start, end int, isHost bool) (u URL, next int, ok bool) {
 	if start < f.carry.floor {
 		return URL{}, start, false
 	}
@@ -181,7 +212,7 @@ func (f *Finder) missedDestination(start, end int) (u URL, next int, ok bool) {
 	switch local, domain, _ := bytes.Cut(text, []byte("@")); {
 	case bound.IsAddress(text) && len(local) <= maxLocal && ascii.Span(local, isLocalByte) == len(local) && isMailDomain(domain):
 		scheme = "mailto:"
-	case isDestinationHost(text):
+	case isHost || isDestinationHost(text):
 		scheme = hostScheme(text)
 	default:
 		return URL{}, start, false

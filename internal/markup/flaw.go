@@ -118,6 +118,7 @@ const maxFlaw = 512
 // A place is what is around a URL.
 type place struct {
 	data          []byte
+	lo            int // where the text begins that may be read
 	start, end    int
 	before, after []byte
 	// closed: a construct of the markup delimits the URL.
@@ -126,9 +127,10 @@ type place struct {
 
 // Flaws returns what is wrong with the link to the URL data[start:end], in order; nil if
 // it is in no link, or in a proper one. Closed says that [At] has found its destination.
-// It reads at most maxFlaw bytes of data[lo:hi] before and after the URL.
+// It reads at most maxFlaw bytes of data[lo:hi] before and after the URL, or maxOpening before it where
+// a bracket is missing.
 func Flaws(lang Language, data []byte, lo, start, end, hi int, closed bool) []Flaw {
-	p := place{data: data, start: start, end: end, closed: closed}
+	p := place{data: data, lo: lo, start: start, end: end, closed: closed}
 	p.before, p.after = data[max(lo, start-maxFlaw):start], data[end:min(hi, end+maxFlaw)]
 	switch {
 	case isTemplate(data[start:end]):

@@ -17,14 +17,28 @@ func (p *place) opened(text []byte) (flaws []Flaw, ok bool) {
 	case open >= 0 && bytes.IndexByte(text[:open], '`') < 0:
 		return nil, true // as in most
 	}
-	start := paragraphStart(text)
+	start := paragraphStart(text, len(p.before) == maxFlaw)
 	if open >= 0 && (start < 0 || bytes.Count(text[min(start, open):open], []byte("`"))%2 == 0) {
 		return nil, true
 	}
-	if !p.closed || !hasPrefix(p.after, ")") || start < 0 {
+	if !p.closed || !hasPrefix(p.after, ")") {
 		return nil, open >= 0
 	}
 	base := p.start - len(p.before)
+	if open < 0 && start < 0 {
+		whole := p.data[max(p.lo, base+len(text)-maxOpening) : base+len(text)]
+		base += len(text) - len(whole)
+		text = whole
+		if open = openingBracket(text); open >= 0 {
+			return nil, true
+		}
+		if start = paragraphStart(text, len(text) == maxOpening); start < 0 {
+			start = p.cellStart(text)
+		}
+	}
+	if start < 0 {
+		return nil, open >= 0
+	}
 	shown, ok := withoutCode(p.data[base+start:p.end+paragraphEnd(p.after)], len(text)-start)
 	switch {
 	case !ok || bytes.ContainsAny(shown, `<\{$`):
@@ -87,26 +101,46 @@ func isItem(text []byte) bool {
 
 func isIndent(c byte) bool { return c == ' ' || c == '\t' || c == '>' }
 
+// maxOpening is how many bytes before a URL are looked at for the bracket that opens a text, if there is
+// none in maxFlaw.
+const maxOpening = 2 << 10
+
 // paragraphStart returns the offset of the paragraph at the end of text: of a heading or an
-// item of a list, or after a blank line. It is -1 if the paragraph does not start in the last
-// maxFlaw bytes, or in a row of a table, and near what may be an item of a numbered list.
-func paragraphStart(text []byte) int {
+// item of a list, or after a blank line. It is -1 in a row of a table, near what may be an item of a
+// numbered list, and if the paragraph does not start in text, which isCut.
+func paragraphStart(text []byte, isCut bool) int {
 	end := len(text)
 	for {
 		start := bytes.LastIndexByte(text[:end], '\n') + 1
 		content := text[start:]
 		content = content[ascii.Span(content, isIndent):]
 		first := ascii.At(content, 0)
+		above := bytes.LastIndexByte(text[:max(start-1, 0)], '\n') + 1
 		switch {
-		case start == 0 && len(text)+len("](") >= maxFlaw, first == '|':
+		case start == 0 && isCut, first == '|':
 			return -1
 		case start == 0, isItem(content), first == '#':
 			return start
-		case len(spaces.TrimRight(text[bytes.LastIndexByte(text[:start-1], '\n')+1:start])) == 0:
+		case len(spaces.TrimRight(text[above:start])) == 0:
+			if above == 0 && isCut {
+				return -1 // it may be the end of a line
+			}
 			return start
 		case ascii.IsDigit(first):
 			return -1
 		}
 		end = start - 1
 	}
+}
+
+// cellStart returns the offset of the cell of a table at the end of text, which is in a row with a bar on either
+// side of the URL; -1 if there is none. No code spans over cells (GitHub Flavored Markdown, section 4.10).
+func (p *place) cellStart(text []byte) int {
+	row := lastLine(text)
+	bar := bytes.LastIndexByte(row, '|')
+	if !hasPrefix(bytes.TrimLeft(row, " \t>"), "|") || len(row) == len(text) || bytes.IndexByte(line(p.after), '|') < 0 ||
+		ascii.At(row, bar-1) == '\\' || bytes.IndexByte(row[bar:], '`') >= 0 {
+		return -1
+	}
+	return len(text) - len(row) + bar + 1
 }

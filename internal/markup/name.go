@@ -41,7 +41,7 @@ var bases = listed(map[Language]string{
 
 var extensions = listed(map[Language]string{
 	Text:      "txt text",
-	Markdown:  "md markdown mdown mkd mdx",
+	Markdown:  "md markdown mdown mkd mdx qmd rmd",
 	RST:       "rst rest",
 	AsciiDoc:  "adoc asciidoc asc",
 	Org:       "org",
