@@ -20,6 +20,8 @@ type Snapshot struct {
 	// in nothing but its place: what was found out about that one holds for it. It is -1 if there is
 	// none.
 	Same []int
+	// Start and End bound the bytes of Data that may differ from those of the snapshot before.
+	Start, End int
 
 	container mail.Container // zero: the text is not mail
 	messages  []message
@@ -42,6 +44,7 @@ func Take(ctx context.Context, data []byte, opt Options, before *Snapshot) (*Sna
 		before = &Snapshot{container: s.container}
 	}
 	e := editOf(before.Data, data)
+	s.Start, s.End = e.Start, e.Now
 	if s.container != 0 {
 		s.takeMail(ctx, opt, before, e)
 	} else {
@@ -81,11 +84,11 @@ func (s *Snapshot) takeText(ctx context.Context, opt Options, before *Snapshot, 
 				}
 			}
 			is := code.Read(found.Code, found.Start, was)
-			u := URL{}
+			s.URLs, s.known, s.code = append(s.URLs, URL{}), append(s.known, found.Known), append(s.code, is)
+			u := &s.URLs[len(s.URLs)-1]
 			u.set(&found, opt.Input, 0)
 			u.isCode, u.code = is.CodeRecord != nil && is.IsCode, nil
 			u.isUnused, u.definitions = u.IsUnused(), nil
-			s.URLs, s.known, s.code = append(s.URLs, u), append(s.known, found.Known), append(s.code, is)
 		}
 	}
 }

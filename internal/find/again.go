@@ -1,7 +1,6 @@
 package find
 
 import (
-	"cmp"
 	"math"
 	"slices"
 
@@ -23,6 +22,9 @@ type Known struct {
 	*Record
 	Shift int // how far what it is about had moved before the edit
 }
+
+// trigger returns the offset of the trigger before the edit.
+func (k *Known) trigger() int { return k.at + k.Shift }
 
 // An Edit has replaced the bytes [Start, Old) of a text by what is now [Start, Now).
 type Edit struct{ Start, Old, Now int }
@@ -46,7 +48,9 @@ const close = Reach
 // Again makes f keep a [Record] of each URL, and search for a URL that is known, in order, only
 // where the edit or something further away may have changed what comes of it. It is called after
 // Reset.
-func (f *Finder) Again(known []Known, e Edit) { f.again, f.known, f.edit = true, known, e }
+func (f *Finder) Again(known []Known, e Edit) {
+	f.again, f.known, f.lastKnown, f.edit = true, known, 0, e
+}
 
 // recall returns the record of the URL that the trigger at text[i] begins, and how far what it is
 // about has moved. It is not ok if there is none, or it may no longer hold.
@@ -55,8 +59,15 @@ func (f *Finder) recall(i int) (k Known, ok bool) {
 	if !ok || len(f.known) == 0 {
 		return k, false
 	}
-	n, ok := slices.BinarySearchFunc(f.known, i-shift, func(k Known, at int) int { return cmp.Compare(k.at+k.Shift, at) })
-	if !ok {
+	at := i - shift
+	n := f.lastKnown // it is close
+	for n > 0 && f.known[n-1].trigger() >= at {
+		n--
+	}
+	for n < len(f.known) && f.known[n].trigger() < at {
+		n++
+	}
+	if f.lastKnown = n; n == len(f.known) || f.known[n].trigger() != at {
 		return k, false
 	}
 	k = f.known[n]

@@ -62,10 +62,11 @@ type Finder struct {
 	blockStart, blockEnd int
 
 	// What was found before an edit: see Again.
-	again bool
-	known []Known
-	edit  Edit
-	far   bool // text that is not close has decided on something
+	again     bool
+	known     []Known
+	lastKnown int // the index of the one that was looked for last, or of the next
+	edit      Edit
+	far       bool // text that is not close has decided on something
 
 	// Caches.
 	stop   int // offset of a byte that ends any URL, or -1

@@ -37,7 +37,7 @@ const mostRanges = 512
 // with each URL, if that is not nil.
 func (s *section) parts(found func(extract.URL)) iter.Seq[*Part] {
 	return func(yield func(*Part) bool) {
-		c := s.collector()
+		c := s.collector(s.doc.heedsDirectives() && suppress.Mentioned(s.window))
 		for u := range s.urls(s.doc.options) {
 			if found != nil {
 				found(u)
@@ -68,9 +68,13 @@ type collector struct {
 }
 
 // collector returns a collector that has nothing yet.
-func (s *section) collector() collector {
-	mayDirect := s.doc.filter != nil && !s.doc.Input.IsMail() && !s.doc.isFull.Load() && suppress.Mentioned(s.window)
+func (s *section) collector(mayDirect bool) collector {
 	return collector{section: s, part: new(Part), mayDirect: mayDirect}
+}
+
+// heedsDirectives reports whether directives in the text still count.
+func (d *Document) heedsDirectives() bool {
+	return d.filter != nil && !d.Input.IsMail() && !d.isFull.Load()
 }
 
 // add adds a URL, the findings about it, and its secrets.

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/suppress"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -14,6 +15,7 @@ type Version struct {
 	profile  *profile
 	snapshot *extract.Snapshot
 	findings [][]lint.Finding // by URL, whether they are reported or not
+	mentions bool             // the text may have directives
 }
 
 // Version judges the text of a buffer as [Engine.Judge] does, but findings about URLs get no
@@ -41,7 +43,8 @@ func (e *Engine) Version(ctx context.Context, b Buffer, before *Version) (*Versi
 	if d.offsets = e.opt.Changes == nil; d.offsets {
 		s.secrets = new([]lint.Range) // nothing is quoted
 	}
-	c := s.collector()
+	v.mentions = d.heedsDirectives() && mentions(before, found)
+	c := s.collector(v.mentions)
 	for i := range v.URLs {
 		u := &v.URLs[i]
 		if k := found.Same[i]; k >= 0 {
@@ -56,6 +59,17 @@ func (e *Engine) Version(ctx context.Context, b Buffer, before *Version) (*Versi
 	v.add(d.Settle(c.end()))
 	v.add(d.Close())
 	return v, ctx.Err()
+}
+
+// mentions reports whether a text may have directives, which only an edit adds to one that had
+// none.
+func mentions(before *Version, now *extract.Snapshot) bool {
+	const near = 64 // more than a marker
+	text := now.Data
+	if before.snapshot != nil && !before.mentions {
+		text = text[max(0, now.Start-near):min(len(text), now.End+near)]
+	}
+	return suppress.Mentioned(text)
 }
 
 // moveFindings returns the findings about a URL that has moved in the text.

@@ -24,7 +24,7 @@ func (s *server) publish(d *snapshot) {
 	if d.ctx.Err() != nil {
 		return
 	}
-	s.conn.Notify(s.ctx, "textDocument/publishDiagnostics", &protocol.PublishDiagnosticsParams{URI: d.uri, Version: &d.version, Diagnostics: all})
+	s.wire.Notify("textDocument/publishDiagnostics", &protocol.PublishDiagnosticsParams{URI: d.uri, Version: &d.version, Diagnostics: all})
 }
 
 // clear pushes that a document, which is closed, has no diagnostics.

@@ -50,7 +50,8 @@ func newServer(ctx context.Context, in io.Reader, out io.Writer, version string)
 	}
 	s.exit = sync.OnceFunc(func() { close(s.ended) })
 	stop := func() error { s.exit(); return nil }
-	s.conn = jsonrpc2.NewConn(ctx, newWire(in, out, stop), s, jsonrpc2.SetLogger(silent{}))
+	s.wire = newWire(in, out, stop)
+	s.conn = jsonrpc2.NewConn(ctx, s.wire, s, jsonrpc2.SetLogger(silent{}))
 	return s
 }
 
@@ -66,6 +67,7 @@ func (silent) Printf(string, ...any) {}
 type server struct {
 	version string
 	ctx     context.Context // of the session
+	wire    *wire
 	conn    *jsonrpc2.Conn
 	ended   chan struct{} // closed by exit
 	exit    func()

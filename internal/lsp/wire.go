@@ -126,5 +126,15 @@ func (w *wire) WriteObject(v any) error {
 	return err
 }
 
+// Notify writes a notification, without the detours that [jsonrpc2.Conn.Notify] takes: of what
+// the server sends, only diagnostics are long.
+func (w *wire) Notify(method string, params any) error {
+	return w.WriteObject(struct {
+		Version string `json:"jsonrpc"`
+		Method  string `json:"method"`
+		Params  any    `json:"params"`
+	}{"2.0", method, params})
+}
+
 // Close ends reading.
 func (w *wire) Close() error { return w.stop() }
