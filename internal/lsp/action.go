@@ -24,6 +24,11 @@ const (
 	doWrap   = "wrap"
 )
 
+// maxEager is the size in bytes of the longest text in which actions have their edits at once. An
+// editor asks for actions wherever the cursor goes, and to find out what an edit does takes a few
+// searches of the text.
+const maxEager = 256 << 10
+
 // codeAction returns what can be done about what is in a range.
 func (s *server) codeAction(p *protocol.CodeActionParams) (work, error) {
 	d, err := s.snapshot(p.TextDocument.URI)
@@ -41,7 +46,8 @@ func (s *server) codeAction(p *protocol.CodeActionParams) (work, error) {
 			if !wants(p.Context.Only, a.Kind) {
 				continue
 			}
-			if !s.client.resolves {
+			if !s.client.resolves || len(d.text.bytes) <= maxEager {
+				// What would be refused is not offered.
 				if err := s.resolve(d, &a); err != nil {
 					continue
 				}
