@@ -1,0 +1,121 @@
+// The extension starts `urlmend lsp` and shows how that is.
+import * as vscode from 'vscode';
+import { CloseAction, LanguageClient, State } from 'vscode-languageclient/node';
+import { find } from './program';
+
+let server: Server | undefined;
+
+export async function activate(context: vscode.ExtensionContext): Promise<void> {
+	const started = (server = new Server());
+	context.subscriptions.push(
+		vscode.commands.registerCommand('urlmend.restart', () => started.restart()),
+		vscode.commands.registerCommand('urlmend.showOutput', () => started.output.show()),
+		vscode.commands.registerCommand('urlmend.fixAll', fixAll),
+		vscode.workspace.onDidGrantWorkspaceTrust(() => started.restart()),
+		vscode.workspace.onDidChangeConfiguration((e) => {
+			if (e.affectsConfiguration('urlmend.path')) {
+				return started.restart();
+			}
+		}),
+	);
+	await started.restart();
+}
+
+export function deactivate(): Promise<void> | undefined {
+	return server?.close();
+}
+
+// The documents that the server is told of: all languages, as it knows what each is.
+const documents = [{ scheme: 'file' }, { scheme: 'untitled' }];
+
+class Server {
+	readonly output = vscode.window.createOutputChannel('urlmend', { log: true });
+	private readonly status = vscode.languages.createLanguageStatusItem('urlmend', documents);
+	private client?: LanguageClient;
+	// A start or a stop waits for the one before.
+	private queue: Promise<void> = Promise.resolve();
+
+	restart(): Promise<void> {
+		this.queue = this.queue.then(() => this.stop()).then(() => this.start());
+		return this.queue;
+	}
+
+	async close(): Promise<void> {
+		await this.queue;
+		await this.stop();
+		this.status.dispose();
+		this.output.dispose();
+	}
+
+	private async stop(): Promise<void> {
+		const client = this.client;
+		this.client = undefined;
+		try {
+			await client?.dispose();
+		} catch (e) {
+			this.output.warn(`the server did not stop: ${e}`);
+		}
+	}
+
+	private async start(): Promise<void> {
+		const settings = vscode.workspace.getConfiguration('urlmend');
+		const name = settings.get('path', 'urlmend');
+		const program = await find(name);
+		if (program === undefined) {
+			this.report('not found', `There is no program ${name}: install urlmend, or set urlmend.path`, {
+				title: 'Open the setting', command: 'workbench.action.openSettings', arguments: ['urlmend.path'],
+			});
+			return;
+		}
+		const run = { command: program, args: ['lsp'] };
+		const client: LanguageClient = new LanguageClient('urlmend', 'urlmend', { run, debug: run }, {
+			documentSelector: documents,
+			outputChannel: this.output,
+			initializationOptions: settings,
+			synchronize: { configurationSection: 'urlmend' },
+			errorHandler: {
+				error: (...of) => usual.error(...of),
+				// A program that has never answered does not know the command: it would end again.
+				closed: () => client.initializeResult ? usual.closed() : { action: CloseAction.DoNotRestart, handled: true },
+			},
+			initializationFailedHandler: () => false,
+		});
+		const usual = client.createDefaultErrorHandler();
+		client.onDidChangeState(({ newState }) => {
+			if (client !== this.client) {
+				return;
+			}
+			this.status.busy = newState === State.Starting;
+			if (newState === State.Running) {
+				this.report(client.initializeResult?.serverInfo?.version ?? '', program);
+			} else if (newState === State.Stopped) {
+				this.fail(program);
+			}
+		});
+		this.client = client;
+		try {
+			await client.start();
+		} catch (e) {
+			this.output.error(`${program} lsp: ${e}`);
+			this.fail(program);
+		}
+	}
+
+	private fail(program: string): void {
+		this.report('stopped', `${program} lsp has ended. An old urlmend must be updated; else look at the output.`, { title: 'Show the output', command: 'urlmend.showOutput' });
+	}
+
+	// report shows how the server is. What a user has to do something about is an error.
+	private report(text: string, detail: string, todo?: vscode.Command): void {
+		this.status.busy = false;
+		this.status.severity = todo ? vscode.LanguageStatusSeverity.Error : vscode.LanguageStatusSeverity.Information;
+		this.status.text = `urlmend ${text}`;
+		this.status.detail = detail;
+		this.status.command = todo ?? { title: 'Restart', command: 'urlmend.restart' };
+		(todo ? this.output.error : this.output.info)(`${text}: ${detail}`);
+	}
+}
+
+async function fixAll(): Promise<void> {
+	await vscode.commands.executeCommand('editor.action.sourceAction', { kind: 'source.fixAll.urlmend', apply: 'first' });
+}
