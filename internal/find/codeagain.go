@@ -80,8 +80,8 @@ func (r *CodeReader) recall(i, shift int, before *KnownCode) (k KnownCode, ok bo
 
 // read reads on from the state closest before text[i].
 func (r *CodeReader) read(c *Code, i int) KnownCode {
-	n := len(r.all)
-	if !r.isAt || n > 0 && r.all[n-1].end() > i {
+	if !r.isAt {
+		n := len(r.all)
 		for n > 0 && r.all[n-1].end() > i {
 			n--
 		}
