@@ -35,6 +35,10 @@ type attribute struct {
 func (f *Finder) attribute(path string) (is setting, why string) {
 	own := unset
 	closest := f.folder(filepath.Dir(path))
+	if closest == nil {
+		return unset, ""
+	}
+	path = f.absolute(path)
 	for _, kind := range [...]string{vendored, generated} {
 		is, by := closest.lookUp(path, kind)
 		switch is {
@@ -68,7 +72,7 @@ func (f *Finder) declaresOwn(path string) bool {
 		return true
 	}
 	for at := f.folder(filepath.Dir(path)); at != nil; at = at.above {
-		folder := at.below(path) + "/"
+		folder := at.below(f.absolute(path)) + "/"
 		for _, a := range at.attributes {
 			if a.is == no && strings.HasPrefix(strings.TrimPrefix(a.Text, "/"), folder) {
 				return true
@@ -85,13 +89,10 @@ type folder struct {
 	above      *folder // the closest one in the repository; nil if there is none
 }
 
-// below returns the path, which is that of a file or a folder below f, relative to f,
+// below returns an absolute path, which is that of a file or a folder below f, relative to f,
 // with slashes.
 func (f *folder) below(path string) string {
-	path, err := filepath.Abs(path)
-	if err == nil {
-		path, err = filepath.Rel(f.path, path)
-	}
+	path, err := filepath.Rel(f.path, path)
 	if err != nil {
 		return ""
 	}
@@ -108,10 +109,7 @@ func (f *Finder) folder(dir string) *folder {
 	if f.folders == nil {
 		f.folders = make(map[string]*folder)
 	}
-	var at *folder
-	if path, err := filepath.Abs(dir); err == nil {
-		at = f.at(path)
-	}
+	at := f.at(f.absolute(dir))
 	f.folders[dir] = at
 	return at
 }
@@ -120,10 +118,10 @@ func (f *Finder) folder(dir string) *folder {
 // there are none. It is called before anything in the folder is decided about, or not at
 // all.
 func (f *Finder) List(path string, entries []fs.DirEntry) {
-	abs, err := filepath.Abs(path)
+	abs := f.absolute(path)
 	up := filepath.Dir(abs)
 	begins := func(e fs.DirEntry) bool { return e.Name() == attributesFile || e.Name() == git.Folder }
-	if err != nil || up == abs || slices.ContainsFunc(entries, begins) {
+	if up == abs || slices.ContainsFunc(entries, begins) {
 		return
 	}
 	f.mu.Lock()

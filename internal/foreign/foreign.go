@@ -6,6 +6,7 @@
 package foreign
 
 import (
+	"os"
 	"path/filepath"
 	"sync"
 )
@@ -15,6 +16,18 @@ import (
 type Finder struct {
 	mu      sync.Mutex
 	folders map[string]*folder // the closest ones with attributes, by path
+
+	once sync.Once
+	here string // the working directory
+}
+
+// absolute is [filepath.Abs], but asks for the working directory once: there may be many files.
+func (f *Finder) absolute(path string) string {
+	if filepath.IsAbs(path) {
+		return filepath.Clean(path)
+	}
+	f.once.Do(func() { f.here, _ = os.Getwd() })
+	return filepath.Join(f.here, path)
 }
 
 // Folder returns why nothing below the folder at path is written in the project: a text
@@ -30,20 +43,24 @@ func (f *Finder) Folder(path string) string {
 // File returns why the file at path is not written in the project, by its name and its
 // attributes, apart from the folders above it. It is empty if it is, for all that is known.
 func (f *Finder) File(path string) string {
-	return f.Text(path, func() []byte { return nil })
+	why, _ := f.decide(path)
+	return why
 }
 
 // Text is File for a file whose text begins with head, which is called only if nothing
 // else decides.
 func (f *Finder) Text(path string, head func() []byte) string {
-	switch set, by := f.attribute(path); set {
-	case yes:
-		return by
-	case no:
-		return ""
-	}
-	if why := fileNamed(path); why != "" {
+	if why, isDecided := f.decide(path); isDecided {
 		return why
 	}
 	return begunWith(filepath.Ext(path), head())
+}
+
+// decide is File. It is decided unless the text counts too.
+func (f *Finder) decide(path string) (why string, isDecided bool) {
+	if set, by := f.attribute(path); set != unset {
+		return by, true
+	}
+	why = fileNamed(path)
+	return why, why != ""
 }

@@ -147,6 +147,9 @@ func fileNamed(path string) string {
 // isForOthers reports whether a file of that name has the licences of what a program is made from:
 // THIRD-PARTY-NOTICES.txt, ThirdPartyLicenses.md.
 func isForOthers(name string) bool {
+	if !strings.HasPrefix(name, "third") {
+		return false
+	}
 	rest, ok := strings.CutPrefix(strings.NewReplacer("-", "", "_", "").Replace(name), "thirdparty")
 	return ok && (strings.HasPrefix(rest, "notice") || strings.HasPrefix(rest, "license") || strings.HasPrefix(rest, "licence"))
 }
