@@ -62,6 +62,10 @@ func checkBadHost(p *lint.Pass) {
 		p.Report(p.Host.Start, p.Host.End, "the host is longer than 253 bytes, the maximum for a name")
 		return
 	}
+	if p.In(examples) && bytes.Contains(p.Host.Text, []byte("...")) {
+		p.As(lint.Info).Report(p.Host.Start, p.Host.End, "a part of the host was left out: write the whole host, if the URL is meant to be followed")
+		return
+	}
 	start := p.Host.Start
 	for label := range bytes.SplitSeq(name, []byte(".")) {
 		checkLabel(p, label, start)

@@ -44,6 +44,10 @@ The URL leads somewhere other than it appears to.`,
 func checkInvisibleCharacter(p *lint.Pass) {
 	for i, b := range p.URL.Breaks {
 		if b.Kind == extract.InvisibleBreak {
+			p := p
+			if b.End-b.Start == 1 { // in no UTF-8: the byte may be a part of another character
+				p = p.As(lint.Info)
+			}
 			p.ReportBreak(i, invisibleMessage(b.Rune))
 			fixInvisible(p, i)
 		}

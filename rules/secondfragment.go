@@ -88,5 +88,8 @@ func namesLines(p *lint.Pass) bool {
 }
 
 // isReference reports whether the "#" at URL[at] belongs to a character reference
-// that nobody decoded, such as &#38;
-func isReference(p *lint.Pass, at int) bool { return at > 0 && p.URL.Text[at-1] == '&' }
+// that nobody decoded, such as &#38;, or that was encoded once more: &amp;#38;
+func isReference(p *lint.Pass, at int) bool {
+	before := p.URL.Text[:at]
+	return bytes.HasSuffix(before, []byte("&")) || bytes.HasSuffix(before, []byte("&amp;"))
+}

@@ -3,6 +3,7 @@ package join
 import (
 	"bytes"
 	"slices"
+	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
@@ -36,6 +37,7 @@ var exclusions = [...]func(head, tail []byte) bool{
 	endsInMarkup,
 	isAbbreviation,
 	endsInTemplate,
+	isMultibyte,
 }
 
 // lineExclusions say that the next line is a line of its own, whatever else is known.
@@ -55,6 +57,7 @@ var lineExclusions = [...]func(*Facts) bool{
 	isNextAssignment,
 	isDiffStat,
 	followsDash,
+	func(f *Facts) bool { return f.Prompt && f.Last != '-' && f.Column < fullLine },
 	endsSentence,
 	endsInPage,
 }
@@ -364,6 +367,13 @@ var abbreviations = ascii.NewWordSet("cf. etc. viz. vs.")
 // endsInTemplate reports whether a template is open at the end of head, which continues in the next
 // line.
 func endsInTemplate(head, _ []byte) bool { return placeholder.IsOpen(head) }
+
+// isMultibyte reports whether tail begins with a character of an East Asian charset, such as EUC-JP:
+// two bytes beyond ASCII that are no UTF-8. It is a word.
+func isMultibyte(_, tail []byte) bool {
+	_, n := utf8.DecodeRune(tail)
+	return n == 1 && tail[0] >= 0x80 && ascii.At(tail, 1) >= 0x80
+}
 
 // isForge reports whether repositories on the host are called USER/NAME.
 func isForge(host []byte) bool {

@@ -13,6 +13,10 @@ func TestMayContinue(t *testing.T) {
 		{"http://a.org/b", "c.html", true},
 		{"http://a.org/b", "http://b.org/", false},
 		{"http://a.org/b", "mailto:a@b.org", false},
+		// Letters of an East Asian charset, and of Latin-1 or UTF-8.
+		{"http://a.org/b/", "\xa4\xcbPerl/Tk", false},
+		{"http://a.org/b/", "\xe9t\xe9.html", true},
+		{"http://a.org/b/", "été.html", true},
 		// What continues a sentence, or a template.
 		{"http://a.org/b", "i.e.", false},
 		{"http://a.org/b", "e.g.,", false},
@@ -230,6 +234,11 @@ func TestLineExclusions(t *testing.T) {
 		{"«http://a.org/bbbbbbbbbbbbbbbbbbbb/\nc-d/e\nJim\n", true},       // a signature
 		{"«http://a.org/bbbbbbbbbbbbbbbbbbbb/\nc-d/e\n  c-d/f\n", true},   // in another column
 		{"«http://a.org/bbbbbbbbbbbbbbbbbbbb/\nc-d/e and\nc-d/f\n", true}, // words follow
+		// Output of a command.
+		{"  $ curl «http://a.org/bbbb/\n  c-d", false},
+		{"  $ curl «http://a.org/bbbb-\n  c-d", true},
+		{"  $ curl «http://a.org/" + strings.Repeat("b", 60) + "/\n  c-d", true},
+		{"  $ curl «http://a.org/bbbb/\\\n  c-d", true}, // a folded line
 		// Options of a command.
 		{"see «http://a.org/b\n-Wone", false},
 		{"see «http://a.org/b\n-DONE=1", false},

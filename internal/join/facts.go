@@ -30,6 +30,7 @@ type Facts struct {
 	Alone    bool // nothing else is on the line
 	Listed   bool // a comma is right before Head, as in a table
 	Value    bool // an "=" is right before Head, as in a setting
+	Prompt   bool // the line begins with the prompt of a shell, so that output may follow it
 	Column   int  // of the line end, in characters
 
 	// The next line.
@@ -68,6 +69,7 @@ func Collect(text []byte, around *layout.Surroundings, e LineEnd) Facts {
 		Alone:    first.Content >= e.Line,
 		Listed:   ascii.At(text, e.Start-1) == ',',
 		Value:    ascii.At(text, e.Start-1) == '=',
+		Prompt:   first.Content < e.Line && bytes.HasPrefix(text[first.Content:e.Line], []byte("$ ")),
 		Column:   column,
 
 		Tail:       e.Tail,

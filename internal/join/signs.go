@@ -156,7 +156,10 @@ const shortLine = 40
 // maxFull is the last column to which software commonly wraps.
 const maxFull = 81
 
-func isFull(f *Facts) bool { return f.Column >= 68 && f.Column <= maxFull }
+// fullLine is the first column from which on a line may be full.
+const fullLine = 68
+
+func isFull(f *Facts) bool { return f.Column >= fullLine && f.Column <= maxFull }
 
 // lacksHost reports whether the line ends right after "://" and the next begins
 // with a host.
