@@ -17,8 +17,8 @@ link, or in an attribute of HTML, the markup delimits it already, and takes the
 wrapper for part of the URL: the link leads nowhere. The same is true of "URL:"
 alone, and of the first line and the fields of an HTTP request.
 
-The drafts and RFC 1738 say that the wrapper should not be used there, and it is a
-warning in their editions. Later documents say nothing about it, and it is info.`,
+The drafts and RFC 1738 say that the wrapper should not be used there. Later documents
+say nothing about it: in their editions it is info in HTTP, where no link is broken.`,
 	Refs: []lint.Ref{lint.RFC(1738, "appendix"), lint.RFC(3986, "C"), {Document: "draft-ietf-uri-url-02", Section: "appendix 1.3"}},
 	Bad: []string{
 		"[tea](<URL:http://www.example.com/tea>)",
@@ -55,7 +55,7 @@ func checkWrapperInMarkup(p *lint.Pass) {
 	default:
 		return
 	}
-	if isBy(p, sinceRFC2396...) {
+	if delimited == "HTTP" && isBy(p, sinceRFC2396...) {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(0, len(p.URL.Text), "%[1]s already delimits the URL, and takes the %[2]s for part of it: remove the %[2]s", delimited, wrapper)
