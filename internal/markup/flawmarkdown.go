@@ -301,12 +301,13 @@ func (p *place) unfinished() []Flaw {
 // mayBeOpen reports whether a bracket may be open at the end of text, which is before the URL: one
 // is, or the paragraph does not start within reach.
 func (p *place) mayBeOpen(text []byte, opening, closing string) bool {
-	start := lastBlankLine(text)
-	if start < 0 && len(p.before) == maxFlaw {
-		return true
-	}
+	return lastBlankLine(text) < 0 && len(p.before) == maxFlaw || isOpen(text, opening, closing)
+}
+
+// isOpen reports whether a bracket is open at the end of text, since its paragraph starts.
+func isOpen(text []byte, opening, closing string) bool {
 	depth := 0
-	for text = text[max(start, 0):]; len(text) > 0; text = text[1:] {
+	for text = text[max(lastBlankLine(text), 0):]; len(text) > 0; text = text[1:] {
 		switch {
 		case hasPrefix(text, opening):
 			depth++
@@ -330,7 +331,8 @@ func closesParenthesis(text []byte) bool {
 }
 
 // doubled finds [t]((u)), and [t]((u) where the second parenthesis is not closed. If one is open
-// before the text, the last one after the URL belongs to that.
+// before the text, the last one after the URL belongs to that. As many close as open, so that one
+// which is out of reach is not looked for.
 func (p *place) doubled() []Flaw {
 	text := p.before[:len(p.before)-len("((")]
 	closing := ascii.Span(p.after, func(c byte) bool { return c == ')' })
@@ -339,7 +341,7 @@ func (p *place) doubled() []Flaw {
 		return nil
 	}
 	flaws := p.at(DoubledBrackets, p.start-1, p.start, "")
-	if closing > 2 || closing == 2 && !p.mayBeOpen(text, "(", ")") {
+	if closing > 2 || closing == 2 && !isOpen(text, "(", ")") {
 		flaws = append(flaws, Flaw{Kind: DoubledBrackets, Start: p.end, End: p.end + 1})
 	}
 	return flaws
