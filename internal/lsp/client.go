@@ -92,6 +92,9 @@ func (s *server) initialized(*struct{}) {
 		for _, name := range config.FileNames() {
 			watchers = append(watchers, protocol.FileSystemWatcher{GlobPattern: "**/" + name})
 		}
+		if s.client.pulls { // the diagnostics of the workspace, too
+			watchers = []protocol.FileSystemWatcher{{GlobPattern: "**/*"}}
+		}
 		s.call("client/registerCapability", &protocol.RegistrationParams{Registrations: []protocol.Registration{{
 			ID: "files", Method: "workspace/didChangeWatchedFiles", RegisterOptions: protocol.DidChangeWatchedFilesRegistrationOptions{Watchers: watchers},
 		}}})

@@ -109,6 +109,7 @@ func (s *server) didClose(p *protocol.DidCloseTextDocumentParams) {
 	d.now.cancel()
 	delete(s.docs, d.uri)
 	s.reveal(d.path)
+	s.poll.change()
 	if !s.client.pulls {
 		s.works.Go(func() { s.clear(d.uri) })
 	}

@@ -18,21 +18,25 @@ const maxFile = 16 << 20
 // workspaceDiagnostic returns the diagnostics of all files in the folders that are open. Documents
 // that are open are judged as they are in the editor, by their own requests.
 func (s *server) workspaceDiagnostic(p *protocol.WorkspaceDiagnosticParams) (work, error) {
-	w := walk{server: s, token: p.PartialResultToken, progress: p.WorkDoneToken, known: make(map[protocol.DocumentURI]string), isOpen: make(map[protocol.DocumentURI]bool)}
-	for _, id := range p.PreviousResultIDs {
-		w.known[id.URI] = id.Value
-	}
-	s.mu.Lock()
-	w.folders = append(w.folders, s.folders...)
-	w.engine, w.round = s.engine, s.round
-	for uri := range s.docs {
-		w.isOpen[uri] = true
-	}
-	s.mu.Unlock()
 	return func(ctx context.Context) (any, error) {
+		changes := s.poll.wait(ctx, len(p.PreviousResultIDs) > 0)
+		w := walk{server: s, token: p.PartialResultToken, progress: p.WorkDoneToken, known: make(map[protocol.DocumentURI]string), isOpen: make(map[protocol.DocumentURI]bool)}
+		for _, id := range p.PreviousResultIDs {
+			w.known[id.URI] = id.Value
+		}
+		s.mu.Lock()
+		w.folders = append(w.folders, s.folders...)
+		w.engine, w.round = s.engine, s.round
+		for uri := range s.docs {
+			w.isOpen[uri] = true
+		}
+		s.mu.Unlock()
 		w.tell(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: "urlmend", Cancellable: true})
 		defer w.tell(&protocol.WorkDoneProgressEnd{Kind: "end"})
 		w.run(ctx)
+		if ctx.Err() == nil {
+			s.poll.walked(changes, w.reported)
+		}
 		return &protocol.WorkspaceDiagnosticReport{Items: w.items}, ctx.Err()
 	}, nil
 }
@@ -47,6 +51,7 @@ type walk struct {
 	engine          *judge.Engine
 	round           int
 	files           int
+	reported        int // files that there is something to report on
 	items           []any
 }
 
@@ -79,6 +84,7 @@ func (w *walk) run(ctx context.Context) {
 		if item, err := w.judge(ctx, doc, uriOf(abs)); err != nil {
 			w.log(protocol.WarningMessage, "%s: %s", doc, err)
 		} else if item != nil {
+			w.reported++
 			w.add(item)
 		}
 	}

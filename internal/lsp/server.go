@@ -45,7 +45,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, version string) err
 // after the end of the session.
 func newServer(ctx context.Context, in io.Reader, out io.Writer, version string) *server {
 	s := &server{
-		version: version, ctx: ctx, ended: make(chan struct{}), slots: make(chan struct{}, maxWorks),
+		version: version, ctx: ctx, poll: newPoll(), ended: make(chan struct{}), slots: make(chan struct{}, maxWorks),
 		running: make(map[jsonrpc2.ID]context.CancelFunc), workspace: workspace{docs: make(map[protocol.DocumentURI]*document), overlays: make(map[string][]byte)},
 	}
 	s.exit = sync.OnceFunc(func() { close(s.ended) })
@@ -81,6 +81,7 @@ type server struct {
 	failure string        // the last that was shown
 
 	pushing sync.Mutex // diagnostics, one document at a time
+	poll    *poll      // of the diagnostics of the workspace
 
 	workspace
 }
@@ -156,7 +157,7 @@ var methods = map[string]method{
 	"textDocument/didOpen":                notification((*server).didOpen),
 	"textDocument/didChange":              notification((*server).didChange),
 	"textDocument/didClose":               notification((*server).didClose),
-	"textDocument/didSave":                notification(func(*server, *protocol.DidSaveTextDocumentParams) {}),
+	"textDocument/didSave":                notification(func(s *server, _ *protocol.DidSaveTextDocumentParams) { s.poll.change() }),
 	"textDocument/diagnostic":             request((*server).documentDiagnostic),
 	"textDocument/codeAction":             request((*server).codeAction),
 	"codeAction/resolve":                  request((*server).resolveAction),

@@ -127,6 +127,7 @@ func (s *server) renew() {
 func (s *server) use(engine *judge.Engine, except *document) {
 	s.engine = engine
 	s.round++
+	s.poll.change()
 	for _, d := range s.docs {
 		if d != except {
 			s.update(d, d.now.version, d.now.text)
@@ -180,7 +181,15 @@ func (s *server) reveal(path string) {
 	}
 }
 
-func (s *server) didChangeWatchedFiles(*protocol.DidChangeWatchedFilesParams) { s.renew() }
+func (s *server) didChangeWatchedFiles(p *protocol.DidChangeWatchedFilesParams) {
+	isConfig := func(e protocol.FileEvent) bool {
+		return slices.Contains(config.FileNames(), path.Base(string(e.URI)))
+	}
+	if slices.ContainsFunc(p.Changes, isConfig) {
+		s.renew()
+	}
+	s.poll.change()
+}
 
 func (s *server) didChangeWorkspaceFolders(p *protocol.DidChangeWorkspaceFoldersParams) {
 	s.mu.Lock()
@@ -195,4 +204,5 @@ func (s *server) didChangeWorkspaceFolders(p *protocol.DidChangeWorkspaceFolders
 			s.folders = append(s.folders, path)
 		}
 	}
+	s.poll.change()
 }
