@@ -99,4 +99,18 @@ const (
 	ParenthesizedDefinition FlawKind = FlawKind(markup.ParenthesizedDefinition)
 	// MissingColon is [t] u next to a definition.
 	MissingColon FlawKind = FlawKind(markup.MissingColon)
+	// MissingAngles is `t u`_ in reStructuredText.
+	MissingAngles FlawKind = FlawKind(markup.MissingAngles)
+	// MissingBackquote is `t <u>_ in reStructuredText.
+	MissingBackquote FlawKind = FlawKind(markup.MissingBackquote)
+	// MissingBackquotes is t <u>_ in reStructuredText.
+	MissingBackquotes FlawKind = FlawKind(markup.MissingBackquotes)
+	// UndefinedTarget is `u`_ without a target of that name in reStructuredText.
+	UndefinedTarget FlawKind = FlawKind(markup.UndefinedTarget)
+	// UnescapedColon is .. _t: v: u in reStructuredText.
+	UnescapedColon FlawKind = FlawKind(markup.UnescapedColon)
+	// MissingDots is _t: u on a line of its own in reStructuredText.
+	MissingDots FlawKind = FlawKind(markup.MissingDots)
+	// ForeignRole is :ref:`t <u>` in reStructuredText.
+	ForeignRole FlawKind = FlawKind(markup.ForeignRole)
 )

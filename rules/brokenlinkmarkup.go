@@ -21,7 +21,7 @@ be words: an index, a check box, a note such as [1] and a citation such as
 [RFC3986] are none.`,
 	Refs: []lint.Ref{
 		{Document: "CommonMark 0.31", Section: "6.3"},
-		{Document: "reStructuredText Markup Specification", Section: `"Embedded URIs and Aliases"`},
+		{Document: "reStructuredText Markup Specification", Section: `"Hyperlink Targets", "Embedded URIs and Aliases"`},
 		{Document: "AsciiDoc Language", Section: `"Link Macro"`},
 		{Document: "The Org Manual", Section: "4.1"},
 		{Document: "MediaWiki", Section: "Help:Links"},
@@ -111,4 +111,11 @@ var brokenLinks = map[extract.FlawKind]struct {
 	extract.LinkInText:              {"another link is in its text: write one after the other", "", 0},
 	extract.ParenthesizedDefinition: {"a definition has no parentheses: remove them", "remove the parentheses", lint.Safe},
 	extract.MissingColon:            {`":" is missing in its definition: write it after "]"`, `write ":"`, lint.Unsafe},
+	extract.MissingAngles:           {"\"<\" and \">\" are missing around the URL: write them there", "write \"<\" and \">\"", lint.Unsafe},
+	extract.MissingBackquote:        {"a backquote is missing before its underscore: write it there", "write a backquote", lint.Unsafe},
+	extract.MissingBackquotes:       {"backquotes are missing around its text and the URL: write them there", "", 0},
+	extract.UndefinedTarget:         {"no target has that name: write the URL alone, or `text <URL>`_", "write the URL alone", lint.Unsafe},
+	extract.UnescapedColon:          {"a colon ends the name of its target: write a backslash before the colon", "write a backslash before it", lint.Unsafe},
+	extract.MissingDots:             {"\"..\" is missing before its target: write it there", "write \".. \"", lint.Unsafe},
+	extract.ForeignRole:             {"its role takes the name of a target and no URL: write `text <URL>`_", "write an external link", lint.Unsafe},
 }

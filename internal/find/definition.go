@@ -26,7 +26,7 @@ func (d *Definitions) IsUnused(i int) bool {
 // definitionsOfText returns what reports definitions; nil if the text has none, or may be longer
 // than layout.Margin bytes: so much is held after any offset, unless the input ends before.
 func (f *Finder) definitionsOfText() *Definitions {
-	if f.definitions == nil && f.opt.Language == markup.Markdown && f.base == 0 && len(f.text) <= layout.Margin {
+	if f.definitions == nil && f.opt.Language == markup.Markdown && f.isWhole() {
 		f.definitions = &Definitions{text: f.text}
 	}
 	return f.definitions
@@ -48,6 +48,18 @@ func (f *Finder) mayBeReference(i int) bool {
 		f.defined.labels = markup.Defined(around)
 		f.defined.elsewhere = markup.RefersElsewhere(around, f.defined.labels)
 	}
-	isWhole := f.base == 0 && len(f.text) <= layout.Margin
-	return f.defined.labels[label] || !isWhole && f.defined.elsewhere && strings.IndexByte(label, ' ') < 0
+	return f.defined.labels[label] || !f.isWhole() && f.defined.elsewhere && strings.IndexByte(label, ' ') < 0
 }
+
+// isTargetName reports whether the URL may be the name of a target in reStructuredText: certainly if the text has
+// one, and perhaps if not all of the text is held.
+func (f *Finder) isTargetName(u *URL) bool {
+	f.far = true
+	if f.defined.number == 0 && f.isWhole() {
+		f.defined.number, f.defined.labels = 1, markup.Targets(f.text)
+	}
+	return !f.isWhole() || f.defined.labels[string(f.text[u.Start:u.End])]
+}
+
+// isWhole reports whether all of the input is held: so much is held around any offset.
+func (f *Finder) isWhole() bool { return f.base == 0 && len(f.text) <= layout.Margin }

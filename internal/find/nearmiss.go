@@ -296,7 +296,11 @@ func (f *Finder) flaws(u *URL) []markup.Flaw {
 		return nil
 	}
 	flaws := markup.Flaws(f.opt.Language, f.text, 0, u.Start, u.End, len(f.text), u.Kind == Markup)
-	if f.opt.Language == markup.Markdown && len(flaws) > 0 && flaws[0].Kind.IsBetween() && f.mayBeReference(u.Start) {
+	switch {
+	case len(flaws) == 0:
+	case f.opt.Language == markup.Markdown && flaws[0].Kind.IsBetween() && f.mayBeReference(u.Start):
+		return nil
+	case flaws[0].Kind == markup.UndefinedTarget && f.isTargetName(u):
 		return nil
 	}
 	return flaws

@@ -104,6 +104,20 @@ const (
 	ParenthesizedDefinition
 	// MissingColon: [t] u next to a definition.
 	MissingColon
+	// MissingAngles: `t u`_ in reStructuredText.
+	MissingAngles
+	// MissingBackquote: `t <u>_ in reStructuredText.
+	MissingBackquote
+	// MissingBackquotes: t <u>_ in reStructuredText.
+	MissingBackquotes
+	// UndefinedTarget: `u`_ without a target of that name in reStructuredText.
+	UndefinedTarget
+	// UnescapedColon: .. _t: v: u in reStructuredText.
+	UnescapedColon
+	// MissingDots: _t: u on a line of its own in reStructuredText.
+	MissingDots
+	// ForeignRole: :ref:`t <u>` in reStructuredText.
+	ForeignRole
 )
 
 // IsBetween reports whether the flaw is between the text of a link and its destination, or in the
@@ -141,6 +155,8 @@ func Flaws(lang Language, data []byte, lo, start, end, hi int, closed bool) []Fl
 		return p.rst()
 	case lang == PO:
 		return p.catalogue()
+	case lang == Python:
+		return p.docstring()
 	case lang == AsciiDoc:
 		return p.asciidoc()
 	case lang == Org:

@@ -32,6 +32,11 @@ func (p *place) org() []Flaw {
 	}
 	rest := paragraph(p.after)
 	switch {
+	case hasPrefix(rest, "]][["):
+		text := before(line(rest[len("]][["):]), "]]")
+		if ascii.At(rest, len("]][[")+len(text)) == ']' && hasLetter(text) && !bytes.ContainsAny(text, "[]:/.#*") {
+			return []Flaw{{DoubledBrackets, p.end + 1, p.end + 2, ""}, {DoubledBrackets, p.end + 2, p.end + 3, ""}}
+		}
 	case hasPrefix(rest, "]]"):
 	case hasPrefix(rest, "]["):
 		if !bytes.Contains(before(rest, "[["), []byte("]]")) && len(rest) < maxFlaw {
@@ -57,7 +62,10 @@ func paragraph(text []byte) []byte {
 // an internal link (MediaWiki, Help:Links).
 func (p *place) mediawiki() []Flaw {
 	rest := line(p.after)
+	bar := bytes.IndexByte(p.data[p.start:p.end], '|')
 	switch {
+	case p.closed && bar > 0 && hasSuffix(p.before, "[") && bytes.IndexByte(rest, ']') > 0:
+		return p.at(StrayMark, p.start+bar, p.start+bar+1, " ")
 	case p.closed || !hasSuffix(p.before, "["):
 		return p.foreign(func(text string) (front, back string) { return "[", " " + text + "]" })
 	case hasSuffix(p.before, "[[") && bytes.Contains(rest, []byte("]]")):

@@ -2,6 +2,7 @@ package markup
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 )
@@ -10,18 +11,20 @@ import (
 // "Embedded URIs and Aliases"). A role, as in :doc:`t <u>`, has a syntax of its own.
 func (p *place) rst() []Flaw {
 	if !hasSuffix(p.before, "<") {
-		if name := misspeltTarget(p.before); len(name) > 0 && endsLine(p.after) {
-			at := p.start - len("__ ")
-			return p.at(MisspeltTarget, at-len(name), at, "")
+		if flaws := slices.Concat(p.target(), p.reference()); flaws != nil {
+			return flaws
 		}
 		return p.foreign(func(text string) (front, back string) { return "`" + text + " <", ">`__" })
 	}
 	text, ok := p.interpreted()
 	if !ok || len(text) == 0 {
-		return nil
+		return slices.Concat(p.foreignRole(text), p.unquoted())
 	}
 	spaced := ascii.IsSpace(text[len(text)-1])
+	end := len(">") + underscores(p.after[min(len(p.after), len(">")):])
 	switch {
+	case hasPrefix(p.after, ">_") && spaced && !bytes.ContainsAny(text, "<>") && ascii.At(p.after, end) != '`' && !isName(ascii.At(p.after, end)):
+		return p.at(MissingBackquote, p.end+1, p.end+1, "`")
 	case hasPrefix(p.after, ">`_") && !spaced:
 		return p.at(MissingSpace, p.start-1, p.start-1, " ")
 	case hasPrefix(p.after, ">`_"):
@@ -31,6 +34,120 @@ func (p *place) rst() []Flaw {
 		return p.at(MissingUnderscore, p.end+2, p.end+2, "_")
 	}
 	return nil
+}
+
+// target finds what is wrong with an explicit target (reStructuredText Markup Specification, "Hyperlink
+// Targets"): its name ends at the first colon before white space; and with what is meant as one.
+func (p *place) target() []Flaw {
+	if name := misspeltTarget(p.before); len(name) > 0 && endsLine(p.after) {
+		at := p.start - len("__ ")
+		return p.at(MisspeltTarget, at-len(name), at, "")
+	}
+	const dots = ".. _"
+	opened := blanks.TrimRight(p.before)
+	front := lastLine(opened)
+	name := bytes.TrimLeft(front, " ")
+	base := p.start - len(p.before) + len(opened) - len(name)
+	switch url := p.data[p.start:p.end]; {
+	case p.closed && (hasPrefix(name, dots) || string(name) == "__") && unmatched(url, '(', ')', func([]byte) bool { return true }) == len(url)-1:
+		return p.at(StrayMark, p.end-1, p.end, "")
+	case len(opened) == len(p.before) || !hasSuffix(name, ":") || !endsLine(p.after):
+		return nil
+	case hasPrefix(name, dots) && p.closed:
+		if colon := endOfName(name[len(dots):]); colon > 0 {
+			at := base + len(dots) + colon
+			return p.at(UnescapedColon, at, at, `\`)
+		}
+	case len(name) > len("_t:") && name[0] == '_' && (ascii.IsAlpha(name[1]) || name[1] == '`') && bytes.Contains(name, []byte(" ")):
+		above := bytes.TrimLeft(lastLine(bytes.TrimRight(opened[:len(opened)-len(front)], "\r\n")), " ")
+		if hasSuffix(opened[:len(opened)-len(front)], "\n\n") || hasPrefix(above, dots) {
+			return p.at(MissingDots, base, base, ".. ")
+		}
+	}
+	return nil
+}
+
+// endOfName returns the offset of the colon inside the name of a target at which the name ends; 0 if there is
+// none: such a colon is not escaped, follows no other and is before white space.
+func endOfName(name []byte) int {
+	if hasPrefix(name, "`") {
+		return 0
+	}
+	for i := 1; i < len(name)-1; i++ {
+		if name[i] == ':' && name[i+1] == ' ' && name[i-1] != ':' && name[i-1] != '\\' {
+			return i
+		}
+	}
+	return 0
+}
+
+// reference finds `t u`_, and `u`_, which needs a target of that name.
+func (p *place) reference() []Flaw {
+	open := bytes.LastIndexByte(p.before, '`')
+	if open < 0 || p.closed || !hasPrefix(p.after, "`_") || isName(ascii.At(p.after, len("`")+underscores(p.after[1:]))) || open > 0 && isName(p.before[open-1]) {
+		return nil
+	}
+	text := p.before[open+1:]
+	switch {
+	case len(text) == 0 && !hasPrefix(p.after, "`__"):
+		return []Flaw{{UndefinedTarget, p.start - 1, p.start, ""}, {UndefinedTarget, p.end, p.end + len("`_"), ""}}
+	case len(text) > 1 && ascii.IsSpace(text[len(text)-1]) && !ascii.IsSpace(text[0]) && hasLetter(text) && !bytes.ContainsAny(text, "<>") && lastBlankLine(text) < 0:
+		return []Flaw{{MissingAngles, p.start, p.start, "<"}, {MissingAngles, p.end, p.end, ">"}}
+	}
+	return nil
+}
+
+// foreignRole finds :ref:`t <u>` and the like, for a role of Sphinx that refers to what a document has.
+func (p *place) foreignRole(text []byte) []Flaw {
+	front := p.before[:max(len(p.before)-len("<")-len(text)-len("`"), 0)]
+	for _, role := range []string{":ref:", ":doc:", ":term:"} {
+		if len(text) > 0 && hasSuffix(front, role) && hasPrefix(p.after, ">`") {
+			at := p.start - len(p.before) + len(front)
+			return []Flaw{{ForeignRole, at - len(role), at, ""}, {ForeignRole, p.end + len(">`"), p.end + len(">`"), "_"}}
+		}
+	}
+	return nil
+}
+
+// unquoted finds t <u>_ after words, in a line without backquotes before it.
+func (p *place) unquoted() []Flaw {
+	front, n := lastLine(p.before), 0
+	if hasPrefix(p.after, ">_") {
+		n = underscores(p.after[1:])
+	}
+	next := ascii.At(p.after, 1+n)
+	if n == 0 || isName(next) || next == '<' || len(front) == len(p.before) || bytes.IndexByte(front, '`') >= 0 || !hasSuffix(front, " <") || !hasLetter(front) {
+		return nil
+	}
+	return p.at(MissingBackquotes, p.end+1, p.end+1+n, "")
+}
+
+// underscores returns the number of underscores that text begins with.
+func underscores(text []byte) int { return ascii.Span(text, func(c byte) bool { return c == '_' }) }
+
+// Targets returns the names in backquotes that explicit targets in a text in reStructuredText have.
+func Targets(text []byte) map[string]bool {
+	const opening = ".. _`"
+	names := map[string]bool{}
+	for i := bytes.Index(text, []byte(opening)); i >= 0; {
+		text = text[i+len(opening):]
+		if name, _, ok := bytes.Cut(line(text), []byte("`:")); ok {
+			names[string(name)] = true
+		}
+		i = bytes.Index(text, []byte(opening))
+	}
+	return names
+}
+
+// docstring finds an embedded URI without its underscore in a string of Python: comments are in no markup.
+func (p *place) docstring() []Flaw {
+	text, ok := p.interpreted()
+	front := lastLine(p.before[:max(len(p.before)-len("`<")-len(text), 0)])
+	if !ok || len(text) == 0 || !ascii.IsSpace(text[len(text)-1]) || !hasPrefix(p.after, ">`") || isName(ascii.At(p.after, len(">`"))) || bytes.IndexByte(text, '\n') >= 0 ||
+		bytes.ContainsAny(bytes.TrimLeft(front, " \t\"'"), "#'\"") {
+		return nil
+	}
+	return p.at(MissingUnderscore, p.end+len(">`"), p.end+len(">`"), "_")
 }
 
 // catalogue finds an embedded URI whose underscore the translator of a catalogue has put
