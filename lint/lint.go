@@ -113,7 +113,9 @@ func newLinter(rules []*Rule, e Edition, passes *sync.Pool) *Linter {
 			nearMisses = append(nearMisses, r)
 		}
 		for _, scheme := range r.Schemes {
-			l.byScheme[scheme] = l.newProfile(scheme)
+			if _, known := l.byScheme[scheme]; !known {
+				l.byScheme[scheme] = l.newProfile(scheme)
+			}
 		}
 	}
 	l.causes, l.nearMisses = causes(l.rules), grouped(nearMisses)

@@ -44,7 +44,11 @@ func New(name, usage, version string, commands []*urfave.Command, stdout, stderr
 func Run(app *urfave.App, args []string) error {
 	out := &writer{to: app.Writer}
 	app.Writer = out
-	err := app.Run(arrange(args, app.Commands))
+	args = arrange(args, app.Commands)
+	if c, _ := find(app.Commands, args[min(1, len(args)):]); c != nil && len(c.Subcommands) == 0 {
+		c.CustomHelpTemplate = helpTemplate(c) // of no other command: it takes time
+	}
+	err := app.Run(args)
 	if out.err != nil {
 		return fmt.Errorf("cannot write the output: %w", out.err)
 	}
@@ -69,9 +73,6 @@ func prepare(c *urfave.Command) {
 	c.OnUsageError = onUsageError
 	c.HideHelpCommand = true // "help" may be a file
 	c.Flags = append(c.Flags, urfave.HelpFlag)
-	if len(c.Subcommands) == 0 {
-		c.CustomHelpTemplate = helpTemplate(c)
-	}
 }
 
 // prepareGroup makes c a command that does nothing itself.

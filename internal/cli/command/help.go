@@ -28,7 +28,7 @@ func Help() *urfave.Command {
 				inner.Command = command
 				return command.Run(inner, command.Name, "--help")
 			}
-			urfave.HelpPrinter(c.App.Writer, command.CustomHelpTemplate, command)
+			urfave.HelpPrinter(c.App.Writer, helpTemplate(command), command)
 			return nil
 		},
 	}
