@@ -3,7 +3,11 @@ package lsp
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"os"
 	"slices"
+	"syscall"
+	"time"
 
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/lsp/protocol"
@@ -55,8 +59,39 @@ func clientOf(c *protocol.ClientCapabilities) (known client) {
 // fixAll is the kind of the action that applies all safe fixes.
 const fixAll = protocol.SourceFixAll + ".urlmend"
 
+// outlive ends the session when the process of the client has ended: its standard streams may be
+// those of another process that has not.
+func (s *server) outlive(pid int) {
+	const interval = 3 * time.Second
+	tick := time.NewTicker(interval)
+	defer tick.Stop()
+	for hasNotEnded(pid) {
+		select {
+		case <-tick.C:
+		case <-s.ended:
+			return
+		case <-s.ctx.Done():
+			return
+		}
+	}
+	s.exit()
+}
+
+// hasNotEnded reports whether there is a process of that number, as far as that can be known.
+func hasNotEnded(pid int) bool {
+	p, err := os.FindProcess(pid)
+	if err != nil {
+		return false
+	}
+	defer p.Release()
+	return !errors.Is(p.Signal(syscall.Signal(0)), os.ErrProcessDone)
+}
+
 func (s *server) initialize(p *protocol.InitializeParams) (work, error) {
 	s.client = clientOf(&p.Capabilities)
+	if p.ProcessID != nil {
+		go s.outlive(int(*p.ProcessID))
+	}
 	s.workspace.folders = foldersOf(p)
 	s.configure(p.InitializationOptions)
 	s.mu.Lock()
@@ -104,7 +139,7 @@ func (s *server) initialized(*struct{}) {
 
 // call makes a request of the client whose answer says nothing.
 func (s *server) call(method string, params any) {
-	s.works.Go(func() {
+	s.run(func() {
 		if err := s.conn.Call(s.ctx, method, params, nil); err != nil && s.ctx.Err() == nil {
 			s.log(protocol.WarningMessage, "%s: %s", method, err)
 		}
@@ -116,7 +151,7 @@ func (s *server) askSettings() {
 	if !s.client.asks {
 		return
 	}
-	s.works.Go(func() {
+	s.run(func() {
 		var answer []json.RawMessage
 		err := s.conn.Call(s.ctx, "workspace/configuration", &protocol.ConfigurationParams{Items: []protocol.ConfigurationItem{{Section: "urlmend"}}}, &answer)
 		if err == nil && len(answer) == 1 && string(answer[0]) != "null" {

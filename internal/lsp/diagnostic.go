@@ -10,6 +10,44 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
+// maxPushers is how many documents are judged at a time to push their diagnostics.
+const maxPushers = 4
+
+// push has the diagnostics of a document pushed, unless the client pulls them. However fast it
+// changes, and however slow the client reads, a document is due once. The caller holds the lock.
+func (s *server) push(d *document) {
+	if s.client.pulls {
+		return
+	}
+	if !d.isDue {
+		d.isDue = true
+		s.due = append(s.due, d)
+	}
+	if s.pushers < maxPushers {
+		s.pushers++
+		s.run(s.pushDue)
+	}
+}
+
+// pushDue pushes the diagnostics of the documents that are due, as they are now.
+func (s *server) pushDue() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for len(s.due) > 0 {
+		d := s.due[0]
+		s.due, d.isDue = s.due[1:], false
+		now, isOpen := d.now, s.docs[d.uri] != nil
+		s.mu.Unlock()
+		if isOpen {
+			s.publish(now)
+		} else {
+			s.clear(d.uri)
+		}
+		s.mu.Lock()
+	}
+	s.pushers--
+}
+
 // publish pushes the diagnostics of a snapshot, if there is none newer.
 func (s *server) publish(d *snapshot) {
 	all, err := s.diagnostics(d)
@@ -35,7 +73,7 @@ func (s *server) clear(uri protocol.DocumentURI) {
 	isOpen := s.docs[uri] != nil
 	s.mu.Unlock()
 	if !isOpen {
-		s.conn.Notify(s.ctx, "textDocument/publishDiagnostics", &protocol.PublishDiagnosticsParams{URI: uri, Diagnostics: []protocol.Diagnostic{}})
+		s.wire.Notify("textDocument/publishDiagnostics", &protocol.PublishDiagnosticsParams{URI: uri, Diagnostics: []protocol.Diagnostic{}})
 	}
 }
 

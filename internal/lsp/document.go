@@ -21,6 +21,7 @@ type document struct {
 	now      *snapshot
 	faults   []config.Fault // of a configuration file
 
+	isDue   bool           // its diagnostics are to be pushed
 	judging sync.Mutex     // one version at a time
 	last    *judge.Version // that was judged; under judging
 }
@@ -110,9 +111,8 @@ func (s *server) didClose(p *protocol.DidCloseTextDocumentParams) {
 	delete(s.docs, d.uri)
 	s.reveal(d.path)
 	s.poll.change()
-	if !s.client.pulls {
-		s.works.Go(func() { s.clear(d.uri) })
-	}
+	d.now = &snapshot{document: d, ctx: d.now.ctx, cancel: d.now.cancel} // its text may be long
+	s.push(d)
 }
 
 // update makes a text the current version of a document. The caller holds the lock.
@@ -124,9 +124,7 @@ func (s *server) update(d *document, version int32, t *text) {
 	now := &snapshot{document: d, version: version, text: t, engine: s.engine, serial: s.serial, faults: d.faults}
 	now.ctx, now.cancel = context.WithCancel(s.ctx)
 	d.now = now
-	if !s.client.pulls {
-		s.works.Go(func() { s.publish(now) })
-	}
+	s.push(d)
 }
 
 // closeAll drops all documents.
@@ -137,6 +135,7 @@ func (s *server) closeAll() {
 		d.now.cancel()
 	}
 	clear(s.docs)
+	s.due = nil
 }
 
 // snapshot returns the current version of a document.

@@ -10,7 +10,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"unicode/utf16"
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/judge"
@@ -47,17 +46,6 @@ func randomDocument(r *rand.Rand) string {
 	return b.String()
 }
 
-// units returns the length of a text as an encoding of positions counts.
-func units(text string, enc protocol.PositionEncodingKind) int {
-	switch enc {
-	case protocol.UTF8:
-		return len(text)
-	case protocol.UTF16:
-		return len(utf16.Encode([]rune(text)))
-	}
-	return utf8.RuneCountInString(text)
-}
-
 // offsetAt returns the offset of a position as an editor finds it.
 func offsetAt(text string, p protocol.Position, enc protocol.PositionEncodingKind) int {
 	at := 0
@@ -68,7 +56,7 @@ func offsetAt(text string, p protocol.Position, enc protocol.PositionEncodingKin
 		}
 	}
 	for end := at; ; end++ {
-		if units(text[at:end], enc) == int(p.Character) && (end == len(text) || utf8.RuneStart(text[end])) {
+		if length(text[at:end], enc) == int(p.Character) && (end == len(text) || utf8.RuneStart(text[end])) {
 			return end
 		}
 	}

@@ -15,6 +15,8 @@ import (
 	"fmt"
 	"io"
 	"sync"
+	"sync/atomic"
+	"time"
 
 	"github.com/sourcegraph/jsonrpc2"
 
@@ -34,12 +36,23 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, version string) err
 	case <-s.conn.DisconnectNotify():
 	case <-ctx.Done():
 	}
-	s.close()
-	if !s.isShutDown() {
+	closed := make(chan struct{})
+	go func() {
+		s.close()
+		close(closed)
+	}()
+	select {
+	case <-closed:
+	case <-time.After(grace): // the client does not read what is written
+	}
+	if !s.toldToShutDown.Load() {
 		return ErrNoShutdown
 	}
 	return nil
 }
+
+// grace is how long the end of a session waits for what is still written.
+const grace = 2 * time.Second
 
 // newServer returns a server that has begun to read. It reads on until there is no more, even
 // after the end of the session.
@@ -51,8 +64,21 @@ func newServer(ctx context.Context, in io.Reader, out io.Writer, version string)
 	s.exit = sync.OnceFunc(func() { close(s.ended) })
 	stop := func() error { s.exit(); return nil }
 	s.wire = newWire(in, out, stop)
-	s.conn = jsonrpc2.NewConn(ctx, s.wire, s, jsonrpc2.SetLogger(silent{}))
+	ready := make(chan struct{})
+	s.conn = jsonrpc2.NewConn(ctx, s.wire, after{ready, s}, jsonrpc2.SetLogger(silent{}))
+	close(ready) // the first message may come before there is a conn
 	return s
+}
+
+// after is a handler that waits before the first message.
+type after struct {
+	ready <-chan struct{}
+	jsonrpc2.Handler
+}
+
+func (a after) Handle(ctx context.Context, conn *jsonrpc2.Conn, r *jsonrpc2.Request) {
+	<-a.ready
+	a.Handler.Handle(ctx, conn, r)
 }
 
 // maxWorks is how many requests are worked on at a time.
@@ -70,15 +96,20 @@ type server struct {
 	wire    *wire
 	conn    *jsonrpc2.Conn
 	ended   chan struct{} // closed by exit
-	exit    func()
-	client  client // set by initialize
+	// toldToShutDown is for the end of the session, when what is written to a client that does not
+	// read it may hold mu.
+	toldToShutDown atomic.Bool
+	exit           func()
+	client         client // set by initialize
 
-	mu      sync.Mutex
-	state   state
-	running map[jsonrpc2.ID]context.CancelFunc
-	works   sync.WaitGroup
-	slots   chan struct{} // one for each request that is worked on
-	failure string        // the last that was shown
+	mu       sync.Mutex
+	state    state
+	running  map[jsonrpc2.ID]context.CancelFunc
+	works    sync.WaitGroup
+	closing  sync.Mutex
+	isClosed bool          // no work begins; under closing
+	slots    chan struct{} // one for each request that is worked on
+	failure  string        // the last that was shown
 
 	pushing sync.Mutex // diagnostics, one document at a time
 	poll    *poll      // of the diagnostics of the workspace
@@ -95,12 +126,6 @@ const (
 	shutDown
 )
 
-func (s *server) isShutDown() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.state == shutDown
-}
-
 // close cancels all work, and waits for its end.
 func (s *server) close() {
 	s.mu.Lock()
@@ -109,8 +134,20 @@ func (s *server) close() {
 	}
 	s.mu.Unlock()
 	s.closeAll()
+	s.closing.Lock()
+	s.isClosed = true
+	s.closing.Unlock()
 	s.works.Wait()
 	s.conn.Close()
+}
+
+// run does something in a goroutine, unless the session is over.
+func (s *server) run(do func()) {
+	s.closing.Lock()
+	defer s.closing.Unlock()
+	if !s.isClosed {
+		s.works.Go(do)
+	}
 }
 
 // A work is the second step of a request. Its result is the answer.
@@ -183,6 +220,8 @@ func (s *server) Handle(ctx context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Reque
 	case r.Notif:
 	case err != nil:
 		s.answer(r.ID, nil, err)
+	case w == nil: // it is a notification that asks for an answer
+		s.answer(r.ID, nil, nil)
 	default:
 		s.start(r.ID, w)
 	}
@@ -221,7 +260,7 @@ func (s *server) start(id jsonrpc2.ID, w work) {
 	s.mu.Lock()
 	s.running[id] = cancel
 	s.mu.Unlock()
-	s.works.Go(func() {
+	s.run(func() {
 		defer func() { cancel(); <-s.slots }()
 		result, err := w(ctx)
 		if ctx.Err() != nil {
@@ -266,6 +305,7 @@ func (s *server) cancelRequest(p *protocol.CancelParams) {
 func (s *server) shutdown(*struct{}) (work, error) {
 	s.mu.Lock()
 	s.state = shutDown
+	s.toldToShutDown.Store(true)
 	s.mu.Unlock()
 	s.closeAll()
 	return func(context.Context) (any, error) { return nil, nil }, nil

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"sort"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/lsp/protocol"
@@ -13,10 +14,20 @@ import (
 type text struct {
 	bytes []byte
 	lines []uint32 // where each starts
+
+	once  sync.Once
+	marks []mark // once they are needed; that of the offset k*stride is at k
 }
 
+// stride is the distance in bytes between two marks.
+const stride = 4 << 10
+
+// A mark is where the first character at or after an offset is in its line, if that is long. So
+// a long line is not counted again for each position in it.
+type mark struct{ at, utf16, runes uint32 }
+
 func newText(s string) *text {
-	return &text{[]byte(s), appendLines([]uint32{0}, []byte(s), 0)}
+	return &text{bytes: []byte(s), lines: appendLines([]uint32{0}, []byte(s), 0)}
 }
 
 // appendLines appends where lines start after the line ends of data, which begins at offset
@@ -64,7 +75,7 @@ func (t *text) replace(start, end int, by string) *text {
 	for _, line := range t.lines[last:] {
 		lines = append(lines, uint32(int(line)-(end-start)+len(by)))
 	}
-	return &text{made, lines}
+	return &text{bytes: made, lines: lines}
 }
 
 // line returns the range of a line, without its line end.
@@ -101,12 +112,54 @@ func (t *text) offset(p protocol.Position, enc protocol.PositionEncodingKind) in
 func (t *text) position(off int, enc protocol.PositionEncodingKind) protocol.Position {
 	line := sort.Search(len(t.lines), func(i int) bool { return int(t.lines[i]) > off }) - 1
 	p := protocol.Position{Line: uint32(line)}
-	for at := int(t.lines[line]); at < off; {
+	at := int(t.lines[line])
+	switch {
+	case enc == protocol.UTF8:
+		p.Character = uint32(off - at)
+		return p
+	case off-at > 2*stride:
+		m := t.markBefore(off)
+		at, p.Character = int(m.at), m.runes
+		if enc == protocol.UTF16 {
+			p.Character = m.utf16
+		}
+	}
+	for at < off {
 		r, size := utf8.DecodeRune(t.bytes[at:off])
 		p.Character += uint32(width(r, size, enc))
 		at += size
 	}
 	return p
+}
+
+// markBefore returns the last mark up to the byte at off, which is more than two strides from the
+// start of its line.
+func (t *text) markBefore(off int) mark {
+	t.once.Do(func() {
+		t.marks = make([]mark, len(t.bytes)/stride+1)
+		for i, start := range t.lines {
+			end := uint32(len(t.bytes))
+			if i+1 < len(t.lines) {
+				end = t.lines[i+1]
+			}
+			if end-start <= stride {
+				continue
+			}
+			next := int(start)/stride + 1
+			for m := (mark{at: start}); m.at < end; {
+				if int(m.at) >= next*stride {
+					t.marks[next] = m
+					next++
+				}
+				r, size := utf8.DecodeRune(t.bytes[m.at:end])
+				m.at, m.utf16, m.runes = m.at+uint32(size), m.utf16+uint32(width(r, size, protocol.UTF16)), m.runes+1
+			}
+		}
+	})
+	if m := t.marks[off/stride]; int(m.at) <= off {
+		return m
+	}
+	return t.marks[off/stride-1]
 }
 
 // width returns how many characters a rune of that size is.

@@ -68,6 +68,26 @@ func length(text string, enc protocol.PositionEncodingKind) int {
 	return utf8.RuneCountInString(text)
 }
 
+// TestPositionsInALongLine asks for them out of order.
+func TestPositionsInALongLine(t *testing.T) {
+	line := strings.Repeat("aé😀\t", 5*stride/8)
+	x := newText("a\n" + line + "\n" + line)
+	for _, start := range []int{2, 3 + len(line)} {
+		var want [3]uint32 // by encoding
+		for off, r := range line {
+			if place := start + (off*7919)%len(line); utf8.RuneStart(x.bytes[place]) {
+				x.position(place, protocol.UTF16)
+			}
+			for i, enc := range encodings {
+				if got := x.position(start+off, enc).Character; got != want[i] {
+					t.Fatalf("at %d in %s: got %d, want %d", start+off, enc, got, want[i])
+				}
+				want[i] += uint32(width(r, utf8.RuneLen(r), enc))
+			}
+		}
+	}
+}
+
 func TestPositionsOutside(t *testing.T) {
 	x := newText("a😀\nb")
 	for _, test := range []struct {

@@ -193,9 +193,14 @@ func (c *testClient) say(method, params string) {
 		m["id"] = c.id
 	}
 	c.write(m)
+	c.settle()
+}
+
+// settle waits until the server's work is done, and what it has sent has come.
+func (c *testClient) settle() {
 	c.await("test/barrier")
 	c.s.works.Wait()
-	c.await("test/barrier") // what the works have sent has come
+	c.await("test/barrier")
 }
 
 // await asks for something that there is not, and waits for the answer: by then all that was sent

@@ -119,6 +119,9 @@ func (w *wire) WriteObject(v any) error {
 	}
 	body := bytes.TrimSuffix(w.buf.Bytes(), []byte("\n"))
 	_, err := fmt.Fprintf(w.out, "Content-Length: %d\r\n\r\n%s", len(body), body)
+	if err != nil {
+		w.stop() // nobody reads
+	}
 	const most = 1 << 20
 	if w.buf.Cap() > most {
 		w.buf = bytes.Buffer{}

@@ -27,6 +27,8 @@ type workspace struct {
 	round    int           // counts the engines
 	docs     map[protocol.DocumentURI]*document
 	serial   int // of the last snapshot
+	due      []*document
+	pushers  int // goroutines that push what is due
 }
 
 // foldersOf returns the paths of the folders that a client has open.

@@ -1,0 +1,223 @@
+package lsp
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+)
+
+// spoken returns what clients send in the transcripts: methods with parameters.
+func spoken(t testing.TB) (all [][2]string) {
+	paths, err := filepath.Glob("../../fixtures/lsp/*.txtar")
+	if err != nil || len(paths) == 0 {
+		t.Fatal("no transcripts", err)
+	}
+	for _, path := range paths {
+		a, err := txtar.ParseFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for part := range strings.SplitSeq("\n"+string(a.Files[len(a.Files)-1].Data), "\n-> ") {
+			sent, _, _ := strings.Cut(part, "\n<-")
+			method, params, _ := strings.Cut(strings.TrimSpace(sent), " ")
+			for _, f := range a.Files {
+				quoted, _ := json.Marshal(string(f.Data))
+				params = strings.ReplaceAll(params, `"@`+f.Name+`"`, string(quoted))
+			}
+			if json.Valid([]byte(params)) && method != "" {
+				all = append(all, [2]string{method, params})
+			}
+		}
+	}
+	return all
+}
+
+// FuzzServe speaks anything at all with a server, which must come to an end.
+func FuzzServe(f *testing.F) {
+	head := func(body string) string { return fmt.Sprintf("Content-Length: %d\r\n\r\n%s", len(body), body) }
+	initialize := head(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}`)
+	var session strings.Builder
+	for i, m := range spoken(f) {
+		session.WriteString(head(fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":%q,"params":%s}`, i, m[0], m[1])))
+	}
+	for _, text := range []string{
+		"", "\r\n\r\n", "Content-Length: 3\r\n\r\n{}", "Content-Length: -1\r\n\r\n", "Content-Length: 99999999999\r\n\r\n{", initialize, session.String(),
+		initialize + head(`{"id":1}`), initialize + head(`[]`), initialize + head(`{"jsonrpc":"2.0","id":null,"method":null,"params":7}`),
+		initialize + head(`{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":"x","version":-7},"contentChanges":[{"range":{"start":{"line":9,"character":4294967295},"end":{"line":0,"character":0}}}]}}`),
+	} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, sent []byte) {
+		if bytes.Contains(sent, []byte("processId")) || bytes.Contains(sent, []byte("file:")) || bytes.Contains(sent, []byte("workspaceFolders")) {
+			return // it is not to look around
+		}
+		err := Serve(t.Context(), bytes.NewReader(sent), io.Discard, "0")
+		if err != nil && !errors.Is(err, ErrNoShutdown) {
+			t.Error(err)
+		}
+	})
+}
+
+// FuzzSession says what clients say in random order, with parameters that are mixed up, and expects
+// an answer to each request.
+func FuzzSession(f *testing.F) {
+	for seed := range uint64(20) {
+		f.Add(seed)
+	}
+	all := spoken(f)
+	f.Fuzz(func(t *testing.T, seed uint64) {
+		r := rand.New(rand.NewPCG(seed, 3))
+		c := newTestClient(t)
+		c.say("initialize", `{"capabilities":{"textDocument":{"publishDiagnostics":{"relatedInformation":true},"codeAction":{"codeActionLiteralSupport":{"codeActionKind":{"valueSet":[]}}}}}}`)
+		folder := string(uriOf(t.TempDir()))
+		asked := make(map[string]bool)
+		for i := range 30 {
+			m := all[r.IntN(len(all))]
+			if slices.Contains([]string{"initialize", "shutdown", "exit", "workspace/diagnostic"}, m[0]) {
+				continue
+			}
+			params := strings.ReplaceAll(m[1], "file:///w", folder)
+			if r.IntN(2) == 0 {
+				params = mixed(r, params, all)
+			}
+			id := fmt.Sprintf("%q", fmt.Sprint("x", i))
+			asked[id] = true
+			c.write(map[string]any{"jsonrpc": "2.0", "id": json.RawMessage(id), "method": m[0], "params": json.RawMessage(params)})
+		}
+		c.settle()
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		for _, m := range c.came {
+			delete(asked, string(m.ID))
+		}
+		if len(asked) > 0 {
+			t.Errorf("no answer to %v", asked)
+		}
+	})
+}
+
+// mixed returns parameters of which one is another: a number, or a value of other parameters.
+func mixed(r *rand.Rand, params string, all [][2]string) string {
+	var v, other any
+	if json.Unmarshal([]byte(params), &v) != nil || json.Unmarshal([]byte(all[r.IntN(len(all))][1]), &other) != nil {
+		return params
+	}
+	replace(r, v, []any{other, -1, 1 << 31, 4294967295, 1e300, nil, "", []any{}, map[string]any{}, "x\u0000\uFFFF", true}[r.IntN(11)])
+	text, err := json.Marshal(v)
+	if err != nil {
+		return params
+	}
+	return string(text)
+}
+
+// replace puts a value somewhere into another.
+func replace(r *rand.Rand, in, by any) {
+	switch v := in.(type) {
+	case map[string]any:
+		keys := make([]string, 0, len(v))
+		for k := range v {
+			keys = append(keys, k)
+		}
+		slices.Sort(keys)
+		if len(keys) == 0 {
+			return
+		}
+		k := keys[r.IntN(len(keys))]
+		if r.IntN(3) == 0 {
+			v[k] = by
+			return
+		}
+		replace(r, v[k], by)
+	case []any:
+		if len(v) > 0 {
+			replace(r, v[r.IntN(len(v))], by)
+		}
+	}
+}
+
+// TestClientThatDoesNotRead changes a document again and again without reading what comes of it. The
+// session ends all the same.
+func TestClientThatDoesNotRead(t *testing.T) {
+	in, toServer := io.Pipe()
+	fromServer, out := io.Pipe()
+	s := newServer(t.Context(), in, out, "0")
+	say := func(body string) { fmt.Fprintf(toServer, "Content-Length: %d\r\n\r\n%s", len(body), body) }
+	r := bufio.NewReader(fromServer)
+	say(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}`)
+	if _, err := readMessage(r); err != nil {
+		t.Fatal(err)
+	}
+	say(`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///a.txt","languageId":"","version":0,"text":"http//example.com/"}}}`)
+	const last = 500
+	for i := range last {
+		say(fmt.Sprintf(`{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":"file:///a.txt","version":%d},"contentChanges":[{"text":"http//example.com/%d"}]}}`, i+1, i))
+	}
+	s.mu.Lock()
+	if s.pushers > maxPushers || len(s.due) > 1 {
+		t.Errorf("%d goroutines push %d documents", s.pushers, len(s.due))
+	}
+	s.mu.Unlock()
+	for n, version := 0, 0; version < last; n++ {
+		m, err := readMessage(r)
+		if err != nil || n > maxPushers+1 {
+			t.Fatalf("%v, after %d messages the version is %d", err, n, version)
+		}
+		var p struct{ Version int }
+		json.Unmarshal(m.Params, &p)
+		if p.Version < version {
+			t.Errorf("version %d after %d", p.Version, version)
+		}
+		version = p.Version
+	}
+	toServer.Close()
+	<-s.ended
+	out.Close()
+	s.close()
+}
+
+// TestClientThatDies ends the session by each way in which a client can.
+func TestClientThatDies(t *testing.T) {
+	done := exec.Command(os.Args[0], "-test.run=^$")
+	if err := done.Run(); err != nil {
+		t.Fatal(err)
+	}
+	message := func(body string) io.Reader {
+		return strings.NewReader(fmt.Sprintf("Content-Length: %d\r\n\r\n%s", len(body), body))
+	}
+	open, _ := io.Pipe()
+	for name, in := range map[string]io.Reader{
+		"the input ends": message(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}`),
+		"its process has ended": io.MultiReader(message(fmt.Sprintf(
+			`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"processId":%d,"capabilities":{}}}`, done.Process.Pid)), open),
+		"it asks to shut down": io.MultiReader(
+			message(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}`),
+			message(`{"jsonrpc":"2.0","id":2,"method":"shutdown"}`), message(`{"jsonrpc":"2.0","method":"exit"}`), open),
+	} {
+		want := ErrNoShutdown
+		if strings.Contains(name, "asks") {
+			want = nil
+		}
+		if err := Serve(context.Background(), in, io.Discard, "0"); !errors.Is(err, want) {
+			t.Errorf("%s: got %v, want %v", name, err, want)
+		}
+	}
+	closed, out := io.Pipe()
+	closed.Close()
+	in := io.MultiReader(message(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}`), open)
+	if err := Serve(context.Background(), in, out, "0"); !errors.Is(err, ErrNoShutdown) {
+		t.Errorf("nobody reads: got %v", err)
+	}
+}
