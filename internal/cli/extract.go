@@ -74,7 +74,7 @@ type extraction struct {
 	verify bool
 	notes  bool
 	dedupe string
-	seen   map[[sha256.Size]byte]bool // nil: URLs may come again
+	seen   urlSet // nil: URLs may come again
 
 	kind    string          // of input: "auto" or a name of extract.InputNames
 	options extract.Options // except Input
@@ -95,7 +95,7 @@ func newExtraction(c *urfave.Context, std *stdio) (*extraction, error) {
 	}
 	if c.Bool("unique") {
 		// Which place is the first is known only in order.
-		e.seen, e.scan.Workers = make(map[[sha256.Size]byte]bool), 1
+		e.seen, e.scan.Workers = make(urlSet), 1
 	}
 	e.places = e.notes || e.verify || !e.count && e.format.HasPlaces()
 	e.options.Joins, _ = extract.ParseConfidence(c.String("joins"))
@@ -165,7 +165,7 @@ func (e *extraction) run() error {
 
 // read makes pages of a document, piece by piece.
 func (e *extraction) read(doc scan.Document, r *bufio.Reader, q *scan.Queue[page]) error {
-	d := &document{Document: doc, options: e.options, seen: make(map[string]bool)}
+	d := &document{Document: doc, options: e.options, seen: make(urlSet)}
 	d.options.Input = stream.InputOf(e.kind, &doc, func() []byte { return stream.Head(r) })
 	// Whether a URL was there before is known in order only. In mail, pieces are whole
 	// messages.
@@ -202,12 +202,16 @@ func (e *extraction) write(out io.Writer, p page) error {
 	return err
 }
 
-// again reports whether the URL was there before.
-func (e *extraction) again(url []byte) bool {
-	key := sha256.Sum256(url)
-	before := e.seen[key]
-	e.seen[key] = true
-	return before
+// A urlSet is a set of URLs, of which it has the first half of each's SHA-256.
+type urlSet map[[sha256.Size / 2]byte]struct{}
+
+// add adds a URL, and reports whether it was there before.
+func (s urlSet) add(url []byte) (again bool) {
+	full := sha256.Sum256(url)
+	key := [sha256.Size / 2]byte(full[:])
+	_, again = s[key]
+	s[key] = struct{}{}
+	return again
 }
 
 // countLine is how many URLs a document has, after its name if there can be others.

@@ -16,8 +16,8 @@ import (
 type document struct {
 	scan.Document
 	options extract.Options
-	urls    int             // of the pages that are written
-	seen    map[string]bool // URLs, when each is wanted once
+	urls    int    // of the pages that are written
+	seen    urlSet // when each URL is wanted once
 }
 
 // A page is some of what is to be written of a piece of a document.
@@ -35,7 +35,7 @@ const fullPage = 64 << 10
 // print yields what is to be written of a piece.
 func (e *extraction) print(d *document, piece *stream.Piece) iter.Seq2[page, error] {
 	return func(yield func(page, error) bool) {
-		p := printer{extraction: e, piece: piece, page: e.blank(d), here: make(map[string]bool)}
+		p := printer{extraction: e, piece: piece, page: e.blank(d), here: make(urlSet)}
 		if e.places {
 			p.index = piece.Index()
 		}
@@ -75,7 +75,7 @@ type printer struct {
 	index   *position.Index // nil: places are not asked for
 	located report.URL
 	message *extract.Message
-	here    map[string]bool // URLs of the message
+	here    urlSet // URLs of the message
 	err     error
 }
 
@@ -128,7 +128,7 @@ func (p *printer) check(u *extract.URL) error {
 
 // isRepeated reports whether the URL is not wanted because it was there before.
 func (p *printer) isRepeated(u *extract.URL) bool {
-	if p.seen != nil && p.again(u.Text) {
+	if p.seen != nil && p.seen.add(u.Text) {
 		return true
 	}
 	if p.dedupe == "none" {
@@ -136,15 +136,12 @@ func (p *printer) isRepeated(u *extract.URL) bool {
 	}
 	seen := p.doc.seen
 	if p.dedupe == "message" && u.Mail != nil {
-		seen = p.here
 		if u.Mail.Message != p.message {
-			p.message = u.Mail.Message
-			clear(seen)
+			p.message, p.here = u.Mail.Message, make(urlSet)
 		}
+		seen = p.here
 	}
-	before := seen[string(u.Text)]
-	seen[string(u.Text)] = true
-	return before
+	return seen.add(u.Text)
 }
 
 func endsLine(b extract.Break) bool {
