@@ -28,6 +28,9 @@ func (p *Piece) Len() int {
 	return p.limit - p.from
 }
 
+// IsWhole reports whether p is whole messages: the next piece has nothing of it.
+func (p *Piece) IsWhole() bool { return p.container != 0 }
+
 // Bounds returns the offsets in the input between which the URLs of p are looked
 // for. What p holds beyond them decides on those URLs, too.
 func (p *Piece) Bounds() (start, end int) {

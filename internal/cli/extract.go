@@ -175,10 +175,11 @@ func (e *extraction) read(doc scan.Document, r *bufio.Reader, q *scan.Queue[page
 			defer p.Release()
 			e.print(d, p)(yield)
 		}
-		if inOrder || p.IsSmall() {
-			return q.DoNow(work)
+		pace := p.Pace()
+		if inOrder && pace == stream.Ahead {
+			pace = stream.AtOnce
 		}
-		return q.Do(work)
+		return do(q, work, pace)
 	})
 	if err != nil {
 		return unended(doc, err)

@@ -53,6 +53,9 @@ type mended struct {
 // of others waits for theirs: that takes memory for each.
 const largeSize = 1 << 20
 
+// heapForFix is how much of the heap a byte of a large file may take.
+const heapForFix = 12
+
 // isLarge reports whether a document has at least largeSize bytes, or may have.
 func isLarge(doc scan.Document) bool {
 	info, err := os.Stat(doc.Name)
@@ -81,6 +84,7 @@ func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 		base:      newDiffBase(),
 		elsewhere: make(map[string]bool),
 	}
+	limitMemory(heapOf(f.scan.Workers))
 	if w, ok := fix.Wrappers[c.String("wrap")]; ok {
 		f.how.Wrapper = &w
 	}
@@ -184,6 +188,9 @@ func (f *fixing) mend(doc scan.Document) (m mended, err error) {
 		}
 		m.passed = 1
 		return m, nil
+	}
+	if len(file.Data) >= largeSize {
+		limitMemory(heapOf(f.scan.Workers) + heapForFix*int64(len(file.Data)))
 	}
 	result := d.Fix(file.Data, f.how)
 	if result.TooMany {

@@ -13,6 +13,7 @@ import (
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/changes"
 	"github.com/urlmend/urlmend/internal/scan"
+	"github.com/urlmend/urlmend/internal/stream"
 )
 
 // pathsDescription is for the help of every command that reads text.
@@ -66,6 +67,7 @@ func operands(c *urfave.Context, std *stdio) ([]string, error) {
 func newInputOf(c *urfave.Context, std *stdio, paths []string) (in *input, err error) {
 	in = &input{failures: failures{std: std}, paths: paths, stdinName: c.String("stdin-filename")}
 	in.scan, err = scanOptions(c)
+	limitMemory(heapOf(in.scan.Workers))
 	return in, err
 }
 
@@ -80,6 +82,19 @@ func run[T any](in *input, read scan.Read[T], take func(T) error, flush func() e
 	defer in.std.show(in.paths)()
 	err = scan.Run(in.documents(), in.scan, read, scan.Sink[T]{Take: take, Fail: fail, Flush: flush})
 	return failed, unwritten(err)
+}
+
+// do has work on a piece of a text done, and its results put in the queue.
+func do[T any](q *scan.Queue[T], work iter.Seq2[T, error], pace stream.Pace) error {
+	switch pace {
+	case stream.Ahead:
+		return q.Do(work)
+	case stream.InTurn:
+		if err := q.Await(); err != nil {
+			return err
+		}
+	}
+	return q.DoNow(work)
 }
 
 // documents yields those that are to be read, under the names they go by.

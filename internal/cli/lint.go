@@ -248,7 +248,7 @@ func (l *linting) check(doc scan.Document, r *bufio.Reader, q *scan.Queue[checke
 		}
 		return nil
 	}
-	err = d.Read(r, func(work iter.Seq[*judge.Part], atOnce bool) error {
+	err = d.Read(r, func(work iter.Seq[*judge.Part], pace stream.Pace) error {
 		check := func(yield func(checked, error) bool) {
 			for p := range work {
 				if !yield(checked{d, p}, nil) {
@@ -256,10 +256,7 @@ func (l *linting) check(doc scan.Document, r *bufio.Reader, q *scan.Queue[checke
 				}
 			}
 		}
-		if atOnce {
-			return q.DoNow(check)
-		}
-		return q.Do(check)
+		return do(q, check, pace)
 	})
 	if err != nil {
 		return unended(doc, err)

@@ -95,16 +95,16 @@ func (e *Engine) Open(doc scan.Document, head func() []byte) (*Document, error) 
 func (d *Document) Settings() *config.Settings { return d.profile.Settings }
 
 // Read reads the text of the document, in pieces. It gives do the work that judges each, and
-// whether that is best done at once: the works may run at the same time, but the parts that
+// when that is best done: the works may run at the same time, but the parts that
 // they yield have to be settled in their order. An error of do is returned as it is; others
 // are of reading.
-func (d *Document) Read(r io.Reader, do func(work iter.Seq[*Part], atOnce bool) error) error {
+func (d *Document) Read(r io.Reader, do func(work iter.Seq[*Part], pace stream.Pace) error) error {
 	return d.engine.cutter.Cut(r, d.Input, true, func(p *stream.Piece) error {
 		work := func(yield func(*Part) bool) {
 			defer p.Release()
 			d.sectionOf(p).parts(nil)(yield)
 		}
-		return do(work, p.IsSmall())
+		return do(work, p.Pace())
 	})
 }
 

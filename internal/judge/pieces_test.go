@@ -13,6 +13,7 @@ import (
 
 	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/internal/scan"
+	"github.com/urlmend/urlmend/internal/stream"
 )
 
 // inPieces judges a text that is read as a stream.
@@ -23,7 +24,7 @@ func inPieces(t *testing.T, e *judge.Engine, path, text string) (o judge.Outcome
 		t.Fatal(err)
 	}
 	var parts []*judge.Part
-	err = d.Read(strings.NewReader(text), func(work iter.Seq[*judge.Part], _ bool) error {
+	err = d.Read(strings.NewReader(text), func(work iter.Seq[*judge.Part], _ stream.Pace) error {
 		parts = slices.AppendSeq(parts, work)
 		return nil
 	})

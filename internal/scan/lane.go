@@ -89,6 +89,17 @@ func (q *Queue[T]) DoNow(work iter.Seq2[T, error]) error {
 	return nil
 }
 
+// Await waits until all other work on the text has ended, and everything before it in the run is
+// taken: there is then one text at most that has done so. The error says that nobody wants the
+// results: reading must end.
+func (q *Queue[T]) Await() error {
+	if q.failed.Load() || !q.lane.await() {
+		return errStopped
+	}
+	q.working.Wait()
+	return nil
+}
+
 func (q *Queue[T]) send(r *result[T]) error {
 	if q.failed.Load() || !q.lane.send(r) {
 		return errStopped

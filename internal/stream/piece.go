@@ -13,8 +13,30 @@ import (
 // A Cutter cuts streams into pieces. It keeps memory to be used again. The zero value is
 // ready for use, by many goroutines at once.
 type Cutter struct {
-	pieces   sync.Pool // of *Piece
-	scanners sync.Pool // of *extract.Scanner
+	pieces   sync.Pool                       // of *Piece
+	scanners sync.Pool                       // of *extract.Scanner
+	large    atomic.Pointer[extract.Scanner] // for pieces with long messages: it keeps much memory
+}
+
+func (c *Cutter) scanner(forLarge bool) *extract.Scanner {
+	var s *extract.Scanner
+	if forLarge {
+		s = c.large.Swap(nil)
+	} else {
+		s, _ = c.scanners.Get().(*extract.Scanner)
+	}
+	if s == nil {
+		s = new(extract.Scanner)
+	}
+	return s
+}
+
+func (c *Cutter) keep(s *extract.Scanner, forLarge bool) {
+	if forLarge {
+		c.large.Store(s)
+	} else {
+		c.scanners.Put(s)
+	}
 }
 
 // A Piece is a part of a text with what is around it, or some messages of mail. It can
@@ -42,11 +64,14 @@ func (c *Cutter) Cut(r io.Reader, in extract.Input, lines bool, each func(*Piece
 			c.pieces.Put(p)
 			return split.Err()
 		}
-		p.users.Store(2) // the next piece is cut out of what this one holds
+		last = nil
+		if p.users.Store(1); !p.IsWhole() {
+			p.users.Store(2) // the next piece is cut out of what this one holds
+			last = p
+		}
 		if err := each(p); err != nil {
 			return err
 		}
-		last = p
 	}
 }
 
@@ -64,18 +89,39 @@ func (p *Piece) Release() {
 	}
 }
 
-// IsSmall reports whether it is not worth a goroutine to work on the piece at the same time as
-// on others: it is all of a text, or the rest of one.
-func (p *Piece) IsSmall() bool { return p.Len() < 64<<10 }
+// A Pace is when the work on a piece is best done.
+type Pace uint8
+
+const (
+	// Ahead is at the same time as the work on others.
+	Ahead Pace = iota
+	// AtOnce is for a piece that is all of a short text, or the rest of one: it is not worth a
+	// goroutine.
+	AtOnce
+	// InTurn is for a piece that takes much memory, as it has a long message: no work on another
+	// such piece is done meanwhile.
+	InTurn
+)
+
+// Pace returns that of the piece.
+func (p *Piece) Pace() Pace {
+	switch {
+	case p.Len() < 64<<10:
+		return AtOnce
+	case p.isLarge():
+		return InTurn
+	}
+	return Ahead
+}
+
+// isLarge reports whether the piece has a long message.
+func (p *Piece) isLarge() bool { return p.Len() > 4<<20 }
 
 // URLs yields the URLs of the piece. Each is valid until the next.
 func (p *Piece) URLs(opt extract.Options) iter.Seq[extract.URL] {
 	return func(yield func(extract.URL) bool) {
-		s, ok := p.cutter.scanners.Get().(*extract.Scanner)
-		if !ok {
-			s = new(extract.Scanner)
-		}
-		defer p.cutter.scanners.Put(s)
+		s := p.cutter.scanner(p.isLarge())
+		defer p.cutter.keep(s, p.isLarge())
 		for s.ResetPiece(&p.Piece, opt); s.Scan() && yield(s.URL()); {
 		}
 	}

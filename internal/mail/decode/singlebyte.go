@@ -1,6 +1,7 @@
 package decode
 
 import (
+	"slices"
 	"sync"
 	"unicode/utf8"
 
@@ -30,6 +31,18 @@ func singleBytes(m *charmap.Charmap) func() *singleByteTable {
 	})
 }
 
+// longText is the length of a text that is measured before it is decoded: memory that grows as it
+// is filled takes twice as much.
+const longText = 1 << 20
+
+// size returns the length of the decoded text.
+func (t *singleByteTable) size(src []byte) (n int) {
+	for _, b := range src {
+		n += int(t[b].n)
+	}
+	return n
+}
+
 // isError reports whether the byte is no character of the charset.
 func (c encoded) isError() bool { return c.utf8 == [...]byte{0xEF, 0xBF, 0xBD} }
 
@@ -38,6 +51,9 @@ func decodeSingleBytes(m *charmap.Charmap) func(decoder, []byte) []byte {
 	table := singleBytes(m)
 	return func(d decoder, src []byte) []byte {
 		t := table()
+		if len(src) > longText {
+			d.text = slices.Grow(d.text, t.size(src))
+		}
 		for i := 0; i < len(src); i++ {
 			if src[i] < utf8.RuneSelf {
 				n := asciiLen(src[i:])
