@@ -118,6 +118,12 @@ const (
 	MissingDots
 	// ForeignRole: :ref:`t <u>` in reStructuredText.
 	ForeignRole
+	// SpacedUnderscore: `t <u>` _ with white space before the underscore.
+	SpacedUnderscore
+	// GluedLink: v`t <u>`_ or `t <u>`_v, which the letters of a word touch.
+	GluedLink
+	// DoubledBackquote: `t <u>``_.
+	DoubledBackquote
 )
 
 // IsBetween reports whether the flaw is between the text of a link and its destination, or in the

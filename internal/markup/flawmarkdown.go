@@ -33,6 +33,9 @@ func (p *place) markdown() []Flaw {
 		if !p.closed {
 			return p.unfinished()
 		}
+		if p.isCutHost(p.after) {
+			return p.at(SpacedDestination, p.end+1, p.end+1+ascii.Span(p.after[1:], ascii.IsBlank), "")
+		}
 		flaws := append(p.title(), p.fullWidthMarks()...)
 		return append(flaws, p.brokenDestination()...)
 	case hasSuffix(p.before, "](<") && hasPrefix(p.after, ">"):
@@ -398,6 +401,8 @@ func (p *place) spaced(open, rest []byte) []Flaw {
 	}
 	at := p.start - len(p.before) + len(text)
 	switch {
+	case p.isCutHost(rest):
+		return p.at(SpacedLink, at, at+len(gap), "")
 	case lineEnds(gap) > 0 && closesLink(rest):
 		return p.at(BrokenBrackets, at, at+len(gap), "")
 	case closesLink(rest):
@@ -406,6 +411,17 @@ func (p *place) spaced(open, rest []byte) []Flaw {
 		return p.at(SpacedLink, at, at+len(gap), "")
 	}
 	return nil
+}
+
+// isCutHost reports whether a bracket and white space are in the host of the URL, which rest follows:
+// [t](https://example) .com/u).
+func (p *place) isCutHost(rest []byte) bool {
+	_, host, _ := bytes.Cut(p.data[p.start:p.end], []byte("://"))
+	label, ok := bytes.CutPrefix(rest, []byte(")"))
+	gap := ascii.Span(label, ascii.IsBlank)
+	dot := label[gap:]
+	return ok && gap > 0 && len(host) > 0 && ascii.Span(host, func(c byte) bool { return ascii.IsAlnum(c) || c == '-' }) == len(host) &&
+		hasPrefix(dot, ".") && ascii.At(dot, 1+ascii.Span(dot[1:], ascii.IsAlpha)) == '/' && len(dot) > 1 && ascii.IsAlpha(dot[1])
 }
 
 // hasTail reports whether white space and what may be the rest of the URL are before the parenthesis that

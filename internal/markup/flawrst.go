@@ -3,6 +3,8 @@ package markup
 import (
 	"bytes"
 	"slices"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 )
@@ -17,6 +19,12 @@ func (p *place) rst() []Flaw {
 		return p.foreign(func(text string) (front, back string) { return "`" + text + " <", ">`__" })
 	}
 	text, ok := p.interpreted()
+	if flaws := p.spacedUnderscore(text, ok); flaws != nil {
+		return flaws
+	}
+	if flaws := p.glued(); flaws != nil {
+		return flaws
+	}
 	if !ok || len(text) == 0 {
 		return slices.Concat(p.foreignRole(text), p.unquoted())
 	}
@@ -28,6 +36,11 @@ func (p *place) rst() []Flaw {
 	case hasPrefix(p.after, ">`_") && !spaced:
 		return p.at(MissingSpace, p.start-1, p.start-1, " ")
 	case hasPrefix(p.after, ">`_"):
+		if at := p.end + len(">`") + runLen(p.after[len(">`"):], '_'); spaced && isLetter(p.data[at:p.end+len(p.after)]) {
+			return p.at(GluedLink, at, at, `\ `)
+		}
+	case hasPrefix(p.after, ">``_") && spaced && !isName(ascii.At(p.after, len(">``_"))):
+		return p.at(DoubledBackquote, p.end+2, p.end+3, "")
 	case hasPrefix(p.after, ">_`") && spaced:
 		return p.at(MisplacedUnderscore, p.end+1, p.end+3, "`_")
 	case hasPrefix(p.after, ">`") && spaced && !isName(ascii.At(p.after, 2)):
@@ -153,10 +166,60 @@ func (p *place) docstring() []Flaw {
 // catalogue finds an embedded URI whose underscore the translator of a catalogue has put
 // before the backquote. Its other mistakes may be in another markup.
 func (p *place) catalogue() []Flaw {
-	if text, ok := p.interpreted(); ok && len(text) > 0 && hasPrefix(p.after, ">_`") {
+	text, ok := p.interpreted()
+	if ok && len(text) > 0 && hasPrefix(p.after, ">_`") {
 		return p.at(MisplacedUnderscore, p.end+1, p.end+3, "`_")
 	}
-	return nil
+	return p.spacedUnderscore(text, ok)
+}
+
+// spacedUnderscore finds `t <u>` _ and `t <u>` __, where ok says that a backquote opens the text t.
+func (p *place) spacedUnderscore(text []byte, ok bool) []Flaw {
+	const closing = ">`"
+	if !ok || !hasPrefix(p.after, closing) {
+		return nil
+	}
+	rest := p.after[len(closing):]
+	gap := runLen(rest, ' ')
+	marks := runLen(rest[gap:], '_')
+	end := gap + marks
+	if gap == 0 || marks == 0 || marks > len("__") || end == len(p.after)-len(closing) && len(p.after) == maxFlaw || isName(ascii.At(rest, end)) || isLetter(rest[end:]) {
+		return nil
+	}
+	at := p.end + len(closing)
+	return p.at(SpacedUnderscore, at, at+gap, "")
+}
+
+// glued finds v`t <u>`_, where v is a letter or a digit (reStructuredText Markup Specification,
+// "Inline Markup", the recognition rules).
+func (p *place) glued() []Flaw {
+	if !hasPrefix(p.after, ">`_") || !hasSuffix(p.before, " <") {
+		return nil
+	}
+	start := lastBlankLine(p.before)
+	if start < 0 && len(p.before) == maxFlaw {
+		return nil
+	}
+	paragraph := p.before[max(start, 0):]
+	open := bytes.LastIndexByte(paragraph, '`')
+	if open <= 0 || bytes.Count(paragraph[:open], []byte("`"))%2 != 0 || bytes.Contains(paragraph, []byte("``")) ||
+		ascii.IsSpace(ascii.At(paragraph, open+1)) || !endsInLetter(paragraph[:open]) {
+		return nil
+	}
+	at := p.start - len(paragraph) + open
+	return p.at(GluedLink, at, at, `\ `)
+}
+
+// isLetter reports whether text begins with a letter or a digit.
+func isLetter(text []byte) bool {
+	r, _ := utf8.DecodeRune(text)
+	return unicode.IsLetter(r) || unicode.IsDigit(r)
+}
+
+// endsInLetter reports whether text ends in a letter or a digit.
+func endsInLetter(text []byte) bool {
+	r, _ := utf8.DecodeLastRune(text)
+	return unicode.IsLetter(r) || unicode.IsDigit(r)
 }
 
 // misspeltTarget returns the name that is before the "__ " of an anonymous target, and nothing
