@@ -195,7 +195,7 @@ func (l *Linter) on(m *extract.Mail) *Linter {
 }
 
 // Check returns the findings in one URL, sorted by place, then rule, and what [Secrets]
-// returns of it. Findings with one cause are one finding: those of one rule with the same
+// returns of it, except what [SecretsInText] finds in the input. Findings with one cause are one finding: those of one rule with the same
 // message, and those that [Rule.Explains] names. It does not keep u, and allocates nothing if
 // there are neither findings nor secrets.
 //
@@ -220,7 +220,7 @@ func (l *Linter) Check(u *extract.URL) (findings []Finding, secrets []Range) {
 			}
 		}
 	}
-	findings, secrets = oneACause(p.findings, l.causes), placesOfSecrets(u, p.secretsIn())
+	findings, secrets = oneACause(p.findings, l.causes), p.secretsInInput()
 	l.passes.Put(p)
 	return findings, secrets
 }

@@ -45,8 +45,11 @@ func placesOfSecrets(u *extract.URL, secrets []Range) (found []Range) {
 
 // secretsOf returns the ranges of the URL that are secret, of one that [mayHoldSecret]. What is
 // after it may show that it was cut in its password.
-func secretsOf(u *extract.URL) []Range {
-	secrets := secretsIn(u.Text)
+func secretsOf(u *extract.URL) []Range { return orCut(u, secretsIn(u.Text)) }
+
+// orCut returns the secrets that are in the URL; if there are none, that in whose middle it was
+// cut.
+func orCut(u *extract.URL, secrets []Range) []Range {
 	if len(secrets) > 0 {
 		return secrets
 	}
@@ -94,17 +97,23 @@ func splitUnmasked(by *uri.Edition, url []byte) Parts {
 	return parts
 }
 
-// secretsIn returns the ranges of what is secret by the split of any edition, and of what
+// secretsIn returns the ranges of what is secret in a URL, by its parts or by its form.
+func secretsIn(url []byte) []Range {
+	found := append(secretParts(url), SecretsInText(url)...)
+	slices.SortFunc(found, compareRanges)
+	return united(found)
+}
+
+// secretParts returns the ranges of what is secret by the split of any edition, and of what
 // some program would read as a password, as in http:jim:secret@example.com. A URL after
 // another scheme counts too: jdbc:mysql://jim:secret@example.com.
-func secretsIn(url []byte) (found []Range) {
+func secretParts(url []byte) (found []Range) {
 	parts := splitUnmasked(uri.RFC3986, url)
 	for _, t := range findTokens(url, &parts) {
 		found = append(found, t.Range)
 	}
 	found = appendRanges(found, parts.password(url), parts.misplacedPassword(url))
 	found = appendRanges(found, nestedPasswords(url, parts.Path.Start)...)
-	found = append(found, SecretsInText(url)...)
 	if query := bytes.IndexByte(url, '?'); query >= 0 && bytes.IndexByte(url[query:], '@') >= 0 {
 		parts := splitUnmasked(uri.RFC1738, url)
 		found = appendRanges(found, parts.password(url), parts.misplacedPassword(url))
@@ -145,4 +154,18 @@ func (p *Pass) secretsIn() []Range {
 		p.secrets, p.searchedSecrets = secretsOf(&p.URL), true
 	}
 	return p.session.secrets
+}
+
+// secretsInInput returns the ranges of the input that contain the secrets of the URL, except
+// what [SecretsInText] finds there: of a URL that nothing broke, that is what it finds in it.
+func (p *Pass) secretsInInput() []Range {
+	secrets := p.secrets
+	if p.suspect && !p.searchedSecrets {
+		if len(p.URL.Breaks) > 0 {
+			secrets = p.secretsIn()
+		} else {
+			secrets = orCut(&p.URL, secretParts(p.URL.Text))
+		}
+	}
+	return placesOfSecrets(&p.URL, secrets)
 }

@@ -16,7 +16,11 @@ import (
 
 // RedactText returns the text with "***" for each of [SecretsInText].
 func RedactText(text string) string {
-	return string(redactAll([]byte(text), united(SecretsInText([]byte(text)))))
+	if !mayHoldSecretText(text) {
+		return text
+	}
+	raw := []byte(text)
+	return string(redactAll(raw, united(SecretsInText(raw))))
 }
 
 // SecretsInText returns the ranges of a text that are secret by their form, in a URL or not,
@@ -80,6 +84,26 @@ func secretsByForm(text []byte) (found []Range) {
 	return found
 }
 
+// mayHoldSecretText reports whether a text may have a secret. Most names of files have neither a
+// delimiter nor a long word with a digit.
+func mayHoldSecretText(text string) bool {
+	run, digits := 0, 0
+	for i := range len(text) {
+		switch b := text[i]; {
+		case ascii.IsDigit(b):
+			digits++
+		case b == '/' || b == '+':
+			run, digits = -1, 0
+		case !tokenBytes.Has(b):
+			return true
+		}
+		if run++; run >= minToken && digits > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // nameBytes are those of names and of tokens. Names may be in any script.
 var nameBytes = kernel.NewSet(func(b byte) bool { return tokenBytes.Has(b) || b >= utf8.RuneSelf })
 
@@ -107,11 +131,22 @@ var shownBy = func() (by [256][]issuer) {
 	return by
 }()
 
+// seconds has, by the first byte of their prefixes, the low six bits of the second ones.
+var seconds = func() (bits [256]uint64) {
+	for _, in := range slices.Concat(issuers, shownIssuers) {
+		bits[in.prefix[0]] |= 1 << (in.prefix[1] & 63)
+	}
+	return bits
+}()
+
 // tokenIn returns the range of the token of a known issuer in a word, which may begin with
 // what is left of an escape: \nghp_... The range is empty if there is none.
 func tokenIn(word []byte) Range {
 	const shortest = 14
 	for i := 0; i+shortest <= len(word); i++ {
+		if seconds[word[i]]>>(word[i+1]&63)&1 == 0 {
+			continue
+		}
 		for _, in := range shownBy[word[i]] {
 			rest, ok := bytes.CutPrefix(word[i:], []byte(in.prefix))
 			rest = trimToken(rest)
@@ -209,6 +244,9 @@ func secretAfter(text []byte, start, end int) Range {
 			return Range{end + r.Start, end + r.End}
 		}
 	}
+	if len(rest) == 0 || !separators.Has(rest[0]) {
+		return Range{}
+	}
 	name := secretName(word)
 	if name == "" {
 		return Range{}
@@ -236,7 +274,7 @@ func secretAfter(text []byte, start, end int) Range {
 		return Range{at, at + lineLen(text[at:])}
 	}
 	r := valueAt(text, at)
-	if name == "key" && (r.Start == r.End || !looksRandom(text[r.Start:r.End])) {
+	if mayBePublic := name == "key" || name == "code" || name == "session"; mayBePublic && (r.Start == r.End || !looksRandom(text[r.Start:r.End])) {
 		return Range{}
 	}
 	return r
@@ -267,6 +305,9 @@ var (
 	identifier = regexp.MustCompile(`^[A-Za-z]+(?:[ \t,)}]|$)`)
 	typed      = regexp.MustCompile("^[^\"'`\n=]{0,40}=[ \t]{0,8}[a-zA-Z&]{0,2}[\"'`]")
 )
+
+// separators are the bytes that may come after the name of a secret.
+var separators = kernel.NewSet(func(b byte) bool { return b < ' ' || bytes.IndexByte([]byte(" \"'`])\\*_~:=-?|+>,(</"), b) >= 0 })
 
 // isMixed reports whether text begins with a blank and a word that is no word of a language, as
 // it has digits and letters.
@@ -413,13 +454,6 @@ var filledIn = regexp.MustCompile(`^(?:\$[A-Z0-9_]+|\$?\$?\{.*\}+|\$\(.*\)|<.*>|
 // secretName returns the name, without its separators and in lower case, by which a word names
 // a secret; "" if it names none.
 func secretName(word []byte) string {
-	switch word[len(word)-1] | 0x20 {
-	case 'a', 'd', 'e', 'g', 'h', 'l', 'n', 'r', 's', 't', 'w', 'y':
-	default:
-		if word[len(word)-1] < utf8.RuneSelf {
-			return ""
-		}
-	}
 	const longest = 32
 	var name [longest]byte
 	n := longest
@@ -430,10 +464,13 @@ func secretName(word []byte) string {
 		}
 	}
 	flat := name[n:]
-	for _, s := range secretSuffixes {
+	for _, s := range suffixesBy[word[len(word)-1]|0x20] {
 		if bytes.HasSuffix(flat, []byte(s)) {
 			return s
 		}
+	}
+	if !endsShort[word[len(word)-1]|0x20] {
+		return ""
 	}
 	last := word[1+bytes.LastIndexAny(word, "_-."):]
 	for _, s := range shortSecretNames {
@@ -441,16 +478,13 @@ func secretName(word []byte) string {
 			return s
 		}
 	}
-	if ascii.EqualFold(last, "key") || ascii.EqualFold(last, "code") || ascii.EqualFold(last, "session") {
-		return "key" // if its value looks so
-	}
 	return ""
 }
 
-// isNamedSegment reports whether the path segment that begins at start follows one that names a
-// secret: /password/...
-func isNamedSegment(url []byte, start int) bool {
-	if start < 2 || url[start-1] != '/' || !nameBytes.Has(url[start-2]) {
+// isNamedSegment reports whether the path segment [start, end) looks like a token, and follows a
+// segment that names a secret: /password/...
+func isNamedSegment(url []byte, start, end int) bool {
+	if start < 2 || url[start-1] != '/' || !nameBytes.Has(url[start-2]) || !looksRandom(url[start:end]) {
 		return false
 	}
 	before := url[:start-1]
@@ -466,4 +500,16 @@ var secretSuffixes = []string{
 }
 
 // shortSecretNames are those that are the end of other words too.
-var shortSecretNames = []string{"pass", "pw", "auth", "sig", "sid", "jwt", "passe", "credentials"}
+var shortSecretNames = []string{"pass", "pw", "auth", "sig", "sid", "jwt", "passe", "credentials", "key", "code", "session"}
+
+// suffixesBy has the suffixes by their last byte, in lower case, and endsShort those of the short names.
+var suffixesBy, endsShort = func() (by [256][]string, ends [256]bool) {
+	for _, s := range secretSuffixes {
+		last := s[len(s)-1] | 0x20
+		by[last] = append(by[last], s)
+	}
+	for _, s := range shortSecretNames {
+		ends[s[len(s)-1]] = true
+	}
+	return by, ends
+}()

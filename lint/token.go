@@ -199,7 +199,7 @@ func hasIssuedToken(url []byte) bool {
 			start--
 		}
 		i += ascii.Span(url[i:], tokenBytes.Has)
-		if tokenIn(url[start:i]).End > 0 || isNamedSegment(url, start) {
+		if tokenIn(url[start:i]).End > 0 || isNamedSegment(url, start, i) {
 			return true
 		}
 	}

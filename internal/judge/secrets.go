@@ -59,9 +59,10 @@ func secretsIn(text []byte, base int, opt extract.Options) (found []lint.Range) 
 // near, except in the URL, whose secrets are own. What the form begins or ends with may be around
 // r.
 func secretsNear(text []byte, base int, r lint.Range, known []lint.Range, url lint.Range, own []lint.Range) []lint.Range {
+	const margin = 128 // for the name of what is secret, in the line before, and the host after it
 	near := lint.Range{
-		Start: base + wordStart(text, max(0, r.Start-around-base)),
-		End:   base + wordEnd(text, min(r.End+around-base, len(text))),
+		Start: base + wordStart(text, max(0, r.Start-margin-base)),
+		End:   base + wordEnd(text, min(r.End+margin-base, len(text))),
 	}
 	secrets := slices.Concat(own, overlapping(known, near))
 	for _, s := range lint.SecretsInText(text[near.Start-base : near.End-base]) {
