@@ -36,6 +36,26 @@ func FuzzReport(f *testing.F) {
 	})
 }
 
+// FuzzSecretsInText looks for secrets in any text.
+func FuzzSecretsInText(f *testing.F) {
+	for _, text := range []string{
+		"curl -u 'jim:s3same' https://jim:s3same@example.com", "Authorization: Digest a, b\n", `\"password\":\"s3same\"`, "token%253Ds3same",
+		"a=3D=\r\n&amp;#58;\\u{3a}\\x3a\x1b[1m：\u00ad", "-----BEGIN PRIVATE KEY-----", "mysql -ps3same", "db.example.com:5432:a:b:s3same $1$a$b0123456789",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		last := 0
+		for _, r := range lint.SecretsInText([]byte(text)) {
+			if r.Start < last || r.Start >= r.End || r.End > len(text) {
+				t.Fatalf("%q: [%d, %d) after %d", text, r.Start, r.End, last)
+			}
+			last = r.Start
+		}
+		lint.RedactText(text)
+	})
+}
+
 // verify checks what holds of all findings.
 func verify(t *testing.T, found []lint.Finding, u extract.URL) {
 	t.Helper()

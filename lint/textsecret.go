@@ -149,9 +149,12 @@ func tokenIn(word []byte) Range {
 		}
 		for _, in := range shownBy[word[i]] {
 			rest, ok := bytes.CutPrefix(word[i:], []byte(in.prefix))
-			rest = trimToken(rest)
-			first, _, _ := bytes.Cut(rest, []byte("."))
-			if ok && len(rest) >= in.min && looksDrawn(rest[:min(len(rest), 64)]) && !isToReplace.Match(first) {
+			if !ok || len(rest) < in.min {
+				continue
+			}
+			start := rest[:min(len(rest), 64)]
+			first, _, _ := bytes.Cut(start, []byte("."))
+			if rest = trimToken(rest); looksDrawn(start) && !isToReplace.Match(first) {
 				return Range{i, i + len(in.prefix) + len(rest)}
 			}
 		}
@@ -211,9 +214,7 @@ func userSecrets(text []byte) (found []Range) {
 
 // isLabel reports whether a word is written before an address that is not after a blank.
 func isLabel(word []byte) bool {
-	return slices.ContainsFunc([]string{"url", "mail", "email", "e-mail", "from", "to", "cc", "bcc", "by", "contact"}, func(label string) bool {
-		return ascii.EqualFold(word, label)
-	})
+	return isAny(word, "url", "mail", "email", "e-mail", "from", "to", "cc", "bcc", "by", "contact")
 }
 
 // lastBlank returns where the last byte is that is of no word; -1 if there is none.
@@ -262,7 +263,7 @@ func secretAfter(text []byte, start, end int) Range {
 		return Range{end + 1, end + 1 + n}
 	} else if isMixed(rest) {
 		at++
-	} else if n := ascii.Span(rest, ascii.IsBlank); n > 0 && (isFlag || givesNext.Match(tail(text[:start], 200))) {
+	} else if n := ascii.Span(rest, ascii.IsBlank); n > 0 && (isFlag || givesNext(tail(text[:start], 80))) {
 		at += n
 	} else {
 		return Range{}
@@ -287,16 +288,11 @@ var (
 		"|,?\\s{1,40}[\"']?value[\"']?[ \t]{0,8}[:=][ \t]{0,8}| (?:is|was|BY|by|ist|lautet|est|es)[ :][ \t]{0,8})(?:<\\w[^<>]{0,40}>){0,4}")
 	// quotedNext matches up to the quote of a value that comes next: in SQL, a call, a list.
 	quotedNext = regexp.MustCompile("^(?:[ \t]{1,8}|\\([ \t]{0,8}|[\"'`],[ \t]{0,8})[\"'`]")
-	// givesNext matches what is before a name that has its value after a blank: in .netrc, in the
-	// commands of shells and of Docker.
-	givesNext = regexp.MustCompile(`(?i)\b(?:(?:login|machine|user|username)[ \t]+\S+\s+|(?:setx?|setenv|setq|env|define)[ \t]+)$`)
 	// bearer matches a token of RFC 6750, section 2.1.
 	bearer = regexp.MustCompile(`^[ \t]{1,8}([A-Za-z0-9._~+/-]{16})`)
 	basic  = regexp.MustCompile(`^[ \t]{1,8}([A-Za-z0-9+/_-]{6,}=*)`)
 	// schemeOfAuthorization matches the scheme of RFC 9110, section 11.6.2, of those that are in use.
 	schemeOfAuthorization = regexp.MustCompile(`^(?i:["'\\]*(?:basic|bearer|token|apikey|key|negotiate|ntlm|oauth|digest|hawk|mac|signature|aws[0-9a-z-]+)(?:[ \t:=]|\r?\n[ \t])+)`)
-	// takesPassword matches, in a line, a program that takes a password with -p, -w or -a.
-	takesPassword = regexp.MustCompile(`\b(?:login|ldap\w+|sshpass|mysql\w*|mariadb|mongo\w*|sqlcmd|redis-cli|influx|rabbitmqadmin)\b.*$`)
 	// passwordHash matches what crypt makes of a password.
 	passwordHash = regexp.MustCompile(`^\$(?:apr1|[12567y]|2[abxy]|argon2\w*|scrypt)\$[^\s:"'<]{8,}`)
 	// lineOfPgpass matches a line of that file after the host.
@@ -305,6 +301,31 @@ var (
 	identifier = regexp.MustCompile(`^[A-Za-z]+(?:[ \t,)}]|$)`)
 	typed      = regexp.MustCompile("^[^\"'`\n=]{0,40}=[ \t]{0,8}[a-zA-Z&]{0,2}[\"'`]")
 )
+
+// givesNext reports whether the value of a name is the next word by what is before the name: in
+// .netrc, in the commands of shells and of Docker.
+func givesNext(before []byte) bool {
+	words := bytes.Fields(before)
+	n := len(words)
+	return n > 0 && isAny(words[n-1], "set", "setx", "setenv", "setq", "env", "define", "@param") ||
+		n > 1 && isAny(words[n-2], "login", "machine", "user", "username")
+}
+
+// takesPassword reports whether a line has a program that takes a password with -p, -w or -a.
+func takesPassword(line []byte) bool {
+	for word := range bytes.FieldsSeq(line[1+bytes.LastIndexByte(line, '\n'):]) {
+		if bytes.HasPrefix(word, []byte("mysql")) || bytes.HasPrefix(word, []byte("ldap")) || bytes.HasPrefix(word, []byte("mongo")) ||
+			isAny(word, "login", "sshpass", "mariadb", "sqlcmd", "redis-cli", "influx", "rabbitmqadmin") {
+			return true
+		}
+	}
+	return false
+}
+
+// isAny reports whether a word is one of some, in any case.
+func isAny(word []byte, some ...string) bool {
+	return slices.ContainsFunc(some, func(s string) bool { return ascii.EqualFold(word, s) })
+}
 
 // separators are the bytes that may come after the name of a secret.
 var separators = kernel.NewSet(func(b byte) bool { return b < ' ' || bytes.IndexByte([]byte(" \"'`])\\*_~:=-?|+>,(</"), b) >= 0 })
@@ -339,7 +360,7 @@ func passwordAfterFlag(text []byte, start, end int) Range {
 	word, at := text[start:end], end
 	isShort := len(word) > 1 && word[1] != '-'
 	switch last := word[len(word)-1] | 0x20; {
-	case isShort && (word[1] == 'p' || word[1] == 'w' || word[1] == 'a') && takesPassword.Match(tail(text[:start], 200)):
+	case isShort && (word[1] == 'p' || word[1] == 'w' || word[1] == 'a') && takesPassword(tail(text[:start], 200)):
 		if len(word) > 2 {
 			return valueAt(text, start+2)
 		}
@@ -422,6 +443,9 @@ func valueAt(text []byte, at int) Range {
 			end++
 		}
 		return unlessFilledIn(text, start, min(end, len(text)))
+	}
+	if isURL.Match(text[at:min(len(text), at+64)]) {
+		return Range{}
 	}
 	end := at + ascii.Span(text[at:], isBare)
 	if m := typed.FindIndex(text[end:min(len(text), end+64)]); m != nil { // let password: &str = "..."

@@ -13,10 +13,10 @@ import (
 // passwords redacted.
 func changedLines(d *judge.Document, name string, old, new []byte) string {
 	var b strings.Builder
-	before, after := d.Redactor(old), d.Redactor(new)
+	redact := d.Redactor(old, new)
 	for c := range fix.Changes(old, new) {
 		fmt.Fprintf(&b, "%s:%d:\n", inert(name), c.Line)
-		was, is := before(c.Old), after(c.New)
+		was, is := redact(c)
 		cut := sameStart(was, is)
 		writeLines(&b, "  - ", was, cut)
 		writeLines(&b, "  + ", is, cut)

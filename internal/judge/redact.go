@@ -1,19 +1,36 @@
 package judge
 
-import "github.com/urlmend/urlmend/lint"
+import (
+	"slices"
 
-// Redactor returns a function that returns a range of a text of the document, with "***"
-// for each secret in it.
-func (d *Document) Redactor(text []byte) func(r lint.Range) []byte {
+	"github.com/urlmend/urlmend/internal/fix"
+	"github.com/urlmend/urlmend/lint"
+)
+
+// Redactor returns a function that returns the lines of a change that makes a text of the
+// document another one, before and after, with "***" for each secret in them. A fix may put a
+// delimiter into a secret, by which it is none any more: what was secret before is redacted in
+// the lines after, too.
+func (d *Document) Redactor(before, after []byte) func(c fix.Change) (was, is []byte) {
 	opt := d.options
 	opt.Schemes, opt.NearMisses = nil, true
-	inURLs := disjoint(secretsIn(text, 0, opt))
-	return func(r lint.Range) (redacted []byte) {
-		at := r.Start
-		for _, s := range secretsNear(text, 0, r, inURLs, lint.Range{}, nil) {
-			redacted = append(append(redacted, text[at:max(at, s.Start)]...), "***"...)
-			at = min(s.End, r.End)
+	known, knownAfter := disjoint(secretsIn(before, 0, opt)), disjoint(secretsIn(after, 0, opt))
+	return func(c fix.Change) (was, is []byte) {
+		secrets := secretsNear(before, 0, c.Old, known, lint.Range{}, nil)
+		left := secretsNear(after, 0, c.New, knownAfter, lint.Range{}, nil)
+		for _, word := range words(before, 0, secrets) {
+			left = slices.AppendSeq(left, occurrences(after, 0, c.New, word))
 		}
-		return append(redacted, text[at:r.End]...)
+		return redacted(before, c.Old, secrets), redacted(after, c.New, disjoint(left))
 	}
+}
+
+// redacted returns the range r of a text with "***" for each secret in it.
+func redacted(text []byte, r lint.Range, secrets []lint.Range) (shown []byte) {
+	at := r.Start
+	for _, s := range secrets {
+		shown = append(append(shown, text[at:max(at, s.Start)]...), "***"...)
+		at = min(s.End, r.End)
+	}
+	return append(shown, text[at:r.End]...)
 }

@@ -3,6 +3,7 @@ package judge
 import (
 	"bytes"
 	"cmp"
+	"iter"
 	"slices"
 	"sort"
 	"unicode"
@@ -68,33 +69,44 @@ func secretsNear(text []byte, base int, r lint.Range, known []lint.Range, url li
 	for _, s := range lint.SecretsInText(text[near.Start-base : near.End-base]) {
 		secrets = append(secrets, lint.Range{Start: near.Start + s.Start, End: near.Start + s.End})
 	}
-	return overlapping(disjoint(append(secrets, again(text, base, r, secrets, url)...)), r)
-}
-
-// again returns where else the range r of a text has a word of what is secret: in the text of a
-// link, say. What is short may be any word.
-func again(text []byte, base int, r lint.Range, secrets []lint.Range, url lint.Range) (found []lint.Range) {
-	const shortest = 6
-	quoted := text[r.Start-base : r.End-base]
-	for _, s := range secrets {
-		secret := text[max(0, s.Start-base):min(s.End-base, len(text))]
-		for word := range bytes.FieldsFuncSeq(secret, isBetweenWords) {
-			if len(word) < shortest {
-				continue
-			}
-			for at := 0; ; at += len(word) {
-				n := bytes.Index(quoted[at:], word)
-				if n < 0 {
-					break
-				}
-				at += n
-				if start := r.Start + at; start+len(word) <= url.Start || start >= url.End {
-					found = append(found, lint.Range{Start: start, End: start + len(word)})
-				}
+	for _, word := range words(text, base, secrets) {
+		for at := range occurrences(text, base, r, word) {
+			if at.End <= url.Start || at.Start >= url.End {
+				secrets = append(secrets, at)
 			}
 		}
 	}
-	return found
+	return overlapping(disjoint(secrets), r)
+}
+
+// words returns the words of secrets in a text that starts at offset base, except short ones, as
+// those may be any words.
+func words(text []byte, base int, secrets []lint.Range) (words [][]byte) {
+	const shortest = 6
+	for _, s := range secrets {
+		secret := text[max(0, s.Start-base):min(s.End-base, len(text))]
+		for word := range bytes.FieldsFuncSeq(secret, isBetweenWords) {
+			if len(word) >= shortest {
+				words = append(words, word)
+			}
+		}
+	}
+	return words
+}
+
+// occurrences yields where the range r of a text that starts at offset base has a word.
+func occurrences(text []byte, base int, r lint.Range, word []byte) iter.Seq[lint.Range] {
+	return func(yield func(lint.Range) bool) {
+		for at := r.Start; ; at += len(word) {
+			n := bytes.Index(text[at-base:r.End-base], word)
+			if n < 0 {
+				return
+			}
+			if at += n; !yield(lint.Range{Start: at, End: at + len(word)}) {
+				return
+			}
+		}
+	}
 }
 
 func isBetweenWords(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
