@@ -68,6 +68,8 @@ func (p *place) markdown() []Flaw {
 		return p.nested()
 	case hasSuffix(p.before, "[[") && hasPrefix(p.after, "]["):
 		return p.orgLink()
+	case hasSuffix(p.before, "[<") && hasPrefix(p.after, ">"):
+		return p.wikiLink()
 	case hasSuffix(p.before, "[") && hasPrefix(p.after, "](") && !hasSuffix(p.before, `\[`):
 		return p.swapped()
 	case hasSuffix(p.before, "][") && hasPrefix(p.after, "]") && endsInLinkText(p.before[:len(p.before)-1]):
@@ -235,6 +237,22 @@ func (p *place) unclosedAngle() []Flaw {
 	return nil
 }
 
+// wikiLink finds a link of MediaWiki, [<u> t] or [<u>|t], whose brackets may be escaped.
+func (p *place) wikiLink() []Flaw {
+	text := before(line(p.after[len(">"):]), "]")
+	rest := p.after[len(">")+len(text):]
+	words := bytes.Trim(text, `| \`)
+	if !hasPrefix(rest, "]") || bytes.IndexByte([]byte("([:"), ascii.At(rest, 1)) >= 0 || len(text) == 0 || text[0] != ' ' && text[0] != '|' ||
+		!hasLetter(words) || !mayPrecedeLink(bytes.TrimSuffix(p.before[:len(p.before)-len("[<")], []byte(`\`))) {
+		return nil
+	}
+	end := p.end + len(">") + len(text) + len("]")
+	if hasSuffix(p.before, `\[<`) || bytes.ContainsAny(words, "[<`\\") {
+		return p.at(ForeignLink, p.start, p.start, "")
+	}
+	return []Flaw{{ForeignLink, p.start - len("[<"), p.start, "[" + string(words) + "]("}, {ForeignLink, p.end, end, ")"}}
+}
+
 // swapped finds [u](t), where t is words: neither the name of a file nor a fragment.
 func (p *place) swapped() []Flaw {
 	text := before(line(p.after[len("]("):]), ")")
@@ -279,6 +297,9 @@ func (p *place) unfinished() []Flaw {
 	}
 	if hasPrefix(rest, ">)") {
 		return p.at(StrayBracket, p.end+marks, p.end+marks+1, "")
+	}
+	if hasPrefix(rest, "]") && marks == 0 && !hasPrefix(rest, "](") && white(rest[1:]) > 0 && !closesParenthesis(rest) {
+		return p.at(UnclosedDestination, p.end, p.end+1, ")")
 	}
 	if hasPrefix(rest, ">") && endsLine(rest[1:]) {
 		return p.at(UnclosedDestination, p.end+marks, p.end+marks+1, ")")

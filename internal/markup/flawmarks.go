@@ -17,7 +17,7 @@ func endsInStrayMark(url []byte) bool {
 		return !bytes.ContainsAny(url, "?&")
 	case ']':
 		return bytes.IndexByte(url, '[') < 0
-	case '"', '\'':
+	case '"', '\'', '|':
 		return bytes.IndexByte(url[:last], url[last]) < 0
 	}
 	return false

@@ -99,6 +99,12 @@ func isItem(text []byte) bool {
 	return bytes.IndexByte([]byte("-+*"), ascii.At(text, 0)) >= 0 && ascii.At(text, 1) == ' '
 }
 
+// isNumbered reports whether text may begin an item of a list with a number.
+func isNumbered(text []byte) bool {
+	n := ascii.Span(text, ascii.IsDigit)
+	return n > 0 && (ascii.At(text, n) == '.' || ascii.At(text, n) == ')') && ascii.IsSpace(ascii.At(text, n+1))
+}
+
 func isIndent(c byte) bool { return c == ' ' || c == '\t' || c == '>' }
 
 // maxOpening is how many bytes before a URL are looked at for the bracket that opens a text, if there is
@@ -126,7 +132,7 @@ func paragraphStart(text []byte, isCut bool) int {
 				return -1 // it may be the end of a line
 			}
 			return start
-		case ascii.IsDigit(first):
+		case isNumbered(content):
 			return -1
 		}
 		end = start - 1
