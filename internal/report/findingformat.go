@@ -97,6 +97,7 @@ type FindingFormat struct {
 	sep     string // before each other finding
 	open    func(dst []byte, doc *Document) []byte
 	finding func(dst []byte, run *Run, f *Finding) []byte
+	repeat  func(dst []byte, run *Run, r *repeat) []byte // of findings that were held back; nil: none are
 	close   func(dst []byte, doc *Document) []byte
 	tail    func(dst []byte, run *Run, sum *FindingSummary) []byte
 }
@@ -118,6 +119,7 @@ type FindingWriter struct {
 	width  int // that of run
 	begun  bool
 	buf    []byte
+	fold   fold
 }
 
 // NewFindingWriter returns a FindingWriter that writes to w.
@@ -135,6 +137,9 @@ func (w *FindingWriter) Begin() error {
 
 // Open begins a document, even if it has no findings.
 func (w *FindingWriter) Open(doc *Document) error {
+	if err := w.unfold(); err != nil { // that of a document that could not be read to its end
+		return err
+	}
 	w.run.Width = cmp.Or(doc.Width, w.width)
 	if w.format.open == nil {
 		return nil
@@ -151,19 +156,50 @@ func (w *FindingWriter) Finding(f *Finding) error {
 	if !slices.Contains(w.run.fired, f.Rule) {
 		w.run.fired = append(w.run.fired, f.Rule)
 	}
+	if w.format.repeat != nil {
+		if r := w.fold.hold(f); r != nil {
+			return w.hold(r)
+		}
+	}
 	return w.write(w.format.finding(append(w.buf[:0], before...), &w.run, f))
 }
 
 // Close ends the document that is open.
 func (w *FindingWriter) Close(doc *Document) error {
+	if err := w.unfold(); err != nil {
+		return err
+	}
 	if w.format.close == nil {
 		return nil
 	}
 	return w.write(w.format.close(w.buf[:0], doc))
 }
 
+// hold writes findings that were held back once they are many.
+func (w *FindingWriter) hold(r *repeat) error {
+	if len(r.lines) < maxHeld {
+		return nil
+	}
+	err := w.write(w.format.repeat(w.buf[:0], &w.run, r))
+	r.lines = r.lines[:0]
+	return err
+}
+
+// unfold writes what is held back of the document before.
+func (w *FindingWriter) unfold() error {
+	for _, r := range w.fold.end() {
+		if err := w.write(w.format.repeat(w.buf[:0], &w.run, r)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // End writes what is after everything else.
 func (w *FindingWriter) End(sum *FindingSummary) error {
+	if err := w.unfold(); err != nil {
+		return err
+	}
 	if w.format.tail == nil {
 		return w.Flush()
 	}

@@ -1,12 +1,14 @@
 package report
 
 // findingText is for people: a line as of [findingShort], then the excerpt with
-// the ranges underlined, then an empty line.
+// the ranges underlined, then an empty line. Of many findings in a file that say the same, it
+// shows the first few and lists the lines of the others.
 var findingText = FindingFormat{
 	Name: "text",
 	finding: func(dst []byte, run *Run, f *Finding) []byte {
 		return AppendFinding(dst, f, run.Width, run.Style)
 	},
+	repeat: appendRepeat,
 }
 
 // AppendFinding appends
