@@ -37,7 +37,9 @@ func clientOf(c *protocol.ClientCapabilities) (known client) {
 		known.encoding = protocol.UTF32
 	}
 	if d := c.TextDocument; d != nil {
-		known.pulls = d.Diagnostic != nil
+		// The client of CodeMirror names the capability, and never asks for diagnostics. Those that do
+		// ask say more of it.
+		known.pulls = d.Diagnostic != nil && (d.PublishDiagnostics == nil || *d.Diagnostic != protocol.DiagnosticClientCapabilities{})
 		known.related = d.PublishDiagnostics != nil && d.PublishDiagnostics.RelatedInformation
 		known.tooltips = d.DocumentLink != nil && d.DocumentLink.TooltipSupport
 		known.markdown = d.Hover != nil && slices.Contains(d.Hover.ContentFormat, protocol.Markdown)

@@ -81,7 +81,8 @@ type PublishDiagnosticsClientCapabilities struct {
 }
 
 type DiagnosticClientCapabilities struct {
-	RelatedDocumentSupport bool `json:"relatedDocumentSupport,omitempty"`
+	DynamicRegistration    *bool `json:"dynamicRegistration,omitempty"`
+	RelatedDocumentSupport *bool `json:"relatedDocumentSupport,omitempty"`
 }
 
 type GeneralClientCapabilities struct {
