@@ -38,8 +38,9 @@ func (s *server) pushDue() {
 		s.due, d.isDue = s.due[1:], false
 		now, isOpen := d.now, s.docs[d.uri] != nil
 		s.mu.Unlock()
-		if isOpen {
+		if isOpen && now.text != nil {
 			s.publish(now)
+			s.rest(len(now.text.bytes))
 		} else {
 			s.clear(d.uri)
 		}

@@ -69,6 +69,7 @@ func (s *server) didOpen(p *protocol.DidOpenTextDocumentParams) {
 	defer s.mu.Unlock()
 	item := &p.TextDocument
 	if old := s.docs[item.URI]; old != nil {
+		s.resize(-len(old.now.text.bytes))
 		old.now.cancel()
 		delete(s.docs, item.URI)
 	}
@@ -108,6 +109,7 @@ func (s *server) didClose(p *protocol.DidCloseTextDocumentParams) {
 		return
 	}
 	d.now.cancel()
+	s.resize(-len(d.now.text.bytes))
 	delete(s.docs, d.uri)
 	s.reveal(d.path)
 	s.poll.change()
@@ -118,8 +120,10 @@ func (s *server) didClose(p *protocol.DidCloseTextDocumentParams) {
 // update makes a text the current version of a document. The caller holds the lock.
 func (s *server) update(d *document, version int32, t *text) {
 	if d.now != nil {
+		s.resize(-len(d.now.text.bytes))
 		d.now.cancel()
 	}
+	s.resize(len(t.bytes))
 	s.serial++
 	now := &snapshot{document: d, version: version, text: t, engine: s.engine, serial: s.serial, faults: d.faults}
 	now.ctx, now.cancel = context.WithCancel(s.ctx)

@@ -31,6 +31,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, version string) err
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	s := newServer(ctx, in, out, version)
+	defer s.boundMemory()()
 	select {
 	case <-s.ended:
 	case <-s.conn.DisconnectNotify():
@@ -111,8 +112,9 @@ type server struct {
 	slots    chan struct{} // one for each request that is worked on
 	failure  string        // the last that was shown
 
-	pushing sync.Mutex // diagnostics, one document at a time
-	poll    *poll      // of the diagnostics of the workspace
+	pushing sync.Mutex  // diagnostics, one document at a time
+	poll    *poll       // of the diagnostics of the workspace
+	bounds  atomic.Bool // memory is bounded
 
 	workspace
 }

@@ -27,7 +27,8 @@ const stride = 4 << 10
 type mark struct{ at, utf16, runes uint32 }
 
 func newText(s string) *text {
-	return &text{bytes: []byte(s), lines: appendLines([]uint32{0}, []byte(s), 0)}
+	made := []byte(s)
+	return &text{bytes: made, lines: appendLines([]uint32{0}, made, 0)}
 }
 
 // appendLines appends where lines start after the line ends of data, which begins at offset

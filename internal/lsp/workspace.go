@@ -28,7 +28,10 @@ type workspace struct {
 	docs     map[protocol.DocumentURI]*document
 	serial   int // of the last snapshot
 	due      []*document
-	pushers  int // goroutines that push what is due
+	pushers  int   // goroutines that push what is due
+	open     int   // bytes of the texts that are open
+	limit    int64 // of memory, as it was set last
+	garbage  int   // bytes of old versions
 }
 
 // foldersOf returns the paths of the folders that a client has open.
@@ -97,9 +100,9 @@ func (w *workspace) place(uri protocol.DocumentURI) string {
 	return filepath.Join(folder, name)
 }
 
-// open returns an engine for the settings of the client, with configuration files as they are in
+// newEngine returns an engine for the settings of the client, with configuration files as they are in
 // the overlays.
-func (w *workspace) open(overlays map[string][]byte) (*judge.Engine, error) {
+func (w *workspace) newEngine(overlays map[string][]byte) (*judge.Engine, error) {
 	engine, err := judge.Open(judge.Options{Config: config.Options{Flags: w.settings.flags()}})
 	if err != nil {
 		return nil, err
@@ -116,7 +119,7 @@ func (w *workspace) open(overlays map[string][]byte) (*judge.Engine, error) {
 func (s *server) renew() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	engine, err := s.open(s.overlays)
+	engine, err := s.newEngine(s.overlays)
 	if err != nil {
 		s.show(protocol.ErrorMessage, "urlmend: %s", err)
 		return
@@ -154,7 +157,7 @@ func (s *server) overlay(d *document, t *text) {
 	}
 	overlays := maps.Clone(s.overlays)
 	overlays[d.path] = t.bytes
-	engine, err := s.open(overlays)
+	engine, err := s.newEngine(overlays)
 	if err == nil {
 		_, err = engine.Settings(filepath.Join(filepath.Dir(d.path), "x"))
 	}
@@ -178,7 +181,7 @@ func (s *server) reveal(path string) {
 	overlays := maps.Clone(s.overlays)
 	delete(overlays, path)
 	s.overlays = overlays
-	if engine, err := s.open(overlays); err == nil {
+	if engine, err := s.newEngine(overlays); err == nil {
 		s.use(engine, nil)
 	}
 }
