@@ -80,8 +80,8 @@ func Defined(text []byte) map[string]bool {
 // or two may be brackets of prose or code.
 const minUndefined = 3
 
-// RefersElsewhere reports whether a part of a text in Markdown has links by definitions that are
-// elsewhere in the text: texts in brackets that may be links, and are not in defined, which is by
+// RefersElsewhere reports whether a part of a text in Markdown has links of one word by definitions that are
+// elsewhere in the text: words in brackets that may be links, and are not in defined, which is by
 // [Defined] of the part.
 func RefersElsewhere(part []byte, defined map[string]bool) bool {
 	undefined := map[string]bool{}
@@ -91,7 +91,7 @@ func RefersElsewhere(part []byte, defined map[string]bool) bool {
 			end += n
 		}
 		if ascii.At(part, end) == ']' && mayBeShortcut(part, i, end) {
-			if label := normalLabel(part[i+1 : end]); !defined[label] {
+			if label := normalLabel(part[i+1 : end]); !defined[label] && strings.IndexByte(label, ' ') < 0 {
 				undefined[label] = true
 			}
 		}
