@@ -3,8 +3,11 @@ package cli
 import (
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	urfave "github.com/urfave/cli/v2"
 
@@ -17,8 +20,8 @@ import (
 const filesDescription = `Without a PATH, the working directory is listed. With --why, files prints for each
 PATH whether lint would read it when it is run on the working directory, and if not,
 why: the pattern that excludes it, or the pattern by which git ignores it, and its
-file. Without a PATH it lists what lint leaves out, except hidden files, binary files
-and those that git ignores.
+file. Without a PATH it lists what lint leaves out. Of hidden files, binary files, links
+and what git ignores it prints the number only, by reason, to standard error.
 
 An archive counts as one file, because it is not opened.`
 
@@ -128,10 +131,17 @@ func (l *listing) print(path, why string) error {
 	return unwritten(err)
 }
 
-// A noting guide notes the folders that are skipped.
+// A noting guide notes the folders that are skipped, and counts what else is, by reason.
 type noting struct {
 	scan.Guide
 	skipped *[]string
+	counts  map[string]int
+}
+
+// CountSkip counts an entry of a directory.
+func (n noting) CountSkip(why string) {
+	reason, _, _ := strings.Cut(why, ":")
+	n.counts[reason]++
 }
 
 // SkipsFolder notes a folder.
@@ -147,13 +157,17 @@ func (n noting) SkipsFolder(path string) bool {
 func (l *listing) explainLeftOut() error {
 	var left []string
 	failed := failures{std: l.std}
-	for doc, err := range scan.Documents([]string{"."}, l.std.in, noting{l.engine, &left}) {
+	counts := make(map[string]int)
+	for doc, err := range scan.Documents([]string{"."}, l.std.in, noting{l.engine, &left, counts}) {
 		if err == nil {
 			var reads, binary bool
 			if binary, err = doc.IsBinary(); err == nil && !binary {
 				reads, err = l.reads(doc)
 			}
-			if err == nil && !binary && !reads {
+			switch {
+			case err == nil && binary:
+				counts["binary"]++
+			case err == nil && !reads:
 				left = append(left, doc.Name)
 			}
 		}
@@ -168,6 +182,9 @@ func (l *listing) explainLeftOut() error {
 		} else if err := l.print(path, why); err != nil {
 			return err
 		}
+	}
+	for _, why := range slices.Sorted(maps.Keys(counts)) {
+		fmt.Fprintf(l.std.err, "%d left out: %s\n", counts[why], why)
 	}
 	if len(failed.list) > 0 {
 		return errReported

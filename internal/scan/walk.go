@@ -50,6 +50,10 @@ type Guide interface {
 	EntersFolder(path string, entries []fs.DirEntry)
 }
 
+// A SkipCounter is a [Guide] that is told of every entry of a directory that is skipped for
+// another reason than the guide's.
+type SkipCounter interface{ CountSkip(why string) }
+
 // A walk yields documents. Its methods return false if no more are wanted.
 type walk struct {
 	yield func(Document, error) bool
@@ -126,7 +130,8 @@ func (w walk) directory(path string, rules gitignore.Rules) bool {
 	slices.SortFunc(entries, byPath)
 	maildir := isMaildir(entries)
 	for _, e := range entries {
-		if skipped(path, e, maildir) != "" {
+		if why := skipped(path, e, maildir); why != "" {
+			w.countSkip(why)
 			continue
 		}
 		if !w.entry(filepath.Join(path, e.Name()), e, rules) {
@@ -138,12 +143,19 @@ func (w walk) directory(path string, rules gitignore.Rules) bool {
 
 func (w walk) entry(path string, e fs.DirEntry, rules gitignore.Rules) bool {
 	if by, _ := rules.Ignored(e.Name(), e.IsDir()); by != nil {
+		w.countSkip("ignored by git")
 		return true
 	}
 	if e.IsDir() {
 		return w.guide != nil && w.guide.SkipsFolder(path) || w.directory(path, rules.Below(e.Name()))
 	}
 	return w.yield(Document{Name: path, Open: opening(path), found: true}, nil)
+}
+
+func (w walk) countSkip(why string) {
+	if c, ok := w.guide.(SkipCounter); ok {
+		c.CountSkip(why)
+	}
 }
 
 // skipped returns the reason why an entry of the directory dir is not read, apart
