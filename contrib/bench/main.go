@@ -5,6 +5,7 @@
 //	go run . -size 1GB CORPUS       # on that of the first folder, repeated up to 1 GB
 //	go run . -growth CORPUS         # the first folder, from 1 MB to 4 GB, one worker and two
 //	go run . -pathological          # hostile streams of -size each, 1 GB by default
+//	go run . -bounds                # time and memory for the inputs that cost the most
 //	go run . -all -update CORPUS... # all that, written to results.md
 //
 // A peer that is not installed is left out, and the output says how to install it.
@@ -48,6 +49,7 @@ func run() (err error) {
 	flag.StringVar(&b.urlmend, "urlmend", "", "measure this `BINARY` instead of building ../..")
 	growth := flag.Bool("growth", false, "measure how the cost grows with the size")
 	pathological := flag.Bool("pathological", false, "measure hostile streams")
+	bounds := flag.Bool("bounds", false, "measure inputs of -size, and of two and four times that, by their file names if -only is given")
 	all := flag.Bool("all", false, "measure everything")
 	update := flag.Bool("update", false, "write the tables to results.md too")
 	flag.Parse()
@@ -55,7 +57,7 @@ func run() (err error) {
 	if b.only, err = regexp.Compile(only); err != nil {
 		return fmt.Errorf("-only: %v", err)
 	}
-	if len(b.corpora) == 0 && (*all || !*pathological) {
+	if len(b.corpora) == 0 && (*all || !*pathological && !*bounds) {
 		return fmt.Errorf("name a folder with text: go run . CORPUS")
 	}
 	if b.temp, err = os.MkdirTemp("", "urlmend-bench-"); err != nil {
@@ -73,10 +75,11 @@ func run() (err error) {
 		asked  bool
 		tables func(*bench) (string, error)
 	}{
-		{"compare", !*growth && !*pathological && b.size == 0, compare},
-		{"large", !*growth && !*pathological && b.size > 0, compareLarge},
+		{"compare", !*growth && !*pathological && !*bounds && b.size == 0, compare},
+		{"large", !*growth && !*pathological && !*bounds && b.size > 0, compareLarge},
 		{"growth", *growth, measureGrowth},
 		{"pathological", *pathological, measurePathological},
+		{"bounds", *bounds, measureBounds},
 	} {
 		if !c.asked && !*all {
 			continue

@@ -61,7 +61,7 @@ func (d *Document) ignore(text []byte, how fix.Options, reason string) fix.Resul
 		after := fix.Look(made, how, nil)
 		return after.Wanted == before.Wanted-counted(some) && after.HasURLsOf(before)
 	}
-	tries := maxTries
+	tries := triesFor(text)
 	kept := harmless(directives, good, &tries, &r)
 	if len(kept) < len(directives) && !good(kept) {
 		refuseAll(&r, kept)
@@ -131,8 +131,12 @@ func counted(directives []directive) (n int) {
 	return n
 }
 
-// maxTries is how often directives are tried to find those that do harm.
-const maxTries = 200
+// triesFor returns how often directives are tried to find those that do harm, which takes a search
+// of the text each time: less often in a long text.
+func triesFor(text []byte) int {
+	const most, least, searched = 200, 20, 64 << 20
+	return max(least, min(most, searched/(len(text)+1)))
+}
 
 // harmless returns the directives that are good: all, or those of the halves. It adds the findings
 // of the others to r, and of those that are left when no more tries are.
