@@ -276,7 +276,7 @@ func texts(tb testing.TB) (ts []sample) {
 			ts = append(ts, sample{text, f.opt})
 		}
 	}
-	return ts
+	return append(ts, sample{[]byte(catalogue), extract.Options{Input: extract.POInput, NearMisses: true}})
 }
 
 // A sample is a text to find URLs in.

@@ -17,6 +17,7 @@ package extract
 import (
 	"iter"
 	"slices"
+	"strings"
 
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/find"
@@ -98,7 +99,7 @@ type URL struct {
 	// [Options.NearMisses] asks for that.
 	Flaws []Flaw
 	// Input is that of the [Options] that the URL was found with, but [UnknownInput] outside
-	// of the Markdown cells of a notebook.
+	// of the Markdown cells of a notebook, and the markup of a translation in a catalogue.
 	Input Input
 	// Mail is the place of the URL in a message; nil if the input is not mail.
 	Mail *Mail
@@ -111,6 +112,9 @@ type URL struct {
 	definitions *find.Definitions
 	isUnused    bool // if definitions is nil
 	isPrinted   bool
+
+	isCopy              bool
+	inString, isEscaped bool
 }
 
 // InCode reports whether the URL is in code of a text in markup, which is shown as it is
@@ -141,6 +145,18 @@ func (u *URL) IsUnused() bool {
 // readers, as groff, TeX and browsers for terminals do: it breaks words with hyphens, or URLs in
 // parentheses wherever a line is full.
 func (u *URL) IsPrinted() bool { return u.isPrinted }
+
+// IsCopy reports whether the URL is in what a catalogue of gettext has from elsewhere: in the original
+// of a message, which a comment locates, in an original that was replaced, or in an obsolete message;
+// or in a translation that has the URL and its Flaws from the original.
+func (u *URL) IsCopy() bool { return u.isCopy }
+
+// Takes reports whether text means itself where it replaces bytes of the input at the flaws and
+// breaks of the URL. It does not in a string of a notebook or a catalogue if it would have to be
+// escaped, and nothing does where the catalogue has an escape or the end of a string there.
+func (u *URL) Takes(text string) bool {
+	return !u.isEscaped && !(u.inString && strings.ContainsAny(text, "\"\\\n"))
+}
 
 // Segments returns the runs of the input that make up the URL, increasing and
 // disjoint. Their texts in sequence, after the Inferred prefix, are the URL.

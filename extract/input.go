@@ -31,7 +31,8 @@ const (
 	// SourceInput is the source of a program: comments and strings. It is read as
 	// plain text.
 	SourceInput
-	// POInput is a catalogue of GNU gettext. It is read as plain text.
+	// POInput is a catalogue of GNU gettext. It is read as plain text, but a translation in the
+	// markup of the file that the comment above it names.
 	POInput
 	// CInput is the source of C or a relative: adjacent string literals are one text.
 	CInput
@@ -86,7 +87,7 @@ func (in Input) isText() bool { return !in.IsMail() && in.language() == markup.T
 // isDecoded reports whether package mail reads the input, since its text is encoded or
 // folded.
 func (in Input) isDecoded() bool {
-	return in.IsMail() || in == CalendarInput || in == NotebookInput
+	return in.IsMail() || in == POInput || in == CalendarInput || in == NotebookInput
 }
 
 // container returns the kind of the archive that begins with head; zero if package mail
@@ -97,6 +98,8 @@ func (in Input) container(head []byte) mail.Container {
 		return mail.Calendar
 	case in == NotebookInput:
 		return mail.Notebook
+	case in == POInput:
+		return mail.Catalogue
 	case !in.IsMail():
 		return 0
 	case in > MailInput:

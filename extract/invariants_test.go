@@ -28,7 +28,7 @@ func found(t testing.TB, data []byte, opt extract.Options) []extract.URL {
 		}
 		last = u.End
 		checkURL(t, u, data)
-		if u.Input != opt.Input && (opt.Input != extract.NotebookInput || u.Input != extract.UnknownInput) {
+		if u.Input != opt.Input && opt.Input != extract.POInput && (opt.Input != extract.NotebookInput || u.Input != extract.UnknownInput) {
 			t.Fatalf("%q is of input %s, found in %s", u.Text, u.Input, opt.Input)
 		}
 		if opt.Input <= extract.TextInput && u.Kind == extract.Bare && isASCII(data) && string(data[u.Start:u.End]) == string(u.Text) && &u.Text[0] != &data[u.Start] {

@@ -9,6 +9,7 @@ import (
 	"github.com/urlmend/urlmend/internal/find"
 	"github.com/urlmend/urlmend/internal/layout"
 	"github.com/urlmend/urlmend/internal/mail"
+	"github.com/urlmend/urlmend/internal/markup"
 )
 
 // Mail is the place of a URL in a message.
@@ -84,7 +85,8 @@ type Defect struct {
 // A mailFinder goes through the messages of an archive.
 type mailFinder struct {
 	f         *find.Finder
-	cells     *find.Finder // for the cells of a notebook
+	cells     [markup.Notebook]*find.Finder // by their markup, for texts in strings of others
+	opt       Options
 	values    *find.Finder // for those that HTML hides
 	input     Input
 	noMail    bool
@@ -125,9 +127,8 @@ func newMailFinder(opt Options, c mail.Container, keep bool) *mailFinder {
 
 // reset makes m go through archives of another kind, keeping its memory.
 func (m *mailFinder) reset(opt Options, c mail.Container, keep bool) *mailFinder {
-	*m = mailFinder{input: opt.Input, noMail: opt.NoMail || c == mail.Calendar || c == mail.Notebook, container: c, keep: keep, reader: m.reader, blocks: m.blocks}
+	*m = mailFinder{input: opt.Input, noMail: opt.NoMail || c == mail.Calendar || c == mail.Notebook || c == mail.Catalogue, opt: opt, container: c, keep: keep, reader: m.reader, blocks: m.blocks}
 	if c == mail.Notebook {
-		m.cells = find.New(opt.search())
 		opt.Input = UnknownInput
 	}
 	m.f, m.values = find.New(opt.search()), find.New(opt.search())
@@ -174,7 +175,7 @@ func (m *mailFinder) next() *URL {
 // of all come in the order of the input.
 func (m *mailFinder) nextText() *mailText {
 	m.search(&m.text)
-	if m.text.Place != mail.Visible {
+	if m.text.Place != mail.Visible && m.text.Place != mail.Entries {
 		if !m.text.isNext {
 			return nil
 		}
@@ -211,7 +212,7 @@ func (m *mailFinder) open(t *mailText, v mail.View) {
 	t.View, t.isOpen, t.at, t.isNext, t.mail, t.sigAt = v, true, v.From, false, nil, -1
 	switch v.Place {
 	case mail.Cell:
-		t.finder = m.cells
+		t.finder = m.cell(v.Language)
 	case mail.Markup:
 		t.finder = m.values
 	default:
@@ -220,11 +221,21 @@ func (m *mailFinder) open(t *mailText, v mail.View) {
 	t.finder.Reset(find.Text{Bytes: v.Bytes, Flowed: v.Flowed})
 }
 
+// cell returns the Finder for texts in strings that are in that markup.
+func (m *mailFinder) cell(l markup.Language) *find.Finder {
+	if m.cells[l] == nil {
+		opt := m.opt
+		opt.Input = inLanguage(l)
+		m.cells[l] = find.New(opt.search())
+	}
+	return m.cells[l]
+}
+
 // search finds the next URL of a text, with its place in the input, unless the last one
 // is still to be returned.
 func (m *mailFinder) search(t *mailText) {
 	for !t.isNext && t.isOpen {
-		if t.isOpen = m.find(t); t.isOpen && !m.isEncoded(t) {
+		if t.isOpen = m.find(t); t.isOpen && !m.isEncoded(t) && !m.isTranslated(t) {
 			m.complete(t)
 			t.isNext = true
 		}
@@ -242,8 +253,11 @@ func (m *mailFinder) find(t *mailText) (ok bool) {
 		return false
 	}
 	input := m.input
-	if m.container == mail.Notebook && t.Place != mail.Cell {
+	switch {
+	case m.container == mail.Notebook && t.Place != mail.Cell:
 		input = UnknownInput
+	case m.container == mail.Catalogue && t.Place == mail.Cell:
+		input = inLanguage(t.Language)
 	}
 	t.url.set(&t.found, input, 0)
 	return true
@@ -254,16 +268,47 @@ func (m *mailFinder) isEncoded(t *mailText) bool {
 	return (t.Place == mail.Body || t.Place == mail.Outside) && m.blocks.Hold(t.url.Start, t.url.End)
 }
 
+// isTranslated reports whether the URL was found in a translation of a catalogue that is a text of
+// its own.
+func (m *mailFinder) isTranslated(t *mailText) bool {
+	return t.Place == mail.Entries && m.reader.UseOf(t.url.Start, t.url.End) == mail.Translated
+}
+
+// constructOf returns the URL in text with its flaws, and a byte on either side of them.
+func constructOf(u *URL, text []byte) []byte {
+	start, end := u.Start, u.End
+	for _, f := range u.Flaws {
+		start, end = min(start, f.Start-1), max(end, f.End+1)
+	}
+	return text[max(start, 0):min(end, len(text))]
+}
+
 // complete gives the URL its place in the input.
 func (m *mailFinder) complete(t *mailText) {
 	u := &t.url
 	if !m.noMail {
 		u.Mail = m.describe(t)
 	}
-	if t.Place != mail.Cell {
+	switch t.Place {
+	case mail.Entries:
+		u.isCopy = m.reader.UseOf(u.Start, u.End) == mail.Copied
+	case mail.Cell:
+		u.inString, u.isEscaped = true, m.container == mail.Catalogue && isEscaped(u, t.Text)
+		u.isCopy = bytes.Contains(t.Original, constructOf(u, t.Bytes))
+	default:
 		u.Flaws = nil // those of mail are in no markup that a sender wrote
 	}
 	toSource(u, t.Text)
+	if m.container == mail.Catalogue {
+		if len(u.Flaws) > 0 && u.Flaws[0].Kind == UndefinedTarget {
+			u.Flaws = nil // it may be in another message
+		}
+		for i := range u.Breaks {
+			if u.Breaks[i].Reason == Encoded {
+				u.Breaks[i].Reason = Concatenated
+			}
+		}
+	}
 	if m.keep && !t.IsSource() {
 		u.Text, u.Before, u.After = slices.Clone(u.Text), slices.Clone(u.Before), slices.Clone(u.After)
 		u.isCode, u.code = u.InCode(), nil

@@ -1,6 +1,8 @@
 package extract
 
 import (
+	"slices"
+
 	"github.com/urlmend/urlmend/internal/source"
 )
 
@@ -24,6 +26,18 @@ func toSource(u *URL, t source.Text) {
 	if len(m.segs) == 1 && m.segs[0].Text == "" {
 		u.segments = nil
 	}
+}
+
+// isEscaped reports whether an escape or the end of a string is in a flaw or a break of u, which is in
+// the text t.
+func isEscaped(u *URL, t source.Text) bool {
+	var buf [4]source.Origin
+	isEscaped := func(start, end int) bool {
+		origins := t.Origins(buf[:0], start, end)
+		return len(origins) > 1 || len(origins) == 1 && !origins[0].Verbatim
+	}
+	return slices.ContainsFunc(u.Flaws, func(f Flaw) bool { return isEscaped(f.Start, f.End) }) ||
+		slices.ContainsFunc(u.Breaks, func(b Break) bool { return isEscaped(b.Start, b.End) })
 }
 
 // flawRange returns the range of the source from which [start, end) of a decoded text was

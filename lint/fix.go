@@ -108,7 +108,7 @@ func (p *Pass) Fill(i int, text string) Change {
 		return Change{}
 	}
 	b := p.URL.Breaks[i]
-	if b.Start >= b.End || b.Kind == extract.PageBreak || b.Kind == extract.MarkupBreak || b.Kind == extract.EncodingBreak || !p.reads(text) {
+	if b.Start >= b.End || b.Kind == extract.PageBreak || b.Kind == extract.MarkupBreak || b.Kind == extract.EncodingBreak || !p.URL.Takes(text) || !p.reads(text) {
 		return Change{}
 	}
 	return Change{[]Edit{{b.Start, b.End, text}}}
@@ -132,7 +132,7 @@ func (p *Pass) Join() Change {
 func (p *Pass) Mend() Change {
 	var c Change
 	for _, f := range p.URL.Flaws {
-		if f.Start == f.End && f.Meant == "" || p.URL.Input == extract.NotebookInput && strings.ContainsAny(f.Meant, `"\`) {
+		if f.Start == f.End && f.Meant == "" || !p.URL.Takes(f.Meant) {
 			return Change{}
 		}
 		c.edits = append(c.edits, Edit{f.Start, f.End, f.Meant})

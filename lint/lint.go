@@ -199,10 +199,12 @@ func (l *Linter) on(m *extract.Mail) *Linter {
 // message, and those that [Rule.Explains] names. It does not keep u, and allocates nothing if
 // there are neither findings nor secrets.
 //
+// It reports nothing about a copy: see [extract.URL.IsCopy].
+//
 // The URL must have been found with the options that [Linter.ExtractOptions] returns:
 // with others, rules about what is no URL but was meant as one report nothing.
 func (l *Linter) Check(u *extract.URL) (findings []Finding, secrets []Range) {
-	if l = l.on(u.Mail); len(l.rules) == 0 {
+	if l = l.on(u.Mail); len(l.rules) == 0 || u.IsCopy() {
 		return nil, Secrets(u)
 	}
 	p, _ := l.passes.Get().(*Pass)

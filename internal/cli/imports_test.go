@@ -60,7 +60,7 @@ var allowed = map[string][]string{
 	"internal/parse/whatwg":  {"internal/uri"},
 	"internal/mail": {
 		"internal/ascii", "internal/kernel", "internal/mail/decode", "internal/mail/defect", "internal/mail/html",
-		"internal/source",
+		"internal/markup", "internal/source",
 	},
 	"internal/mail/decode": {"internal/ascii", "internal/mail/defect", "internal/source"},
 	"internal/mail/html":   {"internal/ascii", "internal/mail/defect", "internal/source", "internal/uri"},

@@ -25,6 +25,9 @@ const (
 	// Notebook is no mail but a notebook of Jupyter: JSON, in which cells are texts in
 	// Markdown.
 	Notebook
+	// Catalogue is no mail but a catalogue of GNU gettext, in which translations are texts in the
+	// markup of their originals.
+	Catalogue
 )
 
 // Sniff recognises mail, and its container, by the first bytes of a text.

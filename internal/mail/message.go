@@ -50,6 +50,7 @@ const (
 	bodyLeaf                  // the body of a part
 	rawLeaf                   // outside of all parts
 	cellLeaf                  // the Markdown of a notebook
+	catalogueLeaf
 )
 
 // A header has the bodies of the fields that describe a message, not decoded.
@@ -65,6 +66,9 @@ type parser struct {
 	fields int // how many of leaves are of fields
 	cells  cells
 	header header
+
+	catalogue catalogue
+
 	report func(Defect)
 	find   func(text []byte, from, limit int) int
 	depth  int
@@ -72,6 +76,7 @@ type parser struct {
 
 func (p *parser) reset() {
 	p.parts, p.leaves, p.fields, p.cells, p.header, p.depth = p.parts[:0], p.leaves[:0], 0, cells{ranges: p.cells.ranges[:0]}, header{}, 0
+	p.catalogue = catalogue{ranges: p.catalogue.ranges[:0]}
 }
 
 func (p *parser) addRaw(part int, text source.Text) {

@@ -12,7 +12,7 @@ type cells struct {
 	number int         // of the cell that is next
 }
 
-// A cellRange is the bytes [start, end) of a notebook, which is shorter than 4 GiB.
+// A cellRange is the bytes [start, end) of a notebook or a catalogue, which is shorter than 4 GiB.
 type cellRange struct{ start, end uint32 }
 
 // read finds the cells of a notebook.

@@ -9,6 +9,7 @@ import (
 	"github.com/urlmend/urlmend/internal/mail/decode"
 	"github.com/urlmend/urlmend/internal/mail/defect"
 	"github.com/urlmend/urlmend/internal/mail/html"
+	"github.com/urlmend/urlmend/internal/markup"
 	"github.com/urlmend/urlmend/internal/source"
 )
 
@@ -29,6 +30,9 @@ type View struct {
 	Flowed bool
 	// Link is the visible text of the link in HTML whose target this is.
 	Link []byte
+	// Language is the markup of a Cell, and Original what it is a translation of; nil if unknown or long.
+	Language markup.Language
+	Original []byte
 	// Part identifies the part of the message.
 	Part int
 	// From is an offset before which Reader.Find has found nothing.
@@ -46,7 +50,8 @@ const (
 	Outside
 	Visible // text of HTML
 	Markup  // of HTML: attributes, comments, scripts, style sheets
-	Cell    // Markdown of a notebook
+	Cell    // a text in some markup, in strings of another text: a cell of a notebook, a translation of a catalogue
+	Entries // a catalogue, with all that is in it
 )
 
 // A Reader reads messages, one after the other, and reuses its memory.
@@ -109,6 +114,12 @@ func (r *Reader) Read(data []byte, base int, rg Range, c Container) {
 		p.cells.read(text)
 		return
 	}
+	if c == Catalogue {
+		p.catalogue.text = text
+		p.catalogue.ranges = readCatalogue(p.catalogue.ranges, text.Bytes, p.find)
+		p.leaves = append(p.leaves, leaf{text: text, kind: catalogueLeaf})
+		return
+	}
 	if text, ok := p.open(text, c); ok {
 		p.message(text, 0)
 	}
@@ -142,7 +153,7 @@ func (p *parser) open(text source.Text, c Container) (source.Text, bool) {
 // Next returns the next text of the message. It is valid until the call after that.
 func (r *Reader) Next() (View, bool) {
 	for {
-		if r.More() {
+		if r.value < len(r.html.Values) {
 			return r.nextValue(), true
 		}
 		if len(r.rest.Bytes) > 0 {
@@ -152,7 +163,7 @@ func (r *Reader) Next() (View, bool) {
 			return r.open(&l)
 		}
 		if r.leaf == len(r.parser.leaves) {
-			return View{}, false
+			return r.translation()
 		}
 		l := &r.parser.leaves[r.leaf]
 		r.leaf++
@@ -172,7 +183,9 @@ func (r *Reader) open(l *leaf) (v View, ok bool) {
 		return View{Text: l.text, Place: Outside, Part: l.part}, true
 	case cellLeaf:
 		text, _ := r.step(0, l.text, decode.JSONStrings)
-		return View{Text: text, Place: Cell, Part: l.part}, true
+		return View{Text: text, Place: Cell, Language: markup.Markdown, Part: l.part}, true
+	case catalogueLeaf:
+		return View{Text: l.text, Place: Entries}, true
 	}
 	return r.openBody(l)
 }
@@ -350,9 +363,9 @@ func cutHTML(v View) (source.Text, View) {
 	return v.Slice(0, cut), rest
 }
 
-// More reports whether the next text that Next returns is of the same HTML as the last
-// one, which then remains valid.
-func (r *Reader) More() bool { return r.value < len(r.html.Values) }
+// More reports whether the next text that Next returns is of the same HTML, or the same catalogue, as
+// the last one, which then remains valid.
+func (r *Reader) More() bool { return r.value < len(r.html.Values) || r.hasTranslation() }
 
 // Path returns the number of the part of v in the numbering of IMAP (RFC 9051,
 // 6.4.5), such as "1.2"; nothing for the message as a whole.

@@ -183,7 +183,7 @@ func (p *place) spacedUnderscore(text []byte, ok bool) []Flaw {
 	gap := runLen(rest, ' ')
 	marks := runLen(rest[gap:], '_')
 	end := gap + marks
-	if gap == 0 || marks == 0 || marks > len("__") || end == len(p.after)-len(closing) && len(p.after) == maxFlaw || isName(ascii.At(rest, end)) || isLetter(rest[end:]) {
+	if gap == 0 || marks == 0 || marks > len("__") || end == len(p.after)-len(closing) && len(p.after) == maxFlaw || ascii.At(rest, end) == '`' || isLetter(rest[end:]) {
 		return nil
 	}
 	at := p.end + len(closing)

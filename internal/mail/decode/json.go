@@ -13,6 +13,12 @@ import (
 // JSONStrings joins the strings of a JSON text (RFC 8259, 7), and drops what is between
 // them.
 func JSONStrings(dst, src []byte, m *source.Map, _ defect.Report) (text []byte, ok bool) {
+	return joined(dst, src, m, jsonEscape)
+}
+
+// joined joins the strings in quotation marks in src, and drops what is between them. Escape
+// appends the meaning of the escape at src[i], and returns the offset after it.
+func joined(dst, src []byte, m *source.Map, escape func(dst, src []byte, i int) ([]byte, int)) (text []byte, ok bool) {
 	s := splicer{dst: dst, src: src, m: m}
 	for outside, at := 0, 0; ; { // outside is where the last string ended, at its quotation mark
 		open := bytes.IndexByte(src[at:], '"')
@@ -30,19 +36,27 @@ func JSONStrings(dst, src []byte, m *source.Map, _ defect.Report) (text []byte, 
 				}
 				continue
 			}
-			c, end := jsonEscape(src, i)
-			s.drop(i, end)
-			s.dst = utf8.AppendRune(s.dst, c)
-			s.m.Atom(i, end, utf8.RuneLen(c))
+			s.drop(i, i)
+			n := len(s.dst)
+			var end int
+			s.dst, end = escape(s.dst, src, i)
+			s.copied = end
+			s.m.Atom(i, end, len(s.dst)-n)
 			i = end
 		}
 		outside, at = i, min(i+1, len(src))
 	}
 }
 
-// jsonEscape reads the escape at src[i], and returns the offset after it. What is no escape
-// is a backslash.
-func jsonEscape(src []byte, i int) (c rune, end int) {
+// jsonEscape appends the meaning of the escape at src[i], and returns the offset after it. What
+// is no escape is a backslash.
+func jsonEscape(dst, src []byte, i int) ([]byte, int) {
+	c, end := jsonRune(src, i)
+	return utf8.AppendRune(dst, c), end
+}
+
+// jsonRune reads the escape at src[i].
+func jsonRune(src []byte, i int) (c rune, end int) {
 	const short = "\"\\/bfnrt"
 	if i+1 < len(src) {
 		if at := bytes.IndexByte([]byte(short), src[i+1]); at >= 0 {

@@ -1,0 +1,47 @@
+package decode
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/mail/defect"
+	"github.com/urlmend/urlmend/internal/source"
+)
+
+// POStrings joins the strings of a message of a catalogue (The GNU gettext Manual, "PO Files"),
+// and drops what is between them.
+func POStrings(dst, src []byte, m *source.Map, _ defect.Report) (text []byte, ok bool) {
+	return joined(dst, src, m, poEscape)
+}
+
+// poEscape appends the meaning of the escape at src[i], which is one of C, and returns the offset
+// after it. What is no escape is a backslash.
+func poEscape(dst, src []byte, i int) ([]byte, int) {
+	const short, meant = `"\abfnrtv`, "\"\\\a\b\f\n\r\t\v"
+	c := ascii.At(src, i+1)
+	if at := bytes.IndexByte([]byte(short), c); at >= 0 && i+1 < len(src) {
+		return append(dst, meant[at]), i + 2
+	}
+	isOctal := func(c byte) bool { return '0' <= c && c <= '7' }
+	switch {
+	case isOctal(c):
+		n := ascii.Span(src[i+1:min(len(src), i+4)], isOctal)
+		return append(dst, number(src[i+1:i+1+n], 8)), i + 1 + n
+	case c == 'x' && ascii.IsHex(ascii.At(src, i+2)):
+		n := ascii.Span(src[i+2:min(len(src), i+4)], ascii.IsHex)
+		return append(dst, number(src[i+2:i+2+n], 16)), i + 2 + n
+	}
+	return append(dst, '\\'), i + 1
+}
+
+// number returns the byte that digits of a base give, less what does not fit.
+func number(digits []byte, base int) (b byte) {
+	for _, c := range digits {
+		v := int(c) - '0'
+		if v > 9 {
+			v = int(ascii.Lower(c)) - 'a' + 10
+		}
+		b = byte(int(b)*base + v)
+	}
+	return b
+}
