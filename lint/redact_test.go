@@ -130,3 +130,18 @@ func TestFindingsKeepThePassword(t *testing.T) {
 		}
 	}
 }
+
+func TestRedactName(t *testing.T) {
+	const token = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
+	for _, test := range []struct{ name, want string }{
+		{"docs/5681-conditional-authorization/README.md", "docs/5681-conditional-authorization/README.md"},
+		{"docs/password=reset.md", "docs/password=reset.md"},
+		{"docs/token/overview-2.md", "docs/token/overview-2.md"},
+		{"docs/" + token + ".md", "docs/***"},
+		{"ftp://bob:s3cret@example.com/a.md", "ftp://bob:***@example.com/a.md"},
+	} {
+		if got := lint.RedactName(test.name); got != test.want {
+			t.Errorf("%s: got %s, want %s", test.name, got, test.want)
+		}
+	}
+}

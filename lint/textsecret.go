@@ -23,6 +23,34 @@ func RedactText(text string) string {
 	return string(redactAll(raw, united(SecretsInText(raw))))
 }
 
+// RedactName returns the name of a file with "***" for each token of a known issuer in it, and for a
+// password before an "@". Other words stay as they are: nobody can open a file whose name is hidden.
+func RedactName(name string) string {
+	if !mayHoldSecretText(name) {
+		return name
+	}
+	raw := []byte(name)
+	found := tokensIn(raw)
+	if bytes.IndexByte(raw, '@') >= 0 {
+		found = append(found, userSecrets(raw)...)
+	}
+	found = slices.DeleteFunc(found, func(r Range) bool { return r.Start >= r.End })
+	slices.SortFunc(found, compareRanges)
+	return string(redactAll(raw, united(found)))
+}
+
+// tokensIn returns the tokens of known issuers in a text, in order.
+func tokensIn(text []byte) (found []Range) {
+	for i := 0; i < len(text); i++ {
+		end := i + ascii.Span(text[i:], nameBytes.Has)
+		if r := tokenIn(text[i:end]); r.End > 0 {
+			found = append(found, Range{i + r.Start, i + r.End})
+		}
+		i = end
+	}
+	return found
+}
+
 // SecretsInText returns the ranges of a text that are secret by their form, in a URL or not,
 // by their starts; they may overlap. They are the tokens of known issuers, a password before an "@", the value of
 // what is named a password or a token, and what a header or a command line logs in with. Its

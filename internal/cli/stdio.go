@@ -101,4 +101,4 @@ func visible(text string) string {
 }
 
 // lineName is inert for the name of a file that begins a line.
-func lineName(name string) string { return string(report.AppendLineName(nil, lint.RedactText(name))) }
+func lineName(name string) string { return string(report.AppendLineName(nil, lint.RedactName(name))) }

@@ -61,7 +61,7 @@ func (e *Engine) Open(doc scan.Document, head func() []byte) (*Document, error) 
 		return nil, err
 	}
 	d := &Document{
-		Document: doc, NameShown: lint.RedactText(doc.Name), MemberShown: lint.RedactText(doc.Member),
+		Document: doc, NameShown: lint.RedactName(doc.Name), MemberShown: lint.RedactName(doc.Member),
 		engine: e, profile: p, notes: make(map[int]directiveNote),
 	}
 	d.Excluded = e.excludes(p.Settings, doc.Name, doc.IsNamed())
