@@ -2,6 +2,7 @@ package rules
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -62,7 +63,7 @@ func checkBackslash(p *lint.Pass) {
 // p.URL.Text[at].
 func reportBackslash(p *lint.Pass, part lint.Part, at int) {
 	end := part.Start + bytes.LastIndexByte(part.Text, '\\') + 1
-	isQuiet := isTextEscape(p.URL.Text[at+1:]) || p.URL.Input == extract.LaTeXInput || // there it begins a command
+	isQuiet := isTextEscape(slices.Concat(p.URL.Text[at+1:], p.URL.After)) || p.URL.Input == extract.LaTeXInput || // there it begins a command
 		isInLinkQuery(p, part.Start)
 	if isQuiet {
 		p.As(lint.Info).Reportf(at, end, "a backslash is not allowed in the %s by %s: remove it, or write %%5C", part.Name, p.Edition.Document())
