@@ -48,10 +48,10 @@ printf '[rules]\nbad-escape = "warning"\n' >"$tmp/folder/urlmend.toml"
 cp -r "$tmp/folder" "$tmp/fixed"
 "$tmp/bin/urlmend" fix --write --quiet "$tmp/fixed/notes.md"
 
-run() {
-	"$CODE_SERVER" --auth none --disable-telemetry --disable-update-check --disable-workspace-trust \
+run() (
+	exec "$CODE_SERVER" --auth none --disable-telemetry --disable-update-check --disable-workspace-trust \
 		--config "$tmp/config.yaml" --user-data-dir "$tmp/data" --extensions-dir "$tmp/extensions" "$@"
-}
+)
 run --install-extension urlmend.vsix
 port=$(node -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close() })')
 run --bind-addr "127.0.0.1:$port" "$tmp/folder" >"$tmp/log" 2>&1 &
