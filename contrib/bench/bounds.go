@@ -59,7 +59,7 @@ func measureBounds(b *bench) (string, error) {
 				return "", err
 			}
 			for i, c := range bounds {
-				if strings.HasPrefix(c.name, "fix") && p.isPacked() {
+				if strings.HasPrefix(c.name, "fix") && !p.isFixable() {
 					continue
 				}
 				got, err := b.measure(append(slices.Concat([]string{b.urlmend}, c.args), path), nil)

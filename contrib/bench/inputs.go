@@ -86,13 +86,13 @@ var pathologies = []pathology{
 	{"members of a zip", "members.zip", zipped},
 }
 
-// isPacked reports whether the input is an archive or compressed.
-func (p *pathology) isPacked() bool {
+// isFixable reports whether fix takes the input: it is no archive, not compressed and not binary.
+func (p *pathology) isFixable() bool {
 	switch filepath.Ext(p.name) {
 	case ".gz", ".tar", ".zip":
-		return true
+		return false
 	}
-	return false
+	return p.name != "utf16.eml"
 }
 
 const htmlMail = "From: a@b.example\nContent-Type: text/html\n\n"
