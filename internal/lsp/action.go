@@ -190,8 +190,8 @@ func (s *server) resolveAction(a *protocol.CodeAction) (work, error) {
 	}, nil
 }
 
-// errRefused says that an edit would do more than it should.
-var errRefused = errors.New("the edit would change more than it should")
+// errRefused says that there is no edit, or that it would do more than it should.
+var errRefused = errors.New("there is nothing to change, or more would change than should")
 
 // resolve gives an action its edit.
 func (s *server) resolve(d *snapshot, a *protocol.CodeAction) error {
@@ -242,7 +242,7 @@ func (s *server) edits(d *snapshot, a *protocol.ActionData) ([]lint.Edit, error)
 // fixes returns the edits of the fixes that are made.
 func (s *server) fixes(d *snapshot, opt judge.FixOptions) ([]lint.Edit, error) {
 	made, err := d.engine.Fix(d.buffer(), opt)
-	if err == nil && opt.Only != nil && len(made.Edits()) == 0 {
+	if err == nil && len(made.Edits()) == 0 {
 		err = errRefused
 		if len(made.Refused) > 0 {
 			err = errors.New(made.Refused[0].Why)

@@ -62,7 +62,7 @@ func describe(w *writer, u *extract.URL, linter *lint.Linter) {
 		w.item("%s: %s", part.Name, text)
 	}
 	if c := parsed.Client; c != nil {
-		w.heading("A client would")
+		w.heading("A client")
 		for _, step := range c.Steps {
 			text := step.Does
 			if step.What != nil {
