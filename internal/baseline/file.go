@@ -106,7 +106,7 @@ func parseEntry(line string) (e Entry, url sum, err error) {
 	if n, err := hex.Decode(url[:], []byte(e.Hash[:min(len(e.Hash), 2*len(url))])); err != nil || 2*n < max(len(e.Hash), 2*len(url)) {
 		return e, url, fmt.Errorf("the third field is %q, but must be %d hex digits", e.Hash, 2*len(url))
 	}
-	if e.Ordinal, err = strconv.Atoi(f[3]); err != nil || e.Ordinal < 1 || e.Ordinal > math.MaxUint32 {
+	if e.Ordinal, err = strconv.Atoi(f[3]); err != nil || e.Ordinal < 1 || uint64(e.Ordinal) > math.MaxUint32 {
 		return e, url, fmt.Errorf("the fourth field is %q, but must be a number of at least 1", f[3])
 	}
 	return e, url, nil
