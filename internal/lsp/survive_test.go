@@ -115,7 +115,7 @@ func mixed(r *rand.Rand, params string, all [][2]string) string {
 	if json.Unmarshal([]byte(params), &v) != nil || json.Unmarshal([]byte(all[r.IntN(len(all))][1]), &other) != nil {
 		return params
 	}
-	replace(r, v, []any{other, -1, 1 << 31, 4294967295, 1e300, nil, "", []any{}, map[string]any{}, "x\u0000\uFFFF", true}[r.IntN(11)])
+	replace(r, v, []any{other, -1, int64(1 << 31), int64(4294967295), 1e300, nil, "", []any{}, map[string]any{}, "x\u0000\uFFFF", true}[r.IntN(11)])
 	text, err := json.Marshal(v)
 	if err != nil {
 		return params
