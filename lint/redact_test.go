@@ -78,6 +78,7 @@ func TestRedact(t *testing.T) {
 		"https://www.example.com/?access_token=a1":                                             "https://www.example.com/?access_token=***",
 		"https://www.example.com/?X-Amz-Credential=AKIAIOSFODNN7EXAMPLE&X-Amz-Signature=VALUE": "https://www.example.com/?X-Amz-Credential=AKIAIOSFODNN7EXAMPLE&X-Amz-Signature=***",
 		"https://www.example.com/ghp_short":                                                    "https://www.example.com/ghp_short",
+		"password:s3same":                                                                      "password:***",
 		"":                                                                                     "",
 	} {
 		url, want = secrets.Replace(url), secrets.Replace(want)

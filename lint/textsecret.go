@@ -341,7 +341,8 @@ func givesNext(before []byte) bool {
 
 // takesPassword reports whether a line has a program that takes a password with -p, -w or -a.
 func takesPassword(line []byte) bool {
-	for word := range bytes.FieldsSeq(line[1+bytes.LastIndexByte(line, '\n'):]) {
+	isBetween := func(r rune) bool { return r >= utf8.RuneSelf || !tokenBytes.Has(byte(r)) }
+	for word := range bytes.FieldsFuncSeq(line[1+bytes.LastIndexByte(line, '\n'):], isBetween) {
 		if bytes.HasPrefix(word, []byte("mysql")) || bytes.HasPrefix(word, []byte("ldap")) || bytes.HasPrefix(word, []byte("mongo")) ||
 			isAny(word, "login", "sshpass", "mariadb", "sqlcmd", "redis-cli", "influx", "rabbitmqadmin") {
 			return true

@@ -145,8 +145,9 @@ func findTokens(url []byte, parts *Parts) (found []Token) {
 // mayHoldSecret reports whether a URL, in which those bytes were seen, may have a password or a
 // token. Most have none, as a short look shows.
 func mayHoldSecret(url []byte, seen byteSet) bool {
-	rest := url[bytes.IndexByte(url, ':')+1:]
-	return seen&secretBits != 0 || seen&percentBit != 0 && hasEscapedMark(url) ||
+	colon := bytes.IndexByte(url, ':')
+	rest := url[colon+1:]
+	return colon > 0 && secretName(url[:colon]) != "" || seen&secretBits != 0 || seen&percentBit != 0 && hasEscapedMark(url) ||
 		bytes.IndexByte(rest, ':') >= 0 || hasHook(rest) || hasIssuedToken(url)
 }
 

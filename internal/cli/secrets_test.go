@@ -87,7 +87,7 @@ var secretForms = []string{
 
 // secretsBeside are forms that are in no URL, but beside one.
 var secretsBeside = []string{
-	"curl -u jim:SECRET", "curl -u 'jim:SEC RET'", "curl -ujim:SECRET", "curl -u \\\n jim:SECRET", "PGPASSWORD=SECRET psql", "mysql -u jim -pSECRET",
+	"curl -u jim:SECRET", "curl -u 'jim:SEC RET'", "curl -ujim:SECRET", "curl -u \\\n jim:SECRET", "PGPASSWORD=SECRET psql", "mysql -u jim -pSECRET", "<p>sshpass -p SECRET",
 	"docker login -u jim -p SECRET", "tool --token SECRET", "Authorization: Bearer SECRET", "Authorization:\n Basic SECRET", `-H "X-Api-Key: SECRET"`,
 	`headers["Authorization"] = "Bearer SECRET" //`, `{"password":"SECRET"}`, `{\"password\":\"SECRET\"}`, "{&quot;password&quot;:&quot;SECRET&quot;}",
 	"password: SECRET", "**Password:** `SECRET`", "<password>SECRET</password>", `name="password" value="SECRET"`, "| password | SECRET |",
