@@ -140,6 +140,7 @@ func TestRedactName(t *testing.T) {
 		{"docs/token/overview-2.md", "docs/token/overview-2.md"},
 		{"docs/" + token + ".md", "docs/***"},
 		{"ftp://bob:s3cret@example.com/a.md", "ftp://bob:***@example.com/a.md"},
+		{"ftp:/bob:s3cret@example.com/a.md", "ftp:/bob:***@example.com/a.md"},
 	} {
 		if got := lint.RedactName(test.name); got != test.want {
 			t.Errorf("%s: got %s, want %s", test.name, got, test.want)

@@ -212,7 +212,7 @@ func userSecrets(text []byte) (found []Range) {
 		case b <= ' ' || b == '"' || b == '\'' || b == '`' || b == '<' || b == '>' || b == '(' || b == ',':
 			start, colon, isAuthority, hadAuthority, blanks = i+1, -1, false, false, 0
 		case b == '/' || b == '\\':
-			isAuthority = i > 0 && (text[i-1] == '/' || text[i-1] == '\\')
+			isAuthority = i > 0 && (text[i-1] == '/' || text[i-1] == '\\' || text[i-1] == ':')
 			hadAuthority = hadAuthority || isAuthority
 			if start, colon = -1, -1; isAuthority {
 				start = i + 1
