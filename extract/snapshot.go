@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/urlmend/urlmend/internal/edit"
 	"github.com/urlmend/urlmend/internal/find"
 	"github.com/urlmend/urlmend/internal/mail"
 )
@@ -43,7 +44,7 @@ func Take(ctx context.Context, data []byte, opt Options, before *Snapshot) (*Sna
 	if before == nil || before.container != s.container {
 		before = &Snapshot{container: s.container}
 	}
-	e := editOf(before.Data, data)
+	e := edit.Between(before.Data, data)
 	s.Start, s.End = e.Start, e.Now
 	if s.container != 0 {
 		s.takeMail(ctx, opt, before, e)
@@ -58,28 +59,26 @@ func Take(ctx context.Context, data []byte, opt Options, before *Snapshot) (*Sna
 }
 
 // takeText finds the URLs of text that is not mail.
-func (s *Snapshot) takeText(ctx context.Context, opt Options, before *Snapshot, e find.Edit) {
+func (s *Snapshot) takeText(ctx context.Context, opt Options, before *Snapshot, e edit.Edit) {
 	f, code := find.New(opt.search()), find.NewCodeReader(e)
 	f.Reset(find.Text{Bytes: s.Data})
 	f.Again(before.known, e)
 	n := len(before.URLs) + len(before.URLs)/8
 	s.URLs, s.known, s.code = make([]URL, 0, n), make([]find.Known, 0, n), make([]find.KnownCode, 0, n)
 	var found find.Found
-	k := 0
-	for from, limit := 0, 0; limit < len(s.Data) && ctx.Err() == nil; {
+	former := cursor{urls: before.URLs}
+	from := 0
+	for limit := 0; limit < len(s.Data) && ctx.Err() == nil; {
 		limit = min(limit+find.BlockSize, len(s.Data))
-		for ok := true; ok; {
-			var next int
-			next, ok = f.Next(&found, from, limit)
-			if from = max(from, next); !ok {
-				continue
+		for {
+			next, ok := f.Next(&found, from, limit)
+			from = max(from, next)
+			if !ok {
+				break
 			}
 			var was *find.KnownCode
 			if shift, ok := e.Shift(found.Start, found.Start+1); ok {
-				for k < len(before.URLs) && before.URLs[k].Start < found.Start-shift {
-					k++
-				}
-				if k < len(before.URLs) && before.URLs[k].Start == found.Start-shift {
+				if k := former.from(found.Start - shift); k >= 0 {
 					was = &before.code[k]
 				}
 			}
@@ -93,8 +92,26 @@ func (s *Snapshot) takeText(ctx context.Context, opt Options, before *Snapshot, 
 	}
 }
 
+// A cursor goes through URLs in the order of their starts.
+type cursor struct {
+	urls []URL
+	next int
+}
+
+// from returns the index of the URL that starts at start, or -1. Starts are given in increasing
+// order.
+func (c *cursor) from(start int) int {
+	for c.next < len(c.urls) && c.urls[c.next].Start < start {
+		c.next++
+	}
+	if c.next < len(c.urls) && c.urls[c.next].Start == start {
+		return c.next
+	}
+	return -1
+}
+
 // takeMail finds the URLs of mail. Those of a message that was there before are those of then.
-func (s *Snapshot) takeMail(ctx context.Context, opt Options, before *Snapshot, e find.Edit) {
+func (s *Snapshot) takeMail(ctx context.Context, opt Options, before *Snapshot, e edit.Edit) {
 	f := newMailFinder(opt, s.container, true)
 	for _, rg := range mail.Split(s.Data, s.container) {
 		if ctx.Err() != nil {
@@ -113,9 +130,9 @@ func (s *Snapshot) takeMail(ctx context.Context, opt Options, before *Snapshot, 
 	}
 }
 
-// message returns the URLs of the message before the find.Edit, and how far they have moved. It is not
-// ok if the find.Edit has changed it.
-func (s *Snapshot) message(m message, e find.Edit) (urls []URL, shift int, ok bool) {
+// message returns the URLs of the message before the edit.Edit, and how far they have moved. It is not
+// ok if the edit.Edit has changed it.
+func (s *Snapshot) message(m message, e edit.Edit) (urls []URL, shift int, ok bool) {
 	old := m.Range
 	if shift, ok = e.Shift(m.Start, m.End); !ok {
 		return nil, 0, false
@@ -160,9 +177,9 @@ func appendShifted(all, urls []URL, shift int) []URL {
 }
 
 // compare sets Same.
-func (s *Snapshot) compare(before *Snapshot, e find.Edit) {
+func (s *Snapshot) compare(before *Snapshot, e edit.Edit) {
 	s.Same = make([]int, len(s.URLs))
-	k := 0
+	former := cursor{urls: before.URLs}
 	for i := range s.URLs {
 		u := &s.URLs[i]
 		s.Same[i] = -1
@@ -170,10 +187,7 @@ func (s *Snapshot) compare(before *Snapshot, e find.Edit) {
 		if !ok {
 			continue
 		}
-		for k < len(before.URLs) && before.URLs[k].Start < u.Start-shift {
-			k++
-		}
-		if k < len(before.URLs) && u.isSame(&before.URLs[k], shift) {
+		if k := former.from(u.Start - shift); k >= 0 && u.isSame(&before.URLs[k], shift) {
 			s.Same[i] = k
 		}
 	}
@@ -210,38 +224,4 @@ func isSameMail(a, b *Mail, shift int) bool {
 	isSameDate := about.Date.Equal(moved.Date)
 	about.Date = moved.Date
 	return isSameDate && m == n && about == moved
-}
-
-// editOf returns the find.Edit that made now of old: the smallest.
-func editOf(old, now []byte) find.Edit {
-	same := min(len(old), len(now))
-	start := commonPrefix(old[:same], now[:same])
-	end := commonSuffix(old[len(old)-(same-start):], now[len(now)-(same-start):])
-	return find.Edit{Start: start, Old: len(old) - end, Now: len(now) - end}
-}
-
-// chunk is how many bytes are compared at a time.
-const chunk = 1 << 10
-
-// commonPrefix returns how many bytes at the front of texts of the same length are the same.
-func commonPrefix(a, b []byte) (n int) {
-	for n+chunk <= len(a) && bytes.Equal(a[n:n+chunk], b[n:n+chunk]) {
-		n += chunk
-	}
-	for n < len(a) && a[n] == b[n] {
-		n++
-	}
-	return n
-}
-
-// commonSuffix returns how many bytes at the end of texts of the same length are the same.
-func commonSuffix(a, b []byte) (n int) {
-	end := len(a)
-	for end >= chunk && bytes.Equal(a[end-chunk:end], b[end-chunk:end]) {
-		end -= chunk
-	}
-	for end > 0 && a[end-1] == b[end-1] {
-		end--
-	}
-	return len(a) - end
 }

@@ -25,8 +25,8 @@ var allowed = map[string][]string{
 		"internal/scan", "internal/stream", "lint", "rules",
 	},
 	"internal/judge": {
-		"extract", "extract/position", "internal/annotate", "internal/baseline", "internal/changes", "internal/config", "internal/fix",
-		"internal/foreign", "internal/markup", "internal/report", "internal/scan", "internal/stream", "internal/suppress", "lint", "rules",
+		"extract", "extract/position", "internal/annotate", "internal/baseline", "internal/changes", "internal/config", "internal/edit",
+		"internal/fix", "internal/foreign", "internal/markup", "internal/report", "internal/scan", "internal/stream", "internal/suppress", "lint", "rules",
 	},
 	"internal/lsp/protocol": {},
 	"internal/lsp": {
@@ -43,12 +43,13 @@ var allowed = map[string][]string{
 	"internal/baseline":    {"internal/fileio", "internal/uri", "lint"},
 	"internal/changes":     {"internal/git"},
 	"internal/config":      {"extract", "internal/fileio", "internal/git", "internal/gitignore", "internal/suggest", "lint"},
+	"internal/edit":        {},
 	"internal/fix":         {"extract", "internal/fileio", "lint"},
 	"internal/suppress":    {"internal/ascii", "internal/kernel", "internal/suggest", "lint"},
 	"rules":                {"extract", "lint"},
 	"lint":                 {"extract", "internal/ascii", "internal/enum", "internal/grammar", "internal/kernel", "internal/placeholder", "internal/uri"},
 	"extract": {
-		"internal/bound", "internal/enum", "internal/find", "internal/invisible", "internal/join", "internal/layout", "internal/mail",
+		"internal/bound", "internal/edit", "internal/enum", "internal/find", "internal/invisible", "internal/join", "internal/layout", "internal/mail",
 		"internal/markup", "internal/source",
 	},
 	"internal/parse": {
@@ -83,8 +84,8 @@ var allowed = map[string][]string{
 	"internal/layout":      {"internal/ascii", "internal/bound", "internal/kernel"},
 	"internal/join":        {"internal/ascii", "internal/bound", "internal/kernel", "internal/layout", "internal/placeholder"},
 	"internal/find": {
-		"internal/ascii", "internal/bound", "internal/invisible", "internal/join", "internal/kernel", "internal/layout", "internal/markup",
-		"internal/placeholder", "internal/uri",
+		"internal/ascii", "internal/bound", "internal/edit", "internal/invisible", "internal/join", "internal/kernel", "internal/layout",
+		"internal/markup", "internal/placeholder", "internal/uri",
 	},
 }
 

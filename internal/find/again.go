@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/urlmend/urlmend/internal/edit"
 	"github.com/urlmend/urlmend/internal/markup"
 )
 
@@ -26,21 +27,6 @@ type Known struct {
 // trigger returns the offset of the trigger before the edit.
 func (k *Known) trigger() int { return k.at + k.Shift }
 
-// An Edit has replaced the bytes [Start, Old) of a text by what is now [Start, Now).
-type Edit struct{ Start, Old, Now int }
-
-// Shift returns how far the bytes [start, end) of the text have moved. It is not ok if the edit
-// has touched them.
-func (e Edit) Shift(start, end int) (n int, ok bool) {
-	switch {
-	case end <= e.Start:
-		return 0, true
-	case start >= e.Now:
-		return e.Now - e.Old, true
-	}
-	return 0, false
-}
-
 // close is more than how far from a trigger the text is at most that decides on its URL, unless
 // the record says that more does.
 const close = Reach
@@ -48,7 +34,7 @@ const close = Reach
 // Again makes f keep a [Record] of each URL, and search for a URL that is known, in order, only
 // where the edit or something further away may have changed what comes of it. It is called after
 // Reset.
-func (f *Finder) Again(known []Known, e Edit) {
+func (f *Finder) Again(known []Known, e edit.Edit) {
 	f.again, f.known, f.lastKnown, f.edit = true, known, 0, e
 }
 

@@ -1,6 +1,9 @@
 package find
 
-import "github.com/urlmend/urlmend/internal/markup"
+import (
+	"github.com/urlmend/urlmend/internal/edit"
+	"github.com/urlmend/urlmend/internal/markup"
+)
 
 // A CodeRecord is whether an offset is in code, and the state in which the text was read
 // for that.
@@ -24,7 +27,7 @@ func (k *KnownCode) end() int { return k.next + k.shift }
 // A CodeReader decides which offsets of a text are in code as [Code] does. After an edit it reads
 // only what may not be as before.
 type CodeReader struct {
-	edit  Edit
+	edit  edit.Edit
 	code  *markup.Code
 	all   []KnownCode // of the block
 	block int
@@ -35,7 +38,7 @@ type CodeReader struct {
 }
 
 // NewCodeReader returns a CodeReader for the text that an edit has made.
-func NewCodeReader(e Edit) *CodeReader { return &CodeReader{edit: e, block: -1} }
+func NewCodeReader(e edit.Edit) *CodeReader { return &CodeReader{edit: e, block: -1} }
 
 // Read decides on text[i], where c is of the block that i is in. Offsets are given in increasing
 // order. Before is what was decided on the same byte before the edit, or nil.

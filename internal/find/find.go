@@ -9,6 +9,7 @@ import (
 	"bytes"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/edit"
 	"github.com/urlmend/urlmend/internal/join"
 	"github.com/urlmend/urlmend/internal/layout"
 	"github.com/urlmend/urlmend/internal/markup"
@@ -65,7 +66,7 @@ type Finder struct {
 	again     bool
 	known     []Known
 	lastKnown int // the index of the one that was looked for last, or of the next
-	edit      Edit
+	edit      edit.Edit
 	far       bool // text that is not close has decided on something
 
 	// Caches.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/extract/position"
+	"github.com/urlmend/urlmend/internal/edit"
 	"github.com/urlmend/urlmend/internal/fix"
 	"github.com/urlmend/urlmend/internal/scan"
 	"github.com/urlmend/urlmend/internal/suppress"
@@ -84,23 +85,14 @@ func (o FixOptions) after(text, made []byte) FixOptions {
 // moveRange returns where a range of a text is in what was made of it. What differs counts as one
 // edit, and belongs to the range if it touches it.
 func moveRange(text, made []byte, r lint.Range) lint.Range {
-	same := min(len(text), len(made))
-	start := 0
-	for start < same && text[start] == made[start] {
-		start++
-	}
-	rest := 0
-	for rest < same-start && text[len(text)-1-rest] == made[len(made)-1-rest] {
-		rest++
-	}
-	end, more := len(text)-rest, len(made)-len(text)
+	e := edit.Between(text, made)
 	switch {
-	case end <= r.Start && start < r.Start:
-		return lint.Range{Start: r.Start + more, End: r.End + more}
-	case start >= r.End && end > r.End:
+	case e.Old <= r.Start && e.Start < r.Start:
+		return lint.Range{Start: r.Start + e.Moves(), End: r.End + e.Moves()}
+	case e.Start >= r.End && e.Old > r.End:
 		return r
 	}
-	return lint.Range{Start: min(r.Start, start), End: max(r.End, end) + more}
+	return lint.Range{Start: min(r.Start, e.Start), End: max(r.End, e.Old) + e.Moves()}
 }
 
 // choose returns what is to be fixed of a text, which may be one that fixes made. A

@@ -1,0 +1,56 @@
+// Package edit knows how one text became another.
+package edit
+
+import "bytes"
+
+// An Edit has replaced the bytes [Start, Old) of a text by what is now [Start, Now).
+type Edit struct{ Start, Old, Now int }
+
+// Between returns the smallest edit that makes now of old.
+func Between(old, now []byte) Edit {
+	same := min(len(old), len(now))
+	start := commonPrefix(old[:same], now[:same])
+	end := commonSuffix(old[len(old)-(same-start):], now[len(now)-(same-start):])
+	return Edit{Start: start, Old: len(old) - end, Now: len(now) - end}
+}
+
+// Moves returns how far what comes after the edit has moved.
+func (e Edit) Moves() int { return e.Now - e.Old }
+
+// Shift returns how far the bytes [start, end) of the text as it is now have moved. It is not ok
+// if the edit has touched them.
+func (e Edit) Shift(start, end int) (n int, ok bool) {
+	switch {
+	case end <= e.Start:
+		return 0, true
+	case start >= e.Now:
+		return e.Moves(), true
+	}
+	return 0, false
+}
+
+// chunk is how many bytes are compared at a time.
+const chunk = 1 << 10
+
+// commonPrefix returns how many bytes at the front of texts of the same length are the same.
+func commonPrefix(a, b []byte) (n int) {
+	for n+chunk <= len(a) && bytes.Equal(a[n:n+chunk], b[n:n+chunk]) {
+		n += chunk
+	}
+	for n < len(a) && a[n] == b[n] {
+		n++
+	}
+	return n
+}
+
+// commonSuffix returns how many bytes at the end of texts of the same length are the same.
+func commonSuffix(a, b []byte) int {
+	end := len(a)
+	for end >= chunk && bytes.Equal(a[end-chunk:end], b[end-chunk:end]) {
+		end -= chunk
+	}
+	for end > 0 && a[end-1] == b[end-1] {
+		end--
+	}
+	return len(a) - end
+}
