@@ -31,16 +31,8 @@ const maxEager = 256 << 10
 
 // codeAction returns what can be done about what is in a range.
 func (s *server) codeAction(p *protocol.CodeActionParams) (work, error) {
-	d, err := s.snapshot(p.TextDocument.URI)
-	if err != nil {
-		return nil, err
-	}
-	return func(context.Context) (any, error) {
-		actions := []protocol.CodeAction{}
-		r, err := d.judged()
-		if err != nil {
-			return actions, unlessOld(err)
-		}
+	actions := []protocol.CodeAction{}
+	return s.ask(p.TextDocument.URI, actions, func(d *snapshot, r *judge.Result) (any, error) {
 		start, end := d.text.offset(p.Range.Start, s.client.encoding), d.text.offset(p.Range.End, s.client.encoding)
 		for _, a := range s.offers(d, r, start, end) {
 			if !wants(p.Context.Only, a.Kind) {
@@ -56,7 +48,7 @@ func (s *server) codeAction(p *protocol.CodeActionParams) (work, error) {
 			actions = append(actions, a)
 		}
 		return actions, nil
-	}, nil
+	})
 }
 
 // wants reports whether actions of a kind are wanted: all, or those of some kinds.

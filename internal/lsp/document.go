@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"sync"
 
@@ -14,12 +15,11 @@ import (
 
 // A document is one that the editor has open.
 type document struct {
-	uri      protocol.DocumentURI
-	language string
-	path     string // see workspace.place
-	as       string // see kindOf
-	now      *snapshot
-	faults   []config.Fault // of a configuration file
+	uri    protocol.DocumentURI
+	path   string // see workspace.place
+	as     string // see kindOf
+	now    *snapshot
+	faults []config.Fault // of a configuration file
 
 	isDue   bool           // its diagnostics are to be pushed
 	judging sync.Mutex     // one version at a time
@@ -73,8 +73,8 @@ func (s *server) didOpen(p *protocol.DidOpenTextDocumentParams) {
 		old.now.cancel()
 		delete(s.docs, item.URI)
 	}
-	d := &document{uri: item.URI, language: item.LanguageID, path: s.place(item.URI)}
-	d.as = kindOf(d.path, d.language)
+	d := &document{uri: item.URI, path: s.place(item.URI)}
+	d.as = kindOf(d.path, item.LanguageID)
 	t := newText(item.Text)
 	s.overlay(d, t)
 	s.update(d, item.Version, t)
@@ -151,4 +151,23 @@ func (s *server) snapshot(uri protocol.DocumentURI) (*snapshot, error) {
 		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: fmt.Sprintf("the document %s is not open", uri)}
 	}
 	return d.now, nil
+}
+
+// ask returns the work that answers what is asked about the current version of a document. None is
+// the answer where the configuration has an error, which the diagnostics report.
+func (s *server) ask(uri protocol.DocumentURI, none any, answer func(d *snapshot, r *judge.Result) (any, error)) (work, error) {
+	d, err := s.snapshot(uri)
+	if err != nil {
+		return nil, err
+	}
+	return func(context.Context) (any, error) {
+		r, err := d.judged()
+		switch {
+		case errors.Is(err, context.Canceled):
+			return nil, err
+		case err != nil:
+			return none, nil
+		}
+		return answer(d, r)
+	}, nil
 }

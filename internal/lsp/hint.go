@@ -3,28 +3,21 @@ package lsp
 import (
 	"context"
 
+	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/internal/lsp/protocol"
 )
 
 // inlayHint returns a hint behind each broken URL, which shows all of it, if the client's settings
 // ask for that.
 func (s *server) inlayHint(p *protocol.InlayHintParams) (work, error) {
-	d, err := s.snapshot(p.TextDocument.URI)
-	if err != nil {
-		return nil, err
-	}
 	s.mu.Lock()
 	wanted := s.settings.InlayHints
 	s.mu.Unlock()
-	return func(context.Context) (any, error) {
-		hints := []protocol.InlayHint{}
-		if !wanted {
-			return hints, nil
-		}
-		r, err := d.judged()
-		if err != nil {
-			return hints, unlessOld(err)
-		}
+	hints := []protocol.InlayHint{}
+	if !wanted {
+		return func(context.Context) (any, error) { return hints, nil }, nil
+	}
+	return s.ask(p.TextDocument.URI, hints, func(d *snapshot, r *judge.Result) (any, error) {
 		start, end := d.text.offset(p.Range.Start, s.client.encoding), d.text.offset(p.Range.End, s.client.encoding)
 		for _, u := range touching(r, start, end) {
 			if !isBroken(&u) {
@@ -35,5 +28,5 @@ func (s *server) inlayHint(p *protocol.InlayHintParams) (work, error) {
 			})
 		}
 		return hints, nil
-	}, nil
+	})
 }

@@ -1,11 +1,11 @@
 package lsp
 
 import (
-	"context"
 	"fmt"
 	"strings"
 
 	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/internal/lsp/protocol"
 	"github.com/urlmend/urlmend/internal/parse"
 	"github.com/urlmend/urlmend/lint"
@@ -14,15 +14,7 @@ import (
 // hover says what the URL at a position is: all of it, its parts, what the edition says of it, and
 // what a client would do.
 func (s *server) hover(p *protocol.HoverParams) (work, error) {
-	d, err := s.snapshot(p.TextDocument.URI)
-	if err != nil {
-		return nil, err
-	}
-	return func(context.Context) (any, error) {
-		r, err := d.judged()
-		if err != nil {
-			return nil, unlessOld(err)
-		}
+	return s.ask(p.TextDocument.URI, nil, func(d *snapshot, r *judge.Result) (any, error) {
 		u := at(r, d.text.offset(p.Position, s.client.encoding))
 		if u == nil {
 			return nil, nil
@@ -35,7 +27,7 @@ func (s *server) hover(p *protocol.HoverParams) (work, error) {
 		w := writer{markdown: s.client.markdown}
 		describe(&w, u, linter)
 		return &protocol.Hover{Contents: w.contents(), Range: &where}, nil
-	}, nil
+	})
 }
 
 // describe writes what there is to say about a URL.

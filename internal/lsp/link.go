@@ -1,25 +1,16 @@
 package lsp
 
 import (
-	"context"
-
 	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/judge"
 	"github.com/urlmend/urlmend/internal/lsp/protocol"
 )
 
 // documentLink returns a link for each run of each URL, as a link of the protocol has one range:
 // on each line of a broken URL there is one to the whole of it.
 func (s *server) documentLink(p *protocol.DocumentLinkParams) (work, error) {
-	d, err := s.snapshot(p.TextDocument.URI)
-	if err != nil {
-		return nil, err
-	}
-	return func(context.Context) (any, error) {
-		links := []protocol.DocumentLink{}
-		r, err := d.judged()
-		if err != nil {
-			return links, unlessOld(err)
-		}
+	links := []protocol.DocumentLink{}
+	return s.ask(p.TextDocument.URI, links, func(d *snapshot, r *judge.Result) (any, error) {
 		for i := range r.URLs {
 			u := &r.URLs[i]
 			if u.Notes&extract.NearMiss != 0 {
@@ -35,5 +26,5 @@ func (s *server) documentLink(p *protocol.DocumentLinkParams) (work, error) {
 			}
 		}
 		return links, nil
-	}, nil
+	})
 }

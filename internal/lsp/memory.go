@@ -4,6 +4,7 @@ import (
 	"math"
 	"runtime"
 	"runtime/debug"
+	"sync/atomic"
 )
 
 const (
@@ -17,6 +18,15 @@ const (
 	idleGarbage = 8 << 20
 )
 
+// memory is what the server knows of its own.
+type memory struct {
+	isBounded atomic.Bool
+	// Under server.mu:
+	open    int   // bytes of the texts that are open
+	limit   int64 // as it was set last
+	garbage int   // bytes of old versions
+}
+
 // boundMemory keeps the memory of the process in proportion to the documents that are open, until
 // it is undone, unless the environment sets a limit.
 func (s *server) boundMemory() (undo func()) {
@@ -25,9 +35,9 @@ func (s *server) boundMemory() (undo func()) {
 	}
 	percent := debug.SetGCPercent(gcPercent)
 	debug.SetMemoryLimit(ownMemory)
-	s.bounds.Store(true)
+	s.memory.isBounded.Store(true)
 	return func() {
-		s.bounds.Store(false)
+		s.memory.isBounded.Store(false)
 		debug.SetGCPercent(percent)
 		debug.SetMemoryLimit(math.MaxInt64)
 	}
@@ -36,24 +46,25 @@ func (s *server) boundMemory() (undo func()) {
 // resize notes that the texts that are open have become longer or shorter. The caller holds the
 // lock.
 func (s *server) resize(by int) {
-	s.open += by
-	limit := int64(ownMemory + textMemory*s.open)
-	if s.bounds.Load() && max(limit-s.limit, s.limit-limit) > 1<<20 {
-		s.limit = limit
+	m := &s.memory
+	m.open += by
+	limit := int64(ownMemory + textMemory*m.open)
+	if m.isBounded.Load() && max(limit-m.limit, m.limit-limit) > 1<<20 {
+		m.limit = limit
 		debug.SetMemoryLimit(limit)
 	}
 }
 
 // rest is called when nobody waits for the server, after a version of that length.
 func (s *server) rest(length int) {
-	if !s.bounds.Load() {
+	if !s.memory.isBounded.Load() {
 		return
 	}
 	s.mu.Lock()
-	s.garbage += textMemory * length
-	isMuch := s.garbage > idleGarbage
+	s.memory.garbage += textMemory * length
+	isMuch := s.memory.garbage > idleGarbage
 	if isMuch {
-		s.garbage = 0
+		s.memory.garbage = 0
 	}
 	s.mu.Unlock()
 	if isMuch {

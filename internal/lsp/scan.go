@@ -20,7 +20,7 @@ const maxFile = 16 << 20
 func (s *server) workspaceDiagnostic(p *protocol.WorkspaceDiagnosticParams) (work, error) {
 	return func(ctx context.Context) (any, error) {
 		changes := s.poll.wait(ctx, len(p.PreviousResultIDs) > 0)
-		w := walk{server: s, token: p.PartialResultToken, progress: p.WorkDoneToken, known: make(map[protocol.DocumentURI]string), isOpen: make(map[protocol.DocumentURI]bool)}
+		w := walk{server: s, token: p.PartialResultToken, progress: p.WorkDoneToken, known: make(map[protocol.DocumentURI]string), isOpen: make(map[protocol.DocumentURI]bool), items: []any{}}
 		for _, id := range p.PreviousResultIDs {
 			w.known[id.URI] = id.Value
 		}
@@ -58,13 +58,12 @@ type walk struct {
 // tell reports the progress, if the client wants to know.
 func (w *walk) tell(value any) {
 	if w.progress != nil {
-		w.conn.Notify(w.ctx, "$/progress", &protocol.ProgressParams{Token: w.progress, Value: value})
+		w.wire.Notify("$/progress", &protocol.ProgressParams{Token: w.progress, Value: value})
 	}
 }
 
 // run judges all files until the context ends.
 func (w *walk) run(ctx context.Context) {
-	w.items = []any{}
 	for doc, err := range scan.Documents(w.folders, nil, w.engine) {
 		if ctx.Err() != nil {
 			return
@@ -96,7 +95,7 @@ func (w *walk) add(item any) {
 		w.items = append(w.items, item)
 		return
 	}
-	w.conn.Notify(w.ctx, "$/progress", &protocol.ProgressParams{Token: w.token, Value: &protocol.WorkspaceDiagnosticReport{Items: []any{item}}})
+	w.wire.Notify("$/progress", &protocol.ProgressParams{Token: w.token, Value: &protocol.WorkspaceDiagnosticReport{Items: []any{item}}})
 }
 
 // judge returns the report of a file; nil if there is nothing to report.

@@ -46,7 +46,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, version string) err
 	case <-closed:
 	case <-time.After(grace): // the client does not read what is written
 	}
-	if !s.toldToShutDown.Load() {
+	if !s.wasShutDown.Load() {
 		return ErrNoShutdown
 	}
 	return nil
@@ -97,11 +97,11 @@ type server struct {
 	wire    *wire
 	conn    *jsonrpc2.Conn
 	ended   chan struct{} // closed by exit
-	// toldToShutDown is for the end of the session, when what is written to a client that does not
-	// read it may hold mu.
-	toldToShutDown atomic.Bool
-	exit           func()
-	client         client // set by initialize
+	// wasShutDown says that the client asked for the end. It is read when what is written to a client
+	// that does not read it may keep mu.
+	wasShutDown atomic.Bool
+	exit        func()
+	client      client // set by initialize
 
 	mu       sync.Mutex
 	state    state
@@ -112,9 +112,11 @@ type server struct {
 	slots    chan struct{} // one for each request that is worked on
 	failure  string        // the last that was shown
 
+	due     []*document // whose diagnostics are to be pushed; under mu
+	pushers int         // goroutines that push them; under mu
 	pushing sync.Mutex  // diagnostics, one document at a time
 	poll    *poll       // of the diagnostics of the workspace
-	bounds  atomic.Bool // memory is bounded
+	memory  memory
 
 	workspace
 }
@@ -281,15 +283,15 @@ func (s *server) answer(id jsonrpc2.ID, result any, err error) {
 		s.conn.Reply(s.ctx, id, result)
 		return
 	}
-	var told *jsonrpc2.Error
+	var failure *jsonrpc2.Error
 	switch {
-	case errors.As(err, &told):
+	case errors.As(err, &failure):
 	case errors.Is(err, context.Canceled):
-		told = &jsonrpc2.Error{Code: protocol.ContentModified, Message: "the document has changed"}
+		failure = &jsonrpc2.Error{Code: protocol.ContentModified, Message: "the document has changed"}
 	default:
-		told = &jsonrpc2.Error{Code: protocol.RequestFailed, Message: err.Error()}
+		failure = &jsonrpc2.Error{Code: protocol.RequestFailed, Message: err.Error()}
 	}
-	s.conn.ReplyWithError(s.ctx, id, told)
+	s.conn.ReplyWithError(s.ctx, id, failure)
 }
 
 func (s *server) cancelRequest(p *protocol.CancelParams) {
@@ -307,7 +309,7 @@ func (s *server) cancelRequest(p *protocol.CancelParams) {
 func (s *server) shutdown(*struct{}) (work, error) {
 	s.mu.Lock()
 	s.state = shutDown
-	s.toldToShutDown.Store(true)
+	s.wasShutDown.Store(true)
 	s.mu.Unlock()
 	s.closeAll()
 	return func(context.Context) (any, error) { return nil, nil }, nil
@@ -315,19 +317,10 @@ func (s *server) shutdown(*struct{}) (work, error) {
 
 // log has the client write a message into its log.
 func (s *server) log(kind protocol.MessageType, format string, args ...any) {
-	s.conn.Notify(s.ctx, "window/logMessage", &protocol.LogMessageParams{Type: kind, Message: fmt.Sprintf(format, args...)})
+	s.wire.Notify("window/logMessage", &protocol.LogMessageParams{Type: kind, Message: fmt.Sprintf(format, args...)})
 }
 
 // show has the client show a message.
 func (s *server) show(kind protocol.MessageType, format string, args ...any) {
-	s.conn.Notify(s.ctx, "window/showMessage", &protocol.ShowMessageParams{Type: kind, Message: fmt.Sprintf(format, args...)})
-}
-
-// unlessOld returns nil for an error of the configuration, which the diagnostics tell of; what is
-// asked about an old version is answered with an error.
-func unlessOld(err error) error {
-	if errors.Is(err, context.Canceled) {
-		return err
-	}
-	return nil
+	s.wire.Notify("window/showMessage", &protocol.ShowMessageParams{Type: kind, Message: fmt.Sprintf(format, args...)})
 }

@@ -22,14 +22,21 @@ type settings struct {
 // defaultReason is the reason when the client has none.
 const defaultReason = "reviewed, it is meant so"
 
-// flags returns the settings that are given.
-func (s *settings) flags() (flags []config.Flag) {
-	for _, f := range []config.Flag{
-		{Key: "edition", Value: s.Edition}, {Key: "level", Value: s.Level}, {Key: "input", Value: s.Input},
-	} {
-		if f.Value != "" {
-			f.Name = "urlmend." + f.Key
-			flags = append(flags, f)
+// A shared value is a setting that configuration files have, too.
+type shared struct {
+	key   string
+	value *string
+}
+
+func (s *settings) shared() []shared {
+	return []shared{{"edition", &s.Edition}, {"level", &s.Level}, {"input", &s.Input}}
+}
+
+// flags returns those of the settings that are given.
+func flags(all ...shared) (flags []config.Flag) {
+	for _, s := range all {
+		if *s.value != "" {
+			flags = append(flags, config.Flag{Name: "urlmend." + s.key, Key: s.key, Value: *s.value})
 		}
 	}
 	return flags
@@ -41,19 +48,10 @@ func (s *server) configure(raw json.RawMessage) {
 	if err := json.Unmarshal(section(raw), &given); err != nil && len(raw) > 0 {
 		s.show(protocol.ErrorMessage, "urlmend: the settings cannot be read: %s", err)
 	}
-	for _, value := range []*string{&given.Edition, &given.Level, &given.Input} {
-		one := settings{}
-		switch value {
-		case &given.Edition:
-			one.Edition = *value
-		case &given.Level:
-			one.Level = *value
-		default:
-			one.Input = *value
-		}
-		if _, err := judge.Open(judge.Options{Config: config.Options{Flags: one.flags()}}); err != nil {
+	for _, one := range given.shared() {
+		if _, err := judge.Open(judge.Options{Config: config.Options{Flags: flags(one)}}); err != nil {
 			s.show(protocol.ErrorMessage, "urlmend: %s", err)
-			*value = ""
+			*one.value = ""
 		}
 	}
 	s.mu.Lock()

@@ -129,8 +129,7 @@ func (w *wire) WriteObject(v any) error {
 	return err
 }
 
-// Notify writes a notification, without the detours that [jsonrpc2.Conn.Notify] takes: of what
-// the server sends, only diagnostics are long.
+// Notify writes a notification. [jsonrpc2.Conn.Notify] would marshal the parameters twice.
 func (w *wire) Notify(method string, params any) error {
 	return w.WriteObject(struct {
 		Version string `json:"jsonrpc"`

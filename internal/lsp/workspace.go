@@ -27,11 +27,6 @@ type workspace struct {
 	round    int           // counts the engines
 	docs     map[protocol.DocumentURI]*document
 	serial   int // of the last snapshot
-	due      []*document
-	pushers  int   // goroutines that push what is due
-	open     int   // bytes of the texts that are open
-	limit    int64 // of memory, as it was set last
-	garbage  int   // bytes of old versions
 }
 
 // foldersOf returns the paths of the folders that a client has open.
@@ -103,7 +98,7 @@ func (w *workspace) place(uri protocol.DocumentURI) string {
 // newEngine returns an engine for the settings of the client, with configuration files as they are in
 // the overlays.
 func (w *workspace) newEngine(overlays map[string][]byte) (*judge.Engine, error) {
-	engine, err := judge.Open(judge.Options{Config: config.Options{Flags: w.settings.flags()}})
+	engine, err := judge.Open(judge.Options{Config: config.Options{Flags: flags(w.settings.shared()...)}})
 	if err != nil {
 		return nil, err
 	}
