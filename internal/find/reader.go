@@ -286,9 +286,10 @@ func (r *reader) isNamed(next int) bool {
 }
 
 // isTag reports whether an attribute follows the white space before text[next]: <name:name attribute="...">
-// is a tag of XML, whose name has a prefix (Namespaces in XML, section 4).
+// is a tag of XML, whose name has a prefix (Namespaces in XML, section 4). The limit may be within the
+// prefix of a line, so that next is after it.
 func (r *reader) isTag(next int) bool {
-	text := r.f.text[next:r.d.limit]
+	text := r.f.text[min(next, r.d.limit):r.d.limit]
 	n := ascii.Span(text, func(c byte) bool { return ascii.IsAlnum(c) || bytes.IndexByte([]byte(":_-."), c) >= 0 })
 	quote := ascii.At(text, n+1)
 	return r.d.kind == Angle && n > 0 && ascii.At(text, n) == '=' && (quote == '"' || quote == '\'')
