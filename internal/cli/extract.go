@@ -45,7 +45,7 @@ func extractCommand(std *stdio) *urfave.Command {
 			command.OneOf("joins", "the lowest confidence at which the parts of a broken URL are joined", "likely", extract.ConfidenceNames()),
 			command.OneOf("schemeless", "also find what has no scheme, by `LEVEL`: www is hosts that begin with www. or ftp., hosts is all hosts under a top-level domain, and IP addresses with a path, mail is mail addresses too", "none", extract.LevelNames()),
 			command.OneOf("dedupe", "print a repeated URL only once per message, or once per file", "none", []string{"none", "message", "archive"}),
-			command.Toggle("notes", "list malformed mail instead of URLs (format text or jsonl)"),
+			command.Toggle("notes", "list malformed mail instead of URLs, and count what is left out below directories (format text or jsonl)"),
 			command.Toggle("refang", "read hxxp://example[.]com as the URL that it disguises"),
 			command.Toggle("verify", "check that the bytes at the position of each URL give the URL"),
 		}, inputFlags()...),
@@ -153,9 +153,12 @@ func (e *extraction) run() error {
 	if err != nil {
 		return err
 	}
-	e.total.Errors = failed
+	e.total.Errors, e.total.LeftOut = failed, e.left.counts
 	if err := cmp.Or(out.Close(&e.total), buffered.Flush()); err != nil {
 		return unwritten(err)
+	}
+	if e.notes {
+		fmt.Fprint(e.std.err, e.left.lines())
 	}
 	if failed > 0 {
 		return errReported

@@ -3,11 +3,8 @@ package cli
 import (
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 
 	urfave "github.com/urfave/cli/v2"
 
@@ -20,8 +17,9 @@ import (
 const filesDescription = `Without a PATH, the working directory is listed. With --why, files prints for each
 PATH whether lint would read it when it is run on the working directory, and if not,
 why: the pattern that excludes it, or the pattern by which git ignores it, and its
-file. Without a PATH it lists what lint leaves out. Of hidden files, binary files, links
-and what git ignores it prints the number only, by reason, to standard error.
+file. Without a PATH it lists what lint leaves out, except hidden files, binary files,
+links and what git ignores, and prints to standard error how many files and folders
+are left out for each reason.
 
 An archive counts as one file, because it is not opened.`
 
@@ -64,14 +62,14 @@ func (l *listing) list(paths []string) error {
 	}
 	failed := failures{std: l.std}
 	for doc, err := range scan.Documents(paths, l.std.in, l.engine) {
-		read := false
+		why := ""
 		if err == nil {
-			read, err = l.reads(doc)
+			why, err = l.leavesOut(doc)
 		}
 		if err != nil {
 			failed.fail(err)
 		}
-		if !read {
+		if err != nil || why != "" {
 			continue
 		}
 		if err := l.name(doc.Name); err != nil {
@@ -84,15 +82,19 @@ func (l *listing) list(paths []string) error {
 	return nil
 }
 
-func (l *listing) reads(doc scan.Document) (bool, error) {
-	if excluded, err := l.engine.Excludes(doc.Name, doc.IsNamed()); err != nil || excluded {
-		return false, err
+const binary = "binary"
+
+// leavesOut returns why lint does not read a document, a text that can follow "is"; "" if it does.
+func (l *listing) leavesOut(doc scan.Document) (why string, err error) {
+	if why, err = l.engine.Excludes(doc.Name, doc.IsNamed()); err != nil || why != "" {
+		return why, err
 	}
-	if binary, err := doc.IsBinary(); err != nil || binary {
-		return false, err
+	if isBinary, err := doc.IsBinary(); err != nil {
+		return "", err
+	} else if isBinary {
+		return binary, nil
 	}
-	why, err := l.engine.ForeignFile(doc)
-	return err == nil && why == "", err
+	return l.engine.ForeignFile(doc)
 }
 
 func (l *listing) name(name string) (err error) {
@@ -131,51 +133,43 @@ func (l *listing) print(path, why string) error {
 	return unwritten(err)
 }
 
-// A noting guide notes the folders that are skipped, and counts what else is, by reason.
+// A noting guide notes the folders that the engine skips.
 type noting struct {
-	scan.Guide
-	skipped *[]string
-	counts  map[string]int
-}
-
-// CountSkip counts an entry of a directory.
-func (n noting) CountSkip(why string) {
-	reason, _, _ := strings.Cut(why, ":")
-	n.counts[reason]++
+	leftOut
+	folders []string
 }
 
 // SkipsFolder notes a folder.
-func (n noting) SkipsFolder(path string) bool {
-	skips := n.Guide.SkipsFolder(path)
-	if skips {
-		*n.skipped = append(*n.skipped, path)
+func (n *noting) SkipsFolder(path string) (why string) {
+	if why = n.leftOut.SkipsFolder(path); why != "" {
+		n.folders = append(n.folders, path)
 	}
-	return skips
+	return why
 }
 
-// explainLeftOut says of what is left out below the working directory why it is.
+// explainLeftOut prints why what is left out below the working directory is: in one line each what
+// the engine leaves out, and for everything how many there are of each reason.
 func (l *listing) explainLeftOut() error {
-	var left []string
+	guide := noting{leftOut: leftOut{guide: l.engine}}
 	failed := failures{std: l.std}
-	counts := make(map[string]int)
-	for doc, err := range scan.Documents([]string{"."}, l.std.in, noting{l.engine, &left, counts}) {
+	var left []string
+	for doc, err := range scan.Documents([]string{"."}, l.std.in, &guide) {
+		left, guide.folders = append(left, guide.folders...), nil
+		why := ""
 		if err == nil {
-			var reads, binary bool
-			if binary, err = doc.IsBinary(); err == nil && !binary {
-				reads, err = l.reads(doc)
-			}
-			switch {
-			case err == nil && binary:
-				counts["binary"]++
-			case err == nil && !reads:
+			why, err = l.leavesOut(doc)
+		}
+		switch {
+		case err != nil:
+			failed.fail(err)
+		case why != "":
+			guide.CountSkip(why)
+			if why != binary {
 				left = append(left, doc.Name)
 			}
 		}
-		if err != nil {
-			failed.fail(err)
-		}
 	}
-	for _, path := range left {
+	for _, path := range append(left, guide.folders...) {
 		why, err := l.why(path)
 		if err != nil {
 			failed.fail(err)
@@ -183,9 +177,7 @@ func (l *listing) explainLeftOut() error {
 			return err
 		}
 	}
-	for _, why := range slices.Sorted(maps.Keys(counts)) {
-		fmt.Fprintf(l.std.err, "%d left out: %s\n", counts[why], why)
-	}
+	fmt.Fprint(l.std.err, guide.lines())
 	if len(failed.list) > 0 {
 		return errReported
 	}
@@ -213,41 +205,31 @@ func (l *listing) why(path string) (string, error) {
 		return notRead(path, reason.Path, reason.String()), nil
 	}
 	for _, dir := range config.Folders(root, path) {
-		if s, err := l.engine.FolderSettings(dir); err == nil && s.Excluded {
-			return notRead(path, dir, excludedBy(s)), nil
-		}
-		if why := l.engine.ForeignFolder(dir); why != "" {
+		if why := l.engine.SkipsFolder(dir); why != "" {
 			return notRead(path, dir, why), nil
 		}
 	}
-	s, err := l.engine.Settings(path)
-	switch {
-	case err != nil:
-		return "", err
-	case s.Excluded:
-		return notRead(path, path, excludedBy(s)), nil
-	}
-	why, err := l.foreign(path)
-	switch {
-	case err != nil:
-		return "", err
-	case why != "":
-		return notRead(path, path, why), nil
-	case isDir(path):
+	if isDir(path) {
+		if why := l.engine.SkipsFolder(path); why != "" {
+			return notRead(path, path, why), nil
+		}
 		return "is searched", nil
-	case s.File != "":
+	}
+	why, err := l.leavesOut(scan.Below(path, func() (io.ReadCloser, error) { return os.Open(path) }))
+	if err != nil {
+		return "", err
+	}
+	if why != "" {
+		return notRead(path, path, why), nil
+	}
+	s, err := l.engine.Settings(path)
+	if err != nil {
+		return "", err
+	}
+	if s.File != "" {
 		return "is read, with the settings of " + s.File, nil
 	}
 	return "is read", nil
-}
-
-// foreign returns why the file or the folder at path is not read although the
-// configuration does not exclude it.
-func (l *listing) foreign(path string) (string, error) {
-	if isDir(path) {
-		return l.engine.ForeignFolder(path), nil
-	}
-	return l.engine.ForeignFile(scan.Below(path, func() (io.ReadCloser, error) { return os.Open(path) }))
 }
 
 // notRead says that a file is not read for what is said of it, or of a folder that it
@@ -257,8 +239,4 @@ func notRead(path, what, why string) string {
 		what = "it"
 	}
 	return fmt.Sprintf("is not read: %s is %s", what, why)
-}
-
-func excludedBy(s *config.Settings) string {
-	return fmt.Sprintf("excluded by %s: %s", s.ExcludedBy, s.ExcludedPattern)
 }

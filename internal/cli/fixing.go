@@ -36,7 +36,7 @@ type fixing struct {
 }
 
 // mendings count what came of a run.
-type mendings struct{ files, changed, fixed, unsafe, refused, passed int }
+type mendings struct{ files, changed, fixed, unsafe, refused int }
 
 // A mended document is what came of one.
 type mended struct {
@@ -96,7 +96,7 @@ func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 	if f.engine, err = openEngine(c, std, opt); err != nil {
 		return nil, err
 	}
-	f.guide = f.engine
+	f.left.guide = f.engine
 	return f, nil
 }
 
@@ -130,7 +130,7 @@ func (f *fixing) run() error {
 		return unwritten(err)
 	}
 	f.tellElsewhere()
-	if f.total.files+f.total.passed > 0 || len(f.list) == 0 {
+	if f.total.files+len(f.left.counts) > 0 || len(f.list) == 0 {
 		fmt.Fprintln(f.std.err, f.summary())
 	}
 	switch {
@@ -164,14 +164,18 @@ func (f *fixing) mend(doc scan.Document) (m mended, err error) {
 	// A file that is excluded is not opened, whatever it is. Standard input is put out
 	// as it is, where it is expected.
 	excluded, err := f.engine.Excludes(doc.Name, doc.IsNamed())
-	if err != nil || excluded && !isStdin {
+	if err != nil {
 		return m, err
+	}
+	if excluded != "" && !isStdin {
+		f.left.CountSkip(excluded)
+		return m, nil
 	}
 	file, err := f.open(doc.Name, isStdin)
 	if err != nil {
 		return m, err
 	}
-	if excluded {
+	if excluded != "" {
 		err := f.put(&m, doc.Name, isStdin, file, file.Data)
 		return m, err
 	}
@@ -179,14 +183,15 @@ func (f *fixing) mend(doc scan.Document) (m mended, err error) {
 	if err != nil {
 		return m, err
 	}
-	if d.Excluded && !isStdin {
+	if d.Excluded != "" && !isStdin {
+		f.left.CountSkip(d.Excluded)
 		return m, nil
 	}
 	if why := d.Unfixable(file.Data, f.how); why != "" {
 		if d.IsIntended() {
 			return m, fmt.Errorf("cannot fix %s: it is %s; remove it from the command line", doc.Name, why)
 		}
-		m.passed = 1
+		f.left.CountSkip(why)
 		return m, nil
 	}
 	if len(file.Data) >= largeSize {
@@ -236,7 +241,7 @@ func (f *fixing) put(m *mended, name string, isStdin bool, file *fix.File, text 
 func (f *fixing) take(out *bufio.Writer, m *mended) error {
 	t := &f.total
 	t.files, t.changed, t.fixed = t.files+m.files, t.changed+m.changed, t.fixed+m.fixed
-	t.unsafe, t.refused, t.passed = t.unsafe+m.unsafe, t.refused+m.refused, t.passed+m.passed
+	t.unsafe, t.refused = t.unsafe+m.unsafe, t.refused+m.refused
 	if m.elsewhere != "" {
 		f.elsewhere[m.elsewhere] = true
 	}
@@ -324,11 +329,11 @@ func (f *fixing) summary() string {
 	if t.unsafe > 0 {
 		line += fmt.Sprintf("; --unsafe fixes %d more", t.unsafe)
 	}
-	switch passed := "; skipped " + report.Counted(t.passed, "file"); {
-	case t.passed > 0 && f.how.Wrapper != nil:
-		line += passed + ": --wrap is for plain text"
-	case t.passed > 0:
-		line += passed + " (binary, compressed, or mail; name mail to fix it)"
+	if left := f.left.note(); left != "" {
+		line += "\n" + left
+	}
+	if f.left.counts[judge.Mail] > 0 && f.how.Wrapper == nil {
+		line += "; name mail to fix it"
 	}
 	return line
 }

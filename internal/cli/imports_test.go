@@ -37,7 +37,7 @@ var allowed = map[string][]string{
 	"internal/stream":      {"extract", "extract/position", "internal/scan"},
 	"internal/cli/command": {"internal/suggest"},
 	"internal/report":      {"extract", "extract/position", "lint"},
-	"internal/scan":        {"internal/fileio", "internal/gitignore", "internal/mail"},
+	"internal/scan":        {"internal/fileio", "internal/git", "internal/gitignore", "internal/mail"},
 	"internal/foreign":     {"internal/fileio", "internal/git", "internal/gitignore"},
 	"internal/gitignore":   {"internal/ascii", "internal/fileio", "internal/git"},
 	"internal/baseline":    {"internal/fileio", "internal/uri", "lint"},

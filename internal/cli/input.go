@@ -36,8 +36,8 @@ type input struct {
 	paths     []string
 	stdinName string
 	scan      scan.Options
-	changes   *changes.Set  // nil: all is read
-	guide     scan.Guide    // knows which folders are entered; nil: all are
+	changes   *changes.Set // nil: all is read
+	left      leftOut
 	targets   []fs.FileInfo // files that are written besides standard output
 	once      bool          // a file that is named several times is to be read once
 }
@@ -67,6 +67,7 @@ func operands(c *urfave.Context, std *stdio) ([]string, error) {
 func newInputOf(c *urfave.Context, std *stdio, paths []string) (in *input, err error) {
 	in = &input{failures: failures{std: std}, paths: paths, stdinName: c.String("stdin-filename")}
 	in.scan, err = scanOptions(c)
+	in.scan.Skipped = in.left.CountSkip
 	limitMemory(heapOf(in.scan.Workers))
 	return in, err
 }
@@ -150,6 +151,7 @@ func (in *input) readable() iter.Seq2[scan.Document, error] {
 		for doc, err := range in.found() {
 			if err == nil && len(written) > 0 && isAmong(written, in.stat(doc.Name)) {
 				if !doc.IsNamed() {
+					in.left.CountSkip("an output of this run")
 					continue
 				}
 				err = fmt.Errorf("cannot read %s: the output is written to it; write the output to another file", doc.Name)
@@ -170,7 +172,7 @@ func (in *input) found() iter.Seq2[scan.Document, error] {
 	if in.changes != nil {
 		return in.std.progress.watched(in.changed())
 	}
-	return in.std.progress.watched(scan.Documents(in.paths, in.std.in, in.guide))
+	return in.std.progress.watched(scan.Documents(in.paths, in.std.in, &in.left))
 }
 
 // written returns the files that the output goes to.

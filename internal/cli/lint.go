@@ -8,7 +8,6 @@ import (
 	"iter"
 	"slices"
 	"strings"
-	"sync/atomic"
 
 	urfave "github.com/urfave/cli/v2"
 
@@ -89,38 +88,6 @@ type linting struct {
 	open    *judge.Document // the one whose findings are written
 	total   report.FindingSummary
 	failing int // findings that make the run fail
-	left    leftOut
-}
-
-// A leftOut counts what was left out below the directories that were named, by the configuration
-// or because the project does not write it itself.
-type leftOut struct {
-	scan.Guide
-	files, folders atomic.Int64
-}
-
-// SkipsFolder counts the folders that are skipped.
-func (l *leftOut) SkipsFolder(path string) bool {
-	skips := l.Guide.SkipsFolder(path)
-	if skips {
-		l.folders.Add(1)
-	}
-	return skips
-}
-
-// note returns what was left out, and how to find out why; "" if nothing was.
-func (l *leftOut) note() string {
-	var counts []string
-	if n := int(l.files.Load()); n > 0 {
-		counts = append(counts, report.Counted(n, "file"))
-	}
-	if n := int(l.folders.Load()); n > 0 {
-		counts = append(counts, report.Counted(n, "folder"))
-	}
-	if len(counts) == 0 {
-		return ""
-	}
-	return strings.Join(counts, " and ") + " left out (urlmend files --why lists them)"
 }
 
 func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
@@ -133,8 +100,7 @@ func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
 	if err != nil {
 		return nil, err
 	}
-	l.left.Guide = l.engine
-	l.guide = &l.left
+	l.left.guide = l.engine
 	here, err := l.engine.Settings(".")
 	if err != nil {
 		return nil, err
@@ -210,7 +176,7 @@ func (l *linting) judgeAll() error {
 	}
 	flush := func() error { return l.outputs.each((*report.FindingWriter).Flush) }
 	_, err := run(l.input, l.check, l.settle, flush)
-	l.total.Failures = l.list
+	l.total.Failures, l.total.LeftOut = l.list, l.left.counts
 	return err
 }
 
@@ -242,10 +208,8 @@ func (l *linting) check(doc scan.Document, r *bufio.Reader, q *scan.Queue[checke
 	if err != nil {
 		return err
 	}
-	if d.Excluded {
-		if !doc.IsNamed() {
-			l.left.files.Add(1)
-		}
+	if d.Excluded != "" {
+		l.left.CountSkip(d.Excluded)
 		return nil
 	}
 	err = d.Read(r, func(work iter.Seq[*judge.Part], pace stream.Pace) error {

@@ -76,9 +76,15 @@ func (in *input) changed() iter.Seq2[scan.Document, error] {
 }
 
 // isLeftOut reports whether a file lies in a folder that is not to be entered, below
-// the path that was given.
+// the path that was given, and counts it if so.
 func (in *input) isLeftOut(given, name string) bool {
-	return in.guide != nil && slices.ContainsFunc(config.Folders(given, name), in.guide.SkipsFolder)
+	for _, folder := range config.Folders(given, name) {
+		if why := in.left.SkipsFolder(folder); why != "" {
+			in.left.CountSkip(why)
+			return true
+		}
+	}
+	return false
 }
 
 // changedAt is changed for one path. That it is no more is an error, unless it has

@@ -35,7 +35,7 @@ func (e *Engine) Judge(ctx context.Context, b Buffer) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	if d.Excluded {
+	if d.Excluded != "" {
 		return &Result{Excluded: true}, nil
 	}
 	r := &Result{Input: d.Input}
@@ -56,7 +56,7 @@ func (e *Engine) openBuffer(b Buffer) (*Document, error) {
 	doc.As = b.As
 	d, err := e.Open(doc, head)
 	if err == nil && d.profile.Excluded {
-		d.Excluded = true
+		d.Excluded = excludedBy(d.profile.Settings)
 	}
 	return d, err
 }

@@ -22,8 +22,8 @@ import (
 // but are settled in order.
 type Document struct {
 	scan.Document
-	// Excluded says that the document is not to be read.
-	Excluded bool
+	// Excluded is why the document is not to be read, a text that can follow "is"; "" if it is.
+	Excluded string
 	Input    extract.Input
 	Shown    int // how many findings there were to report, so far
 	// NameShown and MemberShown are Name and Member for a report: without secrets.
@@ -67,15 +67,16 @@ func (e *Engine) Open(doc scan.Document, head func() []byte) (*Document, error) 
 	d.Excluded = e.excludes(p.Settings, doc.Name, doc.IsNamed())
 	usesBaseline := p.Baseline != "" && !e.opt.NoBaselines
 	if usesBaseline && !doc.IsNamed() && filepath.Clean(p.Baseline) == filepath.Clean(doc.Name) {
-		d.Excluded = true // it is the baseline itself
+		d.Excluded = "the baseline"
 	}
-	if d.Excluded {
+	if d.Excluded != "" {
 		return d, nil
 	}
 	d.Input = stream.InputOf(p.Settings.Input, &doc, head)
-	if !d.IsIntended() && !doc.Packed && e.foreignText(p.Settings, doc.Name, d.Input, head) != "" {
-		d.Excluded = true
-		return d, nil
+	if !d.IsIntended() && !doc.Packed {
+		if d.Excluded = e.foreignText(p.Settings, doc.Name, d.Input, head); d.Excluded != "" {
+			return d, nil
+		}
 	}
 	d.options = p.options(d.Input)
 	if p.Suppressions {

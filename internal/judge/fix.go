@@ -25,7 +25,7 @@ type FixOptions struct {
 // Fix applies the fixes of the text of a buffer.
 func (e *Engine) Fix(b Buffer, opt FixOptions) (fix.Result, error) {
 	d, err := e.openBuffer(b)
-	if err != nil || d.Excluded || d.Unfixable(b.Text, opt) != "" {
+	if err != nil || d.Excluded != "" || d.Unfixable(b.Text, opt) != "" {
 		return fix.Result{Text: b.Text}, err
 	}
 	return d.Fix(b.Text, opt), nil
@@ -39,6 +39,9 @@ func (d *Document) IsIntended() bool { return d.IsNamed() && !d.engine.opt.Force
 // of mail are kept as they are, unless they are asked for.
 func (d *Document) mayFix() bool { return !d.Input.IsMail() || d.IsIntended() }
 
+// Mail is what [Document.Unfixable] calls mail that was found below a directory.
+const Mail = "mail"
+
 // Unfixable returns what a text is that cannot be fixed, or "".
 func (d *Document) Unfixable(text []byte, opt FixOptions) string {
 	switch {
@@ -47,11 +50,11 @@ func (d *Document) Unfixable(text []byte, opt FixOptions) string {
 	case scan.IsBinary(text):
 		return "binary"
 	case !d.mayFix():
-		return "mail"
+		return Mail
 	case opt.Wrapper != nil && d.Input > extract.TextInput:
-		return d.Input.String() + ", and --wrap is for plain text"
+		return d.Input.String() + ": --wrap is for plain text"
 	case opt.Wrapper != nil && d.Input == extract.UnknownInput:
-		return "not known to be plain text, but --wrap is for plain text (if it is plain text, use --input text)"
+		return "not known to be plain text: --wrap is for plain text (if it is, use --input text)"
 	}
 	return ""
 }

@@ -9,6 +9,7 @@
 package judge
 
 import (
+	"fmt"
 	"io/fs"
 	"maps"
 	"path/filepath"
@@ -87,12 +88,20 @@ func (e *Engine) FolderSettings(path string) (*config.Settings, error) {
 	return e.resolver.Folder(path)
 }
 
-// SkipsFolder reports whether the configuration excludes a folder, or nothing below it is
-// written in the project. An error in the configuration is reported with the files that it
+// SkipsFolder returns why nothing below a folder is read, a text that can follow "is": the
+// configuration excludes the folder, or nothing below it is written in the project. It is empty
+// if something is read. An error in the configuration is reported with the files that it
 // applies to.
-func (e *Engine) SkipsFolder(path string) bool {
+func (e *Engine) SkipsFolder(path string) (why string) {
 	s, err := e.FolderSettings(path)
-	return err == nil && s.Excluded || e.ForeignFolder(path) != ""
+	if err == nil && s.Excluded {
+		return excludedBy(s)
+	}
+	return e.ForeignFolder(path)
+}
+
+func excludedBy(s *config.Settings) string {
+	return fmt.Sprintf("excluded by %s: %s", s.ExcludedBy, s.ExcludedPattern)
 }
 
 // EntersFolder notes what is in a folder, so that it is not asked for again. It is called
@@ -102,22 +111,34 @@ func (e *Engine) EntersFolder(path string, entries []fs.DirEntry) {
 	e.foreign.List(path, entries)
 }
 
-// Excludes reports whether the configuration excludes the file at path, or its name shows
-// that it is not written in the project. A file that is named itself is excluded only by
-// force.
-func (e *Engine) Excludes(path string, named bool) (bool, error) {
+// Excludes returns why the configuration excludes the file at path, or why its name shows that it
+// is not written in the project: a text that can follow "is", "" if the file is read. A file that
+// is named itself is excluded only by force.
+func (e *Engine) Excludes(path string, named bool) (why string, err error) {
 	s, err := e.resolver.File(path)
-	return err == nil && e.excludes(s, path, named), err
+	if err != nil {
+		return "", err
+	}
+	return e.excludes(s, path, named), nil
 }
 
-func (e *Engine) excludes(s *config.Settings, path string, named bool) bool {
+func (e *Engine) excludes(s *config.Settings, path string, named bool) (why string) {
 	switch {
-	case !named:
-		return s.Excluded || s.SkipGenerated && e.foreign.File(path) != ""
-	case !e.opt.Force:
-		return false
+	case named && !e.opt.Force:
+		return ""
+	case s.Excluded:
+		return excludedBy(s)
+	case s.SkipGenerated:
+		why = e.foreign.File(path)
 	}
-	return e.excludes(s, path, false) || slices.ContainsFunc(config.Folders(".", path), e.SkipsFolder)
+	if why == "" && named {
+		for _, folder := range config.Folders(".", path) {
+			if why = e.SkipsFolder(folder); why != "" {
+				break
+			}
+		}
+	}
+	return why
 }
 
 // Forget drops what was read of the file at path, a configuration file or a baseline,

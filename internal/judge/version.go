@@ -27,7 +27,7 @@ func (e *Engine) Version(ctx context.Context, b Buffer, before *Version) (*Versi
 	if err != nil {
 		return nil, err
 	}
-	if d.Excluded {
+	if d.Excluded != "" {
 		return &Version{Result: Result{Excluded: true}}, nil
 	}
 	if before == nil || before.profile != d.profile || before.Input != d.Input {

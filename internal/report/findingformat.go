@@ -44,6 +44,8 @@ type FindingSummary struct {
 	FixableUnsafe int
 	Rules         []RuleCount // of the findings that were written
 	Failures      []string    // what could not be read, and why
+	// LeftOut counts, by reason, what was not read: files, and folders as one.
+	LeftOut map[string]int
 }
 
 // A RuleCount counts the findings of a rule that have the same severity.
@@ -68,7 +70,7 @@ func (s *FindingSummary) add(c RuleCount) {
 	s.Rules = append(s.Rules, c)
 }
 
-// Add adds the counts of a part of the run, without its failures.
+// Add adds the counts of a part of the run, without its failures and what was left out.
 func (s *FindingSummary) Add(o *FindingSummary) {
 	s.Files += o.Files
 	s.Clean += o.Clean

@@ -131,6 +131,14 @@ func (s *FindingSummary) object() object {
 		"type", "summary", "schema_version", SchemaVersion,
 		"files", s.Files, "shown", s.Shown, "errors", s.Errors, "warnings", s.Warnings, "infos", s.Infos,
 		"suppressed", s.Suppressed, "baselined", s.Baselined, "fixable", s.Fixable, "fixable_unsafe", s.FixableUnsafe,
-		"file_errors", len(s.Failures),
+		"file_errors", len(s.Failures), "left_out", leftOut(s.LeftOut),
 	}
+}
+
+// leftOut returns the counts as a value that is not written if nothing was left out.
+func leftOut(counts map[string]int) any {
+	if len(counts) == 0 {
+		return nil
+	}
+	return counts
 }

@@ -29,9 +29,11 @@ type Summary struct {
 	Bytes  int `json:"bytes"`  // read
 	Notes  int `json:"notes"`  // things malformed in mail
 	Errors int `json:"errors"` // files not read to their end
+	// LeftOut counts, by reason, what was not read: files, and folders as one.
+	LeftOut map[string]int `json:"left_out,omitempty"`
 }
 
-// Add adds what another run came to.
+// Add adds what a part of the run came to, without what was left out.
 func (s *Summary) Add(o Summary) {
 	s.Files += o.Files
 	s.URLs += o.URLs

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"io/fs"
 	"path"
 	"strings"
 	"sync"
@@ -16,6 +17,9 @@ type Options struct {
 	Workers       int
 	Limits        Limits
 	Decompressors []Decompressor // the first whose suffix a name has
+	// Skipped is called, from several goroutines, with the reason why [Run] skips a file or
+	// a member of an archive; nil: nobody wants to know.
+	Skipped func(why string)
 }
 
 // An opener opens the documents of one run.
@@ -87,12 +91,13 @@ func (x *expansion) open(p part) error {
 		}
 		return x.pipe(p, d)
 	}
-	binary := !p.meant && isBinary(p.r)
+	isBinary := !p.meant && isBinary(p.r)
 	k := sniff(p.r)
 	switch {
 	case isText(k, p.meant, p.name):
 		switch {
-		case binary:
+		case isBinary:
+			x.count(binary)
 			return nil
 		case isWide(p.r):
 			return fmt.Errorf("cannot read %s: %w", p.doc, fileio.NewFault(errWide, "convert it first: iconv -f UTF-16 -t UTF-8"))
@@ -148,6 +153,24 @@ func (x *expansion) member(p part, k kind, name string, r io.Reader) (broken boo
 
 // report reports an error of a member. It returns false if no more are to be read.
 func (x *expansion) report(err error) bool { return !x.budget.spent() && x.out.fail(err) }
+
+// skip skips a member of an archive that is no file. Nothing is lost with a folder, nor with
+// a second name of a file, whose mode is that of the file.
+func (x *expansion) skip(mode fs.FileMode) {
+	switch {
+	case mode&fs.ModeSymlink != 0:
+		x.count(symbolicLink)
+	case !mode.IsDir() && !mode.IsRegular():
+		x.count(irregular)
+	}
+}
+
+// count reports why the document or a member is skipped.
+func (x *expansion) count(why string) {
+	if x.Skipped != nil {
+		x.Skipped(why)
+	}
+}
 
 // next counts a member of an archive. It returns an error if no more are to be
 // read.

@@ -211,6 +211,11 @@ func TestOnlyFilesOfATar(t *testing.T) {
 	io.WriteString(w, "L")
 	w.Close()
 	expect(t, opened(t, Options{}, "x", b.String()), "x!"+long+"=L")
+
+	var skipped []string
+	opt := Options{Skipped: func(why string) { skipped = append(skipped, why) }}
+	records(t, one(document("x", strings.NewReader(b.String())), nil), opt)
+	expect(t, skipped, symbolicLink, irregular, irregular, irregular)
 }
 
 func TestNested(t *testing.T) {

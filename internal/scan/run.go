@@ -38,9 +38,9 @@ type Sink[T any] struct {
 // A document is text, or it is opened to the texts in it: gzip, zstd, bzip2, xz, tar and
 // zip are known by their first bytes, not by their names, one in the other up to
 // [Limits.MaxDepth]. The texts of one document come one after the other. Directories,
-// links, devices and binary files in an archive are skipped silently, and so are a
+// links, devices and binary files in an archive are skipped, and so are a
 // document that was found below a directory and is binary, and a zip, found so or in an
-// archive, whose name does not end in .zip.
+// archive, whose name does not end in .zip: see [Options].
 //
 // The results are taken while their document is still read, so that a pipe without end
 // shows its results as they come. A document whose turn has not come waits once it has

@@ -37,6 +37,7 @@ func (x *expansion) oneTar(p part) error {
 			return err
 		}
 		if !isFile(h) {
+			x.skip(h.FileInfo().Mode())
 			continue
 		}
 		broken, err := x.member(p, tarred, h.Name, t)

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/urlmend/urlmend/internal/fileio"
+	"github.com/urlmend/urlmend/internal/git"
 	"github.com/urlmend/urlmend/internal/gitignore"
 )
 
@@ -43,15 +44,14 @@ func Documents(paths []string, stdin io.Reader, guide Guide) iter.Seq2[Document,
 
 // A Guide knows which directories are to be read.
 type Guide interface {
-	// SkipsFolder reports whether the directory at path is not to be entered.
-	SkipsFolder(path string) bool
+	// SkipsFolder returns why the directory at path is not to be entered, "" if it is.
+	SkipsFolder(path string) (why string)
 	// EntersFolder is called with what is in the directory at path before anything in it
 	// is read.
 	EntersFolder(path string, entries []fs.DirEntry)
 }
 
-// A SkipCounter is a [Guide] that is told of every entry of a directory that is skipped for
-// another reason than the guide's.
+// A SkipCounter is a [Guide] that is told of every entry of a directory that is skipped.
 type SkipCounter interface{ CountSkip(why string) }
 
 // A walk yields documents. Its methods return false if no more are wanted.
@@ -131,7 +131,9 @@ func (w walk) directory(path string, rules gitignore.Rules) bool {
 	maildir := isMaildir(entries)
 	for _, e := range entries {
 		if why := skipped(path, e, maildir); why != "" {
-			w.countSkip(why)
+			if e.Name() != git.Folder {
+				w.countSkip(why)
+			}
 			continue
 		}
 		if !w.entry(filepath.Join(path, e.Name()), e, rules) {
@@ -147,9 +149,20 @@ func (w walk) entry(path string, e fs.DirEntry, rules gitignore.Rules) bool {
 		return true
 	}
 	if e.IsDir() {
-		return w.guide != nil && w.guide.SkipsFolder(path) || w.directory(path, rules.Below(e.Name()))
+		if why := w.skipsFolder(path); why != "" {
+			w.countSkip(why)
+			return true
+		}
+		return w.directory(path, rules.Below(e.Name()))
 	}
 	return w.yield(Document{Name: path, Open: opening(path), found: true}, nil)
+}
+
+func (w walk) skipsFolder(path string) (why string) {
+	if w.guide == nil {
+		return ""
+	}
+	return w.guide.SkipsFolder(path)
 }
 
 func (w walk) countSkip(why string) {
@@ -164,9 +177,9 @@ func skipped(dir string, e fs.DirEntry, maildir bool) string {
 	const hidden = "hidden: its name begins with a dot"
 	switch {
 	case e.Type()&fs.ModeSymlink != 0:
-		return "a symbolic link"
+		return symbolicLink
 	case !e.IsDir() && !e.Type().IsRegular():
-		return "no regular file"
+		return irregular
 	case maildir && e.Name() == "tmp":
 		return "mail that is still being delivered"
 	case !strings.HasPrefix(e.Name(), "."):

@@ -25,6 +25,13 @@ type Reason struct {
 	Line int
 }
 
+// Reasons why a file is skipped.
+const (
+	symbolicLink = "a symbolic link"
+	irregular    = "no regular file"
+	binary       = "binary: a NUL is among its first bytes"
+)
+
 // String returns the reason in a form that can follow "is": "a symbolic link",
 // "ignored by .gitignore:3: gen/".
 func (r Reason) String() string {
@@ -95,8 +102,8 @@ func whyContent(path string) (Reason, error) {
 	}
 	defer f.Close()
 	r := bufio.NewReaderSize(f, bufferSize)
-	if binary := isBinary(r); binary && isText(sniff(r), false, path) {
-		return Reason{Path: path, Because: "binary: a NUL is among its first bytes"}, nil
+	if isBinary(r) && isText(sniff(r), false, path) {
+		return Reason{Path: path, Because: binary}, nil
 	}
 	return Reason{}, nil
 }

@@ -29,6 +29,7 @@ func (x *expansion) zip(p part) error {
 			return err
 		}
 		if !f.Mode().IsRegular() {
+			x.skip(f.Mode())
 			continue
 		}
 		if err := x.zipMember(p, f); err != nil && !x.report(err) {

@@ -1,0 +1,74 @@
+package cli
+
+import (
+	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/urlmend/urlmend/internal/scan"
+)
+
+// A leftOut is a guide that counts, by reason, what was left out of a run. Several goroutines
+// may use it.
+type leftOut struct {
+	guide scan.Guide // nil: all folders are entered
+
+	mu     sync.Mutex
+	counts map[string]int
+}
+
+// SkipsFolder asks the guide.
+func (l *leftOut) SkipsFolder(path string) (why string) {
+	if l.guide == nil {
+		return ""
+	}
+	return l.guide.SkipsFolder(path)
+}
+
+// EntersFolder tells the guide.
+func (l *leftOut) EntersFolder(path string, entries []fs.DirEntry) {
+	if l.guide != nil {
+		l.guide.EntersFolder(path, entries)
+	}
+}
+
+// CountSkip counts a file, or a folder, by a text that can follow "is", of which it takes the
+// beginning: "generated: its first lines say so", "excluded by urlmend.toml:1: gen/".
+func (l *leftOut) CountSkip(why string) {
+	reason, _, isDetailed := strings.Cut(why, ": ")
+	if isDetailed {
+		reason, _, _ = strings.Cut(reason, " by ")
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.counts == nil {
+		l.counts = make(map[string]int)
+	}
+	l.counts[reason]++
+}
+
+// lines returns the counts, a line each.
+func (l *leftOut) lines() string {
+	var b strings.Builder
+	for _, reason := range slices.Sorted(maps.Keys(l.counts)) {
+		fmt.Fprintf(&b, "%d left out: %s\n", l.counts[reason], reason)
+	}
+	return b.String()
+}
+
+// note returns the counts in one line, and how to find out more; "" if nothing was left out.
+func (l *leftOut) note() string {
+	var parts []string
+	total := 0
+	for _, reason := range slices.Sorted(maps.Keys(l.counts)) {
+		total += l.counts[reason]
+		parts = append(parts, fmt.Sprintf("%s (%d)", reason, l.counts[reason]))
+	}
+	if total == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d left out: %s; see urlmend files --why", total, strings.Join(parts, ", "))
+}
