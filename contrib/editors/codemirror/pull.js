@@ -1,5 +1,5 @@
-// The LSP client of CodeMirror takes only diagnostics that are pushed. This extension of it asks for
-// them after each change.
+// CodeMirror's LSP client accepts only pushed diagnostics. This extension asks the server for
+// diagnostics after each change.
 import { linter } from '@codemirror/lint';
 import { LSPPlugin } from '@codemirror/lsp-client';
 

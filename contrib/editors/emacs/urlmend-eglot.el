@@ -1,4 +1,4 @@
-;;; urlmend-eglot.el --- urlmend as you type, by eglot  -*- lexical-binding: t -*-
+;;; urlmend-eglot.el --- urlmend as you type, with eglot  -*- lexical-binding: t -*-
 
 ;;; Commentary:
 
@@ -6,8 +6,8 @@
 ;; (add-hook 'text-mode-hook #'urlmend-eglot-ensure)
 ;;
 ;; Flymake shows the findings; M-x eglot-code-actions fixes them.
-;; M-x urlmend-open opens the URL at point, all of it where it is broken over lines.
-;; Eglot serves a buffer by one server: where another one is wanted, M-x urlmend is there.
+;; M-x urlmend-open opens the URL at point, the whole of it even if it is broken over several lines.
+;; Eglot runs one server for each buffer.  If a buffer already has another one, use M-x urlmend.
 
 ;;; Code:
 
@@ -28,7 +28,7 @@
     (eglot-ensure)))
 
 (defun urlmend-target ()
-  "Return what the link at point leads to, or nil."
+  "Return the target of the link at point, or nil."
   (let ((links (jsonrpc-request (eglot--current-server-or-lose) :textDocument/documentLink
                                 (list :textDocument (eglot--TextDocumentIdentifier))))
         found)

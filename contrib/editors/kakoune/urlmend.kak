@@ -1,4 +1,4 @@
-# urlmend in Kakoune, by kakoune-lsp (https://github.com/kakoune-lsp/kakoune-lsp) 17 and later:
+# urlmend in Kakoune, with kakoune-lsp (https://github.com/kakoune-lsp/kakoune-lsp) 17 and later:
 # put this into kakrc.
 hook -group urlmend global BufSetOption filetype=(?:markdown|restructuredtext|asciidoc|latex|org|html|xml|mail|git-commit|plain) %{
     set-option -add buffer lsp_servers %{
@@ -9,7 +9,7 @@ hook -group urlmend global BufSetOption filetype=(?:markdown|restructuredtext|as
     }
 }
 
-# Without it, :urlmend lints the buffer, and jumps as :lint-next-message does.
+# Without kakoune-lsp, :urlmend lints the buffer; :lint-next-message jumps to the next finding.
 define-command urlmend -docstring 'lint the URLs of the buffer' %{
     set-option buffer lintcmd 'run() { urlmend lint --format short --stdin-filename "$kak_buffile" - <"$1" 2>/dev/null | sed "s|^[^:]*|$1|"; }; run'
     lint-buffer

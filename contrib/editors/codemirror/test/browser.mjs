@@ -1,5 +1,5 @@
-// Runs CodeMirror in a headless Chromium with `urlmend lsp` behind a WebSocket.
-// Usage: node browser.mjs URLMEND CHROMIUM [SHOTS]: SHOTS is where pictures and transcripts go.
+// Runs CodeMirror in a headless Chromium, connected to `urlmend lsp` through a WebSocket.
+// Usage: node browser.mjs URLMEND CHROMIUM [SHOTS]: SHOTS is a folder for screenshots and transcripts.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// An editor with a client that pulls diagnostics, or takes those that are pushed.
+// An editor with a client that pulls diagnostics, or accepts pushed ones.
 import { LSPClient, hoverTooltips, serverDiagnostics } from '@codemirror/lsp-client';
 import { EditorView, basicSetup } from 'codemirror';
 import { pullDiagnostics } from '../pull.js';

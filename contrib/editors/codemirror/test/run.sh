@@ -1,7 +1,7 @@
 #!/bin/sh
-# Runs the LSP client of CodeMirror in a headless Chromium: CHROMIUM is the program, SHOTS a directory
-# for pictures and transcripts. Without one of the programs it says so, and succeeds. `npm ci` has been
-# run.
+# Runs CodeMirror's LSP client in a headless Chromium: CHROMIUM is the program, SHOTS a directory for
+# screenshots and transcripts. If a program is missing, it reports that and succeeds. Run `npm ci`
+# first.
 set -eu
 cd "$(dirname "$0")/.."
 

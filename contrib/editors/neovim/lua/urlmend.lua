@@ -1,15 +1,15 @@
--- urlmend in Neovim 0.7 and later: diagnostics, fixes, links and hovers, by "urlmend lsp".
+-- urlmend in Neovim 0.7 and later: diagnostics, fixes, links and hovers, from "urlmend lsp".
 --
 --   vim.opt.runtimepath:append('/path/to/urlmend/contrib/editors/neovim')
 --   require('urlmend').setup({ settings = { level = 'info' } })
 --
--- :UrlmendOpen opens the URL under the cursor, all of it where it is broken over lines.
+-- :UrlmendOpen opens the URL under the cursor, the whole of it even if it is broken over several lines.
 
 local M = {}
 
 M.defaults = {
   cmd = { 'urlmend', 'lsp' },
-  -- URLs are in texts of all kinds: urlmend is told which one it is, and reads it so.
+  -- Texts of all kinds contain URLs: the client sends the file type, and urlmend reads the text accordingly.
   filetypes = '*',
   settings = {},
 }
@@ -36,7 +36,7 @@ end
 
 local clients = {} -- by folder
 
--- attach serves a buffer, by the server of its folder.
+-- attach connects a buffer to the server of its folder.
 function M.attach(buffer)
   if vim.bo[buffer].buftype ~= '' then
     return
@@ -61,7 +61,7 @@ function M.attach(buffer)
   end
 end
 
--- target returns where the link at the cursor leads to; nil if there is none.
+-- target returns the target of the link at the cursor, or nil.
 function M.target(timeout)
   local window = vim.api.nvim_get_current_win()
   local params = { textDocument = vim.lsp.util.make_text_document_params() }

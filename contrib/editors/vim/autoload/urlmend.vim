@@ -1,9 +1,9 @@
-" urlmend as you type, by ALE. In your vimrc, after ALE is loaded:
+" urlmend as you type, with ALE. In your vimrc, after ALE is loaded:
 "
 "   set runtimepath+=/path/to/urlmend/contrib/editors/vim
 "   call urlmend#ale()
 "
-" :ALECodeAction at the cursor offers the fixes, :ALEHover says what the URL is.
+" :ALECodeAction offers the fixes at the cursor, :ALEHover describes the URL.
 
 let s:filetypes = ['text', 'markdown', 'rst', 'asciidoc', 'org', 'tex', 'mail', 'html', 'xml', 'gitcommit', 'mediawiki',
       \ 'c', 'cpp', 'go', 'rust', 'java', 'javascript', 'typescript', 'python', 'ruby', 'perl', 'php', 'lua', 'sh', 'vim',

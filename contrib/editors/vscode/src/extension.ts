@@ -1,4 +1,4 @@
-// The extension starts `urlmend lsp` and shows how that is.
+// The extension starts `urlmend lsp` and shows its status.
 import * as vscode from 'vscode';
 import { CloseAction, LanguageClient, State } from 'vscode-languageclient/node';
 import { find } from './program';
@@ -25,14 +25,14 @@ export function deactivate(): Promise<void> | undefined {
 	return server?.close();
 }
 
-// The documents that the server is told of: all languages, as it knows what each is.
+// The documents that are sent to the server: all languages, because it recognises each.
 const documents = [{ scheme: 'file' }, { scheme: 'untitled' }];
 
 class Server {
 	readonly output = vscode.window.createOutputChannel('urlmend', { log: true });
 	private readonly status = vscode.languages.createLanguageStatusItem('urlmend', documents);
 	private client?: LanguageClient;
-	// A start or a stop waits for the one before.
+	// A start or a stop waits for the previous one.
 	private queue: Promise<void> = Promise.resolve();
 
 	restart(): Promise<void> {
@@ -75,7 +75,7 @@ class Server {
 			synchronize: { configurationSection: 'urlmend' },
 			errorHandler: {
 				error: (...of) => usual.error(...of),
-				// A program that has never answered does not know the command: it would end again.
+				// A program that has never answered is too old to know the command: it would end again.
 				closed: () => client.initializeResult ? usual.closed() : { action: CloseAction.DoNotRestart, handled: true },
 			},
 			initializationFailedHandler: () => false,
@@ -102,10 +102,10 @@ class Server {
 	}
 
 	private fail(program: string): void {
-		this.report('stopped', `${program} lsp has ended. An old urlmend must be updated; else look at the output.`, { title: 'Show the output', command: 'urlmend.showOutput' });
+		this.report('stopped', `${program} lsp has ended. If urlmend is old, update it; otherwise, see the output.`, { title: 'Show the output', command: 'urlmend.showOutput' });
 	}
 
-	// report shows how the server is. What a user has to do something about is an error.
+	// report shows the status of the server. It is an error if the user has to do something.
 	private report(text: string, detail: string, todo?: vscode.Command): void {
 		this.status.busy = false;
 		this.status.severity = todo ? vscode.LanguageStatusSeverity.Error : vscode.LanguageStatusSeverity.Information;

@@ -1,8 +1,8 @@
 import { access, constants, stat } from 'node:fs/promises';
 import * as path from 'node:path';
 
-// find returns the absolute path of a program, which is given by that or by a name to look up in
-// PATH. A path that depends on the current directory is none: that may be one of a workspace.
+// find returns the absolute path of a program. Its name is an absolute path or is looked up in PATH.
+// Relative paths are not accepted: the current directory may be an untrusted workspace.
 export async function find(name: string): Promise<string | undefined> {
 	if (path.isAbsolute(name)) {
 		return (await isProgram(name)) ? name : undefined;

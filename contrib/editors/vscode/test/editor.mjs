@@ -1,6 +1,6 @@
 // Runs the extension in code-server with a headless Chromium, and looks at what a user sees.
-// Usage: node editor.mjs ADDRESS DIR CHROMIUM [SHOTS]: DIR/folder is what is opened, DIR/fixed what
-// urlmend fix makes of it, SHOTS where pictures go.
+// Usage: node editor.mjs ADDRESS DIR CHROMIUM [SHOTS]: DIR/folder is opened, DIR/fixed is the same
+// folder after urlmend fix, and SHOTS is a folder for screenshots.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -27,7 +27,7 @@ async function shot(name) {
 	}
 }
 
-// until waits until what a function returns is what it should be.
+// until waits until a function returns the wanted value.
 async function until(get, want) {
 	const end = Date.now() + 60_000;
 	for (;;) {

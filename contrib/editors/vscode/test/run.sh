@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs the extension in code-server (https://github.com/coder/code-server) with a headless Chromium.
-# CODE_SERVER and CHROMIUM are the programs, SHOTS is a directory for pictures. Without one of the
-# programs it says so, and succeeds. `npm ci` has been run.
+# CODE_SERVER and CHROMIUM are the programs, SHOTS is a directory for screenshots. If a program is
+# missing, it reports that and succeeds. Run `npm ci` first.
 set -eu
 cd "$(dirname "$0")/.."
 
