@@ -16,10 +16,10 @@ import (
 
 const filesDescription = `Without a PATH, the working directory is listed. With --why, files prints for each
 PATH whether lint would read it when it is run on the working directory, and if not,
-why: the pattern that excludes it, or the pattern by which git ignores it, and its
-file. Without a PATH it lists what lint leaves out, except hidden files, binary files,
-links and what git ignores, and prints to standard error how many files and folders
-are left out for each reason.
+why: the pattern that excludes it, or the .gitignore pattern that matches it, and the
+file with that pattern. Without a PATH, --why lists what lint skips, except hidden
+files, binary files, links and what git ignores, and prints to standard error how
+many files and folders are skipped for each reason.
 
 An archive counts as one file, because it is not opened.`
 
