@@ -21,8 +21,8 @@ http://evil.example\@www.example.com/ leads to either. Write a slash, or %5C
 for a literal backslash.
 
 A backslash that may be an escape of the surrounding text, such as \_,
-\u003c or \fI, or a command of TeX, is reported as info. So is one in the query or the
-fragment of a link: there, browsers keep it.
+\u003c or \fI, or a TeX command, is reported as info. So is a backslash in the query
+or the fragment of a link: browsers keep it there.
 
 Programs that check a URL and programs that follow it must agree on its host.`,
 	Refs:       []lint.Ref{lint.RFC(3986, "2"), lint.RFC(1738, "2.2")},
@@ -63,7 +63,7 @@ func checkBackslash(p *lint.Pass) {
 // p.URL.Text[at].
 func reportBackslash(p *lint.Pass, part lint.Part, at int) {
 	end := part.Start + bytes.LastIndexByte(part.Text, '\\') + 1
-	isQuiet := isTextEscape(slices.Concat(p.URL.Text[at+1:], p.URL.After)) || p.URL.Input == extract.LaTeXInput || // there it begins a command
+	isQuiet := isTextEscape(slices.Concat(p.URL.Text[at+1:], p.URL.After)) || p.URL.Input == extract.LaTeXInput || // where it begins a command
 		isInLinkQuery(p, part.Start)
 	if isQuiet {
 		p.As(lint.Info).Reportf(at, end, "a backslash is not allowed in the %s by %s: remove it, or write %%5C", part.Name, p.Edition.Document())
@@ -89,10 +89,10 @@ func isTextEscape(rest []byte) bool {
 	if len(rest) >= 5 && rest[0] == 'u' {
 		return countWhile(rest[1:5], isHexDigit) == 4
 	}
-	if len(rest) >= 2 && rest[0] == 'f' && bytes.IndexByte([]byte("BIPR"), rest[1]) >= 0 { // a font of roff
+	if len(rest) >= 2 && rest[0] == 'f' && bytes.IndexByte([]byte("BIPR"), rest[1]) >= 0 { // selects a font in roff
 		return true
 	}
-	if len(rest) >= 2 && bytes.IndexByte([]byte("dwsDWS"), rest[0]) >= 0 && bytes.IndexByte([]byte(`+*?[{()|\`), rest[1]) >= 0 { // a class of a pattern
+	if len(rest) >= 2 && bytes.IndexByte([]byte("dwsDWS"), rest[0]) >= 0 && bytes.IndexByte([]byte(`+*?[{()|\`), rest[1]) >= 0 { // a character class of a regular expression
 		return true
 	}
 	return len(rest) > 0 && bytes.IndexByte([]byte("_~#%&$.*-?+{}()[]|^\"'"), rest[0]) >= 0

@@ -68,8 +68,8 @@ func checkBadEscape(p *lint.Pass) {
 	}
 }
 
-// splitEscapeEnd returns the end of the escape at url[i] that white space splits, as "% 2C"; 0 if
-// there is none.
+// splitEscapeEnd returns the end of the escape at url[i] if white space splits it, as in "% 2C", or
+// 0.
 func splitEscapeEnd(url []byte, i int) int {
 	digits := i + 1 + countWhile(url[i+1:], func(b byte) bool { return isWhite(rune(b)) })
 	if _, ok := hexPair(url, digits); !ok || digits == i+1 {
@@ -78,8 +78,8 @@ func splitEscapeEnd(url []byte, i int) int {
 	return digits + 2
 }
 
-// reportSplitEscape reports white space in the escape [start, end). After a digit the percent
-// sign may be one: "100% 20".
+// reportSplitEscape reports white space in the escape [start, end). It has no fix after a digit,
+// where the percent sign may be meant: "100% 20".
 func reportSplitEscape(p *lint.Pass, start, end int) {
 	p.Reportf(start, end, "white space splits the escape %%%s: remove it", p.URL.Text[end-2:end])
 	if start > 0 && !isDigit(p.URL.Text[start-1]) {

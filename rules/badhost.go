@@ -63,7 +63,7 @@ func checkBadHost(p *lint.Pass) {
 		return
 	}
 	if p.In(examples) && bytes.Contains(p.Host.Text, []byte("...")) {
-		p.As(lint.Info).Report(p.Host.Start, p.Host.End, "a part of the host was left out: write the whole host, if the URL is meant to be followed")
+		p.As(lint.Info).Report(p.Host.Start, p.Host.End, "part of the host was left out: write the whole host if the URL is meant to be followed")
 		return
 	}
 	start := p.Host.Start

@@ -65,8 +65,8 @@ func isQuad(host []byte) bool {
 	return bytes.Count(host, []byte(".")) == 3 && len(bytes.Trim(host, ".0123456789")) == 0 && !bytes.Contains(host, []byte(".."))
 }
 
-// countsUp reports whether the digits of an address are 1, 2, 3 and so on, as they are in one
-// that was made up for an example: 12.34.567.89.
+// countsUp reports whether the digits of an address are 1, 2, 3 and so on, as in an address that
+// was made up for an example: 12.34.567.89.
 func countsUp(host []byte) bool {
 	return bytes.HasPrefix([]byte("123456789012"), bytes.ReplaceAll(host, []byte("."), nil))
 }

@@ -19,11 +19,11 @@ double quotes a URL may be broken, because white space there does not belong
 to it.
 
 It is info where the break is layout, or misleads nobody: in the comments of a GNU
-gettext catalogue, which its programs wrap; in text that a program has formatted,
-which has words broken with hyphens, or many URLs in parentheses; in a listing that
-a program has filled; in a cell of a table; in the text of an HTML link; in a listing that has each field of a query
-on a line of its own; and in a line of code that begins with a URL whose host is
-reserved for examples.`,
+gettext catalogue, which the gettext programs wrap; in text that a program has
+formatted, with words broken at hyphens or many URLs in parentheses; in a listing
+that a program has wrapped; in a table cell; in the text of an HTML link; in a
+listing that has each field of a query on its own line; and in a line of code that
+begins with a URL whose host is reserved for examples.`,
 	Refs:      []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
 	Fix:       lint.Unsafe,
 	FixInCode: true,
@@ -62,8 +62,8 @@ func checkBrokenURL(p *lint.Pass) {
 	}
 }
 
-// isLayout reports whether a program has broken the URL, or nobody follows it where it is
-// broken. The programs of GNU gettext wrap the comments of catalogues.
+// isLayout reports whether a program broke the URL, or nobody follows a URL that is broken in such
+// a place. The GNU gettext programs wrap the comments of catalogues.
 func isLayout(p *lint.Pass) bool {
 	return p.URL.Input == extract.POInput || isLinkText(p) || isCell(p) || isByField(p) || isSampleLine(p) || isFilledCode(p) || isCompared(p) || isJustified(p) || p.URL.IsPrinted() || p.In(lint.Prose) && isBeforeHost(p)
 }
@@ -87,20 +87,20 @@ func isByField(p *lint.Pass) bool {
 	})
 }
 
-// isSampleLine reports whether the URL begins a line of code and is an example, whose host is
-// reserved for that: nobody follows it.
+// isSampleLine reports whether the URL begins a line of code and its host is reserved for examples:
+// nobody follows it.
 func isSampleLine(p *lint.Pass) bool {
 	return p.In(lint.Code) && p.IsReservedHost() && countWhile(p.URL.Before, isMargin) == len(p.URL.Before)
 }
 
-// isFilledCode reports whether a program has filled the code that the URL is in: it has a hyphen at a
-// line end that the URL has not, or it is an element of HTML, where a line end is a space.
+// isFilledCode reports whether a program wrapped the code that the URL is in: the code has a hyphen
+// at a line end that is not part of the URL, or it is an HTML element, where a line end is a space.
 func isFilledCode(p *lint.Pass) bool {
 	return p.URL.InCode() && (p.URL.Input == extract.HTMLInput ||
 		slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool { return b.Hyphen == extract.HyphenDropped }))
 }
 
-// isMargin reports whether b may be in front of a line of code: a blank, or a mark of a comment.
+// isMargin reports whether b may be before the text of a line of code: a blank, or a comment mark.
 func isMargin(b byte) bool { return bytes.IndexByte([]byte(" \t#/*;%!"), b) >= 0 }
 
 // isBeforeHost reports whether the URL is broken right after "://", where no person breaks

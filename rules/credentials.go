@@ -19,20 +19,21 @@ password in a published text is known to everyone: remove it, and change it if
 it was in use. Reports never show it.
 
 The same is true of a token, such as one of GitHub or the value of
-access_token, and of the signature of a URL of a cloud storage, which opens a
-private file for a time; in a listing in a document, that time is over, and it is info. So
-is a key in the URL of a page to embed elsewhere. What is clearly a placeholder for one is not reported.
+access_token, and of a signed URL of a cloud storage, which gives access to a
+private file for a limited time. In a listing in a document a signature is info,
+because that time is over. A key in the URL of a page to embed is info too. What is
+clearly a placeholder for a token is not reported.
 
 A password that is clearly a placeholder, such as "password", "xxx" or
 $PASS, is a warning in mail and in sentences of plain text, because it still
-teaches readers to put one there. Elsewhere it is info, as it is
-everywhere if the host is reserved for examples, has no dot, or is only named, as
-in HOST:PORT.
+teaches readers to put one there. Elsewhere it is info, and it is info everywhere
+if the host is reserved for examples, has no dot, or is only named, as in HOST:PORT.
 
-A password for a host that is reserved for examples is info in any text. So is, in
-documents and code, a password for a host that only its own network can reach; in
-documents, any that is in a listing; and, in code, a password that is shorter than
-8 characters or consists of letters or digits alone: nearly all of them are examples.
+A password for a host that is reserved for examples is info in any text. In
+documents and code, a password for a host that only its own network can reach is
+info. In documents, any password in a listing is info. In code, a password is info
+if it is shorter than 8 characters or consists only of letters or only of digits.
+Nearly all of these are examples.
 
 A user name alone is not reported, and neither is the password of an anonymous
 user. A user name that looks like a host is reported by deceptive-userinfo.
@@ -57,7 +58,7 @@ Everyone who sees the URL has the password.`,
 }
 
 func checkCredentials(p *lint.Pass) {
-	p = p.Certain() // a secret is one wherever it is
+	p = p.Certain() // a secret is a secret wherever it is
 	checkPassword(p)
 	for _, t := range p.Tokens() {
 		if t.Start < p.Password.End && p.Password.Start < t.End {
@@ -74,7 +75,7 @@ func holdsToken(p *lint.Pass, part lint.Part) bool {
 
 // checkToken reports a token. With a host that is clearly an example it reveals nothing.
 func checkToken(p *lint.Pass, t lint.Token) {
-	isEmbed := bytes.Contains(p.Path.Text, []byte("/embed/")) // the key is there to show it
+	isEmbed := bytes.Contains(p.Path.Text, []byte("/embed/")) // the key must be public
 	if p.IsReservedHost() || bytes.Contains(bytes.ToLower(p.Host.Text), []byte("example")) || t.Signed && p.URL.InCode() || isEmbed {
 		p = p.As(lint.Info)
 	}

@@ -17,13 +17,13 @@ var (
 	notBrowsers = []string{"draft-02", "draft-03", "draft-06", "rfc1738", "rfc2396", "rfc3986"}
 )
 
-// isBy reports whether the edition of the pass is one of those names.
+// isBy reports whether the edition of the pass has one of the names.
 func isBy(p *lint.Pass, editions ...string) bool {
 	return slices.Contains(editions, p.Edition.Name())
 }
 
-// schemeDocument returns the section in which the edition defines the scheme, such as "RFC
-// 1738, section 3.3"; without one, the document of the edition.
+// schemeDocument returns the section in which the edition defines the scheme, such as "RFC 1738,
+// section 3.3", or the document of the edition if there is no such section.
 func schemeDocument(p *lint.Pass) string {
 	if section := p.Edition.Scheme(string(p.Scheme.Text)).Section; section != "" {
 		return section

@@ -69,7 +69,7 @@ func isRightControl(p *lint.Pass, scheme string, i int, b byte) bool {
 		return true
 	case scheme == "gopher" && b == '\t':
 		return true
-	case scheme == "prospero" && b == 0: // before the version of an object
+	case scheme == "prospero" && b == 0: // precedes the version of an object
 		return isBy(p, firstDrafts...)
 	case (scheme == "imap" || scheme == "imaps") && i > p.Path.End && imapLiteral.Match(p.URL.Text[p.Query.Start:i]):
 		return true

@@ -15,8 +15,8 @@ var hyphenBreak = &lint.Rule{
 program that broke the line. Nobody can be sure which, so readers have two
 URLs to try. Break the URL after another character, or not at all.
 
-It is a warning in mail and in <URL:...>, and info elsewhere: a program broke the
-URL there, and nothing is left to do.`,
+It is a warning in mail and in <URL:...>. Elsewhere it is info, because a program
+broke the URL and the author can do nothing about it.`,
 	Refs: []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
 	Bad: []string{
 		"<URL:http://www.example.com/pub/pre-\nprint/list.html>",
@@ -29,13 +29,13 @@ URL there, and nothing is left to do.`,
 }
 
 func checkHyphenBreak(p *lint.Pass) {
-	if p.In(lint.Prose) && p.URL.Kind != extract.Wrapped { // a program has filled the text
+	if p.In(lint.Prose) && p.URL.Kind != extract.Wrapped { // a program wrapped the text
 		p = p.As(lint.Info)
 	}
 	for i, b := range p.URL.Breaks {
 		switch b.Hyphen {
 		case extract.HyphenKept:
-			if p.URL.Input == extract.RSTInput && isEmbedded(p) { // its white space is removed, and nothing else
+			if p.URL.Input == extract.RSTInput && isEmbedded(p) { // reStructuredText removes only its white space
 				continue
 			}
 			p.Reportf(b.At-1, b.At, "the hyphen before the line break may not belong to the URL, which was read as %s because %v: without the hyphen it is %s",

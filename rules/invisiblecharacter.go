@@ -45,7 +45,7 @@ func checkInvisibleCharacter(p *lint.Pass) {
 	for i, b := range p.URL.Breaks {
 		if b.Kind == extract.InvisibleBreak {
 			p := p
-			if b.End-b.Start == 1 { // in no UTF-8: the byte may be a part of another character
+			if b.End-b.Start == 1 { // not UTF-8: the byte may be part of another character
 				p = p.As(lint.Info)
 			}
 			p.ReportBreak(i, invisibleMessage(b.Rune))

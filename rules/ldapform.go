@@ -65,7 +65,7 @@ func ldapFlaw(p *lint.Pass) *flaw {
 // scopeFlaw looks at the scope, the bytes [start, end) of the URL.
 func scopeFlaw(p *lint.Pass, start, end int) *flaw {
 	if start == end || isOneOf(p.URL.Text[start:end], "base", "one", "sub", "scope") {
-		return nil // "scope" names the field, as in a description of the syntax
+		return nil // "scope" is the name of the field, as in a description of the syntax
 	}
 	return flawf(start, end, lint.Warning, "%s is not a scope: write base, one or sub", p.Quote(start, end))
 }

@@ -15,15 +15,16 @@ var localLink = &lint.Rule{
 	Summary:  "a link to the computer or the network of its author",
 	Why: `The link works for its author, and for nobody else: localhost is the computer of
 the reader, a private address, a name in .local and a name without a dot are in the
-network of the reader, and file:///home/ leads into a folder that the reader does not have.
+network of the reader, and file:///home/ leads into a folder that the reader does not
+have.
 
 Only links that markup makes are reported, in documents, and not in code. A link
-that shows its address, as in instructions that ask readers to open
-http://localhost:3000 after they have started something there, is info. So is a link
-to a program that the reader runs rather than to a page: http://localhost/tea, but
-not http://localhost/tea.html. So is a link with a port and without a path. So is a link reference definition, whose text is elsewhere,
-unless its host has neither a dot nor a port. Switch the rule off for documents that
-are read inside a network.`,
+that shows its address is info, as in instructions that ask readers to open
+http://localhost:3000 after they have started something there. So are links to a
+program that the reader runs rather than to a page (http://localhost/tea, but not
+http://localhost/tea.html), links with a port and without a path, and link reference
+definitions, unless the host has neither a dot nor a port. Switch the rule off for
+documents that are read inside a network.`,
 	Refs: []lint.Ref{lint.RFC(6761, "6.3"), lint.RFC(1918, "3"), lint.RFC(6762, "G"), lint.RFC(8089, "2")},
 	Bad: []string{
 		"The [report](http://localhost:8080/report.html) is ready.",
@@ -44,7 +45,8 @@ func isLink(p *lint.Pass) bool {
 	return isDestination(p) && !p.URL.InCode()
 }
 
-// isDestination reports whether the URL is the destination of a link, which may be shown as code.
+// isDestination reports whether the URL is the destination of a link, even if the link is shown as
+// code.
 func isDestination(p *lint.Pass) bool {
 	if p.URL.Mail != nil || !isDocument(p.URL.Input) {
 		return false
@@ -96,10 +98,10 @@ func asShown(p *lint.Pass) *lint.Pass {
 	return p
 }
 
-// isProgram reports whether the URL is the address of a program rather than of a page. One on
-// the computer of the reader is, unless its path names a document: readers of instructions have
-// just started it. Elsewhere it has a port, and no path, a query, or a fragment that the program
-// reads as a path.
+// isProgram reports whether the URL leads to a program rather than to a page. On the reader's own
+// computer it does, unless its path names a document: readers of instructions have just started the
+// program. Elsewhere the URL of a program has a port, and either no path, or a query, or a fragment
+// that the program reads as a path.
 func isProgram(p *lint.Pass) bool {
 	if isLoopback(p.Host.Text) {
 		return !bytes.Contains(p.Path.Text, []byte(".htm"))
@@ -122,7 +124,7 @@ func personalFolder(path []byte) int {
 }
 
 // localNames are the top-level domains of names in a local network: RFC 6762, appendix
-// G, with .local. There is home.arpa of RFC 8375 too.
+// G, and .local. home.arpa (RFC 8375) has two labels, so [localPlace] knows it.
 var localNames = []string{"corp", "home", "internal", "intranet", "lan", "local", "private"}
 
 // endsWithName reports whether the name of a host ends with another one, in any case.
@@ -150,7 +152,7 @@ func localPlace(host []byte) string {
 }
 
 // isLoopback reports whether a host is the machine that looks it up: localhost, a name below it
-// (RFC 6761, section 6.3), or such an address.
+// (RFC 6761, section 6.3), or a loopback or unspecified address.
 func isLoopback(host []byte) bool {
 	name := bytes.TrimSuffix(host, []byte("."))
 	ip := addressOf(name)
@@ -160,7 +162,7 @@ func isLoopback(host []byte) bool {
 // lastLabel returns what follows the last dot in a name.
 func lastLabel(name []byte) []byte { return name[bytes.LastIndexByte(name, '.')+1:] }
 
-// addressOf returns the address that a host is; the zero Addr if it is a name.
+// addressOf returns the IP address that a host is, or the zero Addr if it is a name.
 func addressOf(host []byte) netip.Addr {
 	if len(host) == 0 || !isDigit(host[0]) && bytes.IndexByte(host, ':') < 0 {
 		return netip.Addr{}

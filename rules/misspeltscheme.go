@@ -19,10 +19,10 @@ var misspeltScheme = &lint.Rule{
 nowhere or to a file of that name. Browsers correct some of these mistakes and
 other programs do not, so the URL works for its author but not for everyone.
 
-It is info in code if the host is reserved for examples, words such as "like" are
+It is info in code if the host is reserved for examples, if words such as "like" are
 before it or an arrow is after it, or if one scheme follows another, as in
-http:http://www.example.com, which tools read as a proxy; and in a code span in running text: these are tests and examples of such a
-mistake.`,
+http:http://www.example.com, which tools read as a proxy. It is info in a code span
+in running text. All of these are tests and examples of such a mistake.`,
 	Refs:       []lint.Ref{lint.RFC(3986, "3"), lint.RFC(1738, "3.1")},
 	WHATWG:     []string{"missing-scheme-non-relative-URL", "special-scheme-missing-following-solidus"},
 	NearMisses: true,

@@ -45,8 +45,8 @@ func checkNonDefaultPort(p *lint.Pass) {
 	reportForeignPort(p, port, "")
 }
 
-// reportForeignPort reports a port for which [isForeignPort] is true, with what else is to be
-// said of it. It is info where the URL is an example, or an order to a program.
+// reportForeignPort reports a port for which [isForeignPort] is true. More continues the message
+// about the port. The finding is info if the URL is an example or in a command.
 func reportForeignPort(p *lint.Pass, port int, more string) {
 	if p.IsReservedHost() || isInCommand(p) {
 		p = p.As(lint.Info)

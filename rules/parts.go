@@ -32,11 +32,11 @@ func isCell(p *lint.Pass) bool {
 	return bytes.HasPrefix(bytes.TrimLeft(p.URL.Before, " \t"), bar) && bytes.HasSuffix(bytes.TrimRight(p.URL.After, " \t\r"), bar)
 }
 
-// isInLinkQuery reports whether the byte at that offset is in the query or the fragment of a link:
-// browsers send there what they do not know.
+// isInLinkQuery reports whether the byte at that offset of the URL is in the query or the fragment
+// of a link, where browsers accept any character.
 func isInLinkQuery(p *lint.Pass, at int) bool { return at > p.Path.End && p.In(lint.Link) }
 
-// isScheme reports whether the scheme is one of those names, in any case.
+// isScheme reports whether the scheme is one of the names, in any case.
 func isScheme(p *lint.Pass, names ...string) bool { return isOneOf(p.Scheme.Text, names...) }
 
 // withoutFragment returns the URL up to its fragment, of which no scheme has a

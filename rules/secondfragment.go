@@ -19,11 +19,11 @@ take everything after the first as the fragment; other programs cut the URL at
 the second, or refuse it. Often two fragments were joined by mistake. Write %23
 for a "#" that belongs to the fragment.
 
-It is an error by RFC 2396, by RFC 1738, which says that "#" "must always be encoded",
-and by the first two drafts, and otherwise a warning. Fragments that begin with
-"/" or "!", or are a URL, are routes of applications, which give a second "#" a meaning: since
-RFC 3986 they are not reported. A heading such as C#, and a range of lines on
-GitHub such as #L3-#L13, are info: browsers find them.`,
+It is an error by RFC 2396, by RFC 1738, which says that "#" "must always be
+encoded", and by the first two drafts; otherwise it is a warning. Fragments that
+begin with "/" or "!", or are a URL, are routes of applications, which give a second
+"#" a meaning: since RFC 3986 they are not reported. A heading such as C#, and a
+range of lines on GitHub such as #L3-#L13, are info: browsers find them.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "3.5"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit"},
 	Bad: []string{
@@ -58,8 +58,8 @@ func checkSecondFragment(p *lint.Pass) {
 	}
 }
 
-// isRoute reports whether a fragment is for an application: it begins with "/" or "!", or is a
-// URL, with a scheme.
+// isRoute reports whether a fragment is for an application: it begins with "/" or "!", or is a URL
+// with a scheme.
 func isRoute(fragment []byte) bool {
 	scheme, _, isURL := bytes.Cut(fragment, []byte("://"))
 	return bytes.HasPrefix(fragment, []byte("/")) || bytes.HasPrefix(fragment, []byte("!")) || isURL && countWhile(scheme, isAlnum) == len(scheme)
@@ -72,14 +72,14 @@ func isParameter(p *lint.Pass, at int) bool {
 	return p.URL.Input == extract.LaTeXInput && next < len(p.URL.Text) && '1' <= p.URL.Text[next] && p.URL.Text[next] <= '9'
 }
 
-// namesLanguage reports whether the "#" at URL[at] ends it after a capital, as in C# and F#: pages
-// have headings of that name, and browsers find them.
+// namesLanguage reports whether the "#" at URL[at] is the end of the URL and follows a capital
+// letter, as in C# and F#: pages have headings of that name, and browsers find them.
 func namesLanguage(p *lint.Pass, at int) bool {
 	text := p.URL.Text
 	return at+1 == len(text) && at > 1 && 'A' <= text[at-1] && text[at-1] <= 'Z' && !isAlnum(text[at-2])
 }
 
-// lineRange matches a range of lines as some write it for GitHub, which understands it.
+// lineRange matches a range of lines with a second "#", which GitHub understands.
 var lineRange = regexp.MustCompile(`^L[0-9]+(C[0-9]+)?-#L[0-9]+(C[0-9]+)?$`)
 
 // namesLines reports whether the fragment is a range of lines of a file on GitHub.

@@ -18,7 +18,7 @@ came from breaking the URL over lines; if it belongs to a file name, the result
 is a different URL. In markup it is kept, but many programs end the link there.
 Remove it, or write it as %20.
 
-In the query and the fragment of a link it is info, because browsers send %20 there.
+In the query and the fragment of a link it is info, because browsers send it as %20.
 
 draft-02 allows a single space, and discourages more.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "2.2")},
@@ -53,8 +53,8 @@ func checkSpaceInURL(p *lint.Pass) {
 	}
 }
 
-// asTaken returns a pass whose findings are info if browsers take white space at that offset
-// of the URL for %20, as they do in the query of a link.
+// asTaken returns a pass whose findings are info if browsers read white space at that offset of the
+// URL as %20, as they do in the query of a link.
 func asTaken(p *lint.Pass, at int) *lint.Pass {
 	if isInLinkQuery(p, at) {
 		return p.As(lint.Info)

@@ -14,8 +14,8 @@ var telNumber = &lint.Rule{
 	Summary:  "a tel URL whose number cannot be dialled",
 	Why: `The number of a tel URL has digits, and "-", "." and parentheses between them,
 which are only for the eye. Nothing else can be dialled: no letters, no
-slash, no escaped space. Commas before an extension, for which telephones
-pause, are info. A number that begins with "+" and a country code works
+slash, no escaped space. Commas before an extension are info, because telephones
+pause there. A number that begins with "+" and a country code works
 everywhere. Any other number is reported as info: it needs ";phone-context=" to
 say where it works. "#" begins the fragment of a URL, so write %23 for the
 key.`,
@@ -55,7 +55,7 @@ func telFlaw(p *lint.Pass) *flaw {
 	return nil
 }
 
-// isPause reports whether an extension follows pauses, as in ",,510": telephones dial it, although
+// isPause reports whether rest is pauses and an extension, as in ",,510": telephones dial it, although
 // RFC 3966 has no pauses.
 func isPause(rest []byte) bool {
 	digits := bytes.TrimLeft(rest, ",")

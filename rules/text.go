@@ -57,7 +57,7 @@ func countBackWhile(text []byte, like func(byte) bool) int {
 	return n
 }
 
-// isOneOf reports whether name is one of those names, which are ASCII, in any case.
+// isOneOf reports whether name is one of the names, which are ASCII, in any case.
 func isOneOf(name []byte, names ...string) bool {
 	for _, n := range names {
 		if len(n) == len(name) && bytes.EqualFold(name, []byte(n)) {

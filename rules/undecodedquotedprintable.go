@@ -119,9 +119,9 @@ func isQuotedPrintable(p *lint.Pass, first int) bool {
 	return count > 1 || continues || bytes.HasSuffix(bytes.TrimRight(p.URL.Before, `"'`), equalsSign)
 }
 
-// continuesValue reports whether there is more after an escape than the "3D" or "20" that text
-// begins with, so that these are no value. In documents and code nothing is evidence of that: the
-// value may be 3DNow. Anywhere, it may be a number in hex.
+// continuesValue reports whether the value that begins with "3D" or "20" at the start of text
+// continues after it, so that these digits are probably an escape. In documents and code that is no
+// evidence: the value may be 3DNow. A long hexadecimal number is a value everywhere.
 func continuesValue(p *lint.Pass, text []byte) bool {
 	const long = 16
 	rest := text[len("3D"):]

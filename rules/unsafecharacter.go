@@ -22,12 +22,13 @@ for others. Write them as escapes: "%" and two hex digits for each byte.
 Square brackets outside an IP literal are a warning since RFC 2396, because most
 programs accept them; in plain text a pair of them is info. The draft of August
 1994 allows the characters that it calls national, such as "~" and "{", but says
-that they should be encoded: they are a warning there. In links of
-documentation everything that browsers follow nevertheless is info: all but a
-character in the host, and a mark at the end whose pair is not in the URL. These are
-info everywhere: patterns such as [1-100], shell commands between backquotes, and
-several hosts in place of one. So are placeholders such as {id} and [user], which
-are not reported in code.`,
+that they should be encoded: they are a warning there.
+
+In links in documentation, anything that browsers follow nevertheless is info,
+except a character in the host, and a mark at the end of the URL that has no partner
+in it. These are info everywhere: patterns such as [1-100], shell commands between
+backquotes, and several hosts in place of one. Placeholders such as {id} and [user]
+are info too, and are not reported in code.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "2"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit", "domain-invalid-code-point", "host-invalid-code-point"},
 	Fix:    lint.Safe,
@@ -89,8 +90,8 @@ func isHarmless(p *lint.Pass, part lint.Part, start, end int) bool {
 	return p.In(lint.Link) && part.Name != "host" && (!endsInStray(p, end) || closesSpan(p, end))
 }
 
-// closesSpan reports whether the URL ends at end in a backquote, and one before the URL opens the span
-// of code that it closes.
+// closesSpan reports whether the byte before end is a backquote that closes a code span, which
+// opens before the URL.
 func closesSpan(p *lint.Pass, end int) bool { return p.URL.Text[end-1] == '`' && isInSpan(p) }
 
 // endsInStray reports whether the URL ends at end in a mark of a pair without the other one.
@@ -154,8 +155,8 @@ func checkPart(p *lint.Pass, part lint.Part) {
 	}
 }
 
-// isUncertainHost reports whether the host is an address without brackets, or it is not known
-// what it is: "*" before a port, the authority of an unknown scheme, or a placeholder.
+// isUncertainHost reports whether the host is an address without brackets, or something unknown:
+// "*" before a port, the authority of an unknown scheme, or a placeholder.
 func isUncertainHost(p *lint.Pass) bool {
 	return isNaked(p) || bytes.HasPrefix(p.Host.Text, []byte("*:")) || !p.KnownScheme && !isToday(p) || p.HoldsPlaceholder(p.Host.Start, p.Host.End)
 }

@@ -36,8 +36,8 @@ func checkUserName(p *lint.Pass) {
 	p.Reportf(p.User.Start, p.User.End, "%s discourages a user name in a URL that others read: remove it unless the server needs it", p.Edition.Document())
 }
 
-// isMereUser reports whether the user of the URL is nothing worse than a user, which
-// credentials or deceptive-userinfo reports, and no placeholder.
+// isMereUser reports whether the user of the URL is only a user name: not a placeholder, and nothing
+// that credentials or deceptive-userinfo reports.
 func isMereUser(p *lint.Pass) bool {
 	return !isSecret(p) && !isDeceptive(p) && !holdsToken(p, p.User) && !p.HoldsPlaceholder(p.User.Start-1, p.Host.Start)
 }
