@@ -14,7 +14,7 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// What an action does.
+// The kinds of edits that an action makes.
 const (
 	doFix    = "fix"
 	doAll    = "fixAll"
@@ -24,12 +24,12 @@ const (
 	doWrap   = "wrap"
 )
 
-// maxEager is the size in bytes of the longest text in which actions have their edits at once. An
-// editor asks for actions wherever the cursor goes, and to find out what an edit does takes a few
-// searches of the text.
+// maxEager is the size in bytes of the longest text in which actions are returned with their edits.
+// An editor asks for actions each time the cursor moves, and checking an edit takes a few searches
+// of the text.
 const maxEager = 256 << 10
 
-// codeAction returns what can be done about what is in a range.
+// codeAction returns the actions for a range.
 func (s *server) codeAction(p *protocol.CodeActionParams) (work, error) {
 	actions := []protocol.CodeAction{}
 	return s.ask(p.TextDocument.URI, actions, func(d *snapshot, r *judge.Result) (any, error) {
@@ -39,7 +39,7 @@ func (s *server) codeAction(p *protocol.CodeActionParams) (work, error) {
 				continue
 			}
 			if !s.client.resolves || len(d.text.bytes) <= maxEager {
-				// What would be refused is not offered.
+				// An action that would be refused is not offered.
 				if err := s.resolve(d, &a); err != nil {
 					continue
 				}
@@ -51,7 +51,7 @@ func (s *server) codeAction(p *protocol.CodeActionParams) (work, error) {
 	})
 }
 
-// wants reports whether actions of a kind are wanted: all, or those of some kinds.
+// wants reports whether the client wants actions of a kind. Without a list, it wants all.
 func wants(only []protocol.CodeActionKind, kind protocol.CodeActionKind) bool {
 	return len(only) == 0 && kind != fixAll || slices.ContainsFunc(only, func(k protocol.CodeActionKind) bool {
 		return kind == k || strings.HasPrefix(string(kind), string(k)+".")
@@ -94,7 +94,7 @@ func (s *server) offers(d *snapshot, r *judge.Result, start, end int) (all []pro
 	return all
 }
 
-// isAbout reports whether a finding has anything of [start, end], or touches it.
+// isAbout reports whether a finding overlaps or touches [start, end].
 func isAbout(f *report.Finding, start, end int) bool {
 	touches := func(r lint.Range) bool { return r.Start <= end && start <= r.End }
 	return touches(lint.Range{Start: f.Start, End: f.End}) || slices.ContainsFunc(f.Related, touches)
@@ -112,7 +112,7 @@ type rewrite struct {
 	title, do string
 	choice    int
 	edits     []lint.Edit
-	want      string // the URL that it is to be
+	want      string // the URL that the edits should give
 }
 
 // rewrites returns the ways to write a URL.
@@ -138,10 +138,10 @@ func (s *server) rewrites(d *snapshot, r *judge.Result, u *extract.URL) (all []r
 	return all
 }
 
-// bare returns a URL without what a reading may add or drop.
+// bare returns a URL without the characters that a reading may add or drop.
 func bare(url string) string { return strings.NewReplacer("-", "", "\u00AD", "").Replace(url) }
 
-// joining returns the edits that drop what is between the parts of a URL.
+// joining returns the edits that remove the breaks of a URL.
 func joining(u *extract.URL) (edits []lint.Edit) {
 	for _, b := range u.Breaks {
 		edits = append(edits, lint.Edit{Start: b.Start, End: b.End})
@@ -149,8 +149,8 @@ func joining(u *extract.URL) (edits []lint.Edit) {
 	return edits
 }
 
-// longer returns the URL that begins where u does and goes on in the next line, which may or may
-// not be so; nil if there is none.
+// longer returns a longer URL that begins at the same place as u and may continue on the next line,
+// or nil.
 func (s *server) longer(d *snapshot, r *judge.Result, u *extract.URL) *extract.URL {
 	if r.Input.IsMail() {
 		return nil
@@ -182,7 +182,7 @@ func (s *server) resolveAction(a *protocol.CodeAction) (work, error) {
 	}, nil
 }
 
-// errRefused says that there is no edit, or that it would do more than it should.
+// errRefused means that there is no edit, or that the edit would change more than it should.
 var errRefused = errors.New("there is nothing to change, or more would change than should")
 
 // resolve gives an action its edit.
@@ -195,7 +195,7 @@ func (s *server) resolve(d *snapshot, a *protocol.CodeAction) error {
 	return nil
 }
 
-// edits returns those of an action.
+// edits returns the edits of an action.
 func (s *server) edits(d *snapshot, a *protocol.ActionData) ([]lint.Edit, error) {
 	r, err := d.judged()
 	if err != nil {
@@ -231,7 +231,7 @@ func (s *server) edits(d *snapshot, a *protocol.ActionData) ([]lint.Edit, error)
 	return nil, context.Canceled
 }
 
-// fixes returns the edits of the fixes that are made.
+// fixes returns the edits of the fixes that the engine applies.
 func (s *server) fixes(d *snapshot, opt judge.FixOptions) ([]lint.Edit, error) {
 	made, err := d.engine.Fix(d.buffer(), opt)
 	if err == nil && len(made.Edits()) == 0 {
@@ -243,8 +243,8 @@ func (s *server) fixes(d *snapshot, opt judge.FixOptions) ([]lint.Edit, error) {
 	return made.Edits(), err
 }
 
-// fix returns the edits of one fix of a finding: those that the command makes, which looks at
-// what they do. That takes the first fix; another one is taken as it is.
+// fix returns the edits of one fix of a finding. The first fix is applied by the engine, as in
+// urlmend fix, which checks its effect. Any other fix is returned unchecked.
 func (s *server) fix(d *snapshot, f *report.Finding, chosen report.Fix, opt judge.FixOptions) (edits []lint.Edit, err error) {
 	if chosen.Title == f.Fixes[0].Title {
 		opt.Unsafe = !chosen.Safe
@@ -256,8 +256,8 @@ func (s *server) fix(d *snapshot, f *report.Finding, chosen report.Fix, opt judg
 	return edits, nil
 }
 
-// check reports whether the URL is what it is to be once it is written otherwise, and all others
-// are what they were.
+// check returns an error unless the rewritten text has the wanted URL, and all other URLs are
+// unchanged.
 func (s *server) check(d *snapshot, r *judge.Result, w rewrite) error {
 	made, _, err := lint.Apply(d.text.bytes, lint.Fix{Edits: w.edits})
 	if err != nil {
@@ -282,8 +282,8 @@ func (s *server) check(d *snapshot, r *judge.Result, w rewrite) error {
 	return nil
 }
 
-// workspaceEdit returns edits as the client takes them: for this version of the document alone, if
-// it can be told.
+// workspaceEdit returns edits in the form that the client supports: for this version of the document
+// only, if the client can check that.
 func (s *server) workspaceEdit(d *snapshot, edits []lint.Edit) *protocol.WorkspaceEdit {
 	all := []protocol.TextEdit{}
 	for _, e := range edits {

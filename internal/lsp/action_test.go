@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestResolve asks for the edit of an action in a long text, where actions have none at first, and
-// then for that of one that is about an old version.
+// TestResolve asks for the edit of an action in a long text, where actions are returned without
+// edits, and then for the edit of an action about an old version.
 func TestResolve(t *testing.T) {
 	c := newTestClient(t)
 	c.say("initialize", `{"processId": null, "rootUri": null, "capabilities": {"textDocument": {"codeAction": {

@@ -37,8 +37,8 @@ func clientOf(c *protocol.ClientCapabilities) (known client) {
 		known.encoding = protocol.UTF32
 	}
 	if d := c.TextDocument; d != nil {
-		// The client of CodeMirror names the capability, and never asks for diagnostics. Those that do
-		// ask say more of it.
+		// CodeMirror's client announces the capability with no details, and never pulls diagnostics.
+		// Clients that do pull give details.
 		known.pulls = d.Diagnostic != nil && (d.PublishDiagnostics == nil || *d.Diagnostic != protocol.DiagnosticClientCapabilities{})
 		known.related = d.PublishDiagnostics != nil && d.PublishDiagnostics.RelatedInformation
 		known.tooltips = d.DocumentLink != nil && d.DocumentLink.TooltipSupport
@@ -61,8 +61,8 @@ func clientOf(c *protocol.ClientCapabilities) (known client) {
 // fixAll is the kind of the action that applies all safe fixes.
 const fixAll = protocol.SourceFixAll + ".urlmend"
 
-// outlive ends the session when the process of the client has ended: its standard streams may be
-// those of another process that has not.
+// outlive ends the session when the client's process has ended. Standard input may stay open,
+// because another process can have inherited it.
 func (s *server) outlive(pid int) {
 	const interval = 3 * time.Second
 	tick := time.NewTicker(interval)
@@ -79,7 +79,7 @@ func (s *server) outlive(pid int) {
 	s.exit()
 }
 
-// hasNotEnded reports whether there is a process of that number, as far as that can be known.
+// hasNotEnded reports whether there is a process with that ID, as far as the system shows.
 func hasNotEnded(pid int) bool {
 	p, err := os.FindProcess(pid)
 	if err != nil {
@@ -122,14 +122,14 @@ func (s *server) initialize(p *protocol.InitializeParams) (work, error) {
 	return func(context.Context) (any, error) { return result, nil }, nil
 }
 
-// initialized asks the client for what it could not be asked before.
+// initialized sends the requests that must not be sent before initialization.
 func (s *server) initialized(*struct{}) {
 	if s.client.watches {
 		var watchers []protocol.FileSystemWatcher
 		for _, name := range config.FileNames() {
 			watchers = append(watchers, protocol.FileSystemWatcher{GlobPattern: "**/" + name})
 		}
-		if s.client.pulls { // the diagnostics of the workspace, too
+		if s.client.pulls { // including the diagnostics of the workspace
 			watchers = []protocol.FileSystemWatcher{{GlobPattern: "**/*"}}
 		}
 		s.call("client/registerCapability", &protocol.RegistrationParams{Registrations: []protocol.Registration{{
@@ -139,7 +139,7 @@ func (s *server) initialized(*struct{}) {
 	s.askSettings()
 }
 
-// call makes a request of the client whose answer says nothing.
+// call sends a request to the client. Its result is ignored.
 func (s *server) call(method string, params any) {
 	s.run(func() {
 		if err := s.conn.Call(s.ctx, method, params, nil); err != nil && s.ctx.Err() == nil {
@@ -148,7 +148,7 @@ func (s *server) call(method string, params any) {
 	})
 }
 
-// askSettings asks for those of the client, and takes them over.
+// askSettings asks the client for its settings, and applies them.
 func (s *server) askSettings() {
 	if !s.client.asks {
 		return

@@ -13,8 +13,9 @@ import (
 // maxPushers is how many documents are judged at a time to push their diagnostics.
 const maxPushers = 4
 
-// push has the diagnostics of a document pushed, unless the client pulls them. However fast it
-// changes, and however slow the client reads, a document is due once. The caller holds the lock.
+// push queues a document for its diagnostics to be pushed, unless the client pulls them. A document
+// is in the queue at most once, however fast it changes and however slowly the client reads. The
+// caller holds the lock.
 func (s *server) push(d *document) {
 	if s.client.pulls {
 		return
@@ -49,7 +50,7 @@ func (s *server) pushDue() {
 	s.pushers--
 }
 
-// publish pushes the diagnostics of a snapshot, if there is none newer.
+// publish pushes the diagnostics of a snapshot, unless there is a newer one.
 func (s *server) publish(d *snapshot) {
 	all, err := s.diagnostics(d)
 	if errors.Is(err, context.Canceled) {
@@ -66,7 +67,7 @@ func (s *server) publish(d *snapshot) {
 	s.wire.Notify("textDocument/publishDiagnostics", &protocol.PublishDiagnosticsParams{URI: d.uri, Version: &d.version, Diagnostics: all})
 }
 
-// clear pushes that a document, which is closed, has no diagnostics.
+// clear pushes an empty list of diagnostics for a closed document.
 func (s *server) clear(uri protocol.DocumentURI) {
 	s.pushing.Lock()
 	defer s.pushing.Unlock()
@@ -89,8 +90,8 @@ func (s *server) fail(err error) {
 	}
 }
 
-// diagnostics returns what there is to say about a snapshot. It is not nil, even with an error,
-// which is one of the configuration unless the snapshot is old.
+// diagnostics returns the diagnostics of a snapshot. The list is not nil, even with an error. The
+// error is about the configuration, unless the snapshot is old.
 func (s *server) diagnostics(d *snapshot) ([]protocol.Diagnostic, error) {
 	all := []protocol.Diagnostic{}
 	for _, f := range d.faults {
@@ -109,7 +110,7 @@ func (s *server) diagnostics(d *snapshot) ([]protocol.Diagnostic, error) {
 	return all, nil
 }
 
-// fault returns a diagnostic for what is wrong in a configuration file.
+// fault returns a diagnostic for an error in a configuration file.
 func (s *server) fault(d *snapshot, line, column int, message string) protocol.Diagnostic {
 	at := d.text.offset(protocol.Position{Line: uint32(max(0, line-1)), Character: uint32(max(0, column-1))}, protocol.UTF8)
 	_, end := d.text.line(min(max(0, line-1), len(d.text.lines)-1))
@@ -122,7 +123,7 @@ var severities = map[lint.Severity]protocol.DiagnosticSeverity{
 	lint.Error: protocol.SeverityError, lint.Warning: protocol.SeverityWarning, lint.Info: protocol.SeverityInformation,
 }
 
-// A fixable says, as data of a diagnostic, which fix it has.
+// A fixable is the data of a diagnostic that has a fix.
 type fixable struct {
 	Fix string `json:"fix"` // "safe" or "unsafe"
 }
@@ -149,7 +150,7 @@ func (s *server) diagnostic(d *snapshot, f *report.Finding) protocol.Diagnostic 
 		for _, r := range f.Related {
 			made.RelatedInformation = append(made.RelatedInformation, protocol.DiagnosticRelatedInformation{
 				Location: protocol.Location{URI: d.uri, Range: d.text.span(r.Start, r.End, s.client.encoding)},
-				Message:  "the URL goes on here",
+				Message:  "the URL continues here",
 			})
 		}
 	}

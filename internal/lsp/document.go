@@ -13,7 +13,7 @@ import (
 	"github.com/sourcegraph/jsonrpc2"
 )
 
-// A document is one that the editor has open.
+// A document is open in the editor.
 type document struct {
 	uri    protocol.DocumentURI
 	path   string // see workspace.place
@@ -26,17 +26,17 @@ type document struct {
 	last    *judge.Version // that was judged; under judging
 }
 
-// A snapshot is a version of a document, and what it is judged by. It does not change.
+// A snapshot is a version of a document with the engine that judges it. It is immutable.
 type snapshot struct {
 	*document
 	version int32
 	text    *text
 	engine  *judge.Engine
-	found   bool // the document is not open
-	serial  int  // no other snapshot of the session has it
+	found   bool // the file was found in a folder, and is not open
+	serial  int  // unique in the session
 	faults  []config.Fault
 
-	ctx    context.Context // ends when there is a newer one
+	ctx    context.Context // canceled when there is a newer version
 	cancel context.CancelFunc
 
 	// under document.judging
@@ -44,7 +44,7 @@ type snapshot struct {
 	err    error
 }
 
-// judged returns what there is to say about the snapshot.
+// judged returns the result for the snapshot.
 func (d *snapshot) judged() (*judge.Result, error) {
 	d.judging.Lock()
 	defer d.judging.Unlock()
@@ -117,7 +117,7 @@ func (s *server) didClose(p *protocol.DidCloseTextDocumentParams) {
 	s.push(d)
 }
 
-// update makes a text the current version of a document. The caller holds the lock.
+// update makes t the current version of a document. The caller holds the lock.
 func (s *server) update(d *document, version int32, t *text) {
 	if d.now != nil {
 		s.resize(-len(d.now.text.bytes))
@@ -153,8 +153,8 @@ func (s *server) snapshot(uri protocol.DocumentURI) (*snapshot, error) {
 	return d.now, nil
 }
 
-// ask returns the work that answers what is asked about the current version of a document. None is
-// the answer where the configuration has an error, which the diagnostics report.
+// ask returns the work that answers a request about the current version of a document. If the
+// configuration has an error, the answer is none: the diagnostics report the error.
 func (s *server) ask(uri protocol.DocumentURI, none any, answer func(d *snapshot, r *judge.Result) (any, error)) (work, error) {
 	d, err := s.snapshot(uri)
 	if err != nil {

@@ -46,7 +46,7 @@ func randomDocument(r *rand.Rand) string {
 	return b.String()
 }
 
-// offsetAt returns the offset of a position as an editor finds it.
+// offsetAt returns the offset of a position, computed as an editor does.
 func offsetAt(text string, p protocol.Position, enc protocol.PositionEncodingKind) int {
 	at := 0
 	for range p.Line {
@@ -62,7 +62,7 @@ func offsetAt(text string, p protocol.Position, enc protocol.PositionEncodingKin
 	}
 }
 
-// applied returns what an editor makes of a text by edits.
+// applied returns the text after an editor applied the edits.
 func applied(text string, edits []protocol.TextEdit, enc protocol.PositionEncodingKind) string {
 	slices.SortStableFunc(edits, func(a, b protocol.TextEdit) int {
 		return offsetAt(text, b.Range.Start, enc) - offsetAt(text, a.Range.Start, enc)
@@ -104,7 +104,8 @@ func TestActionsDoWhatFixDoes(t *testing.T) {
 	}
 }
 
-// compareActions compares those of a document with what the command does. It returns how many.
+// compareActions compares the actions of a document with what the command does, and returns how many
+// it compared.
 func compareActions(t *testing.T, c *testClient, enc protocol.PositionEncodingKind, path, text string) (n int) {
 	uri := uriOf(path)
 	quoted, _ := json.Marshal(text)
@@ -150,8 +151,8 @@ func compareActions(t *testing.T, c *testClient, enc protocol.PositionEncodingKi
 	return n
 }
 
-// commanded returns the options by which the command does what an action does; where the command has
-// none, it returns the text. It is not ok if the command does no such thing.
+// commanded returns the options with which the command does the same as an action, or the resulting
+// text if the command has no such options. It is not ok if the command cannot do the same.
 func commanded(t *testing.T, text string, enc protocol.PositionEncodingKind, result *judge.Result, a *protocol.CodeAction) (opt *judge.FixOptions, want string, ok bool) {
 	switch {
 	case a.Kind == fixAll:

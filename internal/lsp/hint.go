@@ -7,8 +7,8 @@ import (
 	"github.com/urlmend/urlmend/internal/lsp/protocol"
 )
 
-// inlayHint returns a hint behind each broken URL, which shows all of it, if the client's settings
-// ask for that.
+// inlayHint returns, if the settings ask for it, a hint after each broken URL, which shows the whole
+// URL.
 func (s *server) inlayHint(p *protocol.InlayHintParams) (work, error) {
 	s.mu.Lock()
 	wanted := s.settings.InlayHints

@@ -11,8 +11,8 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// hover says what the URL at a position is: all of it, its parts, what the edition says of it, and
-// what a client would do.
+// hover describes the URL at a position: the whole URL, its parts, what the edition says about it,
+// and what a client would do with it.
 func (s *server) hover(p *protocol.HoverParams) (work, error) {
 	return s.ask(p.TextDocument.URI, nil, func(d *snapshot, r *judge.Result) (any, error) {
 		u := at(r, d.text.offset(p.Position, s.client.encoding))
@@ -30,7 +30,7 @@ func (s *server) hover(p *protocol.HoverParams) (work, error) {
 	})
 }
 
-// describe writes what there is to say about a URL.
+// describe writes a description of a URL.
 func describe(w *writer, u *extract.URL, linter *lint.Linter) {
 	w.code(shown(u, 2000))
 	if isBroken(u) {
@@ -107,7 +107,7 @@ func (w *writer) contents() protocol.MarkupContent {
 	return protocol.MarkupContent{Kind: kind, Value: strings.TrimRight(w.String(), "\n") + "\n"}
 }
 
-// verbatim returns text that is shown as it is.
+// verbatim returns text for display: as a code span in Markdown, with control characters replaced.
 func (w *writer) verbatim(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7F {

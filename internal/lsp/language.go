@@ -7,7 +7,7 @@ import (
 	"github.com/urlmend/urlmend/extract"
 )
 
-// endings has, by the id of a language, the end of the names of its files.
+// endings maps the ID of a language to the extension of its files.
 var endings = listed(`
 	markdown .md, mdx .mdx, quarto .md, rmd .md, restructuredtext .rst, rst .rst, asciidoc .adoc, latex .tex, tex .tex,
 	plaintex .tex, bibtex .bib, context .tex, org .org, html .html, xhtml .html, xml .xml, xsl .xml, svg .xml,
@@ -31,8 +31,8 @@ func listed(pairs string) map[string]string {
 	return table
 }
 
-// kindOf returns a name that shows what kind of a text a document in a language is; "" if its own
-// name does. Editors call a text plain of which they know nothing, so that says nothing.
+// kindOf returns a file name that shows the kind of a document in a language, or "" if the name of
+// the document does. Editors use "plaintext" for unknown kinds, so it is ignored.
 func kindOf(name, language string) string {
 	end := endings[strings.ToLower(language)]
 	as := "x" + end

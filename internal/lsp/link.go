@@ -6,8 +6,8 @@ import (
 	"github.com/urlmend/urlmend/internal/lsp/protocol"
 )
 
-// documentLink returns a link for each run of each URL, as a link of the protocol has one range:
-// on each line of a broken URL there is one to the whole of it.
+// documentLink returns a link for each run of each URL, because a link of the protocol has a single
+// range: each line of a broken URL links to the whole URL.
 func (s *server) documentLink(p *protocol.DocumentLinkParams) (work, error) {
 	links := []protocol.DocumentLink{}
 	return s.ask(p.TextDocument.URI, links, func(d *snapshot, r *judge.Result) (any, error) {

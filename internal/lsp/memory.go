@@ -8,17 +8,17 @@ import (
 )
 
 const (
-	// ownMemory is how many bytes the server may hold apart from those of documents, and
-	// textMemory how many for each byte of a document.
+	// ownMemory is how many bytes the server may use apart from documents, and textMemory is how
+	// many it may use for each byte of a document.
 	ownMemory, textMemory = 20 << 20, 3
-	// gcPercent has the collector run seldom while somebody types: the limit holds it to that, and
-	// it is run where nobody waits for it.
+	// gcPercent makes garbage collections rare while somebody types. The memory limit still applies,
+	// and [server.rest] collects when nobody is waiting.
 	gcPercent = 400
-	// idleGarbage is how many bytes of old versions are kept until then.
+	// idleGarbage is how many bytes of old versions may accumulate before that.
 	idleGarbage = 8 << 20
 )
 
-// memory is what the server knows of its own.
+// memory keeps track of the server's memory use.
 type memory struct {
 	isBounded atomic.Bool
 	// Under server.mu:
@@ -27,8 +27,8 @@ type memory struct {
 	garbage int   // bytes of old versions
 }
 
-// boundMemory keeps the memory of the process in proportion to the documents that are open, until
-// it is undone, unless the environment sets a limit.
+// boundMemory keeps the memory of the process in proportion to the open documents until undo is
+// called. It does nothing if the environment sets a limit.
 func (s *server) boundMemory() (undo func()) {
 	if debug.SetMemoryLimit(-1) != math.MaxInt64 {
 		return func() {}
@@ -43,8 +43,7 @@ func (s *server) boundMemory() (undo func()) {
 	}
 }
 
-// resize notes that the texts that are open have become longer or shorter. The caller holds the
-// lock.
+// resize records that the open texts have become longer or shorter. The caller holds the lock.
 func (s *server) resize(by int) {
 	m := &s.memory
 	m.open += by
@@ -55,7 +54,8 @@ func (s *server) resize(by int) {
 	}
 }
 
-// rest is called when nobody waits for the server, after a version of that length.
+// rest is called after a version of that length has been judged, when nobody is waiting for the
+// server.
 func (s *server) rest(length int) {
 	if !s.memory.isBounded.Load() {
 		return

@@ -5,8 +5,8 @@ import (
 	"sync"
 )
 
-// A poll has requests for the diagnostics of the workspace wait until there may be something new.
-// Clients ask again as soon as they are answered, so it is for the server to keep them waiting.
+// A poll makes requests for the diagnostics of the workspace wait until there may be something new.
+// Clients ask again as soon as they get an answer, so the server must delay the answer.
 type poll struct {
 	mu       sync.Mutex
 	changed  chan struct{} // closed by the next change
@@ -18,7 +18,7 @@ type poll struct {
 
 func newPoll() *poll { return &poll{changed: make(chan struct{}), reported: -1} }
 
-// change ends the waiting.
+// change wakes the waiting request.
 func (p *poll) change() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -28,7 +28,7 @@ func (p *poll) change() {
 }
 
 // wait returns the number of changes, once a walk may report something that the client does not
-// have. Only one request waits: more of them would use up what may be worked on at a time.
+// have. Only one request waits: more would use up the slots for requests.
 func (p *poll) wait(ctx context.Context, hasResults bool) int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -47,7 +47,7 @@ func (p *poll) wait(ctx context.Context, hasResults bool) int {
 	return p.changes
 }
 
-// walked notes a walk that began after a number of changes.
+// walked records a walk that began after a number of changes.
 func (p *poll) walked(changes, files int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

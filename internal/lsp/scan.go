@@ -12,11 +12,11 @@ import (
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
-// maxFile is the size in bytes of the largest file that is read which is not open.
+// maxFile is the size in bytes of the largest file that is read if it is not open in the editor.
 const maxFile = 16 << 20
 
-// workspaceDiagnostic returns the diagnostics of all files in the folders that are open. Documents
-// that are open are judged as they are in the editor, by their own requests.
+// workspaceDiagnostic returns the diagnostics of all files in the open folders. Open documents are
+// left out: the client asks for each by its own request.
 func (s *server) workspaceDiagnostic(p *protocol.WorkspaceDiagnosticParams) (work, error) {
 	return func(ctx context.Context) (any, error) {
 		changes := s.poll.wait(ctx, len(p.PreviousResultIDs) > 0)
@@ -51,11 +51,11 @@ type walk struct {
 	engine          *judge.Engine
 	round           int
 	files           int
-	reported        int // files that there is something to report on
+	reported        int // files with something to report
 	items           []any
 }
 
-// tell reports the progress, if the client wants to know.
+// tell reports progress, if the client wants that.
 func (w *walk) tell(value any) {
 	if w.progress != nil {
 		w.wire.Notify("$/progress", &protocol.ProgressParams{Token: w.progress, Value: value})

@@ -1,11 +1,11 @@
-// Package lsp is urlmend in an editor: a server of the Language Server Protocol 3.17. It judges
-// what the editor holds by [judge.Engine], and turns what that finds into diagnostics, links,
-// hovers and code actions. It writes no file and opens no connection.
+// Package lsp is urlmend in an editor: a Language Server Protocol 3.17 server. It judges the texts in
+// the editor with a [judge.Engine], and turns the results into diagnostics, links, hovers and code
+// actions. It writes no file and opens no connection.
 //
-// A message is handled in two steps. The first takes what it needs of the state, in the order in
-// which messages come; the second works on that, at the same time as others, and may be cancelled.
-// A version of a document is a [snapshot], which does not change: what is answered about an old one
-// is an error, never a wrong place.
+// A message is handled in two steps. The first step runs in the order of the messages and takes what
+// it needs from the state. The second step works on that concurrently with others, and can be
+// cancelled. A version of a document is an immutable [snapshot]: a request about an old version is
+// answered with an error, never with a wrong position.
 package lsp
 
 import (
@@ -23,10 +23,10 @@ import (
 	"github.com/urlmend/urlmend/internal/lsp/protocol"
 )
 
-// ErrNoShutdown says that the client ended the server without telling it before.
+// ErrNoShutdown means that the client ended the server without a shutdown request.
 var ErrNoShutdown = errors.New("the client ended without a request to shut down")
 
-// Serve speaks with a client until that says exit, or in ends. Version is that of the program.
+// Serve serves a client until it sends exit, or in ends. Version is the version of the program.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, version string) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -44,7 +44,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, version string) err
 	}()
 	select {
 	case <-closed:
-	case <-time.After(grace): // the client does not read what is written
+	case <-time.After(grace): // the client does not read
 	}
 	if !s.wasShutDown.Load() {
 		return ErrNoShutdown
@@ -52,11 +52,11 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, version string) err
 	return nil
 }
 
-// grace is how long the end of a session waits for what is still written.
+// grace is how long the end of a session waits for pending writes.
 const grace = 2 * time.Second
 
-// newServer returns a server that has begun to read. It reads on until there is no more, even
-// after the end of the session.
+// newServer returns a server that reads from in. It reads until in ends, even after the end of the
+// session.
 func newServer(ctx context.Context, in io.Reader, out io.Writer, version string) *server {
 	s := &server{
 		version: version, ctx: ctx, poll: newPoll(), ended: make(chan struct{}), slots: make(chan struct{}, maxWorks),
@@ -67,7 +67,7 @@ func newServer(ctx context.Context, in io.Reader, out io.Writer, version string)
 	s.wire = newWire(in, out, stop)
 	ready := make(chan struct{})
 	s.conn = jsonrpc2.NewConn(ctx, s.wire, after{ready, s}, jsonrpc2.SetLogger(silent{}))
-	close(ready) // the first message may come before there is a conn
+	close(ready) // the first message may arrive before s.conn is set
 	return s
 }
 
@@ -82,10 +82,10 @@ func (a after) Handle(ctx context.Context, conn *jsonrpc2.Conn, r *jsonrpc2.Requ
 	a.Handler.Handle(ctx, conn, r)
 }
 
-// maxWorks is how many requests are worked on at a time.
+// maxWorks is how many requests are in work at the same time.
 const maxWorks = 32
 
-// silent drops what the connection logs: a client that is gone is no news.
+// silent discards the log of the connection: that a client is gone is no error.
 type silent struct{}
 
 func (silent) Printf(string, ...any) {}
@@ -97,8 +97,8 @@ type server struct {
 	wire    *wire
 	conn    *jsonrpc2.Conn
 	ended   chan struct{} // closed by exit
-	// wasShutDown says that the client asked for the end. It is read when what is written to a client
-	// that does not read it may keep mu.
+	// wasShutDown means that the client sent a shutdown request. It is not guarded by mu, because a
+	// write to a client that does not read may block with mu locked.
 	wasShutDown atomic.Bool
 	exit        func()
 	client      client // set by initialize
@@ -110,7 +110,7 @@ type server struct {
 	closing  sync.Mutex
 	isClosed bool          // no work begins; under closing
 	slots    chan struct{} // one for each request that is worked on
-	failure  string        // the last that was shown
+	failure  string        // the last error that was shown
 
 	due     []*document // whose diagnostics are to be pushed; under mu
 	pushers int         // goroutines that push them; under mu
@@ -121,7 +121,7 @@ type server struct {
 	workspace
 }
 
-// A state is how far the session has come.
+// A state is the stage of the session.
 type state int
 
 const (
@@ -130,7 +130,7 @@ const (
 	shutDown
 )
 
-// close cancels all work, and waits for its end.
+// close cancels all work, and waits until it has ended.
 func (s *server) close() {
 	s.mu.Lock()
 	for _, cancel := range s.running {
@@ -145,7 +145,7 @@ func (s *server) close() {
 	s.conn.Close()
 }
 
-// run does something in a goroutine, unless the session is over.
+// run calls do in a goroutine, unless the session is over.
 func (s *server) run(do func()) {
 	s.closing.Lock()
 	defer s.closing.Unlock()
@@ -154,10 +154,10 @@ func (s *server) run(do func()) {
 	}
 }
 
-// A work is the second step of a request. Its result is the answer.
+// A work is the second step of a request. It returns the answer.
 type work func(ctx context.Context) (any, error)
 
-// A method is the first step of what a message asks for. It returns nil for a notification.
+// A method is the first step of handling a message. It returns nil for a notification.
 type method func(s *server, params json.RawMessage) (work, error)
 
 // request is a method with parameters.
@@ -189,7 +189,7 @@ func decode(params json.RawMessage, v any) error {
 	return nil
 }
 
-// methods has what a client may ask for, once it has initialized the server.
+// methods are the methods that a client may call once it has initialized the server.
 var methods = map[string]method{
 	"initialized":                         notification((*server).initialized),
 	"shutdown":                            request((*server).shutdown),
@@ -211,7 +211,7 @@ var methods = map[string]method{
 	"workspace/didChangeWorkspaceFolders": notification((*server).didChangeWorkspaceFolders),
 }
 
-// Handle handles one message: it is called for each in turn.
+// Handle handles one message. It is called for each message in order.
 func (s *server) Handle(ctx context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Request) {
 	if r.Method == "exit" {
 		s.exit()
@@ -224,14 +224,14 @@ func (s *server) Handle(ctx context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Reque
 	case r.Notif:
 	case err != nil:
 		s.answer(r.ID, nil, err)
-	case w == nil: // it is a notification that asks for an answer
+	case w == nil: // a notification that was sent as a request
 		s.answer(r.ID, nil, nil)
 	default:
 		s.start(r.ID, w)
 	}
 }
 
-// prepare does the first step.
+// prepare runs the first step.
 func (s *server) prepare(r *jsonrpc2.Request) (work, error) {
 	var params json.RawMessage
 	if r.Params != nil {
@@ -257,7 +257,7 @@ func (s *server) prepare(r *jsonrpc2.Request) (work, error) {
 	return m(s, params)
 }
 
-// start does the second step.
+// start runs the second step.
 func (s *server) start(id jsonrpc2.ID, w work) {
 	s.slots <- struct{}{}
 	ctx, cancel := context.WithCancel(s.ctx)
@@ -277,7 +277,7 @@ func (s *server) start(id jsonrpc2.ID, w work) {
 	})
 }
 
-// answer sends what came of a request.
+// answer sends the result of a request.
 func (s *server) answer(id jsonrpc2.ID, result any, err error) {
 	if err == nil {
 		s.conn.Reply(s.ctx, id, result)
@@ -315,12 +315,12 @@ func (s *server) shutdown(*struct{}) (work, error) {
 	return func(context.Context) (any, error) { return nil, nil }, nil
 }
 
-// log has the client write a message into its log.
+// log makes the client write a message to its log.
 func (s *server) log(kind protocol.MessageType, format string, args ...any) {
 	s.wire.Notify("window/logMessage", &protocol.LogMessageParams{Type: kind, Message: fmt.Sprintf(format, args...)})
 }
 
-// show has the client show a message.
+// show makes the client show a message.
 func (s *server) show(kind protocol.MessageType, format string, args ...any) {
 	s.wire.Notify("window/showMessage", &protocol.ShowMessageParams{Type: kind, Message: fmt.Sprintf(format, args...)})
 }

@@ -8,21 +8,21 @@ import (
 	"github.com/urlmend/urlmend/internal/lsp/protocol"
 )
 
-// settings are those of the client. They hold over the configuration files, as flags do.
+// settings are the client's settings. They override the configuration files, as flags do.
 type settings struct {
 	Edition string `json:"edition"`
 	Level   string `json:"level"`
 	Input   string `json:"input"`
-	// InlayHints asks for hints behind broken URLs.
+	// InlayHints asks for hints after broken URLs.
 	InlayHints bool `json:"inlayHints"`
-	// Reason is what the action that suppresses a finding gives as its reason.
+	// Reason is the reason that the action writes which suppresses a finding.
 	Reason string `json:"reason"`
 }
 
-// defaultReason is the reason when the client has none.
-const defaultReason = "reviewed, it is meant so"
+// defaultReason is the reason if the client sets none.
+const defaultReason = "reviewed: this is intended"
 
-// A shared value is a setting that configuration files have, too.
+// A shared value is a setting that configuration files have too.
 type shared struct {
 	key   string
 	value *string
@@ -32,7 +32,7 @@ func (s *settings) shared() []shared {
 	return []shared{{"edition", &s.Edition}, {"level", &s.Level}, {"input", &s.Input}}
 }
 
-// flags returns those of the settings that are given.
+// flags returns the settings that are not empty.
 func flags(all ...shared) (flags []config.Flag) {
 	for _, s := range all {
 		if *s.value != "" {
@@ -42,7 +42,7 @@ func flags(all ...shared) (flags []config.Flag) {
 	return flags
 }
 
-// configure takes over the settings of the client. Of those that are wrong it says so.
+// configure applies the settings of the client, and shows an error for invalid ones.
 func (s *server) configure(raw json.RawMessage) {
 	var given settings
 	if err := json.Unmarshal(section(raw), &given); err != nil && len(raw) > 0 {
@@ -63,7 +63,7 @@ func (s *server) configure(raw json.RawMessage) {
 	}
 }
 
-// section returns the settings of urlmend among those of a client. An empty table of Lua is an
+// section returns urlmend's section of the client's settings. Lua clients send an empty table as an
 // array.
 func section(raw json.RawMessage) json.RawMessage {
 	if string(raw) == "[]" {

@@ -19,7 +19,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 )
 
-// spoken returns what clients send in the transcripts: methods with parameters.
+// spoken returns the messages that clients send in the transcripts: methods with parameters.
 func spoken(t testing.TB) (all [][2]string) {
 	paths, err := filepath.Glob("../../fixtures/lsp/*.txtar")
 	if err != nil || len(paths) == 0 {
@@ -45,7 +45,7 @@ func spoken(t testing.TB) (all [][2]string) {
 	return all
 }
 
-// FuzzServe speaks anything at all with a server, which must come to an end.
+// FuzzServe sends arbitrary bytes to a server, which must end.
 func FuzzServe(f *testing.F) {
 	head := func(body string) string { return fmt.Sprintf("Content-Length: %d\r\n\r\n%s", len(body), body) }
 	initialize := head(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}`)
@@ -62,7 +62,7 @@ func FuzzServe(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, sent []byte) {
 		if bytes.Contains(sent, []byte("processId")) || bytes.Contains(sent, []byte("file:")) || bytes.Contains(sent, []byte("workspaceFolders")) {
-			return // it is not to look around
+			return // it must not read the file system
 		}
 		err := Serve(t.Context(), bytes.NewReader(sent), io.Discard, "0")
 		if err != nil && !errors.Is(err, ErrNoShutdown) {
@@ -71,8 +71,8 @@ func FuzzServe(f *testing.F) {
 	})
 }
 
-// FuzzSession says what clients say in random order, with parameters that are mixed up, and expects
-// an answer to each request.
+// FuzzSession sends the messages of clients in random order, with mixed-up parameters, and expects an
+// answer to each request.
 func FuzzSession(f *testing.F) {
 	for seed := range uint64(20) {
 		f.Add(seed)
@@ -109,7 +109,7 @@ func FuzzSession(f *testing.F) {
 	})
 }
 
-// mixed returns parameters of which one is another: a number, or a value of other parameters.
+// mixed returns the parameters with one value replaced by a number or by a value of other parameters.
 func mixed(r *rand.Rand, params string, all [][2]string) string {
 	var v, other any
 	if json.Unmarshal([]byte(params), &v) != nil || json.Unmarshal([]byte(all[r.IntN(len(all))][1]), &other) != nil {
@@ -148,8 +148,8 @@ func replace(r *rand.Rand, in, by any) {
 	}
 }
 
-// TestClientThatDoesNotRead changes a document again and again without reading what comes of it. The
-// session ends all the same.
+// TestClientThatDoesNotRead changes a document many times without reading the output. The session
+// must end nevertheless.
 func TestClientThatDoesNotRead(t *testing.T) {
 	in, toServer := io.Pipe()
 	fromServer, out := io.Pipe()
@@ -188,7 +188,7 @@ func TestClientThatDoesNotRead(t *testing.T) {
 	s.close()
 }
 
-// TestClientThatDies ends the session by each way in which a client can.
+// TestClientThatDies ends the session in each way that a client can.
 func TestClientThatDies(t *testing.T) {
 	done := exec.Command(os.Args[0], "-test.run=^$")
 	if err := done.Run(); err != nil {

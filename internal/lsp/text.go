@@ -10,20 +10,20 @@ import (
 	"github.com/urlmend/urlmend/internal/lsp/protocol"
 )
 
-// A text is one version of a document. It does not change.
+// A text is one version of a document. It is immutable.
 type text struct {
 	bytes []byte
 	lines []uint32 // where each starts
 
 	once  sync.Once
-	marks []mark // once they are needed; that of the offset k*stride is at k
+	marks []mark // built on first use; marks[k] is for the offset k*stride
 }
 
 // stride is the distance in bytes between two marks.
 const stride = 4 << 10
 
-// A mark is where the first character at or after an offset is in its line, if that is long. So
-// a long line is not counted again for each position in it.
+// A mark is the position in its line of the first character at or after an offset, in each encoding.
+// With marks, a long line is not counted again for each position in it.
 type mark struct{ at, utf16, runes uint32 }
 
 func newText(s string) *text {
@@ -31,8 +31,8 @@ func newText(s string) *text {
 	return &text{bytes: made, lines: appendLines([]uint32{0}, made, 0)}
 }
 
-// appendLines appends where lines start after the line ends of data, which begins at offset
-// base. A line ends at LF, CRLF or CR.
+// appendLines appends the offsets after the line ends of data, which begins at offset base. A line
+// ends at LF, CRLF or CR.
 func appendLines(lines []uint32, data []byte, base int) []uint32 {
 	for at := 0; ; {
 		n := bytes.IndexByte(data[at:], '\n')
@@ -67,7 +67,7 @@ func (t *text) replace(start, end int, by string) *text {
 	until := min(len(made), start+len(by)+1)
 	lines := slices.Grow(slices.Clone(t.lines[:first]), len(t.lines)-last+8)
 	for _, line := range appendLines(nil, made[from:until], from) {
-		// What ends with the CR of a CRLF is no line yet.
+		// The CR of a CRLF does not end the line.
 		if at := int(line); at == until && at < len(made) && made[at-1] == '\r' && made[at] == '\n' {
 			continue
 		}
@@ -91,8 +91,8 @@ func (t *text) line(i int) (start, end int) {
 	return start, end
 }
 
-// offset returns that of a position: that of the end of the line for a character after it,
-// and that of the start of a character for a place inside one.
+// offset returns the offset of a position. A position after the end of a line counts as its end, and
+// a position inside a character as its start.
 func (t *text) offset(p protocol.Position, enc protocol.PositionEncodingKind) int {
 	if int64(p.Line) >= int64(len(t.lines)) {
 		return len(t.bytes)
@@ -109,7 +109,7 @@ func (t *text) offset(p protocol.Position, enc protocol.PositionEncodingKind) in
 	return end
 }
 
-// position returns that of the byte at off.
+// position returns the position of the byte at off.
 func (t *text) position(off int, enc protocol.PositionEncodingKind) protocol.Position {
 	line := sort.Search(len(t.lines), func(i int) bool { return int(t.lines[i]) > off }) - 1
 	p := protocol.Position{Line: uint32(line)}
@@ -133,8 +133,8 @@ func (t *text) position(off int, enc protocol.PositionEncodingKind) protocol.Pos
 	return p
 }
 
-// markBefore returns the last mark up to the byte at off, which is more than two strides from the
-// start of its line.
+// markBefore returns the last mark at or before off, which is more than two strides after the start
+// of its line.
 func (t *text) markBefore(off int) mark {
 	t.once.Do(func() {
 		t.marks = make([]mark, len(t.bytes)/stride+1)
@@ -163,7 +163,7 @@ func (t *text) markBefore(off int) mark {
 	return t.marks[off/stride-1]
 }
 
-// width returns how many characters a rune of that size is.
+// width returns how many units of the encoding a rune of that size has.
 func width(r rune, size int, enc protocol.PositionEncodingKind) int {
 	switch {
 	case enc == protocol.UTF8:

@@ -12,8 +12,8 @@ import (
 
 var encodings = []protocol.PositionEncodingKind{protocol.UTF8, protocol.UTF16, protocol.UTF32}
 
-// FuzzText checks that a text that was edited is the text that one would open, and that each
-// character has the position that the protocol defines.
+// FuzzText checks that an edited text equals the same text opened anew, and that each character has
+// the position that the protocol defines.
 func FuzzText(f *testing.F) {
 	f.Add("a\r\nb\rc\n", 1, 2, "\n")
 	f.Add("é😀\n", 2, 6, "\r")
@@ -50,7 +50,7 @@ func checkPositions(t *testing.T, x *text) {
 				}
 			}
 			at += len(line)
-			if strings.HasPrefix(string(x.bytes[at:]), "\r\n") { // which is two lines above
+			if strings.HasPrefix(string(x.bytes[at:]), "\r\n") { // two line ends for the definition above
 				at, i = at+1, i+1
 			}
 			at, number = at+1, number+1
@@ -68,7 +68,7 @@ func length(text string, enc protocol.PositionEncodingKind) int {
 	return utf8.RuneCountInString(text)
 }
 
-// TestPositionsInALongLine asks for them out of order.
+// TestPositionsInALongLine asks for positions out of order.
 func TestPositionsInALongLine(t *testing.T) {
 	line := strings.Repeat("aé😀\t", 5*stride/8)
 	x := newText("a\n" + line + "\n" + line)

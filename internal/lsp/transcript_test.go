@@ -18,11 +18,11 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 )
 
-// TestTranscripts speaks with the server as the transcripts in fixtures/lsp do. A line "-> METHOD
-// PARAMS" is what the client sends, which may go on in the next lines; below it is all that the
-// server has sent by the time its work is done. The client answers each request with null, or with
-// what "=> METHOD RESULT" says above. The other files are in the folder /w; in what is sent,
-// "@FILE" is the text of one. UPDATE=1 writes what the server sends.
+// TestTranscripts replays the transcripts in fixtures/lsp. A line "-> METHOD PARAMS" is a message from
+// the client, which may continue on the next lines. Below it is everything that the server sends until
+// its work is done. The client answers each request with null, or with the result in a line
+// "=> METHOD RESULT" above. The other files are in the folder /w; "@FILE" in a message is the text of a
+// file. UPDATE=1 writes what the server sends.
 func TestTranscripts(t *testing.T) {
 	paths, err := filepath.Glob("../../fixtures/lsp/*.txtar")
 	if err != nil || len(paths) == 0 {
@@ -52,7 +52,7 @@ func TestTranscripts(t *testing.T) {
 	}
 }
 
-// play returns the transcript that is the last of the files, with what the server sends.
+// play replays the last of the files, and returns it with what the server sends.
 func play(t *testing.T, files []txtar.File) string {
 	dir := t.TempDir()
 	for _, f := range files[:len(files)-1] {
@@ -104,7 +104,7 @@ func play(t *testing.T, files []txtar.File) string {
 	return strings.TrimRight(out.String(), "\n") + "\n"
 }
 
-// A testClient is the other side of a server. What the server sends is kept.
+// A testClient is a client that records what the server sends.
 type testClient struct {
 	t       *testing.T
 	s       *server
@@ -196,15 +196,15 @@ func (c *testClient) say(method, params string) {
 	c.settle()
 }
 
-// settle waits until the server's work is done, and what it has sent has come.
+// settle waits until the server's work is done and its messages have arrived.
 func (c *testClient) settle() {
 	c.await("test/barrier")
 	c.s.works.Wait()
 	c.await("test/barrier")
 }
 
-// await asks for something that there is not, and waits for the answer: by then all that was sent
-// before has been handled.
+// await calls a method that does not exist, and waits for the answer: by then, all messages sent
+// before have been handled.
 func (c *testClient) await(method string) {
 	c.write(map[string]any{"jsonrpc": "2.0", "id": method, "method": method})
 	want, _ := json.Marshal(method)
@@ -221,7 +221,7 @@ func (c *testClient) await(method string) {
 	}
 }
 
-// heard returns what the server has sent since it was last asked, in an order that does not change.
+// heard returns what the server has sent since the last call, in a stable order.
 func (c *testClient) heard() (texts []string) {
 	c.mu.Lock()
 	came := c.came
@@ -246,7 +246,7 @@ func (c *testClient) heard() (texts []string) {
 
 var short = regexp.MustCompile(`[{\[]\s+[^{}\[\]]*(?:\{[^{}\[\]]*\}[^{}\[\]]*)*\s+[}\]]`)
 
-// laidOut returns JSON as people read it: what is short is on one line.
+// laidOut returns readable JSON: short values are on one line.
 func laidOut(text json.RawMessage) string {
 	var b bytes.Buffer
 	if err := json.Indent(&b, text, "", "  "); err != nil {

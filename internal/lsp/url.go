@@ -9,7 +9,7 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// at returns the URL that the byte at off belongs to, or ends at; nil if there is none.
+// at returns the URL that contains off or ends there, or nil.
 func at(r *judge.Result, off int) *extract.URL {
 	i, _ := slices.BinarySearchFunc(r.URLs, off, func(u extract.URL, off int) int { return u.End - off })
 	for ; i < len(r.URLs) && r.URLs[i].Start <= off; i++ {
@@ -20,7 +20,7 @@ func at(r *judge.Result, off int) *extract.URL {
 	return nil
 }
 
-// touching returns the URLs that have anything of [start, end], or touch it.
+// touching returns the URLs that overlap or touch [start, end].
 func touching(r *judge.Result, start, end int) []extract.URL {
 	first, _ := slices.BinarySearchFunc(r.URLs, start, func(u extract.URL, off int) int { return u.End - off })
 	rest := r.URLs[first:]
@@ -33,13 +33,13 @@ func isBroken(u *extract.URL) bool {
 	return slices.ContainsFunc(u.Breaks, func(b extract.Break) bool { return b.Kind == extract.LineBreak || b.Kind == extract.PageBreak })
 }
 
-// isVerbatim reports whether the URL is in the text as it is, but for its breaks.
+// isVerbatim reports whether the URL is in the text unchanged, except for its breaks.
 func isVerbatim(u *extract.URL) bool {
 	return u.Inferred == 0 && u.Notes&extract.NearMiss == 0 &&
 		!slices.ContainsFunc(u.Segments(), func(s extract.Segment) bool { return s.Text != "" })
 }
 
-// runs returns the ranges of the text that a URL is in, those that meet as one.
+// runs returns the ranges of the text that the URL is in. Adjacent ranges are merged.
 func runs(u *extract.URL) (all []lint.Range) {
 	for _, s := range u.Segments() {
 		if n := len(all); n > 0 && all[n-1].End == s.Start {
@@ -51,7 +51,7 @@ func runs(u *extract.URL) (all []lint.Range) {
 	return all
 }
 
-// target returns what a link to the URL leads to.
+// target returns the target of a link to the URL.
 func target(u *extract.URL) string {
 	var b strings.Builder
 	for _, c := range u.Text {
@@ -65,7 +65,7 @@ func target(u *extract.URL) string {
 	return b.String()
 }
 
-// shown returns a URL as people see it, without its password, and shortened.
+// shown returns a URL for display: redacted, and shortened to that many characters.
 func shown(u *extract.URL, most int) string {
 	text := lint.Redact(string(u.Text))
 	if runes := []rune(text); len(runes) > most {

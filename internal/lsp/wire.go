@@ -15,21 +15,21 @@ import (
 )
 
 const (
-	// maxMessage is the length in bytes of the longest message that is read. A text is
-	// longer in JSON than it is.
+	// maxMessage is the length in bytes of the longest message that is read. JSON makes a text
+	// longer.
 	maxMessage = 256 << 20
-	// maxField is that of a header field.
+	// maxField is the length in bytes of the longest header field.
 	maxField = 4 << 10
 )
 
-// A wire reads and writes the messages of the base protocol: header fields and JSON. What is
-// no message is answered with an error, and skipped.
+// A wire reads and writes the messages of the base protocol: header fields and JSON. Anything else
+// is answered with an error, and skipped.
 type wire struct {
 	in *bufio.Reader
 
 	mu   sync.Mutex
 	out  io.Writer
-	buf  bytes.Buffer // of the message that is written
+	buf  bytes.Buffer // of the message being written
 	stop func() error
 }
 
@@ -67,8 +67,8 @@ func (w *wire) ReadObject(v any) error {
 	}
 }
 
-// header reads header fields up to an empty line, and returns what they give as the length of
-// the message. What is no header is skipped.
+// header reads header fields up to an empty line, and returns the length of the message. Lines that
+// are no header fields are skipped.
 func (w *wire) header() (length int64, err error) {
 	length = -1
 	for {
@@ -89,7 +89,7 @@ func (w *wire) header() (length int64, err error) {
 	}
 }
 
-// line reads a line, and returns it without its end. Of a long one it returns nothing.
+// line reads a line, and returns it without its line end, or "" if it is too long.
 func (w *wire) line() (string, error) {
 	line, err := w.in.ReadSlice('\n')
 	text := strings.TrimRight(string(line), "\r\n")
@@ -100,7 +100,7 @@ func (w *wire) line() (string, error) {
 	return text, err
 }
 
-// refuse answers what could not be read.
+// refuse answers something that could not be read with an error.
 func (w *wire) refuse(err error) error {
 	answer := json.RawMessage(`{"jsonrpc":"2.0","id":null,"error":`)
 	text, _ := json.Marshal(jsonrpc2.Error{Code: jsonrpc2.CodeParseError, Message: "not a message: " + err.Error()})
@@ -120,7 +120,7 @@ func (w *wire) WriteObject(v any) error {
 	body := bytes.TrimSuffix(w.buf.Bytes(), []byte("\n"))
 	_, err := fmt.Fprintf(w.out, "Content-Length: %d\r\n\r\n%s", len(body), body)
 	if err != nil {
-		w.stop() // nobody reads
+		w.stop() // nobody is reading
 	}
 	const most = 1 << 20
 	if w.buf.Cap() > most {

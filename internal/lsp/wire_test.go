@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestGarbage sends what is no message: the next one is read all the same.
+// TestGarbage sends something that is not a message: the next message is still read.
 func TestGarbage(t *testing.T) {
 	message := func(body string) string {
 		return "Content-Length: " + strconv.Itoa(len(body)) + "\r\n\r\n" + body

@@ -16,14 +16,14 @@ import (
 	"github.com/urlmend/urlmend/internal/lsp/protocol"
 )
 
-// A workspace is what the editor has open, and what it is judged by.
+// A workspace is the folders and documents that are open in the editor, and the engine that judges
+// them.
 type workspace struct {
-	folders  []string // the paths of those that are open
+	folders  []string // their paths
 	settings settings // of the client
-	// overlays are the configuration files that are open, by their paths, as they were when they
-	// were last without fault.
+	// overlays are the open configuration files by path, each in its last version without errors.
 	overlays map[string][]byte
-	engine   *judge.Engine // by settings and overlays; it is replaced, and never changed
+	engine   *judge.Engine // for settings and overlays; replaced, never modified
 	round    int           // counts the engines
 	docs     map[protocol.DocumentURI]*document
 	serial   int // of the last snapshot
@@ -44,7 +44,7 @@ func foldersOf(p *protocol.InitializeParams) (folders []string) {
 	return folders
 }
 
-// pathOf returns the path of a file; false if the document is none.
+// pathOf returns the path of a document, or false if it is not a file.
 func pathOf(uri protocol.DocumentURI) (string, bool) {
 	u, err := url.Parse(string(uri))
 	if err != nil || u.Scheme != "file" || u.Path == "" {
@@ -70,8 +70,8 @@ func uriOf(p string) protocol.DocumentURI {
 	return protocol.DocumentURI((&url.URL{Scheme: "file", Path: p}).String())
 }
 
-// place returns the path that decides on the settings for a document. What is no file is taken to
-// be in the first folder, under the last segment of its name.
+// place returns the path that decides which settings apply to a document. A document that is not a
+// file is treated as a file in the first folder, named as the last segment of its URI.
 func (w *workspace) place(uri protocol.DocumentURI) string {
 	if p, ok := pathOf(uri); ok {
 		return p
@@ -95,8 +95,8 @@ func (w *workspace) place(uri protocol.DocumentURI) string {
 	return filepath.Join(folder, name)
 }
 
-// newEngine returns an engine for the settings of the client, with configuration files as they are in
-// the overlays.
+// newEngine returns an engine for the client's settings. The overlays replace the configuration files
+// on disk.
 func (w *workspace) newEngine(overlays map[string][]byte) (*judge.Engine, error) {
 	engine, err := judge.Open(judge.Options{Config: config.Options{Flags: flags(w.settings.shared()...)}})
 	if err != nil {
@@ -110,7 +110,7 @@ func (w *workspace) newEngine(overlays map[string][]byte) (*judge.Engine, error)
 	return engine, nil
 }
 
-// renew judges everything anew, by what the configuration files and the settings now say.
+// renew judges all documents again, with the current configuration files and settings.
 func (s *server) renew() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -122,8 +122,8 @@ func (s *server) renew() {
 	s.use(engine, nil)
 }
 
-// use judges everything by an engine, except a document that is judged anyway. The caller holds the
-// lock.
+// use judges all documents again with an engine, except one that is judged anyway. The caller holds
+// the lock.
 func (s *server) use(engine *judge.Engine, except *document) {
 	s.engine = engine
 	s.round++
@@ -144,8 +144,8 @@ func (s *server) use(engine *judge.Engine, except *document) {
 	}
 }
 
-// overlay makes a text what the configuration file says that a document is, if it is one, unless
-// the text has faults. The caller holds the lock.
+// overlay makes t apply in place of the file on disk, if the document is a configuration file and t
+// has no errors. The caller holds the lock.
 func (s *server) overlay(d *document, t *text) {
 	if !slices.Contains(config.FileNames(), filepath.Base(d.path)) {
 		return
@@ -167,8 +167,8 @@ func (s *server) overlay(d *document, t *text) {
 	}
 }
 
-// reveal makes the file at a path count again, and not the text of a document. The caller holds
-// the lock.
+// reveal removes the overlay of a path, so that the file on disk applies again. The caller holds the
+// lock.
 func (s *server) reveal(path string) {
 	if _, covered := s.overlays[path]; !covered {
 		return

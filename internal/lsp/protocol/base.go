@@ -1,6 +1,5 @@
 // Package protocol has the messages of the Language Server Protocol 3.17 that urlmend reads
-// and writes, and of each the members that it needs. Names are those of the protocol, and
-// so is what they mean: see
+// and writes, with the members that it needs. Names and meanings are those of the protocol: see
 // https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/.
 //
 // A test compares every type with the published meta model.
@@ -77,7 +76,7 @@ const (
 	Markdown  MarkupKind = "markdown"
 )
 
-// A PositionEncodingKind is what characters of positions count.
+// A PositionEncodingKind is the unit in which positions count characters.
 type PositionEncodingKind string
 
 const (
@@ -91,7 +90,7 @@ type WorkspaceFolder struct {
 	Name string      `json:"name"`
 }
 
-// A ProgressToken is a number or a string, as it was sent; nil if there is none.
+// A ProgressToken is a number or a string, exactly as received, or nil.
 type ProgressToken = json.RawMessage
 
 type CancelParams struct {
@@ -143,7 +142,7 @@ type SetTraceParams struct {
 	Value string `json:"value"`
 }
 
-// Codes of errors, beyond those of JSON-RPC.
+// Error codes, in addition to those of JSON-RPC.
 const (
 	ServerNotInitialized = -32002
 	RequestFailed        = -32803

@@ -32,7 +32,7 @@ type CodeAction struct {
 	Data        *ActionData    `json:"data,omitempty"`
 }
 
-// ActionData says what an action is about, for the request to resolve it.
+// ActionData identifies an action when the client asks to resolve it.
 type ActionData struct {
 	URI     DocumentURI `json:"uri"`
 	Version int32       `json:"version"`

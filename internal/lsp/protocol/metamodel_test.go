@@ -12,8 +12,8 @@ import (
 	"github.com/urlmend/urlmend/internal/lsp/protocol"
 )
 
-// ours are the types of the package that are structures of the protocol; a structure that the
-// protocol leaves without a name is compared where it is a member.
+// ours are the types of the package that are structures of the protocol. Anonymous structures are
+// compared as members.
 var ours = []any{
 	protocol.CancelParams{}, protocol.CodeAction{}, protocol.CodeActionClientCapabilities{}, protocol.CodeActionContext{},
 	protocol.CodeActionOptions{}, protocol.CodeActionParams{}, protocol.CodeDescription{}, protocol.ConfigurationItem{},
@@ -38,7 +38,7 @@ var ours = []any{
 	protocol.WorkspaceUnchangedDocumentDiagnosticReport{},
 }
 
-// constants are the values that urlmend knows, by the names of their enumerations.
+// constants are the values that urlmend knows, by the name of the enumeration.
 var constants = map[string][]any{
 	"DiagnosticSeverity":   {protocol.SeverityError, protocol.SeverityWarning, protocol.SeverityInformation},
 	"DiagnosticTag":        {protocol.Unnecessary},
@@ -56,7 +56,7 @@ var constants = map[string][]any{
 	"ErrorCodes": {protocol.ServerNotInitialized},
 }
 
-// A model is what the meta model says, as far as it is compared.
+// A model is the part of the meta model that is compared.
 type model struct {
 	Structures   []structure
 	Enumerations []struct {
@@ -91,9 +91,9 @@ type typ struct {
 	Value   json.RawMessage // of a map a typ, of a literal a structure, of a string that is one a string
 }
 
-// TestMetaModel compares the types with the published meta model, metaModel.json, which the
-// environment names: each member is there, of a type that takes all its values, or of whose values
-// it takes those that urlmend knows; and what must be there is never left out.
+// TestMetaModel compares the types with the published meta model, a file that the environment names.
+// Each member must exist in the meta model, its Go type must accept all values or the values that
+// urlmend knows, and required members must never be omitted.
 func TestMetaModel(t *testing.T) {
 	path := os.Getenv("LSP_META_MODEL")
 	if path == "" {
@@ -120,7 +120,7 @@ type comparison struct {
 	model
 }
 
-// structure compares a type with the structure of its name.
+// structure compares a type with the structure of the same name.
 func (c *comparison) structure(x reflect.Type) {
 	name := strings.Replace(x.Name(), "ResultID", "ResultId", 1)
 	i := slices.IndexFunc(c.Structures, func(s structure) bool { return s.Name == name })
@@ -131,7 +131,7 @@ func (c *comparison) structure(x reflect.Type) {
 	c.members(name, x, c.properties(&c.Structures[i]))
 }
 
-// properties returns those of a structure and of all that it is made of.
+// properties returns the properties of a structure, including inherited ones.
 func (c *comparison) properties(s *structure) (all []property) {
 	all = append(all, s.Properties...)
 	for _, base := range append(s.Extends, s.Mixins...) {
@@ -174,7 +174,7 @@ func (c *comparison) members(name string, x reflect.Type, all []property) {
 	}
 }
 
-// fits reports whether a Go type takes values of a type of the protocol.
+// fits reports whether a Go type accepts the values of a type of the protocol.
 func (c *comparison) fits(name string, x reflect.Type, p *typ) bool {
 	if x == reflect.TypeFor[json.RawMessage]() || x.Kind() == reflect.Interface {
 		return true
@@ -209,7 +209,7 @@ func (c *comparison) fits(name string, x reflect.Type, p *typ) bool {
 	return c.refers(name, x, p)
 }
 
-// refers reports whether a Go type takes values of the type of a name.
+// refers reports whether a Go type accepts the values of a named type.
 func (c *comparison) refers(name string, x reflect.Type, p *typ) bool {
 	for i := range c.TypeAliases {
 		if a := &c.TypeAliases[i]; a.Name == p.Name {
@@ -224,7 +224,7 @@ func (c *comparison) refers(name string, x reflect.Type, p *typ) bool {
 	return x.Kind() == reflect.Struct && (x.Name() == p.Name || x.Name() == strings.Replace(p.Name, "ResultId", "ResultID", 1))
 }
 
-// enumeration checks that there are such values.
+// enumeration checks that the enumeration has the values that urlmend knows.
 func (c *comparison) enumeration(name string, values []any) {
 	for i := range c.Enumerations {
 		if c.Enumerations[i].Name != name {
