@@ -1,0 +1,50 @@
+package markup
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
+// nested finds [t]([u](u)).
+func (p *place) nested() []Flaw {
+	const opening = "](["
+	inner := before(line(p.after), ")")
+	if !endsInLinkText(p.before[:len(p.before)-len(opening)+1]) || !hasPrefix(p.after[len(inner):], "))") {
+		return nil
+	}
+	return []Flaw{{NestedLink, p.start - 1, p.start, ""}, {NestedLink, p.end, p.end + len(inner) + 1, ""}}
+}
+
+// outerLink returns what is wrong with a link whose text ends before p.before[n] and has a link in it.
+func (p *place) outerLink(n int) []Flaw {
+	if !p.closed || !hasPrefix(p.after, ")") {
+		return nil
+	}
+	at := p.start - len(p.before) + n
+	return p.at(LinkInText, at, at+len("]("), "")
+}
+
+// hasLink reports whether the text of a link, which text ends in, has a link itself. That is not
+// allowed: the outer one is none (CommonMark 0.31, section 6.3).
+func hasLink(text []byte) bool {
+	text = text[openingBracket(text)+1:]
+	for i := 0; ; {
+		n := bytes.Index(text[i:], []byte("]("))
+		if n < 0 {
+			return false
+		}
+		i += n + len("](")
+		open := openingBracket(text[:i-len("](")])
+		destination := text[i:]
+		end := unmatched(destination, '(', ')', func([]byte) bool { return true })
+		if open >= 0 && bytes.IndexByte([]byte(`!\`), ascii.At(text, open-1)) < 0 && 0 < end && end < len(destination) &&
+			!bytes.ContainsFunc(destination[:end], isOutsideDestination) && bytes.Count(text[:open], []byte("`"))%2 == 0 {
+			return true
+		}
+	}
+}
+
+// isOutsideDestination reports whether r cannot be in a destination without angle brackets, or makes
+// it hard to read.
+func isOutsideDestination(r rune) bool { return r <= ' ' || r == '<' || r == '\\' || r == '`' }
