@@ -119,4 +119,12 @@ const (
 	GluedLink FlawKind = FlawKind(markup.GluedLink)
 	// DoubledBackquote is `t <u>``_.
 	DoubledBackquote FlawKind = FlawKind(markup.DoubledBackquote)
+	// MisplacedParenthesis is ([t])(u).
+	MisplacedParenthesis FlawKind = FlawKind(markup.MisplacedParenthesis)
+	// WordsBetween is [t] v (u).
+	WordsBetween FlawKind = FlawKind(markup.WordsBetween)
+	// UnclosedText is [t(u).
+	UnclosedText FlawKind = FlawKind(markup.UnclosedText)
+	// UnclosedParenthesis is [t]: u(v.
+	UnclosedParenthesis FlawKind = FlawKind(markup.UnclosedParenthesis)
 )

@@ -32,7 +32,7 @@ func (f *Finder) definitionsOfText() *Definitions {
 	return f.definitions
 }
 
-// mayBeReference reports whether the brackets before the parenthesis that opens before text[i] may
+// mayBeReference reports whether the brackets before text[i], or before a parenthesis there, may
 // be a link already, by a definition: one is around, or one word may have one
 // beyond, as other words around have.
 func (f *Finder) mayBeReference(i int) bool {

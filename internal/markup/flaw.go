@@ -124,12 +124,25 @@ const (
 	GluedLink
 	// DoubledBackquote: `t <u>``_.
 	DoubledBackquote
+	// MisplacedParenthesis: ([t])(u).
+	MisplacedParenthesis
+	// WordsBetween: [t] v (u).
+	WordsBetween
+	// UnclosedText: [t(u).
+	UnclosedText
+	// UnclosedParenthesis: [t]: u(v.
+	UnclosedParenthesis
 )
 
 // IsBetween reports whether the flaw is between the text of a link and its destination, or in the
-// brackets around the destination: by CommonMark, the text may be a reference on its own.
+// brackets around the destination: by CommonMark, the text may be a reference on its own. The first
+// flaw begins after it.
 func (k FlawKind) IsBetween() bool {
-	return k == SpacedBrackets || k == SpacedLink || k == BrokenBrackets || k == DoubledBrackets || k == FullWidthBrackets
+	switch k {
+	case SpacedBrackets, SpacedLink, BrokenBrackets, DoubledBrackets, FullWidthBrackets, MisplacedParenthesis, WordsBetween:
+		return true
+	}
+	return false
 }
 
 // maxFlaw is how many bytes before and after a URL show a flaw.

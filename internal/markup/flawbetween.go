@@ -65,10 +65,26 @@ func (p *place) fullWidth() []Flaw {
 	return nil
 }
 
-// spaced finds [t] (u) and [t] (<u>). Open ends before the parenthesis, and rest follows the URL.
-func (p *place) spaced(open, rest []byte) []Flaw {
+// between finds what separates the brackets of [t] (u) and [t] (<u>). Open ends before the parenthesis,
+// and rest follows the URL, or its angle bracket.
+func (p *place) between(open, rest []byte) []Flaw {
 	text := spaces.TrimRight(open)
-	gap := open[len(text):]
+	switch gap := open[len(text):]; {
+	case hasSuffix(text, `\]`):
+		return p.spacedEscape(text, gap, rest)
+	case hasSuffix(text, "]"):
+		return p.spaced(text, gap, rest)
+	case hasSuffix(open, "])"):
+		return p.crossed(open, rest)
+	case bytes.IndexByte(lastLine(open), ']') >= 0:
+		return p.separated(open, rest)
+	default:
+		return p.unclosedText(text, gap, rest)
+	}
+}
+
+// spaced finds [t] (u), where gap follows the brackets that text ends in.
+func (p *place) spaced(text, gap, rest []byte) []Flaw {
 	if len(gap) == 0 || lineEnds(gap) > 1 || !endsInLinkText(text) && !endsInIssue(text) && !isLetterItem(text) {
 		return nil
 	}
@@ -84,6 +100,67 @@ func (p *place) spaced(open, rest []byte) []Flaw {
 		return p.at(SpacedLink, at, at+len(gap), "")
 	}
 	return nil
+}
+
+// spacedEscape finds \[t\] (u).
+func (p *place) spacedEscape(text, gap, rest []byte) []Flaw {
+	open := escapedLabel(text[:len(text)-len(`\]`)])
+	if open < 0 || lineEnds(gap) > 0 || !hasPrefix(rest, ")") {
+		return nil
+	}
+	base := p.start - len(p.before)
+	closing := base + len(text)
+	return []Flaw{{EscapedBrackets, base + open, base + open + 1, ""}, {EscapedBrackets, closing - len(`\]`), closing - 1, ""}, {EscapedBrackets, closing, closing + len(gap), ""}}
+}
+
+// crossed finds ([t])(u), where the parenthesis before the text certainly opens. Open ends in "])".
+func (p *place) crossed(open, rest []byte) []Flaw {
+	text := open[:len(open)-len(")")]
+	if !endsInLinkText(text) || !hasPrefix(rest, ")") || !isOpen(text, "(", ")") {
+		return nil
+	}
+	at := p.start - len(p.before) + len(text)
+	end := p.end + len(p.after) - len(rest) + len(")")
+	return []Flaw{{MisplacedParenthesis, at, at + 1, ""}, {MisplacedParenthesis, end, end, ")"}}
+}
+
+// separated finds [t] v (u), where v is a few words: a translator has moved them, or put them in. The text is
+// in a sentence, as words are before it. In a quotation its brackets may mark what an editor has put in, and with a
+// colon the message of a program.
+func (p *place) separated(open, rest []byte) []Flaw {
+	const maxWords = 4
+	closing := bytes.LastIndexByte(open, ']') + 1
+	words := open[closing:]
+	isWord := func(c byte) bool { return c == ' ' || c == '\'' || isWordByte(c) }
+	front := lastLine(open[:closing])
+	label := lastLabel(front)
+	if label == nil || bytes.IndexByte(label, ':') >= 0 || !hasPrefix(words, " ") || ascii.Span(words, isWord) < len(words) || len(bytes.Fields(words)) > maxWords ||
+		!endsInLinkText(open[:closing]) || !hasPrefix(rest, ")") {
+		return nil
+	}
+	front = front[:len(front)-len(label)-len("[]")]
+	if !hasLetter(front) || bytes.ContainsAny(front, "\"“«") {
+		return nil
+	}
+	at := p.start - len(p.before) + closing
+	end := p.end + len(p.after) - len(rest) + len(")")
+	return []Flaw{{WordsBetween, at, at + len(words), ""}, {WordsBetween, end, end, string(spaces.TrimRight(words))}}
+}
+
+// unclosedText finds [t(u) and [t (u) in a paragraph that has no other bracket after it.
+func (p *place) unclosedText(text, gap, rest []byte) []Flaw {
+	open := openingBracket(text)
+	if open < 0 || !mayPrecedeLink(text[:open]) || !hasPrefix(rest, ")") || lineEnds(gap) > 0 {
+		return nil
+	}
+	label := text[open+1:]
+	end := paragraphEnd(rest)
+	if end == len(rest) && len(p.after) == maxFlaw || bytes.ContainsAny(rest[:end], "[]") || bytes.ContainsAny(label, "\r\n()`<") ||
+		len(label) == 0 || !ascii.IsAlnum(label[0]) && label[0] < 0x80 && !isIssue(label) || !isWords(label) && !isIssue(label) {
+		return nil
+	}
+	at := p.start - len(p.before) + len(bytes.TrimSuffix(text, []byte("】")))
+	return p.at(UnclosedText, at, p.start-len(p.before)+len(text)+len(gap), "]")
 }
 
 // isCutHost reports whether a bracket and white space are in the host of the URL, which rest follows:

@@ -18,8 +18,13 @@ func (p *place) definition(opened []byte) []Flaw {
 	at := p.start - len(p.before) + len(opened)
 	url := p.data[p.start:p.end]
 	isUnopened := unmatched(url, '(', ')', func([]byte) bool { return true }) == len(url)-1
-	if (isUnopened || endsInStrayMark(url)) && isDefinition(opened) {
+	switch {
+	case (isUnopened || endsInStrayMark(url)) && isDefinition(opened):
 		return p.at(StrayMark, p.end-1, p.end, "")
+	case bytes.IndexByte(url, '(') >= 0 && isDefinition(opened):
+		if flaws := p.unclosedParenthesis(); flaws != nil {
+			return flaws
+		}
 	}
 	indent := ascii.Span(label, ascii.IsBlank)
 	name, ok := bytes.CutSuffix(label[indent:], []byte("]:"))
@@ -30,10 +35,32 @@ func (p *place) definition(opened []byte) []Flaw {
 	switch {
 	case stray:
 		return p.at(StrayBrackets, at-len("[]:"), at-len(":"), "")
-	case endsInParagraph(opened[:len(opened)-len(label)]):
+	case endsInParagraph(p.data[max(p.lo, at-maxOpening) : at-len(label)]):
 		return p.at(BrokenParagraph, at-len(label), at-len(label), "\n")
 	}
 	return nil
+}
+
+// unclosedParenthesis finds a URL that was cut inside of parentheses, as in
+// https://www.example.com/Tea_(drink. In the text that a fragment points to, they may be unpaired.
+func (p *place) unclosedParenthesis() []Flaw {
+	url := p.data[p.start:p.end]
+	open := lastOpening(url, '(', ')')
+	if open < 0 || bytes.Contains(url, []byte(":~:text=")) || bytes.ContainsAny(url, `\`) {
+		return nil
+	}
+	meant := ""
+	if open > 0 && url[open-1] == '_' && ascii.Span(url[open+1:], isWordByte) == len(url)-open-1 {
+		meant = ")" // as in names of articles
+	}
+	return p.at(UnclosedParenthesis, p.end, p.end, meant)
+}
+
+func isWordByte(c byte) bool { return c == '_' || c == '-' || ascii.IsAlnum(c) || c >= 0x80 }
+
+// beforeAngle returns text without the angle bracket that it ends in, and white space before that.
+func beforeAngle(text []byte) []byte {
+	return spaces.TrimRight(bytes.TrimSuffix(text, []byte("<")))
 }
 
 // parenthesizedDefinition finds [t]: (u).

@@ -21,6 +21,9 @@ func (p *place) markdown() []Flaw {
 		if flaws, ok := p.opened(text); !ok {
 			return flaws
 		}
+		if flaws := p.repeated(text); flaws != nil {
+			return flaws
+		}
 		if hasLink(text) {
 			return p.outerLink(len(text))
 		}
@@ -42,6 +45,8 @@ func (p *place) markdown() []Flaw {
 		return p.unclosedAngle()
 	case p.closed && hasSuffix(opened, "]:"):
 		return p.definition(opened)
+	case hasSuffix(p.before, "<") && hasPrefix(p.after, ">") && hasSuffix(beforeAngle(opened), "]:"):
+		return p.definition(beforeAngle(opened))
 	case p.closed:
 		return p.attribute()
 	case p.isMarked():
@@ -84,9 +89,9 @@ func (p *place) markdown() []Flaw {
 		if flaws := p.parenthesizedDefinition(); flaws != nil {
 			return flaws
 		}
-		return p.spaced(p.before[:len(p.before)-len("(")], p.after)
+		return p.between(p.before[:len(p.before)-len("(")], p.after)
 	case hasSuffix(p.before, "(<") && hasPrefix(p.after, ">"):
-		return p.spaced(p.before[:len(p.before)-len("(<")], p.after[len(">"):])
+		return p.between(p.before[:len(p.before)-len("(<")], p.after[len(">"):])
 	case hasSuffix(opened, ")[") && len(opened) == len(p.before):
 		return p.reversed()
 	}
@@ -254,6 +259,9 @@ func (p *place) unfinished() []Flaw {
 	}
 	if hasPrefix(rest, ">)") {
 		return p.at(StrayBracket, p.end+marks, p.end+marks+1, "")
+	}
+	if hasPrefix(rest, "](") && marks == 0 && startsURL(rest[len("]("):]) && bytes.IndexByte(p.data[p.start:p.end], '[') < 0 {
+		return p.at(UnclosedDestination, p.end, p.end, ")")
 	}
 	if hasPrefix(rest, "]") && marks == 0 && !hasPrefix(rest, "](") && white(rest[1:]) > 0 && !closesParenthesis(rest) {
 		return p.at(UnclosedDestination, p.end, p.end+1, ")")

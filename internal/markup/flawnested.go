@@ -16,6 +16,23 @@ func (p *place) nested() []Flaw {
 	return []Flaw{{NestedLink, p.start - 1, p.start, ""}, {NestedLink, p.end, p.end + len(inner) + 1, ""}}
 }
 
+// repeated finds [t]([t](u)) and [t]([t](u), where text ends before the "](" of the inner link.
+func (p *place) repeated(text []byte) []Flaw {
+	inner := openingBracket(text)
+	if inner < 0 || !hasSuffix(text[:inner], "](") || !p.closed || !hasPrefix(p.after, ")") {
+		return nil
+	}
+	label, outer := text[inner+1:], text[:inner-len("](")]
+	if open := openingBracket(outer); open < 0 || len(label) == 0 || !bytes.Equal(outer[open+1:], label) {
+		return nil
+	}
+	flaws := p.at(NestedLink, p.start-len(p.before)+inner, p.start, "")
+	if hasPrefix(p.after, "))") {
+		flaws = append(flaws, Flaw{NestedLink, p.end, p.end + 1, ""})
+	}
+	return flaws
+}
+
 // outerLink returns what is wrong with a link whose text ends before p.before[n] and has a link in it.
 func (p *place) outerLink(n int) []Flaw {
 	if !p.closed || !hasPrefix(p.after, ")") {

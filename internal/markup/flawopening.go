@@ -48,21 +48,33 @@ func (p *place) opened(text []byte) (flaws []Flaw, ok bool) {
 	case open >= 0:
 		return p.at(SwallowedBracket, base+open, base+open+1, ""), false
 	}
+	if n := bytes.LastIndex(text, []byte("](")); n >= 0 && startsURL(text[n+len("]("):]) && bytes.IndexByte(text[n:], ')') < 0 {
+		return nil, false // [t](u](v): the flaw is reported at u
+	}
 	return p.at(UnopenedText, base+len(text), base+len(text)+1, ""), false
 }
 
 // escaped finds \[t\](u), whose text ends in words, without the last backslash.
 func (p *place) escaped(text []byte) []Flaw {
-	open := bytes.LastIndex(text, []byte(`\[`))
-	if open < 0 || !p.closed || !hasSuffix(p.before, "](") || !hasPrefix(p.after, ")") || bytes.IndexByte(p.data[p.start:p.end], '\n') >= 0 || open > 0 && (text[open-1] == '\\' || text[open-1] == '!') {
-		return nil
-	}
-	label := text[open+len(`\[`):]
-	if len(label) == 0 || bytes.ContainsAny(label, "[]\\") || bytes.Contains(label, []byte("\n\n")) || !isWords(label) {
+	open := escapedLabel(text)
+	if open < 0 || !p.closed || !hasSuffix(p.before, "](") || !hasPrefix(p.after, ")") || bytes.IndexByte(p.data[p.start:p.end], '\n') >= 0 {
 		return nil
 	}
 	base := p.start - len(p.before)
 	return []Flaw{{EscapedBrackets, base + open, base + open + 1, ""}, {EscapedBrackets, base + len(text), base + len(text) + 1, ""}}
+}
+
+// escapedLabel returns the offset of the backslash in \[t, which text ends in and t is words; -1 if it does not.
+func escapedLabel(text []byte) int {
+	open := bytes.LastIndex(text, []byte(`\[`))
+	if open < 0 || open > 0 && (text[open-1] == '\\' || text[open-1] == '!') {
+		return -1
+	}
+	label := text[open+len(`\[`):]
+	if len(label) == 0 || bytes.ContainsAny(label, "[]\\") || bytes.Contains(label, []byte("\n\n")) || !isWords(label) {
+		return -1
+	}
+	return open
 }
 
 // withoutCode returns the first n bytes of a paragraph without the brackets and backquotes in

@@ -43,7 +43,7 @@ func References(text []byte) map[string]bool {
 	return labels
 }
 
-// LinkLabel returns the label in the brackets before the parenthesis that opens before text[start],
+// LinkLabel returns the label in the brackets before text[start], or before a parenthesis that opens there,
 // as [References] has it. It is not ok if there are none.
 func LinkLabel(text []byte, start int) (label string, ok bool) {
 	opened := text[max(0, start-maxFlaw):start]
