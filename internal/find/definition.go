@@ -2,6 +2,7 @@ package find
 
 import (
 	"strings"
+	"sync"
 
 	"github.com/urlmend/urlmend/internal/layout"
 	"github.com/urlmend/urlmend/internal/markup"
@@ -43,12 +44,12 @@ func (f *Finder) mayBeReference(i int) bool {
 	}
 	f.far = true
 	if number := (f.base+i)/size + 1; f.defined.number != number {
-		f.defined.number = number
 		around := f.text[max(0, (number-2)*size-f.base):min(len(f.text), (number+1)*size-f.base)]
-		f.defined.labels = markup.Defined(around)
-		f.defined.elsewhere = markup.RefersElsewhere(around, f.defined.labels)
+		labels := markup.Defined(around)
+		f.defined.number, f.defined.labels = number, labels
+		f.defined.elsewhere = sync.OnceValue(func() bool { return markup.RefersElsewhere(around, labels) })
 	}
-	return f.defined.labels[label] || !f.isWhole() && f.defined.elsewhere && strings.IndexByte(label, ' ') < 0
+	return f.defined.labels[label] || !f.isWhole() && strings.IndexByte(label, ' ') < 0 && f.defined.elsewhere()
 }
 
 // isTargetName reports whether the URL may be the name of a target in reStructuredText: certainly if the text has

@@ -2,6 +2,8 @@ package find
 
 import (
 	"bytes"
+	"strings"
+	"unicode"
 
 	"github.com/urlmend/urlmend/internal/markup"
 )
@@ -9,6 +11,7 @@ import (
 // An extraTrigger is a text other than a colon by which some option finds URLs.
 type extraTrigger struct {
 	text string
+	rare int // the index of its first byte that is no letter, or 0
 	read readFunc
 	at   int // its next place in the text; -1 if there is none before upto
 	upto int // end of the part that was searched; -1 if none was
@@ -18,7 +21,8 @@ type extraTrigger struct {
 func extraTriggers(opt Options) (ts []extraTrigger) {
 	add := func(read readFunc, texts ...string) {
 		for _, s := range texts {
-			ts = append(ts, extraTrigger{text: s, read: read, at: -1, upto: -1})
+			rare := max(0, strings.IndexFunc(s, func(r rune) bool { return !unicode.IsLetter(r) }))
+			ts = append(ts, extraTrigger{text: s, rare: rare, read: read, at: -1, upto: -1})
 		}
 	}
 	if opt.NearMisses {
@@ -76,23 +80,24 @@ func (t *extraTrigger) look(text []byte, from, limit int) {
 	if from >= end {
 		return
 	}
-	if i := index(text[from:end], t.text); i >= 0 {
+	if i := index(text[from:end], t.text, t.rare); i >= 0 {
 		t.at = from + i
 	}
 }
 
-// index is bytes.Index for an s that begins with a rare byte.
-func index(text []byte, s string) int {
-	for from := 0; ; from++ {
-		i := bytes.IndexByte(text[from:], s[0])
+// index is bytes.Index for an s of which s[rare] is the rarest byte.
+func index(text []byte, s string, rare int) int {
+	for at := rare; at < len(text); at++ {
+		i := bytes.IndexByte(text[at:], s[rare])
 		if i < 0 {
-			return -1
+			break
 		}
-		from += i
-		if end := from + len(s); end <= len(text) && text[end-1] == s[len(s)-1] && string(text[from:end]) == s {
-			return from
+		at += i
+		if start, end := at-rare, at-rare+len(s); end <= len(text) && text[end-1] == s[len(s)-1] && string(text[start:end]) == s {
+			return start
 		}
 	}
+	return -1
 }
 
 // forgetTriggers forgets the triggers found, once the text has changed.

@@ -83,7 +83,7 @@ type Finder struct {
 	defined struct {
 		number    int
 		labels    map[string]bool
-		elsewhere bool // links around have definitions that are not
+		elsewhere func() bool // links around have definitions that are not
 	}
 }
 
