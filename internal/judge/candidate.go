@@ -188,5 +188,9 @@ func locateFix(f lint.Fix, x *position.Index) report.Fix {
 }
 
 func writesSecret(text []byte) bool {
-	return len(lint.SecretsInText(text)) > 0 || len(secretsIn(text, 0, extract.Options{NearMisses: true})) > 0
+	if len(lint.SecretsInText(text)) > 0 {
+		return true
+	}
+	// A URL has no secret without one of these.
+	return bytes.ContainsAny(text, ":@=") && len(secretsIn(text, 0, extract.Options{NearMisses: true})) > 0
 }
