@@ -41,7 +41,7 @@ func (s *server) pushDue() {
 		s.mu.Unlock()
 		if isOpen && now.text != nil {
 			s.publish(now)
-			s.rest(len(now.text.bytes))
+			s.rest()
 		} else {
 			s.clear(d.uri)
 		}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"runtime"
 	"runtime/debug"
+	"runtime/metrics"
 	"sync/atomic"
 )
 
@@ -14,17 +15,15 @@ const (
 	// gcPercent makes garbage collections rare while somebody types. The memory limit still applies,
 	// and [server.rest] collects when nobody is waiting.
 	gcPercent = 400
-	// idleGarbage is how many bytes of old versions may accumulate before that.
-	idleGarbage = 8 << 20
 )
 
 // memory keeps track of the server's memory use.
 type memory struct {
 	isBounded atomic.Bool
 	// Under server.mu:
-	open    int   // bytes of the texts that are open
-	limit   int64 // as it was set last
-	garbage int   // bytes of old versions
+	open      int    // bytes of the texts that are open
+	limit     int64  // as it was set last
+	allocated uint64 // bytes, when the server last came to rest
 }
 
 // boundMemory keeps the memory of the process in proportion to the open documents until undo is
@@ -54,20 +53,23 @@ func (s *server) resize(by int) {
 	}
 }
 
-// rest is called after a version of that length has been judged, when nobody is waiting for the
-// server.
-func (s *server) rest(length int) {
+// rest is called after an answer, when nobody is waiting for the server. It collects garbage if the
+// runtime would otherwise do so during one of the next two versions.
+func (s *server) rest() {
 	if !s.memory.isBounded.Load() {
 		return
 	}
-	s.mu.Lock()
-	s.memory.garbage += textMemory * length
-	isMuch := s.memory.garbage > idleGarbage
-	if isMuch {
-		s.memory.garbage = 0
+	now := []metrics.Sample{
+		{Name: "/gc/heap/allocs:bytes"}, {Name: "/memory/classes/heap/objects:bytes"}, {Name: "/gc/heap/live:bytes"}, {Name: "/gc/heap/goal:bytes"},
 	}
+	metrics.Read(now)
+	allocated, objects, live, goal := now[0].Value.Uint64(), now[1].Value.Uint64(), now[2].Value.Uint64(), now[3].Value.Uint64()
+	s.mu.Lock()
+	next := 2 * (allocated - s.memory.allocated)
+	s.memory.allocated = allocated
 	s.mu.Unlock()
-	if isMuch {
+	// The runtime starts before the goal is reached: after 7 tenths of the way, at the earliest.
+	if start := live + (goal-min(live, goal))/10*7; objects+next > start {
 		runtime.GC()
 	}
 }

@@ -274,6 +274,7 @@ func (s *server) start(id jsonrpc2.ID, w work) {
 		delete(s.running, id)
 		s.mu.Unlock()
 		s.answer(id, result, err)
+		s.rest()
 	})
 }
 
