@@ -5,8 +5,11 @@ import (
 	"maps"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -21,9 +24,15 @@ func TestMain(m *testing.M) {
 // TestScripts runs fixtures/cli. UPDATE=1 rewrites what the scripts compare
 // with.
 func TestScripts(t *testing.T) {
+	dir, err := filepath.Abs("../../fixtures/cli")
+	if err != nil {
+		t.Fatal(err)
+	}
+	update := os.Getenv("UPDATE") != ""
+	hideEnvironment(t)
 	testscript.Run(t, testscript.Params{
-		Dir:                 "../../fixtures/cli",
-		UpdateScripts:       os.Getenv("UPDATE") != "",
+		Dir:                 dir,
+		UpdateScripts:       update,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Condition:           condition,
@@ -52,17 +61,64 @@ func scriptCommands() map[string]func(ts *testscript.TestScript, neg bool, args 
 	return all
 }
 
-// exits CODE COMMAND ARG... fails unless the command exits with that code.
+// exits CODE COMMAND ARG... [<FILE] fails unless the command exits with that code. urlmend runs in
+// this process, to which starting another ten times would cost more; FILE is its standard input.
 func exits(ts *testscript.TestScript, _ bool, args []string) {
-	err := ts.Exec(args[1], args[2:]...)
 	code := 0
-	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
+	if args[1] == "urlmend" {
+		code = here(ts, args[1:])
+	} else if err := ts.Exec(args[1], args[2:]...); err != nil {
+		exit := (*exec.ExitError)(nil)
+		if !errors.As(err, &exit) {
+			ts.Check(err)
+		}
 		code = exit.ExitCode()
-	} else {
-		ts.Check(err)
 	}
 	if strconv.Itoa(code) != args[0] {
 		ts.Fatalf("exit code %d, want %s", code, args[0])
+	}
+}
+
+// surroundings are what a process has one of, its folder and its environment: held by the script
+// whose command runs here.
+var surroundings sync.Mutex
+
+// variables are those of the environment that scripts set and that mean something to urlmend, or to
+// git, which it starts.
+var variables = []string{"FORCE_COLOR", "GIT_CEILING_DIRECTORIES", "GIT_LITERAL_PATHSPECS", "HOME", "NO_COLOR", "USERPROFILE"}
+
+// here runs urlmend in this process, as if in one that the script started, and returns the exit
+// code.
+func here(ts *testscript.TestScript, args []string) int {
+	stdin := ""
+	if file, ok := strings.CutPrefix(args[len(args)-1], "<"); ok && !strings.HasSuffix(file, ">") {
+		stdin, args = ts.ReadFile(file), args[:len(args)-1]
+	}
+	surroundings.Lock()
+	defer surroundings.Unlock()
+	before, err := os.Getwd()
+	ts.Check(err)
+	defer os.Chdir(before)
+	ts.Check(os.Chdir(ts.MkAbs("")))
+	defer os.Unsetenv("PWD")
+	os.Setenv("PWD", ts.MkAbs(""))
+	for _, name := range variables {
+		if value := ts.Getenv(name); value != "" {
+			defer os.Unsetenv(name)
+			os.Setenv(name, value)
+		}
+	}
+	return Main(args, strings.NewReader(stdin), ts.Stdout(), ts.Stderr())
+}
+
+// hideEnvironment unsets all variables until the test ends, except those that processes need.
+func hideEnvironment(t *testing.T) {
+	needed := []string{"GOCOVERDIR", "GORACE", "PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR"}
+	for _, v := range os.Environ() {
+		if name, value, _ := strings.Cut(v, "="); name != "" && !slices.Contains(needed, name) {
+			t.Setenv(name, value) // sets it again at the end
+			os.Unsetenv(name)
+		}
 	}
 }
 
