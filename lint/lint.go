@@ -52,8 +52,8 @@ type Linter struct {
 	bytes      *byteTable
 	http       profile
 	https      profile
-	byScheme   map[string]profile // of the schemes that rules name
-	rest       []group            // for URLs of all others
+	byScheme   map[string]func() profile // of the schemes that rules name, made at the first use
+	rest       []group                   // for URLs of all others
 	// passes has values of *Pass for reuse. Each keeps its last URL alive until then,
 	// or until the pool drops it.
 	passes *sync.Pool
@@ -101,7 +101,7 @@ func grouped(rules []*Rule) (groups []group) {
 }
 
 func newLinter(rules []*Rule, e Edition, passes *sync.Pool) *Linter {
-	l := &Linter{edition: e, bytes: newByteTable(e.get()), passes: passes, byScheme: make(map[string]profile)}
+	l := &Linter{edition: e, bytes: newByteTable(e.get()), passes: passes, byScheme: make(map[string]func() profile)}
 	for _, r := range rules {
 		if r.in(e) {
 			l.rules = append(l.rules, r)
@@ -114,7 +114,7 @@ func newLinter(rules []*Rule, e Edition, passes *sync.Pool) *Linter {
 		}
 		for _, scheme := range r.Schemes {
 			if _, known := l.byScheme[scheme]; !known {
-				l.byScheme[scheme] = l.newProfile(scheme)
+				l.byScheme[scheme] = sync.OnceValue(func() profile { return l.newProfile(scheme) })
 			}
 		}
 	}
@@ -146,8 +146,8 @@ func (l *Linter) profile(scheme []byte) profile {
 	for i, b := range lower {
 		lower[i] = ascii.Lower(b)
 	}
-	if p, ok := l.byScheme[string(lower)]; ok {
-		return p
+	if load, ok := l.byScheme[string(lower)]; ok {
+		return load()
 	}
 	return profile{l.edition.get().Scheme(string(scheme)), l.rest}
 }
