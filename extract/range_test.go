@@ -20,7 +20,7 @@ import (
 // divided. Blocks are short, so that a range starts in many of them.
 func TestRanges(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(11, 12))
-	for n := range 120 {
+	for n := range 60 {
 		text := nasty(rnd, 1+rnd.IntN(2000))
 		opt := options(uint16(rnd.Uint32()))
 		if n%3 == 0 {
@@ -37,10 +37,8 @@ func TestRangesOfBlocks(t *testing.T) {
 	for _, unit := range []string{`"http://a.example/b"http://a.example/c`, "<URL:http://a.example/ ", "http://a.example/b,", "<http://a.example/ and ", "http://a.example/-\n"} {
 		text = append(text, strings.Repeat(unit, 3<<17/len(unit))...)
 	}
-	for _, n := range []int{1, 6} {
-		sameRanges(t, text, cuts(rnd, len(text), n), extract.Options{})
-	}
-	line := []byte(strings.Repeat("http://a.com/b?u=", 370_000))
+	sameRanges(t, text, cuts(rnd, len(text), 6), extract.Options{})
+	line := []byte(strings.Repeat("http://a.com/b?u=", 130_000))
 	sameRanges(t, line, cuts(rnd, len(line), 6), extract.Options{})
 }
 
@@ -83,7 +81,7 @@ func FuzzRange(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte, n uint16, seed uint64) {
 		rnd := rand.New(rand.NewPCG(seed, 0))
-		text := bytes.Repeat(data, min(40, 1+(40<<10)/max(1, len(data))))
+		text := bytes.Repeat(data, min(40, 1+(12<<10)/max(1, len(data))))
 		text = slices.Concat(prose[:rnd.IntN(len(prose))], text, prose)
 		sameRanges(t, text, cuts(rnd, len(text), 1+int(seed%7)), extract.InBlocks(options(n), 64<<(seed%8)))
 	})

@@ -61,7 +61,7 @@ func TestPartOfAText(t *testing.T) {
 		at.Column, at.UTF16, at.Rune = whole.Position(cut, Bytes).Column, whole.Position(cut, UTF16).Column, whole.Position(cut, Runes).Column
 		part := NewPartIndex(mixed[cut:], at)
 		for _, unit := range []Unit{Bytes, UTF16, Runes} {
-			for off := cut; off <= len(mixed); off += 37 {
+			for off := cut; off <= len(mixed); off += 113 {
 				want := whole.Position(off, unit)
 				if got := part.Position(off, unit); got != want {
 					t.Fatalf("from %d in unit %d: offset %d is at %v, want %v", cut, unit, off, got, want)

@@ -23,7 +23,7 @@ func TestNobodyTakesAFileForALeftover(t *testing.T) {
 			}
 		}
 	})
-	for i := range 60 {
+	for i := range 20 {
 		if err := Write(filepath.Join(folder, strconv.Itoa(i%5)), []byte("text")); err != nil {
 			t.Error(err)
 			break

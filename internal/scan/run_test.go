@@ -94,7 +94,7 @@ func TestOutputIsTheSameForAnyNumberOfWorkers(t *testing.T) {
 	for i := range 200 {
 		texts = append(texts, strings.Repeat(fmt.Sprintf("text %d\n", i), rnd.IntN(50)))
 	}
-	texts[3] = strings.Repeat("more than is held back\n", 3*heldBytes/20)
+	texts[3] = strings.Repeat("more than is held back\n", heldBytes/20)
 	slow := func(doc Document, r *bufio.Reader, w io.Writer) error {
 		time.Sleep(time.Duration(rand.IntN(300)) * time.Microsecond)
 		return cat(doc, r, w)
