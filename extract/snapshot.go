@@ -11,34 +11,33 @@ import (
 )
 
 // A Snapshot is a text in memory and its URLs, for programs that search a text again after each
-// edit. It does not change, and may be used by several goroutines at the same time.
+// edit. It is immutable, and may be used by several goroutines at the same time.
 type Snapshot struct {
 	// Data is the text. It must not be modified.
 	Data []byte
 	// URLs are those that [Find] yields. They may share memory with Data.
 	URLs []URL
-	// Same has, for each of the URLs, the index of one of the snapshot before that differs from it
-	// in nothing but its place: what was found out about that one holds for it. It is -1 if there is
-	// none.
+	// Same[i] is the index, in the previous snapshot, of a URL that differs from URLs[i] only in its
+	// position, so that earlier results about it are still valid. It is -1 if there is none.
 	Same []int
-	// Start and End bound the bytes of Data that may differ from those of the snapshot before.
+	// Start and End bound the bytes of Data that may differ from the previous snapshot.
 	Start, End int
 
 	container mail.Container // zero: the text is not mail
 	messages  []message
-	// Of each URL of a text that is not mail:
+	// For each URL of a text that is not mail:
 	known []find.Known
 	code  []find.KnownCode
 }
 
-// A message is one of a snapshot.
+// A message is a message in a snapshot.
 type message struct {
 	mail.Range
 	first int // the index of its first URL
 }
 
-// Take returns a snapshot of data. Before is nil, or one that was taken with the same options: the
-// less data differs from its text, the less time it takes. An error is that of the context.
+// Take returns a snapshot of data. Before is nil, or a snapshot that was taken with the same options:
+// the less data differs from its text, the less time Take needs. An error is the error of the context.
 func Take(ctx context.Context, data []byte, opt Options, before *Snapshot) (*Snapshot, error) {
 	s := &Snapshot{Data: data, container: opt.Input.container(data)}
 	if before == nil || before.container != s.container {
@@ -92,14 +91,14 @@ func (s *Snapshot) takeText(ctx context.Context, opt Options, before *Snapshot, 
 	}
 }
 
-// A cursor goes through URLs in the order of their starts.
+// A cursor looks up URLs in the order of their starts.
 type cursor struct {
 	urls []URL
 	next int
 }
 
-// from returns the index of the URL that starts at start, or -1. Starts are given in increasing
-// order.
+// from returns the index of the URL that starts at start, or -1. The caller passes starts in
+// increasing order.
 func (c *cursor) from(start int) int {
 	for c.next < len(c.urls) && c.urls[c.next].Start < start {
 		c.next++
@@ -110,7 +109,7 @@ func (c *cursor) from(start int) int {
 	return -1
 }
 
-// takeMail finds the URLs of mail. Those of a message that was there before are those of then.
+// takeMail finds the URLs of mail. It takes over the URLs of unchanged messages.
 func (s *Snapshot) takeMail(ctx context.Context, opt Options, before *Snapshot, e edit.Edit) {
 	f := newMailFinder(opt, s.container, true)
 	for _, rg := range mail.Split(s.Data, s.container) {
@@ -130,8 +129,8 @@ func (s *Snapshot) takeMail(ctx context.Context, opt Options, before *Snapshot, 
 	}
 }
 
-// message returns the URLs of the message before the edit.Edit, and how far they have moved. It is not
-// ok if the edit.Edit has changed it.
+// message returns the URLs that m had before the edit, and how far they have moved. It is not ok if
+// the edit has changed the message.
 func (s *Snapshot) message(m message, e edit.Edit) (urls []URL, shift int, ok bool) {
 	old := m.Range
 	if shift, ok = e.Shift(m.Start, m.End); !ok {
@@ -197,7 +196,7 @@ func (s *Snapshot) compare(before *Snapshot, e edit.Edit) {
 func (u *URL) isSame(v *URL, shift int) bool {
 	return u.Start == v.Start+shift && u.End == v.End+shift && u.Kind == v.Kind && u.Confidence == v.Confidence && u.Inferred == v.Inferred &&
 		u.Notes == v.Notes && u.Input == v.Input && u.isCode == v.isCode && u.isUnused == v.isUnused && u.isPrinted == v.isPrinted &&
-		// At the start of a text nothing is before it.
+		// Near the start of a text, less text is before the URL.
 		(u.Start == v.Start || min(u.Start, v.Start) > MaxAround) &&
 		bytes.Equal(u.Text, v.Text) && bytes.Equal(u.Before, v.Before) && bytes.Equal(u.After, v.After) && slices.Equal(u.Readings, v.Readings) &&
 		slices.EqualFunc(u.segments, v.segments, func(a, b Segment) bool {

@@ -8,38 +8,37 @@ import (
 	"github.com/urlmend/urlmend/internal/markup"
 )
 
-// A Record is how a URL was found: what decided on it other than the text around.
+// A Record is how a URL was found: everything that decided on it except the text around it.
 type Record struct {
-	at            int // its trigger
+	at            int // offset of its trigger
 	next          int
 	before, after carry
 	url           URL // without notes about limits
 	flaws         []markup.Flaw
-	far           bool // more decided on it than the text close by
+	far           bool // text that is not close decided on it too
 }
 
-// A Known is a Record of a text that has become another by an edit.
+// A Known is a Record from before an edit.
 type Known struct {
 	*Record
-	Shift int // how far what it is about had moved before the edit
+	Shift int // how far the URL had moved since it was recorded, before this edit
 }
 
 // trigger returns the offset of the trigger before the edit.
 func (k *Known) trigger() int { return k.at + k.Shift }
 
-// close is more than how far from a trigger the text is at most that decides on its URL, unless
-// the record says that more does.
+// close bounds the distance from a trigger to the text that decides on its URL, unless the record is
+// far.
 const close = Reach
 
-// Again makes f keep a [Record] of each URL, and search for a URL that is known, in order, only
-// where the edit or something further away may have changed what comes of it. It is called after
-// Reset.
+// Again makes f keep a [Record] of each URL, and take over known URLs, which are in order, where
+// neither the edit nor text that is not close can have changed them. It is called after Reset.
 func (f *Finder) Again(known []Known, e edit.Edit) {
 	f.again, f.known, f.lastKnown, f.edit = true, known, 0, e
 }
 
-// recall returns the record of the URL that the trigger at text[i] begins, and how far what it is
-// about has moved. It is not ok if there is none, or it may no longer hold.
+// recall returns the record of the URL that the trigger at text[i] begins, and how far the URL has
+// moved. It is not ok if there is none, or if it may no longer be valid.
 func (f *Finder) recall(i int) (k Known, ok bool) {
 	shift, ok := f.edit.Shift(i-close, i+close)
 	if !ok || len(f.known) == 0 {
@@ -61,8 +60,8 @@ func (f *Finder) recall(i int) (k Known, ok bool) {
 	return k, !k.far && f.carry.seen(i) == k.before.seen(k.at)
 }
 
-// seen returns what of c can decide on what the trigger at text[i] begins. Offsets are those from
-// i on.
+// seen returns the part of c that can decide on the URL that the trigger at text[i] begins. Offsets
+// are relative to i.
 func (c carry) seen(i int) carry {
 	from := func(off int) int {
 		if off == 0 || off < i-close {
@@ -83,7 +82,7 @@ func (c carry) seen(i int) carry {
 	return c
 }
 
-// become changes c as it was changed when the URL was found.
+// become makes the same changes to c as finding the URL made.
 func (c *carry) become(k Known) {
 	if k.after.resumed != k.before.resumed {
 		c.resumed = k.after.resumed + k.Shift
@@ -100,7 +99,7 @@ func (c *carry) become(k Known) {
 	}
 }
 
-// moved returns the URL, which has moved in the text.
+// moved returns the URL, moved by that many bytes.
 func (u URL) moved(by int) URL {
 	if by == 0 {
 		return u
@@ -122,7 +121,7 @@ func (u URL) moved(by int) URL {
 	return u
 }
 
-// movedFlaws returns flaws that have moved in the text.
+// movedFlaws returns the flaws, moved by that many bytes.
 func movedFlaws(flaws []markup.Flaw, by int) []markup.Flaw {
 	flaws = slices.Clone(flaws)
 	for i := range flaws {

@@ -5,43 +5,41 @@ import (
 	"github.com/urlmend/urlmend/internal/markup"
 )
 
-// A CodeRecord is whether an offset is in code, and the state in which the text was read
-// for that.
+// A CodeRecord is whether an offset is in code, and the state of the reader after it decided that.
 type CodeRecord struct {
 	IsCode bool
 	next   int // end of what was read
 	state  markup.CodeState
 }
 
-// A KnownCode is a CodeRecord of a text that has become another by an edit. It is zero if the
-// text has no code.
+// A KnownCode is a CodeRecord from before an edit. It is zero if the text has no code.
 type KnownCode struct {
 	*CodeRecord
-	shift int // how far what it is about had moved before the edit
-	block int // start of the block in which the search was
+	shift int // how far the offset had moved since it was recorded, before this edit
+	block int // the start of the block that was being searched
 }
 
 // end returns the end of what was read.
 func (k *KnownCode) end() int { return k.next + k.shift }
 
-// A CodeReader decides which offsets of a text are in code as [Code] does. After an edit it reads
-// only what may not be as before.
+// A CodeReader decides which offsets of a text are in code, as [Code] does. After an edit it reads
+// only text for which the decision may have changed.
 type CodeReader struct {
 	edit  edit.Edit
 	code  *markup.Code
 	all   []KnownCode // of the block
 	block int
-	isAt  bool // code has read what the last of all has
-	// From the offset synced on, if that is not -1, all is as it was in the block that started at
-	// former.
+	isAt  bool // code is in the state of the last of all
+	// From the offset synced on, if it is not -1, nothing has changed since the block that started
+	// at former was read.
 	synced, former int
 }
 
-// NewCodeReader returns a CodeReader for the text that an edit has made.
+// NewCodeReader returns a CodeReader for the text after an edit.
 func NewCodeReader(e edit.Edit) *CodeReader { return &CodeReader{edit: e, block: -1} }
 
-// Read decides on text[i], where c is of the block that i is in. Offsets are given in increasing
-// order. Before is what was decided on the same byte before the edit, or nil.
+// Read decides on text[i]. C is for the block that contains i. The caller passes offsets in
+// increasing order. Before is the decision about the same byte before the edit, or nil.
 func (r *CodeReader) Read(c *Code, i int, before *KnownCode) KnownCode {
 	if c == nil {
 		return KnownCode{}
@@ -68,7 +66,7 @@ func (r *CodeReader) Read(c *Code, i int, before *KnownCode) KnownCode {
 	return k
 }
 
-// recall returns what was decided before the edit, if that still holds.
+// recall returns the decision from before the edit, if it is still valid.
 func (r *CodeReader) recall(i, shift int, before *KnownCode) (k KnownCode, ok bool) {
 	if before == nil {
 		return k, false
@@ -81,7 +79,7 @@ func (r *CodeReader) recall(i, shift int, before *KnownCode) (k KnownCode, ok bo
 	return KnownCode{before.CodeRecord, before.shift + shift, r.block}, true
 }
 
-// read reads on from the state closest before text[i].
+// read continues reading from the last known state before text[i].
 func (r *CodeReader) read(c *Code, i int) KnownCode {
 	if !r.isAt {
 		n := len(r.all)

@@ -53,7 +53,7 @@ func (f *Finder) mayBeReference(i int) bool {
 }
 
 // isTargetName reports whether the URL may be the name of a target in reStructuredText: certainly if the text has
-// one, and perhaps if not all of the text is held.
+// one, and perhaps if not all of the text is in memory.
 func (f *Finder) isTargetName(u *URL) bool {
 	f.far = true
 	if f.defined.number == 0 && f.isWhole() {
@@ -62,5 +62,6 @@ func (f *Finder) isTargetName(u *URL) bool {
 	return !f.isWhole() || f.defined.labels[string(f.text[u.Start:u.End])]
 }
 
-// isWhole reports whether all of the input is held: so much is held around any offset.
+// isWhole reports whether all of the input is in memory. At least layout.Margin bytes around each
+// offset are, so a shorter text is whole.
 func (f *Finder) isWhole() bool { return f.base == 0 && len(f.text) <= layout.Margin }

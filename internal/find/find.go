@@ -65,9 +65,9 @@ type Finder struct {
 	// What was found before an edit: see Again.
 	again     bool
 	known     []Known
-	lastKnown int // the index of the one that was looked for last, or of the next
+	lastKnown int // the index of the last one that was looked up, or of the next
 	edit      edit.Edit
-	far       bool // text that is not close has decided on something
+	far       bool // text that is not close decided on something
 
 	// Caches.
 	stop   int // offset of a byte that ends any URL, or -1

@@ -132,8 +132,8 @@ func (f *Finder) missedScheme(i int) (u URL, next int, ok bool) {
 	return URL{}, start, false
 }
 
-// isNamedHost reports whether the text of a link, which ends before text[i], is the name of the host that is
-// its destination: [example.info](example.info), [TEA](tea.org).
+// isNamedHost reports whether the text of a link, which ends before text[i], is the name of the host
+// in its destination: [example.info](example.info), [TEA](tea.org).
 func (f *Finder) isNamedHost(i int, destination []byte) bool {
 	host := bytes.TrimSuffix(destination, []byte("/"))
 	label := f.text[f.around.LineStart(i, layout.LineReach):i]
@@ -202,7 +202,7 @@ func (f *Finder) destinationEnd(start int) int {
 }
 
 // missedDestination reads the destination text[start:end] if it is an address or begins with
-// a host. A name that may be that of a file is none, unless isHost says that it is no file.
+// a host. A name that may be a file name is not a host, unless isHost is set.
 func (f *Finder) missedDestination(start, end int, isHost bool) (u URL, next int, ok bool) {
 	if start < f.carry.floor {
 		return URL{}, start, false

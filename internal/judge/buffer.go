@@ -7,9 +7,9 @@ import (
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
-// A Result is what there is to say about a text.
+// A Result is the result of judging a text.
 type Result struct {
-	// Excluded says that the configuration excludes the file. Then nothing else is set.
+	// Excluded means that the configuration excludes the file. Then nothing else is set.
 	Excluded bool
 	Input    extract.Input
 	// URLs are all URLs, in order. They share memory with the text.
@@ -17,13 +17,13 @@ type Result struct {
 	Outcome
 }
 
-// A Buffer is a whole text that is held in memory, as if it was in a file.
+// A Buffer is a whole text in memory that is treated as a file.
 type Buffer struct {
-	// Path is that of the file, which is not read and need not exist.
+	// Path is the path of the file, which is not read and need not exist.
 	Path string
-	// As names a file of the same kind, where the name of the file does not show it: "x.md".
+	// As is the name of a file of the same kind, such as "x.md", if Path does not show the kind.
 	As string
-	// Found says that nobody asked for the file itself: it was found below a folder.
+	// Found means that the file was found below a folder, rather than named.
 	Found bool
 	Text  []byte
 }
@@ -46,7 +46,7 @@ func (e *Engine) Judge(ctx context.Context, b Buffer) (*Result, error) {
 	return r, ctx.Err()
 }
 
-// openBuffer opens a document whose text is held in memory.
+// openBuffer opens a document whose text is in memory.
 func (e *Engine) openBuffer(b Buffer) (*Document, error) {
 	head := func() []byte { return b.Text[:min(len(b.Text), extract.SniffLen)] }
 	doc := scan.Document{Name: b.Path}

@@ -67,12 +67,12 @@ type collector struct {
 	covered   []lint.Range      // if so, by URLs, until the first cut
 }
 
-// collector returns a collector that has nothing yet.
+// collector returns an empty collector.
 func (s *section) collector(mayDirect bool) collector {
 	return collector{section: s, part: new(Part), mayDirect: mayDirect}
 }
 
-// heedsDirectives reports whether directives in the text still count.
+// heedsDirectives reports whether more directives in the text would count.
 func (d *Document) heedsDirectives() bool {
 	return d.filter != nil && !d.Input.IsMail() && !d.isFull.Load()
 }

@@ -15,12 +15,12 @@ import (
 // known whether it was of use, and then its section is gone.
 type directiveNote struct {
 	report.Span
-	text    []byte         // what is near it in its line; notes share the memory
+	text    []byte         // its line, or the part near it; notes share the memory
 	start   position.Start // of text
 	secrets []lint.Range   // in text
 }
 
-// notes returns those of directives in the section.
+// notes returns the notes on directives in the section.
 func (s *section) notes(directives []suppress.Directive) (notes []directiveNote) {
 	var copied []byte // of the window, from that offset in it on
 	from := 0
@@ -50,8 +50,8 @@ func (s *section) notes(directives []suppress.Directive) (notes []directiveNote)
 	return notes
 }
 
-// near returns the range of the window that is kept of a directive: its line with the line ends
-// around it, unless that is long.
+// near returns the range of the window that is kept for a directive: its line with the line ends
+// around it, or less if the line is long.
 func (s *section) near(d *suppress.Directive) (start, end int) {
 	at := d.Start - s.base
 	start = max(at-around-utf8.UTFMax, 0)

@@ -22,7 +22,7 @@ import (
 // but are settled in order.
 type Document struct {
 	scan.Document
-	// Excluded is why the document is not to be read, a text that can follow "is"; "" if it is.
+	// Excluded is why the document is not read, as a text that can follow "is", or "".
 	Excluded string
 	Input    extract.Input
 	Shown    int // how many findings there were to report, so far
@@ -32,11 +32,11 @@ type Document struct {
 	engine  *Engine
 	profile *profile
 	options extract.Options
-	offsets bool // findings get no positions but offsets, and no excerpts
+	offsets bool // findings get offsets only, and no excerpts
 
 	filter  *suppress.Filter      // nil: the text may not suppress anything
 	notes   map[int]directiveNote // by where their directives start
-	isFull  atomic.Bool           // filter takes no more directives
+	isFull  atomic.Bool           // filter accepts no more directives
 	known   *baseline.Matcher     // nil: there is no baseline
 	counter baseline.Counter
 }

@@ -53,7 +53,7 @@ func (s *section) quote(f *report.Finding) {
 type excerpt struct {
 	*section
 	own   []lint.Range // the secrets of the URL that the finding is about
-	known []lint.Range // those of the section
+	known []lint.Range // the secrets of the section
 	url   lint.Range   // the URL that the finding is about
 
 	lines []report.Line

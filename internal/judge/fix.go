@@ -19,7 +19,7 @@ type FixOptions struct {
 	Wrapper *fix.Wrapper // put bare URLs between delimiters instead
 	Width   int          // of lines, for Wrapper
 	Reason  string       // add directives with this reason instead; "" adds none
-	Only    *lint.Range  // of the text: fix only what is found in it; all if nil
+	Only    *lint.Range  // a range of the text: fix only findings in it; nil: fix all
 }
 
 // Fix applies the fixes of the text of a buffer.
@@ -39,7 +39,7 @@ func (d *Document) IsIntended() bool { return d.IsNamed() && !d.engine.opt.Force
 // of mail are kept as they are, unless they are asked for.
 func (d *Document) mayFix() bool { return !d.Input.IsMail() || d.IsIntended() }
 
-// Mail is what [Document.Unfixable] calls mail that was found below a directory.
+// Mail is the reason that [Document.Unfixable] returns for mail that was found below a directory.
 const Mail = "mail"
 
 // Unfixable returns what a text is that cannot be fixed, or "".
@@ -76,7 +76,7 @@ func (d *Document) Fix(text []byte, opt FixOptions) fix.Result {
 	return fix.Wrap(text, how, *opt.Wrapper, opt.Width)
 }
 
-// after returns the options for what edits made of a text.
+// after returns the options for the text after edits.
 func (o FixOptions) after(text, made []byte) FixOptions {
 	if o.Only != nil {
 		moved := moveRange(text, made, *o.Only)
@@ -85,8 +85,8 @@ func (o FixOptions) after(text, made []byte) FixOptions {
 	return o
 }
 
-// moveRange returns where a range of a text is in what was made of it. What differs counts as one
-// edit, and belongs to the range if it touches it.
+// moveRange returns where a range of the old text is in the new one. The difference of the texts
+// counts as one edit. If the edit touches the range, it becomes part of it.
 func moveRange(text, made []byte, r lint.Range) lint.Range {
 	e := edit.Between(text, made)
 	switch {

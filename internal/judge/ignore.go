@@ -13,12 +13,12 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// A directive is one to be added, for findings of one URL or more.
+// A directive is one that may be added, for the findings about one or more URLs.
 type directive struct {
 	annotate.Slot
 	rules  []string
-	count  int           // of the findings
-	listed []fix.Refusal // of the first of them, should they be refused
+	count  int           // how many findings
+	listed []fix.Refusal // for the first of them, to report if the directive is refused
 }
 
 func (d *directive) add(findings []lint.Finding) {
@@ -76,9 +76,9 @@ func (d *Document) ignore(text []byte, how fix.Options, reason string) fix.Resul
 	return made
 }
 
-// directives returns a function that takes the URLs of a text with the findings about them that
-// are reported. It adds directives for them to all, and those findings to r that none can be added
-// for.
+// directives returns a function that is called with each URL of a text and its reported findings. The
+// function adds directives for the findings to all, and adds findings to r that no directive can
+// suppress.
 func (d *Document) directives(text []byte, all *[]directive, r *fix.Result) func(u *extract.URL, findings []lint.Finding) {
 	lang, _ := markup.Parse(d.Input.String())
 	slots := annotate.New(text, lang, d.Kind())
@@ -113,7 +113,7 @@ func (d *Document) directives(text []byte, all *[]directive, r *fix.Result) func
 	}
 }
 
-// ignored returns the text with directives.
+// ignored returns the text with the directives.
 func ignored(text []byte, directives []directive, reason string) fix.Result {
 	var edits []lint.Edit
 	for i := range directives {
@@ -131,8 +131,8 @@ func counted(directives []directive) (n int) {
 	return n
 }
 
-// triesFor returns how often directives are tried to find those that do harm, which takes a search
-// of the text each time: less often in a long text.
+// triesFor returns how many tries are made to find directives that do harm: fewer in a long text,
+// because each try searches the text.
 func triesFor(text []byte) int {
 	const most, least, searched = 200, 20, 64 << 20
 	return max(least, min(most, searched/(len(text)+1)))

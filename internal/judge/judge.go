@@ -3,7 +3,7 @@
 // text suppresses and what a baseline lists. What is left has its positions, its
 // excerpts, with passwords redacted, and its fixes.
 //
-// [Engine.Judge] and [Engine.Fix] take a text that is held in memory, such as the buffer
+// [Engine.Judge] and [Engine.Fix] take a text in memory, such as the buffer
 // of an editor; they read configuration files and baselines, never the text. A text
 // that is read as a stream is judged in pieces: see [Document].
 package judge
@@ -88,7 +88,7 @@ func (e *Engine) FolderSettings(path string) (*config.Settings, error) {
 	return e.resolver.Folder(path)
 }
 
-// SkipsFolder returns why nothing below a folder is read, a text that can follow "is": the
+// SkipsFolder returns why nothing below a folder is read, as a text that can follow "is": the
 // configuration excludes the folder, or nothing below it is written in the project. It is empty
 // if something is read. An error in the configuration is reported with the files that it
 // applies to.
@@ -111,9 +111,9 @@ func (e *Engine) EntersFolder(path string, entries []fs.DirEntry) {
 	e.foreign.List(path, entries)
 }
 
-// Excludes returns why the configuration excludes the file at path, or why its name shows that it
-// is not written in the project: a text that can follow "is", "" if the file is read. A file that
-// is named itself is excluded only by force.
+// Excludes returns why the file at path is not read, as a text that can follow "is", or "": the
+// configuration excludes it, or its name shows that it is not written in the project. A file that the
+// user named is excluded only by force.
 func (e *Engine) Excludes(path string, named bool) (why string, err error) {
 	s, err := e.resolver.File(path)
 	if err != nil {

@@ -20,8 +20,8 @@ func allocated(work func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// TestMemoryOfDirectives: what is kept of many in one long line are not as many copies of what
-// is near them, and nothing of those that no longer count.
+// TestMemoryOfDirectives checks that many directives in one long line do not each keep a copy of the
+// text near them, and that nothing is kept for directives over the limit.
 func TestMemoryOfDirectives(t *testing.T) {
 	e, dir := open(t, "")
 	text := strings.Repeat("urlmend:ignore[bad-host] ", 30_000)
@@ -38,7 +38,7 @@ func TestMemoryOfOneDirective(t *testing.T) {
 	}
 }
 
-// TestRefusedDirectives: those that are refused are counted, and only the first are listed.
+// TestRefusedDirectives checks that all refused directives are counted, and only the first are listed.
 func TestRefusedDirectives(t *testing.T) {
 	e, dir := open(t, "")
 	text := []byte(strings.Repeat("http://h:99999/a%zz\n", 100))

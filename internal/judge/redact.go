@@ -7,10 +7,10 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// Redactor returns a function that returns the lines of a change that makes a text of the
-// document another one, before and after, with "***" for each secret in them. A fix may put a
-// delimiter into a secret, by which it is none any more: what was secret before is redacted in
-// the lines after, too.
+// Redactor returns a function that returns the lines of a change before and after it, with "***" for
+// each secret. The change is between the texts before and after a fix of the document. A fix may
+// insert a delimiter into a secret, which hides its form; so the words of secrets in the old lines
+// are redacted in the new ones too.
 func (d *Document) Redactor(before, after []byte) func(c fix.Change) (was, is []byte) {
 	opt := d.options
 	opt.Schemes, opt.NearMisses = nil, true

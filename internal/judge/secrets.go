@@ -55,12 +55,11 @@ func secretsIn(text []byte, base int, opt extract.Options) (found []lint.Range) 
 	return found
 }
 
-// secretsNear returns what is secret in the range r of a text that starts at offset base: known
-// secrets, what is secret by its form, and where else the text has a word of a secret that is
-// near, except in the URL, whose secrets are own. What the form begins or ends with may be around
-// r.
+// secretsNear returns the secrets in the range r of a text that starts at offset base: known secrets,
+// secrets with a known form, even if the form begins or ends outside r, and other occurrences of the
+// words of secrets nearby. The secrets of the URL itself are own.
 func secretsNear(text []byte, base int, r lint.Range, known []lint.Range, url lint.Range, own []lint.Range) []lint.Range {
-	const margin = 128 // for the name of what is secret, in the line before, and the host after it
+	const margin = 128 // for the name of a secret on the line before, and the host after it
 	near := lint.Range{
 		Start: base + wordStart(text, max(0, r.Start-margin-base)),
 		End:   base + wordEnd(text, min(r.End+margin-base, len(text))),
@@ -79,8 +78,8 @@ func secretsNear(text []byte, base int, r lint.Range, known []lint.Range, url li
 	return overlapping(disjoint(secrets), r)
 }
 
-// words returns the words of secrets in a text that starts at offset base, except short ones, as
-// those may be any words.
+// words returns the words of secrets in a text that starts at offset base. Short words are left out,
+// because they occur anywhere.
 func words(text []byte, base int, secrets []lint.Range) (words [][]byte) {
 	const shortest = 6
 	for _, s := range secrets {

@@ -47,7 +47,7 @@ func (s *section) lines(start, end int) (first, last int) {
 	return position.Lines(s.index.Position(start, position.Bytes), s.index.Position(end, position.Bytes))
 }
 
-// places returns what gives positions; nil if none are wanted.
+// places returns the index that gives positions, or nil if positions are not wanted.
 func (s *section) places() *position.Index {
 	if s.doc.offsets {
 		return nil

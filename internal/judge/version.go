@@ -9,7 +9,7 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// A Version is a version of a buffer and what there is to say about it. It does not change.
+// A Version is a version of a buffer with its result. It is immutable.
 type Version struct {
 	Result
 	profile  *profile
@@ -18,10 +18,9 @@ type Version struct {
 	mentions bool             // the text may have directives
 }
 
-// Version judges the text of a buffer as [Engine.Judge] does, but findings about URLs get no
-// positions except offsets, and none gets an excerpt. Before is nil, or a version of the same
-// buffer that some engine has judged: the less the texts differ, the less is done again. Errors
-// are those of Judge.
+// Version judges the text of a buffer as [Engine.Judge] does, except that findings about URLs have
+// offsets only, and no finding has an excerpt. Before is nil, or a version of the same buffer that an
+// engine has judged: the less the texts differ, the less is done again. Errors are those of Judge.
 func (e *Engine) Version(ctx context.Context, b Buffer, before *Version) (*Version, error) {
 	d, err := e.openBuffer(b)
 	if err != nil {
@@ -61,8 +60,8 @@ func (e *Engine) Version(ctx context.Context, b Buffer, before *Version) (*Versi
 	return v, ctx.Err()
 }
 
-// mentions reports whether a text may have directives, which only an edit adds to one that had
-// none.
+// mentions reports whether a text may have directives. If it had none before, only the edit can have
+// added some.
 func mentions(before *Version, now *extract.Snapshot) bool {
 	const near = 64 // more than a marker
 	text := now.Data
@@ -72,7 +71,7 @@ func mentions(before *Version, now *extract.Snapshot) bool {
 	return suppress.Mentioned(text)
 }
 
-// moveFindings returns the findings about a URL that has moved in the text.
+// moveFindings returns the findings about a URL, moved by that many bytes.
 func moveFindings(findings []lint.Finding, by int) []lint.Finding {
 	if by == 0 || len(findings) == 0 {
 		return findings

@@ -20,7 +20,7 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// seen is what a client of a version sees of it.
+// seen is the part of a version that its clients see.
 type seen struct {
 	Input    extract.Input
 	Summary  report.FindingSummary
@@ -74,7 +74,7 @@ func see(r *judge.Result) (s seen) {
 	return s
 }
 
-// compareVersion fails unless the version is what judging its text gives.
+// compareVersion fails unless the version equals the result of judging its text.
 func compareVersion(t *testing.T, e *judge.Engine, b judge.Buffer, v *judge.Version) {
 	t.Helper()
 	want, err := e.Judge(t.Context(), b)
@@ -99,7 +99,7 @@ func compareVersion(t *testing.T, e *judge.Engine, b judge.Buffer, v *judge.Vers
 	t.Fatalf("%+v, want %+v", got.Summary, wanted.Summary)
 }
 
-// typed is what is written in edits.
+// typed are the texts that edits insert.
 var typed = []string{
 	"x", " ", "\n", "\r\n", "", "", "", "/", "é", "😀", "```\n", "`", "<pre>", "[a]: ", "[a] (", ")", "<", ">", "\"", "-\n", "=\n", "http://", "://", "www.example.com",
 	"http//example.com/", "<URL:", "https://example.com/a^b%zz ", "http://jim:secret@example.com/\n", "From a@example.com Mon Jan  1 00:00:00 2024\n",
@@ -135,13 +135,13 @@ var samples = sync.OnceValues(func() (all [][]byte, err error) {
 	return all, err
 })
 
-// names have a file of each input.
+// names are file names, one for each input.
 var names = []string{
 	"a.txt", "a", "a.md", "a.md", "a.rst", "a.adoc", "a.org", "a.mediawiki", "a.tex", "a.html", "a.1", "a.go", "a.po", "a.c", "a.py", "a.ics", "a.ipynb",
 	"a.eml", "a.mbox", "a.mbox",
 }
 
-// composed returns the text of a document, put together from samples.
+// composed returns a document that is composed of samples.
 func composed(t *testing.T, r *rand.Rand, name string, size int) (text []byte) {
 	all, err := samples()
 	if err != nil {
@@ -174,7 +174,7 @@ func composed(t *testing.T, r *rand.Rand, name string, size int) (text []byte) {
 	return text
 }
 
-// rejudge edits a document again and again.
+// rejudge edits a document repeatedly.
 func rejudge(t *testing.T, e *judge.Engine, r *rand.Rand, size, edits int) {
 	b := judge.Buffer{Path: filepath.Join(t.TempDir(), names[r.IntN(len(names))])}
 	b.Text = composed(t, r, b.Path, size)
@@ -186,13 +186,13 @@ func rejudge(t *testing.T, e *judge.Engine, r *rand.Rand, size, edits int) {
 		}
 		compareVersion(t, e, b, next)
 		if v = next; r.IntN(4) == 0 {
-			b.Text = edited(r, b.Text) // a version that nobody asks for
+			b.Text = edited(r, b.Text) // a version that is never judged
 		}
 		b.Text = edited(r, b.Text)
 	}
 }
 
-// FuzzVersion checks that a version is what judging the text gives, whatever was edited.
+// FuzzVersion checks that a version equals the result of judging its text, whatever was edited.
 func FuzzVersion(f *testing.F) {
 	for seed := range uint64(16) {
 		f.Add(seed, uint16(2000))
@@ -203,7 +203,7 @@ func FuzzVersion(f *testing.F) {
 	})
 }
 
-// TestVersionsOfLongTexts is FuzzVersion where texts are longer than what decides on a URL.
+// TestVersionsOfLongTexts is FuzzVersion for texts that are longer than what decides on a URL.
 func TestVersionsOfLongTexts(t *testing.T) {
 	e, _ := open(t, `level = "info"`)
 	for seed := range uint64(2) {
