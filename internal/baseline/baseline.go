@@ -33,7 +33,7 @@ type Entry struct {
 	Path string
 	// Rule is the name of the rule.
 	Rule string
-	// Hash is that of the URL, in hex.
+	// Hash is the hash of the URL, in hex.
 	Hash string
 	// Ordinal counts the findings of that rule in that URL, in the
 	// document, from 1.
@@ -50,19 +50,19 @@ type record struct {
 	about    string        // scheme and host, with a tab between
 }
 
-// A key is what a finding is known by in its document.
+// A key identifies a finding in its document.
 type key struct {
 	url     sum
 	ordinal uint32
-	rule    uint16 // of the names of the baseline
+	rule    uint16 // an index of Baseline.names
 }
 
 // A Baseline is what a file says is known, and what of that a run has found. It
 // may be used by many goroutines at once.
 type Baseline struct {
-	folder  string   // that it is in, absolute and without links
-	folders sync.Map // of the folders asked for, without links: string to string
-	last    string   // of the texts about the URLs of records, when they are read
+	folder  string   // the folder of the file, absolute and with links resolved
+	folders sync.Map // caches folders with links resolved: string to string
+	last    string   // the last record.about that was read, to share its memory
 
 	mu        sync.Mutex
 	documents map[string]*document // by path
@@ -70,7 +70,7 @@ type Baseline struct {
 	rules     map[string]uint16    // the index of each name
 }
 
-// A document is what is known of one, and what a run has found in it.
+// A document has the known findings in a document, and what a run has found in it.
 type document struct {
 	known  []record // sorted by their keys
 	isSeen bool     // it was read to its end; else the rest is not set
@@ -89,7 +89,7 @@ func New(file string) *Baseline {
 	return b
 }
 
-// document returns that of a path.
+// document returns the document at a path.
 func (b *Baseline) document(path string) *document {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -101,7 +101,7 @@ func (b *Baseline) document(path string) *document {
 	return d
 }
 
-// rule returns the index of the name of a rule.
+// rule returns the index of a rule's name.
 func (b *Baseline) rule(name string) uint16 {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -114,7 +114,7 @@ func (b *Baseline) rule(name string) uint16 {
 	return i
 }
 
-// add makes an entry known. Once all are, [Baseline.sort] is called.
+// add makes an entry known. [Baseline.sort] must be called after the last one.
 func (b *Baseline) add(e Entry, url sum) {
 	if about := e.Scheme + "\t" + e.Host; about != b.last {
 		b.last = about
@@ -126,7 +126,7 @@ func (b *Baseline) add(e Entry, url sum) {
 	d.known = append(d.known, record{key: key{url, uint32(e.Ordinal), b.rule(e.Rule)}, about: b.last})
 }
 
-// sort sorts what is known, each once.
+// sort sorts the known entries and removes duplicates.
 func (b *Baseline) sort() {
 	for _, d := range b.documents {
 		slices.SortFunc(d.known, compareKeys)
@@ -179,10 +179,10 @@ func (b *Baseline) real(folder string) string {
 type Matcher struct {
 	b     *Baseline
 	doc   *document
-	found []bool   // of those that are known
-	fresh []record // the others
-	url   string   // of the last one
-	about string   // the same
+	found []bool   // which of the known findings were found
+	fresh []record // the other findings
+	url   string   // of the last of fresh
+	about string   // of the last of fresh
 }
 
 // Known reports whether a finding is one that the baseline knows. It is to be
@@ -222,9 +222,8 @@ func (b *Baseline) Len() (n int) {
 	return n
 }
 
-// Stale yields the entries that nothing is left of, sorted: those not found in
-// the documents that were seen, by rules that were run, and those of files that
-// are gone.
+// Stale yields the entries that are gone, sorted: entries not found in the documents
+// that were seen, by rules that were run, and entries of files that no longer exist.
 func (b *Baseline) Stale() iter.Seq[Entry] {
 	return b.entries(func(d *document, isGone bool, i int) bool { return isGone || b.isUnfound(d, i) }, nil)
 }
@@ -243,8 +242,8 @@ func (b *Baseline) Updated(least lint.Severity) iter.Seq[Entry] {
 	)
 }
 
-// entries yields the entries that are known and wanted, and those that are fresh and wanted, if
-// that is not nil, sorted. No document may be matched meanwhile.
+// entries yields, sorted, the known entries for which known is true, and the fresh entries for which
+// fresh is true; none of those if it is nil. No document may be matched at the same time.
 func (b *Baseline) entries(known func(d *document, isGone bool, i int) bool, fresh func(r *record) bool) iter.Seq[Entry] {
 	return func(yield func(Entry) bool) {
 		for _, path := range slices.Sorted(maps.Keys(b.documents)) {
@@ -274,14 +273,14 @@ func (b *Baseline) entries(known func(d *document, isGone bool, i int) bool, fre
 	}
 }
 
-// isUnfound reports whether what is known could have been found, and was not.
+// isUnfound reports whether the known finding i could have been found, and was not.
 func (b *Baseline) isUnfound(d *document, i int) bool {
 	return d.isSeen && !d.found[i] && (d.runs == nil || d.runs(b.names[d.known[i].rule]))
 }
 
 // isGone reports whether no file of that path is there any more.
 func (b *Baseline) isGone(path string) bool {
-	if path == "-" || strings.Contains(path, "***") { // a secret in its name is redacted
+	if path == "-" || strings.Contains(path, "***") { // a redacted name, whose file is unknown
 		return false
 	}
 	path = filepath.FromSlash(fileOf(path))

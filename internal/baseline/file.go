@@ -19,8 +19,8 @@ import (
 	"github.com/urlmend/urlmend/internal/fileio"
 )
 
-// The file is a header and a line for each entry, sorted, the fields of which
-// are separated by tabs. So git merges it as it does a text.
+// The file has a header and a line for each entry, sorted, with fields separated by tabs, so that
+// git merges it as text.
 const (
 	header  = "urlmend baseline "
 	version = "1"
@@ -128,9 +128,9 @@ func needsQuotes(path string) bool {
 		strings.ContainsFunc(path, func(r rune) bool { return !unicode.IsPrint(r) })
 }
 
-// Write writes a baseline of entries, which are sorted, in the place of what is
-// there, if it differs: all of it or nothing. Mode and owner of a file that is
-// there are kept, and a link is followed. It returns how many entries there are.
+// Write writes a baseline of entries, which are sorted, if the file differs from it: completely or
+// not at all. An existing file keeps its mode and owner, and a link is followed. Write returns how
+// many entries there are.
 func Write(file string, entries iter.Seq[Entry]) (n int, err error) {
 	if isSame(file, entries) {
 		for range entries {
@@ -157,7 +157,7 @@ func Write(file string, entries iter.Seq[Entry]) (n int, err error) {
 	return n - 1, nil
 }
 
-// linesOf yields the lines of the file of a baseline. Each is valid until the next.
+// linesOf yields the lines of a baseline file. Each line is valid until the next.
 func linesOf(entries iter.Seq[Entry]) iter.Seq[[]byte] {
 	return func(yield func([]byte) bool) {
 		line := []byte(header + version + "\n")
@@ -172,7 +172,7 @@ func linesOf(entries iter.Seq[Entry]) iter.Seq[[]byte] {
 	}
 }
 
-// isSame reports whether a file is that of a baseline of the entries.
+// isSame reports whether a file is a baseline of exactly those entries.
 func isSame(file string, entries iter.Seq[Entry]) bool {
 	f, err := fileio.Open(file, maxSize)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// TestMemory: a finding takes some bytes, whether it is known or new.
+// TestMemory checks how much memory a finding needs, whether it is known or new.
 func TestMemory(t *testing.T) {
 	folder(t, "a.txt")
 	live := func() int {

@@ -44,7 +44,7 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// condition tells "[root]", and "[file:PATH]" of a file that is there.
+// condition evaluates "[root]", and "[file:PATH]" for an existing file.
 func condition(name string) (bool, error) {
 	if path, ok := strings.CutPrefix(name, "file:"); ok {
 		_, err := os.Stat(path)

@@ -206,7 +206,7 @@ func (e *extraction) write(out io.Writer, p page) error {
 	return err
 }
 
-// A urlSet is a set of URLs, of which it has the first half of each's SHA-256.
+// A urlSet is a set of URLs. It keeps the first half of the SHA-256 of each.
 type urlSet map[[sha256.Size / 2]byte]struct{}
 
 // add adds a URL, and reports whether it was there before.

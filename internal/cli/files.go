@@ -84,7 +84,7 @@ func (l *listing) list(paths []string) error {
 
 const binary = "binary"
 
-// leavesOut returns why lint does not read a document, a text that can follow "is"; "" if it does.
+// leavesOut returns why lint does not read a document, as a text that can follow "is", or "".
 func (l *listing) leavesOut(doc scan.Document) (why string, err error) {
 	if why, err = l.engine.Excludes(doc.Name, doc.IsNamed()); err != nil || why != "" {
 		return why, err
@@ -147,8 +147,8 @@ func (n *noting) SkipsFolder(path string) (why string) {
 	return why
 }
 
-// explainLeftOut prints why what is left out below the working directory is: in one line each what
-// the engine leaves out, and for everything how many there are of each reason.
+// explainLeftOut prints what is left out below the working directory and why: a line for each file
+// and folder that the engine leaves out, and the number of all by reason.
 func (l *listing) explainLeftOut() error {
 	guide := noting{leftOut: leftOut{guide: l.engine}}
 	failed := failures{std: l.std}

@@ -72,9 +72,8 @@ func newInputOf(c *urfave.Context, std *stdio, paths []string) (in *input, err e
 	return in, err
 }
 
-// run reads the documents, and gives what comes of them to take, in order. Flush writes
-// what was taken. It returns the error of writing, and how many documents were not read,
-// or not to their end.
+// run reads the documents, and passes the results to take, in order. Flush writes what was taken.
+// run returns the error of writing, and how many documents were not read, or not to their end.
 func run[T any](in *input, read scan.Read[T], take func(T) error, flush func() error) (failed int, err error) {
 	fail := func(err error) {
 		failed++
@@ -85,7 +84,7 @@ func run[T any](in *input, read scan.Read[T], take func(T) error, flush func() e
 	return failed, unwritten(err)
 }
 
-// do has work on a piece of a text done, and its results put in the queue.
+// do runs the work on a piece of a text at its pace, and puts the results in the queue.
 func do[T any](q *scan.Queue[T], work iter.Seq2[T, error], pace stream.Pace) error {
 	switch pace {
 	case stream.Ahead:

@@ -11,8 +11,7 @@ import (
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
-// A leftOut is a guide that counts, by reason, what was left out of a run. Several goroutines
-// may use it.
+// A leftOut is a guide that counts, by reason, what a run leaves out. Several goroutines may use it.
 type leftOut struct {
 	guide scan.Guide // nil: all folders are entered
 
@@ -28,15 +27,16 @@ func (l *leftOut) SkipsFolder(path string) (why string) {
 	return l.guide.SkipsFolder(path)
 }
 
-// EntersFolder tells the guide.
+// EntersFolder calls the guide.
 func (l *leftOut) EntersFolder(path string, entries []fs.DirEntry) {
 	if l.guide != nil {
 		l.guide.EntersFolder(path, entries)
 	}
 }
 
-// CountSkip counts a file, or a folder, by a text that can follow "is", of which it takes the
-// beginning: "generated: its first lines say so", "excluded by urlmend.toml:1: gen/".
+// CountSkip counts a file or a folder by the beginning of why, a text that can follow "is", without
+// details: "generated" for "generated: its first lines say so", "excluded" for "excluded by
+// urlmend.toml:1: gen/".
 func (l *leftOut) CountSkip(why string) {
 	reason, _, isDetailed := strings.Cut(why, ": ")
 	if isDetailed {
@@ -50,7 +50,7 @@ func (l *leftOut) CountSkip(why string) {
 	l.counts[reason]++
 }
 
-// lines returns the counts, a line each.
+// lines returns the counts, one per line.
 func (l *leftOut) lines() string {
 	var b strings.Builder
 	for _, reason := range slices.Sorted(maps.Keys(l.counts)) {
@@ -59,7 +59,8 @@ func (l *leftOut) lines() string {
 	return b.String()
 }
 
-// note returns the counts in one line, and how to find out more; "" if nothing was left out.
+// note returns the counts in one line, with a hint how to find out more, or "" if nothing was left
+// out.
 func (l *leftOut) note() string {
 	var parts []string
 	total := 0

@@ -16,8 +16,8 @@ import (
 type document struct {
 	scan.Document
 	options extract.Options
-	urls    int    // of the pages that are written
-	seen    urlSet // when each URL is wanted once
+	urls    int    // in the pages that were written
+	seen    urlSet // for --dedupe archive
 }
 
 // A page is some of what is to be written of a piece of a document.
@@ -75,7 +75,7 @@ type printer struct {
 	index   *position.Index // nil: places are not asked for
 	located report.URL
 	message *extract.Message
-	here    urlSet // URLs of the message
+	here    urlSet // the URLs of the message
 	err     error
 }
 

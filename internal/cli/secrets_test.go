@@ -85,7 +85,7 @@ var secretForms = []string{
 	"SCHEME://www.example.com/reset-password/SECRETk4mQ/a%zz",
 }
 
-// secretsBeside are forms that are in no URL, but beside one.
+// secretsBeside are forms that are next to a URL, not in it.
 var secretsBeside = []string{
 	"curl -u jim:SECRET", "curl -u 'jim:SEC RET'", "curl -ujim:SECRET", "curl -u \\\n jim:SECRET", "PGPASSWORD=SECRET psql", "mysql -u jim -pSECRET", "<p>sshpass -p SECRET",
 	"docker login -u jim -p SECRET", "tool --token SECRET", "Authorization: Bearer SECRET", "Authorization:\n Basic SECRET", `-H "X-Api-Key: SECRET"`,

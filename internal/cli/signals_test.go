@@ -39,8 +39,8 @@ func TestABrokenPipeLeavesNothing(t *testing.T) {
 	})
 }
 
-// leavesNothing ends a command while it writes a report. It fails if the exit code is not the
-// given one, or if the command leaves a file.
+// leavesNothing ends a command while it writes a report. It fails unless the exit code is the given
+// one and the command leaves no file behind.
 func leavesNothing(t *testing.T, want int, end func(cmd *exec.Cmd, stdin io.Writer, stdout io.Closer)) {
 	t.Helper()
 	dir := t.TempDir()

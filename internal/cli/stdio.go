@@ -95,10 +95,10 @@ func faultLines(faults *config.Error) string {
 // inert is visible for what a CI may read along, which is to find no command in it.
 func inert(text string) string { return string(report.AppendInert(nil, lint.RedactText(text))) }
 
-// visible returns the text as it may be written to a terminal, without secrets.
+// visible returns the text in a form that is safe for a terminal, without secrets.
 func visible(text string) string {
 	return string(report.AppendVisible(nil, []byte(lint.RedactText(text))))
 }
 
-// lineName is inert for the name of a file that begins a line.
+// lineName is inert for a file name at the start of a line.
 func lineName(name string) string { return string(report.AppendLineName(nil, lint.RedactName(name))) }

@@ -45,7 +45,7 @@ func isHome(name string) bool {
 }
 
 // isJSON reports whether the file is in JSON.
-// FileNames returns the names of the files that may be the configuration.
+// FileNames returns the names of configuration files.
 func FileNames() (names []string) {
 	for _, h := range homes {
 		names = append(names, h.name)

@@ -193,8 +193,7 @@ func checkPattern(text string) error {
 	return nil
 }
 
-// windowsPath matches a pattern with a backslash before a letter or a digit, which needs
-// none.
+// windowsPath matches a pattern with a backslash before a letter or a digit, which need no escape.
 var windowsPath = regexp.MustCompile(`^(?:[^\\]|\\[^0-9A-Za-z])*\\[0-9A-Za-z]`)
 
 // hasBraces reports whether the pattern has braces as shells expand them.

@@ -10,8 +10,8 @@ import (
 // canRenameOpen reports whether a file can be renamed before it is closed.
 const canRenameOpen = true
 
-// lock locks a file until it is closed, once nobody else has it locked. It does nothing where
-// the file system has no locks.
+// lock waits until no other process has locked the file, and locks it until it is closed. It does
+// nothing if the file system has no locks.
 func lock(f *os.File) { syscall.Flock(int(f.Fd()), syscall.LOCK_EX) }
 
 // removeUnlocked removes a regular file that nobody has locked.

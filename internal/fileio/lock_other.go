@@ -13,8 +13,8 @@ const canRenameOpen = false
 // lock does nothing: what locks there are would keep the process itself from writing.
 func lock(*os.File) {}
 
-// removeUnlocked removes a file that no process has open. Only Windows refuses to remove an
-// open file, so elsewhere it removes none.
+// removeUnlocked removes a file that no process has open. Only Windows refuses to remove an open
+// file, so removeUnlocked does nothing on other systems.
 func removeUnlocked(path string) {
 	if runtime.GOOS == "windows" {
 		os.Remove(path)

@@ -11,8 +11,8 @@ import (
 	"syscall"
 )
 
-// Open opens a regular file of at most limit bytes. Reading anything else might not
-// end, or never begin.
+// Open opens a regular file of at most limit bytes. Reading a file of another kind might block or
+// never end.
 func Open(path string, limit int64) (*os.File, error) {
 	info, err := os.Stat(path)
 	switch {
@@ -30,7 +30,7 @@ func tooLong(path string, limit int64) error {
 	return &fs.PathError{Op: "read", Path: path, Err: fmt.Errorf("it is longer than %d KiB", limit>>10)}
 }
 
-// Read returns the contents of a file that Open opens.
+// Read returns the contents of a file, opened as by Open.
 func Read(path string, limit int64) ([]byte, error) {
 	in, err := Open(path, limit)
 	if err != nil {
@@ -38,7 +38,7 @@ func Read(path string, limit int64) ([]byte, error) {
 	}
 	defer in.Close()
 	text, err := io.ReadAll(io.LimitReader(in, limit+1))
-	if err == nil && int64(len(text)) > limit { // some systems give files that are made when they are read no length
+	if err == nil && int64(len(text)) > limit { // the length of a generated file, as in /proc, is 0
 		return nil, tooLong(path, limit)
 	}
 	return text, err

@@ -79,7 +79,7 @@ func AbandonAll() {
 
 // removeLeftovers removes the temporary files that no process writes any more.
 func removeLeftovers(folder string) {
-	entries, _ := os.ReadDir(folder) // an unreadable folder stays as it is
+	entries, _ := os.ReadDir(folder) // leftovers in an unreadable folder stay
 	for _, e := range entries {
 		if isTemp.MatchString(e.Name()) && e.Type().IsRegular() {
 			removeUnlocked(filepath.Join(folder, e.Name()))

@@ -361,15 +361,15 @@ func isAbbreviation(_, tail []byte) bool {
 	return len(word) >= len("i.e.") && len(word)%2 == 0
 }
 
-// abbreviations are those of one word that are in no path.
+// abbreviations are abbreviations of one word that occur in no path.
 var abbreviations = ascii.NewWordSet("cf. etc. viz. vs.")
 
-// endsInTemplate reports whether a template is open at the end of head, which continues in the next
+// endsInTemplate reports whether a template is open at the end of head, and so continues on the next
 // line.
 func endsInTemplate(head, _ []byte) bool { return placeholder.IsOpen(head) }
 
-// isMultibyte reports whether tail begins with a character of an East Asian charset, such as EUC-JP:
-// two bytes beyond ASCII that are no UTF-8. It is a word.
+// isMultibyte reports whether tail begins with a character of an East Asian charset such as EUC-JP,
+// and so with a word: two bytes beyond ASCII that are not UTF-8.
 func isMultibyte(_, tail []byte) bool {
 	_, n := utf8.DecodeRune(tail)
 	return n == 1 && tail[0] >= 0x80 && ascii.At(tail, 1) >= 0x80

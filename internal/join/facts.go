@@ -30,7 +30,7 @@ type Facts struct {
 	Alone    bool // nothing else is on the line
 	Listed   bool // a comma is right before Head, as in a table
 	Value    bool // an "=" is right before Head, as in a setting
-	Prompt   bool // the line begins with the prompt of a shell, so that output may follow it
+	Prompt   bool // the line begins with a shell prompt, so output may follow it
 	Column   int  // of the line end, in characters
 
 	// The next line.
@@ -163,9 +163,9 @@ func beginAlike(a, b []byte) bool {
 	return n <= len(a) && n <= len(b) && bytes.Equal(a[:n], b[:n])
 }
 
-// beginsNames reports whether the next line begins a list: it has nothing but a name, and so has
-// the line after it, in the same column, although its name would have fitted in the line before.
-// Whoever breaks a URL fills its lines.
+// beginsNames reports whether the next line begins a list of names: it contains only a name, and so
+// does the line after it, in the same column, although both names would have fitted on one line. A
+// program that breaks a URL would have filled the line.
 func beginsNames(text []byte, nextLine int, e LineEnd, width int) bool {
 	end := e.Next + len(e.Tail)
 	if !isName(e.Tail) || len(layout.RestOfLine(text, end)) > 0 {
@@ -178,8 +178,8 @@ func beginsNames(text []byte, nextLine int, e LineEnd, width int) bool {
 		layout.Columns(text[nextLine:end])+layout.Columns(name) <= width
 }
 
-// isName reports whether text is one token of words and marks between them: a/b, a_b, a-b, a.b,
-// or the name of a folder, a/.
+// isName reports whether text is one token of words with marks between them, as a/b, a_b, a-b or
+// a.b, or a folder name, a/.
 func isName(text []byte) bool {
 	return len(text) > 0 && ascii.IsAlnum(text[0]) && bytes.ContainsAny(text, "/_-.") &&
 		ascii.Span(text, func(c byte) bool { return isNameByte(c) || c == '/' }) == len(text)

@@ -156,7 +156,7 @@ const shortLine = 40
 // maxFull is the last column to which software commonly wraps.
 const maxFull = 81
 
-// fullLine is the first column from which on a line may be full.
+// fullLine is the smallest column at which a full line may end.
 const fullLine = 68
 
 func isFull(f *Facts) bool { return f.Column >= fullLine && f.Column <= maxFull }

@@ -162,8 +162,8 @@ func (l *Prefix) skip(text []byte, i int, delimited bool) (content int, ok bool)
 	return SkipBlanks(text, l.skipMark(text, i, p, delimited), limit), true
 }
 
-// mayQuote reports whether the mark may quote a line that continues one with the prefix l:
-// ">" always, a bar or the initials of an author only if l has the same.
+// mayQuote reports whether the mark may be a quotation mark of a line that continues one with the
+// prefix l: ">" always, a bar or the initials of an author only if l has the same mark.
 func (l *Prefix) mayQuote(mark []byte) bool {
 	if len(mark) > 1 {
 		return bytes.Contains(l.Quoted, mark)

@@ -31,7 +31,7 @@ type Surroundings struct {
 	text []byte
 	base int // offset of text in the input
 
-	// Far is set when something is asked about more of the text than the lines close by.
+	// Far is set when a result depends on more of the text than the nearby lines.
 	Far bool
 
 	line struct{ start, end int } // part of a line, or all of it, with no line end inside

@@ -100,7 +100,7 @@ func (f *Finding) url() string {
 }
 
 // ShownFixes returns the fixes that may be shown: those that write no secret. An edit that
-// touches the password holds it, unless it drops it.
+// touches the password contains it, unless it removes it.
 func (f *Finding) ShownFixes() []Fix {
 	return slices.DeleteFunc(slices.Clone(f.Fixes), func(fix Fix) bool {
 		return fix.Secret || slices.ContainsFunc(fix.Edits, func(e Edit) bool {
@@ -129,7 +129,7 @@ func (s Span) lastLine() int {
 	return last
 }
 
-// PageOf returns the address of what documents a rule.
+// PageOf returns the address of the page about a rule.
 func PageOf(rule string) string {
 	const docs = "https://github.com/urlmend/urlmend/blob/main/docs/"
 	if strings.HasSuffix(rule, "-suppression") { // of no URL

@@ -44,7 +44,7 @@ type FindingSummary struct {
 	FixableUnsafe int
 	Rules         []RuleCount // of the findings that were written
 	Failures      []string    // what could not be read, and why
-	// LeftOut counts, by reason, what was not read: files, and folders as one.
+	// LeftOut counts, by reason, the files and folders that were not read.
 	LeftOut map[string]int
 }
 
@@ -99,7 +99,7 @@ type FindingFormat struct {
 	sep     string // before each other finding
 	open    func(dst []byte, doc *Document) []byte
 	finding func(dst []byte, run *Run, f *Finding) []byte
-	repeat  func(dst []byte, run *Run, r *repeat) []byte // of findings that were held back; nil: none are
+	repeat  func(dst []byte, run *Run, r *repeat) []byte // nil: repeated findings are written in full
 	close   func(dst []byte, doc *Document) []byte
 	tail    func(dst []byte, run *Run, sum *FindingSummary) []byte
 }
@@ -139,7 +139,7 @@ func (w *FindingWriter) Begin() error {
 
 // Open begins a document, even if it has no findings.
 func (w *FindingWriter) Open(doc *Document) error {
-	if err := w.unfold(); err != nil { // that of a document that could not be read to its end
+	if err := w.unfold(); err != nil { // the document before was not closed if reading it failed
 		return err
 	}
 	w.run.Width = cmp.Or(doc.Width, w.width)
@@ -177,7 +177,7 @@ func (w *FindingWriter) Close(doc *Document) error {
 	return w.write(w.format.close(w.buf[:0], doc))
 }
 
-// hold writes findings that were held back once they are many.
+// hold writes the collected findings of a repeat once there are many.
 func (w *FindingWriter) hold(r *repeat) error {
 	if len(r.lines) < maxHeld {
 		return nil
@@ -187,7 +187,7 @@ func (w *FindingWriter) hold(r *repeat) error {
 	return err
 }
 
-// unfold writes what is held back of the document before.
+// unfold writes the collected findings of the last document.
 func (w *FindingWriter) unfold() error {
 	for _, r := range w.fold.end() {
 		if err := w.write(w.format.repeat(w.buf[:0], &w.run, r)); err != nil {

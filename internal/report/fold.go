@@ -5,27 +5,27 @@ import (
 	"strconv"
 )
 
-// A fold holds back those findings of a document that say the same as others before: a
-// template, or a habit of its author, can give hundreds.
+// A fold collects repeated findings of a document: a template, or a habit of its author, can cause
+// hundreds with the same message.
 type fold struct{ repeats []*repeat }
 
 // A repeat is findings of one rule with the same message.
 type repeat struct {
 	*Finding       // the first
 	shown    int   // how many were written
-	lines    []int // of those that are held back
+	lines    []int // of the findings that were not written
 }
 
 const (
-	// unfolded is how many findings that say the same are written in full.
+	// unfolded is how many findings with the same message are written in full.
 	unfolded = 5
-	// maxRepeats is how many different messages of a document are remembered, and
-	// maxHeld how many findings are held back for each: a document may have no end.
+	// maxRepeats is how many different messages of a document are remembered, and maxHeld is how
+	// many findings are collected for each: a document may be endless.
 	maxRepeats = 64
 	maxHeld    = 100
 )
 
-// hold returns the findings that the finding repeats, if it is held back with them.
+// hold returns the repeat to which it added the finding, or nil if the finding is to be written.
 func (o *fold) hold(f *Finding) *repeat {
 	i := slices.IndexFunc(o.repeats, func(r *repeat) bool {
 		return r.Rule == f.Rule && r.Severity == f.Severity && r.Message == f.Message
@@ -45,7 +45,7 @@ func (o *fold) hold(f *Finding) *repeat {
 	return r
 }
 
-// end returns what is held back, and forgets the document.
+// end returns the collected findings, and forgets the document.
 func (o *fold) end() []*repeat {
 	held := slices.DeleteFunc(o.repeats, func(r *repeat) bool { return len(r.lines) == 0 })
 	o.repeats = nil

@@ -17,8 +17,8 @@ type Options struct {
 	Workers       int
 	Limits        Limits
 	Decompressors []Decompressor // the first whose suffix a name has
-	// Skipped is called, from several goroutines, with the reason why [Run] skips a file or
-	// a member of an archive; nil: nobody wants to know.
+	// Skipped, if not nil, is called with the reason when [Run] skips a file or a member of an
+	// archive, from several goroutines at once.
 	Skipped func(why string)
 }
 
@@ -154,8 +154,8 @@ func (x *expansion) member(p part, k kind, name string, r io.Reader) (broken boo
 // report reports an error of a member. It returns false if no more are to be read.
 func (x *expansion) report(err error) bool { return !x.budget.spent() && x.out.fail(err) }
 
-// skip skips a member of an archive that is no file. Nothing is lost with a folder, nor with
-// a second name of a file, whose mode is that of the file.
+// skip counts a member of an archive that is not a regular file. Folders do not count, and neither
+// do hard links: their mode is that of a file.
 func (x *expansion) skip(mode fs.FileMode) {
 	switch {
 	case mode&fs.ModeSymlink != 0:

@@ -89,9 +89,9 @@ func (q *Queue[T]) DoNow(work iter.Seq2[T, error]) error {
 	return nil
 }
 
-// Await waits until all other work on the text has ended, and everything before it in the run is
-// taken: there is then one text at most that has done so. The error says that nobody wants the
-// results: reading must end.
+// Await waits until all other work on the text has ended, and all earlier results of the run are
+// taken. Only one text at a time gets past it. An error means that nobody wants the results, so
+// reading must end.
 func (q *Queue[T]) Await() error {
 	if q.failed.Load() || !q.lane.await() {
 		return errStopped

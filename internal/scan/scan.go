@@ -17,8 +17,8 @@ type Document struct {
 	// "inner.tar!text". Compression adds nothing to it. It is only for display: it
 	// comes from the archive and may contain any bytes, such as "../".
 	Member string
-	// As names a file of the same kind, where the name does not show it: "x.md". It is
-	// empty where the name does.
+	// As is the name of a file of the same kind, such as "x.md", if the document's own name does
+	// not show the kind.
 	As string
 	// Packed: the text is from a compressed file or an archive, so the file itself
 	// has other bytes.
@@ -36,7 +36,7 @@ func Below(name string, open func() (io.ReadCloser, error)) Document {
 	return Document{Name: name, Open: open, found: true}
 }
 
-// Kind returns the name that shows what kind of a text it is.
+// Kind returns the name that shows the kind of the text.
 func (d Document) Kind() string { return cmp.Or(d.As, d.Member, d.Name) }
 
 // IsNamed reports whether the document itself was named, rather than a directory

@@ -44,14 +44,14 @@ func Documents(paths []string, stdin io.Reader, guide Guide) iter.Seq2[Document,
 
 // A Guide knows which directories are to be read.
 type Guide interface {
-	// SkipsFolder returns why the directory at path is not to be entered, "" if it is.
+	// SkipsFolder returns why the directory at path is not entered, or "" if it is.
 	SkipsFolder(path string) (why string)
 	// EntersFolder is called with what is in the directory at path before anything in it
 	// is read.
 	EntersFolder(path string, entries []fs.DirEntry)
 }
 
-// A SkipCounter is a [Guide] that is told of every entry of a directory that is skipped.
+// A SkipCounter is a [Guide] that counts skipped entries of directories.
 type SkipCounter interface{ CountSkip(why string) }
 
 // A walk yields documents. Its methods return false if no more are wanted.

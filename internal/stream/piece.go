@@ -66,7 +66,7 @@ func (c *Cutter) Cut(r io.Reader, in extract.Input, lines bool, each func(*Piece
 		}
 		last = nil
 		if p.users.Store(1); !p.IsWhole() {
-			p.users.Store(2) // the next piece is cut out of what this one holds
+			p.users.Store(2) // the next piece shares the memory of this one
 			last = p
 		}
 		if err := each(p); err != nil {
@@ -89,21 +89,20 @@ func (p *Piece) Release() {
 	}
 }
 
-// A Pace is when the work on a piece is best done.
+// A Pace is when to work on a piece.
 type Pace uint8
 
 const (
-	// Ahead is at the same time as the work on others.
+	// Ahead: in parallel with other pieces.
 	Ahead Pace = iota
-	// AtOnce is for a piece that is all of a short text, or the rest of one: it is not worth a
-	// goroutine.
+	// AtOnce: immediately, without a goroutine of its own, because the piece is a short text or the
+	// short rest of one.
 	AtOnce
-	// InTurn is for a piece that takes much memory, as it has a long message: no work on another
-	// such piece is done meanwhile.
+	// InTurn: alone among such pieces, because it has a long message and needs much memory.
 	InTurn
 )
 
-// Pace returns that of the piece.
+// Pace returns the pace of the piece.
 func (p *Piece) Pace() Pace {
 	switch {
 	case p.Len() < 64<<10:

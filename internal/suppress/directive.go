@@ -52,7 +52,7 @@ type Directive struct {
 	Start, End int
 	// Names are the rules that it lists, in order.
 	Names []Name
-	// Reason is the text after it, without the end of the comment; of a long one its beginning.
+	// Reason is the text after it, without the end of the comment. A long reason is cut.
 	Reason string
 	// Problem is a message about what is malformed: lower case, no full stop. It
 	// is empty if nothing is.
@@ -66,7 +66,7 @@ type Directive struct {
 	remove edit
 }
 
-// count returns how many directives it counts for.
+// count returns how many directives it counts as.
 func (d *Directive) count() int { return max(1, len(d.Names)) }
 
 // A Name is the name of a rule in a directive.

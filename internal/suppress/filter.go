@@ -76,7 +76,7 @@ func (r *Rules) refusal(name string) string {
 type Filter struct {
 	rules      *Rules
 	directives []Directive
-	count      int // of directives, as MaxDirectives counts
+	count      int // of directives, in the way of MaxDirectives
 	end        int // directives before this offset were added
 	byRule     map[string]*suppressions
 	refused    map[string]string // why, by name; at most maxGuesses
@@ -118,7 +118,7 @@ func (f *Filter) Add(found []Directive) (taken []int) {
 	return taken
 }
 
-// IsFull reports whether Add skips all directives that come.
+// IsFull reports whether Add ignores all further directives.
 func (f *Filter) IsFull() bool { return f.count > MaxDirectives }
 
 // Pass skips directives that begin before that offset and are not added yet: they are

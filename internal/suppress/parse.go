@@ -18,8 +18,9 @@ var (
 	mistaken = []byte("urlmend-")
 )
 
-// MaxDirectives is the greatest number of directives of a document. One that names several
-// rules counts for each. The next is malformed, and those after that are ignored.
+// MaxDirectives is the greatest number of directives of a document. A directive that names several
+// rules counts once for each rule. The first one over the limit is malformed, and the rest are
+// ignored.
 const MaxDirectives = 10000
 
 // Parse returns the directives in text, in order. Text begins at offset base of the
@@ -237,10 +238,10 @@ func (p *parser) blankAfter() (blank, known bool) {
 	return rest[0] == '\n', true
 }
 
-// maxList is the number of bytes that a list of rules may have: those of all rules have fewer.
+// maxList is the length in bytes of the longest list of rules. A list of all rules is shorter.
 const maxList = 4 << 10
 
-// maxReason is the number of bytes of a reason that are kept.
+// maxReason is how many bytes of a reason are kept.
 const maxReason = 1 << 10
 
 // names reads the list of rules after the bracket before offset at, and returns

@@ -46,7 +46,7 @@ func Run(app *urfave.App, args []string) error {
 	app.Writer = out
 	args = arrange(args, app.Commands)
 	if c, _ := find(app.Commands, args[min(1, len(args)):]); c != nil && len(c.Subcommands) == 0 {
-		c.CustomHelpTemplate = helpTemplate(c) // of no other command: it takes time
+		c.CustomHelpTemplate = helpTemplate(c) // only for this command, because rendering takes time
 	}
 	err := app.Run(args)
 	if out.err != nil {
