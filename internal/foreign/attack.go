@@ -5,15 +5,14 @@ import (
 	"slices"
 )
 
-// attacks are what lists of attacks on web servers and browsers have in their lines, in
-// lower case.
+// attacks occur in the lines of lists of attacks on web servers and browsers, in lower case.
 var attacks = []string{
 	"<script", "<svg", "<img ", "<iframe", "<body ", "xlink:href=", "vbscript:", "data:text/", "<!--#", "<esi:", "javascript:", "alert(", "onerror=", "onload=", "/etc/passwd", "union select",
 	"../..", "..%2f", "%2f..", "%2e%2e", "%0d%0a", "%00", "%09",
 }
 
-// listsAttacks reports whether a plain text is a list of attacks: most of its lines hold
-// one, or are references to try, as //www.example.com.
+// listsAttacks reports whether a plain text is a list of attacks: most of its lines contain
+// one, or are references to try, such as //www.example.com.
 func (t text) listsAttacks() bool {
 	if !t.isPlain() {
 		return false

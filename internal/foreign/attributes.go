@@ -89,7 +89,7 @@ type folder struct {
 	above      *folder // the closest one in the repository; nil if there is none
 }
 
-// below returns an absolute path, which is that of a file or a folder below f, relative to f,
+// below returns an absolute path, of a file or a folder below f, relative to f,
 // with slashes.
 func (f *folder) below(path string) string {
 	path, err := filepath.Rel(f.path, path)

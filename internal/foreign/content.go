@@ -14,13 +14,13 @@ const (
 	longAverage = 110
 )
 
-// A text is a file by its first bytes.
+// A text is the beginning of a file.
 type text struct {
 	ext  string // of its name, in lower case
 	head []byte
 }
 
-// contents are the texts that are skipped, and why. The first that applies counts.
+// contents are the kinds of texts that are skipped, and why. The first match counts.
 var contents = [...]struct {
 	is  func(text) bool
 	why string
@@ -34,7 +34,7 @@ var contents = [...]struct {
 	{text.isMinified, minified + ": its lines are very long"},
 }
 
-// begunWith returns why a file is skipped that begins with head.
+// begunWith returns why a file that begins with head is skipped.
 func begunWith(ext string, head []byte) string {
 	t := text{strings.ToLower(ext), head}
 	for _, c := range contents {
@@ -63,7 +63,7 @@ func (t text) isPrinted() bool {
 	return true
 }
 
-// isHelp reports whether a plain text begins like the help of a program.
+// isHelp reports whether a plain text begins like a program's help.
 func (t text) isHelp() bool {
 	return t.isPlain() && (bytes.HasPrefix(t.head, []byte("usage: ")) || bytes.HasPrefix(t.head, []byte("Usage: ")))
 }
@@ -74,14 +74,14 @@ func (t text) isSigned() bool {
 	return bytes.HasPrefix(t.head, []byte("-----BEGIN PGP SIGNED MESSAGE-----"))
 }
 
-// isMinified reports whether lines of the text are longer than a person writes them.
+// isMinified reports whether the text has longer lines than a person writes.
 func (t text) isMinified() bool {
 	isLong := len(t.head) >= longLine-1 && slices.Contains(code, t.ext) && bytes.IndexByte(t.head, '\n') < 0
 	isDense := len(t.head) >= longLine/2 && isWeb(t.ext) && len(t.head)/(bytes.Count(t.head, []byte("\n"))+1) > longAverage
 	return isLong || isDense
 }
 
-// code are extensions of source and data that programs write in one line.
+// code are the extensions of source and data that programs write on one line.
 var code = []string{".js", ".mjs", ".css", ".json", ".xml", ".html", ".htm", ".geojson", ".ts", ".jsonl"}
 
 // isPlain reports whether the text is plain text.

@@ -21,7 +21,7 @@ type Finder struct {
 	here string // the working directory
 }
 
-// absolute is [filepath.Abs], but asks for the working directory once: there may be many files.
+// absolute is [filepath.Abs] with the working directory looked up only once, for many files.
 func (f *Finder) absolute(path string) string {
 	if filepath.IsAbs(path) {
 		return filepath.Clean(path)
@@ -56,7 +56,7 @@ func (f *Finder) Text(path string, head func() []byte) string {
 	return begunWith(filepath.Ext(path), head())
 }
 
-// decide is File. It is decided unless the text counts too.
+// decide implements File. It is decided unless the content of the file matters too.
 func (f *Finder) decide(path string) (why string, isDecided bool) {
 	if set, by := f.attribute(path); set != unset {
 		return by, true

@@ -144,8 +144,8 @@ func fileNamed(path string) string {
 	return ""
 }
 
-// isForOthers reports whether a file of that name has the licences of what a program is made from:
-// THIRD-PARTY-NOTICES.txt, ThirdPartyLicenses.md.
+// isForOthers reports whether a file of that name has the licences of the software that a program
+// contains: THIRD-PARTY-NOTICES.txt, ThirdPartyLicenses.md.
 func isForOthers(name string) bool {
 	if !strings.HasPrefix(name, "third") {
 		return false

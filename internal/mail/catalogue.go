@@ -10,23 +10,23 @@ import (
 	"github.com/urlmend/urlmend/internal/source"
 )
 
-// A catalogue is one of GNU gettext (The GNU gettext Manual, "PO Files"): a text, in which
-// translations are texts in the markup that the file of the original is in.
+// A catalogue is a GNU gettext catalogue (The GNU gettext Manual, "PO Files"): a text in which each
+// translation is a text in the markup of the file that has the original.
 type catalogue struct {
 	text   source.Text
 	ranges []catalogueRange
 	next   int // of ranges
 }
 
-// A catalogueRange is the bytes [start, end) of a catalogue, which is shorter than 4 GiB. They are a
-// translation in a markup, with its original, or a copy if that is Text.
+// A catalogueRange is the bytes [start, end) of a catalogue, which is shorter than 4 GiB. If the
+// language is not Text, they are a translation, whose original may be known; otherwise, a copy.
 type catalogueRange struct {
 	cellRange
 	original cellRange // of a translation
 	language markup.Language
 }
 
-// poField is the string that lines of a catalogue are of.
+// poField says which string of a message the lines of a catalogue belong to.
 type poField uint8
 
 const (
@@ -35,8 +35,8 @@ const (
 	translation
 )
 
-// A poReader finds the translations and the copies in a catalogue. What it returns of a message
-// depends on the lines of that message alone.
+// A poReader finds the translations and the copies in a catalogue. The ranges of a message depend
+// only on the lines of that message.
 type poReader struct {
 	ranges   []catalogueRange
 	field    poField
@@ -48,7 +48,7 @@ type poReader struct {
 	isDone   bool            // the next comment begins another message
 }
 
-// readCatalogue appends the ranges of the text in which find finds what may be a URL.
+// readCatalogue appends the ranges of the text in which find finds a possible URL.
 func readCatalogue(ranges []catalogueRange, text []byte, find func(text []byte, from, limit int) int) []catalogueRange {
 	p := poReader{ranges: ranges}
 	for at := 0; at < len(text); {
@@ -86,7 +86,7 @@ func (p *poReader) line(text []byte, start, end int, find func(text []byte, from
 	}
 }
 
-// references reads a comment with the places of the original: "docs/tea.md:12 docs/pot.md:7".
+// references reads a comment with the locations of the original: "docs/tea.md:12 docs/pot.md:7".
 func (p *poReader) references(comment []byte) {
 	for place := range bytes.FieldsSeq(comment) {
 		name := bytes.TrimRight(place, "0123456789")
@@ -101,13 +101,13 @@ func (p *poReader) references(comment []byte) {
 	}
 }
 
-// isTranslated reports whether programs put the paragraphs of texts in the language into catalogues
-// as they are.
+// isTranslated reports whether programs copy the paragraphs of texts in the language into catalogues
+// unchanged.
 func isTranslated(l markup.Language) bool {
 	return slices.Contains([]markup.Language{markup.Markdown, markup.RST, markup.AsciiDoc, markup.Org, markup.MediaWiki, markup.HTML}, l)
 }
 
-// close ends the strings that are open. The original is a copy of what is in its file.
+// close ends the open strings. The original counts as a copy, because it is in another file.
 func (p *poReader) close(text []byte, find func(text []byte, from, limit int) int) {
 	if p.field == original {
 		p.original.end = uint32(p.end)
@@ -133,13 +133,13 @@ func (p *poReader) add(text []byte, start, end int, l markup.Language, find func
 	p.ranges = append(p.ranges, catalogueRange{cellRange{uint32(start), uint32(end)}, p.original, l})
 }
 
-// linkMarks are by what a URL without a scheme is found in some markup.
+// linkMarks precede a URL without a scheme in some markup.
 var linkMarks = [][]byte{[]byte("]("), []byte("]: "), []byte("href=")}
 
-// maxOriginal is the greatest length of an original that a translation is compared with.
+// maxOriginal is the length of the longest original that is compared with its translation.
 const maxOriginal = 16 << 10
 
-// translation returns the next translation, which is decoded. It is not ok at the end.
+// translation returns the next translation, decoded. It is not ok at the end.
 func (r *Reader) translation() (v View, ok bool) {
 	c := &r.parser.catalogue
 	if !r.hasTranslation() {
@@ -165,20 +165,20 @@ func (r *Reader) hasTranslation() bool {
 	return c.next < len(c.ranges)
 }
 
-// Use is what a byte of a catalogue is for.
+// Use is the use of a byte in a catalogue.
 type Use uint8
 
 const (
-	// Own: the catalogue is the only place where it is written.
+	// Own: it is written only in the catalogue.
 	Own Use = iota
-	// Copied: it is a copy of what another file has or had: an original, an obsolete message.
+	// Copied: another file has or had it: an original, an obsolete message.
 	Copied
-	// Translated: it is in a translation in some markup, which is a text of its own.
+	// Translated: it is in a translation that is read as a text of its own, in some markup.
 	Translated
 )
 
-// UseOf returns the use of the bytes [start, end) of the catalogue: Translated if any of them is, or that
-// of the first.
+// UseOf returns the use of the bytes [start, end) of the catalogue: Translated if any of them is,
+// otherwise the use of the first.
 func (r *Reader) UseOf(start, end int) Use {
 	c := &r.parser.catalogue
 	i, _ := slices.BinarySearchFunc(c.ranges, start, func(rg catalogueRange, start int) int { return int(rg.end) - start - 1 })

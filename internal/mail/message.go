@@ -17,8 +17,7 @@ const (
 	maxParts = 10_000
 	// maxHeader is the greatest length of a header in bytes.
 	maxHeader = 1 << 20
-	// maxFields is the greatest number of fields of a message, in all its headers, that may
-	// contain URLs.
+	// maxFields is the greatest number of fields with URLs in all headers of a message.
 	maxFields = 10_000
 )
 
@@ -63,7 +62,7 @@ type header struct {
 type parser struct {
 	parts  []part
 	leaves []leaf
-	fields int // how many of leaves are of fields
+	fields int // how many of leaves are header fields
 	cells  cells
 	header header
 

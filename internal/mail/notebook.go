@@ -8,8 +8,8 @@ import "github.com/urlmend/urlmend/internal/source"
 type cells struct {
 	text   source.Text
 	ranges []cellRange // the sources
-	at     int         // the text before is read
-	number int         // of the cell that is next
+	at     int         // the text before it has been read
+	number int         // of the next cell
 }
 
 // A cellRange is the bytes [start, end) of a notebook or a catalogue, which is shorter than 4 GiB.

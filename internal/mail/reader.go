@@ -30,7 +30,8 @@ type View struct {
 	Flowed bool
 	// Link is the visible text of the link in HTML whose target this is.
 	Link []byte
-	// Language is the markup of a Cell, and Original what it is a translation of; nil if unknown or long.
+	// Language is the markup of a Cell. Original is the text that a Cell translates; nil if it is
+	// unknown or long.
 	Language markup.Language
 	Original []byte
 	// Part identifies the part of the message.
@@ -50,8 +51,8 @@ const (
 	Outside
 	Visible // text of HTML
 	Markup  // of HTML: attributes, comments, scripts, style sheets
-	Cell    // a text in some markup, in strings of another text: a cell of a notebook, a translation of a catalogue
-	Entries // a catalogue, with all that is in it
+	Cell    // a text in markup inside the strings of another text: a notebook cell, a translation in a catalogue
+	Entries // a whole catalogue
 )
 
 // A Reader reads messages, one after the other, and reuses its memory.
@@ -363,7 +364,7 @@ func cutHTML(v View) (source.Text, View) {
 	return v.Slice(0, cut), rest
 }
 
-// More reports whether the next text that Next returns is of the same HTML, or the same catalogue, as
+// More reports whether the next text that Next returns is from the same HTML or the same catalogue as
 // the last one, which then remains valid.
 func (r *Reader) More() bool { return r.value < len(r.html.Values) || r.hasTranslation() }
 

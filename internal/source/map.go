@@ -5,23 +5,23 @@ import (
 	"sort"
 )
 
-// A Map leads from the bytes of a decoded text to those of the text from which it
-// was decoded. It is a sorted list of segments; the bytes between two segments were
+// A Map maps the bytes of a decoded text to the bytes of the source text that it was
+// decoded from. It is a sorted list of segments; the bytes between two segments were
 // dropped. Offsets are bytes, ranges half-open; both texts are shorter than 4 GiB.
 //
 // A decoder appends to the Map as it proceeds: Copy, Atom and Base64 are for the
 // bytes that follow those before.
 //
-// A text may have as many segments as it has bytes. Most take one byte: see
+// A text may have as many segments as bytes. Most segments need one byte of memory: see
 // [page.append].
 type Map struct {
-	pages []*page // of all segments but the last; those from used on are free
+	pages []*page // all segments but the last; pages[used:] are free
 	used  int
-	kept  uint32 // where the range of the last segment in the pages ends
-	last  seg    // empty: there is none
+	kept  uint32 // the srcEnd of the last segment in the pages
+	last  seg    // empty if there are no segments
 }
 
-// A seg is a run of the decoded text, which is decoded from a range of the other.
+// A seg is a range of the decoded text, and the range of the source that it was decoded from.
 type seg struct {
 	dst, dstEnd uint32
 	src, srcEnd uint32
@@ -142,21 +142,21 @@ func (s *seg) run(start, end int) Run {
 	return r
 }
 
-// A walk goes through segments.
+// A walk iterates over segments.
 type walk struct {
 	m    *Map
-	page int // the next
+	page int // the index of the next page
 	data []byte
 	seg  // the current one
 }
 
-// walk returns one that begins at or before the segment of that byte of the decoded text.
+// walk returns a walk that begins at or before the segment of byte dst of the decoded text.
 func (m *Map) walk(dst int) walk {
 	n := sort.Search(m.used, func(i int) bool { return int(m.pages[i].dst) > dst })
 	return walk{m: m, page: max(0, n-1)}
 }
 
-// next goes to the next segment. It returns false if there is none.
+// next advances to the next segment. It returns false if there is none.
 func (w *walk) next() bool {
 	for len(w.data) == 0 {
 		if w.page >= w.m.used {
@@ -179,13 +179,13 @@ type page struct {
 	data     [246]byte
 }
 
-// The first byte of a segment holds its kind, whether its range of the other text begins
-// where that of the segment before it ends, and its length, if that is small. What does not
-// fit follows as varints: the length, the length of the range that an atom is decoded from,
-// and how far the range is from that before it.
+// The first byte of a segment has its kind, a bit that is set if its source does not begin where the
+// source of the previous segment ends, and its length if that is small. Whatever does not fit follows
+// as varints: the length, the length of the source of an atom, and the distance from the end of the
+// previous source.
 //
 //	kk g nnnnn    verbatim, sextets: n is the length, or 0
-//	kk g nn sss   atom: n is the length, s that of the range, or 0
+//	kk g nn sss   atom: n is the length, s the length of the source, or 0
 const (
 	kindShift = 6
 	gapBit    = 1 << 5
@@ -197,7 +197,7 @@ const (
 	maxSeg = 1 + 2*binary.MaxVarintLen32 + binary.MaxVarintLen64
 )
 
-// append appends a segment. The range of the one before it ends at last. It returns false if
+// append appends a segment. The source of the previous segment ends at last. It returns false if
 // there is no room.
 func (p *page) append(s *seg, last uint32) bool {
 	if int(p.len)+maxSeg > len(p.data) {
@@ -231,8 +231,8 @@ func (p *page) append(s *seg, last uint32) bool {
 	return true
 }
 
-// read makes s, the segment before it, the one at the front of data. It returns how many bytes
-// that takes.
+// read replaces s, the previous segment, by the segment at the front of data. It returns how many
+// bytes it has read.
 func (s *seg) read(data []byte) (taken int) {
 	token, taken := data[0], 1
 	varint := func() uint32 {

@@ -16,8 +16,8 @@ func JSONStrings(dst, src []byte, m *source.Map, _ defect.Report) (text []byte, 
 	return joined(dst, src, m, jsonEscape)
 }
 
-// joined joins the strings in quotation marks in src, and drops what is between them. Escape
-// appends the meaning of the escape at src[i], and returns the offset after it.
+// joined joins the quoted strings in src, and drops everything between them. Escape appends the
+// meaning of the escape at src[i], and returns the offset after it.
 func joined(dst, src []byte, m *source.Map, escape func(dst, src []byte, i int) ([]byte, int)) (text []byte, ok bool) {
 	s := splicer{dst: dst, src: src, m: m}
 	for outside, at := 0, 0; ; { // outside is where the last string ended, at its quotation mark
@@ -48,8 +48,8 @@ func joined(dst, src []byte, m *source.Map, escape func(dst, src []byte, i int) 
 	}
 }
 
-// jsonEscape appends the meaning of the escape at src[i], and returns the offset after it. What
-// is no escape is a backslash.
+// jsonEscape appends the meaning of the escape at src[i], and returns the offset after it. Any
+// other backslash means itself.
 func jsonEscape(dst, src []byte, i int) ([]byte, int) {
 	c, end := jsonRune(src, i)
 	return utf8.AppendRune(dst, c), end

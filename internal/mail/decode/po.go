@@ -8,14 +8,14 @@ import (
 	"github.com/urlmend/urlmend/internal/source"
 )
 
-// POStrings joins the strings of a message of a catalogue (The GNU gettext Manual, "PO Files"),
-// and drops what is between them.
+// POStrings joins the strings of a message of a catalogue (The GNU gettext Manual, "PO Files"). It
+// drops everything between them.
 func POStrings(dst, src []byte, m *source.Map, _ defect.Report) (text []byte, ok bool) {
 	return joined(dst, src, m, poEscape)
 }
 
-// poEscape appends the meaning of the escape at src[i], which is one of C, and returns the offset
-// after it. What is no escape is a backslash.
+// poEscape appends the meaning of the escape at src[i], in the syntax of C, and returns the offset
+// after it. Any other backslash means itself.
 func poEscape(dst, src []byte, i int) ([]byte, int) {
 	const short, meant = `"\abfnrtv`, "\"\\\a\b\f\n\r\t\v"
 	c := ascii.At(src, i+1)
@@ -34,7 +34,7 @@ func poEscape(dst, src []byte, i int) ([]byte, int) {
 	return append(dst, '\\'), i + 1
 }
 
-// number returns the byte that digits of a base give, less what does not fit.
+// number returns the value of digits in a base, truncated to a byte.
 func number(digits []byte, base int) (b byte) {
 	for _, c := range digits {
 		v := int(c) - '0'
