@@ -98,6 +98,16 @@ func compose(first, second []edit) []edit {
 	return all
 }
 
+// Insert returns a text with insertions, which are in order.
+func Insert(text []byte, insertions []lint.Edit) Result {
+	var r Result
+	for _, e := range insertions {
+		r.edits = append(r.edits, editOf(e))
+	}
+	r.Text = apply(text, r.edits)
+	return r
+}
+
 // Edits returns the edits that turn the original text into Text. They are sorted, and
 // neither overlap nor touch.
 func (r *Result) Edits() (all []lint.Edit) {

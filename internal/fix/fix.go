@@ -174,7 +174,11 @@ func (m *mending) restEdits() (edits []edit, n int) {
 	}
 	var parts []part
 	for i := range m.now.rest {
-		for _, e := range m.choose(&m.now.rest[i]) {
+		fix := m.choose(&m.now.rest[i])
+		if fix == nil {
+			continue
+		}
+		for _, e := range fix.Edits {
 			parts = append(parts, part{editOf(e), i})
 		}
 	}
@@ -235,21 +239,12 @@ const tooMuch = "the fix would cause another finding"
 
 // leave adds a finding that is left, and why, to r.
 func (m *mending) leave(r *Result, f *lint.Finding, why string) {
+	fix := m.choose(f)
 	switch {
 	case len(f.Fixes) == 0:
-	case m.choose(f) == nil:
+	case fix == nil:
 		r.Unsafe++
 	default:
-		r.Refuse(Refusal{f.Rule, f.Start, m.title(f), why})
+		r.Refuse(Refusal{f.Rule, f.Start, fix.Title, why})
 	}
-}
-
-// title returns that of the fix that choose chooses.
-func (m *mending) title(f *lint.Finding) string {
-	for _, fix := range f.Fixes {
-		if fix.Safe || m.Unsafe {
-			return fix.Title
-		}
-	}
-	return ""
 }

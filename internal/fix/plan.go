@@ -123,28 +123,27 @@ func (m *mending) mendingOf(i int, f *found) (d draft) {
 		rule := m.id(finding.Rule)
 		k := key{uint32(i), rule, nth[rule]}
 		nth[rule]++
-		edits := m.choose(finding)
-		if edits == nil || !f.wanted[j] || m.isRefused(k) || d.rule != 0 && d.rule != rule {
+		fix := m.choose(finding)
+		if fix == nil || !f.wanted[j] || m.isRefused(k) || d.rule != 0 && d.rule != rule {
 			continue
 		}
-		if n := len(d.edits); n > 0 && int(d.edits[n-1].end) > edits[0].Start {
+		if n := len(d.edits); n > 0 && int(d.edits[n-1].end) > fix.Edits[0].Start {
 			continue
 		}
 		d.rule = rule
 		d.repairs = append(d.repairs, repair{uint32(len(d.edits)), k.nth})
-		for _, e := range edits {
+		for _, e := range fix.Edits {
 			d.edits = append(d.edits, editOf(e))
 		}
 	}
 	return d
 }
 
-// choose returns the edits of the best fix that may be done, nil when there is
-// none.
-func (m *mending) choose(f *lint.Finding) []lint.Edit {
-	for _, fix := range f.Fixes {
-		if fix.Safe || m.Unsafe {
-			return fix.Edits
+// choose returns the best fix that may be applied to a finding, or nil.
+func (m *mending) choose(f *lint.Finding) *lint.Fix {
+	for i := range f.Fixes {
+		if fix := &f.Fixes[i]; fix.Safe || m.Unsafe {
+			return fix
 		}
 	}
 	return nil

@@ -38,9 +38,7 @@ func Look(text []byte, opt Options, found func(u *extract.URL, wanted []lint.Fin
 			break
 		}
 		s.urls = append(s.urls, surveyed{uint32(f.Start), uint32(f.End), f.Kind, f.InCode()})
-		if !bytes.Equal(f.Text, text[f.Start:f.End]) {
-			s.joined.add(i, f.Text)
-		}
+		s.joined.add(i, f.Text, text[f.Start:f.End])
 		wanted := f.findings[:0]
 		for j, finding := range f.findings {
 			if f.wanted[j] {
@@ -65,18 +63,6 @@ func (s *Survey) HasURLsOf(other *Survey) bool {
 }
 
 func (s *Survey) textOf(i int) []byte {
-	if text, ok := s.joined.at(i); ok {
-		return text
-	}
-	return s.text[s.urls[i].start:s.urls[i].end]
-}
-
-// Insert returns a text with insertions, which are in order.
-func Insert(text []byte, insertions []lint.Edit) Result {
-	var r Result
-	for _, e := range insertions {
-		r.edits = append(r.edits, editOf(e))
-	}
-	r.Text = apply(text, r.edits)
-	return r
+	u := s.urls[i]
+	return s.joined.of(i, s.text[u.start:u.end])
 }

@@ -1,9 +1,7 @@
 package fix
 
 import (
-	"bytes"
 	"iter"
-	"slices"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -34,31 +32,6 @@ type place struct {
 	kind       extract.Kind
 }
 
-// A joined holds texts of URLs.
-type joined struct {
-	urls  []uint32 // which they are, increasing
-	ends  []uint32 // where each ends in texts
-	texts []byte
-}
-
-func (j *joined) add(url int, text []byte) {
-	j.texts = append(j.texts, text...)
-	j.urls, j.ends = append(j.urls, uint32(url)), append(j.ends, uint32(len(j.texts)))
-}
-
-// at returns the text of a URL, if it is there.
-func (j *joined) at(url int) (text []byte, ok bool) {
-	i, ok := slices.BinarySearch(j.urls, uint32(url))
-	if !ok {
-		return nil, false
-	}
-	start := uint32(0)
-	if i > 0 {
-		start = j.ends[i-1]
-	}
-	return j.texts[start:j.ends[i]], true
-}
-
 // A kind is what matters of a finding to see whether another text has it, too.
 type kind struct {
 	rule   ruleID
@@ -70,10 +43,8 @@ type ruleID uint16
 
 // textOf returns the text of a URL.
 func (v *view) textOf(i int) []byte {
-	if text, ok := v.joined.at(i); ok {
-		return text
-	}
-	return v.text[v.urls[i].start:v.urls[i].end]
+	u := v.urls[i]
+	return v.joined.of(i, v.text[u.start:u.end])
 }
 
 // kindsOf returns those of the findings of a URL.
@@ -130,9 +101,7 @@ func (m *mending) look(text []byte) view {
 			break
 		}
 		v.urls = append(v.urls, place{uint32(f.Start), uint32(f.End), uint32(len(v.kinds)), f.Kind})
-		if !bytes.Equal(f.Text, text[f.Start:f.End]) {
-			v.joined.add(i, f.Text)
-		}
+		v.joined.add(i, f.Text, text[f.Start:f.End])
 		for j := range f.findings {
 			finding := &f.findings[j]
 			v.kinds = append(v.kinds, kind{m.id(finding.Rule), f.wanted[j]})
