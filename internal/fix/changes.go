@@ -13,11 +13,11 @@ type Change struct {
 	Old, New lint.Range
 }
 
-// Changes yields where two texts differ, in order. Lines that one line each is in the
-// place of are one change each.
+// Changes yields where two texts differ, in order. If as many lines replace others, each line is a
+// change of its own.
 func Changes(old, new []byte) iter.Seq[Change] {
 	return func(yield func(Change) bool) {
-		var olds, news []uint32 // where lines that differ end, not yet yielded
+		var olds, news []uint32 // the ends of lines that differ and were not yielded yet
 		at := Change{Line: 1}
 		add := func(olds, news []uint32) bool {
 			if n := len(olds); n > 0 {

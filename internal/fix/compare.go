@@ -8,15 +8,15 @@ import (
 	"github.com/urlmend/urlmend/extract"
 )
 
-// compare returns the units, by their URL, to be blamed for what the text after
-// them has that it should not have.
+// compare returns the units, by their URL, to blame for URLs and findings that the
+// new text should not have.
 func compare(before, after *view, p *plan) map[uint32]bool {
 	c := comparison{before: before, after: after, plan: p, blamed: make(map[uint32]bool)}
 	c.run()
 	return c.blamed
 }
 
-// A comparison goes through the URLs of a text and of what became of it.
+// A comparison goes through the URLs of a text before and after edits.
 type comparison struct {
 	before, after *view
 	plan          *plan
@@ -55,8 +55,8 @@ func (c *comparison) blameAround() {
 	}
 }
 
-// isRight reports whether the URL became what the next unit says if it is meant, or else
-// stayed as it was, and steps over what it became.
+// isRight reports whether a URL became what the next unit intends, if the unit is about it, or else
+// is unchanged. It steps over the URLs of after that are in its place.
 func (c *comparison) isRight(i int, isMeant bool) bool {
 	old := c.before.urls[i]
 	text, kinds := c.before.textOf(i), c.before.kindsOf(i)
@@ -103,7 +103,7 @@ func (c *comparison) skipTo(offset int) bool {
 	return c.next > from
 }
 
-// isMarked reports whether text, which edits made, is url and what marks that off.
+// isMarked reports whether text, the result of edits, is url with or without delimiters.
 func isMarked(text, url string) bool {
 	if text == url {
 		return true
@@ -112,8 +112,8 @@ func isMarked(text, url string) bool {
 	return text == url || strings.TrimSuffix(text, ">") == url
 }
 
-// isWorse reports whether a URL with these findings now has one that it did not have, or
-// that was not wanted, or more than it should after that number of the rule were fixed.
+// isWorse reports whether a URL that had the findings old and has the findings now has gained one,
+// assuming that the given number of wanted findings of rule were fixed.
 func isWorse(old, now []kind, rule ruleID, mended int) bool {
 	if len(now) == 0 {
 		return false
@@ -144,8 +144,8 @@ func (v *view) hasSameURLs(other *view) bool {
 	return true
 }
 
-// edited returns the text that edits within it, or between its pieces, make of a
-// URL. Those of the link around it make nothing of it.
+// edited returns the URL after edits inside it or between its pieces. Edits of the link around it do
+// not count.
 func (o *origin) edited(text []byte, edits []edit) string {
 	var b strings.Builder
 	first := o.segments[0].Start
@@ -167,7 +167,7 @@ func (o *origin) edited(text []byte, edits []edit) string {
 				b.Write(text[at:e.start])
 				at = int(e.end)
 			}
-			b.WriteString(e.text) // at a break, in the place of what was dropped
+			b.WriteString(e.text) // at a break, it replaces what was dropped
 			edits = edits[1:]
 		}
 		b.Write(text[at:s.End])

@@ -8,8 +8,8 @@ import (
 	"github.com/sergi/go-diff/diffmatchpatch"
 )
 
-// A line is one of a difference, with its end: a range of the new text if it was inserted, of the
-// old one otherwise.
+// A line is a line of a difference, including its line end: a range of the new text if it was
+// inserted, otherwise of the old text.
 type line struct {
 	op         operation
 	start, end uint32
@@ -26,17 +26,17 @@ const (
 )
 
 const (
-	// ahead is how many lines of both texts together are looked through for where
-	// they are the same again.
+	// ahead is how many lines of both texts together are searched for a place where
+	// the texts are the same again.
 	ahead = 24
-	// mostLines is how many lines of a text are compared all with all: that takes
-	// time by their square.
+	// mostLines is how many lines of a text are compared with all lines of the other,
+	// which takes quadratic time.
 	mostLines = 500
 )
 
-// differ yields the lines of both texts: those they share, and those of one. It
-// goes through both at once, so that it takes linear time: what lies between two
-// places where they are the same is compared by itself.
+// differ yields the lines of both texts: shared lines once, and the others. It takes
+// linear time, because it goes through both texts at once: only the lines between two
+// places where they are the same are compared with each other.
 func differ(old, new []byte) iter.Seq[line] {
 	return func(yield func(line) bool) {
 		a, b := linesOf(old), linesOf(new)
@@ -57,7 +57,7 @@ func differ(old, new []byte) iter.Seq[line] {
 	}
 }
 
-// lines are those of a text from one on, each with its end.
+// lines are consecutive lines of a text, including their line ends.
 type lines struct {
 	text  []byte
 	start uint32
@@ -76,7 +76,7 @@ func linesOf(text []byte) lines {
 
 func (l lines) len() int { return len(l.ends) }
 
-// startOf returns where line i begins, or the last one ends.
+// startOf returns where line i begins; for the number of lines, where the last one ends.
 func (l lines) startOf(i int) uint32 {
 	if i == 0 {
 		return l.start
@@ -86,14 +86,14 @@ func (l lines) startOf(i int) uint32 {
 
 func (l lines) at(i int) []byte { return l.text[l.startOf(i):l.ends[i]] }
 
-// before returns the first n lines, after those after them.
+// before returns the first n lines, and after returns the rest.
 func (l lines) before(n int) lines { return lines{l.text, l.start, l.ends[:n]} }
 func (l lines) after(n int) lines  { return lines{l.text, l.startOf(n), l.ends[n:]} }
 
 // all returns the text of the lines.
 func (l lines) all() string { return string(l.text[l.start:l.startOf(l.len())]) }
 
-// yield yields the first n lines. It returns false if no more are wanted.
+// yield yields the first n lines. It returns false if yield wants no more.
 func (l lines) yield(n int, op operation, yield func(line) bool) bool {
 	for i := range n {
 		if !yield(line{op, l.startOf(i), l.ends[i]}) {
@@ -103,7 +103,7 @@ func (l lines) yield(n int, op operation, yield func(line) bool) bool {
 	return true
 }
 
-// meet returns how many lines of a and of b come before both go on alike.
+// meet returns how many lines of a and of b come before the next line that is in both.
 func meet(a, b lines) (i, j int) {
 	for ; i < a.len() && j < b.len(); i, j = i+1, j+1 {
 		for sum := range ahead {
@@ -117,8 +117,8 @@ func meet(a, b lines) (i, j int) {
 	return a.len(), b.len()
 }
 
-// differLines compares a few lines; many are all taken for different. It returns false if no more
-// are wanted.
+// differLines compares a few lines; if there are many, all count as different. It returns false if
+// yield wants no more.
 func differLines(a, b lines, yield func(line) bool) bool {
 	if a.len() > mostLines || b.len() > mostLines {
 		return a.yield(a.len(), deleted, yield) && b.yield(b.len(), inserted, yield)

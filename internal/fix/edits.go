@@ -15,7 +15,7 @@ type edit struct {
 
 func editOf(e lint.Edit) edit { return edit{uint32(e.Start), uint32(e.End), e.Text} }
 
-// longer returns by how much the edit makes the text longer.
+// longer returns how many bytes longer the edit makes the text.
 func (e edit) longer() int { return len(e.text) - int(e.end-e.start) }
 
 func compareEdits(a, b edit) int {
@@ -31,7 +31,7 @@ func sorted(edits []edit) []edit {
 	return edits
 }
 
-// apply returns text with the edits, which are sorted; text itself if they conflict.
+// apply returns text with the edits, which are sorted, or text itself if they conflict.
 func apply(text []byte, edits []edit) []byte {
 	size, at := len(text), uint32(0)
 	for i, e := range edits {
@@ -59,9 +59,9 @@ func compose(first, second []edit) []edit {
 		}
 		all = append(all, edit{uint32(start), uint32(end), text})
 	}
-	shift := 0 // from the text that was given to the one that first makes
+	shift := 0 // from the original text to the text after first
 	var start, end int
-	var text string // the edit of first that is still to be added, if left
+	var text string // start, end and text are the next edit of first, if left
 	left := false
 	next := func() {
 		if left = len(first) > 0; left {
@@ -77,7 +77,7 @@ func compose(first, second []edit) []edit {
 			next()
 		}
 		madeStart, made := from-shift, second[0].text
-		if left && start+shift < from { // it begins in what an edit of first wrote
+		if left && start+shift < from { // it begins inside the text of an edit of first
 			madeStart, made = start, text[:from-shift-start]+made
 		}
 		for left && start+shift+len(text) <= to {
@@ -85,7 +85,7 @@ func compose(first, second []edit) []edit {
 			next()
 		}
 		madeEnd := to - shift
-		if left && start+shift < to { // it ends in what an edit of first wrote
+		if left && start+shift < to { // it ends inside the text of an edit of first
 			madeEnd = end
 			start, text = end, text[to-shift-start:]
 			shift = to - end
@@ -117,8 +117,8 @@ func (r *Result) Edits() (all []lint.Edit) {
 	return all
 }
 
-// Before returns where in the text that was given the byte at off of Text comes from;
-// where an edit begins, for what that wrote.
+// Before returns the offset in the original text of the byte at off of Text. For a byte that an edit
+// wrote, it is the start of the edit.
 func (r *Result) Before(off int) int {
 	shift := 0
 	for _, e := range r.edits {
@@ -134,8 +134,8 @@ func (r *Result) Before(off int) int {
 	return off - shift
 }
 
-// After returns where in Text the byte at off of the text that was given is, or would be: after
-// what is inserted there.
+// After returns the offset in Text of the byte at off of the original text. It is after anything that
+// was inserted there.
 func (r *Result) After(off int) int {
 	at := off
 	for _, e := range r.edits {

@@ -20,7 +20,7 @@ type Options struct {
 	Linter *lint.Linter
 	// Unsafe also applies fixes that are not safe.
 	Unsafe bool
-	// Choose returns what is to be fixed in a text; it may be nil. It is called for the
+	// Choose returns what to fix in a text; it may be nil. It is called for the original
 	// text, and for each version of it after some fixes.
 	Choose func(text []byte) Choice
 }
@@ -39,19 +39,20 @@ type Result struct {
 	// Text is the fixed text; the original one if there was nothing to fix.
 	Text  []byte
 	edits []edit // see Edits
-	// Fixed counts the findings that were fixed, Unsafe those that only have an unsafe
-	// fix, which was not requested and would not be refused.
+	// Fixed counts the findings that were fixed. Unsafe counts the findings that only have
+	// an unsafe fix, which was not requested but would be applied.
 	Fixed, Unsafe int
-	// TooMany: the text has more than MaxFound URLs and findings, and nothing was fixed.
+	// TooMany means that the text has more than MaxFound URLs and findings, so nothing was
+	// fixed.
 	TooMany bool
 	// Refused lists fixes that were not applied because they would have changed more than
-	// they should: of each reason the first MostRefused.
+	// they should: the first MostRefused for each reason.
 	Refused []Refusal
-	// Refusals counts all of them by their reasons.
+	// Refusals counts all such fixes by reason.
 	Refusals map[string]int
 }
 
-// MostRefused is how many fixes [Result.Refused] lists that were refused for one reason.
+// MostRefused is how many fixes [Result.Refused] lists for each reason.
 const MostRefused = 10
 
 // Refuse adds a fix that was not applied.
@@ -61,7 +62,7 @@ func (r *Result) Refuse(one Refusal) {
 	}
 }
 
-// RefuseMore counts fixes that were not applied, and are not listed.
+// RefuseMore counts fixes that were not applied without listing them.
 func (r *Result) RefuseMore(why string, n int) {
 	if r.Refusals == nil {
 		r.Refusals = make(map[string]int)
@@ -72,7 +73,7 @@ func (r *Result) RefuseMore(why string, n int) {
 // A Refusal is a fix that was not applied.
 type Refusal struct {
 	Rule  string // of the finding
-	Start int    // of the finding in Result.Text: see Result.Before
+	Start int    // of the finding, in Result.Text: see Result.Before
 	Title string // of the fix
 	Why   string // the reason: a clause
 }
@@ -103,28 +104,28 @@ func Mend(text []byte, opt Options) Result {
 	return r
 }
 
-// A mending is a text on its way.
+// A mending is a text that is being fixed.
 type mending struct {
 	Options
 	// planURL returns what to do next to a URL.
 	planURL func(i int, f *found) draft
-	wraps   bool // which may be something where there is no finding
+	wraps   bool // planURL also changes URLs without findings
 	ids     map[string]ruleID
 	now     view
-	edits   []edit // that turned the original text into it
+	edits   []edit // from the original text to now
 	fixed   int
 	refused map[key]int32
 }
 
-// A key is a finding that a fix was refused for: the rule's nth of a URL. The
-// URLs of a text stay as many and in their order.
+// A key identifies a finding whose fix was refused: the nth of the rule in the URL. Fixes
+// change neither the number nor the order of the URLs.
 type key struct {
 	url  uint32
 	rule ruleID
 	nth  int16 // or every
 }
 
-// every is the nth of a key that counts the refusals of a rule in a URL.
+// every as nth makes a key that counts the refusals of a rule in a URL.
 const every = -1
 
 func newMending(text []byte, opt Options) *mending {
@@ -133,7 +134,7 @@ func newMending(text []byte, opt Options) *mending {
 	return m
 }
 
-// run does all there is to do.
+// run applies fixes until none is left that can be applied.
 func (m *mending) run() {
 	fixed := 0
 	for range maxRounds {
@@ -143,14 +144,14 @@ func (m *mending) run() {
 		if fixed == m.fixed && !m.alone() {
 			return
 		}
-		// What was refused may be good by now.
+		// Fixes that were refused may be possible now.
 		fixed = m.fixed
 		clear(m.refused)
 	}
 }
 
-// mendRest fixes findings outside URLs, all or none at a time. Findings whose edits
-// touched are fixed in the next round.
+// mendRest fixes findings outside URLs, in each round all or none. Of findings whose
+// edits touch, the later ones are fixed in the next round.
 func (m *mending) mendRest() {
 	for range maxRounds {
 		edits, n := m.restEdits()
@@ -165,8 +166,8 @@ func (m *mending) mendRest() {
 	}
 }
 
-// restEdits returns the edits for findings outside URLs, in order, and for how many.
-// Of findings whose edits touch, the later ones are left out.
+// restEdits returns the edits for findings outside URLs, in order, and the number of
+// those findings. Of findings whose edits touch, the later ones are left out.
 func (m *mending) restEdits() (edits []edit, n int) {
 	type part struct {
 		edit
@@ -205,12 +206,12 @@ func (m *mending) restEdits() (edits []edit, n int) {
 	return edits, len(done)
 }
 
-// step continues with the text that edits made, by that number of fixes.
+// step continues with next, the text after edits, which are that many fixes.
 func (m *mending) step(next view, edits []edit, fixed int) {
 	m.now, m.edits, m.fixed = next, compose(m.edits, edits), m.fixed+fixed
 }
 
-// result returns the text, and what is left to fix in it.
+// result returns the text, and the findings that are left in it.
 func (m *mending) result() Result {
 	r := Result{Text: m.now.text, edits: m.edits, Fixed: m.fixed}
 	for i := range m.now.rest {
@@ -234,10 +235,10 @@ func (m *mending) result() Result {
 	return r
 }
 
-// tooMuch is why what was tried is refused.
+// tooMuch is the reason why a fix that was tried is refused.
 const tooMuch = "the fix would cause another finding"
 
-// leave adds a finding that is left, and why, to r.
+// leave adds a finding that was not fixed to r, for a reason.
 func (m *mending) leave(r *Result, f *lint.Finding, why string) {
 	fix := m.choose(f)
 	switch {

@@ -11,8 +11,8 @@ import (
 	"github.com/urlmend/urlmend/rules"
 )
 
-// FuzzMend mends and wraps any text: a second run changes nothing, what is no URL
-// stays, and a diff gives the new text.
+// FuzzMend fixes and wraps any text: a second run changes nothing, text outside URLs
+// stays, and the edits give the new text.
 func FuzzMend(f *testing.F) {
 	linter, err := lint.New(lint.Options{Rules: rules.All()})
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"github.com/urlmend/urlmend/internal/growth"
 )
 
-// TestDifferIsLinear holds that a text of which all lines or every other one is
-// another takes no more time than it should.
+// TestDifferIsLinear checks that comparing texts takes linear time, whether all lines or only some
+// differ.
 func TestDifferIsLinear(t *testing.T) {
 	for _, step := range []int{1, 2, 50} {
 		growth.Linear(t, fmt.Sprint("step ", step), 2000, func(n int) func() {
@@ -33,7 +33,7 @@ func TestDifferIsLinear(t *testing.T) {
 	}
 }
 
-// TestTooMany holds that a text is left as it is that has more than what is held.
+// TestTooMany checks that a text with too many URLs is left unchanged.
 func TestTooMany(t *testing.T) {
 	if r := Mend([]byte(strings.Repeat("ftp://a ", MaxFound+1)), Options{}); !r.TooMany {
 		t.Error("all was fixed")

@@ -20,8 +20,8 @@ func live() int {
 	return int(m.HeapAlloc)
 }
 
-// TestMemoryOfFixes: what is held while a text is fixed that is nothing but faulty URLs, and
-// while URLs are wrapped, is a few times the text.
+// TestMemoryOfFixes checks that fixing a text that consists of faulty URLs, and wrapping URLs, needs
+// memory for only a few times the text.
 func TestMemoryOfFixes(t *testing.T) {
 	isOther := func(r *lint.Rule) bool { return r.Name != "backslash" }
 	linter, err := lint.New(lint.Options{Rules: slices.DeleteFunc(rules.All(), isOther)})
@@ -51,7 +51,7 @@ func TestMemoryOfFixes(t *testing.T) {
 	}
 }
 
-// TestMemoryOfASurvey: directives are added by what is kept of URLs, and not of findings.
+// TestMemoryOfASurvey checks that a survey keeps little about URLs, and nothing about findings.
 func TestMemoryOfASurvey(t *testing.T) {
 	linter, err := lint.New(lint.Options{Rules: rules.All()})
 	if err != nil {

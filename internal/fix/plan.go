@@ -5,31 +5,30 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// A plan is what is done to a text in one round. Every URL of a text may be in it, so it is held
-// in few slices.
+// A plan is what one round does to a text. It may include every URL of the text, so it is kept in a
+// few slices.
 type plan struct {
 	units   []unit
 	repairs []repair // of all units
-	edits   []edit   // of all repairs; of each unit they are in order
+	edits   []edit   // of all repairs, sorted within each unit
 	origins map[uint32]*origin
 }
 
-// A unit is what is done to one URL in one round: the fixes of one rule. They follow one another
-// in the plan.
+// A unit is what one round does to one URL: the fixes of one rule, which are consecutive in the plan.
 type unit struct {
 	url     uint32
-	repairs uint32 // the first
+	repairs uint32 // the index of its first repair
 	rule    ruleID
-	wraps   bool // the URL stays what it is, and is marked off
+	wraps   bool // the URL is put between delimiters, and is not changed
 }
 
 // A repair is the fix of a finding.
 type repair struct {
-	edits uint32 // the first
-	nth   int16  // of the findings of the rule in the URL: at most maxFindings
+	edits uint32 // the index of its first edit
+	nth   int16  // among the findings of the rule in the URL; at most maxFindings
 }
 
-// An origin is how a URL is in a text, if not verbatim in one piece.
+// An origin is how a URL was read that is not in the text verbatim and in one piece.
 type origin struct {
 	segments []extract.Segment
 	text     []byte
@@ -55,7 +54,7 @@ func (p *plan) editsOf(i int) []edit {
 	return p.edits[p.repairs[p.units[i].repairs].edits:end]
 }
 
-// add adds a unit with repairs, which have edits.
+// add adds a unit with its repairs and their edits.
 func (p *plan) add(u unit, repairs []repair, edits []edit) {
 	u.repairs = uint32(len(p.repairs))
 	first := uint32(len(p.edits))
@@ -66,22 +65,21 @@ func (p *plan) add(u unit, repairs []repair, edits []edit) {
 	p.edits = append(p.edits, edits...)
 }
 
-// maxFindings is the maximum number of findings of a URL that is fixed. Nobody wrote a
-// URL with more, and it might take as many rounds.
+// maxFindings is the maximum number of findings of a URL that is fixed. Nobody writes a
+// URL with more, and fixing it might take as many rounds.
 const maxFindings = 200
 
 // isHopeless reports whether the URL has too many findings to be fixed.
 func (f *found) isHopeless() bool { return len(f.findings) > maxFindings }
 
-// A draft is what is to be done to a URL. The edits of its repairs count from the first of its
-// own.
+// A draft is a unit that is not in a plan yet. Its repairs index its own edits.
 type draft struct {
 	unit
 	repairs []repair
 	edits   []edit
 }
 
-// plan returns what is to be done in the next round, to that many URLs at most.
+// plan returns the plan of the next round, for at most that many URLs.
 func (m *mending) plan(most int) *plan {
 	p := &plan{origins: make(map[uint32]*origin)}
 	if !m.now.fixable && !m.wraps {
@@ -111,8 +109,8 @@ func isPlain(u *extract.URL) bool {
 	return len(segments) == 1 && segments[0].Text == "" && u.Inferred == 0 && len(u.Flaws) == 0
 }
 
-// mendingOf returns what is to be done to the URL: the fixes of the first rule that
-// has any. There are no repairs when there are none.
+// mendingOf returns the draft for a URL: the fixes of the first rule that has any. It has
+// no repairs if there are no fixes.
 func (m *mending) mendingOf(i int, f *found) (d draft) {
 	if f.isHopeless() {
 		return d

@@ -1,17 +1,16 @@
 package fix
 
 const (
-	// maxTries is how often a round is tried with fewer fixes.
+	// maxTries is how many times a round is tried, each time with fewer fixes.
 	maxTries = 16
-	// maxRefused is how many units of a rule are refused in a URL one by one.
+	// maxRefused is how many units of a rule are refused one by one in a URL, before all are.
 	maxRefused = 8
 	// maxAlone is how many units are tried alone.
 	maxAlone = 8
 )
 
-// round does what is planned, except units that turn out to do something else. It reports
-// whether to continue: the text was changed, or something was refused that was before
-// something else.
+// round carries out a plan, except units that turn out to have other effects. It reports whether to
+// continue: the text was changed, or a unit was refused that may have held up another one.
 func (m *mending) round(p *plan) bool {
 	tried := len(p.units) > 0
 	for range maxTries {
@@ -30,8 +29,7 @@ func (m *mending) round(p *plan) bool {
 	return tried
 }
 
-// try does what is planned, unless some units, by their URLs, are to be blamed for doing
-// something else.
+// try carries out a plan, unless some units have other effects: it returns those, by their URLs.
 func (m *mending) try(p *plan) (blamed map[uint32]bool) {
 	edits := sorted(p.edits)
 	next := m.look(apply(m.now.text, edits))
@@ -41,8 +39,8 @@ func (m *mending) try(p *plan) (blamed map[uint32]bool) {
 	return blamed
 }
 
-// without returns the plan of the units that are not blamed, and the first half of a blamed one
-// that does several fixes.
+// without returns the plan without the blamed units. Of a blamed unit with several fixes, it keeps
+// the first half.
 func (m *mending) without(p *plan, blamed map[uint32]bool) *plan {
 	rest := &plan{origins: p.origins}
 	for i, u := range p.units {
@@ -60,7 +58,7 @@ func (m *mending) without(p *plan, blamed map[uint32]bool) *plan {
 	return rest
 }
 
-// since returns repairs whose edits count from those of the first.
+// since returns repairs with indices of edits relative to those of the first one.
 func since(repairs []repair) (own []repair) {
 	for _, r := range repairs {
 		own = append(own, repair{r.edits - repairs[0].edits, r.nth})
@@ -68,7 +66,8 @@ func since(repairs []repair) (own []repair) {
 	return own
 }
 
-// refuse leaves the findings of a unit; after a few, all of the rule in the URL.
+// refuse records that the fixes of a unit are refused. After a few refusals in a URL, all fixes of
+// the rule there are.
 func (m *mending) refuse(p *plan, i int) {
 	u := &p.units[i]
 	for _, r := range p.repairsOf(i) {
@@ -82,8 +81,8 @@ func (m *mending) isRefused(k key) bool {
 	return m.refused[k] > 0 || m.refused[key{k.url, k.rule, every}] >= maxRefused
 }
 
-// alone tries what was refused once more, each by itself: it may have been blamed
-// for another. It reports whether something was fixed.
+// alone tries refused units again, each by itself: it may have been blamed for the effect
+// of another one. It reports whether something was fixed.
 func (m *mending) alone() bool {
 	refused := m.refused
 	m.refused = make(map[key]int32)

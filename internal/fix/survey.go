@@ -8,12 +8,12 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// A Survey is which URLs a text has, and how many findings in them are wanted: enough to see
-// whether another text has the same.
+// A Survey has the URLs of a text and the number of wanted findings in them: enough to check whether
+// another text has the same.
 type Survey struct {
 	Wanted int
-	// TooMany: there are more than MaxFound URLs and wanted findings, and the rest is not
-	// counted.
+	// TooMany means that there are more than MaxFound URLs and wanted findings. The rest
+	// is not counted.
 	TooMany bool
 
 	text   []byte
@@ -21,15 +21,15 @@ type Survey struct {
 	joined joined
 }
 
-// A surveyed is a URL.
+// A surveyed is a URL of a survey.
 type surveyed struct {
 	start, end uint32
 	kind       extract.Kind
 	inCode     bool
 }
 
-// Look surveys a text. It calls found, unless that is nil, with each URL and its wanted findings,
-// which are valid until the next.
+// Look surveys a text. It calls found, if not nil, with each URL and its wanted findings, which are
+// valid during the call.
 func Look(text []byte, opt Options, found func(u *extract.URL, wanted []lint.Finding)) *Survey {
 	m := mending{Options: opt}
 	s := &Survey{text: text}

@@ -11,16 +11,16 @@ import (
 	"github.com/sergi/go-diff/diffmatchpatch"
 )
 
-// context is how many lines are shown around those that differ.
+// context is how many lines are shown around lines that differ.
 const context = 3
 
-// A Show appends text as a terminal may be sent it.
+// A Show appends text in a form that is safe for a terminal.
 type Show func(dst, text []byte) []byte
 
-// AppendUnified appends the difference of the file of that name as "git apply"
-// takes it; nothing if there is none. With show, it is in color, the parts that
-// differ within a line are set off, and show makes the rest fit for a terminal:
-// that is for reading only.
+// AppendUnified appends the difference of the texts of a file in the format of "git apply",
+// or nothing if they are equal. If show is not nil, the difference is for reading only: it
+// is in color, the parts that differ within a line are highlighted, and show makes the text
+// safe for a terminal.
 func AppendUnified(dst []byte, name string, old, new []byte, show Show) []byte {
 	p := printer{dst, show, old, new}
 	oldLine, newLine := 1, 1
@@ -40,18 +40,18 @@ func AppendUnified(dst []byte, name string, old, new []byte, show Show) []byte {
 	return p.dst
 }
 
-// A hunk is what is shown in one place: lines that differ, and some around them.
+// A hunk is lines that differ, and some lines around them.
 type hunk struct {
-	skipped int // how many lines are the same between the hunk before and this one
+	skipped int // how many lines are between the previous hunk and this one
 	lines   []line
 }
 
-// hunks yields those of a difference. Each is valid until the next.
+// hunks yields the hunks of a difference. Each is valid until the next.
 func hunks(all iter.Seq[line]) iter.Seq[hunk] {
 	return func(yield func(hunk) bool) {
 		var h hunk
-		differs := false // some line of h
-		same := 0        // how many lines at the end of h are
+		differs := false // h has a line that differs
+		same := 0        // the number of lines at the end of h that are the same
 		for l := range all {
 			h.lines = append(h.lines, l)
 			if l.op != kept {
@@ -91,7 +91,7 @@ func count(lines []line) (old, new int) {
 	return old, new
 }
 
-// extent returns the lines of a hunk in one text; of none, the line before.
+// extent returns the lines of a hunk in one text. If there are none, it names the line before.
 func extent(start, n int) string {
 	if n == 0 {
 		start--
@@ -106,7 +106,7 @@ type printer struct {
 	old, new []byte
 }
 
-// text returns that of a line.
+// text returns the text of a line.
 func (p *printer) text(l line) []byte {
 	if l.op == inserted {
 		return p.new[l.start:l.end]
@@ -154,12 +154,12 @@ func (p *printer) hunk(lines []line) {
 	}
 }
 
-// longest is how many bytes a line may have for the parts of it that differ to be
-// set off.
+// longest is the length in bytes of the longest line in which the parts that differ are
+// highlighted.
 const longest = 2000
 
-// change writes lines that differ: the old ones, and then the new ones. As many of both are
-// compared in pairs, for a terminal.
+// change writes lines that differ: the old ones, and then the new ones. For a terminal, the lines are
+// compared in pairs if there are as many old as new ones.
 func (p *printer) change(lines []line) {
 	var parts [][]diffmatchpatch.Diff // of each pair
 	if olds, news := count(lines); p.show != nil && olds == news {
@@ -178,8 +178,8 @@ func (p *printer) change(lines []line) {
 	}
 }
 
-// compareInPairs compares the first of the old lines with the first of the new ones, and so
-// on, unless they are long.
+// compareInPairs compares the first old line with the first new line, and so on. Long lines are not
+// compared.
 func (p *printer) compareInPairs(lines []line) (parts [][]diffmatchpatch.Diff) {
 	d := &diffmatchpatch.DiffMatchPatch{}
 	next, stop := iter.Pull(only(lines, inserted))
@@ -195,7 +195,7 @@ func (p *printer) compareInPairs(lines []line) (parts [][]diffmatchpatch.Diff) {
 	return parts
 }
 
-// only yields those lines that one text only has.
+// only yields the lines with an operation.
 func only(lines []line, op operation) iter.Seq[line] {
 	return func(yield func(line) bool) {
 		for _, l := range lines {
@@ -206,7 +206,7 @@ func only(lines []line, op operation) iter.Seq[line] {
 	}
 }
 
-// line writes a line with its mark; if it was compared, in the parts that are in it.
+// line writes a line with its mark. If the line was compared, it writes the parts of it.
 func (p *printer) line(l line, parts []diffmatchpatch.Diff) {
 	s, text := styles[l.op], p.text(l)
 	p.paint(s.whole, s.mark)

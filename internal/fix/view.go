@@ -7,12 +7,12 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// MaxFound is how many URLs and findings in them a text may have that is fixed: they are
-// held in memory.
+// MaxFound is how many URLs and findings in them a text may have that is fixed: all of them
+// are kept in memory.
 const MaxFound = 2_000_000
 
-// A view is a text and what was found in it: no more than shows what another text has
-// that this one has not, since a text may be nothing but URLs and findings.
+// A view is a text and what was found in it: only what is needed to see what another text
+// has and this one does not, since a text may consist of URLs and findings.
 type view struct {
 	text   []byte // of at most 4 GiB
 	urls   []place
@@ -20,19 +20,19 @@ type view struct {
 	joined joined         // the URLs that are not in the text verbatim
 	rest   []lint.Finding // outside URLs
 
-	fixable bool // a finding in a URL has a fix that may be done
-	unsafe  int  // how many have only one that is not safe, which may not
-	isFull  bool // there is more than MaxFound
+	fixable bool // a wanted finding in a URL has a fix that may be applied
+	unsafe  int  // how many wanted findings have only fixes that may not be applied
+	isFull  bool // there are more than MaxFound URLs and findings
 }
 
-// A place is that of a URL.
+// A place is the place of a URL.
 type place struct {
 	start, end uint32
-	kinds      uint32 // where its kinds begin
+	kinds      uint32 // the index of its first kind
 	kind       extract.Kind
 }
 
-// A kind is what matters of a finding to see whether another text has it, too.
+// A kind is what must be equal for two findings to count as the same.
 type kind struct {
 	rule   ruleID
 	wanted bool
@@ -47,7 +47,7 @@ func (v *view) textOf(i int) []byte {
 	return v.joined.of(i, v.text[u.start:u.end])
 }
 
-// kindsOf returns those of the findings of a URL.
+// kindsOf returns the kinds of the findings in a URL.
 func (v *view) kindsOf(i int) []kind {
 	end := len(v.kinds)
 	if i+1 < len(v.urls) {
@@ -56,14 +56,14 @@ func (v *view) kindsOf(i int) []kind {
 	return v.kinds[v.urls[i].kinds:end]
 }
 
-// A found is a URL and what is wrong with it.
+// A found is a URL with its findings.
 type found struct {
 	*extract.URL
 	findings []lint.Finding
-	wanted   []bool // of findings
+	wanted   []bool // which of findings are wanted
 }
 
-// search yields what is found in a text, and the number of each URL.
+// search yields the URLs of a text with their findings, numbered from 0.
 func (m *mending) search(text []byte, c Choice) iter.Seq2[int, *found] {
 	return func(yield func(int, *found) bool) {
 		i := 0
@@ -83,7 +83,7 @@ func (m *mending) search(text []byte, c Choice) iter.Seq2[int, *found] {
 	}
 }
 
-// choice returns what is to be fixed in a text.
+// choice returns what to fix in a text.
 func (m *mending) choice(text []byte) (c Choice) {
 	if m.Choose != nil {
 		c = m.Choose(text)
@@ -94,7 +94,7 @@ func (m *mending) choice(text []byte) (c Choice) {
 // look searches and judges a text.
 func (m *mending) look(text []byte) view {
 	v := view{text: text}
-	v.urls, v.kinds = make([]place, 0, len(m.now.urls)), make([]kind, 0, len(m.now.kinds)) // there are about as many
+	v.urls, v.kinds = make([]place, 0, len(m.now.urls)), make([]kind, 0, len(m.now.kinds)) // as many as in the last view
 	choice := m.choice(text)
 	for i, f := range m.search(text, choice) {
 		if v.isFull = len(v.urls)+len(v.kinds) >= MaxFound; v.isFull {
@@ -120,7 +120,7 @@ func (m *mending) look(text []byte) view {
 	return v
 }
 
-// id returns that of a rule.
+// id returns the ID of a rule.
 func (m *mending) id(rule string) ruleID {
 	id, ok := m.ids[rule]
 	if !ok {
