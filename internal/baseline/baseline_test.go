@@ -60,7 +60,7 @@ func load(t *testing.T, file string) *baseline.Baseline {
 
 func write(t *testing.T, file string, entries iter.Seq[baseline.Entry]) {
 	t.Helper()
-	if _, err := baseline.Write(file, entries); err != nil {
+	if err := baseline.Write(file, entries); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -153,7 +153,7 @@ func TestLoadErrors(t *testing.T) {
 		{"{}", `known:1: this is not a baseline: its first line must be "urlmend baseline 1"`},
 		{"urlmend baseline 2\n", `known:1: the baseline has version "2", but this urlmend reads 1: create it again, or use the urlmend that created it`},
 		{ok + "<<<<<<< HEAD\n", "known:2: this is an unresolved merge conflict: keep the lines of both sides, and run urlmend baseline prune"},
-		{ok + "a\tb\n", "known:2: there are 2 fields separated by tabs, not 6: take the line from version control, or run urlmend baseline create anew"},
+		{ok + "a\tb\n", "known:2: there are 2 fields separated by tabs, not 6: restore the line from version control, or remove the file and run urlmend baseline create"},
 		{ok + "a\tb\tc\t1\te\tf\n", `known:2: the third field is "c", but must be 16 hex digits`},
 		{ok + "a\tb\t0123456789abcdef\t0\te\tf\n", `known:2: the fourth field is "0", but must be a number of at least 1`},
 		{ok + "\"a\tb\tc\t1\te\tf\n", `known:2: the quotes of the path "a are not closed, or their content is not a path`},
@@ -240,7 +240,7 @@ func TestWrite(t *testing.T) {
 	if files, _ := os.ReadDir("."); len(files) != 2 {
 		t.Errorf("left behind: %v", files)
 	}
-	if _, err := baseline.Write("no/folder", slices.Values([]baseline.Entry(nil))); err == nil {
+	if err := baseline.Write("no/folder", slices.Values([]baseline.Entry(nil))); err == nil {
 		t.Error("no error for a folder that is not there")
 	}
 }

@@ -95,7 +95,7 @@ func checkHeader(line string) error {
 func parseEntry(line string) (e Entry, url sum, err error) {
 	f := strings.Split(line, "\t")
 	if len(f) != fields {
-		return e, url, fmt.Errorf("there are %d fields separated by tabs, not %d: take the line from version control, or run urlmend baseline create anew", len(f), fields)
+		return e, url, fmt.Errorf("there are %d fields separated by tabs, not %d: restore the line from version control, or remove the file and run urlmend baseline create", len(f), fields)
 	}
 	e = Entry{Path: f[0], Rule: f[1], Hash: f[2], Scheme: f[4], Host: f[5]}
 	if strings.HasPrefix(e.Path, `"`) {
@@ -103,13 +103,22 @@ func parseEntry(line string) (e Entry, url sum, err error) {
 			return e, url, fmt.Errorf("the quotes of the path %s are not closed, or their content is not a path", f[0])
 		}
 	}
-	if n, err := hex.Decode(url[:], []byte(e.Hash[:min(len(e.Hash), 2*len(url))])); err != nil || 2*n < max(len(e.Hash), 2*len(url)) {
-		return e, url, fmt.Errorf("the third field is %q, but must be %d hex digits", e.Hash, 2*len(url))
+	if url, err = parseSum(e.Hash); err != nil {
+		return e, url, err
 	}
 	if e.Ordinal, err = strconv.Atoi(f[3]); err != nil || e.Ordinal < 1 || uint64(e.Ordinal) > math.MaxUint32 {
 		return e, url, fmt.Errorf("the fourth field is %q, but must be a number of at least 1", f[3])
 	}
 	return e, url, nil
+}
+
+func parseSum(text string) (s sum, err error) {
+	if len(text) == hex.EncodedLen(len(s)) {
+		if _, err = hex.Decode(s[:], []byte(text)); err == nil {
+			return s, nil
+		}
+	}
+	return s, fmt.Errorf("the third field is %q, but must be %d hex digits", text, hex.EncodedLen(len(s)))
 }
 
 // appendEntry appends the line of an entry.
@@ -129,32 +138,27 @@ func needsQuotes(path string) bool {
 }
 
 // Write writes a baseline of entries, which are sorted, if the file differs from it: completely or
-// not at all. An existing file keeps its mode and owner, and a link is followed. Write returns how
-// many entries there are.
-func Write(file string, entries iter.Seq[Entry]) (n int, err error) {
+// not at all. An existing file keeps its mode and owner, and a link is followed.
+func Write(file string, entries iter.Seq[Entry]) error {
 	if isSame(file, entries) {
-		for range entries {
-			n++
-		}
-		return n, nil
+		return nil
 	}
 	out, err := fileio.Create(file)
 	if err != nil {
-		return 0, fmt.Errorf("cannot write the baseline: %w", err)
+		return fmt.Errorf("cannot write the baseline: %w", err)
 	}
 	defer out.Discard()
 	w := bufio.NewWriterSize(out, 64<<10)
 	for line := range linesOf(entries) {
 		w.Write(line) // Flush returns the error
-		n++
 	}
 	if err = w.Flush(); err == nil {
 		err = out.Commit()
 	}
 	if err != nil {
-		return 0, fmt.Errorf("cannot write the baseline: %w", err)
+		return fmt.Errorf("cannot write the baseline: %w", err)
 	}
-	return n - 1, nil
+	return nil
 }
 
 // linesOf yields the lines of a baseline file. Each line is valid until the next.

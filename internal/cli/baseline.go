@@ -102,11 +102,11 @@ func (v baselineVerb) run(c *urfave.Context, std *stdio) error {
 	if err != nil {
 		return err
 	}
-	stale := count(b.Stale())
-	n, err := baseline.Write(file, v.entries(b, l.level))
-	if err != nil {
+	entries := v.entries(b, l.level)
+	if err := baseline.Write(file, entries); err != nil {
 		return err
 	}
+	n, stale := count(entries), count(b.Stale())
 	fmt.Fprintf(std.err, "%s in %s: %d added, %d removed\n", report.Counted(n, "finding"), visible(file), n-b.Len()+stale, stale)
 	if len(l.total.Failures) > 0 {
 		return errReported
