@@ -10,7 +10,7 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// TestSecretsInTextOfAnyLength holds that secrets are found in linear time: whatever is repeated.
+// TestSecretsInTextOfAnyLength checks that secrets are found in linear time, whatever is repeated.
 func TestSecretsInTextOfAnyLength(t *testing.T) {
 	for _, unit := range []string{
 		"@", "a:b@", "//a:b@", ":", "a:", ";", "=", "%", "%25", "%2525", "\\", "\\u", "&amp;", "&#", "&#58;", `"`, `" `, "\"\n", "'", "\x1b[", "：",

@@ -194,12 +194,12 @@ func (l *Linter) on(m *extract.Mail) *Linter {
 	return l.byDate[ByDate(m.Date)]
 }
 
-// Check returns the findings in one URL, sorted by place, then rule, and what [Secrets]
-// returns of it, except what [SecretsInText] finds in the input. Findings with one cause are one finding: those of one rule with the same
-// message, and those that [Rule.Explains] names. It does not keep u, and allocates nothing if
-// there are neither findings nor secrets.
+// Check returns the findings in one URL, sorted by place, then rule. It also returns the ranges that
+// [Secrets] returns, except secrets that [SecretsInText] finds in the input. Findings with one cause
+// are one finding: findings of one rule with the same message, and findings that [Rule.Explains]
+// names. Check does not keep u, and allocates nothing if there are neither findings nor secrets.
 //
-// It reports nothing about a copy: see [extract.URL.IsCopy].
+// Check reports nothing about a copy: see [extract.URL.IsCopy].
 //
 // The URL must have been found with the options that [Linter.ExtractOptions] returns:
 // with others, rules about what is no URL but was meant as one report nothing.

@@ -29,7 +29,7 @@ type Pass struct {
 	DefaultPort int
 
 	seen    byteSet
-	suspect bool // the URL may have a secret
+	suspect bool // the URL may contain a secret
 	rule    *Rule
 	limit   Severity // the highest of findings; that of the rule when zero
 	sure    bool     // Rule.InfoIn does not apply

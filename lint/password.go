@@ -10,7 +10,7 @@ import (
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
-// password returns the range of the password in text, whose parts p has, or an empty one.
+// password returns the range of the password in text, whose parts are p, or an empty range.
 func (p *Parts) password(text []byte) Range {
 	switch {
 	case p.User.Present || len(bytes.TrimFunc(p.Host.Text, isSlack)) > 0:
@@ -36,8 +36,8 @@ func (p *Parts) password(text []byte) Range {
 // missesColon matches the scheme and the slashes of http//example.com and http;//example.com.
 var missesColon = regexp.MustCompile(`^(?i:https?|ftp|wss?)[:;., ]{0,2}//`)
 
-// isSlack reports whether r is a character that some programs skip to find an authority,
-// as the parser of the URL Standard does.
+// isSlack reports whether r is a character that some programs skip before an authority, as
+// the parser of the URL Standard does.
 func isSlack(r rune) bool { return r <= ' ' || r == ':' || r == '/' || r == '\\' }
 
 // takesUser reports whether a user and a password may follow the colon of a scheme,
@@ -53,18 +53,17 @@ func takesUser(scheme []byte) bool {
 	return slices.Contains([]string{"http", "https", "ws", "wss", "ftp", "sip", "sips"}, string(name))
 }
 
-// misplacedPassword returns the range of a password in text, whose parts p has, that the
-// grammar does not take for one: because it has a delimiter that is not escaped,
-// because a mark next to it is, or because the text around it was cut off:
-// ftp://jim:se/cret@example.com, https://jim%3Asecret@example.com,
-// https://jim:secret%40example.com, https://jim:s3cret.
+// misplacedPassword returns the range of a password in text, whose parts are p, that is not a
+// password by the grammar: because it has an unescaped delimiter, because a delimiter next to it is
+// escaped, or because the URL was cut. Examples: ftp://jim:se/cret@example.com,
+// https://jim%3Asecret@example.com, https://jim:secret%40example.com, https://jim:s3cret.
 func (p *Parts) misplacedPassword(text []byte) Range {
 	port := p.Port.Text
 	if end := p.endOfDelimited(text); end > 0 {
 		return Range{p.Port.Start, end}
 	}
 	if p.User.Present {
-		if string(p.Password.Text) == "x-oauth-basic" { // GitHub takes a token for the user
+		if string(p.Password.Text) == "x-oauth-basic" { // GitHub accepts a token as the user
 			return Range{p.User.Start, p.User.End}
 		}
 		return escapedPassword(p.User, p.User.End)
@@ -78,7 +77,7 @@ func (p *Parts) misplacedPassword(text []byte) Range {
 	if !isNumber(port) && takesUser(p.Scheme.Text) && bytes.IndexByte(p.Host.Text, '.') < 0 && !namesPort(port) && string(p.Host.Text) != "localhost" {
 		return Range{p.Port.Start, p.Port.End}
 	}
-	if ascii.EqualFold(p.Scheme.Text, "mailto") { // an address with a colon is none
+	if ascii.EqualFold(p.Scheme.Text, "mailto") { // an address has no colon
 		end := bytes.LastIndexByte(p.Path.Text, '@')
 		if colon := bytes.IndexByte(p.Path.Text[:max(0, end)], ':'); colon >= 0 {
 			return Range{p.Path.Start + colon + 1, p.Path.Start + end}
@@ -87,7 +86,7 @@ func (p *Parts) misplacedPassword(text []byte) Range {
 	return Range{}
 }
 
-// escapedPassword returns what is after an escaped colon in a part, up to end.
+// escapedPassword returns the range after an escaped colon in a part, up to end.
 func escapedPassword(p Part, end int) Range {
 	i := bytes.Index(bytes.ToLower(p.Text), []byte("%3a"))
 	if i < 0 {
@@ -96,8 +95,8 @@ func escapedPassword(p Part, end int) Range {
 	return Range{p.Start + i + len("%3a"), end}
 }
 
-// endOfDelimited returns where a password with a delimiter in it ends, whose beginning is
-// taken for the port; 0 if there is none. In a URL of git or ssh, a path may be there
+// endOfDelimited returns the end of a password that contains a delimiter, so that its
+// beginning is read as the port, or 0. In a URL of git or ssh, a path may follow the colon
 // instead.
 func (p *Parts) endOfDelimited(text []byte) int {
 	if isNumber(p.Port.Text) || namesPort(p.Port.Text) ||
@@ -113,10 +112,10 @@ func (p *Parts) endOfDelimited(text []byte) int {
 	return at + bytes.LastIndexByte(text[at:end], '@')
 }
 
-// namesPort reports whether the text of a port says that a port is to be written there.
+// namesPort reports whether a port is a placeholder such as PORT.
 func namesPort(port []byte) bool { return bytes.Contains(bytes.ToLower(port), []byte("port")) }
 
-// isNumber reports whether a port is one, or empty.
+// isNumber reports whether a port is a number, or empty.
 func isNumber(port []byte) bool { return len(bytes.Trim(port, "0123456789")) == 0 }
 
 // nestedPasswords returns the ranges of the passwords of URLs that are in the path, the
@@ -125,8 +124,8 @@ func nestedPasswords(url []byte, start int) (found []Range) {
 	rest := url[start:]
 	mayHaveAt := bytes.IndexByte(rest, '@') >= 0 || bytes.Contains(rest, []byte("40"))
 	mayHaveColon := bytes.IndexByte(rest, ':') >= 0 || bytes.Contains(rest, []byte("3a")) || bytes.Contains(rest, []byte("3A"))
-	if !mayHaveAt || !mayHaveColon {
-		return nil // as in most
+	if !mayHaveAt || !mayHaveColon { // most URLs
+		return nil
 	}
 	for _, m := range nestedPassword.FindAllSubmatchIndex(rest, -1) {
 		found = append(found, Range{start + m[2], start + m[3]})
@@ -134,6 +133,6 @@ func nestedPasswords(url []byte, start int) (found []Range) {
 	return found
 }
 
-// nestedPassword matches an authority with a password after a scheme. Its delimiters may be
-// escaped, several times too, or be as Proofpoint writes them: http-3A__jim-3Asecret-40h_.
+// nestedPassword matches an authority with a password after a scheme. Its delimiters may be escaped,
+// even several times, or written as Proofpoint does: http-3A__jim-3Asecret-40h_.
 var nestedPassword = regexp.MustCompile(`(?i)(?::|%(?:25)*3a|-3a)(?:/|%(?:25)*2f|_){2}[^/?#&@:%\s]*(?::|%(?:25)*3a|-3a)([^/?#&@\s]+?)(?:@|%(?:25)*40|-40)`)

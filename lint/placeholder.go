@@ -12,8 +12,8 @@ import (
 // Placeholders returns the ranges of the URL that a reader or a program is to replace:
 // {id}, {{ .ID }}, #{id}, ${HOST}, $(HOST), @HOST@, [user], <your id>, %s, %(id)s, %{VAR},
 // %PATH%, in TeX the #1 of a macro. $HOST is not a placeholder, since a URL may contain a
-// dollar sign anywhere, as in $metadata. If the URL ends inside a placeholder, what it has of
-// it is the last range. The ranges include the brackets, are in order and disjoint.
+// dollar sign anywhere, as in $metadata. If the URL ends inside a placeholder, the last range is
+// the part of it that is in the URL. The ranges include the brackets, are in order and disjoint.
 //
 // Nothing is reported about a part of a placeholder: see [Pass.Report].
 func (p *Pass) Placeholders() []Range {
@@ -62,10 +62,10 @@ func (p *Pass) masked() []byte {
 	return text
 }
 
-// delimitedBits are the bits of what a placeholder with a delimiter in it has.
+// delimitedBits are the bits of the bytes that begin placeholders which may contain delimiters.
 var delimitedBits = byteBits.of([]byte("{[<$@"))
 
-// mayBeInMacro reports whether the URL may have parameters of a macro of TeX.
+// mayBeInMacro reports whether the URL may have parameters of a TeX macro.
 func (p *Pass) mayBeInMacro() bool { return p.URL.Input == extract.LaTeXInput && p.Contains('#') }
 
 // endsAtPlaceholder reports whether a placeholder follows at once, so that the URL may be
@@ -96,7 +96,7 @@ func placeholdersOf(u *extract.URL) (all []Range) {
 	return all
 }
 
-// withParameters returns the ranges with those of the parameters of a macro of TeX in the URL: #1.
+// withParameters adds the ranges of parameters of a TeX macro, such as #1, to the placeholders.
 func withParameters(all []Range, url []byte) []Range {
 	known := all
 	for i := 0; i+1 < len(url); i++ {

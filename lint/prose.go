@@ -66,8 +66,8 @@ func isData(u *extract.URL) bool {
 	return false
 }
 
-// isCut reports whether the URL reaches the border of a cell in a table that is drawn with "|" and
-// whose cells have several lines: it may be only a part of one.
+// isCut reports whether the URL reaches the border of a cell in a table that is drawn with "|": a cell
+// can have several lines, so the text may be only part of a URL.
 func isCut(u *extract.URL) bool {
 	if u.Input != extract.RSTInput && u.Input != extract.TextInput || !bytes.HasPrefix(bytes.TrimLeft(u.Before, " \t"), border) {
 		return false
@@ -77,7 +77,7 @@ func isCut(u *extract.URL) bool {
 	return bytes.Contains(u.Text, border) || bytes.HasSuffix(before, border) || bytes.HasPrefix(after, border)
 }
 
-// border is the one between the cells of a table in plain text.
+// border is the border between the cells of a table in plain text.
 var border = []byte("|")
 
 // countWords counts the words on the line of a URL, before and after it, and what else is

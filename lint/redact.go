@@ -12,11 +12,11 @@ import (
 const hidden = "***"
 
 // Redact returns the URL with its secrets replaced by "***": its password, its tokens (see
-// [Pass.Tokens]), and whatever a parameter named password, token or the like has. Findings
+// [Pass.Tokens]), and the values of parameters named password, token or the like. Findings
 // are already redacted. A program that prints a URL should print it redacted.
 func Redact(url string) string { return string(redactAll([]byte(url), SecretsIn(url))) }
 
-// redactAll returns url with the ranges replaced, which are increasing and disjoint.
+// redactAll returns url with the secrets redacted. The ranges are increasing and disjoint.
 func redactAll(url []byte, secrets []Range) []byte {
 	if len(secrets) == 0 {
 		return url
@@ -33,8 +33,8 @@ func redactAll(url []byte, secrets []Range) []byte {
 // redact returns the URL of the pass as findings show it.
 func (p *Pass) redact() string { return string(redactAll(p.URL.Text, p.secretsIn())) }
 
-// redactedRange returns the range r of the URL in the URL as findings show it; all of that
-// if r overlaps a secret.
+// redactedRange returns where the range r of the URL is in the redacted URL. If r overlaps a
+// secret, it is the whole redacted URL.
 func (p *Pass) redactedRange(r Range) Range {
 	shift := 0
 	for _, at := range p.secretsIn() {

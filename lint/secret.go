@@ -27,8 +27,7 @@ func Secrets(u *extract.URL) []Range {
 	return placesOfSecrets(u, secretsOf(u))
 }
 
-// placesOfSecrets returns the ranges of the input that contain the secrets of the URL, those
-// ranges of it.
+// placesOfSecrets returns the ranges of the input that contain the given secrets of the URL.
 func placesOfSecrets(u *extract.URL, secrets []Range) (found []Range) {
 	if len(secrets) == 0 {
 		return nil
@@ -38,17 +37,17 @@ func placesOfSecrets(u *extract.URL, secrets []Range) (found []Range) {
 		found = append(found, places.of(r.Start, r.End)...)
 	}
 	if n := restOfPassword(u.After); n > 0 && secrets[len(secrets)-1].End == len(u.Text) {
-		found = append(found, Range{u.End, u.End + n + len("@")}) // a delimiter may be between
+		found = append(found, Range{u.End, u.End + n + len("@")}) // a delimiter may be before it
 	}
 	return found
 }
 
-// secretsOf returns the ranges of the URL that are secret, of one that [mayHoldSecret]. What is
-// after it may show that it was cut in its password.
+// secretsOf returns the secrets of a URL for which [mayHoldSecret] is true. The text after the URL
+// may show that its password was cut.
 func secretsOf(u *extract.URL) []Range { return orCut(u, secretsIn(u.Text)) }
 
-// orCut returns the secrets that are in the URL; if there are none, that in whose middle it was
-// cut.
+// orCut returns the secrets of the URL. If there are none, it returns the front of a password that
+// was cut.
 func orCut(u *extract.URL, secrets []Range) []Range {
 	if len(secrets) > 0 {
 		return secrets
@@ -66,8 +65,8 @@ func orCut(u *extract.URL, secrets []Range) []Range {
 	return secrets
 }
 
-// brokenUser returns what is in the user after something that was dropped, which may have been
-// a colon: in http://jim\:secret@example.com it is taken for an escape of roff.
+// brokenUser returns the rest of the user after a break. What the break drops may have been a colon:
+// in http://jim\:secret@example.com, "\:" is read as an escape of roff.
 func brokenUser(u *extract.URL, parts *Parts) Range {
 	if !parts.User.Present || parts.Password.Present {
 		return Range{}
@@ -80,8 +79,8 @@ func brokenUser(u *extract.URL, parts *Parts) Range {
 	return Range{}
 }
 
-// restOfPassword returns how much of the text after a URL may be the rest of its password: up
-// to an "@" in the next word, which a host may follow.
+// restOfPassword returns how many bytes after a URL may be the rest of its password: up to an "@" in
+// the next word, before a possible host.
 func restOfPassword(after []byte) int {
 	at := bytes.IndexByte(after, '@')
 	if at < 0 || at+1 == len(after) || !ascii.IsAlnum(after[at+1]) && after[at+1] != '[' || bytes.IndexByte(bytes.TrimLeft(after[:at], " \t"), ' ') >= 0 {
@@ -90,23 +89,23 @@ func restOfPassword(after []byte) int {
 	return at
 }
 
-// splitUnmasked returns the parts of a URL in which no placeholder is known.
+// splitUnmasked returns the parts of a URL, ignoring placeholders.
 func splitUnmasked(by *uri.Edition, url []byte) Parts {
 	parts := newParts()
 	parts.split(by, url, url)
 	return parts
 }
 
-// secretsIn returns the ranges of what is secret in a URL, by its parts or by its form.
+// secretsIn returns the secrets in a URL: by the parts they are in, or by their form.
 func secretsIn(url []byte) []Range {
 	found := append(secretParts(url), SecretsInText(url)...)
 	slices.SortFunc(found, compareRanges)
 	return united(found)
 }
 
-// secretParts returns the ranges of what is secret by the split of any edition, and of what
-// some program would read as a password, as in http:jim:secret@example.com. A URL after
-// another scheme counts too: jdbc:mysql://jim:secret@example.com.
+// secretParts returns the secrets in a URL as any edition splits it, and passwords that only
+// some programs recognise, as in http:jim:secret@example.com. A URL after another scheme
+// counts too: jdbc:mysql://jim:secret@example.com.
 func secretParts(url []byte) (found []Range) {
 	parts := splitUnmasked(uri.RFC3986, url)
 	for _, t := range findTokens(url, &parts) {
@@ -132,7 +131,7 @@ func appendRanges(ranges []Range, more ...Range) []Range {
 	return ranges
 }
 
-// united returns ranges that are in order with one in place of those that overlap.
+// united merges overlapping ranges. The ranges are in order.
 func united(ranges []Range) []Range {
 	merged := ranges[:0]
 	for _, r := range ranges {
@@ -156,8 +155,9 @@ func (p *Pass) secretsIn() []Range {
 	return p.session.secrets
 }
 
-// secretsInInput returns the ranges of the input that contain the secrets of the URL, except
-// what [SecretsInText] finds there: of a URL that nothing broke, that is what it finds in it.
+// secretsInInput returns the ranges of the input that contain the secrets of the URL, except secrets
+// that [SecretsInText] finds in the input. If the URL has no breaks, these are the secrets that it
+// finds in the URL.
 func (p *Pass) secretsInInput() []Range {
 	secrets := p.secrets
 	if p.suspect && !p.searchedSecrets {

@@ -63,7 +63,7 @@ var issuers = []issuer{
 	{"Stripe", "sk_live_", 10, 99},
 }
 
-// issuersBy has the issuers by the first byte of their prefixes: most words have none.
+// issuersBy are the issuers by the first byte of their prefixes: most words begin with no such byte.
 var issuersBy = func() (by [256][]issuer) {
 	for _, in := range issuers {
 		by[in.prefix[0]] = append(by[in.prefix[0]], in)
@@ -142,8 +142,8 @@ func findTokens(url []byte, parts *Parts) (found []Token) {
 	return found
 }
 
-// mayHoldSecret reports whether a URL, in which those bytes were seen, may have a password or a
-// token. Most have none, as a short look shows.
+// mayHoldSecret reports whether a URL may have a password or a token. Seen are the bytes that occur in
+// it. It quickly excludes most URLs.
 func mayHoldSecret(url []byte, seen byteSet) bool {
 	colon := bytes.IndexByte(url, ':')
 	rest := url[colon+1:]
@@ -151,14 +151,14 @@ func mayHoldSecret(url []byte, seen byteSet) bool {
 		bytes.IndexByte(rest, ':') >= 0 || hasHook(rest) || hasIssuedToken(url)
 }
 
-// secretBits are the bits of the bytes that are next to most secrets, and of those that begin
-// escapes other than %40.
+// secretBits are the bits of the bytes that are next to most secrets, and of bytes that begin escapes
+// in other forms than %40. PercentBit is the bit of the percent sign.
 var (
 	secretBits = byteBits.of([]byte("@=&\\")) | notGraphic
 	percentBit = byteBits['%']
 )
 
-// hasEscapedMark reports whether the URL has an escape of "@", "=", or of an escape.
+// hasEscapedMark reports whether the URL contains an escaped "@", "=" or "%".
 func hasEscapedMark(url []byte) bool {
 	for at := 0; ; at++ {
 		n := bytes.IndexByte(url[at:], '%')
@@ -188,8 +188,8 @@ var hookBytes = kernel.NewSet(func(b byte) bool {
 	return slices.ContainsFunc(hooks, func(h hook) bool { return h.path[1] == b })
 })
 
-// hasIssuedToken reports whether the URL has a token with the prefix of an issuer. A run of bytes
-// as long as one has one of the bytes that it looks at.
+// hasIssuedToken reports whether the URL has a token with the prefix of an issuer. It looks at every
+// minToken-th byte, of which every token has one.
 func hasIssuedToken(url []byte) bool {
 	for i := minToken - 1; i < len(url); i += minToken {
 		if !tokenBytes.Has(url[i]) {
@@ -207,7 +207,7 @@ func hasIssuedToken(url []byte) bool {
 	return false
 }
 
-// issuedTokens returns the tokens that have the prefix of an issuer.
+// issuedTokens returns the tokens with the prefix of an issuer.
 func issuedTokens(url []byte) (found []Token) {
 	for i := 0; i < len(url); {
 		n := ascii.Span(url[i:], tokenBytes.Has)
@@ -220,7 +220,7 @@ func issuedTokens(url []byte) (found []Token) {
 	return found
 }
 
-// issuerOf returns whose token a run of bytes of tokens is; "" if it is none.
+// issuerOf returns the issuer of a token, or "" if the word is not a token of a known issuer.
 func issuerOf(word []byte) string {
 	if len(word) < minToken || len(issuersBy[word[0]]) == 0 {
 		return ""
@@ -234,8 +234,8 @@ func issuerOf(word []byte) string {
 	return ""
 }
 
-// trimToken returns a word without the full stops that end a sentence, or show that the rest
-// was left out.
+// trimToken returns a word without the full stops after it, which end a sentence or show that the
+// rest of the token is left out.
 func trimToken(word []byte) []byte { return bytes.TrimRight(word, ".") }
 
 var tokenBytes = kernel.NewSet(func(b byte) bool { return ascii.IsAlnum(b) || b == '_' || b == '-' || b == '.' })
@@ -262,8 +262,8 @@ func hookTokens(parts *Parts) []Token {
 	return nil
 }
 
-// parameterTokens returns the values in a query, or in a fragment that is like one, whose
-// names say that they are secret. The example keys of Amazon have EXAMPLE in them.
+// parameterTokens returns the values in a query, or in a fragment that is like one, whose names say
+// that they are secret. Amazon's example keys contain EXAMPLE.
 func parameterTokens(part *Part) (found []Token) {
 	if !part.Present || bytes.IndexByte(part.Text, '=') < 0 || bytes.Contains(part.Text, []byte("EXAMPLE")) {
 		return nil
@@ -293,16 +293,16 @@ func parameterTokens(part *Part) (found []Token) {
 	return found
 }
 
-// publicKeys begin the tokens that pages are meant to show: of Mapbox ("Access tokens", public
-// tokens), Stripe ("API keys", publishable keys) and Google's maps.
+// publicKeys begin tokens that are public by design: of Mapbox ("Access tokens", public tokens),
+// Stripe ("API keys", publishable keys) and Google Maps.
 var publicKeys = []string{"pk.", "pk_", "AIza"}
 
-// isPublic reports whether a token is one that its issuer calls public.
+// isPublic reports whether a token is public by design.
 func isPublic(token []byte) bool {
 	return slices.ContainsFunc(publicKeys, func(key string) bool { return bytes.HasPrefix(token, []byte(key)) })
 }
 
-// maxName is more than the length of the names that are known.
+// maxName is longer than any known name.
 const maxName = 32
 
 // parameterNames returns the names of the parameters that have a value, in lower case.
@@ -347,7 +347,7 @@ func distinctBytes(text []byte) (n int) {
 	return n
 }
 
-// hasGap reports whether something is left out of text, or is to be filled in.
+// hasGap reports whether part of text is left out, or must be filled in.
 func hasGap(text []byte) bool {
 	return bytes.ContainsAny(text, "{}<>[]$*") || bytes.Contains(text, []byte("..."))
 }
@@ -358,7 +358,7 @@ var sampleWords = []string{
 	"sample", "xxxx", "your", "0000", "1111",
 }
 
-// isSample reports whether text has a word or a sequence that is written in place of a token.
+// isSample reports whether text contains a word or a sequence that people write in place of a token.
 func isSample(text []byte) bool {
 	lower := strings.ToLower(string(text))
 	for _, word := range sampleWords {

@@ -9,11 +9,11 @@ import (
 	"github.com/urlmend/urlmend/internal/kernel"
 )
 
-// unescape returns a text without its escapes, whichever language they belong to (percent
-// signs, several times too; quoted-printable; character references; backslashes; full-width
-// characters; literals that are joined), and where in the text each of its bytes, and its end,
-// come from. What shows nothing is dropped. It returns nil if the text has no escapes. What is
-// returned may have escapes again.
+// unescape decodes the escapes of a text, whichever language they belong to: percent-encoding, even
+// repeated; quoted-printable; character references; backslashes; full-width characters; concatenated
+// string literals. It drops invisible characters. It returns the plain text, which may contain escapes
+// again, and the offset in text that each of its bytes, and its end, come from. It returns nil if the
+// text has no escapes.
 func unescape(text []byte) (plain []byte, sources []int) {
 	for i := 0; i < len(text); {
 		to, n := text[i:i+1], 1
@@ -42,13 +42,13 @@ func unescape(text []byte) (plain []byte, sources []int) {
 	return plain, sources
 }
 
-// escapeBytes begin an escape.
+// escapeBytes are the bytes that begin an escape.
 var escapeBytes = kernel.NewSet(func(b byte) bool {
 	return b < ' ' && b != '\n' && b != '\r' && b != '\t' || b == '%' || b == '=' || b == '&' || b == '\\' || b == '"' || b == '\'' || b >= 0xC2
 })
 
-// escapeAt returns what the escape at the start of text stands for, without what cannot be
-// seen, and the length of the escape; 0 if it is none.
+// escapeAt returns the meaning of the escape at the start of text, without invisible characters, and
+// the length of the escape, or 0 if there is none.
 func escapeAt(text []byte) (to []byte, n int) {
 	switch text[0] {
 	case '%':
@@ -77,7 +77,7 @@ func escapeAt(text []byte) (to []byte, n int) {
 	return nil, 0
 }
 
-// quotedPrintableAt reads a character of quoted-printable that is no letter of ASCII, nor a digit.
+// quotedPrintableAt reads a character in quoted-printable, unless it is an ASCII letter or digit.
 func quotedPrintableAt(text []byte) (to []byte, n int) {
 	for len(to) < utf8.UTFMax && ascii.At(text, n) == '=' {
 		b, end := byteAt(text, n+1)
@@ -95,10 +95,10 @@ func quotedPrintableAt(text []byte) (to []byte, n int) {
 	return nil, 0
 }
 
-// nothing is what is shown of a character that shows nothing.
+// nothing is in the place of an invisible character.
 const nothing = -1
 
-// plainOf returns the character of ASCII that r is like; [nothing] if r shows nothing; and
+// plainOf returns the ASCII character that r looks like, [nothing] if r is invisible, and
 // otherwise r.
 func plainOf(r rune) rune {
 	switch {
@@ -118,7 +118,7 @@ func plainOf(r rune) rune {
 	return r
 }
 
-// encoded returns r in UTF-8, which is nothing if it is [nothing].
+// encoded returns r in UTF-8, or nil for [nothing].
 func encoded(r rune) []byte {
 	if r == nothing {
 		return nil
@@ -126,8 +126,8 @@ func encoded(r rune) []byte {
 	return utf8.AppendRune(nil, r)
 }
 
-// number returns the value of the digits at an offset, in the base 8, 10 or 16, at most a number of
-// them, and where they end. It is -1 if there are none, or it is no character.
+// number reads at most that many digits at an offset, in base 8, 10 or 16. It returns their value and
+// where they end. The value is -1 if there are no digits, or if it is 0 or too large for a character.
 func number(text []byte, at, base, digits int) (r rune, end int) {
 	for end = at; end < len(text) && end-at < digits && isDigitOf(base, text[end]); end++ {
 		r = r*rune(base) + rune(hexValue(text[end]))
@@ -158,7 +158,7 @@ func hexValue(b byte) byte {
 	return b | 0x20 - 'a' + 10
 }
 
-// byteAt returns the byte that two hexadecimal digits at an offset write, and where they end.
+// byteAt returns the byte that two hexadecimal digits at an offset encode, and where they end.
 func byteAt(text []byte, at int) ([]byte, int) {
 	if r, end := number(text, at, 16, 2); r > 0 && end == at+2 {
 		return []byte{byte(r)}, end
@@ -166,13 +166,13 @@ func byteAt(text []byte, at int) ([]byte, int) {
 	return nil, 0
 }
 
-// references are the names of the characters that delimit secrets, in HTML.
+// references are the HTML names of characters that delimit secrets.
 var references = map[string]string{
 	"colon": ":", "commat": "@", "sol": "/", "bsol": "\\", "equals": "=", "quest": "?", "quot": `"`, "apos": "'", "num": "#",
 	"percnt": "%", "period": ".", "lowbar": "_", "nbsp": " ", "Tab": " ", "lt": "<", "gt": ">",
 }
 
-// referenceAt reads a character reference, whose ampersand may be one itself.
+// referenceAt reads a character reference, whose ampersand may itself be escaped.
 func referenceAt(text []byte) ([]byte, int) {
 	n := 1
 	for bytes.HasPrefix(text[n:], []byte("amp;")) {
@@ -199,7 +199,8 @@ func referenceAt(text []byte) ([]byte, int) {
 	return nil, 0
 }
 
-// maxBackslashes is how often what a string holds is a string itself, by its backslashes.
+// maxBackslashes is how many backslashes an escape may have, which double with each string inside a
+// string.
 const maxBackslashes = 64
 
 // backslashAt reads an escape of a string, of a shell or of Markdown.
@@ -237,8 +238,8 @@ func backslashAt(text []byte) ([]byte, int) {
 	return nil, 0
 }
 
-// joinedLiterals returns what is between the texts of two literals that are joined: the quotes,
-// an operator, and a line end with the prefix of the next line.
+// joinedLiterals returns the text between the contents of two concatenated string literals: the
+// quotes, an operator, and a line end with the prefix of the next line.
 func joinedLiterals(text []byte) []byte {
 	const most = 80
 	end := min(len(text), most)
@@ -253,13 +254,13 @@ func joinedLiterals(text []byte) []byte {
 		return nil
 	}
 	n++
-	if prefix := ascii.Span(text[n:], isPrefix); prefix > 0 && ascii.At(text, n+prefix) == ' ' { // of a line of a notebook
+	if prefix := ascii.Span(text[n:], isPrefix); prefix > 0 && ascii.At(text, n+prefix) == ' ' { // a line of a notebook
 		n += prefix + 1
 	}
 	return text[:n]
 }
 
-// isPrefix reports whether a byte is in what a line begins with, of a comment or of mail.
+// isPrefix reports whether a byte may be in the prefix of a line, of a comment or of mail.
 func isPrefix(b byte) bool {
 	return b == '/' || b == '#' || b == '*' || b == '-' || b == ';' || b == '>' || b == '+' || b == '|'
 }
