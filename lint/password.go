@@ -86,6 +86,9 @@ func (p *Parts) misplacedPassword(text []byte) Range {
 	return Range{}
 }
 
+// escapedAt is an escaped "@".
+var escapedAt = []byte("%40")
+
 // escapedPassword returns the range after an escaped colon in a part, up to end.
 func escapedPassword(p Part, end int) Range {
 	i := bytes.Index(bytes.ToLower(p.Text), []byte("%3a"))

@@ -27,6 +27,37 @@ func Secrets(u *extract.URL) []Range {
 	return placesOfSecrets(u, secretsOf(u))
 }
 
+// mayHoldSecret reports whether a URL may have a password or a token. Seen are the bytes that occur in
+// it. It quickly excludes most URLs.
+func mayHoldSecret(url []byte, seen byteSet) bool {
+	colon := bytes.IndexByte(url, ':')
+	rest := url[colon+1:]
+	return colon > 0 && secretName(url[:colon]) != "" || seen&secretBits != 0 || seen&percentBit != 0 && hasEscapedMark(url) ||
+		bytes.IndexByte(rest, ':') >= 0 || hasHook(rest) || hasIssuedToken(url)
+}
+
+// secretBits are the bits of the bytes that are next to most secrets, and of bytes that begin escapes
+// in other forms than %40. PercentBit is the bit of the percent sign.
+var (
+	secretBits = byteBits.of([]byte("@=&\\")) | notGraphic
+	percentBit = byteBits['%']
+)
+
+// hasEscapedMark reports whether the URL contains an escaped "@", "=" or "%".
+func hasEscapedMark(url []byte) bool {
+	for at := 0; ; at++ {
+		n := bytes.IndexByte(url[at:], '%')
+		if n < 0 {
+			return false
+		}
+		at += n
+		switch rest := url[at+1:]; {
+		case bytes.HasPrefix(rest, []byte("40")), bytes.HasPrefix(rest, []byte("3D")), bytes.HasPrefix(rest, []byte("3d")), bytes.HasPrefix(rest, []byte("25")):
+			return true
+		}
+	}
+}
+
 // placesOfSecrets returns the ranges of the input that contain the given secrets of the URL.
 func placesOfSecrets(u *extract.URL, secrets []Range) (found []Range) {
 	if len(secrets) == 0 {
@@ -143,9 +174,6 @@ func united(ranges []Range) []Range {
 	}
 	return merged
 }
-
-// escapedAt is an escaped "@".
-var escapedAt = []byte("%40")
 
 // secretsIn returns the ranges of the secrets in the URL of the pass.
 func (p *Pass) secretsIn() []Range {

@@ -142,37 +142,6 @@ func findTokens(url []byte, parts *Parts) (found []Token) {
 	return found
 }
 
-// mayHoldSecret reports whether a URL may have a password or a token. Seen are the bytes that occur in
-// it. It quickly excludes most URLs.
-func mayHoldSecret(url []byte, seen byteSet) bool {
-	colon := bytes.IndexByte(url, ':')
-	rest := url[colon+1:]
-	return colon > 0 && secretName(url[:colon]) != "" || seen&secretBits != 0 || seen&percentBit != 0 && hasEscapedMark(url) ||
-		bytes.IndexByte(rest, ':') >= 0 || hasHook(rest) || hasIssuedToken(url)
-}
-
-// secretBits are the bits of the bytes that are next to most secrets, and of bytes that begin escapes
-// in other forms than %40. PercentBit is the bit of the percent sign.
-var (
-	secretBits = byteBits.of([]byte("@=&\\")) | notGraphic
-	percentBit = byteBits['%']
-)
-
-// hasEscapedMark reports whether the URL contains an escaped "@", "=" or "%".
-func hasEscapedMark(url []byte) bool {
-	for at := 0; ; at++ {
-		n := bytes.IndexByte(url[at:], '%')
-		if n < 0 {
-			return false
-		}
-		at += n
-		switch rest := url[at+1:]; {
-		case bytes.HasPrefix(rest, []byte("40")), bytes.HasPrefix(rest, []byte("3D")), bytes.HasPrefix(rest, []byte("3d")), bytes.HasPrefix(rest, []byte("25")):
-			return true
-		}
-	}
-}
-
 // hasHook reports whether rest, which follows the scheme of a URL, has the path of a hook.
 func hasHook(rest []byte) bool {
 	rest, found := bytes.CutPrefix(rest, []byte("//"))
@@ -189,7 +158,7 @@ var hookBytes = kernel.NewSet(func(b byte) bool {
 })
 
 // hasIssuedToken reports whether the URL has a token with the prefix of an issuer. It looks at every
-// minToken-th byte, of which every token has one.
+// minToken-th byte: every token contains one of those.
 func hasIssuedToken(url []byte) bool {
 	for i := minToken - 1; i < len(url); i += minToken {
 		if !tokenBytes.Has(url[i]) {
