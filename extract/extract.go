@@ -146,14 +146,14 @@ func (u *URL) IsUnused() bool {
 // parentheses wherever a line is full.
 func (u *URL) IsPrinted() bool { return u.isPrinted }
 
-// IsCopy reports whether the URL is in what a catalogue of gettext has from elsewhere: in the original
+// IsCopy reports whether the URL is in a part of a gettext catalogue that is a copy: in the original
 // of a message, which a comment locates, in an original that was replaced, or in an obsolete message;
-// or in a translation that has the URL and its Flaws from the original.
+// or in a translation of an original that has the same URL and Flaws.
 func (u *URL) IsCopy() bool { return u.isCopy }
 
-// Takes reports whether text means itself where it replaces bytes of the input at the flaws and
-// breaks of the URL. It does not in a string of a notebook or a catalogue if it would have to be
-// escaped, and nothing does where the catalogue has an escape or the end of a string there.
+// Takes reports whether text can replace bytes of the input at the flaws and breaks of the URL without
+// a change of meaning. In a string of a notebook or a catalogue, text that would have to be escaped
+// cannot, and nothing can if the catalogue has an escape or the end of a string there.
 func (u *URL) Takes(text string) bool {
 	return !u.isEscaped && !(u.inString && strings.ContainsAny(text, "\"\\\n"))
 }

@@ -115,7 +115,7 @@ const (
 	ForeignRole FlawKind = FlawKind(markup.ForeignRole)
 	// SpacedUnderscore is `t <u>` _ with white space before the underscore of reStructuredText.
 	SpacedUnderscore FlawKind = FlawKind(markup.SpacedUnderscore)
-	// GluedLink is v`t <u>`_ or `t <u>`_v: letters of a word touch the link.
+	// GluedLink is v`t <u>`_ or `t <u>`_v: a word touches the link.
 	GluedLink FlawKind = FlawKind(markup.GluedLink)
 	// DoubledBackquote is `t <u>``_.
 	DoubledBackquote FlawKind = FlawKind(markup.DoubledBackquote)

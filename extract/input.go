@@ -31,8 +31,8 @@ const (
 	// SourceInput is the source of a program: comments and strings. It is read as
 	// plain text.
 	SourceInput
-	// POInput is a catalogue of GNU gettext. It is read as plain text, but a translation in the
-	// markup of the file that the comment above it names.
+	// POInput is a GNU gettext catalogue. It is read as plain text, except for translations, which
+	// are read in the markup of the file that the comment above them names.
 	POInput
 	// CInput is the source of C or a relative: adjacent string literals are one text.
 	CInput
@@ -182,8 +182,8 @@ func uncompressed(name string) string {
 //
 // The name may end in a suffix of compression, such as ".gz". It takes precedence over what
 // looks like the header of one message, because settings may look like that, unless it is
-// like a name in a Maildir. A script is not plain text, whatever its name. Where the name says
-// nothing, or plain text, a mode of Emacs in the first line counts: "-*- mode: org -*-".
+// like a name in a Maildir. A script is not plain text, whatever its name. If the name shows
+// nothing, or plain text, an Emacs mode in the first line counts: "-*- mode: org -*-".
 func InputFor(name string, head []byte) Input {
 	named := forName(uncompressed(name))
 	sniffed, isMail := Sniff(head)
@@ -199,8 +199,8 @@ func InputFor(name string, head []byte) Input {
 	return named
 }
 
-// modeOf returns the mode of Emacs that the first line of a text names, "-*- org -*-" or
-// "-*- mode: org; ... -*-"; "" if it names none (The GNU Emacs Manual, "Choosing Modes").
+// modeOf returns the Emacs mode that the first line of a text names, "-*- org -*-" or
+// "-*- mode: org; ... -*-", or "" (The GNU Emacs Manual, "Choosing Modes").
 func modeOf(head []byte) string {
 	const mark = "-*-"
 	line, _, _ := bytes.Cut(head, []byte("\n"))

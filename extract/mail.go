@@ -85,7 +85,7 @@ type Defect struct {
 // A mailFinder goes through the messages of an archive.
 type mailFinder struct {
 	f         *find.Finder
-	cells     [markup.Notebook]*find.Finder // by their markup, for texts in strings of others
+	cells     [markup.Notebook]*find.Finder // by markup, for texts in the strings of other texts
 	opt       Options
 	values    *find.Finder // for those that HTML hides
 	input     Input
@@ -221,7 +221,7 @@ func (m *mailFinder) open(t *mailText, v mail.View) {
 	t.finder.Reset(find.Text{Bytes: v.Bytes, Flowed: v.Flowed})
 }
 
-// cell returns the Finder for texts in strings that are in that markup.
+// cell returns the Finder for texts in strings, in that markup.
 func (m *mailFinder) cell(l markup.Language) *find.Finder {
 	if m.cells[l] == nil {
 		opt := m.opt
@@ -274,7 +274,7 @@ func (m *mailFinder) isTranslated(t *mailText) bool {
 	return t.Place == mail.Entries && m.reader.UseOf(t.url.Start, t.url.End) == mail.Translated
 }
 
-// constructOf returns the URL in text with its flaws, and a byte on either side of them.
+// constructOf returns the part of text with the URL and its flaws, and a byte on either side.
 func constructOf(u *URL, text []byte) []byte {
 	start, end := u.Start, u.End
 	for _, f := range u.Flaws {

@@ -87,7 +87,7 @@ func TestBrokenDefinitionsAreNone(t *testing.T) {
 	}
 }
 
-// TestUnopenedFarAway looks for the bracket of a link at the end of a long paragraph.
+// TestUnopenedFarAway checks a link at the end of a long paragraph whose bracket may open far away.
 func TestUnopenedFarAway(t *testing.T) {
 	for _, lines := range []int{10, 30, 60} {
 		paragraph := strings.Repeat("leaves and water, our tea, and more of that\n", lines)
@@ -102,8 +102,8 @@ func TestUnopenedFarAway(t *testing.T) {
 	}
 }
 
-// TestReferencesFarAway looks at a link in a text so long that definitions may be out of reach: one
-// word is a link by such a definition where other words are.
+// TestReferencesFarAway checks a link in a text so long that definitions may be out of reach. A word in
+// brackets is a link if other such words show that there are definitions.
 func TestReferencesFarAway(t *testing.T) {
 	filler := strings.Repeat("Leaves and water.\n\n", 8<<10)
 	for label, want := range map[string]int{"tea": 1, "our tea": 1} {

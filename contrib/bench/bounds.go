@@ -8,21 +8,21 @@ import (
 	"time"
 )
 
-// boundsSize is the size of an input when nothing else is asked for: four times as much is the
-// longest message that is read as one, less what makes it mail.
+// boundsSize is the default size of an input. Four times that is just below the longest message that
+// is read as one.
 const boundsSize = 3.9e6
 
-// factors are how many times that size an input has.
+// factors are multiplied by that size to give the sizes of an input.
 var factors = []int{1, 2, 4}
 
-// A bound is a command, and how much memory it may take for a file of n bytes.
+// A bound is how much memory a command may need for a file of n bytes.
 type bound struct {
 	name string
 	args []string
 	peak func(n size) size
 }
 
-// workers is how many the commands have: the limit is for each.
+// workers is the number of workers of each command: the limit depends on it.
 const workers = "2"
 
 // bounds are what docs/performance.md promises.
@@ -42,7 +42,7 @@ func measureBounds(b *bench) (string, error) {
 	if n == 0 {
 		n = boundsSize
 	}
-	t := table{{"nothing but", "command", "size", "CPU", "", "", "peak memory", "", "", "growth"}}
+	t := table{{"only", "command", "size", "CPU", "", "", "peak memory", "", "", "growth"}}
 	over := 0
 	for _, p := range pathologies {
 		if !b.only.MatchString(p.name) {
@@ -80,13 +80,13 @@ func measureBounds(b *bench) (string, error) {
 			t = append(t, boundsRow(p.what, c.name, length, costs[i]))
 		}
 	}
-	return fmt.Sprintf("Size is that of the longest input; times and memory are for a quarter, half and all of it. %d runs were over the bound.\n\n%s", over, t), nil
+	return fmt.Sprintf("*Size* is the size of the longest input. Times and memory are for a quarter, half and all of it. %d runs exceeded the limit.\n\n%s", over, t), nil
 }
 
-// start is about how long a run on nothing takes, which says nothing of growth.
+// start is about how long a run on an empty input takes. It is not part of the growth.
 const start = 30 * time.Millisecond
 
-// boundsRow has how much longer a run took on four times as much, beside the costs.
+// boundsRow returns a row of costs, with the growth from the first to the last.
 func boundsRow(what, command string, length size, costs []cost) []string {
 	row := []string{what, command, length.String()}
 	for _, c := range costs {

@@ -12,10 +12,10 @@ import (
 	"strings"
 )
 
-// A pathology is an input of any size that is nothing but what costs the most.
+// A pathology is an input of any size that consists only of something expensive.
 type pathology struct {
-	what string // it is nothing but this
-	name string // of the file
+	what string // what the input consists of
+	name string // the name of the file
 	make func(n int) []byte
 }
 
@@ -86,7 +86,7 @@ var pathologies = []pathology{
 	{"members of a zip", "members.zip", zipped},
 }
 
-// isFixable reports whether fix takes the input: it is no archive, not compressed and not binary.
+// isFixable reports whether fix accepts the input: it is not an archive, compressed or binary.
 func (p *pathology) isFixable() bool {
 	switch filepath.Ext(p.name) {
 	case ".gz", ".tar", ".zip":
@@ -97,7 +97,7 @@ func (p *pathology) isFixable() bool {
 
 const htmlMail = "From: a@b.example\nContent-Type: text/html\n\n"
 
-// repeat makes a head and a unit repeated, n bytes in all.
+// repeat makes n bytes: a head, and a unit repeatedly.
 func repeat(head, unit string) func(int) []byte {
 	return func(n int) []byte {
 		text := append([]byte(head), bytes.Repeat([]byte(unit), max(n-len(head), 0)/len(unit)+1)...)
@@ -105,14 +105,14 @@ func repeat(head, unit string) func(int) []byte {
 	}
 }
 
-// enclosed makes a unit repeated between a head and a tail.
+// enclosed makes about n bytes: a unit repeatedly between a head and a tail.
 func enclosed(head, unit, tail string) func(int) []byte {
 	return func(n int) []byte {
 		return []byte(head + strings.Repeat(unit, max(n-len(head)-len(tail), 0)/len(unit)) + tail)
 	}
 }
 
-// numbered makes units that each have another number.
+// numbered makes at least n bytes: a head, and units with increasing numbers.
 func numbered(head, format string) func(int) []byte {
 	return func(n int) []byte {
 		text := []byte(head)
@@ -123,7 +123,7 @@ func numbered(head, format string) func(int) []byte {
 	}
 }
 
-// nested64 makes multiparts in base64 in multiparts in base64.
+// nested64 makes base64 multiparts that are nested in each other.
 func nested64(n int) []byte {
 	body := repeat("Content-Type: text/plain\n\nhttp://a.b/ ", "a :")(n / 4)
 	for len(body) < n*3/4 {
@@ -138,7 +138,7 @@ func urls64(n int) []byte {
 	return append([]byte(head), lines64(repeat("", "http://h:99999/ ")(n*3/4))...)
 }
 
-// lines64 is data in base64 in lines of four characters.
+// lines64 returns data in base64, in lines of 76 characters.
 func lines64(data []byte) []byte {
 	var out []byte
 	for text := base64.StdEncoding.EncodeToString(data); len(text) > 0; text = text[min(76, len(text)):] {

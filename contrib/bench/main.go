@@ -5,7 +5,7 @@
 //	go run . -size 1GB CORPUS       # on that of the first folder, repeated up to 1 GB
 //	go run . -growth CORPUS         # the first folder, from 1 MB to 4 GB, one worker and two
 //	go run . -pathological          # hostile streams of -size each, 1 GB by default
-//	go run . -bounds                # time and memory for the inputs that cost the most
+//	go run . -bounds                # time and memory for the most expensive inputs
 //	go run . -all -update CORPUS... # all that, written to results.md
 //
 // A peer that is not installed is left out, and the output says how to install it.
@@ -49,7 +49,7 @@ func run() (err error) {
 	flag.StringVar(&b.urlmend, "urlmend", "", "measure this `BINARY` instead of building ../..")
 	growth := flag.Bool("growth", false, "measure how the cost grows with the size")
 	pathological := flag.Bool("pathological", false, "measure hostile streams")
-	bounds := flag.Bool("bounds", false, "measure inputs of -size, and of two and four times that, by their file names if -only is given")
+	bounds := flag.Bool("bounds", false, "measure the most expensive inputs, of -size, twice and four times that; -only selects file names")
 	all := flag.Bool("all", false, "measure everything")
 	update := flag.Bool("update", false, "write the tables to results.md too")
 	flag.Parse()

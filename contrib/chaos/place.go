@@ -24,7 +24,7 @@ type place struct {
 // nobody owns the files if it is root, who can read what their mode forbids.
 const nobody = 65534
 
-// owner returns who owns the files.
+// owner returns the user who owns the files.
 func (p *place) owner() uint32 {
 	if p.isRoot {
 		return nobody

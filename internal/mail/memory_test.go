@@ -9,7 +9,7 @@ import (
 	"github.com/urlmend/urlmend/internal/mail"
 )
 
-// TestMemoryOfAMessage: what is allocated to read a message of many parts, fields or cells is a
+// TestMemoryOfAMessage checks that what is allocated to read a message of many parts, fields or cells is a
 // few times its length.
 func TestMemoryOfAMessage(t *testing.T) {
 	const n = 1 << 20

@@ -40,8 +40,8 @@ type scanner interface {
 	reset(text []byte, from, to int) (start int)
 	// scan sets r, whose start is set, to the next region.
 	scan(text []byte, r *region)
-	// state returns what decides on the regions from next on, where the last one ended: a value
-	// that can be compared. It counts offsets from next on. Resume takes it over.
+	// state returns what decides on the regions from next on, where the last one ended, as a
+	// comparable value. Offsets in it are relative to next. Resume restores it.
 	state(next int) any
 	resume(state any, next int)
 }
@@ -89,8 +89,8 @@ func (c *Code) Reset(text []byte, from, to int) {
 	}
 }
 
-// A CodeState is what the text before an offset means for which parts of the rest are code. It
-// can be compared: from the same state, the same text is read in the same way.
+// A CodeState is what the text before an offset means for the parts of the rest that are code. It
+// is comparable: from the same state, the same text is read in the same way.
 type CodeState struct{ scanner any }
 
 // State returns how far the text has been read, and the state there.

@@ -17,8 +17,8 @@ const (
 type blockParser interface {
 	// reset forgets all lines.
 	reset()
-	// state returns what the lines so far mean for the next, as a value that can be compared, and
-	// resume takes it over.
+	// state returns what the lines so far mean for the next, as a comparable value. Resume
+	// restores it.
 	state() any
 	resume(state any)
 	line(line []byte) lineKind
@@ -52,7 +52,7 @@ func (l *lines) reset(text []byte, from, to int) int {
 	return start
 }
 
-// A linesState is the state of lines, with at counted from an offset on.
+// A linesState is the state of lines, with at relative to an offset.
 type linesState struct {
 	blocks any
 	at     int

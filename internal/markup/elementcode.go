@@ -87,8 +87,8 @@ func (e *elements) endsRun(text []byte) bool {
 // cdataStart begins a CDATA section of XML (section 2.7).
 const cdataStart = "<![CDATA["
 
-// cdataEnd returns where the CDATA section that text[from] is in ends, or a place not far
-// before it if the section is open there.
+// cdataEnd returns where the CDATA section that contains text[from] ends, or a place not far
+// before the end of text if the section is open there.
 func cdataEnd(text []byte, from int) (end int, open bool) {
 	const mark = "]]>"
 	end = min(len(text), from+maxLine)

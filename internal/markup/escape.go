@@ -26,7 +26,7 @@ const (
 	StringEscape
 )
 
-// Marks returns bytes: every escaped text has one of them.
+// Marks returns bytes of which every escaped text contains at least one.
 func (e Escape) Marks() string {
 	if e == StringEscape {
 		return `\`

@@ -7,8 +7,8 @@ import (
 )
 
 // doubled finds [t]((u)), and [t]((u) where the second parenthesis is not closed. If one is open
-// before the text, the last one after the URL belongs to that. As many close as open, so that one
-// which is out of reach is not looked for.
+// before the text, the last one after the URL belongs to that. As many close as open, so a bracket
+// that is out of reach is not searched for.
 func (p *place) doubled() []Flaw {
 	text := p.before[:len(p.before)-len("((")]
 	closing := ascii.Span(p.after, func(c byte) bool { return c == ')' })
@@ -174,8 +174,8 @@ func (p *place) isCutHost(rest []byte) bool {
 		hasPrefix(dot, ".") && ascii.At(dot, 1+ascii.Span(dot[1:], ascii.IsAlpha)) == '/' && len(dot) > 1 && ascii.IsAlpha(dot[1])
 }
 
-// hasTail reports whether white space and what may be the rest of the URL are before the parenthesis that
-// closes: one word, where the URL cannot end or with a mark of a path in it.
+// hasTail reports whether white space and a possible rest of the URL are before the closing
+// parenthesis: one word, after a byte at which the URL cannot end, or with a mark of a path in it.
 func (p *place) hasTail() bool {
 	gap := ascii.Span(p.after, ascii.IsBlank)
 	tail := before(line(p.after[gap:]), ")")
@@ -185,8 +185,8 @@ func (p *place) hasTail() bool {
 		(inURL(p.data[p.end-1]) || bytes.IndexByte(word, '/') >= 0)
 }
 
-// isLetterItem reports whether the text of an item of a list so far is one letter in brackets, as the
-// name of a language is, and no check box.
+// isLetterItem reports whether the text of a list item so far is one letter in brackets, such as the
+// name of a language, and not a check box.
 func isLetterItem(text []byte) bool {
 	label, front := lastLabel(text), lastLine(text)
 	if len(label) != 1 || !ascii.IsAlpha(label[0]) || ascii.EqualFold(label, "x") {

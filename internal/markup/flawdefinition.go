@@ -72,8 +72,8 @@ func (p *place) parenthesizedDefinition() []Flaw {
 	return []Flaw{{ParenthesizedDefinition, p.start - 1, p.start, ""}, {ParenthesizedDefinition, p.end, p.end + 1, ""}}
 }
 
-// isDefinition reports whether text ends in what begins a definition: a label and its colon on a line of their
-// own, which is not in a paragraph.
+// isDefinition reports whether text ends in the beginning of a definition: a label and its colon on a
+// line of their own that is not in a paragraph.
 func isDefinition(text []byte) bool {
 	last := lastLine(text)
 	label, ok := bytes.CutSuffix(bytes.TrimLeft(last, " "), []byte("]:"))
@@ -81,8 +81,8 @@ func isDefinition(text []byte) bool {
 		bytes.IndexByte(label, ']') < 0 && !endsInParagraph(text[:len(text)-len(last)])
 }
 
-// lacksColon reports whether the URL and a label in brackets before it have a line of their own, and a
-// definition is in the line before or after.
+// lacksColon reports whether the URL and a label in brackets before it are alone on a line, and the
+// line before or after is a definition.
 func (p *place) lacksColon() bool {
 	opened := blanks.TrimRight(p.before)
 	label := lastLine(opened)

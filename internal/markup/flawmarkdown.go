@@ -151,8 +151,8 @@ func (p *place) lacksParenthesis() bool {
 		ascii.At(p.before, open-1) != '('
 }
 
-// lacksParentheses reports whether a link text is directly before the URL, which is a word of its
-// own: [t]u. A word in capitals may be the level of a message.
+// lacksParentheses reports whether a link text is directly before the URL, which ends at a word
+// boundary: [t]u. A word in capitals may be the level of a log message.
 func (p *place) lacksParentheses() bool {
 	next := ascii.At(p.after, 0)
 	label := lastLabel(p.before)

@@ -44,7 +44,7 @@ func beginsWithStrayMark(text []byte) bool {
 	return n > 0 && bytes.IndexByte([]byte("@:;,=#"), text[n]) >= 0 && hasSuffix(text[:n], "](") && endsInLinkText(text[:n-1])
 }
 
-// isMarked reports whether a mark of emphasis is on either side of the URL in the brackets of a destination.
+// isMarked reports whether the URL is between marks of emphasis in the brackets of a destination.
 func (p *place) isMarked() bool {
 	n := len(p.before) - 1
 	return n > 0 && (p.before[n] == '_' || p.before[n] == '*') && hasPrefix(p.after, string(p.before[n])+")") &&

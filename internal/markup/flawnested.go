@@ -33,7 +33,7 @@ func (p *place) repeated(text []byte) []Flaw {
 	return flaws
 }
 
-// outerLink returns what is wrong with a link whose text ends before p.before[n] and has a link in it.
+// outerLink returns the flaw of a link whose text ends before p.before[n] and contains a link.
 func (p *place) outerLink(n int) []Flaw {
 	if !p.closed || !hasPrefix(p.after, ")") {
 		return nil
@@ -42,8 +42,8 @@ func (p *place) outerLink(n int) []Flaw {
 	return p.at(LinkInText, at, at+len("]("), "")
 }
 
-// hasLink reports whether the text of a link, which text ends in, has a link itself. That is not
-// allowed: the outer one is none (CommonMark 0.31, section 6.3).
+// hasLink reports whether text ends in a link text that contains a link itself. Then the outer link is
+// not a link (CommonMark 0.31, section 6.3).
 func hasLink(text []byte) bool {
 	text = text[openingBracket(text)+1:]
 	for i := 0; ; {

@@ -15,7 +15,7 @@ func (p *place) opened(text []byte) (flaws []Flaw, ok bool) {
 	case hasSuffix(text, `\`):
 		return p.escaped(text[:len(text)-1]), false
 	case open >= 0 && bytes.IndexByte(text[:open], '`') < 0:
-		return nil, true // as in most
+		return nil, true // most texts
 	}
 	start := paragraphStart(text, len(p.before) == maxFlaw)
 	if open >= 0 && (start < 0 || bytes.Count(text[min(start, open):open], []byte("`"))%2 == 0) {
@@ -119,8 +119,8 @@ func isNumbered(text []byte) bool {
 
 func isIndent(c byte) bool { return c == ' ' || c == '\t' || c == '>' }
 
-// maxOpening is how many bytes before a URL are looked at for the bracket that opens a text, if there is
-// none in maxFlaw.
+// maxOpening is how many bytes before a URL are searched for the bracket that opens a text, if the
+// nearest maxFlaw bytes have none.
 const maxOpening = 2 << 10
 
 // paragraphStart returns the offset of the paragraph at the end of text: of a heading or an

@@ -80,8 +80,8 @@ func (p *place) target() []Flaw {
 	return nil
 }
 
-// endOfName returns the offset of the colon inside the name of a target at which the name ends; 0 if there is
-// none: such a colon is not escaped, follows no other and is before white space.
+// endOfName returns the offset of the colon inside the name of a target at which the name ends, or 0.
+// Such a colon is not escaped, does not follow another one, and is before white space.
 func endOfName(name []byte) int {
 	if hasPrefix(name, "`") {
 		return 0
@@ -110,7 +110,7 @@ func (p *place) reference() []Flaw {
 	return nil
 }
 
-// foreignRole finds :ref:`t <u>` and the like, for a role of Sphinx that refers to what a document has.
+// foreignRole finds :ref:`t <u>` and the like, with a role of Sphinx that refers to parts of documents.
 func (p *place) foreignRole(text []byte) []Flaw {
 	front := p.before[:max(len(p.before)-len("<")-len(text)-len("`"), 0)]
 	for _, role := range []string{":ref:", ":doc:", ":term:"} {
@@ -152,7 +152,7 @@ func Targets(text []byte) map[string]bool {
 	return names
 }
 
-// docstring finds an embedded URI without its underscore in a string of Python: comments are in no markup.
+// docstring finds an embedded URI without its underscore in a Python string. Comments have no markup.
 func (p *place) docstring() []Flaw {
 	text, ok := p.interpreted()
 	front := lastLine(p.before[:max(len(p.before)-len("`<")-len(text), 0)])

@@ -30,7 +30,7 @@ const (
 	Roff  // man, mdoc and the like
 	// Source is program source: comments and strings. It is read as Text.
 	Source
-	// PO is a catalogue of GNU gettext. It is read as Text; who reads it reads its translations in
+	// PO is a GNU gettext catalogue. It is read as Text; its translations are read separately, in
 	// the markup of their originals.
 	PO
 	// C is the source of C and its relatives, Python that of Python. They are read as

@@ -76,13 +76,13 @@ func Defined(text []byte) map[string]bool {
 	return labels
 }
 
-// minUndefined is how many labels without a definition show that the definitions are elsewhere: one
-// or two may be brackets of prose or code.
+// minUndefined is how many labels without a definition show that the definitions are elsewhere: fewer
+// may be brackets of prose or code.
 const minUndefined = 3
 
-// RefersElsewhere reports whether a part of a text in Markdown has links of one word by definitions that are
-// elsewhere in the text: words in brackets that may be links, and are not in defined, which is by
-// [Defined] of the part.
+// RefersElsewhere reports whether a part of a Markdown text has reference links of one word whose
+// definitions are elsewhere in the text: words in brackets that may be links, and are not in defined,
+// the result of [Defined] for the part.
 func RefersElsewhere(part []byte, defined map[string]bool) bool {
 	undefined := map[string]bool{}
 	for i := bytes.IndexByte(part, '['); i >= 0 && len(undefined) < minUndefined; {

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestAwait: of the texts whose work waits for its turn, one is worked on at a time.
+// TestAwait checks that only one text at a time gets past Await.
 func TestAwait(t *testing.T) {
 	var active, most atomic.Int32
 	some := func(yield func(int, error) bool) {

@@ -57,7 +57,7 @@ func TestRunsOfAnySegments(t *testing.T) {
 	}
 }
 
-// TestMemoryOfAMap: a text that changes between what is encoded and what is not at every byte
+// TestMemoryOfAMap checks that a text that changes between encoded and unencoded at every byte
 // has as many segments as bytes. The way back from it takes no more memory than the text.
 func TestMemoryOfAMap(t *testing.T) {
 	const n = 1 << 20
