@@ -99,7 +99,7 @@ const (
 	ParenthesizedDefinition FlawKind = FlawKind(markup.ParenthesizedDefinition)
 	// MissingColon is [t] u next to a definition.
 	MissingColon FlawKind = FlawKind(markup.MissingColon)
-	// MissingAngles is `t u`_ in reStructuredText.
+	// MissingAngles is `t u`_ or `t <u`_ in reStructuredText.
 	MissingAngles FlawKind = FlawKind(markup.MissingAngles)
 	// MissingBackquote is `t <u>_ in reStructuredText.
 	MissingBackquote FlawKind = FlawKind(markup.MissingBackquote)
@@ -127,4 +127,12 @@ const (
 	UnclosedText FlawKind = FlawKind(markup.UnclosedText)
 	// UnclosedParenthesis is [t]: u(v.
 	UnclosedParenthesis FlawKind = FlawKind(markup.UnclosedParenthesis)
+	// SpacedEnd is `t <u >`_ or `t <u> `_ in reStructuredText.
+	SpacedEnd FlawKind = FlawKind(markup.SpacedEnd)
+	// MissingBar is L<t/u> in POD.
+	MissingBar FlawKind = FlawKind(markup.MissingBar)
+	// UnopenedLink is t <u>`_ in reStructuredText.
+	UnopenedLink FlawKind = FlawKind(markup.UnopenedLink)
+	// SpacedStart is ` t <u>`_ in reStructuredText.
+	SpacedStart FlawKind = FlawKind(markup.SpacedStart)
 )

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -53,13 +54,22 @@ func checkSpaceInURL(p *lint.Pass) {
 	}
 }
 
-// asTaken returns a pass whose findings are info if browsers read white space at that offset of the
-// URL as %20, as they do in the query of a link.
+// asTaken returns a pass whose findings are info if the link works: browsers take white space at that
+// offset of the URL for %20, as they do in the query of a link, or it is dropped and was not meant.
 func asTaken(p *lint.Pass, at int) *lint.Pass {
-	if isInLinkQuery(p, at) {
+	if isInLinkQuery(p, at) || isEmbedded(p) && !joinsWords(p) {
 		return p.As(lint.Info)
 	}
 	return p
+}
+
+// joinsWords reports whether white space between two letters or digits was ignored, as the name of a
+// file has.
+func joinsWords(p *lint.Pass) bool {
+	text := p.URL.Text
+	return slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
+		return b.Kind == extract.SpaceBreak && 0 < b.At && b.At < len(text) && isAlnum(text[b.At-1]) && isAlnum(text[b.At])
+	})
 }
 
 // fixSpace fixes the white space at p.URL.Breaks[i]. Between two words it is more often
@@ -68,6 +78,8 @@ func fixSpace(p *lint.Pass, i int) {
 	at := p.URL.Breaks[i].At
 	switch {
 	case p.Contains('|') || len(p.URL.Breaks) > maxSpaces: // it may be the cell of a table, or prose
+	case isEmbedded(p) && joinsWords(p):
+		p.Fix(lint.Unsafe, "write %20", p.Fill(i, "%20"))
 	case isBetweenWords(p.URL.Text, at, at):
 		p.Fix(lint.Unsafe, "write %20", p.Fill(i, "%20"))
 		p.Fix(lint.Unsafe, "remove the space", p.Drop(i))

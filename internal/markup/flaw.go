@@ -36,7 +36,7 @@ const (
 	SquareBrackets
 	// QuotedDestination: [t]('u').
 	QuotedDestination
-	// StrayMark: [t](u,), [t](u]) or [t](@u).
+	// StrayMark: [t](u,), [t](u]), [t](@u), [t]([u]) or <u,>.
 	StrayMark
 	// InvisibleEnd: an invisible character at the end of a destination.
 	InvisibleEnd
@@ -80,7 +80,7 @@ const (
 	MissingParenthesis
 	// FullWidthMark: [t](u？v=w).
 	FullWidthMark
-	// NestedLink: [t]([u](u)).
+	// NestedLink: [t]([u](u)) or [t]([v](u)).
 	NestedLink
 	// SwappedLink: [u](t).
 	SwappedLink
@@ -104,7 +104,7 @@ const (
 	ParenthesizedDefinition
 	// MissingColon: [t] u next to a definition.
 	MissingColon
-	// MissingAngles: `t u`_ in reStructuredText.
+	// MissingAngles: `t u`_ or `t <u`_ in reStructuredText.
 	MissingAngles
 	// MissingBackquote: `t <u>_ in reStructuredText.
 	MissingBackquote
@@ -132,6 +132,14 @@ const (
 	UnclosedText
 	// UnclosedParenthesis: [t]: u(v.
 	UnclosedParenthesis
+	// SpacedEnd: `t <u >`_ or `t <u> `_.
+	SpacedEnd
+	// MissingBar: L<t/u> in POD.
+	MissingBar
+	// UnopenedLink: t <u>`_ in reStructuredText.
+	UnopenedLink
+	// SpacedStart: ` t <u>`_ in reStructuredText.
+	SpacedStart
 )
 
 // IsBetween reports whether the flaw is between the text of a link and its destination, or in the
@@ -139,7 +147,7 @@ const (
 // flaw begins after it.
 func (k FlawKind) IsBetween() bool {
 	switch k {
-	case SpacedBrackets, SpacedLink, BrokenBrackets, DoubledBrackets, FullWidthBrackets, MisplacedParenthesis, WordsBetween:
+	case SpacedBrackets, SpacedLink, BrokenBrackets, DoubledBrackets, FullWidthBrackets, MisplacedParenthesis, WordsBetween, NestedLink:
 		return true
 	}
 	return false
@@ -184,6 +192,8 @@ func Flaws(lang Language, data []byte, lo, start, end, hi int, closed bool) []Fl
 		return p.mediawiki()
 	case lang == HTML:
 		return p.attribute()
+	case lang == Text || lang == Source:
+		return p.pod()
 	}
 	return nil
 }

@@ -17,10 +17,9 @@ func (p *place) definition(opened []byte) []Flaw {
 	label := lastLine(opened)
 	at := p.start - len(p.before) + len(opened)
 	url := p.data[p.start:p.end]
-	isUnopened := unmatched(url, '(', ')', func([]byte) bool { return true }) == len(url)-1
 	switch {
-	case (isUnopened || endsInStrayMark(url)) && isDefinition(opened):
-		return p.at(StrayMark, p.end-1, p.end, "")
+	case (isUnopened(url) || endsInStrayMark(url)) && isDefinition(opened):
+		return p.strayEnd()
 	case bytes.IndexByte(url, '(') >= 0 && isDefinition(opened):
 		if flaws := p.unclosedParenthesis(); flaws != nil {
 			return flaws
@@ -29,7 +28,7 @@ func (p *place) definition(opened []byte) []Flaw {
 	indent := ascii.Span(label, ascii.IsBlank)
 	name, ok := bytes.CutSuffix(label[indent:], []byte("]:"))
 	name, stray := bytes.CutSuffix(name, []byte("]["))
-	if !ok || indent > 3 || len(name) < len("[t") || bytes.IndexByte(name, ']') >= 0 || !isWords(name[1:]) {
+	if !ok || indent > 3 || len(name) < len("[t") || name[0] != '[' || bytes.IndexByte(name, ']') >= 0 || !isWords(name[1:]) {
 		return nil
 	}
 	switch {

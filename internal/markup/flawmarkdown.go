@@ -12,7 +12,7 @@ import (
 // markdown finds what is wrong with a link or an image (CommonMark 0.31, sections 6.3
 // and 6.4).
 func (p *place) markdown() []Flaw {
-	opened := spaces.TrimRight(p.before)
+	opened, url := spaces.TrimRight(p.before), p.data[p.start:p.end]
 	switch {
 	case len(opened) == 0:
 		return nil
@@ -27,8 +27,8 @@ func (p *place) markdown() []Flaw {
 		if hasLink(text) {
 			return p.outerLink(len(text))
 		}
-		if p.closed && hasPrefix(p.after, ")") && endsInStrayMark(p.data[p.start:p.end]) {
-			return p.at(StrayMark, p.end-1, p.end, "")
+		if p.closed && hasPrefix(p.after, ")") && endsInStrayMark(url) {
+			return p.strayEnd()
 		}
 		if n := invisibles(p.after); p.closed && n > 0 && hasPrefix(p.after[n:], ")") {
 			return p.at(InvisibleEnd, p.end, p.end+n, "")
@@ -90,6 +90,8 @@ func (p *place) markdown() []Flaw {
 			return flaws
 		}
 		return p.between(p.before[:len(p.before)-len("(")], p.after)
+	case hasSuffix(p.before, "<") && hasPrefix(p.after, ">") && (endsInStrayMark(url) || isUnopened(url)):
+		return p.autolink()
 	case hasSuffix(p.before, "(<") && hasPrefix(p.after, ">"):
 		return p.between(p.before[:len(p.before)-len("(<")], p.after[len(">"):])
 	case hasSuffix(opened, ")[") && len(opened) == len(p.before):

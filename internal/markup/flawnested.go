@@ -16,21 +16,24 @@ func (p *place) nested() []Flaw {
 	return []Flaw{{NestedLink, p.start - 1, p.start, ""}, {NestedLink, p.end, p.end + len(inner) + 1, ""}}
 }
 
-// repeated finds [t]([t](u)) and [t]([t](u), where text ends before the "](" of the inner link.
+// repeated finds [t]([t](u)), [t]([t](u) and [t]([v](u)), where text ends before the "](" of the inner link.
 func (p *place) repeated(text []byte) []Flaw {
 	inner := openingBracket(text)
 	if inner < 0 || !hasSuffix(text[:inner], "](") || !p.closed || !hasPrefix(p.after, ")") {
 		return nil
 	}
 	label, outer := text[inner+1:], text[:inner-len("](")]
-	if open := openingBracket(outer); open < 0 || len(label) == 0 || !bytes.Equal(outer[open+1:], label) {
-		return nil
-	}
+	open := openingBracket(outer)
 	flaws := p.at(NestedLink, p.start-len(p.before)+inner, p.start, "")
-	if hasPrefix(p.after, "))") {
-		flaws = append(flaws, Flaw{NestedLink, p.end, p.end + 1, ""})
+	switch {
+	case open < 0 || len(label) == 0 || startsURL(label): // its first URL has the flaw
+	case bytes.Count(outer[max(lastBlankLine(outer[:open]), 0):open], []byte("`"))%2 != 0: // code may begin before the text
+	case hasPrefix(p.after, "))") && endsInLinkText(text[:inner-1]):
+		return append(flaws, Flaw{NestedLink, p.end, p.end + 1, ""})
+	case bytes.Equal(outer[open+1:], label):
+		return flaws
 	}
-	return flaws
+	return nil
 }
 
 // outerLink returns the flaw of a link whose text ends before p.before[n] and contains a link.

@@ -18,12 +18,24 @@ func (p *place) rst() []Flaw {
 		}
 		return p.foreign(func(text string) (front, back string) { return "`" + text + " <", ">`__" })
 	}
+	if flaws := p.unopenedLink(); flaws != nil {
+		return flaws
+	}
 	text, ok := p.interpreted()
 	if flaws := p.spacedUnderscore(text, ok); flaws != nil {
 		return flaws
 	}
+	if flaws := p.spacedEnd(text, ok); flaws != nil {
+		return flaws
+	}
 	if flaws := p.glued(); flaws != nil {
 		return flaws
+	}
+	if hasPrefix(p.after, ">``_") && hasSuffix(p.before, " <") && !isName(ascii.At(p.after, len(">``_"))) {
+		if ok {
+			return p.at(DoubledBackquote, p.end+2, p.end+3, "")
+		}
+		return p.at(MissingBackquotes, p.end+1, p.end+len(">``_"), "") // nor does it end a literal
 	}
 	if !ok || len(text) == 0 {
 		return slices.Concat(p.foreignRole(text), p.unquoted())
@@ -35,12 +47,14 @@ func (p *place) rst() []Flaw {
 		return p.at(MissingBackquote, p.end+1, p.end+1, "`")
 	case hasPrefix(p.after, ">`_") && !spaced:
 		return p.at(MissingSpace, p.start-1, p.start-1, " ")
+	case hasPrefix(p.after, ">`_") && endsInStrayMark(p.data[p.start:p.end]):
+		return p.at(StrayMark, p.end-1, p.end, "")
 	case hasPrefix(p.after, ">`_"):
 		if at := p.end + len(">`") + runLen(p.after[len(">`"):], '_'); spaced && isLetter(p.data[at:p.end+len(p.after)]) {
 			return p.at(GluedLink, at, at, `\ `)
 		}
-	case hasPrefix(p.after, ">``_") && spaced && !isName(ascii.At(p.after, len(">``_"))):
-		return p.at(DoubledBackquote, p.end+2, p.end+3, "")
+	case hasPrefix(p.after, "`_") && spaced && !isName(ascii.At(p.after, len("`")+underscores(p.after[1:]))):
+		return p.at(MissingAngles, p.end, p.end, ">")
 	case hasPrefix(p.after, ">_`") && spaced:
 		return p.at(MisplacedUnderscore, p.end+1, p.end+3, "`_")
 	case hasPrefix(p.after, ">`") && spaced && !isName(ascii.At(p.after, 2)):
@@ -62,7 +76,7 @@ func (p *place) target() []Flaw {
 	name := bytes.TrimLeft(front, " ")
 	base := p.start - len(p.before) + len(opened) - len(name)
 	switch url := p.data[p.start:p.end]; {
-	case p.closed && (hasPrefix(name, dots) || string(name) == "__") && unmatched(url, '(', ')', func([]byte) bool { return true }) == len(url)-1:
+	case p.closed && (hasPrefix(name, dots) || string(name) == "__") && isUnopened(url):
 		return p.at(StrayMark, p.end-1, p.end, "")
 	case len(opened) == len(p.before) || !hasSuffix(name, ":") || !endsLine(p.after):
 		return nil
@@ -163,6 +177,16 @@ func (p *place) docstring() []Flaw {
 	return p.at(MissingUnderscore, p.end+len(">`"), p.end+len(">`"), "_")
 }
 
+// pod finds L<t/u>, which leads to a section of a manual (perlpodspec, "About L<...> Codes").
+func (p *place) pod() []Flaw {
+	front, isAfterSlash := bytes.CutSuffix(lastLine(p.before), []byte("/"))
+	open := bytes.LastIndexByte(front, '<')
+	if !isAfterSlash || !hasPrefix(p.after, ">") || open < 1 || front[open-1] != 'L' || bytes.ContainsAny(front[open:], "|:>") || !hasLetter(front[open:]) {
+		return nil
+	}
+	return p.at(MissingBar, p.start-1, p.start, "|")
+}
+
 // catalogue finds an embedded URI whose underscore the translator of a catalogue has put
 // before the backquote. Its other mistakes may be in another markup.
 func (p *place) catalogue() []Flaw {
@@ -188,6 +212,63 @@ func (p *place) spacedUnderscore(text []byte, ok bool) []Flaw {
 	}
 	at := p.end + len(closing)
 	return p.at(SpacedUnderscore, at, at+gap, "")
+}
+
+// unopenedLink finds t <u>`_ and ` t <u>`_: the last backquote in the paragraph before it cannot open a text.
+// The word before the URL is where the first is wrong.
+func (p *place) unopenedLink() []Flaw {
+	rest := bytes.TrimPrefix(p.after[white(p.after):], []byte(">"))
+	mark := white(rest)
+	start := lastBlankLine(p.before)
+	if !hasPrefix(rest[mark:], "`_") || len(p.before) < len(" <") || !ascii.IsSpace(p.before[len(p.before)-len(" <")]) || start < 0 && len(p.before) == maxFlaw {
+		return nil
+	}
+	paragraph := p.before[max(start, 0) : len(p.before)-len("<")]
+	last := bytes.LastIndexByte(paragraph, '`')
+	front, next := bytes.TrimRight(paragraph[:max(last, 0)], "`"), ascii.At(paragraph, last+1)
+	isOdd := bytes.Count(paragraph, []byte("`"))%2 != 0
+	switch {
+	case isOdd && len(front) == last && ascii.IsBlank(next) && hasLetter(paragraph[last+1:]):
+		open := p.start - len("<") - len(paragraph) + last + 1
+		return p.at(SpacedStart, open, open+1, "")
+	case !isOdd && (last < 0 || ascii.IsSpace(next) || endsWord(front)):
+		words := spaces.TrimRight(paragraph)
+		word := words[bytes.LastIndexAny(words, " \t\n`")+1:]
+		at := p.start - len("<") - len(paragraph) + len(words)
+		return p.at(UnopenedLink, at-len(word), at, "")
+	}
+	return nil
+}
+
+// endsWord reports whether text ends in a word or a sentence, so that no inline markup may begin after it.
+func endsWord(text []byte) bool {
+	return endsInLetter(text) || len(text) > 0 && bytes.IndexByte([]byte(".,;!?>)]}_"), text[len(text)-1]) >= 0
+}
+
+// spacedEnd finds `t <u >`_ and `t <u> `_, where ok says that a backquote opens the text t (docutils strips no
+// white space there).
+func (p *place) spacedEnd(text []byte, ok bool) (flaws []Flaw) {
+	if !ok || len(text) == 0 || !ascii.IsSpace(text[len(text)-1]) {
+		return nil
+	}
+	at := p.end
+	for _, mark := range []string{">", "`"} {
+		rest := p.after[at-p.end:]
+		gap := white(rest)
+		if lineEnds(rest[:gap]) > 1 || !hasPrefix(rest[gap:], mark) {
+			return nil
+		}
+		if gap > 0 {
+			flaws = append(flaws, Flaw{SpacedEnd, at, at + gap, ""})
+		}
+		at += gap + len(mark)
+	}
+	rest := p.after[at-p.end:]
+	n := underscores(rest)
+	if n == 0 || isName(ascii.At(rest, n)) || isLetter(rest[n:]) {
+		return nil
+	}
+	return flaws
 }
 
 // glued finds v`t <u>`_, where v is a letter or a digit (reStructuredText Markup Specification,

@@ -72,9 +72,8 @@ func (p *place) attribute() []Flaw {
 	if n == 0 || p.before[n-1] != '"' && p.before[n-1] != '\'' || !InURLAttribute(p.before[:n-1]) {
 		return nil
 	}
-	last := p.end - p.start - 1
 	switch quote := string(p.before[n-1]); {
-	case p.closed && hasPrefix(p.after, quote) && unmatched(p.data[p.start:p.end], '(', ')', func([]byte) bool { return true }) == last:
+	case p.closed && hasPrefix(p.after, quote) && isUnopened(p.data[p.start:p.end]):
 		return p.at(StrayParenthesis, p.end-1, p.end, "")
 	case !p.closed && (hasPrefix(p.after, ">") || hasPrefix(p.after, "/>")):
 		return p.at(UnclosedQuote, p.end, p.end, quote)
