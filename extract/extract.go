@@ -138,7 +138,7 @@ func (u *URL) IsUnused() bool {
 	if u.definitions == nil {
 		return u.isUnused
 	}
-	return (u.Kind == Markup || u.Kind == Angle) && u.definitions.IsUnused(u.at)
+	return u.definitions.IsUnused(u.at)
 }
 
 // IsPrinted reports whether the URL has breaks in a plain text that a program has filled for

@@ -11,23 +11,20 @@ import (
 )
 
 // A Snapshot is a text in memory and its URLs, for programs that search a text again after each
-// edit. It is immutable, and may be used by several goroutines at the same time.
+// edit. It is immutable, and may be used by several goroutines at the same time. The zero value is
+// that of an empty text.
 type Snapshot struct {
 	// Data is the text. It must not be modified.
 	Data []byte
-	// URLs are those that [Find] yields. They may share memory with Data.
-	URLs []URL
-	// Same[i] is the index, in the previous snapshot, of a URL that differs from URLs[i] only in its
-	// position, so that earlier results about it are still valid. It is -1 if there is none.
-	Same []int
-	// Start and End bound the bytes of Data that may differ from the previous snapshot.
-	Start, End int
 
+	input     Input
 	container mail.Container // zero: the text is not mail
-	messages  []message
-	// For each URL of a text that is not mail:
+	// Of mail:
+	urls     []URL
+	messages []message
+	// For each URL of other text:
 	known []find.Known
-	code  []find.KnownCode
+	more  []more
 }
 
 // A message is a message in a snapshot.
@@ -36,25 +33,63 @@ type message struct {
 	first int // the index of its first URL
 }
 
-// Take returns a snapshot of data. Before is nil, or a snapshot that was taken with the same options:
-// the less data differs from its text, the less time Take needs. An error is the error of the context.
-func Take(ctx context.Context, data []byte, opt Options, before *Snapshot) (*Snapshot, error) {
-	s := &Snapshot{Data: data, container: opt.Input.container(data)}
+// A more is what the rest of a text decides about a URL.
+type more struct {
+	code                find.KnownCode
+	isUnused, isPrinted bool
+}
+
+// A Difference is how a snapshot differs from the previous one.
+type Difference struct {
+	// Start and End bound the bytes of the text that may differ.
+	Start, End int
+	// Same[i] is the index, in the previous snapshot, of a URL that differs from URL i only in its
+	// position, so that earlier results about it are still valid. It is -1 if there is none.
+	Same []int
+}
+
+// Take returns a snapshot of data, and how it differs from before, which is nil, or a snapshot that
+// was taken with the same options: the less data differs from its text, the less time Take needs. An
+// error is the error of the context.
+func Take(ctx context.Context, data []byte, opt Options, before *Snapshot) (*Snapshot, Difference, error) {
+	s := &Snapshot{Data: data, input: opt.Input, container: opt.Input.container(data)}
 	if before == nil || before.container != s.container {
 		before = &Snapshot{container: s.container}
 	}
 	e := edit.Between(before.Data, data)
-	s.Start, s.End = e.Start, e.Now
 	if s.container != 0 {
 		s.takeMail(ctx, opt, before, e)
 	} else {
 		s.takeText(ctx, opt, before, e)
 	}
 	if err := ctx.Err(); err != nil {
-		return nil, err
+		return nil, Difference{}, err
 	}
-	s.compare(before, e)
-	return s, nil
+	return s, Difference{Start: e.Start, End: e.Now, Same: s.compare(before, e)}, nil
+}
+
+// Len returns the number of URLs.
+func (s *Snapshot) Len() int { return max(len(s.urls), len(s.known)) }
+
+// Span returns the Start and End of a URL. Those of one URL are not less than those of the one before
+// it.
+func (s *Snapshot) Span(i int) (start, end int) {
+	if s.container != 0 {
+		return s.urls[i].Start, s.urls[i].End
+	}
+	return s.known[i].Span()
+}
+
+// URL returns one of the URLs that [Find] yields, by its index. It may share memory with Data.
+func (s *Snapshot) URL(i int) (u URL) {
+	if s.container != 0 {
+		return s.urls[i]
+	}
+	found := s.known[i].Found(s.Data)
+	found.Printed = s.more[i].isPrinted
+	u.set(&found, s.input, 0)
+	u.isCode, u.isUnused = s.more[i].code.InCode(), s.more[i].isUnused
+	return u
 }
 
 // takeText finds the URLs of text that is not mail.
@@ -62,10 +97,10 @@ func (s *Snapshot) takeText(ctx context.Context, opt Options, before *Snapshot, 
 	f, code := find.New(opt.search()), find.NewCodeReader(e)
 	f.Reset(find.Text{Bytes: s.Data})
 	f.Again(before.known, e)
-	n := len(before.URLs) + len(before.URLs)/8
-	s.URLs, s.known, s.code = make([]URL, 0, n), make([]find.Known, 0, n), make([]find.KnownCode, 0, n)
+	n := before.Len() + before.Len()/8
+	s.known, s.more = make([]find.Known, 0, n), make([]more, 0, n)
 	var found find.Found
-	former := cursor{urls: before.URLs}
+	former := cursor{in: before}
 	from := 0
 	for limit := 0; limit < len(s.Data) && ctx.Err() == nil; {
 		limit = min(limit+find.BlockSize, len(s.Data))
@@ -78,33 +113,34 @@ func (s *Snapshot) takeText(ctx context.Context, opt Options, before *Snapshot, 
 			var was *find.KnownCode
 			if shift, ok := e.Shift(found.Start, found.Start+1); ok {
 				if k := former.from(found.Start - shift); k >= 0 {
-					was = &before.code[k]
+					was = &before.more[k].code
 				}
 			}
-			is := code.Read(found.Code, found.Start, was)
-			s.URLs, s.known, s.code = append(s.URLs, URL{}), append(s.known, found.Known), append(s.code, is)
-			u := &s.URLs[len(s.URLs)-1]
-			u.set(&found, opt.Input, 0)
-			u.isCode, u.code = is.CodeRecord != nil && is.IsCode, nil
-			u.isUnused, u.definitions = u.IsUnused(), nil
+			s.known = append(s.known, found.Known)
+			s.more = append(s.more, more{
+				code:      code.Read(found.Code, found.Start, was),
+				isUnused:  found.Definitions != nil && found.Definitions.IsUnused(found.Start),
+				isPrinted: found.Printed,
+			})
 		}
 	}
 }
 
-// A cursor looks up URLs in the order of their starts.
+// A cursor goes through the URLs of a snapshot.
 type cursor struct {
-	urls []URL
+	in   *Snapshot
 	next int
 }
 
-// from returns the index of the URL that starts at start, or -1. The caller passes starts in
-// increasing order.
+// from returns the index of the URL that starts at start, or -1. Starts are given in increasing
+// order.
 func (c *cursor) from(start int) int {
-	for c.next < len(c.urls) && c.urls[c.next].Start < start {
-		c.next++
-	}
-	if c.next < len(c.urls) && c.urls[c.next].Start == start {
-		return c.next
+	for ; c.next < c.in.Len(); c.next++ {
+		if at, _ := c.in.Span(c.next); at == start {
+			return c.next
+		} else if at > start {
+			break
+		}
 	}
 	return -1
 }
@@ -116,15 +152,15 @@ func (s *Snapshot) takeMail(ctx context.Context, opt Options, before *Snapshot, 
 		if ctx.Err() != nil {
 			return
 		}
-		m := message{rg, len(s.URLs)}
+		m := message{rg, len(s.urls)}
 		s.messages = append(s.messages, m)
 		if urls, shift, ok := before.message(m, e); ok {
-			s.URLs = appendShifted(s.URLs, urls, shift)
+			s.urls = appendShifted(s.urls, urls, shift)
 			continue
 		}
 		f.begin(mail.Piece{Data: s.Data, Messages: []mail.Range{rg}})
 		for u := f.next(); u != nil; u = f.next() {
-			s.URLs = append(s.URLs, u.Clone())
+			s.urls = append(s.urls, u.Clone())
 		}
 	}
 }
@@ -141,11 +177,11 @@ func (s *Snapshot) message(m message, e edit.Edit) (urls []URL, shift int, ok bo
 	if !ok || s.messages[i].Range != old {
 		return nil, 0, false
 	}
-	end := len(s.URLs)
+	end := len(s.urls)
 	if i+1 < len(s.messages) {
 		end = s.messages[i+1].first
 	}
-	return s.URLs[s.messages[i].first:end], shift, true
+	return s.urls[s.messages[i].first:end], shift, true
 }
 
 // appendShifted appends the URLs of a message that has moved.
@@ -175,21 +211,30 @@ func appendShifted(all, urls []URL, shift int) []URL {
 	return all
 }
 
-// compare sets Same.
-func (s *Snapshot) compare(before *Snapshot, e edit.Edit) {
-	s.Same = make([]int, len(s.URLs))
-	former := cursor{urls: before.URLs}
-	for i := range s.URLs {
-		u := &s.URLs[i]
-		s.Same[i] = -1
-		shift, ok := e.Shift(u.Start, u.End)
-		if !ok {
-			continue
-		}
-		if k := former.from(u.Start - shift); k >= 0 && u.isSame(&before.URLs[k], shift) {
-			s.Same[i] = k
+// compare returns the Same of the difference from before.
+func (s *Snapshot) compare(before *Snapshot, e edit.Edit) []int {
+	same := make([]int, s.Len())
+	former := cursor{in: before}
+	for i := range same {
+		same[i] = -1
+		start, end := s.Span(i)
+		if shift, ok := e.Shift(start, end); ok {
+			if k := former.from(start - shift); k >= 0 && s.isSame(i, before, k, shift) {
+				same[i] = k
+			}
 		}
 	}
+	return same
+}
+
+// isSame reports whether URL i is URL k of before, which has moved.
+func (s *Snapshot) isSame(i int, before *Snapshot, k, shift int) bool {
+	if s.container == 0 && s.known[i].Record == before.known[k].Record {
+		a, b := &s.more[i], &before.more[k]
+		return a.code.InCode() == b.code.InCode() && a.isUnused == b.isUnused && a.isPrinted == b.isPrinted
+	}
+	u, v := s.URL(i), before.URL(k)
+	return u.isSame(&v, shift)
 }
 
 // isSame reports whether u is v, which has moved.

@@ -5,17 +5,39 @@ import (
 	"slices"
 
 	"github.com/urlmend/urlmend/internal/edit"
+	"github.com/urlmend/urlmend/internal/layout"
 	"github.com/urlmend/urlmend/internal/markup"
 )
 
 // A Record is how a URL was found: everything that decided on it except the text around it.
 type Record struct {
-	at            int // offset of its trigger
-	next          int
-	before, after carry
-	url           URL // without notes about limits
-	flaws         []markup.Flaw
-	far           bool // text that is not close decided on it too
+	at      int // offset of its trigger
+	next    int
+	floor   int      // the one before the URL
+	carried *carried // nil: only the floor counted, and only it has changed
+	url     URL
+	flaws   []markup.Flaw
+	far     bool // text that is not close decided on it too
+}
+
+// A carried is the carry before and after a URL.
+type carried struct{ before, after carry }
+
+// carriedBy returns what a record keeps of the carry before and after the URL of a trigger.
+func carriedBy(trigger int, before, after carry) *carried {
+	after.floor = before.floor
+	if after == before && before.seen(trigger) == (carry{floor: before.floor}).seen(trigger) {
+		return nil
+	}
+	return &carried{before, after}
+}
+
+// before returns the carry before the URL.
+func (r *Record) before() carry {
+	if r.carried == nil {
+		return carry{floor: r.floor}
+	}
+	return r.carried.before
 }
 
 // A Known is a Record from before an edit.
@@ -26,6 +48,19 @@ type Known struct {
 
 // trigger returns the offset of the trigger before the edit.
 func (k *Known) trigger() int { return k.at + k.Shift }
+
+// Span returns the range of the URL before the edit.
+func (k *Known) Span() (start, end int) { return k.url.Start + k.Shift, k.url.End + k.Shift }
+
+// Found returns the URL as it was found in the text before the edit, without Code, Definitions and
+// Printed.
+func (k *Known) Found(text []byte) (found Found) {
+	found.URL, found.Known = k.url.moved(k.Shift), *k
+	found.Text, found.Flaws = found.textIn(text), movedFlaws(k.flaws, k.Shift)
+	found.Before = text[layout.LineStart(text, found.Outer, MaxAround):found.Outer]
+	found.After = restOfLine(text, k.next+k.Shift)
+	return found
+}
 
 // close bounds the distance from a trigger to the text that decides on its URL, unless the record is
 // far.
@@ -57,7 +92,7 @@ func (f *Finder) recall(i int) (k Known, ok bool) {
 	}
 	k = f.known[n]
 	k.Shift += shift
-	return k, !k.far && f.carry.seen(i) == k.before.seen(k.at)
+	return k, !k.far && f.carry.seen(i) == k.before().seen(k.at)
 }
 
 // seen returns the part of c that can decide on the URL that the trigger at text[i] begins. Offsets
@@ -84,13 +119,17 @@ func (c carry) seen(i int) carry {
 
 // become makes the same changes to c as finding the URL made.
 func (c *carry) become(k Known) {
-	if k.after.resumed != k.before.resumed {
-		c.resumed = k.after.resumed + k.Shift
+	if k.carried == nil {
+		return
 	}
-	if k.after.unclosedAt != k.before.unclosedAt {
-		c.unclosedAt = k.after.unclosedAt + k.Shift
+	before, after := &k.carried.before, &k.carried.after
+	if after.resumed != before.resumed {
+		c.resumed = after.resumed + k.Shift
 	}
-	if o := k.after.opened; o != k.before.opened {
+	if after.unclosedAt != before.unclosedAt {
+		c.unclosedAt = after.unclosedAt + k.Shift
+	}
+	if o := after.opened; o != before.opened {
 		o.at, o.open, o.limit = o.at+k.Shift, o.open+k.Shift, o.limit+k.Shift
 		if o.colon > 0 {
 			o.colon += k.Shift

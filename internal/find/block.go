@@ -91,35 +91,39 @@ func (f *Finder) search(u *Found, from, limit int) (next int, ok bool) {
 			}
 			before := f.carry
 			f.far, f.around.Far = false, false
-			if found, next, ok = read(f, i); f.again && ok {
-				record = &Record{at: i, next: max(next, i+1), before: before, after: f.carry, url: found}
-			}
-			from = max(next, i+1)
-			if !ok {
+			found, next, ok = read(f, i)
+			if from = max(next, i+1); !ok {
 				continue
+			}
+			if from < len(f.text) && bound.ClassOf(f.text[from]) != bound.Stop && f.isBeyondLimit(from) {
+				found.Notes |= CutAtLimit
+			}
+			if f.again {
+				record = &Record{at: i, next: from, floor: before.floor, carried: carriedBy(i, before, f.carry), url: found}
 			}
 		}
 		f.carry.floor = max(f.carry.floor, from)
-		if from < len(f.text) && bound.ClassOf(f.text[from]) != bound.Stop && f.isBeyondLimit(from) {
-			found.Notes |= CutAtLimit
+		text := found.textIn(f.text)
+		if !f.isWanted(text) {
+			continue
 		}
-		if text := found.textIn(f.text); f.isWanted(text) {
-			u.URL, u.Text = found, text
-			u.Before, u.After = f.lineAround(found.Outer, from)
-			u.Code, u.Definitions = f.codeOfBlock(), f.definitionsOfText()
-			u.Printed = f.opt.Plain && found.Parts != nil && len(found.Parts.Breaks) > 0 && f.around.IsPrinted(found.Start)
-			if isKnown {
-				u.Flaws = movedFlaws(known.flaws, known.Shift)
-				u.Known = known
-				return from, true
-			}
-			u.Flaws = f.flaws(&found)
-			if record != nil {
-				record.flaws, record.far = u.Flaws, f.far || f.around.Far
-			}
-			u.Known = Known{Record: record}
+		u.URL, u.Code, u.Definitions = found, f.codeOfBlock(), nil
+		if found.Kind == Markup || found.Kind == Angle {
+			u.Definitions = f.definitionsOfText()
+		}
+		u.Printed = f.opt.Plain && found.Parts != nil && len(found.Parts.Breaks) > 0 && f.around.IsPrinted(found.Start)
+		if isKnown {
+			u.Known = known
 			return from, true
 		}
+		u.Text, u.Flaws = text, f.flaws(&found)
+		u.Before = f.text[f.around.LineStart(found.Outer, MaxAround):found.Outer]
+		u.After = restOfLine(f.text, from)
+		if record != nil {
+			record.flaws, record.far = u.Flaws, f.far || f.around.Far
+		}
+		u.Known = Known{Record: record}
+		return from, true
 	}
 }
 

@@ -19,6 +19,9 @@ type KnownCode struct {
 	block int // the start of the block that was being searched
 }
 
+// InCode reports whether the offset is in code.
+func (k *KnownCode) InCode() bool { return k.CodeRecord != nil && k.IsCode }
+
 // end returns the end of what was read.
 func (k *KnownCode) end() int { return k.next + k.shift }
 

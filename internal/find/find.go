@@ -138,17 +138,15 @@ func (f *Finder) trigger(from, limit int) (i int, extra *extraTrigger) {
 	return i, nil
 }
 
-// lineAround returns the text on the same line before start and after end, at most
-// MaxAround bytes each.
-func (f *Finder) lineAround(start, end int) (before, after []byte) {
-	before = f.text[f.around.LineStart(start, MaxAround):start]
-	after = f.text[end:min(len(f.text), end+MaxAround)]
+// restOfLine returns the text from text[i] to the end of its line, at most MaxAround bytes.
+func restOfLine(text []byte, i int) []byte {
+	rest := text[i:min(len(text), i+MaxAround)]
 	for _, c := range []byte("\n\r") {
-		if n := bytes.IndexByte(after, c); n >= 0 {
-			after = after[:n]
+		if n := bytes.IndexByte(rest, c); n >= 0 {
+			rest = rest[:n]
 		}
 	}
-	return before, after
+	return rest
 }
 
 // isWanted reports whether Options.Schemes admits the URL.

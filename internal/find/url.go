@@ -50,15 +50,16 @@ type Parts struct {
 }
 
 // A Found is a URL with its text and the text around it. All share memory with the
-// source, except the text of a URL that is not there in one piece.
+// source, except the text of a URL that is not there in one piece. Of a URL that is known from
+// before an edit it has no Text, Before, After and Flaws: see [Known.Found].
 type Found struct {
 	URL
 	Text []byte
 	// Before and After are the text around the URL and its delimiter on the same
 	// line, at most MaxAround bytes each.
 	Before, After []byte
-	Code          *Code // reports which parts of the text around are code; nil: none
-	Definitions   *Definitions
+	Code          *Code        // reports which parts of the text around are code; nil: none
+	Definitions   *Definitions // of the text, if the URL may be in one
 	// Printed: the URL has breaks, and a program has filled the plain text around it.
 	Printed bool
 	// Flaws are what is wrong with the link to the URL, if NearMisses asks for that.

@@ -9,11 +9,14 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// A Version is a version of a buffer with its result. It is immutable.
+// A Version is a version of a buffer, its URLs and the result of judging it. It is immutable.
 type Version struct {
-	Result
+	*extract.Snapshot
+	// Excluded means that the configuration excludes the file. Then there are no URLs and findings.
+	Excluded bool
+	Input    extract.Input
+	Outcome
 	profile  *profile
-	snapshot *extract.Snapshot
 	findings [][]lint.Finding // by URL, whether they are reported or not
 	mentions bool             // the text may have directives
 }
@@ -27,46 +30,51 @@ func (e *Engine) Version(ctx context.Context, b Buffer, before *Version) (*Versi
 		return nil, err
 	}
 	if d.Excluded != "" {
-		return &Version{Result: Result{Excluded: true}}, nil
+		return &Version{Snapshot: new(extract.Snapshot), Excluded: true}, nil
 	}
 	if before == nil || before.profile != d.profile || before.Input != d.Input {
 		before = new(Version)
 	}
-	found, err := extract.Take(ctx, b.Text, d.options, before.snapshot)
+	found, changed, err := extract.Take(ctx, b.Text, d.options, before.Snapshot)
 	if err != nil {
 		return nil, err
 	}
-	v := &Version{Result: Result{Input: d.Input, URLs: found.URLs}, profile: d.profile, snapshot: found}
-	v.findings = make([][]lint.Finding, len(v.URLs))
+	v := &Version{Snapshot: found, Input: d.Input, profile: d.profile, findings: make([][]lint.Finding, found.Len())}
 	s := d.whole(b.Text)
 	if d.offsets = e.opt.Changes == nil; d.offsets {
 		s.secrets = new([]lint.Range) // nothing is quoted
 	}
-	v.mentions = d.heedsDirectives() && mentions(before, found)
+	v.mentions = d.heedsDirectives() && mentions(before, b.Text, changed)
 	c := s.collector(v.mentions)
-	for i := range v.URLs {
-		u := &v.URLs[i]
-		if k := found.Same[i]; k >= 0 {
-			v.findings[i] = moveFindings(before.findings[k], u.Start-before.URLs[k].Start)
+	for i := range v.findings {
+		k := changed.Same[i]
+		if k >= 0 {
+			start, _ := v.Span(i)
+			was, _ := before.Span(k)
+			v.findings[i] = moveFindings(before.findings[k], start-was)
+			if len(v.findings[i]) == 0 && !v.mentions {
+				continue
+			}
 		} else if err := ctx.Err(); err != nil {
 			return nil, err
-		} else {
-			v.findings[i], _ = d.profile.linter.Check(u)
 		}
-		c.add(u, v.findings[i], nil)
+		u := v.URL(i)
+		if k < 0 {
+			v.findings[i], _ = d.profile.linter.Check(&u)
+		}
+		c.add(&u, v.findings[i], nil)
 	}
 	v.add(d.Settle(c.end()))
 	v.add(d.Close())
 	return v, ctx.Err()
 }
 
-// mentions reports whether a text may have directives. If it had none before, only the edit can have
+// mentions reports whether a text may have directives. If it had none before, only the change can have
 // added some.
-func mentions(before *Version, now *extract.Snapshot) bool {
+func mentions(before *Version, text []byte, changed extract.Difference) bool {
 	const near = 64 // more than a marker
-	text := now.Data
-	if before.snapshot != nil && !before.mentions {
-		text = text[max(0, now.Start-near):min(len(text), now.End+near)]
+	if before.Snapshot != nil && !before.mentions {
+		text = text[max(0, changed.Start-near):min(len(text), changed.End+near)]
 	}
 	return suppress.Mentioned(text)
 }

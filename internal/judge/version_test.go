@@ -42,14 +42,14 @@ type seenFinding struct {
 	Fixes []report.Fix
 }
 
-func see(r *judge.Result) (s seen) {
-	s.Input, s.Summary, s.Failing = r.Input, r.Summary, r.Failing
+func see(in extract.Input, urls []extract.URL, o judge.Outcome) (s seen) {
+	s.Input, s.Summary, s.Failing = in, o.Summary, o.Failing
 	s.Summary.Rules = slices.Clone(s.Summary.Rules)
 	for i := range s.Summary.Rules {
 		s.Summary.Rules[i].First = nil
 	}
-	for i := range r.URLs {
-		u := seenURL{r.URLs[i], r.URLs[i].Segments(), r.URLs[i].InCode(), r.URLs[i].IsUnused(), ""}
+	for _, u := range urls {
+		u := seenURL{u, u.Segments(), u.InCode(), u.IsUnused(), ""}
 		if m := u.Mail; m != nil {
 			u.Date = m.Date.String()
 			message := *m.Message
@@ -61,7 +61,7 @@ func see(r *judge.Result) (s seen) {
 		u.URL = u.URL.Clone()
 		s.URLs = append(s.URLs, u)
 	}
-	for _, f := range r.Findings {
+	for _, f := range o.Findings {
 		one := seenFinding{Finding: f.Finding, Span: [2]int{f.URLSpan.Start, f.URLSpan.End}}
 		for _, fix := range f.Fixes {
 			for i := range fix.Edits {
@@ -81,7 +81,15 @@ func compareVersion(t *testing.T, e *judge.Engine, b judge.Buffer, v *judge.Vers
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, wanted := see(&v.Result), see(want)
+	var urls []extract.URL
+	for i := range v.Len() {
+		u := v.URL(i)
+		if start, end := v.Span(i); start != u.Start || end != u.End {
+			t.Fatalf("the span of URL %d is [%d, %d), want [%d, %d)", i, start, end, u.Start, u.End)
+		}
+		urls = append(urls, u)
+	}
+	got, wanted := see(v.Input, urls, v.Outcome), see(want.Input, want.URLs, want.Outcome)
 	if reflect.DeepEqual(got, wanted) {
 		return
 	}

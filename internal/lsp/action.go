@@ -32,9 +32,9 @@ const maxEager = 256 << 10
 // codeAction returns the actions for a range.
 func (s *server) codeAction(p *protocol.CodeActionParams) (work, error) {
 	actions := []protocol.CodeAction{}
-	return s.ask(p.TextDocument.URI, actions, func(d *snapshot, r *judge.Result) (any, error) {
+	return s.ask(p.TextDocument.URI, actions, func(d *snapshot, v *judge.Version) (any, error) {
 		start, end := d.text.offset(p.Range.Start, s.client.encoding), d.text.offset(p.Range.End, s.client.encoding)
-		for _, a := range s.offers(d, r, start, end) {
+		for _, a := range s.offers(d, v, start, end) {
 			if !wants(p.Context.Only, a.Kind) {
 				continue
 			}
@@ -59,13 +59,13 @@ func wants(only []protocol.CodeActionKind, kind protocol.CodeActionKind) bool {
 }
 
 // offers returns the actions for [start, end], without their edits.
-func (s *server) offers(d *snapshot, r *judge.Result, start, end int) (all []protocol.CodeAction) {
+func (s *server) offers(d *snapshot, v *judge.Version, start, end int) (all []protocol.CodeAction) {
 	offer := func(title string, kind protocol.CodeActionKind, data protocol.ActionData) *protocol.CodeAction {
 		data.URI, data.Version = d.uri, d.version
 		all = append(all, protocol.CodeAction{Title: title, Kind: kind, Data: &data})
 		return &all[len(all)-1]
 	}
-	for _, f := range r.Findings {
+	for _, f := range v.Findings {
 		if !isAbout(f, start, end) {
 			continue
 		}
@@ -79,14 +79,14 @@ func (s *server) offers(d *snapshot, r *judge.Result, start, end int) (all []pro
 			a.Diagnostics, a.IsPreferred = about, fix.Safe && i == 0
 		}
 	}
-	for _, f := range r.Findings {
+	for _, f := range v.Findings {
 		if isAbout(f, start, end) && f.URLSpan != (report.Span{}) {
 			a := offer("Suppress "+f.Rule+" here", protocol.QuickFix, protocol.ActionData{Do: doIgnore, Rule: f.Rule, Start: f.Start, End: f.End})
 			a.Diagnostics = []protocol.Diagnostic{s.diagnostic(d, f)}
 		}
 	}
-	for _, u := range touching(r, start, end) {
-		for _, w := range s.rewrites(d, r, &u) {
+	for _, u := range touching(v, start, end) {
+		for _, w := range s.rewrites(d, v, &u) {
 			offer(w.title, protocol.RefactorRewrite, protocol.ActionData{Do: w.do, Start: u.Start, End: u.End, Choice: w.choice})
 		}
 	}
@@ -116,13 +116,13 @@ type rewrite struct {
 }
 
 // rewrites returns the ways to write a URL.
-func (s *server) rewrites(d *snapshot, r *judge.Result, u *extract.URL) (all []rewrite) {
+func (s *server) rewrites(d *snapshot, v *judge.Version, u *extract.URL) (all []rewrite) {
 	if !isVerbatim(u) {
 		return nil
 	}
 	if len(u.Breaks) > 0 {
 		all = append(all, rewrite{"Join the URL: " + shown(u, 60), doJoin, 0, joining(u), string(u.Text)})
-	} else if longer := s.longer(d, r, u); longer != nil {
+	} else if longer := s.longer(d, v, u); longer != nil {
 		all = append(all, rewrite{"Join with the next line: " + shown(longer, 60), doJoin, 0, joining(longer), string(longer.Text)})
 	}
 	for i, other := range u.Readings {
@@ -131,7 +131,7 @@ func (s *server) rewrites(d *snapshot, r *judge.Result, u *extract.URL) (all []r
 			all = append(all, rewrite{title, doRead, i, []lint.Edit{{Start: u.Start, End: u.End, Text: other.Text}}, other.Text})
 		}
 	}
-	if u.Kind == extract.Bare && len(u.Breaks) == 0 && (r.Input == extract.TextInput || r.Input == extract.UnknownInput) {
+	if u.Kind == extract.Bare && len(u.Breaks) == 0 && (v.Input == extract.TextInput || v.Input == extract.UnknownInput) {
 		edits := []lint.Edit{{Start: u.Start, End: u.Start, Text: "<URL:"}, {Start: u.End, End: u.End, Text: ">"}}
 		all = append(all, rewrite{"Wrap as <URL:...>", doWrap, 0, edits, string(u.Text)})
 	}
@@ -151,11 +151,11 @@ func joining(u *extract.URL) (edits []lint.Edit) {
 
 // longer returns a longer URL that begins at the same place as u and may continue on the next line,
 // or nil.
-func (s *server) longer(d *snapshot, r *judge.Result, u *extract.URL) *extract.URL {
-	if r.Input.IsMail() {
+func (s *server) longer(d *snapshot, v *judge.Version, u *extract.URL) *extract.URL {
+	if v.Input.IsMail() {
 		return nil
 	}
-	opt := extract.Options{Input: r.Input, Joins: extract.Possible, NearMisses: true}
+	opt := extract.Options{Input: v.Input, Joins: extract.Possible, NearMisses: true}
 	for other, err := range extract.Range(bytes.NewReader(d.text.bytes), int64(u.Start), int64(u.Start)+1, opt) {
 		if err == nil && other.End > u.End && isVerbatim(&other) {
 			other = other.Clone()
@@ -197,7 +197,7 @@ func (s *server) resolve(d *snapshot, a *protocol.CodeAction) error {
 
 // edits returns the edits of an action.
 func (s *server) edits(d *snapshot, a *protocol.ActionData) ([]lint.Edit, error) {
-	r, err := d.judged()
+	v, err := d.judged()
 	if err != nil {
 		return nil, err
 	}
@@ -214,16 +214,16 @@ func (s *server) edits(d *snapshot, a *protocol.ActionData) ([]lint.Edit, error)
 		}
 		return s.fixes(d, opt)
 	case doFix:
-		for _, f := range r.Findings {
+		for _, f := range v.Findings {
 			if fixes := f.ShownFixes(); f.Rule == a.Rule && f.Start == a.Start && f.End == a.End && a.Choice < len(fixes) {
 				return s.fix(d, f, fixes[a.Choice], opt)
 			}
 		}
 	default:
-		for _, u := range touching(r, a.Start, a.End) {
-			for _, w := range s.rewrites(d, r, &u) {
+		for _, u := range touching(v, a.Start, a.End) {
+			for _, w := range s.rewrites(d, v, &u) {
 				if u.Start == a.Start && w.do == a.Do && w.choice == a.Choice {
-					return w.edits, s.check(d, r, w)
+					return w.edits, s.check(d, v, w)
 				}
 			}
 		}
@@ -258,7 +258,7 @@ func (s *server) fix(d *snapshot, f *report.Finding, chosen report.Fix, opt judg
 
 // check returns an error unless the rewritten text has the wanted URL, and all other URLs are
 // unchanged.
-func (s *server) check(d *snapshot, r *judge.Result, w rewrite) error {
+func (s *server) check(d *snapshot, v *judge.Version, w rewrite) error {
 	made, _, err := lint.Apply(d.text.bytes, lint.Fix{Edits: w.edits})
 	if err != nil {
 		return errRefused
@@ -270,8 +270,8 @@ func (s *server) check(d *snapshot, r *judge.Result, w rewrite) error {
 		return err
 	}
 	var others int
-	for i := range r.URLs {
-		if u := &r.URLs[i]; u.End < w.edits[0].Start || u.Start > w.edits[len(w.edits)-1].End {
+	for i := range v.Len() {
+		if start, end := v.Span(i); end < w.edits[0].Start || start > w.edits[len(w.edits)-1].End {
 			others++
 		}
 	}

@@ -100,11 +100,11 @@ func (s *server) diagnostics(d *snapshot) ([]protocol.Diagnostic, error) {
 		}
 		all = append(all, s.fault(d, f.Line, f.Column, f.Message))
 	}
-	r, err := d.judged()
+	v, err := d.judged()
 	if err != nil {
 		return all, err
 	}
-	for _, f := range r.Findings {
+	for _, f := range v.Findings {
 		all = append(all, s.diagnostic(d, f))
 	}
 	return all, nil

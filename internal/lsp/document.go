@@ -40,21 +40,20 @@ type snapshot struct {
 	cancel context.CancelFunc
 
 	// under document.judging
-	result *judge.Result
+	result *judge.Version
 	err    error
 }
 
 // judged returns the result for the snapshot.
-func (d *snapshot) judged() (*judge.Result, error) {
+func (d *snapshot) judged() (*judge.Version, error) {
 	d.judging.Lock()
 	defer d.judging.Unlock()
 	if err := d.ctx.Err(); err != nil {
 		return nil, err
 	}
 	if d.result == nil && d.err == nil {
-		var v *judge.Version
-		if v, d.err = d.engine.Version(d.ctx, d.buffer(), d.last); d.err == nil {
-			d.last, d.result = v, &v.Result
+		if d.result, d.err = d.engine.Version(d.ctx, d.buffer(), d.last); d.err == nil {
+			d.last = d.result
 		}
 	}
 	return d.result, d.err
@@ -155,19 +154,19 @@ func (s *server) snapshot(uri protocol.DocumentURI) (*snapshot, error) {
 
 // ask returns the work that answers a request about the current version of a document. If the
 // configuration has an error, the answer is none: the diagnostics report the error.
-func (s *server) ask(uri protocol.DocumentURI, none any, answer func(d *snapshot, r *judge.Result) (any, error)) (work, error) {
+func (s *server) ask(uri protocol.DocumentURI, none any, answer func(d *snapshot, v *judge.Version) (any, error)) (work, error) {
 	d, err := s.snapshot(uri)
 	if err != nil {
 		return nil, err
 	}
 	return func(context.Context) (any, error) {
-		r, err := d.judged()
+		v, err := d.judged()
 		switch {
 		case errors.Is(err, context.Canceled):
 			return nil, err
 		case err != nil:
 			return none, nil
 		}
-		return answer(d, r)
+		return answer(d, v)
 	}, nil
 }

@@ -14,8 +14,8 @@ import (
 // hover describes the URL at a position: the whole URL, its parts, what the edition says about it,
 // and what a client would do with it.
 func (s *server) hover(p *protocol.HoverParams) (work, error) {
-	return s.ask(p.TextDocument.URI, nil, func(d *snapshot, r *judge.Result) (any, error) {
-		u := at(r, d.text.offset(p.Position, s.client.encoding))
+	return s.ask(p.TextDocument.URI, nil, func(d *snapshot, v *judge.Version) (any, error) {
+		u := at(v, d.text.offset(p.Position, s.client.encoding))
 		if u == nil {
 			return nil, nil
 		}

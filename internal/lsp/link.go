@@ -10,17 +10,17 @@ import (
 // range: each line of a broken URL links to the whole URL.
 func (s *server) documentLink(p *protocol.DocumentLinkParams) (work, error) {
 	links := []protocol.DocumentLink{}
-	return s.ask(p.TextDocument.URI, links, func(d *snapshot, r *judge.Result) (any, error) {
-		for i := range r.URLs {
-			u := &r.URLs[i]
+	return s.ask(p.TextDocument.URI, links, func(d *snapshot, v *judge.Version) (any, error) {
+		for i := range v.Len() {
+			u := v.URL(i)
 			if u.Notes&extract.NearMiss != 0 {
 				continue
 			}
-			parts, to := runs(u), target(u)
+			parts, to := runs(&u), target(&u)
 			for _, part := range parts {
 				link := protocol.DocumentLink{Range: d.text.span(part.Start, part.End, s.client.encoding), Target: to}
 				if s.client.tooltips && len(parts) > 1 {
-					link.Tooltip = shown(u, 200)
+					link.Tooltip = shown(&u, 200)
 				}
 				links = append(links, link)
 			}

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/urlmend/urlmend/extract"
@@ -10,22 +11,23 @@ import (
 )
 
 // at returns the URL that contains off or ends there, or nil.
-func at(r *judge.Result, off int) *extract.URL {
-	i, _ := slices.BinarySearchFunc(r.URLs, off, func(u extract.URL, off int) int { return u.End - off })
-	for ; i < len(r.URLs) && r.URLs[i].Start <= off; i++ {
-		if u := &r.URLs[i]; off <= u.End {
-			return u
-		}
+func at(v *judge.Version, off int) *extract.URL {
+	if all := touching(v, off, off); len(all) > 0 {
+		return &all[0]
 	}
 	return nil
 }
 
 // touching returns the URLs that overlap or touch [start, end].
-func touching(r *judge.Result, start, end int) []extract.URL {
-	first, _ := slices.BinarySearchFunc(r.URLs, start, func(u extract.URL, off int) int { return u.End - off })
-	rest := r.URLs[first:]
-	n, _ := slices.BinarySearchFunc(rest, end+1, func(u extract.URL, off int) int { return u.Start - off })
-	return rest[:n]
+func touching(v *judge.Version, start, end int) (all []extract.URL) {
+	first := sort.Search(v.Len(), func(i int) bool { _, at := v.Span(i); return at >= start })
+	for i := first; i < v.Len(); i++ {
+		if at, _ := v.Span(i); at > end {
+			break
+		}
+		all = append(all, v.URL(i))
+	}
+	return all
 }
 
 // isBroken reports whether the URL is on several lines.
