@@ -41,7 +41,7 @@ func (r *Rule) sections() []section {
 func (r *Rule) summaryText() string {
 	severity := r.Severity.String()
 	if r.InfoIn != 0 && r.Severity != Info {
-		severity += fmt.Sprintf("; info in %s, where it is usually meant", r.InfoIn)
+		severity += fmt.Sprintf("; info in %s, where it is usually intended", r.InfoIn)
 	}
 	fix := r.Fix.String()
 	if r.Fix != NoFix && !r.FixInCode {

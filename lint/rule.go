@@ -24,7 +24,7 @@ type Rule struct {
 	// Severity is that of the rule's findings. A finding may be less severe, never
 	// more: see [Pass.As].
 	Severity Severity
-	// InfoIn is the kinds of text in which the defect is usually meant: there, its
+	// InfoIn is the kinds of text in which the defect is usually intended: there, its
 	// findings are Info, except those that are certain: see [Pass.Certain].
 	InfoIn TextKind
 	// Tags groups rules by subject. The only tag is [Security].

@@ -26,7 +26,7 @@ func containerFlags() []urfave.Flag {
 		},
 		&urfave.StringSliceFlag{
 			Name:  "decompressor",
-			Usage: "unpack files whose names end in SUFFIX with a command: `SUFFIX=COMMAND`, as in 'lz=lzip -dc'",
+			Usage: "with `SUFFIX=COMMAND`, unpack files whose names end in SUFFIX with COMMAND, as in 'lz=lzip -dc'",
 		},
 	}
 }

@@ -26,7 +26,7 @@ tests and their data. urlmend files --why explains why a file is skipped; the se
 skip-generated = false reads them. extract reads them all.
 
 The exit code is 1 if there is an error or a warning (see --fail-on), whatever
---level, and 0 otherwise. A password in a URL is shown as ***.
+--level, and 0 otherwise. Passwords and tokens are shown as ***.
 
 Several formats can be written at once, one to standard output and each of the
 others to a file: --format text --format sarif=urlmend.sarif. Rules, severities and

@@ -14,7 +14,7 @@ import (
 const parseDescription = `For each URL, parse prints the components with their positions, decoded; the findings
 by the edition; and what a client would do with the URL. Nothing is fetched. With
 --base, each URL is resolved first, by the rules of the edition. Control characters are
-shown as escapes, and a password as ***.
+shown as escapes, and passwords and tokens as ***.
 
 The exit code is 1 if a URL has an error or a warning, violates the grammar of its
 scheme, or, with --edition whatwg, is not a URL by the URL Standard.`
