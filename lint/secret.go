@@ -32,9 +32,12 @@ func Secrets(u *extract.URL) []Range {
 func mayHoldSecret(url []byte, seen byteSet) bool {
 	colon := bytes.IndexByte(url, ':')
 	rest := url[colon+1:]
-	return colon > 0 && secretName(url[:colon]) != "" || seen&secretBits != 0 || seen&percentBit != 0 && hasEscapedMark(url) ||
+	return colon > 0 && !isWeb(url[:colon]) && secretName(url[:colon]) != "" || seen&secretBits != 0 || seen&percentBit != 0 && hasEscapedMark(url) ||
 		bytes.IndexByte(rest, ':') >= 0 || hasHook(rest) || hasIssuedToken(url)
 }
+
+// isWeb reports whether a scheme is that of most URLs.
+func isWeb(scheme []byte) bool { return string(scheme) == "https" || string(scheme) == "http" }
 
 // secretBits are the bits of the bytes that are next to most secrets, and of bytes that begin escapes
 // in other forms than %40. PercentBit is the bit of the percent sign.
@@ -83,11 +86,15 @@ func orCut(u *extract.URL, secrets []Range) []Range {
 	if len(secrets) > 0 {
 		return secrets
 	}
+	isCut := restOfPassword(u.After) > 0
+	if !isCut && len(u.Breaks) == 0 {
+		return nil // as most
+	}
 	parts := splitUnmasked(uri.RFC3986, u.Text)
 	if r := brokenUser(u, &parts); r.Start < r.End {
 		return []Range{r}
 	}
-	if restOfPassword(u.After) == 0 {
+	if !isCut {
 		return nil
 	}
 	if port := parts.Port; port.End == len(u.Text) && takesUser(parts.Scheme.Text) && !isNumber(port.Text) && !namesPort(port.Text) {

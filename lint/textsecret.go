@@ -508,6 +508,10 @@ var filledIn = regexp.MustCompile(`^(?:\$[A-Z0-9_]+|\$?\$?\{.*\}+|\$\(.*\)|<.*>|
 // a secret; "" if it names none.
 func secretName(word []byte) string {
 	const longest = 32
+	last := word[len(word)-1] | 0x20
+	if len(suffixesBy[last]) == 0 && !endsShort[last] {
+		return "" // as most
+	}
 	var name [longest]byte
 	n := longest
 	for i := len(word) - 1; i >= 0 && n > 0; i-- {
@@ -517,17 +521,17 @@ func secretName(word []byte) string {
 		}
 	}
 	flat := name[n:]
-	for _, s := range suffixesBy[word[len(word)-1]|0x20] {
+	for _, s := range suffixesBy[last] {
 		if bytes.HasSuffix(flat, []byte(s)) {
 			return s
 		}
 	}
-	if !endsShort[word[len(word)-1]|0x20] {
+	if !endsShort[last] {
 		return ""
 	}
-	last := word[1+bytes.LastIndexAny(word, "_-."):]
+	part := word[1+bytes.LastIndexAny(word, "_-."):]
 	for _, s := range shortSecretNames {
-		if ascii.EqualFold(last, s) {
+		if ascii.EqualFold(part, s) {
 			return s
 		}
 	}
@@ -537,11 +541,11 @@ func secretName(word []byte) string {
 // isNamedSegment reports whether the path segment [start, end) looks like a token, and follows a
 // segment that names a secret: /password/...
 func isNamedSegment(url []byte, start, end int) bool {
-	if start < 2 || url[start-1] != '/' || !nameBytes.Has(url[start-2]) || !looksRandom(url[start:end]) {
+	if start < 2 || url[start-1] != '/' || !nameBytes.Has(url[start-2]) {
 		return false
 	}
 	before := url[:start-1]
-	return secretName(before[bytes.LastIndexByte(before, '/')+1:]) != ""
+	return secretName(before[bytes.LastIndexByte(before, '/')+1:]) != "" && looksRandom(url[start:end])
 }
 
 // secretSuffixes end the names of secrets, without "_", "-" and ".": DB_PASSWORD, x-api-key.

@@ -180,9 +180,8 @@ func hasIssuedToken(url []byte) bool {
 func issuedTokens(url []byte) (found []Token) {
 	for i := 0; i < len(url); {
 		n := ascii.Span(url[i:], tokenBytes.Has)
-		word := trimToken(url[i : i+n])
-		if name := issuerOf(word); name != "" {
-			found = append(found, Token{Range{i, i + len(word)}, "a token of " + name, false})
+		if name := issuerOf(url[i : i+n]); name != "" {
+			found = append(found, Token{Range{i, i + len(trimToken(url[i:i+n]))}, "a token of " + name, false})
 		}
 		i += n + 1
 	}
@@ -234,9 +233,6 @@ func hookTokens(parts *Parts) []Token {
 // parameterTokens returns the values in a query, or in a fragment that is like one, whose names say
 // that they are secret. Amazon's example keys contain EXAMPLE.
 func parameterTokens(part *Part) (found []Token) {
-	if !part.Present || bytes.IndexByte(part.Text, '=') < 0 || bytes.Contains(part.Text, []byte("EXAMPLE")) {
-		return nil
-	}
 	start := part.Start
 	var names map[string]bool // of all parameters; nil: not needed yet
 	for pair := range bytes.SplitSeq(part.Text, []byte("&")) {
@@ -248,11 +244,14 @@ func parameterTokens(part *Part) (found []Token) {
 		}
 		lower := parameterName(name)
 		with, signs := signatures[lower]
+		if !signs && !tokenParameters[lower] {
+			continue
+		}
 		if signs && names == nil {
 			names = parameterNames(part.Text)
 		}
 		switch {
-		case !tokenParameters[lower] && !signs || !looksRandom(value) || isPublic(value):
+		case !looksRandom(value) || isPublic(value) || bytes.Contains(part.Text, []byte("EXAMPLE")):
 		case tokenParameters[lower]:
 			found = append(found, Token{r, "the value of " + lower, false})
 		case signs && names[with]:
@@ -294,14 +293,8 @@ func parameterName(name []byte) string {
 // looksRandom reports whether text looks like a token rather than like a placeholder for
 // one: it is long, has letters and digits, and no word or sequence that people write.
 func looksRandom(text []byte) bool {
-	if len(text) < minToken {
-		return false
-	}
-	letters, digits := false, false
-	for _, b := range text {
-		letters, digits = letters || ascii.IsAlpha(b), digits || ascii.IsDigit(b)
-	}
-	return letters && digits && distinctBytes(text) >= 8 && !hasGap(text) && !isSample(text)
+	return len(text) >= minToken && bytes.ContainsAny(text, "0123456789") && slices.ContainsFunc(text, ascii.IsAlpha) &&
+		distinctBytes(text) >= 8 && !hasGap(text) && !isSample(text)
 }
 
 // distinctBytes returns how many different bytes a text has.
@@ -329,11 +322,20 @@ var sampleWords = []string{
 
 // isSample reports whether text contains a word or a sequence that people write in place of a token.
 func isSample(text []byte) bool {
-	lower := strings.ToLower(string(text))
-	for _, word := range sampleWords {
-		if strings.Contains(lower, word) {
-			return true
+	for i, b := range text {
+		for _, word := range samplesBy[ascii.Lower(b)] {
+			if ascii.HasPrefixFold(text[i:], word) {
+				return true
+			}
 		}
 	}
 	return false
 }
+
+// samplesBy has the sampleWords by their first byte.
+var samplesBy = func() (by [256][]string) {
+	for _, word := range sampleWords {
+		by[word[0]] = append(by[word[0]], word)
+	}
+	return by
+}()

@@ -101,7 +101,8 @@ func endsInValue(url []byte, pathEnd int) bool {
 // beginsWithDots reports whether text begins with dots in place of what was left out, not at the end
 // of a sentence: no white space is before them, and they are three.
 func beginsWithDots(text []byte) bool {
-	text = bytes.TrimLeft(text, "[(")
-	n := countWhile(text, func(b byte) bool { return b == '.' })
-	return n == 3 || bytes.HasPrefix(text, []byte("…"))
+	for len(text) > 0 && (text[0] == '[' || text[0] == '(') {
+		text = text[1:]
+	}
+	return bytes.HasPrefix(text, []byte("...")) && !bytes.HasPrefix(text, []byte("....")) || bytes.HasPrefix(text, []byte("…"))
 }

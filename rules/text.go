@@ -60,7 +60,7 @@ func countBackWhile(text []byte, like func(byte) bool) int {
 // isOneOf reports whether name is one of the names, which are ASCII, in any case.
 func isOneOf(name []byte, names ...string) bool {
 	for _, n := range names {
-		if len(n) == len(name) && bytes.EqualFold(name, []byte(n)) {
+		if len(n) == len(name) && (n == "" || n[0]|0x20 == name[0]|0x20) && bytes.EqualFold(name, []byte(n)) {
 			return true
 		}
 	}

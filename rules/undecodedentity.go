@@ -40,7 +40,7 @@ A reference to a letter outside ASCII is reported as info.`,
 // checkUndecodedEntity makes one report for all references of a URL, since one program
 // wrote them. Soft breaks show that the text is the source of a mail, which may be HTML.
 func checkUndecodedEntity(p *lint.Pass) {
-	if !p.Contains('&') || isInTag(p) || isDecodedMarkdown(p) || slices.ContainsFunc(p.URL.Breaks, isSoftBreak) {
+	if !p.Contains('&') || isInTag(p) {
 		return
 	}
 	var all lint.Range
@@ -52,7 +52,7 @@ func checkUndecodedEntity(p *lint.Pass) {
 			all.End = i + n
 		}
 	}
-	if all.End > 0 {
+	if all.End > 0 && !isDecodedMarkdown(p) && !slices.ContainsFunc(p.URL.Breaks, isSoftBreak) {
 		reportEntity(p, all)
 	}
 }
@@ -75,7 +75,7 @@ func reportEntity(p *lint.Pass, at lint.Range) {
 // isDecodedMarkdown reports whether the URL is in Markdown that is decoded when it is shown, and
 // has not been decoded here: it is in no code and no destination (CommonMark 0.31, section 2.5).
 func isDecodedMarkdown(p *lint.Pass) bool {
-	return (p.URL.Input == extract.MarkdownInput || p.URL.Input == extract.NotebookInput) && !p.URL.InCode() && p.URL.Kind != extract.Markup
+	return (p.URL.Input == extract.MarkdownInput || p.URL.Input == extract.NotebookInput) && p.URL.Kind != extract.Markup && !p.URL.InCode()
 }
 
 // isInTag reports whether the URL is in what looks like HTML or XML, in a text that was

@@ -38,7 +38,7 @@ var allowed = map[string][]string{
 	"internal/cli/command": {"internal/suggest"},
 	"internal/report":      {"extract", "extract/position", "lint"},
 	"internal/scan":        {"internal/fileio", "internal/git", "internal/gitignore", "internal/mail"},
-	"internal/foreign":     {"internal/fileio", "internal/git", "internal/gitignore"},
+	"internal/foreign":     {"internal/ascii", "internal/fileio", "internal/git", "internal/gitignore"},
 	"internal/gitignore":   {"internal/ascii", "internal/fileio", "internal/git"},
 	"internal/baseline":    {"internal/fileio", "internal/uri", "lint"},
 	"internal/changes":     {"internal/git"},

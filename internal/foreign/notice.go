@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+
+	"github.com/urlmend/urlmend/internal/ascii"
 )
 
 const (
@@ -45,13 +47,14 @@ func hasNotice(head []byte, openings []string) bool {
 	number := 0
 	for line := range bytes.Lines(head) {
 		number++
-		words := strings.ToLower(string(bytes.TrimSpace(line)))
-		if slices.Contains(openings, words) {
-			continue // an empty line of the comment
-		}
-		if !slices.ContainsFunc(openings, func(opening string) bool { return strings.HasPrefix(words, opening) }) {
+		line = bytes.TrimSpace(line)
+		if !slices.ContainsFunc(openings, func(opening string) bool { return ascii.HasPrefixFold(line, opening) }) {
 			before = ""
 			continue
+		}
+		words := strings.ToLower(string(line))
+		if slices.Contains(openings, words) {
+			continue // an empty line of the comment
 		}
 		if both := before + " " + words; isNotice(both) || number <= firstLines && namesGenerator(words) {
 			return true

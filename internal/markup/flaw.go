@@ -262,7 +262,7 @@ func endsInLinkText(text []byte) bool {
 		return false
 	}
 	open := openingBracket(text[:len(text)-1])
-	if open < 0 || !mayPrecedeLink(text[:open]) || hasLink(text[:len(text)-1]) {
+	if open < 0 || !mayPrecedeLink(text[:open]) || hasLink(text[open+1:len(text)-1]) {
 		return false
 	}
 	label := text[open+1 : len(text)-1]
@@ -279,14 +279,16 @@ func openingBracket(text []byte) int { return lastOpening(text, '[', ']') }
 // lastOpening is openingBracket for a pair of brackets of another kind.
 func lastOpening(text []byte, opening, closing byte) int {
 	depth := 0
-	for i := len(text) - 1; i >= 0 && !hasSuffix(text[:i+1], "\n\n") && !hasSuffix(text[:i+1], "\n\r\n"); i-- {
+	for i := len(text) - 1; i >= 0; i-- {
 		switch c := text[i]; {
-		case i > 0 && text[i-1] == '\\':
+		case c == '\n' && (hasSuffix(text[:i], "\n") || hasSuffix(text[:i], "\n\r")):
+			return -1
+		case c != opening && c != closing, i > 0 && text[i-1] == '\\':
 		case c == closing:
 			depth++
-		case c == opening && depth == 0:
+		case depth == 0:
 			return i
-		case c == opening:
+		default:
 			depth--
 		}
 	}

@@ -18,13 +18,14 @@ func (p *place) markdown() []Flaw {
 		return nil
 	case hasSuffix(opened, "]("):
 		text := opened[:len(opened)-len("](")]
-		if flaws, ok := p.opened(text); !ok {
+		open := openingBracket(text)
+		if flaws, ok := p.opened(text, open); !ok {
 			return flaws
 		}
-		if flaws := p.repeated(text); flaws != nil {
+		if flaws := p.repeated(text, open); flaws != nil {
 			return flaws
 		}
-		if hasLink(text) {
+		if hasLink(text[open+1:]) {
 			return p.outerLink(len(text))
 		}
 		if p.closed && hasPrefix(p.after, ")") && endsInStrayMark(url) {
@@ -311,7 +312,18 @@ func isOpen(text []byte, opening, closing string) bool {
 
 // lastBlankLine returns the offset of the line end before the last blank line of text, or -1.
 func lastBlankLine(text []byte) int {
-	return max(bytes.LastIndex(text, []byte("\n\n")), bytes.LastIndex(text, []byte("\n\r\n")))
+	for {
+		end := bytes.LastIndexByte(text, '\n')
+		if end < 0 {
+			return -1
+		}
+		if text = text[:end]; hasSuffix(text, "\n") {
+			return end - len("\n")
+		}
+		if hasSuffix(text, "\n\r") {
+			return end - len("\n\r")
+		}
+	}
 }
 
 // closesParenthesis reports whether text closes a parenthesis that is open before it, on

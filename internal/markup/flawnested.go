@@ -17,8 +17,7 @@ func (p *place) nested() []Flaw {
 }
 
 // repeated finds [t]([t](u)), [t]([t](u) and [t]([v](u)), where text ends before the "](" of the inner link.
-func (p *place) repeated(text []byte) []Flaw {
-	inner := openingBracket(text)
+func (p *place) repeated(text []byte, inner int) []Flaw {
 	if inner < 0 || !hasSuffix(text[:inner], "](") || !p.closed || !hasPrefix(p.after, ")") {
 		return nil
 	}
@@ -45,10 +44,9 @@ func (p *place) outerLink(n int) []Flaw {
 	return p.at(LinkInText, at, at+len("]("), "")
 }
 
-// hasLink reports whether text ends in a link text that contains a link itself. Then the outer link is
-// not a link (CommonMark 0.31, section 6.3).
+// hasLink reports whether a link text contains a link itself. Then the outer link is not a link
+// (CommonMark 0.31, section 6.3).
 func hasLink(text []byte) bool {
-	text = text[openingBracket(text)+1:]
 	for i := 0; ; {
 		n := bytes.Index(text[i:], []byte("]("))
 		if n < 0 {

@@ -6,11 +6,10 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// opened reports whether text, before the "](" of a link, has the bracket that opens its text.
+// opened reports whether text, before the "](" of a link, has the bracket that opens its text, at open.
 // If not, it returns what is wrong. That is in doubt if CommonMark may not see a bracket, or
 // the paragraph does not start within reach.
-func (p *place) opened(text []byte) (flaws []Flaw, ok bool) {
-	open := openingBracket(text)
+func (p *place) opened(text []byte, open int) (flaws []Flaw, ok bool) {
 	switch {
 	case hasSuffix(text, `\`):
 		return p.escaped(text[:len(text)-1]), false
