@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/mail/decode"
@@ -71,16 +72,14 @@ type Reader struct {
 	stages [7]stage
 	words  decode.Words
 
+	body body // that is open
+
 	// Of a body in HTML that is open.
 	html   html.Text
 	hidden View // where its values are, and what they have in common
 	value  int  // of html, which comes next
 	link   int  // of html, at that value or after it
-	rest   View // not yet opened
 }
-
-// maxHTML is the number of bytes of HTML that are read at a time.
-const maxHTML = 512 << 10
 
 // A stage is the memory of one step of decoding.
 type stage struct {
@@ -93,7 +92,7 @@ func (r *Reader) Read(data []byte, base int, rg Range, c Container) {
 	p := &r.parser
 	p.reset()
 	p.report, p.find = r.Report, r.Find
-	r.leaf, r.rest, r.mbox = 0, View{}, c == Mbox
+	r.leaf, r.body, r.mbox = 0, body{}, c == Mbox
 	r.value = len(r.html.Values)
 	r.counts = c == Rnews || c == Batch
 	text := source.Text{Bytes: data[rg.Start:rg.End:rg.End], Off: base + rg.Start}
@@ -157,8 +156,11 @@ func (r *Reader) Next() (View, bool) {
 		if r.value < len(r.html.Values) {
 			return r.nextValue(), true
 		}
-		if len(r.rest.Bytes) > 0 {
-			return r.openHTML(r.rest), true
+		if len(r.body.Bytes) > 0 {
+			if v, ok := r.openNext(); ok {
+				return v, true
+			}
+			continue
 		}
 		if l, ok := r.parser.cells.next(); ok {
 			return r.open(&l)
@@ -236,6 +238,26 @@ func (r *Reader) reportIn(text source.Text) defect.Report {
 	return func(kind defect.Kind, start, end int) { r.parser.defect(kind, text, start, end) }
 }
 
+// A body is the body of a part while it is read.
+type body struct {
+	source.Text // what is still to be read, with its transfer encoding decoded
+	part        int
+	charset     []byte
+	subtype     string
+	most        int    // how many bytes are read at a time
+	isDecoded   bool   // from its character set, as a whole
+	base        []byte // of HTML
+}
+
+// maxText and maxHTML are the number of bytes of text and of HTML that are read at a time, where
+// decoding them takes memory.
+const (
+	maxText = 2 << 20
+	maxHTML = 512 << 10
+)
+
+func (b *body) isHTML() bool { return b.subtype == "html" || b.subtype == "xhtml+xml" }
+
 // openBody is open for the body of a part.
 func (r *Reader) openBody(l *leaf) (v View, ok bool) {
 	q := &r.parser.parts[l.part]
@@ -243,39 +265,97 @@ func (r *Reader) openBody(l *leaf) (v View, ok bool) {
 	if !isText(main, sub) {
 		return View{}, false
 	}
-	charset := q.charset()
-	text := r.decodeTransfer(l.text, q)
+	b := body{Text: r.decodeTransfer(l.text, q), part: l.part, charset: q.charset(), subtype: sub}
+	isASCII := decode.IsASCIICompatible(b.charset, b.Bytes)
+	if !isASCII {
+		b.Text, b.isDecoded = r.decodeCharset(b.Text, b.charset), true
+	}
 	r.signed = false
-	isHTML := sub == "html" || sub == "xhtml+xml"
+	b.most = len(b.Bytes)
+	switch {
+	case b.isHTML():
+		b.most = maxHTML
+	case b.most > maxText && (q.isJoined() || isASCII && !utf8.Valid(b.Bytes)):
+		b.most = maxText
+		r.signed = decode.IsSigned(b.Bytes)
+	}
+	r.body = b
+	return r.openNext()
+}
+
+// openNext returns the next text of the body. It is not ok if there is none in which a URL can be
+// found.
+func (r *Reader) openNext() (v View, ok bool) {
+	text := r.body.cut()
+	b := &r.body
 	first := 0
-	if !isHTML && decode.IsASCIICompatible(charset, text.Bytes) {
+	if !b.isHTML() && !b.isDecoded {
 		if first = r.Find(text.Bytes, 0, len(text.Bytes)); first < 0 {
 			return View{}, false
 		}
 	}
 	found := text
-	if r.mbox {
-		text, _ = r.step(0, text, decode.QuotedFrom)
+	if !b.isDecoded {
+		text = r.decodeCharset(text, b.charset)
 	}
-	text, _ = r.step(2, text, decode.Charset(charset))
-	v = View{Text: text, Place: Body, Part: l.part}
+	v = View{Text: text, Place: Body, Part: b.part}
 	switch {
-	case isHTML:
+	case b.isHTML():
 		return r.openHTML(v), true
-	case isOneOf([]byte(sub), "calendar", "vcard", "x-vcard", "directory", "x-vcalendar"):
+	case isOneOf([]byte(b.subtype), "calendar", "vcard", "x-vcard", "directory", "x-vcalendar"):
 		v.Text, _ = r.step(3, text, decode.ContentLines)
-	case isOneOf([]byte(sub), "delivery-status", "disposition-notification", "feedback-report"):
+	case isOneOf([]byte(b.subtype), "delivery-status", "disposition-notification", "feedback-report"):
 		v.Text, _ = r.step(3, text, decode.FoldedFields)
-	case sub == "plain":
-		v.Text, v.Flowed = r.flow(text, q)
+	case b.subtype == "plain":
+		v.Text, v.Flowed = r.flow(text, &r.parser.parts[b.part])
 	}
-	if r.signed = decode.IsSigned(v.Bytes); r.signed {
+	if r.signed = r.signed || decode.IsSigned(v.Bytes); r.signed {
 		v.Text, _ = r.step(4, v.Text, decode.DashEscapes)
 	}
 	if len(v.Stages) == len(found.Stages) { // the same text
 		v.From = first
 	}
 	return v, true
+}
+
+// decodeCharset decodes a text whose transfer encoding is decoded.
+func (r *Reader) decodeCharset(text source.Text, charset []byte) source.Text {
+	if r.mbox {
+		text, _ = r.step(0, text, decode.QuotedFrom)
+	}
+	text, _ = r.step(2, text, decode.Charset(charset))
+	return text
+}
+
+// cut takes what is read at a time from the front of the body.
+func (b *body) cut() source.Text {
+	text := b.Text
+	if n := b.cutLen(); n < len(text.Bytes) {
+		b.Text = text.Slice(n, len(text.Bytes))
+		return text.Slice(0, n)
+	}
+	b.Text = source.Text{}
+	return text
+}
+
+// cutLen returns how many bytes are read next: up to a tag of HTML or the end of a paragraph, or of
+// a line, if there is one.
+func (b *body) cutLen() int {
+	if len(b.Bytes) <= b.most {
+		return len(b.Bytes)
+	}
+	near := b.most - cutReach
+	last := b.Bytes[near:b.most]
+	if b.isHTML() {
+		if i := bytes.LastIndexByte(last, '<'); i > 0 {
+			return near + i
+		}
+	} else if i := bytes.LastIndex(last, []byte("\n\n")); i >= 0 {
+		return near + i + len("\n\n")
+	} else if i := bytes.LastIndex(last, []byte("\n\r\n")); i >= 0 {
+		return near + i + len("\n\r\n")
+	}
+	return cutAt(b.Bytes[:b.most])
 }
 
 // isText reports whether parts of that type are text: the type text, and types that
@@ -294,13 +374,22 @@ func isText(main, sub string) bool {
 // flow joins the lines of format=flowed with DelSp (RFC 3676, 4.2), and reports
 // whether the text is in format=flowed.
 func (r *Reader) flow(text source.Text, q *part) (source.Text, bool) {
-	if format, _ := q.media.param("format"); !ascii.EqualFold(format, "flowed") {
-		return text, false
-	}
-	if delsp, _ := q.media.param("delsp"); ascii.EqualFold(delsp, "yes") {
+	if q.isJoined() {
 		text, _ = r.step(3, text, decode.Flowed)
 	}
-	return text, true
+	return text, q.isFlowed()
+}
+
+// isFlowed reports whether the part is in format=flowed.
+func (q *part) isFlowed() bool {
+	format, _ := q.media.param("format")
+	return ascii.EqualFold(format, "flowed")
+}
+
+// isJoined reports whether the lines of the part are to be joined.
+func (q *part) isJoined() bool {
+	delsp, _ := q.media.param("delsp")
+	return q.isFlowed() && ascii.EqualFold(delsp, "yes")
 }
 
 // decodeTransfer decodes the content transfer encoding of the part (RFC 2045, 6).
@@ -317,15 +406,14 @@ func (r *Reader) decodeTransfer(text source.Text, q *part) source.Text {
 }
 
 // openHTML returns the visible text of HTML; the hidden values come after it. Of a long
-// text it reads a part; the rest follows later.
+// text it gets a part; the rest follows later.
 func (r *Reader) openHTML(v View) View {
-	v.Text, r.rest = cutHTML(v)
 	h := &r.html
 	h.Read(v.Bytes, r.reportIn(v.Text))
-	if v.Base == nil {
-		v.Base = bytes.Clone(h.Base)
+	if r.body.base == nil {
+		r.body.base = bytes.Clone(h.Base)
 	}
-	r.rest.Base = v.Base
+	v.Base = r.body.base
 	r.hidden = View{Text: v.Decoded(h.Hidden, &h.HiddenMap), Place: Markup, Base: v.Base, Part: v.Part}
 	r.value, r.link = 0, 0
 	v.Text, v.Place = v.Decoded(h.Visible, &h.VisibleMap), Visible
@@ -347,21 +435,6 @@ func (r *Reader) nextValue() View {
 	}
 	r.value++
 	return v
-}
-
-// cutHTML returns at most maxHTML bytes of a text, and the rest. It cuts before a
-// tag, if there is one.
-func cutHTML(v View) (source.Text, View) {
-	if len(v.Bytes) <= maxHTML {
-		return v.Text, View{}
-	}
-	cut := maxHTML
-	if i := bytes.LastIndexByte(v.Bytes[maxHTML-cutReach:maxHTML], '<'); i > 0 {
-		cut += i - cutReach
-	}
-	rest := v
-	rest.Text = v.Slice(cut, len(v.Bytes))
-	return v.Slice(0, cut), rest
 }
 
 // More reports whether the next text that Next returns is from the same HTML or the same catalogue as

@@ -5,8 +5,12 @@ import (
 	"io"
 )
 
-// pieceSize is about how much of an archive is read at a time.
-const pieceSize = 512 << 10
+const (
+	// pieceSize is about how much of an archive is read at a time.
+	pieceSize = 512 << 10
+	// longSize is the length from which on there is memory at once for the longest message.
+	longSize = 8 * pieceSize
+)
 
 // A Piece is some messages of an archive.
 type Piece struct {
@@ -36,6 +40,7 @@ type Splitter struct {
 	lines bool // they are to be counted
 	cut   cutter
 	rest  []byte // read but not given out
+	long  []byte // memory for a long message; pieces in the hands of others hold none
 	base  int    // offset of rest
 	line  int    // lines that end before it
 	start int    // of the line that it begins in
@@ -52,8 +57,8 @@ func NewSplitter(r io.Reader, base int, c Container, lines bool) *Splitter {
 // Next reads the next piece. It uses the memory of p, which need not be empty.
 // It returns false at the end, or when reading fails.
 func (s *Splitter) Next(p *Piece) bool {
-	if cap(p.Data) > 4*pieceSize { // there was a long message in it
-		p.Data = nil
+	if cap(p.Data) > longSize {
+		s.long, p.Data = p.Data, nil
 	}
 	p.Data = append(p.Data[:0], s.rest...)
 	p.Base, p.Line, p.LineStart = s.base, s.line, s.start
@@ -74,8 +79,15 @@ func (s *Splitter) Next(p *Piece) bool {
 // fill reads until p holds n bytes.
 func (s *Splitter) fill(p *Piece, n int) {
 	have := len(p.Data)
-	if cap(p.Data) < n {
+	switch {
+	case cap(p.Data) >= n:
+	case n <= longSize:
 		p.Data = append(make([]byte, 0, n), p.Data...)
+	default:
+		if s.long == nil {
+			s.long = make([]byte, 0, MaxMessage+lookahead)
+		}
+		p.Data, s.long = append(s.long[:0], p.Data...), nil
 	}
 	got, err := io.ReadFull(s.r, p.Data[have:n])
 	p.Data = p.Data[:have+got]
