@@ -36,10 +36,17 @@ func clientOf(c *protocol.ClientCapabilities) (known client) {
 	} else if c.General != nil && slices.Contains(c.General.PositionEncodings, protocol.UTF32) && !slices.Contains(c.General.PositionEncodings, protocol.UTF16) {
 		known.encoding = protocol.UTF32
 	}
+	if w := c.Workspace; w != nil {
+		known.asks = w.Configuration
+		known.versions = w.WorkspaceEdit != nil && w.WorkspaceEdit.DocumentChanges
+		known.watches = w.DidChangeWatchedFiles != nil && w.DidChangeWatchedFiles.DynamicRegistration
+		known.refreshes = w.Diagnostics != nil && w.Diagnostics.RefreshSupport
+		known.rehints = w.InlayHint != nil && w.InlayHint.RefreshSupport
+	}
 	if d := c.TextDocument; d != nil {
-		// CodeMirror's client announces the capability with no details, and never pulls diagnostics.
-		// Clients that do pull give details.
-		known.pulls = d.Diagnostic != nil && (d.PublishDiagnostics == nil || *d.Diagnostic != protocol.DiagnosticClientCapabilities{})
+		// A client that pulls and can't be told to pull again would miss changes of the configuration.
+		// CodeMirror's client even announces that it pulls, and never does.
+		known.pulls = d.Diagnostic != nil && (d.PublishDiagnostics == nil || known.refreshes)
 		known.related = d.PublishDiagnostics != nil && d.PublishDiagnostics.RelatedInformation
 		known.tooltips = d.DocumentLink != nil && d.DocumentLink.TooltipSupport
 		known.markdown = d.Hover != nil && slices.Contains(d.Hover.ContentFormat, protocol.Markdown)
@@ -47,13 +54,6 @@ func clientOf(c *protocol.ClientCapabilities) (known client) {
 			known.literals = a.CodeActionLiteralSupport != nil
 			known.resolves = a.DataSupport && a.ResolveSupport != nil && slices.Contains(a.ResolveSupport.Properties, "edit")
 		}
-	}
-	if w := c.Workspace; w != nil {
-		known.asks = w.Configuration
-		known.versions = w.WorkspaceEdit != nil && w.WorkspaceEdit.DocumentChanges
-		known.watches = w.DidChangeWatchedFiles != nil && w.DidChangeWatchedFiles.DynamicRegistration
-		known.refreshes = w.Diagnostics != nil && w.Diagnostics.RefreshSupport
-		known.rehints = w.InlayHint != nil && w.InlayHint.RefreshSupport
 	}
 	return known
 }

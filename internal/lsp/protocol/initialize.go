@@ -80,10 +80,7 @@ type PublishDiagnosticsClientCapabilities struct {
 	VersionSupport     bool `json:"versionSupport,omitempty"`
 }
 
-type DiagnosticClientCapabilities struct {
-	DynamicRegistration    *bool `json:"dynamicRegistration,omitempty"`
-	RelatedDocumentSupport *bool `json:"relatedDocumentSupport,omitempty"`
-}
+type DiagnosticClientCapabilities struct{}
 
 type GeneralClientCapabilities struct {
 	PositionEncodings []PositionEncodingKind `json:"positionEncodings,omitempty"`
