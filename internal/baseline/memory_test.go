@@ -7,20 +7,15 @@ import (
 	"testing"
 
 	"github.com/urlmend/urlmend/internal/baseline"
+	"github.com/urlmend/urlmend/internal/growth"
 	"github.com/urlmend/urlmend/lint"
 )
 
 // TestMemory checks how much memory a finding needs, whether it is known or new.
 func TestMemory(t *testing.T) {
 	folder(t, "a.txt")
-	live := func() int {
-		runtime.GC()
-		var m runtime.MemStats
-		runtime.ReadMemStats(&m)
-		return int(m.HeapAlloc)
-	}
 	const n, most = 20_000, 150
-	start := live()
+	start := growth.InUse()
 	b := baseline.New("known")
 	m := b.Document("a.txt", "")
 	var counter baseline.Counter
@@ -29,14 +24,14 @@ func TestMemory(t *testing.T) {
 		m.Known(f, counter.Next(f))
 	}
 	m.Done(nil)
-	if got := (live() - start) / n; got > most {
+	if got := (growth.InUse() - start) / n; got > most {
 		t.Errorf("a new finding takes %d bytes, want %d at most", got, most)
 	}
 	write(t, "known", b.Updated(lint.Info))
 	b, m, counter = nil, nil, baseline.Counter{}
-	start = live()
+	start = growth.InUse()
 	b = load(t, "known")
-	if got := (live() - start) / n; got > most || b.Len() != n {
+	if got := (growth.InUse() - start) / n; got > most || b.Len() != n {
 		t.Errorf("each of %d known findings takes %d bytes, want %d at most", b.Len(), got, most)
 	}
 	if info, err := os.Stat("known"); err != nil || info.Size() < 50*n {

@@ -8,17 +8,10 @@ import (
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/fix"
+	"github.com/urlmend/urlmend/internal/growth"
 	"github.com/urlmend/urlmend/lint"
 	"github.com/urlmend/urlmend/rules"
 )
-
-// live returns how much memory is in use.
-func live() int {
-	runtime.GC()
-	var m runtime.MemStats
-	runtime.ReadMemStats(&m)
-	return int(m.HeapAlloc)
-}
 
 // TestMemoryOfFixes checks that fixing a text that consists of faulty URLs, and wrapping URLs, needs
 // memory for only a few times the text.
@@ -29,10 +22,10 @@ func TestMemoryOfFixes(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := bytes.Repeat([]byte("http:\\\\h.example/a\n"), 10_000)
-	before, most := live(), 0
+	before, most := growth.InUse(), 0
 	opt := fix.Options{Linter: linter, Unsafe: true, Extract: extract.Options{Input: extract.TextInput, NearMisses: true}}
 	opt.Choose = func([]byte) fix.Choice {
-		most = max(most, live()-before)
+		most = max(most, growth.InUse()-before)
 		return fix.Choice{}
 	}
 	for name, apply := range map[string]func() fix.Result{
@@ -58,9 +51,9 @@ func TestMemoryOfASurvey(t *testing.T) {
 		t.Fatal(err)
 	}
 	text, n := bytes.Repeat([]byte("http://h:99999/a|b\n"), 10_000), 0
-	before := live()
+	before := growth.InUse()
 	s := fix.Look(text, fix.Options{Linter: linter}, func(*extract.URL, []lint.Finding) { n++ })
-	if most := live() - before; n != 10_000 || s.Wanted < 20_000 || most > 2*len(text) {
+	if most := growth.InUse() - before; n != 10_000 || s.Wanted < 20_000 || most > 2*len(text) {
 		t.Errorf("%d URLs and %d findings take %d bytes, want %d at most", n, s.Wanted, most, 2*len(text))
 	}
 	runtime.KeepAlive(s)

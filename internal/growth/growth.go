@@ -1,5 +1,5 @@
-// Package growth lets tests check that work grows no faster than its input. Such
-// tests measure, so they take long, and run only with -tags growth.
+// Package growth lets tests check that work and memory grow no faster than their input.
+// Tests that measure time take long, and run only with -tags growth.
 package growth
 
 import (

@@ -2,10 +2,10 @@ package mail_test
 
 import (
 	"bytes"
-	"runtime"
 	"strings"
 	"testing"
 
+	"github.com/urlmend/urlmend/internal/growth"
 	"github.com/urlmend/urlmend/internal/mail"
 )
 
@@ -22,16 +22,15 @@ func TestMemoryOfAMessage(t *testing.T) {
 		{"cells", `{"cells": [`, `{"cell_type":"markdown","source":["a:"]},`, mail.Notebook},
 	} {
 		text := append([]byte(test.head), bytes.Repeat([]byte(test.unit), n/len(test.unit))...)
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		r := mail.Reader{Find: func(text []byte, from, limit int) int { return bytes.IndexByte(text[from:limit], ':') }}
-		r.Read(text, 0, mail.Range{End: len(text)}, test.container)
 		texts := 0
-		for _, ok := r.Next(); ok; _, ok = r.Next() {
-			texts++
-		}
-		runtime.ReadMemStats(&after)
-		if got := after.TotalAlloc - before.TotalAlloc; texts < 10_000 || got > 5*n {
+		got := growth.Allocated(func() {
+			r := mail.Reader{Find: func(text []byte, from, limit int) int { return bytes.IndexByte(text[from:limit], ':') }}
+			r.Read(text, 0, mail.Range{End: len(text)}, test.container)
+			for _, ok := r.Next(); ok; _, ok = r.Next() {
+				texts++
+			}
+		})
+		if texts < 10_000 || got > 5*n {
 			t.Errorf("%s: %d texts of %d bytes take %d", test.name, texts, n, got)
 		}
 	}
