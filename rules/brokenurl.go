@@ -65,7 +65,8 @@ func checkBrokenURL(p *lint.Pass) {
 // isLayout reports whether a program broke the URL, or nobody follows a URL that is broken in such
 // a place. The GNU gettext programs wrap the comments of catalogues.
 func isLayout(p *lint.Pass) bool {
-	return p.URL.Input == extract.POInput || isLinkText(p) || isCell(p) || isByField(p) || isSampleLine(p) || isFilledCode(p) || isCompared(p) || isJustified(p) || p.URL.IsPrinted() || p.In(lint.Prose) && isBeforeHost(p)
+	isWrapped := p.URL.Input == extract.POInput || p.URL.IsPrinted() || isJustified(p) || isFilledCode(p) || p.In(lint.Prose) && isBeforeHost(p)
+	return isWrapped || isLinkText(p) || isCell(p) || isByField(p) || isSampleLine(p) || isCompared(p)
 }
 
 // isLinkText reports whether the URL is the text of a link of HTML, whose attribute says
@@ -113,9 +114,8 @@ func isBeforeHost(p *lint.Pass) bool {
 // between them, as nroff stretches lines for an even margin.
 func isJustified(p *lint.Pass) bool {
 	const some = 3
-	n := 0
-	for at := 2; at+1 < len(p.URL.Before); at++ {
-		b := p.URL.Before
+	n, b := 0, p.URL.Before
+	for at := 2; at+1 < len(b); at++ {
 		if b[at] == ' ' && b[at-1] == ' ' && isLetter(b[at-2]) && isLetter(b[at+1]) {
 			n++
 		}

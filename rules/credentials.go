@@ -80,7 +80,7 @@ func checkToken(p *lint.Pass, t lint.Token) {
 		p = p.As(lint.Info)
 	}
 	if t.Signed {
-		p.Reportf(t.Start, t.End, "the URL reveals %s, by which anyone who sees the URL can read what it leads to until it expires: link to something public", t.Name)
+		p.Reportf(t.Start, t.End, "the URL reveals %s, so anyone who sees the URL can read what it leads to until it expires: link to something public", t.Name)
 		return
 	}
 	p.Reportf(t.Start, t.End, "the URL reveals %s: remove it, and revoke it if it was ever in use", t.Name)
@@ -113,16 +113,19 @@ func standInSeverity(p *lint.Pass) lint.Severity {
 	return lint.Warning
 }
 
-// isSample reports whether the URL is in a listing of a document, or leads nowhere, or only
-// somewhere for those who are in the same network, or the text calls it an example: "e.g.",
-// "your-name" for a user.
+// isSample reports whether the URL is an example: it is in a listing of a document, only its own
+// network can reach the host, a part of it must be replaced, "e.g." is before it, or the user is an
+// example.
 func isSample(p *lint.Pass) bool {
-	user := bytes.ToLower(p.User.Text)
-	if _, domain, ok := strings.Cut(string(unescape(user)), "@"); ok && lint.IsReserved([]byte(domain)) {
-		return true
-	}
-	return p.URL.InCode() || isOwnNetwork(p.Host.Text) || len(p.Placeholders()) > 0 || bytes.HasSuffix(bytes.TrimRight(p.URL.Before, " \"'`(<"), []byte("e.g.")) ||
-		bytes.HasPrefix(user, []byte("your-")) || bytes.HasPrefix(user, []byte("your_"))
+	return p.URL.InCode() || isOwnNetwork(p.Host.Text) || len(p.Placeholders()) > 0 || isSampleUser(p.User.Text) ||
+		bytes.HasSuffix(bytes.TrimRight(p.URL.Before, " \"'`(<"), []byte("e.g."))
+}
+
+// isSampleUser reports whether a user is an example, such as your-name or jim@example.com.
+func isSampleUser(user []byte) bool {
+	user = bytes.ToLower(user)
+	_, domain, _ := bytes.Cut(unescape(user), []byte("@"))
+	return lint.IsReserved(domain) || bytes.HasPrefix(user, []byte("your-")) || bytes.HasPrefix(user, []byte("your_"))
 }
 
 // isWeak reports whether a password would not do as one: it is short, or has letters or
