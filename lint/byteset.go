@@ -8,7 +8,7 @@ import (
 
 // A byteSet is a summary of the bytes of a URL: which of those occur that make most
 // rules look more closely, and in which components some byte may not be allowed.
-type byteSet uint16
+type byteSet uint32
 
 // asked are the bytes with a bit of their own.
 const asked = `%\&=#[{<@:$`
@@ -23,6 +23,8 @@ const (
 	notInPath
 	notInQuery
 	notInFragment
+	// digit: a digit, which every token has.
+	digit
 )
 
 // A byteTable has the bits of each byte in one edition.
@@ -37,6 +39,9 @@ var byteBits = func() (t byteTable) {
 	}
 	for i := range len(asked) {
 		t[asked[i]] = 1 << i
+	}
+	for b := '0'; b <= '9'; b++ {
+		t[b] |= digit
 	}
 	return t
 }()

@@ -33,7 +33,7 @@ func mayHoldSecret(url []byte, seen byteSet) bool {
 	colon := bytes.IndexByte(url, ':')
 	rest := url[colon+1:]
 	return colon > 0 && !isWeb(url[:colon]) && secretName(url[:colon]) != "" || seen&secretBits != 0 || seen&percentBit != 0 && hasEscapedMark(url) ||
-		bytes.IndexByte(rest, ':') >= 0 || hasHook(rest) || hasIssuedToken(url)
+		bytes.IndexByte(rest, ':') >= 0 || hasHook(rest) || seen&digit != 0 && hasIssuedToken(url)
 }
 
 // isWeb reports whether a scheme is that of most URLs.

@@ -42,7 +42,7 @@ func RedactName(name string) string {
 // tokensIn returns the tokens of known issuers in a text, in order.
 func tokensIn(text []byte) (found []Range) {
 	for i := 0; i < len(text); i++ {
-		end := i + ascii.Span(text[i:], nameBytes.Has)
+		end := i + nameBytes.Span(text[i:])
 		if r := tokenIn(text[i:end]); r.End > 0 {
 			found = append(found, Range{i + r.Start, i + r.End})
 		}
@@ -97,7 +97,7 @@ func secretsByForm(text []byte) (found []Range) {
 			i++
 			continue
 		}
-		end := i + ascii.Span(text[i:], nameBytes.Has)
+		end := i + nameBytes.Span(text[i:])
 		if r := tokenIn(text[i:end]); r.End > 0 {
 			found = append(found, Range{i + r.Start, i + r.End})
 		} else if isTelegram(text[:i], text[i:end]) {

@@ -157,19 +157,10 @@ var hookBytes = kernel.NewSet(func(b byte) bool {
 	return slices.ContainsFunc(hooks, func(h hook) bool { return h.path[1] == b })
 })
 
-// hasIssuedToken reports whether the URL has a token with the prefix of an issuer. It looks at every
-// minToken-th byte: every token contains one of those.
+// hasIssuedToken reports whether the URL has a token with the prefix of an issuer.
 func hasIssuedToken(url []byte) bool {
-	for i := minToken - 1; i < len(url); i += minToken {
-		if !tokenBytes.Has(url[i]) {
-			continue
-		}
-		start := i
-		for start > 0 && tokenBytes.Has(url[start-1]) {
-			start--
-		}
-		i += ascii.Span(url[i:], tokenBytes.Has)
-		if tokenIn(url[start:i]).End > 0 || isNamedSegment(url, start, i) {
+	for start, end := longRun(url, 0); start < end; start, end = longRun(url, end+1) {
+		if tokenIn(url[start:end]).End > 0 || isNamedSegment(url, start, end) {
 			return true
 		}
 	}
@@ -178,14 +169,28 @@ func hasIssuedToken(url []byte) bool {
 
 // issuedTokens returns the tokens with the prefix of an issuer.
 func issuedTokens(url []byte) (found []Token) {
-	for i := 0; i < len(url); {
-		n := ascii.Span(url[i:], tokenBytes.Has)
-		if name := issuerOf(url[i : i+n]); name != "" {
-			found = append(found, Token{Range{i, i + len(trimToken(url[i:i+n]))}, "a token of " + name, false})
+	for start, end := longRun(url, 0); start < end; start, end = longRun(url, end+1) {
+		if name := issuerOf(url[start:end]); name != "" {
+			found = append(found, Token{Range{start, start + len(trimToken(url[start:end]))}, "a token of " + name, false})
 		}
-		i += n + 1
 	}
 	return found
+}
+
+// longRun returns the first run of bytes of tokens at or after from that is as long as a token, or
+// a shorter one; an empty range if there is none. It looks at every minToken-th byte: every token
+// contains one of those.
+func longRun(url []byte, from int) (start, end int) {
+	for i := from + minToken - 1; i < len(url); i += minToken {
+		if !tokenBytes.Has(url[i]) {
+			continue
+		}
+		for start = i; start > from && tokenBytes.Has(url[start-1]); {
+			start--
+		}
+		return start, i + tokenBytes.Span(url[i:])
+	}
+	return 0, 0
 }
 
 // issuerOf returns the issuer of a token, or "" if the word is not a token of a known issuer.
@@ -233,6 +238,9 @@ func hookTokens(parts *Parts) []Token {
 // parameterTokens returns the values in a query, or in a fragment that is like one, whose names say
 // that they are secret. Amazon's example keys contain EXAMPLE.
 func parameterTokens(part *Part) (found []Token) {
+	if !part.Present || bytes.IndexByte(part.Text, '=') < 0 {
+		return nil
+	}
 	start := part.Start
 	var names map[string]bool // of all parameters; nil: not needed yet
 	for pair := range bytes.SplitSeq(part.Text, []byte("&")) {

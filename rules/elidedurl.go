@@ -43,7 +43,7 @@ func checkElidedURL(p *lint.Pass) {
 	hasNoValue := bytes.HasPrefix(p.URL.After, []byte("<no value>")) // as package text/template writes
 	switch {
 	case !hasDots(p) && !isCut && !hasNoValue: // as most
-	case isLink(p):
+	case isDestination(p):
 		checkElidedLink(p)
 	case hasNoValue && bytes.HasSuffix(p.URL.Before, []byte("](")) && !p.URL.InCode():
 		p.Report(0, end, "a template had no value for this part of the URL, so the link leads nowhere: write the whole URL")
@@ -54,11 +54,13 @@ func checkElidedURL(p *lint.Pass) {
 
 func checkElidedLink(p *lint.Pass) {
 	if start, end := elision(p); start < end {
-		p.Report(start, end, "part of the URL was left out, so the link leads nowhere: write the whole URL")
+		if !p.URL.InCode() {
+			p.Report(start, end, "part of the URL was left out, so the link leads nowhere: write the whole URL")
+		}
 		return
 	}
 	for _, dots := range []string{"...", "…"} {
-		if front, found := bytes.CutSuffix(p.URL.Text, []byte(dots)); found && !endsInValue(front, p.Path.End) && !p.Fragment.Present {
+		if front, found := bytes.CutSuffix(p.URL.Text, []byte(dots)); found && !endsInValue(front, p.Path.End) && !p.Fragment.Present && !p.URL.InCode() {
 			p.Report(len(front), len(p.URL.Text), "the end of the URL was left out, so the link leads nowhere: write the whole URL")
 		}
 	}

@@ -134,6 +134,9 @@ func endsWithName(host []byte, name string) bool {
 
 // localPlace returns what a host that readers cannot reach belongs to, or "".
 func localPlace(host []byte) string {
+	if isFarAway(host) {
+		return "" // as most
+	}
 	if isLoopback(host) {
 		return "the computer of the reader"
 	}
@@ -150,6 +153,19 @@ func localPlace(host []byte) string {
 	}
 	return ""
 }
+
+// isFarAway reports whether a host is a name in a domain whose last letter no local name ends with.
+func isFarAway(host []byte) bool {
+	return bytes.IndexByte(host, '.') > 0 && isLetter(host[0]) && isLetter(host[len(host)-1]) && !localEnds[host[len(host)-1]|0x20] && bytes.IndexByte(host, ':') < 0
+}
+
+// localEnds are the last letters of names that [localPlace] knows.
+var localEnds = func() (ends [256]bool) {
+	for _, name := range append(localNames, "localhost", "arpa") {
+		ends[name[len(name)-1]] = true
+	}
+	return ends
+}()
 
 // isLoopback reports whether a host is the machine that looks it up: localhost, a name below it
 // (RFC 6761, section 6.3), or a loopback or unspecified address.

@@ -40,6 +40,15 @@ func (s *Set) Index(text []byte) int {
 	return i
 }
 
+// Span returns how many bytes at the front of text are in the set.
+func (s *Set) Span(text []byte) int {
+	n := 0
+	for n < len(text) && s[text[n]] != 0 {
+		n++
+	}
+	return n
+}
+
 // Trim returns text without the bytes of the set at its ends.
 func (s *Set) Trim(text []byte) []byte {
 	text = s.TrimRight(text)

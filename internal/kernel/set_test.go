@@ -32,6 +32,15 @@ func TestSetHas(t *testing.T) {
 	}
 }
 
+func TestSpan(t *testing.T) {
+	s := SetOf("ab")
+	for text, want := range map[string]int{"": 0, "c": 0, "a": 1, "abba": 4, "bac": 2, "cab": 0} {
+		if got := s.Span([]byte(text)); got != want {
+			t.Errorf("%q begins with %d bytes of the set, want %d", text, got, want)
+		}
+	}
+}
+
 func TestTrim(t *testing.T) {
 	s := SetOf(" .")
 	for text, want := range map[string][2]string{

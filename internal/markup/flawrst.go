@@ -277,6 +277,9 @@ func (p *place) glued() []Flaw {
 	if !hasPrefix(p.after, ">`_") || !hasSuffix(p.before, " <") {
 		return nil
 	}
+	if open := bytes.LastIndexByte(p.before, '`'); open < 0 || !endsInLetter(p.before[:open]) {
+		return nil // as most
+	}
 	start := lastBlankLine(p.before)
 	if start < 0 && len(p.before) == maxFlaw {
 		return nil
