@@ -60,8 +60,8 @@ func below(folder, path string) (rel string, ok bool) {
 	return filepath.ToSlash(rel), err == nil && filepath.IsLocal(rel)
 }
 
-// tellElsewhere says which parts of the diff are not to be applied here.
-func (f *fixing) tellElsewhere() {
+// reportElsewhere reports in which other folders parts of the diff must be applied.
+func (f *fixing) reportElsewhere() {
 	for _, from := range slices.Sorted(maps.Keys(f.elsewhere)) {
 		fmt.Fprintf(f.std.err, "urlmend: the diff contains files that are not below the working directory: run git apply in %s\n", visible(from))
 	}

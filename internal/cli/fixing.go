@@ -13,7 +13,6 @@ import (
 	urfave "github.com/urfave/cli/v2"
 
 	"github.com/urlmend/urlmend/extract"
-	"github.com/urlmend/urlmend/extract/position"
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/fix"
 	"github.com/urlmend/urlmend/internal/judge"
@@ -35,28 +34,28 @@ type fixing struct {
 	elsewhere map[string]bool // folders where parts of the diff are to be applied
 }
 
-// mendings count what came of a run.
+// mendings are the counts of a run.
 type mendings struct{ files, changed, fixed, unsafe, refused int }
 
-// A mended document is what came of one.
+// A mended is the result for a document.
 type mended struct {
 	mendings
 	out       []byte // a diff, or the text
 	elsewhere string // the folder where the diff is to be applied; "" for the working directory
 	changes   string // the lines that were changed
-	refusals  string // what fixes were not done, a line each
+	refusals  string // the fixes that were not applied, one per line
 
-	later *scan.Document // nothing came of it yet: it is to be mended in its turn
+	later *scan.Document // if not nil, the document was not fixed yet: its turn has not come
 }
 
-// largeSize is the length in bytes of a file that is mended in its turn, and not while what came
-// of others waits for theirs: that takes memory for each.
+// largeSize is the length in bytes from which on files are fixed one at a time, when it is their
+// turn: in parallel, each would need memory.
 const largeSize = 1 << 20
 
-// heapForFix is how much of the heap a byte of a large file may take.
+// heapForFix is how many bytes of the heap a large file may need for each of its bytes.
 const heapForFix = 12
 
-// isLarge reports whether a document has at least largeSize bytes, or may have.
+// isLarge reports whether a document has at least largeSize bytes, or may have that many.
 func isLarge(doc scan.Document) bool {
 	info, err := os.Stat(doc.Name)
 	return doc.Name == "-" || err == nil && info.Size() >= largeSize
@@ -100,7 +99,7 @@ func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 	return f, nil
 }
 
-// run mends all files.
+// run fixes all files.
 func (f *fixing) run() error {
 	out := bufio.NewWriter(f.std.out)
 	read := func(doc scan.Document, _ *bufio.Reader, q *scan.Queue[mended]) error {
@@ -129,7 +128,7 @@ func (f *fixing) run() error {
 	if stop(); err != nil {
 		return unwritten(err)
 	}
-	f.tellElsewhere()
+	f.reportElsewhere()
 	if f.total.files+len(f.left.counts) > 0 || len(f.list) == 0 {
 		fmt.Fprintln(f.std.err, f.summary())
 	}
@@ -142,8 +141,8 @@ func (f *fixing) run() error {
 	return nil
 }
 
-// unread yields the documents so that scan reads nothing of them: a file is held in
-// memory as a whole, and archives are not opened.
+// unread yields the documents with empty readers, so that scan reads nothing of them: mend
+// reads a whole file, and archives are not opened.
 func (f *fixing) unread() iter.Seq2[scan.Document, error] {
 	return func(yield func(scan.Document, error) bool) {
 		for doc, err := range distinct(f.readable(), f.paths) {
@@ -155,14 +154,14 @@ func (f *fixing) unread() iter.Seq2[scan.Document, error] {
 	}
 }
 
-// mend mends one document.
+// mend fixes one document.
 func (f *fixing) mend(doc scan.Document) (m mended, err error) {
 	isStdin := doc.Name == "-"
 	if isStdin && f.stdinName != "" {
 		doc.Name = f.stdinName
 	}
-	// A file that is excluded is not opened, whatever it is. Standard input is put out
-	// as it is, where it is expected.
+	// An excluded file is not opened, whatever it is. Excluded standard input is printed
+	// unchanged, because the caller expects output.
 	excluded, err := f.engine.Excludes(doc.Name, doc.IsNamed())
 	if err != nil {
 		return m, err
@@ -224,7 +223,7 @@ func (f *fixing) open(path string, isStdin bool) (*fix.File, error) {
 	return &fix.File{Data: data}, nil
 }
 
-// put writes the file, or what is to be shown of the text to m.
+// put writes the file, or the output about it to m.
 func (f *fixing) put(m *mended, name string, isStdin bool, file *fix.File, text []byte) error {
 	switch {
 	case !f.write:
@@ -237,7 +236,7 @@ func (f *fixing) put(m *mended, name string, isStdin bool, file *fix.File, text 
 	return nil
 }
 
-// take shows what came of a document, and counts it.
+// take prints the result for a document, and counts it.
 func (f *fixing) take(out *bufio.Writer, m *mended) error {
 	t := &f.total
 	t.files, t.changed, t.fixed = t.files+m.files, t.changed+m.changed, t.fixed+m.fixed
@@ -251,89 +250,4 @@ func (f *fixing) take(out *bufio.Writer, m *mended) error {
 	err := out.Flush()
 	fmt.Fprint(f.std.err, m.changes, m.refusals)
 	return err
-}
-
-// refusals says, a line each, what fixes were not done, by their places in the text that
-// there is now: what was given, unless it was written to.
-func (f *fixing) refusals(name string, r *fix.Result, before []byte) string {
-	text, place := before, r.Before
-	if f.write {
-		text, place = r.Text, func(off int) int { return off }
-	}
-	index := position.NewIndex(text)
-	name = inert(name)
-	var b strings.Builder
-	refused, more := r.Refused, refusedIn(r)
-	if f.how.Reason != "" {
-		refused, more = nil, 0
-		told := make(map[string]bool)
-		for _, one := range r.Refused {
-			switch n := r.Refusals[one.Why]; {
-			case told[one.Why]:
-			case n == 1:
-				refused, more = append(refused, one), more+1
-			default:
-				fmt.Fprintf(&b, "urlmend: %s: %d findings not ignored, because %s: list them in a baseline\n", name, n, one.Why)
-			}
-			told[one.Why] = true
-		}
-	}
-	for _, left := range refused[:min(len(refused), fix.MostRefused)] {
-		more--
-		at := index.Position(place(left.Start), position.Bytes)
-		fmt.Fprintf(&b, "urlmend: %s:%d:%d: not %s, because %s: %s [%s]\n", name, at.Line, at.Column, f.verb(), left.Why, inert(left.Title), left.Rule)
-	}
-	if more > 0 {
-		fmt.Fprintf(&b, "urlmend: %s: %d more not %s\n", name, more, f.verb())
-	}
-	return b.String()
-}
-
-// refusedIn returns how many fixes were not done.
-func refusedIn(r *fix.Result) (n int) {
-	for _, some := range r.Refusals {
-		n += some
-	}
-	return n
-}
-
-// verb says what is done to a finding.
-func (f *fixing) verb() string {
-	if f.how.Reason != "" {
-		return "ignored"
-	}
-	return "fixed"
-}
-
-// summary says what was done, or would be.
-func (f *fixing) summary() string {
-	t := &f.total
-	what := "finding"
-	if f.how.Wrapper != nil {
-		what = "URL"
-	}
-	line := report.Counted(t.fixed, what) + " in " + report.Counted(t.changed, "file")
-	switch {
-	case t.fixed == 0 && f.how.Reason != "":
-		line = "nothing to add in " + report.Counted(t.files, "file")
-	case t.fixed == 0:
-		line = "nothing to fix in " + report.Counted(t.files, "file")
-	case f.write:
-		line = f.verb() + " " + line
-	default:
-		line += " can be " + f.verb() + " with --write"
-	}
-	if t.refused > 0 && f.how.Reason != "" {
-		line += fmt.Sprintf("; %d not ignored", t.refused)
-	}
-	if t.unsafe > 0 {
-		line += fmt.Sprintf("; --unsafe fixes %d more", t.unsafe)
-	}
-	if left := f.left.note(); left != "" {
-		line += "\n" + left
-	}
-	if f.left.counts[judge.Mail] > 0 && f.how.Wrapper == nil {
-		line += "; name mail to fix it"
-	}
-	return line
 }
