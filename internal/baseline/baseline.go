@@ -222,43 +222,53 @@ func (b *Baseline) Len() (n int) {
 	return n
 }
 
+// A status is what a run has shown about a finding.
+type status uint8
+
+const (
+	kept  status = iota // known, and not stale
+	stale               // known, and gone: see [Baseline.Stale]
+	fresh               // found, and not known
+)
+
 // Stale yields the entries that are gone, sorted: entries not found in the documents
 // that were seen, by rules that were run, and entries of files that no longer exist.
 func (b *Baseline) Stale() iter.Seq[Entry] {
-	return b.entries(func(d *document, isGone bool, i int) bool { return isGone || b.isUnfound(d, i) }, nil)
+	return b.entries(func(_ *record, s status) bool { return s == stale })
 }
 
 // Pruned yields the entries that are not stale, sorted.
 func (b *Baseline) Pruned() iter.Seq[Entry] {
-	return b.entries(func(d *document, isGone bool, i int) bool { return !isGone && !b.isUnfound(d, i) }, nil)
+	return b.entries(func(_ *record, s status) bool { return s == kept })
 }
 
-// Updated yields the entries that are not stale, and the findings that are at least
+// Updated yields the entries that are not stale, and the new findings that are at least
 // that severe, sorted.
 func (b *Baseline) Updated(least lint.Severity) iter.Seq[Entry] {
-	return b.entries(
-		func(d *document, isGone bool, i int) bool { return !isGone && !b.isUnfound(d, i) },
-		func(r *record) bool { return r.severity >= least },
-	)
+	return b.entries(func(r *record, s status) bool { return s == kept || s == fresh && r.severity >= least })
 }
 
-// entries yields, sorted, the known entries for which known is true, and the fresh entries for which
-// fresh is true; none of those if it is nil. No document may be matched at the same time.
-func (b *Baseline) entries(known func(d *document, isGone bool, i int) bool, fresh func(r *record) bool) iter.Seq[Entry] {
+// entries yields the wanted entries, sorted. No document may be matched at the same time.
+func (b *Baseline) entries(wanted func(r *record, s status) bool) iter.Seq[Entry] {
 	return func(yield func(Entry) bool) {
 		for _, path := range slices.Sorted(maps.Keys(b.documents)) {
 			d := b.documents[path]
 			isGone := len(d.known) > 0 && !d.isSeen && b.isGone(path)
 			var all []*record
-			for i := range d.known {
-				if known(d, isGone, i) {
-					all = append(all, &d.known[i])
+			add := func(r *record, s status) {
+				if wanted(r, s) {
+					all = append(all, r)
 				}
 			}
-			for i := range d.fresh {
-				if fresh != nil && fresh(&d.fresh[i]) {
-					all = append(all, &d.fresh[i])
+			for i := range d.known {
+				s := kept
+				if isGone || b.isUnfound(d, i) {
+					s = stale
 				}
+				add(&d.known[i], s)
+			}
+			for i := range d.fresh {
+				add(&d.fresh[i], fresh)
 			}
 			slices.SortFunc(all, func(x, y *record) int {
 				return cmp.Or(strings.Compare(b.names[x.rule], b.names[y.rule]), compareKeys(*x, *y))
