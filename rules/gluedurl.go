@@ -2,7 +2,10 @@ package rules
 
 import (
 	"bytes"
+	"slices"
+	"strings"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -11,16 +14,18 @@ var gluedURL = &lint.Rule{
 	Severity: lint.Warning,
 	InfoIn:   lint.Code,
 	Since:    "0.1",
-	Summary:  "two URLs with nothing between them",
+	Summary:  "a URL with nothing between it and another one, or a word",
 	Why: `A URL was pasted right after another one, or into it. Programs take both for one
-URL, which leads nowhere.
+URL, which leads nowhere. Or it was pasted into a word.
 
 A URL may be in the path or the query of another one, as in web archives. Then it
-follows a slash or another mark: it is reported only after a letter or a digit.`,
+follows a slash or another mark: it is reported only after a letter or a digit, and
+after a slash where it leads into the same folder of the same site.`,
 	Refs: []lint.Ref{lint.RFC(3986, "C")},
 	Bad: []string{
 		"See https://www.example.com/teahttps://www.example.com/leaves for more.",
 		"[tea](https://www.example.com/tea.htmlhttps://www.example.com/tea.html)",
+		"See https://www.example.com/tea/https://www.example.com/tea/leaves for more.",
 	},
 	Good: []string{
 		"See https://web.example.com/2026/https://www.example.com/leaves for more.",
@@ -30,6 +35,9 @@ follows a slash or another mark: it is reported only after a letter or a digit.`
 }
 
 func checkGluedURL(p *lint.Pass) {
+	if followsWord(p) {
+		p.Report(0, 0, "a word is right before the URL: separate them, or remove one")
+	}
 	text := withoutFragment(p)
 	for at := slashes(p) + len("//"); at < len(text); at++ {
 		n := bytes.Index(text[at:], []byte("://"))
@@ -37,7 +45,14 @@ func checkGluedURL(p *lint.Pass) {
 			return
 		}
 		at += n
-		if start := gluedScheme(text[:at]); start < at && !p.IsEscape(start-len("%20")) && beginsWithHost(text[at+len("://"):]) {
+		rest := text[at+len("://"):]
+		start := gluedScheme(text[:at])
+		isGlued := start < at && !p.IsEscape(start-len("%20")) && (beginsWithHost(rest) || len(rest) == 0)
+		if !isGlued {
+			start = at - countBackWhile(text[:at], isLetter)
+			isGlued = repeatsSite(p, start, rest)
+		}
+		if isGlued {
 			if isInRecord(p) {
 				p = p.As(lint.Info)
 			}
@@ -47,12 +62,46 @@ func checkGluedURL(p *lint.Pass) {
 	}
 }
 
+// wordInputs are the inputs in which letters are words: they are no escapes.
+var wordInputs = []extract.Input{extract.MarkdownInput, extract.RSTInput, extract.AsciiDocInput, extract.OrgInput, extract.MediaWikiInput}
+
+// followsWord reports whether a word is right before the URL in running text. One letter is reported by
+// misspelt-scheme.
+func followsWord(p *lint.Pass) bool {
+	letters := countBackWhile(p.URL.Before, isLetter)
+	front := p.URL.Before[:len(p.URL.Before)-letters]
+	return letters > 1 && p.URL.Kind == extract.Bare && slices.Contains(wordInputs, p.URL.Input) && p.In(lint.Documentation) && isScheme(p, "http", "https") && isWordStart(front)
+}
+
+// repeatsSite reports whether the URL has another one of its site at start, after a slash, whose host and path rest
+// begins with: one that is in the same folder, or after the host alone.
+func repeatsSite(p *lint.Pass, start int, rest []byte) bool {
+	path := p.Path
+	if !p.Path.Present || start <= path.Start || start > path.End || p.URL.Text[start-1] != '/' || !isOneOf(p.URL.Text[start:len(p.URL.Text)-len(rest)-len("://")], "http", "https") {
+		return false
+	}
+	host := firstHost(rest)
+	own, other := strings.ToLower(string(p.Host.Text)), strings.ToLower(string(host))
+	if start == path.Start+len("/") {
+		return siteOf(own) == siteOf(other) && siteOf(own) != "archive.org"
+	}
+	folder, _, _ := bytes.Cut(p.URL.Text[path.Start+len("/"):start], []byte("/"))
+	return own == other && own != "web.archive.org" && len(folder) > 0 && bytes.HasPrefix(rest[len(host):], append([]byte("/"), folder...))
+}
+
+// isInLink reports whether text ends in what is before the destination of a link of Markdown, whose
+// brackets may be escaped: such a link was taken for a URL.
+func isInLink(text []byte) bool {
+	label, ok := bytes.CutSuffix(text, []byte("("))
+	return ok && (bytes.HasSuffix(label, []byte("]")) || bytes.HasSuffix(label, []byte("%5D")))
+}
+
 // gluedScheme returns the start of http or https at the end of text if it follows a letter
-// or a digit; otherwise the end of text.
+// or a digit, or is in a link; otherwise the end of text.
 func gluedScheme(text []byte) int {
 	for _, scheme := range []string{"https", "http"} {
 		front, found := bytes.CutSuffix(text, []byte(scheme))
-		if found && len(front) > 0 && isAlnum(front[len(front)-1]) {
+		if found && len(front) > 0 && (isAlnum(front[len(front)-1]) || isInLink(front)) {
 			return len(front)
 		}
 	}

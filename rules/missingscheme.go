@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"bytes"
 	"strconv"
 
 	"github.com/urlmend/urlmend/extract"
@@ -42,13 +43,19 @@ func checkMissingScheme(p *lint.Pass) {
 		p = p.As(lint.Info)
 	}
 	scheme := string(p.URL.Text[:p.URL.Inferred])
-	if scheme == "http://" {
+	if scheme == "http://" && !isLoopback(p.Host.Text) {
 		scheme = "https://" // what an author writes today
 	}
 	message := "the URL has no scheme, so programs have to guess: write %s before it, if that is meant"
-	if isDestination {
+	switch {
+	case isDestination && p.URL.Input == extract.MarkdownInput && bytes.HasPrefix(p.URL.After, []byte(">")):
+		message = "without a scheme, the brackets make no link: write %s before it"
+	case isDestination:
 		message = "without a scheme, the link leads to a file of that name: write %s before it"
 	}
 	p.Reportf(0, p.URL.Inferred, message, strconv.Quote(scheme))
+	if p.URL.Input == extract.LaTeXInput && scheme == "mailto:" {
+		return // \url would show it too
+	}
 	p.Fix(lint.Unsafe, "write "+scheme+" before it", p.Replace(0, p.URL.Inferred, scheme))
 }

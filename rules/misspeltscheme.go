@@ -219,7 +219,8 @@ func firstHost(text []byte) []byte {
 // word that http follows without a space.
 func hasLetterTooMany(p *lint.Pass) bool {
 	n := len(p.URL.Before)
-	return p.URL.Kind == extract.Bare && n > 0 && p.URL.Before[n-1] == 'h' && (n == 1 || !isAlnum(p.URL.Before[n-2])) &&
+	isText := p.URL.Kind == extract.Bare || p.URL.Kind == extract.Markup && p.URL.Input == extract.AsciiDocInput
+	return isText && n > 0 && p.URL.Before[n-1] == 'h' && (n == 1 || !isAlnum(p.URL.Before[n-2])) &&
 		isScheme(p, "http", "https")
 }
 

@@ -84,6 +84,7 @@ func All() []*lint.Rule {
 		messageID,
 		missingPrefix,
 		missingScheme,
+		misspeltHost,
 		misspeltScheme,
 		mixedScriptHost,
 		needlessEscape,

@@ -26,7 +26,7 @@ func extraTriggers(opt Options) (ts []extraTrigger) {
 		}
 	}
 	if opt.NearMisses {
-		ts = make([]extraTrigger, 0, 7) // at once: a Finder is made for each text
+		ts = make([]extraTrigger, 0, 8) // at once: a Finder is made for each text
 	}
 	if opt.Schemeless >= WWW {
 		add((*Finder).schemeless, "www.", "Www.", "WWW.", "ftp.", "Ftp.", "FTP.")
@@ -47,6 +47,12 @@ func extraTriggers(opt Options) (ts []extraTrigger) {
 		if opt.Language == markup.Markdown {
 			add((*Finder).missedScheme, "](")
 			add((*Finder).missedDefinition, "]: ")
+		}
+		if opt.Language == markup.Markdown || opt.Language == markup.RST {
+			add((*Finder).missedAutolink, "<www.")
+		}
+		if opt.Language == markup.LaTeX {
+			add((*Finder).missedCommand, `\url{`, `\href{`)
 		}
 		if opt.Language == markup.Markdown || opt.Language == markup.HTML {
 			add((*Finder).missedAttribute, `href="`, `HREF="`)

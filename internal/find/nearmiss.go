@@ -123,13 +123,20 @@ func (f *Finder) missedColon(i int) (u URL, next int, ok bool) {
 // no scheme, whose brackets are text[i:i+2]: [t](www.example.com), [t](jim@example.com).
 func (f *Finder) missedScheme(i int) (u URL, next int, ok bool) {
 	start := i + len("](")
-	if !mayLackScheme(f.text[start:]) {
+	if !mayLackScheme(f.text[start:]) && !isLocalhost(f.text[start:]) {
 		return URL{}, start, false
 	}
 	if end := f.destinationEnd(start); ascii.At(f.text, end) == ')' {
-		return f.missedDestination(start, end, f.isNamedHost(i, f.text[start:end]))
+		return f.missedDestination(start, end, isLocalhost(f.text[start:end]) || f.isNamedHost(i, f.text[start:end]))
 	}
 	return URL{}, start, false
+}
+
+// isLocalhost reports whether a destination begins with localhost and a port, which would be a scheme and a path
+// of digits.
+func isLocalhost(text []byte) bool {
+	rest, ok := bytes.CutPrefix(text, []byte("localhost:"))
+	return ok && ascii.IsDigit(ascii.At(rest, 0))
 }
 
 // isNamedHost reports whether the text of a link, which ends before text[i], is the name of the host
@@ -170,9 +177,31 @@ func (f *Finder) missedDefinition(i int) (u URL, next int, ok bool) {
 		return URL{}, start, false
 	}
 	if end := f.destinationEnd(start); end == len(f.text) || ascii.IsSpace(f.text[end]) {
+		return f.missedDestination(start, end, f.isNamedHost(i, f.text[start:end]))
+	}
+	return URL{}, start, false
+}
+
+// missedAutolink reads the near miss in the angle bracket text[i], which a host without a scheme follows:
+// <www.example.com> in Markdown, `t <www.example.com>`_ in reStructuredText.
+func (f *Finder) missedAutolink(i int) (u URL, next int, ok bool) {
+	start := i + len("<")
+	if end := f.destinationEnd(start); ascii.At(f.text, end) == '>' {
 		return f.missedDestination(start, end, false)
 	}
 	return URL{}, start, false
+}
+
+// missedCommand is missedScheme for the command of LaTeX that begins with text[i]: \url{example.com}.
+func (f *Finder) missedCommand(i int) (u URL, next int, ok bool) {
+	start := i + bytes.IndexByte(f.text[i:], '{') + 1
+	end := f.destinationEnd(start)
+	if ascii.At(f.text, end) != '}' {
+		return URL{}, start, false
+	}
+	host := f.text[start : start+ascii.Span(f.text[start:end], isHostByte)]
+	isOrg := ascii.EqualFold(host[bytes.LastIndexByte(host, '.')+1:], "org") // none of its files ends in that
+	return f.missedDestination(start, end, isOrg && bound.IsHost(f.text[start:end]) && hasLabels(host))
 }
 
 // missedAttribute is missedScheme for the attribute of HTML that begins with text[i:], href=".
