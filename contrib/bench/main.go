@@ -6,6 +6,7 @@
 //	go run . -growth CORPUS         # the first folder, from 1 MB to 4 GB, one worker and two
 //	go run . -pathological          # hostile streams of -size each, 1 GB by default
 //	go run . -bounds                # time and memory for the most expensive inputs
+//	go run . -edits                 # time and memory of the language server while somebody types
 //	go run . -all -update CORPUS... # all that, written to results.md
 //
 // A peer that is not installed is left out, and the output says how to install it.
@@ -50,6 +51,7 @@ func run() (err error) {
 	growth := flag.Bool("growth", false, "measure how the cost grows with the size")
 	pathological := flag.Bool("pathological", false, "measure hostile streams")
 	bounds := flag.Bool("bounds", false, "measure the most expensive inputs, of -size, twice and four times that; -only selects file names")
+	edits := flag.Bool("edits", false, "measure edits of documents that the language server has open")
 	all := flag.Bool("all", false, "measure everything")
 	update := flag.Bool("update", false, "write the tables to results.md too")
 	flag.Parse()
@@ -57,7 +59,7 @@ func run() (err error) {
 	if b.only, err = regexp.Compile(only); err != nil {
 		return fmt.Errorf("-only: %v", err)
 	}
-	if len(b.corpora) == 0 && (*all || !*pathological && !*bounds) {
+	if len(b.corpora) == 0 && (*all || !*pathological && !*bounds && !*edits) {
 		return fmt.Errorf("name a folder with text: go run . CORPUS")
 	}
 	if b.temp, err = os.MkdirTemp("", "urlmend-bench-"); err != nil {
@@ -75,11 +77,12 @@ func run() (err error) {
 		asked  bool
 		tables func(*bench) (string, error)
 	}{
-		{"compare", !*growth && !*pathological && !*bounds && b.size == 0, compare},
-		{"large", !*growth && !*pathological && !*bounds && b.size > 0, compareLarge},
+		{"compare", !*growth && !*pathological && !*bounds && !*edits && b.size == 0, compare},
+		{"large", !*growth && !*pathological && !*bounds && !*edits && b.size > 0, compareLarge},
 		{"growth", *growth, measureGrowth},
 		{"pathological", *pathological, measurePathological},
 		{"bounds", *bounds, measureBounds},
+		{"edits", *edits, measureEdits},
 	} {
 		if !c.asked && !*all {
 			continue
