@@ -119,26 +119,13 @@ func findTokens(url []byte, parts *Parts) (found []Token) {
 		return nil
 	}
 	found = issuedTokens(url)
-	add := func(t Token) {
-		for _, other := range found {
-			if t.Start < other.End && other.Start < t.End {
-				return
-			}
-		}
-		i := len(found)
-		for i > 0 && found[i-1].Start > t.Start {
-			i--
-		}
-		found = append(found[:i], append([]Token{t}, found[i:]...)...)
-	}
-	for _, t := range hookTokens(parts) {
-		add(t)
-	}
-	for _, part := range [...]*Part{&parts.Query, &parts.Fragment} {
-		for _, t := range parameterTokens(part) {
-			add(t)
+	for _, t := range slices.Concat(hookTokens(parts), parameterTokens(&parts.Query), parameterTokens(&parts.Fragment)) {
+		overlaps := func(other Token) bool { return t.Start < other.End && other.Start < t.End }
+		if !slices.ContainsFunc(found, overlaps) {
+			found = append(found, t)
 		}
 	}
+	slices.SortFunc(found, func(a, b Token) int { return compareRanges(a.Range, b.Range) })
 	return found
 }
 
