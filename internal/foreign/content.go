@@ -2,6 +2,7 @@ package foreign
 
 import (
 	"bytes"
+	"path/filepath"
 	"slices"
 	"strings"
 )
@@ -34,9 +35,9 @@ var contents = [...]struct {
 	{text.isMinified, minified + ": its lines are very long"},
 }
 
-// begunWith returns why a file that begins with head is skipped.
-func begunWith(ext string, head []byte) string {
-	t := text{strings.ToLower(ext), head}
+// Text is [Finder.File] by the first bytes of the file.
+func Text(path string, head []byte) string {
+	t := text{strings.ToLower(filepath.Ext(path)), head}
 	for _, c := range contents {
 		if c.is(t) {
 			return c.why
@@ -50,7 +51,7 @@ func begunWith(ext string, head []byte) string {
 func (t text) isPrinted() bool {
 	head := t.head
 	const enough = 4
-	if bytes.Count(head, []byte("\x1b[1m"))+bytes.Count(head, []byte("\x1b[4m")) >= enough {
+	if bytes.IndexByte(head, '\x1b') >= 0 && bytes.Count(head, []byte("\x1b[1m"))+bytes.Count(head, []byte("\x1b[4m")) >= enough {
 		return true // for a terminal
 	}
 	for n := 0; n < enough; n++ {

@@ -42,22 +42,8 @@ func (f *Finder) Folder(path string) string {
 
 // File returns why the file at path is not written in the project, by its name and its
 // attributes, apart from the folders above it. It is empty if it is, for all that is known.
-func (f *Finder) File(path string) string {
-	why, _ := f.decide(path)
-	return why
-}
-
-// Text is File for a file whose text begins with head, which is called only if nothing
-// else decides.
-func (f *Finder) Text(path string, head func() []byte) string {
-	if why, isDecided := f.decide(path); isDecided {
-		return why
-	}
-	return begunWith(filepath.Ext(path), head())
-}
-
-// decide implements File. It is decided unless the content of the file matters too.
-func (f *Finder) decide(path string) (why string, isDecided bool) {
+// Unless that is decided, [Text] decides.
+func (f *Finder) File(path string) (why string, isDecided bool) {
 	if set, by := f.attribute(path); set != unset {
 		return by, true
 	}

@@ -113,10 +113,18 @@ func TestText(t *testing.T) {
 		{"a.txt", strings.Repeat("//www.example.com/%2e%2e\n", 9), "data of tests: most of its lines are attacks"},
 		{"a.txt", strings.Repeat("It is about tea.\n", 9) + strings.Repeat("<script>alert(1)</script>\n", 5), ""},
 	} {
-		if got := f.Text(test.path, func() []byte { return []byte(test.head) }); got != test.want {
+		if got := decided(&f, test.path, test.head); got != test.want {
 			t.Errorf("%s: %.20q: %q, want %q", test.path, test.head, got, test.want)
 		}
 	}
+}
+
+// decided returns why a file with that text is skipped.
+func decided(f *foreign.Finder, path, text string) string {
+	if why, isDecided := f.File(path); isDecided {
+		return why
+	}
+	return foreign.Text(path, []byte(text))
 }
 
 func TestAttributes(t *testing.T) {
@@ -145,7 +153,7 @@ func TestAttributes(t *testing.T) {
 		"vendor/a.c":      "",
 		"vendor/logo.map": "",
 	} {
-		if got := f.Text(filepath.Join(dir, path), func() []byte { return nil }); got != want {
+		if got := decided(&f, filepath.Join(dir, path), ""); got != want {
 			t.Errorf("%s: %q, want %q", path, got, want)
 		}
 	}

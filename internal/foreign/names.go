@@ -49,9 +49,21 @@ var files = table(map[string]string{
 	generated: "configure cargo.toml.orig",
 })
 
-// ends has the kinds of files by the ends of their names: in lower case for names in any
-// case, with a capital for a word of CamelCase.
-var ends = []struct{ end, kind string }{
+// An end is that of the names of files of a kind: in lower case for names in any case, with a
+// capital for a word of CamelCase.
+type end struct{ text, kind string }
+
+// endsBy has the ends by their extensions.
+var endsBy = func() map[string][]end {
+	by := make(map[string][]end)
+	for _, e := range ends {
+		ext := filepath.Ext(e.text)
+		by[ext] = append(by[ext], e)
+	}
+	return by
+}()
+
+var ends = []end{
 	{".lock", lockFile},
 	{".min.js", minified}, {".min.css", minified}, {".min.mjs", minified}, {"-min.js", minified}, {"-min.css", minified},
 	{".bundle.js", generated}, {".pb.go", generated}, {"_pb2.py", generated}, {".pb.cc", generated}, {".pb.h", generated},
@@ -126,8 +138,8 @@ func fileNamed(path string) string {
 	if kind := files[lower]; kind != "" {
 		return because(kind, name)
 	}
-	for _, e := range ends {
-		if strings.HasSuffix(lower, e.end) || strings.HasSuffix(name, e.end) {
+	for _, e := range endsBy[filepath.Ext(lower)] {
+		if strings.HasSuffix(lower, e.text) || strings.HasSuffix(name, e.text) {
 			return because(e.kind, name)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/urlmend/urlmend/extract/position"
 	"github.com/urlmend/urlmend/internal/baseline"
 	"github.com/urlmend/urlmend/internal/config"
+	"github.com/urlmend/urlmend/internal/foreign"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/scan"
 	"github.com/urlmend/urlmend/internal/stream"
@@ -64,7 +65,8 @@ func (e *Engine) Open(doc scan.Document, head func() []byte) (*Document, error) 
 		Document: doc, NameShown: lint.RedactName(doc.Name), MemberShown: lint.RedactName(doc.Member),
 		engine: e, profile: p, notes: make(map[int]directiveNote),
 	}
-	d.Excluded = e.excludes(p.Settings, doc.Name, doc.IsNamed())
+	var isUndecided bool
+	d.Excluded, isUndecided = e.excludes(p.Settings, doc.Name, doc.IsNamed())
 	usesBaseline := p.Baseline != "" && !e.opt.NoBaselines
 	if usesBaseline && !doc.IsNamed() && filepath.Clean(p.Baseline) == filepath.Clean(doc.Name) {
 		d.Excluded = "the baseline"
@@ -73,8 +75,8 @@ func (e *Engine) Open(doc scan.Document, head func() []byte) (*Document, error) 
 		return d, nil
 	}
 	d.Input = stream.InputOf(p.Settings.Input, &doc, head)
-	if !d.IsIntended() && !doc.Packed {
-		if d.Excluded = e.foreignText(p.Settings, doc.Name, d.Input, head); d.Excluded != "" {
+	if isUndecided && !doc.Packed && !d.Input.IsMail() {
+		if d.Excluded = foreign.Text(doc.Name, head()); d.Excluded != "" {
 			return d, nil
 		}
 	}

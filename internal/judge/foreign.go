@@ -4,7 +4,7 @@ import (
 	"io"
 
 	"github.com/urlmend/urlmend/extract"
-	"github.com/urlmend/urlmend/internal/config"
+	"github.com/urlmend/urlmend/internal/foreign"
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
@@ -39,14 +39,12 @@ func (e *Engine) ForeignFile(doc scan.Document) (string, error) {
 	if head = head[:n]; scan.IsPacked(head) {
 		return "", nil
 	}
-	return e.foreignText(s, doc.Name, extract.InputFor(doc.Name, head), func() []byte { return head }), nil
-}
-
-// foreignText returns why a text that is not packed is skipped, by the file that it is,
-// what it is, and its first bytes.
-func (e *Engine) foreignText(s *config.Settings, path string, in extract.Input, head func() []byte) string {
-	if !s.SkipGenerated || in.IsMail() {
-		return ""
+	if !s.SkipGenerated || extract.InputFor(doc.Name, head).IsMail() {
+		return "", nil
 	}
-	return e.foreign.Text(path, head)
+	why, isDecided := e.foreign.File(doc.Name)
+	if !isDecided {
+		why = foreign.Text(doc.Name, head)
+	}
+	return why, nil
 }

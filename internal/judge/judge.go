@@ -119,17 +119,21 @@ func (e *Engine) Excludes(path string, named bool) (why string, err error) {
 	if err != nil {
 		return "", err
 	}
-	return e.excludes(s, path, named), nil
+	why, _ = e.excludes(s, path, named)
+	return why, nil
 }
 
-func (e *Engine) excludes(s *config.Settings, path string, named bool) (why string) {
+// excludes implements Excludes. If it is undecided, the file may be foreign by its text.
+func (e *Engine) excludes(s *config.Settings, path string, named bool) (why string, isUndecided bool) {
 	switch {
 	case named && !e.opt.Force:
-		return ""
+		return "", false
 	case s.Excluded:
-		return excludedBy(s)
+		return excludedBy(s), false
 	case s.SkipGenerated:
-		why = e.foreign.File(path)
+		var isDecided bool
+		why, isDecided = e.foreign.File(path)
+		isUndecided = !isDecided
 	}
 	if why == "" && named {
 		for _, folder := range config.Folders(".", path) {
@@ -138,7 +142,7 @@ func (e *Engine) excludes(s *config.Settings, path string, named bool) (why stri
 			}
 		}
 	}
-	return why
+	return why, isUndecided
 }
 
 // Forget drops what was read of the file at path, a configuration file or a baseline,
