@@ -11,14 +11,14 @@ var brokenLinkMarkup = &lint.Rule{
 	Name:     "broken-link-markup",
 	Severity: lint.Warning,
 	Since:    "0.1",
-	Summary:  "a link that the markup of the text does not take for one",
+	Summary:  "a link with broken markup, which does not work as a link",
 	Why: `The text has a mark too many, too few, or in the wrong place. So readers see the
 marks instead of a link, or the link leads to something else. Nothing reports
 this when the text is published.
 
 Only what was clearly meant as a link is reported. The text before the URL must
 be words: an index, a check box, a note such as [1] and a citation such as
-[RFC3986] are none.`,
+[RFC3986] do not count.`,
 	Refs: []lint.Ref{
 		{Document: "CommonMark 0.31", Section: "6.3"},
 		{Document: "reStructuredText Markup Specification", Section: `"Hyperlink Targets", "Embedded URIs and Aliases"`},
