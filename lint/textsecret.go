@@ -23,8 +23,8 @@ func RedactText(text string) string {
 	return string(redactAll(raw, united(SecretsInText(raw))))
 }
 
-// RedactName returns the name of a file with "***" for each token of a known issuer in it, and for a
-// password before an "@". Other words stay as they are: nobody can open a file whose name is hidden.
+// RedactName returns the name of a file with "***" for each token of a known issuer, and for a
+// password before an "@". Other words are not redacted: readers need the name to open the file.
 func RedactName(name string) string {
 	if !mayHoldSecretText(name) {
 		return name
@@ -51,11 +51,11 @@ func tokensIn(text []byte) (found []Range) {
 	return found
 }
 
-// SecretsInText returns the ranges of a text that are secret by their form, in a URL or not,
-// by their starts; they may overlap. They are the tokens of known issuers, a password before an "@", the value of
-// what is named a password or a token, and what a header or a command line logs in with. Its
-// delimiters may be escaped. It knows less of a URL than [SecretsIn], and takes more than is
-// secret rather than less: it is for what is shown, not for what is reported.
+// SecretsInText returns the ranges of a text that are secret by their form, in a URL or not, sorted
+// by their starts. The ranges may overlap. Secrets are tokens of known issuers, passwords before an
+// "@", values that are named as a password or a token, and the credentials in headers and command
+// lines, even if their delimiters are escaped. SecretsInText knows less about URLs than [SecretsIn],
+// and in doubt, a range counts as secret: the function is for redaction, not for findings.
 func SecretsInText(text []byte) []Range {
 	const layers = 3 // of escapes: a string in a string in a web page
 	found := secretsByForm(text)
@@ -504,8 +504,8 @@ var isURL = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*://`)
 // filledIn matches a value that is to be replaced.
 var filledIn = regexp.MustCompile(`^(?:\$[A-Z0-9_]+|\$?\$?\{.*\}+|\$\(.*\)|<.*>|\[.*\]|%[A-Z_]*%|%[sdvq]|(?i:.*(?:your|xxxx).*)|(?i:true|false|null|nil|none|undefined))$`)
 
-// secretName returns the name, without its separators and in lower case, by which a word names
-// a secret; "" if it names none.
+// secretName returns the name of a secret that a word contains, without separators and in lower
+// case, or "".
 func secretName(word []byte) string {
 	const longest = 32
 	last := word[len(word)-1] | 0x20
