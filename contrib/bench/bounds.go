@@ -3,6 +3,9 @@ package main
 import (
 	"fmt"
 	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -20,6 +23,8 @@ type bound struct {
 	name string
 	args []string
 	peak func(n size) size
+	// before is a script that a shell runs first, in the folder of the file, which is $1.
+	before string
 }
 
 // workers is the number of workers of each command: the limit depends on it.
@@ -27,14 +32,55 @@ const workers = "2"
 
 // bounds are what docs/performance.md promises.
 var bounds = []bound{
-	{"extract", []string{"extract", "--format", "json", "--workers", workers}, fixed},
-	{"lint", []string{"lint", "--isolated", "--level", "info", "--format", "json", "--workers", workers}, fixed},
-	{"fix", []string{"fix", "--isolated", "--workers", workers}, fixing},
-	{"fix --add-ignores", []string{"fix", "--isolated", "--add-ignores", "reason", "--workers", workers}, fixing},
+	{"extract", []string{"extract", "--format", "json", "--workers", workers}, fixed, ""},
+	{"lint", lintWith("--format", "json"), listed, ""},
+	{"fix", []string{"fix", "--isolated", "--workers", workers}, fixing, ""},
+	{"fix --add-ignores", []string{"fix", "--isolated", "--add-ignores", "reason", "--workers", workers}, fixing, ""},
+}
+
+// moreBounds are for inputs with findings.
+var moreBounds = append([]bound{
+	{"extract --unique", []string{"extract", "--unique"}, listed, ""},
+	{"lint --statistics", lintWith("--statistics"), fixed, ""},
+	{"baseline create", []string{"baseline", "create", "--isolated", "--level", "info", "--workers", workers, "baseline"}, listed, "rm -f baseline"},
+	{"lint --baseline", lintWith("--baseline", "baseline"), listed, ""},
+	{"lint --patch", lintWith("--patch", "patch"), fixed, `{ printf -- '--- /dev/null\n+++ b/%s\n@@ -0,0 +1,%s @@\n' "$1" "$(awk 'END{print NR}' "$1")"; sed 's/^/+/' "$1"; } >patch`},
+	{"lint --staged", lintWith("--staged"), fixed, `git init -q . && git add -- "$1"`},
+}, formats()...)
+
+// faulty selects those inputs: each has findings of another kind.
+var faulty = regexp.MustCompile(`^(faultynumbers.txt|longfaulty.txt|directives.txt|links.eml)$`)
+
+func lintWith(flags ...string) []string {
+	return append([]string{"lint", "--isolated", "--level", "info", "--workers", workers}, flags...)
+}
+
+// formats returns the output formats that no other bound has.
+func formats() (all []bound) {
+	for _, name := range []string{"text", "short", "jsonl", "sarif", "github", "gitlab", "checkstyle", "junit", "rdjson", "rdjsonl", "vimgrep", "tap", "markdown", "csv"} {
+		all = append(all, bound{"lint --format " + name, lintWith("--format", name), listed, ""})
+	}
+	for _, name := range []string{"long", "jsonl", "tsv"} {
+		all = append(all, bound{"extract --format " + name, []string{"extract", "--workers", workers, "--format", name}, fixed, ""})
+	}
+	return all
 }
 
 func fixed(size) size    { return (64 + 2*32) << 20 }
 func fixing(n size) size { return 64<<20 + min(16*n, 1<<30) }
+
+// listed is for commands that keep about 100 bytes of each different URL or finding. There is one in
+// 20 bytes at most.
+func listed(n size) size { return fixed(n) + 5*n }
+
+// boundsOf returns the bounds that are measured with an input.
+func boundsOf(p *pathology) []bound {
+	all := slices.Clone(bounds)
+	if faulty.MatchString(p.name) {
+		all = append(all, moreBounds...)
+	}
+	return slices.DeleteFunc(all, func(c bound) bool { return strings.HasPrefix(c.name, "fix") && !p.isFixable() })
+}
 
 // measureBounds runs each command on each input at three sizes.
 func measureBounds(b *bench) (string, error) {
@@ -49,20 +95,14 @@ func measureBounds(b *bench) (string, error) {
 			continue
 		}
 		progress("%s", p.what)
-		costs := make([][]cost, len(bounds))
+		commands := boundsOf(&p)
+		costs := make([][]cost, len(commands))
 		var length size // of the longest
 		for _, f := range factors {
 			text := p.make(int(n) * f)
 			length = size(len(text))
-			path := b.path(p.name)
-			if err := os.WriteFile(path, text, 0o666); err != nil {
-				return "", err
-			}
-			for i, c := range bounds {
-				if strings.HasPrefix(c.name, "fix") && !p.isFixable() {
-					continue
-				}
-				got, err := b.measure(append(slices.Concat([]string{b.urlmend}, c.args), path), nil)
+			for i, c := range commands {
+				got, err := b.measureIn(p.name, text, &c)
 				if err != nil && !got.stopped {
 					return "", err
 				}
@@ -71,16 +111,35 @@ func measureBounds(b *bench) (string, error) {
 					over++
 				}
 			}
-			os.Remove(path)
-		}
-		for i, c := range bounds {
-			if len(costs[i]) == 0 {
-				continue
+			if err := os.RemoveAll(b.path("bounds")); err != nil {
+				return "", err
 			}
+		}
+		for i, c := range commands {
 			t = append(t, boundsRow(p.what, c.name, length, costs[i]))
 		}
 	}
 	return fmt.Sprintf("*Size* is the size of the longest input. Times and memory are for a quarter, half and all of it. %d runs exceeded the limit.\n\n%s", over, t), nil
+}
+
+// measureIn runs a command on a file in a folder of its own, in which the commands before it may have
+// left files.
+func (b *bench) measureIn(name string, text []byte, c *bound) (cost, error) {
+	dir := b.path("bounds")
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return cost{}, err
+	}
+	if err := os.WriteFile(filepath.Join(dir, name), text, 0o666); err != nil {
+		return cost{}, err
+	}
+	if c.before != "" {
+		cmd := exec.Command("sh", "-c", c.before, "sh", name)
+		cmd.Dir = dir
+		if out, err := cmd.CombinedOutput(); err != nil {
+			return cost{}, fmt.Errorf("before %s: %w: %s", c.name, err, out)
+		}
+	}
+	return b.measure(slices.Concat([]string{"env", "-C", dir, b.urlmend}, c.args, []string{name}), nil)
 }
 
 // start is about how long a run on an empty input takes. It is not part of the growth.
