@@ -33,6 +33,8 @@ func TestRedact(t *testing.T) {
 		"sip:jim:@example.com":                 "sip:jim:@example.com",
 		"jdbc:mysql://jim:s3same@example.com/": "jdbc:mysql://jim:***@example.com/",
 		"urn:example:a:b@c":                    "urn:example:a:b@c",
+		"jdbc:oracle:thin:jim/s3same@h:1521/x": "jdbc:oracle:thin:jim/***@h:1521/x",
+		"jdbc:oracle:thin:@h:1521/x":           "jdbc:oracle:thin:@h:1521/x",
 
 		"ftp://ji?m:s3same@ftp.example.com/a":      "ftp://ji?m:***@ftp.example.com/a", // RFC 1738, section 5
 		"telnet://ji?m:s3?sa@me@host.example.com":  "telnet://ji?m:***@host.example.com",

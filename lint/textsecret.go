@@ -81,7 +81,7 @@ func SecretsInText(text []byte) []Range {
 // secretsByForm returns the secrets of a text in which nothing is escaped, in no order.
 func secretsByForm(text []byte) (found []Range) {
 	if bytes.IndexByte(text, '@') >= 0 {
-		found = userSecrets(text)
+		found = append(userSecrets(text), oracleSecrets(text)...)
 	}
 	for i := 0; i < len(text); {
 		if !nameBytes.Has(text[i]) {
@@ -238,6 +238,25 @@ func userSecrets(text []byte) (found []Range) {
 		}
 	}
 	return found
+}
+
+// oracleSecrets returns the passwords of Oracle's drivers: jdbc:oracle:thin:user/password@host.
+func oracleSecrets(text []byte) (found []Range) {
+	const maxUser = 256
+	scheme := []byte("jdbc:oracle:")
+	for at := 0; ; {
+		n := bytes.Index(text[at:], scheme)
+		if n < 0 {
+			return found
+		}
+		at += n + len(scheme)
+		rest := text[at:min(len(text), at+maxUser)]
+		user := bytes.IndexByte(rest, ':') + 1
+		slash, end := bytes.IndexByte(rest[user:], '/')+user, bytes.IndexByte(rest, '@')
+		if user > 0 && user < slash && slash < end && bytes.IndexAny(rest[:end], " \t\r\n") < 0 {
+			found = append(found, Range{at + slash + 1, at + end})
+		}
+	}
 }
 
 // isLabel reports whether a word is written before an address that is not after a blank.

@@ -62,6 +62,8 @@ func TestParseHidesPasswords(t *testing.T) {
 		{"--base", "http:/joe:hunter2@example.com/a", "b"},
 		{"sip:joe:hunter2@example.com"},
 		{"jdbc:mysql://joe:hunter2@example.com/a"},
+		{"jdbc:oracle:thin:joe/hunter2@example.com:1521/a"},
+		{`"password":"hunter2"`}, {"['DB_PASSWORD']:'hunter2'"}, {"password,hunter2,http://www.example.com/a|b"},
 	} {
 		parseAll(t, args, func(args []string, output string) {
 			if strings.Contains(output, "hunter2") {

@@ -102,7 +102,7 @@ func URL(linter *lint.Linter, text string, prefixed bool) Result {
 	var s *Standard
 	if isWHATWG(linter) {
 		u, errors := whatwg.Parse(text, nil)
-		if redacted := lint.Redact(text); u != nil && redacted != text { // its serialization may be split in another way
+		if redacted := redact(text); u != nil && redacted != text { // its serialization may be split in another way
 			u, _ = whatwg.Parse(redacted, nil)
 		}
 		s = standard(u, errors)
@@ -122,11 +122,11 @@ func Reference(linter *lint.Linter, base, reference string) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	if lint.Redact(resolved.URL) == resolved.URL { // what looked like a password may be part of a path now
-		resolved, _ = resolve.Resolve(edition, base, lint.Redact(reference))
+	if redact(resolved.URL) == resolved.URL { // what looked like a password may be part of a path now
+		resolved, _ = resolve.Resolve(edition, base, redact(reference))
 	}
 	r := describe(linter, resolved.URL, true, nil)
-	r.Resolved = &Resolved{lint.Redact(base), lint.Redact(reference), resolved.By, resolved.Note}
+	r.Resolved = &Resolved{redact(base), redact(reference), resolved.By, resolved.Note}
 	return r, nil
 }
 
@@ -134,10 +134,10 @@ func isWHATWG(linter *lint.Linter) bool { return linter.Edition().Name() == uri.
 
 func describe(linter *lint.Linter, text string, prefixed bool, s *Standard) Result {
 	by, _ := uri.EditionByName(linter.Edition().Name())
-	redacted, all := lint.Redact(text), parts(by, text)
+	url, all := redact(text), parts(by, text)
 	return Result{
-		URL:      redacted,
-		URLBytes: report.UnlessUTF8([]byte(redacted)),
+		URL:      url,
+		URLBytes: report.UnlessUTF8([]byte(url)),
 		Edition:  linter.Edition().Name(),
 		Document: linter.Edition().Document(),
 		Relative: all[0].Name != "scheme",
@@ -151,7 +151,7 @@ func describe(linter *lint.Linter, text string, prefixed bool, s *Standard) Resu
 
 // parts returns the components that are there by the edition, even if they are empty.
 func parts(by *uri.Edition, text string) (out []Part) {
-	secrets := lint.SecretsIn(text)
+	secrets := secretsIn(text)
 	add := func(there bool, name string, r uri.Range) {
 		if there {
 			raw := redacted(text, r, secrets)
@@ -173,17 +173,6 @@ func parts(by *uri.Edition, text string) (out []Part) {
 	add(p.HasQuery, "query", p.Query)
 	add(p.HasFragment, "fragment", p.Fragment)
 	return out
-}
-
-// redacted returns the bytes r of the text without what they have of its secrets.
-func redacted(text string, r uri.Range, secrets []lint.Range) string {
-	raw, from := "", r.Start
-	for _, at := range secrets {
-		if start, end := max(from, at.Start), min(at.End, r.End); start < end {
-			raw, from = raw+text[from:start]+client.Redacted, end
-		}
-	}
-	return raw + text[from:r.End]
 }
 
 // redactedByPart returns the text without its secrets, but with the delimiters in them: it
@@ -225,6 +214,10 @@ func checkGrammar(edition lint.Edition, text string) *Grammar {
 	return &Grammar{production, section, grammar.Derives(edition.Name(), production, []byte(text))}
 }
 
+// minQuoted is how many bytes a piece of a secret has at least that is hidden in messages: fewer may be
+// a word of the message.
+const minQuoted = 4
+
 // findings runs the rules. The text is checked as if it were alone in prose, if that is no URL
 // but rules report it, and else as in <URL:...>, or in <...> if it lacks a prefix that is
 // required.
@@ -242,9 +235,19 @@ func findings(linter *lint.Linter, text string, prefixed bool) []Finding {
 			}
 		}
 	}
+	var secrets []string
+	for _, r := range secretsIn(text) {
+		secrets = append(secrets, text[r.Start:r.End], client.Redacted)
+		for _, piece := range betweenDelimiters.FindAllString(text[r.Start:r.End], -1) {
+			if len(piece) >= minQuoted {
+				secrets = append(secrets, piece, client.Redacted)
+			}
+		}
+	}
+	hide := strings.NewReplacer(secrets...) // what messages quote
 	out := []Finding{}
 	for _, f := range found {
-		out = append(out, Finding{f.Rule, f.Severity, f.Start, f.End, f.Message})
+		out = append(out, Finding{f.Rule, f.Severity, f.Start, f.End, hide.Replace(f.Message)})
 	}
 	return out
 }
@@ -253,7 +256,7 @@ func findings(linter *lint.Linter, text string, prefixed bool) []Finding {
 // known.
 func plan(by *uri.Edition, text string) *Client {
 	_, password, _ := splitUserinfo(text, uri.SplitBy(by, text).Userinfo)
-	secrets := slices.DeleteFunc(lint.SecretsIn(text), func(r lint.Range) bool {
+	secrets := slices.DeleteFunc(secretsIn(text), func(r lint.Range) bool {
 		return r == lint.Range(password) // the client redacts that itself
 	})
 	text = redactedByPart(text, secrets)

@@ -23,15 +23,15 @@ func standardReference(linter *lint.Linter, baseText, reference string) (Result,
 		return Result{}, fmt.Errorf("the base is not a URL by the URL Standard: %s", errors[len(errors)-1].Name)
 	}
 	u, errors := whatwg.Parse(reference, base)
-	if u != nil && lint.Redact(u.String()) == u.String() { // as in Reference
-		u, _ = whatwg.Parse(lint.Redact(reference), base)
+	if u != nil && redact(u.String()) == u.String() { // as in Reference
+		u, _ = whatwg.Parse(redact(reference), base)
 	}
 	text := reference
 	if u != nil {
 		text = u.String()
 	}
 	r := describe(linter, text, true, standard(u, errors))
-	r.Resolved = &Resolved{Base: lint.Redact(baseText), Reference: lint.Redact(reference), By: "URL Standard, section 4.4"}
+	r.Resolved = &Resolved{Base: redact(baseText), Reference: redact(reference), By: "URL Standard, section 4.4"}
 	return r, nil
 }
 
@@ -39,7 +39,7 @@ func standardReference(linter *lint.Linter, baseText, reference string) (Result,
 func standard(u *whatwg.URL, errors []whatwg.Error) *Standard {
 	s := &Standard{Failure: u == nil, Errors: append([]whatwg.Error{}, errors...)}
 	if u != nil {
-		s.URL = lint.Redact(u.String())
+		s.URL = redact(u.String())
 	}
 	return s
 }

@@ -1,0 +1,42 @@
+package parse
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/urlmend/urlmend/internal/parse/client"
+	"github.com/urlmend/urlmend/internal/uri"
+	"github.com/urlmend/urlmend/lint"
+)
+
+// secretsIn returns the ranges of the text that are not shown, increasing and disjoint: the secrets
+// of a URL, and since the text may be none, those of any text.
+func secretsIn(text string) []lint.Range {
+	all := append(lint.SecretsIn(text), lint.SecretsInText([]byte(text))...)
+	slices.SortFunc(all, func(a, b lint.Range) int { return cmp.Compare(a.Start, b.Start) })
+	united := all[:0]
+	for _, r := range all {
+		if last := len(united) - 1; last >= 0 && r.Start < united[last].End {
+			united[last].End = max(united[last].End, r.End)
+		} else {
+			united = append(united, r)
+		}
+	}
+	return united
+}
+
+// redact returns the text without its secrets.
+func redact(text string) string {
+	return redacted(text, uri.Range{End: len(text)}, secretsIn(text))
+}
+
+// redacted returns the bytes r of the text without what they have of its secrets.
+func redacted(text string, r uri.Range, secrets []lint.Range) string {
+	raw, from := "", r.Start
+	for _, at := range secrets {
+		if start, end := max(from, at.Start), min(at.End, r.End); start < end {
+			raw, from = raw+text[from:start]+client.Redacted, end
+		}
+	}
+	return raw + text[from:r.End]
+}
