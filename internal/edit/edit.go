@@ -1,12 +1,12 @@
-// Package edit knows how one text became another.
+// Package edit describes the difference between two versions of a text as one edit.
 package edit
 
 import "bytes"
 
-// An Edit has replaced the bytes [Start, Old) of a text by what is now [Start, Now).
+// An Edit replaced the bytes [Start, Old) of a text by the bytes [Start, Now) of the new text.
 type Edit struct{ Start, Old, Now int }
 
-// Between returns the smallest edit that makes now of old.
+// Between returns the smallest edit that turns old into now.
 func Between(old, now []byte) Edit {
 	same := min(len(old), len(now))
 	start := commonPrefix(old[:same], now[:same])
@@ -14,11 +14,11 @@ func Between(old, now []byte) Edit {
 	return Edit{Start: start, Old: len(old) - end, Now: len(now) - end}
 }
 
-// Moves returns how far what comes after the edit has moved.
+// Moves returns how far the text after the edit has moved.
 func (e Edit) Moves() int { return e.Now - e.Old }
 
-// Shift returns how far the bytes [start, end) of the text as it is now have moved. It is not ok
-// if the edit has touched them.
+// Shift returns how far the bytes [start, end) of the new text have moved. It is not ok if the edit
+// has touched them.
 func (e Edit) Shift(start, end int) (n int, ok bool) {
 	switch {
 	case end <= e.Start:
@@ -32,7 +32,7 @@ func (e Edit) Shift(start, end int) (n int, ok bool) {
 // chunk is how many bytes are compared at a time.
 const chunk = 1 << 10
 
-// commonPrefix returns how many bytes at the front of texts of the same length are the same.
+// commonPrefix returns the length of the common prefix of texts of the same length.
 func commonPrefix(a, b []byte) (n int) {
 	for n+chunk <= len(a) && bytes.Equal(a[n:n+chunk], b[n:n+chunk]) {
 		n += chunk
@@ -43,7 +43,7 @@ func commonPrefix(a, b []byte) (n int) {
 	return n
 }
 
-// commonSuffix returns how many bytes at the end of texts of the same length are the same.
+// commonSuffix returns the length of the common suffix of texts of the same length.
 func commonSuffix(a, b []byte) int {
 	end := len(a)
 	for end >= chunk && bytes.Equal(a[end-chunk:end], b[end-chunk:end]) {
