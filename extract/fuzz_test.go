@@ -73,7 +73,7 @@ func FuzzRepeated(f *testing.F) {
 // is read, and wherever in it the text is.
 func FuzzScanner(f *testing.F) {
 	for i, x := range texts(f) {
-		f.Add(x.text, number(x.opt), uint32(i)<<11, uint64(i))
+		f.Add(x.text, number(x.opt), uint32(i)<<7, uint64(i))
 	}
 	s := extract.NewScanner(nil, extract.Options{})
 	padding := bytes.Repeat(prose, 1<<20/len(prose)+1)

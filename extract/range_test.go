@@ -81,7 +81,7 @@ func FuzzRange(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte, n uint16, seed uint64) {
 		rnd := rand.New(rand.NewPCG(seed, 0))
-		text := bytes.Repeat(data, min(40, 1+(12<<10)/max(1, len(data))))
+		text := bytes.Repeat(data, min(40, 1+(5<<10)/max(1, len(data))))
 		text = slices.Concat(prose[:rnd.IntN(len(prose))], text, prose)
 		sameRanges(t, text, cuts(rnd, len(text), 1+int(seed%7)), extract.InBlocks(options(n), 64<<(seed%8)))
 	})

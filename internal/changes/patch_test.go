@@ -147,7 +147,7 @@ func TestPatchThatIsNone(t *testing.T) {
 		"--- a/../x\n+++ b/../x\n@@ -0,0 +1 @@\n+x\n":        "the patch names ../x, which is not in the work tree",
 		"diff --git a/../x b/../x\n--- a/../x\n+++ b/../x\n": "the patch names ../x, which is not in the work tree",
 		"--- /x/y\n+++ /x/y\n@@ -0,0 +1 @@\n+x\n":            "x/y, which is not in the work tree",
-		onOneFile(1 << 14):                                   "the patch changes x too many times",
+		onOneFile(6_000):                                     "the patch changes x too many times",
 		"diff --cc x\n":                                      "line 1 of the patch: a diff of a merge",
 		head + "@@ -1 +1 @@\n-x\n":                           "ends within a hunk",
 		head + "@@ -1 +1 @@\nx\n":                            "line 4 of the patch: this is not a line of the hunk",
