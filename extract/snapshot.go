@@ -12,7 +12,7 @@ import (
 
 // A Snapshot is a text in memory and its URLs, for programs that search a text again after each
 // edit. It is immutable, and may be used by several goroutines at the same time. The zero value is
-// that of an empty text.
+// the snapshot of an empty text.
 type Snapshot struct {
 	// Data is the text. It must not be modified.
 	Data []byte
@@ -71,8 +71,7 @@ func Take(ctx context.Context, data []byte, opt Options, before *Snapshot) (*Sna
 // Len returns the number of URLs.
 func (s *Snapshot) Len() int { return max(len(s.urls), len(s.known)) }
 
-// Span returns the Start and End of a URL. Those of one URL are not less than those of the one before
-// it.
+// Span returns the Start and End of URL i. Neither is less than for URL i-1.
 func (s *Snapshot) Span(i int) (start, end int) {
 	if s.container != 0 {
 		return s.urls[i].Start, s.urls[i].End

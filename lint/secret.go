@@ -36,7 +36,7 @@ func mayHoldSecret(url []byte, seen byteSet) bool {
 		bytes.IndexByte(rest, ':') >= 0 || hasHook(rest) || seen&digit != 0 && hasIssuedToken(url)
 }
 
-// isWeb reports whether a scheme is that of most URLs.
+// isWeb reports whether a scheme is one of the two that most URLs have.
 func isWeb(scheme []byte) bool { return string(scheme) == "https" || string(scheme) == "http" }
 
 // secretBits are the bits of the bytes that are next to most secrets, and of bytes that begin escapes

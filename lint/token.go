@@ -164,9 +164,9 @@ func issuedTokens(url []byte) (found []Token) {
 	return found
 }
 
-// longRun returns the first run of bytes of tokens at or after from that is as long as a token, or
-// a shorter one; an empty range if there is none. It looks at every minToken-th byte: every token
-// contains one of those.
+// longRun returns the first run of token bytes at or after from that may be long enough for a token,
+// or an empty range. It looks at every minToken-th byte: every token contains one of those, and a
+// shorter run may too.
 func longRun(url []byte, from int) (start, end int) {
 	for i := from + minToken - 1; i < len(url); i += minToken {
 		if !tokenBytes.Has(url[i]) {

@@ -89,8 +89,8 @@ func repeatsSite(p *lint.Pass, start int, rest []byte) bool {
 	return own == other && own != "web.archive.org" && len(folder) > 0 && bytes.HasPrefix(rest[len(host):], append([]byte("/"), folder...))
 }
 
-// isInLink reports whether text ends in what is before the destination of a link of Markdown, whose
-// brackets may be escaped: such a link was taken for a URL.
+// isInLink reports whether text ends in the part of a Markdown link before its destination. The
+// brackets may be escaped: then the link was read as part of a URL.
 func isInLink(text []byte) bool {
 	label, ok := bytes.CutSuffix(text, []byte("("))
 	return ok && (bytes.HasSuffix(label, []byte("]")) || bytes.HasSuffix(label, []byte("%5D")))

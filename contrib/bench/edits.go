@@ -42,8 +42,7 @@ var editDocuments = []editDocument{
 
 const sentence = "The kettle is on the stove, and tea is made of leaves that were picked in spring; read more in the notes of the house.\n"
 
-// pages returns Markdown with n links, of which one in twenty lacks its brackets, and one has a bad
-// escape.
+// pages returns Markdown with n links. One in twenty lacks its brackets, and one has a bad escape.
 func pages(r *rand.Rand, n int) string {
 	var b strings.Builder
 	for i := range n {

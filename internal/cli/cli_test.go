@@ -62,7 +62,7 @@ func scriptCommands() map[string]func(ts *testscript.TestScript, neg bool, args 
 }
 
 // exits CODE COMMAND ARG... [<FILE] fails unless the command exits with that code. urlmend runs in
-// this process, to which starting another ten times would cost more; FILE is its standard input.
+// this process, because starting another one takes ten times as long; FILE is its standard input.
 func exits(ts *testscript.TestScript, _ bool, args []string) {
 	code := 0
 	if args[1] == "urlmend" {
@@ -79,16 +79,16 @@ func exits(ts *testscript.TestScript, _ bool, args []string) {
 	}
 }
 
-// surroundings are what a process has one of, its folder and its environment: held by the script
-// whose command runs here.
+// surroundings guards the working directory and the environment of this process, which all scripts
+// share.
 var surroundings sync.Mutex
 
-// variables are those of the environment that scripts set and that mean something to urlmend, or to
-// git, which it starts.
+// variables are the environment variables that scripts set and that urlmend, or git, which it
+// starts, reads.
 var variables = []string{"FORCE_COLOR", "GIT_CEILING_DIRECTORIES", "GIT_LITERAL_PATHSPECS", "HOME", "NO_COLOR", "USERPROFILE"}
 
-// here runs urlmend in this process, as if in one that the script started, and returns the exit
-// code.
+// here runs urlmend in this process, with the working directory and the variables of the script, and
+// returns the exit code.
 func here(ts *testscript.TestScript, args []string) int {
 	stdin := ""
 	if file, ok := strings.CutPrefix(args[len(args)-1], "<"); ok && !strings.HasSuffix(file, ">") {

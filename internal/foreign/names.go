@@ -49,8 +49,8 @@ var files = table(map[string]string{
 	generated: "configure cargo.toml.orig",
 })
 
-// An end is that of the names of files of a kind: in lower case for names in any case, with a
-// capital for a word of CamelCase.
+// An end is the end of the file names of a kind: in lower case for names in any case, with a
+// capital for a word in CamelCase.
 type end struct{ text, kind string }
 
 // endsBy has the ends by their extensions.

@@ -10,7 +10,7 @@ import (
 )
 
 // secretsIn returns the ranges of the text that are not shown, increasing and disjoint: the secrets
-// of a URL, and since the text may be none, those of any text.
+// of a URL, and, because the text may not be a URL, the secrets of any text.
 func secretsIn(text string) []lint.Range {
 	all := append(lint.SecretsIn(text), lint.SecretsInText([]byte(text))...)
 	slices.SortFunc(all, func(a, b lint.Range) int { return cmp.Compare(a.Start, b.Start) })
