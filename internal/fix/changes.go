@@ -18,31 +18,28 @@ type Change struct {
 func Changes(old, new []byte) iter.Seq[Change] {
 	return func(yield func(Change) bool) {
 		var olds, news []uint32 // the ends of lines that differ and were not yielded yet
-		at := Change{Line: 1}
-		add := func(olds, news []uint32) bool {
-			if n := len(olds); n > 0 {
-				at.Old.End = int(olds[n-1])
+		at := Change{Line: 1}   // empty: where the next change begins
+		add := func(oldEnds, newEnds []uint32) bool {
+			c := at
+			if n := len(oldEnds); n > 0 {
+				c.Old.End = int(oldEnds[n-1])
 			}
-			if n := len(news); n > 0 {
-				at.New.End = int(news[n-1])
+			if n := len(newEnds); n > 0 {
+				c.New.End = int(newEnds[n-1])
 			}
-			if !yield(at) {
-				return false
-			}
-			at = Change{at.Line + len(olds), lint.Range{Start: at.Old.End, End: at.Old.End}, lint.Range{Start: at.New.End, End: at.New.End}}
-			return true
+			at = Change{c.Line + len(oldEnds), lint.Range{Start: c.Old.End, End: c.Old.End}, lint.Range{Start: c.New.End, End: c.New.End}}
+			return yield(c)
 		}
-		flush := func() bool {
-			defer func() { olds, news = olds[:0], news[:0] }()
-			if len(olds) != len(news) {
-				return add(olds, news)
-			}
-			for i := range olds {
-				if !add(olds[i:i+1], news[i:i+1]) {
-					return false
+		flush := func() (ok bool) {
+			if ok = true; len(olds) != len(news) {
+				ok = add(olds, news)
+			} else {
+				for i := 0; ok && i < len(olds); i++ {
+					ok = add(olds[i:i+1], news[i:i+1])
 				}
 			}
-			return true
+			olds, news = olds[:0], news[:0]
+			return ok
 		}
 		for l := range differ(old, new) {
 			switch l.op {
