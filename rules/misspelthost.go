@@ -12,12 +12,12 @@ var misspeltHost = &lint.Rule{
 	Severity: lint.Warning,
 	InfoIn:   lint.Code,
 	Since:    "0.1",
-	Summary:  "a host that is nearly one of the most linked sites",
-	Why: `The name of the site has a typing mistake: a letter is missing, doubled, replaced by one
-next to it on the keyboard, or two letters are swapped. Such a host does not exist, or it
-belongs to somebody who waits for readers that mistype.
+	Summary:  "a misspelt name of a well-known site",
+	Why: `The name of the site has a typing mistake: a letter is missing, doubled or replaced
+by its neighbour on the keyboard, or two letters are swapped. Such a host does not
+exist, or it belongs to somebody who waits for readers who mistype.
 
-Only a few sites are looked for, those that everybody links to, and "wwww" for "www".`,
+Only the names of a few widely linked sites are checked, and "wwww" for "www".`,
 	Refs: []lint.Ref{lint.RFC(3986, "3.2.2")},
 	Fix:  lint.Unsafe,
 	Bad: []string{
@@ -50,8 +50,8 @@ func checkMisspeltHost(p *lint.Pass) {
 	}
 }
 
-// linkedSites are sites that everybody links to, by their domain and top-level domain. No well-known site has
-// a name that is nearly theirs, except for otherSites.
+// linkedSites are widely linked sites, by their domain and top-level domain. No other well-known site
+// has a name that is nearly theirs, except for otherSites.
 var linkedSites = map[string][]string{
 	"com": {"facebook", "github", "githubusercontent", "google", "linkedin", "microsoft", "stackoverflow", "twitter", "youtube"},
 	"io":  {"github", "readthedocs"},
