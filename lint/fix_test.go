@@ -140,3 +140,31 @@ func TestFixIsNoSaferThanItsRule(t *testing.T) {
 		}
 	}
 }
+
+// TestFixOfABareURLIsSafeInProse has lines in which a bare URL is for readers, and those that may be data.
+func TestFixOfABareURLIsSafeInProse(t *testing.T) {
+	scheme := func(p *lint.Pass) []lint.Change { return []lint.Change{p.Replace(0, len("http"), "https")} }
+	l, err := lint.New(lint.Options{Rules: []*lint.Rule{fixing(lint.Safe, lint.Safe, scheme)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		line           string
+		markdown, text bool
+	}{
+		{"More is at http://example.com/.", true, true},
+		{"See http://example.com/", true, false},
+		{"- http://example.com/", true, false},
+		{"tea: http://example.com/", false, false},
+		{"12 http://example.com/ 13", false, false},
+	} {
+		for input, want := range map[extract.Input]bool{extract.MarkdownInput: test.markdown, extract.TextInput: test.text} {
+			for u := range extract.Find([]byte(test.line), extract.Options{Input: input}) {
+				findings, _ := l.Check(&u)
+				if got := findings[0].Fixes[0].Safe; got != want {
+					t.Errorf("%q in %v: safe is %v, want %v", test.line, input, got, want)
+				}
+			}
+		}
+	}
+}

@@ -8,8 +8,9 @@ import (
 )
 
 // isProse reports whether it is certain that nothing but a reader or a browser reads the
-// URL: it is marked as a URL in text for people, a link of HTML, or bare between words, or
-// alone on its line. In plain text, a line may be a record, and HTML an example.
+// URL: it is marked as a URL in text for people, a link of HTML, or bare with more words than data on its
+// line. One word or none is enough in markup, where code is marked, unless the URL is the value of a
+// key; in plain text, such a line may be a record. HTML may be an example.
 func isProse(u *extract.URL) bool {
 	switch {
 	case KindOf(u) == Code || u.Input == extract.LaTeXInput || bytes.Count(u.Before, []byte("`"))%2 == 1:
@@ -22,9 +23,15 @@ func isProse(u *extract.URL) bool {
 		return false // it is quoted as it is
 	case isBare(u):
 		words, others := countWords(u)
-		return isSentence(words, others) || words+others == 0 && u.Input != extract.TextInput
+		return isSentence(words, others) || others == 0 && u.Input != extract.TextInput && !isValue(u.Before)
 	}
 	return u.Kind != extract.Quoted || isLink(u.Before) && u.Input != extract.TextInput
+}
+
+// isValue reports whether text ends in a colon or an equals sign, as before a value.
+func isValue(text []byte) bool {
+	text = bytes.TrimRight(text, " \t")
+	return bytes.HasSuffix(text, []byte(":")) || bytes.HasSuffix(text, []byte("="))
 }
 
 func isBare(u *extract.URL) bool { return u.Kind == extract.Bare || u.Kind == extract.Prefixed }

@@ -83,6 +83,9 @@ func (p *place) target() []Flaw {
 	case hasPrefix(name, dots) && p.closed:
 		if colon := endOfName(name[len(dots):]); colon > 0 {
 			at := base + len(dots) + colon
+			if rest := name[len(dots)+colon+len(": "):]; rest[0] == ':' {
+				return p.at(LeadingText, at+len(": "), p.start, "") // the option of an image
+			}
 			return p.at(UnescapedColon, at, at, `\`)
 		}
 	case len(name) > len("_t:") && name[0] == '_' && (ascii.IsAlpha(name[1]) || name[1] == '`') && bytes.Contains(name, []byte(" ")):
@@ -229,8 +232,11 @@ func (p *place) unopenedLink() []Flaw {
 	isOdd := bytes.Count(paragraph, []byte("`"))%2 != 0
 	switch {
 	case isOdd && len(front) == last && ascii.IsBlank(next) && hasLetter(paragraph[last+1:]):
-		open := p.start - len("<") - len(paragraph) + last + 1
-		return p.at(SpacedStart, open, open+1, "")
+		open := p.start - len("<") - len(paragraph) + last
+		if endsWord(front) {
+			return p.at(SpacedStart, open, open+len("` "), " `") // it was meant to end the word before
+		}
+		return p.at(SpacedStart, open+1, open+2, "")
 	case !isOdd && (last < 0 || ascii.IsSpace(next) || endsWord(front)):
 		words := spaces.TrimRight(paragraph)
 		word := words[bytes.LastIndexAny(words, " \t\n`")+1:]
