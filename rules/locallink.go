@@ -22,7 +22,7 @@ Only links that markup makes are reported, in documents, and not in code. A link
 that shows its address is info, as in instructions that ask readers to open
 http://localhost:3000 after they have started something there. So are links to a
 program that the reader runs rather than to a page (http://localhost/tea, but not
-http://localhost/tea.html), links with a port and without a path, and link reference
+http://localhost/tea.html or a section, http://localhost/tea/#leaves), links with a port and without a path, and link reference
 definitions, unless the host has neither a dot nor a port. Switch the rule off for
 documents that are read inside a network.`,
 	Refs: []lint.Ref{lint.RFC(6761, "6.3"), lint.RFC(1918, "3"), lint.RFC(6762, "G"), lint.RFC(8089, "2")},
@@ -99,12 +99,13 @@ func asShown(p *lint.Pass) *lint.Pass {
 }
 
 // isProgram reports whether the URL leads to a program rather than to a page. On the reader's own
-// computer it does, unless its path names a document: readers of instructions have just started the
-// program. Elsewhere the URL of a program has a port, and either no path, or a query, or a fragment
+// computer it does, unless its path names a document, or its fragment a section of one, as in a preview of
+// the author's own site: readers of instructions have just started the program. Elsewhere the URL of a program has a port, and either no path, or a query, or a fragment
 // that the program reads as a path.
 func isProgram(p *lint.Pass) bool {
 	if isLoopback(p.Host.Text) {
-		return !bytes.Contains(p.Path.Text, []byte(".htm"))
+		isSection := len(p.Path.Text) > 1 && len(p.Fragment.Text) > 0 && isHostName(p.Fragment.Text) && !p.Query.Present
+		return !bytes.Contains(p.Path.Text, []byte(".htm")) && !isSection
 	}
 	return p.Port.Present && (len(p.Path.Text) < 2 || p.Query.Present || bytes.HasPrefix(p.Fragment.Text, []byte("/")))
 }

@@ -94,9 +94,10 @@ func isHarmless(p *lint.Pass, part lint.Part, start, end int) bool {
 // opens before the URL.
 func closesSpan(p *lint.Pass, end int) bool { return p.URL.Text[end-1] == '`' && isInSpan(p) }
 
-// endsInStray reports whether the URL ends at end in a mark of a pair without the other one.
+// endsInStray reports whether the URL ends at end in a mark of a pair without the other one, except for
+// punctuation.
 func endsInStray(p *lint.Pass, end int) bool {
-	return end == len(p.URL.Text) && isUnpaired(p.URL.Text, end-1)
+	return end >= len(bytes.TrimRight(p.URL.Text, ".,:;")) && isUnpaired(p.URL.Text, end-1)
 }
 
 // isUnpaired reports whether text[i] is a mark of a pair without the other one.

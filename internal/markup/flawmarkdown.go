@@ -76,6 +76,8 @@ func (p *place) markdown() []Flaw {
 		return p.orgLink()
 	case hasSuffix(p.before, "[<") && hasPrefix(p.after, ">"):
 		return p.wikiLink()
+	case hasSuffix(p.before, "|") && hasPrefix(p.after, "]"):
+		return p.barLink()
 	case hasSuffix(p.before, "[") && hasPrefix(p.after, "](") && !hasSuffix(p.before, `\[`):
 		return p.swapped()
 	case hasSuffix(p.before, "][") && hasPrefix(p.after, "]") && endsInLinkText(p.before[:len(p.before)-1]):
@@ -216,6 +218,23 @@ func (p *place) wikiLink() []Flaw {
 		return p.at(ForeignLink, p.start, p.start, "")
 	}
 	return []Flaw{{ForeignLink, p.start - len("[<"), p.start, "[" + string(words) + "]("}, {ForeignLink, p.end, end, ")"}}
+}
+
+// barLink finds a link of Jira and Confluence, [t|u], which is in no row of a table, and in no quotation of what is
+// to be written there.
+func (p *place) barLink() []Flaw {
+	front := lastLine(p.before[:len(p.before)-len("|")])
+	open := openingBracket(front)
+	if open < 0 || len(front) == len(p.before)-len("|") || bytes.IndexByte(front, '|') >= 0 || bytes.IndexByte([]byte("([:]"), ascii.At(p.after, 1)) >= 0 ||
+		hasPrefix(bytes.TrimLeft(front, " \t"), ">") || !mayPrecedeLink(front[:open]) || bytes.Count(front, []byte("`"))%2 != 0 {
+		return nil
+	}
+	words := front[open+1:]
+	if len(words) == 0 || ascii.IsSpace(words[0]) || !isWords(words) {
+		return nil
+	}
+	at := p.start - len("|")
+	return []Flaw{{ForeignLink, at, p.start, "]("}, {ForeignLink, p.end, p.end + 1, ")"}}
 }
 
 // swapped finds [u](t), where t is words: neither the name of a file nor a fragment.
