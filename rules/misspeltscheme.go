@@ -65,6 +65,9 @@ func checkMisspeltScheme(p *lint.Pass) {
 		asMeant(p).Reportf(0, 0, "there is another scheme before the URL: remove %q", first)
 	}
 	if isDoubled(p) {
+		if p.In(lint.Code) && isExampleHost(bytes.TrimLeft(p.Path.Text, "/")) {
+			p = p.As(lint.Info)
+		}
 		asMeant(p).Reportf(0, p.Host.Start, "the URL has two schemes: remove %s", p.Quote(0, p.Host.Start))
 		fixDoubled(p)
 	}
