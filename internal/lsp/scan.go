@@ -1,6 +1,7 @@
 package lsp
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"fmt"
@@ -111,6 +112,7 @@ func (w *walk) judge(ctx context.Context, doc scan.Document, uri protocol.Docume
 			UnchangedDocumentDiagnosticReport: protocol.UnchangedDocumentDiagnosticReport{Kind: protocol.UnchangedReport, ResultID: id}, URI: uri,
 		}, nil
 	}
+	data = bytes.TrimPrefix(data, []byte("\uFEFF")) // editors don't count it as a character
 	d := &snapshot{document: &document{uri: uri, path: doc.Name}, text: newText(string(data)), engine: w.engine, ctx: ctx, found: true}
 	all, err := w.diagnostics(d)
 	if err != nil || len(all) == 0 && !reported {
