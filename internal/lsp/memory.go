@@ -22,6 +22,7 @@ type memory struct {
 	isBounded atomic.Bool
 	// Under server.mu:
 	open      int    // bytes of the texts that are open
+	live      int    // bytes in use at the last garbage collection, when the server last came to rest
 	limit     int64  // as it was set last
 	allocated uint64 // bytes, when the server last came to rest
 }
@@ -44,9 +45,14 @@ func (s *server) boundMemory() (undo func()) {
 
 // resize records that the open texts have become longer or shorter. The caller holds the lock.
 func (s *server) resize(by int) {
-	m := &s.memory
-	m.open += by
-	limit := int64(ownMemory + textMemory*m.open)
+	s.memory.open += by
+	s.memory.bound()
+}
+
+// bound sets the memory limit. A limit near what is in use, as by many short texts or one full of
+// URLs, would make the runtime collect garbage all the time: there is a quarter more.
+func (m *memory) bound() {
+	limit := int64(ownMemory + max(textMemory*m.open, m.live+m.live/4))
 	if m.isBounded.Load() && max(limit-m.limit, m.limit-limit) > 1<<20 {
 		m.limit = limit
 		debug.SetMemoryLimit(limit)
@@ -67,6 +73,8 @@ func (s *server) rest() {
 	s.mu.Lock()
 	next := 2 * (allocated - s.memory.allocated)
 	s.memory.allocated = allocated
+	s.memory.live = int(live)
+	s.memory.bound()
 	s.mu.Unlock()
 	// The runtime starts before the goal is reached: after 7 tenths of the way, at the earliest.
 	if start := live + (goal-min(live, goal))/10*7; objects+next > start {
