@@ -135,4 +135,6 @@ const (
 	UnopenedLink FlawKind = FlawKind(markup.UnopenedLink)
 	// SpacedStart is ` t <u>`_ in reStructuredText.
 	SpacedStart FlawKind = FlawKind(markup.SpacedStart)
+	// LenticularBrackets is 【t】(u).
+	LenticularBrackets FlawKind = FlawKind(markup.LenticularBrackets)
 )

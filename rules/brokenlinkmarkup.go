@@ -96,6 +96,7 @@ var brokenLinks = map[extract.FlawKind]struct {
 	extract.MissingBar:              {`POD reads what follows "/" as a section: write "|" between the text and the URL`, `write "|"`, lint.Unsafe},
 	extract.UnopenedLink:            {"no backquote opens its text: write it there", "", 0},
 	extract.SpacedStart:             {"white space follows the backquote that opens its text: remove it", "remove the white space", lint.Unsafe},
+	extract.LenticularBrackets:      {`the brackets of its text are full-width ones: write "[" and "]"`, `write "[" and "]"`, lint.Unsafe},
 	extract.DoubledBackquote:        {"its closing backquote is doubled: write it once", "write the backquote once", lint.Unsafe},
 	extract.MissingSpace:            {`white space is missing before "<": write it there`, `write a space before "<"`, lint.Safe},
 	extract.MissingBrackets:         {`link: needs brackets: write "[]" after the URL`, `write "[]" after the URL`, lint.Unsafe},

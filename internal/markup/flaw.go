@@ -140,6 +140,8 @@ const (
 	UnopenedLink
 	// SpacedStart: ` t <u>`_ in reStructuredText.
 	SpacedStart
+	// LenticularBrackets: 【t】(u).
+	LenticularBrackets
 )
 
 // IsBetween reports whether the flaw is between the text of a link and its destination, or in the

@@ -76,6 +76,8 @@ func (p *place) between(open, rest []byte) []Flaw {
 		return p.spaced(text, gap, rest)
 	case hasSuffix(open, "])"):
 		return p.crossed(open, rest)
+	case hasSuffix(open, lenticularClosing):
+		return p.lenticular(open[:len(open)-len(lenticularClosing)], rest)
 	case bytes.IndexByte(lastLine(open), ']') >= 0:
 		return p.separated(open, rest)
 	default:
@@ -111,6 +113,26 @@ func (p *place) spacedEscape(text, gap, rest []byte) []Flaw {
 	base := p.start - len(p.before)
 	closing := base + len(text)
 	return []Flaw{{EscapedBrackets, base + open, base + open + 1, ""}, {EscapedBrackets, closing - len(`\]`), closing - 1, ""}, {EscapedBrackets, closing, closing + len(gap), ""}}
+}
+
+const (
+	lenticularOpening = "【"
+	lenticularClosing = "】"
+)
+
+// lenticular finds 【t】(u). Text ends before the closing bracket.
+func (p *place) lenticular(text, rest []byte) []Flaw {
+	open := bytes.LastIndex(text, []byte(lenticularOpening))
+	if open < 0 || !hasPrefix(rest, ")") {
+		return nil
+	}
+	label := text[open+len(lenticularOpening):]
+	if len(label) == 0 || bytes.ContainsAny(label, "\r\n[]`") || bytes.Contains(label, []byte(lenticularClosing)) {
+		return nil
+	}
+	at := p.start - len(p.before) + open
+	closing := p.start - len(p.before) + len(text)
+	return []Flaw{{LenticularBrackets, at, at + len(lenticularOpening), "["}, {LenticularBrackets, closing, closing + len(lenticularClosing), "]"}}
 }
 
 // crossed finds ([t])(u), where the parenthesis before the text certainly opens. Open ends in "])".
@@ -159,7 +181,7 @@ func (p *place) unclosedText(text, gap, rest []byte) []Flaw {
 		len(label) == 0 || !ascii.IsAlnum(label[0]) && label[0] < 0x80 && !isIssue(label) || !isWords(label) && !isIssue(label) {
 		return nil
 	}
-	at := p.start - len(p.before) + len(bytes.TrimSuffix(text, []byte("】")))
+	at := p.start - len(p.before) + len(bytes.TrimSuffix(text, []byte(lenticularClosing)))
 	return p.at(UnclosedText, at, p.start-len(p.before)+len(text)+len(gap), "]")
 }
 
