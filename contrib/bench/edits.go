@@ -22,7 +22,7 @@ const (
 	editTime   = time.Minute
 )
 
-// pause is the time between two edits: somebody who types fast presses ten keys in a second.
+// pause is the time between two edits. Nobody types so fast: ten keys in a second are many.
 const pause = 30 * time.Millisecond
 
 // An editDocument is a document that is edited in an editor.
@@ -102,7 +102,7 @@ func (b *bench) edit(d editDocument) (row []string, err error) {
 	defer func() { err = errors.Join(err, e.close()) }()
 	uri := "file://" + filepath.ToSlash(b.path(d.name))
 	e.send("textDocument/didOpen", map[string]any{"textDocument": map[string]any{"uri": uri, "languageId": d.language, "version": 0, "text": text}})
-	diagnostics, err := e.diagnostics()
+	diagnostics, _, err := e.diagnostics()
 	if err != nil {
 		return nil, err
 	}
@@ -118,10 +118,11 @@ func (b *bench) edit(d editDocument) (row []string, err error) {
 			"textDocument":   map[string]any{"uri": uri, "version": version},
 			"contentChanges": []any{map[string]any{"range": map[string]any{"start": at, "end": at}, "text": "x"}},
 		})
-		if _, err := e.diagnostics(); err != nil {
+		_, after, err := e.diagnostics()
+		if err != nil {
 			return nil, err
 		}
-		costs = append(costs, e.arrived-before)
+		costs = append(costs, after-before)
 	}
 	time.Sleep(time.Second)
 	slices.Sort(costs)
@@ -137,8 +138,7 @@ type editor struct {
 	process *exec.Cmd
 	in      io.WriteCloser
 	out     *bufio.Reader
-	arrived time.Duration // the CPU time of the server when the last message had arrived
-	err     error         // of sending
+	err     error // of sending
 }
 
 func openEditor(program string) (*editor, error) {
@@ -174,14 +174,15 @@ func (e *editor) write(message any) {
 	e.err = errors.Join(e.err, err)
 }
 
-// diagnostics waits for diagnostics, and returns their number.
-func (e *editor) diagnostics() (int, error) {
+// diagnostics waits for diagnostics. It returns their number, and the CPU time of the server when
+// they had arrived.
+func (e *editor) diagnostics() (n int, cpu time.Duration, err error) {
 	for e.err == nil {
 		length := 0
 		for {
 			line, err := e.out.ReadString('\n')
 			if err != nil {
-				return 0, err
+				return 0, 0, err
 			}
 			if line = strings.TrimSpace(line); line == "" {
 				break
@@ -192,21 +193,21 @@ func (e *editor) diagnostics() (int, error) {
 		}
 		body := make([]byte, length)
 		if _, err := io.ReadFull(e.out, body); err != nil {
-			return 0, err
+			return 0, 0, err
 		}
-		e.arrived = e.cpu()
+		cpu = e.cpu()
 		var message struct {
 			Method string
 			Params struct{ Diagnostics []struct{} }
 		}
 		if err := json.Unmarshal(body, &message); err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 		if message.Method == "textDocument/publishDiagnostics" {
-			return len(message.Params.Diagnostics), nil
+			return len(message.Params.Diagnostics), cpu, nil
 		}
 	}
-	return 0, e.err
+	return 0, 0, e.err
 }
 
 // cpu returns the CPU time of the server so far, which the kernel counts in nanoseconds by thread.
