@@ -2,7 +2,6 @@ package lint
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"unicode"
 
@@ -15,12 +14,12 @@ func (p *Parts) password(text []byte) Range {
 	switch {
 	case p.User.Present || len(bytes.TrimFunc(p.Host.Text, isSlack)) > 0:
 		return Range{p.Password.Start, p.Password.End}
-	case !takesUser(p.Scheme.Text) && !missesColon.Match(text):
+	case !takesUser(p.Scheme.Text) && !missesColon().Match(text):
 		inner := newParts()
 		inner.split(uri.RFC3986, p.Path.Text, p.Path.Text)
 		return Range{p.Path.Start + inner.Password.Start, p.Path.Start + inner.Password.End}
 	}
-	start := max(p.Scheme.End, len(missesColon.Find(text)))
+	start := max(p.Scheme.End, len(missesColon().Find(text)))
 	start += len(text[start:]) - len(bytes.TrimLeftFunc(text[start:], isSlack))
 	end := len(text)
 	if n := bytes.IndexAny(text[start:], `/\?#`); n >= 0 {
@@ -34,7 +33,7 @@ func (p *Parts) password(text []byte) Range {
 }
 
 // missesColon matches the scheme and the slashes of http//example.com and http;//example.com.
-var missesColon = regexp.MustCompile(`^(?i:https?|ftp|wss?)[:;., ]{0,2}//`)
+var missesColon = compiledOnce(`^(?i:https?|ftp|wss?)[:;., ]{0,2}//`)
 
 // isSlack reports whether r is a character that some programs skip before an authority, as
 // the parser of the URL Standard does.
@@ -130,7 +129,7 @@ func nestedPasswords(url []byte, start int) (found []Range) {
 	if !mayHaveAt || !mayHaveColon { // most URLs
 		return nil
 	}
-	for _, m := range nestedPassword.FindAllSubmatchIndex(rest, -1) {
+	for _, m := range nestedPassword().FindAllSubmatchIndex(rest, -1) {
 		found = append(found, Range{start + m[2], start + m[3]})
 	}
 	return found
@@ -138,4 +137,4 @@ func nestedPasswords(url []byte, start int) (found []Range) {
 
 // nestedPassword matches an authority with a password after a scheme. Its delimiters may be escaped,
 // even several times, or written as Proofpoint does: http-3A__jim-3Asecret-40h_.
-var nestedPassword = regexp.MustCompile(`(?i)(?::|%(?:25)*3a|-3a)(?:/|%(?:25)*2f|_){2}[^/?#&@:%\s]*(?::|%(?:25)*3a|-3a)([^/?#&@\s]+?)(?:@|%(?:25)*40|-40)`)
+var nestedPassword = compiledOnce(`(?i)(?::|%(?:25)*3a|-3a)(?:/|%(?:25)*2f|_){2}[^/?#&@:%\s]*(?::|%(?:25)*3a|-3a)([^/?#&@\s]+?)(?:@|%(?:25)*40|-40)`)

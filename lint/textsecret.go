@@ -3,7 +3,6 @@ package lint
 import (
 	"bytes"
 	"encoding/base64"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -88,9 +87,9 @@ func secretsByForm(text []byte) (found []Range) {
 			rest := text[i:min(len(text), i+256)]
 			switch {
 			case text[i] == '$':
-				found = append(found, Range{i, i + len(passwordHash.Find(rest))})
+				found = append(found, Range{i, i + len(passwordHash().Find(rest))})
 			case text[i] == ':' && ascii.IsDigit(ascii.At(rest, 1)) && bytes.IndexByte(tail(text[:i], 16), '.') >= 0:
-				if m := lineOfPgpass.FindSubmatchIndex(rest); m != nil {
+				if m := lineOfPgpass().FindSubmatchIndex(rest); m != nil {
 					found = append(found, Range{i + m[2], i + m[3]})
 				}
 			}
@@ -182,7 +181,7 @@ func tokenIn(word []byte) Range {
 			}
 			start := rest[:min(len(rest), 64)]
 			first, _, _ := bytes.Cut(start, []byte("."))
-			if rest = trimToken(rest); looksDrawn(start) && !isToReplace.Match(first) {
+			if rest = trimToken(rest); looksDrawn(start) && !isToReplace().Match(first) {
 				return Range{i, i + len(in.prefix) + len(rest)}
 			}
 		}
@@ -283,7 +282,7 @@ func secretAfter(text []byte, start, end int) Range {
 		return privateKey(text, end)
 	}
 	if ascii.EqualFold(word, "bearer") {
-		if m := bearer.FindSubmatchIndex(rest); m != nil {
+		if m := bearer().FindSubmatchIndex(rest); m != nil {
 			return valueAt(text, end+m[2])
 		}
 	}
@@ -300,11 +299,11 @@ func secretAfter(text []byte, start, end int) Range {
 		return Range{}
 	}
 	at := end
-	if m := assigned.FindIndex(rest); m != nil {
-		if at += m[1]; isQuote(rest[0]) && identifier.Match(rest[m[1]:]) {
+	if m := assigned().FindIndex(rest); m != nil {
+		if at += m[1]; isQuote(rest[0]) && identifier().Match(rest[m[1]:]) {
 			return Range{}
 		}
-	} else if m := quotedNext.FindIndex(rest); m != nil {
+	} else if m := quotedNext().FindIndex(rest); m != nil {
 		at += m[1] - 1
 	} else if n := ascii.Span(rest[min(1, len(rest)):], isSegment); n > 0 && rest[0] == '/' && looksRandom(rest[1:1+n]) { // in a link to reset it
 		return Range{end + 1, end + 1 + n}
@@ -331,22 +330,22 @@ func secretAfter(text []byte, start, end int) Range {
 var (
 	// assigned matches what is between the name of a secret and its value, in programs, settings,
 	// markup, tables and prose.
-	assigned = regexp.MustCompile("^[\"'`\\]\\)\\\\*_~]{0,4}(?:[ \t]{0,8}(?::=|=>|->|\\?\\?=?|\\|\\|=?|[?+]=|={1,3}|::?|>|\\|)[*_~]{0,3}[ \t]{0,8}(?:\r?\n[ \t]{0,40}(?:[/#*;>-]{1,3}[ \t]{0,8})?)?|,\\b|\t+|(?:</\\w+>\\s{0,40})+" +
+	assigned = compiledOnce("^[\"'`\\]\\)\\\\*_~]{0,4}(?:[ \t]{0,8}(?::=|=>|->|\\?\\?=?|\\|\\|=?|[?+]=|={1,3}|::?|>|\\|)[*_~]{0,3}[ \t]{0,8}(?:\r?\n[ \t]{0,40}(?:[/#*;>-]{1,3}[ \t]{0,8})?)?|,\\b|\t+|(?:</\\w+>\\s{0,40})+" +
 		"|,?\\s{1,40}[\"']?value[\"']?[ \t]{0,8}[:=][ \t]{0,8}| (?:is|was|BY|by|ist|lautet|est|es)[ :][ \t]{0,8})(?:<\\w[^<>]{0,40}>){0,4}")
 	// quotedNext matches up to the quote of a value that comes next: in SQL, a call, a list.
-	quotedNext = regexp.MustCompile("^(?:[ \t]{1,8}|\\([ \t]{0,8}|[\"'`],[ \t]{0,8})[\"'`]")
+	quotedNext = compiledOnce("^(?:[ \t]{1,8}|\\([ \t]{0,8}|[\"'`],[ \t]{0,8})[\"'`]")
 	// bearer matches a token of RFC 6750, section 2.1.
-	bearer = regexp.MustCompile(`^[ \t]{1,8}([A-Za-z0-9._~+/-]{16})`)
-	basic  = regexp.MustCompile(`^[ \t]{1,8}([A-Za-z0-9+/_-]{6,}=*)`)
+	bearer = compiledOnce(`^[ \t]{1,8}([A-Za-z0-9._~+/-]{16})`)
+	basic  = compiledOnce(`^[ \t]{1,8}([A-Za-z0-9+/_-]{6,}=*)`)
 	// schemeOfAuthorization matches the scheme of RFC 9110, section 11.6.2, of those that are in use.
-	schemeOfAuthorization = regexp.MustCompile(`^(?i:["'\\]*(?:basic|bearer|token|apikey|key|negotiate|ntlm|oauth|digest|hawk|mac|signature|aws[0-9a-z-]+)(?:[ \t:=]|\r?\n[ \t])+)`)
+	schemeOfAuthorization = compiledOnce(`^(?i:["'\\]*(?:basic|bearer|token|apikey|key|negotiate|ntlm|oauth|digest|hawk|mac|signature|aws[0-9a-z-]+)(?:[ \t:=]|\r?\n[ \t])+)`)
 	// passwordHash matches what crypt makes of a password.
-	passwordHash = regexp.MustCompile(`^\$(?:apr1|[12567y]|2[abxy]|argon2\w*|scrypt)\$[^\s:"'<]{8,}`)
+	passwordHash = compiledOnce(`^\$(?:apr1|[12567y]|2[abxy]|argon2\w*|scrypt)\$[^\s:"'<]{8,}`)
 	// lineOfPgpass matches a line of that file after the host.
-	lineOfPgpass = regexp.MustCompile(`^:[0-9]{3,5}:[A-Za-z*][^:\s/]*:[A-Za-z*][^:\s/]*:([^:\s]+)`)
+	lineOfPgpass = compiledOnce(`^:[0-9]{3,5}:[A-Za-z*][^:\s/]*:[A-Za-z*][^:\s/]*:([^:\s]+)`)
 	// identifier matches what is no value after a name between quotes: "token": want
-	identifier = regexp.MustCompile(`^[A-Za-z]+(?:[ \t,)}]|$)`)
-	typed      = regexp.MustCompile("^[^\"'`\n=]{0,40}=[ \t]{0,8}[a-zA-Z&]{0,2}[\"'`]")
+	identifier = compiledOnce(`^[A-Za-z]+(?:[ \t,)}]|$)`)
+	typed      = compiledOnce("^[^\"'`\n=]{0,40}=[ \t]{0,8}[a-zA-Z&]{0,2}[\"'`]")
 )
 
 // givesNext reports whether the value of a name is the next word by what is before the name: in
@@ -391,7 +390,7 @@ func isMixed(text []byte) bool {
 
 // basicAfter returns the credentials (RFC 7617, section 2) that rest begins with.
 func basicAfter(rest []byte) Range {
-	m := basic.FindSubmatchIndex(rest)
+	m := basic().FindSubmatchIndex(rest)
 	if m == nil {
 		return Range{}
 	}
@@ -448,7 +447,7 @@ func privateKey(text []byte, at int) Range {
 
 // authorizationAt returns the range of what follows the name of the header and its colon.
 func authorizationAt(text []byte, at int) Range {
-	m := schemeOfAuthorization.Find(text[at:min(len(text), at+64)])
+	m := schemeOfAuthorization().Find(text[at:min(len(text), at+64)])
 	if m == nil {
 		return valueAt(text, at)
 	}
@@ -492,11 +491,11 @@ func valueAt(text []byte, at int) Range {
 		}
 		return unlessFilledIn(text, start, min(end, len(text)))
 	}
-	if isURL.Match(text[at:min(len(text), at+64)]) {
+	if isURL().Match(text[at:min(len(text), at+64)]) {
 		return Range{}
 	}
 	end := at + ascii.Span(text[at:], isBare)
-	if m := typed.FindIndex(text[end:min(len(text), end+64)]); m != nil { // let password: &str = "..."
+	if m := typed().FindIndex(text[end:min(len(text), end+64)]); m != nil { // let password: &str = "..."
 		start := end + m[1]
 		quote := text[start-1]
 		return unlessFilledIn(text, start, start+ascii.Span(text[start:], func(b byte) bool { return b != quote && b != '\n' }))
@@ -509,19 +508,19 @@ func valueAt(text []byte, at int) Range {
 func unlessFilledIn(text []byte, start, end int) Range {
 	const longest = 128 // of what is to be filled in
 	value := text[start:min(end, start+longest)]
-	if isURL.Match(value) || end-start <= longest && (len(bytes.Trim(value, "*xX._-#")) == 0 || filledIn.Match(value)) {
+	if isURL().Match(value) || end-start <= longest && (len(bytes.Trim(value, "*xX._-#")) == 0 || filledIn().Match(value)) {
 		return Range{}
 	}
 	return Range{start, end}
 }
 
 // isToReplace matches what people write in a token in place of what is in it.
-var isToReplace = regexp.MustCompile(`(?i)your|xxxx|example`)
+var isToReplace = compiledOnce(`(?i)your|xxxx|example`)
 
-var isURL = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*://`)
+var isURL = compiledOnce(`^[A-Za-z][A-Za-z0-9+.-]*://`)
 
 // filledIn matches a value that is to be replaced.
-var filledIn = regexp.MustCompile(`^(?:\$[A-Z0-9_]+|\$?\$?\{.*\}+|\$\(.*\)|<.*>|\[.*\]|%[A-Z_]*%|%[sdvq]|(?i:.*(?:your|xxxx).*)|(?i:true|false|null|nil|none|undefined))$`)
+var filledIn = compiledOnce(`^(?:\$[A-Z0-9_]+|\$?\$?\{.*\}+|\$\(.*\)|<.*>|\[.*\]|%[A-Z_]*%|%[sdvq]|(?i:.*(?:your|xxxx).*)|(?i:true|false|null|nil|none|undefined))$`)
 
 // secretName returns the name of a secret that a word contains, without separators and in lower
 // case, or "".
