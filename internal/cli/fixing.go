@@ -194,7 +194,7 @@ func (f *fixing) mend(doc scan.Document) (m mended, err error) {
 		return m, nil
 	}
 	if len(file.Data) >= largeSize {
-		limitMemory(heapOf(f.scan.Workers) + heapForFix*int64(len(file.Data)))
+		limitMemory(heapSize + heapForFix*int64(len(file.Data)))
 	}
 	result := d.Fix(file.Data, f.how)
 	if result.TooMany {

@@ -86,11 +86,11 @@ func (c *comparison) isRight(i int, isMeant bool) bool {
 	if u.wraps {
 		return bytes.Equal(now, text) && (form == extract.Wrapped || form == extract.Angle) && !isWorse(kinds, left, 0, 0)
 	}
-	was := c.plan.origins[u.url]
+	was, segments := c.plan.origins.of(u.url)
 	if was == nil {
-		was = &origin{segments: []extract.Segment{{Start: int(old.start), End: int(old.end)}}, text: text, end: int(old.end)}
+		was, segments = &origin{end: old.end}, []extract.Segment{{Start: int(old.start), End: int(old.end)}}
 	}
-	return isMarked(was.edited(c.before.text, edits), string(now)) && !isWorse(kinds, left, u.rule, len(c.plan.repairsOf(c.unit)))
+	return isMarked(was.edited(c.before.text, segments, edits), string(now)) && !isWorse(kinds, left, u.rule, len(c.plan.repairsOf(c.unit)))
 }
 
 // skipTo steps over the URLs that begin before an offset, and reports whether
@@ -144,18 +144,18 @@ func (v *view) hasSameURLs(other *view) bool {
 	return true
 }
 
-// edited returns the URL after edits inside it or between its pieces. Edits of the link around it do
-// not count.
-func (o *origin) edited(text []byte, edits []edit) string {
+// edited returns the URL of the segments after edits inside it or between its pieces. Edits of the
+// link around it do not count.
+func (o *origin) edited(text []byte, segments []extract.Segment, edits []edit) string {
 	var b strings.Builder
-	first := o.segments[0].Start
+	first := segments[0].Start
 	edits = slices.DeleteFunc(slices.Clone(edits), func(e edit) bool {
-		return int(e.start) < first || o.isFlawed && int(e.start) >= o.end
+		return int(e.start) < first || o.isFlawed && e.start >= o.end
 	})
 	if len(edits) == 0 || int(edits[0].start) != first || edits[0].end != edits[0].start {
-		b.Write(o.text[:o.inferred])
+		b.Write(o.inferred)
 	}
-	for _, s := range o.segments {
+	for _, s := range segments {
 		if s.Text != "" {
 			b.WriteString(s.Text)
 			continue

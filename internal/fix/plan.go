@@ -1,6 +1,9 @@
 package fix
 
 import (
+	"bytes"
+	"slices"
+
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -11,7 +14,7 @@ type plan struct {
 	units   []unit
 	repairs []repair // of all units
 	edits   []edit   // of all repairs, sorted within each unit
-	origins map[uint32]*origin
+	origins *origins
 }
 
 // A unit is what one round does to one URL: the fixes of one rule, which are consecutive in the plan.
@@ -28,13 +31,45 @@ type repair struct {
 	nth   int16  // among the findings of the rule in the URL; at most maxFindings
 }
 
+// Origins are the origins of URLs, which may be many, in little memory.
+type origins struct {
+	urls     []uint32 // their numbers, increasing
+	all      []origin
+	segments []extract.Segment // of all
+}
+
 // An origin is how a URL was read that is not in the text verbatim and in one piece.
 type origin struct {
-	segments []extract.Segment
-	text     []byte
-	inferred int
-	end      int  // of the URL
-	isFlawed bool // something is wrong with the link to it
+	inferred []byte // the front of the URL, which is not in the text
+	segments uint32 // the index of its first segment
+	end      uint32 // of the URL
+	isFlawed bool   // something is wrong with the link to it
+}
+
+// add adds the origin of a URL. URLs are added in order.
+func (o *origins) add(url int, f *found) {
+	inferred := f.Text[:f.Inferred]
+	if n := len(o.all); n > 0 && bytes.Equal(o.all[n-1].inferred, inferred) { // as of links with the same base
+		inferred = o.all[n-1].inferred
+	} else {
+		inferred = bytes.Clone(inferred)
+	}
+	o.urls = append(o.urls, uint32(url))
+	o.all = append(o.all, origin{inferred, uint32(len(o.segments)), uint32(f.End), len(f.Flaws) > 0})
+	o.segments = append(o.segments, f.Segments()...)
+}
+
+// of returns the origin of a URL and its segments, if there is one.
+func (o *origins) of(url uint32) (*origin, []extract.Segment) {
+	i, ok := slices.BinarySearch(o.urls, url)
+	if !ok {
+		return nil, nil
+	}
+	end := len(o.segments)
+	if i+1 < len(o.all) {
+		end = int(o.all[i+1].segments)
+	}
+	return &o.all[i], o.segments[o.all[i].segments:end]
 }
 
 func (p *plan) repairsOf(i int) []repair {
@@ -81,7 +116,7 @@ type draft struct {
 
 // plan returns the plan of the next round, for at most that many URLs.
 func (m *mending) plan(most int) *plan {
-	p := &plan{origins: make(map[uint32]*origin)}
+	p := &plan{origins: new(origins)}
 	if !m.now.fixable && !m.wraps {
 		return p
 	}
@@ -93,7 +128,7 @@ func (m *mending) plan(most int) *plan {
 		d.url = uint32(i)
 		p.add(d.unit, d.repairs, d.edits)
 		if !isPlain(f.URL) {
-			p.origins[d.url] = &origin{f.Segments(), f.Text, f.Inferred, f.End, len(f.Flaws) > 0}
+			p.origins.add(i, f)
 		}
 		if len(p.units) == most {
 			break
