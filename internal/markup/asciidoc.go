@@ -1,6 +1,10 @@
 package markup
 
-import "github.com/urlmend/urlmend/internal/ascii"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
 
 // asciidoc finds the targets of links and of block and inline macros
 // (AsciiDoc Language, "URL Macro", "Link Macro", "Images").
@@ -91,4 +95,22 @@ func (l *look) separate() bool {
 		return false
 	}
 	return true
+}
+
+// asciidocBound ends a URL that is in the attributes of a macro at the next attribute, as in
+// image::tea.png[https://www.example.com/tea.png,width='45%'].
+func asciidocBound(text []byte) int {
+	for i := bytes.IndexByte(text, ','); i >= 0; {
+		rest := text[i+1:]
+		name := ascii.Span(rest, ascii.IsAlpha)
+		if quote := ascii.At(rest, name+1); name > 0 && ascii.At(rest, name) == '=' && (quote == '"' || quote == '\'') {
+			return i
+		}
+		next := bytes.IndexByte(rest, ',')
+		if next < 0 {
+			break
+		}
+		i += 1 + next
+	}
+	return len(text)
 }

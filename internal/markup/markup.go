@@ -52,7 +52,7 @@ var languages = [...]struct {
 	Text:      {"text", linkText, 0},
 	Markdown:  {"markdown", linkText, 0},
 	RST:       {"rst", nil, Backslash},
-	AsciiDoc:  {"asciidoc", nil, 0},
+	AsciiDoc:  {"asciidoc", asciidocBound, 0},
 	Org:       {"org", orgBound, 0},
 	MediaWiki: {"mediawiki", mediawikiBound, 0},
 	LaTeX:     {"latex", latexBound, TeXEscape},
