@@ -149,7 +149,7 @@ func isData(b []byte) bool {
 		return false
 	}
 	kind, _, _ := bytes.Cut(b[:comma], []byte(";"))
-	return len(kind) == 0 || HoldsInner(kind, "/")
+	return len(kind) == 0 || kind[0] != ':' && HoldsInner(kind, "/") // Data::Tea is a name in a program
 }
 
 func isNested(b []byte) bool {

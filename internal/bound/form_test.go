@@ -29,7 +29,7 @@ func TestFitsForm(t *testing.T) {
 		{"geo", uri.FormGeo, "1,2 -1.5,-2 1.5,2;u=3", ",2 a,2 north,2 1,x 1, --1,2 1"},
 		{"address", uri.FormAddress, "a@b a.b +1@b [::1] a@[::1]", "a ab. -a@b +"},
 		{"query", uri.FormQuery, "a?b ?b a.b-c_d?e", "a? a a?= a+b?c"},
-		{"data", uri.FormData, ",x text/plain,x text/plain;charset=utf-8,x ;x,y", "x text,x text/,x text;/,x"},
+		{"data", uri.FormData, ",x text/plain,x text/plain;charset=utf-8,x ;x,y", "x text,x text/,x text;/,x :text/plain,x"},
 		{"nested", uri.FormNested, "http:a http://a ab://c abc:/// news:a", "ab:/c ab:c a://b 1b://c http: http:. ab"},
 		{"service", uri.FormService, "ab:/x a:b:/x", "a:/x ab:x ab:/ 1b:/x ab/x"},
 		{"coin", uri.FormCoin, strings.Repeat("a", 25), strings.Repeat("a", 24) + " " + strings.Repeat("a", 24) + "-a"},
