@@ -12,11 +12,14 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/txtar"
+
+	"github.com/urlmend/urlmend/internal/lsp/protocol"
 )
 
 // spoken returns the messages that clients send in the transcripts: methods with parameters.
@@ -186,6 +189,53 @@ func TestClientThatDoesNotRead(t *testing.T) {
 	<-s.ended
 	out.Close()
 	s.close()
+}
+
+// TestFastEdits edits a document without waiting for the diagnostics. They must come in the order of
+// the versions, and the last ones must be those of the text as it is then.
+func TestFastEdits(t *testing.T) {
+	c := newTestClient(t)
+	c.say("initialize", `{"capabilities": {"textDocument": {"publishDiagnostics": {}}}}`)
+	pushed := func(uri string) (all []protocol.PublishDiagnosticsParams) {
+		c.settle()
+		for _, m := range c.came {
+			var p protocol.PublishDiagnosticsParams
+			if m.Method == "textDocument/publishDiagnostics" && json.Unmarshal(m.Params, &p) == nil && p.URI == protocol.DocumentURI(uri) {
+				all = append(all, p)
+			}
+		}
+		return all
+	}
+	open := func(uri, text string) {
+		c.write(map[string]any{"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": map[string]any{
+			"textDocument": map[string]any{"uri": uri, "languageId": "markdown", "version": 0, "text": text},
+		}})
+	}
+	text := newText(strings.Repeat("é😀 [tea] (https://www.example.com/) and\nhttp//example.com/tea or <http://www.example.com/to-\nthe/pot>\n\n", 200))
+	open("file:///a.md", string(text.bytes))
+	const edits = 200
+	r := rand.New(rand.NewPCG(1, 2))
+	for i := range edits {
+		at := text.offset(protocol.Position{Line: uint32(r.IntN(len(text.lines))), Character: uint32(r.IntN(40))}, protocol.UTF16)
+		by := []string{"x", "😀", "http//example.com/", "\n", " ", "%zz", ""}[r.IntN(7)]
+		where := text.span(at, at, protocol.UTF16)
+		text = text.replace(at, at, by)
+		c.write(map[string]any{"jsonrpc": "2.0", "method": "textDocument/didChange", "params": map[string]any{
+			"textDocument":   map[string]any{"uri": "file:///a.md", "version": i + 1},
+			"contentChanges": []any{map[string]any{"range": where, "text": by}},
+		}})
+	}
+	got := pushed("file:///a.md")
+	for i := 1; i < len(got); i++ {
+		if *got[i].Version <= *got[i-1].Version {
+			t.Errorf("version %d after %d", *got[i].Version, *got[i-1].Version)
+		}
+	}
+	open("file:///b.md", string(text.bytes))
+	want, last := pushed("file:///b.md")[0], got[len(got)-1]
+	if *last.Version != edits || len(want.Diagnostics) == 0 || !reflect.DeepEqual(last.Diagnostics, want.Diagnostics) {
+		t.Errorf("version %d has %d diagnostics, and the text has %d", *last.Version, len(last.Diagnostics), len(want.Diagnostics))
+	}
 }
 
 // TestClientThatDies ends the session in each way that a client can.
