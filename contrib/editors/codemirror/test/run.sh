@@ -5,13 +5,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-need() {
-	command -v "$1" >/dev/null 2>&1 || { echo "$1 is not installed: skipped"; exit 0; }
-}
-need go
-need node
-need "${CHROMIUM:=chromium}"
-[ -d node_modules/playwright-core ] || { echo "npm ci has not been run: skipped"; exit 0; }
+. ../browser.sh
 
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT

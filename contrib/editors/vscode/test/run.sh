@@ -5,14 +5,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 
-need() {
-	command -v "$1" >/dev/null 2>&1 || { echo "$1 is not installed: skipped"; exit 0; }
-}
-need go
-need node
+. ../browser.sh
 need "${CODE_SERVER:=code-server}"
-need "${CHROMIUM:=chromium}"
-[ -d node_modules/playwright-core ] || { echo "npm ci has not been run: skipped"; exit 0; }
 
 tmp=$(mktemp -d)
 server=
@@ -30,6 +24,7 @@ npm run package
 cat >"$tmp/data/User/settings.json" <<END
 {
 	"urlmend.path": "$tmp/bin/urlmend",
+	"security.workspace.trust.enabled": false,
 	"workbench.startupEditor": "none",
 	"workbench.secondarySideBar.defaultVisibility": "hidden",
 	"telemetry.telemetryLevel": "off",
@@ -44,15 +39,16 @@ annual-review.html> and
 the other at http://www.example.com/a-very-long-path/that-goes-
 on/here.html in full.
 END
+printf '\357\273\277é😀 http//example.com/b\r\n\r\né😀 [tea] (https://www.example.com/)\r\n' >"$tmp/folder/windows.md"
 printf '[rules]\nbad-escape = "warning"\n' >"$tmp/folder/urlmend.toml"
 cp -r "$tmp/folder" "$tmp/fixed"
-"$tmp/bin/urlmend" fix --write --quiet "$tmp/fixed/notes.md"
+"$tmp/bin/urlmend" fix --write --quiet "$tmp/fixed/notes.md" "$tmp/fixed/windows.md"
 
-run() (
-	exec "$CODE_SERVER" --auth none --disable-telemetry --disable-update-check --disable-workspace-trust \
+run() {
+	exec "$CODE_SERVER" --auth none --disable-telemetry --disable-update-check \
 		--config "$tmp/config.yaml" --user-data-dir "$tmp/data" --extensions-dir "$tmp/extensions" "$@"
-)
-run --install-extension urlmend.vsix
+}
+(run --install-extension urlmend.vsix)
 port=$(node -e 'const s = require("net").createServer().listen(0, "127.0.0.1", () => { console.log(s.address().port); s.close() })')
 run --bind-addr "127.0.0.1:$port" "$tmp/folder" >"$tmp/log" 2>&1 &
 server=$!
