@@ -62,8 +62,8 @@ class Server {
 		const name = settings.get('path', 'urlmend');
 		const program = await find(name);
 		if (program === undefined) {
-			this.report('not found', `There is no program ${name}: install urlmend, or set urlmend.path`, {
-				title: 'Open the setting', command: 'workbench.action.openSettings', arguments: ['urlmend.path'],
+			this.complain('not found', `There is no program ${name}: install urlmend, or set urlmend.path.`, {
+				title: 'Open the Setting', command: 'workbench.action.openSettings', arguments: ['urlmend.path'],
 			});
 			return;
 		}
@@ -89,7 +89,7 @@ class Server {
 			if (newState === State.Running) {
 				this.report(client.initializeResult?.serverInfo?.version ?? '', program);
 			} else if (newState === State.Stopped) {
-				this.fail(program);
+				this.report(...this.ended(program));
 			}
 		});
 		this.client = client;
@@ -97,12 +97,23 @@ class Server {
 			await client.start();
 		} catch (e) {
 			this.output.error(`${program} lsp: ${e}`);
-			this.fail(program);
+			this.complain(...this.ended(program));
 		}
 	}
 
-	private fail(program: string): void {
-		this.report('stopped', `${program} lsp has ended. If urlmend is old, update it; otherwise, see the output.`, { title: 'Show the output', command: 'urlmend.showOutput' });
+	private ended(program: string): [string, string, vscode.Command] {
+		const detail = `${program} lsp has ended. If urlmend is old, update it; otherwise, see the output.`;
+		return ['stopped', detail, { title: 'Show the Output', command: 'urlmend.showOutput' }];
+	}
+
+	// complain reports that the server did not start, and shows a message.
+	private complain(text: string, detail: string, todo: vscode.Command): void {
+		this.report(text, detail, todo);
+		vscode.window.showErrorMessage(detail, todo.title).then((chosen) => {
+			if (chosen) {
+				vscode.commands.executeCommand(todo.command, ...(todo.arguments ?? []));
+			}
+		});
 	}
 
 	// report shows the status of the server. It is an error if the user has to do something.

@@ -1,8 +1,8 @@
 // Runs the extension in code-server with a headless Chromium, and looks at what a user sees.
 // Usage: node editor.mjs ADDRESS DIR CHROMIUM [SHOTS]: DIR/folder is opened, DIR/fixed is the same
-// folder after urlmend fix, and SHOTS is a folder for screenshots.
+// folder after urlmend fix, DIR/data has the settings of the user, and SHOTS is a folder for screenshots.
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 
@@ -44,6 +44,17 @@ async function until(get, want) {
 	}
 }
 
+const ofUser = path.join(dir, 'data/User/settings.json');
+const settings = JSON.parse(await readFile(ofUser, 'utf8'));
+page.on('dialog', (dialog) => dialog.accept()); // of a page with unsaved changes
+
+// start opens a folder with changes to the settings of the user.
+async function start(folder, changes) {
+	await writeFile(ofUser, JSON.stringify({ ...settings, ...changes }));
+	await page.goto(`${address}/?folder=${folder}`);
+	await page.waitForSelector('.explorer-folders-view .monaco-list-row');
+}
+
 async function open(file) {
 	await page.dblclick(`.explorer-folders-view .monaco-list-row[aria-label^="${file}"]`);
 	await page.waitForSelector(`.tab.active[data-resource-name="${file}"]`);
@@ -66,6 +77,17 @@ async function moveTo(line, column) {
 	await page.keyboard.press('Enter');
 	await page.waitForSelector('.quick-input-widget', { state: 'hidden' });
 }
+
+// status returns what the language status says of urlmend.
+async function status() {
+	await page.mouse.move(600, 100);
+	await page.hover('[id="status.languageStatus"]');
+	const shown = page.locator('.hover-language-status').filter({ hasText: 'urlmend' });
+	await shown.waitFor();
+	return (await shown.innerText()).replaceAll('\n', ' | ');
+}
+
+const message = (text) => page.locator('.notification-toast').filter({ hasText: text });
 
 // text returns the lines in the editor.
 const text = () => page.$$eval('.editor-instance .view-line', (lines) => lines
@@ -91,8 +113,7 @@ const problems = (file) => page.$$eval('.markers-panel .monaco-list-row', (rows,
 
 await step('it starts', async () => {
 	await until(() => fetch(address).then((r) => r.ok, () => false), true);
-	await page.goto(`${address}/?folder=${dir}/folder`);
-	await page.waitForSelector('.explorer-folders-view .monaco-list-row');
+	await start(path.join(dir, 'folder'), {});
 	await open('notes.md');
 	await page.waitForSelector('.cdr.squiggly-error');
 	await page.keyboard.press('Control+Shift+M');
@@ -105,12 +126,9 @@ await step('columns are right after é😀, also in a file that is not open', as
 });
 
 await step('the status', async () => {
-	await page.click('[id="status.languageStatus"]');
-	const status = page.locator('.hover-language-status').filter({ hasText: 'urlmend' });
-	await status.waitFor();
-	console.log('   ', (await status.innerText()).replaceAll('\n', ' | '));
+	await until(async () => (await status()).includes(path.join(dir, 'bin/urlmend')), true);
+	console.log('   ', await status());
 	await shot('status');
-	await page.keyboard.press('Escape');
 });
 
 await step('a quick fix', async () => {
@@ -141,7 +159,7 @@ await step('links and a hover on both lines of a broken URL', async () => {
 	]);
 	const last = page.locator('.editor-instance .detected-link').last();
 	await last.hover();
-	await page.waitForSelector('.monaco-hover:not(.hidden) .hover-contents >> text=A client would');
+	await page.waitForSelector('.monaco-hover:not(.hidden) .hover-contents >> text=A client');
 	const shown = await page.locator('.monaco-hover:not(.hidden)').first().innerText();
 	assert.match(shown, /http:\/\/www\.example\.com\/a-very-long-path\/that-goes-on\/here\.html/);
 	await shot('hover');
@@ -180,6 +198,64 @@ await step('the configuration applies unsaved', async () => {
 	await page.keyboard.type('bad-host = "no"\n');
 	await page.waitForSelector('.cdr.squiggly-error');
 	await shot('configuration');
+});
+
+await step('inlay hints', async () => {
+	await start(path.join(dir, 'folder'), { 'urlmend.inlayHints': true });
+	await open('letter.txt');
+	await until(async () => (await text())[3].startsWith('on/here.html→ http://www.example.com/a-very-long-path/'), true);
+	await shot('hints');
+});
+
+await step('a file with a byte order mark and CR LF', async () => {
+	await open('windows.md');
+	await page.keyboard.press('Control+Shift+M');
+	await until(() => problems('windows.md'), ['1:5 misspelt-scheme', '3:10 broken-link-markup']);
+	await page.click('.editor-instance .view-line');
+	await command('urlmend: Apply All Safe Fixes');
+	await until(() => problems('windows.md'), []);
+	await page.keyboard.press('Control+s');
+	const fixed = await readFile(path.join(dir, 'fixed/windows.md'), 'utf8');
+	assert.match(fixed, /^\uFEFF.*\r\n/);
+	await until(() => readFile(path.join(dir, 'folder/windows.md'), 'utf8'), fixed);
+});
+
+await step('a program that is not there', async () => {
+	const missing = path.join(dir, 'bin/missing');
+	await start(path.join(dir, 'folder'), { 'urlmend.path': missing });
+	await open('letter.txt');
+	await message(`There is no program ${missing}`).waitFor();
+	await shot('missing');
+	await message('There is no program').getByText('Open the Setting').click();
+	await page.waitForSelector('.settings-editor');
+	await page.keyboard.press('Escape');
+	await page.waitForSelector('.settings-editor', { state: 'hidden' });
+	await until(async () => (await status()).includes('not found'), true);
+});
+
+await step('an untrusted workspace does not choose the program', async () => {
+	const folder = path.join(dir, 'untrusted');
+	const program = path.join(folder, 'urlmend');
+	await mkdir(path.join(folder, '.vscode'), { recursive: true });
+	await writeFile(path.join(folder, '.vscode/settings.json'), JSON.stringify({ 'urlmend.path': program }));
+	await writeFile(path.join(folder, 'notes.md'), 'http//example.com/tea\n');
+	await writeFile(program, `#!/bin/sh\n: >'${dir}/ran'\nexec '${dir}/bin/urlmend' "$@"\n`);
+	await chmod(program, 0o755);
+	const ran = () => stat(path.join(dir, 'ran')).then(() => true, () => false);
+
+	await start(folder, { 'security.workspace.trust.enabled': true, 'security.workspace.trust.startupPrompt': 'never' });
+	await open('notes.md');
+	await page.waitForSelector('.cdr.squiggly-error');
+	await until(async () => (await status()).includes(path.join(dir, 'bin/urlmend')), true);
+	await shot('untrusted');
+	assert.equal(await ran(), false);
+
+	await page.locator('.statusbar-item').filter({ hasText: 'Restricted Mode' }).click();
+	await page.locator('.workspace-trust-editor .monaco-button').filter({ hasText: /^Trust$/ }).click();
+	await until(ran, true);
+	await page.keyboard.press('Escape');
+	await page.waitForSelector('.workspace-trust-editor', { state: 'hidden' });
+	await until(async () => (await status()).includes(program), true);
 });
 
 await browser.close();
