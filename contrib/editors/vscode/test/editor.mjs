@@ -253,8 +253,7 @@ await step('an untrusted workspace does not choose the program', async () => {
 	await page.locator('.statusbar-item').filter({ hasText: 'Restricted Mode' }).click();
 	await page.locator('.workspace-trust-editor .monaco-button').filter({ hasText: /^Trust$/ }).click();
 	await until(ran, true);
-	await page.keyboard.press('Escape');
-	await page.waitForSelector('.workspace-trust-editor', { state: 'hidden' });
+});
 	await until(async () => (await status()).includes(program), true);
 });
 
