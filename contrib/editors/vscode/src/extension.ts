@@ -97,7 +97,7 @@ class Server {
 			await client.start();
 		} catch (e) {
 			this.output.error(`${program} lsp: ${e}`);
-			this.complain(...this.ended(program));
+			this.report(...this.ended(program)); // the client shows a message
 		}
 	}
 
@@ -106,7 +106,7 @@ class Server {
 		return ['stopped', detail, { title: 'Show the Output', command: 'urlmend.showOutput' }];
 	}
 
-	// complain reports that the server did not start, and shows a message.
+	// complain reports that the server was not started, and shows a message.
 	private complain(text: string, detail: string, todo: vscode.Command): void {
 		this.report(text, detail, todo);
 		vscode.window.showErrorMessage(detail, todo.title).then((chosen) => {
