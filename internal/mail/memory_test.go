@@ -56,7 +56,7 @@ func TestMemoryOfALongText(t *testing.T) {
 				got += bytes.Count(v.Bytes, []byte("http:"))
 			}
 		})
-		if got != want || taken > 9*n {
+		if got != want || taken > 10*n {
 			t.Errorf("%q: %d of %d URLs in a text of %d bytes, which takes %d", head, got, want, n, taken)
 		}
 	}
