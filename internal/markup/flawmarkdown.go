@@ -25,7 +25,7 @@ func (p *place) markdown() []Flaw {
 		if flaws := p.repeated(text, open); flaws != nil {
 			return flaws
 		}
-		if hasLink(text[open+1:]) {
+		if ascii.At(text, open-1) != '!' && hasLink(text[open+1:]) { // an image may have links in its text
 			return p.outerLink(len(text))
 		}
 		if p.closed && hasPrefix(p.after, ")") && endsInStrayMark(url) {
