@@ -20,10 +20,11 @@ the second, or refuse it. Often two fragments were joined by mistake. Write %23
 for a "#" that belongs to the fragment.
 
 It is an error by RFC 2396, by RFC 1738, which says that "#" "must always be
-encoded", and by the first two drafts; otherwise it is a warning. Fragments that
-begin with "/" or "!", or are a URL, are routes of applications, which give a second
-"#" a meaning: since RFC 3986 they are not reported. A heading such as C#, and a
-range of lines on GitHub such as #L3-#L13, are info: browsers find them.`,
+encoded", and by the first two drafts, and a warning by draft-06. Since RFC 3986 it
+is info, because many pages read it, and find their place by it. Fragments that
+begin with "/" or "!", or are a URL, are routes of applications: since RFC 3986 they
+are not reported. A heading such as C#, and a range of lines on GitHub such as
+#L3-#L13, are info in all editions: browsers find them.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "3.5"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit"},
 	Bad: []string{
@@ -46,7 +47,10 @@ func checkSecondFragment(p *lint.Pass) {
 	if byRFC3986 && isRoute(p.Fragment.Text) {
 		return
 	}
-	if byRFC3986 || isBy(p, "draft-06") {
+	switch {
+	case byRFC3986: // sites read it
+		p = p.As(lint.Info)
+	case isBy(p, "draft-06"):
 		p = p.As(lint.Warning)
 	}
 	if at := p.Fragment.Start + i; i >= 0 && !isReference(p, p.Fragment.Start-1) && !isReference(p, at) && !isParameter(p, at) &&
