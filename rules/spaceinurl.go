@@ -19,7 +19,8 @@ came from breaking the URL over lines; if it belongs to a file name, the result
 is a different URL. In markup it is kept, but many programs end the link there.
 Remove it, or write it as %20.
 
-In the query and the fragment of a link it is info, because browsers send it as %20.
+In the query and the fragment of a link it is info, because browsers send it as %20;
+and in links of Org and of Markdown's [text](<URL>), because they keep it.
 
 draft-02 allows a single space, and discourages more.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "2.2")},
@@ -57,10 +58,18 @@ func checkSpaceInURL(p *lint.Pass) {
 // asTaken returns a pass whose findings are info if the link works: browsers take white space at that
 // offset of the URL for %20, as they do in the query of a link, or it is dropped and was not meant.
 func asTaken(p *lint.Pass, at int) *lint.Pass {
-	if isInLinkQuery(p, at) || isEmbedded(p) && !joinsWords(p) {
+	if isInLinkQuery(p, at) || isEmbedded(p) && !joinsWords(p) || keepsSpace(p) {
 		return p.As(lint.Info)
 	}
 	return p
+}
+
+// keepsSpace reports whether white space belongs to the URL by the markup: in a link of Org, and in
+// [t](<u>) of Markdown (CommonMark 0.31, section 6.3).
+func keepsSpace(p *lint.Pass) bool {
+	isOrg := p.URL.Input == extract.OrgInput && p.URL.Kind == extract.Markup
+	isDestination := p.URL.Input == extract.MarkdownInput && p.URL.Kind == extract.Angle && bytes.HasSuffix(p.URL.Before, []byte("]("))
+	return isOrg || isDestination
 }
 
 // joinsWords reports whether white space between two letters or digits was ignored, as the name of a

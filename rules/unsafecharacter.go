@@ -87,7 +87,12 @@ const (
 // the bytes [start, end) or send them as they are, and a mark in a pair, or inside the URL,
 // is no sign of a link that ends in the wrong place.
 func isHarmless(p *lint.Pass, part lint.Part, start, end int) bool {
-	return p.In(lint.Link) && part.Name != "host" && (!endsInStray(p, end) || closesSpan(p, end))
+	return p.In(lint.Link) && part.Name != "host" && (!endsInStray(p, end) || closesSpan(p, end) || hasStrayMark(p))
+}
+
+// hasStrayMark reports whether the URL ends in a mark that broken-link-markup reports.
+func hasStrayMark(p *lint.Pass) bool {
+	return len(p.URL.Flaws) > 0 && p.URL.Flaws[0].Kind == extract.StrayMark
 }
 
 // closesSpan reports whether the byte before end is a backquote that closes a code span, which
