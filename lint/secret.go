@@ -137,8 +137,7 @@ func splitUnmasked(by *uri.Edition, url []byte) Parts {
 // secretsIn returns the secrets in a URL: by the parts they are in, or by their form.
 func secretsIn(url []byte) []Range {
 	found := append(secretParts(url), SecretsInText(url)...)
-	slices.SortFunc(found, compareRanges)
-	return united(found)
+	return Disjoint(found)
 }
 
 // secretParts returns the secrets in a URL as any edition splits it, and passwords that only
@@ -155,8 +154,7 @@ func secretParts(url []byte) (found []Range) {
 		parts := splitUnmasked(uri.RFC1738, url)
 		found = appendRanges(found, parts.password(url), parts.misplacedPassword(url))
 	}
-	slices.SortFunc(found, compareRanges)
-	return united(found)
+	return Disjoint(found)
 }
 
 // appendRanges appends the ranges that are not empty.
@@ -169,8 +167,9 @@ func appendRanges(ranges []Range, more ...Range) []Range {
 	return ranges
 }
 
-// united merges overlapping ranges. The ranges are in order.
-func united(ranges []Range) []Range {
+// Disjoint sorts ranges, merges those that overlap, and returns them. It changes the slice.
+func Disjoint(ranges []Range) []Range {
+	slices.SortFunc(ranges, compareRanges)
 	merged := ranges[:0]
 	for _, r := range ranges {
 		if n := len(merged); n > 0 && r.Start < merged[n-1].End {

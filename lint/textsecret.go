@@ -19,7 +19,7 @@ func RedactText(text string) string {
 		return text
 	}
 	raw := []byte(text)
-	return string(redactAll(raw, united(SecretsInText(raw))))
+	return string(redactAll(raw, Disjoint(SecretsInText(raw))))
 }
 
 // RedactName returns the name of a file with "***" for each token of a known issuer, and for a
@@ -34,8 +34,7 @@ func RedactName(name string) string {
 		found = append(found, userSecrets(raw)...)
 	}
 	found = slices.DeleteFunc(found, func(r Range) bool { return r.Start >= r.End })
-	slices.SortFunc(found, compareRanges)
-	return string(redactAll(raw, united(found)))
+	return string(redactAll(raw, Disjoint(found)))
 }
 
 // tokensIn returns the tokens of known issuers in a text, in order.

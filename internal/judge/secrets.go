@@ -128,7 +128,7 @@ func wordEnd(text []byte, off int) int {
 	return off + len(after)
 }
 
-// disjoint returns the ranges in order, those that overlap as one.
+// disjoint is [lint.Disjoint], but also merges ranges that meet.
 func disjoint(ranges []lint.Range) []lint.Range {
 	slices.SortFunc(ranges, func(a, b lint.Range) int { return cmp.Compare(a.Start, b.Start) })
 	out := ranges[:0]

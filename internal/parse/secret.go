@@ -1,9 +1,6 @@
 package parse
 
 import (
-	"cmp"
-	"slices"
-
 	"github.com/urlmend/urlmend/internal/parse/client"
 	"github.com/urlmend/urlmend/internal/uri"
 	"github.com/urlmend/urlmend/lint"
@@ -12,17 +9,7 @@ import (
 // secretsIn returns the ranges of the text that are not shown, increasing and disjoint: the secrets
 // of a URL, and, because the text may not be a URL, the secrets of any text.
 func secretsIn(text string) []lint.Range {
-	all := append(lint.SecretsIn(text), lint.SecretsInText([]byte(text))...)
-	slices.SortFunc(all, func(a, b lint.Range) int { return cmp.Compare(a.Start, b.Start) })
-	united := all[:0]
-	for _, r := range all {
-		if last := len(united) - 1; last >= 0 && r.Start < united[last].End {
-			united[last].End = max(united[last].End, r.End)
-		} else {
-			united = append(united, r)
-		}
-	}
-	return united
+	return lint.Disjoint(append(lint.SecretsIn(text), lint.SecretsInText([]byte(text))...))
 }
 
 // redact returns the text without its secrets.
