@@ -2,6 +2,7 @@ package decode
 
 import (
 	"bytes"
+	"strconv"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/mail/defect"
@@ -19,7 +20,7 @@ func POStrings(dst, src []byte, m *source.Map, _ defect.Report) (text []byte, ok
 func poEscape(dst, src []byte, i int) ([]byte, int) {
 	const short, meant = `"\abfnrtv`, "\"\\\a\b\f\n\r\t\v"
 	c := ascii.At(src, i+1)
-	if at := bytes.IndexByte([]byte(short), c); at >= 0 && i+1 < len(src) {
+	if at := bytes.IndexByte([]byte(short), c); at >= 0 {
 		return append(dst, meant[at]), i + 2
 	}
 	isOctal := func(c byte) bool { return '0' <= c && c <= '7' }
@@ -34,14 +35,8 @@ func poEscape(dst, src []byte, i int) ([]byte, int) {
 	return append(dst, '\\'), i + 1
 }
 
-// number returns the value of digits in a base, truncated to a byte.
-func number(digits []byte, base int) (b byte) {
-	for _, c := range digits {
-		v := int(c) - '0'
-		if v > 9 {
-			v = int(ascii.Lower(c)) - 'a' + 10
-		}
-		b = byte(int(b)*base + v)
-	}
-	return b
+// number returns the value of at most three digits in a base, truncated to a byte.
+func number(digits []byte, base int) byte {
+	n, _ := strconv.ParseUint(string(digits), base, 16) // digits of the base
+	return byte(n)
 }
