@@ -200,6 +200,9 @@ func Flaws(lang Language, data []byte, lo, start, end, hi int, closed bool) []Fl
 	return nil
 }
 
+// base returns the offset of before in the data.
+func (p *place) base() int { return p.start - len(p.before) }
+
 // at returns the flaw of the bytes [start, end) of the data.
 func (p *place) at(kind FlawKind, start, end int, meant string) []Flaw {
 	return []Flaw{{Kind: kind, Start: start, End: end, Meant: meant}}
@@ -224,7 +227,7 @@ func (p *place) foreign(write func(text string) (front, back string)) []Flaw {
 		return p.at(ForeignLink, p.start, p.start, "")
 	}
 	front, back := write(string(text))
-	return []Flaw{{ForeignLink, p.start - len(p.before) + open, p.start, front}, {ForeignLink, p.end, p.end + 1, back}}
+	return []Flaw{{ForeignLink, p.base() + open, p.start, front}, {ForeignLink, p.end, p.end + 1, back}}
 }
 
 // isIssue reports whether text is the number of an issue: #12.

@@ -55,7 +55,7 @@ func (p *place) fullWidth() []Flaw {
 	if !endsInLinkText(text) {
 		return nil
 	}
-	flaws := p.at(FullWidthBrackets, p.start-len(p.before)+len(text), p.start, "(")
+	flaws := p.at(FullWidthBrackets, p.base()+len(text), p.start, "(")
 	switch {
 	case hasPrefix(p.after, fullWidthClosing):
 		return append(flaws, Flaw{FullWidthBrackets, p.end, p.end + len(fullWidthClosing), ")"})
@@ -90,7 +90,7 @@ func (p *place) spaced(text, gap, rest []byte) []Flaw {
 	if len(gap) == 0 || lineEnds(gap) > 1 || !endsInLinkText(text) && !endsInIssue(text) && !isLetterItem(text) {
 		return nil
 	}
-	at := p.start - len(p.before) + len(text)
+	at := p.base() + len(text)
 	switch {
 	case p.isCutHost(rest):
 		return p.at(SpacedLink, at, at+len(gap), "")
@@ -110,7 +110,7 @@ func (p *place) spacedEscape(text, gap, rest []byte) []Flaw {
 	if open < 0 || lineEnds(gap) > 0 || !hasPrefix(rest, ")") {
 		return nil
 	}
-	base := p.start - len(p.before)
+	base := p.base()
 	closing := base + len(text)
 	return []Flaw{{EscapedBrackets, base + open, base + open + 1, ""}, {EscapedBrackets, closing - len(`\]`), closing - 1, ""}, {EscapedBrackets, closing, closing + len(gap), ""}}
 }
@@ -130,8 +130,8 @@ func (p *place) lenticular(text, rest []byte) []Flaw {
 	if len(label) == 0 || bytes.ContainsAny(label, "\r\n[]`") || bytes.Contains(label, []byte(lenticularClosing)) {
 		return nil
 	}
-	at := p.start - len(p.before) + open
-	closing := p.start - len(p.before) + len(text)
+	at := p.base() + open
+	closing := p.base() + len(text)
 	return []Flaw{{LenticularBrackets, at, at + len(lenticularOpening), "["}, {LenticularBrackets, closing, closing + len(lenticularClosing), "]"}}
 }
 
@@ -141,7 +141,7 @@ func (p *place) crossed(open, rest []byte) []Flaw {
 	if !endsInLinkText(text) || !hasPrefix(rest, ")") || !isOpen(text, "(", ")") {
 		return nil
 	}
-	at := p.start - len(p.before) + len(text)
+	at := p.base() + len(text)
 	end := p.end + len(p.after) - len(rest) + len(")")
 	return []Flaw{{MisplacedParenthesis, at, at + 1, ""}, {MisplacedParenthesis, end, end, ")"}}
 }
@@ -164,7 +164,7 @@ func (p *place) separated(open, rest []byte) []Flaw {
 	if !hasLetter(front) || bytes.ContainsAny(front, "\"“«") {
 		return nil
 	}
-	at := p.start - len(p.before) + closing
+	at := p.base() + closing
 	end := p.end + len(p.after) - len(rest) + len(")")
 	return []Flaw{{WordsBetween, at, at + len(words), ""}, {WordsBetween, end, end, string(spaces.TrimRight(words))}}
 }
@@ -181,8 +181,8 @@ func (p *place) unclosedText(text, gap, rest []byte) []Flaw {
 		len(label) == 0 || !ascii.IsAlnum(label[0]) && label[0] < 0x80 && !isIssue(label) || !isWords(label) && !isIssue(label) {
 		return nil
 	}
-	at := p.start - len(p.before) + len(bytes.TrimSuffix(text, []byte(lenticularClosing)))
-	return p.at(UnclosedText, at, p.start-len(p.before)+len(text)+len(gap), "]")
+	at := p.base() + len(bytes.TrimSuffix(text, []byte(lenticularClosing)))
+	return p.at(UnclosedText, at, p.base()+len(text)+len(gap), "]")
 }
 
 // isCutHost reports whether a bracket and white space are in the host of the URL, which rest follows:

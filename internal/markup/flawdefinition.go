@@ -15,7 +15,7 @@ func (p *place) definition(opened []byte) []Flaw {
 		return p.at(InvisibleEnd, p.end, p.end+n, "")
 	}
 	label := lastLine(opened)
-	at := p.start - len(p.before) + len(opened)
+	at := p.base() + len(opened)
 	url := p.data[p.start:p.end]
 	switch {
 	case (isUnopened(url) || endsInStrayMark(url)) && isDefinition(opened):

@@ -101,7 +101,7 @@ func (p *place) markdown() []Flaw {
 		return p.reversed()
 	}
 	if p.lacksColon() {
-		at := p.start - len(p.before) + len(opened)
+		at := p.base() + len(opened)
 		return p.at(MissingColon, at, at, ":")
 	}
 	if n := leadingText(p.before); n > 0 && closesLink(p.after) {
@@ -362,7 +362,7 @@ func (p *place) reversed() []Flaw {
 	if open < 0 || open == len(text)-1 || !mayPrecedeLink(text[:open]) || !isWords(text[open+1:]) {
 		return nil
 	}
-	at := p.start - len(p.before) + open
+	at := p.base() + open
 	return []Flaw{
 		{ReversedBrackets, at, at + 1, "["},
 		{ReversedBrackets, p.start - len(")["), p.start, "]("},

@@ -23,7 +23,7 @@ func (p *place) repeated(text []byte, inner int) []Flaw {
 	}
 	label, outer := text[inner+1:], text[:inner-len("](")]
 	open := openingBracket(outer)
-	flaws := p.at(NestedLink, p.start-len(p.before)+inner, p.start, "")
+	flaws := p.at(NestedLink, p.base()+inner, p.start, "")
 	switch {
 	case open < 0 || len(label) == 0 || startsURL(label): // its first URL has the flaw
 	case bytes.Count(outer[max(lastBlankLine(outer[:open]), 0):open], []byte("`"))%2 != 0: // code may begin before the text
@@ -40,7 +40,7 @@ func (p *place) outerLink(n int) []Flaw {
 	if !p.closed || !hasPrefix(p.after, ")") {
 		return nil
 	}
-	at := p.start - len(p.before) + n
+	at := p.base() + n
 	return p.at(LinkInText, at, at+len("]("), "")
 }
 

@@ -23,7 +23,7 @@ func (p *place) opened(text []byte, open int) (flaws []Flaw, ok bool) {
 	if !p.closed || !hasPrefix(p.after, ")") {
 		return nil, open >= 0
 	}
-	base := p.start - len(p.before)
+	base := p.base()
 	if open < 0 && start < 0 {
 		whole := p.data[max(p.lo, base+len(text)-maxOpening) : base+len(text)]
 		base += len(text) - len(whole)
@@ -59,7 +59,7 @@ func (p *place) escaped(text []byte) []Flaw {
 	if open < 0 || !p.closed || !hasSuffix(p.before, "](") || !hasPrefix(p.after, ")") || bytes.IndexByte(p.data[p.start:p.end], '\n') >= 0 {
 		return nil
 	}
-	base := p.start - len(p.before)
+	base := p.base()
 	return []Flaw{{EscapedBrackets, base + open, base + open + 1, ""}, {EscapedBrackets, base + len(text), base + len(text) + 1, ""}}
 }
 

@@ -74,7 +74,7 @@ func (p *place) target() []Flaw {
 	opened := blanks.TrimRight(p.before)
 	front := lastLine(opened)
 	name := bytes.TrimLeft(front, " ")
-	base := p.start - len(p.before) + len(opened) - len(name)
+	base := p.base() + len(opened) - len(name)
 	switch url := p.data[p.start:p.end]; {
 	case p.closed && (hasPrefix(name, dots) || string(name) == "__") && isUnopened(url):
 		return p.at(StrayMark, p.end-1, p.end, "")
@@ -132,7 +132,7 @@ func (p *place) foreignRole(text []byte) []Flaw {
 	front := p.before[:max(len(p.before)-len("<")-len(text)-len("`"), 0)]
 	for _, role := range []string{":ref:", ":doc:", ":term:"} {
 		if len(text) > 0 && hasSuffix(front, role) && hasPrefix(p.after, ">`") {
-			at := p.start - len(p.before) + len(front)
+			at := p.base() + len(front)
 			return []Flaw{{ForeignRole, at - len(role), at, ""}, {ForeignRole, p.end + len(">`"), p.end + len(">`"), "_"}}
 		}
 	}
