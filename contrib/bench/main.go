@@ -56,10 +56,12 @@ func run() (err error) {
 	update := flag.Bool("update", false, "write the tables to results.md too")
 	flag.Parse()
 	b.corpora = flag.Args()
+	makesInput := *pathological || *bounds || *edits
+	compares := !*growth && !makesInput
 	if b.only, err = regexp.Compile(only); err != nil {
 		return fmt.Errorf("-only: %v", err)
 	}
-	if len(b.corpora) == 0 && (*all || !*pathological && !*bounds && !*edits) {
+	if len(b.corpora) == 0 && (*all || !makesInput) {
 		return fmt.Errorf("name a folder with text: go run . CORPUS")
 	}
 	if b.temp, err = os.MkdirTemp("", "urlmend-bench-"); err != nil {
@@ -77,8 +79,8 @@ func run() (err error) {
 		asked  bool
 		tables func(*bench) (string, error)
 	}{
-		{"compare", !*growth && !*pathological && !*bounds && !*edits && b.size == 0, compare},
-		{"large", !*growth && !*pathological && !*bounds && !*edits && b.size > 0, compareLarge},
+		{"compare", compares && b.size == 0, compare},
+		{"large", compares && b.size > 0, compareLarge},
 		{"growth", *growth, measureGrowth},
 		{"pathological", *pathological, measurePathological},
 		{"bounds", *bounds, measureBounds},
