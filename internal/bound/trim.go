@@ -16,7 +16,7 @@ func (sc *scan) trim(end int) int {
 		end = TrimEnd(sc.text, sc.start, sc.label)
 	}
 	for {
-		e := sc.trimRule(sc.trimOpened(sc.trimEmphasis(sc.trimHyphen(sc.trimFootnote(end)))))
+		e := sc.trimRule(sc.trimOpened(sc.trimEmphasis(sc.trimPort(sc.trimHyphen(sc.trimFootnote(end))))))
 		if e == end {
 			return end
 		}
@@ -29,6 +29,17 @@ func (sc *scan) trim(end int) int {
 func (sc *scan) trimHyphen(end int) int {
 	for end > sc.start && sc.text[end-1] == '-' && sc.inHost(end-1) && !(end == sc.b.Stop && endsLine(sc.text[end:])) {
 		end--
+	}
+	return end
+}
+
+// trimPort drops marks of emphasis that follow the digits of a port, as in _see http://tea:3000_.
+func (sc *scan) trimPort(end int) int {
+	url := bytes.TrimRight(sc.text[sc.start:end], "_*")
+	host := bytes.TrimRight(url, "0123456789")
+	port := sc.start + len(url)
+	if port < end && len(host) < len(url) && bytes.HasSuffix(host, []byte(":")) && sc.inHost(port) {
+		return port
 	}
 	return end
 }
