@@ -123,6 +123,9 @@ func (f *Finder) angleBefore(start int) int {
 		return -1
 	}
 	if f.text[i] == '<' {
+		if i > floor && f.text[i-1] == '#' && !bytes.HasPrefix(f.text[start+ascii.Span(f.text[start:], ascii.IsScheme):], []byte("://")) {
+			return -1 // an object that a program prints: #<File:/tmp/tea (closed)>
+		}
 		return i
 	}
 	if ascii.IsAlnum(f.text[i]) || f.text[i] == '"' || f.text[i] == '(' {
