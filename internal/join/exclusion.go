@@ -48,6 +48,7 @@ var lineExclusions = [...]func(*Facts) bool{
 	func(f *Facts) bool { return (len(f.Rest) == 0 || f.Last == '-') && IsFunctionWord(f.Word) },
 	func(f *Facts) bool { return isSetting(f.Head, f.Tail) },
 	func(f *Facts) bool { return isLabel(f.Head, f.Tail) },
+	func(f *Facts) bool { return isContentLine(f.Tail) },
 	func(f *Facts) bool { return isCall(f.Tail) },
 	func(f *Facts) bool { return isTimestamp(f.Tail) },
 	isAssignment,
@@ -202,6 +203,16 @@ func isLabel(head, tail []byte) bool {
 	}
 	n := ascii.Span(tail, func(c byte) bool { return ascii.IsAlnum(c) || c == '_' || c == '-' })
 	return n > 0 && ascii.IsAlpha(tail[0]) && ascii.At(tail, n) == ':'
+}
+
+// isContentLine reports whether tail begins with a name in capitals and a parameter, as the next property
+// of iCalendar and vCard does (RFC 5545, section 3.1): DTSTART;VALUE=DATE:20260314. A property without
+// parameters is a label.
+func isContentLine(tail []byte) bool {
+	isName := func(c byte) bool { return ascii.IsUpper(c) || c == '-' }
+	name, parameter, ok := bytes.Cut(tail, []byte(";"))
+	n := ascii.Span(parameter, isName)
+	return ok && ascii.Span(name, isName) == len(name) && len(name) > 1 && n > 0 && ascii.At(parameter, n) == '='
 }
 
 // isCall reports whether tail begins with "name(", as a statement of code does. The

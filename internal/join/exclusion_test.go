@@ -172,6 +172,8 @@ func TestLineExclusions(t *testing.T) {
 		{" * «http://a.org/b/\n   c/d", true}, // a list, or it would be "*/"
 		{"* «http://a.org/b/\n  c/d", true},   // a list
 		{"- «http://a.org/b/\n  c/d", true},
+		{"URL;VALUE=URI:«http://a.org/b/\nDTSTART;VALUE=DATE:20260314", false},
+		{"URL;VALUE=URI:«http://a.org/b/\nc;VALUE=d", true},
 		{"-- «http://a.org/b/\nc/d", false},
 		{"; «http://a.org/b/\nc/d", false},
 		{"+# «http://a.org/b/\n+c/d", false},
