@@ -52,14 +52,14 @@ func (f *Finder) mayBeReference(i int) bool {
 	return f.defined.labels[label] || !f.isWhole() && strings.IndexByte(label, ' ') < 0 && f.defined.elsewhere()
 }
 
-// isTargetName reports whether the URL may be the name of a target in reStructuredText: certainly if the text has
-// one, and perhaps if not all of the text is in memory.
+// isTargetName reports whether the text between backquotes that the URL ends may be the name of a target in
+// reStructuredText: certainly if the text has one, and perhaps if not all of the text is in memory.
 func (f *Finder) isTargetName(u *URL) bool {
 	f.far = true
 	if f.defined.number == 0 && f.isWhole() {
 		f.defined.number, f.defined.labels = 1, markup.Targets(f.text)
 	}
-	return !f.isWhole() || f.defined.labels[string(f.text[u.Start:u.End])]
+	return !f.isWhole() || f.defined.labels[markup.ReferenceName(f.text, u.Start, u.End)]
 }
 
 // isWhole reports whether all of the input is in memory. At least layout.Margin bytes around each

@@ -329,7 +329,7 @@ func (f *Finder) flaws(u *URL) []markup.Flaw {
 	case len(flaws) == 0:
 	case f.opt.Language == markup.Markdown && flaws[0].Kind.IsBetween() && f.mayBeReference(flaws[0].Start):
 		return nil
-	case flaws[0].Kind == markup.UndefinedTarget && f.isTargetName(u):
+	case (flaws[0].Kind == markup.UndefinedTarget || flaws[0].Kind == markup.MissingAngles) && f.isTargetName(u):
 		return nil
 	}
 	return flaws

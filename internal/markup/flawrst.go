@@ -155,18 +155,25 @@ func (p *place) unquoted() []Flaw {
 // underscores returns the number of underscores that text begins with.
 func underscores(text []byte) int { return ascii.Span(text, func(c byte) bool { return c == '_' }) }
 
-// Targets returns the names in backquotes that explicit targets in a text in reStructuredText have.
+// Targets returns the names in backquotes that explicit targets in a text in reStructuredText have, in
+// lower case and with single spaces.
 func Targets(text []byte) map[string]bool {
 	const opening = ".. _`"
 	names := map[string]bool{}
 	for i := bytes.Index(text, []byte(opening)); i >= 0; {
 		text = text[i+len(opening):]
 		if name, _, ok := bytes.Cut(line(text), []byte("`:")); ok {
-			names[string(name)] = true
+			names[normalLabel(name)] = true
 		}
 		i = bytes.Index(text, []byte(opening))
 	}
 	return names
+}
+
+// ReferenceName returns the text from the backquote before text[start:end] to its end, as [Targets] has names.
+func ReferenceName(text []byte, start, end int) string {
+	front := text[max(0, start-maxFlaw):start]
+	return normalLabel(text[start-len(front)+bytes.LastIndexByte(front, '`')+1 : end])
 }
 
 // docstring finds an embedded URI without its underscore in a Python string. Comments have no markup.
