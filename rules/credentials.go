@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/urlmend/urlmend/lint"
 )
@@ -167,8 +168,14 @@ func isStandIn(user, password string) bool {
 		}
 	}
 	word := wordIn(password)
-	return password[0] == '$' || slices.Contains(passwordWords, word) ||
+	return password[0] == '$' || slices.Contains(passwordWords, word) || isForeignWord(user) && isForeignWord(password) ||
 		word == "secret" && slices.Contains(userWords, wordIn(user)) || isDescribed(password) || isVariable(user) && isVariable(password)
+}
+
+// isForeignWord reports whether text has no character of ASCII: it is a word for what to write there, in
+// a language with letters of its own.
+func isForeignWord(text string) bool {
+	return text != "" && !strings.ContainsFunc(text, func(r rune) bool { return r <= unicode.MaxASCII })
 }
 
 // isDescribed reports whether a password is made of words and one of them says what it is:

@@ -1,6 +1,10 @@
 package rules
 
-import "github.com/urlmend/urlmend/lint"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/lint"
+)
 
 var emptyUser = &lint.Rule{
 	Name:     "empty-user",
@@ -28,7 +32,9 @@ empty user can mean the one of the settings.`,
 }
 
 func checkEmptyUser(p *lint.Pass) {
-	if isEmptyUser(p) && !(len(p.Host.Text) == 0 && p.In(lint.Code)) { // a prefix
+	isPrefix := len(p.Host.Text) == 0 && p.In(lint.Code)
+	isCommand := isCommonScheme(p.Host.Text) && bytes.HasPrefix(p.Path.Text, []byte("//")) // s@http://@https://@
+	if isEmptyUser(p) && !isPrefix && !isCommand {
 		p.Report(p.User.Start, p.Host.Start, `the user name before "@" is empty, which is not the same as none: remove the "@"`)
 		if isScheme(p, "http", "https", "ws", "wss") && beginsWithHost(p.Host.Text) { // nobody logs in
 			p.Fix(lint.Safe, `remove the "@"`, p.Replace(p.User.Start, p.Host.Start, ""))

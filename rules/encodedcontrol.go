@@ -27,6 +27,8 @@ of other protocols and in the body of a mail. The same holds for the tabs of
 gopher, which separate the search string, for the lines of a Gopher+ form, the
 literals of a search by imap, and everything in data URLs.
 
+DEL is info in the links of documents: some sites separate words by it.
+
 The URL may give commands to a server in the reader's name.`,
 	Refs: []lint.Ref{lint.RFC(1738, "6"), lint.RFC(3986, "7.3"), lint.RFC(4266, "4"), lint.RFC(5092, "11"), lint.RFC(6068, "5")},
 	Bad: []string{
@@ -125,7 +127,11 @@ func reportEncodedControl(p *lint.Pass, scheme string, run lint.Range) {
 		p.As(lint.Warning).Reportf(run.Start, run.End, "%s would begin another header line of the mail: remove it",
 			p.Quote(run.Start, run.End))
 	default:
-		p.As(lint.Warning).Reportf(run.Start, run.End, "%s is an escaped control character, which names almost never contain: remove it",
+		severity := lint.Warning
+		if p.In(lint.Link) && bytes.EqualFold(text, []byte("%7F")) {
+			severity = lint.Info
+		}
+		p.As(severity).Reportf(run.Start, run.End, "%s is an escaped control character, which names almost never contain: remove it",
 			p.Quote(run.Start, run.End))
 	}
 }

@@ -77,6 +77,9 @@ func followsWord(p *lint.Pass) bool {
 // begins with: one that is in the same folder, or after the host alone.
 func repeatsSite(p *lint.Pass, start int, rest []byte) bool {
 	path := p.Path
+	if bytes.Contains(rest, []byte("://")) { // services that fetch a URL are one in another
+		return false
+	}
 	if !p.Path.Present || start <= path.Start || start > path.End || p.URL.Text[start-1] != '/' || !isOneOf(p.URL.Text[start:len(p.URL.Text)-len(rest)-len("://")], "http", "https") {
 		return false
 	}

@@ -262,9 +262,10 @@ func brokenScheme(p *lint.Pass) string {
 }
 
 // isDoubled reports whether the URL is one with another scheme before it, as in
-// http://https://www.example.com/, or with an escaped space too: http://%20https//www.example.com/.
+// http://https://www.example.com/, or with an escaped space too: http://%20https//www.example.com/. A "@"
+// between the two separates them in a command: s@http://@https://@.
 func isDoubled(p *lint.Pass) bool {
-	return len(p.Port.Text) == 0 && bytes.HasPrefix(p.Path.Text, []byte("//")) &&
+	return len(p.Port.Text) == 0 && !p.User.Present && bytes.HasPrefix(p.Path.Text, []byte("//")) &&
 		isCommonScheme(bytes.TrimPrefix(p.Host.Text, []byte("%20"))) && isCommonScheme(p.Scheme.Text)
 }
 
