@@ -93,11 +93,11 @@ func braces() extent {
 	}
 }
 
-// Any punctuation can be a delimiter except the dot and the slash, which are in the
-// URL.
+// Any punctuation can be a delimiter except the colon, the dot and the slash, which are in
+// the URL.
 var (
 	quoteMarks     = newMarks("\"'")
-	delimiterMarks = kernel.NewSet(func(c byte) bool { return ascii.IsSpace(c) || ascii.IsPunct(c) && c != '.' && c != '/' })
+	delimiterMarks = kernel.NewSet(func(c byte) bool { return ascii.IsSpace(c) || ascii.IsPunct(c) && c != ':' && c != '.' && c != '/' })
 )
 
 // verbatim finds the end at the delimiter.
