@@ -33,7 +33,7 @@ func createTemp(folder string, mode fs.FileMode) (*os.File, error) {
 		removeLeftovers(folder)
 	}
 	for {
-		f, err := os.OpenFile(filepath.Join(folder, tempPrefix+rand.Text()), os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+		f, err := os.OpenFile(filepath.Join(folder, tempPrefix+rand.Text()), os.O_RDWR|os.O_CREATE|os.O_EXCL, mode)
 		if err != nil {
 			return nil, err
 		}
@@ -44,6 +44,22 @@ func createTemp(folder string, mode fs.FileMode) (*os.File, error) {
 		}
 		f.Close() // another process took it for a leftover before it was locked
 	}
+}
+
+// Scratch creates an empty file in the folder for temporary files, which nobody else can open. The
+// file loses its name at once if the system supports that. [Discard] removes it, as does the end of
+// the process.
+func Scratch() (*os.File, error) {
+	f, err := createTemp(os.TempDir(), 0o600)
+	if err != nil {
+		return nil, err
+	}
+	temps.Lock()
+	defer temps.Unlock()
+	if os.Remove(f.Name()) == nil {
+		delete(temps.unfinished, f.Name())
+	}
+	return f, nil
 }
 
 // finish renames a temporary file to its target.
@@ -57,8 +73,8 @@ func finish(temp, target string) error {
 	return err
 }
 
-// discard closes a temporary file, and removes it unless it is finished.
-func discard(f *os.File) {
+// Discard closes a temporary file, and removes it unless it is finished.
+func Discard(f *os.File) {
 	f.Close()
 	temps.Lock()
 	defer temps.Unlock()

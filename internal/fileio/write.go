@@ -56,7 +56,7 @@ func createLike(target string, info fs.FileInfo) (*os.File, error) {
 		return nil, err
 	}
 	if err := like(f, target, info); err != nil {
-		discard(f)
+		Discard(f)
 		return nil, err
 	}
 	return f, nil
@@ -154,7 +154,7 @@ func (f *File) Discard() {
 	if f.direct {
 		f.file.Close()
 	} else {
-		discard(f.file)
+		Discard(f.file)
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io"
 	"io/fs"
-	"os"
 
 	"github.com/urlmend/urlmend/internal/fileio"
 )
@@ -35,20 +34,13 @@ func regular(r io.Reader) *io.SectionReader {
 	return io.NewSectionReader(f, 0, info.Size())
 }
 
-// spool copies at most limit bytes of r to a temporary file. The file has no name
-// any more if the system supports that; otherwise done removes it.
+// spool copies at most limit bytes of r to a temporary file, which done removes.
 func spool(r io.Reader, limit int64) (data *io.SectionReader, done func(), err error) {
-	f, err := os.CreateTemp("", "urlmend-*")
+	f, err := fileio.Scratch()
 	if err != nil {
 		return nil, nil, roomless(err)
 	}
-	named := os.Remove(f.Name()) != nil
-	done = func() {
-		f.Close()
-		if named {
-			os.Remove(f.Name())
-		}
-	}
+	done = func() { fileio.Discard(f) }
 	n, err := io.Copy(f, io.LimitReader(r, limit))
 	if err == nil && n == limit {
 		err = atEnd(r, limit)
