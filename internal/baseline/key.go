@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/urlmend/urlmend/internal/tally"
 	"github.com/urlmend/urlmend/internal/uri"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -39,26 +40,29 @@ func Fingerprint(path string, id ID) string {
 }
 
 // A Counter counts the findings of one document that differ in nothing but their
-// place. The zero value has counted none. It holds some bytes for each that differs.
+// place. The zero value has counted none. [Counter.Close] must be called at the end.
 type Counter struct {
-	seen map[string]map[sum]int // by rule
-	url  string                 // the last one
-	sum  sum                    // of it
+	seen tally.Tally // of rules and URLs
+	url  string      // the last one
+	sum  sum         // of it
+	key  []byte
 }
 
 // Next returns what the finding is known by. Findings are given in order.
 func (c *Counter) Next(f *lint.Finding) ID {
-	if c.seen == nil {
-		c.seen = make(map[string]map[sum]int)
-	}
-	if c.seen[f.Rule] == nil {
-		c.seen[f.Rule] = make(map[sum]int)
-	}
 	if c.url != f.URL || f.URL == "" {
 		c.url, c.sum = f.URL, sumOf(f.URL)
 	}
-	c.seen[f.Rule][c.sum]++
-	return ID{f.Rule, c.sum, c.seen[f.Rule][c.sum]}
+	c.key = append(append(c.key[:0], c.sum[:]...), f.Rule...)
+	return ID{f.Rule, c.sum, c.seen.Add(c.key) + 1}
+}
+
+// Close frees what the counter has kept. It returns an error if findings could no longer be told
+// apart.
+func (c *Counter) Close() error {
+	err := c.seen.Err()
+	c.seen.Close()
+	return err
 }
 
 // about returns the scheme and the host of a URL, or "-" where they are not there, or not

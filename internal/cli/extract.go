@@ -3,7 +3,6 @@ package cli
 import (
 	"bufio"
 	"cmp"
-	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -20,6 +19,7 @@ import (
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/scan"
 	"github.com/urlmend/urlmend/internal/stream"
+	"github.com/urlmend/urlmend/internal/tally"
 )
 
 const formatsDescription = `Formats: text prints one URL per line. long prints file:line:column, the kind of
@@ -40,7 +40,7 @@ func extractCommand(std *stdio) *urfave.Command {
 			command.OneOf("format", "the output format", "text", formatNames()),
 			command.Toggle("null", "end each URL with NUL instead of a line end (format text)"),
 			command.Toggle("count", "print only the number of URLs, per file if there can be several"),
-			command.Toggle("unique", "print each URL once, at its first position; needs about 50 bytes of memory per URL"),
+			command.Toggle("unique", "print each URL once, at its first position"),
 			&urfave.StringSliceFlag{Name: "schemes", Usage: "find only URLs of these `SCHEMES`, separated by commas"},
 			command.OneOf("joins", "the lowest confidence at which the parts of a broken URL are joined", "likely", extract.ConfidenceNames()),
 			command.OneOf("schemeless", "also find what has no scheme, by `LEVEL`: www is hosts that begin with www. or ftp., hosts is all hosts under a top-level domain, and IP addresses with a path, mail is mail addresses too", "none", extract.LevelNames()),
@@ -74,7 +74,7 @@ type extraction struct {
 	verify bool
 	notes  bool
 	dedupe string
-	seen   urlSet // nil: URLs may come again
+	seen   *tally.Tally // nil: URLs may come again
 
 	kind    string          // of input: "auto" or a name of extract.InputNames
 	options extract.Options // except Input
@@ -95,7 +95,7 @@ func newExtraction(c *urfave.Context, std *stdio) (*extraction, error) {
 	}
 	if c.Bool("unique") {
 		// Which place is the first is known only in order.
-		e.seen, e.scan.Workers = make(urlSet), 1
+		e.seen, e.scan.Workers = new(tally.Tally), 1
 	}
 	e.places = e.notes || e.verify || !e.count && e.format.HasPlaces()
 	e.options.Joins, _ = extract.ParseConfidence(c.String("joins"))
@@ -149,6 +149,9 @@ func schemes(values []string) (names []string, err error) {
 func (e *extraction) run() error {
 	buffered := bufio.NewWriterSize(e.std.out, 64<<10)
 	out := report.NewWriter(buffered, &e.format)
+	if e.seen != nil {
+		defer e.seen.Close()
+	}
 	failed, err := run(e.input, e.read, func(p page) error { return e.write(out, p) }, buffered.Flush)
 	if err != nil {
 		return err
@@ -168,7 +171,8 @@ func (e *extraction) run() error {
 
 // read makes pages of a document, piece by piece.
 func (e *extraction) read(doc scan.Document, r *bufio.Reader, q *scan.Queue[page]) error {
-	d := &document{Document: doc, options: e.options, seen: make(urlSet)}
+	d := &document{Document: doc, options: e.options}
+	defer d.seen.Close()
 	d.options.Input = stream.InputOf(e.kind, &doc, func() []byte { return stream.Head(r) })
 	// Whether a URL was there before is known in order only. In mail, pieces are whole
 	// messages.
@@ -204,18 +208,6 @@ func (e *extraction) write(out io.Writer, p page) error {
 	_, err := out.Write(p.text)
 	e.pages.Put(&p.text)
 	return err
-}
-
-// A urlSet is a set of URLs. It keeps the first half of the SHA-256 of each.
-type urlSet map[[sha256.Size / 2]byte]struct{}
-
-// add adds a URL, and reports whether it was there before.
-func (s urlSet) add(url []byte) (again bool) {
-	full := sha256.Sum256(url)
-	key := [sha256.Size / 2]byte(full[:])
-	_, again = s[key]
-	s[key] = struct{}{}
-	return again
 }
 
 // countLine is how many URLs a document has, after its name if there can be others.

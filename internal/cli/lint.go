@@ -229,7 +229,7 @@ func (l *linting) check(doc scan.Document, r *bufio.Reader, q *scan.Queue[checke
 }
 
 // settle writes what is to be reported of a part.
-func (l *linting) settle(c checked) error {
+func (l *linting) settle(c checked) (err error) {
 	doc := &report.Document{Name: c.doc.NameShown, Member: c.doc.MemberShown, Width: c.doc.Settings().Width}
 	if c.doc != l.open {
 		l.open = c.doc
@@ -240,8 +240,8 @@ func (l *linting) settle(c checked) error {
 	var o judge.Outcome
 	if c.part != nil {
 		o = c.doc.Settle(c.part)
-	} else {
-		o = c.doc.Close()
+	} else if o, err = c.doc.Close(); err != nil {
+		l.fail(unended(c.doc.Document, err))
 	}
 	l.total.Add(&o.Summary)
 	l.failing += o.Failing

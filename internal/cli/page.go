@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"slices"
@@ -10,14 +11,15 @@ import (
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/scan"
 	"github.com/urlmend/urlmend/internal/stream"
+	"github.com/urlmend/urlmend/internal/tally"
 )
 
 // A document is a text as extract sees it.
 type document struct {
 	scan.Document
 	options extract.Options
-	urls    int    // in the pages that were written
-	seen    urlSet // for --dedupe archive
+	urls    int         // in the pages that were written
+	seen    tally.Tally // for --dedupe archive
 }
 
 // A page is some of what is to be written of a piece of a document.
@@ -35,7 +37,8 @@ const fullPage = 64 << 10
 // print yields what is to be written of a piece.
 func (e *extraction) print(d *document, piece *stream.Piece) iter.Seq2[page, error] {
 	return func(yield func(page, error) bool) {
-		p := printer{extraction: e, piece: piece, page: e.blank(d), here: make(urlSet)}
+		p := printer{extraction: e, piece: piece, page: e.blank(d)}
+		defer p.here.Close()
 		if e.places {
 			p.index = piece.Index()
 		}
@@ -75,7 +78,7 @@ type printer struct {
 	index   *position.Index // nil: places are not asked for
 	located report.URL
 	message *extract.Message
-	here    urlSet // the URLs of the message
+	here    tally.Tally // the URLs of the message
 	err     error
 }
 
@@ -90,7 +93,12 @@ func (p *printer) note(d extract.Defect) {
 
 // url writes a URL, if it is wanted.
 func (p *printer) url(u *extract.URL) {
-	if p.notes || p.isRepeated(u) {
+	if p.notes {
+		return
+	}
+	isRepeated, err := p.isRepeated(u)
+	if isRepeated || err != nil {
+		p.err = err
 		return
 	}
 	p.sum.URLs++
@@ -127,21 +135,23 @@ func (p *printer) check(u *extract.URL) error {
 }
 
 // isRepeated reports whether the URL is not wanted because it was there before.
-func (p *printer) isRepeated(u *extract.URL) bool {
-	if p.seen != nil && p.seen.add(u.Text) {
-		return true
+func (p *printer) isRepeated(u *extract.URL) (bool, error) {
+	if p.seen != nil && p.seen.Add(u.Text) > 0 {
+		return true, nil
 	}
-	if p.dedupe == "none" {
-		return false
-	}
-	seen := p.doc.seen
-	if p.dedupe == "message" && u.Mail != nil {
+	seen := &p.doc.seen
+	switch {
+	case p.dedupe == "none":
+		return false, p.seen.Err()
+	case p.dedupe == "message" && u.Mail != nil:
 		if u.Mail.Message != p.message {
-			p.message, p.here = u.Mail.Message, make(urlSet)
+			p.message = u.Mail.Message
+			p.here.Close()
 		}
-		seen = p.here
+		seen = &p.here
 	}
-	return seen.add(u.Text)
+	isRepeated := seen.Add(u.Text) > 0
+	return isRepeated, cmp.Or(p.seen.Err(), seen.Err())
 }
 
 func endsLine(b extract.Break) bool {

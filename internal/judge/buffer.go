@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/urlmend/urlmend/extract"
@@ -42,8 +43,9 @@ func (e *Engine) Judge(ctx context.Context, b Buffer) (*Result, error) {
 	for part := range d.whole(b.Text).parts(func(u extract.URL) { r.URLs = append(r.URLs, u) }) {
 		r.add(d.Settle(part))
 	}
-	r.add(d.Close())
-	return r, ctx.Err()
+	last, err := d.Close()
+	r.add(last)
+	return r, cmp.Or(err, ctx.Err())
 }
 
 // openBuffer opens a document whose text is in memory.

@@ -133,8 +133,9 @@ func (d *Document) Settle(p *Part) (o Outcome) {
 	return o
 }
 
-// Close returns what is to be reported of the directives, at the end of the document.
-func (d *Document) Close() (o Outcome) {
+// Close returns what is to be reported of the directives, at the end of the document. With an error,
+// equal findings may not have been told apart.
+func (d *Document) Close() (o Outcome, err error) {
 	if d.filter != nil {
 		for _, f := range d.profile.directiveFindings(d.filter) {
 			note := d.notes[f.Start]
@@ -151,7 +152,7 @@ func (d *Document) Close() (o Outcome) {
 	if d.Shown == 0 {
 		o.Summary.Clean = 1
 	}
-	return o
+	return o, d.counter.Close()
 }
 
 // settle adds a candidate that is not suppressed to the outcome.

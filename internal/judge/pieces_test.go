@@ -42,7 +42,11 @@ func inPieces(t *testing.T, e *judge.Engine, path, text string) (o judge.Outcome
 	for _, p := range parts {
 		add(d.Settle(p))
 	}
-	add(d.Close())
+	last, err := d.Close()
+	if err != nil {
+		t.Fatal(err)
+	}
+	add(last)
 	return o
 }
 

@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -65,8 +66,9 @@ func (e *Engine) Version(ctx context.Context, b Buffer, before *Version) (*Versi
 		c.add(&u, v.findings[i], nil)
 	}
 	v.add(d.Settle(c.end()))
-	v.add(d.Close())
-	return v, ctx.Err()
+	last, err := d.Close()
+	v.add(last)
+	return v, cmp.Or(err, ctx.Err())
 }
 
 // mentions reports whether a text may have directives. If it had none before, only the change can have
