@@ -12,6 +12,7 @@ import (
 	"cmp"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"io/fs"
 	"iter"
 	"maps"
@@ -57,15 +58,25 @@ type key struct {
 	rule    uint16 // an index of Baseline.names
 }
 
+// maxFindings is how many findings a baseline may have.
+const maxFindings = 250_000
+
+var errFull = fmt.Errorf("a baseline can have %d findings at most: exclude generated files, or make a baseline for each of several folders", maxFindings)
+
 // A Baseline is what a file says is known, and what of that a run has found. It
 // may be used by many goroutines at once.
 type Baseline struct {
+	// KnownOnly is set if new findings are not kept: [Baseline.Updated] is not needed.
+	KnownOnly bool
+
 	folder  string   // the folder of the file, absolute and with links resolved
 	folders sync.Map // caches folders with links resolved: string to string
 	last    string   // the last record.about that was read, to share its memory
 
 	mu        sync.Mutex
-	documents map[string]*document // by path
+	size      int                  // how many findings are kept, known or new
+	isFull    bool                 // there are more
+	documents map[string]*document // by path, those with findings
 	names     []string             // of rules
 	rules     map[string]uint16    // the index of each name
 }
@@ -123,14 +134,17 @@ func (b *Baseline) add(e Entry, url sum) {
 	if d == nil {
 		d = b.document(strings.Clone(e.Path))
 	}
+	b.size++
 	d.known = append(d.known, record{key: key{url, uint32(e.Ordinal), b.rule(e.Rule)}, about: b.last})
 }
 
 // sort sorts the known entries and removes duplicates.
 func (b *Baseline) sort() {
+	b.size = 0
 	for _, d := range b.documents {
 		slices.SortFunc(d.known, compareKeys)
 		d.known = slices.Clip(slices.CompactFunc(d.known, func(x, y record) bool { return x.key == y.key }))
+		b.size += len(d.known)
 	}
 }
 
@@ -141,8 +155,13 @@ func compareKeys(x, y record) int {
 // Document returns what matches the findings of one document: a file, or the
 // member of an archive if that is not empty.
 func (b *Baseline) Document(file, member string) *Matcher {
-	m := &Matcher{b: b, doc: b.document(name(b.path(lint.RedactName(file)), lint.RedactName(member)))}
-	m.found = make([]bool, len(m.doc.known))
+	m := &Matcher{b: b, path: name(b.path(lint.RedactName(file)), lint.RedactName(member))}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if doc := b.documents[m.path]; doc != nil {
+		m.known = doc.known
+	}
+	m.found = make([]bool, len(m.known))
 	return m
 }
 
@@ -178,7 +197,8 @@ func (b *Baseline) real(folder string) string {
 // A Matcher matches the findings of one document. It is for one goroutine.
 type Matcher struct {
 	b     *Baseline
-	doc   *document
+	path  string
+	known []record
 	found []bool   // which of the known findings were found
 	fresh []record // the other findings
 	url   string   // of the last of fresh
@@ -191,10 +211,13 @@ type Matcher struct {
 // [Counter] of the same findings.
 func (m *Matcher) Known(f *lint.Finding, id ID) bool {
 	r := record{key: key{id.url, uint32(id.ordinal), m.b.rule(f.Rule)}, severity: f.Severity}
-	i, ok := slices.BinarySearchFunc(m.doc.known, r, compareKeys)
+	i, ok := slices.BinarySearchFunc(m.known, r, compareKeys)
 	if ok {
 		m.found[i] = true
 		return true
+	}
+	if m.b.KnownOnly || len(m.fresh) > maxFindings {
+		return false
 	}
 	if m.about == "" || m.url != f.URL {
 		scheme, host := about(f.URL)
@@ -208,10 +231,26 @@ func (m *Matcher) Known(f *lint.Finding, id ID) bool {
 // Done says that the document was read to its end, and which rules were run: all
 // if that is nil. Without it the document counts as one that was not seen.
 func (m *Matcher) Done(runs func(rule string) bool) {
+	if len(m.known) == 0 && len(m.fresh) == 0 {
+		return
+	}
+	d := m.b.document(m.path)
 	m.b.mu.Lock()
 	defer m.b.mu.Unlock()
-	d := m.doc
+	m.b.size += len(m.fresh) - len(d.fresh)
+	if m.b.size > maxFindings {
+		m.b.size -= len(m.fresh)
+		m.b.isFull, m.fresh = true, nil
+	}
 	d.isSeen, d.found, d.fresh, d.runs = true, m.found, m.fresh, runs
+}
+
+// Err returns an error if there were more new findings than could be kept.
+func (b *Baseline) Err() error {
+	if b.isFull {
+		return fmt.Errorf("cannot write the baseline: %w", errFull)
+	}
+	return nil
 }
 
 // Len returns how many entries are known.

@@ -45,7 +45,11 @@ func Load(file string) (*Baseline, error) {
 	lines := bufio.NewScanner(f)
 	for lines.Buffer(nil, maxSize); lines.Scan(); {
 		n++
-		if err := b.read(n, strings.TrimRight(lines.Text(), "\r")); err != nil {
+		err := b.read(n, strings.TrimRight(lines.Text(), "\r"))
+		if err == nil && b.size > maxFindings {
+			err = errFull
+		}
+		if err != nil {
 			return nil, fmt.Errorf("%s:%d: %w", file, n, err)
 		}
 	}

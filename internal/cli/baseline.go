@@ -102,6 +102,9 @@ func (v baselineVerb) run(c *urfave.Context, std *stdio) error {
 	if err != nil {
 		return err
 	}
+	if err := b.Err(); err != nil {
+		return err
+	}
 	entries := v.entries(b, l.level)
 	if err := baseline.Write(file, entries); err != nil {
 		return err

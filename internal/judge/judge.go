@@ -199,6 +199,8 @@ func (e *Engine) baseline(path string) (*baseline.Baseline, error) {
 		var err error
 		if f.Baseline, err = baseline.Load(path); err != nil {
 			f.err = SharedError{err}
+		} else {
+			f.Baseline.KnownOnly = true
 		}
 		e.baselines[path] = f
 	}
