@@ -33,8 +33,9 @@ const (
 	QuotedDestination FlawKind = FlawKind(markup.QuotedDestination)
 	// StrayMark is [t](u,), [t](u]) or [t](@u).
 	StrayMark FlawKind = FlawKind(markup.StrayMark)
-	// InvisibleEnd is an invisible character at the end of a destination.
-	InvisibleEnd FlawKind = FlawKind(markup.InvisibleEnd)
+	// InvisibleCharacter is an invisible character at the end of a destination, or between
+	// the brackets of a link.
+	InvisibleCharacter FlawKind = FlawKind(markup.InvisibleCharacter)
 	// ReversedBrackets is (t)[u].
 	ReversedBrackets FlawKind = FlawKind(markup.ReversedBrackets)
 	// SpacedDestination is white space inside a destination: [t](u v).
@@ -137,4 +138,8 @@ const (
 	SpacedStart FlawKind = FlawKind(markup.SpacedStart)
 	// LenticularBrackets is 【t】(u).
 	LenticularBrackets FlawKind = FlawKind(markup.LenticularBrackets)
+	// StrayBackslash is a backslash that becomes part of the URL: [t](u\\v) or <u\v> in Markdown.
+	StrayBackslash FlawKind = FlawKind(markup.StrayBackslash)
+	// PrefixedAutolink is <URL:u> in Markdown.
+	PrefixedAutolink FlawKind = FlawKind(markup.PrefixedAutolink)
 )

@@ -20,7 +20,7 @@ import (
 // rule reports is no link to that URL, what is a proper link is not reported, and each fix
 // makes a link.
 func TestBrokenLinksAreNone(t *testing.T) {
-	labels := []string{"[tea]", "![tea]", "[our `tea`]", "[our [best] tea]", "[1]", "[x]", "[]", "[RFC3986]", `\[tea\]`, `\[tea\`, `\\[tea\]`, "[our [tea](/a)]", "[![tea](/a)]", "[our [tea](/a b)]", "[`[tea](/a)`]", "[文章]", "(tea)", "leaves[i]", "tea]", "\n\ntea]", "\n\n`]` tea]", "\n\n[`]` tea]", "\n\n``a ` b`` [`tea`]", "- `our\n- [`tea`]"}
+	labels := []string{"[tea]", "![tea]", "[our `tea`]", "[our [best] tea]", "[1]", "[x]", "[]", "[RFC3986]", `\[tea\]`, `\[tea\`, `\\[tea\]`, "[our [tea](/a)]", "[![tea](/a)]", "[our [tea](/a b)]", "[`[tea](/a)`]", "[文章]", "(tea)", "leaves[i]", "[ tea ]", "[ our tea]", "[#a]", "[tea", "[**tea**", "![", "tea]", "\n\ntea]", "\n\n`]` tea]", "\n\n[`]` tea]", "\n\n``a ` b`` [`tea`]", "- `our\n- [`tea`]"}
 	swallowed := []string{"\n\nour` [`tea`]", "\n\n`our [`tea`]"} // no fix of anything else makes a link of them
 	destinations := []string{
 		"(U)", " (U)", "  (U)", "((U))", "((U)", "(U", "(U b)", "(U\nb)", "(U\n\nb)", "(<U>)", "(<U b>)", "(U \"b\")", "(U 'b')", "(U (b))",
@@ -29,6 +29,7 @@ func TestBrokenLinksAreNone(t *testing.T) {
 		"(<U>", "(U;)", "(U])", "(@U)", "(:U)", "U)", "([b](U))", " [[U][b]]", "(U？b=c)", "[U](tea)", " [U](our tea)", "(<U> b", "(<U>.", "(<U> b)", "(<U>\n", "(<U> \"b\")", "(<U>b)", "(U \"a \"b\" c\")", "(U 'a 'b' c')", "(U \"a\nb\")",
 		"(U \"a \\\"b\")", "](U)", " ](U)", "(<U>)b",
 		" (<U>)", " (<U> b)", "U", "()U", "(_U_)", "(*U*)", "(U\")", "(U')", "(U/1.)", "(U/v1.0.)", "(U.html.)", " (U/ b/c)", " (U- b)", "(U\"", "(U/茶）", "(U>", "[U)", "]", "(U] b", " [<U> b]",
+		"(U(b)", "(U(b", "(U(b c))", "(U\\)", "(U”。", "(U- b)", "(U\"b c)", "(U b\"c)", "(U(b) \"c\")", "（ U ）", " b (U)", "b (U)", "茶(U)", "**(U)", "\u200c(U)", "=(U)", " b.(<U>)", "(b: U)", "(茶: U)", "(U%29)", "(U\\\\&b)", "(U\\\\(b\\\\))", "(U\\&b)", "(U.html:)", "(U.html: \"b\")", " (U# b -c)", " (<U>.",
 	}
 	frames := []string{"%s", "See %s.", "- %s\n- b", "> %s", "| a |\n|---|\n| %s |", "**%s**", "# %s", "%s %s"}
 	reported := 0

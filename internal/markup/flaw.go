@@ -38,8 +38,8 @@ const (
 	QuotedDestination
 	// StrayMark: [t](u,), [t](u]), [t](@u), [t]([u]) or <u,>.
 	StrayMark
-	// InvisibleEnd: an invisible character at the end of a destination.
-	InvisibleEnd
+	// InvisibleCharacter: an invisible character at the end of a destination, or between the brackets of a link.
+	InvisibleCharacter
 	// ReversedBrackets: (t)[u].
 	ReversedBrackets
 	// SpacedDestination: white space inside a destination, as in [t](u v).
@@ -142,6 +142,10 @@ const (
 	SpacedStart
 	// LenticularBrackets: 【t】(u).
 	LenticularBrackets
+	// StrayBackslash: [t](u\\v), or <u\v>.
+	StrayBackslash
+	// PrefixedAutolink: <URL:u>.
+	PrefixedAutolink
 )
 
 // IsBetween reports whether the flaw is between the text of a link and its destination, or in the
@@ -149,7 +153,7 @@ const (
 // flaw begins after it.
 func (k FlawKind) IsBetween() bool {
 	switch k {
-	case SpacedBrackets, SpacedLink, BrokenBrackets, DoubledBrackets, FullWidthBrackets, MisplacedParenthesis, WordsBetween, NestedLink:
+	case SpacedBrackets, SpacedLink, BrokenBrackets, InvisibleCharacter, DoubledBrackets, FullWidthBrackets, MisplacedParenthesis, WordsBetween, NestedLink:
 		return true
 	}
 	return false

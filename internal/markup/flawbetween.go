@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/invisible"
 )
 
 // doubled finds [t]((u)), and [t]((u) where the second parenthesis is not closed. If one is open
@@ -48,18 +49,18 @@ func lastLabel(text []byte) []byte {
 	return text[open+1 : len(text)-1]
 }
 
-// fullWidth finds [t]（u） and [t]（u).
-func (p *place) fullWidth() []Flaw {
-	open := p.before[:len(p.before)-len(fullWidthOpening)]
-	text := blanks.TrimRight(open)
-	if !endsInLinkText(text) {
+// fullWidth finds [t]（u） and [t]（u). Opened ends in the opening bracket.
+func (p *place) fullWidth(opened []byte) []Flaw {
+	text := blanks.TrimRight(opened[:len(opened)-len(fullWidthOpening)])
+	if !endsInLinkText(text) && !endsInSpacedText(text) {
 		return nil
 	}
 	flaws := p.at(FullWidthBrackets, p.base()+len(text), p.start, "(")
-	switch {
-	case hasPrefix(p.after, fullWidthClosing):
-		return append(flaws, Flaw{FullWidthBrackets, p.end, p.end + len(fullWidthClosing), ")"})
-	case hasPrefix(p.after, ")"):
+	gap := ascii.Span(p.after, ascii.IsBlank)
+	switch rest := p.after[gap:]; {
+	case hasPrefix(rest, fullWidthClosing):
+		return append(flaws, Flaw{FullWidthBrackets, p.end, p.end + gap + len(fullWidthClosing), ")"})
+	case hasPrefix(rest, ")"):
 		return flaws
 	}
 	return nil
@@ -87,7 +88,7 @@ func (p *place) between(open, rest []byte) []Flaw {
 
 // spaced finds [t] (u), where gap follows the brackets that text ends in.
 func (p *place) spaced(text, gap, rest []byte) []Flaw {
-	if len(gap) == 0 || lineEnds(gap) > 1 || !endsInLinkText(text) && !endsInIssue(text) && !isLetterItem(text) {
+	if len(gap) == 0 || lineEnds(gap) > 1 || !endsInLinkText(text) && !endsInIssue(text) && !endsInSpacedText(text) && !isLetterItem(text) {
 		return nil
 	}
 	at := p.base() + len(text)
@@ -146,39 +147,70 @@ func (p *place) crossed(open, rest []byte) []Flaw {
 	return []Flaw{{MisplacedParenthesis, at, at + 1, ""}, {MisplacedParenthesis, end, end, ")"}}
 }
 
+// endsInSpacedText reports whether text ends in words in brackets, with white space next to a bracket. Words in
+// capitals may be the level of a log message, one word at the start of a line a state, and others the condition of
+// a shell.
+func endsInSpacedText(text []byte) bool {
+	const maxWords = 8
+	label := lastLabel(text)
+	words := blanks.TrimRight(bytes.TrimLeft(label, " \t"))
+	if len(bytes.Fields(words)) == 1 && !hasLetter(lastLine(text[:len(text)-len(label)-len("[]")])) {
+		return false
+	}
+	isWord := func(c byte) bool { return isWordByte(c) || c == ' ' || c == '`' || c == '.' }
+	isLower := func(r rune) bool { return r >= 0x80 || 'a' <= r && r <= 'z' }
+	return len(words) > 1 && len(words) < len(label) && words[0] != '-' && words[0] != '.' && ascii.Span(words, isWord) == len(words) &&
+		len(bytes.Fields(words)) <= maxWords && bytes.ContainsFunc(words, isLower) && isWords(words)
+}
+
 // separated finds [t] v (u), where v is a few words: a translator has moved them, or put them in. The text is
 // in a sentence, as words are before it. In a quotation its brackets may mark what an editor has put in, and with a
-// colon the message of a program.
+// colon the message of a program. Words that follow the bracket directly may complete one in it, as in [re]write, so
+// a text of ASCII is longer then. It also finds marks of emphasis between the brackets.
 func (p *place) separated(open, rest []byte) []Flaw {
-	const maxWords = 4
+	const maxWords, maxBytes, minText = 4, 64, 5
 	closing := bytes.LastIndexByte(open, ']') + 1
 	words := open[closing:]
-	isWord := func(c byte) bool { return c == ' ' || c == '\'' || isWordByte(c) }
 	front := lastLine(open[:closing])
 	label := lastLabel(front)
-	if label == nil || bytes.IndexByte(label, ':') >= 0 || !hasPrefix(words, " ") || ascii.Span(words, isWord) < len(words) || len(bytes.Fields(words)) > maxWords ||
-		!endsInLinkText(open[:closing]) || !hasPrefix(rest, ")") {
-		return nil
-	}
-	front = front[:len(front)-len(label)-len("[]")]
-	if !hasLetter(front) || bytes.ContainsAny(front, "\"“«") {
+	if label == nil || bytes.IndexByte(label, ':') >= 0 || !endsInLinkText(open[:closing]) || !hasPrefix(rest, ")") {
 		return nil
 	}
 	at := p.base() + closing
+	if len(words) > 0 && len(bytes.TrimLeftFunc(words, invisible.Is)) == 0 {
+		return p.at(InvisibleCharacter, at, at+len(words), "")
+	}
+	front = front[:len(front)-len(label)-len("[]")]
+	isMark := func(c byte) bool { return bytes.IndexByte([]byte("*_~="), c) >= 0 }
+	isWord := func(c byte) bool { return c == ' ' || c == '\'' || isWordByte(c) }
+	prose := bytes.TrimSuffix(words, []byte("."))
+	glue := ""
+	switch isGlued := !hasPrefix(words, " "); {
+	case ascii.Span(words, isMark) == len(words):
+	case ascii.Span(prose, isWord) < len(prose) || len(bytes.Fields(prose)) > maxWords || len(words) > maxBytes:
+		return nil
+	case !hasLetter(front) || bytes.ContainsAny(front, "\"“«"):
+		return nil
+	case isGlued && words[0] < 0x80:
+		if len(label) < minText {
+			return nil
+		}
+		glue = " "
+	}
 	end := p.end + len(p.after) - len(rest) + len(")")
-	return []Flaw{{WordsBetween, at, at + len(words), ""}, {WordsBetween, end, end, string(spaces.TrimRight(words))}}
+	return []Flaw{{WordsBetween, at, at + len(words), ""}, {WordsBetween, end, end, glue + string(spaces.TrimRight(words))}}
 }
 
-// unclosedText finds [t(u) and [t (u) in a paragraph that has no other bracket after it.
+// unclosedText finds [t(u) and [t (u) in a paragraph in which nothing after it closes the bracket.
 func (p *place) unclosedText(text, gap, rest []byte) []Flaw {
 	open := openingBracket(text)
 	if open < 0 || !mayPrecedeLink(text[:open]) || !hasPrefix(rest, ")") || lineEnds(gap) > 0 {
 		return nil
 	}
-	label := text[open+1:]
+	label := bytes.Trim(text[open+1:], "*_")
 	end := paragraphEnd(rest)
-	if end == len(rest) && len(p.after) == maxFlaw || bytes.ContainsAny(rest[:end], "[]") || bytes.ContainsAny(label, "\r\n()`<") ||
-		len(label) == 0 || !ascii.IsAlnum(label[0]) && label[0] < 0x80 && !isIssue(label) || !isWords(label) && !isIssue(label) {
+	if end == len(rest) && len(p.after) == maxFlaw || unmatched(rest[:end], '[', ']', func([]byte) bool { return true }) < end ||
+		bytes.ContainsAny(label, "\r\n()`<") || len(label) == 0 || !ascii.IsAlnum(label[0]) && label[0] < 0x80 && !isIssue(label) || !isWords(label) && !isIssue(label) {
 		return nil
 	}
 	at := p.base() + len(bytes.TrimSuffix(text, []byte(lenticularClosing)))
@@ -197,14 +229,25 @@ func (p *place) isCutHost(rest []byte) bool {
 }
 
 // hasTail reports whether white space and a possible rest of the URL are before the closing
-// parenthesis: one word, after a byte at which the URL cannot end, or with a mark of a path in it.
+// parenthesis: after a byte at which the URL cannot end, with such a byte at its start, or one word with a mark of
+// a path in it.
 func (p *place) hasTail() bool {
 	gap := ascii.Span(p.after, ascii.IsBlank)
 	tail := before(line(p.after[gap:]), ")")
 	word := beforeBlank(tail)
+	if gap == 0 || len(word) == 0 || ascii.At(p.after, gap+len(tail)) != ')' {
+		return false
+	}
+	isOne := len(spaces.TrimRight(tail)) == len(word)
+	return p.hasBrokenTail(p.after) || isOne && bytes.IndexByte(word, '/') >= 0
+}
+
+// hasBrokenTail reports whether the URL continues in rest, after white space: it ends in a byte at which it cannot
+// end, or such a byte follows.
+func (p *place) hasBrokenTail(rest []byte) bool {
+	word := rest[ascii.Span(rest, ascii.IsBlank):]
 	inURL := func(c byte) bool { return bytes.IndexByte([]byte("-#=&_"), c) >= 0 }
-	return gap > 0 && len(word) > 0 && len(spaces.TrimRight(tail)) == len(word) && ascii.At(p.after, gap+len(tail)) == ')' &&
-		(inURL(p.data[p.end-1]) || bytes.IndexByte(word, '/') >= 0)
+	return len(word) < len(rest) && len(word) > 1 && (inURL(p.data[p.end-1]) || inURL(word[0]) && ascii.IsAlnum(word[1]))
 }
 
 // isLetterItem reports whether the text of a list item so far is one letter in brackets, such as the

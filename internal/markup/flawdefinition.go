@@ -12,7 +12,7 @@ import (
 // Opened ends after its colon.
 func (p *place) definition(opened []byte) []Flaw {
 	if n := invisibles(p.after); n > 0 && (n == len(p.after) || ascii.IsSpace(p.after[n])) {
-		return p.at(InvisibleEnd, p.end, p.end+n, "")
+		return p.at(InvisibleCharacter, p.end, p.end+n, "")
 	}
 	label := lastLine(opened)
 	at := p.base() + len(opened)

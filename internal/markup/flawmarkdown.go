@@ -7,6 +7,7 @@ import (
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/invisible"
+	"github.com/urlmend/urlmend/internal/placeholder"
 )
 
 // markdown finds what is wrong with a link or an image (CommonMark 0.31, sections 6.3
@@ -28,14 +29,17 @@ func (p *place) markdown() []Flaw {
 		if ascii.At(text, open-1) != '!' && hasLink(text[open+1:]) { // an image may have links in its text
 			return p.outerLink(len(text))
 		}
-		if p.closed && hasPrefix(p.after, ")") && endsInStrayMark(url) {
+		if p.closed && hasPrefix(p.after, ")") && (endsInStrayMark(url) || isFollowedByStop(text[open+1:], url)) {
 			return p.strayEnd()
 		}
 		if n := invisibles(p.after); p.closed && n > 0 && hasPrefix(p.after[n:], ")") {
-			return p.at(InvisibleEnd, p.end, p.end+n, "")
+			return p.at(InvisibleCharacter, p.end, p.end+n, "")
 		}
 		if !p.closed {
 			return p.unfinished()
+		}
+		if flaws := p.strayBackslashes(`\\`); flaws != nil {
+			return flaws
 		}
 		if p.isCutHost(p.after) {
 			return p.at(SpacedDestination, p.end+1, p.end+1+ascii.Span(p.after[1:], ascii.IsBlank), "")
@@ -46,6 +50,8 @@ func (p *place) markdown() []Flaw {
 		return p.unclosedAngle()
 	case p.closed && hasSuffix(opened, "]:"):
 		return p.definition(opened)
+	case hasSuffix(opened, "]:") && isDefinition(opened) && p.hasBrokenTail(p.after):
+		return p.at(SpacedDestination, p.end, p.end+ascii.Span(p.after, ascii.IsBlank), "")
 	case hasSuffix(p.before, "<") && hasPrefix(p.after, ">") && hasSuffix(beforeAngle(opened), "]:"):
 		return p.definition(beforeAngle(opened))
 	case p.closed:
@@ -86,8 +92,8 @@ func (p *place) markdown() []Flaw {
 		return p.at(SquareBrackets, p.start-1, p.start, "(")
 	case hasSuffix(opened, "]((") && len(opened) == len(p.before):
 		return p.doubled()
-	case hasSuffix(opened, fullWidthOpening) && len(opened) == len(p.before):
-		return p.fullWidth()
+	case hasSuffix(opened, fullWidthOpening) && lineEnds(p.before[len(opened):]) == 0:
+		return p.fullWidth(opened)
 	case hasSuffix(opened, "(") && len(opened) == len(p.before):
 		if flaws := p.parenthesizedDefinition(); flaws != nil {
 			return flaws
@@ -95,10 +101,17 @@ func (p *place) markdown() []Flaw {
 		return p.between(p.before[:len(p.before)-len("(")], p.after)
 	case hasSuffix(p.before, "<") && hasPrefix(p.after, ">") && (endsInStrayMark(url) || isUnopened(url)):
 		return p.autolink()
+	case hasFoldedSuffix(p.before, "<URL:") && hasPrefix(p.after, ">"):
+		return p.at(PrefixedAutolink, p.start-len("URL:"), p.start, "")
 	case hasSuffix(p.before, "(<") && hasPrefix(p.after, ">"):
 		return p.between(p.before[:len(p.before)-len("(<")], p.after[len(">"):])
 	case hasSuffix(opened, ")[") && len(opened) == len(p.before):
 		return p.reversed()
+	}
+	if hasSuffix(p.before, "<") && hasPrefix(p.after, ">") {
+		if flaws := p.strayBackslashes(`\`); flaws != nil {
+			return flaws
+		}
 	}
 	if p.lacksColon() {
 		at := p.base() + len(opened)
@@ -116,8 +129,11 @@ func leadingText(text []byte) int {
 	if !hasSuffix(text, " ") {
 		return 0
 	}
-	n := len(text)
-	for n > 0 && (ascii.IsAlpha(text[n-1]) || text[n-1] == ' ') {
+	n := len(text) - 1
+	if n > 1 && text[n-1] == ':' && text[n-2] >= 0x80 {
+		n-- // with a letter of ASCII before it, it may end a scheme
+	}
+	for n > 0 && (ascii.IsAlpha(text[n-1]) || text[n-1] >= 0x80 || text[n-1] == ' ') {
 		n--
 	}
 	if n == len(text)-1 || !hasSuffix(text[:n], "](") || !endsInLinkText(text[:n-1]) {
@@ -161,6 +177,9 @@ func (p *place) lacksParenthesis() bool {
 func (p *place) lacksParentheses() bool {
 	next := ascii.At(p.after, 0)
 	label := lastLabel(p.before)
+	if number, ok := bytes.CutPrefix(label, []byte("#")); ok && len(number) > 0 && hasSuffix(p.data[p.start:p.end], "/"+string(number)) {
+		return true // the number of an issue, and its URL
+	}
 	isLower := func(r rune) bool { return r >= 0x80 || 'a' <= r && r <= 'z' }
 	return (next == 0 && len(p.after) == 0 || ascii.IsSpace(next) || bytes.IndexByte([]byte(".,;"), next) >= 0) &&
 		endsInLinkText(p.before) && bytes.ContainsFunc(label, isLower) && !slices.Contains(codesOfBoards, string(label))
@@ -295,8 +314,11 @@ func (p *place) unfinished() []Flaw {
 	next := rest[gap:]
 	text := before(before(line(next), ")"), "[") // which may open another link
 	isFilledIn := bytes.ContainsAny(text, "{<") || bytes.IndexByte(before(text, " "), '$') >= 0
-	if gap == 0 && len(rest) > 0 || isFilledIn || hasPrefix(next, "-->") {
-		return nil // a quotation mark, a bracket: only the author knows
+	switch {
+	case isFilledIn || hasPrefix(next, "-->"):
+		return nil
+	case gap == 0 && len(rest) > 0:
+		return p.noDestination()
 	}
 	switch lines := lineEnds(rest[:gap]); {
 	case lines == 0 && hasPrefix(next, "="):
@@ -307,6 +329,63 @@ func (p *place) unfinished() []Flaw {
 		return p.at(BrokenDestination, p.end+marks, p.end+marks+gap, "")
 	}
 	return p.at(SpacedDestination, p.end+marks, p.end+marks+gap, "")
+}
+
+// noDestination finds out why the URL is no destination by CommonMark (0.31, section 6.3), although the bracket of
+// one is before it. It is one if another construct has a higher precedence, and in a template nobody can know.
+func (p *place) noDestination() []Flaw {
+	if _, rest, _ := bytes.Cut(p.data[p.start:p.end], []byte(":")); len(beforeBlank(bytes.TrimLeft(rest, "/"))) == 0 {
+		return nil // its scheme is misspelt
+	}
+	text := p.data[p.start : p.end+len(p.after)]
+	end, depth := destinationEnd(text)
+	gap := white(text[end:])
+	next := text[end+gap:]
+	whole := text[:end+gap+len(before(line(next), ")"))] // what may belong to the destination
+	switch {
+	case end < len(text) && text[end] == ')', len(next) == 0 && len(p.after) == maxFlaw:
+		return nil
+	case depth == 0 && len(next) > 0 && bytes.IndexByte([]byte(`)"'(`), next[0]) >= 0:
+		return nil // a title
+	case isTemplate(whole) || bytes.IndexByte(whole, '`') >= 0 || isFillable(whole):
+		return nil
+	case gap > 0 && lineEnds(text[end:end+gap]) == 0 && closesParenthesis(next):
+		return p.at(SpacedDestination, p.start+end, p.start+end+gap, "")
+	case depth > 0:
+		return p.at(UnclosedParenthesis, p.start+end, p.start+end, "")
+	}
+	return p.at(UnclosedDestination, p.end, p.end, "")
+}
+
+// isFillable reports whether text has a placeholder in square brackets, and not the text of a link.
+func isFillable(text []byte) bool {
+	for i, c := range text {
+		if c == '[' {
+			if end := placeholder.End(text, i); end >= 0 && ascii.At(text, end) != '(' {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// destinationEnd returns the length of the link destination without angle brackets that text begins with
+// (CommonMark 0.31, section 6.3), and how many parentheses are open at its end.
+func destinationEnd(text []byte) (end, depth int) {
+	for end < len(text) {
+		switch c := text[end]; {
+		case c <= ' ' || c == 0x7f, c == ')' && depth == 0:
+			return end, depth
+		case c == '\\' && end+1 < len(text) && ascii.IsPunct(text[end+1]):
+			end++
+		case c == '(':
+			depth++
+		case c == ')':
+			depth--
+		}
+		end++
+	}
+	return end, depth
 }
 
 // mayBeOpen reports whether a bracket may be open at the end of text, which is before the URL: one

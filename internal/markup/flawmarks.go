@@ -2,6 +2,8 @@ package markup
 
 import (
 	"bytes"
+	"fmt"
+	"strconv"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 )
@@ -10,11 +12,11 @@ import (
 // in a bracket that nothing in it opens.
 func endsInStrayMark(url []byte) bool {
 	last := len(url) - 1
-	if hasSuffix(url, "%3E") {
-		return !bytes.ContainsAny(url, "?<") && !bytes.Contains(url, []byte("%3C"))
+	if c, ok := lastEscape(url); ok {
+		return isStrayEscape(url[:len(url)-len("%3E")], c)
 	}
 	switch url[last] {
-	case '.':
+	case '.', ':':
 		return endsInName(url[:last])
 	case ',', ';':
 		return !bytes.ContainsAny(url, "?&")
@@ -26,6 +28,64 @@ func endsInStrayMark(url []byte) bool {
 	return false
 }
 
+// lastEscape returns the byte whose escape a URL ends in.
+func lastEscape(url []byte) (c byte, ok bool) {
+	n := len(url) - len("%3E")
+	if n < 0 || url[n] != '%' {
+		return 0, false
+	}
+	v, err := strconv.ParseUint(string(url[n+1:]), 16, 8)
+	return byte(v), err == nil
+}
+
+// isStrayEscape reports whether the escape of c, which follows front, is that of a mark of the text around: a
+// program has encoded what was in the brackets of the destination.
+func isStrayEscape(front []byte, c byte) bool {
+	count := func(c byte) int {
+		return bytes.Count(front, []byte{c}) + bytes.Count(bytes.ToUpper(front), fmt.Appendf(nil, "%%%02X", c))
+	}
+	if bytes.IndexByte(front, '?') >= 0 {
+		return false // it may be data
+	}
+	switch c {
+	case '>':
+		return count('<') == 0
+	case ')':
+		return count('(') == 0
+	case ']':
+		return count('[') == 0
+	case '"', '`':
+		return count(c)%2 == 0
+	case '\\', '\n', '\r':
+		return true
+	}
+	return false
+}
+
+// isFollowedByStop reports whether a URL and a full stop after it are the text of a link, and its destination: a
+// program made a link of both.
+func isFollowedByStop(text, url []byte) bool { return hasSuffix(url, ".") && bytes.Equal(text, url) }
+
+// strayBackslashes finds backslashes in a destination or an autolink that do not escape the mark that follows: in the
+// one because they are doubled, in the other because they never do (CommonMark 0.31, section 2.4).
+func (p *place) strayBackslashes(backslashes string) (flaws []Flaw) {
+	url := p.data[p.start:p.end]
+	if bytes.IndexByte(url, '\\') < 0 || !startsURL(url) {
+		return nil
+	}
+	for i := 0; ; {
+		n := bytes.Index(url[i:], []byte(backslashes))
+		if n < 0 {
+			return flaws
+		}
+		i += n + len(backslashes)
+		if bytes.IndexByte([]byte("!#&()*+,-.=?[]_~"), ascii.At(url, i)) < 0 {
+			return nil // the path of a file, or code
+		}
+		flaws = append(flaws, Flaw{Kind: StrayBackslash, Start: p.start + i - 1, End: p.start + i})
+	}
+}
+
 // isUnopened reports whether a URL ends in a parenthesis that nothing in it opens.
 func isUnopened(url []byte) bool {
 	return unmatched(url, '(', ')', func([]byte) bool { return true }) == len(url)-1
@@ -33,9 +93,13 @@ func isUnopened(url []byte) bool {
 
 // strayEnd returns the mark at the end of a URL that belongs to the text around.
 func (p *place) strayEnd() []Flaw {
+	url := p.data[p.start:p.end]
 	size := 1
-	if hasSuffix(p.data[p.start:p.end], "%3E") {
+	if c, ok := lastEscape(url); ok {
 		size = len("%3E")
+		if front, _ := lastEscape(url[:len(url)-size]); c == '\n' && front == '\r' {
+			size += len("%0D")
+		}
 	}
 	return p.at(StrayMark, p.end-size, p.end, "")
 }

@@ -153,6 +153,12 @@ func hasSuffix(text []byte, suffix string) bool {
 	return n >= 0 && string(text[n:]) == suffix
 }
 
+// hasFoldedSuffix is hasSuffix for letters in any case.
+func hasFoldedSuffix(text []byte, suffix string) bool {
+	n := len(text) - len(suffix)
+	return n >= 0 && ascii.EqualFold(text[n:], suffix)
+}
+
 func hasPrefix(text []byte, prefix string) bool {
 	return len(text) >= len(prefix) && string(text[:len(prefix)]) == prefix
 }
