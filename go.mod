@@ -19,8 +19,6 @@ require (
 
 require github.com/pkg/xattr v0.4.12
 
-require github.com/sourcegraph/jsonrpc2 v0.2.3
-
 require (
 	github.com/cpuguy83/go-md2man/v2 v2.0.7 // indirect
 	github.com/russross/blackfriday/v2 v2.1.0 // indirect

@@ -29,8 +29,9 @@ var allowed = map[string][]string{
 		"internal/fix", "internal/foreign", "internal/markup", "internal/report", "internal/scan", "internal/stream", "internal/suppress", "lint", "rules",
 	},
 	"internal/lsp/protocol": {},
+	"internal/lsp/jsonrpc":  {},
 	"internal/lsp": {
-		"extract", "internal/config", "internal/judge", "internal/lsp/protocol", "internal/parse", "internal/report", "internal/scan",
+		"extract", "internal/config", "internal/judge", "internal/lsp/jsonrpc", "internal/lsp/protocol", "internal/parse", "internal/report", "internal/scan",
 		"lint",
 	},
 	"internal/annotate":    {"internal/markup", "internal/placeholder", "internal/suppress"},

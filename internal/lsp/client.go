@@ -70,13 +70,13 @@ func (s *server) outlive(pid int) {
 	for hasNotEnded(pid) {
 		select {
 		case <-tick.C:
-		case <-s.ended:
+		case <-s.conn.Closed():
 			return
 		case <-s.ctx.Done():
 			return
 		}
 	}
-	s.exit()
+	s.conn.Close()
 }
 
 // hasNotEnded reports whether there is a process with that ID, as far as the system shows.

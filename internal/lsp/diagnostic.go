@@ -64,7 +64,7 @@ func (s *server) publish(d *snapshot) {
 	if d.ctx.Err() != nil {
 		return
 	}
-	s.wire.Notify("textDocument/publishDiagnostics", &protocol.PublishDiagnosticsParams{URI: d.uri, Version: &d.version, Diagnostics: all})
+	s.conn.Notify("textDocument/publishDiagnostics", &protocol.PublishDiagnosticsParams{URI: d.uri, Version: &d.version, Diagnostics: all})
 }
 
 // clear pushes an empty list of diagnostics for a closed document.
@@ -75,7 +75,7 @@ func (s *server) clear(uri protocol.DocumentURI) {
 	isOpen := s.docs[uri] != nil
 	s.mu.Unlock()
 	if !isOpen {
-		s.wire.Notify("textDocument/publishDiagnostics", &protocol.PublishDiagnosticsParams{URI: uri, Diagnostics: []protocol.Diagnostic{}})
+		s.conn.Notify("textDocument/publishDiagnostics", &protocol.PublishDiagnosticsParams{URI: uri, Diagnostics: []protocol.Diagnostic{}})
 	}
 }
 

@@ -8,9 +8,8 @@ import (
 
 	"github.com/urlmend/urlmend/internal/config"
 	"github.com/urlmend/urlmend/internal/judge"
+	"github.com/urlmend/urlmend/internal/lsp/jsonrpc"
 	"github.com/urlmend/urlmend/internal/lsp/protocol"
-
-	"github.com/sourcegraph/jsonrpc2"
 )
 
 // A document is open in the editor.
@@ -147,7 +146,7 @@ func (s *server) snapshot(uri protocol.DocumentURI) (*snapshot, error) {
 	defer s.mu.Unlock()
 	d := s.docs[uri]
 	if d == nil {
-		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: fmt.Sprintf("the document %s is not open", uri)}
+		return nil, &jsonrpc.Error{Code: jsonrpc.InvalidParams, Message: fmt.Sprintf("the document %s is not open", uri)}
 	}
 	return d.now, nil
 }

@@ -59,7 +59,7 @@ type walk struct {
 // tell reports progress, if the client wants that.
 func (w *walk) tell(value any) {
 	if w.progress != nil {
-		w.wire.Notify("$/progress", &protocol.ProgressParams{Token: w.progress, Value: value})
+		w.conn.Notify("$/progress", &protocol.ProgressParams{Token: w.progress, Value: value})
 	}
 }
 
@@ -96,7 +96,7 @@ func (w *walk) add(item any) {
 		w.items = append(w.items, item)
 		return
 	}
-	w.wire.Notify("$/progress", &protocol.ProgressParams{Token: w.token, Value: &protocol.WorkspaceDiagnosticReport{Items: []any{item}}})
+	w.conn.Notify("$/progress", &protocol.ProgressParams{Token: w.token, Value: &protocol.WorkspaceDiagnosticReport{Items: []any{item}}})
 }
 
 // judge returns the report of a file; nil if there is nothing to report.
@@ -113,7 +113,7 @@ func (w *walk) judge(ctx context.Context, doc scan.Document, uri protocol.Docume
 		}, nil
 	}
 	data = bytes.TrimPrefix(data, []byte("\uFEFF")) // editors don't count it as a character
-	d := &snapshot{document: &document{uri: uri, path: doc.Name}, text: newText(string(data)), engine: w.engine, ctx: ctx, found: true}
+	d := &snapshot{document: &document{uri: uri, path: doc.Name}, text: newText(data), engine: w.engine, ctx: ctx, found: true}
 	all, err := w.diagnostics(d)
 	if err != nil || len(all) == 0 && !reported {
 		return nil, err

@@ -18,8 +18,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/sourcegraph/jsonrpc2"
-
+	"github.com/urlmend/urlmend/internal/lsp/jsonrpc"
 	"github.com/urlmend/urlmend/internal/lsp/protocol"
 )
 
@@ -33,8 +32,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, version string) err
 	s := newServer(ctx, in, out, version)
 	defer s.boundMemory()()
 	select {
-	case <-s.ended:
-	case <-s.conn.DisconnectNotify():
+	case <-s.conn.Closed():
 	case <-ctx.Done():
 	}
 	closed := make(chan struct{})
@@ -59,53 +57,29 @@ const grace = 2 * time.Second
 // session.
 func newServer(ctx context.Context, in io.Reader, out io.Writer, version string) *server {
 	s := &server{
-		version: version, ctx: ctx, poll: newPoll(), ended: make(chan struct{}), slots: make(chan struct{}, maxWorks),
-		running: make(map[jsonrpc2.ID]context.CancelFunc), workspace: workspace{docs: make(map[protocol.DocumentURI]*document), overlays: make(map[string][]byte)},
+		version: version, ctx: ctx, conn: jsonrpc.NewConn(out), poll: newPoll(), slots: make(chan struct{}, maxWorks),
+		running: make(map[jsonrpc.ID]context.CancelFunc), workspace: workspace{docs: make(map[protocol.DocumentURI]*document), overlays: make(map[string][]byte)},
 	}
-	s.exit = sync.OnceFunc(func() { close(s.ended) })
-	stop := func() error { s.exit(); return nil }
-	s.wire = newWire(in, out, stop)
-	ready := make(chan struct{})
-	s.conn = jsonrpc2.NewConn(ctx, s.wire, after{ready, s}, jsonrpc2.SetLogger(silent{}))
-	close(ready) // the first message may arrive before s.conn is set
+	go s.conn.Serve(in, s.handle)
 	return s
-}
-
-// after is a handler that waits before the first message.
-type after struct {
-	ready <-chan struct{}
-	jsonrpc2.Handler
-}
-
-func (a after) Handle(ctx context.Context, conn *jsonrpc2.Conn, r *jsonrpc2.Request) {
-	<-a.ready
-	a.Handler.Handle(ctx, conn, r)
 }
 
 // maxWorks is how many requests are in work at the same time.
 const maxWorks = 32
 
-// silent discards the log of the connection: that a client is gone is no error.
-type silent struct{}
-
-func (silent) Printf(string, ...any) {}
-
 // A server is a session with one client.
 type server struct {
 	version string
 	ctx     context.Context // of the session
-	wire    *wire
-	conn    *jsonrpc2.Conn
-	ended   chan struct{} // closed by exit
+	conn    *jsonrpc.Conn
 	// wasShutDown means that the client sent a shutdown request. It is not guarded by mu, because a
 	// write to a client that does not read may block with mu locked.
 	wasShutDown atomic.Bool
-	exit        func()
 	client      client // set by initialize
 
 	mu       sync.Mutex
 	state    state
-	running  map[jsonrpc2.ID]context.CancelFunc
+	running  map[jsonrpc.ID]context.CancelFunc
 	works    sync.WaitGroup
 	closing  sync.Mutex
 	isClosed bool          // no work begins; under closing
@@ -158,11 +132,11 @@ func (s *server) run(do func()) {
 type work func(ctx context.Context) (any, error)
 
 // A method is the first step of handling a message. It returns nil for a notification.
-type method func(s *server, params json.RawMessage) (work, error)
+type method func(s *server, params []byte) (work, error)
 
 // request is a method with parameters.
 func request[P any](prepare func(s *server, p *P) (work, error)) method {
-	return func(s *server, params json.RawMessage) (work, error) {
+	return func(s *server, params []byte) (work, error) {
 		var p P
 		if err := decode(params, &p); err != nil {
 			return nil, err
@@ -179,12 +153,12 @@ func notification[P any](do func(s *server, p *P)) method {
 	})
 }
 
-func decode(params json.RawMessage, v any) error {
-	if len(params) == 0 {
-		params = json.RawMessage("{}")
+func decode(params []byte, v any) error {
+	if params == nil {
+		return nil
 	}
 	if err := json.Unmarshal(params, v); err != nil {
-		return &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidParams, Message: err.Error()}
+		return &jsonrpc.Error{Code: jsonrpc.InvalidParams, Message: err.Error()}
 	}
 	return nil
 }
@@ -211,17 +185,18 @@ var methods = map[string]method{
 	"workspace/didChangeWorkspaceFolders": notification((*server).didChangeWorkspaceFolders),
 }
 
-// Handle handles one message. It is called for each message in order.
-func (s *server) Handle(ctx context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Request) {
+// handle handles one message. It is called for each message in order.
+func (s *server) handle(r *jsonrpc.Request) {
 	if r.Method == "exit" {
-		s.exit()
+		s.conn.Close()
 		return
 	}
 	w, err := s.prepare(r)
+	isNotification := r.ID == ""
 	switch {
-	case r.Notif && err != nil:
+	case isNotification && err != nil:
 		s.log(protocol.ErrorMessage, "%s: %s", r.Method, err)
-	case r.Notif:
+	case isNotification:
 	case err != nil:
 		s.answer(r.ID, nil, err)
 	case w == nil: // a notification that was sent as a request
@@ -232,33 +207,29 @@ func (s *server) Handle(ctx context.Context, _ *jsonrpc2.Conn, r *jsonrpc2.Reque
 }
 
 // prepare runs the first step.
-func (s *server) prepare(r *jsonrpc2.Request) (work, error) {
-	var params json.RawMessage
-	if r.Params != nil {
-		params = *r.Params
-	}
+func (s *server) prepare(r *jsonrpc.Request) (work, error) {
 	s.mu.Lock()
 	state := s.state
 	s.mu.Unlock()
 	if r.Method == "initialize" && state == created {
-		return request((*server).initialize)(s, params)
+		return request((*server).initialize)(s, r.Params)
 	}
 	m, known := methods[r.Method]
 	switch {
-	case r.Notif && (!known || state != initialized):
+	case r.ID == "" && (!known || state != initialized):
 		return nil, nil
 	case state == created:
-		return nil, &jsonrpc2.Error{Code: protocol.ServerNotInitialized, Message: "the first request must be initialize"}
+		return nil, &jsonrpc.Error{Code: protocol.ServerNotInitialized, Message: "the first request must be initialize"}
 	case state == shutDown:
-		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeInvalidRequest, Message: "the server is shut down"}
+		return nil, &jsonrpc.Error{Code: jsonrpc.InvalidRequest, Message: "the server is shut down"}
 	case !known:
-		return nil, &jsonrpc2.Error{Code: jsonrpc2.CodeMethodNotFound, Message: fmt.Sprintf("there is no method %q", r.Method)}
+		return nil, &jsonrpc.Error{Code: jsonrpc.MethodNotFound, Message: fmt.Sprintf("there is no method %q", r.Method)}
 	}
-	return m(s, params)
+	return m(s, r.Params)
 }
 
 // start runs the second step.
-func (s *server) start(id jsonrpc2.ID, w work) {
+func (s *server) start(id jsonrpc.ID, w work) {
 	s.slots <- struct{}{}
 	ctx, cancel := context.WithCancel(s.ctx)
 	s.mu.Lock()
@@ -268,7 +239,7 @@ func (s *server) start(id jsonrpc2.ID, w work) {
 		defer func() { cancel(); <-s.slots }()
 		result, err := w(ctx)
 		if ctx.Err() != nil {
-			result, err = nil, &jsonrpc2.Error{Code: protocol.RequestCancelled, Message: "cancelled"}
+			result, err = nil, &jsonrpc.Error{Code: protocol.RequestCancelled, Message: "cancelled"}
 		}
 		s.mu.Lock()
 		delete(s.running, id)
@@ -279,30 +250,26 @@ func (s *server) start(id jsonrpc2.ID, w work) {
 }
 
 // answer sends the result of a request.
-func (s *server) answer(id jsonrpc2.ID, result any, err error) {
+func (s *server) answer(id jsonrpc.ID, result any, err error) {
 	if err == nil {
-		s.conn.Reply(s.ctx, id, result)
+		s.conn.Reply(id, result)
 		return
 	}
-	var failure *jsonrpc2.Error
+	var failure *jsonrpc.Error
 	switch {
 	case errors.As(err, &failure):
 	case errors.Is(err, context.Canceled):
-		failure = &jsonrpc2.Error{Code: protocol.ContentModified, Message: "the document has changed"}
+		failure = &jsonrpc.Error{Code: protocol.ContentModified, Message: "the document has changed"}
 	default:
-		failure = &jsonrpc2.Error{Code: protocol.RequestFailed, Message: err.Error()}
+		failure = &jsonrpc.Error{Code: protocol.RequestFailed, Message: err.Error()}
 	}
-	s.conn.ReplyWithError(s.ctx, id, failure)
+	s.conn.ReplyError(id, failure)
 }
 
 func (s *server) cancelRequest(p *protocol.CancelParams) {
-	var id jsonrpc2.ID
-	if json.Unmarshal(p.ID, &id) != nil {
-		return
-	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if cancel := s.running[id]; cancel != nil {
+	if cancel := s.running[jsonrpc.ID(p.ID)]; cancel != nil {
 		cancel()
 	}
 }
@@ -318,10 +285,10 @@ func (s *server) shutdown(*struct{}) (work, error) {
 
 // log makes the client write a message to its log.
 func (s *server) log(kind protocol.MessageType, format string, args ...any) {
-	s.wire.Notify("window/logMessage", &protocol.LogMessageParams{Type: kind, Message: fmt.Sprintf(format, args...)})
+	s.conn.Notify("window/logMessage", &protocol.LogMessageParams{Type: kind, Message: fmt.Sprintf(format, args...)})
 }
 
 // show makes the client show a message.
 func (s *server) show(kind protocol.MessageType, format string, args ...any) {
-	s.wire.Notify("window/showMessage", &protocol.ShowMessageParams{Type: kind, Message: fmt.Sprintf(format, args...)})
+	s.conn.Notify("window/showMessage", &protocol.ShowMessageParams{Type: kind, Message: fmt.Sprintf(format, args...)})
 }

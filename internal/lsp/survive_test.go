@@ -186,7 +186,7 @@ func TestClientThatDoesNotRead(t *testing.T) {
 		version = p.Version
 	}
 	toServer.Close()
-	<-s.ended
+	<-s.conn.Closed()
 	out.Close()
 	s.close()
 }
@@ -211,7 +211,7 @@ func TestFastEdits(t *testing.T) {
 			"textDocument": map[string]any{"uri": uri, "languageId": "markdown", "version": 0, "text": text},
 		}})
 	}
-	text := newText(strings.Repeat("é😀 [tea] (https://www.example.com/) and\nhttp//example.com/tea or <http://www.example.com/to-\nthe/pot>\n\n", 200))
+	text := newText([]byte(strings.Repeat("é😀 [tea] (https://www.example.com/) and\nhttp//example.com/tea or <http://www.example.com/to-\nthe/pot>\n\n", 200)))
 	open("file:///a.md", string(text.bytes))
 	const edits = 200
 	r := rand.New(rand.NewPCG(1, 2))
@@ -219,7 +219,7 @@ func TestFastEdits(t *testing.T) {
 		at := text.offset(protocol.Position{Line: uint32(r.IntN(len(text.lines))), Character: uint32(r.IntN(40))}, protocol.UTF16)
 		by := []string{"x", "😀", "http//example.com/", "\n", " ", "%zz", ""}[r.IntN(7)]
 		where := text.span(at, at, protocol.UTF16)
-		text = text.replace(at, at, by)
+		text = text.replace(at, at, []byte(by))
 		c.write(map[string]any{"jsonrpc": "2.0", "method": "textDocument/didChange", "params": map[string]any{
 			"textDocument":   map[string]any{"uri": "file:///a.md", "version": i + 1},
 			"contentChanges": []any{map[string]any{"range": where, "text": by}},

@@ -26,9 +26,9 @@ const stride = 4 << 10
 // With marks, a long line is not counted again for each position in it.
 type mark struct{ at, utf16, runes uint32 }
 
-func newText(s string) *text {
-	made := []byte(s)
-	return &text{bytes: made, lines: appendLines([]uint32{0}, made, 0)}
+// newText returns a text of data, which must not be modified.
+func newText(data []byte) *text {
+	return &text{bytes: data, lines: appendLines([]uint32{0}, data, 0)}
 }
 
 // appendLines appends the offsets after the line ends of data, which begins at offset base. A line
@@ -57,7 +57,7 @@ func appendLines(lines []uint32, data []byte, base int) []uint32 {
 }
 
 // replace returns the text with the bytes [start, end) replaced.
-func (t *text) replace(start, end int, by string) *text {
+func (t *text) replace(start, end int, by []byte) *text {
 	made := make([]byte, 0, len(t.bytes)+len(by)-(end-start))
 	made = append(append(append(made, t.bytes[:start]...), by...), t.bytes[end:]...)
 	// A CR before the edit and an LF after it may become one line end, or two.

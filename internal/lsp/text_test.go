@@ -24,7 +24,7 @@ func FuzzText(f *testing.F) {
 		if !utf8.ValidString(before) || !utf8.ValidString(by) || start < 0 || end < start || end > len(before) {
 			return
 		}
-		got, want := newText(before).replace(start, end, by), newText(before[:start]+by+before[end:])
+		got, want := newText([]byte(before)).replace(start, end, []byte(by)), newText([]byte(before[:start]+by+before[end:]))
 		if string(got.bytes) != string(want.bytes) || !slices.Equal(got.lines, want.lines) {
 			t.Fatalf("%q with %q for [%d:%d): got %q %d, want %q %d", before, by, start, end, got.bytes, got.lines, want.bytes, want.lines)
 		}
@@ -71,7 +71,7 @@ func length(text string, enc protocol.PositionEncodingKind) int {
 // TestPositionsInALongLine asks for positions out of order.
 func TestPositionsInALongLine(t *testing.T) {
 	line := strings.Repeat("aé😀\t", 3*stride/8)
-	x := newText("a\n" + line + "\n" + line)
+	x := newText([]byte("a\n" + line + "\n" + line))
 	for _, start := range []int{2, 3 + len(line)} {
 		var want [3]uint32 // by encoding
 		for off, r := range line {
@@ -89,7 +89,7 @@ func TestPositionsInALongLine(t *testing.T) {
 }
 
 func TestPositionsOutside(t *testing.T) {
-	x := newText("a😀\nb")
+	x := newText([]byte("a😀\nb"))
 	for _, test := range []struct {
 		at   protocol.Position
 		want int

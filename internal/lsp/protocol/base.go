@@ -46,7 +46,7 @@ type TextDocumentItem struct {
 	URI        DocumentURI `json:"uri"`
 	LanguageID string      `json:"languageId"`
 	Version    int32       `json:"version"`
-	Text       string      `json:"text"`
+	Text       Text        `json:"text"`
 }
 
 type TextEdit struct {

@@ -13,7 +13,7 @@ type DidChangeTextDocumentParams struct {
 // is nil.
 type TextDocumentContentChangeEvent struct {
 	Range *Range `json:"range,omitempty"`
-	Text  string `json:"text"`
+	Text  Text   `json:"text"`
 }
 
 type DidCloseTextDocumentParams struct {

@@ -1,0 +1,70 @@
+package jsonrpc
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
+// An ID is the ID of a request, a number or a string, as it is written in JSON.
+type ID string
+
+// A Request is a request or a notification.
+type Request struct {
+	ID     ID // "" for a notification
+	Method string
+	Params []byte // JSON; nil if there are none
+}
+
+// An Error is the answer to a request that failed.
+type Error struct {
+	Code    int    `json:"code"`
+	Message string `json:"message"`
+}
+
+func (e *Error) Error() string { return e.Message }
+
+// Error codes: see https://www.jsonrpc.org/specification#error_object.
+const (
+	ParseError     = -32700
+	InvalidRequest = -32600
+	MethodNotFound = -32601
+	InvalidParams  = -32602
+)
+
+// A raw is a JSON value that shares the memory of the message.
+type raw []byte
+
+func (r *raw) UnmarshalJSON(value []byte) error {
+	if *r = value; string(value) == "null" {
+		*r = nil
+	}
+	return nil
+}
+
+// A message is a request, a notification or a response.
+type message struct {
+	ID     raw     `json:"id"`
+	Method *string `json:"method"`
+	Params raw     `json:"params"`
+	Result raw     `json:"result"`
+	Error  *Error  `json:"error"`
+}
+
+// parse returns the message in body. An error is an [*Error].
+func parse(body []byte) (*message, error) {
+	var m message
+	err := json.Unmarshal(body, &m)
+	var misspelt *json.SyntaxError
+	switch {
+	case errors.As(err, &misspelt):
+		return nil, &Error{ParseError, "not a message: " + err.Error()}
+	case err != nil:
+		return nil, &Error{InvalidRequest, "not a message: " + err.Error()}
+	case len(m.ID) > 0 && m.ID[0] != '"' && m.ID[0] != '-' && (m.ID[0] < '0' || m.ID[0] > '9'):
+		return nil, &Error{InvalidRequest, fmt.Sprintf("not an ID: %.20s", m.ID)}
+	case m.Method == nil && m.ID == nil:
+		return nil, &Error{InvalidRequest, "neither a request nor a response"}
+	}
+	return &m, nil
+}
