@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"strconv"
 
@@ -123,10 +124,8 @@ var severities = map[lint.Severity]protocol.DiagnosticSeverity{
 	lint.Error: protocol.SeverityError, lint.Warning: protocol.SeverityWarning, lint.Info: protocol.SeverityInformation,
 }
 
-// A fixable is the data of a diagnostic that has a fix.
-type fixable struct {
-	Fix string `json:"fix"` // "safe" or "unsafe"
-}
+// The data of a diagnostic that has a fix.
+var safeFix, unsafeFix = json.RawMessage(`{"fix":"safe"}`), json.RawMessage(`{"fix":"unsafe"}`)
 
 func (s *server) diagnostic(d *snapshot, f *report.Finding) protocol.Diagnostic {
 	made := protocol.Diagnostic{
@@ -141,9 +140,9 @@ func (s *server) diagnostic(d *snapshot, f *report.Finding) protocol.Diagnostic 
 		made.Tags = []protocol.DiagnosticTag{protocol.Unnecessary}
 	}
 	if fixes := f.ShownFixes(); len(fixes) > 0 {
-		made.Data = fixable{"unsafe"}
+		made.Data = unsafeFix
 		if fixes[0].Safe {
-			made.Data = fixable{"safe"}
+			made.Data = safeFix
 		}
 	}
 	if s.client.related {

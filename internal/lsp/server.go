@@ -57,7 +57,7 @@ const grace = 2 * time.Second
 // session.
 func newServer(ctx context.Context, in io.Reader, out io.Writer, version string) *server {
 	s := &server{
-		version: version, ctx: ctx, conn: jsonrpc.NewConn(out), poll: newPoll(), slots: make(chan struct{}, maxWorks),
+		version: version, ctx: ctx, conn: jsonrpc.NewConn(out), poll: newPoll(), idle: make(chan func()), slots: make(chan struct{}, maxWorks),
 		running: make(map[jsonrpc.ID]context.CancelFunc), workspace: workspace{docs: make(map[protocol.DocumentURI]*document), overlays: make(map[string][]byte)},
 	}
 	go s.conn.Serve(in, s.handle)
@@ -81,6 +81,7 @@ type server struct {
 	state    state
 	running  map[jsonrpc.ID]context.CancelFunc
 	works    sync.WaitGroup
+	idle     chan func() // to goroutines that have no work
 	closing  sync.Mutex
 	isClosed bool          // no work begins; under closing
 	slots    chan struct{} // one for each request that is worked on
@@ -119,12 +120,32 @@ func (s *server) close() {
 	s.conn.Close()
 }
 
-// run calls do in a goroutine, unless the session is over.
+// run calls do in a goroutine, unless the session is over. It is an idle one, if there is any: its
+// stack need not grow again.
 func (s *server) run(do func()) {
 	s.closing.Lock()
 	defer s.closing.Unlock()
-	if !s.isClosed {
-		s.works.Go(do)
+	if s.isClosed {
+		return
+	}
+	s.works.Add(1)
+	select {
+	case s.idle <- do:
+	default:
+		go s.work(do)
+	}
+}
+
+// work calls do, and then what it is given, until the session is over.
+func (s *server) work(do func()) {
+	for {
+		do()
+		s.works.Done()
+		select {
+		case do = <-s.idle:
+		case <-s.conn.Closed():
+			return
+		}
 	}
 }
 

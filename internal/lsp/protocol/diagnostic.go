@@ -1,5 +1,7 @@
 package protocol
 
+import "encoding/json"
+
 type Diagnostic struct {
 	Range              Range                          `json:"range"`
 	Severity           DiagnosticSeverity             `json:"severity,omitempty"`
@@ -9,7 +11,7 @@ type Diagnostic struct {
 	Message            string                         `json:"message"`
 	Tags               []DiagnosticTag                `json:"tags,omitempty"`
 	RelatedInformation []DiagnosticRelatedInformation `json:"relatedInformation,omitempty"`
-	Data               any                            `json:"data,omitempty"`
+	Data               json.RawMessage                `json:"data,omitempty"`
 }
 
 type DiagnosticSeverity uint32
