@@ -20,9 +20,22 @@ type document struct {
 	now    *snapshot
 	faults []config.Fault // of a configuration file
 
-	isDue   bool           // its diagnostics are to be pushed
-	judging sync.Mutex     // one version at a time
-	last    *judge.Version // that was judged; under judging
+	isDue bool  // its diagnostics are to be pushed
+	kept  *kept // nil: the result is not kept for long
+
+	judging sync.Mutex // one version at a time
+	// last is the last result, of the snapshot lastOf. They are nil if it was dropped. Under judging.
+	last   *judge.Version
+	lastOf *snapshot
+}
+
+// drop drops the last result: the document is judged again when that is needed. While it is being
+// judged, it does nothing.
+func (d *document) drop() {
+	if d.judging.TryLock() {
+		d.last, d.lastOf = nil, nil
+		d.judging.Unlock()
+	}
 }
 
 // A snapshot is a version of a document with the engine that judges it. It is immutable.
@@ -38,24 +51,33 @@ type snapshot struct {
 	ctx    context.Context // canceled when there is a newer version
 	cancel context.CancelFunc
 
-	// under document.judging
-	result *judge.Version
-	err    error
+	err error // of judging; under document.judging
 }
 
 // judged returns the result for the snapshot.
 func (d *snapshot) judged() (*judge.Version, error) {
+	v, err := d.judge()
+	if err == nil && d.kept != nil {
+		d.kept.use(d.document, v.Size())
+	}
+	return v, err
+}
+
+func (d *snapshot) judge() (*judge.Version, error) {
 	d.judging.Lock()
 	defer d.judging.Unlock()
 	if err := d.ctx.Err(); err != nil {
 		return nil, err
 	}
-	if d.result == nil && d.err == nil {
-		if d.result, d.err = d.engine.Version(d.ctx, d.buffer(), d.last); d.err == nil {
-			d.last = d.result
+	if d.err == nil && d.lastOf != d {
+		v, err := d.engine.Version(d.ctx, d.buffer(), d.last)
+		if err != nil {
+			d.err = err
+			return nil, err
 		}
+		d.last, d.lastOf = v, d
 	}
-	return d.result, d.err
+	return d.last, d.err
 }
 
 func (d *snapshot) buffer() judge.Buffer {
@@ -69,9 +91,10 @@ func (s *server) didOpen(p *protocol.DidOpenTextDocumentParams) {
 	if old := s.docs[item.URI]; old != nil {
 		s.resize(-len(old.now.text.bytes))
 		old.now.cancel()
+		s.kept.forget(old)
 		delete(s.docs, item.URI)
 	}
-	d := &document{uri: item.URI, path: s.place(item.URI)}
+	d := &document{uri: item.URI, path: s.place(item.URI), kept: &s.kept}
 	d.as = kindOf(d.path, item.LanguageID)
 	t := newText(item.Text)
 	s.overlay(d, t)
@@ -108,6 +131,7 @@ func (s *server) didClose(p *protocol.DidCloseTextDocumentParams) {
 	}
 	d.now.cancel()
 	s.resize(-len(d.now.text.bytes))
+	s.kept.forget(d)
 	delete(s.docs, d.uri)
 	s.reveal(d.path)
 	s.poll.change()

@@ -47,6 +47,7 @@ func (s *server) boundMemory() (undo func()) {
 func (s *server) resize(by int) {
 	s.memory.open += by
 	s.memory.bound()
+	s.kept.limit.Store(int64(max(keptMemory, s.memory.open)))
 }
 
 // bound sets the memory limit. A limit near what is in use, as by many short texts or one full of

@@ -92,6 +92,7 @@ type server struct {
 	pushing sync.Mutex  // diagnostics, one document at a time
 	poll    *poll       // of the diagnostics of the workspace
 	memory  memory
+	kept    kept
 
 	workspace
 }
