@@ -142,4 +142,6 @@ const (
 	StrayBackslash FlawKind = FlawKind(markup.StrayBackslash)
 	// PrefixedAutolink is <URL:u> in Markdown.
 	PrefixedAutolink FlawKind = FlawKind(markup.PrefixedAutolink)
+	// MissingBracket is [u][t] in Org.
+	MissingBracket FlawKind = FlawKind(markup.MissingBracket)
 )

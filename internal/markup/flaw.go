@@ -146,6 +146,8 @@ const (
 	StrayBackslash
 	// PrefixedAutolink: <URL:u>.
 	PrefixedAutolink
+	// MissingBracket: [u][t] in Org.
+	MissingBracket
 )
 
 // IsBetween reports whether the flaw is between the text of a link and its destination, or in the

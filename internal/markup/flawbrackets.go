@@ -28,6 +28,9 @@ func (p *place) asciidoc() []Flaw {
 // org finds a link whose brackets are not closed (The Org Manual, section 4.1).
 func (p *place) org() []Flaw {
 	if !hasSuffix(p.before, "[[") {
+		if flaws := p.halfOpened(); flaws != nil {
+			return flaws
+		}
 		return p.foreign(func(text string) (front, back string) { return "[[", "][" + text + "]]" })
 	}
 	rest := paragraph(p.after)
@@ -38,14 +41,44 @@ func (p *place) org() []Flaw {
 			return []Flaw{{DoubledBrackets, p.end + 1, p.end + 2, ""}, {DoubledBrackets, p.end + 2, p.end + 3, ""}}
 		}
 	case hasPrefix(rest, "]]"):
+		return p.barred()
+	case hasPrefix(rest, "] [") && bytes.Contains(line(rest), []byte("]]")):
+		return p.at(SpacedBrackets, p.end+1, p.end+2, "")
 	case hasPrefix(rest, "]["):
 		if !bytes.Contains(before(rest, "[["), []byte("]]")) && len(rest) < maxFlaw {
 			return p.at(UnclosedDestination, p.end, p.end+2, "")
 		}
 	case hasPrefix(rest, "]"):
 		return p.at(UnclosedDestination, p.end+1, p.end+1, "]")
+	case !bytes.Contains(rest, []byte("]")) && len(rest) < maxFlaw && !p.closed:
+		return p.at(UnclosedDestination, p.start-len("[["), p.start, "")
 	}
 	return nil
+}
+
+// halfOpened finds [u][t] and [u][t]].
+func (p *place) halfOpened() []Flaw {
+	text, rest, ok := bytes.Cut(line(bytes.TrimPrefix(p.after, []byte("]["))), []byte("]"))
+	if !hasSuffix(p.before, "[") || !hasPrefix(p.after, "][") || !ok || !hasLetter(text) || bytes.IndexByte(text, '[') >= 0 {
+		return nil
+	}
+	flaws := p.at(MissingBracket, p.start-1, p.start-1, "[")
+	if !hasPrefix(rest, "]") {
+		at := p.end + len("][") + len(text)
+		flaws = append(flaws, Flaw{MissingBracket, at, at, "]"})
+	}
+	return flaws
+}
+
+// barred finds [[u|t]], where the text after the bar is no part of a URL.
+func (p *place) barred() []Flaw {
+	front, text, _ := bytes.Cut(p.data[p.start:p.end], []byte("|"))
+	isText := func(r rune) bool { return r == ' ' || r >= 0x80 }
+	if !p.closed || !bytes.ContainsFunc(text, isText) {
+		return nil
+	}
+	at := p.start + len(front)
+	return p.at(ForeignLink, at, at+1, "][")
 }
 
 // paragraph returns the text up to the first blank line.

@@ -40,6 +40,9 @@ func (p *place) rst() []Flaw {
 	if !ok || len(text) == 0 {
 		return slices.Concat(p.foreignRole(text), p.unquoted())
 	}
+	if rest := before(p.after, ">`_"); len(rest) < len(p.after) && bytes.Contains(rest, []byte("://")) && !bytes.ContainsAny(rest, "<>`") {
+		return p.at(StrayText, p.end, p.end+len(rest), "")
+	}
 	spaced := ascii.IsSpace(text[len(text)-1])
 	end := len(">") + underscores(p.after[min(len(p.after), len(">")):])
 	switch {
@@ -78,7 +81,11 @@ func (p *place) target() []Flaw {
 	switch url := p.data[p.start:p.end]; {
 	case p.closed && (hasPrefix(name, dots) || string(name) == "__") && isUnopened(url):
 		return p.at(StrayMark, p.end-1, p.end, "")
-	case len(opened) == len(p.before) || !hasSuffix(name, ":") || !endsLine(p.after):
+	case len(opened) == len(p.before) || !hasSuffix(name, ":"):
+		return nil
+	case hasPrefix(name, dots) && ascii.IsBlank(ascii.At(p.after, 0)) && hasLetter(line(p.after)) && endOfName(name[len(dots):]) == 0:
+		return p.at(StrayText, p.end, p.end+len(line(p.after)), "")
+	case !endsLine(p.after):
 		return nil
 	case hasPrefix(name, dots) && p.closed:
 		if colon := endOfName(name[len(dots):]); colon > 0 {

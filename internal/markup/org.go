@@ -13,12 +13,17 @@ func doubleBracket(l *look) (Destination, bool) {
 	if !hasSuffix(l.before, "[[") {
 		return Destination{}, false
 	}
+	depth := 0
 	return l.until(Backslash, bracketMarks, func(rest []byte, _ bool) int {
 		switch {
 		case hasPrefix(rest, "]]"), hasPrefix(rest, "]["), rest[0] == '|' && !l.spaces: // [[u|t]] of other wikis
 			return closed
-		case hasPrefix(rest, "[["):
+		case hasPrefix(rest, "[["), rest[0] == ']' && depth == 0:
 			return broken
+		case rest[0] == '[':
+			depth++
+		case rest[0] == ']':
+			depth--
 		case hasPrefix(rest, `\]`), hasPrefix(rest, `\\`):
 			return 2
 		}
