@@ -51,6 +51,21 @@ var rewriters = []*rewriter{
 	{name: "Instagram", host: "l.instagram.com", target: field("u")},
 	{name: "LinkedIn", host: "www.linkedin.com", path: "/redir/redirect", target: field("url")},
 	{name: "LinkedIn", host: "www.linkedin.com", path: "/safety/go", target: field("url")},
+	{name: "YouTube", host: "www.youtube.com", path: "/redirect?", target: field("q")},
+	{name: "Slack", host: "slack-redir.net", path: "/link?", target: field("url")},
+	{name: "Messenger", host: "l.messenger.com", path: "/l.php", target: field("u")},
+	{name: "Medium", host: "medium.com", path: "/r/?", target: field("url")},
+	{name: "Reddit", host: "out.reddit.com", path: "/", target: field("url")},
+	{name: "Tumblr", host: "t.umblr.com", path: "/redirect?", target: field("z")},
+	{name: "VK", host: "vk.com", path: "/away.php?", target: field("to")},
+	{name: "Steam", host: "steamcommunity.com", path: "/linkfilter/", target: field("url", "u")},
+	{name: "DuckDuckGo", host: "duckduckgo.com", path: "/l/", target: field("uddg")},
+	{name: "Zhihu", host: "link.zhihu.com", path: "/?", target: field("target")},
+	{name: "Juejin", host: "link.juejin.cn", path: "/?", target: field("target")},
+	{name: "Juejin", host: "link.juejin.im", path: "/?", target: field("target")},
+	{name: "Jianshu", host: "link.jianshu.com", path: "/?", target: field("t")},
+	{name: "CSDN", host: "link.csdn.net", path: "/?", target: field("target")},
+	{name: "Gitee", host: "gitee.com", path: "/link?", target: field("target")},
 }
 
 // byDomain has the rewriters by a hash of the end of their hosts, since hosts are many
