@@ -2,6 +2,7 @@ package rules
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/urlmend/urlmend/lint"
 )
@@ -21,7 +22,8 @@ its last label must.
 A hyphen at either end of a label, and an underscore, are less severe since RFC 3986,
 which allows them, because they work in some programs. A pattern or a variable in
 the host, such as *.example.com, is reported as info. A doubled dot is
-reported by dot-stuffed-host.`,
+reported by dot-stuffed-host. A dot as input methods for Chinese and Japanese type it is
+reported in any text, because only browsers take it for a dot.`,
 	Refs: []lint.Ref{
 		lint.RFC(3986, "3.2.2"), lint.RFC(1034, "3.5"), lint.RFC(1123, "2.1"), lint.RFC(1738, "5"), lint.RFC(2396, "3.2.2"),
 	},
@@ -66,12 +68,30 @@ func checkBadHost(p *lint.Pass) {
 		p.As(lint.Info).Report(p.Host.Start, p.Host.End, "part of the host was left out: write the whole host if the URL is meant to be followed")
 		return
 	}
+	if at := bytes.IndexFunc(name, isWideDot); at > 0 && isAlnum(name[at-1]) {
+		end := p.Host.Start + at + len("。")
+		p.Certain().Reportf(p.Host.Start+at, end, "%s is not a dot: write one between the labels of a host", p.Quote(p.Host.Start+at, end))
+		p.Fix(lint.Unsafe, "write a dot", p.Replace(p.Host.Start, p.Host.End, strings.Map(narrowDot, string(p.Host.Text))))
+		return
+	}
 	start := p.Host.Start
 	for label := range bytes.SplitSeq(name, []byte(".")) {
 		checkLabel(p, label, start)
 		start += len(label) + 1
 	}
 	checkFirst(p, name)
+}
+
+// isWideDot reports whether r is what an input method for Chinese or Japanese types for a dot. Browsers take it for
+// one, and other programs do not.
+func isWideDot(r rune) bool { return r == '。' || r == '．' || r == '｡' }
+
+// narrowDot returns a dot for a wide one.
+func narrowDot(r rune) rune {
+	if isWideDot(r) {
+		return '.'
+	}
+	return r
 }
 
 // isPatternHost reports whether a host is a placeholder: it has a wildcard or a shell

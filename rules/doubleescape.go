@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -22,7 +23,11 @@ A double escape can be right in a query or a fragment, and anywhere if it is for
 a character other than a space or a letter beyond ASCII, as %252F, because many
 servers refuse %2F; these are reported as info. Where a URL is
 part of another URL, its escapes are escaped again, so nothing is reported. The
-same holds for what would make no sense as an escape, such as 100%25AB.`,
+same holds for what would make no sense as an escape, such as 100%25AB.
+
+In documents it is info, because some servers keep escaped names, except where nobody
+means it: in the pages of a wiki, whose names have no escapes, and in links of Org, which
+old versions of Org escaped once more.`,
 	Refs: []lint.Ref{lint.RFC(3986, "2.4"), lint.RFC(2396, "2.4.2")},
 	Bad: []string{
 		"http://www.example.com/annual%2520report.html",
@@ -42,16 +47,16 @@ func checkDoubleEscape(p *lint.Pass) {
 	if !bytes.Contains(p.URL.Text, percentSign) {
 		return
 	}
-	checkTwice(p, p.Path, lint.Warning)
-	checkTwice(p, p.Query, lint.Info)
-	checkTwice(p, p.Fragment, lint.Info)
+	for _, part := range []lint.Part{p.Path, p.Query, p.Fragment} {
+		checkTwice(p, part)
+	}
 }
 
 // percentSign is the escape of one.
 var percentSign = []byte("%25")
 
 // checkTwice reports each run of double escapes in one part.
-func checkTwice(p *lint.Pass, part lint.Part, s lint.Severity) {
+func checkTwice(p *lint.Pass, part lint.Part) {
 	if holdsURL(part.Text) {
 		return
 	}
@@ -61,14 +66,20 @@ func checkTwice(p *lint.Pass, part lint.Part, s lint.Severity) {
 			end += n
 		}
 		if end > i {
-			reportTwice(p.As(s), i, end)
+			reportTwice(p, part, i, end)
 		}
 		i = end + 1
 	}
 }
 
-func reportTwice(p *lint.Pass, start, end int) {
-	if !isNeeded(p.URL.Text[start:end]) {
+func reportTwice(p *lint.Pass, part lint.Part, start, end int) {
+	isPath := part.Name == p.Path.Name
+	isPage := isPath && bytes.HasPrefix(p.Path.Text, []byte("/wiki/"))
+	isOrg := p.URL.Input == extract.OrgInput && part.Name != p.Query.Name
+	switch {
+	case p.In(lint.Link) && (isPage || isOrg):
+		p = p.Certain()
+	case !isPath || !isNeeded(p.URL.Text[start:end]):
 		p = p.As(lint.Info)
 	}
 	quoted := p.Quote(start, end)

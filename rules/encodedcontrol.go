@@ -23,7 +23,7 @@ reader's name. That is an error. Elsewhere it is a warning: NUL ends strings,
 and few names contain control characters.
 
 Line ends and tabs are correct, and not reported, in the query and fragment
-of other protocols and in the body of a mail. The same holds for the tabs of
+of other protocols, except at the end of a link, which was copied with its line end, and in the body of a mail. The same holds for the tabs of
 gopher, which separate the search string, for the lines of a Gopher+ form, the
 literals of a search by imap, and everything in data URLs.
 
@@ -56,7 +56,8 @@ func checkEncodedControl(p *lint.Pass) {
 	}
 	isWrong := func(i int, b byte) bool {
 		inLines := lines.Start <= i && i < lines.End && isWhite(rune(b))
-		return (b < ' ' || b == 0x7F) && !inLines && !isRightControl(p, scheme, i, b)
+		isEnd := i+len("%0A") == len(p.URL.Text) && p.In(lint.Link) && scheme != "data" && (b == '\n' || b == '\r') // copied with the URL
+		return (b < ' ' || b == 0x7F) && !inLines && (isEnd || !isRightControl(p, scheme, i, b))
 	}
 	for run := range escapeRuns(p, isWrong) {
 		reportEncodedControl(p, scheme, run)

@@ -190,7 +190,10 @@ func addressOf(host []byte) netip.Addr {
 
 // isBareName reports whether a host is a name without a domain, and not known: not localhost.
 func isBareName(host []byte) bool {
-	return bytes.IndexByte(host, '.') < 0 && isPlainHost(host) && !lint.IsReserved(host) && !isOneOf(host, "localhost") && !isCommonScheme(host)
+	digits := countWhile(host, isDigit) // a number is an address
+	name := host[min(digits, len(host)):]
+	return bytes.IndexByte(host, '.') < 0 && isPlainHost(name) && len(name) > 0 && !hasPrefixFold(host, "0x") &&
+		!lint.IsReserved(host) && !isOneOf(host, "localhost") && !isCommonScheme(host)
 }
 
 // showsAddress reports whether readers see where the link leads: it has no text of its own, or

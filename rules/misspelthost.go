@@ -2,6 +2,7 @@ package rules
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/urlmend/urlmend/lint"
@@ -17,7 +18,8 @@ var misspeltHost = &lint.Rule{
 by its neighbour on the keyboard, or two letters are swapped. Such a host does not
 exist, or it belongs to somebody who waits for readers who mistype.
 
-Only the names of a few widely linked sites are checked, and "wwww" for "www".`,
+Only the names of a few widely linked sites are checked, and "wwww" for "www". In links,
+a slash in place of the first dot of the host is reported too.`,
 	Refs: []lint.Ref{lint.RFC(3986, "3.2.2")},
 	Fix:  lint.Unsafe,
 	Bad: []string{
@@ -35,6 +37,11 @@ Only the names of a few widely linked sites are checked, and "wwww" for "www".`,
 func checkMisspeltHost(p *lint.Pass) {
 	host := p.Host.Text
 	last := bytes.LastIndexByte(host, '.')
+	if last < 0 && p.In(lint.Link) && isBareName(host) && beginsWithSite(p.Path.Text) {
+		p.Report(p.Host.End, p.Path.Start+1, "a slash is in the host, in place of a dot: write a dot, if that is meant")
+		p.Fix(lint.Unsafe, "write a dot", p.Replace(p.Path.Start, p.Path.Start+1, "."))
+		return
+	}
 	if last < 0 || !isScheme(p, "http", "https") || p.IsReservedHost() {
 		return
 	}
@@ -48,6 +55,14 @@ func checkMisspeltHost(p *lint.Pass) {
 		p.Reportf(p.Host.Start, p.Host.Start+len("wwww"), `the host begins with "wwww": write "www", if that is meant`)
 		p.Fix(lint.Unsafe, "write www", p.Replace(p.Host.Start, p.Host.Start+len("w"), ""))
 	}
+}
+
+// beginsWithSite reports whether the first segment of a path is the name of a site, which is not the name of a
+// file in one of the first top-level domains.
+func beginsWithSite(path []byte) bool {
+	name := firstHost(bytes.TrimPrefix(path, []byte("/")))
+	dot := bytes.LastIndexByte(name, '.')
+	return dot > 0 && isPlainHost(name) && slices.Contains([]string{"com", "edu", "gov", "net", "org"}, string(name[dot+1:]))
 }
 
 // linkedSites are widely linked sites, by their domain and top-level domain. No other well-known site

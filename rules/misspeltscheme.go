@@ -316,7 +316,7 @@ func isSlip(got, want string) bool {
 	case len(a) == 0:
 		return len(b) == 1 && len(want) > len("ftp") && start < len(got)
 	case len(a) == 1 && len(b) == 0:
-		return start > 0 && a[0] == want[start-1]
+		return start > 0 && (a[0] == want[start-1] || start < len(want) && (isBeside(a[0], want[start-1]) || isBeside(a[0], want[start])))
 	case len(a) == 1 && len(b) == 1:
 		return len(want) > len("ftp") && start < len(want)-1 && isNextTo(a[0], b[0], want)
 	}
@@ -331,10 +331,14 @@ func sorted(word string) string {
 }
 
 // isNextTo reports whether a letter may be typed instead of want: it is in the same word,
-// or next to want on the keyboard.
+// or beside want on the keyboard.
 func isNextTo(got, want byte, word string) bool {
+	return strings.IndexByte(word, got) >= 0 || isBeside(got, want)
+}
+
+// isBeside reports whether two letters are next to each other in a row of the keyboard.
+func isBeside(a, b byte) bool {
 	const rows = "qwertyuiop asdfghjkl zxcvbnm"
-	at := strings.IndexByte(rows, want)
-	return strings.IndexByte(word, got) >= 0 ||
-		at > 0 && rows[at-1] == got || at+1 < len(rows) && rows[at+1] == got
+	at := strings.IndexByte(rows, b)
+	return at > 0 && rows[at-1] == a || at+1 < len(rows) && rows[at+1] == a
 }

@@ -58,7 +58,8 @@ func checkSpaceInURL(p *lint.Pass) {
 // asTaken returns a pass whose findings are info if the link works: browsers take white space at that
 // offset of the URL for %20, as they do in the query of a link, or it is dropped and was not meant.
 func asTaken(p *lint.Pass, at int) *lint.Pass {
-	if isInLinkQuery(p, at) || isEmbedded(p) && !joinsWords(p) || keepsSpace(p) {
+	isSecond := bytes.Contains(p.URL.Text[at:min(len(p.URL.Text), at+len("(https://"))], []byte("://")) // another URL begins there
+	if isInLinkQuery(p, at) || isEmbedded(p) && !joinsWords(p) && !isSecond || keepsSpace(p) && !isTorn(p, at) {
 		return p.As(lint.Info)
 	}
 	return p
@@ -70,6 +71,19 @@ func keepsSpace(p *lint.Pass) bool {
 	isOrg := p.URL.Input == extract.OrgInput && p.URL.Kind == extract.Markup
 	isDestination := p.URL.Input == extract.MarkdownInput && p.URL.Kind == extract.Angle && bytes.HasSuffix(p.URL.Before, []byte("]("))
 	return isOrg || isDestination
+}
+
+// isTorn reports whether the white space at that offset of the URL is next to a mark of URLs, and no other white
+// space on the other side of it: the names of files have none there, and programs that translate texts add it.
+func isTorn(p *lint.Pass, at int) bool {
+	end := at
+	for end < len(p.URL.Text) && isWhite(rune(p.URL.Text[end])) {
+		end++
+	}
+	before, after := p.URL.Text[:at], p.URL.Text[end:]
+	isMark := func(b byte) bool { return bytes.IndexByte([]byte("/?#=&"), b) >= 0 }
+	isHyphen := len(after) > 1 && after[0] == '-' && isLower(after[1]) && len(before) > 0 && isLower(before[len(before)-1])
+	return isHyphen || len(after) > 0 && isMark(after[0]) || len(before) > 0 && isMark(before[len(before)-1])
 }
 
 // joinsWords reports whether white space between two letters or digits was ignored, as the name of a
