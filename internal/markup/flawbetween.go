@@ -189,7 +189,7 @@ func (p *place) separated(open, rest []byte) []Flaw {
 	case ascii.Span(words, isMark) == len(words):
 	case ascii.Span(prose, isWord) < len(prose) || len(bytes.Fields(prose)) > maxWords || len(words) > maxBytes:
 		return nil
-	case !hasLetter(front) || bytes.ContainsAny(front, "\"“«"):
+	case !hasLetter(front) || bytes.Count(front, []byte(`"`))%2 == 1 || isOpen(front, "“", "”") || isOpen(front, "«", "»"):
 		return nil
 	case isGlued && words[0] < 0x80:
 		if len(label) < minText {

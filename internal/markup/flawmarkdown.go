@@ -44,6 +44,9 @@ func (p *place) markdown() []Flaw {
 		if p.isCutHost(p.after) {
 			return p.at(SpacedDestination, p.end+1, p.end+1+ascii.Span(p.after[1:], ascii.IsBlank), "")
 		}
+		if n := endInList(url); n >= 0 {
+			return p.at(StrayText, p.start+n, p.end, "")
+		}
 		flaws := append(p.title(), p.fullWidthMarks()...)
 		return append(flaws, p.brokenDestination()...)
 	case hasSuffix(p.before, "](<") && hasPrefix(p.after, ">"):
@@ -76,7 +79,7 @@ func (p *place) markdown() []Flaw {
 		return []Flaw{{QuotedDestination, p.start - 1, p.start, ""}, {QuotedDestination, p.end, p.end + 1, ""}}
 	case hasSuffix(p.before, "][") && hasPrefix(p.after, "]("):
 		return nil // the text of a link
-	case hasSuffix(p.before, "]([") && hasPrefix(p.after, "]("):
+	case hasSuffix(p.before, "[") && hasPrefix(p.after, "](") && hasSuffix(blanks.TrimRight(p.before[:len(p.before)-len("[")]), "]("):
 		return p.nested()
 	case hasSuffix(p.before, "[[") && hasPrefix(p.after, "]["):
 		return p.orgLink()
@@ -315,7 +318,7 @@ func (p *place) unfinished() []Flaw {
 	text := before(before(line(next), ")"), "[") // which may open another link
 	isFilledIn := bytes.ContainsAny(text, "{<") || bytes.IndexByte(before(text, " "), '$') >= 0
 	switch {
-	case isFilledIn || hasPrefix(next, "-->"):
+	case isFilledIn && (lineEnds(rest[:gap]) == 0 || closesParenthesis(next)) || hasPrefix(next, "-->"):
 		return nil
 	case gap == 0 && len(rest) > 0:
 		return p.noDestination()
@@ -341,7 +344,10 @@ func (p *place) noDestination() []Flaw {
 	end, depth := destinationEnd(text)
 	gap := white(text[end:])
 	next := text[end+gap:]
-	whole := text[:end+gap+len(before(line(next), ")"))] // what may belong to the destination
+	whole := text[:end] // what may belong to the destination
+	if closesParenthesis(next) {
+		whole = text[:end+gap+len(before(line(next), ")"))]
+	}
 	switch {
 	case end < len(text) && text[end] == ')', len(next) == 0 && len(p.after) == maxFlaw:
 		return nil
@@ -386,6 +392,17 @@ func destinationEnd(text []byte) (end, depth int) {
 		end++
 	}
 	return end, depth
+}
+
+// endInList returns the offset in a destination at which the first URL ends of a list of images and their widths, as
+// in the attribute srcset of HTML; -1 if it is no such list.
+func endInList(destination []byte) int {
+	first, _, ok := bytes.Cut(destination, []byte("w,%20http"))
+	end := bytes.LastIndex(first, []byte("%20"))
+	if !ok || end < 0 || ascii.Span(first[end+len("%20"):], ascii.IsDigit) < len(first)-end-len("%20") {
+		return -1
+	}
+	return end
 }
 
 // mayBeOpen reports whether a bracket may be open at the end of text, which is before the URL: one

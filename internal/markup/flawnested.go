@@ -8,12 +8,18 @@ import (
 
 // nested finds [t]([u](u)).
 func (p *place) nested() []Flaw {
-	const opening = "](["
+	text := blanks.TrimRight(p.before[:len(p.before)-len("[")])
 	inner := before(line(p.after), ")")
-	if !endsInLinkText(p.before[:len(p.before)-len(opening)+1]) || !hasPrefix(p.after[len(inner):], "))") {
+	if !endsInLinkText(text[:len(text)-len("(")]) || !closesTwice(p.after[len(inner):]) {
 		return nil
 	}
 	return []Flaw{{NestedLink, p.start - 1, p.start, ""}, {NestedLink, p.end, p.end + len(inner) + 1, ""}}
+}
+
+// closesTwice reports whether two parentheses are at the start of text, perhaps with blanks between them.
+func closesTwice(text []byte) bool {
+	rest, ok := bytes.CutPrefix(text, []byte(")"))
+	return ok && hasPrefix(rest[ascii.Span(rest, ascii.IsBlank):], ")")
 }
 
 // repeated finds [t]([t](u)), [t]([t](u) and [t]([v](u)), where text ends before the "](" of the inner link.

@@ -23,6 +23,8 @@ func (p *place) title() (flaws []Flaw) {
 		case text[i] != quote[0]:
 		case hasPrefix(bytes.TrimLeft(text[i+1:], " \t"), ")"):
 			return flaws
+		case len(flaws) == 0 && bytes.IndexByte(text[i:], ')') < 0 && bytes.IndexByte(text[i+1:], quote[0]) < 0 && len(text) < len(rest):
+			return p.at(UnclosedDestination, at+i+1, at+i+1, ")") // the title is closed, and the link is not
 		default:
 			flaws = append(flaws, Flaw{QuoteInTitle, at + i, at + i + 1, `\` + quote})
 		}
