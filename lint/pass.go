@@ -61,7 +61,7 @@ func newPass() *Pass { return &Pass{Parts: newParts(), session: new(session)} }
 func (p *Pass) begin(u *extract.URL, l *Linter) []group {
 	p.URL = *u
 	p.seen = l.bytes.of(u.Text)
-	p.suspect = mayHoldSecret(u.Text, p.seen)
+	p.suspect = isSuspect(u, p.seen)
 	*p.session = session{}
 	p.split(l.edition.get(), u.Text, p.masked())
 	by := l.profile(p.Scheme.Text)

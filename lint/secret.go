@@ -21,10 +21,16 @@ func SecretsIn(url string) []Range {
 // Secrets returns the ranges of the input that contain the secrets of the URL. A report
 // that quotes the input must not show them. [Linter.Check] returns them too.
 func Secrets(u *extract.URL) []Range {
-	if !mayHoldSecret(u.Text, byteBits.of(u.Text)) {
+	if !isSuspect(u, byteBits.of(u.Text)) {
 		return nil
 	}
 	return placesOfSecrets(u, secretsOf(u))
+}
+
+// isSuspect reports whether a URL may have a password or a token, or may be cut in a password. Seen
+// are the bytes that occur in it.
+func isSuspect(u *extract.URL, seen byteSet) bool {
+	return mayHoldSecret(u.Text, seen) || len(u.Breaks) > 0 && restOfPassword(u.After) > 0
 }
 
 // mayHoldSecret reports whether a URL may have a password or a token. Seen are the bytes that occur in
@@ -76,7 +82,7 @@ func placesOfSecrets(u *extract.URL, secrets []Range) (found []Range) {
 	return found
 }
 
-// secretsOf returns the secrets of a URL for which [mayHoldSecret] is true. The text after the URL
+// secretsOf returns the secrets of a URL for which [isSuspect] is true. The text after the URL
 // may show that its password was cut.
 func secretsOf(u *extract.URL) []Range { return orCut(u, secretsIn(u.Text)) }
 
@@ -91,7 +97,7 @@ func orCut(u *extract.URL, secrets []Range) []Range {
 		return nil // as most
 	}
 	parts := splitUnmasked(uri.RFC3986, u.Text)
-	if r := brokenUser(u, &parts); r.Start < r.End {
+	if r := brokenUser(u, &parts, isCut); r.Start < r.End {
 		return []Range{r}
 	}
 	if !isCut {
@@ -104,14 +110,19 @@ func orCut(u *extract.URL, secrets []Range) []Range {
 }
 
 // brokenUser returns the rest of the user after a break. What the break drops may have been a colon:
-// in http://jim\:secret@example.com, "\:" is read as an escape of roff.
-func brokenUser(u *extract.URL, parts *Parts) Range {
-	if !parts.User.Present || parts.Password.Present {
+// in http://jim\:secret@example.com, "\:" is read as an escape of roff. If the URL is cut before the
+// "@", the user is read as the host.
+func brokenUser(u *extract.URL, parts *Parts, isCut bool) Range {
+	user := parts.User
+	switch {
+	case parts.Password.Present:
 		return Range{}
+	case !user.Present && isCut && parts.Host.End == len(u.Text):
+		user = parts.Host
 	}
 	for _, b := range u.Breaks {
-		if parts.User.Start < b.At && b.At < parts.User.End {
-			return Range{b.At, parts.User.End}
+		if user.Start < b.At && b.At < user.End {
+			return Range{b.At, user.End}
 		}
 	}
 	return Range{}

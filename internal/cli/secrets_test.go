@@ -76,6 +76,7 @@ var secretForms = []string{
 	"<SCHEME://jim:SECRET\n@www.example.com/a%zz>",
 	"<SCHEME://jim:SECx-\nRET@www.example.com/a%zz>",
 	`SCHEME://jim\:SECRET@www.example.com/a%zz`,
+	`SCHEME://jim\:SECRET\@www.example.com/a%zz`,
 	"SCHEME://jim;SECRET@www.example.com/a%zz",
 	"SCHEME://jim:x y SECRET@www.example.com/a%zz",
 	"SCHEME://jim&#58;SECRET&#64;www.example.com/a%zz",
