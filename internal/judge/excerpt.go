@@ -41,7 +41,10 @@ func decodedLine(f *report.Finding) report.Line {
 
 // quote adds to a finding the lines of the source that it is about, copied.
 func (s *section) quote(f *report.Finding) {
-	e := excerpt{section: s, own: f.Secret, known: s.secretsOf(), url: lint.Range{Start: f.URLSpan.Start, End: f.URLSpan.End}}
+	if s.quoted == nil {
+		s.quoted = &secretText{text: s.window, base: s.base, known: s.secretsOf()}
+	}
+	e := excerpt{section: s, own: f.Secret, url: lint.Range{Start: f.URLSpan.Start, End: f.URLSpan.End}}
 	e.quote(lint.Range{Start: f.Start, End: f.End}, true)
 	for _, r := range f.Related {
 		e.quote(r, false)
@@ -52,9 +55,8 @@ func (s *section) quote(f *report.Finding) {
 // An excerpt collects lines of a section.
 type excerpt struct {
 	*section
-	own   []lint.Range // the secrets of the URL that the finding is about
-	known []lint.Range // the secrets of the section
-	url   lint.Range   // the URL that the finding is about
+	own []lint.Range // the secrets of the URL that the finding is about
+	url lint.Range   // the URL that the finding is about
 
 	lines []report.Line
 	last  lint.Range // what is quoted of the last line
@@ -117,7 +119,7 @@ func (e *excerpt) line(number int, quoted lint.Range) report.Line {
 		Before: start > 0 && e.window[start-1] != '\n' || start == 0 && e.base > 0,
 		After:  end < len(e.window) && e.window[end] != '\n' && e.window[end] != '\r',
 	}
-	for _, r := range secretsNear(e.window, e.base, quoted, e.known, e.url, e.own) {
+	for _, r := range e.quoted.near(quoted, e.url, e.own) {
 		line.Secrets = append(line.Secrets, inLine(r, quoted))
 	}
 	return line

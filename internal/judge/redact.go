@@ -14,10 +14,11 @@ import (
 func (d *Document) Redactor(before, after []byte) func(c fix.Change) (was, is []byte) {
 	opt := d.options
 	opt.Schemes, opt.NearMisses = nil, true
-	known, knownAfter := disjoint(secretsIn(before, 0, opt)), disjoint(secretsIn(after, 0, opt))
+	old := secretText{text: before, known: disjoint(secretsIn(before, 0, opt))}
+	fresh := secretText{text: after, known: disjoint(secretsIn(after, 0, opt))}
 	return func(c fix.Change) (was, is []byte) {
-		secrets := secretsNear(before, 0, c.Old, known, lint.Range{}, nil)
-		left := secretsNear(after, 0, c.New, knownAfter, lint.Range{}, nil)
+		secrets := old.near(c.Old, lint.Range{}, nil)
+		left := fresh.near(c.New, lint.Range{}, nil)
 		for _, word := range words(before, 0, secrets) {
 			left = slices.AppendSeq(left, occurrences(after, 0, c.New, word))
 		}

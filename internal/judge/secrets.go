@@ -55,27 +55,51 @@ func secretsIn(text []byte, base int, opt extract.Options) (found []lint.Range) 
 	return found
 }
 
-// secretsNear returns the secrets in the range r of a text that starts at offset base: known secrets,
-// secrets with a known form, even if the form begins or ends outside r, and other occurrences of the
-// words of secrets nearby. The secrets of the URL itself are own.
-func secretsNear(text []byte, base int, r lint.Range, known []lint.Range, url lint.Range, own []lint.Range) []lint.Range {
+// A secretText is a text with secrets.
+type secretText struct {
+	text  []byte
+	base  int          // the offset of the text
+	known []lint.Range // secrets of URLs, increasing and disjoint
+
+	searched lint.Range   // what was searched last for secrets with a known form
+	formed   []lint.Range // what was found there, increasing and disjoint
+}
+
+// near returns the secrets in the range r: known secrets, secrets with a known form, even if the form
+// begins or ends outside r, and other occurrences of the words of secrets nearby. The secrets of the
+// URL itself are own.
+func (t *secretText) near(r, url lint.Range, own []lint.Range) []lint.Range {
 	const margin = 128 // for the name of a secret on the line before, and the host after it
-	near := lint.Range{
-		Start: base + wordStart(text, max(0, r.Start-margin-base)),
-		End:   base + wordEnd(text, min(r.End+margin-base, len(text))),
-	}
-	secrets := slices.Concat(own, overlapping(known, near))
-	for _, s := range lint.SecretsInText(text[near.Start-base : near.End-base]) {
-		secrets = append(secrets, lint.Range{Start: near.Start + s.Start, End: near.Start + s.End})
-	}
-	for _, word := range words(text, base, secrets) {
-		for at := range occurrences(text, base, r, word) {
+	near := lint.Range{Start: max(r.Start-margin, t.base), End: min(r.End+margin, t.base+len(t.text))}
+	secrets := slices.Concat(own, overlapping(t.known, near), overlapping(t.formedAround(near), near))
+	for _, word := range words(t.text, t.base, secrets) {
+		for at := range occurrences(t.text, t.base, r, word) {
 			if at.End <= url.Start || at.Start >= url.End {
 				secrets = append(secrets, at)
 			}
 		}
 	}
 	return overlapping(disjoint(secrets), r)
+}
+
+// formedAround returns the secrets with a known form in whole words around near. Ranges next to each
+// other get the same words, which are searched once.
+func (t *secretText) formedAround(near lint.Range) []lint.Range {
+	const step = 1024
+	from, to := near.Start/step*step, (near.End+step-1)/step*step
+	searched := lint.Range{
+		Start: t.base + wordStart(t.text, max(0, from-t.base)),
+		End:   t.base + wordEnd(t.text, min(to-t.base, len(t.text))),
+	}
+	if searched == t.searched {
+		return t.formed
+	}
+	t.searched, t.formed = searched, nil
+	for _, s := range lint.SecretsInText(t.text[searched.Start-t.base : searched.End-t.base]) {
+		t.formed = append(t.formed, lint.Range{Start: searched.Start + s.Start, End: searched.Start + s.End})
+	}
+	t.formed = disjoint(t.formed)
+	return t.formed
 }
 
 // words returns the words of secrets in a text that starts at offset base. Short words are left out,

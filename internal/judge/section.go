@@ -20,6 +20,7 @@ type section struct {
 	piece      *stream.Piece // nil: the section is all of the text
 	index      *position.Index
 	secrets    *[]lint.Range // see secretsOf; nil: not known yet
+	quoted     *secretText   // the window; nil: nothing was quoted
 }
 
 // whole returns the section that is all of a text.
