@@ -236,11 +236,14 @@ func (p *place) spacedUnderscore(text []byte, ok bool) []Flaw {
 func (p *place) unopenedLink() []Flaw {
 	rest := bytes.TrimPrefix(p.after[white(p.after):], []byte(">"))
 	mark := white(rest)
-	start := lastBlankLine(p.before)
-	if !hasPrefix(rest[mark:], "`_") || len(p.before) < len(" <") || !ascii.IsSpace(p.before[len(p.before)-len(" <")]) || start < 0 && len(p.before) == maxFlaw {
+	if !hasPrefix(rest[mark:], "`_") || len(p.before) < len(" <") || !ascii.IsSpace(p.before[len(p.before)-len(" <")]) {
 		return nil
 	}
-	paragraph := p.before[max(start, 0) : len(p.before)-len("<")]
+	paragraph, ok := p.paragraphBefore()
+	if !ok {
+		return nil
+	}
+	paragraph = paragraph[:len(paragraph)-len("<")]
 	last := bytes.LastIndexByte(paragraph, '`')
 	front, next := bytes.TrimRight(paragraph[:max(last, 0)], "`"), ascii.At(paragraph, last+1)
 	isOdd := bytes.Count(paragraph, []byte("`"))%2 != 0
@@ -258,6 +261,13 @@ func (p *place) unopenedLink() []Flaw {
 		return p.at(UnopenedLink, at-len(word), at, "")
 	}
 	return nil
+}
+
+// paragraphBefore returns what is before the URL in its paragraph. It is not ok if that is too long to be seen.
+func (p *place) paragraphBefore() (text []byte, ok bool) {
+	text = p.data[max(p.lo, p.start-maxOpening):p.start]
+	start := lastBlankLine(text)
+	return text[max(start, 0):], start >= 0 || len(text) < maxOpening
 }
 
 // endsWord reports whether text ends in a word or a sentence, so that no inline markup may begin after it.
@@ -300,13 +310,9 @@ func (p *place) glued() []Flaw {
 	if open := bytes.LastIndexByte(p.before, '`'); open < 0 || !endsInLetter(p.before[:open]) {
 		return nil // as most
 	}
-	start := lastBlankLine(p.before)
-	if start < 0 && len(p.before) == maxFlaw {
-		return nil
-	}
-	paragraph := p.before[max(start, 0):]
+	paragraph, ok := p.paragraphBefore()
 	open := bytes.LastIndexByte(paragraph, '`')
-	if open <= 0 || bytes.Count(paragraph[:open], []byte("`"))%2 != 0 || bytes.Contains(paragraph, []byte("``")) ||
+	if !ok || open <= 0 || bytes.Count(paragraph[:open], []byte("`"))%2 != 0 || bytes.Contains(paragraph, []byte("``")) ||
 		ascii.IsSpace(ascii.At(paragraph, open+1)) || !endsInLetter(paragraph[:open]) {
 		return nil
 	}
