@@ -31,7 +31,12 @@ func (p *place) org() []Flaw {
 		if flaws := p.halfOpened(); flaws != nil {
 			return flaws
 		}
-		return p.foreign(func(text string) (front, back string) { return "[[", "][" + text + "]]" })
+		flaws := p.foreign(func(text string) (front, back string) { return "[[", "][" + text + "]]" })
+		if len(flaws) == 2 && hasSuffix(p.data[:flaws[0].Start], "[") && hasPrefix(p.data[flaws[1].End:], "]") {
+			flaws[0].Start-- // [[t](u)]
+			flaws[1].End++
+		}
+		return flaws
 	}
 	rest := paragraph(p.after)
 	switch {
