@@ -94,7 +94,7 @@ func reportUnknown(p *lint.Pass, meant string) {
 	}
 }
 
-// fixDoubled removes one of two schemes: the first, unless only the first has a colon.
+// fixDoubled writes the second of two schemes in place of both.
 func fixDoubled(p *lint.Pass) {
 	if isShown(p) {
 		return
@@ -107,7 +107,8 @@ func fixDoubled(p *lint.Pass) {
 		p.Fix(safety, "remove the first scheme", p.Replace(0, p.Host.Start, ""))
 		return
 	}
-	p.Fix(safety, "remove the second scheme", p.Replace(p.Host.Start, p.Path.Start+len("//"), ""))
+	second := string(bytes.TrimPrefix(p.Host.Text, []byte("%20"))) + "://"
+	p.Fix(safety, "write "+second, p.Replace(0, p.Path.Start+len("//"), second))
 }
 
 // checkMark reports a near miss with a right scheme and a wrong "://", or white space after
@@ -115,6 +116,7 @@ func fixDoubled(p *lint.Pass) {
 func checkMark(p *lint.Pass) {
 	scheme := p.URL.Text[:countWhile(p.URL.Text, isAlnum)]
 	end := len(scheme)
+	scheme = bytes.TrimSuffix(scheme, []byte("L")) // left of the key for a colon
 	if bytes.HasPrefix(p.URL.Text[end:], []byte(fullWidthColon)) {
 		end += len(fullWidthColon)
 	}
@@ -138,9 +140,15 @@ func checkMark(p *lint.Pass) {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(0, end, "%s does not begin a URL: write %q, if that is meant", p.Quote(0, end), meant)
-	if !isShown(p) {
+	if !isShown(p) && !isUnlistedHost(firstHost(p.URL.Text[end:])) {
 		p.Fix(safety, "write "+meant, p.Replace(0, end, meant))
 	}
+}
+
+// isUnlistedHost reports whether a host is in no top-level domain that exists: more is missing than the mark after
+// the scheme.
+func isUnlistedHost(host []byte) bool {
+	return isPlainHost(host) && bytes.IndexByte(host, '.') > 0 && !isListed(host)
 }
 
 // isCompared reports whether the words before the URL say that it is an example, "URLs like", or
@@ -203,11 +211,13 @@ func isExampleHost(text []byte) bool {
 	if lint.IsReserved(host) {
 		return true
 	}
-	if !isPlainHost(host) {
-		return false
-	}
+	return isPlainHost(host) && !isListed(host)
+}
+
+// isListed reports whether a host is in a top-level domain that exists.
+func isListed(host []byte) bool {
 	_, listed := publicSuffix(strings.ToLower(string(host)))
-	return !listed
+	return listed
 }
 
 // firstHost returns the host that text begins with, if it begins with one.

@@ -112,6 +112,7 @@ func (f *Finder) missedColon(i int) (u URL, next int, ok bool) {
 	scheme, rest := f.text[start:colon], bytes.TrimPrefix(f.text[i+2:], []byte(":"))
 	if colon == i {
 		rest = bytes.TrimPrefix(rest, []byte("/"))
+		scheme = bytes.TrimSuffix(scheme, []byte("L")) // left of the key for a colon
 	}
 	if !isHTTP(scheme) && !ascii.EqualFold(scheme, "ftp") || !bound.BeginsWithHost(rest) && !bytes.HasPrefix(rest, []byte("www.")) {
 		return URL{}, i + 2, false
