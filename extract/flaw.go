@@ -31,7 +31,7 @@ const (
 	SquareBrackets FlawKind = FlawKind(markup.SquareBrackets)
 	// QuotedDestination is [t]('u').
 	QuotedDestination FlawKind = FlawKind(markup.QuotedDestination)
-	// StrayMark is [t](u,), [t](u]) or [t](@u).
+	// StrayMark is [t](u,), [t](u]) or [t](@u), or href="u)" in HTML.
 	StrayMark FlawKind = FlawKind(markup.StrayMark)
 	// InvisibleCharacter is an invisible character at the end of a destination, or between
 	// the brackets of a link.
@@ -72,16 +72,12 @@ const (
 	StrayBrackets FlawKind = FlawKind(markup.StrayBrackets)
 	// BrokenParagraph is [t]: u in the line after a paragraph.
 	BrokenParagraph FlawKind = FlawKind(markup.BrokenParagraph)
-	// MissingParenthesis is [t]u).
-	MissingParenthesis FlawKind = FlawKind(markup.MissingParenthesis)
 	// FullWidthMark is a full-width mark of a query: [t](u？v=w).
 	FullWidthMark FlawKind = FlawKind(markup.FullWidthMark)
 	// NestedLink is a link in place of the destination of another: [t]([u](u)).
 	NestedLink FlawKind = FlawKind(markup.NestedLink)
 	// SwappedLink is [u](t).
 	SwappedLink FlawKind = FlawKind(markup.SwappedLink)
-	// StrayParenthesis is href="u)" in HTML.
-	StrayParenthesis FlawKind = FlawKind(markup.StrayParenthesis)
 	// MisplacedQuote is "href=u" in HTML.
 	MisplacedQuote FlawKind = FlawKind(markup.MisplacedQuote)
 	// MisspeltTarget is t__ u on a line of its own in reStructuredText.
@@ -92,7 +88,7 @@ const (
 	EscapedBrackets FlawKind = FlawKind(markup.EscapedBrackets)
 	// EmptyDestination is [t]()u, or [u]().
 	EmptyDestination FlawKind = FlawKind(markup.EmptyDestination)
-	// MissingParentheses is [t]u.
+	// MissingParentheses is [t]u or [t]u).
 	MissingParentheses FlawKind = FlawKind(markup.MissingParentheses)
 	// LinkInText is [t [v](w)](u).
 	LinkInText FlawKind = FlawKind(markup.LinkInText)
@@ -120,10 +116,8 @@ const (
 	GluedLink FlawKind = FlawKind(markup.GluedLink)
 	// DoubledBackquote is `t <u>``_.
 	DoubledBackquote FlawKind = FlawKind(markup.DoubledBackquote)
-	// MisplacedParenthesis is ([t])(u).
-	MisplacedParenthesis FlawKind = FlawKind(markup.MisplacedParenthesis)
-	// WordsBetween is [t] v (u).
-	WordsBetween FlawKind = FlawKind(markup.WordsBetween)
+	// TextBetween is [t] v (u) or ([t])(u).
+	TextBetween FlawKind = FlawKind(markup.TextBetween)
 	// UnclosedText is [t(u).
 	UnclosedText FlawKind = FlawKind(markup.UnclosedText)
 	// UnclosedParenthesis is [t]: u(v.
@@ -138,7 +132,7 @@ const (
 	SpacedStart FlawKind = FlawKind(markup.SpacedStart)
 	// LenticularBrackets is 【t】(u).
 	LenticularBrackets FlawKind = FlawKind(markup.LenticularBrackets)
-	// StrayBackslash is a backslash that becomes part of the URL: [t](u\\v) or <u\v> in Markdown.
+	// StrayBackslash is a backslash that becomes part of the URL: [t](u\\v) or <u\_v> in Markdown.
 	StrayBackslash FlawKind = FlawKind(markup.StrayBackslash)
 	// PrefixedAutolink is <URL:u> in Markdown.
 	PrefixedAutolink FlawKind = FlawKind(markup.PrefixedAutolink)

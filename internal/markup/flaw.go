@@ -76,16 +76,12 @@ const (
 	StrayBrackets
 	// BrokenParagraph: [t]: u in the line after a paragraph.
 	BrokenParagraph
-	// MissingParenthesis: [t]u).
-	MissingParenthesis
 	// FullWidthMark: [t](u？v=w).
 	FullWidthMark
 	// NestedLink: [t]([u](u)) or [t]([v](u)).
 	NestedLink
 	// SwappedLink: [u](t).
 	SwappedLink
-	// StrayParenthesis: href="u)".
-	StrayParenthesis
 	// MisplacedQuote: "href=u".
 	MisplacedQuote
 	// MisspeltTarget: t__ u on a line of its own in reStructuredText.
@@ -96,7 +92,7 @@ const (
 	EscapedBrackets
 	// EmptyDestination: [t]()u.
 	EmptyDestination
-	// MissingParentheses: [t]u.
+	// MissingParentheses: [t]u or [t]u).
 	MissingParentheses
 	// LinkInText: [t [v](w)](u).
 	LinkInText
@@ -124,10 +120,8 @@ const (
 	GluedLink
 	// DoubledBackquote: `t <u>``_.
 	DoubledBackquote
-	// MisplacedParenthesis: ([t])(u).
-	MisplacedParenthesis
-	// WordsBetween: [t] v (u).
-	WordsBetween
+	// TextBetween: [t] v (u) or ([t])(u).
+	TextBetween
 	// UnclosedText: [t(u).
 	UnclosedText
 	// UnclosedParenthesis: [t]: u(v.
@@ -142,7 +136,7 @@ const (
 	SpacedStart
 	// LenticularBrackets: 【t】(u).
 	LenticularBrackets
-	// StrayBackslash: [t](u\\v), or <u\v>.
+	// StrayBackslash: [t](u\\v), or <u\_v>.
 	StrayBackslash
 	// PrefixedAutolink: <URL:u>.
 	PrefixedAutolink
@@ -155,7 +149,7 @@ const (
 // flaw begins after it.
 func (k FlawKind) IsBetween() bool {
 	switch k {
-	case SpacedBrackets, SpacedLink, BrokenBrackets, InvisibleCharacter, DoubledBrackets, FullWidthBrackets, MisplacedParenthesis, WordsBetween, NestedLink:
+	case SpacedBrackets, SpacedLink, BrokenBrackets, InvisibleCharacter, DoubledBrackets, FullWidthBrackets, TextBetween, NestedLink:
 		return true
 	}
 	return false

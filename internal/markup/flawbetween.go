@@ -49,9 +49,9 @@ func lastLabel(text []byte) []byte {
 	return text[open+1 : len(text)-1]
 }
 
-// fullWidth finds [t]（u） and [t]（u). Opened ends in the opening bracket.
-func (p *place) fullWidth(opened []byte) []Flaw {
-	text := blanks.TrimRight(opened[:len(opened)-len(fullWidthOpening)])
+// fullWidth finds [t]（u） and [t]（u).
+func (p *place) fullWidth() []Flaw {
+	text := blanks.TrimRight(bytes.TrimSuffix(blanks.TrimRight(p.before), []byte(fullWidthOpening)))
 	if !endsInLinkText(text) && !endsInSpacedText(text) {
 		return nil
 	}
@@ -66,9 +66,13 @@ func (p *place) fullWidth(opened []byte) []Flaw {
 	return nil
 }
 
-// between finds what separates the brackets of [t] (u) and [t] (<u>). Open ends before the parenthesis,
-// and rest follows the URL, or its angle bracket.
-func (p *place) between(open, rest []byte) []Flaw {
+// between finds what separates the brackets of [t] (u) and [t] (<u>).
+func (p *place) between() []Flaw {
+	open, rest := p.before, p.after
+	if hasSuffix(open, "<") {
+		open, rest = open[:len(open)-len("<")], rest[len(">"):]
+	}
+	open = open[:len(open)-len("(")]
 	text := spaces.TrimRight(open)
 	switch gap := open[len(text):]; {
 	case hasSuffix(text, `\]`):
@@ -144,7 +148,7 @@ func (p *place) crossed(open, rest []byte) []Flaw {
 	}
 	at := p.base() + len(text)
 	end := p.end + len(p.after) - len(rest) + len(")")
-	return []Flaw{{MisplacedParenthesis, at, at + 1, ""}, {MisplacedParenthesis, end, end, ")"}}
+	return []Flaw{{TextBetween, at, at + 1, ""}, {TextBetween, end, end, ")"}}
 }
 
 // endsInSpacedText reports whether text ends in words in brackets, with white space next to a bracket. Words in
@@ -198,7 +202,7 @@ func (p *place) separated(open, rest []byte) []Flaw {
 		glue = " "
 	}
 	end := p.end + len(p.after) - len(rest) + len(")")
-	return []Flaw{{WordsBetween, at, at + len(words), ""}, {WordsBetween, end, end, glue + string(spaces.TrimRight(words))}}
+	return []Flaw{{TextBetween, at, at + len(words), ""}, {TextBetween, end, end, glue + string(spaces.TrimRight(words))}}
 }
 
 // unclosedText finds [t(u) and [t (u) in a paragraph in which nothing after it closes the bracket.

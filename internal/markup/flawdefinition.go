@@ -9,8 +9,8 @@ import (
 // definition finds a link reference definition that CommonMark takes for text: its label is
 // written as that of a reference, or it interrupts a paragraph (CommonMark 0.31, section 4.7);
 // and an invisible character at its end.
-// Opened ends after its colon.
-func (p *place) definition(opened []byte) []Flaw {
+func (p *place) definition() []Flaw {
+	opened := beforeAngle(spaces.TrimRight(p.before))
 	if n := invisibles(p.after); n > 0 && (n == len(p.after) || ascii.IsSpace(p.after[n])) {
 		return p.at(InvisibleCharacter, p.end, p.end+n, "")
 	}
@@ -62,13 +62,20 @@ func beforeAngle(text []byte) []byte {
 	return spaces.TrimRight(bytes.TrimSuffix(text, []byte("<")))
 }
 
-// parenthesizedDefinition finds [t]: (u).
-func (p *place) parenthesizedDefinition() []Flaw {
-	opened := spaces.TrimRight(p.before[:len(p.before)-len("(")])
-	if !isDefinition(opened) || !hasPrefix(p.after, ")") || !endsLine(p.after[len(")"):]) {
-		return nil
-	}
-	return []Flaw{{ParenthesizedDefinition, p.start - 1, p.start, ""}, {ParenthesizedDefinition, p.end, p.end + 1, ""}}
+// isAngledDefinition reports whether the angle bracket before the URL follows the label of a definition.
+func (p *place) isAngledDefinition() bool {
+	return hasSuffix(beforeAngle(spaces.TrimRight(p.before)), "]:")
+}
+
+// isCutDefinition reports whether white space is in the destination of a definition, which ends there.
+func (p *place) isCutDefinition() bool {
+	return isDefinition(spaces.TrimRight(p.before)) && p.hasBrokenTail(p.after)
+}
+
+// isParenthesizedDefinition reports whether the parentheses around the URL are in place of the destination of a
+// definition.
+func (p *place) isParenthesizedDefinition() bool {
+	return isDefinition(spaces.TrimRight(p.before[:len(p.before)-len("(")])) && endsLine(p.after[len(")"):])
 }
 
 // isDefinition reports whether text ends in the beginning of a definition: a label and its colon on a
@@ -91,6 +98,12 @@ func (p *place) lacksColon() bool {
 	above := lastLine(spaces.TrimRight(opened[:len(opened)-len(label)]))
 	below := bytes.TrimLeft(p.after, " \t\r\n")
 	return isWords(label[1:len(label)-1]) && (definesURL(above) || definesURL(line(below)))
+}
+
+// missingColon finds [t] u.
+func (p *place) missingColon() []Flaw {
+	at := p.base() + len(spaces.TrimRight(p.before))
+	return p.at(MissingColon, at, at, ":")
 }
 
 // definesURL reports whether a line is the definition of a URL.

@@ -129,24 +129,15 @@ func endsInName(url []byte) bool {
 		dot > 0 && len(suffix) >= 2 && len(suffix) <= 5 && ascii.Span(suffix, isLower) == len(suffix) && ascii.IsAlpha(suffix[0])
 }
 
-// beginsWithStrayMark reports whether text ends in the opening bracket of a destination and a mark.
-func beginsWithStrayMark(text []byte) bool {
+// beginsWithStrayMark reports whether a mark is between the opening bracket of a destination and the URL.
+func (p *place) beginsWithStrayMark() bool {
+	text := p.before
 	n := len(text) - 1
-	return n > 0 && bytes.IndexByte([]byte("@:;,=#[\"'"), text[n]) >= 0 && hasSuffix(text[:n], "](") && endsInLinkText(text[:n-1])
+	return n > 0 && bytes.IndexByte([]byte("@:;,=#[\"'"), text[n]) >= 0 && hasSuffix(text[:n], "](") && endsInLinkText(text[:n-1]) && closesLink(p.after)
 }
 
-// isMarked reports whether the URL is between marks of emphasis, or in square brackets, in the brackets of a
-// destination.
-func (p *place) isMarked() bool {
-	n := len(p.before) - 1
-	if n < 1 || !hasSuffix(p.before[:n], "](") || !endsInLinkText(p.before[:n-1]) {
-		return false
-	}
-	switch mark := p.before[n]; mark {
-	case '_', '*':
-		return hasPrefix(p.after, string(mark)+")")
-	case '[':
-		return hasPrefix(p.after, "])")
-	}
-	return false
+// endsInStrayMark reports whether the URL ends in a mark of the text around, or a parenthesis that nothing in it opens.
+func (p *place) endsInStrayMark() bool {
+	url := p.data[p.start:p.end]
+	return endsInStrayMark(url) || isUnopened(url)
 }

@@ -74,7 +74,7 @@ func (p *place) attribute() []Flaw {
 	}
 	switch quote := string(p.before[n-1]); {
 	case p.closed && hasPrefix(p.after, quote) && isUnopened(p.data[p.start:p.end]):
-		return p.at(StrayParenthesis, p.end-1, p.end, "")
+		return p.at(StrayMark, p.end-1, p.end, "")
 	case !p.closed && (hasPrefix(p.after, ">") || hasPrefix(p.after, "/>")):
 		return p.at(UnclosedQuote, p.end, p.end, quote)
 	}

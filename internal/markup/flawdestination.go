@@ -1,0 +1,267 @@
+package markup
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/invisible"
+	"github.com/urlmend/urlmend/internal/placeholder"
+)
+
+// destination finds what is wrong with a link whose URL is after "](", maybe with white space between.
+func (p *place) destination() []Flaw {
+	text, url := bytes.TrimSuffix(spaces.TrimRight(p.before), []byte("](")), p.data[p.start:p.end]
+	open := openingBracket(text)
+	if flaws, ok := p.opened(text, open); !ok {
+		return flaws
+	}
+	if flaws := p.repeated(text, open); flaws != nil {
+		return flaws
+	}
+	if ascii.At(text, open-1) != '!' && hasLink(text[open+1:]) { // an image may have links in its text
+		return p.outerLink(len(text))
+	}
+	if !p.closed {
+		return p.unfinished()
+	}
+	switch n := invisibles(p.after); {
+	case hasPrefix(p.after, ")") && (endsInStrayMark(url) || isFollowedByStop(text[open+1:], url)):
+		return p.strayEnd()
+	case n > 0 && hasPrefix(p.after[n:], ")"):
+		return p.at(InvisibleCharacter, p.end, p.end+n, "")
+	case p.isCutHost(p.after):
+		return p.at(SpacedDestination, p.end+1, p.end+1+ascii.Span(p.after[1:], ascii.IsBlank), "")
+	}
+	if flaws := p.strayBackslashes(`\\`); flaws != nil {
+		return flaws
+	}
+	if n := endInList(url); n >= 0 {
+		return p.at(StrayText, p.start+n, p.end, "")
+	}
+	flaws := append(p.title(), p.fullWidthMarks()...)
+	return append(flaws, p.brokenDestination()...)
+}
+
+// unclosedAngle finds [t](<u> that neither a parenthesis nor a title follows.
+func (p *place) unclosedAngle() []Flaw {
+	text := p.before[:len(p.before)-len("](<")]
+	next := p.after[1:]
+	gap := white(next)
+	if hasSuffix(text, `\`) || openingBracket(text) < 0 || gap < len(next) && bytes.IndexByte([]byte(`)"'(`), next[gap]) >= 0 ||
+		len(p.after) == maxFlaw && gap == len(next) {
+		return nil
+	}
+	switch {
+	case !closesParenthesis(next):
+		return p.at(UnclosedDestination, p.end+1, p.end+1, ")")
+	case gap > 0 && lineEnds(next[:gap]) == 0 && !isTemplate(before(line(next), ")")):
+		end := len(before(next, ")"))
+		return p.at(StrayText, p.end+1+gap, p.end+1+end, "")
+	}
+	return nil
+}
+
+// endInList returns the offset in a destination at which the first URL ends of a list of images and their widths, as
+// in the attribute srcset of HTML; -1 if it is no such list.
+func endInList(destination []byte) int {
+	first, _, ok := bytes.Cut(destination, []byte("w,%20http"))
+	end := bytes.LastIndex(first, []byte("%20"))
+	if !ok || end < 0 || ascii.Span(first[end+len("%20"):], ascii.IsDigit) < len(first)-end-len("%20") {
+		return -1
+	}
+	return end
+}
+
+// fullWidthMarks finds the full-width form of a mark of a query between letters or digits.
+func (p *place) fullWidthMarks() (flaws []Flaw) {
+	const size = len("？")
+	url := p.data[p.start:p.end]
+	if bytes.IndexByte(url, "？"[0]) < 0 {
+		return nil
+	}
+	for i, r := range string(url) {
+		mark := strings.IndexRune("？＆＝", r)
+		if mark >= 0 && ascii.IsAlnum(ascii.At(url, i-1)) && ascii.IsAlnum(ascii.At(url, i+size)) {
+			flaws = append(flaws, Flaw{FullWidthMark, p.start + i, p.start + i + size, "?&="[mark/size : mark/size+1]})
+		}
+	}
+	return flaws
+}
+
+// brokenDestination finds a line end inside a destination.
+func (p *place) brokenDestination() (flaws []Flaw) {
+	text := p.data[p.start:p.end]
+	if bytes.IndexByte(text, '\n') < 0 && bytes.IndexByte(text, '\r') < 0 {
+		return nil // as in nearly all
+	}
+	for i := 0; i < len(text); i++ {
+		n := white(text[i:])
+		if lineEnds(text[i:i+n]) > 0 {
+			flaws = append(flaws, Flaw{Kind: BrokenDestination, Start: p.start + i, End: p.start + i + n})
+		}
+		i += n
+	}
+	return flaws
+}
+
+// unfinished finds out why a destination is none.
+func (p *place) unfinished() []Flaw {
+	marks := ascii.Span(p.after, func(c byte) bool { return bytes.IndexByte([]byte(".,:;!?'*_"), c) >= 0 })
+	rest := p.after[marks:]
+	if hasPrefix(rest, fullWidthClosing) {
+		if p.mayBeOpen(p.before, fullWidthOpening, fullWidthClosing) {
+			return p.at(UnclosedDestination, p.end, p.end, ")")
+		}
+		at := p.end + marks
+		return p.at(FullWidthBrackets, at, at+len(fullWidthClosing), ")")
+	}
+	if n := bytes.Index(beforeBlank(rest), []byte(fullWidthClosing)); n > 0 && !bytes.ContainsAny(rest[:n], "()[]<>（") {
+		at := p.end + marks + n // an IRI
+		return p.at(FullWidthBrackets, at, at+len(fullWidthClosing), ")")
+	}
+	if hasPrefix(rest, ">)") {
+		return p.at(StrayBracket, p.end+marks, p.end+marks+1, "")
+	}
+	if hasPrefix(rest, "](") && marks == 0 && startsURL(rest[len("]("):]) && bytes.IndexByte(p.data[p.start:p.end], '[') < 0 {
+		return p.at(UnclosedDestination, p.end, p.end, ")")
+	}
+	if hasPrefix(rest, "]") && marks == 0 && !hasPrefix(rest, "](") && white(rest[1:]) > 0 && !closesParenthesis(rest) {
+		return p.at(UnclosedDestination, p.end, p.end+1, ")")
+	}
+	if hasPrefix(rest, ">") && endsLine(rest[1:]) {
+		return p.at(UnclosedDestination, p.end+marks, p.end+marks+1, ")")
+	}
+	gap := white(rest)
+	next := rest[gap:]
+	text := before(before(line(next), ")"), "[") // which may open another link
+	isFilledIn := bytes.ContainsAny(text, "{<") || bytes.IndexByte(before(text, " "), '$') >= 0
+	switch {
+	case isFilledIn && (lineEnds(rest[:gap]) == 0 || closesParenthesis(next)) || hasPrefix(next, "-->"):
+		return nil
+	case gap == 0 && len(rest) > 0:
+		return p.noDestination()
+	}
+	switch lines := lineEnds(rest[:gap]); {
+	case lines == 0 && hasPrefix(next, "="):
+		return nil // the size of an image, an extension
+	case lines > 1, len(next) == 0 || !closesParenthesis(next):
+		return p.at(UnclosedDestination, p.end, p.end, ")")
+	case lines == 1:
+		return p.at(BrokenDestination, p.end+marks, p.end+marks+gap, "")
+	}
+	return p.at(SpacedDestination, p.end+marks, p.end+marks+gap, "")
+}
+
+// noDestination finds out why the URL is no destination by CommonMark (0.31, section 6.3), although the bracket of
+// one is before it. It is one if another construct has a higher precedence, and in a template nobody can know.
+func (p *place) noDestination() []Flaw {
+	if _, rest, _ := bytes.Cut(p.data[p.start:p.end], []byte(":")); len(beforeBlank(bytes.TrimLeft(rest, "/"))) == 0 {
+		return nil // its scheme is misspelt
+	}
+	text := p.data[p.start : p.end+len(p.after)]
+	end, depth := destinationEnd(text)
+	gap := white(text[end:])
+	next := text[end+gap:]
+	whole := text[:end] // what may belong to the destination
+	if closesParenthesis(next) {
+		whole = text[:end+gap+len(before(line(next), ")"))]
+	}
+	switch {
+	case end < len(text) && text[end] == ')', len(next) == 0 && len(p.after) == maxFlaw:
+		return nil
+	case depth == 0 && len(next) > 0 && bytes.IndexByte([]byte(`)"'(`), next[0]) >= 0:
+		return nil // a title
+	case isTemplate(whole) || bytes.IndexByte(whole, '`') >= 0 || isFillable(whole):
+		return nil
+	case gap > 0 && lineEnds(text[end:end+gap]) == 0 && closesParenthesis(next):
+		return p.at(SpacedDestination, p.start+end, p.start+end+gap, "")
+	case depth > 0:
+		return p.at(UnclosedParenthesis, p.start+end, p.start+end, "")
+	}
+	return p.at(UnclosedDestination, p.end, p.end, "")
+}
+
+// isFillable reports whether text has a placeholder in square brackets, and not the text of a link.
+func isFillable(text []byte) bool {
+	for i, c := range text {
+		if c == '[' {
+			if end := placeholder.End(text, i); end >= 0 && ascii.At(text, end) != '(' {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// destinationEnd returns the length of the link destination without angle brackets that text begins with
+// (CommonMark 0.31, section 6.3), and how many parentheses are open at its end.
+func destinationEnd(text []byte) (end, depth int) {
+	for end < len(text) {
+		switch c := text[end]; {
+		case c <= ' ' || c == 0x7f, c == ')' && depth == 0:
+			return end, depth
+		case c == '\\' && end+1 < len(text) && ascii.IsPunct(text[end+1]):
+			end++
+		case c == '(':
+			depth++
+		case c == ')':
+			depth--
+		}
+		end++
+	}
+	return end, depth
+}
+
+// mayBeOpen reports whether a bracket may be open at the end of text, which is before the URL: one
+// is, or the paragraph does not start within reach.
+func (p *place) mayBeOpen(text []byte, opening, closing string) bool {
+	return lastBlankLine(text) < 0 && len(p.before) == maxFlaw || isOpen(text, opening, closing)
+}
+
+// isOpen reports whether a bracket is open at the end of text, since its paragraph starts.
+func isOpen(text []byte, opening, closing string) bool {
+	depth := 0
+	for text = text[max(lastBlankLine(text), 0):]; len(text) > 0; text = text[1:] {
+		switch {
+		case hasPrefix(text, opening):
+			depth++
+		case hasPrefix(text, closing):
+			depth = max(depth-1, 0)
+		}
+	}
+	return depth > 0
+}
+
+// lastBlankLine returns the offset of the line end before the last blank line of text, or -1.
+func lastBlankLine(text []byte) int {
+	for {
+		end := bytes.LastIndexByte(text, '\n')
+		if end < 0 {
+			return -1
+		}
+		if text = text[:end]; hasSuffix(text, "\n") {
+			return end - len("\n")
+		}
+		if hasSuffix(text, "\n\r") {
+			return end - len("\n\r")
+		}
+	}
+}
+
+// closesParenthesis reports whether text closes a parenthesis that is open before it, on
+// its line and before another link.
+func closesParenthesis(text []byte) bool {
+	text = before(line(text), "](")
+	return unmatched(text, '(', ')', func([]byte) bool { return true }) < len(text)
+}
+
+// invisibles returns the length of the invisible characters that text begins with.
+func invisibles(text []byte) int {
+	return len(text) - len(bytes.TrimLeftFunc(text, invisible.IsCopied))
+}
+
+const (
+	fullWidthOpening = "（"
+	fullWidthClosing = "）"
+)

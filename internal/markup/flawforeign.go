@@ -1,0 +1,50 @@
+package markup
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
+// orgLink finds a link of Org mode, [[u][t]].
+func (p *place) orgLink() []Flaw {
+	text := before(line(p.after[len("]["):]), "]]")
+	end := p.end + len("][") + len(text)
+	if bytes.ContainsAny(text, "[]<>`*_|\\") || !hasLetter(text) || !hasPrefix(p.after[end-p.end:], "]]") {
+		return nil
+	}
+	return []Flaw{{ForeignLink, p.start - len("[["), p.start, "[" + string(text) + "]("}, {ForeignLink, p.end, end + len("]]"), ")"}}
+}
+
+// wikiLink finds a link of MediaWiki, [<u> t] or [<u>|t], whose brackets may be escaped.
+func (p *place) wikiLink() []Flaw {
+	text := before(line(p.after[len(">"):]), "]")
+	rest := p.after[len(">")+len(text):]
+	words := bytes.Trim(text, `| \`)
+	if !hasPrefix(rest, "]") || bytes.IndexByte([]byte("([:"), ascii.At(rest, 1)) >= 0 || len(text) == 0 || text[0] != ' ' && text[0] != '|' ||
+		!hasLetter(words) || !mayPrecedeLink(bytes.TrimSuffix(p.before[:len(p.before)-len("[<")], []byte(`\`))) {
+		return nil
+	}
+	end := p.end + len(">") + len(text) + len("]")
+	if hasSuffix(p.before, `\[<`) || bytes.ContainsAny(words, "[<`\\") {
+		return p.at(ForeignLink, p.start, p.start, "")
+	}
+	return []Flaw{{ForeignLink, p.start - len("[<"), p.start, "[" + string(words) + "]("}, {ForeignLink, p.end, end, ")"}}
+}
+
+// barLink finds a link of Jira and Confluence, [t|u], which is in no row of a table, and in no quotation of what is
+// to be written there.
+func (p *place) barLink() []Flaw {
+	front := lastLine(p.before[:len(p.before)-len("|")])
+	open := openingBracket(front)
+	if open < 0 || len(front) == len(p.before)-len("|") || bytes.IndexByte(front, '|') >= 0 || bytes.IndexByte([]byte("([:]"), ascii.At(p.after, 1)) >= 0 ||
+		hasPrefix(bytes.TrimLeft(front, " \t"), ">") || !mayPrecedeLink(front[:open]) || bytes.Count(front, []byte("`"))%2 != 0 {
+		return nil
+	}
+	words := front[open+1:]
+	if len(words) == 0 || ascii.IsSpace(words[0]) || !isWords(words) {
+		return nil
+	}
+	at := p.start - len("|")
+	return []Flaw{{ForeignLink, at, p.start, "]("}, {ForeignLink, p.end, p.end + 1, ")"}}
+}
