@@ -201,16 +201,16 @@ func Flaws(lang Language, data []byte, lo, start, end, hi int, closed bool) []Fl
 }
 
 // base returns the offset of before in the data.
-func (p *place) base() int { return p.start - len(p.before) }
+func (p place) base() int { return p.start - len(p.before) }
 
 // at returns the flaw of the bytes [start, end) of the data.
-func (p *place) at(kind FlawKind, start, end int, meant string) []Flaw {
+func (p place) at(kind FlawKind, start, end int, meant string) []Flaw {
 	return []Flaw{{Kind: kind, Start: start, End: end, Meant: meant}}
 }
 
 // foreign finds a link of Markdown in another markup. Write returns what that has before and
 // after the URL of a link with a text.
-func (p *place) foreign(write func(text string) (front, back string)) []Flaw {
+func (p place) foreign(write func(text string) (front, back string)) []Flaw {
 	if p.closed || !hasSuffix(p.before, "](") || hasSuffix(p.before, `\](`) || hasSuffix(p.before, "]](") {
 		return nil
 	}

@@ -10,7 +10,7 @@ import (
 // doubled finds [t]((u)), and [t]((u) where the second parenthesis is not closed. If one is open
 // before the text, the last one after the URL belongs to that. As many close as open, so a bracket
 // that is out of reach is not searched for.
-func (p *place) doubled() []Flaw {
+func (p place) doubled() []Flaw {
 	text := p.before[:len(p.before)-len("((")]
 	closing := ascii.Span(p.after, func(c byte) bool { return c == ')' })
 	isText := endsInLinkText(text) || closing > 1 && (endsInVersion(text) || endsInIssue(text))
@@ -50,7 +50,7 @@ func lastLabel(text []byte) []byte {
 }
 
 // fullWidth finds [t]（u） and [t]（u).
-func (p *place) fullWidth() []Flaw {
+func (p place) fullWidth() []Flaw {
 	text := blanks.TrimRight(bytes.TrimSuffix(blanks.TrimRight(p.before), []byte(fullWidthOpening)))
 	if !endsInLinkText(text) && !endsInSpacedText(text) {
 		return nil
@@ -67,7 +67,7 @@ func (p *place) fullWidth() []Flaw {
 }
 
 // between finds what separates the brackets of [t] (u) and [t] (<u>).
-func (p *place) between() []Flaw {
+func (p place) between() []Flaw {
 	open, rest := p.before, p.after
 	if hasSuffix(open, "<") {
 		open, rest = open[:len(open)-len("<")], rest[len(">"):]
@@ -91,7 +91,7 @@ func (p *place) between() []Flaw {
 }
 
 // spaced finds [t] (u), where gap follows the brackets that text ends in.
-func (p *place) spaced(text, gap, rest []byte) []Flaw {
+func (p place) spaced(text, gap, rest []byte) []Flaw {
 	if len(gap) == 0 || lineEnds(gap) > 1 || !endsInLinkText(text) && !endsInIssue(text) && !endsInSpacedText(text) && !isLetterItem(text) {
 		return nil
 	}
@@ -110,7 +110,7 @@ func (p *place) spaced(text, gap, rest []byte) []Flaw {
 }
 
 // spacedEscape finds \[t\] (u).
-func (p *place) spacedEscape(text, gap, rest []byte) []Flaw {
+func (p place) spacedEscape(text, gap, rest []byte) []Flaw {
 	open := escapedLabel(text[:len(text)-len(`\]`)])
 	if open < 0 || lineEnds(gap) > 0 || !hasPrefix(rest, ")") {
 		return nil
@@ -126,7 +126,7 @@ const (
 )
 
 // lenticular finds 【t】(u). Text ends before the closing bracket.
-func (p *place) lenticular(text, rest []byte) []Flaw {
+func (p place) lenticular(text, rest []byte) []Flaw {
 	open := bytes.LastIndex(text, []byte(lenticularOpening))
 	if open < 0 || !hasPrefix(rest, ")") {
 		return nil
@@ -141,7 +141,7 @@ func (p *place) lenticular(text, rest []byte) []Flaw {
 }
 
 // crossed finds ([t])(u), where the parenthesis before the text certainly opens. Open ends in "])".
-func (p *place) crossed(open, rest []byte) []Flaw {
+func (p place) crossed(open, rest []byte) []Flaw {
 	text := open[:len(open)-len(")")]
 	if !endsInLinkText(text) || !hasPrefix(rest, ")") || !isOpen(text, "(", ")") {
 		return nil
@@ -171,7 +171,7 @@ func endsInSpacedText(text []byte) bool {
 // in a sentence, as words are before it. In a quotation its brackets may mark what an editor has put in, and with a
 // colon the message of a program. Words that follow the bracket directly may complete one in it, as in [re]write, so
 // a text of ASCII is longer then. It also finds marks of emphasis between the brackets.
-func (p *place) separated(open, rest []byte) []Flaw {
+func (p place) separated(open, rest []byte) []Flaw {
 	const maxWords, maxBytes, minText = 4, 64, 5
 	closing := bytes.LastIndexByte(open, ']') + 1
 	words := open[closing:]
@@ -206,7 +206,7 @@ func (p *place) separated(open, rest []byte) []Flaw {
 }
 
 // unclosedText finds [t(u) and [t (u) in a paragraph in which nothing after it closes the bracket.
-func (p *place) unclosedText(text, gap, rest []byte) []Flaw {
+func (p place) unclosedText(text, gap, rest []byte) []Flaw {
 	open := openingBracket(text)
 	if open < 0 || !mayPrecedeLink(text[:open]) || !hasPrefix(rest, ")") || lineEnds(gap) > 0 {
 		return nil
@@ -223,19 +223,22 @@ func (p *place) unclosedText(text, gap, rest []byte) []Flaw {
 
 // isCutHost reports whether a bracket and white space are in the host of the URL, which rest follows:
 // [t](https://example) .com/u).
-func (p *place) isCutHost(rest []byte) bool {
-	_, host, _ := bytes.Cut(p.data[p.start:p.end], []byte("://"))
+func (p place) isCutHost(rest []byte) bool {
 	label, ok := bytes.CutPrefix(rest, []byte(")"))
 	gap := ascii.Span(label, ascii.IsBlank)
 	dot := label[gap:]
-	return ok && gap > 0 && len(host) > 0 && ascii.Span(host, func(c byte) bool { return ascii.IsAlnum(c) || c == '-' }) == len(host) &&
-		hasPrefix(dot, ".") && ascii.At(dot, 1+ascii.Span(dot[1:], ascii.IsAlpha)) == '/' && len(dot) > 1 && ascii.IsAlpha(dot[1])
+	if !ok || gap == 0 || !hasPrefix(dot, ".") {
+		return false // as after nearly all
+	}
+	_, host, _ := bytes.Cut(p.data[p.start:p.end], []byte("://"))
+	return len(host) > 0 && ascii.Span(host, func(c byte) bool { return ascii.IsAlnum(c) || c == '-' }) == len(host) &&
+		ascii.At(dot, 1+ascii.Span(dot[1:], ascii.IsAlpha)) == '/' && len(dot) > 1 && ascii.IsAlpha(dot[1])
 }
 
 // hasTail reports whether white space and a possible rest of the URL are before the closing
 // parenthesis: after a byte at which the URL cannot end, with such a byte at its start, or one word with a mark of
 // a path in it.
-func (p *place) hasTail() bool {
+func (p place) hasTail() bool {
 	gap := ascii.Span(p.after, ascii.IsBlank)
 	tail := before(line(p.after[gap:]), ")")
 	word := beforeBlank(tail)
@@ -248,7 +251,7 @@ func (p *place) hasTail() bool {
 
 // hasBrokenTail reports whether the URL continues in rest, after white space: it ends in a byte at which it cannot
 // end, or such a byte follows.
-func (p *place) hasBrokenTail(rest []byte) bool {
+func (p place) hasBrokenTail(rest []byte) bool {
 	word := rest[ascii.Span(rest, ascii.IsBlank):]
 	inURL := func(c byte) bool { return bytes.IndexByte([]byte("-#=&_"), c) >= 0 }
 	return len(word) < len(rest) && len(word) > 1 && (inURL(p.data[p.end-1]) || inURL(word[0]) && ascii.IsAlnum(word[1]))

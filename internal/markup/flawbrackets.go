@@ -7,7 +7,7 @@ import (
 )
 
 // asciidoc finds a link macro without its brackets (AsciiDoc Language, "Link Macro").
-func (p *place) asciidoc() []Flaw {
+func (p place) asciidoc() []Flaw {
 	const macro = "link:"
 	if !hasSuffix(p.before, macro) {
 		return p.foreign(func(text string) (front, back string) { return "", "[" + text + "]" })
@@ -26,7 +26,7 @@ func (p *place) asciidoc() []Flaw {
 }
 
 // org finds a link whose brackets are not closed (The Org Manual, section 4.1).
-func (p *place) org() []Flaw {
+func (p place) org() []Flaw {
 	if !hasSuffix(p.before, "[[") {
 		if flaws := p.halfOpened(); flaws != nil {
 			return flaws
@@ -62,7 +62,7 @@ func (p *place) org() []Flaw {
 }
 
 // halfOpened finds [u][t] and [u][t]].
-func (p *place) halfOpened() []Flaw {
+func (p place) halfOpened() []Flaw {
 	text, rest, ok := bytes.Cut(line(bytes.TrimPrefix(p.after, []byte("]["))), []byte("]"))
 	if !hasSuffix(p.before, "[") || !hasPrefix(p.after, "][") || !ok || !hasLetter(text) || bytes.IndexByte(text, '[') >= 0 {
 		return nil
@@ -76,7 +76,7 @@ func (p *place) halfOpened() []Flaw {
 }
 
 // barred finds [[u|t]], where the text after the bar is no part of a URL.
-func (p *place) barred() []Flaw {
+func (p place) barred() []Flaw {
 	front, text, _ := bytes.Cut(p.data[p.start:p.end], []byte("|"))
 	isText := func(r rune) bool { return r == ' ' || r >= 0x80 }
 	if !p.closed || !bytes.ContainsFunc(text, isText) {
@@ -98,7 +98,7 @@ func paragraph(text []byte) []byte {
 
 // mediawiki finds an external link that is not closed on its line, and one with the brackets of
 // an internal link (MediaWiki, Help:Links).
-func (p *place) mediawiki() []Flaw {
+func (p place) mediawiki() []Flaw {
 	rest := line(p.after)
 	bar := bytes.IndexByte(p.data[p.start:p.end], '|')
 	switch {

@@ -9,7 +9,7 @@ import (
 // definition finds a link reference definition that CommonMark takes for text: its label is
 // written as that of a reference, or it interrupts a paragraph (CommonMark 0.31, section 4.7);
 // and an invisible character at its end.
-func (p *place) definition() []Flaw {
+func (p place) definition() []Flaw {
 	opened := beforeAngle(spaces.TrimRight(p.before))
 	if n := invisibles(p.after); n > 0 && (n == len(p.after) || ascii.IsSpace(p.after[n])) {
 		return p.at(InvisibleCharacter, p.end, p.end+n, "")
@@ -42,7 +42,7 @@ func (p *place) definition() []Flaw {
 
 // unclosedParenthesis finds a URL that was cut inside of parentheses, as in
 // https://www.example.com/Tea_(drink. In the text that a fragment points to, they may be unpaired.
-func (p *place) unclosedParenthesis() []Flaw {
+func (p place) unclosedParenthesis() []Flaw {
 	url := p.data[p.start:p.end]
 	open := lastOpening(url, '(', ')')
 	if open < 0 || bytes.Contains(url, []byte(":~:text=")) || bytes.ContainsAny(url, `\`) {
@@ -63,18 +63,18 @@ func beforeAngle(text []byte) []byte {
 }
 
 // isAngledDefinition reports whether the angle bracket before the URL follows the label of a definition.
-func (p *place) isAngledDefinition() bool {
+func (p place) isAngledDefinition() bool {
 	return hasSuffix(beforeAngle(spaces.TrimRight(p.before)), "]:")
 }
 
 // isCutDefinition reports whether white space is in the destination of a definition, which ends there.
-func (p *place) isCutDefinition() bool {
+func (p place) isCutDefinition() bool {
 	return isDefinition(spaces.TrimRight(p.before)) && p.hasBrokenTail(p.after)
 }
 
 // isParenthesizedDefinition reports whether the parentheses around the URL are in place of the destination of a
 // definition.
-func (p *place) isParenthesizedDefinition() bool {
+func (p place) isParenthesizedDefinition() bool {
 	return isDefinition(spaces.TrimRight(p.before[:len(p.before)-len("(")])) && endsLine(p.after[len(")"):])
 }
 
@@ -89,7 +89,7 @@ func isDefinition(text []byte) bool {
 
 // lacksColon reports whether the URL and a label in brackets before it are alone on a line, and the
 // line before or after is a definition.
-func (p *place) lacksColon() bool {
+func (p place) lacksColon() bool {
 	opened := blanks.TrimRight(p.before)
 	label := lastLine(opened)
 	if len(opened) == len(p.before) || !hasPrefix(label, "[") || !hasSuffix(label, "]") || !endsLine(p.after) || !isDefinition(append(bytes.Clone(label), ':')) {
@@ -101,7 +101,7 @@ func (p *place) lacksColon() bool {
 }
 
 // missingColon finds [t] u.
-func (p *place) missingColon() []Flaw {
+func (p place) missingColon() []Flaw {
 	at := p.base() + len(spaces.TrimRight(p.before))
 	return p.at(MissingColon, at, at, ":")
 }

@@ -3,6 +3,7 @@ package markup
 import (
 	"bytes"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/invisible"
@@ -10,7 +11,7 @@ import (
 )
 
 // destination finds what is wrong with a link whose URL is after "](", maybe with white space between.
-func (p *place) destination() []Flaw {
+func (p place) destination() []Flaw {
 	text, url := bytes.TrimSuffix(spaces.TrimRight(p.before), []byte("](")), p.data[p.start:p.end]
 	open := openingBracket(text)
 	if flaws, ok := p.opened(text, open); !ok {
@@ -44,7 +45,7 @@ func (p *place) destination() []Flaw {
 }
 
 // unclosedAngle finds [t](<u> that neither a parenthesis nor a title follows.
-func (p *place) unclosedAngle() []Flaw {
+func (p place) unclosedAngle() []Flaw {
 	text := p.before[:len(p.before)-len("](<")]
 	next := p.after[1:]
 	gap := white(next)
@@ -66,15 +67,18 @@ func (p *place) unclosedAngle() []Flaw {
 // in the attribute srcset of HTML; -1 if it is no such list.
 func endInList(destination []byte) int {
 	first, _, ok := bytes.Cut(destination, []byte("w,%20http"))
+	if !ok {
+		return -1
+	}
 	end := bytes.LastIndex(first, []byte("%20"))
-	if !ok || end < 0 || ascii.Span(first[end+len("%20"):], ascii.IsDigit) < len(first)-end-len("%20") {
+	if end < 0 || ascii.Span(first[end+len("%20"):], ascii.IsDigit) < len(first)-end-len("%20") {
 		return -1
 	}
 	return end
 }
 
 // fullWidthMarks finds the full-width form of a mark of a query between letters or digits.
-func (p *place) fullWidthMarks() (flaws []Flaw) {
+func (p place) fullWidthMarks() (flaws []Flaw) {
 	const size = len("？")
 	url := p.data[p.start:p.end]
 	if bytes.IndexByte(url, "？"[0]) < 0 {
@@ -90,7 +94,7 @@ func (p *place) fullWidthMarks() (flaws []Flaw) {
 }
 
 // brokenDestination finds a line end inside a destination.
-func (p *place) brokenDestination() (flaws []Flaw) {
+func (p place) brokenDestination() (flaws []Flaw) {
 	text := p.data[p.start:p.end]
 	if bytes.IndexByte(text, '\n') < 0 && bytes.IndexByte(text, '\r') < 0 {
 		return nil // as in nearly all
@@ -106,7 +110,7 @@ func (p *place) brokenDestination() (flaws []Flaw) {
 }
 
 // unfinished finds out why a destination is none.
-func (p *place) unfinished() []Flaw {
+func (p place) unfinished() []Flaw {
 	marks := ascii.Span(p.after, func(c byte) bool { return bytes.IndexByte([]byte(".,:;!?'*_"), c) >= 0 })
 	rest := p.after[marks:]
 	if hasPrefix(rest, fullWidthClosing) {
@@ -155,7 +159,7 @@ func (p *place) unfinished() []Flaw {
 
 // noDestination finds out why the URL is no destination by CommonMark (0.31, section 6.3), although the bracket of
 // one is before it. It is one if another construct has a higher precedence, and in a template nobody can know.
-func (p *place) noDestination() []Flaw {
+func (p place) noDestination() []Flaw {
 	if _, rest, _ := bytes.Cut(p.data[p.start:p.end], []byte(":")); len(beforeBlank(bytes.TrimLeft(rest, "/"))) == 0 {
 		return nil // its scheme is misspelt
 	}
@@ -215,7 +219,7 @@ func destinationEnd(text []byte) (end, depth int) {
 
 // mayBeOpen reports whether a bracket may be open at the end of text, which is before the URL: one
 // is, or the paragraph does not start within reach.
-func (p *place) mayBeOpen(text []byte, opening, closing string) bool {
+func (p place) mayBeOpen(text []byte, opening, closing string) bool {
 	return lastBlankLine(text) < 0 && len(p.before) == maxFlaw || isOpen(text, opening, closing)
 }
 
@@ -258,6 +262,9 @@ func closesParenthesis(text []byte) bool {
 
 // invisibles returns the length of the invisible characters that text begins with.
 func invisibles(text []byte) int {
+	if len(text) == 0 || text[0] < utf8.RuneSelf {
+		return 0
+	}
 	return len(text) - len(bytes.TrimLeftFunc(text, invisible.IsCopied))
 }
 

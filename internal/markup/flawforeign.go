@@ -7,7 +7,7 @@ import (
 )
 
 // orgLink finds a link of Org mode, [[u][t]].
-func (p *place) orgLink() []Flaw {
+func (p place) orgLink() []Flaw {
 	text := before(line(p.after[len("]["):]), "]]")
 	end := p.end + len("][") + len(text)
 	if bytes.ContainsAny(text, "[]<>`*_|\\") || !hasLetter(text) || !hasPrefix(p.after[end-p.end:], "]]") {
@@ -17,7 +17,7 @@ func (p *place) orgLink() []Flaw {
 }
 
 // wikiLink finds a link of MediaWiki, [<u> t] or [<u>|t], whose brackets may be escaped.
-func (p *place) wikiLink() []Flaw {
+func (p place) wikiLink() []Flaw {
 	text := before(line(p.after[len(">"):]), "]")
 	rest := p.after[len(">")+len(text):]
 	words := bytes.Trim(text, `| \`)
@@ -34,7 +34,7 @@ func (p *place) wikiLink() []Flaw {
 
 // barLink finds a link of Jira and Confluence, [t|u], which is in no row of a table, and in no quotation of what is
 // to be written there.
-func (p *place) barLink() []Flaw {
+func (p place) barLink() []Flaw {
 	front := lastLine(p.before[:len(p.before)-len("|")])
 	open := openingBracket(front)
 	if open < 0 || len(front) == len(p.before)-len("|") || bytes.IndexByte(front, '|') >= 0 || bytes.IndexByte([]byte("([:]"), ascii.At(p.after, 1)) >= 0 ||

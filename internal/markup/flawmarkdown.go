@@ -9,11 +9,10 @@ import (
 
 // markdown finds what is wrong with a link or an image (CommonMark 0.31, sections 6.3
 // and 6.4).
-func (p *place) markdown() []Flaw {
+func (p place) markdown() []Flaw {
 	for i := range forms {
 		if f := &forms[i]; f.isAround(p) {
-			q := *p // a copy, so that p is not on the heap
-			return f.find(&q)
+			return f.find(p)
 		}
 	}
 	return nil
@@ -24,21 +23,17 @@ type form struct {
 	construct     string // t is the text of the link, u the URL, v other words
 	before, after string // what is around the URL
 	spaced        bool   // white space may be between before and the URL
-	when          func(*place) bool
-	find          func(*place) []Flaw // the form may be a proper link too
+	when          func(place) bool
+	find          func(place) []Flaw // the form may be a proper link too
 }
 
 // isAround reports whether the URL is written in that form.
-func (f *form) isAround(p *place) bool {
+func (f *form) isAround(p place) bool {
 	front := p.before
 	if f.spaced {
 		front = spaces.TrimRight(front)
 	}
-	if !hasSuffix(front, f.before) || !hasPrefix(p.after, f.after) {
-		return false
-	}
-	q := *p // a copy, so that p is not on the heap
-	return f.when == nil || f.when(&q)
+	return hasSuffix(front, f.before) && hasPrefix(p.after, f.after) && (f.when == nil || f.when(p))
 }
 
 // forms has each form in the order in which they are tried. The first whose marks are around the URL decides, even if
@@ -47,56 +42,56 @@ func (f *form) isAround(p *place) bool {
 // the same marks the one with the stricter condition; then those with a mark before it alone, and at the end those
 // that can be told only from what is farther away.
 var forms = []form{
-	{"[t](u", "](", "", true, nil, (*place).destination},
-	{"[t](<u>", "](<", ">", false, nil, (*place).unclosedAngle},
-	{"[t]: u", "]:", "", true, (*place).isClosed, (*place).definition},
-	{"[t]: u -v", "]:", "", true, (*place).isCutDefinition, (*place).blanksAfter},
-	{"[t]: <u>", "<", ">", false, (*place).isAngledDefinition, (*place).definition},
-	{"<a href=u>", "", "", false, (*place).isClosed, (*place).attribute},
+	{"[t](u", "](", "", true, nil, place.destination},
+	{"[t](<u>", "](<", ">", false, nil, place.unclosedAngle},
+	{"[t]: u", "]:", "", true, place.isClosed, place.definition},
+	{"[t]: u -v", "]:", "", true, place.isCutDefinition, place.blanksAfter},
+	{"[t]: <u>", "<", ">", false, place.isAngledDefinition, place.definition},
+	{"<a href=u>", "", "", false, place.isClosed, place.attribute},
 
 	{"[t](_u_)", "](_", "_)", false, afterText("(_"), instead(StrayMark, "_", "", "_", "")},
 	{"[t](*u*)", "](*", "*)", false, afterText("(*"), instead(StrayMark, "*", "", "*", "")},
 	{"[t]([u])", "]([", "])", false, afterText("(["), instead(StrayMark, "[", "", "]", "")},
 	{"[t]('u')", "]('", "')", false, afterText("('"), instead(QuotedDestination, "'", "", "'", "")},
 	{`[t]("u")`, `]("`, `")`, false, afterText(`("`), instead(QuotedDestination, `"`, "", `"`, "")},
-	{"[u]()", "[", "]()", false, nil, (*place).emptyDestination},
-	{"[v][u](t)", "][", "](", false, nil, func(*place) []Flaw { return nil }},
-	{"[t]([u](v))", "[", "](", false, (*place).isInDestination, (*place).nested},
-	{"[[u][t]]", "[[", "][", false, nil, (*place).orgLink},
-	{"[<u> t]", "[<", ">", false, nil, (*place).wikiLink},
-	{"[t|u]", "|", "]", false, nil, (*place).barLink},
-	{"[u](t)", "[", "](", false, (*place).isUnescaped, (*place).swapped},
+	{"[u]()", "[", "]()", false, nil, place.emptyDestination},
+	{"[v][u](t)", "][", "](", false, nil, func(place) []Flaw { return nil }},
+	{"[t]([u](v))", "[", "](", false, place.isInDestination, place.nested},
+	{"[[u][t]]", "[[", "][", false, nil, place.orgLink},
+	{"[<u> t]", "[<", ">", false, nil, place.wikiLink},
+	{"[t|u]", "|", "]", false, nil, place.barLink},
+	{"[u](t)", "[", "](", false, place.isUnescaped, place.swapped},
 	{"[t][u]", "][", "]", false, afterText("["), instead(SquareBrackets, "[", "(", "]", ")")},
 	{"[t][u)", "][", ")", false, afterText("["), instead(SquareBrackets, "[", "(", "", "")},
-	{"[t]: (u)", "(", ")", false, (*place).isParenthesizedDefinition, instead(ParenthesizedDefinition, "(", "", ")", "")},
-	{"<u,>", "<", ">", false, (*place).endsInStrayMark, (*place).autolink},
-	{"<URL:u>", ":", ">", false, (*place).isPrefixed, instead(PrefixedAutolink, "URL:", "", "", "")},
-	{"[t] (<u>)", "(<", ">", false, nil, (*place).between},
-	{`<u\_v>`, "<", ">", false, nil, (*place).unescaped},
-	{"(t)[u]", ")[", "]", false, nil, (*place).reversed},
+	{"[t]: (u)", "(", ")", false, place.isParenthesizedDefinition, instead(ParenthesizedDefinition, "(", "", ")", "")},
+	{"<u,>", "<", ">", false, place.endsInStrayMark, place.autolink},
+	{"<URL:u>", ":", ">", false, place.isPrefixed, instead(PrefixedAutolink, "URL:", "", "", "")},
+	{"[t] (<u>)", "(<", ">", false, nil, place.between},
+	{`<u\_v>`, "<", ">", false, nil, place.unescaped},
+	{"(t)[u]", ")[", "]", false, nil, place.reversed},
 
-	{"[t](,u)", "", "", false, (*place).beginsWithStrayMark, instead(StrayMark, ",", "", "", "")},
-	{"[t]u)", "]", "", false, (*place).lacksParenthesis, instead(MissingParentheses, "", "(", "", "")},
-	{"[t]u", "]", "", false, (*place).lacksParentheses, instead(MissingParentheses, "", "(", "", ")")},
+	{"[t](,u)", "", "", false, place.beginsWithStrayMark, instead(StrayMark, ",", "", "", "")},
+	{"[t]u)", "]", "", false, place.lacksParenthesis, instead(MissingParentheses, "", "(", "", "")},
+	{"[t]u", "]", "", false, place.lacksParentheses, instead(MissingParentheses, "", "(", "", ")")},
 	{"[t]()u", "]()", "", false, afterText("()"), instead(EmptyDestination, ")", "", "", ")")},
-	{"[t]((u))", "]((", "", false, nil, (*place).doubled},
-	{"[t]（u）", fullWidthOpening, "", true, (*place).isOnLine, (*place).fullWidth},
-	{"[t] (u)", "(", "", false, nil, (*place).between},
+	{"[t]((u))", "]((", "", false, nil, place.doubled},
+	{"[t]（u）", fullWidthOpening, "", true, place.isOnLine, place.fullWidth},
+	{"[t] (u)", "(", "", false, nil, place.between},
 
-	{"[t] u", "]", "", true, (*place).lacksColon, (*place).missingColon},
-	{"[t](v u)", " ", "", false, (*place).followsWords, (*place).leadingText},
-	{"<a \"href=u\">", "", "", false, nil, (*place).attribute},
+	{"[t] u", "]", "", true, place.lacksColon, place.missingColon},
+	{"[t](v u)", " ", "", false, place.followsWords, place.leadingText},
+	{"<a \"href=u\">", "", "", false, nil, place.attribute},
 }
 
 // afterText returns a condition of a form: the text of a link is before the marks that p.before ends in.
-func afterText(marks string) func(*place) bool {
-	return func(p *place) bool { return endsInLinkText(p.before[:len(p.before)-len(marks)]) }
+func afterText(marks string) func(place) bool {
+	return func(p place) bool { return endsInLinkText(p.before[:len(p.before)-len(marks)]) }
 }
 
 // instead returns what finds a flaw that is always the same: front and back are wrong before and after the URL, and
 // open and shut are meant. There is nothing wrong on a side for which both are empty.
-func instead(kind FlawKind, front, open, back, shut string) func(*place) []Flaw {
-	return func(p *place) (flaws []Flaw) {
+func instead(kind FlawKind, front, open, back, shut string) func(place) []Flaw {
+	return func(p place) (flaws []Flaw) {
 		if front != "" || open != "" {
 			flaws = append(flaws, Flaw{kind, p.start - len(front), p.start, open})
 		}
@@ -107,41 +102,41 @@ func instead(kind FlawKind, front, open, back, shut string) func(*place) []Flaw 
 	}
 }
 
-func (p *place) isClosed() bool { return p.closed }
+func (p place) isClosed() bool { return p.closed }
 
 // isOnLine reports whether nothing but blanks is between the URL and the mark before it.
-func (p *place) isOnLine() bool { return lineEnds(p.before[len(spaces.TrimRight(p.before)):]) == 0 }
+func (p place) isOnLine() bool { return lineEnds(p.before[len(spaces.TrimRight(p.before)):]) == 0 }
 
 // isUnescaped reports whether the bracket before the URL is not escaped.
-func (p *place) isUnescaped() bool { return !hasSuffix(p.before, `\[`) }
+func (p place) isUnescaped() bool { return !hasSuffix(p.before, `\[`) }
 
 // isInDestination reports whether the bracket before the URL follows that of a destination.
-func (p *place) isInDestination() bool {
+func (p place) isInDestination() bool {
 	return hasSuffix(blanks.TrimRight(p.before[:len(p.before)-len("[")]), "](")
 }
 
 // isPrefixed reports whether "<URL:" is before the URL, in any case.
-func (p *place) isPrefixed() bool { return hasFoldedSuffix(p.before, "<URL:") }
+func (p place) isPrefixed() bool { return hasFoldedSuffix(p.before, "<URL:") }
 
 // emptyDestination finds [u]().
-func (p *place) emptyDestination() []Flaw {
+func (p place) emptyDestination() []Flaw {
 	at := p.end + len("](")
 	return p.at(EmptyDestination, at, at, string(p.data[p.start:p.end]))
 }
 
 // blanksAfter finds [t]: u -v.
-func (p *place) blanksAfter() []Flaw {
+func (p place) blanksAfter() []Flaw {
 	return p.at(SpacedDestination, p.end, p.end+ascii.Span(p.after, ascii.IsBlank), "")
 }
 
 // unescaped finds <u\_v>.
-func (p *place) unescaped() []Flaw { return p.strayBackslashes(`\`) }
+func (p place) unescaped() []Flaw { return p.strayBackslashes(`\`) }
 
 // followsWords reports whether words are between the bracket of a destination and the URL.
-func (p *place) followsWords() bool { return wordsInDestination(p.before) > 0 && closesLink(p.after) }
+func (p place) followsWords() bool { return wordsInDestination(p.before) > 0 && closesLink(p.after) }
 
 // leadingText finds [t](v u).
-func (p *place) leadingText() []Flaw {
+func (p place) leadingText() []Flaw {
 	return p.at(LeadingText, p.start-wordsInDestination(p.before), p.start, "")
 }
 
@@ -166,7 +161,7 @@ func wordsInDestination(text []byte) int {
 
 // lacksParenthesis reports whether a link text is before the URL, and after it a parenthesis that no other before it
 // opens.
-func (p *place) lacksParenthesis() bool {
+func (p place) lacksParenthesis() bool {
 	front := lastLine(p.before)
 	open := openingBracket(p.before[:len(p.before)-1])
 	isText := endsInLinkText(p.before) || endsInIssue(p.before)
@@ -176,7 +171,7 @@ func (p *place) lacksParenthesis() bool {
 
 // lacksParentheses reports whether a link text is directly before the URL, which ends at a word
 // boundary: [t]u. A word in capitals may be the level of a log message.
-func (p *place) lacksParentheses() bool {
+func (p place) lacksParentheses() bool {
 	next := ascii.At(p.after, 0)
 	label := lastLabel(p.before)
 	if number, ok := bytes.CutPrefix(label, []byte("#")); ok && len(number) > 0 && hasSuffix(p.data[p.start:p.end], "/"+string(number)) {
@@ -191,7 +186,7 @@ func (p *place) lacksParentheses() bool {
 var codesOfBoards = []string{"url", "img", "link", "email"}
 
 // swapped finds [u](t), where t is words: neither the name of a file nor a fragment.
-func (p *place) swapped() []Flaw {
+func (p place) swapped() []Flaw {
 	text := before(line(p.after[len("]("):]), ")")
 	isWord := func(c byte) bool { return ascii.IsAlnum(c) || c >= 0x80 || bytes.IndexByte([]byte(" -_'"), c) >= 0 }
 	closing := p.end + len("](") + len(text)
@@ -202,7 +197,7 @@ func (p *place) swapped() []Flaw {
 }
 
 // reversed finds (t)[u], which no other bracket follows.
-func (p *place) reversed() []Flaw {
+func (p place) reversed() []Flaw {
 	if !hasPrefix(p.after, "]") || bytes.IndexByte([]byte("([:"), ascii.At(p.after, 1)) >= 0 {
 		return nil
 	}

@@ -41,7 +41,7 @@ func TestForms(t *testing.T) {
 			end = start + strings.IndexByte(text[start:], '>')
 		}
 		p := place{data: []byte(text), start: start, end: end, closed: closed, before: []byte(text[:start]), after: []byte(text[end:])}
-		if got := tried(&p); got != i {
+		if got := tried(p); got != i {
 			t.Errorf("%q is read as %q, want %q", text, forms[max(got, 0)].construct, f.construct)
 		}
 		if len(p.markdown()) == 0 {
@@ -51,7 +51,7 @@ func TestForms(t *testing.T) {
 }
 
 // tried returns the index of the form that decides, or -1.
-func tried(p *place) int {
+func tried(p place) int {
 	for i, f := range forms {
 		if f.isAround(p) {
 			return i

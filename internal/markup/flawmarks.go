@@ -68,7 +68,7 @@ func isFollowedByStop(text, url []byte) bool { return hasSuffix(url, ".") && byt
 
 // strayBackslashes finds backslashes in a destination or an autolink that do not escape the mark that follows: in the
 // one because they are doubled, in the other because they never do (CommonMark 0.31, section 2.4).
-func (p *place) strayBackslashes(backslashes string) (flaws []Flaw) {
+func (p place) strayBackslashes(backslashes string) (flaws []Flaw) {
 	url := p.data[p.start:p.end]
 	if bytes.IndexByte(url, '\\') < 0 || !startsURL(url) {
 		return nil
@@ -92,7 +92,7 @@ func isUnopened(url []byte) bool {
 }
 
 // strayEnd returns the mark at the end of a URL that belongs to the text around.
-func (p *place) strayEnd() []Flaw {
+func (p place) strayEnd() []Flaw {
 	url := p.data[p.start:p.end]
 	size := 1
 	if c, ok := lastEscape(url); ok {
@@ -105,7 +105,7 @@ func (p *place) strayEnd() []Flaw {
 }
 
 // autolink finds <u,>, in which the mark follows the URL instead of the bracket (CommonMark 0.31, section 6.5).
-func (p *place) autolink() []Flaw {
+func (p place) autolink() []Flaw {
 	front := p.before[:len(p.before)-len("<")]
 	if len(front) > 0 && !ascii.IsSpace(front[len(front)-1]) {
 		return nil
@@ -130,14 +130,14 @@ func endsInName(url []byte) bool {
 }
 
 // beginsWithStrayMark reports whether a mark is between the opening bracket of a destination and the URL.
-func (p *place) beginsWithStrayMark() bool {
+func (p place) beginsWithStrayMark() bool {
 	text := p.before
 	n := len(text) - 1
 	return n > 0 && bytes.IndexByte([]byte("@:;,=#[\"'"), text[n]) >= 0 && hasSuffix(text[:n], "](") && endsInLinkText(text[:n-1]) && closesLink(p.after)
 }
 
 // endsInStrayMark reports whether the URL ends in a mark of the text around, or a parenthesis that nothing in it opens.
-func (p *place) endsInStrayMark() bool {
+func (p place) endsInStrayMark() bool {
 	url := p.data[p.start:p.end]
 	return endsInStrayMark(url) || isUnopened(url)
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // nested finds [t]([u](u)).
-func (p *place) nested() []Flaw {
+func (p place) nested() []Flaw {
 	text := blanks.TrimRight(p.before[:len(p.before)-len("[")])
 	inner := before(line(p.after), ")")
 	if !endsInLinkText(text[:len(text)-len("(")]) || !closesTwice(p.after[len(inner):]) {
@@ -23,7 +23,7 @@ func closesTwice(text []byte) bool {
 }
 
 // repeated finds [t]([t](u)), [t]([t](u) and [t]([v](u)), where text ends before the "](" of the inner link.
-func (p *place) repeated(text []byte, inner int) []Flaw {
+func (p place) repeated(text []byte, inner int) []Flaw {
 	if inner < 0 || !hasSuffix(text[:inner], "](") || !p.closed || !hasPrefix(p.after, ")") {
 		return nil
 	}
@@ -42,7 +42,7 @@ func (p *place) repeated(text []byte, inner int) []Flaw {
 }
 
 // outerLink returns the flaw of a link whose text ends before p.before[n] and contains a link.
-func (p *place) outerLink(n int) []Flaw {
+func (p place) outerLink(n int) []Flaw {
 	if !p.closed || !hasPrefix(p.after, ")") {
 		return nil
 	}

@@ -9,7 +9,7 @@ import (
 // opened reports whether text, before the "](" of a link, has the bracket that opens its text, at open.
 // If not, it returns what is wrong. That is in doubt if CommonMark may not see a bracket, or
 // the paragraph does not start within reach.
-func (p *place) opened(text []byte, open int) (flaws []Flaw, ok bool) {
+func (p place) opened(text []byte, open int) (flaws []Flaw, ok bool) {
 	switch {
 	case hasSuffix(text, `\`):
 		return p.escaped(text[:len(text)-1]), false
@@ -54,7 +54,7 @@ func (p *place) opened(text []byte, open int) (flaws []Flaw, ok bool) {
 }
 
 // escaped finds \[t\](u), whose text ends in words, without the last backslash.
-func (p *place) escaped(text []byte) []Flaw {
+func (p place) escaped(text []byte) []Flaw {
 	open := escapedLabel(text)
 	if open < 0 || !p.closed || !hasSuffix(p.before, "](") || !hasPrefix(p.after, ")") || bytes.IndexByte(p.data[p.start:p.end], '\n') >= 0 {
 		return nil
@@ -152,7 +152,7 @@ func paragraphStart(text []byte, isCut bool) int {
 
 // cellStart returns the offset of the cell of a table at the end of text, which is in a row with a bar on either
 // side of the URL; -1 if there is none. No code spans over cells (GitHub Flavored Markdown, section 4.10).
-func (p *place) cellStart(text []byte) int {
+func (p place) cellStart(text []byte) int {
 	row := lastLine(text)
 	bar := bytes.LastIndexByte(row, '|')
 	if !hasPrefix(bytes.TrimLeft(row, " \t>"), "|") || len(row) == len(text) || bytes.IndexByte(line(p.after), '|') < 0 ||

@@ -11,7 +11,7 @@ import (
 
 // rst finds what is wrong with an embedded URI (reStructuredText Markup Specification,
 // "Embedded URIs and Aliases"). A role, as in :doc:`t <u>`, has a syntax of its own.
-func (p *place) rst() []Flaw {
+func (p place) rst() []Flaw {
 	if !hasSuffix(p.before, "<") {
 		if flaws := slices.Concat(p.target(), p.reference()); flaws != nil {
 			return flaws
@@ -68,7 +68,7 @@ func (p *place) rst() []Flaw {
 
 // target finds what is wrong with an explicit target (reStructuredText Markup Specification, "Hyperlink
 // Targets"): its name ends at the first colon before white space; and with what is meant as one.
-func (p *place) target() []Flaw {
+func (p place) target() []Flaw {
 	if name := misspeltTarget(p.before); len(name) > 0 && endsLine(p.after) {
 		at := p.start - len("__ ")
 		return p.at(MisspeltTarget, at-len(name), at, "")
@@ -119,7 +119,7 @@ func endOfName(name []byte) int {
 }
 
 // reference finds `t u`_, and `u`_, which needs a target of that name.
-func (p *place) reference() []Flaw {
+func (p place) reference() []Flaw {
 	open := bytes.LastIndexByte(p.before, '`')
 	if open < 0 || p.closed || !hasPrefix(p.after, "`_") || isName(ascii.At(p.after, len("`")+underscores(p.after[1:]))) || open > 0 && isName(p.before[open-1]) {
 		return nil
@@ -135,7 +135,7 @@ func (p *place) reference() []Flaw {
 }
 
 // foreignRole finds :ref:`t <u>` and the like, with a role of Sphinx that refers to parts of documents.
-func (p *place) foreignRole(text []byte) []Flaw {
+func (p place) foreignRole(text []byte) []Flaw {
 	front := p.before[:max(len(p.before)-len("<")-len(text)-len("`"), 0)]
 	for _, role := range []string{":ref:", ":doc:", ":term:"} {
 		if len(text) > 0 && hasSuffix(front, role) && hasPrefix(p.after, ">`") {
@@ -147,7 +147,7 @@ func (p *place) foreignRole(text []byte) []Flaw {
 }
 
 // unquoted finds t <u>_ after words, in a line without backquotes before it.
-func (p *place) unquoted() []Flaw {
+func (p place) unquoted() []Flaw {
 	front, n := lastLine(p.before), 0
 	if hasPrefix(p.after, ">_") {
 		n = underscores(p.after[1:])
@@ -184,7 +184,7 @@ func ReferenceName(text []byte, start, end int) string {
 }
 
 // docstring finds an embedded URI without its underscore in a Python string. Comments have no markup.
-func (p *place) docstring() []Flaw {
+func (p place) docstring() []Flaw {
 	text, ok := p.interpreted()
 	front := lastLine(p.before[:max(len(p.before)-len("`<")-len(text), 0)])
 	if !ok || len(text) == 0 || !ascii.IsSpace(text[len(text)-1]) || !hasPrefix(p.after, ">`") || isName(ascii.At(p.after, len(">`"))) || bytes.IndexByte(text, '\n') >= 0 ||
@@ -195,7 +195,7 @@ func (p *place) docstring() []Flaw {
 }
 
 // pod finds L<t/u>, which leads to a section of a manual (perlpodspec, "About L<...> Codes").
-func (p *place) pod() []Flaw {
+func (p place) pod() []Flaw {
 	front, isAfterSlash := bytes.CutSuffix(lastLine(p.before), []byte("/"))
 	open := bytes.LastIndexByte(front, '<')
 	if !isAfterSlash || !hasPrefix(p.after, ">") || open < 1 || front[open-1] != 'L' || bytes.ContainsAny(front[open:], "|:>") || !hasLetter(front[open:]) {
@@ -206,7 +206,7 @@ func (p *place) pod() []Flaw {
 
 // catalogue finds an embedded URI whose underscore the translator of a catalogue has put
 // before the backquote. Its other mistakes may be in another markup.
-func (p *place) catalogue() []Flaw {
+func (p place) catalogue() []Flaw {
 	text, ok := p.interpreted()
 	if ok && len(text) > 0 && hasPrefix(p.after, ">_`") {
 		return p.at(MisplacedUnderscore, p.end+1, p.end+3, "`_")
@@ -215,7 +215,7 @@ func (p *place) catalogue() []Flaw {
 }
 
 // spacedUnderscore finds `t <u>` _ and `t <u>` __, where ok says that a backquote opens the text t.
-func (p *place) spacedUnderscore(text []byte, ok bool) []Flaw {
+func (p place) spacedUnderscore(text []byte, ok bool) []Flaw {
 	const closing = ">`"
 	if !ok || !hasPrefix(p.after, closing) {
 		return nil
@@ -233,7 +233,7 @@ func (p *place) spacedUnderscore(text []byte, ok bool) []Flaw {
 
 // unopenedLink finds t <u>`_ and ` t <u>`_: the last backquote in the paragraph before it cannot open a text.
 // The word before the URL is where the first is wrong.
-func (p *place) unopenedLink() []Flaw {
+func (p place) unopenedLink() []Flaw {
 	rest := bytes.TrimPrefix(p.after[white(p.after):], []byte(">"))
 	mark := white(rest)
 	if !hasPrefix(rest[mark:], "`_") || len(p.before) < len(" <") || !ascii.IsSpace(p.before[len(p.before)-len(" <")]) {
@@ -264,7 +264,7 @@ func (p *place) unopenedLink() []Flaw {
 }
 
 // paragraphBefore returns what is before the URL in its paragraph. It is not ok if that is too long to be seen.
-func (p *place) paragraphBefore() (text []byte, ok bool) {
+func (p place) paragraphBefore() (text []byte, ok bool) {
 	text = p.data[max(p.lo, p.start-maxOpening):p.start]
 	start := lastBlankLine(text)
 	return text[max(start, 0):], start >= 0 || len(text) < maxOpening
@@ -277,7 +277,7 @@ func endsWord(text []byte) bool {
 
 // spacedEnd finds `t <u >`_ and `t <u> `_, where ok says that a backquote opens the text t (docutils strips no
 // white space there).
-func (p *place) spacedEnd(text []byte, ok bool) (flaws []Flaw) {
+func (p place) spacedEnd(text []byte, ok bool) (flaws []Flaw) {
 	if !ok || len(text) == 0 || !ascii.IsSpace(text[len(text)-1]) {
 		return nil
 	}
@@ -303,7 +303,7 @@ func (p *place) spacedEnd(text []byte, ok bool) (flaws []Flaw) {
 
 // glued finds v`t <u>`_, where v is a letter or a digit (reStructuredText Markup Specification,
 // "Inline Markup", the recognition rules).
-func (p *place) glued() []Flaw {
+func (p place) glued() []Flaw {
 	if !hasPrefix(p.after, ">`_") || !hasSuffix(p.before, " <") {
 		return nil
 	}
@@ -344,7 +344,7 @@ func misspeltTarget(before []byte) []byte {
 
 // interpreted returns the text between the backquote that opens interpreted text and
 // the angle bracket before the URL. It is not ok without one, after a role, and in a literal.
-func (p *place) interpreted() (text []byte, ok bool) {
+func (p place) interpreted() (text []byte, ok bool) {
 	if !hasSuffix(p.before, "<") {
 		return nil, false
 	}

@@ -4,7 +4,7 @@ import "bytes"
 
 // title finds a title that is never closed, or whose quotation mark is in it too (CommonMark
 // 0.31, section 6.3), on the line of its link.
-func (p *place) title() (flaws []Flaw) {
+func (p place) title() (flaws []Flaw) {
 	gap := white(p.after)
 	if gap > 0 && hasPrefix(p.after[gap:], "(") {
 		return p.parenthesized(p.after[gap+1:])
@@ -39,7 +39,7 @@ func (p *place) title() (flaws []Flaw) {
 
 // parenthesized finds [t](u (v) w: a destination that is never closed before a parenthesis of the text,
 // which would be its title. Text follows the bracket that opens it.
-func (p *place) parenthesized(text []byte) []Flaw {
+func (p place) parenthesized(text []byte) []Flaw {
 	title := before(line(text), ")")
 	rest := text[len(title):]
 	if len(rest) == 0 || rest[0] != ')' || bytes.ContainsAny(title, `(\`) {

@@ -62,7 +62,7 @@ func endsTag(value []byte) bool {
 
 // attribute finds the value of an attribute whose quotation mark is never closed or in the
 // wrong place, and one that ends in a parenthesis which nothing in it opens.
-func (p *place) attribute() []Flaw {
+func (p place) attribute() []Flaw {
 	const misplaced = ` "href=`
 	n := len(p.before)
 	if hasSuffix(p.before, misplaced) && hasPrefix(p.after, `"`) && inTag(p.before) {
