@@ -78,14 +78,24 @@ func (w *walk) run(ctx context.Context) {
 			w.tell(&protocol.WorkDoneProgressReport{Kind: "report", Message: fmt.Sprintf("%d files", w.files)})
 		}
 		abs, err := filepath.Abs(doc.Name)
-		if err != nil || w.isOpen[uriOf(abs)] {
+		uri := uriOf(abs)
+		if err != nil || w.isOpen[uri] {
 			continue
 		}
-		if item, err := w.judge(ctx, doc, uriOf(abs)); err != nil {
+		// It is taken before the file is read, which may change in the meantime.
+		stamp := stampOf(abs)
+		if _, reported := w.known[uri]; !reported && w.clean.has(stamp, w.round) {
+			continue
+		}
+		item, err := w.judge(ctx, doc, uri)
+		switch {
+		case err != nil:
 			w.log(protocol.WarningMessage, "%s: %s", doc, err)
-		} else if item != nil {
+		case item != nil:
 			w.reported++
 			w.add(item)
+		default:
+			w.clean.add(stamp, w.round)
 		}
 	}
 }

@@ -93,6 +93,7 @@ type server struct {
 	poll    *poll       // of the diagnostics of the workspace
 	memory  memory
 	kept    kept
+	clean   clean
 
 	workspace
 }
