@@ -19,11 +19,13 @@ network of the reader, and file:///home/ leads into a folder that the reader doe
 have.
 
 Only links that markup makes are reported, in documents, and not in code. A link
-that shows its address is info, as in instructions that ask readers to open
-http://localhost:3000 after they have started something there. So are links to a
+that shows its address is info, and not reported if it leads to a port of the reader's
+computer, as in instructions to open http://localhost:3000 after starting something
+there. Info are also links to a
 program that the reader runs rather than to a page (http://localhost/tea, but not
 http://localhost/tea.html or a section, http://localhost/tea/#leaves), links with a port and without a path, and link reference
-definitions, unless the host has neither a dot nor a port. Switch the rule off for
+definitions, unless the host has neither a dot nor a port, or they lead to a page on the
+reader's computer. Switch the rule off for
 documents that are read inside a network.`,
 	Refs: []lint.Ref{lint.RFC(6761, "6.3"), lint.RFC(1918, "3"), lint.RFC(6762, "G"), lint.RFC(8089, "2")},
 	Bad: []string{
@@ -83,7 +85,7 @@ func checkLocalLink(p *lint.Pass) {
 		return
 	}
 	place := localPlace(p.Host.Text)
-	if place == "" || p.HoldsPlaceholder(0, p.Path.Start) || p.URL.InCode() {
+	if place == "" || p.HoldsPlaceholder(0, p.Path.Start) || p.URL.InCode() || isLoopback(p.Host.Text) && p.Port.Present && isProgram(p) && showsAddress(p) {
 		return
 	}
 	asShown(p).Reportf(p.Host.Start, p.Host.End, "the link leads to %s, where readers have something else or nothing: link to what is public, or write it without a link", place)
@@ -225,7 +227,7 @@ func showsAddress(p *lint.Pass) bool {
 	}
 	text := before[bytes.LastIndexByte(before, '[')+1:]
 	isEmpty := bytes.HasSuffix(before, []byte("[](")) && !bytes.HasSuffix(before, []byte("![]("))
-	isDefinition := bytes.HasSuffix(before, []byte("]:")) && (p.Port.Present || !isBareName(p.Host.Text))
+	isDefinition := bytes.HasSuffix(before, []byte("]:")) && (p.Port.Present || !isBareName(p.Host.Text)) && (isProgram(p) || !isLoopback(p.Host.Text))
 	return isEmpty || isDefinition || bytes.Contains(text, address)
 }
 

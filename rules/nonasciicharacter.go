@@ -21,7 +21,8 @@ var nonASCIICharacter = &lint.Rule{
 	Summary:  "a character outside ASCII, which makes a URL an IRI",
 	Why: `URLs are made of ASCII. With other letters it is an IRI, which current programs
 convert to a URL: the host to Punycode, everything else to escapes of its UTF-8
-bytes. That is reported as info.
+bytes. That is reported as info, but not after the host of a link in a document, where
+markup languages allow IRIs.
 
 It is an error where no such conversion exists: in a scheme, for bytes that
 are not UTF-8, for characters of private use outside a query, for U+FFFD,
@@ -88,6 +89,9 @@ func asText(p *lint.Pass, at int) *lint.Pass {
 
 func reportIRI(p *lint.Pass, part lint.Part, at lint.Range) {
 	if slices.Contains(iriEditions, p.Edition.Name()) {
+		if p.In(lint.Link) && part.Name != "host" {
+			return // the markup allows IRIs there
+		}
 		p = p.As(lint.Info)
 	}
 	p.Reportf(at.Start, at.End, "non-ASCII characters in the %s make this an IRI: write them as %s in a URL",

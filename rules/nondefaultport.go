@@ -23,7 +23,7 @@ reported by reserved-port, and those that browsers refuse by smuggling-port.
 Hosts that only their own network can reach are not reported: localhost,
 private and link-local addresses, names without a dot, and names in
 .localhost, .local, .test, .internal and home.arpa. With a host reserved for
-examples, such as www.example.com, it is info. So is a URL in plain text that is not
+examples, such as www.example.com, it is info, and not reported in code. Info is also a URL in plain text that is not
 in a sentence, but in a command or a setting.`,
 	Refs: []lint.Ref{lint.RFC(3986, "7.2"), lint.RFC(1738, "6")},
 	Bad: []string{
@@ -48,6 +48,9 @@ func checkNonDefaultPort(p *lint.Pass) {
 // reportForeignPort reports a port for which [isForeignPort] is true. More continues the message
 // about the port. The finding is info if the URL is an example or in a command.
 func reportForeignPort(p *lint.Pass, port int, more string) {
+	if p.IsReservedHost() && p.In(lint.Code) {
+		return
+	}
 	if p.IsReservedHost() || isInCommand(p) {
 		p = p.As(lint.Info)
 	}

@@ -132,9 +132,11 @@ func portOf(p *lint.Pass) (port int, ok bool) {
 }
 
 // reportPlaceholder reports a placeholder in the bytes [start, end) to those who may follow
-// the URL as it is. In code a program fills it in.
+// the URL as it is. In code a program fills it in, and everything in two braces in documents.
 func reportPlaceholder(p *lint.Pass, start, end int, format string, args ...any) {
-	if !p.In(lint.Code) {
+	text := p.URL.Text[start:end]
+	isTemplate := bytes.HasPrefix(text, []byte("{{")) || bytes.HasPrefix(text, []byte("{%"))
+	if !p.In(lint.Code) && !(isTemplate && p.In(lint.Documentation|lint.Link)) {
 		p.As(lint.Info).Reportf(start, end, format, args...)
 	}
 }

@@ -28,7 +28,7 @@ In links in documentation, anything that browsers follow nevertheless is info,
 except a character in the host, and a mark at the end of the URL that has no partner
 in it. These are info everywhere: patterns such as [1-100], shell commands between
 backquotes, and several hosts in place of one. Placeholders such as {id} and [user]
-are info too, and are not reported in code.`,
+are info too, and are not reported in code, nor are {{ id }} and {% id %} in documents.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "2"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit", "domain-invalid-code-point", "host-invalid-code-point"},
 	Fix:    lint.Safe,
