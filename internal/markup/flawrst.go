@@ -301,23 +301,48 @@ func (p place) spacedEnd(text []byte, ok bool) (flaws []Flaw) {
 	return flaws
 }
 
-// glued finds v`t <u>`_, where v is a letter or a digit (reStructuredText Markup Specification,
+// glued finds v`t <u>`_, where v is a letter, a digit, or a mark that ends a sentence or its part (reStructuredText Markup Specification,
 // "Inline Markup", the recognition rules).
 func (p place) glued() []Flaw {
 	if !hasPrefix(p.after, ">`_") || !hasSuffix(p.before, " <") {
 		return nil
 	}
-	if open := bytes.LastIndexByte(p.before, '`'); open < 0 || !endsInLetter(p.before[:open]) {
+	if open := bytes.LastIndexByte(p.before, '`'); open < 0 || !endsPart(p.before[:open]) {
 		return nil // as most
 	}
 	paragraph, ok := p.paragraphBefore()
 	open := bytes.LastIndexByte(paragraph, '`')
-	if !ok || open <= 0 || bytes.Count(paragraph[:open], []byte("`"))%2 != 0 || bytes.Contains(paragraph, []byte("``")) ||
-		ascii.IsSpace(ascii.At(paragraph, open+1)) || !endsInLetter(paragraph[:open]) {
+	if !ok || open <= 0 || countBackquotes(paragraph[:open])%2 != 0 || ascii.IsSpace(ascii.At(paragraph, open+1)) || !endsPart(paragraph[:open]) {
 		return nil
 	}
 	at := p.start - len(paragraph) + open
+	if !endsInLetter(paragraph[:open]) {
+		return p.at(GluedLink, at, at, " ")
+	}
 	return p.at(GluedLink, at, at, `\ `)
+}
+
+// countBackquotes returns the number of backquotes in text outside of inline literals; -1 if a literal is open.
+func countBackquotes(text []byte) (n int) {
+	const literal = "``"
+	for i := bytes.IndexByte(text, '`'); i >= 0; i = bytes.IndexByte(text, '`') {
+		if text = text[i:]; !hasPrefix(text, literal) {
+			text = text[1:]
+			n++
+			continue
+		}
+		end := bytes.Index(text[len(literal):], []byte(literal))
+		if end < 0 {
+			return -1
+		}
+		text = text[len(literal)+end+len(literal):]
+	}
+	return n
+}
+
+// endsPart reports whether text ends in a letter, a digit or a mark after which no inline markup begins.
+func endsPart(text []byte) bool {
+	return endsInLetter(text) || len(text) > 0 && bytes.IndexByte([]byte(",;.!?)"), text[len(text)-1]) >= 0
 }
 
 // isLetter reports whether text begins with a letter or a digit.
