@@ -48,6 +48,9 @@ func checkBackslash(p *lint.Pass) {
 	}
 	at := bytes.IndexByte(p.URL.Text, '\\')
 	if p.URL.Notes&extract.NearMiss != 0 {
+		if p.In(lint.Documentation | lint.Link) {
+			p = p.Certain() // no markup has an escape there
+		}
 		p.Report(at, bytes.LastIndexByte(p.URL.Text, '\\')+1, `a URL has slashes here, not backslashes: write "/"`)
 		p.Fix(lint.Safe, "write slashes", slashed(p, at, bytes.LastIndexByte(p.URL.Text, '\\')+1)...)
 		return

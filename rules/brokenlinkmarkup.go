@@ -87,7 +87,7 @@ var brokenLinks = map[extract.FlawKind]struct {
 	extract.MissingUnderscore:       {`the underscore is missing: write "_" after it`, `write "_" after it`, lint.Unsafe},
 	extract.MisplacedUnderscore:     {"the underscore must follow the backquote: write it there", "put the underscore after the backquote", lint.Safe},
 	extract.SpacedUnderscore:        {"white space is before the underscore: remove it", "remove the white space", lint.Unsafe},
-	extract.GluedLink:               {`a word touches it: write a backslash and a space between`, "write a backslash and a space between", lint.Unsafe},
+	extract.GluedLink:               {`a word or a mark touches it: write a space between, after a backslash if none is to be seen`, "write a space between", lint.Unsafe},
 	extract.TextBetween:             {"text separates its brackets: write the URL right after the text", "write the URL right after the text", lint.Unsafe},
 	extract.UnclosedText:            {`"]" is missing after its text: write it there`, `write "]"`, lint.Unsafe},
 	extract.UnclosedParenthesis:     {`a "(" in its destination is never closed: write the whole URL`, `write ")"`, lint.Unsafe},

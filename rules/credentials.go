@@ -22,7 +22,8 @@ it was in use. Reports never show it.
 The same is true of a token, such as one of GitHub or the value of
 access_token, and of a signed URL of a cloud storage, which gives access to a
 private file for a limited time. In a listing in a document a signature is info,
-because that time is over. A key in the URL of a page to embed is info too. What is
+because that time is over. A key in the URL of a page to embed is info too, and so is the
+value of a field such as api_key in a document, which is often for all its readers. What is
 clearly a placeholder for a token is not reported.
 
 A password that is clearly a placeholder, such as "password", "xxx" or
@@ -76,8 +77,9 @@ func holdsToken(p *lint.Pass, part lint.Part) bool {
 
 // checkToken reports a token. With a host that is clearly an example it reveals nothing.
 func checkToken(p *lint.Pass, t lint.Token) {
-	isEmbed := bytes.Contains(p.Path.Text, []byte("/embed/")) // the key must be public
-	if p.IsReservedHost() || bytes.Contains(bytes.ToLower(p.Host.Text), []byte("example")) || t.Signed && p.URL.InCode() || isEmbed {
+	isDocumented := strings.HasSuffix(t.Name, "key") && (p.In(lint.Documentation|lint.Link) || p.URL.InCode()) // for all readers
+	isEmbed := bytes.Contains(p.Path.Text, []byte("/embed/"))                                                  // the key must be public
+	if p.IsReservedHost() || bytes.Contains(bytes.ToLower(p.Host.Text), []byte("example")) || t.Signed && p.URL.InCode() || isEmbed || isDocumented {
 		p = p.As(lint.Info)
 	}
 	if t.Signed {

@@ -38,6 +38,13 @@ func checkGluedURL(p *lint.Pass) {
 	if followsWord(p) {
 		p.Report(0, 0, "a word is right before the URL: separate them, or remove one")
 	}
+	if second, ok := bytes.CutPrefix(p.Path.Text, []byte("//")); ok && bytes.Equal(firstHost(second), p.Host.Text) && beginsWithHost(second) {
+		if bytes.HasSuffix(p.URL.Before, []byte("](")) && bytes.Contains(p.URL.Before, append([]byte("[/"), p.Host.Text...)) {
+			p = p.As(lint.Info) // a program has made a link of the path
+		}
+		p.Report(p.Path.Start, p.Path.Start+len("/")+len(p.Host.Text), "the host is repeated here: remove one of the two")
+		return
+	}
 	text := withoutFragment(p)
 	for at := slashes(p) + len("//"); at < len(text); at++ {
 		n := bytes.Index(text[at:], []byte("://"))
@@ -68,9 +75,10 @@ var wordInputs = []extract.Input{extract.MarkdownInput, extract.RSTInput, extrac
 // followsWord reports whether a word is right before the URL in running text. One letter is reported by
 // misspelt-scheme.
 func followsWord(p *lint.Pass) bool {
-	letters := countBackWhile(p.URL.Before, isLetter)
-	front := p.URL.Before[:len(p.URL.Before)-letters]
-	return letters > 1 && p.URL.Kind == extract.Bare && slices.Contains(wordInputs, p.URL.Input) && p.In(lint.Documentation) && isScheme(p, "http", "https") && isWordStart(front)
+	isWord := func(b byte) bool { return isAlnum(b) || b == '.' } // a version is one too
+	word := p.URL.Before[len(p.URL.Before)-countBackWhile(p.URL.Before, isWord):]
+	front := p.URL.Before[:len(p.URL.Before)-len(word)]
+	return len(word) > 1 && isLetter(word[0]) && isAlnum(word[len(word)-1]) && p.URL.Kind == extract.Bare && slices.Contains(wordInputs, p.URL.Input) && p.In(lint.Documentation) && isScheme(p, "http", "https") && isWordStart(front)
 }
 
 // repeatsSite reports whether the URL has another one of its site at start, after a slash, whose host and path rest
@@ -85,11 +93,20 @@ func repeatsSite(p *lint.Pass, start int, rest []byte) bool {
 	}
 	host := firstHost(rest)
 	own, other := strings.ToLower(string(p.Host.Text)), strings.ToLower(string(host))
+	if start == path.Start+len("/") && isLinked(own) {
+		return true
+	}
 	if start == path.Start+len("/") {
 		return siteOf(own) == siteOf(other) && siteOf(own) != "archive.org"
 	}
 	folder, _, _ := bytes.Cut(p.URL.Text[path.Start+len("/"):start], []byte("/"))
 	return own == other && own != "web.archive.org" && len(folder) > 0 && bytes.HasPrefix(rest[len(host):], append([]byte("/"), folder...))
+}
+
+// isLinked reports whether a host is that of a widely linked site, which takes no URL as its path.
+func isLinked(host string) bool {
+	name, top, _ := strings.Cut(strings.TrimPrefix(host, "www."), ".")
+	return slices.Contains(linkedSites[top], name)
 }
 
 // isInLink reports whether text ends in the part of a Markdown link before its destination. The

@@ -77,7 +77,10 @@ func isDocument(in extract.Input) bool {
 func checkLocalLink(p *lint.Pass) {
 	if isScheme(p, "file") {
 		if folder := personalFolder(p.Path.Text); folder > 0 && isThisMachine(p.Host.Text) && !p.HoldsPlaceholder(0, len(p.URL.Text)) && isLink(p) {
-			asShown(p).Report(p.Path.Start, p.Path.Start+folder, "the link leads to a file on the computer of its author: publish the file, or write its name without a link")
+			if !isDefinition(p) { // whose text is elsewhere, and hardly the name of the file
+				p = asShown(p)
+			}
+			p.Report(p.Path.Start, p.Path.Start+folder, "the link leads to a file on the computer of its author: publish the file, or write its name without a link")
 		}
 		return
 	}
@@ -227,8 +230,13 @@ func showsAddress(p *lint.Pass) bool {
 	}
 	text := before[bytes.LastIndexByte(before, '[')+1:]
 	isEmpty := bytes.HasSuffix(before, []byte("[](")) && !bytes.HasSuffix(before, []byte("![]("))
-	isDefinition := bytes.HasSuffix(before, []byte("]:")) && (p.Port.Present || !isBareName(p.Host.Text)) && (isProgram(p) || !isLoopback(p.Host.Text))
-	return isEmpty || isDefinition || bytes.Contains(text, address)
+	hidesText := isDefinition(p) && (p.Port.Present || !isBareName(p.Host.Text)) && (isProgram(p) || !isLoopback(p.Host.Text))
+	return isEmpty || hidesText || bytes.Contains(text, address)
+}
+
+// isDefinition reports whether the URL is the destination of a link reference definition of Markdown.
+func isDefinition(p *lint.Pass) bool {
+	return p.URL.Input == extract.MarkdownInput && bytes.HasSuffix(bytes.Trim(p.URL.Before, " \t<"), []byte("]:"))
 }
 
 // upTo returns the text before the first mark, or all of it.

@@ -208,10 +208,20 @@ func beginsWithHost(text []byte) bool {
 // with the name of a file, which is none.
 func isExampleHost(text []byte) bool {
 	host := firstHost(text)
-	if lint.IsReserved(host) {
+	if lint.IsReserved(host) || isMetasyntactic(host) {
 		return true
 	}
 	return isPlainHost(host) && !isListed(host)
+}
+
+// isMetasyntactic reports whether a host is made of the names that RFC 3092 lists: foo.bar.
+func isMetasyntactic(host []byte) bool {
+	for label := range bytes.SplitSeq(host, []byte(".")) {
+		if !isOneOf(label, "foo", "bar", "baz", "qux", "quux", "foobar") {
+			return false
+		}
+	}
+	return true
 }
 
 // isListed reports whether a host is in a top-level domain that exists.

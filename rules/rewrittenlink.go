@@ -18,7 +18,7 @@ archived, it no longer shows where it leads, it reports every reader to the
 service, and it breaks when the service ends. Write the original link. Most of
 these links contain it, and it is decoded here without any request.
 
-A link with a known original is reported as info, except in the links of documentation.
+A link with a known original is reported as info, except in documentation.
 It is a warning if the link was rewritten more than once, does not contain the original,
 or is damaged.`,
 	Refs:      []lint.Ref{lint.RFC(3986, "7.6"), lint.RFC(3986, "7.3")},
@@ -44,7 +44,7 @@ func checkRewrittenLink(p *lint.Pass) {
 		return
 	}
 	u := unwrap(string(p.URL.Text))
-	if len(u.by) == 1 && !u.unknown && !p.In(lint.Link) {
+	if len(u.by) == 1 && !u.unknown && !p.In(lint.Link|lint.Documentation) {
 		p = p.As(lint.Info) // filters do that to all mail
 	}
 	p.Report(0, len(p.URL.Text), u.message())
