@@ -50,7 +50,7 @@ func run() (err error) {
 	flag.StringVar(&b.urlmend, "urlmend", "", "measure this `BINARY` instead of building ../..")
 	growth := flag.Bool("growth", false, "measure how the cost grows with the size")
 	pathological := flag.Bool("pathological", false, "measure hostile streams")
-	bounds := flag.Bool("bounds", false, "measure the most expensive inputs, of -size, twice and four times that; -only selects file names")
+	bounds := flag.Bool("bounds", false, "measure the most expensive inputs, of -size, twice and four times that; -only selects inputs and commands, as in 'faulty.txt (lint|fix)$'")
 	edits := flag.Bool("edits", false, "measure edits of documents that the language server has open")
 	all := flag.Bool("all", false, "measure everything")
 	update := flag.Bool("update", false, "write the tables to results.md too")
