@@ -13,7 +13,7 @@ import (
 func (p place) doubled() []Flaw {
 	text := p.before[:len(p.before)-len("((")]
 	closing := ascii.Span(p.after, func(c byte) bool { return c == ')' })
-	isText := endsInLinkText(text) || closing > 1 && (endsInVersion(text) || endsInIssue(text))
+	isText := endsInLinkText(text) || closing > 1 && endsInLabel(text)
 	if !isText || closing == 0 {
 		return nil
 	}
@@ -24,11 +24,10 @@ func (p place) doubled() []Flaw {
 	return flaws
 }
 
-// endsInVersion reports whether text ends in brackets with the number of a version: 1.0 or v2.1.0.
-func endsInVersion(text []byte) bool {
-	version := bytes.TrimPrefix(lastLabel(text), []byte("v"))
-	isNumber := func(c byte) bool { return ascii.IsDigit(c) || c == '.' }
-	return bytes.IndexByte(version, '.') > 0 && ascii.Span(version, isNumber) == len(version)
+// endsInLabel reports whether text ends in brackets in which anything is but a note or the mark of a task.
+func endsInLabel(text []byte) bool {
+	label := lastLabel(text)
+	return len(label) > 0 && label[0] != '^' && !hasLink(label) && !ascii.IsSpace(label[0]) && !ascii.EqualFold(label, "x")
 }
 
 // endsInIssue reports whether text ends in brackets with the number of an issue: #12.
@@ -83,11 +82,17 @@ func (p place) between() []Flaw {
 		return p.crossed(open, rest)
 	case hasSuffix(open, lenticularClosing):
 		return p.lenticular(open[:len(open)-len(lenticularClosing)], rest)
-	case bytes.IndexByte(lastLine(open), ']') >= 0:
+	case endsAfterBracket(lastLine(open)):
 		return p.separated(open, rest)
 	default:
 		return p.unclosedText(text, gap, rest)
 	}
+}
+
+// endsAfterBracket reports whether the last bracket in text is one that closes.
+func endsAfterBracket(text []byte) bool {
+	n := bytes.LastIndexAny(text, "[]")
+	return n >= 0 && text[n] == ']'
 }
 
 // spaced finds [t] (u), where gap follows the brackets that text ends in.
@@ -140,13 +145,18 @@ func (p place) lenticular(text, rest []byte) []Flaw {
 	return []Flaw{{LenticularBrackets, at, at + len(lenticularOpening), "["}, {LenticularBrackets, closing, closing + len(lenticularClosing), "]"}}
 }
 
-// crossed finds ([t])(u), where the parenthesis before the text certainly opens. Open ends in "])".
+// crossed finds ([t])(u), and [t])(u), where no parenthesis is open. Open ends in "])".
 func (p place) crossed(open, rest []byte) []Flaw {
 	text := open[:len(open)-len(")")]
-	if !endsInLinkText(text) || !hasPrefix(rest, ")") || !isOpen(text, "(", ")") {
+	if !endsInLinkText(text) || !hasPrefix(rest, ")") {
 		return nil
 	}
 	at := p.base() + len(text)
+	if !p.mayBeOpen(text, "(", ")") {
+		return p.at(TextBetween, at, at+1, "")
+	} else if !isOpen(text, "(", ")") {
+		return nil
+	}
 	end := p.end + len(p.after) - len(rest) + len(")")
 	return []Flaw{{TextBetween, at, at + 1, ""}, {TextBetween, end, end, ")"}}
 }
@@ -212,12 +222,19 @@ func (p place) unclosedText(text, gap, rest []byte) []Flaw {
 		return nil
 	}
 	label := bytes.Trim(text[open+1:], "*_")
+	isMistaken := false // [t)(u)
+	if front, ok := bytes.CutSuffix(label, []byte(")")); ok && bytes.IndexByte(front, ',') < 0 {
+		label, isMistaken = front, true
+	}
 	end := paragraphEnd(rest)
 	if end == len(rest) && len(p.after) == maxFlaw || unmatched(rest[:end], '[', ']', func([]byte) bool { return true }) < end ||
 		bytes.ContainsAny(label, "\r\n()`<") || len(label) == 0 || !ascii.IsAlnum(label[0]) && label[0] < 0x80 && !isIssue(label) || !isWords(label) && !isIssue(label) {
 		return nil
 	}
 	at := p.base() + len(bytes.TrimSuffix(text, []byte(lenticularClosing)))
+	if isMistaken {
+		at--
+	}
 	return p.at(UnclosedText, at, p.base()+len(text)+len(gap), "]")
 }
 

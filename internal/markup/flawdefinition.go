@@ -18,7 +18,7 @@ func (p place) definition() []Flaw {
 	at := p.base() + len(opened)
 	url := p.data[p.start:p.end]
 	switch {
-	case (isUnopened(url) || endsInStrayMark(url)) && isDefinition(opened):
+	case p.endsInStrayMark() && isDefinition(opened):
 		return p.strayEnd()
 	case bytes.IndexByte(url, '(') >= 0 && isDefinition(opened):
 		if flaws := p.unclosedParenthesis(); flaws != nil {

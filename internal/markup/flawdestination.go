@@ -27,7 +27,7 @@ func (p place) destination() []Flaw {
 		return p.unfinished()
 	}
 	switch n := invisibles(p.after); {
-	case hasPrefix(p.after, ")") && (endsInStrayMark(url) || isFollowedByStop(text[open+1:], url)):
+	case hasPrefix(p.after, ")") && (strayLen(url) > 0 || isFollowedByStop(text[open+1:], url)):
 		return p.strayEnd()
 	case n > 0 && hasPrefix(p.after[n:], ")"):
 		return p.at(InvisibleCharacter, p.end, p.end+n, "")
@@ -37,7 +37,7 @@ func (p place) destination() []Flaw {
 	if flaws := p.strayBackslashes(`\\`); flaws != nil {
 		return flaws
 	}
-	if n := endInList(url); n >= 0 {
+	if n := max(endInList(url), endAtWide(url)); n >= 0 {
 		return p.at(StrayText, p.start+n, p.end, "")
 	}
 	flaws := append(p.title(), p.fullWidthMarks()...)
@@ -149,6 +149,8 @@ func (p place) unfinished() []Flaw {
 	switch lines := lineEnds(rest[:gap]); {
 	case lines == 0 && hasPrefix(next, "="):
 		return nil // the size of an image, an extension
+	case gap > 0 && isTitled(next):
+		return nil // only the URL is wrong
 	case lines > 1, len(next) == 0 || !closesParenthesis(next):
 		return p.at(UnclosedDestination, p.end, p.end, ")")
 	case lines == 1:
@@ -184,6 +186,16 @@ func (p place) noDestination() []Flaw {
 		return p.at(UnclosedParenthesis, p.start+end, p.start+end, "")
 	}
 	return p.at(UnclosedDestination, p.end, p.end, "")
+}
+
+// isTitled reports whether text begins with a title that closes a link.
+func isTitled(text []byte) bool {
+	quote := ascii.At(text, 0)
+	if quote != '"' && quote != '\'' {
+		return false
+	}
+	title := bytes.IndexByte(text[1:], quote) + 1
+	return title > 0 && hasPrefix(bytes.TrimLeft(text[title+1:], " \t"), ")")
 }
 
 // isFillable reports whether text has a placeholder in square brackets, and not the text of a link.

@@ -6,6 +6,33 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
+// isNamed reports whether the URL has a path whose last name ends where a text in brackets begins, or is that in it.
+func (p place) isNamed() bool {
+	_, path, _ := bytes.Cut(p.data[p.start:p.end], []byte("://"))
+	text := before(line(p.after[len("["):]), "]")
+	rest := p.after[len("[")+len(text):]
+	words := bytes.Fields(text)
+	if bytes.IndexByte(path, '/') < 0 || bytes.ContainsAny(path, "?#{<$*[(") || !hasPrefix(rest, "]") || len(rest) > 1 && (ascii.IsAlnum(rest[1]) || bytes.IndexByte([]byte("([:/=-_.&"), rest[1]) >= 0 && !isSentenceEnd(rest[1:])) ||
+		len(words) == 0 || ascii.IsSpace(text[0]) || bytes.ContainsAny(text, "[<{$*|=/") || !isWords(text) || len(p.before) > 0 && !ascii.IsSpace(p.before[len(p.before)-1]) {
+		return false
+	}
+	path = bytes.TrimSuffix(path, []byte("/"))
+	name := bytes.ToLower(path[bytes.LastIndexByte(path, '/')+1:])
+	return len(name) > 0 && bytes.HasPrefix(name, bytes.ToLower(words[0]))
+}
+
+// isSentenceEnd reports whether text begins with a full stop after which the URL cannot continue.
+func isSentenceEnd(text []byte) bool {
+	return text[0] == '.' && (len(text) == 1 || ascii.IsSpace(text[1]))
+}
+
+// asciidocLink finds a link of AsciiDoc, u[t].
+func (p place) asciidocLink() []Flaw {
+	text := before(line(p.after[len("["):]), "]")
+	end := p.end + len("[") + len(text) + len("]")
+	return []Flaw{{ForeignLink, p.start, p.start, "[" + string(text) + "]("}, {ForeignLink, p.end, end, ")"}}
+}
+
 // orgLink finds a link of Org mode, [[u][t]].
 func (p place) orgLink() []Flaw {
 	text := before(line(p.after[len("]["):]), "]]")

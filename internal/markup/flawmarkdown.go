@@ -61,14 +61,18 @@ var forms = []form{
 	{"[<u> t]", "[<", ">", false, nil, place.wikiLink},
 	{"[t|u]", "|", "]", false, nil, place.barLink},
 	{"[u](t)", "[", "](", false, place.isUnescaped, place.swapped},
-	{"[t][u]", "][", "]", false, afterText("["), instead(SquareBrackets, "[", "(", "]", ")")},
+	{"[t][u]", "][", "]", false, afterLabel("["), instead(SquareBrackets, "[", "(", "]", ")")},
 	{"[t][u)", "][", ")", false, afterText("["), instead(SquareBrackets, "[", "(", "", "")},
 	{"[t]: (u)", "(", ")", false, place.isParenthesizedDefinition, instead(ParenthesizedDefinition, "(", "", ")", "")},
+	{"<u，v>", "<", ">", false, place.hasWideMark, place.wideText},
 	{"<u,>", "<", ">", false, place.endsInStrayMark, place.autolink},
+	{"<u >", "<", "", false, place.isSpacedAutolink, place.blanksAfter},
 	{"<URL:u>", ":", ">", false, place.isPrefixed, instead(PrefixedAutolink, "URL:", "", "", "")},
 	{"[t] (<u>)", "(<", ">", false, nil, place.between},
 	{`<u\_v>`, "<", ">", false, nil, place.unescaped},
 	{"(t)[u]", ")[", "]", false, nil, place.reversed},
+	{"(u)[t]", "(", ")[", false, place.isOutside, place.leadingURL},
+	{"u[t]", "", "[", false, place.isNamed, place.asciidocLink},
 
 	{"[t](,u)", "", "", false, place.beginsWithStrayMark, instead(StrayMark, ",", "", "", "")},
 	{"[t]u)", "]", "", false, place.lacksParenthesis, instead(MissingParentheses, "", "(", "", "")},
@@ -86,6 +90,11 @@ var forms = []form{
 // afterText returns a condition of a form: the text of a link is before the marks that p.before ends in.
 func afterText(marks string) func(place) bool {
 	return func(p place) bool { return endsInLinkText(p.before[:len(p.before)-len(marks)]) }
+}
+
+// afterLabel is afterText for marks that can be nothing else: any text may be in the brackets.
+func afterLabel(marks string) func(place) bool {
+	return func(p place) bool { return endsInLabel(p.before[:len(p.before)-len(marks)]) }
 }
 
 // instead returns what finds a flaw that is always the same: front and back are wrong before and after the URL, and
@@ -131,6 +140,39 @@ func (p place) blanksAfter() []Flaw {
 
 // unescaped finds <u\_v>.
 func (p place) unescaped() []Flaw { return p.strayBackslashes(`\`) }
+
+// hasWideMark reports whether a full-width mark ends the URL before the text in the angle brackets ends.
+func (p place) hasWideMark() bool { return endAtWide(p.data[p.start:p.end]) >= 0 }
+
+// wideText finds <u，v>.
+func (p place) wideText() []Flaw {
+	return p.at(StrayText, p.start+endAtWide(p.data[p.start:p.end]), p.end, "")
+}
+
+// isSpacedAutolink reports whether blanks are before the angle bracket that follows the URL.
+func (p place) isSpacedAutolink() bool {
+	gap := ascii.Span(p.after, ascii.IsBlank)
+	return gap > 0 && hasPrefix(p.after[gap:], ">")
+}
+
+// isOutside reports whether neither a link nor the name of a function is before the parenthesis before the URL.
+func (p place) isOutside() bool {
+	front := p.before[:len(p.before)-len("(")]
+	return mayPrecedeLink(front) && !hasSuffix(front, "!")
+}
+
+// leadingURL finds (u)[t], which no other bracket follows.
+func (p place) leadingURL() []Flaw {
+	text := before(line(p.after[len(")["):]), "]")
+	end := p.end + len(")[") + len(text)
+	if ascii.At(p.data, end) != ']' || bytes.IndexByte([]byte("([:"), ascii.At(p.data, end+1)) >= 0 || len(text) == 0 || bytes.IndexByte(text, '[') >= 0 || !isWords(text) || startsURL(text) {
+		return nil
+	}
+	return []Flaw{
+		{ReversedBrackets, p.start - 1, p.start, "[" + string(text) + "]("},
+		{ReversedBrackets, p.end, end + 1, ")"},
+	}
+}
 
 // followsWords reports whether words are between the bracket of a destination and the URL.
 func (p place) followsWords() bool { return wordsInDestination(p.before) > 0 && closesLink(p.after) }
@@ -205,6 +247,9 @@ func (p place) reversed() []Flaw {
 	open := lastOpening(text, '(', ')')
 	if open < 0 || open == len(text)-1 || !mayPrecedeLink(text[:open]) || !isWords(text[open+1:]) {
 		return nil
+	}
+	if startsURL(text[open+1:]) && hasSuffix(spaces.TrimRight(text[:open]), "]:") {
+		return p.at(ReversedBrackets, p.start, p.start, "") // only one of the two can be right in a definition
 	}
 	at := p.base() + open
 	return []Flaw{

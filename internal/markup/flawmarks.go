@@ -3,29 +3,86 @@ package markup
 import (
 	"bytes"
 	"fmt"
+	"net/url"
 	"strconv"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// endsInStrayMark reports whether a destination ends in a mark that belongs to the text around, or
-// in a bracket that nothing in it opens.
-func endsInStrayMark(url []byte) bool {
+// strayLen returns the length of the mark at the end of a destination that belongs to the text around, or of a
+// bracket that nothing in it opens; 0 if there is none.
+func strayLen(url []byte) int {
 	last := len(url) - 1
-	if c, ok := lastEscape(url); ok {
-		return isStrayEscape(url[:len(url)-len("%3E")], c)
+	if c, ok := lastEscape(url); ok && c < utf8.RuneSelf {
+		size := len("%3E")
+		if !isStrayEscape(url[:len(url)-size], c) {
+			return 0
+		}
+		if front, _ := lastEscape(url[:len(url)-size]); c == '\n' && front == '\r' {
+			size += len("%0D")
+		}
+		return size
+	} else if ok || url[last] >= utf8.RuneSelf {
+		return wideLen(url)
 	}
+	isStray := false
 	switch url[last] {
 	case '.', ':':
-		return endsInName(url[:last])
+		isStray = endsInName(url[:last])
 	case ',', ';':
-		return !bytes.ContainsAny(url, "?&")
+		isStray = !bytes.ContainsAny(url, "?&")
 	case ']':
-		return bytes.IndexByte(url, '[') < 0
+		isStray = bytes.IndexByte(url, '[') < 0
 	case '"', '\'', '|':
-		return bytes.IndexByte(url[:last], url[last]) < 0
+		isStray = bytes.IndexByte(url[:last], url[last]) < 0
+	case '\\':
+		isStray = startsURL(url)
 	}
-	return false
+	if isStray {
+		return 1
+	}
+	return 0
+}
+
+// wideMarks are the marks of Chinese and Japanese that end a sentence or a part of one, and closing brackets after
+// what opens them, as they are and escaped.
+var wideMarks = func() (all [][2]string) {
+	for _, pair := range strings.Fields("。 ， 、 ； ： （） 「」 『』 【】 《》 “”") {
+		closing := strings.TrimLeft(pair, "（「『【《“")
+		opening := strings.TrimSuffix(pair, closing)
+		all = append(all, [2]string{opening, closing}, [2]string{url.PathEscape(opening), url.PathEscape(closing)})
+	}
+	return all
+}()
+
+// wideLen returns the length of all wideMarks at the end of a URL that nothing in it opens.
+func wideLen(text []byte) int {
+	upper := bytes.ToUpper(text) // the digits of escapes
+	rest := upper
+	for {
+		n := len(rest)
+		for _, m := range wideMarks {
+			if hasSuffix(rest, m[1]) && (m[0] == "" || !bytes.Contains(upper, []byte(m[0]))) {
+				rest = rest[:len(rest)-len(m[1])]
+			}
+		}
+		if len(rest) == n {
+			return len(text) - n
+		}
+	}
+}
+
+// endAtWide returns the offset in a URL of a full-width comma or full stop between its path, which is in ASCII so far,
+// and other text; -1 if there is none.
+func endAtWide(url []byte) int {
+	n := ascii.Span(url, func(c byte) bool { return c < utf8.RuneSelf })
+	_, path, _ := bytes.Cut(url[:n], []byte("://"))
+	if bytes.IndexByte(path, '/') < 0 || !hasPrefix(url[n:], "，") && !hasPrefix(url[n:], "。") || wideLen(url) == len(url)-n {
+		return -1
+	}
+	return n
 }
 
 // lastEscape returns the byte whose escape a URL ends in.
@@ -93,21 +150,13 @@ func isUnopened(url []byte) bool {
 
 // strayEnd returns the mark at the end of a URL that belongs to the text around.
 func (p place) strayEnd() []Flaw {
-	url := p.data[p.start:p.end]
-	size := 1
-	if c, ok := lastEscape(url); ok {
-		size = len("%3E")
-		if front, _ := lastEscape(url[:len(url)-size]); c == '\n' && front == '\r' {
-			size += len("%0D")
-		}
-	}
-	return p.at(StrayMark, p.end-size, p.end, "")
+	return p.at(StrayMark, p.end-max(strayLen(p.data[p.start:p.end]), 1), p.end, "")
 }
 
 // autolink finds <u,>, in which the mark follows the URL instead of the bracket (CommonMark 0.31, section 6.5).
 func (p place) autolink() []Flaw {
 	front := p.before[:len(p.before)-len("<")]
-	if len(front) > 0 && !ascii.IsSpace(front[len(front)-1]) {
+	if c := ascii.At(front, len(front)-1); len(front) > 0 && !ascii.IsSpace(c) && c < utf8.RuneSelf {
 		return nil
 	}
 	mark := p.strayEnd()
@@ -139,5 +188,5 @@ func (p place) beginsWithStrayMark() bool {
 // endsInStrayMark reports whether the URL ends in a mark of the text around, or a parenthesis that nothing in it opens.
 func (p place) endsInStrayMark() bool {
 	url := p.data[p.start:p.end]
-	return endsInStrayMark(url) || isUnopened(url)
+	return strayLen(url) > 0 || isUnopened(url)
 }

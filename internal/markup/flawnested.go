@@ -24,21 +24,35 @@ func closesTwice(text []byte) bool {
 
 // repeated finds [t]([t](u)), [t]([t](u) and [t]([v](u)), where text ends before the "](" of the inner link.
 func (p place) repeated(text []byte, inner int) []Flaw {
-	if inner < 0 || !hasSuffix(text[:inner], "](") || !p.closed || !hasPrefix(p.after, ")") {
+	if inner < 0 || !p.closed || !hasPrefix(p.after, ")") {
 		return nil
 	}
-	label, outer := text[inner+1:], text[:inner-len("](")]
+	outer, ok := bytes.CutSuffix(blanks.TrimRight(text[:inner]), []byte("]("))
+	if !ok {
+		return nil
+	}
+	label := text[inner+1:]
 	open := openingBracket(outer)
 	flaws := p.at(NestedLink, p.base()+inner, p.start, "")
 	switch {
 	case open < 0 || len(label) == 0 || startsURL(label): // its first URL has the flaw
 	case bytes.Count(outer[max(lastBlankLine(outer[:open]), 0):open], []byte("`"))%2 != 0: // code may begin before the text
-	case hasPrefix(p.after, "))") && endsInLinkText(text[:inner-1]):
-		return append(flaws, Flaw{NestedLink, p.end, p.end + 1, ""})
+	case closesTwice(p.after) && endsInLabel(text[:len(outer)+1]):
+		return append(flaws, Flaw{NestedLink, p.end, p.end + bytes.IndexByte(p.after[1:], ')') + 1, ""})
+	case endsInLinkText(text[:len(outer)+1]) && p.isLastParenthesis():
+		return flaws
 	case bytes.Equal(outer[open+1:], label):
 		return flaws
 	}
 	return nil
+}
+
+// isLastParenthesis reports whether the parenthesis after the URL is the last one in its paragraph that may close
+// one before the URL.
+func (p place) isLastParenthesis() bool {
+	rest := p.after[1:]
+	end := paragraphEnd(rest)
+	return (end < len(rest) || len(p.after) < maxFlaw) && unmatched(rest[:end], '(', ')', func([]byte) bool { return true }) == end
 }
 
 // outerLink returns the flaw of a link whose text ends before p.before[n] and contains a link.

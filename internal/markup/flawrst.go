@@ -50,8 +50,8 @@ func (p place) rst() []Flaw {
 		return p.at(MissingBackquote, p.end+1, p.end+1, "`")
 	case hasPrefix(p.after, ">`_") && !spaced:
 		return p.at(MissingSpace, p.start-1, p.start-1, " ")
-	case hasPrefix(p.after, ">`_") && endsInStrayMark(p.data[p.start:p.end]):
-		return p.at(StrayMark, p.end-1, p.end, "")
+	case hasPrefix(p.after, ">`_") && strayLen(p.data[p.start:p.end]) > 0:
+		return p.strayEnd()
 	case hasPrefix(p.after, ">`_"):
 		if at := p.end + len(">`") + runLen(p.after[len(">`"):], '_'); spaced && isLetter(p.data[at:p.end+len(p.after)]) {
 			return p.at(GluedLink, at, at, `\ `)
