@@ -39,13 +39,14 @@ func checkGluedURL(p *lint.Pass) {
 		p.Report(0, 0, "a word is right before the URL: separate them, or remove one")
 	}
 	if second, ok := bytes.CutPrefix(p.Path.Text, []byte("//")); ok && bytes.Equal(firstHost(second), p.Host.Text) && beginsWithHost(second) {
-		if bytes.HasSuffix(p.URL.Before, []byte("](")) && bytes.Contains(p.URL.Before, append([]byte("[/"), p.Host.Text...)) {
+		label, isLink := bytes.CutSuffix(p.URL.Before, []byte("]("))
+		if open := bytes.LastIndexByte(label, '['); isLink && (open < 0 || bytes.HasPrefix(label[open+1:], append([]byte("/"), p.Host.Text...))) {
 			p = p.As(lint.Info) // a program has made a link of the path
 		}
 		p.Report(p.Path.Start, p.Path.Start+len("/")+len(p.Host.Text), "the host is repeated here: remove one of the two")
 		return
 	}
-	text := withoutFragment(p)
+	text := p.URL.Text
 	for at := slashes(p) + len("//"); at < len(text); at++ {
 		n := bytes.Index(text[at:], []byte("://"))
 		if n < 0 {
@@ -55,7 +56,7 @@ func checkGluedURL(p *lint.Pass) {
 		rest := text[at+len("://"):]
 		start := gluedScheme(text[:at])
 		isGlued := start < at && !p.IsEscape(start-len("%20")) && (beginsWithHost(rest) || len(rest) == 0)
-		if !isGlued {
+		if !isGlued && at < len(withoutFragment(p)) {
 			start = at - countBackWhile(text[:at], isLetter)
 			isGlued = repeatsSite(p, start, rest)
 		}
@@ -109,11 +110,11 @@ func isLinked(host string) bool {
 	return slices.Contains(linkedSites[top], name)
 }
 
-// isInLink reports whether text ends in the part of a Markdown link before its destination. The
-// brackets may be escaped: then the link was read as part of a URL.
+// isInLink reports whether text ends in the part of a Markdown link before its destination, or in a slash and
+// a parenthesis. The brackets may be escaped: then the link was read as part of a URL.
 func isInLink(text []byte) bool {
 	label, ok := bytes.CutSuffix(text, []byte("("))
-	return ok && (bytes.HasSuffix(label, []byte("]")) || bytes.HasSuffix(label, []byte("%5D")))
+	return ok && (bytes.HasSuffix(label, []byte("]")) || bytes.HasSuffix(label, []byte("%5D")) || bytes.HasSuffix(label, []byte("/")))
 }
 
 // gluedScheme returns the start of http or https at the end of text if it follows a letter

@@ -18,15 +18,20 @@ the reader, a private address, a name in .local and a name without a dot are in 
 network of the reader, and file:///home/ leads into a folder that the reader does not
 have.
 
-Only links that markup makes are reported, in documents, and not in code. A link
-that shows its address is info, and not reported if it leads to a port of the reader's
-computer, as in instructions to open http://localhost:3000 after starting something
-there. Info are also links to a
-program that the reader runs rather than to a page (http://localhost/tea, but not
-http://localhost/tea.html or a section, http://localhost/tea/#leaves), links with a port and without a path, and link reference
-definitions, unless the host has neither a dot nor a port, or they lead to a page on the
-reader's computer. Switch the rule off for
-documents that are read inside a network.`,
+Only links that markup makes are reported, in documents, and not in code. Some are info:
+
+A link that shows its address. If it leads to a port of the reader's computer, it is not
+reported at all: instructions ask readers to open http://localhost:3000 after they have
+started something there.
+
+A link to a program that the reader runs, rather than to a page: http://localhost/tea, but
+not http://localhost/tea.html or a section, http://localhost/tea/#leaves. A link with a port
+and without a path is one too.
+
+A link reference definition, unless the host has neither a dot nor a port, or the definition
+leads to a page or a file on the reader's computer.
+
+Switch the rule off for documents that are read inside a network.`,
 	Refs: []lint.Ref{lint.RFC(6761, "6.3"), lint.RFC(1918, "3"), lint.RFC(6762, "G"), lint.RFC(8089, "2")},
 	Bad: []string{
 		"The [report](http://localhost:8080/report.html) is ready.",

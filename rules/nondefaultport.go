@@ -23,8 +23,8 @@ reported by reserved-port, and those that browsers refuse by smuggling-port.
 Hosts that only their own network can reach are not reported: localhost,
 private and link-local addresses, names without a dot, and names in
 .localhost, .local, .test, .internal and home.arpa. With a host reserved for
-examples, such as www.example.com, it is info, and not reported in code. Info is also a URL in plain text that is not
-in a sentence, but in a command or a setting.`,
+examples, such as www.example.com, it is info, and not reported in code. A URL in plain
+text that is not in a sentence, but in a command or a setting, is info too.`,
 	Refs: []lint.Ref{lint.RFC(3986, "7.2"), lint.RFC(1738, "6")},
 	Bad: []string{
 		"The new server is at http://www.example.com:8001/.",
