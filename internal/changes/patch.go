@@ -71,6 +71,11 @@ type file struct {
 	object string // the name of its new content, if git says it in full
 }
 
+// size returns about how many bytes the file at path takes in memory.
+func (f *file) size(path string) int {
+	return 300 + 3*len(path) + len(f.object) + 16*len(f.lines)
+}
+
 // A section is what a patch says of one file.
 type section struct {
 	git      bool // with the header that git writes
@@ -87,6 +92,9 @@ type section struct {
 	upTo     int // the line of the old version that the last hunk went up to
 }
 
+// size returns about how many bytes the edits take in memory, and then their lines.
+func (s *section) size() int { return 24*len(s.edits) + 32*len(s.added) }
+
 // A patch is read line by line.
 type patch struct {
 	in      *bufio.Reader
@@ -101,12 +109,18 @@ type patch struct {
 	// resolve returns the path of a file from its names in the patch.
 	resolve func(old, name string, byGit bool) string
 	carried int   // ranges that sections took over from earlier ones
+	kept    int   // about how many bytes files takes
 	fault   error // in a section as a whole
 }
 
 // maxCarried bounds the work on many sections on one file: each takes over the new
 // lines of those before it.
 const maxCarried = 1 << 24
+
+// maxKept is how many bytes the changes may take in memory.
+const maxKept = 48 << 20
+
+var errTooMany = fmt.Errorf("the changes take more than %d MiB of memory: check them in parts", maxKept>>20)
 
 func newPatch(r io.Reader) *patch {
 	return &patch{
@@ -250,8 +264,11 @@ func (p *patch) finish() {
 		before = p.resolve(s.old, s.from, s.git)
 	}
 	var lines Lines
-	if f := p.files[before]; f != nil && !s.created {
-		lines = f.lines
+	if f := p.files[before]; f != nil {
+		p.kept -= f.size(before)
+		if !s.created {
+			lines = f.lines
+		}
 	}
 	delete(p.files, before)
 	switch {
@@ -274,7 +291,13 @@ func (p *patch) take(path string, f *file) {
 	case p.carried > maxCarried:
 		p.fault = fmt.Errorf("the patch changes %s too many times: create one diff of all changes with git diff", path)
 	}
+	if old := p.files[path]; old != nil {
+		p.kept -= old.size(path)
+	}
 	p.files[path] = f
+	if p.kept += f.size(path); p.kept > maxKept {
+		p.fault = errTooMany
+	}
 }
 
 // hunk reads the hunk that begins with line.
@@ -298,7 +321,7 @@ func (p *patch) hunk(line string) error {
 		switch {
 		case sign == '+' && add.n > 0:
 			s.edit(old.at, edit{add: 1})
-			s.added = append(s.added, Range{add.at, add.at})
+			s.add(add.at)
 			add.step()
 		case sign == '-' && old.n > 0:
 			s.edit(old.at, edit{del: 1})
@@ -310,9 +333,21 @@ func (p *patch) hunk(line string) error {
 		default:
 			return errors.New("this is not a line of the hunk: the patch is damaged, create it again")
 		}
+		if p.kept+s.size() > maxKept {
+			return errTooMany
+		}
 	}
 	s.upTo = old.at
 	return nil
+}
+
+// add adds a line of the new version.
+func (s *section) add(line int) {
+	if n := len(s.added); n > 0 && s.added[n-1].Last == line-1 {
+		s.added[n-1].Last = line
+		return
+	}
+	s.added = append(s.added, Range{line, line})
 }
 
 // edit adds e, which is at the line old, to the last edit if that is its end.

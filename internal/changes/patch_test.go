@@ -139,6 +139,28 @@ func TestPatches(t *testing.T) {
 	}
 }
 
+// TestPatchOfAnySize reads more changes than are kept in memory, and a long file that is one change.
+func TestPatchOfAnySize(t *testing.T) {
+	var lines, files strings.Builder
+	for i := range 160_000 {
+		fmt.Fprintf(&files, "--- a/%d\n+++ b/%d\n@@ -1 +1 @@\n-a\n+b\n", i, i)
+	}
+	for i := range 900_000 {
+		fmt.Fprintf(&lines, "@@ -%d +%d @@\n-a\n+b\n", 2*i+1, 2*i+1)
+	}
+	const head = "--- a/x\n+++ b/x\n"
+	for name, text := range map[string]string{"files": files.String(), "hunks": head + lines.String()} {
+		if _, err := Patch(t.TempDir(), strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), "take more than 48 MiB of memory") {
+			t.Errorf("%s: the error is %v", name, err)
+		}
+	}
+	const n = 1_700_000
+	set, err := Patch(t.TempDir(), strings.NewReader(head+fmt.Sprintf("@@ -0,0 +1,%d @@\n", n)+strings.Repeat("+b\n", n)))
+	if err != nil || fmt.Sprint(set.Lines("x")) != "[{1 1700000}]" {
+		t.Error(err, set)
+	}
+}
+
 func TestPatchThatIsNone(t *testing.T) {
 	const head = "--- a/x\n+++ b/x\n"
 	for text, says := range map[string]string{
