@@ -97,7 +97,7 @@ var brokenLinks = map[extract.FlawKind]struct {
 	extract.SpacedStart:             {"white space follows the backquote that opens its text: remove it", "remove the white space", lint.Unsafe},
 	extract.LenticularBrackets:      {`the brackets of its text are full-width ones: write "[" and "]"`, `write "[" and "]"`, lint.Unsafe},
 	extract.StrayBackslash:          {"a backslash becomes part of the URL: remove it", "remove the backslash", lint.Unsafe},
-	extract.PrefixedAutolink:        {`Markdown takes "URL" for the scheme: write <URL> without it`, `remove "URL:"`, lint.Unsafe},
+	extract.PrefixedAutolink:        {`Markdown reads "URL:" as its scheme: remove it`, `remove "URL:"`, lint.Unsafe},
 	extract.MissingBracket:          {`a bracket is missing: write "[[URL][text]]"`, "write [[URL][text]]", lint.Unsafe},
 	extract.DoubledBackquote:        {"its closing backquote is doubled: write it once", "write the backquote once", lint.Unsafe},
 	extract.MissingSpace:            {`white space is missing before "<": write it there`, `write a space before "<"`, lint.Safe},

@@ -180,7 +180,7 @@ func endsInSpacedText(text []byte) bool {
 // separated finds [t] v (u), where v is a few words: a translator has moved them, or put them in. The text is
 // in a sentence, as words are before it. In a quotation its brackets may mark what an editor has put in, and with a
 // colon the message of a program. Words that follow the bracket directly may complete one in it, as in [re]write, so
-// a text of ASCII is longer then. It also finds marks of emphasis between the brackets.
+// a text of ASCII is longer then. It also finds marks of emphasis and "=" between the brackets.
 func (p place) separated(open, rest []byte) []Flaw {
 	const maxWords, maxBytes, minText = 4, 64, 5
 	closing := bytes.LastIndexByte(open, ']') + 1
@@ -195,11 +195,13 @@ func (p place) separated(open, rest []byte) []Flaw {
 		return p.at(InvisibleCharacter, at, at+len(words), "")
 	}
 	front = front[:len(front)-len(label)-len("[]")]
-	isMark := func(c byte) bool { return bytes.IndexByte([]byte("*_~="), c) >= 0 }
+	isMark := func(c byte) bool { return bytes.IndexByte([]byte("*_~"), c) >= 0 }
 	isWord := func(c byte) bool { return c == ' ' || c == '\'' || isWordByte(c) }
 	prose := bytes.TrimSuffix(words, []byte("."))
 	glue := ""
 	switch isGlued := !hasPrefix(words, " "); {
+	case len(bytes.Trim(words, "=")) == 0:
+		return p.at(TextBetween, at, at+len(words), "")
 	case ascii.Span(words, isMark) == len(words):
 	case ascii.Span(prose, isWord) < len(prose) || len(bytes.Fields(prose)) > maxWords || len(words) > maxBytes:
 		return nil
