@@ -12,10 +12,20 @@ import (
 func (p place) markdown() []Flaw {
 	for i := range forms {
 		if f := &forms[i]; f.isAround(p) {
-			return f.find(p)
+			flaws := f.find(p)
+			if len(flaws) > 0 && p.isInComment() {
+				return nil
+			}
+			return flaws
 		}
 	}
 	return nil
+}
+
+// isInComment reports whether the URL is in a comment of HTML, which nobody reads as a link.
+func (p place) isInComment() bool {
+	opened := bytes.LastIndex(p.before, []byte("<!--"))
+	return opened >= 0 && !bytes.Contains(p.before[opened:], []byte("-->")) && (len(p.after) == maxFlaw || bytes.Contains(p.after, []byte("-->")))
 }
 
 // A form is one way in which what was meant as a link of Markdown may be written.
