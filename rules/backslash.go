@@ -48,7 +48,7 @@ func checkBackslash(p *lint.Pass) {
 	}
 	at := bytes.IndexByte(p.URL.Text, '\\')
 	if p.URL.Notes&extract.NearMiss != 0 {
-		if p.In(lint.Documentation | lint.Link) {
+		if p.In(lint.Documentation|lint.Link) && !p.URL.IsUnused() {
 			p = p.Certain() // no markup has an escape there
 		}
 		p.Report(at, bytes.LastIndexByte(p.URL.Text, '\\')+1, `a URL has slashes here, not backslashes: write "/"`)

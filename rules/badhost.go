@@ -23,7 +23,7 @@ A hyphen at either end of a label, and an underscore, are less severe since RFC 
 which allows them, because they work in some programs. A pattern or a variable in
 the host, such as *.example.com, is reported as info. A doubled dot is
 reported by dot-stuffed-host. A dot as input methods for Chinese and Japanese type it is
-reported in any text, because only browsers take it for a dot.`,
+reported, because only browsers take it for a dot.`,
 	Refs: []lint.Ref{
 		lint.RFC(3986, "3.2.2"), lint.RFC(1034, "3.5"), lint.RFC(1123, "2.1"), lint.RFC(1738, "5"), lint.RFC(2396, "3.2.2"),
 	},
@@ -70,7 +70,7 @@ func checkBadHost(p *lint.Pass) {
 	}
 	if at := bytes.IndexFunc(name, isWideDot); at > 0 && isAlnum(name[at-1]) {
 		end := p.Host.Start + at + len("。")
-		p.Certain().Reportf(p.Host.Start+at, end, "%s is not a dot: write one between the labels of a host", p.Quote(p.Host.Start+at, end))
+		p.Reportf(p.Host.Start+at, end, "%s is not a dot: write one between the labels of a host", p.Quote(p.Host.Start+at, end))
 		p.Fix(lint.Unsafe, "write a dot", p.Replace(p.Host.Start, p.Host.End, strings.Map(narrowDot, string(p.Host.Text))))
 		return
 	}

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -55,36 +56,47 @@ func checkDoubleEscape(p *lint.Pass) {
 // percentSign is the escape of one.
 var percentSign = []byte("%25")
 
-// checkTwice reports each run of double escapes in one part.
+// checkTwice reports the double escapes in one part, from the first to the last.
 func checkTwice(p *lint.Pass, part lint.Part) {
 	if holdsURL(part.Text) {
 		return
 	}
+	var runs []lint.Range
 	for i := part.Start; i < part.End; {
 		end := i
 		for n := escapedTwice(p.URL.Text[end:part.End]); n > 0; n = escapedTwice(p.URL.Text[end:part.End]) {
 			end += n
 		}
 		if end > i {
-			reportTwice(p, part, i, end)
+			runs = append(runs, lint.Range{Start: i, End: end})
 		}
 		i = end + 1
 	}
+	if len(runs) > 0 {
+		reportTwice(p, part, runs)
+	}
 }
 
-func reportTwice(p *lint.Pass, part lint.Part, start, end int) {
+// reportTwice reports the runs of double escapes in one part, at least one.
+func reportTwice(p *lint.Pass, part lint.Part, runs []lint.Range) {
 	isPath := part.Name == p.Path.Name
 	isPage := isPath && bytes.HasPrefix(p.Path.Text, []byte("/wiki/"))
 	isOrg := p.URL.Input == extract.OrgInput && part.Name != p.Query.Name
 	switch {
-	case p.In(lint.Link) && (isPage || isOrg):
+	case p.In(lint.Link) && (isPage || isOrg) && !p.URL.IsUnused():
 		p = p.Certain()
-	case !isPath || !isNeeded(p.URL.Text[start:end]):
+	case !isPath || !slices.ContainsFunc(runs, func(r lint.Range) bool { return isNeeded(p.URL.Text[r.Start:r.End]) }):
 		p = p.As(lint.Info)
 	}
-	quoted := p.Quote(start, end)
-	p.Reportf(start, end, "%s was escaped twice: write %s, unless a literal percent sign is meant",
-		quoted, strings.ReplaceAll(quoted, "%25", "%"))
+	first, last := runs[0], runs[len(runs)-1]
+	quoted, end := p.Quote(first.Start, first.End), p.Quote(last.Start, last.End)
+	if first == last {
+		p.Reportf(first.Start, first.End, "%s was escaped twice: write %s, unless a literal percent sign is meant",
+			quoted, strings.ReplaceAll(quoted, "%25", "%"))
+		return
+	}
+	p.Reportf(first.Start, last.End, "the escapes from %s to %s were escaped twice: write %s to %s, unless literal percent signs are meant",
+		quoted, end, strings.ReplaceAll(quoted, "%25", "%"), strings.ReplaceAll(end, "%25", "%"))
 }
 
 // isNeeded reports whether a run of double escapes has one for a space or a byte beyond
