@@ -39,7 +39,7 @@ in running text. All of these are tests and examples of such a mistake.`,
 		"See http://www.example.com/list.html for more.",
 		"See hftp://www.example.com/list.html for more.",
 	},
-	Explains: []string{"missing-scheme", "backslash", "empty-host", "bad-port", "empty-port", "bad-host"},
+	Explains: []string{"missing-scheme", "backslash", "empty-host", "bad-port", "empty-port", "bad-host", "broken-link-markup"},
 	Check:    checkMisspeltScheme,
 }
 
