@@ -97,7 +97,12 @@ func (p *plan) add(u unit, repairs []repair, edits []edit) {
 	for _, r := range repairs {
 		p.repairs = append(p.repairs, repair{first + r.edits, r.nth})
 	}
-	p.edits = append(p.edits, edits...)
+	for _, e := range edits {
+		if n := len(p.edits); n > 0 && p.edits[n-1].text == e.text { // as of links with the same base
+			e.text = p.edits[n-1].text
+		}
+		p.edits = append(p.edits, e)
+	}
 }
 
 // maxFindings is the maximum number of findings of a URL that is fixed. Nobody writes a
