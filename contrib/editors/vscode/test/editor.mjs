@@ -166,24 +166,6 @@ await step('links and a hover on both lines of a broken URL', async () => {
 	await page.keyboard.press('Escape');
 });
 
-await step('the whole URL opens from its second line', async () => {
-	await page.click('.editor-instance .view-line');
-	await moveTo(4, 5);
-	let opened = '';
-	await page.context().route(/www\.example\.com/, (route) => {
-		opened = route.request().url();
-		return route.fulfill({ body: '' });
-	});
-	await command('Open Link');
-	const dialog = page.locator('.monaco-dialog-box');
-	await until(async () => opened !== '' || await dialog.isVisible(), true);
-	await shot('link');
-	if (opened === '') {
-		await dialog.locator('.monaco-button').first().click();
-	}
-	await until(() => opened, 'http://www.example.com/a-very-long-path/that-goes-on/here.html');
-});
-
 await step('the configuration applies unsaved', async () => {
 	await open('notes.md');
 	await page.keyboard.press('Control+Shift+M');
@@ -253,6 +235,28 @@ await step('an untrusted workspace does not choose the program', async () => {
 	await page.locator('.statusbar-item').filter({ hasText: 'Restricted Mode' }).click();
 	await page.locator('.workspace-trust-editor .monaco-button').filter({ hasText: /^Trust$/ }).click();
 	await until(ran, true);
+});
+
+// This is the last step, because a page that is loaded afterwards may not get the settings of the user.
+await step('the whole URL opens from its second line', async () => {
+	await start(path.join(dir, 'folder'), {});
+	await open('letter.txt');
+	await page.locator('.editor-instance .detected-link').nth(3).waitFor();
+	await page.click('.editor-instance .view-line');
+	await moveTo(4, 5);
+	let opened = '';
+	await page.context().route(/www\.example\.com/, (route) => {
+		opened = route.request().url();
+		return route.fulfill({ body: '' });
+	});
+	await command('Open Link');
+	const dialog = page.locator('.monaco-dialog-box');
+	await until(async () => opened !== '' || await dialog.isVisible(), true);
+	await shot('link');
+	if (opened === '') {
+		await dialog.locator('.monaco-button').first().click();
+	}
+	await until(() => opened, 'http://www.example.com/a-very-long-path/that-goes-on/here.html');
 });
 
 await browser.close();
