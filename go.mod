@@ -17,7 +17,15 @@ require (
 	golang.org/x/text v0.40.0
 )
 
-require github.com/pkg/xattr v0.4.12
+require (
+	github.com/ncruces/go-sqlite3 v0.35.2
+	github.com/pkg/xattr v0.4.12
+)
+
+require (
+	github.com/ncruces/go-sqlite3-wasm/v3 v3.2.35303 // indirect
+	github.com/ncruces/julianday v1.0.0 // indirect
+)
 
 require (
 	github.com/cpuguy83/go-md2man/v2 v2.0.7 // indirect

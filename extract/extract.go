@@ -303,6 +303,9 @@ type Options struct {
 	// Defects, if not nil, is called with each malformed part of mail as it is read, in
 	// the goroutine that asks for the next URL.
 	Defects func(Defect)
+	// Messages, if not nil, is called with each message of mail, before its URLs are returned, in the
+	// goroutine that asks for the next URL.
+	Messages func(*Header)
 
 	block int // in tests: the size of a block; blockSize when zero
 }

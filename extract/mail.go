@@ -48,12 +48,38 @@ const MaxLink = 256
 // A Message is a message of an archive. Fields that its header does not have, or that are
 // unreadable, are empty.
 type Message struct {
-	Start      int       // offset in the input
-	ID         string    // Message-ID, without its brackets
-	Date       time.Time // of the Date field, or of the "From " line of an mbox
-	FromDomain string    // the host of the first address of From, in lower case
-	List       string    // List-Id
-	Subject    string    // decoded
+	Start int    // offset in the input
+	ID    string // Message-ID, without its brackets
+	// Date is of the Date field, or of where DateSource says.
+	Date       time.Time
+	DateSource DateSource
+	FromDomain string // the host of the first address of From, in lower case
+	List       string // List-Id
+	Subject    string // decoded
+}
+
+// A DateSource is where the date of a message comes from.
+type DateSource uint8
+
+const (
+	NoDate DateSource = DateSource(mail.NoDate)
+	// DateField: the Date field.
+	DateField DateSource = DateSource(mail.DateField)
+	// ReceivedField: the first Received field, which the last host wrote.
+	ReceivedField DateSource = DateSource(mail.ReceivedField)
+	// SeparatorLine: the "From " line of an mbox.
+	SeparatorLine DateSource = DateSource(mail.SeparatorLine)
+)
+
+// A Header describes a message, and the thread that it is in: see Options.Messages.
+type Header struct {
+	*Message
+	End        int      // offset in the input
+	From       string   // the address of the first author
+	InReplyTo  string   // a Message-ID
+	References []string // Message-IDs, the oldest first
+	Newsgroups []string
+	Mailer     string // the software that wrote the message: X-Mailer or User-Agent
 }
 
 // A Place is the part of a message that a text is.
@@ -204,7 +230,16 @@ func (m *mailFinder) nextMessage() bool {
 	m.reading = true
 	m.message, m.part, m.start = nil, Mail{}, m.piece.Base+rg.Start
 	m.reader.Read(m.piece.Data, m.piece.Base, rg, m.container)
+	if m.opt.Messages != nil && !m.noMail && !rg.Rest {
+		h := m.reader.Details()
+		m.message = newMessage(m.start, &h.About)
+		m.opt.Messages(&Header{m.message, m.piece.Base + rg.End, h.From, h.InReplyTo, h.References, h.Newsgroups, h.Mailer})
+	}
 	return true
+}
+
+func newMessage(start int, a *mail.About) *Message {
+	return &Message{start, a.ID, a.Date, DateSource(a.DateSource), a.FromDomain, a.List, a.Subject}
 }
 
 // open starts on a text.
@@ -342,7 +377,7 @@ func (m *mailFinder) describeText(t *mailText) *Mail {
 	if key := (partKey{v.Part, v.Place == mail.Header}); m.part.Message == nil || m.partKey != key {
 		if m.message == nil {
 			a := m.reader.About()
-			m.message = &Message{m.start, a.ID, a.Date, a.FromDomain, a.List, a.Subject}
+			m.message = newMessage(m.start, &a)
 		}
 		m.partKey = key
 		m.part = Mail{

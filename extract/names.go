@@ -67,6 +67,14 @@ func (p Place) String() string                   { return enum.Name(placeNames, 
 func (p Place) MarshalText() ([]byte, error)     { return []byte(p.String()), nil }
 func (p *Place) UnmarshalText(text []byte) error { return enum.Parse(p, "place", placeNames, text) }
 
+var dateSourceNames = []string{"none", "date", "received", "separator"}
+
+func (d DateSource) String() string               { return enum.Name(dateSourceNames, d) }
+func (d DateSource) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
+func (d *DateSource) UnmarshalText(text []byte) error {
+	return enum.Parse(d, "date source", dateSourceNames, text)
+}
+
 var noteNames = [...]string{"unclosed-wrapper", "cut-at-limit", "schemeless", "refanged", "near-miss"}
 
 // Names lists the names of the notes in the set.

@@ -42,6 +42,29 @@ func publicSuffix(domain string) (suffix string, listed bool) {
 	}
 }
 
+// RegisteredDomain returns the domain that was registered for a host, "example.co.uk" for
+// "www.example.co.uk", by the Public Suffix List of [SuffixDate]. It is empty if the host is an IP address, has
+// no registered domain, or its top-level domain is not in the list. The host is in lower case.
+func RegisteredDomain(host string) string {
+	host = strings.TrimSuffix(host, ".")
+	if host == "" || strings.HasPrefix(host, ".") || strings.Contains(host, "..") {
+		return ""
+	}
+	suffix, listed := publicSuffix(host)
+	if !listed || len(suffix) >= len(host) {
+		return ""
+	}
+	name := strings.TrimSuffix(host[:len(host)-len(suffix)], ".")
+	return name[strings.LastIndexByte(name, '.')+1:] + "." + suffix
+}
+
+// SuffixDate returns the date of the Public Suffix List that [RegisteredDomain] goes by: "2026-02-06".
+func SuffixDate() string {
+	_, date, _ := strings.Cut(publicSuffixFile, "VERSION: ")
+	date, _, _ = strings.Cut(date, "_")
+	return date
+}
+
 // isSuffixRule reports whether rule is a line of publicSuffixes.
 func isSuffixRule(rule string) bool {
 	line := func(offset int) string {

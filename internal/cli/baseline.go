@@ -98,7 +98,7 @@ func (v baselineVerb) run(c *urfave.Context, std *stdio) error {
 	if err != nil {
 		return err
 	}
-	l, err := record(c, std, b, file, paths)
+	l, err := recordBaseline(c, std, b, file, paths)
 	if err != nil {
 		return err
 	}
@@ -137,9 +137,9 @@ func count(entries iter.Seq[baseline.Entry]) (n int) {
 	return n
 }
 
-// record judges the files that paths name and gives b, which is that of file,
+// recordBaseline judges the files that paths name and gives b, which is that of file,
 // what is found.
-func record(c *urfave.Context, std *stdio, b *baseline.Baseline, file string, paths []string) (*linting, error) {
+func recordBaseline(c *urfave.Context, std *stdio, b *baseline.Baseline, file string, paths []string) (*linting, error) {
 	if err := c.Set("baseline", file); err != nil {
 		return nil, err
 	}

@@ -58,6 +58,8 @@ func scriptCommands() map[string]func(ts *testscript.TestScript, neg bool, args 
 	all := maps.Clone(packers)
 	all["exits"] = exits
 	all["bytes"] = writeBytes
+	all["append"] = appendFile
+	all["sql"] = querySQL
 	return all
 }
 

@@ -20,6 +20,7 @@ func commands(std *stdio) []*urfave.Command {
 		configCommand(std),
 		baselineCommand(std),
 		filesCommand(std),
+		scanCommand(std),
 		lspCommand(std),
 		command.Completion(placeholderWords),
 		command.Manual(manual),

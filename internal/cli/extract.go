@@ -152,7 +152,7 @@ func (e *extraction) run() error {
 	if e.seen != nil {
 		defer e.seen.Close()
 	}
-	failed, err := run(e.input, e.read, func(p page) error { return e.write(out, p) }, buffered.Flush)
+	failed, err := run(e.input, e.documents(), e.read, func(p page) error { return e.write(out, p) }, buffered.Flush)
 	if err != nil {
 		return err
 	}

@@ -72,15 +72,15 @@ func newInputOf(c *urfave.Context, std *stdio, paths []string) (in *input, err e
 	return in, err
 }
 
-// run reads the documents, and passes the results to take, in order. Flush writes what was taken.
+// run reads docs, those of the input or some of them, and passes the results to take, in order. Flush writes what was taken.
 // run returns the error of writing, and how many documents were not read, or not to their end.
-func run[T any](in *input, read scan.Read[T], take func(T) error, flush func() error) (failed int, err error) {
+func run[T any](in *input, docs iter.Seq2[scan.Document, error], read scan.Read[T], take func(T) error, flush func() error) (failed int, err error) {
 	fail := func(err error) {
 		failed++
 		in.fail(err)
 	}
 	defer in.std.show(in.paths)()
-	err = scan.Run(in.documents(), in.scan, read, scan.Sink[T]{Take: take, Fail: fail, Flush: flush})
+	err = scan.Run(docs, in.scan, read, scan.Sink[T]{Take: take, Fail: fail, Flush: flush})
 	return failed, unwritten(err)
 }
 

@@ -175,7 +175,7 @@ func (l *linting) judgeAll() error {
 		defer l.changes.Close()
 	}
 	flush := func() error { return l.outputs.each((*report.FindingWriter).Flush) }
-	_, err := run(l.input, l.check, l.settle, flush)
+	_, err := run(l.input, l.documents(), l.check, l.settle, flush)
 	l.total.Failures, l.total.LeftOut = l.list, l.left.counts
 	return err
 }

@@ -12,26 +12,115 @@ import (
 type About struct {
 	ID         string
 	Date       time.Time
+	DateSource DateSource
 	FromDomain string
 	List       string
 	Subject    string
 }
 
+// A DateSource is where the date of a message comes from.
+type DateSource uint8
+
+const (
+	NoDate DateSource = iota
+	// DateField: the Date field.
+	DateField
+	// ReceivedField: the first Received field, which the last host wrote.
+	ReceivedField
+	// SeparatorLine: the "From " line of an mbox.
+	SeparatorLine
+)
+
 // About describes the message that was read last.
 func (r *Reader) About() About {
-	h := &r.parser.header
-	field := func(use fieldUse) []byte { return h.fields[use].Bytes }
 	a := About{
-		ID:         text(messageID(field(idUse))),
-		FromDomain: text(fromDomain(field(fromUse))),
-		List:       text(listName(field(listUse))),
-		Subject:    text(r.oneLine(h.fields[subjectUse])),
+		ID:         text(messageID(r.field(idUse))),
+		FromDomain: text(fromDomain(r.field(fromUse))),
+		List:       text(listName(r.field(listUse))),
+		Subject:    text(r.oneLine(r.parser.header.fields[subjectUse])),
 	}
-	var ok bool
-	if a.Date, ok = parseDate(field(dateUse)); !ok {
-		a.Date, _ = parseDate(afterSender(h.postDate.Bytes))
-	}
+	a.Date, a.DateSource = r.date()
 	return a
+}
+
+// field returns the body of a field of the message, not decoded.
+func (r *Reader) field(use fieldUse) []byte { return r.parser.header.fields[use].Bytes }
+
+// date returns the date of the message, from the first field that has one.
+func (r *Reader) date() (time.Time, DateSource) {
+	received := r.field(receivedUse)
+	for _, in := range []struct {
+		source DateSource
+		body   []byte
+	}{
+		{DateField, r.field(dateUse)},
+		{ReceivedField, received[bytes.LastIndexByte(received, ';')+1:]}, // RFC 5321, 4.4
+		{SeparatorLine, afterSender(r.parser.header.postDate.Bytes)},
+	} {
+		if date, ok := parseDate(in.body); ok {
+			return date, in.source
+		}
+	}
+	return time.Time{}, NoDate
+}
+
+// Details are what the header of a message says, with what nothing but a record of all messages needs.
+type Details struct {
+	About
+	From       string // the address of the first author
+	InReplyTo  string // the identifier of a message
+	References []string
+	Newsgroups []string
+	Mailer     string // the software that wrote the message, in one line
+}
+
+const (
+	// maxReferences is how many bytes of a References field are read, from its end.
+	maxReferences = 16 << 10
+	// maxNewsgroups is how many bytes of a Newsgroups field are read.
+	maxNewsgroups = 4 << 10
+	maxMailer     = 256
+)
+
+// Details describes the message that was read last, and the thread that it is in.
+func (r *Reader) Details() Details {
+	references := r.field(referencesUse)
+	groups := r.field(newsgroupsUse)
+	mailer := r.field(mailerUse)
+	h := Details{
+		About:      r.About(),
+		From:       text(fromAddress(r.field(fromUse))),
+		References: messageIDs(references[max(0, len(references)-maxReferences):]),
+		Mailer:     strings.Join(strings.Fields(text(mailer[:min(len(mailer), maxMailer)])), " "),
+	}
+	if ids := messageIDs(r.field(replyUse)); len(ids) > 0 {
+		h.InReplyTo = ids[0]
+	}
+	for name := range strings.SplitSeq(text(groups[:min(len(groups), maxNewsgroups)]), ",") {
+		if name = strings.TrimSpace(name); name != "" {
+			h.Newsgroups = append(h.Newsgroups, name)
+		}
+	}
+	return h
+}
+
+// messageIDs returns the contents of the angle brackets in the body of a References or an In-Reply-To
+// field (RFC 5322, 3.6.4). Phrases, which old software writes there, are left out.
+func messageIDs(b []byte) (ids []string) {
+	for {
+		_, rest, ok := bytes.Cut(b, []byte("<"))
+		if !ok {
+			return ids
+		}
+		id, after, ok := bytes.Cut(rest, []byte(">"))
+		if !ok {
+			return ids
+		}
+		if id = bytes.Join(bytes.Fields(id), nil); len(id) > 0 {
+			ids = append(ids, text(id))
+		}
+		b = after
+	}
 }
 
 // afterSender returns the part of a "From " line of an mbox after the sender: the

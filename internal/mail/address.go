@@ -2,6 +2,7 @@ package mail
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 )
@@ -16,7 +17,7 @@ const maxFrom = 4 << 10
 // write addresses. The domain shares memory with b where possible.
 func fromDomain(b []byte) []byte {
 	b = b[:min(len(b), maxFrom)]
-	d := firstDomain(b)
+	_, d := firstAddress(b)
 	if d == nil {
 		d = domainAfter(b, "@")
 	}
@@ -29,10 +30,26 @@ func fromDomain(b []byte) []byte {
 	return lowered(d)
 }
 
-// firstDomain returns the domain of the first address with an "@" in a list of
-// addresses, or nil.
-func firstDomain(b []byte) []byte {
-	var bare []byte
+// fromAddress returns the first address in the body of a From field, with its domain in lower case, or
+// nil. An address that [fromDomain] finds in a string or a comment is none here.
+func fromAddress(b []byte) []byte {
+	b = b[:min(len(b), maxFrom)]
+	at, domain := firstAddress(b)
+	if domain == nil {
+		return nil
+	}
+	local := bytes.TrimRight(b[:at], " \t\r\n")
+	if open := bytes.LastIndexByte(local[:max(0, len(local)-1)], '"'); open >= 0 && bytes.HasSuffix(local, []byte(`"`)) {
+		local = local[open:]
+	} else {
+		local = local[bytes.LastIndexAny(local, " \t\r\n<,;:)")+1:]
+	}
+	return slices.Concat(local, []byte("@"), lowered(domain))
+}
+
+// firstAddress returns the offset of the "@" of the first address in a list of addresses, and its
+// domain, which is nil if there is none.
+func firstAddress(b []byte) (at int, bare []byte) {
 	angle := false
 	for i := 0; i < len(b); {
 		switch b[i] {
@@ -45,13 +62,13 @@ func firstDomain(b []byte) []byte {
 		case '@':
 			domain, end := domainAt(b, i+1)
 			if bare == nil || angle {
-				bare = domain // after a route, the last one
+				at, bare = i, domain // after a route, the last one
 			}
 			i = end
 		case '>', ',', ';':
 			// In brackets, a comma is part of a route.
 			if bare != nil && (b[i] == '>' || !angle) {
-				return bare
+				return at, bare
 			}
 			angle = angle && b[i] != '>'
 			i++
@@ -59,7 +76,7 @@ func firstDomain(b []byte) []byte {
 			i++
 		}
 	}
-	return bare
+	return at, bare
 }
 
 // skipQuoted returns the offset after the quoted string that opens at i (RFC 5322,

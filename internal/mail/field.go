@@ -89,6 +89,11 @@ const (
 	dateUse
 	fromUse
 	listUse
+	replyUse
+	referencesUse
+	receivedUse
+	newsgroupsUse
+	mailerUse
 	subjectUse
 	typeUse
 	encodingUse
@@ -110,9 +115,10 @@ var knownFields = byLength([]knownField{
 	{"Date", dateUse, true}, {"Posted", dateUse, false},
 	{"From", fromUse, false}, {"Subject", subjectUse, false},
 	{"List-Id", listUse, false}, {"Mailing-List", listUse, false},
+	{"Newsgroups", newsgroupsUse, false}, {"X-Mailer", mailerUse, false}, {"User-Agent", mailerUse, false},
 	{"Content-Type", typeUse, false}, {"Content-Transfer-Encoding", encodingUse, true},
-	{"Path", noUse, true}, {"Xref", noUse, true}, {"Received", noUse, true}, {"X-Received", noUse, true},
-	{"References", noUse, true}, {"In-Reply-To", noUse, true}, {"Content-ID", noUse, true}, {"Article-ID", noUse, true},
+	{"Path", noUse, true}, {"Xref", noUse, true}, {"Received", receivedUse, true}, {"X-Received", noUse, true},
+	{"References", referencesUse, true}, {"In-Reply-To", replyUse, true}, {"Content-ID", noUse, true}, {"Article-ID", noUse, true},
 	{"Return-Path", noUse, true}, {"Delivered-To", noUse, true}, {"Envelope-To", noUse, true},
 	{"MIME-Version", noUse, true}, {"Content-Length", sealUse, true}, {"Resent-Message-ID", noUse, true},
 	{"Received-SPF", noUse, true}, {"DKIM-Signature", sealUse, true}, {"DomainKey-Signature", sealUse, true},

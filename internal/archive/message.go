@@ -1,0 +1,41 @@
+package archive
+
+import (
+	"path"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/record"
+	"github.com/urlmend/urlmend/internal/scan"
+)
+
+// newMessage returns the record of a message. One without a date gets that of the name of its file.
+func newMessage(h *extract.Header, plan *Plan, doc *scan.Document, addresses bool) *record.Message {
+	m := record.NewMessage(h, plan.File.Modified, addresses)
+	if m.Date == nil {
+		if date, ok := monthOf(path.Base(strings.ReplaceAll(doc.Kind(), "\\", "/"))); ok {
+			m.Date, m.DateSource, m.Plausible = &date, "file", true
+		}
+	}
+	return m
+}
+
+// monthNames has the form in which list software names the files of its archives: 2003-March.txt,
+// 2003-03, 200303.gz.
+var monthNames = regexp.MustCompile(`^(?:.*[^0-9])?((?:19|20)[0-9]{2})-?(January|February|March|April|May|June|July|August|September|October|November|December|0[1-9]|1[0-2])(?:[^0-9].*)?$`)
+
+// monthOf returns the month that the name of a file has, by its first day.
+func monthOf(name string) (time.Time, bool) {
+	parts := monthNames.FindStringSubmatch(name)
+	if parts == nil {
+		return time.Time{}, false
+	}
+	layout := "2006-January"
+	if len(parts[2]) == 2 {
+		layout = "2006-01"
+	}
+	date, err := time.Parse(layout, parts[1]+"-"+parts[2])
+	return date, err == nil
+}

@@ -1,0 +1,98 @@
+package archive
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"sync"
+
+	"github.com/urlmend/urlmend/internal/record"
+	"github.com/urlmend/urlmend/internal/scan"
+)
+
+// Plans say what of each file is to be read, by what is recorded of it.
+type Plans struct {
+	// Known returns what is recorded of the file of that name, nil if it is nothing. One goroutine
+	// calls it.
+	Known func(name string) (*record.Known, error)
+
+	all sync.Map // of *Plan, by name, until all of the file is read
+}
+
+// A Plan is what is to be read of a file.
+type Plan struct {
+	File   record.File
+	known  record.Known
+	isSame bool // as it was when it was recorded
+}
+
+// Make makes the plan for a file. It returns nil if there is nothing new in the file.
+func (p *Plans) Make(doc *scan.Document) (*Plan, error) {
+	plan := &Plan{File: record.File{Name: doc.Name, Bytes: record.UnlessUTF8([]byte(doc.Name))}}
+	known, err := p.Known(doc.Name)
+	if err != nil {
+		return nil, err
+	}
+	if info, err := os.Stat(doc.Name); err == nil && !doc.Stream {
+		plan.File.Size, plan.File.Modified = info.Size(), info.ModTime()
+	}
+	if known != nil {
+		plan.known = *known
+		plan.isSame = plan.File.Size == known.Size && plan.File.Modified.Equal(known.Modified) && !doc.Stream
+		if plan.isSame && known.Whole {
+			return nil, nil
+		}
+	}
+	p.all.Store(doc.Name, plan)
+	return plan, nil
+}
+
+// of returns the plan for the file of that name, which was made.
+func (p *Plans) of(name string) *Plan {
+	plan, _ := p.all.Load(name)
+	return plan.(*Plan)
+}
+
+// Forget forgets the plan for a file that was read.
+func (p *Plans) Forget(plan *Plan) { p.all.Delete(plan.File.Name) }
+
+// from returns what is known of a text, and the offset where what is new in it begins.
+func (p *Plan) from(doc *scan.Document) (known record.KnownText, from int) {
+	known = p.known.Texts[doc.Member]
+	switch {
+	case p.isSame:
+		return known, known.Read
+	case known.Whole && known.Tail != nil && doc.Member == "" && !doc.Packed && p.File.Size > p.known.Size && hasTail(doc, known):
+		return known, known.Tail.Start
+	}
+	return known, 0
+}
+
+// hasTail reports whether a file begins with what was read of it, by the last message of that.
+func hasTail(doc *scan.Document, known record.KnownText) bool {
+	r, err := doc.Open()
+	if err != nil {
+		return false
+	}
+	defer r.Close()
+	length := int64(known.Read - known.Tail.Start)
+	hash := sha256.New()
+	if seeker, ok := r.(io.Seeker); ok {
+		_, err = seeker.Seek(int64(known.Tail.Start), io.SeekStart)
+	} else {
+		_, err = io.CopyN(io.Discard, r, int64(known.Tail.Start))
+	}
+	if err == nil {
+		_, err = io.CopyN(hash, r, length)
+	}
+	return err == nil && bytes.Equal(hash.Sum(nil), known.Tail.SHA256)
+}
+
+// IsThere reports whether there is a file of that name, as far as can be known.
+func IsThere(name string) bool {
+	_, err := os.Stat(name)
+	return !errors.Is(err, fs.ErrNotExist)
+}

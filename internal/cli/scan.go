@@ -1,0 +1,196 @@
+package cli
+
+import (
+	"bufio"
+	"cmp"
+	"errors"
+	"fmt"
+	"iter"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	urfave "github.com/urfave/cli/v2"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/archive"
+	"github.com/urlmend/urlmend/internal/cli/command"
+	"github.com/urlmend/urlmend/internal/record"
+	"github.com/urlmend/urlmend/internal/report"
+	"github.com/urlmend/urlmend/internal/scan"
+	"github.com/urlmend/urlmend/internal/store"
+	"github.com/urlmend/urlmend/internal/stream"
+	"github.com/urlmend/urlmend/lint"
+	"github.com/urlmend/urlmend/rules"
+)
+
+const scanDescription = `The store is an SQLite database with a row for each message, each URL, each place of a
+URL and each finding: docs/archives.md describes its tables and views.
+
+The same command again reads only what is new: files that were not there or have
+changed, what was appended to a mailbox, and what an interrupted scan did not reach.
+Files that are not there any more keep their rows, marked as gone. Of a message in
+several files each copy is recorded, and counted from 0 in message.copy.`
+
+func scanCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
+		Name:        "scan",
+		Usage:       "record the URLs and messages of archives in a database",
+		ArgsUsage:   "PATH...",
+		Description: scanDescription + "\n\n" + pathsDescription,
+		Flags: append([]urfave.Flag{
+			&urfave.StringFlag{Name: "out", Usage: "the store, `FILE`: FILE.sqlite is an SQLite database"},
+			command.OneOf("edition", "the URL specification to check against; by-date selects the one in force on the date of each message", byDate, lint.EditionNames()),
+			command.OneOf("schemeless", "also find what has no scheme, as extract does, by `LEVEL`", "none", extract.LevelNames()),
+			command.Toggle("addresses", "record the addresses of senders, not only their domains"),
+		}, inputFlags()...),
+		Action: func(c *urfave.Context) error {
+			s, err := newScanning(c, std)
+			if err != nil {
+				return err
+			}
+			return s.run()
+		},
+	}
+}
+
+// A scanning is one run of the command.
+type scanning struct {
+	*input
+	reader archive.Reader
+	out    string
+	by     record.Options
+
+	mu    sync.Mutex // for the store
+	store *store.Store
+	plan  *archive.Plan // of the file whose records are written
+	kept  int           // files without anything new
+	total struct{ files, messages, urls, findings int }
+}
+
+func newScanning(c *urfave.Context, std *stdio) (*scanning, error) {
+	in, err := newInput(c, std)
+	if err != nil {
+		return nil, err
+	}
+	in.once = true
+	s := &scanning{input: in, out: c.String("out")}
+	if s.out == "" {
+		return nil, errors.New("--out is missing: name the store, such as --out links.sqlite")
+	}
+	if !strings.HasSuffix(s.out, ".sqlite") {
+		return nil, fmt.Errorf("invalid value %q for --out: want a name that ends in .sqlite", s.out)
+	}
+	s.by = record.Options{Edition: c.String("edition"), Schemeless: c.String("schemeless"), Addresses: c.Bool("addresses")}
+	s.reader.Kind, s.reader.Addresses = c.String("input"), s.by.Addresses
+	if err := s.reader.Options.Schemeless.UnmarshalText([]byte(s.by.Schemeless)); err != nil {
+		return nil, err
+	}
+	edition, err := lint.EditionByName(s.by.Edition)
+	if err != nil {
+		return nil, err
+	}
+	if s.reader.Linter, err = lint.New(lint.Options{Rules: rules.All(), Edition: edition}); err != nil {
+		return nil, err
+	}
+	s.reader.Plans = &archive.Plans{Known: s.known}
+	return s, nil
+}
+
+// known returns what the store knows of a file.
+func (s *scanning) known(name string) (*record.Known, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.store.Known(name)
+}
+
+func (s *scanning) run() (err error) {
+	s.store, err = store.Open(s.out, store.Options{Program: version(), By: s.by, Suffixes: rules.SuffixDate()})
+	if err != nil {
+		return err
+	}
+	defer func() { err = cmp.Or(err, unwritten(s.store.Close())) }()
+	for _, file := range []string{s.out, s.out + "-wal"} {
+		if info := s.stat(file); info != nil {
+			s.targets = append(s.targets, info)
+		}
+	}
+	failed, err := run(s.input, s.new(s.documents()), s.read, s.write, func() error { return nil })
+	if err != nil {
+		return err
+	}
+	if err := cmp.Or(s.store.MarkGone(archive.IsThere), s.store.Finish()); err != nil {
+		return unwritten(err)
+	}
+	fmt.Fprintln(s.std.err, s.summary())
+	if failed > 0 {
+		return errReported
+	}
+	return nil
+}
+
+// new yields the documents with something new in them.
+func (s *scanning) new(all iter.Seq2[scan.Document, error]) iter.Seq2[scan.Document, error] {
+	return func(yield func(scan.Document, error) bool) {
+		for doc, err := range all {
+			if err == nil {
+				var plan *archive.Plan
+				if plan, err = s.reader.Plans.Make(&doc); err == nil && plan == nil {
+					s.kept++
+					continue
+				}
+			}
+			if !yield(doc, err) {
+				return
+			}
+		}
+	}
+}
+
+// read makes the records of a text.
+func (s *scanning) read(doc scan.Document, r *bufio.Reader, q *scan.Queue[archive.Batch]) error {
+	err := s.reader.Read(&doc, r, q.Put, func(work iter.Seq2[archive.Batch, error], pace stream.Pace) error { return do(q, work, pace) })
+	return unended(doc, err)
+}
+
+// write adds a batch to the store.
+func (s *scanning) write(b archive.Batch) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if b.Plan != s.plan {
+		if s.plan != nil {
+			s.reader.Plans.Forget(s.plan)
+		}
+		s.plan = b.Plan
+		s.total.files++
+		if err := s.store.Add(&b.Plan.File); err != nil {
+			return err
+		}
+	}
+	for _, r := range b.Records {
+		switch r := r.(type) {
+		case *record.Message:
+			s.total.messages++
+		case *record.Occurrence:
+			s.total.urls++
+			s.total.findings += len(r.Findings)
+		}
+		if err := s.store.Add(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// summary says what was recorded.
+func (s *scanning) summary() string {
+	line := fmt.Sprintf("%s: recorded %s, %s and %s in %s", filepath.Base(s.out),
+		report.Counted(s.total.messages, "message"), report.Counted(s.total.urls, "URL"), report.Counted(s.total.findings, "finding"), report.Counted(s.total.files, "file"))
+	if s.kept > 0 {
+		line += "; nothing new in " + report.Counted(s.kept, "file")
+	}
+	if left := s.left.note(); left != "" {
+		line += "\n" + left
+	}
+	return line
+}

@@ -1,0 +1,56 @@
+package record
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// UnlessUTF8 returns text if it is not valid UTF-8, and nil otherwise.
+func UnlessUTF8(text []byte) []byte {
+	if utf8.Valid(text) {
+		return nil
+	}
+	return bytes.Clone(text)
+}
+
+// Append appends the record as a line of a log.
+func Append(dst []byte, r Record) []byte {
+	dst = append(append(append(dst, `{"record":"`...), r.kind()...), '"')
+	var buf bytes.Buffer
+	enc := json.NewEncoder(&buf)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(r); err != nil {
+		panic(err) // all records can be encoded
+	}
+	if object := buf.Bytes(); len(object) > len("{}\n") {
+		dst = append(append(dst, ','), object[1:]...)
+		return dst
+	}
+	return append(dst, "}\n"...)
+}
+
+// Parse returns the record in a line of a log.
+func Parse(line []byte) (Record, error) {
+	var head struct {
+		Record string `json:"record"`
+	}
+	if err := json.Unmarshal(line, &head); err != nil {
+		return nil, err
+	}
+	for _, r := range []Record{new(Log), new(File), new(Text), new(Message), new(Occurrence), new(Note), new(End)} {
+		if r.kind() != head.Record {
+			continue
+		}
+		if err := json.Unmarshal(line, r); err != nil {
+			return nil, err
+		}
+		if l, ok := r.(*Log); ok && l.Version != Version {
+			return nil, fmt.Errorf("the log has version %d of the records, and this urlmend reads version %d", l.Version, Version)
+		}
+		return r, nil
+	}
+	return nil, fmt.Errorf("unknown record %q", strings.ToValidUTF8(head.Record, ""))
+}

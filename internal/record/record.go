@@ -1,0 +1,208 @@
+// Package record has the records that a scan of archives makes: what there is to know about each text,
+// each message, with or without URLs, and each occurrence of a URL. A log is these records, one JSON
+// object a line; a store is made of them.
+//
+// Lines and columns count from 1, columns and offsets are in bytes, ranges are half-open. JSON has no
+// way to write bytes that are not UTF-8: each becomes U+FFFD, and the bytes themselves follow, in
+// base64, in a field that ends in _bytes.
+package record
+
+import (
+	"time"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/lint"
+)
+
+// Version is the version of the records. It grows when a field changes its meaning or goes away, not
+// when one is added.
+const Version = 1
+
+// A Record is a *Log, *File, *Text, *Message, *Occurrence, *Note or *End. In a log they come in this
+// order: a Log; for each file, if something is to be read of it, a File, and for each text in the file
+// a Text, what was found there in the order of the text, and an End.
+type Record interface{ kind() string }
+
+// A Log begins the records of a run.
+type Log struct {
+	Version int     `json:"schema_version"`
+	Program string  `json:"urlmend"` // its version
+	By      Options `json:"options"`
+}
+
+// Options are what the records of a store depend on besides the files.
+type Options struct {
+	Edition    string `json:"edition"`
+	Schemeless string `json:"schemeless"`
+	Addresses  bool   `json:"addresses,omitempty"` // senders are recorded with their addresses
+}
+
+// A File is a file that is read, and whatever was recorded of it before does not count any more.
+type File struct {
+	Name     string    `json:"file"`
+	Bytes    []byte    `json:"file_bytes,omitempty"`
+	Size     int64     `json:"size"`
+	Modified time.Time `json:"modified"`
+}
+
+// A Text is a text that is read: the file, or a text in the archive that the file is. If From is
+// not 0, what was recorded of the text before that offset still counts.
+type Text struct {
+	Member      string `json:"member,omitempty"`
+	MemberBytes []byte `json:"member_bytes,omitempty"`
+	Input       string `json:"input"`
+	From        int    `json:"from,omitempty"`
+}
+
+// A Message is a message of mail. What its header does not have, or what is unreadable, is empty.
+type Message struct {
+	Start      int        `json:"start"`
+	End        int        `json:"end"`
+	ID         string     `json:"message_id,omitempty"`
+	InReplyTo  string     `json:"in_reply_to,omitempty"`
+	References []string   `json:"references,omitempty"`
+	Date       *time.Time `json:"date,omitempty"`
+	DateSource string     `json:"date_source"`
+	// Plausible: mail could be sent at that date, which is not after the file was modified.
+	Plausible  bool     `json:"plausible,omitempty"`
+	FromDomain string   `json:"from_domain,omitempty"`
+	From       string   `json:"from,omitempty"` // only if Options.Addresses is set
+	List       string   `json:"list,omitempty"`
+	Newsgroups []string `json:"newsgroups,omitempty"`
+	Subject    string   `json:"subject,omitempty"`
+	Mailer     string   `json:"mailer,omitempty"`
+}
+
+// An Occurrence is a place where a URL is. In mail it is in the last Message before it.
+type Occurrence struct {
+	URL        string    `json:"url"`
+	URLBytes   []byte    `json:"url_bytes,omitempty"`
+	Kind       string    `json:"kind"`
+	Confidence string    `json:"confidence"`
+	Line       int       `json:"line"`
+	Column     int       `json:"column"`
+	Start      int       `json:"start"`
+	End        int       `json:"end"`
+	Segments   [][2]int  `json:"segments"`
+	Breaks     []Break   `json:"breaks,omitempty"`
+	Readings   []Reading `json:"readings,omitempty"` // ranked; absent unless several
+	Notes      []string  `json:"notes,omitempty"`
+	Part       string    `json:"part,omitempty"` // as IMAP counts: "1.2"
+	Type       string    `json:"type,omitempty"`
+	Place      string    `json:"place,omitempty"`
+	Field      string    `json:"field,omitempty"` // of a header, or the attribute of HTML
+	Depth      int       `json:"depth,omitempty"` // of quotation
+	Signature  bool      `json:"signature,omitempty"`
+	Link       string    `json:"link,omitempty"` // what is seen of a link in HTML
+	Findings   []Finding `json:"findings,omitempty"`
+}
+
+// A Break is what was removed from between two segments.
+type Break struct {
+	At         int    `json:"at"` // offset in the URL
+	Start      int    `json:"start"`
+	End        int    `json:"end"`
+	Kind       string `json:"kind"`
+	Hyphen     string `json:"hyphen,omitempty"`
+	Confidence string `json:"confidence"`
+	Reason     string `json:"reason"`
+}
+
+// A Reading is one way to read a URL.
+type Reading struct {
+	URL        string `json:"url"`
+	Reason     string `json:"reason"`
+	Confidence string `json:"confidence"`
+}
+
+// A Finding is what a rule reports about an occurrence.
+type Finding struct {
+	Rule     string `json:"rule"`
+	Severity string `json:"severity"`
+	Start    int    `json:"start"`
+	End      int    `json:"end"`
+	Message  string `json:"message"`
+}
+
+// A Note says what is malformed in mail.
+type Note struct {
+	Kind    string `json:"note"`
+	Start   int    `json:"start"`
+	End     int    `json:"end"`
+	Message string `json:"message"`
+}
+
+// An End says how far a text was read. What was recorded of a text without an End, or after the last,
+// is incomplete, and is made again.
+type End struct {
+	Read int `json:"read"` // offset
+	// Whole: nothing follows.
+	Whole bool `json:"whole,omitempty"`
+	// Tail is the last message, by which a mailbox is known that has grown; nil if it is the one of
+	// the End before.
+	Tail *Tail `json:"tail,omitempty"`
+	// Error is why the text could not be read to its end.
+	Error string `json:"error,omitempty"`
+}
+
+// A Tail is the last message of a text, and its SHA-256.
+type Tail struct {
+	Start  int    `json:"start"`
+	SHA256 []byte `json:"sha256"`
+}
+
+func (*Log) kind() string        { return "log" }
+func (*File) kind() string       { return "file" }
+func (*Text) kind() string       { return "text" }
+func (*Message) kind() string    { return "message" }
+func (*Occurrence) kind() string { return "occurrence" }
+func (*Note) kind() string       { return "note" }
+func (*End) kind() string        { return "end" }
+
+// firstMail is when mail between hosts began.
+var firstMail = time.Date(1971, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// NewMessage returns the record of a message in a file that was modified then. The zero time is
+// later than any date.
+func NewMessage(h *extract.Header, modified time.Time, addresses bool) *Message {
+	m := &Message{
+		Start: h.Start, End: h.End, ID: h.ID, InReplyTo: h.InReplyTo, References: h.References,
+		DateSource: h.DateSource.String(), FromDomain: h.FromDomain, List: h.List, Newsgroups: h.Newsgroups, Subject: h.Subject, Mailer: h.Mailer,
+	}
+	if addresses {
+		m.From = h.From
+	}
+	if !h.Date.IsZero() {
+		date := h.Date.UTC()
+		m.Date = &date
+		// A zone may put a date a day ahead.
+		m.Plausible = date.After(firstMail) && (modified.IsZero() || date.Before(modified.AddDate(0, 0, 1)))
+	}
+	return m
+}
+
+// NewOccurrence returns the record of a URL at that line and column, with what rules report.
+func NewOccurrence(u *extract.URL, line, column int, findings []lint.Finding) *Occurrence {
+	o := &Occurrence{
+		URL: string(u.Text), URLBytes: UnlessUTF8(u.Text), Kind: u.Kind.String(), Confidence: u.Confidence.String(),
+		Line: line, Column: column, Start: u.Start, End: u.End, Notes: u.Notes.Names(),
+	}
+	for _, s := range u.Segments() {
+		o.Segments = append(o.Segments, [2]int{s.Start, s.End})
+	}
+	for _, b := range u.Breaks {
+		o.Breaks = append(o.Breaks, Break{b.At, b.Start, b.End, b.Kind.String(), b.Hyphen.String(), b.Confidence.String(), b.Reason.String()})
+	}
+	if len(u.Readings) > 1 {
+		for _, r := range u.Readings {
+			o.Readings = append(o.Readings, Reading{r.Text, r.Reason.String(), r.Confidence.String()})
+		}
+	}
+	if m := u.Mail; m != nil {
+		o.Part, o.Type, o.Place, o.Field, o.Depth, o.Signature, o.Link = m.Part, m.Type, m.Place.String(), m.Field, m.Depth, m.Signature, m.Link
+	}
+	for _, f := range findings {
+		o.Findings = append(o.Findings, Finding{f.Rule, f.Severity.String(), f.Start, f.End, f.Message})
+	}
+	return o
+}

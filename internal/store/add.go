@@ -1,0 +1,234 @@
+package store
+
+import (
+	"encoding/json"
+	"hash/fnv"
+	"strings"
+	"time"
+
+	"github.com/urlmend/urlmend/internal/parse/resolve"
+	"github.com/urlmend/urlmend/internal/record"
+	"github.com/urlmend/urlmend/rules"
+)
+
+const (
+	// commitAfter is how many rows are added before they are committed.
+	commitAfter = 20_000
+	// maxURLs is how many URLs are known without asking the database.
+	maxURLs = 50_000
+	// maxKnown is the length of the longest of them.
+	maxKnown = 256
+)
+
+// Add adds a record. What was added is committed now and then, after an End.
+func (s *Store) Add(r record.Record) error {
+	if err := s.begin(); err != nil {
+		return err
+	}
+	switch r := r.(type) {
+	case *record.File:
+		return s.addFile(r)
+	case *record.Text:
+		return s.addText(r)
+	case *record.Message:
+		return s.addMessage(r)
+	case *record.Occurrence:
+		return s.addOccurrence(r)
+	case *record.Note:
+		_, err := s.insert(`INSERT INTO note VALUES (?, ?, ?, ?, ?)`, s.text, r.Start, r.End, r.Kind, r.Message)
+		return err
+	case *record.End:
+		return s.addEnd(r)
+	}
+	return nil
+}
+
+// addFile begins the records of a file. None of its texts counts until it comes again.
+func (s *Store) addFile(f *record.File) error {
+	if err := s.endFile(); err != nil {
+		return err
+	}
+	err := s.exec(`INSERT INTO file (key, name, name_bytes, size, modified) VALUES (?, ?, ?, ?, ?)
+		ON CONFLICT (key) DO UPDATE SET name = excluded.name, name_bytes = excluded.name_bytes, size = excluded.size,
+			modified = excluded.modified, whole = 0, gone = 0, error = NULL`,
+		Key(f.Name), f.Name, f.Bytes, f.Size, f.Modified.UnixNano())
+	if err != nil {
+		return err
+	}
+	if err := s.query(`SELECT id FROM file WHERE key = ?`, []any{Key(f.Name)}, &s.file); err != nil {
+		return err
+	}
+	return s.exec(`UPDATE text SET read = -1 WHERE file = ?`, s.file)
+}
+
+// endFile ends the records of a file, if there is one: texts that did not come again are not there
+// any more.
+func (s *Store) endFile() error {
+	if s.file == 0 {
+		return nil
+	}
+	for {
+		var gone int64
+		if err := s.query(`SELECT id FROM text WHERE file = ? AND read < 0 LIMIT 1`, []any{s.file}, &gone); err != nil {
+			return err
+		}
+		if gone == 0 {
+			break
+		}
+		if err := s.remove(gone, 0); err != nil {
+			return err
+		}
+		if err := s.exec(`DELETE FROM text WHERE id = ?`, gone); err != nil {
+			return err
+		}
+	}
+	file := s.file
+	s.file, s.text, s.message = 0, 0, 0
+	return s.exec(`UPDATE file SET whole = NOT EXISTS (SELECT 1 FROM text WHERE file = ?1 AND NOT whole),
+		error = (SELECT error FROM text WHERE file = ?1 AND error IS NOT NULL ORDER BY member LIMIT 1) WHERE id = ?1`, file)
+}
+
+// remove removes what was recorded of a text at an offset or after it.
+func (s *Store) remove(text int64, from int) error {
+	for _, sql := range []string{
+		`DELETE FROM finding WHERE occurrence IN (SELECT id FROM occurrence WHERE text = ? AND start >= ?)`,
+		`DELETE FROM occurrence WHERE text = ? AND start >= ?`,
+		`DELETE FROM message WHERE text = ? AND start >= ?`,
+		`DELETE FROM note WHERE text = ? AND start >= ?`,
+	} {
+		if err := s.exec(sql, text, from); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addText begins the records of a text.
+func (s *Store) addText(t *record.Text) error {
+	s.text, s.message = 0, 0
+	if err := s.query(`SELECT id FROM text WHERE file = ? AND member = ?`, []any{s.file, always(t.Member)}, &s.text); err != nil {
+		return err
+	}
+	if s.text == 0 {
+		var err error
+		s.text, err = s.insert(`INSERT INTO text (file, member, member_bytes, input, read) VALUES (?, ?, ?, ?, ?)`,
+			s.file, always(t.Member), t.MemberBytes, t.Input, t.From)
+		return err
+	}
+	if err := s.remove(s.text, t.From); err != nil {
+		return err
+	}
+	err := s.exec(`UPDATE text SET input = ?1, read = ?2, whole = 0, error = NULL,
+		tail_start = iif(?2, tail_start, NULL), tail_sha256 = iif(?2, tail_sha256, NULL) WHERE id = ?3`, t.Input, t.From, s.text)
+	if err != nil {
+		return err
+	}
+	return s.query(`SELECT id FROM message WHERE text = ? ORDER BY start DESC LIMIT 1`, []any{s.text}, &s.message)
+}
+
+func (s *Store) addMessage(m *record.Message) (err error) {
+	var date, year any
+	if m.Date != nil {
+		date = m.Date.Format(time.RFC3339)
+		if m.Plausible {
+			year = m.Date.Year()
+		}
+	}
+	parent := m.InReplyTo
+	if n := len(m.References); n > 0 {
+		parent = m.References[n-1]
+	}
+	s.message, err = s.insert(`INSERT INTO message (text, start, end, message_id, in_reply_to, refs, date, year, date_source, plausible,
+			from_domain, from_address, list, newsgroups, subject, mailer, parent)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		s.text, m.Start, m.End, m.ID, m.InReplyTo, list(m.References), date, year, m.DateSource, m.Plausible,
+		m.FromDomain, m.From, m.List, list(m.Newsgroups), m.Subject, m.Mailer, parent)
+	return err
+}
+
+// list returns a list as JSON, "" if it is empty.
+func list[T any](values []T) string {
+	if len(values) == 0 {
+		return ""
+	}
+	text, err := json.Marshal(values)
+	if err != nil {
+		panic(err) // all records can be encoded
+	}
+	return string(text)
+}
+
+func (s *Store) addOccurrence(o *record.Occurrence) error {
+	url, err := s.url(o)
+	if err != nil {
+		return err
+	}
+	var message any
+	if s.message != 0 {
+		message = s.message
+	}
+	segments := ""
+	if len(o.Segments) > 1 {
+		segments = list(o.Segments)
+	}
+	id, err := s.insert(`INSERT INTO occurrence (text, message, url, start, end, line, col, kind, confidence, broken, segments, breaks, readings,
+			notes, part, type, place, field, depth, signature, link)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		s.text, message, url, o.Start, o.End, o.Line, o.Column, o.Kind, o.Confidence, len(o.Breaks), segments, list(o.Breaks), list(o.Readings),
+		strings.Join(o.Notes, ","), o.Part, o.Type, o.Place, o.Field, o.Depth, o.Signature, o.Link)
+	if err != nil {
+		return err
+	}
+	for _, f := range o.Findings {
+		if _, err := s.insert(`INSERT INTO finding VALUES (?, ?, ?, ?, ?, ?)`, id, f.Rule, f.Severity, f.Start, f.End, f.Message); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// url returns the number of the URL of an occurrence. It adds the URL if it is new.
+func (s *Store) url(o *record.Occurrence) (id int64, err error) {
+	text := o.URL
+	if o.URLBytes != nil {
+		text = string(o.URLBytes)
+	}
+	if id, ok := s.urls[text]; ok {
+		return id, nil
+	}
+	h := fnv.New64a()
+	h.Write([]byte(text))
+	hash := int64(h.Sum64())
+	if err := s.query(`SELECT id FROM url WHERE hash = ? AND url = ? AND url_bytes IS ?`, []any{hash, o.URL, o.URLBytes}, &id); err != nil {
+		return 0, err
+	}
+	if id == 0 {
+		u := resolve.Canonically(text)
+		id, err = s.insert(`INSERT INTO url (hash, url, url_bytes, canonical, scheme, host, domain) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+			hash, o.URL, o.URLBytes, always(strings.ToValidUTF8(u.Text, "\uFFFD")), always(u.Scheme), strings.ToValidUTF8(u.Host, "\uFFFD"), rules.RegisteredDomain(u.Host))
+		if err != nil {
+			return 0, err
+		}
+	}
+	if len(text) <= maxKnown {
+		if len(s.urls) == maxURLs {
+			clear(s.urls)
+		}
+		s.urls[text] = id
+	}
+	return id, nil
+}
+
+// addEnd ends what was read of a text so far.
+func (s *Store) addEnd(e *record.End) error {
+	var start any
+	var hash []byte
+	if e.Tail != nil {
+		start, hash = e.Tail.Start, e.Tail.SHA256
+	}
+	err := s.exec(`UPDATE text SET read = ?, whole = ?, tail_start = coalesce(?, tail_start), tail_sha256 = coalesce(?, tail_sha256), error = ? WHERE id = ?`, e.Read, e.Whole, start, hash, e.Error, s.text)
+	if err != nil || s.rows < commitAfter {
+		return err
+	}
+	return s.Commit()
+}

@@ -1,0 +1,138 @@
+package store
+
+import (
+	"slices"
+
+	"github.com/ncruces/go-sqlite3"
+)
+
+// Finish brings up to date what depends on all records: which messages are copies of others, which
+// thread each is in, and which URLs are in no text any more. It commits.
+func (s *Store) Finish() error {
+	if err := s.begin(); err != nil {
+		return err
+	}
+	if err := s.endFile(); err != nil {
+		return err
+	}
+	for _, sql := range []string{
+		`DELETE FROM url WHERE NOT EXISTS (SELECT 1 FROM occurrence WHERE url = url.id)`,
+		`UPDATE message SET copy = n.copy
+			FROM (SELECT m.id, row_number() OVER (PARTITION BY m.message_id ORDER BY f.key, t.member, m.start) - 1 AS copy
+				FROM message m JOIN text t ON t.id = m.text JOIN file f ON f.id = t.file WHERE m.message_id IS NOT NULL) n
+			WHERE n.id = message.id AND message.copy <> n.copy`,
+	} {
+		if err := s.exec(sql); err != nil {
+			return err
+		}
+	}
+	clear(s.urls)
+	if err := s.setThreads(); err != nil {
+		return err
+	}
+	return s.Commit()
+}
+
+// MarkGone marks the files that are known and for which isThere is false as not there any more. Their
+// records stay.
+func (s *Store) MarkGone(isThere func(name string) bool) error {
+	if err := s.begin(); err != nil {
+		return err
+	}
+	var gone []int64
+	err := s.each(`SELECT id, coalesce(name_bytes, name) FROM file WHERE NOT gone`, nil, func(row *sqlite3.Stmt) error {
+		if !isThere(row.ColumnText(1)) {
+			gone = append(gone, row.ColumnInt64(0))
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, id := range gone {
+		if err := s.exec(`UPDATE file SET gone = 1 WHERE id = ?`, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A node is a message in the tree of its thread.
+type node struct {
+	id     int64
+	parent int32 // of nodes; -1: it is the first that is there
+	state  nodeState
+}
+
+type nodeState uint8
+
+const (
+	unseen nodeState = iota
+	onPath           // from the node whose root is being found
+	done             // the parent is the root
+)
+
+// setThreads sets the thread of each message that has an identifier: that of the first message that it
+// leads to, or the identifier of a message before that one which is not there.
+func (s *Store) setThreads() error {
+	var nodes []node
+	index := make(map[int64]int32)
+	err := s.each(`SELECT id FROM message WHERE copy = 0 AND message_id IS NOT NULL ORDER BY message_id`, nil, func(row *sqlite3.Stmt) error {
+		index[row.ColumnInt64(0)] = int32(len(nodes))
+		nodes = append(nodes, node{row.ColumnInt64(0), -1, unseen})
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	err = s.each(`SELECT m.id, p.id FROM message m JOIN message p ON p.message_id = m.parent AND p.copy = 0 WHERE m.copy = 0 AND m.message_id IS NOT NULL`, nil, func(row *sqlite3.Stmt) error {
+		nodes[index[row.ColumnInt64(0)]].parent = index[row.ColumnInt64(1)]
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	clear(index)
+	for i := range nodes {
+		findRoot(nodes, int32(i))
+	}
+	for i := range nodes {
+		root := &nodes[i]
+		if root.parent >= 0 {
+			root = &nodes[root.parent]
+		}
+		err := s.exec(`UPDATE message SET thread = r.name
+			FROM (SELECT coalesce(refs ->> 0, in_reply_to, message_id) AS name FROM message WHERE id = ?2) r
+			WHERE id = ?1 AND thread IS NOT r.name`, nodes[i].id, root.id)
+		if err != nil {
+			return err
+		}
+	}
+	return s.exec(`UPDATE message SET thread = (SELECT thread FROM message f WHERE f.message_id = message.message_id AND f.copy = 0) WHERE copy > 0`)
+}
+
+// findRoot makes the root of its tree the parent of a node, and of all on the way there. Messages that
+// answer each other in a circle have the one with the least identifier as their root.
+func findRoot(nodes []node, i int32) {
+	var path []int32
+	at := i
+	for nodes[at].state == unseen && nodes[at].parent >= 0 {
+		nodes[at].state = onPath
+		path = append(path, at)
+		at = nodes[at].parent
+	}
+	root := at
+	switch {
+	case nodes[at].state == onPath: // a circle
+		root = slices.Min(path[slices.Index(path, at):])
+		nodes[root].parent = -1
+	case nodes[at].parent >= 0:
+		root = nodes[at].parent
+	}
+	for _, p := range path {
+		if nodes[p].state = done; p != root {
+			nodes[p].parent = root
+		}
+	}
+	nodes[at].state = done
+}

@@ -1,0 +1,43 @@
+package store
+
+import (
+	"crypto/sha256"
+	"path"
+	"strings"
+	"time"
+
+	"github.com/ncruces/go-sqlite3"
+
+	"github.com/urlmend/urlmend/internal/record"
+)
+
+// Known returns what the store knows of the file of that name; nil if it is nothing.
+func (s *Store) Known(name string) (*record.Known, error) {
+	var id, size, modified int64
+	k := &record.Known{Texts: make(map[string]record.KnownText)}
+	if err := s.query(`SELECT id, size, modified, whole FROM file WHERE key = ?`, []any{Key(name)}, &id, &size, &modified, &k.Whole); err != nil || id == 0 {
+		return nil, err
+	}
+	k.Size, k.Modified = size, time.Unix(0, modified)
+	err := s.each(`SELECT coalesce(member_bytes, member), read, whole, tail_start, tail_sha256 FROM text WHERE file = ?`, []any{id}, func(row *sqlite3.Stmt) error {
+		t := record.KnownText{Read: row.ColumnInt(1), Whole: row.ColumnBool(2)}
+		if hash := row.ColumnBlob(4, nil); len(hash) == sha256.Size {
+			t.Tail = &record.Tail{Start: row.ColumnInt(3), SHA256: hash}
+		}
+		k.Texts[row.ColumnText(0)] = t
+		return nil
+	})
+	return k, err
+}
+
+// Key returns the key of a file: its name. A message in a Maildir is known by its unique name in the
+// Maildir, since readers of mail rename it when they move it from new to cur and when they set flags.
+func Key(name string) string {
+	dir, base := path.Split(strings.ReplaceAll(name, "\\", "/"))
+	box, sub := path.Split(strings.TrimSuffix(dir, "/"))
+	if sub != "cur" && sub != "new" {
+		return name
+	}
+	unique, _, _ := strings.Cut(base, ":2,")
+	return box + unique
+}

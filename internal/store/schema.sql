@@ -1,0 +1,128 @@
+-- The tables of a store. Offsets and columns are in bytes, ranges are half-open, lines and columns
+-- count from 1. A text that is not UTF-8 has its bytes in the column that ends in _bytes.
+
+-- One row: what the store was made by.
+CREATE TABLE meta (
+  version    INTEGER NOT NULL, -- of these tables
+  urlmend    TEXT NOT NULL,    -- the version of the program that made the last change
+  edition    TEXT NOT NULL,    -- the specification that URLs are checked against
+  schemeless TEXT NOT NULL,
+  addresses  INTEGER NOT NULL, -- whether message.from_address is filled in
+  suffixes   TEXT NOT NULL     -- the date of the table that url.domain is by
+);
+
+-- A file or archive that was read.
+CREATE TABLE file (
+  id       INTEGER PRIMARY KEY,
+  key      TEXT NOT NULL UNIQUE, -- the name; of a message in a Maildir without its flags
+  name     TEXT NOT NULL,
+  name_bytes BLOB,
+  size     INTEGER NOT NULL,
+  modified INTEGER NOT NULL,     -- in nanoseconds since 1970
+  whole    INTEGER NOT NULL DEFAULT 0, -- all of it was read
+  gone     INTEGER NOT NULL DEFAULT 0, -- it was not there any more in the last scan
+  error    TEXT                  -- why it could not be read to its end
+) STRICT;
+
+-- A text: the file itself, or one in the archive that it is.
+CREATE TABLE text (
+  id      INTEGER PRIMARY KEY,
+  file    INTEGER NOT NULL REFERENCES file,
+  member  TEXT NOT NULL,
+  member_bytes BLOB,
+  input   TEXT NOT NULL,         -- the kind of text
+  read    INTEGER NOT NULL DEFAULT 0, -- how far it was read
+  whole   INTEGER NOT NULL DEFAULT 0,
+  tail_start  INTEGER,           -- the last message, and the hash of it
+  tail_sha256 BLOB,
+  error   TEXT,
+  UNIQUE (file, member)
+) STRICT;
+
+-- A copy of a message. Those with the same message_id are the same message: copy counts them from 0.
+CREATE TABLE message (
+  id          INTEGER PRIMARY KEY,
+  text        INTEGER NOT NULL REFERENCES text,
+  start       INTEGER NOT NULL,
+  end         INTEGER NOT NULL,
+  message_id  TEXT,
+  in_reply_to TEXT,
+  refs        TEXT,              -- References, as a JSON array
+  date        TEXT,              -- RFC 3339, in UTC
+  year        INTEGER,           -- of the date, if that is plausible
+  date_source TEXT NOT NULL,     -- date, received, separator, file or none
+  plausible   INTEGER NOT NULL,
+  from_domain TEXT,
+  from_address TEXT,
+  list        TEXT,
+  newsgroups  TEXT,              -- as a JSON array
+  subject     TEXT,
+  mailer      TEXT,
+  parent      TEXT,              -- the message_id that this one answers
+  thread      TEXT,              -- the message_id of the first message of the thread
+  copy        INTEGER NOT NULL DEFAULT 0,
+  UNIQUE (text, start)
+) STRICT;
+CREATE INDEX message_by_id ON message (message_id);
+
+-- A URL, once.
+CREATE TABLE url (
+  id        INTEGER PRIMARY KEY,
+  hash      INTEGER NOT NULL,
+  url       TEXT NOT NULL,
+  url_bytes BLOB,
+  canonical TEXT NOT NULL, -- the same for all URLs that RFC 3986, 6.2.2 and 6.2.3, makes the same
+  scheme    TEXT NOT NULL, -- in lower case
+  host      TEXT,          -- in lower case
+  domain    TEXT           -- the registered domain of the host
+) STRICT;
+CREATE INDEX url_by_hash ON url (hash);
+
+-- A place where a URL is.
+CREATE TABLE occurrence (
+  id         INTEGER PRIMARY KEY,
+  text       INTEGER NOT NULL REFERENCES text,
+  message    INTEGER REFERENCES message,
+  url        INTEGER NOT NULL REFERENCES url,
+  start      INTEGER NOT NULL,
+  end        INTEGER NOT NULL,
+  line       INTEGER NOT NULL,
+  col        INTEGER NOT NULL,
+  kind       TEXT NOT NULL,    -- what delimits it
+  confidence TEXT NOT NULL,    -- of its joins
+  broken     INTEGER NOT NULL, -- at how many line ends
+  segments   TEXT,             -- as a JSON array of ranges; absent if it is in one piece
+  breaks     TEXT,             -- as a JSON array
+  readings   TEXT,             -- as a JSON array; absent unless there are several
+  notes      TEXT,
+  part       TEXT,             -- as IMAP counts: 1.2
+  type       TEXT,
+  place      TEXT,             -- body, header, outside, html or tag
+  field      TEXT,
+  depth      INTEGER NOT NULL, -- of quotation
+  signature  INTEGER NOT NULL,
+  link       TEXT              -- what is seen of a link in HTML
+) STRICT;
+CREATE INDEX occurrence_by_text ON occurrence (text, start);
+CREATE INDEX occurrence_by_url ON occurrence (url);
+
+-- What a rule reports about an occurrence.
+CREATE TABLE finding (
+  occurrence INTEGER NOT NULL REFERENCES occurrence,
+  rule       TEXT NOT NULL,
+  severity   TEXT NOT NULL,
+  start      INTEGER NOT NULL,
+  end        INTEGER NOT NULL,
+  message    TEXT NOT NULL
+) STRICT;
+CREATE INDEX finding_by_occurrence ON finding (occurrence);
+
+-- What is malformed in mail.
+CREATE TABLE note (
+  text    INTEGER NOT NULL REFERENCES text,
+  start   INTEGER NOT NULL,
+  end     INTEGER NOT NULL,
+  kind    TEXT NOT NULL,
+  message TEXT NOT NULL
+) STRICT;
+CREATE INDEX note_by_text ON note (text);

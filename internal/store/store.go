@@ -1,0 +1,170 @@
+// Package store keeps the records of scans in an SQLite database, which can be asked. It has what the
+// records say of the files as they are now: what is recorded of a file again replaces what was recorded
+// before.
+//
+// A store is the same whatever the order and the number of scans that made it, and wherever they were
+// interrupted, except for the numbers of its rows and where it was made on the way.
+package store
+
+import (
+	_ "embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+
+	"github.com/ncruces/go-sqlite3"
+
+	"github.com/urlmend/urlmend/internal/record"
+)
+
+//go:embed schema.sql
+var schema string
+
+//go:embed views.sql
+var views string
+
+// version is that of the tables, also in the header of the file, as user_version.
+const version = 1
+
+// application marks the file as a store in its header, as application_id: "urlm".
+const application = 0x75726c6d
+
+// A Store is an open store. It is for one goroutine.
+type Store struct {
+	db    *sqlite3.Conn
+	stmts map[string]*sqlite3.Stmt
+	open  bool // a transaction
+	rows  int  // added since it was opened
+
+	urls    map[string]int64 // some of those that are there
+	file    int64            // 0: none
+	text    int64
+	message int64 // 0: none
+}
+
+// An Options says what the store is made by.
+type Options struct {
+	Program  string // its version
+	By       record.Options
+	Suffixes string // the date of the table of registered domains
+}
+
+// Open opens the store at path, or makes one. It fails if there is another kind of file, if another
+// process writes to the store, or if it was made by other options.
+func Open(path string, opt Options) (*Store, error) {
+	if err := check(path); err != nil {
+		return nil, err
+	}
+	db, err := sqlite3.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("cannot open %s: %w", path, err)
+	}
+	s := &Store{db: db, stmts: make(map[string]*sqlite3.Stmt), urls: make(map[string]int64)}
+	if err := s.prepare(opt); err != nil {
+		s.db.Close()
+		if errors.Is(err, sqlite3.BUSY) {
+			err = errors.New("another process uses it")
+		}
+		return nil, fmt.Errorf("cannot open %s: %w", path, err)
+	}
+	return s, nil
+}
+
+// check refuses a file that is no database, and one of another program.
+func check(path string) error {
+	f, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	var head [72]byte // https://sqlite.org/fileformat.html, 1.3
+	n, _ := f.Read(head[:])
+	id := uint32(head[68])<<24 | uint32(head[69])<<16 | uint32(head[70])<<8 | uint32(head[71])
+	if n > 0 && (n < len(head) || !strings.HasPrefix(string(head[:]), "SQLite format 3\x00") || id != application && id != 0) {
+		return fmt.Errorf("%s is there and is no store of urlmend: name another file", path)
+	}
+	return nil
+}
+
+// prepare makes the tables, or finds out that they are those of the options.
+func (s *Store) prepare(opt Options) error {
+	err := s.db.Exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16384; PRAGMA temp_store = FILE`)
+	if err != nil {
+		return err
+	}
+	var tables, is int
+	if err := s.query(`SELECT (SELECT count(*) FROM sqlite_master), (SELECT user_version FROM pragma_user_version)`, nil, &tables, &is); err != nil {
+		return err
+	}
+	if tables == 0 {
+		return s.create(opt)
+	}
+	if is != version {
+		return fmt.Errorf("its tables have version %d, and this urlmend knows version %d: scan into a new file", is, version)
+	}
+	var by record.Options
+	if err := s.query(`SELECT edition, schemeless, addresses FROM meta`, nil, &by.Edition, &by.Schemeless, &by.Addresses); err != nil {
+		return err
+	}
+	if by != opt.By {
+		return fmt.Errorf("it was made with %s: use the same options, or another file", flagsOf(by))
+	}
+	return s.exec(`UPDATE meta SET urlmend = ?, suffixes = ?`, opt.Program, opt.Suffixes)
+}
+
+// flagsOf returns the options as they are written on the command line.
+func flagsOf(by record.Options) string {
+	flags := "--edition " + by.Edition + " --schemeless " + by.Schemeless
+	if by.Addresses {
+		flags += " --addresses"
+	}
+	return flags
+}
+
+func (s *Store) create(opt Options) error {
+	if err := s.db.Exec(fmt.Sprintf("BEGIN; PRAGMA application_id = %d; PRAGMA user_version = %d;", application, version) + schema + views); err != nil {
+		return err
+	}
+	err := s.exec(`INSERT INTO meta VALUES (?, ?, ?, ?, ?, ?)`, version, opt.Program, opt.By.Edition, opt.By.Schemeless, opt.By.Addresses, opt.Suffixes)
+	if err != nil {
+		return err
+	}
+	return s.db.Exec("COMMIT")
+}
+
+// begin begins a transaction, unless one is open.
+func (s *Store) begin() error {
+	if s.open {
+		return nil
+	}
+	s.open, s.rows = true, 0
+	return s.db.Exec("BEGIN")
+}
+
+// Commit makes all that was added permanent.
+func (s *Store) Commit() error {
+	if !s.open {
+		return nil
+	}
+	s.open = false
+	return s.db.Exec("COMMIT")
+}
+
+// Close closes the store. What was not committed is lost.
+func (s *Store) Close() error {
+	var errs []error
+	if s.open {
+		errs = append(errs, s.db.Exec("ROLLBACK"))
+	}
+	for _, stmt := range s.stmts {
+		errs = append(errs, stmt.Close())
+	}
+	// One file is left, which can be read where nothing can be written.
+	errs = append(errs, s.db.Exec("PRAGMA journal_mode = DELETE"), s.db.Close())
+	return errors.Join(errs...)
+}

@@ -1,0 +1,49 @@
+-- The views of a store. Copies of a message count once: see message.copy. A URL outside mail has no
+-- message and no year.
+
+CREATE VIEW link AS -- each occurrence in a first copy, with what is asked for most
+SELECT o.id, o.text, f.name AS file, t.member, o.line, o.col, o.start, o.end, u.url, u.canonical, u.scheme, u.host, u.domain,
+       m.message_id, m.thread, m.list, m.from_domain, m.date, m.year, o.kind, o.confidence, o.broken, o.place, o.depth, o.signature
+FROM occurrence o JOIN url u ON u.id = o.url JOIN text t ON t.id = o.text JOIN file f ON f.id = t.file
+     LEFT JOIN message m ON m.id = o.message
+WHERE m.copy IS NULL OR m.copy = 0;
+
+CREATE VIEW messages_by_year AS
+SELECT year, count(*) AS messages, sum(EXISTS (SELECT 1 FROM occurrence o WHERE o.message = m.id)) AS with_url
+FROM message m WHERE copy = 0 GROUP BY year;
+
+CREATE VIEW hosts_by_year AS
+SELECT year, host, count(*) AS links, count(DISTINCT message_id) AS messages FROM link WHERE host IS NOT NULL GROUP BY year, host;
+
+CREATE VIEW domains_by_year AS
+SELECT year, domain, count(*) AS links, count(DISTINCT message_id) AS messages FROM link WHERE domain IS NOT NULL GROUP BY year, domain;
+
+CREATE VIEW schemes_by_year AS
+SELECT year, scheme, count(*) AS links FROM link GROUP BY year, scheme;
+
+CREATE VIEW findings_by_year AS
+SELECT l.year, g.rule, g.severity, count(*) AS findings FROM finding g JOIN link l ON l.id = g.occurrence GROUP BY l.year, g.rule, g.severity;
+
+CREATE VIEW most_cited AS -- by messages that name the URL in their own words, not in a quotation or a signature
+SELECT canonical, count(DISTINCT message_id) AS messages, count(*) AS links, min(year) AS first, max(year) AS last
+FROM link WHERE depth = 0 AND NOT signature GROUP BY canonical ORDER BY messages DESC, canonical;
+
+CREATE VIEW threads AS
+SELECT m.thread, min(m.date) AS first, max(m.date) AS last, count(*) AS messages,
+       (SELECT count(*) FROM occurrence o JOIN message n ON n.id = o.message WHERE n.thread = m.thread AND n.copy = 0) AS links,
+       (SELECT subject FROM message r WHERE r.message_id = m.thread ORDER BY r.copy LIMIT 1) AS subject
+FROM message m WHERE m.copy = 0 AND m.thread IS NOT NULL GROUP BY m.thread;
+
+CREATE VIEW broken_by_year AS -- of the URLs in plain text
+SELECT year, count(*) AS links, sum(broken > 0) AS broken, round(100.0 * sum(broken > 0) / count(*), 2) AS percent
+FROM link WHERE place = 'body' GROUP BY year;
+
+CREATE VIEW link_rot_candidates AS -- named long ago, by several messages, and not for years
+SELECT canonical, host, count(DISTINCT message_id) AS messages, min(year) AS first, max(year) AS last
+FROM link WHERE scheme IN ('http', 'https', 'ftp', 'gopher')
+GROUP BY canonical HAVING last <= (SELECT max(year) FROM message WHERE copy = 0) - 5 ORDER BY messages DESC, canonical;
+
+CREATE VIEW phishing_suspects AS
+SELECT l.*, g.rule, g.message FROM link l JOIN finding g ON g.occurrence = l.id
+WHERE g.rule IN ('text-href-mismatch', 'deceptive-userinfo', 'mixed-script-host', 'bad-ipv4')
+   OR g.rule = 'bad-host' AND l.scheme IN ('http', 'https') AND l.host GLOB '[0-9]*.[0-9]*.[0-9]*.[0-9]*';
