@@ -3,10 +3,8 @@ package cli
 import (
 	"bufio"
 	"cmp"
-	"errors"
 	"fmt"
 	"iter"
-	"path/filepath"
 	"strings"
 	"sync"
 
@@ -18,14 +16,14 @@ import (
 	"github.com/urlmend/urlmend/internal/record"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/scan"
-	"github.com/urlmend/urlmend/internal/store"
 	"github.com/urlmend/urlmend/internal/stream"
 	"github.com/urlmend/urlmend/lint"
 	"github.com/urlmend/urlmend/rules"
 )
 
-const scanDescription = `The store is an SQLite database with a row for each message, each URL, each place of a
-URL and each finding: docs/archives.md describes its tables and views.
+const scanDescription = `A database has a row for each message, each URL, each place of a URL and each finding:
+docs/archives.md describes its tables and views. A log has the same as JSON, one record a
+line; several logs, or a log beside the database, have the same records.
 
 The same command again reads only what is new: files that were not there or have
 changed, what was appended to a mailbox, and what an interrupted scan did not reach.
@@ -39,7 +37,7 @@ func scanCommand(std *stdio) *urfave.Command {
 		ArgsUsage:   "PATH...",
 		Description: scanDescription + "\n\n" + pathsDescription,
 		Flags: append([]urfave.Flag{
-			&urfave.StringFlag{Name: "out", Usage: "the store, `FILE`: FILE.sqlite is an SQLite database"},
+			&urfave.StringSliceFlag{Name: "out", Usage: "where the records go, `FILE`: FILE.sqlite is a database, FILE.jsonl a log of one record a line, FILE.jsonl.zst a compressed one; may be repeated"},
 			command.OneOf("edition", "the URL specification to check against; by-date selects the one in force on the date of each message", byDate, lint.EditionNames()),
 			command.OneOf("schemeless", "also find what has no scheme, as extract does, by `LEVEL`", "none", extract.LevelNames()),
 			command.Toggle("addresses", "record the addresses of senders, not only their domains"),
@@ -58,11 +56,11 @@ func scanCommand(std *stdio) *urfave.Command {
 type scanning struct {
 	*input
 	reader archive.Reader
-	out    string
+	outs   []string // the files that are written
 	by     record.Options
 
-	mu    sync.Mutex // for the store
-	store *store.Store
+	mu    sync.Mutex // for out
+	out   *scanOutput
 	plan  *archive.Plan // of the file whose records are written
 	kept  int           // files without anything new
 	total struct{ files, messages, urls, findings int }
@@ -74,12 +72,9 @@ func newScanning(c *urfave.Context, std *stdio) (*scanning, error) {
 		return nil, err
 	}
 	in.once = true
-	s := &scanning{input: in, out: c.String("out")}
-	if s.out == "" {
-		return nil, errors.New("--out is missing: name the store, such as --out links.sqlite")
-	}
-	if !strings.HasSuffix(s.out, ".sqlite") {
-		return nil, fmt.Errorf("invalid value %q for --out: want a name that ends in .sqlite", s.out)
+	s := &scanning{input: in, outs: c.StringSlice("out")}
+	if err := checkScanOutputs(s.outs); err != nil {
+		return nil, err
 	}
 	s.by = record.Options{Edition: c.String("edition"), Schemeless: c.String("schemeless"), Addresses: c.Bool("addresses")}
 	s.reader.Kind, s.reader.Addresses = c.String("input"), s.by.Addresses
@@ -97,29 +92,30 @@ func newScanning(c *urfave.Context, std *stdio) (*scanning, error) {
 	return s, nil
 }
 
-// known returns what the store knows of a file.
+// known returns what is recorded of a file.
 func (s *scanning) known(name string) (*record.Known, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.store.Known(name)
+	return s.out.known(name)
 }
 
 func (s *scanning) run() (err error) {
-	s.store, err = store.Open(s.out, store.Options{Program: version(), By: s.by, Suffixes: rules.SuffixDate()})
-	if err != nil {
+	if s.out, err = openScanOutput(s.outs, s.by); err != nil {
 		return err
 	}
-	defer func() { err = cmp.Or(err, unwritten(s.store.Close())) }()
-	for _, file := range []string{s.out, s.out + "-wal"} {
-		if info := s.stat(file); info != nil {
-			s.targets = append(s.targets, info)
+	defer func() { err = cmp.Or(err, unwritten(s.out.close())) }()
+	for _, path := range s.outs {
+		for _, file := range []string{path, path + "-wal"} {
+			if info := s.stat(file); info != nil {
+				s.targets = append(s.targets, info)
+			}
 		}
 	}
 	failed, err := run(s.input, s.new(s.documents()), s.read, s.write, func() error { return nil })
 	if err != nil {
 		return err
 	}
-	if err := cmp.Or(s.store.MarkGone(archive.IsThere), s.store.Finish()); err != nil {
+	if err := s.out.finish(); err != nil {
 		return unwritten(err)
 	}
 	fmt.Fprintln(s.std.err, s.summary())
@@ -153,7 +149,7 @@ func (s *scanning) read(doc scan.Document, r *bufio.Reader, q *scan.Queue[archiv
 	return unended(doc, err)
 }
 
-// write adds a batch to the store.
+// write adds a batch to the outputs.
 func (s *scanning) write(b archive.Batch) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -163,7 +159,7 @@ func (s *scanning) write(b archive.Batch) error {
 		}
 		s.plan = b.Plan
 		s.total.files++
-		if err := s.store.Add(&b.Plan.File); err != nil {
+		if err := s.out.add(&b.Plan.File); err != nil {
 			return err
 		}
 	}
@@ -175,7 +171,7 @@ func (s *scanning) write(b archive.Batch) error {
 			s.total.urls++
 			s.total.findings += len(r.Findings)
 		}
-		if err := s.store.Add(r); err != nil {
+		if err := s.out.add(r); err != nil {
 			return err
 		}
 	}
@@ -184,7 +180,7 @@ func (s *scanning) write(b archive.Batch) error {
 
 // summary says what was recorded.
 func (s *scanning) summary() string {
-	line := fmt.Sprintf("%s: recorded %s, %s and %s in %s", filepath.Base(s.out),
+	line := fmt.Sprintf("%s: recorded %s, %s and %s in %s", strings.Join(s.outs, ", "),
 		report.Counted(s.total.messages, "message"), report.Counted(s.total.urls, "URL"), report.Counted(s.total.findings, "finding"), report.Counted(s.total.files, "file"))
 	if s.kept > 0 {
 		line += "; nothing new in " + report.Counted(s.kept, "file")

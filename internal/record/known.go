@@ -16,3 +16,75 @@ type KnownText struct {
 	Whole bool
 	Tail  *Tail // its last message, if there is one
 }
+
+// A Knower collects what is recorded of files, from the records of a log in their order.
+type Knower struct {
+	files map[string]*Known // by [Key]
+	file  *Known
+	text  string
+	open  map[string]bool // the texts of the file that did not come again
+}
+
+// Add adds a record.
+func (k *Knower) Add(r Record) {
+	switch r := r.(type) {
+	case *Log:
+		k.file = nil // the run before was interrupted, unless it was done
+	case *Done:
+		k.endFile()
+	case *File:
+		k.endFile()
+		if k.files == nil {
+			k.files = make(map[string]*Known)
+		}
+		k.file = k.files[Key(r.Name)]
+		if k.file == nil {
+			k.file = &Known{Texts: make(map[string]KnownText)}
+			k.files[Key(r.Name)] = k.file
+		}
+		k.file.Size, k.file.Modified, k.file.Whole = r.Size, r.Modified, false
+		k.open = make(map[string]bool)
+		for member := range k.file.Texts {
+			k.open[member] = true
+		}
+	case *Text:
+		k.text = r.Member
+		if r.MemberBytes != nil {
+			k.text = string(r.MemberBytes)
+		}
+		delete(k.open, k.text)
+		t := KnownText{Read: r.From}
+		if r.From > 0 {
+			t.Tail = k.file.Texts[k.text].Tail
+		}
+		k.file.Texts[k.text] = t
+	case *End:
+		t := k.file.Texts[k.text]
+		t.Read, t.Whole = r.Read, r.Whole
+		if r.Tail != nil {
+			t.Tail = r.Tail
+		}
+		k.file.Texts[k.text] = t
+	}
+}
+
+// endFile ends the records of a file.
+func (k *Knower) endFile() {
+	if k.file == nil {
+		return
+	}
+	k.file.Whole = true
+	for member, t := range k.file.Texts {
+		if k.open[member] {
+			delete(k.file.Texts, member)
+		} else {
+			k.file.Whole = k.file.Whole && t.Whole
+		}
+	}
+	k.file = nil
+}
+
+// Known returns what is recorded of the file of that name, nil if it is nothing.
+func (k *Knower) Known(name string) *Known {
+	return k.files[Key(name)]
+}

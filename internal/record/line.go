@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"strings"
 	"unicode/utf8"
 )
 
@@ -34,14 +33,13 @@ func Append(dst []byte, r Record) []byte {
 
 // Parse returns the record in a line of a log.
 func Parse(line []byte) (Record, error) {
-	var head struct {
-		Record string `json:"record"`
+	rest, ok := bytes.CutPrefix(line, []byte(`{"record":"`))
+	kind, _, isClosed := bytes.Cut(rest, []byte(`"`))
+	if !ok || !isClosed {
+		return nil, fmt.Errorf("it does not begin with %s", `{"record":"`)
 	}
-	if err := json.Unmarshal(line, &head); err != nil {
-		return nil, err
-	}
-	for _, r := range []Record{new(Log), new(File), new(Text), new(Message), new(Occurrence), new(Note), new(End)} {
-		if r.kind() != head.Record {
+	for _, r := range []Record{new(Log), new(File), new(Text), new(Message), new(Occurrence), new(Note), new(End), new(Done)} {
+		if r.kind() != string(kind) {
 			continue
 		}
 		if err := json.Unmarshal(line, r); err != nil {
@@ -52,5 +50,5 @@ func Parse(line []byte) (Record, error) {
 		}
 		return r, nil
 	}
-	return nil, fmt.Errorf("unknown record %q", strings.ToValidUTF8(head.Record, ""))
+	return nil, fmt.Errorf("unknown record %q", kind)
 }

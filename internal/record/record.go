@@ -18,9 +18,10 @@ import (
 // when one is added.
 const Version = 1
 
-// A Record is a *Log, *File, *Text, *Message, *Occurrence, *Note or *End. In a log they come in this
-// order: a Log; for each file, if something is to be read of it, a File, and for each text in the file
-// a Text, what was found there in the order of the text, and an End.
+// A Record is a *Log, *File, *Text, *Message, *Occurrence, *Note, *End or *Done. In a log they come in
+// this order for each run: a Log; for each file, if something is to be read of it, a File, and for each text
+// in the file a Text, what was found there in the order of the text, and an End, or several; a Done,
+// unless the run was interrupted.
 type Record interface{ kind() string }
 
 // A Log begins the records of a run.
@@ -151,6 +152,12 @@ type Tail struct {
 	SHA256 []byte `json:"sha256"`
 }
 
+// A Done ends the records of a run, and so those of its last file.
+type Done struct {
+	Done time.Time `json:"time"`
+}
+
+func (*Done) kind() string       { return "done" }
 func (*Log) kind() string        { return "log" }
 func (*File) kind() string       { return "file" }
 func (*Text) kind() string       { return "text" }

@@ -12,15 +12,13 @@ import (
 )
 
 const (
-	// commitAfter is how many rows are added before they are committed.
-	commitAfter = 20_000
 	// maxURLs is how many URLs are known without asking the database.
 	maxURLs = 50_000
 	// maxKnown is the length of the longest of them.
 	maxKnown = 256
 )
 
-// Add adds a record. What was added is committed now and then, after an End.
+// Add adds a record, which counts once it is committed. That may be after an End.
 func (s *Store) Add(r record.Record) error {
 	if err := s.begin(); err != nil {
 		return err
@@ -39,6 +37,8 @@ func (s *Store) Add(r record.Record) error {
 		return err
 	case *record.End:
 		return s.addEnd(r)
+	case *record.Done:
+		return s.finish()
 	}
 	return nil
 }
@@ -51,11 +51,11 @@ func (s *Store) addFile(f *record.File) error {
 	err := s.exec(`INSERT INTO file (key, name, name_bytes, size, modified) VALUES (?, ?, ?, ?, ?)
 		ON CONFLICT (key) DO UPDATE SET name = excluded.name, name_bytes = excluded.name_bytes, size = excluded.size,
 			modified = excluded.modified, whole = 0, gone = 0, error = NULL`,
-		Key(f.Name), f.Name, f.Bytes, f.Size, f.Modified.UnixNano())
+		record.Key(f.Name), f.Name, f.Bytes, f.Size, f.Modified.UnixNano())
 	if err != nil {
 		return err
 	}
-	if err := s.query(`SELECT id FROM file WHERE key = ?`, []any{Key(f.Name)}, &s.file); err != nil {
+	if err := s.query(`SELECT id FROM file WHERE key = ?`, []any{record.Key(f.Name)}, &s.file); err != nil {
 		return err
 	}
 	return s.exec(`UPDATE text SET read = -1 WHERE file = ?`, s.file)
@@ -226,9 +226,5 @@ func (s *Store) addEnd(e *record.End) error {
 	if e.Tail != nil {
 		start, hash = e.Tail.Start, e.Tail.SHA256
 	}
-	err := s.exec(`UPDATE text SET read = ?, whole = ?, tail_start = coalesce(?, tail_start), tail_sha256 = coalesce(?, tail_sha256), error = ? WHERE id = ?`, e.Read, e.Whole, start, hash, e.Error, s.text)
-	if err != nil || s.rows < commitAfter {
-		return err
-	}
-	return s.Commit()
+	return s.exec(`UPDATE text SET read = ?, whole = ?, tail_start = coalesce(?, tail_start), tail_sha256 = coalesce(?, tail_sha256), error = ? WHERE id = ?`, e.Read, e.Whole, start, hash, e.Error, s.text)
 }

@@ -6,12 +6,9 @@ import (
 	"github.com/ncruces/go-sqlite3"
 )
 
-// Finish brings up to date what depends on all records: which messages are copies of others, which
-// thread each is in, and which URLs are in no text any more. It commits.
-func (s *Store) Finish() error {
-	if err := s.begin(); err != nil {
-		return err
-	}
+// finish brings up to date what depends on all records: which messages are copies of others, which
+// thread each is in, and which URLs are in no text any more.
+func (s *Store) finish() error {
 	if err := s.endFile(); err != nil {
 		return err
 	}
@@ -27,10 +24,7 @@ func (s *Store) Finish() error {
 		}
 	}
 	clear(s.urls)
-	if err := s.setThreads(); err != nil {
-		return err
-	}
-	return s.Commit()
+	return s.setThreads()
 }
 
 // MarkGone marks the files that are known and for which isThere is false as not there any more. Their

@@ -2,8 +2,6 @@ package store
 
 import (
 	"crypto/sha256"
-	"path"
-	"strings"
 	"time"
 
 	"github.com/ncruces/go-sqlite3"
@@ -15,7 +13,7 @@ import (
 func (s *Store) Known(name string) (*record.Known, error) {
 	var id, size, modified int64
 	k := &record.Known{Texts: make(map[string]record.KnownText)}
-	if err := s.query(`SELECT id, size, modified, whole FROM file WHERE key = ?`, []any{Key(name)}, &id, &size, &modified, &k.Whole); err != nil || id == 0 {
+	if err := s.query(`SELECT id, size, modified, whole FROM file WHERE key = ?`, []any{record.Key(name)}, &id, &size, &modified, &k.Whole); err != nil || id == 0 {
 		return nil, err
 	}
 	k.Size, k.Modified = size, time.Unix(0, modified)
@@ -28,16 +26,4 @@ func (s *Store) Known(name string) (*record.Known, error) {
 		return nil
 	})
 	return k, err
-}
-
-// Key returns the key of a file: its name. A message in a Maildir is known by its unique name in the
-// Maildir, since readers of mail rename it when they move it from new to cur and when they set flags.
-func Key(name string) string {
-	dir, base := path.Split(strings.ReplaceAll(name, "\\", "/"))
-	box, sub := path.Split(strings.TrimSuffix(dir, "/"))
-	if sub != "cur" && sub != "new" {
-		return name
-	}
-	unique, _, _ := strings.Cut(base, ":2,")
-	return box + unique
 }

@@ -11,6 +11,12 @@ CREATE TABLE meta (
   suffixes   TEXT NOT NULL     -- the date of the table that url.domain is by
 );
 
+-- A log that is written with the store.
+CREATE TABLE log (
+  path TEXT PRIMARY KEY, -- as it was given
+  size INTEGER NOT NULL  -- how much of it has what the store has
+) STRICT;
+
 -- A file or archive that was read.
 CREATE TABLE file (
   id       INTEGER PRIMARY KEY,

@@ -64,7 +64,6 @@ func (s *Store) exec(sql string, args ...any) error {
 
 // insert runs a statement and returns the number of the row that it made.
 func (s *Store) insert(sql string, args ...any) (int64, error) {
-	s.rows++
 	if err := s.exec(sql, args...); err != nil {
 		return 0, err
 	}

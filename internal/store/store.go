@@ -36,7 +36,6 @@ type Store struct {
 	db    *sqlite3.Conn
 	stmts map[string]*sqlite3.Stmt
 	open  bool // a transaction
-	rows  int  // added since it was opened
 
 	urls    map[string]int64 // some of those that are there
 	file    int64            // 0: none
@@ -142,8 +141,29 @@ func (s *Store) begin() error {
 	if s.open {
 		return nil
 	}
-	s.open, s.rows = true, 0
+	s.open = true
 	return s.db.Exec("BEGIN")
+}
+
+// LogSize returns how much of the log at path has what the store has: -1 if it never had that.
+func (s *Store) LogSize(path string) (size int64, err error) {
+	size = -1
+	err = s.query(`SELECT size FROM log WHERE path = ?`, []any{path}, &size)
+	return size, err
+}
+
+// SetLogSize says how much of the log at path has what the store has at the next commit.
+func (s *Store) SetLogSize(path string, size int64) error {
+	if err := s.begin(); err != nil {
+		return err
+	}
+	return s.exec(`INSERT INTO log VALUES (?1, ?2) ON CONFLICT (path) DO UPDATE SET size = ?2`, path, size)
+}
+
+// IsNew reports whether nothing was recorded yet.
+func (s *Store) IsNew() (isNew bool, err error) {
+	err = s.query(`SELECT NOT EXISTS (SELECT 1 FROM file)`, nil, &isNew)
+	return isNew, err
 }
 
 // Commit makes all that was added permanent.

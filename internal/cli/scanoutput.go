@@ -1,0 +1,196 @@
+package cli
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/urlmend/urlmend/internal/archive"
+	"github.com/urlmend/urlmend/internal/record"
+	"github.com/urlmend/urlmend/internal/store"
+	"github.com/urlmend/urlmend/rules"
+)
+
+// A scanOutput is where the records of a scan go: a store, logs, or both.
+type scanOutput struct {
+	store *store.Store // nil: there are only logs
+	logs  []scanLog
+	past  record.Knower // what the first log has, if there is no store
+	added int           // records that are not committed
+}
+
+// A scanLog is a log that is written.
+type scanLog struct {
+	path string
+	*record.Writer
+}
+
+// commitAfter is how many records are added before they are committed.
+const commitAfter = 20_000
+
+// checkScanOutputs refuses names that show no kind of output, and several stores.
+func checkScanOutputs(paths []string) error {
+	if len(paths) == 0 {
+		return errors.New("--out is missing: name the store, such as --out links.sqlite")
+	}
+	stores := 0
+	for i, path := range paths {
+		switch {
+		case strings.HasSuffix(path, ".sqlite"):
+			stores++
+		case !strings.HasSuffix(path, ".jsonl") && !strings.HasSuffix(path, ".jsonl.zst"):
+			return fmt.Errorf("invalid value %q for --out: want a name that ends in .sqlite, .jsonl or .jsonl.zst", path)
+		}
+		if slices.Contains(paths[:i], path) {
+			return fmt.Errorf("--out %s is given twice", path)
+		}
+	}
+	if stores > 1 {
+		return errors.New("--out names several stores: name one, and logs beside it")
+	}
+	return nil
+}
+
+// openScanOutput opens the outputs, to write on after what was committed there.
+func openScanOutput(paths []string, by record.Options) (*scanOutput, error) {
+	o := new(scanOutput)
+	if err := o.open(paths, by); err != nil {
+		o.close()
+		return nil, err
+	}
+	return o, o.add(&record.Log{Version: record.Version, Program: version(), By: by})
+}
+
+func (o *scanOutput) open(paths []string, by record.Options) (err error) {
+	var logs []string
+	for _, path := range paths {
+		if !strings.HasSuffix(path, ".sqlite") {
+			logs = append(logs, path)
+			continue
+		}
+		if o.store, err = store.Open(path, store.Options{Program: version(), By: by, Suffixes: rules.SuffixDate()}); err != nil {
+			return err
+		}
+	}
+	for _, path := range logs {
+		offset, err := o.logEnd(path, by)
+		if err != nil {
+			return err
+		}
+		w, err := record.OpenWriter(path, offset)
+		if err != nil {
+			return err
+		}
+		o.logs = append(o.logs, scanLog{path, w})
+	}
+	return nil
+}
+
+// logEnd returns where a log ends that has what the other outputs have.
+func (o *scanOutput) logEnd(path string, by record.Options) (offset int64, err error) {
+	if o.store != nil {
+		return o.endInStore(path)
+	}
+	if len(o.logs) > 0 {
+		return 0, errors.New("--out names several logs: name a store too, which knows how far each is written")
+	}
+	return record.Read(path, func(r record.Record) error {
+		if l, ok := r.(*record.Log); ok && l.By != by {
+			return errors.New("the log was made with other options: use the same, or another file")
+		}
+		o.past.Add(r)
+		return nil
+	})
+}
+
+// endInStore is logEnd for a log beside the store. A store that is new can begin a log.
+func (o *scanOutput) endInStore(path string) (offset int64, err error) {
+	size, err := o.store.LogSize(path)
+	if err != nil {
+		return 0, err
+	}
+	isNew, err := o.store.IsNew()
+	if err != nil {
+		return 0, err
+	}
+	has := int64(0)
+	if info, err := os.Stat(path); err == nil {
+		has = info.Size()
+	}
+	if size < 0 && isNew && has == 0 {
+		return 0, nil
+	}
+	if size < 0 || size > has {
+		return 0, fmt.Errorf("%s does not have what the store has: name a new store and a new log", path)
+	}
+	return size, nil
+}
+
+// known returns what is recorded of a file.
+func (o *scanOutput) known(name string) (*record.Known, error) {
+	if o.store == nil {
+		return o.past.Known(name), nil
+	}
+	return o.store.Known(name)
+}
+
+// add adds a record to all outputs, and commits now and then.
+func (o *scanOutput) add(r record.Record) error {
+	for i := range o.logs {
+		if err := o.logs[i].Add(r); err != nil {
+			return err
+		}
+	}
+	if o.store != nil {
+		if err := o.store.Add(r); err != nil {
+			return err
+		}
+	}
+	o.added++
+	if _, isEnd := r.(*record.End); isEnd && o.added >= commitAfter {
+		return o.commit()
+	}
+	return nil
+}
+
+// commit makes all that was added permanent: the logs first, since the store knows how far they are right.
+func (o *scanOutput) commit() error {
+	o.added = 0
+	for _, l := range o.logs {
+		size, err := l.Commit()
+		if err == nil && o.store != nil {
+			err = o.store.SetLogSize(l.path, size)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if o.store == nil {
+		return nil
+	}
+	return o.store.Commit()
+}
+
+// finish ends the records of the run.
+func (o *scanOutput) finish() error {
+	if o.store != nil {
+		if err := o.store.MarkGone(archive.IsThere); err != nil {
+			return err
+		}
+	}
+	return cmp.Or(o.add(&record.Done{Done: time.Now().UTC().Truncate(time.Second)}), o.commit())
+}
+
+func (o *scanOutput) close() (err error) {
+	for _, l := range o.logs {
+		err = cmp.Or(err, l.Close())
+	}
+	if o.store != nil {
+		err = cmp.Or(err, o.store.Close())
+	}
+	return err
+}
