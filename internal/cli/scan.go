@@ -104,6 +104,7 @@ func (s *scanning) run() (err error) {
 		return err
 	}
 	defer func() { err = cmp.Or(err, unwritten(s.out.close())) }()
+	defer lastly.set(s.keep)()
 	for _, path := range s.outs {
 		for _, file := range []string{path, path + "-wal"} {
 			if info := s.stat(file); info != nil {
@@ -123,6 +124,12 @@ func (s *scanning) run() (err error) {
 		return errReported
 	}
 	return nil
+}
+
+// keep makes permanent what was recorded so far. Nothing more is.
+func (s *scanning) keep() {
+	s.mu.Lock()
+	s.out.commit()
 }
 
 // new yields the documents with something new in them.

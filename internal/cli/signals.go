@@ -38,6 +38,7 @@ func endOnSignals() (stop func()) {
 
 // end ends the program as a signal would.
 func end(s syscall.Signal) {
+	lastly.run()
 	fileio.AbandonAll()
 	os.Exit(exitSignal + int(s))
 }

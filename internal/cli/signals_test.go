@@ -8,6 +8,8 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 )
@@ -24,6 +26,37 @@ func TestASignalLeavesNothing(t *testing.T) {
 				t.Fatal(err)
 			}
 		})
+	}
+}
+
+// TestASignalKeepsRecords: a scan that a signal ends has recorded what it has read.
+func TestASignalKeepsRecords(t *testing.T) {
+	if signal.Ignored(syscall.SIGINT) {
+		t.Skip("SIGINT is ignored")
+	}
+	store := filepath.Join(t.TempDir(), "links.sqlite")
+	cmd := exec.Command("urlmend", "scan", "-", "--out", store)
+	stdin, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	message := "From a@example.org Sat Mar  1 12:00:00 2003\nFrom: a@example.org\n\nSee http://www.example.com/.\n" + strings.Repeat("and then something else\n", 200) + "\n"
+	for range 8 {
+		if _, err := io.WriteString(stdin, strings.Repeat(message, 1<<20/len(message))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cmd.Process.Signal(syscall.SIGINT)
+	cmd.Wait()
+	if got := cmd.ProcessState.ExitCode(); got != 130 {
+		t.Errorf("exit code %d, want 130", got)
+	}
+	rows, err := rowsOf(store, "SELECT count(*) > 0 FROM message")
+	if err != nil || rows[1][0] != "1" {
+		t.Errorf("recorded: %v, %v", rows, err)
 	}
 }
 
