@@ -1,8 +1,10 @@
 package store
 
 import (
+	"cmp"
 	"encoding/json"
 	"hash/fnv"
+	"slices"
 	"strings"
 	"time"
 
@@ -100,7 +102,7 @@ func (s *Store) remove(text int64, from int) error {
 			return err
 		}
 	}
-	return nil
+	return s.exec(`UPDATE meta SET removed = 1`)
 }
 
 // addText begins the records of a text.
@@ -138,11 +140,15 @@ func (s *Store) addMessage(m *record.Message) (err error) {
 	if n := len(m.References); n > 0 {
 		parent = m.References[n-1]
 	}
+	thread := "" // where nothing else is known
+	if m.ID != "" {
+		thread = cmp.Or(append(slices.Clone(m.References[:min(1, len(m.References))]), m.InReplyTo, m.ID)...)
+	}
 	s.message, err = s.insert(`INSERT INTO message (text, start, end, message_id, in_reply_to, refs, date, year, date_source, plausible,
-			from_domain, from_address, list, newsgroups, subject, mailer, parent)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			from_domain, from_address, list, newsgroups, subject, mailer, parent, thread)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		s.text, m.Start, m.End, m.ID, m.InReplyTo, list(m.References), date, year, m.DateSource, m.Plausible,
-		m.FromDomain, m.From, m.List, list(m.Newsgroups), m.Subject, m.Mailer, parent)
+		m.FromDomain, m.From, m.List, list(m.Newsgroups), m.Subject, m.Mailer, parent, thread)
 	return err
 }
 
@@ -196,16 +202,14 @@ func (s *Store) url(o *record.Occurrence) (id int64, err error) {
 	if id, ok := s.urls[text]; ok {
 		return id, nil
 	}
-	h := fnv.New64a()
-	h.Write([]byte(text))
-	hash := int64(h.Sum64())
-	if err := s.query(`SELECT id FROM url WHERE hash = ? AND url = ? AND url_bytes IS ?`, []any{hash, o.URL, o.URLBytes}, &id); err != nil {
+	key := int64(hash([]byte(text)))
+	if err := s.query(`SELECT id FROM url WHERE hash = ? AND url = ? AND url_bytes IS ?`, []any{key, o.URL, o.URLBytes}, &id); err != nil {
 		return 0, err
 	}
 	if id == 0 {
 		u := resolve.Canonically(text)
 		id, err = s.insert(`INSERT INTO url (hash, url, url_bytes, canonical, scheme, host, domain) VALUES (?, ?, ?, ?, ?, ?, ?)`,
-			hash, o.URL, o.URLBytes, always(strings.ToValidUTF8(u.Text, "\uFFFD")), always(u.Scheme), strings.ToValidUTF8(u.Host, "\uFFFD"), rules.RegisteredDomain(u.Host))
+			key, o.URL, o.URLBytes, always(strings.ToValidUTF8(u.Text, "\uFFFD")), always(u.Scheme), strings.ToValidUTF8(u.Host, "\uFFFD"), rules.RegisteredDomain(u.Host))
 		if err != nil {
 			return 0, err
 		}
@@ -217,6 +221,13 @@ func (s *Store) url(o *record.Occurrence) (id int64, err error) {
 		s.urls[text] = id
 	}
 	return id, nil
+}
+
+// hash returns the FNV-1a hash of text.
+func hash(text []byte) uint64 {
+	h := fnv.New64a()
+	h.Write(text)
+	return h.Sum64()
 }
 
 // addEnd ends what was read of a text so far.

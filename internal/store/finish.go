@@ -12,8 +12,12 @@ func (s *Store) finish() error {
 	if err := s.endFile(); err != nil {
 		return err
 	}
+	if err := s.db.Exec(indexes); err != nil {
+		return err
+	}
 	for _, sql := range []string{
-		`DELETE FROM url WHERE NOT EXISTS (SELECT 1 FROM occurrence WHERE url = url.id)`,
+		`DELETE FROM url WHERE (SELECT removed FROM meta) AND NOT EXISTS (SELECT 1 FROM occurrence WHERE url = url.id)`,
+		`UPDATE meta SET removed = 0`,
 		`UPDATE message SET copy = n.copy
 			FROM (SELECT m.id, row_number() OVER (PARTITION BY m.message_id ORDER BY f.key, t.member, m.start) - 1 AS copy
 				FROM message m JOIN text t ON t.id = m.text JOIN file f ON f.id = t.file WHERE m.message_id IS NOT NULL) n
@@ -56,6 +60,8 @@ type node struct {
 	id     int64
 	parent int32 // of nodes; -1: it is the first that is there
 	state  nodeState
+	// own is the hash of the thread that the message alone names, now that of the thread it has.
+	own, now uint64
 }
 
 type nodeState uint8
@@ -66,14 +72,17 @@ const (
 	done             // the parent is the root
 )
 
+// ownThread is the thread that a message alone names.
+const ownThread = `coalesce(refs ->> 0, in_reply_to, message_id)`
+
 // setThreads sets the thread of each message that has an identifier: that of the first message that it
 // leads to, or the identifier of a message before that one which is not there.
 func (s *Store) setThreads() error {
 	var nodes []node
 	index := make(map[int64]int32)
-	err := s.each(`SELECT id FROM message WHERE copy = 0 AND message_id IS NOT NULL ORDER BY message_id`, nil, func(row *sqlite3.Stmt) error {
+	err := s.each(`SELECT id, `+ownThread+`, thread FROM message WHERE copy = 0 AND message_id IS NOT NULL ORDER BY message_id`, nil, func(row *sqlite3.Stmt) error {
 		index[row.ColumnInt64(0)] = int32(len(nodes))
-		nodes = append(nodes, node{row.ColumnInt64(0), -1, unseen})
+		nodes = append(nodes, node{id: row.ColumnInt64(0), parent: -1, own: hash(row.ColumnRawText(1)), now: hash(row.ColumnRawText(2))})
 		return nil
 	})
 	if err != nil {
@@ -86,7 +95,6 @@ func (s *Store) setThreads() error {
 	if err != nil {
 		return err
 	}
-	clear(index)
 	for i := range nodes {
 		findRoot(nodes, int32(i))
 	}
@@ -95,14 +103,15 @@ func (s *Store) setThreads() error {
 		if root.parent >= 0 {
 			root = &nodes[root.parent]
 		}
-		err := s.exec(`UPDATE message SET thread = r.name
-			FROM (SELECT coalesce(refs ->> 0, in_reply_to, message_id) AS name FROM message WHERE id = ?2) r
-			WHERE id = ?1 AND thread IS NOT r.name`, nodes[i].id, root.id)
-		if err != nil {
+		if nodes[i].now == root.own {
+			continue
+		}
+		if err := s.exec(`UPDATE message SET thread = (SELECT `+ownThread+` FROM message WHERE id = ?2) WHERE id = ?1`, nodes[i].id, root.id); err != nil {
 			return err
 		}
 	}
-	return s.exec(`UPDATE message SET thread = (SELECT thread FROM message f WHERE f.message_id = message.message_id AND f.copy = 0) WHERE copy > 0`)
+	return s.exec(`UPDATE message SET thread = f.thread FROM message f
+		WHERE message.copy > 0 AND f.message_id = message.message_id AND f.copy = 0 AND message.thread IS NOT f.thread`)
 }
 
 // findRoot makes the root of its tree the parent of a node, and of all on the way there. Messages that

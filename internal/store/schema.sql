@@ -8,7 +8,8 @@ CREATE TABLE meta (
   edition    TEXT NOT NULL,    -- the specification that URLs are checked against
   schemeless TEXT NOT NULL,
   addresses  INTEGER NOT NULL, -- whether message.from_address is filled in
-  suffixes   TEXT NOT NULL     -- the date of the table that url.domain is by
+  suffixes   TEXT NOT NULL,    -- the date of the table that url.domain is by
+  removed    INTEGER NOT NULL DEFAULT 0 -- occurrences were removed since the last scan ended
 );
 
 -- A log that is written with the store.
@@ -66,10 +67,8 @@ CREATE TABLE message (
   mailer      TEXT,
   parent      TEXT,              -- the message_id that this one answers
   thread      TEXT,              -- the message_id of the first message of the thread
-  copy        INTEGER NOT NULL DEFAULT 0,
-  UNIQUE (text, start)
+  copy        INTEGER NOT NULL DEFAULT 0
 ) STRICT;
-CREATE INDEX message_by_id ON message (message_id);
 
 -- A URL, once.
 CREATE TABLE url (
@@ -109,8 +108,6 @@ CREATE TABLE occurrence (
   signature  INTEGER NOT NULL,
   link       TEXT              -- what is seen of a link in HTML
 ) STRICT;
-CREATE INDEX occurrence_by_text ON occurrence (text, start);
-CREATE INDEX occurrence_by_url ON occurrence (url);
 
 -- What a rule reports about an occurrence.
 CREATE TABLE finding (
@@ -121,7 +118,6 @@ CREATE TABLE finding (
   end        INTEGER NOT NULL,
   message    TEXT NOT NULL
 ) STRICT;
-CREATE INDEX finding_by_occurrence ON finding (occurrence);
 
 -- What is malformed in mail.
 CREATE TABLE note (
@@ -131,4 +127,3 @@ CREATE TABLE note (
   kind    TEXT NOT NULL,
   message TEXT NOT NULL
 ) STRICT;
-CREATE INDEX note_by_text ON note (text);

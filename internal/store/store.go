@@ -25,6 +25,9 @@ var schema string
 //go:embed views.sql
 var views string
 
+//go:embed indexes.sql
+var indexes string
+
 // version is that of the tables, also in the header of the file, as user_version.
 const version = 1
 
@@ -113,6 +116,9 @@ func (s *Store) prepare(opt Options) error {
 	if by != opt.By {
 		return fmt.Errorf("it was made with %s: use the same options, or another file", flagsOf(by))
 	}
+	if err := s.db.Exec(indexes); err != nil {
+		return err
+	}
 	return s.exec(`UPDATE meta SET urlmend = ?, suffixes = ?`, opt.Program, opt.Suffixes)
 }
 
@@ -129,7 +135,7 @@ func (s *Store) create(opt Options) error {
 	if err := s.db.Exec(fmt.Sprintf("BEGIN; PRAGMA application_id = %d; PRAGMA user_version = %d;", application, version) + schema + views); err != nil {
 		return err
 	}
-	err := s.exec(`INSERT INTO meta VALUES (?, ?, ?, ?, ?, ?)`, version, opt.Program, opt.By.Edition, opt.By.Schemeless, opt.By.Addresses, opt.Suffixes)
+	err := s.exec(`INSERT INTO meta VALUES (?, ?, ?, ?, ?, ?, 0)`, version, opt.Program, opt.By.Edition, opt.By.Schemeless, opt.By.Addresses, opt.Suffixes)
 	if err != nil {
 		return err
 	}
