@@ -43,10 +43,10 @@ type Do func(work iter.Seq2[Batch, error], pace stream.Pace) error
 // done at the same time, to do.
 func (a *Reader) Read(doc *scan.Document, r *bufio.Reader, put func(Batch) error, do Do) error {
 	plan := a.Plans.of(doc.Name)
-	known, from := plan.from(doc)
 	opt := a.Options
 	opt.Input = stream.InputOf(a.Kind, doc, func() []byte { return stream.Head(r) })
-	first := &record.Text{Member: doc.Member, MemberBytes: record.UnlessUTF8([]byte(doc.Member)), Input: opt.Input.String(), From: from}
+	first, known := plan.begin(doc, opt.Input)
+	from := first.From
 	if err := put(Batch{plan, []record.Record{first}}); err != nil {
 		return err
 	}

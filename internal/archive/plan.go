@@ -7,8 +7,10 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 	"sync"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/record"
 	"github.com/urlmend/urlmend/internal/scan"
 )
@@ -27,11 +29,13 @@ type Plan struct {
 	File   record.File
 	known  record.Known
 	isSame bool // as it was when it was recorded
+	// texts counts the texts of the file by their names; for the goroutine that reads it.
+	texts map[string]int
 }
 
 // Make makes the plan for a file. It returns nil if there is nothing new in the file.
 func (p *Plans) Make(doc *scan.Document) (*Plan, error) {
-	plan := &Plan{File: record.File{Name: doc.Name, Bytes: record.UnlessUTF8([]byte(doc.Name))}}
+	plan := &Plan{texts: make(map[string]int), File: record.File{Name: doc.Name, Bytes: record.UnlessUTF8([]byte(doc.Name))}}
 	known, err := p.Known(doc.Name)
 	if err != nil {
 		return nil, err
@@ -59,20 +63,30 @@ func (p *Plans) of(name string) *Plan {
 // Forget forgets the plan for a file that was read.
 func (p *Plans) Forget(plan *Plan) { p.all.Delete(plan.File.Name) }
 
-// from returns what is known of a text, and the offset where what is new in it begins.
-func (p *Plan) from(doc *scan.Document) (known record.KnownText, from int) {
-	known = p.known.Texts[doc.Member]
+// begin returns the record that begins a text, and what is known of it.
+func (p *Plan) begin(doc *scan.Document, in extract.Input) (*record.Text, record.KnownText) {
+	member := strings.ToValidUTF8(doc.Member, "\uFFFD")
+	id := record.TextID{Member: member, Nth: p.texts[member]}
+	p.texts[member]++
+	known := p.known.Texts[id]
+	return &record.Text{
+		Member: member, MemberBytes: record.UnlessUTF8([]byte(doc.Member)), Nth: id.Nth, Input: in.String(), From: p.from(doc, &known),
+	}, known
+}
+
+// from returns the offset where what is new in a text begins.
+func (p *Plan) from(doc *scan.Document, known *record.KnownText) int {
 	switch {
 	case p.isSame:
-		return known, known.Read
+		return known.Read
 	case known.Whole && known.Tail != nil && doc.Member == "" && !doc.Packed && p.File.Size > p.known.Size && hasTail(doc, known):
-		return known, known.Tail.Start
+		return known.Tail.Start
 	}
-	return known, 0
+	return 0
 }
 
 // hasTail reports whether a file begins with what was read of it, by the last message of that.
-func hasTail(doc *scan.Document, known record.KnownText) bool {
+func hasTail(doc *scan.Document, known *record.KnownText) bool {
 	r, err := doc.Open()
 	if err != nil {
 		return false

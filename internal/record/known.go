@@ -6,8 +6,14 @@ import "time"
 type Known struct {
 	Size     int64
 	Modified time.Time
-	Whole    bool                 // all of it was read
-	Texts    map[string]KnownText // by the member that each is
+	Whole    bool // all of it was read
+	Texts    map[TextID]KnownText
+}
+
+// A TextID tells the texts of a file apart.
+type TextID struct {
+	Member string // in valid UTF-8
+	Nth    int    // of that name
 }
 
 // A KnownText is what is recorded of a text.
@@ -21,8 +27,8 @@ type KnownText struct {
 type Knower struct {
 	files map[string]*Known // by [Key]
 	file  *Known
-	text  string
-	open  map[string]bool // the texts of the file that did not come again
+	text  TextID
+	open  map[TextID]bool // the texts of the file that did not come again
 }
 
 // Add adds a record.
@@ -37,21 +43,19 @@ func (k *Knower) Add(r Record) {
 		if k.files == nil {
 			k.files = make(map[string]*Known)
 		}
-		k.file = k.files[Key(r.Name)]
+		key := r.Key()
+		k.file = k.files[key]
 		if k.file == nil {
-			k.file = &Known{Texts: make(map[string]KnownText)}
-			k.files[Key(r.Name)] = k.file
+			k.file = &Known{Texts: make(map[TextID]KnownText)}
+			k.files[key] = k.file
 		}
 		k.file.Size, k.file.Modified, k.file.Whole = r.Size, r.Modified, false
-		k.open = make(map[string]bool)
-		for member := range k.file.Texts {
-			k.open[member] = true
+		k.open = make(map[TextID]bool)
+		for id := range k.file.Texts {
+			k.open[id] = true
 		}
 	case *Text:
-		k.text = r.Member
-		if r.MemberBytes != nil {
-			k.text = string(r.MemberBytes)
-		}
+		k.text = TextID{r.Member, r.Nth}
 		delete(k.open, k.text)
 		t := KnownText{Read: r.From}
 		if r.From > 0 {
@@ -74,9 +78,9 @@ func (k *Knower) endFile() {
 		return
 	}
 	k.file.Whole = true
-	for member, t := range k.file.Texts {
-		if k.open[member] {
-			delete(k.file.Texts, member)
+	for id, t := range k.file.Texts {
+		if k.open[id] {
+			delete(k.file.Texts, id)
 		} else {
 			k.file.Whole = k.file.Whole && t.Whole
 		}

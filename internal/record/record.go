@@ -51,8 +51,10 @@ type File struct {
 type Text struct {
 	Member      string `json:"member,omitempty"`
 	MemberBytes []byte `json:"member_bytes,omitempty"`
-	Input       string `json:"input"`
-	From        int    `json:"from,omitempty"`
+	// Nth counts the texts of that name in the file, from 0: an archive may have several.
+	Nth   int    `json:"nth,omitempty"`
+	Input string `json:"input"`
+	From  int    `json:"from,omitempty"`
 }
 
 // A Message is a message of mail. What its header does not have, or what is unreadable, is empty.

@@ -53,11 +53,11 @@ func (s *Store) addFile(f *record.File) error {
 	err := s.exec(`INSERT INTO file (key, name, name_bytes, size, modified) VALUES (?, ?, ?, ?, ?)
 		ON CONFLICT (key) DO UPDATE SET name = excluded.name, name_bytes = excluded.name_bytes, size = excluded.size,
 			modified = excluded.modified, whole = 0, gone = 0, error = NULL`,
-		record.Key(f.Name), f.Name, f.Bytes, f.Size, f.Modified.UnixNano())
+		f.Key(), strings.ToValidUTF8(f.Name, "\uFFFD"), f.Bytes, f.Size, f.Modified.UnixNano())
 	if err != nil {
 		return err
 	}
-	if err := s.query(`SELECT id FROM file WHERE key = ?`, []any{record.Key(f.Name)}, &s.file); err != nil {
+	if err := s.query(`SELECT id FROM file WHERE key = ?`, []any{f.Key()}, &s.file); err != nil {
 		return err
 	}
 	return s.exec(`UPDATE text SET read = -1 WHERE file = ?`, s.file)
@@ -87,7 +87,7 @@ func (s *Store) endFile() error {
 	file := s.file
 	s.file, s.text, s.message = 0, 0, 0
 	return s.exec(`UPDATE file SET whole = NOT EXISTS (SELECT 1 FROM text WHERE file = ?1 AND NOT whole),
-		error = (SELECT error FROM text WHERE file = ?1 AND error IS NOT NULL ORDER BY member LIMIT 1) WHERE id = ?1`, file)
+		error = (SELECT error FROM text WHERE file = ?1 AND error IS NOT NULL ORDER BY member, nth LIMIT 1) WHERE id = ?1`, file)
 }
 
 // remove removes what was recorded of a text at an offset or after it.
@@ -108,13 +108,13 @@ func (s *Store) remove(text int64, from int) error {
 // addText begins the records of a text.
 func (s *Store) addText(t *record.Text) error {
 	s.text, s.message = 0, 0
-	if err := s.query(`SELECT id FROM text WHERE file = ? AND member = ?`, []any{s.file, always(t.Member)}, &s.text); err != nil {
+	if err := s.query(`SELECT id FROM text WHERE file = ? AND member = ? AND nth = ?`, []any{s.file, always(t.Member), t.Nth}, &s.text); err != nil {
 		return err
 	}
 	if s.text == 0 {
 		var err error
-		s.text, err = s.insert(`INSERT INTO text (file, member, member_bytes, input, read) VALUES (?, ?, ?, ?, ?)`,
-			s.file, always(t.Member), t.MemberBytes, t.Input, t.From)
+		s.text, err = s.insert(`INSERT INTO text (file, member, member_bytes, nth, input, read) VALUES (?, ?, ?, ?, ?, ?)`,
+			s.file, always(t.Member), t.MemberBytes, t.Nth, t.Input, t.From)
 		return err
 	}
 	if err := s.remove(s.text, t.From); err != nil {

@@ -19,7 +19,7 @@ func (s *Store) finish() error {
 		`DELETE FROM url WHERE (SELECT removed FROM meta) AND NOT EXISTS (SELECT 1 FROM occurrence WHERE url = url.id)`,
 		`UPDATE meta SET removed = 0`,
 		`UPDATE message SET copy = n.copy
-			FROM (SELECT m.id, row_number() OVER (PARTITION BY m.message_id ORDER BY f.key, t.member, m.start) - 1 AS copy
+			FROM (SELECT m.id, row_number() OVER (PARTITION BY m.message_id ORDER BY f.key, t.member, t.nth, m.start) - 1 AS copy
 				FROM message m JOIN text t ON t.id = m.text JOIN file f ON f.id = t.file WHERE m.message_id IS NOT NULL) n
 			WHERE n.id = message.id AND message.copy <> n.copy`,
 	} {

@@ -12,17 +12,17 @@ import (
 // Known returns what the store knows of the file of that name; nil if it is nothing.
 func (s *Store) Known(name string) (*record.Known, error) {
 	var id, size, modified int64
-	k := &record.Known{Texts: make(map[string]record.KnownText)}
+	k := &record.Known{Texts: make(map[record.TextID]record.KnownText)}
 	if err := s.query(`SELECT id, size, modified, whole FROM file WHERE key = ?`, []any{record.Key(name)}, &id, &size, &modified, &k.Whole); err != nil || id == 0 {
 		return nil, err
 	}
 	k.Size, k.Modified = size, time.Unix(0, modified)
-	err := s.each(`SELECT coalesce(member_bytes, member), read, whole, tail_start, tail_sha256 FROM text WHERE file = ?`, []any{id}, func(row *sqlite3.Stmt) error {
+	err := s.each(`SELECT member, read, whole, tail_start, tail_sha256, nth FROM text WHERE file = ?`, []any{id}, func(row *sqlite3.Stmt) error {
 		t := record.KnownText{Read: row.ColumnInt(1), Whole: row.ColumnBool(2)}
 		if hash := row.ColumnBlob(4, nil); len(hash) == sha256.Size {
 			t.Tail = &record.Tail{Start: row.ColumnInt(3), SHA256: hash}
 		}
-		k.Texts[row.ColumnText(0)] = t
+		k.Texts[record.TextID{Member: row.ColumnText(0), Nth: row.ColumnInt(5)}] = t
 		return nil
 	})
 	return k, err

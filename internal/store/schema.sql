@@ -37,13 +37,14 @@ CREATE TABLE text (
   file    INTEGER NOT NULL REFERENCES file,
   member  TEXT NOT NULL,
   member_bytes BLOB,
+  nth     INTEGER NOT NULL,      -- of the texts of that name in the file, from 0
   input   TEXT NOT NULL,         -- the kind of text
   read    INTEGER NOT NULL DEFAULT 0, -- how far it was read
   whole   INTEGER NOT NULL DEFAULT 0,
   tail_start  INTEGER,           -- the last message, and the hash of it
   tail_sha256 BLOB,
   error   TEXT,
-  UNIQUE (file, member)
+  UNIQUE (file, member, nth)
 ) STRICT;
 
 -- A copy of a message. Those with the same message_id are the same message: copy counts them from 0.
