@@ -52,6 +52,8 @@ func messageIDFlaw(p *lint.Pass) *flaw {
 	switch at := bytes.IndexByte(text, '@'); {
 	case at < 0 && isNews:
 		return nil
+	case len(text) == 0:
+		return noMessageID(p, start, end)
 	case isEscapedBracket(text):
 		return flawf(start, end, lint.Warning, "the angle brackets are not part of the message-id: remove %%3C and %%3E").
 			fixBy(lint.Unsafe, "remove the brackets", start, end, string(text[len("%3C"):len(text)-len("%3E")]))
