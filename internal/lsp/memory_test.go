@@ -57,7 +57,7 @@ func TestDroppedResult(t *testing.T) {
 	c.heard()
 	want := ask()
 	open("file:///a.md")
-	c.s.kept.use(new(document), 1<<40)
+	c.s.kept.use(new(document), 1<<30)
 	c.s.mu.Lock()
 	d := c.s.docs["file:///a.md"]
 	c.s.mu.Unlock()
