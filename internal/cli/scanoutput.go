@@ -122,7 +122,8 @@ func (o *scanOutput) endInStore(path string) (offset int64, err error) {
 		has = info.Size()
 	}
 	if size < 0 && isNew && has == 0 {
-		return 0, nil
+		// Should the scan be interrupted before its first commit, the log is known all the same.
+		return 0, cmp.Or(o.store.SetLogSize(path, 0), o.store.Commit())
 	}
 	if size < 0 || size > has {
 		return 0, fmt.Errorf("%s does not have what the store has: name a new store and a new log", path)
