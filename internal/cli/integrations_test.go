@@ -34,7 +34,7 @@ func TestIntegrations(t *testing.T) {
 	commands := scriptCommands()
 	commands["markdown"] = writeMarkdown
 	testscript.Run(t, testscript.Params{
-		Dir:                 "../../fixtures/integrations",
+		Dir:                 filepath.Join(repo, "fixtures", "integrations"), // urlmend changes the working directory
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Condition:           condition,
