@@ -102,8 +102,6 @@ func (s *Store) query(sql string, args []any, into ...any) error {
 				*to = stmt.ColumnBool(i)
 			case *string:
 				*to = stmt.ColumnText(i)
-			case *[]byte:
-				*to = stmt.ColumnBlob(i, nil)
 			default:
 				panic(fmt.Sprintf("store: no column for %T", to))
 			}
