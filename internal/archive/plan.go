@@ -12,6 +12,7 @@ import (
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/record"
+	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
@@ -35,7 +36,7 @@ type Plan struct {
 
 // Make makes the plan for a file. It returns nil if there is nothing new in the file.
 func (p *Plans) Make(doc *scan.Document) (*Plan, error) {
-	plan := &Plan{texts: make(map[string]int), File: record.File{Name: doc.Name, Bytes: record.UnlessUTF8([]byte(doc.Name))}}
+	plan := &Plan{texts: make(map[string]int), File: record.File{Name: doc.Name, Bytes: report.UnlessUTF8([]byte(doc.Name))}}
 	known, err := p.Known(doc.Name)
 	if err != nil {
 		return nil, err
@@ -70,7 +71,7 @@ func (p *Plan) begin(doc *scan.Document, in extract.Input) (*record.Text, record
 	p.texts[member]++
 	known := p.known.Texts[id]
 	return &record.Text{
-		Member: member, MemberBytes: record.UnlessUTF8([]byte(doc.Member)), Nth: id.Nth, Input: in.String(), From: p.from(doc, &known),
+		Member: member, MemberBytes: report.UnlessUTF8([]byte(doc.Member)), Nth: id.Nth, Input: in.String(), From: p.from(doc, &known),
 	}, known
 }
 

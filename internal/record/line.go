@@ -4,16 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"unicode/utf8"
 )
-
-// UnlessUTF8 returns text if it is not valid UTF-8, and nil otherwise.
-func UnlessUTF8(text []byte) []byte {
-	if utf8.Valid(text) {
-		return nil
-	}
-	return bytes.Clone(text)
-}
 
 // Append appends the record as a line of a log.
 func Append(dst []byte, r Record) []byte {

@@ -8,9 +8,11 @@
 package record
 
 import (
+	"bytes"
 	"time"
 
 	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -78,44 +80,26 @@ type Message struct {
 
 // An Occurrence is a place where a URL is. In mail it is in the last Message before it.
 type Occurrence struct {
-	URL        string    `json:"url"`
-	URLBytes   []byte    `json:"url_bytes,omitempty"`
-	Kind       string    `json:"kind"`
-	Confidence string    `json:"confidence"`
-	Line       int       `json:"line"`
-	Column     int       `json:"column"`
-	Start      int       `json:"start"`
-	End        int       `json:"end"`
-	Segments   [][2]int  `json:"segments"`
-	Breaks     []Break   `json:"breaks,omitempty"`
-	Readings   []Reading `json:"readings,omitempty"` // ranked; absent unless several
-	Notes      []string  `json:"notes,omitempty"`
-	Part       string    `json:"part,omitempty"` // as IMAP counts: "1.2"
-	Type       string    `json:"type,omitempty"`
-	Place      string    `json:"place,omitempty"`
-	Field      string    `json:"field,omitempty"` // of a header, or the attribute of HTML
-	Depth      int       `json:"depth,omitempty"` // of quotation
-	Signature  bool      `json:"signature,omitempty"`
-	Link       string    `json:"link,omitempty"` // what is seen of a link in HTML
-	Findings   []Finding `json:"findings,omitempty"`
-}
-
-// A Break is what was removed from between two segments.
-type Break struct {
-	At         int    `json:"at"` // offset in the URL
-	Start      int    `json:"start"`
-	End        int    `json:"end"`
-	Kind       string `json:"kind"`
-	Hyphen     string `json:"hyphen,omitempty"`
-	Confidence string `json:"confidence"`
-	Reason     string `json:"reason"`
-}
-
-// A Reading is one way to read a URL.
-type Reading struct {
-	URL        string `json:"url"`
-	Reason     string `json:"reason"`
-	Confidence string `json:"confidence"`
+	URL        string           `json:"url"`
+	URLBytes   []byte           `json:"url_bytes,omitempty"`
+	Kind       string           `json:"kind"`
+	Confidence string           `json:"confidence"`
+	Line       int              `json:"line"`
+	Column     int              `json:"column"`
+	Start      int              `json:"start"`
+	End        int              `json:"end"`
+	Segments   [][2]int         `json:"segments"`
+	Breaks     []report.Break   `json:"breaks,omitempty"`
+	Readings   []report.Reading `json:"readings,omitempty"` // ranked; absent unless several
+	Notes      []string         `json:"notes,omitempty"`
+	Part       string           `json:"part,omitempty"` // as IMAP counts: "1.2"
+	Type       string           `json:"type,omitempty"`
+	Place      string           `json:"place,omitempty"`
+	Field      string           `json:"field,omitempty"` // of a header, or the attribute of HTML
+	Depth      int              `json:"depth,omitempty"` // of quotation
+	Signature  bool             `json:"signature,omitempty"`
+	Link       string           `json:"link,omitempty"` // what is seen of a link in HTML
+	Findings   []Finding        `json:"findings,omitempty"`
 }
 
 // A Finding is what a rule reports about an occurrence.
@@ -193,19 +177,9 @@ func NewMessage(h *extract.Header, modified time.Time, addresses bool) *Message 
 // NewOccurrence returns the record of a URL at that line and column, with what rules report.
 func NewOccurrence(u *extract.URL, line, column int, findings []lint.Finding) *Occurrence {
 	o := &Occurrence{
-		URL: string(u.Text), URLBytes: UnlessUTF8(u.Text), Kind: u.Kind.String(), Confidence: u.Confidence.String(),
-		Line: line, Column: column, Start: u.Start, End: u.End, Notes: u.Notes.Names(),
-	}
-	for _, s := range u.Segments() {
-		o.Segments = append(o.Segments, [2]int{s.Start, s.End})
-	}
-	for _, b := range u.Breaks {
-		o.Breaks = append(o.Breaks, Break{b.At, b.Start, b.End, b.Kind.String(), b.Hyphen.String(), b.Confidence.String(), b.Reason.String()})
-	}
-	if len(u.Readings) > 1 {
-		for _, r := range u.Readings {
-			o.Readings = append(o.Readings, Reading{r.Text, r.Reason.String(), r.Confidence.String()})
-		}
+		URL: string(u.Text), URLBytes: bytes.Clone(report.UnlessUTF8(u.Text)), Kind: u.Kind.String(), Confidence: u.Confidence.String(),
+		Line: line, Column: column, Start: u.Start, End: u.End,
+		Segments: report.Segments(u), Breaks: report.Breaks(u), Readings: report.Readings(u), Notes: u.Notes.Names(),
 	}
 	if m := u.Mail; m != nil {
 		o.Part, o.Type, o.Place, o.Field, o.Depth, o.Signature, o.Link = m.Part, m.Type, m.Place.String(), m.Field, m.Depth, m.Signature, m.Link

@@ -26,8 +26,8 @@ type record struct {
 	EndColumn int       `json:"end_column"`
 	Offset    int       `json:"offset"`
 	Segments  [][2]int  `json:"segments"`
-	Breaks    []brk     `json:"breaks,omitempty"`
-	Readings  []reading `json:"readings,omitempty"` // ranked; absent unless several
+	Breaks    []Break   `json:"breaks,omitempty"`
+	Readings  []Reading `json:"readings,omitempty"` // ranked; absent unless several
 	Inferred  int       `json:"inferred,omitempty"` // bytes of url that no segment covers
 	Notes     []string  `json:"notes,omitempty"`
 	*message
@@ -74,8 +74,9 @@ func newMessage(m *extract.Mail) *message {
 	}
 }
 
-type brk struct {
-	At         int    `json:"at"` // offset in url
+// A Break is what was removed from between two segments, in JSON.
+type Break struct {
+	At         int    `json:"at"` // offset in the URL
 	Start      int    `json:"start"`
 	End        int    `json:"end"`
 	Kind       string `json:"kind"`
@@ -84,7 +85,8 @@ type brk struct {
 	Reason     string `json:"reason"`
 }
 
-type reading struct {
+// A Reading is one way to read a URL, in JSON.
+type Reading struct {
 	URL        string `json:"url"`
 	Reason     string `json:"reason"`
 	Confidence string `json:"confidence"`
@@ -102,15 +104,16 @@ func appendRecord(dst []byte, u *URL) []byte {
 		EndLine:    u.To.Line,
 		EndColumn:  u.To.Column,
 		Offset:     u.Start,
-		Segments:   segments(u.Segments()),
-		Breaks:     breaks(u.Breaks),
-		Readings:   readings(u.Readings),
+		Segments:   Segments(&u.URL),
+		Breaks:     Breaks(&u.URL),
+		Readings:   Readings(&u.URL),
 		Inferred:   u.Inferred,
 		Notes:      u.Notes.Names(),
 		message:    newMessage(u.Mail),
 	})
 }
 
+// UnlessUTF8 returns text if it is not valid UTF-8, and nil otherwise.
 func UnlessUTF8(text []byte) []byte {
 	if utf8.Valid(text) {
 		return nil
@@ -118,7 +121,9 @@ func UnlessUTF8(text []byte) []byte {
 	return text
 }
 
-func segments(list []extract.Segment) [][2]int {
+// Segments returns the segments of a URL as ranges.
+func Segments(u *extract.URL) [][2]int {
+	list := u.Segments()
 	out := make([][2]int, len(list))
 	for i, s := range list {
 		out[i] = [2]int{s.Start, s.End}
@@ -126,26 +131,28 @@ func segments(list []extract.Segment) [][2]int {
 	return out
 }
 
-func breaks(list []extract.Break) []brk {
-	out := make([]brk, len(list))
-	for i, b := range list {
-		out[i] = brk{b.At, b.Start, b.End, b.Kind.String(), b.Hyphen.String(), b.Confidence.String(), b.Reason.String()}
+// Breaks returns the breaks of a URL, as they are in JSON.
+func Breaks(u *extract.URL) []Break {
+	out := make([]Break, len(u.Breaks))
+	for i, b := range u.Breaks {
+		out[i] = Break{b.At, b.Start, b.End, b.Kind.String(), b.Hyphen.String(), b.Confidence.String(), b.Reason.String()}
 	}
 	return out
 }
 
-func readings(list []extract.Reading) []reading {
-	if len(list) < 2 {
+// Readings returns the readings of a URL, as they are in JSON; nil unless there are several.
+func Readings(u *extract.URL) []Reading {
+	if len(u.Readings) < 2 {
 		return nil
 	}
-	out := make([]reading, len(list))
-	for i, r := range list {
-		out[i] = reading{r.Text, r.Reason.String(), r.Confidence.String()}
+	out := make([]Reading, len(u.Readings))
+	for i, r := range u.Readings {
+		out[i] = Reading{r.Text, r.Reason.String(), r.Confidence.String()}
 	}
 	return out
 }
 
-// appendJSON appends v, which can be encoded, as one line without line end.
+// AppendJSON appends v, which can be encoded, as one line without line end.
 func AppendJSON(dst []byte, v any) []byte {
 	var buf bytes.Buffer
 	enc := json.NewEncoder(&buf)
