@@ -185,8 +185,8 @@ func (s *Store) addOccurrence(o *record.Occurrence) error {
 	if err != nil {
 		return err
 	}
-	for _, f := range o.Findings {
-		if _, err := s.insert(`INSERT INTO finding VALUES (?, ?, ?, ?, ?, ?)`, id, f.Rule, f.Severity, f.Start, f.End, f.Message); err != nil {
+	for nth, f := range o.Findings {
+		if err := s.exec(`INSERT INTO finding VALUES (?, ?, ?, ?, ?, ?, ?)`, id, nth, f.Rule, f.Severity, f.Start, f.End, f.Message); err != nil {
 			return err
 		}
 	}

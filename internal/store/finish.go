@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/ncruces/go-sqlite3"
@@ -20,7 +21,8 @@ func (s *Store) finish() error {
 		`UPDATE meta SET removed = 0`,
 		`UPDATE message SET copy = n.copy
 			FROM (SELECT m.id, row_number() OVER (PARTITION BY m.message_id ORDER BY f.key, t.member, t.nth, m.start) - 1 AS copy
-				FROM message m JOIN text t ON t.id = m.text JOIN file f ON f.id = t.file WHERE m.message_id IS NOT NULL) n
+				FROM message m JOIN text t ON t.id = m.text JOIN file f ON f.id = t.file
+				WHERE m.message_id IN (SELECT message_id FROM message WHERE message_id IS NOT NULL GROUP BY message_id HAVING count(*) > 1 OR max(copy) > 0)) n
 			WHERE n.id = message.id AND message.copy <> n.copy`,
 	} {
 		if err := s.exec(sql); err != nil {
@@ -57,8 +59,9 @@ func (s *Store) MarkGone(isThere func(name string) bool) error {
 
 // A node is a message in the tree of its thread.
 type node struct {
-	id     int64
-	parent int32 // of nodes; -1: it is the first that is there
+	row    int64
+	id     uint64 // the hash of the identifier
+	parent int32  // of nodes; -1: it is the first that is there
 	state  nodeState
 	// own is the hash of the thread that the message alone names, now that of the thread it has.
 	own, now uint64
@@ -79,21 +82,22 @@ const ownThread = `coalesce(refs ->> 0, in_reply_to, message_id)`
 // leads to, or the identifier of a message before that one which is not there.
 func (s *Store) setThreads() error {
 	var nodes []node
-	index := make(map[int64]int32)
-	err := s.each(`SELECT id, `+ownThread+`, thread FROM message WHERE copy = 0 AND message_id IS NOT NULL ORDER BY message_id`, nil, func(row *sqlite3.Stmt) error {
-		index[row.ColumnInt64(0)] = int32(len(nodes))
-		nodes = append(nodes, node{id: row.ColumnInt64(0), parent: -1, own: hash(row.ColumnRawText(1)), now: hash(row.ColumnRawText(2))})
+	byID := make(map[uint64]int32)
+	var parents []uint64 // of the nodes, by their hashes
+	err := s.each(`SELECT id, message_id, parent, `+ownThread+`, thread FROM message WHERE copy = 0 AND message_id IS NOT NULL`, nil, func(row *sqlite3.Stmt) error {
+		id := hash(row.ColumnRawText(1))
+		byID[id] = int32(len(nodes))
+		nodes = append(nodes, node{row: row.ColumnInt64(0), id: id, parent: -1, own: hash(row.ColumnRawText(3)), now: hash(row.ColumnRawText(4))})
+		parents = append(parents, hash(row.ColumnRawText(2)))
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	err = s.each(`SELECT m.id, p.id FROM message m JOIN message p ON p.message_id = m.parent AND p.copy = 0 WHERE m.copy = 0 AND m.message_id IS NOT NULL`, nil, func(row *sqlite3.Stmt) error {
-		nodes[index[row.ColumnInt64(0)]].parent = index[row.ColumnInt64(1)]
-		return nil
-	})
-	if err != nil {
-		return err
+	for i := range nodes {
+		if parent, ok := byID[parents[i]]; ok {
+			nodes[i].parent = parent
+		}
 	}
 	for i := range nodes {
 		findRoot(nodes, int32(i))
@@ -106,7 +110,7 @@ func (s *Store) setThreads() error {
 		if nodes[i].now == root.own {
 			continue
 		}
-		if err := s.exec(`UPDATE message SET thread = (SELECT `+ownThread+` FROM message WHERE id = ?2) WHERE id = ?1`, nodes[i].id, root.id); err != nil {
+		if err := s.exec(`UPDATE message SET thread = (SELECT `+ownThread+` FROM message WHERE id = ?2) WHERE id = ?1`, nodes[i].row, root.row); err != nil {
 			return err
 		}
 	}
@@ -115,7 +119,7 @@ func (s *Store) setThreads() error {
 }
 
 // findRoot makes the root of its tree the parent of a node, and of all on the way there. Messages that
-// answer each other in a circle have the one with the least identifier as their root.
+// answer each other in a circle have the one whose identifier has the least hash as their root.
 func findRoot(nodes []node, i int32) {
 	var path []int32
 	at := i
@@ -127,7 +131,7 @@ func findRoot(nodes []node, i int32) {
 	root := at
 	switch {
 	case nodes[at].state == onPath: // a circle
-		root = slices.Min(path[slices.Index(path, at):])
+		root = slices.MinFunc(path[slices.Index(path, at):], func(a, b int32) int { return cmp.Compare(nodes[a].id, nodes[b].id) })
 		nodes[root].parent = -1
 	case nodes[at].parent >= 0:
 		root = nodes[at].parent

@@ -113,12 +113,14 @@ CREATE TABLE occurrence (
 -- What a rule reports about an occurrence.
 CREATE TABLE finding (
   occurrence INTEGER NOT NULL REFERENCES occurrence,
+  nth        INTEGER NOT NULL, -- of the occurrence, from 0
   rule       TEXT NOT NULL,
   severity   TEXT NOT NULL,
   start      INTEGER NOT NULL,
   end        INTEGER NOT NULL,
-  message    TEXT NOT NULL
-) STRICT;
+  message    TEXT NOT NULL,
+  PRIMARY KEY (occurrence, nth)
+) STRICT, WITHOUT ROWID;
 
 -- What is malformed in mail.
 CREATE TABLE note (
