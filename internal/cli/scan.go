@@ -63,6 +63,7 @@ type scanning struct {
 	out   *scanOutput
 	plan  *archive.Plan // of the file whose records are written
 	kept  int           // files without anything new
+	told  scanProgress
 	total struct{ files, messages, urls, findings int }
 }
 
@@ -112,6 +113,7 @@ func (s *scanning) run() (err error) {
 			}
 		}
 	}
+	defer s.tellProgress()()
 	failed, err := run(s.input, s.new(s.documents()), s.read, s.write, func() error { return nil })
 	if err != nil {
 		return err
@@ -140,6 +142,9 @@ func (s *scanning) new(all iter.Seq2[scan.Document, error]) iter.Seq2[scan.Docum
 				var plan *archive.Plan
 				if plan, err = s.reader.Plans.Make(&doc); err == nil && plan == nil {
 					s.kept++
+					if info := s.stat(doc.Name); info != nil {
+						s.told.past.Add(info.Size())
+					}
 					continue
 				}
 			}
