@@ -18,6 +18,7 @@ import (
 	"iter"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/find"
@@ -101,7 +102,8 @@ type URL struct {
 	// Input is that of the [Options] that the URL was found with, but [UnknownInput] outside
 	// of the Markdown cells of a notebook, and the markup of a translation in a catalogue.
 	Input Input
-	// Mail is the place of the URL in a message; nil if the input is not mail.
+	// Mail is the place of the URL in a message or a page; nil if the input is neither mail nor
+	// [PageInput].
 	Mail *Mail
 
 	segments []Segment // nil: one verbatim run, [Start, End)
@@ -300,6 +302,8 @@ type Options struct {
 	NearMisses bool
 	// NoMail leaves URL.Mail nil, which saves a tenth of the work on mail.
 	NoMail bool
+	// Page describes an input that is [PageInput]; nil if nothing is known of it.
+	Page *Page
 	// Defects, if not nil, is called with each malformed part of mail as it is read, in
 	// the goroutine that asks for the next URL.
 	Defects func(Defect)
@@ -308,6 +312,12 @@ type Options struct {
 	Messages func(*Header)
 
 	block int // in tests: the size of a block; blockSize when zero
+}
+
+// A Page is what is known of a page of the web besides its content.
+type Page struct {
+	Type string    // Content-Type, with its parameters
+	Date time.Time // when it was fetched; zero if unknown
 }
 
 // Find yields the URLs of data in order. With the zero [Options], data is plain text: for

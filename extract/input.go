@@ -59,6 +59,9 @@ const (
 	// BatchInput is what "git cat-file --batch" writes: the messages of an
 	// archive that is kept in git.
 	BatchInput
+	// PageInput is what [Options.Page] describes: the content of a message whose header is elsewhere,
+	// such as a page of the web. It is decoded like a part of mail.
+	PageInput
 )
 
 var mailInputs = [...]string{"mail", "message", "mbox", "rnews", "git-batch"}
@@ -82,12 +85,12 @@ func (in Input) language() markup.Language {
 func inLanguage(l markup.Language) Input { return TextInput + Input(l) }
 
 // isText reports whether the text is plain text or unknown.
-func (in Input) isText() bool { return !in.IsMail() && in.language() == markup.Text }
+func (in Input) isText() bool { return in < MailInput && in.language() == markup.Text }
 
 // isDecoded reports whether package mail reads the input, since its text is encoded or
 // folded.
 func (in Input) isDecoded() bool {
-	return in.IsMail() || in == POInput || in == CalendarInput || in == NotebookInput
+	return in.IsMail() || in == POInput || in == CalendarInput || in == NotebookInput || in == PageInput
 }
 
 // container returns the kind of the archive that begins with head; zero if package mail
@@ -98,6 +101,8 @@ func (in Input) container(head []byte) mail.Container {
 		return mail.Calendar
 	case in == NotebookInput:
 		return mail.Notebook
+	case in == PageInput:
+		return mail.Page
 	case in == POInput:
 		return mail.Catalogue
 	case !in.IsMail():
@@ -245,6 +250,8 @@ func (in Input) String() string {
 		return mailInputs[in-MailInput]
 	case in == UnknownInput:
 		return unknownName
+	case in == PageInput:
+		return "page"
 	case in <= NotebookInput:
 		return markup.Language(in - TextInput).String()
 	}

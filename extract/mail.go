@@ -69,6 +69,8 @@ const (
 	ReceivedField DateSource = DateSource(mail.ReceivedField)
 	// SeparatorLine: the "From " line of an mbox.
 	SeparatorLine DateSource = DateSource(mail.SeparatorLine)
+	// Fetched: the date at which a page was fetched.
+	Fetched DateSource = DateSource(mail.Fetched)
 )
 
 // A Header describes a message, and the thread that it is in: see Options.Messages.
@@ -158,6 +160,9 @@ func (m *mailFinder) reset(opt Options, c mail.Container, keep bool) *mailFinder
 		opt.Input = UnknownInput
 	}
 	m.f, m.values = find.New(opt.search()), find.New(opt.search())
+	if opt.Page != nil {
+		m.reader.ContentType = opt.Page.Type
+	}
 	m.reader.Report = nil
 	m.reader.Find = func(text []byte, from, limit int) int {
 		m.f.Reset(find.Text{Bytes: text})
@@ -230,7 +235,7 @@ func (m *mailFinder) nextMessage() bool {
 	m.reading = true
 	m.message, m.part, m.start = nil, Mail{}, m.piece.Base+rg.Start
 	m.reader.Read(m.piece.Data, m.piece.Base, rg, m.container)
-	if m.opt.Messages != nil && !m.noMail && !rg.Rest {
+	if m.opt.Messages != nil && !m.noMail && !rg.Rest && m.container != mail.Page {
 		h := m.reader.Details()
 		m.message = newMessage(m.start, &h.About)
 		m.opt.Messages(&Header{m.message, m.piece.Base + rg.End, h.From, h.InReplyTo, h.References, h.Newsgroups, h.Mailer})
@@ -293,6 +298,10 @@ func (m *mailFinder) find(t *mailText) (ok bool) {
 		input = UnknownInput
 	case m.container == mail.Catalogue && t.Place == mail.Cell:
 		input = inLanguage(t.Language)
+	case m.container == mail.Page && (t.Place == mail.Visible || t.Place == mail.Markup):
+		input = HTMLInput
+	case m.container == mail.Page:
+		input = TextInput
 	}
 	t.url.set(&t.found, input, 0)
 	return true
@@ -376,13 +385,12 @@ func (m *mailFinder) describeText(t *mailText) *Mail {
 	v := &t.View
 	if key := (partKey{v.Part, v.Place == mail.Header}); m.part.Message == nil || m.partKey != key {
 		if m.message == nil {
-			a := m.reader.About()
-			m.message = newMessage(m.start, &a)
+			m.message = m.about()
 		}
 		m.partKey = key
 		m.part = Mail{
 			Message:  m.message,
-			Part:     m.reader.Path(v),
+			Part:     m.pathOf(v),
 			Type:     m.reader.Type(v),
 			Encoding: m.reader.Encoding(v),
 			Charset:  m.reader.Charset(v),
@@ -392,6 +400,27 @@ func (m *mailFinder) describeText(t *mailText) *Mail {
 	about.Place, about.Field, about.Flowed, about.Writable = places[v.Place], v.Name, v.Flowed, m.reader.Writable(v)
 	about.Link = strings.ToValidUTF8(string(v.Link[:min(len(v.Link), MaxLink)]), "")
 	return &about
+}
+
+// about describes the message that is read, or the page.
+func (m *mailFinder) about() *Message {
+	if m.container == mail.Page {
+		page := &Message{Start: m.start}
+		if m.opt.Page != nil && !m.opt.Page.Date.IsZero() {
+			page.Date, page.DateSource = m.opt.Page.Date, Fetched
+		}
+		return page
+	}
+	a := m.reader.About()
+	return newMessage(m.start, &a)
+}
+
+// pathOf returns the number of the part of v; a page has no parts.
+func (m *mailFinder) pathOf(v *mail.View) string {
+	if m.container == mail.Page {
+		return ""
+	}
+	return m.reader.Path(v)
 }
 
 // A partKey identifies the header or the body of a part of a message.

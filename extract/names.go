@@ -67,7 +67,7 @@ func (p Place) String() string                   { return enum.Name(placeNames, 
 func (p Place) MarshalText() ([]byte, error)     { return []byte(p.String()), nil }
 func (p *Place) UnmarshalText(text []byte) error { return enum.Parse(p, "place", placeNames, text) }
 
-var dateSourceNames = []string{"none", "date", "received", "separator"}
+var dateSourceNames = []string{"none", "date", "received", "separator", "fetched"}
 
 func (d DateSource) String() string               { return enum.Name(dateSourceNames, d) }
 func (d DateSource) MarshalText() ([]byte, error) { return []byte(d.String()), nil }

@@ -48,7 +48,7 @@ func TestNamesOfEnums(t *testing.T) {
 			t.Errorf("the input %s is %s", name, in)
 		}
 	}
-	if got := fmt.Sprint(extract.Kind(99), extract.Input(77), extract.Input(0x85)); got != "extract.Kind(99) extract.Input(77) extract.Input(133)" {
+	if got := fmt.Sprint(extract.Kind(99), extract.Input(77), extract.Input(0x8F)); got != "extract.Kind(99) extract.Input(77) extract.Input(143)" {
 		t.Errorf("values without a name are shown as %s", got)
 	}
 }

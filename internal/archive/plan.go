@@ -71,8 +71,22 @@ func (p *Plan) begin(doc *scan.Document, in extract.Input) (*record.Text, record
 	p.texts[member]++
 	known := p.known.Texts[id]
 	return &record.Text{
-		Member: member, MemberBytes: report.UnlessUTF8([]byte(doc.Member)), Nth: id.Nth, Input: in.String(), From: p.from(doc, &known),
+		Member: member, MemberBytes: report.UnlessUTF8([]byte(doc.Member)), Nth: id.Nth, Input: in.String(), From: p.from(doc, &known), Page: pageOf(doc),
 	}, known
+}
+
+// pageOf returns the record of a page; nil unless the text is from a web archive.
+func pageOf(doc *scan.Document) *record.Page {
+	p := doc.Page
+	if p == nil {
+		return nil
+	}
+	text := func(s string) string { return strings.ToValidUTF8(s, "\uFFFD") }
+	page := &record.Page{URI: text(p.URI), Record: text(p.Record), ID: text(p.ID), Offset: p.Offset, Status: p.Status, Type: text(p.Type)}
+	if !p.Date.IsZero() {
+		page.Date = &p.Date
+	}
+	return page
 }
 
 // from returns the offset where what is new in a text begins.

@@ -173,7 +173,7 @@ func (e *extraction) run() error {
 func (e *extraction) read(doc scan.Document, r *bufio.Reader, q *scan.Queue[page]) error {
 	d := &document{Document: doc, options: e.options}
 	defer d.seen.Close()
-	d.options.Input = stream.InputOf(e.kind, &doc, func() []byte { return stream.Head(r) })
+	d.options.Input, d.options.Page = stream.InputOf(e.kind, &doc, func() []byte { return stream.Head(r) }), stream.PageOf(&doc)
 	// Whether a URL was there before is known in order only. In mail, pieces are whole
 	// messages.
 	inOrder := e.dedupe == "archive" || e.dedupe == "message" && !d.options.Input.IsMail()

@@ -20,8 +20,8 @@ import (
 const pathsDescription = `A PATH is a file, a directory, or - for standard input. Without a PATH, standard
 input is read, unless it is a terminal. Directories are read without hidden files,
 binary files, links, files that git ignores, and the output files of this run.
-Files compressed by gzip, zstd, bzip2 or xz, and tar and zip archives are opened,
-also inside each other; a text in an archive is shown as FILE!MEMBER. Mail and news
+Files compressed by gzip, zstd, bzip2 or xz, and tar, zip and web archives (WARC) are
+opened, also inside each other; a text in an archive is shown as FILE!MEMBER. Mail and news
 are recognised by their first bytes, decoded, and read message by message.
 Unreadable files are reported on standard error, the others are processed, and the
 exit code is 2.`

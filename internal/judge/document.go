@@ -81,6 +81,7 @@ func (e *Engine) Open(doc scan.Document, head func() []byte) (*Document, error) 
 		}
 	}
 	d.options = p.options(d.Input)
+	d.options.Page = stream.PageOf(&doc)
 	if p.Suppressions {
 		d.filter = p.suppressible.Filter()
 	}

@@ -29,6 +29,8 @@ const (
 	ReceivedField
 	// SeparatorLine: the "From " line of an mbox.
 	SeparatorLine
+	// Fetched: the web archive that has the page.
+	Fetched
 )
 
 // About describes the message that was read last.

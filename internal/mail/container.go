@@ -28,6 +28,8 @@ const (
 	// Catalogue is no mail but a catalogue of GNU gettext, in which translations are texts in the
 	// markup of their originals.
 	Catalogue
+	// Page is no mail but the content of a message whose header is elsewhere: see [Reader.Type].
+	Page
 )
 
 // Sniff recognises mail, and its container, by the first bytes of a text.

@@ -63,6 +63,8 @@ type Reader struct {
 	// Find returns the offset of the first possible URL in text[from:limit], or
 	// -1. It is called only on ASCII-compatible text.
 	Find func(text []byte, from, limit int) int
+	// ContentType is the Content-Type of a [Page].
+	ContentType string
 
 	parser parser
 	mbox   bool
@@ -107,6 +109,11 @@ func (r *Reader) Read(data []byte, base int, rg Range, c Container) {
 	}
 	if c == Calendar {
 		p.parts[0].media = parseMedia([]byte("text/calendar; charset=utf-8"))
+		p.leaves = append(p.leaves, leaf{text: text, kind: bodyLeaf})
+		return
+	}
+	if c == Page {
+		p.parts[0].media = parseMedia([]byte(r.ContentType))
 		p.leaves = append(p.leaves, leaf{text: text, kind: bodyLeaf})
 		return
 	}

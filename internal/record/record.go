@@ -57,6 +57,19 @@ type Text struct {
 	Nth   int    `json:"nth,omitempty"`
 	Input string `json:"input"`
 	From  int    `json:"from,omitempty"`
+	Page  *Page  `json:"page,omitempty"` // nil unless it is from a web archive
+}
+
+// A Page is what the record of a web archive says of its text. What it does not say is empty.
+type Page struct {
+	URI    string     `json:"uri,omitempty"`
+	Date   *time.Time `json:"date,omitempty"` // when it was fetched
+	Record string     `json:"record,omitempty"`
+	ID     string     `json:"record_id,omitempty"`
+	// Offset is where the record begins in the archive, whose compression is undone.
+	Offset int64  `json:"record_offset"`
+	Status int    `json:"status,omitempty"` // of the HTTP response
+	Type   string `json:"type,omitempty"`   // Content-Type
 }
 
 // A Message is a message of mail. What its header does not have, or what is unreadable, is empty.

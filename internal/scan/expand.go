@@ -109,6 +109,8 @@ func (x *expansion) open(p part) error {
 		return x.tar(p)
 	case k == zipped:
 		return x.zip(p)
+	case k == warced:
+		return x.warc(p)
 	}
 	return x.decompress(p, k)
 }

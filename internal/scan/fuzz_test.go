@@ -9,7 +9,7 @@ import (
 // came to and its errors are the same a second time.
 func FuzzContainers(f *testing.F) {
 	inner := tarOf("a", "A", "b.gz", gz("B"), "c.zip", zipOf("c", "C", "d.zstd", "D"))
-	for _, seed := range []string{"text", gz(inner), zst(inner), inner, zipOf("a", inner), xzFirst + xzSecond, bz2First + bz2Second, sparse()} {
+	for _, seed := range []string{"text", gz(inner), zst(inner), inner, zipOf("a", inner), xzFirst + xzSecond, bz2First + bz2Second, sparse(), response("u:a", "Transfer-Encoding: chunked\r\n", "1\r\nA\r\n0\r\n\r\n")} {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {

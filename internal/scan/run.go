@@ -35,8 +35,8 @@ type Sink[T any] struct {
 // number of workers: the results of the first text, then its error, and so on in the
 // order of docs.
 //
-// A document is text, or it is opened to the texts in it: gzip, zstd, bzip2, xz, tar and
-// zip are known by their first bytes, not by their names, one in the other up to
+// A document is text, or it is opened to the texts in it: gzip, zstd, bzip2, xz, tar, zip
+// and WARC are known by their first bytes, not by their names, one in the other up to
 // [Limits.MaxDepth]. The texts of one document come one after the other. Directories,
 // links, devices and binary files in an archive are skipped, and so are a
 // document that was found below a directory and is binary, and a zip, found so or in an

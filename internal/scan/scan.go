@@ -20,6 +20,8 @@ type Document struct {
 	// As is the name of a file of the same kind, such as "x.md", if the document's own name does
 	// not show the kind.
 	As string
+	// Page describes the text if it is from a web archive.
+	Page *Page
 	// Packed: the text is from a compressed file or an archive, so the file itself
 	// has other bytes.
 	Packed bool

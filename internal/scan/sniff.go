@@ -16,10 +16,11 @@ const (
 	xzed
 	tarred
 	zipped
+	warced
 )
 
 func (k kind) String() string {
-	return [...]string{"text", "gzip", "zstd", "bzip2", "xz", "tar", "zip"}[k]
+	return [...]string{"text", "gzip", "zstd", "bzip2", "xz", "tar", "zip", "WARC"}[k]
 }
 
 // A magic is the bytes that files of a kind have at an offset; "?" is any byte.
@@ -38,6 +39,7 @@ var magics = [...]magic{
 	{xzed, 0, "\xfd7zXZ\x00"},              // The .xz File Format 2.1.1.1
 	{zipped, 0, "PK\x03\x04"},              // APPNOTE 4.3.7
 	{zipped, 0, "PK\x05\x06"},              // 4.3.16, no member
+	{warced, 0, "WARC/?.??"},               // ISO 28500, 4
 	{tarred, ustarAt, "ustar\x00"},         // POSIX pax, ustar
 	{tarred, ustarAt, "ustar\x20\x20\x00"}, // GNU tar
 }

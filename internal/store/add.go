@@ -60,9 +60,6 @@ func (s *Store) addFile(f *record.File) error {
 	if err := s.query(`SELECT id FROM file WHERE key = ?`, []any{f.Key()}, &s.file); err != nil {
 		return err
 	}
-	if err := s.exec(`UPDATE meta SET searchable = 0 WHERE searchable`); err != nil {
-		return err
-	}
 	return s.exec(`UPDATE text SET read = -1 WHERE file = ?`, s.file)
 }
 
@@ -83,7 +80,7 @@ func (s *Store) endFile() error {
 		if err := s.remove(gone, 0); err != nil {
 			return err
 		}
-		if err := s.exec(`DELETE FROM text WHERE id = ?`, gone); err != nil {
+		if err := cmp.Or(s.exec(`DELETE FROM page WHERE text = ?`, gone), s.exec(`DELETE FROM text WHERE id = ?`, gone)); err != nil {
 			return err
 		}
 	}
@@ -118,7 +115,7 @@ func (s *Store) addText(t *record.Text) error {
 		var err error
 		s.text, err = s.insert(`INSERT INTO text (file, member, member_bytes, nth, input, read) VALUES (?, ?, ?, ?, ?, ?)`,
 			s.file, always(t.Member), t.MemberBytes, t.Nth, t.Input, t.From)
-		return err
+		return cmp.Or(err, s.addPage(t.Page))
 	}
 	if err := s.remove(s.text, t.From); err != nil {
 		return err
@@ -128,7 +125,25 @@ func (s *Store) addText(t *record.Text) error {
 	if err != nil {
 		return err
 	}
-	return s.query(`SELECT id FROM message WHERE text = ? ORDER BY start DESC LIMIT 1`, []any{s.text}, &s.message)
+	if err := s.query(`SELECT id FROM message WHERE text = ? ORDER BY start DESC LIMIT 1`, []any{s.text}, &s.message); err != nil {
+		return err
+	}
+	return s.addPage(t.Page)
+}
+
+// addPage adds what is recorded of the text if it is from a web archive.
+func (s *Store) addPage(p *record.Page) error {
+	if p == nil {
+		return nil
+	}
+	var date, year, status any
+	if p.Date != nil {
+		date, year = p.Date.Format(time.RFC3339), p.Date.Year()
+	}
+	if p.Status != 0 {
+		status = p.Status
+	}
+	return s.exec(`INSERT OR REPLACE INTO page VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`, s.text, p.URI, date, year, p.Record, p.ID, p.Offset, status, p.Type)
 }
 
 func (s *Store) addMessage(m *record.Message) (err error) {

@@ -30,10 +30,7 @@ func (s *Store) finish() error {
 		}
 	}
 	clear(s.urls)
-	if err := s.setThreads(); err != nil {
-		return err
-	}
-	return s.fillSearch()
+	return s.setThreads()
 }
 
 // MarkGone marks the files that are known and for which isThere is false as not there any more. Their

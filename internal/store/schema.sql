@@ -9,8 +9,7 @@ CREATE TABLE meta (
   schemeless TEXT NOT NULL,
   addresses  INTEGER NOT NULL, -- whether message.from_address is filled in
   suffixes   TEXT NOT NULL,    -- the date of the table that url.domain is by
-  removed    INTEGER NOT NULL DEFAULT 0, -- occurrences were removed since the last scan ended
-  searchable INTEGER NOT NULL DEFAULT 0  -- the tables for searching, if there are any, have everything
+  removed    INTEGER NOT NULL DEFAULT 0 -- occurrences were removed since the last scan ended
 );
 
 -- A log that is written with the store.
@@ -46,6 +45,19 @@ CREATE TABLE text (
   tail_sha256 BLOB,
   error   TEXT,
   UNIQUE (file, member, nth)
+) STRICT;
+
+-- What the record of a web archive says of its text.
+CREATE TABLE page (
+  text      INTEGER PRIMARY KEY REFERENCES text,
+  uri       TEXT,
+  date      TEXT,                -- when it was fetched; RFC 3339, in UTC
+  year      INTEGER,
+  record    TEXT,                -- the type of the record: response, resource, conversion, metadata
+  record_id TEXT,
+  record_offset INTEGER NOT NULL, -- in the archive, whose compression is undone
+  status    INTEGER,             -- of the HTTP response
+  type      TEXT                 -- Content-Type
 ) STRICT;
 
 -- A copy of a message. Those with the same message_id are the same message: copy counts them from 0.

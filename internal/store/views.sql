@@ -1,16 +1,20 @@
 -- The views of a store. Copies of a message count once: see message.copy. A URL outside mail has no
--- message and no year.
+-- message, and no year unless it is in a page of a web archive.
 
 CREATE VIEW link AS -- each occurrence in a first copy, with what is asked for most
 SELECT o.id, o.text, f.name AS file, t.member, o.line, o.col, o.start, o.end, u.url, u.canonical, u.scheme, u.host, u.domain,
-       m.message_id, m.thread, m.list, m.from_domain, m.date, m.year, o.kind, o.confidence, o.broken, o.place, o.depth, o.signature
+       m.message_id, m.thread, m.list, m.from_domain, coalesce(m.date, p.date) AS date, coalesce(m.year, p.year) AS year, p.uri AS page, o.kind, o.confidence, o.broken, o.place, o.depth, o.signature
 FROM occurrence o JOIN url u ON u.id = o.url JOIN text t ON t.id = o.text JOIN file f ON f.id = t.file
-     LEFT JOIN message m ON m.id = o.message
+     LEFT JOIN message m ON m.id = o.message LEFT JOIN page p ON p.text = o.text
 WHERE m.copy IS NULL OR m.copy = 0;
 
 CREATE VIEW messages_by_year AS
 SELECT year, count(*) AS messages, sum(EXISTS (SELECT 1 FROM occurrence o WHERE o.message = m.id)) AS with_url
 FROM message m WHERE copy = 0 GROUP BY year;
+
+CREATE VIEW pages_by_year AS -- of web archives
+SELECT year, count(*) AS pages, sum(EXISTS (SELECT 1 FROM occurrence o WHERE o.text = p.text)) AS with_url
+FROM page p GROUP BY year;
 
 CREATE VIEW hosts_by_year AS
 SELECT year, host, count(*) AS links, count(DISTINCT message_id) AS messages FROM link WHERE host IS NOT NULL GROUP BY year, host;

@@ -4,6 +4,8 @@ package stream
 
 import (
 	"bufio"
+	"mime"
+	"strings"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/scan"
@@ -15,7 +17,38 @@ func InputOf(setting string, doc *scan.Document, head func() []byte) extract.Inp
 	if in, ok := extract.ParseInput(setting); ok {
 		return in
 	}
-	return extract.InputFor(doc.Kind(), head())
+	if doc.Page == nil {
+		return extract.InputFor(doc.Kind(), head())
+	}
+	return inputOfPage(doc, head())
+}
+
+// inputOfPage is InputOf for a text in a web archive. HTML and plain text are decoded like a part of mail,
+// and so is any text whose bytes may be no UTF-8. A page may also be mail, such as a file of a list
+// archive, or markup that is served as plain text, by its name.
+func inputOfPage(doc *scan.Document, head []byte) extract.Input {
+	media, parameters, _ := mime.ParseMediaType(doc.Page.Type)
+	isHTML := media == "text/html" || media == "application/xhtml+xml"
+	name := doc.Kind()
+	if isHTML {
+		name = ""
+	}
+	in := extract.InputFor(name, head)
+	charset := strings.ToLower(parameters["charset"])
+	isEncoded := strings.HasPrefix(media, "text/") && charset != "" && charset != "utf-8" && charset != "us-ascii"
+	isPlain := media == "text/plain" && (in == extract.TextInput || in == extract.UnknownInput)
+	if !in.IsMail() && (isHTML || isPlain || isEncoded) {
+		return extract.PageInput
+	}
+	return in
+}
+
+// PageOf returns what is known of a document if it is from a web archive, or nil.
+func PageOf(doc *scan.Document) *extract.Page {
+	if doc.Page == nil {
+		return nil
+	}
+	return &extract.Page{Type: doc.Page.Type, Date: doc.Page.Date}
 }
 
 // Head returns the first bytes of a text: what can be had without waiting, and more
