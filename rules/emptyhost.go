@@ -17,8 +17,8 @@ they find one; other programs reject the URL, or look on the reader's own
 machine. Only a few schemes, such as file, give an empty host a meaning.
 
 In documentation and code it is info, because http://:8080 means any host there,
-unless a host follows that is not reserved for examples. <URL:http://> is info too,
-because it may show the syntax.`,
+unless a host follows that is not reserved for examples, or the URL is a scheme alone in
+a link: [tea](https://). <URL:http://> is info too, because it may show the syntax.`,
 	Refs:       []lint.Ref{lint.RFC(9110, "4.2.1"), lint.RFC(3986, "3.2.2"), lint.RFC(1738, "3.1")},
 	WHATWG:     []string{"host-missing", "special-scheme-missing-following-solidus"},
 	NearMisses: true,
@@ -40,7 +40,10 @@ func checkEmptyHost(p *lint.Pass) {
 			p = p.Certain()
 		}
 		isTexinfo := p.User.Present && len(p.User.Text) == 0 // "@/" permits a line break
-		if isTexinfo || isEscapedBySlash(p) || bytes.HasSuffix(p.URL.Text, []byte("://")) {
+		switch isAlone := bytes.HasSuffix(p.URL.Text, []byte("://")); {
+		case isAlone && isLink(p) && !isText(p):
+			p = p.Certain()
+		case isAlone, isTexinfo, isEscapedBySlash(p):
 			p = p.As(lint.Info)
 		}
 		p.Report(p.Host.Start, p.Host.End, "the URL has no host, so there is nothing to connect to: write the host after the two slashes")
@@ -48,6 +51,13 @@ func checkEmptyHost(p *lint.Pass) {
 			p.Fix(lint.Unsafe, "remove the third slash", p.Replace(p.Path.Start, p.Path.Start+1, ""))
 		}
 	}
+}
+
+// isText reports whether a link of Markdown has no text, or the URL is in its text.
+func isText(p *lint.Pass) bool {
+	text := bytes.TrimSuffix(p.URL.Before, []byte("]("))
+	text = text[bytes.LastIndexByte(text, '[')+1:]
+	return len(text) == 0 || bytes.Contains(text, p.URL.Text)
 }
 
 // lacksHost reports whether the host is empty in a URL of a scheme that needs one.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"unicode/utf8"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -27,10 +28,11 @@ A disguised address, such as jim_AT_example.com, is reported as info.
 RFC 1738 and its drafts have one address and no fields.
 
 The URL may send mail or files of the reader to somebody unseen.`,
-	Refs:     []lint.Ref{lint.RFC(6068, "2"), lint.RFC(6068, "4"), lint.RFC(6068, "7"), lint.RFC(2368, "2"), lint.RFC(1738, "3.5"), {Document: "draft-ietf-uri-url-03", Section: `"Mailto"`}},
-	Editions: notBrowsers,
-	Schemes:  []string{"mailto"},
-	Fix:      lint.Safe,
+	Refs:       []lint.Ref{lint.RFC(6068, "2"), lint.RFC(6068, "4"), lint.RFC(6068, "7"), lint.RFC(2368, "2"), lint.RFC(1738, "3.5"), {Document: "draft-ietf-uri-url-03", Section: `"Mailto"`}},
+	Editions:   notBrowsers,
+	Schemes:    []string{"mailto"},
+	NearMisses: true,
+	Fix:        lint.Safe,
 	Bad: []string{
 		"<mailto://jim@example.com>",
 		"<URL:mailto:jim>",
@@ -47,6 +49,9 @@ The URL may send mail or files of the reader to somebody unseen.`,
 }
 
 func mailtoFlaw(p *lint.Pass) *flaw {
+	if p.URL.Notes&extract.NearMiss != 0 && (!isOneOf(p.URL.Text, "mailto:") || p.URL.InCode()) {
+		return nil // misspelt-scheme reports it, or a scheme alone is shown
+	}
 	if p.Host.Present {
 		return flawf(slashes(p), slashes(p)+2, lint.Warning, `a mailto URL has no "//": remove it`).
 			fixBy(lint.Safe, `remove "//"`, slashes(p), slashes(p)+2, "")
@@ -128,9 +133,12 @@ func addressFlaw(p *lint.Pass, start, end int) *flaw {
 }
 
 // noAtFlaw looks at what has no "@". Some write AT on purpose, to keep the address
-// from programs that collect them.
+// from programs that collect them, or a word in capitals that is to be replaced.
 func noAtFlaw(p *lint.Pass, start, end int) *flaw {
 	severity := lint.Warning
+	if isCapital := func(b byte) bool { return 'A' <= b && b <= 'Z' || b == '_' }; countWhile(p.URL.Text[start:end], isCapital) == end-start {
+		severity = lint.Info
+	}
 	for _, disguise := range []string{"AT", "_at_", "-at-", "(at)", "[at]", "%20at%20"} {
 		if bytes.Contains(p.URL.Text[start:end], []byte(disguise)) {
 			severity = lint.Info

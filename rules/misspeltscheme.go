@@ -126,8 +126,8 @@ func checkMark(p *lint.Pass) {
 	switch {
 	case end == len(scheme), bytes.HasPrefix(p.URL.Text[len(scheme):], []byte(":///")), bytes.IndexByte(p.URL.Text[:end], '\\') >= 0:
 		return // empty-host, backslash or defanged-url reports it
-	case p.URL.Inferred > 0:
-		return // missing-scheme reports it
+	case p.URL.Inferred > 0, isOneOf(p.URL.Text, "mailto:"):
+		return // missing-scheme or mailto-address reports it
 	case isOneOf(scheme, "mailto"):
 		meant = "mailto:"
 		if !bytes.HasSuffix(p.URL.Before, []byte("](")) {

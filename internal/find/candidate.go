@@ -126,6 +126,8 @@ func (f *Finder) rootlessScheme(start int, run, rest []byte) int {
 		return -1
 	case bound.FitsForm(s.Rootless, rest), f.inURLAttribute(start) && len(bound.Token(rest, bound.MaxForm)) > 0:
 		return n
+	case ascii.EqualFold(run, "mailto") && f.opt.Language == markup.Markdown && f.isAfter("](", start) && endsDestination(rest):
+		return n
 	}
 	if f.namesScheme(run) && len(bound.Token(rest, bound.MaxForm)) > 0 {
 		return 0
@@ -152,6 +154,18 @@ func knownSuffix(run []byte) (int, *uri.Scheme) {
 func (f *Finder) continuesName(start int) bool {
 	c := ascii.At(f.text, start-1)
 	return ascii.IsAlnum(c) || c == ':' && ascii.At(f.text, start-2) == ':'
+}
+
+// isAfter reports whether marks are right before text[start].
+func (f *Finder) isAfter(marks string, start int) bool {
+	return bytes.HasSuffix(f.text[f.carry.floor:start], []byte(marks))
+}
+
+// endsDestination reports whether a word and the parenthesis that closes a destination are at the beginning of
+// text: a link of Markdown leads to whatever it has, also to an address without a mailbox.
+func endsDestination(text []byte) bool {
+	n := ascii.Span(text[:min(len(text), bound.MaxForm)], isHostByte)
+	return n > 0 && ascii.At(text, n) == ')'
 }
 
 // inURLAttribute reports whether text[start] begins the quoted value of an

@@ -93,7 +93,8 @@ func (t *colons) next(text []byte, from, limit int) int {
 // endsScheme reports whether the two bytes before the colon text[i] can be those of a
 // scheme, or of "p[" as in http[:], and the byte after it that of a URL. If that is
 // not a slash, the scheme must be one that is searched for. White space may follow
-// "URL:" (RFC 1738, appendix) and "mailto:", where people type it.
+// "URL:" (RFC 1738, appendix) and "mailto:", where people type it. A quotation mark may
+// close an attribute with nothing but "mailto:".
 func (t *colons) endsScheme(text []byte, i int) bool {
 	before, last, next := ascii.At(text, i-2), text[i-1], ascii.At(text, i+1)
 	switch {
@@ -104,7 +105,7 @@ func (t *colons) endsScheme(text []byte, i int) bool {
 	case bound.ClassOf(next) != bound.Stop || next <= ' ' && last|0x20 == 'l':
 		return t.ends.has(before, last)
 	}
-	return next <= ' ' && endsInMailto(text[:i])
+	return (next <= ' ' || next == '"') && endsInMailto(text[:i])
 }
 
 // endsInMailto reports whether text ends in the word "mailto".

@@ -15,13 +15,19 @@ import (
 )
 
 // nearMiss reads what was meant as the URL that has its colon at text[i]:
-// hxxp://x, http:/x, http::/x, http:\\x, http:www.example.com, "http:// x" or http:///x.
+// hxxp://x, http:/x, http::/x, http:\\x, http:www.example.com, "http:// x", http:///x, or a scheme alone where a link
+// has its URL.
 func (f *Finder) nearMiss(i int) (u URL, next int, ok bool) {
 	start := i
 	for start > f.carry.floor && i-start < bound.MaxScheme && ascii.IsAlpha(f.text[start-1]) {
 		start--
 	}
 	scheme, rest := f.text[start:i], f.text[i+1:]
+	if end, ok := f.emptyDestination(start, i); ok {
+		u = verbatim(Markup, start, end)
+		u.Notes = NearMiss
+		return u, end, true
+	}
 	switch {
 	case isDefanged(scheme) && bytes.HasPrefix(rest, []byte("//")):
 	case ascii.EqualFold(scheme, "mailto"):
@@ -36,6 +42,27 @@ func (f *Finder) nearMiss(i int) (u URL, next int, ok bool) {
 		return f.missed(start, i+4)
 	}
 	return f.missed(start, i+1+ascii.Span(rest, func(c byte) bool { return c == '\\' }))
+}
+
+// emptyDestination reports whether nothing but a scheme, which starts at text[start] and has its colon at text[i], is
+// in a destination of Markdown or an attribute at the end of its tag: [t](https://), <a href="mailto:">. It returns
+// the end of the scheme and the slashes.
+func (f *Finder) emptyDestination(start, i int) (end int, ok bool) {
+	end = i + 1
+	switch {
+	case isHTTP(f.text[start:i]) && bytes.HasPrefix(f.text[end:], []byte("//")):
+		end += len("//")
+	case !ascii.EqualFold(f.text[start:i], "mailto"):
+		return 0, false
+	}
+	switch after := ascii.At(f.text, end); {
+	case after == ')':
+		return end, f.opt.Language == markup.Markdown && f.isAfter("](", start)
+	case after != '"' && after != '\'' || start == f.carry.floor || f.text[start-1] != after || ascii.At(f.text, end+1) != '>':
+		return 0, false
+	}
+	isHypertext := f.opt.Language == markup.Markdown || f.opt.Language == markup.HTML
+	return end, isHypertext && markup.InURLAttribute(f.text[max(f.carry.floor, start-layout.MaxPrefix):start-1])
 }
 
 // missedMailto reads the near miss that starts at text[start] and has white space after
