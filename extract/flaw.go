@@ -138,4 +138,10 @@ const (
 	PrefixedAutolink FlawKind = FlawKind(markup.PrefixedAutolink)
 	// MissingBracket is [u][t] in Org.
 	MissingBracket FlawKind = FlawKind(markup.MissingBracket)
+	// UnopenedQuote is an attribute of HTML whose quotation mark is never opened: href=u".
+	UnopenedQuote FlawKind = FlawKind(markup.UnopenedQuote)
+	// LookalikeQuote is a mark in place of a quotation mark of HTML: href=“u”.
+	LookalikeQuote FlawKind = FlawKind(markup.LookalikeQuote)
+	// MisspeltAttribute is a misspelt name of an attribute of HTML: hre="u".
+	MisspeltAttribute FlawKind = FlawKind(markup.MisspeltAttribute)
 )

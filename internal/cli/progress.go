@@ -24,6 +24,8 @@ const (
 // goes away before anything else is written there.
 type progress struct {
 	files, bytes atomic.Int64
+	// describe says what has been read; nil: in the words of plainly.
+	describe func(files, bytes int64) string
 
 	mu    sync.Mutex
 	line  io.Writer // the terminal
@@ -139,12 +141,21 @@ func (p *progress) draw() {
 		return
 	}
 	p.clear()
-	text := "urlmend: " + report.Counted(int(p.files.Load()), "file")
-	if n := p.bytes.Load(); n >= 1e6 {
-		text += ", " + size(n)
+	describe := plainly
+	if p.describe != nil {
+		describe = p.describe
 	}
-	io.WriteString(p.line, text)
+	io.WriteString(p.line, "urlmend: "+describe(p.files.Load(), p.bytes.Load()))
 	p.shown = true
+}
+
+// plainly says how much has been read.
+func plainly(files, bytes int64) string {
+	text := report.Counted(int(files), "file")
+	if bytes >= 1e6 {
+		text += ", " + size(bytes)
+	}
+	return text
 }
 
 // clear takes the line away. The caller holds the lock.

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/ncruces/go-sqlite3"
+	"github.com/ncruces/go-sqlite3/ext/fts5"
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
@@ -60,7 +61,7 @@ func scanHere(t *testing.T, folder, store string) {
 	t.Chdir(folder)
 	defer t.Chdir(from)
 	var out strings.Builder
-	if code := Main([]string{"urlmend", "scan", ".", "--out", store}, strings.NewReader(""), io.Discard, &out); code != exitClean {
+	if code := Main([]string{"urlmend", "scan", ".", "--fts", "--out", store}, strings.NewReader(""), io.Discard, &out); code != exitClean {
 		t.Fatalf("scan exits with %d: %s", code, &out)
 	}
 }
@@ -87,6 +88,9 @@ func rowsOf(store, query string) (rows [][]string, err error) {
 		return nil, err
 	}
 	defer db.Close()
+	if err := fts5.Register(db); err != nil {
+		return nil, err
+	}
 	stmt, _, err := db.Prepare(query)
 	if err != nil {
 		return nil, fmt.Errorf("%w in\n%s", err, query)

@@ -40,6 +40,7 @@ func scanCommand(std *stdio) *urfave.Command {
 			&urfave.StringSliceFlag{Name: "out", Usage: "where the records go, `FILE`: FILE.sqlite is a database, FILE.jsonl a log of one record a line, FILE.jsonl.zst a compressed one; may be repeated"},
 			command.OneOf("edition", "the URL specification to check against; by-date selects the one in force on the date of each message", byDate, lint.EditionNames()),
 			command.OneOf("schemeless", "also find what has no scheme, as extract does, by `LEVEL`", "none", extract.LevelNames()),
+			command.Toggle("fts", "make tables that find the URLs and subjects that contain a text"),
 			command.Toggle("addresses", "record the addresses of senders, not only their domains"),
 		}, inputFlags()...),
 		Action: func(c *urfave.Context) error {
@@ -58,11 +59,13 @@ type scanning struct {
 	reader archive.Reader
 	outs   []string // the files that are written
 	by     record.Options
+	search bool // the store gets tables for searching
 
 	mu    sync.Mutex // for out
 	out   *scanOutput
 	plan  *archive.Plan // of the file whose records are written
 	kept  int           // files without anything new
+	told  scanProgress
 	total struct{ files, messages, pages, urls, findings int }
 }
 
@@ -72,8 +75,8 @@ func newScanning(c *urfave.Context, std *stdio) (*scanning, error) {
 		return nil, err
 	}
 	in.once = true
-	s := &scanning{input: in, outs: c.StringSlice("out")}
-	if err := checkScanOutputs(s.outs); err != nil {
+	s := &scanning{input: in, outs: c.StringSlice("out"), search: c.Bool("fts")}
+	if err := checkScanOutputs(s.outs, s.search); err != nil {
 		return nil, err
 	}
 	s.by = record.Options{Edition: c.String("edition"), Schemeless: c.String("schemeless"), Addresses: c.Bool("addresses")}
@@ -100,7 +103,7 @@ func (s *scanning) known(name string) (*record.Known, error) {
 }
 
 func (s *scanning) run() (err error) {
-	if s.out, err = openScanOutput(s.outs, s.by); err != nil {
+	if s.out, err = openScanOutput(s.outs, s.by, s.search); err != nil {
 		return err
 	}
 	defer func() { err = cmp.Or(err, unwritten(s.out.close())) }()
@@ -112,6 +115,7 @@ func (s *scanning) run() (err error) {
 			}
 		}
 	}
+	defer s.tellProgress()()
 	failed, err := run(s.input, s.new(s.documents()), s.read, s.write, func() error { return nil })
 	if err != nil {
 		return err
@@ -140,6 +144,9 @@ func (s *scanning) new(all iter.Seq2[scan.Document, error]) iter.Seq2[scan.Docum
 				var plan *archive.Plan
 				if plan, err = s.reader.Plans.Make(&doc); err == nil && plan == nil {
 					s.kept++
+					if info := s.stat(doc.Name); info != nil {
+						s.told.past.Add(info.Size())
+					}
 					continue
 				}
 			}

@@ -32,8 +32,8 @@ type scanLog struct {
 // commitAfter is how many records are added before they are committed.
 const commitAfter = 20_000
 
-// checkScanOutputs refuses names that show no kind of output, and several stores.
-func checkScanOutputs(paths []string) error {
+// checkScanOutputs refuses names that show no kind of output, several stores, and none to search.
+func checkScanOutputs(paths []string, search bool) error {
 	if len(paths) == 0 {
 		return errors.New("--out is missing: name the store, such as --out links.sqlite")
 	}
@@ -49,30 +49,34 @@ func checkScanOutputs(paths []string) error {
 			return fmt.Errorf("--out %s is given twice", path)
 		}
 	}
+	if search && stores == 0 {
+		return errors.New("--fts is for a store: name one, such as --out links.sqlite")
+	}
 	if stores > 1 {
 		return errors.New("--out names several stores: name one, and logs beside it")
 	}
 	return nil
 }
 
-// openScanOutput opens the outputs, to write on after what was committed there.
-func openScanOutput(paths []string, by record.Options) (*scanOutput, error) {
+// openScanOutput opens the outputs, to write on after what was committed there. With search, the store
+// gets tables for searching.
+func openScanOutput(paths []string, by record.Options, search bool) (*scanOutput, error) {
 	o := new(scanOutput)
-	if err := o.open(paths, by); err != nil {
+	if err := o.open(paths, by, search); err != nil {
 		o.close()
 		return nil, err
 	}
 	return o, o.add(&record.Log{Version: record.Version, Program: version(), By: by})
 }
 
-func (o *scanOutput) open(paths []string, by record.Options) (err error) {
+func (o *scanOutput) open(paths []string, by record.Options, search bool) (err error) {
 	var logs []string
 	for _, path := range paths {
 		if !strings.HasSuffix(path, ".sqlite") {
 			logs = append(logs, path)
 			continue
 		}
-		if o.store, err = store.Open(path, store.Options{Program: version(), By: by, Suffixes: rules.SuffixDate()}); err != nil {
+		if o.store, err = store.Open(path, store.Options{Program: version(), By: by, Suffixes: rules.SuffixDate(), Search: search}); err != nil {
 			return err
 		}
 	}

@@ -142,6 +142,12 @@ const (
 	PrefixedAutolink
 	// MissingBracket: [u][t] in Org.
 	MissingBracket
+	// UnopenedQuote: <a href=u">.
+	UnopenedQuote
+	// LookalikeQuote: <a href=“u”>.
+	LookalikeQuote
+	// MisspeltAttribute: <a hre="u">.
+	MisspeltAttribute
 )
 
 // IsBetween reports whether the flaw is between the text of a link and its destination, or in the

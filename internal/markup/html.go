@@ -60,27 +60,6 @@ func endsTag(value []byte) bool {
 	return i >= 0 && value[i] == '>' && bytes.IndexByte(value[i:], '<') > 0
 }
 
-// attribute finds the value of an attribute whose quotation mark is never closed or in the
-// wrong place, and one that ends in a parenthesis which nothing in it opens.
-func (p place) attribute() []Flaw {
-	const misplaced = ` "href=`
-	n := len(p.before)
-	if hasSuffix(p.before, misplaced) && hasPrefix(p.after, `"`) && inTag(p.before) {
-		at := p.start - len(misplaced) + 1
-		return []Flaw{{MisplacedQuote, at, at + 1, ""}, {MisplacedQuote, p.start, p.start, `"`}}
-	}
-	if n == 0 || p.before[n-1] != '"' && p.before[n-1] != '\'' || !InURLAttribute(p.before[:n-1]) {
-		return nil
-	}
-	switch quote := string(p.before[n-1]); {
-	case p.closed && hasPrefix(p.after, quote) && isUnopened(p.data[p.start:p.end]):
-		return p.at(StrayMark, p.end-1, p.end, "")
-	case !p.closed && (hasPrefix(p.after, ">") || hasPrefix(p.after, "/>")):
-		return p.at(UnclosedQuote, p.end, p.end, quote)
-	}
-	return nil
-}
-
 // inTag reports whether text ends inside a tag.
 func inTag(text []byte) bool {
 	i := bytes.LastIndexAny(text, "<>")

@@ -60,6 +60,9 @@ func (s *Store) addFile(f *record.File) error {
 	if err := s.query(`SELECT id FROM file WHERE key = ?`, []any{f.Key()}, &s.file); err != nil {
 		return err
 	}
+	if err := s.exec(`UPDATE meta SET searchable = 0 WHERE searchable`); err != nil {
+		return err
+	}
 	return s.exec(`UPDATE text SET read = -1 WHERE file = ?`, s.file)
 }
 

@@ -30,7 +30,10 @@ func (s *Store) finish() error {
 		}
 	}
 	clear(s.urls)
-	return s.setThreads()
+	if err := s.setThreads(); err != nil {
+		return err
+	}
+	return s.fillSearch()
 }
 
 // MarkGone marks the files that are known and for which isThere is false as not there any more. Their

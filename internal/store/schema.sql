@@ -9,7 +9,8 @@ CREATE TABLE meta (
   schemeless TEXT NOT NULL,
   addresses  INTEGER NOT NULL, -- whether message.from_address is filled in
   suffixes   TEXT NOT NULL,    -- the date of the table that url.domain is by
-  removed    INTEGER NOT NULL DEFAULT 0 -- occurrences were removed since the last scan ended
+  removed    INTEGER NOT NULL DEFAULT 0, -- occurrences were removed since the last scan ended
+  searchable INTEGER NOT NULL DEFAULT 0  -- the tables for searching, if there are any, have everything
 );
 
 -- A log that is written with the store.

@@ -40,10 +40,11 @@ type Store struct {
 	stmts map[string]*sqlite3.Stmt
 	open  bool // a transaction
 
-	urls    map[string]int64 // some of those that are there
-	file    int64            // 0: none
-	text    int64
-	message int64 // 0: none
+	urls      map[string]int64 // some of those that are there
+	hasSearch bool             // there are tables for searching
+	file      int64            // 0: none
+	text      int64
+	message   int64 // 0: none
 }
 
 // An Options says what the store is made by.
@@ -51,6 +52,7 @@ type Options struct {
 	Program  string // its version
 	By       record.Options
 	Suffixes string // the date of the table of registered domains
+	Search   bool   // make tables for searching; a store that has them keeps them
 }
 
 // Open opens the store at path, or makes one. It fails if there is another kind of file, if another
@@ -93,7 +95,7 @@ func check(path string) error {
 	return nil
 }
 
-// prepare makes the tables, or finds out that they are those of the options.
+// prepare makes the tables, or goes on with those that are there.
 func (s *Store) prepare(opt Options) error {
 	// Pages of 8 KB rather than 4 take a tenth off the time to fill the tables.
 	err := s.db.Exec(`PRAGMA page_size = 8192; PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16384; PRAGMA temp_store = FILE`)
@@ -105,8 +107,18 @@ func (s *Store) prepare(opt Options) error {
 		return err
 	}
 	if tables == 0 {
-		return s.create(opt)
+		err = s.create(opt)
+	} else {
+		err = s.goOn(is, opt)
 	}
+	if err != nil {
+		return err
+	}
+	return s.openSearch(opt.Search)
+}
+
+// goOn finds out that the tables, of version is, are those of the options.
+func (s *Store) goOn(is int, opt Options) error {
 	if is != version {
 		return fmt.Errorf("its tables have version %d, and this urlmend knows version %d: scan into a new file", is, version)
 	}
@@ -136,7 +148,7 @@ func (s *Store) create(opt Options) error {
 	if err := s.db.Exec(fmt.Sprintf("BEGIN; PRAGMA application_id = %d; PRAGMA user_version = %d;", application, version) + schema + views); err != nil {
 		return err
 	}
-	err := s.exec(`INSERT INTO meta VALUES (?, ?, ?, ?, ?, ?, 0)`, version, opt.Program, opt.By.Edition, opt.By.Schemeless, opt.By.Addresses, opt.Suffixes)
+	err := s.exec(`INSERT INTO meta VALUES (?, ?, ?, ?, ?, ?, 0, 0)`, version, opt.Program, opt.By.Edition, opt.By.Schemeless, opt.By.Addresses, opt.Suffixes)
 	if err != nil {
 		return err
 	}
