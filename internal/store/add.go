@@ -16,7 +16,9 @@ import (
 const (
 	// maxURLs is how many URLs are known without asking the database.
 	maxURLs = 50_000
-	// maxKnown is the length of the longest of them.
+	// maxDomains is how many registered domains are known without looking them up in the list.
+	maxDomains = 10_000
+	// maxKnown is the length of the longest URL or host that is known.
 	maxKnown = 256
 )
 
@@ -230,7 +232,7 @@ func (s *Store) url(o *record.Occurrence) (id int64, err error) {
 	if id == 0 {
 		u := resolve.Canonically(text)
 		id, err = s.insert(`INSERT INTO url (hash, url, url_bytes, canonical, scheme, host, domain) VALUES (?, ?, ?, ?, ?, ?, ?)`,
-			key, o.URL, o.URLBytes, always(strings.ToValidUTF8(u.Text, "\uFFFD")), always(u.Scheme), strings.ToValidUTF8(u.Host, "\uFFFD"), rules.RegisteredDomain(u.Host))
+			key, o.URL, o.URLBytes, always(strings.ToValidUTF8(u.Text, "\uFFFD")), always(u.Scheme), strings.ToValidUTF8(u.Host, "\uFFFD"), s.domain(u.Host))
 		if err != nil {
 			return 0, err
 		}
@@ -242,6 +244,21 @@ func (s *Store) url(o *record.Occurrence) (id int64, err error) {
 		s.urls[text] = id
 	}
 	return id, nil
+}
+
+// domain returns the registered domain of a host.
+func (s *Store) domain(host string) string {
+	domain, ok := s.domains[host]
+	if !ok {
+		if len(s.domains) == maxDomains {
+			clear(s.domains)
+		}
+		domain = rules.RegisteredDomain(host)
+		if len(host) <= maxKnown {
+			s.domains[host] = domain
+		}
+	}
+	return domain
 }
 
 // hash returns the FNV-1a hash of text.

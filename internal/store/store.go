@@ -40,9 +40,10 @@ type Store struct {
 	stmts map[string]*sqlite3.Stmt
 	open  bool // a transaction
 
-	urls      map[string]int64 // some of those that are there
-	hasSearch bool             // there are tables for searching
-	file      int64            // 0: none
+	urls      map[string]int64  // some of those that are there
+	domains   map[string]string // of some hosts
+	hasSearch bool              // there are tables for searching
+	file      int64             // 0: none
 	text      int64
 	message   int64 // 0: none
 }
@@ -65,7 +66,7 @@ func Open(path string, opt Options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot open %s: %w", path, err)
 	}
-	s := &Store{db: db, stmts: make(map[string]*sqlite3.Stmt), urls: make(map[string]int64)}
+	s := &Store{db: db, stmts: make(map[string]*sqlite3.Stmt), urls: make(map[string]int64), domains: make(map[string]string)}
 	if err := s.prepare(opt); err != nil {
 		s.db.Close()
 		if errors.Is(err, sqlite3.BUSY) {
