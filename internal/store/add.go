@@ -95,8 +95,21 @@ func (s *Store) endFile() error {
 		error = (SELECT error FROM text WHERE file = ?1 AND error IS NOT NULL ORDER BY member, nth LIMIT 1) WHERE id = ?1`, file)
 }
 
+// textIndexes find the rows of a text. They are made when rows are replaced for the first time, since
+// they take as long to make as all others, and a scan of what does not change never needs them.
+const textIndexes = `
+CREATE INDEX IF NOT EXISTS message_by_text ON message (text, start);
+CREATE INDEX IF NOT EXISTS occurrence_by_text ON occurrence (text, start);
+CREATE INDEX IF NOT EXISTS note_by_text ON note (text, start)`
+
 // remove removes what was recorded of a text at an offset or after it.
 func (s *Store) remove(text int64, from int) error {
+	if !s.canRemove {
+		if err := s.db.Exec(textIndexes); err != nil {
+			return err
+		}
+		s.canRemove = true
+	}
 	for _, sql := range []string{
 		`DELETE FROM finding WHERE occurrence IN (SELECT id FROM occurrence WHERE text = ? AND start >= ?)`,
 		`DELETE FROM occurrence WHERE text = ? AND start >= ?`,

@@ -42,6 +42,7 @@ type Store struct {
 
 	urls      map[string]int64  // some of those that are there
 	domains   map[string]string // of some hosts
+	canRemove bool              // there are textIndexes
 	hasSearch bool              // there are tables for searching
 	file      int64             // 0: none
 	text      int64
@@ -129,9 +130,6 @@ func (s *Store) goOn(is int, opt Options) error {
 	}
 	if by != opt.By {
 		return fmt.Errorf("it was made with %s: use the same options, or another file", flagsOf(by))
-	}
-	if err := s.db.Exec(indexes); err != nil {
-		return err
 	}
 	return s.exec(`UPDATE meta SET urlmend = ?, suffixes = ?`, opt.Program, opt.Suffixes)
 }
