@@ -3,6 +3,7 @@ module github.com/urlmend/urlmend
 go 1.25.0
 
 require (
+	github.com/dsnet/compress v0.0.1
 	github.com/klauspost/compress v1.20.3
 	github.com/mikelolasagasti/xz v1.0.1
 	github.com/pelletier/go-toml/v2 v2.4.3

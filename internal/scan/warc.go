@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/dsnet/compress/brotli"
 	"github.com/klauspost/compress/flate"
 
 	"github.com/urlmend/urlmend/internal/fileio"
@@ -104,6 +105,8 @@ func decodeContent(in *bufio.Reader, coding string) (io.ReadCloser, error) {
 			return zlib.NewReader(in)
 		}
 		return flate.NewReader(in), nil // as old servers have it
+	case "br":
+		return brotli.NewReader(in, nil)
 	}
 	return nil, fileio.NewFault(fmt.Errorf("its content coding %q is unknown", coding), "decode the archive with the program that wrote it")
 }

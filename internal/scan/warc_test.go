@@ -78,12 +78,17 @@ func TestWebArchive(t *testing.T) {
 				response("u:b", "Content-Encoding: deflate\r\n", packed("B", func(w io.Writer) io.WriteCloser { return zlib.NewWriter(w) })) +
 				response("u:c", "Content-Encoding: deflate\r\n", packed("C", rawDeflate)) +
 				response("u:d", "Content-Encoding: deflate, x-gzip\r\nTransfer-Encoding: gzip\r\n", gz(gz(packed("D", rawDeflate)))) +
-				response("u:e", "Content-Encoding: gzip\r\n", "E, decoded"),
-			[]string{"u:a=A", "u:b=B", "u:c=C", "u:d=D", "u:e=E, decoded"},
+				response("u:e", "Content-Encoding: gzip\r\n", "E, decoded") +
+				response("u:f", "Content-Encoding: br\r\n", "\x0b\x00\x80F\x03"),
+			[]string{"u:a=A", "u:b=B", "u:c=C", "u:d=D", "u:e=E, decoded", "u:f=F"},
 		},
 		"an unknown content coding": {
 			response("u:a", "Content-Encoding: pack200-gzip\r\n", "A") + whole,
 			[]string{`cannot read FILE!u:a to its end: its content coding "pack200-gzip" is unknown; decode the archive with the program that wrote it`, "http://example.com/a=A"},
+		},
+		"damaged brotli": {
+			response("u:a", "Content-Encoding: br\r\n", "\xff\xff\xff") + whole,
+			[]string{"u:a=", "u:a: the WARC data is damaged (brotli: corrupted input); get a good copy", "http://example.com/a=A"},
 		},
 		"a damaged content coding": {
 			response("u:a", "Content-Encoding: gzip\r\n", gz("A")[:9]) + whole,
