@@ -21,7 +21,7 @@ var allowed = map[string][]string{
 	"": {"internal/cli"},
 	"internal/cli": {
 		"extract", "extract/position", "internal/archive", "internal/baseline", "internal/changes", "internal/cli/command", "internal/config",
-		"internal/annotate", "internal/fileio", "internal/fix", "internal/git", "internal/judge", "internal/lsp", "internal/parse", "internal/record", "internal/report",
+		"internal/annotate", "internal/fileio", "internal/fix", "internal/git", "internal/judge", "internal/lsp", "internal/overview", "internal/parse", "internal/record", "internal/report",
 		"internal/scan", "internal/store", "internal/stream", "internal/tally", "lint", "rules",
 	},
 	"internal/judge": {
@@ -31,6 +31,7 @@ var allowed = map[string][]string{
 	"internal/archive":      {"extract", "extract/position", "internal/record", "internal/report", "internal/scan", "internal/stream", "lint"},
 	"internal/record":       {"extract", "internal/report", "lint"},
 	"internal/store":        {"internal/parse/resolve", "internal/record", "rules"},
+	"internal/overview":     {"internal/report", "internal/scan", "internal/store", "lint"},
 	"internal/lsp/protocol": {},
 	"internal/lsp/jsonrpc":  {},
 	"internal/lsp": {

@@ -3,7 +3,7 @@
 
 CREATE VIEW link AS -- each occurrence in a first copy, with what is asked for most
 SELECT o.id, o.text, f.name AS file, t.member, o.line, o.col, o.start, o.end, u.url, u.canonical, u.scheme, u.host, u.domain,
-       m.message_id, m.thread, m.list, m.from_domain, coalesce(m.date, p.date) AS date, coalesce(m.year, p.year) AS year, p.uri AS page, o.kind, o.confidence, o.broken, o.place, o.depth, o.signature
+       m.message_id, m.thread, m.list, m.from_domain, coalesce(m.date, p.date) AS date, coalesce(m.year, p.year) AS year, p.uri AS page, o.kind, o.confidence, o.broken, o.place, o.field, o.depth, o.signature
 FROM occurrence o JOIN url u ON u.id = o.url JOIN text t ON t.id = o.text JOIN file f ON f.id = t.file
      LEFT JOIN message m ON m.id = o.message LEFT JOIN page p ON p.text = o.text
 WHERE m.copy IS NULL OR m.copy = 0;

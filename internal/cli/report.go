@@ -1,0 +1,92 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"path/filepath"
+	"slices"
+
+	urfave "github.com/urfave/cli/v2"
+
+	"github.com/urlmend/urlmend/internal/fileio"
+	"github.com/urlmend/urlmend/internal/overview"
+	"github.com/urlmend/urlmend/internal/report"
+	"github.com/urlmend/urlmend/internal/store"
+)
+
+const reportDescription = `STORE is a database made by urlmend scan. The page is one file of HTML, of at most 2 MiB, which opens
+from disk in any browser and runs no script: URLs by year and scheme, domains, threads, URLs
+broken by wrapping, findings, unreadable mail. Each figure leads to examples, with the text
+around them, and to the SQL that gives all. The text is read from the files that were scanned, so
+run report in the folder in which scan ran.
+
+URLs are not links on the page. Passwords, tokens and mail addresses are shown as ***.`
+
+func reportCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
+		Name:        "report",
+		Usage:       "make a page of charts and tables from a database of scan",
+		ArgsUsage:   "STORE",
+		Description: reportDescription,
+		Flags: []urfave.Flag{
+			&urfave.StringFlag{Name: "out", Usage: "where the page goes, `FILE`; - for standard output"},
+		},
+		Action: func(c *urfave.Context) error {
+			out := c.String("out")
+			if c.NArg() != 1 {
+				return errors.New("report needs one store, such as links.sqlite")
+			}
+			if out == "" {
+				return errors.New("--out is missing: name the page, such as --out report.html, or - for standard output")
+			}
+			limitMemory(heapOf(1))
+			return reportOn(c.Args().First(), out, std)
+		},
+	}
+}
+
+// reportOn writes the page of the store at path.
+func reportOn(path, out string, std *stdio) error {
+	s, err := store.OpenReader(path)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	if realPath(out) == realPath(path) {
+		return fmt.Errorf("%s is the store: name another file for the page", out)
+	}
+	write := func(w io.Writer) error {
+		missing, err := overview.Write(w, s, filepath.Base(path))
+		std.sayMissing(missing)
+		return err
+	}
+	if out == "-" {
+		return write(std.out)
+	}
+	f, err := fileio.Create(out)
+	if err != nil {
+		return fmt.Errorf("cannot write %s: %w", out, err)
+	}
+	defer f.Discard()
+	if err := write(f); err != nil {
+		return err
+	}
+	return unwritten(f.Commit())
+}
+
+// sayMissing says of which files the page could not show the text, and why, once for each reason.
+func (s *stdio) sayMissing(missing map[string]string) {
+	files := make(map[string][]string)
+	for _, name := range slices.Sorted(maps.Keys(missing)) {
+		files[missing[name]] = append(files[missing[name]], name)
+	}
+	for _, why := range slices.Sorted(maps.Keys(files)) {
+		first, more := lineName(files[why][0]), len(files[why])-1
+		if more > 0 {
+			first += " and " + report.Counted(more, "more file")
+		}
+		fmt.Fprintf(s.err, "%s: no text shown around URLs: %s\n", first, why)
+	}
+}

@@ -1,0 +1,213 @@
+package overview
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/urlmend/urlmend/internal/store"
+)
+
+// A builder makes the page of a store. Each section asks the store for its figures, and says which
+// occurrences are examples of them; one pass over all occurrences then draws the examples.
+type builder struct {
+	store    *store.Reader
+	name     string
+	figures  []*figure
+	calendar *calendar
+	ranker   ranker
+
+	occurrences []func(*occurrence, drawn)
+	findings    []func(*finding, drawn)
+	notes       []func(kind string, d drawn)
+	messages    []func(drawn) // for those whose dates cannot be true
+
+	totals totals
+}
+
+// figure returns a figure of the page.
+func (b *builder) figure(count int, sql, title string) *figure {
+	f := &figure{title: title, count: count, sql: sql}
+	if count > 0 && len(b.figures) < maxFigures {
+		b.figures = append(b.figures, f)
+		f.id = len(b.figures)
+	}
+	return f
+}
+
+// An occurrence is one in a first copy of a message, or outside mail.
+type occurrence struct {
+	year                      *year
+	scheme, domain, canonical string
+	thread, mailer, from      string
+	place, field              string
+	depth                     int
+	inSignature, inDocument   bool
+	wraps                     []wrap
+}
+
+// A finding is one about such an occurrence.
+type finding struct {
+	year                 *year
+	inDocument           bool
+	rule, severity, from string
+	canonical            string
+	isOwn                bool // as of the occurrence
+}
+
+// A wrap is a line or page end at which a URL was broken.
+type wrap struct{ Kind, Reason, Confidence string }
+
+// isWritten reports whether the URL is in the text of a message or the destination of a link there, not in
+// a field of its header or another attribute of HTML.
+func (o *occurrence) isWritten() bool {
+	return o.place != "header" && (o.place != "tag" || o.field == "a@href")
+}
+
+// isOwn reports whether a message gives the URL in its own words.
+func (o *occurrence) isOwn() bool { return o.isWritten() && o.depth == 0 && !o.inSignature }
+
+// Conditions for the view link that are the same.
+const (
+	written = `place IS NOT 'header' AND (place IS NOT 'tag' OR field = 'a@href')`
+	own     = written + ` AND depth = 0 AND NOT signature`
+	inBody  = `place = 'body'`
+)
+
+// broken is the condition that the occurrence o is broken over lines or pages, as a reader sees them: a
+// line end that an encoding adds is none.
+const broken = `EXISTS (SELECT 1 FROM json_each(o.breaks) WHERE value ->> 'kind' IN ('line', 'page'))`
+
+// all returns the query for the occurrences with a condition.
+func all(condition string) string { return "SELECT * FROM link WHERE " + condition }
+
+// allBroken is all for those that are broken too.
+func allBroken(condition string) string {
+	return "SELECT * FROM link WHERE " + condition + " AND id IN (SELECT o.id FROM occurrence o WHERE " + broken + ")"
+}
+
+// from joins the tables of the occurrences in first copies, in the order of the occurrences.
+const from = ` FROM occurrence o CROSS JOIN url u ON u.id = o.url LEFT JOIN message m ON m.id = o.message LEFT JOIN page p ON p.text = o.text
+	WHERE (m.copy IS NULL OR m.copy = 0)`
+
+// In queries with from: the year of an occurrence, and whether it is in a document, which is a message or a
+// page of a web archive.
+const (
+	yearOf     = `coalesce(m.year, p.year)`
+	inDocument = `(o.message IS NOT NULL OR p.text IS NOT NULL)`
+)
+
+// document identifies the document of an occurrence, or its text if that is none.
+const document = `coalesce(o.message, -o.text)`
+
+// draw draws examples of all figures.
+func (b *builder) draw() error {
+	b.ranker.store = b.store
+	sql := `SELECT o.id, o.text, o.start, o.end, o.message, ` + yearOf + `, u.scheme, u.domain, u.canonical, m.thread, m.mailer, m.from_domain, o.place, o.depth, o.signature, o.breaks, o.field, ` + inDocument + from
+	err := b.store.Each(sql, nil, func(row store.Row) error {
+		d, err := b.place(row)
+		if err != nil {
+			return err
+		}
+		o := occurrence{
+			year: b.calendar.of(row.Int(5), row.IsNull(5)), scheme: row.Text(6), domain: row.Text(7), canonical: row.Text(8),
+			thread: row.Text(9), mailer: row.Text(10), from: row.Text(11), place: row.Text(12), field: row.Text(16), depth: row.Int(13), inSignature: row.Int(14) != 0, inDocument: row.Int(17) != 0,
+		}
+		if breaks := row.Bytes(15); len(breaks) > 0 {
+			if o.wraps, err = wrapsIn(breaks); err != nil {
+				return err
+			}
+		}
+		for _, draw := range b.occurrences {
+			draw(&o, d)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	sql = `SELECT o.id, o.text, o.start, o.end, o.message, ` + yearOf + `, g.rule, g.severity, m.from_domain, g.message, u.canonical, ` + own + `, ` + inDocument + `
+		FROM finding g CROSS JOIN occurrence o ON o.id = g.occurrence CROSS JOIN url u ON u.id = o.url LEFT JOIN message m ON m.id = o.message LEFT JOIN page p ON p.text = o.text WHERE (m.copy IS NULL OR m.copy = 0)`
+	err = b.store.Each(sql, nil, func(row store.Row) error {
+		d, err := b.place(row)
+		if err != nil {
+			return err
+		}
+		g := finding{year: b.calendar.of(row.Int(5), row.IsNull(5)), inDocument: row.Int(12) != 0, rule: row.Text(6), severity: row.Text(7), from: row.Text(8), canonical: row.Text(10), isOwn: row.Int(11) != 0}
+		d.why = row.Text(9)
+		for _, draw := range b.findings {
+			draw(&g, d)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	err = b.store.Each(`SELECT 0, text, start, start, id FROM message WHERE copy = 0 AND date IS NOT NULL AND NOT plausible`, nil, func(row store.Row) error {
+		d, err := b.place(row)
+		for _, draw := range b.messages {
+			draw(d)
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return b.store.Each(`SELECT 0, text, start, end, 0, kind, message FROM note`, nil, func(row store.Row) error {
+		d, err := b.place(row)
+		if err != nil {
+			return err
+		}
+		d.why = row.Text(6)
+		for _, draw := range b.notes {
+			draw(row.Text(5), d)
+		}
+		return nil
+	})
+}
+
+// place returns the place that a row begins with, with its rank.
+func (b *builder) place(row store.Row) (d drawn, err error) {
+	d = drawn{occurrence: int64(row.Int(0)), text: int64(row.Int(1)), start: row.Int(2), end: row.Int(3), message: int64(row.Int(4))}
+	d.rank, err = b.ranker.rank(d.text, d.start)
+	return d, err
+}
+
+// wrapsIn returns the line and page ends among breaks.
+func wrapsIn(breaks []byte) (wraps []wrap, err error) {
+	var all []wrap
+	if err := json.Unmarshal(breaks, &all); err != nil {
+		return nil, fmt.Errorf("the breaks of an occurrence: %w", err)
+	}
+	for _, w := range all {
+		if w.Kind == "line" || w.Kind == "page" {
+			wraps = append(wraps, w)
+		}
+	}
+	return wraps, nil
+}
+
+// page makes the page without its examples.
+func (b *builder) page() (*page, error) {
+	p := &page{Title: "URLs in " + shown(strings.TrimSuffix(b.name, ".sqlite"), maxName)}
+	var err error
+	if b.calendar, err = readCalendar(b.store); err != nil {
+		return nil, err
+	}
+	if err := b.summarize(p); err != nil {
+		return nil, err
+	}
+	for _, make := range []func() (*section, error){
+		b.byYear, b.schemes, b.domains, b.threads, b.wrapping, b.joins, b.rules, b.offenders, b.oldLinks, b.unreadable,
+	} {
+		s, err := make()
+		if err != nil {
+			return nil, err
+		}
+		if s != nil {
+			p.Sections = append(p.Sections, s)
+		}
+	}
+	p.Remarks = b.remarks()
+	return p, b.draw()
+}

@@ -1,0 +1,149 @@
+package overview
+
+import (
+	"fmt"
+
+	"github.com/urlmend/urlmend/internal/store"
+)
+
+// byYear shows how much mail there is, and how many URLs it has.
+func (b *builder) byYear() (*section, error) {
+	if len(b.calendar.years) == 0 {
+		return nil, nil
+	}
+	documents := b.calendar.documents
+	withURL, urls := make(map[*year]int), make(map[*year]int)
+	err := b.store.Each(`SELECT `+yearOf+`, count(DISTINCT `+document+`), count(*)`+from+` AND `+inDocument+` AND `+written+` GROUP BY 1`, nil, func(row store.Row) error {
+		y := b.calendar.of(row.Int(0), row.IsNull(0))
+		withURL[y] += row.Int(1)
+		urls[y] += row.Int(2)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	t := &table{Caption: documents.title + " and URLs by year", Columns: []column{{"Year", false}, {documents.title, true}, {"With a URL", true}, {"Share", true}, {"URLs", true}, {"Per 1,000 " + documents.many, true}}}
+	figures := make(map[*year]*figure)
+	for _, y := range b.calendar.rows() {
+		if y.messages == 0 {
+			t.Rows = append(t.Rows, noMail(y, len(t.Columns)))
+			continue
+		}
+		f := b.figure(urls[y], allOf(y.where, written), y.name+": URLs")
+		figures[y] = f
+		t.Rows = append(t.Rows, []cell{{Text: b.calendar.label(y)}, number(thousands(y.messages)), number(thousands(withURL[y])), number(percent(withURL[y], y.messages)), f.cell(), number(rate(urls[y], y.messages, 1000))})
+	}
+	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {
+		if o.isWritten() && o.inDocument {
+			figures[o.year].offer(d)
+		}
+	})
+	mail := b.calendar.bars(func(y *year) (float64, string) {
+		return float64(y.messages), documents.count(y.messages)
+	})
+	share := b.calendar.rates(func(y *year) (float64, string) {
+		return 1000 * float64(urls[y]) / float64(y.messages), rate(urls[y], y.messages, 1000) + " URLs per 1,000 " + documents.many
+	})
+	return &section{ID: "years", Short: "Years", Title: documents.title + " and URLs by year", Blocks: []block{
+		{Heading: documents.title, Chart: chart("c-mail", documents.title+" by year", b.calendar.describe(mail), axis, mail), Caption: b.calendar.caption()},
+		{Heading: "URLs per 1,000 " + documents.many, Chart: chart("c-urls", "URLs per 1,000 "+documents.many+" by year", b.calendar.describe(share), axis, share)},
+		{Table: t},
+	}}, nil
+}
+
+// axis writes a number of a scale.
+func axis(x float64) string {
+	if x >= 10 || x == float64(int(x)) {
+		return thousands(int(x))
+	}
+	return fmt.Sprintf("%g", x)
+}
+
+// rates is bars for rates: years with few messages have none.
+func (c *calendar) rates(value func(*year) (float64, string)) []bar {
+	return c.bars(func(y *year) (float64, string) {
+		if v, says := value(y); !y.isThin {
+			return v, says
+		}
+		return 0, "only " + c.documents.count(y.messages)
+	})
+}
+
+// bars returns a bar for each year of the calendar.
+func (c *calendar) bars(value func(*year) (float64, string)) (bars []bar) {
+	for i := range c.years {
+		y := &c.years[i]
+		b := bar{name: y.name, isGap: y.messages == 0, isNew: c.isPartial(i)}
+		if !b.isGap {
+			var says string
+			b.value, says = value(y)
+			b.says = c.label(y) + ": " + says
+		}
+		bars = append(bars, b)
+	}
+	return bars
+}
+
+// isPartial reports whether the mail covers only a part of the year.
+func (c *calendar) isPartial(i int) bool {
+	return i == 0 && c.startsLate || i == len(c.years)-1 && c.endsEarly
+}
+
+// label returns the name of a year, and whether it is complete.
+func (c *calendar) label(y *year) string {
+	if len(c.years) == 0 {
+		return y.name
+	}
+	first, last := y == &c.years[0] && c.startsLate, y == &c.years[len(c.years)-1] && c.endsEarly
+	switch {
+	case first && last:
+		return y.name + ", " + c.from.Format("2 Jan") + " to " + c.to.Format("2 Jan")
+	case first:
+		return y.name + ", from " + c.from.Format("2 Jan")
+	case last:
+		return y.name + ", to " + c.to.Format("2 Jan")
+	}
+	return y.name
+}
+
+// caption explains what the charts have in common.
+func (c *calendar) caption() string {
+	gaps, thin := false, false
+	for _, y := range c.years {
+		gaps, thin = gaps || y.messages == 0, thin || y.messages > 0 && y.isThin
+	}
+	s := ""
+	if c.startsLate || c.endsEarly {
+		s = "Hatched: there is only a part of the year. "
+	}
+	if gaps {
+		s += "Years without a base line have no " + c.documents.many + ". "
+	}
+	if thin {
+		s += "Rates are not drawn for years with very few " + c.documents.many + ". "
+	}
+	if c.before.messages+c.after.messages > 0 {
+		s += "The few " + c.documents.many + " dated before " + c.years[0].name + " or after " + c.years[len(c.years)-1].name + " are only in the tables."
+	}
+	return s
+}
+
+// describe says what a chart shows.
+func (c *calendar) describe(bars []bar) string {
+	high := 0
+	for i, b := range bars {
+		if b.value > bars[high].value {
+			high = i
+		}
+	}
+	return fmt.Sprintf("Bars for %s to %s. The highest: %s.", bars[0].name, bars[len(bars)-1].name, bars[high].says)
+}
+
+// noMail returns the row of years without mail.
+func noMail(y *year, columns int) []cell {
+	row := []cell{{Text: y.name}, number("none")}
+	for len(row) < columns {
+		row = append(row, cell{})
+	}
+	return row
+}

@@ -1,0 +1,169 @@
+package overview
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/urlmend/urlmend/internal/store"
+)
+
+// A documents names what has a date: messages, and pages of web archives.
+type documents struct{ one, many, title string }
+
+var (
+	messages         = documents{"message", "messages", "Messages"}
+	pages            = documents{"page", "pages", "Pages"}
+	texts            = documents{"text", "texts", "Texts"} // without dates
+	messagesAndPages = documents{"message or page", "messages and pages", "Messages and pages"}
+)
+
+// count writes how many there are.
+func (d documents) count(n int) string {
+	if n == 1 {
+		return "1 " + d.one
+	}
+	return thousands(n) + " " + d.many
+}
+
+// A calendar divides the documents of a store into the years that most of them are of, and what is before,
+// after and without a date.
+type calendar struct {
+	documents      documents // what is counted
+	first          int       // the first of years
+	years          []year
+	before, after  year
+	undated        year
+	oldest, newest time.Time // of all with a plausible date
+	from, to       time.Time // of those in years
+	// startsLate and endsEarly: the mail of the first or the last year does not cover all of it.
+	startsLate, endsEarly bool
+}
+
+// A year is a row of the calendar.
+type year struct {
+	name  string
+	where string // the condition for the column year of a query
+	// messages counts the documents of the year, without copies. Years without any are gaps in charts.
+	messages int
+	// isThin: there are too few messages for rates to say anything.
+	isThin bool
+}
+
+// rare is which share of the documents may be outside the years of the calendar at each end. One
+// with a wrong date would otherwise stretch every chart.
+const rare = 0.001
+
+func readCalendar(s *store.Reader) (*calendar, error) {
+	type count struct {
+		year, messages int
+		oldest, newest string
+	}
+	var counts []count
+	c := &calendar{documents: messages, undated: year{name: "no date", where: "year IS NULL AND id IN (SELECT id FROM occurrence WHERE message IS NOT NULL OR text IN (SELECT text FROM page))"}}
+	total := 0
+	inMail, inPages := false, false
+	err := s.Each(`SELECT EXISTS (SELECT 1 FROM message), EXISTS (SELECT 1 FROM page)`, nil, func(row store.Row) error {
+		inMail, inPages = row.Int(0) != 0, row.Int(1) != 0
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case inMail && inPages:
+		c.documents = messagesAndPages
+	case inPages:
+		c.documents = pages
+	case !inMail:
+		c.documents = texts
+	}
+	err = s.Each(`SELECT year, count(*), min(date), max(date) FROM (
+			SELECT coalesce(m.year, p.year) AS year, coalesce(m.date, p.date) AS date FROM message m LEFT JOIN page p ON p.text = m.text WHERE m.copy = 0
+			UNION ALL SELECT year, date FROM page WHERE text NOT IN (SELECT text FROM message))
+		GROUP BY year ORDER BY year`, nil, func(row store.Row) error {
+		if row.IsNull(0) {
+			c.undated.messages = row.Int(1)
+			return nil
+		}
+		counts = append(counts, count{row.Int(0), row.Int(1), row.Text(2), row.Text(3)})
+		total += row.Int(1)
+		return nil
+	})
+	if err != nil || len(counts) == 0 {
+		return c, err
+	}
+	c.oldest, c.newest = parseDate(counts[0].oldest), parseDate(counts[len(counts)-1].newest)
+	few := int(rare * float64(total))
+	first, last := 0, len(counts)-1
+	for ; c.before.messages+counts[first].messages <= few; first++ {
+		c.before.messages += counts[first].messages
+	}
+	for ; c.after.messages+counts[last].messages <= few; last-- {
+		c.after.messages += counts[last].messages
+	}
+	from, to := counts[first], counts[last]
+	c.before.name, c.before.where = fmt.Sprintf("before %d", from.year), fmt.Sprintf("year < %d", from.year)
+	c.after.name, c.after.where = fmt.Sprintf("after %d", to.year), fmt.Sprintf("year > %d", to.year)
+	c.first = from.year
+	for y := from.year; y <= to.year; y++ {
+		c.years = append(c.years, year{name: fmt.Sprint(y), where: fmt.Sprintf("year = %d", y)})
+	}
+	for _, n := range counts[first : last+1] {
+		c.years[n.year-from.year].messages = n.messages
+	}
+	const slack = 15 // days
+	busiest := 0
+	for _, y := range c.years {
+		busiest = max(busiest, y.messages)
+	}
+	for i := range c.years {
+		y := &c.years[i]
+		y.isThin = y.messages < 25 && y.messages < busiest/20
+	}
+	c.from, c.to = parseDate(from.oldest), parseDate(to.newest)
+	c.startsLate, c.endsEarly = c.from.YearDay() > slack, c.to.YearDay() < 365-slack
+	return c, nil
+}
+
+func parseDate(s string) time.Time {
+	t, _ := time.Parse(time.RFC3339, s)
+	return t
+}
+
+// rows returns the years, and what is outside them if there is anything. Years without mail that follow one
+// another are one row; the first and the last have some.
+func (c *calendar) rows() (rows []*year) {
+	if c.before.messages > 0 {
+		rows = append(rows, &c.before)
+	}
+	for i := 0; i < len(c.years); i++ {
+		y, from := &c.years[i], i
+		for y.messages == 0 && c.years[i+1].messages == 0 {
+			i++
+		}
+		if i > from {
+			y = &year{name: y.name + " to " + c.years[i].name}
+		}
+		rows = append(rows, y)
+	}
+	for _, y := range []*year{&c.after, &c.undated} {
+		if y.messages > 0 {
+			rows = append(rows, y)
+		}
+	}
+	return rows
+}
+
+// of returns the row for the year of a message, which may be NULL.
+func (c *calendar) of(number int, isNull bool) *year {
+	if isNull || len(c.years) == 0 {
+		return &c.undated
+	}
+	switch {
+	case number < c.first:
+		return &c.before
+	case number >= c.first+len(c.years):
+		return &c.after
+	}
+	return &c.years[number-c.first]
+}

@@ -1,0 +1,81 @@
+package overview
+
+import (
+	"github.com/urlmend/urlmend/internal/store"
+)
+
+// suspicious is the condition that a finding is about a link that shows one place and leads to another, as
+// in the view phishing_suspects.
+const suspicious = `(g.rule IN ('text-href-mismatch', 'deceptive-userinfo', 'mixed-script-host', 'bad-ipv4')
+	OR g.rule = 'bad-host' AND u.scheme IN ('http', 'https') AND u.host GLOB '[0-9]*.[0-9]*.[0-9]*.[0-9]*')`
+
+// offenders shows which senders and which hosts have most errors and warnings, and what may deceive.
+func (b *builder) offenders() (*section, error) {
+	s := &section{ID: "offenders", Short: "Offenders", Title: "Worst offenders"}
+	suspects, err := b.suspects()
+	if err != nil {
+		return nil, err
+	}
+	if len(suspects.Rows) > 0 {
+		s.Blocks = append(s.Blocks, block{Heading: "Links that may deceive", Table: suspects})
+	}
+	senders, err := b.senders()
+	if err != nil {
+		return nil, err
+	}
+	if len(senders.Rows) > 0 {
+		s.Blocks = append(s.Blocks, block{Heading: "Senders", Table: senders})
+	}
+	if len(s.Blocks) == 0 {
+		return nil, nil
+	}
+	return s, nil
+}
+
+// suspects shows the URLs that may deceive.
+func (b *builder) suspects() (*table, error) {
+	t := &table{Caption: "Links that show one place and lead to another, or hide where they lead; the names of their senders may be forged",
+		Columns: []column{{"URL", false}, {"Rule", false}, {"Places", true}, {"Sender domains", true}, {"First", true}, {"Last", true}}}
+	type kind struct{ canonical, rule string }
+	figures := make(map[kind]*figure)
+	err := b.store.Each(`SELECT u.canonical, g.rule, count(*) AS places, count(DISTINCT m.from_domain), date(min(m.date)), date(max(m.date))
+		FROM finding g CROSS JOIN occurrence o ON o.id = g.occurrence CROSS JOIN url u ON u.id = o.url LEFT JOIN message m ON m.id = o.message
+		WHERE (m.copy IS NULL OR m.copy = 0) AND g.severity <> 'info' AND `+suspicious+` GROUP BY u.canonical, g.rule ORDER BY places DESC, max(m.date) DESC, u.canonical, g.rule LIMIT 15`, nil, func(row store.Row) error {
+		k := kind{row.Text(0), row.Text(1)}
+		short := shortURL(k.canonical, maxURL)
+		f := b.figure(row.Int(2), "SELECT * FROM phishing_suspects WHERE rule = "+quoted(k.rule)+" AND "+equals("canonical", k.canonical, short), short)
+		figures[k] = f
+		t.Rows = append(t.Rows, []cell{words(short), {Text: k.rule}, f.cell(), number(thousands(row.Int(3))), number(row.Text(4)), number(row.Text(5))})
+		return nil
+	})
+	b.findings = append(b.findings, func(g *finding, d drawn) {
+		if g.severity != "info" {
+			figures[kind{g.canonical, g.rule}].offer(d)
+		}
+	})
+	return t, err
+}
+
+// senders shows whose mail has most errors and warnings in its own words.
+func (b *builder) senders() (*table, error) {
+	t := &table{Caption: "Domains of senders by the errors and warnings in their own words",
+		Columns: []column{{"Domain", false}, {"URLs", true}, {"Errors and warnings", true}, {"Per 1,000 URLs", true}}}
+	figures := make(map[string]*figure)
+	err := b.store.Each(`WITH wrong AS (SELECT m.from_domain AS sender, count(*) AS findings
+			FROM finding g CROSS JOIN occurrence o ON o.id = g.occurrence CROSS JOIN message m ON m.id = o.message
+			WHERE m.copy = 0 AND m.from_domain IS NOT NULL AND g.severity <> 'info' AND `+own+` GROUP BY m.from_domain ORDER BY findings DESC, sender LIMIT 12)
+		SELECT sender, findings, count(*) FROM occurrence o CROSS JOIN message m ON m.id = o.message CROSS JOIN wrong ON sender = m.from_domain
+		WHERE m.copy = 0 AND `+own+` GROUP BY sender ORDER BY findings DESC, sender`, nil, func(row store.Row) error {
+		sender, n, links := row.Text(0), row.Int(1), row.Int(2)
+		f := b.figure(n, "SELECT * FROM link JOIN finding ON occurrence = id WHERE "+equals("from_domain", sender, shown(sender, 80))+" AND severity <> 'info' AND "+own, shown(sender, 80)+": errors and warnings")
+		figures[sender] = f
+		t.Rows = append(t.Rows, []cell{words(shown(sender, 80)), number(thousands(links)), f.cell(), number(rate(n, links, 1000))})
+		return nil
+	})
+	b.findings = append(b.findings, func(g *finding, d drawn) {
+		if g.severity != "info" && g.isOwn {
+			figures[g.from].offer(d)
+		}
+	})
+	return t, err
+}

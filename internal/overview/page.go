@@ -1,0 +1,195 @@
+// Package overview makes a page of HTML of a store: what is in an archive, in figures that lead to examples.
+//
+// The page needs nothing but itself. It has no script and no link to what was found: the URLs in mail are
+// those of strangers. It is the same for all stores of the same files, while these are there.
+package overview
+
+import (
+	"bytes"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+
+	"github.com/urlmend/urlmend/internal/store"
+)
+
+// MaxSize is the greatest size of a page.
+const MaxSize = 2 << 20
+
+//go:embed page.css
+var style string
+
+//go:embed page.html
+var source string
+
+var templates = template.Must(template.New("page").Parse(source))
+
+// A page is what the template shows.
+type page struct {
+	Title, Subtitle string
+	Policy          string
+	Style           template.CSS
+	Sum             []item
+	Remarks         []string
+	Sections        []*section
+	About           []string
+}
+
+// An item is a figure of the summary.
+type item struct {
+	Name string
+	Cell cell
+	Note string
+}
+
+// A section is about one question.
+type section struct {
+	ID, Short, Title string
+	Blocks           []block
+}
+
+// A block is a part of a section; of its fields those that are there are shown.
+type block struct {
+	Heading, Text string
+	Chart         template.HTML
+	Caption       string // of the chart
+	Table         *table
+}
+
+// A table has a caption, columns, and rows whose first cell is their heading.
+type table struct {
+	Caption string
+	Columns []column
+	Rows    [][]cell
+	Closed  bool // it is shown once it is asked for
+}
+
+// A column is the heading of one.
+type column struct {
+	Name     string
+	IsNumber bool
+}
+
+// A cell has a text, which leads to examples if Link is not 0, or a small chart.
+type cell struct {
+	Text  string
+	Link  int
+	Spark template.HTML
+	Class string // "n": a number; "w": text that may be broken anywhere
+}
+
+func number(text string) cell { return cell{Text: text, Class: "n"} }
+func words(text string) cell  { return cell{Text: text, Class: "w"} }
+
+// cell returns the count of a figure, which leads to its examples.
+func (f *figure) cell() cell {
+	if f == nil || f.count == 0 {
+		return number("0")
+	}
+	return cell{Text: thousands(f.count), Link: f.id, Class: "n"}
+}
+
+// leads returns c as what leads to the examples of f.
+func (f *figure) leads(c cell) cell {
+	c.Link = f.id
+	return c
+}
+
+// Write writes the page of a store, which has that name. It returns why the text around some examples is
+// missing, by the names of their files.
+func Write(w io.Writer, s *store.Reader, name string) (missing map[string]string, err error) {
+	b := &builder{store: s, name: name}
+	p, err := b.page()
+	if err != nil {
+		return nil, err
+	}
+	hash := sha256.Sum256([]byte(style))
+	p.Style = template.CSS(style)
+	p.Policy = "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) + "'; base-uri 'none'; form-action 'none'"
+	var out bytes.Buffer
+	if err := templates.Execute(&out, p); err != nil {
+		return nil, err
+	}
+	missing, err = b.writeExamples(&out)
+	if err != nil {
+		return nil, err
+	}
+	if err := templates.ExecuteTemplate(&out, "end", nil); err != nil {
+		return nil, err
+	}
+	_, err = w.Write(out.Bytes())
+	return missing, err
+}
+
+// An example is one of those that a figure leads to.
+type example struct {
+	URL, Why, Place, Message, Missing string
+	Runs                              []run
+}
+
+// writeExamples writes the examples of all figures, as many as fit the page: the first of each, then the
+// second of each, and so on.
+func (b *builder) writeExamples(out *bytes.Buffer) (missing map[string]string, err error) {
+	describe, missing, err := b.describer()
+	if err != nil {
+		return nil, err
+	}
+	type group struct {
+		ID               int
+		Title, Says, SQL string
+		Items            []template.HTML
+	}
+	groups := make([]group, len(b.figures))
+	var one bytes.Buffer
+	size := out.Len() + 100
+	for i, f := range b.figures {
+		// The longest that "Says" becomes.
+		groups[i] = group{ID: f.id, Title: f.title, Says: thousands(f.count) + ", some of them here", SQL: f.sql}
+		one.Reset()
+		if err := templates.ExecuteTemplate(&one, "examples", groups[i]); err != nil {
+			return nil, err
+		}
+		size += one.Len()
+	}
+	for n := range maxExamples {
+		for i, f := range b.figures {
+			if n >= len(f.drawn) {
+				continue
+			}
+			e := describe(f.drawn[n])
+			one.Reset()
+			if err := templates.ExecuteTemplate(&one, "example", e); err != nil {
+				return nil, err
+			}
+			if size+one.Len() > MaxSize {
+				continue
+			}
+			size += one.Len()
+			groups[i].Items = append(groups[i].Items, template.HTML(one.String()))
+		}
+	}
+	for i, f := range b.figures {
+		switch n := len(groups[i].Items); {
+		case n == f.count:
+			groups[i].Says = thousands(f.count)
+		default:
+			groups[i].Says = fmt.Sprintf("%d of %s", n, thousands(f.count))
+		}
+		if err := templates.ExecuteTemplate(out, "examples", groups[i]); err != nil {
+			return nil, err
+		}
+	}
+	return missing, nil
+}
+
+// plural writes a number of things.
+func plural(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return thousands(n) + " " + strings.TrimSuffix(thing, "y") + map[bool]string{true: "ies", false: "s"}[strings.HasSuffix(thing, "y")]
+}

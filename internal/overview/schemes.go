@@ -1,0 +1,178 @@
+package overview
+
+import (
+	"fmt"
+
+	"github.com/urlmend/urlmend/internal/store"
+)
+
+// A series counts something by years.
+type series struct {
+	name  string
+	total int
+	years map[*year]int
+}
+
+// readSeries reads the rows of a query: a name, a year, and a count. The rows of a name follow one another.
+func (b *builder) readSeries(sql string, each func(*series)) error {
+	var s *series
+	err := b.store.Each(sql, nil, func(row store.Row) error {
+		if name := row.Bytes(0); s == nil || string(name) != s.name {
+			if s != nil {
+				each(s)
+			}
+			s = &series{name: string(name), years: make(map[*year]int)}
+		}
+		n := row.Int(2)
+		s.total += n
+		s.years[b.calendar.of(row.Int(1), row.IsNull(1))] += n
+		return nil
+	})
+	if s != nil && err == nil {
+		each(s)
+	}
+	return err
+}
+
+// spark draws a series as its share in whole, for each so many.
+func (b *builder) spark(s *series, whole map[*year]int, each int, unit string) cell {
+	if len(b.calendar.years) < 2 {
+		return cell{}
+	}
+	var bars []bar
+	peak, high := 0.0, ""
+	for i := range b.calendar.years {
+		y := &b.calendar.years[i]
+		v := bar{isGap: y.messages == 0}
+		if whole[y] > 0 && !y.isThin {
+			v.value = float64(each) * float64(s.years[y]) / float64(whole[y])
+		}
+		if v.value > peak {
+			peak, high = v.value, y.name
+		}
+		bars = append(bars, v)
+	}
+	return cell{Spark: spark(bars, fmt.Sprintf("most in %s: %s %s", high, decimal(peak), unit))}
+}
+
+// span returns the first and the last year of a series, and the one with most of it compared with whole.
+func (b *builder) span(s *series, whole map[*year]int) (first, last, peak string) {
+	high := 0.0
+	for i := range b.calendar.years {
+		y := &b.calendar.years[i]
+		if s.years[y] == 0 {
+			continue
+		}
+		if first == "" {
+			first = y.name
+		}
+		last = y.name
+		if whole[y] > 0 && !y.isThin && float64(s.years[y])/float64(whole[y]) > high {
+			high, peak = float64(s.years[y])/float64(whole[y]), y.name
+		}
+	}
+	return first, last, peak
+}
+
+// messages returns how many messages each year has.
+func (c *calendar) messages() map[*year]int {
+	n := make(map[*year]int)
+	for _, y := range c.rows() {
+		n[y] = y.messages
+	}
+	return n
+}
+
+// maxSchemes is how many schemes have a row of their own by year.
+const maxSchemes = 12
+
+// schemes shows which schemes are used when.
+func (b *builder) schemes() (*section, error) {
+	var all []*series
+	err := b.readSeries(`SELECT u.scheme, `+yearOf+`, count(*)`+from+` AND `+written+` GROUP BY 1, 2`, func(s *series) { all = append(all, s) })
+	if err != nil || len(all) == 0 {
+		return nil, err
+	}
+	sortSeries(all)
+	whole := make(map[*year]int)
+	for _, s := range all {
+		for y, n := range s.years {
+			whole[y] += n
+		}
+	}
+	shownRows := all[:min(len(all), 2*maxSchemes)]
+	t := &table{Caption: fmt.Sprintf("Schemes by the number of URLs, %d of %d", len(shownRows), len(all)),
+		Columns: []column{{"Scheme", false}, {"URLs", true}, {"Share", true}, {"Share by year", false}, {"First", true}, {"Last", true}, {"Peak", true}}}
+	totals := make(map[string]*figure)
+	for _, s := range shownRows {
+		f := b.figure(s.total, allOf(equals("scheme", s.name, shown(s.name, 40)), written), s.name+": URLs")
+		totals[s.name] = f
+		first, last, peak := b.span(s, whole)
+		t.Rows = append(t.Rows, []cell{words(shown(s.name, 40)), f.cell(), number(percent(s.total, b.totals.urls)), b.spark(s, whole, 100, "% of the URLs"), number(first), number(last), number(peak)})
+	}
+	byYear := &table{Closed: true, Caption: "URLs by scheme and year, in numbers", Columns: []column{{"Year", false}}}
+	cells := make(map[string]map[*year]*figure)
+	columns := all[:min(len(all), maxSchemes)]
+	for _, s := range columns {
+		byYear.Columns = append(byYear.Columns, column{shown(s.name, 20), true})
+		cells[s.name] = make(map[*year]*figure)
+	}
+	for _, y := range b.calendar.rows() {
+		if y.messages == 0 {
+			byYear.Rows = append(byYear.Rows, noMail(y, len(byYear.Columns)))
+			continue
+		}
+		row := []cell{{Text: b.calendar.label(y)}}
+		for _, s := range columns {
+			f := b.figure(s.years[y], allOf(y.where, equals("scheme", s.name, shown(s.name, 40)), written), y.name+", "+s.name+": URLs")
+			cells[s.name][y] = f
+			row = append(row, f.cell())
+		}
+		byYear.Rows = append(byYear.Rows, row)
+	}
+	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {
+		if o.isWritten() {
+			totals[o.scheme].offer(d)
+			if o.inDocument {
+				cells[o.scheme][o.year].offer(d)
+			}
+		}
+	})
+	b.totals.secure = b.secureSince(all)
+	blocks := []block{{Table: t}}
+	if len(byYear.Rows) > 0 {
+		blocks = append(blocks, block{Table: byYear})
+	}
+	return &section{ID: "schemes", Short: "Schemes", Title: "Schemes", Blocks: blocks}, nil
+}
+
+// secureSince says since when https is more common than http, if that is so to the end.
+func (b *builder) secureSince(all []*series) string {
+	var http, https *series
+	for _, s := range all {
+		switch s.name {
+		case "http":
+			http = s
+		case "https":
+			https = s
+		}
+	}
+	if http == nil || https == nil {
+		return ""
+	}
+	since := ""
+	for i := range b.calendar.years {
+		y := &b.calendar.years[i]
+		switch {
+		case y.messages == 0:
+		case https.years[y] <= http.years[y]:
+			since = ""
+		case since == "" && i > 0:
+			since = y.name
+		}
+	}
+	if since == "" {
+		return ""
+	}
+	return "Since " + since + ", more URLs begin with https than with http."
+}

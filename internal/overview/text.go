@@ -1,0 +1,119 @@
+package overview
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/internal/report"
+	"github.com/urlmend/urlmend/lint"
+)
+
+// How many characters of a text are shown.
+const (
+	maxURL     = 160
+	maxSubject = 110
+	maxName    = 140
+)
+
+// address matches an address of mail, also where an archive wrote "at" for the "@".
+var address = regexp.MustCompile(`[\w.!#$%&'*+/=?^{|}~-]+(@|%40)([\w-]+(?:\.[\w-]+)+)|([<(]|\bFrom:? )[\w.+-]+ at ([\w-]+(?:\.[\w-]+)+)`)
+
+// withoutAddresses replaces the part of each address before the host.
+func withoutAddresses(s string) string {
+	if !strings.Contains(s, "@") && !strings.Contains(s, " at ") && !strings.Contains(s, "%40") {
+		return s
+	}
+	// An address may be glued to the one before.
+	for {
+		masked := address.ReplaceAllStringFunc(s, func(found string) string {
+			m := address.FindStringSubmatch(found)
+			if m[2] != "" {
+				return "***" + m[1] + m[2]
+			}
+			return m[3] + "*** at " + m[4]
+		})
+		if masked == s {
+			return s
+		}
+		s = masked
+	}
+}
+
+// shown returns words of a message as the page shows them: without secrets and addresses, at most so many
+// characters, and nothing in it that acts on the text around.
+func shown(s string, most int) string {
+	// What is redacted may begin far before the end, but not for ever.
+	s = cut(s, 4*most+1000)
+	s = withoutAddresses(lint.RedactText(s))
+	return cut(string(report.AppendVisible(nil, []byte(s))), most)
+}
+
+// shortURL is shown for a URL.
+func shortURL(url string, most int) string {
+	url = lint.Redact(url)
+	if scheme, _, _ := strings.Cut(url, ":"); !strings.HasPrefix(url[len(scheme):], "://") {
+		url = withoutAddresses(url)
+	}
+	return cut(string(report.AppendVisible(nil, []byte(url))), most)
+}
+
+// cut returns the first characters of s, and "…" if there are more.
+func cut(s string, most int) string {
+	if len(s) <= most {
+		return s
+	}
+	n := 0
+	for at := range s {
+		if n++; n == most {
+			_, size := utf8.DecodeRuneInString(s[at:])
+			if at+size == len(s) {
+				return s
+			}
+			return s[:at] + "…"
+		}
+	}
+	return s
+}
+
+// thousands writes a number with a comma between thousands.
+func thousands(n int) string {
+	s := strconv.Itoa(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// percent writes the share of part in whole, "" if there is no whole.
+func percent(part, whole int) string {
+	if whole == 0 {
+		return ""
+	}
+	return decimal(100*float64(part)/float64(whole)) + " %"
+}
+
+// rate writes how many there are for each so many of whole.
+func rate(part, whole, each int) string {
+	if whole == 0 {
+		return ""
+	}
+	return decimal(float64(each) * float64(part) / float64(whole))
+}
+
+// decimal writes a number with as many digits as say something.
+func decimal(x float64) string {
+	switch {
+	case x == 0:
+		return "0"
+	case x >= 100:
+		return thousands(int(x + .5))
+	case x < .005:
+		return "<0.01"
+	case x < .1:
+		return fmt.Sprintf("%.2f", x)
+	}
+	return fmt.Sprintf("%.1f", x)
+}

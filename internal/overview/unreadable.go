@@ -1,0 +1,75 @@
+package overview
+
+import (
+	"fmt"
+
+	"github.com/urlmend/urlmend/internal/store"
+)
+
+// unreadable shows mail that is malformed, dates that cannot be true, and files that could not be read.
+func (b *builder) unreadable() (*section, error) {
+	t := &table{Caption: "What is malformed, in all copies", Columns: []column{{"What", false}, {"Times", true}, {"Files", true}}}
+	figures := make(map[string]*figure)
+	err := b.store.Each(`SELECT n.kind, count(*) AS times, count(DISTINCT t.file) FROM note n JOIN text t ON t.id = n.text GROUP BY n.kind ORDER BY times DESC, n.kind`, nil, func(row store.Row) error {
+		kind := row.Text(0)
+		f := b.figure(row.Int(1), `SELECT * FROM note WHERE kind = `+quoted(kind), kind)
+		figures[kind] = f
+		t.Rows = append(t.Rows, []cell{{Text: kind}, f.cell(), number(thousands(row.Int(2)))})
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	b.notes = append(b.notes, func(kind string, d drawn) { figures[kind].offer(d) })
+	s := &section{ID: "unreadable", Short: "Unreadable", Title: "Unreadable mail"}
+	dates := 0
+	err = b.store.Each(`SELECT count(*) FROM message WHERE copy = 0 AND date IS NOT NULL AND NOT plausible`, nil, func(row store.Row) error {
+		dates = row.Int(0)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	if dates > 0 {
+		f := b.figure(dates, `SELECT * FROM message WHERE copy = 0 AND date IS NOT NULL AND NOT plausible`, "Dates that cannot be true")
+		t.Rows = append(t.Rows, []cell{{Text: "dates that cannot be true"}, f.cell(), number("")})
+		b.messages = append(b.messages, f.offer)
+	}
+	if len(t.Rows) > 0 {
+		s.Blocks = append(s.Blocks, block{Table: t})
+	}
+	files, err := b.lostFiles()
+	if err != nil {
+		return nil, err
+	}
+	if len(files.Rows) > 0 {
+		s.Blocks = append(s.Blocks, block{Heading: "Files", Table: files})
+	}
+	if len(s.Blocks) == 0 {
+		s.Blocks = append(s.Blocks, block{Text: "All files were read to their ends, and no mail in them is malformed."})
+	}
+	return s, nil
+}
+
+// lostFiles shows files that could not be read to their ends, or are not there any more.
+func (b *builder) lostFiles() (*table, error) {
+	const most = 20
+	t := &table{Columns: []column{{"File", false}, {"Why", false}}}
+	n := 0
+	err := b.store.Each(`SELECT name, member, error FROM (
+			SELECT f.name, '' AS member, f.error, f.key FROM file f WHERE f.error IS NOT NULL
+			UNION ALL SELECT f.name, t.member, t.error, f.key FROM text t JOIN file f ON f.id = t.file WHERE t.error IS NOT NULL
+			UNION ALL SELECT f.name, '', 'It was not there any more in the last scan.', f.key FROM file f WHERE f.gone) ORDER BY key, member, error`, nil, func(row store.Row) error {
+		if n++; n > most {
+			return nil
+		}
+		name := shown(row.Text(0), maxName)
+		if row.Text(1) != "" {
+			name += "!" + shown(row.Text(1), maxName)
+		}
+		t.Rows = append(t.Rows, []cell{words(name), words(shown(row.Text(2), maxSubject))})
+		return nil
+	})
+	t.Caption = fmt.Sprintf("Files that were not read to their ends, or are gone, %d of %s", len(t.Rows), thousands(n))
+	return t, err
+}

@@ -1,0 +1,109 @@
+package overview
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/urlmend/urlmend/internal/store"
+)
+
+// software is the name of the program that wrote a message, without its version.
+const software = `rtrim(substr(replace(replace(replace(m.mailer, '[', '/'), '(', '/'), ',', '/'), 1, instr(replace(replace(replace(m.mailer, '[', '/'), '(', '/'), ',', '/') || '/', '/') - 1), ' .-0123456789')`
+
+// wrapping shows how often line ends broke URLs, and by which software.
+func (b *builder) wrapping() (*section, error) {
+	var links, wrapped series
+	links.years, wrapped.years = make(map[*year]int), make(map[*year]int)
+	err := b.store.Each(`SELECT `+yearOf+`, count(*), sum(`+broken+`)`+from+` AND `+inDocument+` AND `+inBody+` GROUP BY 1`, nil, func(row store.Row) error {
+		y := b.calendar.of(row.Int(0), row.IsNull(0))
+		links.years[y] += row.Int(1)
+		wrapped.years[y] += row.Int(2)
+		links.total += row.Int(1)
+		wrapped.total += row.Int(2)
+		return nil
+	})
+	if err != nil || wrapped.total == 0 {
+		return nil, err
+	}
+	t := &table{Caption: "URLs in plain text, by year", Columns: []column{{"Year", false}, {"URLs", true}, {"Broken", true}, {"Share", true}}}
+	figures := make(map[*year]*figure)
+	for _, y := range b.calendar.rows() {
+		if y.messages == 0 {
+			t.Rows = append(t.Rows, noMail(y, len(t.Columns)))
+			continue
+		}
+		f := b.figure(wrapped.years[y], allBroken(y.where+" AND "+inBody), y.name+": URLs broken over lines")
+		figures[y] = f
+		t.Rows = append(t.Rows, []cell{{Text: b.calendar.label(y)}, number(thousands(links.years[y])), f.cell(), number(percent(wrapped.years[y], links.years[y]))})
+	}
+	s := &section{ID: "wrapping", Short: "Wrapping", Title: "URLs broken by wrapping"}
+	s.Blocks = append(s.Blocks, block{Text: fmt.Sprintf("%s of %s URLs in plain text were broken over lines. Soft line breaks of quoted-printable and base64 are not counted: readers do not see those.", thousands(wrapped.total), thousands(links.total))})
+	if len(b.calendar.years) > 0 {
+		bars := b.calendar.rates(func(y *year) (float64, string) {
+			if links.years[y] == 0 {
+				return 0, "no URLs in plain text"
+			}
+			return 100 * float64(wrapped.years[y]) / float64(links.years[y]), percent(wrapped.years[y], links.years[y]) + " of " + plural(links.years[y], "URL")
+		})
+		s.Blocks = append(s.Blocks, block{Heading: "Share that is broken", Chart: chart("c-wrap", "Share of the URLs in plain text that are broken over lines, by year", b.calendar.describe(bars), func(x float64) string { return axis(x) + " %" }, bars)}, block{Table: t})
+		// A year with few URLs says nothing.
+		const enough = 50
+		for i := range b.calendar.years {
+			y := &b.calendar.years[i]
+			if high := b.totals.peak; links.years[y] >= enough && bars[i].value > high.value {
+				b.totals.peak = peak{y.name, percent(wrapped.years[y], links.years[y]), bars[i].value}
+			}
+		}
+	}
+	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {
+		if o.inDocument && o.place == "body" && len(o.wraps) > 0 {
+			figures[o.year].offer(d)
+		}
+	})
+	programs, err := b.programs()
+	if err != nil {
+		return nil, err
+	}
+	if len(programs.Rows) > 0 {
+		s.Blocks = append(s.Blocks, block{Heading: "By software", Table: programs})
+	}
+	return s, nil
+}
+
+// A peak is the highest value of a chart.
+type peak struct {
+	name, percent string
+	value         float64
+}
+
+// programOf is the SQL of software.
+func programOf(mailer string) string {
+	if at := strings.IndexAny(mailer, "/[(,"); at >= 0 {
+		mailer = mailer[:at]
+	}
+	return strings.TrimRight(mailer, " .-0123456789")
+}
+
+// programs shows which software broke most URLs, of that which wrote enough for a share.
+func (b *builder) programs() (*table, error) {
+	const enough = 20
+	t := &table{Caption: fmt.Sprintf("Software that broke most URLs, of that which sent at least %d in plain text and in the words of its user, by X-Mailer or User-Agent without the version", enough),
+		Columns: []column{{"Software", false}, {"URLs", true}, {"Broken", true}, {"Share", true}}}
+	condition := ` AND ` + inBody + ` AND ` + own
+	names := make(map[string]*figure)
+	err := b.store.Each(`SELECT `+software+` AS software, count(*) AS links, sum(`+broken+`) AS wrapped`+from+condition+` AND m.mailer IS NOT NULL
+		GROUP BY software HAVING links >= ? AND wrapped > 0 ORDER BY wrapped DESC, software LIMIT 12`, []any{enough}, func(row store.Row) error {
+		name := row.Text(0)
+		is := equals("m.mailer", name, shown(name, 60)+"…")
+		f := b.figure(row.Int(2), allBroken(inBody+" AND "+own+" AND id IN (SELECT o.id FROM occurrence o JOIN message m ON m.id = o.message WHERE "+is+")"), shown(name, 60)+": URLs broken over lines")
+		names[name] = f
+		t.Rows = append(t.Rows, []cell{words(shown(name, 60)), number(thousands(row.Int(1))), f.cell(), number(percent(row.Int(2), row.Int(1)))})
+		return nil
+	})
+	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {
+		if o.place == "body" && o.isOwn() && len(o.wraps) > 0 {
+			names[programOf(o.mailer)].offer(d)
+		}
+	})
+	return t, err
+}

@@ -1,0 +1,87 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/ncruces/go-sqlite3"
+)
+
+// A Reader asks a store, and changes nothing in it. All its answers are about the store as it was when
+// the first question was asked. It is for one goroutine.
+type Reader struct{ s *Store }
+
+// OpenReader opens the store at path. It fails if there is none, if its tables have another version, or if
+// a scan writes to it.
+func OpenReader(path string) (*Reader, error) {
+	if _, err := os.Stat(path); err != nil {
+		return nil, fmt.Errorf("cannot open the store: %w", err)
+	}
+	if err := check(path); err != nil {
+		return nil, err
+	}
+	// The log of an interrupted scan is read too, for which SQLite writes next to the store.
+	db, err := sqlite3.OpenFlags(path, sqlite3.OPEN_READWRITE)
+	if err != nil {
+		return nil, fmt.Errorf("cannot open %s: %w", path, err)
+	}
+	s := &Store{db: db, stmts: make(map[string]*sqlite3.Stmt)}
+	if err := s.beginReading(); err != nil {
+		s.closeReading()
+		if errors.Is(err, sqlite3.BUSY) {
+			err = errors.New("a scan writes to it: wait for its end, or interrupt it; the same command continues it")
+		}
+		return nil, fmt.Errorf("cannot open %s: %w", path, err)
+	}
+	return &Reader{s}, nil
+}
+
+// beginReading begins the transaction of a reader, and finds out that the tables are those that are known.
+func (s *Store) beginReading() error {
+	if err := s.db.Exec(`PRAGMA query_only = ON; PRAGMA cache_size = -16384; PRAGMA temp_store = FILE; BEGIN`); err != nil {
+		return err
+	}
+	is := 0
+	if err := s.query(`SELECT user_version FROM pragma_user_version`, nil, &is); err != nil {
+		return err
+	}
+	if is == 0 {
+		return errors.New("it is no store of urlmend")
+	}
+	if is != version {
+		return fmt.Errorf("its tables have version %d, and this urlmend knows version %d: scan into a new file", is, version)
+	}
+	return nil
+}
+
+// Each calls row with each row that the query gives.
+func (r *Reader) Each(sql string, args []any, row func(Row) error) error {
+	return r.s.each(sql, args, func(stmt *sqlite3.Stmt) error { return row(Row{stmt}) })
+}
+
+// Close closes the store.
+func (r *Reader) Close() error { return r.s.closeReading() }
+
+func (s *Store) closeReading() error {
+	var errs []error
+	for _, stmt := range s.stmts {
+		errs = append(errs, stmt.Close())
+	}
+	return errors.Join(append(errs, s.db.Close())...)
+}
+
+// A Row is a row of an answer, until the next one is asked for. Its columns count from 0.
+type Row struct{ stmt *sqlite3.Stmt }
+
+// Text returns a column as text, "" if it is NULL.
+func (r Row) Text(column int) string { return r.stmt.ColumnText(column) }
+
+// Bytes is Text in memory that is used again for the next row.
+func (r Row) Bytes(column int) []byte { return r.stmt.ColumnRawText(column) }
+
+// Int returns a column as a number, 0 if it is NULL.
+func (r Row) Int(column int) int { return int(r.stmt.ColumnInt64(column)) }
+
+// IsNull reports whether a column has no value.
+func (r Row) IsNull(column int) bool { return r.stmt.ColumnType(column) == sqlite3.NULL }
