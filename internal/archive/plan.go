@@ -41,18 +41,45 @@ func (p *Plans) Make(doc *scan.Document) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
-	if info, err := os.Stat(doc.Name); err == nil && !doc.Stream {
-		plan.File.Size, plan.File.Modified = info.Size(), info.ModTime()
-	}
 	if known != nil {
 		plan.known = *known
-		plan.isSame = plan.File.Size == known.Size && plan.File.Modified.Equal(known.Modified) && !doc.Stream
-		if plan.isSame && known.Whole {
-			return nil, nil
+	}
+	if info, err := os.Stat(doc.Name); err == nil && !doc.Stream {
+		plan.File.Size, plan.File.Modified = info.Size(), info.ModTime()
+		plan.isSame = known != nil && plan.File.Size == known.Size && plan.File.Modified.Equal(known.Modified)
+		if plan.isSame {
+			plan.File.SHA256 = known.SHA256
+		} else if hash := hashOf(doc.Name, plan.File.Size); hash != nil {
+			plan.File.SHA256 = hash
+			plan.isSame = known != nil && bytes.Equal(hash, known.SHA256)
 		}
+	}
+	if plan.isSame && known.Whole {
+		return nil, nil
 	}
 	p.all.Store(doc.Name, plan)
 	return plan, nil
+}
+
+// maxHashed is the size of the largest file that is known by a hash of all of it. To read a larger one
+// again takes less than to hash it each time.
+const maxHashed = 64 << 20
+
+// hashOf returns the SHA-256 of a file that is not too large to have one; nil if it has none.
+func hashOf(name string, size int64) []byte {
+	if size > maxHashed {
+		return nil
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil
+	}
+	defer f.Close()
+	hash := sha256.New()
+	if _, err := io.Copy(hash, f); err != nil {
+		return nil
+	}
+	return hash.Sum(nil)
 }
 
 // of returns the plan for the file of that name, which was made.

@@ -6,6 +6,7 @@ import "time"
 type Known struct {
 	Size     int64
 	Modified time.Time
+	SHA256   []byte
 	Whole    bool // all of it was read
 	Texts    map[TextID]KnownText
 }
@@ -49,7 +50,7 @@ func (k *Knower) Add(r Record) {
 			k.file = &Known{Texts: make(map[TextID]KnownText)}
 			k.files[key] = k.file
 		}
-		k.file.Size, k.file.Modified, k.file.Whole = r.Size, r.Modified, false
+		k.file.Size, k.file.Modified, k.file.SHA256, k.file.Whole = r.Size, r.Modified, r.SHA256, false
 		k.open = make(map[TextID]bool)
 		for id := range k.file.Texts {
 			k.open[id] = true

@@ -46,6 +46,7 @@ type File struct {
 	Bytes    []byte    `json:"file_bytes,omitempty"`
 	Size     int64     `json:"size"`
 	Modified time.Time `json:"modified"`
+	SHA256   []byte    `json:"sha256,omitempty"` // of all of it; absent if it is large
 }
 
 // A Text is a text that is read: the file, or a text in the archive that the file is. If From is

@@ -52,10 +52,10 @@ func (s *Store) addFile(f *record.File) error {
 	if err := s.endFile(); err != nil {
 		return err
 	}
-	err := s.exec(`INSERT INTO file (key, name, name_bytes, size, modified) VALUES (?, ?, ?, ?, ?)
+	err := s.exec(`INSERT INTO file (key, name, name_bytes, size, modified, sha256) VALUES (?, ?, ?, ?, ?, ?)
 		ON CONFLICT (key) DO UPDATE SET name = excluded.name, name_bytes = excluded.name_bytes, size = excluded.size,
-			modified = excluded.modified, whole = 0, gone = 0, error = NULL`,
-		f.Key(), strings.ToValidUTF8(f.Name, "\uFFFD"), f.Bytes, f.Size, f.Modified.UnixNano())
+			modified = excluded.modified, sha256 = excluded.sha256, whole = 0, gone = 0, error = NULL`,
+		f.Key(), strings.ToValidUTF8(f.Name, "\uFFFD"), f.Bytes, f.Size, f.Modified.UnixNano(), f.SHA256)
 	if err != nil {
 		return err
 	}

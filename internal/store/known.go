@@ -13,7 +13,7 @@ import (
 func (s *Store) Known(name string) (*record.Known, error) {
 	var id, size, modified int64
 	k := &record.Known{Texts: make(map[record.TextID]record.KnownText)}
-	if err := s.query(`SELECT id, size, modified, whole FROM file WHERE key = ?`, []any{record.Key(name)}, &id, &size, &modified, &k.Whole); err != nil || id == 0 {
+	if err := s.query(`SELECT id, size, modified, sha256, whole FROM file WHERE key = ?`, []any{record.Key(name)}, &id, &size, &modified, &k.SHA256, &k.Whole); err != nil || id == 0 {
 		return nil, err
 	}
 	k.Size, k.Modified = size, time.Unix(0, modified)

@@ -27,6 +27,7 @@ CREATE TABLE file (
   name_bytes BLOB,
   size     INTEGER NOT NULL,
   modified INTEGER NOT NULL,     -- in nanoseconds since 1970
+  sha256   BLOB,                 -- of all of it, unless it is large
   whole    INTEGER NOT NULL DEFAULT 0, -- all of it was read
   gone     INTEGER NOT NULL DEFAULT 0, -- it was not there any more in the last scan
   error    TEXT                  -- why it could not be read to its end

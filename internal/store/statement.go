@@ -100,6 +100,8 @@ func (s *Store) query(sql string, args []any, into ...any) error {
 				*to = stmt.ColumnInt64(i)
 			case *bool:
 				*to = stmt.ColumnBool(i)
+			case *[]byte:
+				*to = stmt.ColumnBlob(i, nil)
 			case *string:
 				*to = stmt.ColumnText(i)
 			default:
