@@ -92,7 +92,11 @@ type URL struct {
 	// Readings ranks the ways to read the URL, if there are several. The
 	// first is Text.
 	Readings []Reading
-	Notes    Notes
+	// Continued is the URL with the token that begins the next line, if [Options.LineEnds] asks for
+	// that, and the URL is a bare one that ends a full line, which alone is no sign of a join: to be
+	// compared with URLs that are known.
+	Continued string
+	Notes     Notes
 	// Before and After are the text around the URL and its delimiter on the same
 	// line, at most MaxAround bytes each. They share memory with the input.
 	Before, After []byte
@@ -289,6 +293,8 @@ type Options struct {
 	// Joins is the lowest confidence at which parts are joined; Likely when zero.
 	// Readings lists the joins below it.
 	Joins Confidence
+	// LineEnds sets URL.Continued.
+	LineEnds bool
 	// Schemes, if not empty, lists the only schemes looked for, in lower case and
 	// without a colon: "https". It also admits those never found by default
 	// (javascript, about).

@@ -13,6 +13,7 @@ func (o Options) search() find.Options {
 		Language:   o.Input.language(),
 		Plain:      o.Input.isText(),
 		Joins:      join.Confidence(cmp.Or(o.Joins, Likely)),
+		LineEnds:   o.LineEnds,
 		Schemes:    o.Schemes,
 		Schemeless: find.Level(o.Schemeless),
 		Refang:     o.Refang,
@@ -38,7 +39,7 @@ func (u *URL) set(found *find.Found, in Input, base int) {
 }
 
 func (u *URL) setParts(p *find.Parts, base int) {
-	u.Inferred = p.Inferred
+	u.Inferred, u.Continued = p.Inferred, p.Continued
 	for _, s := range p.Segments {
 		u.segments = append(u.segments, Segment{base + s.Start, base + s.End, s.Text})
 	}

@@ -21,6 +21,7 @@ func (f *Finder) bare(kind Kind, start, colon int) (u URL, next int, ok bool) {
 	next = max(from, colon+1)
 	b := f.bounds(start, from)
 	var notTaken Reading
+	var continued string
 	if stop, ok := f.followable(b); ok {
 		c := f.follow(start, stop)
 		if u, ok := c.url(kind, from-start); ok {
@@ -29,7 +30,7 @@ func (f *Finder) bare(kind Kind, start, colon int) (u URL, next int, ok bool) {
 		if len(c.a.breaks) == 0 && c.soft {
 			b.End = bound.TrimEnd(f.text, from, min(b.End, b.Stop-1))
 		}
-		notTaken = c.notTaken
+		notTaken, continued = c.notTaken, c.continued
 	}
 	if b.End <= from || !isPlausible(f.text[from:b.End], from > colon+1) || from > colon+1 && isHTTP(f.text[start:colon]) && !hasHostByte(f.text[from:b.End]) {
 		return URL{}, next, false
@@ -41,6 +42,9 @@ func (f *Finder) bare(kind Kind, start, colon int) (u URL, next int, ok bool) {
 	}
 	if notTaken.Text != "" && notTaken.Text != string(text) {
 		u.own().Readings = []Reading{{Text: string(text), Confidence: join.Proved}, notTaken}
+	}
+	if continued != "" && continued != string(text) {
+		u.own().Continued = continued
 	}
 	return u, b.End, true
 }

@@ -2,6 +2,7 @@ package find
 
 import (
 	"bytes"
+	"unicode"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
@@ -22,6 +23,8 @@ type continuation struct {
 	// notTaken is how the URL would continue, if the evidence does not suffice; its
 	// Text is empty if there is none.
 	notTaken Reading
+	// continued is the same if there is no evidence at all; see Parts.Continued.
+	continued string
 }
 
 // follow follows the bare URL at start, of which the first part ends at stop.
@@ -203,9 +206,10 @@ func (c *continuation) joinSoftly(next int) bool {
 	return c.add(Break{Start: c.stop - 1, End: next, Kind: LineBreak, Confidence: join.Likely, Reason: join.SoftBreak}, tail)
 }
 
-// reject keeps the first join that is possible, but not taken, as a reading.
+// reject keeps the first join that is possible, but not taken, as a reading, and one at the end of a
+// full line in continued.
 func (c *continuation) reject(v join.Verdict, tail []byte) {
-	if v.Confidence == join.None || len(c.a.breaks) > 0 {
+	if len(c.a.breaks) > 0 || v.Confidence == join.None && !(c.f.opt.LineEnds && c.isFull(tail)) {
 		return
 	}
 	head := c.head()
@@ -213,8 +217,23 @@ func (c *continuation) reject(v join.Verdict, tail []byte) {
 	if end := bound.Bare(nil, joined, 0, 0, false).End; end > len(head) {
 		var a assembly
 		a.addVisible(joined, 0, end)
+		if v.Confidence == join.None {
+			c.continued = string(a.text)
+			return
+		}
 		c.notTaken = Reading{Text: string(a.text), Confidence: v.Confidence, Reason: v.Reason}
 	}
+}
+
+// fullLine is the least width of a line that software breaks where it is full, in characters.
+const fullLine = 60
+
+// isFull reports whether the line that ends at c.stop is full, so that tail would not have had room
+// on it, and tail is no URL of its own.
+func (c *continuation) isFull(tail []byte) bool {
+	f := c.f
+	return layout.Columns(f.text[f.around.LineStart(c.stop, layout.LineReach):c.stop])+layout.Columns(tail) > fullLine &&
+		bytes.ContainsFunc(tail, unicode.IsLetter) && !bytes.Contains(tail, []byte("://"))
 }
 
 // hyphenate decides on a hyphen at the end of a, before the break b. Rest is the text

@@ -29,6 +29,8 @@ type Options struct {
 	Plain bool
 	// Joins is the least confidence at which the parts of a URL are joined.
 	Joins join.Confidence
+	// LineEnds sets Parts.Continued.
+	LineEnds bool
 	// Schemes are the only ones looked for, in lower case; all that are known if
 	// empty.
 	Schemes []string

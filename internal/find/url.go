@@ -47,6 +47,9 @@ type Parts struct {
 	Segments []Segment // nil: the run [Start, End)
 	Breaks   []Break
 	Readings []Reading // nil: there is one only
+	// Continued is the URL with the token that begins the next line, if the URL is a bare one that
+	// ends a full line, which alone is no sign of a join.
+	Continued string
 }
 
 // A Found is a URL with its text and the text around it. All share memory with the
@@ -145,6 +148,9 @@ func (u *URL) prepend(prefix string, src []byte) {
 	for i := range p.Readings {
 		p.Readings[i].Text = prefix + p.Readings[i].Text
 	}
+	if p.Continued != "" {
+		p.Continued = prefix + p.Continued
+	}
 }
 
 // cutEnd takes the last n bytes off the URL, which are fewer than its last segment.
@@ -154,6 +160,7 @@ func (u *URL) cutEnd(n int) {
 	if p == nil {
 		return
 	}
+	p.Continued = ""
 	if p.Text != nil {
 		p.Text = p.Text[:len(p.Text)-n]
 	}
