@@ -44,6 +44,7 @@ type Do func(work iter.Seq2[Batch, error], pace stream.Pace) error
 func (a *Reader) Read(doc *scan.Document, r *bufio.Reader, put func(Batch) error, do Do) error {
 	plan := a.Plans.of(doc.Name)
 	opt := a.Options
+	opt.LineEnds = true
 	opt.Input, opt.Page = stream.InputOf(a.Kind, doc, func() []byte { return stream.Head(r) }), stream.PageOf(doc)
 	first, known := plan.begin(doc, opt.Input)
 	from := first.From

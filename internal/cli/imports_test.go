@@ -30,7 +30,7 @@ var allowed = map[string][]string{
 	},
 	"internal/archive":      {"extract", "extract/position", "internal/record", "internal/report", "internal/scan", "internal/stream", "lint"},
 	"internal/record":       {"extract", "internal/report", "lint"},
-	"internal/store":        {"internal/parse/resolve", "internal/record", "rules"},
+	"internal/store":        {"internal/parse/resolve", "internal/record", "internal/report", "rules"},
 	"internal/overview":     {"internal/report", "internal/scan", "internal/store", "lint"},
 	"internal/lsp/protocol": {},
 	"internal/lsp/jsonrpc":  {},

@@ -16,6 +16,7 @@ import (
 	"github.com/urlmend/urlmend/internal/record"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/scan"
+	"github.com/urlmend/urlmend/internal/store"
 	"github.com/urlmend/urlmend/internal/stream"
 	"github.com/urlmend/urlmend/lint"
 	"github.com/urlmend/urlmend/rules"
@@ -28,7 +29,10 @@ line; several logs, or a log beside the database, have the same records.
 The same command again reads only what is new: files that were not there or have
 changed, what was appended to a mailbox, and what an interrupted scan did not reach.
 Files that are not there any more keep their rows, marked as gone. Of a message in
-several files each copy is recorded, and counted from 0 in message.copy.`
+several files each copy is recorded, and counted from 0 in message.copy.
+
+Where a text leaves open how to read a URL, as at a hyphen at a line end, the other
+messages decide: see "Evidence" in docs/archives.md.`
 
 func scanCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{
@@ -41,6 +45,7 @@ func scanCommand(std *stdio) *urfave.Command {
 			command.OneOf("edition", "the URL specification to check against; by-date selects the one in force on the date of each message", byDate, lint.EditionNames()),
 			command.OneOf("schemeless", "also find what has no scheme, as extract does, by `LEVEL`", "none", extract.LevelNames()),
 			command.Toggle("fts", "make tables that find the URLs and subjects that contain a text"),
+			command.Toggle("no-evidence", "leave the database as the texts are read, each on its own"),
 			command.Toggle("addresses", "record the addresses of senders, not only their domains"),
 		}, inputFlags()...),
 		Action: func(c *urfave.Context) error {
@@ -59,7 +64,7 @@ type scanning struct {
 	reader archive.Reader
 	outs   []string // the files that are written
 	by     record.Options
-	search bool // the store gets tables for searching
+	store  store.Options
 
 	mu    sync.Mutex // for out
 	out   *scanOutput
@@ -75,11 +80,12 @@ func newScanning(c *urfave.Context, std *stdio) (*scanning, error) {
 		return nil, err
 	}
 	in.once = true
-	s := &scanning{input: in, outs: c.StringSlice("out"), search: c.Bool("fts")}
-	if err := checkScanOutputs(s.outs, s.search); err != nil {
+	s := &scanning{input: in, outs: c.StringSlice("out")}
+	if err := checkScanOutputs(s.outs, c.Bool("fts")); err != nil {
 		return nil, err
 	}
 	s.by = record.Options{Edition: c.String("edition"), Schemeless: c.String("schemeless"), Addresses: c.Bool("addresses")}
+	s.store = store.Options{Program: version(), By: s.by, Suffixes: rules.SuffixDate(), Search: c.Bool("fts"), NoEvidence: c.Bool("no-evidence")}
 	s.reader.Kind, s.reader.Addresses = c.String("input"), s.by.Addresses
 	if err := s.reader.Options.Schemeless.UnmarshalText([]byte(s.by.Schemeless)); err != nil {
 		return nil, err
@@ -103,7 +109,7 @@ func (s *scanning) known(name string) (*record.Known, error) {
 }
 
 func (s *scanning) run() (err error) {
-	if s.out, err = openScanOutput(s.outs, s.by, s.search); err != nil {
+	if s.out, err = openScanOutput(s.outs, s.store); err != nil {
 		return err
 	}
 	defer func() { err = cmp.Or(err, unwritten(s.out.close())) }()

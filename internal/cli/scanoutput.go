@@ -12,7 +12,6 @@ import (
 	"github.com/urlmend/urlmend/internal/archive"
 	"github.com/urlmend/urlmend/internal/record"
 	"github.com/urlmend/urlmend/internal/store"
-	"github.com/urlmend/urlmend/rules"
 )
 
 // A scanOutput is where the records of a scan go: a store, logs, or both.
@@ -58,30 +57,29 @@ func checkScanOutputs(paths []string, search bool) error {
 	return nil
 }
 
-// openScanOutput opens the outputs, to write on after what was committed there. With search, the store
-// gets tables for searching.
-func openScanOutput(paths []string, by record.Options, search bool) (*scanOutput, error) {
+// openScanOutput opens the outputs, to write on after what was committed there.
+func openScanOutput(paths []string, opt store.Options) (*scanOutput, error) {
 	o := new(scanOutput)
-	if err := o.open(paths, by, search); err != nil {
+	if err := o.open(paths, opt); err != nil {
 		o.close()
 		return nil, err
 	}
-	return o, o.add(&record.Log{Version: record.Version, Program: version(), By: by})
+	return o, o.add(&record.Log{Version: record.Version, Program: version(), By: opt.By})
 }
 
-func (o *scanOutput) open(paths []string, by record.Options, search bool) (err error) {
+func (o *scanOutput) open(paths []string, opt store.Options) (err error) {
 	var logs []string
 	for _, path := range paths {
 		if !strings.HasSuffix(path, ".sqlite") {
 			logs = append(logs, path)
 			continue
 		}
-		if o.store, err = store.Open(path, store.Options{Program: version(), By: by, Suffixes: rules.SuffixDate(), Search: search}); err != nil {
+		if o.store, err = store.Open(path, opt); err != nil {
 			return err
 		}
 	}
 	for _, path := range logs {
-		offset, err := o.logEnd(path, by)
+		offset, err := o.logEnd(path, opt.By)
 		if err != nil {
 			return err
 		}

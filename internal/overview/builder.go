@@ -87,7 +87,7 @@ func allBroken(condition string) string {
 }
 
 // from joins the tables of the occurrences in first copies, in the order of the occurrences.
-const from = ` FROM occurrence o CROSS JOIN url u ON u.id = o.url LEFT JOIN message m ON m.id = o.message LEFT JOIN page p ON p.text = o.text
+const from = ` FROM occurrence o LEFT JOIN settled ON settled.occurrence = o.id CROSS JOIN url u ON u.id = coalesce(settled.url, o.url) LEFT JOIN message m ON m.id = o.message LEFT JOIN page p ON p.text = o.text
 	WHERE (m.copy IS NULL OR m.copy = 0)`
 
 // In queries with from: the year of an occurrence, and whether it is in a document, which is a message or a
@@ -127,7 +127,7 @@ func (b *builder) draw() error {
 		return err
 	}
 	sql = `SELECT o.id, o.text, o.start, o.end, o.message, ` + yearOf + `, g.rule, g.severity, m.from_domain, g.message, u.canonical, ` + own + `, ` + inDocument + `
-		FROM finding g CROSS JOIN occurrence o ON o.id = g.occurrence CROSS JOIN url u ON u.id = o.url LEFT JOIN message m ON m.id = o.message LEFT JOIN page p ON p.text = o.text WHERE (m.copy IS NULL OR m.copy = 0)`
+		FROM finding g CROSS JOIN occurrence o ON o.id = g.occurrence LEFT JOIN settled ON settled.occurrence = o.id CROSS JOIN url u ON u.id = coalesce(settled.url, o.url) LEFT JOIN message m ON m.id = o.message LEFT JOIN page p ON p.text = o.text WHERE (m.copy IS NULL OR m.copy = 0)`
 	err = b.store.Each(sql, nil, func(row store.Row) error {
 		d, err := b.place(row)
 		if err != nil {

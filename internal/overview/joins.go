@@ -13,7 +13,7 @@ func (b *builder) joins() (*section, error) {
 	t := &table{Caption: "URLs joined over line and page ends, by the evidence for it; one that was broken several times may be in several rows",
 		Columns: []column{{"Evidence", false}, {"Confidence", false}, {"URLs", true}, {"Share", true}}}
 	err := b.store.Each(`SELECT value ->> 'reason' AS reason, value ->> 'confidence' AS confidence, count(DISTINCT o.id) AS urls
-		FROM occurrence o CROSS JOIN url u ON u.id = o.url LEFT JOIN message m ON m.id = o.message CROSS JOIN json_each(o.breaks)
+		FROM occurrence o LEFT JOIN settled ON settled.occurrence = o.id CROSS JOIN url u ON u.id = coalesce(settled.url, o.url) LEFT JOIN message m ON m.id = o.message CROSS JOIN json_each(o.breaks)
 		WHERE (m.copy IS NULL OR m.copy = 0) AND value ->> 'kind' IN ('line', 'page') AND `+written+` GROUP BY reason, confidence ORDER BY urls DESC, reason, confidence`, nil, func(row store.Row) error {
 		w := wrap{Reason: row.Text(0), Confidence: row.Text(1)}
 		f := b.figure(row.Int(2), `SELECT * FROM link WHERE `+written+` AND id IN (SELECT o.id FROM occurrence o, json_each(o.breaks) WHERE value ->> 'kind' IN ('line', 'page') AND value ->> 'reason' = `+quoted(w.Reason)+` AND value ->> 'confidence' = `+quoted(w.Confidence)+`)`, "Joined, since "+w.Reason)

@@ -105,15 +105,17 @@ type Occurrence struct {
 	Segments   [][2]int         `json:"segments"`
 	Breaks     []report.Break   `json:"breaks,omitempty"`
 	Readings   []report.Reading `json:"readings,omitempty"` // ranked; absent unless several
-	Notes      []string         `json:"notes,omitempty"`
-	Part       string           `json:"part,omitempty"` // as IMAP counts: "1.2"
-	Type       string           `json:"type,omitempty"`
-	Place      string           `json:"place,omitempty"`
-	Field      string           `json:"field,omitempty"` // of a header, or the attribute of HTML
-	Depth      int              `json:"depth,omitempty"` // of quotation
-	Signature  bool             `json:"signature,omitempty"`
-	Link       string           `json:"link,omitempty"` // what is seen of a link in HTML
-	Findings   []Finding        `json:"findings,omitempty"`
+	// Continued is the URL with the token on the next line, where nothing but a full line speaks for that.
+	Continued string    `json:"continued,omitempty"`
+	Notes     []string  `json:"notes,omitempty"`
+	Part      string    `json:"part,omitempty"` // as IMAP counts: "1.2"
+	Type      string    `json:"type,omitempty"`
+	Place     string    `json:"place,omitempty"`
+	Field     string    `json:"field,omitempty"` // of a header, or the attribute of HTML
+	Depth     int       `json:"depth,omitempty"` // of quotation
+	Signature bool      `json:"signature,omitempty"`
+	Link      string    `json:"link,omitempty"` // what is seen of a link in HTML
+	Findings  []Finding `json:"findings,omitempty"`
 }
 
 // A Finding is what a rule reports about an occurrence.
@@ -193,7 +195,7 @@ func NewOccurrence(u *extract.URL, line, column int, findings []lint.Finding) *O
 	o := &Occurrence{
 		URL: string(u.Text), URLBytes: bytes.Clone(report.UnlessUTF8(u.Text)), Kind: u.Kind.String(), Confidence: u.Confidence.String(),
 		Line: line, Column: column, Start: u.Start, End: u.End,
-		Segments: report.Segments(u), Breaks: report.Breaks(u), Readings: report.Readings(u), Notes: u.Notes.Names(),
+		Segments: report.Segments(u), Breaks: report.Breaks(u), Readings: report.Readings(u), Continued: u.Continued, Notes: u.Notes.Names(),
 	}
 	if m := u.Mail; m != nil {
 		o.Part, o.Type, o.Place, o.Field, o.Depth, o.Signature, o.Link = m.Part, m.Type, m.Place.String(), m.Field, m.Depth, m.Signature, m.Link

@@ -62,7 +62,7 @@ func (s *Store) addFile(f *record.File) error {
 	if err := s.query(`SELECT id FROM file WHERE key = ?`, []any{f.Key()}, &s.file); err != nil {
 		return err
 	}
-	if err := s.exec(`UPDATE meta SET searchable = 0 WHERE searchable`); err != nil {
+	if err := s.exec(`UPDATE meta SET searchable = 0, settled = 0 WHERE searchable OR settled`); err != nil {
 		return err
 	}
 	return s.exec(`UPDATE text SET read = -1 WHERE file = ?`, s.file)
@@ -111,6 +111,7 @@ func (s *Store) remove(text int64, from int) error {
 		s.canRemove = true
 	}
 	for _, sql := range []string{
+		`DELETE FROM settled WHERE occurrence IN (SELECT id FROM occurrence WHERE text = ? AND start >= ?)`,
 		`DELETE FROM finding WHERE occurrence IN (SELECT id FROM occurrence WHERE text = ? AND start >= ?)`,
 		`DELETE FROM occurrence WHERE text = ? AND start >= ?`,
 		`DELETE FROM message WHERE text = ? AND start >= ?`,
@@ -214,10 +215,10 @@ func (s *Store) addOccurrence(o *record.Occurrence) error {
 		segments = list(o.Segments)
 	}
 	id, err := s.insert(`INSERT INTO occurrence (text, message, url, start, end, line, col, kind, confidence, broken, segments, breaks, readings,
-			notes, part, type, place, field, depth, signature, link)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			continued, notes, part, type, place, field, depth, signature, link)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		s.text, message, url, o.Start, o.End, o.Line, o.Column, o.Kind, o.Confidence, len(o.Breaks), segments, list(o.Breaks), list(o.Readings),
-		strings.Join(o.Notes, ","), o.Part, o.Type, o.Place, o.Field, o.Depth, o.Signature, o.Link)
+		strings.ToValidUTF8(o.Continued, "\uFFFD"), strings.Join(o.Notes, ","), o.Part, o.Type, o.Place, o.Field, o.Depth, o.Signature, o.Link)
 	if err != nil {
 		return err
 	}

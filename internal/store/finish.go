@@ -8,12 +8,15 @@ import (
 )
 
 // finish brings up to date what depends on all records: which messages are copies of others, which
-// thread each is in, and which URLs are in no text any more.
+// thread each is in, which URLs are in no text any more, and how to read those that a text leaves open.
 func (s *Store) finish() error {
 	if err := s.endFile(); err != nil {
 		return err
 	}
 	if err := s.db.Exec(indexes); err != nil {
+		return err
+	}
+	if err := s.unsettle(); err != nil {
 		return err
 	}
 	for _, sql := range []string{
@@ -31,6 +34,9 @@ func (s *Store) finish() error {
 	}
 	clear(s.urls)
 	if err := s.setThreads(); err != nil {
+		return err
+	}
+	if err := s.settle(); err != nil {
 		return err
 	}
 	return s.fillSearch()

@@ -10,7 +10,8 @@ CREATE TABLE meta (
   addresses  INTEGER NOT NULL, -- whether message.from_address is filled in
   suffixes   TEXT NOT NULL,    -- the date of the table that url.domain is by
   removed    INTEGER NOT NULL DEFAULT 0, -- occurrences were removed since the last scan ended
-  searchable INTEGER NOT NULL DEFAULT 0  -- the tables for searching, if there are any, have everything
+  searchable INTEGER NOT NULL DEFAULT 0, -- the tables for searching, if there are any, have everything
+  settled    INTEGER NOT NULL DEFAULT 0  -- the table of that name is made of everything
 );
 
 -- A log that is written with the store.
@@ -115,6 +116,7 @@ CREATE TABLE occurrence (
   segments   TEXT,             -- as a JSON array of ranges; absent if it is in one piece
   breaks     TEXT,             -- as a JSON array
   readings   TEXT,             -- as a JSON array; absent unless there are several
+  continued  TEXT,             -- the URL with the token on the next line, where nothing but a full line speaks for that
   notes      TEXT,
   part       TEXT,             -- as IMAP counts: 1.2
   type       TEXT,
@@ -123,6 +125,16 @@ CREATE TABLE occurrence (
   depth      INTEGER NOT NULL, -- of quotation
   signature  INTEGER NOT NULL,
   link       TEXT              -- what is seen of a link in HTML
+) STRICT;
+
+-- How to read an occurrence whose text leaves that open, by what the rest of the store shows.
+CREATE TABLE settled (
+  occurrence INTEGER PRIMARY KEY REFERENCES occurrence,
+  url        INTEGER NOT NULL REFERENCES url, -- what it is; the same as that of the occurrence if that is confirmed
+  broken     INTEGER NOT NULL, -- at how many line ends
+  evidence   TEXT NOT NULL,    -- url: it is in one piece elsewhere; software: what wrote the message did so elsewhere
+  messages   INTEGER NOT NULL, -- that show it; 100: or more
+  reason     TEXT NOT NULL
 ) STRICT;
 
 -- What a rule reports about an occurrence.

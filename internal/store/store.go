@@ -47,6 +47,8 @@ type Store struct {
 	file      int64             // 0: none
 	text      int64
 	message   int64 // 0: none
+
+	noEvidence bool
 }
 
 // An Options says what the store is made by.
@@ -55,6 +57,8 @@ type Options struct {
 	By       record.Options
 	Suffixes string // the date of the table of registered domains
 	Search   bool   // make tables for searching; a store that has them keeps them
+	// NoEvidence leaves open what a text leaves open, whatever the rest of the store shows.
+	NoEvidence bool
 }
 
 // Open opens the store at path, or makes one. It fails if there is another kind of file, if another
@@ -67,7 +71,7 @@ func Open(path string, opt Options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot open %s: %w", path, err)
 	}
-	s := &Store{db: db, stmts: make(map[string]*sqlite3.Stmt), urls: make(map[string]int64), domains: make(map[string]string)}
+	s := &Store{db: db, noEvidence: opt.NoEvidence, stmts: make(map[string]*sqlite3.Stmt), urls: make(map[string]int64), domains: make(map[string]string)}
 	if err := s.prepare(opt); err != nil {
 		s.db.Close()
 		if errors.Is(err, sqlite3.BUSY) {
@@ -147,7 +151,7 @@ func (s *Store) create(opt Options) error {
 	if err := s.db.Exec(fmt.Sprintf("BEGIN; PRAGMA application_id = %d; PRAGMA user_version = %d;", application, version) + schema + views); err != nil {
 		return err
 	}
-	err := s.exec(`INSERT INTO meta VALUES (?, ?, ?, ?, ?, ?, 0, 0)`, version, opt.Program, opt.By.Edition, opt.By.Schemeless, opt.By.Addresses, opt.Suffixes)
+	err := s.exec(`INSERT INTO meta VALUES (?, ?, ?, ?, ?, ?, 0, 0, 0)`, version, opt.Program, opt.By.Edition, opt.By.Schemeless, opt.By.Addresses, opt.Suffixes)
 	if err != nil {
 		return err
 	}

@@ -1,10 +1,12 @@
 -- The views of a store. Copies of a message count once: see message.copy. A URL outside mail has no
 -- message, and no year unless it is in a page of a web archive.
 
-CREATE VIEW link AS -- each occurrence in a first copy, with what is asked for most
+CREATE VIEW link AS -- each occurrence in a first copy, as it was settled, with what is asked for most
 SELECT o.id, o.text, f.name AS file, t.member, o.line, o.col, o.start, o.end, u.url, u.canonical, u.scheme, u.host, u.domain,
-       m.message_id, m.thread, m.list, m.from_domain, coalesce(m.date, p.date) AS date, coalesce(m.year, p.year) AS year, p.uri AS page, o.kind, o.confidence, o.broken, o.place, o.field, o.depth, o.signature
-FROM occurrence o JOIN url u ON u.id = o.url JOIN text t ON t.id = o.text JOIN file f ON f.id = t.file
+       m.message_id, m.thread, m.list, m.from_domain, coalesce(m.date, p.date) AS date, coalesce(m.year, p.year) AS year, p.uri AS page, o.kind,
+       iif(s.url <> o.url, 'likely', o.confidence) AS confidence, coalesce(s.broken, o.broken) AS broken, o.place, o.field, o.depth, o.signature,
+       s.reason AS settled
+FROM occurrence o LEFT JOIN settled s ON s.occurrence = o.id JOIN url u ON u.id = coalesce(s.url, o.url) JOIN text t ON t.id = o.text JOIN file f ON f.id = t.file
      LEFT JOIN message m ON m.id = o.message LEFT JOIN page p ON p.text = o.text
 WHERE m.copy IS NULL OR m.copy = 0;
 

@@ -1,0 +1,268 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/ncruces/go-sqlite3"
+
+	"github.com/urlmend/urlmend/internal/record"
+)
+
+// settle decides how to read the URLs that a text leaves open: at a hyphen at a line end, at a join
+// without a delimiter, and at the end of a full line. The evidence is which of the readings other
+// messages have in one piece, else what the software that wrote the message did at other line ends. The
+// records stay as they are. What is settled depends on nothing but them.
+func (s *Store) settle() error {
+	var isDone bool
+	if err := s.query(`SELECT settled FROM meta`, nil, &isDone); err != nil || isDone || s.noEvidence {
+		return err
+	}
+	if err := s.makeHabits(); err != nil {
+		return err
+	}
+	c := counter{store: s, known: make(map[countKey]int)}
+	for _, answer := range []func(*question) (*answer, error){c.answer, s.answerByHabit} {
+		if err := s.eachQuestion(answer); err != nil {
+			return err
+		}
+	}
+	clear(s.urls)
+	return s.exec(`UPDATE meta SET settled = 1`)
+}
+
+// unsettle removes what was settled, if it is to be made anew or is not wanted.
+func (s *Store) unsettle() error {
+	var isRight bool
+	if err := s.query(`SELECT settled FROM meta`, nil, &isRight); err != nil || isRight && !s.noEvidence {
+		return err
+	}
+	for _, sql := range []string{
+		`UPDATE meta SET settled = 0, searchable = 0, removed = 1 WHERE EXISTS (SELECT 1 FROM settled s WHERE NOT EXISTS (SELECT 1 FROM occurrence WHERE url = s.url))`,
+		`UPDATE meta SET settled = 0`,
+		`DELETE FROM settled`,
+	} {
+		if err := s.exec(sql); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// An answer is how to read the URL of a question.
+type answer struct {
+	text     string
+	broken   int    // at how many line ends
+	evidence string // "url" or "software"
+	messages int    // that show it, up to maxWitnesses
+	reason   string
+}
+
+// addAnswer records an answer.
+func (s *Store) addAnswer(q *question, a *answer) error {
+	url := q.url
+	if a.text != q.text {
+		var err error
+		if url, err = s.url(&record.Occurrence{URL: a.text}); err != nil {
+			return err
+		}
+	}
+	return s.exec(`INSERT INTO settled VALUES (?, ?, ?, ?, ?, ?)`, q.id, url, a.broken, a.evidence, a.messages, a.reason)
+}
+
+const (
+	// maxWitnesses is how many messages are counted: more make no difference.
+	maxWitnesses = 100
+	// maxCounts is how many counts are kept in memory.
+	maxCounts = 20_000
+)
+
+// A counter counts the messages that have a URL in one piece.
+type counter struct {
+	store *Store
+	known map[countKey]int
+}
+
+// A countKey is what a count depends on.
+type countKey struct {
+	url    string
+	thread string
+	text   int64 // if there is no thread
+}
+
+var errEnough = errors.New("enough witnesses")
+
+// count returns in how many messages a URL is in one piece, and not at the end of a full line. Messages of
+// the thread of the question don't count: they quote and repeat one another. Nor do the URLs of its own
+// text if it is no mail.
+func (c *counter) count(url string, q *question) (int, error) {
+	key := countKey{url, q.thread, 0}
+	if q.thread == "" {
+		key.text = q.inText
+	}
+	if n, ok := c.known[key]; ok {
+		return n, nil
+	}
+	witnesses := make(map[int64]bool)
+	err := c.store.each(`SELECT coalesce(o.message, -o.text) FROM url u JOIN occurrence o ON o.url = u.id LEFT JOIN message m ON m.id = o.message
+		WHERE u.hash = ?1 AND u.url = ?2 AND u.url_bytes IS NULL AND o.readings IS NULL AND o.continued IS NULL
+			AND (o.broken = 0 OR NOT EXISTS (SELECT 1 FROM json_each(o.breaks) b WHERE b.value ->> 'kind' <> 'encoding'))
+			AND (m.copy IS NULL OR m.copy = 0) AND iif(?3 IS NULL, o.text <> ?4, m.thread IS NOT ?3)`,
+		[]any{int64(hash([]byte(url))), url, q.thread, key.text}, func(row *sqlite3.Stmt) error {
+			if witnesses[row.ColumnInt64(0)] = true; len(witnesses) == maxWitnesses {
+				return errEnough
+			}
+			return nil
+		})
+	if err != nil && err != errEnough {
+		return 0, err
+	}
+	if len(c.known) == maxCounts {
+		clear(c.known)
+	}
+	c.known[key] = len(witnesses)
+	return len(witnesses), nil
+}
+
+// answer answers a question by which of the readings is in one piece elsewhere, and learns the habits of
+// the software that wrote the message.
+func (c *counter) answer(q *question) (*answer, error) {
+	if len(q.breaks) == 0 {
+		return c.answerLineEnd(q)
+	}
+	has, err := c.count(q.text, q)
+	if err != nil {
+		return nil, err
+	}
+	text, most := q.text, has
+	for _, other := range q.others {
+		n, err := c.count(other, q)
+		if err != nil {
+			return nil, err
+		}
+		if n > most {
+			text, most = other, n
+		}
+	}
+	switch {
+	case most == 0:
+		return c.answerApart(q)
+	case text == q.text:
+		return &answer{text, q.broken, "url", has, haveInOnePiece(has)}, c.store.learn(q, q.did(), text)
+	case has == 0:
+		return &answer{text, q.broken, "url", most, haveInOnePiece(most)}, c.store.learn(q, q.didNot(), text)
+	}
+	return &answer{text, q.broken, "url", most, fmt.Sprintf("%s; %s as the text reads", haveInOnePiece(most), have(has))}, nil
+}
+
+// answerLineEnd answers whether a URL that ends a full line continues in the next one. That the two
+// together are a URL elsewhere can be chance: a space is missing there, too. So a word that can be prose
+// needs more of that, and a URL that others have without the next line still more.
+func (c *counter) answerLineEnd(q *question) (*answer, error) {
+	if a, err := c.answerByLink(q); err != nil || a != nil {
+		return a, err
+	}
+	whole, err := c.count(q.text, q)
+	if err != nil {
+		return nil, err
+	}
+	for _, text := range []string{q.next, withoutEmphasis(q.next)} {
+		n, err := c.count(text, q)
+		if err != nil {
+			return nil, err
+		}
+		least := whole + 1
+		if isWord(tailOf(q.text, text)) {
+			least = 2
+			if strings.HasSuffix(q.text, "/") {
+				least = 3
+			}
+			if whole > 0 {
+				break
+			}
+		}
+		if n >= least {
+			return &answer{text, 1, "url", n, haveInOnePiece(n) + ", with what begins the next line"}, c.store.learn(q, breaksURLs, text)
+		}
+	}
+	if whole == 0 {
+		return nil, nil
+	}
+	if err := c.store.learn(q, keepsURLs, q.text); err != nil || q.next == "" || !q.isPossible {
+		return nil, err
+	}
+	return &answer{q.text, 0, "url", whole, haveInOnePiece(whole)}, nil
+}
+
+// answerByLink answers whether a URL at a line end continues by a link in the same message that is
+// delimited: programs that turn HTML into text break the text of a link and write its address after it.
+func (c *counter) answerByLink(q *question) (*answer, error) {
+	next, links := withoutEmphasis(q.next), []string(nil)
+	err := c.store.each(`SELECT DISTINCT u.url FROM occurrence o JOIN url u ON u.id = o.url
+		WHERE o.message = ?1 AND o.kind IN ('wrapped', 'angle', 'quoted', 'markup') AND o.readings IS NULL AND u.url_bytes IS NULL AND substr(u.url, 1, length(?2)) = ?2
+		ORDER BY u.url <> ?2, u.url LIMIT 2`, []any{q.message, next}, func(row *sqlite3.Stmt) error {
+		links = append(links, row.ColumnText(0))
+		return nil
+	})
+	if err != nil || len(links) == 0 || links[0] != next && len(links) > 1 {
+		return nil, err
+	}
+	return &answer{links[0], 1, "url", 1, "a link in the same message has it in one piece"}, c.store.learn(q, breaksURLs, links[0])
+}
+
+// answerApart answers whether a URL ends where the line ends, and the next one begins with a word of prose.
+func (c *counter) answerApart(q *question) (*answer, error) {
+	b := q.breaks[0]
+	if b.Kind != "line" || b.Confidence != "likely" || b.Hyphen == "dropped" {
+		return nil, nil
+	}
+	head := q.text[:b.At]
+	if isWord(q.text[b.At:]) && !strings.HasSuffix(head, "/") {
+		for _, head := range []string{head, strings.TrimSuffix(head, "-")} {
+			n, err := c.count(head, q)
+			if err != nil {
+				return nil, err
+			}
+			if n > 1 {
+				return &answer{head, 0, "url", n, haveInOnePiece(n) + ", without what begins the next line"}, nil
+			}
+		}
+	}
+	if b.Hyphen == "" {
+		return nil, c.store.learn(q, breaksURLs, q.text)
+	}
+	return nil, nil
+}
+
+// haveInOnePiece says how many messages have a URL in one piece.
+func haveInOnePiece(n int) string { return have(n) + " in one piece" }
+
+func have(n int) string {
+	switch n {
+	case 1:
+		return "1 other message has it"
+	case maxWitnesses:
+		return fmt.Sprintf("%d or more other messages have it", n)
+	}
+	return fmt.Sprintf("%d other messages have it", n)
+}
+
+// word matches what can be a word of prose, and the marks after it.
+var word = regexp.MustCompile(`^\(?[A-Za-z0-9]+[.,;:!?)]*$`)
+
+func isWord(text string) bool { return word.MatchString(text) }
+
+// tailOf returns the part of a URL after what it has in common with head.
+func tailOf(head, text string) string {
+	i := 0
+	for i < len(head) && i < len(text) && head[i] == text[i] {
+		i++
+	}
+	return text[i:]
+}
+
+// withoutEmphasis removes the marks of empty bold text, which programs write that turn HTML into text
+// where a URL may be broken.
+func withoutEmphasis(url string) string { return strings.ReplaceAll(url, "**", "") }

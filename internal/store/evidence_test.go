@@ -1,0 +1,153 @@
+package store
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/ncruces/go-sqlite3"
+
+	"github.com/urlmend/urlmend/internal/record"
+	"github.com/urlmend/urlmend/internal/report"
+)
+
+// mailOf returns the records of a mailbox in which each message has one URL.
+func mailOf(name string, messages ...[]record.Record) []record.Record {
+	records := []record.Record{&record.File{Name: name}, &record.Text{Input: "mbox"}}
+	for i, m := range messages {
+		m[0].(*record.Message).ID = fmt.Sprintf("%d@%s", i, name)
+		records = append(records, m...)
+	}
+	return append(records, &record.End{Read: 1, Whole: true})
+}
+
+func messageBy(mailer string, o record.Occurrence) []record.Record {
+	o.Kind, o.Place, o.Confidence = "bare", "body", "proved"
+	if len(o.Breaks) > 0 {
+		o.Confidence = "likely"
+	}
+	o.Column = max(o.Column, 1)
+	return []record.Record{&record.Message{DateSource: "none", Mailer: mailer}, &o}
+}
+
+// hyphenated is a URL with a hyphen at a line end, and its other reading.
+func hyphenated(url, other, hyphen string) record.Occurrence {
+	return record.Occurrence{
+		URL: url, Breaks: []report.Break{{At: 5, Kind: "line", Hyphen: hyphen, Confidence: "likely"}},
+		Readings: []report.Reading{{URL: url}, {URL: other}},
+	}
+}
+
+// settledIn returns what is settled in a store of the records: for each URL that was read otherwise,
+// what it is now and why.
+func settledIn(t *testing.T, records ...[]record.Record) string {
+	t.Helper()
+	s, err := Open(filepath.Join(t.TempDir(), "links.sqlite"), Options{Program: "test", Suffixes: "today", By: record.Options{Edition: "rfc3986", Schemeless: "none"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for _, file := range records {
+		for _, r := range file {
+			if err := s.Add(r); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := s.Add(&record.Done{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var out strings.Builder
+	err = s.each(`SELECT u.url || ' > ' || v.url || ': ' || s.reason FROM settled s JOIN occurrence o ON o.id = s.occurrence JOIN url u ON u.id = o.url JOIN url v ON v.id = s.url
+		WHERE u.id <> v.id ORDER BY 1`, nil, func(row *sqlite3.Stmt) error {
+		out.WriteString(row.ColumnText(0) + "\n")
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// TestHabits settles hyphens and joins by what the software did elsewhere.
+func TestHabits(t *testing.T) {
+	const mailer = "Parchment 2.1 (Linux)"
+	var shown, asked [][]record.Record
+	for i := range minHabits {
+		// Each URL has a hyphen at a line end, and is unbroken elsewhere.
+		kept, dropped := fmt.Sprintf("x://a-b%d", i), fmt.Sprintf("x://ab%d", i)
+		shown = append(shown, messageBy(mailer, hyphenated(kept, dropped, "kept")), messageBy("Quill", record.Occurrence{URL: kept}))
+		// Each URL is broken where the line reaches a column.
+		shown = append(shown, messageBy(mailer, record.Occurrence{URL: fmt.Sprintf("x://long%d", i), Column: 70, Breaks: []report.Break{{At: 6, Kind: "line", Confidence: "likely"}}}))
+	}
+	asked = append(asked,
+		messageBy(mailer, hyphenated("x://cd", "x://c-d", "dropped")),
+		messageBy("Quill", hyphenated("x://ef", "x://e-f", "dropped")),
+		messageBy(mailer, record.Occurrence{URL: "x://gh", Column: 70, Readings: []report.Reading{{URL: "x://gh"}, {URL: "x://ghi"}}}),
+		messageBy(mailer, record.Occurrence{URL: "x://jk", Column: 60, Readings: []report.Reading{{URL: "x://jk"}, {URL: "x://jkl"}}}),
+	)
+	want := "x://cd > x://c-d: Parchment kept 5 of 5 hyphens at line ends\n" +
+		"x://gh > x://ghi: Parchment broke 5 of 5 URLs that reach column 75\n"
+	if got := settledIn(t, mailOf("shown", shown...), mailOf("asked", asked...)); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	if got := settledIn(t, mailOf("asked", asked...), mailOf("shown", shown...)); got != want {
+		t.Errorf("the other way round: got\n%swant\n%s", got, want)
+	}
+	if got := settledIn(t, mailOf("shown", shown[1:]...), mailOf("asked", asked...)); strings.Contains(got, "kept") {
+		t.Errorf("with one less: got\n%s", got)
+	}
+}
+
+// TestLineEnds tells a URL that continues in the next line from two words without a space between them.
+func TestLineEnds(t *testing.T) {
+	for _, test := range []struct {
+		head, next    string
+		whole, joined int // messages that have the URL so
+		want          bool
+	}{
+		{"x://a/lib", "x://a/library/index.html", 0, 1, true},
+		{"x://a/lib", "x://a/library/index.html", 1, 1, false},
+		{"x://a/lib", "x://a/library/index.html", 1, 2, true},
+		{"x://a/lib", "x://a/library", 0, 1, false},
+		{"x://a/lib", "x://a/library", 0, 2, true},
+		{"x://a/lib", "x://a/library", 1, 9, false},
+		{"x://a/lib/", "x://a/lib/see", 0, 2, false},
+		{"x://a/lib/", "x://a/lib/see", 0, 3, true},
+		{"x://a/lib/", "x://a/lib/see/all", 0, 1, true},
+	} {
+		messages := [][]record.Record{messageBy("", record.Occurrence{URL: test.head, Continued: test.next})}
+		for range test.whole {
+			messages = append(messages, messageBy("", record.Occurrence{URL: test.head}))
+		}
+		for range test.joined {
+			messages = append(messages, messageBy("", record.Occurrence{URL: test.next}))
+		}
+		if got := settledIn(t, mailOf("box", messages...)) != ""; got != test.want {
+			t.Errorf("%s, %s: %d whole and %d joined: got %t", test.head, test.next, test.whole, test.joined, got)
+		}
+	}
+}
+
+// TestMarkup settles a URL by a link in the same message.
+func TestMarkup(t *testing.T) {
+	link := record.Occurrence{URL: "x://a/library/all", Kind: "angle", Place: "body", Confidence: "proved"}
+	message := append(messageBy("", record.Occurrence{URL: "x://a/**", Continued: "x://a/**library/"}), &link)
+	if got, want := settledIn(t, mailOf("box", message)), "x://a/** > x://a/library/all: a link in the same message has it in one piece\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestSoftwareOf(t *testing.T) {
+	for _, test := range []struct{ mailer, id, want string }{
+		{"Mozilla/5.0 (X11; Linux x86_64; rv:60.0) Gecko/20100101 Thunderbird/60.6.1", "1@example.org", "Mozilla Gecko Thunderbird"},
+		{"Parchment 2.1, Build 7", "1@example.org", "Parchment Build"},
+		{"", "1@example.org", "the software of example.org"},
+		{"5.0", "", ""},
+	} {
+		if got := softwareOf(test.mailer, test.id); got != test.want {
+			t.Errorf("%q, %q: got %q, want %q", test.mailer, test.id, got, test.want)
+		}
+	}
+}

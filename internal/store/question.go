@@ -1,0 +1,108 @@
+package store
+
+import (
+	"encoding/json"
+
+	"github.com/ncruces/go-sqlite3"
+
+	"github.com/urlmend/urlmend/internal/report"
+)
+
+// A question is an occurrence whose text leaves open how to read it.
+type question struct {
+	id     int64
+	url    int64
+	text   string // of the URL as it was read
+	broken int
+	breaks []report.Break // empty if the URL is in one piece
+	// others are the other readings of a URL that is broken.
+	others []string
+	// next is the URL with the token on the next line, if it is in one piece. isPossible: the text
+	// speaks for that, but not enough.
+	next       string
+	isPossible bool
+	width      int // of the line, up to where it is broken, or to the end of the URL
+	inText     int64
+	message    any // its number; nil if there is none
+	thread     string
+	// software wrote the line; "" if that is unknown, or the line is quoted.
+	software string
+}
+
+// eachQuestion asks answer each question that is not settled, and records the answers.
+func (s *Store) eachQuestion(answer func(*question) (*answer, error)) error {
+	return s.each(`SELECT o.id, o.url, u.url, o.broken, o.breaks, o.readings, o.continued, o.col, o.text, o.message, m.thread,
+			iif(o.depth = 0 AND o.place = 'body' AND m.copy = 0, m.mailer, NULL), iif(o.depth = 0 AND o.place = 'body' AND m.copy = 0, m.message_id, NULL)
+		FROM occurrence o JOIN url u ON u.id = o.url LEFT JOIN message m ON m.id = o.message
+		WHERE (o.continued IS NOT NULL OR o.readings IS NOT NULL OR o.confidence = 'likely') AND u.url_bytes IS NULL
+			AND NOT EXISTS (SELECT 1 FROM settled WHERE occurrence = o.id)`, nil, func(row *sqlite3.Stmt) error {
+		q, err := newQuestion(row)
+		if err != nil {
+			return err
+		}
+		a, err := answer(q)
+		if err != nil || a == nil {
+			return err
+		}
+		return s.addAnswer(q, a)
+	})
+}
+
+func newQuestion(row *sqlite3.Stmt) (*question, error) {
+	q := &question{
+		id: row.ColumnInt64(0), url: row.ColumnInt64(1), text: row.ColumnText(2), broken: row.ColumnInt(3),
+		next: row.ColumnText(6), width: row.ColumnInt(7) - 1, inText: row.ColumnInt64(8),
+		thread: row.ColumnText(10), software: softwareOf(row.ColumnText(11), row.ColumnText(12)),
+	}
+	if row.ColumnType(9) != sqlite3.NULL {
+		q.message = row.ColumnInt64(9)
+	}
+	if breaks := row.ColumnRawText(4); len(breaks) > 0 {
+		if err := json.Unmarshal(breaks, &q.breaks); err != nil {
+			return nil, err
+		}
+	}
+	var readings []report.Reading
+	if text := row.ColumnRawText(5); len(text) > 0 {
+		if err := json.Unmarshal(text, &readings); err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case len(q.breaks) > 0:
+		q.width += q.breaks[0].At
+		for _, r := range readings[min(1, len(readings)):] {
+			q.others = append(q.others, r.URL)
+		}
+	default:
+		q.width += len(q.text)
+		if len(readings) > 1 {
+			q.next, q.isPossible = readings[1].URL, true
+		}
+	}
+	return q, nil
+}
+
+// did returns what the software did at the first break if the URL was read rightly there.
+func (q *question) did() habit {
+	switch b := q.breaks[0]; {
+	case b.Kind != "line":
+		return ""
+	case b.Hyphen == "kept":
+		return keepsHyphens
+	case b.Hyphen == "dropped":
+		return insertsHyphens
+	}
+	return breaksURLs
+}
+
+// didNot returns what the software did there if the other reading of a hyphen is right.
+func (q *question) didNot() habit {
+	switch q.did() {
+	case keepsHyphens:
+		return insertsHyphens
+	case insertsHyphens:
+		return keepsHyphens
+	}
+	return ""
+}
