@@ -138,6 +138,8 @@ const (
 	PrefixedAutolink FlawKind = FlawKind(markup.PrefixedAutolink)
 	// MissingBracket is [u][t] in Org.
 	MissingBracket FlawKind = FlawKind(markup.MissingBracket)
+	// ParenthesizedText is (t)(u) in Markdown.
+	ParenthesizedText FlawKind = FlawKind(markup.ParenthesizedText)
 	// UnopenedQuote is an attribute of HTML whose quotation mark is never opened: href=u".
 	UnopenedQuote FlawKind = FlawKind(markup.UnopenedQuote)
 	// LookalikeQuote is a mark in place of a quotation mark of HTML: href=“u”.

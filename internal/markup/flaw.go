@@ -142,6 +142,8 @@ const (
 	PrefixedAutolink
 	// MissingBracket: [u][t] in Org.
 	MissingBracket
+	// ParenthesizedText: (t)(u).
+	ParenthesizedText
 	// UnopenedQuote: <a href=u">.
 	UnopenedQuote
 	// LookalikeQuote: <a href=“u”>.
@@ -283,6 +285,10 @@ func endsInLinkText(text []byte) bool {
 	return !ascii.IsSpace(label[0]) && !ascii.IsSpace(label[len(label)-1]) && isWords(label)
 }
 
+// endsInBlankLine reports whether the last line of text, which is not its first, has nothing but white space in it
+// (CommonMark 0.31, section 4.9).
+func endsInBlankLine(text []byte) bool { return hasSuffix(bytes.TrimRight(text, " \t\r"), "\n") }
+
 // openingBracket returns the offset of the bracket that opens before the end of text and is
 // not closed in it; -1 if that is not in the same paragraph.
 func openingBracket(text []byte) int { return lastOpening(text, '[', ']') }
@@ -292,7 +298,7 @@ func lastOpening(text []byte, opening, closing byte) int {
 	depth := 0
 	for i := len(text) - 1; i >= 0; i-- {
 		switch c := text[i]; {
-		case c == '\n' && (hasSuffix(text[:i], "\n") || hasSuffix(text[:i], "\n\r")):
+		case c == '\n' && endsInBlankLine(text[:i]):
 			return -1
 		case c != opening && c != closing, i > 0 && text[i-1] == '\\':
 		case c == closing:

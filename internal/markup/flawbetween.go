@@ -2,6 +2,7 @@ package markup
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/invisible"
@@ -25,8 +26,10 @@ func (p place) doubled() []Flaw {
 }
 
 // endsInLabel reports whether text ends in brackets in which anything is but a note or the mark of a task.
-func endsInLabel(text []byte) bool {
-	label := lastLabel(text)
+func endsInLabel(text []byte) bool { return mayBeText(lastLabel(text)) }
+
+// mayBeText reports whether a label is neither empty, nor that of a note, nor the mark of a task.
+func mayBeText(label []byte) bool {
 	return len(label) > 0 && label[0] != '^' && !hasLink(label) && !ascii.IsSpace(label[0]) && !ascii.EqualFold(label, "x")
 }
 
@@ -72,7 +75,7 @@ func (p place) between() []Flaw {
 		open, rest = open[:len(open)-len("<")], rest[len(">"):]
 	}
 	open = open[:len(open)-len("(")]
-	text := spaces.TrimRight(open)
+	text := withoutBlanks(spaces.TrimRight(open))
 	switch gap := open[len(text):]; {
 	case hasSuffix(text, `\]`):
 		return p.spacedEscape(text, gap, rest)
@@ -80,13 +83,27 @@ func (p place) between() []Flaw {
 		return p.spaced(text, gap, rest)
 	case hasSuffix(open, "])"):
 		return p.crossed(open, rest)
-	case hasSuffix(open, lenticularClosing):
-		return p.lenticular(open[:len(open)-len(lenticularClosing)], rest)
+	case endsInWideBracket(open):
+		return p.lenticular(open, rest)
 	case endsAfterBracket(lastLine(open)):
-		return p.separated(open, rest)
+		if flaws := p.separated(open, rest); flaws != nil {
+			return flaws
+		}
 	default:
-		return p.unclosedText(text, gap, rest)
+		if flaws := p.unclosedText(text, gap, rest); flaws != nil {
+			return flaws
+		}
 	}
+	if hasSuffix(open, ")") {
+		return p.parenthesizedText(open, rest)
+	}
+	return nil
+}
+
+// withoutBlanks returns text without the white space in its last line that it ends in, a no-break space or that of
+// Chinese and Japanese too.
+func withoutBlanks(text []byte) []byte {
+	return bytes.TrimRight(text, " \t\u00a0\u3000")
 }
 
 // endsAfterBracket reports whether the last bracket in text is one that closes.
@@ -125,24 +142,45 @@ func (p place) spacedEscape(text, gap, rest []byte) []Flaw {
 	return []Flaw{{EscapedBrackets, base + open, base + open + 1, ""}, {EscapedBrackets, closing - len(`\]`), closing - 1, ""}, {EscapedBrackets, closing, closing + len(gap), ""}}
 }
 
-const (
-	lenticularOpening = "【"
-	lenticularClosing = "】"
-)
+// wideBrackets are pairs of brackets of Chinese and Japanese that may be typed for "[" and "]".
+var wideBrackets = [][2]string{{"【", "】"}, {"［", "］"}}
 
-// lenticular finds 【t】(u). Text ends before the closing bracket.
+// endsInWideBracket reports whether text ends in a closing one of wideBrackets.
+func endsInWideBracket(text []byte) bool {
+	return slices.ContainsFunc(wideBrackets, func(pair [2]string) bool { return hasSuffix(text, pair[1]) })
+}
+
+// lenticular finds 【t】(u). Text ends in the closing bracket.
 func (p place) lenticular(text, rest []byte) []Flaw {
-	open := bytes.LastIndex(text, []byte(lenticularOpening))
-	if open < 0 || !hasPrefix(rest, ")") {
+	for _, pair := range wideBrackets {
+		front, ok := bytes.CutSuffix(text, []byte(pair[1]))
+		open := bytes.LastIndex(front, []byte(pair[0]))
+		if !ok || open < 0 || !hasPrefix(rest, ")") {
+			continue
+		}
+		label := front[open+len(pair[0]):]
+		if len(label) == 0 || bytes.ContainsAny(label, "\r\n[]`") || bytes.Contains(label, []byte(pair[1])) {
+			return nil
+		}
+		at, closing := p.base()+open, p.base()+len(front)
+		return []Flaw{{LenticularBrackets, at, at + len(pair[0]), "["}, {LenticularBrackets, closing, closing + len(pair[1]), "]"}}
+	}
+	return nil
+}
+
+// parenthesizedText finds (t)(u). Open ends in the parenthesis after t.
+func (p place) parenthesizedText(open, rest []byte) []Flaw {
+	text := lastLine(open[:len(open)-len(")")])
+	n := lastOpening(text, '(', ')')
+	if n < 0 || !mayPrecedeLink(text[:n]) || !hasPrefix(rest, ")") {
 		return nil
 	}
-	label := text[open+len(lenticularOpening):]
-	if len(label) == 0 || bytes.ContainsAny(label, "\r\n[]`") || bytes.Contains(label, []byte(lenticularClosing)) {
+	label := text[n+1:]
+	if !hasLetter(label) || bytes.ContainsAny(label, "[]<`\\") || bytes.Contains(label, []byte("://")) {
 		return nil
 	}
-	at := p.base() + open
-	closing := p.base() + len(text)
-	return []Flaw{{LenticularBrackets, at, at + len(lenticularOpening), "["}, {LenticularBrackets, closing, closing + len(lenticularClosing), "]"}}
+	at, closing := p.base()+len(open)-len(")")-len(label)-1, p.base()+len(open)-1
+	return []Flaw{{ParenthesizedText, at, at + 1, "["}, {ParenthesizedText, closing, closing + 1, "]"}}
 }
 
 // crossed finds ([t])(u), and [t])(u), where no parenthesis is open. Open ends in "])".
@@ -225,20 +263,24 @@ func (p place) unclosedText(text, gap, rest []byte) []Flaw {
 	}
 	label := bytes.Trim(text[open+1:], "*_")
 	isMistaken := false // [t)(u)
-	if front, ok := bytes.CutSuffix(label, []byte(")")); ok && bytes.IndexByte(front, ',') < 0 {
+	if front, ok := bytes.CutSuffix(label, []byte(")")); ok && lastOpening(front, '(', ')') < 0 && bytes.IndexByte(front, ',') < 0 {
 		label, isMistaken = front, true
 	}
 	end := paragraphEnd(rest)
 	if end == len(rest) && len(p.after) == maxFlaw || unmatched(rest[:end], '[', ']', func([]byte) bool { return true }) < end ||
-		bytes.ContainsAny(label, "\r\n()`<") || len(label) == 0 || !ascii.IsAlnum(label[0]) && label[0] < 0x80 && !isIssue(label) || !isWords(label) && !isIssue(label) {
+		bytes.ContainsAny(label, "\r\n<") || bytes.Count(label, []byte("(")) != bytes.Count(label, []byte(")")) || bytes.Count(label, []byte("`"))%2 != 0 ||
+		len(label) == 0 || label[0] == '.' && !isCapital(label) || bytes.IndexByte([]byte("-#$&@\\/?=:,;+|{%'^"), label[0]) >= 0 && !isIssue(label) || ascii.IsSpace(label[0]) || !isWords(label) && !isIssue(label) {
 		return nil
 	}
-	at := p.base() + len(bytes.TrimSuffix(text, []byte(lenticularClosing)))
+	at := p.base() + len(bytes.TrimSuffix(text, []byte("】")))
 	if isMistaken {
 		at--
 	}
 	return p.at(UnclosedText, at, p.base()+len(text)+len(gap), "]")
 }
+
+// isCapital reports whether the second byte of text is a capital letter, as in .NET.
+func isCapital(text []byte) bool { return 'A' <= ascii.At(text, 1) && ascii.At(text, 1) <= 'Z' }
 
 // isCutHost reports whether a bracket and white space are in the host of the URL, which rest follows:
 // [t](https://example) .com/u).

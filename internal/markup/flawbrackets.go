@@ -118,3 +118,24 @@ func (p place) mediawiki() []Flaw {
 	}
 	return nil
 }
+
+// opensText reports whether a link may start at the bracket before the URL.
+func (p place) opensText() bool {
+	front := p.before[:len(p.before)-len("[")]
+	return mayPrecedeLink(front) && !hasSuffix(front, "(") && !hasSuffix(front, "[")
+}
+
+// unclosedURL finds [u), where neither bracket has its pair in the paragraph.
+func (p place) unclosedURL() []Flaw {
+	front := p.before[:len(p.before)-len("[")]
+	rest := p.after[len(")"):]
+	end := paragraphEnd(rest)
+	if hasPrefix(rest, "]") || openingBracket(front) >= 0 || p.mayBeOpen(front, "(", ")") || end == len(rest) && len(p.after) == maxFlaw ||
+		unmatched(rest[:end], '[', ']', func([]byte) bool { return true }) < end {
+		return nil
+	}
+	if hasSuffix(front, "!") {
+		return p.at(UnclosedText, p.start, p.start, "](")
+	}
+	return p.at(UnclosedText, p.end, p.end+1, "]")
+}

@@ -23,10 +23,15 @@ func (p place) destination() []Flaw {
 	if ascii.At(text, open-1) != '!' && hasLink(text[open+1:]) { // an image may have links in its text
 		return p.outerLink(len(text))
 	}
+	if flaws := p.asciidocDestination(text[open+1:]); flaws != nil {
+		return flaws
+	}
 	if !p.closed {
 		return p.unfinished()
 	}
 	switch n := invisibles(p.after); {
+	case isTitled(p.after[white(p.after):]) && strayLen(url) > 0:
+		return p.strayEnd()
 	case hasPrefix(p.after, ")") && (strayLen(url) > 0 || isFollowedByStop(text[open+1:], url)):
 		return p.strayEnd()
 	case n > 0 && hasPrefix(p.after[n:], ")"):
@@ -256,11 +261,8 @@ func lastBlankLine(text []byte) int {
 		if end < 0 {
 			return -1
 		}
-		if text = text[:end]; hasSuffix(text, "\n") {
-			return end - len("\n")
-		}
-		if hasSuffix(text, "\n\r") {
-			return end - len("\n\r")
+		if text = text[:end]; endsInBlankLine(text) {
+			return bytes.LastIndexByte(text, '\n')
 		}
 	}
 }

@@ -26,11 +26,71 @@ func isSentenceEnd(text []byte) bool {
 	return text[0] == '.' && (len(text) == 1 || ascii.IsSpace(text[1]))
 }
 
-// asciidocLink finds a link of AsciiDoc, u[t].
+// isMacro reports whether the URL is the target of a link macro with a text.
+func (p place) isMacro() bool {
+	text := before(line(p.after[len("["):]), "]")
+	front := p.before[:len(p.before)-len("link:")]
+	return ascii.At(p.after, len("[")+len(text)) == ']' && !bytes.ContainsAny(text, "[<{$") && hasLetter(text) && (len(front) == 0 || !isWordByte(front[len(front)-1]) || front[len(front)-1] >= 0x80)
+}
+
+// asciidocLink finds a link of AsciiDoc, u[t] or link:u[t].
 func (p place) asciidocLink() []Flaw {
 	text := before(line(p.after[len("["):]), "]")
 	end := p.end + len("[") + len(text) + len("]")
-	return []Flaw{{ForeignLink, p.start, p.start, "[" + string(text) + "]("}, {ForeignLink, p.end, end, ")"}}
+	start := p.base() + len(bytes.TrimSuffix(p.before, []byte("link:")))
+	return []Flaw{{ForeignLink, start, p.start, "[" + string(text) + "]("}, {ForeignLink, p.end, end, ")"}}
+}
+
+// asciidocDestination finds [t](u[t]), whose text begins with that of the link.
+func (p place) asciidocDestination(label []byte) []Flaw {
+	rest := line(p.data[p.start : p.end+len(p.after)])
+	open := bytes.IndexByte(rest, '[')
+	if label = bytes.Trim(label, "`*_ "); open < 0 || len(label) == 0 || bytes.ContainsAny(rest[:open], " )") {
+		return nil
+	}
+	text, after, ok := bytes.Cut(rest[open+1:], []byte("]"))
+	words := bytes.ToLower(bytes.Trim(text, `"' `))
+	if !ok || !hasPrefix(after, ")") || !bytes.HasPrefix(words, bytes.ToLower(label)) {
+		return nil
+	}
+	return p.at(StrayText, p.start+open, p.start+open+len("[")+len(text)+len("]"), "")
+}
+
+// externalLink finds a link of MediaWiki, [u t].
+func (p place) externalLink() []Flaw {
+	text := before(line(p.after), "]")
+	words := bytes.TrimLeft(text, " ")
+	end := p.end + len(text) + len("]")
+	if ascii.At(p.data, end-1) != ']' || bytes.IndexByte([]byte("([:"), ascii.At(p.data, end)) >= 0 && end < len(p.data) ||
+		!hasLetter(words) || bytes.ContainsAny(words, "[<{$|=") || bytes.Contains(words, []byte("://")) {
+		return nil
+	}
+	return []Flaw{{ForeignLink, p.start - len("["), p.start, "[" + string(words) + "]("}, {ForeignLink, p.end, end, ")"}}
+}
+
+// pipedLink finds a link of a wiki, [[u|t]], in a text that has no link to a page of one nearby.
+func (p place) pipedLink() []Flaw {
+	rest := line(p.data[p.start : p.end+len(p.after)])
+	url, text, ok := bytes.Cut(before(rest, "]]"), []byte("|"))
+	if !ok || len(url)+len(text)+len("|") == len(rest) || bytes.IndexByte(url, ' ') >= 0 || bytes.ContainsAny(text, "[]|") ||
+		hasPage(p.data[max(p.lo, p.start-maxOpening):p.start-len("[[")]) || hasPage(p.after) {
+		return nil
+	}
+	bar := p.start + len(url)
+	end := bar + len("|") + len(text) + len("]]")
+	words := string(bytes.TrimPrefix(text, []byte("alt=")))
+	return []Flaw{{ForeignLink, p.start - len("[["), p.start, "[" + words + "]("}, {ForeignLink, bar, end, ")"}}
+}
+
+// hasPage reports whether text has a link of a wiki to a page: [[t]].
+func hasPage(text []byte) bool {
+	for i := bytes.Index(text, []byte("[[")); i >= 0; i = bytes.Index(text, []byte("[[")) {
+		text = text[i+len("[["):]
+		if page := before(line(text), "]]"); hasLetter(page) && len(page) < len(line(text)) && !startsURL(page) {
+			return true
+		}
+	}
+	return false
 }
 
 // orgLink finds a link of Org mode, [[u][t]].

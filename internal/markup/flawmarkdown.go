@@ -59,14 +59,19 @@ var forms = []form{
 	{"[t]: <u>", "<", ">", false, place.isAngledDefinition, place.definition},
 	{"<a href=u>", "", "", false, place.isClosed, place.attribute},
 
-	{"[t](_u_)", "](_", "_)", false, afterText("(_"), instead(StrayMark, "_", "", "_", "")},
-	{"[t](*u*)", "](*", "*)", false, afterText("(*"), instead(StrayMark, "*", "", "*", "")},
-	{"[t]([u])", "]([", "])", false, afterText("(["), instead(StrayMark, "[", "", "]", "")},
-	{"[t]('u')", "]('", "')", false, afterText("('"), instead(QuotedDestination, "'", "", "'", "")},
-	{`[t]("u")`, `]("`, `")`, false, afterText(`("`), instead(QuotedDestination, `"`, "", `"`, "")},
+	{"[t](_u_)", "](_", "_)", false, afterLabel("(_"), instead(StrayMark, "_", "", "_", "")},
+	{"[t](*u*)", "](*", "*)", false, afterLabel("(*"), instead(StrayMark, "*", "", "*", "")},
+	{"[t](~~u~~)", "](~~", "~~)", false, afterLabel("(~~"), instead(StrayMark, "~~", "", "~~", "")},
+	{"[t](&lt;u&gt;)", "](&lt;", "&gt;)", false, afterLabel("(&lt;"), instead(StrayMark, "&lt;", "", "&gt;", "")},
+	{"[t]([u])", "]([", "])", false, afterLabel("(["), instead(StrayMark, "[", "", "]", "")},
+	{"[t]('u')", "]('", "')", false, afterLabel("('"), instead(QuotedDestination, "'", "", "'", "")},
+	{`[t]("u")`, `]("`, `")`, false, afterLabel(`("`), instead(QuotedDestination, `"`, "", `"`, "")},
+	{"[t](“u”)", "](“", "”)", false, afterLabel("(“"), instead(QuotedDestination, "“", "", "”", "")},
+	{"[t](‘u’)", "](‘", "’)", false, afterLabel("(‘"), instead(QuotedDestination, "‘", "", "’", "")},
 	{"[u]()", "[", "]()", false, nil, place.emptyDestination},
 	{"[v][u](t)", "][", "](", false, nil, func(place) []Flaw { return nil }},
 	{"[t]([u](v))", "[", "](", false, place.isInDestination, place.nested},
+	{"[t]([v]u)", "]", ")", false, place.followsLabel, place.halfNested},
 	{"[[u][t]]", "[[", "][", false, nil, place.orgLink},
 	{"[<u> t]", "[<", ">", false, nil, place.wikiLink},
 	{"[t|u]", "|", "]", false, nil, place.barLink},
@@ -75,25 +80,29 @@ var forms = []form{
 	{"[t][u)", "][", ")", false, afterText("["), instead(SquareBrackets, "[", "(", "", "")},
 	{"[t]: (u)", "(", ")", false, place.isParenthesizedDefinition, instead(ParenthesizedDefinition, "(", "", ")", "")},
 	{"<u，v>", "<", ">", false, place.hasWideMark, place.wideText},
-	{"<u,>", "<", ">", false, place.endsInStrayMark, place.autolink},
+	{"<u,>", "<", ">", false, place.mayBeFollowedByMark, place.autolink},
 	{"<u >", "<", "", false, place.isSpacedAutolink, place.blanksAfter},
 	{"<URL:u>", ":", ">", false, place.isPrefixed, instead(PrefixedAutolink, "URL:", "", "", "")},
 	{"[t] (<u>)", "(<", ">", false, nil, place.between},
 	{`<u\_v>`, "<", ">", false, nil, place.unescaped},
 	{"(t)[u]", ")[", "]", false, nil, place.reversed},
 	{"(u)[t]", "(", ")[", false, place.isOutside, place.leadingURL},
+	{"link:u[t]", "link:", "[", false, place.isMacro, place.asciidocLink},
 	{"u[t]", "", "[", false, place.isNamed, place.asciidocLink},
+	{"[[u|t]]", "[[", "", false, place.isUnescaped, place.pipedLink},
+	{"[u t]", "[", " ", false, place.opensText, place.externalLink},
+	{"[u)", "[", ")", false, place.opensText, place.unclosedURL},
 
-	{"[t](,u)", "", "", false, place.beginsWithStrayMark, instead(StrayMark, ",", "", "", "")},
+	{"[t](,u)", "", "", false, place.beginsWithStrayMark, place.strayStart},
 	{"[t]u)", "]", "", false, place.lacksParenthesis, instead(MissingParentheses, "", "(", "", "")},
 	{"[t]u", "]", "", false, place.lacksParentheses, instead(MissingParentheses, "", "(", "", ")")},
-	{"[t]()u", "]()", "", false, afterText("()"), instead(EmptyDestination, ")", "", "", ")")},
+	{"[t]()u", "]()", "", false, afterLabel("()"), instead(EmptyDestination, ")", "", "", ")")},
 	{"[t]((u))", "]((", "", false, nil, place.doubled},
 	{"[t]（u）", fullWidthOpening, "", true, place.isOnLine, place.fullWidth},
 	{"[t] (u)", "(", "", false, nil, place.between},
 
 	{"[t] u", "]", "", true, place.lacksColon, place.missingColon},
-	{"[t](v u)", " ", "", false, place.followsWords, place.leadingText},
+	{"[t](v u)", "", "", false, place.followsWords, place.leadingText},
 	{"<a \"href=u\">", "", "", false, nil, place.attribute},
 }
 
@@ -131,7 +140,7 @@ func (p place) isUnescaped() bool { return !hasSuffix(p.before, `\[`) }
 
 // isInDestination reports whether the bracket before the URL follows that of a destination.
 func (p place) isInDestination() bool {
-	return hasSuffix(blanks.TrimRight(p.before[:len(p.before)-len("[")]), "](")
+	return hasSuffix(withoutBlanks(p.before[:len(p.before)-len("[")]), "](")
 }
 
 // isPrefixed reports whether "<URL:" is before the URL, in any case.
@@ -184,7 +193,7 @@ func (p place) leadingURL() []Flaw {
 	}
 }
 
-// followsWords reports whether words are between the bracket of a destination and the URL.
+// followsWords reports whether words or a path are between the bracket of a destination and the URL.
 func (p place) followsWords() bool { return wordsInDestination(p.before) > 0 && closesLink(p.after) }
 
 // leadingText finds [t](v u).
@@ -192,24 +201,34 @@ func (p place) leadingText() []Flaw {
 	return p.at(LeadingText, p.start-wordsInDestination(p.before), p.start, "")
 }
 
-// wordsInDestination returns the length of the words at the end of text that follow the opening bracket
-// of a destination.
+// wordsInDestination returns the length of what is between the opening bracket of a destination and the end of
+// text: words that white space or a colon ends, or a relative path that a slash ends.
 func wordsInDestination(text []byte) int {
-	if !hasSuffix(text, " ") {
+	if len(text) == 0 || text[len(text)-1] != ' ' && text[len(text)-1] != '/' && !hasSuffix(text, fullWidthColon) {
 		return 0
 	}
-	n := len(text) - 1
-	if n > 1 && text[n-1] == ':' && text[n-2] >= 0x80 {
-		n-- // with a letter of ASCII before it, it may end a scheme
+	isPart := func(c byte) bool { return ascii.IsAlpha(c) || c >= 0x80 || c == ' ' }
+	if hasSuffix(text, "/") {
+		isPart = func(c byte) bool { return isWordByte(c) || c == '/' || c == '.' }
 	}
-	for n > 0 && (ascii.IsAlpha(text[n-1]) || text[n-1] >= 0x80 || text[n-1] == ' ') {
+	end := len(bytes.TrimSuffix(bytes.TrimRight(text, " "), []byte(":")))
+	n := end
+	for n > 0 && isPart(text[n-1]) {
 		n--
 	}
-	if n == len(text)-1 || !hasSuffix(text[:n], "](") || !endsInLinkText(text[:n-1]) {
+	words := text[n:end]
+	isScheme := end < len(text) && text[end] == ':' && slices.Contains(schemesOfLinks, string(bytes.ToLower(words)))
+	if len(words) == 0 || words[0] == '/' || isScheme || !hasSuffix(text[:n], "](") || !endsInLabel(text[:n-1]) {
 		return 0
 	}
 	return len(text) - n
 }
+
+// schemesOfLinks are schemes after which a second one is a mistake of another kind.
+var schemesOfLinks = []string{"http", "https", "ftp", "mailto"}
+
+// fullWidthColon is a colon of Chinese or Japanese.
+const fullWidthColon = "："
 
 // lacksParenthesis reports whether a link text is before the URL, and after it a parenthesis that no other before it
 // opens.

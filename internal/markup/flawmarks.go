@@ -35,6 +35,11 @@ func strayLen(url []byte) int {
 		isStray = !bytes.ContainsAny(url, "?&")
 	case ']':
 		isStray = bytes.IndexByte(url, '[') < 0
+	case '>':
+		isStray = bytes.IndexByte(url, '<') < 0
+		if isStray && hasSuffix(url, `\>`) {
+			return len(`\>`)
+		}
 	case '"', '\'', '|':
 		isStray = bytes.IndexByte(url[:last], url[last]) < 0
 	case '\\':
@@ -113,6 +118,8 @@ func isStrayEscape(front []byte, c byte) bool {
 		return count('[') == 0
 	case '"', '`':
 		return count(c)%2 == 0
+	case ' ':
+		return bytes.IndexByte(front, '#') < 0
 	case '\\', '\n', '\r':
 		return true
 	}
@@ -178,15 +185,46 @@ func endsInName(url []byte) bool {
 		dot > 0 && len(suffix) >= 2 && len(suffix) <= 5 && ascii.Span(suffix, isLower) == len(suffix) && ascii.IsAlpha(suffix[0])
 }
 
+// strayPrefix returns the length of the marks and the encoded or no-break space between the opening bracket of a
+// destination and the end of text.
+func strayPrefix(text []byte) int {
+	front := text
+	for len(text)-len(front) < len("%20%20%20") {
+		n := len(front)
+		for _, blank := range []string{"%20", "%C2%A0", "&nbsp;", "\u00a0", "\u3000"} {
+			front = bytes.TrimSuffix(front, []byte(blank))
+		}
+		if len(front) == n && n > 0 && bytes.IndexByte([]byte("@:;,=#[\"'\\.*|!~-"), front[n-1]) >= 0 {
+			front = front[:n-1]
+		}
+		if len(front) == n {
+			break
+		}
+	}
+	if len(front) == len(text) || !hasSuffix(front, "](") || !endsInLabel(front[:len(front)-1]) {
+		return 0
+	}
+	return len(text) - len(front)
+}
+
 // beginsWithStrayMark reports whether a mark is between the opening bracket of a destination and the URL.
 func (p place) beginsWithStrayMark() bool {
-	text := p.before
-	n := len(text) - 1
-	return n > 0 && bytes.IndexByte([]byte("@:;,=#[\"'"), text[n]) >= 0 && hasSuffix(text[:n], "](") && endsInLinkText(text[:n-1]) && closesLink(p.after)
+	return !ascii.IsAlpha(ascii.At(p.before, len(p.before)-1)) && strayPrefix(p.before) > 0 && closesLink(p.after)
+}
+
+// strayStart finds [t](,u).
+func (p place) strayStart() []Flaw {
+	return p.at(StrayMark, p.start-strayPrefix(p.before), p.start, "")
 }
 
 // endsInStrayMark reports whether the URL ends in a mark of the text around, or a parenthesis that nothing in it opens.
 func (p place) endsInStrayMark() bool {
 	url := p.data[p.start:p.end]
 	return strayLen(url) > 0 || isUnopened(url)
+}
+
+// mayBeFollowedByMark reports whether the URL ends in a mark that may have been meant to follow its bracket, as no
+// encoded space is.
+func (p place) mayBeFollowedByMark() bool {
+	return p.endsInStrayMark() && !hasSuffix(p.data[p.start:p.end], "%20")
 }

@@ -8,12 +8,23 @@ import (
 
 // nested finds [t]([u](u)).
 func (p place) nested() []Flaw {
-	text := blanks.TrimRight(p.before[:len(p.before)-len("[")])
+	text := withoutBlanks(p.before[:len(p.before)-len("[")])
 	inner := before(line(p.after), ")")
 	if !endsInLinkText(text[:len(text)-len("(")]) || !closesTwice(p.after[len(inner):]) {
 		return nil
 	}
 	return []Flaw{{NestedLink, p.start - 1, p.start, ""}, {NestedLink, p.end, p.end + len(inner) + 1, ""}}
+}
+
+// followsLabel reports whether a text in brackets is between the opening bracket of a destination and the URL.
+func (p place) followsLabel() bool {
+	open := openingBracket(p.before[:len(p.before)-len("]")])
+	return open > 0 && hasSuffix(p.before[:open], "](") && endsInLabel(p.before[:open-len("(")])
+}
+
+// halfNested finds [t]([v]u).
+func (p place) halfNested() []Flaw {
+	return p.at(NestedLink, p.base()+openingBracket(p.before[:len(p.before)-len("]")]), p.start, "")
 }
 
 // closesTwice reports whether two parentheses are at the start of text, perhaps with blanks between them.
@@ -27,17 +38,18 @@ func (p place) repeated(text []byte, inner int) []Flaw {
 	if inner < 0 || !p.closed || !hasPrefix(p.after, ")") {
 		return nil
 	}
-	outer, ok := bytes.CutSuffix(blanks.TrimRight(text[:inner]), []byte("]("))
+	label := text[inner+1:]
+	inner = len(bytes.TrimSuffix(text[:inner], []byte("!")))
+	outer, ok := bytes.CutSuffix(withoutBlanks(text[:inner]), []byte("]("))
 	if !ok {
 		return nil
 	}
-	label := text[inner+1:]
 	open := openingBracket(outer)
 	flaws := p.at(NestedLink, p.base()+inner, p.start, "")
 	switch {
 	case open < 0 || len(label) == 0 || startsURL(label): // its first URL has the flaw
 	case bytes.Count(outer[max(lastBlankLine(outer[:open]), 0):open], []byte("`"))%2 != 0: // code may begin before the text
-	case closesTwice(p.after) && endsInLabel(text[:len(outer)+1]):
+	case closesTwice(p.after) && mayBeText(outer[open+1:]):
 		return append(flaws, Flaw{NestedLink, p.end, p.end + bytes.IndexByte(p.after[1:], ')') + 1, ""})
 	case endsInLinkText(text[:len(outer)+1]) && p.isLastParenthesis():
 		return flaws
