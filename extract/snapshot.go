@@ -93,7 +93,7 @@ func (s *Snapshot) URL(i int) (u URL) {
 
 // takeText finds the URLs of text that is not mail.
 func (s *Snapshot) takeText(ctx context.Context, opt Options, before *Snapshot, e edit.Edit) {
-	f, code := find.New(opt.search()), find.NewCodeReader(e)
+	f, code := find.New(opt.search()), find.NewCodeReader(s.Data, e)
 	f.Reset(find.Text{Bytes: s.Data})
 	f.Again(before.known, e)
 	n := before.Len() + before.Len()/8

@@ -62,20 +62,16 @@ func (k *Known) Found(text []byte) (found Found) {
 	return found
 }
 
-// close bounds the distance from a trigger to the text that decides on its URL, unless the record is
-// far.
-const close = Reach
-
 // Again makes f keep a [Record] of each URL, and take over known URLs, which are in order, where
 // neither the edit nor text that is not close can have changed them. It is called after Reset.
 func (f *Finder) Again(known []Known, e edit.Edit) {
-	f.again, f.known, f.lastKnown, f.edit = true, known, 0, e
+	f.again, f.known, f.lastKnown, f.edited = true, known, 0, editedIn(f.text, e)
 }
 
 // recall returns the record of the URL that the trigger at text[i] begins, and how far the URL has
 // moved. It is not ok if there is none, or if it may no longer be valid.
 func (f *Finder) recall(i int) (k Known, ok bool) {
-	shift, ok := f.edit.Shift(i-close, i+close)
+	shift, ok := f.edited.shift(i)
 	if !ok || len(f.known) == 0 {
 		return k, false
 	}
@@ -99,12 +95,12 @@ func (f *Finder) recall(i int) (k Known, ok bool) {
 // are relative to i.
 func (c carry) seen(i int) carry {
 	from := func(off int) int {
-		if off == 0 || off < i-close {
+		if off == 0 || off < i-closeAnyway {
 			return math.MinInt
 		}
 		return off - i
 	}
-	c.floor, c.resumed, c.unclosedAt = max(c.floor-i, -close), from(c.resumed), from(c.unclosedAt)
+	c.floor, c.resumed, c.unclosedAt = max(c.floor-i, -closeAnyway), from(c.resumed), from(c.unclosedAt)
 	o := &c.opened
 	if o.at = from(o.at); o.at == math.MinInt {
 		o.delimiter = delimiter{}
@@ -117,7 +113,8 @@ func (c carry) seen(i int) carry {
 	return c
 }
 
-// become makes the same changes to c as finding the URL made.
+// become makes the same changes to c as finding the URL made. What is opened did not change, as the record
+// would be far.
 func (c *carry) become(k Known) {
 	if k.carried == nil {
 		return
@@ -128,13 +125,6 @@ func (c *carry) become(k Known) {
 	}
 	if after.unclosedAt != before.unclosedAt {
 		c.unclosedAt = after.unclosedAt + k.Shift
-	}
-	if o := after.opened; o != before.opened {
-		o.at, o.open, o.limit = o.at+k.Shift, o.open+k.Shift, o.limit+k.Shift
-		if o.colon > 0 {
-			o.colon += k.Shift
-		}
-		c.opened = o
 	}
 }
 

@@ -99,6 +99,7 @@ func (f *Finder) search(u *Found, from, limit int) (next int, ok bool) {
 				found.Notes |= CutAtLimit
 			}
 			if f.again {
+				f.far = f.far || f.carry.opened != before.opened // whose limit may be further on
 				record = &Record{at: i, next: from, floor: before.floor, carried: carriedBy(i, before, f.carry), url: found}
 			}
 		}

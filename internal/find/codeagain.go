@@ -28,7 +28,7 @@ func (k *KnownCode) end() int { return k.next + k.shift }
 // A CodeReader decides which offsets of a text are in code, as [Code] does. After an edit it reads
 // only text for which the decision may have changed.
 type CodeReader struct {
-	edit  edit.Edit
+	edit  edited
 	code  *markup.Code
 	all   []KnownCode // of the block
 	block int
@@ -39,7 +39,9 @@ type CodeReader struct {
 }
 
 // NewCodeReader returns a CodeReader for the text after an edit.
-func NewCodeReader(e edit.Edit) *CodeReader { return &CodeReader{edit: e, block: -1} }
+func NewCodeReader(text []byte, e edit.Edit) *CodeReader {
+	return &CodeReader{edit: editedIn(text, e), block: -1}
+}
 
 // Read decides on text[i]. C is for the block that contains i. The caller passes offsets in
 // increasing order. Before is the decision about the same byte before the edit, or nil.
@@ -74,7 +76,7 @@ func (r *CodeReader) recall(i, shift int, before *KnownCode) (k KnownCode, ok bo
 	if before == nil {
 		return k, false
 	}
-	isFront := before.block == r.block && max(i, before.end())+markup.CodeAhead <= r.edit.Start
+	isFront := before.block == r.block && max(i, before.end()) <= r.edit.from // a line more may have been read
 	isRest := r.synced >= 0 && i >= r.synced && before.block == r.former
 	if !isFront && !isRest {
 		return k, false

@@ -9,7 +9,6 @@ import (
 	"bytes"
 
 	"github.com/urlmend/urlmend/internal/ascii"
-	"github.com/urlmend/urlmend/internal/edit"
 	"github.com/urlmend/urlmend/internal/join"
 	"github.com/urlmend/urlmend/internal/layout"
 	"github.com/urlmend/urlmend/internal/markup"
@@ -68,7 +67,7 @@ type Finder struct {
 	again     bool
 	known     []Known
 	lastKnown int // the index of the last one that was looked up, or of the next
-	edit      edit.Edit
+	edited    edited
 	far       bool // text that is not close decided on something
 
 	// Caches.

@@ -218,3 +218,37 @@ func TestVersionsOfLongTexts(t *testing.T) {
 		rejudge(t, e, rand.New(rand.NewPCG(seed, 2)), 200<<10, 4)
 	}
 }
+
+// TestVersionsOfLongURLs removes and adds the mark that closes a URL, many lines after its start.
+func TestVersionsOfLongURLs(t *testing.T) {
+	e, _ := open(t, `level = "info"`)
+	folder := t.TempDir()
+	for _, form := range []struct{ name, start, line, end string }{
+		{"a.txt", "<URL:http://www.example.com/a", "\n/b", ">"},
+		{"a.txt", "> <http://www.example.com/a", "\n> /b", ">"},
+		{"a.txt", "http://www.example.com/a-", "\nb-", "c"},
+		{"a.md", "[t](<http://www.example.com/a", "\n/b", ">)"},
+		{"a.md", "[t](http://www.example.com/a", "\n", ")"},
+		{"a.rst", "`t <http://www.example.com/a", "\n/b", ">`_"},
+		{"a.rst", ".. _t: http://www.example.com/a", "\n   b", "\n   c d"},
+		{"a.tex", `\url{http://www.example.com/a`, "\n/b", "}"},
+		{"a.html", `<a href="http://www.example.com/a`, "\n/b", `">`},
+		{"a.org", "[[http://www.example.com/a", "\n/b", "]]"},
+		{"a.txt", "<http://www.example.com/a", "\n\nJim     [Page 7]\n\f\nRFC 1738    URLs    December 1994\n\n/b", ">"},
+	} {
+		for _, lines := range []int{1, 19, 20, 21, 30, 100} {
+			const prose = "The kettle is on the stove.\n"
+			open := strings.Repeat(prose, 200) + form.start + strings.Repeat(form.line+strings.Repeat("x", 230), lines)
+			rest := "\n" + strings.Repeat(prose, 200)
+			var v *judge.Version
+			for _, text := range []string{open + form.end + rest, open + rest, open + form.end + rest} {
+				b := judge.Buffer{Path: filepath.Join(folder, form.name), Text: []byte(text)}
+				var err error
+				if v, err = e.Version(t.Context(), b, v); err != nil {
+					t.Fatal(err)
+				}
+				compareVersion(t, e, b, v)
+			}
+		}
+	}
+}
