@@ -17,7 +17,7 @@ type Record struct {
 	carried *carried // nil: only the floor counted, and only it has changed
 	url     URL
 	flaws   []markup.Flaw
-	far     bool // text that is not close decided on it too
+	far     bool // text that is not close decided on it too, or that no URL is between the last one and it
 }
 
 // A carried is the carry before and after a URL.
@@ -65,7 +65,7 @@ func (k *Known) Found(text []byte) (found Found) {
 // Again makes f keep a [Record] of each URL, and take over known URLs, which are in order, where
 // neither the edit nor text that is not close can have changed them. It is called after Reset.
 func (f *Finder) Again(known []Known, e edit.Edit) {
-	f.again, f.known, f.lastKnown, f.edited = true, known, 0, editedIn(f.text, e)
+	f.again, f.known, f.lastKnown, f.recalled, f.edited = true, known, 0, -1, editedIn(f.text, e)
 }
 
 // recall returns the record of the URL that the trigger at text[i] begins, and how far the URL has
@@ -90,6 +90,26 @@ func (f *Finder) recall(i int) (k Known, ok bool) {
 	k.Shift += shift
 	return k, !k.far && f.carry.seen(i) == k.before().seen(k.at)
 }
+
+// recallNext returns the record of the next URL, which the trigger at text[i] begins, without a search for
+// triggers: the last URL was known, and nothing after it has changed up to the next one that was known.
+func (f *Finder) recallNext(limit int) (i int, k Known, ok bool) {
+	n := f.lastKnown + 1
+	if f.recalled < 0 || n >= len(f.known) {
+		return 0, k, false
+	}
+	last, next := f.known[n-1].trigger(), f.known[n].trigger()
+	i = next + f.recalled - last
+	isSameBlock := last/f.opt.Block == next/f.opt.Block
+	if !isSameBlock || i >= limit || f.recalled < f.edited.to && i > f.edited.from {
+		return 0, k, false
+	}
+	k, ok = f.recall(i)
+	return i, k, ok
+}
+
+// isFar reports whether text that is not close decided on something since the last URL.
+func (f *Finder) isFar() bool { return f.far || f.around.Far }
 
 // seen returns the part of c that can decide on the URL that the trigger at text[i] begins. Offsets
 // are relative to i.

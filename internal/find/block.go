@@ -53,7 +53,7 @@ func (f *Finder) Enter(start int) (from int) { return f.EnterAt(start, start) }
 // searched before.
 func (f *Finder) EnterAt(start, at int) (from int) {
 	f.forgetTriggers()
-	f.carry, f.blockStart, f.blockEnd, f.code = carry{}, start, start+f.opt.Block, nil
+	f.carry, f.blockStart, f.blockEnd, f.code, f.recalled = carry{}, start, start+f.opt.Block, nil, -1
 	from = max(0, start-f.opt.Block/64)
 	var u Found
 	for ok := start > 0; ok; {
@@ -68,18 +68,23 @@ func (f *Finder) EnterAt(start, at int) (from int) {
 
 // search is Next within one block.
 func (f *Finder) search(u *Found, from, limit int) (next int, ok bool) {
+	f.far, f.around.Far = false, false
+	i, known, isKnown := f.recallNext(limit)
 	for {
 		from = max(from, f.carry.floor)
-		i, extra := f.trigger(from, limit)
-		if i < 0 {
-			return limit, false
-		}
-		if f.isBeyondLimit(i) {
-			from = i + len(bound.Token(f.text[i:], limit-i))
-			continue
+		var extra *extraTrigger
+		if !isKnown {
+			if i, extra = f.trigger(from, limit); i < 0 {
+				return limit, false
+			}
+			if f.isBeyondLimit(i) {
+				from = i + len(bound.Token(f.text[i:], limit-i))
+				continue
+			}
+			known, isKnown = f.recall(i)
+			isKnown = isKnown && !f.isFar()
 		}
 		var record *Record
-		known, isKnown := f.recall(i)
 		var found URL
 		if isKnown {
 			found, from = known.url.moved(known.Shift), known.next+known.Shift
@@ -90,7 +95,6 @@ func (f *Finder) search(u *Found, from, limit int) (next int, ok bool) {
 				read = extra.read
 			}
 			before := f.carry
-			f.far, f.around.Far = false, false
 			found, next, ok = read(f, i)
 			if from = max(next, i+1); !ok {
 				continue
@@ -114,14 +118,15 @@ func (f *Finder) search(u *Found, from, limit int) (next int, ok bool) {
 		}
 		u.Printed = f.opt.Plain && found.Parts != nil && len(found.Parts.Breaks) > 0 && f.around.IsPrinted(found.Start)
 		if isKnown {
-			u.Known = known
+			u.Known, f.recalled = known, i
 			return from, true
 		}
+		f.recalled = -1
 		u.Text, u.Flaws = text, f.flaws(&found)
 		u.Before = f.text[f.around.LineStart(found.Outer, MaxAround):found.Outer]
 		u.After = restOfLine(f.text, from)
 		if record != nil {
-			record.flaws, record.far = u.Flaws, f.far || f.around.Far
+			record.flaws, record.far = u.Flaws, f.isFar()
 		}
 		u.Known = Known{Record: record}
 		return from, true

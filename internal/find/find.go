@@ -67,8 +67,9 @@ type Finder struct {
 	again     bool
 	known     []Known
 	lastKnown int // the index of the last one that was looked up, or of the next
+	recalled  int // the trigger of the last URL, if that was known, or -1
 	edited    edited
-	far       bool // text that is not close decided on something
+	far       bool // see isFar
 
 	// Caches.
 	stop   int // offset of a byte that ends any URL, or -1
