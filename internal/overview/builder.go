@@ -56,7 +56,10 @@ type finding struct {
 }
 
 // A wrap is a line or page end at which a URL was broken.
-type wrap struct{ Kind, Reason, Confidence string }
+type wrap struct {
+	Kind, Reason, Confidence string
+	Start, End               int
+}
 
 // isWritten reports whether the URL is in the text of a message or the destination of a link there, not in
 // a field of its header or another attribute of HTML.
@@ -113,10 +116,8 @@ func (b *builder) draw() error {
 			year: b.calendar.of(row.Int(5), row.IsNull(5)), scheme: row.Text(6), domain: row.Text(7), canonical: row.Text(8),
 			thread: row.Text(9), mailer: row.Text(10), from: row.Text(11), place: row.Text(12), field: row.Text(16), depth: row.Int(13), inSignature: row.Int(14) != 0, inDocument: row.Int(17) != 0,
 		}
-		if breaks := row.Bytes(15); len(breaks) > 0 {
-			if o.wraps, err = wrapsIn(breaks); err != nil {
-				return err
-			}
+		if o.wraps, err = wrapsIn(row.Bytes(15)); err != nil {
+			return err
 		}
 		for _, draw := range b.occurrences {
 			draw(&o, d)
@@ -175,6 +176,9 @@ func (b *builder) place(row store.Row) (d drawn, err error) {
 
 // wrapsIn returns the line and page ends among breaks.
 func wrapsIn(breaks []byte) (wraps []wrap, err error) {
+	if len(breaks) == 0 {
+		return nil, nil
+	}
 	var all []wrap
 	if err := json.Unmarshal(breaks, &all); err != nil {
 		return nil, fmt.Errorf("the breaks of an occurrence: %w", err)

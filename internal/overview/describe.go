@@ -19,11 +19,11 @@ type spot struct {
 }
 
 const (
-	ofOccurrence = `SELECT coalesce(f.name_bytes, f.name), t.member, t.nth, f.size, f.modified, coalesce(u.url_bytes, u.url), o.line, o.start, o.end,
+	ofOccurrence = `SELECT coalesce(f.name_bytes, f.name), t.member, t.nth, f.size, f.modified, coalesce(u.url_bytes, u.url), o.line, o.start, o.end, o.breaks,
 		m.message_id, m.date, m.from_domain, m.subject
 		FROM occurrence o LEFT JOIN settled ON settled.occurrence = o.id JOIN url u ON u.id = coalesce(settled.url, o.url) JOIN text t ON t.id = o.text JOIN file f ON f.id = t.file LEFT JOIN message m ON m.id = o.message
 		WHERE o.id = ?`
-	ofRange = `SELECT coalesce(f.name_bytes, f.name), t.member, t.nth, f.size, f.modified, NULL, 0, ?2, ?3,
+	ofRange = `SELECT coalesce(f.name_bytes, f.name), t.member, t.nth, f.size, f.modified, NULL, 0, ?2, ?3, NULL,
 		m.message_id, m.date, m.from_domain, m.subject
 		FROM text t JOIN file f ON f.id = t.file
 		LEFT JOIN message m ON m.id = (SELECT id FROM message WHERE text = t.id AND start <= ?2 ORDER BY start DESC LIMIT 1)
@@ -51,8 +51,10 @@ func (b *builder) describer() (describe func(drawn) example, missing map[string]
 				s.text = textID{row.Text(0), row.Text(1), row.Int(2)}
 				files[s.text.file] = fileState{int64(row.Int(3)), int64(row.Int(4))}
 				s.url, s.line, s.start, s.end = row.Text(5), row.Int(6), row.Int(7), row.Int(8)
-				s.id, s.date, s.from, s.subject = row.Text(9), row.Text(10), row.Text(11), row.Text(12)
-				return nil
+				s.id, s.date, s.from, s.subject = row.Text(10), row.Text(11), row.Text(12), row.Text(13)
+				var err error
+				s.wraps, err = wrapsIn(row.Bytes(9))
+				return err
 			})
 			if err != nil {
 				return nil, nil, err
@@ -65,7 +67,7 @@ func (b *builder) describer() (describe func(drawn) example, missing map[string]
 		why := d.why
 		d.why = ""
 		e := spots[d].describe(missing)
-		e.Why = shown(why, maxSubject)
+		e.Why = shown(why, maxWhy)
 		return e
 	}, missing, nil
 }

@@ -27,14 +27,33 @@ type run struct {
 // the one at the place, "" if there is none.
 func (w *wanted) excerpt(url string) []run {
 	before, of, after := wholeRunes(w.before), w.of, wholeRunes(w.after)
+	wraps := w.wraps
 	if isBase64(of) {
 		before, of, after = decodeAround(before, of, after, url)
+		wraps = nil
 	}
-	runs := []run{{Text: lastOf(readable(lastLines(before)))}, {readable(string(of)), true}, {Text: cut(readable(firstLines(after)), shownAround)}}
+	show := readable
 	if strings.Contains(url, "://") {
-		runs[1].Text = visibleLines(string(of)) // its user is no address
+		show = visibleLines // its user is no address
 	}
-	runs[1].Text = cut(runs[1].Text, shownOf)
+	runs := []run{{Text: lastOf(readable(lastLines(before)))}}
+	at, room := 0, shownOf
+	add := func(to int, isMark bool) {
+		text := cut(show(string(of[at:to])), room)
+		room -= utf8.RuneCountInString(text)
+		runs = append(runs, run{text, isMark})
+		at = to
+	}
+	for _, b := range wraps {
+		if from, to := b.Start-w.start, b.End-w.start; at <= from && from <= to && to <= len(of) && room > 0 {
+			add(from, true)
+			add(to, false)
+		}
+	}
+	if room > 0 {
+		add(len(of), true)
+	}
+	runs = append(runs, run{Text: cut(readable(firstLines(after)), shownAround)})
 	return slices.DeleteFunc(runs, func(r run) bool { return r.Text == "" })
 }
 

@@ -29,6 +29,7 @@ type textID struct {
 // A wanted is a range of a text that is to be shown.
 type wanted struct {
 	start, end int
+	wraps      []wrap // the line ends at which it is broken, in order
 	// before, of and after are read from the file. They stay empty if that is not possible.
 	before, of, after []byte
 }

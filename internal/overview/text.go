@@ -16,30 +16,25 @@ const (
 	maxURL     = 160
 	maxSubject = 110
 	maxName    = 140
+	maxWhy     = 220
 )
 
-// address matches an address of mail, also where an archive wrote "at" for the "@".
-var address = regexp.MustCompile(`[\w.!#$%&'*+/=?^{|}~-]+(@|%40)([\w-]+(?:\.[\w-]+)+)|([<(]|\bFrom:? )[\w.+-]+ at ([\w-]+(?:\.[\w-]+)+)`)
+// address matches an address of mail, also several that are glued together, and where an archive wrote "at"
+// for the "@".
+var address = regexp.MustCompile(`[\w.!#$%&'*+/=?^{|}~-]+(?:@[\w.!#$%&'*+/=?^{|}~-]+)*(@|%40)([\w-]+(?:\.[\w-]+)*|\[[\w:.]+\])|([<(]|\bFrom:? )[\w.+-]+ at ([\w-]+(?:\.[\w-]+)+)`)
 
 // withoutAddresses replaces the part of each address before the host.
 func withoutAddresses(s string) string {
 	if !strings.Contains(s, "@") && !strings.Contains(s, " at ") && !strings.Contains(s, "%40") {
 		return s
 	}
-	// An address may be glued to the one before.
-	for {
-		masked := address.ReplaceAllStringFunc(s, func(found string) string {
-			m := address.FindStringSubmatch(found)
-			if m[2] != "" {
-				return "***" + m[1] + m[2]
-			}
-			return m[3] + "*** at " + m[4]
-		})
-		if masked == s {
-			return s
+	return address.ReplaceAllStringFunc(s, func(found string) string {
+		m := address.FindStringSubmatch(found)
+		if m[2] != "" {
+			return "***" + m[1] + m[2]
 		}
-		s = masked
-	}
+		return m[3] + "*** at " + m[4]
+	})
 }
 
 // shown returns words of a message as the page shows them: without secrets and addresses, at most so many
