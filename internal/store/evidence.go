@@ -1,12 +1,10 @@
 package store
 
 import (
-	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
-
-	"github.com/ncruces/go-sqlite3"
 
 	"github.com/urlmend/urlmend/internal/record"
 )
@@ -23,11 +21,12 @@ func (s *Store) settle() error {
 	if err := s.makeHabits(); err != nil {
 		return err
 	}
-	c := counter{store: s, known: make(map[countKey]int)}
-	for _, answer := range []func(*question) (*answer, error){c.answer, s.answerByHabit} {
-		if err := s.eachQuestion(answer); err != nil {
-			return err
-		}
+	c := counter{store: s, known: make(map[string]*witnesses)}
+	if err := s.eachQuestion(false, c.answer); err != nil {
+		return err
+	}
+	if err := s.eachQuestion(true, s.answerByHabit); err != nil {
+		return err
 	}
 	clear(s.urls)
 	return s.exec(`UPDATE meta SET settled = 1`)
@@ -70,60 +69,6 @@ func (s *Store) addAnswer(q *question, a *answer) error {
 		}
 	}
 	return s.exec(`INSERT INTO settled VALUES (?, ?, ?, ?, ?, ?)`, q.id, url, a.broken, a.evidence, a.messages, a.reason)
-}
-
-const (
-	// maxWitnesses is how many messages are counted: more make no difference.
-	maxWitnesses = 100
-	// maxCounts is how many counts are kept in memory.
-	maxCounts = 20_000
-)
-
-// A counter counts the messages that have a URL in one piece.
-type counter struct {
-	store *Store
-	known map[countKey]int
-}
-
-// A countKey is what a count depends on.
-type countKey struct {
-	url    string
-	thread string
-	text   int64 // if there is no thread
-}
-
-var errEnough = errors.New("enough witnesses")
-
-// count returns in how many messages a URL is in one piece, and not at the end of a full line. Messages of
-// the thread of the question don't count: they quote and repeat one another. Nor do the URLs of its own
-// text if it is no mail.
-func (c *counter) count(url string, q *question) (int, error) {
-	key := countKey{url, q.thread, 0}
-	if q.thread == "" {
-		key.text = q.inText
-	}
-	if n, ok := c.known[key]; ok {
-		return n, nil
-	}
-	witnesses := make(map[int64]bool)
-	err := c.store.each(`SELECT coalesce(o.message, -o.text) FROM url u JOIN occurrence o ON o.url = u.id LEFT JOIN message m ON m.id = o.message
-		WHERE u.hash = ?1 AND u.url = ?2 AND u.url_bytes IS NULL AND o.readings IS NULL AND o.continued IS NULL
-			AND (o.broken = 0 OR NOT EXISTS (SELECT 1 FROM json_each(o.breaks) b WHERE b.value ->> 'kind' <> 'encoding'))
-			AND (m.copy IS NULL OR m.copy = 0) AND iif(?3 IS NULL, o.text <> ?4, m.thread IS NOT ?3)`,
-		[]any{int64(hash([]byte(url))), url, q.thread, key.text}, func(row *sqlite3.Stmt) error {
-			if witnesses[row.ColumnInt64(0)] = true; len(witnesses) == maxWitnesses {
-				return errEnough
-			}
-			return nil
-		})
-	if err != nil && err != errEnough {
-		return 0, err
-	}
-	if len(c.known) == maxCounts {
-		clear(c.known)
-	}
-	c.known[key] = len(witnesses)
-	return len(witnesses), nil
 }
 
 // answer answers a question by which of the readings is in one piece elsewhere, and learns the habits of
@@ -199,17 +144,16 @@ func (c *counter) answerLineEnd(q *question) (*answer, error) {
 // answerByLink answers whether a URL at a line end continues by a link in the same message that is
 // delimited: programs that turn HTML into text break the text of a link and write its address after it.
 func (c *counter) answerByLink(q *question) (*answer, error) {
-	next, links := withoutEmphasis(q.next), []string(nil)
-	err := c.store.each(`SELECT DISTINCT u.url FROM occurrence o JOIN url u ON u.id = o.url
-		WHERE o.message = ?1 AND o.kind IN ('wrapped', 'angle', 'quoted', 'markup') AND o.readings IS NULL AND u.url_bytes IS NULL AND substr(u.url, 1, length(?2)) = ?2
-		ORDER BY u.url <> ?2, u.url LIMIT 2`, []any{q.message, next}, func(row *sqlite3.Stmt) error {
-		links = append(links, row.ColumnText(0))
-		return nil
-	})
-	if err != nil || len(links) == 0 || links[0] != next && len(links) > 1 {
+	links, err := c.linksBeside(q)
+	if err != nil {
 		return nil, err
 	}
-	return &answer{links[0], 1, "url", 1, "a link in the same message has it in one piece"}, c.store.learn(q, breaksURLs, links[0])
+	next := withoutEmphasis(q.next)
+	i, isThere := slices.BinarySearch(links, next)
+	if !isThere && (i == len(links) || !strings.HasPrefix(links[i], next) || i+1 < len(links) && strings.HasPrefix(links[i+1], next)) {
+		return nil, nil
+	}
+	return &answer{links[i], 1, "url", 1, "a link in the same message has it in one piece"}, c.store.learn(q, breaksURLs, links[i])
 }
 
 // answerApart answers whether a URL ends where the line ends, and the next one begins with a word of prose.

@@ -22,20 +22,20 @@ type question struct {
 	next       string
 	isPossible bool
 	width      int // of the line, up to where it is broken, or to the end of the URL
-	inText     int64
 	message    any // its number; nil if there is none
-	thread     string
+	thread     threadKey
 	// software wrote the line; "" if that is unknown, or the line is quoted.
 	software string
 }
 
-// eachQuestion asks answer each question that is not settled, and records the answers.
-func (s *Store) eachQuestion(answer func(*question) (*answer, error)) error {
-	return s.each(`SELECT o.id, o.url, u.url, o.broken, o.breaks, o.readings, o.continued, o.col, o.text, o.message, m.thread,
+// eachQuestion asks answer each question that is not settled, or only those about which the text itself
+// says something, and records the answers.
+func (s *Store) eachQuestion(withReadings bool, answer func(*question) (*answer, error)) error {
+	return s.each(`SELECT o.id, o.url, u.url, o.broken, o.breaks, o.readings, o.continued, o.col, coalesce(o.message, -o.text), o.message, m.thread,
 			iif(o.depth = 0 AND o.place = 'body' AND m.copy = 0, m.mailer, NULL), iif(o.depth = 0 AND o.place = 'body' AND m.copy = 0, m.message_id, NULL)
 		FROM occurrence o JOIN url u ON u.id = o.url LEFT JOIN message m ON m.id = o.message
 		WHERE (o.continued IS NOT NULL OR o.readings IS NOT NULL OR o.confidence = 'likely') AND u.url_bytes IS NULL
-			AND NOT EXISTS (SELECT 1 FROM settled WHERE occurrence = o.id)`, nil, func(row *sqlite3.Stmt) error {
+			AND (o.readings IS NOT NULL OR NOT ?) AND NOT EXISTS (SELECT 1 FROM settled WHERE occurrence = o.id)`, []any{withReadings}, func(row *sqlite3.Stmt) error {
 		q, err := newQuestion(row)
 		if err != nil {
 			return err
@@ -51,8 +51,8 @@ func (s *Store) eachQuestion(answer func(*question) (*answer, error)) error {
 func newQuestion(row *sqlite3.Stmt) (*question, error) {
 	q := &question{
 		id: row.ColumnInt64(0), url: row.ColumnInt64(1), text: row.ColumnText(2), broken: row.ColumnInt(3),
-		next: row.ColumnText(6), width: row.ColumnInt(7) - 1, inText: row.ColumnInt64(8),
-		thread: row.ColumnText(10), software: softwareOf(row.ColumnText(11), row.ColumnText(12)),
+		next: row.ColumnText(6), width: row.ColumnInt(7) - 1,
+		thread: newThreadKey(row.ColumnRawText(10), row.ColumnInt64(8)), software: softwareOf(row.ColumnText(11), row.ColumnText(12)),
 	}
 	if row.ColumnType(9) != sqlite3.NULL {
 		q.message = row.ColumnInt64(9)
