@@ -43,7 +43,7 @@ func hyphenated(url, other, hyphen string) record.Occurrence {
 // what it is now and why.
 func settledIn(t *testing.T, records ...[]record.Record) string {
 	t.Helper()
-	s, err := Open(filepath.Join(t.TempDir(), "links.sqlite"), Options{Program: "test", Suffixes: "today", By: record.Options{Edition: "rfc3986", Schemeless: "none"}})
+	s, err := Open(filepath.Join(t.TempDir(), "links.sqlite"), options)
 	if err != nil {
 		t.Fatal(err)
 	}
