@@ -43,7 +43,9 @@ type occurrence struct {
 	place, field              string
 	depth                     int
 	inSignature, inDocument   bool
-	wraps                     []wrap
+	isBroken                  bool
+	wraps                     []wrap   // as the text was read
+	settled                   *verdict // nil: the rest of the archive says nothing
 }
 
 // A finding is one about such an occurrence.
@@ -54,6 +56,13 @@ type finding struct {
 	canonical            string
 	isOwn                bool // as of the occurrence
 }
+
+// A verdict is what the rest of the archive says of an occurrence.
+type verdict struct{ evidence, outcome string }
+
+// outcome says what came of the evidence for an occurrence.
+const outcome = `CASE WHEN settled.url = o.url THEN 'confirmed' WHEN settled.broken > o.broken THEN 'joined'
+	WHEN settled.broken < o.broken THEN 'not joined' WHEN settled.url <> o.url THEN 'read in another way' END`
 
 // A wrap is a line or page end at which a URL was broken.
 type wrap struct {
@@ -79,14 +88,15 @@ const (
 
 // broken is the condition that the occurrence o is broken over lines or pages, as a reader sees them: a
 // line end that an encoding adds is none.
-const broken = `EXISTS (SELECT 1 FROM json_each(o.breaks) WHERE value ->> 'kind' IN ('line', 'page'))`
+const broken = `CASE WHEN settled.url <> o.url THEN settled.broken > 0
+	ELSE o.breaks IS NOT NULL AND EXISTS (SELECT 1 FROM json_each(o.breaks) WHERE value ->> 'kind' IN ('line', 'page')) END`
 
 // all returns the query for the occurrences with a condition.
 func all(condition string) string { return "SELECT * FROM link WHERE " + condition }
 
 // allBroken is all for those that are broken too.
 func allBroken(condition string) string {
-	return "SELECT * FROM link WHERE " + condition + " AND id IN (SELECT o.id FROM occurrence o WHERE " + broken + ")"
+	return "SELECT * FROM link WHERE " + condition + " AND id IN (SELECT o.id FROM occurrence o LEFT JOIN settled ON settled.occurrence = o.id WHERE " + broken + ")"
 }
 
 // from joins the tables of the occurrences in first copies, in the order of the occurrences.
@@ -106,7 +116,7 @@ const document = `coalesce(o.message, -o.text)`
 // draw draws examples of all figures.
 func (b *builder) draw() error {
 	b.ranker.store = b.store
-	sql := `SELECT o.id, o.text, o.start, o.end, o.message, ` + yearOf + `, u.scheme, u.domain, u.canonical, m.thread, m.mailer, m.from_domain, o.place, o.depth, o.signature, o.breaks, o.field, ` + inDocument + from
+	sql := `SELECT o.id, o.text, o.start, o.end, o.message, ` + yearOf + `, u.scheme, u.domain, u.canonical, m.thread, m.mailer, m.from_domain, o.place, o.depth, o.signature, o.breaks, o.field, ` + inDocument + `, ` + broken + `, settled.evidence, ` + outcome + `, settled.reason` + from
 	err := b.store.Each(sql, nil, func(row store.Row) error {
 		d, err := b.place(row)
 		if err != nil {
@@ -114,10 +124,13 @@ func (b *builder) draw() error {
 		}
 		o := occurrence{
 			year: b.calendar.of(row.Int(5), row.IsNull(5)), scheme: row.Text(6), domain: row.Text(7), canonical: row.Text(8),
-			thread: row.Text(9), mailer: row.Text(10), from: row.Text(11), place: row.Text(12), field: row.Text(16), depth: row.Int(13), inSignature: row.Int(14) != 0, inDocument: row.Int(17) != 0,
+			thread: row.Text(9), mailer: row.Text(10), from: row.Text(11), place: row.Text(12), field: row.Text(16), depth: row.Int(13), inSignature: row.Int(14) != 0, inDocument: row.Int(17) != 0, isBroken: row.Int(18) != 0,
 		}
 		if o.wraps, err = wrapsIn(row.Bytes(15)); err != nil {
 			return err
+		}
+		if !row.IsNull(19) {
+			o.settled, d.why = &verdict{row.Text(19), row.Text(20)}, row.Text(21)
 		}
 		for _, draw := range b.occurrences {
 			draw(&o, d)

@@ -1,29 +1,50 @@
 package overview
 
 import (
+	"cmp"
+
 	"github.com/urlmend/urlmend/internal/store"
 )
 
 // joins shows what was joined, and on which evidence.
 func (b *builder) joins() (*section, error) {
-	if b.totals.joined == 0 {
+	s := &section{ID: "joins", Short: "Evidence", Title: "What was joined, and on which evidence"}
+	for _, part := range []struct {
+		heading string
+		table   func() (*table, error)
+	}{{"In the text", b.reasons}, {"In the rest of the archive", b.verdicts}} {
+		t, err := part.table()
+		if err != nil {
+			return nil, err
+		}
+		if len(t.Rows) > 0 {
+			s.Blocks = append(s.Blocks, block{Heading: part.heading, Table: t})
+		}
+	}
+	if len(s.Blocks) == 0 {
 		return nil, nil
 	}
+	return s, nil
+}
+
+// reasons shows for which reasons in the text URLs were joined.
+func (b *builder) reasons() (*table, error) {
 	type evidence struct{ reason, confidence string }
 	figures := make(map[evidence]*figure)
 	t := &table{Caption: "URLs joined over line and page ends, by the evidence for it; one that was broken several times may be in several rows",
 		Columns: []column{{"Evidence", false}, {"Confidence", false}, {"URLs", true}, {"Share", true}}}
+	const unsettled = `(settled.url IS NULL OR settled.url = o.url)`
 	err := b.store.Each(`SELECT value ->> 'reason' AS reason, value ->> 'confidence' AS confidence, count(DISTINCT o.id) AS urls
-		FROM occurrence o LEFT JOIN settled ON settled.occurrence = o.id CROSS JOIN url u ON u.id = coalesce(settled.url, o.url) LEFT JOIN message m ON m.id = o.message CROSS JOIN json_each(o.breaks)
-		WHERE (m.copy IS NULL OR m.copy = 0) AND value ->> 'kind' IN ('line', 'page') AND `+written+` GROUP BY reason, confidence ORDER BY urls DESC, reason, confidence`, nil, func(row store.Row) error {
-		w := evidence{row.Text(0), row.Text(1)}
-		f := b.figure(row.Int(2), `SELECT * FROM link WHERE `+written+` AND id IN (SELECT o.id FROM occurrence o, json_each(o.breaks) WHERE value ->> 'kind' IN ('line', 'page') AND value ->> 'reason' = `+quoted(w.reason)+` AND value ->> 'confidence' = `+quoted(w.confidence)+`)`, "Joined, since "+w.reason)
-		figures[w] = f
-		t.Rows = append(t.Rows, []cell{words(w.reason), {Text: w.confidence}, f.cell(), number(percent(row.Int(2), b.totals.joined))})
+		FROM occurrence o LEFT JOIN settled ON settled.occurrence = o.id LEFT JOIN message m ON m.id = o.message CROSS JOIN json_each(o.breaks)
+		WHERE (m.copy IS NULL OR m.copy = 0) AND `+unsettled+` AND value ->> 'kind' IN ('line', 'page') AND `+written+` GROUP BY 1, 2 ORDER BY urls DESC, reason, confidence`, nil, func(row store.Row) error {
+		e := evidence{row.Text(0), row.Text(1)}
+		f := b.figure(row.Int(2), `SELECT * FROM link WHERE `+written+` AND id IN (SELECT o.id FROM occurrence o LEFT JOIN settled ON settled.occurrence = o.id, json_each(o.breaks) WHERE `+unsettled+` AND value ->> 'kind' IN ('line', 'page') AND value ->> 'reason' = `+quoted(e.reason)+` AND value ->> 'confidence' = `+quoted(e.confidence)+`)`, "Joined, since "+e.reason)
+		figures[e] = f
+		t.Rows = append(t.Rows, []cell{words(e.reason), {Text: e.confidence}, f.cell(), number(percent(row.Int(2), b.totals.joined))})
 		return nil
 	})
 	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {
-		if !o.isWritten() || len(o.wraps) == 0 {
+		if !o.isWritten() || len(o.wraps) == 0 || o.settled != nil && o.settled.outcome != "confirmed" {
 			return
 		}
 		offered := make(map[evidence]bool)
@@ -34,5 +55,30 @@ func (b *builder) joins() (*section, error) {
 			}
 		}
 	})
-	return &section{ID: "joins", Short: "Evidence", Title: "What was joined, and on which evidence", Blocks: []block{{Table: t}}}, err
+	return t, err
+}
+
+// verdicts shows what the rest of the archive settled.
+func (b *builder) verdicts() (*table, error) {
+	figures := make(map[verdict]*figure)
+	t := &table{Caption: "URLs at line ends that left open how to read them, by what settled it",
+		Columns: []column{{"Evidence", false}, {"Outcome", false}, {"URLs", true}}}
+	names := map[string]string{
+		"url":      "other messages have the URL in one piece",
+		"software": "what the software of the sender did elsewhere",
+	}
+	err := b.store.Each(`SELECT settled.evidence, `+outcome+`, count(*) AS urls FROM settled JOIN occurrence o ON o.id = settled.occurrence LEFT JOIN message m ON m.id = o.message
+		WHERE (m.copy IS NULL OR m.copy = 0) AND `+written+` GROUP BY 1, 2 ORDER BY 1 DESC, urls DESC, 2`, nil, func(row store.Row) error {
+		v := verdict{row.Text(0), row.Text(1)}
+		f := b.figure(row.Int(2), `SELECT * FROM link WHERE `+written+` AND id IN (SELECT o.id FROM occurrence o JOIN settled ON settled.occurrence = o.id WHERE settled.evidence = `+quoted(v.evidence)+` AND `+outcome+` = `+quoted(v.outcome)+`)`, cmp.Or(names[v.evidence], v.evidence)+": "+v.outcome)
+		figures[v] = f
+		t.Rows = append(t.Rows, []cell{words(cmp.Or(names[v.evidence], v.evidence)), {Text: v.outcome}, f.cell()})
+		return nil
+	})
+	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {
+		if o.isWritten() && o.settled != nil {
+			figures[*o.settled].offer(d)
+		}
+	})
+	return t, err
 }

@@ -81,7 +81,7 @@ func (b *builder) summarize(p *page) error {
 	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {
 		if o.isWritten() {
 			urls.offer(d)
-			if len(o.wraps) > 0 {
+			if o.isBroken {
 				joined.offer(d)
 			}
 		}

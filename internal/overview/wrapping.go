@@ -56,7 +56,7 @@ func (b *builder) wrapping() (*section, error) {
 		}
 	}
 	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {
-		if o.inDocument && o.place == "body" && len(o.wraps) > 0 {
+		if o.inDocument && o.place == "body" && o.isBroken {
 			figures[o.year].offer(d)
 		}
 	})
@@ -101,7 +101,7 @@ func (b *builder) programs() (*table, error) {
 		return nil
 	})
 	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {
-		if o.place == "body" && o.isOwn() && len(o.wraps) > 0 {
+		if o.place == "body" && o.isOwn() && o.isBroken {
 			names[programOf(o.mailer)].offer(d)
 		}
 	})
