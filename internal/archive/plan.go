@@ -41,6 +41,9 @@ func (p *Plans) Make(doc *scan.Document) (*Plan, error) {
 	if err != nil {
 		return nil, err
 	}
+	if doc.Inbox != nil {
+		return p.makeInbox(plan, doc, known), nil
+	}
 	if known != nil {
 		plan.known = *known
 	}
@@ -82,6 +85,23 @@ func hashOf(name string, size int64) []byte {
 	return hash.Sum(nil)
 }
 
+// makeInbox makes the plan for a repository: what was read of it still counts if its history has only
+// grown.
+func (p *Plans) makeInbox(plan *Plan, doc *scan.Document, known *record.Known) *Plan {
+	plan.File.Inbox, plan.File.Modified = doc.Inbox.Inbox, doc.Inbox.Time
+	if known != nil {
+		if known.Whole && known.Commit == doc.Inbox.Head {
+			return nil
+		}
+		if doc.Inbox.Has(known.Commit) {
+			doc.From = known.Commit
+		}
+	}
+	plan.File.From = doc.From
+	p.all.Store(doc.Name, plan)
+	return plan
+}
+
 // of returns the plan for the file of that name, which was made.
 func (p *Plans) of(name string) *Plan {
 	plan, _ := p.all.Load(name)
@@ -94,12 +114,19 @@ func (p *Plans) Forget(plan *Plan) { p.all.Delete(plan.File.Name) }
 // begin returns the record that begins a text, and what is known of it.
 func (p *Plan) begin(doc *scan.Document, in extract.Input) (*record.Text, record.KnownText) {
 	member := strings.ToValidUTF8(doc.Member, "\uFFFD")
+	if doc.Message != nil && p.texts[member] == 0 {
+		clear(p.texts) // commits come one after the other
+	}
 	id := record.TextID{Member: member, Nth: p.texts[member]}
 	p.texts[member]++
 	known := p.known.Texts[id]
-	return &record.Text{
+	text := &record.Text{
 		Member: member, MemberBytes: report.UnlessUTF8([]byte(doc.Member)), Nth: id.Nth, Input: in.String(), From: p.from(doc, &known), Page: pageOf(doc),
-	}, known
+	}
+	if doc.Message != nil {
+		text.Blob, text.Gone = doc.Message.Blob, doc.Message.Gone
+	}
+	return text, known
 }
 
 // pageOf returns the record of a page; nil unless the text is from a web archive.

@@ -7,8 +7,10 @@ type Known struct {
 	Size     int64
 	Modified time.Time
 	SHA256   []byte
-	Whole    bool // all of it was read
-	Texts    map[TextID]KnownText
+	Whole    bool                 // all of it was read
+	Texts    map[TextID]KnownText // not of a repository
+	// Commit is the last commit of a repository that was read, some of which may be missing.
+	Commit string
 }
 
 // A TextID tells the texts of a file apart.
@@ -29,7 +31,9 @@ type Knower struct {
 	files map[string]*Known // by [Key]
 	file  *Known
 	text  TextID
-	open  map[TextID]bool // the texts of the file that did not come again
+	// isInbox: the file is a repository.
+	isInbox bool
+	open    map[TextID]bool // the texts of the file that did not come again
 }
 
 // Add adds a record.
@@ -50,12 +54,17 @@ func (k *Knower) Add(r Record) {
 			k.file = &Known{Texts: make(map[TextID]KnownText)}
 			k.files[key] = k.file
 		}
-		k.file.Size, k.file.Modified, k.file.SHA256, k.file.Whole = r.Size, r.Modified, r.SHA256, false
+		k.file.Size, k.file.Modified, k.file.SHA256, k.file.Whole, k.file.Commit = r.Size, r.Modified, r.SHA256, false, r.From
+		k.isInbox = r.Inbox != ""
 		k.open = make(map[TextID]bool)
 		for id := range k.file.Texts {
 			k.open[id] = true
 		}
 	case *Text:
+		if k.isInbox {
+			k.file.Commit = r.Member
+			return
+		}
 		k.text = TextID{r.Member, r.Nth}
 		delete(k.open, k.text)
 		t := KnownText{Read: r.From}
@@ -64,6 +73,9 @@ func (k *Knower) Add(r Record) {
 		}
 		k.file.Texts[k.text] = t
 	case *End:
+		if k.isInbox {
+			return
+		}
 		t := k.file.Texts[k.text]
 		t.Read, t.Whole = r.Read, r.Whole
 		if r.Tail != nil {

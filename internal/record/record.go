@@ -47,6 +47,11 @@ type File struct {
 	Size     int64     `json:"size"`
 	Modified time.Time `json:"modified"`
 	SHA256   []byte    `json:"sha256,omitempty"` // of all of it; absent if it is large
+	// Inbox is the name of the inbox that the file, a repository of public-inbox, belongs to.
+	Inbox string `json:"inbox,omitempty"`
+	// From is the commit of the repository from which on it is read, if what was recorded of those before
+	// still counts.
+	From string `json:"from_commit,omitempty"`
 }
 
 // A Text is a text that is read: the file, or a text in the archive that the file is. If From is
@@ -59,6 +64,10 @@ type Text struct {
 	Input string `json:"input"`
 	From  int    `json:"from,omitempty"`
 	Page  *Page  `json:"page,omitempty"` // nil unless it is from a web archive
+	// Blob is the object of git that has the text, of a repository. If Gone is set, the commit takes that
+	// message away from the inbox, and the text is empty.
+	Blob string `json:"blob,omitempty"`
+	Gone bool   `json:"gone,omitempty"`
 }
 
 // A Page is what the record of a web archive says of its text. What it does not say is empty.

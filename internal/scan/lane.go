@@ -126,14 +126,22 @@ func (l *lane[T]) work(o *opener) {
 	if l.doc.Stream && !l.await() {
 		return
 	}
-	r, err := l.doc.Open()
-	if err == nil {
-		defer r.Close()
-		err = o.open(l, l.doc, r)
-	}
-	if err != nil {
+	if err := l.open(o); err != nil {
 		l.fail(err)
 	}
+}
+
+// open puts out the texts in the document.
+func (l *lane[T]) open(o *opener) error {
+	if l.doc.Inbox != nil {
+		return o.inbox(l, l.doc)
+	}
+	r, err := l.doc.Open()
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	return o.open(l, l.doc, r)
 }
 
 // text reads a text. If some work on it failed, its error is that of the work, which is

@@ -5,6 +5,8 @@ package scan
 import (
 	"cmp"
 	"io"
+
+	"github.com/urlmend/urlmend/internal/inbox"
 )
 
 // A Document is a file or a stream, or a text in one that is an archive.
@@ -22,6 +24,13 @@ type Document struct {
 	As string
 	// Page describes the text if it is from a web archive.
 	Page *Page
+	// Inbox, if not nil, is the repository of public-inbox in the directory Name, whose messages are
+	// the texts, each by its commit as the Member: [Run] reads them, and Open gives nothing. From is the
+	// commit to begin at, "" if all are wanted.
+	Inbox *inbox.Repository
+	From  string
+	// Message says which message of an inbox the text is. The text of one that was taken away is empty.
+	Message *inbox.Message
 	// Packed: the text is from a compressed file or an archive, so the file itself
 	// has other bytes.
 	Packed bool

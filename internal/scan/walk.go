@@ -29,6 +29,8 @@ import (
 //     there are no loops,
 //   - pipes, sockets and devices.
 //
+// A directory that is a repository of public-inbox is one document, whose texts are the messages.
+//
 // It does not enter directories below those that are given if the guide, which may be
 // nil, skips them. [Run] also skips binary files among those found.
 func Documents(paths []string, stdin io.Reader, guide Guide) iter.Seq2[Document, error] {
@@ -119,6 +121,9 @@ func (w walk) directory(path string, rules gitignore.Rules) bool {
 	entries, err := os.ReadDir(path)
 	if err != nil && !w.fail(path, err) {
 		return false
+	}
+	if isOne, more := w.inbox(path, entries); isOne {
+		return more
 	}
 	if w.guide != nil {
 		w.guide.EntersFolder(path, entries)

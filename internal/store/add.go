@@ -52,10 +52,10 @@ func (s *Store) addFile(f *record.File) error {
 	if err := s.endFile(); err != nil {
 		return err
 	}
-	err := s.exec(`INSERT INTO file (key, name, name_bytes, size, modified, sha256) VALUES (?, ?, ?, ?, ?, ?)
+	err := s.exec(`INSERT INTO file (key, name, name_bytes, size, modified, sha256, inbox) VALUES (?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT (key) DO UPDATE SET name = excluded.name, name_bytes = excluded.name_bytes, size = excluded.size,
-			modified = excluded.modified, sha256 = excluded.sha256, whole = 0, gone = 0, error = NULL`,
-		f.Key(), strings.ToValidUTF8(f.Name, "\uFFFD"), f.Bytes, f.Size, f.Modified.UnixNano(), f.SHA256)
+			modified = excluded.modified, sha256 = excluded.sha256, inbox = excluded.inbox, whole = 0, gone = 0, error = NULL`,
+		f.Key(), strings.ToValidUTF8(f.Name, "\uFFFD"), f.Bytes, f.Size, f.Modified.UnixNano(), f.SHA256, strings.ToValidUTF8(f.Inbox, "\uFFFD"))
 	if err != nil {
 		return err
 	}
@@ -64,6 +64,9 @@ func (s *Store) addFile(f *record.File) error {
 	}
 	if err := s.exec(`UPDATE meta SET searchable = 0, settled = 0 WHERE searchable OR settled`); err != nil {
 		return err
+	}
+	if f.From != "" {
+		return nil
 	}
 	return s.exec(`UPDATE text SET read = -1 WHERE file = ?`, s.file)
 }
@@ -132,15 +135,15 @@ func (s *Store) addText(t *record.Text) error {
 	}
 	if s.text == 0 {
 		var err error
-		s.text, err = s.insert(`INSERT INTO text (file, member, member_bytes, nth, input, read) VALUES (?, ?, ?, ?, ?, ?)`,
-			s.file, always(t.Member), t.MemberBytes, t.Nth, t.Input, t.From)
+		s.text, err = s.insert(`INSERT INTO text (file, member, member_bytes, nth, input, read, blob, deletes) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+			s.file, always(t.Member), t.MemberBytes, t.Nth, t.Input, t.From, t.Blob, t.Gone)
 		return cmp.Or(err, s.addPage(t.Page))
 	}
 	if err := s.remove(s.text, t.From); err != nil {
 		return err
 	}
-	err := s.exec(`UPDATE text SET input = ?1, read = ?2, whole = 0, error = NULL,
-		tail_start = iif(?2, tail_start, NULL), tail_sha256 = iif(?2, tail_sha256, NULL) WHERE id = ?3`, t.Input, t.From, s.text)
+	err := s.exec(`UPDATE text SET input = ?1, read = ?2, whole = 0, error = NULL, blob = ?4, deletes = ?5, deleted = 0,
+		tail_start = iif(?2, tail_start, NULL), tail_sha256 = iif(?2, tail_sha256, NULL) WHERE id = ?3`, t.Input, t.From, s.text, t.Blob, t.Gone)
 	if err != nil {
 		return err
 	}

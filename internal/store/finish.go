@@ -22,6 +22,8 @@ func (s *Store) finish() error {
 	for _, sql := range []string{
 		`DELETE FROM url WHERE (SELECT removed FROM meta) AND NOT EXISTS (SELECT 1 FROM occurrence WHERE url = url.id)`,
 		`UPDATE meta SET removed = 0`,
+		`UPDATE text SET deleted = 1 FROM file f, text d, file g
+			WHERE NOT text.deleted AND NOT text.deletes AND f.id = text.file AND d.deletes AND d.blob = text.blob AND g.id = d.file AND g.inbox = f.inbox`,
 		`UPDATE message SET copy = n.copy
 			FROM (SELECT m.id, row_number() OVER (PARTITION BY m.message_id ORDER BY f.key, t.member, t.nth, m.start) - 1 AS copy
 				FROM message m JOIN text t ON t.id = m.text JOIN file f ON f.id = t.file

@@ -31,6 +31,7 @@ CREATE TABLE file (
   sha256   BLOB,                 -- of all of it, unless it is large
   whole    INTEGER NOT NULL DEFAULT 0, -- all of it was read
   gone     INTEGER NOT NULL DEFAULT 0, -- it was not there any more in the last scan
+  inbox    TEXT,                 -- the inbox of public-inbox that the file, a repository, belongs to
   error    TEXT                  -- why it could not be read to its end
 ) STRICT;
 
@@ -47,6 +48,9 @@ CREATE TABLE text (
   tail_start  INTEGER,           -- the last message, and the hash of it
   tail_sha256 BLOB,
   error   TEXT,
+  blob    TEXT,                  -- the object of git that has it, in a repository
+  deletes INTEGER NOT NULL DEFAULT 0, -- the commit takes the message with that blob away from the inbox
+  deleted INTEGER NOT NULL DEFAULT 0, -- a commit takes it away
   UNIQUE (file, member, nth)
 ) STRICT;
 
