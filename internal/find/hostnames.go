@@ -47,6 +47,13 @@ var (
 	services   = ascii.NewWordSet("registry sigs www docs git apt yum dl slack discuss blog pkgs prow")
 	// notes are names of files of Org, which end in ".org".
 	notes = ascii.NewWordSet("config readme notes note todo init index inbox journal diary tasks tangle test tests")
+	// documents are further names of files of Org that texts link to.
+	documents = ascii.NewWordSet(`manual tutorial guide changes news faq history license install usage docs doc example examples intro setup features
+		about help overview`)
+	// longDocuments are those that a set of words cannot have.
+	longDocuments = []string{"changelog", "contributing", "installation", "documentation", "introduction"}
+	// shorteners are hosts of short links below domains that are suffixes of file names too.
+	shorteners = ascii.NewWordSet("bit.ly tiny.cc ow.ly buff.ly adf.ly")
 	// objects are names of the object that a method is of.
 	objects = ascii.NewWordSet("self this")
 	// products are names that end in ".NET".

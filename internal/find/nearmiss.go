@@ -12,6 +12,7 @@ import (
 	"github.com/urlmend/urlmend/internal/layout"
 	"github.com/urlmend/urlmend/internal/markup"
 	"github.com/urlmend/urlmend/internal/placeholder"
+	"github.com/urlmend/urlmend/internal/uri"
 )
 
 // nearMiss reads what was meant as the URL that has its colon at text[i]:
@@ -168,24 +169,22 @@ func isLocalhost(text []byte) bool {
 }
 
 // isNamedHost reports whether the text of a link, which ends before text[i], is the name of the host
-// in its destination: [example.info](example.info), [TEA](tea.org).
+// in its destination: [example.info](example.info), [Tea](tea.org).
 func (f *Finder) isNamedHost(i int, destination []byte) bool {
 	host := bytes.TrimSuffix(destination, []byte("/"))
 	label := f.text[f.around.LineStart(i, layout.LineReach):i]
 	label = label[bytes.LastIndexByte(label, '[')+1:]
 	name, domain, _ := bytes.Cut(host, []byte("."))
 	last := host[bytes.LastIndexByte(host, '.')+1:]
-	isCapitals := func(c byte) bool { return 'A' <= c && c <= 'Z' || ascii.IsDigit(c) }
 	switch {
 	case len(label) == 0 || !hasLabels(host) || !bound.IsHost(host):
 		return false
 	case !ascii.EqualFold(last, "org"):
 		return ascii.EqualFold(label, string(host)) && (commonDomains.Has(last) || plainDomains.Has(last)) && !fileDomains.Has(last)
-	case f.isAboutOrg(i) || notes.Has(name):
+	case f.isAboutOrg(i) || notes.Has(name) || documents.Has(name) || slices.Contains(longDocuments, string(bytes.ToLower(name))):
 		return false
 	}
-	return ascii.EqualFold(label, string(host)) || len(domain) == len(last) && ascii.EqualFold(label, string(name)) &&
-		ascii.Span(label, isCapitals) == len(label) && ascii.Span(host, isCapitals) == 0
+	return ascii.EqualFold(label, string(host)) || len(domain) == len(last) && ascii.EqualFold(label, string(name)) && isLower(host)
 }
 
 // isAboutOrg reports whether the text around text[i] is about Org mode, whose files end in .org.
@@ -285,7 +284,7 @@ var destinationEnds = kernel.NewSet(func(c byte) bool { return c <= ' ' || strin
 
 // isDestinationHost reports whether a destination begins with a host rather than with the
 // name of a file or a folder: it begins with www., or its top-level domain is one of the
-// first, or io. A file of Org mode ends in .org, but none is called like the site of a
+// first, or io, or that of a country before a path. A file of Org mode ends in .org, but none is called like the site of a
 // program in JavaScript: nodejs.org. In dev a path must follow.
 func isDestinationHost(text []byte) bool {
 	name := text[:ascii.Span(text[:min(len(text), bound.MaxHost)], isHostByte)]
@@ -297,13 +296,22 @@ func isDestinationHost(text []byte) bool {
 	}
 	dot := bytes.LastIndexByte(name, '.')
 	last := name[dot+1:]
+	isCountry := len(last) == len("xx") && uri.IsTopLevel(last) && !fileDomains.Has(last)
 	switch {
+	case (isCountry || shorteners.Has(name)) && ascii.At(text, len(name)) == '/':
+		first := name[:bytes.IndexByte(name, '.')]
+		return isLower(name) && !reverseDomains.Has(first) && (len(name) != len("xx.xx") || len(first) != len("xx")) // a language
 	case destinationDomains.Has(last), (ascii.EqualFold(last, "org") || ascii.EqualFold(last, "dev")) && ascii.At(text, len(name)) == '/':
 		return true
 	case ascii.EqualFold(last, "org"):
 		return bytes.IndexByte(name, '.') < dot || bytes.HasSuffix(name[:dot], []byte("js"))
 	}
 	return false
+}
+
+// isLower reports whether text has no capital letter of ASCII.
+func isLower(text []byte) bool {
+	return ascii.Span(text, func(c byte) bool { return c < 'A' || c > 'Z' }) == len(text)
 }
 
 // destinationDomains are top-level domains that no file is named for: those of RFC 920, and io.
