@@ -99,5 +99,8 @@ func (r *CodeReader) read(c *Code, i int) KnownCode {
 	}
 	k := KnownCode{CodeRecord: &CodeRecord{IsCode: r.code.Contains(i)}, block: r.block}
 	k.next, k.state = r.code.State()
+	if n := len(r.all); n > 0 && r.all[n-1].state == k.state {
+		k.state = r.all[n-1].state // most are equal: this one's memory is freed
+	}
 	return k
 }
