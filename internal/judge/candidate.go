@@ -84,20 +84,22 @@ func (c *collector) add(u *extract.URL, findings []lint.Finding, secrets []lint.
 		c.secrets = append(c.secrets, secrets...)
 	}
 	for _, f := range findings {
-		found := candidate{Finding: &report.Finding{Finding: f}}
+		var found candidate
 		if c.mayDirect || !d.offsets {
 			found.first, found.last = c.lines(u.Start, u.End)
 			found.old = d.isOld(found.first, found.last)
 		}
-		if f.Severity >= d.profile.Level { // others are only counted
+		switch {
+		case f.Severity < d.profile.Level: // it is only counted
+			found.Finding = &report.Finding{Finding: f}
+		case d.offsets:
 			found.Finding = c.locateInURL(f, u)
-			switch {
-			case d.offsets:
-			case isEncoded(u):
-				found.Excerpt = []report.Line{decodedLine(found.Finding)}
-			default:
-				c.quoted = append(c.quoted, found.Finding)
-			}
+		case isEncoded(u):
+			found.Finding = c.locateInURL(f, u)
+			found.Excerpt = []report.Line{decodedLine(found.Finding)}
+		default:
+			found.Finding = c.locateInURL(f, u)
+			c.quoted = append(c.quoted, found.Finding)
 		}
 		c.part.candidates = append(c.part.candidates, found)
 		c.ranges += 1 + len(f.Related)
