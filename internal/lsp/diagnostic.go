@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"strconv"
 
 	"github.com/urlmend/urlmend/internal/lsp/protocol"
@@ -105,6 +106,7 @@ func (s *server) diagnostics(d *snapshot) ([]protocol.Diagnostic, error) {
 	if err != nil {
 		return all, err
 	}
+	all = slices.Grow(all, len(v.Findings))
 	for _, f := range v.Findings {
 		all = append(all, s.diagnostic(d, f))
 	}

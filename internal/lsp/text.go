@@ -2,7 +2,6 @@ package lsp
 
 import (
 	"bytes"
-	"slices"
 	"sort"
 	"sync"
 	"unicode/utf8"
@@ -65,7 +64,7 @@ func (t *text) replace(start, end int, by []byte) *text {
 	first := sort.Search(len(t.lines), func(i int) bool { return int(t.lines[i]) > from })
 	last := sort.Search(len(t.lines), func(i int) bool { return int(t.lines[i]) > end+1 })
 	until := min(len(made), start+len(by)+1)
-	lines := slices.Grow(slices.Clone(t.lines[:first]), len(t.lines)-last+8)
+	lines := append(make([]uint32, 0, len(t.lines)+8), t.lines[:first]...)
 	for _, line := range appendLines(nil, made[from:until], from) {
 		// The CR of a CRLF does not end the line.
 		if at := int(line); at == until && at < len(made) && made[at-1] == '\r' && made[at] == '\n' {

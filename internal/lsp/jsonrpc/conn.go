@@ -25,7 +25,7 @@ type Conn struct {
 
 	writing sync.Mutex
 	out     io.Writer
-	buf     bytes.Buffer // of the message being written
+	buf     []byte // of the message being written
 
 	mu    sync.Mutex
 	last  int                   // ID of a call
@@ -159,27 +159,26 @@ type appender interface {
 func (c *Conn) write(head string, value any) error {
 	c.writing.Lock()
 	defer c.writing.Unlock()
-	c.buf.Reset()
-	c.buf.WriteString(blank)
-	c.buf.WriteString(head)
+	c.buf = append(append(c.buf[:0], blank...), head...)
 	if a, ok := value.(appender); ok {
-		c.buf.Write(a.AppendJSON(c.buf.AvailableBuffer()))
+		c.buf = a.AppendJSON(c.buf)
 	} else if value != nil {
-		enc := json.NewEncoder(&c.buf)
+		made := bytes.NewBuffer(c.buf)
+		enc := json.NewEncoder(made)
 		enc.SetEscapeHTML(false)
 		if err := enc.Encode(value); err != nil {
 			return err
 		}
-		c.buf.Truncate(c.buf.Len() - 1) // the line end
+		c.buf = bytes.TrimSuffix(made.Bytes(), []byte("\n"))
 	}
-	c.buf.WriteByte('}')
-	_, err := c.out.Write(frame(c.buf.Bytes()))
+	c.buf = append(c.buf, '}')
+	_, err := c.out.Write(frame(c.buf))
 	if err != nil {
 		c.Close() // nobody is reading
 	}
 	const most = 1 << 20
-	if c.buf.Cap() > most {
-		c.buf = bytes.Buffer{}
+	if cap(c.buf) > most {
+		c.buf = nil
 	}
 	return err
 }
