@@ -25,6 +25,8 @@ type Snapshot struct {
 	// For each URL of other text:
 	known []find.Known
 	more  []more
+
+	edit edit.Edit // see Edited
 }
 
 // A message is a message in a snapshot.
@@ -48,6 +50,14 @@ type Difference struct {
 	Same []int
 }
 
+// Edited returns a snapshot whose text is data, and whose URLs are those of the text of s. It only serves as
+// the one before another, and does not keep the text of s in memory.
+func (s *Snapshot) Edited(data []byte) *Snapshot {
+	made := *s
+	made.Data, made.edit = data, s.edit.Then(edit.Between(s.Data, data))
+	return &made
+}
+
 // Take returns a snapshot of data, and how it differs from before, which is nil, or a snapshot that
 // was taken with the same options: the less data differs from its text, the less time Take needs. An
 // error is the error of the context.
@@ -56,7 +66,7 @@ func Take(ctx context.Context, data []byte, opt Options, before *Snapshot) (*Sna
 	if before == nil || before.container != s.container {
 		before = &Snapshot{container: s.container}
 	}
-	e := edit.Between(before.Data, data)
+	e := before.edit.Then(edit.Between(before.Data, data))
 	if s.container != 0 {
 		s.takeMail(ctx, opt, before, e)
 	} else {
@@ -218,7 +228,7 @@ func (s *Snapshot) compare(before *Snapshot, e edit.Edit) []int {
 		same[i] = -1
 		start, end := s.Span(i)
 		if shift, ok := e.Shift(start, end); ok {
-			if k := former.from(start - shift); k >= 0 && s.isSame(i, before, k, shift) {
+			if k := former.from(start - shift); k >= 0 && s.isSame(i, before, k, shift, e) {
 				same[i] = k
 			}
 		}
@@ -227,13 +237,12 @@ func (s *Snapshot) compare(before *Snapshot, e edit.Edit) []int {
 }
 
 // isSame reports whether URL i is URL k of before, which has moved.
-func (s *Snapshot) isSame(i int, before *Snapshot, k, shift int) bool {
-	if s.container == 0 && s.known[i].Record == before.known[k].Record {
-		a, b := &s.more[i], &before.more[k]
-		return a.code.InCode() == b.code.InCode() && a.isUnused == b.isUnused && a.isPrinted == b.isPrinted
+func (s *Snapshot) isSame(i int, before *Snapshot, k, shift int, e edit.Edit) bool {
+	if s.container != 0 {
+		return s.urls[i].isSame(&before.urls[k], shift)
 	}
-	u, v := s.URL(i), before.URL(k)
-	return u.isSame(&v, shift)
+	a, b := &s.more[i], &before.more[k]
+	return a.code.InCode() == b.code.InCode() && a.isUnused == b.isUnused && a.isPrinted == b.isPrinted && s.known[i].IsSame(&before.known[k], e)
 }
 
 // isSame reports whether u is v, which has moved.

@@ -14,6 +14,20 @@ func Between(old, now []byte) Edit {
 	return Edit{Start: start, Old: len(old) - end, Now: len(now) - end}
 }
 
+// Then returns an edit that does what e does, and then next.
+func (e Edit) Then(next Edit) Edit {
+	switch {
+	case e.isEmpty():
+		return next
+	case next.isEmpty():
+		return e
+	}
+	end := max(e.Now, next.Old)
+	return Edit{Start: min(e.Start, next.Start), Old: end - e.Moves(), Now: end + next.Moves()}
+}
+
+func (e Edit) isEmpty() bool { return e.Start == e.Old && e.Start == e.Now }
+
 // Moves returns how far the text after the edit has moved.
 func (e Edit) Moves() int { return e.Now - e.Old }
 

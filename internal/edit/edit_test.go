@@ -1,6 +1,7 @@
 package edit_test
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -41,6 +42,23 @@ func TestShift(t *testing.T) {
 	} {
 		if n, ok := e.Shift(test.start, test.end); n != test.n || ok != test.ok {
 			t.Errorf("Shift(%d, %d) = %d, %t, want %d, %t", test.start, test.end, n, ok, test.n, test.ok)
+		}
+	}
+}
+
+func TestThen(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	random := func() string {
+		return strings.Repeat("a", r.IntN(3)) + strings.Repeat("b", r.IntN(3)) + strings.Repeat("a", r.IntN(3))
+	}
+	for range 2000 {
+		first, second, third := random(), random(), random()
+		e := edit.Between([]byte(first), []byte(second)).Then(edit.Between([]byte(second), []byte(third)))
+		if e.Start > min(e.Old, e.Now) || e.Old > len(first) || e.Now > len(third) {
+			t.Fatalf("%q, %q, %q: %+v", first, second, third, e)
+		}
+		if made := first[:e.Start] + third[e.Start:e.Now] + first[e.Old:]; made != third {
+			t.Fatalf("%q, %q, %q: %+v makes %q", first, second, third, e, made)
 		}
 	}
 }

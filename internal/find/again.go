@@ -1,6 +1,7 @@
 package find
 
 import (
+	"bytes"
 	"math"
 	"slices"
 
@@ -60,6 +61,28 @@ func (k *Known) Found(text []byte) (found Found) {
 	found.Before = text[layout.LineStart(text, found.Outer, MaxAround):found.Outer]
 	found.After = restOfLine(text, k.next+k.Shift)
 	return found
+}
+
+// IsSame reports whether the URL of k is that of old, which was known before the edit, and only its position
+// has changed.
+func (k *Known) IsSame(old *Known, e edit.Edit) bool {
+	if k.Record == old.Record {
+		return true
+	}
+	shift, ok := e.Shift(k.url.Outer+k.Shift-MaxAround, k.next+k.Shift+MaxAround)
+	by := shift + old.Shift - k.Shift // from one record to the other
+	return ok && k.next == old.next+by && k.url.isSame(old.url.moved(by)) && slices.Equal(k.flaws, movedFlaws(old.flaws, by))
+}
+
+// isSame reports whether u is v. The bytes of both texts are the same there.
+func (u URL) isSame(v URL) bool {
+	p, q := u.Parts, v.Parts
+	u.Parts, v.Parts = nil, nil
+	if u != v || p == nil || q == nil {
+		return u == v && p == q
+	}
+	return p.Inferred == q.Inferred && p.Continued == q.Continued && bytes.Equal(p.Text, q.Text) &&
+		slices.Equal(p.Segments, q.Segments) && slices.Equal(p.Breaks, q.Breaks) && slices.Equal(p.Readings, q.Readings)
 }
 
 // Again makes f keep a [Record] of each URL, and take over known URLs, which are in order, where

@@ -71,6 +71,14 @@ func (e *Engine) Version(ctx context.Context, b Buffer, before *Version) (*Versi
 	return v, cmp.Or(err, ctx.Err())
 }
 
+// Edited returns a version for text that only serves as the one before another, and does not keep the text of
+// v in memory.
+func (v *Version) Edited(text []byte) *Version {
+	made := *v
+	made.Snapshot = v.Snapshot.Edited(text)
+	return &made
+}
+
 // Size returns about how many bytes of memory the version takes, apart from its text.
 func (v *Version) Size() int {
 	const url, mailURL, finding = 400, 700, 1000 // as measured

@@ -195,6 +195,9 @@ func rejudge(t *testing.T, e *judge.Engine, r *rand.Rand, size, edits int) {
 		compareVersion(t, e, b, next)
 		if v = next; r.IntN(4) == 0 {
 			b.Text = edited(r, b.Text) // a version that is never judged
+			if r.IntN(2) == 0 {
+				v = v.Edited(b.Text)
+			}
 		}
 		b.Text = edited(r, b.Text)
 	}

@@ -24,7 +24,8 @@ type document struct {
 	kept  *kept // nil: the result is not kept for long
 
 	judging sync.Mutex // one version at a time
-	// last is the last result, of the snapshot lastOf. They are nil if it was dropped. Under judging.
+	// last is the last result, of the snapshot lastOf. It is nil if it was dropped. Without lastOf, it only serves
+	// to judge the next version. Under judging.
 	last   *judge.Version
 	lastOf *snapshot
 }
@@ -70,6 +71,9 @@ func (d *snapshot) judge() (*judge.Version, error) {
 		return nil, err
 	}
 	if d.err == nil && d.lastOf != d {
+		if d.last != nil { // two texts would be in memory while the new one is judged
+			d.last, d.lastOf = d.last.Edited(d.text.bytes), nil
+		}
 		v, err := d.engine.Version(d.ctx, d.buffer(), d.last)
 		if err != nil {
 			d.err = err
