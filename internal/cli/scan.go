@@ -115,7 +115,7 @@ func (s *scanning) run() (err error) {
 	defer func() { err = cmp.Or(err, unwritten(s.out.close())) }()
 	defer lastly.set(s.keep)()
 	for _, path := range s.outs {
-		for _, file := range []string{path, path + "-wal"} {
+		for _, file := range []string{path, path + "-wal", path + "-shm"} {
 			if info := s.stat(file); info != nil {
 				s.targets = append(s.targets, info)
 			}

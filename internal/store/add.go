@@ -24,9 +24,6 @@ const (
 
 // Add adds a record, which counts once it is committed. That may be after an End.
 func (s *Store) Add(r record.Record) error {
-	if err := s.begin(); err != nil {
-		return err
-	}
 	switch r := r.(type) {
 	case *record.File:
 		return s.addFile(r)

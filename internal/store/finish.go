@@ -47,9 +47,6 @@ func (s *Store) finish() error {
 // MarkGone marks the files that are known and for which isThere is false as not there any more. Their
 // records stay.
 func (s *Store) MarkGone(isThere func(name string) bool) error {
-	if err := s.begin(); err != nil {
-		return err
-	}
 	var gone []int64
 	err := s.each(`SELECT id, coalesce(name_bytes, name) FROM file WHERE NOT gone`, nil, func(row *sqlite3.Stmt) error {
 		if !isThere(row.ColumnText(1)) {

@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"github.com/ncruces/go-sqlite3"
+	"github.com/ncruces/go-sqlite3/vfs"
 
 	"github.com/urlmend/urlmend/internal/record"
 )
@@ -103,8 +104,13 @@ func check(path string) error {
 
 // prepare makes the tables, or goes on with those that are there.
 func (s *Store) prepare(opt Options) error {
+	// With shared memory, others can read the store while it is written.
+	locking := "NORMAL"
+	if !vfs.SupportsSharedMemory {
+		locking = "EXCLUSIVE"
+	}
 	// Pages of 8 KB rather than 4 take a tenth off the time to fill the tables.
-	err := s.db.Exec(`PRAGMA page_size = 8192; PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16384; PRAGMA temp_store = FILE`)
+	err := s.db.Exec(`PRAGMA page_size = 8192; PRAGMA locking_mode = ` + locking + `; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16384; PRAGMA temp_store = FILE`)
 	if err != nil {
 		return err
 	}
@@ -120,7 +126,10 @@ func (s *Store) prepare(opt Options) error {
 	if err != nil {
 		return err
 	}
-	return s.openSearch(opt.Search)
+	if err := s.openSearch(opt.Search); err != nil {
+		return err
+	}
+	return s.begin()
 }
 
 // goOn finds out that the tables, of version is, are those of the options.
@@ -158,13 +167,11 @@ func (s *Store) create(opt Options) error {
 	return s.db.Exec("COMMIT")
 }
 
-// begin begins a transaction, unless one is open.
+// begin begins a transaction. One is open all the time, so that no other process writes to the store.
 func (s *Store) begin() error {
-	if s.open {
-		return nil
-	}
-	s.open = true
-	return s.db.Exec("BEGIN")
+	err := s.db.Exec("BEGIN IMMEDIATE")
+	s.open = err == nil
+	return err
 }
 
 // LogSize returns how much of the log at path has what the store has: -1 if it never had that.
@@ -176,9 +183,6 @@ func (s *Store) LogSize(path string) (size int64, err error) {
 
 // SetLogSize says how much of the log at path has what the store has at the next commit.
 func (s *Store) SetLogSize(path string, size int64) error {
-	if err := s.begin(); err != nil {
-		return err
-	}
 	return s.exec(`INSERT INTO log VALUES (?1, ?2) ON CONFLICT (path) DO UPDATE SET size = ?2`, path, size)
 }
 
@@ -190,11 +194,11 @@ func (s *Store) IsNew() (isNew bool, err error) {
 
 // Commit makes all that was added permanent.
 func (s *Store) Commit() error {
-	if !s.open {
-		return nil
-	}
 	s.open = false
-	return s.db.Exec("COMMIT")
+	if err := s.db.Exec("COMMIT"); err != nil {
+		return err
+	}
+	return s.begin()
 }
 
 // Close closes the store. What was not committed is lost.
@@ -206,7 +210,10 @@ func (s *Store) Close() error {
 	for _, stmt := range s.stmts {
 		errs = append(errs, stmt.Close())
 	}
-	// One file is left, which can be read where nothing can be written.
-	errs = append(errs, s.db.Exec("PRAGMA journal_mode = DELETE"), s.db.Close())
+	// One file is left, which can be read where nothing can be written, unless someone reads it just now.
+	if err := s.db.Exec("PRAGMA journal_mode = DELETE"); !errors.Is(err, sqlite3.BUSY) {
+		errs = append(errs, err)
+	}
+	errs = append(errs, s.db.Close())
 	return errors.Join(errs...)
 }
