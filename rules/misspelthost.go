@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -13,48 +14,134 @@ var misspeltHost = &lint.Rule{
 	Severity: lint.Warning,
 	InfoIn:   lint.Code,
 	Since:    "0.1",
-	Summary:  "a misspelt name of a well-known site",
+	Summary:  "a misspelt host, or one in no top-level domain",
 	Why: `The name of the site has a typing mistake: a letter is missing, doubled or replaced
 by its neighbour on the keyboard, or two letters are swapped. Such a host does not
 exist, or it belongs to somebody who waits for readers who mistype.
 
-Only the names of a few widely linked sites are checked, and "wwww" for "www". In links,
-a slash in place of the first dot of the host is reported too.`,
+Only the names of widely linked sites are checked, top-level domains that do not exist
+and are nearly com, edu, net or org, and "ww" and "wwww" for "www". In links, two more are
+reported: a host in a top-level domain that does not exist, and a slash in place of the first
+dot of the host.
+
+The top-level domains are those of the Public Suffix List that urlmend comes with.`,
 	Refs: []lint.Ref{lint.RFC(3986, "3.2.2")},
 	Fix:  lint.Unsafe,
 	Bad: []string{
 		"See https://gihub.com/example/tea for more.",
 		"See https://de.wikpedia.org/wiki/Tee for more.",
 		"See https://wwww.tea-house.com/ for more.",
+		"See https://www.tea-house.con/ for more.",
 	},
 	Good: []string{
 		"See https://github.com/example/tea for more.",
 		"See https://www.wikimedia.org/ for more.",
 	},
-	Check: checkMisspeltHost,
+	Explains: []string{"local-link"},
+	Check:    checkMisspeltHost,
 }
 
 func checkMisspeltHost(p *lint.Pass) {
 	host := p.Host.Text
-	last := bytes.LastIndexByte(host, '.')
-	if last < 0 && p.In(lint.Link) && isBareName(host) && beginsWithSite(p.Path.Text) {
+	dot := bytes.LastIndexByte(host, '.')
+	switch {
+	case !isScheme(p, "http", "https") && dot >= 0, p.IsReservedHost():
+	case dot < 0:
+		checkUndottedHost(p)
+	case hasNoDomain(p, host[dot+1:]):
+		reportDomain(p, dot)
+	default:
+		checkSite(p, dot)
+	}
+}
+
+// checkUndottedHost reports a slash in place of the first dot of the host, or a widely linked site without its
+// top-level domain.
+func checkUndottedHost(p *lint.Pass) {
+	host := p.Host.Text
+	switch {
+	case p.In(lint.Link) && isBareName(host) && beginsWithSite(p.Path.Text):
 		p.Report(p.Host.End, p.Path.Start+1, "a slash is in the host, in place of a dot: write a dot, if that is meant")
 		p.Fix(lint.Unsafe, "write a dot", p.Replace(p.Path.Start, p.Path.Start+1, "."))
-		return
+	case isScheme(p, "http", "https") && isOneOf(host, "github", "stackoverflow") && len(p.Path.Text) > 1 && !p.URL.InCode() && !p.Port.Present:
+		p.Reportf(p.Host.End, p.Host.End, `the host has no top-level domain: write ".com" after %s, if that is meant`, p.Quote(p.Host.Start, p.Host.End))
+		p.Fix(lint.Unsafe, "write .com after it", p.Replace(p.Host.End, p.Host.End, ".com"))
 	}
-	if last < 0 || !isScheme(p, "http", "https") || p.IsReservedHost() {
-		return
-	}
-	start := bytes.LastIndexByte(host[:last], '.') + 1
-	if meant := meantSite(host[start:last], host[last+1:]); meant != "" {
+}
+
+// checkSite reports a host in a top-level domain that is nearly a widely linked site, or begins with nearly "www".
+// The host has its last dot at host[dot].
+func checkSite(p *lint.Pass, dot int) {
+	host := p.Host.Text
+	start := bytes.LastIndexByte(host[:dot], '.') + 1
+	if meant := meantSite(host[start:dot], host[dot+1:]); meant != "" {
 		at := p.Host.Start + start
-		p.Reportf(at, p.Host.Start+last, "the host is nearly %s: write %q, if that is meant", meant+string(host[last:]), meant)
-		p.Fix(lint.Unsafe, "write "+meant, p.Replace(at, p.Host.Start+last, meant))
+		p.Reportf(at, p.Host.Start+dot, "the host is nearly %s: write %q, if that is meant", meant+string(host[dot:]), meant)
+		p.Fix(lint.Unsafe, "write "+meant, p.Replace(at, p.Host.Start+dot, meant))
 	}
-	if bytes.HasPrefix(host, []byte("wwww.")) {
-		p.Reportf(p.Host.Start, p.Host.Start+len("wwww"), `the host begins with "wwww": write "www", if that is meant`)
-		p.Fix(lint.Unsafe, "write www", p.Replace(p.Host.Start, p.Host.Start+len("w"), ""))
+	if first, rest, _ := bytes.Cut(host, []byte(".")); isOneOf(first, "ww", "wwww") && bytes.IndexByte(rest, '.') > 0 {
+		p.Reportf(p.Host.Start, p.Host.Start+len(first), "the host begins with %q: write \"www\", if that is meant", first)
+		p.Fix(lint.Unsafe, "write www", p.Replace(p.Host.Start, p.Host.Start+len(first), "www"))
 	}
+}
+
+// usualDomains are the top-level domains of most hosts.
+var usualDomains = []string{"com", "org", "io", "net", "edu", "gov", "dev", "de", "cn"}
+
+// hasNoDomain reports whether a host is a name, and its last label is no top-level domain that exists.
+func hasNoDomain(p *lint.Pass, last []byte) bool {
+	return !isOneOf(last, usualDomains...) && isPlainHost(p.Host.Text) && !isListed(last) && !p.HoldsPlaceholder(p.Host.Start, p.Host.End)
+}
+
+// reportDomain reports a host whose top-level domain, after host[dot], does not exist: if one that exists is meant, or
+// the URL is a link.
+func reportDomain(p *lint.Pass, dot int) {
+	host := p.Host.Text
+	last := host[dot+1:]
+	at := p.Host.Start + dot + 1
+	switch meant := meantDomain(last); {
+	case isMetasyntactic(host[:dot]):
+	case meant != "":
+		p.Reportf(at, p.Host.End, "there is no top-level domain %s: write %q, if that is meant", p.Quote(at, p.Host.End), meant)
+		p.Fix(lint.Unsafe, "write "+meant, p.Replace(at, p.Host.End, meant))
+	case isHyperlink(p) && localPlace(host) == "" && !isOneOf(last, otherDomains...):
+		p.Reportf(at, p.Host.End, "there is no top-level domain %s, so the link leads nowhere: correct the host", p.Quote(at, p.Host.End))
+	}
+}
+
+// isHyperlink reports whether readers can follow the URL, and do not see it: in HTML it is in an element <a>, and
+// not in that of another vocabulary.
+func isHyperlink(p *lint.Pass) bool {
+	if p.URL.Input == extract.HTMLInput {
+		tag := bytes.TrimSpace(p.URL.Before[bytes.LastIndexByte(p.URL.Before, '<')+1:])
+		return isLink(p) && hasPrefixFold(tag, "a ")
+	}
+	text := p.URL.Before[bytes.LastIndexByte(p.URL.Before, '[')+1:]
+	return isLink(p) && !bytes.HasPrefix(text, p.URL.Text[:p.Host.End])
+}
+
+// otherDomains are last labels of hosts that are looked up in other ways than in the Domain Name System, or stand for
+// the reader's own.
+var otherDomains = []string{"bit", "cluster", "consul", "dom", "domain", "eth", "etc", "gnu", "i2p", "onion", "server", "svc", "tld"}
+
+// meantDomain returns the top-level domain that one that does not exist is a misspelling of, or "". The first letter
+// is right.
+func meantDomain(last []byte) string {
+	got := strings.ToLower(string(last))
+	for _, meant := range []string{"com", "edu", "net", "org"} {
+		n := 0
+		for n < min(len(got), len(meant)) && got[n] == meant[n] {
+			n++
+		}
+		rest, want := got[n:], meant[n:]
+		for len(rest) > 0 && len(want) > 0 && rest[len(rest)-1] == want[len(want)-1] {
+			rest, want = rest[:len(rest)-1], want[:len(want)-1]
+		}
+		if n > 0 && (len(rest) <= 1 && len(want) <= 1 || len(rest) == 2 && sorted(rest) == sorted(want)) {
+			return meant
+		}
+	}
+	return ""
 }
 
 // beginsWithSite reports whether the first segment of a path is the name of a site, which is not the name of a
@@ -68,19 +155,32 @@ func beginsWithSite(path []byte) bool {
 // linkedSites are widely linked sites, by their domain and top-level domain. No other well-known site
 // has a name that is nearly theirs, except for otherSites.
 var linkedSites = map[string][]string{
-	"com": {"facebook", "github", "githubusercontent", "google", "linkedin", "microsoft", "stackoverflow", "twitter", "youtube"},
-	"io":  {"github", "readthedocs"},
-	"net": {"sourceforge"},
-	"org": {"mozilla", "wikipedia"},
+	"com": {
+		"amazonaws", "android", "atlassian", "blogspot", "cloudflare", "digitalocean", "discord", "dropbox", "facebook",
+		"github", "githubusercontent", "gitlab", "google", "googlesource", "herokuapp", "instagram", "jetbrains",
+		"linkedin", "medium", "microsoft", "mongodb", "oracle", "oreilly", "redhat", "slideshare", "speakerdeck",
+		"stackexchange", "stackoverflow", "sublimetext", "twitter", "ubuntu", "visualstudio", "wordpress", "youtube",
+	},
+	"edu": {"berkeley", "harvard", "stanford"},
+	"io":  {"github", "kubernetes", "prometheus", "readthedocs"},
+	"net": {"jsdelivr", "launchpad", "sourceforge"},
+	"org": {
+		"apache", "archlinux", "bitbucket", "chromium", "creativecommons", "debian", "djangoproject", "fedoraproject",
+		"freebsd", "freedesktop", "letsencrypt", "mozilla", "nodejs", "opensource", "openssl", "postgresql", "python",
+		"reactjs", "readthedocs", "typescriptlang", "unicode", "wikidata", "wikimedia", "wikipedia", "wiktionary",
+	},
 }
 
 // otherSites are words that are nearly the name of a site.
-var otherSites = map[string]bool{"goggle": true, "titter": true, "twister": true}
+var otherSites = map[string]bool{"apace": true, "blogpost": true, "goggle": true, "nodes": true, "titter": true, "twister": true}
 
 // meantSite returns the linked site that name is a misspelling of, in its top-level domain, or "".
 func meantSite(name, top []byte) string {
+	if len(name) == 0 {
+		return ""
+	}
 	for _, site := range linkedSites[string(top)] {
-		if !isNear(name, site) {
+		if name[0]|0x20 != site[0] || !isNear(name, site) {
 			continue
 		}
 		got := strings.ToLower(string(name))
@@ -91,8 +191,8 @@ func meantSite(name, top []byte) string {
 	return ""
 }
 
-// isNear reports whether a name differs from a site, and in no more than two letters next to each other, which
-// are not the first.
+// isNear reports whether a name differs from a site: in one letter, which is not the first, or in two next to each
+// other that are swapped.
 func isNear(name []byte, site string) bool {
 	if n := len(name) - len(site); n < -1 || n > 1 {
 		return false
@@ -105,6 +205,9 @@ func isNear(name []byte, site string) bool {
 	}
 	for end < most-start && same(len(name)-1-end, len(site)-1-end) {
 		end++
+	}
+	if start+end == len(site)-2 && (len(name) != len(site) || !same(start, start+1) || !same(start+1, start)) {
+		return false
 	}
 	return start > 0 && start+end >= len(site)-2 && (start+end < len(site) || len(name) > len(site))
 }
