@@ -49,7 +49,7 @@ func checkBadIPv4(p *lint.Pass) {
 	}
 	address, ok := numericAddress(strings.TrimSuffix(string(host), "."))
 	if !ok {
-		if isQuad(host) && !countsUp(host) {
+		if isQuad(host) && !countsUp(host) && !isInvented(string(host)) {
 			p = p.Certain()
 		}
 		p.Reportf(p.Host.Start, p.Host.End, "%s is not an IPv4 address: write four decimal numbers from 0 to 255",
@@ -69,6 +69,17 @@ func isQuad(host []byte) bool {
 // was made up for an example: 12.34.567.89.
 func countsUp(host []byte) bool {
 	return bytes.HasPrefix([]byte("123456789012"), bytes.ReplaceAll(host, []byte("."), nil))
+}
+
+// isInvented reports whether two or more numbers of an address are too large, which is no slip: 555.666.777.888.
+func isInvented(host string) bool {
+	large := 0
+	for part := range strings.SplitSeq(host, ".") {
+		if n, err := strconv.Atoi(part); err != nil || n > 255 {
+			large++
+		}
+	}
+	return large > 1
 }
 
 // isAddress reports whether host is four decimal numbers up to 255, none with a

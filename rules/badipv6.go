@@ -58,6 +58,8 @@ func checkBadIPv6(p *lint.Pass) {
 	address, zone, zoned := strings.Cut(inner, "%")
 	switch {
 	case strings.ContainsAny(address, `-^|*?\`): // a pattern
+	case !closed && !strings.Contains(address, ":") && strings.Trim(strings.ToLower(address), "0123456789abcdefv.") != "":
+		p.As(lint.Info).Report(host.Start, host.End, "the bracket is never closed: replace what follows it before using the URL")
 	case !closed:
 		p.Report(host.Start, host.End, "the bracket before the address is never closed: add \"]\" after the address")
 	case strings.ContainsAny(address, "xX"):

@@ -93,7 +93,7 @@ func checkLocalLink(p *lint.Pass) {
 		return
 	}
 	place := localPlace(p.Host.Text)
-	if place == "" || p.HoldsPlaceholder(0, p.Path.Start) || p.URL.InCode() || isLoopback(p.Host.Text) && p.Port.Present && isProgram(p) && showsAddress(p) {
+	if place == "" || p.HoldsPlaceholder(0, p.Path.Start) || isScheme(p, "irc", "ircs") || p.URL.InCode() || isLoopback(p.Host.Text) && p.Port.Present && isProgram(p) && showsAddress(p) {
 		return
 	}
 	asShown(p).Reportf(p.Host.Start, p.Host.End, "the link leads to %s, where readers have something else or nothing: link to what is public, or write it without a link", place)
@@ -102,11 +102,14 @@ func checkLocalLink(p *lint.Pass) {
 // asShown returns a pass whose findings are info if readers see where the link leads, or
 // know it.
 func asShown(p *lint.Pass) *lint.Pass {
-	if showsAddress(p) || isProgram(p) {
+	if showsAddress(p) || isProgram(p) || isOneOf(p.Host.Text, placeholderHosts...) {
 		return p.As(lint.Info)
 	}
 	return p
 }
+
+// placeholderHosts are words that templates of documents have in place of a host.
+var placeholderHosts = []string{"address", "domain", "foo", "host", "hostname", "image", "link", "page", "server", "site", "todo", "uri", "url", "website", "xxx"}
 
 // isProgram reports whether the URL leads to a program rather than to a page. On the reader's own
 // computer it does, unless its path names a document, or its fragment a section of one, as in a preview of

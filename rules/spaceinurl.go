@@ -19,8 +19,8 @@ came from breaking the URL over lines; if it belongs to a file name, the result
 is a different URL. In markup it is kept, but many programs end the link there.
 Remove it, or write it as %20.
 
-In the query and the fragment of a link it is info, because browsers send it as %20;
-and in links of Org and of Markdown's [text](<URL>), because they keep it.
+In the query and the fragment of a link, and in the attribute src, it is info, because
+browsers send it as %20; and in links of Org and of Markdown's [text](<URL>), because they keep it.
 
 draft-02 allows a single space, and discourages more.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "2.2")},
@@ -59,10 +59,17 @@ func checkSpaceInURL(p *lint.Pass) {
 // offset of the URL for %20, as they do in the query of a link, or it is dropped and was not meant.
 func asTaken(p *lint.Pass, at int) *lint.Pass {
 	isSecond := bytes.Contains(p.URL.Text[at:min(len(p.URL.Text), at+len("(https://"))], []byte("://")) // another URL begins there
-	if isInLinkQuery(p, at) || isEmbedded(p) && !joinsWords(p) && !isSecond || keepsSpace(p) && !isTorn(p, at) {
+	if isInLinkQuery(p, at) || isSource(p) || isEmbedded(p) && !joinsWords(p) && !isSecond || keepsSpace(p) && !isTorn(p, at) {
 		return p.As(lint.Info)
 	}
 	return p
+}
+
+// isSource reports whether the URL is the attribute src of an element of HTML, which browsers load as if each white
+// space were %20, and authors see whether it does.
+func isSource(p *lint.Pass) bool {
+	before := bytes.TrimRight(p.URL.Before, "\"'")
+	return len(before) < len(p.URL.Before) && endsWithName(before, "src=") && p.Path.Present && p.Scheme.Present
 }
 
 // keepsSpace reports whether white space belongs to the URL by the markup: in a link of Org, and in

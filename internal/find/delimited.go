@@ -126,6 +126,9 @@ func (f *Finder) angleBefore(start int) int {
 		if i > floor && f.text[i-1] == '#' && !bytes.HasPrefix(f.text[start+ascii.Span(f.text[start:], ascii.IsScheme):], []byte("://")) {
 			return -1 // an object that a program prints: #<File:/tmp/tea (closed)>
 		}
+		if i > floor && f.text[i-1] == '\\' && i < start-1 && f.opt.Language == markup.Markdown {
+			return -1 // it is escaped
+		}
 		return i
 	}
 	if ascii.IsAlnum(f.text[i]) || f.text[i] == '"' || f.text[i] == '(' {

@@ -215,8 +215,14 @@ func endsInSpacedText(text []byte) bool {
 		len(bytes.Fields(words)) <= maxWords && bytes.ContainsFunc(words, isLower) && isWords(words)
 }
 
+// isTag reports whether a text in brackets is a short word in capitals, which says what follows: [NEWS].
+func isTag(label []byte) bool {
+	const long = 8
+	return len(label) > 0 && len(label) <= long && ascii.Span(label, func(c byte) bool { return 'A' <= c && c <= 'Z' }) == len(label)
+}
+
 // separated finds [t] v (u), where v is a few words: a translator has moved them, or put them in. The text is
-// in a sentence, as words are before it. In a quotation its brackets may mark what an editor has put in, and with a
+// no tag, and in a sentence, as words are before it. In a quotation its brackets may mark what an editor has put in, and with a
 // colon the message of a program. Words that follow the bracket directly may complete one in it, as in [re]write, so
 // a text of ASCII is longer then. It also finds marks of emphasis and "=" between the brackets.
 func (p place) separated(open, rest []byte) []Flaw {
@@ -225,7 +231,7 @@ func (p place) separated(open, rest []byte) []Flaw {
 	words := open[closing:]
 	front := lastLine(open[:closing])
 	label := lastLabel(front)
-	if label == nil || bytes.IndexByte(label, ':') >= 0 || !endsInLinkText(open[:closing]) || !hasPrefix(rest, ")") {
+	if label == nil || bytes.IndexByte(label, ':') >= 0 || isTag(label) && hasPrefix(words, " ") || !endsInLinkText(open[:closing]) || !hasPrefix(rest, ")") {
 		return nil
 	}
 	at := p.base() + closing

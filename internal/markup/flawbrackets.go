@@ -15,6 +15,9 @@ func (p place) asciidoc() []Flaw {
 	if n := len(p.before) - len(macro); n > 0 && (ascii.IsAlnum(p.before[n-1]) || bytes.IndexByte([]byte("-_:\\`+"), p.before[n-1]) >= 0) {
 		return nil
 	}
+	if isAttributeEntry(lastLine(p.before)) {
+		return nil
+	}
 	gap := ascii.Span(p.after, ascii.IsBlank)
 	switch next := ascii.At(p.after, gap); {
 	case gap > 0 && next == '[':
@@ -24,6 +27,15 @@ func (p place) asciidoc() []Flaw {
 	}
 	return nil
 }
+
+// isAttributeEntry reports whether a line begins with the name of an attribute of a document, ":name:": where its
+// value is used, more may follow it (AsciiDoc Language, "Attribute Entries").
+func isAttributeEntry(line []byte) bool {
+	name, value, ok := bytes.Cut(bytes.TrimPrefix(line, []byte(":")), []byte(":"))
+	return ok && hasPrefix(line, ":") && len(name) > 0 && len(bytes.TrimLeft(name, "!-_")) > 0 && ascii.Span(name, isAttributeName) == len(name) && ascii.IsBlank(ascii.At(value, 0))
+}
+
+func isAttributeName(c byte) bool { return ascii.IsAlnum(c) || c == '-' || c == '_' || c == '!' }
 
 // org finds a link whose brackets are not closed (The Org Manual, section 4.1).
 func (p place) org() []Flaw {
