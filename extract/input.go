@@ -59,15 +59,17 @@ const (
 	// BatchInput is what "git cat-file --batch" writes: the messages of an
 	// archive that is kept in git.
 	BatchInput
+	// ListPageInput is a page of HTML that MHonArc, hypermail or pipermail has made of a message.
+	ListPageInput
 	// PageInput is what [Options.Page] describes: the content of a message whose header is elsewhere,
 	// such as a page of the web. It is decoded like a part of mail.
 	PageInput
 )
 
-var mailInputs = [...]string{"mail", "message", "mbox", "rnews", "git-batch"}
+var mailInputs = [...]string{"mail", "message", "mbox", "rnews", "git-batch", "list-page"}
 
 // IsMail reports whether the input is mail.
-func (in Input) IsMail() bool { return MailInput <= in && in <= BatchInput }
+func (in Input) IsMail() bool { return MailInput <= in && in <= ListPageInput }
 
 // language returns the markup of the text; plain text for mail and for a value that is no
 // input.

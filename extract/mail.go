@@ -160,6 +160,7 @@ func (m *mailFinder) reset(opt Options, c mail.Container, keep bool) *mailFinder
 		opt.Input = UnknownInput
 	}
 	m.f, m.values = find.New(opt.search()), find.New(opt.search())
+	m.reader.ContentType = ""
 	if opt.Page != nil {
 		m.reader.ContentType = opt.Page.Type
 	}
@@ -237,8 +238,9 @@ func (m *mailFinder) nextMessage() bool {
 	m.reader.Read(m.piece.Data, m.piece.Base, rg, m.container)
 	if m.opt.Messages != nil && !m.noMail && !rg.Rest && m.container != mail.Page {
 		h := m.reader.Details()
-		m.message = newMessage(m.start, &h.About)
-		m.opt.Messages(&Header{m.message, m.piece.Base + rg.End, h.From, h.InReplyTo, h.References, h.Newsgroups, h.Mailer})
+		start, end := m.reader.Range()
+		m.message = newMessage(start, &h.About)
+		m.opt.Messages(&Header{m.message, end, h.From, h.InReplyTo, h.References, h.Newsgroups, h.Mailer})
 	}
 	return true
 }
@@ -383,13 +385,17 @@ func (m *mailFinder) describe(t *mailText) *Mail {
 // describeText describes any URL at the start of a text.
 func (m *mailFinder) describeText(t *mailText) *Mail {
 	v := &t.View
-	if key := (partKey{v.Part, v.Place == mail.Header}); m.part.Message == nil || m.partKey != key {
+	if key := (partKey{v.Part, v.Place == mail.Header, v.IsAround}); m.part.Message == nil || m.partKey != key {
 		if m.message == nil {
 			m.message = m.about()
 		}
+		message := m.message
+		if v.IsAround {
+			message = &Message{Start: m.start}
+		}
 		m.partKey = key
 		m.part = Mail{
-			Message:  m.message,
+			Message:  message,
 			Part:     m.pathOf(v),
 			Type:     m.reader.Type(v),
 			Encoding: m.reader.Encoding(v),
@@ -398,6 +404,9 @@ func (m *mailFinder) describeText(t *mailText) *Mail {
 	}
 	about := m.part
 	about.Place, about.Field, about.Flowed, about.Writable = places[v.Place], v.Name, v.Flowed, m.reader.Writable(v)
+	if v.IsAround {
+		about.Place = Outside
+	}
 	about.Link = strings.ToValidUTF8(string(v.Link[:min(len(v.Link), MaxLink)]), "")
 	return &about
 }
@@ -412,7 +421,8 @@ func (m *mailFinder) about() *Message {
 		return page
 	}
 	a := m.reader.About()
-	return newMessage(m.start, &a)
+	start, _ := m.reader.Range()
+	return newMessage(start, &a)
 }
 
 // pathOf returns the number of the part of v; a page has no parts.
@@ -427,6 +437,7 @@ func (m *mailFinder) pathOf(v *mail.View) string {
 type partKey struct {
 	part   int
 	header bool
+	around bool
 }
 
 // signatureAt returns the offset of the last line of text that begins a signature

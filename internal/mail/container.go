@@ -19,6 +19,9 @@ const (
 	Rnews
 	// Batch is the output of "git cat-file --batch" for an archive in git.
 	Batch
+	// ListPage is a page of HTML that software for list archives has made of a message: MHonArc,
+	// hypermail or pipermail.
+	ListPage
 	// Calendar is no mail but one text in content lines (RFC 5545, 3.1), which is read
 	// like a part of that type.
 	Calendar
@@ -44,6 +47,8 @@ func Sniff(head []byte) (Container, bool) {
 		return Mbox, true
 	case isHeader(head):
 		return Single, true
+	case pageFormatOf(head) != nil:
+		return ListPage, true
 	}
 	return 0, false
 }

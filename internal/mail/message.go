@@ -45,10 +45,11 @@ type leaf struct {
 type leafKind uint8
 
 const (
-	fieldLeaf leafKind = iota // the body of a field
-	bodyLeaf                  // the body of a part
-	rawLeaf                   // outside of all parts
-	cellLeaf                  // the Markdown of a notebook
+	fieldLeaf  leafKind = iota // the body of a field
+	bodyLeaf                   // the body of a part
+	rawLeaf                    // outside of all parts
+	aroundLeaf                 // of HTML, outside of the message
+	cellLeaf                   // the Markdown of a notebook
 	catalogueLeaf
 )
 

@@ -21,7 +21,7 @@ func Next(r io.ReaderAt, c Container, at int) (int, error) {
 	switch {
 	case at <= 0:
 		return 0, nil
-	case c == Single || c == Calendar || c == Notebook || c == Catalogue || c == Page:
+	case c == Single || c == Calendar || c == Notebook || c == Catalogue || c == Page || c == ListPage:
 		return 0, io.EOF
 	case c == Mbox:
 		if next, err := nextSeparator(r, at); err != errOpen {

@@ -39,6 +39,8 @@ type View struct {
 	Part int
 	// From is an offset before which Reader.Find has found nothing.
 	From int
+	// IsAround: the text is outside of the message, on a page of a list archive.
+	IsAround bool
 }
 
 // A Place is the kind of a text in a message.
@@ -63,16 +65,17 @@ type Reader struct {
 	// Find returns the offset of the first possible URL in text[from:limit], or
 	// -1. It is called only on ASCII-compatible text.
 	Find func(text []byte, from, limit int) int
-	// ContentType is the Content-Type of a [Page].
+	// ContentType is the Content-Type of a [Page] and of a [ListPage], if it is known.
 	ContentType string
 
-	parser parser
-	mbox   bool
-	counts bool // the archive has the lengths of messages
-	signed bool // OpenPGP signs the last leaf opened, in its text
-	leaf   int
-	stages [7]stage
-	words  decode.Words
+	parser  parser
+	message source.Text
+	mbox    bool
+	counts  bool // the archive has the lengths of messages
+	signed  bool // OpenPGP signs the last leaf opened, in its text
+	leaf    int
+	stages  [7]stage
+	words   decode.Words
 
 	body body // that is open
 
@@ -98,6 +101,7 @@ func (r *Reader) Read(data []byte, base int, rg Range, c Container) {
 	r.value = len(r.html.Values)
 	r.counts = c == Rnews || c == Batch
 	text := source.Text{Bytes: data[rg.Start:rg.End:rg.End], Off: base + rg.Start}
+	r.message = text
 	if rg.BadLength {
 		p.defect(defect.BadLength, text, 0, 1)
 	}
@@ -115,6 +119,10 @@ func (r *Reader) Read(data []byte, base int, rg Range, c Container) {
 	if c == Page {
 		p.parts[0].media = parseMedia([]byte(r.ContentType))
 		p.leaves = append(p.leaves, leaf{text: text, kind: bodyLeaf})
+		return
+	}
+	if c == ListPage {
+		r.message = p.listPage(text, r.ContentType)
 		return
 	}
 	if c == Notebook {
@@ -156,6 +164,9 @@ func (p *parser) open(text source.Text, c Container) (source.Text, bool) {
 	}
 	return text, true
 }
+
+// Range returns where the message is in the archive. What Next returns may be around it.
+func (r *Reader) Range() (start, end int) { return r.message.Off, r.message.Off + len(r.message.Bytes) }
 
 // Next returns the next text of the message. It is valid until the call after that.
 func (r *Reader) Next() (View, bool) {
@@ -253,6 +264,7 @@ type body struct {
 	subtype     string
 	most        int    // how many bytes are read at a time
 	isDecoded   bool   // from its character set, as a whole
+	isAround    bool   // outside of the message
 	base        []byte // of HTML
 }
 
@@ -272,7 +284,7 @@ func (r *Reader) openBody(l *leaf) (v View, ok bool) {
 	if !isText(main, sub) {
 		return View{}, false
 	}
-	b := body{Text: r.decodeTransfer(l.text, q), part: l.part, charset: q.charset(), subtype: sub}
+	b := body{Text: r.decodeTransfer(l.text, q), part: l.part, charset: q.charset(), subtype: sub, isAround: l.kind == aroundLeaf}
 	isASCII := decode.IsASCIICompatible(b.charset, b.Bytes)
 	if !isASCII {
 		b.Text, b.isDecoded = r.decodeCharset(b.Text, b.charset), true
@@ -305,7 +317,7 @@ func (r *Reader) openNext() (v View, ok bool) {
 	if !b.isDecoded {
 		text = r.decodeCharset(text, b.charset)
 	}
-	v = View{Text: text, Place: Body, Part: b.part}
+	v = View{Text: text, Place: Body, Part: b.part, IsAround: b.isAround}
 	switch {
 	case b.isHTML():
 		return r.openHTML(v), true
@@ -421,7 +433,7 @@ func (r *Reader) openHTML(v View) View {
 		r.body.base = bytes.Clone(h.Base)
 	}
 	v.Base = r.body.base
-	r.hidden = View{Text: v.Decoded(h.Hidden, &h.HiddenMap), Place: Markup, Base: v.Base, Part: v.Part}
+	r.hidden = View{Text: v.Decoded(h.Hidden, &h.HiddenMap), Place: Markup, Base: v.Base, Part: v.Part, IsAround: v.IsAround}
 	r.value, r.link = 0, 0
 	v.Text, v.Place = v.Decoded(h.Visible, &h.VisibleMap), Visible
 	return v

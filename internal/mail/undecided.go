@@ -8,9 +8,12 @@ import (
 
 // Undecided reports whether a text that [Sniff] does not recognise by head might be
 // recognised by more of it: all of head can be the line before a message, or
-// fields. So the result does not depend on the size of the first read from a pipe.
+// fields, or the page of a list archive. So the result does not depend on the size of the first read from a pipe.
 func Undecided(head []byte) bool {
 	head = bytes.TrimPrefix(head, []byte("\xEF\xBB\xBF"))
+	if len(head) < pageSniff && opensPage(head) {
+		return true
+	}
 	for first := true; len(head) > 0; first = false {
 		line, n := cutLine(head)
 		switch whole := n > len(line); {
@@ -23,6 +26,16 @@ func Undecided(head []byte) bool {
 		head = head[n:]
 	}
 	return true
+}
+
+// opensPage reports whether head begins as pages of HTML do.
+func opensPage(head []byte) bool {
+	for _, opening := range []string{"<!--", "<!DOCTYPE", "<HTML"} {
+		if len(head) >= len(opening) && ascii.EqualFold(head[:len(opening)], opening) {
+			return true
+		}
+	}
+	return false
 }
 
 // beginsField reports whether a line is the first one of a field, and no URL.

@@ -126,7 +126,7 @@ func (s *Store) remove(text int64, from int) error {
 
 // addText begins the records of a text.
 func (s *Store) addText(t *record.Text) error {
-	s.text, s.message = 0, 0
+	s.text, s.message, s.isListPage = 0, 0, t.Input == "list-page"
 	if err := s.query(`SELECT id FROM text WHERE file = ? AND member = ? AND nth = ?`, []any{s.file, always(t.Member), t.Nth}, &s.text); err != nil {
 		return err
 	}
@@ -207,7 +207,7 @@ func (s *Store) addOccurrence(o *record.Occurrence) error {
 		return err
 	}
 	var message any
-	if s.message != 0 {
+	if s.message != 0 && !(s.isListPage && o.Place == "outside") {
 		message = s.message
 	}
 	segments := ""

@@ -48,6 +48,8 @@ type Store struct {
 	file      int64             // 0: none
 	text      int64
 	message   int64 // 0: none
+	// isListPage: what is outside of the message in the text is not of it.
+	isListPage bool
 
 	noEvidence bool
 }
