@@ -133,12 +133,28 @@ func (c *counter) answerLineEnd(q *question) (*answer, error) {
 		}
 	}
 	if whole == 0 {
-		return nil, nil
+		return c.answerByThread(q)
 	}
 	if err := c.store.learn(q, keepsURLs, q.text); err != nil || q.next == "" || !q.isPossible {
 		return nil, err
 	}
 	return &answer{q.text, 0, "url", whole, haveInOnePiece(whole)}, nil
+}
+
+// answerByThread answers whether a URL at a line end continues by the other messages of the thread, which
+// may quote and repeat the text, but not where it is broken. Nothing else has the URL, and the next line
+// begins with what is not prose.
+func (c *counter) answerByThread(q *question) (*answer, error) {
+	for _, text := range []string{q.next, withoutEmphasis(q.next)} {
+		n, err := c.countInThread(text, q)
+		if err != nil {
+			return nil, err
+		}
+		if tail := tailOf(q.text, text); n > 0 && !isWord(tail) && strings.ContainsAny(strings.TrimRight(tail, "."), "/?#=&%.") {
+			return &answer{text, 1, "url", n, "the thread has it in one piece, with what begins the next line"}, c.store.learn(q, breaksURLs, text)
+		}
+	}
+	return nil, nil
 }
 
 // answerByLink answers whether a URL at a line end continues by a link in the same message that is

@@ -151,3 +151,22 @@ func TestSoftwareOf(t *testing.T) {
 		}
 	}
 }
+
+// TestThread lets the thread of a message settle only what can be no words without a space between them.
+func TestThread(t *testing.T) {
+	for _, test := range []struct {
+		next string
+		want bool
+	}{
+		{"x://a/library/index.html", true},
+		{"x://a/lib.html", true},
+		{"x://a/library", false},
+		{"x://a/lib-link", false},
+	} {
+		reply := messageBy("", record.Occurrence{URL: test.next})
+		reply[0].(*record.Message).InReplyTo = "0@box"
+		if got := settledIn(t, mailOf("box", messageBy("", record.Occurrence{URL: "x://a/lib", Continued: test.next}), reply)) != ""; got != test.want {
+			t.Errorf("%s: got %t", test.next, got)
+		}
+	}
+}

@@ -51,11 +51,30 @@ var errEnough = errors.New("enough witnesses")
 // count returns in how many messages, up to maxWitnesses, a URL is in one piece, and not at the end of a
 // full line. Those in the thread of the question don't count: they quote and repeat one another.
 func (c *counter) count(url string, q *question) (int, error) {
+	w, err := c.witnesses(url)
+	if err != nil {
+		return 0, err
+	}
+	return min(w.total-w.inThread[q.thread], maxWitnesses), nil
+}
+
+// countInThread returns how many messages of the thread of a question have a URL in one piece that no
+// other messages have.
+func (c *counter) countInThread(url string, q *question) (int, error) {
+	w, err := c.witnesses(url)
+	if err != nil || w.total > w.inThread[q.thread] {
+		return 0, err
+	}
+	return w.total, nil
+}
+
+// witnesses returns the witnesses for a URL.
+func (c *counter) witnesses(url string) (*witnesses, error) {
 	w := c.known[url]
 	if w == nil {
 		var err error
 		if w, err = c.find(url); err != nil {
-			return 0, err
+			return nil, err
 		}
 		if c.threads > maxThreads {
 			clear(c.known)
@@ -66,7 +85,7 @@ func (c *counter) count(url string, q *question) (int, error) {
 			c.threads += 1 + len(w.inThread)
 		}
 	}
-	return min(w.total-w.inThread[q.thread], maxWitnesses), nil
+	return w, nil
 }
 
 // find finds the witnesses for a URL.
