@@ -29,6 +29,12 @@ msgid "https://example.com/j"
 msgstr "https://example.com/"
 "k\n"
 
+msgid "Drink :term:` + "`tea`" + ` (https://example.com/n)"
+msgstr "Trinke ` + "`Tee <https://example.com/o>`_" + `"
+
+msgid "Drink tea: https://example.com/p"
+msgstr "Trinke ` + "`Tee <https://example.com/q>`_" + `"
+
 #~ msgid "https://example.com/l"
 #~ msgstr "https://example.com/m"
 `
@@ -51,6 +57,10 @@ func TestCatalogue(t *testing.T) {
 		{"https://example.com/i", extract.MarkdownInput, false},
 		{"https://example.com/j", extract.POInput, true},
 		{"https://example.com/k", extract.POInput, false},
+		{"https://example.com/n", extract.POInput, true},
+		{"https://example.com/o", extract.RSTInput, false},
+		{"https://example.com/p", extract.POInput, false},
+		{"https://example.com/q", extract.POInput, false},
 		{"https://example.com/l", extract.POInput, true},
 		{"https://example.com/m", extract.POInput, true},
 	}

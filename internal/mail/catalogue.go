@@ -3,6 +3,7 @@ package mail
 import (
 	"bytes"
 	"slices"
+	"unicode"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/mail/decode"
@@ -11,7 +12,8 @@ import (
 )
 
 // A catalogue is a GNU gettext catalogue (The GNU gettext Manual, "PO Files"): a text in which each
-// translation is a text in the markup of the file that has the original.
+// translation is a text in the markup of the file that has the original, or that the original shows
+// if no comment names a file.
 type catalogue struct {
 	text   source.Text
 	ranges []catalogueRange
@@ -107,9 +109,28 @@ func isTranslated(l markup.Language) bool {
 	return slices.Contains([]markup.Language{markup.Markdown, markup.RST, markup.AsciiDoc, markup.Org, markup.MediaWiki, markup.HTML}, l)
 }
 
+// shownMarkup returns the markup that the strings of an original are in for certain: they have a link or a role of
+// reStructuredText, or a link of Markdown; otherwise Text.
+func shownMarkup(strings []byte) markup.Language {
+	const link, role = ">`_", ":`"
+	n := bytes.Index(strings, []byte(role))
+	isRole := n > 0 && bytes.HasSuffix(bytes.TrimRightFunc(strings[:n], unicode.IsLower), []byte(":")) && strings[n-1] != ':'
+	switch {
+	case bytes.Contains(strings, []byte(link)) || isRole:
+		return markup.RST
+	case bytes.Contains(strings, []byte("](http")):
+		return markup.Markdown
+	}
+	return markup.Text
+}
+
 // close ends the open strings. The original counts as a copy, because it is in another file.
 func (p *poReader) close(text []byte, find func(text []byte, from, limit int) int) {
 	if p.field == original {
+		if !p.hasFile {
+			p.language = shownMarkup(text[p.start:p.end])
+			p.hasFile = p.language != markup.Text
+		}
 		p.original.end = uint32(p.end)
 		if p.original.start == 0 {
 			p.original.start = uint32(p.start)
