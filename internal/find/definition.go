@@ -35,8 +35,8 @@ func (f *Finder) definitionsOfText() *Definitions {
 
 // mayBeReference reports whether the brackets before text[i], or before a parenthesis there, may
 // be a link already, by a definition: one is around, or one word may have one
-// beyond, as other words around have.
-func (f *Finder) mayBeReference(i int) bool {
+// beyond, as other words around have, if white space or text isSpaced between it and the parenthesis.
+func (f *Finder) mayBeReference(i int, isSpaced bool) bool {
 	const size = layout.Margin / 2
 	label, ok := markup.LinkLabel(f.text, i)
 	if !ok {
@@ -49,7 +49,7 @@ func (f *Finder) mayBeReference(i int) bool {
 		f.defined.number, f.defined.labels = number, labels
 		f.defined.elsewhere = sync.OnceValue(func() bool { return markup.RefersElsewhere(around, labels) })
 	}
-	return f.defined.labels[label] || !f.isWhole() && strings.IndexByte(label, ' ') < 0 && f.defined.elsewhere()
+	return f.defined.labels[label] || isSpaced && !f.isWhole() && strings.IndexByte(label, ' ') < 0 && f.defined.elsewhere()
 }
 
 // isTargetName reports whether the text between backquotes that the URL ends may be the name of a target in

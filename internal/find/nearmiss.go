@@ -363,7 +363,7 @@ func (f *Finder) flaws(u *URL) []markup.Flaw {
 	flaws := markup.Flaws(f.opt.Language, f.text, 0, u.Start, u.End, len(f.text), u.Kind == Markup)
 	switch {
 	case len(flaws) == 0:
-	case f.opt.Language == markup.Markdown && flaws[0].Kind.IsBetween() && f.mayBeReference(flaws[0].Start):
+	case f.opt.Language == markup.Markdown && flaws[0].Kind.IsBetween() && f.mayBeReference(flaws[0].Start, flaws[0].Kind.IsSpaced()):
 		return nil
 	case (flaws[0].Kind == markup.UndefinedTarget || flaws[0].Kind == markup.MissingAngles) && f.isTargetName(u):
 		return nil

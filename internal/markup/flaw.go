@@ -144,6 +144,8 @@ const (
 	MissingBracket
 	// ParenthesizedText: (t)(u).
 	ParenthesizedText
+	// SpacedColon: [t] : u.
+	SpacedColon
 	// UnopenedQuote: <a href=u">.
 	UnopenedQuote
 	// LookalikeQuote: <a href=“u”>.
@@ -161,6 +163,12 @@ func (k FlawKind) IsBetween() bool {
 		return true
 	}
 	return false
+}
+
+// IsSpaced reports whether the flaw is one of those between brackets that prose has as well, after a reference: white
+// space or text.
+func (k FlawKind) IsSpaced() bool {
+	return k.IsBetween() && k != DoubledBrackets && k != FullWidthBrackets && k != NestedLink
 }
 
 // maxFlaw is how many bytes before and after a URL show a flaw.

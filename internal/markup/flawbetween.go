@@ -97,6 +97,9 @@ func (p place) between() []Flaw {
 	if hasSuffix(open, ")") {
 		return p.parenthesizedText(open, rest)
 	}
+	if p.followsWords() {
+		return p.leadingText()
+	}
 	return nil
 }
 
@@ -180,6 +183,13 @@ func (p place) parenthesizedText(open, rest []byte) []Flaw {
 		return nil
 	}
 	at, closing := p.base()+len(open)-len(")")-len(label)-1, p.base()+len(open)-1
+	if openingBracket(text[:n]) >= 0 {
+		if !hasPrefix(rest, ")]") {
+			return nil
+		}
+		end := p.end + len(p.after) - len(rest) + len(")")
+		return []Flaw{{UnclosedText, closing + 1, closing + 1, "]"}, {UnclosedText, end, end + 1, ""}} // [v(t)(u)]
+	}
 	return []Flaw{{ParenthesizedText, at, at + 1, "["}, {ParenthesizedText, closing, closing + 1, "]"}}
 }
 
@@ -249,7 +259,7 @@ func (p place) separated(open, rest []byte) []Flaw {
 	case ascii.Span(words, isMark) == len(words):
 	case ascii.Span(prose, isWord) < len(prose) || len(bytes.Fields(prose)) > maxWords || len(words) > maxBytes:
 		return nil
-	case !hasLetter(front) || bytes.Count(front, []byte(`"`))%2 == 1 || isOpen(front, "“", "”") || isOpen(front, "«", "»"):
+	case !hasLetter(front) && !hasPrefix(front, "#") || bytes.Count(front, []byte(`"`))%2 == 1 || isOpen(front, "“", "”") || isOpen(front, "«", "»"):
 		return nil
 	case isGlued && words[0] < 0x80:
 		if len(label) < minText {

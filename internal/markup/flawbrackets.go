@@ -62,7 +62,7 @@ func (p place) org() []Flaw {
 	case hasPrefix(rest, "] [") && bytes.Contains(line(rest), []byte("]]")):
 		return p.at(SpacedBrackets, p.end+1, p.end+2, "")
 	case hasPrefix(rest, "]["):
-		if !bytes.Contains(before(rest, "[["), []byte("]]")) && len(rest) < maxFlaw {
+		if text := bytes.TrimLeft(rest[len("]["):], "["); !bytes.Contains(before(text, "[["), []byte("]]")) && len(rest) < maxFlaw {
 			return p.at(UnclosedDestination, p.end, p.end+2, "")
 		}
 	case hasPrefix(rest, "]"):
@@ -129,6 +129,21 @@ func (p place) mediawiki() []Flaw {
 		return p.at(UnclosedDestination, p.end, p.end, "]")
 	}
 	return nil
+}
+
+// isBracketReversed reports whether a link text is before the parenthesis before the URL, which no other one opens.
+func (p place) isBracketReversed() bool {
+	text := p.before[:len(p.before)-len(")")]
+	return endsInLinkText(text) && !p.mayBeOpen(text, "(", ")")
+}
+
+// isUnopenedAutolink reports whether the angle bracket after the URL follows no other one in the paragraph. Programs
+// that make links of bare URLs take it for part of the URL (GitHub Flavored Markdown, section 6.9).
+func (p place) isUnopenedAutolink() bool {
+	rest := p.after[len(">"):]
+	start := lastBlankLine(p.before)
+	return !p.closed && (len(rest) == 0 || ascii.IsSpace(rest[0])) && (beginsLine(p.before) || ascii.IsSpace(p.before[len(p.before)-1])) &&
+		(start >= 0 || len(p.before) < maxFlaw) && bytes.IndexByte(p.before[max(start, 0):], '<') < 0
 }
 
 // opensText reports whether a link may start at the bracket before the URL.

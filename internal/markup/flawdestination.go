@@ -27,6 +27,9 @@ func (p place) destination() []Flaw {
 		return flaws
 	}
 	if !p.closed {
+		if end := len(before(line(p.after), ")")); hasPrefix(p.after, fullWidthClosing) && end < len(p.after) && bytes.Contains(text[open+1:], p.data[p.start:p.end+len(fullWidthClosing)]) {
+			return p.at(StrayText, p.end, p.end+end, "") // a program made a link of a sentence
+		}
 		return p.unfinished()
 	}
 	switch n := invisibles(p.after); {
@@ -42,7 +45,7 @@ func (p place) destination() []Flaw {
 	if flaws := p.strayBackslashes(`\\`); flaws != nil {
 		return flaws
 	}
-	if n := max(endInList(url), endAtWide(url)); n >= 0 {
+	if n := max(endInList(url), endAtWide(url), endAtSentence(url, bytes.Equal(url, text[open+1:]))); n >= 0 {
 		return p.at(StrayText, p.start+n, p.end, "")
 	}
 	flaws := append(p.title(), p.fullWidthMarks()...)

@@ -93,6 +93,27 @@ func hasPage(text []byte) bool {
 	return false
 }
 
+// isBoardCode reports whether the URL is between the tags of a bulletin board.
+func (p place) isBoardCode() bool {
+	return len(p.codeOfBoard()) > 0
+}
+
+// codeOfBoard returns the name of the tags of a bulletin board around the URL: [url]u[/url].
+func (p place) codeOfBoard() string {
+	for _, name := range codesOfBoards {
+		if hasFoldedSuffix(p.before, "["+name+"]") && len(p.after) >= len(name)+len("[/]") && ascii.EqualFold(p.after[:len(name)+len("[/]")], "[/"+name+"]") {
+			return name
+		}
+	}
+	return ""
+}
+
+// boardCode finds [url]u[/url].
+func (p place) boardCode() []Flaw {
+	n := len(p.codeOfBoard())
+	return []Flaw{{ForeignLink, p.start - n - len("[]"), p.start, "<"}, {ForeignLink, p.end, p.end + n + len("[/]"), ">"}}
+}
+
 // orgLink finds a link of Org mode, [[u][t]].
 func (p place) orgLink() []Flaw {
 	text := before(line(p.after[len("]["):]), "]]")

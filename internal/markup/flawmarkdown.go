@@ -3,6 +3,7 @@ package markup
 import (
 	"bytes"
 	"slices"
+	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 )
@@ -79,11 +80,14 @@ var forms = []form{
 	{"[t][u]", "][", "]", false, afterLabel("["), instead(SquareBrackets, "[", "(", "]", ")")},
 	{"[t][u)", "][", ")", false, afterText("["), instead(SquareBrackets, "[", "(", "", "")},
 	{"[t]: (u)", "(", ")", false, place.isParenthesizedDefinition, instead(ParenthesizedDefinition, "(", "", ")", "")},
-	{"<u，v>", "<", ">", false, place.hasWideMark, place.wideText},
+	{"<u，v>", "<", ">", false, place.hasWideText, place.wideText},
 	{"<u,>", "<", ">", false, place.mayBeFollowedByMark, place.autolink},
 	{"<u >", "<", "", false, place.isSpacedAutolink, place.blanksAfter},
 	{"<URL:u>", ":", ">", false, place.isPrefixed, instead(PrefixedAutolink, "URL:", "", "", "")},
 	{"[t] (<u>)", "(<", ">", false, nil, place.between},
+	{"[url]u[/url]", "]", "[/", false, place.isBoardCode, place.boardCode},
+	{"[t])u)", "])", ")", false, place.isBracketReversed, instead(MissingParentheses, ")", "(", "", "")},
+	{"[t]{u}", "]{", "}", false, afterText("{"), instead(SquareBrackets, "{", "(", "}", ")")},
 	{`<u\_v>`, "<", ">", false, nil, place.unescaped},
 	{"(t)[u]", ")[", "]", false, nil, place.reversed},
 	{"(u)[t]", "(", ")[", false, place.isOutside, place.leadingURL},
@@ -102,7 +106,9 @@ var forms = []form{
 	{"[t] (u)", "(", "", false, nil, place.between},
 
 	{"[t] u", "]", "", true, place.lacksColon, place.missingColon},
+	{"[t] : u", ":", "", true, place.isSpacedDefinition, place.spacedColon},
 	{"[t](v u)", "", "", false, place.followsWords, place.leadingText},
+	{"u>", "", ">", false, place.isUnopenedAutolink, instead(StrayMark, "", "", ">", "")},
 	{"<a \"href=u\">", "", "", false, nil, place.attribute},
 }
 
@@ -160,12 +166,18 @@ func (p place) blanksAfter() []Flaw {
 // unescaped finds <u\_v>.
 func (p place) unescaped() []Flaw { return p.strayBackslashes(`\`) }
 
-// hasWideMark reports whether a full-width mark ends the URL before the text in the angle brackets ends.
-func (p place) hasWideMark() bool { return endAtWide(p.data[p.start:p.end]) >= 0 }
+// endOfAutolink returns the offset in the URL at which other text begins in the angle brackets, or -1.
+func (p place) endOfAutolink() int {
+	url := p.data[p.start:p.end]
+	return max(endAtWide(url), endAtSentence(url, false))
+}
+
+// hasWideText reports whether other text follows the URL in the angle brackets.
+func (p place) hasWideText() bool { return p.endOfAutolink() >= 0 }
 
 // wideText finds <u，v>.
 func (p place) wideText() []Flaw {
-	return p.at(StrayText, p.start+endAtWide(p.data[p.start:p.end]), p.end, "")
+	return p.at(StrayText, p.start+p.endOfAutolink(), p.end, "")
 }
 
 // isSpacedAutolink reports whether blanks are before the angle bracket that follows the URL.
@@ -194,7 +206,9 @@ func (p place) leadingURL() []Flaw {
 }
 
 // followsWords reports whether words or a path are between the bracket of a destination and the URL.
-func (p place) followsWords() bool { return wordsInDestination(p.before) > 0 && closesLink(p.after) }
+func (p place) followsWords() bool {
+	return wordsInDestination(p.before) > 0 && (closesLink(p.after) || hasSuffix(p.before, " ") && closesParenthesis(p.after))
+}
 
 // leadingText finds [t](v u).
 func (p place) leadingText() []Flaw {
@@ -204,14 +218,14 @@ func (p place) leadingText() []Flaw {
 // wordsInDestination returns the length of what is between the opening bracket of a destination and the end of
 // text: words that white space or a colon ends, or a relative path that a slash ends.
 func wordsInDestination(text []byte) int {
-	if len(text) == 0 || text[len(text)-1] != ' ' && text[len(text)-1] != '/' && !hasSuffix(text, fullWidthColon) {
+	if len(text) == 0 || bytes.IndexByte([]byte(" /"), text[len(text)-1]) < 0 && !hasSuffix(text, fullWidthColon) && !hasSuffix(text, " (") {
 		return 0
 	}
 	isPart := func(c byte) bool { return ascii.IsAlpha(c) || c >= 0x80 || c == ' ' }
 	if hasSuffix(text, "/") {
 		isPart = func(c byte) bool { return isWordByte(c) || c == '/' || c == '.' }
 	}
-	end := len(bytes.TrimSuffix(bytes.TrimRight(text, " "), []byte(":")))
+	end := len(bytes.TrimSuffix(bytes.TrimRight(text, " ("), []byte(":")))
 	n := end
 	for n > 0 && isPart(text[n-1]) {
 		n--
@@ -249,6 +263,9 @@ func (p place) lacksParentheses() bool {
 		return true // the number of an issue, and its URL
 	}
 	isLower := func(r rune) bool { return r >= 0x80 || 'a' <= r && r <= 'z' }
+	if utf8.RuneCount(label) < 2 {
+		return false // it is put in, as in [from]
+	}
 	return (next == 0 && len(p.after) == 0 || ascii.IsSpace(next) || bytes.IndexByte([]byte(".,;"), next) >= 0) &&
 		endsInLinkText(p.before) && bytes.ContainsFunc(label, isLower) && !slices.Contains(codesOfBoards, string(label))
 }

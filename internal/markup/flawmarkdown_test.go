@@ -26,7 +26,7 @@ func TestForms(t *testing.T) {
 		if !ok {
 			text = f.construct
 		}
-		if text == "" || strings.HasPrefix(text, "<a") || strings.HasPrefix(text, "<URL") || strings.Contains(text, "&") {
+		if text == "" || strings.HasPrefix(text, "<a") || strings.HasPrefix(text, "<URL") || strings.ContainsAny(text, "&/") {
 			continue // those of HTML, and what no replacer writes, are in the fixtures of the rules
 		}
 		text = "Look:\n\n" + words.Replace(text) + "\n"

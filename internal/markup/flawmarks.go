@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/ascii"
@@ -30,7 +31,7 @@ func strayLen(url []byte) int {
 	isStray := false
 	switch url[last] {
 	case '.', ':':
-		isStray = endsInName(url[:last])
+		isStray = endsInName(url[:last]) || hasSuffix(url, "/.") && !hasSuffix(url, "//.")
 	case ',', ';':
 		isStray = !bytes.ContainsAny(url, "?&")
 	case ']':
@@ -69,6 +70,9 @@ func wideLen(text []byte) int {
 	for {
 		n := len(rest)
 		for _, m := range wideMarks {
+			if m[1][0] == '%' && bytes.IndexByte(rest, '#') >= 0 {
+				continue // a program has written the anchor of a heading with that mark
+			}
 			if hasSuffix(rest, m[1]) && (m[0] == "" || !bytes.Contains(upper, []byte(m[0]))) {
 				rest = rest[:len(rest)-len(m[1])]
 			}
@@ -88,6 +92,27 @@ func endAtWide(url []byte) int {
 		return -1
 	}
 	return n
+}
+
+// endAtSentence returns the offset in a URL at which a sentence begins that goes on in a language without white space:
+// it contains another URL, or the URL isText too, and the sentence follows a letter of its path in ASCII, which is no
+// title of an article. It is -1 if there is none.
+func endAtSentence(url []byte, isText bool) int {
+	n := ascii.Span(url, func(c byte) bool { return c < utf8.RuneSelf })
+	if r, _ := utf8.DecodeRune(url[n:]); n == len(url) || r < '\u2e80' || !unicode.IsLetter(r) {
+		return -1 // neither Chinese nor Japanese
+	}
+	for _, scheme := range []string{"http://", "https://"} {
+		if i := bytes.Index(url[n:], []byte(scheme)); i > 0 && url[n+i-1] >= utf8.RuneSelf {
+			return n
+		}
+	}
+	_, path, _ := bytes.Cut(url[:n], []byte("://"))
+	last := url[max(n-1, 0)]
+	if isText && !bytes.Contains(path, []byte("wiki")) && bytes.IndexByte(path, '/') >= 0 && ('a' <= last && last <= 'z' || last == ',' || last == '/' && hasPrefix(url[n:], "的")) {
+		return n
+	}
+	return -1
 }
 
 // lastEscape returns the byte whose escape a URL ends in.
