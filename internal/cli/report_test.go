@@ -287,7 +287,7 @@ func tablesOf(root *html.Node) string {
 	var s strings.Builder
 	for n := range root.Descendants() {
 		switch n.DataAtom {
-		case atom.H1, atom.H2, atom.H3, atom.P, atom.Li, atom.Dt, atom.Dd, atom.Caption, atom.Summary, atom.Title:
+		case atom.H1, atom.H2, atom.H3, atom.P, atom.Li, atom.Dt, atom.Dd, atom.Summary, atom.Title:
 			if attribute(n, "id") == "" || n.DataAtom == atom.H2 {
 				s.WriteString(textOf(n) + "\n")
 			}

@@ -38,10 +38,11 @@ func (b *builder) suspects() (*table, error) {
 		Columns: []column{{"URL", false}, {"Rule", false}, {"Places", true}, {"Sender domains", true}, {"First", true}, {"Last", true}}}
 	type kind struct{ canonical, rule string }
 	figures := make(map[kind]*figure)
-	err := b.store.Each(`SELECT u.canonical, g.rule, count(*) AS places, count(DISTINCT m.from_domain), date(min(m.date)), date(max(m.date))
+	err := b.store.Each(`SELECT u.canonical, g.rule, count(*) AS places, count(DISTINCT m.from_domain), date(min(m.date)), date(max(m.date)), sum(count(*)) OVER ()
 		FROM finding g CROSS JOIN occurrence o ON o.id = g.occurrence LEFT JOIN settled ON settled.occurrence = o.id CROSS JOIN url u ON u.id = coalesce(settled.url, o.url) LEFT JOIN message m ON m.id = o.message
 		WHERE (m.copy IS NULL OR m.copy = 0) AND g.severity <> 'info' AND `+suspicious+` GROUP BY u.canonical, g.rule ORDER BY places DESC, max(m.date) DESC, u.canonical, g.rule LIMIT 15`, nil, func(row store.Row) error {
 		k := kind{row.Text(0), row.Text(1)}
+		b.totals.suspects = row.Int(6)
 		short := shortURL(k.canonical, maxURL)
 		f := b.figure(row.Int(2), "SELECT * FROM phishing_suspects WHERE rule = "+quoted(k.rule)+" AND "+equals("canonical", k.canonical, short), short)
 		figures[k] = f

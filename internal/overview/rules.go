@@ -43,7 +43,7 @@ func (b *builder) rules() (*section, error) {
 			continue
 		}
 		sortSeries(all)
-		t := &table{Caption: level.caption, Closed: level.name != "", Columns: []column{{"Rule", false}, {"Severity", false}, {"Findings", true}, {"Per 1,000 URLs", true}, {"By year", false}, {"Peak", true}}}
+		t := &table{Caption: level.caption, Closed: level.name != "", Columns: []column{{"Rule", false}, {"Severity", false}, {"Findings", true}, {"By year", false}, {"Per 1,000 URLs", true}, {"Peak", true}}}
 		byYear := &table{Closed: true, Caption: level.caption + " and year, in numbers", Columns: []column{{"Rule", false}}}
 		years := b.calendar.rows()
 		for _, y := range years {
@@ -59,7 +59,7 @@ func (b *builder) rules() (*section, error) {
 			where := fmt.Sprintf(sql, quoted(r.name), level.where)
 			totals[k], cells[k] = b.figure(r.total, where, r.name), make(map[*year]*figure)
 			_, _, peak := b.span(r, whole)
-			t.Rows = append(t.Rows, []cell{{Text: r.name}, {Text: severity}, totals[k].cell(), number(rate(r.total, links, 1000)), b.spark(r, whole, 1000, "of 1,000 URLs"), number(peak)})
+			t.Rows = append(t.Rows, []cell{{Text: r.name}, {Text: severity}, totals[k].cell(), b.spark(r, whole, 1000, "of 1,000 URLs"), number(rate(r.total, links, 1000)), number(peak)})
 			if level.name != "" {
 				continue
 			}

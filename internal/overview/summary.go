@@ -19,8 +19,9 @@ type totals struct {
 	schemeless                 string
 	isUnfinished               bool // the first scan has not ended
 	peak                       peak // of what wrapping breaks
+	suspects                   int  // links that may deceive
 	rising, falling            string
-	secure                     string // since when https is more common than http
+	share, secure              string // since when https is more common than http
 }
 
 // summarize fills in the head of the page.
@@ -121,17 +122,16 @@ func (b *builder) subtitle() string {
 // remarks says what stands out.
 func (b *builder) remarks() (remarks []string) {
 	t := &b.totals
-	if t.secure != "" {
-		remarks = append(remarks, t.secure)
-	}
-	if t.rising != "" {
-		remarks = append(remarks, t.rising)
-	}
-	if t.falling != "" {
-		remarks = append(remarks, t.falling)
+	for _, s := range []string{t.share, t.secure, t.rising, t.falling} {
+		if s != "" {
+			remarks = append(remarks, s)
+		}
 	}
 	if t.peak.name != "" {
 		remarks = append(remarks, fmt.Sprintf("Wrapping broke most URLs in %s: %s of those in plain text.", t.peak.name, t.peak.percent))
+	}
+	if t.suspects > 0 {
+		remarks = append(remarks, "Links that show one place and lead to another, or hide where they lead: "+thousands(t.suspects)+".")
 	}
 	return remarks
 }

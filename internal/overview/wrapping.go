@@ -7,8 +7,28 @@ import (
 	"github.com/urlmend/urlmend/internal/store"
 )
 
-// software is the name of the program that wrote a message, without its version.
-const software = `rtrim(substr(replace(replace(replace(m.mailer, '[', '/'), '(', '/'), ',', '/'), 1, instr(replace(replace(replace(m.mailer, '[', '/'), '(', '/'), ',', '/') || '/', '/') - 1), ' .-0123456789')`
+// versions are what comes before the version of a program, or other things that are not its name.
+var versions = []string{"/", "[", "(", ",", " 0", " 1", " 2", " 3", " 4", " 5", " 6", " 7", " 8", " 9"}
+
+// software is the name of the program that wrote a message, without its version, in SQL.
+var software = func() string {
+	name := "m.mailer"
+	for _, v := range versions[1:] {
+		name = "replace(" + name + ", '" + v + "', '/')"
+	}
+	return "substr(" + name + ", 1, instr(" + name + " || '/', '/') - 1)"
+}()
+
+// programOf is software for a value of the column.
+func programOf(mailer string) string {
+	end := len(mailer)
+	for _, v := range versions {
+		if at := strings.Index(mailer[:end], v); at >= 0 {
+			end = at
+		}
+	}
+	return mailer[:end]
+}
 
 // wrapping shows how often line ends broke URLs, and by which software.
 func (b *builder) wrapping() (*section, error) {
@@ -76,14 +96,6 @@ type peak struct {
 	value         float64
 }
 
-// programOf is the SQL of software.
-func programOf(mailer string) string {
-	if at := strings.IndexAny(mailer, "/[(,"); at >= 0 {
-		mailer = mailer[:at]
-	}
-	return strings.TrimRight(mailer, " .-0123456789")
-}
-
 // programs shows which software broke most URLs, of that which wrote enough for a share.
 func (b *builder) programs() (*table, error) {
 	const enough = 20
@@ -94,7 +106,7 @@ func (b *builder) programs() (*table, error) {
 	err := b.store.Each(`SELECT `+software+` AS software, count(*) AS links, sum(`+broken+`) AS wrapped`+from+condition+` AND m.mailer IS NOT NULL
 		GROUP BY software HAVING links >= ? AND wrapped > 0 ORDER BY wrapped DESC, software LIMIT 12`, []any{enough}, func(row store.Row) error {
 		name := row.Text(0)
-		is := equals("m.mailer", name, shown(name, 60)+"…")
+		is := equals(software, name, shown(name, 60))
 		f := b.figure(row.Int(2), allBroken(inBody+" AND "+own+" AND id IN (SELECT o.id FROM occurrence o JOIN message m ON m.id = o.message WHERE "+is+")"), shown(name, 60)+": URLs broken over lines")
 		names[name] = f
 		t.Rows = append(t.Rows, []cell{words(shown(name, 60)), number(thousands(row.Int(1))), f.cell(), number(percent(row.Int(2), row.Int(1)))})
