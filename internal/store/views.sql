@@ -36,7 +36,7 @@ FROM link WHERE depth = 0 AND NOT signature GROUP BY canonical ORDER BY messages
 
 CREATE VIEW threads AS
 SELECT m.thread, min(m.date) AS first, max(m.date) AS last, count(*) AS messages,
-       (SELECT count(*) FROM occurrence o JOIN message n ON n.id = o.message WHERE n.thread = m.thread AND n.copy = 0) AS links,
+       sum((SELECT count(*) FROM occurrence o WHERE o.message = m.id)) AS links,
        (SELECT subject FROM message r WHERE r.message_id = m.thread ORDER BY r.copy LIMIT 1) AS subject
 FROM message m WHERE m.copy = 0 AND m.thread IS NOT NULL GROUP BY m.thread;
 
