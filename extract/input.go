@@ -59,6 +59,8 @@ const (
 	// BatchInput is what "git cat-file --batch" writes: the messages of an
 	// archive that is kept in git.
 	BatchInput
+	// MMDFInput is a mailbox of MMDF: a line of four bytes 0x01 is before and after each message.
+	MMDFInput
 	// ListPageInput is a page of HTML that MHonArc, hypermail or pipermail has made of a message.
 	ListPageInput
 	// PageInput is what [Options.Page] describes: the content of a message whose header is elsewhere,
@@ -66,7 +68,7 @@ const (
 	PageInput
 )
 
-var mailInputs = [...]string{"mail", "message", "mbox", "rnews", "git-batch", "list-page"}
+var mailInputs = [...]string{"mail", "message", "mbox", "rnews", "git-batch", "mmdf", "list-page"}
 
 // IsMail reports whether the input is mail.
 func (in Input) IsMail() bool { return MailInput <= in && in <= ListPageInput }

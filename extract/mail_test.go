@@ -164,7 +164,7 @@ func FuzzMail(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte, kind byte) {
 		var b strings.Builder
-		in := extract.MailInput + extract.Input(kind%6)
+		in := extract.MailInput + extract.Input(kind%7)
 		opt := extract.Options{Input: in, Schemeless: extract.SchemelessMail, Refang: true, NearMisses: true}
 		opt.Defects = func(d extract.Defect) {
 			if d.Start < 0 || d.End < d.Start || d.End > len(data) {

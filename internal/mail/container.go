@@ -19,6 +19,8 @@ const (
 	Rnews
 	// Batch is the output of "git cat-file --batch" for an archive in git.
 	Batch
+	// MMDF has a line of four bytes 0x01 before and after each message (mmdf(5)).
+	MMDF
 	// ListPage is a page of HTML that software for list archives has made of a message: MHonArc,
 	// hypermail or pipermail.
 	ListPage
@@ -43,6 +45,8 @@ func Sniff(head []byte) (Container, bool) {
 		return Rnews, true
 	case batchLine(head) >= 0:
 		return Batch, true
+	case mmdfLine(head) > 0:
+		return MMDF, true
 	case isFromLine(bytes.TrimLeft(head, "\r\n")):
 		return Mbox, true
 	case isHeader(head):

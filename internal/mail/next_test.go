@@ -36,6 +36,7 @@ var archives = map[string]struct {
 	"length in length": {mail.Mbox, lengthy("a\n\n"+separator+"Content-Length: 900\n\n"+strings.Repeat("b\n\n"+separator+"X: y\n\n", 9)) +
 		lengthy("c\n") + "\n" + strings.Repeat(separator+"Subject: s\n\ntext\n\n", 20)},
 	"rnews": {mail.Rnews, strings.Repeat("#! rnews 17\nSubject: s\n\ntext\n", 4)},
+	"mmdf":  {mail.MMDF, strings.Repeat("\x01\x01\x01\x01\nSubject: s\n\n \x01\x01\x01\x01\n\x01\x01\x01\x01x\n\x01\x01\x01\x01\n", 4)},
 	"batch": {mail.Batch, strings.Repeat(strings.Repeat("a", 40)+" blob 17\nSubject: s\n\ntext\n\n", 4)},
 }
 

@@ -75,6 +75,8 @@ func (c *cutter) end(data []byte, start int, eof bool) (end int, bad, ok bool) {
 		return c.endMbox(data, start, eof)
 	case Rnews, Batch:
 		return c.endBatch(data, start, eof)
+	case MMDF:
+		return c.endMMDF(data, start, eof)
 	}
 	return len(data), false, eof
 }

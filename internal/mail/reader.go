@@ -154,6 +154,8 @@ func (p *parser) open(text source.Text, c Container) (source.Text, bool) {
 		return text.Slice(n, len(b)), bytes.Contains(line, []byte(" blob "))
 	case c == Rnews && rnewsLine(b) >= 0:
 		return text.Slice(n, len(b)), true
+	case c == MMDF:
+		return text.Slice(withinMMDF(b)), true
 	case c == Mbox && bytes.HasPrefix(b, []byte("From ")):
 		p.header.postDate = text.Slice(len("From "), len(line))
 		return text.Slice(n, len(b)), true

@@ -11,7 +11,7 @@ import (
 // fields, or the page of a list archive. So the result does not depend on the size of the first read from a pipe.
 func Undecided(head []byte) bool {
 	head = bytes.TrimPrefix(head, []byte("\xEF\xBB\xBF"))
-	if len(head) < pageSniff && opensPage(head) {
+	if len(head) < pageSniff && opensPage(head) || bytes.HasPrefix([]byte(mmdfMark+"\r\n"), head) {
 		return true
 	}
 	for first := true; len(head) > 0; first = false {
