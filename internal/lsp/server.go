@@ -245,6 +245,8 @@ func (s *server) prepare(r *jsonrpc.Request) (work, error) {
 		return nil, &jsonrpc.Error{Code: protocol.ServerNotInitialized, Message: "the first request must be initialize"}
 	case state == shutDown:
 		return nil, &jsonrpc.Error{Code: jsonrpc.InvalidRequest, Message: "the server is shut down"}
+	case r.Method == "initialize":
+		return nil, &jsonrpc.Error{Code: jsonrpc.InvalidRequest, Message: "the server is initialized already"}
 	case !known:
 		return nil, &jsonrpc.Error{Code: jsonrpc.MethodNotFound, Message: fmt.Sprintf("there is no method %q", r.Method)}
 	}
