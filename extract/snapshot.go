@@ -46,7 +46,8 @@ type Difference struct {
 	// Start and End bound the bytes of the text that may differ.
 	Start, End int
 	// Same[i] is the index, in the previous snapshot, of a URL that differs from URL i only in its
-	// position, so that earlier results about it are still valid. It is -1 if there is none.
+	// position, so that earlier results about it are still valid. It is -1 if there is none. The
+	// others are in increasing order.
 	Same []int
 }
 
@@ -106,7 +107,7 @@ func (s *Snapshot) takeText(ctx context.Context, opt Options, before *Snapshot, 
 	f, code := find.New(opt.search()), find.NewCodeReader(s.Data, e)
 	f.Reset(find.Text{Bytes: s.Data})
 	f.Again(before.known, e)
-	n := before.Len() + before.Len()/8
+	n := before.Len() + 64
 	s.known, s.more = make([]find.Known, 0, n), make([]more, 0, n)
 	var found find.Found
 	former := cursor{in: before}

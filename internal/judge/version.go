@@ -18,8 +18,14 @@ type Version struct {
 	Input    extract.Input
 	Outcome
 	profile  *profile
-	findings [][]lint.Finding // by URL, whether they are reported or not
-	mentions bool             // the text may have directives
+	findings []urlFindings // in order
+	mentions bool          // the text may have directives
+}
+
+// A urlFindings are all findings about a URL, whether they are reported or not.
+type urlFindings struct {
+	url      int // its index
+	findings []lint.Finding
 }
 
 // Version judges the text of a buffer as [Engine.Judge] does, except that findings about URLs have
@@ -40,20 +46,26 @@ func (e *Engine) Version(ctx context.Context, b Buffer, before *Version) (*Versi
 	if err != nil {
 		return nil, err
 	}
-	v := &Version{Snapshot: found, Input: d.Input, profile: d.profile, findings: make([][]lint.Finding, found.Len())}
+	v := &Version{Snapshot: found, Input: d.Input, profile: d.profile}
 	s := d.whole(b.Text)
 	if d.offsets = e.opt.Changes == nil; d.offsets {
 		s.secrets = new([]lint.Range) // nothing is quoted
 	}
 	v.mentions = d.heedsDirectives() && mentions(before, b.Text, changed)
 	c := s.collector(v.mentions)
-	for i := range v.findings {
+	former := before.findings
+	for i := range v.Len() {
+		var findings []lint.Finding
 		k := changed.Same[i]
 		if k >= 0 {
-			start, _ := v.Span(i)
-			was, _ := before.Span(k)
-			v.findings[i] = moveFindings(before.findings[k], start-was)
-			if len(v.findings[i]) == 0 && !v.mentions {
+			for len(former) > 0 && former[0].url < k {
+				former = former[1:]
+			}
+			if len(former) > 0 && former[0].url == k {
+				start, _ := v.Span(i)
+				was, _ := before.Span(k)
+				findings = moveFindings(former[0].findings, start-was)
+			} else if !v.mentions {
 				continue
 			}
 		} else if err := ctx.Err(); err != nil {
@@ -61,9 +73,12 @@ func (e *Engine) Version(ctx context.Context, b Buffer, before *Version) (*Versi
 		}
 		u := v.URL(i)
 		if k < 0 {
-			v.findings[i], _ = d.profile.linter.Check(&u)
+			findings, _ = d.profile.linter.Check(&u)
 		}
-		c.add(&u, v.findings[i], nil)
+		if len(findings) > 0 {
+			v.findings = append(v.findings, urlFindings{i, findings})
+		}
+		c.add(&u, findings, nil)
 	}
 	v.add(d.Settle(c.end()))
 	last, err := d.Close()
@@ -100,7 +115,7 @@ func mentions(before *Version, text []byte, changed extract.Difference) bool {
 
 // moveFindings returns the findings about a URL, moved by that many bytes.
 func moveFindings(findings []lint.Finding, by int) []lint.Finding {
-	if by == 0 || len(findings) == 0 {
+	if by == 0 {
 		return findings
 	}
 	findings = slices.Clone(findings)
