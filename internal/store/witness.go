@@ -10,7 +10,7 @@ const (
 	// maxWitnesses is how many messages are counted: more make no difference.
 	maxWitnesses = 100
 	// maxThreads is how many threads are kept in memory for all URLs.
-	maxThreads = 100_000
+	maxThreads = 20_000
 	// maxLinks is how many links of a message are compared, and maxLink the length of the longest.
 	maxLinks, maxLink = 1_000, 2_000
 )
