@@ -33,13 +33,14 @@ func (b *builder) byYear() (*section, error) {
 		figures[y] = f
 		t.Rows = append(t.Rows, []cell{{Text: b.calendar.label(y)}, number(thousands(y.messages)), number(thousands(withURL[y])), number(percent(withURL[y], y.messages)), f.cell(), number(rate(urls[y], y.messages, 1000))})
 	}
+	const enough = 25
 	var most *year
 	for i := range b.calendar.years {
 		if y := &b.calendar.years[i]; !y.isThin && y.messages > 0 && (most == nil || withURL[y]*most.messages > withURL[most]*y.messages) {
 			most = y
 		}
 	}
-	if last := &b.calendar.years[len(b.calendar.years)-1]; most != nil && most != last && !last.isThin {
+	if last := &b.calendar.years[len(b.calendar.years)-1]; most != nil && most != last && min(most.messages, last.messages) >= enough {
 		b.totals.share = fmt.Sprintf("%s of the %s of %s have a URL. Most had one in %s: %s.", percent(withURL[last], last.messages), documents.many, last.name, most.name, percent(withURL[most], most.messages))
 	}
 	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {

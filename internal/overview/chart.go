@@ -20,6 +20,7 @@ type bar struct {
 // its size on any screen.
 func chart(id, title, description string, unit func(float64) string, bars []bar) template.HTML {
 	const top, height, bottom = 26, 150, 24
+	const left = 7 // percent, for the scale
 	highest := 0.0
 	for _, b := range bars {
 		highest = max(highest, b.value)
@@ -33,10 +34,10 @@ func chart(id, title, description string, unit func(float64) string, bars []bar)
 	for v := step; v <= end*1.001; v += step {
 		fmt.Fprintf(&s, `<line class="grid" x1="0" x2="100%%" y1="%.1f" y2="%.1[1]f"/>`, y(v))
 	}
-	width := 100 / float64(len(bars))
+	width := (100 - left) / float64(len(bars))
 	every, everyWide := labelSteps(len(bars))
 	for i, b := range bars {
-		x := float64(i) * width
+		x := left + float64(i)*width
 		if !b.isGap {
 			fmt.Fprintf(&s, `<g><title>%s</title><rect class="reach" x="%.2f%%" width="%.2f%%" y="0" height="%d"/><rect class="base" x="%.2[2]f%%" width="%.2[3]f%%" y="%[5]d" height="1"/>`,
 				escaped(b.says), x, width, top+height+bottom, top+height)
