@@ -88,12 +88,13 @@ const (
 func (r *Reader) Details() Details {
 	references := r.field(referencesUse)
 	groups := r.field(newsgroupsUse)
-	mailer := r.field(mailerUse)
+	mailer := r.parser.header.fields[mailerUse]
+	mailer.Bytes = mailer.Bytes[:min(len(mailer.Bytes), maxMailer)]
 	h := Details{
 		About:      r.About(),
 		From:       text(fromAddress(r.field(fromUse))),
 		References: messageIDs(references[max(0, len(references)-maxReferences):]),
-		Mailer:     strings.Join(strings.Fields(text(mailer[:min(len(mailer), maxMailer)])), " "),
+		Mailer:     text(r.oneLine(mailer)),
 	}
 	if ids := messageIDs(r.field(replyUse)); len(ids) > 0 {
 		h.InReplyTo = ids[0]

@@ -5,13 +5,15 @@ CREATE VIEW link AS -- each occurrence in a first copy, as it was settled, with 
 SELECT o.id, o.text, f.name AS file, t.member, o.line, o.col, o.start, o.end, u.url, u.canonical, u.scheme, u.host, u.domain,
        m.message_id, m.thread, m.list, m.from_domain, coalesce(m.date, p.date) AS date, coalesce(m.year, p.year) AS year, p.uri AS page, o.kind,
        iif(s.url <> o.url, 'likely', o.confidence) AS confidence, coalesce(s.broken, o.broken) AS broken, o.place, o.field, o.depth, o.signature,
-       s.reason AS settled
+       s.reason AS settled,
+       o.place IS NOT 'header' AND (o.place IS NOT 'tag' OR o.field = 'a@href') AS written -- for readers: no field of a list, no picture
 FROM occurrence o LEFT JOIN settled s ON s.occurrence = o.id JOIN url u ON u.id = coalesce(s.url, o.url) JOIN text t ON t.id = o.text JOIN file f ON f.id = t.file
      LEFT JOIN message m ON m.id = o.message LEFT JOIN page p ON p.text = o.text
 WHERE m.copy IS NULL OR m.copy = 0;
 
 CREATE VIEW messages_by_year AS
-SELECT year, count(*) AS messages, sum(EXISTS (SELECT 1 FROM occurrence o WHERE o.message = m.id)) AS with_url
+SELECT year, count(*) AS messages,
+       sum(EXISTS (SELECT 1 FROM occurrence o WHERE o.message = m.id AND o.place <> 'header' AND (o.place <> 'tag' OR o.field = 'a@href'))) AS with_url
 FROM message m WHERE copy = 0 GROUP BY year;
 
 CREATE VIEW pages_by_year AS -- of web archives
@@ -19,24 +21,24 @@ SELECT year, count(*) AS pages, sum(EXISTS (SELECT 1 FROM occurrence o WHERE o.t
 FROM page p GROUP BY year;
 
 CREATE VIEW hosts_by_year AS
-SELECT year, host, count(*) AS links, count(DISTINCT message_id) AS messages FROM link WHERE host IS NOT NULL GROUP BY year, host;
+SELECT year, host, count(*) AS links, count(DISTINCT message_id) AS messages FROM link WHERE written AND host IS NOT NULL GROUP BY year, host;
 
 CREATE VIEW domains_by_year AS
-SELECT year, domain, count(*) AS links, count(DISTINCT message_id) AS messages FROM link WHERE domain IS NOT NULL GROUP BY year, domain;
+SELECT year, domain, count(*) AS links, count(DISTINCT message_id) AS messages FROM link WHERE written AND domain IS NOT NULL GROUP BY year, domain;
 
 CREATE VIEW schemes_by_year AS
-SELECT year, scheme, count(*) AS links FROM link GROUP BY year, scheme;
+SELECT year, scheme, count(*) AS links FROM link WHERE written GROUP BY year, scheme;
 
 CREATE VIEW findings_by_year AS
 SELECT l.year, g.rule, g.severity, count(*) AS findings FROM finding g JOIN link l ON l.id = g.occurrence GROUP BY l.year, g.rule, g.severity;
 
 CREATE VIEW most_cited AS -- by messages that name the URL in their own words, not in a quotation or a signature
 SELECT canonical, count(DISTINCT message_id) AS messages, count(*) AS links, min(year) AS first, max(year) AS last
-FROM link WHERE depth = 0 AND NOT signature GROUP BY canonical ORDER BY messages DESC, canonical;
+FROM link WHERE written AND depth = 0 AND NOT signature GROUP BY canonical ORDER BY messages DESC, canonical;
 
 CREATE VIEW threads AS
 SELECT m.thread, min(m.date) AS first, max(m.date) AS last, count(*) AS messages,
-       sum((SELECT count(*) FROM occurrence o WHERE o.message = m.id)) AS links,
+       sum((SELECT count(*) FROM occurrence o WHERE o.message = m.id AND o.place <> 'header' AND (o.place <> 'tag' OR o.field = 'a@href'))) AS links,
        (SELECT subject FROM message r WHERE r.message_id = m.thread ORDER BY r.copy LIMIT 1) AS subject
 FROM message m WHERE m.copy = 0 AND m.thread IS NOT NULL GROUP BY m.thread;
 
@@ -46,7 +48,7 @@ FROM link WHERE place = 'body' GROUP BY year;
 
 CREATE VIEW link_rot_candidates AS -- named long ago, by several messages, and not for years
 SELECT canonical, host, count(DISTINCT message_id) AS messages, min(year) AS first, max(year) AS last
-FROM link WHERE scheme IN ('http', 'https', 'ftp', 'gopher')
+FROM link WHERE written AND scheme IN ('http', 'https', 'ftp', 'gopher')
 GROUP BY canonical HAVING last <= (SELECT max(year) FROM message WHERE copy = 0) - 5 ORDER BY messages DESC, canonical;
 
 CREATE VIEW phishing_suspects AS
