@@ -29,8 +29,11 @@ func (s *Store) settle() error {
 		return err
 	}
 	clear(s.urls)
-	return s.exec(`UPDATE meta SET settled = 1`)
+	return s.exec(`UPDATE meta SET settled = 1, searchable = searchable AND NOT EXISTS (` + settledAlone + `)`)
 }
+
+// settledAlone selects the URLs that are known only since they were settled.
+const settledAlone = `SELECT url FROM settled s WHERE NOT EXISTS (SELECT 1 FROM occurrence WHERE url = s.url)`
 
 // unsettle removes what was settled, if it is to be made anew or is not wanted.
 func (s *Store) unsettle() error {
@@ -39,7 +42,7 @@ func (s *Store) unsettle() error {
 		return err
 	}
 	for _, sql := range []string{
-		`UPDATE meta SET settled = 0, searchable = 0, removed = 1 WHERE EXISTS (SELECT 1 FROM settled s WHERE NOT EXISTS (SELECT 1 FROM occurrence WHERE url = s.url))`,
+		`UPDATE meta SET searchable = 0, removed = 1 WHERE EXISTS (` + settledAlone + `)`,
 		`UPDATE meta SET settled = 0`,
 		`DELETE FROM settled`,
 	} {
