@@ -2,11 +2,12 @@ package mail
 
 import (
 	"bytes"
-	"html"
+	entities "html"
 	"net/url"
 	"regexp"
 	"strings"
 
+	"github.com/urlmend/urlmend/internal/mail/html"
 	"github.com/urlmend/urlmend/internal/source"
 )
 
@@ -75,9 +76,9 @@ func (p *parser) listPage(page source.Text, contentType string) source.Text {
 		if i := bytes.LastIndex(page.Bytes[body:], []byte(f.end)); i >= 0 {
 			end = body + i
 		}
-		charset := ""
+		charset := string(html.Charset(page.Bytes))
 		f.fields(string(page.Bytes[:min(body, maxPageHead)]), func(name, value string) {
-			value = strings.TrimSpace(html.UnescapeString(value))
+			value = strings.TrimSpace(entities.UnescapeString(value))
 			if name == "charset" {
 				charset = value
 			} else {

@@ -287,6 +287,9 @@ func (r *Reader) openBody(l *leaf) (v View, ok bool) {
 		return View{}, false
 	}
 	b := body{Text: r.decodeTransfer(l.text, q), part: l.part, charset: q.charset(), subtype: sub, isAround: l.kind == aroundLeaf}
+	if b.isHTML() && len(b.charset) == 0 {
+		b.charset = html.Charset(b.Bytes)
+	}
 	isASCII := decode.IsASCIICompatible(b.charset, b.Bytes)
 	if !isASCII {
 		b.Text, b.isDecoded = r.decodeCharset(b.Text, b.charset), true

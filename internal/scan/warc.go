@@ -71,6 +71,9 @@ func (x *expansion) record(p part, r *warc.Reader, rec *warc.Record) error {
 	p.doc.Page = &Page{URI: rec.URI, Date: rec.Date, Record: rec.Type, ID: rec.ID, Offset: rec.Offset, Status: payload.Status, Type: payload.Type}
 	p.name, p.meant = nameOf(p.doc.Page), false
 	p.doc.As = p.name
+	if len(payload.Encodings) > x.Limits.MaxDepth {
+		return tooDeep(p, "encoded")
+	}
 	return x.encoded(p, payload.Encodings, payload)
 }
 
