@@ -81,9 +81,14 @@ func (o *occurrence) isOwn() bool { return o.isWritten() && o.depth == 0 && !o.i
 
 // Conditions for the view link that are the same.
 const (
-	written = `place IS NOT 'header' AND (place IS NOT 'tag' OR field = 'a@href')`
-	own     = written + ` AND depth = 0 AND NOT signature`
-	inBody  = `place = 'body'`
+	own    = `written AND depth = 0 AND NOT signature`
+	inBody = `place = 'body'`
+)
+
+// The column written of that view, and own, for queries of the table occurrence.
+const (
+	isWritten = `place IS NOT 'header' AND (place IS NOT 'tag' OR field = 'a@href')`
+	isOwn     = isWritten + ` AND depth = 0 AND NOT signature`
 )
 
 // broken is the condition that the occurrence o is broken over lines or pages, as a reader sees them: a
@@ -140,7 +145,7 @@ func (b *builder) draw() error {
 	if err != nil {
 		return err
 	}
-	sql = `SELECT o.id, o.text, o.start, o.end, o.message, ` + yearOf + `, g.rule, g.severity, m.from_domain, g.message, u.canonical, ` + own + `, ` + inDocument + `
+	sql = `SELECT o.id, o.text, o.start, o.end, o.message, ` + yearOf + `, g.rule, g.severity, m.from_domain, g.message, u.canonical, ` + isOwn + `, ` + inDocument + `
 		FROM finding g CROSS JOIN occurrence o ON o.id = g.occurrence LEFT JOIN settled ON settled.occurrence = o.id CROSS JOIN url u ON u.id = coalesce(settled.url, o.url) LEFT JOIN message m ON m.id = o.message LEFT JOIN page p ON p.text = o.text WHERE (m.copy IS NULL OR m.copy = 0)`
 	err = b.store.Each(sql, nil, func(row store.Row) error {
 		d, err := b.place(row)

@@ -13,7 +13,7 @@ func (b *builder) byYear() (*section, error) {
 	}
 	documents := b.calendar.documents
 	withURL, urls := make(map[*year]int), make(map[*year]int)
-	err := b.store.Each(`SELECT `+yearOf+`, count(DISTINCT `+document+`), count(*)`+from+` AND `+inDocument+` AND `+written+` GROUP BY 1`, nil, func(row store.Row) error {
+	err := b.store.Each(`SELECT `+yearOf+`, count(DISTINCT `+document+`), count(*)`+from+` AND `+inDocument+` AND `+isWritten+` GROUP BY 1`, nil, func(row store.Row) error {
 		y := b.calendar.of(row.Int(0), row.IsNull(0))
 		withURL[y] += row.Int(1)
 		urls[y] += row.Int(2)
@@ -29,7 +29,7 @@ func (b *builder) byYear() (*section, error) {
 			t.Rows = append(t.Rows, noMail(y, len(t.Columns)))
 			continue
 		}
-		f := b.figure(urls[y], allOf(y.where, written), y.name+": URLs")
+		f := b.figure(urls[y], allOf(y.where, "written"), y.name+": URLs")
 		figures[y] = f
 		t.Rows = append(t.Rows, []cell{{Text: b.calendar.label(y)}, number(thousands(y.messages)), number(thousands(withURL[y])), number(percent(withURL[y], y.messages)), f.cell(), number(rate(urls[y], y.messages, 1000))})
 	}

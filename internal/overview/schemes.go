@@ -89,7 +89,7 @@ const maxSchemes = 12
 // schemes shows which schemes are used when.
 func (b *builder) schemes() (*section, error) {
 	var all []*series
-	err := b.readSeries(`SELECT u.scheme, `+yearOf+`, count(*)`+from+` AND `+written+` GROUP BY 1, 2`, func(s *series) { all = append(all, s) })
+	err := b.readSeries(`SELECT u.scheme, `+yearOf+`, count(*)`+from+` AND `+isWritten+` GROUP BY 1, 2`, func(s *series) { all = append(all, s) })
 	if err != nil || len(all) == 0 {
 		return nil, err
 	}
@@ -105,7 +105,7 @@ func (b *builder) schemes() (*section, error) {
 		Columns: []column{{"Scheme", false}, {"URLs", true}, {"Share by year", false}, {"Share", true}, {"First", true}, {"Last", true}, {"Peak", true}}}
 	totals := make(map[string]*figure)
 	for _, s := range shownRows {
-		f := b.figure(s.total, allOf(equals("scheme", s.name, shown(s.name, 40)), written), s.name+": URLs")
+		f := b.figure(s.total, allOf(equals("scheme", s.name, shown(s.name, 40)), "written"), s.name+": URLs")
 		totals[s.name] = f
 		first, last, peak := b.span(s, whole)
 		t.Rows = append(t.Rows, []cell{words(shown(s.name, 40)), f.cell(), b.spark(s, whole, 100, "% of the URLs"), number(percent(s.total, b.totals.urls)), number(first), number(last), number(peak)})
@@ -124,7 +124,7 @@ func (b *builder) schemes() (*section, error) {
 		}
 		row := []cell{{Text: b.calendar.label(y)}}
 		for _, s := range columns {
-			f := b.figure(s.years[y], allOf(y.where, equals("scheme", s.name, shown(s.name, 40)), written), y.name+", "+s.name+": URLs")
+			f := b.figure(s.years[y], allOf(y.where, equals("scheme", s.name, shown(s.name, 40)), "written"), y.name+", "+s.name+": URLs")
 			cells[s.name][y] = f
 			row = append(row, f.cell())
 		}

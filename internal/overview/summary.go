@@ -32,7 +32,7 @@ func (b *builder) summarize(p *page) error {
 		into []*int
 	}{
 		{`SELECT count(*), sum(copy > 0), (SELECT count(*) FROM page WHERE text NOT IN (SELECT text FROM message)) FROM message`, []*int{&t.messages, &t.copies, &pages}},
-		{`SELECT count(DISTINCT CASE WHEN ` + inDocument + ` THEN ` + document + ` END), count(*), count(DISTINCT u.canonical), count(DISTINCT u.host), count(DISTINCT u.domain), coalesce(sum(` + broken + `), 0)` + from + ` AND ` + written,
+		{`SELECT count(DISTINCT CASE WHEN ` + inDocument + ` THEN ` + document + ` END), count(*), count(DISTINCT u.canonical), count(DISTINCT u.host), count(DISTINCT u.domain), coalesce(sum(` + broken + `), 0)` + from + ` AND ` + isWritten,
 			[]*int{&t.withURL, &t.urls, &t.distinct, &t.hosts, &t.domains, &t.joined}},
 		{`SELECT count(*)` + from + ` AND o.place = 'header'`, []*int{&t.inHeaders}},
 		{`SELECT (SELECT count(*) FROM file), (SELECT count(DISTINCT list) FROM message)`, []*int{&t.files, &t.lists}},
@@ -69,8 +69,8 @@ func (b *builder) summarize(p *page) error {
 	} else {
 		p.Sum = append(p.Sum, item{"Files", cell{Text: thousands(t.files)}, ""})
 	}
-	urls := b.figure(t.urls, all(written), "URLs")
-	joined := b.figure(t.joined, allBroken(written), "URLs broken over lines and joined")
+	urls := b.figure(t.urls, all("written"), "URLs")
+	joined := b.figure(t.joined, allBroken("written"), "URLs broken over lines and joined")
 	wrong := b.figure(t.errors+t.warnings, `SELECT * FROM link JOIN finding ON occurrence = id WHERE severity <> 'info'`, "Errors and warnings")
 	p.Sum = append(p.Sum,
 		item{"URLs", urls.cell(), notIf(t.messages == 0, rate(t.urls, t.messages, 1000)+" per 1,000 "+documents.many)},
