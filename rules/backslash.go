@@ -47,6 +47,9 @@ func checkBackslash(p *lint.Pass) {
 		return
 	}
 	at := bytes.IndexByte(p.URL.Text, '\\')
+	if p.URL.Notes&extract.NearMiss != 0 && isDrivePath(p.URL.Text) {
+		return // local-link reports it
+	}
 	if p.URL.Notes&extract.NearMiss != 0 {
 		if p.In(lint.Documentation|lint.Link) && !p.URL.IsUnused() {
 			p = p.Certain() // no markup has an escape there

@@ -15,10 +15,12 @@ var elidedURL = &lint.Rule{
 	Why: `Dots in place of the rest of a URL are what mail programs and web pages show of a
 long one. Copied, it leads to something else or nowhere: write the whole URL.
 
-In prose the dots may be meant, as in https://example.com/..., so there it is info.
+In prose the dots may be meant, as in https://example.com/..., so there it is info, unless
+they end the line of a document and a name is cut, as in https://www.tea-house.com/gre...
 It is a warning where the URL is the destination of a link. There [...] is too, dots
-in place of a segment of the path, and <no value>, which a template of Go writes where
-it has nothing. Dots in a value of the query are text.`,
+in place of a segment of the path, <no value>, which a template of Go writes where
+it has nothing, and $%7Bname%7D, a variable that no template has filled in. Dots in a value
+of the query are text.`,
 	Refs: []lint.Ref{lint.RFC(3986, "3.3")},
 	Bad: []string{
 		"[tea](https://www.example.com/tea/...)",
@@ -41,6 +43,10 @@ func checkElidedURL(p *lint.Pass) {
 	end := len(p.URL.Text)
 	isCut := beginsWithDots(p.URL.After)
 	hasNoValue := bytes.HasPrefix(p.URL.After, []byte("<no value>")) // as package text/template writes
+	if start, end := unfilled(p.URL.Text); start < end && isLink(p) {
+		p.Report(start, end, "a template was never filled in here, so the link leads nowhere: write what belongs there")
+		return
+	}
 	switch {
 	case !hasDots(p) && !isCut && !hasNoValue: // as most
 	case isDestination(p):
@@ -48,8 +54,27 @@ func checkElidedURL(p *lint.Pass) {
 	case hasNoValue && bytes.HasSuffix(p.URL.Before, []byte("](")) && !p.URL.InCode():
 		p.Report(0, end, "a template had no value for this part of the URL, so the link leads nowhere: write the whole URL")
 	case isCut && p.URL.Kind == extract.Bare && !p.URL.InCode():
-		p.As(lint.Info).Report(end, end, "the end of the URL was left out: write the whole URL, if it is meant to be followed")
+		if isName := len(p.Path.Text) > 1 && !p.Query.Present && !p.Fragment.Present && isLetter(p.URL.Text[end-1]); !isName || !p.In(lint.Documentation) || p.IsReservedHost() || !endsAfterDots(p.URL.After) {
+			p = p.As(lint.Info)
+		}
+		p.Report(end, end, "the end of the URL was left out: write the whole URL, if it is meant to be followed")
 	}
+}
+
+// unfilled returns the bytes of a URL that are an escaped variable of a template, "${name}". It is empty if there are
+// none.
+func unfilled(url []byte) (start, end int) {
+	const open, shut = "$%7B", "%7D"
+	start = bytes.Index(url, []byte(open))
+	if start < 0 {
+		return 0, 0
+	}
+	name := countWhile(url[start+len(open):], func(b byte) bool { return isAlnum(b) || b == '.' || b == '_' || b == '-' })
+	end = start + len(open) + name
+	if name == 0 || !bytes.HasPrefix(url[end:], []byte(shut)) {
+		return 0, 0
+	}
+	return start, end + len(shut)
 }
 
 func checkElidedLink(p *lint.Pass) {
@@ -98,6 +123,12 @@ func isInWord(front, rest []byte) bool {
 // has begun.
 func endsInValue(url []byte, pathEnd int) bool {
 	return pathEnd < len(url) && url[pathEnd] == '?' && bytes.IndexByte([]byte("?&"), url[len(url)-1]) < 0
+}
+
+// endsAfterDots reports whether nothing but a mark is on the line after the dots that text begins with.
+func endsAfterDots(text []byte) bool {
+	rest := bytes.TrimPrefix(bytes.TrimPrefix(text, []byte("...")), []byte("…"))
+	return len(rest) < len(text) && len(bytes.Trim(rest, " \t)。、")) == 0
 }
 
 // beginsWithDots reports whether text begins with dots in place of what was left out, not at the end

@@ -35,8 +35,9 @@ a link: [tea](https://). <URL:http://> is info too, because it may show the synt
 
 func checkEmptyHost(p *lint.Pass) {
 	if lacksHost(p) && !p.HoldsPlaceholder(p.Host.Start-1, p.Host.End+1) {
-		hasHost := bytes.HasPrefix(p.Path.Text, []byte("/")) && beginsWithHost(p.Path.Text[1:]) && bytes.IndexByte(firstHost(p.Path.Text[1:]), '_') < 0
-		if hasHost && !isExampleHost(p.Path.Text[1:]) {
+		rest := bytes.TrimLeft(p.Path.Text, "/")
+		hasHost := len(rest) < len(p.Path.Text) && beginsWithHost(rest) && bytes.IndexByte(firstHost(rest), '_') < 0
+		if hasHost && !isExampleHost(rest) {
 			p = p.Certain()
 		}
 		isTexinfo := p.User.Present && len(p.User.Text) == 0 // "@/" permits a line break
@@ -47,8 +48,8 @@ func checkEmptyHost(p *lint.Pass) {
 			p = p.As(lint.Info)
 		}
 		p.Report(p.Host.Start, p.Host.End, "the URL has no host, so there is nothing to connect to: write the host after the two slashes")
-		if hasHost && !p.User.Present && bytes.IndexByte(p.Path.Text[1:], '/') >= 0 {
-			p.Fix(lint.Unsafe, "remove the third slash", p.Replace(p.Path.Start, p.Path.Start+1, ""))
+		if hasHost && !p.User.Present && bytes.IndexByte(rest, '/') >= 0 {
+			p.Fix(lint.Unsafe, "remove the extra slashes", p.Replace(p.Path.Start, p.Path.End-len(rest), ""))
 		}
 	}
 }

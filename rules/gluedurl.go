@@ -38,6 +38,9 @@ func checkGluedURL(p *lint.Pass) {
 	if followsWord(p) {
 		p.Report(0, 0, "a word is right before the URL: separate them, or remove one")
 	}
+	if n := gluedWord(p.Path.Text); n > 0 && p.Path.End == len(p.URL.Text) && isInText(p) {
+		p.Report(len(p.URL.Text)-n, len(p.URL.Text), "a word is right after the URL: separate them, or remove it")
+	}
 	if second, ok := bytes.CutPrefix(p.Path.Text, []byte("//")); ok && bytes.Equal(firstHost(second), p.Host.Text) && beginsWithHost(second) {
 		label, isLink := bytes.CutSuffix(p.URL.Before, []byte("]("))
 		if open := bytes.LastIndexByte(label, '['); isLink && (open < 0 || bytes.HasPrefix(label[open+1:], append([]byte("/"), p.Host.Text...))) {
@@ -79,7 +82,41 @@ func followsWord(p *lint.Pass) bool {
 	isWord := func(b byte) bool { return isAlnum(b) || b == '.' } // a version is one too
 	word := p.URL.Before[len(p.URL.Before)-countBackWhile(p.URL.Before, isWord):]
 	front := p.URL.Before[:len(p.URL.Before)-len(word)]
-	return len(word) > 1 && isLetter(word[0]) && isAlnum(word[len(word)-1]) && p.URL.Kind == extract.Bare && slices.Contains(wordInputs, p.URL.Input) && p.In(lint.Documentation) && isScheme(p, "http", "https") && isWordStart(front)
+	if len(word) > 1 && word[len(word)-1] == '.' && (bytes.HasSuffix(front, []byte(`"`)) || p.IsReservedHost()) {
+		return false // a key with a URL in it
+	}
+	return len(word) > 1 && isLetter(word[0]) && endsInWord(word) && isInText(p) && isScheme(p, "http", "https") && isWordStart(front)
+}
+
+// endsInWord reports whether a word ends in a letter or a digit, or with the full stop of a sentence.
+func endsInWord(word []byte) bool {
+	last := word[len(word)-1]
+	return isAlnum(last) || last == '.' && isLetter(word[len(word)-2])
+}
+
+// isInText reports whether the URL is in running text, without delimiters.
+func isInText(p *lint.Pass) bool {
+	return p.URL.Kind == extract.Bare && slices.Contains(wordInputs, p.URL.Input) && p.In(lint.Documentation)
+}
+
+// fileSuffixes are suffixes of names of files in URLs, after which no capital letter begins another word of the name.
+var fileSuffixes = []string{".html", ".htm", ".php", ".pdf", ".aspx", ".asp", ".jsp", ".zip", ".gz", ".bz2", ".png", ".jpg", ".gif"}
+
+// gluedWord returns the length of a capitalized word after the suffix of the file at the end of a path.
+func gluedWord(path []byte) int {
+	const short = 3
+	letters := countBackWhile(path, isLower)
+	n := letters + 1
+	if n < short || n > len(path) || !isLetter(path[len(path)-n]) {
+		return 0
+	}
+	name := path[:len(path)-n]
+	for _, suffix := range fileSuffixes {
+		if bytes.HasSuffix(name, []byte(suffix)) {
+			return n
+		}
+	}
+	return 0
 }
 
 // repeatsSite reports whether the URL has another one of its site at start, after a slash, whose host and path rest

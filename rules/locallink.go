@@ -16,7 +16,7 @@ var localLink = &lint.Rule{
 	Why: `The link works for its author, and for nobody else: localhost is the computer of
 the reader, a private address, a name in .local and a name without a dot are in the
 network of the reader, and file:///home/ leads into a folder that the reader does not
-have.
+have, as C:\ does.
 
 Only links that markup makes are reported, in documents, and not in code. Some are info:
 
@@ -37,13 +37,15 @@ Switch the rule off for documents that are read inside a network.`,
 		"The [report](http://localhost:8080/report.html) is ready.",
 		"The [report](http://192.168.0.17/report) is ready.",
 		"The [report](file:///home/jim/report.html) is ready.",
+		`The picture: ![tea](C:\Users\jim\tea.png)`,
 	},
 	Good: []string{
 		"The [report](https://www.example.com/report) is ready.",
 		"Start it, and get http://localhost:8080/report with curl.",
 	},
-	Examples: extract.MarkdownInput,
-	Check:    checkLocalLink,
+	Examples:   extract.MarkdownInput,
+	NearMisses: true,
+	Check:      checkLocalLink,
 }
 
 // isLink reports whether the URL is the destination of a link in a document, and not in
@@ -80,6 +82,12 @@ func isDocument(in extract.Input) bool {
 }
 
 func checkLocalLink(p *lint.Pass) {
+	if p.URL.Notes&extract.NearMiss != 0 {
+		if isDrivePath(p.URL.Text) && !p.URL.InCode() && !bytes.Contains(p.URL.Text, []byte("...")) {
+			p.Report(0, len("C:"), "the link leads to a file on the computer of its author: publish the file, or write its name without a link")
+		}
+		return
+	}
 	if isScheme(p, "file") {
 		if folder := personalFolder(p.Path.Text); folder > 0 && isThisMachine(p.Host.Text) && !p.HoldsPlaceholder(0, len(p.URL.Text)) && isLink(p) {
 			if !isDefinition(p) { // whose text is elsewhere, and hardly the name of the file
@@ -121,6 +129,11 @@ func isProgram(p *lint.Pass) bool {
 		return !bytes.Contains(p.Path.Text, []byte(".htm")) && !isSection
 	}
 	return p.Port.Present && (len(p.Path.Text) < 2 || p.Query.Present || bytes.HasPrefix(p.Fragment.Text, []byte("/")))
+}
+
+// isDrivePath reports whether text begins with a drive of Windows: C:\ or C:/.
+func isDrivePath(text []byte) bool {
+	return len(text) > 3 && isLetter(text[0]) && text[1] == ':' && (text[2] == '\\' || text[2] == '/')
 }
 
 // personalFolder returns the length of the front of a path that is in the home directory

@@ -44,7 +44,10 @@ in running text. All of these are tests and examples of such a mistake.`,
 }
 
 func checkMisspeltScheme(p *lint.Pass) {
-	if p.URL.Notes&extract.NearMiss != 0 {
+	switch {
+	case isInDump(p.URL.Before):
+		return
+	case p.URL.Notes&extract.NearMiss != 0:
 		checkMark(asMeant(p))
 		return
 	}
@@ -71,6 +74,22 @@ func checkMisspeltScheme(p *lint.Pass) {
 		asMeant(p).Reportf(0, p.Host.Start, "the URL has two schemes: remove %s", p.Quote(0, p.Host.Start))
 		fixDoubled(p)
 	}
+}
+
+// isInDump reports whether text ends in the bytes of a hexadecimal dump, next to which the text of its line begins and
+// ends anywhere.
+func isInDump(text []byte) bool {
+	const few = 3
+	words := 0
+	for word := range bytes.FieldsSeq(text) {
+		switch isHex := countWhile(word, isHexDigit) == len(word); {
+		case isHex && (len(word) == 2 || len(word) == 4 || len(word) == 8):
+			words++
+		case len(bytes.Trim(word, "|>:")) > 0:
+			words = 0
+		}
+	}
+	return words >= few
 }
 
 // asMeant returns a pass whose findings are info if the text is about the mistake: the URL is in

@@ -61,9 +61,13 @@ var rewriters = []*rewriter{
 	{name: "Steam", host: "steamcommunity.com", path: "/linkfilter/", target: field("url", "u")},
 	{name: "DuckDuckGo", host: "duckduckgo.com", path: "/l/", target: field("uddg")},
 	{name: "Zhihu", host: "link.zhihu.com", path: "/?", target: field("target")},
+	{name: "Zhihu", host: "link.zhihu.com", path: "?", target: field("target")},
 	{name: "Juejin", host: "link.juejin.cn", path: "/?", target: field("target")},
+	{name: "Juejin", host: "link.juejin.cn", path: "?", target: field("target")},
 	{name: "Juejin", host: "link.juejin.im", path: "/?", target: field("target")},
 	{name: "Jianshu", host: "link.jianshu.com", path: "/?", target: field("t")},
+	{name: "Jianshu", host: "link.jianshu.com", path: "?", target: field("t")},
+	{name: "Jianshu", host: "links.jianshu.com", path: "/go?", target: field("to")},
 	{name: "CSDN", host: "link.csdn.net", path: "/?", target: field("target")},
 	{name: "Gitee", host: "gitee.com", path: "/link?", target: field("target")},
 }

@@ -55,3 +55,8 @@ func IsAddress(b []byte) bool {
 	return ok && len(local) > 0 && ascii.IsAlnum(local[0]) && ascii.IsAlnum(ascii.At(domain, 0)) &&
 		ascii.Span(domain, ascii.IsScheme) == len(domain) && bytes.IndexByte(local, '/') < 0
 }
+
+// IsDrivePath reports whether text begins with a drive of Windows and a folder or a file on it: C:\tea or C:/tea.
+func IsDrivePath(text []byte) bool {
+	return ascii.IsAlpha(ascii.At(text, 0)) && ascii.At(text, 1) == ':' && (ascii.At(text, 2) == '\\' || ascii.At(text, 2) == '/') && ascii.IsAlnum(ascii.At(text, 3))
+}

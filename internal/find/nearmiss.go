@@ -149,9 +149,12 @@ func (f *Finder) missedColon(i int) (u URL, next int, ok bool) {
 }
 
 // missedScheme reads the near miss that is the destination of a link of Markdown and has
-// no scheme, whose brackets are text[i:i+2]: [t](www.example.com), [t](jim@example.com).
+// no scheme, whose brackets are text[i:i+2]: [t](www.example.com), [t](jim@example.com), [t](C:\tea.png).
 func (f *Finder) missedScheme(i int) (u URL, next int, ok bool) {
 	start := i + len("](")
+	if bound.IsDrivePath(f.text[start:]) {
+		return f.missedPath(start)
+	}
 	if !mayLackScheme(f.text[start:]) && !isLocalhost(f.text[start:]) {
 		return URL{}, start, false
 	}
@@ -159,6 +162,18 @@ func (f *Finder) missedScheme(i int) (u URL, next int, ok bool) {
 		return f.missedDestination(start, end, isLocalhost(f.text[start:end]) || f.isNamedHost(i, f.text[start:end]))
 	}
 	return URL{}, start, false
+}
+
+// missedPath reads the destination at text[start] that is the path of a file on the computer of its author:
+// [t](C:\tea.png).
+func (f *Finder) missedPath(start int) (u URL, next int, ok bool) {
+	end := f.destinationEnd(start)
+	if start < f.carry.floor || ascii.At(f.text, end) != ')' {
+		return URL{}, start, false
+	}
+	u = verbatim(Markup, start, end)
+	u.Notes = NearMiss
+	return u, end, true
 }
 
 // isLocalhost reports whether a destination begins with localhost and a port, which would be a scheme and a path

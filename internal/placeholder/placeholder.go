@@ -85,6 +85,7 @@ var templates = []struct{ open, shut string }{
 	{"{{", "}}"},    // Go, Jinja, Liquid, Vue
 	{"{%", "%}"},    // Jinja, Liquid
 	{"{#", "#}"},    // Jinja
+	{"[%", "%]"},    // Template Toolkit
 	{"<%", "%>"},    // ERB, EJS, JSP
 	{"<?php", "?>"}, // PHP
 	{"<?=", "?>"},
