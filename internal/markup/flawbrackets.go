@@ -9,6 +9,9 @@ import (
 // asciidoc finds a link macro without its brackets (AsciiDoc Language, "Link Macro").
 func (p place) asciidoc() []Flaw {
 	const macro = "link:"
+	if flaws := p.misplacedText(); flaws != nil {
+		return flaws
+	}
 	if !hasSuffix(p.before, macro) {
 		return p.foreign(func(text string) (front, back string) { return "", "[" + text + "]" })
 	}
@@ -36,6 +39,25 @@ func isAttributeEntry(line []byte) bool {
 }
 
 func isAttributeName(c byte) bool { return ascii.IsAlnum(c) || c == '-' || c == '_' || c == '!' }
+
+// misplacedText finds u:[t] and u [t], whose text is neither an option nor the number of a note.
+func (p place) misplacedText() []Flaw {
+	gap := ascii.Span(p.after, func(c byte) bool { return c == ' ' })
+	text := before(line(p.after[gap:]), "]")
+	words, ok := bytes.CutPrefix(text, []byte("["))
+	isComment := hasPrefix(bytes.TrimLeft(lastLine(p.before), " "), "//")
+	if !ok || isComment || ascii.At(p.after, gap+len(text)) != ']' || len(words) == 0 || !isWords(words) || bytes.Contains(words, []byte("...")) || bytes.ContainsAny(words, "[<|=") {
+		return nil
+	}
+	last := p.data[p.end-1]
+	switch {
+	case gap == 1 && !hasSuffix(p.before, "link:"):
+		return p.at(SpacedEnd, p.end, p.end+gap, "")
+	case gap == 0 && (last == ':' || last == ',' || last == ';'):
+		return p.at(StrayMark, p.end-1, p.end, "")
+	}
+	return nil
+}
 
 // org finds a link whose brackets are not closed (The Org Manual, section 4.1).
 func (p place) org() []Flaw {
