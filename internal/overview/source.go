@@ -47,10 +47,18 @@ func readTexts(wanted map[textID][]*wanted, files map[string]fileState) (missing
 		}
 	}
 	slices.Sort(names)
-	texts := make(map[textID]int) // how many of that name were there, whose nth is 0
+	texts := make(map[textID]int) // how many of that name were there, for those of which one is wanted, with nth 0
+	for id := range wanted {
+		texts[textID{id.file, id.member, 0}] = 0
+	}
 	read := func(doc scan.Document, r *bufio.Reader, _ *scan.Queue[struct{}]) error {
 		id := textID{doc.Name, strings.ToValidUTF8(doc.Member, "\uFFFD"), 0}
-		id.nth, texts[id] = texts[id], texts[id]+1
+		n, isWanted := texts[id]
+		if !isWanted {
+			return nil
+		}
+		texts[id]++
+		id.nth = n
 		return readRanges(r, wanted[id])
 	}
 	ignore := func(error) {}
@@ -111,6 +119,8 @@ func (f fileState) differs(name string) string {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return "not there any more, or report ran in another folder than scan"
+	case err == nil && info.IsDir():
+		return "" // a repository, whose texts are named by their commits
 	case err != nil || !info.Mode().IsRegular():
 		return "unreadable"
 	case info.Size() != f.size || info.ModTime().UnixNano() != f.modified:
