@@ -140,6 +140,9 @@ func pageOf(doc *scan.Document) *record.Page {
 	if !p.Date.IsZero() {
 		page.Date = &p.Date
 	}
+	if p.FileOffset >= 0 {
+		page.FileOffset = &p.FileOffset
+	}
 	return page
 }
 

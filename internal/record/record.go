@@ -77,9 +77,12 @@ type Page struct {
 	Record string     `json:"record,omitempty"`
 	ID     string     `json:"record_id,omitempty"`
 	// Offset is where the record begins in the archive, whose compression is undone.
-	Offset int64  `json:"record_offset"`
-	Status int    `json:"status,omitempty"` // of the HTTP response
-	Type   string `json:"type,omitempty"`   // Content-Type
+	Offset int64 `json:"record_offset"`
+	// FileOffset is that of the record in the file, or of the gzip stream that begins with it; nil if there is
+	// none.
+	FileOffset *int64 `json:"file_offset,omitempty"`
+	Status     int    `json:"status,omitempty"` // of the HTTP response
+	Type       string `json:"type,omitempty"`   // Content-Type
 }
 
 // A Message is a message of mail. What its header does not have, or what is unreadable, is empty.

@@ -14,7 +14,7 @@ import (
 
 // decompress opens the text in a compressed file.
 func (x *expansion) decompress(p part, k kind) error {
-	r, err := decompressed(p.r, k)
+	r, err := x.decompressed(&p, k)
 	if err != nil {
 		return unread(p.doc, damaged(k.String(), err))
 	}
@@ -24,12 +24,24 @@ func (x *expansion) decompress(p part, k kind) error {
 	return err
 }
 
+// decompressed returns the decompressed data of p. If p is the file, and has streams of gzip, p knows where
+// they begin.
+func (x *expansion) decompressed(p *part, k kind) (io.ReadCloser, error) {
+	if k != gzipped || p.depth > 0 {
+		p.streams = nil
+		return decompressed(p.r, k)
+	}
+	z, err := newGunzip(p.r, x.budget.position)
+	p.streams = z
+	return io.NopCloser(z), err
+}
+
 // decompressed returns the decompressed data. Several streams in a row are one, as
 // for gzip, zstd, bzip2 and xz.
 func decompressed(r *bufio.Reader, k kind) (io.ReadCloser, error) {
 	switch k {
 	case gzipped:
-		z, err := newGunzip(r)
+		z, err := newGunzip(r, nil)
 		return io.NopCloser(z), err
 	case zstandard:
 		return newUnzstd(r)

@@ -52,7 +52,7 @@ func (x *expansion) pipe(p part, d *Decompressor) error {
 		return unread(p.doc, err)
 	}
 	defer c.stop()
-	p.name = strings.TrimSuffix(p.name, d.Suffix)
+	p.name, p.streams = strings.TrimSuffix(p.name, d.Suffix), nil
 	_, err = x.within(p, d.Command[0], reader{c, x.out})
 	return err
 }

@@ -81,6 +81,8 @@ type part struct {
 	depth int    // number of containers around it
 	r     *bufio.Reader
 	file  io.Reader // of the document, if this is it
+	// streams are those of the file that the part came out of; nil if it is not the content of a gzip file.
+	streams *gunzip
 }
 
 // open puts out the texts in p. The error it returns is the last.
@@ -149,7 +151,7 @@ func (x *expansion) within(p part, what string, r io.Reader) (broken bool, err e
 // member opens a member of the archive p, of the kind k.
 func (x *expansion) member(p part, k kind, name string, r io.Reader) (broken bool, err error) {
 	p.doc.Member = join(p.doc.Member, name)
-	p.name, p.meant = name, false
+	p.name, p.meant, p.streams = name, false, nil
 	return x.within(p, k.String(), r)
 }
 

@@ -72,6 +72,13 @@ func (b *budget) take(n int64) {
 	b.read += n
 }
 
+// position returns how many bytes of the document were read.
+func (b *budget) position() int64 {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.read
+}
+
 // spend counts n bytes out of a container within depth others. It returns how
 // many of them are within the limits, and an error if that is not all.
 func (b *budget) spend(depth, n int) (int, error) {

@@ -26,8 +26,11 @@ type Page struct {
 	Record string    // the type of the record: "response"
 	ID     string    // of the record
 	Offset int64     // of the record in the archive, whose compression is undone
-	Status int       // of the HTTP response; 0 if it is none
-	Type   string    // Content-Type
+	// FileOffset is that of the record in the file, or of the gzip stream that begins with it, as an index
+	// of web archives (CDX) has it; -1 if there is none.
+	FileOffset int64
+	Status     int    // of the HTTP response; 0 if it is none
+	Type       string // Content-Type
 }
 
 // warc opens the records of a web archive, except those that have no text of their own.
@@ -68,13 +71,24 @@ func (x *expansion) record(p part, r *warc.Reader, rec *warc.Record) error {
 	if err != nil {
 		return unread(p.doc, damaged(warced.String(), err))
 	}
-	p.doc.Page = &Page{URI: rec.URI, Date: rec.Date, Record: rec.Type, ID: rec.ID, Offset: rec.Offset, Status: payload.Status, Type: payload.Type}
-	p.name, p.meant = nameOf(p.doc.Page), false
+	p.doc.Page = &Page{URI: rec.URI, Date: rec.Date, Record: rec.Type, ID: rec.ID, Offset: rec.Offset, FileOffset: p.fileOffset(rec.Offset), Status: payload.Status, Type: payload.Type}
+	p.name, p.meant, p.streams = nameOf(p.doc.Page), false, nil
 	p.doc.As = p.name
 	if len(payload.Encodings) > x.Limits.MaxDepth {
 		return tooDeep(p, "encoded")
 	}
 	return x.encoded(p, payload.Encodings, payload)
+}
+
+// fileOffset returns the offset in the file of what is at that offset in p.
+func (p *part) fileOffset(offset int64) int64 {
+	switch {
+	case p.depth == 0:
+		return offset
+	case p.streams == nil:
+		return -1
+	}
+	return p.streams.startOf(offset)
 }
 
 // encoded opens r, from which content codings are to be undone, the last first.

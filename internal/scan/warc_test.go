@@ -1,6 +1,7 @@
 package scan
 
 import (
+	"bufio"
 	"bytes"
 	"compress/flate"
 	"compress/zlib"
@@ -149,5 +150,41 @@ func TestWebArchiveOfMembers(t *testing.T) {
 		if got := opened(t, Options{}, "x.warc.gz", c.archive); !slices.Equal(got, c.want) {
 			t.Errorf("%s: got %q, want %q", name, got, c.want)
 		}
+	}
+}
+
+// TestOffsetsOfRecords checks that a page knows where its record is in the file, for an index.
+func TestOffsetsOfRecords(t *testing.T) {
+	a, b := response("u:a", "", "A"), response("u:b", "", "B")
+	first, second := gz(a), gz(b)
+	const none = -1
+	for name, c := range map[string]struct {
+		archive string
+		want    [2]int64
+	}{
+		"not compressed":         {a + b, [2]int64{0, int64(len(a))}},
+		"streams":                {first + second, [2]int64{0, int64(len(first))}},
+		"streams and NULs":       {first + "\x00\x00" + second, [2]int64{0, int64(len(first)) + 2}},
+		"one stream":             {gz(a + b), [2]int64{0, none}},
+		"streams of halves":      {gz(a[:9]) + gz(a[9:]) + second, [2]int64{0, int64(len(gz(a[:9]) + gz(a[9:])))}},
+		"streams in one of zstd": {zst(first + second), [2]int64{none, none}},
+		"in a tar":               {tarOf("x.warc.gz", first+second), [2]int64{none, none}},
+		"empty streams":          {first + strings.Repeat(gz(""), 3) + second, [2]int64{0, int64(len(first) + 3*len(gz("")))}},
+		"many streams":           {first + strings.Repeat(gz("\n"), 2*maxStarts) + second, [2]int64{0, int64(len(first) + 2*maxStarts*len(gz("\n")))}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var got []int64
+			work := func(doc Document, _ *bufio.Reader, w io.Writer) error {
+				got = append(got, doc.Page.FileOffset)
+				return nil
+			}
+			fail := func(err error) { t.Error(err) }
+			if err := runTo(one(document("x", strings.NewReader(c.archive)), nil), Options{}, io.Discard, work, fail); err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(got, c.want[:]) {
+				t.Errorf("got %d, want %d", got, c.want)
+			}
+		})
 	}
 }

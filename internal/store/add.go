@@ -155,14 +155,17 @@ func (s *Store) addPage(p *record.Page) error {
 	if p == nil {
 		return nil
 	}
-	var date, year, status any
+	var date, year, status, offset any
 	if p.Date != nil {
 		date, year = p.Date.Format(time.RFC3339), p.Date.Year()
 	}
 	if p.Status != 0 {
 		status = p.Status
 	}
-	return s.exec(`INSERT OR REPLACE INTO page VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`, s.text, p.URI, date, year, p.Record, p.ID, p.Offset, status, p.Type)
+	if p.FileOffset != nil {
+		offset = *p.FileOffset
+	}
+	return s.exec(`INSERT OR REPLACE INTO page VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, s.text, p.URI, date, year, p.Record, p.ID, p.Offset, offset, status, p.Type)
 }
 
 func (s *Store) addMessage(m *record.Message) (err error) {

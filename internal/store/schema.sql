@@ -63,6 +63,7 @@ CREATE TABLE page (
   record    TEXT,                -- the type of the record: response, resource, conversion, metadata
   record_id TEXT,
   record_offset INTEGER NOT NULL, -- in the archive, whose compression is undone
+  file_offset INTEGER,           -- in the file: of the record, or of the gzip stream that begins with it
   status    INTEGER,             -- of the HTTP response
   type      TEXT                 -- Content-Type
 ) STRICT;
