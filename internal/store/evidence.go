@@ -77,8 +77,12 @@ func (s *Store) addAnswer(q *question, a *answer) error {
 // answer answers a question by which of the readings is in one piece elsewhere, and learns the habits of
 // the software that wrote the message.
 func (c *counter) answer(q *question) (*answer, error) {
-	if len(q.breaks) == 0 {
+	switch {
+	case len(q.breaks) > 0:
+	case q.next != "":
 		return c.answerLineEnd(q)
+	default:
+		return nil, nil
 	}
 	has, err := c.count(q.text, q)
 	if err != nil {
@@ -132,7 +136,7 @@ func (c *counter) answerLineEnd(q *question) (*answer, error) {
 			}
 		}
 		if n >= least {
-			return &answer{text, 1, "url", n, haveInOnePiece(n) + ", with what begins the next line"}, c.store.learn(q, breaksURLs, text)
+			return &answer{text, q.broken + 1, "url", n, haveInOnePiece(n) + ", with what begins the next line"}, c.store.learn(q, breaksURLs, text)
 		}
 	}
 	if whole == 0 {
@@ -141,7 +145,7 @@ func (c *counter) answerLineEnd(q *question) (*answer, error) {
 	if err := c.store.learn(q, keepsURLs, q.text); err != nil || q.next == "" || !q.isPossible {
 		return nil, err
 	}
-	return &answer{q.text, 0, "url", whole, haveInOnePiece(whole)}, nil
+	return &answer{q.text, q.broken, "url", whole, haveInOnePiece(whole)}, nil
 }
 
 // answerByThread answers whether a URL at a line end continues by the other messages of the thread, which
@@ -154,7 +158,7 @@ func (c *counter) answerByThread(q *question) (*answer, error) {
 			return nil, err
 		}
 		if tail := tailOf(q.text, text); n > 0 && !isWord(tail) && strings.ContainsAny(strings.TrimRight(tail, "."), "/?#=&%.") {
-			return &answer{text, 1, "url", n, "the thread has it in one piece, with what begins the next line"}, c.store.learn(q, breaksURLs, text)
+			return &answer{text, q.broken + 1, "url", n, "the thread has it in one piece, with what begins the next line"}, c.store.learn(q, breaksURLs, text)
 		}
 	}
 	return nil, nil
@@ -172,7 +176,7 @@ func (c *counter) answerByLink(q *question) (*answer, error) {
 	if !isThere && (i == len(links) || !strings.HasPrefix(links[i], next) || i+1 < len(links) && strings.HasPrefix(links[i+1], next)) {
 		return nil, nil
 	}
-	return &answer{links[i], 1, "url", 1, "a link in the same message has it in one piece"}, c.store.learn(q, breaksURLs, links[i])
+	return &answer{links[i], q.broken + 1, "url", 1, "a link in the same message has it in one piece"}, c.store.learn(q, breaksURLs, links[i])
 }
 
 // answerApart answers whether a URL ends where the line ends, and the next one begins with a word of prose.
@@ -189,7 +193,7 @@ func (c *counter) answerApart(q *question) (*answer, error) {
 				return nil, err
 			}
 			if n > 1 {
-				return &answer{head, 0, "url", n, haveInOnePiece(n) + ", without what begins the next line"}, nil
+				return &answer{head, q.broken - len(q.breaks), "url", n, haveInOnePiece(n) + ", without what begins the next line"}, nil
 			}
 		}
 	}

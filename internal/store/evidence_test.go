@@ -170,3 +170,13 @@ func TestThread(t *testing.T) {
 		}
 	}
 }
+
+// TestEncodedLineEnd settles the line end of a URL that has a break of an encoding, which is none to its reader.
+func TestEncodedLineEnd(t *testing.T) {
+	encoded := messageBy("", record.Occurrence{URL: "x://a/lib", Continued: "x://a/library/", Breaks: []report.Break{{At: 5, Kind: "encoding", Confidence: "proved"}}})
+	encoded[1].(*record.Occurrence).Confidence = "proved"
+	got := settledIn(t, mailOf("box", encoded, messageBy("", record.Occurrence{URL: "x://a/library/"})))
+	if want := "x://a/lib > x://a/library/: 1 other message has it in one piece, with what begins the next line\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

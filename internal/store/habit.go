@@ -52,7 +52,7 @@ func (s *Store) answerByHabit(q *question) (*answer, error) {
 	if err != nil || !isHabit(breaks, keeps) {
 		return nil, err
 	}
-	return &answer{q.next, 1, "software", breaks, fmt.Sprintf("%s broke %d of %d URLs that reach column %d", q.software, breaks, breaks+keeps, q.width)}, nil
+	return &answer{q.next, q.broken + 1, "software", breaks, fmt.Sprintf("%s broke %d of %d URLs that reach column %d", q.software, breaks, breaks+keeps, q.width)}, nil
 }
 
 // answerHyphenByHabit is answerByHabit for a hyphen. That a text keeps one is no news.

@@ -2,6 +2,7 @@ package store
 
 import (
 	"encoding/json"
+	"slices"
 
 	"github.com/ncruces/go-sqlite3"
 
@@ -14,7 +15,7 @@ type question struct {
 	url    int64
 	text   string // of the URL as it was read
 	broken int
-	breaks []report.Break // empty if the URL is in one piece
+	breaks []report.Break // except those of an encoding; empty if the URL is in one piece
 	// others are the other readings of a URL that is broken.
 	others []string
 	// next is the URL with the token on the next line, if it is in one piece. isPossible: the text
@@ -61,6 +62,7 @@ func newQuestion(row *sqlite3.Stmt) (*question, error) {
 		if err := json.Unmarshal(breaks, &q.breaks); err != nil {
 			return nil, err
 		}
+		q.breaks = slices.DeleteFunc(q.breaks, func(b report.Break) bool { return b.Kind == "encoding" })
 	}
 	var readings []report.Reading
 	if text := row.ColumnRawText(5); len(text) > 0 {
