@@ -11,7 +11,7 @@ import (
 const (
 	// ownMemory is how many bytes the server may use apart from documents, and textMemory is how
 	// many it may use for each byte of a document.
-	ownMemory, textMemory = 20 << 20, 3
+	ownMemory, textMemory = 17 << 20, 3
 	// gcPercent makes garbage collections rare while somebody types. The memory limit still applies,
 	// and [server.rest] collects when nobody is waiting.
 	gcPercent = 400
