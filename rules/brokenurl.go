@@ -21,8 +21,8 @@ to it.
 It is info where the break is layout, or misleads nobody: in the comments of a GNU
 gettext catalogue, which the gettext programs wrap; in text that a program has
 formatted, with words broken at hyphens or many URLs in parentheses; in a listing
-of a document, as a terminal showed it; in a table cell; in the text of an HTML link; in
-code that has each field of a query on its own line; and in a line of code that
+that a program has wrapped, or in a command or a log in one; in a table cell; in the text of an
+HTML link; in a listing that has each field of a query on its own line; and in a line of code that
 begins with a URL whose host is reserved for examples.`,
 	Refs:      []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
 	Fix:       lint.Unsafe,
@@ -65,7 +65,7 @@ func checkBrokenURL(p *lint.Pass) {
 // isLayout reports whether a program broke the URL, or nobody follows a URL that is broken in such
 // a place. The GNU gettext programs wrap the comments of catalogues.
 func isLayout(p *lint.Pass) bool {
-	isWrapped := p.URL.Input == extract.POInput || p.URL.IsPrinted() || isJustified(p) || p.URL.InCode() || p.In(lint.Prose) && isBeforeHost(p)
+	isWrapped := p.URL.Input == extract.POInput || p.URL.IsPrinted() || isJustified(p) || isFilledCode(p) || isOutput(p) || p.In(lint.Prose) && isBeforeHost(p)
 	return isWrapped || isLinkText(p) || isCell(p) || isByField(p) || isSampleLine(p) || isCompared(p)
 }
 
@@ -77,10 +77,18 @@ func isLinkText(p *lint.Pass) bool {
 	return p.URL.Input == extract.HTMLInput && bytes.HasSuffix(before, []byte(">")) && bytes.Contains(tag, []byte("href="))
 }
 
-// isByField reports whether the URL is in source and broken several times or an example, and is broken only between the fields of its query, so that readers see them.
+// isOutput reports whether the URL is in a listing of a document and nobody follows it there: it is in a command after
+// a prompt, has no scheme that browsers follow, or leads to the reader's own network.
+func isOutput(p *lint.Pass) bool {
+	isFollowed := isScheme(p, "http", "https", "ftp") && localPlace(p.Host.Text) == "" && !bytes.Contains(p.URL.Before, []byte("$ "))
+	return p.URL.InCode() && !isFollowed
+}
+
+// isByField reports whether the URL is in a listing of a text, or in source and broken several
+// times or an example, and is broken only between the fields of its query, so that readers see them.
 func isByField(p *lint.Pass) bool {
 	text := p.URL.Text
-	isListing := p.In(lint.Code) && (len(p.URL.Breaks) > 1 || p.IsReservedHost())
+	isListing := p.URL.InCode() || p.In(lint.Code) && (len(p.URL.Breaks) > 1 || p.IsReservedHost())
 	isField := func(i int) bool { return text[i] == '?' || text[i] == '&' }
 	return isListing && !slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
 		return b.At == 0 || b.At == len(text) || !isField(b.At-1) && !isField(b.At)
