@@ -194,7 +194,7 @@ func isMessageID(tail []byte) bool {
 func isNameByte(c byte) bool { return ascii.IsAlnum(c) || c == '_' || c == '.' || c == '-' }
 
 // isLabel reports whether tail begins with "Name:", or is any token before a colon. After a hyphen at
-// the line end, a blank has to follow the colon.
+// the line end, a blank or another colon has to follow the colon.
 func isLabel(head, tail []byte) bool {
 	if tail[len(tail)-1] == ':' {
 		return true
@@ -203,7 +203,7 @@ func isLabel(head, tail []byte) bool {
 		return false
 	}
 	n := ascii.Span(tail, func(c byte) bool { return ascii.IsAlnum(c) || c == '_' || c == '-' })
-	return n > 0 && ascii.IsAlpha(tail[0]) && ascii.At(tail, n) == ':' && lastByte(head) != '-'
+	return n > 0 && ascii.IsAlpha(tail[0]) && ascii.At(tail, n) == ':' && (lastByte(head) != '-' || ascii.At(tail, n+1) == ':')
 }
 
 // isContentLine reports whether tail begins with a name in capitals and a parameter, as the next property

@@ -199,6 +199,7 @@ func TestLineExclusions(t *testing.T) {
 		{"see «http://a.org/b#\nVersion:1.13", true},
 		{"see «http://a.org/wiki:how-to-\nbuild:c?d", true},
 		{"see «http://a.org/wiki:how-to-\nbuild: a way", false},
+		{"see «http://a.org/tea#leaf-\nendif::[]", false},
 		{"see «http://a.org/b\npanic(err)", false},
 		{"see «http://a.org/b\nh.Add(\"x\",", false},
 		{"see «http://a.org/b/\nAC_CHECK_HEADERS([sys/b.h])", false},
