@@ -54,7 +54,7 @@ func checkElidedURL(p *lint.Pass) {
 	case hasNoValue && bytes.HasSuffix(p.URL.Before, []byte("](")) && !p.URL.InCode():
 		p.Report(0, end, "a template had no value for this part of the URL, so the link leads nowhere: write the whole URL")
 	case isCut && p.URL.Kind == extract.Bare && !p.URL.InCode():
-		if isName := len(p.Path.Text) > 1 && !p.Query.Present && !p.Fragment.Present && isLetter(p.URL.Text[end-1]); !isName || !p.In(lint.Documentation) || p.IsReservedHost() || !endsAfterDots(p.URL.After) {
+		if isName := len(p.Path.Text) > 1 && !p.Query.Present && !p.Fragment.Present && isAlnum(p.URL.Text[end-1]); !isName || !p.In(lint.Documentation) || p.IsReservedHost() || !endsAfterDots(p.URL.After) {
 			p = p.As(lint.Info)
 		}
 		p.Report(end, end, "the end of the URL was left out: write the whole URL, if it is meant to be followed")
@@ -85,7 +85,7 @@ func checkElidedLink(p *lint.Pass) {
 		return
 	}
 	for _, dots := range []string{"...", "…"} {
-		if front, found := bytes.CutSuffix(p.URL.Text, []byte(dots)); found && !endsInValue(front, p.Path.End) && !p.Fragment.Present && !p.URL.InCode() {
+		if front, found := bytes.CutSuffix(p.URL.Text, []byte(dots)); found && (dots == "…" || !endsInValue(front, p.Path.End)) && !p.Fragment.Present && !p.URL.InCode() {
 			p.Report(len(front), len(p.URL.Text), "the end of the URL was left out, so the link leads nowhere: write the whole URL")
 		}
 	}

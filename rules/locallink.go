@@ -24,8 +24,8 @@ A link that shows its address. If it leads to a port of the reader's computer, i
 reported at all: instructions ask readers to open http://localhost:3000 after they have
 started something there.
 
-A link to a program that the reader runs, rather than to a page: http://localhost/tea, but
-not http://localhost/tea.html or a section, http://localhost/tea/#leaves. A link with a port
+A link to a program that the reader runs, rather than to a page or an image that the text
+shows: http://localhost/tea, but not http://localhost/tea.html or a section, http://localhost/tea/#leaves. A link with a port
 and without a path is one too.
 
 A link reference definition, unless the host has neither a dot nor a port, or the definition
@@ -110,7 +110,7 @@ func checkLocalLink(p *lint.Pass) {
 // asShown returns a pass whose findings are info if readers see where the link leads, or
 // know it.
 func asShown(p *lint.Pass) *lint.Pass {
-	if showsAddress(p) || isProgram(p) || isOneOf(p.Host.Text, placeholderHosts...) {
+	if showsAddress(p) || isProgram(p) && !isImage(p) || isOneOf(p.Host.Text, placeholderHosts...) {
 		return p.As(lint.Info)
 	}
 	return p
@@ -118,6 +118,13 @@ func asShown(p *lint.Pass) *lint.Pass {
 
 // placeholderHosts are words that templates of documents have in place of a host.
 var placeholderHosts = []string{"address", "domain", "foo", "host", "hostname", "image", "link", "page", "server", "site", "todo", "uri", "url", "website", "xxx"}
+
+// isImage reports whether the URL is that of an image of Markdown, which readers do not see.
+func isImage(p *lint.Pass) bool {
+	label, ok := bytes.CutSuffix(p.URL.Before, []byte("]("))
+	open := bytes.LastIndexByte(label, '[')
+	return ok && open > 0 && label[open-1] == '!'
+}
 
 // isProgram reports whether the URL leads to a program rather than to a page. On the reader's own
 // computer it does, unless its path names a document, or its fragment a section of one, as in a preview of

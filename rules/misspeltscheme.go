@@ -149,7 +149,11 @@ func checkMark(p *lint.Pass) {
 		return // missing-scheme or mailto-address reports it
 	case isOneOf(scheme, "mailto"):
 		meant = "mailto:"
-		if !bytes.HasSuffix(p.URL.Before, []byte("](")) {
+		switch {
+		case bytes.HasSuffix(p.URL.Before, []byte("](")):
+		case p.URL.Input == extract.HTMLInput && isAttribute(p.URL.Before): // some mail programs drop it
+			p = p.As(lint.Warning)
+		default:
 			p, safety = p.As(lint.Info), lint.Unsafe // it may be a label
 		}
 	case !isCommonScheme(scheme), !beginsWithHost(p.URL.Text[end:]), followsColon(p):
