@@ -142,8 +142,8 @@ func (b *builder) cited() (*table, error) {
 	figures := make(map[string]*figure)
 	t := &table{Caption: "URLs by the " + b.calendar.documents.many + " that give them in their own words; spellings that mean the same count as one",
 		Columns: []column{{"URL", false}, {b.calendar.documents.title, true}, {"First", true}, {"Last", true}}}
-	err := b.store.Each(`SELECT u.canonical, count(DISTINCT `+document+`) AS messages, min(`+yearOf+`), max(`+yearOf+`)`+from+` AND u.scheme IN ('http', 'https', 'ftp', 'gopher') AND `+isOwn+
-		` GROUP BY u.canonical ORDER BY messages DESC, u.canonical LIMIT 15`, nil, func(row store.Row) error {
+	err := b.store.Each(`SELECT u.canonical, count(DISTINCT `+document+`) AS givers, min(`+yearOf+`), max(`+yearOf+`)`+from+` AND u.scheme IN ('http', 'https', 'ftp', 'gopher') AND `+isOwn+
+		` GROUP BY u.canonical ORDER BY givers DESC, u.canonical LIMIT 15`, nil, func(row store.Row) error {
 		url := row.Text(0)
 		f := b.figure(row.Int(1), `SELECT DISTINCT text, message FROM occurrence WHERE id IN (SELECT id FROM link WHERE `+equals("canonical", url, shortURL(url, maxURL))+` AND `+own+`)`, b.calendar.documents.title+" that give "+shortURL(url, maxURL))
 		f.perMessage = true

@@ -6,12 +6,12 @@ import (
 
 // oldLinks shows URLs that several messages gave and none in the last years: where an archivist looks first.
 func (b *builder) oldLinks() (*section, error) {
-	t := &table{Caption: "URLs that most " + b.calendar.documents.many + " gave, the last one five years before the newest or earlier",
+	t := &table{Caption: "URLs that most " + b.calendar.documents.many + " gave, none of them in the last five years of the archive",
 		Columns: []column{{"URL", false}, {b.calendar.documents.title, true}, {"First", true}, {"Last", true}}}
 	figures := make(map[string]*figure)
-	err := b.store.Each(`SELECT u.canonical, count(DISTINCT `+document+`) AS messages, min(`+yearOf+`), max(`+yearOf+`) AS last`+from+` AND `+inDocument+`
-		AND u.scheme IN ('http', 'https', 'ftp', 'gopher') AND `+isOwn+` GROUP BY u.canonical HAVING messages > 1 AND last <= ? - 5
-		ORDER BY messages DESC, u.canonical LIMIT 15`, []any{b.calendar.newest.Year()}, func(row store.Row) error {
+	err := b.store.Each(`SELECT u.canonical, count(DISTINCT `+document+`) AS givers, min(`+yearOf+`), max(`+yearOf+`) AS newest`+from+` AND `+inDocument+`
+		AND u.scheme IN ('http', 'https', 'ftp', 'gopher') AND `+isOwn+` GROUP BY u.canonical HAVING givers > 1 AND newest <= ? - 5
+		ORDER BY givers DESC, u.canonical LIMIT 15`, []any{b.calendar.newest.Year()}, func(row store.Row) error {
 		url := row.Text(0)
 		short := shortURL(url, maxURL)
 		f := b.figure(row.Int(1), `SELECT DISTINCT text, message FROM occurrence WHERE id IN (SELECT id FROM link WHERE `+equals("canonical", url, short)+` AND `+own+`)`, b.calendar.documents.title+" that gave "+short)

@@ -8,13 +8,13 @@ import (
 
 // unreadable shows mail that is malformed, dates that cannot be true, and files that could not be read.
 func (b *builder) unreadable() (*section, error) {
-	t := &table{Caption: "What is malformed, in all copies", Columns: []column{{"What", false}, {"Times", true}, {"Files", true}}}
+	t := &table{Caption: "What is malformed, in all copies", Columns: []column{{"What", false}, {"Times", true}, {"Files", true}, {"For example", false}}}
 	figures := make(map[string]*figure)
-	err := b.store.Each(`SELECT n.kind, count(*) AS times, count(DISTINCT t.file) FROM note n JOIN text t ON t.id = n.text GROUP BY n.kind ORDER BY times DESC, n.kind`, nil, func(row store.Row) error {
+	err := b.store.Each(`SELECT n.kind, count(*) AS times, count(DISTINCT t.file), min(n.message) FROM note n JOIN text t ON t.id = n.text GROUP BY n.kind ORDER BY times DESC, n.kind`, nil, func(row store.Row) error {
 		kind := row.Text(0)
 		f := b.figure(row.Int(1), `SELECT * FROM note WHERE kind = `+quoted(kind), kind)
 		figures[kind] = f
-		t.Rows = append(t.Rows, []cell{{Text: kind}, f.cell(), number(thousands(row.Int(2)))})
+		t.Rows = append(t.Rows, []cell{{Text: kind}, f.cell(), number(thousands(row.Int(2))), words(shown(row.Text(3), maxWhy))})
 		return nil
 	})
 	if err != nil {
@@ -32,7 +32,7 @@ func (b *builder) unreadable() (*section, error) {
 	}
 	if dates > 0 {
 		f := b.figure(dates, `SELECT * FROM message WHERE copy = 0 AND date IS NOT NULL AND NOT plausible`, "Dates that cannot be true")
-		t.Rows = append(t.Rows, []cell{{Text: "dates that cannot be true"}, f.cell(), number("")})
+		t.Rows = append(t.Rows, []cell{{Text: "dates that cannot be true"}, f.cell(), {}, {}})
 		b.messages = append(b.messages, f.offer)
 	}
 	if len(t.Rows) > 0 {
