@@ -30,8 +30,12 @@ var pageFormats = []pageFormat{
 	{[]string{"<LINK REL=\"Index\" HREF=\"", "<LINK REL=\"made\" HREF=\"mailto:"}, "<!--beginarticle-->", "<!--endarticle-->", "", "", pipermailFields},            // Mailman 2
 }
 
-// pageFormatOf returns the format of a page that begins with head, nil if it is none of a list archive.
+// pageFormatOf returns the format of a page that begins with head, nil if it is none of a list archive. A
+// program may have such a page in a string, so the first byte must be that of a tag.
 func pageFormatOf(head []byte) *pageFormat {
+	if !bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\xEF\xBB\xBF")), " \t\r\n"), []byte("<")) {
+		return nil
+	}
 	for i := range pageFormats {
 		f := &pageFormats[i]
 		has := true
