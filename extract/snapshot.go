@@ -24,7 +24,7 @@ type Snapshot struct {
 	messages []message
 	// For each URL of other text:
 	known []find.Known
-	more  []more
+	more  []more // nil: all are zero
 
 	edit edit.Edit // see Edited
 }
@@ -96,9 +96,10 @@ func (s *Snapshot) URL(i int) (u URL) {
 		return s.urls[i]
 	}
 	found := s.known[i].Found(s.Data)
-	found.Printed = s.more[i].isPrinted
+	about := s.about(i)
+	found.Printed = about.isPrinted
 	u.set(&found, s.input, 0)
-	u.isCode, u.isUnused = s.more[i].code.InCode(), s.more[i].isUnused
+	u.isCode, u.isUnused = about.code.InCode(), about.isUnused
 	return u
 }
 
@@ -108,7 +109,7 @@ func (s *Snapshot) takeText(ctx context.Context, opt Options, before *Snapshot, 
 	f.Reset(find.Text{Bytes: s.Data})
 	f.Again(before.known, e)
 	n := before.Len() + 64
-	s.known, s.more = make([]find.Known, 0, n), make([]more, 0, n)
+	s.known = make([]find.Known, 0, n)
 	var found find.Found
 	former := cursor{in: before}
 	from := 0
@@ -120,20 +121,34 @@ func (s *Snapshot) takeText(ctx context.Context, opt Options, before *Snapshot, 
 			if !ok {
 				break
 			}
-			var was *find.KnownCode
+			var was find.KnownCode
 			if shift, ok := e.Shift(found.Start, found.Start+1); ok {
 				if k := former.from(found.Start - shift); k >= 0 {
-					was = &before.more[k].code
+					was = before.about(k).code
 				}
 			}
 			s.known = append(s.known, found.Known)
-			s.more = append(s.more, more{
+			about := more{
 				code:      code.Read(found.Code, found.Start, was),
 				isUnused:  found.Definitions != nil && found.Definitions.IsUnused(found.Start),
 				isPrinted: found.Printed,
-			})
+			}
+			if s.more == nil && about != (more{}) {
+				s.more = make([]more, len(s.known)-1, max(n, len(s.known)))
+			}
+			if s.more != nil {
+				s.more = append(s.more, about)
+			}
 		}
 	}
+}
+
+// about returns what the rest of the text decides about URL i.
+func (s *Snapshot) about(i int) more {
+	if s.more == nil {
+		return more{}
+	}
+	return s.more[i]
 }
 
 // A cursor goes through the URLs of a snapshot.
@@ -242,7 +257,7 @@ func (s *Snapshot) isSame(i int, before *Snapshot, k, shift int, e edit.Edit) bo
 	if s.container != 0 {
 		return s.urls[i].isSame(&before.urls[k], shift)
 	}
-	a, b := &s.more[i], &before.more[k]
+	a, b := s.about(i), before.about(k)
 	return a.code.InCode() == b.code.InCode() && a.isUnused == b.isUnused && a.isPrinted == b.isPrinted && s.known[i].IsSame(&before.known[k], e)
 }
 

@@ -44,8 +44,8 @@ func NewCodeReader(text []byte, e edit.Edit) *CodeReader {
 }
 
 // Read decides on text[i]. C is for the block that contains i. The caller passes offsets in
-// increasing order. Before is the decision about the same byte before the edit, or nil.
-func (r *CodeReader) Read(c *Code, i int, before *KnownCode) KnownCode {
+// increasing order. Before is the decision about the same byte before the edit, or zero.
+func (r *CodeReader) Read(c *Code, i int, before KnownCode) KnownCode {
 	if c == nil {
 		return KnownCode{}
 	}
@@ -55,14 +55,11 @@ func (r *CodeReader) Read(c *Code, i int, before *KnownCode) KnownCode {
 	if r.block != c.to {
 		r.block, r.all, r.isAt, r.synced = c.to, r.all[:0], false, -1
 	}
-	if before != nil && before.CodeRecord == nil {
-		before = nil
-	}
 	shift, _ := r.edit.Shift(i, i+1)
 	k, ok := r.recall(i, shift, before)
 	if !ok {
 		k = r.read(c, i)
-		if before != nil && k.next >= r.edit.Now && k.next == before.end()+shift && k.state == before.state {
+		if before.CodeRecord != nil && k.next >= r.edit.Now && k.next == before.end()+shift && k.state == before.state {
 			r.synced, r.former = k.next, before.block
 		}
 	}
@@ -72,8 +69,8 @@ func (r *CodeReader) Read(c *Code, i int, before *KnownCode) KnownCode {
 }
 
 // recall returns the decision from before the edit, if it is still valid.
-func (r *CodeReader) recall(i, shift int, before *KnownCode) (k KnownCode, ok bool) {
-	if before == nil {
+func (r *CodeReader) recall(i, shift int, before KnownCode) (k KnownCode, ok bool) {
+	if before.CodeRecord == nil {
 		return k, false
 	}
 	isFront := before.block == r.block && max(i, before.end()) <= r.edit.from // a line more may have been read
