@@ -51,6 +51,12 @@ func extraTriggers(opt Options) (ts []extraTrigger) {
 		if opt.Language == markup.Markdown || opt.Language == markup.RST {
 			add((*Finder).missedAutolink, "<www.")
 		}
+		if opt.Language == markup.Org {
+			add((*Finder).missedBracket, "[[")
+		}
+		if opt.Language == markup.RST {
+			add((*Finder).missedTarget, ": www.")
+		}
 		if opt.Language == markup.LaTeX {
 			add((*Finder).missedCommand, `\url{`, `\href{`)
 		}

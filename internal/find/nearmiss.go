@@ -16,7 +16,7 @@ import (
 )
 
 // nearMiss reads what was meant as the URL that has its colon at text[i]:
-// hxxp://x, http:/x, http::/x, http:\\x, http:www.example.com, "http:// x", http:///x, or a scheme alone where a link
+// hxxp://x, http:/x, http::/x, http:\\x, http:www.example.com, "http:// x", "http:/ /x", http:///x, or a scheme alone where a link
 // has its URL.
 func (f *Finder) nearMiss(i int) (u URL, next int, ok bool) {
 	start := i
@@ -39,7 +39,7 @@ func (f *Finder) nearMiss(i int) (u URL, next int, ok bool) {
 	default:
 		return URL{}, i + 1, false
 	}
-	if bytes.HasPrefix(rest, []byte("// ")) {
+	if bytes.HasPrefix(rest, []byte("// ")) || bytes.HasPrefix(rest, []byte("/ /")) {
 		return f.missed(start, i+4)
 	}
 	return f.missed(start, i+1+ascii.Span(rest, func(c byte) bool { return c == '\\' }))
@@ -99,7 +99,7 @@ func hasHostByte(b []byte) bool {
 func isNearMiss(rest []byte) bool {
 	switch ascii.At(rest, 0) {
 	case '/':
-		return ascii.IsAlnum(ascii.At(rest, 1)) || ascii.At(rest, 1) == '/' && ascii.At(rest, 2) == ' ' && bound.BeginsWithHost(rest[3:])
+		return ascii.IsAlnum(ascii.At(rest, 1)) || bytes.HasPrefix(rest, []byte("/ /")) && bound.BeginsWithHost(rest[3:]) || ascii.At(rest, 1) == '/' && ascii.At(rest, 2) == ' ' && bound.BeginsWithHost(rest[3:])
 	case '\\':
 		return ascii.At(rest, 1) == '\\' && ascii.IsAlnum(ascii.At(rest, 2))
 	case ':':
@@ -121,11 +121,14 @@ func (f *Finder) missedDot(i int) (u URL, next int, ok bool) {
 const fullWidthColon = "："
 
 // missedColon reads the near miss that has its slashes at text[i], and no colon before
-// them, or another mark too: http//x, http///x, http;//x, "http: //x", http:://x, http：//x.
+// them, or another mark too: http//x, http///x, http;//x, "http: //x", "http : //x", http:://x, http：//x.
 func (f *Finder) missedColon(i int) (u URL, next int, ok bool) {
 	colon := i
 	for colon > f.carry.floor && i-colon < 2 && bytes.IndexByte([]byte(":;., "), f.text[colon-1]) >= 0 {
 		colon--
+	}
+	if bytes.HasSuffix(f.text[f.carry.floor:i], []byte(" : ")) {
+		colon = i - len(" : ")
 	}
 	if bytes.HasSuffix(f.text[f.carry.floor:i], []byte(fullWidthColon)) {
 		colon = i - len(fullWidthColon)
@@ -186,9 +189,12 @@ func isLocalhost(text []byte) bool {
 // isNamedHost reports whether the text of a link, which ends before text[i], is the name of the host
 // in its destination: [example.info](example.info), [Tea](tea.org).
 func (f *Finder) isNamedHost(i int, destination []byte) bool {
-	host := bytes.TrimSuffix(destination, []byte("/"))
+	host, port, hasPort := bytes.Cut(bytes.TrimSuffix(destination, []byte("/")), []byte(":"))
 	label := f.text[f.around.LineStart(i, layout.LineReach):i]
 	label = label[bytes.LastIndexByte(label, '[')+1:]
+	if hasPort {
+		return len(port) > 0 && ascii.Span(port, ascii.IsDigit) == len(port) && bytes.HasPrefix(label, destination) && bound.IsHost(host) && uri.IsTopLevel(host[bytes.LastIndexByte(host, '.')+1:])
+	}
 	name, domain, _ := bytes.Cut(host, []byte("."))
 	last := host[bytes.LastIndexByte(host, '.')+1:]
 	switch {
@@ -229,6 +235,27 @@ func (f *Finder) missedDefinition(i int) (u URL, next int, ok bool) {
 func (f *Finder) missedAutolink(i int) (u URL, next int, ok bool) {
 	start := i + len("<")
 	if end := f.destinationEnd(start); ascii.At(f.text, end) == '>' {
+		return f.missedDestination(start, end, false)
+	}
+	return URL{}, start, false
+}
+
+// missedBracket is missedScheme for a link of Org mode, whose brackets are text[i:i+2]: [[example.com/tea][t]].
+func (f *Finder) missedBracket(i int) (u URL, next int, ok bool) {
+	start := i + len("[[")
+	end := start + bytes.IndexByte(f.text[start:f.destinationEnd(start)], ']')
+	if end > start && (bytes.IndexByte(f.text[start:end], '/') > 0 || bytes.HasPrefix(f.text[start:end], []byte("www."))) && ascii.At(f.text, end+1) != '(' {
+		return f.missedDestination(start, end, false)
+	}
+	return URL{}, start, false
+}
+
+// missedTarget is missedScheme for an explicit target of reStructuredText, whose colon is text[i]:
+// ".. _tea: www.example.com".
+func (f *Finder) missedTarget(i int) (u URL, next int, ok bool) {
+	start := i + len(": ")
+	line := bytes.TrimLeft(f.text[f.around.LineStart(i, layout.LineReach):i], " ")
+	if end := f.destinationEnd(start); bytes.HasPrefix(line, []byte(".. _")) && (end == len(f.text) || ascii.IsSpace(f.text[end])) {
 		return f.missedDestination(start, end, false)
 	}
 	return URL{}, start, false

@@ -336,7 +336,7 @@ func isWords(label []byte) bool {
 	switch {
 	case label[0] == '^', len(label) == 1 && label[0] < 0x80:
 		return false
-	case bytes.IndexByte(label, '`') >= 0:
+	case bytes.IndexByte(label, '`') >= 0, hasSuffix(label, "%"):
 		return true
 	}
 	letters := ascii.Span(label, func(c byte) bool { return ascii.IsAlpha(c) || c == '-' || c >= 0x80 })

@@ -249,7 +249,7 @@ func (p place) separated(open, rest []byte) []Flaw {
 		return p.at(InvisibleCharacter, at, at+len(words), "")
 	}
 	front = front[:len(front)-len(label)-len("[]")]
-	isMark := func(c byte) bool { return bytes.IndexByte([]byte("*_~"), c) >= 0 }
+	isMark := func(c byte) bool { return bytes.IndexByte([]byte("*_~:"), c) >= 0 }
 	isWord := func(c byte) bool { return c == ' ' || c == '\'' || isWordByte(c) }
 	prose := bytes.TrimSuffix(words, []byte("."))
 	glue := ""

@@ -61,6 +61,7 @@ var forms = []form{
 	{"[t]: u", "]:", "", true, place.isClosed, place.definition},
 	{"[t]: u -v", "]:", "", true, place.isCutDefinition, place.blanksAfter},
 	{"[t]: <u>", "<", ">", false, place.isAngledDefinition, place.definition},
+	{"[t](<a href=u>)", `](<a href="`, `"`, false, nil, place.elementInDestination},
 	{"<a href=u>", "", "", false, place.isClosed, place.attribute},
 
 	{"[t](_u_)", "](_", "_)", false, afterLabel("(_"), instead(StrayMark, "_", "", "_", "")},
@@ -154,6 +155,15 @@ func (p place) isInDestination() bool {
 
 // isPrefixed reports whether "<URL:" is before the URL, in any case.
 func (p place) isPrefixed() bool { return hasFoldedSuffix(p.before, "<URL:") }
+
+// elementInDestination finds [t](<a href="u">) and [t](<a href="u">v</a>).
+func (p place) elementInDestination() []Flaw {
+	n := len(before(line(p.after), ")"))
+	if n == len(p.after) || p.after[n] != ')' {
+		return nil
+	}
+	return []Flaw{{LeadingText, p.start - len(`<a href="`), p.start, ""}, {LeadingText, p.end, p.end + n, ""}}
+}
 
 // emptyDestination finds [u]().
 func (p place) emptyDestination() []Flaw {
