@@ -16,11 +16,11 @@ import (
 	"github.com/urlmend/urlmend/internal/store"
 )
 
-const reportDescription = `STORE is a database made by urlmend scan. The page is one file of HTML, of at most 2 MiB, which opens
-from disk in any browser and runs no script: URLs by year and scheme, domains, threads, URLs
-broken by wrapping, findings, unreadable mail. Each figure leads to examples, with the text
-around them, and to the SQL that gives all. The text is read from the files that were scanned, so
-run report in the folder in which scan ran.
+const reportDescription = `STORE is a database made by urlmend scan. The page is one file of HTML, of at most
+2 MiB, which opens from disk in any browser and runs no script: URLs by year and scheme,
+domains, threads, URLs broken by wrapping, findings, unreadable mail. Underlined figures
+lead to examples, with the text around them, and to the SQL that gives all. The text is
+read from the files that were scanned, so run report in the folder in which scan ran.
 
 URLs are not links on the page. Passwords, tokens and mail addresses are shown as ***.`
 

@@ -124,7 +124,7 @@ func (c *calendar) caption() string {
 	}
 	s := ""
 	if c.startsLate || c.endsEarly {
-		s = "Hatched: there is only a part of the year. "
+		s = "Hatched: the archive covers only a part of the year. "
 	}
 	if gaps {
 		s += "Years without a base line have no " + c.documents.many + ". "

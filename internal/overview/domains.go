@@ -94,11 +94,11 @@ func (b *builder) domains() (*section, error) {
 		{Heading: "Named most", Table: list("Registered domains by the "+documents.many+" that name them in their own words", most.all, false)},
 	}}
 	if len(rising.all) > 0 {
-		s.Blocks = append(s.Blocks, block{Heading: "Rising", Table: list("Domains that gained most: of 1,000 "+documents.many+", so many name them before and since "+split, rising.all, true)})
+		s.Blocks = append(s.Blocks, block{Heading: "Rising", Table: list("Domains that gained most. The last columns show how many of 1,000 "+documents.many+" name them", rising.all, true)})
 		b.totals.rising = fmt.Sprintf("%s rose most: from %s to %s of 1,000 %s before and since %s.", shown(rising.all[0].name, 80), decimal(1000*share(rising.all[0], before)), decimal(1000*share(rising.all[0], after)), documents.many, split)
 	}
 	if len(falling.all) > 0 {
-		s.Blocks = append(s.Blocks, block{Heading: "Falling", Table: list("Domains that lost most: of 1,000 "+documents.many+", so many name them before and since "+split, falling.all, true)})
+		s.Blocks = append(s.Blocks, block{Heading: "Falling", Table: list("Domains that lost most. The last columns show how many of 1,000 "+documents.many+" name them", falling.all, true)})
 		b.totals.falling = fmt.Sprintf("%s fell most: from %s to %s.", shown(falling.all[0].name, 80), decimal(1000*share(falling.all[0], before)), decimal(1000*share(falling.all[0], after)))
 	}
 	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {

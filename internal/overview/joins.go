@@ -31,7 +31,7 @@ func (b *builder) joins() (*section, error) {
 func (b *builder) reasons() (*table, error) {
 	type evidence struct{ reason, confidence string }
 	figures := make(map[evidence]*figure)
-	t := &table{Caption: "URLs joined over line and page ends, by the evidence for it; one that was broken several times may be in several rows",
+	t := &table{Caption: "URLs joined over line and page ends, by the evidence in the text. A URL with several breaks can be in several rows",
 		Columns: []column{{"Evidence", false}, {"Confidence", false}, {"URLs", true}, {"Share", true}}}
 	const unsettled = `(settled.url IS NULL OR settled.url = o.url)`
 	err := b.store.Each(`SELECT value ->> 'reason' AS reason, value ->> 'confidence' AS confidence, count(DISTINCT o.id) AS urls
@@ -61,7 +61,7 @@ func (b *builder) reasons() (*table, error) {
 // verdicts shows what the rest of the archive settled.
 func (b *builder) verdicts() (*table, error) {
 	figures := make(map[verdict]*figure)
-	t := &table{Caption: "URLs at line ends that left open how to read them, by what settled it",
+	t := &table{Caption: "URLs whose line ends can be read in several ways, by what settled how to read them",
 		Columns: []column{{"Evidence", false}, {"Outcome", false}, {"URLs", true}}}
 	names := map[string]string{
 		"url":      "other messages have the URL in one piece",

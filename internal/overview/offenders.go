@@ -34,7 +34,7 @@ func (b *builder) offenders() (*section, error) {
 
 // suspects shows the URLs that may deceive.
 func (b *builder) suspects() (*table, error) {
-	t := &table{Caption: "Links that show one place and lead to another, or hide where they lead; the names of their senders may be forged",
+	t := &table{Caption: "Links that show one place and lead to another, or hide where they lead. Their senders may be forged",
 		Columns: []column{{"URL", false}, {"Rule", false}, {"Places", true}, {"Sender domains", true}, {"First", true}, {"Last", true}}}
 	type kind struct{ canonical, rule string }
 	figures := make(map[kind]*figure)

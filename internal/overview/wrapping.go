@@ -99,7 +99,7 @@ type peak struct {
 // programs shows which software broke most URLs, of that which wrote enough for a share.
 func (b *builder) programs() (*table, error) {
 	const enough = 20
-	t := &table{Caption: fmt.Sprintf("Software that broke most URLs, of that which sent at least %d in plain text and in the words of its user, by X-Mailer or User-Agent without the version", enough),
+	t := &table{Caption: fmt.Sprintf("Software that broke most URLs, among software with at least %d URLs in plain text that its users wrote themselves. It is named by X-Mailer or User-Agent, without the version", enough),
 		Columns: []column{{"Software", false}, {"URLs", true}, {"Broken", true}, {"Share", true}}}
 	condition := ` AND ` + inBody + ` AND ` + isOwn
 	names := make(map[string]*figure)
