@@ -69,6 +69,9 @@ func checkBackslash(p *lint.Pass) {
 // p.URL.Text[at].
 func reportBackslash(p *lint.Pass, part lint.Part, at int) {
 	end := part.Start + bytes.LastIndexByte(part.Text, '\\') + 1
+	if at == len(p.URL.Text)-1 && hasStrayMark(p) {
+		return // broken-link-markup reports it
+	}
 	isQuiet := isTextEscape(slices.Concat(p.URL.Text[at+1:], p.URL.After)) || p.URL.Input == extract.LaTeXInput || // where it begins a command
 		isInLinkQuery(p, part.Start)
 	if isQuiet {

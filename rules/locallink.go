@@ -3,6 +3,7 @@ package rules
 import (
 	"bytes"
 	"net/netip"
+	"slices"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -258,8 +259,10 @@ func showsAddress(p *lint.Pass) bool {
 	}
 	text := before[bytes.LastIndexByte(before, '[')+1:]
 	isEmpty := bytes.HasSuffix(before, []byte("[](")) && !bytes.HasSuffix(before, []byte("![]("))
+	name := bytes.TrimSuffix(text, []byte("](")) // of the page that the reader has just made
+	isName := bytes.IndexByte(name, '.') > 0 && isLoopback(p.Host.Text) && bytes.HasSuffix(p.Path.Text, slices.Concat([]byte("/"), name))
 	hidesText := isDefinition(p) && (p.Port.Present || !isBareName(p.Host.Text)) && (isProgram(p) || !isLoopback(p.Host.Text))
-	return isEmpty || hidesText || bytes.Contains(text, address)
+	return isEmpty || hidesText || isName || bytes.Contains(text, address)
 }
 
 // isDefinition reports whether the URL is the destination of a link reference definition of Markdown.

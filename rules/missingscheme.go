@@ -39,7 +39,7 @@ func checkMissingScheme(p *lint.Pass) {
 	if p.URL.Inferred == 0 || isDestination && p.URL.InCode() {
 		return
 	}
-	if p.URL.Kind == extract.Bare {
+	if p.URL.Kind == extract.Bare || isInTeXComment(p) {
 		p = p.As(lint.Info)
 	}
 	scheme := string(p.URL.Text[:p.URL.Inferred])
@@ -58,4 +58,12 @@ func checkMissingScheme(p *lint.Pass) {
 		return // \url would show it too
 	}
 	p.Fix(lint.Unsafe, "write "+scheme+" before it", p.Replace(0, p.URL.Inferred, scheme))
+}
+
+// isInTeXComment reports whether the URL is in a comment of LaTeX, which nobody reads but its authors.
+func isInTeXComment(p *lint.Pass) bool {
+	if p.URL.Input != extract.LaTeXInput {
+		return false
+	}
+	return bytes.IndexByte(bytes.ReplaceAll(p.URL.Before, []byte(`\%`), nil), '%') >= 0
 }

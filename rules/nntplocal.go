@@ -51,5 +51,9 @@ func nntpFlaw(p *lint.Pass) *flaw {
 	if isBy(p, firstDrafts...) {
 		form = "nntp:, a group, a slash and the number of an article"
 	}
-	return flawf(p.Scheme.End+1, len(p.URL.Text), lint.Warning, "by %s an nntp URL is %s: write it like that, or use a news URL", p.Edition.Document(), form)
+	severity := lint.Warning
+	if len(p.Host.Text) > 0 && len(p.Path.Text) == 0 {
+		severity = lint.Info // it names a server
+	}
+	return flawf(p.Scheme.End+1, len(p.URL.Text), severity, "by %s an nntp URL is %s: write it like that, or use a news URL", p.Edition.Document(), form)
 }
