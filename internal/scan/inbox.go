@@ -44,13 +44,13 @@ func (o *opener) inbox(out output, doc Document) error {
 		case err == io.EOF:
 			return nil
 		case errors.Is(err, inbox.ErrMissing):
-			doc.Member = m.Commit
-			if err := unread(doc, fileio.NewFault(err, "fetch all of the repository: git fetch --refetch --no-filter")); !x.report(err) {
+			lost := doc
+			lost.Member = m.Commit
+			if err := unread(lost, fileio.NewFault(err, "fetch all of the repository: git fetch --refetch --no-filter")); !x.report(err) {
 				return err
 			}
 			continue
 		case err != nil:
-			doc.Member = ""
 			return unread(doc, err)
 		}
 		p := part{doc: doc, name: "message.eml"}
