@@ -98,7 +98,7 @@ func (s *spot) describe(missing map[string]string) example {
 		about = append(about, "“"+shown(s.subject, maxSubject)+"”")
 	}
 	if s.id != "" {
-		about = append(about, "message "+cut(s.id, maxSubject))
+		about = append(about, "message "+shownID(s.id))
 	}
 	e.Message = strings.Join(about, ", ")
 	switch {

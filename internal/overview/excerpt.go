@@ -34,7 +34,7 @@ func (w *wanted) excerpt(url string) []run {
 	}
 	show := readable
 	if strings.Contains(url, "://") {
-		show = visibleLines // its user is no address
+		show = func(text string) string { return visibleLines(addressless(text)) }
 	}
 	runs := []run{{Text: lastOf(readable(lastLines(before)))}}
 	at, room := 0, shownOf

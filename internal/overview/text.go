@@ -21,7 +21,7 @@ const (
 
 // address matches an address of mail, also several that are glued together, and where an archive wrote "at"
 // for the "@".
-var address = regexp.MustCompile(`[\w.!#$%&'*+/=?^{|}~-]+(?:@[\w.!#$%&'*+/=?^{|}~-]+)*(@|%40)([\w-]+(?:\.[\w-]+)*|\[[\w:.]+\])|([<(]|\bFrom:? )[\w.+-]+ at ([\w-]+(?:\.[\w-]+)+)`)
+var address = regexp.MustCompile(`[\w.!$%'*+^{|}~-]+(?:@[\w.!$%'*+^{|}~-]+)*(@|%40)([\w-]+(?:\.[\w-]+)*|\[[\w:.]+\])|([<(]|\bFrom:? )[\w.+-]+ at ([\w-]+(?:\.[\w-]+)+)`)
 
 // withoutAddresses replaces the part of each address before the host.
 func withoutAddresses(s string) string {
@@ -48,11 +48,27 @@ func shown(s string, most int) string {
 
 // shortURL is shown for a URL.
 func shortURL(url string, most int) string {
-	url = lint.Redact(url)
-	if scheme, _, _ := strings.Cut(url, ":"); !strings.HasPrefix(url[len(scheme):], "://") {
-		url = withoutAddresses(url)
+	return cut(string(report.AppendVisible(nil, []byte(addressless(lint.Redact(url))))), most)
+}
+
+// addressless is withoutAddresses for a URL, or the rest of one. A user before a host is no address.
+func addressless(url string) string {
+	end := 0
+	if at := strings.Index(url, "://"); at >= 0 {
+		end = len(url)
+		if n := strings.IndexAny(url[at+3:], "/?#"); n >= 0 {
+			end = at + 3 + n
+		}
 	}
-	return cut(string(report.AppendVisible(nil, []byte(url))), most)
+	return url[:end] + withoutAddresses(url[end:])
+}
+
+// nameInID matches what may be the name of a sender at the end of the first part of a Message-ID.
+var nameInID = regexp.MustCompile(`[A-Za-z._-]{3,}[0-9]{0,4}@`)
+
+// shownID is shown for a Message-ID, which may contain an address.
+func shownID(id string) string {
+	return cut(string(report.AppendVisible(nil, []byte(nameInID.ReplaceAllString(id, "***@")))), maxSubject)
 }
 
 // cut returns the first characters of s, and "…" if there are more.

@@ -27,12 +27,27 @@ func TestURLsAreShown(t *testing.T) {
 	for url, want := range map[string]string{
 		"http://www.bank.example.com@192.0.2.7/":         "http://www.bank.example.com@192.0.2.7/",
 		"ftp://jim:s3same@ftp.example.com/":              "ftp://jim:***@ftp.example.com/",
+		"http://jim@www.example.com/?to=ann@example.org": "http://jim@www.example.com/?to=***@example.org",
+		"http://jim@www.example.com":                     "http://jim@www.example.com",
 		"mailto:jim@example.com":                         "mailto:***@example.com",
 		"http://example.com/\u202egpj.exe":               `http://example.com/\u202egpj.exe`,
 		"http://example.com/" + strings.Repeat("a", 200): "http://example.com/" + strings.Repeat("a", 140) + "…",
 	} {
 		if got := shortURL(url, 160); got != want {
 			t.Errorf("%q is shown as %q, want %q", url, got, want)
+		}
+	}
+}
+
+func TestMessageIDsAreShownWithoutNames(t *testing.T) {
+	for id, want := range map[string]string{
+		"ILEHJNJFPDLM8.geege@example.org":            "ILEHJNJFPDLM8***@example.org",
+		"20220922195810.23248-1-ann.b.carter@a.test": "20220922195810.23248-1***@a.test",
+		"4DF701E2.4020001@example.org":               "4DF701E2.4020001@example.org",
+		"Bob.Miller77@example.org":                   "***@example.org",
+	} {
+		if got := shownID(id); got != want {
+			t.Errorf("%q is shown as %q, want %q", id, got, want)
 		}
 	}
 }

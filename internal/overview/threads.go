@@ -11,14 +11,18 @@ func (b *builder) threads() (*section, error) {
 	err := b.store.Each(`WITH most AS (SELECT m.thread, count(*) AS urls, count(DISTINCT u.canonical) AS different`+from+` AND m.thread IS NOT NULL AND `+isOwn+`
 			GROUP BY m.thread ORDER BY urls DESC, m.thread LIMIT 15)
 		SELECT most.thread, urls, different, count(*), date(min(m.date)), date(max(m.date)),
-			substr(min(m.date || ' ' || coalesce(m.subject, '')), 22)
+			substr(min(m.date || ' ' || coalesce(m.subject, '')), 22), min(m.date)
 		FROM most JOIN message m ON m.thread = most.thread AND m.copy = 0 GROUP BY most.thread ORDER BY urls DESC, most.thread`, nil, func(row store.Row) error {
 		thread := row.Text(0)
 		subject := shown(row.Text(6), maxSubject)
 		if subject == "" {
 			subject = "(no subject)"
 		}
-		f := b.figure(row.Int(1), allOf(equals("thread", thread, cut(thread, maxURL)), own), "URLs in “"+subject+"”")
+		is := equals("thread", thread, shownID(thread))
+		if shownID(thread) != thread && !row.IsNull(7) {
+			is += " AND thread IN (SELECT thread FROM message WHERE date = " + quoted(row.Text(7)) + ")"
+		}
+		f := b.figure(row.Int(1), allOf(is, own), "URLs in “"+subject+"”")
 		figures[thread] = f
 		t.Rows = append(t.Rows, []cell{words(subject), f.cell(), number(thousands(row.Int(2))), number(thousands(row.Int(3))), number(row.Text(4)), number(row.Text(5))})
 		return nil
