@@ -161,7 +161,7 @@ func (f *Finder) missedScheme(i int) (u URL, next int, ok bool) {
 	if !mayLackScheme(f.text[start:]) && !isLocalhost(f.text[start:]) {
 		return URL{}, start, false
 	}
-	if end := f.destinationEnd(start); ascii.At(f.text, end) == ')' {
+	if end := f.destinationEnd(start); ascii.At(f.text, end) == ')' || beginsTitle(f.text[end:]) {
 		return f.missedDestination(start, end, isLocalhost(f.text[start:end]) || f.isNamedHost(i, f.text[start:end]))
 	}
 	return URL{}, start, false
@@ -177,6 +177,12 @@ func (f *Finder) missedPath(start int) (u URL, next int, ok bool) {
 	u = verbatim(Markup, start, end)
 	u.Notes = NearMiss
 	return u, end, true
+}
+
+// beginsTitle reports whether text begins with blanks and the quotation mark of a title.
+func beginsTitle(text []byte) bool {
+	gap := ascii.Span(text, ascii.IsBlank)
+	return gap > 0 && (ascii.At(text, gap) == '"' || ascii.At(text, gap) == '\'')
 }
 
 // isLocalhost reports whether a destination begins with localhost and a port, which would be a scheme and a path

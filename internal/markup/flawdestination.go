@@ -45,7 +45,7 @@ func (p place) destination() []Flaw {
 	if flaws := p.strayBackslashes(`\\`); flaws != nil {
 		return flaws
 	}
-	if n := max(endInList(url), endAtWide(url), endAtSentence(url, bytes.Equal(url, text[open+1:]))); n >= 0 {
+	if n := max(bytes.Index(url, []byte(`">`)), endInList(url), endAtWide(url), endAtSentence(url, bytes.Equal(url, text[open+1:]))); n >= 0 {
 		return p.at(StrayText, p.start+n, p.end, "")
 	}
 	flaws := append(p.title(), p.fullWidthMarks()...)

@@ -87,6 +87,7 @@ var forms = []form{
 	{"<u，v>", "<", ">", false, place.hasWideText, place.wideText},
 	{"<u,>", "<", ">", false, place.mayBeFollowedByMark, place.autolink},
 	{"<u >", "<", "", false, place.isSpacedAutolink, place.blanksAfter},
+	{"<u v>", "<", " ", false, place.isCutAutolink, place.blanksAfter},
 	{"<URL:u>", ":", ">", false, place.isPrefixed, instead(PrefixedAutolink, "URL:", "", "", "")},
 	{"[t] (<u>)", "(<", ">", false, nil, place.between},
 	{"[url]u[/url]", "]", "[/", false, place.isBoardCode, place.boardCode},
@@ -197,6 +198,16 @@ func (p place) wideText() []Flaw {
 func (p place) isSpacedAutolink() bool {
 	gap := ascii.Span(p.after, ascii.IsBlank)
 	return gap > 0 && hasPrefix(p.after[gap:], ">")
+}
+
+// isCutAutolink reports whether more of the URL follows the white space at its end, before the angle bracket.
+func (p place) isCutAutolink() bool {
+	rest := line(p.after)
+	tail := before(rest, ">")
+	words := bytes.Fields(tail)
+	const maxWords = 4
+	return !p.closed && len(tail) < len(rest) && 0 < len(words) && len(words) <= maxWords && !bytes.ContainsAny(tail, "<\"'") && !bytes.Contains(tail, []byte("://")) &&
+		bytes.ContainsAny(words[len(words)-1], "=/&")
 }
 
 // isOutside reports whether neither a link nor the name of a function is before the parenthesis before the URL.

@@ -19,6 +19,7 @@ func TestForms(t *testing.T) {
 		"[t](<a href=u>)": "",
 		"[t]([u](v))":     "[t]([u](u))",
 		"<u,>":            "<u.>",
+		"<u v>":           "", // in the fixtures of the rules
 		"[t] u":           "[v]: u\n[t] u",
 		"u[t]":            "u[2.0 t]",
 	}
