@@ -17,7 +17,7 @@ var localLink = &lint.Rule{
 	Why: `The link works for its author, and for nobody else: localhost is the computer of
 the reader, a private address, a name in .local and a name without a dot are in the
 network of the reader, and file:///home/ leads into a folder that the reader does not
-have, as C:\ does.
+have, as C:\ does. A file URL with a query was once the URL of a page that was saved.
 
 Only links that markup makes are reported, in documents, and not in code. Some are info:
 
@@ -90,6 +90,10 @@ func checkLocalLink(p *lint.Pass) {
 		return
 	}
 	if isScheme(p, "file") {
+		if p.Query.Present && personalFolder(p.Path.Text) == 0 && isThisMachine(p.Host.Text) && !p.HoldsPlaceholder(0, len(p.URL.Text)) && isLink(p) {
+			p.Report(p.Path.Start, p.Path.End, "a file has no query, so the link leads nowhere: write the URL of the page that was saved")
+			return
+		}
 		if folder := personalFolder(p.Path.Text); folder > 0 && isThisMachine(p.Host.Text) && !p.HoldsPlaceholder(0, len(p.URL.Text)) && isLink(p) {
 			if !isDefinition(p) { // whose text is elsewhere, and hardly the name of the file
 				p = asShown(p)
