@@ -140,8 +140,6 @@ const (
 	MissingBracket FlawKind = FlawKind(markup.MissingBracket)
 	// ParenthesizedText is (t)(u) in Markdown.
 	ParenthesizedText FlawKind = FlawKind(markup.ParenthesizedText)
-	// SpacedColon is [t] : u on a line of its own in Markdown.
-	SpacedColon FlawKind = FlawKind(markup.SpacedColon)
 	// UnopenedQuote is an attribute of HTML whose quotation mark is never opened: href=u".
 	UnopenedQuote FlawKind = FlawKind(markup.UnopenedQuote)
 	// LookalikeQuote is a mark in place of a quotation mark of HTML: href=“u”.

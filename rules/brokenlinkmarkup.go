@@ -99,7 +99,6 @@ var brokenLinks = map[extract.FlawKind]struct {
 	extract.StrayBackslash:          {"a backslash becomes part of the URL: remove it", "remove the backslash", lint.Unsafe},
 	extract.PrefixedAutolink:        {`Markdown reads "URL:" as its scheme: remove it`, `remove "URL:"`, lint.Unsafe},
 	extract.MissingBracket:          {`a bracket is missing: write "[[URL][text]]"`, "write [[URL][text]]", lint.Unsafe},
-	extract.SpacedColon:             {`white space is before the ":" of its definition: remove it`, "remove the white space", lint.Unsafe},
 	extract.ParenthesizedText:       {`its text is in parentheses: write "[" and "]"`, `write "[" and "]"`, lint.Unsafe},
 	extract.DoubledBackquote:        {"its closing backquote is doubled: write it once", "write the backquote once", lint.Unsafe},
 	extract.MissingSpace:            {`white space is missing before "<": write it there`, `write a space before "<"`, lint.Safe},

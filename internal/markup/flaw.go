@@ -144,8 +144,6 @@ const (
 	MissingBracket
 	// ParenthesizedText: (t)(u).
 	ParenthesizedText
-	// SpacedColon: [t] : u.
-	SpacedColon
 	// UnopenedQuote: <a href=u">.
 	UnopenedQuote
 	// LookalikeQuote: <a href=“u”>.

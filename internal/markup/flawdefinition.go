@@ -106,25 +106,6 @@ func (p place) missingColon() []Flaw {
 	return p.at(MissingColon, at, at, ":")
 }
 
-// isSpacedDefinition reports whether words in brackets, white space, a colon and the URL are alone on a line.
-func (p place) isSpacedDefinition() bool {
-	front := lastLine(blanks.TrimRight(p.before))
-	label, ok := bytes.CutSuffix(front, []byte(":"))
-	text := blanks.TrimRight(label)
-	text, open := bytes.CutPrefix(bytes.TrimLeft(text, " \t"), []byte("["))
-	text, shut := bytes.CutSuffix(text, []byte("]"))
-	words := bytes.Trim(text, " ")
-	return ok && open && shut && hasSuffix(blanks.TrimRight(label), "]") && ascii.IsBlank(label[len(label)-1]) && endsLine(p.after) && len(words) > 1 && words[0] != '^' &&
-		!bytes.ContainsAny(words, "[]") && isWords(words)
-}
-
-// spacedColon finds [t] : u.
-func (p place) spacedColon() []Flaw {
-	at := p.base() + len(blanks.TrimRight(p.before)) - len(":")
-	gap := len(p.data[:at]) - len(blanks.TrimRight(p.data[:at]))
-	return p.at(SpacedColon, at-gap, at, "")
-}
-
 // definesURL reports whether a line is the definition of a URL.
 func definesURL(line []byte) bool {
 	label, rest, ok := bytes.Cut(line, []byte("]: "))

@@ -111,7 +111,6 @@ var forms = []form{
 	{"[t] (u)", "(", "", false, nil, place.between},
 
 	{"[t] u", "]", "", true, place.lacksColon, place.missingColon},
-	{"[t] : u", ":", "", true, place.isSpacedDefinition, place.spacedColon},
 	{"[t](v u)", "", "", false, place.followsWords, place.leadingText},
 	{"u>", "", ">", false, place.isUnopenedAutolink, instead(StrayMark, "", "", ">", "")},
 	{"<a \"href=u\">", "", "", false, nil, place.attribute},
