@@ -20,7 +20,7 @@ var undecodedEntity = &lint.Rule{
 	Why: `In HTML, "&" is written &amp;, in URLs too. Programs that read plain text do
 not know this, and ask for another field, "amp;page". Write the character
 itself. In HTML, a reference that remains after decoding was escaped twice.
-Markdown decodes references too, in all but code.
+Markdown and AsciiDoc decode references too, in all but code.
 
 A reference to a letter outside ASCII is reported as info.`,
 	Refs: []lint.Ref{{Document: "HTML 4.01", Section: "B.2.2"}, {Document: "CommonMark 0.31", Section: "2.5"}, lint.RFC(3986, "2")},
@@ -52,7 +52,7 @@ func checkUndecodedEntity(p *lint.Pass) {
 			all.End = i + n
 		}
 	}
-	if all.End > 0 && !isDecodedMarkdown(p) && !slices.ContainsFunc(p.URL.Breaks, isSoftBreak) {
+	if all.End > 0 && !isDecodedWhenShown(p) && !slices.ContainsFunc(p.URL.Breaks, isSoftBreak) {
 		reportEntity(p, all)
 	}
 }
@@ -72,10 +72,18 @@ func reportEntity(p *lint.Pass, at lint.Range) {
 	}
 }
 
-// isDecodedMarkdown reports whether the URL is in Markdown that is decoded when it is shown, and
-// has not been decoded here: it is in no code and no destination (CommonMark 0.31, section 2.5).
-func isDecodedMarkdown(p *lint.Pass) bool {
-	return (p.URL.Input == extract.MarkdownInput || p.URL.Input == extract.NotebookInput) && p.URL.Kind != extract.Markup && !p.URL.InCode()
+// isDecodedWhenShown reports whether the URL is in a text whose references are decoded when it is shown,
+// and have not been decoded here: in Markdown, what is in no code and no destination (CommonMark 0.31,
+// section 2.5), and in AsciiDoc what is in no code, since the replacements restore references before the
+// macros make links.
+func isDecodedWhenShown(p *lint.Pass) bool {
+	switch p.URL.Input {
+	case extract.MarkdownInput, extract.NotebookInput:
+		return p.URL.Kind != extract.Markup && !p.URL.InCode()
+	case extract.AsciiDocInput:
+		return !p.URL.InCode()
+	}
+	return false
 }
 
 // isInTag reports whether the URL is in what looks like HTML or XML, in a text that was
