@@ -60,7 +60,7 @@ var lineExclusions = [...]func(*Facts) bool{
 	followsDash,
 	func(f *Facts) bool { return f.Prompt && f.Last != '-' && f.Column < fullLine },
 	endsSentence,
-	endsInPage,
+	endsInFile,
 }
 
 // isExcluded reports whether the next line is a line of its own. A line that is folded
@@ -466,12 +466,12 @@ func endsSentence(f *Facts) bool {
 	return f.Last == '.' && ascii.IsUpper(f.Tail[0]) && (ascii.IsAlpha(second) || second == '.') && len(bytes.Fields(f.Rest)) > 1
 }
 
-// endsInPage reports whether the URL ends in the suffix of a page, and the next line begins
+// endsInFile reports whether the URL ends in the suffix of a file, and the next line begins
 // with a word, which would be a part of the suffix.
-func endsInPage(f *Facts) bool {
+func endsInFile(f *Facts) bool {
 	dot := bytes.LastIndexByte(f.Head, '.')
-	return dot > 0 && pageSuffixes.Has(f.Head[dot+1:]) && ascii.IsAlnum(f.Tail[0]) && !bytes.ContainsAny(f.Head, "?#") && !completesSuffix(f)
+	return dot > 0 && fileSuffixes.Has(f.Head[dot+1:]) && ascii.IsAlnum(f.Tail[0]) && !bytes.ContainsAny(f.Head, "?#") && !completesSuffix(f)
 }
 
-// pageSuffixes are the suffixes of pages and documents that no longer suffix begins with.
-var pageSuffixes = ascii.NewWordSet("aspx html jsp pdf php shtml xhtml")
+// fileSuffixes are the suffixes of pages, documents, pictures and downloads that no longer suffix begins with.
+var fileSuffixes = ascii.NewWordSet("aspx bmp bz2 deb dmg exe gif html ipynb iso jpeg jpg jsp mp3 mp4 npz pdf php png rpm shtml tgz whl xhtml zip")

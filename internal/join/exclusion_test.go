@@ -213,6 +213,8 @@ func TestLineExclusions(t *testing.T) {
 		{"see «http://a.org/b/\nc/d := e", false},
 		{"see «http://a.org/b.\nPOSIX.1-2008 makes it so", false},
 		{"see «http://a.org/b.html\nlist.of.c:174", false},
+		{"see «http://a.org/b.npz\n17464/17465 [===]", false},
+		{"see «http://a.org/b/c.jpg\nroom-plan", false},
 		{"see «http://a.org/b.pdf\n?c=d", true},
 		{"see «http://a.org/b?c.html\nd/e", true},
 		{"see «http://a.org/b/\nand", false},
