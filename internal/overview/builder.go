@@ -40,8 +40,9 @@ type occurrence struct {
 	year                      *year
 	scheme, domain, canonical string
 	thread, mailer, from      string
-	place, field              string
+	place                     string
 	depth                     int
+	isWritten                 bool // for readers
 	inSignature, inDocument   bool
 	isBroken                  bool
 	wraps                     []wrap   // as the text was read
@@ -70,25 +71,13 @@ type wrap struct {
 	Start, End               int
 }
 
-// isWritten reports whether the URL is in the text of a message or the destination of a link there, not in
-// a field of its header or another attribute of HTML.
-func (o *occurrence) isWritten() bool {
-	return o.place != "header" && (o.place != "tag" || o.field == "a@href")
-}
-
 // isOwn reports whether a message gives the URL in its own words.
-func (o *occurrence) isOwn() bool { return o.isWritten() && o.depth == 0 && !o.inSignature }
+func (o *occurrence) isOwn() bool { return o.isWritten && o.depth == 0 && !o.inSignature }
 
-// Conditions for the view link that are the same.
+// Conditions for the table occurrence and the view link that are the same.
 const (
 	own    = `written AND depth = 0 AND NOT signature`
 	inBody = `place = 'body'`
-)
-
-// The column written of that view, and own, for queries of the table occurrence.
-const (
-	isWritten = `place IS NOT 'header' AND (place IS NOT 'tag' OR field = 'a@href')`
-	isOwn     = isWritten + ` AND depth = 0 AND NOT signature`
 )
 
 // broken is the condition that the occurrence o is broken over lines or pages, as a reader sees them: a
@@ -105,7 +94,10 @@ func allBroken(condition string) string {
 }
 
 // from joins the tables of the occurrences in first copies, in the order of the occurrences.
-const from = ` FROM occurrence o LEFT JOIN settled ON settled.occurrence = o.id CROSS JOIN url u ON u.id = coalesce(settled.url, o.url) LEFT JOIN message m ON m.id = o.message LEFT JOIN page p ON p.text = o.text
+const from = ` FROM occurrence o` + joined
+
+// joined joins the other tables to the occurrences o, and leaves the first copies.
+const joined = ` LEFT JOIN settled ON settled.occurrence = o.id CROSS JOIN url u ON u.id = coalesce(settled.url, o.url) LEFT JOIN message m ON m.id = o.message LEFT JOIN page p ON p.text = o.text
 	WHERE (m.copy IS NULL OR m.copy = 0)`
 
 // In queries with from: the year of an occurrence, and whether it is in a document, which is a message or a
@@ -121,7 +113,7 @@ const document = `coalesce(o.message, -o.text)`
 // draw draws examples of all figures.
 func (b *builder) draw() error {
 	b.ranker.store = b.store
-	sql := `SELECT o.id, o.text, o.start, o.end, o.message, ` + yearOf + `, u.scheme, u.domain, u.canonical, m.thread, m.mailer, m.from_domain, o.place, o.depth, o.signature, o.breaks, o.field, ` + inDocument + `, ` + broken + `, settled.evidence, ` + outcome + `, settled.reason` + from
+	sql := `SELECT o.id, o.text, o.start, o.end, o.message, ` + yearOf + `, u.scheme, u.domain, u.canonical, m.thread, m.mailer, m.from_domain, o.place, o.depth, o.signature, o.breaks, o.written, ` + inDocument + `, ` + broken + `, settled.evidence, ` + outcome + `, settled.reason` + from
 	err := b.store.Each(sql, nil, func(row store.Row) error {
 		d, err := b.place(row)
 		if err != nil {
@@ -129,7 +121,7 @@ func (b *builder) draw() error {
 		}
 		o := occurrence{
 			year: b.calendar.of(row.Int(5), row.IsNull(5)), scheme: row.Text(6), domain: row.Text(7), canonical: row.Text(8),
-			thread: row.Text(9), mailer: row.Text(10), from: row.Text(11), place: row.Text(12), field: row.Text(16), depth: row.Int(13), inSignature: row.Int(14) != 0, inDocument: row.Int(17) != 0, isBroken: row.Int(18) != 0,
+			thread: row.Text(9), mailer: row.Text(10), from: row.Text(11), place: row.Text(12), isWritten: row.Int(16) != 0, depth: row.Int(13), inSignature: row.Int(14) != 0, inDocument: row.Int(17) != 0, isBroken: row.Int(18) != 0,
 		}
 		if o.wraps, err = wrapsIn(row.Bytes(15)); err != nil {
 			return err
@@ -145,8 +137,8 @@ func (b *builder) draw() error {
 	if err != nil {
 		return err
 	}
-	sql = `SELECT o.id, o.text, o.start, o.end, o.message, ` + yearOf + `, g.rule, g.severity, m.from_domain, g.message, u.canonical, ` + isOwn + `, ` + inDocument + `
-		FROM finding g CROSS JOIN occurrence o ON o.id = g.occurrence LEFT JOIN settled ON settled.occurrence = o.id CROSS JOIN url u ON u.id = coalesce(settled.url, o.url) LEFT JOIN message m ON m.id = o.message LEFT JOIN page p ON p.text = o.text WHERE (m.copy IS NULL OR m.copy = 0)`
+	sql = `SELECT o.id, o.text, o.start, o.end, o.message, ` + yearOf + `, g.rule, g.severity, m.from_domain, g.message, u.canonical, ` + own + `, ` + inDocument + `
+		FROM finding g CROSS JOIN occurrence o ON o.id = g.occurrence` + joined
 	err = b.store.Each(sql, nil, func(row store.Row) error {
 		d, err := b.place(row)
 		if err != nil {

@@ -13,7 +13,7 @@ func (b *builder) byYear() (*section, error) {
 	}
 	documents := b.calendar.documents
 	withURL, urls := make(map[*year]int), make(map[*year]int)
-	err := b.store.Each(`SELECT `+yearOf+`, count(DISTINCT `+document+`), count(*)`+from+` AND `+inDocument+` AND `+isWritten+` GROUP BY 1`, nil, func(row store.Row) error {
+	err := b.store.Each(`SELECT `+yearOf+`, count(DISTINCT `+document+`), count(*)`+from+` AND `+inDocument+` AND written GROUP BY 1`, nil, func(row store.Row) error {
 		y := b.calendar.of(row.Int(0), row.IsNull(0))
 		withURL[y] += row.Int(1)
 		urls[y] += row.Int(2)
@@ -44,7 +44,7 @@ func (b *builder) byYear() (*section, error) {
 		b.totals.share = fmt.Sprintf("%s of the %s of %s have a URL. Most had one in %s: %s.", percent(withURL[last], last.messages), documents.many, last.name, most.name, percent(withURL[most], most.messages))
 	}
 	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {
-		if o.isWritten() && o.inDocument {
+		if o.isWritten && o.inDocument {
 			figures[o.year].offer(d)
 		}
 	})

@@ -58,7 +58,7 @@ func (b *builder) domains() (*section, error) {
 	rising := top{by: func(s *series) float64 { return share(s, after) - share(s, before) }}
 	falling := top{by: func(s *series) float64 { return share(s, before) - share(s, after) }}
 	// One message counts once, whatever number of URLs it has. A URL outside mail counts by its text.
-	err := b.readSeries(`SELECT u.domain, `+yearOf+`, count(DISTINCT `+document+`)`+from+` AND u.domain IS NOT NULL AND `+isOwn+` GROUP BY 1, 2`, func(s *series) {
+	err := b.readSeries(`SELECT u.domain, `+yearOf+`, count(DISTINCT `+document+`)`+from+` AND u.domain IS NOT NULL AND `+own+` GROUP BY 1, 2`, func(s *series) {
 		most.add(s)
 		if s.total >= minMessages && split != "" {
 			rising.add(s)
@@ -142,7 +142,7 @@ func (b *builder) cited() (*table, error) {
 	figures := make(map[string]*figure)
 	t := &table{Caption: "URLs by the " + b.calendar.documents.many + " that give them in their own words; spellings that mean the same count as one",
 		Columns: []column{{"URL", false}, {b.calendar.documents.title, true}, {"First", true}, {"Last", true}}}
-	err := b.store.Each(`SELECT u.canonical, count(DISTINCT `+document+`) AS givers, min(`+yearOf+`), max(`+yearOf+`)`+from+` AND u.scheme IN ('http', 'https', 'ftp', 'gopher') AND `+isOwn+
+	err := b.store.Each(`SELECT u.canonical, count(DISTINCT `+document+`) AS givers, min(`+yearOf+`), max(`+yearOf+`)`+from+` AND u.scheme IN ('http', 'https', 'ftp', 'gopher') AND `+own+
 		` GROUP BY u.canonical ORDER BY givers DESC, u.canonical LIMIT 15`, nil, func(row store.Row) error {
 		url := row.Text(0)
 		f := b.figure(row.Int(1), `SELECT DISTINCT text, message FROM occurrence WHERE id IN (SELECT id FROM link WHERE `+equals("canonical", url, shortURL(url, maxURL))+` AND `+own+`)`, b.calendar.documents.title+" that give "+shortURL(url, maxURL))

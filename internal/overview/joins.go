@@ -36,7 +36,7 @@ func (b *builder) reasons() (*table, error) {
 	const unsettled = `(settled.url IS NULL OR settled.url = o.url)`
 	err := b.store.Each(`SELECT value ->> 'reason' AS reason, value ->> 'confidence' AS confidence, count(DISTINCT o.id) AS urls
 		FROM occurrence o LEFT JOIN settled ON settled.occurrence = o.id LEFT JOIN message m ON m.id = o.message CROSS JOIN json_each(o.breaks)
-		WHERE (m.copy IS NULL OR m.copy = 0) AND `+unsettled+` AND value ->> 'kind' IN ('line', 'page') AND `+isWritten+` GROUP BY 1, 2 ORDER BY urls DESC, reason, confidence`, nil, func(row store.Row) error {
+		WHERE (m.copy IS NULL OR m.copy = 0) AND `+unsettled+` AND value ->> 'kind' IN ('line', 'page') AND written GROUP BY 1, 2 ORDER BY urls DESC, reason, confidence`, nil, func(row store.Row) error {
 		e := evidence{row.Text(0), row.Text(1)}
 		f := b.figure(row.Int(2), `SELECT * FROM link WHERE written AND id IN (SELECT o.id FROM occurrence o LEFT JOIN settled ON settled.occurrence = o.id, json_each(o.breaks) WHERE `+unsettled+` AND value ->> 'kind' IN ('line', 'page') AND value ->> 'reason' = `+quoted(e.reason)+` AND value ->> 'confidence' = `+quoted(e.confidence)+`)`, "Joined, since "+e.reason)
 		figures[e] = f
@@ -44,7 +44,7 @@ func (b *builder) reasons() (*table, error) {
 		return nil
 	})
 	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {
-		if !o.isWritten() || len(o.wraps) == 0 || o.settled != nil && o.settled.outcome != "confirmed" {
+		if !o.isWritten || len(o.wraps) == 0 || o.settled != nil && o.settled.outcome != "confirmed" {
 			return
 		}
 		offered := make(map[evidence]bool)
@@ -68,7 +68,7 @@ func (b *builder) verdicts() (*table, error) {
 		"software": "what the software of the sender did elsewhere",
 	}
 	err := b.store.Each(`SELECT settled.evidence, `+outcome+`, count(*) AS urls FROM settled JOIN occurrence o ON o.id = settled.occurrence LEFT JOIN message m ON m.id = o.message
-		WHERE (m.copy IS NULL OR m.copy = 0) AND `+isWritten+` GROUP BY 1, 2 ORDER BY 1 DESC, urls DESC, 2`, nil, func(row store.Row) error {
+		WHERE (m.copy IS NULL OR m.copy = 0) AND written GROUP BY 1, 2 ORDER BY 1 DESC, urls DESC, 2`, nil, func(row store.Row) error {
 		v := verdict{row.Text(0), row.Text(1)}
 		f := b.figure(row.Int(2), `SELECT * FROM link WHERE written AND id IN (SELECT o.id FROM occurrence o JOIN settled ON settled.occurrence = o.id WHERE settled.evidence = `+quoted(v.evidence)+` AND `+outcome+` = `+quoted(v.outcome)+`)`, cmp.Or(names[v.evidence], v.evidence)+": "+v.outcome)
 		figures[v] = f
@@ -76,7 +76,7 @@ func (b *builder) verdicts() (*table, error) {
 		return nil
 	})
 	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {
-		if o.isWritten() && o.settled != nil {
+		if o.isWritten && o.settled != nil {
 			figures[*o.settled].offer(d)
 		}
 	})

@@ -64,9 +64,9 @@ func (b *builder) senders() (*table, error) {
 	figures := make(map[string]*figure)
 	err := b.store.Each(`WITH wrong AS (SELECT m.from_domain AS sender, count(*) AS findings
 			FROM finding g CROSS JOIN occurrence o ON o.id = g.occurrence CROSS JOIN message m ON m.id = o.message
-			WHERE m.copy = 0 AND m.from_domain IS NOT NULL AND g.severity <> 'info' AND `+isOwn+` GROUP BY m.from_domain ORDER BY findings DESC, sender LIMIT 12)
+			WHERE m.copy = 0 AND m.from_domain IS NOT NULL AND g.severity <> 'info' AND `+own+` GROUP BY m.from_domain ORDER BY findings DESC, sender LIMIT 12)
 		SELECT sender, findings, count(*) FROM occurrence o CROSS JOIN message m ON m.id = o.message CROSS JOIN wrong ON sender = m.from_domain
-		WHERE m.copy = 0 AND `+isOwn+` GROUP BY sender ORDER BY findings DESC, sender`, nil, func(row store.Row) error {
+		WHERE m.copy = 0 AND `+own+` GROUP BY sender ORDER BY findings DESC, sender`, nil, func(row store.Row) error {
 		sender, n, links := row.Text(0), row.Int(1), row.Int(2)
 		f := b.figure(n, "SELECT * FROM link JOIN finding ON occurrence = id WHERE "+equals("from_domain", sender, shown(sender, 80))+" AND severity <> 'info' AND "+own, shown(sender, 80)+": errors and warnings")
 		figures[sender] = f

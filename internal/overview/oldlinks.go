@@ -10,7 +10,7 @@ func (b *builder) oldLinks() (*section, error) {
 		Columns: []column{{"URL", false}, {b.calendar.documents.title, true}, {"First", true}, {"Last", true}}}
 	figures := make(map[string]*figure)
 	err := b.store.Each(`SELECT u.canonical, count(DISTINCT `+document+`) AS givers, min(`+yearOf+`), max(`+yearOf+`) AS newest`+from+` AND `+inDocument+`
-		AND u.scheme IN ('http', 'https', 'ftp', 'gopher') AND `+isOwn+` GROUP BY u.canonical HAVING givers > 1 AND newest <= ? - 5
+		AND u.scheme IN ('http', 'https', 'ftp', 'gopher') AND `+own+` GROUP BY u.canonical HAVING givers > 1 AND newest <= ? - 5
 		ORDER BY givers DESC, u.canonical LIMIT 15`, []any{b.calendar.newest.Year()}, func(row store.Row) error {
 		url := row.Text(0)
 		short := shortURL(url, maxURL)

@@ -89,7 +89,7 @@ const maxSchemes = 12
 // schemes shows which schemes are used when.
 func (b *builder) schemes() (*section, error) {
 	var all []*series
-	err := b.readSeries(`SELECT u.scheme, `+yearOf+`, count(*)`+from+` AND `+isWritten+` GROUP BY 1, 2`, func(s *series) { all = append(all, s) })
+	err := b.readSeries(`SELECT u.scheme, `+yearOf+`, count(*)`+from+` AND written GROUP BY 1, 2`, func(s *series) { all = append(all, s) })
 	if err != nil || len(all) == 0 {
 		return nil, err
 	}
@@ -131,7 +131,7 @@ func (b *builder) schemes() (*section, error) {
 		byYear.Rows = append(byYear.Rows, row)
 	}
 	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {
-		if o.isWritten() {
+		if o.isWritten {
 			totals[o.scheme].offer(d)
 			if o.inDocument {
 				cells[o.scheme][o.year].offer(d)

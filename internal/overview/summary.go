@@ -32,7 +32,7 @@ func (b *builder) summarize(p *page) error {
 		into []*int
 	}{
 		{`SELECT count(*), sum(copy > 0), (SELECT count(*) FROM page WHERE text NOT IN (SELECT text FROM message)) FROM message`, []*int{&t.messages, &t.copies, &pages}},
-		{`SELECT count(DISTINCT CASE WHEN ` + inDocument + ` THEN ` + document + ` END), count(*), count(DISTINCT u.canonical), count(DISTINCT u.host), count(DISTINCT u.domain), coalesce(sum(` + broken + `), 0)` + from + ` AND ` + isWritten,
+		{`SELECT count(DISTINCT CASE WHEN ` + inDocument + ` THEN ` + document + ` END), count(*), count(DISTINCT u.canonical), count(DISTINCT u.host), count(DISTINCT u.domain), coalesce(sum(` + broken + `), 0)` + from + ` AND written`,
 			[]*int{&t.withURL, &t.urls, &t.distinct, &t.hosts, &t.domains, &t.joined}},
 		{`SELECT count(*)` + from + ` AND o.place = 'header'`, []*int{&t.inHeaders}},
 		{`SELECT (SELECT count(*) FROM file), (SELECT count(DISTINCT list) FROM message)`, []*int{&t.files, &t.lists}},
@@ -80,7 +80,7 @@ func (b *builder) summarize(p *page) error {
 		item{"Errors and warnings", wrong.cell(), notIf(t.urls == 0, rate(t.errors+t.warnings, t.urls, 1000)+" per 1,000 URLs")},
 	)
 	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {
-		if o.isWritten() {
+		if o.isWritten {
 			urls.offer(d)
 			if o.isBroken {
 				joined.offer(d)

@@ -8,7 +8,7 @@ import (
 func (b *builder) threads() (*section, error) {
 	figures := make(map[string]*figure)
 	t := &table{Caption: "Threads by the URLs that their messages give in their own words", Columns: []column{{"Subject", false}, {"URLs", true}, {"Different", true}, {"Messages", true}, {"First", true}, {"Last", true}}}
-	err := b.store.Each(`WITH most AS (SELECT m.thread, count(*) AS urls, count(DISTINCT u.canonical) AS different`+from+` AND m.thread IS NOT NULL AND `+isOwn+`
+	err := b.store.Each(`WITH most AS (SELECT m.thread, count(*) AS urls, count(DISTINCT u.canonical) AS different`+from+` AND m.thread IS NOT NULL AND `+own+`
 			GROUP BY m.thread ORDER BY urls DESC, m.thread LIMIT 15)
 		SELECT most.thread, urls, different, count(*), date(min(m.date)), date(max(m.date)),
 			substr(min(m.date || ' ' || coalesce(m.subject, '')), 22), min(m.date)

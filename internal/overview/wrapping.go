@@ -101,7 +101,7 @@ func (b *builder) programs() (*table, error) {
 	const enough = 20
 	t := &table{Caption: fmt.Sprintf("Software that broke most URLs, among software with at least %d URLs in plain text that its users wrote themselves. It is named by X-Mailer or User-Agent, without the version", enough),
 		Columns: []column{{"Software", false}, {"URLs", true}, {"Broken", true}, {"Share", true}}}
-	condition := ` AND ` + inBody + ` AND ` + isOwn
+	condition := ` AND ` + inBody + ` AND ` + own
 	names := make(map[string]*figure)
 	err := b.store.Each(`SELECT `+software+` AS software, count(*) AS links, sum(`+broken+`) AS wrapped`+from+condition+` AND m.mailer IS NOT NULL
 		GROUP BY software HAVING links >= ? AND wrapped > 0 ORDER BY wrapped DESC, software LIMIT 12`, []any{enough}, func(row store.Row) error {

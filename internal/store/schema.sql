@@ -129,7 +129,9 @@ CREATE TABLE occurrence (
   field      TEXT,
   depth      INTEGER NOT NULL, -- of quotation
   signature  INTEGER NOT NULL,
-  link       TEXT              -- what is seen of a link in HTML
+  link       TEXT,             -- what is seen of a link in HTML
+  -- Readers see it: it is in no header, and in no attribute of HTML but the destination of a link.
+  written    INTEGER GENERATED ALWAYS AS (place IS NOT 'header' AND (place IS NOT 'tag' OR field IS 'a@href')) VIRTUAL
 ) STRICT;
 
 -- How to read an occurrence whose text leaves that open, by what the rest of the store shows.

@@ -6,14 +6,14 @@ SELECT o.id, o.text, f.name AS file, t.member, o.line, o.col, o.start, o.end, u.
        m.message_id, m.thread, m.list, m.from_domain, coalesce(m.date, p.date) AS date, coalesce(m.year, p.year) AS year, p.uri AS page, o.kind,
        iif(s.url <> o.url, 'likely', o.confidence) AS confidence, coalesce(s.broken, o.broken) AS broken, o.place, o.field, o.depth, o.signature,
        s.reason AS settled,
-       o.place IS NOT 'header' AND (o.place IS NOT 'tag' OR o.field = 'a@href') AS written -- for readers: no field of a list, no picture
+       o.written
 FROM occurrence o LEFT JOIN settled s ON s.occurrence = o.id JOIN url u ON u.id = coalesce(s.url, o.url) JOIN text t ON t.id = o.text JOIN file f ON f.id = t.file
      LEFT JOIN message m ON m.id = o.message LEFT JOIN page p ON p.text = o.text
 WHERE m.copy IS NULL OR m.copy = 0;
 
 CREATE VIEW messages_by_year AS
 SELECT year, count(*) AS messages,
-       sum(EXISTS (SELECT 1 FROM occurrence o WHERE o.message = m.id AND o.place <> 'header' AND (o.place <> 'tag' OR o.field = 'a@href'))) AS with_url
+       sum(EXISTS (SELECT 1 FROM occurrence o WHERE o.message = m.id AND o.written)) AS with_url
 FROM message m WHERE copy = 0 GROUP BY year;
 
 CREATE VIEW pages_by_year AS -- of web archives
@@ -38,7 +38,7 @@ FROM link WHERE written AND depth = 0 AND NOT signature GROUP BY canonical ORDER
 
 CREATE VIEW threads AS
 SELECT m.thread, min(m.date) AS first, max(m.date) AS last, count(*) AS messages,
-       sum((SELECT count(*) FROM occurrence o WHERE o.message = m.id AND o.place <> 'header' AND (o.place <> 'tag' OR o.field = 'a@href'))) AS links,
+       sum((SELECT count(*) FROM occurrence o WHERE o.message = m.id AND o.written)) AS links,
        (SELECT subject FROM message r WHERE r.message_id = m.thread ORDER BY r.copy LIMIT 1) AS subject
 FROM message m WHERE m.copy = 0 AND m.thread IS NOT NULL GROUP BY m.thread;
 
