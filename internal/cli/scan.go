@@ -70,7 +70,7 @@ type scanning struct {
 	out   *scanOutput
 	plan  *archive.Plan // of the file whose records are written
 	kept  int           // files without anything new
-	told  scanProgress
+	shown scanProgress
 	total struct{ files, messages, pages, urls, findings int }
 }
 
@@ -121,7 +121,7 @@ func (s *scanning) run() (err error) {
 			}
 		}
 	}
-	defer s.tellProgress()()
+	defer s.showProgress()()
 	failed, err := run(s.input, s.new(s.documents()), s.read, s.write, func() error { return nil })
 	if err != nil {
 		return err
@@ -150,8 +150,10 @@ func (s *scanning) new(all iter.Seq2[scan.Document, error]) iter.Seq2[scan.Docum
 				var plan *archive.Plan
 				if plan, err = s.reader.Plans.Make(&doc); err == nil && plan == nil {
 					s.kept++
-					if info := s.stat(doc.Name); info != nil {
-						s.told.past.Add(info.Size())
+					if s.std.progress != nil {
+						if info := s.stat(doc.Name); info != nil {
+							s.shown.past.Add(info.Size())
+						}
 					}
 					continue
 				}

@@ -11,7 +11,7 @@ import (
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
-// A scanProgress is what there is to tell of a scan on the way.
+// A scanProgress is what the progress line of a scan shows.
 type scanProgress struct {
 	began time.Time
 	// In bytes, of the files as they are on the disk: what there is, 0 until it has been counted; and
@@ -19,12 +19,12 @@ type scanProgress struct {
 	total, past atomic.Int64
 }
 
-// tellProgress has the progress tell more than elsewhere, if it is shown. Stop ends that.
-func (s *scanning) tellProgress() (stop func()) {
+// showProgress makes the progress line show more than for other commands. Stop ends that.
+func (s *scanning) showProgress() (stop func()) {
 	if s.std.progress == nil {
 		return func() {}
 	}
-	p := &s.told
+	p := &s.shown
 	p.began = time.Now()
 	s.std.progress.describe = func(files, bytes int64) string {
 		s.mu.Lock()
