@@ -76,7 +76,7 @@ func reportOn(path, out string, std *stdio) error {
 	return unwritten(f.Commit())
 }
 
-// sayMissing says of which files the page could not show the text, and why, once for each reason.
+// sayMissing names the files whose text the page could not show, and why, once for each reason.
 func (s *stdio) sayMissing(missing map[string]string) {
 	files := make(map[string][]string)
 	for _, name := range slices.Sorted(maps.Keys(missing)) {

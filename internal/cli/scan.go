@@ -24,7 +24,7 @@ import (
 
 const scanDescription = `A database has a row for each message, each URL, each place of a URL and each finding:
 docs/archives.md describes its tables and views. A log has the same as JSON, one record a
-line; several logs, or a log beside the database, have the same records.
+line; several logs, or a log and a database, have the same records.
 
 The same command again reads only what is new: files that were not there or have
 changed, what was appended to a mailbox, and what an interrupted scan did not reach.

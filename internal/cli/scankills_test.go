@@ -18,7 +18,7 @@ import (
 )
 
 // TestKilledScans kills scans at random times, KILLS of them in all, and repeats each until it is done:
-// the store then is that of a scan that nobody killed, and so is a log beside it. ARCHIVE names the
+// the store then is that of a scan that nobody killed, and so is the log. ARCHIVE names the
 // archive; without it one is made up.
 func TestKilledScans(t *testing.T) {
 	kills, err := strconv.Atoi(os.Getenv("KILLS"))

@@ -109,7 +109,7 @@ func (o *scanOutput) logEnd(path string, by record.Options) (offset int64, err e
 	})
 }
 
-// endInStore is logEnd for a log beside the store. A store that is new can begin a log.
+// endInStore is logEnd for a log written together with the store. A store that is new can begin a log.
 func (o *scanOutput) endInStore(path string) (offset int64, err error) {
 	size, err := o.store.LogSize(path)
 	if err != nil {

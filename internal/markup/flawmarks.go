@@ -94,7 +94,7 @@ func endAtWide(url []byte) int {
 	return n
 }
 
-// endAtSentence returns the offset in a URL at which a sentence begins that goes on in a language without white space:
+// endAtSentence returns the offset in a URL at which a sentence begins that continues in a language without white space:
 // it contains another URL, or the URL isText too, and the sentence follows a letter of its path in ASCII, which is no
 // title of an article. It is -1 if there is none.
 func endAtSentence(url []byte, isText bool) int {

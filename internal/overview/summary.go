@@ -104,7 +104,7 @@ func notIf(condition bool, s string) string {
 	return s
 }
 
-// subtitle says what was read, and of which time.
+// subtitle says what was read, and from which years.
 func (b *builder) subtitle() string {
 	s := "Nothing has a date"
 	if c := b.calendar; len(c.years) > 0 {
@@ -119,7 +119,7 @@ func (b *builder) subtitle() string {
 	return s + "."
 }
 
-// remarks says what stands out.
+// remarks says what is remarkable.
 func (b *builder) remarks() (remarks []string) {
 	t := &b.totals
 	for _, s := range []string{t.share, t.secure, t.rising, t.falling} {

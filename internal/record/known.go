@@ -13,7 +13,7 @@ type Known struct {
 	Commit string
 }
 
-// A TextID tells the texts of a file apart.
+// A TextID identifies a text of a file.
 type TextID struct {
 	Member string // in valid UTF-8
 	Nth    int    // of that name

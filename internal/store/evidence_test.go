@@ -100,7 +100,7 @@ func TestHabits(t *testing.T) {
 	}
 }
 
-// TestLineEnds tells a URL that continues in the next line from two words without a space between them.
+// TestLineEnds distinguishes a URL that continues in the next line from two words without a space between them.
 func TestLineEnds(t *testing.T) {
 	for _, test := range []struct {
 		head, next    string

@@ -104,7 +104,7 @@ func check(path string) error {
 	return nil
 }
 
-// prepare makes the tables, or goes on with those that are there.
+// prepare makes the tables, or continues with those that are there.
 func (s *Store) prepare(opt Options) error {
 	// With shared memory, others can read the store while it is written.
 	locking := "NORMAL"

@@ -191,7 +191,7 @@ func fields(next func() (line []byte, n int64, err error), each func(name, value
 	return errLongHeader
 }
 
-// line reads a line. It returns the line without its end, of which at most the size of a buffer is
+// line reads a line. It returns the line without its end, but at most the size of a buffer is
 // kept, and its length with its end.
 func (r *Reader) line() (line []byte, n int64, err error) {
 	line, n, err = readLine(r.in)
