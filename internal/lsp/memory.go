@@ -6,6 +6,7 @@ import (
 	"runtime/debug"
 	"runtime/metrics"
 	"sync/atomic"
+	"time"
 )
 
 const (
@@ -15,11 +16,15 @@ const (
 	// gcPercent makes garbage collections rare while somebody types. The memory limit still applies,
 	// and [server.rest] collects when nobody is waiting.
 	gcPercent = 400
+	// calm is how long after an answer nobody is waiting, most likely. To collect at once would use
+	// the processor while the client shows the answer.
+	calm = 10 * time.Millisecond
 )
 
 // memory keeps track of the server's memory use.
 type memory struct {
 	isBounded atomic.Bool
+	isDue     atomic.Bool // garbage will be collected once it is calm
 	// Under server.mu:
 	open      int    // bytes of the texts that are open
 	live      int    // bytes in use at the last garbage collection, when the server last came to rest
@@ -60,7 +65,7 @@ func (m *memory) bound() {
 	}
 }
 
-// rest is called after an answer, when nobody is waiting for the server. It collects garbage if the
+// rest is called after an answer. It makes sure that garbage is collected once it is calm, if the
 // runtime would otherwise do so during one of the next two versions.
 func (s *server) rest() {
 	if !s.memory.isBounded.Load() {
@@ -78,7 +83,10 @@ func (s *server) rest() {
 	s.memory.bound()
 	s.mu.Unlock()
 	// The runtime starts before the goal is reached: after 7 tenths of the way, at the earliest.
-	if start := live + (goal-min(live, goal))/10*7; objects+next > start {
-		runtime.GC()
+	if start := live + (goal-min(live, goal))/10*7; objects+next > start && s.memory.isDue.CompareAndSwap(false, true) {
+		time.AfterFunc(calm, func() {
+			runtime.GC()
+			s.memory.isDue.Store(false)
+		})
 	}
 }
