@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"iter"
+	"math"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/extract/position"
@@ -22,7 +23,6 @@ type Reader struct {
 	Options   extract.Options // but Input, Messages and Defects
 	Kind      string          // of input: "auto" or a name of [extract.InputNames]
 	Addresses bool            // record the addresses of senders
-	Plans     *Plans
 
 	cutter stream.Cutter
 }
@@ -39,13 +39,16 @@ type Batch struct {
 // Do takes the work on a piece of a text, and when that is best done.
 type Do func(work iter.Seq2[Batch, error], pace stream.Pace) error
 
-// Read makes the records of a text that are new. It gives the batches to put or, as work that may be
-// done at the same time, to do.
+// Read makes the records of a text that are new, by the plan of the document. It gives the batches to put or,
+// as work that may be done at the same time, to do.
 func (a *Reader) Read(doc *scan.Document, r *bufio.Reader, put func(Batch) error, do Do) error {
-	plan := a.Plans.of(doc.Name)
+	plan := doc.Work.(*Plan)
+	if r == nil {
+		return a.readRange(plan, doc, put, do)
+	}
 	opt := a.Options
 	opt.LineEnds = true
-	opt.Input, opt.Page = stream.InputOf(a.Kind, doc, func() []byte { return stream.Head(r) }), stream.PageOf(doc)
+	opt.Input, opt.Page = stream.InputOf(plan.kind(a.Kind), doc, func() []byte { return stream.Head(r) }), stream.PageOf(doc)
 	first, known := plan.begin(doc, opt.Input)
 	from := first.From
 	if err := put(Batch{plan, []record.Record{first}}); err != nil {
@@ -58,7 +61,7 @@ func (a *Reader) Read(doc *scan.Document, r *bufio.Reader, put func(Batch) error
 	err := a.cutter.Cut(r, opt.Input, true, func(p *stream.Piece) error {
 		if _, to := p.Bounds(); to > from {
 			end = to
-			return do(a.work(plan, doc, p, opt, from), p.Pace())
+			return do(a.work(plan, doc, p, opt, span{from: from, to: math.MaxInt}), p.Pace())
 		}
 		p.Release()
 		return nil
@@ -70,14 +73,31 @@ func (a *Reader) Read(doc *scan.Document, r *bufio.Reader, put func(Batch) error
 	return cmp.Or(err, put(Batch{plan, []record.Record{last}}))
 }
 
-// work returns the work on a piece: it makes the records of what begins at from or after it.
-func (a *Reader) work(plan *Plan, doc *scan.Document, p *stream.Piece, opt extract.Options, from int) iter.Seq2[Batch, error] {
+// A span is what of a text is recorded: what begins in [from, to).
+type span struct {
+	from, to int
+	// isShard: lines are counted from the line that from is in, and columns there from that offset.
+	isShard bool
+	lines   int // that end before from, in a shard
+}
+
+// place returns the line and the column of what begins at an offset.
+func (s span) place(index *position.Index, start int) (line, column int) {
+	at := index.Position(start, position.Bytes)
+	if s.isShard && at.Line == s.lines+1 {
+		return 1, start - s.from + 1
+	}
+	return at.Line - s.lines, at.Column
+}
+
+// work returns the work on a piece: it makes the records of what begins in the span.
+func (a *Reader) work(plan *Plan, doc *scan.Document, p *stream.Piece, opt extract.Options, span span) iter.Seq2[Batch, error] {
 	return func(yield func(Batch, error) bool) {
 		defer p.Release()
 		var tail *extract.Header
 		b := Batch{Plan: plan}
 		add := func(start int, r record.Record) {
-			if start >= from {
+			if span.from <= start && start < span.to {
 				b.Records = append(b.Records, r)
 			}
 		}
@@ -91,8 +111,8 @@ func (a *Reader) work(plan *Plan, doc *scan.Document, p *stream.Piece, opt extra
 		index := p.Index()
 		for u := range p.URLs(opt) {
 			findings, _ := a.Linter.Check(&u)
-			at := index.Position(u.Start, position.Bytes)
-			add(u.Start, record.NewOccurrence(&u, at.Line, at.Column, findings))
+			line, column := span.place(index, u.Start)
+			add(u.Start, record.NewOccurrence(&u, line, column, findings))
 			if len(b.Records) >= maxBatch {
 				if !yield(b, nil) {
 					return
@@ -101,8 +121,8 @@ func (a *Reader) work(plan *Plan, doc *scan.Document, p *stream.Piece, opt extra
 			}
 		}
 		_, end := p.Bounds()
-		e := &record.End{Read: end}
-		if tail != nil && tail.Start >= from {
+		e := &record.End{Read: min(end, span.to)}
+		if tail != nil && tail.Start >= span.from {
 			hash := sha256.Sum256(p.Data[tail.Start-p.Base : end-p.Base])
 			e.Tail = &record.Tail{Start: tail.Start, SHA256: hash[:]}
 		}

@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"strings"
-	"sync"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/record"
@@ -21,28 +20,37 @@ type Plans struct {
 	// Known returns what is recorded of the file of that name, nil if it is nothing. One goroutine
 	// calls it.
 	Known func(name string) (*record.Known, error)
-
-	all sync.Map // of *Plan, by name, until all of the file is read
 }
 
-// A Plan is what is to be read of a file.
+// A Plan is what is to be read of a file, or of a shard of it: the [scan.Document.Work] of the document.
 type Plan struct {
-	File   record.File
+	File record.File
+	// Shard is nil if what is to be read is the file.
+	Shard  *record.Shard
+	end    record.ShardEnd // of the shard, once it was read
 	known  record.Known
 	isSame bool // as it was when it was recorded
 	// texts counts the texts of the file by their names; for the goroutine that reads it.
 	texts map[string]int
 }
 
-// Make makes the plan for a file. It returns nil if there is nothing new in the file.
-func (p *Plans) Make(doc *scan.Document) (*Plan, error) {
+// newPlan returns the plan for a file of which nothing is known.
+func newPlan(doc *scan.Document) *Plan {
 	plan := &Plan{texts: make(map[string]int), File: record.File{Name: doc.Name, Bytes: report.UnlessUTF8([]byte(doc.Name))}}
+	doc.Work = plan
+	return plan
+}
+
+// Make makes the plan for a file, and gives it to the document. It returns false if there is nothing new in
+// the file.
+func (p *Plans) Make(doc *scan.Document) (isNew bool, err error) {
+	plan := newPlan(doc)
 	known, err := p.Known(doc.Name)
 	if err != nil {
-		return nil, err
+		return false, err
 	}
 	if doc.Inbox != nil {
-		return p.makeInbox(plan, doc, known), nil
+		return plan.setInbox(doc, known), nil
 	}
 	if known != nil {
 		plan.known = *known
@@ -57,11 +65,7 @@ func (p *Plans) Make(doc *scan.Document) (*Plan, error) {
 			plan.isSame = known != nil && bytes.Equal(hash, known.SHA256)
 		}
 	}
-	if plan.isSame && known.Whole {
-		return nil, nil
-	}
-	p.all.Store(doc.Name, plan)
-	return plan, nil
+	return !plan.isSame || !known.Whole, nil
 }
 
 // maxHashed is the size of the largest file that is known by a hash of all of it. To read a larger one
@@ -85,31 +89,21 @@ func hashOf(name string, size int64) []byte {
 	return hash.Sum(nil)
 }
 
-// makeInbox makes the plan for a repository: what was read of it still counts if its history has only
-// grown.
-func (p *Plans) makeInbox(plan *Plan, doc *scan.Document, known *record.Known) *Plan {
-	plan.File.Inbox, plan.File.Modified = doc.Inbox.Inbox, doc.Inbox.Time
+// setInbox sets what is to be read of a repository: what was read of it still counts if its history has only
+// grown. It returns false if there is nothing new.
+func (p *Plan) setInbox(doc *scan.Document, known *record.Known) (isNew bool) {
+	p.File.Inbox, p.File.Modified = doc.Inbox.Inbox, doc.Inbox.Time
 	if known != nil {
 		if known.Whole && known.Commit == doc.Inbox.Head {
-			return nil
+			return false
 		}
 		if doc.Inbox.Has(known.Commit) {
 			doc.From = known.Commit
 		}
 	}
-	plan.File.From = doc.From
-	p.all.Store(doc.Name, plan)
-	return plan
+	p.File.From = doc.From
+	return true
 }
-
-// of returns the plan for the file of that name, which was made.
-func (p *Plans) of(name string) *Plan {
-	plan, _ := p.all.Load(name)
-	return plan.(*Plan)
-}
-
-// Forget forgets the plan for a file that was read.
-func (p *Plans) Forget(plan *Plan) { p.all.Delete(plan.File.Name) }
 
 // begin returns the record that begins a text, and what is known of it.
 func (p *Plan) begin(doc *scan.Document, in extract.Input) (*record.Text, record.KnownText) {

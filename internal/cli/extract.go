@@ -186,7 +186,7 @@ func (e *extraction) read(doc scan.Document, r *bufio.Reader, q *scan.Queue[page
 		if inOrder && pace == stream.Ahead {
 			pace = stream.AtOnce
 		}
-		return do(q, work, pace)
+		return stream.Do(q, work, pace)
 	})
 	if err != nil {
 		return unended(doc, err)

@@ -28,7 +28,10 @@ var allowed = map[string][]string{
 		"extract", "extract/position", "internal/annotate", "internal/baseline", "internal/changes", "internal/config", "internal/edit",
 		"internal/fix", "internal/foreign", "internal/markup", "internal/report", "internal/scan", "internal/stream", "internal/suppress", "lint", "rules",
 	},
-	"internal/archive":      {"extract", "extract/position", "internal/record", "internal/report", "internal/scan", "internal/stream", "lint"},
+	"internal/archive": {
+		"extract", "extract/position", "internal/fileio", "internal/record", "internal/report", "internal/scan", "internal/stream", "lint",
+	},
+	"internal/shard":        {"internal/archive", "internal/record", "internal/scan", "internal/stream"},
 	"internal/record":       {"extract", "internal/report", "lint"},
 	"internal/store":        {"internal/parse/resolve", "internal/record", "internal/report", "rules"},
 	"internal/overview":     {"internal/report", "internal/scan", "internal/store", "lint"},

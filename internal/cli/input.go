@@ -13,7 +13,6 @@ import (
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/changes"
 	"github.com/urlmend/urlmend/internal/scan"
-	"github.com/urlmend/urlmend/internal/stream"
 )
 
 // pathsDescription is for the help of every command that reads text.
@@ -82,19 +81,6 @@ func run[T any](in *input, docs iter.Seq2[scan.Document, error], read scan.Read[
 	defer in.std.show(in.paths)()
 	err = scan.Run(docs, in.scan, read, scan.Sink[T]{Take: take, Fail: fail, Flush: flush})
 	return failed, unwritten(err)
-}
-
-// do runs the work on a piece of a text at its pace, and puts the results in the queue.
-func do[T any](q *scan.Queue[T], work iter.Seq2[T, error], pace stream.Pace) error {
-	switch pace {
-	case stream.Ahead:
-		return q.Do(work)
-	case stream.InTurn:
-		if err := q.Await(); err != nil {
-			return err
-		}
-	}
-	return q.DoNow(work)
 }
 
 // documents yields those that are to be read, under the names they go by.

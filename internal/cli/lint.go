@@ -220,7 +220,7 @@ func (l *linting) check(doc scan.Document, r *bufio.Reader, q *scan.Queue[checke
 				}
 			}
 		}
-		return do(q, check, pace)
+		return stream.Do(q, check, pace)
 	})
 	if err != nil {
 		return unended(doc, err)

@@ -69,7 +69,8 @@ type scanning struct {
 	mu    sync.Mutex // for out
 	out   *scanOutput
 	plan  *archive.Plan // of the file whose records are written
-	kept  int           // files without anything new
+	plans archive.Plans
+	kept  int // files without anything new
 	shown scanProgress
 	total struct{ files, messages, pages, urls, findings int }
 }
@@ -97,7 +98,7 @@ func newScanning(c *urfave.Context, std *stdio) (*scanning, error) {
 	if s.reader.Linter, err = lint.New(lint.Options{Rules: rules.All(), Edition: edition}); err != nil {
 		return nil, err
 	}
-	s.reader.Plans = &archive.Plans{Known: s.known}
+	s.plans.Known = s.known
 	return s, nil
 }
 
@@ -147,8 +148,8 @@ func (s *scanning) new(all iter.Seq2[scan.Document, error]) iter.Seq2[scan.Docum
 	return func(yield func(scan.Document, error) bool) {
 		for doc, err := range all {
 			if err == nil {
-				var plan *archive.Plan
-				if plan, err = s.reader.Plans.Make(&doc); err == nil && plan == nil {
+				var isNew bool
+				if isNew, err = s.plans.Make(&doc); err == nil && !isNew {
 					s.kept++
 					if s.std.progress != nil {
 						if info := s.stat(doc.Name); info != nil {
@@ -167,7 +168,7 @@ func (s *scanning) new(all iter.Seq2[scan.Document, error]) iter.Seq2[scan.Docum
 
 // read makes the records of a text.
 func (s *scanning) read(doc scan.Document, r *bufio.Reader, q *scan.Queue[archive.Batch]) error {
-	err := s.reader.Read(&doc, r, q.Put, func(work iter.Seq2[archive.Batch, error], pace stream.Pace) error { return do(q, work, pace) })
+	err := s.reader.Read(&doc, r, q.Put, func(work iter.Seq2[archive.Batch, error], pace stream.Pace) error { return stream.Do(q, work, pace) })
 	return unended(doc, err)
 }
 
@@ -176,9 +177,6 @@ func (s *scanning) write(b archive.Batch) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if b.Plan != s.plan {
-		if s.plan != nil {
-			s.reader.Plans.Forget(s.plan)
-		}
 		s.plan = b.Plan
 		s.total.files++
 		if err := s.out.add(&b.Plan.File); err != nil {

@@ -11,24 +11,25 @@ import (
 
 // Next returns the offset of the first message of an archive that begins at offset
 // at or later: of the same messages that a [Splitter] gives, of which the first begins
-// at 0. The error is io.EOF if there is none, or that of r.
+// at 0. From is the offset of one of them, not after at. The error is io.EOF if there is
+// none, or that of r.
 //
-// In an mbox Next reads up to [MaxMessage] bytes before at, and as many after. If they
-// leave it open where messages begin, it reads the archive from its start: where a
-// Content-Length leads elsewhere than to the next line that separates messages, or no
-// such line comes. It always does so in a batch, which has lengths instead.
-func Next(r io.ReaderAt, c Container, at int) (int, error) {
+// In an mbox Next reads up to [MaxMessage] bytes before at, but none before from, and as
+// many after. If they leave it open where messages begin, it reads the archive from that
+// offset on: where a Content-Length leads elsewhere than to the next line that separates
+// messages, or no such line comes. It always does so in a batch, which has lengths instead.
+func Next(r io.ReaderAt, c Container, from, at int) (int, error) {
 	switch {
-	case at <= 0:
-		return 0, nil
+	case at <= from:
+		return from, nil
 	case c == Single || c == Calendar || c == Notebook || c == Catalogue || c == Page || c == ListPage:
 		return 0, io.EOF
 	case c == Mbox:
-		if next, err := nextSeparator(r, at); err != errOpen {
+		if next, err := nextSeparator(r, from, at); err != errOpen {
 			return next, err
 		}
 	}
-	s := NewSplitter(io.NewSectionReader(r, 0, math.MaxInt64), 0, c, false)
+	s := NewSplitter(io.NewSectionReader(r, int64(from), math.MaxInt64-int64(from)), from, c, false)
 	for p := new(Piece); s.Next(p); {
 		for _, m := range p.Messages {
 			if p.Base+m.Start >= at && !m.Rest {
@@ -43,8 +44,8 @@ func Next(r io.ReaderAt, c Container, at int) (int, error) {
 var errOpen = errors.New("the text around does not show where messages begin")
 
 // nextSeparator is Next by the text around at, in an mbox.
-func nextSeparator(r io.ReaderAt, at int) (int, error) {
-	base := max(0, at-MaxMessage-lookahead)
+func nextSeparator(r io.ReaderAt, from, at int) (int, error) {
+	base := max(from, at-MaxMessage-lookahead)
 	for ahead := cutReach; ahead <= MaxMessage; ahead *= 2 {
 		text, eof, err := readAt(r, base, at+ahead)
 		if err != nil {
@@ -57,7 +58,7 @@ func nextSeparator(r io.ReaderAt, at int) (int, error) {
 		case next < 0:
 			next = len(text)
 		}
-		if leadsElsewhere(text, base == 0, at-base, next, eof) {
+		if leadsElsewhere(text, base == from, at-base, next, eof) {
 			return 0, errOpen
 		}
 		if next == len(text) {

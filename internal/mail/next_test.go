@@ -87,12 +87,14 @@ func sameNext(t *testing.T, text string, c mail.Container) {
 	}
 	for at := 0; at < len(text)+2; at += 1 + len(text)/24 {
 		i, _ := slices.BinarySearch(starts, at)
-		got, err := mail.Next(strings.NewReader(text), c, at)
-		switch {
-		case i == len(starts) && err != io.EOF && at > 0:
-			t.Fatalf("%q from %d on: a message at %d, error %v, want none", text, at, got, err)
-		case i < len(starts) && (err != nil || got != starts[i]):
-			t.Fatalf("%q from %d on: a message at %d, error %v, want %d", text, at, got, err, starts[i])
+		for _, from := range slices.Concat([]int{0}, starts[max(0, i-2):min(i, len(starts))]) {
+			got, err := mail.Next(strings.NewReader(text), c, from, at)
+			switch {
+			case i == len(starts) && err != io.EOF && at > 0:
+				t.Fatalf("%q from %d on, knowing %d: a message at %d, error %v, want none", text, at, from, got, err)
+			case i < len(starts) && (err != nil || got != starts[i]):
+				t.Fatalf("%q from %d on, knowing %d: a message at %d, error %v, want %d", text, at, from, got, err, starts[i])
+			}
 		}
 	}
 }
@@ -122,7 +124,7 @@ func TestNextOfLongMessages(t *testing.T) {
 	}
 	for _, at := range at {
 		i, _ := slices.BinarySearch(starts, at)
-		if got, err := mail.Next(bytes.NewReader(b.Bytes()), mail.Mbox, at); err != nil || got != starts[i] {
+		if got, err := mail.Next(bytes.NewReader(b.Bytes()), mail.Mbox, 0, at); err != nil || got != starts[i] {
 			t.Errorf("from %d on: a message at %d, error %v, want %d", at, got, err, starts[i])
 		}
 	}
@@ -131,7 +133,7 @@ func TestNextOfLongMessages(t *testing.T) {
 func TestNextReportsErrors(t *testing.T) {
 	broken := errors.New("broken")
 	for _, c := range []mail.Container{mail.Mbox, mail.Rnews, mail.Batch} {
-		if _, err := mail.Next(failing{broken}, c, 1); err != broken {
+		if _, err := mail.Next(failing{broken}, c, 0, 1); err != broken {
 			t.Errorf("container %d: the error is %v", c, err)
 		}
 	}

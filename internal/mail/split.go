@@ -21,12 +21,12 @@ type Piece struct {
 	Messages  []Range // in Data
 }
 
-// EndAt drops the messages of p that begin at offset end of the archive or later. It
-// reports whether there are such.
+// EndAt drops the messages of p that begin at offset end of the archive or later, with what
+// follows. It reports whether there are such.
 func (p *Piece) EndAt(end int) bool {
 	for i, m := range p.Messages {
 		if p.Base+m.Start >= end && !m.Rest {
-			p.Messages = p.Messages[:i]
+			p.Messages, p.Data = p.Messages[:i], p.Data[:m.Start]
 			return true
 		}
 	}

@@ -29,7 +29,7 @@ func Parse(line []byte) (Record, error) {
 	if !ok || !isClosed {
 		return nil, fmt.Errorf("it does not begin with %s", `{"record":"`)
 	}
-	for _, r := range []Record{new(Log), new(File), new(Text), new(Message), new(Occurrence), new(Note), new(End), new(Done)} {
+	for _, r := range []Record{new(Log), new(File), new(Text), new(Message), new(Occurrence), new(Note), new(End), new(Done), new(Shard), new(ShardEnd)} {
 		if r.kind() != string(kind) {
 			continue
 		}

@@ -115,7 +115,7 @@ func Read(path string, each func(Record) error) (offset int64, err error) {
 	}
 }
 
-// readLines returns the next lines of a log up to one that a commit may have ended: a Log, an End or a Done.
+// readLines returns the next lines of a log up to one that a commit may have ended: a Log, an End, a ShardEnd or a Done.
 func readLines(in *bufio.Reader) (text []byte, size int, err error) {
 	for {
 		line, err := in.ReadBytes('\n')
@@ -123,7 +123,7 @@ func readLines(in *bufio.Reader) (text []byte, size int, err error) {
 			return nil, 0, io.ErrUnexpectedEOF
 		}
 		text = append(text, line...)
-		for _, kind := range []string{"end", "done", "log"} {
+		for _, kind := range []string{"end", "shard_end", "done", "log"} {
 			if bytes.HasPrefix(line, []byte(`{"record":"`+kind+`"`)) {
 				return text, len(text), nil
 			}

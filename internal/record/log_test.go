@@ -26,6 +26,8 @@ func all() []record.Record {
 		&record.Note{Kind: "bad-base64", Start: 31, End: 32, Message: "m"},
 		&record.End{Read: 90, Whole: true, Tail: &record.Tail{Start: 7, SHA256: []byte{3}}},
 		&record.Done{Done: day},
+		&record.Shard{Name: "a\uFFFD.mbox", Bytes: []byte("a\xff.mbox"), Size: 30, Modified: day, Named: true, Input: "mbox", From: 7, To: 20},
+		&record.ShardEnd{Read: 20, Lines: 2, Column: 3, Error: "e"},
 	}
 }
 

@@ -20,10 +20,11 @@ import (
 // when one is added.
 const Version = 1
 
-// A Record is a *Log, *File, *Text, *Message, *Occurrence, *Note, *End or *Done. In a log they come in
-// this order for each run: a Log; for each file, if something is to be read of it, a File, and for each text
-// in the file a Text, what was found there in the order of the text, and an End, or several; a Done,
-// unless the run was interrupted.
+// A Record is a *Log, *File, *Text, *Message, *Occurrence, *Note, *End, *Done, *Shard or *ShardEnd. In a
+// log they come in this order for each run: a Log; for each file, if something is to be read of it, a File, and
+// for each text in the file a Text, what was found there in the order of the text, and an End, or several; a
+// Done, unless the run was interrupted. A part is a log that has, instead of files, sections: a Shard, the
+// File and its texts as far as the shard goes, and a ShardEnd.
 type Record interface{ kind() string }
 
 // A Log begins the records of a run.
@@ -31,6 +32,8 @@ type Log struct {
 	Version int     `json:"schema_version"`
 	Program string  `json:"urlmend"` // its version
 	By      Options `json:"options"`
+	// Part: the log is a part, whose sections are to be merged with those of others.
+	Part bool `json:"part,omitempty"`
 }
 
 // Options are what the records of a store depend on besides the files.
@@ -172,6 +175,8 @@ type Done struct {
 }
 
 func (*Done) kind() string       { return "done" }
+func (*Shard) kind() string      { return "shard" }
+func (*ShardEnd) kind() string   { return "shard_end" }
 func (*Log) kind() string        { return "log" }
 func (*File) kind() string       { return "file" }
 func (*Text) kind() string       { return "text" }

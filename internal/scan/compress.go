@@ -31,7 +31,8 @@ func (x *expansion) decompressed(p *part, k kind) (io.ReadCloser, error) {
 		p.streams = nil
 		return decompressed(p.r, k)
 	}
-	z, err := newGunzip(p.r, x.budget.position)
+	base := p.base
+	z, err := newGunzip(p.r, func() int64 { return base + x.budget.position() })
 	p.streams = z
 	return io.NopCloser(z), err
 }

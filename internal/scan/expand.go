@@ -79,6 +79,7 @@ type part struct {
 	name  string // of the file or member, without the suffixes of compression
 	meant bool   // the document was given by its own path, and this is it
 	depth int    // number of containers around it
+	base  int64  // where r begins in the file
 	r     *bufio.Reader
 	file  io.Reader // of the document, if this is it
 	// streams are those of the file that the part came out of; nil if it is not the content of a gzip file.

@@ -11,6 +11,8 @@ import (
 // Read reads a text and puts what comes of it in the queue. Neither r nor the queue may
 // be used after it has returned.
 //
+// r is nil if the document is a range of a plain text, which read is to open.
+//
 // What r.Peek shows is still to be read; [Head] shows what can be had without waiting.
 // An error of r says why the text ends early and what to do, but not which text it is:
 // Read adds that ([Document.String]) and returns it.
@@ -136,11 +138,18 @@ func (l *lane[T]) open(o *opener) error {
 	if l.doc.Inbox != nil {
 		return o.inbox(l, l.doc)
 	}
+	rg := l.doc.Range
+	if rg != nil && rg.Form == Plain {
+		return l.text(l.doc, nil)
+	}
 	r, err := l.doc.Open()
 	if err != nil {
 		return err
 	}
 	defer r.Close()
+	if rg != nil {
+		return o.records(l, l.doc, r.(io.ReadSeeker))
+	}
 	return o.open(l, l.doc, r)
 }
 

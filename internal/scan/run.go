@@ -25,6 +25,8 @@ type Sink[T any] struct {
 	// Fail reports why a text, or a part of it, could not be read. It does not end the
 	// run.
 	Fail func(error)
+	// End, if not nil, is called after all results of a document, in their order. An error ends the run.
+	End func(Document) error
 	// Flush shows what was taken so far: it is called before the run waits for a
 	// result, before Fail, and at the end. An error ends the run.
 	Flush func() error
@@ -123,6 +125,11 @@ func consume[T any](order <-chan *lane[T], sink Sink[T]) error {
 		close(l.turn)
 		if err := l.consume(sink); err != nil {
 			return err
+		}
+		if sink.End != nil {
+			if err := sink.End(l.doc); err != nil {
+				return err
+			}
 		}
 	}
 }

@@ -34,12 +34,21 @@ type Document struct {
 	// Packed: the text is from a compressed file or an archive, so the file itself
 	// has other bytes.
 	Packed bool
+	// Range, if not nil, is the only part of the file that is read.
+	Range *Range
+	// Work is for who reads the document, and says what is to be done. It is never looked at.
+	Work any
 	// Open opens the file.
 	Open func() (io.ReadCloser, error)
 	// Stream: reading may block until someone writes: a pipe, a terminal, a device.
 	Stream bool
 
 	found bool // below a directory: nobody asked for this file itself
+}
+
+// File returns the document of the file at path, which was named, or found below a directory.
+func File(path string, isNamed bool) Document {
+	return Document{Name: path, Open: opening(path), found: !isNamed}
 }
 
 // Below returns a document that was found below a directory.

@@ -39,6 +39,9 @@ func (x *expansion) warc(p part) error {
 	for {
 		rec, err := r.Next()
 		malformed := (*warc.MalformedError)(nil)
+		if x.ends(&p, r.Start(), err) {
+			return nil
+		}
 		switch {
 		case err == io.EOF:
 			return nil
@@ -72,7 +75,7 @@ func (x *expansion) record(p part, r *warc.Reader, rec *warc.Record) error {
 		return unread(p.doc, damaged(warced.String(), err))
 	}
 	p.doc.Page = &Page{URI: rec.URI, Date: rec.Date, Record: rec.Type, ID: rec.ID, Offset: rec.Offset, FileOffset: p.fileOffset(rec.Offset), Status: payload.Status, Type: payload.Type}
-	p.name, p.meant, p.streams = nameOf(p.doc.Page), false, nil
+	p.name, p.meant, p.streams, p.doc.Range = nameOf(p.doc.Page), false, nil, nil
 	p.doc.As = p.name
 	if len(payload.Encodings) > x.Limits.MaxDepth {
 		return tooDeep(p, "encoded")
@@ -84,11 +87,28 @@ func (x *expansion) record(p part, r *warc.Reader, rec *warc.Record) error {
 func (p *part) fileOffset(offset int64) int64 {
 	switch {
 	case p.depth == 0:
-		return offset
+		return p.base + offset
 	case p.streams == nil:
 		return -1
 	}
 	return p.streams.startOf(offset)
+}
+
+// ends reports whether the range of p ends before the record at offset start of the archive, or with the
+// archive, as the error of reading that record says.
+func (x *expansion) ends(p *part, start int64, err error) bool {
+	rg := p.doc.Range
+	if rg == nil {
+		return false
+	}
+	at := p.fileOffset(start)
+	if err == io.EOF {
+		at = p.base + x.budget.position()
+	} else if at < rg.To {
+		return false
+	}
+	rg.Ended(at, start)
+	return true
 }
 
 // encoded opens r, from which content codings are to be undone, the last first.

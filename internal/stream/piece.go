@@ -52,7 +52,17 @@ type Piece struct {
 // it returns an error, that is the error of Cut; otherwise it is one of reading. Lines
 // says whether the pieces are to know in which lines they are.
 func (c *Cutter) Cut(r io.Reader, in extract.Input, lines bool, each func(*Piece) error) error {
-	split := extract.NewSplitter(r, in, lines)
+	return c.cut(extract.NewSplitter(r, in, lines), each)
+}
+
+// CutRange is [Cutter.Cut] for the pieces of r that have the URLs which begin in [start, end), and
+// maybe some others: see [extract.NewRangeSplitter]. The pieces count lines from the start of the
+// first.
+func (c *Cutter) CutRange(r io.ReaderAt, start, end int, in extract.Input, each func(*Piece) error) error {
+	return c.cut(extract.NewRangeSplitter(r, start, end, in, true), each)
+}
+
+func (c *Cutter) cut(split *extract.Splitter, each func(*Piece) error) error {
 	var last *Piece
 	for {
 		p := c.piece()

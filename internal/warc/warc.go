@@ -57,14 +57,22 @@ func NewReader(in *bufio.Reader) *Reader {
 	return &Reader{in: in, http: bufio.NewReader(nil)}
 }
 
+// Start returns the offset of the record that [Reader.Next] returned, or could not read; at the end of the
+// archive, where that is.
+func (r *Reader) Start() int64 { return r.start }
+
 // Next returns the next record, whose block [Reader.Read] reads. The error is io.EOF at the end, a
 // [MalformedError] after which Next can be called again, or that of reading, which is the end.
 func (r *Reader) Next() (*Record, error) {
 	isAfterBlock := r.offset > 0
 	if _, err := io.Copy(io.Discard, r); err != nil && r.err == nil {
+		r.start = r.offset
 		return nil, io.EOF // the archive ends in the block, which was reported there
 	}
 	skipped, err := r.seek(isAfterBlock)
+	if err == io.EOF && skipped == 0 {
+		r.start = r.offset
+	}
 	switch {
 	case r.err != nil:
 		return nil, r.err
@@ -82,7 +90,7 @@ func (r *Reader) seek(isAfterBlock bool) (skipped int64, err error) {
 	for {
 		head, err := r.peek(len("WARC/1.0"))
 		switch {
-		case isVersion(head):
+		case IsVersion(head):
 			return skipped, nil
 		case len(head) == 0:
 			return skipped, err
@@ -94,8 +102,8 @@ func (r *Reader) seek(isAfterBlock bool) (skipped int64, err error) {
 	}
 }
 
-// isVersion reports whether a line begins a record: WARC/1.0 or another version.
-func isVersion(line []byte) bool {
+// IsVersion reports whether a line begins a record: WARC/1.0 or another version.
+func IsVersion(line []byte) bool {
 	rest, ok := bytes.CutPrefix(line, []byte("WARC/"))
 	return ok && len(rest) >= 3 && ascii.IsDigit(rest[0]) && rest[1] == '.' && ascii.IsDigit(rest[2])
 }
