@@ -146,4 +146,10 @@ const (
 	LookalikeQuote FlawKind = FlawKind(markup.LookalikeQuote)
 	// MisspeltAttribute is a misspelt name of an attribute of HTML: hre="u".
 	MisspeltAttribute FlawKind = FlawKind(markup.MisspeltAttribute)
+	// MalformedTarget is .. _t:u, .._t: u or .. image: u in reStructuredText.
+	MalformedTarget FlawKind = FlawKind(markup.MalformedTarget)
+	// MisspeltEnd is `t <u>'_ or `t <u>>`_ in reStructuredText.
+	MisspeltEnd FlawKind = FlawKind(markup.MisspeltEnd)
+	// NestedMarkup is **`t <u>`_** in reStructuredText.
+	NestedMarkup FlawKind = FlawKind(markup.NestedMarkup)
 )

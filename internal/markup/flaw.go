@@ -150,6 +150,12 @@ const (
 	LookalikeQuote
 	// MisspeltAttribute: <a hre="u">.
 	MisspeltAttribute
+	// MalformedTarget: .. _t:u, .._t: u or .. image: u in reStructuredText.
+	MalformedTarget
+	// MisspeltEnd: `t <u>'_ or `t <u>>`_ in reStructuredText.
+	MisspeltEnd
+	// NestedMarkup: **`t <u>`_** in reStructuredText.
+	NestedMarkup
 )
 
 // IsBetween reports whether the flaw is between the text of a link and its destination, or in the

@@ -12,8 +12,14 @@ import (
 // rst finds what is wrong with an embedded URI (reStructuredText Markup Specification,
 // "Embedded URIs and Aliases"). A role, as in :doc:`t <u>`, has a syntax of its own.
 func (p place) rst() []Flaw {
+	if flaws := p.target(); flaws != nil {
+		return flaws
+	}
 	if !hasSuffix(p.before, "<") {
-		if flaws := slices.Concat(p.target(), p.reference()); flaws != nil {
+		if flaws := p.reference(); flaws != nil {
+			return flaws
+		}
+		if flaws := p.unopenedURI(); flaws != nil {
 			return flaws
 		}
 		return p.foreign(func(text string) (front, back string) { return "`" + text + " <", ">`__" })
@@ -38,10 +44,16 @@ func (p place) rst() []Flaw {
 		return p.at(MissingBackquotes, p.end+1, p.end+len(">``_"), "") // nor does it end a literal
 	}
 	if !ok || len(text) == 0 {
-		return slices.Concat(p.foreignRole(text), p.unquoted())
+		return slices.Concat(p.foreignRole(text), p.unquoted(), p.doubledOpening())
 	}
-	if rest := before(p.after, ">`_"); len(rest) < len(p.after) && bytes.Contains(rest, []byte("://")) && !bytes.ContainsAny(rest, "<>`") {
-		return p.at(StrayText, p.end, p.end+len(rest), "")
+	if rest := before(p.after, ">`_"); len(rest) < len(p.after) && !bytes.ContainsAny(rest, "<>`") && lastBlankLine(rest) < 0 {
+		switch {
+		case bytes.Contains(rest, []byte("://")):
+			return p.at(StrayText, p.end, p.end+len(rest), "")
+		case ascii.Span(rest, ascii.IsBlank) > 0 && len(rest) > len(blanks.TrimRight(rest)):
+		case ascii.Span(rest, ascii.IsBlank) > 0:
+			return p.at(SpacedDestination, p.end, p.end+ascii.Span(rest, ascii.IsBlank), "")
+		}
 	}
 	spaced := ascii.IsSpace(text[len(text)-1])
 	end := len(">") + underscores(p.after[min(len(p.after), len(">")):])
@@ -53,69 +65,18 @@ func (p place) rst() []Flaw {
 	case hasPrefix(p.after, ">`_") && strayLen(p.data[p.start:p.end]) > 0:
 		return p.strayEnd()
 	case hasPrefix(p.after, ">`_"):
-		if at := p.end + len(">`") + runLen(p.after[len(">`"):], '_'); spaced && isLetter(p.data[at:p.end+len(p.after)]) {
-			return p.at(GluedLink, at, at, `\ `)
-		}
+		return p.afterEnd(spaced)
 	case hasPrefix(p.after, "`_") && spaced && !isName(ascii.At(p.after, len("`")+underscores(p.after[1:]))):
 		return p.at(MissingAngles, p.end, p.end, ">")
 	case hasPrefix(p.after, ">_`") && spaced:
 		return p.at(MisplacedUnderscore, p.end+1, p.end+3, "`_")
-	case hasPrefix(p.after, ">`") && spaced && !isName(ascii.At(p.after, 2)):
+	case hasPrefix(p.after, ">`") && spaced && !isName(ascii.At(p.after, 2)) && !isWideUnderscore(p.after[2:]):
 		return p.at(MissingUnderscore, p.end+2, p.end+2, "_")
 	}
-	return nil
-}
-
-// target finds what is wrong with an explicit target (reStructuredText Markup Specification, "Hyperlink
-// Targets"): its name ends at the first colon before white space; and with what is meant as one.
-func (p place) target() []Flaw {
-	if name := misspeltTarget(p.before); len(name) > 0 && endsLine(p.after) {
-		at := p.start - len("__ ")
-		return p.at(MisspeltTarget, at-len(name), at, "")
-	}
-	const dots = ".. _"
-	opened := blanks.TrimRight(p.before)
-	front := lastLine(opened)
-	name := bytes.TrimLeft(front, " ")
-	base := p.base() + len(opened) - len(name)
-	switch url := p.data[p.start:p.end]; {
-	case p.closed && (hasPrefix(name, dots) || string(name) == "__") && isUnopened(url):
-		return p.at(StrayMark, p.end-1, p.end, "")
-	case len(opened) == len(p.before) || !hasSuffix(name, ":"):
-		return nil
-	case hasPrefix(name, dots) && ascii.IsBlank(ascii.At(p.after, 0)) && hasLetter(line(p.after)) && endOfName(name[len(dots):]) == 0:
-		return p.at(StrayText, p.end, p.end+len(line(p.after)), "")
-	case !endsLine(p.after):
-		return nil
-	case hasPrefix(name, dots) && p.closed:
-		if colon := endOfName(name[len(dots):]); colon > 0 {
-			at := base + len(dots) + colon
-			if rest := name[len(dots)+colon+len(": "):]; rest[0] == ':' {
-				return p.at(LeadingText, at+len(": "), p.start, "") // the option of an image
-			}
-			return p.at(UnescapedColon, at, at, `\`)
-		}
-	case len(name) > len("_t:") && name[0] == '_' && (ascii.IsAlpha(name[1]) || name[1] == '`') && bytes.Contains(name, []byte(" ")):
-		above := bytes.TrimLeft(lastLine(bytes.TrimRight(opened[:len(opened)-len(front)], "\r\n")), " ")
-		if hasSuffix(opened[:len(opened)-len(front)], "\n\n") || hasPrefix(above, dots) {
-			return p.at(MissingDots, base, base, ".. ")
-		}
+	if spaced {
+		return p.misspeltClosing()
 	}
 	return nil
-}
-
-// endOfName returns the offset of the colon inside the name of a target at which the name ends, or 0.
-// Such a colon is not escaped, does not follow another one, and is before white space.
-func endOfName(name []byte) int {
-	if hasPrefix(name, "`") {
-		return 0
-	}
-	for i := 1; i < len(name)-1; i++ {
-		if name[i] == ':' && name[i+1] == ' ' && name[i-1] != ':' && name[i-1] != '\\' {
-			return i
-		}
-	}
-	return 0
 }
 
 // reference finds `t u`_, and `u`_, which needs a target of that name.
@@ -161,27 +122,6 @@ func (p place) unquoted() []Flaw {
 
 // underscores returns the number of underscores that text begins with.
 func underscores(text []byte) int { return ascii.Span(text, func(c byte) bool { return c == '_' }) }
-
-// Targets returns the names in backquotes that explicit targets in a text in reStructuredText have, in
-// lower case and with single spaces.
-func Targets(text []byte) map[string]bool {
-	const opening = ".. _`"
-	names := map[string]bool{}
-	for i := bytes.Index(text, []byte(opening)); i >= 0; {
-		text = text[i+len(opening):]
-		if name, _, ok := bytes.Cut(line(text), []byte("`:")); ok {
-			names[normalLabel(name)] = true
-		}
-		i = bytes.Index(text, []byte(opening))
-	}
-	return names
-}
-
-// ReferenceName returns the text from the backquote before text[start:end] to its end, as [Targets] has names.
-func ReferenceName(text []byte, start, end int) string {
-	front := text[max(0, start-maxFlaw):start]
-	return normalLabel(text[start-len(front)+bytes.LastIndexByte(front, '`')+1 : end])
-}
 
 // docstring finds an embedded URI without its underscore in a Python string. Comments have no markup.
 func (p place) docstring() []Flaw {
@@ -355,16 +295,6 @@ func isLetter(text []byte) bool {
 func endsInLetter(text []byte) bool {
 	r, _ := utf8.DecodeLastRune(text)
 	return unicode.IsLetter(r) || unicode.IsDigit(r)
-}
-
-// misspeltTarget returns the name that is before the "__ " of an anonymous target, and nothing
-// else on the line (reStructuredText Markup Specification, "Anonymous Hyperlinks").
-func misspeltTarget(before []byte) []byte {
-	name, ok := bytes.CutSuffix(lastLine(before), []byte("__ "))
-	if !ok || len(name) == len(before)-len("__ ") || ascii.Span(name, func(c byte) bool { return ascii.IsAlnum(c) || c == '-' || c == '.' }) < len(name) {
-		return nil
-	}
-	return name
 }
 
 // interpreted returns the text between the backquote that opens interpreted text and

@@ -1,0 +1,175 @@
+package markup
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/invisible"
+)
+
+// afterEnd finds what is right after `t <u>`_ so that it does not end there (reStructuredText Markup Specification,
+// "Inline Markup", the recognition rules). Spaced says that white space is before the angle bracket.
+func (p place) afterEnd(spaced bool) []Flaw {
+	const opening = "([{<*"
+	n := len(">`") + runLen(p.after[len(">`"):], '_')
+	rest := p.after[n:]
+	at := p.end + n
+	switch hidden := len(rest) - len(bytes.TrimLeftFunc(rest, invisible.IsCopied)); {
+	case !spaced:
+	case hidden > 0 && hidden < len(rest):
+		return p.at(InvisibleCharacter, at, at+hidden, "")
+	case hasPrefix(rest, "*") && p.isInStrong(rest):
+		open := p.base() + bytes.LastIndexByte(p.before, '`')
+		marks := runLen(rest, '*')
+		return []Flaw{{NestedMarkup, open - marks, open, ""}, {NestedMarkup, at, at + marks, ""}}
+	case isLetter(rest), bytes.IndexByte([]byte(opening), ascii.At(rest, 0)) >= 0 && len(rest) > 0:
+		return p.at(GluedLink, at, at, `\ `)
+	}
+	return nil
+}
+
+// isInStrong reports whether the asterisks that rest begins with are before the backquote of the link too.
+func (p place) isInStrong(rest []byte) bool {
+	open := bytes.LastIndexByte(p.before, '`')
+	marks := rest[:runLen(rest, '*')]
+	return open >= 0 && len(marks) <= len("**") && bytes.HasSuffix(p.before[:open], marks) && !hasSuffix(p.before[:open-len(marks)], "*")
+}
+
+// doubledOpening finds “t <u>`_ in a paragraph in which nothing ends the literal.
+func (p place) doubledOpening() []Flaw {
+	const literal = "``"
+	open := bytes.LastIndex(p.before, []byte(literal))
+	if open < 0 || !hasPrefix(p.after, ">`_") || !hasSuffix(p.before, " <") {
+		return nil
+	}
+	text := p.before[open+len(literal):]
+	paragraph, ok := p.paragraphBefore()
+	rest := p.after[:paragraphEnd(p.after)]
+	if !ok || len(rest) == maxFlaw || bytes.Contains(rest, []byte(literal)) || bytes.IndexByte(text, '`') >= 0 || ascii.IsSpace(ascii.At(text, 0)) ||
+		lastBlankLine(text) >= 0 || open > 0 && isName(p.before[open-1]) || countBackquotes(paragraph[:len(paragraph)-len(text)-len(literal)]) < 0 {
+		return nil
+	}
+	at := p.base() + open
+	return p.at(DoubledBackquote, at, at+1, "")
+}
+
+// twins are what may be typed for a mark of an embedded URI.
+var twins = map[byte][]string{
+	'<': {"&lt;", "＜", "〈", "(", "[", "{"},
+	'>': {"&gt;", "＞", "〉", ")", "]", "}"},
+	'`': {"'", "´", "‘", "’", `"`},
+	'_': {"＿", "-"},
+}
+
+// twinLen returns the length of a twin of mark at the start of text.
+func twinLen(text []byte, mark byte) int {
+	for _, twin := range twins[mark] {
+		if hasPrefix(text, twin) {
+			return len(twin)
+		}
+	}
+	return 0
+}
+
+// isWideUnderscore reports whether text begins with a full-width underscore.
+func isWideUnderscore(text []byte) bool { return hasPrefix(text, "＿") }
+
+// misspeltClosing finds one mistake in the marks that close `t <u>`_: a twin, a mark twice, two that are swapped, a backslash
+// or an invisible character between them.
+func (p place) misspeltClosing() []Flaw {
+	var marks []byte // as they are meant
+	slips, n := 0, 0
+	for n < len(p.after) {
+		rest := p.after[n:]
+		if c := rest[0]; c == '>' || c == '`' || c == '_' {
+			marks = append(marks, c)
+			n++
+			continue
+		}
+		if hidden := len(rest) - len(bytes.TrimLeftFunc(rest, invisible.IsCopied)); hidden > 0 && len(marks) < len(">`_") {
+			slips++
+			n += hidden
+			continue
+		}
+		size := 0
+		for _, mark := range []byte(">`_") {
+			if size = twinLen(rest, mark); size > 0 && len(marks) < len(">`_") {
+				marks = append(marks, mark)
+				break
+			}
+		}
+		if size == 0 || len(marks) == 0 || string(marks) == ">`_" && slips == 0 && size == 1 && rest[0] == '-' {
+			break
+		}
+		slips++
+		n += size
+	}
+	switch string(marks) {
+	case ">`_", ">`__":
+	case ">>`_", ">>`__", "`>_", "`>__", ">`___":
+		slips++
+	default:
+		return nil
+	}
+	if slips != 1 || isLetter(p.after[n:]) || ascii.At(p.after, n) == '`' {
+		return nil
+	}
+	return p.at(MisspeltEnd, p.end, p.end+n, "")
+}
+
+// unopenedURI finds `t u>`_, and what is between the angle bracket before a URL and the URL: `t < u>`_, `t <#u>`_. The
+// marks after the URL make clear that it was meant as a link.
+func (p place) unopenedURI() []Flaw {
+	closing := ">`_"
+	front := p.before
+	back := p.end
+	for _, pair := range []string{"()", "[]", "{}", `""`, "''", "**", "``", "<>"} { // around the URL
+		if hasSuffix(front, pair[:1]) && hasPrefix(p.after, pair[1:]+closing) {
+			front, closing, back = front[:len(front)-1], pair[1:]+closing, p.end+1
+			break
+		}
+	}
+	if !hasPrefix(p.after, closing) || isName(ascii.At(p.after, len(closing)+underscores(p.after[len(closing):]))) {
+		return nil
+	}
+	open := bytes.LastIndexByte(front, '<')
+	quote := bytes.LastIndexByte(front, '`')
+	if quote < 0 || lastBlankLine(front[quote:]) >= 0 || quote > 0 && isName(front[quote-1]) || countBackquotes(front[max(lastBlankLine(front[:quote]), 0):quote])%2 != 0 {
+		return nil
+	}
+	if open < quote {
+		return p.missingAngle(front[quote+1:], back)
+	}
+	start := p.base() + open + len("<")
+	switch junk := p.data[start:p.start]; {
+	case len(bytes.TrimLeftFunc(junk, invisible.IsCopied)) == 0:
+		return p.at(InvisibleCharacter, start, p.start, "")
+	case white(junk) == len(junk):
+		return p.at(SpacedEnd, start, p.start, "")
+	case ascii.Span(junk, isStrayMark) == len(junk) && back > p.end:
+		return []Flaw{{StrayMark, start, p.start, ""}, {StrayMark, p.end, back, ""}}
+	case ascii.Span(junk, isStrayMark) == len(junk):
+		return p.at(StrayMark, start, p.start, "")
+	case ascii.IsBlank(junk[len(junk)-1]) && hasLetter(junk) && !bytes.Contains(junk, []byte("://")):
+		return p.at(LeadingText, start, p.start, "")
+	}
+	return nil
+}
+
+// missingAngle finds `t u>`_ and `t (u>`_, where text is what is after the backquote.
+func (p place) missingAngle(text []byte, back int) []Flaw {
+	at := p.start
+	for _, twin := range twins['<'] {
+		if words, ok := bytes.CutSuffix(text, []byte(twin)); ok && back == p.end {
+			text, at = words, at-len(twin)
+			break
+		}
+	}
+	if back > p.end || len(text) < 2 || ascii.IsSpace(text[0]) || !ascii.IsSpace(text[len(text)-1]) || !hasLetter(text) {
+		return nil
+	}
+	return p.at(MissingAngles, at, p.start, "<")
+}
+
+// isStrayMark reports whether c may be a mark of the text around a URL that is at the wrong place.
+func isStrayMark(c byte) bool { return bytes.IndexByte([]byte("([{\"'`*#@,;:=<"), c) >= 0 }

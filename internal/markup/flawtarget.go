@@ -1,0 +1,194 @@
+package markup
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
+// target finds what is wrong with an explicit target (reStructuredText Markup Specification, "Hyperlink
+// Targets"): its name ends at the first colon before white space; and with what is meant as one.
+func (p place) target() []Flaw {
+	if name := misspeltTarget(p.before); len(name) > 0 && endsLine(p.after) {
+		at := p.start - len("__ ")
+		return p.at(MisspeltTarget, at-len(name), at, "")
+	}
+	front := lastLine(p.before)
+	name := bytes.TrimLeft(front, " ")
+	if len(front) == len(p.before) && p.base() > p.lo || len(name) == 0 || name[0] != '.' && name[0] != '_' && name[0] != ':' {
+		return nil // as most
+	}
+	base := p.start - len(name)
+	if flaws := p.malformedTarget(name, base); flaws != nil {
+		return flaws
+	}
+	const dots = ".. _"
+	head, isSpaced := bytes.CutSuffix(blanks.TrimRight(name), []byte(":"))
+	isSpaced = isSpaced && len(name) > len(head)+len(":")
+	switch url := p.data[p.start:p.end]; {
+	case p.closed && isUnopened(url):
+		return p.at(StrayMark, p.end-1, p.end, "")
+	case p.closed && strayLen(url) > 0 && url[len(url)-1] != '\\':
+		return p.strayEnd()
+	case !p.closed && isSpaced && len(head) > len(dots) && hasPrefix(head, dots) && ascii.IsBlank(ascii.At(p.after, 0)) && hasLetter(line(p.after)) && endOfName(head[len(dots):]) == 0:
+		return p.at(StrayText, p.end, p.end+len(line(p.after)), "")
+	case !p.closed && isSpaced && len(head) > len("_t") && head[0] == '_' && (ascii.IsAlpha(head[1]) || head[1] == '`') && bytes.Contains(head, []byte(" ")) && endsLine(p.after):
+		front := p.before[:len(p.before)-len(front)]
+		above := bytes.TrimLeft(lastLine(bytes.TrimRight(front, "\r\n")), " ")
+		if hasSuffix(front, "\n\n") || hasPrefix(above, dots) {
+			return p.at(MissingDots, base, base, ".. ")
+		}
+		return nil
+	}
+	return p.beforeTarget(name, base)
+}
+
+// malformedTarget finds an explicit target, or an image, with a mistake in the marks between name, which starts at base,
+// and the URL, which ends the line: .._t: u, .. _t:u, .. _t u, .. image: u.
+func (p place) malformedTarget(name []byte, base int) []Flaw {
+	meant := meantTarget(name)
+	written := strings.Join(strings.Fields(string(name)), " ")
+	if len(name) > len(blanks.TrimRight(name)) {
+		written += " "
+	}
+	if meant == "" || strings.ReplaceAll(written, " :", ":") == meant || !endsLine(p.after) {
+		return nil
+	}
+	return p.at(MalformedTarget, base, p.start, meant)
+}
+
+// meantTarget returns what the line before a URL should be if it was meant as an explicit target or as an image,
+// or the empty string.
+func meantTarget(name []byte) string {
+	dots := runLen(name, '.')
+	body := string(bytes.Trim(name[dots:], " "))
+	label := strings.TrimRight(body, ":; ")
+	label = strings.TrimRight(strings.TrimSuffix(label, "："), " ")
+	switch {
+	case dots > len("..."):
+		return ""
+	case string(bytes.TrimRight(name, " ")) == ":target:":
+		return ":target: "
+	case !strings.HasPrefix(body, "_"):
+		return meantImage(body, dots)
+	case strings.Trim(label, "_") == "" && dots > 0:
+		return ".. __: "
+	case strings.Trim(label, "_") == "" && len(label) >= len("__"):
+		return "__ "
+	}
+	label = strings.TrimLeft(label, "_ ")
+	if quotes := strings.Count(label, "`"); quotes == 1 {
+		label = "`" + strings.Trim(label, "`") + "`"
+	}
+	if dots == 0 || !hasLetter([]byte(label)) || label[0] != '`' && strings.ContainsAny(label, ":<") {
+		return ""
+	}
+	return ".. _" + strings.Join(strings.Fields(label), " ") + ": "
+}
+
+// meantImage is meantTarget for the body of an image or figure, after dots full stops.
+func meantImage(body string, dots int) string {
+	if dots == 0 {
+		return ""
+	}
+	substitution := ""
+	if rest, ok := strings.CutPrefix(body, "|"); ok {
+		name, after, ok := strings.Cut(rest, "|")
+		if !ok {
+			return ""
+		}
+		substitution, body = "|"+name+"| ", strings.TrimLeft(after, " ")
+	}
+	word := strings.TrimRight(body, ": ")
+	colons := strings.Count(body[len(word):], ":")
+	for _, directive := range []string{"image", "figure"} {
+		if word == directive && colons > 0 || word != directive+"s" && colons == len("::") && isNearly(word, directive) {
+			return ".. " + substitution + directive + ":: "
+		}
+	}
+	return ""
+}
+
+// beforeTarget finds what is between the name of a target, or a directive, and the URL: .. _t: <u>, .. _t: v u.
+func (p place) beforeTarget(name []byte, base int) []Flaw {
+	const dots = ".. _"
+	n := 0
+	if colon := 0; hasPrefix(name, dots) {
+		if colon = endOfName(name[len(dots):]); colon > 0 {
+			n = len(dots) + colon + len(": ")
+		}
+	} else if hasPrefix(name, "__ ") {
+		n = len("__ ")
+	} else if i := bytes.Index(name, []byte(":: ")); i > 0 && isDirective(name[:i+len("::")]) {
+		n = i + len(":: ")
+	}
+	junk := bytes.TrimLeft(name[n:], " ")
+	if n == 0 || len(junk) == 0 {
+		return nil
+	}
+	at := base + len(name) - len(junk)
+	const closing = ">`'\")]}*"
+	switch words := bytes.TrimRight(junk, " "); {
+	case p.closed && words[len(words)-1] == ':' && junk[0] == ':':
+		return p.at(LeadingText, at, p.start, "") // the option of an image
+	case p.closed && words[len(words)-1] == ':' && hasPrefix(name, dots):
+		return p.at(UnescapedColon, base+n-len(": "), base+n-len(": "), `\`)
+	case len(junk) == 1 && isStrayMark(junk[0]) && strings.IndexByte(closing, ascii.At(p.after, 0)) >= 0 && endsLine(p.after[1:]):
+		return []Flaw{{StrayMark, at, p.start, ""}, {StrayMark, p.end, p.end + 1, ""}}
+	case len(junk) > len(words) && hasLetter(words) && !bytes.ContainsAny(words, "<`[") && endsLine(p.after) && !isDirective(name[:n]):
+		return p.at(LeadingText, at, p.start, "")
+	}
+	return nil
+}
+
+// isDirective reports whether a URL follows text in a directive of images.
+func isDirective(text []byte) bool {
+	text = blanks.TrimRight(text)
+	return hasPrefix(text, ".. ") && (hasSuffix(text, "image::") || hasSuffix(text, "figure::"))
+}
+
+// endOfName returns the offset of the colon inside the name of a target at which the name ends, or 0.
+// Such a colon is not escaped, does not follow another one, and is before white space.
+func endOfName(name []byte) int {
+	if hasPrefix(name, "`") {
+		return 0
+	}
+	for i := 1; i < len(name)-1; i++ {
+		if name[i] == ':' && name[i+1] == ' ' && name[i-1] != ':' && name[i-1] != '\\' {
+			return i
+		}
+	}
+	return 0
+}
+
+// Targets returns the names in backquotes that explicit targets in a text in reStructuredText have, in
+// lower case and with single spaces.
+func Targets(text []byte) map[string]bool {
+	const opening = ".. _`"
+	names := map[string]bool{}
+	for i := bytes.Index(text, []byte(opening)); i >= 0; {
+		text = text[i+len(opening):]
+		if name, _, ok := bytes.Cut(line(text), []byte("`:")); ok {
+			names[normalLabel(name)] = true
+		}
+		i = bytes.Index(text, []byte(opening))
+	}
+	return names
+}
+
+// ReferenceName returns the text from the backquote before text[start:end] to its end, as [Targets] has names.
+func ReferenceName(text []byte, start, end int) string {
+	front := text[max(0, start-maxFlaw):start]
+	return normalLabel(text[start-len(front)+bytes.LastIndexByte(front, '`')+1 : end])
+}
+
+// misspeltTarget returns the name that is before the "__ " of an anonymous target, and nothing
+// else on the line (reStructuredText Markup Specification, "Anonymous Hyperlinks").
+func misspeltTarget(before []byte) []byte {
+	name, ok := bytes.CutSuffix(lastLine(before), []byte("__ "))
+	if !ok || len(name) == len(before)-len("__ ") || ascii.Span(name, func(c byte) bool { return ascii.IsAlnum(c) || c == '-' || c == '.' }) < len(name) {
+		return nil
+	}
+	return name
+}
