@@ -76,16 +76,17 @@ func Defined(text []byte) map[string]bool {
 	return labels
 }
 
-// minUndefined is how many labels without a definition show that the definitions are elsewhere: fewer
-// may be brackets of prose or code.
-const minUndefined = 3
+// So many labels without a definition, and one among so many links with a destination, show that the definitions
+// are elsewhere: fewer may be brackets of prose or code, or links with another mistake.
+const minUndefined, maxLinks = 3, 20
 
 // RefersElsewhere reports whether a part of a Markdown text has reference links of one word whose
 // definitions are elsewhere in the text: words in brackets that may be links, and are not in defined,
 // the result of [Defined] for the part.
 func RefersElsewhere(part []byte, defined map[string]bool) bool {
 	undefined := map[string]bool{}
-	for i := bytes.IndexByte(part, '['); i >= 0 && len(undefined) < minUndefined; {
+	enough := max(minUndefined, bytes.Count(part, []byte("]("))/maxLinks)
+	for i := bytes.IndexByte(part, '['); i >= 0 && len(undefined) < enough; {
 		end := i + 1
 		if n := bytes.IndexAny(part[i+1:min(len(part), i+1+maxLabel+1)], "[]"); n >= 0 {
 			end += n
@@ -101,7 +102,7 @@ func RefersElsewhere(part []byte, defined map[string]bool) bool {
 		}
 		i = end + next
 	}
-	return len(undefined) >= minUndefined
+	return len(undefined) >= enough
 }
 
 // mayBeShortcut reports whether the brackets text[open] and text[closing] are probably around the label
