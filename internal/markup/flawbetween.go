@@ -62,7 +62,7 @@ func (p place) fullWidth() []Flaw {
 	switch rest := p.after[gap:]; {
 	case hasPrefix(rest, fullWidthClosing):
 		return append(flaws, Flaw{FullWidthBrackets, p.end, p.end + gap + len(fullWidthClosing), ")"})
-	case hasPrefix(rest, ")"):
+	case closesLink(rest):
 		return flaws
 	}
 	return nil
@@ -84,7 +84,10 @@ func (p place) between() []Flaw {
 	case hasSuffix(open, "])"):
 		return p.crossed(open, rest)
 	case endsInWideBracket(open):
-		return p.lenticular(open, rest)
+		if flaws := p.lenticular(open, rest); flaws != nil {
+			return flaws
+		}
+		return p.unclosedText(text, gap, rest)
 	case endsAfterBracket(lastLine(open)):
 		if flaws := p.separated(open, rest); flaws != nil {
 			return flaws
@@ -137,7 +140,7 @@ func (p place) spaced(text, gap, rest []byte) []Flaw {
 // spacedEscape finds \[t\] (u).
 func (p place) spacedEscape(text, gap, rest []byte) []Flaw {
 	open := escapedLabel(text[:len(text)-len(`\]`)])
-	if open < 0 || lineEnds(gap) > 0 || !hasPrefix(rest, ")") {
+	if open < 0 || lineEnds(gap) > 0 || !closesLink(rest) {
 		return nil
 	}
 	base := p.base()
@@ -158,7 +161,7 @@ func (p place) lenticular(text, rest []byte) []Flaw {
 	for _, pair := range wideBrackets {
 		front, ok := bytes.CutSuffix(text, []byte(pair[1]))
 		open := bytes.LastIndex(front, []byte(pair[0]))
-		if !ok || open < 0 || !hasPrefix(rest, ")") {
+		if !ok || open < 0 || !closesLink(rest) {
 			continue
 		}
 		label := front[open+len(pair[0]):]
@@ -175,7 +178,8 @@ func (p place) lenticular(text, rest []byte) []Flaw {
 func (p place) parenthesizedText(open, rest []byte) []Flaw {
 	text := lastLine(open[:len(open)-len(")")])
 	n := lastOpening(text, '(', ')')
-	if n < 0 || !mayPrecedeLink(text[:n]) || !hasPrefix(rest, ")") {
+	closes := linkEnd(rest)
+	if n < 0 || !mayPrecedeLink(text[:n]) || closes < 0 {
 		return nil
 	}
 	label := text[n+1:]
@@ -184,10 +188,10 @@ func (p place) parenthesizedText(open, rest []byte) []Flaw {
 	}
 	at, closing := p.base()+len(open)-len(")")-len(label)-1, p.base()+len(open)-1
 	if openingBracket(text[:n]) >= 0 {
-		if !hasPrefix(rest, ")]") {
+		if ascii.At(rest, closes+1) != ']' {
 			return nil
 		}
-		end := p.end + len(p.after) - len(rest) + len(")")
+		end := p.end + len(p.after) - len(rest) + closes + len(")")
 		return []Flaw{{UnclosedText, closing + 1, closing + 1, "]"}, {UnclosedText, end, end + 1, ""}} // [v(t)(u)]
 	}
 	return []Flaw{{ParenthesizedText, at, at + 1, "["}, {ParenthesizedText, closing, closing + 1, "]"}}
@@ -196,7 +200,8 @@ func (p place) parenthesizedText(open, rest []byte) []Flaw {
 // crossed finds ([t])(u), and [t])(u), where no parenthesis is open. Open ends in "])".
 func (p place) crossed(open, rest []byte) []Flaw {
 	text := open[:len(open)-len(")")]
-	if !endsInLinkText(text) || !hasPrefix(rest, ")") {
+	closes := linkEnd(rest)
+	if !endsInLinkText(text) || closes < 0 {
 		return nil
 	}
 	at := p.base() + len(text)
@@ -205,7 +210,7 @@ func (p place) crossed(open, rest []byte) []Flaw {
 	} else if !isOpen(text, "(", ")") {
 		return nil
 	}
-	end := p.end + len(p.after) - len(rest) + len(")")
+	end := p.end + len(p.after) - len(rest) + closes + len(")")
 	return []Flaw{{TextBetween, at, at + 1, ""}, {TextBetween, end, end, ")"}}
 }
 
@@ -241,7 +246,7 @@ func (p place) separated(open, rest []byte) []Flaw {
 	words := open[closing:]
 	front := lastLine(open[:closing])
 	label := lastLabel(front)
-	if label == nil || bytes.IndexByte(label, ':') >= 0 || isTag(label) && hasPrefix(words, " ") || !endsInLinkText(open[:closing]) || !hasPrefix(rest, ")") {
+	if label == nil || bytes.IndexByte(label, ':') >= 0 || isTag(label) && hasPrefix(words, " ") || !endsInLinkText(open[:closing]) || !closesLink(rest) {
 		return nil
 	}
 	at := p.base() + closing
@@ -249,14 +254,14 @@ func (p place) separated(open, rest []byte) []Flaw {
 		return p.at(InvisibleCharacter, at, at+len(words), "")
 	}
 	front = front[:len(front)-len(label)-len("[]")]
-	isMark := func(c byte) bool { return bytes.IndexByte([]byte("*_~:"), c) >= 0 }
+	isMark := func(c byte) bool { return bytes.IndexByte([]byte("*_~:,;/|"), c) >= 0 }
 	isWord := func(c byte) bool { return c == ' ' || c == '\'' || isWordByte(c) }
 	prose := bytes.TrimSuffix(words, []byte("."))
 	glue := ""
 	switch isGlued := !hasPrefix(words, " "); {
 	case len(bytes.Trim(words, "=")) == 0:
 		return p.at(TextBetween, at, at+len(words), "")
-	case ascii.Span(words, isMark) == len(words):
+	case ascii.Span(words, isMark) == len(words), string(bytes.TrimSpace(words)) == ":":
 	case ascii.Span(prose, isWord) < len(prose) || len(bytes.Fields(prose)) > maxWords || len(words) > maxBytes:
 		return nil
 	case !hasLetter(front) && !hasPrefix(front, "#") || bytes.Count(front, []byte(`"`))%2 == 1 || isOpen(front, "“", "”") || isOpen(front, "«", "»"):
@@ -267,14 +272,18 @@ func (p place) separated(open, rest []byte) []Flaw {
 		}
 		glue = " "
 	}
-	end := p.end + len(p.after) - len(rest) + len(")")
+	end := p.end + len(p.after) - len(rest) + linkEnd(rest) + len(")")
 	return []Flaw{{TextBetween, at, at + len(words), ""}, {TextBetween, end, end, glue + string(spaces.TrimRight(words))}}
 }
 
 // unclosedText finds [t(u) and [t (u) in a paragraph in which nothing after it closes the bracket.
 func (p place) unclosedText(text, gap, rest []byte) []Flaw {
+	whole := text
+	for _, bracket := range []string{"[", "】", "］"} { // in place of the closing one
+		text = bytes.TrimSuffix(text, []byte(bracket))
+	}
 	open := openingBracket(text)
-	if open < 0 || !mayPrecedeLink(text[:open]) || !hasPrefix(rest, ")") || lineEnds(gap) > 0 {
+	if open < 0 || !mayPrecedeLink(text[:open]) || !closesLink(rest) || lineEnds(gap) > 0 {
 		return nil
 	}
 	label := bytes.Trim(text[open+1:], "*_")
@@ -288,11 +297,11 @@ func (p place) unclosedText(text, gap, rest []byte) []Flaw {
 		len(label) == 0 || label[0] == '.' && !isCapital(label) || bytes.IndexByte([]byte("-#$&@\\/?=:,;+|{%'^"), label[0]) >= 0 && !isIssue(label) || ascii.IsSpace(label[0]) || !isWords(label) && !isIssue(label) {
 		return nil
 	}
-	at := p.base() + len(bytes.TrimSuffix(text, []byte("】")))
+	at := p.base() + len(text)
 	if isMistaken {
 		at--
 	}
-	return p.at(UnclosedText, at, p.base()+len(text)+len(gap), "]")
+	return p.at(UnclosedText, at, p.base()+len(whole)+len(gap), "]")
 }
 
 // isCapital reports whether the second byte of text is a capital letter, as in .NET.
@@ -346,7 +355,18 @@ func isLetterItem(text []byte) bool {
 }
 
 // closesLink reports whether rest, after a destination, closes its link, maybe after a title.
-func closesLink(rest []byte) bool {
-	title := bytes.TrimLeft(line(rest), " \t")
-	return hasPrefix(title, ")") || hasPrefix(title, `"`) && bytes.Contains(title, []byte(`")`))
+func closesLink(rest []byte) bool { return linkEnd(rest) >= 0 }
+
+// linkEnd returns the offset in rest, after a destination, of the parenthesis that closes its link, maybe after a
+// title on the same line; -1 if none does.
+func linkEnd(rest []byte) int {
+	gap := ascii.Span(rest, ascii.IsBlank)
+	if ascii.At(rest, gap) == ')' {
+		return gap
+	}
+	end := titleEnd(line(rest[gap:]))
+	if end < 0 || gap == 0 && rest[0] != '"' {
+		return -1
+	}
+	return gap + end
 }

@@ -37,7 +37,7 @@ func (p place) destination() []Flaw {
 		return p.strayEnd()
 	case hasPrefix(p.after, ")") && (strayLen(url) > 0 || isFollowedByStop(text[open+1:], url)):
 		return p.strayEnd()
-	case n > 0 && hasPrefix(p.after[n:], ")"):
+	case n > 0 && closesLink(p.after[n:]):
 		return p.at(InvisibleCharacter, p.end, p.end+n, "")
 	case p.isCutHost(p.after):
 		return p.at(SpacedDestination, p.end+1, p.end+1+ascii.Span(p.after[1:], ascii.IsBlank), "")
@@ -197,13 +197,20 @@ func (p place) noDestination() []Flaw {
 }
 
 // isTitled reports whether text begins with a title that closes a link.
-func isTitled(text []byte) bool {
+func isTitled(text []byte) bool { return titleEnd(text) >= 0 }
+
+// titleEnd returns the offset of the parenthesis after the title that text begins with; -1 if there is none.
+func titleEnd(text []byte) int {
 	quote := ascii.At(text, 0)
 	if quote != '"' && quote != '\'' {
-		return false
+		return -1
 	}
-	title := bytes.IndexByte(text[1:], quote) + 1
-	return title > 0 && hasPrefix(bytes.TrimLeft(text[title+1:], " \t"), ")")
+	end := bytes.IndexByte(text[1:], quote) + len(`""`)
+	end += ascii.Span(text[min(end, len(text)):], ascii.IsBlank)
+	if end < len(`""`) || ascii.At(text, end) != ')' {
+		return -1
+	}
+	return end
 }
 
 // isFillable reports whether text has a placeholder in square brackets, and not the text of a link.

@@ -73,6 +73,7 @@ var forms = []form{
 	{`[t]("u")`, `]("`, `")`, false, afterLabel(`("`), instead(QuotedDestination, `"`, "", `"`, "")},
 	{"[t](“u”)", "](“", "”)", false, afterLabel("(“"), instead(QuotedDestination, "“", "", "”", "")},
 	{"[t](‘u’)", "](‘", "’)", false, afterLabel("(‘"), instead(QuotedDestination, "‘", "", "’", "")},
+	{"[t](«u»)", "](«", "»)", false, afterLabel("(«"), instead(QuotedDestination, "«", "", "»", "")},
 	{"[u]()", "[", "]()", false, nil, place.emptyDestination},
 	{"[v][u](t)", "][", "](", false, nil, func(place) []Flaw { return nil }},
 	{"[t]([u](v))", "[", "](", false, place.isInDestination, place.nested},
@@ -82,6 +83,7 @@ var forms = []form{
 	{"[t|u]", "|", "]", false, nil, place.barLink},
 	{"[u](t)", "[", "](", false, place.isUnescaped, place.swapped},
 	{"[t][u]", "][", "]", false, afterLabel("["), instead(SquareBrackets, "[", "(", "]", ")")},
+	{"[t(]u)", "(]", ")", false, place.hasCrossedBrackets, instead(ReversedBrackets, "(]", "](", "", "")},
 	{"[t][u)", "][", ")", false, afterText("["), instead(SquareBrackets, "[", "(", "", "")},
 	{"[t]: (u)", "(", ")", false, place.isParenthesizedDefinition, instead(ParenthesizedDefinition, "(", "", ")", "")},
 	{"<u，v>", "<", ">", false, place.hasWideText, place.wideText},
@@ -93,6 +95,7 @@ var forms = []form{
 	{"[url]u[/url]", "]", "[/", false, place.isBoardCode, place.boardCode},
 	{"[t])u)", "])", ")", false, place.isBracketReversed, instead(MissingParentheses, ")", "(", "", "")},
 	{"[t]{u}", "]{", "}", false, afterText("{"), instead(SquareBrackets, "{", "(", "}", ")")},
+	{"[t]{u)", "]{", ")", false, afterText("{"), instead(SquareBrackets, "{", "(", "", "")},
 	{`<u\_v>`, "<", ">", false, nil, place.unescaped},
 	{"(t)[u]", ")[", "]", false, nil, place.reversed},
 	{"(u)[t]", "(", ")[", false, place.isOutside, place.leadingURL},
@@ -105,12 +108,14 @@ var forms = []form{
 	{"[t](,u)", "", "", false, place.beginsWithStrayMark, place.strayStart},
 	{"[t]u)", "]", "", false, place.lacksParenthesis, instead(MissingParentheses, "", "(", "", "")},
 	{"[t]u", "]", "", false, place.lacksParentheses, instead(MissingParentheses, "", "(", "", ")")},
+	{"[t]()(u)", "]()(", ")", false, afterLabel("()("), instead(EmptyDestination, "()(", "(", "", "")},
 	{"[t]()u", "]()", "", false, afterLabel("()"), instead(EmptyDestination, ")", "", "", ")")},
 	{"[t]((u))", "]((", "", false, nil, place.doubled},
 	{"[t]（u）", fullWidthOpening, "", true, place.isOnLine, place.fullWidth},
 	{"[t] (u)", "(", "", false, nil, place.between},
 
 	{"[t] u", "]", "", true, place.lacksColon, place.missingColon},
+	{"[t] u)", "]", "", true, place.lacksSpacedParenthesis, place.missingParenthesis},
 	{"[t](v u)", "", "", false, place.followsWords, place.leadingText},
 	{"u>", "", ">", false, place.isUnopenedAutolink, instead(StrayMark, "", "", ">", "")},
 	{"<a \"href=u\">", "", "", false, nil, place.attribute},
@@ -241,14 +246,14 @@ func (p place) leadingText() []Flaw {
 // wordsInDestination returns the length of what is between the opening bracket of a destination and the end of
 // text: words that white space or a colon ends, or a relative path that a slash ends.
 func wordsInDestination(text []byte) int {
-	if len(text) == 0 || bytes.IndexByte([]byte(" /"), text[len(text)-1]) < 0 && !hasSuffix(text, fullWidthColon) && !hasSuffix(text, " (") {
+	if len(text) == 0 || bytes.IndexByte([]byte(" /="), text[len(text)-1]) < 0 && !hasSuffix(text, fullWidthColon) && !hasSuffix(text, " (") {
 		return 0
 	}
 	isPart := func(c byte) bool { return ascii.IsAlpha(c) || c >= 0x80 || c == ' ' }
 	if hasSuffix(text, "/") {
 		isPart = func(c byte) bool { return isWordByte(c) || c == '/' || c == '.' }
 	}
-	end := len(bytes.TrimSuffix(bytes.TrimRight(text, " ("), []byte(":")))
+	end := len(bytes.TrimRight(bytes.TrimRight(text, " ("), ":="))
 	n := end
 	for n > 0 && isPart(text[n-1]) {
 		n--
@@ -269,12 +274,31 @@ const fullWidthColon = "："
 
 // lacksParenthesis reports whether a link text is before the URL, and after it a parenthesis that no other before it
 // opens.
-func (p place) lacksParenthesis() bool {
-	front := lastLine(p.before)
-	open := openingBracket(p.before[:len(p.before)-1])
-	isText := endsInLinkText(p.before) || endsInIssue(p.before)
-	return isText && closesLink(p.after) && len(front) < len(p.before) && bytes.Count(front, []byte("(")) <= bytes.Count(front, []byte(")")) &&
-		ascii.At(p.before, open-1) != '('
+func (p place) lacksParenthesis() bool { return p.lacksParenthesisAfter(p.before) }
+
+// lacksSpacedParenthesis is lacksParenthesis with blanks between the text and the URL.
+func (p place) lacksSpacedParenthesis() bool {
+	return p.lacksParenthesisAfter(blanks.TrimRight(p.before))
+}
+
+func (p place) lacksParenthesisAfter(text []byte) bool {
+	front := lastLine(text)
+	if !hasSuffix(front, "]") || !closesLink(p.after) || !endsInLinkText(text) && !endsInIssue(text) {
+		return false
+	}
+	open := openingBracket(text[:len(text)-1])
+	return len(front) < len(text) && bytes.Count(front, []byte("(")) <= bytes.Count(front, []byte(")")) && ascii.At(text, open-1) != '('
+}
+
+// missingParenthesis finds [t] u).
+func (p place) missingParenthesis() []Flaw {
+	return p.at(MissingParentheses, p.base()+len(blanks.TrimRight(p.before)), p.start, "(")
+}
+
+// hasCrossedBrackets reports whether words are before the two brackets before the URL, and before these one that
+// nothing closes.
+func (p place) hasCrossedBrackets() bool {
+	return endsInLinkText(append(bytes.Clone(p.before[:len(p.before)-len("(]")]), ']'))
 }
 
 // lacksParentheses reports whether a link text is directly before the URL, which ends at a word

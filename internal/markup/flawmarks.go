@@ -219,7 +219,7 @@ func strayPrefix(text []byte) int {
 		for _, blank := range []string{"%20", "%C2%A0", "&nbsp;", "\u00a0", "\u3000"} {
 			front = bytes.TrimSuffix(front, []byte(blank))
 		}
-		if len(front) == n && n > 0 && bytes.IndexByte([]byte("@:;,=#[\"'\\.*|!~-"), front[n-1]) >= 0 {
+		if len(front) == n && n > 0 && bytes.IndexByte([]byte("@:;,=#[\"'\\.*|!~-/"), front[n-1]) >= 0 {
 			front = front[:n-1]
 		}
 		if len(front) == n {

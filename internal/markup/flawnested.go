@@ -69,7 +69,7 @@ func (p place) isLastParenthesis() bool {
 
 // outerLink returns the flaw of a link whose text ends before p.before[n] and contains a link.
 func (p place) outerLink(n int) []Flaw {
-	if !p.closed || !hasPrefix(p.after, ")") {
+	if !p.closed || !closesLink(p.after) {
 		return nil
 	}
 	at := p.base() + n

@@ -20,7 +20,7 @@ func (p place) opened(text []byte, open int) (flaws []Flaw, ok bool) {
 	if open >= 0 && (start < 0 || bytes.Count(text[min(start, open):open], []byte("`"))%2 == 0) {
 		return nil, true
 	}
-	if !p.closed || !hasPrefix(p.after, ")") {
+	if !p.closed || !closesLink(p.after) {
 		return nil, open >= 0
 	}
 	base := p.base()
@@ -55,12 +55,18 @@ func (p place) opened(text []byte, open int) (flaws []Flaw, ok bool) {
 
 // escaped finds \[t\](u), whose text ends in words, without the last backslash.
 func (p place) escaped(text []byte) []Flaw {
-	open := escapedLabel(text)
-	if open < 0 || !p.closed || !hasSuffix(p.before, "](") || !hasPrefix(p.after, ")") || bytes.IndexByte(p.data[p.start:p.end], '\n') >= 0 {
+	if !p.closed || !hasSuffix(p.before, "](") || !closesLink(p.after) || bytes.IndexByte(p.data[p.start:p.end], '\n') >= 0 {
 		return nil
 	}
 	base := p.base()
-	return []Flaw{{EscapedBrackets, base + open, base + open + 1, ""}, {EscapedBrackets, base + len(text), base + len(text) + 1, ""}}
+	closing := Flaw{EscapedBrackets, base + len(text), base + len(text) + 1, ""}
+	if open := escapedLabel(text); open >= 0 {
+		return []Flaw{{EscapedBrackets, base + open, base + open + 1, ""}, closing}
+	}
+	if endsInLinkText(append(bytes.Clone(text), ']')) {
+		return []Flaw{closing}
+	}
+	return nil
 }
 
 // escapedLabel returns the offset of the backslash in \[t, which text ends in and t is words; -1 if it does not.
