@@ -58,8 +58,8 @@ func checkMisspeltScheme(p *lint.Pass) {
 	if meant := meantScheme(p); meant != "" && !bytes.HasSuffix(p.URL.Before, []byte("^")) { // which marks a place in it
 		reportUnknown(asMeant(p), meant)
 	}
-	if hasLetterTooMany(p) {
-		asMeant(p).Reportf(0, 0, "there is an extra h before the URL: remove it")
+	if letter := letterBefore(p); letter != "" {
+		asMeant(p).Reportf(0, 0, "there is an extra %s before the URL: remove it", letter)
 	}
 	if first := schemeBefore(p); first != "" {
 		if p.In(lint.Code) { // as tools for HTTP write a proxy: http:http://proxy.example.com
@@ -122,12 +122,12 @@ func fixDoubled(p *lint.Pass) {
 	if bytes.EqualFold(p.Scheme.Text, p.Host.Text) && beginsWithHost(bytes.TrimLeft(p.Path.Text, "/")) {
 		safety = lint.Safe
 	}
-	if p.Port.Present {
+	if p.Port.Present && bytes.HasPrefix(p.Path.Text, []byte("//")) {
 		p.Fix(safety, "remove the first scheme", p.Replace(0, p.Host.Start, ""))
 		return
 	}
 	second := string(bytes.TrimPrefix(p.Host.Text, []byte("%20"))) + "://"
-	p.Fix(safety, "write "+second, p.Replace(0, p.Path.Start+len("//"), second))
+	p.Fix(safety, "write "+second, p.Replace(0, p.Path.Start+countWhile(p.Path.Text, func(b byte) bool { return b == '/' }), second))
 }
 
 // checkMark reports a near miss with a right scheme and a wrong "://", or white space after
@@ -139,7 +139,7 @@ func checkMark(p *lint.Pass) {
 	if bytes.HasPrefix(p.URL.Text[end:], []byte(fullWidthColon)) {
 		end += len(fullWidthColon)
 	}
-	end += countWhile(p.URL.Text[end:min(end+2, len(p.URL.Text))], isColon)
+	end += countWhile(p.URL.Text[end:min(end+3, len(p.URL.Text))], isColon)
 	end += countWhile(p.URL.Text[end:], isMark)
 	meant, safety := strings.ToLower(string(scheme))+"://", lint.Safe
 	switch {
@@ -194,11 +194,11 @@ func isInSpan(p *lint.Pass) bool {
 	return slices.ContainsFunc(marks, func(mark string) bool { return bytes.Count(p.URL.Before, []byte(mark))%2 == 1 })
 }
 
-// followsColon reports whether a colon that ends no word is before the URL: ":http:tea" is
+// followsColon reports whether a colon that ends no word or bracket is before the URL: ":http:tea" is
 // a name in a program.
 func followsColon(p *lint.Pass) bool {
 	before, ok := bytes.CutSuffix(p.URL.Before, []byte(":"))
-	return ok && (len(before) == 0 || !isAlnum(before[len(before)-1]))
+	return ok && (len(before) == 0 || !isAlnum(before[len(before)-1]) && before[len(before)-1] != ']')
 }
 
 // isShown reports whether the URL may be misspelt on purpose, as in code that is shown.
@@ -261,16 +261,22 @@ func firstHost(text []byte) []byte {
 	return text
 }
 
-// hasLetterTooMany reports whether a single h is before http: extraction reads hhttp as a
-// word that http follows without a space.
-func hasLetterTooMany(p *lint.Pass) bool {
-	n := len(p.URL.Before)
+// letterBefore returns the single letter that is right before http, or "": extraction reads hhttp as a word that http
+// follows without a space. Outside of documents, letters other than h may be a prefix or an escape.
+func letterBefore(p *lint.Pass) string {
 	isText := p.URL.Kind == extract.Bare || p.URL.Kind == extract.Markup && p.URL.Input == extract.AsciiDocInput
-	return isText && n > 0 && p.URL.Before[n-1] == 'h' && (n == 1 || !isAlnum(p.URL.Before[n-2])) &&
-		isScheme(p, "http", "https")
+	front := p.URL.Before[:len(p.URL.Before)-countBackWhile(p.URL.Before, isLetter)]
+	letter := string(p.URL.Before[len(front):])
+	if !isText || len(letter) != 1 || !isScheme(p, "http", "https") {
+		return ""
+	}
+	if letter == "h" && (len(front) == 0 || !isDigit(front[len(front)-1])) || p.In(lint.Documentation) && isWordStart(front) {
+		return letter
+	}
+	return ""
 }
 
-// schemeBefore returns the scheme that is before the URL without slashes, as in
+// schemeBefore returns the scheme that is before the URL and is not followed by "://", as in
 // https:https://www.example.com/, or "".
 func schemeBefore(p *lint.Pass) string {
 	if p.URL.Kind != extract.Bare || !isScheme(p, "http", "https") {
@@ -280,11 +286,11 @@ func schemeBefore(p *lint.Pass) string {
 	if n := len(before) - 1; n > 0 && before[n] == ' ' && bytes.Contains(before, []byte("](http")) {
 		before = before[:n] // nothing but the URL is in a destination
 	}
-	for _, scheme := range []string{"http:", "https:", "ftp:"} {
-		n := len(before) - len(scheme)
-		if n >= 0 && strings.EqualFold(string(before[n:]), scheme) && (n == 0 || isWhite(rune(before[n-1])) || bytes.IndexByte([]byte(`("'<`), before[n-1]) >= 0) {
-			return scheme
-		}
+	scheme := before[len(before)-countBackWhile(before, func(b byte) bool { return isLetter(b) || b == ':' || b == '/' }):]
+	front := before[:len(before)-len(scheme)]
+	isStart := len(front) == 0 || isWhite(rune(front[len(front)-1])) || bytes.IndexByte([]byte(`("'<`), front[len(front)-1]) >= 0
+	if isStart && isOneOf(scheme, "http:", "https:", "ftp:", "http:/", "https:/", "http//", "https//") || isOneOf(scheme, "mailto:") && bytes.HasSuffix(front, []byte("](")) {
+		return string(scheme)
 	}
 	return ""
 }
@@ -304,11 +310,13 @@ func brokenScheme(p *lint.Pass) string {
 	return ""
 }
 
-// isDoubled reports whether the URL is one with another scheme before it, as in
-// http://https://www.example.com/, or with an escaped space too: http://%20https//www.example.com/. A "@"
+// isDoubled reports whether the URL is one with another scheme before it, as in http://https://www.example.com/ or
+// http://https:/www.example.com/, or with an escaped space too: http://%20https//www.example.com/. A "@"
 // between the two separates them in a command: s@http://@https://@.
 func isDoubled(p *lint.Pass) bool {
-	return len(p.Port.Text) == 0 && !p.User.Present && bytes.HasPrefix(p.Path.Text, []byte("//")) &&
+	rest, hasSlash := bytes.CutPrefix(p.Path.Text, []byte("/"))
+	isRest := bytes.HasPrefix(rest, []byte("/")) || p.Port.Present && beginsWithHost(rest) && isListed(firstHost(rest))
+	return len(p.Port.Text) == 0 && !p.User.Present && hasSlash && isRest &&
 		isCommonScheme(bytes.TrimPrefix(p.Host.Text, []byte("%20"))) && isCommonScheme(p.Scheme.Text)
 }
 
@@ -328,7 +336,30 @@ func meantScheme(p *lint.Pass) string {
 			return scheme
 		}
 	}
+	if isMangled(got) && beginsWithHost(p.Host.Text) && isListed(p.Host.Text) {
+		if strings.Contains(got, "s") {
+			return "https"
+		}
+		return "http"
+	}
 	return ""
+}
+
+// isMangled reports whether more than one slip makes a scheme of http or https: it is made of their letters, or has
+// all of them in order and one more, before the last.
+func isMangled(got string) bool {
+	if strings.Trim(got, "htps") == "" {
+		return (got[0] == 'h' || got[0] == 't') && strings.Contains(got, "t") && strings.Contains(got, "p")
+	}
+	rest := got
+	for _, letter := range []byte("https") {
+		at := strings.IndexByte(rest, letter)
+		if at < 0 {
+			return false
+		}
+		rest = rest[at+1:]
+	}
+	return rest == "" && len(got) == len("https")+1 && got[0] == 'h'
 }
 
 // isToday reports whether the scheme is one known today, whatever the edition.

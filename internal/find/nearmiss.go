@@ -16,8 +16,8 @@ import (
 )
 
 // nearMiss reads what was meant as the URL that has its colon at text[i]:
-// hxxp://x, http:/x, http::/x, http:\\x, http:www.example.com, "http:// x", "http:/ /x", http:///x, or a scheme alone where a link
-// has its URL.
+// hxxp://x, http:/x, http::/x, http:..x, http:\\x, http:www.example.com, "http:// x", "http:/ /x", http:///x, or a scheme
+// alone where a link has its URL.
 func (f *Finder) nearMiss(i int) (u URL, next int, ok bool) {
 	start := i
 	for start > f.carry.floor && i-start < bound.MaxScheme && ascii.IsAlpha(f.text[start-1]) {
@@ -104,6 +104,8 @@ func isNearMiss(rest []byte) bool {
 		return ascii.At(rest, 1) == '\\' && ascii.IsAlnum(ascii.At(rest, 2))
 	case ':':
 		return ascii.At(rest, 1) == '/' && ascii.IsAlnum(ascii.At(rest, 2)) && bound.BeginsWithHost(rest[2:])
+	case '.': // next to the slash on the keyboard
+		return ascii.At(rest, 1) == '.' && bound.BeginsWithHost(rest[2:])
 	}
 	return ascii.IsAlnum(ascii.At(rest, 0)) && bound.BeginsWithHost(rest)
 }
@@ -121,7 +123,8 @@ func (f *Finder) missedDot(i int) (u URL, next int, ok bool) {
 const fullWidthColon = "："
 
 // missedColon reads the near miss that has its slashes at text[i], and no colon before
-// them, or another mark too: http//x, http///x, http;//x, "http: //x", "http : //x", http:://x, http：//x.
+// them, or another mark too: http//x, http////x, http;//x, "http: //x", "http: // x", "http : //x", http:://x,
+// http：//x.
 func (f *Finder) missedColon(i int) (u URL, next int, ok bool) {
 	colon := i
 	for colon > f.carry.floor && i-colon < 2 && bytes.IndexByte([]byte(":;., "), f.text[colon-1]) >= 0 {
@@ -137,18 +140,30 @@ func (f *Finder) missedColon(i int) (u URL, next int, ok bool) {
 		return URL{}, i + 2, false
 	}
 	start := colon
-	for start > f.carry.floor && colon-start < bound.MaxScheme && bound.IsWordByte(f.text[start-1]) {
+	for start > f.carry.floor && colon-start < bound.MaxScheme && ascii.IsAlpha(f.text[start-1]) {
 		start--
 	}
 	scheme, rest := f.text[start:colon], bytes.TrimPrefix(f.text[i+2:], []byte(":"))
-	if colon == i {
-		rest = bytes.TrimPrefix(rest, []byte("/"))
+	from := i + 2
+	switch {
+	case colon == i:
+		rest = rest[ascii.Span(rest[:min(len(rest), 3)], func(c byte) bool { return c == '/' }):]
 		scheme = bytes.TrimSuffix(scheme, []byte("L")) // left of the key for a colon
+	case ascii.IsBlank(f.text[i-1]) && ascii.At(rest, 0) == ' ':
+		from, rest = from+1, rest[1:]
 	}
-	if !isHTTP(scheme) && !ascii.EqualFold(scheme, "ftp") || !bound.BeginsWithHost(rest) && !bytes.HasPrefix(rest, []byte("www.")) {
+	isWord := start > f.carry.floor && f.text[start-1] < utf8.RuneSelf && bound.IsWordByte(f.text[start-1])
+	isHost := bound.BeginsWithHost(rest) || bytes.HasPrefix(rest, []byte("www.")) || beginsWithLocalhost(rest)
+	if isWord || !isHTTP(scheme) && !ascii.EqualFold(scheme, "ftp") || !isHost {
 		return URL{}, i + 2, false
 	}
-	return f.missed(start, i+2)
+	return f.missed(start, from)
+}
+
+// beginsWithLocalhost reports whether text begins with localhost and a port or a path, or nothing more.
+func beginsWithLocalhost(text []byte) bool {
+	rest, ok := bytes.CutPrefix(text, []byte("localhost"))
+	return ok && !isHostByte(ascii.At(rest, 0))
 }
 
 // missedScheme reads the near miss that is the destination of a link of Markdown and has
