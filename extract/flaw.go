@@ -96,6 +96,8 @@ const (
 	ParenthesizedDefinition FlawKind = FlawKind(markup.ParenthesizedDefinition)
 	// MissingColon is [t] u next to a definition.
 	MissingColon FlawKind = FlawKind(markup.MissingColon)
+	// BrokenLabel is [t] : u or t]: u next to a definition.
+	BrokenLabel FlawKind = FlawKind(markup.BrokenLabel)
 	// MissingAngles is `t u`_ or `t <u`_ in reStructuredText.
 	MissingAngles FlawKind = FlawKind(markup.MissingAngles)
 	// MissingBackquote is `t <u>_ in reStructuredText.

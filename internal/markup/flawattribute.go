@@ -12,10 +12,16 @@ import (
 // attribute finds what is wrong with an attribute of HTML that was meant to have the URL as its value, and with a
 // value that ends in a parenthesis which nothing in it opens.
 func (p place) attribute() []Flaw {
-	const misplaced = ` "href=`
-	if hasSuffix(p.before, misplaced) && hasPrefix(p.after, `"`) && inTag(p.before) {
+	const misplaced, late = ` "href=`, ` href"=`
+	switch isQuoted := hasPrefix(p.after, `"`); {
+	case isQuoted && hasSuffix(p.before, misplaced) && inTag(p.before):
 		at := p.start - len(misplaced) + 1
 		return []Flaw{{MisplacedQuote, at, at + 1, ""}, {MisplacedQuote, p.start, p.start, `"`}}
+	case isQuoted && hasSuffix(p.before, late) && inTag(p.before):
+		return p.at(MisplacedQuote, p.start-len(`"=`), p.start, `="`)
+	}
+	if flaws := p.leadingMarks(); flaws != nil {
+		return flaws
 	}
 	if hasSuffix(p.before, "=") {
 		return p.unopenedQuote()
@@ -36,12 +42,68 @@ func (p place) attribute() []Flaw {
 		return p.at(LeadingText, p.start-stray, p.start, "")
 	case stray > 0:
 		return p.at(InvisibleCharacter, p.start-stray, p.start, "")
-	case p.closed && ascii.At(p.after, 0) == quote && isUnopened(p.data[p.start:p.end]):
-		return p.at(StrayMark, p.end-1, p.end, "")
+	case hasSuffix(name, `\`): // in a string of a program
+		return nil
+	case p.closed && ascii.At(p.after, 0) == quote:
+		return p.valueEnd()
 	case !p.closed && (hasPrefix(p.after, ">") || hasPrefix(p.after, "/>")):
 		return p.at(UnclosedQuote, p.end, p.end, string(quote))
+	case !p.closed && inTag(name):
+		return p.oddClosingQuote(quote)
 	}
 	return nil
+}
+
+// leadingMarks finds marks between the quotation mark of an attribute and the URL, or a second quotation mark there.
+func (p place) leadingMarks() []Flaw {
+	const marks = ".,;:@[(*_/"
+	front := bytes.TrimRight(p.before, marks)
+	n := len(p.before) - len(front)
+	if n == 0 && hasSuffix(front, `=""`) && !hasPrefix(p.after, `""`) {
+		n, front = 1, front[:len(front)-1]
+	}
+	if n == 0 || n > maxMarks || len(front) == 0 {
+		return nil
+	}
+	quote := front[len(front)-1]
+	name := front[:len(front)-1]
+	if quote != '"' && quote != '\'' || ascii.At(p.after, 0) != quote || !InURLAttribute(name) || !inTag(name) || !isPlainAttribute(name) {
+		return nil
+	}
+	return p.at(StrayMark, p.start-n, p.start, "")
+}
+
+// isPlainAttribute reports whether the name of the attribute that text ends in, with its equals sign, follows white
+// space: neither a mark of a template language nor a prefix is before it.
+func isPlainAttribute(text []byte) bool {
+	name := bytes.TrimRightFunc(spaces.TrimRight(text[:len(text)-1]), func(r rune) bool { return r < 0x80 && ascii.IsAlpha(byte(r)) })
+	return ascii.IsSpace(ascii.At(name, len(name)-1))
+}
+
+// valueEnd finds what does not belong to the URL at the end of a value.
+func (p place) valueEnd() []Flaw {
+	url := p.data[p.start:p.end]
+	switch {
+	case isUnopened(url):
+		return p.at(StrayMark, p.end-1, p.end, "")
+	case !inTag(p.before), !startsURL(url):
+		return nil
+	case strayLen(url) > 0:
+		return p.strayEnd()
+	}
+	return p.strayText(false)
+}
+
+// oddClosingQuote finds another mark than the quotation mark that opens a value where that has to close.
+func (p place) oddClosingQuote(quote byte) []Flaw {
+	n := quoteLookalikeFront(p.after)
+	if next := ascii.At(p.after, 0); n == 0 && next != quote && (next == '"' || next == '\'') {
+		n = 1
+	}
+	if rest := p.after[n:]; n == 0 || !hasPrefix(rest, ">") && !hasPrefix(rest, "/>") {
+		return nil
+	}
+	return p.at(UnclosedQuote, p.end, p.end+n, string(quote))
 }
 
 const escapedSpace = "%20"
@@ -80,6 +142,16 @@ func quoteLookalike(text []byte) int {
 	return 0
 }
 
+// quoteLookalikeFront is quoteLookalike for the start of text.
+func quoteLookalikeFront(text []byte) int {
+	for _, mark := range quoteLookalikes {
+		if hasPrefix(text, mark) {
+			return len(mark) + ascii.Span(text[len(mark):min(len(text), len(mark)+1)], func(c byte) bool { return c == ';' })
+		}
+	}
+	return 0
+}
+
 // lookalike finds <a href=“u”>, in which a mark of n bytes is before the URL. A tag that is shown has "&lt;".
 func (p place) lookalike(n int) []Flaw {
 	name := p.before[:len(p.before)-n]
@@ -94,28 +166,36 @@ var linkAttributes = []struct{ element, attribute string }{
 	{"a", "href"}, {"link", "href"}, {"img", "src"}, {"iframe", "src"}, {"script", "src"},
 }
 
-// misspeltAttribute finds <a hre="u">, and <a href-"u">. Text ends before the quotation mark.
+// misspeltAttribute finds <a hre="u">, <a href-"u">, <a href"u"> and <ahref="u">. Text ends before the quotation mark.
 func (p place) misspeltAttribute(text []byte) []Flaw {
-	const marks = "=-:"
-	if len(text) == 0 || strings.IndexByte(marks, text[len(text)-1]) < 0 || !inTag(text) {
+	if !inTag(text) {
 		return nil
 	}
-	mark := text[len(text)-1]
-	tag := text[bytes.LastIndexByte(text, '<')+1:]
-	fields := bytes.Fields(tag[:len(tag)-1])
-	if len(fields) < 2 || bytes.Contains(tag, []byte("&lt;")) {
+	opened := bytes.TrimRight(text, "=-:")
+	mark := string(text[len(opened):])
+	for _, fullWidth := range []string{"＝", "："} {
+		if name, ok := bytes.CutSuffix(opened, []byte(fullWidth)); ok {
+			opened, mark = name, fullWidth
+		}
+	}
+	tag := opened[bytes.LastIndexByte(opened, '<')+1:]
+	fields := bytes.Fields(tag)
+	if len(fields) == 0 || bytes.Contains(tag, []byte("&lt;")) {
 		return nil
 	}
 	name := strings.ToLower(string(fields[len(fields)-1]))
 	for _, link := range linkAttributes {
-		if !ascii.EqualFold(fields[0], link.element) {
+		end := p.base() + len(text)
+		if len(fields) == 1 && name == link.element+link.attribute && mark == "=" {
+			return p.at(MisspeltAttribute, end-len(link.attribute)-1, end-len(link.attribute)-1, " ")
+		}
+		if !ascii.EqualFold(fields[0], link.element) || len(fields) == 1 {
 			continue
 		}
-		isMeant := isNearly(name, link.attribute) && mark == '=' || name == link.attribute && mark != '='
+		isMeant := isNearly(name, link.attribute) && mark == "=" || name == link.attribute && mark != "="
 		rest := before(p.after, ">")
 		if isMeant && !hasAttribute(fields[1:len(fields)-1], link.attribute) && !hasAttribute(bytes.Fields(rest), link.attribute) {
-			end := p.base() + len(text)
-			return p.at(MisspeltAttribute, end-len(name)-1, end, link.attribute+"=")
+			return p.at(MisspeltAttribute, end-len(mark)-len(name), end, link.attribute+"=")
 		}
 	}
 	return nil

@@ -20,6 +20,8 @@ func (p place) definition() []Flaw {
 	switch {
 	case p.endsInStrayMark() && isDefinition(opened):
 		return p.strayEnd()
+	case endAtCopy(url) >= 0 && isDefinition(opened):
+		return p.strayText(false)
 	case bytes.IndexByte(url, '(') >= 0 && isDefinition(opened):
 		if flaws := p.unclosedParenthesis(); flaws != nil {
 			return flaws
@@ -110,6 +112,116 @@ func (p place) missingColon() []Flaw {
 func definesURL(line []byte) bool {
 	label, rest, ok := bytes.Cut(line, []byte("]: "))
 	return ok && hasPrefix(label, "[") && !hasPrefix(label, "[^") && startsURL(bytes.TrimLeft(rest, " <"))
+}
+
+// isNextToDefinition reports whether the line above or below that of the URL is the definition of one, without other
+// text.
+func (p place) isNextToDefinition() bool {
+	front := p.before[:len(p.before)-len(lastLine(p.before))]
+	above := lastLine(bytes.TrimRight(front, "\r\n"))
+	_, below, _ := bytes.Cut(p.after, []byte("\n"))
+	return definesAlone(above) || definesAlone(line(below))
+}
+
+// definesAlone reports whether a line is the definition of a URL, and has no other text than a title.
+func definesAlone(line []byte) bool {
+	_, rest, _ := bytes.Cut(line, []byte("]: "))
+	title := bytes.TrimLeft(rest[len(beforeBlank(bytes.TrimLeft(rest, " ")))+ascii.Span(rest, ascii.IsBlank):], " \t")
+	return definesURL(line) && (len(title) == 0 || bytes.IndexByte([]byte(`"'(`), title[0]) >= 0)
+}
+
+// label returns the label of a definition before the URL, whose marks may be wrong, and the offset of its first mark
+// in the data. It is empty if there is none, as in prose.
+func (p place) label() (label []byte, start int) {
+	opened := blanks.TrimRight(beforeAngle(blanks.TrimRight(p.before)))
+	text := lastLine(opened)
+	indent := ascii.Span(text, func(c byte) bool { return c == ' ' })
+	start = p.base() + len(opened) - len(text) + indent
+	label = blanks.TrimRight(bytes.TrimRight(text[indent:], ":;："))
+	name := withoutAny(label, bytes.TrimSuffix, "]]", "]", "］", "】", ")", "}", "[", `\]`)
+	inner := withoutAny(name, bytes.TrimPrefix, "[[", "[", "［", "【", "(", "{")
+	isOpened, isShut := hasPrefix(name, "[") && len(inner) < len(name), hasPrefix(label[len(name):], "]")
+	if indent > 3 || len(text) == len(opened) && len(opened) == len(p.before) || !isOpened && !isShut || len(inner) == 0 || inner[0] == '^' ||
+		bytes.ContainsAny(inner, "[](){}<>`|：；") || bytes.Contains(inner, []byte("://")) {
+		return nil, 0
+	}
+	return inner, start
+}
+
+// withoutAny returns text without the first of the marks that trim removes from it.
+func withoutAny(text []byte, trim func(text, mark []byte) []byte, marks ...string) []byte {
+	for _, mark := range marks {
+		if rest := trim(text, []byte(mark)); len(rest) < len(text) {
+			return rest
+		}
+	}
+	return text
+}
+
+// hasBrokenLabel reports whether the URL and a label whose marks are not those of a definition are alone on a line,
+// next to a definition.
+func (p place) hasBrokenLabel() bool {
+	label, _ := p.label()
+	return len(label) > 0 && endsLine(p.afterAngle()) && !isDefinition(spaces.TrimRight(beforeAngle(p.before))) && p.isNextToDefinition()
+}
+
+// afterAngle returns what follows the URL and its angle bracket, if it has one.
+func (p place) afterAngle() []byte { return bytes.TrimPrefix(p.after, []byte(">")) }
+
+// brokenLabel finds [t] : u, t]: u, [t: u and the like.
+func (p place) brokenLabel() []Flaw {
+	label, start := p.label()
+	end := p.base() + len(blanks.TrimRight(beforeAngle(p.before)))
+	return p.at(BrokenLabel, start, end, "["+string(label)+"]:")
+}
+
+// marksInDefinition finds [t]: *u* and [t]: .u.
+func (p place) marksInDefinition() []Flaw {
+	flaws := p.at(StrayMark, p.start-len(marksBefore(p.before)), p.start, "")
+	if rest := blanks.TrimRight(line(p.after)); len(rest) > 0 {
+		flaws = append(flaws, Flaw{Kind: StrayMark, Start: p.end, End: p.end + len(rest)})
+	}
+	return flaws
+}
+
+// hasMarksInDefinition reports whether nothing but marks is around the URL in the line of a definition, which is
+// next to another one.
+func (p place) hasMarksInDefinition() bool {
+	marks := marksBefore(p.before)
+	rest := blanks.TrimRight(line(p.after))
+	return len(marks) > 0 && ascii.Span(rest, isMark) == len(rest) && len(rest) <= maxMarks &&
+		isDefinition(spaces.TrimRight(p.before[:len(p.before)-len(marks)])) && p.isNextToDefinition()
+}
+
+// maxMarks is how many marks may be between the marks of a link and its URL.
+const maxMarks = 3
+
+// isMark reports whether c may be next to a URL by mistake.
+func isMark(c byte) bool { return bytes.IndexByte([]byte(".,;:=@#'\"`*_/[]()"), c) >= 0 }
+
+// marksBefore returns the marks that text ends in; none if they are too many.
+func marksBefore(text []byte) []byte {
+	n := len(text)
+	for n > 0 && isMark(text[n-1]) {
+		n--
+	}
+	if n == len(text) || len(text)-n > maxMarks {
+		return nil
+	}
+	return text[n:]
+}
+
+// hasTextInDefinition reports whether words follow the URL of a definition, which is next to another one.
+func (p place) hasTextInDefinition() bool {
+	rest := line(p.after)
+	words := blanks.TrimRight(rest[ascii.Span(rest, ascii.IsBlank):])
+	return len(words) > 0 && len(words) < len(rest) && bytes.IndexByte([]byte(`"'(<`), words[0]) < 0 && !isTemplate(words) &&
+		isDefinition(spaces.TrimRight(p.before)) && p.isNextToDefinition()
+}
+
+// textInDefinition finds [t]: u v.
+func (p place) textInDefinition() []Flaw {
+	return p.at(StrayText, p.end, p.end+len(spaces.TrimRight(line(p.after))), "")
 }
 
 // endsInParagraph reports whether text certainly ends in a paragraph, with its line end. Its

@@ -45,8 +45,8 @@ func (p place) destination() []Flaw {
 	if flaws := p.strayBackslashes(`\\`); flaws != nil {
 		return flaws
 	}
-	if n := max(bytes.Index(url, []byte(`">`)), endInList(url), endAtWide(url), endAtSentence(url, bytes.Equal(url, text[open+1:]))); n >= 0 {
-		return p.at(StrayText, p.start+n, p.end, "")
+	if flaws := p.strayText(bytes.Equal(url, text[open+1:])); flaws != nil {
+		return flaws
 	}
 	flaws := append(p.title(), p.fullWidthMarks()...)
 	return append(flaws, p.brokenDestination()...)

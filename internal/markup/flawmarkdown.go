@@ -115,6 +115,9 @@ var forms = []form{
 	{"[t] (u)", "(", "", false, nil, place.between},
 
 	{"[t] u", "]", "", true, place.lacksColon, place.missingColon},
+	{"t]: u", "", "", false, place.hasBrokenLabel, place.brokenLabel},
+	{"[t]: *u*", "", "", false, place.hasMarksInDefinition, place.marksInDefinition},
+	{"[t]: u v", "]:", "", true, place.hasTextInDefinition, place.textInDefinition},
 	{"[t] u)", "]", "", true, place.lacksSpacedParenthesis, place.missingParenthesis},
 	{"[t](v u)", "", "", false, place.followsWords, place.leadingText},
 	{"u>", "", ">", false, place.isUnopenedAutolink, instead(StrayMark, "", "", ">", "")},

@@ -21,6 +21,9 @@ func TestForms(t *testing.T) {
 		"<u,>":            "<u.>",
 		"<u v>":           "", // in the fixtures of the rules
 		"[t] u":           "[v]: u\n[t] u",
+		"t]: u":           "[v]: u\nt]: u",
+		"[t]: *u*":        "[v]: u\n[t]: *u*",
+		"[t]: u v":        "[v]: u\n[t]: u leaf",
 		"u[t]":            "u[2.0 t]",
 	}
 	for i, f := range forms {

@@ -42,7 +42,7 @@ func strayLen(url []byte) int {
 			return len(`\>`)
 		}
 	case '"', '\'', '|':
-		isStray = bytes.IndexByte(url[:last], url[last]) < 0
+		isStray = bytes.IndexByte(url[:last], url[last]) < 0 && (url[last] != '\'' || bytes.IndexByte(url, '?') < 0) // the sign of a derivative
 	case '\\':
 		isStray = startsURL(url)
 	}
@@ -113,6 +113,34 @@ func endAtSentence(url []byte, isText bool) int {
 		return n
 	}
 	return -1
+}
+
+// endAtCopy returns the offset in a URL after which it follows once more, after a mark or a space; -1 if it does not.
+func endAtCopy(url []byte) int {
+	second := bytes.LastIndex(url, []byte("http"))
+	if second <= 0 {
+		return -1 // as in nearly all
+	}
+	again := bytes.TrimRight(url[second:], ")/")
+	first := bytes.TrimRight(url[:second], "(,;|\"' \t\r\n")
+	for hasSuffix(first, escapedSpace) {
+		first = first[:len(first)-len(escapedSpace)]
+	}
+	if len(first) == second || !bytes.Equal(bytes.TrimRight(first, "/"), again) {
+		return -1
+	}
+	return len(first)
+}
+
+// strayText finds what follows the URL in a destination or in the value of an attribute. IsText says that the same
+// is the text of the link.
+func (p place) strayText(isText bool) []Flaw {
+	url := p.data[p.start:p.end]
+	n := max(bytes.Index(url, []byte(`">`)), endInList(url), endAtWide(url), endAtSentence(url, isText), endAtCopy(url))
+	if n < 0 {
+		return nil
+	}
+	return p.at(StrayText, p.start+n, p.end, "")
 }
 
 // lastEscape returns the byte whose escape a URL ends in.
