@@ -21,6 +21,7 @@ func commands(std *stdio) []*urfave.Command {
 		baselineCommand(std),
 		filesCommand(std),
 		scanCommand(std),
+		mergeCommand(std),
 		reportCommand(std),
 		lspCommand(std),
 		command.Completion(placeholderWords),

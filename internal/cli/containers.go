@@ -37,7 +37,7 @@ func scanOptions(c *urfave.Context) (opt scan.Options, err error) {
 	if opt.Limits.MaxRatio = c.Int64("max-ratio"); opt.Limits.MaxRatio < 1 {
 		return opt, fmt.Errorf("invalid value \"%d\" for --max-ratio: want 1 or more", opt.Limits.MaxRatio)
 	}
-	if opt.Limits.MaxSize, err = parseSize(c.String("max-size")); err != nil {
+	if opt.Limits.MaxSize, err = parseSize(c, "max-size"); err != nil {
 		return opt, err
 	}
 	for _, value := range c.StringSlice("decompressor") {
@@ -53,17 +53,18 @@ func scanOptions(c *urfave.Context) (opt scan.Options, err error) {
 // sizeUnits are what a size may end in: powers of 1024.
 const sizeUnits = "KMGT"
 
-// parseSize reads a number of bytes, as in 500M.
-func parseSize(value string) (int64, error) {
-	digits, unit := value, int64(1)
-	if n := len(value); n > 0 {
-		if i := strings.IndexByte(sizeUnits, value[n-1]&^0x20); i >= 0 {
-			digits, unit = value[:n-1], 1<<(10*(i+1))
+// parseSize reads the number of bytes that a flag has, as in 500M or 500MB.
+func parseSize(c *urfave.Context, flag string) (int64, error) {
+	value := c.String(flag)
+	digits, unit := strings.TrimRight(value, "bB"), int64(1)
+	if n := len(digits); n > 0 {
+		if i := strings.IndexByte(sizeUnits, digits[n-1]&^0x20); i >= 0 {
+			digits, unit = digits[:n-1], 1<<(10*(i+1))
 		}
 	}
 	n, err := strconv.ParseInt(digits, 10, 64)
 	if err != nil || n < 1 || n > (1<<62)/unit {
-		return 0, fmt.Errorf("invalid value %q for --max-size: want a number of bytes, such as 500K, 500M, 64G or 1T", value)
+		return 0, fmt.Errorf("invalid value %q for --%s: want a number of bytes, such as 500K, 500M, 64G or 1T", value, flag)
 	}
 	return n * unit, nil
 }

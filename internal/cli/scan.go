@@ -3,6 +3,7 @@ package cli
 import (
 	"bufio"
 	"cmp"
+	"errors"
 	"fmt"
 	"iter"
 	"strings"
@@ -32,7 +33,14 @@ Files that are not there any more keep their rows, marked as gone. Of a message 
 several files each copy is recorded, and counted from 0 in message.copy.
 
 Where a text leaves open how to read a URL, as at a hyphen at a line end, the other
-messages decide: see "Evidence" in docs/archives.md.`
+messages decide: see "Evidence" in docs/archives.md.
+
+To scan on several machines, write a plan, have each machine read some lines of it into
+a part, and merge the parts: see docs/scaling.md.
+
+    urlmend scan --plan PATH... > plan.jsonl
+    urlmend scan --shards-from LINES --out PART.jsonl.zst
+    urlmend merge --plan plan.jsonl --out links.sqlite PART.jsonl.zst...`
 
 func scanCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{
@@ -47,8 +55,19 @@ func scanCommand(std *stdio) *urfave.Command {
 			command.Toggle("fts", "make tables that find the URLs and subjects that contain a text"),
 			command.Toggle("no-evidence", "leave the database as the texts are read, each on its own"),
 			command.Toggle("addresses", "record the addresses of senders, not only their domains"),
+			command.Toggle("plan", "read nothing, but write to standard output what can be read apart: one shard a line, a file or a range of one"),
+			&urfave.StringFlag{Name: shardSizeFlag, Usage: "with --plan, cut files into shards of about `SIZE`, such as 64MB", Value: "64MB"},
+			&urfave.StringFlag{Name: shardsFromFlag, Usage: "read the shards that are listed in `FILE`, or - for standard input, into one part, for urlmend merge; --out names it: FILE.jsonl, FILE.jsonl.zst, or - for standard output"},
 		}, inputFlags()...),
 		Action: func(c *urfave.Context) error {
+			switch {
+			case c.Bool("plan"):
+				return planShards(c, std)
+			case c.IsSet(shardsFromFlag):
+				return readShards(c, std)
+			case c.IsSet(shardSizeFlag):
+				return errors.New("--shard-size is for --plan")
+			}
 			s, err := newScanning(c, std)
 			if err != nil {
 				return err
@@ -61,7 +80,7 @@ func scanCommand(std *stdio) *urfave.Command {
 // A scanning is one run of the command.
 type scanning struct {
 	*input
-	reader archive.Reader
+	reader *archive.Reader
 	outs   []string // the files that are written
 	by     record.Options
 	store  store.Options
@@ -72,7 +91,34 @@ type scanning struct {
 	plans archive.Plans
 	kept  int // files without anything new
 	shown scanProgress
-	total struct{ files, messages, pages, urls, findings int }
+	total recordCounts
+}
+
+// A recordCounts counts records.
+type recordCounts struct{ files, messages, pages, urls, findings int }
+
+func (n *recordCounts) add(r record.Record) {
+	switch r := r.(type) {
+	case *record.File:
+		n.files++
+	case *record.Text:
+		if r.Page != nil {
+			n.pages++
+		}
+	case *record.Message:
+		n.messages++
+	case *record.Occurrence:
+		n.urls++
+		n.findings += len(r.Findings)
+	}
+}
+
+func (n *recordCounts) String() string {
+	read := report.Counted(n.messages, "message")
+	if n.pages > 0 {
+		read += ", " + report.Counted(n.pages, "page")
+	}
+	return fmt.Sprintf("%s, %s and %s in %s", read, report.Counted(n.urls, "URL"), report.Counted(n.findings, "finding"), report.Counted(n.files, "file"))
 }
 
 func newScanning(c *urfave.Context, std *stdio) (*scanning, error) {
@@ -85,21 +131,32 @@ func newScanning(c *urfave.Context, std *stdio) (*scanning, error) {
 	if err := checkScanOutputs(s.outs, c.Bool("fts")); err != nil {
 		return nil, err
 	}
-	s.by = record.Options{Edition: c.String("edition"), Schemeless: c.String("schemeless"), Addresses: c.Bool("addresses")}
-	s.store = store.Options{Program: version(), By: s.by, Suffixes: rules.SuffixDate(), Search: c.Bool("fts"), NoEvidence: c.Bool("no-evidence")}
-	s.reader.Kind, s.reader.Addresses = c.String("input"), s.by.Addresses
-	if err := s.reader.Options.Schemeless.UnmarshalText([]byte(s.by.Schemeless)); err != nil {
+	if s.reader, s.by, err = newReader(c); err != nil {
 		return nil, err
 	}
-	edition, err := lint.EditionByName(s.by.Edition)
-	if err != nil {
-		return nil, err
-	}
-	if s.reader.Linter, err = lint.New(lint.Options{Rules: rules.All(), Edition: edition}); err != nil {
-		return nil, err
-	}
+	s.store = storeOptions(c, s.by)
 	s.plans.Known = s.known
 	return s, nil
+}
+
+// newReader returns what makes the records, and what they depend on.
+func newReader(c *urfave.Context) (r *archive.Reader, by record.Options, err error) {
+	by = record.Options{Edition: c.String("edition"), Schemeless: c.String("schemeless"), Addresses: c.Bool("addresses")}
+	r = &archive.Reader{Kind: c.String("input"), Addresses: by.Addresses}
+	if err := r.Options.Schemeless.UnmarshalText([]byte(by.Schemeless)); err != nil {
+		return nil, by, err
+	}
+	edition, err := lint.EditionByName(by.Edition)
+	if err != nil {
+		return nil, by, err
+	}
+	r.Linter, err = lint.New(lint.Options{Rules: rules.All(), Edition: edition})
+	return r, by, err
+}
+
+// storeOptions returns what the flags say of a store of records that were made by that.
+func storeOptions(c *urfave.Context, by record.Options) store.Options {
+	return store.Options{Program: version(), By: by, Suffixes: rules.SuffixDate(), Search: c.Bool("fts"), NoEvidence: c.Bool("no-evidence")}
 }
 
 // known returns what is recorded of a file.
@@ -178,23 +235,13 @@ func (s *scanning) write(b archive.Batch) error {
 	defer s.mu.Unlock()
 	if b.Plan != s.plan {
 		s.plan = b.Plan
-		s.total.files++
+		s.total.add(&b.Plan.File)
 		if err := s.out.add(&b.Plan.File); err != nil {
 			return err
 		}
 	}
 	for _, r := range b.Records {
-		switch r := r.(type) {
-		case *record.Text:
-			if r.Page != nil {
-				s.total.pages++
-			}
-		case *record.Message:
-			s.total.messages++
-		case *record.Occurrence:
-			s.total.urls++
-			s.total.findings += len(r.Findings)
-		}
+		s.total.add(r)
 		if err := s.out.add(r); err != nil {
 			return err
 		}
@@ -204,11 +251,7 @@ func (s *scanning) write(b archive.Batch) error {
 
 // summary says what was recorded.
 func (s *scanning) summary() string {
-	read := report.Counted(s.total.messages, "message")
-	if s.total.pages > 0 {
-		read += ", " + report.Counted(s.total.pages, "page")
-	}
-	line := fmt.Sprintf("%s: recorded %s, %s and %s in %s", strings.Join(s.outs, ", "), read, report.Counted(s.total.urls, "URL"), report.Counted(s.total.findings, "finding"), report.Counted(s.total.files, "file"))
+	line := fmt.Sprintf("%s: recorded %s", strings.Join(s.outs, ", "), &s.total)
 	if s.kept > 0 {
 		line += "; nothing new in " + report.Counted(s.kept, "file")
 	}

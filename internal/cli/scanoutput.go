@@ -101,7 +101,10 @@ func (o *scanOutput) logEnd(path string, by record.Options) (offset int64, err e
 		return 0, errors.New("--out names several logs: name a store too, which knows how far each is written")
 	}
 	return record.Read(path, func(r record.Record) error {
-		if l, ok := r.(*record.Log); ok && l.By != by {
+		switch l, ok := r.(*record.Log); {
+		case ok && l.Part:
+			return errors.New("it is a part, for urlmend merge: name another file")
+		case ok && l.By != by:
 			return errors.New("the log was made with other options: use the same, or another file")
 		}
 		o.past.Add(r)
@@ -185,8 +188,11 @@ func (o *scanOutput) finish() error {
 			return err
 		}
 	}
-	return cmp.Or(o.add(&record.Done{Done: time.Now().UTC().Truncate(time.Second)}), o.commit())
+	return cmp.Or(o.add(newDone()), o.commit())
 }
+
+// newDone returns the record that ends a run now.
+func newDone() *record.Done { return &record.Done{Done: time.Now().UTC().Truncate(time.Second)} }
 
 func (o *scanOutput) close() (err error) {
 	for _, l := range o.logs {

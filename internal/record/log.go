@@ -15,7 +15,7 @@ import (
 // A Writer writes records to the end of a log: JSON Lines, compressed by zstd if the name of the file
 // ends in ".zst". What is written counts once it is committed; each commit ends a frame of zstd.
 type Writer struct {
-	file *os.File
+	file *os.File // nil: it can't be committed
 	out  *bufio.Writer
 	zstd *zstd.Encoder // nil: not compressed
 	line []byte
@@ -43,6 +43,9 @@ func OpenWriter(path string, offset int64) (*Writer, error) {
 	return w, nil
 }
 
+// NewWriter returns a Writer of a log to w, which is not compressed.
+func NewWriter(w io.Writer) *Writer { return &Writer{out: bufio.NewWriterSize(w, 64<<10)} }
+
 func isZstd(path string) bool { return strings.HasSuffix(path, ".zst") }
 
 // Add writes a record.
@@ -67,6 +70,9 @@ func (w *Writer) Commit() (offset int64, err error) {
 	if err := w.out.Flush(); err != nil {
 		return 0, err
 	}
+	if w.file == nil {
+		return 0, nil
+	}
 	if err := w.file.Sync(); err != nil {
 		return 0, err
 	}
@@ -74,34 +80,33 @@ func (w *Writer) Commit() (offset int64, err error) {
 }
 
 // Close closes the log. What was not committed does not count.
-func (w *Writer) Close() error { return w.file.Close() }
+func (w *Writer) Close() error {
+	if w.file == nil {
+		return nil
+	}
+	return w.file.Close()
+}
 
 // Read calls each with the records of a log, in order, up to the last that was committed. It returns
 // the offset where that ends. A log that is not there has no records.
 func Read(path string, each func(Record) error) (offset int64, err error) {
-	f, err := os.Open(path)
+	l, err := OpenLog(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return 0, nil
 	}
 	if err != nil {
 		return 0, err
 	}
-	defer f.Close()
-	in := bufio.NewReaderSize(f, 64<<10)
-	next := readLines
-	if isZstd(path) {
-		next = readFrame
-	}
+	defer l.Close()
 	number := 0
 	for {
-		text, size, err := next(in)
-		if err == io.EOF || err == io.ErrUnexpectedEOF { // the rest was not committed
-			return offset, nil
+		text, err := l.Next()
+		if err == io.EOF {
+			return l.End(), nil
 		}
 		if err != nil {
-			return 0, fmt.Errorf("cannot read %s: %w", path, err)
+			return 0, err
 		}
-		offset += int64(size)
 		for line := range bytes.Lines(text) {
 			number++
 			r, err := Parse(line)
@@ -115,8 +120,81 @@ func Read(path string, each func(Record) error) (offset int64, err error) {
 	}
 }
 
-// readLines returns the next lines of a log up to one that a commit may have ended: a Log, an End, a ShardEnd or a Done.
-func readLines(in *bufio.Reader) (text []byte, size int, err error) {
+// A LogReader reads a log in blocks: as much as was committed at once, or the lines up to one that a
+// commit may have ended.
+type LogReader struct {
+	file       *os.File
+	in         *bufio.Reader
+	zstd       *zstd.Decoder // nil: not compressed
+	start, end int64         // of the block in the file
+	text       []byte        // of the block
+}
+
+// OpenLog opens the log at path.
+func OpenLog(path string) (*LogReader, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	l := &LogReader{file: f, in: bufio.NewReaderSize(f, 64<<10), start: -1}
+	if isZstd(path) {
+		if l.zstd, err = zstd.NewReader(nil, zstd.WithDecoderConcurrency(1)); err != nil {
+			f.Close()
+			return nil, err
+		}
+	}
+	return l, nil
+}
+
+// Next returns the text of the next block, which is valid until the one after it. The error is io.EOF at the
+// end of what was committed.
+func (l *LogReader) Next() (text []byte, err error) {
+	var size int
+	if l.zstd != nil {
+		text, size, err = readFrame(l.in, l.zstd, l.text[:0])
+	} else {
+		text, size, err = readLines(l.in, l.text[:0])
+	}
+	switch {
+	case err == io.EOF, err == io.ErrUnexpectedEOF: // the rest was not committed
+		return nil, io.EOF
+	case err != nil:
+		return nil, fmt.Errorf("cannot read %s: %w", l.file.Name(), err)
+	}
+	l.text, l.start = text, l.end
+	l.end += int64(size)
+	return text, nil
+}
+
+// Start and End return where the block begins and ends that [LogReader.Next] returned.
+func (l *LogReader) Start() int64 { return l.start }
+func (l *LogReader) End() int64   { return l.end }
+
+// At returns the text of the block that begins at an offset. Next then returns the one after it.
+func (l *LogReader) At(start int64) (text []byte, err error) {
+	if start == l.start {
+		return l.text, nil
+	}
+	if start != l.end {
+		if _, err := l.file.Seek(start, io.SeekStart); err != nil {
+			return nil, err
+		}
+		l.in.Reset(l.file)
+		l.end = start
+	}
+	return l.Next()
+}
+
+// Close closes the log.
+func (l *LogReader) Close() error {
+	if l.zstd != nil {
+		l.zstd.Close()
+	}
+	return l.file.Close()
+}
+
+// readLines appends the next lines of a log up to one that a commit may have ended: a Log, an End, a ShardEnd or a Done.
+func readLines(in *bufio.Reader, text []byte) (_ []byte, size int, err error) {
 	for {
 		line, err := in.ReadBytes('\n')
 		if err != nil {
@@ -131,8 +209,8 @@ func readLines(in *bufio.Reader) (text []byte, size int, err error) {
 	}
 }
 
-// readFrame returns what the next frame of zstd holds, and the size of the frame (RFC 8878, 3.1.1).
-func readFrame(in *bufio.Reader) (text []byte, size int, err error) {
+// readFrame appends what the next frame of zstd holds, and the size of the frame (RFC 8878, 3.1.1).
+func readFrame(in *bufio.Reader, d *zstd.Decoder, text []byte) (_ []byte, size int, err error) {
 	var frame bytes.Buffer
 	take := func(n int) ([]byte, error) {
 		_, err := io.CopyN(&frame, in, int64(n))
@@ -166,11 +244,6 @@ func readFrame(in *bufio.Reader) (text []byte, size int, err error) {
 			return nil, 0, io.ErrUnexpectedEOF
 		}
 	}
-	d, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
-	if err != nil {
-		return nil, 0, err
-	}
-	defer d.Close()
-	text, err = d.DecodeAll(frame.Bytes(), nil)
+	text, err = d.DecodeAll(frame.Bytes(), text)
 	return text, frame.Len(), err
 }

@@ -1,6 +1,10 @@
 package record
 
-import "time"
+import (
+	"time"
+
+	"github.com/urlmend/urlmend/internal/report"
+)
 
 // A Shard is what can be read of a file by itself: all of it, or a range. A plan is a list of shards. In
 // a part a Shard begins a section, which the ShardEnd ends; a section without one is incomplete, and does
@@ -33,6 +37,11 @@ const (
 	WARC     Archive = "warc"    // not compressed
 	GzipWARC Archive = "warc.gz" // each record is a stream of gzip
 )
+
+// NewShard returns the shard that is all of a file.
+func NewShard(path string, size int64, modified time.Time) *Shard {
+	return &Shard{Name: path, Bytes: report.UnlessUTF8([]byte(path)), Size: size, Modified: modified.UTC()}
+}
 
 // Path returns the name of the file in its bytes.
 func (s *Shard) Path() string {

@@ -1,0 +1,139 @@
+package cli
+
+import (
+	"bufio"
+	"cmp"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	urfave "github.com/urfave/cli/v2"
+
+	"github.com/urlmend/urlmend/internal/cli/command"
+	"github.com/urlmend/urlmend/internal/record"
+	"github.com/urlmend/urlmend/internal/report"
+	"github.com/urlmend/urlmend/internal/shard"
+)
+
+const mergeDescription = `A PART is what urlmend scan --shards-from wrote. The result is the same as that of one scan
+of all files, however they were cut, in whatever order the shards were read, and if some were
+read twice. Sections of a part that were not ended, as when a machine failed, don't count.
+
+If something is missing, nothing is merged: the missing shards are written to standard
+output, to be read with --shards-from, and the exit code is 2. With --plan these are all that
+no part has. Without it, files that no part has anything of are not noticed.
+
+An output that is there is written on. Its files stay, and those that the parts have too are
+replaced, unless they are the same.`
+
+func mergeCommand(std *stdio) *urfave.Command {
+	return &urfave.Command{
+		Name:        "merge",
+		Usage:       "make of the parts that several machines read what one scan makes",
+		ArgsUsage:   "PART...",
+		Description: mergeDescription,
+		Flags: []urfave.Flag{
+			&urfave.StringSliceFlag{Name: "out", Usage: "where the records go, `FILE`: FILE.sqlite is a database, FILE.jsonl a log of one record a line, FILE.jsonl.zst a compressed one; may be repeated"},
+			&urfave.StringFlag{Name: "plan", Usage: "expect all shards that are listed in `FILE`, which scan --plan wrote, or - for standard input"},
+			command.Toggle("fts", "make tables that find the URLs and subjects that contain a text"),
+			command.Toggle("no-evidence", "leave the database as the texts are read, each on its own"),
+		},
+		Action: func(c *urfave.Context) error {
+			if c.NArg() == 0 {
+				return errors.New("no part given: name what urlmend scan --shards-from wrote")
+			}
+			outs := c.StringSlice("out")
+			if err := checkScanOutputs(outs, c.Bool("fts")); err != nil {
+				return err
+			}
+			for _, part := range c.Args().Slice() {
+				if slices.ContainsFunc(outs, func(out string) bool { return realPath(out) == realPath(part) }) {
+					return fmt.Errorf("%s is a part: name another output", part)
+				}
+			}
+			limitMemory(heapOf(1))
+			return mergeParts(c, std)
+		},
+	}
+}
+
+// mergeParts merges the parts that are named.
+func mergeParts(c *urfave.Context, std *stdio) (err error) {
+	failures := failures{std: std}
+	parts, err := shard.Index(c.Args().Slice(), failures.fail)
+	if err != nil {
+		return err
+	}
+	if err := writeMissing(c, parts, std); err != nil {
+		return err
+	}
+	_, by := parts.By()
+	outs := c.StringSlice("out")
+	out, err := openScanOutput(outs, storeOptions(c, by))
+	if err != nil {
+		return err
+	}
+	defer func() { err = cmp.Or(err, unwritten(out.close())) }()
+	var total recordCounts
+	kept, err := parts.Merge(shard.Output{
+		Known: out.known,
+		Add: func(r record.Record) error {
+			total.add(r)
+			return out.add(r)
+		},
+		Fail: failures.fail,
+	})
+	if err == nil {
+		err = unwritten(cmp.Or(out.add(newDone()), out.commit()))
+	}
+	if err != nil {
+		return err
+	}
+	line := fmt.Sprintf("%s: recorded %s", strings.Join(outs, ", "), &total)
+	if kept > 0 {
+		line += "; nothing new in " + report.Counted(kept, "file")
+	}
+	if n := parts.LeftOut(); n > 0 {
+		line += fmt.Sprintf("; left out %s that the plan does not have", report.Counted(n, "file"))
+	}
+	fmt.Fprintln(std.err, line)
+	if len(failures.list) > 0 {
+		return errReported
+	}
+	return nil
+}
+
+// writeMissing writes the shards that no part has to standard output. The error says how many these are, if
+// there are any.
+func writeMissing(c *urfave.Context, parts *shard.Parts, std *stdio) error {
+	var plan iter.Seq2[*record.Shard, error]
+	if path := c.String("plan"); path != "" {
+		list, err := openList(path, std)
+		if err != nil {
+			return err
+		}
+		defer list.Close()
+		plan = shard.List(list, path)
+	}
+	out := bufio.NewWriter(std.out)
+	missing := 0
+	for s, err := range parts.Missing(plan) {
+		if err != nil {
+			return err
+		}
+		missing++
+		if _, err := out.Write(record.Append(nil, s)); err != nil {
+			return unwritten(err)
+		}
+	}
+	if err := out.Flush(); err != nil {
+		return unwritten(err)
+	}
+	if missing > 0 {
+		return fmt.Errorf("nothing was merged, since no part has %s, now on standard output: read these with urlmend scan --shards-from, and merge again with that part",
+			report.Counted(missing, "shard"))
+	}
+	return nil
+}

@@ -1,0 +1,188 @@
+package shard
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"github.com/urlmend/urlmend/internal/record"
+)
+
+// An Output takes the records of a merge. One goroutine calls its functions.
+type Output struct {
+	// Known returns what is recorded of a file, nil if it is nothing.
+	Known func(name string) (*record.Known, error)
+	Add   func(record.Record) error
+	// Fail reports what could not be read when the parts were made.
+	Fail func(error)
+}
+
+// Merge gives the records of the files to the output, as a scan of them makes them, except that it leaves out
+// files that are known to be as they are in the parts. It returns how many those are.
+func (p *Parts) Merge(out Output) (kept int, err error) {
+	logs := &logs{paths: p.paths}
+	defer logs.close()
+	for _, f := range p.files {
+		if !f.isWanted || len(f.gaps) > 0 {
+			continue
+		}
+		known, err := out.Known(f.path)
+		if err != nil {
+			return kept, err
+		}
+		if known != nil && known.Whole && f.isKnown(known) {
+			kept++
+			continue
+		}
+		if err := f.merge(logs, out); err != nil {
+			return kept, err
+		}
+	}
+	return kept, nil
+}
+
+// isKnown reports whether what is known of a file is of it as it is in the parts.
+func (f *file) isKnown(known *record.Known) bool {
+	if f.commit != "" {
+		return known.Commit == f.commit
+	}
+	return known.Size == f.size && known.Modified.Equal(time.Unix(0, f.modified))
+}
+
+// merge gives the records of the file to the output.
+func (f *file) merge(logs *logs, out Output) error {
+	m := merging{texts: make(map[string]int), add: out.Add}
+	for _, s := range f.sections {
+		m.section = s
+		end, err := logs.read(s, m.record)
+		if err != nil {
+			return err
+		}
+		if end.Error != "" {
+			out.Fail(errors.New(end.Error))
+		}
+		if m.column += end.Column; end.Lines > 0 {
+			m.column = end.Column
+		}
+		m.lines += end.Lines
+		m.unpacked += end.Unpacked
+		m.isLater = true
+	}
+	return nil
+}
+
+// A merging is what counts on from one section of a file to the next.
+type merging struct {
+	section section
+	isLater bool // it is not the first
+	lines   int  // that end before the section
+	column  int64
+	// unpacked is the length of what is before the section, whose compression is undone.
+	unpacked int64
+	texts    map[string]int // of that name, in the sections of a web archive
+	add      func(record.Record) error
+}
+
+// record adds a record of a section, as it is in a scan of the file.
+func (m *merging) record(r record.Record) error {
+	switch r := r.(type) {
+	case *record.File:
+		if m.isLater {
+			return nil
+		}
+	case *record.Text:
+		switch {
+		case m.section.isWhole:
+		case r.Page != nil:
+			r.Nth = m.texts[r.Member]
+			m.texts[r.Member]++
+			r.Page.Offset += m.unpacked
+		case m.isLater:
+			return nil
+		}
+	case *record.Occurrence:
+		if !m.section.isArchive {
+			if r.Line == 1 {
+				r.Column += int(m.column)
+			}
+			r.Line += m.lines
+		}
+	}
+	return m.add(r)
+}
+
+// logs are the parts that are read. The last few that were used are open.
+type logs struct {
+	paths []string
+	open  []openLog // the last one used is the last
+}
+
+type openLog struct {
+	part int
+	*record.LogReader
+}
+
+// maxOpen is how many parts are open at a time.
+const maxOpen = 8
+
+// log returns a part.
+func (l *logs) log(part int) (*record.LogReader, error) {
+	i := slices.IndexFunc(l.open, func(o openLog) bool { return o.part == part })
+	if i >= 0 {
+		found := l.open[i]
+		l.open = append(slices.Delete(l.open, i, i+1), found)
+		return found.LogReader, nil
+	}
+	r, err := record.OpenLog(l.paths[part])
+	if err != nil {
+		return nil, err
+	}
+	if len(l.open) == maxOpen {
+		l.open[0].Close()
+		l.open = slices.Delete(l.open, 0, 1)
+	}
+	l.open = append(l.open, openLog{part, r})
+	return r, nil
+}
+
+func (l *logs) close() {
+	for _, o := range l.open {
+		o.Close()
+	}
+}
+
+// read calls each with the records of a section, between its Shard and its ShardEnd, which it returns.
+func (l *logs) read(s section, each func(record.Record) error) (*record.ShardEnd, error) {
+	log, err := l.log(s.part)
+	if err != nil {
+		return nil, err
+	}
+	text, err := log.At(s.place.block)
+	if err == nil {
+		text = text[min(s.place.at, len(text)):]
+	}
+	for ; err == nil; text, err = log.Next() {
+		for line := range bytes.Lines(text) {
+			r, err := record.Parse(line)
+			if err != nil {
+				return nil, fmt.Errorf("cannot read %s: %w", l.paths[s.part], err)
+			}
+			switch r := r.(type) {
+			case *record.Shard:
+			case *record.ShardEnd:
+				return r, nil
+			default:
+				if err := each(r); err != nil {
+					return nil, err
+				}
+			}
+		}
+	}
+	if err == io.EOF {
+		err = fmt.Errorf("cannot read %s: it has changed since the merge began", l.paths[s.part])
+	}
+	return nil, err
+}

@@ -1,0 +1,310 @@
+package shard
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+	"time"
+
+	"github.com/urlmend/urlmend/internal/record"
+)
+
+// Parts are parts that are to be merged, by their index, which has an entry for each section.
+type Parts struct {
+	log   record.Log // what all have in common
+	from  string     // the first part
+	paths []string
+	files []*file // in the order in which their sections come first
+	byKey map[key]*file
+}
+
+// A key identifies a file as it was when it was planned.
+type key struct {
+	path, commit   string
+	size, modified int64
+}
+
+func keyOf(s *record.Shard) key {
+	return key{s.Path(), s.Commit, s.Size, s.Modified.UnixNano()}
+}
+
+// A file is what the index has of one.
+type file struct {
+	key
+	isWanted  bool
+	hasRanges bool
+	// input, archive and isNamed are those of the ranges.
+	input    string
+	archive  record.Archive
+	isNamed  bool
+	sections []section // in the end those that cover the file, in order, if there are such
+	gaps     []gap     // which no section covers, in order
+}
+
+// A gap is a range of a file.
+type gap struct{ from, to int64 }
+
+// A section is one that was ended.
+type section struct {
+	part      int
+	place     place
+	from, to  int64 // in the file; to is where what follows begins
+	isWhole   bool
+	isFailed  bool // some of it was unreadable
+	isCut     bool // it was not read to its end
+	isArchive bool // it is a range of a web archive
+}
+
+// A place is where a record is: in the block that begins at an offset of the log, at an offset.
+type place struct {
+	block int64
+	at    int
+}
+
+// Index makes the index of parts. A part that is unreadable, or only to some place, is given to fail, and its
+// sections before that count. The error says that there is a log that is no part, or parts that don't belong
+// together.
+func Index(paths []string, fail func(error)) (*Parts, error) {
+	p := &Parts{paths: paths, byKey: make(map[key]*file)}
+	for i, path := range paths {
+		if err := p.index(i, path); err != nil {
+			if refusal := (*refusal)(nil); errors.As(err, &refusal) {
+				return nil, err
+			}
+			fail(err)
+		}
+	}
+	if p.from == "" {
+		return nil, errors.New("there is no part that can be read")
+	}
+	for _, f := range p.files {
+		f.settle()
+	}
+	return p, nil
+}
+
+// A refusal says why parts can't be merged.
+type refusal struct{ error }
+
+func refuse(format string, args ...any) error { return &refusal{fmt.Errorf(format, args...)} }
+
+// By returns what the parts were made by.
+func (p *Parts) By() (program string, by record.Options) { return p.log.Program, p.log.By }
+
+// index adds the sections of a part.
+func (p *Parts) index(part int, path string) error {
+	l, err := record.OpenLog(path)
+	if err != nil {
+		return err
+	}
+	defer l.Close()
+	var begun *record.Shard
+	var place place
+	for isFirst := true; ; isFirst = false {
+		text, err := l.Next()
+		switch {
+		case err == io.EOF && isFirst:
+			return fmt.Errorf("%s has no record", path)
+		case err == io.EOF:
+			return nil
+		case err != nil:
+			return err
+		case isFirst && !isKind(text, "log"):
+			return refuse("%s is no part: it does not begin with a record of what made it", path)
+		}
+		at := 0
+		for line := range bytes.Lines(text) {
+			if isKind(line, "log") || isKind(line, "shard") || isKind(line, "shard_end") || isKind(line, "done") {
+				r, err := record.Parse(line)
+				if err != nil {
+					return fmt.Errorf("cannot read %s: %w", path, err)
+				}
+				switch r := r.(type) {
+				case *record.Log:
+					begun = nil
+					if err := p.addLog(path, r); err != nil {
+						return err
+					}
+				case *record.Shard:
+					begun = r
+					place.block, place.at = l.Start(), at
+				case *record.ShardEnd:
+					if begun == nil {
+						return fmt.Errorf("cannot read %s: a section ends that did not begin", path)
+					}
+					p.add(begun, part, place, r)
+					begun = nil
+				}
+			}
+			at += len(line)
+		}
+	}
+}
+
+// isKind reports whether the line of a log is a record of that kind.
+func isKind(line []byte, kind string) bool {
+	rest, ok := bytes.CutPrefix(line, []byte(`{"record":"`))
+	rest, isKind := bytes.CutPrefix(rest, []byte(kind))
+	return ok && isKind && bytes.HasPrefix(rest, []byte(`"`))
+}
+
+// addLog finds out that a part was made as the others were.
+func (p *Parts) addLog(path string, l *record.Log) error {
+	switch {
+	case !l.Part:
+		return refuse("%s is a log of a scan of files, not a part: merge takes what scan --shards-from wrote", path)
+	case p.from == "":
+		p.from, p.log = path, *l
+	case l.By != p.log.By:
+		return refuse("%s was made with other options than %s: read all shards with the same", path, p.from)
+	case l.Program != p.log.Program:
+		return refuse("%s was made by urlmend %s, and %s by %s: read all shards with the same version", path, l.Program, p.from, p.log.Program)
+	}
+	return nil
+}
+
+// add adds a section.
+func (p *Parts) add(s *record.Shard, part int, at place, end *record.ShardEnd) {
+	k := keyOf(s)
+	f := p.byKey[k]
+	if f == nil {
+		f = &file{key: k}
+		p.byKey[k] = f
+		p.files = append(p.files, f)
+	}
+	entry := section{part: part, place: at, from: s.From, to: end.Read, isWhole: s.IsWhole(), isFailed: end.Error != "", isArchive: s.Archive != ""}
+	switch {
+	case entry.isWhole:
+		entry.from, entry.to = 0, s.Size
+	default:
+		entry.isCut = entry.isFailed && end.Read < s.To
+		f.hasRanges, f.input, f.archive, f.isNamed = true, s.Input, s.Archive, s.Named
+	}
+	f.sections = append(f.sections, entry)
+}
+
+// chain returns sections that cover the file from its start to its end, each beginning where the one before
+// ends; nil if there are none. Of several ways it takes the one with the fewest failures.
+func (f *file) chain() []section {
+	type step struct {
+		section  *section
+		failures int
+	}
+	slices.SortStableFunc(f.sections, func(a, b section) int { return cmp.Compare(b.from, a.from) })
+	best := make(map[int64]step) // from an offset to the end
+	for i := range f.sections {
+		s := &f.sections[i]
+		next, ok := best[s.to]
+		isLast := s.isWhole || s.isCut || s.to == f.size
+		if !isLast && (!ok || s.to <= s.from) {
+			continue
+		}
+		failures := 0
+		if !isLast {
+			failures = next.failures
+		}
+		if s.isFailed {
+			failures++
+		}
+		if known, ok := best[s.from]; !ok || failures < known.failures {
+			best[s.from] = step{s, failures}
+		}
+	}
+	var chain []section
+	for at := int64(0); ; {
+		next, ok := best[at]
+		if !ok {
+			return nil
+		}
+		chain = append(chain, *next.section)
+		if s := next.section; s.isWhole || s.isCut || s.to == f.size {
+			return chain
+		}
+		at = next.section.to
+	}
+}
+
+// settle leaves the sections that cover the file; if there are none, it finds the gaps.
+func (f *file) settle() {
+	if chain := f.chain(); chain != nil {
+		f.sections = chain
+		return
+	}
+	slices.SortStableFunc(f.sections, func(a, b section) int { return cmp.Compare(a.from, b.from) })
+	at := int64(0)
+	for _, s := range f.sections {
+		if s.from < at || s.to <= s.from || s.isCut {
+			continue
+		}
+		if s.from > at {
+			f.gaps = append(f.gaps, gap{at, s.from})
+		}
+		at = s.to
+	}
+	if at < f.size {
+		f.gaps = append(f.gaps, gap{at, f.size})
+	}
+}
+
+// Missing yields what no part has: of the shards of the plan or, if that is nil, of the files that the parts
+// have something of. With a plan, only the files in it are merged. An error is one of the plan.
+func (p *Parts) Missing(plan iter.Seq2[*record.Shard, error]) iter.Seq2[*record.Shard, error] {
+	if plan == nil {
+		return p.missing
+	}
+	return func(yield func(*record.Shard, error) bool) {
+		for s, err := range plan {
+			if err == nil {
+				f := p.byKey[keyOf(s)]
+				if f != nil {
+					f.isWanted = true
+				}
+				if f != nil && !f.lacks(s) {
+					continue
+				}
+			}
+			if !yield(s, err) {
+				return
+			}
+		}
+	}
+}
+
+// lacks reports whether a shard is missing in the file.
+func (f *file) lacks(s *record.Shard) bool {
+	i, _ := slices.BinarySearchFunc(f.gaps, s.From, func(g gap, from int64) int { return cmp.Compare(g.to, from+1) })
+	return i < len(f.gaps) && (s.IsWhole() || f.gaps[i].from < s.To)
+}
+
+// missing is Missing without a plan.
+func (p *Parts) missing(yield func(*record.Shard, error) bool) {
+	known := make(map[string]bool)
+	for _, f := range p.files {
+		if f.isWanted = true; known[f.path] {
+			yield(nil, fmt.Errorf("the parts have %s as it was at two times: merge the parts of one plan, or name the plan with --plan", f.path))
+			return
+		}
+		known[f.path] = true
+		for _, g := range f.gaps {
+			s := record.NewShard(f.path, f.size, time.Unix(0, f.modified))
+			s.Commit, s.Named, s.Input, s.Archive, s.From, s.To = f.commit, f.isNamed, f.input, f.archive, g.from, g.to
+			if !yield(s, nil) {
+				return
+			}
+		}
+	}
+}
+
+// LeftOut counts the files that the plan does not have.
+func (p *Parts) LeftOut() (n int) {
+	for _, f := range p.files {
+		if !f.isWanted {
+			n++
+		}
+	}
+	return n
+}
