@@ -126,7 +126,7 @@ const (
 	UnclosedParenthesis FlawKind = FlawKind(markup.UnclosedParenthesis)
 	// SpacedEnd is `t <u >`_ or `t <u> `_ in reStructuredText.
 	SpacedEnd FlawKind = FlawKind(markup.SpacedEnd)
-	// MissingBar is L<t/u> in POD.
+	// MissingBar is L<t/u> in POD, or {{t|url=u v=w}} in MediaWiki.
 	MissingBar FlawKind = FlawKind(markup.MissingBar)
 	// UnopenedLink is t <u>`_ in reStructuredText.
 	UnopenedLink FlawKind = FlawKind(markup.UnopenedLink)
@@ -154,4 +154,14 @@ const (
 	MisspeltEnd FlawKind = FlawKind(markup.MisspeltEnd)
 	// NestedMarkup is **`t <u>`_** in reStructuredText.
 	NestedMarkup FlawKind = FlawKind(markup.NestedMarkup)
+	// MissingBlank is :t:u in AsciiDoc.
+	MissingBlank FlawKind = FlawKind(markup.MissingBlank)
+	// MisspeltBracket is u(t] in AsciiDoc.
+	MisspeltBracket FlawKind = FlawKind(markup.MisspeltBracket)
+	// MisspeltMacro is lnik:u[t] in AsciiDoc.
+	MisspeltMacro FlawKind = FlawKind(markup.MisspeltMacro)
+	// GluedMacro is 茶u[t] in AsciiDoc.
+	GluedMacro FlawKind = FlawKind(markup.GluedMacro)
+	// MissingBackslash is url{u} in LaTeX.
+	MissingBackslash FlawKind = FlawKind(markup.MissingBackslash)
 )

@@ -98,8 +98,12 @@ func (l *look) separate() bool {
 }
 
 // asciidocBound ends a URL that is in the attributes of a macro at the next attribute, as in
-// image::tea.png[https://www.example.com/tea.png,width='45%'].
+// image::tea.png[https://www.example.com/tea.png,width='45%'], and at the caret that ends a text, as in
+// https://www.example.com[https://www.example.com^].
 func asciidocBound(text []byte) int {
+	if i := bytes.IndexByte(text, '^'); i >= 0 && (i+1 == len(text) || text[i+1] == ']') {
+		text = text[:i]
+	}
 	for i := bytes.IndexByte(text, ','); i >= 0; {
 		rest := text[i+1:]
 		name := ascii.Span(rest, ascii.IsAlpha)

@@ -130,7 +130,7 @@ const (
 	UnclosedParenthesis
 	// SpacedEnd: `t <u >`_ or `t <u> `_.
 	SpacedEnd
-	// MissingBar: L<t/u> in POD.
+	// MissingBar: L<t/u> in POD, or {{t|url=u v=w}} in MediaWiki.
 	MissingBar
 	// UnopenedLink: t <u>`_ in reStructuredText.
 	UnopenedLink
@@ -158,6 +158,16 @@ const (
 	MisspeltEnd
 	// NestedMarkup: **`t <u>`_** in reStructuredText.
 	NestedMarkup
+	// MissingBlank: :t:u in AsciiDoc.
+	MissingBlank
+	// MisspeltBracket: u(t] in AsciiDoc.
+	MisspeltBracket
+	// MisspeltMacro: lnik:u[t] in AsciiDoc.
+	MisspeltMacro
+	// GluedMacro: 茶u[t] in AsciiDoc.
+	GluedMacro
+	// MissingBackslash: url{u} in LaTeX.
+	MissingBackslash
 )
 
 // IsBetween reports whether the flaw is between the text of a link and its destination, or in the
@@ -214,6 +224,8 @@ func Flaws(lang Language, data []byte, lo, start, end, hi int, closed bool) []Fl
 		return p.org()
 	case lang == MediaWiki:
 		return p.mediawiki()
+	case lang == LaTeX:
+		return p.latex()
 	case lang == HTML:
 		return p.attribute()
 	case lang == Text || lang == Source:

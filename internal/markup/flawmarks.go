@@ -164,7 +164,8 @@ func isStrayEscape(front []byte, c byte) bool {
 	}
 	switch c {
 	case '>':
-		return count('<') == 0
+		arrow := bytes.TrimSuffix(bytes.ToUpper(front), []byte("%3E"))
+		return count('<') == 0 && bytes.IndexByte([]byte("-=|"), ascii.At(arrow, len(arrow)-1)) < 0
 	case ')':
 		return count('(') == 0
 	case ']':

@@ -134,16 +134,6 @@ func (p place) docstring() []Flaw {
 	return p.at(MissingUnderscore, p.end+len(">`"), p.end+len(">`"), "_")
 }
 
-// pod finds L<t/u>, which leads to a section of a manual (perlpodspec, "About L<...> Codes").
-func (p place) pod() []Flaw {
-	front, isAfterSlash := bytes.CutSuffix(lastLine(p.before), []byte("/"))
-	open := bytes.LastIndexByte(front, '<')
-	if !isAfterSlash || !hasPrefix(p.after, ">") || open < 1 || front[open-1] != 'L' || bytes.ContainsAny(front[open:], "|:>") || !hasLetter(front[open:]) {
-		return nil
-	}
-	return p.at(MissingBar, p.start-1, p.start, "|")
-}
-
 // catalogue finds an embedded URI whose underscore the translator of a catalogue has put
 // before the backquote. Its other mistakes may be in another markup.
 func (p place) catalogue() []Flaw {

@@ -1,0 +1,177 @@
+package markup
+
+import (
+	"bytes"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/invisible"
+)
+
+// asciidoc finds what is wrong with a link (AsciiDoc Language, "URL Macro", "Link Macro").
+func (p place) asciidoc() []Flaw {
+	for _, find := range []func(place) []Flaw{place.misplacedText, place.asciidocText, place.linkMacro, place.misspeltMacro, place.passedLink, place.attributeEntry} {
+		if flaws := find(p); flaws != nil {
+			return flaws
+		}
+	}
+	if hasSuffix(p.before, linkMacro) {
+		return nil
+	}
+	return p.foreign(func(text string) (front, back string) { return "", "[" + text + "]" })
+}
+
+const linkMacro = "link:"
+
+// linkMacro finds link:u and link:u [t].
+func (p place) linkMacro() []Flaw {
+	n := len(p.before) - len(linkMacro)
+	if !hasSuffix(p.before, linkMacro) || n > 0 && (ascii.IsAlnum(p.before[n-1]) || bytes.IndexByte([]byte("-_:\\`+"), p.before[n-1]) >= 0) || isAttributeEntry(lastLine(p.before)) {
+		return nil
+	}
+	gap := ascii.Span(p.after, ascii.IsBlank)
+	switch next := ascii.At(p.after, gap); {
+	case gap > 0 && next == '[':
+		return p.at(SpacedBrackets, p.end, p.end+gap, "")
+	case gap > 0 || next == 0 || isLineEnd(next) || bytes.IndexByte([]byte(".,;)"), next) >= 0:
+		return p.at(MissingBrackets, p.end, p.end, "[]")
+	}
+	return nil
+}
+
+// asciidocText finds what is wrong with u[t]: a text that is never closed or whose brackets are of another kind, a mark at
+// the end of the URL, and a word that touches it.
+func (p place) asciidocText() []Flaw {
+	opening, isTwin := "[", false
+	for _, twin := range []string{"(", "{", "［", "【"} {
+		if hasPrefix(p.after, twin) {
+			opening, isTwin = twin, true
+		}
+	}
+	rest, ok := bytes.CutPrefix(p.after, []byte(opening))
+	isComment := hasPrefix(bytes.TrimLeft(lastLine(p.before), " "), "//")
+	if !ok || isComment || isAttributeEntry(lastLine(p.before)) {
+		return nil
+	}
+	end := len(paragraph(rest))
+	closing := bytes.IndexAny(rest[:end], "[]")
+	isClosed := closing >= 0 && rest[closing] == ']'
+	isReached := end < len(rest) || len(p.after) < maxFlaw
+	switch url := p.data[p.start:p.end]; {
+	case isTwin:
+		return p.misspeltBracket(opening, line(rest))
+	case closing < 0 && isReached && isWordy(rest[:end]) && openingBracket(lastLine(p.before)) < 0:
+		return p.at(UnclosedDestination, p.end, p.end+1, "")
+	case !isClosed:
+		return nil
+	case p.closed && strayLen(url) > 0 && url[len(url)-1] != '\\' && url[len(url)-1] != '"':
+		return p.strayEnd()
+	case p.isGlued():
+		return p.at(GluedMacro, p.start, p.start, linkMacro)
+	}
+	return nil
+}
+
+// misspeltBracket finds u(t] and u［t］, where rest is what follows the bracket in the line.
+func (p place) misspeltBracket(opening string, rest []byte) []Flaw {
+	text := rest[:max(bytes.IndexAny(rest, "[]()}］】"), 0)]
+	if !isWordy(text) || openingBracket(lastLine(p.before)) >= 0 {
+		return nil
+	}
+	flaws := p.at(MisspeltBracket, p.end, p.end+len(opening), "[")
+	end := p.end + len(opening) + len(text)
+	switch rest = rest[len(text):]; {
+	case hasPrefix(rest, "]"):
+		return flaws
+	case hasPrefix(rest, "］"), hasPrefix(rest, "】") && !hasPrefix(p.after, "【"):
+		return append(flaws, Flaw{MisspeltBracket, end, end + len("］"), "]"})
+	}
+	return nil
+}
+
+// isWordy reports whether text begins as the text of a link does.
+func isWordy(text []byte) bool {
+	text = bytes.TrimLeft(text, `"'*_`+"`")
+	r, _ := utf8.DecodeRune(text)
+	return unicode.IsLetter(r)
+}
+
+// isGlued reports whether a letter, or a mark that is not of ASCII, is right before the URL: Asciidoctor sees no link after it.
+func (p place) isGlued() bool {
+	r, _ := utf8.DecodeLastRune(p.before)
+	return r >= utf8.RuneSelf && r != utf8.RuneError && !unicode.IsSpace(r) && !invisible.Is(r)
+}
+
+// misspeltMacro finds lnik:u[t] and link::u[t].
+func (p place) misspeltMacro() []Flaw {
+	text := before(line(p.after), "]")
+	front := bytes.TrimSuffix(bytes.TrimRight(lastLine(p.before), ": "), []byte("："))
+	word := front[bytes.LastIndexAny(front, " \t(|")+1:]
+	colons := string(p.before[len(p.before)-len(lastLine(p.before))+len(front):])
+	if len(colons) == 0 || len(word) < len("lnk") || !hasPrefix(text, "[") || len(text) == len(line(p.after)) || ascii.Span(word, ascii.IsAlpha) < len(word) {
+		return nil
+	}
+	at := p.start - len(colons) - len(word)
+	switch isLink := string(word) == "link"; {
+	case isLink && (colons == "::" || colons == " :" || colons == "：") || !isLink && colons == ":" && isNearly(string(word), "link") && string(word) != "links" && string(word) != "ink":
+		return p.at(MisspeltMacro, at, p.start, linkMacro)
+	case colons == ":" && string(word) != "images" && string(word) != "image" && isNearly(string(word), "image"):
+		return p.at(MisspeltMacro, at, p.start, "image:")
+	case colons == "::" && string(word) != "images" && string(word) != "image" && isNearly(string(word), "image"):
+		return p.at(MisspeltMacro, at, p.start, "image::")
+	}
+	return nil
+}
+
+// passedLink finds link:++u[t] and the like, where the pluses after the URL are missing or misplaced.
+func (p place) passedLink() []Flaw {
+	if !hasSuffix(p.before, linkMacro+"++") || p.closed || hasPrefix(p.after, "++[") {
+		return nil
+	}
+	return p.at(UnclosedDestination, p.end, p.end, "")
+}
+
+// attributeEntry finds :t:u, and a mark after the URL that is all of the value of an attribute.
+func (p place) attributeEntry() []Flaw {
+	front := lastLine(p.before)
+	name, isNamed := bytes.CutSuffix(bytes.TrimRight(front, " "), []byte(":"))
+	if !isNamed || len(name) < len(":t") || name[0] != ':' || len(front) == len(p.before) && p.base() > p.lo || ascii.Span(name[1:], isAttributeName) < len(name)-1 || !hasLetter(name) {
+		return nil
+	}
+	switch {
+	case front[len(front)-1] == ':' && endsLine(p.after):
+		return p.at(MissingBlank, p.start, p.start, " ")
+	case len(p.after) > 0 && bytes.IndexByte([]byte(",;"), p.after[0]) >= 0 && endsLine(p.after[1:]):
+		return p.at(StrayMark, p.end, p.end+1, "")
+	}
+	return nil
+}
+
+// isAttributeEntry reports whether a line begins with the name of an attribute of a document, ":name:": where its
+// value is used, more may follow it (AsciiDoc Language, "Attribute Entries").
+func isAttributeEntry(line []byte) bool {
+	name, value, ok := bytes.Cut(bytes.TrimPrefix(line, []byte(":")), []byte(":"))
+	return ok && hasPrefix(line, ":") && len(name) > 0 && len(bytes.TrimLeft(name, "!-_")) > 0 && ascii.Span(name, isAttributeName) == len(name) && ascii.IsBlank(ascii.At(value, 0))
+}
+
+func isAttributeName(c byte) bool { return ascii.IsAlnum(c) || c == '-' || c == '_' || c == '!' }
+
+// misplacedText finds u:[t] and u [t], whose text is neither an option nor the number of a note.
+func (p place) misplacedText() []Flaw {
+	gap := ascii.Span(p.after, func(c byte) bool { return c == ' ' })
+	text := before(line(p.after[gap:]), "]")
+	words, ok := bytes.CutPrefix(text, []byte("["))
+	isComment := hasPrefix(bytes.TrimLeft(lastLine(p.before), " "), "//")
+	if !ok || isComment || ascii.At(p.after, gap+len(text)) != ']' || len(words) == 0 || !isWords(words) || bytes.Contains(words, []byte("...")) || bytes.ContainsAny(words, "[<|=") {
+		return nil
+	}
+	last := p.data[p.end-1]
+	switch {
+	case gap == 1 && !hasSuffix(p.before, "link:"):
+		return p.at(SpacedEnd, p.end, p.end+gap, "")
+	case gap == 0 && (last == ':' || last == ',' || last == ';'):
+		return p.at(StrayMark, p.end-1, p.end, "")
+	}
+	return nil
+}

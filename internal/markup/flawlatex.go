@@ -1,0 +1,58 @@
+package markup
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
+// latex finds what is wrong with \url{u} and \href{u}{t} (the url package, section 1; the hyperref manual, section 4).
+func (p place) latex() []Flaw {
+	if url := p.data[p.start:p.end]; p.closed {
+		if strayLen(url) > 0 && url[len(url)-1] != '\\' && hasPrefix(p.after, "}") && endsInCommand(p.before) {
+			return p.strayEnd()
+		}
+		return nil
+	}
+	for _, find := range []func(place) []Flaw{place.swappedHref, place.unescapedCommand} {
+		if flaws := find(p); flaws != nil {
+			return flaws
+		}
+	}
+	return p.foreign(func(text string) (front, back string) { return `\href{`, "}{" + text + "}" })
+}
+
+// endsInCommand reports whether text ends in a command whose argument is a URL, and the brace that opens it.
+func endsInCommand(text []byte) bool {
+	name, ok := bytes.CutSuffix(text, []byte("{"))
+	return ok && lastCommand(name) != ""
+}
+
+// swappedHref finds \href{t}{u}.
+func (p place) swappedHref() []Flaw {
+	const command = `\href{`
+	text, ok := bytes.CutSuffix(p.before, []byte("}{"))
+	open := bytes.LastIndex(text, []byte(command))
+	if !ok || open < 0 || !hasPrefix(p.after, "}") {
+		return nil
+	}
+	words := text[open+len(command):]
+	if !hasLetter(words) || bytes.ContainsAny(words, "{}\n:/#.\\") {
+		return nil
+	}
+	at := p.base() + len(text) - len(words)
+	return []Flaw{{SwappedLink, at, at + len(words), string(p.data[p.start:p.end])}, {SwappedLink, p.start, p.end, string(words)}}
+}
+
+// unescapedCommand finds url{u} and href{u}{t}, without a backslash.
+func (p place) unescapedCommand() []Flaw {
+	for _, name := range []string{"url", "href"} {
+		front, ok := bytes.CutSuffix(p.before, []byte(name+"{"))
+		if !ok || !hasPrefix(p.after, "}") || name == "href" && !hasPrefix(p.after, "}{") || len(front) > 0 && !ascii.IsSpace(front[len(front)-1]) && front[len(front)-1] != '(' {
+			continue
+		}
+		at := p.start - len(name) - len("{")
+		return p.at(MissingBackslash, at, at, `\`)
+	}
+	return nil
+}

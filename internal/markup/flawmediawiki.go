@@ -1,0 +1,74 @@
+package markup
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
+// mediawiki finds an external link that is not closed on its line, and one with the brackets of
+// an internal link (MediaWiki, Help:Links).
+func (p place) mediawiki() []Flaw {
+	rest := line(p.after)
+	bar := bytes.IndexByte(p.data[p.start:p.end], '|')
+	switch url := p.data[p.start:p.end]; {
+	case p.unbarred() > 0:
+		return p.at(MissingBar, p.end, p.end+p.unbarred(), "|")
+	case p.closed && hasSuffix(p.before, "[") && strayLen(url) > 0 && bar < 0:
+		return p.strayEnd()
+	case !p.closed && hasSuffix(p.before, "[ ") && !hasSuffix(p.before, "[[ ") && isWikiText(rest):
+		return p.at(SpacedEnd, p.start-1, p.start, "")
+	case !p.closed && isWikiText(rest) && openingBracket(lastLine(p.before)) < 0 && !inTemplate(lastLine(p.before)):
+		at := p.end + bytes.IndexByte(rest, ']')
+		return p.at(UnopenedText, at, at+1, "")
+	case p.closed && bar > 0 && hasSuffix(p.before, "[") && bytes.IndexByte(rest, ']') > 0:
+		return p.at(StrayMark, p.start+bar, p.start+bar+1, " ")
+	case p.closed || !hasSuffix(p.before, "["):
+		return p.foreign(func(text string) (front, back string) { return "[", " " + text + "]" })
+	case hasSuffix(p.before, "[[") && bytes.Contains(rest, []byte("]]")):
+		n := bytes.Index(rest, []byte("]]"))
+		flaws := p.at(DoubledBrackets, p.start-2, p.start, "[")
+		if hasPrefix(rest, "|") {
+			flaws = append(flaws, Flaw{DoubledBrackets, p.end, p.end + 1, " "})
+		}
+		return append(flaws, Flaw{DoubledBrackets, p.end + n, p.end + n + 2, "]"})
+	case !hasSuffix(p.before, "[[") && bytes.IndexByte(rest, ']') < 0 && len(rest) < len(p.after):
+		return p.at(UnclosedDestination, p.end, p.end, "]")
+	}
+	return nil
+}
+
+// isWikiText reports whether text begins with a space and the text of an external link, up to its bracket.
+func isWikiText(text []byte) bool {
+	words, _, ok := bytes.Cut(text, []byte("]"))
+	return ok && hasPrefix(words, " ") && hasLetter(words) && !bytes.ContainsAny(words, "[{|<") && !bytes.Contains(words, []byte("://"))
+}
+
+// inTemplate reports whether a template or a table row is open at the end of text.
+func inTemplate(text []byte) bool {
+	return bytes.LastIndex(text, []byte("{{")) > bytes.LastIndex(text, []byte("}}"))
+}
+
+// unbarred returns the length of the white space between the URL and the next argument of a template, where the bar is
+// missing: {{cite web|url=u title=t}}.
+func (p place) unbarred() int {
+	name, ok := bytes.CutSuffix(blanks.TrimRight(p.before), []byte("="))
+	if gap := ascii.Span(p.after, ascii.IsBlank); ok && gap > 0 && hasFoldedSuffix(blanks.TrimRight(name), "url") {
+		next := p.after[gap:]
+		word := next[:ascii.Span(next, func(c byte) bool { return ascii.IsAlpha(c) || c == '-' })]
+		if isArgument(word) && hasPrefix(next[len(word):], "=") && inTemplate(p.before) {
+			return gap
+		}
+	}
+	return 0
+}
+
+// isArgument reports whether word is the name of an argument of the templates that cite.
+func isArgument(word []byte) bool {
+	for _, name := range []string{"title", "date", "accessdate", "access-date", "author", "last", "first", "publisher", "work", "website", "language", "archiveurl", "archive-url"} {
+		if string(word) == name {
+			return true
+		}
+	}
+	return false
+}

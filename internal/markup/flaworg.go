@@ -1,0 +1,139 @@
+package markup
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/invisible"
+)
+
+// org finds a link whose brackets are not closed (The Org Manual, section 4.1).
+func (p place) org() []Flaw {
+	if !hasSuffix(p.before, "[[") {
+		for _, find := range []func(place) []Flaw{place.halfOpened, place.beforeOrgURL} {
+			if flaws := find(p); flaws != nil {
+				return flaws
+			}
+		}
+		flaws := p.foreign(func(text string) (front, back string) { return "[[", "][" + text + "]]" })
+		if len(flaws) == 2 && hasSuffix(p.data[:flaws[0].Start], "[") && hasPrefix(p.data[flaws[1].End:], "]") {
+			flaws[0].Start-- // [[t](u)]
+			flaws[1].End++
+		}
+		return flaws
+	}
+	rest := paragraph(p.after)
+	switch url := p.data[p.start:p.end]; {
+	case p.closed && strayLen(url) > 0 && url[len(url)-1] != '\\' && bytes.IndexByte(url, ' ') < 0:
+		return p.strayEnd()
+	case p.closed && hasPrefix(rest, "]]") && len(p.unseparated()) > 0:
+		return p.unseparated()
+	case hasPrefix(rest, "]]") && isOrgText(rest[len("]]"):]):
+		return p.at(DoubledBrackets, p.end+1, p.end+2, "")
+	case hasPrefix(rest, "]][["):
+		text := before(line(rest[len("]][["):]), "]]")
+		if ascii.At(rest, len("]][[")+len(text)) == ']' && hasLetter(text) && !bytes.ContainsAny(text, "[]:/.#*") {
+			return []Flaw{{DoubledBrackets, p.end + 1, p.end + 2, ""}, {DoubledBrackets, p.end + 2, p.end + 3, ""}}
+		}
+	case hasPrefix(rest, "]]"):
+		return p.barred()
+	case hasPrefix(rest, "] [") && bytes.Contains(line(rest), []byte("]]")):
+		return p.at(SpacedBrackets, p.end+1, p.end+2, "")
+	case hasPrefix(rest, "]["):
+		if text := bytes.TrimLeft(rest[len("]["):], "["); !bytes.Contains(before(text, "[["), []byte("]]")) && len(rest) < maxFlaw {
+			return p.at(UnclosedDestination, p.end, p.end+2, "")
+		}
+	case hasPrefix(rest, "]"):
+		return p.at(UnclosedDestination, p.end+1, p.end+1, "]")
+	case !bytes.Contains(rest, []byte("]")) && len(rest) < maxFlaw && !p.closed:
+		return p.at(UnclosedDestination, p.start-len("[["), p.start, "")
+	}
+	return nil
+}
+
+// unseparated finds [[u[t]], [[u)[t]] and [[u[]t]].
+func (p place) unseparated() []Flaw {
+	url, text, ok := bytes.Cut(p.data[p.start:p.end], []byte("["))
+	text, isSwapped := bytes.CutPrefix(text, []byte("]"))
+	if !ok || !hasLetter(text) || bytes.ContainsAny(text, "[]") {
+		return nil
+	}
+	at := p.start + len(url)
+	switch {
+	case isSwapped:
+		return p.at(MissingBracket, at, at+len("[]"), "][")
+	case hasSuffix(url, ")") && isUnopened(url), hasSuffix(url, "}"):
+		return p.at(MissingBracket, at-1, at, "]")
+	}
+	return p.at(MissingBracket, at, at, "]")
+}
+
+// isOrgText reports whether text begins with words between one bracket and two: [t]].
+func isOrgText(text []byte) bool {
+	words, ok := bytes.CutPrefix(before(line(text), "]]"), []byte("["))
+	return ok && hasLetter(words) && !bytes.ContainsAny(words, "[]") && hasPrefix(text[len("[")+len(words):], "]]")
+}
+
+// beforeOrgURL finds what is between the brackets and the URL, [[ u]], [[<u>]] and [[v u]], and [(u][t]].
+func (p place) beforeOrgURL() []Flaw {
+	front := lastLine(p.before)
+	open := bytes.LastIndex(front, []byte("[["))
+	if n := len(front) - len("[("); n >= 0 && (hasSuffix(front, "[(") || hasSuffix(front, "[{")) && hasPrefix(p.after, "]") && isOrgText(p.after[len("]"):]) {
+		return p.at(MissingBracket, p.start-1, p.start, "[")
+	}
+	if open < 0 || bytes.Contains(front[open:], []byte("]")) {
+		return nil
+	}
+	junk := front[open+len("[["):]
+	at := p.start - len(junk)
+	words := bytes.TrimRight(junk, " ")
+	isEnd := hasPrefix(p.after, "][") || hasPrefix(p.after, "]]")
+	switch back := p.after[min(len(p.after), 1):]; {
+	case len(words) == 0 && isEnd:
+		return p.at(SpacedEnd, at, p.start, "")
+	case len(bytes.TrimLeftFunc(words, invisible.IsCopied)) == 0 && isEnd:
+		return p.at(InvisibleCharacter, at, p.start, "")
+	case len(words) < len(junk) && isEnd && hasLetter(words) && bytes.IndexByte(words, ':') < 0:
+		return p.at(LeadingText, at, p.start, "")
+	case len(junk) == 1 && isStrayMark(junk[0]) && isEnd:
+		return p.at(StrayMark, at, p.start, "")
+	case len(junk) == 1 && isStrayMark(junk[0]) && (hasPrefix(back, "][") || hasPrefix(back, "]]")) && ascii.IsPunct(p.after[0]):
+		return []Flaw{{StrayMark, at, p.start, ""}, {StrayMark, p.end, p.end + 1, ""}}
+	}
+	return nil
+}
+
+// halfOpened finds [u][t] and [u][t]].
+func (p place) halfOpened() []Flaw {
+	text, rest, ok := bytes.Cut(line(bytes.TrimPrefix(p.after, []byte("]["))), []byte("]"))
+	if !hasSuffix(p.before, "[") || !hasPrefix(p.after, "][") || !ok || !hasLetter(text) || bytes.IndexByte(text, '[') >= 0 {
+		return nil
+	}
+	flaws := p.at(MissingBracket, p.start-1, p.start-1, "[")
+	if !hasPrefix(rest, "]") {
+		at := p.end + len("][") + len(text)
+		flaws = append(flaws, Flaw{MissingBracket, at, at, "]"})
+	}
+	return flaws
+}
+
+// barred finds [[u|t]], where the text after the bar is no part of a URL.
+func (p place) barred() []Flaw {
+	front, text, _ := bytes.Cut(p.data[p.start:p.end], []byte("|"))
+	isText := func(r rune) bool { return r == ' ' || r >= 0x80 }
+	if !p.closed || !bytes.ContainsFunc(text, isText) {
+		return nil
+	}
+	at := p.start + len(front)
+	return p.at(ForeignLink, at, at+1, "][")
+}
+
+// paragraph returns the text up to the first blank line.
+func paragraph(text []byte) []byte {
+	for i := range text {
+		if text[i] == '\n' && i+1 < len(text) && isLineEnd(text[i+1]) {
+			return text[:i]
+		}
+	}
+	return text
+}

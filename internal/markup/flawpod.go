@@ -1,0 +1,30 @@
+package markup
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
+// pod finds L<t/u>, which leads to a section of a manual, L<t u>, L<u|t> and L<t| u> (perlpodspec, "About L<...> Codes").
+func (p place) pod() []Flaw {
+	front := lastLine(p.before)
+	open := bytes.LastIndex(front, []byte("L<"))
+	if open < 0 || open > 0 && isWordByte(front[open-1]) || bytes.IndexByte(front[open:], '>') >= 0 {
+		return nil
+	}
+	text := front[open+len("L<"):]
+	switch words := bytes.TrimRight(text, " /|"); {
+	case len(text) == 0:
+		label, ok := bytes.CutPrefix(before(line(p.after), ">"), []byte("|"))
+		if end := p.end + len("|") + len(label); ok && hasLetter(label) && ascii.At(p.data, end) == '>' {
+			return []Flaw{{SwappedLink, p.start, p.end, string(label)}, {SwappedLink, p.end + len("|"), end, string(p.data[p.start:p.end])}}
+		}
+	case !hasPrefix(p.after, ">") || bytes.ContainsAny(words, "|:<") || !hasLetter(words):
+	case string(text[len(words):]) == "/", string(text[len(words):]) == " ":
+		return p.at(MissingBar, p.start-1, p.start, "|")
+	case string(text[len(words):]) == "| ":
+		return p.at(SpacedEnd, p.start-1, p.start, "")
+	}
+	return nil
+}
