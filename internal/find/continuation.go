@@ -34,9 +34,29 @@ func (f *Finder) follow(start, stop int) continuation {
 	if c.first.Content > start {
 		c.first = layout.Prefix{}
 	}
+	if stop-start >= fullLine {
+		if p, ok := f.quotationAround(start, stop); ok {
+			c.first = p
+		}
+	}
 	for c.join() {
 	}
 	return c
+}
+
+// quotationAround returns the marks of quotation that are alone on the line before the URL at start and
+// begin the line after it, if the URL has a line to itself, without any marks. The software that wrapped the quoted line
+// put the URL, which had no room after them, there.
+func (f *Finder) quotationAround(start, stop int) (p layout.Prefix, ok bool) {
+	next, ok := layout.LineEnd(f.text, stop)
+	if !ok || start == 0 || f.text[start-1] != '\n' {
+		return layout.Prefix{}, false
+	}
+	line := layout.LineStart(f.text, start-1, layout.MaxPrefix)
+	p = layout.ParsePrefix(f.text, line)
+	after := layout.ParsePrefix(f.text, next)
+	return p, (line == 0 || f.text[line-1] == '\n') && len(p.Mark) == 0 && len(layout.RestOfLine(f.text, p.Content)) == 0 &&
+		p.Quotes > 0 && p.Quotes == after.Quotes
 }
 
 // url returns the URL, which ends where a bare one does. The first content bytes
@@ -128,13 +148,30 @@ func (c *continuation) lineBreak() (b layout.Break, ok bool) {
 }
 
 // tailAt returns the token at text[i], without the backslash that folds its
-// line.
+// line, and without the other URLs of a list that has no blanks.
 func (f *Finder) tailAt(i int) []byte {
 	tail := bound.Token(f.text[i:], MaxJoined)
 	if n := len(tail); n > 0 && layout.IsFold(f.text, i+n-1) {
 		return tail[:n-1]
 	}
-	return tail
+	return tail[:itemEnd(tail)]
+}
+
+// itemEnd returns the end of the first item of a list of URLs without blanks, "b/c;https://example.com/d".
+func itemEnd(list []byte) int {
+	next := bytes.Index(list, []byte("://"))
+	if next < 0 {
+		return len(list)
+	}
+	for next > 0 && ascii.IsAlpha(list[next-1]) {
+		next--
+	}
+	for ; next > 1 && !ascii.IsAlnum(list[next-1]); next-- {
+		if c := list[next-1]; c == ',' || c == ';' {
+			return next - 1
+		}
+	}
+	return len(list)
 }
 
 // weigh weighs whether tail, at text[next], continues the URL.

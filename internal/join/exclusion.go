@@ -38,6 +38,8 @@ var exclusions = [...]func(head, tail []byte) bool{
 	isAbbreviation,
 	endsInTemplate,
 	isMultibyte,
+	isAlternative,
+	isContraction,
 }
 
 // lineExclusions say that the next line is a line of its own, whatever else is known.
@@ -53,7 +55,7 @@ var lineExclusions = [...]func(*Facts) bool{
 	func(f *Facts) bool { return isTimestamp(f.Tail) },
 	isAssignment,
 	isSeparate,
-	func(f *Facts) bool { return f.Row || f.Names },
+	func(f *Facts) bool { return f.Row || f.Names && f.Last != '-' },
 	isFlag,
 	isNextAssignment,
 	isDiffStat,
@@ -61,6 +63,7 @@ var lineExclusions = [...]func(*Facts) bool{
 	func(f *Facts) bool { return f.Prompt && f.Last != '-' && f.Column < fullLine },
 	endsSentence,
 	endsInFile,
+	isStraySlash,
 }
 
 // isExcluded reports whether the next line is a line of its own. A line that is folded
@@ -111,6 +114,12 @@ func endsInFieldName(head []byte) bool {
 	return i > 0 && head[i] != '=' && ascii.IsAlnum(lastByte(head)) && bytes.IndexByte(head, '?') > 0
 }
 
+// endsInFieldValue reports whether head ends in the value of a field of a query.
+func endsInFieldValue(head []byte) bool {
+	query := bytes.IndexByte(head, '?')
+	return query > 0 && ascii.IsAlnum(lastByte(head)) && bytes.IndexByte(head[max(query, bytes.LastIndexAny(head, "?&;")):], '=') > 0
+}
+
 func isHexUpper(c byte) bool { return ascii.IsDigit(c) || c >= 'A' && c <= 'F' }
 
 // isSchemeless reports whether tail is a URL without a scheme, or a host of three labels,
@@ -138,7 +147,7 @@ var genericDomains = ascii.NewWordSet("com edu gov mil net org")
 // part of a URL, as that of a list or a rule.
 func beginsWithPunctuation(head, tail []byte) bool {
 	switch {
-	case ascii.IsAlnum(tail[0]) || tail[0] >= 0x80 || beginsPart(tail):
+	case ascii.IsAlnum(tail[0]) || tail[0] >= 0x80 || beginsPart(tail) || string(tail) == "/":
 		return false
 	case bytes.IndexByte([]byte("+,('"), tail[0]) >= 0 && bytes.IndexByte(head, '?') > 0:
 		return len(tail) < 4 || !ascii.IsAlnum(ascii.At(tail, 1)) // a list in a query
@@ -194,12 +203,13 @@ func isMessageID(tail []byte) bool {
 func isNameByte(c byte) bool { return ascii.IsAlnum(c) || c == '_' || c == '.' || c == '-' }
 
 // isLabel reports whether tail begins with "Name:", or is any token before a colon. After a hyphen at
-// the line end, a blank or another colon has to follow the colon.
+// the line end, a blank or another colon has to follow the colon. In a query, no label has the mark of
+// another field after it.
 func isLabel(head, tail []byte) bool {
 	if tail[len(tail)-1] == ':' {
 		return true
 	}
-	if bytes.IndexByte([]byte("#=?&"), lastByte(head)) >= 0 {
+	if bytes.IndexByte([]byte("#=?&"), lastByte(head)) >= 0 || endsInFieldValue(head) && bytes.IndexByte(tail, '&') > 0 {
 		return false
 	}
 	n := ascii.Span(tail, func(c byte) bool { return ascii.IsAlnum(c) || c == '_' || c == '-' })
@@ -319,7 +329,7 @@ func endsInLeader(head, _ []byte) bool { return bytes.HasSuffix(head, []byte("..
 // endsInSQLComment reports whether the query of head ends in "--", which is put there to
 // hide what follows.
 func endsInSQLComment(head, _ []byte) bool {
-	return bytes.HasSuffix(head, []byte("--")) && bytes.IndexByte(head, '?') > 0
+	return bytes.HasSuffix(head, []byte("--")) && !bytes.HasSuffix(head, []byte("---")) && bytes.IndexByte(head, '?') > 0
 }
 
 // isPageNumber reports whether tail is the page of a work: "p.7" or "pp.12-14".
@@ -467,11 +477,38 @@ func endsSentence(f *Facts) bool {
 }
 
 // endsInFile reports whether the URL ends in the suffix of a file, and the next line begins
-// with a word, which would be a part of the suffix.
+// with a word, which would be a part of the suffix. A hyphen between the suffix and a sentence is a dash.
 func endsInFile(f *Facts) bool {
-	dot := bytes.LastIndexByte(f.Head, '.')
-	return dot > 0 && fileSuffixes.Has(f.Head[dot+1:]) && ascii.IsAlnum(f.Tail[0]) && !bytes.ContainsAny(f.Head, "?#") && !completesSuffix(f)
+	head, isDash := bytes.CutSuffix(f.Head, []byte("-"))
+	dot := bytes.LastIndexByte(head, '.')
+	return dot > 0 && fileSuffixes.Has(head[dot+1:]) && ascii.IsAlnum(f.Tail[0]) && !bytes.ContainsAny(head, "?#") &&
+		(isDash && ascii.IsUpper(f.Tail[0]) && len(f.Rest) > 0 || !isDash && !completesSuffix(f))
 }
 
 // fileSuffixes are the suffixes of pages, documents, pictures and downloads that no longer suffix begins with.
 var fileSuffixes = ascii.NewWordSet("aspx bmp bz2 deb dmg exe gif html ipynb iso jpeg jpg jsp mp3 mp4 npz pdf php png rpm shtml tgz whl xhtml zip")
+
+// isStraySlash reports whether the tail is a slash alone, which ends a URL only if nothing else is on its
+// line, and the line before is full.
+func isStraySlash(f *Facts) bool {
+	return string(f.Tail) == "/" && (len(f.Rest) > 0 || !isFull(f) || f.Last == '/')
+}
+
+// isAlternative reports whether tail is made of words that continue a sentence: "and/or".
+func isAlternative(_, tail []byte) bool {
+	word, rest, ok := bytes.Cut(bound.TrimWord(tail), []byte("/"))
+	for ok && IsFunctionWord(word) {
+		word, rest, ok = bytes.Cut(rest, []byte("/"))
+		if !ok {
+			return IsFunctionWord(word)
+		}
+	}
+	return false
+}
+
+// isContraction reports whether tail is a word with an apostrophe before its last letters: "that's", "don't".
+func isContraction(_, tail []byte) bool {
+	word, rest, ok := bytes.Cut(bound.TrimWord(tail), []byte("'"))
+	isWord := func(b []byte) bool { return len(b) > 0 && ascii.Span(b, ascii.IsAlpha) == len(b) }
+	return ok && isWord(word) && isWord(rest) && len(rest) < 3
+}

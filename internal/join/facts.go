@@ -45,6 +45,7 @@ type Facts struct {
 	Names    bool // the URL is alone on its line, and the next one begins a list of names
 	Indent   int  // columns by which the content of the next one is indented more
 	Deeper   int  // levels of quotation that the next one has more
+	Glued    bool // of the same quotation, but only the first has a blank after the marks
 	// InComment: both are in one comment. CommentEnds: only the URL is in one.
 	InComment, CommentEnds bool
 
@@ -60,6 +61,12 @@ func Collect(text []byte, around *layout.Surroundings, e LineEnd) Facts {
 	comment := commentMark(text, line, &first)
 	inComment := len(comment) > 0 && bytes.HasPrefix(next.Mark, comment)
 	column := layout.Columns(text[line:e.End])
+	indent := layout.Columns(text[nextLine:max(nextLine, min(next.Content, e.Next))]) -
+		layout.Columns(text[line:max(line, min(first.Content, e.Line))])
+	glued := indent == -1 && isSameQuotation(&first, &next) && e.Next == nextLine+len(next.Quoted)
+	if glued {
+		indent = 0
+	}
 	return Facts{
 		Head:     e.Head,
 		Last:     lastByte(e.Head),
@@ -80,16 +87,21 @@ func Collect(text []byte, around *layout.Surroundings, e LineEnd) Facts {
 		Parallel: first.Content < e.Line && beginAlike(text[first.Content:e.Line], text[e.Next:]),
 		Row: first.Content < e.Line && layout.Columns(text[line:first.Content]) == layout.Columns(text[nextLine:e.Next]) &&
 			endsInGap(text[first.Content:e.Line]) && hasGap(layout.RestOfLine(text, e.Next)),
-		Names: first.Content >= e.Line && beginsNames(text, nextLine, e, column),
-		Indent: layout.Columns(text[nextLine:max(nextLine, min(next.Content, e.Next))]) -
-			layout.Columns(text[line:max(line, min(first.Content, e.Line))]),
+		Names:     first.Content >= e.Line && beginsNames(text, nextLine, e, column),
+		Indent:    indent,
 		Deeper:    next.Quotes - first.Quotes,
+		Glued:     glued,
 		InComment: inComment,
 		CommentEnds: len(comment) > 0 && !inComment && comment[len(comment)-1] != '*' || // "*/" ends that of C
 			len(comment) == 0 && first.Content < e.Line && opensComment(text[first.Content:e.Line]),
 
 		Around: Neighbourhood{around, e.End},
 	}
+}
+
+// isSameQuotation reports whether two lines have the same marks of quotation, and no mark after them.
+func isSameQuotation(p, q *layout.Prefix) bool {
+	return p.Quotes > 0 && bytes.Equal(p.Quoted, q.Quoted) && len(p.Mark) == 0 && len(q.Mark) == 0
 }
 
 // A Neighbourhood is the text around a line end.

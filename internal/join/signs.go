@@ -55,6 +55,7 @@ var textSigns = [...]sign{
 	{"slash structured", 19, UnfinishedURL, func(f *Facts) bool { return f.Last == '/' && f.Structured }},
 	{"slash compound", 34, UnfinishedURL, func(f *Facts) bool { return f.Last == '/' && isCompound(f) }},
 	{"hash", 37, TokenContinues, isHash},
+	{"rest of hash", 50, TokenContinues, completesHash},
 	{"field", 22, TokenContinues, continuesQuery},
 	{"hyphen", 10, TokenContinues, func(f *Facts) bool { return f.Tail[0] == '-' && ascii.IsLower(ascii.At(f.Tail, 1)) }},
 	{"path", 19, TokenContinues, func(f *Facts) bool { return f.Tail[0] == '/' && len(f.Rest) == 0 && f.Column >= shortLine }},
@@ -68,6 +69,7 @@ var textSigns = [...]sign{
 	{"open", 7, TokenContinues, func(f *Facts) bool { return f.Open }},
 	{"open, closes", 30, TokenContinues, func(f *Facts) bool { return f.Open && bytes.ContainsAny(f.Tail, ")]}") }},
 	{"deeper", 31, NoReason, func(f *Facts) bool { return f.Deeper != 0 }},
+	{"glued", 75, TokenContinues, isGlued},
 	{"outdented", -33, NoReason, func(f *Facts) bool { return f.Indent < 0 && f.Last != '-' }},
 	{"URL follows", -8, NoReason, func(f *Facts) bool { return bound.StartsURL(f.Rest) }},
 	{"suffix alone", -8, NoReason, func(f *Facts) bool { return endsInSuffix(f) && bothAlone(f) }},
@@ -91,6 +93,13 @@ var widthSigns = [...]sign{
 func inQuery(f *Facts) bool { return bytes.IndexByte(f.Head, '?') >= 0 }
 
 func bothAlone(f *Facts) bool { return f.Alone && len(f.Rest) == 0 }
+
+// gluedLine is the least column at which a line ends that software wraps, so that it puts the marks of quotation,
+// without a blank, before the rest.
+const gluedLine = 60
+
+// isGlued reports whether the software that wrapped the quoted line put the marks before the tail.
+func isGlued(f *Facts) bool { return f.Glued && f.Column >= gluedLine }
 
 // hasRoom reports whether the tail would have fitted in the line, and at least the given
 // number of columns is free: whoever wrapped the text had no need to break the line.
@@ -119,14 +128,24 @@ func hasQueryMarks(tail []byte) bool {
 }
 
 // followsValue reports whether the URL ends in the value of a field of its query.
-func followsValue(f *Facts) bool {
-	return inQuery(f) && ascii.IsAlnum(f.Last) && bytes.IndexByte(f.Head[bytes.LastIndexAny(f.Head, "?&;"):], '=') > 0
-}
+func followsValue(f *Facts) bool { return endsInFieldValue(f.Head) }
 
 // isHash reports whether the word is the hash of a commit, or part of one.
 func isHash(f *Facts) bool {
 	n := ascii.Span(f.Tail, isLowerHex)
 	return n >= 7 && bytes.ContainsAny(f.Tail[:n], "0123456789")
+}
+
+// completesHash reports whether the URL ends in a part of a hash in hexadecimal digits, and the tail begins with
+// all the rest of it: together they are as long as one of MD5, SHA-1 or SHA-256.
+func completesHash(f *Facts) bool {
+	n := 0
+	for n < len(f.Head) && ascii.IsHex(f.Head[len(f.Head)-1-n]) {
+		n++
+	}
+	m := ascii.Span(f.Tail, ascii.IsHex)
+	return n > 0 && m > 0 && (n+m == 32 || n+m == 40 || n+m == 64) && !ascii.IsAlnum(ascii.At(f.Tail, m)) &&
+		!ascii.IsAlnum(ascii.At(f.Head, len(f.Head)-1-n)) && bytes.ContainsAny(f.Head[len(f.Head)-n:], "0123456789") && n != sha1
 }
 
 // continuesQuery reports whether the tail begins with the next field of a query, or
