@@ -26,7 +26,7 @@ func OpenReader(path string) (*Reader, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot open %s: %w", path, err)
 	}
-	s := &Store{db: db, stmts: make(map[string]*sqlite3.Stmt)}
+	s := &Store{db: db, stmts: make(map[string]*statement)}
 	if err := s.beginReading(); err != nil {
 		s.closeReading()
 		if errors.Is(err, sqlite3.BUSY) {

@@ -6,48 +6,87 @@ import (
 	"github.com/ncruces/go-sqlite3"
 )
 
+// A statement is a prepared statement.
+type statement struct {
+	*sqlite3.Stmt
+	// bound are the arguments that its parameters have: nil for NULL, and [unknown] for what is not
+	// worth comparing. A parameter keeps its argument, and most rows have that of the row before in
+	// half of their columns.
+	bound []any
+}
+
+// maxBound is the length of the longest text that is compared.
+const maxBound = 24
+
+type unknown struct{}
+
 // statement returns the statement, prepared once, with its arguments.
 func (s *Store) statement(sql string, args []any) (*sqlite3.Stmt, error) {
 	stmt := s.stmts[sql]
 	if stmt == nil {
-		var err error
-		if stmt, _, err = s.db.PrepareFlags(sql, sqlite3.PREPARE_PERSISTENT); err != nil {
+		prepared, _, err := s.db.PrepareFlags(sql, sqlite3.PREPARE_PERSISTENT)
+		if err != nil {
 			return nil, fmt.Errorf("%w: %s", err, sql)
 		}
+		stmt = &statement{prepared, make([]any, len(args))}
 		s.stmts[sql] = stmt
 	}
 	for i, arg := range args {
-		if err := bind(stmt, i+1, arg); err != nil {
+		if err := stmt.bind(i, arg); err != nil {
 			return nil, err
 		}
 	}
-	return stmt, nil
+	return stmt.Stmt, nil
 }
 
-// bind binds a parameter. The empty text and nil bytes are NULL.
-func bind(stmt *sqlite3.Stmt, i int, arg any) error {
+// bind binds an argument. The empty text and nil bytes are NULL.
+func (s *statement) bind(i int, arg any) error {
+	kept := kept(arg)
+	if s.bound[i] == kept && kept != (unknown{}) {
+		return nil
+	}
+	s.bound[i] = kept
+	if kept == nil {
+		return s.BindNull(i + 1)
+	}
 	switch v := arg.(type) {
 	case int:
-		return stmt.BindInt(i, v)
+		return s.BindInt(i+1, v)
 	case int64:
-		return stmt.BindInt64(i, v)
+		return s.BindInt64(i+1, v)
 	case bool:
-		return stmt.BindBool(i, v)
+		return s.BindBool(i+1, v)
 	case always:
-		return stmt.BindText(i, string(v))
+		return s.BindText(i+1, string(v))
 	case string:
-		if v != "" {
-			return stmt.BindText(i, v)
+		return s.BindText(i+1, v)
+	case []byte:
+		return s.BindBlob(i+1, v)
+	}
+	panic(fmt.Sprintf("store: no column for %T", arg))
+}
+
+// kept returns what is kept of an argument, to compare the next one with it.
+func kept(arg any) any {
+	switch v := arg.(type) {
+	case always:
+		if len(v) > maxBound {
+			return unknown{}
+		}
+	case string:
+		switch {
+		case v == "":
+			return nil
+		case len(v) > maxBound:
+			return unknown{}
 		}
 	case []byte:
-		if v != nil {
-			return stmt.BindBlob(i, v)
+		if v == nil {
+			return nil
 		}
-	case nil:
-	default:
-		panic(fmt.Sprintf("store: no column for %T", arg))
+		return unknown{}
 	}
-	return stmt.BindNull(i)
+	return arg
 }
 
 // An always is a text that is no NULL if it is empty.

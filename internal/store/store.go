@@ -38,7 +38,7 @@ const application = 0x75726c6d
 // A Store is an open store. It is for one goroutine.
 type Store struct {
 	db    *sqlite3.Conn
-	stmts map[string]*sqlite3.Stmt
+	stmts map[string]*statement
 	open  bool // a transaction
 
 	urls      map[string]int64  // some of those that are there
@@ -74,7 +74,7 @@ func Open(path string, opt Options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot open %s: %w", path, err)
 	}
-	s := &Store{db: db, noEvidence: opt.NoEvidence, stmts: make(map[string]*sqlite3.Stmt), urls: make(map[string]int64), domains: make(map[string]string)}
+	s := &Store{db: db, noEvidence: opt.NoEvidence, stmts: make(map[string]*statement), urls: make(map[string]int64), domains: make(map[string]string)}
 	if err := s.prepare(opt); err != nil {
 		s.db.Close()
 		if errors.Is(err, sqlite3.BUSY) {
