@@ -97,6 +97,9 @@ func rowsOfAll(t *testing.T, store string) (all []string) {
 		}
 		return rows[1:]
 	}
+	if lost := ask(`PRAGMA foreign_key_check`); len(lost) > 0 {
+		t.Errorf("%d rows refer to rows that are not there; the first: %v", len(lost), lost[0])
+	}
 	for _, table := range ask(`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'log'`) {
 		refers := make(map[string]string)
 		for _, key := range ask(fmt.Sprintf(`SELECT "from", "table" FROM pragma_foreign_key_list('%s')`, table[0])) {

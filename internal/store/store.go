@@ -111,8 +111,9 @@ func (s *Store) prepare(opt Options) error {
 	if !vfs.SupportsSharedMemory {
 		locking = "EXCLUSIVE"
 	}
-	// Pages of 8 KB rather than 4 take a tenth off the time to fill the tables.
-	err := s.db.Exec(`PRAGMA page_size = 8192; PRAGMA locking_mode = ` + locking + `; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -16384; PRAGMA temp_store = FILE`)
+	// Pages of 8 KB rather than 4 take a tenth off the time to fill the tables, and so does it to leave
+	// out the lookup of each row that another one refers to, which was just made.
+	err := s.db.Exec(`PRAGMA page_size = 8192; PRAGMA locking_mode = ` + locking + `; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = OFF; PRAGMA cache_size = -16384; PRAGMA temp_store = FILE`)
 	if err != nil {
 		return err
 	}
