@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"hash/fnv"
+	"hash/maphash"
 	"slices"
 	"strings"
 	"time"
@@ -14,11 +15,11 @@ import (
 )
 
 const (
-	// maxURLs is how many URLs are known without asking the database.
-	maxURLs = 50_000
+	// maxURLs is how many URLs are known without asking the database: about 10 MB.
+	maxURLs = 250_000
 	// maxDomains is how many registered domains are known without looking them up in the list.
 	maxDomains = 10_000
-	// maxKnown is the length of the longest URL or host that is known.
+	// maxKnown is the length of the longest host that is known.
 	maxKnown = 256
 )
 
@@ -239,12 +240,15 @@ func (s *Store) url(o *record.Occurrence) (id int64, err error) {
 	if o.URLBytes != nil {
 		text = string(o.URLBytes)
 	}
-	if id, ok := s.urls[text]; ok {
+	known := s.urls.keyOf(text)
+	if id, ok := s.urls.ids[known]; ok {
 		return id, nil
 	}
 	key := int64(hash([]byte(text)))
-	if err := s.query(`SELECT id FROM url WHERE hash = ? AND url = ? AND url_bytes IS ?`, []any{key, o.URL, o.URLBytes}, &id); err != nil {
-		return 0, err
+	if !s.urls.areAll {
+		if err := s.query(`SELECT id FROM url WHERE hash = ? AND url = ? AND url_bytes IS ?`, []any{key, o.URL, o.URLBytes}, &id); err != nil {
+			return 0, err
+		}
 	}
 	if id == 0 {
 		u := resolve.Canonically(text)
@@ -254,13 +258,31 @@ func (s *Store) url(o *record.Occurrence) (id int64, err error) {
 			return 0, err
 		}
 	}
-	if len(text) <= maxKnown {
-		if len(s.urls) == maxURLs {
-			clear(s.urls)
-		}
-		s.urls[text] = id
-	}
+	s.urls.add(known, id)
 	return id, nil
+}
+
+// knownURLs are URLs of the database, by hashes that nobody outside of the process can foresee.
+type knownURLs struct {
+	seeds  [2]maphash.Seed
+	ids    map[[2]uint64]int64
+	areAll bool // all that there are
+}
+
+func newKnownURLs(areAll bool) knownURLs {
+	return knownURLs{[2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}, make(map[[2]uint64]int64), areAll}
+}
+
+func (k *knownURLs) keyOf(url string) [2]uint64 {
+	return [2]uint64{maphash.String(k.seeds[0], url), maphash.String(k.seeds[1], url)}
+}
+
+func (k *knownURLs) add(key [2]uint64, id int64) {
+	if len(k.ids) == maxURLs {
+		clear(k.ids)
+		k.areAll = false
+	}
+	k.ids[key] = id
 }
 
 // domain returns the registered domain of a host.

@@ -28,7 +28,7 @@ func (s *Store) settle() error {
 	if err := s.eachQuestion(true, s.answerByHabit); err != nil {
 		return err
 	}
-	clear(s.urls)
+	s.urls = newKnownURLs(false)
 	return s.exec(`UPDATE meta SET settled = 1, searchable = searchable AND NOT EXISTS (` + settledAlone + `)`)
 }
 

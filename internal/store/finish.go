@@ -34,7 +34,7 @@ func (s *Store) finish() error {
 			return err
 		}
 	}
-	clear(s.urls)
+	s.urls = newKnownURLs(false)
 	if err := s.setThreads(); err != nil {
 		return err
 	}

@@ -41,7 +41,7 @@ type Store struct {
 	stmts map[string]*statement
 	open  bool // a transaction
 
-	urls      map[string]int64  // some of those that are there
+	urls      knownURLs
 	domains   map[string]string // of some hosts
 	canRemove bool              // there are textIndexes
 	hasSearch bool              // there are tables for searching
@@ -74,7 +74,7 @@ func Open(path string, opt Options) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot open %s: %w", path, err)
 	}
-	s := &Store{db: db, noEvidence: opt.NoEvidence, stmts: make(map[string]*statement), urls: make(map[string]int64), domains: make(map[string]string)}
+	s := &Store{db: db, noEvidence: opt.NoEvidence, stmts: make(map[string]*statement), domains: make(map[string]string)}
 	if err := s.prepare(opt); err != nil {
 		s.db.Close()
 		if errors.Is(err, sqlite3.BUSY) {
@@ -129,6 +129,7 @@ func (s *Store) prepare(opt Options) error {
 	if err != nil {
 		return err
 	}
+	s.urls = newKnownURLs(tables == 0)
 	if err := s.openSearch(opt.Search); err != nil {
 		return err
 	}
