@@ -24,6 +24,9 @@ convert to a URL: the host to Punycode, everything else to escapes of its UTF-8
 bytes. That is reported as info, but not after the host of a link in a document, where
 markup languages allow IRIs.
 
+A hyphen of U+2010, U+2011 or U+2212 between letters is a warning: programs for texts put it in place of "-",
+and the URL leads elsewhere.
+
 It is an error where no such conversion exists: in a scheme, for bytes that
 are not UTF-8, for characters of private use outside a query, for U+FFFD,
 which stands for a lost character, and in rulebooks that are older than the
@@ -36,6 +39,7 @@ IRI.`,
 	Bad: []string{
 		"http://www.example.com/stra\u00dfe",
 		"<URL:http://www.example.com/caf\xe9>",
+		"http://www.example.com/green\u2011tea",
 		"<URL:http://www.example.com/stra\ufffde>",
 	},
 	Good: []string{
@@ -64,6 +68,9 @@ func checkNonASCIIPart(p *lint.Pass, part lint.Part) {
 				p.Quote(at, at+1), part.Name)
 		case r < utf8.RuneSelf, isControl(r), extract.IsInvisible(r): // another rule reports it
 		case p.Allows(part, p.URL.Text[at]) && !unicode.Is(unicode.Noncharacter_Code_Point, r):
+		case isHyphenLookalike(r) && p.Edition.Name() == "rfc3986" && isBetweenAlnum(p.URL.Text, at, at+runeLen(r)):
+			p.As(lint.Warning).Reportf(at, at+runeLen(r), "%s in the %s looks like a hyphen, and is another character: write -", codePoint(r), part.Name)
+			p.Fix(lint.Unsafe, "write -", p.Replace(at, at+runeLen(r), "-"))
 		case !isIRI(part, r):
 			p.Reportf(at, at+runeLen(r), "%s in the %s cannot be part of any URL: write the character that was meant",
 				codePoint(r), part.Name)
@@ -76,6 +83,15 @@ func checkNonASCIIPart(p *lint.Pass, part lint.Part) {
 	if iri.End > 0 {
 		reportIRI(p, part, iri)
 	}
+}
+
+// isHyphenLookalike reports whether r is one of the characters that programs for texts write in place of a hyphen,
+// and that no title of a page has, as it may have a dash.
+func isHyphenLookalike(r rune) bool { return r == '\u2010' || r == '\u2011' || r == '\u2212' }
+
+// isBetweenAlnum reports whether letters or digits of ASCII are on both sides of text[start:end].
+func isBetweenAlnum(text []byte, start, end int) bool {
+	return start > 0 && end < len(text) && isAlnum(text[start-1]) && isAlnum(text[end])
 }
 
 // asText returns a pass whose findings are info if all from the byte at on is beyond ASCII,

@@ -21,7 +21,8 @@ for a "#" that belongs to the fragment.
 
 It is an error by RFC 2396, by RFC 1738, which says that "#" "must always be
 encoded", and by the first two drafts, and a warning by draft-06. Since RFC 3986 it
-is info, because many pages read it, and find their place by it. Fragments that
+is info, because many pages read it, and find their place by it, and a warning where the "#" is
+doubled, as in guide.html##install, which leads to the top of the page. Fragments that
 begin with "/" or "!", or are a URL, are routes of applications: since RFC 3986 they
 are not reported. A heading such as C#, and a range of lines on GitHub such as
 #L3-#L13, are info in all editions: browsers find them.`,
@@ -29,6 +30,7 @@ are not reported. A heading such as C#, and a range of lines on GitHub such as
 	WHATWG: []string{"invalid-URL-unit"},
 	Bad: []string{
 		"http://www.example.com/guide.html#start#install",
+		"http://www.example.com/guide.html##install",
 	},
 	Good: []string{
 		"http://www.example.com/guide.html#install",
@@ -48,8 +50,10 @@ func checkSecondFragment(p *lint.Pass) {
 		return
 	}
 	switch {
-	case byRFC3986: // sites read it
+	case byRFC3986 && !isNameAfterMarks(p.Fragment.Text): // sites read it
 		p = p.As(lint.Info)
+	case byRFC3986:
+		p = p.As(lint.Warning)
 	case isBy(p, "draft-06"):
 		p = p.As(lint.Warning)
 	}
@@ -60,6 +64,12 @@ func checkSecondFragment(p *lint.Pass) {
 		}
 		p.Report(at, at+1, `a URL has only one fragment, which begins at the first "#": remove this "#", or write %23`)
 	}
+}
+
+// isNameAfterMarks reports whether a fragment begins with one "#" or more, and then a name: no page has one that begins so.
+func isNameAfterMarks(fragment []byte) bool {
+	name := bytes.TrimLeft(fragment, "#")
+	return len(name) > 0 && len(name) < len(fragment) && (isAlnum(name[0]) || name[0] == '/' || name[0] == '_')
 }
 
 // isRoute reports whether a fragment is for an application: it begins with "/" or "!", or is a URL
