@@ -89,13 +89,17 @@ const ownThread = `coalesce(refs ->> 0, in_reply_to, message_id)`
 // setThreads sets the thread of each message that has an identifier: that of the first message that it
 // leads to, or the identifier of a message before that one which is not there.
 func (s *Store) setThreads() error {
-	var nodes []node
+	var nodes, copies []node
 	byID := make(map[uint64]int32)
 	var parents []uint64 // of the nodes, by their hashes
-	err := s.each(`SELECT id, message_id, parent, `+ownThread+`, thread FROM message WHERE copy = 0 AND message_id IS NOT NULL`, nil, func(row *sqlite3.Stmt) error {
-		id := hash(row.ColumnRawText(1))
-		byID[id] = int32(len(nodes))
-		nodes = append(nodes, node{row: row.ColumnInt64(0), id: id, parent: -1, own: hash(row.ColumnRawText(3)), now: hash(row.ColumnRawText(4))})
+	err := s.each(`SELECT id, message_id, parent, `+ownThread+`, thread, copy FROM message WHERE message_id IS NOT NULL`, nil, func(row *sqlite3.Stmt) error {
+		n := node{row: row.ColumnInt64(0), id: hash(row.ColumnRawText(1)), parent: -1, own: hash(row.ColumnRawText(3)), now: hash(row.ColumnRawText(4))}
+		if row.ColumnInt(5) > 0 {
+			copies = append(copies, n)
+			return nil
+		}
+		byID[n.id] = int32(len(nodes))
+		nodes = append(nodes, n)
 		parents = append(parents, hash(row.ColumnRawText(2)))
 		return nil
 	})
@@ -110,20 +114,27 @@ func (s *Store) setThreads() error {
 	for i := range nodes {
 		findRoot(nodes, int32(i))
 	}
-	for i := range nodes {
-		root := &nodes[i]
-		if root.parent >= 0 {
-			root = &nodes[root.parent]
+	set := func(n, as node) error {
+		root := as
+		if as.parent >= 0 {
+			root = nodes[as.parent]
 		}
-		if nodes[i].now == root.own {
-			continue
+		if n.now == root.own {
+			return nil
 		}
-		if err := s.exec(`UPDATE message SET thread = (SELECT `+ownThread+` FROM message WHERE id = ?2) WHERE id = ?1`, nodes[i].row, root.row); err != nil {
+		return s.exec(`UPDATE message SET thread = (SELECT `+ownThread+` FROM message WHERE id = ?2) WHERE id = ?1`, n.row, root.row)
+	}
+	for _, n := range nodes {
+		if err := set(n, n); err != nil {
 			return err
 		}
 	}
-	return s.exec(`UPDATE message SET thread = f.thread FROM message f
-		WHERE message.copy > 0 AND f.message_id = message.message_id AND f.copy = 0 AND message.thread IS NOT f.thread`)
+	for _, n := range copies {
+		if err := set(n, nodes[byID[n.id]]); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // findRoot makes the root of its tree the parent of a node, and of all on the way there. Messages that
