@@ -19,10 +19,10 @@ var misspeltHost = &lint.Rule{
 by its neighbour on the keyboard, or two letters are swapped. Such a host does not
 exist, or it belongs to somebody who waits for readers who mistype.
 
-Only the names of widely linked sites are checked, top-level domains that do not exist
-and are nearly com, edu, net or org, and "ww" and "wwww" for "www". In links, two more are
-reported: a host in a top-level domain that does not exist, and a slash in place of the first
-dot of the host.
+Only the names of widely linked sites are checked, also those with "www" or "gist" and no dot before
+them, localhost with a port, top-level domains that do not exist and are nearly com, edu, net or
+org, and "ww" and "wwww" for "www". In links, two more are reported: a host in a top-level domain
+that does not exist, and a slash in place of the first dot of the host.
 
 The top-level domains are those of the Public Suffix List that urlmend comes with.`,
 	Refs: []lint.Ref{lint.RFC(3986, "3.2.2")},
@@ -55,11 +55,14 @@ func checkMisspeltHost(p *lint.Pass) {
 	}
 }
 
-// checkUndottedHost reports a slash in place of the first dot of the host, or a widely linked site without its
-// top-level domain.
+// checkUndottedHost reports a slash in place of the first dot of the host, a widely linked site without its
+// top-level domain, or what is nearly localhost, with a port.
 func checkUndottedHost(p *lint.Pass) {
 	host := p.Host.Text
 	switch {
+	case p.Port.Present && isNearly(strings.ToLower(string(host)), "localhost"):
+		p.Report(p.Host.Start, p.Host.End, `the host is nearly localhost: write "localhost", if that is meant`)
+		p.Fix(lint.Unsafe, "write localhost", p.Replace(p.Host.Start, p.Host.End, "localhost"))
 	case p.In(lint.Link) && isBareName(host) && beginsWithSite(p.Path.Text):
 		p.Report(p.Host.End, p.Path.Start+1, "a slash is in the host, in place of a dot: write a dot, if that is meant")
 		p.Fix(lint.Unsafe, "write a dot", p.Replace(p.Path.Start, p.Path.Start+1, "."))
@@ -74,6 +77,11 @@ func checkUndottedHost(p *lint.Pass) {
 func checkSite(p *lint.Pass, dot int) {
 	host := p.Host.Text
 	start := bytes.LastIndexByte(host[:dot], '.') + 1
+	if glued := gluedLabel(host, start, dot); glued > 0 {
+		at := p.Host.Start + glued
+		p.Reportf(at, at, "a dot is missing in the host after %s: write it, if that is meant", p.Quote(p.Host.Start, at))
+		p.Fix(lint.Unsafe, "write a dot", p.Replace(at, at, "."))
+	}
 	if meant := meantSite(host[start:dot], host[dot+1:]); meant != "" {
 		at := p.Host.Start + start
 		p.Reportf(at, p.Host.Start+dot, "the host is nearly %s: write %q, if that is meant", meant+string(host[dot:]), meant)
@@ -100,13 +108,23 @@ func reportDomain(p *lint.Pass, dot int) {
 	last := host[dot+1:]
 	at := p.Host.Start + dot + 1
 	switch meant := meantDomain(last); {
-	case isMetasyntactic(host[:dot]):
+	case isMetasyntactic(host[:dot]), isUpper(last) && !isUpper(host[:dot]), isContinued(p):
 	case meant != "":
 		p.Reportf(at, p.Host.End, "there is no top-level domain %s: write %q, if that is meant", p.Quote(at, p.Host.End), meant)
 		p.Fix(lint.Unsafe, "write "+meant, p.Replace(at, p.Host.End, meant))
 	case isHyperlink(p) && localPlace(host) == "" && !isOneOf(last, otherDomains...):
 		p.Reportf(at, p.Host.End, "there is no top-level domain %s, so the link leads nowhere: correct the host", p.Quote(at, p.Host.End))
 	}
+}
+
+// isUpper reports whether a text has no lower-case letter. A specification writes right-to-left letters so: ab.CD.EF.
+func isUpper(text []byte) bool { return bytes.IndexFunc(text, func(r rune) bool { return 'a' <= r && r <= 'z' }) < 0 }
+
+// isContinued reports whether the URL is the text of a link that leads to a URL that begins like that and has a longer
+// host: the rest is the text of the next link.
+func isContinued(p *lint.Pass) bool {
+	rest, ok := bytes.CutPrefix(p.URL.After, append([]byte("]("), p.URL.Text...))
+	return ok && p.Host.End == len(p.URL.Text) && len(rest) > 0 && isAlnum(rest[0])
 }
 
 // isHyperlink reports whether readers can follow the URL, and do not see it: in HTML it is in an element <a>, and
@@ -125,7 +143,7 @@ func isHyperlink(p *lint.Pass) bool {
 var otherDomains = []string{"bit", "cluster", "consul", "dom", "domain", "eth", "etc", "gnu", "i2p", "onion", "server", "svc", "tld"}
 
 // meantDomain returns the top-level domain that one that does not exist is a misspelling of, or "". The first letter
-// is right.
+// is right, or swapped with the second.
 func meantDomain(last []byte) string {
 	got := strings.ToLower(string(last))
 	for _, meant := range []string{"com", "edu", "net", "org"} {
@@ -137,7 +155,8 @@ func meantDomain(last []byte) string {
 		for len(rest) > 0 && len(want) > 0 && rest[len(rest)-1] == want[len(want)-1] {
 			rest, want = rest[:len(rest)-1], want[:len(want)-1]
 		}
-		if n > 0 && (len(rest) <= 1 && len(want) <= 1 || len(rest) == 2 && sorted(rest) == sorted(want)) {
+		isSwapped := len(rest) == 2 && sorted(rest) == sorted(want)
+		if n > 0 && (len(rest) <= 1 && len(want) <= 1 || isSwapped) || isSwapped && meant != "net" { // .ent is of files
 			return meant
 		}
 	}
@@ -174,12 +193,59 @@ var linkedSites = map[string][]string{
 // otherSites are words that are nearly the name of a site.
 var otherSites = map[string]bool{"apace": true, "blogpost": true, "goggle": true, "nodes": true, "titter": true, "twister": true}
 
+// plainSites are linked sites of which no other site has a name that differs in one letter: they have one each in
+// their top-level domain.
+var plainSites = map[string]bool{
+	"facebook": true, "github": true, "githubusercontent": true, "instagram": true, "linkedin": true, "stackexchange": true,
+	"stackoverflow": true, "visualstudio": true, "wikipedia": true, "youtube": true,
+}
+
+// gluedLabel returns the length of a label at the beginning of a host of two labels, after which the dot before a linked
+// site is missing: wwwgithub.com. It is 0 if there is none. The domain and its dot are host[start:dot+1].
+func gluedLabel(host []byte, start, dot int) int {
+	if start > 0 {
+		return 0
+	}
+	for _, label := range []string{"www", "gist"} {
+		site := host[min(len(label), dot):dot]
+		if hasPrefixFold(host, label) && len(site) > 0 && slices.ContainsFunc(linkedSites[string(host[dot+1:])], func(s string) bool { return isOneOf(site, s) }) {
+			return len(label)
+		}
+	}
+	return 0
+}
+
+// isNearly reports whether a name has one letter more or less than another one, or another one in its place, or the same
+// letters in another order. The first letter is right, or a q for a g.
+func isNearly(name, want string) bool {
+	if name == "" || name == want || name[0] != want[0] && (name[0] != 'q' || want[0] != 'g') {
+		return false
+	}
+	if sorted(name) == sorted(want) {
+		return true
+	}
+	start := 1
+	for start < min(len(name), len(want)) && name[start] == want[start] {
+		start++
+	}
+	a, b := name[start:], want[start:]
+	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
+		a, b = a[:len(a)-1], b[:len(b)-1]
+	}
+	isFirst := name[0] != want[0]
+	return isFirst && a == b || !isFirst && len(a) <= 1 && len(b) <= 1 && strings.Trim(a, "0123456789-s") == a
+}
+
 // meantSite returns the linked site that name is a misspelling of, in its top-level domain, or "".
 func meantSite(name, top []byte) string {
-	if len(name) == 0 {
+	sites := linkedSites[string(top)]
+	if len(name) == 0 || isOneOf(name, sites...) {
 		return ""
 	}
-	for _, site := range linkedSites[string(top)] {
+	for _, site := range sites {
+		if plainSites[site] && len(name) >= len(site)-1 && len(name) <= len(site)+1 && isNearly(strings.ToLower(string(name)), site) {
+			return site
+		}
 		if name[0]|0x20 != site[0] || !isNear(name, site) {
 			continue
 		}
