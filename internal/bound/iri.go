@@ -128,9 +128,26 @@ func (sc *scan) continues(end int) bool {
 // URL: it begins a component, or is in one that has such letters already.
 func (sc *scan) inIRI(i int) bool {
 	if !sc.iri {
-		return sc.beginsComponent(i)
+		return sc.beginsComponent(i) && !sc.beginsProse(i)
 	}
 	return !bytes.ContainsAny(sc.text[sc.iriEnd:i], "/?#") || bytes.IndexByte([]byte("/?#=&"), sc.text[i-1]) >= 0
+}
+
+// beginsProse reports whether the letters of unspaced scripts at i are prose after "://": neither a dot nor a mark that
+// ends a host follows them.
+func (sc *scan) beginsProse(i int) bool {
+	if !bytes.HasSuffix(sc.text[sc.start:i], []byte("://")) || !sc.inHost(i) {
+		return false
+	}
+	end := i
+	for limit := min(len(sc.text), i+maxRun); end < limit && sc.text[end] >= utf8.RuneSelf; {
+		r, n := DecodeRune(sc.text[end:])
+		if s := scriptOf(r); s != unspaced && s != alphabetic {
+			break
+		}
+		end += n
+	}
+	return bytes.IndexByte([]byte(".-:/?#"), ascii.At(sc.text, end)) < 0
 }
 
 // beginsComponent reports whether the character at i follows a delimiter that

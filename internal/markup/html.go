@@ -60,10 +60,10 @@ func endsTag(value []byte) bool {
 	return i >= 0 && value[i] == '>' && bytes.IndexByte(value[i:], '<') > 0
 }
 
-// inTag reports whether text ends inside a tag.
+// inTag reports whether text ends inside a tag, and not in a comment.
 func inTag(text []byte) bool {
 	i := bytes.LastIndexAny(text, "<>")
-	return i >= 0 && text[i] == '<'
+	return i >= 0 && text[i] == '<' && ascii.At(text, i+1) != '!'
 }
 
 // holdsURL reports whether text ends in the name of an attribute whose value is one
