@@ -109,7 +109,22 @@ func checkLocalLink(p *lint.Pass) {
 	if place == "" || p.HoldsPlaceholder(0, p.Path.Start) || isScheme(p, "irc", "ircs") || p.URL.InCode() || isLoopback(p.Host.Text) && p.Port.Present && isProgram(p) && showsAddress(p) {
 		return
 	}
+	isAction := isBareName(p.Host.Text) && !isScheme(p, "http", "https", "ftp", "ws", "wss") // of a program: neo4j://graphapps/install
+	if isAction || p.URL.Input == extract.HTMLInput && isPartOfPage(p) {
+		return
+	}
 	asShown(p).Reportf(p.Host.Start, p.Host.End, "the link leads to %s, where readers have something else or nothing: link to what is public, or write it without a link", place)
+}
+
+// isPartOfPage reports whether the URL is in an element of HTML whose author has seen what it leads to, in a lesson on
+// frames or workers, or in a comment.
+func isPartOfPage(p *lint.Pass) bool {
+	open := bytes.LastIndexByte(p.URL.Before, '<')
+	if open < 0 {
+		return false
+	}
+	isFrame := hasPrefixFold(p.URL.Before[open:], "<iframe") || hasPrefixFold(p.URL.Before[open:], "<frame")
+	return isFrame || bytes.LastIndex(p.URL.Before, []byte("<!--")) > bytes.LastIndex(p.URL.Before, []byte("-->"))
 }
 
 // asShown returns a pass whose findings are info if readers see where the link leads, or

@@ -156,7 +156,7 @@ func checkMark(p *lint.Pass) {
 		default:
 			p, safety = p.As(lint.Info), lint.Unsafe // it may be a label
 		}
-	case !isCommonScheme(scheme), !beginsWithHost(p.URL.Text[end:]), followsColon(p):
+	case !isCommonScheme(scheme), !beginsWithHost(p.URL.Text[end:]), followsColon(p), isMasked(firstHost(p.URL.Text[end:])):
 		return // a path of this host, or a name of something else
 	}
 	if p.In(lint.Code) && (isExampleHost(p.URL.Text[end:]) || isCompared(p)) || p.URL.InCode() && isMetasyntactic(firstHost(p.URL.Text[end:])) {
@@ -166,6 +166,16 @@ func checkMark(p *lint.Pass) {
 	if !isShown(p) && !isUnlistedHost(firstHost(p.URL.Text[end:])) {
 		p.Fix(safety, "write "+meant, p.Replace(0, end, meant))
 	}
+}
+
+// isMasked reports whether a label of a host is nothing but the letter x: 10.xxx.xxx.xxx in a log.
+func isMasked(host []byte) bool {
+	for label := range bytes.SplitSeq(host, []byte(".")) {
+		if len(label) > 1 && len(bytes.Trim(label, "xX")) == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // isUnlistedHost reports whether a host is in no top-level domain that exists: more is missing than the mark after
