@@ -118,7 +118,9 @@ func reportDomain(p *lint.Pass, dot int) {
 }
 
 // isUpper reports whether a text has no lower-case letter. A specification writes right-to-left letters so: ab.CD.EF.
-func isUpper(text []byte) bool { return bytes.IndexFunc(text, func(r rune) bool { return 'a' <= r && r <= 'z' }) < 0 }
+func isUpper(text []byte) bool {
+	return bytes.IndexFunc(text, func(r rune) bool { return 'a' <= r && r <= 'z' }) < 0
+}
 
 // isContinued reports whether the URL is the text of a link that leads to a URL that begins like that and has a longer
 // host: the rest is the text of the next link.
