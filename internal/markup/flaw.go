@@ -246,7 +246,7 @@ func (p place) at(kind FlawKind, start, end int, meant string) []Flaw {
 // after the URL of a link with a text.
 func (p place) foreign(write func(text string) (front, back string)) []Flaw {
 	if p.closed || !hasSuffix(p.before, "](") || hasSuffix(p.before, `\](`) || hasSuffix(p.before, "]](") {
-		return nil
+		return p.foreignMarks(write)
 	}
 	label := p.before[:len(p.before)-len("](")]
 	open := openingBracket(label)

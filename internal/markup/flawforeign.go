@@ -6,6 +6,36 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
+// foreignMarks is foreign for links of Org, [[u][t]], of wikis, [[u|t]], and of AsciiDoc, link:u[t].
+func (p place) foreignMarks(write func(text string) (front, back string)) []Flaw {
+	url := p.data[p.start:p.end]
+	bar := bytes.IndexByte(url, '|')
+	switch rest := line(p.after); {
+	case p.closed:
+		return nil
+	case hasSuffix(p.before, "[[") && hasPrefix(rest, "]["):
+		return p.rewritten("[[", "][", "]]", p.end, write)
+	case hasSuffix(p.before, "[[") && bar > 0:
+		return p.rewritten("[[", "|", "]]", p.start+bar, write)
+	case hasSuffix(p.before, "[[") && hasPrefix(rest, "|"):
+		return p.rewritten("[[", "|", "]]", p.end, write)
+	case hasSuffix(p.before, linkMacro) && hasPrefix(rest, "["):
+		return p.rewritten(linkMacro, "[", "]", p.end, write)
+	}
+	return nil
+}
+
+// rewritten returns the flaw of a foreign link that has opening before the URL, which ends at end, and its text between
+// middle and closing.
+func (p place) rewritten(opening, middle, closing string, end int, write func(text string) (front, back string)) []Flaw {
+	text, _, ok := bytes.Cut(line(p.data[end+len(middle):p.end+len(p.after)]), []byte(closing))
+	if !ok || !hasLetter(text) || ascii.IsSpace(text[0]) || bytes.ContainsAny(text, "[]<>`|{") {
+		return nil
+	}
+	front, back := write(string(text))
+	return []Flaw{{ForeignLink, p.start - len(opening), p.start, front}, {ForeignLink, end, end + len(middle) + len(text) + len(closing), back}}
+}
+
 // isNamed reports whether the URL has a path whose last name ends where a text in brackets begins, or is that in it.
 func (p place) isNamed() bool {
 	_, path, _ := bytes.Cut(p.data[p.start:p.end], []byte("://"))

@@ -15,14 +15,18 @@ func (p place) rst() []Flaw {
 	if flaws := p.target(); flaws != nil {
 		return flaws
 	}
-	if !hasSuffix(p.before, "<") {
+	if !hasSuffix(p.before, "<") || hasSuffix(p.before, "<<") {
 		if flaws := p.reference(); flaws != nil {
 			return flaws
 		}
 		if flaws := p.unopenedURI(); flaws != nil {
 			return flaws
 		}
-		return p.foreign(func(text string) (front, back string) { return "`" + text + " <", ">`__" })
+		write := func(text string) (front, back string) { return "`" + text + " <", ">`__" }
+		if element := `<a href="`; hasSuffix(p.before, element) && hasPrefix(p.after, `">`) && !ascii.IsSpace(ascii.At(lastLine(p.before), 0)) { // of no raw directive
+			return p.rewritten(element, `">`, "</a>", p.end, write)
+		}
+		return p.foreign(write)
 	}
 	if flaws := p.unopenedLink(); flaws != nil {
 		return flaws
