@@ -226,6 +226,8 @@ func Flaws(lang Language, data []byte, lo, start, end, hi int, closed bool) []Fl
 		return p.mediawiki()
 	case lang == LaTeX:
 		return p.latex()
+	case lang == Roff:
+		return p.roff()
 	case lang == HTML:
 		return p.attribute()
 	case lang == Text || lang == Source:

@@ -16,6 +16,9 @@ func (p place) asciidoc() []Flaw {
 			return flaws
 		}
 	}
+	if flaws := p.inMarks(linkMacro, "["); flaws != nil && !hasSuffix(p.before, `"`) { // whose marks are left out
+		return flaws
+	}
 	if hasSuffix(p.before, linkMacro) {
 		return nil
 	}

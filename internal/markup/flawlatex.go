@@ -14,6 +14,9 @@ func (p place) latex() []Flaw {
 		}
 		return nil
 	}
+	if flaws := p.inMarks("{", "}"); flaws != nil && endsInCommand(p.before[:len(p.before)-1]) {
+		return flaws
+	}
 	for _, find := range []func(place) []Flaw{place.swappedHref, place.unescapedCommand} {
 		if flaws := find(p); flaws != nil {
 			return flaws

@@ -10,6 +10,9 @@ import (
 // an internal link (MediaWiki, Help:Links).
 func (p place) mediawiki() []Flaw {
 	rest := line(p.after)
+	if flaws := p.inMarks("[", " "); flaws != nil && isWikiText(rest[1:]) {
+		return flaws
+	}
 	bar := bytes.IndexByte(p.data[p.start:p.end], '|')
 	switch url := p.data[p.start:p.end]; {
 	case p.unbarred() > 0:

@@ -2,6 +2,7 @@ package markup
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 )
@@ -13,6 +14,9 @@ func (p place) pod() []Flaw {
 	if open < 0 || open > 0 && isWordByte(front[open-1]) || bytes.IndexByte(front[open:], '>') >= 0 {
 		return nil
 	}
+	if flaws := p.inMarks("|", ">"); flaws != nil {
+		return flaws
+	}
 	text := front[open+len("L<"):]
 	switch words := bytes.TrimRight(text, " /|"); {
 	case len(text) == 0:
@@ -20,6 +24,8 @@ func (p place) pod() []Flaw {
 		if end := p.end + len("|") + len(label); ok && hasLetter(label) && ascii.At(p.data, end) == '>' {
 			return []Flaw{{SwappedLink, p.start, p.end, string(label)}, {SwappedLink, p.end + len("|"), end, string(p.data[p.start:p.end])}}
 		}
+	case hasSuffix(text, "|") && strings.IndexByte(",;.", ascii.At(p.after, 0)) >= 0 && hasPrefix(p.after[1:], ">"):
+		return p.at(StrayMark, p.end, p.end+1, "")
 	case !hasPrefix(p.after, ">") || bytes.ContainsAny(words, "|:<") || !hasLetter(words):
 	case string(text[len(words):]) == "/", string(text[len(words):]) == " ":
 		return p.at(MissingBar, p.start-1, p.start, "|")
