@@ -8,6 +8,7 @@ import (
 	"io"
 	"math"
 	"os"
+	"time"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/internal/fileio"
@@ -19,8 +20,8 @@ import (
 // Open returns the document of a shard, whose plan is to read it. It fails if there is no such range, or if
 // the file is not as it was when the shard was planned.
 func Open(s *record.Shard) (scan.Document, error) {
-	if err := check(s); err != nil {
-		return scan.Document{}, fmt.Errorf("cannot read the shard: %w", err)
+	if err := Check(s); err != nil {
+		return scan.Document{}, fmt.Errorf("cannot read a shard: %w", err)
 	}
 	doc, err := open(s)
 	if err != nil {
@@ -43,16 +44,16 @@ func Open(s *record.Shard) (scan.Document, error) {
 	return doc, nil
 }
 
-// check returns what is wrong with a shard, whatever its file is.
-func check(s *record.Shard) error {
+// Check returns what is wrong with a shard, whatever its file is.
+func Check(s *record.Shard) error {
 	in, ok := extract.ParseInput(s.Input)
 	switch {
 	case s.Path() == "":
 		return errors.New("it names no file")
 	case s.Path() == "-":
-		return errors.New("it is of standard input")
-	case s.From < 0 || s.To < 0 || s.From > 0 && s.From >= s.To || s.To > s.Size || s.To > math.MaxInt-1<<20:
-		return fmt.Errorf("it has the range from %d to %d of %s, which has %d bytes", s.From, s.To, s.Path(), s.Size)
+		return errors.New("standard input can't be read in shards")
+	case s.Size < 0 || s.From < 0 || s.To < 0 || s.From > 0 && s.From >= s.To || s.To > s.Size || s.To > math.MaxInt-1<<20:
+		return fmt.Errorf("from %d to %d is no range of a file with %d bytes", s.From, s.To, s.Size)
 	case s.Archive != "" && formOf(s.Archive) == scan.Indivisible:
 		return fmt.Errorf("%q is no form of archive that this urlmend knows", s.Archive)
 	case !ok && (s.Input != "" || !s.IsWhole() && s.Archive == ""):
@@ -90,23 +91,23 @@ func open(s *record.Shard) (doc scan.Document, err error) {
 			break
 		}
 		if err == nil && (doc.Inbox == nil || doc.Inbox.Head != s.Commit) {
-			err = changed(path, "is not at the commit "+s.Commit)
+			err = changed(path, "is no longer at the commit "+s.Commit)
 		}
 		return doc, err
 	}
 	switch {
 	case !info.Mode().IsRegular():
-		return doc, changed(path, "is no regular file any more")
+		return doc, changed(path, "is no longer a regular file")
 	case info.Size() != s.Size:
-		return doc, changed(path, fmt.Sprintf("had %d bytes, and now has %d", s.Size, info.Size()))
+		return doc, changed(path, fmt.Sprintf("has %d bytes, not %d any more", info.Size(), s.Size))
 	case !info.ModTime().Equal(s.Modified):
-		return doc, changed(path, "was modified")
+		return doc, changed(path, "was modified at "+info.ModTime().UTC().Format(time.RFC3339Nano)+", not "+s.Modified.UTC().Format(time.RFC3339Nano))
 	}
 	return scan.File(path, s.Named), nil
 }
 
 func changed(path, how string) error {
-	return fileio.NewFault(fmt.Errorf("%s %s since the shards were planned", path, how), "plan it again, and read all of its shards anew")
+	return fileio.NewFault(fmt.Errorf("%s has changed since it was planned: it %s", path, how), "plan it again, and read all of its shards anew")
 }
 
 // kind returns the setting of the input for the texts of the plan, which is by otherwise.
@@ -161,7 +162,7 @@ func (a *Reader) readRange(plan *Plan, doc *scan.Document, put func(Batch) error
 		return do(a.work(plan, doc, p, opt, span), p.Pace())
 	})
 	if err == nil && end.Read < plan.Shard.To {
-		err = changed(doc.Name, fmt.Sprintf("ends at offset %d", end.Read))
+		err = changed(doc.Name, fmt.Sprintf("ends at offset %d now", end.Read))
 	}
 	last := &record.End{Read: int(end.Read), Whole: err == nil && end.Read == plan.Shard.Size}
 	if err != nil {

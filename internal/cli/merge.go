@@ -81,7 +81,7 @@ func mergeParts(c *urfave.Context, std *stdio) (err error) {
 		Known: out.known,
 		Add: func(r record.Record) error {
 			total.add(r)
-			return out.add(r)
+			return unwritten(out.add(r))
 		},
 		Fail: failures.fail,
 	})
@@ -91,7 +91,7 @@ func mergeParts(c *urfave.Context, std *stdio) (err error) {
 	if err != nil {
 		return err
 	}
-	line := fmt.Sprintf("%s: recorded %s", strings.Join(outs, ", "), &total)
+	line := fmt.Sprintf("%s: recorded %s in %s", strings.Join(outs, ", "), &total, report.Counted(total.files, "file"))
 	if kept > 0 {
 		line += "; nothing new in " + report.Counted(kept, "file")
 	}

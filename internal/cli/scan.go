@@ -113,12 +113,13 @@ func (n *recordCounts) add(r record.Record) {
 	}
 }
 
+// String says what was recorded, but not in how many files.
 func (n *recordCounts) String() string {
 	read := report.Counted(n.messages, "message")
 	if n.pages > 0 {
 		read += ", " + report.Counted(n.pages, "page")
 	}
-	return fmt.Sprintf("%s, %s and %s in %s", read, report.Counted(n.urls, "URL"), report.Counted(n.findings, "finding"), report.Counted(n.files, "file"))
+	return fmt.Sprintf("%s, %s and %s", read, report.Counted(n.urls, "URL"), report.Counted(n.findings, "finding"))
 }
 
 func newScanning(c *urfave.Context, std *stdio) (*scanning, error) {
@@ -251,7 +252,7 @@ func (s *scanning) write(b archive.Batch) error {
 
 // summary says what was recorded.
 func (s *scanning) summary() string {
-	line := fmt.Sprintf("%s: recorded %s", strings.Join(s.outs, ", "), &s.total)
+	line := fmt.Sprintf("%s: recorded %s in %s", strings.Join(s.outs, ", "), &s.total, report.Counted(s.total.files, "file"))
 	if s.kept > 0 {
 		line += "; nothing new in " + report.Counted(s.kept, "file")
 	}

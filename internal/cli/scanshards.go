@@ -104,14 +104,19 @@ func readShards(c *urfave.Context, std *stdio) error {
 	}
 	defer out.close()
 	defer lastly.set(out.keep)()
-	failures := failures{std: std}
+	failures, failed := failures{std: std}, make(map[string]bool)
 	var total recordCounts
 	sink := shard.Sink{
 		Add: func(r record.Record) error {
 			total.add(r)
 			return out.add(r)
 		},
-		Fail: failures.fail,
+		Fail: func(err error) { // several shards of a file may fail for the same reason
+			if !failed[err.Error()] {
+				failed[err.Error()] = true
+				failures.fail(err)
+			}
+		},
 	}
 	if err := shard.Read(out.undone(shard.List(list, c.String(shardsFromFlag))), reader, opt, sink); err != nil {
 		return unwritten(err)
@@ -174,7 +179,7 @@ func openPart(paths []string, by record.Options, std *stdio) (*partOutput, error
 		switch r := r.(type) {
 		case *record.Log:
 			if *r != *begin {
-				return errors.New("it was made by other options or another version of urlmend, or is no part: name another file")
+				return fmt.Errorf("it was made with %s, or by another version of urlmend, or is no part: name another file", r.By.Flags())
 			}
 		case *record.Shard:
 			begun = r

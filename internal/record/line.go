@@ -29,17 +29,42 @@ func Parse(line []byte) (Record, error) {
 	if !ok || !isClosed {
 		return nil, fmt.Errorf("it does not begin with %s", `{"record":"`)
 	}
-	for _, r := range []Record{new(Log), new(File), new(Text), new(Message), new(Occurrence), new(Note), new(End), new(Done), new(Shard), new(ShardEnd)} {
-		if r.kind() != string(kind) {
-			continue
-		}
-		if err := json.Unmarshal(line, r); err != nil {
-			return nil, err
-		}
-		if l, ok := r.(*Log); ok && l.Version != Version {
-			return nil, fmt.Errorf("the log has version %d of the records, and this urlmend reads version %d", l.Version, Version)
-		}
-		return r, nil
+	r := newRecord(string(kind))
+	if r == nil {
+		return nil, fmt.Errorf("unknown record %q", kind)
 	}
-	return nil, fmt.Errorf("unknown record %q", kind)
+	if err := json.Unmarshal(line, r); err != nil {
+		return nil, err
+	}
+	if l, ok := r.(*Log); ok && l.Version != Version {
+		return nil, fmt.Errorf("the log has version %d of the records, and this urlmend reads version %d", l.Version, Version)
+	}
+	return r, nil
+}
+
+// newRecord returns a record of that kind; nil if there is none.
+func newRecord(kind string) Record {
+	switch kind {
+	case "occurrence":
+		return new(Occurrence)
+	case "message":
+		return new(Message)
+	case "end":
+		return new(End)
+	case "text":
+		return new(Text)
+	case "file":
+		return new(File)
+	case "note":
+		return new(Note)
+	case "shard":
+		return new(Shard)
+	case "shard_end":
+		return new(ShardEnd)
+	case "log":
+		return new(Log)
+	case "done":
+		return new(Done)
+	}
+	return nil
 }

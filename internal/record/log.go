@@ -130,18 +130,27 @@ type LogReader struct {
 	text       []byte        // of the block
 }
 
-// OpenLog opens the log at path.
+// ErrNoLog says that a file is something else than a log.
+var ErrNoLog = errors.New("it is no log of urlmend")
+
+// OpenLog opens the log at path. It fails if the first bytes are those of something else.
 func OpenLog(path string) (*LogReader, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	l := &LogReader{file: f, in: bufio.NewReaderSize(f, 64<<10), start: -1}
+	begins := `{"record":"log"`
 	if isZstd(path) {
-		if l.zstd, err = zstd.NewReader(nil, zstd.WithDecoderConcurrency(1)); err != nil {
-			f.Close()
-			return nil, err
-		}
+		begins = "\x28\xb5\x2f\xfd" // RFC 8878, 3.1.1
+		l.zstd, err = zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
+	}
+	if head, _ := l.in.Peek(len(begins)); err == nil && string(head) != begins[:len(head)] {
+		err = fmt.Errorf("cannot read %s: %w", path, ErrNoLog)
+	}
+	if err != nil {
+		l.Close()
+		return nil, err
 	}
 	return l, nil
 }

@@ -43,6 +43,15 @@ type Options struct {
 	Addresses  bool   `json:"addresses,omitempty"` // senders are recorded with their addresses
 }
 
+// Flags returns the options as they are written on the command line.
+func (o Options) Flags() string {
+	flags := "--edition " + o.Edition + " --schemeless " + o.Schemeless
+	if o.Addresses {
+		flags += " --addresses"
+	}
+	return flags
+}
+
 // A File is a file that is read, and whatever was recorded of it before does not count any more.
 type File struct {
 	Name     string    `json:"file"`

@@ -8,6 +8,7 @@ import (
 	"io"
 	"iter"
 
+	"github.com/urlmend/urlmend/internal/archive"
 	"github.com/urlmend/urlmend/internal/record"
 )
 
@@ -51,14 +52,16 @@ func parse(line []byte) (*record.Shard, error) {
 	if !ok {
 		return nil, errors.New("it is another record")
 	}
-	return s, nil
+	return s, archive.Check(s)
 }
 
 // An ID identifies a shard.
 type ID struct {
 	key
 	from, to int64
+	input    string
+	archive  record.Archive
 }
 
 // IDOf returns what identifies a shard.
-func IDOf(s *record.Shard) ID { return ID{keyOf(s), s.From, s.To} }
+func IDOf(s *record.Shard) ID { return ID{keyOf(s), s.From, s.To, s.Input, s.Archive} }

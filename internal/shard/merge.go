@@ -26,7 +26,7 @@ func (p *Parts) Merge(out Output) (kept int, err error) {
 	logs := &logs{paths: p.paths}
 	defer logs.close()
 	for _, f := range p.files {
-		if !f.isWanted || len(f.gaps) > 0 {
+		if !f.isWanted || !f.isComplete {
 			continue
 		}
 		known, err := out.Known(f.path)

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/urlmend/urlmend/internal/fileio"
 	"github.com/urlmend/urlmend/internal/record"
 )
 
@@ -37,12 +38,14 @@ type file struct {
 	key
 	isWanted  bool
 	hasRanges bool
-	// input, archive and isNamed are those of the ranges.
-	input    string
-	archive  record.Archive
-	isNamed  bool
-	sections []section // in the end those that cover the file, in order, if there are such
-	gaps     []gap     // which no section covers, in order
+	// input, archive and isNamed are those of the ranges, if there are any.
+	input   string
+	archive record.Archive
+	isNamed bool
+	// isComplete: the sections cover the file; in the end only those are left that are needed, in order.
+	isComplete bool
+	sections   []section
+	gaps       []gap // which no section covers, in order
 }
 
 // A gap is a range of a file.
@@ -98,23 +101,22 @@ func (p *Parts) By() (program string, by record.Options) { return p.log.Program,
 // index adds the sections of a part.
 func (p *Parts) index(part int, path string) error {
 	l, err := record.OpenLog(path)
+	if errors.Is(err, record.ErrNoLog) {
+		return refuse("%s is no part: merge takes what scan --shards-from wrote", path)
+	}
 	if err != nil {
-		return err
+		return fileio.CannotRead(path, err)
 	}
 	defer l.Close()
 	var begun *record.Shard
 	var place place
-	for isFirst := true; ; isFirst = false {
+	for {
 		text, err := l.Next()
 		switch {
-		case err == io.EOF && isFirst:
-			return fmt.Errorf("%s has no record", path)
-		case err == io.EOF:
+		case err == io.EOF: // before the first block, if the worker ended early
 			return nil
 		case err != nil:
-			return err
-		case isFirst && !isKind(text, "log"):
-			return refuse("%s is no part: it does not begin with a record of what made it", path)
+			return fileio.NewFault(err, "only the shards before count: read the others again")
 		}
 		at := 0
 		for line := range bytes.Lines(text) {
@@ -131,6 +133,7 @@ func (p *Parts) index(part int, path string) error {
 					}
 				case *record.Shard:
 					begun = r
+					p.file(r)
 					place.block, place.at = l.Start(), at
 				case *record.ShardEnd:
 					if begun == nil {
@@ -160,30 +163,37 @@ func (p *Parts) addLog(path string, l *record.Log) error {
 	case p.from == "":
 		p.from, p.log = path, *l
 	case l.By != p.log.By:
-		return refuse("%s was made with other options than %s: read all shards with the same", path, p.from)
+		return refuse("%s was made with %s, and %s with %s: read all shards with the same options", path, l.By.Flags(), p.from, p.log.By.Flags())
 	case l.Program != p.log.Program:
 		return refuse("%s was made by urlmend %s, and %s by %s: read all shards with the same version", path, l.Program, p.from, p.log.Program)
 	}
 	return nil
 }
 
-// add adds a section.
-func (p *Parts) add(s *record.Shard, part int, at place, end *record.ShardEnd) {
+// file returns the entry of the file of a shard.
+func (p *Parts) file(s *record.Shard) *file {
 	k := keyOf(s)
 	f := p.byKey[k]
 	if f == nil {
-		f = &file{key: k}
+		f = &file{key: k, isNamed: s.Named}
 		p.byKey[k] = f
 		p.files = append(p.files, f)
 	}
-	entry := section{part: part, place: at, from: s.From, to: end.Read, isWhole: s.IsWhole(), isFailed: end.Error != "", isArchive: s.Archive != ""}
-	switch {
-	case entry.isWhole:
-		entry.from, entry.to = 0, s.Size
-	default:
-		entry.isCut = entry.isFailed && end.Read < s.To
-		f.hasRanges, f.input, f.archive, f.isNamed = true, s.Input, s.Archive, s.Named
+	if !s.IsWhole() || !f.hasRanges {
+		f.hasRanges, f.input, f.archive = !s.IsWhole(), s.Input, s.Archive
 	}
+	return f
+}
+
+// add adds a section.
+func (p *Parts) add(s *record.Shard, part int, at place, end *record.ShardEnd) {
+	entry := section{part: part, place: at, from: s.From, to: end.Read, isWhole: s.IsWhole(), isFailed: end.Error != "", isArchive: s.Archive != ""}
+	if entry.isWhole {
+		entry.from, entry.to = 0, s.Size
+	} else {
+		entry.isCut = entry.isFailed && end.Read < s.To
+	}
+	f := p.file(s)
 	f.sections = append(f.sections, entry)
 }
 
@@ -231,7 +241,7 @@ func (f *file) chain() []section {
 // settle leaves the sections that cover the file; if there are none, it finds the gaps.
 func (f *file) settle() {
 	if chain := f.chain(); chain != nil {
-		f.sections = chain
+		f.isComplete, f.sections = true, chain
 		return
 	}
 	slices.SortStableFunc(f.sections, func(a, b section) int { return cmp.Compare(a.from, b.from) })
@@ -276,8 +286,11 @@ func (p *Parts) Missing(plan iter.Seq2[*record.Shard, error]) iter.Seq2[*record.
 
 // lacks reports whether a shard is missing in the file.
 func (f *file) lacks(s *record.Shard) bool {
+	if f.isComplete || s.IsWhole() {
+		return !f.isComplete
+	}
 	i, _ := slices.BinarySearchFunc(f.gaps, s.From, func(g gap, from int64) int { return cmp.Compare(g.to, from+1) })
-	return i < len(f.gaps) && (s.IsWhole() || f.gaps[i].from < s.To)
+	return i < len(f.gaps) && f.gaps[i].from < s.To
 }
 
 // missing is Missing without a plan.
@@ -289,7 +302,14 @@ func (p *Parts) missing(yield func(*record.Shard, error) bool) {
 			return
 		}
 		known[f.path] = true
-		for _, g := range f.gaps {
+		if f.isComplete {
+			continue
+		}
+		gaps := f.gaps
+		if !f.hasRanges {
+			gaps = []gap{{}} // all of it
+		}
+		for _, g := range gaps {
 			s := record.NewShard(f.path, f.size, time.Unix(0, f.modified))
 			s.Commit, s.Named, s.Input, s.Archive, s.From, s.To = f.commit, f.isNamed, f.input, f.archive, g.from, g.to
 			if !yield(s, nil) {

@@ -146,18 +146,9 @@ func (s *Store) goOn(is int, opt Options) error {
 		return err
 	}
 	if by != opt.By {
-		return fmt.Errorf("it was made with %s: use the same options, or another file", flagsOf(by))
+		return fmt.Errorf("it was made with %s: use the same options, or another file", by.Flags())
 	}
 	return s.exec(`UPDATE meta SET urlmend = ?, suffixes = ?`, opt.Program, opt.Suffixes)
-}
-
-// flagsOf returns the options as they are written on the command line.
-func flagsOf(by record.Options) string {
-	flags := "--edition " + by.Edition + " --schemeless " + by.Schemeless
-	if by.Addresses {
-		flags += " --addresses"
-	}
-	return flags
 }
 
 func (s *Store) create(opt Options) error {
