@@ -46,6 +46,8 @@ func (p place) attribute() []Flaw {
 		return nil
 	case p.closed && ascii.At(p.after, 0) == quote:
 		return p.valueEnd()
+	case p.closed && ascii.At(p.after, invisibles(p.after)) == quote:
+		return p.at(InvisibleCharacter, p.end, p.end+invisibles(p.after), "")
 	case !p.closed && (hasPrefix(p.after, ">") || hasPrefix(p.after, "/>")):
 		return p.at(UnclosedQuote, p.end, p.end, string(quote))
 	case !p.closed && inTag(name):

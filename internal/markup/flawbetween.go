@@ -15,7 +15,7 @@ func (p place) doubled() []Flaw {
 	text := p.before[:len(p.before)-len("((")]
 	closing := ascii.Span(p.after, func(c byte) bool { return c == ')' })
 	isText := endsInLinkText(text) || closing > 1 && endsInLabel(text)
-	if !isText || closing == 0 {
+	if !isText || closing == 0 && !closesLink(p.after) {
 		return nil
 	}
 	flaws := p.at(DoubledBrackets, p.start-1, p.start, "")

@@ -162,7 +162,10 @@ func withoutAny(text []byte, trim func(text, mark []byte) []byte, marks ...strin
 // next to a definition.
 func (p place) hasBrokenLabel() bool {
 	label, _ := p.label()
-	return len(label) > 0 && endsLine(p.afterAngle()) && !isDefinition(spaces.TrimRight(beforeAngle(p.before))) && p.isNextToDefinition()
+	front := p.before[:len(p.before)-len(lastLine(p.before))]
+	open := openingBracket(front)
+	isInLines := open >= 0 && !bytes.Contains(front[open:], []byte("://")) // the label begins above
+	return len(label) > 0 && !isInLines && endsLine(p.afterAngle()) && !isDefinition(spaces.TrimRight(beforeAngle(p.before))) && p.isNextToDefinition()
 }
 
 // afterAngle returns what follows the URL and its angle bracket, if it has one.

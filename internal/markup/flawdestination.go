@@ -52,11 +52,17 @@ func (p place) destination() []Flaw {
 	return append(flaws, p.brokenDestination()...)
 }
 
-// unclosedAngle finds [t](<u> that neither a parenthesis nor a title follows.
-func (p place) unclosedAngle() []Flaw {
+// angled finds [t](<u> that neither a parenthesis nor a title follows, and what does not belong to the URL in it.
+func (p place) angled() []Flaw {
 	text := p.before[:len(p.before)-len("](<")]
 	next := p.after[1:]
 	gap := white(next)
+	if openingBracket(text) >= 0 && closesLink(next) {
+		if startsURL(p.data[p.start:p.end]) && strayLen(p.data[p.start:p.end]) > 0 {
+			return p.strayEnd()
+		}
+		return p.strayText(false)
+	}
 	if hasSuffix(text, `\`) || openingBracket(text) < 0 || gap < len(next) && bytes.IndexByte([]byte(`)"'(`), next[gap]) >= 0 ||
 		len(p.after) == maxFlaw && gap == len(next) {
 		return nil

@@ -3,6 +3,7 @@ package markup
 import (
 	"bytes"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/ascii"
@@ -11,6 +12,23 @@ import (
 // markdown finds what is wrong with a link or an image (CommonMark 0.31, sections 6.3
 // and 6.4).
 func (p place) markdown() []Flaw {
+	if flaws := p.formed(); len(flaws) > 0 || !hasSuffix(p.before, "<") || !hasPrefix(p.after, ">") {
+		return flaws
+	}
+	front := p.before[:len(p.before)-len("<")]
+	if bytes.IndexByte([]byte("(]{["), ascii.At(front, len(front)-1)) < 0 && !hasSuffix(front, fullWidthOpening) {
+		return nil
+	}
+	p.before, p.after, p.start, p.end = front, p.after[len(">"):], p.start-len("<"), p.end+len(">")
+	p.closed = hasSuffix(p.before, "](") && closesLink(p.after)
+	if hasPrefix(p.after[white(p.after):], ")") && !p.closed && hasSuffix(p.before, "](") {
+		return nil // in the next line
+	}
+	return p.formed()
+}
+
+// formed finds what is wrong with a link in one of the forms.
+func (p place) formed() []Flaw {
 	for i := range forms {
 		if f := &forms[i]; f.isAround(p) {
 			flaws := f.find(p)
@@ -47,7 +65,13 @@ func (f *form) isAround(p place) bool {
 	if f.spaced {
 		front = spaces.TrimRight(front)
 	}
-	return hasSuffix(front, f.before) && hasPrefix(p.after, f.after) && (f.when == nil || f.when(p))
+	return hasSuffix(front, f.before) && (hasPrefix(p.after, f.after) || f.isTitled(p.after)) && (f.when == nil || f.when(p))
+}
+
+// isTitled reports whether a title is in text before the parenthesis in which the form ends.
+func (f *form) isTitled(text []byte) bool {
+	marks, ok := strings.CutSuffix(f.after, ")")
+	return ok && hasPrefix(text, marks) && len(text) > len(marks) && ascii.IsBlank(text[len(marks)]) && isTitled(bytes.TrimLeft(text[len(marks):], " \t"))
 }
 
 // forms has each form in the order in which they are tried. The first whose marks are around the URL decides, even if
@@ -57,7 +81,8 @@ func (f *form) isAround(p place) bool {
 // that can be told only from what is farther away.
 var forms = []form{
 	{"[t](u", "](", "", true, nil, place.destination},
-	{"[t](<u>", "](<", ">", false, nil, place.unclosedAngle},
+	{"[t](<u>", "](<", ">", false, nil, place.angled},
+	{"[t](< u>)", "](<", ">)", true, nil, place.spacedAngle},
 	{"[t]: u", "]:", "", true, place.isClosed, place.definition},
 	{"[t]: u -v", "]:", "", true, place.isCutDefinition, place.blanksAfter},
 	{"[t]: <u>", "<", ">", false, place.isAngledDefinition, place.definition},
@@ -86,8 +111,10 @@ var forms = []form{
 	{"[t(]u)", "(]", ")", false, place.hasCrossedBrackets, instead(ReversedBrackets, "(]", "](", "", "")},
 	{"[t][u)", "][", ")", false, afterText("["), instead(SquareBrackets, "[", "(", "", "")},
 	{"[t]: (u)", "(", ")", false, place.isParenthesizedDefinition, instead(ParenthesizedDefinition, "(", "", ")", "")},
+	{"<.u>", "", ">", false, place.followsMarksInAngle, place.marksInAngle},
 	{"<u，v>", "<", ">", false, place.hasWideText, place.wideText},
 	{"<u,>", "<", ">", false, place.mayBeFollowedByMark, place.autolink},
+	{"< u>", "<", ">", true, place.isAfterBlank, place.spacedAngle},
 	{"<u >", "<", "", false, place.isSpacedAutolink, place.blanksAfter},
 	{"<u v>", "<", " ", false, place.isCutAutolink, place.blanksAfter},
 	{"<URL:u>", ":", ">", false, place.isPrefixed, instead(PrefixedAutolink, "URL:", "", "", "")},
@@ -153,6 +180,11 @@ func (p place) isClosed() bool { return p.closed }
 // isOnLine reports whether nothing but blanks is between the URL and the mark before it.
 func (p place) isOnLine() bool { return lineEnds(p.before[len(spaces.TrimRight(p.before)):]) == 0 }
 
+// isAfterBlank reports whether blanks, and no line end, are between the URL and the mark before it.
+func (p place) isAfterBlank() bool {
+	return p.isOnLine() && len(blanks.TrimRight(p.before)) < len(p.before)
+}
+
 // isUnescaped reports whether the bracket before the URL is not escaped.
 func (p place) isUnescaped() bool { return !hasSuffix(p.before, `\[`) }
 
@@ -182,6 +214,24 @@ func (p place) emptyDestination() []Flaw {
 // blanksAfter finds [t]: u -v.
 func (p place) blanksAfter() []Flaw {
 	return p.at(SpacedDestination, p.end, p.end+ascii.Span(p.after, ascii.IsBlank), "")
+}
+
+// spacedAngle finds [t](< u>).
+func (p place) spacedAngle() []Flaw {
+	return p.at(SpacedDestination, p.base()+len(spaces.TrimRight(p.before)), p.start, "")
+}
+
+// followsMarksInAngle reports whether nothing but marks is between the URL and the bracket of an autolink or a
+// destination.
+func (p place) followsMarksInAngle() bool {
+	marks := marksBefore(p.before)
+	front := p.before[:len(p.before)-len(marks)]
+	return len(marks) > 0 && marks[0] != '/' && hasSuffix(front, "<") && (len(front) == 1 || ascii.IsSpace(front[len(front)-2]) || front[len(front)-2] == '(')
+}
+
+// marksInAngle finds <.u>.
+func (p place) marksInAngle() []Flaw {
+	return p.at(StrayMark, p.start-len(marksBefore(p.before)), p.start, "")
 }
 
 // unescaped finds <u\_v>.

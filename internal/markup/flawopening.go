@@ -40,7 +40,7 @@ func (p place) opened(text []byte, open int) (flaws []Flaw, ok bool) {
 	}
 	shown, ok := withoutCode(p.data[base+start:p.end+paragraphEnd(p.after)], len(text)-start)
 	switch {
-	case !ok || bytes.ContainsAny(shown, `<\{$`):
+	case !ok || bytes.ContainsAny(shown, `<\$`) || bytes.Count(shown, []byte("{")) > 1 || bytes.IndexByte(shown, '{') >= 0 && bytes.IndexByte(shown, '}') >= 0:
 		return nil, open >= 0
 	case openingBracket(shown) >= 0:
 		return nil, true

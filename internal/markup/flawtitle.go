@@ -23,6 +23,8 @@ func (p place) title() (flaws []Flaw) {
 		case text[i] != quote[0]:
 		case hasPrefix(bytes.TrimLeft(text[i+1:], " \t"), ")"):
 			return flaws
+		case len(flaws) == 0 && hasPrefix(bytes.TrimLeft(rest[i+1:], " \t\r\n"), ")") && lineEnds(rest[i+1:i+1+white(rest[i+1:])]) == 1:
+			return nil // in the next line
 		case len(flaws) == 0 && bytes.IndexByte(text[i:], ')') < 0 && bytes.IndexByte(text[i+1:], quote[0]) < 0 && len(text) < len(rest):
 			return p.at(UnclosedDestination, at+i+1, at+i+1, ")") // the title is closed, and the link is not
 		default:
