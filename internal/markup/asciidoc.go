@@ -55,16 +55,20 @@ func passed(rest []byte, _ bool) int {
 // each.
 const maxColons = 16
 
-var targetMarks = newMarks(`[<>":`)
+var targetMarks = newMarks(`[<>":$`)
 
 // target closes at the list of attributes. The brackets of an IP literal (RFC 3986,
-// section 3.2.2) open no list.
+// section 3.2.2) open no list. A passthrough, link:$$u$$[t], ends before its dollars.
 func (l *look) target() extent {
 	colons := 0
 	return func(rest []byte, _ bool) int {
 		switch rest[0] {
 		case '[':
 			if !hasSuffix(l.data[l.start:l.reach], "//") {
+				return closed
+			}
+		case '$':
+			if hasPrefix(rest, "$$[") && hasSuffix(l.before, "$$") {
 				return closed
 			}
 		case '<', '>', '"':

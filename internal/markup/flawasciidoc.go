@@ -127,8 +127,12 @@ func (p place) misspeltMacro() []Flaw {
 	return nil
 }
 
-// passedLink finds link:++u[t] and the like, where the pluses after the URL are missing or misplaced.
+// passedLink finds link:++u[t] and the like, where the pluses after the URL are missing or misplaced, and $$u$$[t]
+// without its macro.
 func (p place) passedLink() []Flaw {
+	if front, ok := bytes.CutSuffix(p.before, []byte("$$")); ok && hasPrefix(p.after, "$$[") && !hasSuffix(front, ":") {
+		return p.at(MisspeltMacro, p.start-len("$$"), p.start-len("$$"), linkMacro)
+	}
 	if !hasSuffix(p.before, linkMacro+"++") || p.closed || hasPrefix(p.after, "++[") {
 		return nil
 	}

@@ -45,7 +45,7 @@ func (p place) org() []Flaw {
 		}
 	case hasPrefix(rest, "]"):
 		return p.at(UnclosedDestination, p.end+1, p.end+1, "]")
-	case !bytes.Contains(rest, []byte("]")) && len(rest) < maxFlaw && !p.closed:
+	case !p.closed && bytes.IndexByte(before(rest, "[["), ']') < 0 && (len(rest) < maxFlaw || bytes.Contains(rest, []byte("[["))):
 		return p.at(UnclosedDestination, p.start-len("[["), p.start, "")
 	}
 	return nil

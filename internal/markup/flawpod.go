@@ -7,7 +7,7 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// pod finds L<t/u>, which leads to a section of a manual, L<t u>, L<u|t> and L<t| u> (perlpodspec, "About L<...> Codes").
+// pod finds L<t/u>, which leads to a section of a manual, L<t u>, L<t:u>, L<u|t> and L<t| u> (perlpodspec, "About L<...> Codes").
 func (p place) pod() []Flaw {
 	front := lastLine(p.before)
 	open := bytes.LastIndex(front, []byte("L<"))
@@ -18,7 +18,7 @@ func (p place) pod() []Flaw {
 		return flaws
 	}
 	text := front[open+len("L<"):]
-	switch words := bytes.TrimRight(text, " /|"); {
+	switch words := bytes.TrimRight(text, " /|:"); {
 	case len(text) == 0:
 		label, ok := bytes.CutPrefix(before(line(p.after), ">"), []byte("|"))
 		if end := p.end + len("|") + len(label); ok && hasLetter(label) && ascii.At(p.data, end) == '>' {
@@ -27,7 +27,7 @@ func (p place) pod() []Flaw {
 	case hasSuffix(text, "|") && strings.IndexByte(",;.", ascii.At(p.after, 0)) >= 0 && hasPrefix(p.after[1:], ">"):
 		return p.at(StrayMark, p.end, p.end+1, "")
 	case !hasPrefix(p.after, ">") || bytes.ContainsAny(words, "|:<") || !hasLetter(words):
-	case string(text[len(words):]) == "/", string(text[len(words):]) == " ":
+	case string(text[len(words):]) == "/", string(text[len(words):]) == " ", string(text[len(words):]) == ":":
 		return p.at(MissingBar, p.start-1, p.start, "|")
 	case string(text[len(words):]) == "| ":
 		return p.at(SpacedEnd, p.start-1, p.start, "")

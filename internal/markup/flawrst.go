@@ -26,6 +26,9 @@ func (p place) rst() []Flaw {
 		if element := `<a href="`; hasSuffix(p.before, element) && hasPrefix(p.after, `">`) && !ascii.IsSpace(ascii.At(lastLine(p.before), 0)) { // of no raw directive
 			return p.rewritten(element, `">`, "</a>", p.end, write)
 		}
+		if hasSuffix(p.before, "[") && hasPrefix(p.after, " ") {
+			return p.rewritten("[", " ", "]", p.end, write)
+		}
 		return p.foreign(write)
 	}
 	if flaws := p.unopenedLink(); flaws != nil {
