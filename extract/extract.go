@@ -92,10 +92,11 @@ type URL struct {
 	// Readings ranks the ways to read the URL, if there are several. The
 	// first is Text.
 	Readings []Reading
-	// Continued is the URL with the token that begins the next line, if [Options.LineEnds] asks for
-	// that, and the URL is a bare one that ends a full line, which alone is no sign of a join: to be
-	// compared with URLs that are known.
-	Continued string
+	// Continued is the URL with the token that begins the next line, with those that begin the next two
+	// lines, and so on, as far as it could be one URL. It is set if [Options.LineEnds] asks for that, and the
+	// URL is a bare one that ends a full line, which alone is no sign of a join: to be compared with URLs
+	// that are known.
+	Continued []string
 	Notes     Notes
 	// Before and After are the text around the URL and its delimiter on the same
 	// line, at most MaxAround bytes each. They share memory with the input.

@@ -81,7 +81,7 @@ func (u URL) isSame(v URL) bool {
 	if u != v || p == nil || q == nil {
 		return u == v && p == q
 	}
-	return p.Inferred == q.Inferred && p.Continued == q.Continued && bytes.Equal(p.Text, q.Text) &&
+	return p.Inferred == q.Inferred && slices.Equal(p.Continued, q.Continued) && bytes.Equal(p.Text, q.Text) &&
 		slices.Equal(p.Segments, q.Segments) && slices.Equal(p.Breaks, q.Breaks) && slices.Equal(p.Readings, q.Readings)
 }
 

@@ -21,7 +21,7 @@ func (f *Finder) bare(kind Kind, start, colon int) (u URL, next int, ok bool) {
 	next = max(from, colon+1)
 	b := f.bounds(start, from)
 	var notTaken Reading
-	var continued string
+	var continued []string
 	if stop, ok := f.followable(b); ok {
 		c := f.follow(start, stop)
 		if u, ok := c.url(kind, from-start); ok {
@@ -43,7 +43,7 @@ func (f *Finder) bare(kind Kind, start, colon int) (u URL, next int, ok bool) {
 	if notTaken.Text != "" && notTaken.Text != string(text) {
 		u.own().Readings = []Reading{{Text: string(text), Confidence: join.Proved}, notTaken}
 	}
-	if continued != "" && continued != string(text) {
+	if len(continued) > 0 {
 		u.own().Continued = continued
 	}
 	return u, b.End, true

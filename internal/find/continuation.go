@@ -23,8 +23,9 @@ type continuation struct {
 	// notTaken is how the URL would continue, if the evidence does not suffice; its
 	// Text is empty if there is none.
 	notTaken Reading
-	// continued is the same if there is no evidence at all; see Parts.Continued.
-	continued string
+	// continued is the same at the end of a full line, whatever the evidence; see Parts.Continued.
+	continued []string
+	supposed  bool // it follows a join that is only supposed
 }
 
 // follow follows the bare URL at start, of which the first part ends at stop.
@@ -73,8 +74,12 @@ func (c *continuation) url(kind Kind, content int) (u URL, ok bool) {
 	if c.soft && end == len(c.a.text) {
 		end = bound.TrimEnd(c.a.text, content, end-1)
 	}
+	isWhole := end == len(c.a.text)
 	c.a.truncate(end)
 	u = c.a.url(kind)
+	if isWhole && len(c.continued) > 0 {
+		u.own().Continued = c.continued
+	}
 	f.carry.resumed = u.Parts.Breaks[len(u.Parts.Breaks)-1].End
 	u.Notes = f.notesAt(first)
 	if c.cut {
@@ -123,7 +128,7 @@ func (c *continuation) join() bool {
 	}
 	v := c.weigh(lb.Next, tail)
 	if v.Confidence < f.opt.Joins {
-		c.reject(v, tail)
+		c.reject(v, lb.Next, tail)
 		return false
 	}
 	if !c.begin() {
@@ -244,9 +249,15 @@ func (c *continuation) joinSoftly(next int) bool {
 }
 
 // reject keeps the first join that is possible, but not taken, as a reading, and one at the end of a
-// full line in continued.
-func (c *continuation) reject(v join.Verdict, tail []byte) {
-	if len(c.a.breaks) > 0 || v.Confidence == join.None && !(c.f.opt.LineEnds && c.isFull(tail)) {
+// full line in continued. The tail is at text[next].
+func (c *continuation) reject(v join.Verdict, next int, tail []byte) {
+	if c.supposed {
+		return
+	}
+	if c.f.opt.LineEnds && c.isFull(tail) {
+		c.continued = c.suppose(next, tail)
+	}
+	if len(c.a.breaks) > 0 || v.Confidence == join.None {
 		return
 	}
 	head := c.head()
@@ -254,11 +265,29 @@ func (c *continuation) reject(v join.Verdict, tail []byte) {
 	if end := bound.Bare(nil, joined, 0, 0, false).End; end > len(head) {
 		var a assembly
 		a.addVisible(joined, 0, end)
-		if v.Confidence == join.None {
-			c.continued = string(a.text)
-			return
-		}
 		c.notTaken = Reading{Text: string(a.text), Confidence: v.Confidence, Reason: v.Reason}
+	}
+}
+
+// suppose returns what the URL is if it continues with tail, at text[next], and then as far as the evidence
+// allows: the URL at the end of each line.
+func (c *continuation) suppose(next int, tail []byte) (all []string) {
+	s := continuation{f: c.f, first: c.first, start: c.start, stop: c.stop, supposed: true}
+	if head := c.head(); len(head)+len(tail) <= MaxJoined {
+		s.a.addVisible(head, 0, len(head))
+	}
+	from := len(s.a.text)
+	more := from > 0 && s.add(Break{Start: s.stop, End: next}, tail)
+	for {
+		end := bound.Bare(nil, s.a.text, 0, 0, false).End
+		if end <= from {
+			return all
+		}
+		all = append(all, string(s.a.text[:end]))
+		if from = len(s.a.text); !more || end < from {
+			return all
+		}
+		more = s.join()
 	}
 }
 
@@ -270,8 +299,10 @@ const fullLine = 60
 func (c *continuation) isFull(tail []byte) bool {
 	f := c.f
 	return layout.Columns(f.text[f.around.LineStart(c.stop, layout.LineReach):c.stop])+layout.Columns(tail) > fullLine &&
-		bytes.ContainsFunc(tail, unicode.IsLetter) && !bytes.Contains(tail, []byte("://"))
+		bytes.ContainsFunc(tail, isLetterOrDigit) && !bytes.Contains(tail, []byte("://"))
 }
+
+func isLetterOrDigit(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 // hyphenate decides on a hyphen at the end of a, before the break b. Rest is the text
 // after the break. A hyphen dropped becomes part of the break.

@@ -47,9 +47,9 @@ type Parts struct {
 	Segments []Segment // nil: the run [Start, End)
 	Breaks   []Break
 	Readings []Reading // nil: there is one only
-	// Continued is the URL with the token that begins the next line, if the URL is a bare one that
-	// ends a full line, which alone is no sign of a join.
-	Continued string
+	// Continued is the URL with the token that begins the next line, with those that begin the next two,
+	// and so on, if the URL is a bare one that ends a full line, which alone is no sign of a join.
+	Continued []string
 }
 
 // A Found is a URL with its text and the text around it. All share memory with the
@@ -148,8 +148,8 @@ func (u *URL) prepend(prefix string, src []byte) {
 	for i := range p.Readings {
 		p.Readings[i].Text = prefix + p.Readings[i].Text
 	}
-	if p.Continued != "" {
-		p.Continued = prefix + p.Continued
+	for i := range p.Continued {
+		p.Continued[i] = prefix + p.Continued[i]
 	}
 }
 
@@ -160,7 +160,7 @@ func (u *URL) cutEnd(n int) {
 	if p == nil {
 		return
 	}
-	p.Continued = ""
+	p.Continued = nil
 	if p.Text != nil {
 		p.Text = p.Text[:len(p.Text)-n]
 	}

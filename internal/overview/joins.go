@@ -65,6 +65,7 @@ func (b *builder) verdicts() (*table, error) {
 		Columns: []column{{"Evidence", false}, {"Outcome", false}, {"URLs", true}}}
 	names := map[string]string{
 		"url":      "other messages have the URL in one piece",
+		"part":     "other URLs have the part around the line end in one piece",
 		"software": "what the software of the sender did elsewhere",
 	}
 	err := b.store.Each(`SELECT settled.evidence, `+outcome+`, count(*) AS urls FROM settled JOIN occurrence o ON o.id = settled.occurrence LEFT JOIN message m ON m.id = o.message

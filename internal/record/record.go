@@ -129,8 +129,9 @@ type Occurrence struct {
 	Segments   [][2]int         `json:"segments"`
 	Breaks     []report.Break   `json:"breaks,omitempty"`
 	Readings   []report.Reading `json:"readings,omitempty"` // ranked; absent unless several
-	// Continued is the URL with the token on the next line, where nothing but a full line speaks for that.
-	Continued string    `json:"continued,omitempty"`
+	// Continued is the URL with the tokens on the next line, on the next two, and so on, where nothing but a
+	// full line speaks for that.
+	Continued []string  `json:"continued,omitempty"`
 	Notes     []string  `json:"notes,omitempty"`
 	Part      string    `json:"part,omitempty"` // as IMAP counts: "1.2"
 	Type      string    `json:"type,omitempty"`

@@ -222,7 +222,7 @@ func (s *Store) addOccurrence(o *record.Occurrence) error {
 			continued, notes, part, type, place, field, depth, signature, link)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 		s.text, message, url, o.Start, o.End, o.Line, o.Column, o.Kind, o.Confidence, len(o.Breaks), segments, list(o.Breaks), list(o.Readings),
-		strings.ToValidUTF8(o.Continued, "\uFFFD"), strings.Join(o.Notes, ","), o.Part, o.Type, o.Place, o.Field, o.Depth, o.Signature, o.Link)
+		list(o.Continued), strings.Join(o.Notes, ","), o.Part, o.Type, o.Place, o.Field, o.Depth, o.Signature, o.Link)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -11,18 +12,22 @@ import (
 
 // settle decides how to read the URLs that a text leaves open: at a hyphen at a line end, at a join
 // without a delimiter, and at the end of a full line. The evidence is which of the readings other
-// messages have in one piece, else what the software that wrote the message did at other line ends. The
+// messages have in one piece, else a part of it that other URLs have, else what the software that wrote the message
+// did at other line ends. The
 // records stay as they are. What is settled depends on nothing but them.
 func (s *Store) settle() error {
 	var isDone bool
 	if err := s.query(`SELECT settled FROM meta`, nil, &isDone); err != nil || isDone || s.noEvidence {
 		return err
 	}
-	if err := s.makeHabits(); err != nil {
+	if err := cmp.Or(s.makeHabits(), s.makeOpen()); err != nil {
 		return err
 	}
 	c := counter{store: s, known: make(map[string]*witnesses)}
 	if err := s.eachQuestion(false, c.answer); err != nil {
+		return err
+	}
+	if err := c.answerByParts(); err != nil {
 		return err
 	}
 	if err := s.eachQuestion(true, s.answerByHabit); err != nil {
@@ -57,7 +62,7 @@ func (s *Store) unsettle() error {
 type answer struct {
 	text     string
 	broken   int    // at how many line ends
-	evidence string // "url" or "software"
+	evidence string // "url", "part" or "software"
 	messages int    // that show it, up to maxWitnesses
 	reason   string
 }
@@ -77,11 +82,12 @@ func (s *Store) addAnswer(q *question, a *answer) error {
 // answer answers a question by which of the readings is in one piece elsewhere, and learns the habits of
 // the software that wrote the message.
 func (c *counter) answer(q *question) (*answer, error) {
-	switch {
-	case len(q.breaks) > 0:
-	case q.next != "":
-		return c.answerLineEnd(q)
-	default:
+	if len(q.nexts) > 0 {
+		if a, err := c.answerLineEnd(q); err != nil || a != nil {
+			return a, err
+		}
+	}
+	if len(q.breaks) == 0 {
 		return nil, nil
 	}
 	has, err := c.count(q.text, q)
@@ -100,7 +106,10 @@ func (c *counter) answer(q *question) (*answer, error) {
 	}
 	switch {
 	case most == 0:
-		return c.answerApart(q)
+		if a, err := c.answerApart(q); err != nil || a != nil {
+			return a, err
+		}
+		return nil, c.store.learnHyphen(q)
 	case text == q.text:
 		return &answer{text, q.broken, "url", has, haveInOnePiece(has)}, c.store.learn(q, q.did(), text)
 	case has == 0:
@@ -120,45 +129,53 @@ func (c *counter) answerLineEnd(q *question) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, text := range []string{q.next, withoutEmphasis(q.next)} {
-		n, err := c.count(text, q)
+	for _, next := range q.continuations() {
+		n, err := c.count(next.text, q)
 		if err != nil {
 			return nil, err
 		}
 		least := whole + 1
-		if isWord(tailOf(q.text, text)) {
+		if isWord(tailOf(q.text, next.text)) {
 			least = 2
 			if strings.HasSuffix(q.text, "/") {
 				least = 3
 			}
 			if whole > 0 {
-				break
+				continue
 			}
 		}
 		if n >= least {
-			return &answer{text, q.broken + 1, "url", n, haveInOnePiece(n) + ", with what begins the next line"}, c.store.learn(q, breaksURLs, text)
+			return q.continued(next, "url", n, haveInOnePiece(n)+", with what begins the next line"), c.store.learnLineEnd(q, breaksURLs, next.text)
 		}
 	}
 	if whole == 0 {
-		return c.answerByThread(q)
+		if a, err := c.answerByThread(q); err != nil || a != nil {
+			return a, err
+		}
+		return nil, c.store.leaveOpen(q)
 	}
-	if err := c.store.learn(q, keepsURLs, q.text); err != nil || q.next == "" || !q.isPossible {
+	if err := c.store.learnLineEnd(q, keepsURLs, q.text); err != nil || !q.isPossible {
 		return nil, err
 	}
 	return &answer{q.text, q.broken, "url", whole, haveInOnePiece(whole)}, nil
+}
+
+// continued returns the answer that the URL continues.
+func (q *question) continued(next continuation, evidence string, messages int, reason string) *answer {
+	return &answer{next.text, q.broken + next.lines, evidence, messages, reason}
 }
 
 // answerByThread answers whether a URL at a line end continues by the other messages of the thread, which
 // may quote and repeat the text, but not where it is broken. Nothing else has the URL, and the next line
 // begins with what is not prose.
 func (c *counter) answerByThread(q *question) (*answer, error) {
-	for _, text := range []string{q.next, withoutEmphasis(q.next)} {
-		n, err := c.countInThread(text, q)
+	for _, next := range q.continuations() {
+		n, err := c.countInThread(next.text, q)
 		if err != nil {
 			return nil, err
 		}
-		if tail := tailOf(q.text, text); n > 0 && !isWord(tail) && strings.ContainsAny(strings.TrimRight(tail, "."), "/?#=&%.") {
-			return &answer{text, q.broken + 1, "url", n, "the thread has it in one piece, with what begins the next line"}, c.store.learn(q, breaksURLs, text)
+		if tail := tailOf(q.text, next.text); n > 0 && !isWord(tail) && strings.ContainsAny(strings.TrimRight(tail, "."), "/?#=&%.") {
+			return q.continued(next, "url", n, "the thread has it in one piece, with what begins the next line"), c.store.learnLineEnd(q, breaksURLs, next.text)
 		}
 	}
 	return nil, nil
@@ -171,12 +188,15 @@ func (c *counter) answerByLink(q *question) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	next := withoutEmphasis(q.next)
-	i, isThere := slices.BinarySearch(links, next)
-	if !isThere && (i == len(links) || !strings.HasPrefix(links[i], next) || i+1 < len(links) && strings.HasPrefix(links[i+1], next)) {
-		return nil, nil
+	for n, text := range slices.Backward(q.nexts) {
+		text = withoutEmphasis(text)
+		i, isThere := slices.BinarySearch(links, text)
+		if isThere || i < len(links) && strings.HasPrefix(links[i], text) && (i+1 == len(links) || !strings.HasPrefix(links[i+1], text)) {
+			next := continuation{links[i], n + 1}
+			return q.continued(next, "url", 1, "a link in the same message has it in one piece"), c.store.learnLineEnd(q, breaksURLs, next.text)
+		}
 	}
-	return &answer{links[i], q.broken + 1, "url", 1, "a link in the same message has it in one piece"}, c.store.learn(q, breaksURLs, links[i])
+	return nil, nil
 }
 
 // answerApart answers whether a URL ends where the line ends, and the next one begins with a word of prose.

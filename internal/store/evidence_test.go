@@ -117,7 +117,7 @@ func TestLineEnds(t *testing.T) {
 		{"x://a/lib/", "x://a/lib/see", 0, 3, true},
 		{"x://a/lib/", "x://a/lib/see/all", 0, 1, true},
 	} {
-		messages := [][]record.Record{messageBy("", record.Occurrence{URL: test.head, Continued: test.next})}
+		messages := [][]record.Record{messageBy("", record.Occurrence{URL: test.head, Continued: []string{test.next}})}
 		for range test.whole {
 			messages = append(messages, messageBy("", record.Occurrence{URL: test.head}))
 		}
@@ -130,10 +130,106 @@ func TestLineEnds(t *testing.T) {
 	}
 }
 
+// TestLines settles a URL over several lines.
+func TestLines(t *testing.T) {
+	open := messageBy("", record.Occurrence{URL: "x://a/lib", Continued: []string{"x://a/library", "x://a/library/index"}})
+	joined := messageBy("", record.Occurrence{URL: "x://a/list/al", Continued: []string{"x://a/list/all.html"}, Breaks: []report.Break{{At: 11, Kind: "line", Confidence: "likely"}}})
+	got := settledIn(t, mailOf("box", open, joined,
+		messageBy("", record.Occurrence{URL: "x://a/library/index"}), messageBy("", record.Occurrence{URL: "x://a/list/all.html"})))
+	want := "x://a/lib > x://a/library/index: 1 other message has it in one piece, with what begins the next line\n" +
+		"x://a/list/al > x://a/list/all.html: 1 other message has it in one piece, with what begins the next line\n"
+	if got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
+// TestParts settles a URL that no message has in one piece by parts of it that others have.
+func TestParts(t *testing.T) {
+	for _, test := range []struct {
+		head, next string
+		others     string
+		want       string
+	}{
+		{"x://a/lib", "x://a/library/2003/may", "x://a/library/", "other messages have URLs in one piece that begin with x://a/library/"},
+		{"x://a/lib", "x://a/lib/rary/2003", "x://a/lib/rary/2004", "other messages have URLs in one piece that begin with x://a/lib/rary/"},
+		{"x://a", "x://a.example/2003", "x://a.example/2004", "other messages have URLs in one piece that begin with x://a.example/"},
+		{"x://a/lib", "x://a/library/2003", "x://b/library/", ""},
+		{"x://a/lib", "x://a/library/2003", "x://a/library/ x://a/lib", ""},
+		{"x://a/old/lib", "x://a/old/library/2003", "x://a/new/library/", "other messages have URLs of the host with library in one piece"},
+		{"x://a/old/lib", "x://a/old/library/2003", "x://a/new/library/ x://a/lib/", ""},
+		{"x://a/old/lib", "x://a/old/library", "x://a/new/library/", ""}, // "rary" may be a word
+		{"x://a/old/lib", "x://a/old/library", "x://a/new/library/ x://a/library", "other messages have URLs of the host with library in one piece"},
+		{"x://a/list?mon", "x://a/list?month=may", "x://a/find?month=june", "other messages have URLs of the host with month in one piece"},
+		{"x://a/old/", "x://a/old/library", "x://a/new/library", ""},
+	} {
+		messages := [][]record.Record{messageBy("", record.Occurrence{URL: test.head, Continued: []string{test.next}})}
+		for _, url := range strings.Fields(test.others) {
+			messages = append(messages, messageBy("", record.Occurrence{URL: url}))
+		}
+		want := ""
+		if test.want != "" {
+			want = test.head + " > " + test.next + ": " + test.want + "\n"
+		}
+		if got := settledIn(t, mailOf("box", messages...)); got != want {
+			t.Errorf("%s: got %q, want %q", test.others, got, want)
+		}
+	}
+}
+
+// TestBrokenElsewhere settles URLs by each other that are the same if both continue, though they are broken at different
+// places.
+func TestBrokenElsewhere(t *testing.T) {
+	at := func(head, next string) []record.Record {
+		return messageBy("", record.Occurrence{URL: head, Continued: []string{next}})
+	}
+	const reason = " > x://a/library: it is broken at another place, too\n"
+	for _, test := range []struct {
+		what     string
+		messages [][]record.Record
+		want     string
+	}{
+		{"at two places", [][]record.Record{at("x://a/lib", "x://a/library"), at("x://a/libra", "x://a/library")}, "x://a/lib" + reason + "x://a/libra" + reason},
+		{"at one place", [][]record.Record{at("x://a/lib", "x://a/library"), at("x://a/lib", "x://a/library")}, ""},
+		{"before and after a full stop", [][]record.Record{at("x://a/lib", "x://a/lib.Books"), at("x://a/lib.", "x://a/lib.Books")}, ""},
+		{"where it was joined", [][]record.Record{at("x://a/lib", "x://a/library"),
+			messageBy("", record.Occurrence{URL: "x://a/library", Breaks: []report.Break{{At: 6, Kind: "line", Confidence: "likely"}}})}, "x://a/lib" + reason},
+	} {
+		if got := settledIn(t, mailOf("box", test.messages...)); got != test.want {
+			t.Errorf("%s: got\n%swant\n%s", test.what, got, test.want)
+		}
+	}
+}
+
+// TestHyphensInOneColumn drops hyphens that software put where lines were full, and those only.
+func TestHyphensInOneColumn(t *testing.T) {
+	var messages [][]record.Record
+	for i := range minColumn {
+		o := hyphenated(fmt.Sprintf("x://%d-b", i), fmt.Sprintf("x://%db", i), "kept")
+		o.Column = 68
+		messages = append(messages, messageBy("Parchment", o))
+	}
+	elsewhere := hyphenated("x://c-d", "x://cd", "kept")
+	messages = append(messages, messageBy("Parchment", elsewhere))
+	var want strings.Builder
+	for i := range minColumn {
+		fmt.Fprintf(&want, "x://%d-b > x://%db: Parchment ended %d of %d URLs with a hyphen in column 72\n", i, i, minColumn, minColumn+1)
+	}
+	if got := settledIn(t, mailOf("box", messages...)); got != want.String() {
+		t.Errorf("got\n%swant\n%s", got, want.String())
+	}
+	messages = append(messages, messageBy("Parchment", hyphenated("x://ef-g", "x://efg", "kept")))
+	if got := settledIn(t, mailOf("box", messages...)); got != "" {
+		t.Errorf("with lines of other widths: got\n%s", got)
+	}
+	if got := settledIn(t, mailOf("box", messages[1:5]...)); got != "" {
+		t.Errorf("with one less: got\n%s", got)
+	}
+}
+
 // TestMarkup settles a URL by a link in the same message.
 func TestMarkup(t *testing.T) {
 	link := record.Occurrence{URL: "x://a/library/all", Kind: "angle", Place: "body", Confidence: "proved"}
-	message := append(messageBy("", record.Occurrence{URL: "x://a/**", Continued: "x://a/**library/"}), &link)
+	message := append(messageBy("", record.Occurrence{URL: "x://a/**", Continued: []string{"x://a/**library/"}}), &link)
 	if got, want := settledIn(t, mailOf("box", message)), "x://a/** > x://a/library/all: a link in the same message has it in one piece\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
@@ -165,7 +261,7 @@ func TestThread(t *testing.T) {
 	} {
 		reply := messageBy("", record.Occurrence{URL: test.next})
 		reply[0].(*record.Message).InReplyTo = "0@box"
-		if got := settledIn(t, mailOf("box", messageBy("", record.Occurrence{URL: "x://a/lib", Continued: test.next}), reply)) != ""; got != test.want {
+		if got := settledIn(t, mailOf("box", messageBy("", record.Occurrence{URL: "x://a/lib", Continued: []string{test.next}}), reply)) != ""; got != test.want {
 			t.Errorf("%s: got %t", test.next, got)
 		}
 	}
@@ -173,7 +269,7 @@ func TestThread(t *testing.T) {
 
 // TestEncodedLineEnd settles the line end of a URL that has a break of an encoding, which is none to its reader.
 func TestEncodedLineEnd(t *testing.T) {
-	encoded := messageBy("", record.Occurrence{URL: "x://a/lib", Continued: "x://a/library/", Breaks: []report.Break{{At: 5, Kind: "encoding", Confidence: "proved"}}})
+	encoded := messageBy("", record.Occurrence{URL: "x://a/lib", Continued: []string{"x://a/library/"}, Breaks: []report.Break{{At: 5, Kind: "encoding", Confidence: "proved"}}})
 	encoded[1].(*record.Occurrence).Confidence = "proved"
 	got := settledIn(t, mailOf("box", encoded, messageBy("", record.Occurrence{URL: "x://a/library/"})))
 	if want := "x://a/lib > x://a/library/: 1 other message has it in one piece, with what begins the next line\n"; got != want {

@@ -13,6 +13,7 @@ const (
 	keepsURLs      habit = "keeps"
 	keepsHyphens   habit = "keeps-hyphens"
 	insertsHyphens habit = "inserts-hyphens"
+	endsInHyphens  habit = "ends-in-hyphens" // and it is not known of which kind
 )
 
 const (
@@ -20,6 +21,10 @@ const (
 	minHabits = 5
 	// perException is how many URLs show a habit for each that shows the contrary.
 	perException = 19
+	// minColumn is the least number of URLs that end lines of one width in a hyphen, and perColumn how many
+	// do for each that ends a line of another width, where the software inserts them. Hyphens that belong to
+	// URLs are anywhere.
+	minColumn, perColumn = 4, 3
 )
 
 // makeHabits makes the table of the habits, which is only for one process: it has each URL once, so that
@@ -37,6 +42,22 @@ func (s *Store) learn(q *question, did habit, url string) error {
 	return s.exec(`INSERT OR IGNORE INTO temp.habit VALUES (?, ?, ?, ?)`, q.software, q.width, string(did), int64(hash([]byte(url))))
 }
 
+// learnLineEnd is learn for the line end after a URL, whose column is known only if the URL is in one piece.
+func (s *Store) learnLineEnd(q *question, did habit, url string) error {
+	if len(q.breaks) > 0 {
+		return nil
+	}
+	return s.learn(q, did, url)
+}
+
+// learnHyphen is learn for a hyphen at a line end about which nothing is known.
+func (s *Store) learnHyphen(q *question) error {
+	if q.didNot() == "" {
+		return nil
+	}
+	return s.learn(q, endsInHyphens, q.text[:q.breaks[0].At])
+}
+
 // answerByHabit answers a question by what the software did at other line ends.
 func (s *Store) answerByHabit(q *question) (*answer, error) {
 	switch {
@@ -52,7 +73,8 @@ func (s *Store) answerByHabit(q *question) (*answer, error) {
 	if err != nil || !isHabit(breaks, keeps) {
 		return nil, err
 	}
-	return &answer{q.next, q.broken + 1, "software", breaks, fmt.Sprintf("%s broke %d of %d URLs that reach column %d", q.software, breaks, breaks+keeps, q.width)}, nil
+	next := q.continuations()[0]
+	return q.continued(next, "software", breaks, fmt.Sprintf("%s broke %d of %d URLs that reach column %d", q.software, breaks, breaks+keeps, q.width)), nil
 }
 
 // answerHyphenByHabit is answerByHabit for a hyphen. That a text keeps one is no news.
@@ -72,8 +94,21 @@ func (s *Store) answerHyphenByHabit(q *question) (*answer, error) {
 		return &answer{q.others[0], q.broken, "software", keeps, shown}, nil
 	case q.did() == keepsHyphens && isHabit(inserts, keeps):
 		return &answer{q.others[0], q.broken, "software", inserts, shown}, nil
+	case q.did() == keepsHyphens && keeps == 0:
+		return s.answerHyphenByColumn(q)
 	}
 	return nil, nil
+}
+
+// answerHyphenByColumn answers whether a hyphen was inserted because the line was full, as the software did it in
+// that column only.
+func (s *Store) answerHyphenByColumn(q *question) (*answer, error) {
+	var here, elsewhere int
+	err := s.query(`SELECT sum(width = ?2), sum(width <> ?2) FROM temp.habit WHERE software = ?1 AND habit = 'ends-in-hyphens'`, []any{q.software, q.width}, &here, &elsewhere)
+	if err != nil || here < minColumn || here < perColumn*elsewhere {
+		return nil, err
+	}
+	return &answer{q.others[0], q.broken, "software", here, fmt.Sprintf("%s ended %d of %d URLs with a hyphen in column %d", q.software, here, here+elsewhere, q.width)}, nil
 }
 
 // isHabit reports whether the URLs that show a habit are enough, compared with those that show the contrary.

@@ -18,9 +18,9 @@ type question struct {
 	breaks []report.Break // except those of an encoding; empty if the URL is in one piece
 	// others are the other readings of a URL that is broken.
 	others []string
-	// next is the URL with the token on the next line, if it is in one piece. isPossible: the text
-	// speaks for that, but not enough.
-	next       string
+	// nexts are the URL with the tokens on the next line, on the next two, and so on. isPossible: it is in one
+	// piece, and the text speaks for the next line, but not enough.
+	nexts      []string
 	isPossible bool
 	width      int // of the line, up to where it is broken, or to the end of the URL
 	message    any // its number; nil if there is none
@@ -29,14 +29,26 @@ type question struct {
 	software string
 }
 
+// questions selects questions, by a condition.
+const questions = `SELECT o.id, o.url, u.url, o.broken, o.breaks, o.readings, o.continued, o.col, coalesce(o.message, -o.text), o.message, m.thread,
+			iif(o.depth = 0 AND o.place = 'body' AND m.copy = 0, m.mailer, NULL), iif(o.depth = 0 AND o.place = 'body' AND m.copy = 0, m.message_id, NULL)
+	FROM occurrence o JOIN url u ON u.id = o.url LEFT JOIN message m ON m.id = o.message
+	WHERE u.url_bytes IS NULL AND NOT EXISTS (SELECT 1 FROM settled WHERE occurrence = o.id) AND `
+
 // eachQuestion asks answer each question that is not settled, or only those about which the text itself
 // says something, and records the answers.
 func (s *Store) eachQuestion(withReadings bool, answer func(*question) (*answer, error)) error {
-	return s.each(`SELECT o.id, o.url, u.url, o.broken, o.breaks, o.readings, o.continued, o.col, coalesce(o.message, -o.text), o.message, m.thread,
-			iif(o.depth = 0 AND o.place = 'body' AND m.copy = 0, m.mailer, NULL), iif(o.depth = 0 AND o.place = 'body' AND m.copy = 0, m.message_id, NULL)
-		FROM occurrence o JOIN url u ON u.id = o.url LEFT JOIN message m ON m.id = o.message
-		WHERE (o.continued IS NOT NULL OR o.readings IS NOT NULL OR o.confidence = 'likely') AND u.url_bytes IS NULL
-			AND (o.readings IS NOT NULL OR NOT ?) AND NOT EXISTS (SELECT 1 FROM settled WHERE occurrence = o.id)`, []any{withReadings}, func(row *sqlite3.Stmt) error {
+	return s.ask(questions+`(o.continued IS NOT NULL OR o.readings IS NOT NULL OR o.confidence = 'likely') AND (o.readings IS NOT NULL OR NOT ?)`,
+		[]any{withReadings}, answer)
+}
+
+// eachOpen asks answer each open question of a pass that is not settled, and records the answers.
+func (s *Store) eachOpen(passes, pass int, answer func(*question) (*answer, error)) error {
+	return s.ask(questions+`o.id IN (SELECT occurrence FROM temp.open WHERE hash % ? = ?)`, []any{passes, pass}, answer)
+}
+
+func (s *Store) ask(sql string, args []any, answer func(*question) (*answer, error)) error {
+	return s.each(sql, args, func(row *sqlite3.Stmt) error {
 		q, err := newQuestion(row)
 		if err != nil {
 			return err
@@ -52,7 +64,7 @@ func (s *Store) eachQuestion(withReadings bool, answer func(*question) (*answer,
 func newQuestion(row *sqlite3.Stmt) (*question, error) {
 	q := &question{
 		id: row.ColumnInt64(0), url: row.ColumnInt64(1), text: row.ColumnText(2), broken: row.ColumnInt(3),
-		next: row.ColumnText(6), width: row.ColumnInt(7) - 1,
+		width:  row.ColumnInt(7) - 1,
 		thread: newThreadKey(row.ColumnRawText(10), row.ColumnInt64(8)), software: softwareOf(row.ColumnText(11), row.ColumnText(12)),
 	}
 	if row.ColumnType(9) != sqlite3.NULL {
@@ -65,9 +77,11 @@ func newQuestion(row *sqlite3.Stmt) (*question, error) {
 		q.breaks = slices.DeleteFunc(q.breaks, func(b report.Break) bool { return b.Kind == "encoding" })
 	}
 	var readings []report.Reading
-	if text := row.ColumnRawText(5); len(text) > 0 {
-		if err := json.Unmarshal(text, &readings); err != nil {
-			return nil, err
+	for i, into := range map[int]any{5: &readings, 6: &q.nexts} {
+		if text := row.ColumnRawText(i); len(text) > 0 {
+			if err := json.Unmarshal(text, into); err != nil {
+				return nil, err
+			}
 		}
 	}
 	switch {
@@ -78,11 +92,33 @@ func newQuestion(row *sqlite3.Stmt) (*question, error) {
 		}
 	default:
 		q.width += len(q.text)
-		if len(readings) > 1 {
-			q.next, q.isPossible = readings[1].URL, true
+		if q.isPossible = len(readings) > 1; q.isPossible && len(q.nexts) == 0 {
+			q.nexts = []string{readings[1].URL}
 		}
 	}
 	return q, nil
+}
+
+// A continuation is a URL that continues over lines more than the text says.
+type continuation struct {
+	text  string
+	lines int
+}
+
+// continuations returns what the URL may be with the next lines, the longest first.
+func (q *question) continuations() (all []continuation) {
+	for i, text := range slices.Backward(q.nexts) {
+		all = append(all, continuation{text, i + 1})
+		if plain := withoutEmphasis(text); plain != text {
+			all = append(all, continuation{plain, i + 1})
+		}
+	}
+	return all
+}
+
+// longest returns what the URL is with all next lines.
+func (q *question) longest() continuation {
+	return continuation{withoutEmphasis(q.nexts[len(q.nexts)-1]), len(q.nexts)}
 }
 
 // did returns what the software did at the first break if the URL was read rightly there.

@@ -121,7 +121,7 @@ CREATE TABLE occurrence (
   segments   TEXT,             -- as a JSON array of ranges; absent if it is in one piece
   breaks     TEXT,             -- as a JSON array
   readings   TEXT,             -- as a JSON array; absent unless there are several
-  continued  TEXT,             -- the URL with the token on the next line, where nothing but a full line speaks for that
+  continued  TEXT,             -- as a JSON array: the URL with the tokens on the next line, on the next two, ..., where nothing but a full line speaks for that
   notes      TEXT,
   part       TEXT,             -- as IMAP counts: 1.2
   type       TEXT,
@@ -139,8 +139,9 @@ CREATE TABLE settled (
   occurrence INTEGER PRIMARY KEY REFERENCES occurrence,
   url        INTEGER NOT NULL REFERENCES url, -- what it is; the same as that of the occurrence if that is confirmed
   broken     INTEGER NOT NULL, -- at how many line ends
-  evidence   TEXT NOT NULL,    -- url: it is in one piece elsewhere; software: what wrote the message did so elsewhere
-  messages   INTEGER NOT NULL, -- that show it; 100: or more
+  evidence   TEXT NOT NULL,    -- url: it is in one piece elsewhere; part: a part of it is, or it is broken at another place;
+                               -- software: what wrote the message did so elsewhere
+  messages   INTEGER NOT NULL, -- that show it; 100: or more; threads, 2: or more, if it is a part
   reason     TEXT NOT NULL
 ) STRICT;
 

@@ -1,0 +1,303 @@
+package store
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/ncruces/go-sqlite3"
+
+	"github.com/urlmend/urlmend/internal/report"
+)
+
+const (
+	// maxOpen is how many questions are answered in one pass over the URLs.
+	maxOpen = 20_000
+	// maxPartThreads is how many threads with a part are kept: more make no difference.
+	maxPartThreads = 3
+)
+
+// delimiters are between the parts of a URL.
+const delimiters = "/?#&=;"
+
+// A partIndex finds out which parts of the URLs of open questions other URLs have, and which of these URLs
+// are broken at other places, too.
+type partIndex struct {
+	store *Store
+	// parts are the threads that have a URL in one piece with the part, by the hash of the part.
+	parts map[uint64]*partThreads
+	// broken are the places where a URL is broken, by its hash.
+	broken map[uint64]*places
+}
+
+// partThreads are different threads, up to maxPartThreads.
+type partThreads struct {
+	threads [maxPartThreads]threadKey
+	n       int
+}
+
+func (p *partThreads) add(k threadKey) {
+	if p.n < maxPartThreads && !slices.Contains(p.threads[:p.n], k) {
+		p.threads[p.n] = k
+		p.n++
+	}
+}
+
+// except returns how many threads there are except one, up to maxPartThreads-1.
+func (p *partThreads) except(k threadKey) int {
+	if slices.Contains(p.threads[:p.n], k) {
+		return p.n - 1
+	}
+	return min(p.n, maxPartThreads-1)
+}
+
+// places are offsets in a URL at which it is broken: one, or several.
+type places struct {
+	at      int
+	several bool
+}
+
+// addPlace adds the offset at which a URL is broken. Punctuation that ends a line is before it: it was not
+// taken for a part of the URL.
+func (x *partIndex) addPlace(url string, at int) {
+	at = len(url) - len(strings.TrimLeft(url[at:], ".,;:!?"))
+	h := hash([]byte(url))
+	if p := x.broken[h]; p == nil {
+		x.broken[h] = &places{at: at}
+	} else {
+		p.several = p.several || p.at != at
+	}
+}
+
+// makeOpen makes the table of the questions that no URL in one piece answers, which is only for one process.
+func (s *Store) makeOpen() error {
+	return s.db.Exec(`CREATE TEMP TABLE IF NOT EXISTS open (occurrence INTEGER PRIMARY KEY, hash INTEGER); DELETE FROM temp.open`)
+}
+
+// leaveOpen records that a question has no answer yet.
+func (s *Store) leaveOpen(q *question) error {
+	return s.exec(`INSERT INTO temp.open VALUES (?, ?)`, q.id, int64(hash([]byte(q.longest().text))>>1))
+}
+
+// answerByParts answers the open questions by parts of their URLs that other URLs have. Questions about the same URL
+// are answered in the same pass.
+func (c *counter) answerByParts() error {
+	var open int
+	if err := c.store.query(`SELECT count(*) FROM temp.open`, nil, &open); err != nil {
+		return err
+	}
+	passes := (open + maxOpen - 1) / maxOpen
+	for pass := range passes {
+		x := partIndex{c.store, make(map[uint64]*partThreads), make(map[uint64]*places)}
+		if err := c.store.eachOpen(passes, pass, x.ask); err != nil {
+			return err
+		}
+		if err := x.find(); err != nil {
+			return err
+		}
+		if err := c.store.eachOpen(passes, pass, x.answer); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// clues are the parts of a URL that show that it continues, if other URLs have them: its beginning up to a
+// delimiter in the next line, or the segment in which it is broken. 0: there is none.
+type clues struct {
+	beginning, segment uint64
+	head               uint64 // the part of the segment on the first line, which is none of its own
+	shown              string // of the segment
+	begins             string
+}
+
+// clues returns the clues of a question.
+func (q *question) clues() (c clues) {
+	next := q.longest().text
+	at := len(next) - len(tailOf(q.text, next))
+	if at < len(next) {
+		isInPart := func(b byte) bool { return strings.IndexByte(delimiters, b) < 0 }
+		end := at
+		for end < len(next) && !isInPart(next[end]) {
+			end++
+		}
+		for end < len(next) && isInPart(next[end]) {
+			end++
+		}
+		if end < len(next) {
+			c.begins = next[:end+1]
+			c.beginning = hashPart(beginningPart, c.begins)
+		}
+	}
+	host, path := authority(next)
+	start, end := at, at
+	for start > path && strings.IndexByte(delimiters, next[start-1]) < 0 {
+		start--
+	}
+	for end < len(next) && strings.IndexByte(delimiters, next[end]) < 0 {
+		end++
+	}
+	if host != "" && path < start && start < at && at < end {
+		h := hashPart(segmentPart, host)
+		c.shown, c.segment, c.head = next[start:end], hashMore(h, next[start:end]), hashMore(h, next[start:at])
+	}
+	return c
+}
+
+// ask collects what is to be found for a question.
+func (x *partIndex) ask(q *question) (*answer, error) {
+	clues := q.clues()
+	for _, part := range []uint64{clues.beginning, clues.segment, clues.head} {
+		if part != 0 && x.parts[part] == nil {
+			x.parts[part] = new(partThreads)
+		}
+	}
+	for _, next := range q.continuations() {
+		x.addPlace(next.text, len(next.text)-len(tailOf(q.text, next.text)))
+	}
+	return nil, nil
+}
+
+// find looks at all URLs.
+func (x *partIndex) find() error {
+	var wanted []*partThreads
+	isFull := func(p *partThreads) bool { return p.n == maxPartThreads }
+	return x.store.each(`SELECT id, url, hash FROM url WHERE url_bytes IS NULL`, nil, func(row *sqlite3.Stmt) error {
+		url := row.ColumnText(1)
+		wanted = x.wanted(wanted[:0], url)
+		broken := x.broken[uint64(row.ColumnInt64(2))]
+		if len(wanted) == 0 && broken == nil {
+			return nil
+		}
+		err := x.store.each(`SELECT coalesce(o.message, -o.text), m.thread, o.breaks, o.readings IS NULL AND o.continued IS NULL
+			FROM occurrence o LEFT JOIN message m ON m.id = o.message WHERE o.url = ? AND (m.copy IS NULL OR m.copy = 0)`,
+			[]any{row.ColumnInt64(0)}, func(row *sqlite3.Stmt) error {
+				at, err := firstLineEnd(row.ColumnRawText(2))
+				switch {
+				case err != nil:
+					return err
+				case at >= 0 && broken != nil:
+					x.addPlace(url, at)
+				case at < 0 && row.ColumnBool(3):
+					key := newThreadKey(row.ColumnRawText(1), row.ColumnInt64(0))
+					for _, p := range wanted {
+						p.add(key)
+					}
+				}
+				if wanted = slices.DeleteFunc(wanted, isFull); len(wanted) == 0 && (broken == nil || broken.several) {
+					return errEnough
+				}
+				return nil
+			})
+		if err == errEnough {
+			err = nil
+		}
+		return err
+	})
+}
+
+// firstLineEnd returns the offset of the first break, in JSON, that is none of an encoding; -1 if there is none.
+func firstLineEnd(breaks []byte) (int, error) {
+	if len(breaks) == 0 {
+		return -1, nil
+	}
+	var all []report.Break
+	if err := json.Unmarshal(breaks, &all); err != nil {
+		return 0, err
+	}
+	i := slices.IndexFunc(all, func(b report.Break) bool { return b.Kind != "encoding" })
+	if i < 0 {
+		return -1, nil
+	}
+	return all[i].At, nil
+}
+
+// wanted appends the parts of a URL that a question asks for.
+func (x *partIndex) wanted(all []*partThreads, url string) []*partThreads {
+	host, path := authority(url)
+	add := func(part uint64) {
+		if p := x.parts[part]; p != nil {
+			all = append(all, p)
+		}
+	}
+	ofHost := hashPart(segmentPart, host)
+	begin, segment := hashPart(beginningPart, ""), ofHost
+	for i := range len(url) {
+		b := url[i]
+		begin = hashByte(begin, b)
+		if strings.IndexByte(delimiters, b) < 0 {
+			segment = hashByte(segment, b)
+			continue
+		}
+		add(begin)
+		if i > path {
+			add(segment)
+		}
+		segment = ofHost
+	}
+	add(segment)
+	return all
+}
+
+// answer answers an open question.
+func (x *partIndex) answer(q *question) (*answer, error) {
+	for _, next := range q.continuations() {
+		if x.broken[hash([]byte(next.text))].several {
+			return q.continued(next, "part", 1, "it is broken at another place, too"), x.store.learnLineEnd(q, breaksURLs, next.text)
+		}
+	}
+	clues, next := q.clues(), q.longest()
+	threads := func(part uint64) int {
+		if part == 0 {
+			return 0
+		}
+		return x.parts[part].except(q.thread)
+	}
+	least := 1
+	if isWord(tailOf(q.text, next.text)) {
+		least = 2
+	}
+	var a *answer
+	switch n, m := threads(clues.beginning), threads(clues.segment); {
+	case n > 0:
+		a = q.continued(next, "part", n, fmt.Sprintf("other messages have URLs in one piece that begin with %s", clues.begins))
+	case m >= least && threads(clues.head) == 0:
+		a = q.continued(next, "part", m, fmt.Sprintf("other messages have URLs of the host with %s in one piece", clues.shown))
+	default:
+		return nil, nil
+	}
+	return a, x.store.learnLineEnd(q, breaksURLs, next.text)
+}
+
+// authority returns the authority of a URL, in lower case, and where it ends.
+func authority(url string) (host string, end int) {
+	start := strings.Index(url, "://")
+	if start < 0 {
+		return "", 0
+	}
+	start += len("://")
+	end = start + strings.IndexAny(url[start:]+"/", "/?#")
+	return strings.ToLower(url[start:end]), end
+}
+
+// The kinds of parts: a URL up to a delimiter, and what is between two delimiters.
+const (
+	beginningPart = 'b'
+	segmentPart   = 's'
+)
+
+// hashPart begins the hash of a part: with its kind, and with the host if it is a segment.
+func hashPart(kind byte, text string) uint64 {
+	return hashMore(hashByte(14695981039346656037, kind), text)
+}
+
+// hashMore continues an FNV-1a hash.
+func hashMore(h uint64, text string) uint64 {
+	for i := range len(text) {
+		h = hashByte(h, text[i])
+	}
+	return h
+}
+
+func hashByte(h uint64, b byte) uint64 { return (h ^ uint64(b)) * 1099511628211 }
