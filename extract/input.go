@@ -192,7 +192,8 @@ func uncompressed(name string) string {
 // The name may end in a suffix of compression, such as ".gz". It takes precedence over what
 // looks like the header of one message, because settings may look like that, unless it is
 // like a name in a Maildir. A script is not plain text, whatever its name. If the name shows
-// nothing, or plain text, an Emacs mode in the first line counts: "-*- mode: org -*-".
+// nothing, or plain text, an Emacs mode in the first line counts: "-*- mode: org -*-". A text of that
+// name that begins with a directive or a target of reStructuredText is in that.
 func InputFor(name string, head []byte) Input {
 	named := forName(uncompressed(name))
 	sniffed, isMail := Sniff(head)
@@ -204,6 +205,9 @@ func InputFor(name string, head []byte) Input {
 	}
 	if l, ok := markup.Parse(modeOf(head)); ok && l != markup.Text && named.isText() && inLanguage(l).IsProse() {
 		return inLanguage(l)
+	}
+	if named == TextInput && markup.IsRST(head) {
+		return RSTInput
 	}
 	return named
 }

@@ -20,6 +20,10 @@ func TestInputFor(t *testing.T) {
 
 		// A line for Emacs names the kind of a text whose name does not.
 		{"NEWS", "NEWS of the list -*- mode: org; coding: utf-8 -*-\n", "org"},
+		{"tea.txt", "Tea\n===\n\n.. toctree::\n   :maxdepth: 2\n", "rst"},
+		{"tea.txt", ".. _tea:\n\nTea\n===\n", "rst"},
+		{"tea.txt", "Tea\n===\n\n.. and so on\n", "text"},
+		{"README", "Tea\n\n.. image:: tea.png\n", "rst"},
 		{"README.txt", ".. -*- rst -*-\n", "rst"},
 		{"tea.c", "/* -*- org -*- */\n", "c"},
 		{"NEWS", "Notes -*- text -*-\n", "text"},

@@ -64,7 +64,7 @@ func (l *look) target() extent {
 	return func(rest []byte, _ bool) int {
 		switch rest[0] {
 		case '[':
-			if !hasSuffix(l.data[l.start:l.reach], "//") {
+			if !hasSuffix(l.data[l.start:l.reach], "://") {
 				return closed
 			}
 		case '$':

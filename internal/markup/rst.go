@@ -1,5 +1,11 @@
 package markup
 
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
 // rst finds embedded URIs, hyperlink targets, and the arguments and targets of
 // images (reStructuredText Markup Specification, "Hyperlink Targets",
 // "Embedded URIs and Aliases"; Directives, "Images").
@@ -79,4 +85,31 @@ func continuation(text []byte, end, indent int) (int, bool) {
 func endsLine(rest []byte) bool {
 	n := white(rest)
 	return n == len(rest) || lineEnds(rest[:n]) > 0
+}
+
+// IsRST reports whether a line of text is a directive or a target of reStructuredText that begins it: ".. toctree::",
+// ".. _tea:".
+func IsRST(text []byte) bool {
+	const dots = ".. "
+	for i := bytes.Index(text, []byte(dots)); i >= 0; {
+		if rest := line(text[i+len(dots):]); (i == 0 || text[i-1] == '\n') && isExplicit(rest) {
+			return true
+		}
+		next := bytes.Index(text[i+1:], []byte(dots))
+		if next < 0 {
+			break
+		}
+		i += 1 + next
+	}
+	return false
+}
+
+// isExplicit reports whether a line begins, after two dots, with the name of a directive or is a target without a URL.
+func isExplicit(line []byte) bool {
+	if hasPrefix(line, "_") {
+		label := bytes.TrimRight(line, " \t")
+		return hasSuffix(label, ":") && len(label) > len("_:") && bytes.IndexByte(label, ':') == len(label)-1
+	}
+	name := ascii.Span(line, func(c byte) bool { return ascii.IsAlpha(c) || c == '-' })
+	return name > 1 && hasPrefix(line[name:], "::") && (len(line) == name+len("::") || ascii.IsSpace(line[name+len("::")]))
 }
