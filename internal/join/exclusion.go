@@ -40,6 +40,8 @@ var exclusions = [...]func(head, tail []byte) bool{
 	isMultibyte,
 	isAlternative,
 	isContraction,
+	isUnspacedProse,
+	endsInSecondFragment,
 }
 
 // lineExclusions say that the next line is a line of its own, whatever else is known.
@@ -55,7 +57,7 @@ var lineExclusions = [...]func(*Facts) bool{
 	func(f *Facts) bool { return isTimestamp(f.Tail) },
 	isAssignment,
 	isSeparate,
-	func(f *Facts) bool { return f.Row || f.Names && f.Last != '-' },
+	func(f *Facts) bool { return f.Row || (f.Names || f.Captions) && f.Last != '-' },
 	isFlag,
 	isNextAssignment,
 	isDiffStat,
@@ -170,7 +172,9 @@ func isAddress(head, tail []byte) bool {
 	}
 	local, _, _ := bytes.Cut(address, []byte("@"))
 	if last == '/' {
-		return !bytes.ContainsAny(local, "0123456789")
+		const year = 4
+		first := bytes.IndexAny(local, "0123456789")
+		return first < 0 || first > 0 && first+year == len(local) && ascii.Span(local[:first], ascii.IsAlpha) == first && isNumeral(local[first:])
 	}
 	return !beginsMessageID(head)
 }
@@ -511,4 +515,21 @@ func isContraction(_, tail []byte) bool {
 	word, rest, ok := bytes.Cut(bound.TrimWord(tail), []byte("'"))
 	isWord := func(b []byte) bool { return len(b) > 0 && ascii.Span(b, ascii.IsAlpha) == len(b) }
 	return ok && isWord(word) && isWord(rest) && len(rest) < 3
+}
+
+// isUnspacedProse reports whether tail is text in a script without blanks between words, perhaps after one word of
+// another script, and head has no such letters itself.
+func isUnspacedProse(head, tail []byte) bool {
+	n := ascii.Span(tail, func(c byte) bool { return c < utf8.RuneSelf })
+	if n == len(tail) || n > 0 && isStructured(tail[:n]) || bytes.IndexFunc(head, func(r rune) bool { return r >= utf8.RuneSelf }) >= 0 {
+		return false
+	}
+	r, _ := utf8.DecodeRune(tail[n:])
+	return bound.IsUnspaced(r)
+}
+
+// endsInSecondFragment reports whether head ends in a number sign, and another one is before it.
+func endsInSecondFragment(head, _ []byte) bool {
+	front, ok := bytes.CutSuffix(head, []byte("#"))
+	return ok && bytes.IndexByte(front, '#') >= 0
 }
