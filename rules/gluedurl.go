@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -20,7 +22,10 @@ URL, which leads nowhere. Or it was pasted into a word.
 
 A URL may be in the path or the query of another one, as in web archives. Then it
 follows a slash or another mark: it is reported only after a letter or a digit, and
-after a slash where it leads into the same folder of the same site.`,
+after a slash where it leads into the same folder of the same site.
+
+In documents, letters of Chinese, Japanese or Korean right after a URL are reported, too: programs that
+make links of bare URLs, such as GitHub's, make them part of it.`,
 	Refs: []lint.Ref{lint.RFC(3986, "C")},
 	Bad: []string{
 		"See https://www.example.com/teahttps://www.example.com/leaves for more.",
@@ -41,12 +46,22 @@ func checkGluedURL(p *lint.Pass) {
 	if n := gluedWord(p.Path.Text); n > 0 && p.Path.End == len(p.URL.Text) && isInText(p) {
 		p.Report(len(p.URL.Text)-n, len(p.URL.Text), "a word is right after the URL: separate them, or remove it")
 	}
-	if second, ok := bytes.CutPrefix(p.Path.Text, []byte("//")); ok && bytes.Equal(firstHost(second), p.Host.Text) && beginsWithHost(second) {
+	if beginsWithUnspaced(p.URL.After) && !isInBrackets(p.URL.Before) && isScheme(p, "http", "https") && isInText(p) {
+		p, end := p, len(p.URL.Text)
+		if localPlace(p.Host.Text) != "" || !beginsWithHost(p.Host.Text) || p.IsReservedHost() || addressOf(p.Host.Text).IsValid() {
+			p = p.As(lint.Info) // readers type it
+		}
+		p.Report(end, end, "text is right after the URL, and most programs make a link of both: write a space between them")
+		p.Fix(lint.Unsafe, "write a space after the URL", p.Replace(end, end, " "))
+	}
+	second := bytes.TrimPrefix(bytes.TrimPrefix(p.Path.Text, []byte("/")), []byte("/"))
+	if bytes.Equal(firstHost(second), p.Host.Text) && beginsWithHost(second) {
 		label, isLink := bytes.CutSuffix(p.URL.Before, []byte("]("))
 		if open := bytes.LastIndexByte(label, '['); isLink && (open < 0 || bytes.HasPrefix(label[open+1:], append([]byte("/"), p.Host.Text...))) {
 			p = p.As(lint.Info) // a program has made a link of the path
 		}
-		p.Report(p.Path.Start, p.Path.Start+len("/")+len(p.Host.Text), "the host is repeated here: remove one of the two")
+		end := p.Path.End - len(second) + len(p.Host.Text)
+		p.Report(end-len("/")-len(p.Host.Text), end, "the host is repeated here: remove one of the two")
 		return
 	}
 	text := p.URL.Text
@@ -85,7 +100,9 @@ func followsWord(p *lint.Pass) bool {
 	if len(word) > 1 && word[len(word)-1] == '.' && (bytes.HasSuffix(front, []byte(`"`)) || p.IsReservedHost()) {
 		return false // a key with a URL in it
 	}
-	return len(word) > 1 && isLetter(word[0]) && endsInWord(word) && isInText(p) && isScheme(p, "http", "https") && isWordStart(front)
+	r, _ := utf8.DecodeLastRune(front)
+	isStart := isWordStart(front) || isUnspaced(r) || bytes.HasSuffix(front, []byte(" -")) // an option
+	return len(word) > 1 && isLetter(word[0]) && endsInWord(word) && isInText(p) && isScheme(p, "http", "https") && isStart
 }
 
 // endsInWord reports whether a word ends in a letter or a digit, or with the full stop of a sentence.
@@ -102,7 +119,8 @@ func isInText(p *lint.Pass) bool {
 // fileSuffixes are suffixes of names of files in URLs, after which no capital letter begins another word of the name.
 var fileSuffixes = []string{".html", ".htm", ".php", ".pdf", ".aspx", ".asp", ".jsp", ".zip", ".gz", ".bz2", ".png", ".jpg", ".gif"}
 
-// gluedWord returns the length of a capitalized word after the suffix of the file at the end of a path.
+// gluedWord returns the length of a capitalized word after the suffix of the file at the end of a path, or of a word that
+// opens a sentence after a full stop there.
 func gluedWord(path []byte) int {
 	const short = 3
 	letters := countBackWhile(path, isLower)
@@ -110,13 +128,36 @@ func gluedWord(path []byte) int {
 	if n < short || n > len(path) || !isLetter(path[len(path)-n]) {
 		return 0
 	}
-	name := path[:len(path)-n]
+	name, word := path[:len(path)-n], path[len(path)-n:]
+	if front, ok := bytes.CutSuffix(name, []byte(".")); ok && isOneOf(word, "Then", "The", "This", "There", "These") {
+		name, n = front, n+len(".")
+		if bytes.HasSuffix(name, []byte("/")) {
+			return n
+		}
+	}
 	for _, suffix := range fileSuffixes {
 		if bytes.HasSuffix(name, []byte(suffix)) {
 			return n
 		}
 	}
 	return 0
+}
+
+// beginsWithUnspaced reports whether text begins with a letter for which isUnspaced is true.
+func beginsWithUnspaced(text []byte) bool {
+	r, _ := utf8.DecodeRune(text)
+	return isUnspaced(r)
+}
+
+// isUnspaced reports whether r is a letter of a script that has no spaces between words, or in which endings follow a
+// word of another script: Han, Kana or Hangul.
+func isUnspaced(r rune) bool {
+	return r > unicode.MaxASCII && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul)
+}
+
+// isInBrackets reports whether a bracket is open at the end of text: what follows it may be the text of a link.
+func isInBrackets(text []byte) bool {
+	return bytes.LastIndexByte(text, '[') > bytes.LastIndexByte(text, ']')
 }
 
 // repeatsSite reports whether the URL has another one of its site at start, after a slash, whose host and path rest
