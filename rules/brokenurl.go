@@ -66,7 +66,8 @@ func checkBrokenURL(p *lint.Pass) {
 // a place. The GNU gettext programs wrap the comments of catalogues.
 func isLayout(p *lint.Pass) bool {
 	isWrapped := p.URL.Input == extract.POInput || p.URL.IsPrinted() || isJustified(p) || isFilledCode(p) || isOutput(p) || p.In(lint.Prose) && isBeforeHost(p)
-	return isWrapped || isLinkText(p) || isCell(p) || isByField(p) || isSampleLine(p) || isCompared(p)
+	isTarget := bytes.HasPrefix(bytes.TrimLeft(p.URL.Before, " "), []byte(".. _")) // of reStructuredText, which joins its lines
+	return isWrapped || isTarget || isLinkText(p) || isCell(p) || isByField(p) || isSampleLine(p) || isCompared(p)
 }
 
 // isLinkText reports whether the URL is the text of a link of HTML, whose attribute says
@@ -84,11 +85,12 @@ func isOutput(p *lint.Pass) bool {
 	return p.URL.InCode() && !isFollowed
 }
 
-// isByField reports whether the URL is in a listing of a text, or in source and broken several
-// times or an example, and is broken only between the fields of its query, so that readers see them.
+// isByField reports whether the URL is in a listing of a text, or indented in plain text, or in source and broken
+// several times or an example, and is broken only between the fields of its query, so that readers see them.
 func isByField(p *lint.Pass) bool {
 	text := p.URL.Text
-	isListing := p.URL.InCode() || p.In(lint.Code) && (len(p.URL.Breaks) > 1 || p.IsReservedHost())
+	isIndented := len(p.URL.Before) > 0 && len(bytes.Trim(p.URL.Before, " \t")) == 0
+	isListing := p.URL.InCode() || p.In(lint.Prose) && isIndented || p.In(lint.Code) && (len(p.URL.Breaks) > 1 || p.IsReservedHost())
 	isField := func(i int) bool { return text[i] == '?' || text[i] == '&' }
 	return isListing && !slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
 		return b.At == 0 || b.At == len(text) || !isField(b.At-1) && !isField(b.At)

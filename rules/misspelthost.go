@@ -55,12 +55,21 @@ func checkMisspeltHost(p *lint.Pass) {
 	}
 }
 
+// asTyped returns a pass whose findings count in a code span of a document, too: readers are told to type what is in it.
+func asTyped(p *lint.Pass) *lint.Pass {
+	if isDocument(p.URL.Input) && isInSpan(p) {
+		return p.Certain()
+	}
+	return p
+}
+
 // checkUndottedHost reports a slash in place of the first dot of the host, a widely linked site without its
 // top-level domain, or what is nearly localhost, with a port.
 func checkUndottedHost(p *lint.Pass) {
 	host := p.Host.Text
 	switch {
 	case p.Port.Present && isNearly(strings.ToLower(string(host)), "localhost"):
+		p = asTyped(p)
 		p.Report(p.Host.Start, p.Host.End, `the host is nearly localhost: write "localhost", if that is meant`)
 		p.Fix(lint.Unsafe, "write localhost", p.Replace(p.Host.Start, p.Host.End, "localhost"))
 	case p.In(lint.Link) && isBareName(host) && beginsWithSite(p.Path.Text):
@@ -79,11 +88,13 @@ func checkSite(p *lint.Pass, dot int) {
 	start := bytes.LastIndexByte(host[:dot], '.') + 1
 	if glued := gluedLabel(host, start, dot); glued > 0 {
 		at := p.Host.Start + glued
+		p := asTyped(p)
 		p.Reportf(at, at, "a dot is missing in the host after %s: write it, if that is meant", p.Quote(p.Host.Start, at))
 		p.Fix(lint.Unsafe, "write a dot", p.Replace(at, at, "."))
 	}
 	if meant := meantSite(host[start:dot], host[dot+1:]); meant != "" {
 		at := p.Host.Start + start
+		p := asTyped(p)
 		p.Reportf(at, p.Host.Start+dot, "the host is nearly %s: write %q, if that is meant", meant+string(host[dot:]), meant)
 		p.Fix(lint.Unsafe, "write "+meant, p.Replace(at, p.Host.Start+dot, meant))
 	}
@@ -110,6 +121,7 @@ func reportDomain(p *lint.Pass, dot int) {
 	switch meant := meantDomain(last); {
 	case isMetasyntactic(host[:dot]), isUpper(last) && !isUpper(host[:dot]), isContinued(p):
 	case meant != "":
+		p = asTyped(p)
 		p.Reportf(at, p.Host.End, "there is no top-level domain %s: write %q, if that is meant", p.Quote(at, p.Host.End), meant)
 		p.Fix(lint.Unsafe, "write "+meant, p.Replace(at, p.Host.End, meant))
 	case isHyperlink(p) && localPlace(host) == "" && !isOneOf(last, otherDomains...):

@@ -22,7 +22,7 @@ other programs do not, so the URL works for its author but not for everyone.
 It is info in code if the host is reserved for examples, if words such as "like" are
 before it or an arrow is after it, or if one scheme follows another, as in
 http:http://www.example.com, which tools read as a proxy. It is info in a code span
-in running text. All of these are tests and examples of such a mistake.`,
+in running text, if no real host follows. All of these are tests and examples of such a mistake.`,
 	Refs:       []lint.Ref{lint.RFC(3986, "3"), lint.RFC(1738, "3.1")},
 	WHATWG:     []string{"missing-scheme-non-relative-URL", "special-scheme-missing-following-solidus"},
 	NearMisses: true,
@@ -93,9 +93,20 @@ func isInDump(text []byte) bool {
 }
 
 // asMeant returns a pass whose findings are info if the text is about the mistake: the URL is in
-// a code span.
+// a code span, and its host is reserved for examples or in no top-level domain.
 func asMeant(p *lint.Pass) *lint.Pass {
-	if isInSpan(p) && p.URL.InCode() {
+	if !isInSpan(p) || !p.URL.InCode() {
+		return p
+	}
+	rest := p.URL.Text
+	for range 2 { // of two schemes, the host follows the second
+		scheme := countWhile(rest, isLetter)
+		marks := countWhile(rest[scheme:], func(b byte) bool { return isColon(b) || isMark(b) || b >= utf8.RuneSelf })
+		if marks > 0 && !beginsWithHost(rest) {
+			rest = rest[scheme+marks:]
+		}
+	}
+	if host := firstHost(rest); !isOneOf(host, "localhost") && (isExampleHost(host) || !beginsWithHost(host)) {
 		return p.As(lint.Info)
 	}
 	return p
