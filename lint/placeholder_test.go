@@ -16,6 +16,7 @@ func TestPlaceholders(t *testing.T) {
 		"http://«${HOST}»/«[user]»/«<id>»/$1/$name",
 		"http://h/«%s»/«%d».html?«%1$s»=«%(name)s»&«%v»",
 		"http://h/«%{HOST}»/«%PATH%»/«%DATE%»/«%my_var%»",
+		"http://h/«%$NAME%»/a.png«%TMPL:END%»",
 		"«%s»://«%s»/",
 		"http://«#{host}»/«#{{id}}»/«$(DIR)»/#top",
 		"http://«@HOST@»:«@MY_PORT@»/«@PKG2@»",

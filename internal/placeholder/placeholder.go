@@ -358,7 +358,7 @@ func configured(text []byte, i int) int {
 }
 
 // percent returns the end of the placeholder that begins with the percent sign text[i], or
-// -1: %s, %(name)s, %DATE%, %entity;. An escape is not a placeholder, unless it begins one
+// -1: %s, %(name)s, %DATE%, %entity;, %$NAME% and %TMPL:END% of TWiki. An escape is not a placeholder, unless it begins one
 // such as %DATE%.
 func percent(text []byte, i int) int {
 	end, next := nameEnd(text, i+1), ascii.At(text, i+1)
@@ -368,6 +368,9 @@ func percent(text []byte, i int) int {
 			ascii.At(text, end) == ';' && !uri.IsEscape(text, i):
 			return end + 1
 		}
+	}
+	if end := macro(text, i); end >= 0 {
+		return end
 	}
 	switch next {
 	case '[': // HAProxy
@@ -384,6 +387,33 @@ func percent(text []byte, i int) int {
 		return i + 2
 	}
 	return conversion(text, i, end)
+}
+
+// macro returns the end of the macro of TWiki that begins with the percent sign text[i] and has a dollar before its
+// name or a second name after it, or -1.
+func macro(text []byte, i int) int {
+	isName := func(c byte) bool { return 'A' <= c && c <= 'Z' || c == '_' }
+	start := i + 1
+	if ascii.At(text, start) == '$' {
+		start++
+	}
+	end := start + ascii.Span(text[min(start, len(text)):], isName)
+	if end < start+len("AB") {
+		return -1
+	}
+	if ascii.At(text, end) == ':' {
+		second := ascii.Span(text[end+1:], isName)
+		end += 1 + second
+		if second == 0 {
+			return -1
+		}
+	} else if start == i+1 {
+		return -1
+	}
+	if ascii.At(text, end) != '%' || uri.IsEscape(text, end) {
+		return -1
+	}
+	return end + 1
 }
 
 // conversion returns the end of the conversion of printf that the percent sign text[i]
