@@ -96,6 +96,8 @@ const (
 	ParenthesizedDefinition FlawKind = FlawKind(markup.ParenthesizedDefinition)
 	// MissingColon is [t] u next to a definition.
 	MissingColon FlawKind = FlawKind(markup.MissingColon)
+	// CodeDestination is [t](`u`). The URL is in code, and the flaw around it.
+	CodeDestination FlawKind = FlawKind(markup.CodeDestination)
 	// BrokenLabel is [t] : u or t]: u next to a definition.
 	BrokenLabel FlawKind = FlawKind(markup.BrokenLabel)
 	// MissingAngles is `t u`_ or `t <u`_ in reStructuredText.

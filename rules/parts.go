@@ -10,11 +10,13 @@ import (
 
 // Conditions that several rules begin with.
 var (
-	withPort          = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.Port.Present }}
-	withUser          = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.User.Present }}
-	withPercent       = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.Contains('%') }}
-	withFragment      = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.Fragment.Present }}
-	withFlaws         = &lint.Condition{Holds: func(p *lint.Pass) bool { return len(p.URL.Flaws) > 0 && !p.URL.InCode() }}
+	withPort     = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.Port.Present }}
+	withUser     = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.User.Present }}
+	withPercent  = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.Contains('%') }}
+	withFragment = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.Fragment.Present }}
+	withFlaws    = &lint.Condition{Holds: func(p *lint.Pass) bool {
+		return len(p.URL.Flaws) > 0 && (!p.URL.InCode() || p.URL.Flaws[0].Kind == extract.CodeDestination)
+	}}
 	withBreaks        = &lint.Condition{Holds: func(p *lint.Pass) bool { return len(p.URL.Breaks) > 0 }}
 	withNotes         = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.URL.Notes != 0 || p.URL.Inferred > 0 }}
 	withUnknownScheme = &lint.Condition{Holds: func(p *lint.Pass) bool { return !p.KnownScheme }}

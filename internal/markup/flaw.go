@@ -100,6 +100,8 @@ const (
 	ParenthesizedDefinition
 	// MissingColon: [t] u next to a definition.
 	MissingColon
+	// CodeDestination: [t](`u`).
+	CodeDestination
 	// BrokenLabel: [t) : u or t]: u next to a definition.
 	BrokenLabel
 	// MissingAngles: `t u`_ or `t <u`_ in reStructuredText.

@@ -157,7 +157,7 @@ func quoteLookalikeFront(text []byte) int {
 // lookalike finds <a href=“u”>, in which a mark of n bytes is before the URL. A tag that is shown has "&lt;".
 func (p place) lookalike(n int) []Flaw {
 	name := p.before[:len(p.before)-n]
-	if !InURLAttribute(name) || !inTag(name) || bytes.Contains(name[bytes.LastIndexByte(name, '<'):], []byte("&lt;")) {
+	if !InURLAttribute(name) || !inTag(name) || !isPlainAttribute(name) || bytes.Contains(name[bytes.LastIndexByte(name, '<'):], []byte("&lt;")) {
 		return nil
 	}
 	return p.at(LookalikeQuote, p.start-n, p.start, "")

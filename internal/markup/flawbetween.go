@@ -64,6 +64,8 @@ func (p place) fullWidth() []Flaw {
 		return append(flaws, Flaw{FullWidthBrackets, p.end, p.end + gap + len(fullWidthClosing), ")"})
 	case closesLink(rest):
 		return flaws
+	case endsLine(rest) && len(p.after) < maxFlaw && !p.mayBeOpen(text, fullWidthOpening, fullWidthClosing):
+		return append(flaws, Flaw{FullWidthBrackets, p.end, p.end, ")"})
 	}
 	return nil
 }
@@ -120,7 +122,7 @@ func endsAfterBracket(text []byte) bool {
 
 // spaced finds [t] (u), where gap follows the brackets that text ends in.
 func (p place) spaced(text, gap, rest []byte) []Flaw {
-	if len(gap) == 0 || lineEnds(gap) > 1 || !endsInLinkText(text) && !endsInIssue(text) && !endsInSpacedText(text) && !isLetterItem(text) {
+	if len(gap) == 0 || lineEnds(gap) > 1 || !endsInLinkText(text) && !endsInIssue(text) && !endsInSpacedText(text) && !isLetterItem(text) && !p.isNameInURL(lastLabel(text)) {
 		return nil
 	}
 	at := p.base() + len(text)
@@ -135,6 +137,14 @@ func (p place) spaced(text, gap, rest []byte) []Flaw {
 		return p.at(SpacedLink, at, at+len(gap), "")
 	}
 	return nil
+}
+
+// isNameInURL reports whether the path of the URL ends in a name that begins with a label, which is no number then.
+func (p place) isNameInURL(label []byte) bool {
+	url := p.data[p.start:p.end]
+	name := url[bytes.LastIndexByte(url, '/')+1:]
+	return len(label) > 0 && len(label) <= len(name) && hasLetter(label) && ascii.EqualFold(name[:len(label)], string(label)) && !ascii.IsAlnum(ascii.At(name, len(label))) &&
+		bytes.Count(url, []byte("/")) > len("//")
 }
 
 // spacedEscape finds \[t\] (u).
@@ -293,7 +303,7 @@ func (p place) unclosedText(text, gap, rest []byte) []Flaw {
 	}
 	end := paragraphEnd(rest)
 	if end == len(rest) && len(p.after) == maxFlaw || unmatched(rest[:end], '[', ']', func([]byte) bool { return true }) < end ||
-		bytes.ContainsAny(label, "\r\n<") || bytes.Count(label, []byte("(")) != bytes.Count(label, []byte(")")) || bytes.Count(label, []byte("`"))%2 != 0 ||
+		bytes.ContainsAny(label, "\r\n<") || bytes.Count(label, []byte("(")) < bytes.Count(label, []byte(")")) || bytes.Count(label, []byte("`"))%2 != 0 ||
 		len(label) == 0 || label[0] == '.' && !isCapital(label) || bytes.IndexByte([]byte("-#$&@\\/?=:,;+|{%'^"), label[0]) >= 0 && !isIssue(label) || ascii.IsSpace(label[0]) || !isWords(label) && !isIssue(label) {
 		return nil
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/ascii"
@@ -98,6 +99,7 @@ var forms = []form{
 	{`[t]("u")`, `]("`, `")`, false, afterLabel(`("`), instead(QuotedDestination, `"`, "", `"`, "")},
 	{"[t](“u”)", "](“", "”)", false, afterLabel("(“"), instead(QuotedDestination, "“", "", "”", "")},
 	{"[t](‘u’)", "](‘", "’)", false, afterLabel("(‘"), instead(QuotedDestination, "‘", "", "’", "")},
+	{"[t](`u`)", "](`", "`)", false, afterLabel("(`"), instead(CodeDestination, "`", "", "`", "")},
 	{"[t](«u»)", "](«", "»)", false, afterLabel("(«"), instead(QuotedDestination, "«", "", "»", "")},
 	{"[u]()", "[", "]()", false, nil, place.emptyDestination},
 	{"[v][u](t)", "][", "](", false, nil, func(place) []Flaw { return nil }},
@@ -125,6 +127,9 @@ var forms = []form{
 	{"[t]{u)", "]{", ")", false, afterText("{"), instead(SquareBrackets, "{", "(", "", "")},
 	{`<u\_v>`, "<", ">", false, nil, place.unescaped},
 	{"(t)[u]", ")[", "]", false, nil, place.reversed},
+	{"![(u)]", "![(", ")]", false, nil, instead(ReversedBrackets, "[(", "[](", ")]", ")")},
+	{"{t}(u)", "}(", ")", false, place.hasBracedText, place.bracedText},
+	{"{t} (u)", "} (", ")", false, place.hasBracedText, place.bracedText},
 	{"(u)[t]", "(", ")[", false, place.isOutside, place.leadingURL},
 	{"link:u[t]", "link:", "[", false, place.isMacro, place.asciidocLink},
 	{"u[t]", "", "[", false, place.isNamed, place.asciidocLink},
@@ -140,6 +145,7 @@ var forms = []form{
 	{"[t]((u))", "]((", "", false, nil, place.doubled},
 	{"[t]（u）", fullWidthOpening, "", true, place.isOnLine, place.fullWidth},
 	{"[t] (u)", "(", "", false, nil, place.between},
+	{"[t]([@u])", "", "", false, place.isBetweenMarks, place.marksAround},
 
 	{"[t] u", "]", "", true, place.lacksColon, place.missingColon},
 	{"t]: u", "", "", false, place.hasBrokenLabel, place.brokenLabel},
@@ -299,10 +305,10 @@ func (p place) leadingText() []Flaw {
 // wordsInDestination returns the length of what is between the opening bracket of a destination and the end of
 // text: words that white space or a colon ends, or a relative path that a slash ends.
 func wordsInDestination(text []byte) int {
-	if len(text) == 0 || bytes.IndexByte([]byte(" /="), text[len(text)-1]) < 0 && !hasSuffix(text, fullWidthColon) && !hasSuffix(text, " (") {
+	if len(text) == 0 || bytes.IndexByte([]byte(" /=("), text[len(text)-1]) < 0 && !endsInIdeograph(text) && !hasSuffix(text, fullWidthColon) && !hasSuffix(text, " (") {
 		return 0
 	}
-	isPart := func(c byte) bool { return ascii.IsAlpha(c) || c >= 0x80 || c == ' ' }
+	isPart := func(c byte) bool { return isWordByte(c) || c == ' ' }
 	if hasSuffix(text, "/") {
 		isPart = func(c byte) bool { return isWordByte(c) || c == '/' || c == '.' }
 	}
@@ -317,6 +323,12 @@ func wordsInDestination(text []byte) int {
 		return 0
 	}
 	return len(text) - n
+}
+
+// endsInIdeograph reports whether text ends in a letter of Chinese, Japanese or Korean, which no space follows.
+func endsInIdeograph(text []byte) bool {
+	r, _ := utf8.DecodeLastRune(text)
+	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul)
 }
 
 // schemesOfLinks are schemes after which a second one is a mistake of another kind.
@@ -384,6 +396,50 @@ func (p place) swapped() []Flaw {
 	return []Flaw{{SwappedLink, p.start, p.end, string(text)}, {SwappedLink, p.end + len("]("), closing, string(p.data[p.start:p.end])}}
 }
 
+// hasBracedText reports whether words in braces are before the parenthesis before the URL.
+func (p place) hasBracedText() bool { return p.bracedText() != nil }
+
+// bracedText finds {t}(u) and {t} (u), where the braces are neither a placeholder nor the argument of a command.
+func (p place) bracedText() []Flaw {
+	front := bytes.TrimSuffix(blanks.TrimRight(p.before[:len(p.before)-len("(")]), []byte("}"))
+	text := lastLine(front)
+	open := lastOpening(text, '{', '}')
+	if open < 0 || open == len(text)-1 || !mayPrecedeLink(text[:open]) || hasSuffix(text[:open], "{") || hasSuffix(text[:open], "%") || hasSuffix(text[:open], "#") || hasSuffix(text[:open], "!") {
+		return nil
+	}
+	label := text[open+1:]
+	if !startsURL(label) && (ascii.IsSpace(label[0]) || !bytes.ContainsAny(label, " ") || !isWords(label)) || bytes.ContainsAny(label, "{}<>`\\$|=\"") {
+		return nil
+	}
+	at := p.base() + len(front) - len(label) - 1
+	return []Flaw{{LenticularBrackets, at, at + 1, "["}, {LenticularBrackets, p.base() + len(front), p.start - 1, "]"}}
+}
+
+// isBetweenMarks reports whether only marks are between the URL and the parentheses of a destination, before and
+// after it.
+func (p place) isBetweenMarks() bool {
+	front, n := p.marksAroundURL()
+	return front > 0 && n > 0
+}
+
+// marksAroundURL returns the lengths of the marks between the URL and the parentheses of a destination; 0 if other
+// text is there.
+func (p place) marksAroundURL() (front, back int) {
+	text := bytes.TrimRight(p.before, "<[(@'\"*_")
+	if !hasSuffix(text, "]") || len(p.before)-len(text) > maxMarks+1 || !hasPrefix(p.before[len(text):], "(") || !endsInLabel(text) {
+		return 0, 0
+	}
+	rest := p.after[:min(len(p.after), maxMarks+1)]
+	back = bytes.LastIndexByte(rest[:len(rest)-len(bytes.TrimLeft(rest, ">])'\"*_,."))], ')')
+	return len(p.before) - len(text) - 1, max(back, 0)
+}
+
+// marksAround finds [t]([@u]).
+func (p place) marksAround() []Flaw {
+	front, back := p.marksAroundURL()
+	return []Flaw{{StrayMark, p.start - front, p.start, ""}, {StrayMark, p.end, p.end + back, ""}}
+}
+
 // reversed finds (t)[u], which no other bracket follows.
 func (p place) reversed() []Flaw {
 	if !hasPrefix(p.after, "]") || bytes.IndexByte([]byte("([:"), ascii.At(p.after, 1)) >= 0 {
@@ -391,7 +447,8 @@ func (p place) reversed() []Flaw {
 	}
 	text := p.before[:len(p.before)-len(")[")]
 	open := lastOpening(text, '(', ')')
-	if open < 0 || open == len(text)-1 || !mayPrecedeLink(text[:open]) || !isWords(text[open+1:]) {
+	isImage := open > 0 && open == len(text)-1 && text[open-1] == '!' // !()[u]
+	if open < 0 || !isImage && (open == len(text)-1 || !mayPrecedeLink(text[:open]) || !isWords(text[open+1:])) {
 		return nil
 	}
 	if startsURL(text[open+1:]) && hasSuffix(spaces.TrimRight(text[:open]), "]:") {

@@ -31,7 +31,7 @@ func strayLen(url []byte) int {
 	isStray := false
 	switch url[last] {
 	case '.', ':':
-		isStray = endsInName(url[:last]) || hasSuffix(url, "/.") && !hasSuffix(url, "//.")
+		isStray = endsInName(url[:last]) || hasSuffix(url, "/.") && !hasSuffix(url, "//.") || hasSuffix(url, "/:") && !hasSuffix(url, "//:")
 	case ',', ';':
 		isStray = !bytes.ContainsAny(url, "?&")
 	case ']':
@@ -136,11 +136,25 @@ func endAtCopy(url []byte) int {
 // is the text of the link.
 func (p place) strayText(isText bool) []Flaw {
 	url := p.data[p.start:p.end]
-	n := max(bytes.Index(url, []byte(`">`)), endInList(url), endAtWide(url), endAtSentence(url, isText), endAtCopy(url))
+	n := max(bytes.Index(url, []byte(`">`)), endInList(url), endAtWide(url), endAtSentence(url, isText), endAtCopy(url), p.endOfText())
 	if n < 0 {
 		return nil
 	}
 	return p.at(StrayText, p.start+n, p.end, "")
+}
+
+// endOfText returns the offset in the URL at which the text of its link ends, which is the same but for words of
+// Chinese or Japanese that follow; -1 if it is not.
+func (p place) endOfText() int {
+	label := lastLabel(bytes.TrimSuffix(p.before, []byte("(")))
+	url := p.data[p.start:p.end]
+	if !startsURL(label) || !bytes.HasPrefix(url, label) || len(label) == len(url) {
+		return -1
+	}
+	if r, _ := utf8.DecodeRune(url[len(label):]); r < '\u2e80' {
+		return -1
+	}
+	return len(label)
 }
 
 // lastEscape returns the byte whose escape a URL ends in.
@@ -174,7 +188,9 @@ func isStrayEscape(front []byte, c byte) bool {
 		return count(c)%2 == 0
 	case ' ':
 		return bytes.IndexByte(front, '#') < 0
-	case '\\', '\n', '\r':
+	case '\n', '\r':
+		return count(c) == 0 // else it is code, or data
+	case '\\':
 		return true
 	}
 	return false
