@@ -1,0 +1,51 @@
+package main
+
+import (
+	"github.com/apache/beam/sdks/v2/go/pkg/beam"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/transforms/stats"
+	"github.com/apache/beam/sdks/v2/go/pkg/beam/transforms/top"
+
+	"github.com/urlmend/urlmend/internal/archive"
+	"github.com/urlmend/urlmend/internal/record"
+	"github.com/urlmend/urlmend/lint"
+	"github.com/urlmend/urlmend/rules"
+)
+
+// settings are what every worker has to know.
+type settings struct {
+	By        record.Options
+	Kind      string // of the input: "auto" or a name of extract.InputNames
+	ShardSize int64
+	Output    string // the beginning of the names of the files that are written
+	Program   string // its version
+}
+
+// reader returns what reads by the settings.
+func (s settings) reader() (*archive.Reader, error) {
+	r := &archive.Reader{Kind: s.Kind, Addresses: s.By.Addresses}
+	if err := r.Options.Schemeless.UnmarshalText([]byte(s.By.Schemeless)); err != nil {
+		return nil, err
+	}
+	edition, err := lint.EditionByName(s.By.Edition)
+	if err != nil {
+		return nil, err
+	}
+	r.Linter, err = lint.New(lint.Options{Rules: rules.All(), Edition: edition})
+	return r, err
+}
+
+// build makes the pipeline:
+//
+//	a glob > files > shards > parts, written by who reads the shards
+//	                        > counts > their sums > the greatest of each kind > CSV files
+//
+// Between workers travel names, ranges and counts. Texts and records never do.
+func build(s beam.Scope, input string, set settings) {
+	files, unfound := beam.ParDo2(s.Scope("Find"), &findFn{Settings: set}, beam.Create(s, input))
+	// Shards are planned where the files are after this, not where they were found.
+	read := beam.ParDo(s.Scope("Read"), &readFn{Settings: set}, beam.Reshuffle(s, files))
+	s = s.Scope("Count")
+	sums := stats.SumPerKey(s, beam.Flatten(s, unfound, read))
+	greatest := top.LargestPerKey(s, beam.ParDo(s, byKind, sums), maxRows, isFewer)
+	beam.ParDo0(s, &writeFn{Output: set.Output}, greatest)
+}
