@@ -130,7 +130,7 @@ func pageOf(doc *scan.Document) *record.Page {
 		return nil
 	}
 	text := func(s string) string { return strings.ToValidUTF8(s, "\uFFFD") }
-	page := &record.Page{URI: text(p.URI), Record: text(p.Record), ID: text(p.ID), Offset: p.Offset, Status: p.Status, Type: text(p.Type)}
+	page := &record.Page{URI: text(p.URI), Record: text(p.Record), ID: text(p.ID), Offset: p.Offset, Inner: p.Inner, Status: p.Status, Type: text(p.Type)}
 	if !p.Date.IsZero() {
 		page.Date = &p.Date
 	}

@@ -118,14 +118,11 @@ func (p *Plan) kind(by string) string {
 	return cmp.Or(p.Shard.Input, by)
 }
 
-// End returns the end of the section of a shard that was read whole; failure is why it was not.
-func (p *Plan) End(failure error) *record.ShardEnd {
+// End returns the end of the section of a shard that was read.
+func (p *Plan) End() *record.ShardEnd {
 	end := p.end
 	if p.Shard.IsWhole() {
 		end.Read = p.Shard.Size
-	}
-	if failure != nil {
-		end.Error = failure.Error()
 	}
 	return &end
 }
@@ -166,7 +163,7 @@ func (a *Reader) readRange(plan *Plan, doc *scan.Document, put func(Batch) error
 	}
 	last := &record.End{Read: int(end.Read), Whole: err == nil && end.Read == plan.Shard.Size}
 	if err != nil {
-		last.Error, end.Error = err.Error(), err.Error()
+		last.Error = err.Error()
 	}
 	plan.end = end
 	return cmp.Or(err, put(Batch{plan, []record.Record{last}}))

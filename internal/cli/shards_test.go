@@ -130,6 +130,9 @@ func writeShardArchive(t *testing.T, rnd *rand.Rand) {
 			"WARC-Type: request\r\nWARC-Target-URI: " + uri + "\r\nContent-Length: 4\r\n\r\nGET ",
 			fmt.Sprintf("WARC-Type: resource\r\nWARC-Target-URI: %s\r\nWARC-Date: 2003-03-01T12:00:00Z\r\nContent-Type: text/html\r\nContent-Length: %d\r\n\r\n%s", uri, len(html), html),
 		} {
+			if i == 20 { // an archive in an archive
+				record = fmt.Sprintf("WARC-Type: resource\r\nContent-Length: %d\r\n\r\n%s", len(record)+10, "WARC/1.0\r\n"+record)
+			}
 			record = "WARC/1.0\r\n" + record + "\r\n\r\n"
 			pages.WriteString(record)
 			z := gzip.NewWriter(&packed)
@@ -142,6 +145,7 @@ func writeShardArchive(t *testing.T, rnd *rand.Rand) {
 	write("batch", batch.String())
 	write("mmdf", mmdf.String())
 	write("pages.warc", pages.String())
+	write("wrong.warc", strings.Replace(pages.String(), "Page 30\n", "Page 30\nPage 30\nPage 30\n", 1))
 	write("pages.warc.gz", packed.String())
 	var z bytes.Buffer
 	w := gzip.NewWriter(&z)

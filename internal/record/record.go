@@ -90,6 +90,8 @@ type Page struct {
 	ID     string     `json:"record_id,omitempty"`
 	// Offset is where the record begins in the archive, whose compression is undone.
 	Offset int64 `json:"record_offset"`
+	// Inner: the archive is a member of another.
+	Inner bool `json:"inner,omitempty"`
 	// FileOffset is that of the record in the file, or of the gzip stream that begins with it; nil if there is
 	// none.
 	FileOffset *int64 `json:"file_offset,omitempty"`

@@ -26,6 +26,7 @@ type Page struct {
 	Record string    // the type of the record: "response"
 	ID     string    // of the record
 	Offset int64     // of the record in the archive, whose compression is undone
+	Inner  bool      // the archive is a member of another
 	// FileOffset is that of the record in the file, or of the gzip stream that begins with it, as an index
 	// of web archives (CDX) has it; -1 if there is none.
 	FileOffset int64
@@ -69,12 +70,13 @@ func (x *expansion) warc(p part) error {
 
 // record opens the payload of a record.
 func (x *expansion) record(p part, r *warc.Reader, rec *warc.Record) error {
+	isInner := p.doc.Page != nil || p.doc.Member != ""
 	p.doc.Member = join(p.doc.Member, cmp.Or(rec.URI, rec.ID))
 	payload, err := r.Payload(rec)
 	if err != nil {
 		return unread(p.doc, damaged(warced.String(), err))
 	}
-	p.doc.Page = &Page{URI: rec.URI, Date: rec.Date, Record: rec.Type, ID: rec.ID, Offset: rec.Offset, FileOffset: p.fileOffset(rec.Offset), Status: payload.Status, Type: payload.Type}
+	p.doc.Page = &Page{URI: rec.URI, Date: rec.Date, Record: rec.Type, ID: rec.ID, Offset: rec.Offset, Inner: isInner, FileOffset: p.fileOffset(rec.Offset), Status: payload.Status, Type: payload.Type}
 	p.name, p.meant, p.streams, p.doc.Range = nameOf(p.doc.Page), false, nil, nil
 	p.doc.As = p.name
 	if len(payload.Encodings) > x.Limits.MaxDepth {

@@ -99,7 +99,9 @@ func (m *merging) record(r record.Record) error {
 		case r.Page != nil:
 			r.Nth = m.texts[r.Member]
 			m.texts[r.Member]++
-			r.Page.Offset += m.unpacked
+			if !r.Page.Inner {
+				r.Page.Offset += m.unpacked
+			}
 		case m.isLater:
 			return nil
 		}

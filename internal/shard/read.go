@@ -26,7 +26,7 @@ type Sink struct {
 // is not there, or whose file has changed, has none. Errors of shards go to Fail. Read returns that of Add.
 func Read(shards iter.Seq2[*record.Shard, error], reader *archive.Reader, opt scan.Options, sink Sink) error {
 	var begun *archive.Plan // whose section it is
-	var failure error       // of the document
+	var failures []error    // of the document
 	begin := func(plan *archive.Plan) error {
 		if begun == plan {
 			return nil
@@ -59,17 +59,22 @@ func Read(shards iter.Seq2[*record.Shard, error], reader *archive.Reader, opt sc
 				return nil
 			},
 			Fail: func(err error) {
-				failure = errors.Join(failure, err)
+				failures = append(failures, err)
 				sink.Fail(err)
 			},
 			End: func(doc scan.Document) error {
 				plan, isOpen := doc.Work.(*archive.Plan)
 				if !isOpen {
-					failure = nil
+					failures = nil
 					return nil
 				}
-				end := plan.End(failure)
-				failure = nil
+				end := plan.End()
+				if n := len(failures); n > 0 {
+					if end.Error = failures[0].Error(); n > 1 {
+						end.Error += fmt.Sprintf(" (and %d more)", n-1)
+					}
+				}
+				failures = nil
 				return errors.Join(begin(plan), sink.Add(end))
 			},
 			Flush: func() error { return nil },
