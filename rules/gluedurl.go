@@ -46,15 +46,18 @@ func checkGluedURL(p *lint.Pass) {
 	if n := gluedWord(p.Path.Text); n > 0 && p.Path.End == len(p.URL.Text) && isInText(p) {
 		p.Report(len(p.URL.Text)-n, len(p.URL.Text), "a word is right after the URL: separate them, or remove it")
 	}
-	if beginsWithUnspaced(p.URL.After) && !isInBrackets(p.URL.Before) && isScheme(p, "http", "https") && isInText(p) {
+	if beginsWithUnspaced(p.URL.After) && !isInBrackets(p.URL.Before) && endsWhole(p) && isScheme(p, "http", "https") && isInText(p) {
 		p, end := p, len(p.URL.Text)
-		if localPlace(p.Host.Text) != "" || !beginsWithHost(p.Host.Text) || p.IsReservedHost() || addressOf(p.Host.Text).IsValid() {
+		if host := p.Host.Text; localPlace(host) != "" || isExampleHost(host) || isMasked(host) || addressOf(host).IsValid() {
 			p = p.As(lint.Info) // readers type it
 		}
 		p.Report(end, end, "text is right after the URL, and most programs make a link of both: write a space between them")
 		p.Fix(lint.Unsafe, "write a space after the URL", p.Replace(end, end, " "))
 	}
-	second := bytes.TrimPrefix(bytes.TrimPrefix(p.Path.Text, []byte("/")), []byte("/"))
+	second, isDoubled := bytes.CutPrefix(p.Path.Text, []byte("//"))
+	if !isDoubled && hasPrefixFold(p.Host.Text, "www.") { // others may have a folder of that name, as user.github.io
+		second = bytes.TrimPrefix(second, []byte("/"))
+	}
 	if bytes.Equal(firstHost(second), p.Host.Text) && beginsWithHost(second) {
 		label, isLink := bytes.CutSuffix(p.URL.Before, []byte("]("))
 		if open := bytes.LastIndexByte(label, '['); isLink && (open < 0 || bytes.HasPrefix(label[open+1:], append([]byte("/"), p.Host.Text...))) {
@@ -143,16 +146,24 @@ func gluedWord(path []byte) int {
 	return 0
 }
 
-// beginsWithUnspaced reports whether text begins with a letter for which isUnspaced is true.
+// beginsWithUnspaced reports whether text begins with letters for which isUnspaced is true, and no mark that joins words of
+// a URL is after them: they may be a name in it.
 func beginsWithUnspaced(text []byte) bool {
-	r, _ := utf8.DecodeRune(text)
-	return isUnspaced(r)
+	rest := bytes.TrimLeftFunc(text, isUnspaced)
+	return len(rest) < len(text) && !bytes.ContainsAny(rest[:min(1, len(rest))], "/-_.%#=&")
 }
 
 // isUnspaced reports whether r is a letter of a script that has no spaces between words, or in which endings follow a
 // word of another script: Han, Kana or Hangul.
 func isUnspaced(r rune) bool {
 	return r > unicode.MaxASCII && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul)
+}
+
+// endsWhole reports whether the URL ends as whole ones do, and text of another script after it does not continue it: it
+// has no fragment, which may be the title of a section, and ends in no mark that joins words.
+func endsWhole(p *lint.Pass) bool {
+	last := p.URL.Text[len(p.URL.Text)-1]
+	return !p.Fragment.Present && (isAlnum(last) || last == '/')
 }
 
 // isInBrackets reports whether a bracket is open at the end of text: what follows it may be the text of a link.

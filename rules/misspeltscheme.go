@@ -106,7 +106,8 @@ func asMeant(p *lint.Pass) *lint.Pass {
 			rest = rest[scheme+marks:]
 		}
 	}
-	if host := firstHost(rest); !isOneOf(host, "localhost") && (isExampleHost(host) || !beginsWithHost(host)) {
+	hasSlash := bytes.IndexByte(p.URL.Text[:len(p.URL.Text)-len(rest)], '/') >= 0 // http:www.example.com is a form of its own
+	if host := firstHost(rest); !hasSlash || !isOneOf(host, "localhost") && (isExampleHost(host) || !beginsWithHost(host)) {
 		return p.As(lint.Info)
 	}
 	return p
