@@ -129,7 +129,7 @@ func reportEncodedControl(p *lint.Pass, scheme string, run lint.Range) {
 			p.Quote(run.Start, run.End))
 	default:
 		severity := lint.Warning
-		if p.In(lint.Link) && bytes.EqualFold(text, []byte("%7F")) {
+		if p.In(lint.Link) && bytes.EqualFold(text, []byte("%7F")) || !p.KnownScheme { // which may have data after the scheme
 			severity = lint.Info
 		}
 		p.As(severity).Reportf(run.Start, run.End, "%s is an escaped control character, which names almost never contain: remove it",
