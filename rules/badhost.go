@@ -68,6 +68,10 @@ func checkBadHost(p *lint.Pass) {
 		p.As(lint.Info).Report(p.Host.Start, p.Host.End, "part of the host was left out: write the whole host if the URL is meant to be followed")
 		return
 	}
+	if at := bytes.Index(name, []byte("%20")); at > 0 && isScheme(p, "http", "https") && isLink(p) {
+		p.As(lint.Warning).Report(p.Host.Start, p.Host.End, "words are where the host is, so the link leads nowhere: write the URL of what they name")
+		return
+	}
 	if at := bytes.IndexFunc(name, isWideDot); at > 0 && isAlnum(name[at-1]) {
 		end := p.Host.Start + at + len("。")
 		p.Reportf(p.Host.Start+at, end, "%s is not a dot: write one between the labels of a host", p.Quote(p.Host.Start+at, end))

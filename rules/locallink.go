@@ -87,6 +87,9 @@ func checkLocalLink(p *lint.Pass) {
 		if isDrivePath(p.URL.Text) && !p.URL.InCode() && !bytes.Contains(p.URL.Text, []byte("...")) {
 			p.Report(0, len("C:"), "the link leads to a file on the computer of its author: publish the file, or write its name without a link")
 		}
+		if folder := personalFolder(p.URL.Text); folder > 0 && p.URL.Text[0] == '/' && !p.URL.InCode() {
+			p.Report(0, folder, "the link leads to a file on the computer of its author: publish the file, or write its name without a link")
+		}
 		return
 	}
 	if isScheme(p, "file") {

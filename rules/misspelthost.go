@@ -19,9 +19,8 @@ var misspeltHost = &lint.Rule{
 by its neighbour on the keyboard, or two letters are swapped. Such a host does not
 exist, or it belongs to somebody who waits for readers who mistype.
 
-Only the names of widely linked sites are checked, also those with "www" or "gist" and no dot before
-them, localhost with a port, top-level domains that do not exist and are nearly com, edu, net or
-org, and "ww" and "wwww" for "www". In links, two more are reported: a host in a top-level domain
+Only the names of widely linked sites are checked, localhost with a port, top-level domains that do
+not exist and are nearly com, edu, net or org, "ww" and "wwww" for "www", and "www" without its dot. In links, two more are reported: a host in a top-level domain
 that does not exist, and a slash in place of the first dot of the host.
 
 The top-level domains are those of the Public Suffix List that urlmend comes with.`,
@@ -86,7 +85,7 @@ func checkUndottedHost(p *lint.Pass) {
 func checkSite(p *lint.Pass, dot int) {
 	host := p.Host.Text
 	start := bytes.LastIndexByte(host[:dot], '.') + 1
-	if glued := gluedLabel(host, start, dot); glued > 0 {
+	if glued := gluedLabel(host, start, dot); glued > 0 && len(p.URL.Breaks) == 0 {
 		at := p.Host.Start + glued
 		p := asTyped(p)
 		p.Reportf(at, at, "a dot is missing in the host after %s: write it, if that is meant", p.Quote(p.Host.Start, at))
@@ -97,6 +96,10 @@ func checkSite(p *lint.Pass, dot int) {
 		p := asTyped(p)
 		p.Reportf(at, p.Host.Start+dot, "the host is nearly %s: write %q, if that is meant", meant+string(host[dot:]), meant)
 		p.Fix(lint.Unsafe, "write "+meant, p.Replace(at, p.Host.Start+dot, meant))
+	}
+	if path := bytes.TrimLeft(p.Path.Text, "/"); isOneOf(host, "github.io") && len(path) > 0 && isAlnum(path[0]) {
+		p := asTyped(p)
+		p.Report(p.Host.Start, p.Host.End, "only hosts below github.io have pages: write github.com, or the name of the user and a dot before it")
 	}
 	if first, rest, _ := bytes.Cut(host, []byte(".")); isOneOf(first, "ww", "wwww") && bytes.IndexByte(rest, '.') > 0 {
 		p.Reportf(p.Host.Start, p.Host.Start+len(first), "the host begins with %q: write \"www\", if that is meant", first)
@@ -214,11 +217,15 @@ var plainSites = map[string]bool{
 	"stackoverflow": true, "visualstudio": true, "wikipedia": true, "youtube": true,
 }
 
-// gluedLabel returns the length of a label at the beginning of a host of two labels, after which the dot before a linked
-// site is missing: wwwgithub.com. It is 0 if there is none. The domain and its dot are host[start:dot+1].
+// gluedLabel returns the length of a label at the beginning of a host of two labels, after which its dot is
+// missing: wwwgithub.com. It is 0 if there is none. The domain and its dot are host[start:dot+1].
 func gluedLabel(host []byte, start, dot int) int {
-	if start > 0 {
+	const www, short = "www", 5
+	switch {
+	case start > 0:
 		return 0
+	case dot >= len(www)+short && hasPrefixFold(host, www) && isLetter(host[len(www)]) && !isOneOf(host[:dot], "wwwhatsnew"):
+		return len(www)
 	}
 	for _, label := range []string{"www", "gist"} {
 		site := host[min(len(label), dot):dot]

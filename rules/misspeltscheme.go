@@ -153,7 +153,13 @@ func checkMark(p *lint.Pass) {
 	}
 	end += countWhile(p.URL.Text[end:min(end+3, len(p.URL.Text))], isColon)
 	end += countWhile(p.URL.Text[end:], isMark)
+	if bytes.HasPrefix(p.URL.Text[len(scheme):], []byte(":/")) {
+		end += countWhile(p.URL.Text[end:], func(b byte) bool { return b == '.' })
+	}
 	meant, safety := strings.ToLower(string(scheme))+"://", lint.Safe
+	if bytes.Contains(p.URL.Text[len(scheme):end], []byte("..")) {
+		safety = lint.Unsafe // they may be in place of a label
+	}
 	switch {
 	case end == len(scheme), bytes.HasPrefix(p.URL.Text[len(scheme):], []byte(":///")), bytes.IndexByte(p.URL.Text[:end], '\\') >= 0:
 		return // empty-host, backslash or defanged-url reports it
@@ -238,7 +244,7 @@ func isWordStart(text []byte) bool {
 const fullWidthColon = "："
 
 // isColon reports whether b is typed for the colon of a URL, or next to it.
-func isColon(b byte) bool { return bytes.IndexByte([]byte(":;., "), b) >= 0 }
+func isColon(b byte) bool { return bytes.IndexByte([]byte(`:;., "'`), b) >= 0 }
 
 func isMark(b byte) bool { return b == ':' || b == '/' || b == '\\' || b == ' ' }
 

@@ -26,7 +26,7 @@ func extraTriggers(opt Options) (ts []extraTrigger) {
 		}
 	}
 	if opt.NearMisses {
-		ts = make([]extraTrigger, 0, 8) // at once: a Finder is made for each text
+		ts = make([]extraTrigger, 0, 9) // at once: a Finder is made for each text
 	}
 	if opt.Schemeless >= WWW {
 		add((*Finder).schemeless, "www.", "Www.", "WWW.", "ftp.", "Ftp.", "FTP.")
@@ -44,6 +44,7 @@ func extraTriggers(opt Options) (ts []extraTrigger) {
 	if opt.NearMisses {
 		add((*Finder).missedColon, "//")
 		add((*Finder).missedDot, "[.]")
+		add((*Finder).missedSlash, fullWidthColon+"/")
 		if opt.Language == markup.Markdown {
 			add((*Finder).missedScheme, "](")
 			add((*Finder).missedDefinition, "]: ")

@@ -16,7 +16,7 @@ import (
 )
 
 // nearMiss reads what was meant as the URL that has its colon at text[i]:
-// hxxp://x, http:/x, http::/x, http:..x, http:\\x, http:www.example.com, "http:// x", "http:/ /x", http:///x, or a scheme
+// hxxp://x, http:/x, http::/x, http:..x, http:/..x, http:\\x, http:www.example.com, "http:// x", "http:/ /x", http:///x, or a scheme
 // alone where a link has its URL.
 func (f *Finder) nearMiss(i int) (u URL, next int, ok bool) {
 	start := i
@@ -99,6 +99,9 @@ func hasHostByte(b []byte) bool {
 func isNearMiss(rest []byte) bool {
 	switch ascii.At(rest, 0) {
 	case '/':
+		if after, ok := bytes.CutPrefix(rest, []byte("/..")); ok {
+			return bound.BeginsWithHost(after)
+		}
 		return ascii.IsAlnum(ascii.At(rest, 1)) || bytes.HasPrefix(rest, []byte("/ /")) && bound.BeginsWithHost(rest[3:]) || ascii.At(rest, 1) == '/' && ascii.At(rest, 2) == ' ' && bound.BeginsWithHost(rest[3:])
 	case '\\':
 		return ascii.At(rest, 1) == '\\' && ascii.IsAlnum(ascii.At(rest, 2))
@@ -124,7 +127,7 @@ const fullWidthColon = "："
 
 // missedColon reads the near miss that has its slashes at text[i], and no colon before
 // them, or another mark too: http//x, http////x, http;//x, "http: //x", "http: // x", "http : //x", http:://x,
-// http：//x.
+// http：//x, "http：// x". In a destination of Markdown the mark may be a quotation mark: [t](http"//x).
 func (f *Finder) missedColon(i int) (u URL, next int, ok bool) {
 	colon := i
 	for colon > f.carry.floor && i-colon < 2 && bytes.IndexByte([]byte(":;., "), f.text[colon-1]) >= 0 {
@@ -135,6 +138,9 @@ func (f *Finder) missedColon(i int) (u URL, next int, ok bool) {
 	}
 	if bytes.HasSuffix(f.text[f.carry.floor:i], []byte(fullWidthColon)) {
 		colon = i - len(fullWidthColon)
+	}
+	if f.isAfter("\"", i) || f.isAfter("'", i) { // next to the colon on the keyboard
+		colon = i - 1
 	}
 	if mark := string(f.text[colon:i]); colon == 0 || !ascii.IsAlpha(f.text[colon-1]) || mark == ":" || mark == " " {
 		return URL{}, i + 2, false
@@ -149,15 +155,31 @@ func (f *Finder) missedColon(i int) (u URL, next int, ok bool) {
 	case colon == i:
 		rest = rest[ascii.Span(rest[:min(len(rest), 3)], func(c byte) bool { return c == '/' }):]
 		scheme = bytes.TrimSuffix(scheme, []byte("L")) // left of the key for a colon
-	case ascii.IsBlank(f.text[i-1]) && ascii.At(rest, 0) == ' ':
+	case ascii.At(rest, 0) == ' ' && (ascii.IsBlank(f.text[i-1]) || bytes.HasSuffix(f.text[:i], []byte(fullWidthColon))):
 		from, rest = from+1, rest[1:]
 	}
 	isWord := start > f.carry.floor && f.text[start-1] < utf8.RuneSelf && bound.IsWordByte(f.text[start-1])
 	isHost := bound.BeginsWithHost(rest) || bytes.HasPrefix(rest, []byte("www.")) || beginsWithLocalhost(rest)
+	if mark := ascii.At(f.text, colon); colon < i && (mark == '"' || mark == '\'') && !f.isAfter("](", start) {
+		return URL{}, i + 2, false
+	}
 	if isWord || !isHTTP(scheme) && !ascii.EqualFold(scheme, "ftp") || !isHost {
 		return URL{}, i + 2, false
 	}
 	return f.missed(start, from)
+}
+
+// missedSlash reads the near miss that has a full-width colon at text[i], and one slash after it: http：/x.
+func (f *Finder) missedSlash(i int) (u URL, next int, ok bool) {
+	start, next := i, i+len(fullWidthColon+"/")
+	for start > f.carry.floor && i-start < bound.MaxScheme && ascii.IsAlpha(f.text[start-1]) {
+		start--
+	}
+	isScheme := isHTTP(f.text[start:i]) || ascii.EqualFold(f.text[start:i], "ftp")
+	if !isScheme || ascii.At(f.text, next) == '/' || !bound.BeginsWithHost(f.text[next:]) {
+		return URL{}, next - 1, false
+	}
+	return f.missed(start, next)
 }
 
 // beginsWithLocalhost reports whether text begins with localhost and a port or a path, or nothing more.
@@ -167,10 +189,10 @@ func beginsWithLocalhost(text []byte) bool {
 }
 
 // missedScheme reads the near miss that is the destination of a link of Markdown and has
-// no scheme, whose brackets are text[i:i+2]: [t](www.example.com), [t](jim@example.com), [t](C:\tea.png).
+// no scheme, whose brackets are text[i:i+2]: [t](www.example.com), [t](jim@example.com), [t](C:\tea.png), ![t](/home/jim/tea.png).
 func (f *Finder) missedScheme(i int) (u URL, next int, ok bool) {
 	start := i + len("](")
-	if bound.IsDrivePath(f.text[start:]) {
+	if bound.IsDrivePath(f.text[start:]) || f.isHomePath(i) {
 		return f.missedPath(start)
 	}
 	if !mayLackScheme(f.text[start:]) && !isLocalhost(f.text[start:]) {
@@ -186,6 +208,10 @@ func (f *Finder) missedScheme(i int) (u URL, next int, ok bool) {
 // [t](C:\tea.png).
 func (f *Finder) missedPath(start int) (u URL, next int, ok bool) {
 	end := f.destinationEnd(start)
+	if f.text[start] == '/' { // its names may have spaces
+		line := layout.RestOfLine(f.text, start)
+		end = start + max(0, bytes.IndexByte(line, ')'))
+	}
 	if start < f.carry.floor || ascii.At(f.text, end) != ')' {
 		return URL{}, start, false
 	}
@@ -193,6 +219,27 @@ func (f *Finder) missedPath(start int) (u URL, next int, ok bool) {
 	u.Notes = NearMiss
 	return u, end, true
 }
+
+// isHomePath reports whether the destination of the link whose brackets are text[i:i+2] is the path of a file in the
+// home directory of a user, which a site has no folder like: it is that of an image, or in a folder that systems make there.
+func (f *Finder) isHomePath(i int) bool {
+	rest := f.text[i+len("](") : min(len(f.text), i+bound.MaxForm)]
+	name, ok := bytes.CutPrefix(rest, []byte("/Users/"))
+	if !ok {
+		name, ok = bytes.CutPrefix(rest, []byte("/home/"))
+	}
+	n := ascii.Span(name, func(c byte) bool { return ascii.IsAlnum(c) || c == '_' || c == '-' })
+	if !ok || n == 0 || ascii.At(name, n) != '/' {
+		return false
+	}
+	folder, _, isFolder := bytes.Cut(name[n+1:], []byte("/"))
+	label := f.text[f.around.LineStart(i, layout.LineReach):i]
+	open := bytes.LastIndexByte(label, '[')
+	return isFolder && (slices.Contains(homeFolders, string(folder)) || open > 0 && label[open-1] == '!')
+}
+
+// homeFolders are the folders that systems make in the home directory of a user.
+var homeFolders = []string{"Desktop", "Documents", "Downloads", "Library", "Pictures"}
 
 // beginsTitle reports whether text begins with blanks and the quotation mark of a title.
 func beginsTitle(text []byte) bool {
