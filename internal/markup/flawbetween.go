@@ -64,7 +64,7 @@ func (p place) fullWidth() []Flaw {
 		return append(flaws, Flaw{FullWidthBrackets, p.end, p.end + gap + len(fullWidthClosing), ")"})
 	case closesLink(rest):
 		return flaws
-	case endsLine(rest) && len(p.after) < maxFlaw && !p.mayBeOpen(text, fullWidthOpening, fullWidthClosing):
+	case endsLine(rest) && !p.mayBeOpen(text, fullWidthOpening, fullWidthClosing):
 		return append(flaws, Flaw{FullWidthBrackets, p.end, p.end, ")"})
 	}
 	return nil

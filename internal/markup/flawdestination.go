@@ -48,6 +48,9 @@ func (p place) destination() []Flaw {
 	if flaws := p.strayText(bytes.Equal(url, text[open+1:])); flaws != nil {
 		return flaws
 	}
+	if n := strayInside(url); n >= 0 {
+		return p.at(StrayMark, p.start+n, p.start+n+1, "")
+	}
 	flaws := append(p.title(), p.fullWidthMarks()...)
 	return append(flaws, p.brokenDestination()...)
 }
@@ -137,6 +140,9 @@ func (p place) unfinished() []Flaw {
 	if n := bytes.Index(beforeBlank(rest), []byte(fullWidthClosing)); n > 0 && !bytes.ContainsAny(rest[:n], "()[]<>（") {
 		at := p.end + marks + n // an IRI
 		return p.at(FullWidthBrackets, at, at+len(fullWidthClosing), ")")
+	}
+	if n := titleEnd(line(rest)); n > 0 && marks == 0 && !isTemplate(rest[:n]) {
+		return p.at(StrayText, p.end, p.end+n, "") // no space is before the title
 	}
 	if hasPrefix(rest, ">)") {
 		return p.at(StrayBracket, p.end+marks, p.end+marks+1, "")

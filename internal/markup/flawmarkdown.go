@@ -144,8 +144,8 @@ var forms = []form{
 	{"[t]()u", "]()", "", false, afterLabel("()"), instead(EmptyDestination, ")", "", "", ")")},
 	{"[t]((u))", "]((", "", false, nil, place.doubled},
 	{"[t]（u）", fullWidthOpening, "", true, place.isOnLine, place.fullWidth},
-	{"[t] (u)", "(", "", false, nil, place.between},
 	{"[t]([@u])", "", "", false, place.isBetweenMarks, place.marksAround},
+	{"[t] (u)", "(", "", false, nil, place.between},
 
 	{"[t] u", "]", "", true, place.lacksColon, place.missingColon},
 	{"t]: u", "", "", false, place.hasBrokenLabel, place.brokenLabel},
@@ -309,7 +309,10 @@ func wordsInDestination(text []byte) int {
 		return 0
 	}
 	isPart := func(c byte) bool { return isWordByte(c) || c == ' ' }
-	if hasSuffix(text, "/") {
+	switch {
+	case endsInIdeograph(text):
+		isPart = func(c byte) bool { return isWordByte(c) || c == ' ' || c == '/' }
+	case hasSuffix(text, "/"):
 		isPart = func(c byte) bool { return isWordByte(c) || c == '/' || c == '.' }
 	}
 	end := len(bytes.TrimRight(bytes.TrimRight(text, " ("), ":="))
@@ -408,7 +411,8 @@ func (p place) bracedText() []Flaw {
 		return nil
 	}
 	label := text[open+1:]
-	if !startsURL(label) && (ascii.IsSpace(label[0]) || !bytes.ContainsAny(label, " ") || !isWords(label)) || bytes.ContainsAny(label, "{}<>`\\$|=\"") {
+	isText := bytes.IndexByte(label, ' ') > 0 && isWords(label) && !bytes.ContainsAny(label, "{}<>`\\$|=\"")
+	if !isText && (!startsURL(label) || len(beforeBlank(label)) < len(label)) {
 		return nil
 	}
 	at := p.base() + len(front) - len(label) - 1

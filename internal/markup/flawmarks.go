@@ -52,6 +52,18 @@ func strayLen(url []byte) int {
 	return 0
 }
 
+// strayInside returns the offset in a URL, before its fragment, of its only quotation mark, or of its only bracket if
+// nothing closes that; -1 if there is none.
+func strayInside(url []byte) int {
+	url = before(url, "#")
+	for _, mark := range []byte(`"[`) {
+		if n := bytes.IndexByte(url, mark); n >= 0 && bytes.Count(url, []byte{mark}) == 1 && (mark == '"' || bytes.IndexByte(url, ']') < 0) && startsURL(url) {
+			return n
+		}
+	}
+	return -1
+}
+
 // wideMarks are the marks of Chinese and Japanese that end a sentence or a part of one, and closing brackets after
 // what opens them, as they are and escaped.
 var wideMarks = func() (all [][2]string) {

@@ -20,7 +20,8 @@ func (p place) opened(text []byte, open int) (flaws []Flaw, ok bool) {
 	if open >= 0 && (start < 0 || bytes.Count(text[min(start, open):open], []byte("`"))%2 == 0) {
 		return nil, true
 	}
-	if !p.closed || !closesLink(p.after) {
+	isNeither := open < 0 && !p.closed && len(p.after) > 0 && ascii.IsSpace(p.after[0]) && !isTitled(p.after[white(p.after):]) // neither opened nor closed
+	if !isNeither && (!p.closed || !closesLink(p.after)) {
 		return nil, open >= 0
 	}
 	base := p.base()
