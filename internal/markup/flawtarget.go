@@ -162,19 +162,38 @@ func endOfName(name []byte) int {
 	return 0
 }
 
-// Targets returns the names in backquotes that explicit targets in a text in reStructuredText have, in
-// lower case and with single spaces.
+// Targets returns the names that explicit targets in backquotes and titles with a URL have in a text in reStructuredText,
+// in lower case and with single spaces. A title is a target too (reStructuredText Markup Specification, "Implicit Hyperlink
+// Targets").
 func Targets(text []byte) map[string]bool {
 	const opening = ".. _`"
 	names := map[string]bool{}
-	for i := bytes.Index(text, []byte(opening)); i >= 0; {
-		text = text[i+len(opening):]
-		if name, _, ok := bytes.Cut(line(text), []byte("`:")); ok {
+	for rest := text; ; {
+		i := bytes.Index(rest, []byte(opening))
+		if i < 0 {
+			break
+		}
+		rest = rest[i+len(opening):]
+		if name, _, ok := bytes.Cut(line(rest), []byte("`:")); ok {
 			names[normalLabel(name)] = true
 		}
-		i = bytes.Index(text, []byte(opening))
+	}
+	for i := bytes.Index(text, []byte("://")); i >= 0; {
+		title := text[bytes.LastIndexByte(text[:i], '\n')+1:]
+		title, rest, _ := bytes.Cut(title, []byte("\n"))
+		if isUnderline(line(rest)) {
+			names[normalLabel(title)] = true
+		}
+		text = rest
+		i = bytes.Index(text, []byte("://"))
 	}
 	return names
+}
+
+// isUnderline reports whether a line is below a title: three or more of one mark.
+func isUnderline(line []byte) bool {
+	line = bytes.TrimRight(line, " \t")
+	return len(line) >= len("===") && ascii.IsPunct(line[0]) && runLen(line, line[0]) == len(line)
 }
 
 // ReferenceName returns the text from the backquote before text[start:end] to its end, as [Targets] has names.
