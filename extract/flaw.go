@@ -166,4 +166,6 @@ const (
 	GluedMacro FlawKind = FlawKind(markup.GluedMacro)
 	// MissingBackslash is url{u} in LaTeX.
 	MissingBackslash FlawKind = FlawKind(markup.MissingBackslash)
+	// LookalikeText is «t»:u in Textile.
+	LookalikeText FlawKind = FlawKind(markup.LookalikeText)
 )

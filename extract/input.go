@@ -44,6 +44,8 @@ const (
 	// NotebookInput is a notebook of Jupyter. Its Markdown cells are read as Markdown; a URL
 	// elsewhere in it is in a text of an unknown kind.
 	NotebookInput
+	// TextileInput is read as plain text, with the attributes of HTML.
+	TextileInput
 )
 
 const (
@@ -79,7 +81,7 @@ func (in Input) language() markup.Language {
 	switch {
 	case in == NotebookInput:
 		return markup.Markdown // that of its cells
-	case in < TextInput || NotebookInput < in:
+	case in < TextInput || TextileInput < in:
 		return markup.Text
 	}
 	return markup.Language(in - TextInput)
@@ -237,7 +239,7 @@ func modeOf(head []byte) string {
 // IsProse reports whether a text of that kind is written for people: mail, text in
 // some markup, or plain text. Elsewhere a percent sign may belong to a format.
 func (in Input) IsProse() bool {
-	return in.IsMail() || TextInput <= in && in < SourceInput || in == NotebookInput
+	return in.IsMail() || TextInput <= in && in < SourceInput || in == NotebookInput || in == TextileInput
 }
 
 // inMaildir reports whether a file has a name as in a Maildir: the seconds since 1970, a
@@ -260,7 +262,7 @@ func (in Input) String() string {
 		return unknownName
 	case in == PageInput:
 		return "page"
-	case in <= NotebookInput:
+	case in <= TextileInput:
 		return markup.Language(in - TextInput).String()
 	}
 	return fmt.Sprintf("%T(%d)", in, uint8(in))

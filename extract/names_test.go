@@ -41,7 +41,7 @@ func TestNamesOfEnums(t *testing.T) {
 	roundTrip[extract.Place](t, int(extract.InTag)+1)
 	roundTrip[extract.Reason](t, int(extract.FlowedSpace)+1)
 	roundTrip[extract.Notes](t, int(extract.NearMiss)<<1)
-	roundTrip[extract.Input](t, int(extract.NotebookInput)+1)
+	roundTrip[extract.Input](t, int(extract.TextileInput)+1)
 	for _, name := range extract.InputNames() {
 		in, ok := extract.ParseInput(name)
 		if !ok || in.String() != name {

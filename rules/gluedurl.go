@@ -92,7 +92,7 @@ func checkGluedURL(p *lint.Pass) {
 }
 
 // wordInputs are the inputs in which letters are words: they are no escapes.
-var wordInputs = []extract.Input{extract.MarkdownInput, extract.RSTInput, extract.AsciiDocInput, extract.OrgInput, extract.MediaWikiInput}
+var wordInputs = []extract.Input{extract.MarkdownInput, extract.RSTInput, extract.AsciiDocInput, extract.OrgInput, extract.MediaWikiInput, extract.TextileInput}
 
 // followsWord reports whether a word is right before the URL in running text. One letter is reported by
 // misspelt-scheme.

@@ -76,7 +76,7 @@ func isEmbedded(p *lint.Pass) bool {
 // isDocument reports whether texts of that kind are published as documents with links.
 func isDocument(in extract.Input) bool {
 	switch in {
-	case extract.MarkdownInput, extract.NotebookInput, extract.RSTInput, extract.AsciiDocInput, extract.OrgInput, extract.MediaWikiInput, extract.HTMLInput:
+	case extract.MarkdownInput, extract.NotebookInput, extract.RSTInput, extract.AsciiDocInput, extract.OrgInput, extract.MediaWikiInput, extract.HTMLInput, extract.TextileInput:
 		return true
 	}
 	return false

@@ -73,6 +73,8 @@ func NewCode(l Language) *Code {
 		return &Code{scan: new(environments)}
 	case HTML:
 		return &Code{scan: &elements{names: htmlCode}}
+	case Textile:
+		return &Code{scan: &elements{names: textileCode}}
 	case MediaWiki:
 		return &Code{scan: &elements{names: mediawikiCode}}
 	}

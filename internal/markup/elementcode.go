@@ -15,6 +15,7 @@ var (
 	htmlCode   = slices.Concat(inlineCode, rawCode, []string{
 		"listing", "programlisting", "screen", "literallayout", "literal", "synopsis", "userinput", "computeroutput",
 	})
+	textileCode   = slices.Concat(inlineCode, rawCode)
 	mediawikiCode = slices.Concat(inlineCode, rawCode, []string{"syntaxhighlight", "source"})
 )
 

@@ -170,6 +170,8 @@ const (
 	GluedMacro
 	// MissingBackslash: url{u} in LaTeX.
 	MissingBackslash
+	// LookalikeText: «t»:u in Textile.
+	LookalikeText
 )
 
 // IsBetween reports whether the flaw is between the text of a link and its destination, or in the
@@ -230,6 +232,8 @@ func Flaws(lang Language, data []byte, lo, start, end, hi int, closed bool) []Fl
 		return p.latex()
 	case lang == Roff:
 		return p.roff()
+	case lang == Textile:
+		return p.textile()
 	case lang == HTML:
 		return p.attribute()
 	case lang == Text || lang == Source:

@@ -41,6 +41,8 @@ const (
 	Calendar
 	// Notebook is a notebook of Jupyter. Who reads it reads its cells as Markdown.
 	Notebook
+	// Textile is read as Text, with the attributes of HTML.
+	Textile
 )
 
 // languages describes each Language.
@@ -64,6 +66,7 @@ var languages = [...]struct {
 	Python:    {"python", stringBound, StringEscape},
 	Calendar:  {"calendar", nil, 0},
 	Notebook:  {"notebook", nil, 0},
+	Textile:   {"textile", linkText, 0},
 }
 
 // Names returns the names that [Parse] knows.
@@ -141,6 +144,8 @@ func (l *look) at(lang Language) (Destination, bool) {
 		return latex(l)
 	case HTML:
 		return hypertext(l)
+	case Textile:
+		return attribute(l)
 	case Roff:
 		return request(l)
 	}

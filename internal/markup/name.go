@@ -52,6 +52,7 @@ var extensions = listed(map[Language]string{
 	PO:        "po pot",
 	Calendar:  "ics ical ifb vcf vcard ldif",
 	Notebook:  "ipynb",
+	Textile:   "textile",
 	C:         "c h cc cpp cxx hh hpp hxx inl ino ipp m mm cu",
 	Python:    "py pyi pyx",
 	Source: "cs go rs java kt kts scala swift js mjs cjs jsx ts tsx " +
