@@ -45,6 +45,7 @@ var rewriters = []*rewriter{
 	{name: "Edgepilot", host: "link.edgepilot.com", path: "/s/", target: field("u")},
 	{name: "Menlo Security", host: "safe.menlosecurity.com", path: "/http", target: pathItself},
 	{name: "Google", host: "www.google.", path: "/url", target: field("q", "url")},
+	{name: "Google Meet", host: "meet.google.com", path: "/linkredirect?", target: field("dest")},
 	{name: "Facebook", host: "l.facebook.com", path: "/l.php", target: field("u")},
 	{name: "Facebook", host: "lm.facebook.com", path: "/l.php", target: field("u")},
 	{name: "Facebook", host: "www.facebook.com", path: "/l.php", target: field("u")},
@@ -70,6 +71,13 @@ var rewriters = []*rewriter{
 	{name: "Jianshu", host: "links.jianshu.com", path: "/go?", target: field("to")},
 	{name: "CSDN", host: "link.csdn.net", path: "/?", target: field("target")},
 	{name: "Gitee", host: "gitee.com", path: "/link?", target: field("target")},
+	{name: "OSCHINA", host: "www.oschina.net", path: "/action/gotolink?", target: field("url")},
+	{name: "Alibaba Cloud", host: "yq.aliyun.com", path: "/go/articlerenderredirect?", target: field("url")},
+	{name: "Tencent Cloud", host: "cloud.tencent.com", path: "/developer/tools/blog-entry?", target: field("target")},
+	{name: "InfoQ", host: "xie.infoq.cn", path: "/link?", target: field("target")},
+	{name: "SSPAI", host: "sspai.com", path: "/link?", target: field("target")},
+	{name: "Pocket", host: "getpocket.com", path: "/redirect?", target: field("url")},
+	{name: "Hashnode", host: "hashnode.com", path: "/util/redirect?", target: field("url")},
 }
 
 // byDomain has the rewriters by a hash of the end of their hosts, since hosts are many
@@ -200,9 +208,19 @@ func unwrap(text string) unwrapped {
 			u.unknown, u.hidden, u.domain = true, r.target == nil, r.domainOf(l)
 			break
 		}
-		u.url = target
+		u.url = target + keptFragment(l.rest, target)
 	}
 	return u
+}
+
+// keptFragment returns the fragment of a link and its "#" if the browser adds it to the target to which the service
+// redirects: that has none itself (RFC 9110, section 10.2.2).
+func keptFragment(rest, target string) string {
+	at := strings.IndexByte(rest, '#')
+	if at < 0 || strings.Contains(target, "#") || strings.Contains(rest[at:], target) {
+		return ""
+	}
+	return rest[at:]
 }
 
 // decode returns the target of a link. It is not ok where the link does not hold
