@@ -171,3 +171,28 @@ func writeShardArchive(t *testing.T, rnd *rand.Rand) {
 	write("binary.bin", "\x00\x01"+strings.Repeat("http://www.example.com/\n", 40))
 	write("empty.txt", "")
 }
+
+// TestMappers runs shards as Hadoop Streaming does, which has some lines of its input on the standard input of
+// each mapper, and ends each line of standard output in a tab; here it keeps what came of several attempts.
+func TestMappers(t *testing.T) {
+	t.Chdir(t.TempDir())
+	writeText(t, "mail/all.mbox", strings.Join(newArchive(4, 60), ""))
+	writeText(t, "mail/note.txt", "see http://www.example.com/minutes/of-the-meeting-1/and-what-was-said.html\n")
+	scanInto(t, "whole.sqlite")
+	plan, _ := runCLI(t, exitClean, "", "scan", "--plan", "--shard-size", "1K", "mail")
+	writeText(t, "plan.jsonl", plan)
+	args := []string{"merge", "--plan", "plan.jsonl", "--out", "merged.sqlite"}
+	for i, split := range inShares(slices.Collect(strings.Lines(plan)), 3) {
+		log, _ := runCLI(t, exitClean, strings.Join(split, ""), "scan", "--shards-from", "-", "--out", "-")
+		output := strings.ReplaceAll(log, "\n", "\t\n")
+		for attempt, text := range []string{output, output[:len(output)*i/3]} { // the second one is killed
+			name := fmt.Sprintf("part-%05d_%d", i, attempt)
+			writeText(t, name, text)
+			args = append(args, name)
+		}
+	}
+	runCLI(t, exitClean, "", args...)
+	if got, want := rowsOfAll(t, "merged.sqlite"), rowsOfAll(t, "whole.sqlite"); !slices.Equal(got, want) {
+		t.Error(firstDifference(got, want))
+	}
+}
