@@ -17,6 +17,9 @@ func (p place) latex() []Flaw {
 	if flaws := p.inMarks("{", "}"); flaws != nil && endsInCommand(p.before[:len(p.before)-1]) {
 		return flaws
 	}
+	if hasPrefix(bytes.TrimLeft(lastLine(p.before), " \t"), "%") {
+		return nil // a comment
+	}
 	for _, find := range []func(place) []Flaw{place.swappedHref, place.unescapedCommand} {
 		if flaws := find(p); flaws != nil {
 			return flaws
