@@ -20,17 +20,17 @@ func (s *Store) settle() error {
 	if err := s.query(`SELECT settled FROM meta`, nil, &isDone); err != nil || isDone || s.noEvidence {
 		return err
 	}
-	if err := cmp.Or(s.makeHabits(), s.makeOpen()); err != nil {
+	if err := cmp.Or(s.makeHabits(), s.makeQuestions()); err != nil {
 		return err
 	}
 	c := counter{store: s, known: make(map[string]*witnesses)}
-	if err := s.eachQuestion(false, c.answer); err != nil {
+	if err := s.eachQuestion(c.answer); err != nil {
 		return err
 	}
 	if err := c.answerByParts(); err != nil {
 		return err
 	}
-	if err := s.eachQuestion(true, s.answerByHabit); err != nil {
+	if err := s.eachDoubtful(s.answerByHabit); err != nil {
 		return err
 	}
 	s.urls = newKnownURLs(false)
@@ -82,6 +82,9 @@ func (s *Store) addAnswer(q *question, a *answer) error {
 // answer answers a question by which of the readings is in one piece elsewhere, and learns the habits of
 // the software that wrote the message.
 func (c *counter) answer(q *question) (*answer, error) {
+	if err := c.store.leaveInDoubt(q); err != nil {
+		return nil, err
+	}
 	if len(q.nexts) > 0 {
 		if a, err := c.answerLineEnd(q); err != nil || a != nil {
 			return a, err

@@ -70,12 +70,7 @@ func (x *partIndex) addPlace(url string, at int) {
 	}
 }
 
-// makeOpen makes the table of the questions that no URL in one piece answers, which is only for one process.
-func (s *Store) makeOpen() error {
-	return s.db.Exec(`CREATE TEMP TABLE IF NOT EXISTS open (occurrence INTEGER PRIMARY KEY, hash INTEGER); DELETE FROM temp.open`)
-}
-
-// leaveOpen records that a question has no answer yet.
+// leaveOpen records that parts of its URL may answer a question.
 func (s *Store) leaveOpen(q *question) error {
 	return s.exec(`INSERT INTO temp.open VALUES (?, ?)`, q.id, int64(hash([]byte(q.longest().text))>>1))
 }
@@ -213,11 +208,11 @@ func firstLineEnd(breaks []byte) (int, error) {
 	return all[i].At, nil
 }
 
-// wanted appends the parts of a URL that a question asks for.
+// wanted appends the parts of a URL that a question asks for, and of which not enough is known.
 func (x *partIndex) wanted(all []*partThreads, url string) []*partThreads {
 	host, path := authority(url)
 	add := func(part uint64) {
-		if p := x.parts[part]; p != nil {
+		if p := x.parts[part]; p != nil && p.n < maxPartThreads {
 			all = append(all, p)
 		}
 	}
@@ -277,7 +272,10 @@ func authority(url string) (host string, end int) {
 		return "", 0
 	}
 	start += len("://")
-	end = start + strings.IndexAny(url[start:]+"/", "/?#")
+	end = len(url)
+	if n := strings.IndexAny(url[start:], "/?#"); n >= 0 {
+		end = start + n
+	}
 	return strings.ToLower(url[start:end]), end
 }
 

@@ -35,11 +35,30 @@ const questions = `SELECT o.id, o.url, u.url, o.broken, o.breaks, o.readings, o.
 	FROM occurrence o JOIN url u ON u.id = o.url LEFT JOIN message m ON m.id = o.message
 	WHERE u.url_bytes IS NULL AND NOT EXISTS (SELECT 1 FROM settled WHERE occurrence = o.id) AND `
 
-// eachQuestion asks answer each question that is not settled, or only those about which the text itself
-// says something, and records the answers.
-func (s *Store) eachQuestion(withReadings bool, answer func(*question) (*answer, error)) error {
-	return s.ask(questions+`(o.continued IS NOT NULL OR o.readings IS NOT NULL OR o.confidence = 'likely') AND (o.readings IS NOT NULL OR NOT ?)`,
-		[]any{withReadings}, answer)
+// makeQuestions makes the tables of the questions that are asked again, which are only for one process: those that
+// parts of URLs may answer, and those about which the text itself says something.
+func (s *Store) makeQuestions() error {
+	return s.db.Exec(`CREATE TEMP TABLE IF NOT EXISTS open (occurrence INTEGER PRIMARY KEY, hash INTEGER); DELETE FROM temp.open;
+		CREATE TEMP TABLE IF NOT EXISTS doubtful (occurrence INTEGER PRIMARY KEY); DELETE FROM temp.doubtful`)
+}
+
+// eachQuestion asks answer each question, and records the answers.
+func (s *Store) eachQuestion(answer func(*question) (*answer, error)) error {
+	return s.ask(questions+`(o.continued IS NOT NULL OR o.readings IS NOT NULL OR o.confidence = 'likely')`, nil, answer)
+}
+
+// eachDoubtful asks answer each question about which the text itself says something, if it is not settled, and
+// records the answers.
+func (s *Store) eachDoubtful(answer func(*question) (*answer, error)) error {
+	return s.ask(questions+`o.id IN (SELECT occurrence FROM temp.doubtful)`, nil, answer)
+}
+
+// leaveInDoubt records that the text itself says something about a question.
+func (s *Store) leaveInDoubt(q *question) error {
+	if !q.isPossible && len(q.others) == 0 {
+		return nil
+	}
+	return s.exec(`INSERT INTO temp.doubtful VALUES (?)`, q.id)
 }
 
 // eachOpen asks answer each open question of a pass that is not settled, and records the answers.
