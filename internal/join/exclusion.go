@@ -57,7 +57,7 @@ var lineExclusions = [...]func(*Facts) bool{
 	func(f *Facts) bool { return isTimestamp(f.Tail) },
 	isAssignment,
 	isSeparate,
-	func(f *Facts) bool { return f.Row || (f.Names || f.Captions) && f.Last != '-' },
+	func(f *Facts) bool { return f.Row || (f.Names || f.Captions) && f.Last != '-' && !isGlued(f) },
 	isFlag,
 	isNextAssignment,
 	isDiffStat,

@@ -59,6 +59,7 @@ var textSigns = [...]sign{
 	{"field", 22, TokenContinues, continuesQuery},
 	{"hyphen", 10, TokenContinues, func(f *Facts) bool { return f.Tail[0] == '-' && ascii.IsLower(ascii.At(f.Tail, 1)) }},
 	{"path", 19, TokenContinues, func(f *Facts) bool { return f.Tail[0] == '/' && len(f.Rest) == 0 && f.Column >= shortLine }},
+	{"path of page", 25, TokenContinues, isPathOfPage},
 	{"function word", -17, NoReason, func(f *Facts) bool { return IsFunctionWord(f.Word) }},
 	{"capitalised", -17, NoReason, isCapitalised},
 	{"lower", 14, NoReason, func(f *Facts) bool { return ascii.IsLower(f.Tail[0]) }},
@@ -118,6 +119,13 @@ func isWrapped(f *Facts) bool {
 // that is indented more, as in a list of references.
 func isHanging(f *Facts) bool {
 	return f.Last == '/' && f.Indent > 0 && len(f.Rest) == 0 && len(f.Word) > 7
+}
+
+// isPathOfPage reports whether the tail is an absolute path to a page, and the URL does not end in a slash.
+func isPathOfPage(f *Facts) bool {
+	path := bound.TrimWord(f.Tail)
+	dot := bytes.LastIndexByte(path, '.')
+	return f.Tail[0] == '/' && f.Last != '/' && dot > 0 && pageSuffixes.Has(path[dot+1:]) && !inQuery(f)
 }
 
 // hasQueryMarks reports whether the tail has the marks of a query or of an encoded byte
@@ -254,6 +262,9 @@ var functionWords = ascii.NewWordSet(`a about after all also an and any are as a
 	had has have he here how i if in into is it its just may my no not of on or our page said see she
 	should site so some that the their them then there these they this to via was we were what
 	when where which who will with would you your`)
+
+// pageSuffixes are those of pages.
+var pageSuffixes = ascii.NewWordSet("asp aspx htm html jsp php shtml xhtml")
 
 // pathSuffixes are those of files to which URLs lead.
 var pathSuffixes = ascii.NewWordSet(`arj asc asp aspx avi bin bz2 c cc cfm cgi diff doc docx exe gif go gz h hqx htm html jar java
