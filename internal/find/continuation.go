@@ -8,6 +8,7 @@ import (
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/join"
 	"github.com/urlmend/urlmend/internal/layout"
+	"github.com/urlmend/urlmend/internal/markup"
 )
 
 // A continuation is a bare URL that is followed over line ends, as far as the
@@ -35,6 +36,9 @@ func (f *Finder) follow(start, stop int) continuation {
 	if c.first.Content > start {
 		c.first = layout.Prefix{}
 	}
+	if f.isItem(c.first.Mark) {
+		c.first.Mark = nil
+	}
 	if stop-start >= fullLine {
 		if p, ok := f.quotationAround(start, stop); ok {
 			c.first = p
@@ -43,6 +47,16 @@ func (f *Finder) follow(start, stop int) continuation {
 	for c.join() {
 	}
 	return c
+}
+
+// isItem reports whether the mark in front of a line begins an item of a list, which continues no other: in
+// the markup of documents stars do. In source a star may be in front of each line of a comment.
+func (f *Finder) isItem(mark []byte) bool {
+	switch f.opt.Language {
+	case markup.Markdown, markup.RST, markup.AsciiDoc, markup.Org, markup.MediaWiki:
+		return len(mark) > 0 && ascii.Span(mark, func(c byte) bool { return c == '*' }) == len(mark)
+	}
+	return false
 }
 
 // quotationAround returns the marks of quotation that are alone on the line before the URL at start and
