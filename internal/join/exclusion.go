@@ -66,12 +66,16 @@ var lineExclusions = [...]func(*Facts) bool{
 	endsSentence,
 	endsInFile,
 	isStraySlash,
+	isListedURL,
 }
 
 // isExcluded reports whether the next line is a line of its own. A line that is folded
-// shows that it is none.
+// shows that it is none, unless a comma separates the items of a list there.
 func (f *Facts) isExcluded() bool {
-	return !f.Folded && slices.ContainsFunc(lineExclusions[:], func(excludes func(*Facts) bool) bool { return excludes(f) })
+	if f.Folded {
+		return f.Last == ','
+	}
+	return slices.ContainsFunc(lineExclusions[:], func(excludes func(*Facts) bool) bool { return excludes(f) })
 }
 
 // MayContinue reports whether the token tail can continue the URL head at all.
@@ -496,6 +500,13 @@ var fileSuffixes = ascii.NewWordSet("aspx bmp bz2 deb dmg exe gif html ipynb iso
 // line, and the line before is full.
 func isStraySlash(f *Facts) bool {
 	return string(f.Tail) == "/" && (len(f.Rest) > 0 || !isFull(f) || f.Last == '/')
+}
+
+// isListedURL reports whether the tail is a URL after slashes, or a URL without a scheme, "//example.com", in a list of such lines:
+// the line before is not full.
+func isListedURL(f *Facts) bool {
+	rest := bytes.TrimLeft(f.Tail, "/")
+	return f.Tail[0] == '/' && !isFull(f) && (bound.StartsURL(rest) || len(f.Tail)-len(rest) > 1)
 }
 
 // isAlternative reports whether tail is made of words that continue a sentence: "and/or".
