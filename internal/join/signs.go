@@ -89,6 +89,8 @@ var widthSigns = [...]sign{
 	{"much room", -9, NoReason, func(f *Facts) bool { return hasRoom(f, 12) }},
 	{"room, rest", -14, NoReason, func(f *Facts) bool { return hasRoom(f, 12) && len(f.Rest) > 0 && f.Last != '-' }},
 	{"wrapped", 13, WrapColumn, isWrapped},
+	{"unbroken URLs", -40, NoReason, func(f *Facts) bool { return hasUnbroken(f) && f.Last != '-' && !continuesQuery(f) }},
+	{"unbroken URLs, full", -20, NoReason, func(f *Facts) bool { return hasUnbroken(f) && isFull(f) && bothAlone(f) }},
 }
 
 func inQuery(f *Facts) bool { return bytes.IndexByte(f.Head, '?') >= 0 }
@@ -108,6 +110,10 @@ func hasRoom(f *Facts, columns int) bool {
 	w := f.Wrapping.Width
 	return w > 0 && f.Column+1+len(f.Tail) <= w && f.Column+columns <= w
 }
+
+// hasUnbroken reports whether URLs around are on longer lines than those that software commonly wraps, and than
+// this one: no software has broken URLs here, unless it did so at hyphens alone.
+func hasUnbroken(f *Facts) bool { return f.Wrapping.Unbroken > max(maxFull, f.Column+2) }
 
 // isWrapped reports whether the text around is wrapped, and the tail would not have
 // fitted in the line.

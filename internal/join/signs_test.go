@@ -164,6 +164,7 @@ func TestWrapSigns(t *testing.T) {
 	prose := strings.Repeat(strings.Repeat("word ", 14)+"ab\nsentence ends here\n", 3)
 	wrapped := strings.Repeat(strings.Repeat("word ", 14)+"ab\n", 8)
 	short := strings.Repeat("a line that is short\n", 8)
+	unbroken := strings.Repeat("http://a.org/"+strings.Repeat("c", 100)+"\n", 2)
 	for _, c := range []struct {
 		around string
 		column int
@@ -179,6 +180,8 @@ func TestWrapSigns(t *testing.T) {
 		{wrapped, 80, "tomorrow", ""},
 		{prose, 72, "tomorrow", "wrapped"},
 		{short, 72, "tomorrow", ""},
+		{unbroken, 72, "tomorrow", "unbroken URLs"},
+		{unbroken, 112, "tomorrow", ""},
 	} {
 		line := strings.Repeat("t", c.column-len(" http://a.org/b")) + " «http://a.org/b"
 		f := lineEnd(c.around + line + "\n" + c.tail + " and\n" + c.around)

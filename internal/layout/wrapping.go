@@ -14,6 +14,9 @@ type Wrapping struct {
 	// Full is the share of lines, in percent, whose next word would not have fitted
 	// in: near 100 in wrapped prose, low in lists and code.
 	Full int
+	// Unbroken is the column that two lines reach at least, each with a URL at its end: no software
+	// has broken the URLs at a smaller one.
+	Unbroken int
 }
 
 // The columns to which software wraps.
@@ -22,13 +25,19 @@ const minWrap, maxWrap = 40, 100
 // wrappingOf examines the lines of a text.
 func wrappingOf(text []byte) (w Wrapping) {
 	var ends [maxWrap + 1]int // lines by the column they end in
-	lines := 0
+	lines, longest := 0, 0
 	for line := range bytes.Lines(text) {
-		if n := Columns(spaces.TrimRight(line)); n > 0 {
-			lines++
-			if n <= maxWrap {
-				ends[n]++
-			}
+		line = spaces.TrimRight(line)
+		n := Columns(line)
+		if n == 0 {
+			continue
+		}
+		lines++
+		if n <= maxWrap {
+			ends[n]++
+		}
+		if n > w.Unbroken && endsInURL(line) {
+			w.Unbroken, longest = min(n, longest), max(n, longest)
 		}
 	}
 	for n, reached := maxWrap, 0; n >= minWrap && w.Width == 0; n-- {
