@@ -97,7 +97,7 @@ func checkSite(p *lint.Pass, dot int) {
 		p.Reportf(at, p.Host.Start+dot, "the host is nearly %s: write %q, if that is meant", meant+string(host[dot:]), meant)
 		p.Fix(lint.Unsafe, "write "+meant, p.Replace(at, p.Host.Start+dot, meant))
 	}
-	if path := bytes.TrimLeft(p.Path.Text, "/"); isOneOf(host, "github.io") && len(path) > 0 && isAlnum(path[0]) {
+	if isOneOf(host, "github.io") && len(p.Path.Text) > 1 && isAlnum(p.Path.Text[1]) {
 		p := asTyped(p)
 		p.Report(p.Host.Start, p.Host.End, "only hosts below github.io have pages: write github.com, or the name of the user and a dot before it")
 	}
@@ -259,19 +259,19 @@ func isNearly(name, want string) bool {
 
 // meantSite returns the linked site that name is a misspelling of, in its top-level domain, or "".
 func meantSite(name, top []byte) string {
-	sites := linkedSites[string(top)]
-	if len(name) == 0 || isOneOf(name, sites...) {
+	if len(name) == 0 {
 		return ""
 	}
-	for _, site := range sites {
-		if plainSites[site] && len(name) >= len(site)-1 && len(name) <= len(site)+1 && isNearly(strings.ToLower(string(name)), site) {
-			return site
-		}
-		if name[0]|0x20 != site[0] || !isNear(name, site) {
+	first := name[0] | 0x20
+	for _, site := range linkedSites[string(top)] {
+		if n := len(name) - len(site); n < -1 || n > 1 || first != site[0] && first != 'q' {
 			continue
 		}
+		if isOneOf(name, site) {
+			return ""
+		}
 		got := strings.ToLower(string(name))
-		if (isSlip(got, site) || got == site[:len(site)-1]) && !otherSites[got] {
+		if plainSites[site] && isNearly(got, site) || isNear(name, site) && (isSlip(got, site) || got == site[:len(site)-1]) && !otherSites[got] {
 			return site
 		}
 	}
@@ -279,11 +279,8 @@ func meantSite(name, top []byte) string {
 }
 
 // isNear reports whether a name differs from a site: in one letter, which is not the first, or in two next to each
-// other that are swapped.
+// other that are swapped. Their lengths differ by one at most.
 func isNear(name []byte, site string) bool {
-	if n := len(name) - len(site); n < -1 || n > 1 {
-		return false
-	}
 	same := func(i, j int) bool { return name[i]|0x20 == site[j] }
 	most := min(len(name), len(site))
 	start, end := 0, 0
