@@ -98,6 +98,10 @@ const (
 	MissingColon FlawKind = FlawKind(markup.MissingColon)
 	// CodeDestination is [t](`u`). The URL is in code, and the flaw around it.
 	CodeDestination FlawKind = FlawKind(markup.CodeDestination)
+	// SpacedTag is white space after the angle bracket of a tag of HTML: < a href="u">.
+	SpacedTag FlawKind = FlawKind(markup.SpacedTag)
+	// UnclosedTag is a tag of HTML that is not closed: <a href="u"t</a>.
+	UnclosedTag FlawKind = FlawKind(markup.UnclosedTag)
 	// BrokenLabel is [t] : u or t]: u next to a definition.
 	BrokenLabel FlawKind = FlawKind(markup.BrokenLabel)
 	// MissingAngles is `t u`_ or `t <u`_ in reStructuredText.

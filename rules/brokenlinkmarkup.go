@@ -128,6 +128,8 @@ var brokenLinks = map[extract.FlawKind]struct {
 	extract.ParenthesizedDefinition: {"a definition has no parentheses: remove them", "remove the parentheses", lint.Safe},
 	extract.MissingColon:            {`":" is missing in its definition: write it after "]"`, `write ":"`, lint.Unsafe},
 	extract.CodeDestination:         {"backquotes make code of its destination: remove them", "remove the backquotes", lint.Unsafe},
+	extract.SpacedTag:               {`white space follows the "<" of its tag: remove it`, "remove the white space", lint.Unsafe},
+	extract.UnclosedTag:             {`">" is missing at the end of its tag: write it there`, `write ">"`, lint.Unsafe},
 	extract.BrokenLabel:             {"a mark of its definition is missing or wrong: write [label]: before the URL", "write [label]:", lint.Unsafe},
 	extract.MissingAngles:           {`"<" or ">" is missing around the URL: write "<URL>"`, `write "<" and ">"`, lint.Unsafe},
 	extract.MissingBackquote:        {"a backquote is missing before its underscore: write it there", "write a backquote", lint.Unsafe},

@@ -204,10 +204,15 @@ func (c construct) leads(source string) bool {
 	return err == nil && slices.ContainsFunc(to, func(u string) bool { return stdhtml.UnescapeString(u) == markedURL })
 }
 
-// attributes returns the URLs in the attributes href and src of a text in HTML, as browsers read them.
+// attributes returns the URLs in the attributes href and src of a text in HTML, as browsers read them. A tag that has
+// swallowed text has none.
 func attributes(source string) (all []string) {
 	for z := html.NewTokenizer(strings.NewReader(source)); z.Next() != html.ErrorToken; {
-		for _, a := range z.Token().Attr {
+		attr := z.Token().Attr
+		if slices.ContainsFunc(attr, func(a html.Attribute) bool { return strings.HasSuffix(a.Key, "our") }) {
+			continue
+		}
+		for _, a := range attr {
 			if a.Key == "href" || a.Key == "src" {
 				all = append(all, strings.NewReplacer("\n", "", "\r", "", "\t", "").Replace(strings.TrimSpace(a.Val)))
 			}

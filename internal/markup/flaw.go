@@ -102,6 +102,10 @@ const (
 	MissingColon
 	// CodeDestination: [t](`u`).
 	CodeDestination
+	// SpacedTag: < a href="u">.
+	SpacedTag
+	// UnclosedTag: <a href="u"t</a>.
+	UnclosedTag
 	// BrokenLabel: [t) : u or t]: u next to a definition.
 	BrokenLabel
 	// MissingAngles: `t u`_ or `t <u`_ in reStructuredText.
@@ -353,6 +357,9 @@ func mayPrecedeLink(text []byte) bool {
 		return true
 	}
 	c := text[len(text)-1]
+	if open := lastOpening(text[:len(text)-1], '(', ')'); c == ')' && open > 0 && text[open-1] == ']' {
+		return true // after a link
+	}
 	return !ascii.IsAlnum(c) && bytes.IndexByte([]byte(`])_\$&`), c) < 0
 }
 

@@ -23,6 +23,9 @@ func (p place) attribute() []Flaw {
 	if flaws := p.leadingMarks(); flaws != nil {
 		return flaws
 	}
+	if flaws := p.tag(); flaws != nil {
+		return flaws
+	}
 	if hasSuffix(p.before, "=") {
 		return p.unopenedQuote()
 	}
@@ -52,6 +55,32 @@ func (p place) attribute() []Flaw {
 		return p.at(UnclosedQuote, p.end, p.end, string(quote))
 	case !p.closed && inTag(name):
 		return p.oddClosingQuote(quote)
+	}
+	return nil
+}
+
+// tag finds < a href="u"> and <a href="u"t</a>.
+func (p place) tag() []Flaw {
+	if !p.closed || !hasSuffix(p.before, `"`) || !hasPrefix(p.after, `"`) || !inTag(p.before) {
+		return nil
+	}
+	start := bytes.LastIndexByte(p.before, '<') + 1
+	tag := p.before[start:]
+	gap := white(tag)
+	fields := bytes.Fields(tag)
+	if len(fields) < 2 || !slices.ContainsFunc(linkAttributes, func(link linkAttribute) bool {
+		return ascii.EqualFold(fields[0], link.element) && ascii.EqualFold(fields[len(fields)-1], link.attribute+`="`)
+	}) {
+		return nil
+	}
+	next := p.after[1:]
+	text := before(next, "<")
+	switch {
+	case gap > 0:
+		at := p.base() + start
+		return p.at(SpacedTag, at, at+gap, "")
+	case len(next) > 0 && (ascii.IsAlnum(next[0]) || next[0] >= 0x80) && hasPrefix(next[len(text):], "</a>") && !bytes.ContainsAny(text, ">=\"'"):
+		return p.at(UnclosedTag, p.end+1, p.end+1, ">")
 	}
 	return nil
 }
@@ -163,8 +192,10 @@ func (p place) lookalike(n int) []Flaw {
 	return p.at(LookalikeQuote, p.start-n, p.start, "")
 }
 
-// linkAttributes are the attributes that make a link of elements, or load what these show.
-var linkAttributes = []struct{ element, attribute string }{
+// A linkAttribute is an attribute that makes a link of an element, or loads what that shows.
+type linkAttribute struct{ element, attribute string }
+
+var linkAttributes = []linkAttribute{
 	{"a", "href"}, {"link", "href"}, {"img", "src"}, {"iframe", "src"}, {"script", "src"},
 }
 

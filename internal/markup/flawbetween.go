@@ -26,7 +26,7 @@ func (p place) doubled() []Flaw {
 }
 
 // endsInLabel reports whether text ends in brackets in which anything is but a note or the mark of a task.
-func endsInLabel(text []byte) bool { return mayBeText(lastLabel(text)) }
+func endsInLabel(text []byte) bool { return hasSuffix(text, "![]") || mayBeText(lastLabel(text)) }
 
 // mayBeText reports whether a label is neither empty, nor that of a note, nor the mark of a task.
 func mayBeText(label []byte) bool {
@@ -290,12 +290,15 @@ func (p place) separated(open, rest []byte) []Flaw {
 func (p place) unclosedText(text, gap, rest []byte) []Flaw {
 	whole := text
 	for _, bracket := range []string{"[", "】", "］"} { // in place of the closing one
-		text = bytes.TrimSuffix(text, []byte(bracket))
+		if !hasSuffix(text, "![") {
+			text = bytes.TrimSuffix(text, []byte(bracket))
+		}
 	}
 	open := openingBracket(text)
 	if open < 0 || !mayPrecedeLink(text[:open]) || !closesLink(rest) || lineEnds(gap) > 0 {
 		return nil
 	}
+	isImage := hasSuffix(text[:open], "!")
 	label := bytes.Trim(text[open+1:], "*_")
 	isMistaken := false // [t)(u)
 	if front, ok := bytes.CutSuffix(label, []byte(")")); ok && lastOpening(front, '(', ')') < 0 && bytes.IndexByte(front, ',') < 0 {
@@ -304,7 +307,7 @@ func (p place) unclosedText(text, gap, rest []byte) []Flaw {
 	end := paragraphEnd(rest)
 	if end == len(rest) && len(p.after) == maxFlaw || unmatched(rest[:end], '[', ']', func([]byte) bool { return true }) < end ||
 		bytes.ContainsAny(label, "\r\n<") || bytes.Count(label, []byte("(")) < bytes.Count(label, []byte(")")) || bytes.Count(label, []byte("`"))%2 != 0 ||
-		len(label) == 0 || label[0] == '.' && !isCapital(label) || bytes.IndexByte([]byte("-#$&@\\/?=:,;+|{%'^"), label[0]) >= 0 && !isIssue(label) || ascii.IsSpace(label[0]) || !isWords(label) && !isIssue(label) {
+		len(label) == 0 && !isImage || len(label) > 0 && (label[0] == '.' && !isCapital(label) || bytes.IndexByte([]byte("-#$&@\\/?=:,;+|{%'^"), label[0]) >= 0 && !isIssue(label) || ascii.IsSpace(label[0]) || !isWords(label) && !isIssue(label)) {
 		return nil
 	}
 	at := p.base() + len(text)

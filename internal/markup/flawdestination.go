@@ -259,7 +259,11 @@ func destinationEnd(text []byte) (end, depth int) {
 // mayBeOpen reports whether a bracket may be open at the end of text, which is before the URL: one
 // is, or the paragraph does not start within reach.
 func (p place) mayBeOpen(text []byte, opening, closing string) bool {
-	return lastBlankLine(text) < 0 && len(p.before) == maxFlaw || isOpen(text, opening, closing)
+	isCut := len(p.before) == maxFlaw
+	if start := paragraphStart(text, isCut); start >= 0 {
+		return isOpen(text[start:], opening, closing)
+	}
+	return lastBlankLine(text) < 0 && isCut || isOpen(text, opening, closing)
 }
 
 // isOpen reports whether a bracket is open at the end of text, since its paragraph starts.

@@ -112,6 +112,8 @@ var forms = []form{
 	{"[t][u]", "][", "]", false, afterLabel("["), instead(SquareBrackets, "[", "(", "]", ")")},
 	{"[t(]u)", "(]", ")", false, place.hasCrossedBrackets, instead(ReversedBrackets, "(]", "](", "", "")},
 	{"[t][u)", "][", ")", false, afterText("["), instead(SquareBrackets, "[", "(", "", "")},
+	{"[t] [u]", " [", "]", false, place.followsTextAndBlank, instead(SquareBrackets, " [", "(", "]", ")")},
+	{"[t] [u)", " [", ")", false, place.followsTextAndBlank, instead(SquareBrackets, " [", "(", "", "")},
 	{"[t]: (u)", "(", ")", false, place.isParenthesizedDefinition, instead(ParenthesizedDefinition, "(", "", ")", "")},
 	{"<.u>", "", ">", false, place.followsMarksInAngle, place.marksInAngle},
 	{"<u，v>", "<", ">", false, place.hasWideText, place.wideText},
@@ -179,6 +181,13 @@ func instead(kind FlawKind, front, open, back, shut string) func(place) []Flaw {
 		}
 		return flaws
 	}
+}
+
+// followsTextAndBlank reports whether a link text, which is no tag, is before the blank and the bracket before the URL,
+// and no bracket or colon follows the one after it.
+func (p place) followsTextAndBlank() bool {
+	text := p.before[:len(p.before)-len(" [")]
+	return endsInLinkText(text) && !isTag(lastLabel(text)) && bytes.IndexByte([]byte("([:"), ascii.At(p.after, 1)) < 0
 }
 
 func (p place) isClosed() bool { return p.closed }

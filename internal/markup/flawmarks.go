@@ -239,7 +239,12 @@ func isUnopened(url []byte) bool {
 
 // strayEnd returns the mark at the end of a URL that belongs to the text around.
 func (p place) strayEnd() []Flaw {
-	return p.at(StrayMark, p.end-max(strayLen(p.data[p.start:p.end]), 1), p.end, "")
+	url := p.data[p.start:p.end]
+	n := max(strayLen(url), 1)
+	for more := n; more > 0 && n < len(url); n += more {
+		more = strayLen(url[:len(url)-n])
+	}
+	return p.at(StrayMark, p.end-n, p.end, "")
 }
 
 // autolink finds <u,>, in which the mark follows the URL instead of the bracket (CommonMark 0.31, section 6.5).
@@ -263,6 +268,11 @@ func endsInName(url []byte) bool {
 	}
 	version := bytes.TrimPrefix(segment, []byte("v"))
 	isLower := func(c byte) bool { return 'a' <= c && c <= 'z' || ascii.IsDigit(c) }
+	isSlug := func(c byte) bool { return isLower(c) || c == '-' }
+	const minHyphens = 3 // in the title of an article
+	if bytes.Count(segment, []byte("-")) >= minHyphens && ascii.Span(segment, isSlug) == len(segment) {
+		return true
+	}
 	return len(version) > 0 && ascii.Span(version, func(c byte) bool { return ascii.IsDigit(c) || c == '.' }) == len(version) ||
 		dot > 0 && len(suffix) >= 2 && len(suffix) <= 5 && ascii.Span(suffix, isLower) == len(suffix) && ascii.IsAlpha(suffix[0])
 }

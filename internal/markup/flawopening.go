@@ -143,7 +143,7 @@ func paragraphStart(text []byte, isCut bool) int {
 		switch {
 		case start == 0 && isCut, first == '|':
 			return -1
-		case start == 0, isItem(content), first == '#':
+		case start == 0, isItem(content), first == '#', isNumbered(content) && first == '1' && !ascii.IsDigit(content[1]): // only 1 may interrupt a paragraph
 			return start
 		case len(spaces.TrimRight(text[above:start])) == 0:
 			if above == 0 && isCut {
