@@ -25,6 +25,9 @@ be words: an index, a check box, a note such as [1] and a citation such as
 		{Document: "AsciiDoc Language", Section: `"Link Macro"`},
 		{Document: "The Org Manual", Section: "4.1"},
 		{Document: "MediaWiki", Section: "Help:Links"},
+		{Document: "The hyperref manual", Section: "4"},
+		{Document: "perlpodspec", Section: `"About L<...> Codes"`},
+		{Document: "Textile", Section: `"Links"`},
 	},
 	NearMisses: true, // they are in links too
 	Fix:        lint.Safe,

@@ -37,10 +37,19 @@ func (p place) linkMacro() []Flaw {
 	switch next := ascii.At(p.after, gap); {
 	case gap > 0 && next == '[':
 		return p.at(SpacedBrackets, p.end, p.end+gap, "")
+	case gap > 0 && p.isCutTarget(gap):
+		return p.at(SpacedDestination, p.end, p.end+gap, "")
 	case gap > 0 || next == 0 || isLineEnd(next) || bytes.IndexByte([]byte(".,;)"), next) >= 0:
 		return p.at(MissingBrackets, p.end, p.end, "[]")
 	}
 	return nil
+}
+
+// isCutTarget reports whether a few words between blanks after the URL and a text in brackets may belong to the target.
+func (p place) isCutTarget(gap int) bool {
+	const maxWords = 4
+	words, text, ok := bytes.Cut(line(p.after[gap:]), []byte("["))
+	return ok && len(words) > 0 && !ascii.IsSpace(words[len(words)-1]) && len(bytes.Fields(words)) <= maxWords && !bytes.ContainsAny(words, ",;:()<>") && bytes.IndexByte(text, ']') > 0
 }
 
 // asciidocText finds what is wrong with u[t]: a text that is never closed or whose brackets are of another kind, a mark at

@@ -66,6 +66,9 @@ func (p place) rst() []Flaw {
 	end := len(">") + underscores(p.after[min(len(p.after), len(">")):])
 	switch {
 	case hasPrefix(p.after, ">_") && spaced && !bytes.ContainsAny(text, "<>") && ascii.At(p.after, end) != '`' && !isName(ascii.At(p.after, end)):
+		if p.data[p.end-1] == '`' {
+			return p.at(MisspeltEnd, p.end-1, p.end+end, "")
+		}
 		return p.at(MissingBackquote, p.end+1, p.end+1, "`")
 	case hasPrefix(p.after, ">`_") && !spaced:
 		return p.at(MissingSpace, p.start-1, p.start-1, " ")

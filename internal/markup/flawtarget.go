@@ -98,7 +98,7 @@ func meantImage(body string, dots int) string {
 		if !ok {
 			return ""
 		}
-		substitution, body = "|"+name+"| ", strings.TrimLeft(after, " ")
+		substitution, body = "|"+strings.TrimSpace(name)+"| ", strings.TrimLeft(after, " ")
 	}
 	word := strings.TrimRight(body, ": ")
 	colons := strings.Count(body[len(word):], ":")
