@@ -166,9 +166,10 @@ func endsWhole(p *lint.Pass) bool {
 	return !p.Fragment.Present && (isAlnum(last) || last == '/')
 }
 
-// isInBrackets reports whether a bracket is open at the end of text: what follows it may be the text of a link.
+// isInBrackets reports whether a bracket is open at the end of text, or a destination: what follows it may be the text of
+// a link, or a link that is broken.
 func isInBrackets(text []byte) bool {
-	return bytes.LastIndexByte(text, '[') > bytes.LastIndexByte(text, ']')
+	return bytes.LastIndexByte(text, '[') > bytes.LastIndexByte(text, ']') || bytes.HasSuffix(text, []byte("]("))
 }
 
 // repeatsSite reports whether the URL has another one of its site at start, after a slash, whose host and path rest

@@ -47,7 +47,7 @@ func checkSpaceInURL(p *lint.Pass) {
 	if p.IsGraphicASCII() {
 		return
 	}
-	if isScheme(p, "mailto") && p.In(lint.Link) { // browsers hand it on as it is
+	if isScheme(p, "mailto") && (p.In(lint.Link) || bytes.Contains(p.Path.Text, []byte(" at "))) { // browsers hand it on as it is
 		p = p.As(lint.Info)
 	}
 	for part := range p.Parts.All() {
