@@ -67,6 +67,7 @@ var lineExclusions = [...]func(*Facts) bool{
 	endsInFile,
 	isStraySlash,
 	isListedURL,
+	hasLostLetters,
 }
 
 // isExcluded reports whether the next line is a line of its own. A line that is folded
@@ -507,6 +508,23 @@ func isStraySlash(f *Facts) bool {
 func isListedURL(f *Facts) bool {
 	rest := bytes.TrimLeft(f.Tail, "/")
 	return f.Tail[0] == '/' && !isFull(f) && (bound.StartsURL(rest) || len(f.Tail)-len(rest) > 1)
+}
+
+// hasLostLetters reports whether the tail is a word in which question marks are letters that a character set
+// lacked, as list archives write them: another word on the two lines has one between letters.
+func hasLostLetters(f *Facts) bool {
+	isLetter := func(c byte) bool { return ascii.IsAlpha(c) || c == '?' }
+	return bytes.IndexByte(f.Tail, '?') >= 0 && ascii.Span(f.Word, isLetter) == len(f.Word) && (asksInside(f.Before) || asksInside(f.Rest))
+}
+
+// asksInside reports whether a question mark is between two letters, as no sentence has it.
+func asksInside(text []byte) bool {
+	for i := range text {
+		if text[i] == '?' && ascii.IsAlpha(ascii.At(text, i-1)) && ascii.IsLower(ascii.At(text, i+1)) {
+			return true
+		}
+	}
+	return false
 }
 
 // isAlternative reports whether tail is made of words that continue a sentence: "and/or".

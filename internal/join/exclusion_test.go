@@ -261,6 +261,12 @@ func TestLineExclusions(t *testing.T) {
 		{"see «http://a.org/b\n-one -two", false},
 		{"see «http://a.org/b\n-one-two and", true},
 		{"see «http://a.org/b\n-One-Two.pdf", true},
+		// Letters that became question marks.
+		{"le the «http://a.org/b/\nS?curit", true},
+		{"la th?iere «http://a.org/b/\nS?curit", false},
+		{"see «http://a.org/b/\n?curit et th?iere", false},
+		{"see «http://a.org/b/\nlist?all and more", true},
+		{"la th?iere «http://a.org/b/\nlist?all=1", true},
 		// Short lines.
 		{"see «http://a.org/b\n/usr/bin", false},
 		{"see «http://a.org/b\n  /usr/bin", true},

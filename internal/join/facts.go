@@ -23,15 +23,16 @@ type LineEnd struct {
 type Facts struct {
 	// The URL so far, and the line that it ends.
 	Head     []byte
-	Last     byte // of Head; '-' for any hyphen
-	Rootless bool // Head has no "//"
-	Open     bool // a bracket is open before Head or in it
-	Folded   bool // a backslash folds the line
-	Alone    bool // nothing else is on the line
-	Listed   bool // a comma is right before Head, as in a table
-	Value    bool // an "=" is right before Head, as in a setting
-	Prompt   bool // the line begins with a shell prompt, so output may follow it
-	Column   int  // of the line end, in characters
+	Last     byte   // of Head; '-' for any hyphen
+	Rootless bool   // Head has no "//"
+	Open     bool   // a bracket is open before Head or in it
+	Folded   bool   // a backslash folds the line
+	Alone    bool   // nothing else is on the line
+	Listed   bool   // a comma is right before Head, as in a table
+	Value    bool   // an "=" is right before Head, as in a setting
+	Prompt   bool   // the line begins with a shell prompt, so output may follow it
+	Column   int    // of the line end, in characters
+	Before   []byte // of the line, up to the URL
 
 	// The next line.
 	Tail       []byte // the token that begins it
@@ -79,6 +80,7 @@ func Collect(text []byte, around *layout.Surroundings, e LineEnd) Facts {
 		Value:    ascii.At(text, e.Start-1) == '=',
 		Prompt:   first.Content < e.Line && bytes.HasPrefix(text[first.Content:e.Line], []byte("$ ")),
 		Column:   column,
+		Before:   text[line:max(line, min(e.Start, e.Line))],
 
 		Tail:       e.Tail,
 		Word:       wordMarks.Trim(e.Tail),
