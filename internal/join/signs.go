@@ -89,8 +89,8 @@ var widthSigns = [...]sign{
 	{"much room", -9, NoReason, func(f *Facts) bool { return hasRoom(f, 12) }},
 	{"room, rest", -14, NoReason, func(f *Facts) bool { return hasRoom(f, 12) && len(f.Rest) > 0 && f.Last != '-' }},
 	{"wrapped", 13, WrapColumn, isWrapped},
-	{"unbroken URLs", -40, NoReason, func(f *Facts) bool { return hasUnbroken(f) && f.Last != '-' && !continuesQuery(f) }},
-	{"unbroken URLs, full", -20, NoReason, func(f *Facts) bool { return hasUnbroken(f) && isFull(f) && bothAlone(f) }},
+	{"unbroken URLs", -20, NoReason, func(f *Facts) bool { return hasUnbroken(f) && f.Last != '-' && !continuesQuery(f) }},
+	{"unbroken URLs, full", -40, NoReason, func(f *Facts) bool { return hasUnbroken(f) && isFull(f) && bothAlone(f) }},
 }
 
 func inQuery(f *Facts) bool { return bytes.IndexByte(f.Head, '?') >= 0 }
