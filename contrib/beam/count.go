@@ -30,26 +30,24 @@ func init() {
 // that it ran twice, so they are not what is reported at the end.
 var totals = map[string]beam.Counter{
 	"files": beam.NewCounter("urlmend", "files"), "bytes": beam.NewCounter("urlmend", "bytes"),
-	"messages": beam.NewCounter("urlmend", "messages"), "urls": beam.NewCounter("urlmend", "urls"),
-	"findings": beam.NewCounter("urlmend", "findings"), "errors": beam.NewCounter("urlmend", "errors"),
+	"pages": beam.NewCounter("urlmend", "pages"), "messages": beam.NewCounter("urlmend", "messages"),
+	"urls": beam.NewCounter("urlmend", "urls"), "findings": beam.NewCounter("urlmend", "findings"),
+	"errors": beam.NewCounter("urlmend", "errors"),
 }
 
 // counts counts what a shard has.
 type counts struct {
-	shard                           *record.Shard
-	files, messages, urls, findings int64
-	byKey                           map[string]int64 // by [keyOf]
+	shard                                  *record.Shard
+	files, pages, messages, urls, findings int64
+	schemes, hosts, years, rules           map[string]int64
 
 	year       string // of the message or the page; "" if that is unknown
 	isListPage bool
 }
 
 func newCounts(s *record.Shard) *counts {
-	return &counts{shard: s, byKey: make(map[string]int64)}
+	return &counts{shard: s, schemes: make(map[string]int64), hosts: make(map[string]int64), years: make(map[string]int64), rules: make(map[string]int64)}
 }
-
-// keyOf returns the key of a count: its kind, as in the name of its CSV file, and its name there.
-func keyOf(kind, name string) string { return kind + "\x00" + name }
 
 // add counts a record.
 func (c *counts) add(r record.Record) {
@@ -60,8 +58,11 @@ func (c *counts) add(r record.Record) {
 		}
 	case *record.Text:
 		c.year, c.isListPage = "", r.Input == "list-page"
-		if r.Page != nil && r.Page.Date != nil {
-			c.year = strconv.Itoa(r.Page.Date.Year())
+		if r.Page != nil {
+			c.pages++
+			if r.Page.Date != nil {
+				c.year = strconv.Itoa(r.Page.Date.Year())
+			}
 		}
 	case *record.Message:
 		c.messages++
@@ -82,16 +83,16 @@ func (c *counts) addURL(o *record.Occurrence) {
 		text = string(o.URLBytes)
 	}
 	u := resolve.Canonically(text)
-	c.byKey[keyOf("schemes", strings.ToValidUTF8(u.Scheme, "\uFFFD"))]++
+	c.schemes[u.Scheme]++
 	if u.Host != "" {
-		c.byKey[keyOf("hosts", strings.ToValidUTF8(u.Host, "\uFFFD"))]++
+		c.hosts[u.Host]++
 	}
 	if c.year != "" && !(c.isListPage && o.Place == "outside") {
-		c.byKey[keyOf("years", c.year)]++
+		c.years[c.year]++
 	}
 	for _, f := range o.Findings {
 		c.findings++
-		c.byKey[keyOf("rules", f.Rule)]++
+		c.rules[f.Rule]++
 	}
 }
 
@@ -100,24 +101,30 @@ func (c *counts) emit(ctx context.Context, emit func(string, int64)) {
 	from, to := bounds(c.shard)
 	addTotal(ctx, "files", c.files, emit)
 	addTotal(ctx, "bytes", min(to, c.shard.Size)-from, emit)
+	addTotal(ctx, "pages", c.pages, emit)
 	addTotal(ctx, "messages", c.messages, emit)
 	addTotal(ctx, "urls", c.urls, emit)
 	addTotal(ctx, "findings", c.findings, emit)
-	for key, n := range c.byKey {
-		emit(key, n)
+	for kind, counts := range map[string]map[string]int64{"schemes": c.schemes, "hosts": c.hosts, "years": c.years, "rules": c.rules} {
+		for name, n := range counts {
+			emit(keyOf(kind, name), n)
+		}
 	}
 }
 
 // fail counts an error.
 func fail(ctx context.Context, err error, emit func(string, int64)) {
 	addTotal(ctx, "errors", 1, emit)
-	emit(keyOf("errors", strings.ToValidUTF8(err.Error(), "\uFFFD")), 1)
+	emit(keyOf("errors", err.Error()), 1)
 }
 
 func addTotal(ctx context.Context, name string, n int64, emit func(string, int64)) {
 	totals[name].Inc(ctx, n)
 	emit(keyOf("totals", name), n)
 }
+
+// keyOf returns the key of a count: its kind, as in the name of its CSV file, and its name there.
+func keyOf(kind, name string) string { return kind + "\x00" + strings.ToValidUTF8(name, "\uFFFD") }
 
 // A count says how often there is something, such as a host.
 type count struct {

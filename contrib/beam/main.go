@@ -62,8 +62,8 @@ func run(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("cannot read what the workers counted: %w", err)
 	}
-	fmt.Fprintf(os.Stderr, "%s: recorded %d messages, %d URLs and %d findings in %d bytes of %d files\n",
-		set.Output, n["messages"], n["urls"], n["findings"], n["bytes"], n["files"])
+	fmt.Fprintf(os.Stderr, "%s: recorded %d messages, %d pages, %d URLs and %d findings in %d bytes of %d files\n",
+		set.Output, n["messages"], n["pages"], n["urls"], n["findings"], n["bytes"], n["files"])
 	if n["errors"] > 0 {
 		return fmt.Errorf("not all could be read: %s-errors.csv has why", set.Output)
 	}
