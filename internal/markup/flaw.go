@@ -357,10 +357,12 @@ func mayPrecedeLink(text []byte) bool {
 		return true
 	}
 	c := text[len(text)-1]
-	if open := lastOpening(text[:len(text)-1], '(', ')'); c == ')' && open > 0 && text[open-1] == ']' {
-		return true // after a link
+	if c == ')' {
+		near := text[max(0, len(text)-maxFlaw) : len(text)-1]
+		open := lastOpening(near, '(', ')')
+		return open > 0 && near[open-1] == ']' // after a link
 	}
-	return !ascii.IsAlnum(c) && bytes.IndexByte([]byte(`])_\$&`), c) < 0
+	return !ascii.IsAlnum(c) && bytes.IndexByte([]byte(`]_\$&`), c) < 0
 }
 
 // isWords reports whether the label has words or code: neither the x of a check box, nor

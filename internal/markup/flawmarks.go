@@ -158,8 +158,11 @@ func (p place) strayText(isText bool) []Flaw {
 // endOfText returns the offset in the URL at which the text of its link ends, which is the same but for words of
 // Chinese or Japanese that follow; -1 if it is not.
 func (p place) endOfText() int {
-	label := lastLabel(bytes.TrimSuffix(p.before, []byte("(")))
 	url := p.data[p.start:p.end]
+	if ascii.Span(url, func(c byte) bool { return c < utf8.RuneSelf }) == len(url) {
+		return -1
+	}
+	label := lastLabel(bytes.TrimSuffix(p.before, []byte("(")))
 	if !startsURL(label) || !bytes.HasPrefix(url, label) || len(label) == len(url) {
 		return -1
 	}
