@@ -138,7 +138,7 @@ const (
 	UnopenedLink FlawKind = FlawKind(markup.UnopenedLink)
 	// SpacedStart is ` t <u>`_ in reStructuredText.
 	SpacedStart FlawKind = FlawKind(markup.SpacedStart)
-	// LenticularBrackets is 【t】(u).
+	// LenticularBrackets is 【t】(u) or {t}(u).
 	LenticularBrackets FlawKind = FlawKind(markup.LenticularBrackets)
 	// StrayBackslash is a backslash that becomes part of the URL: [t](u\\v) or <u\_v> in Markdown.
 	StrayBackslash FlawKind = FlawKind(markup.StrayBackslash)

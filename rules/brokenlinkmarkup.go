@@ -98,7 +98,7 @@ var brokenLinks = map[extract.FlawKind]struct {
 	extract.MissingBar:              {`"|" is missing next to the URL: write it there`, `write "|"`, lint.Unsafe},
 	extract.UnopenedLink:            {"no backquote opens its text: write it there", "", 0},
 	extract.SpacedStart:             {"white space follows the backquote that opens its text: remove it", "remove the white space", lint.Unsafe},
-	extract.LenticularBrackets:      {`the brackets of its text are full-width ones: write "[" and "]"`, `write "[" and "]"`, lint.Unsafe},
+	extract.LenticularBrackets:      {`the brackets of its text are of another kind: write "[" and "]"`, `write "[" and "]"`, lint.Unsafe},
 	extract.StrayBackslash:          {"a backslash becomes part of the URL: remove it", "remove the backslash", lint.Unsafe},
 	extract.PrefixedAutolink:        {`Markdown reads "URL:" as its scheme: remove it`, `remove "URL:"`, lint.Unsafe},
 	extract.MissingBracket:          {`a bracket is missing: write "[[URL][text]]"`, "write [[URL][text]]", lint.Unsafe},

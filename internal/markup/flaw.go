@@ -142,7 +142,7 @@ const (
 	UnopenedLink
 	// SpacedStart: ` t <u>`_ in reStructuredText.
 	SpacedStart
-	// LenticularBrackets: 【t】(u).
+	// LenticularBrackets: 【t】(u) or {t}(u).
 	LenticularBrackets
 	// StrayBackslash: [t](u\\v), or <u\_v>.
 	StrayBackslash
