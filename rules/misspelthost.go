@@ -54,9 +54,10 @@ func checkMisspeltHost(p *lint.Pass) {
 	}
 }
 
-// asTyped returns a pass whose findings count in a code span of a document, too: readers are told to type what is in it.
+// asTyped returns a pass whose findings count in a code span of a document, too, which readers are told to type, and in
+// a translation.
 func asTyped(p *lint.Pass) *lint.Pass {
-	if isDocument(p.URL.Input) && isInSpan(p) {
+	if p.URL.Input == extract.POInput || isDocument(p.URL.Input) && isInSpan(p) {
 		return p.Certain()
 	}
 	return p
@@ -102,6 +103,7 @@ func checkSite(p *lint.Pass, dot int) {
 		p.Report(p.Host.Start, p.Host.End, "only hosts below github.io have pages: write github.com, or the name of the user and a dot before it")
 	}
 	if first, rest, _ := bytes.Cut(host, []byte(".")); isOneOf(first, "ww", "wwww") && bytes.IndexByte(rest, '.') > 0 {
+		p := asTyped(p)
 		p.Reportf(p.Host.Start, p.Host.Start+len(first), "the host begins with %q: write \"www\", if that is meant", first)
 		p.Fix(lint.Unsafe, "write www", p.Replace(p.Host.Start, p.Host.Start+len(first), "www"))
 	}

@@ -177,7 +177,8 @@ func checkMark(p *lint.Pass) {
 	case !isCommonScheme(scheme), !beginsWithHost(p.URL.Text[end:]), followsColon(p), isMasked(firstHost(p.URL.Text[end:])):
 		return // a path of this host, or a name of something else
 	}
-	if p.In(lint.Code) && (isExampleHost(p.URL.Text[end:]) || isCompared(p)) || p.URL.InCode() && isMetasyntactic(firstHost(p.URL.Text[end:])) {
+	isTyped := isInSpan(p) && isDocument(p.URL.Input) && isOneOf(firstHost(p.URL.Text[end:]), "localhost")
+	if p.In(lint.Code) && (isExampleHost(p.URL.Text[end:]) && !isTyped || isCompared(p)) || p.URL.InCode() && isMetasyntactic(firstHost(p.URL.Text[end:])) {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(0, end, "%s does not begin a URL: write %q, if that is meant", p.Quote(0, end), meant)
