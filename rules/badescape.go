@@ -17,8 +17,9 @@ Programs disagree on any other percent sign: some send it as it is, some
 escape it, some reject the URL. Write %25 for a literal percent sign. White space in
 an escape, "% 20", often comes from a translation program.
 
-A placeholder such as %s, %Y or %PATH% is reported as info, and so is a percent
-sign in a query that no letter or digit follows: browsers and servers keep it.`,
+A placeholder such as %s, %Y or %PATH% is reported as info, and so is %%20, which
+is %20 in a format that a program prints, and a percent sign in a query that no letter
+or digit follows: browsers and servers keep it.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "2.1"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit"},
 	Fix:    lint.Safe,
@@ -37,13 +38,13 @@ sign in a query that no letter or digit follows: browsers and servers keep it.`,
 }
 
 func checkBadEscape(p *lint.Pass) {
-	// In a format with %s, %% is a percent sign, and % before a name may be more of it.
+	// In a format %% is a percent sign. With %s in it, % before a name may be more of it.
 	formatted := slices.ContainsFunc(p.Placeholders(), func(r lint.Range) bool { return p.URL.Text[r.Start] == '%' })
 	for i := 0; i < len(p.URL.Text); i++ {
 		switch {
 		case p.URL.Text[i] != '%' || p.IsEscape(i) || p.HoldsPlaceholder(i, i+1):
 		case i+1 == len(p.URL.Text) && len(p.URL.Flaws) > 0: // white space splits the escape: broken-link-markup
-		case isConversion(p.URL.Text, i) || formatted && i+1 < len(p.URL.Text) && p.URL.Text[i+1] == '%':
+		case isConversion(p.URL.Text, i) || p.IsEscape(i+1) || formatted && i+1 < len(p.URL.Text) && p.URL.Text[i+1] == '%':
 			reportPlaceholder(p, i, i+2, conversionMessage, p.Quote(i, i+2))
 			i++
 		case splitEscapeEnd(p.URL.Text, i) > 0:
