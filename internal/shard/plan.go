@@ -60,39 +60,21 @@ func (p *Planner) plan(doc *scan.Document, each func(*record.Shard) bool) error 
 	if err != nil {
 		return fileio.CannotRead(doc.Name, err)
 	}
-	whole := *record.NewShard(doc.Name, info.Size(), info.ModTime())
+	whole := record.NewShard(doc.Name, info.Size(), info.ModTime())
 	whole.Named = doc.IsNamed()
 	if _, isSet := extract.ParseInput(p.Kind); isSet {
 		whole.Input = p.Kind
 	}
-	ranged := whole
 	if whole.Size <= p.Size || whole.Size > math.MaxInt-1<<20 {
-		each(&whole)
+		each(whole)
 		return nil
 	}
-	form, head, err := scan.Look(*doc, p.Open)
+	kind, cut, err := p.divide(doc, whole)
 	if err != nil {
 		return err
 	}
-	var cut func(f *os.File, from, at int64) (int64, error)
-	switch form {
-	case scan.Plain:
-		in := stream.InputOf(p.Kind, doc, func() []byte { return head })
-		if in.IsDivisible() {
-			ranged.Input = in.String()
-			cut = func(f *os.File, from, at int64) (int64, error) {
-				next, err := extract.Cut(f, in, int(from), int(at))
-				return int64(next), err
-			}
-		}
-	case scan.WARC, scan.GzipWARC:
-		if ranged.Archive = record.WARC; form == scan.GzipWARC {
-			ranged.Archive = record.GzipWARC
-		}
-		cut = func(f *os.File, from, at int64) (int64, error) { return scan.NextRecord(f, whole.Size, form, from, at) }
-	}
 	if cut == nil {
-		each(&whole)
+		each(whole)
 		return nil
 	}
 	f, err := os.Open(doc.Name)
@@ -100,26 +82,65 @@ func (p *Planner) plan(doc *scan.Document, each func(*record.Shard) bool) error 
 		return fileio.CannotRead(doc.Name, err)
 	}
 	defer f.Close()
-	for from := int64(0); ; {
-		next, err := cut(f, from, from+p.Size)
-		if err == nil && next < whole.Size {
-			s := ranged
-			s.From, s.To = from, next
-			if !each(&s) {
-				return nil
-			}
-			from = next
-			continue
+	return p.ranges(f, kind, whole, cut, each)
+}
+
+// A cut returns the first offset, at or after at, at which a file can be cut; from is such an offset before
+// it. The error is io.EOF if there is none.
+type cut func(f io.ReaderAt, from, at int64) (int64, error)
+
+// divide returns how a file can be cut, and a shard that has what all ranges of it have in common. The cut is
+// nil if the file can only be read from its start.
+func (p *Planner) divide(doc *scan.Document, whole *record.Shard) (kind record.Shard, cut cut, err error) {
+	kind = *whole
+	form, head, err := scan.Look(*doc, p.Open)
+	if err != nil {
+		return kind, nil, err
+	}
+	switch form {
+	case scan.Plain:
+		in := stream.InputOf(p.Kind, doc, func() []byte { return head })
+		if !in.IsDivisible() {
+			return kind, nil, nil
 		}
+		kind.Input = in.String()
+		return kind, func(f io.ReaderAt, from, at int64) (int64, error) {
+			next, err := extract.Cut(f, in, int(from), int(at))
+			return int64(next), err
+		}, nil
+	case scan.WARC:
+		kind.Archive = record.WARC
+	case scan.GzipWARC:
+		kind.Archive = record.GzipWARC
+	default:
+		return kind, nil, nil
+	}
+	return kind, func(f io.ReaderAt, from, at int64) (int64, error) {
+		return scan.NextRecord(f, whole.Size, form, from, at)
+	}, nil
+}
+
+// ranges calls each with the ranges of a file, or with the whole if there is no place to cut it, until it
+// returns false.
+func (p *Planner) ranges(f io.ReaderAt, kind record.Shard, whole *record.Shard, cut cut, each func(*record.Shard) bool) error {
+	for from := int64(0); ; {
+		s := kind
+		s.From = from
+		to, err := cut(f, from, from+min(p.Size, whole.Size-from))
 		switch {
 		case err != nil && err != io.EOF:
-			return fileio.CannotRead(doc.Name, err)
-		case from == 0:
-			each(&whole)
-		default:
-			ranged.From, ranged.To = from, whole.Size
-			each(&ranged)
+			return fileio.CannotRead(whole.Path(), err)
+		case err == nil && to < whole.Size:
+			if s.To = to; !each(&s) {
+				return nil
+			}
+			from = to
+			continue
+		case from > 0:
+			s.To = whole.Size
+			whole = &s
 		}
+		each(whole)
 		return nil
 	}
 }
