@@ -53,18 +53,28 @@ func TestShardsGiveTheStoreOfOneScan(t *testing.T) {
 		if missing == "" {
 			t.Fatalf("size %s: nothing is missing of a part that was cut off: %s", size, said)
 		}
-		for line := range strings.Lines(missing) {
-			if !slices.Contains(lines, line) {
-				t.Errorf("size %s: %q is missing, which is not in the plan", size, line)
+		if n%2 == 0 {
+			merge = append(merge, "again.jsonl")
+			parts = []string{"again.jsonl"}
+		}
+		unplanned := 0 // shards that were planned from what only looked like the start of a record
+		for range 4 {
+			for line := range strings.Lines(missing) {
+				if !slices.Contains(lines, line) {
+					unplanned++
+				}
+			}
+			if missing != "" {
+				readInto(t, parts[0], missing)
+				missing, _ = runCLI(t, exitError, "", merge...)
 			}
 		}
-		if n%2 == 0 {
-			readInto(t, "again.jsonl", missing)
-			merge = append(merge, "again.jsonl")
-		} else {
-			readInto(t, parts[0], missing)
+		if missing != "" {
+			t.Errorf("size %s: always missing: %s", size, missing)
 		}
-		runCLI(t, exitError, "", merge...)
+		if isSmall := n == 0; isSmall != (unplanned > 0) {
+			t.Errorf("size %s: %d shards were cut in the wrong place", size, unplanned)
+		}
 		if got := rowsOfAll(t, store); !slices.Equal(got, want) {
 			t.Fatalf("size %s: %d rows, want %d: %s", size, len(got), len(want), firstDifference(got, want))
 		}
@@ -135,7 +145,16 @@ func writeShardArchive(t *testing.T, rnd *rand.Rand) {
 			}
 			record = "WARC/1.0\r\n" + record + "\r\n\r\n"
 			pages.WriteString(record)
-			z := gzip.NewWriter(&packed)
+			if i == 10 { // what looks like the start of a record in it
+				var inner bytes.Buffer
+				z := gzip.NewWriter(&inner)
+				io.WriteString(z, record)
+				z.Close()
+				noise := strings.Repeat("no record ", 120)
+				record = fmt.Sprintf("WARC/1.0\r\nWARC-Type: resource\r\nWARC-Target-URI: %s\r\nContent-Length: %d\r\n\r\n%s%s\r\n\r\n",
+					uri, len(noise)+inner.Len(), noise, inner.String())
+			}
+			z, _ := gzip.NewWriterLevel(&packed, gzip.NoCompression)
 			io.WriteString(z, record)
 			z.Close()
 		}

@@ -47,12 +47,9 @@ func Look(doc Document, opt Options) (form Form, head []byte, err error) {
 	}
 	defer f.Close()
 	b := bufio.NewReaderSize(f, 2*sniffed)
-	if doc.found && isBinary(b) {
-		return Indivisible, nil, nil
-	}
 	switch sniff(b) {
 	case plain:
-		if isWide(b) {
+		if doc.found && isBinary(b) || isWide(b) {
 			return Indivisible, nil, nil
 		}
 		head, _ = b.Peek(headLength)

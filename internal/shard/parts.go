@@ -262,35 +262,48 @@ func (f *file) settle() {
 
 // Missing yields what no part has: of the shards of the plan or, if that is nil, of the files that the parts
 // have something of. With a plan, only the files in it are merged. An error is one of the plan.
+//
+// A shard of the plan that was cut in the wrong place, as at what only looks like the start of a record, is missing
+// from where the section before it really ends.
 func (p *Parts) Missing(plan iter.Seq2[*record.Shard, error]) iter.Seq2[*record.Shard, error] {
 	if plan == nil {
 		return p.missing
 	}
 	return func(yield func(*record.Shard, error) bool) {
 		for s, err := range plan {
-			if err == nil {
-				f := p.byKey[keyOf(s)]
-				if f != nil {
-					f.isWanted = true
-				}
-				if f != nil && !f.lacks(s) {
-					continue
-				}
-			}
-			if !yield(s, err) {
+			if err != nil {
+				yield(nil, err)
 				return
+			}
+			f := p.byKey[keyOf(s)]
+			if f != nil {
+				f.isWanted = true
+			}
+			switch {
+			case f == nil, s.IsWhole() && !f.isComplete:
+				if !yield(s, nil) {
+					return
+				}
+			case !f.isComplete:
+				for g := range f.gapsIn(s) {
+					rest := *s
+					rest.From, rest.To = max(s.From, g.from), min(s.To, g.to)
+					if !yield(&rest, nil) {
+						return
+					}
+				}
 			}
 		}
 	}
 }
 
-// lacks reports whether a shard is missing in the file.
-func (f *file) lacks(s *record.Shard) bool {
-	if f.isComplete || s.IsWhole() {
-		return !f.isComplete
+// gapsIn yields the gaps that the range of a shard has a part of.
+func (f *file) gapsIn(s *record.Shard) iter.Seq[gap] {
+	return func(yield func(gap) bool) {
+		i, _ := slices.BinarySearchFunc(f.gaps, s.From, func(g gap, from int64) int { return cmp.Compare(g.to, from+1) })
+		for ; i < len(f.gaps) && f.gaps[i].from < s.To && yield(f.gaps[i]); i++ {
+		}
 	}
-	i, _ := slices.BinarySearchFunc(f.gaps, s.From, func(g gap, from int64) int { return cmp.Compare(g.to, from+1) })
-	return i < len(f.gaps) && f.gaps[i].from < s.To
 }
 
 // missing is Missing without a plan.
