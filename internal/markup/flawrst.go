@@ -48,6 +48,9 @@ func (p place) rst() []Flaw {
 		if ok {
 			return p.at(DoubledBackquote, p.end+2, p.end+3, "")
 		}
+		if open := bytes.LastIndexByte(p.before, '`'); open > 0 && p.before[open-1] == '`' && hasLetter(p.before[open:]) {
+			return []Flaw{{DoubledBackquote, p.base() + open - 1, p.base() + open, ""}, {DoubledBackquote, p.end + 2, p.end + 3, ""}}
+		}
 		return p.at(MissingBackquotes, p.end+1, p.end+len(">``_"), "") // nor does it end a literal
 	}
 	if !ok || len(text) == 0 {

@@ -103,6 +103,24 @@ func isCodeDirective(line []byte) bool {
 // rstRoles are the roles of interpreted text that is code.
 var rstRoles = []string{":code:", ":samp:", ":file:", ":command:", ":kbd:", ":literal:"}
 
+// literalEnd returns the offset of the backquotes that close an inline literal, or -1. An underscore does not follow them
+// (reStructuredText Markup Specification, "Inline Markup", the recognition rules).
+func literalEnd(text []byte) int {
+	const literal = "``"
+	for i := 0; ; {
+		n := bytes.Index(text[i:], []byte(literal))
+		if n < 0 {
+			return -1
+		}
+		i += n
+		marks := runLen(text[i:], '`')
+		if ascii.At(text, i+marks) != '_' {
+			return i
+		}
+		i += marks
+	}
+}
+
 // rstSpans finds inline literals and interpreted text with a role of code
 // (reStructuredText Markup Specification, "Inline Literals", "Interpreted Text").
 func rstSpans(spans []span, text []byte, base int) []span {
@@ -116,7 +134,7 @@ func rstSpans(spans []span, text []byte, base int) []span {
 		end := -1
 		switch {
 		case marks >= 2:
-			end = bytes.Index(text[i+marks:], []byte("``"))
+			end = literalEnd(text[i+marks:])
 		case slices.ContainsFunc(rstRoles, func(role string) bool { return hasSuffix(text[:i], role) }):
 			end = bytes.IndexByte(text[i+marks:], '`')
 		}
