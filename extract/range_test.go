@@ -158,3 +158,32 @@ func TestRangeBeyondTheEnd(t *testing.T) {
 		}
 	}
 }
+
+// TestCut cuts inputs where they can be cut.
+func TestCut(t *testing.T) {
+	message := "From a@example.org Sat Mar  1 12:00:00 2003\nSubject: s\n\nhttp://a.example/\n\n"
+	text := strings.NewReader(strings.Repeat(message, 3))
+	for _, c := range []struct {
+		in       extract.Input
+		from, at int
+		want     int
+		err      error
+	}{
+		{extract.TextInput, 0, 5, 5, nil},
+		{extract.TextInput, 0, text.Len(), text.Len(), io.EOF},
+		{extract.MboxInput, 0, 0, 0, nil},
+		{extract.MboxInput, 0, 1, len(message), nil},
+		{extract.MboxInput, len(message), len(message), len(message), nil},
+		{extract.MboxInput, len(message), len(message) + 1, 2 * len(message), nil},
+		{extract.MboxInput, 0, 2*len(message) + 1, 0, io.EOF},
+	} {
+		if got, err := extract.Cut(text, c.in, c.from, c.at); err != c.err || err == nil && got != c.want {
+			t.Errorf("%v from %d, at %d: cut at %d, error %v, want %d, %v", c.in, c.from, c.at, got, err, c.want, c.err)
+		}
+	}
+	for in, want := range map[extract.Input]bool{extract.UnknownInput: true, extract.CInput: true, extract.MboxInput: true, extract.MMDFInput: true, extract.MailInput: false, extract.MessageInput: false, extract.NotebookInput: false, extract.POInput: false} {
+		if in.IsDivisible() != want {
+			t.Errorf("%v is divisible: %v", in, !want)
+		}
+	}
+}
