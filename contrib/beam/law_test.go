@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -253,5 +254,21 @@ func TestEmbeddedRunner(t *testing.T) {
 		if got[total] != want {
 			t.Errorf("%d %s are counted, want %d", got[total], total, want)
 		}
+	}
+}
+
+// TestUnreadableFile: what can't be read is counted, and the exit code shows it.
+func TestUnreadableFile(t *testing.T) {
+	output := filepath.Join(t.TempDir(), "links")
+	out, err := beamCommand(t, "--input=/nowhere/at/all", "--output="+output).CombinedOutput()
+	if exit := (*exec.ExitError)(nil); !errors.As(err, &exit) || exit.ExitCode() != exitFailed {
+		t.Errorf("it ends with %v, want exit status %d: %s", err, exitFailed, out)
+	}
+	text, err := os.ReadFile(output + "-errors.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(text), "/nowhere/at/all") {
+		t.Errorf("the error does not name the file: %s", text)
 	}
 }

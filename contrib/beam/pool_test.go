@@ -30,7 +30,8 @@ type pool struct {
 	upCtx   context.Context
 	control fnpb.BeamFnControl_ControlClient
 	data    fnpb.BeamFnData_DataClient
-	sending sync.Mutex // for control and data
+	sending sync.Mutex     // for control and data
+	awaited sync.WaitGroup // processes that are not connected
 
 	mu      sync.Mutex
 	workers []*poolWorker
@@ -51,6 +52,7 @@ type poolWorker struct {
 // newPool starts a pool of n processes, and returns where the runner finds it.
 func newPool(t *testing.T, n int) (p *pool, endpoint string) {
 	p = &pool{t: t, owners: make(map[string]*poolWorker)}
+	p.awaited.Add(n)
 	p.own = listen(t, func(s *grpc.Server) {
 		fnpb.RegisterBeamFnControlServer(s, p)
 		fnpb.RegisterBeamFnDataServer(s, &poolData{pool: p})
@@ -94,8 +96,9 @@ func (p *pool) kill() {
 	w.process.Process.Kill()
 }
 
-// StartWorker connects the pool with the runner.
+// StartWorker connects the pool with the runner, once all processes are there.
 func (p *pool) StartWorker(_ context.Context, req *fnpb.StartWorkerRequest) (*fnpb.StartWorkerResponse, error) {
+	p.awaited.Wait()
 	conn, err := grpc.NewClient(req.GetControlEndpoint().GetUrl(), grpc.WithTransportCredentials(insecure.NewCredentials()))
 	if err != nil {
 		return nil, err
@@ -213,6 +216,7 @@ func (p *pool) Control(stream fnpb.BeamFnControl_ControlServer) error {
 	if err != nil {
 		return err
 	}
+	p.awaited.Done()
 	go func() {
 		for {
 			select {
