@@ -148,11 +148,21 @@ func endAtCopy(url []byte) int {
 // is the text of the link.
 func (p place) strayText(isText bool) []Flaw {
 	url := p.data[p.start:p.end]
-	n := max(bytes.Index(url, []byte(`">`)), endInList(url), endAtWide(url), endAtSentence(url, isText), endAtCopy(url), p.endOfText())
+	n := max(bytes.Index(url, []byte(`">`)), bytes.Index(url, []byte("%3Chttp")), endAtBracket(url), endInList(url), endAtWide(url), endAtSentence(url, isText), endAtCopy(url), p.endOfText())
 	if n < 0 {
 		return nil
 	}
 	return p.at(StrayText, p.start+n, p.end, "")
+}
+
+// endAtBracket returns the offset in a URL of a closing bracket that nothing in it opens, before an opening one; -1 if
+// there is none.
+func endAtBracket(url []byte) int {
+	n := bytes.Index(url, []byte("]["))
+	if n >= 0 && bytes.IndexByte(url[:n], '[') >= 0 {
+		return -1 // as in a query
+	}
+	return n
 }
 
 // endOfText returns the offset in the URL at which the text of its link ends, which is the same but for words of
