@@ -67,6 +67,7 @@ var lineExclusions = [...]func(*Facts) bool{
 	endsInFile,
 	isStraySlash,
 	isListedURL,
+	isItemNumber,
 	hasLostLetters,
 }
 
@@ -525,6 +526,13 @@ func asksInside(text []byte) bool {
 		}
 	}
 	return false
+}
+
+// isItemNumber reports whether the URL is alone on its line and complete, and the tail is the number of the next item of
+// a list: "3." or "12)".
+func isItemNumber(f *Facts) bool {
+	n := ascii.Span(f.Tail, ascii.IsDigit)
+	return f.Alone && 0 < n && n < 3 && n+1 == len(f.Tail) && bytes.IndexByte([]byte(".)"), f.Tail[n]) >= 0 && f.Last != '-' && !endsOpen(f)
 }
 
 // isAlternative reports whether tail is made of words that continue a sentence: "and/or".
