@@ -12,9 +12,9 @@ import (
 
 // settle decides how to read the URLs that a text leaves open: at a hyphen at a line end, at a join
 // without a delimiter, and at the end of a full line. The evidence is which of the readings other
-// messages have in one piece, else a part of it that other URLs have, else what the software that wrote the message
-// did at other line ends. The
-// records stay as they are. What is settled depends on nothing but them.
+// messages have in one piece, else a part of it that other URLs have, else what the software that wrote
+// the message did at other line ends. The records stay as they are. What is settled depends on nothing
+// but them.
 func (s *Store) settle() error {
 	var isDone bool
 	if err := s.query(`SELECT settled FROM meta`, nil, &isDone); err != nil || isDone || s.noEvidence {
@@ -28,6 +28,9 @@ func (s *Store) settle() error {
 		return err
 	}
 	if err := c.answerByParts(); err != nil {
+		return err
+	}
+	if err := s.countHabits(); err != nil {
 		return err
 	}
 	if err := s.eachDoubtful(s.answerByHabit); err != nil {

@@ -31,7 +31,17 @@ const (
 // one that is repeated, as in a signature, shows no more than another.
 func (s *Store) makeHabits() error {
 	return s.db.Exec(`CREATE TEMP TABLE IF NOT EXISTS habit (software TEXT, width INTEGER, habit TEXT, hash INTEGER,
-		PRIMARY KEY (software, width, habit, hash)) WITHOUT ROWID; DELETE FROM temp.habit`)
+		PRIMARY KEY (software, width, habit, hash)) WITHOUT ROWID; DELETE FROM temp.habit;
+		CREATE TEMP TABLE IF NOT EXISTS habit_at (software TEXT, width INTEGER, habit TEXT, ends INTEGER,
+		PRIMARY KEY (software, width, habit)) WITHOUT ROWID; DELETE FROM temp.habit_at;
+		CREATE TEMP TABLE IF NOT EXISTS habit_of (software TEXT, habit TEXT, urls INTEGER, ends INTEGER,
+		PRIMARY KEY (software, habit)) WITHOUT ROWID; DELETE FROM temp.habit_of`)
+}
+
+// countHabits counts what was learned, so that a question is answered without looking at all of it.
+func (s *Store) countHabits() error {
+	return s.db.Exec(`INSERT INTO temp.habit_at SELECT software, width, habit, count(*) FROM temp.habit GROUP BY software, width, habit;
+		INSERT INTO temp.habit_of SELECT software, habit, count(DISTINCT hash), count(*) FROM temp.habit GROUP BY software, habit`)
 }
 
 // learn records what software did with a URL at a line end.
@@ -69,7 +79,8 @@ func (s *Store) answerByHabit(q *question) (*answer, error) {
 		return nil, nil
 	}
 	var breaks, keeps int
-	err := s.query(`SELECT sum(habit = 'breaks'), sum(habit = 'keeps') FROM temp.habit WHERE software = ? AND width = ?`, []any{q.software, q.width}, &breaks, &keeps)
+	err := s.query(`SELECT sum(ends) FILTER (WHERE habit = 'breaks'), sum(ends) FILTER (WHERE habit = 'keeps')
+		FROM temp.habit_at WHERE software = ? AND width = ?`, []any{q.software, q.width}, &breaks, &keeps)
 	if err != nil || !isHabit(breaks, keeps) {
 		return nil, err
 	}
@@ -83,8 +94,8 @@ func (s *Store) answerHyphenByHabit(q *question) (*answer, error) {
 		return nil, nil
 	}
 	var keeps, inserts int
-	err := s.query(`SELECT count(DISTINCT iif(habit = 'keeps-hyphens', hash, NULL)), count(DISTINCT iif(habit = 'inserts-hyphens', hash, NULL))
-		FROM temp.habit WHERE software = ?`, []any{q.software}, &keeps, &inserts)
+	err := s.query(`SELECT sum(urls) FILTER (WHERE habit = 'keeps-hyphens'), sum(urls) FILTER (WHERE habit = 'inserts-hyphens')
+		FROM temp.habit_of WHERE software = ?`, []any{q.software}, &keeps, &inserts)
 	if err != nil {
 		return nil, err
 	}
@@ -103,12 +114,13 @@ func (s *Store) answerHyphenByHabit(q *question) (*answer, error) {
 // answerHyphenByColumn answers whether a hyphen was inserted because the line was full, as the software did it in
 // that column only.
 func (s *Store) answerHyphenByColumn(q *question) (*answer, error) {
-	var here, elsewhere int
-	err := s.query(`SELECT sum(width = ?2), sum(width <> ?2) FROM temp.habit WHERE software = ?1 AND habit = 'ends-in-hyphens'`, []any{q.software, q.width}, &here, &elsewhere)
-	if err != nil || here < minColumn || here < perColumn*elsewhere {
+	var here, all int
+	err := s.query(`SELECT h.ends, o.ends FROM temp.habit_at h JOIN temp.habit_of o USING (software, habit)
+		WHERE software = ? AND width = ? AND habit = 'ends-in-hyphens'`, []any{q.software, q.width}, &here, &all)
+	if err != nil || here < minColumn || here < perColumn*(all-here) {
 		return nil, err
 	}
-	return &answer{q.others[0], q.broken, "software", here, fmt.Sprintf("%s ended %d of %d URLs with a hyphen in column %d", q.software, here, here+elsewhere, q.width)}, nil
+	return &answer{q.others[0], q.broken, "software", here, fmt.Sprintf("%s ended %d of %d URLs with a hyphen in column %d", q.software, here, all, q.width)}, nil
 }
 
 // isHabit reports whether the URLs that show a habit are enough, compared with those that show the contrary.
