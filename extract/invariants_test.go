@@ -20,13 +20,17 @@ func found(t testing.TB, data []byte, opt extract.Options) []extract.URL {
 	if !bytes.Equal(data, before) {
 		t.Fatal("the input was modified")
 	}
-	last := 0
+	start, last := 0, 0
 	for i := range urls {
 		u := &urls[i]
-		if u.Start < last || u.End > len(data) || u.Start >= u.End {
-			t.Fatalf("%q lies at [%d, %d), behind %d, in an input of %d bytes", u.Text, u.Start, u.End, last, len(data))
+		first := last
+		if u.Mail != nil && u.Mail.Place == extract.InTag {
+			first = start // the tag may be inside a URL that its reader sees
 		}
-		last = u.End
+		if u.Start < first || u.End > len(data) || u.Start >= u.End {
+			t.Fatalf("%q lies at [%d, %d), behind %d, in an input of %d bytes", u.Text, u.Start, u.End, first, len(data))
+		}
+		start, last = u.Start, max(last, u.End)
 		checkURL(t, u, data)
 		if u.Input != opt.Input && opt.Input != extract.POInput && (opt.Input != extract.NotebookInput || u.Input != extract.UnknownInput) {
 			t.Fatalf("%q is of input %s, found in %s", u.Text, u.Input, opt.Input)
