@@ -67,18 +67,7 @@ func TestLinkSlips(t *testing.T) {
 			rows = rows[n:]
 		}
 	}
-	if os.Getenv("UPDATE") == "1" {
-		if err := os.WriteFile(path, got.Bytes(), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want := strings.Split(string(table), "\n")
-	for i, line := range strings.Split(got.String(), "\n") {
-		if i >= len(want) || line != want[i] {
-			t.Errorf("%s:%d: got\n%s\nIf that is right: UPDATE=1 go test ./rules", path, i+1, line)
-		}
-	}
+	compareTable(t, path, string(table), got.String())
 }
 
 // writeSlips writes a row for each mark of a link, and one for its URL. It takes the "=" from the rows that there are.
