@@ -133,12 +133,8 @@ func (sc *scan) inIRI(i int) bool {
 	return !bytes.ContainsAny(sc.text[sc.iriEnd:i], "/?#") || bytes.IndexByte([]byte("/?#=&"), sc.text[i-1]) >= 0
 }
 
-// beginsProse reports whether the letters of unspaced scripts at i are prose after "://": neither a dot nor a mark that
-// ends a host follows them.
-func (sc *scan) beginsProse(i int) bool {
-	if !bytes.HasSuffix(sc.text[sc.start:i], []byte("://")) || !sc.inHost(i) {
-		return false
-	}
+// endOfLetters returns where the letters beyond ASCII end that begin at i.
+func (sc *scan) endOfLetters(i int) int {
 	end := i
 	for limit := min(len(sc.text), i+maxRun); end < limit && sc.text[end] >= utf8.RuneSelf; {
 		r, n := DecodeRune(sc.text[end:])
@@ -147,6 +143,16 @@ func (sc *scan) beginsProse(i int) bool {
 		}
 		end += n
 	}
+	return end
+}
+
+// beginsProse reports whether the letters of unspaced scripts at i are prose after "://": neither a dot nor a mark that
+// ends a host follows them.
+func (sc *scan) beginsProse(i int) bool {
+	if !bytes.HasSuffix(sc.text[sc.start:i], []byte("://")) || !sc.inHost(i) {
+		return false
+	}
+	end := sc.endOfLetters(i)
 	return bytes.IndexByte([]byte(".-:/?#"), ascii.At(sc.text, end)) < 0
 }
 
@@ -173,14 +179,7 @@ func (sc *scan) beginsComponent(i int) bool {
 // scripts at i: with a mark that joins names and more of a name. A label of a host
 // must begin there, and another one must follow, or it is a top-level domain.
 func (sc *scan) continuesInASCII(i int) bool {
-	end := i
-	for limit := min(len(sc.text), i+maxRun); end < limit && sc.text[end] >= utf8.RuneSelf; {
-		r, n := DecodeRune(sc.text[end:])
-		if s := scriptOf(r); s != unspaced && s != alphabetic {
-			break
-		}
-		end += n
-	}
+	end := sc.endOfLetters(i)
 	before, mark, next := sc.text[i-1], ascii.At(sc.text, end), ascii.At(sc.text, end+1)
 	if sc.inHost(i) {
 		if before == '.' && !ascii.IsAlnum(mark) && mark != '-' && uri.IsTopLevel(sc.text[i:end]) {
