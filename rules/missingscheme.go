@@ -49,6 +49,9 @@ func checkMissingScheme(p *lint.Pass) {
 	message := "the URL has no scheme, so programs have to guess: write %s before it, if that is meant"
 	switch {
 	case isDestination && p.URL.Input == extract.MarkdownInput && bytes.HasPrefix(p.URL.After, []byte(">")):
+		if len(p.Host.Text) > 0 && !isListed(p.Host.Text) {
+			return // <www.conf> is a file
+		}
 		message = "without a scheme, the brackets make no link: write %s before it"
 	case isDestination:
 		message = "without a scheme, the link leads to a file of that name: write %s before it"
