@@ -282,8 +282,16 @@ func (p place) separated(open, rest []byte) []Flaw {
 		}
 		glue = " "
 	}
-	end := p.end + len(p.after) - len(rest) + linkEnd(rest) + len(")")
-	return []Flaw{{TextBetween, at, at + len(words), ""}, {TextBetween, end, end, glue + string(spaces.TrimRight(words))}}
+	after := linkEnd(rest) + len(")")
+	end := p.end + len(p.after) - len(rest) + after
+	flaws := []Flaw{{TextBetween, at, at + len(words), ""}}
+	switch isStop := string(words) == "."; {
+	case isStop && hasPrefix(rest[after:], "."): // the sentence has its own
+		return flaws
+	case isStop:
+		glue = ""
+	}
+	return append(flaws, Flaw{TextBetween, end, end, glue + string(spaces.TrimRight(words))})
 }
 
 // unclosedText finds [t(u) and [t (u) in a paragraph in which nothing after it closes the bracket.
