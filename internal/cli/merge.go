@@ -11,7 +11,6 @@ import (
 
 	urfave "github.com/urfave/cli/v2"
 
-	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/record"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/shard"
@@ -34,12 +33,9 @@ func mergeCommand(std *stdio) *urfave.Command {
 		Usage:       "make of the parts that several machines read what one scan makes",
 		ArgsUsage:   "PART...",
 		Description: mergeDescription,
-		Flags: []urfave.Flag{
-			&urfave.StringSliceFlag{Name: "out", Usage: "where the records go, `FILE`: FILE.sqlite is a database, FILE.jsonl a log of one record a line, FILE.jsonl.zst a compressed one; may be repeated"},
+		Flags: append(scanOutputFlags(),
 			&urfave.StringFlag{Name: "plan", Usage: "expect all shards that are listed in `FILE`, which scan --plan wrote, or - for standard input"},
-			command.Toggle("fts", "make tables that find the URLs and subjects that contain a text"),
-			command.Toggle("no-evidence", "leave the database as the texts are read, each on its own"),
-		},
+		),
 		Action: func(c *urfave.Context) error {
 			if c.NArg() == 0 {
 				return errors.New("no part given: name what urlmend scan --shards-from wrote")

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 	"sync"
 
@@ -48,17 +49,14 @@ func scanCommand(std *stdio) *urfave.Command {
 		Usage:       "record the URLs and messages of archives in a database",
 		ArgsUsage:   "PATH...",
 		Description: scanDescription + "\n\n" + pathsDescription,
-		Flags: append([]urfave.Flag{
-			&urfave.StringSliceFlag{Name: "out", Usage: "where the records go, `FILE`: FILE.sqlite is a database, FILE.jsonl a log of one record a line, FILE.jsonl.zst a compressed one; may be repeated"},
+		Flags: slices.Concat(scanOutputFlags(), []urfave.Flag{
 			command.OneOf("edition", "the URL specification to check against; by-date selects the one in force on the date of each message", byDate, lint.EditionNames()),
 			command.OneOf("schemeless", "also find what has no scheme, as extract does, by `LEVEL`", "none", extract.LevelNames()),
-			command.Toggle("fts", "make tables that find the URLs and subjects that contain a text"),
-			command.Toggle("no-evidence", "leave the database as the texts are read, each on its own"),
 			command.Toggle("addresses", "record the addresses of senders, not only their domains"),
 			command.Toggle("plan", "read nothing, but write to standard output what can be read apart: one shard a line, a file or a range of one"),
 			&urfave.StringFlag{Name: shardSizeFlag, Usage: "with --plan, cut files into shards of about `SIZE`, such as 64MB", Value: "64MB"},
 			&urfave.StringFlag{Name: shardsFromFlag, Usage: "read the shards that are listed in `FILE`, or - for standard input, into one part, for urlmend merge; --out names it: FILE.jsonl, FILE.jsonl.zst, or - for standard output"},
-		}, inputFlags()...),
+		}, inputFlags()),
 		Action: func(c *urfave.Context) error {
 			switch {
 			case c.Bool("plan"):

@@ -9,7 +9,10 @@ import (
 	"strings"
 	"time"
 
+	urfave "github.com/urfave/cli/v2"
+
 	"github.com/urlmend/urlmend/internal/archive"
+	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/record"
 	"github.com/urlmend/urlmend/internal/store"
 )
@@ -30,6 +33,15 @@ type scanLog struct {
 
 // commitAfter is how many records are added before they are committed.
 const commitAfter = 20_000
+
+// scanOutputFlags are the flags of commands that write records.
+func scanOutputFlags() []urfave.Flag {
+	return []urfave.Flag{
+		&urfave.StringSliceFlag{Name: "out", Usage: "where the records go, `FILE`: FILE.sqlite is a database, FILE.jsonl a log of one record a line, FILE.jsonl.zst a compressed one; may be repeated"},
+		command.Toggle("fts", "make tables that find the URLs and subjects that contain a text"),
+		command.Toggle("no-evidence", "leave the database as the texts are read, each on its own"),
+	}
+}
 
 // checkScanOutputs refuses names that show no kind of output, several stores, and none to search.
 func checkScanOutputs(paths []string, search bool) error {
