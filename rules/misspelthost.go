@@ -166,14 +166,7 @@ var otherDomains = []string{"bit", "cluster", "consul", "dom", "domain", "eth", 
 func meantDomain(last []byte) string {
 	got := strings.ToLower(string(last))
 	for _, meant := range []string{"com", "edu", "net", "org"} {
-		n := 0
-		for n < min(len(got), len(meant)) && got[n] == meant[n] {
-			n++
-		}
-		rest, want := got[n:], meant[n:]
-		for len(rest) > 0 && len(want) > 0 && rest[len(rest)-1] == want[len(want)-1] {
-			rest, want = rest[:len(rest)-1], want[:len(want)-1]
-		}
+		n, rest, want := difference(got, meant)
 		isSwapped := len(rest) == 2 && sorted(rest) == sorted(want)
 		if n > 0 && (len(rest) <= 1 && len(want) <= 1 || isSwapped) || isSwapped && meant != "net" { // .ent is of files
 			return meant
@@ -247,14 +240,7 @@ func isNearly(name, want string) bool {
 	if sorted(name) == sorted(want) {
 		return true
 	}
-	start := 1
-	for start < min(len(name), len(want)) && name[start] == want[start] {
-		start++
-	}
-	a, b := name[start:], want[start:]
-	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
-		a, b = a[:len(a)-1], b[:len(b)-1]
-	}
+	_, a, b := difference(name[1:], want[1:])
 	isFirst := name[0] != want[0]
 	return isFirst && a == b || !isFirst && len(a) <= 1 && len(b) <= 1 && strings.Trim(a, "0123456789-s") == a
 }

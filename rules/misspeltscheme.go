@@ -403,18 +403,24 @@ func isTail(p *lint.Pass) bool {
 	return len(p.URL.Before) == 0 && !isToday(p) && (strings.HasSuffix("http", scheme) || strings.HasSuffix("https", scheme))
 }
 
+// difference returns where two words begin to differ, and what of each remains without the beginning and the end
+// that they have in common.
+func difference(got, want string) (start int, a, b string) {
+	for start < min(len(got), len(want)) && got[start] == want[start] {
+		start++
+	}
+	a, b = got[start:], want[start:]
+	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
+		a, b = a[:len(a)-1], b[:len(b)-1]
+	}
+	return start, a, b
+}
+
 // isSlip reports whether got is want with one letter missing, extra or wrong, or with its
 // letters in another order. An extra or wrong letter must be close to the right one in
 // the word or on the keyboard: hftp, httpx and dtp are other names.
 func isSlip(got, want string) bool {
-	start := 0
-	for start < min(len(got), len(want)) && got[start] == want[start] {
-		start++
-	}
-	a, b := got[start:], want[start:]
-	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
-		a, b = a[:len(a)-1], b[:len(b)-1]
-	}
+	start, a, b := difference(got, want)
 	switch {
 	case len(a) == 0:
 		return len(b) == 1 && len(want) > len("ftp") && start < len(got)
