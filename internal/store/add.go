@@ -3,7 +3,6 @@ package store
 import (
 	"cmp"
 	"encoding/json"
-	"hash/fnv"
 	"hash/maphash"
 	"slices"
 	"strings"
@@ -301,11 +300,20 @@ func (s *Store) domain(host string) string {
 }
 
 // hash returns the FNV-1a hash of text.
-func hash(text []byte) uint64 {
-	h := fnv.New64a()
-	h.Write(text)
-	return h.Sum64()
+func hash(text []byte) uint64 { return hashMore(emptyHash, text) }
+
+// emptyHash is the FNV-1a hash of nothing.
+const emptyHash = 14695981039346656037
+
+// hashMore continues an FNV-1a hash.
+func hashMore[T string | []byte](h uint64, text T) uint64 {
+	for i := range len(text) {
+		h = hashByte(h, text[i])
+	}
+	return h
 }
+
+func hashByte(h uint64, b byte) uint64 { return (h ^ uint64(b)) * 1099511628211 }
 
 // addEnd ends what was read of a text so far.
 func (s *Store) addEnd(e *record.End) error {

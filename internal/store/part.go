@@ -287,15 +287,5 @@ const (
 
 // hashPart begins the hash of a part: with its kind, and with the host if it is a segment.
 func hashPart(kind byte, text string) uint64 {
-	return hashMore(hashByte(14695981039346656037, kind), text)
+	return hashMore(hashByte(emptyHash, kind), text)
 }
-
-// hashMore continues an FNV-1a hash.
-func hashMore(h uint64, text string) uint64 {
-	for i := range len(text) {
-		h = hashByte(h, text[i])
-	}
-	return h
-}
-
-func hashByte(h uint64, b byte) uint64 { return (h ^ uint64(b)) * 1099511628211 }
