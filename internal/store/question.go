@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 
@@ -89,20 +90,11 @@ func newQuestion(row *sqlite3.Stmt) (*question, error) {
 	if row.ColumnType(9) != sqlite3.NULL {
 		q.message = row.ColumnInt64(9)
 	}
-	if breaks := row.ColumnRawText(4); len(breaks) > 0 {
-		if err := json.Unmarshal(breaks, &q.breaks); err != nil {
-			return nil, err
-		}
-		q.breaks = slices.DeleteFunc(q.breaks, func(b report.Break) bool { return b.Kind == "encoding" })
-	}
 	var readings []report.Reading
-	for i, into := range map[int]any{5: &readings, 6: &q.nexts} {
-		if text := row.ColumnRawText(i); len(text) > 0 {
-			if err := json.Unmarshal(text, into); err != nil {
-				return nil, err
-			}
-		}
+	if err := cmp.Or(fromJSON(row.ColumnRawText(4), &q.breaks), fromJSON(row.ColumnRawText(5), &readings), fromJSON(row.ColumnRawText(6), &q.nexts)); err != nil {
+		return nil, err
 	}
+	q.breaks = slices.DeleteFunc(q.breaks, func(b report.Break) bool { return b.Kind == "encoding" })
 	switch {
 	case len(q.breaks) > 0:
 		q.width += q.breaks[0].At
@@ -116,6 +108,14 @@ func newQuestion(row *sqlite3.Stmt) (*question, error) {
 		}
 	}
 	return q, nil
+}
+
+// fromJSON sets into to what text says, unless that is empty.
+func fromJSON(text []byte, into any) error {
+	if len(text) == 0 {
+		return nil
+	}
+	return json.Unmarshal(text, into)
 }
 
 // A continuation is a URL that continues over lines more than the text says.
