@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/ascii"
@@ -254,8 +255,9 @@ func isLocalhost(text []byte) bool {
 	return ok && ascii.IsDigit(ascii.At(rest, 0))
 }
 
-// isNamedHost reports whether the text of a link, which ends before text[i], is the name of the host
-// in its destination: [example.info](example.info), [Tea](tea.org).
+// isNamedHost reports whether a destination without a path, in the link whose text ends before text[i], is a host that
+// could be a file by its top-level domain: [example.info](example.info), [Our tea](ourtea.de). What ends in .org is
+// one unless it has the name of a document, or the text is about Org mode.
 func (f *Finder) isNamedHost(i int, destination []byte) bool {
 	host, port, hasPort := bytes.Cut(bytes.TrimSuffix(destination, []byte("/")), []byte(":"))
 	label := f.text[f.around.LineStart(i, layout.LineReach):i]
@@ -263,17 +265,36 @@ func (f *Finder) isNamedHost(i int, destination []byte) bool {
 	if hasPort {
 		return len(port) > 0 && ascii.Span(port, ascii.IsDigit) == len(port) && bytes.HasPrefix(label, destination) && bound.IsHost(host) && uri.IsTopLevel(host[bytes.LastIndexByte(host, '.')+1:])
 	}
-	name, domain, _ := bytes.Cut(host, []byte("."))
+	name, rest, _ := bytes.Cut(host, []byte("."))
 	last := host[bytes.LastIndexByte(host, '.')+1:]
+	isSame := ascii.EqualFold(label, string(host))
+	isDocument := codeNames.Has(name) && len(rest) == len(last) || notes.Has(name) || documents.Has(name) || slices.Contains(longDocuments, string(bytes.ToLower(name)))
 	switch {
 	case len(label) == 0 || !hasLabels(host) || !bound.IsHost(host):
 		return false
-	case !ascii.EqualFold(last, "org"):
-		return ascii.EqualFold(label, string(host)) && (commonDomains.Has(last) || plainDomains.Has(last)) && !fileDomains.Has(last)
-	case f.isAboutOrg(i) || notes.Has(name) || documents.Has(name) || slices.Contains(longDocuments, string(bytes.ToLower(name))):
+	case ascii.EqualFold(last, "org"):
+		return !isDocument && (isSame || isLower(host)) && !f.isAboutOrg(i)
+	case !commonDomains.Has(last) && !plainDomains.Has(last) || fileDomains.Has(last):
 		return false
 	}
-	return ascii.EqualFold(label, string(host)) || len(domain) == len(last) && ascii.EqualFold(label, string(name)) && isLower(host)
+	return isSame || !isDocument && isLower(host) && !ambiguousDomains.Has(last) && namesHost(label, host)
+}
+
+// namesHost reports whether the letters and digits of the text of a link are in the name of a host: [Our tea](www.ourtea.de).
+func namesHost(label, host []byte) bool {
+	const minLetters = 4 // of no language, whose name a file may end in
+	letters := bytes.ToLower(onlyAlnum(label))
+	return len(letters) >= minLetters && bytes.Contains(onlyAlnum(host), letters)
+}
+
+// onlyAlnum returns the letters and digits of text.
+func onlyAlnum(text []byte) []byte {
+	return bytes.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return -1
+	}, text)
 }
 
 // isAboutOrg reports whether the text around text[i] is about Org mode, whose files end in .org.
@@ -394,7 +415,7 @@ var destinationEnds = kernel.NewSet(func(c byte) bool { return c <= ' ' || strin
 
 // isDestinationHost reports whether a destination begins with a host rather than with the
 // name of a file or a folder: it begins with www., or its top-level domain is one of the
-// first, or io, or that of a country before a path. A file of Org mode ends in .org, but none is called like the site of a
+// first, or io, or any other before a path. A file of Org mode ends in .org, but none is called like the site of a
 // program in JavaScript: nodejs.org. In dev a path must follow.
 func isDestinationHost(text []byte) bool {
 	name := text[:ascii.Span(text[:min(len(text), bound.MaxHost)], isHostByte)]
@@ -406,18 +427,30 @@ func isDestinationHost(text []byte) bool {
 	}
 	dot := bytes.LastIndexByte(name, '.')
 	last := name[dot+1:]
-	isCountry := len(last) == len("xx") && uri.IsTopLevel(last) && !fileDomains.Has(last)
+	isBeforePath := ascii.At(text, len(name)) == '/'
+	isOther := uri.IsTopLevel(last) && !fileDomains.Has(last)
 	switch {
-	case (isCountry || shorteners.Has(name)) && ascii.At(text, len(name)) == '/':
-		first := name[:bytes.IndexByte(name, '.')]
-		return isLower(name) && !reverseDomains.Has(first) && (len(name) != len("xx.xx") || len(first) != len("xx")) // a language
-	case destinationDomains.Has(last), (ascii.EqualFold(last, "org") || ascii.EqualFold(last, "dev")) && ascii.At(text, len(name)) == '/':
+	case destinationDomains.Has(last), (ascii.EqualFold(last, "org") || ascii.EqualFold(last, "dev")) && isBeforePath:
 		return true
+	case (isOther || shorteners.Has(name)) && isBeforePath:
+		first := name[:bytes.IndexByte(name, '.')]
+		isLanguage := len(name) == len("xx.xx") && len(first) == len("xx")
+		isFolder := len(last) > len("xx") && (codeNames.Has(first) || ascii.Span(first, ascii.IsDigit) == len(first) || isDocumentName(text)) // 2.network/tea.md
+		return isLower(name) && !reverseDomains.Has(first) && !isLanguage && !isFolder
 	case ascii.EqualFold(last, "org"):
 		return bytes.IndexByte(name, '.') < dot || bytes.HasSuffix(name[:dot], []byte("js"))
 	}
 	return false
 }
+
+// isDocumentName reports whether text ends like the name of a document or an image, which folders of a project have.
+func isDocumentName(text []byte) bool {
+	path := text[:ascii.Span(text, func(c byte) bool { return c != '#' && c != '?' })]
+	return documentSuffixes.Has(path[bytes.LastIndexByte(path, '.')+1:])
+}
+
+// documentSuffixes are suffixes of the names of documents and images.
+var documentSuffixes = ascii.NewWordSet("md mdx rst adoc txt png jpg jpeg svg gif pdf ipynb")
 
 // isLower reports whether text has no capital letter of ASCII.
 func isLower(text []byte) bool {
