@@ -1,8 +1,11 @@
 package cli
 
 import (
+	"runtime"
+
 	urfave "github.com/urfave/cli/v2"
 
+	"github.com/urlmend/urlmend/internal/fileio"
 	"github.com/urlmend/urlmend/internal/lsp"
 )
 
@@ -23,7 +26,11 @@ func lspCommand(std *stdio) *urfave.Command {
 			&urfave.BoolFlag{Name: "stdio", Usage: "use standard input and output; always on, because some editors pass it"},
 		},
 		Action: func(c *urfave.Context) error {
-			return lsp.Serve(c.Context, std.in, std.out, version())
+			// A keystroke is little work. To wake threads for it takes longer than to do it in one.
+			runtime.GOMAXPROCS(1)
+			in, undo := fileio.Polled(std.in)
+			defer undo()
+			return lsp.Serve(c.Context, in, std.out, version())
 		},
 	}
 }
