@@ -371,7 +371,7 @@ func isWords(label []byte) bool {
 	switch {
 	case label[0] == '^', len(label) == 1 && label[0] < 0x80:
 		return false
-	case bytes.IndexByte(label, '`') >= 0, hasSuffix(label, "%"):
+	case bytes.IndexByte(label, '`') >= 0, hasSuffix(label, "%"), isTime(label):
 		return true
 	}
 	letters := ascii.Span(label, func(c byte) bool { return ascii.IsAlpha(c) || c == '-' || c >= 0x80 })
@@ -381,6 +381,13 @@ func isWords(label []byte) bool {
 		return false // 12, RFC3986, Knu97a
 	}
 	return hasLetter(label)
+}
+
+// isTime reports whether a label is a time: 34:38.
+func isTime(label []byte) bool {
+	colon := bytes.IndexByte(label, ':')
+	isPart := func(c byte) bool { return ascii.IsDigit(c) || c == ':' }
+	return colon > 0 && colon < len(label)-1 && ascii.Span(label, isPart) == len(label)
 }
 
 // hasLetter reports whether text has a letter.

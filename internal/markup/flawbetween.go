@@ -54,7 +54,7 @@ func lastLabel(text []byte) []byte {
 // fullWidth finds [t]（u） and [t]（u).
 func (p place) fullWidth() []Flaw {
 	text := blanks.TrimRight(bytes.TrimSuffix(blanks.TrimRight(p.before), []byte(fullWidthOpening)))
-	if !endsInLinkText(text) && !endsInSpacedText(text) {
+	if label := lastLabel(text); !endsInLinkText(text) && !endsInSpacedText(text) && (!mayBeText(label) || !hasLetter(label)) {
 		return nil
 	}
 	flaws := p.at(FullWidthBrackets, p.base()+len(text), p.start, "(")
@@ -106,6 +106,13 @@ func (p place) between() []Flaw {
 		return p.leadingText()
 	}
 	return nil
+}
+
+// betweenSpaced finds [t] ( u ).
+func (p place) betweenSpaced() []Flaw {
+	open := bytes.TrimSuffix(spaces.TrimRight(p.before), []byte("("))
+	text := withoutBlanks(open)
+	return p.spaced(text, open[len(text):], p.after)
 }
 
 // withoutBlanks returns text without the white space in its last line that it ends in, a no-break space or that of
@@ -323,6 +330,25 @@ func (p place) unclosedText(text, gap, rest []byte) []Flaw {
 		at--
 	}
 	return p.at(UnclosedText, at, p.base()+len(whole)+len(gap), "]")
+}
+
+// isEnclosed reports whether the text before the parenthesis before the URL is in brackets with it.
+func (p place) isEnclosed() bool { return p.enclosed() != nil }
+
+// enclosed finds [t(u)] and [t(u]), where t is no call of a function: it has a space, a capital letter at its start or a letter
+// beyond ASCII.
+func (p place) enclosed() []Flaw {
+	text := p.before[:len(p.before)-len("(")]
+	open := openingBracket(text)
+	label := text[open+1:]
+	if open < 0 || !mayPrecedeLink(text[:open]) || bytes.IndexByte([]byte("([:"), ascii.At(p.after, len(")]"))) >= 0 || len(label) == 0 || ascii.IsSpace(label[len(label)-1]) || bytes.ContainsAny(label, "\r\n(){}<>=$\\") || !isWords(label) {
+		return nil
+	}
+	if c := label[0]; ('A' > c || c > 'Z') && bytes.IndexByte(label, ' ') < 0 && ascii.Span(label, func(c byte) bool { return c < 0x80 }) == len(label) {
+		return nil
+	}
+	closing := p.end + bytes.IndexByte(p.after, ']')
+	return []Flaw{{UnclosedText, p.start - 1, p.start - 1, "]"}, {UnclosedText, closing, closing + 1, ""}}
 }
 
 // isCapital reports whether the second byte of text is a capital letter, as in .NET.

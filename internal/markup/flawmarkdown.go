@@ -123,6 +123,8 @@ var forms = []form{
 	{"<u v>", "<", " ", false, place.isCutAutolink, place.blanksAfter},
 	{"<URL:u>", ":", ">", false, place.isPrefixed, instead(PrefixedAutolink, "URL:", "", "", "")},
 	{"[t] (<u>)", "(<", ">", false, nil, place.between},
+	{"[t(u)]", "(", ")]", false, place.isEnclosed, place.enclosed},
+	{"[t(u])", "(", "])", false, place.isEnclosed, place.enclosed},
 	{"[url]u[/url]", "]", "[/", false, place.isBoardCode, place.boardCode},
 	{"[t])u)", "])", ")", false, place.isBracketReversed, instead(MissingParentheses, ")", "(", "", "")},
 	{"[t]{u}", "]{", "}", false, afterText("{"), instead(SquareBrackets, "{", "(", "}", ")")},
@@ -148,6 +150,7 @@ var forms = []form{
 	{"[t]（u）", fullWidthOpening, "", true, place.isOnLine, place.fullWidth},
 	{"[t]([@u])", "", "", false, place.isBetweenMarks, place.marksAround},
 	{"[t] (u)", "(", "", false, nil, place.between},
+	{"[t] ( u )", "(", "", true, place.isOnLine, place.betweenSpaced},
 
 	{"[t] u", "]", "", true, place.lacksColon, place.missingColon},
 	{"t]: u", "", "", false, place.hasBrokenLabel, place.brokenLabel},
@@ -461,7 +464,7 @@ func (p place) reversed() []Flaw {
 	text := p.before[:len(p.before)-len(")[")]
 	open := lastOpening(text, '(', ')')
 	isImage := open > 0 && open == len(text)-1 && text[open-1] == '!' // !()[u]
-	if open < 0 || !isImage && (open == len(text)-1 || !mayPrecedeLink(text[:open]) || !isWords(text[open+1:])) {
+	if open < 0 || !isImage && (open == len(text)-1 || !mayPrecedeLink(text[:open]) || !hasLetter(text[open+1:])) {
 		return nil
 	}
 	if startsURL(text[open+1:]) && hasSuffix(spaces.TrimRight(text[:open]), "]:") {

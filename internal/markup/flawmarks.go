@@ -32,6 +32,8 @@ func strayLen(url []byte) int {
 	switch url[last] {
 	case '.', ':':
 		isStray = endsInName(url[:last]) || hasSuffix(url, "/.") && !hasSuffix(url, "//.") || hasSuffix(url, "/:") && !hasSuffix(url, "//:")
+	case '*':
+		isStray = endsInName(url[:last]) && bytes.IndexByte(url[:last], '*') < 0
 	case ',', ';':
 		isStray = !bytes.ContainsAny(url, "?&")
 	case ']':
@@ -296,10 +298,10 @@ func strayPrefix(text []byte) int {
 	front := text
 	for len(text)-len(front) < len("%20%20%20") {
 		n := len(front)
-		for _, blank := range []string{"%20", "%C2%A0", "&nbsp;", "\u00a0", "\u3000"} {
-			front = bytes.TrimSuffix(front, []byte(blank))
+		for _, mark := range []string{"%20", "%C2%A0", "&nbsp;", "\u00a0", "\u3000", "“", "‘"} {
+			front = bytes.TrimSuffix(front, []byte(mark))
 		}
-		if len(front) == n && n > 0 && bytes.IndexByte([]byte("@:;,=#[\"'\\.*|!~-/"), front[n-1]) >= 0 {
+		if len(front) == n && n > 0 && bytes.IndexByte([]byte("@:;,=#[\"'`\\.*|!~-/"), front[n-1]) >= 0 {
 			front = front[:n-1]
 		}
 		if len(front) == n {

@@ -6,11 +6,12 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// nested finds [t]([u](u)).
+// nested finds [t]([u](u)) and [t]([u](u).
 func (p place) nested() []Flaw {
 	text := withoutBlanks(p.before[:len(p.before)-len("[")])
 	inner := before(line(p.after), ")")
-	if !endsInLinkText(text[:len(text)-len("(")]) || !closesTwice(p.after[len(inner):]) {
+	rest := p.after[len(inner):]
+	if !endsInLinkText(text[:len(text)-len("(")]) || !closesTwice(rest) && (len(rest) == 0 || !p.isLastParenthesis(rest[1:])) {
 		return nil
 	}
 	return []Flaw{{NestedLink, p.start - 1, p.start, ""}, {NestedLink, p.end, p.end + len(inner) + 1, ""}}
@@ -27,10 +28,11 @@ func (p place) halfNested() []Flaw {
 	return p.at(NestedLink, p.base()+openingBracket(p.before[:len(p.before)-len("]")]), p.start, "")
 }
 
-// closesTwice reports whether two parentheses are at the start of text, perhaps with blanks between them.
+// closesTwice reports whether two parentheses are at the start of text, perhaps with white space between them.
 func closesTwice(text []byte) bool {
 	rest, ok := bytes.CutPrefix(text, []byte(")"))
-	return ok && hasPrefix(rest[ascii.Span(rest, ascii.IsBlank):], ")")
+	gap := white(rest)
+	return ok && hasPrefix(rest[gap:], ")") && lineEnds(rest[:gap]) <= 1
 }
 
 // repeated finds [t]([t](u)), [t]([t](u) and [t]([v](u)), where text ends before the "](" of the inner link.
@@ -51,7 +53,7 @@ func (p place) repeated(text []byte, inner int) []Flaw {
 	case bytes.Count(outer[max(lastBlankLine(outer[:open]), 0):open], []byte("`"))%2 != 0: // code may begin before the text
 	case closesTwice(p.after) && mayBeText(outer[open+1:]):
 		return append(flaws, Flaw{NestedLink, p.end, p.end + bytes.IndexByte(p.after[1:], ')') + 1, ""})
-	case endsInLinkText(text[:len(outer)+1]) && p.isLastParenthesis():
+	case endsInLinkText(text[:len(outer)+1]) && p.isLastParenthesis(p.after[1:]):
 		return flaws
 	case bytes.Equal(outer[open+1:], label):
 		return flaws
@@ -59,10 +61,9 @@ func (p place) repeated(text []byte, inner int) []Flaw {
 	return nil
 }
 
-// isLastParenthesis reports whether the parenthesis after the URL is the last one in its paragraph that may close
-// one before the URL.
-func (p place) isLastParenthesis() bool {
-	rest := p.after[1:]
+// isLastParenthesis reports whether the parenthesis before rest, which is after the URL, is the last one in its
+// paragraph that may close one before the URL.
+func (p place) isLastParenthesis(rest []byte) bool {
 	end := paragraphEnd(rest)
 	return (end < len(rest) || len(p.after) < maxFlaw) && unmatched(rest[:end], '(', ')', func([]byte) bool { return true }) == end
 }
