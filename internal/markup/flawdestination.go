@@ -48,8 +48,8 @@ func (p place) destination() []Flaw {
 	if flaws := p.strayText(bytes.Equal(url, text[open+1:])); flaws != nil {
 		return flaws
 	}
-	if n := strayInside(url); n >= 0 {
-		return p.at(StrayMark, p.start+n, p.start+n+1, "")
+	if start, end := strayInside(url); start >= 0 {
+		return p.at(StrayMark, p.start+start, p.start+end, "")
 	}
 	flaws := append(p.title(), p.fullWidthMarks()...)
 	return append(flaws, p.brokenDestination()...)

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/kernel"
 )
 
 // strayLen returns the length of the mark at the end of a destination that belongs to the text around, or of a
@@ -54,16 +55,22 @@ func strayLen(url []byte) int {
 	return 0
 }
 
-// strayInside returns the offset in a URL, before its fragment, of its only quotation mark, or of its only bracket if
-// nothing closes that; -1 if there is none.
-func strayInside(url []byte) int {
+// pairMarks has a byte of each mark of a pair.
+var pairMarks = kernel.SetOf("\"`[]\xe2")
+
+// strayInside returns the range in a URL, before its fragment, of its only mark of a pair; start is -1 if there is none.
+func strayInside(url []byte) (start, end int) {
+	if pairMarks.Index(url) == len(url) || !startsURL(url) {
+		return -1, -1 // as in nearly all
+	}
 	url = before(url, "#")
-	for _, mark := range []byte(`"[`) {
-		if n := bytes.IndexByte(url, mark); n >= 0 && bytes.Count(url, []byte{mark}) == 1 && (mark == '"' || bytes.IndexByte(url, ']') < 0) && startsURL(url) {
-			return n
+	for _, pair := range [...][2]string{{`"`, `"`}, {"`", "`"}, {"[", "]"}, {"]", "["}, {"“", "”"}, {"”", "“"}, {"‘", "’"}} {
+		n := bytes.Index(url, []byte(pair[0]))
+		if n >= 0 && bytes.Count(url, []byte(pair[0])) == 1 && (pair[0] == pair[1] || !bytes.Contains(url, []byte(pair[1]))) {
+			return n, n + len(pair[0])
 		}
 	}
-	return -1
+	return -1, -1
 }
 
 // wideMarks are the marks of Chinese and Japanese that end a sentence or a part of one, and closing brackets after
