@@ -44,10 +44,15 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// condition evaluates "[root]", and "[file:PATH]" for an existing file.
+// condition evaluates "[root]", "[file:PATH]" for an existing file, and "[emacs:NAME]" for a library of
+// Emacs.
 func condition(name string) (bool, error) {
 	if path, ok := strings.CutPrefix(name, "file:"); ok {
 		_, err := os.Stat(path)
+		return err == nil, nil
+	}
+	if library, ok := strings.CutPrefix(name, "emacs:"); ok {
+		err := exec.Command("emacs", "--batch", "--eval", "(package-initialize)", "--eval", "(require '"+library+")").Run()
 		return err == nil, nil
 	}
 	return name == "root" && os.Geteuid() == 0, nil

@@ -33,6 +33,7 @@ func TestIntegrations(t *testing.T) {
 	}
 	commands := scriptCommands()
 	commands["markdown"] = writeMarkdown
+	caches := goCaches(t) // now: scripts change HOME
 	testscript.Run(t, testscript.Params{
 		Dir:                 filepath.Join(repo, "fixtures", "integrations"), // urlmend changes the working directory
 		RequireExplicitExec: true,
@@ -42,7 +43,7 @@ func TestIntegrations(t *testing.T) {
 			env.Setenv("REPO", repo)
 			env.Setenv("NVIM_LINT", os.Getenv("NVIM_LINT")) // a directory: no package has it
 			env.Setenv("GIT_CONFIG_NOSYSTEM", "1")
-			env.Vars = append(env.Vars, goCaches(t)...)
+			env.Vars = append(env.Vars, caches...)
 			return nil
 		},
 		Cmds: commands,
