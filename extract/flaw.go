@@ -172,4 +172,6 @@ const (
 	MissingBackslash FlawKind = FlawKind(markup.MissingBackslash)
 	// LookalikeText is «t»:u in Textile.
 	LookalikeText FlawKind = FlawKind(markup.LookalikeText)
+	// OldEscape is [[u?v%3Dw][t]] in Org.
+	OldEscape FlawKind = FlawKind(markup.OldEscape)
 )

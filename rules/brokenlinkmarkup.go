@@ -149,5 +149,6 @@ var brokenLinks = map[extract.FlawKind]struct {
 	extract.GluedMacro:              {"AsciiDoc sees no URL right after a letter or a full-width mark: write link: before it, or a space", "write link: before it", lint.Unsafe},
 	extract.MissingBackslash:        {"the backslash of its command is missing: write it there", "write a backslash", lint.Unsafe},
 	extract.LookalikeText:           {`Textile knows only straight quotation marks: write " on both sides of the text`, "write the quotation marks", lint.Unsafe},
+	extract.OldEscape:               {`Org decodes no escapes since version 9.3, so its query has no "=": write it in place of %3D`, `write "="`, lint.Unsafe},
 	extract.ForeignRole:             {"its role takes the name of a target and no URL: write `text <URL>`_", "write an external link", lint.Unsafe},
 }

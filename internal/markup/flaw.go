@@ -176,6 +176,8 @@ const (
 	MissingBackslash
 	// LookalikeText: «t»:u in Textile.
 	LookalikeText
+	// OldEscape: [[u?v%3Dw][t]] in Org.
+	OldEscape
 )
 
 // IsBetween reports whether the flaw is between the text of a link and its destination, or in the

@@ -28,6 +28,8 @@ func (p place) org() []Flaw {
 		return p.strayEnd()
 	case p.closed && hasPrefix(rest, "]]") && len(p.unseparated()) > 0:
 		return p.unseparated()
+	case p.closed && len(p.oldEscapes()) > 0:
+		return p.oldEscapes()
 	case hasPrefix(rest, "]]") && isOrgText(rest[len("]]"):]):
 		return p.at(DoubledBrackets, p.end+1, p.end+2, "")
 	case hasPrefix(rest, "]][["):
@@ -66,6 +68,28 @@ func (p place) unseparated() []Flaw {
 		return p.at(MissingBracket, at-1, at, "]")
 	}
 	return p.at(MissingBracket, at, at, "]")
+}
+
+// oldEscapes finds [[u?v%3Dw][t]]: Org wrote and read that escape of the equals sign until version 9.3, and now takes it
+// for part of the URL. Every sign of the query is escaped then, that of its first name among them.
+func (p place) oldEscapes() (flaws []Flaw) {
+	const escape = "%3D"
+	url := before(p.data[p.start:p.end], "#")
+	query := bytes.IndexByte(url, '?') + 1
+	name := ascii.Span(url[query:], func(c byte) bool { return ascii.IsAlnum(c) || c == '_' || c == '-' || c == '.' })
+	value := bytes.TrimPrefix(url[query+name:], []byte(escape))
+	if query == 0 || name == 0 || len(value) == len(url)-query-name || len(value) == 0 || string(value) == escape || bytes.IndexByte(url[query:], '=') >= 0 {
+		return nil // or the end of Base64
+	}
+	for at := query; at < len(url); {
+		value = before(url[at:], "&")
+		if n := bytes.Index(value, []byte(escape)); n >= 0 {
+			start := p.start + at + n
+			flaws = append(flaws, Flaw{OldEscape, start, start + len(escape), "="})
+		}
+		at += len(value) + len("&")
+	}
+	return flaws
 }
 
 // isOrgText reports whether text begins with words between one bracket and two: [t]].
