@@ -48,17 +48,20 @@ func TestHyphenatesProse(t *testing.T) {
 	for _, c := range []struct {
 		name, broken string
 		brokenLines  int
+		lines        int
 		want         bool
 	}{
-		{"8 of 100", "The last word of this line of prose goes on, as hy-\n", 8, true},
-		{"7 of 100", "The last word of this line of prose goes on, as hy-\n", 7, false},
-		{"not ASCII", "The last word of this line of prose goes on, as h\u0240-\n", 8, true},
-		{"upper case before", "The last word of this line of prose goes on, as HY-\n", 8, false},
-		{"short", "It goes on, as hy-\n", 8, false},
-		{"a URL", "The last word of this line of prose, http://a/b-\n", 8, false},
+		{"8 of 100", "The last word of this line of prose goes on, as hy-\n", 8, 100, true},
+		{"7 of 100", "The last word of this line of prose goes on, as hy-\n", 7, 100, false},
+		{"2 of 10", "The last word of this line of prose goes on, as hy-\n", 2, 10, true},
+		{"1 of 10", "The last word of this line of prose goes on, as hy-\n", 1, 10, false},
+		{"not ASCII", "The last word of this line of prose goes on, as h\u0240-\n", 8, 100, true},
+		{"upper case before", "The last word of this line of prose goes on, as HY-\n", 8, 100, false},
+		{"short", "It goes on, as hy-\n", 8, 100, false},
+		{"a URL", "The last word of this line of prose, http://a/b-\n", 8, 100, false},
 	} {
 		text := strings.Repeat(c.broken+"phen, and on it goes to the end of the next line.\n", c.brokenLines)
-		text += strings.Repeat(whole, 100-2*c.brokenLines)
+		text += strings.Repeat(whole, c.lines-2*c.brokenLines)
 		// All of it is within the blocks that are looked at.
 		if got := surroundings(text).HyphenatesProse(len(text) / 2); got != c.want {
 			t.Errorf("%s: %t, want %t", c.name, got, c.want)
