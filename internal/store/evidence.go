@@ -96,23 +96,16 @@ func (c *counter) answer(q *question) (*answer, error) {
 	if len(q.breaks) == 0 {
 		return nil, nil
 	}
-	has, err := c.count(q.text, q)
+	text, most, has, err := q.mostKnown(c.count)
 	if err != nil {
 		return nil, err
-	}
-	text, most := q.text, has
-	for _, other := range q.others {
-		n, err := c.count(other, q)
-		if err != nil {
-			return nil, err
-		}
-		if n > most {
-			text, most = other, n
-		}
 	}
 	switch {
 	case most == 0:
 		if a, err := c.answerApart(q); err != nil || a != nil {
+			return a, err
+		}
+		if a, err := c.answerReadingByThread(q); err != nil || a != nil {
 			return a, err
 		}
 		return nil, c.store.learnHyphen(q)
@@ -122,6 +115,38 @@ func (c *counter) answer(q *question) (*answer, error) {
 		return &answer{text, q.broken, "url", most, haveInOnePiece(most)}, c.store.learn(q, q.didNot(), text)
 	}
 	return &answer{text, q.broken, "url", most, fmt.Sprintf("%s; %s as the text reads", haveInOnePiece(most), have(has))}, nil
+}
+
+// mostKnown returns the reading for which count returns most, what it returns for that, and for the text as it was read.
+func (q *question) mostKnown(count func(string, *question) (int, error)) (text string, most, has int, err error) {
+	if has, err = count(q.text, q); err != nil {
+		return "", 0, 0, err
+	}
+	text, most = q.text, has
+	for _, other := range q.others {
+		n, err := count(other, q)
+		if err != nil {
+			return "", 0, 0, err
+		}
+		if n > most {
+			text, most = other, n
+		}
+	}
+	return text, most, has, nil
+}
+
+// answerReadingByThread answers which reading is right by the other messages of the thread, if nothing else has any. A
+// quotation repeats the line end, so a reading in one piece is from where the URL was not broken.
+func (c *counter) answerReadingByThread(q *question) (*answer, error) {
+	text, most, has, err := q.mostKnown(c.countInThread)
+	if err != nil || most == 0 || has > 0 && text != q.text {
+		return nil, err
+	}
+	did := q.did()
+	if text != q.text {
+		did = q.didNot()
+	}
+	return &answer{text, q.broken, "url", most, "the thread has it in one piece"}, c.store.learn(q, did, text)
 }
 
 // answerLineEnd answers whether a URL that ends a full line continues in the next one. That the two

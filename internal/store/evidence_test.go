@@ -161,6 +161,14 @@ func TestParts(t *testing.T) {
 		{"x://a/old/lib", "x://a/old/library", "x://a/new/library/ x://a/library", "other messages have URLs of the host with library in one piece"},
 		{"x://a/list?mon", "x://a/list?month=may", "x://a/find?month=june", "other messages have URLs of the host with month in one piece"},
 		{"x://a/old/", "x://a/old/library", "x://a/new/library", ""},
+		{"x://a/page/", "x://a/page/2003", "x://a/page/17 x://a/page/4/edit", "other messages have URLs in one piece with such a name after x://a/page/"},
+		{"x://a/page/", "x://a/page/2003", "x://a/page/17 x://a/library/4", ""},
+		{"x://a/page/", "x://a/page/2003", "x://a/page/17 x://a/page/4 x://a/page/", ""},
+		{"x://a/page/20", "x://a/page/2003", "x://a/page/17 x://a/page/4", ""}, // 20 is one, too
+		{"x://a/page/", "x://a/page/5ab7c09", "x://a/page/0bc8d1f x://a/page/66f70a1", "other messages have URLs in one piece with such a name after x://a/page/"},
+		{"x://a/page/5a", "x://a/page/5ab7c09", "x://a/page/0bc8d1f x://a/page/66f70a1", "other messages have URLs in one piece with such a name after x://a/page/"},
+		{"x://a/page/", "x://a/page/5ab7c09", "x://a/page/0bc8d1f x://a/page/66f70a1b", ""},
+		{"x://a/page/4to", "x://a/page/4topicbelow", "x://a/page/4topicabove x://a/page/4topicafter", ""}, // "picbelow" has no digit
 	} {
 		messages := [][]record.Record{messageBy("", record.Occurrence{URL: test.head, Continued: []string{test.next}})}
 		for _, url := range strings.Fields(test.others) {
@@ -263,6 +271,28 @@ func TestThread(t *testing.T) {
 		reply[0].(*record.Message).InReplyTo = "0@box"
 		if got := settledIn(t, mailOf("box", messageBy("", record.Occurrence{URL: "x://a/lib", Continued: []string{test.next}}), reply)) != ""; got != test.want {
 			t.Errorf("%s: got %t", test.next, got)
+		}
+	}
+}
+
+// TestReadingInThread lets the thread of a message settle a hyphen at a line end, if it has one reading only.
+func TestReadingInThread(t *testing.T) {
+	for _, test := range []struct {
+		others string
+		want   bool
+	}{
+		{"x://a-b", true},
+		{"x://a-b x://ab", false},
+		{"x://ab", false},
+	} {
+		messages := [][]record.Record{messageBy("", hyphenated("x://ab", "x://a-b", "dropped"))}
+		for _, url := range strings.Fields(test.others) {
+			reply := messageBy("", record.Occurrence{URL: url})
+			reply[0].(*record.Message).InReplyTo = "0@box"
+			messages = append(messages, reply)
+		}
+		if got := settledIn(t, mailOf("box", messages...)) != ""; got != test.want {
+			t.Errorf("%s: got %t", test.others, got)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/ncruces/go-sqlite3"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/report"
 )
 
@@ -16,6 +17,8 @@ const (
 	maxOpen = 20_000
 	// maxPartThreads is how many threads with a part are kept: more make no difference.
 	maxPartThreads = 3
+	// minFormThreads is how many threads have to show a form: one may have it by chance.
+	minFormThreads = 2
 )
 
 // delimiters are between the parts of a URL.
@@ -99,12 +102,13 @@ func (c *counter) answerByParts() error {
 }
 
 // clues are the parts of a URL that show that it continues, if other URLs have them: its beginning up to a
-// delimiter in the next line, or the segment in which it is broken. 0: there is none.
+// delimiter in the next line, the segment in which it is broken, or the form of that segment after what is before it. 0:
+// there is none.
 type clues struct {
-	beginning, segment uint64
-	head               uint64 // the part of the segment on the first line, which is none of its own
-	shown              string // of the segment
-	begins             string
+	beginning, segment, form uint64
+	head, headForm           uint64 // of the part of the segment on the first line, which is none of its own
+	shown                    string // of the segment
+	begins, folder           string
 }
 
 // clues returns the clues of a question.
@@ -137,13 +141,50 @@ func (q *question) clues() (c clues) {
 		h := hashPart(segmentPart, host)
 		c.shown, c.segment, c.head = next[start:end], hashMore(h, next[start:end]), hashMore(h, next[start:at])
 	}
+	if host != "" && path < start && at < end && strings.ContainsAny(next[at:end], "0123456789") {
+		c.folder = next[:start]
+		folder := hashPart(formPart, c.folder)
+		c.form, c.headForm = hashForm(folder, next[start:end]), hashForm(folder, next[start:at])
+	}
 	return c
+}
+
+// minHex and minMixed are the least lengths of hashes, and of other words that are made by software: shorter ones are
+// also made by people.
+const minHex, minMixed = 7, 10
+
+// hashForm returns the hash of the form of a segment in a folder, which has a hash, too: a number, a hash in hexadecimal
+// digits, or a word of letters and digits. Those of one form are of one length, except numbers. 0: it has none of these.
+func hashForm(folder uint64, segment string) uint64 {
+	digits, hex := 0, 0
+	for i := range len(segment) {
+		switch b := segment[i]; {
+		case ascii.IsDigit(b):
+			digits++
+			hex++
+		case 'a' <= b && b <= 'f':
+			hex++
+		case !ascii.IsAlnum(b):
+			return 0
+		}
+	}
+	switch n := len(segment); {
+	case digits == 0:
+		return 0
+	case digits == n:
+		return hashByte(folder, 'n')
+	case hex == n && n >= minHex:
+		return hashByte(hashByte(folder, 'h'), byte(n))
+	case n >= minMixed:
+		return hashByte(hashByte(folder, 'm'), byte(n))
+	}
+	return 0
 }
 
 // ask collects what is to be found for a question.
 func (x *partIndex) ask(q *question) (*answer, error) {
 	clues := q.clues()
-	for _, part := range []uint64{clues.beginning, clues.segment, clues.head} {
+	for _, part := range []uint64{clues.beginning, clues.segment, clues.head, clues.form, clues.headForm} {
 		if part != 0 && x.parts[part] == nil {
 			x.parts[part] = new(partThreads)
 		}
@@ -218,6 +259,7 @@ func (x *partIndex) wanted(all []*partThreads, url string) []*partThreads {
 	}
 	ofHost := hashPart(segmentPart, host)
 	begin, segment := hashPart(beginningPart, ""), ofHost
+	folder, start := hashPart(formPart, ""), 0
 	for i := range len(url) {
 		b := url[i]
 		begin = hashByte(begin, b)
@@ -228,10 +270,13 @@ func (x *partIndex) wanted(all []*partThreads, url string) []*partThreads {
 		add(begin)
 		if i > path {
 			add(segment)
+			add(hashForm(folder, url[start:i]))
 		}
 		segment = ofHost
+		folder, start = hashMore(folder, url[start:i+1]), i+1
 	}
 	add(segment)
+	add(hashForm(folder, url[start:]))
 	return all
 }
 
@@ -259,6 +304,8 @@ func (x *partIndex) answer(q *question) (*answer, error) {
 		a = q.continued(next, "part", n, fmt.Sprintf("other messages have URLs in one piece that begin with %s", clues.begins))
 	case m >= least && threads(clues.head) == 0:
 		a = q.continued(next, "part", m, fmt.Sprintf("other messages have URLs of the host with %s in one piece", clues.shown))
+	case threads(clues.form) >= minFormThreads && threads(clues.headForm) == 0:
+		a = q.continued(next, "part", minFormThreads, fmt.Sprintf("other messages have URLs in one piece with such a name after %s", clues.folder))
 	default:
 		return nil, nil
 	}
@@ -279,10 +326,11 @@ func authority(url string) (host string, end int) {
 	return strings.ToLower(url[start:end]), end
 }
 
-// The kinds of parts: a URL up to a delimiter, and what is between two delimiters.
+// The kinds of parts: a URL up to a delimiter, what is between two delimiters, and the form of that.
 const (
 	beginningPart = 'b'
 	segmentPart   = 's'
+	formPart      = 'f'
 )
 
 // hashPart begins the hash of a part: with its kind, and with the host if it is a segment.
