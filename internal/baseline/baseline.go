@@ -69,6 +69,7 @@ type Baseline struct {
 	// KnownOnly is set if new findings are not kept: [Baseline.Updated] is not needed.
 	KnownOnly bool
 
+	limit   int      // how many findings it may have
 	folder  string   // the folder of the file, absolute and with links resolved
 	folders sync.Map // caches folders with links resolved: string to string
 	last    string   // the last record.about that was read, to share its memory
@@ -92,7 +93,7 @@ type document struct {
 
 // New returns an empty baseline for the file of that name, which is not touched.
 func New(file string) *Baseline {
-	b := &Baseline{documents: make(map[string]*document), rules: make(map[string]uint16)}
+	b := &Baseline{limit: maxFindings, documents: make(map[string]*document), rules: make(map[string]uint16)}
 	b.folder = filepath.Dir(file)
 	if full, err := filepath.Abs(b.folder); err == nil {
 		b.folder = b.real(full)
@@ -216,7 +217,7 @@ func (m *Matcher) Known(f *lint.Finding, id ID) bool {
 		m.found[i] = true
 		return true
 	}
-	if m.b.KnownOnly || len(m.fresh) > maxFindings {
+	if m.b.KnownOnly || len(m.fresh) > m.b.limit {
 		return false
 	}
 	if m.about == "" || m.url != f.URL {
@@ -238,7 +239,7 @@ func (m *Matcher) Done(runs func(rule string) bool) {
 	m.b.mu.Lock()
 	defer m.b.mu.Unlock()
 	m.b.size += len(m.fresh) - len(d.fresh)
-	if m.b.size > maxFindings {
+	if m.b.size > m.b.limit {
 		m.b.size -= len(m.fresh)
 		m.b.isFull, m.fresh = true, nil
 	}

@@ -41,26 +41,34 @@ func Load(file string) (*Baseline, error) {
 	}
 	defer f.Close()
 	b := New(file)
+	if err := b.readAll(f, file); err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+// readAll reads the lines of a file; its name is for errors.
+func (b *Baseline) readAll(r io.Reader, file string) error {
 	n := 0
-	lines := bufio.NewScanner(f)
+	lines := bufio.NewScanner(r)
 	for lines.Buffer(nil, maxSize); lines.Scan(); {
 		n++
 		err := b.read(n, strings.TrimRight(lines.Text(), "\r"))
-		if err == nil && b.size > maxFindings {
+		if err == nil && b.size > b.limit {
 			err = errFull
 		}
 		if err != nil {
-			return nil, fmt.Errorf("%s:%d: %w", file, n, err)
+			return fmt.Errorf("%s:%d: %w", file, n, err)
 		}
 	}
 	if err := lines.Err(); err != nil {
-		return nil, fmt.Errorf("cannot read the baseline: %w", err)
+		return fmt.Errorf("cannot read the baseline: %w", err)
 	}
 	if n == 0 {
-		return nil, fmt.Errorf("%s:1: %w", file, errHeader)
+		return fmt.Errorf("%s:1: %w", file, errHeader)
 	}
 	b.sort()
-	return b, nil
+	return nil
 }
 
 var errHeader = errors.New(`this is not a baseline: its first line must be "` + header + version + `"`)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"runtime"
-	"strings"
 	"testing"
 
 	"github.com/urlmend/urlmend/internal/baseline"
@@ -39,28 +38,4 @@ func TestMemory(t *testing.T) {
 		t.Error(err, info.Size())
 	}
 	runtime.KeepAlive(b)
-}
-
-// TestTooManyFindings checks that they are neither written nor read.
-func TestTooManyFindings(t *testing.T) {
-	folder(t, "a.txt")
-	const n = 250_001
-	known := []byte("urlmend baseline 1\n")
-	b := baseline.New("known")
-	m := b.Document("a.txt", "")
-	for i := range n {
-		f := &lint.Finding{Rule: "bad-port", URL: fmt.Sprintf("http://%d:70000/", i)}
-		m.Known(first(f))
-		known = fmt.Appendf(known, "a.txt\tbad-port\t%016x\t1\thttp\t-\n", i)
-	}
-	m.Done(nil)
-	if b.Err() == nil {
-		t.Error("there is no error")
-	}
-	if err := os.WriteFile("known", known, 0o666); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := baseline.Load("known"); err == nil || !strings.HasPrefix(err.Error(), "known:250002: a baseline can have 250000 findings at most") {
-		t.Errorf("the error is %v", err)
-	}
 }

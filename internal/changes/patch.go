@@ -111,14 +111,19 @@ type patch struct {
 	carried int   // ranges that sections took over from earlier ones
 	kept    int   // about how many bytes files takes
 	fault   error // in a section as a whole
+	limits  limits
 }
 
-// maxCarried bounds the work on many sections on one file: each takes over the new
-// lines of those before it.
-const maxCarried = 1 << 24
+// limits bound the work on a patch.
+type limits struct {
+	carried int // of ranges: each section on a file takes over the new lines of those before it
+	kept    int // bytes of memory that the changes may take
+}
 
-// maxKept is how many bytes the changes may take in memory.
-const maxKept = 48 << 20
+const (
+	maxCarried = 1 << 24
+	maxKept    = 48 << 20
+)
 
 var errTooMany = fmt.Errorf("the changes take more than %d MiB of memory: check them in parts", maxKept>>20)
 
@@ -127,6 +132,7 @@ func newPatch(r io.Reader) *patch {
 		in:      bufio.NewReaderSize(r, 64<<10),
 		files:   make(map[string]*file),
 		resolve: func(_, name string, _ bool) string { return name },
+		limits:  limits{carried: maxCarried, kept: maxKept},
 	}
 }
 
@@ -288,14 +294,14 @@ func (p *patch) take(path string, f *file) {
 	switch {
 	case !filepath.IsLocal(filepath.FromSlash(path)):
 		p.fault = fmt.Errorf("the patch names %s, which is not in the work tree: remove it from the patch, or run urlmend in its work tree", path)
-	case p.carried > maxCarried:
+	case p.carried > p.limits.carried:
 		p.fault = fmt.Errorf("the patch changes %s too many times: create one diff of all changes with git diff", path)
 	}
 	if old := p.files[path]; old != nil {
 		p.kept -= old.size(path)
 	}
 	p.files[path] = f
-	if p.kept += f.size(path); p.kept > maxKept {
+	if p.kept += f.size(path); p.kept > p.limits.kept {
 		p.fault = errTooMany
 	}
 }
@@ -333,7 +339,7 @@ func (p *patch) hunk(line string) error {
 		default:
 			return errors.New("this is not a line of the hunk: the patch is damaged, create it again")
 		}
-		if p.kept+s.size() > maxKept {
+		if p.kept+s.size() > p.limits.kept {
 			return errTooMany
 		}
 	}

@@ -1,6 +1,7 @@
 package changes
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -141,24 +142,36 @@ func TestPatches(t *testing.T) {
 
 // TestPatchOfAnySize reads more changes than are kept in memory, and a long file that is one change.
 func TestPatchOfAnySize(t *testing.T) {
-	var lines, files strings.Builder
-	for i := range 160_000 {
+	small := limits{carried: 1 << 14, kept: 48 << 10}
+	var hunks, files strings.Builder
+	for i := range 160 {
 		fmt.Fprintf(&files, "--- a/%d\n+++ b/%d\n@@ -1 +1 @@\n-a\n+b\n", i, i)
 	}
-	for i := range 900_000 {
-		fmt.Fprintf(&lines, "@@ -%d +%d @@\n-a\n+b\n", 2*i+1, 2*i+1)
+	for i := range 900 {
+		fmt.Fprintf(&hunks, "@@ -%d +%d @@\n-a\n+b\n", 2*i+1, 2*i+1)
 	}
 	const head = "--- a/x\n+++ b/x\n"
-	for name, text := range map[string]string{"files": files.String(), "hunks": head + lines.String()} {
-		if _, err := Patch(t.TempDir(), strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), "take more than 48 MiB of memory") {
+	for name, text := range map[string]string{"files": files.String(), "hunks": head + hunks.String()} {
+		if _, err := readWithin(small, text); !errors.Is(err, errTooMany) {
 			t.Errorf("%s: the error is %v", name, err)
 		}
 	}
-	const n = 1_700_000
-	set, err := Patch(t.TempDir(), strings.NewReader(head+fmt.Sprintf("@@ -0,0 +1,%d @@\n", n)+strings.Repeat("+b\n", n)))
-	if err != nil || fmt.Sprint(set.Lines("x")) != "[{1 1700000}]" {
-		t.Error(err, set)
+	if _, err := readWithin(small, onOneFile(190)); err == nil || !strings.Contains(err.Error(), "the patch changes b/x too many times") {
+		t.Errorf("sections on one file: the error is %v", err)
 	}
+	const n = 1700
+	changed, err := readWithin(small, head+fmt.Sprintf("@@ -0,0 +1,%d @@\n", n)+strings.Repeat("+b\n", n))
+	if err != nil || fmt.Sprint(changed["b/x"].lines) != "[{1 1700}]" {
+		t.Error(err, changed)
+	}
+}
+
+// readWithin returns the files of a patch that is read within the limits.
+func readWithin(l limits, text string) (map[string]*file, error) {
+	p := newPatch(strings.NewReader(text))
+	p.limits = l
+	err := p.read()
+	return p.files, err
 }
 
 func TestPatchThatIsNone(t *testing.T) {
@@ -169,7 +182,6 @@ func TestPatchThatIsNone(t *testing.T) {
 		"--- a/../x\n+++ b/../x\n@@ -0,0 +1 @@\n+x\n":        "the patch names ../x, which is not in the work tree",
 		"diff --git a/../x b/../x\n--- a/../x\n+++ b/../x\n": "the patch names ../x, which is not in the work tree",
 		"--- /x/y\n+++ /x/y\n@@ -0,0 +1 @@\n+x\n":            "x/y, which is not in the work tree",
-		onOneFile(6_000):                                     "the patch changes x too many times",
 		"diff --cc x\n":                                      "line 1 of the patch: a diff of a merge",
 		head + "@@ -1 +1 @@\n-x\n":                           "ends within a hunk",
 		head + "@@ -1 +1 @@\nx\n":                            "line 4 of the patch: this is not a line of the hunk",
