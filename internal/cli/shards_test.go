@@ -174,21 +174,34 @@ func writeShardArchive(t *testing.T, rnd *rand.Rand) {
 	write("cut-off.mbox.gz", z.String()[:z.Len()/2])
 	write("box/cur/1.host:2,S", mail[1])
 	write("box/new/1046512800.2.host", mail[2])
-	var prose strings.Builder
-	for prose.Len() < 530<<10 { // more than a block of the search
-		fmt.Fprintf(&prose, "%s see http://www.example.com/%d/and-\nmore.html or <URL:http://www.example.net/%[2]d/\n   x>%s", strings.Repeat("some words of text ", rnd.IntN(9)), rnd.IntN(900), strings.Repeat("\n", rnd.IntN(3)))
-	}
-	writeText(t, "mail/large/prose.txt", prose.String())
-	write("prose.txt", prose.String()[:9000])
-	write("mark.txt", "\uFEFF"+prose.String()[:9000])
-	write("latin.txt", strings.ReplaceAll(prose.String()[:9000], "words", "w\xf6rter\xe9"))
-	write("line.txt", strings.ReplaceAll(prose.String()[:9000], "\n", " "))
+	prose := shardProse(rnd)
+	writeText(t, "mail/large/prose.txt", prose)
+	write("prose.txt", prose[:9000])
+	write("mark.txt", "\uFEFF"+prose[:9000])
+	write("latin.txt", strings.ReplaceAll(prose[:9000], "words", "w\xf6rter\xe9"))
+	write("line.txt", strings.ReplaceAll(prose[:9000], "\n", " "))
 	write("page.md", "# Title\n\n"+strings.Repeat("A [link](http://www.example.com/a_b \"t\") and\n\n```\nhttp://www.example.com/code\n```\n\n[r]: http://www.example.net/\n", 90))
 	write("code.c", strings.Repeat("puts(\"http://www.example.com/\"\n     \"continued\"); /* http://www.example.net/c */\n", 90))
 	write("calendar.ics", "BEGIN:VCALENDAR\r\nURL:http://www.example.com/a-\r\n b\r\n"+strings.Repeat("X-A:http://www.example.com/c\r\n", 40)+"END:VCALENDAR\r\n")
 	write("wide.txt", "\xff\xfeh\x00t\x00t\x00p\x00:\x00/\x00/\x00e\x00.\x00e\x00x\x00")
 	write("binary.bin", "\x00\x01"+strings.Repeat("http://www.example.com/\n", 40))
 	write("empty.txt", "")
+}
+
+// shardProse returns a text that is longer than a block of the search, and has many URLs only where a shard or
+// a block may end.
+func shardProse(rnd *rand.Rand) string {
+	const shard, block, near = 199 << 10, 512 << 10, 8 << 10
+	isNear := func(at, size int) bool { return (at+near)%size < 2*near }
+	var b strings.Builder
+	for b.Len() < block+2*near {
+		if isNear(b.Len(), shard) || isNear(b.Len(), block) {
+			fmt.Fprintf(&b, "%s see http://www.example.com/%d/and-\nmore.html or <URL:http://www.example.net/%[2]d/\n   x>%s", strings.Repeat("some words of text ", rnd.IntN(9)), rnd.IntN(900), strings.Repeat("\n", rnd.IntN(3)))
+		} else {
+			b.WriteString("Here is a line without any.\n")
+		}
+	}
+	return b.String()
 }
 
 // TestMappers runs shards as Hadoop Streaming does, which has some lines of its input on the standard input of
