@@ -62,40 +62,43 @@ func (c *context) means(placeholder string) bool {
 	return false
 }
 
-// TestSafeFixesLeavePlaceholders fixes more than a thousand URLs with each placeholder, in
-// all contexts: nothing changes.
+// TestSafeFixesLeavePlaceholders fixes URLs with each placeholder in all contexts: nothing changes.
+// Each placeholder comes in a quarter of the shapes of a context, and in all with FIXES=4.
 func TestSafeFixesLeavePlaceholders(t *testing.T) {
 	linter, err := lint.New(lint.Options{Rules: rules.All()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	mended := func(name, text string, unsafe bool) string {
+	mended := func(name, text string) string {
 		opt := extract.Options{Input: extract.InputFor(name, []byte(text)), NearMisses: true}
-		return string(fix.Mend([]byte(text), fix.Options{Extract: opt, Linter: linter, Unsafe: unsafe}).Text)
+		return string(fix.Mend([]byte(text), fix.Options{Extract: opt, Linter: linter}).Text)
 	}
+	const quarters = 4
 	changed := 0
-	for _, c := range contexts {
-		for _, p := range placeholders {
+	for i, c := range contexts {
+		for j, p := range placeholders {
 			if c.means(p) {
 				continue
 			}
 			var text strings.Builder
-			for _, shape := range shapes {
-				text.WriteString(strings.ReplaceAll(c.text, "U", strings.ReplaceAll(shape, "P", p)) + "\n\n")
+			for k, shape := range shapes {
+				if (i+j+k)%quarters < textCount(1) {
+					text.WriteString(strings.ReplaceAll(c.text, "U", strings.ReplaceAll(shape, "P", p)) + "\n\n")
+				}
 			}
-			if got := mended(c.name, text.String(), false); got != text.String() {
+			if got := mended(c.name, text.String()); got != text.String() {
 				t.Errorf("%s: %s", c.name, firstDifference(text.String(), got))
 			}
 		}
 		// Without a placeholder there is something to fix.
 		for _, shape := range shapes {
 			text := strings.ReplaceAll(c.text, "U", strings.ReplaceAll(shape, "P", "milk"))
-			if mended(c.name, text, false) != text {
+			if mended(c.name, text) != text {
 				changed++
 			}
 		}
 	}
-	t.Logf("%d URLs with each placeholder, %d of them fixed without", len(contexts)*len(shapes), changed)
+	t.Logf("%d of %d URLs are fixed without placeholders", changed, len(contexts)*len(shapes))
 	if changed < 100 {
 		t.Errorf("without placeholders only %d URLs are fixed", changed)
 	}
