@@ -43,6 +43,9 @@ func Read(path string) (*File, error) {
 	if f.info, err = in.Stat(); err != nil {
 		return nil, why("read", path, err)
 	}
+	if f.info.Size() > MaxSize {
+		return nil, why("read", path, errTooLong)
+	}
 	if f.Data, err = ReadAll(in); err != nil {
 		return nil, why("read", path, err)
 	}
@@ -53,10 +56,12 @@ func Read(path string) (*File, error) {
 func ReadAll(r io.Reader) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MaxSize+1))
 	if err == nil && len(data) > MaxSize {
-		return nil, errors.New("it is longer than 64 MiB, the limit for fix; split it, or exclude it")
+		return nil, errTooLong
 	}
 	return data, err
 }
+
+var errTooLong = errors.New("it is longer than 64 MiB, the limit for fix; split it, or exclude it")
 
 // why says what can't be done with which path.
 func why(what, path string, err error) error {
