@@ -42,8 +42,8 @@ func TestAdd(t *testing.T) {
 
 // TestMemory adds more keys than have room in memory.
 func TestMemory(t *testing.T) {
-	const n, most = 700_000, 20 << 20
-	var tally Tally
+	const n, limit, most = 700_000 / 16, inMemory / 16, 20 << 20 / 16
+	tally := Tally{limit: limit}
 	defer tally.Close()
 	start := growth.InUse()
 	for i := range uint32(n) {
