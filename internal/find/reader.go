@@ -464,15 +464,17 @@ func isProse(b []byte, d *delimiter) bool {
 			break
 		}
 	}
-	words, structured := 0, false
+	words := 0
 	for w := range bytes.FieldsSeq(b) {
-		if words == 0 && join.IsFunctionWord(bytes.TrimRight(w, ".,;:!?")) {
+		switch {
+		case words == 0 && join.IsFunctionWord(bytes.TrimRight(w, ".,;:!?")):
 			return true
+		case d.kind == Wrapped || isStructured(w):
+			return false
 		}
 		words++
-		structured = structured || isStructured(w)
 	}
-	return d.kind != Wrapped && words > 1 && !structured
+	return words > 1
 }
 
 // isStructured reports whether a word has what holds a URL together: a
