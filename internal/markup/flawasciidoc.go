@@ -2,6 +2,7 @@ package markup
 
 import (
 	"bytes"
+	"slices"
 	"unicode"
 	"unicode/utf8"
 
@@ -11,7 +12,12 @@ import (
 
 // asciidoc finds what is wrong with a link (AsciiDoc Language, "URL Macro", "Link Macro").
 func (p place) asciidoc() []Flaw {
-	for _, find := range []func(place) []Flaw{place.misplacedText, place.asciidocText, place.linkMacro, place.misspeltMacro, place.passedLink, place.attributeEntry} {
+	if p.closed && hasPrefix(p.after, "[") {
+		if flaws := p.brokenDestination(); flaws != nil {
+			return flaws
+		}
+	}
+	for _, find := range []func(place) []Flaw{place.wrappedTarget, place.misplacedText, place.asciidocText, place.macroText, place.linkMacro, place.misspeltMacro, place.passedLink, place.attributeEntry} {
 		if flaws := find(p); flaws != nil {
 			return flaws
 		}
@@ -22,15 +28,68 @@ func (p place) asciidoc() []Flaw {
 	if hasSuffix(p.before, linkMacro) {
 		return nil
 	}
-	return p.foreign(func(text string) (front, back string) { return "", "[" + text + "]" })
+	write := func(text string) (front, back string) { return "", "[" + text + "]" }
+	if flaws := p.embedded(write); flaws != nil {
+		return flaws
+	}
+	if flaws := p.quotedText(write); flaws != nil {
+		return flaws
+	}
+	return p.foreign(write)
 }
 
 const linkMacro = "link:"
 
-// linkMacro finds link:u and link:u [t].
+// wrappedTarget finds (u)[t], <u>[t], "u"[t] and their like, with or without link: before them. The mark after the URL
+// becomes part of it.
+func (p place) wrappedTarget() []Flaw {
+	front := p.before
+	for _, pair := range wrappers {
+		mark := pair[1:]
+		rest, isOutside := bytes.CutPrefix(p.after, []byte(mark))
+		end := p.end
+		if !isOutside {
+			if rest = p.after; p.data[p.end-1] != mark[0] {
+				continue
+			}
+			end--
+		}
+		text, ok := bytes.CutPrefix(rest, []byte("["))
+		if text = before(line(text), "]"); !ok || mark == "]" || !isWordy(text) || len(text)+1 >= len(line(rest)) {
+			continue
+		}
+		closing := Flaw{StrayMark, end, end + 1, ""}
+		switch isOpened := hasSuffix(front, pair[:1]); {
+		case isOpened:
+			return []Flaw{{StrayMark, p.start - 1, p.start, ""}, closing}
+		case mark == ")" && isUnopened(p.data[p.start:p.end]), mark == ">", mark == `"`:
+			return []Flaw{closing}
+		}
+	}
+	return nil
+}
+
+// macroText finds link:u(t v), whose text has two words or more: one may be part of the URL.
+func (p place) macroText() []Flaw {
+	rest := line(p.data[p.start : p.end+len(p.after)])
+	open := bytes.IndexByte(beforeBlank(rest), '(')
+	text := rest[open+1:]
+	text = text[:max(bytes.IndexAny(text, "[]()"), 0)]
+	if at := open + 1 + len(text); hasSuffix(p.before, linkMacro) && open > 0 && ascii.At(rest, at) == ')' && isWordy(text) && len(bytes.Fields(text)) > 1 {
+		return []Flaw{{MisspeltBracket, p.start + open, p.start + open + 1, "["}, {MisspeltBracket, p.start + at, p.start + at + 1, "]"}}
+	}
+	return nil
+}
+
+// linkMacro finds link:u and link:u [t], and image:u and image::u.
 func (p place) linkMacro() []Flaw {
-	n := len(p.before) - len(linkMacro)
-	if !hasSuffix(p.before, linkMacro) || n > 0 && (ascii.IsAlnum(p.before[n-1]) || bytes.IndexByte([]byte("-_:\\`+"), p.before[n-1]) >= 0) || isAttributeEntry(lastLine(p.before)) {
+	n := len(p.before)
+	for _, name := range []string{linkMacro, "image:", "image::"} {
+		if hasSuffix(p.before, name) {
+			n = len(p.before) - len(name)
+		}
+	}
+	if n == len(p.before) || n > 0 && (ascii.IsAlnum(p.before[n-1]) || bytes.IndexByte([]byte("-_:\\`+"), p.before[n-1]) >= 0) || isAttributeEntry(lastLine(p.before)) {
 		return nil
 	}
 	gap := ascii.Span(p.after, ascii.IsBlank)
@@ -85,6 +144,15 @@ func (p place) asciidocText() []Flaw {
 	return nil
 }
 
+// isURLMacro reports whether words in brackets follow the URL.
+func (p place) isURLMacro() bool {
+	text, ok := bytes.CutPrefix(p.after, []byte("["))
+	return ok && isWordy(text) && bytes.IndexByte(line(text), ']') > 0
+}
+
+// inAttributes reports whether text ends in the brackets of a macro or of a block.
+func inAttributes(text []byte) bool { return openingBracket(text) >= 0 }
+
 // misspeltBracket finds u(t] and u［t］, where rest is what follows the bracket in the line.
 func (p place) misspeltBracket(opening string, rest []byte) []Flaw {
 	text := rest[:max(bytes.IndexAny(rest, "[]()}］】"), 0)]
@@ -109,13 +177,24 @@ func isWordy(text []byte) bool {
 	return unicode.IsLetter(r)
 }
 
-// isGlued reports whether a letter, or a mark that is not of ASCII, is right before the URL: Asciidoctor sees no link after it.
+// isGlued reports whether a letter, or a mark that is not of ASCII, is right before the URL: Asciidoctor sees no link
+// after it, nor after a comma or a hyphen. An asterisk opens bold text if one follows.
 func (p place) isGlued() bool {
 	r, _ := utf8.DecodeLastRune(p.before)
+	switch front := lastLine(p.before); {
+	case r == ',', r == '-':
+		return p.isURLMacro() && !inAttributes(front)
+	case r == '*':
+		return p.isURLMacro() && len(bytes.TrimLeft(front, "* ")) == 0 && bytes.IndexByte(line(p.after), '*') < 0
+	}
 	return r >= utf8.RuneSelf && r != utf8.RuneError && !unicode.IsSpace(r) && !invisible.Is(r)
 }
 
-// misspeltMacro finds lnik:u[t] and link::u[t].
+// notMacros are what may be written for link:, in a document or by a habit of other markups. Asciidoctor takes xref: for
+// the name of a part of the document.
+var notMacros = []string{"url", "URL", "Url", "uri", "href", "Link", "LINK", "xref"}
+
+// misspeltMacro finds lnik:u[t], link::u[t] and url:u[t].
 func (p place) misspeltMacro() []Flaw {
 	text := before(line(p.after), "]")
 	front := bytes.TrimSuffix(bytes.TrimRight(lastLine(p.before), ": "), []byte("："))
@@ -126,6 +205,8 @@ func (p place) misspeltMacro() []Flaw {
 	}
 	at := p.start - len(colons) - len(word)
 	switch isLink := string(word) == "link"; {
+	case colons == ":" && slices.Contains(notMacros, string(word)):
+		return p.at(MisspeltMacro, at, p.start, linkMacro)
 	case isLink && (colons == "::" || colons == " :" || colons == "：") || !isLink && colons == ":" && isNearly(string(word), "link") && string(word) != "links" && string(word) != "ink":
 		return p.at(MisspeltMacro, at, p.start, linkMacro)
 	case colons == ":" && string(word) != "images" && string(word) != "image" && isNearly(string(word), "image"):
@@ -186,7 +267,7 @@ func (p place) misplacedText() []Flaw {
 	switch {
 	case gap == 1 && !hasSuffix(p.before, "link:"):
 		return p.at(SpacedEnd, p.end, p.end+gap, "")
-	case gap == 0 && (last == ':' || last == ',' || last == ';'):
+	case gap == 0 && (last == ':' || last == ',' || last == ';' || last == '.' && !hasSuffix(p.before, linkMacro)):
 		return p.at(StrayMark, p.end-1, p.end, "")
 	}
 	return nil

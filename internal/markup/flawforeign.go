@@ -25,6 +25,38 @@ func (p place) foreignMarks(write func(text string) (front, back string)) []Flaw
 	return nil
 }
 
+// embedded finds `t <u>`_, the link of reStructuredText.
+func (p place) embedded(write func(text string) (front, back string)) []Flaw {
+	text, ok := p.interpreted()
+	if !ok || !hasPrefix(p.after, ">`_") || len(text) == 0 || !ascii.IsSpace(text[len(text)-1]) || !hasLetter(text) || bytes.ContainsAny(text, "\n[]<>") {
+		return nil
+	}
+	front, back := write(string(blanks.TrimRight(text)))
+	end := p.end + len(">`") + underscores(p.after[len(">`"):])
+	return []Flaw{{ForeignLink, p.start - len("<") - len(text) - len("`"), p.start, front}, {ForeignLink, p.end, end, back}}
+}
+
+// quotedText finds "t":u, the link of Textile, whose URL ends at white space or at the mark that ends a sentence.
+func (p place) quotedText(write func(text string) (front, back string)) []Flaw {
+	front, ok := bytes.CutSuffix(lastLine(p.before), []byte(`":`))
+	open := bytes.LastIndexByte(front, '"')
+	if !ok || open < 0 || open > 0 && !ascii.IsSpace(front[open-1]) && front[open-1] != '(' || !endsWordAt(p.after) {
+		return nil
+	}
+	text := front[open+1:]
+	if !hasLetter(text) || ascii.IsSpace(text[0]) || bytes.ContainsAny(text, "[]<>{}=") {
+		return nil
+	}
+	opening, closing := write(string(text))
+	return []Flaw{{ForeignLink, p.start - len(text) - len(`"":`), p.start, opening}, {ForeignLink, p.end, p.end, closing}}
+}
+
+// endsWordAt reports whether a word ends before text: white space follows, or the mark that ends a sentence and white space.
+func endsWordAt(text []byte) bool {
+	rest := bytes.TrimLeft(text, ".,;:!?)")
+	return len(rest) == 0 || ascii.IsSpace(rest[0])
+}
+
 // rewritten returns the flaw of a foreign link that has opening before the URL, which ends at end, and its text between
 // middle and closing.
 func (p place) rewritten(opening, middle, closing string, end int, write func(text string) (front, back string)) []Flaw {
