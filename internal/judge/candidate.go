@@ -193,6 +193,6 @@ func writesSecret(text []byte) bool {
 	if len(lint.SecretsInText(text)) > 0 {
 		return true
 	}
-	// A URL has no secret without one of these.
-	return bytes.ContainsAny(text, ":@=") && len(secretsIn(text, 0, extract.Options{NearMisses: true})) > 0
+	// A URL has no secret without one of these after its scheme.
+	return bytes.ContainsAny(bytes.TrimRight(text, ":/"), ":@=") && len(secretsIn(text, 0, extract.Options{NearMisses: true})) > 0
 }

@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"bytes"
+	"slices"
 	"sort"
 	"sync"
 	"unicode/utf8"
@@ -57,8 +58,7 @@ func appendLines(lines []uint32, data []byte, base int) []uint32 {
 
 // replace returns the text with the bytes [start, end) replaced.
 func (t *text) replace(start, end int, by []byte) *text {
-	made := make([]byte, 0, len(t.bytes)+len(by)-(end-start))
-	made = append(append(append(made, t.bytes[:start]...), by...), t.bytes[end:]...)
+	made := slices.Concat(t.bytes[:start], by, t.bytes[end:])
 	// A CR before the edit and an LF after it may become one line end, or two.
 	from := max(0, start-1)
 	first := sort.Search(len(t.lines), func(i int) bool { return int(t.lines[i]) > from })
