@@ -30,7 +30,7 @@ type Mail struct {
 	Field string
 	// Depth is the quote depth of the line that the URL starts on.
 	Depth int
-	// Signature: the URL is after the line that begins a signature.
+	// Signature: the URL is after the line that begins a signature, or in a footer as list software adds it.
 	Signature bool
 	// Flowed: the part is in format=flowed (RFC 3676).
 	Flowed bool
@@ -373,7 +373,7 @@ func (m *mailFinder) describe(t *mailText) *Mail {
 		}
 		at := t.url.Start
 		depth := layout.ParsePrefix(t.Bytes, layout.LineStart(t.Bytes, at, layout.LineReach)).Quotes
-		if signature := at > t.sigAt; depth != t.mail.Depth || signature != t.mail.Signature {
+		if signature := at > t.sigAt || isInFooter(t.Bytes, at); depth != t.mail.Depth || signature != t.mail.Signature {
 			about := *t.mail
 			about.Depth, about.Signature = depth, signature
 			t.mail = &about
@@ -456,4 +456,29 @@ func signatureAt(text []byte) int {
 			at = i
 		}
 	}
+}
+
+// maxFooter is how many lines of a footer precede a URL in it, at most, and footerRule is how long the line of underscores
+// is that begins it, at least.
+const maxFooter, footerRule = 6, 40
+
+// isInFooter reports whether text[at] is in a paragraph that begins with a line of underscores, or with the line that begins
+// a signature and lost its blank: list software and mail services add such paragraphs.
+func isInFooter(text []byte, at int) bool {
+	start := layout.LineStart(text, at, layout.LineReach)
+	for range maxFooter {
+		if start == 0 {
+			return false
+		}
+		end := start
+		start = layout.LineStart(text, end-1, layout.LineReach)
+		line := bytes.TrimRight(text[start:end], " \t\r\n")
+		switch rest := bytes.TrimLeft(line, "_"); {
+		case len(line) == 0:
+			return false
+		case len(rest) == 0 && len(line) >= footerRule, string(line) == "--":
+			return true
+		}
+	}
+	return false
 }
