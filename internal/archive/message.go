@@ -1,8 +1,10 @@
 package archive
 
 import (
+	"cmp"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -11,7 +13,7 @@ import (
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
-// newMessage returns the record of a message. One without a date gets that of the name of its file.
+// newMessage returns the record of a message. One without a date, or a list, gets that of the name of its file.
 func newMessage(h *extract.Header, plan *Plan, doc *scan.Document, addresses bool) *record.Message {
 	m := record.NewMessage(h, plan.File.Modified, addresses)
 	if m.Date == nil {
@@ -19,7 +21,29 @@ func newMessage(h *extract.Header, plan *Plan, doc *scan.Document, addresses boo
 			m.Date, m.DateSource, m.Plausible = &date, "file", true
 		}
 	}
+	if m.List == "" {
+		m.List = strings.ToValidUTF8(listOf(cmp.Or(doc.Member, doc.Name)), "\uFFFD")
+	}
 	return m
+}
+
+// listArchives has the form in which pipermail names the files of its archives, and the folders of their pages: 2003-March.txt.
+// Before it may be the name of the list.
+var listArchives = regexp.MustCompile(`^(?:(.+)[-._])?(?:19|20)[0-9]{2}-(?:January|February|March|April|May|June|July|August|September|October|November|December)(?:\..*)?$`)
+
+// listOf returns the name of the list whose archive a file is in, by the path of the file; "" if that has none.
+func listOf(name string) string {
+	parts := strings.FieldsFunc(name, func(c rune) bool { return c == '/' || c == '\\' || c == '!' })
+	for i, part := range slices.Backward(parts) {
+		switch m := listArchives.FindStringSubmatch(part); {
+		case m == nil:
+		case m[1] != "":
+			return m[1]
+		case i > 0 && strings.Trim(parts[i-1], ".") != "":
+			return parts[i-1]
+		}
+	}
+	return ""
 }
 
 // monthNames has the form in which list software names the files of its archives: 2003-March.txt,

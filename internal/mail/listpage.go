@@ -122,6 +122,8 @@ func (p *parser) pageField(name, value string) {
 		use, value = fromUse, withAt(value)
 	case "message-id", "id":
 		use, value = idUse, "<"+withAt(value)+">"
+	case "list-id":
+		use = listUse
 	case "inreplyto":
 		use, value = replyUse, "<"+withAt(value)+">"
 	case "reference":
@@ -190,11 +192,17 @@ var pipermailParts = []struct {
 // repliesTo is in the address to which a reply to the message goes.
 var repliesTo = regexp.MustCompile(`In-Reply-To=([^"&]+)`)
 
+// listAddress is the address of the list, to which a reply goes. Old versions have that of the author, with nothing after it.
+var listAddress = regexp.MustCompile(`<LINK REL="made" HREF="mailto:([^"?]+)%40([^"?]+)\?Subject=`)
+
 func pipermailFields(head string, add func(name, value string)) {
 	for _, p := range pipermailParts {
 		if m := p.where.FindStringSubmatch(head); m != nil {
 			add(p.name, strings.Join(strings.Fields(m[1]), " "))
 		}
+	}
+	if m := listAddress.FindStringSubmatch(head); m != nil {
+		add("list-id", m[1]+"."+m[2]) // as Mailman writes it
 	}
 	if m := repliesTo.FindStringSubmatch(head); m != nil {
 		if id, err := url.QueryUnescape(m[1]); err == nil {
