@@ -37,7 +37,8 @@ var folders = table(map[string]string{
 // documentation are the names of folders below which one that is called "test" may
 // describe tests.
 var documentation = table(map[string]string{
-	"": "doc docs documentation content guide guides manual pages book website site blog posts wiki tutorial tutorials",
+	"": "doc docs documentation content guide guides manual pages book website site blog posts wiki tutorial tutorials " +
+		"course courses lesson lessons chapter chapters handbook notes curriculum workshop workshops articles",
 })
 
 // files has the kinds of files, by name in lower case.
@@ -103,7 +104,8 @@ func folderNamed(path string) string {
 	if kind == "" {
 		kind = folders[lower]
 	}
-	if kind == "" && (strings.HasSuffix(lower, "_tests") || strings.HasSuffix(lower, "-tests") || isCamelTest(name)) {
+	isChapter := strings.ContainsAny(lower, "0123456789") // 02_unit_tests
+	if kind == "" && (!isChapter && (strings.HasSuffix(lower, "_tests") || strings.HasSuffix(lower, "-tests")) || isCamelTest(name)) {
 		kind = test
 	}
 	if (kind == test || kind == licence) && isDocumentation(filepath.Dir(path)) {
@@ -124,7 +126,11 @@ func isCamelTest(name string) bool {
 // one.
 func isDocumentation(path string) bool {
 	for name := range strings.SplitSeq(filepath.ToSlash(path), "/") {
-		if _, ok := documentation[strings.ToLower(name)]; ok {
+		lower := strings.ToLower(name)
+		last := lower[strings.LastIndexAny(lower, "_-")+1:] // flask_guide
+		_, isNamed := documentation[lower]
+		_, endsInName := documentation[last]
+		if isNamed || endsInName {
 			return true
 		}
 	}
@@ -150,10 +156,21 @@ func fileNamed(path string) string {
 		return because(vendored, name)
 	case strings.HasPrefix(lower, "test_") && strings.HasSuffix(lower, ".py"):
 		return because(test, name)
+	case isPage(lower) && isDocumentation(filepath.Dir(path)):
+		return "" // docs/license.md
 	case strings.HasPrefix(lower, "license"), strings.HasPrefix(lower, "licence"), strings.HasPrefix(lower, "copying"), isForOthers(lower):
 		return because(licence, name)
 	}
 	return ""
+}
+
+// isPage reports whether a file of that name, which may be named for a licence, is one of documentation.
+func isPage(name string) bool {
+	switch filepath.Ext(name) {
+	case ".md", ".mdx", ".rst", ".adoc", ".html":
+		return true
+	}
+	return false
 }
 
 // isForOthers reports whether a file of that name has the licences of the software that a program
