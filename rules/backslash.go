@@ -101,7 +101,7 @@ func isTextEscape(rest []byte) bool {
 	if len(rest) >= 2 && rest[0] == 'f' && bytes.IndexByte([]byte("BIPR"), rest[1]) >= 0 { // selects a font in roff
 		return true
 	}
-	if len(rest) >= 2 && bytes.IndexByte([]byte("dwsDWS"), rest[0]) >= 0 && bytes.IndexByte([]byte(`+*?[{()|\`), rest[1]) >= 0 { // a character class of a regular expression
+	if len(rest) >= 2 && bytes.IndexByte([]byte("dwsDWS"), rest[0]) >= 0 && bytes.IndexByte([]byte(`+*?[{()|\-`), rest[1]) >= 0 { // a character class of a regular expression
 		return true
 	}
 	return len(rest) > 0 && bytes.IndexByte([]byte("_~#%&$.*-?+{}()[]|^\"'"), rest[0]) >= 0

@@ -20,7 +20,7 @@ them. In the drafts a host must begin with a letter, in RFC 1738 and RFC 2396
 its last label must.
 
 A hyphen at either end of a label, and an underscore, are less severe since RFC 3986,
-which allows them, because they work in some programs. A pattern or a variable in
+which allows them, because they work in some programs; a hyphen at the end of a name below a domain is info. A pattern or a variable in
 the host, such as *.example.com, is reported as info. A doubled dot is
 reported by dot-stuffed-host. A dot as input methods for Chinese and Japanese type it is
 reported, because only browsers take it for a dot.`,
@@ -101,7 +101,7 @@ func narrowDot(r rune) rune {
 // isPatternHost reports whether a host is a placeholder: it has a wildcard or a shell
 // variable, or is an ellipsis.
 func isPatternHost(host []byte) bool {
-	return host[0] == '~' || bytes.IndexByte(host, '*') >= 0 || bytes.IndexByte(host, '$') >= 0 ||
+	return host[0] == '~' || host[0] == '\\' && isTextEscape(host[1:]) || bytes.IndexByte(host, '*') >= 0 || bytes.IndexByte(host, '$') >= 0 ||
 		len(bytes.Trim(host, ".")) == 0 || bytes.Equal(host, []byte("+"))
 }
 
@@ -119,7 +119,11 @@ func checkLabel(p *lint.Pass, label []byte, start int) {
 	case label[0] == '-':
 		leniently(p).Report(start, start+1, "a label of the host begins with a hyphen, which not all programs accept")
 	case label[len(label)-1] == '-':
-		leniently(p).Report(end-1, end, "a label of the host ends with a hyphen, which not all programs accept")
+		p = leniently(p)
+		if p.Edition.Hosts() >= lint.HostRegName && bytes.Count(p.URL.Text[end:p.Host.End], []byte(".")) > 1 {
+			p = p.As(lint.Info) // below a domain its owner may make such names, and browsers look them up
+		}
+		p.Report(end-1, end, "a label of the host ends with a hyphen, which not all programs accept")
 	default:
 		checkLetters(p, label, start)
 	}
@@ -142,7 +146,8 @@ func checkLetters(p *lint.Pass, label []byte, start int) {
 	if at < 0 || !isSingle(p) || bytes.HasPrefix(p.URL.Text[start+at:], []byte("&#")) { // undecoded-entity reports it
 		return
 	}
-	if (label[at] == '_' || label[at] == ';') && p.Edition.Hosts() >= lint.HostRegName { // what follows a semicolon is often not of the URL
+	isAfterHost := label[at] == ',' && isListed(p.URL.Text[p.Host.Start:start+at]) && bytes.IndexByte(p.URL.Text[p.Host.Start:start+at], '.') > 0 && start+at+1 < p.Host.End
+	if (label[at] == '_' || label[at] == ';' || isAfterHost) && p.Edition.Hosts() >= lint.HostRegName { // what follows a semicolon or a comma is often not of the URL
 		p = p.As(lint.Info)
 	}
 	p.Reportf(start+at, start+at+1, "%s is not allowed in a host name, which has only letters, digits, hyphens and dots",

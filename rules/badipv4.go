@@ -44,6 +44,9 @@ Attackers use such addresses to get past filters.`,
 
 func checkBadIPv4(p *lint.Pass) {
 	host := p.Host.Text
+	if bytes.IndexByte(host, ',') > 0 && bytes.IndexByte(host, ':') > 0 {
+		return // it is a list of hosts and their ports
+	}
 	if !isNumeric(host) || isAddress(string(host)) || !namesHost(p) {
 		return
 	}

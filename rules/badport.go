@@ -45,7 +45,7 @@ func checkBadPort(p *lint.Pass) {
 	}
 	switch number, ok := portOf(p); {
 	case ok && number < 0:
-		if !p.IsReservedHost() || isOneOf(p.Host.Text, "localhost") { // else a test in code may have it
+		if !p.IsReservedHost() || isLoopback(p.Host.Text) && p.In(lint.Link) { // else a test in code or a message of a program may have it
 			p = p.Certain()
 		}
 		p.Report(port.Start, port.End, "there is no such port: the highest is 65535")

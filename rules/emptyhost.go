@@ -2,6 +2,7 @@ package rules
 
 import (
 	"bytes"
+	"unicode"
 
 	"github.com/urlmend/urlmend/lint"
 )
@@ -18,7 +19,7 @@ machine. Only a few schemes, such as file, give an empty host a meaning.
 
 In documentation and code it is info, because http://:8080 means any host there,
 unless a host follows that is not reserved for examples, or the URL is a scheme alone in
-a link: [tea](https://). <URL:http://> is info too, because it may show the syntax.`,
+a link: [tea](https://). A scheme with nothing but marks after it is info too, because it may show the syntax.`,
 	Refs:       []lint.Ref{lint.RFC(9110, "4.2.1"), lint.RFC(3986, "3.2.2"), lint.RFC(1738, "3.1")},
 	WHATWG:     []string{"host-missing", "special-scheme-missing-following-solidus"},
 	NearMisses: true,
@@ -44,7 +45,7 @@ func checkEmptyHost(p *lint.Pass) {
 		switch isAlone := bytes.HasSuffix(p.URL.Text, []byte("://")); {
 		case isAlone && isLink(p) && !isText(p):
 			p = p.Certain()
-		case isAlone, isTexinfo, isEscapedBySlash(p):
+		case isAlone, !bytes.ContainsFunc(p.URL.Text[p.Host.End:], unicode.IsLetter), isTexinfo, isEscapedBySlash(p):
 			p = p.As(lint.Info)
 		}
 		p.Report(p.Host.Start, p.Host.End, "the URL has no host, so there is nothing to connect to: write the host after the two slashes")

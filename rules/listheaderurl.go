@@ -54,8 +54,9 @@ URL in List-Unsubscribe. An http URL there is reported as info in messages from
 			"Archived-At: <http://www.example.com/list/msg1.html>\n" +
 			"\n",
 	},
-	When:  inMail,
-	Check: checkListHeaderURL,
+	Explains: []string{"unclosed-wrapper"},
+	When:     inMail,
+	Check:    checkListHeaderURL,
 }
 
 // listFields are the fields of RFC 2369 and similar ones.

@@ -133,7 +133,7 @@ func isPartOfPage(p *lint.Pass) bool {
 // asShown returns a pass whose findings are info if readers see where the link leads, or
 // know it.
 func asShown(p *lint.Pass) *lint.Pass {
-	if showsAddress(p) || isProgram(p) && !isImage(p) || isOneOf(p.Host.Text, placeholderHosts...) {
+	if showsAddress(p) || isProgram(p) && !isImage(p) || isOneOf(p.Host.Text, placeholderHosts...) || isMadeUp(p.Host.Text) {
 		return p.As(lint.Info)
 	}
 	return p
@@ -141,6 +141,21 @@ func asShown(p *lint.Pass) *lint.Pass {
 
 // placeholderHosts are words that templates of documents have in place of a host.
 var placeholderHosts = []string{"address", "domain", "foo", "host", "hostname", "image", "link", "page", "server", "site", "todo", "uri", "url", "website", "xxx"}
+
+// isMadeUp reports whether a host is one that its reader is to replace: myhost.com, www.my-server, yourdomain.org.
+func isMadeUp(host []byte) bool {
+	for label := range bytes.SplitSeq(host, []byte(".")) {
+		for _, owner := range []string{"my", "your"} {
+			if hasPrefixFold(label, owner) && isOneOf(bytes.TrimLeft(label[len(owner):], "-"), madeUpNames...) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// madeUpNames are the words after "my" and "your" in hosts that readers are to replace.
+var madeUpNames = []string{"app", "company", "domain", "domainname", "host", "hostname", "org", "organization", "proxy", "server", "site", "webserver", "website"}
 
 // isImage reports whether the URL is that of an image of Markdown, which readers do not see.
 func isImage(p *lint.Pass) bool {

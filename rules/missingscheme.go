@@ -52,6 +52,9 @@ func checkMissingScheme(p *lint.Pass) {
 		if len(p.Host.Text) > 0 && !isListed(p.Host.Text) {
 			return // <www.conf> is a file
 		}
+		if len(p.Path.Text) < 2 && len(p.Host.Text) > 0 {
+			p = p.As(lint.Info) // it may be the name of a host: "Host: <www.example.com>"
+		}
 		message = "without a scheme, the brackets make no link: write %s before it"
 	case isDestination:
 		message = "without a scheme, the link leads to a file of that name: write %s before it"

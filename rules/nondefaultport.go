@@ -12,7 +12,7 @@ import (
 var nonDefaultPort = &lint.Rule{
 	Name:     "non-default-port",
 	Severity: lint.Warning,
-	InfoIn:   lint.Documentation | lint.Link | lint.Code,
+	InfoIn:   lint.Prose | lint.Documentation | lint.Link | lint.Code,
 	Since:    "0.1",
 	Summary:  "an unusual high port on a public host",
 	Why: `The server at another port may belong to another protocol and read what the
@@ -23,8 +23,7 @@ reported by reserved-port, and those that browsers refuse by smuggling-port.
 Hosts that only their own network can reach are not reported: localhost,
 private and link-local addresses, names without a dot, and names in
 .localhost, .local, .test, .internal and home.arpa. With a host reserved for
-examples, such as www.example.com, it is info, and not reported in code. A URL in plain
-text that is not in a sentence, but in a command or a setting, is info too.`,
+examples, such as www.example.com, it is info, and not reported in code.`,
 	Refs: []lint.Ref{lint.RFC(3986, "7.2"), lint.RFC(1738, "6")},
 	Bad: []string{
 		"The new server is at http://www.example.com:8001/.",
@@ -51,7 +50,7 @@ func reportForeignPort(p *lint.Pass, port int, more string) {
 	if p.IsReservedHost() && p.In(lint.Code) {
 		return
 	}
-	if p.IsReservedHost() || isInCommand(p) {
+	if p.IsReservedHost() || isMadeUp(p.Host.Text) || isInCommand(p) {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(p.Port.Start, p.Port.End, "port %d is not the default of %s, which is %d%s: make sure that it is intended",

@@ -18,8 +18,8 @@ commands: a gopher URL with the port of SMTP can send mail. Browsers refuse to
 connect to a list of such ports, so the URL does not work in them. Move the
 server to another port.
 
-On hosts that only their own network can reach, it is reported as info, and so is an address in
-a document, which is often that of a server that its author has set up.
+On hosts that only their own network can reach, it is reported as info, and so are
+hosts that the reader is to replace, such as myhost.com, and an address in a document, which is often that of a server that its author has set up.
 
 The URL may make its reader's program attack a third party.`,
 	Refs: []lint.Ref{{Document: "Fetch Standard", Section: "port blocking"}, lint.RFC(3986, "7.2"), lint.RFC(1738, "6")},
@@ -40,7 +40,7 @@ func checkSmugglingPort(p *lint.Pass) {
 	if !ok || !isSmuggling(p, port) {
 		return
 	}
-	if isLocal(p) || p.In(lint.Documentation|lint.Link) && addressOf(p.Host.Text).IsValid() {
+	if isLocal(p) || isMadeUp(p.Host.Text) || p.In(lint.Documentation|lint.Link) && addressOf(p.Host.Text).IsValid() {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(p.Port.Start, p.Port.End, "port %d belongs to another protocol, and browsers refuse to connect to it: use another port", port)

@@ -26,7 +26,8 @@ that they should be encoded: they are a warning there.
 
 In links in documentation, anything that browsers follow nevertheless is info,
 except a character in the host, and a mark at the end of the URL that has no partner
-in it. These are info everywhere: patterns such as [1-100], shell commands between
+in it. In plain text, "|", "{" and "}" are info in a query, and where they separate the URL
+from its text, [URL|text], or alternatives, {a,b}. These are info everywhere: patterns such as [1-100], shell commands between
 backquotes, and several hosts in place of one. Placeholders such as {id} and [user]
 are info too, and are not reported in code, nor are {{ id }} and {% id %} in documents.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "2"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
@@ -87,7 +88,23 @@ const (
 // the bytes [start, end) or send them as they are, and a mark in a pair, or inside the URL,
 // is no sign of a link that ends in the wrong place.
 func isHarmless(p *lint.Pass, part lint.Part, start, end int) bool {
+	if p.In(lint.Prose) && p.URL.Kind == extract.Bare && len(bytes.Trim(p.URL.Text[start:end], "|{}")) == 0 {
+		return start > p.Path.End || isSeparator(p, start) || isAlternatives(p.Path.Text)
+	}
 	return p.In(lint.Link) && part.Name != "host" && (!endsInStray(p, end) || closesSpan(p, end) || hasStrayMark(p))
+}
+
+// isSeparator reports whether the byte at that offset is "|" in square brackets that open before the URL, which
+// separates the URL from its text in many kinds of markup.
+func isSeparator(p *lint.Pass, at int) bool {
+	return p.URL.Text[at] == '|' && bytes.LastIndexByte(p.URL.Before, '[') > bytes.LastIndexByte(p.URL.Before, ']')
+}
+
+// isAlternatives reports whether a shell makes several paths of the path: a{b,c}.
+func isAlternatives(path []byte) bool {
+	_, rest, _ := bytes.Cut(path, []byte("{"))
+	list, _, closed := bytes.Cut(rest, []byte("}"))
+	return closed && bytes.IndexByte(list, ',') > 0
 }
 
 // hasStrayMark reports whether the URL ends in a mark that broken-link-markup reports.
@@ -162,8 +179,11 @@ func checkPart(p *lint.Pass, part lint.Part) {
 }
 
 // isUncertainHost reports whether the host is an address without brackets, or something unknown:
-// "*" before a port, the authority of an unknown scheme, or a placeholder.
+// "*" before a port, the authority of an unknown scheme, an identifier, or a placeholder.
 func isUncertainHost(p *lint.Pass) bool {
+	if isScheme(p, "at") && bytes.HasPrefix(p.Host.Text, []byte("did:")) {
+		return true // the AT Protocol has an identifier there
+	}
 	return isNaked(p) || bytes.HasPrefix(p.Host.Text, []byte("*:")) || !p.KnownScheme && !isToday(p) || p.HoldsPlaceholder(p.Host.Start, p.Host.End)
 }
 
