@@ -16,6 +16,11 @@ func ForName(name string) Language {
 	if len(ext) == 1 && '1' <= ext[0] && ext[0] <= '9' {
 		return Roff // a section of the manual
 	}
+	if templates[ext] {
+		if l, ok := extensions[strings.TrimPrefix(path.Ext(strings.TrimSuffix(name, "."+ext)), ".")]; ok {
+			return l // what is made of it: tea.html.erb
+		}
+	}
 	return extensions[ext]
 }
 
@@ -47,7 +52,7 @@ var extensions = listed(map[Language]string{
 	Org:       "org",
 	MediaWiki: "mediawiki wiki",
 	LaTeX:     "tex ltx sty cls dtx bib",
-	HTML:      "html htm xhtml xml svg rss atom",
+	HTML:      "html htm xhtml xml svg rss atom vue svelte astro ejs hbs handlebars njk twig liquid heex jsp cshtml razor aspx phtml rhtml gohtml blade",
 	Roff:      "man mdoc ms me nroff roff troff",
 	PO:        "po pot",
 	Calendar:  "ics ical ifb vcf vcard ldif",
@@ -60,6 +65,15 @@ var extensions = listed(map[Language]string{
 		"sql proto css scss less json jsonc yaml yml toml ini cfg conf tf nix cmake mk gradle zig d f90 pas asm s " +
 		"ac awk cmd erb m4 properties sed strings tcl vbs",
 })
+
+// templates are the extensions of languages of templates that may follow another extension.
+var templates = func() map[string]bool {
+	set := map[string]bool{}
+	for _, ext := range strings.Fields("erb ejs hbs handlebars njk twig liquid heex eex leex mustache j2 jinja jinja2 tmpl tpl php ftl vm in") {
+		set[ext] = true
+	}
+	return set
+}()
 
 // listed makes a table from lists of names.
 func listed(lists map[Language]string) map[string]Language {
