@@ -157,7 +157,7 @@ func Write(file string, entries iter.Seq[Entry]) error {
 	}
 	out, err := fileio.Create(file)
 	if err != nil {
-		return fmt.Errorf("cannot write the baseline: %w", err)
+		return fileio.CannotWrite(file, err)
 	}
 	defer out.Discard()
 	w := bufio.NewWriterSize(out, 64<<10)

@@ -232,7 +232,7 @@ func initConfig(force bool) (file string, err error) {
 		return "", fmt.Errorf("%s exists already: --force overwrites it", file)
 	}
 	if err := fileio.Write(file, config.Template()); err != nil {
-		return "", fmt.Errorf("cannot write %s: %w", file, err)
+		return "", fileio.CannotWrite(file, err)
 	}
 	return file, nil
 }

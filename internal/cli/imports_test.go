@@ -33,7 +33,7 @@ var allowed = map[string][]string{
 	},
 	"internal/shard":        {"extract", "internal/archive", "internal/fileio", "internal/record", "internal/scan", "internal/stream"},
 	"internal/record":       {"extract", "internal/report", "lint"},
-	"internal/store":        {"internal/ascii", "internal/parse/resolve", "internal/record", "internal/report", "rules"},
+	"internal/store":        {"internal/ascii", "internal/fileio", "internal/parse/resolve", "internal/record", "internal/report", "rules"},
 	"internal/overview":     {"internal/report", "internal/scan", "internal/store", "lint"},
 	"internal/lsp/protocol": {},
 	"internal/lsp/jsonrpc":  {},

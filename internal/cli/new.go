@@ -13,6 +13,7 @@ import (
 	"github.com/urlmend/urlmend/internal/changes"
 	"github.com/urlmend/urlmend/internal/cli/command"
 	"github.com/urlmend/urlmend/internal/config"
+	"github.com/urlmend/urlmend/internal/fileio"
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
@@ -54,7 +55,7 @@ func patched(path string, std *stdio) (*changes.Set, error) {
 	if path != "-" {
 		f, err := os.Open(path)
 		if err != nil {
-			return nil, fmt.Errorf("cannot read the patch: %w", err)
+			return nil, fileio.CannotRead(path, err)
 		}
 		defer f.Close()
 		r = f

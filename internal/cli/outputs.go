@@ -70,7 +70,7 @@ func parseOutput(value string, std *stdio) (out output, err error) {
 		return out, nil
 	}
 	if out.info, err = os.Stat(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return out, fmt.Errorf("cannot write %s: %w", path, err)
+		return out, fileio.CannotWrite(path, err)
 	}
 	if isSameFile(out.info, statOf(std.out)) {
 		out.path = ""
@@ -126,7 +126,7 @@ func (o *output) open(std *stdio, about *report.Run) (err error) {
 	if o.path != "" {
 		run.Style = report.Style{}
 		if o.file, err = fileio.Create(o.path); err != nil {
-			return fmt.Errorf("cannot write %s: %w", o.path, err)
+			return fileio.CannotWrite(o.path, err)
 		}
 		w = o.file
 	}

@@ -67,7 +67,7 @@ func reportOn(path, out string, std *stdio) error {
 	}
 	f, err := fileio.Create(out)
 	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", out, err)
+		return fileio.CannotWrite(out, err)
 	}
 	defer f.Discard()
 	if err := write(f); err != nil {

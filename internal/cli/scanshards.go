@@ -179,7 +179,7 @@ func openPart(paths []string, by record.Options, std *stdio) (*partOutput, error
 		switch r := r.(type) {
 		case *record.Log:
 			if *r != *begin {
-				return fmt.Errorf("it was made with %s, or by another version of urlmend, or is no part: name another file", r.By.Flags())
+				return fmt.Errorf("it was made with %s, or by another version of urlmend, or is not a part: name another file", r.By.Flags())
 			}
 		case *record.Shard:
 			begun = r

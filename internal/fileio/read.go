@@ -74,6 +74,18 @@ func CannotRead(path string, err error) error {
 	return fmt.Errorf("cannot read %s: %w", path, FaultOf(err))
 }
 
+// CannotWrite returns an error that names the path, the reason and, if it is known, what to do.
+func CannotWrite(path string, err error) error {
+	err = FaultOf(err).Err
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("cannot write %s: %w; create its folder first", path, err)
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("cannot write %s: %w; name a file in a folder that you can write to", path, err)
+	}
+	return fmt.Errorf("cannot write %s: %w", path, err)
+}
+
 func advice(err error) string {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

@@ -43,7 +43,7 @@ components
 {{end}}{{range .Parts}}  {{printf "%-9s %9s" .Name (span .Start .End)}}  {{if not .Raw}}(empty){{end}}{{visible .Raw}}
 {{- if ne .Decoded .Raw}}  is {{quote .Decoded}}{{end}}
 {{end}}
-judged by {{.Edition}} ({{.Document}})
+checked against {{.Edition}} ({{.Document}})
 {{with .Grammar}}  {{if .Derives}}matches{{else}}does not match{{end}} {{quote .Production}} of {{.Section}}
 {{end}}{{range .Findings}}  {{.Severity}} at {{span .Start .End}}: {{visible .Message}} [{{.Rule}}]
 {{else}}  no rule has anything against it

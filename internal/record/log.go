@@ -131,7 +131,7 @@ type LogReader struct {
 }
 
 // ErrNoLog says that a file is something else than a log.
-var ErrNoLog = errors.New("it is no log of urlmend")
+var ErrNoLog = errors.New("it is not a log of urlmend scan")
 
 // OpenLog opens the log at path. It fails if the first bytes are those of something else.
 func OpenLog(path string) (*LogReader, error) {

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"slices"
@@ -35,9 +36,13 @@ var Statistics = FindingFormat{
 	},
 }
 
-// fitting returns a finding as "file:line:column: URL", cut if it is wider.
+// fitting returns a finding as "file:line:column: URL", cut if it is wider. A file that would take more than
+// half of the width is without its folders.
 func fitting(f *Finding, width int) []byte {
 	text := appendLinePlace(nil, f)
+	if i := bytes.LastIndexByte(text, '/'); i > 0 && len(text) > width/2 && len(text)+len(": ")+len(f.url()) > width {
+		text = append([]byte("…"), text[i:]...)
+	}
 	if f.URL != "" {
 		text = append(append(text, ": "...), f.url()...)
 	}

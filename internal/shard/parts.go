@@ -102,7 +102,7 @@ func (p *Parts) By() (program string, by record.Options) { return p.log.Program,
 func (p *Parts) index(part int, path string) error {
 	l, err := record.OpenLog(path)
 	if errors.Is(err, record.ErrNoLog) {
-		return refuse("%s is no part: merge takes what scan --shards-from wrote", path)
+		return refuse("%s is not a part: merge takes what scan --shards-from wrote", path)
 	}
 	if err != nil {
 		return fileio.CannotRead(path, err)

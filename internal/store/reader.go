@@ -6,6 +6,8 @@ import (
 	"os"
 
 	"github.com/ncruces/go-sqlite3"
+
+	"github.com/urlmend/urlmend/internal/fileio"
 )
 
 // A Reader asks a store, and changes nothing in it. All its answers are about the store as it was when
@@ -16,7 +18,7 @@ type Reader struct{ s *Store }
 // a scan writes to it.
 func OpenReader(path string) (*Reader, error) {
 	if _, err := os.Stat(path); err != nil {
-		return nil, fmt.Errorf("cannot open the store: %w", err)
+		return nil, fileio.CannotRead(path, err)
 	}
 	if err := check(path); err != nil {
 		return nil, err
@@ -47,7 +49,7 @@ func (s *Store) beginReading() error {
 		return err
 	}
 	if is == 0 {
-		return errors.New("it is no store of urlmend")
+		return errors.New("it is not a database of urlmend scan")
 	}
 	if is != version {
 		return fmt.Errorf("its tables have version %d, and this urlmend knows version %d: scan into a new file", is, version)

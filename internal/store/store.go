@@ -17,6 +17,7 @@ import (
 	"github.com/ncruces/go-sqlite3"
 	"github.com/ncruces/go-sqlite3/vfs"
 
+	"github.com/urlmend/urlmend/internal/fileio"
 	"github.com/urlmend/urlmend/internal/record"
 )
 
@@ -72,7 +73,7 @@ func Open(path string, opt Options) (*Store, error) {
 	}
 	db, err := sqlite3.Open(path)
 	if err != nil {
-		return nil, fmt.Errorf("cannot open %s: %w", path, err)
+		return nil, fileio.CannotWrite(path, err)
 	}
 	s := &Store{db: db, noEvidence: opt.NoEvidence, stmts: make(map[string]*statement), domains: make(map[string]string)}
 	if err := s.prepare(opt); err != nil {
@@ -99,7 +100,7 @@ func check(path string) error {
 	n, _ := f.Read(head[:])
 	id := uint32(head[68])<<24 | uint32(head[69])<<16 | uint32(head[70])<<8 | uint32(head[71])
 	if n > 0 && (n < len(head) || !strings.HasPrefix(string(head[:]), "SQLite format 3\x00") || id != application && id != 0) {
-		return fmt.Errorf("%s is there and is no store of urlmend: name another file", path)
+		return fmt.Errorf("%s exists, and is not a database of urlmend scan: name another file", path)
 	}
 	return nil
 }

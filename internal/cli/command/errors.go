@@ -19,14 +19,17 @@ func onUsageError(c *urfave.Context, err error, _ bool) error {
 	}
 	if name, ok := strings.CutPrefix(text, "flag needs an argument: -"); ok {
 		name = strings.TrimLeft(name, "-")
-		if words := wordsOf(c.Command.Flags, name); len(words) > 0 {
+		if words := wordsOf(c.Command.Flags, name); len(words) > 0 && len(words) <= maxListed {
 			return fmt.Errorf("--%s needs a value: want one of %s", name, strings.Join(words, ", "))
 		}
-		return fmt.Errorf("--%s needs a value", name)
+		return fmt.Errorf("--%s needs a value: see %s --help", name, c.Command.HelpName)
 	}
 	text = strings.NewReplacer(" for flag -", " for --", " for -", " for --").Replace(text)
 	return fmt.Errorf("%s; see %s --help", strings.TrimSuffix(text, ": parse error"), c.Command.HelpName)
 }
+
+// maxListed is how many words a message lists at most.
+const maxListed = 30
 
 // wordsOf returns the words that the flag of that name takes; none if it takes any.
 func wordsOf(flags []urfave.Flag, name string) []string {
