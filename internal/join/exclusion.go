@@ -42,6 +42,8 @@ var exclusions = [...]func(head, tail []byte) bool{
 	isContraction,
 	isUnspacedProse,
 	endsInSecondFragment,
+	repeatsScheme,
+	isShellPrompt,
 }
 
 // lineExclusions say that the next line is a line of its own, whatever else is known.
@@ -69,6 +71,7 @@ var lineExclusions = [...]func(*Facts) bool{
 	isListedURL,
 	isItemNumber,
 	hasLostLetters,
+	isLinkText,
 }
 
 // isExcluded reports whether the next line is a line of its own. A line that is folded
@@ -569,4 +572,34 @@ func isUnspacedProse(head, tail []byte) bool {
 func endsInSecondFragment(head, _ []byte) bool {
 	front, ok := bytes.CutSuffix(head, []byte("#"))
 	return ok && bytes.IndexByte(front, '#') >= 0
+}
+
+// repeatsScheme reports whether tail begins with the scheme of head and a colon, as the next of a list of URLs does.
+func repeatsScheme(head, tail []byte) bool {
+	scheme, _, _ := bytes.Cut(head, []byte(":"))
+	return len(scheme) > 2 && len(tail) > len(scheme) && tail[len(scheme)] == ':' && bytes.EqualFold(tail[:len(scheme)], scheme)
+}
+
+// isShellPrompt reports whether tail is the prompt of a shell: "jim@tea:~/list$".
+func isShellPrompt(_, tail []byte) bool {
+	isName := func(c byte) bool { return isNameByte(c) || c == '-' || c == '.' }
+	user := ascii.Span(tail, isName)
+	if user == 0 || ascii.At(tail, user) != '@' {
+		return false
+	}
+	rest := tail[user+1:]
+	host := ascii.Span(rest, isName)
+	return host > 0 && ascii.At(rest, host) == ':' && bytes.IndexByte([]byte("~/"), ascii.At(rest, host+1)) >= 0
+}
+
+// isLinkText reports whether a square bracket is right before the URL, and the tail is a word before its closing
+// bracket: the text of a link in many kinds of markup, [URL text].
+func isLinkText(f *Facts) bool {
+	if !bytes.HasSuffix(f.Before, []byte("[")) || !ascii.IsAlnum(f.Last) {
+		return false
+	}
+	isPlain := func(c byte) bool { return ascii.IsAlnum(c) || c == '.' || c >= utf8.RuneSelf }
+	n := ascii.Span(f.Tail, isPlain)
+	isWord := n > 0 && (bytes.IndexByte(f.Tail[:n], '.') < 0 || ascii.IsUpper(f.Tail[0])) && (n == len(f.Tail) || f.Tail[n] == ']')
+	return isWord && (bytes.IndexByte(f.Tail, ']') > 0 || bytes.IndexByte(f.Rest, ']') > 0)
 }

@@ -137,6 +137,11 @@ func TestMayContinue(t *testing.T) {
 		{"https://a.org/b?c=user()--", "d_e@f", false},
 		{"https://a.org/b--", "c", true},
 		{"https://a.org/b?c=user---", "d", true},
+		{"bitcoin:b?c=d", "BITCOIN:?c=d", false},
+		{"https://a.org/b?c=", "https-d", true},
+		{"https://a.org/b/", "jim@c-d:~/e$", false},
+		{"https://a.org/b/", "jim@c:/e#", false},
+		{"https://a.org/b/", "c@d:e", true},
 		// Words of a sentence.
 		{"https://a.org/b/", "and/or", false},
 		{"https://a.org/b/", "and/or.", false},
@@ -194,6 +199,11 @@ func TestLineExclusions(t *testing.T) {
 		{"C# «http://a.org/b/\nc/d", true},
 		{"issue #1 «http://a.org/b/\nc/d", true},
 		// Settings and code.
+		{"see [«http://a.org/b\nthe tea]", false},
+		{"see [«http://a.org/b\nTea.app]", false},
+		{"see [«http://a.org/b-\ntea]", true},
+		{"see [«http://a.org/b\ntea.html]", true},
+		{"see «http://a.org/b\ntea]", true},
 		{"see «http://a.org/b\nx=20", false},
 		{"see «http://a.org/b\nURL_FILE:=c", false},
 		{"see «http://a.org/b?c\nx=20", true},
