@@ -246,7 +246,7 @@ func TestForName(t *testing.T) {
 		"refs.bib": LaTeX, "feed.XML": HTML, "git-log.1": Roff, "Makefile": Source, "a.b/main.go": Source,
 		"de.po": PO, "notes.txt": Text, "README": Text, "": Text, "x.": Text, "x.10": Text,
 		`C:\doc\index.htm`: HTML, "CMakeLists.txt": Source,
-		"a.html.erb": HTML, "a.yml.erb": Source, "a.erb": Source, "a.md.tmpl": Markdown, "a.tmpl": Text, "a.vue": HTML,
+		"a.html.erb": HTML, "a.yml.erb": Source, "a.erb": Source, "a.md.tmpl": Markdown, "a.tmpl": Text, "a.vue": HTML, "a.page": HTML,
 	} {
 		if got := ForName(name); got != want {
 			t.Errorf("ForName(%q) = %v, want %v", name, got, want)

@@ -52,14 +52,15 @@ var extensions = listed(map[Language]string{
 	Org:       "org",
 	MediaWiki: "mediawiki wiki",
 	LaTeX:     "tex ltx sty cls dtx bib",
-	HTML:      "html htm xhtml xml svg rss atom vue svelte astro ejs hbs handlebars njk twig liquid heex jsp cshtml razor aspx phtml rhtml gohtml blade",
-	Roff:      "man mdoc ms me nroff roff troff",
-	PO:        "po pot",
-	Calendar:  "ics ical ifb vcf vcard ldif",
-	Notebook:  "ipynb",
-	Textile:   "textile",
-	C:         "c h cc cpp cxx hh hpp hxx inl ino ipp m mm cu",
-	Python:    "py pyi pyx",
+	HTML: "html htm xhtml xml svg rss atom xsl xslt docbook dbk dita page " +
+		"vue svelte astro ejs hbs handlebars mustache njk twig liquid heex jinja jinja2 jsp gsp cshtml razor aspx phtml rhtml gohtml blade",
+	Roff:     "man mdoc ms me nroff roff troff",
+	PO:       "po pot",
+	Calendar: "ics ical ifb vcf vcard ldif",
+	Notebook: "ipynb",
+	Textile:  "textile",
+	C:        "c h cc cpp cxx hh hpp hxx inl ino ipp m mm cu",
+	Python:   "py pyi pyx",
 	Source: "cs go rs java kt kts scala swift js mjs cjs jsx ts tsx " +
 		"rb pl pm php lua r jl hs ml mli erl ex exs clj el lisp scm vim sh bash zsh fish ps1 bat " +
 		"sql proto css scss less json jsonc yaml yml toml ini cfg conf tf nix cmake mk gradle zig d f90 pas asm s " +
