@@ -55,6 +55,10 @@ func checkMisspeltScheme(p *lint.Pass) {
 		asMeant(p).Reportf(0, 0, "an invisible character is inside %q: remove it", broken)
 		return
 	}
+	if isSplitScheme(p) {
+		asMeant(p).Reportf(0, 0, "white space is inside \"https\": remove it")
+		return
+	}
 	if meant := meantScheme(p); meant != "" && !bytes.HasSuffix(p.URL.Before, []byte("^")) { // which marks a place in it
 		reportUnknown(asMeant(p), meant)
 	}
@@ -372,6 +376,12 @@ func meantScheme(p *lint.Pass) string {
 		return "http"
 	}
 	return ""
+}
+
+// isSplitScheme reports whether the scheme is the end of "http s", after a word that is the start.
+func isSplitScheme(p *lint.Pass) bool {
+	front := p.URL.Before[:max(len(p.URL.Before)-len("http "), 0)]
+	return isOneOf(p.Scheme.Text, "s") && isOneOf(p.URL.Before[len(front):], "http ") && isWordStart(front) && beginsWithHost(p.Host.Text)
 }
 
 // isMangled reports whether more than one slip makes a scheme of http or https: it is made of their letters, or has
