@@ -125,7 +125,7 @@ var brokenLinks = map[extract.FlawKind]struct {
 	extract.ForeignLink:             {"it is written as in another markup: write it as this one does", "write it as this markup does", lint.Unsafe},
 	extract.SpacedLink:              {"white space separates its brackets and ends its destination: remove it", "", 0},
 	extract.EscapedBrackets:         {"backslashes make text of its brackets: remove them", "remove the backslashes", lint.Unsafe},
-	extract.EmptyDestination:        {`its destination is empty: write the URL between "(" and ")"`, "write the URL there", lint.Unsafe},
+	extract.EmptyDestination:        {"its destination is empty: write the URL there", "write the URL there", lint.Unsafe},
 	extract.MissingParentheses:      {`"(" or ")" is missing around the URL: write "(URL)"`, `write "(URL)"`, lint.Unsafe},
 	extract.LinkInText:              {"another link is in its text: write one after the other", "", 0},
 	extract.ParenthesizedDefinition: {"a definition has no parentheses: remove them", "remove the parentheses", lint.Safe},

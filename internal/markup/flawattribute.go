@@ -20,13 +20,12 @@ func (p place) attribute() []Flaw {
 	case isQuoted && hasSuffix(p.before, late) && inTag(p.before):
 		return p.at(MisplacedQuote, p.start-len(`"=`), p.start, `="`)
 	}
-	if flaws := p.leadingMarks(); flaws != nil {
-		return flaws
+	for _, find := range []func(place) []Flaw{place.leadingMarks, place.tag, place.linkInValue, place.emptyAnchor} {
+		if flaws := find(p); flaws != nil {
+			return flaws
+		}
 	}
-	if flaws := p.tag(); flaws != nil {
-		return flaws
-	}
-	if hasSuffix(p.before, "=") {
+	if hasSuffix(spaces.TrimRight(p.before), "=") {
 		return p.unopenedQuote()
 	}
 	if n := quoteLookalike(p.before); n > 0 {
@@ -39,7 +38,7 @@ func (p place) attribute() []Flaw {
 		return nil
 	}
 	switch name := front[:len(front)-1]; {
-	case !InURLAttribute(name):
+	case !InURLAttribute(name), isOtherAttribute(name):
 		return p.misspeltAttribute(name)
 	case hasSuffix(p.before, escapedSpace):
 		return p.at(LeadingText, p.start-stray, p.start, "")
@@ -111,6 +110,44 @@ func isPlainAttribute(text []byte) bool {
 	return ascii.IsSpace(ascii.At(name, len(name)-1))
 }
 
+// linkInValue finds <a href="[t](u)"> and <a href="&lt;u&gt;">.
+func (p place) linkInValue() []Flaw {
+	front := p.before[bytes.LastIndexAny(p.before, `"'`)+1:]
+	if len(front) == 0 || len(front) == len(p.before) {
+		return nil // as in nearly all
+	}
+	name := p.before[:len(p.before)-len(front)-1]
+	closing := ""
+	switch {
+	case hasPrefix(front, "[") && hasSuffix(front, "](") && hasPrefix(p.after, ")"):
+		closing = ")"
+	case string(front) == "&lt;" && hasPrefix(p.after, "&gt;"):
+		closing = "&gt;"
+	}
+	if closing == "" || ascii.At(p.after, len(closing)) != p.before[len(name)] || !InURLAttribute(name) || !inTag(name) {
+		return nil
+	}
+	return []Flaw{{NestedLink, p.start - len(front), p.start, ""}, {NestedLink, p.end, p.end + len(closing), ""}}
+}
+
+// emptyAnchor finds <a>u</a> and <a href="">u</a>.
+func (p place) emptyAnchor() []Flaw {
+	if !hasSuffix(p.before, ">") || !hasPrefix(p.after, "</") {
+		return nil // as in nearly all
+	}
+	for _, link := range [...]struct{ opening, closing, attribute string }{{"<a>", "</a>", " href"}, {`<a href="">`, "</a>", ""}, {"<ulink>", "</ulink>", " url"}, {`<ulink url="">`, "</ulink>", ""}} {
+		if !hasSuffix(p.before, link.opening) || !hasPrefix(p.after, link.closing) {
+			continue
+		}
+		url := string(p.data[p.start:p.end])
+		if link.attribute == "" {
+			return p.at(EmptyDestination, p.start-len(`">`), p.start-len(`">`), url)
+		}
+		return p.at(EmptyDestination, p.start-len(">"), p.start-len(">"), link.attribute+`="`+url+`"`)
+	}
+	return nil
+}
+
 // valueEnd finds what does not belong to the URL at the end of a value.
 func (p place) valueEnd() []Flaw {
 	url := p.data[p.start:p.end]
@@ -121,6 +158,9 @@ func (p place) valueEnd() []Flaw {
 		return nil
 	case strayLen(url) > 0:
 		return p.strayEnd()
+	}
+	if flaws := p.brokenDestination(); slices.ContainsFunc(flaws, func(f Flaw) bool { return bytes.IndexByte(p.data[f.Start:f.End], ' ') >= 0 }) {
+		return flaws // of white space in a value, only line ends and tabs are dropped (URL Standard, section 4.4)
 	}
 	return p.strayText(false)
 }
@@ -196,7 +236,12 @@ func (p place) lookalike(n int) []Flaw {
 type linkAttribute struct{ element, attribute string }
 
 var linkAttributes = []linkAttribute{
-	{"a", "href"}, {"link", "href"}, {"img", "src"}, {"iframe", "src"}, {"script", "src"},
+	{"a", "href"}, {"link", "href"}, {"img", "src"}, {"iframe", "src"}, {"script", "src"}, {"ulink", "url"},
+}
+
+// otherAttributes are attributes that are written in place of those that an element has.
+var otherAttributes = []linkAttribute{
+	{"a", "src"}, {"a", "url"}, {"a", "link"}, {"img", "href"}, {"img", "url"}, {"script", "href"}, {"iframe", "href"}, {"ulink", "href"}, {"ulink", "uri"},
 }
 
 // misspeltAttribute finds <a hre="u">, <a href-"u">, <a href"u"> and <ahref="u">. Text ends before the quotation mark.
@@ -217,6 +262,10 @@ func (p place) misspeltAttribute(text []byte) []Flaw {
 		return nil
 	}
 	name := strings.ToLower(string(fields[len(fields)-1]))
+	if len(fields) == 1 && name == "href" && mark == "=" {
+		at := p.base() + len(text) - len("href=")
+		return p.at(MisspeltAttribute, at, at, "a ")
+	}
 	for _, link := range linkAttributes {
 		end := p.base() + len(text)
 		if len(fields) == 1 && name == link.element+link.attribute && mark == "=" {
@@ -225,13 +274,25 @@ func (p place) misspeltAttribute(text []byte) []Flaw {
 		if !ascii.EqualFold(fields[0], link.element) || len(fields) == 1 {
 			continue
 		}
-		isMeant := isNearly(name, link.attribute) && mark == "=" || name == link.attribute && mark != "="
+		isMeant := mark == "=" && (isNearly(name, link.attribute) || slices.Contains(otherAttributes, linkAttribute{link.element, name})) || name == link.attribute && mark != "="
 		rest := before(p.after, ">")
 		if isMeant && !hasAttribute(fields[1:len(fields)-1], link.attribute) && !hasAttribute(bytes.Fields(rest), link.attribute) {
 			return p.at(MisspeltAttribute, end-len(mark)-len(name), end, link.attribute+"=")
 		}
 	}
 	return nil
+}
+
+// isOtherAttribute reports whether text ends in an attribute of otherAttributes and its equals sign, or in "<href=".
+func isOtherAttribute(text []byte) bool {
+	tag := text[bytes.LastIndexByte(text, '<')+1:]
+	element := beforeBlank(tag)
+	if len(element) == len(tag) {
+		return ascii.EqualFold(element, "href=")
+	}
+	return slices.ContainsFunc(otherAttributes, func(other linkAttribute) bool {
+		return ascii.EqualFold(element, other.element) && hasFoldedSuffix(text, " "+other.attribute+"=")
+	})
 }
 
 // hasAttribute reports whether one of the fields of a tag begins with the name of an attribute.

@@ -83,9 +83,9 @@ func InURLAttribute(text []byte) bool {
 	return hasSuffix(name, "=") && holdsURL(spaces.TrimRight(name[:len(name)-1]))
 }
 
-// urlAttributes are the attributes of HTML, "Attributes", whose value is a URL.
+// urlAttributes are the attributes of HTML, "Attributes", whose value is a URL, and url of DocBook, RSS and others.
 var urlAttributes = []string{
-	"action", "background", "cite", "data", "formaction", "href", "longdesc", "poster", "src",
+	"action", "background", "cite", "data", "formaction", "href", "longdesc", "poster", "src", "url",
 }
 
 // htmlBound ends a URL at a tag, and at a reference for a character that ends a URL
