@@ -2,6 +2,7 @@ package mail
 
 import (
 	"bytes"
+	"cmp"
 	"strings"
 	"time"
 
@@ -38,7 +39,7 @@ func (r *Reader) About() About {
 	a := About{
 		ID:         text(messageID(r.field(idUse))),
 		FromDomain: text(fromDomain(r.field(fromUse))),
-		List:       text(listName(r.field(listUse))),
+		List:       cmp.Or(text(listName(r.field(listUse))), text(managedList(r.field(managerUse)))),
 		Subject:    text(r.oneLine(r.parser.header.fields[subjectUse])),
 	}
 	a.Date, a.DateSource = r.date()

@@ -185,3 +185,18 @@ func listName(b []byte) []byte {
 	i := bytes.LastIndexByte(b, '<')
 	return messageID(b[max(i, 0):])
 }
+
+// managedList returns the name of the list in a Mailing-List field, in the form of List-Id. ezmlm writes
+// "contact name-help@host; run by ezmlm" there, and Yahoo "list name@host; contact owner@host". Of other text it returns all.
+func managedList(b []byte) []byte {
+	first, _, _ := bytes.Cut(bytes.TrimSpace(b), []byte(";"))
+	for _, form := range [...]struct{ before, after string }{{"list ", ""}, {"contact ", "-help"}} {
+		address, isAddress := bytes.CutPrefix(first, []byte(form.before))
+		name, host, ok := bytes.Cut(address, []byte("@"))
+		name, isList := bytes.CutSuffix(name, []byte(form.after))
+		if isAddress && ok && isList {
+			return slices.Concat(name, []byte("."), bytes.TrimSpace(host))
+		}
+	}
+	return listName(b)
+}

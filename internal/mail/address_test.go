@@ -84,6 +84,21 @@ func TestMessageID(t *testing.T) {
 	}
 }
 
+func TestManagedList(t *testing.T) {
+	for _, test := range []struct{ field, want string }{
+		{" contact things-help@lists.example.com; run by ezmlm\r\n", "things.lists.example.com"},
+		{" list things@example.com; contact things-owner@example.com", "things.example.com"},
+		{" contact ann@example.com", "contact ann@example.com"},
+		{" <things.example.com>", "things.example.com"},
+		{" things", "things"},
+		{"", ""},
+	} {
+		if got := managedList([]byte(test.field)); string(got) != test.want {
+			t.Errorf("managedList(%q) = %q; want %q", test.field, got, test.want)
+		}
+	}
+}
+
 func TestListName(t *testing.T) {
 	for _, test := range []struct{ field, want string }{
 		{` "All < things" <things.lists.example.com>`, "things.lists.example.com"},

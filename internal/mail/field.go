@@ -89,6 +89,7 @@ const (
 	dateUse
 	fromUse
 	listUse
+	managerUse // it names the list, for people
 	replyUse
 	referencesUse
 	receivedUse
@@ -114,7 +115,7 @@ var knownFields = byLength([]knownField{
 	{"Message-ID", idUse, true}, {"Article-I.D.", idUse, false},
 	{"Date", dateUse, true}, {"Posted", dateUse, false},
 	{"From", fromUse, false}, {"Subject", subjectUse, false},
-	{"List-Id", listUse, false}, {"Mailing-List", listUse, false},
+	{"List-Id", listUse, false}, {"Mailing-List", managerUse, false},
 	{"Newsgroups", newsgroupsUse, false}, {"X-Mailer", mailerUse, false}, {"User-Agent", mailerUse, false},
 	{"Content-Type", typeUse, false}, {"Content-Transfer-Encoding", encodingUse, true},
 	{"Path", noUse, true}, {"Xref", noUse, true}, {"Received", receivedUse, true}, {"X-Received", noUse, true},
