@@ -55,6 +55,9 @@ func Look(doc Document, opt Options) (form Form, head []byte, err error) {
 		head, _ = b.Peek(headLength)
 		return Plain, head, nil
 	case warced:
+		if warc.IsARC(Head(b)) {
+			return Indivisible, nil, nil
+		}
 		return WARC, nil, nil
 	case gzipped:
 		if beginsRecord(b) {

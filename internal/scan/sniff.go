@@ -40,6 +40,7 @@ var magics = [...]magic{
 	{zipped, 0, "PK\x03\x04"},              // APPNOTE 4.3.7
 	{zipped, 0, "PK\x05\x06"},              // 4.3.16, no member
 	{warced, 0, "WARC/?.??"},               // ISO 28500, 4
+	{warced, 0, "filedesc://"},             // ARC
 	{tarred, ustarAt, "ustar\x00"},         // POSIX pax, ustar
 	{tarred, ustarAt, "ustar\x20\x20\x00"}, // GNU tar
 }

@@ -24,6 +24,11 @@ func response(uri, fields, body string) string {
 	return warcRecord("response", uri, "application/http; msgtype=response", "HTTP/1.1 200 OK\r\n"+fields+"\r\n"+body)
 }
 
+// arcRecord returns a record of a file in the ARC format.
+func arcRecord(uri, mediaType, block string) string {
+	return fmt.Sprintf("%s 192.0.2.7 20030301120000 %s %d\n%s\n", uri, mediaType, len(block), block)
+}
+
 // packed returns text compressed by what newWriter makes.
 func packed[W io.WriteCloser](text string, newWriter func(io.Writer) W) string {
 	var b bytes.Buffer
@@ -52,6 +57,18 @@ func TestWebArchive(t *testing.T) {
 				warcRecord("conversion", "http://example.com/b", "text/plain", "B") +
 				warcRecord("metadata", "http://example.com/c", "application/warc-fields", "C: D"),
 			[]string{"http://example.com/a=A", "http://example.com/b=B", "http://example.com/c=C: D"},
+		},
+		"ARC": {
+			arcRecord("filedesc://x.arc", "text/plain", "1 0 InternetArchive\nURL IP-address Archive-date Content-type Archive-length\n\n") +
+				arcRecord("http://example.com/a b", "text/html", "HTTP/1.0 200 OK\r\nContent-Type: text/html\r\n\r\nA") +
+				"http://example.com/c 192.0.2.7 20030301120000 text/html 200 - - 0 x.arc 1\nC\n" +
+				arcRecord("http://example.com/d", "text/plain", "D"),
+			[]string{"http://example.com/a b=A", "http://example.com/c=C", "http://example.com/d=D"},
+		},
+		"ARC, with a wrong length": {
+			arcRecord("filedesc://x.arc", "text/plain", "1 0 x\n") + strings.Replace(arcRecord("http://example.com/a", "text/plain", "A\nmore"), " 6\n", " 1\n", 1) +
+				arcRecord("http://example.com/b", "text/plain", "B"),
+			[]string{"http://example.com/a=A", "cannot read x.warc to its end: the record at offset 62 is not followed by another: 5 bytes after its length are skipped; get a good copy", "http://example.com/b=B"},
 		},
 		"brackets, a field in two lines, line ends of Unix": {
 			"WARC/1.0\nwarc-type: resource\nWARC-Target-URI:\n <http://example.com/a>\nContent-Length: 1\n\nA\n\n",

@@ -1,5 +1,5 @@
-// Package warc reads web archives: files of records in the WARC format (ISO 28500), and the HTTP
-// messages in them. It holds one header at a time, however long a record is, and finds the next
+// Package warc reads web archives: files of records in the WARC format (ISO 28500) and in ARC, which came before
+// it, and the HTTP messages in them. It holds one header at a time, however long a record is, and finds the next
 // record after one that is malformed.
 package warc
 
@@ -50,6 +50,8 @@ type Reader struct {
 	left   int64 // what is still to be read of its block
 	err    error // that of in
 	http   *bufio.Reader
+	isARC  bool
+	found  *Record // of ARC, which comes after what was skipped
 }
 
 // NewReader returns a Reader that reads from in.
@@ -65,9 +67,16 @@ func (r *Reader) Start() int64 { return r.start }
 // [MalformedError] after which Next can be called again, or that of reading, which is the end.
 func (r *Reader) Next() (*Record, error) {
 	isAfterBlock := r.offset > 0
+	if !isAfterBlock {
+		head, _ := r.peek(len(arcMagic))
+		r.isARC = IsARC(head)
+	}
 	if _, err := io.Copy(io.Discard, r); err != nil && r.err == nil {
 		r.start = r.offset
 		return nil, io.EOF // the archive ends in the block, which was reported there
+	}
+	if r.isARC {
+		return r.nextARC()
 	}
 	skipped, err := r.seek(isAfterBlock)
 	if err == io.EOF && skipped == 0 {
