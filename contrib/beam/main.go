@@ -28,6 +28,7 @@ var (
 	kind       = flag.String("kind", "auto", "the kind of the input: the --input of urlmend scan")
 	schemeless = flag.String("schemeless", "none", "also find what has no scheme, by `LEVEL`, as urlmend scan does")
 	addresses  = flag.Bool("addresses", false, "record the addresses of senders, not only their domains")
+	evidence   = flag.Bool("evidence", false, "settle how to read the URLs that texts leave open by what all files show, so that urlmend merge need not")
 	shardSize  = flag.Int64("shard_size", 64<<20, "how many `BYTES` of a file are read at a time, where it can be cut")
 )
 
@@ -47,7 +48,7 @@ func main() {
 func run(ctx context.Context) error {
 	set := settings{
 		By:   record.Options{Edition: *edition, Schemeless: *schemeless, Addresses: *addresses},
-		Kind: *kind, ShardSize: *shardSize, Output: *output, Program: version(),
+		Kind: *kind, ShardSize: *shardSize, Output: *output, Evidence: *evidence, Program: version(),
 	}
 	if err := check(*input, set); err != nil {
 		return err

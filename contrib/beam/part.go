@@ -40,7 +40,12 @@ func newPart(set settings) (*part, error) {
 	if p.w, err = record.OpenWriter(p.hidden, 0); err != nil {
 		return nil, err
 	}
-	return p, p.w.Add(&record.Log{Version: record.Version, Program: set.Program, By: set.By, Part: true})
+	return p, p.w.Add(set.log())
+}
+
+// log returns what begins a part.
+func (s settings) log() *record.Log {
+	return &record.Log{Version: record.Version, Program: s.Program, By: s.By, Part: true}
 }
 
 // add adds a record, and commits now and then.

@@ -17,6 +17,7 @@ type settings struct {
 	Kind      string // of the input: "auto" or a name of extract.InputNames
 	ShardSize int64
 	Output    string // the beginning of the names of the files that are written
+	Evidence  bool   // settle what the texts leave open
 	Program   string // its version
 }
 
@@ -38,14 +39,28 @@ func (s settings) reader() (*archive.Reader, error) {
 //
 //	a glob > files > shards > parts, written by who reads the shards
 //	                        > counts > their sums > the greatest of each kind > CSV files
+//	                        > what questions ask for > a filter
+//	         parts and the filter > what is asked for > decisions
 //
-// Between workers travel names, ranges and counts. Texts and records never do.
+// Between workers travel names, ranges and counts, and what questions ask for. Texts never do.
 func build(s beam.Scope, input string, set settings) {
 	files, unfound := beam.ParDo2(s.Scope("Find"), &findFn{Settings: set}, beam.Create(s, input))
 	// Shards are planned where the files are after this, not where they were found.
-	read := beam.ParDo(s.Scope("Read"), &readFn{Settings: set}, beam.Reshuffle(s, files))
+	counts, asked, parts := beam.ParDo3(s.Scope("Read"), &readFn{Settings: set}, beam.Reshuffle(s, files))
+	if set.Evidence {
+		settle(s.Scope("Settle"), asked, parts, set)
+	}
 	s = s.Scope("Count")
-	sums := stats.SumPerKey(s, beam.Flatten(s, unfound, read))
+	sums := stats.SumPerKey(s, beam.Flatten(s, unfound, counts))
 	greatest := top.LargestPerKey(s, beam.ParDo(s, byKind, sums), maxRows, isFewer)
 	beam.ParDo0(s, &writeFn{Output: set.Output}, greatest)
+}
+
+// settle adds the steps that decide how to read the URLs that texts leave open. A filter of the keys that questions
+// ask for goes to all workers, which read the parts, and leave out what nobody asks for. One worker has the rest, and
+// decides.
+func settle(s beam.Scope, asked, parts beam.PCollection, set settings) {
+	filter := beam.ParDo(s, newFilter, beam.GroupByKey(s, beam.AddFixedKey(s, asked)))
+	abridged := beam.ParDo(s, abridge, beam.Reshuffle(s, parts), beam.SideInput{Input: filter})
+	beam.ParDo0(s, &settleFn{Settings: set}, beam.GroupByKey(s, beam.AddFixedKey(s, abridged)))
 }

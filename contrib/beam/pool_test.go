@@ -27,6 +27,7 @@ type pool struct {
 	own string // where the processes find the pool
 
 	up      fnpb.BeamFnControlClient // of the runner
+	state   fnpb.BeamFnStateClient
 	upCtx   context.Context
 	control fnpb.BeamFnControl_ControlClient
 	data    fnpb.BeamFnData_DataClient
@@ -56,6 +57,7 @@ func newPool(t *testing.T, n int) (p *pool, endpoint string) {
 	p.own = listen(t, func(s *grpc.Server) {
 		fnpb.RegisterBeamFnControlServer(s, p)
 		fnpb.RegisterBeamFnDataServer(s, &poolData{pool: p})
+		fnpb.RegisterBeamFnStateServer(s, &poolState{pool: p})
 		fnpb.RegisterBeamFnLoggingServer(s, p)
 	})
 	for i := range n {
@@ -105,7 +107,7 @@ func (p *pool) StartWorker(_ context.Context, req *fnpb.StartWorkerRequest) (*fn
 	}
 	p.t.Cleanup(func() { conn.Close() })
 	p.upCtx = grpcx.WriteWorkerID(context.Background(), req.GetWorkerId())
-	p.up = fnpb.NewBeamFnControlClient(conn)
+	p.up, p.state = fnpb.NewBeamFnControlClient(conn), fnpb.NewBeamFnStateClient(conn)
 	if p.control, err = p.up.Control(p.upCtx); err != nil {
 		return nil, err
 	}
@@ -249,9 +251,12 @@ func (p *pool) Control(stream fnpb.BeamFnControl_ControlServer) error {
 	return nil
 }
 
-// GetProcessBundleDescriptor asks the runner. The elements come from the pool, and go there.
+// GetProcessBundleDescriptor asks the runner. The elements and the state come from the pool, and go there.
 func (p *pool) GetProcessBundleDescriptor(_ context.Context, req *fnpb.GetProcessBundleDescriptorRequest) (*fnpb.ProcessBundleDescriptor, error) {
 	d, err := p.up.GetProcessBundleDescriptor(p.upCtx, req)
+	if state := d.GetStateApiServiceDescriptor(); state != nil {
+		state.Url = p.own
+	}
 	for _, transform := range d.GetTransforms() {
 		spec := transform.GetSpec()
 		if urn := spec.GetUrn(); urn != "beam:runner:source:v1" && urn != "beam:runner:sink:v1" {
@@ -310,5 +315,36 @@ func (p *poolData) Data(stream fnpb.BeamFnData_DataServer) error {
 		p.sending.Lock()
 		p.data.Send(e)
 		p.sending.Unlock()
+	}
+}
+
+// poolState is the state of a pool: that of the runner.
+type poolState struct {
+	fnpb.UnimplementedBeamFnStateServer
+	*pool
+}
+
+// State asks the runner what a process asks.
+func (p *poolState) State(down fnpb.BeamFnState_StateServer) error {
+	up, err := p.state.State(p.upCtx)
+	if err != nil {
+		return err
+	}
+	go func() {
+		for {
+			resp, err := up.Recv()
+			if err != nil || down.Send(resp) != nil {
+				return
+			}
+		}
+	}()
+	for {
+		req, err := down.Recv()
+		if err != nil {
+			return up.CloseSend()
+		}
+		if err := up.Send(req); err != nil {
+			return err
+		}
 	}
 }

@@ -12,19 +12,23 @@ import (
 	"github.com/urlmend/urlmend/internal/record"
 	"github.com/urlmend/urlmend/internal/scan"
 	"github.com/urlmend/urlmend/internal/shard"
+	"github.com/urlmend/urlmend/internal/store"
 )
 
 func init() {
-	register.DoFn4x1[context.Context, *sdf.LockRTracker, string, func(string, int64), error]((*readFn)(nil))
+	register.DoFn6x1[context.Context, *sdf.LockRTracker, string, func(string, int64), func([]byte), func(string), error]((*readFn)(nil))
+	register.Emitter1[[]byte]()
 }
 
 // A readFn reads files. It is splittable: an element is a file, and a restriction a shard of it, both as
-// lines of a plan. A worker writes the records of a bundle to parts of its own, and emits counts.
+// lines of a plan. A worker writes the records of a bundle to parts of its own, and emits counts, what questions in
+// these records ask for, and the names of the parts.
 type readFn struct {
 	Settings settings
 
 	reader *archive.Reader
 	part   *part // of the bundle; nil if there is none yet
+	asked  keys  // by the questions in the part
 }
 
 // slots limits how many shards a worker reads at a time: runners give it more bundles than it has
@@ -70,7 +74,8 @@ func (fn *readFn) Setup() (err error) {
 }
 
 // StartBundle forgets the part of a bundle that failed.
-func (fn *readFn) StartBundle(context.Context, func(string, int64)) {
+func (fn *readFn) StartBundle(context.Context, func(string, int64), func([]byte), func(string)) {
+	fn.asked = make(keys)
 	if fn.part != nil {
 		fn.part.discard()
 		fn.part = nil
@@ -78,7 +83,7 @@ func (fn *readFn) StartBundle(context.Context, func(string, int64)) {
 }
 
 // ProcessElement reads a shard.
-func (fn *readFn) ProcessElement(ctx context.Context, rt *sdf.LockRTracker, _ string, emit func(string, int64)) error {
+func (fn *readFn) ProcessElement(ctx context.Context, rt *sdf.LockRTracker, _ string, emit func(string, int64), ask func([]byte), end func(string)) error {
 	s := shardIn(rt.GetRestriction().(string))
 	if !rt.TryClaim(s.From) {
 		return nil
@@ -92,6 +97,7 @@ func (fn *readFn) ProcessElement(ctx context.Context, rt *sdf.LockRTracker, _ st
 		}
 	}
 	c := newCounts(s)
+	var abridger store.Abridger
 	only := func(yield func(*record.Shard, error) bool) { yield(s, nil) }
 	err := shard.Read(only, fn.reader, scan.Options{Workers: 1}, shard.Sink{
 		Add: func(r record.Record) error {
@@ -99,6 +105,9 @@ func (fn *readFn) ProcessElement(ctx context.Context, rt *sdf.LockRTracker, _ st
 				rt.TryClaim(min(int64(e.Read), s.To-1))
 			}
 			c.add(r)
+			if fn.Settings.Evidence {
+				abridger.Ask(r, fn.asked.add)
+			}
 			return fn.part.add(r)
 		},
 		Fail: func(err error) {
@@ -109,26 +118,31 @@ func (fn *readFn) ProcessElement(ctx context.Context, rt *sdf.LockRTracker, _ st
 	if err != nil {
 		return err
 	}
-	_, end := bounds(s)
-	rt.TryClaim(end)
+	_, to := bounds(s)
+	rt.TryClaim(to)
 	c.emit(ctx, emit)
 	if fn.part.size() < maxPart {
 		return nil
 	}
-	return fn.endPart()
+	return fn.endPart(ask, end)
 }
 
 // FinishBundle makes the part of the bundle one that counts. If the runner runs the bundle again
 // nevertheless, there will be another part with the same shards, of which merge takes one.
-func (fn *readFn) FinishBundle(context.Context, func(string, int64)) error {
+func (fn *readFn) FinishBundle(_ context.Context, _ func(string, int64), ask func([]byte), end func(string)) error {
 	if fn.part == nil {
 		return nil
 	}
-	return fn.endPart()
+	return fn.endPart(ask, end)
 }
 
-func (fn *readFn) endPart() error {
+func (fn *readFn) endPart(ask func([]byte), end func(string)) error {
 	part := fn.part
 	fn.part = nil
-	return part.end()
+	if err := part.end(); err != nil {
+		return err
+	}
+	ask(fn.asked.take())
+	end(part.path)
+	return nil
 }

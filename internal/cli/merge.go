@@ -81,6 +81,10 @@ func mergeParts(c *urfave.Context, std *stdio) (err error) {
 		},
 		Fail: failures.fail,
 	})
+	if err != nil {
+		return err
+	}
+	isStale, err := out.decide(parts)
 	if err == nil {
 		err = unwritten(cmp.Or(out.add(newDone()), out.commit()))
 	}
@@ -94,11 +98,31 @@ func mergeParts(c *urfave.Context, std *stdio) (err error) {
 	if n := parts.LeftOut(); n > 0 {
 		line += fmt.Sprintf("; left out %s that the plan does not have", report.Counted(n, "file"))
 	}
+	if isStale {
+		line += "; the evidence of the parts is of other files, and was taken from the database instead"
+	}
 	fmt.Fprintln(std.err, line)
 	if len(failures.list) > 0 {
 		return errReported
 	}
 	return nil
+}
+
+// decide has the store settled by the decisions of the parts, if those are made of all its files as they are. isStale: they
+// are not.
+func (o *scanOutput) decide(parts *shard.Parts) (isStale bool, err error) {
+	if o.store == nil {
+		return false, nil
+	}
+	decisions, isStale := parts.Decisions()
+	files, err := o.store.Files()
+	switch {
+	case err != nil || isStale || decisions == nil:
+		return isStale, err
+	case files > parts.Files():
+		return true, nil
+	}
+	return false, o.store.Decide(decisions)
 }
 
 // writeMissing writes the shards that no part has to standard output. The error says how many these are, if

@@ -65,6 +65,10 @@ func newRecord(kind string) Record {
 		return new(Log)
 	case "done":
 		return new(Done)
+	case "evidence":
+		return new(Evidence)
+	case "settled":
+		return new(Settled)
 	}
 	return nil
 }

@@ -20,7 +20,7 @@ import (
 // when one is added.
 const Version = 1
 
-// A Record is a *Log, *File, *Text, *Message, *Occurrence, *Note, *End, *Done, *Shard or *ShardEnd. In a
+// A Record is a *Log, *File, *Text, *Message, *Occurrence, *Note, *End, *Done, *Shard, *ShardEnd, *Evidence or *Settled. In a
 // log they come in this order for each run: a Log; for each file, if something is to be read of it, a File, and
 // for each text in the file a Text, what was found there in the order of the text, and an End, or several; a
 // Done, unless the run was interrupted. A part is a log that has, instead of files, sections: a Shard, the
@@ -187,6 +187,8 @@ type Done struct {
 }
 
 func (*Done) kind() string       { return "done" }
+func (*Evidence) kind() string   { return "evidence" }
+func (*Settled) kind() string    { return "settled" }
 func (*Shard) kind() string      { return "shard" }
 func (*ShardEnd) kind() string   { return "shard_end" }
 func (*Log) kind() string        { return "log" }

@@ -21,6 +21,8 @@ type Parts struct {
 	paths []string
 	files []*file // in the order in which their sections come first
 	byKey map[key]*file
+	// evidence is in parts of its own.
+	evidence []*evidence
 }
 
 // A key identifies a file as it was when it was planned.
@@ -120,7 +122,7 @@ func (p *Parts) index(part int, path string) error {
 		}
 		at := 0
 		for line := range bytes.Lines(text) {
-			if isKind(line, "log") || isKind(line, "shard") || isKind(line, "shard_end") || isKind(line, "done") {
+			if isKind(line, "log") || isKind(line, "shard") || isKind(line, "shard_end") || isKind(line, "evidence") || isKind(line, "done") {
 				r, err := record.Parse(line)
 				if err != nil {
 					return fmt.Errorf("cannot read %s: %w", path, err)
@@ -141,6 +143,8 @@ func (p *Parts) index(part int, path string) error {
 					}
 					p.add(begun, part, place, r)
 					begun = nil
+				case *record.Evidence, *record.Done:
+					p.addEvidence(part, r)
 				}
 			}
 			at += len(line)
@@ -332,12 +336,15 @@ func (p *Parts) missing(yield func(*record.Shard, error) bool) {
 	}
 }
 
-// LeftOut counts the files that the plan does not have.
-func (p *Parts) LeftOut() (n int) {
+// Files counts the files that are merged.
+func (p *Parts) Files() (n int) {
 	for _, f := range p.files {
-		if !f.isWanted {
+		if f.isWanted {
 			n++
 		}
 	}
 	return n
 }
+
+// LeftOut counts the files that the plan does not have.
+func (p *Parts) LeftOut() int { return len(p.files) - p.Files() }

@@ -20,6 +20,19 @@ func (s *Store) settle() error {
 	if err := s.query(`SELECT settled FROM meta`, nil, &isDone); err != nil || isDone || s.noEvidence {
 		return err
 	}
+	answer := s.answerAll
+	if s.isDecided {
+		answer = s.takeDecisions
+	}
+	if err := answer(); err != nil {
+		return err
+	}
+	s.urls = newKnownURLs(false)
+	return s.exec(`UPDATE meta SET settled = 1, searchable = searchable AND NOT EXISTS (` + settledAlone + `)`)
+}
+
+// answerAll answers all questions.
+func (s *Store) answerAll() error {
 	if err := cmp.Or(s.makeHabits(), s.makeQuestions()); err != nil {
 		return err
 	}
@@ -33,11 +46,7 @@ func (s *Store) settle() error {
 	if err := s.countHabits(); err != nil {
 		return err
 	}
-	if err := s.eachDoubtful(s.answerByHabit); err != nil {
-		return err
-	}
-	s.urls = newKnownURLs(false)
-	return s.exec(`UPDATE meta SET settled = 1, searchable = searchable AND NOT EXISTS (` + settledAlone + `)`)
+	return s.eachDoubtful(s.answerByHabit)
 }
 
 // settledAlone selects the URLs that are known only since they were settled.
@@ -236,9 +245,8 @@ func (c *counter) answerApart(q *question) (*answer, error) {
 	if b.Kind != "line" || b.Confidence != "likely" || b.Hyphen == "dropped" {
 		return nil, nil
 	}
-	head := q.text[:b.At]
-	if isWord(q.text[b.At:]) && !strings.HasSuffix(head, "/") {
-		for _, head := range []string{head, strings.TrimSuffix(head, "-")} {
+	if isWord(q.text[b.At:]) && !strings.HasSuffix(q.text[:b.At], "/") {
+		for _, head := range q.heads() {
 			n, err := c.count(head, q)
 			if err != nil {
 				return nil, err

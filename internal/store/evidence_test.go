@@ -3,6 +3,7 @@ package store
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -39,9 +40,18 @@ func hyphenated(url, other, hyphen string) record.Occurrence {
 	}
 }
 
-// settledIn returns what is settled in a store of the records: for each URL that was read otherwise,
-// what it is now and why.
+// settledIn returns what is settled in a store of the records, and in one of what [Abridger] leaves of them: for each URL
+// that was read otherwise, what it is now and why.
 func settledIn(t *testing.T, records ...[]record.Record) string {
+	t.Helper()
+	got := rereadIn(t, records...)
+	if short := rereadIn(t, abridge(slices.Concat(records...))); short != got {
+		t.Errorf("abridged: got\n%swant\n%s", short, got)
+	}
+	return got
+}
+
+func rereadIn(t *testing.T, records ...[]record.Record) string {
 	t.Helper()
 	s, err := Open(filepath.Join(t.TempDir(), "links.sqlite"), options)
 	if err != nil {
@@ -304,5 +314,19 @@ func TestEncodedLineEnd(t *testing.T) {
 	got := settledIn(t, mailOf("box", encoded, messageBy("", record.Occurrence{URL: "x://a/library/"})))
 	if want := "x://a/lib > x://a/library/: 1 other message has it in one piece, with what begins the next line\n"; got != want {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// TestApart takes a word of prose away from a URL that it was joined to, if others have the URL without it.
+func TestApart(t *testing.T) {
+	joined := messageBy("", record.Occurrence{URL: "x://a/libsee", Breaks: []report.Break{{At: 9, Kind: "line", Confidence: "likely"}}})
+	alone := messageBy("", record.Occurrence{URL: "x://a/lib"})
+	again := messageBy("", record.Occurrence{URL: "x://a/lib"})
+	want := "x://a/libsee > x://a/lib: 2 other messages have it in one piece, without what begins the next line\n"
+	if got := settledIn(t, mailOf("box", joined, alone, again)); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got := settledIn(t, mailOf("box", joined, alone)); got != "" {
+		t.Errorf("with one less: got %q", got)
 	}
 }

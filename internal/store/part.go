@@ -3,6 +3,7 @@ package store
 import (
 	"encoding/json"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -111,6 +112,11 @@ type clues struct {
 	begins, folder           string
 }
 
+// parts returns the hashes of the clues.
+func (c *clues) parts() []uint64 {
+	return slices.DeleteFunc([]uint64{c.beginning, c.segment, c.head, c.form, c.headForm}, func(part uint64) bool { return part == 0 })
+}
+
 // clues returns the clues of a question.
 func (q *question) clues() (c clues) {
 	next := q.longest().text
@@ -184,8 +190,8 @@ func hashForm(folder uint64, segment string) uint64 {
 // ask collects what is to be found for a question.
 func (x *partIndex) ask(q *question) (*answer, error) {
 	clues := q.clues()
-	for _, part := range []uint64{clues.beginning, clues.segment, clues.head, clues.form, clues.headForm} {
-		if part != 0 && x.parts[part] == nil {
+	for _, part := range clues.parts() {
+		if x.parts[part] == nil {
 			x.parts[part] = new(partThreads)
 		}
 	}
@@ -251,33 +257,36 @@ func firstLineEnd(breaks []byte) (int, error) {
 
 // wanted appends the parts of a URL that a question asks for, and of which not enough is known.
 func (x *partIndex) wanted(all []*partThreads, url string) []*partThreads {
-	host, path := authority(url)
-	add := func(part uint64) {
+	for part := range partsOf(url) {
 		if p := x.parts[part]; p != nil && p.n < maxPartThreads {
 			all = append(all, p)
 		}
 	}
-	ofHost := hashPart(segmentPart, host)
-	begin, segment := hashPart(beginningPart, ""), ofHost
-	folder, start := hashPart(formPart, ""), 0
-	for i := range len(url) {
-		b := url[i]
-		begin = hashByte(begin, b)
-		if strings.IndexByte(delimiters, b) < 0 {
-			segment = hashByte(segment, b)
-			continue
-		}
-		add(begin)
-		if i > path {
-			add(segment)
-			add(hashForm(folder, url[start:i]))
-		}
-		segment = ofHost
-		folder, start = hashMore(folder, url[start:i+1]), i+1
-	}
-	add(segment)
-	add(hashForm(folder, url[start:]))
 	return all
+}
+
+// partsOf yields the hashes of the parts of a URL, as of [clues]; 0 for a segment that has none of the forms.
+func partsOf(url string) iter.Seq[uint64] {
+	return func(yield func(uint64) bool) {
+		host, path := authority(url)
+		ofHost := hashPart(segmentPart, host)
+		begin, segment := hashPart(beginningPart, ""), ofHost
+		folder, start := hashPart(formPart, ""), 0
+		for i := range len(url) {
+			b := url[i]
+			begin = hashByte(begin, b)
+			if strings.IndexByte(delimiters, b) < 0 {
+				segment = hashByte(segment, b)
+				continue
+			}
+			if !yield(begin) || i > path && !(yield(segment) && yield(hashForm(folder, url[start:i]))) {
+				return
+			}
+			segment = ofHost
+			folder, start = hashMore(folder, url[start:i+1]), i+1
+		}
+		_ = yield(segment) && yield(hashForm(folder, url[start:]))
+	}
 }
 
 // answer answers an open question.
@@ -331,6 +340,7 @@ const (
 	beginningPart = 'b'
 	segmentPart   = 's'
 	formPart      = 'f'
+	messagePart   = 'm' // of an archive: see [Abridger]
 )
 
 // hashPart begins the hash of a part: with its kind, and with the host if it is a segment.

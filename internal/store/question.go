@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"slices"
+	"strings"
 
 	"github.com/ncruces/go-sqlite3"
 
@@ -36,6 +37,9 @@ const questions = `SELECT o.id, o.url, u.url, o.broken, o.breaks, o.readings, o.
 	FROM occurrence o JOIN url u ON u.id = o.url LEFT JOIN message m ON m.id = o.message
 	WHERE u.url_bytes IS NULL AND NOT EXISTS (SELECT 1 FROM settled WHERE occurrence = o.id) AND `
 
+// isQuestion selects the occurrences that are questions. [Abridger] asks the same of records.
+const isQuestion = `(o.continued IS NOT NULL OR o.readings IS NOT NULL OR o.confidence = 'likely')`
+
 // makeQuestions makes the tables of the questions that are asked again, which are only for one process: those that
 // parts of URLs may answer, and those about which the text itself says something.
 func (s *Store) makeQuestions() error {
@@ -45,7 +49,7 @@ func (s *Store) makeQuestions() error {
 
 // eachQuestion asks answer each question, and records the answers.
 func (s *Store) eachQuestion(answer func(*question) (*answer, error)) error {
-	return s.ask(questions+`(o.continued IS NOT NULL OR o.readings IS NOT NULL OR o.confidence = 'likely')`, nil, answer)
+	return s.ask(questions+isQuestion, nil, answer)
 }
 
 // eachDoubtful asks answer each question about which the text itself says something, if it is not settled, and
@@ -90,11 +94,20 @@ func newQuestion(row *sqlite3.Stmt) (*question, error) {
 	if row.ColumnType(9) != sqlite3.NULL {
 		q.message = row.ColumnInt64(9)
 	}
+	var breaks []report.Break
 	var readings []report.Reading
-	if err := cmp.Or(fromJSON(row.ColumnRawText(4), &q.breaks), fromJSON(row.ColumnRawText(5), &readings), fromJSON(row.ColumnRawText(6), &q.nexts)); err != nil {
+	var nexts []string
+	if err := cmp.Or(fromJSON(row.ColumnRawText(4), &breaks), fromJSON(row.ColumnRawText(5), &readings), fromJSON(row.ColumnRawText(6), &nexts)); err != nil {
 		return nil, err
 	}
-	q.breaks = slices.DeleteFunc(q.breaks, func(b report.Break) bool { return b.Kind == "encoding" })
+	q.read(breaks, readings, nexts)
+	return q, nil
+}
+
+// read sets what the text leaves open.
+func (q *question) read(breaks []report.Break, readings []report.Reading, nexts []string) {
+	q.breaks = slices.DeleteFunc(breaks, func(b report.Break) bool { return b.Kind == "encoding" })
+	q.nexts = nexts
 	switch {
 	case len(q.breaks) > 0:
 		q.width += q.breaks[0].At
@@ -107,7 +120,6 @@ func newQuestion(row *sqlite3.Stmt) (*question, error) {
 			q.nexts = []string{readings[1].URL}
 		}
 	}
-	return q, nil
 }
 
 // fromJSON sets into to what text says, unless that is empty.
@@ -138,6 +150,12 @@ func (q *question) continuations() (all []continuation) {
 // longest returns what the URL is with all next lines.
 func (q *question) longest() continuation {
 	return continuation{withoutEmphasis(q.nexts[len(q.nexts)-1]), len(q.nexts)}
+}
+
+// heads returns what a URL that is broken may be without the next line.
+func (q *question) heads() []string {
+	head := q.text[:q.breaks[0].At]
+	return []string{head, strings.TrimSuffix(head, "-")}
 }
 
 // did returns what the software did at the first break if the URL was read rightly there.

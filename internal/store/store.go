@@ -53,6 +53,7 @@ type Store struct {
 	isListPage bool
 
 	noEvidence bool
+	isDecided  bool // there is a table of decisions
 }
 
 // An Options says what the store is made by.
@@ -186,6 +187,12 @@ func (s *Store) SetLogSize(path string, size int64) error {
 func (s *Store) IsNew() (isNew bool, err error) {
 	err = s.query(`SELECT NOT EXISTS (SELECT 1 FROM file)`, nil, &isNew)
 	return isNew, err
+}
+
+// Files returns how many files there are.
+func (s *Store) Files() (n int, err error) {
+	err = s.query(`SELECT count(*) FROM file`, nil, &n)
+	return n, err
 }
 
 // Commit makes all that was added permanent.

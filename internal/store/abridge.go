@@ -1,0 +1,118 @@
+package store
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/urlmend/urlmend/internal/record"
+)
+
+// An Abridger leaves of the records of a section what the evidence of an archive looks at, so that a store of the
+// sections that are left settles the same. It has to be given all records of the section, from the Shard on.
+type Abridger struct {
+	section  uint64 // the hash of what identifies it
+	messages int
+	message  uint64 // the key of the message; 0: there is none
+}
+
+// next notes where a record is.
+func (a *Abridger) next(r record.Record) {
+	switch r := r.(type) {
+	case *record.Shard:
+		a.section, a.messages = hashMore(hashPart(messagePart, r.Path()), "\x00"+strconv.FormatInt(r.From, 10)), 0
+	case *record.Text:
+		a.message = 0
+	case *record.Message:
+		a.messages++
+		a.message = hashMore(a.section, "\x00"+strconv.Itoa(a.messages))
+	}
+}
+
+// Ask calls ask with the keys of what may settle the question that the record is, if it is one.
+func (a *Abridger) Ask(r record.Record, ask func(key uint64)) {
+	a.next(r)
+	o, ok := r.(*record.Occurrence)
+	if !ok || !isOpen(o) {
+		return
+	}
+	q := &question{text: o.URL}
+	q.read(slices.Clone(o.Breaks), o.Readings, o.Continued)
+	urls := append([]string{q.text}, q.others...)
+	if len(q.breaks) > 0 {
+		urls = append(urls, q.heads()...)
+	}
+	if len(q.nexts) > 0 {
+		for _, next := range q.continuations() {
+			urls = append(urls, next.text)
+		}
+		clues := q.clues()
+		for _, part := range clues.parts() {
+			ask(part)
+		}
+	}
+	for _, url := range urls {
+		ask(hash([]byte(url)))
+	}
+	if a.message != 0 {
+		ask(a.message)
+	}
+}
+
+// isOpen reports whether an occurrence is a question, as [isQuestion] does.
+func isOpen(o *record.Occurrence) bool {
+	return o.URLBytes == nil && (len(o.Continued) > 0 || len(o.Readings) > 0 || o.Confidence == "likely")
+}
+
+// Abridge returns what is left of the record if the keys are asked for which isAsked is true; nil if it is nothing.
+func (a *Abridger) Abridge(r record.Record, isAsked func(key uint64) bool) record.Record {
+	a.next(r)
+	switch r := r.(type) {
+	case *record.Text:
+		text := *r
+		if r.Page != nil {
+			text.Page = &record.Page{Inner: r.Page.Inner}
+		}
+		return &text
+	case *record.Message:
+		return abridged(r, isAsked(a.message))
+	case *record.Occurrence:
+		if o := r; a.has(o, isAsked) {
+			return &record.Occurrence{
+				URL: o.URL, Kind: o.Kind, Confidence: o.Confidence, Line: o.Line, Column: o.Column, Start: o.Start, End: o.End,
+				Breaks: o.Breaks, Readings: o.Readings, Continued: o.Continued, Place: o.Place, Depth: o.Depth,
+			}
+		}
+		return nil
+	case *record.Note, *record.End:
+		return nil
+	}
+	return r
+}
+
+// abridged returns what threads and copies are found by; what the software is known by, if the message has a question.
+func abridged(m *record.Message, hasQuestion bool) *record.Message {
+	short := &record.Message{Start: m.Start, End: m.End, ID: m.ID, InReplyTo: m.InReplyTo, DateSource: m.DateSource}
+	if n := len(m.References); n > 0 {
+		short.References = []string{m.References[0], m.References[n-1]}
+	}
+	if hasQuestion {
+		short.Mailer = m.Mailer
+	}
+	return short
+}
+
+// has reports whether an occurrence is a question, or may settle one.
+func (a *Abridger) has(o *record.Occurrence, isAsked func(key uint64) bool) bool {
+	if o.URLBytes != nil {
+		return false
+	}
+	if isOpen(o) || a.message != 0 && isAsked(a.message) || isAsked(hash([]byte(o.URL))) {
+		return true
+	}
+	for part := range partsOf(o.URL) {
+		if isAsked(part) {
+			return true
+		}
+	}
+	return false
+}
