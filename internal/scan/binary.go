@@ -4,6 +4,8 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
+	"mime"
+	"strings"
 
 	"github.com/urlmend/urlmend/internal/mail"
 )
@@ -34,4 +36,15 @@ var errWide = errors.New("it is UTF-16")
 func isWide(r *bufio.Reader) bool {
 	head, _ := r.Peek(2)
 	return string(head) == "\xFF\xFE" || string(head) == "\xFE\xFF"
+}
+
+// isWidePage reports whether a text is a page in UTF-16, as its Content-Type or its byte order mark says: who reads pages
+// decodes them.
+func isWidePage(p *Page, r *bufio.Reader) bool {
+	if p == nil {
+		return false
+	}
+	media, parameters, _ := mime.ParseMediaType(p.Type)
+	isText := media == "text/html" || media == "application/xhtml+xml" || media == "text/plain"
+	return isText && (strings.HasPrefix(strings.ToLower(parameters["charset"]), "utf-16") || isWide(r))
 }

@@ -94,7 +94,8 @@ func (x *expansion) open(p part) error {
 		}
 		return x.pipe(p, d)
 	}
-	isBinary := !p.meant && isBinary(p.r)
+	isWidePage := isWidePage(p.doc.Page, p.r)
+	isBinary := !p.meant && !isWidePage && isBinary(p.r)
 	k := sniff(p.r)
 	switch {
 	case isText(k, p.meant, p.name):
@@ -102,7 +103,7 @@ func (x *expansion) open(p part) error {
 		case isBinary:
 			x.count(binary)
 			return nil
-		case isWide(p.r):
+		case !isWidePage && isWide(p.r):
 			return fmt.Errorf("cannot read %s: %w", p.doc, fileio.NewFault(errWide, "convert it first: iconv -f UTF-16 -t UTF-8"))
 		}
 		return x.out.text(p.doc, p.r)

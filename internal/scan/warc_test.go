@@ -58,6 +58,11 @@ func TestWebArchive(t *testing.T) {
 				warcRecord("metadata", "http://example.com/c", "application/warc-fields", "C: D"),
 			[]string{"http://example.com/a=A", "http://example.com/b=B", "http://example.com/c=C: D"},
 		},
+		"UTF-16": {
+			response("u:a", "Content-Type: text/html; charset=utf-16le\r\n", "A\x00") + response("u:b", "Content-Type: text/plain\r\n", "\xFE\xFF\x00B") +
+				response("u:c", "Content-Type: image/gif\r\n", "C\x00") + response("u:d", "Content-Type: text/html\r\n", "D\x00"),
+			[]string{"u:a=A\x00", "u:b=\xFE\xFF\x00B"},
+		},
 		"ARC": {
 			arcRecord("filedesc://x.arc", "text/plain", "1 0 InternetArchive\nURL IP-address Archive-date Content-type Archive-length\n\n") +
 				arcRecord("http://example.com/a b", "text/html", "HTTP/1.0 200 OK\r\nContent-Type: text/html\r\n\r\nA") +
