@@ -373,7 +373,7 @@ func isWords(label []byte) bool {
 	switch {
 	case label[0] == '^', len(label) == 1 && label[0] < 0x80:
 		return false
-	case bytes.IndexByte(label, '`') >= 0, hasSuffix(label, "%"), isTime(label):
+	case bytes.IndexByte(label, '`') >= 0, hasSuffix(label, "%"), isTime(label), isVersion(label):
 		return true
 	}
 	letters := ascii.Span(label, func(c byte) bool { return ascii.IsAlpha(c) || c == '-' || c >= 0x80 })
@@ -390,6 +390,14 @@ func isTime(label []byte) bool {
 	colon := bytes.IndexByte(label, ':')
 	isPart := func(c byte) bool { return ascii.IsDigit(c) || c == ':' }
 	return colon > 0 && colon < len(label)-1 && ascii.Span(label, isPart) == len(label)
+}
+
+// isVersion reports whether a label is a version: 1.11.33, v1.2.
+func isVersion(label []byte) bool {
+	number, isMarked := bytes.CutPrefix(label, []byte("v"))
+	isPart := func(c byte) bool { return ascii.IsDigit(c) || c == '.' }
+	dots := bytes.Count(number, []byte("."))
+	return ascii.Span(number, isPart) == len(number) && (dots > 1 || isMarked && dots > 0)
 }
 
 // hasLetter reports whether text has a letter.

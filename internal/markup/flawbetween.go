@@ -332,6 +332,17 @@ func (p place) unclosedText(text, gap, rest []byte) []Flaw {
 	return p.at(UnclosedText, at, p.base()+len(whole)+len(gap), "]")
 }
 
+// followsImage reports whether an image that begins a link text is before the parenthesis before the URL.
+func (p place) followsImage() bool {
+	front := p.before[:len(p.before)-len(")(")]
+	open := lastOpening(front, '(', ')')
+	if open < 1 || !hasSuffix(front[:open], "]") {
+		return false
+	}
+	image := openingBracket(front[:open-1])
+	return image > 1 && hasSuffix(front[:image], "[!")
+}
+
 // isEnclosed reports whether the text before the parenthesis before the URL is in brackets with it.
 func (p place) isEnclosed() bool { return p.enclosed() != nil }
 

@@ -17,6 +17,9 @@ func (p place) destination() []Flaw {
 	if flaws, ok := p.opened(text, open); !ok {
 		return flaws
 	}
+	if n := p.spacedImage(text[:max(open, 0)]); n > 0 {
+		return p.at(SpacedBrackets, p.base()+open-n, p.base()+open, "")
+	}
 	if flaws := p.repeated(text, open); flaws != nil {
 		return flaws
 	}
@@ -54,6 +57,24 @@ func (p place) destination() []Flaw {
 	flaws := append(p.title(), p.fullWidthMarks()...)
 	return append(flaws, p.brokenDestination()...)
 }
+
+// spacedImage returns the length of the blanks in ! [t](u), where front ends before the bracket, the mark begins a line,
+// an item or a cell, and the URL is that of an image; 0 if it is none.
+func (p place) spacedImage(front []byte) int {
+	mark := blanks.TrimRight(front)
+	if len(mark) == len(front) || !hasSuffix(mark, "!") || !p.closed {
+		return 0
+	}
+	url := p.data[p.start:p.end]
+	content := bytes.TrimLeft(lastLine(mark[:len(mark)-1]), " \t>*+-|0123456789.")
+	if len(content) > 0 || !imageSuffixes.Has(url[bytes.LastIndexByte(url, '.')+1:]) {
+		return 0
+	}
+	return len(front) - len(mark)
+}
+
+// imageSuffixes are suffixes of the names of images.
+var imageSuffixes = ascii.NewWordSet("png jpg jpeg gif svg webp")
 
 // angled finds [t](<u> that neither a parenthesis nor a title follows, and what does not belong to the URL in it.
 func (p place) angled() []Flaw {

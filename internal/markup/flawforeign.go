@@ -68,7 +68,8 @@ func (p place) rewritten(opening, middle, closing string, end int, write func(te
 	return []Flaw{{ForeignLink, p.start - len(opening), p.start, front}, {ForeignLink, end, end + len(middle) + len(text) + len(closing), back}}
 }
 
-// isNamed reports whether the URL has a path whose last name ends where a text in brackets begins, or is that in it.
+// isNamed reports whether the URL has a path whose last name ends where a text in brackets begins, which begins with that
+// name or has several words that nobody is to replace.
 func (p place) isNamed() bool {
 	_, path, _ := bytes.Cut(p.data[p.start:p.end], []byte("://"))
 	text := before(line(p.after[len("["):]), "]")
@@ -80,7 +81,7 @@ func (p place) isNamed() bool {
 	}
 	path = bytes.TrimSuffix(path, []byte("/"))
 	name := bytes.ToLower(path[bytes.LastIndexByte(path, '/')+1:])
-	return len(name) > 0 && bytes.HasPrefix(name, bytes.ToLower(words[0]))
+	return len(name) > 0 && (bytes.HasPrefix(name, bytes.ToLower(words[0])) || len(words) > 1 && !isFillable(p.after))
 }
 
 // isSentenceEnd reports whether text begins with a full stop after which the URL cannot continue.

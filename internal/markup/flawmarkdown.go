@@ -104,6 +104,7 @@ var forms = []form{
 	{"[u]()", "[", "]()", false, nil, place.emptyDestination},
 	{"[v][u](t)", "][", "](", false, nil, func(place) []Flaw { return nil }},
 	{"[t]([u](v))", "[", "](", false, place.isInDestination, place.nested},
+	{"[t](<[u)>)", "](<[", ")>)", false, nil, place.marksAround},
 	{"[t]([v]u)", "]", ")", false, place.followsLabel, place.halfNested},
 	{"[[u][t]]", "[[", "][", false, nil, place.orgLink},
 	{"[<u> t]", "[<", ">", false, nil, place.wikiLink},
@@ -149,6 +150,7 @@ var forms = []form{
 	{"[t]((u))", "]((", "", false, nil, place.doubled},
 	{"[t]（u）", fullWidthOpening, "", true, place.isOnLine, place.fullWidth},
 	{"[t]([@u])", "", "", false, place.isBetweenMarks, place.marksAround},
+	{"[![t](v)(u)", ")(", ")", false, place.followsImage, instead(UnclosedText, "(", "](", "", "")},
 	{"[t] (u)", "(", "", false, nil, place.between},
 	{"[t] ( u )", "(", "", true, place.isOnLine, place.betweenSpaced},
 
@@ -208,7 +210,8 @@ func (p place) isUnescaped() bool { return !hasSuffix(p.before, `\[`) }
 
 // isInDestination reports whether the bracket before the URL follows that of a destination.
 func (p place) isInDestination() bool {
-	return hasSuffix(withoutBlanks(p.before[:len(p.before)-len("[")]), "](")
+	front := withoutBlanks(p.before[:len(p.before)-len("[")])
+	return hasSuffix(bytes.TrimSuffix(front, []byte("<")), "](")
 }
 
 // isPrefixed reports whether "<URL:" is before the URL, in any case.

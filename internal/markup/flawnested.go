@@ -6,12 +6,16 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// nested finds [t]([u](u)) and [t]([u](u).
+// nested finds [t]([u](u)), [t](<[u](u)>) and [t]([u](u).
 func (p place) nested() []Flaw {
-	text := withoutBlanks(p.before[:len(p.before)-len("[")])
+	text, isAngled := bytes.CutSuffix(withoutBlanks(p.before[:len(p.before)-len("[")]), []byte("<"))
 	inner := before(line(p.after), ")")
 	rest := p.after[len(inner):]
-	if !endsInLinkText(text[:len(text)-len("(")]) || !closesTwice(rest) && (len(rest) == 0 || !p.isLastParenthesis(rest[1:])) {
+	isClosed := closesTwice(rest) || len(rest) > 0 && p.isLastParenthesis(rest[1:])
+	if isAngled {
+		isClosed = hasPrefix(rest, ")>)")
+	}
+	if !isClosed || !endsInLinkText(text[:len(text)-len("(")]) {
 		return nil
 	}
 	return []Flaw{{NestedLink, p.start - 1, p.start, ""}, {NestedLink, p.end, p.end + len(inner) + 1, ""}}
