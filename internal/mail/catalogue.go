@@ -110,7 +110,7 @@ func isTranslated(l markup.Language) bool {
 }
 
 // shownMarkup returns the markup that the strings of an original are in for certain: they have a link or a role of
-// reStructuredText, or a link of Markdown; otherwise Text.
+// reStructuredText, or a link of Markdown or HTML; otherwise Text.
 func shownMarkup(strings []byte) markup.Language {
 	const link, role = ">`_", ":`"
 	n := bytes.Index(strings, []byte(role))
@@ -120,6 +120,8 @@ func shownMarkup(strings []byte) markup.Language {
 		return markup.RST
 	case bytes.Contains(strings, []byte("](http")):
 		return markup.Markdown
+	case bytes.Contains(strings, []byte("<a ")) && bytes.Contains(strings, []byte("href=")):
+		return markup.HTML
 	}
 	return markup.Text
 }
@@ -127,9 +129,9 @@ func shownMarkup(strings []byte) markup.Language {
 // close ends the open strings. The original counts as a copy, because it is in another file.
 func (p *poReader) close(text []byte, find func(text []byte, from, limit int) int) {
 	if p.field == original {
-		if !p.hasFile {
+		if p.language == markup.Text {
 			p.language = shownMarkup(text[p.start:p.end])
-			p.hasFile = p.language != markup.Text
+			p.hasFile = p.hasFile || p.language != markup.Text
 		}
 		p.original.end = uint32(p.end)
 		if p.original.start == 0 {

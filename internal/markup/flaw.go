@@ -242,7 +242,12 @@ func Flaws(lang Language, data []byte, lo, start, end, hi int, closed bool) []Fl
 		return p.textile()
 	case lang == HTML:
 		return p.attribute()
-	case lang == Text || lang == Source:
+	case lang == Text:
+		return p.pod()
+	case lang == Source || lang == C:
+		if flaws := p.comment(); flaws != nil || lang == C {
+			return flaws
+		}
 		return p.pod()
 	}
 	return nil

@@ -1,0 +1,29 @@
+package markup
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
+// comment finds what is wrong with an attribute of HTML in a line of a comment, as documentation is made from. Strings of
+// a program may be parts of an attribute.
+func (p place) comment() []Flaw {
+	quote := ascii.At(p.before, len(p.before)-1)
+	if !inComment(lastLine(p.before)) || bytes.LastIndexByte(p.before, '<') < 0 {
+		return nil // as most
+	}
+	p.closed = (quote == '"' || quote == '\'') && ascii.At(p.after, 0) == quote
+	return p.attribute()
+}
+
+// inComment reports whether a line that begins with text is one of a comment.
+func inComment(text []byte) bool {
+	text = bytes.TrimLeft(text, " \t")
+	for _, leader := range []string{"* ", "/**", "///", "//!", "//", "#'", "# ", "-- ", ";; "} {
+		if hasPrefix(text, leader) {
+			return true
+		}
+	}
+	return false
+}
