@@ -16,21 +16,21 @@ import (
 	"github.com/urlmend/urlmend/internal/shard"
 )
 
-const mergeDescription = `A PART is what urlmend scan --shards-from wrote. The result is the same as that of one scan
-of all files, however they were cut, in whatever order the shards were read, and if some were
-read twice. Sections of a part that were not ended, as when a machine failed, don't count.
+const mergeDescription = `A PART is a file that urlmend scan --shards-from wrote. The result is that of one scan of all
+files: it does not depend on how the files were cut, on the order in which shards were read,
+or on shards that were read twice. A shard that was not read to its end is not merged.
 
-If something is missing, nothing is merged: the missing shards are written to standard
-output, to be read with --shards-from, and the exit code is 2. With --plan these are all that
-no part has. Without it, files that no part has anything of are not noticed.
+If a shard is missing, nothing is merged: the missing shards are written to standard output,
+for urlmend scan --shards-from, and the exit code is 2. With --plan, all shards of the plan
+must be there. Without it, merge cannot notice a file that is in no part.
 
-An output that is there is written on. Its files stay, and those that the parts have too are
-replaced, unless they are the same.`
+If the output exists, the merge is added to it: files that only the output has are kept,
+and files that have changed are replaced.`
 
 func mergeCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{
 		Name:        "merge",
-		Usage:       "make of the parts that several machines read what one scan makes",
+		Usage:       "merge the parts that several machines have scanned into one database",
 		ArgsUsage:   "PART...",
 		Description: mergeDescription,
 		Flags: append(scanOutputFlags(),
@@ -38,7 +38,7 @@ func mergeCommand(std *stdio) *urfave.Command {
 		),
 		Action: func(c *urfave.Context) error {
 			if c.NArg() == 0 {
-				return errors.New("no part given: name what urlmend scan --shards-from wrote")
+				return errors.New("no part given: name the files that urlmend scan --shards-from wrote")
 			}
 			outs := c.StringSlice("out")
 			if err := checkScanOutputs(outs, c.Bool("fts")); err != nil {

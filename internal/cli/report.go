@@ -16,19 +16,19 @@ import (
 	"github.com/urlmend/urlmend/internal/store"
 )
 
-const reportDescription = `STORE is a database made by urlmend scan. The page is one file of HTML, of at most
-2 MiB, which opens from disk in any browser and runs no script: URLs by year and scheme,
-domains, threads, URLs broken by wrapping, findings, unreadable mail. Underlined figures
-lead to examples, with the text around them, and to the SQL that gives all. The text is
-read from the files that were scanned, so run report in the folder in which scan ran.
+const reportDescription = `DATABASE was made by urlmend scan. The page is one HTML file of at most 2 MiB without
+scripts, which any browser opens from disk. It shows URLs by year and scheme, domains,
+threads, URLs broken by wrapping, findings and unreadable mail. Underlined figures lead to
+examples, with the text around them, and to the SQL that lists them all. The text is read
+from the files that were scanned, so run report in the folder in which scan ran.
 
 URLs are not links on the page. Passwords, tokens and mail addresses are shown as ***.`
 
 func reportCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{
 		Name:        "report",
-		Usage:       "make a page of charts and tables from a database of scan",
-		ArgsUsage:   "STORE",
+		Usage:       "make a page of charts and tables from a database that scan wrote",
+		ArgsUsage:   "DATABASE",
 		Description: reportDescription,
 		Flags: []urfave.Flag{
 			&urfave.StringFlag{Name: "out", Usage: "where the page goes, `FILE`; - for standard output"},
@@ -36,7 +36,7 @@ func reportCommand(std *stdio) *urfave.Command {
 		Action: func(c *urfave.Context) error {
 			out := c.String("out")
 			if c.NArg() != 1 {
-				return errors.New("report needs one store, such as links.sqlite")
+				return errors.New("report needs one database of urlmend scan, such as links.sqlite")
 			}
 			if out == "" {
 				return errors.New("--out is missing: name the page, such as --out report.html, or - for standard output")

@@ -25,18 +25,18 @@ import (
 )
 
 const scanDescription = `A database has a row for each message, each URL, each place of a URL and each finding:
-docs/archives.md describes its tables and views. A log has the same as JSON, one record a
-line; several logs, or a log and a database, have the same records.
+docs/archives.md describes its tables and views. A log has the same records as JSON, one a line.
+Several outputs get the same records.
 
-The same command again reads only what is new: files that were not there or have
-changed, what was appended to a mailbox, and what an interrupted scan did not reach.
-Files that are not there any more keep their rows, marked as gone. Of a message in
-several files each copy is recorded, and counted from 0 in message.copy.
+The same command again reads only what is new: new and changed files, what was appended
+to a mailbox, and what an interrupted scan did not reach. Files that no longer exist keep
+their rows, marked as gone. If a message is in several files, each copy is recorded, and
+numbered from 0 in message.copy.
 
-Where a text leaves open how to read a URL, as at a hyphen at a line end, the other
+A line end can leave open how to read a URL, for instance after a hyphen. Then the other
 messages decide: see "Evidence" in docs/archives.md.
 
-To scan on several machines, write a plan, have each machine read some lines of it into
+To scan on several machines, write a plan, let each machine scan some lines of it into
 a part, and merge the parts: see docs/scaling.md.
 
     urlmend scan --plan PATH... > plan.jsonl
@@ -53,9 +53,9 @@ func scanCommand(std *stdio) *urfave.Command {
 			command.OneOf("edition", "the URL specification to check against; by-date selects the one in force on the date of each message", byDate, lint.EditionNames()),
 			command.OneOf("schemeless", "also find what has no scheme, as extract does, by `LEVEL`", "none", extract.LevelNames()),
 			command.Toggle("addresses", "record the addresses of senders, not only their domains"),
-			command.Toggle("plan", "read nothing, but write to standard output what can be read apart: one shard a line, a file or a range of one"),
+			command.Toggle("plan", "scan nothing; instead divide the input into shards for several machines, each a file or a range of one, and write one a line to standard output"),
 			&urfave.StringFlag{Name: shardSizeFlag, Usage: "with --plan, cut files into shards of about `SIZE`, such as 64MB", Value: "64MB"},
-			&urfave.StringFlag{Name: shardsFromFlag, Usage: "read the shards that are listed in `FILE`, or - for standard input, into one part, for urlmend merge; --out names it: FILE.jsonl, FILE.jsonl.zst, or - for standard output"},
+			&urfave.StringFlag{Name: shardsFromFlag, Usage: "scan the shards that are listed in `FILE`, or - for standard input, into one part for urlmend merge; --out names the part: FILE.jsonl, FILE.jsonl.zst, or - for standard output"},
 		}, inputFlags()),
 		Action: func(c *urfave.Context) error {
 			switch {

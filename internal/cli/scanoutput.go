@@ -37,16 +37,16 @@ const commitAfter = 20_000
 // scanOutputFlags are the flags of commands that write records.
 func scanOutputFlags() []urfave.Flag {
 	return []urfave.Flag{
-		&urfave.StringSliceFlag{Name: "out", Usage: "where the records go, `FILE`: FILE.sqlite is a database, FILE.jsonl a log of one record a line, FILE.jsonl.zst a compressed one; may be repeated"},
-		command.Toggle("fts", "make tables that find the URLs and subjects that contain a text"),
-		command.Toggle("no-evidence", "leave the database as the texts are read, each on its own"),
+		&urfave.StringSliceFlag{Name: "out", Usage: "write the records to `FILE`: a database FILE.sqlite, a log FILE.jsonl, or a compressed log FILE.jsonl.zst; may be repeated"},
+		command.Toggle("fts", "also make tables for text search in URLs and subjects"),
+		command.Toggle("no-evidence", "read each text on its own, without evidence from other messages"),
 	}
 }
 
 // checkScanOutputs refuses names that show no kind of output, several stores, and none to search.
 func checkScanOutputs(paths []string, search bool) error {
 	if len(paths) == 0 {
-		return errors.New("--out is missing: name the store, such as --out links.sqlite")
+		return errors.New("--out is missing: name the database, such as --out links.sqlite")
 	}
 	stores := 0
 	for i, path := range paths {
@@ -64,7 +64,7 @@ func checkScanOutputs(paths []string, search bool) error {
 		return errors.New("--fts is for a store: name one, such as --out links.sqlite")
 	}
 	if stores > 1 {
-		return errors.New("--out names several stores: name one, and logs beside it")
+		return errors.New("--out names several databases: name one, and any number of logs")
 	}
 	return nil
 }
