@@ -1,8 +1,10 @@
 package rules
 
 import (
+	"bytes"
 	"slices"
 
+	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -52,7 +54,8 @@ func checkBadEscape(p *lint.Pass) {
 		default:
 			end := escapeEnd(p.URL.Text, i)
 			p := p
-			if formatted || isKept(p, i, end) {
+			isMessageID := p.URL.Input == extract.OrgInput && p.DefaultPort == 0 && bytes.IndexByte(p.URL.Text, '@') > 0 // which Org keeps as it is
+			if formatted || isMessageID || isKept(p, i, end) {
 				p = p.As(lint.Info)
 			}
 			p.Reportf(i, end, "%s is not an escape, because two hex digits must follow the percent sign: write %%25 for a literal percent sign",

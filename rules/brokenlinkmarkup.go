@@ -1,7 +1,9 @@
 package rules
 
 import (
+	"bytes"
 	"slices"
+	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -54,9 +56,22 @@ func checkBrokenLinkMarkup(p *lint.Pass) {
 		p = p.As(lint.Info) // some programs for wikis make a link of it
 	}
 	p.ReportFlaws("this does not become a link to the URL, because " + f.message)
-	if f.title != "" && !(kind == extract.BrokenDestination && splitsWord(p)) {
+	if f.title != "" && !(kind == extract.BrokenDestination && splitsWord(p)) && !(kind == extract.StrayMark && endsInSentence(p)) {
 		p.Fix(f.safety, f.title, p.Mend())
 	}
+}
+
+// endsInSentence reports whether letters of Chinese or Japanese follow ASCII in the last name of the path, as where a
+// sentence follows the URL. Nobody knows then where the URL ends.
+func endsInSentence(p *lint.Pass) bool {
+	name := p.URL.Text[bytes.LastIndexByte(p.URL.Text, '/')+1:]
+	first := bytes.IndexFunc(name, isForeign)
+	if first < 0 {
+		return false
+	}
+	last := bytes.LastIndexFunc(name, func(r rune) bool { return r < 0x80 && isLetter(byte(r)) })
+	r, _ := utf8.DecodeRune(name[first:])
+	return r >= '\u2e80' && last > first && bytes.IndexByte(name[last:], '.') < 0 && bytes.IndexByte(name[first:last], '.') < 0
 }
 
 // splitsWord reports whether a break of the URL has a letter or a digit on both sides: a slash may

@@ -39,7 +39,8 @@ func checkMissingScheme(p *lint.Pass) {
 	if p.URL.Inferred == 0 || isDestination && p.URL.InCode() {
 		return
 	}
-	if p.URL.Kind == extract.Bare || isInTeXComment(p) {
+	isInComment := bytes.LastIndex(p.URL.Before, []byte("<!--")) > bytes.LastIndex(p.URL.Before, []byte("-->"))
+	if p.URL.Kind == extract.Bare || isInTeXComment(p) || isInComment {
 		p = p.As(lint.Info)
 	}
 	scheme := string(p.URL.Text[:p.URL.Inferred])

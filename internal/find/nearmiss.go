@@ -430,6 +430,8 @@ func isDestinationHost(text []byte) bool {
 	isBeforePath := ascii.At(text, len(name)) == '/'
 	isOther := uri.IsTopLevel(last) && !fileDomains.Has(last)
 	switch {
+	case isNumbered(text[:len(name)], text[len(name):]):
+		return false
 	case destinationDomains.Has(last), (ascii.EqualFold(last, "org") || ascii.EqualFold(last, "dev")) && isBeforePath:
 		return true
 	case (isOther || shorteners.Has(name)) && isBeforePath:
@@ -441,6 +443,12 @@ func isDestinationHost(text []byte) bool {
 		return bytes.IndexByte(name, '.') < dot || bytes.HasSuffix(name[:dot], []byte("js"))
 	}
 	return false
+}
+
+// isNumbered reports whether a destination is the number of a chapter and its name, as a file may be called: 04.IO.
+func isNumbered(name, rest []byte) bool {
+	number, _, _ := bytes.Cut(name, []byte("."))
+	return len(number) <= len("04") && ascii.Span(number, ascii.IsDigit) == len(number) && bytes.Count(name, []byte(".")) == 1 && ascii.At(rest, 0) != '/'
 }
 
 // isDocumentName reports whether text ends like the name of a document or an image, which folders of a project have.

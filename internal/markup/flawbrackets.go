@@ -21,6 +21,14 @@ func (p place) isUnopenedAutolink() bool {
 		(start >= 0 || len(p.before) < maxFlaw) && bytes.IndexByte(p.before[max(start, 0):], '<') < 0
 }
 
+// unopenedAutolink finds u> and >u>, in which the first bracket is the wrong one rather than the mark of a quotation.
+func (p place) unopenedAutolink() []Flaw {
+	if hasSuffix(p.before, ">") && beginsLine(p.before[:len(p.before)-1]) {
+		return p.at(MissingAngles, p.start-1, p.start, "<")
+	}
+	return p.at(StrayMark, p.end, p.end+1, "")
+}
+
 // opensText reports whether a link may start at the bracket before the URL.
 func (p place) opensText() bool {
 	front := p.before[:len(p.before)-len("[")]
@@ -39,5 +47,5 @@ func (p place) unclosedURL() []Flaw {
 	if hasSuffix(front, "!") {
 		return p.at(UnclosedText, p.start, p.start, "](")
 	}
-	return p.at(UnclosedText, p.end, p.end+1, "]")
+	return []Flaw{{MissingAngles, p.start - 1, p.start, "<"}, {MissingAngles, p.end, p.end + 1, ">"}}
 }

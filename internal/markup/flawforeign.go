@@ -171,10 +171,27 @@ func (p place) codeOfBoard() string {
 	return ""
 }
 
-// boardCode finds [url]u[/url].
+// boardCode finds [url]u[/url] in a text that is not about such tags, nor in them as a whole.
 func (p place) boardCode() []Flaw {
-	n := len(p.codeOfBoard())
-	return []Flaw{{ForeignLink, p.start - n - len("[]"), p.start, "<"}, {ForeignLink, p.end, p.end + n + len("[/]"), ">"}}
+	name := p.codeOfBoard()
+	if isInTags(p.before) || isInTags(p.after) {
+		return nil
+	}
+	front, back := "<", ">"
+	if name == "img" {
+		front, back = "![](", ")"
+	}
+	return []Flaw{{ForeignLink, p.start - len(name) - len("[]"), p.start, front}, {ForeignLink, p.end, p.end + len(name) + len("[/]"), back}}
+}
+
+// isInTags reports whether text has the end of another tag of bulletin boards: [/b].
+func isInTags(text []byte) bool {
+	for _, tag := range []string{"[/b]", "[/i]", "[/u]", "[/size]", "[/color]", "[/quote]", "[/list]", "[/center]"} {
+		if bytes.Contains(text, []byte(tag)) {
+			return true
+		}
+	}
+	return false
 }
 
 // orgLink finds a link of Org mode, [[u][t]].

@@ -160,7 +160,7 @@ var forms = []form{
 	{"[t]: u v", "]:", "", true, place.hasTextInDefinition, place.textInDefinition},
 	{"[t] u)", "]", "", true, place.lacksSpacedParenthesis, place.missingParenthesis},
 	{"[t](v u)", "", "", false, place.followsWords, place.leadingText},
-	{"u>", "", ">", false, place.isUnopenedAutolink, instead(StrayMark, "", "", ">", "")},
+	{"u>", "", ">", false, place.isUnopenedAutolink, place.unopenedAutolink},
 	{"<a \"href=u\">", "", "", false, nil, place.attribute},
 }
 

@@ -45,7 +45,7 @@ func strayLen(url []byte) int {
 			return len(`\>`)
 		}
 	case '"', '\'', '|':
-		isStray = bytes.IndexByte(url[:last], url[last]) < 0 && (url[last] != '\'' || bytes.IndexByte(url, '?') < 0) // the sign of a derivative
+		isStray = bytes.IndexByte(url[:last], url[last]) < 0 && (url[last] != '\'' || !bytes.ContainsAny(url, "?#")) // the sign of a derivative, or of the name of a function
 	case '\\':
 		isStray = startsURL(url)
 	}
@@ -276,7 +276,11 @@ func (p place) autolink() []Flaw {
 		return nil
 	}
 	mark := p.strayEnd()
-	return append(mark, Flaw{StrayMark, p.end + len(">"), p.end + len(">"), string(p.data[mark[0].Start:p.end])})
+	moved := strings.Trim(string(p.data[mark[0].Start:p.end]), `\`) // a backslash was there to escape the bracket
+	if moved == "" {
+		return mark
+	}
+	return append(mark, Flaw{StrayMark, p.end + len(">"), p.end + len(">"), moved})
 }
 
 // endsInName reports whether the path of a URL ends in a number, a version such as v1.0, or the name of

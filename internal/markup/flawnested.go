@@ -18,6 +18,10 @@ func (p place) nested() []Flaw {
 	if !isClosed || !endsInLinkText(text[:len(text)-len("(")]) {
 		return nil
 	}
+	target := inner[len("]("):]
+	if startsURL(target) && !bytes.ContainsAny(target, " \t\n") && !bytes.Equal(target, p.data[p.start:p.end]) {
+		return p.at(NestedLink, p.start, p.start, "") // nobody knows which of the two is meant
+	}
 	return []Flaw{{NestedLink, p.start - 1, p.start, ""}, {NestedLink, p.end, p.end + len(inner) + 1, ""}}
 }
 

@@ -39,7 +39,7 @@ func detached(run []byte, i int, s *Scheme) bool {
 	case run[i-1] == '+':
 		return false
 	case ascii.IsAlpha(run[i-1]):
-		return s.Glued
+		return s.Glued && (s.Name != "ftp" || i > len("vs")) // sftp, tftp and vsftp are names of their own
 	}
 	return letters(s.Name) >= 3
 }

@@ -139,6 +139,8 @@ func TestGluedScheme(t *testing.T) {
 		{".-+2myapp", "myapp"},
 		// text that ran into a scheme
 		{"randomtexthttp", "http"},
+		{"seeftp", "ftp"},
+		{"tftp", "tftp"},
 		{"RandomTextHTTPS", "HTTPS"},
 		{"systems.https", "https"},
 		{"post.https", "https"},
