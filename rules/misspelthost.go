@@ -187,18 +187,21 @@ func beginsWithSite(path []byte) bool {
 // has a name that is nearly theirs, except for otherSites.
 var linkedSites = map[string][]string{
 	"com": {
-		"amazonaws", "android", "atlassian", "blogspot", "cloudflare", "digitalocean", "discord", "dropbox", "facebook",
-		"github", "githubusercontent", "gitlab", "google", "googlesource", "herokuapp", "instagram", "jetbrains",
-		"linkedin", "medium", "microsoft", "mongodb", "oracle", "oreilly", "redhat", "slideshare", "speakerdeck",
-		"stackexchange", "stackoverflow", "sublimetext", "twitter", "ubuntu", "visualstudio", "wordpress", "youtube",
+		"amazonaws", "android", "atlassian", "bilibili", "blogspot", "cloudflare", "cnblogs", "codecademy", "digitalocean", "discord", "dropbox",
+		"eventbrite", "facebook", "github", "githubusercontent", "gitlab", "google", "googleapis", "googlesource", "herokuapp", "instagram",
+		"jetbrains", "kaggle", "kickstarter", "linkedin", "medium", "microsoft", "mongodb", "oracle", "oreilly", "pinterest", "redhat",
+		"segmentfault", "slideshare", "soundcloud", "speakerdeck", "stackexchange", "stackoverflow", "sublimetext", "towardsdatascience",
+		"tutorialspoint", "twitter", "ubuntu", "visualstudio", "wordpress", "ycombinator", "youtube",
 	},
+	"app": {"netlify"},
+	"co":  {"huggingface"},
 	"edu": {"berkeley", "harvard", "stanford"},
 	"io":  {"github", "kubernetes", "prometheus", "readthedocs"},
 	"net": {"jsdelivr", "launchpad", "sourceforge"},
 	"org": {
-		"apache", "archlinux", "bitbucket", "chromium", "creativecommons", "debian", "djangoproject", "fedoraproject",
-		"freebsd", "freedesktop", "letsencrypt", "mozilla", "nodejs", "opensource", "openssl", "postgresql", "python",
-		"reactjs", "readthedocs", "typescriptlang", "unicode", "wikidata", "wikimedia", "wikipedia", "wiktionary",
+		"apache", "archlinux", "bitbucket", "chromium", "coursera", "creativecommons", "debian", "djangoproject", "fedoraproject",
+		"freebsd", "freecodecamp", "freedesktop", "geeksforgeeks", "letsencrypt", "mozilla", "nodejs", "opensource", "openssl",
+		"openstreetmap", "postgresql", "python", "raspberrypi", "reactjs", "rubyonrails", "tensorflow", "readthedocs", "typescriptlang", "unicode", "wikidata", "wikimedia", "wikipedia", "wiktionary",
 	},
 }
 
