@@ -127,12 +127,16 @@ func (s *Surroundings) quotedPrintable(at int) bool {
 }
 
 // HyphenatesProse reports whether the prose around text[at] breaks words at
-// line ends with a hyphen: whether 8 in 100 of its lines, and more than one, end in one
-// that joins two lower-case letters. That figure separates magazines, which do, from mail
-// and documents, which do not.
+// line ends with a hyphen: whether 8 in 100 of its lines end in one that joins two
+// lower-case letters. That figure separates magazines, which do, from mail and documents,
+// which do not. A single line may end in a compound, unless there are hardly any others.
 func (s *Surroundings) HyphenatesProse(at int) bool {
 	h := s.habitsAround(at)
-	return h.hyphens > 1 && h.hyphens*100 >= h.lines*8
+	share := 8
+	if h.hyphens == 1 {
+		share = 20
+	}
+	return h.hyphens > 0 && h.hyphens*100 >= h.lines*share
 }
 
 // WrappingAround returns how the lines around text[at] are wrapped.

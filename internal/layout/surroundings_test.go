@@ -55,6 +55,7 @@ func TestHyphenatesProse(t *testing.T) {
 		{"7 of 100", "The last word of this line of prose goes on, as hy-\n", 7, 100, false},
 		{"2 of 10", "The last word of this line of prose goes on, as hy-\n", 2, 10, true},
 		{"1 of 10", "The last word of this line of prose goes on, as hy-\n", 1, 10, false},
+		{"1 of 4", "The last word of this line of prose goes on, as hy-\n", 1, 4, true},
 		{"not ASCII", "The last word of this line of prose goes on, as h\u0240-\n", 8, 100, true},
 		{"upper case before", "The last word of this line of prose goes on, as HY-\n", 8, 100, false},
 		{"short", "It goes on, as hy-\n", 8, 100, false},
