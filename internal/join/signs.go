@@ -31,7 +31,7 @@ const (
 // that they are on.
 var textSigns = [...]sign{
 	// How the URL ends.
-	{"ends in -", 58, UnfinishedURL, func(f *Facts) bool { return f.Last == '-' }},
+	{"ends in -", 58, UnfinishedURL, endsInHyphen},
 	{"no host", 40, UnfinishedHost, lacksHost},
 	{"folded", 50, Folded, func(f *Facts) bool { return f.Folded }},
 	{"ends open", 43, UnfinishedURL, endsOpen},
@@ -91,6 +91,12 @@ var widthSigns = [...]sign{
 	{"wrapped", 13, WrapColumn, isWrapped},
 	{"unbroken URLs", -20, NoReason, func(f *Facts) bool { return hasUnbroken(f) && f.Last != '-' && !continuesQuery(f) }},
 	{"unbroken URLs, full", -40, NoReason, func(f *Facts) bool { return hasUnbroken(f) && isFull(f) && bothAlone(f) }},
+}
+
+// endsInHyphen reports whether the URL ends in a hyphen that joins words, or that a slash follows: in ".../-" it is a segment
+// of its own.
+func endsInHyphen(f *Facts) bool {
+	return f.Last == '-' && (f.Tail[0] == '/' || !bytes.HasSuffix(f.Head, []byte("/-")))
 }
 
 func inQuery(f *Facts) bool { return bytes.IndexByte(f.Head, '?') >= 0 }

@@ -43,6 +43,8 @@ func TestTextSigns(t *testing.T) {
 		// How the URL ends.
 		{"see «http://a.org/b-\ntomorrow and", "ends in -; lower; short line"},
 		{"see «http://a.org/b\u00AD\ntomorrow and", "ends in -; lower; short line"},
+		{"see «http://a.org/b/-\ntomorrow and", "lower; short line"},
+		{"see «http://a.org/b/-\n/tomorrow and", "ends in -; structured; short line"},
 		{"see «http://\na.org and", "no host; structured; slash structured; lower; short line"},
 		{"see «http:/\na.org and", "structured; slash structured; lower; rootless; short line"},
 		{"see «http://\ntomorrow and", "lower; short line"},
