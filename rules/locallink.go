@@ -145,7 +145,7 @@ var placeholderHosts = []string{"address", "domain", "foo", "host", "hostname", 
 // isMadeUp reports whether a host is one that its reader is to replace: myhost.com, www.my-server, yourdomain.org.
 func isMadeUp(host []byte) bool {
 	for label := range bytes.SplitSeq(host, []byte(".")) {
-		for _, owner := range []string{"my", "your"} {
+		for _, owner := range []string{"my", "your", "some"} {
 			if hasPrefixFold(label, owner) && isOneOf(bytes.TrimLeft(label[len(owner):], "-"), madeUpNames...) {
 				return true
 			}
@@ -154,8 +154,8 @@ func isMadeUp(host []byte) bool {
 	return false
 }
 
-// madeUpNames are the words after "my" and "your" in hosts that readers are to replace.
-var madeUpNames = []string{"app", "company", "domain", "domainname", "host", "hostname", "org", "organization", "proxy", "server", "site", "webserver", "website"}
+// madeUpNames are the words after "my", "your" and "some" in hosts that readers are to replace.
+var madeUpNames = []string{"app", "company", "domain", "domainname", "host", "hostname", "org", "organization", "proxy", "server", "site", "url", "webserver", "website"}
 
 // isImage reports whether the URL is that of an image of Markdown, which readers do not see.
 func isImage(p *lint.Pass) bool {

@@ -193,7 +193,9 @@ func strayFront(text []byte) int {
 
 // unopenedQuote finds <a href=u">.
 func (p place) unopenedQuote() []Flaw {
-	if hasPrefix(p.after, `">`) && InURLAttribute(p.before) && inTag(p.before) {
+	tag := p.before[bytes.LastIndexByte(p.before, '<')+1:]
+	isInValue := bytes.Count(tag, []byte(`"`))%2 == 1 // of another attribute: content="0; url=u"
+	if hasPrefix(p.after, `">`) && InURLAttribute(p.before) && inTag(p.before) && !isInValue {
 		return p.at(UnopenedQuote, p.start, p.start, `"`)
 	}
 	return nil
