@@ -24,16 +24,16 @@ const (
 	// ListPage is a page of HTML that software for list archives has made of a message: MHonArc,
 	// hypermail or pipermail.
 	ListPage
-	// Calendar is no mail but one text in content lines (RFC 5545, 3.1), which is read
+	// Calendar is not mail, but one text in content lines (RFC 5545, 3.1), which is read
 	// like a part of that type.
 	Calendar
-	// Notebook is no mail but a notebook of Jupyter: JSON, in which cells are texts in
+	// Notebook is not mail, but a notebook of Jupyter: JSON, in which cells are texts in
 	// Markdown.
 	Notebook
-	// Catalogue is no mail but a catalogue of GNU gettext, in which translations are texts in the
+	// Catalogue is not mail, but a catalogue of GNU gettext, in which translations are texts in the
 	// markup of their originals.
 	Catalogue
-	// Page is no mail but the content of a message whose header is elsewhere: see [Reader.Type].
+	// Page is not mail, but the content of a message whose header is elsewhere: see [Reader.Type].
 	Page
 )
 

@@ -76,7 +76,7 @@ type parser struct {
 
 func (p *parser) reset() {
 	p.parts, p.leaves, p.fields, p.cells, p.header, p.depth = p.parts[:0], p.leaves[:0], 0, cells{ranges: p.cells.ranges[:0]}, header{}, 0
-	p.catalogue = catalogue{ranges: p.catalogue.ranges[:0]}
+	p.catalogue = catalogue{entries: p.catalogue.entries[:0]}
 }
 
 func (p *parser) addRaw(part int, text source.Text) {

@@ -1,4 +1,4 @@
-package mail
+package embedded
 
 import (
 	"github.com/urlmend/urlmend/internal/ascii"

@@ -1,0 +1,153 @@
+package embedded
+
+import (
+	"bytes"
+	"slices"
+	"unicode"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/markup"
+)
+
+// An Entry is a part of a catalogue. If its language is not Text, it is a translation, and its original may be known;
+// otherwise it is a copy: another file has or had it, as an original or an obsolete message.
+type Entry struct {
+	Range
+	Original Range // of a translation
+	Language markup.Language
+}
+
+// Entries appends the translations and the copies in a GNU gettext catalogue (The GNU gettext Manual, "PO Files") in which
+// find finds a possible URL. The entries of a message depend only on the lines of that message.
+func Entries(entries []Entry, text []byte, find func(text []byte, from, limit int) int) []Entry {
+	p := poReader{entries: entries}
+	at := 0
+	for line := range bytes.Lines(text) {
+		content, hasEnd := bytes.CutSuffix(line, []byte("\n"))
+		if hasEnd {
+			content = bytes.TrimSuffix(content, []byte("\r"))
+		}
+		p.line(text, at+ascii.Span(content, ascii.IsBlank), at+len(content), find)
+		at += len(line)
+	}
+	p.close(text, find)
+	return p.entries
+}
+
+// poField says which string of a message the lines of a catalogue belong to.
+type poField uint8
+
+const (
+	noField poField = iota
+	original
+	translation
+)
+
+// A poReader reads a catalogue line by line.
+type poReader struct {
+	entries  []Entry
+	field    poField
+	start    int // of the strings of field
+	end      int
+	original Range
+	hasFile  bool            // a comment names the file of the original
+	language markup.Language // of that file; Text if unknown
+	isDone   bool            // the next comment begins another message
+}
+
+// line reads the line text[start:end].
+func (p *poReader) line(text []byte, start, end int, find func(text []byte, from, limit int) int) {
+	line := text[start:end]
+	if ascii.At(line, 0) == '"' && p.field != noField {
+		p.end = end
+		return
+	}
+	p.close(text, find)
+	word := line[:ascii.Span(line, func(c byte) bool { return c != ' ' && c != '\t' && c != '"' })]
+	isComment := ascii.At(line, 0) == '#'
+	if isOriginal := bytes.HasPrefix(word, []byte("msgid")) || string(word) == "msgctxt"; p.isDone && (isComment || isOriginal || len(word) == 0) {
+		p.hasFile, p.language, p.original, p.isDone = false, markup.Text, Range{}, false
+	}
+	switch {
+	case bytes.HasPrefix(line, []byte("#~")), bytes.HasPrefix(line, []byte("#|")):
+		p.add(text, start, end, markup.Text, find)
+	case bytes.HasPrefix(line, []byte("#:")):
+		p.references(line[len("#:"):])
+	case isComment:
+	case bytes.HasPrefix(word, []byte("msgstr")):
+		p.field, p.start, p.end, p.isDone = translation, start+len(word), end, true
+	case bytes.HasPrefix(word, []byte("msg")):
+		p.field, p.start, p.end = original, start+len(word), end
+	}
+}
+
+// references reads a comment with the locations of the original: "docs/tea.md:12 docs/pot.md:7".
+func (p *poReader) references(comment []byte) {
+	for place := range bytes.FieldsSeq(comment) {
+		name := bytes.TrimRight(place, "0123456789")
+		if n := len(name) - 1; n >= 0 && n < len(place)-1 && name[n] == ':' {
+			place = name[:n]
+		}
+		language := markup.ForName(string(place))
+		if !isTranslated(language) || p.hasFile && p.language != language {
+			language = markup.Text
+		}
+		p.hasFile, p.language = true, language
+	}
+}
+
+// isTranslated reports whether programs copy the paragraphs of texts in the language into catalogues
+// unchanged.
+func isTranslated(l markup.Language) bool {
+	return slices.Contains([]markup.Language{markup.Markdown, markup.RST, markup.AsciiDoc, markup.Org, markup.MediaWiki, markup.HTML}, l)
+}
+
+// shownMarkup returns the markup that the strings of an original are in for certain: they have a link or a role of
+// reStructuredText, or a link of Markdown or HTML; otherwise Text.
+func shownMarkup(strings []byte) markup.Language {
+	const link, role = ">`_", ":`"
+	n := bytes.Index(strings, []byte(role))
+	isRole := n > 0 && bytes.HasSuffix(bytes.TrimRightFunc(strings[:n], unicode.IsLower), []byte(":")) && strings[n-1] != ':'
+	switch {
+	case bytes.Contains(strings, []byte(link)) || isRole:
+		return markup.RST
+	case bytes.Contains(strings, []byte("](http")):
+		return markup.Markdown
+	case bytes.Contains(strings, []byte("<a ")) && bytes.Contains(strings, []byte("href=")):
+		return markup.HTML
+	}
+	return markup.Text
+}
+
+// close ends the open strings. The original counts as a copy, because it is in another file.
+func (p *poReader) close(text []byte, find func(text []byte, from, limit int) int) {
+	if p.field == original {
+		if p.language == markup.Text {
+			p.language = shownMarkup(text[p.start:p.end])
+			p.hasFile = p.hasFile || p.language != markup.Text
+		}
+		p.original.End = uint32(p.end)
+		if p.original.Start == 0 {
+			p.original.Start = uint32(p.start)
+		}
+	}
+	switch {
+	case p.field == original && p.hasFile:
+		p.add(text, p.start, p.end, markup.Text, find)
+	case p.field == translation && p.language != markup.Text:
+		p.add(text, p.start, p.end, p.language, find)
+	}
+	p.field = noField
+}
+
+// add adds an entry.
+func (p *poReader) add(text []byte, start, end int, l markup.Language, find func(text []byte, from, limit int) int) {
+	strings := text[start:end]
+	if find(strings, 0, len(strings)) < 0 && !slices.ContainsFunc(linkMarks, func(mark []byte) bool { return bytes.Contains(strings, mark) }) {
+		return
+	}
+	p.entries = append(p.entries, Entry{Range{uint32(start), uint32(end)}, p.original, l})
+}
+
+// linkMarks precede a URL without a scheme in some markup.
+var linkMarks = [][]byte{[]byte("]("), []byte("]: "), []byte("href=")}
