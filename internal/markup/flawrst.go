@@ -136,15 +136,24 @@ func (p place) unquoted() []Flaw {
 // underscores returns the number of underscores that text begins with.
 func underscores(text []byte) int { return ascii.Span(text, func(c byte) bool { return c == '_' }) }
 
-// docstring finds an embedded URI without its underscore in a Python string. Comments have no markup.
+// docstring finds what is wrong with an embedded URI in a Python string of documentation: in a line without other quotation
+// marks than those that open it, whose marks of reStructuredText are unlike those of other markups. Comments have no markup.
 func (p place) docstring() []Flaw {
 	text, ok := p.interpreted()
 	front := lastLine(p.before[:max(len(p.before)-len("`<")-len(text), 0)])
-	if !ok || len(text) == 0 || !ascii.IsSpace(text[len(text)-1]) || !hasPrefix(p.after, ">`") || isName(ascii.At(p.after, len(">`"))) || bytes.IndexByte(text, '\n') >= 0 ||
-		bytes.ContainsAny(bytes.TrimLeft(front, " \t\"'"), "#'\"") {
+	if !ok || len(text) == 0 || bytes.IndexByte(text, '\n') >= 0 && bytes.ContainsAny(text, `"'#=()`) || bytes.ContainsAny(bytes.TrimLeft(front, " \t\"'"), "#'\"") {
 		return nil
 	}
-	return p.at(MissingUnderscore, p.end+len(">`"), p.end+len(">`"), "_")
+	flaws := p.rst()
+	if len(flaws) > 0 && slices.Contains(docstringKinds, flaws[0].Kind) {
+		return flaws
+	}
+	return nil
+}
+
+// docstringKinds are what is found in strings of documentation, which may be in Markdown too.
+var docstringKinds = []FlawKind{
+	MissingUnderscore, MisplacedUnderscore, MissingSpace, SpacedUnderscore, MissingBackquote, SpacedEnd, MisspeltEnd, GluedLink, StrayMark,
 }
 
 // catalogue finds an embedded URI whose underscore the translator of a catalogue has put
