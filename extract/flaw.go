@@ -172,6 +172,8 @@ const (
 	MissingBackslash FlawKind = FlawKind(markup.MissingBackslash)
 	// LookalikeText is «t»:u in Textile.
 	LookalikeText FlawKind = FlawKind(markup.LookalikeText)
+	// MisquotedText is t":u, "t:u, 't':u or "t"u in Textile.
+	MisquotedText FlawKind = FlawKind(markup.MisquotedText)
 	// OldEscape is [[u?v%3Dw][t]] in Org.
 	OldEscape FlawKind = FlawKind(markup.OldEscape)
 )

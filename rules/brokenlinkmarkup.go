@@ -165,5 +165,6 @@ var brokenLinks = map[extract.FlawKind]struct {
 	extract.MissingBackslash:        {"the backslash of its command is missing: write it there", "write a backslash", lint.Unsafe},
 	extract.LookalikeText:           {`Textile knows only straight quotation marks: write " on both sides of the text`, "write the quotation marks", lint.Unsafe},
 	extract.OldEscape:               {`Org decodes no escapes since version 9.3, so its query has no "=": write it in place of %3D`, `write "="`, lint.Unsafe},
+	extract.MisquotedText:           {`Textile knows only "text":URL as a link: write it so`, "", 0},
 	extract.ForeignRole:             {"its role takes the name of a target and no URL: write `text <URL>`_", "write an external link", lint.Unsafe},
 }

@@ -176,6 +176,8 @@ const (
 	MissingBackslash
 	// LookalikeText: «t»:u in Textile.
 	LookalikeText
+	// MisquotedText: t":u, "t:u, 't':u or "t"u in Textile.
+	MisquotedText
 	// OldEscape: [[u?v%3Dw][t]] in Org.
 	OldEscape
 )

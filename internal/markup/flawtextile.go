@@ -1,6 +1,10 @@
 package markup
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
 
 // textile finds what is wrong with "t":u (Textile, "Links"), and with attributes of HTML.
 func (p place) textile() []Flaw {
@@ -9,6 +13,9 @@ func (p place) textile() []Flaw {
 		return p.attribute()
 	}
 	if flaws := p.inMarks(`":`, ""); flaws != nil {
+		return flaws
+	}
+	if flaws := p.misquotedText(front); flaws != nil {
 		return flaws
 	}
 	name := bytes.TrimRight(front, "#@,;(<[")
@@ -21,6 +28,39 @@ func (p place) textile() []Flaw {
 		return p.at(StrayMark, p.start-(len(front)-len(name)), p.start, "")
 	}
 	return p.foreign(func(text string) (front, back string) { return `"` + text + `":`, "" })
+}
+
+// misquotedText finds "t" :u, t":u, "t:u, 't':u, "t"u, "t";u and "t"::u, where front is the line before the URL.
+func (p place) misquotedText(front []byte) []Flaw {
+	text := bytes.TrimRight(front, `:;'"`)
+	marks := string(front[len(text):])
+	isOpened := bytes.Count(text, []byte(`"`))%2 != 0
+	word := text[bytes.LastIndexByte(text, ' ')+1:]
+	if closing := bytes.TrimRight(text, " "); marks == ":" && len(closing) < len(text) && hasSuffix(closing, `"`) && bytes.Count(closing, []byte(`"`))%2 == 0 {
+		return p.at(SpacedEnd, p.start-len(front)+len(closing), p.start-1, "")
+	}
+	if len(text) == 0 || ascii.IsSpace(text[len(text)-1]) || !hasLetter(text) || bytes.ContainsAny(word, "=({[<") {
+		return nil
+	}
+	paragraph, ok := p.paragraphBefore()
+	switch {
+	case marks == `":` && ok && !hasOpeningQuote(text) && bytes.Count(paragraph, []byte(`"`))%2 != 0,
+		marks == `"` && isOpened, marks == `";` && isOpened, marks == `"::` && isOpened,
+		marks == ":" && isOpened && bytes.IndexByte(line(p.after), '"') < 0 && text[bytes.LastIndexByte(text, '"')+1] != ' ',
+		marks == "':" && bytes.Count(text, []byte("'"))%2 != 0:
+		return p.at(MisquotedText, p.start-len(marks), p.start, "")
+	}
+	return nil
+}
+
+// hasOpeningQuote reports whether a quotation mark is at the start of a word of text.
+func hasOpeningQuote(text []byte) bool {
+	for i := bytes.LastIndexByte(text, '"'); i >= 0; i = bytes.LastIndexByte(text[:i], '"') {
+		if (i == 0 || ascii.IsSpace(text[i-1]) || ascii.IsPunct(text[i-1])) && !ascii.IsSpace(ascii.At(text, i+1)) {
+			return true
+		}
+	}
+	return false
 }
 
 // lookalikeText finds «t»:u, where front ends before the colon.
