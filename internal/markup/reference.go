@@ -77,23 +77,28 @@ func Defined(text []byte) map[string]bool {
 }
 
 // So many labels without a definition, and one among so many links with a destination, show that the definitions
-// are elsewhere: fewer may be brackets of prose or code, or links with another mistake.
-const minUndefined, maxLinks = 3, 20
+// are elsewhere: fewer may be brackets of prose or code, or links with another mistake. So many labels before white space
+// and a URL show that their author writes links so.
+const minUndefined, maxLinks, maxSpaced = 3, 20, 3
 
 // RefersElsewhere reports whether a part of a Markdown text has reference links of one word whose
 // definitions are elsewhere in the text: words in brackets that may be links, and are not in defined,
 // the result of [Defined] for the part.
 func RefersElsewhere(part []byte, defined map[string]bool) bool {
-	undefined := map[string]bool{}
+	undefined, spaced := map[string]bool{}, map[string]bool{}
 	enough := max(minUndefined, bytes.Count(part, []byte("]("))/maxLinks)
-	for i := bytes.IndexByte(part, '['); i >= 0 && len(undefined) < enough; {
+	for i := bytes.IndexByte(part, '['); i >= 0 && len(spaced) <= maxSpaced; {
 		end := i + 1
 		if n := bytes.IndexAny(part[i+1:min(len(part), i+1+maxLabel+1)], "[]"); n >= 0 {
 			end += n
 		}
-		if ascii.At(part, end) == ']' && mayBeShortcut(part, i, end) {
-			if label := normalLabel(part[i+1 : end]); !defined[label] && strings.IndexByte(label, ' ') < 0 {
+		if ascii.At(part, end) == ']' {
+			label := normalLabel(part[i+1 : end])
+			switch isWord := !defined[label] && strings.IndexByte(label, ' ') < 0; {
+			case isWord && len(undefined) < enough && mayBeShortcut(part, i, end):
 				undefined[label] = true
+			case isWord && startsSpacedURL(part[end+1:]):
+				spaced[label] = true
 			}
 		}
 		next := bytes.IndexByte(part[end:], '[')
@@ -102,7 +107,13 @@ func RefersElsewhere(part []byte, defined map[string]bool) bool {
 		}
 		i = end + next
 	}
-	return len(undefined) >= enough
+	return len(undefined) >= enough && len(spaced) <= maxSpaced
+}
+
+// startsSpacedURL reports whether text begins with white space and a URL in parentheses.
+func startsSpacedURL(text []byte) bool {
+	rest, ok := bytes.CutPrefix(text[ascii.Span(text, ascii.IsBlank):], []byte("("))
+	return ok && text[0] != '(' && startsURL(rest)
 }
 
 // mayBeShortcut reports whether the brackets text[open] and text[closing] are probably around the label
