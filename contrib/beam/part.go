@@ -37,7 +37,7 @@ func newPart(set settings) (*part, error) {
 		return nil, err
 	}
 	var err error
-	if p.w, err = record.OpenWriter(p.hidden, 0); err != nil {
+	if p.w, err = record.OpenWriter(p.hidden, func() (int64, error) { return 0, nil }); err != nil {
 		return nil, err
 	}
 	return p, p.w.Add(set.log())

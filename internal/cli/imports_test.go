@@ -32,7 +32,7 @@ var allowed = map[string][]string{
 		"extract", "extract/position", "internal/fileio", "internal/record", "internal/report", "internal/scan", "internal/stream", "lint",
 	},
 	"internal/shard":        {"extract", "internal/archive", "internal/fileio", "internal/record", "internal/scan", "internal/stream"},
-	"internal/record":       {"extract", "internal/report", "lint"},
+	"internal/record":       {"extract", "internal/fileio", "internal/report", "lint"},
 	"internal/store":        {"internal/ascii", "internal/fileio", "internal/parse/resolve", "internal/record", "internal/report", "rules"},
 	"internal/overview":     {"internal/report", "internal/scan", "internal/store", "lint"},
 	"internal/lsp/protocol": {},

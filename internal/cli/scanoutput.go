@@ -91,11 +91,7 @@ func (o *scanOutput) open(paths []string, opt store.Options) (err error) {
 		}
 	}
 	for _, path := range logs {
-		offset, err := o.logEnd(path, opt.By)
-		if err != nil {
-			return err
-		}
-		w, err := record.OpenWriter(path, offset)
+		w, err := record.OpenWriter(path, func() (int64, error) { return o.logEnd(path, opt.By) })
 		if err != nil {
 			return err
 		}

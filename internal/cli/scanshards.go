@@ -174,8 +174,17 @@ func openPart(paths []string, by record.Options, std *stdio) (*partOutput, error
 	if !strings.HasSuffix(path, ".jsonl") && !strings.HasSuffix(path, ".jsonl.zst") {
 		return nil, fmt.Errorf("invalid value %q for --out: a part is a name that ends in .jsonl or .jsonl.zst, or - for standard output; urlmend merge makes a database of parts", path)
 	}
+	var err error
+	if p.log, err = record.OpenWriter(path, func() (int64, error) { return p.read(begin) }); err != nil {
+		return nil, err
+	}
+	return p, p.log.Add(begin)
+}
+
+// read reads which shards are done, and returns where the part ends.
+func (p *partOutput) read(begin *record.Log) (offset int64, err error) {
 	var begun *record.Shard
-	offset, err := record.Read(path, func(r record.Record) error {
+	return record.Read(p.path, func(r record.Record) error {
 		switch r := r.(type) {
 		case *record.Log:
 			if *r != *begin {
@@ -190,13 +199,6 @@ func openPart(paths []string, by record.Options, std *stdio) (*partOutput, error
 		}
 		return nil
 	})
-	if err != nil {
-		return nil, err
-	}
-	if p.log, err = record.OpenWriter(path, offset); err != nil {
-		return nil, fmt.Errorf("cannot write the output: %w", err)
-	}
-	return p, p.log.Add(begin)
 }
 
 // undone yields the shards that the part does not have, each once.

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -80,6 +81,32 @@ func TestShardsGiveTheStoreOfOneScan(t *testing.T) {
 		}
 		os.Remove("again.jsonl")
 	}
+}
+
+// TestPartOfOneWriter: a part that is being written is refused, and stays as it is.
+func TestPartOfOneWriter(t *testing.T) {
+	if runtime.GOOS == "windows" || runtime.GOOS == "js" {
+		t.Skip("it has no locks")
+	}
+	t.Chdir(t.TempDir())
+	writeText(t, "mail/all.mbox", strings.Join(newArchive(4, 9), ""))
+	plan, _ := runCLI(t, exitClean, "", "scan", "--plan", "mail")
+	r, w := io.Pipe()
+	ended := make(chan int)
+	go func() {
+		ended <- Main([]string{"urlmend", "scan", "--shards-from", "-", "--out", "part.jsonl"}, r, io.Discard, io.Discard)
+	}()
+	io.WriteString(w, "\n") // it has begun once it reads this
+	_, said := runCLI(t, exitError, plan, "scan", "--shards-from", "-", "--out", "part.jsonl")
+	if !strings.Contains(said, "cannot write part.jsonl: another process writes to it") {
+		t.Error(said)
+	}
+	io.WriteString(w, plan)
+	w.Close()
+	if code := <-ended; code != exitClean {
+		t.Errorf("the first one exits with %d", code)
+	}
+	runCLI(t, exitClean, "", "merge", "--out", "links.sqlite", "part.jsonl")
 }
 
 // inShares divides lines among so many.

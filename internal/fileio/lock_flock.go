@@ -14,6 +14,12 @@ const canRenameOpen = true
 // nothing if the file system has no locks.
 func lock(f *os.File) { syscall.Flock(int(f.Fd()), syscall.LOCK_EX) }
 
+// TryLock locks the file until it is closed, or reports that another process has locked it. It does nothing if the file
+// system has no locks.
+func TryLock(f *os.File) (ok bool) {
+	return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) != syscall.EWOULDBLOCK
+}
+
 // removeUnlocked removes a regular file that nobody has locked.
 func removeUnlocked(path string) {
 	// It could have become a pipe, which would be waited for, or a link.

@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/klauspost/compress/zstd"
+
+	"github.com/urlmend/urlmend/internal/fileio"
 )
 
 // A Writer writes records to the end of a log: JSON Lines, compressed by zstd if the name of the file
@@ -21,18 +23,20 @@ type Writer struct {
 	line []byte
 }
 
-// OpenWriter opens the log at path to write on at that offset, where a commit has ended, and cuts off
-// what follows. It makes the file if it is not there.
-func OpenWriter(path string, offset int64) (*Writer, error) {
+// OpenWriter opens the log at path to write on where end says that a commit has ended, and cuts off what follows. It
+// makes the file if it is not there. It fails if another process writes to the log: none does from before end is called
+// until the log is closed, if the file system has locks.
+func OpenWriter(path string, end func() (offset int64, err error)) (*Writer, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
-		return nil, err
-	}
-	err = f.Truncate(offset)
-	if err == nil {
-		_, err = f.Seek(offset, io.SeekStart)
+		return nil, fileio.CannotWrite(path, err)
 	}
 	w := &Writer{file: f, out: bufio.NewWriterSize(f, 64<<10)}
+	if !fileio.TryLock(f) {
+		err = fileio.CannotWrite(path, errors.New("another process writes to it"))
+	} else {
+		err = w.goOn(end)
+	}
 	if err == nil && isZstd(path) {
 		w.zstd, err = zstd.NewWriter(w.out, zstd.WithEncoderConcurrency(1), zstd.WithWindowSize(1<<20))
 	}
@@ -41,6 +45,19 @@ func OpenWriter(path string, offset int64) (*Writer, error) {
 		return nil, err
 	}
 	return w, nil
+}
+
+// goOn cuts off what follows the end.
+func (w *Writer) goOn(end func() (offset int64, err error)) error {
+	offset, err := end()
+	if err != nil {
+		return err
+	}
+	if err := w.file.Truncate(offset); err != nil {
+		return err
+	}
+	_, err = w.file.Seek(offset, io.SeekStart)
+	return err
 }
 
 // NewWriter returns a Writer of a log to w, which is not compressed.

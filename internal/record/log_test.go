@@ -96,7 +96,7 @@ func TestInterruptedLog(t *testing.T) {
 // write writes records to a log from that offset on, and returns where they end.
 func write(t *testing.T, path string, offset int64, records []record.Record) (end int64) {
 	t.Helper()
-	w, err := record.OpenWriter(path, offset)
+	w, err := record.OpenWriter(path, func() (int64, error) { return offset, nil })
 	if err != nil {
 		t.Fatal(err)
 	}
