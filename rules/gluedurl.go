@@ -147,10 +147,15 @@ func gluedWord(path []byte) int {
 }
 
 // beginsWithUnspaced reports whether text begins with letters for which isUnspaced is true, and no mark that joins words of
-// a URL is after them: they may be a name in it.
+// a URL is after them, nor the suffix of a file: they may be a name in it.
 func beginsWithUnspaced(text []byte) bool {
 	rest := bytes.TrimLeftFunc(text, isUnspaced)
-	return len(rest) < len(text) && !bytes.ContainsAny(rest[:min(1, len(rest))], "/-_.%#=&")
+	word := text
+	if end := bytes.IndexAny(text, " \t)]"); end >= 0 {
+		word = text[:end]
+	}
+	isFile := slices.ContainsFunc(fileSuffixes, func(suffix string) bool { return bytes.HasSuffix(word, []byte(suffix)) })
+	return !isFile && len(rest) < len(text) && !bytes.ContainsAny(rest[:min(1, len(rest))], "/-_.%#=&")
 }
 
 // isUnspaced reports whether r is a letter of a script that has no spaces between words, or in which endings follow a

@@ -28,6 +28,9 @@ end with its line or earlier, and any part of it on the next line is lost.`,
 
 func checkUnclosedWrapper(p *lint.Pass) {
 	if p.URL.Notes&extract.UnclosedWrapper != 0 && len(p.Placeholders()) == 0 && !isOldLine(p) {
+		if isCell(p) {
+			p = p.As(lint.Info) // it may continue in the next line of the cell
+		}
 		p.Report(len(p.URL.Text), len(p.URL.Text), `the "<" before the URL is never closed: add ">" where the URL ends`)
 	}
 }

@@ -31,6 +31,7 @@ var contents = [...]struct {
 	{text.isHelp, generated + ": it begins like the help of a program"},
 	{text.isSigned, signed + ": its first line says so"},
 	{text.isLicence, licence + ": its first line says so"},
+	{text.isRFC, vendored + ": it is an RFC"},
 	{text.listsAttacks, testData + ": most of its lines are attacks"},
 	{text.isMinified, minified + ": its lines are very long"},
 }
@@ -73,6 +74,14 @@ func (t text) isHelp() bool {
 // it.
 func (t text) isSigned() bool {
 	return bytes.HasPrefix(t.head, []byte("-----BEGIN PGP SIGNED MESSAGE-----"))
+}
+
+// isRFC reports whether a plain text begins like an RFC, which nobody changes (RFC 7322, section 4.1).
+func (t text) isRFC() bool {
+	const longest = 2 << 10 // of the first page's head
+	head := t.head[:min(len(t.head), longest)]
+	number := bytes.Index(head, []byte("Request for Comments: "))
+	return t.isPlain() && number > 0 && bytes.Contains(head, []byte("\nCategory: ")) && bytes.LastIndexByte(head[:number], '\n') >= 0
 }
 
 // isMinified reports whether the text has longer lines than a person writes.
