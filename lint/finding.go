@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// A Finding is one defect of one URL. Unless something else is said, its offsets are
+// A Finding is one defect of one URL. Unless stated otherwise, its offsets are
 // byte offsets in the input, and its ranges are half-open.
 type Finding struct {
 	// Rule is the name of the rule that reported it.

@@ -11,7 +11,7 @@ import (
 // A Pass gives a rule everything that is known about one URL, and collects what the
 // rule reports about it. The rules that come with urlmend use nothing else.
 //
-// Unless something else is said, offsets are byte offsets in URL.Text and ranges are
+// Unless stated otherwise, offsets are byte offsets in URL.Text and ranges are
 // half-open. The engine converts them to offsets in the input.
 type Pass struct {
 	// URL is what extraction found. It must not be modified. Its Start and End and

@@ -57,8 +57,8 @@ func (c *Counter) Next(f *lint.Finding) ID {
 	return ID{f.Rule, c.sum, c.seen.Add(c.key) + 1}
 }
 
-// Close frees what the counter has kept. It returns an error if findings could no longer be told
-// apart.
+// Close frees the memory and the file of the counter. It returns an error if it could no longer count
+// equal findings.
 func (c *Counter) Close() error {
 	err := c.seen.Err()
 	c.seen.Close()

@@ -76,7 +76,7 @@ func (f *file) size(path string) int {
 	return 300 + 3*len(path) + len(f.object) + 16*len(f.lines)
 }
 
-// A section is what a patch says of one file.
+// A section is the part of a patch about one file.
 type section struct {
 	git      bool // with the header that git writes
 	old, new string

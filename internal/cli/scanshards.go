@@ -73,16 +73,21 @@ func planShards(c *urfave.Context, std *stdio) error {
 	return nil
 }
 
-// readShards reads the shards of a list into a part.
-func readShards(c *urfave.Context, std *stdio) error {
-	if err := cmp.Or(
+// checkShardsFrom refuses what is of no use with --shards-from.
+func checkShardsFrom(c *urfave.Context) error {
+	if c.Args().Present() {
+		return errors.New("the shards name the files to read: give no PATH with --shards-from")
+	}
+	return cmp.Or(
 		refuseFlags(c, "scan --plan, which makes the shards", shardSizeFlag, "input", "stdin-filename"),
 		refuseFlags(c, "urlmend merge", "fts", "no-evidence"),
-	); err != nil {
+	)
+}
+
+// readShards reads the shards of a list into a part.
+func readShards(c *urfave.Context, std *stdio) error {
+	if err := checkShardsFrom(c); err != nil {
 		return err
-	}
-	if c.Args().Present() {
-		return fmt.Errorf("the shards say which files to read: name no PATH with --shards-from")
 	}
 	reader, by, err := newReader(c)
 	if err != nil {

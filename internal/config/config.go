@@ -186,7 +186,7 @@ func (r *Resolver) Folder(path string) (*Settings, error) {
 	return r.settings(filepath.Dir(abs), abs, true)
 }
 
-// settings returns what the configuration for the files in dir says of path.
+// settings returns the settings for path by the configuration for the files in dir.
 func (r *Resolver) settings(dir, path string, isDir bool) (*Settings, error) {
 	f := r.in(dir)
 	if f.err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 )
 
-// A layer is what one place says of the settings, by key. That of a rule has the
+// A layer is the settings of one source, by key. That of a rule has the
 // key "rules.NAME".
 type layer map[string]entry
 

@@ -25,7 +25,7 @@ const (
 	CutAtLimit                        // it reached MaxURL, MaxJoined or MaxLines
 	Schemeless                        // its scheme was inferred
 	Refanged                          // the text had disguised it
-	NearMiss                          // it is no URL, but was meant as one
+	NearMiss                          // it is not a URL, but was meant as one
 )
 
 // A URL is one URL of a text. Offsets are those in the text. It is small enough to be

@@ -91,7 +91,7 @@ func layoutOf(text []byte, u *extract.URL, w Wrapper, width int) layout {
 	if after < 0 {
 		after = len(u.After)
 	}
-	return layout{w, string(u.Text), columns(before), after, width, end + leader(before), rigid}
+	return layout{w, string(u.Text), columns(before), after, width, end + linePrefix(before), rigid}
 }
 
 // commentMarks are what begins a comment that ends with its line.
@@ -115,9 +115,9 @@ func columns(text []byte) (n int) {
 	return n
 }
 
-// leader returns what the front of a line has that the next one has as well: the
+// linePrefix returns the prefix of a line that the next line repeats: the
 // marks of what is quoted, and white space.
-func leader(line []byte) string {
+func linePrefix(line []byte) string {
 	n := 0
 	for n < len(line) && strings.IndexByte("> \t|", line[n]) >= 0 {
 		n++

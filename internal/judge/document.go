@@ -134,8 +134,8 @@ func (d *Document) Settle(p *Part) (o Outcome) {
 	return o
 }
 
-// Close returns what is to be reported of the directives, at the end of the document. With an error,
-// equal findings may not have been told apart.
+// Close returns the findings about directives, at the end of the document. After an error, equal findings
+// may have been counted wrongly.
 func (d *Document) Close() (o Outcome, err error) {
 	if d.filter != nil {
 		for _, f := range d.profile.directiveFindings(d.filter) {

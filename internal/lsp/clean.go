@@ -22,7 +22,7 @@ type clean struct {
 	stamps map[stamp]struct{} // nil: none
 }
 
-// A stamp stands for a path, with the size and the modification time of the file. 0 stands for nothing.
+// A stamp is a hash of a path, with the size and the modification time of the file. 0 is no stamp.
 type stamp uint64
 
 var stampSeed = maphash.MakeSeed()

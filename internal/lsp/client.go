@@ -44,7 +44,7 @@ func clientOf(c *protocol.ClientCapabilities) (known client) {
 		known.rehints = w.InlayHint != nil && w.InlayHint.RefreshSupport
 	}
 	if d := c.TextDocument; d != nil {
-		// A client that pulls and can't be told to pull again would miss changes of the configuration.
+		// A client that pulls, and that the server cannot ask to pull again, would miss changes of the configuration.
 		// CodeMirror's client even announces that it pulls, and never does.
 		known.pulls = d.Diagnostic != nil && (d.PublishDiagnostics == nil || known.refreshes)
 		known.related = d.PublishDiagnostics != nil && d.PublishDiagnostics.RelatedInformation

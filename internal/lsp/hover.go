@@ -42,8 +42,22 @@ func describe(w *writer, u *extract.URL, linter *lint.Linter) {
 		return
 	}
 	parsed := parse.URL(linter, string(u.Text), u.Kind == extract.Wrapped || u.Kind == extract.Prefixed)
+	describeParts(w, parsed.Parts)
+	if parsed.Client != nil {
+		describeClient(w, parsed.Client)
+	}
+	describeEdition(w, &parsed)
+	if len(u.Readings) > 1 {
+		w.heading("It may also be read as")
+		for _, r := range u.Readings[1:] {
+			w.item("%s: %s (%s)", w.verbatim(lint.Redact(r.Text)), r.Reason, r.Confidence)
+		}
+	}
+}
+
+func describeParts(w *writer, parts []parse.Part) {
 	w.heading("Parts")
-	for _, part := range parsed.Parts {
+	for _, part := range parts {
 		if part.Raw == "" {
 			continue
 		}
@@ -53,43 +67,41 @@ func describe(w *writer, u *extract.URL, linter *lint.Linter) {
 		}
 		w.item("%s: %s", part.Name, text)
 	}
-	if c := parsed.Client; c != nil {
-		w.heading("A client")
-		for _, step := range c.Steps {
-			text := step.Does
-			if step.What != nil {
-				text += " " + w.verbatim(*step.What)
-			}
-			w.item("%s", text)
+}
+
+func describeClient(w *writer, c *parse.Client) {
+	w.heading("A client")
+	for _, step := range c.Steps {
+		text := step.Does
+		if step.What != nil {
+			text += " " + w.verbatim(*step.What)
 		}
-		for _, danger := range c.Dangers {
-			w.item("%s", danger)
-		}
+		w.item("%s", text)
 	}
+	for _, danger := range c.Dangers {
+		w.item("%s", danger)
+	}
+}
+
+// describeEdition writes what the edition says about the URL: its grammar, its parser, and the rules.
+func describeEdition(w *writer, parsed *parse.Result) {
 	w.heading("By " + parsed.Edition)
 	switch g := parsed.Grammar; {
 	case g == nil:
 	case g.Derives:
 		w.item("it is a %s (%s)", w.verbatim(g.Production), g.Section)
 	default:
-		w.item("it is no %s (%s)", w.verbatim(g.Production), g.Section)
+		w.item("it is not a %s (%s)", w.verbatim(g.Production), g.Section)
 	}
-	if st := parsed.Standard; st != nil {
-		switch {
-		case st.Failure:
-			w.item("it is no URL")
-		default:
-			w.item("it reads %s", w.verbatim(st.URL))
-		}
+	switch st := parsed.Standard; {
+	case st == nil:
+	case st.Failure:
+		w.item("it is not a URL")
+	default:
+		w.item("it reads %s", w.verbatim(st.URL))
 	}
 	for _, f := range parsed.Findings {
 		w.item("%s (%s)", f.Message, f.Rule)
-	}
-	if len(u.Readings) > 1 {
-		w.heading("It may also be read as")
-		for _, r := range u.Readings[1:] {
-			w.item("%s: %s (%s)", w.verbatim(lint.Redact(r.Text)), r.Reason, r.Confidence)
-		}
 	}
 }
 

@@ -32,8 +32,8 @@ func (s *server) workspaceDiagnostic(p *protocol.WorkspaceDiagnosticParams) (wor
 			w.isOpen[uri] = true
 		}
 		s.mu.Unlock()
-		w.tell(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: "urlmend", Cancellable: true})
-		defer w.tell(&protocol.WorkDoneProgressEnd{Kind: "end"})
+		w.report(&protocol.WorkDoneProgressBegin{Kind: "begin", Title: "urlmend", Cancellable: true})
+		defer w.report(&protocol.WorkDoneProgressEnd{Kind: "end"})
 		w.run(ctx)
 		if ctx.Err() == nil {
 			s.poll.walked(changes, w.reported)
@@ -56,8 +56,8 @@ type walk struct {
 	items           []any
 }
 
-// tell reports progress, if the client wants that.
-func (w *walk) tell(value any) {
+// report sends the progress, if the client asked for it.
+func (w *walk) report(value any) {
 	if w.progress != nil {
 		w.conn.Notify("$/progress", &protocol.ProgressParams{Token: w.progress, Value: value})
 	}
@@ -75,7 +75,7 @@ func (w *walk) run(ctx context.Context) {
 		}
 		w.files++
 		if w.files%256 == 0 {
-			w.tell(&protocol.WorkDoneProgressReport{Kind: "report", Message: fmt.Sprintf("%d files", w.files)})
+			w.report(&protocol.WorkDoneProgressReport{Kind: "report", Message: fmt.Sprintf("%d files", w.files)})
 		}
 		abs, err := filepath.Abs(doc.Name)
 		uri := uriOf(abs)

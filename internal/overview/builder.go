@@ -58,7 +58,7 @@ type finding struct {
 	isOwn                bool // as of the occurrence
 }
 
-// A verdict is what the rest of the archive says of an occurrence.
+// A verdict is the result of the evidence in the rest of the archive for an occurrence.
 type verdict struct{ evidence, outcome string }
 
 // outcome says what came of the evidence for an occurrence.

@@ -49,7 +49,7 @@ checked against {{.Edition}} ({{.Document}})
 {{else}}  no rule has anything against it
 {{end}}{{with .Standard}}
 read by the URL Standard
-{{if .Failure}}  failure: it is no URL
+{{if .Failure}}  failure: it is not a URL
 {{else}}  {{visible .URL}}
 {{end}}{{range .Errors}}  validation error at {{span .Start .End}}: {{.Name}}
 {{end}}{{end}}{{with .Client}}

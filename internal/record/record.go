@@ -82,7 +82,7 @@ type Text struct {
 	Gone bool   `json:"gone,omitempty"`
 }
 
-// A Page is what the record of a web archive says of its text. What it does not say is empty.
+// A Page is the metadata of a text in a web archive, from its record. Unknown fields are empty.
 type Page struct {
 	URI    string     `json:"uri,omitempty"`
 	Date   *time.Time `json:"date,omitempty"` // when it was fetched

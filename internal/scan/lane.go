@@ -197,7 +197,7 @@ func (l *lane[T]) stopped() bool {
 	}
 }
 
-// consume gives the results of the document, whose turn it is, to the sink.
+// consume gives the results of the document to the sink. All earlier documents are done.
 func (l *lane[T]) consume(sink Sink[T]) error {
 	for {
 		r, more, err := receive(l.results, sink.Flush)

@@ -44,9 +44,9 @@ type Sink[T any] struct {
 // document that was found below a directory and is binary, and a zip, found so or in an
 // archive, whose name does not end in .zip: see [Options].
 //
-// The results are taken while their document is still read, so that a pipe without end
-// shows its results as they come. A document whose turn has not come waits once it has
-// a few. A stream is opened only when its turn comes.
+// The results of the first document are taken while it is still read, so that a pipe without end
+// shows its results as they come. A later document waits once it has a few results. A stream is
+// opened only when all documents before it are done.
 //
 // Errors of docs, of opening and of reading go to Fail; after one of a member of an
 // archive the next members are read if they can be. An error of the sink ends the run,

@@ -54,7 +54,7 @@ func (p *Planner) plan(doc *scan.Document, each func(*record.Shard) bool) error 
 		return nil
 	}
 	if doc.Stream || doc.Name == "-" {
-		return fmt.Errorf("cannot plan %s: %w", doc.Name, fileio.NewFault(errors.New("it is no regular file"), "write it to a file first, which all who read shards can open"))
+		return fmt.Errorf("cannot plan %s: %w", doc.Name, fileio.NewFault(errors.New("it is not a regular file"), "write it to a file first, which all who read shards can open"))
 	}
 	info, err := os.Stat(doc.Name)
 	if err != nil {

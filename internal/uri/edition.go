@@ -57,7 +57,7 @@ const (
 	PrefixNone Prefix = iota
 	// PrefixAdvised: in text a URL is best written <URL:...>.
 	PrefixAdvised
-	// PrefixRequired: without it, it is no URL.
+	// PrefixRequired: without it, it is not a URL.
 	PrefixRequired
 )
 

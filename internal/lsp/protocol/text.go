@@ -55,7 +55,7 @@ func (t *Text) UnmarshalJSON(value []byte) error {
 	return nil
 }
 
-// escaped returns the character that \uXXXX at the start of text, or a pair of those, stands for.
+// escaped decodes \uXXXX at the start of text, or a pair of those for one character.
 func escaped(text []byte) (r rune, size int) {
 	unit := func(text []byte) rune {
 		n, _ := strconv.ParseUint(string(text[2:6]), 16, 16)
