@@ -57,6 +57,8 @@ func checkMissingScheme(p *lint.Pass) {
 			p = p.As(lint.Info) // it may be the name of a host: "Host: <www.example.com>"
 		}
 		message = "without a scheme, the brackets make no link: write %s before it"
+	case isDestination && (p.URL.Input == extract.MediaWikiInput || p.URL.Input == extract.AsciiDocInput && !bytes.HasSuffix(p.URL.Before, []byte("link:"))):
+		message = "without a scheme, the brackets make no link: write %s before it"
 	case isDestination:
 		message = "without a scheme, the link leads to a file of that name: write %s before it"
 	}

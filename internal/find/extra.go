@@ -58,6 +58,11 @@ func extraTriggers(opt Options) (ts []extraTrigger) {
 		if opt.Language == markup.RST {
 			add((*Finder).missedTarget, ": www.")
 		}
+		for i, place := range hostPlaces[opt.Language] {
+			if i == 0 || place.opening != hostPlaces[opt.Language][i-1].opening {
+				add((*Finder).missedWWW, place.opening+"www.")
+			}
+		}
 		if opt.Language == markup.LaTeX {
 			add((*Finder).missedCommand, `\url{`, `\href{`)
 		}

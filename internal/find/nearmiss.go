@@ -374,6 +374,37 @@ func (f *Finder) missedAttribute(i int) (u URL, next int, ok bool) {
 	return URL{}, start, false
 }
 
+// A hostPlace is what is around a URL in a construct of a markup. An empty closing stands for white space or a mark.
+type hostPlace struct{ opening, closing string }
+
+// hostPlaces are the constructs of markups other than those above, in which a host is looked for that begins with "www.".
+var hostPlaces = map[markup.Language][]hostPlace{
+	markup.AsciiDoc:  {{"link:", "["}, {"", "["}},
+	markup.MediaWiki: {{"[", " "}, {"[", "]"}, {"url=", " "}, {"url=", "|"}},
+	markup.Textile:   {{`":`, ""}},
+	markup.RST:       {{":target: ", ""}},
+	markup.HTML:      {{"href='", "'"}, {"<url>", "</url>"}, {"<organizationUrl>", "</organizationUrl>"}, {`url="`, `"`}},
+	markup.Markdown:  {{"href='", "'"}},
+}
+
+// missedWWW is missedScheme for a host that begins with "www." in one of hostPlaces, which begins with text[i].
+func (f *Finder) missedWWW(i int) (u URL, next int, ok bool) {
+	start := i + bytes.Index(f.text[i:], []byte("www."))
+	end := f.destinationEnd(start)
+	if n := bytes.IndexAny(f.text[start:end], "[]|'"); n >= 0 {
+		end = start + n
+	}
+	if i > 0 && ascii.IsAlpha(f.text[i]) && (ascii.IsAlnum(f.text[i-1]) || bytes.IndexByte([]byte("-_:./@"), f.text[i-1]) >= 0) {
+		return URL{}, start, false // the end of another name
+	}
+	for _, place := range hostPlaces[f.opt.Language] {
+		if string(f.text[i:start]) == place.opening && bytes.HasPrefix(f.text[end:], []byte(place.closing)) {
+			return f.missedDestination(start, end, false)
+		}
+	}
+	return URL{}, start, false
+}
+
 // mayLackScheme reports whether a destination may be a host or an address, as most are not: it
 // begins with a letter or a digit, and not with a word and a colon.
 func mayLackScheme(text []byte) bool {
