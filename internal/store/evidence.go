@@ -214,7 +214,7 @@ func (c *counter) answerByThread(q *question) (*answer, error) {
 		if err != nil {
 			return nil, err
 		}
-		if tail := tailOf(q.text, next.text); n > 0 && !isWord(tail) && strings.ContainsAny(strings.TrimRight(tail, "."), "/?#=&%.") {
+		if tail := tailOf(q.text, next.text); n > 0 && (isNumber(tail) || !isWord(tail) && strings.ContainsAny(strings.TrimRight(tail, "."), "/?#=&%.")) {
 			return q.continued(next, "url", n, "the thread has it in one piece, with what begins the next line"), c.store.learnLineEnd(q, breaksURLs, next.text)
 		}
 	}
@@ -279,6 +279,9 @@ func have(n int) string {
 var word = regexp.MustCompile(`^\(?[A-Za-z0-9]+[.,;:!?)]*$`)
 
 func isWord(text string) bool { return word.MatchString(text) }
+
+// isNumber reports whether text consists of digits.
+func isNumber(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
 
 // tailOf returns the part of a URL after what it has in common with head.
 func tailOf(head, text string) string {

@@ -178,6 +178,8 @@ func TestParts(t *testing.T) {
 		{"x://a/page/", "x://a/page/5ab7c09", "x://a/page/0bc8d1f x://a/page/66f70a1", "other messages have URLs in one piece with such a name after x://a/page/"},
 		{"x://a/page/5a", "x://a/page/5ab7c09", "x://a/page/0bc8d1f x://a/page/66f70a1", "other messages have URLs in one piece with such a name after x://a/page/"},
 		{"x://a/page/", "x://a/page/5ab7c09", "x://a/page/0bc8d1f x://a/page/66f70a1b", ""},
+		{"x://a/list/2003", "x://a/list/20030301.7@example.org/", "x://a/list/1@example.net x://a/list/a1.b2@example.com/", "other messages have URLs in one piece with such a name after x://a/list/"},
+		{"x://a/list/2003", "x://a/list/20030301.7@example.org/", "x://a/list/ann@example.net x://a/list/1@", ""},
 		{"x://a/page/4to", "x://a/page/4topicbelow", "x://a/page/4topicabove x://a/page/4topicafter", ""}, // "picbelow" has no digit
 	} {
 		messages := [][]record.Record{messageBy("", record.Occurrence{URL: test.head, Continued: []string{test.next}})}
@@ -276,6 +278,7 @@ func TestThread(t *testing.T) {
 		{"x://a/lib.html", true},
 		{"x://a/library", false},
 		{"x://a/lib-link", false},
+		{"x://a/lib19", true},
 	} {
 		reply := messageBy("", record.Occurrence{URL: test.next})
 		reply[0].(*record.Message).InReplyTo = "0@box"

@@ -159,9 +159,15 @@ func (q *question) clues() (c clues) {
 // also made by people.
 const minHex, minMixed = 7, 10
 
-// hashForm returns the hash of the form of a segment in a folder, which has a hash, too: a number, a hash in hexadecimal
-// digits, or a word of letters and digits. Those of one form are of one length, except numbers. 0: it has none of these.
+// hashForm returns the hash of the form of a segment in a folder, which has a hash, too: the identifier of a message, a
+// number, a hash in hexadecimal digits, or a word of letters and digits; the last two have a length. 0: it has none of these.
 func hashForm(folder uint64, segment string) uint64 {
+	if name, host, ok := strings.Cut(segment, "@"); ok {
+		if host == "" || !strings.ContainsAny(name, "0123456789") {
+			return 0
+		}
+		return hashByte(folder, '@')
+	}
 	digits, hex := 0, 0
 	for i := range len(segment) {
 		switch b := segment[i]; {
