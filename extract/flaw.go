@@ -176,4 +176,6 @@ const (
 	MisquotedText FlawKind = FlawKind(markup.MisquotedText)
 	// OldEscape is [[u?v%3Dw][t]] in Org.
 	OldEscape FlawKind = FlawKind(markup.OldEscape)
+	// SwallowedMark is u。 in AsciiDoc.
+	SwallowedMark FlawKind = FlawKind(markup.SwallowedMark)
 )

@@ -166,5 +166,6 @@ var brokenLinks = map[extract.FlawKind]struct {
 	extract.LookalikeText:           {`Textile knows only straight quotation marks: write " on both sides of the text`, "write the quotation marks", lint.Unsafe},
 	extract.OldEscape:               {`Org decodes no escapes since version 9.3, so its query has no "=": write it in place of %3D`, `write "="`, lint.Unsafe},
 	extract.MisquotedText:           {`Textile knows only "text":URL as a link: write it so`, "", 0},
+	extract.SwallowedMark:           {`AsciiDoc takes the mark after the URL for a part of it: write "[]" between them`, `write "[]" after the URL`, lint.Unsafe},
 	extract.ForeignRole:             {"its role takes the name of a target and no URL: write `text <URL>`_", "write an external link", lint.Unsafe},
 }

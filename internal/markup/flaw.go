@@ -180,6 +180,8 @@ const (
 	MisquotedText
 	// OldEscape: [[u?v%3Dw][t]] in Org.
 	OldEscape
+	// SwallowedMark: u。 in AsciiDoc.
+	SwallowedMark
 )
 
 // IsBetween reports whether the flaw is between the text of a link and its destination, or in the

@@ -17,7 +17,7 @@ func (p place) asciidoc() []Flaw {
 			return flaws
 		}
 	}
-	for _, find := range []func(place) []Flaw{place.wrappedTarget, place.misplacedText, place.asciidocText, place.macroText, place.linkMacro, place.misspeltMacro, place.passedLink, place.attributeEntry} {
+	for _, find := range []func(place) []Flaw{place.wrappedTarget, place.misplacedText, place.asciidocText, place.macroText, place.linkMacro, place.misspeltMacro, place.passedLink, place.attributeEntry, place.swallowedMark} {
 		if flaws := find(p); flaws != nil {
 			return flaws
 		}
@@ -121,8 +121,7 @@ func (p place) asciidocText() []Flaw {
 		}
 	}
 	rest, ok := bytes.CutPrefix(p.after, []byte(opening))
-	isComment := hasPrefix(bytes.TrimLeft(lastLine(p.before), " "), "//")
-	if !ok || isComment || isAttributeEntry(lastLine(p.before)) {
+	if front := lastLine(p.before); !ok || isCommentLine(front) || isAttributeEntry(front) {
 		return nil
 	}
 	end := len(paragraph(rest))
@@ -143,6 +142,25 @@ func (p place) asciidocText() []Flaw {
 	}
 	return nil
 }
+
+// swallowedMark finds u。 and (u)。: Asciidoctor ends a bare URL only at white space, brackets, and some marks of ASCII at
+// the end of a word.
+func (p place) swallowedMark() []Flaw {
+	rest := p.after
+	if hasPrefix(rest, ")") || hasPrefix(rest, ">") {
+		rest = rest[1:]
+	}
+	r, _ := utf8.DecodeRune(rest)
+	front := lastLine(p.before)
+	isLink := len(front) == 0 || ascii.IsSpace(front[len(front)-1]) || bytes.IndexByte([]byte("<>()[];"), front[len(front)-1]) >= 0
+	if r < utf8.RuneSelf || !unicode.IsPunct(r) || !isLink || isCommentLine(front) || isAttributeEntry(front) || inAttributes(front) {
+		return nil
+	}
+	return p.at(SwallowedMark, p.end, p.end, "[]")
+}
+
+// isCommentLine reports whether a line begins as a comment does.
+func isCommentLine(line []byte) bool { return hasPrefix(bytes.TrimLeft(line, " "), "//") }
 
 // isURLMacro reports whether words in brackets follow the URL.
 func (p place) isURLMacro() bool {
