@@ -24,7 +24,7 @@ func (p place) mediawiki() []Flaw {
 	case !p.closed && isWikiText(rest) && openingBracket(lastLine(p.before)) < 0 && !inTemplate(lastLine(p.before)):
 		at := p.end + bytes.IndexByte(rest, ']')
 		return p.at(UnopenedText, at, at+1, "")
-	case p.closed && bar > 0 && hasSuffix(p.before, "[") && bytes.IndexByte(rest, ']') > 0:
+	case p.closed && bar > 0 && hasSuffix(p.before, "[") && bytes.IndexByte(rest, ']') >= 0:
 		return p.at(StrayMark, p.start+bar, p.start+bar+1, " ")
 	case p.closed || !hasSuffix(p.before, "["):
 		return p.foreign(func(text string) (front, back string) { return "[", " " + text + "]" })

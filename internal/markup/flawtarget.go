@@ -68,7 +68,7 @@ func meantTarget(name []byte) string {
 	switch {
 	case dots > len("..."):
 		return ""
-	case string(bytes.TrimRight(name, " ")) == ":target:":
+	case name[0] == ':' && string(bytes.Trim(name, ": ")) == "target":
 		return ":target: "
 	case !strings.HasPrefix(body, "_"):
 		return meantImage(body, dots)
@@ -120,6 +120,8 @@ func (p place) beforeTarget(name []byte, base int) []Flaw {
 		}
 	} else if hasPrefix(name, "__ ") {
 		n = len("__ ")
+	} else if hasPrefix(name, ":target: ") {
+		n = len(":target: ")
 	} else if i := bytes.Index(name, []byte(":: ")); i > 0 && isDirective(name[:i+len("::")]) {
 		n = i + len(":: ")
 	}
