@@ -22,8 +22,8 @@ func TestAdd(t *testing.T) {
 		tally := Tally{limit: limit}
 		for range 2 {
 			want := make(map[uint32]int)
-			for range 20_000 {
-				n := rand.Uint32N(8000)
+			for range 6_000 {
+				n := rand.Uint32N(2400)
 				if got := tally.Add(key(n)); got != want[n] {
 					t.Fatalf("limit %d: key %d was added %d times, want %d", limit, n, got, want[n])
 				}
