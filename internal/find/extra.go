@@ -26,7 +26,7 @@ func extraTriggers(opt Options) (ts []extraTrigger) {
 		}
 	}
 	if opt.NearMisses {
-		ts = make([]extraTrigger, 0, 9) // at once: a Finder is made for each text
+		ts = make([]extraTrigger, 0, 10) // at once: a Finder is made for each text
 	}
 	if opt.Schemeless >= WWW {
 		add((*Finder).schemeless, "www.", "Www.", "WWW.", "ftp.", "Ftp.", "FTP.")
@@ -67,7 +67,7 @@ func extraTriggers(opt Options) (ts []extraTrigger) {
 			add((*Finder).missedCommand, `\url{`, `\href{`)
 		}
 		if opt.Language == markup.Markdown || opt.Language == markup.HTML {
-			add((*Finder).missedAttribute, `href="`, `HREF="`)
+			add((*Finder).missedAttribute, "href=", "HREF=", "src=")
 		}
 	}
 	return ts

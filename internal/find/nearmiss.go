@@ -193,13 +193,15 @@ func beginsWithLocalhost(text []byte) bool {
 // no scheme, whose brackets are text[i:i+2]: [t](www.example.com), [t](jim@example.com), [t](C:\tea.png), ![t](/home/jim/tea.png).
 func (f *Finder) missedScheme(i int) (u URL, next int, ok bool) {
 	start := i + len("](")
+	start += ascii.Span(f.text[start:], ascii.IsBlank)
 	if bound.IsDrivePath(f.text[start:]) || f.isHomePath(i) {
 		return f.missedPath(start)
 	}
 	if !mayLackScheme(f.text[start:]) && !isLocalhost(f.text[start:]) {
 		return URL{}, start, false
 	}
-	if end := f.destinationEnd(start); ascii.At(f.text, end) == ')' || beginsTitle(f.text[end:]) {
+	end := f.destinationEnd(start)
+	if ascii.At(f.text, end+ascii.Span(f.text[end:], ascii.IsBlank)) == ')' || beginsTitle(f.text[end:]) {
 		return f.missedDestination(start, end, isLocalhost(f.text[start:end]) || f.isNamedHost(i, f.text[start:end]))
 	}
 	return URL{}, start, false
@@ -249,9 +251,14 @@ func beginsTitle(text []byte) bool {
 }
 
 // isLocalhost reports whether a destination begins with localhost and a port, which would be a scheme and a path
-// of digits.
+// of digits, or with an address and a port.
 func isLocalhost(text []byte) bool {
 	rest, ok := bytes.CutPrefix(text, []byte("localhost:"))
+	if !ok {
+		n := ascii.Span(text[:min(len(text), len("255.255.255.255"))], isHostByte)
+		rest, ok = bytes.CutPrefix(text[n:], []byte(":"))
+		ok = ok && isIPv4(text[:n])
+	}
 	return ok && ascii.IsDigit(ascii.At(rest, 0))
 }
 
@@ -265,19 +272,17 @@ func (f *Finder) isNamedHost(i int, destination []byte) bool {
 	if hasPort {
 		return len(port) > 0 && ascii.Span(port, ascii.IsDigit) == len(port) && bytes.HasPrefix(label, destination) && bound.IsHost(host) && uri.IsTopLevel(host[bytes.LastIndexByte(host, '.')+1:])
 	}
-	name, rest, _ := bytes.Cut(host, []byte("."))
 	last := host[bytes.LastIndexByte(host, '.')+1:]
 	isSame := ascii.EqualFold(label, string(host))
-	isDocument := codeNames.Has(name) && len(rest) == len(last) || notes.Has(name) || documents.Has(name) || slices.Contains(longDocuments, string(bytes.ToLower(name)))
 	switch {
 	case len(label) == 0 || !hasLabels(host) || !bound.IsHost(host):
 		return false
 	case ascii.EqualFold(last, "org"):
-		return !isDocument && (isSame || isLower(host)) && !f.isAboutOrg(i)
+		return isSame && !isDocument(host) && !f.isAboutOrg(i) || f.isOrgHost(i, host)
 	case !commonDomains.Has(last) && !plainDomains.Has(last) || fileDomains.Has(last):
 		return false
 	}
-	return isSame || !isDocument && isLower(host) && !ambiguousDomains.Has(last) && namesHost(label, host)
+	return isSame || !isDocument(host) && isLower(host) && !ambiguousDomains.Has(last) && namesHost(label, host)
 }
 
 // namesHost reports whether the letters and digits of the text of a link are in the name of a host: [Our tea](www.ourtea.de).
@@ -301,7 +306,7 @@ func onlyAlnum(text []byte) []byte {
 func (f *Finder) isAboutOrg(i int) bool {
 	const reach = 2 << 10
 	around := f.text[max(0, i-reach):min(len(f.text), i+reach)]
-	return bytes.Contains(around, []byte("macs")) || bytes.Contains(around, []byte("rg-mode")) || bytes.Contains(around, []byte("rg mode"))
+	return bytes.Contains(around, []byte("macs")) || bytes.Contains(around, []byte(`="outline-`)) || bytes.Contains(around, []byte("rg-mode")) || bytes.Contains(around, []byte("rg mode"))
 }
 
 // missedDefinition is missedScheme for a link reference definition, whose marks are
@@ -362,14 +367,18 @@ func (f *Finder) missedCommand(i int) (u URL, next int, ok bool) {
 	return f.missedDestination(start, end, isOrg && bound.IsHost(f.text[start:end]) && hasLabels(host))
 }
 
-// missedAttribute is missedScheme for the attribute of HTML that begins with text[i:], href=".
+// missedAttribute is missedScheme for the attribute of HTML that begins with text[i:], href= or src=.
 func (f *Finder) missedAttribute(i int) (u URL, next int, ok bool) {
-	start := i + len(`href="`)
-	if i == 0 || !ascii.IsSpace(f.text[i-1]) {
+	start := i + bytes.IndexByte(f.text[i:], '=') + 1
+	start += ascii.Span(f.text[start:], ascii.IsBlank)
+	quote := ascii.At(f.text, start)
+	if i == 0 || !ascii.IsSpace(f.text[i-1]) || quote != '"' && quote != '\'' {
 		return URL{}, start, false
 	}
-	if end := f.destinationEnd(start); ascii.At(f.text, end) == '"' {
-		return f.missedDestination(start, end, false)
+	start++
+	if end := f.destinationEnd(start); ascii.At(f.text, end) == quote {
+		host := f.text[start:end]
+		return f.missedDestination(start, end, hasLabels(host) && bound.IsHost(host) && f.isOrgHost(i, host))
 	}
 	return URL{}, start, false
 }
@@ -383,8 +392,7 @@ var hostPlaces = map[markup.Language][]hostPlace{
 	markup.MediaWiki: {{"[", " "}, {"[", "]"}, {"url=", " "}, {"url=", "|"}},
 	markup.Textile:   {{`":`, ""}},
 	markup.RST:       {{":target: ", ""}},
-	markup.HTML:      {{"href='", "'"}, {"<url>", "</url>"}, {"<organizationUrl>", "</organizationUrl>"}, {`url="`, `"`}},
-	markup.Markdown:  {{"href='", "'"}},
+	markup.HTML:      {{"<url>", "</url>"}, {"<organizationUrl>", "</organizationUrl>"}, {`url="`, `"`}},
 }
 
 // missedWWW is missedScheme for a host that begins with "www." in one of hostPlaces, which begins with text[i].
@@ -403,6 +411,18 @@ func (f *Finder) missedWWW(i int) (u URL, next int, ok bool) {
 		}
 	}
 	return URL{}, start, false
+}
+
+// isOrgHost reports whether a name below org, in a destination near text[i], is that of a site rather than of a file of
+// Org mode: it has no capital letter, is no name of a document, and nothing around is about Org mode.
+func (f *Finder) isOrgHost(i int, name []byte) bool {
+	return ascii.EqualFold(name[bytes.LastIndexByte(name, '.')+1:], "org") && isLower(name) && !isDocument(name) && !f.isAboutOrg(i)
+}
+
+// isDocument reports whether the first label of a name is that of a document or a word of code.
+func isDocument(name []byte) bool {
+	first, rest, _ := bytes.Cut(name, []byte("."))
+	return codeNames.Has(first) && bytes.IndexByte(rest, '.') < 0 || notes.Has(first) || documents.Has(first) || slices.Contains(longDocuments, string(bytes.ToLower(first)))
 }
 
 // mayLackScheme reports whether a destination may be a host or an address, as most are not: it
@@ -442,7 +462,7 @@ func (f *Finder) missedDestination(start, end int, isHost bool) (u URL, next int
 }
 
 // destinationEnds are the bytes that a destination without a scheme does not have.
-var destinationEnds = kernel.NewSet(func(c byte) bool { return c <= ' ' || strings.IndexByte(`)(<>{}"$`, c) >= 0 })
+var destinationEnds = kernel.NewSet(func(c byte) bool { return c <= ' ' || strings.IndexByte(`)(<>{}"'$`, c) >= 0 })
 
 // isDestinationHost reports whether a destination begins with a host rather than with the
 // name of a file or a folder: it begins with www., or its top-level domain is one of the
