@@ -36,6 +36,9 @@ func checkStrayFragment(p *lint.Pass) {
 	if scheme.Takes(p.Fragment) || isScheme(p, "tel") { // tel-number reports it
 		return
 	}
+	if at := p.Fragment.Start - len("&#"); at > 0 && entityLen(p.URL.Text, at, p.URL.Text[at]) > 0 {
+		return // undecoded-entity reports it
+	}
 	if !isScheme(p, "ws", "wss") {
 		p = p.As(lint.Warning)
 	}
