@@ -79,7 +79,9 @@ func isRightControl(p *lint.Pass, scheme string, i int, b byte) bool {
 	case scheme == "mailto" || slices.Contains(lineProtocols, scheme):
 		return false
 	}
-	return i > p.Path.End && isWhite(rune(b))
+	_, parameters, _ := bytes.Cut(p.URL.Text[:i], []byte(";"))
+	isInQuery := i > p.Path.End || bytes.Contains(parameters, []byte("query="))
+	return isInQuery && isWhite(rune(b))
 }
 
 // imapLiteral matches the length of a literal in a search, after which a line end is part of

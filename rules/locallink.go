@@ -139,8 +139,9 @@ func asShown(p *lint.Pass) *lint.Pass {
 	return p
 }
 
-// placeholderHosts are words that templates of documents have in place of a host.
-var placeholderHosts = []string{"address", "domain", "foo", "host", "hostname", "image", "link", "page", "server", "site", "todo", "uri", "url", "website", "xxx"}
+// placeholderHosts are words that templates of documents have in place of a host, and go, which serves the short links
+// of a company.
+var placeholderHosts = []string{"address", "domain", "foo", "go", "host", "hostname", "image", "link", "page", "server", "site", "todo", "uri", "url", "website", "xxx"}
 
 // isMadeUp reports whether a host is one that its reader is to replace: myhost.com, www.my-server, yourdomain.org.
 func isMadeUp(host []byte) bool {

@@ -124,7 +124,7 @@ func reportDomain(p *lint.Pass, dot int) {
 	last := host[dot+1:]
 	at := p.Host.Start + dot + 1
 	switch meant := meantDomain(last); {
-	case isMetasyntactic(host[:dot]), isUpper(last) && !isUpper(host[:dot]), isContinued(p):
+	case isMetasyntactic(host[:dot]), isUpper(last) && !isUpper(host[:dot]), isContinued(p), isLower(last[0]) && isUpper(last[len(last)-1:]): // a word follows
 	case meant != "":
 		p = asTyped(p)
 		p.Reportf(at, p.Host.End, "there is no top-level domain %s: write %q, if that is meant", p.Quote(at, p.Host.End), meant)

@@ -40,7 +40,7 @@ A reference to a letter outside ASCII is reported as info.`,
 // checkUndecodedEntity makes one report for all references of a URL, since one program
 // wrote them. Soft breaks show that the text is the source of a mail, which may be HTML.
 func checkUndecodedEntity(p *lint.Pass) {
-	if !p.Contains('&') || isInTag(p) {
+	if !p.Contains('&') || isInTag(p) || isInEscapedTag(p) {
 		return
 	}
 	var all lint.Range
@@ -95,6 +95,11 @@ func isInTag(p *lint.Pass) bool {
 	before := bytes.TrimRight(p.URL.Before, "\"'")
 	return bytes.HasSuffix(before, []byte("=")) || bytes.HasSuffix(before, []byte(">")) ||
 		bytes.HasPrefix(p.URL.After, []byte("</")) || p.URL.Kind == extract.Quoted && bytes.HasPrefix(p.URL.After, []byte(">"))
+}
+
+// isInEscapedTag reports whether the URL is in a tag whose brackets are references, as in feeds, which are decoded twice.
+func isInEscapedTag(p *lint.Pass) bool {
+	return p.URL.Kind == extract.Markup && bytes.LastIndex(p.URL.Before, []byte("&lt;")) > bytes.LastIndexByte(p.URL.Before, '<')
 }
 
 // entityLen returns the length of the character reference at url[i], which is b;

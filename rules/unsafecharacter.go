@@ -91,7 +91,8 @@ func isHarmless(p *lint.Pass, part lint.Part, start, end int) bool {
 	if p.In(lint.Prose) && p.URL.Kind == extract.Bare && len(bytes.Trim(p.URL.Text[start:end], "|{}")) == 0 {
 		return start > p.Path.End || isSeparator(p, start) || isAlternatives(p.Path.Text)
 	}
-	return p.In(lint.Link) && part.Name != "host" && (!endsInStray(p, end) || closesSpan(p, end) || hasStrayMark(p))
+	isOperator := part.Name == "fragment" && bytes.IndexByte(part.Text, '/') >= 0 && p.URL.Text[end-1] == '>' // as in #core/tap>
+	return p.In(lint.Link) && part.Name != "host" && (isOperator || !endsInStray(p, end) || closesSpan(p, end) || hasStrayMark(p))
 }
 
 // isSeparator reports whether the byte at that offset is "|" in square brackets that open before the URL, which

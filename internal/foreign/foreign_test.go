@@ -118,6 +118,8 @@ func TestText(t *testing.T) {
 		{"tea.asc", "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA1\n", "signed: its first line says so"},
 		{"gpl.txt", "   GNU GENERAL PUBLIC LICENSE\n   Version 3\n", "a licence: its first line says so"},
 		{"a.md", "# Apache License for tea\n", ""},
+		{"a.html", "<html>\n<style>@import url(\"./css/maven-base.css\");</style>\n", "generated: its first lines say so"},
+		{"a.html", "<html>\n<pre><strong class=\"jxr_keyword\">package</strong>\n", "generated: its first lines say so"},
 		{"tea-extension.txt", "\n\nInternet Engineering Task Force (IETF)    J. Tea\nRequest for Comments: 9999\nCategory: Standards Track\n", "vendored: it is an RFC"},
 		{"a.txt", "Request for Comments: tell us about tea\n", ""},
 		{"a.txt", strings.Repeat("//www.example.com/%2e%2e\n", 9), "data of tests: most of its lines are attacks"},

@@ -22,7 +22,7 @@ func (t text) front() []byte { return t.head[:min(len(t.head), notice)] }
 func (t text) saysGenerated() bool {
 	front := t.front()
 	isPage := t.ext == ".html" || t.ext == ".htm"
-	return hasNotice(front, leadersFor(t.ext)) || isPage && (isGeneratedPage(bytes.ToLower(front)) || isBySphinx(t.head)) ||
+	return hasNotice(front, leadersFor(t.ext)) || isPage && (isGeneratedPage(bytes.ToLower(front)) || isBySphinx(t.head) || isByMaven(t.head)) ||
 		bytes.HasPrefix(front, []byte("# Doxyfile ")) || isGeneratedManual(front) || isInfo(front)
 }
 
@@ -140,6 +140,11 @@ var editors = []string{
 // page.
 func isBySphinx(head []byte) bool {
 	return bytes.Contains(head, []byte("_static/documentation_options.js")) || bytes.Contains(head, []byte("Sphinx assets"))
+}
+
+// isByMaven reports whether an HTML page is of a site that Maven made: it loads the style of such sites, or shows source.
+func isByMaven(head []byte) bool {
+	return bytes.Contains(head, []byte("/maven-base.css")) || bytes.Contains(head, []byte(`class="jxr_`))
 }
 
 // isGeneratedManual reports whether the first comments of a manual page name its generator, as

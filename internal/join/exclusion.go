@@ -42,6 +42,7 @@ var exclusions = [...]func(head, tail []byte) bool{
 	isContraction,
 	isUnspacedProse,
 	endsInSecondFragment,
+	isUnspacedTitle,
 	repeatsScheme,
 	isShellPrompt,
 }
@@ -602,4 +603,16 @@ func isLinkText(f *Facts) bool {
 	n := ascii.Span(f.Tail, isPlain)
 	isWord := n > 0 && (bytes.IndexByte(f.Tail[:n], '.') < 0 || ascii.IsUpper(f.Tail[0])) && (n == len(f.Tail) || f.Tail[n] == ']')
 	return isWord && (bytes.IndexByte(f.Tail, ']') > 0 || bytes.IndexByte(f.Rest, ']') > 0)
+}
+
+// isUnspacedTitle reports whether head is a whole site, and tail begins with a name and letters of a script without
+// blanks between words: the title of what follows.
+func isUnspacedTitle(head, tail []byte) bool {
+	_, site, _ := bytes.Cut(head, []byte("://"))
+	n := ascii.Span(tail, func(c byte) bool { return c < utf8.RuneSelf })
+	if bytes.IndexByte(site, '/') != len(site)-1 || n == len(tail) {
+		return false
+	}
+	r, _ := utf8.DecodeRune(tail[n:])
+	return bound.IsUnspaced(r)
 }

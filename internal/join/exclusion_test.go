@@ -138,6 +138,8 @@ func TestMayContinue(t *testing.T) {
 		{"https://a.org/b--", "c", true},
 		{"https://a.org/b?c=user---", "d", true},
 		{"bitcoin:b?c=d", "BITCOIN:?c=d", false},
+		{"https://a.org/", "b.java\u8336", false},
+		{"https://a.org/b/", "c.java\u8336", true},
 		{"https://a.org/b?c=", "https-d", true},
 		{"https://a.org/b/", "jim@c-d:~/e$", false},
 		{"https://a.org/b/", "jim@c:/e#", false},

@@ -75,7 +75,7 @@ func (p place) macroText() []Flaw {
 	open := bytes.IndexByte(beforeBlank(rest), '(')
 	text := rest[open+1:]
 	text = text[:max(bytes.IndexAny(text, "[]()"), 0)]
-	if at := open + 1 + len(text); hasSuffix(p.before, linkMacro) && open > 0 && ascii.At(rest, at) == ')' && isWordy(text) && len(bytes.Fields(text)) > 1 {
+	if at := open + 1 + len(text); hasSuffix(p.before, linkMacro) && open > 0 && rest[open-1] != '[' && ascii.At(rest, at) == ')' && isWordy(text) && len(bytes.Fields(text)) > 1 {
 		return []Flaw{{MisspeltBracket, p.start + open, p.start + open + 1, "["}, {MisspeltBracket, p.start + at, p.start + at + 1, "]"}}
 	}
 	return nil

@@ -32,7 +32,7 @@ func strayLen(url []byte) int {
 	isStray := false
 	switch url[last] {
 	case '.', ':':
-		isStray = endsInName(url[:last]) || hasSuffix(url, "/.") && !hasSuffix(url, "//.") || hasSuffix(url, "/:") && !hasSuffix(url, "//:")
+		isStray = endsInName(url[:last]) || hasSuffix(url, "/.") && !hasSuffix(url, "//.") && !bytes.Contains(url, []byte("/tree/")) || hasSuffix(url, "/:") && !hasSuffix(url, "//:")
 	case '*':
 		isStray = endsInName(url[:last]) && bytes.IndexByte(url[:last], '*') < 0
 	case ',', ';':
@@ -40,7 +40,7 @@ func strayLen(url []byte) int {
 	case ']':
 		isStray = bytes.IndexByte(url, '[') < 0
 	case '>':
-		isStray = bytes.IndexByte(url, '<') < 0
+		isStray = bytes.IndexByte(url, '<') < 0 && !isOperator(url[:last])
 		if isStray && hasSuffix(url, `\>`) {
 			return len(`\>`)
 		}
@@ -53,6 +53,13 @@ func strayLen(url []byte) int {
 		return 1
 	}
 	return 0
+}
+
+// isOperator reports whether ">" after url is, or ends, the name of an operator: the last segment of its path alone, or
+// that of a path in its fragment.
+func isOperator(url []byte) bool {
+	_, fragment, _ := bytes.Cut(url, []byte("#"))
+	return hasSuffix(url, "/") && bytes.Count(url, []byte("/")) > len("///") || bytes.IndexByte(fragment, '/') >= 0
 }
 
 // pairMarks has a byte of each mark of a pair.
@@ -99,6 +106,9 @@ func wideLen(text []byte) int {
 			}
 		}
 		if len(rest) == n {
+			if _, isName := lastEscape(rest); isName && n < len(text) && text[n] == '%' {
+				return 0 // a program has escaped the whole name
+			}
 			return len(text) - n
 		}
 	}
@@ -213,7 +223,7 @@ func isStrayEscape(front []byte, c byte) bool {
 	switch c {
 	case '>':
 		arrow := bytes.TrimSuffix(bytes.ToUpper(front), []byte("%3E"))
-		return count('<') == 0 && bytes.IndexByte([]byte("-=|"), ascii.At(arrow, len(arrow)-1)) < 0
+		return count('<') == 0 && !isOperator(front) && bytes.IndexByte([]byte("-=|"), ascii.At(arrow, len(arrow)-1)) < 0
 	case ')':
 		return count('(') == 0
 	case ']':

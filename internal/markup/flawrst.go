@@ -23,7 +23,7 @@ func (p place) rst() []Flaw {
 			return flaws
 		}
 		write := func(text string) (front, back string) { return "`" + text + " <", ">`__" }
-		if element := `<a href="`; hasSuffix(p.before, element) && hasPrefix(p.after, `">`) && !ascii.IsSpace(ascii.At(lastLine(p.before), 0)) { // of no raw directive
+		if element := `<a href="`; hasSuffix(p.before, element) && hasPrefix(p.after, `">`) && !ascii.IsSpace(ascii.At(lastLine(p.before), 0)) && !p.isIntroduced() { // of no raw directive
 			return p.rewritten(element, `">`, "</a>", p.end, write)
 		}
 		if hasSuffix(p.before, "[") && hasPrefix(p.after, " ") {
@@ -330,3 +330,14 @@ func (p place) interpreted() (text []byte, ok bool) {
 // isName reports whether c, next to a backquote, makes it something else than the mark of
 // a link: of a role, a literal, a name.
 func isName(c byte) bool { return ascii.IsAlnum(c) || bytes.IndexByte([]byte("_`:\\"), c) >= 0 }
+
+// isIntroduced reports whether a paragraph near before the URL ends in a colon, after a word about the markup: the
+// link is an example of it.
+func (p place) isIntroduced() bool {
+	for _, sign := range []string{"HTML", "XML"} {
+		if at := bytes.LastIndex(p.before, []byte(sign)); at >= 0 && bytes.Contains(p.before[at:], []byte(":\n\n")) {
+			return true
+		}
+	}
+	return false
+}
