@@ -208,8 +208,11 @@ func InputFor(name string, head []byte) Input {
 	if l, ok := markup.Parse(modeOf(head)); ok && l != markup.Text && named.isText() && inLanguage(l).IsProse() {
 		return inLanguage(l)
 	}
-	if named == TextInput && markup.IsRST(head) {
+	switch {
+	case named == TextInput && markup.IsRST(head):
 		return RSTInput
+	case named == TextInput && markup.IsMarkdown(head):
+		return MarkdownInput
 	}
 	return named
 }

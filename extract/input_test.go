@@ -21,6 +21,9 @@ func TestInputFor(t *testing.T) {
 		// A line for Emacs names the kind of a text whose name does not.
 		{"NEWS", "NEWS of the list -*- mode: org; coding: utf-8 -*-\n", "org"},
 		{"tea.txt", "Tea\n===\n\n.. toctree::\n   :maxdepth: 2\n", "rst"},
+		{"tea.txt", "Our `tea <https://www.example.com/>`_.\n", "rst"},
+		{"tea.txt", "# Tea\n\n[Green](https://www.example.com/a) and [black](https://www.example.com/b).\n", "markdown"},
+		{"tea.txt", "# a comment\n[tea](https://www.example.com/a)\n", "text"},
 		{"tea.txt", ".. _tea:\n\nTea\n===\n", "rst"},
 		{"tea.txt", "Tea\n===\n\n.. and so on\n", "text"},
 		{"README", "Tea\n\n.. image:: tea.png\n", "rst"},

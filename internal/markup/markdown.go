@@ -135,3 +135,9 @@ func linkText(text []byte) int {
 	}
 	return unmatched(text, '[', ']', func(rest []byte) bool { return hasPrefix(rest, "](") })
 }
+
+// IsMarkdown reports whether a text has a heading and two links of Markdown.
+func IsMarkdown(text []byte) bool {
+	const link, links = "](http", 2
+	return bytes.Count(text, []byte(link)) >= links && (hasPrefix(text, "# ") || bytes.Contains(text, []byte("\n## ")) || bytes.Contains(text, []byte("\n\n# ")))
+}

@@ -87,10 +87,17 @@ func endsLine(rest []byte) bool {
 	return n == len(rest) || lineEnds(rest[:n]) > 0
 }
 
-// IsRST reports whether a line of text is a directive or a target of reStructuredText that begins it: ".. toctree::",
-// ".. _tea:".
+// IsRST reports whether a text has a link of reStructuredText, or a directive or a target of it that begins a line:
+// ".. toctree::", ".. _tea:".
 func IsRST(text []byte) bool {
-	const dots = ".. "
+	const dots, link = ".. ", ">`_"
+	if i := bytes.Index(text, []byte(link)); i > 0 {
+		front := text[:i]
+		open := bytes.LastIndexByte(front, '<')
+		if quote := bytes.LastIndexByte(front, '`'); quote >= 0 && open > quote && startsURL(front[open+1:]) {
+			return true
+		}
+	}
 	for i := bytes.Index(text, []byte(dots)); i >= 0; {
 		if rest := line(text[i+len(dots):]); (i == 0 || text[i-1] == '\n') && isExplicit(rest) {
 			return true
