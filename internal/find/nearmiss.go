@@ -367,12 +367,20 @@ func (f *Finder) missedCommand(i int) (u URL, next int, ok bool) {
 	return f.missedDestination(start, end, isOrg && bound.IsHost(f.text[start:end]) && hasLabels(host))
 }
 
+// isIncluded reports whether text ends in a tag of XInclude, whose href is a file.
+func isIncluded(text []byte) bool {
+	tag := text[bytes.LastIndexByte(text, '<')+1:]
+	name, _, _ := bytes.Cut(tag, []byte(" "))
+	return bytes.HasSuffix(name, []byte(":include"))
+}
+
 // missedAttribute is missedScheme for the attribute of HTML that begins with text[i:], href= or src=.
 func (f *Finder) missedAttribute(i int) (u URL, next int, ok bool) {
 	start := i + bytes.IndexByte(f.text[i:], '=') + 1
 	start += ascii.Span(f.text[start:], ascii.IsBlank)
 	quote := ascii.At(f.text, start)
-	if i == 0 || !ascii.IsSpace(f.text[i-1]) || quote != '"' && quote != '\'' {
+	front := f.text[f.around.LineStart(i, layout.LineReach):i]
+	if i == 0 || !ascii.IsSpace(f.text[i-1]) || quote != '"' && quote != '\'' || isIncluded(front) {
 		return URL{}, start, false
 	}
 	start++
