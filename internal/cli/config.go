@@ -72,7 +72,7 @@ func configShowCommand(std *stdio) *urfave.Command {
 				write = settingsJSON
 			}
 			_, err = std.out.Write(write(path, s))
-			return unwritten(err)
+			return cannotWrite(err)
 		},
 	}
 }
@@ -147,7 +147,7 @@ func validate(std *stdio, files []string, errs []error) error {
 		if _, err := config.Open(config.Options{File: file, Rules: judge.Rules()}); err != nil {
 			errs = append(errs, err)
 		} else if _, err := fmt.Fprintf(std.out, "%s is valid\n", visible(file)); err != nil {
-			return unwritten(err)
+			return cannotWrite(err)
 		}
 	}
 	f := failures{std: std}
@@ -198,7 +198,7 @@ func configSchemaCommand(std *stdio) *urfave.Command {
 		Usage: "print the JSON Schema of configuration files",
 		Action: command.Alone(func(c *urfave.Context) error {
 			_, err := std.out.Write(config.Schema(judge.Rules()))
-			return unwritten(err)
+			return cannotWrite(err)
 		}),
 	}
 }

@@ -158,7 +158,7 @@ func (e *extraction) run() error {
 	}
 	e.total.Errors, e.total.LeftOut = failed, e.left.counts
 	if err := cmp.Or(out.Close(&e.total), buffered.Flush()); err != nil {
-		return unwritten(err)
+		return cannotWrite(err)
 	}
 	if e.notes {
 		fmt.Fprint(e.std.err, e.left.lines())
@@ -189,7 +189,7 @@ func (e *extraction) read(doc scan.Document, r *bufio.Reader, q *scan.Queue[page
 		return stream.Do(q, work, pace)
 	})
 	if err != nil {
-		return unended(doc, err)
+		return cannotReadAll(doc, err)
 	}
 	return q.Put(page{doc: d, last: true, sum: report.Summary{Files: 1}})
 }

@@ -67,7 +67,7 @@ func (l *listing) list(paths []string) error {
 			failed.fail(err)
 		case why == "":
 			if err := l.name(doc.Name); err != nil {
-				return unwritten(err)
+				return cannotWrite(err)
 			}
 		}
 	}

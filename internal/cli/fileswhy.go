@@ -34,7 +34,7 @@ func (l *listing) explain(paths []string) error {
 
 func (l *listing) print(path, why string) error {
 	_, err := fmt.Fprintf(l.std.out, "%s: %s\n", lineName(path), inert(why))
-	return unwritten(err)
+	return cannotWrite(err)
 }
 
 // A noting guide notes the folders that the engine skips.

@@ -126,7 +126,7 @@ func (f *fixing) run() error {
 	stop := f.std.show(f.paths)
 	err := scan.Run(f.unread(), f.scan, read, sink)
 	if stop(); err != nil {
-		return unwritten(err)
+		return cannotWrite(err)
 	}
 	f.reportElsewhere()
 	if f.total.files+len(f.left.counts) > 0 || len(f.list) == 0 {

@@ -80,7 +80,7 @@ func run[T any](in *input, docs iter.Seq2[scan.Document, error], read scan.Read[
 	}
 	defer in.std.show(in.paths)()
 	err = scan.Run(docs, in.scan, read, scan.Sink[T]{Take: take, Fail: fail, Flush: flush})
-	return failed, unwritten(err)
+	return failed, cannotWrite(err)
 }
 
 // documents yields those that are to be read, under the names they go by.
@@ -179,16 +179,16 @@ func (in *input) stat(path string) fs.FileInfo {
 	return info
 }
 
-// unwritten says that err is one of writing, if it is not nil.
-func unwritten(err error) error {
+// cannotWrite returns err, if it is not nil, as an error of writing the output.
+func cannotWrite(err error) error {
 	if err == nil {
 		return nil
 	}
 	return fmt.Errorf("cannot write the output: %w", err)
 }
 
-// unended says that a document was not read to its end, if err is not nil.
-func unended(doc scan.Document, err error) error {
+// cannotReadAll returns err, if it is not nil, as the reason why a document was not read to its end.
+func cannotReadAll(doc scan.Document, err error) error {
 	if err == nil {
 		return nil
 	}

@@ -154,13 +154,13 @@ func (l *linting) run(formats []string, statistics bool) (err error) {
 	defer l.outputs.discard()
 	l.targets = l.outputs.targets()
 	if err := l.outputs.each((*report.FindingWriter).Begin); err != nil {
-		return unwritten(err)
+		return cannotWrite(err)
 	}
 	if err := l.judgeAll(); err != nil {
 		return err
 	}
 	if err := l.outputs.each(func(w *report.FindingWriter) error { return w.End(&l.total) }); err != nil {
-		return unwritten(err)
+		return cannotWrite(err)
 	}
 	if err := l.outputs.commit(); err != nil {
 		return err
@@ -223,7 +223,7 @@ func (l *linting) check(doc scan.Document, r *bufio.Reader, q *scan.Queue[checke
 		return stream.Do(q, check, pace)
 	})
 	if err != nil {
-		return unended(doc, err)
+		return cannotReadAll(doc, err)
 	}
 	return q.Put(checked{doc: d})
 }
@@ -241,7 +241,7 @@ func (l *linting) settle(c checked) (err error) {
 	if c.part != nil {
 		o = c.doc.Settle(c.part)
 	} else if o, err = c.doc.Close(); err != nil {
-		l.fail(unended(c.doc.Document, err))
+		l.fail(cannotReadAll(c.doc.Document, err))
 	}
 	l.total.Add(&o.Summary)
 	l.failing += o.Failing

@@ -71,13 +71,13 @@ func mergeParts(c *urfave.Context, std *stdio) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() { err = cmp.Or(err, unwritten(out.close())) }()
+	defer func() { err = cmp.Or(err, cannotWrite(out.close())) }()
 	var total recordCounts
 	kept, err := parts.Merge(shard.Output{
 		Known: out.known,
 		Add: func(r record.Record) error {
 			total.add(r)
-			return unwritten(out.add(r))
+			return cannotWrite(out.add(r))
 		},
 		Fail: failures.fail,
 	})
@@ -86,7 +86,7 @@ func mergeParts(c *urfave.Context, std *stdio) (err error) {
 	}
 	isStale, err := out.decide(parts)
 	if err == nil {
-		err = unwritten(cmp.Or(out.add(newDone()), out.commit()))
+		err = cannotWrite(cmp.Or(out.add(newDone()), out.commit()))
 	}
 	if err != nil {
 		return err
@@ -145,11 +145,11 @@ func writeMissing(c *urfave.Context, parts *shard.Parts, std *stdio) error {
 		}
 		missing++
 		if _, err := out.Write(record.Append(nil, s)); err != nil {
-			return unwritten(err)
+			return cannotWrite(err)
 		}
 	}
 	if err := out.Flush(); err != nil {
-		return unwritten(err)
+		return cannotWrite(err)
 	}
 	if missing > 0 {
 		return fmt.Errorf("nothing was merged, since no part has %s, now on standard output: read these with urlmend scan --shards-from, and merge again with that part",

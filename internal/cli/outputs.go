@@ -177,7 +177,7 @@ func (o *outputs) commit() (err error) {
 			err = errors.Join(err, out.file.Commit())
 		}
 	}
-	return unwritten(err)
+	return cannotWrite(err)
 }
 
 // discard leaves all files as they are, unless they were committed.

@@ -62,7 +62,7 @@ func printParsed(c *urfave.Context, std *stdio, linter *lint.Linter) error {
 		write = parse.AppendJSON
 	}
 	if _, err := std.out.Write(write(nil, all)); err != nil {
-		return unwritten(err)
+		return cannotWrite(err)
 	}
 	if wrong {
 		return errFindings

@@ -59,7 +59,7 @@ func reportOn(path, out string, std *stdio) error {
 	}
 	write := func(w io.Writer) error {
 		missing, err := overview.Write(w, s, filepath.Base(path))
-		std.sayMissing(missing)
+		std.reportMissing(missing)
 		return err
 	}
 	if out == "-" {
@@ -73,11 +73,11 @@ func reportOn(path, out string, std *stdio) error {
 	if err := write(f); err != nil {
 		return err
 	}
-	return unwritten(f.Commit())
+	return cannotWrite(f.Commit())
 }
 
-// sayMissing names the files whose text the page could not show, and why, once for each reason.
-func (s *stdio) sayMissing(missing map[string]string) {
+// reportMissing lists the files whose text the page could not show, and why, once for each reason.
+func (s *stdio) reportMissing(missing map[string]string) {
 	files := make(map[string][]string)
 	for _, name := range slices.Sorted(maps.Keys(missing)) {
 		files[missing[name]] = append(files[missing[name]], name)

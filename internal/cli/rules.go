@@ -23,7 +23,7 @@ func rulesCommand(std *stdio) *urfave.Command {
 			for _, r := range judge.Rules() {
 				fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", r.Name, r.Severity, strings.Join(r.Tags, ","), r.Summary)
 			}
-			return unwritten(w.Flush())
+			return cannotWrite(w.Flush())
 		}),
 	}
 }
@@ -42,7 +42,7 @@ func explainCommand(std *stdio) *urfave.Command {
 				return err
 			}
 			_, err = io.WriteString(std.out, text)
-			return unwritten(err)
+			return cannotWrite(err)
 		},
 	}
 }

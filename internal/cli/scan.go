@@ -169,7 +169,7 @@ func (s *scanning) run() (err error) {
 	if s.out, err = openScanOutput(s.outs, s.store); err != nil {
 		return err
 	}
-	defer func() { err = cmp.Or(err, unwritten(s.out.close())) }()
+	defer func() { err = cmp.Or(err, cannotWrite(s.out.close())) }()
 	defer lastly.set(s.keep)()
 	for _, path := range s.outs {
 		for _, file := range []string{path, path + "-wal", path + "-shm"} {
@@ -184,7 +184,7 @@ func (s *scanning) run() (err error) {
 		return err
 	}
 	if err := s.out.finish(); err != nil {
-		return unwritten(err)
+		return cannotWrite(err)
 	}
 	fmt.Fprintln(s.std.err, s.summary())
 	if failed > 0 {
@@ -225,7 +225,7 @@ func (s *scanning) new(all iter.Seq2[scan.Document, error]) iter.Seq2[scan.Docum
 // read makes the records of a text.
 func (s *scanning) read(doc scan.Document, r *bufio.Reader, q *scan.Queue[archive.Batch]) error {
 	err := s.reader.Read(&doc, r, q.Put, func(work iter.Seq2[archive.Batch, error], pace stream.Pace) error { return stream.Do(q, work, pace) })
-	return unended(doc, err)
+	return cannotReadAll(doc, err)
 }
 
 // write adds a batch to the outputs.

@@ -61,11 +61,11 @@ func planShards(c *urfave.Context, std *stdio) error {
 			continue
 		}
 		if _, err := out.Write(record.Append(nil, s)); err != nil {
-			return unwritten(err)
+			return cannotWrite(err)
 		}
 	}
 	if err := out.Flush(); err != nil {
-		return unwritten(err)
+		return cannotWrite(err)
 	}
 	if failed {
 		return errReported
@@ -124,10 +124,10 @@ func readShards(c *urfave.Context, std *stdio) error {
 		},
 	}
 	if err := shard.Read(out.undone(shard.List(list, c.String(shardsFromFlag))), reader, opt, sink); err != nil {
-		return unwritten(err)
+		return cannotWrite(err)
 	}
 	if err := out.commit(); err != nil {
-		return unwritten(err)
+		return cannotWrite(err)
 	}
 	line := fmt.Sprintf("%s: read %s: %s", out.path, report.Counted(out.shards, "shard"), &total)
 	if out.kept > 0 {

@@ -28,7 +28,7 @@ type File struct {
 func Read(path string) (*File, error) {
 	resolved, err := filepath.EvalSymlinks(path)
 	if err != nil {
-		return nil, why("read", path, err)
+		return nil, cannot("read", path, err)
 	}
 	if info, err := os.Stat(resolved); err == nil && !info.Mode().IsRegular() {
 		// Opening a pipe would wait for who writes to it.
@@ -36,18 +36,18 @@ func Read(path string) (*File, error) {
 	}
 	in, err := os.Open(resolved)
 	if err != nil {
-		return nil, why("read", path, err)
+		return nil, cannot("read", path, err)
 	}
 	defer in.Close()
 	f := &File{path: resolved}
 	if f.info, err = in.Stat(); err != nil {
-		return nil, why("read", path, err)
+		return nil, cannot("read", path, err)
 	}
 	if f.info.Size() > MaxSize {
-		return nil, why("read", path, errTooLong)
+		return nil, cannot("read", path, errTooLong)
 	}
 	if f.Data, err = ReadAll(in); err != nil {
-		return nil, why("read", path, err)
+		return nil, cannot("read", path, err)
 	}
 	return f, nil
 }
@@ -63,8 +63,8 @@ func ReadAll(r io.Reader) ([]byte, error) {
 
 var errTooLong = errors.New("it is longer than 64 MiB, the limit for fix; split it, or exclude it")
 
-// why says what can't be done with which path.
-func why(what, path string, err error) error {
+// cannot returns an error that names the action and the path.
+func cannot(what, path string, err error) error {
 	var pe *fs.PathError
 	if errors.As(err, &pe) {
 		err = pe.Err
@@ -81,20 +81,20 @@ func (f *File) Write(text []byte) error {
 	}
 	temp, err := fileio.Create(f.path)
 	if err != nil {
-		return why("write", f.path, err)
+		return cannot("write", f.path, err)
 	}
 	defer temp.Discard()
 	if _, err := temp.Write(text); err != nil {
-		return why("write", f.path, err)
+		return cannot("write", f.path, err)
 	}
 	if err := temp.Flush(); err != nil {
-		return why("write", f.path, err)
+		return cannot("write", f.path, err)
 	}
 	if err := f.unchanged(); err != nil {
 		return err
 	}
 	if err := temp.Commit(); err != nil {
-		return why("write", f.path, err)
+		return cannot("write", f.path, err)
 	}
 	return nil
 }

@@ -35,7 +35,7 @@ func OpenWriter(path string, end func() (offset int64, err error)) (*Writer, err
 	if !fileio.TryLock(f) {
 		err = fileio.CannotWrite(path, errors.New("another process writes to it"))
 	} else {
-		err = w.goOn(end)
+		err = w.resume(end)
 	}
 	if err == nil && isZstd(path) {
 		w.zstd, err = zstd.NewWriter(w.out, zstd.WithEncoderConcurrency(1), zstd.WithWindowSize(1<<20))
@@ -47,8 +47,8 @@ func OpenWriter(path string, end func() (offset int64, err error)) (*Writer, err
 	return w, nil
 }
 
-// goOn cuts off what follows the end.
-func (w *Writer) goOn(end func() (offset int64, err error)) error {
+// resume cuts off what follows the end.
+func (w *Writer) resume(end func() (offset int64, err error)) error {
 	offset, err := end()
 	if err != nil {
 		return err

@@ -126,7 +126,7 @@ func (s *Store) prepare(opt Options) error {
 	if tables == 0 {
 		err = s.create(opt)
 	} else {
-		err = s.goOn(is, opt)
+		err = s.reopen(is, opt)
 	}
 	if err != nil {
 		return err
@@ -138,8 +138,8 @@ func (s *Store) prepare(opt Options) error {
 	return s.begin()
 }
 
-// goOn finds out that the tables, of version is, are those of the options.
-func (s *Store) goOn(is int, opt Options) error {
+// reopen checks that the tables, of version is, were made with the same options.
+func (s *Store) reopen(is int, opt Options) error {
 	if is != version {
 		return fmt.Errorf("its tables have version %d, and this urlmend knows version %d: scan into a new file", is, version)
 	}
