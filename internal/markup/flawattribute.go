@@ -12,13 +12,15 @@ import (
 // attribute finds what is wrong with an attribute of HTML that was meant to have the URL as its value, and with a
 // value that ends in a parenthesis which nothing in it opens.
 func (p place) attribute() []Flaw {
-	const misplaced, late = ` "href=`, ` href"=`
+	const misplaced, late, doubled = ` "href=`, ` href"=`, ` href="href="`
 	switch isQuoted := hasPrefix(p.after, `"`); {
 	case isQuoted && hasSuffix(p.before, misplaced) && inTag(p.before):
 		at := p.start - len(misplaced) + 1
 		return []Flaw{{MisplacedQuote, at, at + 1, ""}, {MisplacedQuote, p.start, p.start, `"`}}
 	case isQuoted && hasSuffix(p.before, late) && inTag(p.before):
 		return p.at(MisplacedQuote, p.start-len(`"=`), p.start, `="`)
+	case isQuoted && hasSuffix(p.before, doubled) && inTag(p.before):
+		return p.at(MisspeltAttribute, p.start-len(doubled)/2, p.start, "")
 	}
 	for _, find := range []func(place) []Flaw{place.leadingMarks, place.tag, place.linkInValue, place.emptyAnchor} {
 		if flaws := find(p); flaws != nil {
@@ -153,7 +155,8 @@ func (p place) valueEnd() []Flaw {
 	url := p.data[p.start:p.end]
 	switch {
 	case isUnopened(url):
-		return p.at(StrayMark, p.end-1, p.end, "")
+		front := spaces.TrimRight(url[:len(url)-1])
+		return p.at(StrayMark, p.start+len(front), p.end, "")
 	case !inTag(p.before), !startsURL(url):
 		return nil
 	case strayLen(url) > 0:

@@ -91,7 +91,7 @@ var wideMarks = func() (all [][2]string) {
 	return all
 }()
 
-// wideLen returns the length of all wideMarks at the end of a URL that nothing in it opens.
+// wideLen returns the length of all wideMarks at the end of a URL that nothing in it opens or closes.
 func wideLen(text []byte) int {
 	upper := bytes.ToUpper(text) // the digits of escapes
 	rest := upper
@@ -103,6 +103,9 @@ func wideLen(text []byte) int {
 			}
 			if hasSuffix(rest, m[1]) && (m[0] == "" || !bytes.Contains(upper, []byte(m[0]))) {
 				rest = rest[:len(rest)-len(m[1])]
+			}
+			if m[1][0] != '%' && m[0] != "" && hasSuffix(rest, m[0]) {
+				rest = rest[:len(rest)-len(m[0])]
 			}
 		}
 		if len(rest) == n {
