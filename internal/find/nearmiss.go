@@ -399,6 +399,7 @@ var hostPlaces = map[markup.Language][]hostPlace{
 	markup.AsciiDoc:  {{"link:", "["}, {"", "["}},
 	markup.MediaWiki: {{"[", " "}, {"[", "]"}, {"url=", " "}, {"url=", "|"}},
 	markup.Textile:   {{`":`, ""}},
+	markup.Text:      {{"](", ")"}}, // Markdown, most likely
 	markup.RST:       {{":target: ", ""}},
 	markup.HTML:      {{"<url>", "</url>"}, {"<organizationUrl>", "</organizationUrl>"}, {`url="`, `"`}},
 }

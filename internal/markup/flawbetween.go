@@ -14,7 +14,7 @@ import (
 func (p place) doubled() []Flaw {
 	text := p.before[:len(p.before)-len("((")]
 	closing := ascii.Span(p.after, func(c byte) bool { return c == ')' })
-	isText := endsInLinkText(text) || closing > 1 && endsInLabel(text)
+	isText := endsInLinkText(text) || endsInIssue(text) || closing > 1 && endsInLabel(text)
 	if !isText || closing == 0 && !closesLink(p.after) {
 		return nil
 	}
@@ -195,7 +195,7 @@ func (p place) lenticular(text, rest []byte) []Flaw {
 func (p place) parenthesizedText(open, rest []byte) []Flaw {
 	text := lastLine(open[:len(open)-len(")")])
 	n := lastOpening(text, '(', ')')
-	closes := linkEnd(rest)
+	closes := max(linkEnd(rest), wideTitleEnd(rest))
 	if n < 0 || !mayPrecedeLink(text[:n]) || closes < 0 {
 		return nil
 	}

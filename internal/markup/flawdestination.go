@@ -115,7 +115,7 @@ func endInList(destination []byte) int {
 	return end
 }
 
-// fullWidthMarks finds the full-width form of a mark of a query between letters or digits.
+// fullWidthMarks finds the full-width form of a mark of a query or of a name between letters or digits.
 func (p place) fullWidthMarks() (flaws []Flaw) {
 	const size = len("？")
 	url := p.data[p.start:p.end]
@@ -123,9 +123,10 @@ func (p place) fullWidthMarks() (flaws []Flaw) {
 		return nil
 	}
 	for i, r := range string(url) {
-		mark := strings.IndexRune("？＆＝", r)
-		if mark >= 0 && ascii.IsAlnum(ascii.At(url, i-1)) && ascii.IsAlnum(ascii.At(url, i+size)) {
-			flaws = append(flaws, Flaw{FullWidthMark, p.start + i, p.start + i + size, "?&="[mark/size : mark/size+1]})
+		mark := strings.IndexRune("？＆＝－／．＿", r)
+		isInHost := mark >= len("？＆＝") && bytes.Count(url[:i], []byte("/")) < len("///")
+		if mark >= 0 && !isInHost && ascii.IsAlnum(ascii.At(url, i-1)) && ascii.IsAlnum(ascii.At(url, i+size)) {
+			flaws = append(flaws, Flaw{FullWidthMark, p.start + i, p.start + i + size, "?&=-/._"[mark/size : mark/size+1]})
 		}
 	}
 	return flaws
@@ -244,6 +245,16 @@ func titleEnd(text []byte) int {
 		return -1
 	}
 	return end
+}
+
+// wideTitleEnd returns the offset of the parenthesis after a title in curly quotation marks that text begins with; -1 if
+// there is none.
+func wideTitleEnd(text []byte) int {
+	end := bytes.Index(line(text), []byte("”)"))
+	if end < 0 || !hasPrefix(text, "“") {
+		return -1
+	}
+	return end + len("”")
 }
 
 // isFillable reports whether text has a placeholder in square brackets, and not the text of a link.

@@ -121,6 +121,7 @@ var forms = []form{
 	{"<u,>", "<", ">", false, place.mayBeFollowedByMark, place.autolink},
 	{"< u>", "<", ">", true, place.isAfterBlank, place.spacedAngle},
 	{"<u >", "<", "", false, place.isSpacedAutolink, place.blanksAfter},
+	{"< u >", "<", "", true, place.isSpacedInside, place.spacesInside},
 	{"<u v>", "<", " ", false, place.isCutAutolink, place.blanksAfter},
 	{"<URL:u>", ":", ">", false, place.isPrefixed, instead(PrefixedAutolink, "URL:", "", "", "")},
 	{"[t] (<u>)", "(<", ">", false, nil, place.between},
@@ -277,6 +278,12 @@ func (p place) isSpacedAutolink() bool {
 	gap := ascii.Span(p.after, ascii.IsBlank)
 	return gap > 0 && hasPrefix(p.after[gap:], ">")
 }
+
+// isSpacedInside reports whether blanks are on both sides of the URL in angle brackets.
+func (p place) isSpacedInside() bool { return p.isAfterBlank() && p.isSpacedAutolink() }
+
+// spacesInside finds < u >.
+func (p place) spacesInside() []Flaw { return append(p.spacedAngle(), p.blanksAfter()...) }
 
 // isCutAutolink reports whether more of the URL follows the white space at its end, before the angle bracket.
 func (p place) isCutAutolink() bool {

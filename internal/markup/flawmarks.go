@@ -166,11 +166,24 @@ func endAtCopy(url []byte) int {
 	return len(first)
 }
 
+// endAtWideTitle returns the offset in a URL of a title in curly quotation marks at its end, which follows a letter or a
+// digit of ASCII; -1 if there is none.
+func endAtWideTitle(url []byte) int {
+	if !hasSuffix(url, "”") {
+		return -1 // as in nearly all
+	}
+	n := bytes.Index(url, []byte("“"))
+	if n < 0 || !ascii.IsAlnum(ascii.At(url, n-1)) || bytes.Count(url, []byte("“")) > 1 {
+		return -1
+	}
+	return n
+}
+
 // strayText finds what follows the URL in a destination or in the value of an attribute. IsText says that the same
 // is the text of the link.
 func (p place) strayText(isText bool) []Flaw {
 	url := p.data[p.start:p.end]
-	n := max(bytes.Index(url, []byte(`">`)), bytes.Index(url, []byte("%3Chttp")), endAtBracket(url), endInList(url), endAtWide(url), endAtSentence(url, isText), endAtCopy(url), p.endOfText())
+	n := max(bytes.Index(url, []byte(`">`)), bytes.Index(url, []byte("%3Chttp")), endAtBracket(url), endInList(url), endAtWide(url), endAtSentence(url, isText), endAtCopy(url), endAtWideTitle(url), p.endOfText())
 	if n < 0 {
 		return nil
 	}

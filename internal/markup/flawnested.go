@@ -50,6 +50,9 @@ func (p place) repeated(text []byte, inner int) []Flaw {
 	}
 	label := text[inner+1:]
 	inner = len(bytes.TrimSuffix(text[:inner], []byte("!")))
+	if hasSuffix(text[:inner], "](<") && hasPrefix(p.after, ")>)") && !startsURL(label) && endsInLinkText(text[:inner-len("(<")]) {
+		return []Flaw{{NestedLink, p.base() + inner, p.start, ""}, {NestedLink, p.end, p.end + 1, ""}} // [t](<[v](u)>)
+	}
 	outer, ok := bytes.CutSuffix(withoutBlanks(text[:inner]), []byte("]("))
 	if !ok {
 		return nil

@@ -56,11 +56,18 @@ func (p place) opened(text []byte, open int) (flaws []Flaw, ok bool) {
 
 // escaped finds \[t\](u), whose text ends in words, without the last backslash.
 func (p place) escaped(text []byte) []Flaw {
-	if !p.closed || !hasSuffix(p.before, "](") || !closesLink(p.after) || bytes.IndexByte(p.data[p.start:p.end], '\n') >= 0 {
+	isCut := !p.closed && ascii.IsBlank(ascii.At(p.after, 0)) && closesParenthesis(p.after)
+	if !isCut && (!p.closed || !closesLink(p.after)) || !hasSuffix(p.before, "](") || bytes.IndexByte(p.data[p.start:p.end], '\n') >= 0 {
 		return nil
 	}
 	base := p.base()
 	closing := Flaw{EscapedBrackets, base + len(text), base + len(text) + 1, ""}
+	if isCut {
+		if escapedLabel(text) < 0 {
+			return nil
+		}
+		return p.at(SpacedDestination, p.end, p.end+white(p.after), "") // there is more to mend than the backslashes
+	}
 	if open := escapedLabel(text); open >= 0 {
 		return []Flaw{{EscapedBrackets, base + open, base + open + 1, ""}, closing}
 	}
