@@ -1,5 +1,5 @@
-// Package archive makes the records of a scan: it reads files, finds the URLs in them, has each
-// checked, and leaves out what was recorded before.
+// Package archive makes the records of a scan: it reads files, finds and checks their URLs, and
+// leaves out the records of earlier scans.
 package archive
 
 import (
@@ -17,30 +17,30 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// A Reader reads archives. It may be used by many goroutines at once.
+// A Reader reads archives. Many goroutines may use it at once.
 type Reader struct {
 	Linter    *lint.Linter
-	Options   extract.Options // but Input, Messages and Defects
+	Options   extract.Options // without Input, Messages and Defects
 	Kind      string          // of input: "auto" or a name of [extract.InputNames]
 	Addresses bool            // record the addresses of senders
 
 	cutter stream.Cutter
 }
 
-// maxBatch is how many records are taken at a time.
+// maxBatch is how many records a Batch has at most.
 const maxBatch = 500
 
-// A Batch is some records of a file, in order.
+// A Batch has consecutive records of a file.
 type Batch struct {
 	Plan    *Plan
 	Records []record.Record
 }
 
-// Do takes the work on a piece of a text, and when that is best done.
+// Do schedules the work on a piece of a text, at the given pace.
 type Do func(work iter.Seq2[Batch, error], pace stream.Pace) error
 
-// Read makes the records of a text that are new, by the plan of the document. It gives the batches to put or,
-// as work that may be done at the same time, to do.
+// Read makes the new records of a text, by the plan of the document. It passes batches to put, and pieces of
+// work, which may run at the same time, to do.
 func (a *Reader) Read(doc *scan.Document, r *bufio.Reader, put func(Batch) error, do Do) error {
 	plan := doc.Work.(*Plan)
 	if r == nil {
@@ -73,15 +73,15 @@ func (a *Reader) Read(doc *scan.Document, r *bufio.Reader, put func(Batch) error
 	return cmp.Or(err, put(Batch{plan, []record.Record{last}}))
 }
 
-// A span is what of a text is recorded: what begins in [from, to).
+// A span is the range [from, to) of a text in which a message or a URL must begin to be recorded.
 type span struct {
 	from, to int
-	// isShard: lines are counted from the line that from is in, and columns there from that offset.
+	// isShard: lines count from the line of from, and columns in that line count from that offset.
 	isShard bool
 	lines   int // that end before from, in a shard
 }
 
-// place returns the line and the column of what begins at an offset.
+// place returns the line and the column of an offset.
 func (s span) place(index *position.Index, start int) (line, column int) {
 	at := index.Position(start, position.Bytes)
 	if s.isShard && at.Line == s.lines+1 {
@@ -90,7 +90,7 @@ func (s span) place(index *position.Index, start int) (line, column int) {
 	return at.Line - s.lines, at.Column
 }
 
-// work returns the work on a piece: it makes the records of what begins in the span.
+// work returns the work on a piece: it makes the records that begin in the span.
 func (a *Reader) work(plan *Plan, doc *scan.Document, p *stream.Piece, opt extract.Options, span span) iter.Seq2[Batch, error] {
 	return func(yield func(Batch, error) bool) {
 		defer p.Release()

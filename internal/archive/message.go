@@ -13,7 +13,7 @@ import (
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
-// newMessage returns the record of a message. One without a date, or a list, gets that of the name of its file.
+// newMessage returns the record of a message. If it has no date or list, those in the name of its file are used.
 func newMessage(h *extract.Header, plan *Plan, doc *scan.Document, addresses bool) *record.Message {
 	m := record.NewMessage(h, plan.File.Modified, addresses)
 	if m.Date == nil {
@@ -27,11 +27,11 @@ func newMessage(h *extract.Header, plan *Plan, doc *scan.Document, addresses boo
 	return m
 }
 
-// listArchives has the form in which pipermail names the files of its archives, and the folders of their pages: 2003-March.txt.
-// Before it may be the name of the list.
+// listArchives matches the names that pipermail gives to the files of its archives and to the folders of their pages,
+// such as 2003-March.txt, with or without the name of the list before it.
 var listArchives = regexp.MustCompile(`^(?:(.+)[-._])?(?:19|20)[0-9]{2}-(?:January|February|March|April|May|June|July|August|September|October|November|December)(?:\..*)?$`)
 
-// listOf returns the name of the list whose archive a file is in, by the path of the file; "" if that has none.
+// listOf returns the name of the list whose archive has the file, by the path of the file, or "".
 func listOf(name string) string {
 	parts := strings.FieldsFunc(name, func(c rune) bool { return c == '/' || c == '\\' || c == '!' })
 	for i, part := range slices.Backward(parts) {
@@ -46,11 +46,11 @@ func listOf(name string) string {
 	return ""
 }
 
-// monthNames has the form in which list software names the files of its archives: 2003-March.txt,
+// monthNames matches the names that list software gives to the files of its archives: 2003-March.txt,
 // 2003-03, 200303.gz.
 var monthNames = regexp.MustCompile(`^(?:.*[^0-9])?((?:19|20)[0-9]{2})-?(January|February|March|April|May|June|July|August|September|October|November|December|0[1-9]|1[0-2])(?:[^0-9].*)?$`)
 
-// monthOf returns the month that the name of a file has, by its first day.
+// monthOf returns the first day of the month in the name of a file.
 func monthOf(name string) (time.Time, bool) {
 	parts := monthNames.FindStringSubmatch(name)
 	if parts == nil {

@@ -15,34 +15,34 @@ import (
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
-// Plans say what of each file is to be read, by what is recorded of it.
+// Plans decides which part of each file is read, by its records of earlier scans.
 type Plans struct {
-	// Known returns what is recorded of the file of that name, nil if it is nothing. One goroutine
+	// Known returns the state of the file of that name after the last scan, or nil. Only one goroutine
 	// calls it.
 	Known func(name string) (*record.Known, error)
 }
 
-// A Plan is what is to be read of a file, or of a shard of it: the [scan.Document.Work] of the document.
+// A Plan is the part of a file, or of a shard of it, that is to be read. It is the [scan.Document.Work] of the
+// document.
 type Plan struct {
 	File record.File
-	// Shard is nil if what is to be read is the file.
+	// Shard is nil if the whole file is to be read.
 	Shard  *record.Shard
-	end    record.ShardEnd // of the shard, once it was read
+	end    record.ShardEnd // of the shard, after it was read
 	known  record.Known
-	isSame bool // as it was when it was recorded
-	// texts counts the texts of the file by their names; for the goroutine that reads it.
+	isSame bool // unchanged since the last scan
+	// texts counts the texts of the file by their names. Only the goroutine that reads the file uses it.
 	texts map[string]int
 }
 
-// newPlan returns the plan for a file of which nothing is known.
+// newPlan returns the plan for a file that was never scanned.
 func newPlan(doc *scan.Document) *Plan {
 	plan := &Plan{texts: make(map[string]int), File: record.File{Name: doc.Name, Bytes: report.UnlessUTF8([]byte(doc.Name))}}
 	doc.Work = plan
 	return plan
 }
 
-// Make makes the plan for a file, and gives it to the document. It returns false if there is nothing new in
-// the file.
+// Make makes the plan for a file, and sets it in the document. It returns false if the file has nothing new.
 func (p *Plans) Make(doc *scan.Document) (isNew bool, err error) {
 	plan := newPlan(doc)
 	known, err := p.Known(doc.Name)
@@ -68,11 +68,11 @@ func (p *Plans) Make(doc *scan.Document) (isNew bool, err error) {
 	return !plan.isSame || !known.Whole, nil
 }
 
-// maxHashed is the size of the largest file that is known by a hash of all of it. To read a larger one
-// again takes less than to hash it each time.
+// maxHashed is the size of the largest file that is recognised by its hash. To scan a larger file again takes
+// less time than to hash it in each scan.
 const maxHashed = 64 << 20
 
-// hashOf returns the SHA-256 of a file that is not too large to have one; nil if it has none.
+// hashOf returns the SHA-256 of a file, or nil if it is larger than maxHashed or unreadable.
 func hashOf(name string, size int64) []byte {
 	if size > maxHashed {
 		return nil
@@ -89,8 +89,8 @@ func hashOf(name string, size int64) []byte {
 	return hash.Sum(nil)
 }
 
-// setInbox sets what is to be read of a repository: what was read of it still counts if its history has only
-// grown. It returns false if there is nothing new.
+// setInbox makes the plan for a repository. If its history has only grown, only the new commits are read.
+// It returns false if there are none.
 func (p *Plan) setInbox(doc *scan.Document, known *record.Known) (isNew bool) {
 	p.File.Inbox, p.File.Modified = doc.Inbox.Inbox, doc.Inbox.Time
 	if known != nil {
@@ -105,11 +105,11 @@ func (p *Plan) setInbox(doc *scan.Document, known *record.Known) (isNew bool) {
 	return true
 }
 
-// begin returns the record that begins a text, and what is known of it.
+// begin returns the first record of a text, and its state after the last scan.
 func (p *Plan) begin(doc *scan.Document, in extract.Input) (*record.Text, record.KnownText) {
 	member := strings.ToValidUTF8(doc.Member, "\uFFFD")
 	if doc.Message != nil && p.texts[member] == 0 {
-		clear(p.texts) // commits come one after the other
+		clear(p.texts) // the texts of a commit are consecutive
 	}
 	id := record.TextID{Member: member, Nth: p.texts[member]}
 	p.texts[member]++
@@ -140,7 +140,7 @@ func pageOf(doc *scan.Document) *record.Page {
 	return page
 }
 
-// from returns the offset where what is new in a text begins.
+// from returns the offset at which the new part of a text begins.
 func (p *Plan) from(doc *scan.Document, known *record.KnownText) int {
 	switch {
 	case p.isSame:
@@ -151,7 +151,7 @@ func (p *Plan) from(doc *scan.Document, known *record.KnownText) int {
 	return 0
 }
 
-// hasTail reports whether a file begins with what was read of it, by the last message of that.
+// hasTail reports whether the file still has the last message that was read from it. Then it has only grown.
 func hasTail(doc *scan.Document, known *record.KnownText) bool {
 	r, err := doc.Open()
 	if err != nil {
@@ -171,7 +171,7 @@ func hasTail(doc *scan.Document, known *record.KnownText) bool {
 	return err == nil && bytes.Equal(hash.Sum(nil), known.Tail.SHA256)
 }
 
-// IsThere reports whether there is a file of that name, as far as can be known.
+// IsThere reports whether a file of that name exists, or may exist.
 func IsThere(name string) bool {
 	_, err := os.Stat(name)
 	return !errors.Is(err, fs.ErrNotExist)
