@@ -32,7 +32,7 @@ var totals = map[string]beam.Counter{
 	"files": beam.NewCounter("urlmend", "files"), "bytes": beam.NewCounter("urlmend", "bytes"),
 	"pages": beam.NewCounter("urlmend", "pages"), "messages": beam.NewCounter("urlmend", "messages"),
 	"urls": beam.NewCounter("urlmend", "urls"), "findings": beam.NewCounter("urlmend", "findings"),
-	"errors": beam.NewCounter("urlmend", "errors"),
+	"settled": beam.NewCounter("urlmend", "settled"), "errors": beam.NewCounter("urlmend", "errors"),
 }
 
 // counts counts what a shard has.

@@ -272,7 +272,7 @@ func TestEmbeddedRunner(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for total, want := range map[string]int64{"files": n["file"], "pages": n["page"], "messages": n["message"], "urls": n["occurrence"], "findings": n["finding"]} {
+	for total, want := range map[string]int64{"files": n["file"], "pages": n["page"], "messages": n["message"], "urls": n["occurrence"], "findings": n["finding"], "settled": n["settled"]} {
 		if got[total] != want {
 			t.Errorf("%d %s are counted, want %d", got[total], total, want)
 		}

@@ -47,20 +47,21 @@ func build(s beam.Scope, input string, set settings) {
 	files, unfound := beam.ParDo2(s.Scope("Find"), &findFn{Settings: set}, beam.Create(s, input))
 	// Shards are planned where the files are after this, not where they were found.
 	counts, asked, parts := beam.ParDo3(s.Scope("Read"), &readFn{Settings: set}, beam.Reshuffle(s, files))
+	all := []beam.PCollection{unfound, counts}
 	if set.Evidence {
-		settle(s.Scope("Settle"), asked, parts, set)
+		all = append(all, settle(s.Scope("Settle"), asked, parts, set))
 	}
 	s = s.Scope("Count")
-	sums := stats.SumPerKey(s, beam.Flatten(s, unfound, counts))
+	sums := stats.SumPerKey(s, beam.Flatten(s, all...))
 	greatest := top.LargestPerKey(s, beam.ParDo(s, byKind, sums), maxRows, isFewer)
 	beam.ParDo0(s, &writeFn{Output: set.Output}, greatest)
 }
 
 // settle adds the steps that decide how to read the URLs that texts leave open. A filter of the keys that questions
 // ask for goes to all workers, which read the parts, and leave out what nobody asks for. One worker has the rest, and
-// decides.
-func settle(s beam.Scope, asked, parts beam.PCollection, set settings) {
+// decides. The result is the count of its decisions.
+func settle(s beam.Scope, asked, parts beam.PCollection, set settings) beam.PCollection {
 	filter := beam.ParDo(s, newFilter, beam.GroupByKey(s, beam.AddFixedKey(s, asked)))
 	abridged := beam.ParDo(s, abridge, beam.Reshuffle(s, parts), beam.SideInput{Input: filter})
-	beam.ParDo0(s, &settleFn{Settings: set}, beam.GroupByKey(s, beam.AddFixedKey(s, abridged)))
+	return beam.ParDo(s, &settleFn{Settings: set}, beam.GroupByKey(s, beam.AddFixedKey(s, abridged)))
 }

@@ -19,7 +19,7 @@ import (
 
 func init() {
 	register.Function3x1(abridge)
-	register.DoFn3x1[context.Context, int, func(*[]byte) bool, error]((*settleFn)(nil))
+	register.DoFn4x1[context.Context, int, func(*[]byte) bool, func(string, int64), error]((*settleFn)(nil))
 }
 
 // maxAbridged is the size in bytes at which what is left of a part is emitted, after a section.
@@ -44,7 +44,14 @@ func abridge(path string, filters func(*[]byte) bool, emit func([]byte)) error {
 	}
 	var line []byte
 	var abridger store.Abridger
-	_, err = record.Read(path, func(r record.Record) error {
+	err = eachLine(path, func(all []byte) error {
+		if abridger.Skips(all, isAsked) {
+			return nil
+		}
+		r, err := record.Parse(all)
+		if err != nil {
+			return err
+		}
 		short := abridger.Abridge(r, isAsked)
 		if short == nil {
 			return nil
@@ -64,13 +71,36 @@ func abridge(path string, filters func(*[]byte) bool, emit func([]byte)) error {
 	return end()
 }
 
+// eachLine calls each with the lines of a part.
+func eachLine(path string, each func(line []byte) error) error {
+	l, err := record.OpenLog(path)
+	if err != nil {
+		return err
+	}
+	defer l.Close()
+	for {
+		text, err := l.Next()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		for line := range bytes.Lines(text) {
+			if err := each(line); err != nil {
+				return err
+			}
+		}
+	}
+}
+
 // A settleFn decides how to read the URLs that texts leave open, by what is left of all parts: it merges that, as
 // urlmend merge merges the parts.
 type settleFn struct{ Settings settings }
 
 // ProcessElement writes the decisions to a part of their own. It writes none if something is missing that merge
 // will miss, too.
-func (fn *settleFn) ProcessElement(ctx context.Context, _ int, abridged func(*[]byte) bool) error {
+func (fn *settleFn) ProcessElement(ctx context.Context, _ int, abridged func(*[]byte) bool, emit func(string, int64)) error {
 	dir, err := os.MkdirTemp("", "urlmend-beam")
 	if err != nil {
 		return err
@@ -100,7 +130,9 @@ func (fn *settleFn) ProcessElement(ctx context.Context, _ int, abridged func(*[]
 	if err := s.Add(new(record.Done)); err != nil {
 		return err
 	}
-	return fn.write(parts, s)
+	n, err := fn.write(parts, s)
+	addTotal(ctx, "settled", n, emit)
+	return err
 }
 
 // inflate writes what is left of the parts to one part.
@@ -121,22 +153,25 @@ func (fn *settleFn) inflate(path string, abridged func(*[]byte) bool) error {
 	return f.Close()
 }
 
-// write writes what is settled in the store that was made of parts.
-func (fn *settleFn) write(parts *shard.Parts, s *store.Store) error {
+// write writes what is settled in the store that was made of parts, and returns how much that is.
+func (fn *settleFn) write(parts *shard.Parts, s *store.Store) (decisions int64, err error) {
 	p, err := newPart(fn.Settings)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	for e := range parts.Evidence() {
 		if err := p.add(e); err != nil {
-			return err
+			return 0, err
 		}
 	}
-	if err := s.EachSettled(func(d *record.Settled) error { return p.add(d) }); err != nil {
-		return err
+	if err := s.EachSettled(func(d *record.Settled) error {
+		decisions++
+		return p.add(d)
+	}); err != nil {
+		return 0, err
 	}
 	if err := p.add(new(record.Done)); err != nil {
-		return err
+		return 0, err
 	}
-	return p.end()
+	return decisions, p.end()
 }

@@ -24,9 +24,8 @@ func Append(dst []byte, r Record) []byte {
 
 // Parse returns the record in a line of a log.
 func Parse(line []byte) (Record, error) {
-	rest, ok := bytes.CutPrefix(line, []byte(`{"record":"`))
-	kind, _, isClosed := bytes.Cut(rest, []byte(`"`))
-	if !ok || !isClosed {
+	kind := Kind(line)
+	if kind == nil {
 		return nil, fmt.Errorf("it does not begin with %s", `{"record":"`)
 	}
 	r := newRecord(string(kind))
@@ -40,6 +39,33 @@ func Parse(line []byte) (Record, error) {
 		return nil, fmt.Errorf("the log has version %d of the records, and this urlmend reads version %d", l.Version, Version)
 	}
 	return r, nil
+}
+
+// Kind returns the kind of the record in a line of a log; nil if it is no such line.
+func Kind(line []byte) []byte {
+	rest, ok := bytes.CutPrefix(line, []byte(`{"record":"`))
+	kind, _, isClosed := bytes.Cut(rest, []byte(`"`))
+	if !ok || !isClosed {
+		return nil
+	}
+	return kind
+}
+
+// PlainURL returns the URL of the occurrence in a line that [Append] made, if it can be seen without parsing the line that the
+// text leaves nothing open; nil otherwise.
+func PlainURL(line []byte) []byte {
+	rest, ok := bytes.CutPrefix(line, []byte(`{"record":"occurrence","url":"`))
+	url, _, isClosed := bytes.Cut(rest, []byte(`"`))
+	if !ok || !isClosed || bytes.IndexByte(url, '\\') >= 0 {
+		return nil
+	}
+	// No text in a line has these, as a quotation mark in it is escaped.
+	for _, field := range []string{`"url_bytes":`, `"readings":`, `"continued":`, `"confidence":"likely"`} {
+		if bytes.Contains(rest, []byte(field)) {
+			return nil
+		}
+	}
+	return url
 }
 
 // newRecord returns a record of that kind; nil if there is none.

@@ -97,7 +97,7 @@ func (p *Parts) decisions(e *evidence) iter.Seq2[*record.Settled, error] {
 				return
 			}
 			for line := range bytes.Lines(text) {
-				if !isKind(line, "settled") {
+				if string(record.Kind(line)) != "settled" {
 					continue
 				}
 				r, err := record.Parse(line)

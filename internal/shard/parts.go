@@ -122,7 +122,8 @@ func (p *Parts) index(part int, path string) error {
 		}
 		at := 0
 		for line := range bytes.Lines(text) {
-			if isKind(line, "log") || isKind(line, "shard") || isKind(line, "shard_end") || isKind(line, "evidence") || isKind(line, "done") {
+			switch string(record.Kind(line)) {
+			case "log", "shard", "shard_end", "evidence", "done":
 				r, err := record.Parse(line)
 				if err != nil {
 					return fmt.Errorf("cannot read %s: %w", path, err)
@@ -150,13 +151,6 @@ func (p *Parts) index(part int, path string) error {
 			at += len(line)
 		}
 	}
-}
-
-// isKind reports whether the line of a log is a record of that kind.
-func isKind(line []byte, kind string) bool {
-	rest, ok := bytes.CutPrefix(line, []byte(`{"record":"`))
-	rest, isKind := bytes.CutPrefix(rest, []byte(kind))
-	return ok && isKind && bytes.HasPrefix(rest, []byte(`"`))
 }
 
 // addLog finds out that a part was made as the others were.

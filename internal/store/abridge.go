@@ -89,6 +89,19 @@ func (a *Abridger) Abridge(r record.Record, isAsked func(key uint64) bool) recor
 	return r
 }
 
+// Skips reports whether [Abridger.Abridge] leaves nothing of the record in a line of a log, if that can be seen without
+// parsing it. It need not be given to Abridge then.
+func (a *Abridger) Skips(line []byte, isAsked func(key uint64) bool) bool {
+	switch string(record.Kind(line)) {
+	case "note", "end":
+		return true
+	case "occurrence":
+		url := record.PlainURL(line)
+		return url != nil && !a.hasURL(string(url), isAsked)
+	}
+	return false
+}
+
 // abridged returns what threads and copies are found by; what the software is known by, if the message has a question.
 func abridged(m *record.Message, hasQuestion bool) *record.Message {
 	short := &record.Message{Start: m.Start, End: m.End, ID: m.ID, InReplyTo: m.InReplyTo, DateSource: m.DateSource}
@@ -103,13 +116,15 @@ func abridged(m *record.Message, hasQuestion bool) *record.Message {
 
 // has reports whether an occurrence is a question, or may settle one.
 func (a *Abridger) has(o *record.Occurrence, isAsked func(key uint64) bool) bool {
-	if o.URLBytes != nil {
-		return false
-	}
-	if isOpen(o) || a.message != 0 && isAsked(a.message) || isAsked(hash([]byte(o.URL))) {
+	return o.URLBytes == nil && (isOpen(o) || a.hasURL(o.URL, isAsked))
+}
+
+// hasURL reports whether a question asks for a URL in the message, or a part of it.
+func (a *Abridger) hasURL(url string, isAsked func(key uint64) bool) bool {
+	if a.message != 0 && isAsked(a.message) || isAsked(hash([]byte(url))) {
 		return true
 	}
-	for part := range partsOf(o.URL) {
+	for part := range partsOf(url) {
 		if isAsked(part) {
 			return true
 		}

@@ -49,8 +49,12 @@ func abridge(sections []record.Record) (short []record.Record) {
 		a.Ask(r, func(key uint64) { asked[key] = true })
 	}
 	a = Abridger{}
+	isAsked := func(key uint64) bool { return asked[key] }
 	for _, r := range sections {
-		if r := a.Abridge(r, func(key uint64) bool { return asked[key] }); r != nil {
+		if a.Skips(record.Append(nil, r), isAsked) {
+			continue
+		}
+		if r := a.Abridge(r, isAsked); r != nil {
 			short = append(short, r)
 		}
 	}
