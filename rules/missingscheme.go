@@ -53,7 +53,8 @@ func checkMissingScheme(p *lint.Pass) {
 		if len(p.Host.Text) > 0 && !isListed(p.Host.Text) {
 			return // <www.conf> is a file
 		}
-		if len(p.Path.Text) < 2 && len(p.Host.Text) > 0 {
+		isLast := len(bytes.Trim(p.URL.After, "> \t.\r")) == 0 && !bytes.HasSuffix(bytes.TrimRight(p.URL.Before, " \t<"), []byte(":"))
+		if len(p.Path.Text) < 2 && len(p.Host.Text) > 0 && !isLast {
 			p = p.As(lint.Info) // it may be the name of a host: "Host: <www.example.com>"
 		}
 		message = "without a scheme, the brackets make no link: write %s before it"

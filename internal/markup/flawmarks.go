@@ -45,7 +45,7 @@ func strayLen(url []byte) int {
 			return len(`\>`)
 		}
 	case '"', '\'', '|':
-		isStray = bytes.IndexByte(url[:last], url[last]) < 0 && (url[last] != '\'' || !bytes.ContainsAny(url, "?#")) // the sign of a derivative, or of the name of a function
+		isStray = bytes.IndexByte(url[:last], url[last]) < 0 && (url[last] != '\'' || !bytes.ContainsAny(url, "?#") || endsInEscape(url[:last])) // the sign of a derivative, or of the name of a function
 	case '\\':
 		isStray = startsURL(url)
 	}
@@ -215,6 +215,11 @@ func (p place) endOfText() int {
 		return -1
 	}
 	return len(label)
+}
+
+func endsInEscape(url []byte) bool {
+	_, ok := lastEscape(url)
+	return ok
 }
 
 // lastEscape returns the byte whose escape a URL ends in.
