@@ -56,7 +56,7 @@ func checkEncodedControl(p *lint.Pass) {
 	}
 	isWrong := func(i int, b byte) bool {
 		inLines := lines.Start <= i && i < lines.End && isWhite(rune(b))
-		isEnd := i+len("%0A") == len(p.URL.Text) && p.In(lint.Link) && scheme != "data" && !(p.Query.Present && isImage(p)) && (!p.Fragment.Present || bytes.Count(p.URL.Text, p.URL.Text[i:]) == 1) && (b == '\n' || b == '\r') // copied with the URL
+		isEnd := i+len("%0A") == len(p.URL.Text) && p.In(lint.Link) && scheme != "data" && !(p.Query.Present && (isImage(p) || bytes.IndexByte(p.Query.Text, '+') >= 0)) && (!p.Fragment.Present || bytes.Count(p.URL.Text, p.URL.Text[i:]) == 1) && (b == '\n' || b == '\r') // copied with the URL
 		return (b < ' ' || b == 0x7F) && !inLines && (isEnd || !isRightControl(p, scheme, i, b))
 	}
 	for run := range escapeRuns(p, isWrong) {

@@ -109,6 +109,9 @@ func checkLocalLink(p *lint.Pass) {
 		return
 	}
 	place := localPlace(p.Host.Text)
+	if _, isPort := portOf(p); p.Port.Present && !isPort && len(p.Port.Text) > 0 {
+		return // bad-port reports it: https://micro:bit.org/
+	}
 	if place == "" || p.HoldsPlaceholder(0, p.Path.Start) || isScheme(p, "irc", "ircs") || p.URL.InCode() || isLoopback(p.Host.Text) && p.Port.Present && isProgram(p) && showsAddress(p) {
 		return
 	}

@@ -29,6 +29,7 @@ var rewriters = []*rewriter{
 	{name: "Outlook on the web", path: "/owa/redir.aspx", target: field("url")},
 	{name: "Proofpoint URL Defense v1", host: "urldefense.proofpoint.com", path: "/v1/url", target: urlDefense1},
 	{name: "Proofpoint URL Defense v2", host: "urldefense.proofpoint.com", path: "/v2/url", target: urlDefense2},
+	{name: "Proofpoint URL Defense v2", host: "urldefense.us", path: "/v2/url", target: urlDefense2},
 	{name: "Proofpoint URL Defense v3", host: "urldefense.proofpoint.com", path: "/v3/__", target: urlDefense3},
 	{name: "Proofpoint URL Defense v3", host: "urldefense.com", path: "/v3/__", target: urlDefense3},
 	{name: "Proofpoint URL Defense v3", host: "urldefense.us", path: "/v3/__", target: urlDefense3},

@@ -26,7 +26,7 @@ that they should be encoded: they are a warning there.
 
 In links in documentation, anything that browsers follow nevertheless is info,
 except a character in the host, and a mark at the end of the URL that has no partner
-in it. In plain text, "|", "{" and "}" are info in a query, and where they separate the URL
+in it. In plain text, "|", "{" and "}" are info in a query, as "|" is in mail, and where they separate the URL
 from its text, [URL|text], or alternatives, {a,b}. These are info everywhere: patterns such as [1-100], shell commands between
 backquotes, and several hosts in place of one. Placeholders such as {id} and [user]
 are info too, and are not reported in code, nor are {{ id }} and {% id %} in documents.`,
@@ -88,6 +88,9 @@ const (
 // the bytes [start, end) or send them as they are, and a mark in a pair, or inside the URL,
 // is no sign of a link that ends in the wrong place.
 func isHarmless(p *lint.Pass, part lint.Part, start, end int) bool {
+	if p.In(lint.Mail) && start > p.Path.End && len(bytes.Trim(p.URL.Text[start:end], "|")) == 0 {
+		return true // programs that rewrite links write it there
+	}
 	if p.In(lint.Prose) && p.URL.Kind == extract.Bare && len(bytes.Trim(p.URL.Text[start:end], "|{}")) == 0 {
 		return start > p.Path.End || isSeparator(p, start) || isAlternatives(p.Path.Text)
 	}

@@ -57,7 +57,7 @@ var lineExclusions = [...]func(*Facts) bool{
 	func(f *Facts) bool { return isLabel(f.Head, f.Tail) },
 	func(f *Facts) bool { return isContentLine(f.Tail) },
 	func(f *Facts) bool { return isCall(f.Tail) },
-	func(f *Facts) bool { return isTimestamp(f.Tail) },
+	func(f *Facts) bool { return isTimestamp(f.Tail) || isLogDate(f) },
 	isAssignment,
 	isSeparate,
 	func(f *Facts) bool { return f.Row || (f.Names || f.Captions) && f.Last != '-' && !isGlued(f) },
@@ -461,13 +461,21 @@ func isNextAssignment(f *Facts) bool {
 
 // isTimestamp reports whether tail is the date and time with which the line of a log
 // begins: 2006-01-02T15:04:05.
-func isTimestamp(tail []byte) bool {
-	const pattern = "dddd-dd-ddTdd:dd"
-	if len(tail) < len(pattern) {
+func isTimestamp(tail []byte) bool { return matches(tail, "dddd-dd-ddTdd:dd") }
+
+// isLogDate reports whether the next line begins with a date and a time, as those of logs do: 2006/01/02 15:04:05.
+func isLogDate(f *Facts) bool {
+	const date, clock = "dddd/dd/dd", "dd:dd:dd"
+	return matches(f.Tail, date) && len(f.Tail) == len(date) && len(f.Rest) >= len(clock) && matches(f.Rest[:len(clock)], clock)
+}
+
+// matches reports whether text begins with digits where the pattern has a d, and with its other bytes.
+func matches(text []byte, pattern string) bool {
+	if len(text) < len(pattern) {
 		return false
 	}
 	for i, c := range []byte(pattern) {
-		if c == 'd' && !ascii.IsDigit(tail[i]) || c != 'd' && c != tail[i] {
+		if c == 'd' && !ascii.IsDigit(text[i]) || c != 'd' && c != text[i] {
 			return false
 		}
 	}

@@ -202,6 +202,8 @@ func TestLineExclusions(t *testing.T) {
 		{"issue #1 «http://a.org/b/\nc/d", true},
 		// Settings and code.
 		{"see [«http://a.org/b\nthe tea]", false},
+		{"see «http://a.org/b==\n2021/04/16 19:44:45 c", false},
+		{"see «http://a.org/b/\n2021/04/16/c", true},
 		{"see [«http://a.org/b\nTea.app]", false},
 		{"see [«http://a.org/b-\ntea]", true},
 		{"see [«http://a.org/b\ntea.html]", true},
