@@ -129,7 +129,7 @@ var brokenLinks = map[extract.FlawKind]struct {
 	extract.UnclosedTitle:           {"its title is never closed: close the quotation marks", "close the quotation marks", lint.Unsafe},
 	extract.StrayBrackets:           {`"[]" is in its definition: remove it`, `remove "[]"`, lint.Unsafe},
 	extract.BrokenParagraph:         {"its definition is in a paragraph: write a blank line before it", "write a blank line before it", lint.Unsafe},
-	extract.FullWidthMark:           {"a mark of its query is a full-width one: write it in ASCII", "write it in ASCII", lint.Unsafe},
+	extract.FullWidthMark:           {"a mark in the URL is a full-width one: write it in ASCII", "write it in ASCII", lint.Unsafe},
 	extract.NestedLink:              {"its destination is another link: write the URL alone", "write the URL alone", lint.Unsafe},
 	extract.SwappedLink:             {"its text and its destination are swapped: write each in place of the other", "swap them", lint.Unsafe},
 	extract.UnopenedQuote:           {"the quotation mark of the attribute is never opened: write it before the URL", "open the quotation mark", lint.Unsafe},
