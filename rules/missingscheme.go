@@ -43,6 +43,9 @@ func checkMissingScheme(p *lint.Pass) {
 	if p.URL.Kind == extract.Bare || isInTeXComment(p) || isInComment {
 		p = p.As(lint.Info)
 	}
+	if isDestination && (p.URL.Input == extract.SourceInput || p.URL.Input == extract.CInput) {
+		p = p.Certain() // documentation is made from the comment
+	}
 	scheme := string(p.URL.Text[:p.URL.Inferred])
 	if scheme == "http://" && !isLoopback(p.Host.Text) {
 		scheme = "https://" // what an author writes today

@@ -66,7 +66,7 @@ func extraTriggers(opt Options) (ts []extraTrigger) {
 		if opt.Language == markup.LaTeX {
 			add((*Finder).missedCommand, `\url{`, `\href{`)
 		}
-		if opt.Language == markup.Markdown || opt.Language == markup.HTML {
+		if opt.Language == markup.Markdown || opt.Language == markup.HTML || opt.Language == markup.Source || opt.Language == markup.C {
 			add((*Finder).missedAttribute, "href=", "HREF=", "src=")
 		}
 	}

@@ -374,13 +374,15 @@ func isIncluded(text []byte) bool {
 	return bytes.HasSuffix(name, []byte(":include"))
 }
 
-// missedAttribute is missedScheme for the attribute of HTML that begins with text[i:], href= or src=.
+// missedAttribute is missedScheme for the attribute of HTML that begins with text[i:], href= or src=. In the source of
+// a program it is in a comment.
 func (f *Finder) missedAttribute(i int) (u URL, next int, ok bool) {
 	start := i + bytes.IndexByte(f.text[i:], '=') + 1
 	start += ascii.Span(f.text[start:], ascii.IsBlank)
 	quote := ascii.At(f.text, start)
 	front := f.text[f.around.LineStart(i, layout.LineReach):i]
-	if i == 0 || !ascii.IsSpace(f.text[i-1]) || quote != '"' && quote != '\'' || isIncluded(front) {
+	if i == 0 || !ascii.IsSpace(f.text[i-1]) || quote != '"' && quote != '\'' || isIncluded(front) ||
+		f.opt.Language.IsSource() && !markup.InComment(front) {
 		return URL{}, start, false
 	}
 	start++

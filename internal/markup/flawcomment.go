@@ -10,15 +10,15 @@ import (
 // a program may be parts of an attribute.
 func (p place) comment() []Flaw {
 	quote := ascii.At(p.before, len(p.before)-1)
-	if !inComment(lastLine(p.before)) || bytes.LastIndexByte(p.before, '<') < 0 {
+	if !InComment(lastLine(p.before)) || bytes.LastIndexByte(p.before, '<') < 0 {
 		return nil // as most
 	}
 	p.closed = (quote == '"' || quote == '\'') && ascii.At(p.after, 0) == quote
 	return p.attribute()
 }
 
-// inComment reports whether a line that begins with text is one of a comment.
-func inComment(text []byte) bool {
+// InComment reports whether a line that begins with text is one of a comment.
+func InComment(text []byte) bool {
 	text = bytes.TrimLeft(text, " \t")
 	for _, leader := range []string{"* ", "/**", "///", "//!", "//", "#'", "# ", "-- ", ";; "} {
 		if hasPrefix(text, leader) {
