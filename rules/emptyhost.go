@@ -45,7 +45,7 @@ func checkEmptyHost(p *lint.Pass) {
 		switch isAlone := bytes.HasSuffix(p.URL.Text, []byte("://")); {
 		case isAlone && isLink(p) && !isText(p):
 			p = p.Certain()
-		case isAlone, !bytes.ContainsFunc(p.URL.Text[p.Host.End:], unicode.IsLetter), isTexinfo, isEscapedBySlash(p):
+		case isAlone, !bytes.ContainsFunc(p.URL.Text[p.Scheme.End:], unicode.IsLetter), isTexinfo, isEscapedBySlash(p):
 			p = p.As(lint.Info)
 		}
 		p.Report(p.Host.Start, p.Host.End, "the URL has no host, so there is nothing to connect to: write the host after the two slashes")
