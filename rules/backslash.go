@@ -104,5 +104,5 @@ func isTextEscape(rest []byte) bool {
 	if len(rest) >= 2 && bytes.IndexByte([]byte("dwsDWS"), rest[0]) >= 0 && bytes.IndexByte([]byte(`+*?[{()|\-`), rest[1]) >= 0 { // a character class of a regular expression
 		return true
 	}
-	return len(rest) > 0 && bytes.IndexByte([]byte("_~#%&$.*-?+{}()[]|^\"'"), rest[0]) >= 0
+	return len(rest) > 0 && bytes.IndexByte([]byte("_~#%&$.*-?+{}()[]<>|^\"'"), rest[0]) >= 0
 }

@@ -508,7 +508,7 @@ func endsInFile(f *Facts) bool {
 }
 
 // fileSuffixes are the suffixes of pages, documents, pictures and downloads that no longer suffix begins with.
-var fileSuffixes = ascii.NewWordSet("aspx bmp bz2 deb dmg exe gif html ipynb iso jpeg jpg jsp mp3 mp4 npz pdf php png rpm shtml tgz whl xhtml zip")
+var fileSuffixes = ascii.NewWordSet("aspx avi bmp bz2 deb dmg exe gif html ipynb iso jpeg jpg jsp mp3 mp4 npz pdf php png rpm shtml swf tgz whl wmv xhtml zip")
 
 // isStraySlash reports whether the tail is a slash alone, which ends a URL only if nothing else is on its
 // line, and the line before is full.
