@@ -72,7 +72,8 @@ func reportBackslash(p *lint.Pass, part lint.Part, at int) {
 	if at == len(p.URL.Text)-1 && hasStrayMark(p) {
 		return // broken-link-markup reports it
 	}
-	isQuiet := isTextEscape(slices.Concat(p.URL.Text[at+1:], p.URL.After)) || p.URL.Input == extract.LaTeXInput || // where it begins a command
+	isEscaped := at == len(p.URL.Text)-1 && bytes.HasSuffix(bytes.TrimSuffix(p.URL.Before, []byte("<")), []byte(`\`))           // \<URL\> shows the brackets
+	isQuiet := isEscaped || isTextEscape(slices.Concat(p.URL.Text[at+1:], p.URL.After)) || p.URL.Input == extract.LaTeXInput || // where it begins a command
 		isInLinkQuery(p, part.Start)
 	if isQuiet {
 		p.As(lint.Info).Reportf(at, end, "a backslash is not allowed in the %s by %s: remove it, or write %%5C", part.Name, p.Edition.Document())
