@@ -393,7 +393,7 @@ func (f *Finder) missedAttribute(i int) (u URL, next int, ok bool) {
 	return URL{}, start, false
 }
 
-// A hostPlace is what is around a URL in a construct of a markup. An empty closing stands for white space or a mark.
+// A hostPlace is what is around a URL in a construct of a markup. An empty closing means white space or a mark.
 type hostPlace struct{ opening, closing string }
 
 // hostPlaces are the constructs of markups other than those above, in which a host is looked for that begins with "www.".
