@@ -73,15 +73,17 @@ func reportEntity(p *lint.Pass, at lint.Range) {
 }
 
 // isDecodedWhenShown reports whether the URL is in a text whose references are decoded when it is shown,
-// and have not been decoded here: in Markdown, what is in no code and no destination (CommonMark 0.31,
-// section 2.5), and in AsciiDoc what is in no code, since the replacements restore references before the
-// macros make links.
+// and have not been decoded here: in HTML and XML, what is in no attribute; in Markdown, what is in no
+// code and no destination (CommonMark 0.31, section 2.5); and in AsciiDoc what is in no code, since the
+// replacements restore references before the macros make links.
 func isDecodedWhenShown(p *lint.Pass) bool {
 	switch p.URL.Input {
 	case extract.MarkdownInput, extract.NotebookInput:
 		return p.URL.Kind != extract.Markup && !p.URL.InCode()
 	case extract.AsciiDocInput:
 		return !p.URL.InCode()
+	case extract.HTMLInput:
+		return p.URL.Kind != extract.Markup
 	}
 	return false
 }
