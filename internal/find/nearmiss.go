@@ -499,7 +499,7 @@ func isDestinationHost(text []byte) bool {
 	case (isOther || shorteners.Has(name)) && isBeforePath:
 		first := name[:bytes.IndexByte(name, '.')]
 		isLanguage := len(name) == len("xx.xx") && len(first) == len("xx")
-		isFolder := len(last) > len("xx") && (codeNames.Has(first) || ascii.Span(first, ascii.IsDigit) == len(first) || isDocumentName(text)) // 2.network/tea.md
+		isFolder := len(last) > len("xx") && (codeNames.Has(first) || isDocument(name) || ascii.Span(first, ascii.IsDigit) == len(first) || isDocumentName(text)) // 2.network/tea.md, docs.guide/tea
 		return isLower(name) && !reverseDomains.Has(first) && !isLanguage && !isFolder
 	case ascii.EqualFold(last, "org"):
 		return bytes.IndexByte(name, '.') < dot || bytes.HasSuffix(name[:dot], []byte("js"))
