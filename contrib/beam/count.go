@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,9 +22,10 @@ import (
 
 func init() {
 	register.Function2x2(byKind)
-	register.Function2x1(isFewer)
+	register.Combiner3[ranking, count, []count](&greatestFn{})
 	register.DoFn2x1[string, []count, error]((*writeFn)(nil))
 	beam.RegisterType(reflect.TypeFor[count]())
+	beam.RegisterType(reflect.TypeFor[ranking]())
 }
 
 // totals are counted as metrics too, for those who watch a pipeline. A runner may count a bundle twice there
@@ -138,13 +140,43 @@ func byKind(key string, n int64) (kind string, c count) {
 	return kind, count{name, n}
 }
 
-// isFewer orders counts: those with the greatest numbers are the greatest, by name where these are equal.
-func isFewer(a, b count) bool {
-	return cmp.Or(cmp.Compare(a.N, b.N), cmp.Compare(b.Name, a.Name)) < 0
-}
-
 // maxRows is how many rows a CSV file has at most.
 const maxRows = 10_000
+
+// A greatestFn combines counts to the greatest maxRows of them, in order. Package top of Beam sorts them all for each
+// count that it adds.
+type greatestFn struct{}
+
+// A ranking has the greatest counts so far, and maybe as many more.
+type ranking struct{ Counts []count }
+
+func (*greatestFn) AddInput(r ranking, c count) ranking {
+	r.Counts = append(r.Counts, c)
+	return r.bounded()
+}
+
+func (*greatestFn) MergeAccumulators(a, b ranking) ranking {
+	a.Counts = append(a.Counts, b.Counts...)
+	return a.bounded()
+}
+
+func (*greatestFn) ExtractOutput(r ranking) []count { return r.greatest() }
+
+// bounded returns the ranking without most of what cannot be among the greatest counts.
+func (r ranking) bounded() ranking {
+	if len(r.Counts) >= 2*maxRows {
+		r.Counts = r.greatest()
+	}
+	return r
+}
+
+// greatest returns the greatest counts, by name where the numbers are equal.
+func (r ranking) greatest() []count {
+	slices.SortFunc(r.Counts, func(a, b count) int {
+		return cmp.Or(cmp.Compare(b.N, a.N), cmp.Compare(a.Name, b.Name))
+	})
+	return r.Counts[:min(len(r.Counts), maxRows)]
+}
 
 // A writeFn writes the counts of a kind, the greatest first, to a CSV file.
 type writeFn struct{ Output string }

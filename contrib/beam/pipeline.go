@@ -3,7 +3,6 @@ package main
 import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam"
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/transforms/stats"
-	"github.com/apache/beam/sdks/v2/go/pkg/beam/transforms/top"
 
 	"github.com/urlmend/urlmend/internal/archive"
 	"github.com/urlmend/urlmend/internal/record"
@@ -53,7 +52,7 @@ func build(s beam.Scope, input string, set settings) {
 	}
 	s = s.Scope("Count")
 	sums := stats.SumPerKey(s, beam.Flatten(s, all...))
-	greatest := top.LargestPerKey(s, beam.ParDo(s, byKind, sums), maxRows, isFewer)
+	greatest := beam.CombinePerKey(s, &greatestFn{}, beam.ParDo(s, byKind, sums))
 	beam.ParDo0(s, &writeFn{Output: set.Output}, greatest)
 }
 
