@@ -26,7 +26,7 @@ func (k keys) take() []byte {
 	return all
 }
 
-// A filter has keys, and few others (a Bloom filter).
+// A filter is a set of keys that may also report a small share of other keys (a Bloom filter).
 type filter []byte
 
 const (

@@ -153,7 +153,7 @@ func (fn *settleFn) inflate(path string, abridged func(*[]byte) bool) error {
 	return f.Close()
 }
 
-// write writes what is settled in the store that was made of parts, and returns how much that is.
+// write writes what is settled in the store that was made of parts, and returns the number of decisions.
 func (fn *settleFn) write(parts *shard.Parts, s *store.Store) (decisions int64, err error) {
 	p, err := newPart(fn.Settings)
 	if err != nil {

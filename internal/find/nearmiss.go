@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/ascii"
@@ -295,7 +294,7 @@ func namesHost(label, host []byte) bool {
 // onlyAlnum returns the letters and digits of text.
 func onlyAlnum(text []byte) []byte {
 	return bytes.Map(func(r rune) rune {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+		if isLetterOrDigit(r) {
 			return r
 		}
 		return -1

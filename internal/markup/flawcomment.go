@@ -20,8 +20,8 @@ func (p place) comment() []Flaw {
 // InComment reports whether a line that begins with text is one of a comment.
 func InComment(text []byte) bool {
 	text = bytes.TrimLeft(text, " \t")
-	for _, leader := range []string{"* ", "/**", "///", "//!", "//", "#'", "# ", "-- ", ";; "} {
-		if hasPrefix(text, leader) {
+	for _, prefix := range []string{"* ", "/**", "///", "//!", "//", "#'", "# ", "-- ", ";; "} {
+		if hasPrefix(text, prefix) {
 			return true
 		}
 	}

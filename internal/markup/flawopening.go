@@ -66,7 +66,7 @@ func (p place) escaped(text []byte) []Flaw {
 		if escapedLabel(text) < 0 {
 			return nil
 		}
-		return p.at(SpacedDestination, p.end, p.end+white(p.after), "") // there is more to mend than the backslashes
+		return p.at(SpacedDestination, p.end, p.end+white(p.after), "") // removing the backslashes alone does not fix it
 	}
 	if open := escapedLabel(text); open >= 0 {
 		return []Flaw{{EscapedBrackets, base + open, base + open + 1, ""}, closing}

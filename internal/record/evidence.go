@@ -1,7 +1,7 @@
 package record
 
-// An Evidence says that a log has how to read the URLs that the texts of a file leave open, by the evidence of
-// all files of which the log has an Evidence.
+// An Evidence names a file whose open questions the log settles, by the evidence of all files that the log has an
+// Evidence for.
 type Evidence struct {
 	Shard // all of the file
 	// Failed is how many of its sections could not be read to their ends.

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -64,31 +63,21 @@ func abridge(sections []record.Record) (short []record.Record) {
 // settledBy returns what is settled in a store of the records, by decisions if there are any.
 func settledBy(t *testing.T, records []record.Record, decisions iter.Seq[record.Settled]) (all []record.Settled) {
 	t.Helper()
-	s, err := Open(filepath.Join(t.TempDir(), "links.sqlite"), options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := storeOf(t, records)
 	defer s.Close()
-	for _, r := range records {
-		if err := s.Add(r); err != nil {
-			t.Fatal(err)
-		}
-	}
 	if decisions != nil {
-		err = s.Decide(func(yield func(*record.Settled, error) bool) {
+		err := s.Decide(func(yield func(*record.Settled, error) bool) {
 			for d := range decisions {
 				if !yield(&d, nil) {
 					return
 				}
 			}
 		})
+		if err != nil {
+			t.Fatal(err)
+		}
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Add(new(record.Done)); err != nil {
-		t.Fatal(err)
-	}
+	addAll(t, s, new(record.Done))
 	if err := s.EachSettled(func(d *record.Settled) error {
 		all = append(all, *d)
 		return nil

@@ -2,7 +2,6 @@ package store
 
 import (
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -53,23 +52,14 @@ func settledIn(t *testing.T, records ...[]record.Record) string {
 
 func rereadIn(t *testing.T, records ...[]record.Record) string {
 	t.Helper()
-	s, err := Open(filepath.Join(t.TempDir(), "links.sqlite"), options)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := storeOf(t, nil)
 	defer s.Close()
 	for _, file := range records {
-		for _, r := range file {
-			if err := s.Add(r); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if err := s.Add(&record.Done{}); err != nil {
-			t.Fatal(err)
-		}
+		addAll(t, s, file...)
+		addAll(t, s, &record.Done{})
 	}
 	var out strings.Builder
-	err = s.each(`SELECT u.url || ' > ' || v.url || ': ' || s.reason FROM settled s JOIN occurrence o ON o.id = s.occurrence JOIN url u ON u.id = o.url JOIN url v ON v.id = s.url
+	err := s.each(`SELECT u.url || ' > ' || v.url || ': ' || s.reason FROM settled s JOIN occurrence o ON o.id = s.occurrence JOIN url u ON u.id = o.url JOIN url v ON v.id = s.url
 		WHERE u.id <> v.id ORDER BY 1`, nil, func(row *sqlite3.Stmt) error {
 		out.WriteString(row.ColumnText(0) + "\n")
 		return nil

@@ -4,7 +4,6 @@ package store
 
 import (
 	"fmt"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -26,16 +25,7 @@ func TestEvidenceGrowth(t *testing.T) {
 		}
 		records := append(mailOf("tea.mbox", messages...), &record.Done{})
 		return func() {
-			s, err := Open(filepath.Join(t.TempDir(), "links.sqlite"), options)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer s.Close()
-			for _, r := range records {
-				if err := s.Add(r); err != nil {
-					t.Fatal(err)
-				}
-			}
+			storeOf(t, records).Close()
 		}
 	})
 }

@@ -87,6 +87,17 @@ func threadsOf(t *testing.T, files [][]*record.Message, order []int) string {
 	return strings.Join(lines, "")
 }
 
+// storeOf returns a store of the records in a folder of its own.
+func storeOf(t *testing.T, records []record.Record) *Store {
+	t.Helper()
+	s, err := Open(filepath.Join(t.TempDir(), "links.sqlite"), options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	addAll(t, s, records...)
+	return s
+}
+
 func addAll(t *testing.T, s *Store, records ...record.Record) {
 	t.Helper()
 	for _, r := range records {
