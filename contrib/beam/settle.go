@@ -42,11 +42,19 @@ func abridge(path string, filters func(*[]byte) bool, emit func([]byte)) error {
 		z.Reset(&text)
 		return err
 	}
+	l, err := record.OpenLog(path)
+	if err != nil {
+		return err
+	}
+	defer l.Close()
 	var line []byte
 	var abridger store.Abridger
-	err = eachLine(path, func(all []byte) error {
+	for all, err := range l.Lines() {
+		if err != nil {
+			return err
+		}
 		if abridger.Skips(all, isAsked) {
-			return nil
+			continue
 		}
 		r, err := record.Parse(all)
 		if err != nil {
@@ -54,44 +62,19 @@ func abridge(path string, filters func(*[]byte) bool, emit func([]byte)) error {
 		}
 		short := abridger.Abridge(r, isAsked)
 		if short == nil {
-			return nil
+			continue
 		}
 		line = record.Append(line[:0], short)
 		if _, err := z.Write(line); err != nil {
 			return err
 		}
 		if _, isEnd := short.(*record.ShardEnd); isEnd && text.Len() > maxAbridged {
-			return end()
-		}
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	return end()
-}
-
-// eachLine calls each with the lines of a part.
-func eachLine(path string, each func(line []byte) error) error {
-	l, err := record.OpenLog(path)
-	if err != nil {
-		return err
-	}
-	defer l.Close()
-	for {
-		text, err := l.Next()
-		if err == io.EOF {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		for line := range bytes.Lines(text) {
-			if err := each(line); err != nil {
+			if err := end(); err != nil {
 				return err
 			}
 		}
 	}
+	return end()
 }
 
 // A settleFn decides how to read the URLs that texts leave open, by what is left of all parts: it merges that, as

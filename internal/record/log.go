@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 	"strings"
 
@@ -116,25 +117,20 @@ func Read(path string, each func(Record) error) (offset int64, err error) {
 	}
 	defer l.Close()
 	number := 0
-	for {
-		text, err := l.Next()
-		if err == io.EOF {
-			return l.End(), nil
-		}
+	for line, err := range l.Lines() {
 		if err != nil {
 			return 0, err
 		}
-		for line := range bytes.Lines(text) {
-			number++
-			r, err := Parse(line)
-			if err == nil {
-				err = each(r)
-			}
-			if err != nil {
-				return 0, fmt.Errorf("cannot read %s: line %d: %w", path, number, err)
-			}
+		number++
+		r, err := Parse(line)
+		if err == nil {
+			err = each(r)
+		}
+		if err != nil {
+			return 0, fmt.Errorf("cannot read %s: line %d: %w", path, number, err)
 		}
 	}
+	return l.End(), nil
 }
 
 // A LogReader reads a log in blocks: as much as was committed at once, or the lines up to one that a
@@ -170,6 +166,27 @@ func OpenLog(path string) (*LogReader, error) {
 		return nil, err
 	}
 	return l, nil
+}
+
+// Lines yields the lines of the blocks that [LogReader.Next] would return, up to the end of what was committed. A line
+// is valid until the next one. An error is the last thing that it yields.
+func (l *LogReader) Lines() iter.Seq2[[]byte, error] {
+	return func(yield func([]byte, error) bool) {
+		for {
+			text, err := l.Next()
+			if err != nil {
+				if err != io.EOF {
+					yield(nil, err)
+				}
+				return
+			}
+			for line := range bytes.Lines(text) {
+				if !yield(line, nil) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // Next returns the text of the next block, which is valid until the one after it. The error is io.EOF at the

@@ -1,9 +1,7 @@
 package shard
 
 import (
-	"bytes"
 	"fmt"
-	"io"
 	"iter"
 	"time"
 
@@ -88,26 +86,21 @@ func (p *Parts) decisions(e *evidence) iter.Seq2[*record.Settled, error] {
 			return
 		}
 		defer l.Close()
-		for {
-			text, err := l.Next()
+		for line, err := range l.Lines() {
 			if err != nil {
-				if err != io.EOF {
-					yield(nil, err)
-				}
+				yield(nil, err)
 				return
 			}
-			for line := range bytes.Lines(text) {
-				if string(record.Kind(line)) != "settled" {
-					continue
-				}
-				r, err := record.Parse(line)
-				if err != nil {
-					yield(nil, fmt.Errorf("cannot read %s: %w", p.paths[e.part], err))
-					return
-				}
-				if !yield(r.(*record.Settled), nil) {
-					return
-				}
+			if string(record.Kind(line)) != "settled" {
+				continue
+			}
+			r, err := record.Parse(line)
+			if err != nil {
+				yield(nil, fmt.Errorf("cannot read %s: %w", p.paths[e.part], err))
+				return
+			}
+			if !yield(r.(*record.Settled), nil) {
+				return
 			}
 		}
 	}
