@@ -3,6 +3,7 @@ package extract
 import (
 	"cmp"
 
+	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/find"
 	"github.com/urlmend/urlmend/internal/join"
 )
@@ -34,7 +35,7 @@ func (u *URL) set(found *find.Found, in Input, base int) {
 		u.setParts(found.Parts, base)
 	}
 	for _, f := range found.Flaws {
-		u.Flaws = append(u.Flaws, Flaw{FlawKind(f.Kind), base + f.Start, base + f.End, f.Meant})
+		u.Flaws = append(u.Flaws, Flaw{linkflaw.Kind(f.Kind), base + f.Start, base + f.End, f.Meant})
 	}
 }
 

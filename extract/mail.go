@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/find"
 	"github.com/urlmend/urlmend/internal/layout"
 	"github.com/urlmend/urlmend/internal/mail"
@@ -346,7 +347,7 @@ func (m *mailFinder) complete(t *mailText) {
 	}
 	toSource(u, t.Text)
 	if m.container == mail.Catalogue {
-		if len(u.Flaws) > 0 && u.Flaws[0].Kind == UndefinedTarget {
+		if len(u.Flaws) > 0 && u.Flaws[0].Kind == linkflaw.UndefinedTarget {
 			u.Flaws = nil // it may be in another message
 		}
 		for i := range u.Breaks {

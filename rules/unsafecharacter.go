@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -113,7 +114,7 @@ func isAlternatives(path []byte) bool {
 
 // hasStrayMark reports whether the URL ends in a mark that broken-link-markup reports.
 func hasStrayMark(p *lint.Pass) bool {
-	return len(p.URL.Flaws) > 0 && p.URL.Flaws[0].Kind == extract.StrayMark
+	return len(p.URL.Flaws) > 0 && p.URL.Flaws[0].Kind == linkflaw.StrayMark
 }
 
 // closesSpan reports whether the byte before end is a backquote that closes a code span, which

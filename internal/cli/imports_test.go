@@ -57,10 +57,10 @@ var allowed = map[string][]string{
 	"internal/edit":        {},
 	"internal/fix":         {"extract", "internal/fileio", "lint"},
 	"internal/suppress":    {"internal/ascii", "internal/kernel", "internal/suggest", "lint"},
-	"rules":                {"extract", "lint"},
+	"rules":                {"extract", "extract/linkflaw", "lint"},
 	"lint":                 {"extract", "internal/ascii", "internal/enum", "internal/grammar", "internal/kernel", "internal/placeholder", "internal/uri"},
 	"extract": {
-		"internal/bound", "internal/edit", "internal/enum", "internal/find", "internal/invisible", "internal/join", "internal/layout", "internal/mail",
+		"extract/linkflaw", "internal/bound", "internal/edit", "internal/enum", "internal/find", "internal/invisible", "internal/join", "internal/layout", "internal/mail",
 		"internal/markup", "internal/source",
 	},
 	"internal/parse": {
@@ -77,8 +77,9 @@ var allowed = map[string][]string{
 	"internal/mail/decode": {"internal/ascii", "internal/mail/defect", "internal/source"},
 	"internal/mail/html":   {"internal/ascii", "internal/mail/defect", "internal/source", "internal/uri"},
 	"internal/mail/defect": nil,
+	"extract/linkflaw":     nil,
 	"internal/embedded":    {"internal/ascii", "internal/kernel", "internal/markup"},
-	"internal/markup":      {"internal/ascii", "internal/invisible", "internal/kernel", "internal/placeholder"},
+	"internal/markup":      {"extract/linkflaw", "internal/ascii", "internal/invisible", "internal/kernel", "internal/placeholder"},
 	"internal/grammar":     {"internal/ascii"},
 	"extract/position":     nil,
 	"internal/enum":        nil,
@@ -96,7 +97,7 @@ var allowed = map[string][]string{
 	"internal/layout":      {"internal/ascii", "internal/bound", "internal/kernel"},
 	"internal/join":        {"internal/ascii", "internal/bound", "internal/kernel", "internal/layout", "internal/placeholder"},
 	"internal/find": {
-		"internal/ascii", "internal/bound", "internal/edit", "internal/invisible", "internal/join", "internal/kernel", "internal/layout",
+		"extract/linkflaw", "internal/ascii", "internal/bound", "internal/edit", "internal/invisible", "internal/join", "internal/kernel", "internal/layout",
 		"internal/markup", "internal/placeholder", "internal/uri",
 	},
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/kernel"
@@ -575,9 +576,9 @@ func (f *Finder) flaws(u *URL) []markup.Flaw {
 	flaws := markup.Flaws(f.opt.Language, f.text, 0, u.Start, u.End, len(f.text), u.Kind == Markup)
 	switch {
 	case len(flaws) == 0:
-	case f.opt.Language == markup.Markdown && flaws[0].Kind.IsBetween() && f.mayBeReference(flaws[0].Start, flaws[0].Kind.IsSpaced()):
+	case f.opt.Language == markup.Markdown && flaws[0].IsBetween() && f.mayBeReference(flaws[0].Start, flaws[0].IsSpaced()):
 		return nil
-	case (flaws[0].Kind == markup.UndefinedTarget || flaws[0].Kind == markup.MissingAngles) && f.isTargetName(u):
+	case (flaws[0].Kind == linkflaw.UndefinedTarget || flaws[0].Kind == linkflaw.MissingAngles) && f.isTargetName(u):
 		return nil
 	}
 	return flaws

@@ -3,6 +3,7 @@ package markup
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/kernel"
 )
@@ -10,7 +11,7 @@ import (
 // A Flaw is a mistake in what was meant as a link to a URL. Because of it, the markup
 // makes no link, or a link to something else.
 type Flaw struct {
-	Kind FlawKind
+	Kind linkflaw.Kind
 	// Start and End are the bytes of the data that are wrong; an empty range where
 	// something is missing.
 	Start, End int
@@ -18,187 +19,25 @@ type Flaw struct {
 	Meant string
 }
 
-// A FlawKind is what is wrong with a link.
-type FlawKind uint8
-
-const (
-	// SpacedBrackets: white space between the brackets of a link, as in [t] (u).
-	SpacedBrackets FlawKind = iota + 1
-	// BrokenBrackets: a line end between the brackets of a link.
-	BrokenBrackets
-	// DoubledBrackets: [t]((u)), or [[u]] in MediaWiki.
-	DoubledBrackets
-	// FullWidthBrackets: [t]（u）.
-	FullWidthBrackets
-	// StrayBracket: [t](u>).
-	StrayBracket
-	// SquareBrackets: [t][u] or [t][u).
-	SquareBrackets
-	// QuotedDestination: [t]('u').
-	QuotedDestination
-	// StrayMark: [t](u,), [t](u]), [t](@u), [t]([u]) or <u,>.
-	StrayMark
-	// InvisibleCharacter: an invisible character at the end of a destination, or between the brackets of a link.
-	InvisibleCharacter
-	// ReversedBrackets: (t)[u].
-	ReversedBrackets
-	// SpacedDestination: white space inside a destination, as in [t](u v).
-	SpacedDestination
-	// BrokenDestination: a line end inside a destination.
-	BrokenDestination
-	// UnclosedDestination: a destination or a link that is never closed: [t](u.
-	UnclosedDestination
-	// UnopenedText: a link text that no bracket opens: t](u).
-	UnopenedText
-	// MissingUnderscore: `t <u>` without the underscore of reStructuredText.
-	MissingUnderscore
-	// MisplacedUnderscore: `t <u>_`.
-	MisplacedUnderscore
-	// MissingSpace: `t<u>`_ without white space before the angle bracket.
-	MissingSpace
-	// MissingBrackets: link:u without the brackets of AsciiDoc.
-	MissingBrackets
-	// UnclosedQuote: an attribute of HTML whose quotation mark is never closed.
-	UnclosedQuote
-	// ForeignLink: a link of Markdown, [t](u), in another markup, or [[u][t]] in Markdown.
-	ForeignLink
-	// StrayText: [t](<u> v).
-	StrayText
-	// LeadingText: [t](v u).
-	LeadingText
-	// SwallowedBracket: a backquote makes code of the bracket that opens a text: ` [`t`](u).
-	SwallowedBracket
-	// QuoteInTitle: [t](u "v "w"").
-	QuoteInTitle
-	// UnclosedTitle: [t](u "v).
-	UnclosedTitle
-	// StrayBrackets: [t][]: u.
-	StrayBrackets
-	// BrokenParagraph: [t]: u in the line after a paragraph.
-	BrokenParagraph
-	// FullWidthMark: [t](u？v=w).
-	FullWidthMark
-	// NestedLink: [t]([u](u)) or [t]([v](u)).
-	NestedLink
-	// SwappedLink: [u](t).
-	SwappedLink
-	// MisplacedQuote: "href=u".
-	MisplacedQuote
-	// MisspeltTarget: t__ u on a line of its own in reStructuredText.
-	MisspeltTarget
-	// SpacedLink: [t] (u v).
-	SpacedLink
-	// EscapedBrackets: \[t\](u).
-	EscapedBrackets
-	// EmptyDestination: [t]()u.
-	EmptyDestination
-	// MissingParentheses: [t]u or [t]u).
-	MissingParentheses
-	// LinkInText: [t [v](w)](u).
-	LinkInText
-	// ParenthesizedDefinition: [t]: (u).
-	ParenthesizedDefinition
-	// MissingColon: [t] u next to a definition.
-	MissingColon
-	// CodeDestination: [t](`u`).
-	CodeDestination
-	// SpacedTag: < a href="u">.
-	SpacedTag
-	// UnclosedTag: <a href="u"t</a>.
-	UnclosedTag
-	// BrokenLabel: [t) : u or t]: u next to a definition.
-	BrokenLabel
-	// MissingAngles: `t u`_ or `t <u`_ in reStructuredText.
-	MissingAngles
-	// MissingBackquote: `t <u>_ in reStructuredText.
-	MissingBackquote
-	// MissingBackquotes: t <u>_ in reStructuredText.
-	MissingBackquotes
-	// UndefinedTarget: `u`_ without a target of that name in reStructuredText.
-	UndefinedTarget
-	// UnescapedColon: .. _t: v: u in reStructuredText.
-	UnescapedColon
-	// MissingDots: _t: u on a line of its own in reStructuredText.
-	MissingDots
-	// ForeignRole: :ref:`t <u>` in reStructuredText.
-	ForeignRole
-	// SpacedUnderscore: `t <u>` _ with white space before the underscore.
-	SpacedUnderscore
-	// GluedLink: v`t <u>`_ or `t <u>`_v, which the letters of a word touch.
-	GluedLink
-	// DoubledBackquote: `t <u>``_.
-	DoubledBackquote
-	// TextBetween: [t] v (u) or ([t])(u).
-	TextBetween
-	// UnclosedText: [t(u).
-	UnclosedText
-	// UnclosedParenthesis: [t]: u(v.
-	UnclosedParenthesis
-	// SpacedEnd: `t <u >`_ or `t <u> `_.
-	SpacedEnd
-	// MissingBar: L<t/u> in POD, or {{t|url=u v=w}} in MediaWiki.
-	MissingBar
-	// UnopenedLink: t <u>`_ in reStructuredText.
-	UnopenedLink
-	// SpacedStart: ` t <u>`_ in reStructuredText.
-	SpacedStart
-	// LenticularBrackets: 【t】(u) or {t}(u).
-	LenticularBrackets
-	// StrayBackslash: [t](u\\v), or <u\_v>.
-	StrayBackslash
-	// PrefixedAutolink: <URL:u>.
-	PrefixedAutolink
-	// MissingBracket: [u][t] in Org.
-	MissingBracket
-	// ParenthesizedText: (t)(u).
-	ParenthesizedText
-	// UnopenedQuote: <a href=u">.
-	UnopenedQuote
-	// LookalikeQuote: <a href=“u”>.
-	LookalikeQuote
-	// MisspeltAttribute: <a hre="u">.
-	MisspeltAttribute
-	// MalformedTarget: .. _t:u, .._t: u or .. image: u in reStructuredText.
-	MalformedTarget
-	// MisspeltEnd: `t <u>'_ or `t <u>>`_ in reStructuredText.
-	MisspeltEnd
-	// NestedMarkup: **`t <u>`_** in reStructuredText.
-	NestedMarkup
-	// MissingBlank: :t:u in AsciiDoc.
-	MissingBlank
-	// MisspeltBracket: u(t] in AsciiDoc.
-	MisspeltBracket
-	// MisspeltMacro: lnik:u[t] in AsciiDoc.
-	MisspeltMacro
-	// GluedMacro: 茶u[t] in AsciiDoc.
-	GluedMacro
-	// MissingBackslash: url{u} in LaTeX.
-	MissingBackslash
-	// LookalikeText: «t»:u in Textile.
-	LookalikeText
-	// MisquotedText: t":u, "t:u, 't':u or "t"u in Textile.
-	MisquotedText
-	// OldEscape: [[u?v%3Dw][t]] in Org.
-	OldEscape
-	// SwallowedMark: u。 in AsciiDoc.
-	SwallowedMark
-)
-
 // IsBetween reports whether the flaw is between the text of a link and its destination, or in the
 // brackets around the destination: by CommonMark, the text may be a reference on its own. The first
 // flaw begins after it.
-func (k FlawKind) IsBetween() bool {
-	switch k {
-	case SpacedBrackets, SpacedLink, BrokenBrackets, InvisibleCharacter, DoubledBrackets, FullWidthBrackets, TextBetween, NestedLink:
+func (f Flaw) IsBetween() bool {
+	switch f.Kind {
+	case linkflaw.DoubledBrackets, linkflaw.FullWidthBrackets, linkflaw.NestedLink:
 		return true
 	}
-	return false
+	return f.IsSpaced()
 }
 
 // IsSpaced reports whether the flaw is one of those between brackets that prose has as well, after a reference: white
 // space or text.
-func (k FlawKind) IsSpaced() bool {
-	return k.IsBetween() && k != DoubledBrackets && k != FullWidthBrackets && k != NestedLink
+func (f Flaw) IsSpaced() bool {
+	switch f.Kind {
+	case linkflaw.SpacedBrackets, linkflaw.SpacedLink, linkflaw.BrokenBrackets, linkflaw.InvisibleCharacter, linkflaw.TextBetween:
+		return true
+	}
+	return false
 }
 
 // maxFlaw is how many bytes before and after a URL show a flaw.
@@ -261,7 +100,7 @@ func Flaws(lang Language, data []byte, lo, start, end, hi int, closed bool) []Fl
 func (p place) base() int { return p.start - len(p.before) }
 
 // at returns the flaw of the bytes [start, end) of the data.
-func (p place) at(kind FlawKind, start, end int, meant string) []Flaw {
+func (p place) at(kind linkflaw.Kind, start, end int, meant string) []Flaw {
 	return []Flaw{{Kind: kind, Start: start, End: end, Meant: meant}}
 }
 
@@ -281,10 +120,10 @@ func (p place) foreign(write func(text string) (front, back string)) []Flaw {
 		return nil // a note
 	}
 	if !hasPrefix(p.after, ")") || isImage || bytes.ContainsAny(text, "[]<>`*_|\\\n") {
-		return p.at(ForeignLink, p.start, p.start, "")
+		return p.at(linkflaw.ForeignLink, p.start, p.start, "")
 	}
 	front, back := write(string(text))
-	return []Flaw{{ForeignLink, p.base() + open, p.start, front}, {ForeignLink, p.end, p.end + 1, back}}
+	return []Flaw{{linkflaw.ForeignLink, p.base() + open, p.start, front}, {linkflaw.ForeignLink, p.end, p.end + 1, back}}
 }
 
 // isIssue reports whether text is the number of an issue: #12.

@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/invisible"
 )
@@ -58,10 +59,10 @@ func (p place) wrappedTarget() []Flaw {
 		if text = before(line(text), "]"); !ok || mark == "]" || !isWordy(text) || len(text)+1 >= len(line(rest)) {
 			continue
 		}
-		closing := Flaw{StrayMark, end, end + 1, ""}
+		closing := Flaw{linkflaw.StrayMark, end, end + 1, ""}
 		switch isOpened := hasSuffix(front, pair[:1]); {
 		case isOpened:
-			return []Flaw{{StrayMark, p.start - 1, p.start, ""}, closing}
+			return []Flaw{{linkflaw.StrayMark, p.start - 1, p.start, ""}, closing}
 		case mark == ")" && isUnopened(p.data[p.start:p.end]), mark == ">", mark == `"`:
 			return []Flaw{closing}
 		}
@@ -76,7 +77,7 @@ func (p place) macroText() []Flaw {
 	text := rest[open+1:]
 	text = text[:max(bytes.IndexAny(text, "[]()"), 0)]
 	if at := open + 1 + len(text); hasSuffix(p.before, linkMacro) && open > 0 && rest[open-1] != '[' && ascii.At(rest, at) == ')' && isWordy(text) && len(bytes.Fields(text)) > 1 {
-		return []Flaw{{MisspeltBracket, p.start + open, p.start + open + 1, "["}, {MisspeltBracket, p.start + at, p.start + at + 1, "]"}}
+		return []Flaw{{linkflaw.MisspeltBracket, p.start + open, p.start + open + 1, "["}, {linkflaw.MisspeltBracket, p.start + at, p.start + at + 1, "]"}}
 	}
 	return nil
 }
@@ -95,11 +96,11 @@ func (p place) linkMacro() []Flaw {
 	gap := ascii.Span(p.after, ascii.IsBlank)
 	switch next := ascii.At(p.after, gap); {
 	case gap > 0 && next == '[':
-		return p.at(SpacedBrackets, p.end, p.end+gap, "")
+		return p.at(linkflaw.SpacedBrackets, p.end, p.end+gap, "")
 	case gap > 0 && p.isCutTarget(gap):
-		return p.at(SpacedDestination, p.end, p.end+gap, "")
+		return p.at(linkflaw.SpacedDestination, p.end, p.end+gap, "")
 	case gap > 0 || next == 0 || isLineEnd(next) || bytes.IndexByte([]byte(".,;)"), next) >= 0:
-		return p.at(MissingBrackets, p.end, p.end, "[]")
+		return p.at(linkflaw.MissingBrackets, p.end, p.end, "[]")
 	}
 	return nil
 }
@@ -132,13 +133,13 @@ func (p place) asciidocText() []Flaw {
 	case isTwin:
 		return p.misspeltBracket(opening, line(rest))
 	case closing < 0 && isReached && isWordy(rest[:end]) && openingBracket(lastLine(p.before)) < 0:
-		return p.at(UnclosedDestination, p.end, p.end+1, "")
+		return p.at(linkflaw.UnclosedDestination, p.end, p.end+1, "")
 	case !isClosed:
 		return nil
 	case p.closed && strayLen(url) > 0 && url[len(url)-1] != '\\' && url[len(url)-1] != '"':
 		return p.strayEnd()
 	case p.isGlued():
-		return p.at(GluedMacro, p.start, p.start, linkMacro)
+		return p.at(linkflaw.GluedMacro, p.start, p.start, linkMacro)
 	}
 	return nil
 }
@@ -156,7 +157,7 @@ func (p place) swallowedMark() []Flaw {
 	if r < utf8.RuneSelf || !unicode.IsPunct(r) || !isLink || isCommentLine(front) || isAttributeEntry(front) || inAttributes(front) {
 		return nil
 	}
-	return p.at(SwallowedMark, p.end, p.end, "[]")
+	return p.at(linkflaw.SwallowedMark, p.end, p.end, "[]")
 }
 
 // isCommentLine reports whether a line begins as a comment does.
@@ -177,13 +178,13 @@ func (p place) misspeltBracket(opening string, rest []byte) []Flaw {
 	if !isWordy(text) || openingBracket(lastLine(p.before)) >= 0 {
 		return nil
 	}
-	flaws := p.at(MisspeltBracket, p.end, p.end+len(opening), "[")
+	flaws := p.at(linkflaw.MisspeltBracket, p.end, p.end+len(opening), "[")
 	end := p.end + len(opening) + len(text)
 	switch rest = rest[len(text):]; {
 	case hasPrefix(rest, "]"):
 		return flaws
 	case hasPrefix(rest, "］"), hasPrefix(rest, "】") && !hasPrefix(p.after, "【"):
-		return append(flaws, Flaw{MisspeltBracket, end, end + len("］"), "]"})
+		return append(flaws, Flaw{linkflaw.MisspeltBracket, end, end + len("］"), "]"})
 	}
 	return nil
 }
@@ -224,13 +225,13 @@ func (p place) misspeltMacro() []Flaw {
 	at := p.start - len(colons) - len(word)
 	switch isLink := string(word) == "link"; {
 	case colons == ":" && slices.Contains(notMacros, string(word)):
-		return p.at(MisspeltMacro, at, p.start, linkMacro)
+		return p.at(linkflaw.MisspeltMacro, at, p.start, linkMacro)
 	case isLink && (colons == "::" || colons == " :" || colons == "：") || !isLink && colons == ":" && isNearly(string(word), "link") && string(word) != "links" && string(word) != "ink":
-		return p.at(MisspeltMacro, at, p.start, linkMacro)
+		return p.at(linkflaw.MisspeltMacro, at, p.start, linkMacro)
 	case colons == ":" && string(word) != "images" && string(word) != "image" && isNearly(string(word), "image"):
-		return p.at(MisspeltMacro, at, p.start, "image:")
+		return p.at(linkflaw.MisspeltMacro, at, p.start, "image:")
 	case colons == "::" && string(word) != "images" && string(word) != "image" && isNearly(string(word), "image"):
-		return p.at(MisspeltMacro, at, p.start, "image::")
+		return p.at(linkflaw.MisspeltMacro, at, p.start, "image::")
 	}
 	return nil
 }
@@ -239,12 +240,12 @@ func (p place) misspeltMacro() []Flaw {
 // without its macro.
 func (p place) passedLink() []Flaw {
 	if front, ok := bytes.CutSuffix(p.before, []byte("$$")); ok && hasPrefix(p.after, "$$[") && !hasSuffix(front, ":") {
-		return p.at(MisspeltMacro, p.start-len("$$"), p.start-len("$$"), linkMacro)
+		return p.at(linkflaw.MisspeltMacro, p.start-len("$$"), p.start-len("$$"), linkMacro)
 	}
 	if !hasSuffix(p.before, linkMacro+"++") || p.closed || hasPrefix(p.after, "++[") {
 		return nil
 	}
-	return p.at(UnclosedDestination, p.end, p.end, "")
+	return p.at(linkflaw.UnclosedDestination, p.end, p.end, "")
 }
 
 // attributeEntry finds :t:u, and a mark after the URL that is all of the value of an attribute.
@@ -256,9 +257,9 @@ func (p place) attributeEntry() []Flaw {
 	}
 	switch {
 	case front[len(front)-1] == ':' && endsLine(p.after):
-		return p.at(MissingBlank, p.start, p.start, " ")
+		return p.at(linkflaw.MissingBlank, p.start, p.start, " ")
 	case len(p.after) > 0 && bytes.IndexByte([]byte(",;"), p.after[0]) >= 0 && endsLine(p.after[1:]):
-		return p.at(StrayMark, p.end, p.end+1, "")
+		return p.at(linkflaw.StrayMark, p.end, p.end+1, "")
 	}
 	return nil
 }
@@ -284,9 +285,9 @@ func (p place) misplacedText() []Flaw {
 	last := p.data[p.end-1]
 	switch {
 	case gap == 1 && !hasSuffix(p.before, "link:"):
-		return p.at(SpacedEnd, p.end, p.end+gap, "")
+		return p.at(linkflaw.SpacedEnd, p.end, p.end+gap, "")
 	case gap == 0 && (last == ':' || last == ',' || last == ';' || last == '.' && !hasSuffix(p.before, linkMacro)):
-		return p.at(StrayMark, p.end-1, p.end, "")
+		return p.at(linkflaw.StrayMark, p.end-1, p.end, "")
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/invisible"
 )
@@ -16,11 +17,11 @@ func (p place) attribute() []Flaw {
 	switch isQuoted := hasPrefix(p.after, `"`); {
 	case isQuoted && hasSuffix(p.before, misplaced) && inTag(p.before):
 		at := p.start - len(misplaced) + 1
-		return []Flaw{{MisplacedQuote, at, at + 1, ""}, {MisplacedQuote, p.start, p.start, `"`}}
+		return []Flaw{{linkflaw.MisplacedQuote, at, at + 1, ""}, {linkflaw.MisplacedQuote, p.start, p.start, `"`}}
 	case isQuoted && hasSuffix(p.before, late) && inTag(p.before):
-		return p.at(MisplacedQuote, p.start-len(`"=`), p.start, `="`)
+		return p.at(linkflaw.MisplacedQuote, p.start-len(`"=`), p.start, `="`)
 	case isQuoted && hasSuffix(p.before, doubled) && inTag(p.before):
-		return p.at(MisspeltAttribute, p.start-len(doubled)/2, p.start, "")
+		return p.at(linkflaw.MisspeltAttribute, p.start-len(doubled)/2, p.start, "")
 	}
 	for _, find := range []func(place) []Flaw{place.leadingMarks, place.tag, place.linkInValue, place.emptyAnchor} {
 		if flaws := find(p); flaws != nil {
@@ -43,17 +44,17 @@ func (p place) attribute() []Flaw {
 	case !InURLAttribute(name), isOtherAttribute(name):
 		return p.misspeltAttribute(name)
 	case hasSuffix(p.before, escapedSpace):
-		return p.at(LeadingText, p.start-stray, p.start, "")
+		return p.at(linkflaw.LeadingText, p.start-stray, p.start, "")
 	case stray > 0:
-		return p.at(InvisibleCharacter, p.start-stray, p.start, "")
+		return p.at(linkflaw.InvisibleCharacter, p.start-stray, p.start, "")
 	case hasSuffix(name, `\`): // in a string of a program
 		return nil
 	case p.closed && ascii.At(p.after, 0) == quote:
 		return p.valueEnd()
 	case p.closed && ascii.At(p.after, invisibles(p.after)) == quote:
-		return p.at(InvisibleCharacter, p.end, p.end+invisibles(p.after), "")
+		return p.at(linkflaw.InvisibleCharacter, p.end, p.end+invisibles(p.after), "")
 	case !p.closed && (hasPrefix(p.after, ">") || hasPrefix(p.after, "/>")):
-		return p.at(UnclosedQuote, p.end, p.end, string(quote))
+		return p.at(linkflaw.UnclosedQuote, p.end, p.end, string(quote))
 	case !p.closed && inTag(name):
 		return p.oddClosingQuote(quote)
 	}
@@ -79,9 +80,9 @@ func (p place) tag() []Flaw {
 	switch {
 	case gap > 0:
 		at := p.base() + start
-		return p.at(SpacedTag, at, at+gap, "")
+		return p.at(linkflaw.SpacedTag, at, at+gap, "")
 	case len(next) > 0 && (ascii.IsAlnum(next[0]) || next[0] >= 0x80) && hasPrefix(next[len(text):], "</a>") && !bytes.ContainsAny(text, ">=\"'"):
-		return p.at(UnclosedTag, p.end+1, p.end+1, ">")
+		return p.at(linkflaw.UnclosedTag, p.end+1, p.end+1, ">")
 	}
 	return nil
 }
@@ -102,7 +103,7 @@ func (p place) leadingMarks() []Flaw {
 	if quote != '"' && quote != '\'' || ascii.At(p.after, 0) != quote || !InURLAttribute(name) || !inTag(name) || !isPlainAttribute(name) {
 		return nil
 	}
-	return p.at(StrayMark, p.start-n, p.start, "")
+	return p.at(linkflaw.StrayMark, p.start-n, p.start, "")
 }
 
 // isPlainAttribute reports whether the name of the attribute that text ends in, with its equals sign, follows white
@@ -129,7 +130,7 @@ func (p place) linkInValue() []Flaw {
 	if closing == "" || ascii.At(p.after, len(closing)) != p.before[len(name)] || !InURLAttribute(name) || !inTag(name) {
 		return nil
 	}
-	return []Flaw{{NestedLink, p.start - len(front), p.start, ""}, {NestedLink, p.end, p.end + len(closing), ""}}
+	return []Flaw{{linkflaw.NestedLink, p.start - len(front), p.start, ""}, {linkflaw.NestedLink, p.end, p.end + len(closing), ""}}
 }
 
 // emptyAnchor finds <a>u</a> and <a href="">u</a>.
@@ -143,9 +144,9 @@ func (p place) emptyAnchor() []Flaw {
 		}
 		url := string(p.data[p.start:p.end])
 		if link.attribute == "" {
-			return p.at(EmptyDestination, p.start-len(`">`), p.start-len(`">`), url)
+			return p.at(linkflaw.EmptyDestination, p.start-len(`">`), p.start-len(`">`), url)
 		}
-		return p.at(EmptyDestination, p.start-len(">"), p.start-len(">"), link.attribute+`="`+url+`"`)
+		return p.at(linkflaw.EmptyDestination, p.start-len(">"), p.start-len(">"), link.attribute+`="`+url+`"`)
 	}
 	return nil
 }
@@ -156,7 +157,7 @@ func (p place) valueEnd() []Flaw {
 	switch {
 	case isUnopened(url):
 		front := spaces.TrimRight(url[:len(url)-1])
-		return p.at(StrayMark, p.start+len(front), p.end, "")
+		return p.at(linkflaw.StrayMark, p.start+len(front), p.end, "")
 	case !inTag(p.before), !startsURL(url):
 		return nil
 	case strayLen(url) > 0:
@@ -177,7 +178,7 @@ func (p place) oddClosingQuote(quote byte) []Flaw {
 	if rest := p.after[n:]; n == 0 || !hasPrefix(rest, ">") && !hasPrefix(rest, "/>") {
 		return nil
 	}
-	return p.at(UnclosedQuote, p.end, p.end+n, string(quote))
+	return p.at(linkflaw.UnclosedQuote, p.end, p.end+n, string(quote))
 }
 
 const escapedSpace = "%20"
@@ -199,7 +200,7 @@ func (p place) unopenedQuote() []Flaw {
 	tag := p.before[bytes.LastIndexByte(p.before, '<')+1:]
 	isInValue := bytes.Count(tag, []byte(`"`))%2 == 1 // of another attribute: content="0; url=u"
 	if hasPrefix(p.after, `">`) && InURLAttribute(p.before) && inTag(p.before) && !isInValue {
-		return p.at(UnopenedQuote, p.start, p.start, `"`)
+		return p.at(linkflaw.UnopenedQuote, p.start, p.start, `"`)
 	}
 	return nil
 }
@@ -234,7 +235,7 @@ func (p place) lookalike(n int) []Flaw {
 	if !InURLAttribute(name) || !inTag(name) || !isPlainAttribute(name) || bytes.Contains(name[bytes.LastIndexByte(name, '<'):], []byte("&lt;")) {
 		return nil
 	}
-	return p.at(LookalikeQuote, p.start-n, p.start, "")
+	return p.at(linkflaw.LookalikeQuote, p.start-n, p.start, "")
 }
 
 // A linkAttribute is an attribute that makes a link of an element, or loads what that shows.
@@ -269,12 +270,12 @@ func (p place) misspeltAttribute(text []byte) []Flaw {
 	name := strings.ToLower(string(fields[len(fields)-1]))
 	if len(fields) == 1 && name == "href" && mark == "=" {
 		at := p.base() + len(text) - len("href=")
-		return p.at(MisspeltAttribute, at, at, "a ")
+		return p.at(linkflaw.MisspeltAttribute, at, at, "a ")
 	}
 	for _, link := range linkAttributes {
 		end := p.base() + len(text)
 		if len(fields) == 1 && name == link.element+link.attribute && mark == "=" {
-			return p.at(MisspeltAttribute, end-len(link.attribute)-1, end-len(link.attribute)-1, " ")
+			return p.at(linkflaw.MisspeltAttribute, end-len(link.attribute)-1, end-len(link.attribute)-1, " ")
 		}
 		if !ascii.EqualFold(fields[0], link.element) || len(fields) == 1 {
 			continue
@@ -282,7 +283,7 @@ func (p place) misspeltAttribute(text []byte) []Flaw {
 		isMeant := mark == "=" && (isNearly(name, link.attribute) || slices.Contains(otherAttributes, linkAttribute{link.element, name})) || name == link.attribute && mark != "="
 		rest := before(p.after, ">")
 		if isMeant && !hasAttribute(fields[1:len(fields)-1], link.attribute) && !hasAttribute(bytes.Fields(rest), link.attribute) {
-			return p.at(MisspeltAttribute, end-len(mark)-len(name), end, link.attribute+"=")
+			return p.at(linkflaw.MisspeltAttribute, end-len(mark)-len(name), end, link.attribute+"=")
 		}
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 
+	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/invisible"
 )
@@ -18,9 +19,9 @@ func (p place) doubled() []Flaw {
 	if !isText || closing == 0 && !closesLink(p.after) {
 		return nil
 	}
-	flaws := p.at(DoubledBrackets, p.start-1, p.start, "")
+	flaws := p.at(linkflaw.DoubledBrackets, p.start-1, p.start, "")
 	if closing > 2 || closing == 2 && !isOpen(text, "(", ")") {
-		flaws = append(flaws, Flaw{Kind: DoubledBrackets, Start: p.end, End: p.end + 1})
+		flaws = append(flaws, Flaw{Kind: linkflaw.DoubledBrackets, Start: p.end, End: p.end + 1})
 	}
 	return flaws
 }
@@ -57,15 +58,15 @@ func (p place) fullWidth() []Flaw {
 	if label := lastLabel(text); !endsInLinkText(text) && !endsInSpacedText(text) && (!mayBeText(label) || !hasLetter(label)) {
 		return nil
 	}
-	flaws := p.at(FullWidthBrackets, p.base()+len(text), p.start, "(")
+	flaws := p.at(linkflaw.FullWidthBrackets, p.base()+len(text), p.start, "(")
 	gap := ascii.Span(p.after, ascii.IsBlank)
 	switch rest := p.after[gap:]; {
 	case hasPrefix(rest, fullWidthClosing):
-		return append(flaws, Flaw{FullWidthBrackets, p.end, p.end + gap + len(fullWidthClosing), ")"})
+		return append(flaws, Flaw{linkflaw.FullWidthBrackets, p.end, p.end + gap + len(fullWidthClosing), ")"})
 	case closesLink(rest):
 		return flaws
 	case endsLine(rest) && !p.mayBeOpen(text, fullWidthOpening, fullWidthClosing):
-		return append(flaws, Flaw{FullWidthBrackets, p.end, p.end, ")"})
+		return append(flaws, Flaw{linkflaw.FullWidthBrackets, p.end, p.end, ")"})
 	}
 	return nil
 }
@@ -135,13 +136,13 @@ func (p place) spaced(text, gap, rest []byte) []Flaw {
 	at := p.base() + len(text)
 	switch {
 	case p.isCutHost(rest):
-		return p.at(SpacedLink, at, at+len(gap), "")
+		return p.at(linkflaw.SpacedLink, at, at+len(gap), "")
 	case lineEnds(gap) > 0 && closesLink(rest):
-		return p.at(BrokenBrackets, at, at+len(gap), "")
+		return p.at(linkflaw.BrokenBrackets, at, at+len(gap), "")
 	case closesLink(rest):
-		return p.at(SpacedBrackets, at, at+len(gap), "")
+		return p.at(linkflaw.SpacedBrackets, at, at+len(gap), "")
 	case lineEnds(gap) == 0 && p.hasTail():
-		return p.at(SpacedLink, at, at+len(gap), "")
+		return p.at(linkflaw.SpacedLink, at, at+len(gap), "")
 	}
 	return nil
 }
@@ -162,7 +163,7 @@ func (p place) spacedEscape(text, gap, rest []byte) []Flaw {
 	}
 	base := p.base()
 	closing := base + len(text)
-	return []Flaw{{EscapedBrackets, base + open, base + open + 1, ""}, {EscapedBrackets, closing - len(`\]`), closing - 1, ""}, {EscapedBrackets, closing, closing + len(gap), ""}}
+	return []Flaw{{linkflaw.EscapedBrackets, base + open, base + open + 1, ""}, {linkflaw.EscapedBrackets, closing - len(`\]`), closing - 1, ""}, {linkflaw.EscapedBrackets, closing, closing + len(gap), ""}}
 }
 
 // wideBrackets are pairs of brackets of Chinese and Japanese that may be typed for "[" and "]".
@@ -186,7 +187,7 @@ func (p place) lenticular(text, rest []byte) []Flaw {
 			return nil
 		}
 		at, closing := p.base()+open, p.base()+len(front)
-		return []Flaw{{LenticularBrackets, at, at + len(pair[0]), "["}, {LenticularBrackets, closing, closing + len(pair[1]), "]"}}
+		return []Flaw{{linkflaw.LenticularBrackets, at, at + len(pair[0]), "["}, {linkflaw.LenticularBrackets, closing, closing + len(pair[1]), "]"}}
 	}
 	return nil
 }
@@ -209,9 +210,9 @@ func (p place) parenthesizedText(open, rest []byte) []Flaw {
 			return nil
 		}
 		end := p.end + len(p.after) - len(rest) + closes + len(")")
-		return []Flaw{{UnclosedText, closing + 1, closing + 1, "]"}, {UnclosedText, end, end + 1, ""}} // [v(t)(u)]
+		return []Flaw{{linkflaw.UnclosedText, closing + 1, closing + 1, "]"}, {linkflaw.UnclosedText, end, end + 1, ""}} // [v(t)(u)]
 	}
-	return []Flaw{{ParenthesizedText, at, at + 1, "["}, {ParenthesizedText, closing, closing + 1, "]"}}
+	return []Flaw{{linkflaw.ParenthesizedText, at, at + 1, "["}, {linkflaw.ParenthesizedText, closing, closing + 1, "]"}}
 }
 
 // crossed finds ([t])(u), and [t])(u), where no parenthesis is open. Open ends in "])".
@@ -223,12 +224,12 @@ func (p place) crossed(open, rest []byte) []Flaw {
 	}
 	at := p.base() + len(text)
 	if !p.mayBeOpen(text, "(", ")") {
-		return p.at(TextBetween, at, at+1, "")
+		return p.at(linkflaw.TextBetween, at, at+1, "")
 	} else if !isOpen(text, "(", ")") {
 		return nil
 	}
 	end := p.end + len(p.after) - len(rest) + closes + len(")")
-	return []Flaw{{TextBetween, at, at + 1, ""}, {TextBetween, end, end, ")"}}
+	return []Flaw{{linkflaw.TextBetween, at, at + 1, ""}, {linkflaw.TextBetween, end, end, ")"}}
 }
 
 // endsInSpacedText reports whether text ends in words in brackets, with white space next to a bracket. Words in
@@ -268,7 +269,7 @@ func (p place) separated(open, rest []byte) []Flaw {
 	}
 	at := p.base() + closing
 	if len(words) > 0 && len(bytes.TrimLeftFunc(words, invisible.Is)) == 0 {
-		return p.at(InvisibleCharacter, at, at+len(words), "")
+		return p.at(linkflaw.InvisibleCharacter, at, at+len(words), "")
 	}
 	front = front[:len(front)-len(label)-len("[]")]
 	isMark := func(c byte) bool { return bytes.IndexByte([]byte("*_~:,;/|"), c) >= 0 }
@@ -277,7 +278,7 @@ func (p place) separated(open, rest []byte) []Flaw {
 	glue := ""
 	switch isGlued := !hasPrefix(words, " "); {
 	case len(bytes.Trim(words, "=")) == 0:
-		return p.at(TextBetween, at, at+len(words), "")
+		return p.at(linkflaw.TextBetween, at, at+len(words), "")
 	case ascii.Span(words, isMark) == len(words), string(bytes.TrimSpace(words)) == ":":
 	case ascii.Span(prose, isWord) < len(prose) || len(bytes.Fields(prose)) > maxWords || len(words) > maxBytes:
 		return nil
@@ -291,14 +292,14 @@ func (p place) separated(open, rest []byte) []Flaw {
 	}
 	after := linkEnd(rest) + len(")")
 	end := p.end + len(p.after) - len(rest) + after
-	flaws := []Flaw{{TextBetween, at, at + len(words), ""}}
+	flaws := []Flaw{{linkflaw.TextBetween, at, at + len(words), ""}}
 	switch isStop := string(words) == "."; {
 	case isStop && hasPrefix(rest[after:], "."): // the sentence has its own
 		return flaws
 	case isStop:
 		glue = ""
 	}
-	return append(flaws, Flaw{TextBetween, end, end, glue + string(spaces.TrimRight(words))})
+	return append(flaws, Flaw{linkflaw.TextBetween, end, end, glue + string(spaces.TrimRight(words))})
 }
 
 // unclosedText finds [t(u) and [t (u) in a paragraph in which nothing after it closes the bracket.
@@ -329,7 +330,7 @@ func (p place) unclosedText(text, gap, rest []byte) []Flaw {
 	if isMistaken {
 		at--
 	}
-	return p.at(UnclosedText, at, p.base()+len(whole)+len(gap), "]")
+	return p.at(linkflaw.UnclosedText, at, p.base()+len(whole)+len(gap), "]")
 }
 
 // followsImage reports whether an image that begins a link text is before the parenthesis before the URL.
@@ -359,7 +360,7 @@ func (p place) enclosed() []Flaw {
 		return nil
 	}
 	closing := p.end + bytes.IndexByte(p.after, ']')
-	return []Flaw{{UnclosedText, p.start - 1, p.start - 1, "]"}, {UnclosedText, closing, closing + 1, ""}}
+	return []Flaw{{linkflaw.UnclosedText, p.start - 1, p.start - 1, "]"}, {linkflaw.UnclosedText, closing, closing + 1, ""}}
 }
 
 // isCapital reports whether the second byte of text is a capital letter, as in .NET.

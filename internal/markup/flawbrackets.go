@@ -3,6 +3,7 @@ package markup
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
@@ -24,9 +25,9 @@ func (p place) isUnopenedAutolink() bool {
 // unopenedAutolink finds u> and >u>, in which the first bracket is the wrong one rather than the mark of a quotation.
 func (p place) unopenedAutolink() []Flaw {
 	if hasSuffix(p.before, ">") && beginsLine(p.before[:len(p.before)-1]) {
-		return p.at(MissingAngles, p.start-1, p.start, "<")
+		return p.at(linkflaw.MissingAngles, p.start-1, p.start, "<")
 	}
-	return p.at(StrayMark, p.end, p.end+1, "")
+	return p.at(linkflaw.StrayMark, p.end, p.end+1, "")
 }
 
 // opensText reports whether a link may start at the bracket before the URL.
@@ -45,7 +46,7 @@ func (p place) unclosedURL() []Flaw {
 		return nil
 	}
 	if hasSuffix(front, "!") {
-		return p.at(UnclosedText, p.start, p.start, "](")
+		return p.at(linkflaw.UnclosedText, p.start, p.start, "](")
 	}
-	return []Flaw{{MissingAngles, p.start - 1, p.start, "<"}, {MissingAngles, p.end, p.end + 1, ">"}}
+	return []Flaw{{linkflaw.MissingAngles, p.start - 1, p.start, "<"}, {linkflaw.MissingAngles, p.end, p.end + 1, ">"}}
 }

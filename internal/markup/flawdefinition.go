@@ -3,6 +3,7 @@ package markup
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
@@ -12,7 +13,7 @@ import (
 func (p place) definition() []Flaw {
 	opened := beforeAngle(spaces.TrimRight(p.before))
 	if n := invisibles(p.after); n > 0 && (n == len(p.after) || ascii.IsSpace(p.after[n])) {
-		return p.at(InvisibleCharacter, p.end, p.end+n, "")
+		return p.at(linkflaw.InvisibleCharacter, p.end, p.end+n, "")
 	}
 	label := lastLine(opened)
 	at := p.base() + len(opened)
@@ -35,9 +36,9 @@ func (p place) definition() []Flaw {
 	}
 	switch {
 	case stray:
-		return p.at(StrayBrackets, at-len("[]:"), at-len(":"), "")
+		return p.at(linkflaw.StrayBrackets, at-len("[]:"), at-len(":"), "")
 	case endsInParagraph(p.data[max(p.lo, at-maxOpening) : at-len(label)]):
-		return p.at(BrokenParagraph, at-len(label), at-len(label), "\n")
+		return p.at(linkflaw.BrokenParagraph, at-len(label), at-len(label), "\n")
 	}
 	return nil
 }
@@ -54,7 +55,7 @@ func (p place) unclosedParenthesis() []Flaw {
 	if open > 0 && url[open-1] == '_' && ascii.Span(url[open+1:], isWordByte) == len(url)-open-1 {
 		meant = ")" // as in names of articles
 	}
-	return p.at(UnclosedParenthesis, p.end, p.end, meant)
+	return p.at(linkflaw.UnclosedParenthesis, p.end, p.end, meant)
 }
 
 func isWordByte(c byte) bool { return c == '_' || c == '-' || ascii.IsAlnum(c) || c >= 0x80 }
@@ -105,7 +106,7 @@ func (p place) lacksColon() bool {
 // missingColon finds [t] u.
 func (p place) missingColon() []Flaw {
 	at := p.base() + len(spaces.TrimRight(p.before))
-	return p.at(MissingColon, at, at, ":")
+	return p.at(linkflaw.MissingColon, at, at, ":")
 }
 
 // definesURL reports whether a line is the definition of a URL.
@@ -175,14 +176,14 @@ func (p place) afterAngle() []byte { return bytes.TrimPrefix(p.after, []byte(">"
 func (p place) brokenLabel() []Flaw {
 	label, start := p.label()
 	end := p.base() + len(blanks.TrimRight(beforeAngle(p.before)))
-	return p.at(BrokenLabel, start, end, "["+string(label)+"]:")
+	return p.at(linkflaw.BrokenLabel, start, end, "["+string(label)+"]:")
 }
 
 // marksInDefinition finds [t]: *u* and [t]: .u.
 func (p place) marksInDefinition() []Flaw {
-	flaws := p.at(StrayMark, p.start-len(marksBefore(p.before)), p.start, "")
+	flaws := p.at(linkflaw.StrayMark, p.start-len(marksBefore(p.before)), p.start, "")
 	if rest := blanks.TrimRight(line(p.after)); len(rest) > 0 {
-		flaws = append(flaws, Flaw{Kind: StrayMark, Start: p.end, End: p.end + len(rest)})
+		flaws = append(flaws, Flaw{Kind: linkflaw.StrayMark, Start: p.end, End: p.end + len(rest)})
 	}
 	return flaws
 }
@@ -224,7 +225,7 @@ func (p place) hasTextInDefinition() bool {
 
 // textInDefinition finds [t]: u v.
 func (p place) textInDefinition() []Flaw {
-	return p.at(StrayText, p.end, p.end+len(spaces.TrimRight(line(p.after))), "")
+	return p.at(linkflaw.StrayText, p.end, p.end+len(spaces.TrimRight(line(p.after))), "")
 }
 
 // endsInParagraph reports whether text certainly ends in a paragraph, with its line end. Its

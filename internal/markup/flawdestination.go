@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/invisible"
 	"github.com/urlmend/urlmend/internal/placeholder"
@@ -18,7 +19,7 @@ func (p place) destination() []Flaw {
 		return flaws
 	}
 	if n := p.spacedImage(text[:max(open, 0)]); n > 0 {
-		return p.at(SpacedBrackets, p.base()+open-n, p.base()+open, "")
+		return p.at(linkflaw.SpacedBrackets, p.base()+open-n, p.base()+open, "")
 	}
 	if flaws := p.repeated(text, open); flaws != nil {
 		return flaws
@@ -31,7 +32,7 @@ func (p place) destination() []Flaw {
 	}
 	if !p.closed {
 		if end := len(before(line(p.after), ")")); hasPrefix(p.after, fullWidthClosing) && end < len(p.after) && bytes.Contains(text[open+1:], p.data[p.start:p.end+len(fullWidthClosing)]) {
-			return p.at(StrayText, p.end, p.end+end, "") // a program made a link of a sentence
+			return p.at(linkflaw.StrayText, p.end, p.end+end, "") // a program made a link of a sentence
 		}
 		return p.unfinished()
 	}
@@ -41,9 +42,9 @@ func (p place) destination() []Flaw {
 	case hasPrefix(p.after, ")") && (strayLen(url) > 0 || isFollowedByStop(text[open+1:], url)):
 		return p.strayEnd()
 	case n > 0 && closesLink(p.after[n:]):
-		return p.at(InvisibleCharacter, p.end, p.end+n, "")
+		return p.at(linkflaw.InvisibleCharacter, p.end, p.end+n, "")
 	case p.isCutHost(p.after):
-		return p.at(SpacedDestination, p.end+1, p.end+1+ascii.Span(p.after[1:], ascii.IsBlank), "")
+		return p.at(linkflaw.SpacedDestination, p.end+1, p.end+1+ascii.Span(p.after[1:], ascii.IsBlank), "")
 	}
 	if flaws := p.strayBackslashes(`\\`); flaws != nil {
 		return flaws
@@ -52,7 +53,7 @@ func (p place) destination() []Flaw {
 		return flaws
 	}
 	if start, end := strayInside(url); start >= 0 {
-		return p.at(StrayMark, p.start+start, p.start+end, "")
+		return p.at(linkflaw.StrayMark, p.start+start, p.start+end, "")
 	}
 	flaws := append(p.title(), p.fullWidthMarks()...)
 	return append(flaws, p.brokenDestination()...)
@@ -93,10 +94,10 @@ func (p place) angled() []Flaw {
 	}
 	switch {
 	case !closesParenthesis(next):
-		return p.at(UnclosedDestination, p.end+1, p.end+1, ")")
+		return p.at(linkflaw.UnclosedDestination, p.end+1, p.end+1, ")")
 	case gap > 0 && lineEnds(next[:gap]) == 0 && !isTemplate(before(line(next), ")")):
 		end := len(before(next, ")"))
-		return p.at(StrayText, p.end+1+gap, p.end+1+end, "")
+		return p.at(linkflaw.StrayText, p.end+1+gap, p.end+1+end, "")
 	}
 	return nil
 }
@@ -126,7 +127,7 @@ func (p place) fullWidthMarks() (flaws []Flaw) {
 		mark := strings.IndexRune("？＆＝－／．＿", r)
 		isInHost := mark >= len("？＆＝") && bytes.Count(url[:i], []byte("/")) < len("///")
 		if mark >= 0 && !isInHost && ascii.IsAlnum(ascii.At(url, i-1)) && ascii.IsAlnum(ascii.At(url, i+size)) {
-			flaws = append(flaws, Flaw{FullWidthMark, p.start + i, p.start + i + size, "?&=-/._"[mark/size : mark/size+1]})
+			flaws = append(flaws, Flaw{linkflaw.FullWidthMark, p.start + i, p.start + i + size, "?&=-/._"[mark/size : mark/size+1]})
 		}
 	}
 	return flaws
@@ -141,7 +142,7 @@ func (p place) brokenDestination() (flaws []Flaw) {
 	for i := 0; i < len(text); i++ {
 		n := white(text[i:])
 		if lineEnds(text[i:i+n]) > 0 {
-			flaws = append(flaws, Flaw{Kind: BrokenDestination, Start: p.start + i, End: p.start + i + n})
+			flaws = append(flaws, Flaw{Kind: linkflaw.BrokenDestination, Start: p.start + i, End: p.start + i + n})
 		}
 		i += n
 	}
@@ -154,29 +155,29 @@ func (p place) unfinished() []Flaw {
 	rest := p.after[marks:]
 	if hasPrefix(rest, fullWidthClosing) {
 		if p.mayBeOpen(p.before, fullWidthOpening, fullWidthClosing) {
-			return p.at(UnclosedDestination, p.end, p.end, ")")
+			return p.at(linkflaw.UnclosedDestination, p.end, p.end, ")")
 		}
 		at := p.end + marks
-		return p.at(FullWidthBrackets, at, at+len(fullWidthClosing), ")")
+		return p.at(linkflaw.FullWidthBrackets, at, at+len(fullWidthClosing), ")")
 	}
 	if n := bytes.Index(beforeBlank(rest), []byte(fullWidthClosing)); n > 0 && !bytes.ContainsAny(rest[:n], "()[]<>（") {
 		at := p.end + marks + n // an IRI
-		return p.at(FullWidthBrackets, at, at+len(fullWidthClosing), ")")
+		return p.at(linkflaw.FullWidthBrackets, at, at+len(fullWidthClosing), ")")
 	}
 	if n := titleEnd(line(rest)); n > 0 && marks == 0 && !isTemplate(rest[:n]) {
-		return p.at(StrayText, p.end, p.end+n, "") // no space is before the title
+		return p.at(linkflaw.StrayText, p.end, p.end+n, "") // no space is before the title
 	}
 	if hasPrefix(rest, ">)") {
-		return p.at(StrayBracket, p.end+marks, p.end+marks+1, "")
+		return p.at(linkflaw.StrayBracket, p.end+marks, p.end+marks+1, "")
 	}
 	if hasPrefix(rest, "](") && marks == 0 && startsURL(rest[len("]("):]) && bytes.IndexByte(p.data[p.start:p.end], '[') < 0 {
-		return p.at(UnclosedDestination, p.end, p.end, ")")
+		return p.at(linkflaw.UnclosedDestination, p.end, p.end, ")")
 	}
 	if hasPrefix(rest, "]") && marks == 0 && !hasPrefix(rest, "](") && white(rest[1:]) > 0 && !closesParenthesis(rest) {
-		return p.at(UnclosedDestination, p.end, p.end+1, ")")
+		return p.at(linkflaw.UnclosedDestination, p.end, p.end+1, ")")
 	}
 	if hasPrefix(rest, ">") && endsLine(rest[1:]) {
-		return p.at(UnclosedDestination, p.end+marks, p.end+marks+1, ")")
+		return p.at(linkflaw.UnclosedDestination, p.end+marks, p.end+marks+1, ")")
 	}
 	gap := white(rest)
 	next := rest[gap:]
@@ -194,11 +195,11 @@ func (p place) unfinished() []Flaw {
 	case gap > 0 && isTitled(next):
 		return nil // only the URL is wrong
 	case lines > 1, len(next) == 0 || !closesParenthesis(next):
-		return p.at(UnclosedDestination, p.end, p.end, ")")
+		return p.at(linkflaw.UnclosedDestination, p.end, p.end, ")")
 	case lines == 1:
-		return p.at(BrokenDestination, p.end+marks, p.end+marks+gap, "")
+		return p.at(linkflaw.BrokenDestination, p.end+marks, p.end+marks+gap, "")
 	}
-	return p.at(SpacedDestination, p.end+marks, p.end+marks+gap, "")
+	return p.at(linkflaw.SpacedDestination, p.end+marks, p.end+marks+gap, "")
 }
 
 // noDestination finds out why the URL is no destination by CommonMark (0.31, section 6.3), although the bracket of
@@ -223,11 +224,11 @@ func (p place) noDestination() []Flaw {
 	case isTemplate(whole) || bytes.IndexByte(whole, '`') >= 0 || isFillable(whole):
 		return nil
 	case gap > 0 && lineEnds(text[end:end+gap]) == 0 && closesParenthesis(next):
-		return p.at(SpacedDestination, p.start+end, p.start+end+gap, "")
+		return p.at(linkflaw.SpacedDestination, p.start+end, p.start+end+gap, "")
 	case depth > 0:
-		return p.at(UnclosedParenthesis, p.start+end, p.start+end, "")
+		return p.at(linkflaw.UnclosedParenthesis, p.start+end, p.start+end, "")
 	}
-	return p.at(UnclosedDestination, p.end, p.end, "")
+	return p.at(linkflaw.UnclosedDestination, p.end, p.end, "")
 }
 
 // isTitled reports whether text begins with a title that closes a link.

@@ -3,6 +3,7 @@ package markup
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/invisible"
 )
@@ -17,13 +18,13 @@ func (p place) afterEnd(spaced bool) []Flaw {
 	switch hidden := len(rest) - len(bytes.TrimLeftFunc(rest, invisible.IsCopied)); {
 	case !spaced:
 	case hidden > 0 && hidden < len(rest):
-		return p.at(InvisibleCharacter, at, at+hidden, "")
+		return p.at(linkflaw.InvisibleCharacter, at, at+hidden, "")
 	case hasPrefix(rest, "*") && p.isInStrong(rest):
 		open := p.base() + bytes.LastIndexByte(p.before, '`')
 		marks := runLen(rest, '*')
-		return []Flaw{{NestedMarkup, open - marks, open, ""}, {NestedMarkup, at, at + marks, ""}}
+		return []Flaw{{linkflaw.NestedMarkup, open - marks, open, ""}, {linkflaw.NestedMarkup, at, at + marks, ""}}
 	case isLetter(rest), bytes.IndexByte([]byte(opening), ascii.At(rest, 0)) >= 0 && len(rest) > 0:
-		return p.at(GluedLink, at, at, `\ `)
+		return p.at(linkflaw.GluedLink, at, at, `\ `)
 	}
 	return nil
 }
@@ -50,7 +51,7 @@ func (p place) doubledOpening() []Flaw {
 		return nil
 	}
 	at := p.base() + open
-	return p.at(DoubledBackquote, at, at+1, "")
+	return p.at(linkflaw.DoubledBackquote, at, at+1, "")
 }
 
 // twins are what may be typed for a mark of an embedded URI.
@@ -114,7 +115,7 @@ func (p place) misspeltClosing() []Flaw {
 	if slips != 1 || isLetter(p.after[n:]) || ascii.At(p.after, n) == '`' {
 		return nil
 	}
-	return p.at(MisspeltEnd, p.end, p.end+n, "")
+	return p.at(linkflaw.MisspeltEnd, p.end, p.end+n, "")
 }
 
 // unopenedURI finds `t u>`_, and what is between the angle bracket before a URL and the URL: `t < u>`_, `t <#u>`_. The
@@ -143,15 +144,15 @@ func (p place) unopenedURI() []Flaw {
 	start := p.base() + open + len("<")
 	switch junk := p.data[start:p.start]; {
 	case len(bytes.TrimLeftFunc(junk, invisible.IsCopied)) == 0:
-		return p.at(InvisibleCharacter, start, p.start, "")
+		return p.at(linkflaw.InvisibleCharacter, start, p.start, "")
 	case white(junk) == len(junk):
-		return p.at(SpacedEnd, start, p.start, "")
+		return p.at(linkflaw.SpacedEnd, start, p.start, "")
 	case ascii.Span(junk, isStrayMark) == len(junk) && back > p.end:
-		return []Flaw{{StrayMark, start, p.start, ""}, {StrayMark, p.end, back, ""}}
+		return []Flaw{{linkflaw.StrayMark, start, p.start, ""}, {linkflaw.StrayMark, p.end, back, ""}}
 	case ascii.Span(junk, isStrayMark) == len(junk):
-		return p.at(StrayMark, start, p.start, "")
+		return p.at(linkflaw.StrayMark, start, p.start, "")
 	case ascii.IsBlank(junk[len(junk)-1]) && hasLetter(junk) && !bytes.Contains(junk, []byte("://")):
-		return p.at(LeadingText, start, p.start, "")
+		return p.at(linkflaw.LeadingText, start, p.start, "")
 	}
 	return nil
 }
@@ -168,7 +169,7 @@ func (p place) missingAngle(text []byte, back int) []Flaw {
 	if back > p.end || len(text) < 2 || ascii.IsSpace(text[0]) || !ascii.IsSpace(text[len(text)-1]) || !hasLetter(text) {
 		return nil
 	}
-	return p.at(MissingAngles, at, p.start, "<")
+	return p.at(linkflaw.MissingAngles, at, p.start, "<")
 }
 
 // isStrayMark reports whether c may be a mark of the text around a URL that is at the wrong place.

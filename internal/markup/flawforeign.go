@@ -3,6 +3,7 @@ package markup
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
@@ -33,7 +34,7 @@ func (p place) embedded(write func(text string) (front, back string)) []Flaw {
 	}
 	front, back := write(string(blanks.TrimRight(text)))
 	end := p.end + len(">`") + underscores(p.after[len(">`"):])
-	return []Flaw{{ForeignLink, p.start - len("<") - len(text) - len("`"), p.start, front}, {ForeignLink, p.end, end, back}}
+	return []Flaw{{linkflaw.ForeignLink, p.start - len("<") - len(text) - len("`"), p.start, front}, {linkflaw.ForeignLink, p.end, end, back}}
 }
 
 // quotedText finds "t":u, the link of Textile, whose URL ends at white space or at the mark that ends a sentence.
@@ -48,7 +49,7 @@ func (p place) quotedText(write func(text string) (front, back string)) []Flaw {
 		return nil
 	}
 	opening, closing := write(string(text))
-	return []Flaw{{ForeignLink, p.start - len(text) - len(`"":`), p.start, opening}, {ForeignLink, p.end, p.end, closing}}
+	return []Flaw{{linkflaw.ForeignLink, p.start - len(text) - len(`"":`), p.start, opening}, {linkflaw.ForeignLink, p.end, p.end, closing}}
 }
 
 // endsWordAt reports whether a word ends before text: white space follows, or the mark that ends a sentence and white space.
@@ -65,7 +66,7 @@ func (p place) rewritten(opening, middle, closing string, end int, write func(te
 		return nil
 	}
 	front, back := write(string(text))
-	return []Flaw{{ForeignLink, p.start - len(opening), p.start, front}, {ForeignLink, end, end + len(middle) + len(text) + len(closing), back}}
+	return []Flaw{{linkflaw.ForeignLink, p.start - len(opening), p.start, front}, {linkflaw.ForeignLink, end, end + len(middle) + len(text) + len(closing), back}}
 }
 
 // isNamed reports whether the URL has a path whose last name ends where a text in brackets begins, which begins with that
@@ -101,7 +102,7 @@ func (p place) asciidocLink() []Flaw {
 	text := before(line(p.after[len("["):]), "]")
 	end := p.end + len("[") + len(text) + len("]")
 	start := p.base() + len(bytes.TrimSuffix(p.before, []byte("link:")))
-	return []Flaw{{ForeignLink, start, p.start, "[" + string(text) + "]("}, {ForeignLink, p.end, end, ")"}}
+	return []Flaw{{linkflaw.ForeignLink, start, p.start, "[" + string(text) + "]("}, {linkflaw.ForeignLink, p.end, end, ")"}}
 }
 
 // asciidocDestination finds [t](u[t]), whose text begins with that of the link.
@@ -116,7 +117,7 @@ func (p place) asciidocDestination(label []byte) []Flaw {
 	if !ok || !hasPrefix(after, ")") || !bytes.HasPrefix(words, bytes.ToLower(label)) {
 		return nil
 	}
-	return p.at(StrayText, p.start+open, p.start+open+len("[")+len(text)+len("]"), "")
+	return p.at(linkflaw.StrayText, p.start+open, p.start+open+len("[")+len(text)+len("]"), "")
 }
 
 // externalLink finds a link of MediaWiki, [u t].
@@ -128,7 +129,7 @@ func (p place) externalLink() []Flaw {
 		!hasLetter(words) || bytes.ContainsAny(words, "[<{$|=") || bytes.Contains(words, []byte("://")) {
 		return nil
 	}
-	return []Flaw{{ForeignLink, p.start - len("["), p.start, "[" + string(words) + "]("}, {ForeignLink, p.end, end, ")"}}
+	return []Flaw{{linkflaw.ForeignLink, p.start - len("["), p.start, "[" + string(words) + "]("}, {linkflaw.ForeignLink, p.end, end, ")"}}
 }
 
 // pipedLink finds a link of a wiki, [[u|t]], in a text that has no link to a page of one nearby.
@@ -142,7 +143,7 @@ func (p place) pipedLink() []Flaw {
 	bar := p.start + len(url)
 	end := bar + len("|") + len(text) + len("]]")
 	words := string(bytes.TrimPrefix(text, []byte("alt=")))
-	return []Flaw{{ForeignLink, p.start - len("[["), p.start, "[" + words + "]("}, {ForeignLink, bar, end, ")"}}
+	return []Flaw{{linkflaw.ForeignLink, p.start - len("[["), p.start, "[" + words + "]("}, {linkflaw.ForeignLink, bar, end, ")"}}
 }
 
 // hasPage reports whether text has a link of a wiki to a page: [[t]].
@@ -181,7 +182,7 @@ func (p place) boardCode() []Flaw {
 	if name == "img" {
 		front, back = "![](", ")"
 	}
-	return []Flaw{{ForeignLink, p.start - len(name) - len("[]"), p.start, front}, {ForeignLink, p.end, p.end + len(name) + len("[/]"), back}}
+	return []Flaw{{linkflaw.ForeignLink, p.start - len(name) - len("[]"), p.start, front}, {linkflaw.ForeignLink, p.end, p.end + len(name) + len("[/]"), back}}
 }
 
 // isInTags reports whether text has the end of another tag of bulletin boards: [/b].
@@ -201,7 +202,7 @@ func (p place) orgLink() []Flaw {
 	if bytes.ContainsAny(text, "[]<>`*_|\\") || !hasLetter(text) || !hasPrefix(p.after[end-p.end:], "]]") {
 		return nil
 	}
-	return []Flaw{{ForeignLink, p.start - len("[["), p.start, "[" + string(text) + "]("}, {ForeignLink, p.end, end + len("]]"), ")"}}
+	return []Flaw{{linkflaw.ForeignLink, p.start - len("[["), p.start, "[" + string(text) + "]("}, {linkflaw.ForeignLink, p.end, end + len("]]"), ")"}}
 }
 
 // wikiLink finds a link of MediaWiki, [<u> t] or [<u>|t], whose brackets may be escaped.
@@ -215,9 +216,9 @@ func (p place) wikiLink() []Flaw {
 	}
 	end := p.end + len(">") + len(text) + len("]")
 	if hasSuffix(p.before, `\[<`) || bytes.ContainsAny(words, "[<`\\") {
-		return p.at(ForeignLink, p.start, p.start, "")
+		return p.at(linkflaw.ForeignLink, p.start, p.start, "")
 	}
-	return []Flaw{{ForeignLink, p.start - len("[<"), p.start, "[" + string(words) + "]("}, {ForeignLink, p.end, end, ")"}}
+	return []Flaw{{linkflaw.ForeignLink, p.start - len("[<"), p.start, "[" + string(words) + "]("}, {linkflaw.ForeignLink, p.end, end, ")"}}
 }
 
 // barLink finds a link of Jira and Confluence, [t|u], which is in no row of a table, and in no quotation of what is
@@ -234,5 +235,5 @@ func (p place) barLink() []Flaw {
 		return nil
 	}
 	at := p.start - len("|")
-	return []Flaw{{ForeignLink, at, p.start, "]("}, {ForeignLink, p.end, p.end + 1, ")"}}
+	return []Flaw{{linkflaw.ForeignLink, at, p.start, "]("}, {linkflaw.ForeignLink, p.end, p.end + 1, ")"}}
 }

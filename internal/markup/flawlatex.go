@@ -3,6 +3,7 @@ package markup
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
@@ -47,7 +48,7 @@ func (p place) swappedHref() []Flaw {
 		return nil
 	}
 	at := p.base() + len(text) - len(words)
-	return []Flaw{{SwappedLink, at, at + len(words), string(p.data[p.start:p.end])}, {SwappedLink, p.start, p.end, string(words)}}
+	return []Flaw{{linkflaw.SwappedLink, at, at + len(words), string(p.data[p.start:p.end])}, {linkflaw.SwappedLink, p.start, p.end, string(words)}}
 }
 
 // unescapedCommand finds url{u} and href{u}{t}, without a backslash.
@@ -58,7 +59,7 @@ func (p place) unescapedCommand() []Flaw {
 			continue
 		}
 		at := p.start - len(name) - len("{")
-		return p.at(MissingBackslash, at, at, `\`)
+		return p.at(linkflaw.MissingBackslash, at, at, `\`)
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
@@ -90,17 +91,17 @@ var forms = []form{
 	{"[t](<a href=u>)", `](<a href="`, `"`, false, nil, place.elementInDestination},
 	{"<a href=u>", "", "", false, place.isClosed, place.attribute},
 
-	{"[t](_u_)", "](_", "_)", false, afterLabel("(_"), instead(StrayMark, "_", "", "_", "")},
-	{"[t](*u*)", "](*", "*)", false, afterLabel("(*"), instead(StrayMark, "*", "", "*", "")},
-	{"[t](~~u~~)", "](~~", "~~)", false, afterLabel("(~~"), instead(StrayMark, "~~", "", "~~", "")},
-	{"[t](&lt;u&gt;)", "](&lt;", "&gt;)", false, afterLabel("(&lt;"), instead(StrayMark, "&lt;", "", "&gt;", "")},
-	{"[t]([u])", "]([", "])", false, afterLabel("(["), instead(StrayMark, "[", "", "]", "")},
-	{"[t]('u')", "]('", "')", false, afterLabel("('"), instead(QuotedDestination, "'", "", "'", "")},
-	{`[t]("u")`, `]("`, `")`, false, afterLabel(`("`), instead(QuotedDestination, `"`, "", `"`, "")},
-	{"[t](“u”)", "](“", "”)", false, afterLabel("(“"), instead(QuotedDestination, "“", "", "”", "")},
-	{"[t](‘u’)", "](‘", "’)", false, afterLabel("(‘"), instead(QuotedDestination, "‘", "", "’", "")},
-	{"[t](`u`)", "](`", "`)", false, afterLabel("(`"), instead(CodeDestination, "`", "", "`", "")},
-	{"[t](«u»)", "](«", "»)", false, afterLabel("(«"), instead(QuotedDestination, "«", "", "»", "")},
+	{"[t](_u_)", "](_", "_)", false, afterLabel("(_"), instead(linkflaw.StrayMark, "_", "", "_", "")},
+	{"[t](*u*)", "](*", "*)", false, afterLabel("(*"), instead(linkflaw.StrayMark, "*", "", "*", "")},
+	{"[t](~~u~~)", "](~~", "~~)", false, afterLabel("(~~"), instead(linkflaw.StrayMark, "~~", "", "~~", "")},
+	{"[t](&lt;u&gt;)", "](&lt;", "&gt;)", false, afterLabel("(&lt;"), instead(linkflaw.StrayMark, "&lt;", "", "&gt;", "")},
+	{"[t]([u])", "]([", "])", false, afterLabel("(["), instead(linkflaw.StrayMark, "[", "", "]", "")},
+	{"[t]('u')", "]('", "')", false, afterLabel("('"), instead(linkflaw.QuotedDestination, "'", "", "'", "")},
+	{`[t]("u")`, `]("`, `")`, false, afterLabel(`("`), instead(linkflaw.QuotedDestination, `"`, "", `"`, "")},
+	{"[t](“u”)", "](“", "”)", false, afterLabel("(“"), instead(linkflaw.QuotedDestination, "“", "", "”", "")},
+	{"[t](‘u’)", "](‘", "’)", false, afterLabel("(‘"), instead(linkflaw.QuotedDestination, "‘", "", "’", "")},
+	{"[t](`u`)", "](`", "`)", false, afterLabel("(`"), instead(linkflaw.CodeDestination, "`", "", "`", "")},
+	{"[t](«u»)", "](«", "»)", false, afterLabel("(«"), instead(linkflaw.QuotedDestination, "«", "", "»", "")},
 	{"[u]()", "[", "]()", false, nil, place.emptyDestination},
 	{"[v][u](t)", "][", "](", false, nil, func(place) []Flaw { return nil }},
 	{"[t]([u](v))", "[", "](", false, place.isInDestination, place.nested},
@@ -110,12 +111,12 @@ var forms = []form{
 	{"[<u> t]", "[<", ">", false, nil, place.wikiLink},
 	{"[t|u]", "|", "]", false, nil, place.barLink},
 	{"[u](t)", "[", "](", false, place.isUnescaped, place.swapped},
-	{"[t][u]", "][", "]", false, afterLabel("["), instead(SquareBrackets, "[", "(", "]", ")")},
-	{"[t(]u)", "(]", ")", false, place.hasCrossedBrackets, instead(ReversedBrackets, "(]", "](", "", "")},
-	{"[t][u)", "][", ")", false, afterText("["), instead(SquareBrackets, "[", "(", "", "")},
-	{"[t] [u]", " [", "]", false, place.followsTextAndBlank, instead(SquareBrackets, " [", "(", "]", ")")},
-	{"[t] [u)", " [", ")", false, place.followsTextAndBlank, instead(SquareBrackets, " [", "(", "", "")},
-	{"[t]: (u)", "(", ")", false, place.isParenthesizedDefinition, instead(ParenthesizedDefinition, "(", "", ")", "")},
+	{"[t][u]", "][", "]", false, afterLabel("["), instead(linkflaw.SquareBrackets, "[", "(", "]", ")")},
+	{"[t(]u)", "(]", ")", false, place.hasCrossedBrackets, instead(linkflaw.ReversedBrackets, "(]", "](", "", "")},
+	{"[t][u)", "][", ")", false, afterText("["), instead(linkflaw.SquareBrackets, "[", "(", "", "")},
+	{"[t] [u]", " [", "]", false, place.followsTextAndBlank, instead(linkflaw.SquareBrackets, " [", "(", "]", ")")},
+	{"[t] [u)", " [", ")", false, place.followsTextAndBlank, instead(linkflaw.SquareBrackets, " [", "(", "", "")},
+	{"[t]: (u)", "(", ")", false, place.isParenthesizedDefinition, instead(linkflaw.ParenthesizedDefinition, "(", "", ")", "")},
 	{"<.u>", "", ">", false, place.followsMarksInAngle, place.marksInAngle},
 	{"<u，v>", "<", ">", false, place.hasWideText, place.wideText},
 	{"<u,>", "<", ">", false, place.mayBeFollowedByMark, place.autolink},
@@ -123,17 +124,17 @@ var forms = []form{
 	{"<u >", "<", "", false, place.isSpacedAutolink, place.blanksAfter},
 	{"< u >", "<", "", true, place.isSpacedInside, place.spacesInside},
 	{"<u v>", "<", " ", false, place.isCutAutolink, place.blanksAfter},
-	{"<URL:u>", ":", ">", false, place.isPrefixed, instead(PrefixedAutolink, "URL:", "", "", "")},
+	{"<URL:u>", ":", ">", false, place.isPrefixed, instead(linkflaw.PrefixedAutolink, "URL:", "", "", "")},
 	{"[t] (<u>)", "(<", ">", false, nil, place.between},
 	{"[t(u)]", "(", ")]", false, place.isEnclosed, place.enclosed},
 	{"[t(u])", "(", "])", false, place.isEnclosed, place.enclosed},
 	{"[url]u[/url]", "]", "[/", false, place.isBoardCode, place.boardCode},
-	{"[t])u)", "])", ")", false, place.isBracketReversed, instead(MissingParentheses, ")", "(", "", "")},
-	{"[t]{u}", "]{", "}", false, afterText("{"), instead(SquareBrackets, "{", "(", "}", ")")},
-	{"[t]{u)", "]{", ")", false, afterText("{"), instead(SquareBrackets, "{", "(", "", "")},
+	{"[t])u)", "])", ")", false, place.isBracketReversed, instead(linkflaw.MissingParentheses, ")", "(", "", "")},
+	{"[t]{u}", "]{", "}", false, afterText("{"), instead(linkflaw.SquareBrackets, "{", "(", "}", ")")},
+	{"[t]{u)", "]{", ")", false, afterText("{"), instead(linkflaw.SquareBrackets, "{", "(", "", "")},
 	{`<u\_v>`, "<", ">", false, nil, place.unescaped},
 	{"(t)[u]", ")[", "]", false, nil, place.reversed},
-	{"![(u)]", "![(", ")]", false, nil, instead(ReversedBrackets, "[(", "[](", ")]", ")")},
+	{"![(u)]", "![(", ")]", false, nil, instead(linkflaw.ReversedBrackets, "[(", "[](", ")]", ")")},
 	{"{t}(u)", "}(", ")", false, place.hasBracedText, place.bracedText},
 	{"{t} (u)", "} (", ")", false, place.hasBracedText, place.bracedText},
 	{"(u)[t]", "(", ")[", false, place.isOutside, place.leadingURL},
@@ -144,14 +145,14 @@ var forms = []form{
 	{"[u)", "[", ")", false, place.opensText, place.unclosedURL},
 
 	{"[t](,u)", "", "", false, place.beginsWithStrayMark, place.strayStart},
-	{"[t]u)", "]", "", false, place.lacksParenthesis, instead(MissingParentheses, "", "(", "", "")},
-	{"[t]u", "]", "", false, place.lacksParentheses, instead(MissingParentheses, "", "(", "", ")")},
-	{"[t]()(u)", "]()(", ")", false, afterLabel("()("), instead(EmptyDestination, "()(", "(", "", "")},
-	{"[t]()u", "]()", "", false, afterLabel("()"), instead(EmptyDestination, ")", "", "", ")")},
+	{"[t]u)", "]", "", false, place.lacksParenthesis, instead(linkflaw.MissingParentheses, "", "(", "", "")},
+	{"[t]u", "]", "", false, place.lacksParentheses, instead(linkflaw.MissingParentheses, "", "(", "", ")")},
+	{"[t]()(u)", "]()(", ")", false, afterLabel("()("), instead(linkflaw.EmptyDestination, "()(", "(", "", "")},
+	{"[t]()u", "]()", "", false, afterLabel("()"), instead(linkflaw.EmptyDestination, ")", "", "", ")")},
 	{"[t]((u))", "]((", "", false, nil, place.doubled},
 	{"[t]（u）", fullWidthOpening, "", true, place.isOnLine, place.fullWidth},
 	{"[t]([@u])", "", "", false, place.isBetweenMarks, place.marksAround},
-	{"[![t](v)(u)", ")(", ")", false, place.followsImage, instead(UnclosedText, "(", "](", "", "")},
+	{"[![t](v)(u)", ")(", ")", false, place.followsImage, instead(linkflaw.UnclosedText, "(", "](", "", "")},
 	{"[t] (u)", "(", "", false, nil, place.between},
 	{"[t] ( u )", "(", "", true, place.isOnLine, place.betweenSpaced},
 
@@ -177,7 +178,7 @@ func afterLabel(marks string) func(place) bool {
 
 // instead returns what finds a flaw that is always the same: front and back are wrong before and after the URL, and
 // open and shut are meant. There is nothing wrong on a side for which both are empty.
-func instead(kind FlawKind, front, open, back, shut string) func(place) []Flaw {
+func instead(kind linkflaw.Kind, front, open, back, shut string) func(place) []Flaw {
 	return func(p place) (flaws []Flaw) {
 		if front != "" || open != "" {
 			flaws = append(flaws, Flaw{kind, p.start - len(front), p.start, open})
@@ -224,23 +225,23 @@ func (p place) elementInDestination() []Flaw {
 	if n == len(p.after) || p.after[n] != ')' {
 		return nil
 	}
-	return []Flaw{{LeadingText, p.start - len(`<a href="`), p.start, ""}, {LeadingText, p.end, p.end + n, ""}}
+	return []Flaw{{linkflaw.LeadingText, p.start - len(`<a href="`), p.start, ""}, {linkflaw.LeadingText, p.end, p.end + n, ""}}
 }
 
 // emptyDestination finds [u]().
 func (p place) emptyDestination() []Flaw {
 	at := p.end + len("](")
-	return p.at(EmptyDestination, at, at, string(p.data[p.start:p.end]))
+	return p.at(linkflaw.EmptyDestination, at, at, string(p.data[p.start:p.end]))
 }
 
 // blanksAfter finds [t]: u -v.
 func (p place) blanksAfter() []Flaw {
-	return p.at(SpacedDestination, p.end, p.end+ascii.Span(p.after, ascii.IsBlank), "")
+	return p.at(linkflaw.SpacedDestination, p.end, p.end+ascii.Span(p.after, ascii.IsBlank), "")
 }
 
 // spacedAngle finds [t](< u>).
 func (p place) spacedAngle() []Flaw {
-	return p.at(SpacedDestination, p.base()+len(spaces.TrimRight(p.before)), p.start, "")
+	return p.at(linkflaw.SpacedDestination, p.base()+len(spaces.TrimRight(p.before)), p.start, "")
 }
 
 // followsMarksInAngle reports whether nothing but marks is between the URL and the bracket of an autolink or a
@@ -253,7 +254,7 @@ func (p place) followsMarksInAngle() bool {
 
 // marksInAngle finds <.u>.
 func (p place) marksInAngle() []Flaw {
-	return p.at(StrayMark, p.start-len(marksBefore(p.before)), p.start, "")
+	return p.at(linkflaw.StrayMark, p.start-len(marksBefore(p.before)), p.start, "")
 }
 
 // unescaped finds <u\_v>.
@@ -270,7 +271,7 @@ func (p place) hasWideText() bool { return p.endOfAutolink() >= 0 }
 
 // wideText finds <u，v>.
 func (p place) wideText() []Flaw {
-	return p.at(StrayText, p.start+p.endOfAutolink(), p.end, "")
+	return p.at(linkflaw.StrayText, p.start+p.endOfAutolink(), p.end, "")
 }
 
 // isSpacedAutolink reports whether blanks are before the angle bracket that follows the URL.
@@ -309,8 +310,8 @@ func (p place) leadingURL() []Flaw {
 		return nil
 	}
 	return []Flaw{
-		{ReversedBrackets, p.start - 1, p.start, "[" + string(text) + "]("},
-		{ReversedBrackets, p.end, end + 1, ")"},
+		{linkflaw.ReversedBrackets, p.start - 1, p.start, "[" + string(text) + "]("},
+		{linkflaw.ReversedBrackets, p.end, end + 1, ")"},
 	}
 }
 
@@ -321,7 +322,7 @@ func (p place) followsWords() bool {
 
 // leadingText finds [t](v u).
 func (p place) leadingText() []Flaw {
-	return p.at(LeadingText, p.start-wordsInDestination(p.before), p.start, "")
+	return p.at(linkflaw.LeadingText, p.start-wordsInDestination(p.before), p.start, "")
 }
 
 // wordsInDestination returns the length of what is between the opening bracket of a destination and the end of
@@ -382,7 +383,7 @@ func (p place) lacksParenthesisAfter(text []byte) bool {
 
 // missingParenthesis finds [t] u).
 func (p place) missingParenthesis() []Flaw {
-	return p.at(MissingParentheses, p.base()+len(blanks.TrimRight(p.before)), p.start, "(")
+	return p.at(linkflaw.MissingParentheses, p.base()+len(blanks.TrimRight(p.before)), p.start, "(")
 }
 
 // hasCrossedBrackets reports whether words are before the two brackets before the URL, and before these one that
@@ -418,7 +419,7 @@ func (p place) swapped() []Flaw {
 	if len(text) == 0 || ascii.IsSpace(text[0]) || ascii.Span(text, isWord) < len(text) || !isWords(text) || ascii.At(p.data, closing) != ')' {
 		return nil
 	}
-	return []Flaw{{SwappedLink, p.start, p.end, string(text)}, {SwappedLink, p.end + len("]("), closing, string(p.data[p.start:p.end])}}
+	return []Flaw{{linkflaw.SwappedLink, p.start, p.end, string(text)}, {linkflaw.SwappedLink, p.end + len("]("), closing, string(p.data[p.start:p.end])}}
 }
 
 // hasBracedText reports whether words in braces are before the parenthesis before the URL.
@@ -438,7 +439,7 @@ func (p place) bracedText() []Flaw {
 		return nil
 	}
 	at := p.base() + len(front) - len(label) - 1
-	return []Flaw{{LenticularBrackets, at, at + 1, "["}, {LenticularBrackets, p.base() + len(front), p.start - 1, "]"}}
+	return []Flaw{{linkflaw.LenticularBrackets, at, at + 1, "["}, {linkflaw.LenticularBrackets, p.base() + len(front), p.start - 1, "]"}}
 }
 
 // isBetweenMarks reports whether only marks are between the URL and the parentheses of a destination, before and
@@ -463,7 +464,7 @@ func (p place) marksAroundURL() (front, back int) {
 // marksAround finds [t]([@u]).
 func (p place) marksAround() []Flaw {
 	front, back := p.marksAroundURL()
-	return []Flaw{{StrayMark, p.start - front, p.start, ""}, {StrayMark, p.end, p.end + back, ""}}
+	return []Flaw{{linkflaw.StrayMark, p.start - front, p.start, ""}, {linkflaw.StrayMark, p.end, p.end + back, ""}}
 }
 
 // reversed finds (t)[u], which no other bracket follows.
@@ -478,12 +479,12 @@ func (p place) reversed() []Flaw {
 		return nil
 	}
 	if startsURL(text[open+1:]) && hasSuffix(spaces.TrimRight(text[:open]), "]:") {
-		return p.at(ReversedBrackets, p.start, p.start, "") // only one of the two can be right in a definition
+		return p.at(linkflaw.ReversedBrackets, p.start, p.start, "") // only one of the two can be right in a definition
 	}
 	at := p.base() + open
 	return []Flaw{
-		{ReversedBrackets, at, at + 1, "["},
-		{ReversedBrackets, p.start - len(")["), p.start, "]("},
-		{ReversedBrackets, p.end, p.end + 1, ")"},
+		{linkflaw.ReversedBrackets, at, at + 1, "["},
+		{linkflaw.ReversedBrackets, p.start - len(")["), p.start, "]("},
+		{linkflaw.ReversedBrackets, p.end, p.end + 1, ")"},
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/kernel"
 )
@@ -187,7 +188,7 @@ func (p place) strayText(isText bool) []Flaw {
 	if n < 0 {
 		return nil
 	}
-	return p.at(StrayText, p.start+n, p.end, "")
+	return p.at(linkflaw.StrayText, p.start+n, p.end, "")
 }
 
 // endAtBracket returns the offset in a URL of a closing bracket that nothing in it opens, before an opening one; -1 if
@@ -281,7 +282,7 @@ func (p place) strayBackslashes(backslashes string) (flaws []Flaw) {
 		if bytes.IndexByte([]byte("!#&()*+,-.=?[]_~"), ascii.At(url, i)) < 0 {
 			return nil // the path of a file, or code
 		}
-		flaws = append(flaws, Flaw{Kind: StrayBackslash, Start: p.start + i - 1, End: p.start + i})
+		flaws = append(flaws, Flaw{Kind: linkflaw.StrayBackslash, Start: p.start + i - 1, End: p.start + i})
 	}
 }
 
@@ -297,7 +298,7 @@ func (p place) strayEnd() []Flaw {
 	for more := n; more > 0 && n < len(url); n += more {
 		more = strayLen(url[:len(url)-n])
 	}
-	return p.at(StrayMark, p.end-n, p.end, "")
+	return p.at(linkflaw.StrayMark, p.end-n, p.end, "")
 }
 
 // autolink finds <u,>, in which the mark follows the URL instead of the bracket (CommonMark 0.31, section 6.5).
@@ -311,7 +312,7 @@ func (p place) autolink() []Flaw {
 	if moved == "" {
 		return mark
 	}
-	return append(mark, Flaw{StrayMark, p.end + len(">"), p.end + len(">"), moved})
+	return append(mark, Flaw{linkflaw.StrayMark, p.end + len(">"), p.end + len(">"), moved})
 }
 
 // endsInName reports whether the path of a URL ends in a number, a version such as v1.0, or the name of
@@ -363,7 +364,7 @@ func (p place) beginsWithStrayMark() bool {
 
 // strayStart finds [t](,u).
 func (p place) strayStart() []Flaw {
-	return p.at(StrayMark, p.start-strayPrefix(p.before), p.start, "")
+	return p.at(linkflaw.StrayMark, p.start-strayPrefix(p.before), p.start, "")
 }
 
 // endsInStrayMark reports whether the URL ends in a mark of the text around, or a parenthesis that nothing in it opens.
@@ -385,7 +386,7 @@ var wrappers = []string{"<>", "()", "[]", "{}", `""`, "''", "``"}
 func (p place) inMarks(opening, closing string) []Flaw {
 	for _, pair := range wrappers {
 		if hasSuffix(p.before, opening+pair[:1]) && hasPrefix(p.after, pair[1:]+closing) {
-			return []Flaw{{StrayMark, p.start - 1, p.start, ""}, {StrayMark, p.end, p.end + 1, ""}}
+			return []Flaw{{linkflaw.StrayMark, p.start - 1, p.start, ""}, {linkflaw.StrayMark, p.end, p.end + 1, ""}}
 		}
 	}
 	return nil

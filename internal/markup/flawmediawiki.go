@@ -3,6 +3,7 @@ package markup
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
@@ -16,27 +17,27 @@ func (p place) mediawiki() []Flaw {
 	bar := bytes.IndexByte(p.data[p.start:p.end], '|')
 	switch url := p.data[p.start:p.end]; {
 	case p.unbarred() > 0:
-		return p.at(MissingBar, p.end, p.end+p.unbarred(), "|")
+		return p.at(linkflaw.MissingBar, p.end, p.end+p.unbarred(), "|")
 	case p.closed && hasSuffix(p.before, "[") && strayLen(url) > 0 && bar < 0:
 		return p.strayEnd()
 	case !p.closed && hasSuffix(p.before, "[ ") && !hasSuffix(p.before, "[[ ") && isWikiText(rest):
-		return p.at(SpacedEnd, p.start-1, p.start, "")
+		return p.at(linkflaw.SpacedEnd, p.start-1, p.start, "")
 	case !p.closed && isWikiText(rest) && openingBracket(lastLine(p.before)) < 0 && !inTemplate(lastLine(p.before)):
 		at := p.end + bytes.IndexByte(rest, ']')
-		return p.at(UnopenedText, at, at+1, "")
+		return p.at(linkflaw.UnopenedText, at, at+1, "")
 	case p.closed && bar > 0 && hasSuffix(p.before, "[") && bytes.IndexByte(rest, ']') >= 0:
-		return p.at(StrayMark, p.start+bar, p.start+bar+1, " ")
+		return p.at(linkflaw.StrayMark, p.start+bar, p.start+bar+1, " ")
 	case p.closed || !hasSuffix(p.before, "["):
 		return p.foreign(func(text string) (front, back string) { return "[", " " + text + "]" })
 	case hasSuffix(p.before, "[[") && bytes.Contains(rest, []byte("]]")):
 		n := bytes.Index(rest, []byte("]]"))
-		flaws := p.at(DoubledBrackets, p.start-2, p.start, "[")
+		flaws := p.at(linkflaw.DoubledBrackets, p.start-2, p.start, "[")
 		if hasPrefix(rest, "|") {
-			flaws = append(flaws, Flaw{DoubledBrackets, p.end, p.end + 1, " "})
+			flaws = append(flaws, Flaw{linkflaw.DoubledBrackets, p.end, p.end + 1, " "})
 		}
-		return append(flaws, Flaw{DoubledBrackets, p.end + n, p.end + n + 2, "]"})
+		return append(flaws, Flaw{linkflaw.DoubledBrackets, p.end + n, p.end + n + 2, "]"})
 	case !hasSuffix(p.before, "[[") && bytes.IndexByte(rest, ']') < 0 && len(rest) < len(p.after):
-		return p.at(UnclosedDestination, p.end, p.end, "]")
+		return p.at(linkflaw.UnclosedDestination, p.end, p.end, "]")
 	}
 	return nil
 }

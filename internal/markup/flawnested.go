@@ -3,6 +3,7 @@ package markup
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
@@ -20,9 +21,9 @@ func (p place) nested() []Flaw {
 	}
 	target := inner[len("]("):]
 	if startsURL(target) && !bytes.ContainsAny(target, " \t\n") && !bytes.Equal(target, p.data[p.start:p.end]) {
-		return p.at(NestedLink, p.start, p.start, "") // nobody knows which of the two is meant
+		return p.at(linkflaw.NestedLink, p.start, p.start, "") // nobody knows which of the two is meant
 	}
-	return []Flaw{{NestedLink, p.start - 1, p.start, ""}, {NestedLink, p.end, p.end + len(inner) + 1, ""}}
+	return []Flaw{{linkflaw.NestedLink, p.start - 1, p.start, ""}, {linkflaw.NestedLink, p.end, p.end + len(inner) + 1, ""}}
 }
 
 // followsLabel reports whether a text in brackets is between the opening bracket of a destination and the URL.
@@ -33,7 +34,7 @@ func (p place) followsLabel() bool {
 
 // halfNested finds [t]([v]u).
 func (p place) halfNested() []Flaw {
-	return p.at(NestedLink, p.base()+openingBracket(p.before[:len(p.before)-len("]")]), p.start, "")
+	return p.at(linkflaw.NestedLink, p.base()+openingBracket(p.before[:len(p.before)-len("]")]), p.start, "")
 }
 
 // closesTwice reports whether two parentheses are at the start of text, perhaps with white space between them.
@@ -51,19 +52,19 @@ func (p place) repeated(text []byte, inner int) []Flaw {
 	label := text[inner+1:]
 	inner = len(bytes.TrimSuffix(text[:inner], []byte("!")))
 	if hasSuffix(text[:inner], "](<") && hasPrefix(p.after, ")>)") && !startsURL(label) && endsInLinkText(text[:inner-len("(<")]) {
-		return []Flaw{{NestedLink, p.base() + inner, p.start, ""}, {NestedLink, p.end, p.end + 1, ""}} // [t](<[v](u)>)
+		return []Flaw{{linkflaw.NestedLink, p.base() + inner, p.start, ""}, {linkflaw.NestedLink, p.end, p.end + 1, ""}} // [t](<[v](u)>)
 	}
 	outer, ok := bytes.CutSuffix(withoutBlanks(text[:inner]), []byte("]("))
 	if !ok {
 		return nil
 	}
 	open := openingBracket(outer)
-	flaws := p.at(NestedLink, p.base()+inner, p.start, "")
+	flaws := p.at(linkflaw.NestedLink, p.base()+inner, p.start, "")
 	switch {
 	case open < 0 || len(label) == 0 || startsURL(label): // its first URL has the flaw
 	case bytes.Count(outer[max(lastBlankLine(outer[:open]), 0):open], []byte("`"))%2 != 0: // code may begin before the text
 	case closesTwice(p.after) && mayBeText(outer[open+1:]):
-		return append(flaws, Flaw{NestedLink, p.end, p.end + bytes.IndexByte(p.after[1:], ')') + 1, ""})
+		return append(flaws, Flaw{linkflaw.NestedLink, p.end, p.end + bytes.IndexByte(p.after[1:], ')') + 1, ""})
 	case endsInLinkText(text[:len(outer)+1]) && p.isLastParenthesis(p.after[1:]):
 		return flaws
 	case bytes.Equal(outer[open+1:], label):
@@ -85,7 +86,7 @@ func (p place) outerLink(n int) []Flaw {
 		return nil
 	}
 	at := p.base() + n
-	return p.at(LinkInText, at, at+len("]("), "")
+	return p.at(linkflaw.LinkInText, at, at+len("]("), "")
 }
 
 // hasLink reports whether a link text contains a link itself. Then the outer link is not a link

@@ -3,6 +3,7 @@ package markup
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
@@ -46,12 +47,12 @@ func (p place) opened(text []byte, open int) (flaws []Flaw, ok bool) {
 	case openingBracket(shown) >= 0:
 		return nil, true
 	case open >= 0:
-		return p.at(SwallowedBracket, base+open, base+open+1, ""), false
+		return p.at(linkflaw.SwallowedBracket, base+open, base+open+1, ""), false
 	}
 	if n := bytes.LastIndex(text, []byte("](")); n >= 0 && startsURL(text[n+len("]("):]) && bytes.IndexByte(text[n:], ')') < 0 {
 		return nil, false // [t](u](v): the flaw is reported at u
 	}
-	return p.at(UnopenedText, base+len(text), base+len(text)+1, ""), false
+	return p.at(linkflaw.UnopenedText, base+len(text), base+len(text)+1, ""), false
 }
 
 // escaped finds \[t\](u), whose text ends in words, without the last backslash.
@@ -61,15 +62,15 @@ func (p place) escaped(text []byte) []Flaw {
 		return nil
 	}
 	base := p.base()
-	closing := Flaw{EscapedBrackets, base + len(text), base + len(text) + 1, ""}
+	closing := Flaw{linkflaw.EscapedBrackets, base + len(text), base + len(text) + 1, ""}
 	if isCut {
 		if escapedLabel(text) < 0 {
 			return nil
 		}
-		return p.at(SpacedDestination, p.end, p.end+white(p.after), "") // removing the backslashes alone does not fix it
+		return p.at(linkflaw.SpacedDestination, p.end, p.end+white(p.after), "") // removing the backslashes alone does not fix it
 	}
 	if open := escapedLabel(text); open >= 0 {
-		return []Flaw{{EscapedBrackets, base + open, base + open + 1, ""}, closing}
+		return []Flaw{{linkflaw.EscapedBrackets, base + open, base + open + 1, ""}, closing}
 	}
 	if endsInLinkText(append(bytes.Clone(text), ']')) {
 		return []Flaw{closing}

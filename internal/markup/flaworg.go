@@ -3,6 +3,7 @@ package markup
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/invisible"
 )
@@ -31,24 +32,24 @@ func (p place) org() []Flaw {
 	case p.closed && len(p.oldEscapes()) > 0:
 		return p.oldEscapes()
 	case hasPrefix(rest, "]]") && isOrgText(rest[len("]]"):]):
-		return p.at(DoubledBrackets, p.end+1, p.end+2, "")
+		return p.at(linkflaw.DoubledBrackets, p.end+1, p.end+2, "")
 	case hasPrefix(rest, "]][["):
 		text := before(line(rest[len("]][["):]), "]]")
 		if ascii.At(rest, len("]][[")+len(text)) == ']' && hasLetter(text) && !bytes.ContainsAny(text, "[]:/.#*") {
-			return []Flaw{{DoubledBrackets, p.end + 1, p.end + 2, ""}, {DoubledBrackets, p.end + 2, p.end + 3, ""}}
+			return []Flaw{{linkflaw.DoubledBrackets, p.end + 1, p.end + 2, ""}, {linkflaw.DoubledBrackets, p.end + 2, p.end + 3, ""}}
 		}
 	case hasPrefix(rest, "]]"):
 		return p.barred()
 	case hasPrefix(rest, "] [") && bytes.Contains(line(rest), []byte("]]")):
-		return p.at(SpacedBrackets, p.end+1, p.end+2, "")
+		return p.at(linkflaw.SpacedBrackets, p.end+1, p.end+2, "")
 	case hasPrefix(rest, "]["):
 		if text := bytes.TrimLeft(rest[len("]["):], "["); !bytes.Contains(before(text, "[["), []byte("]]")) && len(rest) < maxFlaw {
-			return p.at(UnclosedDestination, p.end, p.end+2, "")
+			return p.at(linkflaw.UnclosedDestination, p.end, p.end+2, "")
 		}
 	case hasPrefix(rest, "]"):
-		return p.at(UnclosedDestination, p.end+1, p.end+1, "]")
+		return p.at(linkflaw.UnclosedDestination, p.end+1, p.end+1, "]")
 	case !p.closed && bytes.IndexByte(before(rest, "[["), ']') < 0 && (len(rest) < maxFlaw || bytes.Contains(rest, []byte("[["))):
-		return p.at(UnclosedDestination, p.start-len("[["), p.start, "")
+		return p.at(linkflaw.UnclosedDestination, p.start-len("[["), p.start, "")
 	}
 	return nil
 }
@@ -63,11 +64,11 @@ func (p place) unseparated() []Flaw {
 	at := p.start + len(url)
 	switch {
 	case isSwapped:
-		return p.at(MissingBracket, at, at+len("[]"), "][")
+		return p.at(linkflaw.MissingBracket, at, at+len("[]"), "][")
 	case hasSuffix(url, ")") && isUnopened(url), hasSuffix(url, "}"):
-		return p.at(MissingBracket, at-1, at, "]")
+		return p.at(linkflaw.MissingBracket, at-1, at, "]")
 	}
-	return p.at(MissingBracket, at, at, "]")
+	return p.at(linkflaw.MissingBracket, at, at, "]")
 }
 
 // oldEscapes finds [[u?v%3Dw][t]]: Org wrote and read that escape of the equals sign until version 9.3, and now takes it
@@ -85,7 +86,7 @@ func (p place) oldEscapes() (flaws []Flaw) {
 		value = before(url[at:], "&")
 		if n := bytes.Index(value, []byte(escape)); n >= 0 {
 			start := p.start + at + n
-			flaws = append(flaws, Flaw{OldEscape, start, start + len(escape), "="})
+			flaws = append(flaws, Flaw{linkflaw.OldEscape, start, start + len(escape), "="})
 		}
 		at += len(value) + len("&")
 	}
@@ -103,7 +104,7 @@ func (p place) beforeOrgURL() []Flaw {
 	front := lastLine(p.before)
 	open := bytes.LastIndex(front, []byte("[["))
 	if n := len(front) - len("[("); n >= 0 && (hasSuffix(front, "[(") || hasSuffix(front, "[{")) && hasPrefix(p.after, "]") && isOrgText(p.after[len("]"):]) {
-		return p.at(MissingBracket, p.start-1, p.start, "[")
+		return p.at(linkflaw.MissingBracket, p.start-1, p.start, "[")
 	}
 	if open < 0 || bytes.Contains(front[open:], []byte("]")) {
 		return nil
@@ -114,15 +115,15 @@ func (p place) beforeOrgURL() []Flaw {
 	isEnd := hasPrefix(p.after, "][") || hasPrefix(p.after, "]]")
 	switch back := p.after[min(len(p.after), 1):]; {
 	case len(words) == 0 && isEnd:
-		return p.at(SpacedEnd, at, p.start, "")
+		return p.at(linkflaw.SpacedEnd, at, p.start, "")
 	case len(bytes.TrimLeftFunc(words, invisible.IsCopied)) == 0 && isEnd:
-		return p.at(InvisibleCharacter, at, p.start, "")
+		return p.at(linkflaw.InvisibleCharacter, at, p.start, "")
 	case len(words) < len(junk) && isEnd && hasLetter(words) && bytes.IndexByte(words, ':') < 0:
-		return p.at(LeadingText, at, p.start, "")
+		return p.at(linkflaw.LeadingText, at, p.start, "")
 	case len(junk) == 1 && isStrayMark(junk[0]) && isEnd:
-		return p.at(StrayMark, at, p.start, "")
+		return p.at(linkflaw.StrayMark, at, p.start, "")
 	case len(junk) == 1 && isStrayMark(junk[0]) && (hasPrefix(back, "][") || hasPrefix(back, "]]")) && ascii.IsPunct(p.after[0]):
-		return []Flaw{{StrayMark, at, p.start, ""}, {StrayMark, p.end, p.end + 1, ""}}
+		return []Flaw{{linkflaw.StrayMark, at, p.start, ""}, {linkflaw.StrayMark, p.end, p.end + 1, ""}}
 	}
 	return nil
 }
@@ -133,10 +134,10 @@ func (p place) halfOpened() []Flaw {
 	if !hasSuffix(p.before, "[") || !hasPrefix(p.after, "][") || !ok || !hasLetter(text) || bytes.IndexByte(text, '[') >= 0 {
 		return nil
 	}
-	flaws := p.at(MissingBracket, p.start-1, p.start-1, "[")
+	flaws := p.at(linkflaw.MissingBracket, p.start-1, p.start-1, "[")
 	if !hasPrefix(rest, "]") {
 		at := p.end + len("][") + len(text)
-		flaws = append(flaws, Flaw{MissingBracket, at, at, "]"})
+		flaws = append(flaws, Flaw{linkflaw.MissingBracket, at, at, "]"})
 	}
 	return flaws
 }
@@ -149,7 +150,7 @@ func (p place) barred() []Flaw {
 		return nil
 	}
 	at := p.start + len(front)
-	return p.at(ForeignLink, at, at+1, "][")
+	return p.at(linkflaw.ForeignLink, at, at+1, "][")
 }
 
 // paragraph returns the text up to the first blank line.

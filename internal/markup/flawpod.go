@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 
+	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
@@ -22,15 +23,15 @@ func (p place) pod() []Flaw {
 	case len(text) == 0:
 		label, ok := bytes.CutPrefix(before(line(p.after), ">"), []byte("|"))
 		if end := p.end + len("|") + len(label); ok && hasLetter(label) && ascii.At(p.data, end) == '>' {
-			return []Flaw{{SwappedLink, p.start, p.end, string(label)}, {SwappedLink, p.end + len("|"), end, string(p.data[p.start:p.end])}}
+			return []Flaw{{linkflaw.SwappedLink, p.start, p.end, string(label)}, {linkflaw.SwappedLink, p.end + len("|"), end, string(p.data[p.start:p.end])}}
 		}
 	case hasSuffix(text, "|") && strings.IndexByte(",;.", ascii.At(p.after, 0)) >= 0 && hasPrefix(p.after[1:], ">"):
-		return p.at(StrayMark, p.end, p.end+1, "")
+		return p.at(linkflaw.StrayMark, p.end, p.end+1, "")
 	case !hasPrefix(p.after, ">") || bytes.ContainsAny(words, "|:<") || !hasLetter(words):
 	case string(text[len(words):]) == "/", string(text[len(words):]) == " ", string(text[len(words):]) == ":":
-		return p.at(MissingBar, p.start-1, p.start, "|")
+		return p.at(linkflaw.MissingBar, p.start-1, p.start, "|")
 	case string(text[len(words):]) == "| ":
-		return p.at(SpacedEnd, p.start-1, p.start, "")
+		return p.at(linkflaw.SpacedEnd, p.start-1, p.start, "")
 	}
 	return nil
 }

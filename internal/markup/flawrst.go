@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
@@ -46,12 +47,12 @@ func (p place) rst() []Flaw {
 	}
 	if hasPrefix(p.after, ">``_") && hasSuffix(p.before, " <") && !isName(ascii.At(p.after, len(">``_"))) {
 		if ok {
-			return p.at(DoubledBackquote, p.end+2, p.end+3, "")
+			return p.at(linkflaw.DoubledBackquote, p.end+2, p.end+3, "")
 		}
 		if open := bytes.LastIndexByte(p.before, '`'); open > 0 && p.before[open-1] == '`' && hasLetter(p.before[open:]) {
-			return []Flaw{{DoubledBackquote, p.base() + open - 1, p.base() + open, ""}, {DoubledBackquote, p.end + 2, p.end + 3, ""}}
+			return []Flaw{{linkflaw.DoubledBackquote, p.base() + open - 1, p.base() + open, ""}, {linkflaw.DoubledBackquote, p.end + 2, p.end + 3, ""}}
 		}
-		return p.at(MissingBackquotes, p.end+1, p.end+len(">``_"), "") // nor does it end a literal
+		return p.at(linkflaw.MissingBackquotes, p.end+1, p.end+len(">``_"), "") // nor does it end a literal
 	}
 	if !ok || len(text) == 0 {
 		return slices.Concat(p.foreignRole(text), p.unquoted(), p.doubledOpening())
@@ -59,10 +60,10 @@ func (p place) rst() []Flaw {
 	if rest := before(p.after, ">`_"); len(rest) < len(p.after) && !bytes.ContainsAny(rest, "<>`") && lastBlankLine(rest) < 0 {
 		switch {
 		case bytes.Contains(rest, []byte("://")):
-			return p.at(StrayText, p.end, p.end+len(rest), "")
+			return p.at(linkflaw.StrayText, p.end, p.end+len(rest), "")
 		case ascii.Span(rest, ascii.IsBlank) > 0 && len(rest) > len(blanks.TrimRight(rest)):
 		case ascii.Span(rest, ascii.IsBlank) > 0:
-			return p.at(SpacedDestination, p.end, p.end+ascii.Span(rest, ascii.IsBlank), "")
+			return p.at(linkflaw.SpacedDestination, p.end, p.end+ascii.Span(rest, ascii.IsBlank), "")
 		}
 	}
 	spaced := ascii.IsSpace(text[len(text)-1])
@@ -70,21 +71,21 @@ func (p place) rst() []Flaw {
 	switch {
 	case hasPrefix(p.after, ">_") && spaced && !bytes.ContainsAny(text, "<>") && ascii.At(p.after, end) != '`' && !isName(ascii.At(p.after, end)):
 		if p.data[p.end-1] == '`' {
-			return p.at(MisspeltEnd, p.end-1, p.end+end, "")
+			return p.at(linkflaw.MisspeltEnd, p.end-1, p.end+end, "")
 		}
-		return p.at(MissingBackquote, p.end+1, p.end+1, "`")
+		return p.at(linkflaw.MissingBackquote, p.end+1, p.end+1, "`")
 	case hasPrefix(p.after, ">`_") && !spaced:
-		return p.at(MissingSpace, p.start-1, p.start-1, " ")
+		return p.at(linkflaw.MissingSpace, p.start-1, p.start-1, " ")
 	case hasPrefix(p.after, ">`_") && strayLen(p.data[p.start:p.end]) > 0:
 		return p.strayEnd()
 	case hasPrefix(p.after, ">`_"):
 		return p.afterEnd(spaced)
 	case hasPrefix(p.after, "`_") && spaced && !isName(ascii.At(p.after, len("`")+underscores(p.after[1:]))):
-		return p.at(MissingAngles, p.end, p.end, ">")
+		return p.at(linkflaw.MissingAngles, p.end, p.end, ">")
 	case hasPrefix(p.after, ">_`") && spaced:
-		return p.at(MisplacedUnderscore, p.end+1, p.end+3, "`_")
+		return p.at(linkflaw.MisplacedUnderscore, p.end+1, p.end+3, "`_")
 	case hasPrefix(p.after, ">`") && spaced && !isName(ascii.At(p.after, 2)) && !isWideUnderscore(p.after[2:]):
-		return p.at(MissingUnderscore, p.end+2, p.end+2, "_")
+		return p.at(linkflaw.MissingUnderscore, p.end+2, p.end+2, "_")
 	}
 	if spaced {
 		return p.misspeltClosing()
@@ -101,9 +102,9 @@ func (p place) reference() []Flaw {
 	text := p.before[open+1:]
 	switch {
 	case len(text) == 0 && !hasPrefix(p.after, "`__"):
-		return []Flaw{{UndefinedTarget, p.start - 1, p.start, ""}, {UndefinedTarget, p.end, p.end + len("`_"), ""}}
+		return []Flaw{{linkflaw.UndefinedTarget, p.start - 1, p.start, ""}, {linkflaw.UndefinedTarget, p.end, p.end + len("`_"), ""}}
 	case len(text) > 1 && ascii.IsSpace(text[len(text)-1]) && !ascii.IsSpace(text[0]) && hasLetter(text) && !bytes.ContainsAny(text, "<>") && lastBlankLine(text) < 0:
-		return []Flaw{{MissingAngles, p.start, p.start, "<"}, {MissingAngles, p.end, p.end, ">"}}
+		return []Flaw{{linkflaw.MissingAngles, p.start, p.start, "<"}, {linkflaw.MissingAngles, p.end, p.end, ">"}}
 	}
 	return nil
 }
@@ -114,7 +115,7 @@ func (p place) foreignRole(text []byte) []Flaw {
 	for _, role := range []string{":ref:", ":doc:", ":term:"} {
 		if len(text) > 0 && hasSuffix(front, role) && hasPrefix(p.after, ">`") {
 			at := p.base() + len(front)
-			return []Flaw{{ForeignRole, at - len(role), at, ""}, {ForeignRole, p.end + len(">`"), p.end + len(">`"), "_"}}
+			return []Flaw{{linkflaw.ForeignRole, at - len(role), at, ""}, {linkflaw.ForeignRole, p.end + len(">`"), p.end + len(">`"), "_"}}
 		}
 	}
 	return nil
@@ -130,7 +131,7 @@ func (p place) unquoted() []Flaw {
 	if n == 0 || isName(next) || next == '<' || len(front) == len(p.before) || bytes.IndexByte(front, '`') >= 0 || !hasSuffix(front, " <") || !hasLetter(front) {
 		return nil
 	}
-	return p.at(MissingBackquotes, p.end+1, p.end+1+n, "")
+	return p.at(linkflaw.MissingBackquotes, p.end+1, p.end+1+n, "")
 }
 
 // underscores returns the number of underscores that text begins with.
@@ -152,8 +153,8 @@ func (p place) docstring() []Flaw {
 }
 
 // docstringKinds are what is found in strings of documentation, which may be in Markdown too.
-var docstringKinds = []FlawKind{
-	MissingUnderscore, MisplacedUnderscore, MissingSpace, SpacedUnderscore, MissingBackquote, SpacedEnd, MisspeltEnd, GluedLink, StrayMark,
+var docstringKinds = []linkflaw.Kind{
+	linkflaw.MissingUnderscore, linkflaw.MisplacedUnderscore, linkflaw.MissingSpace, linkflaw.SpacedUnderscore, linkflaw.MissingBackquote, linkflaw.SpacedEnd, linkflaw.MisspeltEnd, linkflaw.GluedLink, linkflaw.StrayMark,
 }
 
 // catalogue finds an embedded URI whose underscore the translator of a catalogue has put
@@ -161,7 +162,7 @@ var docstringKinds = []FlawKind{
 func (p place) catalogue() []Flaw {
 	text, ok := p.interpreted()
 	if ok && len(text) > 0 && hasPrefix(p.after, ">_`") {
-		return p.at(MisplacedUnderscore, p.end+1, p.end+3, "`_")
+		return p.at(linkflaw.MisplacedUnderscore, p.end+1, p.end+3, "`_")
 	}
 	return p.spacedUnderscore(text, ok)
 }
@@ -180,7 +181,7 @@ func (p place) spacedUnderscore(text []byte, ok bool) []Flaw {
 		return nil
 	}
 	at := p.end + len(closing)
-	return p.at(SpacedUnderscore, at, at+gap, "")
+	return p.at(linkflaw.SpacedUnderscore, at, at+gap, "")
 }
 
 // unopenedLink finds t <u>`_ and ` t <u>`_: the last backquote in the paragraph before it cannot open a text.
@@ -203,14 +204,14 @@ func (p place) unopenedLink() []Flaw {
 	case isOdd && len(front) == last && ascii.IsBlank(next) && hasLetter(paragraph[last+1:]):
 		open := p.start - len("<") - len(paragraph) + last
 		if endsWord(front) {
-			return p.at(SpacedStart, open, open+len("` "), " `") // it was meant to end the word before
+			return p.at(linkflaw.SpacedStart, open, open+len("` "), " `") // it was meant to end the word before
 		}
-		return p.at(SpacedStart, open+1, open+2, "")
+		return p.at(linkflaw.SpacedStart, open+1, open+2, "")
 	case !isOdd && (last < 0 || ascii.IsSpace(next) || endsWord(front)):
 		words := spaces.TrimRight(paragraph)
 		word := words[bytes.LastIndexAny(words, " \t\n`")+1:]
 		at := p.start - len("<") - len(paragraph) + len(words)
-		return p.at(UnopenedLink, at-len(word), at, "")
+		return p.at(linkflaw.UnopenedLink, at-len(word), at, "")
 	}
 	return nil
 }
@@ -241,7 +242,7 @@ func (p place) spacedEnd(text []byte, ok bool) (flaws []Flaw) {
 			return nil
 		}
 		if gap > 0 {
-			flaws = append(flaws, Flaw{SpacedEnd, at, at + gap, ""})
+			flaws = append(flaws, Flaw{linkflaw.SpacedEnd, at, at + gap, ""})
 		}
 		at += gap + len(mark)
 	}
@@ -269,9 +270,9 @@ func (p place) glued() []Flaw {
 	}
 	at := p.start - len(paragraph) + open
 	if !endsInLetter(paragraph[:open]) {
-		return p.at(GluedLink, at, at, " ")
+		return p.at(linkflaw.GluedLink, at, at, " ")
 	}
-	return p.at(GluedLink, at, at, `\ `)
+	return p.at(linkflaw.GluedLink, at, at, `\ `)
 }
 
 // countBackquotes returns the number of backquotes in text outside of inline literals; -1 if a literal is open.

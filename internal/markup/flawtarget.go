@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"strings"
 
+	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
@@ -12,7 +13,7 @@ import (
 func (p place) target() []Flaw {
 	if name := misspeltTarget(p.before); len(name) > 0 && endsLine(p.after) {
 		at := p.start - len("__ ")
-		return p.at(MisspeltTarget, at-len(name), at, "")
+		return p.at(linkflaw.MisspeltTarget, at-len(name), at, "")
 	}
 	front := lastLine(p.before)
 	name := bytes.TrimLeft(front, " ")
@@ -28,16 +29,16 @@ func (p place) target() []Flaw {
 	isSpaced = isSpaced && len(name) > len(head)+len(":")
 	switch url := p.data[p.start:p.end]; {
 	case p.closed && isUnopened(url):
-		return p.at(StrayMark, p.end-1, p.end, "")
+		return p.at(linkflaw.StrayMark, p.end-1, p.end, "")
 	case p.closed && strayLen(url) > 0 && url[len(url)-1] != '\\':
 		return p.strayEnd()
 	case !p.closed && isSpaced && len(head) > len(dots) && hasPrefix(head, dots) && ascii.IsBlank(ascii.At(p.after, 0)) && hasLetter(line(p.after)) && endOfName(head[len(dots):]) == 0:
-		return p.at(StrayText, p.end, p.end+len(line(p.after)), "")
+		return p.at(linkflaw.StrayText, p.end, p.end+len(line(p.after)), "")
 	case !p.closed && isSpaced && len(head) > len("_t") && head[0] == '_' && (ascii.IsAlpha(head[1]) || head[1] == '`') && bytes.Contains(head, []byte(" ")) && endsLine(p.after):
 		front := p.before[:len(p.before)-len(front)]
 		above := bytes.TrimLeft(lastLine(bytes.TrimRight(front, "\r\n")), " ")
 		if hasSuffix(front, "\n\n") || hasPrefix(above, dots) {
-			return p.at(MissingDots, base, base, ".. ")
+			return p.at(linkflaw.MissingDots, base, base, ".. ")
 		}
 		return nil
 	}
@@ -55,7 +56,7 @@ func (p place) malformedTarget(name []byte, base int) []Flaw {
 	if meant == "" || strings.ReplaceAll(written, " :", ":") == meant || !endsLine(p.after) {
 		return nil
 	}
-	return p.at(MalformedTarget, base, p.start, meant)
+	return p.at(linkflaw.MalformedTarget, base, p.start, meant)
 }
 
 // meantTarget returns what the line before a URL should be if it was meant as an explicit target or as an image,
@@ -133,13 +134,13 @@ func (p place) beforeTarget(name []byte, base int) []Flaw {
 	const closing = ">`'\")]}*"
 	switch words := bytes.TrimRight(junk, " "); {
 	case p.closed && words[len(words)-1] == ':' && junk[0] == ':':
-		return p.at(LeadingText, at, p.start, "") // the option of an image
+		return p.at(linkflaw.LeadingText, at, p.start, "") // the option of an image
 	case p.closed && words[len(words)-1] == ':' && hasPrefix(name, dots):
-		return p.at(UnescapedColon, base+n-len(": "), base+n-len(": "), `\`)
+		return p.at(linkflaw.UnescapedColon, base+n-len(": "), base+n-len(": "), `\`)
 	case len(junk) == 1 && isStrayMark(junk[0]) && strings.IndexByte(closing, ascii.At(p.after, 0)) >= 0 && endsLine(p.after[1:]):
-		return []Flaw{{StrayMark, at, p.start, ""}, {StrayMark, p.end, p.end + 1, ""}}
+		return []Flaw{{linkflaw.StrayMark, at, p.start, ""}, {linkflaw.StrayMark, p.end, p.end + 1, ""}}
 	case len(junk) > len(words) && hasLetter(words) && !bytes.ContainsAny(words, "<`[") && endsLine(p.after) && !isDirective(name[:n]):
-		return p.at(LeadingText, at, p.start, "")
+		return p.at(linkflaw.LeadingText, at, p.start, "")
 	}
 	return nil
 }

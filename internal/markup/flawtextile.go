@@ -3,6 +3,7 @@ package markup
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
@@ -25,7 +26,7 @@ func (p place) textile() []Flaw {
 			return flaws
 		}
 	case ok && hasSuffix(opened, `"`) && bytes.Count(opened, []byte(`"`))%2 == 0:
-		return p.at(StrayMark, p.start-(len(front)-len(name)), p.start, "")
+		return p.at(linkflaw.StrayMark, p.start-(len(front)-len(name)), p.start, "")
 	}
 	return p.foreign(func(text string) (front, back string) { return `"` + text + `":`, "" })
 }
@@ -37,7 +38,7 @@ func (p place) misquotedText(front []byte) []Flaw {
 	isOpened := bytes.Count(text, []byte(`"`))%2 != 0
 	word := text[bytes.LastIndexByte(text, ' ')+1:]
 	if closing := bytes.TrimRight(text, " "); marks == ":" && len(closing) < len(text) && hasSuffix(closing, `"`) && bytes.Count(closing, []byte(`"`))%2 == 0 {
-		return p.at(SpacedEnd, p.start-len(front)+len(closing), p.start-1, "")
+		return p.at(linkflaw.SpacedEnd, p.start-len(front)+len(closing), p.start-1, "")
 	}
 	if len(text) == 0 || ascii.IsSpace(text[len(text)-1]) || !hasLetter(text) || bytes.ContainsAny(word, "=({[<") {
 		return nil
@@ -48,7 +49,7 @@ func (p place) misquotedText(front []byte) []Flaw {
 		marks == `"` && isOpened, marks == `";` && isOpened, marks == `"::` && isOpened,
 		marks == ":" && isOpened && bytes.IndexByte(line(p.after), '"') < 0 && text[bytes.LastIndexByte(text, '"')+1] != ' ',
 		marks == "':" && bytes.Count(text, []byte("'"))%2 != 0:
-		return p.at(MisquotedText, p.start-len(marks), p.start, "")
+		return p.at(linkflaw.MisquotedText, p.start-len(marks), p.start, "")
 	}
 	return nil
 }
@@ -77,7 +78,7 @@ func (p place) lookalikeText(front []byte) []Flaw {
 		}
 		closing := p.start - len(":") - len(pair[1])
 		at := closing - len(words) - len(pair[0])
-		return []Flaw{{LookalikeText, at, at + len(pair[0]), `"`}, {LookalikeText, closing, closing + len(pair[1]), `"`}}
+		return []Flaw{{linkflaw.LookalikeText, at, at + len(pair[0]), `"`}, {linkflaw.LookalikeText, closing, closing + len(pair[1]), `"`}}
 	}
 	return nil
 }

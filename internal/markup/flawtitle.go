@@ -1,6 +1,10 @@
 package markup
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/extract/linkflaw"
+)
 
 // title finds a title that is never closed, or whose quotation mark is in it too (CommonMark
 // 0.31, section 6.3), on the line of its link.
@@ -26,9 +30,9 @@ func (p place) title() (flaws []Flaw) {
 		case len(flaws) == 0 && hasPrefix(bytes.TrimLeft(rest[i+1:], " \t\r\n"), ")") && lineEnds(rest[i+1:i+1+white(rest[i+1:])]) == 1:
 			return nil // in the next line
 		case len(flaws) == 0 && bytes.IndexByte(text[i:], ')') < 0 && bytes.IndexByte(text[i+1:], quote[0]) < 0 && len(text) < len(rest):
-			return p.at(UnclosedDestination, at+i+1, at+i+1, ")") // the title is closed, and the link is not
+			return p.at(linkflaw.UnclosedDestination, at+i+1, at+i+1, ")") // the title is closed, and the link is not
 		default:
-			flaws = append(flaws, Flaw{QuoteInTitle, at + i, at + i + 1, `\` + quote})
+			flaws = append(flaws, Flaw{linkflaw.QuoteInTitle, at + i, at + i + 1, `\` + quote})
 		}
 	}
 	end := bytes.IndexByte(text, ')')
@@ -36,7 +40,7 @@ func (p place) title() (flaws []Flaw) {
 	if len(flaws) > 0 || end < 0 || bytes.Contains(whole, []byte(quote)) || len(whole) == len(rest) && len(p.after) == maxFlaw {
 		return nil
 	}
-	return p.at(UnclosedTitle, at+end, at+end, quote)
+	return p.at(linkflaw.UnclosedTitle, at+end, at+end, quote)
 }
 
 // parenthesized finds [t](u (v) w: a destination that is never closed before a parenthesis of the text,
@@ -51,5 +55,5 @@ func (p place) parenthesized(text []byte) []Flaw {
 	if next := rest[1+gap:]; len(next) == 0 || next[0] == ')' || closesParenthesis(next) {
 		return nil
 	}
-	return p.at(UnclosedDestination, p.end, p.end, ")")
+	return p.at(linkflaw.UnclosedDestination, p.end, p.end, ")")
 }

@@ -1,0 +1,169 @@
+// Package linkflaw names what can be wrong with a link to a URL, so that the markup makes no link
+// of it, or a link to something else.
+package linkflaw
+
+// A Kind is what is wrong with a link. Below, t is the text of the link, and u the URL.
+type Kind uint8
+
+const (
+	// SpacedBrackets: white space between the brackets of a link, as in [t] (u).
+	SpacedBrackets Kind = iota + 1
+	// BrokenBrackets: a line end between the brackets of a link.
+	BrokenBrackets
+	// DoubledBrackets: [t]((u)), or [[u]] in MediaWiki.
+	DoubledBrackets
+	// FullWidthBrackets: [t]（u）.
+	FullWidthBrackets
+	// StrayBracket: [t](u>).
+	StrayBracket
+	// SquareBrackets: [t][u] or [t][u).
+	SquareBrackets
+	// QuotedDestination: [t]('u').
+	QuotedDestination
+	// StrayMark: [t](u,), [t](u]), [t](@u), [t]([u]) or <u,>.
+	StrayMark
+	// InvisibleCharacter: an invisible character at the end of a destination, or between the brackets of a link.
+	InvisibleCharacter
+	// ReversedBrackets: (t)[u].
+	ReversedBrackets
+	// SpacedDestination: white space inside a destination, as in [t](u v).
+	SpacedDestination
+	// BrokenDestination: a line end inside a destination.
+	BrokenDestination
+	// UnclosedDestination: a destination or a link that is never closed: [t](u.
+	UnclosedDestination
+	// UnopenedText: a link text that no bracket opens: t](u).
+	UnopenedText
+	// MissingUnderscore: `t <u>` without the underscore of reStructuredText.
+	MissingUnderscore
+	// MisplacedUnderscore: `t <u>_`.
+	MisplacedUnderscore
+	// MissingSpace: `t<u>`_ without white space before the angle bracket.
+	MissingSpace
+	// MissingBrackets: link:u without the brackets of AsciiDoc.
+	MissingBrackets
+	// UnclosedQuote: an attribute of HTML whose quotation mark is never closed.
+	UnclosedQuote
+	// ForeignLink: a link of Markdown, [t](u), in another markup, or [[u][t]] in Markdown.
+	ForeignLink
+	// StrayText: [t](<u> v).
+	StrayText
+	// LeadingText: [t](v u).
+	LeadingText
+	// SwallowedBracket: a backquote makes code of the bracket that opens a text: ` [`t`](u).
+	SwallowedBracket
+	// QuoteInTitle: [t](u "v "w"").
+	QuoteInTitle
+	// UnclosedTitle: [t](u "v).
+	UnclosedTitle
+	// StrayBrackets: [t][]: u.
+	StrayBrackets
+	// BrokenParagraph: [t]: u in the line after a paragraph.
+	BrokenParagraph
+	// FullWidthMark: [t](u？v=w).
+	FullWidthMark
+	// NestedLink: [t]([u](u)) or [t]([v](u)).
+	NestedLink
+	// SwappedLink: [u](t).
+	SwappedLink
+	// MisplacedQuote: "href=u".
+	MisplacedQuote
+	// MisspeltTarget: t__ u on a line of its own in reStructuredText.
+	MisspeltTarget
+	// SpacedLink: [t] (u v).
+	SpacedLink
+	// EscapedBrackets: \[t\](u).
+	EscapedBrackets
+	// EmptyDestination: [t]()u.
+	EmptyDestination
+	// MissingParentheses: [t]u or [t]u).
+	MissingParentheses
+	// LinkInText: [t [v](w)](u).
+	LinkInText
+	// ParenthesizedDefinition: [t]: (u).
+	ParenthesizedDefinition
+	// MissingColon: [t] u next to a definition.
+	MissingColon
+	// CodeDestination: [t](`u`).
+	CodeDestination
+	// SpacedTag: < a href="u">.
+	SpacedTag
+	// UnclosedTag: <a href="u"t</a>.
+	UnclosedTag
+	// BrokenLabel: [t) : u or t]: u next to a definition.
+	BrokenLabel
+	// MissingAngles: `t u`_ or `t <u`_ in reStructuredText.
+	MissingAngles
+	// MissingBackquote: `t <u>_ in reStructuredText.
+	MissingBackquote
+	// MissingBackquotes: t <u>_ in reStructuredText.
+	MissingBackquotes
+	// UndefinedTarget: `u`_ without a target of that name in reStructuredText.
+	UndefinedTarget
+	// UnescapedColon: .. _t: v: u in reStructuredText.
+	UnescapedColon
+	// MissingDots: _t: u on a line of its own in reStructuredText.
+	MissingDots
+	// ForeignRole: :ref:`t <u>` in reStructuredText.
+	ForeignRole
+	// SpacedUnderscore: `t <u>` _ with white space before the underscore.
+	SpacedUnderscore
+	// GluedLink: v`t <u>`_ or `t <u>`_v, which the letters of a word touch.
+	GluedLink
+	// DoubledBackquote: `t <u>``_.
+	DoubledBackquote
+	// TextBetween: [t] v (u) or ([t])(u).
+	TextBetween
+	// UnclosedText: [t(u).
+	UnclosedText
+	// UnclosedParenthesis: [t]: u(v.
+	UnclosedParenthesis
+	// SpacedEnd: `t <u >`_ or `t <u> `_.
+	SpacedEnd
+	// MissingBar: L<t/u> in POD, or {{t|url=u v=w}} in MediaWiki.
+	MissingBar
+	// UnopenedLink: t <u>`_ in reStructuredText.
+	UnopenedLink
+	// SpacedStart: ` t <u>`_ in reStructuredText.
+	SpacedStart
+	// LenticularBrackets: 【t】(u) or {t}(u).
+	LenticularBrackets
+	// StrayBackslash: [t](u\\v), or <u\_v>.
+	StrayBackslash
+	// PrefixedAutolink: <URL:u>.
+	PrefixedAutolink
+	// MissingBracket: [u][t] in Org.
+	MissingBracket
+	// ParenthesizedText: (t)(u).
+	ParenthesizedText
+	// UnopenedQuote: <a href=u">.
+	UnopenedQuote
+	// LookalikeQuote: <a href=“u”>.
+	LookalikeQuote
+	// MisspeltAttribute: <a hre="u">.
+	MisspeltAttribute
+	// MalformedTarget: .. _t:u, .._t: u or .. image: u in reStructuredText.
+	MalformedTarget
+	// MisspeltEnd: `t <u>'_ or `t <u>>`_ in reStructuredText.
+	MisspeltEnd
+	// NestedMarkup: **`t <u>`_** in reStructuredText.
+	NestedMarkup
+	// MissingBlank: :t:u in AsciiDoc.
+	MissingBlank
+	// MisspeltBracket: u(t] in AsciiDoc.
+	MisspeltBracket
+	// MisspeltMacro: lnik:u[t] in AsciiDoc.
+	MisspeltMacro
+	// GluedMacro: 茶u[t] in AsciiDoc.
+	GluedMacro
+	// MissingBackslash: url{u} in LaTeX.
+	MissingBackslash
+	// LookalikeText: «t»:u in Textile.
+	LookalikeText
+	// MisquotedText: t":u, "t:u, 't':u or "t"u in Textile.
+	MisquotedText
+	// OldEscape: [[u?v%3Dw][t]] in Org.
+	OldEscape
+	// SwallowedMark: u。 in AsciiDoc.
+	SwallowedMark
+)
