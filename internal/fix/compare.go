@@ -28,8 +28,15 @@ type comparison struct {
 }
 
 func (c *comparison) run() {
-	for i := range c.before.urls {
+	for i := 0; i < len(c.before.urls); i++ {
 		isMeant := c.unit < len(c.plan.units) && int(c.plan.units[c.unit].url) == i
+		if isMeant {
+			if past, ok := c.rewritten(i); ok {
+				i = past - 1
+				c.unit++
+				continue
+			}
+		}
 		switch right := c.isRight(i, isMeant); {
 		case right:
 		case isMeant:
@@ -91,6 +98,58 @@ func (c *comparison) isRight(i int, isMeant bool) bool {
 		was, segments = &origin{end: old.end}, []extract.Segment{{Start: int(old.start), End: int(old.end)}}
 	}
 	return isMarked(was.edited(c.before.text, segments, edits), string(now)) && !isWorse(kinds, left, u.rule, len(c.plan.repairsOf(c.unit)))
+}
+
+// rewritten reports whether the next unit, which is about a URL with a flaw, changed the link around the URL and
+// nothing else. The link may have the URL as its text too, before or after. It returns the URL of before that
+// follows the link, and steps over the URLs of after in it.
+func (c *comparison) rewritten(i int) (past int, ok bool) {
+	u, edits := &c.plan.units[c.unit], c.plan.editsOf(c.unit)
+	was, _ := c.plan.origins.of(u.url)
+	if was == nil || !was.isFlawed {
+		return 0, false
+	}
+	start := min(int(c.before.urls[i].start), int(edits[0].start))
+	end := max(int(c.before.urls[i].end), int(edits[len(edits)-1].end))
+	shift := c.shift
+	for _, e := range edits {
+		shift += e.longer()
+	}
+	url, goal := c.before.textOf(i), meant(c.before.textOf(i), c.before.urls[i], edits)
+	for past = i + 1; past < len(c.before.urls) && int(c.before.urls[past].start) < end; past++ {
+		isMeant := c.unit+1 < len(c.plan.units) && int(c.plan.units[c.unit+1].url) == past
+		if isMeant || !bytes.Equal(c.before.textOf(past), url) {
+			return 0, false
+		}
+	}
+	next := c.next
+	for next < len(c.after.urls) && int(c.after.urls[next].start) < end+shift {
+		isInside := int(c.after.urls[next].start) >= start+c.shift
+		if !isInside || !bytes.Equal(c.after.textOf(next), goal) || isWorse(c.before.kindsOf(i), c.after.kindsOf(next), u.rule, len(c.plan.repairsOf(c.unit))) {
+			return 0, false
+		}
+		next++
+	}
+	if next == c.next {
+		return 0, false
+	}
+	c.next, c.shift = next, shift
+	return past, true
+}
+
+// meant returns the URL of a link after edits of the link. It ends where an edit ends the URL, and has a parenthesis that
+// was missing.
+func meant(text []byte, at place, edits []edit) []byte {
+	isVerbatim := len(text) == int(at.end-at.start)
+	for _, e := range edits {
+		switch isAfter := at.end < e.end || strings.ContainsAny(e.text, " []"); {
+		case isVerbatim && at.start < e.start && e.start < at.end && isAfter:
+			return text[:e.start-at.start]
+		case e.start == at.end && e.text == ")" && bytes.Count(text, []byte("(")) > bytes.Count(text, []byte(")")):
+			return append(slices.Clip(text), ')')
+		}
+	}
+	return text
 }
 
 // skipTo steps over the URLs that begin before an offset, and reports whether
@@ -157,7 +216,13 @@ func (o *origin) edited(text []byte, segments []extract.Segment, edits []edit) s
 	}
 	for _, s := range segments {
 		if s.Text != "" {
-			b.WriteString(s.Text)
+			if len(edits) == 0 || int(edits[0].start) >= s.End {
+				b.WriteString(s.Text)
+			}
+			for len(edits) > 0 && int(edits[0].start) < s.End {
+				b.WriteString(edits[0].text)
+				edits = edits[1:]
+			}
 			continue
 		}
 		at := s.Start

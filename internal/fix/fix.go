@@ -84,7 +84,7 @@ const maxRounds = 64
 
 // Mend fixes the URLs of a text, one rule and URL at a time. After each fix the text is
 // searched and checked again. A fix is refused if it
-//   - changes a URL in any other way than by its edits,
+//   - changes a URL in any other way than by its edits; of a link it may drop or add the URL as its text,
 //   - does not remove its finding, or adds a new one.
 //
 // Mend of the result changes nothing.
@@ -118,7 +118,7 @@ type mending struct {
 }
 
 // A key identifies a finding whose fix was refused: the nth of the rule in the URL. Fixes
-// change neither the number nor the order of the URLs.
+// do not change the order of the URLs, and rarely their number.
 type key struct {
 	url  uint32
 	rule ruleID
@@ -208,6 +208,9 @@ func (m *mending) restEdits() (edits []edit, n int) {
 
 // step continues with next, the text after edits, which are that many fixes.
 func (m *mending) step(next view, edits []edit, fixed int) {
+	if len(next.urls) != len(m.now.urls) {
+		clear(m.refused)
+	}
 	m.now, m.edits, m.fixed = next, compose(m.edits, edits), m.fixed+fixed
 }
 

@@ -1,0 +1,60 @@
+package fix_test
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/txtar"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/fix"
+	"github.com/urlmend/urlmend/lint"
+	"github.com/urlmend/urlmend/rules"
+)
+
+// refusedInFixtures are the rules whose fixes are refused somewhere in the fixtures, because of another mistake
+// next to the URL.
+var refusedInFixtures = []string{"broken-link-markup", "broken-url", "missing-scheme", "missing-scheme", "misspelt-scheme", "rewritten-link"}
+
+// TestOfferedFixesAreApplied holds that the fixes that rules offer in their fixtures are applied, and that a second
+// run finds nothing more to apply.
+func TestOfferedFixesAreApplied(t *testing.T) {
+	linter, err := lint.New(lint.Options{Rules: rules.All()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	names, err := filepath.Glob("../../fixtures/rules/*.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var refused []string
+	for _, name := range names {
+		fixture, err := txtar.ParseFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range fixture.Files {
+			section, kind, _ := strings.Cut(f.Name, " ")
+			if section != "in" {
+				continue
+			}
+			in, ok := extract.ParseInput(kind)
+			if !ok {
+				in = extract.InputFor("", f.Data)
+			}
+			opt := fix.Options{Extract: extract.Options{Input: in, NearMisses: true}, Linter: linter, Unsafe: true}
+			once := fix.Mend(f.Data, opt)
+			for _, r := range once.Refused {
+				refused = append(refused, r.Rule)
+			}
+			if twice := fix.Mend(once.Text, opt); string(twice.Text) != string(once.Text) {
+				t.Errorf("%s, %s: a second run changes\n%s\nto\n%s", name, f.Name, once.Text, twice.Text)
+			}
+		}
+	}
+	if slices.Sort(refused); !slices.Equal(refused, refusedInFixtures) {
+		t.Errorf("refused are fixes of %q, want %q", refused, refusedInFixtures)
+	}
+}
