@@ -35,12 +35,12 @@ func (l *leftOut) EntersFolder(path string, entries []fs.DirEntry) {
 }
 
 // CountSkip counts a file or a folder by the beginning of why, a text that can follow "is", without
-// details: "generated" for "generated: its first lines say so", "excluded" for "excluded by
+// details: "generated" for "generated (its first lines say so)", "excluded" for "excluded by
 // urlmend.toml:1: gen/".
 func (l *leftOut) CountSkip(why string) {
-	reason, _, isDetailed := strings.Cut(why, ": ")
-	if isDetailed {
-		reason, _, _ = strings.Cut(reason, " by ")
+	reason, _, _ := strings.Cut(why, " (")
+	if before, _, isDetailed := strings.Cut(why, ": "); isDetailed {
+		reason, _, _ = strings.Cut(before, " by ")
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -26,14 +26,15 @@ var contents = [...]struct {
 	is  func(text) bool
 	why string
 }{
-	{text.saysGenerated, generated + ": its first lines say so"},
-	{text.isPrinted, generated + ": it was formatted for a printer"},
-	{text.isHelp, generated + ": it begins like the help of a program"},
-	{text.isSigned, signed + ": its first line says so"},
-	{text.isLicence, licence + ": its first line says so"},
-	{text.isRFC, vendored + ": it is an RFC"},
-	{text.listsAttacks, testData + ": most of its lines are attacks"},
-	{text.isMinified, minified + ": its lines are very long"},
+	{text.saysGenerated, generated + " (its first lines say so)"},
+	{text.isPrinted, generated + " (it was formatted for a printer)"},
+	{text.isPaged, converted + " (its page breaks are those of a PDF)"},
+	{text.isHelp, generated + " (it begins like the help of a program)"},
+	{text.isSigned, signed + " (its first line says so)"},
+	{text.isLicence, licence + " (its first line says so)"},
+	{text.isRFC, vendored + " (it is an RFC)"},
+	{text.listsAttacks, testData + " (most of its lines are attacks)"},
+	{text.isMinified, minified + " (its lines are very long)"},
 }
 
 // Text is [Finder.File] by the first bytes of the file.
@@ -63,6 +64,20 @@ func (t text) isPrinted() bool {
 		head = head[i+1:]
 	}
 	return true
+}
+
+// isPaged reports whether a plain text has the page breaks that pdftotext and the like write: a form
+// feed right before the first line of a page. People, and what formats RFCs, give a form feed a line.
+func (t text) isPaged() bool {
+	pages := 0
+	for head := t.head; ; pages++ {
+		i := bytes.IndexByte(head, '\f')
+		if i < 0 || i+1 == len(head) || head[i+1] <= ' ' && head[i+1] != ' ' || i > 0 && head[i-1] != '\n' {
+			break
+		}
+		head = head[i+1:]
+	}
+	return pages > 1 && (t.ext == ".txt" || t.ext == ".text")
 }
 
 // isHelp reports whether a plain text begins like a program's help.

@@ -1,6 +1,6 @@
 // Package foreign finds out in which files of a project its authors do not write URLs for
-// readers: vendored, generated and minified files, lock files, images, source maps,
-// licences, and tests, in which URLs are wrong on purpose. It follows those conventions
+// readers: vendored, generated, converted and minified files, data, lock files, images, source
+// maps, licences, and tests, in which URLs are wrong on purpose. It follows those conventions
 // of github.com/github-linguist/linguist that are hardly ever wrong, and the attributes
 // that authors correct them with.
 package foreign
@@ -8,6 +8,7 @@ package foreign
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 )
 
@@ -31,7 +32,7 @@ func (f *Finder) absolute(path string) string {
 }
 
 // Folder returns why nothing below the folder at path is written in the project: a text
-// that can follow "is", "vendored: its name is vendor". It is empty if some of it is.
+// that can follow "is", "vendored (by its name)". It is empty if some of it is.
 func (f *Finder) Folder(path string) string {
 	why := folderNamed(path)
 	if why == "" || f.declaresOwn(path) {
@@ -47,6 +48,27 @@ func (f *Finder) File(path string) (why string, isDecided bool) {
 	if set, by := f.attribute(path); set != unset {
 		return by, true
 	}
-	why = fileNamed(path)
+	if why = fileNamed(path); why == "" {
+		why = hasSource(path)
+	}
 	return why, why != ""
+}
+
+// sources are the extensions of markup that programs make pages of HTML of, next to it.
+var sources = []string{".md", ".markdown", ".rst", ".org", ".adoc", ".asciidoc", ".pod", ".pod6", ".textile", ".Rmd", ".qmd", ".ipynb", ".tex", ".texi", ".t2t"}
+
+// hasSource returns why a page of HTML is not written in the project if what it is made of is next to it: a
+// file with its name and another extension.
+func hasSource(path string) (why string) {
+	ext := filepath.Ext(path)
+	if ext != ".html" && ext != ".htm" {
+		return ""
+	}
+	for _, source := range sources {
+		source = strings.TrimSuffix(path, ext) + source
+		if info, err := os.Lstat(source); err == nil && info.Mode().IsRegular() {
+			return generated + " (from " + filepath.Base(source) + ")"
+		}
+	}
+	return ""
 }

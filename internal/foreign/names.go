@@ -1,7 +1,6 @@
 package foreign
 
 import (
-	"fmt"
 	"path/filepath"
 	"strings"
 )
@@ -10,6 +9,9 @@ import (
 const (
 	vendored  = "vendored"
 	generated = "generated"
+	converted = "converted"
+	data      = "data"
+	backup    = "a backup"
 	minified  = "minified"
 	testData  = "data of tests"
 	test      = "a test"
@@ -74,6 +76,7 @@ var ends = []end{
 	{".t", test}, {"_test.c", test}, {"_test.cpp", test}, {"_test.js", test}, {"_test.ts", test}, {"_test.php", test}, {"_test.lua", test},
 	{".test.js", test}, {".test.ts", test}, {".test.jsx", test}, {".test.tsx", test}, {".spec.js", test}, {".spec.ts", test}, {".spec.jsx", test}, {".spec.tsx", test},
 	{".patch", patch}, {".diff", patch},
+	{".jsonl", data}, {".ndjson", data}, {".csv", data}, {".tsv", data}, {".bak", backup}, {".orig", backup},
 	{".svg", image}, {".map", sourceMap}, {".snap", testData}, {".golden", testData},
 }
 
@@ -111,7 +114,7 @@ func folderNamed(path string) string {
 	if (kind == test || kind == licence) && isDocumentation(filepath.Dir(path)) {
 		return ""
 	}
-	return because(kind, name)
+	return because(kind)
 }
 
 // isCamelTest reports whether the last word of a name in CamelCase is "Test", as in the
@@ -142,24 +145,24 @@ func fileNamed(path string) string {
 	name := filepath.Base(path)
 	lower := strings.ToLower(name)
 	if kind := files[lower]; kind != "" {
-		return because(kind, name)
+		return because(kind)
 	}
 	for _, e := range endsBy[filepath.Ext(lower)] {
 		if strings.HasSuffix(lower, e.text) || strings.HasSuffix(name, e.text) {
-			return because(e.kind, name)
+			return because(e.kind)
 		}
 	}
 	switch {
 	case isChangeLog(lower):
-		return because(history, name)
+		return because(history)
 	case isWeb(filepath.Ext(lower)) && isLibrary(lower), isRFC(lower), isDraft(lower):
-		return because(vendored, name)
+		return because(vendored)
 	case strings.HasPrefix(lower, "test_") && strings.HasSuffix(lower, ".py"):
-		return because(test, name)
+		return because(test)
 	case isPage(lower) && isDocumentation(filepath.Dir(path)):
 		return "" // docs/license.md
 	case strings.HasPrefix(lower, "license"), strings.HasPrefix(lower, "licence"), strings.HasPrefix(lower, "copying"), isForOthers(lower):
-		return because(licence, name)
+		return because(licence)
 	}
 	return ""
 }
@@ -219,9 +222,9 @@ func isLibrary(name string) bool {
 	return false
 }
 
-func because(kind, name string) string {
+func because(kind string) string {
 	if kind == "" {
 		return ""
 	}
-	return fmt.Sprintf("%s: its name is %s", kind, name)
+	return kind + " (by its name)"
 }

@@ -11,7 +11,6 @@ import (
 	"github.com/urlmend/urlmend/extract/position"
 	"github.com/urlmend/urlmend/internal/baseline"
 	"github.com/urlmend/urlmend/internal/config"
-	"github.com/urlmend/urlmend/internal/foreign"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/scan"
 	"github.com/urlmend/urlmend/internal/stream"
@@ -75,8 +74,8 @@ func (e *Engine) Open(doc scan.Document, head func() []byte) (*Document, error) 
 		return d, nil
 	}
 	d.Input = stream.InputOf(p.Settings.Input, &doc, head)
-	if isUndecided && !doc.Packed && !d.Input.IsMail() {
-		if d.Excluded = foreign.Text(doc.Name, head()); d.Excluded != "" {
+	if isUndecided && !doc.Packed {
+		if d.Excluded = foreignText(doc.Name, head(), d.Input); d.Excluded != "" {
 			return d, nil
 		}
 	}

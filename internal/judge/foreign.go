@@ -39,12 +39,25 @@ func (e *Engine) ForeignFile(doc scan.Document) (string, error) {
 	if head = head[:n]; scan.IsPacked(head) {
 		return "", nil
 	}
-	if !s.SkipGenerated || extract.InputFor(doc.Name, head).IsMail() {
+	if !s.SkipGenerated {
 		return "", nil
 	}
 	why, isDecided := e.foreign.File(doc.Name)
 	if !isDecided {
-		why = foreign.Text(doc.Name, head)
+		why = foreignText(doc.Name, head, extract.InputFor(doc.Name, head))
 	}
 	return why, nil
+}
+
+// foreignText returns why a text of the kind in, by its first bytes, is not written in a project: it is an
+// archive of messages, which were sent long ago, or see [foreign.Text].
+func foreignText(name string, head []byte, in extract.Input) string {
+	switch in {
+	case extract.MboxInput, extract.RnewsInput, extract.BatchInput, extract.MMDFInput, extract.ListPageInput:
+		return "an archive (of messages that were sent)"
+	}
+	if in.IsMail() {
+		return ""
+	}
+	return foreign.Text(name, head)
 }

@@ -179,7 +179,7 @@ func (w walk) countSkip(why string) {
 // skipped returns the reason why an entry of the directory dir is not read, apart
 // from patterns of git; "" if it is.
 func skipped(dir string, e fs.DirEntry, maildir bool) string {
-	const hidden = "hidden: its name begins with a dot"
+	const hidden = "hidden (its name begins with a dot)"
 	switch {
 	case e.Type()&fs.ModeSymlink != 0:
 		return symbolicLink

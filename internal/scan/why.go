@@ -29,7 +29,7 @@ type Reason struct {
 const (
 	symbolicLink = "a symbolic link"
 	irregular    = "no regular file"
-	binary       = "binary: a NUL is among its first bytes"
+	binary       = "binary (a NUL is among its first bytes)"
 )
 
 // String returns the reason in a form that can follow "is": "a symbolic link",

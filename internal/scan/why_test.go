@@ -24,13 +24,13 @@ func TestWhy(t *testing.T) {
 		"by-exclude":      "by-exclude is ignored by " + ".git/info/exclude:1: by-exclude",
 		"docs/gen/deep/a": "docs/gen is ignored by docs/.gitignore:1: gen/",
 		"docs/only":       "docs/only is ignored by docs/.gitignore:2: /only",
-		".hidden":         ".hidden is hidden: its name begins with a dot",
-		".dir/a":          ".dir is hidden: its name begins with a dot",
+		".hidden":         ".hidden is hidden (its name begins with a dot)",
+		".dir/a":          ".dir is hidden (its name begins with a dot)",
 		"link":            "link is a symbolic link",
 		"linked/gen":      "linked is a symbolic link",
 		"m/tmp/3":         "m/tmp is mail that is still being delivered",
-		"bin":             "bin is binary: a NUL is among its first bytes",
-		"book.epub":       "book.epub is binary: a NUL is among its first bytes",
+		"bin":             "bin is binary (a NUL is among its first bytes)",
+		"book.epub":       "book.epub is binary (a NUL is among its first bytes)",
 	} {
 		r, err := Why(".", path)
 		got := ""
