@@ -25,8 +25,9 @@ follows a slash or another mark: it is reported only after a letter or a digit, 
 after a slash where it leads into the same folder of the same site.
 
 In documents, letters of Chinese, Japanese or Korean right after a URL are reported, too: programs that
-make links of bare URLs, such as GitHub's, make them part of it.`,
-	Refs: []lint.Ref{lint.RFC(3986, "C")},
+make links of bare URLs, such as GitHub's, make them part of it. In Markdown so are marks beyond ASCII,
+such as full-width ones and curly quotation marks: there, only white space or "<" ends such a link.`,
+	Refs: []lint.Ref{lint.RFC(3986, "C"), {Document: "GitHub Flavored Markdown", Section: "6.9"}},
 	Bad: []string{
 		"See https://www.example.com/teahttps://www.example.com/leaves for more.",
 		"[tea](https://www.example.com/tea.htmlhttps://www.example.com/tea.html)",
@@ -46,12 +47,12 @@ func checkGluedURL(p *lint.Pass) {
 	if n := gluedWord(p.Path.Text); n > 0 && p.Path.End == len(p.URL.Text) && isInText(p) {
 		p.Report(len(p.URL.Text)-n, len(p.URL.Text), "a word is right after the URL: separate them, or remove it")
 	}
-	if beginsWithUnspaced(p.URL.After) && !isInBrackets(p.URL.Before) && endsWhole(p) && isScheme(p, "http", "https") && isInText(p) {
+	if what := swallowed(p); what != "" && !isInBrackets(p.URL.Before) && isScheme(p, "http", "https") && isInText(p) {
 		p, end := p, len(p.URL.Text)
 		if host := p.Host.Text; localPlace(host) != "" || isExampleHost(host) || isMasked(host) || addressOf(host).IsValid() {
 			p = p.As(lint.Info) // readers type it
 		}
-		p.Report(end, end, "text is right after the URL, and most programs make a link of both: write a space between them")
+		p.Report(end, end, what+" is right after the URL, and most programs make a link of both: write a space between them")
 		p.Fix(lint.Unsafe, "write a space after the URL", p.Replace(end, end, " "))
 	}
 	second, isDoubled := bytes.CutPrefix(p.Path.Text, []byte("//"))
@@ -154,8 +155,50 @@ func beginsWithUnspaced(text []byte) bool {
 	if end := bytes.IndexAny(text, " \t)]"); end >= 0 {
 		word = text[:end]
 	}
-	isFile := slices.ContainsFunc(fileSuffixes, func(suffix string) bool { return bytes.HasSuffix(word, []byte(suffix)) })
-	return !isFile && len(rest) < len(text) && !bytes.ContainsAny(rest[:min(1, len(rest))], "/-_.%#=&")
+	return !endsInFileSuffix(word) && len(rest) < len(text) && !bytes.ContainsAny(rest[:min(1, len(rest))], "/-_.%#=&")
+}
+
+// endsInFileSuffix reports whether text ends in the suffix of a file.
+func endsInFileSuffix(text []byte) bool {
+	return slices.ContainsFunc(fileSuffixes, func(suffix string) bool { return bytes.HasSuffix(text, []byte(suffix)) })
+}
+
+// swallowed names what is right after the URL and becomes part of it in programs that make links of bare URLs; empty if
+// nothing does.
+func swallowed(p *lint.Pass) string {
+	switch {
+	case beginsWithUnspaced(p.URL.After) && endsWhole(p):
+		return "text"
+	case p.URL.Input == extract.MarkdownInput && len(p.URL.Flaws) == 0 && hasSwallowedMark(p.URL.After) && endsBeforeMark(p) && !isInElement(p.URL.Before):
+		return "a mark"
+	}
+	return ""
+}
+
+// hasSwallowedMark reports whether the text that an extended autolink of GitHub Flavored Markdown (section 6.9) takes in
+// after the URL begins with marks, of which one is beyond ASCII, or a letter of another script follows those of ASCII.
+// An ellipsis is reported by elided-url, and a mark that was meant to be one of a URL in ASCII is none of the text.
+func hasSwallowedMark(text []byte) bool {
+	if end := bytes.IndexAny(text, " \t\r\n<|"); end >= 0 {
+		text = text[:end]
+	}
+	marks := bytes.TrimLeft(text, "()[]{},;:!?'\"*`")
+	r, size := utf8.DecodeRune(marks)
+	isOfURL := strings.ContainsRune("：／．？＆＝＿", r) && len(marks) > size && isAlnum(marks[size]) || unicode.Is(unicode.Dash, r)
+	return r >= utf8.RuneSelf && r != '…' && !isOfURL && (unicode.IsPunct(r) || isUnspaced(r) && len(marks) < len(text)) && !endsInFileSuffix(text)
+}
+
+// endsBeforeMark reports whether a mark after the URL is no part of it: the URL is in ASCII, as where it was typed or copied
+// whole, and ends as whole ones do.
+func endsBeforeMark(p *lint.Pass) bool {
+	last := p.URL.Text[len(p.URL.Text)-1]
+	return bytes.IndexFunc(p.URL.Text, isForeign) < 0 && (isAlnum(last) || last == '/')
+}
+
+// isInElement reports whether text, before the URL on its line, ends in a tag, or begins with one as a block of HTML does.
+func isInElement(text []byte) bool {
+	content := bytes.TrimLeft(text, " \t>")
+	return len(content) > 0 && (content[0] == '<' || bytes.HasSuffix(content, []byte(">")))
 }
 
 // isUnspaced reports whether r is a letter of a script that has no spaces between words, or in which endings follow a
