@@ -77,20 +77,53 @@ func (p place) oldEscapes() (flaws []Flaw) {
 	const escape = "%3D"
 	url := before(p.data[p.start:p.end], "#")
 	query := bytes.IndexByte(url, '?') + 1
-	name := ascii.Span(url[query:], func(c byte) bool { return ascii.IsAlnum(c) || c == '_' || c == '-' || c == '.' })
+	name := fieldName(url[query:])
 	value := bytes.TrimPrefix(url[query+name:], []byte(escape))
 	if query == 0 || name == 0 || len(value) == len(url)-query-name || len(value) == 0 || string(value) == escape || bytes.IndexByte(url[query:], '=') >= 0 {
 		return nil // or the end of Base64
 	}
 	for at := query; at < len(url); {
-		value = before(url[at:], "&")
-		if n := bytes.Index(value, []byte(escape)); n >= 0 {
+		field := url[at : at+fieldEnd(url[at:])]
+		if n := bytes.Index(field, []byte(escape)); n >= 0 {
 			start := p.start + at + n
 			flaws = append(flaws, Flaw{linkflaw.OldEscape, start, start + len(escape), "="})
 		}
-		at += len(value) + len("&")
+		at += len(field)
+		switch between := url[at:]; {
+		case hasPrefix(between, "%26"):
+			flaws = append(flaws, Flaw{linkflaw.OldEscape, p.start + at, p.start + at + len("%26"), "&"})
+			at += len("%26")
+		case hasPrefix(between, "%3B"):
+			flaws = append(flaws, Flaw{linkflaw.OldEscape, p.start + at, p.start + at + len("%3B"), ";"})
+			at += len("%3B")
+		default:
+			at += len("&")
+		}
 	}
 	return flaws
+}
+
+// fieldName returns the length of the name of a field that begins a query.
+func fieldName(query []byte) int {
+	return ascii.Span(query, func(c byte) bool { return ascii.IsAlnum(c) || c == '_' || c == '-' || c == '.' })
+}
+
+// fieldEnd returns where the first field of a query ends whose "=" is escaped: at "&", or at an escaped "&" or ";"
+// with another field after it.
+func fieldEnd(query []byte) int {
+	for i := range query {
+		if query[i] == '&' {
+			return i
+		}
+		rest := query[i:]
+		if hasPrefix(rest, "%26") || hasPrefix(rest, "%3B") {
+			rest = rest[len("%26"):]
+			if n := fieldName(rest); n > 0 && hasPrefix(rest[n:], "%3D") {
+				return i
+			}
+		}
+	}
+	return len(query)
 }
 
 // isOrgText reports whether text begins with words between one bracket and two: [t]].
