@@ -132,17 +132,40 @@ func isJustified(p *lint.Pass) bool {
 	return n >= some
 }
 
-// isDoubtful reports whether the text at a break may have to be changed, too: there is a
-// slash on both sides, or an equals sign outside a query, as a soft line break has it. Or a space
-// is meant there.
+// isDoubtful reports whether the text at a break may have to be changed, too, or nobody can be sure that the URL goes on
+// there.
 func isDoubtful(p *lint.Pass) bool {
-	text := p.URL.Text
-	return isFilledCode(p) || slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
-		if b.At == 0 || b.At == len(text) {
-			return false
-		}
-		return text[b.At-1] == '/' && text[b.At] == '/' || text[b.At-1] == '=' && bytes.IndexByte(text[:b.At], '?') < 0
+	return isFilledCode(p) || isCell(p) || endsBeforeWord(p) || slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
+		return isDoubtfulBreak(p.URL.Text, b)
 	})
+}
+
+// isDoubtfulBreak reports whether a character may be missing at a break, or be one too many: there is a slash on both
+// sides, or an equals sign outside a query, as a soft line break has it. Or the only hyphen of a name is there,
+// which may come from the program that broke the line.
+func isDoubtfulBreak(text []byte, b extract.Break) bool {
+	if b.At == 0 || b.At == len(text) {
+		return false
+	}
+	head, tail := text[:b.At], text[b.At:]
+	switch last := head[len(head)-1]; {
+	case last == '/':
+		return tail[0] == '/'
+	case last == '=':
+		return bytes.IndexByte(head, '?') < 0
+	case b.Hyphen == extract.HyphenKept && b.Reason == extract.HyphenByDefault:
+		name := head[bytes.LastIndexAny(head, "/?#&=")+1 : len(head)-1]
+		rest := tail[:countWhile(tail, func(b byte) bool { return bytes.IndexByte([]byte("/?#&="), b) < 0 })]
+		return bytes.IndexByte(name, '-') < 0 && bytes.IndexByte(rest, '-') < 0
+	}
+	return false
+}
+
+// endsBeforeWord reports whether the URL may end before its last line, which has only a word.
+func endsBeforeWord(p *lint.Pass) bool {
+	at := p.URL.Breaks[len(p.URL.Breaks)-1].At
+	head, tail := p.URL.Text[:at], p.URL.Text[at:]
+	return countWhile(tail, isLetter) == len(tail) && at > 0 && (isAlnum(head[at-1]) || head[at-1] == '/')
 }
 
 // bracketed returns the changes that put the URL between angle brackets; none if "URL:" is

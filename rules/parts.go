@@ -32,7 +32,7 @@ var (
 // isCell reports whether the URL is in a cell of a table that is drawn with "|".
 func isCell(p *lint.Pass) bool {
 	bar := []byte("|")
-	return bytes.HasPrefix(bytes.TrimLeft(p.URL.Before, " \t"), bar) && bytes.HasSuffix(bytes.TrimRight(p.URL.After, " \t\r"), bar)
+	return bytes.HasPrefix(bytes.TrimLeft(p.URL.Before, " \t"), bar) && bytes.Contains(p.URL.After, bar)
 }
 
 // isInLinkQuery reports whether the byte at that offset of the URL is in the query or the fragment
