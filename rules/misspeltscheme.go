@@ -186,9 +186,30 @@ func checkMark(p *lint.Pass) {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(0, end, "%s does not begin a URL: write %q, if that is meant", p.Quote(0, end), meant)
-	if !isShown(p) && !isUnlistedHost(firstHost(p.URL.Text[end:])) {
+	if !isShown(p) && !isUnlistedHost(firstHost(p.URL.Text[end:])) && !isBrokenText(p) && !hasFullWidthMark(p.URL.Text[end:], p.URL.After) {
 		p.Fix(safety, "write "+meant, p.Replace(0, end, meant))
 	}
+}
+
+// isBrokenText reports whether the URL is the text of a link of Markdown, and the destination of the link is no URL and no
+// file: then the whole link has to be written anew, not only the scheme.
+func isBrokenText(p *lint.Pass) bool {
+	destination, isText := bytes.CutPrefix(p.URL.After, []byte("]("))
+	destination, _, isWhole := bytes.Cut(destination, []byte(")"))
+	return isText && isWhole && !bytes.ContainsAny(destination, "./#:")
+}
+
+// hasFullWidthMark reports whether a full-width mark of a URL is in one, or right after it, with an ASCII letter or digit
+// after the mark: whoever typed the colon so typed other marks so, too.
+func hasFullWidthMark(url, after []byte) bool {
+	text := slices.Concat(url, after[:countWhile(after, func(b byte) bool { return b > ' ' })])
+	for i, r := range string(text) {
+		end := i + utf8.RuneLen(r)
+		if strings.ContainsRune("：？＝＆／．＃％－＿", r) && end < len(text) && isAlnum(text[end]) {
+			return true
+		}
+	}
+	return false
 }
 
 // isMasked reports whether a label of a host is nothing but the letter x: 10.xxx.xxx.xxx in a log.
