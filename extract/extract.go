@@ -148,9 +148,9 @@ func (u *URL) IsUnused() bool {
 	return u.definitions.IsUnused(u.at)
 }
 
-// IsPrinted reports whether the URL has breaks in a plain text that a program has filled for
-// readers, as groff, TeX and browsers for terminals do: it breaks words with hyphens, or URLs in
-// parentheses wherever a line is full.
+// IsPrinted reports whether the URL has breaks in a text that a program has filled for readers, or taken
+// from one, such as a PDF: groff, TeX and browsers for terminals break words with hyphens, soft or not, or
+// URLs in parentheses wherever a line is full.
 func (u *URL) IsPrinted() bool { return u.isPrinted }
 
 // IsCopy reports whether the URL is in a part of a gettext catalogue that is a copy: in the original

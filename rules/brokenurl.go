@@ -20,7 +20,7 @@ to it.
 
 It is info where the break is layout, or misleads nobody: in the comments of a GNU
 gettext catalogue, which the gettext programs wrap; in text that a program has
-formatted, with words broken at hyphens or many URLs in parentheses; in a listing
+formatted, or taken from a PDF, with words broken at hyphens or many URLs in parentheses; in a listing
 that a program has wrapped, or in a command or a log in one; in a table cell; in the text of an
 HTML link; in a listing that has each field of a query on its own line; and in a line of code that
 begins with a URL whose host is reserved for examples.`,

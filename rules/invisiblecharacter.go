@@ -21,6 +21,11 @@ controls of bidirectional text make a URL look like another one, and IRIs must
 not contain them. Remove the character. To allow line breaks in a URL, put it
 between angle brackets, where it may be broken anywhere.
 
+It is info if it is a soft hyphen in a text that a program has taken from a
+typeset one, such as a PDF: words around are broken at line ends with hyphens, soft
+or not, or several have a soft hyphen after a hyphen. That has one cause in many
+URLs: convert the text again.
+
 The zero width joiner and non-joiner are not reported between letters of
 scripts that need them.
 
@@ -45,7 +50,8 @@ func checkInvisibleCharacter(p *lint.Pass) {
 	for i, b := range p.URL.Breaks {
 		if b.Kind == extract.InvisibleBreak {
 			p := p
-			if b.End-b.Start == 1 { // not UTF-8: the byte may be part of another character
+			isConverted := b.Rune == softHyphen && p.URL.IsPrinted()
+			if b.End-b.Start == 1 || isConverted { // one byte is not UTF-8: it may be part of another character
 				p = p.As(lint.Info)
 			}
 			p.ReportBreak(i, invisibleMessage(b.Rune))

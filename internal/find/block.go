@@ -116,7 +116,7 @@ func (f *Finder) search(u *Found, from, limit int) (next int, ok bool) {
 		if found.Kind == Markup || found.Kind == Angle {
 			u.Definitions = f.definitionsOfText()
 		}
-		u.Printed = f.opt.Plain && found.Parts != nil && len(found.Parts.Breaks) > 0 && f.around.IsPrinted(found.Start)
+		u.Printed = found.Parts != nil && len(found.Parts.Breaks) > 0 && f.around.IsPrinted(found.Start, !f.opt.Plain)
 		if isKnown {
 			u.Known, f.recalled = known, i
 			return from, true

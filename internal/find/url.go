@@ -63,7 +63,7 @@ type Found struct {
 	Before, After []byte
 	Code          *Code        // reports which parts of the text around are code; nil: none
 	Definitions   *Definitions // of the text, if the URL may be in one
-	// Printed: the URL has breaks, and a program has filled the plain text around it.
+	// Printed: the URL has breaks, and a program has filled the text around it.
 	Printed bool
 	// Flaws are what is wrong with the link to the URL, if NearMisses asks for that.
 	Flaws []markup.Flaw

@@ -10,21 +10,46 @@ import (
 
 // IsPrinted reports whether a program has filled the text around text[at] for readers, as
 // groff, TeX and browsers for terminals do: they break words with a hyphen, or URLs in parentheses
-// wherever a line is full.
-func (s *Surroundings) IsPrinted(at int) bool {
+// wherever a line is full. Text in markup is not filled so, unless it was taken from what is, such as a PDF.
+func (s *Surroundings) IsPrinted(at int, isMarkup bool) bool {
 	number, from, to := s.block(at, tokenBlock)
 	if s.printed.number != number+1 {
 		text := s.text[from:to]
-		s.printed = lastBlock[bool]{number + 1, hyphenates(text) || breaksURLs(text)}
+		isFilled := hasSoftHyphens(text) || hyphenates(text, isMarkup) || !isMarkup && breaksURLs(text)
+		s.printed = lastBlock[bool]{number + 1, isFilled}
 	}
 	return s.printed.found
 }
 
-// hyphenates reports whether so many words are broken with a hyphen as no person breaks: one line
-// of prose in fifty ends in a part of one, and ten in all.
-func hyphenates(text []byte) bool {
+// hyphenates reports whether so many words are broken with a hyphen as no person breaks: in plain text one
+// line of prose in fifty ends in a part of one, and ten in all; in markup, where the hyphen stays, one in thirty,
+// and three in all.
+func hyphenates(text []byte, isMarkup bool) bool {
+	few, share := 10, 50
+	if isMarkup {
+		few, share = 2, 33
+	}
 	h := countHabits(text)
-	return h.hyphens > 10 && h.hyphens*50 > h.lines
+	return h.hyphens > few && h.hyphens*share > h.lines
+}
+
+// hasSoftHyphens reports whether a typesetter put soft hyphens where a line may be broken: two lines end in
+// one, or three words have one after a hyphen. Elsewhere a soft hyphen may be what an author has for a hyphen.
+func hasSoftHyphens(text []byte) bool {
+	const soft = "\u00ad"
+	ends, words := 0, 0
+	for i := bytes.Index(text, []byte(soft)); i >= 0 && ends < 2 && words < 3; i = bytes.Index(text, []byte(soft)) {
+		after := text[i+len(soft):]
+		isHyphen := i > 0 && text[i-1] == '-'
+		if _, ok := LineEnd(after, 0); ok {
+			ends++
+		}
+		text = after[len(bound.Token(after, maxToken)):]
+		if isHyphen {
+			words++
+		}
+	}
+	return ends > 1 || words > 2
 }
 
 // breaksURLs reports whether a third of the URLs right after a parenthesis, and more than five, are
