@@ -19,21 +19,35 @@ func (p place) afterEnd(spaced bool) []Flaw {
 	case !spaced:
 	case hidden > 0 && hidden < len(rest):
 		return p.at(linkflaw.InvisibleCharacter, at, at+hidden, "")
-	case hasPrefix(rest, "*") && p.isInStrong(rest):
-		open := p.base() + bytes.LastIndexByte(p.before, '`')
+	case hasPrefix(rest, "*"):
 		marks := runLen(rest, '*')
-		return []Flaw{{linkflaw.NestedMarkup, open - marks, open, ""}, {linkflaw.NestedMarkup, at, at + marks, ""}}
+		if open := p.emphasis(rest[:marks]); open >= 0 {
+			return []Flaw{{linkflaw.NestedMarkup, open, open + marks, ""}, {linkflaw.NestedMarkup, at, at + marks, ""}}
+		}
+		return p.at(linkflaw.GluedLink, at, at, "")
 	case isLetter(rest), bytes.IndexByte([]byte(opening), ascii.At(rest, 0)) >= 0 && len(rest) > 0:
 		return p.at(linkflaw.GluedLink, at, at, `\ `)
 	}
 	return nil
 }
 
-// isInStrong reports whether the asterisks that rest begins with are before the backquote of the link too.
-func (p place) isInStrong(rest []byte) bool {
-	open := bytes.LastIndexByte(p.before, '`')
-	marks := rest[:runLen(rest, '*')]
-	return open >= 0 && len(marks) <= len("**") && bytes.HasSuffix(p.before[:open], marks) && !hasSuffix(p.before[:open-len(marks)], "*")
+// emphasis returns where the asterisks begin that open the emphasized text in which the link is, and that marks close; -1
+// if there are none.
+func (p place) emphasis(marks []byte) int {
+	link := bytes.LastIndexByte(p.before, '`')
+	open := bytes.LastIndex(p.before[:max(link, 0)], marks)
+	if open < 0 || len(marks) > len("**") || open > 0 && !startsMarkup(p.before[open-1]) {
+		return -1
+	}
+	if text := p.before[open+len(marks) : link]; len(text) > 0 && (ascii.IsSpace(text[0]) || lastBlankLine(text) >= 0) {
+		return -1
+	}
+	return p.base() + open
+}
+
+// startsMarkup reports whether inline markup may begin after b.
+func startsMarkup(b byte) bool {
+	return ascii.IsSpace(b) || bytes.IndexByte([]byte("-:/'\"<([{"), b) >= 0
 }
 
 // doubledOpening finds “t <u>`_ in a paragraph in which nothing ends the literal.
