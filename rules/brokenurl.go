@@ -136,7 +136,7 @@ func isJustified(p *lint.Pass) bool {
 // there.
 func isDoubtful(p *lint.Pass) bool {
 	return isFilledCode(p) || isCell(p) || endsBeforeWord(p) || slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
-		return isDoubtfulBreak(p.URL.Text, b)
+		return isDoubtfulBreak(p.URL.Text, b) || b.At > p.Host.End && isNextURL(p.URL.Text[b.At:])
 	})
 }
 
@@ -159,6 +159,14 @@ func isDoubtfulBreak(text []byte, b extract.Break) bool {
 		return bytes.IndexByte(name, '-') < 0 && bytes.IndexByte(rest, '-') < 0
 	}
 	return false
+}
+
+// isNextURL reports whether text begins with a host and a path, which may be another URL, after the number of a note if
+// there is one.
+func isNextURL(text []byte) bool {
+	text = bytes.TrimLeft(text, "0123456789")
+	host := firstHost(text)
+	return bytes.IndexByte(host, '.') > 0 && isPlainHost(host) && isListed(host) && bytes.HasPrefix(text[len(host):], []byte("/"))
 }
 
 // endsBeforeWord reports whether the URL may end before its last line, which has only a word.

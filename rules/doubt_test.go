@@ -24,6 +24,10 @@ func TestDoubtfulFixesAreNotOffered(t *testing.T) {
 		{"茶：https：//www.tea-house.com/茶", "misspelt-scheme", true},
 		{"All of the old archive of the list is at https://www.tea-house.com/archive/tea-\nleaves/green.html for now.", "broken-url", false},
 		{"All of the old archive of the list is at https://www.tea-house.com/archive/our-tea-\nleaves/green.html for now.", "broken-url", true},
+		{"The old archive of the whole list of all tea is at https://www.tea-house.com/archive/leaves?\n13tea.example-shop.com/green.html for now.", "broken-url", false},
+		{"See https: //www.tea-house.com/our-green-te a-and-its-cups for more.", "misspelt-scheme", false},
+		{"See https: //www.tea-house.com/our-green-tea and the cups.", "misspelt-scheme", true},
+		{"See https://www.tea-house.or g/10.1000/cups for more.", "misspelt-host", false},
 	} {
 		var offered, found bool
 		for _, findings := range linter.Find([]byte(test.text), extract.Options{Input: extract.MarkdownInput}) {

@@ -128,7 +128,9 @@ func reportDomain(p *lint.Pass, dot int) {
 	case meant != "":
 		p = asTyped(p)
 		p.Reportf(at, p.Host.End, "there is no top-level domain %s: write %q, if that is meant", p.Quote(at, p.Host.End), meant)
-		p.Fix(lint.Unsafe, "write "+meant, p.Replace(at, p.Host.End, meant))
+		if !isCutShort(p) {
+			p.Fix(lint.Unsafe, "write "+meant, p.Replace(at, p.Host.End, meant))
+		}
 	case isHyperlink(p) && localPlace(host) == "" && !isOneOf(last, otherDomains...):
 		p.Reportf(at, p.Host.End, "there is no top-level domain %s, so the link leads nowhere: correct the host", p.Quote(at, p.Host.End))
 	}

@@ -186,7 +186,7 @@ func checkMark(p *lint.Pass) {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(0, end, "%s does not begin a URL: write %q, if that is meant", p.Quote(0, end), meant)
-	if !isShown(p) && !isUnlistedHost(firstHost(p.URL.Text[end:])) && !isBrokenText(p) && !hasFullWidthMark(p.URL.Text[end:], p.URL.After) {
+	if !isShown(p) && !isUnlistedHost(firstHost(p.URL.Text[end:])) && !isBrokenText(p) && !isCutShort(p) && !hasFullWidthMark(p.URL.Text[end:], p.URL.After) {
 		p.Fix(safety, "write "+meant, p.Replace(0, end, meant))
 	}
 }

@@ -35,6 +35,25 @@ func isCell(p *lint.Pass) bool {
 	return bytes.HasPrefix(bytes.TrimLeft(p.URL.Before, " \t"), bar) && bytes.Contains(p.URL.After, bar)
 }
 
+// isCutShort reports whether white space and more of a URL follow a bare URL, a word with marks between its letters: nobody
+// knows then where the URL ends.
+func isCutShort(p *lint.Pass) bool {
+	rest := bytes.TrimLeft(p.URL.After, " ")
+	word := rest[:countWhile(rest, func(b byte) bool { return b > ' ' })]
+	isNext := bytes.HasPrefix(word, []byte("www.")) || bytes.Contains(word, []byte("://"))
+	if p.URL.Kind != extract.Bare || len(rest) == len(p.URL.After) || isNext {
+		return false
+	}
+	const some = 2
+	marks := 0
+	for i := 1; i+1 < len(word); i++ {
+		if isAlnum(word[i-1]) && isAlnum(word[i+1]) && bytes.IndexByte([]byte("/-_=&?%."), word[i]) >= 0 {
+			marks++
+		}
+	}
+	return marks >= some
+}
+
 // isInLinkQuery reports whether the byte at that offset of the URL is in the query or the fragment
 // of a link, where browsers accept any character.
 func isInLinkQuery(p *lint.Pass, at int) bool { return at > p.Path.End && p.In(lint.Link) }
