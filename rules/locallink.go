@@ -136,7 +136,7 @@ func isPartOfPage(p *lint.Pass) bool {
 // asShown returns a pass whose findings are info if readers see where the link leads, or
 // know it.
 func asShown(p *lint.Pass) *lint.Pass {
-	if showsAddress(p) || isProgram(p) && !isImage(p) || isOneOf(p.Host.Text, placeholderHosts...) || isMadeUp(p.Host.Text) {
+	if showsAddress(p) || isProgram(p) && !isImage(p) || isPlaceholderHost(p.Host.Text) {
 		return p.As(lint.Info)
 	}
 	return p
@@ -145,6 +145,9 @@ func asShown(p *lint.Pass) *lint.Pass {
 // placeholderHosts are words that templates of documents have in place of a host, and go, which serves the short links
 // of a company.
 var placeholderHosts = []string{"address", "domain", "foo", "go", "host", "hostname", "image", "link", "page", "server", "site", "todo", "uri", "url", "website", "xxx"}
+
+// isPlaceholderHost reports whether a host stands for one that the reader or the author is to write.
+func isPlaceholderHost(host []byte) bool { return isOneOf(host, placeholderHosts...) || isMadeUp(host) }
 
 // isMadeUp reports whether a host is one that its reader is to replace: myhost.com, www.my-server, yourdomain.org.
 func isMadeUp(host []byte) bool {

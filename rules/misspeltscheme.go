@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/extract"
@@ -18,6 +19,9 @@ var misspeltScheme = &lint.Rule{
 	Why: `Programs make no link of something that is not a URL, or make one that leads
 nowhere or to a file of that name. Browsers correct some of these mistakes and
 other programs do not, so the URL works for its author but not for everyone.
+
+In the destination of a link, whatever begins with a scheme and other marks than "://" is
+reported, because a URL is meant there: [tea](http:_tea). Elsewhere a host must follow.
 
 It is info in code if the host is reserved for examples, if words such as "like" are
 before it or an arrow is after it, or if one scheme follows another, as in
@@ -46,6 +50,9 @@ in running text, if no real host follows. All of these are tests and examples of
 func checkMisspeltScheme(p *lint.Pass) {
 	switch {
 	case isInDump(p.URL.Before):
+		return
+	case p.URL.Notes&extract.NearMiss != 0 && isOpening(p):
+		checkOpening(p)
 		return
 	case p.URL.Notes&extract.NearMiss != 0:
 		checkMark(asMeant(p))
@@ -157,6 +164,12 @@ func checkMark(p *lint.Pass) {
 	}
 	end += countWhile(p.URL.Text[end:min(end+3, len(p.URL.Text))], isColon)
 	end += countWhile(p.URL.Text[end:], isMark)
+	for bytes.HasPrefix(p.URL.Text[end:], []byte(fullWidthSlash)) {
+		end += len(fullWidthSlash)
+	}
+	if bytes.HasSuffix(p.URL.Text[:end], []byte(":")) {
+		end += countWhile(p.URL.Text[end:], func(b byte) bool { return b == '_' })
+	}
 	if bytes.HasPrefix(p.URL.Text[len(scheme):], []byte(":/")) {
 		end += countWhile(p.URL.Text[end:], func(b byte) bool { return b == '.' })
 	}
@@ -210,6 +223,54 @@ func hasFullWidthMark(url, after []byte) bool {
 		}
 	}
 	return false
+}
+
+// isOpening reports whether the near miss is a destination that has other marks than "://" after its scheme. What follows
+// them may be no host.
+func isOpening(p *lint.Pass) bool {
+	scheme, _ := cutOpening(p.URL.Text)
+	return p.URL.Kind == extract.Markup && p.URL.Inferred == 0 && isCommonScheme([]byte(scheme)) && !bytes.HasSuffix(p.URL.Text, []byte("://"))
+}
+
+// checkOpening reports a destination that has other marks than "://" after its scheme.
+func checkOpening(p *lint.Pass) {
+	scheme, rest := cutOpening(p.URL.Text)
+	end, host := len(p.URL.Text)-len(rest), firstHost(rest)
+	if p.HoldsPlaceholder(0, len(p.URL.Text)) || isPlaceholderHost(host) {
+		return
+	}
+	if p.URL.InCode() {
+		p = p.As(lint.Info)
+	}
+	p.Reportf(0, end, "%s does not begin a URL: write %q, if that is meant", p.Quote(0, end), scheme+"://")
+	if !isShown(p) && !hasFullWidthMark(rest, p.URL.After) && beginsWithHost(rest) && isPlainHost(host) && isListed(host) {
+		p.Fix(lint.Unsafe, "write "+scheme+"://", p.Replace(0, end, scheme+"://"))
+	}
+}
+
+// cutOpening returns the scheme that text begins with, in lower case, and what follows the marks after it. The s of https
+// may be after its colon: http:s//www.example.com.
+func cutOpening(text []byte) (scheme string, rest []byte) {
+	n := countWhile(text, isLetter)
+	scheme, rest = strings.ToLower(string(text[:n])), withoutMarks(text[n:])
+	if after := withoutMarks(bytes.TrimPrefix(rest, []byte("s"))); scheme == "http" && len(after) < len(rest)-1 {
+		return "https", after
+	}
+	return scheme, rest
+}
+
+// withoutMarks returns text without the marks at its beginning, as they are or percent-encoded.
+func withoutMarks(text []byte) []byte {
+	for {
+		r, n := utf8.DecodeRune(text)
+		switch {
+		case n == 0, r < utf8.RuneSelf && isAlnum(byte(r)), r >= utf8.RuneSelf && unicode.IsLetter(r), r == '?', r == '#':
+			return text
+		case hasPrefixFold(text, "%3A"), hasPrefixFold(text, "%2F"):
+			n = len("%3A")
+		}
+		text = text[n:]
+	}
 }
 
 // isMasked reports whether a label of a host is nothing but the letter x: 10.xxx.xxx.xxx in a log.
@@ -268,6 +329,9 @@ func isWordStart(text []byte) bool {
 
 // fullWidthColon is what an input method for Chinese or Japanese types for a colon.
 const fullWidthColon = "："
+
+// fullWidthSlash is what they type for a slash.
+const fullWidthSlash = "／"
 
 // isColon reports whether b is typed for the colon of a URL, or next to it.
 func isColon(b byte) bool { return bytes.IndexByte([]byte(`:;., "'`), b) >= 0 }
@@ -390,7 +454,7 @@ func meantScheme(p *lint.Pass) string {
 			return scheme
 		}
 	}
-	if isMangled(got) && beginsWithHost(p.Host.Text) && isListed(p.Host.Text) {
+	if (isMangled(got) || isLink(p) && isHalfTyped(got)) && beginsWithHost(p.Host.Text) && isListed(p.Host.Text) {
 		if strings.Contains(got, "s") {
 			return "https"
 		}
@@ -420,6 +484,12 @@ func isMangled(got string) bool {
 		rest = rest[at+1:]
 	}
 	return rest == "" && len(got) == len("https")+1 && got[0] == 'h'
+}
+
+// isHalfTyped reports whether a scheme is the beginning or the end of https, or it is https but for one letter.
+func isHalfTyped(got string) bool {
+	_, a, b := difference(got, "https")
+	return strings.HasPrefix("https", got) || strings.HasSuffix("https", got) || strings.HasSuffix("http", got) || len(a) <= 1 && len(b) <= 1
 }
 
 // isToday reports whether the scheme is one known today, whatever the edition.

@@ -44,7 +44,8 @@ func extraTriggers(opt Options) (ts []extraTrigger) {
 	if opt.NearMisses {
 		add((*Finder).missedColon, "//")
 		add((*Finder).missedDot, "[.]")
-		add((*Finder).missedSlash, fullWidthColon+"/")
+		add((*Finder).missedWideColon, fullWidthColon)
+		add((*Finder).missedEscape, "%3A%2F", "%3A/", "%3a%2f")
 		if opt.Language == markup.Markdown {
 			add((*Finder).missedScheme, "](")
 			add((*Finder).missedDefinition, "]: ")

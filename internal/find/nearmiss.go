@@ -38,7 +38,7 @@ func (f *Finder) nearMiss(i int) (u URL, next int, ok bool) {
 		return f.missed(start, i+len("://"))
 	case (isHTTP(scheme) || ascii.EqualFold(scheme, "ftp")) && isNearMiss(rest):
 	default:
-		return URL{}, i + 1, false
+		return f.missedOpening(i, i+1)
 	}
 	if bytes.HasPrefix(rest, []byte("// ")) || bytes.HasPrefix(rest, []byte("/ /")) {
 		return f.missed(start, i+4)
@@ -108,6 +108,9 @@ func isNearMiss(rest []byte) bool {
 		return ascii.At(rest, 1) == '\\' && ascii.IsAlnum(ascii.At(rest, 2))
 	case ':':
 		return ascii.At(rest, 1) == '/' && ascii.IsAlnum(ascii.At(rest, 2)) && bound.BeginsWithHost(rest[2:])
+	case '_': // in place of slashes
+		host := bytes.TrimLeft(rest, "_")
+		return bound.BeginsWithHost(host) && ascii.At(host, ascii.Span(host, isHostByte)) != '_' // in place of slashes after it, too
 	case '.': // next to the slash on the keyboard
 		return ascii.At(rest, 1) == '.' && bound.BeginsWithHost(rest[2:])
 	}
@@ -144,7 +147,7 @@ func (f *Finder) missedColon(i int) (u URL, next int, ok bool) {
 		colon = i - 1
 	}
 	if mark := string(f.text[colon:i]); colon == 0 || !ascii.IsAlpha(f.text[colon-1]) || mark == ":" || mark == " " {
-		return URL{}, i + 2, false
+		return f.missedOpening(i, i+2)
 	}
 	start := colon
 	for start > f.carry.floor && colon-start < bound.MaxScheme && ascii.IsAlpha(f.text[start-1]) {
@@ -165,22 +168,32 @@ func (f *Finder) missedColon(i int) (u URL, next int, ok bool) {
 		return URL{}, i + 2, false
 	}
 	if isWord || !isHTTP(scheme) && !ascii.EqualFold(scheme, "ftp") || !isHost {
-		return URL{}, i + 2, false
+		return f.missedOpening(i, i+2)
 	}
 	return f.missed(start, from)
 }
 
-// missedSlash reads the near miss that has a full-width colon at text[i], and one slash after it: http：/x.
-func (f *Finder) missedSlash(i int) (u URL, next int, ok bool) {
-	start, next := i, i+len(fullWidthColon+"/")
+// missedWideColon reads the near miss that has a full-width colon at text[i], and not two slashes after it: http：/x,
+// http：／／x, http：x.
+func (f *Finder) missedWideColon(i int) (u URL, next int, ok bool) {
+	start, next := i, i+len(fullWidthColon)
 	for start > f.carry.floor && i-start < bound.MaxScheme && ascii.IsAlpha(f.text[start-1]) {
 		start--
 	}
 	isScheme := isHTTP(f.text[start:i]) || ascii.EqualFold(f.text[start:i], "ftp")
-	if !isScheme || ascii.At(f.text, next) == '/' || !bound.BeginsWithHost(f.text[next:]) {
-		return URL{}, next - 1, false
+	if !isScheme || bytes.HasPrefix(f.text[next:], []byte("//")) {
+		return URL{}, next, false
 	}
-	return f.missed(start, next)
+	from := next
+	for _, slash := range []string{"/", "／", "／"} {
+		if bytes.HasPrefix(f.text[from:], []byte(slash)) {
+			from += len(slash)
+		}
+	}
+	if !bound.BeginsWithHost(f.text[from:]) {
+		return f.missedOpening(i, next)
+	}
+	return f.missed(start, from)
 }
 
 // beginsWithLocalhost reports whether text begins with localhost and a port or a path, or nothing more.
