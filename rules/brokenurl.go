@@ -66,7 +66,8 @@ func checkBrokenURL(p *lint.Pass) {
 // a place. The GNU gettext programs wrap the comments of catalogues.
 func isLayout(p *lint.Pass) bool {
 	isWrapped := p.URL.Input == extract.POInput || p.URL.IsPrinted() || isJustified(p) || isFilledCode(p) || isOutput(p) || p.In(lint.Prose) && isBeforeHost(p)
-	isTarget := bytes.HasPrefix(bytes.TrimLeft(p.URL.Before, " "), []byte(".. _")) // of reStructuredText, which joins its lines
+	front := p.URL.Before[countWhile(p.URL.Before, isMargin):]
+	isTarget := bytes.HasPrefix(front, []byte(".. _")) || bytes.HasPrefix(front, []byte("__ ")) // of reStructuredText, which joins its lines
 	return isWrapped || isTarget || isLinkText(p) || isCell(p) || isByField(p) || isSampleLine(p) || isCompared(p)
 }
 

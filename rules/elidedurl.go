@@ -85,10 +85,22 @@ func checkElidedLink(p *lint.Pass) {
 		return
 	}
 	for _, dots := range []string{"...", "…"} {
-		if front, found := bytes.CutSuffix(p.URL.Text, []byte(dots)); found && (dots == "…" || !endsInValue(front, p.Path.End)) && !p.Fragment.Present && !p.URL.InCode() {
+		if front, found := bytes.CutSuffix(p.URL.Text, []byte(dots)); found && (dots == "…" || !endsInValue(front, p.Path.End)) && !p.Fragment.Present && !p.URL.InCode() && !isNamedWithDots(p) {
 			p.Report(len(front), len(p.URL.Text), "the end of the URL was left out, so the link leads nowhere: write the whole URL")
 		}
 	}
+}
+
+// isNamedWithDots reports whether the last segment of the path is what the link is called, with its dots: an operator,
+// as in [[https://www.example.com/sizeof...][sizeof...]]. After a slash it is another URL that was cut.
+func isNamedWithDots(p *lint.Pass) bool {
+	name := p.Path.Text[bytes.LastIndexByte(p.Path.Text, '/')+1:]
+	for _, text := range [][]byte{p.URL.Before, p.URL.After} {
+		if at := bytes.Index(text, name); len(name) > 0 && at > 0 && text[at-1] != '/' {
+			return true
+		}
+	}
+	return false
 }
 
 // hasDots reports whether the URL has three dots, or the one character that looks like them.

@@ -37,7 +37,8 @@ such as full-width ones and curly quotation marks: there, only white space or "<
 		"See https://web.example.com/2026/https://www.example.com/leaves for more.",
 		"See https://www.example.com/login?next=https://www.example.com/leaves for more.",
 	},
-	Check: checkGluedURL,
+	Explains: []string{"misspelt-host"},
+	Check:    checkGluedURL,
 }
 
 func checkGluedURL(p *lint.Pass) {
@@ -101,8 +102,8 @@ func followsWord(p *lint.Pass) bool {
 	isWord := func(b byte) bool { return isAlnum(b) || b == '.' } // a version is one too
 	word := p.URL.Before[len(p.URL.Before)-countBackWhile(p.URL.Before, isWord):]
 	front := p.URL.Before[:len(p.URL.Before)-len(word)]
-	if len(word) > 1 && word[len(word)-1] == '.' && (bytes.HasSuffix(front, []byte(`"`)) || p.IsReservedHost()) {
-		return false // a key with a URL in it
+	if len(word) > 1 && word[len(word)-1] == '.' && (bytes.HasSuffix(front, []byte(`"`)) || !isListed(p.Host.Text)) {
+		return false // a key with a URL in it: credential.https://www.example.com.username
 	}
 	r, _ := utf8.DecodeLastRune(front)
 	isStart := isWordStart(front) || isUnspaced(r) || bytes.HasSuffix(front, []byte(" -")) // an option

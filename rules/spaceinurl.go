@@ -44,15 +44,23 @@ func checkSpaceInURL(p *lint.Pass) {
 			fixSpace(p, i)
 		}
 	}
-	if p.IsGraphicASCII() {
+	if p.IsGraphicASCII() || endsInAttribute(p) {
 		return
 	}
-	if isScheme(p, "mailto") && (p.In(lint.Link) || bytes.Contains(p.Path.Text, []byte(" at "))) { // browsers hand it on as it is
+	if isScheme(p, "data") || isScheme(p, "mailto") && (p.In(lint.Link) || bytes.Contains(p.Path.Text, []byte(" at "))) { // browsers hand it on as it is
 		p = p.As(lint.Info)
 	}
 	for part := range p.Parts.All() {
 		checkSpaceInPart(p, part)
 	}
+}
+
+// endsInAttribute reports whether the URL has the end of a string of code, and ends in the name of an attribute and an
+// equals sign: its quotation mark closes nothing, but opens another value.
+func endsInAttribute(p *lint.Pass) bool {
+	name, ok := bytes.CutSuffix(p.URL.Text, []byte("="))
+	letters := countBackWhile(name, isLetter)
+	return ok && bytes.ContainsAny(name, "`'") && letters > 0 && letters < len(name) && isWhite(rune(name[len(name)-letters-1]))
 }
 
 // asTaken returns a pass whose findings are info if the link works: browsers take white space at that

@@ -95,6 +95,9 @@ func isInTag(p *lint.Pass) bool {
 		return false // it is decoded
 	}
 	before := bytes.TrimRight(p.URL.Before, "\"'")
+	if p.URL.Kind == extract.Quoted || len(before) < len(p.URL.Before) {
+		before = bytes.TrimRight(before, " ")
+	}
 	return bytes.HasSuffix(before, []byte("=")) || bytes.HasSuffix(before, []byte(">")) ||
 		bytes.HasPrefix(p.URL.After, []byte("</")) || p.URL.Kind == extract.Quoted && bytes.HasPrefix(p.URL.After, []byte(">"))
 }

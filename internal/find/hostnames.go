@@ -20,7 +20,7 @@ var (
 	// shortDomains are those below which hosts of one letter are known.
 	shortDomains = ascii.NewWordSet("com co me")
 	// fileDomains are suffixes of file names as well.
-	fileDomains = ascii.NewWordSet(`ac ai am cc cl cu ec gdn in la ly md mk ml mm mo mov ph pk pl pm ps py rs sc sh so st tf vi xyz zip`)
+	fileDomains = ascii.NewWordSet(`ac ai am cc cl cu data ec gdn in la ly md mk ml mm mo mov ph pk pl pm ps py rs sc sh so st tf vi xyz zip`)
 	// thirdLevelDomains register nearly all hosts below registries.
 	thirdLevelDomains = ascii.NewWordSet("ar br il mx my nz pe th")
 	// registries are the labels below which countries register hosts: co.uk.

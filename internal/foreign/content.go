@@ -32,6 +32,7 @@ var contents = [...]struct {
 	{text.isHelp, generated + " (it begins like the help of a program)"},
 	{text.isSigned, signed + " (its first line says so)"},
 	{text.isLicence, licence + " (its first line says so)"},
+	{text.isReport, vendored + " (it is a version of a report that W3C published)"},
 	{text.isRFC, vendored + " (it is an RFC)"},
 	{text.listsAttacks, testData + " (most of its lines are attacks)"},
 	{text.isMinified, minified + " (its lines are very long)"},
@@ -97,6 +98,17 @@ func (t text) isRFC() bool {
 	head := t.head[:min(len(t.head), longest)]
 	number := bytes.Index(head, []byte("Request for Comments: "))
 	return t.isPlain() && number > 0 && bytes.Contains(head, []byte("\nCategory: ")) && bytes.LastIndexByte(head[:number], '\n') >= 0
+}
+
+// isReport reports whether a page is a version of a W3C report that is kept as it was published, unlike the draft of its
+// editors: it says so by its style sheet (W3C Publication Rules, "Style sheets").
+func (t text) isReport() bool {
+	_, style, ok := bytes.Cut(t.head, []byte("w3.org/StyleSheets/TR/"))
+	style, _, _ = bytes.Cut(style, []byte(`"`))
+	style = style[bytes.LastIndexByte(style, '/')+1:] // after the year
+	return ok && isPage(t.ext) && slices.ContainsFunc([]string{"W3C-WD", "W3C-CR", "W3C-PR", "W3C-REC", "W3C-NOTE"}, func(status string) bool {
+		return bytes.HasPrefix(style, []byte(status))
+	})
 }
 
 // isMinified reports whether the text has longer lines than a person writes.

@@ -122,7 +122,7 @@ func folderNamed(path string) string {
 func isCamelTest(name string) bool {
 	name = strings.TrimSuffix(name, "s")
 	before, ok := strings.CutSuffix(name, "Test")
-	return ok && before != "" && 'a' <= before[len(before)-1] && before[len(before)-1] <= 'z'
+	return ok && before != "" && (before[len(before)-1] == '.' || 'a' <= before[len(before)-1] && before[len(before)-1] <= 'z')
 }
 
 // isDocumentation reports whether a path is that of a folder of documentation, or below

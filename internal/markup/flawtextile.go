@@ -10,6 +10,9 @@ import (
 // textile finds what is wrong with "t":u (Textile, "Links"), and with attributes of HTML.
 func (p place) textile() []Flaw {
 	front := lastLine(p.before)
+	if isTextileCode(front, line(p.after)) {
+		return nil
+	}
 	if p.closed || hasSuffix(front, "=") || quoteLookalike(front) > 0 {
 		return p.attribute()
 	}
@@ -29,6 +32,22 @@ func (p place) textile() []Flaw {
 		return p.at(linkflaw.StrayMark, p.start-(len(front)-len(name)), p.start, "")
 	}
 	return p.foreign(func(text string) (front, back string) { return `"` + text + `":`, "" })
+}
+
+// isTextileCode reports whether what is between front and after on a line is code between at signs (Textile, "Code"): one
+// is open at the end of front.
+func isTextileCode(front, after []byte) bool {
+	open := -1
+	for i, c := range front {
+		switch {
+		case c != '@':
+		case open >= 0:
+			open = -1
+		case (i == 0 || ascii.IsSpace(front[i-1]) || ascii.IsPunct(front[i-1])) && !ascii.IsSpace(ascii.At(front, i+1)):
+			open = i
+		}
+	}
+	return open >= 0 && bytes.IndexByte(after, '@') >= 0
 }
 
 // misquotedText finds "t" :u, t":u, "t:u, 't':u, "t"u, "t";u and "t"::u, where front is the line before the URL.
