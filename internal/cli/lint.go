@@ -261,6 +261,9 @@ func (l *linting) settle(c checked) (err error) {
 // be fixed.
 func (l *linting) summary() string {
 	t := &l.total
+	if t.Files == 0 && len(t.Failures) > 0 {
+		return "no file was checked" + l.notes()
+	}
 	var shown, hidden []string
 	for s := lint.Error; s >= lint.Info; s-- {
 		n := [...]int{lint.Info: t.Infos, lint.Warning: t.Warnings, lint.Error: t.Errors}[s]
