@@ -22,6 +22,7 @@ func TestPlaceholders(t *testing.T) {
 		"http://«@HOST@»:«@MY_PORT@»/«@PKG2@»",
 		"http://h/«{}»/«{0}»/«{{ md5 \"x y\" }}»/«<%= h(\"a\") %>»/«$(date +%s)»/«{{{a}}}»",
 		"http://h/«[% id %]»/«[%- word.url | uri %]».html",
+		"http://h/(a)/«((! get file !))»/((b))/«((* tea *))»",
 		"http://h/«[your name]»/«{your host}»/«%(name)s»/«%1$s»/«%02d»/«%lu»/«%1»/«%file;»",
 		"http://user«[:password]»@h«[:port]»«[/path]»",
 		"http://«[user@]»h«[[:#]port]»/«[jim[:tea]@]»a/«%[hdr(host)]»/«&url.ml.list;»",

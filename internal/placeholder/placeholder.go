@@ -25,7 +25,7 @@ const (
 type Range struct{ Start, End int }
 
 // Marks are the bytes that a placeholder in a URL may begin with.
-const Marks = "{[<%$@&\\"
+const Marks = "{[(<%$@&\\"
 
 // All returns the placeholders in a URL, in order and disjoint, with their brackets.
 func All(url []byte) (all []Range) {
@@ -86,6 +86,8 @@ var templates = []struct{ open, shut string }{
 	{"{%", "%}"},    // Jinja, Liquid
 	{"{#", "#}"},    // Jinja
 	{"[%", "%]"},    // Template Toolkit
+	{"((!", "!))"},  // mpp, which makes ocaml.org
+	{"((*", "*))"},  // Jinja for LaTeX
 	{"<%", "%>"},    // ERB, EJS, JSP
 	{"<?php", "?>"}, // PHP
 	{"<?=", "?>"},
