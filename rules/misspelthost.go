@@ -72,14 +72,20 @@ func checkUndottedHost(p *lint.Pass) {
 		p = asTyped(p)
 		p.Report(p.Host.Start, p.Host.End, `the host is nearly localhost: write "localhost", if that is meant`)
 		p.Fix(lint.Unsafe, "write localhost", p.Replace(p.Host.Start, p.Host.End, "localhost"))
+	case isSite(host) && isOneOf(firstHost(bytes.TrimPrefix(p.Path.Text, []byte("/"))), "com"):
+		p.Report(p.Host.Start, p.Path.Start+1, "a slash is in the host, in place of a dot: write a dot, if that is meant")
+		p.Fix(lint.Unsafe, "write a dot", p.Replace(p.Path.Start, p.Path.Start+1, "."))
 	case p.In(lint.Link) && isBareName(host) && beginsWithSite(p.Path.Text):
 		p.Report(p.Host.End, p.Path.Start+1, "a slash is in the host, in place of a dot: write a dot, if that is meant")
 		p.Fix(lint.Unsafe, "write a dot", p.Replace(p.Path.Start, p.Path.Start+1, "."))
-	case isScheme(p, "http", "https") && isOneOf(host, "github", "stackoverflow") && len(p.Path.Text) > 1 && !p.URL.InCode() && !p.Port.Present:
+	case isScheme(p, "http", "https") && isSite(host) && len(p.Path.Text) > 1 && !p.URL.InCode() && !p.Port.Present:
 		p.Reportf(p.Host.End, p.Host.End, `the host has no top-level domain: write ".com" after %s, if that is meant`, p.Quote(p.Host.Start, p.Host.End))
 		p.Fix(lint.Unsafe, "write .com after it", p.Replace(p.Host.End, p.Host.End, ".com"))
 	}
 }
+
+// isSite reports whether a host is the name of a widely linked site without its top-level domain, .com.
+func isSite(host []byte) bool { return isOneOf(host, "github", "stackoverflow") }
 
 // checkSite reports a host in a top-level domain that is nearly a widely linked site, or begins with nearly "www".
 // The host has its last dot at host[dot].
