@@ -174,6 +174,7 @@ func isNextURL(text []byte) bool {
 func endsBeforeWord(p *lint.Pass) bool {
 	at := p.URL.Breaks[len(p.URL.Breaks)-1].At
 	head, tail := p.URL.Text[:at], p.URL.Text[at:]
+	tail = bytes.Trim(tail, "-")
 	return countWhile(tail, isLetter) == len(tail) && at > 0 && (isAlnum(head[at-1]) || head[at-1] == '/')
 }
 

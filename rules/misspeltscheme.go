@@ -319,9 +319,9 @@ func followsColon(p *lint.Pass) bool {
 // isShown reports whether the URL may be misspelt on purpose, as in code that is shown.
 func isShown(p *lint.Pass) bool { return p.URL.InCode() || isInRecord(p) }
 
-// isWordStart reports whether what follows text begins a word. In h[ttps://, the bracket is in one.
+// isWordStart reports whether what follows text begins a word. In h[ttps:// and in [ht](u)[tps://, the bracket is in one.
 func isWordStart(text []byte) bool {
-	if n := len(text); n > 1 && text[n-1] == '[' && isLetter(text[n-2]) {
+	if n := len(text); n > 1 && text[n-1] == '[' && (isLetter(text[n-2]) || text[n-2] == ')') {
 		return false
 	}
 	return len(text) == 0 || bytes.IndexByte([]byte(" \t\"'`([<{=:,>|"), text[len(text)-1]) >= 0
