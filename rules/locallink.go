@@ -280,6 +280,9 @@ func isBareName(host []byte) bool {
 func showsAddress(p *lint.Pass) bool {
 	before, after := bytes.Trim(p.URL.Before, " \t<"), p.URL.After
 	address := p.Host.Text
+	if isBareName(address) { // which alone is a word of the text
+		address = slices.Concat([]byte("//"), address)
+	}
 	if len(address) == 0 {
 		address = p.Path.Text
 	}

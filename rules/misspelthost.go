@@ -19,9 +19,12 @@ var misspeltHost = &lint.Rule{
 by its neighbour on the keyboard, or two letters are swapped. Such a host does not
 exist, or it belongs to somebody who waits for readers who mistype.
 
-Only the names of widely linked sites are checked, localhost with a port, top-level domains that do
-not exist and are nearly com, edu, net or org, "ww" and "wwww" for "www", and "www" without its dot. In links, two more are reported: a host in a top-level domain
-that does not exist, and a slash in place of the first dot of the host.
+Only the names of widely linked sites and of example.com are checked, localhost with a port, top-level domains that do
+not exist and are nearly com, edu, net or org, "ww" and "wwww" for "www", a dot that is missing after "www" or before
+com and org, and sites without their top-level domain, as en.wikipedia. In links, two more are reported: a host in a
+top-level domain that does not exist, and a slash in place of a dot of the host.
+
+In the code of documents it counts as in their text, because readers copy it.
 
 The top-level domains are those of the Public Suffix List that urlmend comes with.`,
 	Refs: []lint.Ref{lint.RFC(3986, "3.2.2")},
@@ -54,10 +57,10 @@ func checkMisspeltHost(p *lint.Pass) {
 	}
 }
 
-// asTyped returns a pass whose findings count in a code span of a document, too, which readers are told to type, and in
+// asTyped returns a pass whose findings count in the code of a document, too, which readers are told to type, and in
 // a translation.
 func asTyped(p *lint.Pass) *lint.Pass {
-	if p.URL.Input == extract.POInput || isDocument(p.URL.Input) && isInSpan(p) {
+	if p.URL.Input == extract.POInput || isDocument(p.URL.Input) {
 		return p.Certain()
 	}
 	return p
@@ -72,20 +75,43 @@ func checkUndottedHost(p *lint.Pass) {
 		p = asTyped(p)
 		p.Report(p.Host.Start, p.Host.End, `the host is nearly localhost: write "localhost", if that is meant`)
 		p.Fix(lint.Unsafe, "write localhost", p.Replace(p.Host.Start, p.Host.End, "localhost"))
-	case isSite(host) && isOneOf(firstHost(bytes.TrimPrefix(p.Path.Text, []byte("/"))), "com"):
-		p.Report(p.Host.Start, p.Path.Start+1, "a slash is in the host, in place of a dot: write a dot, if that is meant")
-		p.Fix(lint.Unsafe, "write a dot", p.Replace(p.Path.Start, p.Path.Start+1, "."))
-	case p.In(lint.Link) && isBareName(host) && beginsWithSite(p.Path.Text):
-		p.Report(p.Host.End, p.Path.Start+1, "a slash is in the host, in place of a dot: write a dot, if that is meant")
-		p.Fix(lint.Unsafe, "write a dot", p.Replace(p.Path.Start, p.Path.Start+1, "."))
-	case isScheme(p, "http", "https") && isSite(host) && len(p.Path.Text) > 1 && !p.URL.InCode() && !p.Port.Present:
-		p.Reportf(p.Host.End, p.Host.End, `the host has no top-level domain: write ".com" after %s, if that is meant`, p.Quote(p.Host.Start, p.Host.End))
-		p.Fix(lint.Unsafe, "write .com after it", p.Replace(p.Host.End, p.Host.End, ".com"))
+	case plainSites[strings.ToLower(string(host))] && beginsWithDomain(p.Path.Text):
+		reportSlash(p)
+	case (p.In(lint.Link) || p.In(lint.Prose) && p.URL.Kind == extract.Angle) && isBareName(host) && (beginsWithSite(p.Path.Text) || beginsWithDomain(p.Path.Text)):
+		reportSlash(p)
+	default:
+		checkDomain(p, host)
 	}
 }
 
-// isSite reports whether a host is the name of a widely linked site without its top-level domain, .com.
-func isSite(host []byte) bool { return isOneOf(host, "github", "stackoverflow") }
+// reportSlash reports the first slash of the path, which is in place of a dot of the host.
+func reportSlash(p *lint.Pass) {
+	p.Report(p.Host.End, p.Path.Start+1, "a slash is in the host, in place of a dot: write a dot, if that is meant")
+	p.Fix(lint.Unsafe, "write a dot", p.Replace(p.Path.Start, p.Path.Start+1, "."))
+}
+
+// beginsWithDomain reports whether the first segment of a path is one of the first top-level domains.
+func beginsWithDomain(path []byte) bool {
+	name, isPath := bytes.CutPrefix(path, []byte("/"))
+	return isPath && isOneOf(firstHost(name), "com", "dev", "edu", "gov", "io", "net", "org")
+}
+
+// checkDomain reports a host whose last label, in text, is the name of a site that no other one has, without its top-level
+// domain: en.wikipedia. It reports whether it did.
+func checkDomain(p *lint.Pass, last []byte) bool {
+	if len(p.Path.Text) < 2 || p.URL.InCode() || p.Port.Present || !isScheme(p, "http", "https") || !plainSites[strings.ToLower(string(last))] {
+		return false
+	}
+	meant := "com"
+	for domain, sites := range linkedSites {
+		if domain != "io" && slices.ContainsFunc(sites, func(site string) bool { return isOneOf(last, site) }) {
+			meant = domain
+		}
+	}
+	p.Reportf(p.Host.End, p.Host.End, "the host has no top-level domain: write %q after %s, if that is meant", "."+meant, p.Quote(p.Host.Start, p.Host.End))
+	p.Fix(lint.Unsafe, "write ."+meant+" after it", p.Replace(p.Host.End, p.Host.End, "."+meant))
+	return true
+}
 
 // checkSite reports a host in a top-level domain that is nearly a widely linked site, or begins with nearly "www".
 // The host has its last dot at host[dot].
@@ -130,16 +156,36 @@ func reportDomain(p *lint.Pass, dot int) {
 	last := host[dot+1:]
 	at := p.Host.Start + dot + 1
 	switch meant := meantDomain(last); {
-	case isMetasyntactic(host[:dot]), isUpper(last) && !isUpper(host[:dot]), isContinued(p), isLower(last[0]) && isUpper(last[len(last)-1:]): // a word follows
+	case isMetasyntactic(host[:dot]), bytes.HasPrefix(p.URL.After, []byte("…")), isUpper(last) && !isUpper(host[:dot]), isContinued(p), isLower(last[0]) && isUpper(last[len(last)-1:]): // a word follows
 	case meant != "":
 		p = asTyped(p)
 		p.Reportf(at, p.Host.End, "there is no top-level domain %s: write %q, if that is meant", p.Quote(at, p.Host.End), meant)
 		if !isCutShort(p) {
 			p.Fix(lint.Unsafe, "write "+meant, p.Replace(at, p.Host.End, meant))
 		}
+	case p.In(lint.Link) && beginsWithDomain(p.Path.Text):
+		reportSlash(p)
+	case checkDomain(p, last): // it is reported
+	case gluedDomain(last) > 0:
+		at += gluedDomain(last)
+		p := asTyped(p)
+		p.Reportf(at, at, "a dot is missing in the host before %s: write it, if that is meant", p.Quote(at, p.Host.End))
+		p.Fix(lint.Unsafe, "write a dot", p.Replace(at, at, "."))
 	case isHyperlink(p) && localPlace(host) == "" && !isOneOf(last, otherDomains...):
 		p.Reportf(at, p.Host.End, "there is no top-level domain %s, so the link leads nowhere: correct the host", p.Quote(at, p.Host.End))
 	}
+}
+
+// gluedDomain returns where com or org begins in a last label whose dot before them is missing: tea-housecom. It is 0 if
+// there is none, or the label is a word.
+func gluedDomain(last []byte) int {
+	const short = 4
+	at := len(last) - len("com")
+	isDomain := at >= short && isOneOf(last[at:], "com", "org")
+	if !isDomain || isOneOf(last, "cyborg", "dotcom", "intercom", "telecom", "xcom") || bytes.IndexByte(last, '-') >= 0 {
+		return 0
+	}
+	return at
 }
 
 // isUpper reports whether a text has no lower-case letter. A specification writes right-to-left letters so: ab.CD.EF.
@@ -196,7 +242,7 @@ func beginsWithSite(path []byte) bool {
 var linkedSites = map[string][]string{
 	"com": {
 		"amazonaws", "android", "atlassian", "bilibili", "blogspot", "cloudflare", "cnblogs", "codecademy", "digitalocean", "discord", "dropbox",
-		"eventbrite", "facebook", "github", "githubusercontent", "gitlab", "google", "googleapis", "googlesource", "herokuapp", "instagram",
+		"eventbrite", "example", "facebook", "github", "githubusercontent", "gitlab", "google", "googleapis", "googlesource", "herokuapp", "instagram",
 		"jetbrains", "kaggle", "kickstarter", "linkedin", "medium", "microsoft", "mongodb", "oracle", "oreilly", "pinterest", "redhat",
 		"segmentfault", "slideshare", "soundcloud", "speakerdeck", "stackexchange", "stackoverflow", "sublimetext", "towardsdatascience",
 		"tutorialspoint", "twitter", "ubuntu", "visualstudio", "wordpress", "ycombinator", "youtube",
@@ -207,14 +253,14 @@ var linkedSites = map[string][]string{
 	"io":  {"github", "kubernetes", "prometheus", "readthedocs"},
 	"net": {"jsdelivr", "launchpad", "sourceforge"},
 	"org": {
-		"apache", "archlinux", "bitbucket", "chromium", "coursera", "creativecommons", "debian", "djangoproject", "fedoraproject",
+		"apache", "archlinux", "bitbucket", "chromium", "coursera", "creativecommons", "debian", "djangoproject", "example", "fedoraproject",
 		"freebsd", "freecodecamp", "freedesktop", "geeksforgeeks", "letsencrypt", "mozilla", "nodejs", "opensource", "openssl",
 		"openstreetmap", "postgresql", "python", "raspberrypi", "reactjs", "rubyonrails", "tensorflow", "readthedocs", "typescriptlang", "unicode", "wikidata", "wikimedia", "wikipedia", "wiktionary",
 	},
 }
 
 // otherSites are words that are nearly the name of a site.
-var otherSites = map[string]bool{"apace": true, "blogpost": true, "goggle": true, "nodes": true, "titter": true, "twister": true}
+var otherSites = map[string]bool{"apace": true, "blogpost": true, "exemple": true, "goggle": true, "nodes": true, "titter": true, "twister": true}
 
 // plainSites are linked sites of which no other site has a name that differs in one letter: they have one each in
 // their top-level domain.
