@@ -56,7 +56,11 @@ func checkBrokenLinkMarkup(p *lint.Pass) {
 	if kind == linkflaw.DoubledBrackets && p.URL.Input == extract.MediaWikiInput {
 		p = p.As(lint.Info) // some programs for wikis make a link of it
 	}
-	p.ReportFlaws("this does not become a link to the URL, because " + f.message)
+	result := "this does not become a link to the URL"
+	if kind == linkflaw.BracketInText {
+		result = "this does not become a link with all of its text"
+	}
+	p.ReportFlaws(result + ", because " + f.message)
 	if f.title != "" && !(kind == linkflaw.BrokenDestination && splitsWord(p)) && !(kind == linkflaw.StrayMark && endsInSentence(p)) {
 		p.Fix(f.safety, f.title, p.Mend())
 	}
@@ -165,8 +169,11 @@ var brokenLinks = map[linkflaw.Kind]struct {
 	linkflaw.GluedMacro:              {"AsciiDoc sees no URL right after this letter or mark: write link: before it, or a space", "write link: before it", lint.Unsafe},
 	linkflaw.MissingBackslash:        {"the backslash of its command is missing: write it there", "write a backslash", lint.Unsafe},
 	linkflaw.LookalikeText:           {`Textile knows only straight quotation marks: write " on both sides of the text`, "write the quotation marks", lint.Unsafe},
-	linkflaw.OldEscape:               {`Org decodes no escapes since version 9.3, so its query has no "=": write it in place of %3D`, `write "="`, lint.Unsafe},
+	linkflaw.OldEscape:               {`Org decodes no escapes since version 9.3, so its query is not read: write the sign in place of its escape`, `write the sign`, lint.Unsafe},
 	linkflaw.MisquotedText:           {`Textile knows only "text":URL as a link: write it so`, "", 0},
 	linkflaw.SwallowedMark:           {`AsciiDoc takes the mark after the URL for a part of it: write "[]" between them`, `write "[]" after the URL`, lint.Unsafe},
+	linkflaw.UnreadMarks:             {"the markup does not read the marks around the URL, and shows them: write the link as this markup does", "", 0},
+	linkflaw.BracketInText:           {`a "]" in its text ends it: write a backslash before that`, "write a backslash before it", lint.Unsafe},
+	linkflaw.MissingBraces:           {`a brace of its command is missing: write \url{URL} or \href{URL}{text}`, "", 0},
 	linkflaw.ForeignRole:             {"its role takes the name of a target and no URL: write `text <URL>`_", "write an external link", lint.Unsafe},
 }

@@ -166,4 +166,10 @@ const (
 	OldEscape
 	// SwallowedMark: u。 in AsciiDoc.
 	SwallowedMark
+	// UnreadMarks: marks of a link touch the URL, and the markup shows them as they are.
+	UnreadMarks
+	// BracketInText: u[v [t] w] in AsciiDoc.
+	BracketInText
+	// MissingBraces: \url u, \url{u or \href{u}t in LaTeX.
+	MissingBraces
 )

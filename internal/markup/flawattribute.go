@@ -13,6 +13,14 @@ import (
 // attribute finds what is wrong with an attribute of HTML that was meant to have the URL as its value, and with a
 // value that ends in a parenthesis which nothing in it opens.
 func (p place) attribute() []Flaw {
+	if flaws := p.misspeltValue(); flaws != nil {
+		return flaws
+	}
+	return p.misread()
+}
+
+// misspeltValue finds the slips that are common, whose fix is known.
+func (p place) misspeltValue() []Flaw {
 	const misplaced, late, doubled = ` "href=`, ` href"=`, ` href="href="`
 	switch isQuoted := hasPrefix(p.after, `"`); {
 	case isQuoted && hasSuffix(p.before, misplaced) && inTag(p.before):
@@ -23,13 +31,10 @@ func (p place) attribute() []Flaw {
 	case isQuoted && hasSuffix(p.before, doubled) && inTag(p.before):
 		return p.at(linkflaw.MisspeltAttribute, p.start-len(doubled)/2, p.start, "")
 	}
-	for _, find := range []func(place) []Flaw{place.leadingMarks, place.tag, place.linkInValue, place.emptyAnchor} {
+	for _, find := range []func(place) []Flaw{place.tag, place.linkInValue, place.emptyAnchor} {
 		if flaws := find(p); flaws != nil {
 			return flaws
 		}
-	}
-	if hasSuffix(spaces.TrimRight(p.before), "=") {
-		return p.unopenedQuote()
 	}
 	if n := quoteLookalike(p.before); n > 0 {
 		return p.lookalike(n)
@@ -85,25 +90,6 @@ func (p place) tag() []Flaw {
 		return p.at(linkflaw.UnclosedTag, p.end+1, p.end+1, ">")
 	}
 	return nil
-}
-
-// leadingMarks finds marks between the quotation mark of an attribute and the URL, or a second quotation mark there.
-func (p place) leadingMarks() []Flaw {
-	const marks = ".,;:@[(*_/"
-	front := bytes.TrimRight(p.before, marks)
-	n := len(p.before) - len(front)
-	if n == 0 && hasSuffix(front, `=""`) && !hasPrefix(p.after, `""`) {
-		n, front = 1, front[:len(front)-1]
-	}
-	if n == 0 || n > maxMarks || len(front) == 0 {
-		return nil
-	}
-	quote := front[len(front)-1]
-	name := front[:len(front)-1]
-	if quote != '"' && quote != '\'' || ascii.At(p.after, 0) != quote || !InURLAttribute(name) || !inTag(name) || !isPlainAttribute(name) {
-		return nil
-	}
-	return p.at(linkflaw.StrayMark, p.start-n, p.start, "")
 }
 
 // isPlainAttribute reports whether the name of the attribute that text ends in, with its equals sign, follows white
@@ -193,16 +179,6 @@ func strayFront(text []byte) int {
 		front = bytes.TrimRightFunc(text, invisible.IsCopied)
 	}
 	return len(text) - len(front)
-}
-
-// unopenedQuote finds <a href=u">.
-func (p place) unopenedQuote() []Flaw {
-	tag := p.before[bytes.LastIndexByte(p.before, '<')+1:]
-	isInValue := bytes.Count(tag, []byte(`"`))%2 == 1 // of another attribute: content="0; url=u"
-	if hasPrefix(p.after, `">`) && InURLAttribute(p.before) && inTag(p.before) && !isInValue {
-		return p.at(linkflaw.UnopenedQuote, p.start, p.start, `"`)
-	}
-	return nil
 }
 
 // quoteLookalikes are what programs that write texts put in place of a quotation mark.

@@ -1,0 +1,169 @@
+package markup
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/extract/linkflaw"
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/invisible"
+)
+
+// A slot is where the tokenizer of HTML puts a URL in a tag (HTML Standard, section 13.2.5). Its slices begin or end at
+// the URL.
+type slot struct {
+	element []byte
+	// name is that of the attribute whose value the URL is in, nil if it is in the name of one.
+	name []byte
+	// front is what is before the URL in that value, or in that name; back is what follows it there.
+	front, back []byte
+	// quote is the mark around the value, 0 if there is none.
+	quote byte
+	// others are the attributes before that one.
+	others []byte
+}
+
+// slot returns where the URL is in the tag that is open before it. It is not ok without a tag, and if the tag or the value
+// does not end within reach.
+func (p place) slot() (s slot, ok bool) {
+	open := bytes.LastIndexByte(p.before, '<')
+	if !inTag(p.before) || !ascii.IsAlpha(ascii.At(p.before, open+1)) {
+		return s, false
+	}
+	tag := p.data[p.base()+open : p.end+len(p.after)]
+	start, end := len(p.before)-open, len(p.before)-open+p.end-p.start
+	s.element = tag[1 : 1+ascii.Span(tag[1:], isInTagName)]
+	for i := 1 + len(s.element); i <= start; {
+		gap := ascii.Span(tag[i:], func(c byte) bool { return ascii.IsSpace(c) || c == '/' })
+		name := i + gap
+		i = name + ascii.Span(tag[name:min(name+1, len(tag))], func(c byte) bool { return c == '=' }) // one that begins a name
+		i += ascii.Span(tag[i:], func(c byte) bool { return isInTagName(c) && c != '=' })
+		s.others = tag[1+len(s.element) : name]
+		if i > start {
+			s.front, s.back = tag[name:start], tag[min(end, i):i]
+			return s, i < len(tag)
+		}
+		value := i + white(tag[i:])
+		if ascii.At(tag, value) != '=' {
+			continue
+		}
+		value += len("=") + white(tag[value+len("="):])
+		s.name, s.quote = tag[name:i], ascii.At(tag, value)
+		if s.quote == '"' || s.quote == '\'' {
+			value++
+			n := bytes.IndexByte(tag[value:], s.quote)
+			if n < 0 {
+				return s, false
+			}
+			i = value + n
+		} else {
+			s.quote = 0
+			i = value + ascii.Span(tag[value:], func(c byte) bool { return !ascii.IsSpace(c) && c != '>' })
+		}
+		if value <= start && start < i {
+			s.front, s.back = tag[value:start], tag[min(end, i):i]
+			return s, i < len(tag)
+		}
+		i += ascii.Span([]byte{s.quote}, func(c byte) bool { return c != 0 })
+		s.name = nil
+	}
+	return s, false
+}
+
+// isInTagName reports whether c continues the name of a tag.
+func isInTagName(c byte) bool { return !ascii.IsSpace(c) && c != '/' && c != '>' }
+
+// misread finds a URL that HTML takes for the name of an attribute, or for a part of another address: <a "u">, <a href=(u)>,
+// <a href="v u">, <a href=u'>, <a href="u, u">.
+func (p place) misread() []Flaw {
+	s, ok := p.slot()
+	switch {
+	case !ok:
+		return p.untagged()
+	case isTemplate(s.others), isTemplate(s.front), isTemplate(s.back):
+		return nil
+	}
+	if s.name == nil {
+		return p.asName(s)
+	}
+	if !slices.Contains(urlAttributes, strings.ToLower(string(s.name))) {
+		return nil
+	}
+	front, back := bytes.TrimFunc(s.front, isUnseen), bytes.TrimFunc(s.back, isUnseen)
+	at := p.start - len(s.front)
+	end := p.end + len(s.back)
+	switch isFrontMark, isBackMark := isMarks(front), isMarks(back); {
+	case len(front) == 0 && s.quote == 0 && (string(back) == "'" || string(back) == `"`):
+		return p.at(linkflaw.UnopenedQuote, p.start, p.start, string(back))
+	case isFrontMark && (isBackMark || len(back) == 0):
+		flaws := p.at(linkflaw.StrayMark, at, p.start, "")
+		if len(back) > 0 {
+			flaws = append(flaws, Flaw{linkflaw.StrayMark, p.end, end, ""})
+		}
+		return flaws
+	case len(back) == 0 && (isWordsBefore(s.front) || InURLAttribute(s.front)):
+		return p.at(linkflaw.LeadingText, at, p.start, "")
+	case len(front) == 0 && len(back) == 0 && s.quote != 0 && hasPrefix(p.after, string(s.quote)+"<") && hasFoldedSuffix(before(p.after, ">"), "</a"):
+		return p.at(linkflaw.UnclosedTag, end+1, end+1, "")
+	case len(front) == 0 && s.quote != 0 && startsURL(bytes.TrimLeft(back, ",; \t\r\n")):
+		return p.at(linkflaw.StrayText, p.end, p.end, "")
+	}
+	return nil
+}
+
+// untagged finds a href="u">t</a>, whose tag nothing opens.
+func (p place) untagged() []Flaw {
+	front := bytes.TrimSuffix(p.before, []byte(`a href="`))
+	text, ok := bytes.CutPrefix(p.after, []byte(`">`))
+	if len(front) == len(p.before) || !ok || inTag(p.before) || endsInLetter(front) || hasSuffix(front, ";") || !hasPrefix(text[len(before(text, "<")):], "</a>") {
+		return nil
+	}
+	return p.at(linkflaw.UnreadMarks, p.start, p.start, "")
+}
+
+// asName finds a URL that is in the name of an attribute of an element that has no link: its value may be empty, as in
+// <a href=""u">.
+func (p place) asName(s slot) []Flaw {
+	if len(s.front) == 0 {
+		for _, mark := range []string{`""`, "''"} {
+			if name, ok := bytes.CutSuffix(s.others, []byte(mark)); ok && InURLAttribute(name) {
+				return p.at(linkflaw.StrayMark, p.start-1, p.start, "")
+			}
+		}
+	}
+	isLinked := false
+	isElement := slices.ContainsFunc(linkAttributes, func(link linkAttribute) bool {
+		isLinked = isLinked || hasAttribute(bytes.Fields(s.others), link.attribute) || bytes.Contains(before(p.after, ">"), []byte(link.attribute+"="))
+		return ascii.EqualFold(s.element, link.element)
+	})
+	if !isElement || isLinked || bytes.IndexByte(s.others, '\n') >= 0 || !isMarks(bytes.TrimLeftFunc(s.front, func(r rune) bool { return r < 0x80 && ascii.IsAlpha(byte(r)) })) && len(s.front) > 0 {
+		return nil
+	}
+	return p.at(linkflaw.MisspeltAttribute, p.start, p.start, "")
+}
+
+// isUnseen reports whether r is white space, which is no part of an address at its ends, or shows nothing.
+func isUnseen(r rune) bool { return r < 0x80 && ascii.IsSpace(byte(r)) || invisible.IsCopied(r) }
+
+// isMarks reports whether text has marks alone, as they may be around a URL in prose, and not as they are in a URL.
+func isMarks(text []byte) bool {
+	for rest := text; len(rest) > 0; {
+		r, size := utf8.DecodeRune(rest)
+		if r < 0x80 && bytes.IndexByte([]byte("\"'`<>()[]*_,;:-=!|./@"), byte(r)) < 0 || r >= 0x80 && !isWideMark(r) {
+			return false
+		}
+		rest = rest[size:]
+	}
+	return len(text) > 0
+}
+
+// isWideMark reports whether r is a mark of punctuation beyond ASCII.
+func isWideMark(r rune) bool { return unicode.IsPunct(r) && r != utf8.RuneError }
+
+// isWordsBefore reports whether text has words and a blank at its end, and no mark of an address.
+func isWordsBefore(text []byte) bool {
+	return hasLetter(text) && ascii.IsSpace(text[len(text)-1]) && !bytes.ContainsAny(text, "/:?#=&.%(")
+}
