@@ -13,6 +13,14 @@ import (
 // rst finds what is wrong with an embedded URI (reStructuredText Markup Specification,
 // "Embedded URIs and Aliases"). A role, as in :doc:`t <u>`, has a syntax of its own.
 func (p place) rst() []Flaw {
+	if flaws := p.misspeltReference(); flaws != nil {
+		return flaws
+	}
+	return p.unread()
+}
+
+// misspeltReference finds the slips that are common, whose fix is known.
+func (p place) misspeltReference() []Flaw {
 	if flaws := p.target(); flaws != nil {
 		return flaws
 	}
@@ -341,4 +349,23 @@ func (p place) isIntroduced() bool {
 		}
 	}
 	return false
+}
+
+// unread finds what docutils makes no link of, though marks of a link touch the URL: <u>`_ after a literal, in emphasized
+// text or in a text that ends before it, and `<u>`.
+func (p place) unread() []Flaw {
+	rest, ok := bytes.CutPrefix(p.after, []byte(">"))
+	marks := rest[:ascii.Span(rest, func(c byte) bool { return bytes.IndexByte([]byte("`_'\")"), c) >= 0 })]
+	if !ok || !hasSuffix(p.before, "<") || bytes.IndexAny(marks, "`_") < 0 {
+		return nil
+	}
+	block, at, ok := p.textBlock()
+	if !ok || bytes.Contains(block, []byte("\\`")) || hasPrefix(p.after, ">`\\") {
+		return nil // or the marks are to be seen
+	}
+	switch inlineAt(block, at) {
+	case literal, interpretedByRole, embeddedLink:
+		return nil
+	}
+	return p.at(linkflaw.UnreadMarks, p.start, p.start, "")
 }

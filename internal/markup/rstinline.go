@@ -1,0 +1,185 @@
+package markup
+
+import (
+	"bytes"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
+// An inline is what a place in a text block of reStructuredText is in (reStructuredText Markup Specification, "Inline
+// Markup").
+type inline uint8
+
+const (
+	plain inline = iota
+	literal
+	interpreted // without a role
+	interpretedByRole
+	embeddedLink
+	emphasis
+)
+
+// inlineAt returns what text[at] is in, where text is a text block.
+func inlineAt(text []byte, at int) inline {
+	for i := 0; i <= at; {
+		n, mark := inlineStart(text, i)
+		if n == 0 {
+			if text[i] == '\\' {
+				i++
+			}
+			i++
+			continue
+		}
+		from := i + n
+		end, after := inlineEnd(text, from, mark)
+		switch {
+		case end < 0:
+			i = from
+			continue
+		case at >= after:
+			i = after
+			continue
+		case mark == "``":
+			return literal
+		case mark != "`":
+			return emphasis
+		case n > len(mark):
+			return interpretedByRole
+		case text[after-1] == '_':
+			return embeddedLink
+		case text[after-1] == ':':
+			return interpretedByRole
+		}
+		return interpreted
+	}
+	return plain
+}
+
+// inlineStart returns the length of the start-string of inline markup at text[i], with its role, and its mark; 0 if
+// there is none.
+func inlineStart(text []byte, i int) (n int, mark string) {
+	if c := text[i]; c != '`' && c != '*' && c != ':' || !opensInline(text[:i]) {
+		return 0, ""
+	}
+	if text[i] == ':' {
+		n = 1 + ascii.Span(text[i+1:], func(c byte) bool { return ascii.IsAlnum(c) || bytes.IndexByte([]byte("-_+.:"), c) >= 0 })
+		if n < len(":t:") || text[i+n-1] != ':' || ascii.At(text, i+n) != '`' {
+			return 0, ""
+		}
+	}
+	for _, mark := range []string{"``", "`", "**", "*"} {
+		if rest, ok := bytes.CutPrefix(text[i+n:], []byte(mark)); ok {
+			if len(rest) == 0 || ascii.IsSpace(rest[0]) || n == 0 && isQuoted(text[:i], rest) {
+				return 0, ""
+			}
+			return n + len(mark), mark
+		}
+	}
+	return 0, ""
+}
+
+// opensInline reports whether a start-string may follow text.
+func opensInline(text []byte) bool {
+	r, size := utf8.DecodeLastRune(text)
+	return size == 0 || unicode.IsSpace(r) || r < 0x80 && bytes.IndexByte([]byte(`-:/'"<([{`), byte(r)) >= 0 || r >= 0x80 && unicode.In(r, unicode.Ps, unicode.Pi, unicode.Pf, unicode.Pd, unicode.Po)
+}
+
+// isQuoted reports whether the mark between two texts is in quotation marks or brackets alone.
+func isQuoted(front, rest []byte) bool {
+	for _, pair := range []string{`""`, "''", "()", "[]", "{}", "<>"} {
+		if hasSuffix(front, pair[:1]) && hasPrefix(rest, pair[1:]) {
+			return true
+		}
+	}
+	return false
+}
+
+// inlineEnd returns the first end-string of mark in text after from, and the offset after it and its role or underscores;
+// -1 if there is none.
+func inlineEnd(text []byte, from int, mark string) (end, after int) {
+	for i := from + 1; i < len(text); i++ {
+		if text[i] != mark[0] || !hasPrefix(text[i:], mark) || ascii.IsSpace(text[i-1]) || mark != "``" && isEscapedAt(text, from, i) {
+			continue
+		}
+		after = i + len(mark)
+		if mark == "`" {
+			after += suffixLen(text[after:])
+		}
+		if closesInline(text[after:]) {
+			return i, after
+		}
+	}
+	return -1, -1
+}
+
+// suffixLen returns the length of the underscores or the role after interpreted text.
+func suffixLen(text []byte) int {
+	if n := min(underscores(text), len("__")); n > 0 {
+		return n
+	}
+	n := ascii.Span(text, func(c byte) bool { return ascii.IsAlnum(c) || bytes.IndexByte([]byte("-_+.:"), c) >= 0 })
+	if n >= len(":t:") && text[0] == ':' && text[n-1] == ':' {
+		return n
+	}
+	return 0
+}
+
+// isEscapedAt reports whether an odd number of backslashes is before text[i], and after from.
+func isEscapedAt(text []byte, from, i int) bool {
+	n := i
+	for n > from && text[n-1] == '\\' {
+		n--
+	}
+	return (i-n)%2 != 0
+}
+
+// closesInline reports whether an end-string may be before text.
+func closesInline(text []byte) bool {
+	r, size := utf8.DecodeRune(text)
+	return size == 0 || unicode.IsSpace(r) || r < 0x80 && bytes.IndexByte([]byte(`'")]}>-/\:.,;!?`), byte(r)) >= 0 || r >= 0x80 && unicode.In(r, unicode.Pe, unicode.Pi, unicode.Pf, unicode.Pd, unicode.Po)
+}
+
+// textBlock returns the text block around the URL, and the offset of the URL in it. It is not ok if its start or its end
+// is out of reach, or if it may be a table.
+func (p place) textBlock() (block []byte, at int, ok bool) {
+	from := p.start - len(lastLine(p.data[max(p.lo, p.start-maxOpening):p.start]))
+	indent := ascii.Span(p.data[from:p.start], ascii.IsBlank)
+	for from > p.lo {
+		above := p.data[max(p.lo, from-maxFlaw) : from-1]
+		above = above[bytes.LastIndexByte(above, '\n')+1:]
+		content := bytes.TrimLeft(above, " \t")
+		here := p.data[from+indent : p.start]
+		if len(bytes.TrimSpace(above)) == 0 || isBlockStart(here) || p.start-from > maxOpening {
+			break
+		}
+		if n := len(above) - len(content); n != indent {
+			if n < indent && isBlockStart(content) {
+				from -= 1 + len(above)
+			}
+			break
+		}
+		from -= 1 + len(above)
+	}
+	if p.start-from > maxOpening {
+		return nil, 0, false
+	}
+	end := len(before(p.after, "\n"))
+	for {
+		next := before(p.after[min(end+1, len(p.after)):], "\n")
+		content := bytes.TrimLeft(next, " \t\r")
+		if len(content) == 0 || isBlockStart(content) || len(next)-len(content) != indent && from < p.start-len(lastLine(p.before)) {
+			break
+		}
+		end += 1 + len(next)
+	}
+	block = p.data[from : p.end+end]
+	first := ascii.At(bytes.TrimLeft(block, " "), 0)
+	return block, p.start - from, (end < len(p.after) || len(p.after) < maxFlaw) && first != '|' && first != '+'
+}
+
+// isBlockStart reports whether text begins an item of a list, a field, explicit markup or a line of a line block.
+func isBlockStart(text []byte) bool {
+	return isItem(text) || isNumbered(text) || hasPrefix(text, "#. ") || hasPrefix(text, ".. ") || hasPrefix(text, "| ") || ascii.At(text, 0) == ':' && bytes.Contains(line(text), []byte(": "))
+}
