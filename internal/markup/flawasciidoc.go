@@ -26,8 +26,8 @@ func (p place) asciidoc() []Flaw {
 	if flaws := p.inMarks(linkMacro, "["); flaws != nil && !hasSuffix(p.before, `"`) { // whose marks are left out
 		return flaws
 	}
-	if hasSuffix(p.before, linkMacro) {
-		return nil
+	if flaws := p.unreadText(); flaws != nil || hasSuffix(p.before, linkMacro) {
+		return flaws
 	}
 	write := func(text string) (front, back string) { return "", "[" + text + "]" }
 	if flaws := p.embedded(write); flaws != nil {
@@ -40,6 +40,44 @@ func (p place) asciidoc() []Flaw {
 }
 
 const linkMacro = "link:"
+
+// unreadText finds what Asciidoctor makes of the brackets after the URL of a link, which end at the first "]": u[v [t] w],
+// u(t] and ut].
+func (p place) unreadText() []Flaw {
+	rest := line(p.after)
+	front := lastLine(p.before)
+	if isCommentLine(front) || isAttributeEntry(front) || openingBracket(p.before) >= 0 || openingBracket(bytes.TrimSuffix(front, []byte(linkMacro))) >= 0 {
+		return nil
+	}
+	if text, ok := bytes.CutPrefix(rest, []byte("[")); ok {
+		return p.bracketInText(text)
+	}
+	n := max(bytes.IndexAny(rest, "[]"), 0)
+	url := p.data[p.start:p.end]
+	open := bytes.LastIndexAny(url, "({")
+	if n == 0 || rest[n] != ']' || len(bytes.TrimSpace(rest[:n])) == 0 {
+		return nil
+	}
+	if open > 0 && !bytes.ContainsAny(url[open:], ")}") {
+		return p.at(linkflaw.MisspeltBracket, p.start+open, p.start+open+1, "[")
+	}
+	return p.at(linkflaw.UnopenedText, p.end+n, p.end+n+1, "")
+}
+
+// bracketInText finds a pair of brackets in the text of a link that is of no macro, where text follows the first bracket.
+func (p place) bracketInText(text []byte) []Flaw {
+	open := bytes.IndexByte(text, '[')
+	closing := bytes.IndexByte(text, ']')
+	if open < 0 || open > closing || text[max(closing-1, 0)] == '\\' || bytes.IndexByte(text[:open], '`') >= 0 || bytes.IndexByte(text[:open], '"') >= 0 || bytes.IndexByte(text[closing+1:], ']') < 0 {
+		return nil
+	}
+	word := text[bytes.LastIndexAny(text[:open], " \t")+1 : open]
+	if bytes.IndexByte(word, ':') >= 0 || bytes.IndexByte(before(text[closing+1:], "]"), '[') >= 0 {
+		return nil // of a macro, or more than one pair
+	}
+	at := p.end + len("[") + closing
+	return p.at(linkflaw.BracketInText, at, at, `\`)
+}
 
 // wrappedTarget finds (u)[t], <u>[t], "u"[t] and their like, with or without link: before them. The mark after the URL
 // becomes part of it.
