@@ -13,7 +13,7 @@ func (p place) latex() []Flaw {
 		if strayLen(url) > 0 && url[len(url)-1] != '\\' && hasPrefix(p.after, "}") && endsInCommand(p.before) {
 			return p.strayEnd()
 		}
-		return nil
+		return p.hrefWithoutText()
 	}
 	if flaws := p.inMarks("{", "}"); flaws != nil && endsInCommand(p.before[:len(p.before)-1]) {
 		return flaws
@@ -21,7 +21,7 @@ func (p place) latex() []Flaw {
 	if hasPrefix(bytes.TrimLeft(lastLine(p.before), " \t"), "%") {
 		return nil // a comment
 	}
-	for _, find := range []func(place) []Flaw{place.swappedHref, place.unescapedCommand} {
+	for _, find := range []func(place) []Flaw{place.swappedHref, place.unescapedCommand, place.unbraced} {
 		if flaws := find(p); flaws != nil {
 			return flaws
 		}
@@ -62,4 +62,24 @@ func (p place) unescapedCommand() []Flaw {
 		return p.at(linkflaw.MissingBackslash, at, at, `\`)
 	}
 	return nil
+}
+
+// hrefWithoutText finds \href{u}t, whose text has no braces.
+func (p place) hrefWithoutText() []Flaw {
+	rest, ok := bytes.CutPrefix(p.after, []byte("}"))
+	gap := white(rest)
+	if !ok || !hasSuffix(p.before, `\href{`) || gap == len(rest) || bytes.IndexByte([]byte("{%\\#"), rest[gap]) >= 0 {
+		return nil
+	}
+	return p.at(linkflaw.MissingBraces, p.end+1, p.end+1, "")
+}
+
+// unbraced finds \url u, \url(u) and \url{u in a paragraph in which nothing closes the brace.
+func (p place) unbraced() []Flaw {
+	name := bytes.TrimRight(lastLine(p.before), " (<[\"'{")
+	marks := lastLine(p.before)[len(name):]
+	if !hasSuffix(name, `\url`) && !hasSuffix(name, `\href`) || bytes.IndexByte(marks, '{') >= 0 && bytes.IndexByte(paragraph(p.after), '}') >= 0 {
+		return nil
+	}
+	return p.at(linkflaw.MissingBraces, p.start, p.start, "")
 }

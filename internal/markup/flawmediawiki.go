@@ -15,6 +15,7 @@ func (p place) mediawiki() []Flaw {
 		return flaws
 	}
 	bar := bytes.IndexByte(p.data[p.start:p.end], '|')
+	argument := p.argument()
 	switch url := p.data[p.start:p.end]; {
 	case p.unbarred() > 0:
 		return p.at(linkflaw.MissingBar, p.end, p.end+p.unbarred(), "|")
@@ -27,6 +28,8 @@ func (p place) mediawiki() []Flaw {
 		return p.at(linkflaw.UnopenedText, at, at+1, "")
 	case p.closed && bar > 0 && hasSuffix(p.before, "[") && bytes.IndexByte(rest, ']') >= 0:
 		return p.at(linkflaw.StrayMark, p.start+bar, p.start+bar+1, " ")
+	case len(argument) > 0:
+		return argument
 	case p.closed || !hasSuffix(p.before, "["):
 		return p.foreign(func(text string) (front, back string) { return "[", " " + text + "]" })
 	case hasSuffix(p.before, "[[") && bytes.Contains(rest, []byte("]]")):
@@ -65,6 +68,30 @@ func (p place) unbarred() int {
 		}
 	}
 	return 0
+}
+
+// argument finds marks and text around the URL in an argument of a template that takes a URL: {{cite web|url=<u>}},
+// {{cite web|url=u.|title=t}}.
+func (p place) argument() (flaws []Flaw) {
+	front := lastLine(p.before)
+	equals := bytes.LastIndexByte(front, '=')
+	name, value := front[:max(equals, 0)], bytes.TrimLeft(front[equals+1:], " \t")
+	if equals < 0 || !hasFoldedSuffix(blanks.TrimRight(name), "url") || !inTemplate(name) && !hasPrefix(bytes.TrimLeft(name, " "), "|") {
+		return nil
+	}
+	rest := line(p.after)
+	rest = rest[:min(len(rest), len(before(rest, "|")), len(before(rest, "}}")))]
+	tail := blanks.TrimRight(rest)
+	if len(value) > 0 && !isMarks(value) || len(tail) > 0 && !isMarks(tail) || bytes.ContainsAny(tail, "[<=") && len(value) == 0 {
+		return nil
+	}
+	if len(value) > 0 {
+		flaws = p.at(linkflaw.StrayMark, p.start-len(value), p.start, "")
+	}
+	if len(tail) > 0 {
+		flaws = append(flaws, Flaw{linkflaw.StrayMark, p.end, p.end + len(tail), ""})
+	}
+	return flaws
 }
 
 // isArgument reports whether word is the name of an argument of the templates that cite.

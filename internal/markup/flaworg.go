@@ -72,11 +72,19 @@ func (p place) unseparated() []Flaw {
 }
 
 // oldEscapes finds [[u?v%3Dw][t]]: Org wrote and read that escape of the equals sign until version 9.3, and now takes it
-// for part of the URL. Every sign of the query is escaped then, that of its first name among them.
+// for part of the URL. Every sign of the query is escaped then, that of its first name among them. The question mark may
+// be escaped too.
 func (p place) oldEscapes() (flaws []Flaw) {
 	const escape = "%3D"
 	url := before(p.data[p.start:p.end], "#")
 	query := bytes.IndexByte(url, '?') + 1
+	if n := bytes.Index(url, []byte("%3F")); query == 0 && n > 0 {
+		query = n + len("%3F")
+		flaws = p.at(linkflaw.OldEscape, p.start+n, p.start+query, "?")
+		if isScript(url[:n]) && bytes.Index(url, []byte(escape)) < 0 {
+			return flaws
+		}
+	}
 	name := fieldName(url[query:])
 	value := bytes.TrimPrefix(url[query+name:], []byte(escape))
 	if query == 0 || name == 0 || len(value) == len(url)-query-name || len(value) == 0 || string(value) == escape || bytes.IndexByte(url[query:], '=') >= 0 {
@@ -124,6 +132,11 @@ func fieldEnd(query []byte) int {
 		}
 	}
 	return len(query)
+}
+
+// isScript reports whether a URL ends in the name of a program that a query is for.
+func isScript(url []byte) bool {
+	return hasFoldedSuffix(url, ".cgi") || hasFoldedSuffix(url, ".php") || hasFoldedSuffix(url, ".pl") || hasFoldedSuffix(url, ".asp") || hasFoldedSuffix(url, ".aspx") || hasFoldedSuffix(url, ".jsp")
 }
 
 // isOrgText reports whether text begins with words between one bracket and two: [t]].

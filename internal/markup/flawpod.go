@@ -8,8 +8,43 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// pod finds L<t/u>, which leads to a section of a manual, L<t u>, L<t:u>, L<u|t> and L<t| u> (perlpodspec, "About L<...> Codes").
+// pod finds what is wrong with L<t|u> (perlpodspec, "About L<...> Codes").
 func (p place) pod() []Flaw {
+	if flaws := p.misspeltCode(); flaws != nil {
+		return flaws
+	}
+	return p.unreadCode()
+}
+
+// unreadCode finds L<u in a paragraph in which nothing closes it, and [t](u), after a command of POD.
+func (p place) unreadCode() []Flaw {
+	switch front := lastLine(p.before); {
+	case hasSuffix(front, "L<") || hasSuffix(front, "|") && bytes.LastIndex(front, []byte("L<")) >= 0:
+		rest := paragraph(p.after)
+		if len(rest) < maxFlaw && bytes.IndexByte(rest, '>') < 0 && p.isInPOD() {
+			return p.at(linkflaw.UnclosedDestination, p.end, p.end, "")
+		}
+	case hasSuffix(front, "](") && p.isInPOD():
+		p.closed = false // as in Markdown
+		return p.foreign(func(text string) (front, back string) { return "L<" + text + "|", ">" })
+	}
+	return nil
+}
+
+// isInPOD reports whether the nearest line before the URL that begins with an equals sign is a command of POD, which does
+// not end it.
+func (p place) isInPOD() bool {
+	text := p.data[max(p.lo, p.start-maxOpening):p.start]
+	at := bytes.LastIndex(text, []byte("\n="))
+	if at < 0 && ascii.At(text, 0) != '=' {
+		return false
+	}
+	command := text[max(at+len("\n="), 1):]
+	return ascii.IsAlpha(ascii.At(command, 0)) && !hasPrefix(command, "cut")
+}
+
+// misspeltCode finds L<t/u>, which leads to a section of a manual, L<t u>, L<t:u>, L<u|t> and L<t| u> (perlpodspec, "About L<...> Codes").
+func (p place) misspeltCode() []Flaw {
 	front := lastLine(p.before)
 	open := bytes.LastIndex(front, []byte("L<"))
 	if open < 0 || open > 0 && isWordByte(front[open-1]) || bytes.IndexByte(front[open:], '>') >= 0 {
