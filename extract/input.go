@@ -194,8 +194,8 @@ func uncompressed(name string) string {
 // The name may end in a suffix of compression, such as ".gz". It takes precedence over what
 // looks like the header of one message, because settings may look like that, unless it is
 // like a name in a Maildir. A script is not plain text, whatever its name. If the name shows
-// nothing, or plain text, an Emacs mode in the first line counts: "-*- mode: org -*-". A text of that
-// name that begins with a directive or a target of reStructuredText is in that.
+// nothing, or plain text, an Emacs mode in the first line counts: "-*- mode: org -*-", and so does the first line
+// of a calendar. A text of that name that begins with a directive or a target of reStructuredText is in that.
 func InputFor(name string, head []byte) Input {
 	named := forName(uncompressed(name))
 	sniffed, isMail := Sniff(head)
@@ -209,12 +209,21 @@ func InputFor(name string, head []byte) Input {
 		return inLanguage(l)
 	}
 	switch {
+	case named.isText() && isCalendar(head):
+		return CalendarInput
 	case named == TextInput && markup.IsRST(head):
 		return RSTInput
 	case named == TextInput && markup.IsMarkdown(head):
 		return MarkdownInput
 	}
 	return named
+}
+
+// isCalendar reports whether a text begins like iCalendar or vCard (RFC 5545, 3.4; RFC 6350, 6.1.1).
+func isCalendar(head []byte) bool {
+	line, _, ok := bytes.Cut(bytes.TrimPrefix(head, []byte("\xEF\xBB\xBF")), []byte("\n"))
+	line = bytes.TrimRight(line, "\r")
+	return ok && (bytes.EqualFold(line, []byte("BEGIN:VCALENDAR")) || bytes.EqualFold(line, []byte("BEGIN:VCARD")))
 }
 
 // modeOf returns the Emacs mode that the first line of a text names, "-*- org -*-" or

@@ -28,6 +28,8 @@ func TestInputFor(t *testing.T) {
 		{"tea.txt", "Tea\n===\n\n.. and so on\n", "text"},
 		{"README", "Tea\n\n.. image:: tea.png\n", "rst"},
 		{"README.txt", ".. -*- rst -*-\n", "rst"},
+		{"1f2e", "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n", "calendar"},
+		{"tea.txt", "BEGIN:VCALENDAR shows a calendar.\n", "text"},
 		{"tea.c", "/* -*- org -*- */\n", "c"},
 		{"NEWS", "Notes -*- text -*-\n", "text"},
 

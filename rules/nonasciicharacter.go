@@ -97,10 +97,27 @@ func isBetweenAlnum(text []byte, start, end int) bool {
 // asText returns a pass whose findings are info if all from the byte at on is beyond ASCII,
 // and nothing else shows where the URL ends: a word follows it without a space.
 func asText(p *lint.Pass, at int) *lint.Pass {
+	if hasOtherBytes(p.URL.Before) || hasOtherBytes(p.URL.After) {
+		return p.As(lint.Info)
+	}
 	if p.URL.Kind == extract.Bare && at+1 < len(p.URL.Text) && countWhile(p.URL.Text[at:], func(b byte) bool { return b >= utf8.RuneSelf }) == len(p.URL.Text)-at {
 		return p.As(lint.Info)
 	}
 	return p
+}
+
+// hasOtherBytes reports whether text has more bytes that are not UTF-8 than where it may be cut inside a character: it is
+// all in another character set.
+func hasOtherBytes(text []byte) bool {
+	n := 0
+	for len(text) > 0 && n < utf8.UTFMax {
+		r, size := utf8.DecodeRune(text)
+		if r == utf8.RuneError && size == 1 {
+			n++
+		}
+		text = text[size:]
+	}
+	return n == utf8.UTFMax
 }
 
 func reportIRI(p *lint.Pass, part lint.Part, at lint.Range) {

@@ -130,6 +130,7 @@ func fixSpace(p *lint.Pass, i int) {
 // checkSpaceInPart reports each run of white space, except a single space in an edition
 // that allows it.
 func checkSpaceInPart(p *lint.Pass, part lint.Part) {
+	isFixable := part.Name != "host" && !p.In(lint.Prose) && isScheme(p, "http", "https", "ftp") && hasSpacesOnly(p.URL.Text)
 	for i := part.Start; i < part.End; i++ {
 		if !isWhite(rune(p.URL.Text[i])) {
 			continue
@@ -140,11 +141,25 @@ func checkSpaceInPart(p *lint.Pass, part lint.Part) {
 		}
 		if i-start > 1 || !p.Allows(part, p.URL.Text[start]) {
 			asTaken(p, start).Reportf(start, i, "the %s contains white space: remove it, or write %%20 if a space is meant", part.Name)
-			if part.Name != "host" && i-start == 1 && !p.In(lint.Prose) && bytes.Count(p.URL.Text, []byte(" ")) <= maxSpaces && isScheme(p, "http", "https", "ftp") && isBetweenWords(p.URL.Text, start, i) {
+			if isFixable {
 				p.Fix(lint.Safe, "write %20", p.Replace(start, i, "%20"))
 			}
 		}
 	}
+}
+
+// hasSpacesOnly reports whether the white space in a URL is single spaces between words, and few: those of a name.
+func hasSpacesOnly(url []byte) bool {
+	n := 0
+	for i, b := range url {
+		if isWhite(rune(b)) {
+			n++
+			if b != ' ' || !isBetweenWords(url, i, i+1) {
+				return false
+			}
+		}
+	}
+	return n <= maxSpaces
 }
 
 // maxSpaces is how many spaces the name of a file has at most. More are prose.

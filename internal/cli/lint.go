@@ -101,6 +101,7 @@ func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
 		return nil, err
 	}
 	l.left.guide = l.engine
+	l.scan.SkipsPacked = l.engine.SkipsPacked
 	here, err := l.engine.Settings(".")
 	if err != nil {
 		return nil, err

@@ -163,11 +163,12 @@ func (f *Finder) missedColon(i int) (u URL, next int, ok bool) {
 		from, rest = from+1, rest[1:]
 	}
 	isWord := start > f.carry.floor && f.text[start-1] < utf8.RuneSelf && bound.IsWordByte(f.text[start-1])
+	isSegment := start-1 > f.carry.floor && f.text[start-1] == '/' && bound.IsWordByte(f.text[start-2]) // of a path: $BASE/http//x
 	isHost := bound.BeginsWithHost(rest) || bytes.HasPrefix(rest, []byte("www.")) || beginsWithLocalhost(rest)
 	if mark := ascii.At(f.text, colon); colon < i && (mark == '"' || mark == '\'') && !f.isAfter("](", start) {
 		return URL{}, i + 2, false
 	}
-	if isWord || !isHTTP(scheme) && !ascii.EqualFold(scheme, "ftp") || !isHost {
+	if isWord || isSegment || !isHTTP(scheme) && !ascii.EqualFold(scheme, "ftp") || !isHost {
 		return f.missedOpening(i, i+2)
 	}
 	return f.missed(start, from)

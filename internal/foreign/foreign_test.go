@@ -80,6 +80,7 @@ func TestText(t *testing.T) {
 		{"THIRD-PARTY-NOTICES.md", "", "a licence (by its name)"},
 		{"ThirdPartyLicenses.txt", "", "a licence (by its name)"},
 		{"third-party.md", "", ""},
+		{"lib/tea.LICENSE.txt", "", "a licence (by its name)"},
 		{"LICENSE.md", "", "a licence (by its name)"},
 		{"docs/license.md", "", ""},
 		{"docs/LICENSE", "", "a licence (by its name)"},

@@ -161,7 +161,7 @@ func fileNamed(path string) string {
 		return because(test)
 	case isPage(lower) && isDocumentation(filepath.Dir(path)):
 		return "" // docs/license.md
-	case strings.HasPrefix(lower, "license"), strings.HasPrefix(lower, "licence"), strings.HasPrefix(lower, "copying"), isForOthers(lower):
+	case strings.HasPrefix(lower, "license"), strings.HasPrefix(lower, "licence"), strings.HasPrefix(lower, "copying"), isForOthers(lower), isLicenceOf(lower):
 		return because(licence)
 	}
 	return ""
@@ -184,6 +184,12 @@ func isForOthers(name string) bool {
 	}
 	rest, ok := strings.CutPrefix(strings.NewReplacer("-", "", "_", "").Replace(name), "thirdparty")
 	return ok && (strings.HasPrefix(rest, "notice") || strings.HasPrefix(rest, "license") || strings.HasPrefix(rest, "licence"))
+}
+
+// isLicenceOf reports whether a name is that of the licence of something: tea.LICENSE.txt.
+func isLicenceOf(name string) bool {
+	name = strings.TrimSuffix(name, ".txt")
+	return strings.HasSuffix(name, ".license") || strings.HasSuffix(name, "-license") || strings.HasSuffix(name, ".licence") || strings.HasSuffix(name, "-licence")
 }
 
 // isRFC reports whether a file of that name is a copy of an RFC: rfc3986.txt.

@@ -36,17 +36,27 @@ func (e *Engine) ForeignFile(doc scan.Document) (string, error) {
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
 		return "", err
 	}
-	if head = head[:n]; scan.IsPacked(head) {
-		return "", nil
-	}
 	if !s.SkipGenerated {
 		return "", nil
+	}
+	if head = head[:n]; scan.IsPacked(head) {
+		return e.SkipsPacked(doc), nil
 	}
 	why, isDecided := e.foreign.File(doc.Name)
 	if !isDecided {
 		why = foreignText(doc.Name, head, extract.InputFor(doc.Name, head))
 	}
 	return why, nil
+}
+
+// SkipsPacked returns why a compressed file or an archive of files is not opened: its texts are edited elsewhere. It is
+// empty if it is.
+func (e *Engine) SkipsPacked(doc scan.Document) string {
+	s, err := e.Settings(doc.Name)
+	if err != nil || !s.SkipGenerated {
+		return ""
+	}
+	return "packed (its texts are edited elsewhere)"
 }
 
 // foreignText returns why a text of the kind in, by its first bytes, is not written in a project: it is an

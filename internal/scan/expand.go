@@ -20,6 +20,9 @@ type Options struct {
 	// Skipped, if not nil, is called with the reason when [Run] skips a file or a member of an
 	// archive, from several goroutines at once.
 	Skipped func(why string)
+	// SkipsPacked, if not nil, returns why a compressed file or an archive of files, which was found below a
+	// directory, is not opened, or "".
+	SkipsPacked func(Document) (why string)
 }
 
 // An opener opens the documents of one run.
@@ -89,7 +92,10 @@ type part struct {
 // open puts out the texts in p. The error it returns is the last.
 func (x *expansion) open(p part) error {
 	if d := x.decompressor(p.name); d != nil {
-		if x.deepest(p) {
+		switch {
+		case x.skipsPacked(p):
+			return nil
+		case x.deepest(p):
 			return tooDeep(p, d.Command[0])
 		}
 		return x.pipe(p, d)
@@ -107,6 +113,8 @@ func (x *expansion) open(p part) error {
 			return fmt.Errorf("cannot read %s: %w", p.doc, fileio.NewFault(errWide, "convert it first: iconv -f UTF-16 -t UTF-8"))
 		}
 		return x.out.text(p.doc, p.r)
+	case x.skipsPacked(p):
+		return nil
 	case x.deepest(p):
 		return tooDeep(p, k.String())
 	case k == tarred:
@@ -117,6 +125,18 @@ func (x *expansion) open(p part) error {
 		return x.warc(p)
 	}
 	return x.decompress(p, k)
+}
+
+// skipsPacked reports whether a file that is packed is not opened, and counts it.
+func (x *expansion) skipsPacked(p part) bool {
+	if p.depth > 0 || p.meant || x.SkipsPacked == nil {
+		return false
+	}
+	why := x.SkipsPacked(p.doc)
+	if why != "" {
+		x.count(why)
+	}
+	return why != ""
 }
 
 // isText reports whether a file of that kind is read as it is: text, and a zip of
