@@ -111,10 +111,10 @@ func (p place) wrappedTarget() []Flaw {
 // macroText finds link:u(t v), whose text has two words or more: one may be part of the URL.
 func (p place) macroText() []Flaw {
 	rest := line(p.data[p.start : p.end+len(p.after)])
-	open := bytes.IndexByte(beforeBlank(rest), '(')
+	open := bytes.IndexByte(before(beforeBlank(rest), "["), '(') // the target ends at a bracket
 	text := rest[open+1:]
 	text = text[:max(bytes.IndexAny(text, "[]()"), 0)]
-	if at := open + 1 + len(text); hasSuffix(p.before, linkMacro) && open > 0 && rest[open-1] != '[' && ascii.At(rest, at) == ')' && isWordy(text) && len(bytes.Fields(text)) > 1 {
+	if at := open + 1 + len(text); hasSuffix(p.before, linkMacro) && open > 0 && ascii.At(rest, at) == ')' && isWordy(text) && len(bytes.Fields(text)) > 1 {
 		return []Flaw{{linkflaw.MisspeltBracket, p.start + open, p.start + open + 1, "["}, {linkflaw.MisspeltBracket, p.start + at, p.start + at + 1, "]"}}
 	}
 	return nil

@@ -52,8 +52,10 @@ func (p place) destination() []Flaw {
 	if flaws := p.strayText(bytes.Equal(url, text[open+1:])); flaws != nil {
 		return flaws
 	}
-	if start, end := strayInside(url); start >= 0 {
-		return p.at(linkflaw.StrayMark, p.start+start, p.start+end, "")
+	for _, find := range []func([]byte) (start, end int){strayInside, strayWide} {
+		if start, end := find(url); start >= 0 {
+			return p.at(linkflaw.StrayMark, p.start+start, p.start+end, "")
+		}
 	}
 	flaws := append(p.title(), p.fullWidthMarks()...)
 	return append(flaws, p.brokenDestination()...)
@@ -120,14 +122,14 @@ func endInList(destination []byte) int {
 func (p place) fullWidthMarks() (flaws []Flaw) {
 	const size = len("？")
 	url := p.data[p.start:p.end]
-	if bytes.IndexByte(url, "？"[0]) < 0 {
+	if bytes.IndexByte(url, "？"[0]) < 0 && bytes.IndexByte(url, "。"[0]) < 0 {
 		return nil
 	}
 	for i, r := range string(url) {
-		mark := strings.IndexRune("？＆＝－／．＿", r)
+		mark := strings.IndexRune("？＆＝－／．＿。", r)
 		isInHost := mark >= len("？＆＝") && bytes.Count(url[:i], []byte("/")) < len("///")
 		if mark >= 0 && !isInHost && ascii.IsAlnum(ascii.At(url, i-1)) && ascii.IsAlnum(ascii.At(url, i+size)) {
-			flaws = append(flaws, Flaw{linkflaw.FullWidthMark, p.start + i, p.start + i + size, "?&=-/._"[mark/size : mark/size+1]})
+			flaws = append(flaws, Flaw{linkflaw.FullWidthMark, p.start + i, p.start + i + size, "?&=-/._."[mark/size : mark/size+1]})
 		}
 	}
 	return flaws

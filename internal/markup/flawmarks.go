@@ -71,9 +71,9 @@ func strayInside(url []byte) (start, end int) {
 	if pairMarks.Index(url) == len(url) || !startsURL(url) {
 		return -1, -1 // as in nearly all
 	}
-	url = before(url, "#")
+	front := before(url, "#")
 	for _, pair := range [...][2]string{{`"`, `"`}, {"`", "`"}, {"[", "]"}, {"]", "["}, {"“", "”"}, {"”", "“"}, {"‘", "’"}} {
-		n := bytes.Index(url, []byte(pair[0]))
+		n := bytes.Index(front, []byte(pair[0]))
 		if n >= 0 && bytes.Count(url, []byte(pair[0])) == 1 && (pair[0] == pair[1] || !bytes.Contains(url, []byte(pair[1]))) {
 			return n, n + len(pair[0])
 		}
@@ -123,10 +123,26 @@ func wideLen(text []byte) int {
 func endAtWide(url []byte) int {
 	n := ascii.Span(url, func(c byte) bool { return c < utf8.RuneSelf })
 	_, path, _ := bytes.Cut(url[:n], []byte("://"))
-	if bytes.IndexByte(path, '/') < 0 || !hasPrefix(url[n:], "，") && !hasPrefix(url[n:], "。") || wideLen(url) == len(url)-n {
+	if bytes.IndexByte(path, '/') < 0 || !hasPrefix(url[n:], "，") && !hasPrefix(url[n:], "。") || wideLen(url) == len(url)-n || (hasPrefix(url[n:], "。") || url[n-1] == '/') && isURLAfterWide(url[n:]) {
 		return -1
 	}
 	return n
+}
+
+// isURLAfterWide reports whether text continues a URL after the mark that it begins with: it is in ASCII, and no URL itself.
+func isURLAfterWide(text []byte) bool {
+	rest := text[len("。"):]
+	return ascii.IsAlnum(ascii.At(rest, 0)) && ascii.Span(rest, func(c byte) bool { return c < utf8.RuneSelf }) == len(rest) && !bytes.Contains(rest, []byte("://"))
+}
+
+// strayWide returns the range in a URL in ASCII of a full-width comma or full stop between a slash and the rest of the
+// path; start is -1 if there is none.
+func strayWide(url []byte) (start, end int) {
+	n := ascii.Span(url, func(c byte) bool { return c < utf8.RuneSelf })
+	if n == len(url) || url[max(n-1, 0)] != '/' || !hasPrefix(url[n:], "，") && !hasPrefix(url[n:], "。") || !isURLAfterWide(url[n:]) {
+		return -1, -1
+	}
+	return n, n + len("。")
 }
 
 // endAtSentence returns the offset in a URL at which a sentence begins that continues in a language without white space:
