@@ -72,9 +72,12 @@ func isLayout(p *lint.Pass) bool {
 }
 
 // isLinkText reports whether the URL is the text of a link of HTML, whose attribute says
-// where it leads.
+// where it leads, or of one of AsciiDoc, whose URL does.
 func isLinkText(p *lint.Pass) bool {
 	before := p.URL.Before
+	if target, ok := bytes.CutSuffix(before, []byte("[")); ok && p.URL.Input == extract.AsciiDocInput {
+		return len(target) > 0 && (isAlnum(target[len(target)-1]) || target[len(target)-1] == '/')
+	}
 	tag := before[bytes.LastIndexByte(before, '<')+1:]
 	return p.URL.Input == extract.HTMLInput && bytes.HasSuffix(before, []byte(">")) && bytes.Contains(tag, []byte("href="))
 }

@@ -139,7 +139,7 @@ func isWeak(password []byte) bool {
 	letters, digits := 0, 0
 	for _, b := range plain {
 		switch {
-		case isLetter(b):
+		case isLetter(b), b == ' ': // words
 			letters++
 		case isDigit(b):
 			digits++

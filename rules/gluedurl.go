@@ -84,13 +84,19 @@ func checkGluedURL(p *lint.Pass) {
 			isGlued = repeatsSite(p, start, rest)
 		}
 		if isGlued {
-			if isInRecord(p) {
+			if isInRecord(p) || isInLines(p, start) {
 				p = p.As(lint.Info)
 			}
 			p.Report(start, at+len("://"), "another URL begins here, and nothing is between the two: separate them, or remove one")
 			return
 		}
 	}
+}
+
+// isInLines reports whether the offset in the URL is in a query with a text of several lines, such as the body of an
+// issue: its links are in the markup of that text.
+func isInLines(p *lint.Pass, at int) bool {
+	return p.Query.Present && p.Query.Start < at && bytes.Contains(p.Query.Text, []byte("%0A"))
 }
 
 // wordInputs are the inputs in which letters are words: they are no escapes.

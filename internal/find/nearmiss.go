@@ -475,7 +475,7 @@ func (f *Finder) missedDestination(start, end int, isHost bool) (u URL, next int
 	switch local, domain, _ := bytes.Cut(text, []byte("@")); {
 	case bound.IsAddress(text) && len(local) <= maxLocal && ascii.Span(local, isLocalByte) == len(local) && isMailDomain(domain):
 		scheme = "mailto:"
-	case isHost || isDestinationHost(text):
+	case isHost || isDestinationHost(text) && !f.isNamedByText(start, text):
 		scheme = hostScheme(text)
 	default:
 		return URL{}, start, false
@@ -484,6 +484,17 @@ func (f *Finder) missedDestination(start, end int, isHost bool) (u URL, next int
 	u.Notes = NearMiss
 	f.infer(&u, scheme)
 	return u, end, true
+}
+
+// isNamedByText reports whether a destination at text[start] is made of the words of its link, as programs name pages:
+// [Tea at example.com](tea-at-example.com/).
+func (f *Finder) isNamedByText(start int, destination []byte) bool {
+	label, ok := bytes.CutSuffix(f.text[max(f.carry.floor, start-maxLocal):start], []byte("]("))
+	words := label[bytes.LastIndexByte(label, '[')+1:]
+	if !ok || bytes.IndexByte(words, ' ') < 0 {
+		return false
+	}
+	return bytes.EqualFold(bytes.ReplaceAll(words, []byte(" "), []byte("-")), bytes.TrimSuffix(destination, []byte("/")))
 }
 
 // destinationEnds are the bytes that a destination without a scheme does not have.
