@@ -9,11 +9,12 @@ import (
 
 // factor is how many times as large the one piece is as each of the many. Linear
 // work takes about as long on as much in one piece, work that grows with the
-// square factor times as long; most is half way, as factors go. One fair pair of
-// measurements is enough.
+// square factor times as long; most is half way, as factors go, and sure half of
+// that. One fair pair of measurements is enough.
 const (
-	factor = 16
-	most   = 4
+	factor = 8
+	most   = 2.8
+	sure   = most / 2
 	pairs  = 16
 )
 
@@ -32,7 +33,8 @@ func Linear(t testing.TB, what string, n int, prepare func(n int) (work func()))
 }
 
 // ratio returns how many times as long as factor times small the large work
-// takes, by the first pair that is fair or else the last.
+// takes, by the first pair that is fair or else the last. It measures small only twice
+// where that is enough to be sure.
 func ratio(now func() time.Duration, small, large func()) (r float64) {
 	timed := func(times int, work func()) float64 {
 		start := now()
@@ -40,6 +42,10 @@ func ratio(now func() time.Duration, small, large func()) (r float64) {
 			work()
 		}
 		return float64(now() - start)
+	}
+	const few = 2
+	if r = timed(1, large) / max(timed(few, small)*factor/few, 1); r <= sure {
+		return r
 	}
 	for range pairs {
 		many := timed(factor, small)

@@ -18,10 +18,11 @@ func TestRatio(t *testing.T) {
 		most bool
 	}{
 		{"linear", linear, never, true},
-		{"linear, held up in small work", linear, 3, true},
-		{"linear, held up in large work", linear, factor, true},
+		{"linear, held up in small work", linear, 1, true},
+		{"linear, held up in large work", linear, 0, true},
 		{"square", square, never, false},
-		{"square, held up in large work", square, factor, false},
+		{"square, held up in large work", square, 0, false},
+		{"square, held up in large work again", square, 3 + factor, false},
 	} {
 		var clock time.Duration
 		calls := 0
