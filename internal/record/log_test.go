@@ -71,8 +71,11 @@ func TestInterruptedLog(t *testing.T) {
 			t.Fatalf("%s has %d bytes, and ends at %d (%v)", name, len(whole), end, err)
 		}
 		cut := filepath.Join(dir, "cut-"+name)
-		for length := range whole {
-			if err := os.WriteFile(cut, whole[:length], 0o666); err != nil {
+		if err := os.WriteFile(cut, whole, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		for length := len(whole) - 1; length >= 0; length-- {
+			if err := os.Truncate(cut, int64(length)); err != nil {
 				t.Fatal(err)
 			}
 			got, offset := read(t, cut)
@@ -85,6 +88,9 @@ func TestInterruptedLog(t *testing.T) {
 			if offset > int64(length) {
 				t.Fatalf("%s: %d bytes end at %d", name, length, offset)
 			}
+		}
+		if err := os.WriteFile(cut, whole[:len(whole)-1], 0o666); err != nil {
+			t.Fatal(err)
 		}
 		write(t, cut, middle, second)
 		if again, err := os.ReadFile(cut); err != nil || !bytes.Equal(again, whole) {
