@@ -138,9 +138,20 @@ func (p place) linkMacro() []Flaw {
 	case gap > 0 && p.isCutTarget(gap):
 		return p.at(linkflaw.SpacedDestination, p.end, p.end+gap, "")
 	case gap > 0 || next == 0 || isLineEnd(next) || bytes.IndexByte([]byte(".,;)"), next) >= 0:
-		return p.at(linkflaw.MissingBrackets, p.end, p.end, "[]")
+		end := p.start + sentenceEnd(p.data[p.start:p.end])
+		return p.at(linkflaw.MissingBrackets, end, end, "[]")
 	}
 	return nil
+}
+
+// sentenceEnd returns the length of a URL without the few marks at its end that belong to the sentence around it.
+func sentenceEnd(url []byte) int {
+	const few = 4
+	n := len(url)
+	for n > max(0, len(url)-few) && (bytes.IndexByte([]byte(".,;"), url[n-1]) >= 0 || url[n-1] == ')' && isUnopened(url[:n])) {
+		n--
+	}
+	return n
 }
 
 // isCutTarget reports whether a few words between blanks after the URL and a text in brackets may belong to the target.

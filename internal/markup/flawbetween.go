@@ -330,7 +330,11 @@ func (p place) unclosedText(text, gap, rest []byte) []Flaw {
 	if isMistaken {
 		at--
 	}
-	return p.at(linkflaw.UnclosedText, at, p.base()+len(whole)+len(gap), "]")
+	flaws := p.at(linkflaw.UnclosedText, at, p.base()+len(whole)+len(gap), "]")
+	if hasPrefix(p.after, "))") && lastOpening(lastLine(text[:open]), '(', ')') < 0 {
+		flaws = append(flaws, Flaw{linkflaw.UnclosedText, p.end + len(")"), p.end + len("))"), ""}) // typed for "]"
+	}
+	return flaws
 }
 
 // followsImage reports whether an image that begins a link text is before the parenthesis before the URL.
