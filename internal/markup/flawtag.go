@@ -43,7 +43,7 @@ func (p place) slot() (s slot, ok bool) {
 		i += ascii.Span(tag[i:], func(c byte) bool { return isInTagName(c) && c != '=' })
 		s.others = tag[1+len(s.element) : name]
 		if i > start {
-			s.front, s.back = tag[name:start], tag[min(end, i):i]
+			s.front, s.back = tag[min(name, start):start], tag[min(end, i):i] // slashes of the URL may be white space to HTML
 			return s, i < len(tag)
 		}
 		value := i + white(tag[i:])
