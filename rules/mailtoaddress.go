@@ -83,7 +83,11 @@ func oneAddressFlaw(p *lint.Pass) *flaw {
 }
 
 func noAddressFlaw(p *lint.Pass) *flaw {
-	return flawf(p.Path.Start, p.Path.Start, lint.Warning, "the mailto URL has no address: add one after the colon")
+	severity := lint.Warning
+	if text := bytes.TrimLeft(p.URL.After, `"'`); bytes.HasPrefix(text, []byte(">[")) && bytes.Contains(text, []byte("]</a>")) {
+		severity = lint.Info // [name] is to be replaced, with its address
+	}
+	return flawf(p.Path.Start, p.Path.Start, severity, "the mailto URL has no address: add one after the colon")
 }
 
 // hasMailFields reports whether mailto URLs have lists and header fields by the

@@ -86,7 +86,7 @@ func checkUndottedHost(p *lint.Pass) {
 
 // reportSlash reports the first slash of the path, which is in place of a dot of the host.
 func reportSlash(p *lint.Pass) {
-	p.Report(p.Host.End, p.Path.Start+1, "a slash is in the host, in place of a dot: write a dot, if that is meant")
+	p.Report(p.Host.Start, p.Path.Start+1, "a slash is in the host, in place of a dot: write a dot, if that is meant")
 	p.Fix(lint.Unsafe, "write a dot", p.Replace(p.Path.Start, p.Path.Start+1, "."))
 }
 
@@ -156,7 +156,7 @@ func reportDomain(p *lint.Pass, dot int) {
 	last := host[dot+1:]
 	at := p.Host.Start + dot + 1
 	switch meant := meantDomain(last); {
-	case isMetasyntactic(host[:dot]), bytes.HasPrefix(p.URL.After, []byte("…")), isUpper(last) && !isUpper(host[:dot]), isContinued(p), isLower(last[0]) && isUpper(last[len(last)-1:]): // a word follows
+	case isMetasyntactic(host[:dot]), bytes.HasPrefix(p.URL.After, []byte("…")), isUpper(last) && !isUpper(host[:dot]), isUpper(last[:1]) && isOneOf(host[:dot], "www"), isContinued(p), isLower(last[0]) && isUpper(last[len(last)-1:]): // a word follows
 	case meant != "":
 		p = asTyped(p)
 		p.Reportf(at, p.Host.End, "there is no top-level domain %s: write %q, if that is meant", p.Quote(at, p.Host.End), meant)

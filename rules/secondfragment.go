@@ -59,7 +59,7 @@ func checkSecondFragment(p *lint.Pass) {
 	}
 	if at := p.Fragment.Start + i; i >= 0 && !isReference(p, p.Fragment.Start-1) && !isReference(p, at) && !isParameter(p, at) &&
 		!p.HoldsPlaceholder(p.Fragment.Start-1, p.Fragment.Start) && !p.HoldsPlaceholder(at, at+1) {
-		if namesLanguage(p, at) || namesLines(p) {
+		if namesLanguage(p, at) || namesLines(p) || bytes.HasPrefix(p.Fragment.Text, []byte("##")) { // "###" is in place of a number
 			p = p.As(lint.Info)
 		}
 		p.Report(at, at+1, `a URL has only one fragment, which begins at the first "#": remove this "#", or write %23`)

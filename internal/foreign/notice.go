@@ -140,11 +140,11 @@ var editors = []string{
 var signatures = [][]byte{
 	[]byte("_static/documentation_options.js"), []byte("Sphinx assets"), // Sphinx and its themes
 	[]byte("/maven-base.css"), []byte(`class="jxr_`), // Maven
-	[]byte("<div class='pod'>"),           // Pod::To::HTML
-	[]byte(`id="text-table-of-contents"`), // Org mode
-	[]byte(`class="mw-parser-output"`),    // MediaWiki
-	[]byte("<title>Python: module "),      // pydoc
-	[]byte("<!-- saved from url="),        // browsers
+	[]byte("<div class='pod'>"),                                           // Pod::To::HTML
+	[]byte(`id="text-table-of-contents"`),                                 // Org mode
+	[]byte(`class="mw-parser-output"`), []byte(`<body class="mediawiki `), // MediaWiki
+	[]byte("<title>Python: module "), // pydoc
+	[]byte("<!-- saved from url="),   // browsers
 }
 
 func containsAny(text []byte, signatures [][]byte) bool {
