@@ -35,6 +35,11 @@ msgstr "Trinke ` + "`Tee <https://example.com/o>`_" + `"
 msgid "Drink tea: https://example.com/p"
 msgstr "Trinke ` + "`Tee <https://example.com/q>`_" + `"
 
+#: src/tea.md:9
+#, fuzzy, c-format
+msgid "[a pot](https://example.com/r)"
+msgstr "[Kanne] (https://example.com/s)"
+
 #~ msgid "https://example.com/l"
 #~ msgstr "https://example.com/m"
 `
@@ -61,6 +66,8 @@ func TestCatalogue(t *testing.T) {
 		{"https://example.com/o", extract.RSTInput, false},
 		{"https://example.com/p", extract.POInput, false},
 		{"https://example.com/q", extract.POInput, false},
+		{"https://example.com/r", extract.POInput, true},
+		{"https://example.com/s", extract.POInput, true},
 		{"https://example.com/l", extract.POInput, true},
 		{"https://example.com/m", extract.POInput, true},
 	}

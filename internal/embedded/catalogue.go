@@ -10,7 +10,8 @@ import (
 )
 
 // An Entry is a part of a catalogue. If its language is not Text, it is a translation, and its original may be known;
-// otherwise it is a copy: another file has or had it, as an original or an obsolete message.
+// otherwise it is a copy: another file has or had it, as an original or an obsolete message, or a program guessed it from
+// another translation, and marked it as fuzzy.
 type Entry struct {
 	Range
 	Original Range // of a translation
@@ -53,6 +54,7 @@ type poReader struct {
 	hasFile  bool            // a comment names the file of the original
 	language markup.Language // of that file; Text if unknown
 	isDone   bool            // the next comment begins another message
+	isFuzzy  bool            // the translation is not used: nobody has checked it
 }
 
 // line reads the line text[start:end].
@@ -66,13 +68,15 @@ func (p *poReader) line(text []byte, start, end int, find func(text []byte, from
 	word := line[:ascii.Span(line, func(c byte) bool { return c != ' ' && c != '\t' && c != '"' })]
 	isComment := ascii.At(line, 0) == '#'
 	if isOriginal := bytes.HasPrefix(word, []byte("msgid")) || string(word) == "msgctxt"; p.isDone && (isComment || isOriginal || len(word) == 0) {
-		p.hasFile, p.language, p.original, p.isDone = false, markup.Text, Range{}, false
+		p.hasFile, p.language, p.original, p.isDone, p.isFuzzy = false, markup.Text, Range{}, false, false
 	}
 	switch {
 	case bytes.HasPrefix(line, []byte("#~")), bytes.HasPrefix(line, []byte("#|")):
 		p.add(text, start, end, markup.Text, find)
 	case bytes.HasPrefix(line, []byte("#:")):
 		p.references(line[len("#:"):])
+	case bytes.HasPrefix(line, []byte("#,")):
+		p.isFuzzy = p.isFuzzy || bytes.Contains(line, []byte("fuzzy"))
 	case isComment:
 	case bytes.HasPrefix(word, []byte("msgstr")):
 		p.field, p.start, p.end, p.isDone = translation, start+len(word), end, true
@@ -132,7 +136,7 @@ func (p *poReader) close(text []byte, find func(text []byte, from, limit int) in
 		}
 	}
 	switch {
-	case p.field == original && p.hasFile:
+	case p.field == original && p.hasFile, p.field == translation && p.isFuzzy:
 		p.add(text, p.start, p.end, markup.Text, find)
 	case p.field == translation && p.language != markup.Text:
 		p.add(text, p.start, p.end, p.language, find)
