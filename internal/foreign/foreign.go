@@ -8,6 +8,7 @@ package foreign
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -51,7 +52,44 @@ func (f *Finder) File(path string) (why string, isDecided bool) {
 	if why = fileNamed(path); why == "" {
 		why = hasSource(path)
 	}
+	if why == "" {
+		why = f.isBuilt(path)
+	}
 	return why, why != ""
+}
+
+// built are the names of folders into which programs write sites, and sourceFolders those that they read, next to them.
+var (
+	built         = []string{"public", "build", "out", "output", "site", "gh-pages", "www", "htdocs"}
+	sourceFolders = []string{"source", "src", "content"}
+)
+
+// isBuilt reports whether a program wrote the file: the folder of a site has it, and a folder of sources next to that
+// has one of the same name in the same place, as it is or in a markup.
+func (f *Finder) isBuilt(path string) (why string) {
+	ext := filepath.Ext(path)
+	isPage := ext == ".html" || ext == ".htm"
+	if !isPage && !slices.Contains(sources, ext) {
+		return ""
+	}
+	path = f.absolute(path)
+	for dir := filepath.Dir(path); filepath.Dir(dir) != dir; dir = filepath.Dir(dir) {
+		if !slices.Contains(built, filepath.Base(dir)) {
+			continue
+		}
+		for _, folder := range sourceFolders {
+			source := filepath.Join(filepath.Dir(dir), folder, path[len(dir):])
+			if isFile(source) || hasSource(source) != "" {
+				return generated + " (from " + folder + ")"
+			}
+		}
+	}
+	return ""
+}
+
+func isFile(path string) bool {
+	info, err := os.Lstat(path)
+	return err == nil && info.Mode().IsRegular()
 }
 
 // sources are the extensions of markup that programs make pages of HTML of, next to it.
@@ -66,7 +104,7 @@ func hasSource(path string) (why string) {
 	}
 	for _, source := range sources {
 		source = strings.TrimSuffix(path, ext) + source
-		if info, err := os.Lstat(source); err == nil && info.Mode().IsRegular() {
+		if isFile(source) {
 			return generated + " (from " + filepath.Base(source) + ")"
 		}
 	}
