@@ -84,7 +84,10 @@ func Flaws(lang Language, data []byte, lo, start, end, hi int, closed bool) []Fl
 	case lang == Textile:
 		return p.textile()
 	case lang == HTML:
-		return p.attribute()
+		if flaws := p.attribute(); flaws != nil {
+			return flaws
+		}
+		return p.markdownInHTML()
 	case lang == Text:
 		return p.pod()
 	case lang == Source || lang == C:
@@ -107,10 +110,10 @@ func (p place) at(kind linkflaw.Kind, start, end int, meant string) []Flaw {
 // foreign finds a link of Markdown in another markup. Write returns what that has before and
 // after the URL of a link with a text.
 func (p place) foreign(write func(text string) (front, back string)) []Flaw {
-	if p.closed || !hasSuffix(p.before, "](") || hasSuffix(p.before, `\](`) || hasSuffix(p.before, "]](") {
+	if p.closed || !p.followsText() || hasSuffix(p.before, `\](`) || hasSuffix(p.before, "]](") {
 		return p.foreignMarks(write)
 	}
-	label := p.before[:len(p.before)-len("](")]
+	label := bytes.TrimSuffix(spaces.TrimRight(p.before[:len(p.before)-len("(")]), []byte("]"))
 	open := openingBracket(label)
 	if open < 0 || !mayPrecedeLink(label[:open]) {
 		return nil
@@ -124,6 +127,13 @@ func (p place) foreign(write func(text string) (front, back string)) []Flaw {
 	}
 	front, back := write(string(text))
 	return []Flaw{{linkflaw.ForeignLink, p.base() + open, p.start, front}, {linkflaw.ForeignLink, p.end, p.end + 1, back}}
+}
+
+// followsText reports whether "](" is before the URL, or white space is between the two after words.
+func (p place) followsText() bool {
+	front, ok := bytes.CutSuffix(p.before, []byte("("))
+	text := spaces.TrimRight(front)
+	return ok && (hasSuffix(front, "]") || len(text) < len(front) && lineEnds(front[len(text):]) <= 1 && endsInLinkText(text) && hasPrefix(p.after, ")"))
 }
 
 // isIssue reports whether text is the number of an issue: #12.

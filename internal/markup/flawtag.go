@@ -167,3 +167,12 @@ func isWideMark(r rune) bool { return unicode.IsPunct(r) && r != utf8.RuneError 
 func isWordsBefore(text []byte) bool {
 	return hasLetter(text) && ascii.IsSpace(text[len(text)-1]) && !bytes.ContainsAny(text, "/:?#=&.%(")
 }
+
+// markdownInHTML finds [t](u) in a line of a page that begins with a tag: programs for templates read others as Markdown.
+func (p place) markdownInHTML() []Flaw {
+	front := lastLine(p.before)
+	if !hasSuffix(front, "](") || ascii.At(bytes.TrimLeft(front, " \t"), 0) != '<' || inTag(p.before) || isTemplate(bytes.ReplaceAll(front, []byte("<"), nil)) || bytes.Contains(front, []byte("%")) {
+		return nil
+	}
+	return p.foreign(func(text string) (front, back string) { return `<a href="`, `">` + text + "</a>" })
+}

@@ -34,6 +34,8 @@ func (p place) target() []Flaw {
 		return p.strayEnd()
 	case !p.closed && isSpaced && len(head) > len(dots) && hasPrefix(head, dots) && ascii.IsBlank(ascii.At(p.after, 0)) && hasLetter(line(p.after)) && endOfName(head[len(dots):]) == 0:
 		return p.at(linkflaw.StrayText, p.end, p.end+len(line(p.after)), "")
+	case !p.closed && isSpaced && len(head) > len(dots) && hasPrefix(head, dots) && isMarks(blanks.TrimRight(line(p.after))) && endOfName(head[len(dots):]) == 0:
+		return p.at(linkflaw.StrayMark, p.end, p.end+len(blanks.TrimRight(line(p.after))), "")
 	case !p.closed && isSpaced && len(head) > len("_t") && head[0] == '_' && (ascii.IsAlpha(head[1]) || head[1] == '`') && bytes.Contains(head, []byte(" ")) && endsLine(p.after):
 		front := p.before[:len(p.before)-len(front)]
 		above := bytes.TrimLeft(lastLine(bytes.TrimRight(front, "\r\n")), " ")
