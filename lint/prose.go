@@ -94,7 +94,7 @@ func countWords(u *extract.URL) (words, others int) {
 		for token := range bytes.FieldsSeq(text) {
 			switch token = bytes.Trim(token, ".,;:!?()\"'*->#"); {
 			case len(token) == 0:
-			case ascii.Span(token, isLetter) == len(token):
+			case ascii.Span(token, isWordByte) == len(token):
 				words++
 			default:
 				others++
@@ -104,8 +104,8 @@ func countWords(u *extract.URL) (words, others int) {
 	return words, others
 }
 
-// isLetter reports whether c may be in a word: so may every byte beyond ASCII.
-func isLetter(c byte) bool { return ascii.IsAlpha(c) || c >= 0x80 || c == '-' || c == '\'' }
+// isWordByte reports whether c may be in a word: so may every byte beyond ASCII.
+func isWordByte(c byte) bool { return ascii.IsAlpha(c) || c >= 0x80 || c == '-' || c == '\'' }
 
 // isComplete reports whether it is certain where the URL starts and ends.
 func isComplete(u *extract.URL) bool {

@@ -27,9 +27,14 @@ func newMessage(h *extract.Header, plan *Plan, doc *scan.Document, addresses boo
 	return m
 }
 
+const (
+	year  = `(?:19|20)[0-9]{2}`
+	month = `January|February|March|April|May|June|July|August|September|October|November|December`
+)
+
 // listArchives matches the names that pipermail gives to the files of its archives and to the folders of their pages,
 // such as 2003-March.txt, with or without the name of the list before it.
-var listArchives = regexp.MustCompile(`^(?:(.+)[-._])?(?:19|20)[0-9]{2}-(?:January|February|March|April|May|June|July|August|September|October|November|December)(?:\..*)?$`)
+var listArchives = regexp.MustCompile(`^(?:(.+)[-._])?` + year + `-(?:` + month + `)(?:\..*)?$`)
 
 // listOf returns the name of the list whose archive has the file, by the path of the file, or "".
 func listOf(name string) string {
@@ -48,7 +53,7 @@ func listOf(name string) string {
 
 // monthNames matches the names that list software gives to the files of its archives: 2003-March.txt,
 // 2003-03, 200303.gz.
-var monthNames = regexp.MustCompile(`^(?:.*[^0-9])?((?:19|20)[0-9]{2})-?(January|February|March|April|May|June|July|August|September|October|November|December|0[1-9]|1[0-2])(?:[^0-9].*)?$`)
+var monthNames = regexp.MustCompile(`^(?:.*[^0-9])?(` + year + `)-?(` + month + `|0[1-9]|1[0-2])(?:[^0-9].*)?$`)
 
 // monthOf returns the first day of the month in the name of a file.
 func monthOf(name string) (time.Time, bool) {

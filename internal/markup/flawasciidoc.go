@@ -275,11 +275,11 @@ func (p place) misspeltMacro() []Flaw {
 	switch isLink := string(word) == "link"; {
 	case colons == ":" && slices.Contains(notMacros, string(word)):
 		return p.at(linkflaw.MisspeltMacro, at, p.start, linkMacro)
-	case isLink && (colons == "::" || colons == " :" || colons == "：") || !isLink && colons == ":" && isNearly(string(word), "link") && string(word) != "links" && string(word) != "ink":
+	case isLink && (colons == "::" || colons == " :" || colons == "：") || !isLink && colons == ":" && isMistyped(string(word), "link") && string(word) != "links" && string(word) != "ink":
 		return p.at(linkflaw.MisspeltMacro, at, p.start, linkMacro)
-	case colons == ":" && string(word) != "images" && string(word) != "image" && isNearly(string(word), "image"):
+	case colons == ":" && string(word) != "images" && string(word) != "image" && isMistyped(string(word), "image"):
 		return p.at(linkflaw.MisspeltMacro, at, p.start, "image:")
-	case colons == "::" && string(word) != "images" && string(word) != "image" && isNearly(string(word), "image"):
+	case colons == "::" && string(word) != "images" && string(word) != "image" && isMistyped(string(word), "image"):
 		return p.at(linkflaw.MisspeltMacro, at, p.start, "image::")
 	}
 	return nil

@@ -256,7 +256,7 @@ func (p place) misspeltAttribute(text []byte) []Flaw {
 		if !ascii.EqualFold(fields[0], link.element) || len(fields) == 1 {
 			continue
 		}
-		isMeant := mark == "=" && (isNearly(name, link.attribute) || slices.Contains(otherAttributes, linkAttribute{link.element, name})) || name == link.attribute && mark != "="
+		isMeant := mark == "=" && (isMistyped(name, link.attribute) || slices.Contains(otherAttributes, linkAttribute{link.element, name})) || name == link.attribute && mark != "="
 		rest := before(p.after, ">")
 		if isMeant && !hasAttribute(fields[1:len(fields)-1], link.attribute) && !hasAttribute(bytes.Fields(rest), link.attribute) {
 			return p.at(linkflaw.MisspeltAttribute, end-len(mark)-len(name), end, link.attribute+"=")
@@ -284,8 +284,8 @@ func hasAttribute(fields [][]byte, name string) bool {
 	})
 }
 
-// isNearly reports whether a name has one letter too many, too few or wrong, or two swapped.
-func isNearly(name, want string) bool {
+// isMistyped reports whether a name has one letter too many, too few or wrong, or two swapped.
+func isMistyped(name, want string) bool {
 	for len(name) > 0 && len(want) > 0 && name[0] == want[0] {
 		name, want = name[1:], want[1:]
 	}

@@ -25,7 +25,7 @@ func (p place) afterEnd(spaced bool) []Flaw {
 			return []Flaw{{linkflaw.NestedMarkup, open, open + marks, ""}, {linkflaw.NestedMarkup, at, at + marks, ""}}
 		}
 		return p.at(linkflaw.GluedLink, at, at, "")
-	case isLetter(rest), bytes.IndexByte([]byte(opening), ascii.At(rest, 0)) >= 0 && len(rest) > 0:
+	case startsInLetterOrDigit(rest), bytes.IndexByte([]byte(opening), ascii.At(rest, 0)) >= 0 && len(rest) > 0:
 		return p.at(linkflaw.GluedLink, at, at, `\ `)
 	}
 	return nil
@@ -126,7 +126,7 @@ func (p place) misspeltClosing() []Flaw {
 	default:
 		return nil
 	}
-	if slips != 1 || isLetter(p.after[n:]) || ascii.At(p.after, n) == '`' {
+	if slips != 1 || startsInLetterOrDigit(p.after[n:]) || ascii.At(p.after, n) == '`' {
 		return nil
 	}
 	return p.at(linkflaw.MisspeltEnd, p.end, p.end+n, "")

@@ -186,7 +186,7 @@ func (p place) spacedUnderscore(text []byte, ok bool) []Flaw {
 	gap := runLen(rest, ' ')
 	marks := runLen(rest[gap:], '_')
 	end := gap + marks
-	if gap == 0 || marks == 0 || marks > len("__") || end == len(p.after)-len(closing) && len(p.after) == maxFlaw || ascii.At(rest, end) == '`' || isLetter(rest[end:]) {
+	if gap == 0 || marks == 0 || marks > len("__") || end == len(p.after)-len(closing) && len(p.after) == maxFlaw || ascii.At(rest, end) == '`' || startsInLetterOrDigit(rest[end:]) {
 		return nil
 	}
 	at := p.end + len(closing)
@@ -234,7 +234,7 @@ func (p place) paragraphBefore() (text []byte, ok bool) {
 
 // endsWord reports whether text ends in a word or a sentence, so that no inline markup may begin after it.
 func endsWord(text []byte) bool {
-	return endsInLetter(text) || len(text) > 0 && bytes.IndexByte([]byte(".,;!?>)]}_"), text[len(text)-1]) >= 0
+	return endsInLetterOrDigit(text) || len(text) > 0 && bytes.IndexByte([]byte(".,;!?>)]}_"), text[len(text)-1]) >= 0
 }
 
 // spacedEnd finds `t <u >`_ and `t <u> `_, where ok says that a backquote opens the text t (docutils strips no
@@ -257,7 +257,7 @@ func (p place) spacedEnd(text []byte, ok bool) (flaws []Flaw) {
 	}
 	rest := p.after[at-p.end:]
 	n := underscores(rest)
-	if n == 0 || isName(ascii.At(rest, n)) || isLetter(rest[n:]) {
+	if n == 0 || isName(ascii.At(rest, n)) || startsInLetterOrDigit(rest[n:]) {
 		return nil
 	}
 	return flaws
@@ -278,7 +278,7 @@ func (p place) glued() []Flaw {
 		return nil
 	}
 	at := p.start - len(paragraph) + open
-	if !endsInLetter(paragraph[:open]) {
+	if !endsInLetterOrDigit(paragraph[:open]) {
 		return p.at(linkflaw.GluedLink, at, at, " ")
 	}
 	return p.at(linkflaw.GluedLink, at, at, `\ `)
@@ -304,17 +304,17 @@ func countBackquotes(text []byte) (n int) {
 
 // endsPart reports whether text ends in a letter, a digit or a mark after which no inline markup begins.
 func endsPart(text []byte) bool {
-	return endsInLetter(text) || len(text) > 0 && bytes.IndexByte([]byte(",;.!?)"), text[len(text)-1]) >= 0
+	return endsInLetterOrDigit(text) || len(text) > 0 && bytes.IndexByte([]byte(",;.!?)"), text[len(text)-1]) >= 0
 }
 
-// isLetter reports whether text begins with a letter or a digit.
-func isLetter(text []byte) bool {
+// startsInLetterOrDigit reports whether text starts with a letter or a digit.
+func startsInLetterOrDigit(text []byte) bool {
 	r, _ := utf8.DecodeRune(text)
 	return unicode.IsLetter(r) || unicode.IsDigit(r)
 }
 
-// endsInLetter reports whether text ends in a letter or a digit.
-func endsInLetter(text []byte) bool {
+// endsInLetterOrDigit reports whether text ends in a letter or a digit.
+func endsInLetterOrDigit(text []byte) bool {
 	r, _ := utf8.DecodeLastRune(text)
 	return unicode.IsLetter(r) || unicode.IsDigit(r)
 }

@@ -118,7 +118,7 @@ func (p place) misread() []Flaw {
 func (p place) untagged() []Flaw {
 	front := bytes.TrimSuffix(p.before, []byte(`a href="`))
 	text, ok := bytes.CutPrefix(p.after, []byte(`">`))
-	if len(front) == len(p.before) || !ok || inTag(p.before) || endsInLetter(front) || hasSuffix(front, ";") || !hasPrefix(text[len(before(text, "<")):], "</a>") {
+	if len(front) == len(p.before) || !ok || inTag(p.before) || endsInLetterOrDigit(front) || hasSuffix(front, ";") || !hasPrefix(text[len(before(text, "<")):], "</a>") {
 		return nil
 	}
 	return p.at(linkflaw.UnreadMarks, p.start, p.start, "")

@@ -106,7 +106,7 @@ func meantImage(body string, dots int) string {
 	word := strings.TrimRight(body, ": ")
 	colons := strings.Count(body[len(word):], ":")
 	for _, directive := range []string{"image", "figure"} {
-		if word == directive && colons > 0 || word != directive+"s" && colons == len("::") && isNearly(word, directive) {
+		if word == directive && colons > 0 || word != directive+"s" && colons == len("::") && isMistyped(word, directive) {
 			return ".. " + substitution + directive + ":: "
 		}
 	}
