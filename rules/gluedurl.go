@@ -189,6 +189,9 @@ func hasSwallowedMark(text []byte) bool {
 	if end := bytes.IndexAny(text, " \t\r\n<|"); end >= 0 {
 		text = text[:end]
 	}
+	if bytes.HasPrefix(text, []byte(`")`)) {
+		return false // the title of a link
+	}
 	marks := bytes.TrimLeft(text, "()[]{},;:!?'\"*`")
 	r, size := utf8.DecodeRune(marks)
 	isOfURL := strings.ContainsRune("：／．？＆＝＿", r) && len(marks) > size && isAlnum(marks[size]) || unicode.Is(unicode.Dash, r)

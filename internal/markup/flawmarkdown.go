@@ -14,6 +14,14 @@ import (
 // markdown finds what is wrong with a link or an image (CommonMark 0.31, sections 6.3
 // and 6.4).
 func (p place) markdown() []Flaw {
+	if flaws := p.formedInAngle(); len(flaws) > 0 {
+		return flaws
+	}
+	return p.literal()
+}
+
+// formedInAngle finds what is wrong with a link in one of the forms, around the URL or around it in angle brackets.
+func (p place) formedInAngle() []Flaw {
 	if flaws := p.formed(); len(flaws) > 0 || !hasSuffix(p.before, "<") || !hasPrefix(p.after, ">") {
 		return flaws
 	}

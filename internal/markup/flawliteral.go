@@ -1,0 +1,316 @@
+package markup
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/extract/linkflaw"
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
+// literal finds marks of a link next to the URL that are text by the grammar of CommonMark (0.31, section 6): the URL is
+// in no link, image, code span, tag or autolink. It is for what no form describes.
+func (p place) literal() []Flaw {
+	url := p.data[p.start:p.end]
+	if _, rest, _ := bytes.Cut(url, []byte("://")); !startsURL(url) || len(beforeBlank(rest)) == 0 {
+		return nil // its scheme is misspelt
+	}
+	start, end := p.linkMarks()
+	isUnclosed := start == end && p.mayCloseText()
+	if start == end && !isUnclosed || p.isInComment() {
+		return nil
+	}
+	text, at, ok := p.paragraph()
+	if !ok || isTemplate(before(line(p.after), ")")) || isTemplated(lastLine(text[:at])) || isTemplated(line(text[at:])) {
+		return nil
+	}
+	isInside, open := readInline(text, at)
+	switch {
+	case isInside:
+		return nil
+	case !isUnclosed:
+		return p.at(linkflaw.UnreadMarks, start, end, "")
+	case open < 0 || !isUnclosedText(text[open+1:at]) || !mayPrecedeLink(text[:open]):
+		return nil
+	}
+	open += p.start - at
+	return p.at(linkflaw.UnreadMarks, open, open+1, "")
+}
+
+// linkMarks returns the range of the marks between the text and the destination of a link, "](", which touch the URL or
+// are only other marks away from it; an empty range if there are none.
+func (p place) linkMarks() (start, end int) {
+	const maxMarks = 6
+	front := bytes.TrimRight(p.before[max(0, len(p.before)-maxMarks):], " \t([{<\"'`*_~@:;,.#|\\!-")
+	marks := p.before[len(p.before)-min(len(p.before), maxMarks)+len(front):]
+	if hasSuffix(front, "]") && (hasPrefix(marks, "(") || hasPrefix(marks, `\(`)) {
+		label := lastLine(p.before[:len(p.before)-len(marks)])
+		open := max(bytes.LastIndexByte(label, '['), 0)
+		isShown := hasSuffix(label[:open], `\`) && !hasSuffix(front, `\]`) // \[t](u)
+		if isShown || hasSize(p.after) || bytes.Contains(label[open:], []byte("://")) {
+			return p.start, p.start // the marks around the URL in the text are reported
+		}
+		return p.start - len(marks) - len("]"), p.start
+	}
+	back := p.after[:min(len(p.after), maxMarks)]
+	back = back[ascii.Span(back, func(c byte) bool { return bytes.IndexByte([]byte(".,:;!?)>\"'`*_~\\"), c) >= 0 }):]
+	rest, ok := bytes.CutPrefix(back, []byte("]("))
+	if !ok {
+		if rest, ok = bytes.CutPrefix(back, []byte(`]\(`)); !ok {
+			return p.start, p.start
+		}
+	}
+	from := p.end + bytes.IndexByte(p.after, ']')
+	rest = p.after[bytes.IndexByte(p.after, '(')+len("("):]
+	if startsURL(bytes.TrimLeft(rest, " \t\r\n([{<\"'`*_\\")) {
+		return p.start, p.start // its own marks are reported
+	}
+	return from, p.end + len(p.after) - len(rest)
+}
+
+// hasSize reports whether the size of an image follows the URL, an extension: =100x200.
+func hasSize(text []byte) bool {
+	return hasPrefix(text[ascii.Span(text, ascii.IsBlank):], "=")
+}
+
+// mayCloseText reports whether a parenthesis is after the URL, as at the end of a link.
+func (p place) mayCloseText() bool {
+	return !p.closed && hasPrefix(bytes.TrimLeft(p.after[:min(len(p.after), 4)], ".,;\"'*_`>"), ")")
+}
+
+// isUnclosedText reports whether text, from a bracket that nothing closes to a URL before a parenthesis, may be the text of
+// a link, and no other parenthesis is open in it.
+func isUnclosedText(text []byte) bool {
+	label := bytes.Trim(text, "`*_")
+	if bytes.IndexByte(text, '\n') >= 0 || len(label) == 0 || !ascii.IsAlpha(label[0]) && label[0] < 0x80 || bytes.Contains(text, []byte("://")) {
+		return false
+	}
+	label = bytes.TrimSuffix(text, []byte("("))
+	opened, shut := bytes.Count(label, []byte("(")), bytes.Count(label, []byte(")"))
+	return opened == shut || opened < shut && !hasSuffix(label, " ") // else an interval may be before it: [a, b) (u)
+}
+
+// isTemplated reports whether a line has what a program replaces.
+func isTemplated(line []byte) bool {
+	for _, mark := range []string{"{{", "{%", "<%", "${"} {
+		if bytes.Contains(line, []byte(mark)) {
+			return true
+		}
+	}
+	return false
+}
+
+// paragraph returns the paragraph, or the cell of a table, that the URL is in, and its offset in it. It is not ok if the
+// paragraph does not start within reach.
+func (p place) paragraph() (text []byte, at int, ok bool) {
+	front := p.data[max(p.lo, p.start-maxOpening):p.start]
+	start := blockStart(front, len(front) == maxOpening)
+	if start < 0 {
+		return nil, 0, false
+	}
+	back := p.data[p.start : p.end+paragraphEnd(p.after)]
+	if isRow(append(bytes.Clone(lastLine(front)), line(p.data[p.start:p.end+len(p.after)])...)) {
+		if bar := bytes.LastIndexByte(front, '|'); ascii.At(front, bar-1) != '\\' {
+			start = bar + 1
+		}
+		back = before(line(back), "|")
+	}
+	front = front[start:]
+	text = p.data[p.start-len(front) : p.start+len(back)]
+	return text, len(front), true
+}
+
+// isRow reports whether a line may be a row of a table.
+func isRow(line []byte) bool {
+	line = bytes.TrimLeft(line, " \t>")
+	return len(line) > 1 && line[0] == '|' && hasSuffix(spaces.TrimRight(line), "|")
+}
+
+// blockStart returns the offset of the block at the end of text: of an item of a list or a heading, or of what follows a row of a
+// table or a blank line. It is -1 if that is not in text, which isCut.
+func blockStart(text []byte, isCut bool) int {
+	for end := len(text); ; {
+		start := bytes.LastIndexByte(text[:end], '\n') + 1
+		content := text[start:end]
+		content = content[ascii.Span(content, isIndent):]
+		first := ascii.At(content, 0)
+		switch isLast := end == len(text); {
+		case !isLast && (len(spaces.TrimRight(content)) == 0 || first == '#' || isRow(content) || hasPrefix(content, "```")):
+			return end + 1
+		case isItem(content), isNumbered(content) && mayPrecedeItem(text[:start]), first == '#':
+			return start
+		case isNumbered(content):
+			return -1 // only 1 may interrupt a paragraph
+		case start == 0 && isCut:
+			return -1
+		case start == 0:
+			return 0
+		}
+		end = start - 1
+	}
+}
+
+// mayPrecedeItem reports whether an item of a numbered list may follow text: its last line is blank, indented or an item.
+func mayPrecedeItem(text []byte) bool {
+	above := lastLine(bytes.TrimRight(text, "\r\n"))
+	content := bytes.TrimLeft(above, " \t>")
+	return hasSuffix(text, "\n\n") || len(content) == 0 || len(content) < len(above) || isNumbered(content) || isItem(content)
+}
+
+// A bracket is one that may open the text of a link or an image.
+type bracket struct {
+	at                  int
+	isImage, isInactive bool
+}
+
+// readInline reads a paragraph by the grammar of CommonMark (0.31, section 6). It reports whether text[at] is in a link, an
+// image, a code span, a tag or an autolink, and returns the last bracket before it that nothing closes, or -1. A URL in
+// what may be a link to a definition counts as one in a link.
+func readInline(text []byte, at int) (isInside bool, open int) {
+	var brackets []bracket
+	escaped := 0 // the end of the last escape
+	spans := markdownSpans(nil, text, 0)
+	for i := 0; i < len(text); {
+		if len(spans) > 0 && i >= spans[0].start {
+			if spans[0].start <= at && at < spans[0].end {
+				return true, -1
+			}
+			i, spans = max(i, spans[0].end), spans[1:]
+			continue
+		}
+		start := i
+		i++
+		switch text[start] {
+		case '\\':
+			if ascii.IsPunct(ascii.At(text, i)) {
+				i++
+				escaped = i
+			}
+			continue
+		case '<':
+			i = start + max(angleEnd(text[start:]), 1)
+		case '[':
+			brackets = append(brackets, bracket{at: start, isImage: start > escaped && ascii.At(text, start-1) == '!'})
+			continue
+		case ']':
+			if len(brackets) == 0 {
+				continue
+			}
+			last := brackets[len(brackets)-1]
+			brackets = brackets[:len(brackets)-1]
+			n := linkTail(text[i:])
+			if n == 0 || last.isInactive {
+				continue
+			}
+			if text[i] == '[' {
+				if last.at < at && at < i+n {
+					return true, -1
+				}
+				continue // without a definition, the label may be the text of a link
+			}
+			i += n
+			for j := range brackets {
+				brackets[j].isInactive = brackets[j].isInactive || !last.isImage && !brackets[j].isImage
+			}
+			start = last.at
+		}
+		if start < at && at < i {
+			return true, -1
+		}
+	}
+	for j := len(brackets) - 1; j >= 0; j-- {
+		if brackets[j].at < at {
+			return false, brackets[j].at
+		}
+	}
+	return false, -1
+}
+
+// linkTail returns the length of what makes a link of the text in brackets before text: a destination, maybe with a title, in
+// parentheses, or a label; 0 if neither is there.
+func linkTail(text []byte) int {
+	switch ascii.At(text, 0) {
+	case '[':
+		label := unmatched(text[1:], '[', ']', func([]byte) bool { return true })
+		if label == len(text)-1 || bytes.IndexByte(text[1:1+label], '[') >= 0 {
+			return 0
+		}
+		return label + len("[]")
+	case '(':
+	default:
+		return 0
+	}
+	i := 1 + white(text[1:])
+	if ascii.At(text, i) == '<' {
+		end := bytes.IndexAny(text[i+1:], "<>\n")
+		if end < 0 || text[i+1+end] != '>' {
+			return 0
+		}
+		i += end + len("<>")
+	} else {
+		end, depth := destinationEnd(text[i:])
+		if depth > 0 {
+			return 0
+		}
+		i += end
+	}
+	gap := white(text[i:])
+	i += gap
+	if gap > 0 {
+		i += quotedLen(text[i:])
+		i += white(text[i:])
+	}
+	if ascii.At(text, i) != ')' {
+		return 0
+	}
+	return i + 1
+}
+
+// quotedLen returns the length of the title of a link that text begins with, or 0.
+func quotedLen(text []byte) int {
+	shut := ascii.At(text, 0)
+	switch shut {
+	case '(':
+		shut = ')'
+	case '"', '\'':
+	default:
+		return 0
+	}
+	for i := 1; i < len(text); i++ {
+		switch text[i] {
+		case '\\':
+			i++
+		case shut:
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// angleEnd returns the length of the tag or the autolink that text begins with, or 0.
+func angleEnd(text []byte) int {
+	if startsURL(text[1:]) {
+		if end := bytes.IndexAny(text[1:], "<> \t\r\n"); end >= 0 && text[1+end] == '>' {
+			return end + len("<>")
+		}
+		return 0
+	}
+	if c := ascii.At(text, 1); !ascii.IsAlpha(c) && c != '/' && c != '!' && c != '?' {
+		return 0
+	}
+	quote := byte(0)
+	for i, c := range text[1:] {
+		switch {
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'':
+			quote = c
+		case c == '<':
+			return 0
+		case c == '>':
+			return i + len("<>")
+		}
+	}
+	return 0
+}
