@@ -76,6 +76,9 @@ func eachPathology(yield func(name, head, unit string, opt extract.Options)) {
 			each("", unit, extract.Options{Input: in})
 		}
 	}
+	for _, unit := range []string{"[`x`http://a/c) ", "](http://a/c ", "[http://a/c](x y ", "\\]\\(http://a/c ", "<a c=\"[a](<http://a/c "} {
+		each("", unit, extract.Options{Input: extract.MarkdownInput, NearMisses: true})
+	}
 }
 
 func findAll(text []byte, opt extract.Options) {

@@ -45,6 +45,10 @@ func checkGluedURL(p *lint.Pass) {
 	if followsWord(p) {
 		p.Report(0, 0, "a word is right before the URL: separate them, or remove one")
 	}
+	if followsItself(p) {
+		p.Report(0, len(p.URL.Text), "the URL is right after a link to it: remove it")
+		p.Fix(lint.Unsafe, "remove the copy", p.Replace(0, len(p.URL.Text), ""))
+	}
 	if n := gluedWord(p.Path.Text); n > 0 && p.Path.End == len(p.URL.Text) && isInText(p) {
 		p.Report(len(p.URL.Text)-n, len(p.URL.Text), "a word is right after the URL: separate them, or remove it")
 	}
@@ -97,6 +101,16 @@ func checkGluedURL(p *lint.Pass) {
 // issue: its links are in the markup of that text.
 func isInLines(p *lint.Pass, at int) bool {
 	return p.Query.Present && p.Query.Start < at && bytes.Contains(p.Query.Text, []byte("%0A"))
+}
+
+// followsItself reports whether a link of Markdown to the same URL is right before it, as far as that is known.
+func followsItself(p *lint.Pass) bool {
+	front, ok := bytes.CutSuffix(p.URL.Before, []byte(")"))
+	if !ok || !isInText(p) || len(front) <= len("https://") {
+		return false // as most
+	}
+	link := append([]byte("]("), p.URL.Text...)
+	return bytes.HasSuffix(front, link) || len(p.URL.Before) == extract.MaxAround && bytes.HasSuffix(link, front)
 }
 
 // wordInputs are the inputs in which letters are words: they are no escapes.

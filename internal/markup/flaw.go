@@ -231,13 +231,14 @@ func isWords(label []byte) bool {
 	switch {
 	case label[0] == '^', len(label) == 1 && label[0] < 0x80:
 		return false
-	case bytes.IndexByte(label, '`') >= 0, hasSuffix(label, "%"), isTime(label), isVersion(label):
+	case bytes.IndexByte(label, '`') >= 0, hasPrefix(label, `\[`), hasSuffix(label, "%"), isTime(label), isVersion(label):
 		return true
 	}
 	letters := ascii.Span(label, func(c byte) bool { return ascii.IsAlpha(c) || c == '-' || c >= 0x80 })
 	key := label[letters:]
 	digits := ascii.Span(key, func(c byte) bool { return ascii.IsDigit(c) || c == '.' })
-	if digits > 0 && digits >= len(key)-1 && letters < 10 {
+	isKey := digits == len(key) || digits > 1 && digits == len(key)-1
+	if digits > 0 && isKey && letters < 10 {
 		return false // 12, RFC3986, Knu97a
 	}
 	return hasLetter(label)

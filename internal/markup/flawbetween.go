@@ -15,7 +15,7 @@ import (
 func (p place) doubled() []Flaw {
 	text := p.before[:len(p.before)-len("((")]
 	closing := ascii.Span(p.after, func(c byte) bool { return c == ')' })
-	isText := endsInLinkText(text) || endsInIssue(text) || closing > 1 && endsInLabel(text)
+	isText := endsInLinkText(text) || endsInIssue(text) || closing > 1 && (endsInLabel(text) || isSpaced(lastLabel(text)))
 	if !isText || closing == 0 && !closesLink(p.after) {
 		return nil
 	}
@@ -128,9 +128,15 @@ func endsAfterBracket(text []byte) bool {
 	return n >= 0 && text[n] == ']'
 }
 
+// isSpacedItem reports whether a word in brackets with white space, which text ends in, and the URL before rest are the whole
+// of an item or a heading.
+func isSpacedItem(text, rest []byte) bool {
+	return isSpaced(lastLabel(text)) && closesLink(rest) && endsLine(rest[linkEnd(rest)+len(")"):])
+}
+
 // spaced finds [t] (u), where gap follows the brackets that text ends in.
 func (p place) spaced(text, gap, rest []byte) []Flaw {
-	if len(gap) == 0 || lineEnds(gap) > 1 || !endsInLinkText(text) && !endsInIssue(text) && !endsInSpacedText(text) && !isLetterItem(text) && !p.isNameInURL(lastLabel(text)) {
+	if len(gap) == 0 || lineEnds(gap) > 1 || !endsInLinkText(text) && !endsInIssue(text) && !endsInSpacedText(text) && !isSpacedItem(text, rest) && !isLetterItem(text) && !p.isNameInURL(lastLabel(text)) {
 		return nil
 	}
 	at := p.base() + len(text)
@@ -236,12 +242,14 @@ func (p place) crossed(open, rest []byte) []Flaw {
 // capitals may be the level of a log message, one word at the start of a line a state, and others the condition of
 // a shell.
 func endsInSpacedText(text []byte) bool {
-	const maxWords = 8
 	label := lastLabel(text)
+	return isSpaced(label) && (len(bytes.Fields(label)) > 1 || hasLetter(lastLine(text[:len(text)-len(label)-len("[]")])))
+}
+
+// isSpaced reports whether a label is words with white space next to a bracket.
+func isSpaced(label []byte) bool {
+	const maxWords = 8
 	words := blanks.TrimRight(bytes.TrimLeft(label, " \t"))
-	if len(bytes.Fields(words)) == 1 && !hasLetter(lastLine(text[:len(text)-len(label)-len("[]")])) {
-		return false
-	}
 	isWord := func(c byte) bool { return isWordByte(c) || c == ' ' || c == '`' || c == '.' }
 	isLower := func(r rune) bool { return r >= 0x80 || 'a' <= r && r <= 'z' }
 	return len(words) > 1 && len(words) < len(label) && words[0] != '-' && words[0] != '.' && ascii.Span(words, isWord) == len(words) &&

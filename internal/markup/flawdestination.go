@@ -169,6 +169,9 @@ func (p place) unfinished() []Flaw {
 	if n := titleEnd(line(rest)); n > 0 && marks == 0 && !isTemplate(rest[:n]) {
 		return p.at(linkflaw.StrayText, p.end, p.end+n, "") // no space is before the title
 	}
+	if end := len(before(line(rest), ")")); (hasPrefix(rest, `">`) || hasPrefix(rest, `'>`)) && end < len(line(rest)) && marks == 0 {
+		return p.at(linkflaw.StrayText, p.end, p.end+end, "") // the rest of a tag
+	}
 	if hasPrefix(rest, ">)") {
 		return p.at(linkflaw.StrayBracket, p.end+marks, p.end+marks+1, "")
 	}

@@ -231,7 +231,7 @@ func (p place) barLink() []Flaw {
 		return nil
 	}
 	words := front[open+1:]
-	if len(words) == 0 || ascii.IsSpace(words[0]) || !isWords(words) {
+	if len(words) == 0 || ascii.IsSpace(words[0]) || !hasLetter(words) {
 		return nil
 	}
 	at := p.start - len("|")

@@ -43,7 +43,8 @@ func (p place) linkMarks() (start, end int) {
 	front := bytes.TrimRight(p.before[max(0, len(p.before)-maxMarks):], " \t([{<\"'`*_~@:;,.#|\\!-")
 	marks := p.before[len(p.before)-min(len(p.before), maxMarks)+len(front):]
 	if hasSuffix(front, "]") && (hasPrefix(marks, "(") || hasPrefix(marks, `\(`)) {
-		label := lastLine(p.before[:len(p.before)-len(marks)])
+		front = p.before[:len(p.before)-len(marks)]
+		label := lastLine(front)
 		open := max(bytes.LastIndexByte(label, '['), 0)
 		isShown := hasSuffix(label[:open], `\`) && !hasSuffix(front, `\]`) // \[t](u)
 		if isShown || hasSize(p.after) || bytes.Contains(label[open:], []byte("://")) {

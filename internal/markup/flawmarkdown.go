@@ -422,9 +422,9 @@ var codesOfBoards = []string{"url", "img", "link", "email"}
 // swapped finds [u](t), where t is words: neither the name of a file nor a fragment.
 func (p place) swapped() []Flaw {
 	text := before(line(p.after[len("]("):]), ")")
-	isWord := func(c byte) bool { return ascii.IsAlnum(c) || c >= 0x80 || bytes.IndexByte([]byte(" -_'"), c) >= 0 }
+	isWord := func(c byte) bool { return ascii.IsAlnum(c) || c >= 0x80 || bytes.IndexByte([]byte(" -_'+"), c) >= 0 }
 	closing := p.end + len("](") + len(text)
-	if len(text) == 0 || ascii.IsSpace(text[0]) || ascii.Span(text, isWord) < len(text) || !isWords(text) || ascii.At(p.data, closing) != ')' {
+	if len(text) == 0 || ascii.IsSpace(text[0]) || ascii.Span(text, isWord) < len(text) || len(text) == 1 || !hasLetter(text) || ascii.At(p.data, closing) != ')' {
 		return nil
 	}
 	return []Flaw{{linkflaw.SwappedLink, p.start, p.end, string(text)}, {linkflaw.SwappedLink, p.end + len("]("), closing, string(p.data[p.start:p.end])}}
