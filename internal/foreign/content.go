@@ -29,6 +29,7 @@ var contents = [...]struct {
 	{text.saysGenerated, generated + " (its first lines say so)"},
 	{text.isPrinted, generated + " (it was formatted for a printer)"},
 	{text.isPaged, converted + " (its page breaks are those of a PDF)"},
+	{text.isPaper, converted + " (it begins as programs write scientific papers in Markdown)"},
 	{text.isHelp, generated + " (it begins like the help of a program)"},
 	{text.isSigned, signed + " (its first line says so)"},
 	{text.isLicence, licence + " (its first line says so)"},
@@ -79,6 +80,22 @@ func (t text) isPaged() bool {
 		head = head[i+1:]
 	}
 	return pages > 1 && (t.ext == ".txt" || t.ext == ".text")
+}
+
+// isPaper reports whether a text in Markdown begins like what programs make of a scientific paper: its abstract has
+// a heading of the sixth level, as LaTeXML has it, or of the first like the title, which people give to the title alone.
+func (t text) isPaper() bool {
+	if t.ext != ".md" && t.ext != ".markdown" {
+		return false
+	}
+	isIn := func(word string) bool { return bytes.Contains(t.head, []byte(word)) }
+	switch {
+	case isIn("\n###### Abstract"):
+		return true
+	case !bytes.HasPrefix(bytes.TrimLeft(t.head, "\n"), []byte("# ")), !isIn("\n# Abstract\n") && !isIn("\n# ABSTRACT\n"):
+		return false
+	}
+	return isIn("et al") || isIn("University") || isIn("Institute") || isIn("arXiv") || isIn("Research")
 }
 
 // isHelp reports whether a plain text begins like a program's help.
