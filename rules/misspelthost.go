@@ -22,7 +22,8 @@ exist, or it belongs to somebody who waits for readers who mistype.
 Only the names of widely linked sites and of example.com are checked, localhost with a port, top-level domains that do
 not exist and are nearly com, edu, net or org, "ww" and "wwww" for "www", a dot that is missing after "www" or before
 com and org, and sites without their top-level domain, as en.wikipedia. In links, two more are reported: a host in a
-top-level domain that does not exist, and a slash in place of a dot of the host.
+top-level domain that does not exist, and a slash in place of a dot of the host. A link whose text is a host or a mail
+address is also compared with its text: if the two differ in one letter, one of them is wrong.
 
 In the code of documents it counts as in their text, because readers copy it.
 
@@ -47,6 +48,8 @@ func checkMisspeltHost(p *lint.Pass) {
 	host := p.Host.Text
 	dot := bytes.LastIndexByte(host, '.')
 	switch {
+	case isScheme(p, "mailto"):
+		checkLinkText(p, p.Path)
 	case !isScheme(p, "http", "https") && dot >= 0, p.IsReservedHost():
 	case dot < 0:
 		checkUndottedHost(p)
@@ -118,13 +121,17 @@ func checkDomain(p *lint.Pass, last []byte) bool {
 func checkSite(p *lint.Pass, dot int) {
 	host := p.Host.Text
 	start := bytes.LastIndexByte(host[:dot], '.') + 1
+	meant := meantSite(host[start:dot], host[dot+1:])
+	if meant == "" {
+		checkLinkText(p, p.Host)
+	}
 	if glued := gluedLabel(host, start, dot); glued > 0 && len(p.URL.Breaks) == 0 {
 		at := p.Host.Start + glued
 		p := asTyped(p)
 		p.Reportf(at, at, "a dot is missing in the host after %s: write it, if that is meant", p.Quote(p.Host.Start, at))
 		p.Fix(lint.Unsafe, "write a dot", p.Replace(at, at, "."))
 	}
-	if meant := meantSite(host[start:dot], host[dot+1:]); meant != "" {
+	if meant != "" {
 		at := p.Host.Start + start
 		p := asTyped(p)
 		p.Reportf(at, p.Host.Start+dot, "the host is nearly %s: write %q, if that is meant", meant+string(host[dot:]), meant)

@@ -1,0 +1,89 @@
+package rules
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/lint"
+)
+
+// checkLinkText reports a link whose text is a host or a mail address and is one slip away from that of its destination:
+// one of the two is misspelt.
+func checkLinkText(p *lint.Pass, target lint.Part) {
+	text := linkText(p)
+	if bytes.IndexByte(text, '.') < 0 || len(text) > maxShown {
+		return
+	}
+	shown, meant := shownName(text), shownName(target.Text)
+	if isOneSlip(shown, meant) && strings.IndexByte(shown, '.') > 0 && strings.Contains(shown, "@") == isScheme(p, "mailto") && isLink(p) {
+		p.Reportf(target.Start, target.End, "the text of the link has %q, which is nearly the same: correct the one that is wrong", shown)
+	}
+}
+
+// maxShown is the length of the longest text of a link that is compared with its destination.
+const maxShown = 60
+
+// linkText returns what readers see of a link, if all of it is in the text around the URL, or nil.
+func linkText(p *lint.Pass) []byte {
+	before, after := bytes.TrimRight(p.URL.Before, " <"), p.URL.After
+	open, end := "", ""
+	switch p.URL.Input {
+	case extract.MarkdownInput, extract.NotebookInput:
+		return textAfter(bytes.TrimSuffix(before, []byte("](")), '[')
+	case extract.RSTInput:
+		return textAfter(before, '`')
+	case extract.OrgInput:
+		open, end = "][", "]]"
+	case extract.AsciiDocInput:
+		open, end = "[", "]"
+	case extract.MediaWikiInput:
+		open, end = " ", "]"
+	case extract.HTMLInput:
+		open, end = ">", "</"
+	}
+	_, text, _ := bytes.Cut(after, []byte(open))
+	text, _, isWhole := bytes.Cut(text, []byte(end))
+	if !isWhole {
+		return nil
+	}
+	return text
+}
+
+// textAfter returns what follows the last mark in text, or nil if it has none.
+func textAfter(text []byte, mark byte) []byte {
+	if open := bytes.LastIndexByte(text, mark); open >= 0 {
+		return text[open+1:]
+	}
+	return nil
+}
+
+// shownName returns the host or the mail address that a text is, in lower case and without a scheme, "www." and the marks
+// of emphasis; "" if it is neither.
+func shownName(text []byte) string {
+	name := strings.ToLower(strings.Trim(strings.ReplaceAll(string(text), `\`, ""), " *_`"))
+	for _, front := range []string{"http://", "https://", "mailto:", "www."} {
+		name = strings.TrimPrefix(name, front)
+	}
+	name = string(firstHost([]byte(name)))
+	if user, host, _ := strings.Cut(name, "@"); !isPlainHost([]byte(host)) && host != "" || !isHostName(strings.Map(dropUserMark, user)) {
+		return ""
+	}
+	return name
+}
+
+// dropUserMark drops the marks that the name of a mailbox has and that of a host has not.
+func dropUserMark(r rune) rune {
+	if r == '_' || r == '+' {
+		return -1
+	}
+	return r
+}
+
+// isOneSlip reports whether two names differ in one letter or hyphen, or in two that are swapped.
+func isOneSlip(a, b string) bool {
+	const short = 8 // names of fewer letters are near to many
+	_, got, want := difference(a, b)
+	isSwapped := len(got) == 2 && sorted(got) == sorted(want)
+	return len(a) >= short && len(got)+len(want) > 0 && (len(got) <= 1 && len(want) <= 1 || isSwapped) && !strings.ContainsAny(got+want, "0123456789")
+}
