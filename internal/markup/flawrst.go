@@ -360,12 +360,12 @@ func (p place) unread() []Flaw {
 	if !ok || !hasSuffix(p.before, "<") || bytes.IndexAny(marks, "`_") < 0 {
 		return nil
 	}
-	block, at, ok := p.textBlock()
+	block, at, isWhole, ok := p.textBlock()
 	if !ok || bytes.Contains(block, []byte("\\`")) || hasPrefix(p.after, ">`\\") {
 		return nil // or the marks are to be seen
 	}
-	switch inlineAt(block, at) {
-	case literal, interpretedByRole, embeddedLink:
+	switch inlineAt(block, at, isWhole) {
+	case unknown, literal, interpretedByRole, embeddedLink:
 		return nil
 	}
 	return p.at(linkflaw.UnreadMarks, p.start, p.start, "")

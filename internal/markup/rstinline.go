@@ -2,6 +2,7 @@ package markup
 
 import (
 	"bytes"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -14,6 +15,7 @@ type inline uint8
 
 const (
 	plain inline = iota
+	unknown
 	literal
 	interpreted // without a role
 	interpretedByRole
@@ -21,11 +23,13 @@ const (
 	emphasis
 )
 
-// inlineAt returns what text[at] is in, where text is a text block.
-func inlineAt(text []byte, at int) inline {
+// inlineAt returns what text[at] is in, where text is a text block, or the start of one: unknown if only the rest of it
+// can tell.
+func inlineAt(text []byte, at int, isWhole bool) inline {
+	endless := " " // the marks that nothing ends from here on, each after a blank
 	for i := 0; i <= at; {
 		n, mark := inlineStart(text, i)
-		if n == 0 {
+		if n == 0 || strings.Contains(endless, " "+mark+" ") {
 			if text[i] == '\\' {
 				i++
 			}
@@ -35,7 +39,10 @@ func inlineAt(text []byte, at int) inline {
 		from := i + n
 		end, after := inlineEnd(text, from, mark)
 		switch {
+		case end < 0 && !isWhole:
+			return unknown
 		case end < 0:
+			endless += mark + " "
 			i = from
 			continue
 		case at >= after:
@@ -141,9 +148,9 @@ func closesInline(text []byte) bool {
 	return size == 0 || unicode.IsSpace(r) || r < 0x80 && bytes.IndexByte([]byte(`'")]}>-/\:.,;!?`), byte(r)) >= 0 || r >= 0x80 && unicode.In(r, unicode.Pe, unicode.Pi, unicode.Pf, unicode.Pd, unicode.Po)
 }
 
-// textBlock returns the text block around the URL, and the offset of the URL in it. It is not ok if its start or its end
-// is out of reach, or if it may be a table.
-func (p place) textBlock() (block []byte, at int, ok bool) {
+// textBlock returns the text block around the URL, as far as it is in reach, and the offset of the URL in it. It is not ok
+// if its start is out of reach, or if it may be a table.
+func (p place) textBlock() (block []byte, at int, isWhole, ok bool) {
 	from := p.start - len(lastLine(p.data[max(p.lo, p.start-maxOpening):p.start]))
 	indent := ascii.Span(p.data[from:p.start], ascii.IsBlank)
 	for from > p.lo {
@@ -163,7 +170,7 @@ func (p place) textBlock() (block []byte, at int, ok bool) {
 		from -= 1 + len(above)
 	}
 	if p.start-from > maxOpening {
-		return nil, 0, false
+		return nil, 0, false, false
 	}
 	end := len(before(p.after, "\n"))
 	for {
@@ -176,7 +183,7 @@ func (p place) textBlock() (block []byte, at int, ok bool) {
 	}
 	block = p.data[from : p.end+end]
 	first := ascii.At(bytes.TrimLeft(block, " "), 0)
-	return block, p.start - from, (end < len(p.after) || len(p.after) < maxFlaw) && first != '|' && first != '+'
+	return block, p.start - from, end < len(p.after) || len(p.after) < maxFlaw, first != '|' && first != '+'
 }
 
 // isBlockStart reports whether text begins an item of a list, a field, explicit markup or a line of a line block.
