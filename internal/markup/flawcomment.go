@@ -6,15 +6,21 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// comment finds what is wrong with an attribute of HTML in a line of a comment, as documentation is made from. Strings of
+// comment finds what is wrong with an attribute of HTML in a line of a comment, as documentation is made from, and in one that begins with a tag. Strings of
 // a program may be parts of an attribute.
 func (p place) comment() []Flaw {
 	quote := ascii.At(p.before, len(p.before)-1)
-	if !InComment(lastLine(p.before)) || bytes.LastIndexByte(p.before, '<') < 0 {
+	if front := lastLine(p.before); !InComment(front) && !beginsTag(front) || bytes.LastIndexByte(p.before, '<') < 0 {
 		return nil // as most
 	}
 	p.closed = (quote == '"' || quote == '\'') && ascii.At(p.after, 0) == quote
 	return p.attribute()
+}
+
+// beginsTag reports whether a line begins with a tag, as in PHP and JSX.
+func beginsTag(line []byte) bool {
+	line = bytes.TrimLeft(line, " \t")
+	return len(line) > 1 && line[0] == '<' && ascii.IsAlpha(line[1])
 }
 
 // InComment reports whether a line that begins with text is one of a comment.

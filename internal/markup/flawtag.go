@@ -104,6 +104,8 @@ func (p place) misread() []Flaw {
 			flaws = append(flaws, Flaw{linkflaw.StrayMark, p.end, end, ""})
 		}
 		return flaws
+	case len(front) == 0 && isBackMark && s.quote != 0 && ascii.IsSpace(s.back[0]):
+		return p.at(linkflaw.StrayMark, p.end, end, "")
 	case len(back) == 0 && (isWordsBefore(s.front) || InURLAttribute(s.front)):
 		return p.at(linkflaw.LeadingText, at, p.start, "")
 	case len(front) == 0 && len(back) == 0 && s.quote != 0 && hasPrefix(p.after, string(s.quote)+"<") && hasFoldedSuffix(before(p.after, ">"), "</a"):
