@@ -19,6 +19,7 @@ func TestDoubtfulFixesAreNotOffered(t *testing.T) {
 		hasFix     bool
 	}{
 		{"[http:www.tea-house.com/](our+green+tea)", "misspelt-scheme", false},
+		{"[http:_www.tea-house.com/teas_](our+green+tea)", "misspelt-scheme", false},
 		{"[http:www.tea-house.com/](http://www.tea-house.com/)", "misspelt-scheme", true},
 		{"茶：https：//www.tea-house.com/File：tea.svg", "misspelt-scheme", false},
 		{"茶：https：//www.tea-house.com/茶", "misspelt-scheme", true},

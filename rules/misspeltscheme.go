@@ -204,12 +204,18 @@ func checkMark(p *lint.Pass) {
 	}
 }
 
-// isBrokenText reports whether the URL is the text of a link of Markdown, and the destination of the link is no URL and no
-// file: then the whole link has to be written anew, not only the scheme.
+// isBrokenText reports whether the URL is in the text of a link of Markdown, and the destination of the link is no URL and
+// no file: then the whole link has to be written anew, not only the scheme. So it is after "[http:_", where a program
+// has put the URL first and an underscore in place of its slashes.
 func isBrokenText(p *lint.Pass) bool {
-	destination, isText := bytes.CutPrefix(p.URL.After, []byte("]("))
-	destination, _, isWhole := bytes.Cut(destination, []byte(")"))
-	return isText && isWhole && !bytes.ContainsAny(destination, "./#:")
+	hasUnderscore := bytes.HasPrefix(p.URL.Text[countWhile(p.URL.Text, isAlnum):], []byte(":_"))
+	if hasUnderscore && bytes.HasSuffix(p.URL.Before, []byte("[")) {
+		return true
+	}
+	rest := p.URL.After[countWhile(p.URL.After, func(b byte) bool { return bytes.IndexByte([]byte(" \t[]()<>"), b) < 0 }):]
+	destination, isText := bytes.CutPrefix(rest, []byte("]("))
+	destination, _, _ = bytes.Cut(destination, []byte(")"))
+	return isText && !bytes.ContainsAny(destination, "./#:")
 }
 
 // hasFullWidthMark reports whether a full-width mark of a URL is in one, or right after it, with an ASCII letter or digit
