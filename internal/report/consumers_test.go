@@ -120,14 +120,19 @@ func TestSARIF(t *testing.T) {
 			t.Errorf("no %s in %s", want, got)
 		}
 	}
-	var rule struct{ FullDescription struct{ Text string } }
-	described := sarifRule(&lint.Rule{Name: "x", Why: "a\nb\n\nc" + strings.Repeat("é", 2000)}).append(nil)
-	if err := json.Unmarshal(described, &rule); err != nil {
-		t.Fatal(err)
-	}
-	full := rule.FullDescription.Text
-	if n := len([]rune(full)); n != 1024 || !strings.HasPrefix(full, "a b\n\nc") {
-		t.Errorf("a description of %d characters, GitHub takes 1024", n)
+	long := strings.Repeat("é", 2000)
+	for why, want := range map[string]string{
+		"a\nb\n\nc":            "a b\n\nc",
+		"a\nb\n\nc\n\n" + long: "a b\n\nc",
+		long:                   long[:2*1023] + ellipsis,
+	} {
+		var rule struct{ FullDescription struct{ Text string } }
+		if err := json.Unmarshal(sarifRule(&lint.Rule{Name: "x", Why: why}).append(nil), &rule); err != nil {
+			t.Fatal(err)
+		}
+		if got := rule.FullDescription.Text; got != want {
+			t.Errorf("the description of %.20q is %q", why, got)
+		}
 	}
 }
 

@@ -81,13 +81,17 @@ func sarifRuleFacts(r *lint.Rule) object {
 	}
 }
 
-// clip cuts a description to what GitHub takes.
+// clip returns what GitHub takes of a description: its first paragraphs, or as much of the first one as fits.
 func clip(text string) string {
 	const most = 1024
-	if utf8.RuneCountInString(text) <= most {
-		return text
+	for utf8.RuneCountInString(text) > most {
+		last := strings.LastIndex(text, "\n\n")
+		if last < 0 {
+			return string([]rune(text)[:most-1]) + ellipsis
+		}
+		text = text[:last]
 	}
-	return string([]rune(text)[:most-1]) + ellipsis
+	return text
 }
 
 func sarifLevel(s lint.Severity) string { return word(s, "note", "warning", "error") }
