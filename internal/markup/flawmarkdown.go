@@ -99,11 +99,7 @@ var forms = []form{
 	{"[t](<a href=u>)", `](<a href="`, `"`, false, nil, place.elementInDestination},
 	{"<a href=u>", "", "", false, place.isClosed, place.attribute},
 
-	{"[t](_u_)", "](_", "_)", false, afterLabel("(_"), instead(linkflaw.StrayMark, "_", "", "_", "")},
-	{"[t](*u*)", "](*", "*)", false, afterLabel("(*"), instead(linkflaw.StrayMark, "*", "", "*", "")},
-	{"[t](~~u~~)", "](~~", "~~)", false, afterLabel("(~~"), instead(linkflaw.StrayMark, "~~", "", "~~", "")},
 	{"[t](&lt;u&gt;)", "](&lt;", "&gt;)", false, afterLabel("(&lt;"), instead(linkflaw.StrayMark, "&lt;", "", "&gt;", "")},
-	{"[t]([u])", "]([", "])", false, afterLabel("(["), instead(linkflaw.StrayMark, "[", "", "]", "")},
 	{"[t]('u')", "]('", "')", false, afterLabel("('"), instead(linkflaw.QuotedDestination, "'", "", "'", "")},
 	{`[t]("u")`, `]("`, `")`, false, afterLabel(`("`), instead(linkflaw.QuotedDestination, `"`, "", `"`, "")},
 	{"[t](“u”)", "](“", "”)", false, afterLabel("(“"), instead(linkflaw.QuotedDestination, "“", "", "”", "")},
@@ -460,12 +456,16 @@ func (p place) isBetweenMarks() bool {
 // marksAroundURL returns the lengths of the marks between the URL and the parentheses of a destination; 0 if other
 // text is there.
 func (p place) marksAroundURL() (front, back int) {
-	text := bytes.TrimRight(p.before, "<[(@'\"*_")
+	text := bytes.TrimRight(p.before, "<[(@'\"*_~")
 	if !hasSuffix(text, "]") || len(p.before)-len(text) > maxMarks+1 || !hasPrefix(p.before[len(text):], "(") || !endsInLabel(text) {
 		return 0, 0
 	}
 	rest := p.after[:min(len(p.after), maxMarks+1)]
-	back = bytes.LastIndexByte(rest[:len(rest)-len(bytes.TrimLeft(rest, ">])'\"*_,."))], ')')
+	marks := len(rest) - len(bytes.TrimLeft(rest, ">])'\"*_~,."))
+	back = bytes.LastIndexByte(rest[:marks], ')')
+	if ascii.IsBlank(ascii.At(rest, marks)) && closesLink(p.after[marks:]) {
+		back = marks // before a title
+	}
 	return len(p.before) - len(text) - 1, max(back, 0)
 }
 
