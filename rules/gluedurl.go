@@ -190,7 +190,7 @@ func swallowed(p *lint.Pass) string {
 	switch {
 	case beginsWithUnspaced(p.URL.After) && endsWhole(p):
 		return "text"
-	case p.URL.Input == extract.MarkdownInput && len(p.URL.Flaws) == 0 && hasSwallowedMark(p.URL.After) && endsBeforeMark(p) && !isInElement(p.URL.Before):
+	case p.URL.Input == extract.MarkdownInput && len(p.URL.Flaws) == 0 && hasSwallowedMark(p.URL.After) && endsBeforeMark(p) && !isInElement(p.URL.Before) && !isEmphasized(p):
 		return "a mark"
 	}
 	return ""
@@ -217,6 +217,12 @@ func hasSwallowedMark(text []byte) bool {
 func endsBeforeMark(p *lint.Pass) bool {
 	last := p.URL.Text[len(p.URL.Text)-1]
 	return bytes.IndexFunc(p.URL.Text, isForeign) < 0 && (isAlnum(last) || last == '/')
+}
+
+// isEmphasized reports whether the URL is at the end of emphasized text: a program looks for bare URLs inside that.
+func isEmphasized(p *lint.Pass) bool {
+	mark := p.URL.After[:countWhile(p.URL.After, func(b byte) bool { return b == '*' })]
+	return len(mark) > 0 && bytes.Contains(p.URL.Before, mark)
 }
 
 // isInElement reports whether text, before the URL on its line, ends in a tag, or begins with one as a block of HTML does.

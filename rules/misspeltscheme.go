@@ -245,7 +245,8 @@ func checkOpening(p *lint.Pass) {
 	if p.HoldsPlaceholder(0, len(p.URL.Text)) || isPlaceholderHost(host) {
 		return
 	}
-	if p.URL.InCode() {
+	isWord := countWhile(rest, isLetter) == len(rest) && string(p.URL.Text[len(scheme):end]) == ":" && string(rest) != "localhost"
+	if p.URL.InCode() || isWord { // [t](http:u) stands for any link
 		p = p.As(lint.Info)
 	}
 	p.Reportf(0, end, "%s does not begin a URL: write %q, if that is meant", p.Quote(0, end), scheme+"://")
