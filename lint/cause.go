@@ -27,7 +27,7 @@ func oneACause(findings []Finding, causes map[string][]string) []Finding {
 	reported := areas(findings)
 	return merged(slices.DeleteFunc(findings, func(f Finding) bool {
 		for _, rule := range causes[f.Rule] {
-			for s := min(f.Severity, Warning); s <= Error; s++ {
+			for s := f.Severity; s <= Error; s++ {
 				if slices.ContainsFunc(f.ranges(), reported[verdict{rule, s}].overlaps) {
 					return true
 				}

@@ -53,7 +53,7 @@ type Rule struct {
 	// not meet it.
 	When *Condition
 	// Explains names the rules whose findings have the same cause where they overlap a
-	// finding of this rule that is as severe, or a warning. Only the latter is reported.
+	// finding of this rule that is as severe. Only the latter is reported.
 	Explains []string
 	// Fix is how safe the rule's fixes are. A fix may be less safe, never more:
 	// see [Pass.Fix].

@@ -45,8 +45,8 @@ reported, because only browsers take it for a dot.`,
 }
 
 func checkBadHost(p *lint.Pass) {
-	if isNumeric(p.Host.Text) || bytes.ContainsAny(p.Host.Text, "[:") || !namesHost(p) {
-		return
+	if isNumeric(p.Host.Text) || bytes.ContainsAny(p.Host.Text, "[:") || !namesHost(p) || p.Host.End == len(p.URL.Text) && hasStrayMark(p) {
+		return // another rule reports it
 	}
 	if isPatternHost(p.Host.Text) {
 		reportPlaceholder(p, p.Host.Start, p.Host.End, "the host is a pattern or a placeholder: nobody can follow this URL as written")

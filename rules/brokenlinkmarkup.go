@@ -45,7 +45,7 @@ be words: an index, a check box, a note such as [1] and a citation such as
 		"The grower has more to say [1] (https://www.example.com/tea).",
 	},
 	Examples: extract.MarkdownInput,
-	Explains: []string{"space-in-url", "unclosed-wrapper", "unsafe-character", "missing-scheme", "hyphen-break", "mailto-address", "encoded-control", "bad-host", "backslash", "non-ascii-character"},
+	Explains: []string{"space-in-url", "unclosed-wrapper", "unsafe-character", "missing-scheme", "hyphen-break", "mailto-address", "encoded-control", "backslash", "non-ascii-character"},
 	When:     withFlaws,
 	Check:    checkBrokenLinkMarkup,
 }
