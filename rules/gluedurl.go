@@ -127,7 +127,8 @@ func followsWord(p *lint.Pass) bool {
 	}
 	r, _ := utf8.DecodeLastRune(front)
 	isStart := isWordStart(front) || isUnspaced(r) || bytes.HasSuffix(front, []byte(" -")) // an option
-	return len(word) > 1 && isLetter(word[0]) && endsInWord(word) && isInText(p) && isScheme(p, "http", "https") && isStart
+	isMacro := p.URL.Input == extract.AsciiDocInput && p.URL.Kind == extract.Markup && bytes.HasPrefix(p.URL.After, []byte("[")) // would be
+	return len(word) > 1 && isLetter(word[0]) && endsInWord(word) && (isInText(p) || isMacro) && isScheme(p, "http", "https") && isStart
 }
 
 // endsInWord reports whether a word ends in a letter or a digit, or with the full stop of a sentence.
