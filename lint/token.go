@@ -102,6 +102,22 @@ var signatures = map[string]string{
 	"x-amz-signature": "x-amz-credential", "x-goog-signature": "x-goog-credential", "sig": "se", "signature": "expires",
 }
 
+// hostTokens are parameters whose values give access on one host only, for a limited time: GitHub ("Downloading files
+// from private repositories") and the editors of Google.
+var hostTokens = []struct{ host, name string }{
+	{"raw.githubusercontent.com", "token"}, {"docs.google.com", "token"},
+}
+
+// isHostToken reports whether a parameter of that name, in lower case, gives access on that host.
+func isHostToken(host []byte, name string) bool {
+	for _, t := range hostTokens {
+		if t.name == name && ascii.EqualFold(host, t.host) {
+			return true
+		}
+	}
+	return false
+}
+
 // minToken is the length of the shortest token.
 const minToken = 16
 
@@ -119,7 +135,7 @@ func findTokens(url []byte, parts *Parts) (found []Token) {
 		return nil
 	}
 	found = issuedTokens(url)
-	for _, t := range slices.Concat(hookTokens(parts), parameterTokens(&parts.Query), parameterTokens(&parts.Fragment)) {
+	for _, t := range slices.Concat(hookTokens(parts), parameterTokens(&parts.Query, parts.Host.Text), parameterTokens(&parts.Fragment, parts.Host.Text)) {
 		overlaps := func(other Token) bool { return t.Start < other.End && other.Start < t.End }
 		if !slices.ContainsFunc(found, overlaps) {
 			found = append(found, t)
@@ -224,7 +240,7 @@ func hookTokens(parts *Parts) []Token {
 
 // parameterTokens returns the values in a query, or in a fragment that is like one, whose names say
 // that they are secret. Amazon's example keys contain EXAMPLE.
-func parameterTokens(part *Part) (found []Token) {
+func parameterTokens(part *Part, host []byte) (found []Token) {
 	if !part.Present || bytes.IndexByte(part.Text, '=') < 0 {
 		return nil
 	}
@@ -239,7 +255,8 @@ func parameterTokens(part *Part) (found []Token) {
 		}
 		lower := parameterName(name)
 		with, signs := signatures[lower]
-		if !signs && !tokenParameters[lower] {
+		isOfHost := isHostToken(host, lower)
+		if !signs && !tokenParameters[lower] && !isOfHost {
 			continue
 		}
 		if signs && names == nil {
@@ -247,7 +264,7 @@ func parameterTokens(part *Part) (found []Token) {
 		}
 		switch {
 		case !looksRandom(value) || isPublic(value) || bytes.Contains(part.Text, []byte("EXAMPLE")):
-		case tokenParameters[lower]:
+		case tokenParameters[lower], isOfHost:
 			found = append(found, Token{r, "the value of " + lower, false})
 		case signs && names[with]:
 			found = append(found, Token{r, "the signature in " + lower, true})
