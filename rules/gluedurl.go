@@ -126,7 +126,7 @@ func followsWord(p *lint.Pass) bool {
 		return false // a key with a URL in it: credential.https://www.example.com.username
 	}
 	r, _ := utf8.DecodeLastRune(front)
-	isStart := isWordStart(front) || isUnspaced(r) || bytes.HasSuffix(front, []byte(" -")) // an option
+	isStart := isWordStart(front) || isUnspaced(r) || bytes.HasSuffix(front, []byte(" -"))                                       // an option
 	isMacro := p.URL.Input == extract.AsciiDocInput && p.URL.Kind == extract.Markup && bytes.HasPrefix(p.URL.After, []byte("[")) // would be
 	return len(word) > 1 && isLetter(word[0]) && endsInWord(word) && (isInText(p) || isMacro) && isScheme(p, "http", "https") && isStart
 }

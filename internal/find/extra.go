@@ -50,13 +50,14 @@ func extraTriggers(opt Options) (ts []extraTrigger) {
 			add((*Finder).missedScheme, "](")
 			add((*Finder).missedDefinition, "]: ")
 		}
-		if opt.Language == markup.Markdown || opt.Language == markup.RST {
+		if opt.Language == markup.Markdown {
 			add((*Finder).missedAutolink, "<www.")
 		}
 		if opt.Language == markup.Org {
 			add((*Finder).missedBracket, "[[")
 		}
 		if opt.Language == markup.RST {
+			add((*Finder).missedEmbedded, "<")
 			add((*Finder).missedTarget, ": www.")
 		}
 		for i, place := range hostPlaces[opt.Language] {

@@ -72,7 +72,8 @@ func (f *Finder) emptyDestination(start, i int) (end int, ok bool) {
 func (f *Finder) missedMailto(start, i int) (u URL, next int, ok bool) {
 	gap := ascii.Span(f.text[i+1:min(len(f.text), i+3)], ascii.IsBlank)
 	address := bound.Token(f.text[i+1+gap:], bound.MaxForm)
-	local, domain, _ := bytes.Cut(bytes.TrimRight(address, ".,:;!?)]>'"), []byte("@"))
+	mailbox, _, _ := bytes.Cut(address, []byte("?")) // before header fields
+	local, domain, _ := bytes.Cut(bytes.TrimRight(mailbox, ".,:;!?)]>'"), []byte("@"))
 	if gap != 1 || len(local) > maxLocal || !isMailDomain(domain) || !bound.IsAddress(address[:len(local)+1+len(domain)]) {
 		return URL{}, i + 1, false
 	}
@@ -339,13 +340,31 @@ func (f *Finder) missedDefinition(i int) (u URL, next int, ok bool) {
 }
 
 // missedAutolink reads the near miss in the angle bracket text[i], which a host without a scheme follows:
-// <www.example.com> in Markdown, `t <www.example.com>`_ in reStructuredText.
+// <www.example.com> in Markdown.
 func (f *Finder) missedAutolink(i int) (u URL, next int, ok bool) {
 	start := i + len("<")
 	if end := f.destinationEnd(start); ascii.At(f.text, end) == '>' {
 		return f.missedDestination(start, end, false)
 	}
 	return URL{}, start, false
+}
+
+// missedEmbedded is missedScheme for an embedded URI of reStructuredText, whose angle bracket is text[i]: `t <example.com>`_.
+// Its documents do not end in .org.
+func (f *Finder) missedEmbedded(i int) (u URL, next int, ok bool) {
+	start := i + len("<")
+	if !mayLackScheme(f.text[start:]) {
+		return URL{}, start, false
+	}
+	end := f.destinationEnd(start)
+	name := f.text[start:end]
+	if bytes.HasPrefix(name, []byte("www.")) && ascii.At(f.text, end) == '>' {
+		return f.missedDestination(start, end, false)
+	}
+	if !bytes.HasPrefix(f.text[end:], []byte(">`_")) || bytes.IndexByte(name, '@') >= 0 { // docutils writes mailto:
+		return URL{}, start, false
+	}
+	return f.missedDestination(start, end, hasLabels(name) && bound.IsHost(name) && f.isOrgHost(i, name))
 }
 
 // missedBracket is missedScheme for a link of Org mode, whose brackets are text[i:i+2]: [[example.com/tea][t]].

@@ -89,6 +89,9 @@ var wideMarks = func() (all [][2]string) {
 		opening := strings.TrimSuffix(pair, closing)
 		all = append(all, [2]string{opening, closing}, [2]string{url.PathEscape(opening), url.PathEscape(closing)})
 	}
+	for _, r := range "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff" { // copied with the text, which nobody sees
+		all = append(all, [2]string{"", url.PathEscape(string(r))})
+	}
 	return all
 }()
 

@@ -86,6 +86,8 @@ func (p place) misspeltReference() []Flaw {
 		return p.at(linkflaw.MissingSpace, p.start-1, p.start-1, " ")
 	case hasPrefix(p.after, ">`_") && strayLen(p.data[p.start:p.end]) > 0:
 		return p.strayEnd()
+	case hasPrefix(p.after, ">`_") && p.data[p.end-1] == ')' && isUnopened(p.data[p.start:p.end]):
+		return p.at(linkflaw.StrayMark, p.end-1, p.end, "")
 	case hasPrefix(p.after, ">`_"):
 		return p.afterEnd(spaced)
 	case hasPrefix(p.after, "`_") && spaced && !isName(ascii.At(p.after, len("`")+underscores(p.after[1:]))):
