@@ -30,7 +30,6 @@ var folders = table(map[string]string{
 	vendored: "vendor node_modules bower_components third_party third-party thirdparty 3rdparty 3rd_party 3rd-party " +
 		"godeps pods carthage extern externals site-packages",
 	generated: "__generated__ htmlcov __pycache__ _build _downloads _modules _site dist",
-	data:      "raw",
 	testData:  "testdata test-data test_data testfiles fixtures __fixtures__ __snapshots__ fuzz fuzzing fuzzers",
 	test: "t test tests __tests__ testsuite testsuites testcases testscripts testing unittests corpus __mocks__ " +
 		"androidtest integrationtest unittest",
@@ -112,7 +111,7 @@ func folderNamed(path string) string {
 	if kind == "" && (!isChapter && (strings.HasSuffix(lower, "_tests") || strings.HasSuffix(lower, "-tests")) || isCamelTest(name)) {
 		kind = test
 	}
-	if (kind == test || kind == licence || kind == data) && isDocumentation(filepath.Dir(path)) {
+	if (kind == test || kind == licence) && isDocumentation(filepath.Dir(path)) {
 		return ""
 	}
 	return because(kind)
