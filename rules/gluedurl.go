@@ -25,8 +25,9 @@ follows a slash or another mark: it is reported only after a letter or a digit, 
 after a slash where it leads into the same folder of the same site.
 
 In documents, letters of Chinese, Japanese or Korean right after a URL are reported, too: programs that
-make links of bare URLs, such as GitHub's, make them part of it. In Markdown so are marks beyond ASCII,
-such as full-width ones and curly quotation marks: there, only white space or "<" ends such a link.`,
+make links of bare URLs, such as GitHub's, make them part of it. In Markdown, marks beyond ASCII
+are reported as well, such as full-width ones and curly quotation marks: there, only white space or "<" ends
+such a link.`,
 	Refs: []lint.Ref{lint.RFC(3986, "C"), {Document: "GitHub Flavored Markdown", Section: "6.9"}},
 	Bad: []string{
 		"See https://www.example.com/teahttps://www.example.com/leaves for more.",

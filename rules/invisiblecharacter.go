@@ -21,10 +21,10 @@ controls of bidirectional text make a URL look like another one, and IRIs must
 not contain them. Remove the character. To allow line breaks in a URL, put it
 between angle brackets, where it may be broken anywhere.
 
-It is info if it is a soft hyphen in a text that a program has taken from a
-typeset one, such as a PDF: words around are broken at line ends with hyphens, soft
-or not, or several have a soft hyphen after a hyphen. That has one cause in many
-URLs: convert the text again.
+A soft hyphen is info in a text that a program has taken from a typeset one, such as
+a PDF. Such a text has words that are broken at line ends with hyphens, soft or not,
+or several words with a soft hyphen after a hyphen. All of its findings have one
+cause: convert the text again.
 
 The zero width joiner and non-joiner are not reported between letters of
 scripts that need them.

@@ -19,13 +19,13 @@ var misspeltHost = &lint.Rule{
 by its neighbour on the keyboard, or two letters are swapped. Such a host does not
 exist, or it belongs to somebody who waits for readers who mistype.
 
-Only the names of widely linked sites and of example.com are checked, localhost with a port, top-level domains that do
-not exist and are nearly com, edu, net or org, "ww" and "wwww" for "www", a dot that is missing after "www" or before
-com and org, and sites without their top-level domain, as en.wikipedia. In links, two more are reported: a host in a
-top-level domain that does not exist, and a slash in place of a dot of the host. A link whose text is a host or a mail
-address is also compared with its text: if the two differ in one letter, one of them is wrong.
+These mistakes are reported: in the names of widely linked sites, of example.com, and of localhost with a port; in
+top-level domains that do not exist and are nearly com, edu, net or org; "ww" and "wwww" for "www"; a missing dot after
+"www" or before com and org; and a missing top-level domain, as in en.wikipedia. In links, two more are reported: a
+host in a top-level domain that does not exist, and a slash in place of a dot of the host. If the text of a link is a
+host or a mail address that differs from the destination in one letter, one of the two is wrong.
 
-In the code of documents it counts as in their text, because readers copy it.
+In documents it counts in code as it does in text, because readers copy the code.
 
 The top-level domains are those of the Public Suffix List that urlmend comes with.`,
 	Refs: []lint.Ref{lint.RFC(3986, "3.2.2")},

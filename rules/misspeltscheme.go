@@ -20,8 +20,8 @@ var misspeltScheme = &lint.Rule{
 nowhere or to a file of that name. Browsers correct some of these mistakes and
 other programs do not, so the URL works for its author but not for everyone.
 
-In the destination of a link, whatever begins with a scheme and other marks than "://" is
-reported, because a URL is meant there: [tea](http:_tea). Elsewhere a host must follow.
+In the destination of a link, where a URL is meant, whatever begins with a scheme and other
+marks than "://" is reported: [tea](http:_tea). Elsewhere it is reported only before a host.
 
 It is info in code if the host is reserved for examples, if words such as "like" are
 before it or an arrow is after it, or if one scheme follows another, as in
