@@ -69,7 +69,7 @@ func (t text) isPrinted() bool {
 }
 
 // isPaged reports whether a plain text has the page breaks that pdftotext and the like write: a form
-// feed right before the first line of a page. People, and what formats RFCs, give a form feed a line.
+// feed right before the first line of a page. People, and programs that format RFCs, put a form feed on a line of its own.
 func (t text) isPaged() bool {
 	pages := 0
 	for head := t.head; ; pages++ {
@@ -82,8 +82,8 @@ func (t text) isPaged() bool {
 	return pages > 1 && (t.ext == ".txt" || t.ext == ".text")
 }
 
-// isPaper reports whether a text in Markdown begins like what programs make of a scientific paper: its abstract has
-// a heading of the sixth level, as LaTeXML has it, or of the first like the title, which people give to the title alone.
+// isPaper reports whether a text in Markdown begins as programs write scientific papers: the heading of its abstract
+// has the sixth level, as LaTeXML gives it, or the first, which people give to the title alone.
 func (t text) isPaper() bool {
 	if t.ext != ".md" && t.ext != ".markdown" {
 		return false
@@ -117,8 +117,8 @@ func (t text) isRFC() bool {
 	return t.isPlain() && number > 0 && bytes.Contains(head, []byte("\nCategory: ")) && bytes.LastIndexByte(head[:number], '\n') >= 0
 }
 
-// isReport reports whether a page is a version of a W3C report that is kept as it was published, unlike the draft of its
-// editors: it says so by its style sheet (W3C Publication Rules, "Style sheets").
+// isReport reports whether a page is a version of a W3C report that is kept as it was published: its style sheet is not
+// that of an editor's draft (W3C Publication Rules, "Style sheets").
 func (t text) isReport() bool {
 	_, style, ok := bytes.Cut(t.head, []byte("w3.org/StyleSheets/TR/"))
 	style, _, _ = bytes.Cut(style, []byte(`"`))

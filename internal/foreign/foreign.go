@@ -49,13 +49,12 @@ func (f *Finder) File(path string) (why string, isDecided bool) {
 	if set, by := f.attribute(path); set != unset {
 		return by, true
 	}
-	if why = fileNamed(path); why == "" {
-		why = hasSource(path)
+	for _, find := range []func(path string) (why string){fileNamed, madeNextToSource, f.madeForSite} {
+		if why = find(path); why != "" {
+			return why, true
+		}
 	}
-	if why == "" {
-		why = f.isBuilt(path)
-	}
-	return why, why != ""
+	return "", false
 }
 
 // built are the names of folders into which programs write sites, and sourceFolders those that they read, next to them.
@@ -64,12 +63,10 @@ var (
 	sourceFolders = []string{"source", "src", "content"}
 )
 
-// isBuilt reports whether a program wrote the file: the folder of a site has it, and a folder of sources next to that
-// has one of the same name in the same place, as it is or in a markup.
-func (f *Finder) isBuilt(path string) (why string) {
-	ext := filepath.Ext(path)
-	isPage := ext == ".html" || ext == ".htm"
-	if !isPage && !slices.Contains(sources, ext) {
+// madeForSite returns why a program made the file: it is in the folder of a built site, and a folder of sources next to
+// that has one of the same name in the same place, as it is or in a markup. It is empty if no program did.
+func (f *Finder) madeForSite(path string) (why string) {
+	if ext := filepath.Ext(path); !isHTML(ext) && !slices.Contains(sources, ext) {
 		return ""
 	}
 	path = f.absolute(path)
@@ -79,7 +76,7 @@ func (f *Finder) isBuilt(path string) (why string) {
 		}
 		for _, folder := range sourceFolders {
 			source := filepath.Join(filepath.Dir(dir), folder, path[len(dir):])
-			if isFile(source) || hasSource(source) != "" {
+			if isFile(source) || madeNextToSource(source) != "" {
 				return generated + " (from " + folder + ")"
 			}
 		}
@@ -92,14 +89,16 @@ func isFile(path string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// sources are the extensions of markup that programs make pages of HTML of, next to it.
-var sources = []string{".md", ".markdown", ".rst", ".org", ".adoc", ".asciidoc", ".pod", ".pod6", ".textile", ".Rmd", ".qmd", ".ipynb", ".tex", ".texi", ".t2t"}
+// sources are the extensions of markup from which programs make pages of HTML.
+var sources = []string{
+	".md", ".markdown", ".rst", ".org", ".adoc", ".asciidoc", ".pod", ".pod6", ".textile", ".Rmd", ".qmd", ".ipynb", ".tex", ".texi", ".t2t",
+}
 
-// hasSource returns why a page of HTML is not written in the project if what it is made of is next to it: a
-// file with its name and another extension.
-func hasSource(path string) (why string) {
+// madeNextToSource returns why a program made a page of HTML: its source, a file with the same name and another
+// extension, is next to it. It is empty if no source is.
+func madeNextToSource(path string) (why string) {
 	ext := filepath.Ext(path)
-	if ext != ".html" && ext != ".htm" {
+	if !isHTML(ext) {
 		return ""
 	}
 	for _, source := range sources {

@@ -146,10 +146,11 @@ func TestText(t *testing.T) {
 	}
 }
 
-// decided returns why a file with that text is skipped.
 func TestSource(t *testing.T) {
 	dir := t.TempDir()
-	for _, name := range []string{"tea.md", "tea.html", "pot.html", "public/a/tea.html", "public/a/pot.md", "public/cup.html", "source/a/tea.markdown", "source/a/pot.md"} {
+	for _, name := range []string{
+		"tea.md", "tea.html", "pot.html", "public/a/tea.html", "public/a/pot.md", "public/cup.html", "source/a/tea.markdown", "source/a/pot.md",
+	} {
 		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o777); err != nil {
 			t.Fatal(err)
 		}
@@ -158,13 +159,22 @@ func TestSource(t *testing.T) {
 		}
 	}
 	var f foreign.Finder
-	for name, want := range map[string]string{"tea.html": "generated (from tea.md)", "tea.md": "", "pot.html": "", "public/a/tea.html": "generated (from source)", "public/a/pot.md": "generated (from source)", "public/cup.html": "", "source/a/pot.md": ""} {
+	for name, want := range map[string]string{
+		"tea.html":          "generated (from tea.md)",
+		"tea.md":            "",
+		"pot.html":          "",
+		"public/a/tea.html": "generated (from source)",
+		"public/a/pot.md":   "generated (from source)",
+		"public/cup.html":   "",
+		"source/a/pot.md":   "",
+	} {
 		if got, _ := f.File(filepath.Join(dir, name)); got != want {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}
 }
 
+// decided returns why a file with that text is skipped.
 func decided(f *foreign.Finder, path, text string) string {
 	if why, isDecided := f.File(path); isDecided {
 		return why

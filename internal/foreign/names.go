@@ -176,6 +176,9 @@ func isPage(name string) bool {
 	return false
 }
 
+// isHTML reports whether a file with that extension is a page of HTML.
+func isHTML(ext string) bool { return ext == ".html" || ext == ".htm" }
+
 // isForOthers reports whether a file of that name has the licences of the software that a program
 // contains: THIRD-PARTY-NOTICES.txt, ThirdPartyLicenses.md.
 func isForOthers(name string) bool {

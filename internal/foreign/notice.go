@@ -21,8 +21,7 @@ func (t text) front() []byte { return t.head[:min(len(t.head), notice)] }
 // saysGenerated reports whether the text begins with a notice that a program generated it.
 func (t text) saysGenerated() bool {
 	front := t.front()
-	isPage := t.ext == ".html" || t.ext == ".htm"
-	return hasNotice(front, leadersFor(t.ext)) || isPage && (isGeneratedPage(bytes.ToLower(front)) || containsAny(t.head, signatures)) ||
+	return hasNotice(front, leadersFor(t.ext)) || isHTML(t.ext) && (isGeneratedPage(bytes.ToLower(front)) || hasSignature(t.head)) ||
 		bytes.HasPrefix(front, []byte("# Doxyfile ")) || isGeneratedManual(front) || isInfo(front)
 }
 
@@ -147,8 +146,9 @@ var signatures = [][]byte{
 	[]byte("<!-- saved from url="),   // browsers
 }
 
-func containsAny(text []byte, signatures [][]byte) bool {
-	return slices.ContainsFunc(signatures, func(s []byte) bool { return bytes.Contains(text, s) })
+// hasSignature reports whether a page of HTML has one of the signatures.
+func hasSignature(page []byte) bool {
+	return slices.ContainsFunc(signatures, func(s []byte) bool { return bytes.Contains(page, s) })
 }
 
 // isGeneratedManual reports whether the first comments of a manual page name its generator, as

@@ -49,8 +49,7 @@ func (e *Engine) ForeignFile(doc scan.Document) (string, error) {
 	return why, nil
 }
 
-// SkipsPacked returns why a compressed file or an archive of files is not opened: its texts are edited elsewhere. It is
-// empty if it is.
+// SkipsPacked returns why a compressed file or an archive of files below a directory is not opened; "" if it is opened.
 func (e *Engine) SkipsPacked(doc scan.Document) string {
 	s, err := e.Settings(doc.Name)
 	if err != nil || !s.SkipGenerated {
@@ -59,8 +58,7 @@ func (e *Engine) SkipsPacked(doc scan.Document) string {
 	return "packed (its texts are edited elsewhere)"
 }
 
-// foreignText returns why a text of the kind in, by its first bytes, is not written in a project: it is an
-// archive of messages, which were sent long ago, or see [foreign.Text].
+// foreignText is [foreign.Text] for a text of the kind in. It also leaves out archives of messages.
 func foreignText(name string, head []byte, in extract.Input) string {
 	switch in {
 	case extract.MboxInput, extract.RnewsInput, extract.BatchInput, extract.MMDFInput, extract.ListPageInput:

@@ -20,8 +20,8 @@ type Options struct {
 	// Skipped, if not nil, is called with the reason when [Run] skips a file or a member of an
 	// archive, from several goroutines at once.
 	Skipped func(why string)
-	// SkipsPacked, if not nil, returns why a compressed file or an archive of files, which was found below a
-	// directory, is not opened, or "".
+	// SkipsPacked, if not nil, returns why a compressed file or an archive of files below a directory is not
+	// opened; "" if it is opened.
 	SkipsPacked func(Document) (why string)
 }
 
@@ -127,7 +127,7 @@ func (x *expansion) open(p part) error {
 	return x.decompress(p, k)
 }
 
-// skipsPacked reports whether a file that is packed is not opened, and counts it.
+// skipsPacked reports whether a compressed file or an archive of files is left unopened, and counts it then.
 func (x *expansion) skipsPacked(p part) bool {
 	if p.depth > 0 || p.meant || x.SkipsPacked == nil {
 		return false
