@@ -9,14 +9,13 @@ import (
 )
 
 // afterEnd finds what is right after `t <u>`_ so that it does not end there (reStructuredText Markup Specification,
-// "Inline Markup", the recognition rules). Spaced says that white space is before the angle bracket.
-func (p place) afterEnd(spaced bool) []Flaw {
+// "Inline Markup", the recognition rules).
+func (p place) afterEnd() []Flaw {
 	const opening = "([{<*"
 	n := len(">`") + runLen(p.after[len(">`"):], '_')
 	rest := p.after[n:]
 	at := p.end + n
 	switch hidden := len(rest) - len(bytes.TrimLeftFunc(rest, invisible.IsCopied)); {
-	case !spaced:
 	case hidden > 0 && hidden < len(rest):
 		return p.at(linkflaw.InvisibleCharacter, at, at+hidden, "")
 	case hasPrefix(rest, "*"):
@@ -50,7 +49,7 @@ func startsMarkup(b byte) bool {
 	return ascii.IsSpace(b) || bytes.IndexByte([]byte("-:/'\"<([{"), b) >= 0
 }
 
-// doubledOpening finds “t <u>`_ in a paragraph in which nothing ends the literal.
+// doubledOpening finds an embedded URI whose first backquote is doubled, in a paragraph in which nothing ends the literal.
 func (p place) doubledOpening() []Flaw {
 	const literal = "``"
 	open := bytes.LastIndex(p.before, []byte(literal))

@@ -2,6 +2,7 @@ package markup
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
@@ -157,15 +158,15 @@ func mayPrecedeItem(text []byte) bool {
 	return hasSuffix(text, "\n\n") || len(content) == 0 || len(content) < len(above) || isNumbered(content) || isItem(content)
 }
 
-// A bracket is one that may open the text of a link or an image.
+// A bracket may open the text of a link or an image. It is inactive if a link after it shows that it opens no link.
 type bracket struct {
 	at                  int
 	isImage, isInactive bool
 }
 
-// readInline reads a paragraph by the grammar of CommonMark (0.31, section 6). It reports whether text[at] is in a link, an
-// image, a code span, a tag or an autolink, and returns the last bracket before it that nothing closes, or -1. A URL in
-// what may be a link to a definition counts as one in a link.
+// readInline reads a paragraph by the grammar of CommonMark (0.31, section 6). It reports whether text[at] is in a link,
+// an image, a code span, a tag or an autolink. Otherwise it returns the last bracket before text[at] that nothing closes,
+// or -1. A URL in what may be a link to a definition counts as one in a link.
 func readInline(text []byte, at int) (isInside bool, open int) {
 	var brackets []bracket
 	escaped := 0 // the end of the last escape
@@ -178,52 +179,55 @@ func readInline(text []byte, at int) (isInside bool, open int) {
 			i, spans = max(i, spans[0].end), spans[1:]
 			continue
 		}
-		start := i
-		i++
-		switch text[start] {
+		start, end, next := i, i+1, i+1
+		switch text[i] {
 		case '\\':
-			if ascii.IsPunct(ascii.At(text, i)) {
-				i++
-				escaped = i
+			if ascii.IsPunct(ascii.At(text, next)) {
+				next++
+				escaped = next
 			}
-			continue
 		case '<':
-			i = start + max(angleEnd(text[start:]), 1)
+			end = i + max(angleEnd(text[i:]), 1)
+			next = end
 		case '[':
-			brackets = append(brackets, bracket{at: start, isImage: start > escaped && ascii.At(text, start-1) == '!'})
-			continue
+			brackets = append(brackets, bracket{at: i, isImage: i > escaped && ascii.At(text, i-1) == '!'})
 		case ']':
-			if len(brackets) == 0 {
-				continue
-			}
-			last := brackets[len(brackets)-1]
-			brackets = brackets[:len(brackets)-1]
-			n := linkTail(text[i:])
-			if n == 0 || last.isInactive {
-				continue
-			}
-			if text[i] == '[' {
-				if last.at < at && at < i+n {
-					return true, -1
-				}
-				continue // without a definition, the label may be the text of a link
-			}
-			i += n
-			for j := range brackets {
-				brackets[j].isInactive = brackets[j].isInactive || !last.isImage && !brackets[j].isImage
-			}
-			start = last.at
+			brackets, start, end = closeBracket(brackets, text, next)
+			if ascii.At(text, next) == '(' {
+				next = max(next, end)
+			} // else the label may be the text of a link, because its definition is not known
 		}
-		if start < at && at < i {
+		if start < at && at < end {
 			return true, -1
 		}
+		i = next
 	}
-	for j := len(brackets) - 1; j >= 0; j-- {
-		if brackets[j].at < at {
-			return false, brackets[j].at
+	for _, b := range slices.Backward(brackets) {
+		if b.at < at {
+			return false, b.at
 		}
 	}
 	return false, -1
+}
+
+// closeBracket takes the last bracket away, which the one before text[i] closes. It returns the range of the link or
+// image that begins there, or an empty range if there is none.
+func closeBracket(brackets []bracket, text []byte, i int) (rest []bracket, start, end int) {
+	if len(brackets) == 0 {
+		return nil, 0, 0
+	}
+	last := brackets[len(brackets)-1]
+	rest = brackets[:len(brackets)-1]
+	n := linkTail(text[i:])
+	if n == 0 || last.isInactive {
+		return rest, 0, 0
+	}
+	if text[i] == '(' && !last.isImage { // a link has no links in its text
+		for j := range rest {
+			rest[j].isInactive = rest[j].isInactive || !rest[j].isImage
+		}
+	}
+	return rest, last.at, i + n
 }
 
 // linkTail returns the length of what makes a link of the text in brackets before text: a destination, maybe with a title, in

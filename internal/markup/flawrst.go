@@ -19,26 +19,13 @@ func (p place) rst() []Flaw {
 	return p.unread()
 }
 
-// misspeltReference finds the slips that are common, whose fix is known.
+// misspeltReference finds the common slips, whose fix is known.
 func (p place) misspeltReference() []Flaw {
 	if flaws := p.target(); flaws != nil {
 		return flaws
 	}
 	if !hasSuffix(p.before, "<") || hasSuffix(p.before, "<<") {
-		if flaws := p.reference(); flaws != nil {
-			return flaws
-		}
-		if flaws := p.unopenedURI(); flaws != nil {
-			return flaws
-		}
-		write := func(text string) (front, back string) { return "`" + text + " <", ">`__" }
-		if element := `<a href="`; hasSuffix(p.before, element) && hasPrefix(p.after, `">`) && !ascii.IsSpace(ascii.At(lastLine(p.before), 0)) && !p.isIntroduced() { // of no raw directive
-			return p.rewritten(element, `">`, "</a>", p.end, write)
-		}
-		if hasSuffix(p.before, "[") && hasPrefix(p.after, " ") {
-			return p.rewritten("[", " ", "]", p.end, write)
-		}
-		return p.foreign(write)
+		return p.unembedded()
 	}
 	if flaws := p.unopenedLink(); flaws != nil {
 		return flaws
@@ -53,27 +40,73 @@ func (p place) misspeltReference() []Flaw {
 	if flaws := p.glued(); flaws != nil {
 		return flaws
 	}
-	if hasPrefix(p.after, ">``_") && hasSuffix(p.before, " <") && !isName(ascii.At(p.after, len(">``_"))) {
-		if ok {
-			return p.at(linkflaw.DoubledBackquote, p.end+2, p.end+3, "")
-		}
-		if open := bytes.LastIndexByte(p.before, '`'); open > 0 && p.before[open-1] == '`' && hasLetter(p.before[open:]) {
-			return []Flaw{{linkflaw.DoubledBackquote, p.base() + open - 1, p.base() + open, ""}, {linkflaw.DoubledBackquote, p.end + 2, p.end + 3, ""}}
-		}
-		return p.at(linkflaw.MissingBackquotes, p.end+1, p.end+len(">``_"), "") // nor does it end a literal
+	if flaws := p.doubledClosing(ok); flaws != nil {
+		return flaws
 	}
 	if !ok || len(text) == 0 {
 		return slices.Concat(p.foreignRole(text), p.unquoted(), p.doubledOpening())
 	}
-	if rest := before(p.after, ">`_"); len(rest) < len(p.after) && !bytes.ContainsAny(rest, "<>`") && lastBlankLine(rest) < 0 {
-		switch {
-		case bytes.Contains(rest, []byte("://")):
-			return p.at(linkflaw.StrayText, p.end, p.end+len(rest), "")
-		case ascii.Span(rest, ascii.IsBlank) > 0 && len(rest) > len(blanks.TrimRight(rest)):
-		case ascii.Span(rest, ascii.IsBlank) > 0:
-			return p.at(linkflaw.SpacedDestination, p.end, p.end+ascii.Span(rest, ascii.IsBlank), "")
-		}
+	if flaws := p.textAfterURI(); flaws != nil {
+		return flaws
 	}
+	return p.misspeltMarks(text)
+}
+
+// unembedded finds what is wrong with a link if no angle bracket is before the URL.
+func (p place) unembedded() []Flaw {
+	if flaws := p.reference(); flaws != nil {
+		return flaws
+	}
+	if flaws := p.unopenedURI(); flaws != nil {
+		return flaws
+	}
+	const element = `<a href="`
+	write := func(text string) (front, back string) { return "`" + text + " <", ">`__" }
+	switch {
+	case hasSuffix(p.before, element) && hasPrefix(p.after, `">`) && !p.isExample():
+		return p.rewritten(element, `">`, "</a>", p.end, write)
+	case hasSuffix(p.before, "[") && hasPrefix(p.after, " "):
+		return p.rewritten("[", " ", "]", p.end, write)
+	}
+	return p.foreign(write)
+}
+
+// doubledClosing finds an embedded URI whose last backquote is doubled, and maybe the first one too, where isOpened says
+// that one backquote opens the text.
+func (p place) doubledClosing(isOpened bool) []Flaw {
+	const closing = ">``_"
+	if !hasPrefix(p.after, closing) || !hasSuffix(p.before, " <") || isName(ascii.At(p.after, len(closing))) {
+		return nil
+	}
+	second := Flaw{linkflaw.DoubledBackquote, p.end + len(">`"), p.end + len(">``"), ""}
+	open := bytes.LastIndexByte(p.before, '`')
+	switch {
+	case isOpened:
+		return []Flaw{second}
+	case open > 0 && p.before[open-1] == '`' && hasLetter(p.before[open:]):
+		return []Flaw{{linkflaw.DoubledBackquote, p.base() + open - 1, p.base() + open, ""}, second}
+	}
+	return p.at(linkflaw.MissingBackquotes, p.end+len(">"), p.end+len(closing), "") // nor does it end a literal
+}
+
+// textAfterURI finds `t <u v>`_ and `t <u ://v>`_.
+func (p place) textAfterURI() []Flaw {
+	rest := before(p.after, ">`_")
+	if len(rest) == len(p.after) || bytes.ContainsAny(rest, "<>`") || lastBlankLine(rest) >= 0 {
+		return nil
+	}
+	gap := ascii.Span(rest, ascii.IsBlank)
+	switch {
+	case bytes.Contains(rest, []byte("://")):
+		return p.at(linkflaw.StrayText, p.end, p.end+len(rest), "")
+	case gap > 0 && len(rest) == len(blanks.TrimRight(rest)):
+		return p.at(linkflaw.SpacedDestination, p.end, p.end+gap, "")
+	}
+	return nil
+}
+
+// misspeltMarks finds what is wrong with the marks after the URL of `text <u>`_.
+func (p place) misspeltMarks(text []byte) []Flaw {
 	spaced := ascii.IsSpace(text[len(text)-1])
 	end := len(">") + underscores(p.after[min(len(p.after), len(">")):])
 	switch {
@@ -89,15 +122,14 @@ func (p place) misspeltReference() []Flaw {
 	case hasPrefix(p.after, ">`_") && p.data[p.end-1] == ')' && isUnopened(p.data[p.start:p.end]):
 		return p.at(linkflaw.StrayMark, p.end-1, p.end, "")
 	case hasPrefix(p.after, ">`_"):
-		return p.afterEnd(spaced)
+		return p.afterEnd()
 	case hasPrefix(p.after, "`_") && spaced && !isName(ascii.At(p.after, len("`")+underscores(p.after[1:]))):
 		return p.at(linkflaw.MissingAngles, p.end, p.end, ">")
 	case hasPrefix(p.after, ">_`") && spaced:
 		return p.at(linkflaw.MisplacedUnderscore, p.end+1, p.end+3, "`_")
 	case hasPrefix(p.after, ">`") && spaced && !isName(ascii.At(p.after, 2)) && !isWideUnderscore(p.after[2:]):
 		return p.at(linkflaw.MissingUnderscore, p.end+2, p.end+2, "_")
-	}
-	if spaced {
+	case spaced:
 		return p.misspeltClosing()
 	}
 	return nil
@@ -343,9 +375,12 @@ func (p place) interpreted() (text []byte, ok bool) {
 // a link: of a role, a literal, a name.
 func isName(c byte) bool { return ascii.IsAlnum(c) || bytes.IndexByte([]byte("_`:\\"), c) >= 0 }
 
-// isIntroduced reports whether a paragraph near before the URL ends in a colon, after a word about the markup: the
-// link is an example of it.
-func (p place) isIntroduced() bool {
+// isExample reports whether a link of HTML is indented, as in a directive, or a paragraph near before the URL ends in a
+// colon, after a word about HTML.
+func (p place) isExample() bool {
+	if ascii.IsSpace(ascii.At(lastLine(p.before), 0)) {
+		return true
+	}
 	for _, sign := range []string{"HTML", "XML"} {
 		if at := bytes.LastIndex(p.before, []byte(sign)); at >= 0 && bytes.Contains(p.before[at:], []byte(":\n\n")) {
 			return true

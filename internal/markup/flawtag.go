@@ -26,8 +26,8 @@ type slot struct {
 	others []byte
 }
 
-// slot returns where the URL is in the tag that is open before it. It is not ok without a tag, and if the tag or the value
-// does not end within reach.
+// slot returns where the URL is in the tag that is open before it. It is not ok if no tag is open, or if the tag or the
+// value does not end within reach.
 func (p place) slot() (s slot, ok bool) {
 	open := bytes.LastIndexByte(p.before, '<')
 	if !inTag(p.before) || !ascii.IsAlpha(ascii.At(p.before, open+1)) {
@@ -36,41 +36,57 @@ func (p place) slot() (s slot, ok bool) {
 	tag := p.data[p.base()+open : p.end+len(p.after)]
 	start, end := len(p.before)-open, len(p.before)-open+p.end-p.start
 	s.element = tag[1 : 1+ascii.Span(tag[1:], isInTagName)]
-	for i := 1 + len(s.element); i <= start; {
-		gap := ascii.Span(tag[i:], func(c byte) bool { return ascii.IsSpace(c) || c == '/' })
-		name := i + gap
-		i = name + ascii.Span(tag[name:min(name+1, len(tag))], func(c byte) bool { return c == '=' }) // one that begins a name
-		i += ascii.Span(tag[i:], func(c byte) bool { return isInTagName(c) && c != '=' })
-		s.others = tag[1+len(s.element) : name]
-		if i > start {
-			s.front, s.back = tag[min(name, start):start], tag[min(end, i):i] // slashes of the URL may be white space to HTML
-			return s, i < len(tag)
+	for from := 1 + len(s.element); from <= start; {
+		a, isClosed := nextAttribute(tag, from)
+		s.others = tag[1+len(s.element) : a.name]
+		switch {
+		case a.nameEnd > start:
+			s.front, s.back = tag[min(a.name, start):start], tag[min(end, a.nameEnd):a.nameEnd] // slashes of the URL may be white space to HTML
+			return s, a.nameEnd < len(tag)
+		case !isClosed:
+			return s, false
+		case a.value <= start && start < a.valueEnd:
+			s.name, s.quote = tag[a.name:a.nameEnd], a.quote
+			s.front, s.back = tag[a.value:start], tag[min(end, a.valueEnd):a.valueEnd]
+			return s, a.valueEnd < len(tag)
 		}
-		value := i + white(tag[i:])
-		if ascii.At(tag, value) != '=' {
-			continue
-		}
-		value += len("=") + white(tag[value+len("="):])
-		s.name, s.quote = tag[name:i], ascii.At(tag, value)
-		if s.quote == '"' || s.quote == '\'' {
-			value++
-			n := bytes.IndexByte(tag[value:], s.quote)
-			if n < 0 {
-				return s, false
-			}
-			i = value + n
-		} else {
-			s.quote = 0
-			i = value + ascii.Span(tag[value:], func(c byte) bool { return !ascii.IsSpace(c) && c != '>' })
-		}
-		if value <= start && start < i {
-			s.front, s.back = tag[value:start], tag[min(end, i):i]
-			return s, i < len(tag)
-		}
-		i += ascii.Span([]byte{s.quote}, func(c byte) bool { return c != 0 })
-		s.name = nil
+		from = a.end
 	}
 	return s, false
+}
+
+// A tagAttribute is where the parts of an attribute are in its tag. Without a value, value and valueEnd are nameEnd.
+type tagAttribute struct {
+	name, nameEnd, value, valueEnd, end int
+	quote                               byte // around the value, 0 if there is none
+}
+
+// nextAttribute returns the first attribute in a tag after that offset. It is not closed if nothing closes the quotation mark
+// of its value.
+func nextAttribute(tag []byte, from int) (a tagAttribute, isClosed bool) {
+	a.name = from + ascii.Span(tag[from:], func(c byte) bool { return ascii.IsSpace(c) || c == '/' })
+	a.nameEnd = a.name
+	if ascii.At(tag, a.name) == '=' { // only there it is part of a name
+		a.nameEnd++
+	}
+	a.nameEnd += ascii.Span(tag[a.nameEnd:], func(c byte) bool { return isInTagName(c) && c != '=' })
+	equals := a.nameEnd + white(tag[a.nameEnd:])
+	if ascii.At(tag, equals) != '=' {
+		a.value, a.valueEnd, a.end = a.nameEnd, a.nameEnd, a.nameEnd
+		return a, true
+	}
+	a.value = equals + 1 + white(tag[equals+1:])
+	if quote := ascii.At(tag, a.value); quote == '"' || quote == '\'' {
+		a.quote = quote
+		a.value++
+		n := bytes.IndexByte(tag[a.value:], quote)
+		a.valueEnd = a.value + n
+		a.end = a.valueEnd + 1
+		return a, n >= 0
+	}
+	a.valueEnd = a.value + ascii.Span(tag[a.value:], func(c byte) bool { return !ascii.IsSpace(c) && c != '>' })
+	a.end = a.valueEnd
+	return a, true
 }
 
 // isInTagName reports whether c continues the name of a tag.
