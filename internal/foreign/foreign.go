@@ -6,11 +6,15 @@
 package foreign
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/urlmend/urlmend/internal/fileio"
+	"github.com/urlmend/urlmend/internal/git"
 )
 
 // A Finder decides about files. It keeps the attributes that it has read, and may be used
@@ -64,7 +68,8 @@ var (
 )
 
 // madeForSite returns why a program made the file: it is in the folder of a built site, and a folder of sources next to
-// that has one of the same name in the same place, as it is or in a markup. It is empty if no program did.
+// that, in the same repository, has the same file in the same place, or a page has its source there. It is empty if no
+// program did.
 func (f *Finder) madeForSite(path string) (why string) {
 	if ext := filepath.Ext(path); !isHTML(ext) && !slices.Contains(sources, ext) {
 		return ""
@@ -76,12 +81,38 @@ func (f *Finder) madeForSite(path string) (why string) {
 		}
 		for _, folder := range sourceFolders {
 			source := filepath.Join(filepath.Dir(dir), folder, path[len(dir):])
-			if isFile(source) || madeNextToSource(source) != "" {
+			if (isCopy(path, source) || madeNextToSource(source) != "") && !isRootBetween(path, dir) {
 				return generated + " (from " + folder + ")"
 			}
 		}
 	}
 	return ""
+}
+
+// isCopy reports whether the contents of two files are the same: other files of one name, such as the README of each
+// folder, are written by people.
+func isCopy(path, other string) bool {
+	const limit = 1 << 20
+	if !isFile(path) || !isFile(other) {
+		return false
+	}
+	text, err := fileio.Read(path, limit)
+	if err != nil {
+		return false
+	}
+	source, err := fileio.Read(other, limit)
+	return err == nil && bytes.Equal(text, source)
+}
+
+// isRootBetween reports whether the root of a repository is above the file at path, and not above dir: what is next to
+// dir is no part of the project.
+func isRootBetween(path, dir string) bool {
+	for at := filepath.Dir(path); len(at) >= len(dir); at = filepath.Dir(at) {
+		if git.IsRoot(at) {
+			return true
+		}
+	}
+	return false
 }
 
 func isFile(path string) bool {

@@ -150,16 +150,24 @@ func TestSource(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{
 		"tea.md", "tea.html", "pot.html", "public/a/tea.html", "public/a/pot.md", "public/cup.html", "source/a/tea.markdown", "source/a/pot.md",
+		"www/README.md", "src/README.md", "site/.git", "site/tea.html", "site/a.md", "src/a.md", "src/tea.md",
 	} {
 		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o777); err != nil {
 			t.Fatal(err)
 		}
-		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o666); err != nil {
+		text := "tea"
+		if filepath.Base(name) == "README.md" {
+			text = name
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
 	var f foreign.Finder
 	for name, want := range map[string]string{
+		"www/README.md":     "", // of another folder
+		"site/a.md":         "", // of another repository
+		"site/tea.html":     "",
 		"tea.html":          "generated (from tea.md)",
 		"tea.md":            "",
 		"pot.html":          "",
