@@ -1,0 +1,384 @@
+package find
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/kernel"
+	"github.com/urlmend/urlmend/internal/layout"
+	"github.com/urlmend/urlmend/internal/markup"
+	"github.com/urlmend/urlmend/internal/uri"
+)
+
+// missedScheme reads the near miss that is the destination of a link of Markdown and has
+// no scheme, whose brackets are text[i:i+2]: [t](www.example.com), [t](jim@example.com), [t](C:\tea.png), ![t](/home/jim/tea.png).
+func (f *Finder) missedScheme(i int) (u URL, next int, ok bool) {
+	start := i + len("](")
+	start += ascii.Span(f.text[start:], ascii.IsBlank)
+	if bound.IsDrivePath(f.text[start:]) || f.isHomePath(i) {
+		return f.missedPath(start)
+	}
+	if !mayLackScheme(f.text[start:]) && !isLocalhost(f.text[start:]) {
+		return URL{}, start, false
+	}
+	end := f.destinationEnd(start)
+	if ascii.At(f.text, end+ascii.Span(f.text[end:], ascii.IsBlank)) == ')' || beginsTitle(f.text[end:]) {
+		return f.missedDestination(start, end, isLocalhost(f.text[start:end]) || f.isNamedHost(i, f.text[start:end]))
+	}
+	return URL{}, start, false
+}
+
+// missedPath reads the destination at text[start] that is the path of a file on the computer of its author:
+// [t](C:\tea.png).
+func (f *Finder) missedPath(start int) (u URL, next int, ok bool) {
+	end := f.destinationEnd(start)
+	if f.text[start] == '/' { // its names may have spaces
+		line := layout.RestOfLine(f.text, start)
+		end = start + max(0, bytes.IndexByte(line, ')'))
+	}
+	if start < f.carry.floor || ascii.At(f.text, end) != ')' {
+		return URL{}, start, false
+	}
+	u = verbatim(Markup, start, end)
+	u.Notes = NearMiss
+	return u, end, true
+}
+
+// isHomePath reports whether the destination of the link whose brackets are text[i:i+2] is the path of a file in the
+// home directory of a user, which a site has no folder like: it is that of an image, or in a folder that systems make there.
+func (f *Finder) isHomePath(i int) bool {
+	rest := f.text[i+len("](") : min(len(f.text), i+bound.MaxForm)]
+	name, ok := bytes.CutPrefix(rest, []byte("/Users/"))
+	if !ok {
+		name, ok = bytes.CutPrefix(rest, []byte("/home/"))
+	}
+	n := ascii.Span(name, func(c byte) bool { return ascii.IsAlnum(c) || c == '_' || c == '-' })
+	if !ok || n == 0 || ascii.At(name, n) != '/' {
+		return false
+	}
+	folder, _, isFolder := bytes.Cut(name[n+1:], []byte("/"))
+	label := f.text[f.around.LineStart(i, layout.LineReach):i]
+	open := bytes.LastIndexByte(label, '[')
+	return isFolder && (slices.Contains(homeFolders, string(folder)) || open > 0 && label[open-1] == '!')
+}
+
+// homeFolders are the folders that systems make in the home directory of a user.
+var homeFolders = []string{"Desktop", "Documents", "Downloads", "Library", "Pictures"}
+
+// beginsTitle reports whether text begins with blanks and the quotation mark of a title.
+func beginsTitle(text []byte) bool {
+	gap := ascii.Span(text, ascii.IsBlank)
+	return gap > 0 && (ascii.At(text, gap) == '"' || ascii.At(text, gap) == '\'')
+}
+
+// isLocalhost reports whether a destination begins with localhost and a port, which would be a scheme and a path
+// of digits, or with an address and a port.
+func isLocalhost(text []byte) bool {
+	rest, ok := bytes.CutPrefix(text, []byte("localhost:"))
+	if !ok {
+		n := ascii.Span(text[:min(len(text), len("255.255.255.255"))], isHostByte)
+		rest, ok = bytes.CutPrefix(text[n:], []byte(":"))
+		ok = ok && isIPv4(text[:n])
+	}
+	return ok && ascii.IsDigit(ascii.At(rest, 0))
+}
+
+// isNamedHost reports whether a destination without a path, in the link whose text ends before text[i], is a host that
+// could be a file by its top-level domain: [example.info](example.info), [Our tea](ourtea.de). What ends in .org is
+// one unless it has the name of a document, or the text is about Org mode.
+func (f *Finder) isNamedHost(i int, destination []byte) bool {
+	host, port, hasPort := bytes.Cut(bytes.TrimSuffix(destination, []byte("/")), []byte(":"))
+	label := f.text[f.around.LineStart(i, layout.LineReach):i]
+	label = label[bytes.LastIndexByte(label, '[')+1:]
+	if hasPort {
+		return len(port) > 0 && ascii.Span(port, ascii.IsDigit) == len(port) && bytes.HasPrefix(label, destination) && bound.IsHost(host) && uri.IsTopLevel(host[bytes.LastIndexByte(host, '.')+1:])
+	}
+	last := host[bytes.LastIndexByte(host, '.')+1:]
+	isSame := ascii.EqualFold(label, string(host))
+	switch {
+	case len(label) == 0 || !hasLabels(host) || !bound.IsHost(host):
+		return false
+	case ascii.EqualFold(last, "org"):
+		return isSame && !isDocument(host) && !f.isAboutOrg(i) || f.isOrgHost(i, host)
+	case !commonDomains.Has(last) && !plainDomains.Has(last) || fileDomains.Has(last):
+		return false
+	}
+	return isSame || !isDocument(host) && isLower(host) && !ambiguousDomains.Has(last) && namesHost(label, host)
+}
+
+// namesHost reports whether the letters and digits of the text of a link are in the name of a host: [Our tea](www.ourtea.de).
+func namesHost(label, host []byte) bool {
+	const minLetters = 4 // of no language, whose name a file may end in
+	letters := bytes.ToLower(onlyAlnum(label))
+	return len(letters) >= minLetters && bytes.Contains(onlyAlnum(host), letters)
+}
+
+// onlyAlnum returns the letters and digits of text.
+func onlyAlnum(text []byte) []byte {
+	return bytes.Map(func(r rune) rune {
+		if isLetterOrDigit(r) {
+			return r
+		}
+		return -1
+	}, text)
+}
+
+// isAboutOrg reports whether the text around text[i] is about Org mode, whose files end in .org.
+func (f *Finder) isAboutOrg(i int) bool {
+	const reach = 2 << 10
+	around := f.text[max(0, i-reach):min(len(f.text), i+reach)]
+	return bytes.Contains(around, []byte("macs")) || bytes.Contains(around, []byte(`="outline-`)) || bytes.Contains(around, []byte("rg-mode")) || bytes.Contains(around, []byte("rg mode"))
+}
+
+// missedDefinition is missedScheme for a link reference definition, whose marks are
+// text[i:i+3]: "[t]: jim@example.com".
+func (f *Finder) missedDefinition(i int) (u URL, next int, ok bool) {
+	start := i + len("]: ")
+	before := f.text[f.around.LineStart(i, layout.LineReach):i]
+	label := bytes.TrimLeft(before, " ")
+	if len(before)-len(label) > 3 || ascii.At(label, 0) != '[' || len(label) == 1 || label[1] == '^' {
+		return URL{}, start, false
+	}
+	if end := f.destinationEnd(start); end == len(f.text) || ascii.IsSpace(f.text[end]) {
+		return f.missedDestination(start, end, f.isNamedHost(i, f.text[start:end]))
+	}
+	return URL{}, start, false
+}
+
+// missedAutolink reads the near miss in the angle bracket text[i], which a host without a scheme follows:
+// <www.example.com> in Markdown.
+func (f *Finder) missedAutolink(i int) (u URL, next int, ok bool) {
+	start := i + len("<")
+	if end := f.destinationEnd(start); ascii.At(f.text, end) == '>' {
+		return f.missedDestination(start, end, false)
+	}
+	return URL{}, start, false
+}
+
+// missedEmbedded is missedScheme for an embedded URI of reStructuredText, whose angle bracket is text[i]: `t <example.com>`_.
+// Its documents do not end in .org.
+func (f *Finder) missedEmbedded(i int) (u URL, next int, ok bool) {
+	start := i + len("<")
+	if !mayLackScheme(f.text[start:]) {
+		return URL{}, start, false
+	}
+	end := f.destinationEnd(start)
+	name := f.text[start:end]
+	if bytes.HasPrefix(name, []byte("www.")) && ascii.At(f.text, end) == '>' {
+		return f.missedDestination(start, end, false)
+	}
+	if !bytes.HasPrefix(f.text[end:], []byte(">`_")) || bytes.IndexByte(name, '@') >= 0 { // docutils writes mailto:
+		return URL{}, start, false
+	}
+	return f.missedDestination(start, end, hasLabels(name) && bound.IsHost(name) && f.isOrgHost(i, name))
+}
+
+// missedBracket is missedScheme for a link of Org mode, whose brackets are text[i:i+2]: [[example.com/tea][t]].
+func (f *Finder) missedBracket(i int) (u URL, next int, ok bool) {
+	start := i + len("[[")
+	end := start + bytes.IndexByte(f.text[start:f.destinationEnd(start)], ']')
+	if end > start && (bytes.IndexByte(f.text[start:end], '/') > 0 || bytes.HasPrefix(f.text[start:end], []byte("www."))) && ascii.At(f.text, end+1) != '(' {
+		return f.missedDestination(start, end, false)
+	}
+	return URL{}, start, false
+}
+
+// missedTarget is missedScheme for an explicit target of reStructuredText, whose colon is text[i]:
+// ".. _tea: www.example.com".
+func (f *Finder) missedTarget(i int) (u URL, next int, ok bool) {
+	start := i + len(": ")
+	line := bytes.TrimLeft(f.text[f.around.LineStart(i, layout.LineReach):i], " ")
+	if end := f.destinationEnd(start); bytes.HasPrefix(line, []byte(".. _")) && (end == len(f.text) || ascii.IsSpace(f.text[end])) {
+		return f.missedDestination(start, end, false)
+	}
+	return URL{}, start, false
+}
+
+// missedCommand is missedScheme for the command of LaTeX that begins with text[i]: \url{example.com}.
+func (f *Finder) missedCommand(i int) (u URL, next int, ok bool) {
+	start := i + bytes.IndexByte(f.text[i:], '{') + 1
+	end := f.destinationEnd(start)
+	if ascii.At(f.text, end) != '}' {
+		return URL{}, start, false
+	}
+	host := f.text[start : start+ascii.Span(f.text[start:end], isHostByte)]
+	isOrg := ascii.EqualFold(host[bytes.LastIndexByte(host, '.')+1:], "org") // none of its files ends in that
+	return f.missedDestination(start, end, isOrg && bound.IsHost(f.text[start:end]) && hasLabels(host))
+}
+
+// isIncluded reports whether text ends in a tag of XInclude, whose href is a file.
+func isIncluded(text []byte) bool {
+	tag := text[bytes.LastIndexByte(text, '<')+1:]
+	name, _, _ := bytes.Cut(tag, []byte(" "))
+	return bytes.HasSuffix(name, []byte(":include"))
+}
+
+// missedAttribute is missedScheme for the attribute of HTML that begins with text[i:], href= or src=. In the source of
+// a program it is in a comment.
+func (f *Finder) missedAttribute(i int) (u URL, next int, ok bool) {
+	start := i + bytes.IndexByte(f.text[i:], '=') + 1
+	start += ascii.Span(f.text[start:], ascii.IsBlank)
+	quote := ascii.At(f.text, start)
+	front := f.text[f.around.LineStart(i, layout.LineReach):i]
+	if i == 0 || !ascii.IsSpace(f.text[i-1]) || quote != '"' && quote != '\'' || isIncluded(front) ||
+		f.opt.Language.IsSource() && !markup.InComment(front) {
+		return URL{}, start, false
+	}
+	start++
+	if end := f.destinationEnd(start); ascii.At(f.text, end) == quote {
+		host := f.text[start:end]
+		return f.missedDestination(start, end, hasLabels(host) && bound.IsHost(host) && f.isOrgHost(i, host))
+	}
+	return URL{}, start, false
+}
+
+// A hostPlace is what is around a URL in a construct of a markup. An empty closing means white space or a mark.
+type hostPlace struct{ opening, closing string }
+
+// hostPlaces are the constructs of markups other than those above, in which a host is looked for that begins with "www.".
+var hostPlaces = map[markup.Language][]hostPlace{
+	markup.AsciiDoc:  {{"link:", "["}, {"", "["}},
+	markup.MediaWiki: {{"[", " "}, {"[", "]"}, {"url=", " "}, {"url=", "|"}},
+	markup.Textile:   {{`":`, ""}},
+	markup.Text:      {{"](", ")"}}, // Markdown, most likely
+	markup.RST:       {{":target: ", ""}},
+	markup.HTML:      {{"<url>", "</url>"}, {"<organizationUrl>", "</organizationUrl>"}, {`url="`, `"`}},
+}
+
+// missedWWW is missedScheme for a host that begins with "www." in one of hostPlaces, which begins with text[i].
+func (f *Finder) missedWWW(i int) (u URL, next int, ok bool) {
+	start := i + bytes.Index(f.text[i:], []byte("www."))
+	end := f.destinationEnd(start)
+	if n := bytes.IndexAny(f.text[start:end], "[]|'"); n >= 0 {
+		end = start + n
+	}
+	if i > 0 && ascii.IsAlpha(f.text[i]) && (ascii.IsAlnum(f.text[i-1]) || bytes.IndexByte([]byte("-_:./@"), f.text[i-1]) >= 0) {
+		return URL{}, start, false // the end of another name
+	}
+	for _, place := range hostPlaces[f.opt.Language] {
+		if string(f.text[i:start]) == place.opening && bytes.HasPrefix(f.text[end:], []byte(place.closing)) {
+			return f.missedDestination(start, end, false)
+		}
+	}
+	return URL{}, start, false
+}
+
+// isOrgHost reports whether a name below org, in a destination near text[i], is that of a site rather than of a file of
+// Org mode: it has no capital letter, is no name of a document, and nothing around is about Org mode.
+func (f *Finder) isOrgHost(i int, name []byte) bool {
+	return ascii.EqualFold(name[bytes.LastIndexByte(name, '.')+1:], "org") && isLower(name) && !isDocument(name) && !f.isAboutOrg(i)
+}
+
+// isDocument reports whether the first label of a name is that of a document or a word of code.
+func isDocument(name []byte) bool {
+	first, rest, _ := bytes.Cut(name, []byte("."))
+	return codeNames.Has(first) && bytes.IndexByte(rest, '.') < 0 || notes.Has(first) || documents.Has(first) || slices.Contains(longDocuments, string(bytes.ToLower(first)))
+}
+
+// mayLackScheme reports whether a destination may be a host or an address, as most are not: it
+// begins with a letter or a digit, and not with a word and a colon.
+func mayLackScheme(text []byte) bool {
+	n := ascii.Span(text[:min(len(text), maxLocal)], isLocalByte)
+	return ascii.IsAlnum(ascii.At(text, 0)) && (ascii.At(text, n) != ':' || bytes.IndexByte(text[:n], '.') >= 0)
+}
+
+// destinationEnd returns where what may be a destination without brackets, and not a template,
+// ends that starts at text[start].
+func (f *Finder) destinationEnd(start int) int {
+	limit := min(len(f.text), start+bound.MaxURL)
+	return start + destinationEnds.Index(f.text[start:limit])
+}
+
+// missedDestination reads the destination text[start:end] if it is an address or begins with
+// a host. A name that may be a file name is not a host, unless isHost is set.
+func (f *Finder) missedDestination(start, end int, isHost bool) (u URL, next int, ok bool) {
+	if start < f.carry.floor {
+		return URL{}, start, false
+	}
+	text := f.text[start:end]
+	scheme := ""
+	switch local, domain, _ := bytes.Cut(text, []byte("@")); {
+	case bound.IsAddress(text) && len(local) <= maxLocal && ascii.Span(local, isLocalByte) == len(local) && isMailDomain(domain):
+		scheme = "mailto:"
+	case isHost || isDestinationHost(text) && !f.isNamedByText(start, text):
+		scheme = hostScheme(text)
+	default:
+		return URL{}, start, false
+	}
+	u = verbatim(Markup, start, end)
+	u.Notes = NearMiss
+	f.infer(&u, scheme)
+	return u, end, true
+}
+
+// isNamedByText reports whether a destination at text[start] is made of the words of its link, as programs name pages:
+// [Tea at example.com](tea-at-example.com/).
+func (f *Finder) isNamedByText(start int, destination []byte) bool {
+	label, ok := bytes.CutSuffix(f.text[max(f.carry.floor, start-maxLocal):start], []byte("]("))
+	words := label[bytes.LastIndexByte(label, '[')+1:]
+	if !ok || bytes.IndexByte(words, ' ') < 0 {
+		return false
+	}
+	return bytes.EqualFold(bytes.ReplaceAll(words, []byte(" "), []byte("-")), bytes.TrimSuffix(destination, []byte("/")))
+}
+
+// destinationEnds are the bytes that a destination without a scheme does not have.
+var destinationEnds = kernel.NewSet(func(c byte) bool { return c <= ' ' || strings.IndexByte(`)(<>{}"'$`, c) >= 0 })
+
+// isDestinationHost reports whether a destination begins with a host rather than with the
+// name of a file or a folder: it begins with www., or its top-level domain is one of the
+// first, or io, or any other before a path. A file of Org mode ends in .org, but none is called like the site of a
+// program in JavaScript: nodejs.org. In dev a path must follow.
+func isDestinationHost(text []byte) bool {
+	name := text[:ascii.Span(text[:min(len(text), bound.MaxHost)], isHostByte)]
+	if !bound.IsHost(text) || !hasLabels(name) {
+		return false
+	}
+	if len(name) > 4 && ascii.EqualFold(name[:4], "www.") {
+		return true
+	}
+	dot := bytes.LastIndexByte(name, '.')
+	last := name[dot+1:]
+	isBeforePath := ascii.At(text, len(name)) == '/'
+	isOther := uri.IsTopLevel(last) && !fileDomains.Has(last)
+	switch {
+	case isNumbered(text[:len(name)], text[len(name):]):
+		return false
+	case destinationDomains.Has(last), (ascii.EqualFold(last, "org") || ascii.EqualFold(last, "dev")) && isBeforePath:
+		return true
+	case (isOther || shorteners.Has(name)) && isBeforePath:
+		first := name[:bytes.IndexByte(name, '.')]
+		isLanguage := len(name) == len("xx.xx") && len(first) == len("xx")
+		isFolder := len(last) > len("xx") && (codeNames.Has(first) || isDocument(name) || ascii.Span(first, ascii.IsDigit) == len(first) || isDocumentName(text)) // 2.network/tea.md, docs.guide/tea
+		return isLower(name) && !reverseDomains.Has(first) && !isLanguage && !isFolder
+	case ascii.EqualFold(last, "org"):
+		return bytes.IndexByte(name, '.') < dot || bytes.HasSuffix(name[:dot], []byte("js"))
+	}
+	return false
+}
+
+// isNumbered reports whether a destination is the number of a chapter and its name, as a file may be called: 04.IO.
+func isNumbered(name, rest []byte) bool {
+	number, _, _ := bytes.Cut(name, []byte("."))
+	return len(number) <= len("04") && ascii.Span(number, ascii.IsDigit) == len(number) && bytes.Count(name, []byte(".")) == 1 && ascii.At(rest, 0) != '/'
+}
+
+// isDocumentName reports whether text ends like the name of a document or an image, which folders of a project have.
+func isDocumentName(text []byte) bool {
+	path := text[:ascii.Span(text, func(c byte) bool { return c != '#' && c != '?' })]
+	return documentSuffixes.Has(path[bytes.LastIndexByte(path, '.')+1:])
+}
+
+// documentSuffixes are suffixes of the names of documents and images.
+var documentSuffixes = ascii.NewWordSet("md mdx rst adoc txt png jpg jpeg svg gif pdf ipynb")
+
+// isLower reports whether text has no capital letter of ASCII.
+func isLower(text []byte) bool {
+	return ascii.Span(text, func(c byte) bool { return c < 'A' || c > 'Z' }) == len(text)
+}
+
+// destinationDomains are top-level domains that no file is named for: those of RFC 920, and io.
+var destinationDomains = ascii.NewWordSet("com edu gov io net")
