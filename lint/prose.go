@@ -108,7 +108,8 @@ func countWords(u *extract.URL) (words, others int) {
 // isWordByte reports whether c may be in a word: so may every byte beyond ASCII.
 func isWordByte(c byte) bool { return ascii.IsAlpha(c) || c >= 0x80 || c == '-' || c == '\'' }
 
-// isComplete reports whether it is certain where the URL starts and ends. In a link that the markup does not read at all it is not.
+// isComplete reports whether it is certain where the URL starts and ends. It is not in a link whose marks the markup
+// shows as text.
 func isComplete(u *extract.URL) bool {
 	const partial = extract.CutAtLimit | extract.UnclosedWrapper | extract.Schemeless | extract.Refanged
 	if u.Notes&partial != 0 || u.Inferred > 0 || u.Confidence != extract.Proved || len(u.Readings) > 1 || bytes.ContainsAny(u.Text, "\"'`") {

@@ -136,8 +136,7 @@ func isJustified(p *lint.Pass) bool {
 	return n >= some
 }
 
-// isDoubtful reports whether the text at a break may have to be changed, too, or nobody can be sure that the URL goes on
-// there.
+// isDoubtful reports whether the text at a break may have to be changed too, or the URL may end there.
 func isDoubtful(p *lint.Pass) bool {
 	return isFilledCode(p) || isCell(p) || endsBeforeWord(p) || slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
 		return isDoubtfulBreak(p.URL.Text, b) || b.At > p.Host.End && isNextURL(p.URL.Text[b.At:])

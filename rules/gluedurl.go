@@ -127,8 +127,10 @@ func followsWord(p *lint.Pass) bool {
 		return false // a key with a URL in it: credential.https://www.example.com.username
 	}
 	r, _ := utf8.DecodeLastRune(front)
-	isStart := isWordStart(front) || isUnspaced(r) || bytes.HasSuffix(front, []byte(" -"))                                       // an option
-	isMacro := p.URL.Input == extract.AsciiDocInput && p.URL.Kind == extract.Markup && bytes.HasPrefix(p.URL.After, []byte("[")) // would be
+	isOption := bytes.HasSuffix(front, []byte(" -"))
+	isStart := isWordStart(front) || isUnspaced(r) || isOption
+	// A macro of AsciiDoc begins only where no word is before it.
+	isMacro := p.URL.Input == extract.AsciiDocInput && p.URL.Kind == extract.Markup && bytes.HasPrefix(p.URL.After, []byte("["))
 	return len(word) > 1 && isLetter(word[0]) && endsInWord(word) && (isInText(p) || isMacro) && isScheme(p, "http", "https") && isStart
 }
 
@@ -198,9 +200,9 @@ func swallowed(p *lint.Pass) string {
 	return ""
 }
 
-// hasSwallowedMark reports whether the text that an extended autolink of GitHub Flavored Markdown (section 6.9) takes in
-// after the URL begins with marks, of which one is beyond ASCII, or a letter of another script follows those of ASCII.
-// An ellipsis is reported by elided-url, and a mark that was meant to be one of a URL in ASCII is none of the text.
+// hasSwallowedMark reports whether an extended autolink (GitHub Flavored Markdown, section 6.9) takes in marks after
+// the URL: one beyond ASCII, or marks of ASCII with a letter of another script after them. An ellipsis does not
+// count, because elided-url reports it, nor does a full-width mark that was meant to be part of the URL.
 func hasSwallowedMark(text []byte) bool {
 	if end := bytes.IndexAny(text, " \t\r\n<|"); end >= 0 {
 		text = text[:end]
@@ -214,8 +216,8 @@ func hasSwallowedMark(text []byte) bool {
 	return r >= utf8.RuneSelf && r != '…' && !isOfURL && (unicode.IsPunct(r) || isUnspaced(r) && len(marks) < len(text)) && !endsInFileSuffix(text)
 }
 
-// endsBeforeMark reports whether a mark after the URL is no part of it: the URL is in ASCII, as where it was typed or copied
-// whole, and ends as whole ones do.
+// endsBeforeMark reports whether a mark after the URL is no part of it: the URL is in ASCII, as where it was typed
+// or copied whole, and ends as whole ones do.
 func endsBeforeMark(p *lint.Pass) bool {
 	last := p.URL.Text[len(p.URL.Text)-1]
 	return bytes.IndexFunc(p.URL.Text, isForeign) < 0 && (isAlnum(last) || last == '/')
@@ -227,7 +229,7 @@ func isEmphasized(p *lint.Pass) bool {
 	return len(mark) > 0 && bytes.Contains(p.URL.Before, mark)
 }
 
-// isInElement reports whether text, before the URL on its line, ends in a tag, or begins with one as a block of HTML does.
+// isInElement reports whether the line before the URL ends in a tag, or begins with one, as a block of HTML does.
 func isInElement(text []byte) bool {
 	content := bytes.TrimLeft(text, " \t>")
 	return len(content) > 0 && (content[0] == '<' || bytes.HasSuffix(content, []byte(">")))

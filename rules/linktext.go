@@ -8,7 +8,7 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// checkLinkText reports a link whose text is a host or a mail address and is one slip away from that of its destination:
+// checkLinkText reports a link whose text is a host or a mail address that differs from the destination by one slip:
 // one of the two is misspelt.
 func checkLinkText(p *lint.Pass, target lint.Part) {
 	text := linkText(p)
@@ -59,8 +59,8 @@ func textAfter(text []byte, mark byte) []byte {
 	return nil
 }
 
-// shownName returns the host or the mail address that a text is, in lower case and without a scheme, "www." and the marks
-// of emphasis; "" if it is neither.
+// shownName returns a text that is a host or a mail address in lower case, without its scheme, "www." and marks of
+// emphasis; "" if it is neither.
 func shownName(text []byte) string {
 	name := strings.ToLower(strings.Trim(strings.ReplaceAll(string(text), `\`, ""), " *_`"))
 	for _, front := range []string{"http://", "https://", "mailto:", "www."} {
@@ -73,7 +73,7 @@ func shownName(text []byte) string {
 	return name
 }
 
-// dropUserMark drops the marks that the name of a mailbox has and that of a host has not.
+// dropUserMark drops the marks that a mailbox may have in its name, but a host may not.
 func dropUserMark(r rune) rune {
 	if r == '_' || r == '+' {
 		return -1

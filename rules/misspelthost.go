@@ -99,8 +99,8 @@ func beginsWithDomain(path []byte) bool {
 	return isPath && isOneOf(firstHost(name), "com", "dev", "edu", "gov", "io", "net", "org")
 }
 
-// checkDomain reports a host whose last label, in text, is the name of a site that no other one has, without its top-level
-// domain: en.wikipedia. It reports whether it did.
+// checkDomain reports a host in text that ends in the name of a site, without its top-level domain, if no other site
+// has that name: en.wikipedia. It returns whether it did.
 func checkDomain(p *lint.Pass, last []byte) bool {
 	if len(p.Path.Text) < 2 || p.URL.InCode() || p.Port.Present || !isScheme(p, "http", "https") || !plainSites[strings.ToLower(string(last))] {
 		return false
@@ -163,7 +163,7 @@ func reportDomain(p *lint.Pass, dot int) {
 	last := host[dot+1:]
 	at := p.Host.Start + dot + 1
 	switch meant := meantDomain(last); {
-	case isMetasyntactic(host[:dot]), bytes.HasPrefix(p.URL.After, []byte("…")), isUpper(last) && !isUpper(host[:dot]), isUpper(last[:1]) && isOneOf(host[:dot], "www"), isContinued(p), isLower(last[0]) && isUpper(last[len(last)-1:]): // a word follows
+	case isMetasyntactic(host[:dot]), bytes.HasPrefix(p.URL.After, []byte("…")), isContinued(p), isWordAfterDot(host[:dot], last):
 	case meant != "":
 		p = asTyped(p)
 		p.Reportf(at, p.Host.End, "there is no top-level domain %s: write %q, if that is meant", p.Quote(at, p.Host.End), meant)
@@ -172,7 +172,7 @@ func reportDomain(p *lint.Pass, dot int) {
 		}
 	case p.In(lint.Link) && beginsWithDomain(p.Path.Text):
 		reportSlash(p)
-	case checkDomain(p, last): // it is reported
+	case checkDomain(p, last):
 	case gluedDomain(last) > 0:
 		at += gluedDomain(last)
 		p := asTyped(p)
@@ -183,8 +183,14 @@ func reportDomain(p *lint.Pass, dot int) {
 	}
 }
 
-// gluedDomain returns where com or org begins in a last label whose dot before them is missing: tea-housecom. It is 0 if
-// there is none, or the label is a word.
+// isWordAfterDot reports whether the last label of a host is a word that follows the host, as its capital letters show:
+// www.TEA, tea.example.THE, www.Tea and teA.
+func isWordAfterDot(host, last []byte) bool {
+	return isUpper(last) && !isUpper(host) || isUpper(last[:1]) && isOneOf(host, "www") || isLower(last[0]) && isUpper(last[len(last)-1:])
+}
+
+// gluedDomain returns where com or org begins in a last label that lacks the dot before it, as in www.teahousecom.
+// It is 0 if there is none, or the label is a word.
 func gluedDomain(last []byte) int {
 	const short = 4
 	at := len(last) - len("com")

@@ -204,9 +204,9 @@ func checkMark(p *lint.Pass) {
 	}
 }
 
-// isBrokenText reports whether the URL is in the text of a link of Markdown, and the destination of the link is no URL and
-// no file: then the whole link has to be written anew, not only the scheme. So it is after "[http:_", where a program
-// has put the URL first and an underscore in place of its slashes.
+// isBrokenText reports whether the URL is in the text of a Markdown link whose destination is no URL and no file.
+// Then the whole link has to be written anew, not only the scheme. The same is true of "[http:_", where a program
+// has put the URL first, with underscores in place of its slashes.
 func isBrokenText(p *lint.Pass) bool {
 	hasUnderscore := bytes.HasPrefix(p.URL.Text[countWhile(p.URL.Text, isAlnum):], []byte(":_"))
 	if hasUnderscore && bytes.HasSuffix(p.URL.Before, []byte("[")) {
@@ -218,8 +218,8 @@ func isBrokenText(p *lint.Pass) bool {
 	return isText && !bytes.ContainsAny(destination, "./#:")
 }
 
-// hasFullWidthMark reports whether a full-width mark of a URL is in one, or right after it, with an ASCII letter or digit
-// after the mark: whoever typed the colon so typed other marks so, too.
+// hasFullWidthMark reports whether a full-width mark with an ASCII letter or digit after it is in a URL or the word
+// after it: the author who typed a full-width colon may have typed other marks so, too.
 func hasFullWidthMark(url, after []byte) bool {
 	text := slices.Concat(url, after[:countWhile(after, func(b byte) bool { return b > ' ' })])
 	for i, r := range string(text) {
@@ -231,8 +231,8 @@ func hasFullWidthMark(url, after []byte) bool {
 	return false
 }
 
-// isOpening reports whether the near miss is a destination that has other marks than "://" after its scheme. What follows
-// them may be no host.
+// isOpening reports whether the near miss is a destination that has other marks than "://" after its scheme. It need
+// not have a host.
 func isOpening(p *lint.Pass) bool {
 	scheme, _ := cutOpening(p.URL.Text)
 	return p.URL.Kind == extract.Markup && p.URL.Inferred == 0 && isCommonScheme([]byte(scheme)) && !bytes.HasSuffix(p.URL.Text, []byte("://"))
@@ -255,8 +255,8 @@ func checkOpening(p *lint.Pass) {
 	}
 }
 
-// cutOpening returns the scheme that text begins with, in lower case, and what follows the marks after it. The s of https
-// may be after its colon: http:s//www.example.com.
+// cutOpening returns the scheme that text begins with, in lower case, and what follows the marks after it. The s of
+// https may be after its colon: http:s//www.example.com.
 func cutOpening(text []byte) (scheme string, rest []byte) {
 	n := countWhile(text, isLetter)
 	scheme, rest = strings.ToLower(string(text[:n])), withoutMarks(text[n:])
@@ -326,7 +326,8 @@ func followsColon(p *lint.Pass) bool {
 // isShown reports whether the URL may be misspelt on purpose, as in code that is shown.
 func isShown(p *lint.Pass) bool { return p.URL.InCode() || isInRecord(p) }
 
-// isWordStart reports whether what follows text begins a word. In h[ttps:// and in [ht](u)[tps://, the bracket is in one.
+// isWordStart reports whether what follows text begins a word. In h[ttps:// and in [ht](u)[tps://, the bracket is in
+// one.
 func isWordStart(text []byte) bool {
 	if n := len(text); n > 1 && text[n-1] == '[' && (isLetter(text[n-2]) || text[n-2] == ')') {
 		return false

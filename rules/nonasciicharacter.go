@@ -106,8 +106,8 @@ func asText(p *lint.Pass, at int) *lint.Pass {
 	return p
 }
 
-// hasOtherBytes reports whether text has more bytes that are not UTF-8 than where it may be cut inside a character: it is
-// all in another character set.
+// hasOtherBytes reports whether text is in another character set than UTF-8: it has more invalid bytes than a character
+// that is cut at its start or end explains.
 func hasOtherBytes(text []byte) bool {
 	n := 0
 	for len(text) > 0 && n < utf8.UTFMax {

@@ -35,8 +35,8 @@ func isCell(p *lint.Pass) bool {
 	return bytes.HasPrefix(bytes.TrimLeft(p.URL.Before, " \t"), bar) && bytes.Contains(p.URL.After, bar)
 }
 
-// isCutShort reports whether white space and more of a URL follow a bare URL, a word with marks between its letters: nobody
-// knows then where the URL ends.
+// isCutShort reports whether white space and a word with marks of a URL between its letters follow a bare URL. Then
+// nobody knows where the URL ends.
 func isCutShort(p *lint.Pass) bool {
 	rest := bytes.TrimLeft(p.URL.After, " ")
 	word := rest[:countWhile(rest, func(b byte) bool { return b > ' ' })]

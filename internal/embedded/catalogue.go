@@ -10,8 +10,8 @@ import (
 )
 
 // An Entry is a part of a catalogue. If its language is not Text, it is a translation, and its original may be known;
-// otherwise it is a copy: another file has or had it, as an original or an obsolete message, or a program guessed it from
-// another translation, and marked it as fuzzy.
+// otherwise it is a copy: an original or an obsolete message, which another file has or had, or a fuzzy translation,
+// which a program has taken from another message.
 type Entry struct {
 	Range
 	Original Range // of a translation

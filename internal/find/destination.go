@@ -13,8 +13,8 @@ import (
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
-// missedScheme reads the near miss that is the destination of a link of Markdown and has
-// no scheme, whose brackets are text[i:i+2]: [t](www.example.com), [t](jim@example.com), [t](C:\tea.png), ![t](/home/jim/tea.png).
+// missedScheme reads the near miss that is the destination of a link of Markdown and has no scheme, whose brackets
+// are text[i:i+2]: [t](www.example.com), [t](jim@example.com), [t](C:\tea.png), ![t](/home/jim/tea.png).
 func (f *Finder) missedScheme(i int) (u URL, next int, ok bool) {
 	start := i + len("](")
 	start += ascii.Span(f.text[start:], ascii.IsBlank)
@@ -48,7 +48,8 @@ func (f *Finder) missedPath(start int) (u URL, next int, ok bool) {
 }
 
 // isHomePath reports whether the destination of the link whose brackets are text[i:i+2] is the path of a file in the
-// home directory of a user, which a site has no folder like: it is that of an image, or in a folder that systems make there.
+// home directory of a user, which a site has no folder like: it is that of an image, or in a folder that systems
+// make there.
 func (f *Finder) isHomePath(i int) bool {
 	rest := f.text[i+len("](") : min(len(f.text), i+bound.MaxForm)]
 	name, ok := bytes.CutPrefix(rest, []byte("/Users/"))
@@ -109,7 +110,8 @@ func (f *Finder) isNamedHost(i int, destination []byte) bool {
 	return isSame || !isDocument(host) && isLower(host) && !ambiguousDomains.Has(last) && namesHost(label, host)
 }
 
-// namesHost reports whether the letters and digits of the text of a link are in the name of a host: [Our tea](www.ourtea.de).
+// namesHost reports whether the letters and digits of the text of a link are in the name of a host:
+// [Our tea](www.ourtea.de).
 func namesHost(label, host []byte) bool {
 	const minLetters = 4 // of no language, whose name a file may end in
 	letters := bytes.ToLower(onlyAlnum(label))
@@ -158,8 +160,8 @@ func (f *Finder) missedAutolink(i int) (u URL, next int, ok bool) {
 	return URL{}, start, false
 }
 
-// missedEmbedded is missedScheme for an embedded URI of reStructuredText, whose angle bracket is text[i]: `t <example.com>`_.
-// Its documents do not end in .org.
+// missedEmbedded is missedScheme for an embedded URI of reStructuredText, whose angle bracket is text[i]:
+// `t <example.com>`_. Its documents do not end in .org.
 func (f *Finder) missedEmbedded(i int) (u URL, next int, ok bool) {
 	start := i + len("<")
 	if !mayLackScheme(f.text[start:]) {
@@ -238,7 +240,8 @@ func (f *Finder) missedAttribute(i int) (u URL, next int, ok bool) {
 // A hostPlace is what is around a URL in a construct of a markup. An empty closing means white space or a mark.
 type hostPlace struct{ opening, closing string }
 
-// hostPlaces are the constructs of markups other than those above, in which a host is looked for that begins with "www.".
+// hostPlaces are the constructs of markups other than those above, in which a host is looked for that begins with
+// "www.".
 var hostPlaces = map[markup.Language][]hostPlace{
 	markup.AsciiDoc:  {{"link:", "["}, {"", "["}},
 	markup.MediaWiki: {{"[", " "}, {"[", "]"}, {"url=", " "}, {"url=", "|"}},

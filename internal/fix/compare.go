@@ -100,9 +100,9 @@ func (c *comparison) isRight(i int, isMeant bool) bool {
 	return isMarked(was.edited(c.before.text, segments, edits), string(now)) && !isWorse(kinds, left, u.rule, len(c.plan.repairsOf(c.unit)))
 }
 
-// rewritten reports whether the next unit, which is about a URL with a flaw, changed the link around the URL and
-// nothing else. The link may have the URL as its text too, before or after. It returns the URL of before that
-// follows the link, and steps over the URLs of after in it.
+// rewritten reports whether the next unit changed the link around a URL with a flaw, and nothing else. The link may
+// have the URL as its text too, before the change or after it. rewritten returns the number of the first URL after
+// the link in the old text, and steps over the URLs of the link in the new text.
 func (c *comparison) rewritten(i int) (past int, ok bool) {
 	u, edits := &c.plan.units[c.unit], c.plan.editsOf(c.unit)
 	was, _ := c.plan.origins.of(u.url)
@@ -115,7 +115,7 @@ func (c *comparison) rewritten(i int) (past int, ok bool) {
 	for _, e := range edits {
 		shift += e.longer()
 	}
-	url, goal := c.before.textOf(i), meant(c.before.textOf(i), c.before.urls[i], edits)
+	url, goal := c.before.textOf(i), meantURL(c.before.textOf(i), c.before.urls[i], edits)
 	for past = i + 1; past < len(c.before.urls) && int(c.before.urls[past].start) < end; past++ {
 		isMeant := c.unit+1 < len(c.plan.units) && int(c.plan.units[c.unit+1].url) == past
 		if isMeant || !bytes.Equal(c.before.textOf(past), url) {
@@ -137,9 +137,9 @@ func (c *comparison) rewritten(i int) (past int, ok bool) {
 	return past, true
 }
 
-// meant returns the URL of a link after edits of the link. It ends where an edit ends the URL, and has a parenthesis that
-// was missing.
-func meant(text []byte, at place, edits []edit) []byte {
+// meantURL returns the URL that a link must have after its edits: an edit may end it earlier, or write a parenthesis
+// that was missing at its end.
+func meantURL(text []byte, at place, edits []edit) []byte {
 	isVerbatim := len(text) == int(at.end-at.start)
 	for _, e := range edits {
 		switch isAfter := at.end < e.end || strings.ContainsAny(e.text, " []"); {

@@ -13,8 +13,8 @@ import (
 	"github.com/urlmend/urlmend/rules"
 )
 
-// TestOfferedFixesAreApplied holds that 19 of 20 fixes that rules offer in their fixtures are applied, and that a second
-// run finds nothing more to apply. The others are refused because of another mistake next to the URL.
+// TestOfferedFixesAreApplied holds that 19 of 20 fixes that rules offer in their fixtures are applied, and that a
+// second run finds nothing more to apply. The others are refused because of another mistake next to the URL.
 func TestOfferedFixesAreApplied(t *testing.T) {
 	linter, err := lint.New(lint.Options{Rules: rules.All()})
 	if err != nil {

@@ -68,8 +68,8 @@ func (t text) isPrinted() bool {
 	return true
 }
 
-// isPaged reports whether a plain text has the page breaks that pdftotext and the like write: a form
-// feed right before the first line of a page. People, and programs that format RFCs, put a form feed on a line of its own.
+// isPaged reports whether a plain text has the page breaks that pdftotext and the like write: a form feed right
+// before the first line of a page. People, and programs that format RFCs, put a form feed on a line of its own.
 func (t text) isPaged() bool {
 	pages := 0
 	for head := t.head; ; pages++ {

@@ -41,8 +41,8 @@ func (p place) asciidoc() []Flaw {
 
 const linkMacro = "link:"
 
-// unreadText finds what Asciidoctor makes of the brackets after the URL of a link, which end at the first "]": u[v [t] w],
-// u(t] and ut].
+// unreadText finds texts of links that do not begin or end as meant: u[v [t] w], which Asciidoctor ends at the first
+// "]", u(t] and ut].
 func (p place) unreadText() []Flaw {
 	rest := line(p.after)
 	front := lastLine(p.before)
@@ -64,7 +64,8 @@ func (p place) unreadText() []Flaw {
 	return p.at(linkflaw.UnopenedText, p.end+n, p.end+n+1, "")
 }
 
-// bracketInText finds a pair of brackets in the text of a link that is of no macro, where text follows the first bracket.
+// bracketInText finds a pair of brackets in the text of a link, where text follows the first bracket. It ignores the
+// brackets of macros.
 func (p place) bracketInText(text []byte) []Flaw {
 	open := bytes.IndexByte(text, '[')
 	closing := bytes.IndexByte(text, ']')

@@ -128,8 +128,8 @@ func endsAfterBracket(text []byte) bool {
 	return n >= 0 && text[n] == ']'
 }
 
-// isSpacedItem reports whether a word in brackets with white space, which text ends in, and the URL before rest are the whole
-// of an item or a heading.
+// isSpacedItem reports whether an item or a heading is nothing but words in brackets with white space, at the end of
+// text, and the URL before rest.
 func isSpacedItem(text, rest []byte) bool {
 	return isSpaced(lastLabel(text)) && closesLink(rest) && endsLine(rest[linkEnd(rest)+len(")"):])
 }

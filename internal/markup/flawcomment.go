@@ -6,8 +6,8 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// comment finds what is wrong with an attribute of HTML in a line of a comment, as documentation is made from, and in one that begins with a tag. Strings of
-// a program may be parts of an attribute.
+// comment finds what is wrong with an attribute of HTML in a line of a comment, from which documentation is made, or
+// in a line that begins with a tag. Elsewhere strings of a program may be parts of an attribute.
 func (p place) comment() []Flaw {
 	quote := ascii.At(p.before, len(p.before)-1)
 	if front := lastLine(p.before); !InComment(front) && !beginsTag(front) || bytes.LastIndexByte(p.before, '<') < 0 {

@@ -30,8 +30,8 @@ func (p place) afterEnd() []Flaw {
 	return nil
 }
 
-// emphasis returns where the asterisks begin that open the emphasized text in which the link is, and that marks close; -1
-// if there are none.
+// emphasis returns the offset of the asterisks that open the emphasized text around the link, which marks close; -1 if
+// nothing opens it.
 func (p place) emphasis(marks []byte) int {
 	link := bytes.LastIndexByte(p.before, '`')
 	open := bytes.LastIndex(p.before[:max(link, 0)], marks)
@@ -49,7 +49,8 @@ func startsMarkup(b byte) bool {
 	return ascii.IsSpace(b) || bytes.IndexByte([]byte("-:/'\"<([{"), b) >= 0
 }
 
-// doubledOpening finds an embedded URI whose first backquote is doubled, in a paragraph in which nothing ends the literal.
+// doubledOpening finds an embedded URI whose first backquote is doubled, in a paragraph in which nothing ends the
+// literal.
 func (p place) doubledOpening() []Flaw {
 	const literal = "``"
 	open := bytes.LastIndex(p.before, []byte(literal))

@@ -8,8 +8,8 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// literal finds marks of a link next to the URL that are text by the grammar of CommonMark (0.31, section 6): the URL is
-// in no link, image, code span, tag or autolink. It is for what no form describes.
+// literal finds marks of a link next to the URL that Markdown shows as text: by the grammar (CommonMark 0.31,
+// section 6), the URL is in no link, image, code span, tag or autolink. It finds what no form describes.
 func (p place) literal() []Flaw {
 	url := p.data[p.start:p.end]
 	if _, rest, _ := bytes.Cut(url, []byte("://")); !startsURL(url) || len(beforeBlank(rest)) == 0 {
@@ -37,8 +37,8 @@ func (p place) literal() []Flaw {
 	return p.at(linkflaw.UnreadMarks, open, open+1, "")
 }
 
-// linkMarks returns the range of the marks between the text and the destination of a link, "](", which touch the URL or
-// are only other marks away from it; an empty range if there are none.
+// linkMarks returns the range of the marks between the text and the destination of a link, "](", if nothing but other
+// marks is between them and the URL; an empty range otherwise.
 func (p place) linkMarks() (start, end int) {
 	const maxMarks = 6
 	front := bytes.TrimRight(p.before[max(0, len(p.before)-maxMarks):], " \t([{<\"'`*_~@:;,.#|\\!-")
@@ -79,8 +79,8 @@ func (p place) mayCloseText() bool {
 	return !p.closed && hasPrefix(bytes.TrimLeft(p.after[:min(len(p.after), 4)], ".,;\"'*_`>"), ")")
 }
 
-// isUnclosedText reports whether text, from a bracket that nothing closes to a URL before a parenthesis, may be the text of
-// a link, and no other parenthesis is open in it.
+// isUnclosedText reports whether text, between a bracket that nothing closes and a URL, may be the text of a link. No
+// parenthesis may be open in it, because the one after the URL would close that.
 func isUnclosedText(text []byte) bool {
 	label := bytes.Trim(text, "`*_")
 	if bytes.IndexByte(text, '\n') >= 0 || len(label) == 0 || !ascii.IsAlpha(label[0]) && label[0] < 0x80 || bytes.Contains(text, []byte("://")) {
@@ -101,8 +101,8 @@ func isTemplated(line []byte) bool {
 	return false
 }
 
-// paragraph returns the paragraph, or the cell of a table, that the URL is in, and its offset in it. It is not ok if the
-// paragraph does not start within reach.
+// paragraph returns the paragraph or the cell of a table around the URL, and the offset of the URL in it. It is not
+// ok if the paragraph does not start within reach.
 func (p place) paragraph() (text []byte, at int, ok bool) {
 	front := p.data[max(p.lo, p.start-maxOpening):p.start]
 	start := blockStart(front, len(front) == maxOpening)
@@ -127,8 +127,8 @@ func isRow(line []byte) bool {
 	return len(line) > 1 && line[0] == '|' && hasSuffix(spaces.TrimRight(line), "|")
 }
 
-// blockStart returns the offset of the block at the end of text: of an item of a list or a heading, or of what follows a row of a
-// table or a blank line. It is -1 if that is not in text, which isCut.
+// blockStart returns the offset of the last block in text: an item of a list, a heading, or what follows a row of a
+// table or a blank line. It is -1 if the block may begin before text, because text is cut.
 func blockStart(text []byte, isCut bool) int {
 	for end := len(text); ; {
 		start := bytes.LastIndexByte(text[:end], '\n') + 1
@@ -151,7 +151,8 @@ func blockStart(text []byte, isCut bool) int {
 	}
 }
 
-// mayPrecedeItem reports whether an item of a numbered list may follow text: its last line is blank, indented or an item.
+// mayPrecedeItem reports whether an item of a numbered list may follow text: its last line is blank, indented or an
+// item.
 func mayPrecedeItem(text []byte) bool {
 	above := lastLine(bytes.TrimRight(text, "\r\n"))
 	content := bytes.TrimLeft(above, " \t>")
@@ -164,9 +165,9 @@ type bracket struct {
 	isImage, isInactive bool
 }
 
-// readInline reads a paragraph by the grammar of CommonMark (0.31, section 6). It reports whether text[at] is in a link,
-// an image, a code span, a tag or an autolink. Otherwise it returns the last bracket before text[at] that nothing closes,
-// or -1. A URL in what may be a link to a definition counts as one in a link.
+// readInline reads a paragraph by the grammar of CommonMark (0.31, section 6). It reports whether text[at] is in a
+// link, an image, a code span, a tag or an autolink. Otherwise it returns the last bracket before text[at] that
+// nothing closes, or -1. A URL in what may be a link to a definition counts as one in a link.
 func readInline(text []byte, at int) (isInside bool, open int) {
 	var brackets []bracket
 	escaped := 0 // the end of the last escape
@@ -230,8 +231,8 @@ func closeBracket(brackets []bracket, text []byte, i int) (rest []bracket, start
 	return rest, last.at, i + n
 }
 
-// linkTail returns the length of what makes a link of the text in brackets before text: a destination, maybe with a title, in
-// parentheses, or a label; 0 if neither is there.
+// linkTail returns the length of what makes a link of the brackets before text: a destination in parentheses, maybe
+// with a title, or a label; 0 if neither is there.
 func linkTail(text []byte) int {
 	switch ascii.At(text, 0) {
 	case '[':

@@ -2,6 +2,7 @@ package markup
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,12 +11,14 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// TestInlineAgainstGoldmark writes paragraphs of marks at random, and compares whether the URL in each is in a construct with
-// what another parser says. What may be a link to a definition has no definition there.
+// TestInlineAgainstGoldmark writes paragraphs of marks at random. Another parser must agree on whether the URL in
+// each is in a construct. There are no definitions in them.
 func TestInlineAgainstGoldmark(t *testing.T) {
 	const url = "https://e.example"
 	parser := goldmark.New().Parser()
 	marks := strings.Split("[|]|](|)|(|!|`|``|\\|<|>| |a|\"|'|[a|](/b)|[a](/b)|](<|\n| \"a\"|<b>|</b>|<a c=\"|\">|![", "|")
+	// These make a second block or a reference, or only the other parser takes them for a destination.
+	unread := []string{"\n\n", "\n \n", "\n<", "\n>", "\n`", "][", "](<", "(("}
 	random := rand.New(rand.NewPCG(1, 2))
 	inside := 0
 	for range 20_000 {
@@ -32,8 +35,8 @@ func TestInlineAgainstGoldmark(t *testing.T) {
 		write()
 		b.WriteString(" b\n")
 		source := b.String()
-		if strings.Contains(source, "\n\n") || strings.Contains(source, "\n \n") || strings.Contains(source, "\n<") || strings.Contains(source, "\n>") || strings.Contains(source, "\n`") || strings.Contains(source, "][") || strings.Contains(source, "](<") || strings.Contains(source, "((") {
-			continue // more than one block, a reference, or what the other parser takes for a destination and CommonMark does not
+		if slices.ContainsFunc(unread, func(marks string) bool { return strings.Contains(source, marks) }) {
+			continue
 		}
 		got, _ := readInline([]byte(source), at)
 		want := !isText(parser.Parse(text.NewReader([]byte(source))), at)

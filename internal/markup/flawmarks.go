@@ -124,25 +124,34 @@ func wideLen(text []byte) int {
 // endAtWide returns the offset in a URL of a full-width comma or full stop between its path, which is in ASCII so far,
 // and other text; -1 if there is none.
 func endAtWide(url []byte) int {
-	n := ascii.Span(url, func(c byte) bool { return c < utf8.RuneSelf })
+	n := ascii.Span(url, isASCII)
 	_, path, _ := bytes.Cut(url[:n], []byte("://"))
-	if bytes.IndexByte(path, '/') < 0 || !hasPrefix(url[n:], "，") && !hasPrefix(url[n:], "。") || wideLen(url) == len(url)-n || (hasPrefix(url[n:], "。") || url[n-1] == '/') && isURLAfterWide(url[n:]) {
+	if bytes.IndexByte(path, '/') < 0 || !beginsWithWideStop(url[n:]) || wideLen(url) == len(url)-n {
+		return -1
+	}
+	if isURLAfterWide(url[n:]) && (hasPrefix(url[n:], "。") || url[n-1] == '/') {
 		return -1
 	}
 	return n
 }
 
-// isURLAfterWide reports whether text continues a URL after the mark that it begins with: it is in ASCII, and no URL itself.
+func isASCII(c byte) bool { return c < utf8.RuneSelf }
+
+// beginsWithWideStop reports whether text begins with a full-width comma or full stop.
+func beginsWithWideStop(text []byte) bool { return hasPrefix(text, "，") || hasPrefix(text, "。") }
+
+// isURLAfterWide reports whether text continues a URL after the mark that it begins with: it is in ASCII, and no URL
+// itself.
 func isURLAfterWide(text []byte) bool {
 	rest := text[len("。"):]
-	return ascii.IsAlnum(ascii.At(rest, 0)) && ascii.Span(rest, func(c byte) bool { return c < utf8.RuneSelf }) == len(rest) && !bytes.Contains(rest, []byte("://"))
+	return ascii.IsAlnum(ascii.At(rest, 0)) && ascii.Span(rest, isASCII) == len(rest) && !bytes.Contains(rest, []byte("://"))
 }
 
 // strayWide returns the range in a URL in ASCII of a full-width comma or full stop between a slash and the rest of the
 // path; start is -1 if there is none.
 func strayWide(url []byte) (start, end int) {
-	n := ascii.Span(url, func(c byte) bool { return c < utf8.RuneSelf })
-	if n == len(url) || url[max(n-1, 0)] != '/' || !hasPrefix(url[n:], "，") && !hasPrefix(url[n:], "。") || !isURLAfterWide(url[n:]) {
+	n := ascii.Span(url, isASCII)
+	if n == len(url) || url[max(n-1, 0)] != '/' || !beginsWithWideStop(url[n:]) || !isURLAfterWide(url[n:]) {
 		return -1, -1
 	}
 	return n, n + len("。")

@@ -2,6 +2,7 @@ package markup
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
@@ -72,8 +73,7 @@ func (p place) unseparated() []Flaw {
 }
 
 // oldEscapes finds [[u?v%3Dw][t]]: Org wrote and read that escape of the equals sign until version 9.3, and now takes it
-// for part of the URL. Every sign of the query is escaped then, that of its first name among them. The question mark may
-// be escaped too.
+// for part of the URL. Then every equals sign of the query is escaped, and the question mark may be escaped too.
 func (p place) oldEscapes() (flaws []Flaw) {
 	const escape = "%3D"
 	url := before(p.data[p.start:p.end], "#")
@@ -134,9 +134,9 @@ func fieldEnd(query []byte) int {
 	return len(query)
 }
 
-// isScript reports whether a URL ends in the name of a program that a query is for.
+// isScript reports whether a URL ends in the name of a program, which a query follows.
 func isScript(url []byte) bool {
-	return hasFoldedSuffix(url, ".cgi") || hasFoldedSuffix(url, ".php") || hasFoldedSuffix(url, ".pl") || hasFoldedSuffix(url, ".asp") || hasFoldedSuffix(url, ".aspx") || hasFoldedSuffix(url, ".jsp")
+	return slices.ContainsFunc([]string{".cgi", ".php", ".pl", ".asp", ".aspx", ".jsp"}, func(suffix string) bool { return hasFoldedSuffix(url, suffix) })
 }
 
 // isOrgText reports whether text begins with words between one bracket and two: [t]].

@@ -31,8 +31,8 @@ func (p place) unreadCode() []Flaw {
 	return nil
 }
 
-// isInPOD reports whether the nearest line before the URL that begins with an equals sign is a command of POD, which does
-// not end it.
+// isInPOD reports whether the last line before the URL that begins with an equals sign is a command of POD other than
+// "=cut".
 func (p place) isInPOD() bool {
 	text := p.data[max(p.lo, p.start-maxOpening):p.start]
 	at := bytes.LastIndex(text, []byte("\n="))
@@ -43,7 +43,7 @@ func (p place) isInPOD() bool {
 	return ascii.IsAlpha(ascii.At(command, 0)) && !hasPrefix(command, "cut")
 }
 
-// misspeltCode finds L<t/u>, which leads to a section of a manual, L<t u>, L<t:u>, L<u|t> and L<t| u> (perlpodspec, "About L<...> Codes").
+// misspeltCode finds L<t/u>, which leads to a section of a manual, L<t u>, L<t:u>, L<u|t> and L<t| u>.
 func (p place) misspeltCode() []Flaw {
 	front := lastLine(p.before)
 	open := bytes.LastIndex(front, []byte("L<"))

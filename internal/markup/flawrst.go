@@ -71,8 +71,8 @@ func (p place) unembedded() []Flaw {
 	return p.foreign(write)
 }
 
-// doubledClosing finds an embedded URI whose last backquote is doubled, and maybe the first one too, where isOpened says
-// that one backquote opens the text.
+// doubledClosing finds an embedded URI whose last backquote is doubled, and maybe the first one too, where isOpened
+// says that one backquote opens the text.
 func (p place) doubledClosing(isOpened bool) []Flaw {
 	const closing = ">``_"
 	if !hasPrefix(p.after, closing) || !hasSuffix(p.before, " <") || isName(ascii.At(p.after, len(closing))) {
@@ -389,8 +389,8 @@ func (p place) isExample() bool {
 	return false
 }
 
-// unread finds what docutils makes no link of, though marks of a link touch the URL: <u>`_ after a literal, in emphasized
-// text or in a text that ends before it, and `<u>`.
+// unread finds URLs that marks of a link touch, although docutils makes no link of them: <u>`_ after a literal, in
+// emphasized text or in a text that ends before it, and `<u>`.
 func (p place) unread() []Flaw {
 	rest, ok := bytes.CutPrefix(p.after, []byte(">"))
 	marks := rest[:ascii.Span(rest, func(c byte) bool { return bytes.IndexByte([]byte("`_'\")"), c) >= 0 })]

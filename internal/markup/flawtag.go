@@ -61,8 +61,8 @@ type tagAttribute struct {
 	quote                               byte // around the value, 0 if there is none
 }
 
-// nextAttribute returns the first attribute in a tag after that offset. It is not closed if nothing closes the quotation mark
-// of its value.
+// nextAttribute returns the first attribute in a tag after that offset. It is not closed if nothing closes the
+// quotation mark of its value.
 func nextAttribute(tag []byte, from int) (a tagAttribute, isClosed bool) {
 	a.name = from + ascii.Span(tag[from:], func(c byte) bool { return ascii.IsSpace(c) || c == '/' })
 	a.nameEnd = a.name
@@ -92,8 +92,8 @@ func nextAttribute(tag []byte, from int) (a tagAttribute, isClosed bool) {
 // isInTagName reports whether c continues the name of a tag.
 func isInTagName(c byte) bool { return !ascii.IsSpace(c) && c != '/' && c != '>' }
 
-// misread finds a URL that HTML takes for the name of an attribute, or for a part of another address: <a "u">, <a href=(u)>,
-// <a href="v u">, <a href=u'>, <a href="u, u">.
+// misread finds a URL that HTML reads as the name of an attribute, or as a part of another address: <a "u">,
+// <a href=(u)>, <a href="v u">, <a href=u'>, <a href="u, u">.
 func (p place) misread() []Flaw {
 	s, ok := p.slot()
 	switch {
@@ -142,8 +142,8 @@ func (p place) untagged() []Flaw {
 	return p.at(linkflaw.UnreadMarks, p.start, p.start, "")
 }
 
-// asName finds a URL that is in the name of an attribute of an element that has no link: its value may be empty, as in
-// <a href=""u">.
+// asName finds a URL in the name of an attribute, as in <a "u">, where the element has no other link. The value
+// before the name may be empty: <a href=""u">.
 func (p place) asName(s slot) []Flaw {
 	if len(s.front) == 0 {
 		for _, mark := range []string{`""`, "''"} {
@@ -163,10 +163,10 @@ func (p place) asName(s slot) []Flaw {
 	return p.at(linkflaw.MisspeltAttribute, p.start, p.start, "")
 }
 
-// isUnseen reports whether r is white space, which is no part of an address at its ends, or shows nothing.
+// isUnseen reports whether r is white space, or a character that shows nothing.
 func isUnseen(r rune) bool { return r < 0x80 && ascii.IsSpace(byte(r)) || invisible.IsCopied(r) }
 
-// isMarks reports whether text has marks alone, as they may be around a URL in prose, and not as they are in a URL.
+// isMarks reports whether text is nothing but marks that may be around a URL in prose.
 func isMarks(text []byte) bool {
 	for rest := text; len(rest) > 0; {
 		r, size := utf8.DecodeRune(rest)
@@ -186,7 +186,7 @@ func isWordsBefore(text []byte) bool {
 	return hasLetter(text) && ascii.IsSpace(text[len(text)-1]) && !bytes.ContainsAny(text, "/:?#=&.%(")
 }
 
-// markdownInHTML finds [t](u) in a line of a page that begins with a tag: programs for templates read others as Markdown.
+// markdownInHTML finds [t](u) in a line that begins with a tag: in a template, other lines may be Markdown.
 func (p place) markdownInHTML() []Flaw {
 	front := lastLine(p.before)
 	if !hasSuffix(front, "](") || ascii.At(bytes.TrimLeft(front, " \t"), 0) != '<' || inTag(p.before) || isTemplate(bytes.ReplaceAll(front, []byte("<"), nil)) || bytes.Contains(front, []byte("%")) {

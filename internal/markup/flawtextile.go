@@ -34,8 +34,8 @@ func (p place) textile() []Flaw {
 	return p.foreign(func(text string) (front, back string) { return `"` + text + `":`, "" })
 }
 
-// isTextileCode reports whether what is between front and after on a line is code between at signs (Textile, "Code"): one
-// is open at the end of front.
+// isTextileCode reports whether a URL between front and after, the rest of its line, is in code between "@" signs
+// (Textile, "Code").
 func isTextileCode(front, after []byte) bool {
 	open := -1
 	for i, c := range front {

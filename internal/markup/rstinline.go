@@ -9,8 +9,7 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// An inline is what a place in a text block of reStructuredText is in (reStructuredText Markup Specification, "Inline
-// Markup").
+// An inline is a kind of inline markup (reStructuredText Markup Specification, "Inline Markup").
 type inline uint8
 
 const (
@@ -23,10 +22,10 @@ const (
 	emphasis
 )
 
-// inlineAt returns what text[at] is in, where text is a text block, or the start of one: unknown if only the rest of it
-// can tell.
+// inlineAt returns the inline markup around text[at], where text is a text block or, unless it isWhole, the start of
+// one. It is unknown if it depends on the rest of the block.
 func inlineAt(text []byte, at int, isWhole bool) inline {
-	endless := " " // the marks that nothing ends from here on, each after a blank
+	endless := " " // the marks that nothing closes from here on, each followed by a blank
 	for i := 0; i <= at; {
 		n, mark := inlineStart(text, i)
 		if n == 0 || strings.Contains(endless, " "+mark+" ") {
@@ -87,7 +86,7 @@ func inlineStart(text []byte, i int) (n int, mark string) {
 	return 0, ""
 }
 
-// opensInline reports whether a start-string may follow text.
+// opensInline reports whether a start-string may be right after text.
 func opensInline(text []byte) bool {
 	r, size := utf8.DecodeLastRune(text)
 	return size == 0 || unicode.IsSpace(r) || r < 0x80 && bytes.IndexByte([]byte(`-:/'"<([{`), byte(r)) >= 0 || r >= 0x80 && unicode.In(r, unicode.Ps, unicode.Pi, unicode.Pf, unicode.Pd, unicode.Po)
@@ -103,8 +102,8 @@ func isQuoted(front, rest []byte) bool {
 	return false
 }
 
-// inlineEnd returns the first end-string of mark in text after from, and the offset after it and its role or underscores;
-// -1 if there is none.
+// inlineEnd returns the offset of the first end-string of mark in text after from, and the offset after it and its
+// role or underscores; -1 if there is none.
 func inlineEnd(text []byte, from int, mark string) (end, after int) {
 	for i := from + 1; i < len(text); i++ {
 		if text[i] != mark[0] || !hasPrefix(text[i:], mark) || ascii.IsSpace(text[i-1]) || mark != "``" && isEscapedAt(text, from, i) {
@@ -142,14 +141,14 @@ func isEscapedAt(text []byte, from, i int) bool {
 	return (i-n)%2 != 0
 }
 
-// closesInline reports whether an end-string may be before text.
+// closesInline reports whether an end-string may be right before text.
 func closesInline(text []byte) bool {
 	r, size := utf8.DecodeRune(text)
 	return size == 0 || unicode.IsSpace(r) || r < 0x80 && bytes.IndexByte([]byte(`'")]}>-/\:.,;!?`), byte(r)) >= 0 || r >= 0x80 && unicode.In(r, unicode.Pe, unicode.Pi, unicode.Pf, unicode.Pd, unicode.Po)
 }
 
-// textBlock returns the text block around the URL, as far as it is in reach, and the offset of the URL in it. It is not ok
-// if its start is out of reach, or if it may be a table.
+// textBlock returns the text block around the URL, as far as it is within reach, the offset of the URL in it, and
+// whether it is whole. It is not ok if its start is out of reach, or if it may be a table.
 func (p place) textBlock() (block []byte, at int, isWhole, ok bool) {
 	from := p.start - len(lastLine(p.data[max(p.lo, p.start-maxOpening):p.start]))
 	indent := ascii.Span(p.data[from:p.start], ascii.IsBlank)
