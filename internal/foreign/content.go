@@ -85,10 +85,10 @@ func (t text) isPaged() bool {
 // isPaper reports whether a text in Markdown begins as programs write scientific papers: the heading of its abstract
 // has the sixth level, as LaTeXML gives it, or the first, which people give to the title alone.
 func (t text) isPaper() bool {
-	if t.ext != ".md" && t.ext != ".markdown" {
+	isIn := func(word string) bool { return bytes.Contains(t.head, []byte(word)) }
+	if t.ext != ".md" && t.ext != ".markdown" || !isIn("Abstract") && !isIn("ABSTRACT") {
 		return false
 	}
-	isIn := func(word string) bool { return bytes.Contains(t.head, []byte(word)) }
 	switch {
 	case isIn("\n###### Abstract"):
 		return true

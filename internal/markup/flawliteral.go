@@ -11,6 +11,9 @@ import (
 // literal finds marks of a link next to the URL that Markdown shows as text: by the grammar (CommonMark 0.31,
 // section 6), the URL is in no link, image, code span, tag or autolink. It finds what no form describes.
 func (p place) literal() []Flaw {
+	if p.closed && p.hasPlainText() {
+		return nil
+	}
 	url := p.data[p.start:p.end]
 	if _, rest, _ := bytes.Cut(url, []byte("://")); !startsURL(url) || len(beforeBlank(rest)) == 0 {
 		return nil // its scheme is misspelt
@@ -35,6 +38,19 @@ func (p place) literal() []Flaw {
 	}
 	open += p.start - at
 	return p.at(linkflaw.UnreadMarks, open, open+1, "")
+}
+
+// hasPlainText reports whether the link is one without a title, and its text, on the line of the destination, has no mark
+// that binds more tightly than its brackets (CommonMark 0.31, section 6.3), no other link, and no border of a cell: most are.
+func (p place) hasPlainText() bool {
+	front, ok := bytes.CutSuffix(p.before, []byte("]("))
+	front = front[bytes.LastIndexByte(front, '\n')+1:] // faster than lastLine and ContainsAny
+	if !ok || !hasPrefix(p.after, ")") || bytes.IndexByte(front, '`') >= 0 || bytes.IndexByte(front, '<') >= 0 || bytes.IndexByte(front, '\\') >= 0 {
+		return false
+	}
+	open := openingBracket(front)
+	text := front[open+1:]
+	return open >= 0 && bytes.IndexByte(text, '|') < 0 && (bytes.IndexByte(text, '[') < 0 || hasPrefix(text, "!["))
 }
 
 // linkMarks returns the range of the marks between the text and the destination of a link, "](", if nothing but other
