@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/fileio"
 	"github.com/urlmend/urlmend/internal/git"
@@ -81,7 +83,7 @@ func (f *Finder) madeForSite(path string) (why string) {
 		}
 		for _, folder := range sourceFolders {
 			source := filepath.Join(filepath.Dir(dir), folder, path[len(dir):])
-			if (isCopy(path, source) || madeNextToSource(source) != "") && !isRootBetween(path, dir) {
+			if (isCopy(path, source) || sourceOf(path, source) != "") && !isRootBetween(path, dir) {
 				return generated + " (from " + folder + ")"
 			}
 		}
@@ -128,15 +130,50 @@ var sources = []string{
 // madeNextToSource returns why a program made a page of HTML: its source, a file with the same name and another
 // extension, is next to it. It is empty if no source is.
 func madeNextToSource(path string) (why string) {
+	source := sourceOf(path, path)
+	if source == "" {
+		return ""
+	}
+	return generated + " (from " + filepath.Base(source) + ")"
+}
+
+// sourceOf returns the file from which a program made the page of HTML at path: it has the name of place, but for the
+// extension. It is "" if there is none.
+func sourceOf(path, place string) string {
 	ext := filepath.Ext(path)
 	if !isHTML(ext) {
 		return ""
 	}
 	for _, source := range sources {
-		source = strings.TrimSuffix(path, ext) + source
-		if isFile(source) {
-			return generated + " (from " + filepath.Base(source) + ")"
+		source = strings.TrimSuffix(place, ext) + source
+		if isFile(source) && isMadeOf(path, source) {
+			return source
 		}
 	}
 	return ""
+}
+
+// isMadeOf reports whether a page of HTML has a quarter of the words at the front of a source, or is too long for one that a
+// person wrote. Others of its name show the source, or are about it. One with metadata before it is itself a source.
+func isMadeOf(page, source string) bool {
+	const limit, front, short = 4 << 20, 4 << 10, 5
+	text, err := fileio.Read(page, limit)
+	if err != nil {
+		return true
+	}
+	head, err := fileio.Read(source, limit)
+	if err != nil || bytes.HasPrefix(text, []byte("---")) {
+		return false
+	}
+	words, shown := 0, 0
+	for word := range bytes.FieldsFuncSeq(head[:min(len(head), front)], func(r rune) bool { return !unicode.IsLetter(r) }) {
+		if utf8.RuneCount(word) < short {
+			continue
+		}
+		words++
+		if bytes.Contains(text, word) {
+			shown++
+		}
+	}
+	return shown > 0 && shown*4 >= words
 }

@@ -151,13 +151,19 @@ func TestSource(t *testing.T) {
 	for _, name := range []string{
 		"tea.md", "tea.html", "pot.html", "public/a/tea.html", "public/a/pot.md", "public/cup.html", "source/a/tea.markdown", "source/a/pot.md",
 		"www/README.md", "src/README.md", "site/.git", "site/tea.html", "site/a.md", "src/a.md", "src/tea.md",
+		"shell.md", "shell.html", "layout.md", "layout.html",
 	} {
 		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o777); err != nil {
 			t.Fatal(err)
 		}
-		text := "tea"
-		if filepath.Base(name) == "README.md" {
+		text := "We drink green tea in the kitchen."
+		switch {
+		case filepath.Base(name) == "README.md":
 			text = name
+		case name == "shell.html":
+			text = "<script src=show.js></script>"
+		case name == "layout.html":
+			text = "---\ntitle: Tea\n---\n" + text
 		}
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
@@ -168,6 +174,8 @@ func TestSource(t *testing.T) {
 		"www/README.md":     "", // of another folder
 		"site/a.md":         "", // of another repository
 		"site/tea.html":     "",
+		"shell.html":        "", // shows shell.md
+		"layout.html":       "", // is a source itself
 		"tea.html":          "generated (from tea.md)",
 		"tea.md":            "",
 		"pot.html":          "",
