@@ -356,21 +356,23 @@ func (p place) followsImage() bool {
 	return image > 1 && hasSuffix(front[:image], "[!")
 }
 
-// isEnclosed reports whether the text before the parenthesis before the URL is in brackets with it.
-func (p place) isEnclosed() bool { return p.enclosed() != nil }
-
-// enclosed finds [t(u)] and [t(u]), where t is no call of a function: it has a space, a capital letter at its start or a letter
-// beyond ASCII.
-func (p place) enclosed() []Flaw {
+// isEnclosed reports whether words before the parenthesis before the URL are in brackets with it, and are no call of a
+// function: they have a space, a capital letter at their start or a letter beyond ASCII.
+func (p place) isEnclosed() bool {
 	text := p.before[:len(p.before)-len("(")]
 	open := openingBracket(text)
+	if next := ascii.At(p.after, len(")]")); open < 0 || !mayPrecedeLink(text[:open]) || bytes.IndexByte([]byte("([:"), next) >= 0 {
+		return false
+	}
 	label := text[open+1:]
-	if open < 0 || !mayPrecedeLink(text[:open]) || bytes.IndexByte([]byte("([:"), ascii.At(p.after, len(")]"))) >= 0 || len(label) == 0 || ascii.IsSpace(label[len(label)-1]) || bytes.ContainsAny(label, "\r\n(){}<>=$\\") || !isWords(label) {
-		return nil
+	if len(label) == 0 || ascii.IsSpace(label[len(label)-1]) || bytes.ContainsAny(label, "\r\n(){}<>=$\\") || !isWords(label) {
+		return false
 	}
-	if c := label[0]; ('A' > c || c > 'Z') && bytes.IndexByte(label, ' ') < 0 && ascii.Span(label, func(c byte) bool { return c < 0x80 }) == len(label) {
-		return nil
-	}
+	return 'A' <= label[0] && label[0] <= 'Z' || bytes.IndexByte(label, ' ') >= 0 || ascii.Span(label, isASCII) < len(label)
+}
+
+// enclosed finds [t(u)] and [t(u]).
+func (p place) enclosed() []Flaw {
 	closing := p.end + bytes.IndexByte(p.after, ']')
 	return []Flaw{{linkflaw.UnclosedText, p.start - 1, p.start - 1, "]"}, {linkflaw.UnclosedText, closing, closing + 1, ""}}
 }
