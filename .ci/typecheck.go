@@ -1,6 +1,6 @@
 // Command typecheck checks that the module, with its tests, is valid Go on each platform that is an
-// argument, such as windows/amd64. It compiles nothing, so a platform takes seconds: of other modules
-// and the standard library it reads only the declarations.
+// argument, such as windows/amd64. A platform takes seconds, because nothing is compiled, and only the
+// declarations of other modules and the standard library are checked.
 package main
 
 import (
@@ -33,15 +33,15 @@ func main() {
 	}
 }
 
-// A listed is a package as `go list` prints it.
-type listed struct {
+// A listedPackage is a package as `go list` prints it.
+type listedPackage struct {
 	ImportPath, Dir, Name string
 	GoFiles               []string
 	ImportMap             map[string]string
 	Module                *struct{ Main bool }
 }
 
-// check checks all packages that the module needs on a platform, in the order in which they import one another.
+// check checks all packages that the module needs on a platform, each after those that it imports.
 func check(platform string) error {
 	system, processor, _ := strings.Cut(platform, "/")
 	list := exec.Command("go", "list", "-deps", "-test", "-json=ImportPath,Dir,Name,GoFiles,ImportMap,Module", "./...")
@@ -54,28 +54,28 @@ func check(platform string) error {
 	if err := list.Start(); err != nil {
 		return err
 	}
-	checked := checked{"unsafe": types.Unsafe}
+	done := packages{"unsafe": types.Unsafe}
 	sizes := types.SizesFor("gc", processor)
 	var faults []error
 	for in := json.NewDecoder(out); ; {
-		var p listed
+		var p listedPackage
 		if err := in.Decode(&p); err == io.EOF {
 			break
 		} else if err != nil {
 			return err
 		}
 		if p.ImportPath != "unsafe" && !strings.HasSuffix(p.ImportPath, ".test") {
-			faults = append(faults, checked.add(&p, sizes)...)
+			faults = append(faults, done.check(&p, sizes)...)
 		}
 	}
 	return cmp.Or(list.Wait(), errors.Join(faults...))
 }
 
-// checked has the packages that are checked, by their paths.
-type checked map[string]*types.Package
+// packages are those that are checked, by their import paths.
+type packages map[string]*types.Package
 
-// add checks a package whose imports are checked, and returns what is wrong with it.
-func (c checked) add(p *listed, sizes types.Sizes) (faults []error) {
+// check adds a package whose imports are there, and returns what is wrong with it.
+func (done packages) check(p *listedPackage, sizes types.Sizes) (faults []error) {
 	isOurs := p.Module != nil && p.Module.Main
 	fault := func(err error) {
 		if isOurs {
@@ -91,20 +91,20 @@ func (c checked) add(p *listed, sizes types.Sizes) (faults []error) {
 		}
 		files = append(files, file)
 	}
-	config := types.Config{Importer: importer{c, p.ImportMap}, Sizes: sizes, IgnoreFuncBodies: !isOurs, Error: fault}
-	c[p.ImportPath], _ = config.Check(p.ImportPath, set, files, nil)
+	config := types.Config{Importer: importer{done, p.ImportMap}, Sizes: sizes, IgnoreFuncBodies: !isOurs, Error: fault}
+	done[p.ImportPath], _ = config.Check(p.ImportPath, set, files, nil)
 	return faults
 }
 
-// An importer finds what a package imports among those that are checked.
+// An importer finds the imports of a package.
 type importer struct {
-	checked checked
-	paths   map[string]string // where they differ from what the package has
+	done  packages
+	paths map[string]string // import paths where they differ from those in the source
 }
 
 func (i importer) Import(path string) (*types.Package, error) {
-	if p := i.checked[cmp.Or(i.paths[path], path)]; p != nil {
+	if p := i.done[cmp.Or(i.paths[path], path)]; p != nil {
 		return p, nil
 	}
-	return nil, fmt.Errorf("%s is not there", path)
+	return nil, fmt.Errorf("cannot find package %s", path)
 }

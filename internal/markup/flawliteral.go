@@ -24,7 +24,7 @@ func (p place) literal() []Flaw {
 		return nil
 	}
 	text, at, ok := p.paragraph()
-	if !ok || isTemplate(before(line(p.after), ")")) || isTemplated(lastLine(text[:at])) || isTemplated(line(text[at:])) {
+	if !ok || isTemplate(before(line(p.after), ")")) || hasTemplateMark(lastLine(text[:at])) || hasTemplateMark(line(text[at:])) {
 		return nil
 	}
 	isInside, open := readInline(text, at)
@@ -107,8 +107,8 @@ func isUnclosedText(text []byte) bool {
 	return opened == shut || opened < shut && !hasSuffix(label, " ") // else an interval may be before it: [a, b) (u)
 }
 
-// isTemplated reports whether a line has what a program replaces.
-func isTemplated(line []byte) bool {
+// hasTemplateMark reports whether a line has a mark that only template languages have.
+func hasTemplateMark(line []byte) bool {
 	for _, mark := range []string{"{{", "{%", "<%", "${"} {
 		if bytes.Contains(line, []byte(mark)) {
 			return true
@@ -278,7 +278,7 @@ func linkTail(text []byte) int {
 	gap := white(text[i:])
 	i += gap
 	if gap > 0 {
-		i += quotedLen(text[i:])
+		i += titleLen(text[i:])
 		i += white(text[i:])
 	}
 	if ascii.At(text, i) != ')' {
@@ -287,8 +287,8 @@ func linkTail(text []byte) int {
 	return i + 1
 }
 
-// quotedLen returns the length of the title of a link that text begins with, or 0.
-func quotedLen(text []byte) int {
+// titleLen returns the length of the title of a link that text begins with, or 0.
+func titleLen(text []byte) int {
 	shut := ascii.At(text, 0)
 	switch shut {
 	case '(':
