@@ -43,6 +43,14 @@ such a link.`,
 }
 
 func checkGluedURL(p *lint.Pass) {
+	checkGluedText(p)
+	if !checkRepeatedHost(p) {
+		checkSecondURL(p)
+	}
+}
+
+// checkGluedText reports a word, a mark or a link right before or after the URL.
+func checkGluedText(p *lint.Pass) {
 	if followsWord(p) {
 		p.Report(0, 0, "a word is right before the URL: separate them, or remove one")
 	}
@@ -61,19 +69,28 @@ func checkGluedURL(p *lint.Pass) {
 		p.Report(end, end, what+" is right after the URL, and most programs make a link of both: write a space between them")
 		p.Fix(lint.Unsafe, "write a space after the URL", p.Replace(end, end, " "))
 	}
+}
+
+// checkRepeatedHost reports a host that is repeated at the start of the path. It returns whether it did.
+func checkRepeatedHost(p *lint.Pass) bool {
 	second, isDoubled := bytes.CutPrefix(p.Path.Text, []byte("//"))
 	if !isDoubled && hasPrefixFold(p.Host.Text, "www.") { // others may have a folder of that name, as user.github.io
 		second = bytes.TrimPrefix(second, []byte("/"))
 	}
-	if bytes.Equal(firstHost(second), p.Host.Text) && beginsWithHost(second) {
-		label, isLink := bytes.CutSuffix(p.URL.Before, []byte("]("))
-		if open := bytes.LastIndexByte(label, '['); isLink && (open < 0 || bytes.HasPrefix(label[open+1:], append([]byte("/"), p.Host.Text...))) {
-			p = p.As(lint.Info) // a program has made a link of the path
-		}
-		end := p.Path.End - len(second) + len(p.Host.Text)
-		p.Report(end-len("/")-len(p.Host.Text), end, "the host is repeated here: remove one of the two")
-		return
+	if !bytes.Equal(firstHost(second), p.Host.Text) || !beginsWithHost(second) {
+		return false
 	}
+	label, isLink := bytes.CutSuffix(p.URL.Before, []byte("]("))
+	if open := bytes.LastIndexByte(label, '['); isLink && (open < 0 || bytes.HasPrefix(label[open+1:], append([]byte("/"), p.Host.Text...))) {
+		p = p.As(lint.Info) // a program has made a link of the path
+	}
+	end := p.Path.End - len(second) + len(p.Host.Text)
+	p.Report(end-len("/")-len(p.Host.Text), end, "the host is repeated here: remove one of the two")
+	return true
+}
+
+// checkSecondURL reports another URL that begins in the URL.
+func checkSecondURL(p *lint.Pass) {
 	text := p.URL.Text
 	for at := slashes(p) + len("//"); at < len(text); at++ {
 		n := bytes.Index(text[at:], []byte("://"))

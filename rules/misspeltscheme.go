@@ -153,26 +153,32 @@ func fixDoubled(p *lint.Pass) {
 	p.Fix(safety, "write "+second, p.Replace(0, p.Path.Start+countWhile(p.Path.Text, func(b byte) bool { return b == '/' }), second))
 }
 
+// endOfMarks returns where the marks end that a URL has in place of "://" from that offset on.
+func endOfMarks(url []byte, start int) (end int) {
+	end = start
+	if bytes.HasPrefix(url[end:], []byte(fullWidthColon)) {
+		end += len(fullWidthColon)
+	}
+	end += countWhile(url[end:min(end+len("://"), len(url))], isColon)
+	end += countWhile(url[end:], isMark)
+	for bytes.HasPrefix(url[end:], []byte(fullWidthSlash)) {
+		end += len(fullWidthSlash)
+	}
+	if bytes.HasSuffix(url[:end], []byte(":")) {
+		end += countWhile(url[end:], func(b byte) bool { return b == '_' })
+	}
+	if bytes.HasPrefix(url[start:], []byte(":/")) {
+		end += countWhile(url[end:], func(b byte) bool { return b == '.' })
+	}
+	return end
+}
+
 // checkMark reports a near miss with a right scheme and a wrong "://", or white space after
 // "mailto:".
 func checkMark(p *lint.Pass) {
 	scheme := p.URL.Text[:countWhile(p.URL.Text, isAlnum)]
-	end := len(scheme)
+	end := endOfMarks(p.URL.Text, len(scheme))
 	scheme = bytes.TrimSuffix(scheme, []byte("L")) // left of the key for a colon
-	if bytes.HasPrefix(p.URL.Text[end:], []byte(fullWidthColon)) {
-		end += len(fullWidthColon)
-	}
-	end += countWhile(p.URL.Text[end:min(end+3, len(p.URL.Text))], isColon)
-	end += countWhile(p.URL.Text[end:], isMark)
-	for bytes.HasPrefix(p.URL.Text[end:], []byte(fullWidthSlash)) {
-		end += len(fullWidthSlash)
-	}
-	if bytes.HasSuffix(p.URL.Text[:end], []byte(":")) {
-		end += countWhile(p.URL.Text[end:], func(b byte) bool { return b == '_' })
-	}
-	if bytes.HasPrefix(p.URL.Text[len(scheme):], []byte(":/")) {
-		end += countWhile(p.URL.Text[end:], func(b byte) bool { return b == '.' })
-	}
 	meant, safety := strings.ToLower(string(scheme))+"://", lint.Safe
 	if bytes.Contains(p.URL.Text[len(scheme):end], []byte("..")) {
 		safety = lint.Unsafe // they may be in place of a label
@@ -199,7 +205,8 @@ func checkMark(p *lint.Pass) {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(0, end, "%s does not begin a URL: write %q, if that is meant", p.Quote(0, end), meant)
-	if !isShown(p) && !isUnlistedHost(firstHost(p.URL.Text[end:])) && !isBrokenText(p) && !isCutShort(p) && !hasFullWidthMark(p.URL.Text[end:], p.URL.After) {
+	isBrokenOtherwise := isBrokenText(p) || isCutShort(p) || hasFullWidthMark(p.URL.Text[end:], p.URL.After)
+	if !isBrokenOtherwise && !isShown(p) && !isUnlistedHost(firstHost(p.URL.Text[end:])) {
 		p.Fix(safety, "write "+meant, p.Replace(0, end, meant))
 	}
 }
@@ -250,7 +257,8 @@ func checkOpening(p *lint.Pass) {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(0, end, "%s does not begin a URL: write %q, if that is meant", p.Quote(0, end), scheme+"://")
-	if !isShown(p) && !hasFullWidthMark(rest, p.URL.After) && beginsWithHost(rest) && isPlainHost(host) && isListed(host) {
+	isSite := beginsWithHost(rest) && isPlainHost(host) && isListed(host)
+	if isSite && !isShown(p) && !hasFullWidthMark(rest, p.URL.After) {
 		p.Fix(lint.Unsafe, "write "+scheme+"://", p.Replace(0, end, scheme+"://"))
 	}
 }

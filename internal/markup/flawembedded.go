@@ -35,18 +35,13 @@ func (p place) afterEnd() []Flaw {
 func (p place) emphasis(marks []byte) int {
 	link := bytes.LastIndexByte(p.before, '`')
 	open := bytes.LastIndex(p.before[:max(link, 0)], marks)
-	if open < 0 || len(marks) > len("**") || open > 0 && !startsMarkup(p.before[open-1]) {
+	if open < 0 || len(marks) > len("**") || !opensInline(p.before[:open]) {
 		return -1
 	}
 	if text := p.before[open+len(marks) : link]; len(text) > 0 && (ascii.IsSpace(text[0]) || lastBlankLine(text) >= 0) {
 		return -1
 	}
 	return p.base() + open
-}
-
-// startsMarkup reports whether inline markup may begin after b.
-func startsMarkup(b byte) bool {
-	return ascii.IsSpace(b) || bytes.IndexByte([]byte("-:/'\"<([{"), b) >= 0
 }
 
 // doubledOpening finds an embedded URI whose first backquote is doubled, in a paragraph in which nothing ends the
