@@ -153,8 +153,9 @@ func sourceOf(path, place string) string {
 	return ""
 }
 
-// isMadeOf reports whether a page of HTML has a quarter of the words at the front of a source, or is too long for one that a
-// person wrote. Others of its name show the source, or are about it. One with metadata before it is itself a source.
+// isMadeOf reports whether a page of HTML has a quarter of the words at the front of a source, or is too long for
+// one that a person wrote. Others of its name show the source, or are about it. One with metadata before it is
+// itself a source.
 func isMadeOf(page, source string) bool {
 	const limit, front, short = 4 << 20, 4 << 10, 5
 	text, err := fileio.Read(page, limit)

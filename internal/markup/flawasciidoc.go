@@ -69,11 +69,12 @@ func (p place) unreadText() []Flaw {
 func (p place) bracketInText(text []byte) []Flaw {
 	open := bytes.IndexByte(text, '[')
 	closing := bytes.IndexByte(text, ']')
-	if open < 0 || open > closing || text[max(closing-1, 0)] == '\\' || bytes.IndexByte(text[:open], '`') >= 0 || bytes.IndexByte(text[:open], '"') >= 0 || bytes.IndexByte(text[closing+1:], ']') < 0 {
+	if open < 0 || open > closing || text[closing-1] == '\\' || bytes.ContainsAny(text[:open], "`\"") {
 		return nil
 	}
 	word := text[bytes.LastIndexAny(text[:open], " \t")+1 : open]
-	if bytes.IndexByte(word, ':') >= 0 || bytes.IndexByte(before(text[closing+1:], "]"), '[') >= 0 {
+	rest, _, isClosed := bytes.Cut(text[closing+1:], []byte("]"))
+	if !isClosed || bytes.IndexByte(word, ':') >= 0 || bytes.IndexByte(rest, '[') >= 0 {
 		return nil // of a macro, or more than one pair
 	}
 	at := p.end + len("[") + closing

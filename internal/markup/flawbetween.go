@@ -136,7 +136,11 @@ func isSpacedItem(text, rest []byte) bool {
 
 // spaced finds [t] (u), where gap follows the brackets that text ends in.
 func (p place) spaced(text, gap, rest []byte) []Flaw {
-	if len(gap) == 0 || lineEnds(gap) > 1 || !endsInLinkText(text) && !endsInIssue(text) && !endsInSpacedText(text) && !isSpacedItem(text, rest) && !isLetterItem(text) && !p.isNameInURL(lastLabel(text)) {
+	if len(gap) == 0 || lineEnds(gap) > 1 {
+		return nil
+	}
+	isText := endsInLinkText(text) || endsInIssue(text) || endsInSpacedText(text) || isLetterItem(text)
+	if !isText && !isSpacedItem(text, rest) && !p.isNameInURL(lastLabel(text)) {
 		return nil
 	}
 	at := p.base() + len(text)

@@ -40,8 +40,9 @@ func (p place) literal() []Flaw {
 	return p.at(linkflaw.UnreadMarks, open, open+1, "")
 }
 
-// hasPlainText reports whether the link is one without a title, and its text, on the line of the destination, has no mark
-// that binds more tightly than its brackets (CommonMark 0.31, section 6.3), no other link, and no border of a cell: most are.
+// hasPlainText reports whether the link is one without a title, and its text, on the line of the destination, has no
+// mark that binds more tightly than its brackets (CommonMark 0.31, section 6.3), no other link, and no border of a
+// cell: most are.
 func (p place) hasPlainText() bool {
 	front, ok := bytes.CutSuffix(p.before, []byte("]("))
 	front = front[bytes.LastIndexByte(front, '\n')+1:] // faster than lastLine and ContainsAny

@@ -111,6 +111,8 @@ func (p place) misread() []Flaw {
 	front, back := bytes.TrimFunc(s.front, isUnseen), bytes.TrimFunc(s.back, isUnseen)
 	at := p.start - len(s.front)
 	end := p.end + len(s.back)
+	isAlone := len(front) == 0 && len(back) == 0
+	isBeforeEndTag := hasPrefix(p.after, string(s.quote)+"<") && hasFoldedSuffix(before(p.after, ">"), "</a")
 	switch isFrontMark, isBackMark := isMarks(front), isMarks(back); {
 	case len(front) == 0 && s.quote == 0 && (string(back) == "'" || string(back) == `"`):
 		return p.at(linkflaw.UnopenedQuote, p.start, p.start, string(back))
@@ -124,7 +126,7 @@ func (p place) misread() []Flaw {
 		return p.at(linkflaw.StrayMark, p.end, end, "")
 	case len(back) == 0 && (isWordsBefore(s.front) || InURLAttribute(s.front)):
 		return p.at(linkflaw.LeadingText, at, p.start, "")
-	case len(front) == 0 && len(back) == 0 && s.quote != 0 && hasPrefix(p.after, string(s.quote)+"<") && hasFoldedSuffix(before(p.after, ">"), "</a"):
+	case isAlone && s.quote != 0 && isBeforeEndTag:
 		return p.at(linkflaw.UnclosedTag, end+1, end+1, "")
 	case len(front) == 0 && s.quote != 0 && startsURL(bytes.TrimLeft(back, ",; \t\r\n")):
 		return p.at(linkflaw.StrayText, p.end, p.end, "")
@@ -157,7 +159,8 @@ func (p place) asName(s slot) []Flaw {
 		isLinked = isLinked || hasAttribute(bytes.Fields(s.others), link.attribute) || bytes.Contains(before(p.after, ">"), []byte(link.attribute+"="))
 		return ascii.EqualFold(s.element, link.element)
 	})
-	if !isElement || isLinked || bytes.IndexByte(s.others, '\n') >= 0 || !isMarks(bytes.TrimLeftFunc(s.front, func(r rune) bool { return r < 0x80 && ascii.IsAlpha(byte(r)) })) && len(s.front) > 0 {
+	marks := s.front[ascii.Span(s.front, ascii.IsAlpha):]
+	if !isElement || isLinked || bytes.IndexByte(s.others, '\n') >= 0 || len(s.front) > 0 && !isMarks(marks) {
 		return nil
 	}
 	return p.at(linkflaw.MisspeltAttribute, p.start, p.start, "")
@@ -189,7 +192,10 @@ func isWordsBefore(text []byte) bool {
 // markdownInHTML finds [t](u) in a line that begins with a tag: in a template, other lines may be Markdown.
 func (p place) markdownInHTML() []Flaw {
 	front := lastLine(p.before)
-	if !hasSuffix(front, "](") || ascii.At(bytes.TrimLeft(front, " \t"), 0) != '<' || inTag(p.before) || isTemplate(bytes.ReplaceAll(front, []byte("<"), nil)) || bytes.Contains(front, []byte("%")) {
+	if !hasSuffix(front, "](") || bytes.ContainsAny(front, "{$%") { // the marks of templates
+		return nil
+	}
+	if ascii.At(bytes.TrimLeft(front, " \t"), 0) != '<' || inTag(p.before) {
 		return nil
 	}
 	return p.foreign(func(text string) (front, back string) { return `<a href="`, `">` + text + "</a>" })

@@ -89,7 +89,7 @@ func inlineStart(text []byte, i int) (n int, mark string) {
 // opensInline reports whether a start-string may be right after text.
 func opensInline(text []byte) bool {
 	r, size := utf8.DecodeLastRune(text)
-	return size == 0 || unicode.IsSpace(r) || r < 0x80 && bytes.IndexByte([]byte(`-:/'"<([{`), byte(r)) >= 0 || r >= 0x80 && unicode.In(r, unicode.Ps, unicode.Pi, unicode.Pf, unicode.Pd, unicode.Po)
+	return size == 0 || separatesInline(r, `-:/'"<([{`, unicode.Ps)
 }
 
 // isQuoted reports whether the mark between two texts is in quotation marks or brackets alone.
@@ -144,7 +144,16 @@ func isEscapedAt(text []byte, from, i int) bool {
 // closesInline reports whether an end-string may be right before text.
 func closesInline(text []byte) bool {
 	r, size := utf8.DecodeRune(text)
-	return size == 0 || unicode.IsSpace(r) || r < 0x80 && bytes.IndexByte([]byte(`'")]}>-/\:.,;!?`), byte(r)) >= 0 || r >= 0x80 && unicode.In(r, unicode.Pe, unicode.Pi, unicode.Pf, unicode.Pd, unicode.Po)
+	return size == 0 || separatesInline(r, `'")]}>-/\:.,;!?`, unicode.Pe)
+}
+
+// separatesInline reports whether r is white space, one of the marks of ASCII, or beyond ASCII a bracket, a quotation
+// mark, a dash or another mark of punctuation.
+func separatesInline(r rune, marks string, brackets *unicode.RangeTable) bool {
+	if r < utf8.RuneSelf {
+		return ascii.IsSpace(byte(r)) || strings.IndexByte(marks, byte(r)) >= 0
+	}
+	return unicode.IsSpace(r) || unicode.In(r, brackets, unicode.Pi, unicode.Pf, unicode.Pd, unicode.Po)
 }
 
 // textBlock returns the text block around the URL, as far as it is within reach, the offset of the URL in it, and
