@@ -66,7 +66,7 @@ func shownName(text []byte) string {
 	for _, front := range []string{"http://", "https://", "mailto:", "www."} {
 		name = strings.TrimPrefix(name, front)
 	}
-	name = string(firstHost([]byte(name)))
+	name = strings.TrimSuffix(string(firstHost([]byte(name))), ".") // of a sentence
 	if user, host, _ := strings.Cut(name, "@"); !isPlainHost([]byte(host)) && host != "" || !isHostName(strings.Map(dropUserMark, user)) {
 		return ""
 	}
