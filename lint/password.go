@@ -90,7 +90,7 @@ var escapedAt = []byte("%40")
 
 // escapedPassword returns the range after an escaped colon in a part, up to end.
 func escapedPassword(p Part, end int) Range {
-	i := bytes.Index(bytes.ToLower(p.Text), []byte("%3a"))
+	i := bytes.Index(ascii.Upper(p.Text), []byte("%3A"))
 	if i < 0 {
 		return Range{}
 	}

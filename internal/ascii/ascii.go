@@ -1,6 +1,8 @@
 // Package ascii classifies bytes. A byte beyond ASCII is in no class.
 package ascii
 
+import "bytes"
+
 // IsAlpha reports whether c is a letter (RFC 5234, appendix B.1).
 func IsAlpha(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
@@ -39,6 +41,17 @@ func Lower(c byte) byte {
 		return c | 0x20
 	}
 	return c
+}
+
+// Upper returns text with its letters in upper case, and all else as it is, so that offsets are the same.
+func Upper(text []byte) []byte {
+	upper := bytes.Clone(text)
+	for i, c := range upper {
+		if IsLower(c) {
+			upper[i] = c &^ 0x20
+		}
+	}
+	return upper
 }
 
 // EqualFold reports whether a and b are the same except for the case of their

@@ -49,6 +49,12 @@ func TestLower(t *testing.T) {
 	}
 }
 
+func TestUpper(t *testing.T) {
+	if got := string(ascii.Upper([]byte("%3e\xff ı ɐ Tea"))); got != "%3E\xff ı ɐ TEA" {
+		t.Errorf("Upper: %q", got)
+	}
+}
+
 func TestEqualFold(t *testing.T) {
 	for a := range 256 {
 		for b := range 256 {

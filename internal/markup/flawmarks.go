@@ -97,7 +97,7 @@ var wideMarks = func() (all [][2]string) {
 
 // wideLen returns the length of all wideMarks at the end of a URL that nothing in it opens or closes.
 func wideLen(text []byte) int {
-	upper := bytes.ToUpper(text) // the digits of escapes
+	upper := ascii.Upper(text) // the digits of escapes
 	rest := upper
 	for {
 		n := len(rest)
@@ -272,7 +272,7 @@ func isStrayEscape(front []byte, c byte) bool {
 	}
 	switch c {
 	case '>':
-		arrow := bytes.TrimSuffix(bytes.ToUpper(front), []byte("%3E"))
+		arrow := bytes.TrimSuffix(ascii.Upper(front), []byte("%3E"))
 		return count('<') == 0 && !isOperator(front) && bytes.IndexByte([]byte("-=|"), ascii.At(arrow, len(arrow)-1)) < 0
 	case ')':
 		return count('(') == 0
