@@ -51,7 +51,7 @@ func checkBrokenURL(p *lint.Pass) {
 		}
 	}
 	if lines > 1 {
-		if isLayout(p) {
+		if isLayout(p) || endsBeforeSetting(p) {
 			p = p.As(lint.Info)
 		}
 		p.Reportf(0, len(p.URL.Text), "the URL is broken over %d lines without delimiters, so most readers follow only its first line: put it on one line, or between angle brackets", lines)
@@ -138,7 +138,7 @@ func isJustified(p *lint.Pass) bool {
 
 // isDoubtful reports whether the text at a break may have to be changed too, or the URL may end there.
 func isDoubtful(p *lint.Pass) bool {
-	return isFilledCode(p) || isCell(p) || endsBeforeWord(p) || slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
+	return isFilledCode(p) || isCell(p) || endsBeforeWord(p) || endsBeforeSetting(p) || slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
 		return isDoubtfulBreak(p.URL.Text, b) || b.At > p.Host.End && isNextURL(p.URL.Text[b.At:])
 	})
 }
@@ -178,6 +178,15 @@ func endsBeforeWord(p *lint.Pass) bool {
 	head, tail := p.URL.Text[:at], p.URL.Text[at:]
 	tail = bytes.Trim(tail, "-")
 	return countWhile(tail, isLetter) == len(tail) && at > 0 && (isAlnum(head[at-1]) || head[at-1] == '/')
+}
+
+// endsBeforeSetting reports whether the URL may end in a slash before its last line, which gives a name a value, as the
+// comments of a configuration do.
+func endsBeforeSetting(p *lint.Pass) bool {
+	at := p.URL.Breaks[len(p.URL.Breaks)-1].At
+	head, tail := p.URL.Text[:at], p.URL.Text[at:]
+	name, _, hasValue := bytes.Cut(tail, []byte("="))
+	return bytes.HasSuffix(head, []byte("/")) && hasValue && bytes.IndexByte(head, '?') < 0 && !bytes.ContainsAny(name, "/?#&")
 }
 
 // bracketed returns the changes that put the URL between angle brackets; none if "URL:" is

@@ -62,7 +62,7 @@ func textAfter(text []byte, mark byte) []byte {
 // shownName returns a text that is a host or a mail address in lower case, without its scheme, "www." and marks of
 // emphasis; "" if it is neither.
 func shownName(text []byte) string {
-	name := strings.ToLower(strings.Trim(strings.ReplaceAll(string(text), `\`, ""), " *_`"))
+	name := strings.ToLower(strings.Trim(strings.ReplaceAll(string(text), `\`, ""), " *_`."))
 	for _, front := range []string{"http://", "https://", "mailto:", "www."} {
 		name = strings.TrimPrefix(name, front)
 	}

@@ -44,7 +44,8 @@ func checkSpaceInURL(p *lint.Pass) {
 			fixSpace(p, i)
 		}
 	}
-	if p.IsGraphicASCII() || endsInAttribute(p) {
+	isCutTag := bytes.LastIndexByte(p.URL.Text, '<') > bytes.LastIndexByte(p.URL.Text, '>') // of a template, at its quotation mark
+	if p.IsGraphicASCII() || endsInAttribute(p) || isCutTag {
 		return
 	}
 	if isScheme(p, "data") || isScheme(p, "mailto") && (p.In(lint.Link) || bytes.Contains(p.Path.Text, []byte(" at "))) { // browsers hand it on as it is

@@ -55,7 +55,7 @@ func (p place) malformedTarget(name []byte, base int) []Flaw {
 	if len(name) > len(blanks.TrimRight(name)) {
 		written += " "
 	}
-	if meant == "" || strings.ReplaceAll(written, " :", ":") == meant || !endsLine(p.after) {
+	if meant == "" || written == meant || strings.ReplaceAll(written, " :", ":") == meant || !endsLine(p.after) {
 		return nil
 	}
 	return p.at(linkflaw.MalformedTarget, base, p.start, meant)
