@@ -31,11 +31,11 @@ func sorted(edits []edit) []edit {
 	return edits
 }
 
-// apply returns text with the edits, which are sorted, or text itself if they conflict.
+// apply returns text with the edits, which are sorted, or text itself if they conflict or one has no place in it.
 func apply(text []byte, edits []edit) []byte {
 	size, at := len(text), uint32(0)
 	for i, e := range edits {
-		if e.start < at || int(e.end) > len(text) || i > 0 && compareEdits(edits[i-1], e) == 0 {
+		if e.start < at || e.end < e.start || int(e.end) > len(text) || i > 0 && compareEdits(edits[i-1], e) == 0 {
 			return text
 		}
 		size, at = size+e.longer(), e.end
