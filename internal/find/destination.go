@@ -103,7 +103,7 @@ func (f *Finder) isNamedHost(i int, destination []byte) bool {
 	case len(label) == 0 || !hasLabels(host) || !bound.IsHost(host):
 		return false
 	case ascii.EqualFold(last, "org"):
-		return isSame && !isDocument(host) && !f.isAboutOrg(i) || f.isOrgHost(i, host)
+		return (isSame || isLower(host)) && !isDocument(host) && !f.isAboutOrg(i)
 	case !commonDomains.Has(last) && !plainDomains.Has(last) || fileDomains.Has(last):
 		return false
 	}

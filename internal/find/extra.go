@@ -45,12 +45,10 @@ func extraTriggers(opt Options) (ts []extraTrigger) {
 		add((*Finder).missedColon, "//")
 		add((*Finder).missedDot, "[.]")
 		add((*Finder).missedWideColon, fullWidthColon)
-		add((*Finder).missedEscape, "%3A%2F", "%3A/", "%3a%2f")
+		add((*Finder).missedEscape, "%3") // one search of the text for all escapes of a colon
 		if opt.Language == markup.Markdown {
 			add((*Finder).missedScheme, "](")
 			add((*Finder).missedDefinition, "]: ")
-		}
-		if opt.Language == markup.Markdown {
 			add((*Finder).missedAutolink, "<www.")
 		}
 		if opt.Language == markup.Org {

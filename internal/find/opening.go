@@ -41,7 +41,12 @@ func (f *Finder) missedOpening(i, next int) (URL, int, bool) {
 // missedEscape reads the near miss whose colon is percent-encoded at text[i], in the destination of a link:
 // [t](https%3A%2F%2Fwww.example.com).
 func (f *Finder) missedEscape(i int) (u URL, next int, ok bool) {
-	return f.missedOpening(i, i+len("%3A"))
+	for _, mark := range []string{"%3A%2F", "%3A/", "%3a%2f"} {
+		if bytes.HasPrefix(f.text[i:], []byte(mark)) {
+			return f.missedOpening(i, i+len("%3A"))
+		}
+	}
+	return URL{}, i + len("%3"), false
 }
 
 // maxMarks is how many marks are after a scheme at most, before the last of them.
