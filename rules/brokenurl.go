@@ -172,19 +172,23 @@ func isNextURL(text []byte) bool {
 	return bytes.IndexByte(host, '.') > 0 && isPlainHost(host) && isListed(host) && bytes.HasPrefix(text[len(host):], []byte("/"))
 }
 
+// cutLastLine cuts a URL with breaks at the last of them.
+func cutLastLine(p *lint.Pass) (head, tail []byte) {
+	at := p.URL.Breaks[len(p.URL.Breaks)-1].At
+	return p.URL.Text[:at], p.URL.Text[at:]
+}
+
 // endsBeforeWord reports whether the URL may end before its last line, which has only a word.
 func endsBeforeWord(p *lint.Pass) bool {
-	at := p.URL.Breaks[len(p.URL.Breaks)-1].At
-	head, tail := p.URL.Text[:at], p.URL.Text[at:]
+	head, tail := cutLastLine(p)
 	tail = bytes.Trim(tail, "-")
-	return countWhile(tail, isLetter) == len(tail) && at > 0 && (isAlnum(head[at-1]) || head[at-1] == '/')
+	return countWhile(tail, isLetter) == len(tail) && len(head) > 0 && (isAlnum(head[len(head)-1]) || head[len(head)-1] == '/')
 }
 
 // endsBeforeSetting reports whether the URL may end in a slash before its last line, which gives a name a value, as the
 // comments of a configuration do.
 func endsBeforeSetting(p *lint.Pass) bool {
-	at := p.URL.Breaks[len(p.URL.Breaks)-1].At
-	head, tail := p.URL.Text[:at], p.URL.Text[at:]
+	head, tail := cutLastLine(p)
 	name, _, hasValue := bytes.Cut(tail, []byte("="))
 	return bytes.HasSuffix(head, []byte("/")) && hasValue && bytes.IndexByte(head, '?') < 0 && !bytes.ContainsAny(name, "/?#&")
 }

@@ -70,7 +70,7 @@ func inlineStart(text []byte, i int) (n int, mark string) {
 		return 0, ""
 	}
 	if text[i] == ':' {
-		n = 1 + ascii.Span(text[i+1:], func(c byte) bool { return ascii.IsAlnum(c) || bytes.IndexByte([]byte("-_+.:"), c) >= 0 })
+		n = 1 + ascii.Span(text[i+1:], isInRole)
 		if n < len(":t:") || text[i+n-1] != ':' || ascii.At(text, i+n) != '`' {
 			return 0, ""
 		}
@@ -125,12 +125,15 @@ func suffixLen(text []byte) int {
 	if n := min(underscores(text), len("__")); n > 0 {
 		return n
 	}
-	n := ascii.Span(text, func(c byte) bool { return ascii.IsAlnum(c) || bytes.IndexByte([]byte("-_+.:"), c) >= 0 })
+	n := ascii.Span(text, isInRole)
 	if n >= len(":t:") && text[0] == ':' && text[n-1] == ':' {
 		return n
 	}
 	return 0
 }
+
+// isInRole reports whether c may be in the name of a role, or is a colon around it.
+func isInRole(c byte) bool { return ascii.IsAlnum(c) || bytes.IndexByte([]byte("-_+.:"), c) >= 0 }
 
 // isEscapedAt reports whether an odd number of backslashes is before text[i], and after from.
 func isEscapedAt(text []byte, from, i int) bool {
