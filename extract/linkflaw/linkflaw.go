@@ -172,4 +172,6 @@ const (
 	BracketInText
 	// MissingBraces: \url u, \url{u or \href{u}t in LaTeX.
 	MissingBraces
+	// RawLink: <div>[t](u)</div> in Markdown.
+	RawLink
 )

@@ -17,6 +17,9 @@ func (p place) markdown() []Flaw {
 	if flaws := p.formedInAngle(); len(flaws) > 0 {
 		return flaws
 	}
+	if flaws := p.raw(); flaws != nil && !p.isInComment() {
+		return flaws
+	}
 	return p.literal()
 }
 

@@ -46,7 +46,7 @@ var bases = listed(map[Language]string{
 
 var extensions = listed(map[Language]string{
 	Text:      "txt text",
-	Markdown:  "md markdown mdown mkd mdx qmd rmd",
+	Markdown:  "md markdown mdown mkd mdx qmd rmd livemd",
 	RST:       "rst rest",
 	AsciiDoc:  "adoc asciidoc asc",
 	Org:       "org",

@@ -1,0 +1,138 @@
+package markup
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+
+	"github.com/urlmend/urlmend/extract/linkflaw"
+	"github.com/urlmend/urlmend/internal/ascii"
+)
+
+// raw finds a link in an element of a block of HTML, which is shown as it is written: the block ends at a blank line
+// (CommonMark 0.31, section 4.6, condition 6). Other programs that read Markdown end it after the element, so a link
+// there may be one.
+func (p place) raw() []Flaw {
+	if !p.closed || !hasSuffix(p.before, "](") || !p.isInElement() {
+		return nil
+	}
+	return p.at(linkflaw.RawLink, p.start-len("]("), p.start, "")
+}
+
+// isInElement reports whether the URL is in an element of a block of HTML that has no Markdown besides links. An
+// attribute may say that there is Markdown in it, and other Markdown shows that a setting does.
+func (p place) isInElement() bool {
+	front := p.data[max(p.lo, p.start-maxOpening):p.start]
+	if bytes.IndexByte(front, '<') < 0 {
+		return false // as in most
+	}
+	block, isBlock := htmlBlock(front)
+	return isBlock && encloses(block) && !hasMarkdown(block) && !hasMarkdown(p.after)
+}
+
+// htmlBlock returns the block of HTML that text ends in. It is not ok if there is none.
+func htmlBlock(text []byte) (block []byte, ok bool) {
+	for end := len(text); ; {
+		above := bytes.LastIndexByte(text[:end], '\n')
+		line := text[above+1 : end]
+		if indent := runLen(line, ' '); indent < 4 && opensBlock(line[indent:]) {
+			block = text[above+1:]
+		}
+		if above < 0 || end < len(text) && len(spaces.TrimRight(line)) == 0 {
+			return block, block != nil
+		}
+		end = above
+	}
+}
+
+// opensBlock reports whether a line begins with a tag that begins a block of HTML.
+func opensBlock(line []byte) bool {
+	n := tagLen(line)
+	return n > 0 && elementKinds[nameOfTag(line[:n])] == blockElement
+}
+
+// nameOfTag returns the name in a tag.
+func nameOfTag(tag []byte) string {
+	name := bytes.TrimLeft(tag, "</")
+	return string(name[:ascii.Span(name, isNameByte)])
+}
+
+// An elementKind is what an element of HTML means for the Markdown in it.
+type elementKind uint8
+
+const (
+	otherElement elementKind = iota
+	blockElement             // it begins a block of HTML, and has text
+	textElement              // it is in a paragraph
+	voidElement              // it has no end tag
+)
+
+// elementKinds has elements of HTML. A name with a capital letter is that of a component of a program.
+var elementKinds = func() map[string]elementKind {
+	kinds := map[string]elementKind{}
+	for kind, names := range map[elementKind]string{
+		blockElement: "address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer " +
+			"form h1 h2 h3 h4 h5 h6 header li main nav ol p section summary table tbody td tfoot th thead tr ul",
+		textElement: "abbr b big cite em font i label mark q s small span strong sub sup u",
+		voidElement: "area base br col embed hr img input link meta source track wbr",
+	} {
+		for _, name := range strings.Fields(names) {
+			kinds[name] = kind
+		}
+	}
+	return kinds
+}()
+
+// encloses reports whether text ends in an element that begins a block of HTML, and in no other than those of text. It
+// does not if an attribute says that Markdown is in it, or a tag is that of a template or of JSX, where all elements have
+// Markdown in them.
+func encloses(text []byte) bool {
+	var open []string
+	for i := 0; i < len(text); i++ {
+		n := tagLen(text[i:])
+		if n == 0 {
+			continue
+		}
+		tag := text[i : i+n]
+		i += n - 1
+		name := nameOfTag(tag)
+		switch isEnd := tag[1] == '/'; {
+		case isEnd:
+			open = withoutLast(open, name)
+		case bytes.IndexByte(tag, '{') >= 0 || bytes.Contains(tag, []byte("markdown")) || bytes.Contains(tag, []byte("className")):
+			return false
+		case elementKinds[name] != voidElement && !isEmpty(tag):
+			open = append(open, name)
+		}
+	}
+	isIn := func(kind elementKind) bool {
+		return slices.ContainsFunc(open, func(name string) bool { return elementKinds[name] == kind })
+	}
+	return isIn(blockElement) && !isIn(otherElement)
+}
+
+// withoutLast returns the elements before the last of that name, which ends; all of them if there is none.
+func withoutLast(open []string, name string) []string {
+	for i, o := range slices.Backward(open) {
+		if o == name {
+			return open[:i]
+		}
+	}
+	return open
+}
+
+// hasMarkdown reports whether the paragraph at the start of text has a line that begins a block of Markdown, or strong emphasis.
+func hasMarkdown(text []byte) bool {
+	for {
+		first := line(text)
+		content := bytes.TrimLeft(first, " \t")
+		if len(content) > 0 && (isItem(content) || isNumbered(content) || isHeading(content) || fenceOf(content).length > 0 || content[0] == '|' || hasPrefix(content, "> ") || hasPrefix(content, ":::")) || bytes.Contains(content, []byte("**")) {
+			return true
+		}
+		text = text[len(first):]
+		text = text[min(len(text), 1):]
+		if len(text) == 0 || len(spaces.TrimRight(line(text))) == 0 {
+			return false
+		}
+	}
+}
