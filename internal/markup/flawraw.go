@@ -20,14 +20,27 @@ func (p place) raw() []Flaw {
 }
 
 // isInElement reports whether the URL is in an element of a block of HTML that has no Markdown besides links. An
-// attribute may say that there is Markdown in it, and other Markdown shows that a setting does.
+// attribute may say that there is Markdown in it, and other Markdown there or in elements nearby shows that a setting does.
 func (p place) isInElement() bool {
 	front := p.data[max(p.lo, p.start-maxOpening):p.start]
 	if bytes.IndexByte(front, '<') < 0 {
 		return false // as in most
 	}
 	block, isBlock := htmlBlock(front)
-	return isBlock && encloses(block) && !hasMarkdown(block) && !hasMarkdown(p.after)
+	return isBlock && !inTag(block) && encloses(block) && !hasMarkdown(block) && !hasMarkdown(p.after) && !p.isReadNearby()
+}
+
+// isReadNearby reports whether Markdown begins right after a tag that begins a block of HTML, in the text around.
+func (p place) isReadNearby() bool {
+	const reach = 4 << 10
+	text := p.data[max(p.lo, p.start-reach):min(len(p.data), p.end+reach)]
+	for len(text) > 0 {
+		tag := line(text)
+		if text = text[min(len(text), len(tag)+1):]; opensBlock(tag) && tag[1] != '/' && beginsBlock(bytes.TrimLeft(line(text), " ")) {
+			return true
+		}
+	}
+	return false
 }
 
 // htmlBlock returns the block of HTML that text ends in. It is not ok if there is none.
@@ -121,12 +134,17 @@ func withoutLast(open []string, name string) []string {
 	return open
 }
 
+// beginsBlock reports whether a line begins a block of Markdown that is no paragraph.
+func beginsBlock(line []byte) bool {
+	return len(line) > 0 && (isItem(line) || isNumbered(line) || isHeading(line) || fenceOf(line).length > 0 || line[0] == '|' || hasPrefix(line, "> ") || hasPrefix(line, ":::"))
+}
+
 // hasMarkdown reports whether the paragraph at the start of text has a line that begins a block of Markdown, or strong emphasis.
 func hasMarkdown(text []byte) bool {
 	for {
 		first := line(text)
 		content := bytes.TrimLeft(first, " \t")
-		if len(content) > 0 && (isItem(content) || isNumbered(content) || isHeading(content) || fenceOf(content).length > 0 || content[0] == '|' || hasPrefix(content, "> ") || hasPrefix(content, ":::")) || bytes.Contains(content, []byte("**")) {
+		if beginsBlock(content) || bytes.Contains(content, []byte("**")) {
 			return true
 		}
 		text = text[len(first):]
