@@ -41,3 +41,18 @@ func Polled(in io.Reader) (polled io.Reader, undo func()) {
 		made.Close()
 	}
 }
+
+// OpenUnpolled is [os.Open] for what is known to be a regular file. It does not ask the system to report when that can be
+// read, which no system does for regular files: half as many calls.
+func OpenUnpolled(path string) (*os.File, error) {
+	for {
+		fd, err := syscall.Open(path, syscall.O_RDONLY|syscall.O_CLOEXEC, 0)
+		switch err {
+		case nil:
+			return os.NewFile(uintptr(fd), path), nil
+		case syscall.EINTR: // as os.Open does
+		default:
+			return nil, &os.PathError{Op: "open", Path: path, Err: err}
+		}
+	}
+}

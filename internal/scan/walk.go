@@ -105,9 +105,11 @@ func (w walk) given(path string, stdin io.Reader) bool {
 	return w.yield(Document{Name: path, Open: opening(path), Stream: !info.Mode().IsRegular()}, nil)
 }
 
-func opening(path string) func() (io.ReadCloser, error) {
+func opening(path string) func() (io.ReadCloser, error) { return openingBy(os.Open, path) }
+
+func openingBy(open func(path string) (*os.File, error), path string) func() (io.ReadCloser, error) {
 	return func() (io.ReadCloser, error) {
-		f, err := os.Open(path)
+		f, err := open(path)
 		if err != nil {
 			return nil, fileio.CannotRead(path, err)
 		}
@@ -160,7 +162,7 @@ func (w walk) entry(path string, e fs.DirEntry, rules gitignore.Rules) bool {
 		}
 		return w.directory(path, rules.Below(e.Name()))
 	}
-	return w.yield(Document{Name: path, Open: opening(path), found: true}, nil)
+	return w.yield(Document{Name: path, Open: openingBy(fileio.OpenUnpolled, path), found: true}, nil)
 }
 
 func (w walk) skipsFolder(path string) (why string) {
