@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/urlmend/urlmend/internal/ascii"
 )
 
 const (
@@ -86,10 +88,9 @@ func (t text) isPaged() bool {
 // has the sixth level, as LaTeXML gives it, or the first, which people give to the title alone.
 func (t text) isPaper() bool {
 	isIn := func(word string) bool { return bytes.Contains(t.head, []byte(word)) }
-	if t.ext != ".md" && t.ext != ".markdown" || !isIn("Abstract") && !isIn("ABSTRACT") {
-		return false
-	}
 	switch {
+	case t.ext != ".md" && t.ext != ".markdown" || !isIn("# A"): // as most
+		return false
 	case isIn("\n###### Abstract"):
 		return true
 	case !bytes.HasPrefix(bytes.TrimLeft(t.head, "\n"), []byte("# ")), !isIn("\n# Abstract\n") && !isIn("\n# ABSTRACT\n"):
@@ -111,19 +112,25 @@ func (t text) isSigned() bool {
 
 // isRFC reports whether a plain text begins like an RFC, which nobody changes (RFC 7322, section 4.1).
 func (t text) isRFC() bool {
+	if !t.isPlain() {
+		return false
+	}
 	const longest = 2 << 10 // of the first page's head
 	head := t.head[:min(len(t.head), longest)]
 	number := bytes.Index(head, []byte("Request for Comments: "))
-	return t.isPlain() && number > 0 && bytes.Contains(head, []byte("\nCategory: ")) && bytes.LastIndexByte(head[:number], '\n') >= 0
+	return number > 0 && bytes.Contains(head, []byte("\nCategory: ")) && bytes.LastIndexByte(head[:number], '\n') >= 0
 }
 
 // isReport reports whether a page is a version of a W3C report that is kept as it was published: its style sheet is not
 // that of an editor's draft (W3C Publication Rules, "Style sheets").
 func (t text) isReport() bool {
+	if !isHTML(t.ext) {
+		return false
+	}
 	_, style, ok := bytes.Cut(t.head, []byte("w3.org/StyleSheets/TR/"))
 	style, _, _ = bytes.Cut(style, []byte(`"`))
 	style = style[bytes.LastIndexByte(style, '/')+1:] // after the year
-	return ok && isPage(t.ext) && slices.ContainsFunc([]string{"W3C-WD", "W3C-CR", "W3C-PR", "W3C-REC", "W3C-NOTE"}, func(status string) bool {
+	return ok && slices.ContainsFunc([]string{"W3C-WD", "W3C-CR", "W3C-PR", "W3C-REC", "W3C-NOTE"}, func(status string) bool {
 		return bytes.HasPrefix(style, []byte(status))
 	})
 }
@@ -143,7 +150,7 @@ func (t text) isPlain() bool { return slices.Contains(plain, t.ext) }
 
 var plain = []string{"", ".txt", ".text", ".lst", ".list", ".dic", ".fuzz", ".payloads"}
 
-// licences are the first lines of the most common licences, in lower case.
+// licences are the first lines of the most common licences.
 var licences = []string{
 	"gnu general public license", "gnu lesser general public license", "gnu library general public license",
 	"gnu affero general public license", "gnu free documentation license", "apache license", "mozilla public license",
@@ -153,9 +160,12 @@ var licences = []string{
 // isLicence reports whether the first line of a text is the title of a licence.
 func (t text) isLicence() bool {
 	line, _, _ := bytes.Cut(bytes.TrimSpace(t.front()), []byte("\n"))
-	title := strings.ToLower(strings.Trim(string(line), "# \t\r"))
+	title := bytes.Trim(line, "# \t\r")
 	return slices.ContainsFunc(licences, func(l string) bool {
-		rest, ok := strings.CutPrefix(title, l)
-		return ok && (rest == "" || strings.HasPrefix(strings.TrimLeft(rest, " -,"), "v")) // Version 2.0
+		if !ascii.HasPrefixFold(title, l) {
+			return false
+		}
+		rest := bytes.TrimLeft(title[len(l):], " -,")
+		return len(title) == len(l) || ascii.HasPrefixFold(rest, "v") // Version 2.0
 	})
 }

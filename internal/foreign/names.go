@@ -159,12 +159,15 @@ func fileNamed(path string) string {
 		return because(vendored)
 	case strings.HasPrefix(lower, "test_") && strings.HasSuffix(lower, ".py"):
 		return because(test)
-	case isPage(lower) && isDocumentation(filepath.Dir(path)):
-		return "" // docs/license.md
-	case strings.HasPrefix(lower, "license"), strings.HasPrefix(lower, "licence"), strings.HasPrefix(lower, "copying"), isForOthers(lower), isLicenceOf(lower):
+	case isNamedForLicence(lower) && !(isPage(lower) && isDocumentation(filepath.Dir(path))): // docs/license.md
 		return because(licence)
 	}
 	return ""
+}
+
+// isNamedForLicence reports whether a file of that name has a licence, or describes one.
+func isNamedForLicence(name string) bool {
+	return strings.HasPrefix(name, "license") || strings.HasPrefix(name, "licence") || strings.HasPrefix(name, "copying") || isForOthers(name) || isLicenceOf(name)
 }
 
 // isPage reports whether a file of that name, which may be named for a licence, is one of documentation.

@@ -44,7 +44,7 @@ var (
 // like, on one or two lines.
 func hasNotice(head []byte, openings []string) bool {
 	isIn := func(word string) bool { return bytes.Contains(head, []byte(word)) }
-	if !isIn("generated") && !isIn("Generated") && !isIn("GENERATED") { // as in most files
+	if !isIn("enerated") && !isIn("GENERATED") { // as in most files
 		return false
 	}
 	before := ""
