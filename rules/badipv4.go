@@ -23,7 +23,9 @@ Others reject them or look them up as a name. So http://0177.1/ is one host
 for the program that checks the URL, and another for the one that follows it.
 Write four decimal numbers from 0 to 255.
 
-Attackers use such addresses to get past filters.`,
+Attackers use such addresses to get past filters.
+
+A DOI after "https://" is reported too: it is a name, which https://doi.org/ leads to.`,
 	Refs: []lint.Ref{lint.RFC(3986, "3.2.2"), lint.RFC(3986, "7.4"), lint.RFC(1738, "3.1")},
 	WHATWG: []string{
 		"IPv4-empty-part", "IPv4-too-few-parts", "IPv4-too-many-parts", "IPv4-non-numeric-part", "IPv4-non-decimal-part", "IPv4-out-of-range-part",
@@ -33,11 +35,13 @@ Attackers use such addresses to get past filters.`,
 		"http://0xC0000201/",
 		"http://192.0.513/",
 		"http://192.0.2.256/",
+		"https://10.1000/182",
 	},
 	Good: []string{
 		"http://192.0.2.1/",
 		"http://1.0.2.example.com/",
 	},
+	Fix:   lint.Unsafe,
 	When:  withOddHost,
 	Check: checkBadIPv4,
 }
@@ -48,6 +52,11 @@ func checkBadIPv4(p *lint.Pass) {
 		return // it is a list of hosts and their ports
 	}
 	if !isNumeric(host) || isAddress(string(host)) || !namesHost(p) {
+		return
+	}
+	if isDOIPrefix(host) && len(p.Path.Text) > 1 {
+		p.Reportf(p.Host.Start, p.Host.End, "%s begins a DOI and is no host: write doi.org/ before it", p.Quote(p.Host.Start, p.Host.End))
+		p.Fix(lint.Unsafe, "write doi.org/ before it", p.Replace(p.Host.Start, p.Host.Start, "doi.org/"))
 		return
 	}
 	address, ok := numericAddress(strings.TrimSuffix(string(host), "."))
@@ -61,6 +70,12 @@ func checkBadIPv4(p *lint.Pass) {
 	}
 	p.Reportf(p.Host.Start, p.Host.End, "some programs read %s as %s, others reject it or reach another host: write four decimal numbers",
 		p.Quote(p.Host.Start, p.Host.End), address)
+}
+
+// isDOIPrefix reports whether host is the prefix of a DOI, by which a publisher is known (ISO 26324): 10.1000.
+func isDOIPrefix(host []byte) bool {
+	registrant, ok := bytes.CutPrefix(host, []byte("10."))
+	return ok && len(registrant) >= len("1000") && countWhile(registrant, isDigit) == len(registrant)
 }
 
 // isQuad reports whether host is four decimal numbers.

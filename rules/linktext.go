@@ -16,8 +16,9 @@ func checkLinkText(p *lint.Pass, target lint.Part) {
 		return
 	}
 	shown, meant := shownName(text), shownName(target.Text)
-	isCut := strings.HasPrefix(meant, shown) // the rest may be the text of the next link
-	if !isCut && isOneSlip(shown, meant) && strings.IndexByte(shown, '.') > 0 && strings.Contains(shown, "@") == isScheme(p, "mailto") && isLink(p) {
+	isCut := strings.HasPrefix(meant, shown)                                                          // the rest may be the text of the next link
+	isTitle := strings.ReplaceAll(meant, "-", "") == shown && !bytes.Equal(text, bytes.ToLower(text)) // TeaHouse.com for tea-house.com
+	if !isCut && !isTitle && isOneSlip(shown, meant) && strings.IndexByte(shown, '.') > 0 && strings.Contains(shown, "@") == isScheme(p, "mailto") && isLink(p) {
 		p.Reportf(target.Start, target.End, "the text of the link has %q, which is nearly the same: correct the one that is wrong", shown)
 	}
 }

@@ -25,9 +25,9 @@ A link that shows its address. If it leads to a port of the reader's computer, i
 reported at all: instructions ask readers to open http://localhost:3000 after they have
 started something there.
 
-A link to a program that the reader runs, rather than to a page or an image that the text
-shows: http://localhost/tea, but not http://localhost/tea.html or a section, http://localhost/tea/#leaves. A link with a port
-and without a path is one too.
+A link to what a program on the reader's computer serves, rather than to an image that the text shows
+or to a section: http://localhost/tea, but not http://localhost/tea/#leaves. A link with a port and without a path
+is one too.
 
 A link reference definition, unless the host has neither a dot nor a port, or the definition
 leads to a page or a file on the reader's computer.
@@ -35,7 +35,8 @@ leads to a page or a file on the reader's computer.
 Switch the rule off for documents that are read inside a network.`,
 	Refs: []lint.Ref{lint.RFC(6761, "6.3"), lint.RFC(1918, "3"), lint.RFC(6762, "G"), lint.RFC(8089, "2")},
 	Bad: []string{
-		"The [report](http://localhost:8080/report.html) is ready.",
+		"The [report](http://localhost:8080/report/#today) is ready.",
+		"The report: ![report](http://localhost:8080/report.png)",
 		"The [report](http://192.168.0.17/report) is ready.",
 		"The [report](file:///home/jim/report.html) is ready.",
 		`The picture: ![tea](C:\Users\jim\tea.png)`,
@@ -173,14 +174,14 @@ func isImage(p *lint.Pass) bool {
 	return ok && open > 0 && label[open-1] == '!'
 }
 
-// isProgram reports whether the URL leads to a program rather than to a page. On the reader's own
-// computer it does, unless its path names a document, or its fragment a section of one, as in a preview of
-// the author's own site: readers of instructions have just started the program. Elsewhere the URL of a program has a port, and either no path, or a query, or a fragment
+// isProgram reports whether the URL leads to a program rather than to a page. On the reader's own computer it does,
+// since readers of instructions have just started the program, unless its fragment names a section, as in a preview of the
+// author's own site. Elsewhere the URL of a program has a port, and either no path, or a query, or a fragment
 // that the program reads as a path.
 func isProgram(p *lint.Pass) bool {
 	if isLoopback(p.Host.Text) {
 		isSection := len(p.Path.Text) > 1 && len(p.Fragment.Text) > 0 && isHostName(p.Fragment.Text) && !p.Query.Present
-		return !bytes.Contains(p.Path.Text, []byte(".htm")) && !isSection
+		return !isSection
 	}
 	return p.Port.Present && (len(p.Path.Text) < 2 || p.Query.Present || bytes.HasPrefix(p.Fragment.Text, []byte("/")))
 }
@@ -308,10 +309,8 @@ func showsAddress(p *lint.Pass) bool {
 	}
 	text := before[bytes.LastIndexByte(before, '[')+1:]
 	isEmpty := bytes.HasSuffix(before, []byte("[](")) && !bytes.HasSuffix(before, []byte("![]("))
-	name := bytes.TrimSuffix(text, []byte("](")) // of the page that the reader has just made
-	isName := bytes.IndexByte(name, '.') > 0 && isLoopback(p.Host.Text) && bytes.HasSuffix(p.Path.Text, slices.Concat([]byte("/"), name))
 	hidesText := isDefinition(p) && (p.Port.Present || !isBareName(p.Host.Text)) && (isProgram(p) || !isLoopback(p.Host.Text))
-	return isEmpty || hidesText || isName || bytes.Contains(text, address)
+	return isEmpty || hidesText || bytes.Contains(text, address)
 }
 
 // isDefinition reports whether the URL is the destination of a link reference definition of Markdown.

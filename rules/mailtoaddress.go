@@ -143,7 +143,10 @@ func noAtFlaw(p *lint.Pass, start, end int) *flaw {
 	if isCapital := func(b byte) bool { return 'A' <= b && b <= 'Z' || b == '_' }; countWhile(p.URL.Text[start:end], isCapital) == end-start {
 		severity = lint.Info
 	}
-	for _, disguise := range []string{"AT", "_at_", "-at-", "(at)", "[at]", "%20at%20", " at "} {
+	if bytes.ContainsAny(p.URL.Text[start:end], "([{") {
+		severity = lint.Info // a note on what to write: jim (at) example.com
+	}
+	for _, disguise := range []string{"AT", "_at_", "-at-", "%20at%20", " at "} {
 		if bytes.Contains(p.URL.Text[start:end], []byte(disguise)) {
 			severity = lint.Info
 		}

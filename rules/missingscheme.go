@@ -36,7 +36,8 @@ destination of a Markdown link always is such a file.`,
 
 func checkMissingScheme(p *lint.Pass) {
 	isDestination := p.URL.Notes&extract.NearMiss != 0
-	if p.URL.Inferred == 0 || isDestination && p.URL.InCode() {
+	isWikiPage := bytes.HasPrefix(p.URL.After, []byte(` "wikilink"`)) // as pandoc writes links to pages of a wiki
+	if p.URL.Inferred == 0 || isDestination && (p.URL.InCode() || isWikiPage) {
 		return
 	}
 	isInComment := bytes.LastIndex(p.URL.Before, []byte("<!--")) > bytes.LastIndex(p.URL.Before, []byte("-->"))

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"bytes"
 	"encoding/base64"
 	"net/url"
 	"strings"
@@ -124,11 +125,18 @@ func rewriterOf(host, rest []byte) *rewriter {
 
 func makerIn(some []*rewriter, host, rest []byte) *rewriter {
 	for _, r := range some {
-		if len(rest) > len(r.path) && hasPrefixFold(rest, r.path) && r.hasHost(host) {
+		if len(rest) > len(r.path) && hasPrefixFold(rest, r.path) && r.hasHost(host) && (r.target != nil || isToken(rest[len(r.path):])) {
 			return r
 		}
 	}
 	return nil
+}
+
+// isToken reports whether what follows the path of a service is one segment, which stands for the target. The service
+// has other pages: https://community.mimecast.com/s/article/tea.
+func isToken(rest []byte) bool {
+	path := rest[:countWhile(rest, func(b byte) bool { return b != '?' && b != '#' })]
+	return bytes.IndexByte(path, '/') < 0
 }
 
 func (r *rewriter) hasHost(host []byte) bool {

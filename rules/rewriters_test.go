@@ -112,7 +112,7 @@ func TestUnwrapOthers(t *testing.T) {
 		"", "https://", "mailto:jim@example.com", "http://www.example.com/url?q=http%3A%2F%2Fwww.example.org",
 		"https://eur01.safelinks.protection.outlook.com/", "https://safelinks.protection.outlook.com.example.com/?url=x",
 		"https://urldefense.com/v3/", "https://www.google.com/url", "https://www.google.example.com/url?q=http://www.example.com",
-		"https://protect-eu.mimecast.com/s/", "https://secure-web.cisco.com", "https://docs.trendmicro.com/all?url=http://www.example.com",
+		"https://protect-eu.mimecast.com/s/", "https://community.mimecast.com/s/article/tea-leaves?r=1", "https://secure-web.cisco.com", "https://docs.trendmicro.com/all?url=http://www.example.com",
 	} {
 		if got := unwrap(text); got.url != text || len(got.by) > 0 || got.unknown {
 			t.Errorf("unwrap(%q) = %+v, want it as it is", text, got)
