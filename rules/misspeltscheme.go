@@ -91,16 +91,19 @@ func checkMisspeltScheme(p *lint.Pass) {
 // ends anywhere.
 func isInDump(text []byte) bool {
 	const few = 3
-	words := 0
-	for word := range bytes.FieldsSeq(text) {
+	for words := 0; words < few; {
+		text = bytes.TrimRightFunc(text, unicode.IsSpace)
+		front := bytes.TrimRightFunc(text, func(r rune) bool { return !unicode.IsSpace(r) })
+		word := text[len(front):]
+		text = front
 		switch isHex := countWhile(word, isHexDigit) == len(word); {
 		case isHex && (len(word) == 2 || len(word) == 4 || len(word) == 8):
 			words++
-		case len(bytes.Trim(word, "|>:")) > 0:
-			words = 0
+		case len(word) == 0 || len(bytes.Trim(word, "|>:")) > 0:
+			return false
 		}
 	}
-	return words >= few
+	return true
 }
 
 // asMeant returns a pass whose findings are info if the text is about the mistake: the URL is in
