@@ -74,19 +74,23 @@ func (p place) tag() []Flaw {
 	start := bytes.LastIndexByte(p.before, '<') + 1
 	tag := p.before[start:]
 	gap := white(tag)
+	next := p.after[1:]
+	isGlued := len(next) > 0 && (ascii.IsAlnum(next[0]) || next[0] >= 0x80)
+	if gap == 0 && !isGlued {
+		return nil // as nearly all
+	}
 	fields := bytes.Fields(tag)
 	if len(fields) < 2 || !slices.ContainsFunc(linkAttributes, func(link linkAttribute) bool {
 		return ascii.EqualFold(fields[0], link.element) && ascii.EqualFold(fields[len(fields)-1], link.attribute+`="`)
 	}) {
 		return nil
 	}
-	next := p.after[1:]
 	text := before(next, "<")
 	switch {
 	case gap > 0:
 		at := p.base() + start
 		return p.at(linkflaw.SpacedTag, at, at+gap, "")
-	case len(next) > 0 && (ascii.IsAlnum(next[0]) || next[0] >= 0x80) && hasPrefix(next[len(text):], "</a>") && !bytes.ContainsAny(text, ">=\"'"):
+	case isGlued && hasPrefix(next[len(text):], "</a>") && !bytes.ContainsAny(text, ">=\"'"):
 		return p.at(linkflaw.UnclosedTag, p.end+1, p.end+1, ">")
 	}
 	return nil

@@ -52,6 +52,9 @@ func (p place) destination() []Flaw {
 	if flaws := p.strayText(bytes.Equal(url, text[open+1:])); flaws != nil {
 		return flaws
 	}
+	if isUsual(url) {
+		return p.title()
+	}
 	for _, find := range []func([]byte) (start, end int){strayInside, strayWide} {
 		if start, end := find(url); start >= 0 {
 			return p.at(linkflaw.StrayMark, p.start+start, p.start+end, "")

@@ -5,6 +5,7 @@ import (
 
 	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/kernel"
 )
 
 // foreignMarks is foreign for links of Org, [[u][t]], of wikis, [[u|t]], and of AsciiDoc, link:u[t].
@@ -107,11 +108,12 @@ func (p place) asciidocLink() []Flaw {
 
 // asciidocDestination finds [t](u[t]), whose text begins with that of the link.
 func (p place) asciidocDestination(label []byte) []Flaw {
-	rest := line(p.data[p.start : p.end+len(p.after)])
-	open := bytes.IndexByte(rest, '[')
-	if label = bytes.Trim(label, "`*_ "); open < 0 || len(label) == 0 || bytes.ContainsAny(rest[:open], " )") {
+	rest := p.data[p.start : p.end+len(p.after)]
+	open := labelMarks.Index(rest)
+	if label = bytes.Trim(label, "`*_ "); ascii.At(rest, open) != '[' || len(label) == 0 {
 		return nil
 	}
+	rest = line(rest)
 	text, after, ok := bytes.Cut(rest[open+1:], []byte("]"))
 	words := bytes.ToLower(bytes.Trim(text, `"' `))
 	if !ok || !hasPrefix(after, ")") || !bytes.HasPrefix(words, bytes.ToLower(label)) {
@@ -119,6 +121,9 @@ func (p place) asciidocDestination(label []byte) []Flaw {
 	}
 	return p.at(linkflaw.StrayText, p.start+open, p.start+open+len("[")+len(text)+len("]"), "")
 }
+
+// labelMarks are what can follow a URL that is no destination of Markdown: the bracket of its text, and where it ends.
+var labelMarks = kernel.SetOf("[ )\r\n")
 
 // externalLink finds a link of MediaWiki, [u t].
 func (p place) externalLink() []Flaw {

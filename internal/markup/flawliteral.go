@@ -127,7 +127,7 @@ func (p place) paragraph() (text []byte, at int, ok bool) {
 		return nil, 0, false
 	}
 	back := p.data[p.start : p.end+paragraphEnd(p.after)]
-	if isRow(append(bytes.Clone(lastLine(front)), line(p.data[p.start:p.end+len(p.after)])...)) {
+	if isRow(p.data[p.start-len(lastLine(front)) : p.start+len(line(p.data[p.start:p.end+len(p.after)]))]) {
 		if bar := bytes.LastIndexByte(front, '|'); ascii.At(front, bar-1) != '\\' {
 			start = bar + 1
 		}
