@@ -1,6 +1,7 @@
 package foreign
 
 import (
+	"os"
 	"path/filepath"
 	"strings"
 )
@@ -111,10 +112,16 @@ func folderNamed(path string) string {
 	if kind == "" && (!isChapter && (strings.HasSuffix(lower, "_tests") || strings.HasSuffix(lower, "-tests")) || isCamelTest(name)) {
 		kind = test
 	}
-	if (kind == test || kind == licence) && isDocumentation(filepath.Dir(path)) {
+	if (kind == test || kind == licence || lower == "dist" && !isPackage(filepath.Dir(path))) && isDocumentation(filepath.Dir(path)) {
 		return ""
 	}
 	return because(kind)
+}
+
+// isPackage reports whether a folder is that of a package of npm, which is built into dist.
+func isPackage(dir string) bool {
+	_, err := os.Lstat(filepath.Join(dir, "package.json"))
+	return err == nil
 }
 
 // isCamelTest reports whether the last word of a name in CamelCase is "Test", as in the
