@@ -3,6 +3,7 @@ package markup
 import (
 	"bytes"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 )
@@ -15,6 +16,7 @@ type asciidocBlocks struct {
 	styled    bool   // the next block or paragraph is, as an attribute list says
 	literal   bool   // the paragraph is
 	paragraph bool
+	title     int // the characters of the last line, if it is the first of a paragraph; else 0
 }
 
 func (b *asciidocBlocks) reset() { *b = asciidocBlocks{} }
@@ -27,6 +29,8 @@ func (b *asciidocBlocks) opens(line []byte) bool { return isCodeStyle(spaces.Tri
 
 func (b *asciidocBlocks) line(line []byte) lineKind {
 	kind := textLine
+	wasTitle := b.title
+	b.title = 0
 	switch {
 	case b.delimiter != "":
 		if b.code {
@@ -38,6 +42,8 @@ func (b *asciidocBlocks) line(line []byte) lineKind {
 	case len(line) == 0:
 		b.paragraph, b.literal = false, false
 		kind = blankLine
+	case underlinesTitle(line, wasTitle):
+		b.paragraph = false
 	case b.delimits(line):
 		b.styled, b.paragraph, b.literal = false, false, false
 	case b.literal:
@@ -53,8 +59,18 @@ func (b *asciidocBlocks) line(line []byte) lineKind {
 		kind = codeLine
 	default:
 		b.paragraph = line[0] != '='
+		if !isListItem(line) && strings.IndexByte(":/|", line[0]) < 0 {
+			b.title = utf8.RuneCount(spaces.TrimRight(line))
+		}
 	}
 	return kind
+}
+
+// underlinesTitle reports whether line makes a title of the line above, which has so many characters: their lengths differ by
+// one at most (AsciiDoc Language, "Section Titles", as two lines).
+func underlinesTitle(line []byte, characters int) bool {
+	n := len(line)
+	return characters > 1 && n >= characters-1 && n <= characters+1 && strings.IndexByte("=-~^+", line[0]) >= 0 && runLen(line, line[0]) == n
 }
 
 // delimits opens the block that the line delimits.

@@ -52,7 +52,8 @@ var codeCases = map[Language][]string{
 		"TEXT ``CODE`` TEXT :samp:`CODE` `TEXT` `TEXT <TEXT>`_ ``TEXT",
 	},
 	AsciiDoc: {
-		"TEXT\n----\nCODE\n\nCODE\n----\nTEXT\n",
+		"TEXT TEXT\n----\nCODE\n\nCODE\n----\nTEXT\n",
+		"TEXT\n-----\n\nTEXT\n\n* TEXT\n----\nCODE\n----\n:TEXT:\n----\nCODE\n----\n",
 		"....\nCODE\n----\nCODE\n....\nTEXT\n",
 		"[source,sh]\n.A title\nCODE\nCODE\n\nTEXT",
 		"[source]\n--\nCODE\n\nCODE\n--\nTEXT\n",
