@@ -18,7 +18,7 @@ func (p place) asciidoc() []Flaw {
 			return flaws
 		}
 	}
-	for _, find := range []func(place) []Flaw{place.wrappedTarget, place.misplacedText, place.asciidocText, place.macroText, place.linkMacro, place.misspeltMacro, place.passedLink, place.attributeEntry, place.swallowedMark} {
+	for _, find := range []func(place) []Flaw{place.wrappedTarget, place.misplacedText, place.asciidocText, place.macroText, place.linkMacro, place.misspeltMacro, place.gluedMacro, place.passedLink, place.attributeEntry, place.swallowedMark} {
 		if flaws := find(p); flaws != nil {
 			return flaws
 		}
@@ -41,8 +41,11 @@ func (p place) asciidoc() []Flaw {
 
 const linkMacro = "link:"
 
+// blockImage begins a block, and is text inside a line (AsciiDoc Language, "Images").
+const blockImage = "image::"
+
 // unreadText finds texts of links that do not begin or end as meant: u[v [t] w], which Asciidoctor ends at the first
-// "]", u(t] and ut].
+// "]", u[image::v[t]], u(t], ut] and u].
 func (p place) unreadText() []Flaw {
 	rest := line(p.after)
 	front := lastLine(p.before)
@@ -50,12 +53,18 @@ func (p place) unreadText() []Flaw {
 		return nil
 	}
 	if text, ok := bytes.CutPrefix(rest, []byte("[")); ok {
+		if hasPrefix(text, blockImage) {
+			return p.at(linkflaw.MisspeltMacro, p.end+len("["), p.end+len("[")+len(blockImage), "image:")
+		}
 		return p.bracketInText(text)
 	}
 	n := max(bytes.IndexAny(rest, "[]"), 0)
 	url := p.data[p.start:p.end]
 	open := bytes.LastIndexAny(url, "({")
-	if n == 0 || rest[n] != ']' || len(bytes.TrimSpace(rest[:n])) == 0 {
+	switch {
+	case hasPrefix(rest, "]") && !hasPrefix(rest, "]["):
+		return p.at(linkflaw.UnopenedText, p.end, p.end+1, "")
+	case n == 0 || rest[n] != ']' || len(bytes.TrimSpace(rest[:n])) == 0:
 		return nil
 	}
 	if open > 0 && !bytes.ContainsAny(url[open:], ")}") {
@@ -163,8 +172,8 @@ func (p place) isCutTarget(gap int) bool {
 	return ok && len(words) > 0 && !ascii.IsSpace(words[len(words)-1]) && len(bytes.Fields(words)) <= maxWords && !bytes.ContainsAny(words, ",;:()<>") && bytes.IndexByte(text, ']') > 0
 }
 
-// asciidocText finds what is wrong with u[t]: a text that is never closed or whose brackets are of another kind, a mark at
-// the end of the URL, and a word that touches it.
+// asciidocText finds what is wrong with u[t]: a text that is never closed or whose brackets are of another kind, and a
+// mark at the end of the URL.
 func (p place) asciidocText() []Flaw {
 	opening, isTwin := "[", false
 	for _, twin := range []string{"(", "{", "［", "【"} {
@@ -177,6 +186,9 @@ func (p place) asciidocText() []Flaw {
 		return nil
 	}
 	end := len(paragraph(rest))
+	if isListItem(p.data[p.start-len(lastLine(p.before)) : p.end]) {
+		end = beforeItem(rest[:end])
+	}
 	closing := bytes.IndexAny(rest[:end], "[]")
 	isClosed := closing >= 0 && rest[closing] == ']'
 	isReached := end < len(rest) || len(p.after) < maxFlaw
@@ -189,26 +201,71 @@ func (p place) asciidocText() []Flaw {
 		return nil
 	case p.closed && strayLen(url) > 0 && url[len(url)-1] != '\\' && url[len(url)-1] != '"':
 		return p.strayEnd()
-	case p.isGlued():
-		return p.at(linkflaw.GluedMacro, p.start, p.start, linkMacro)
 	}
 	return nil
 }
 
-// swallowedMark finds u。 and (u)。: Asciidoctor ends a bare URL only at white space, brackets, and some marks of ASCII at
-// the end of a word.
-func (p place) swallowedMark() []Flaw {
-	rest := p.after
-	if hasPrefix(rest, ")") || hasPrefix(rest, ">") {
-		rest = rest[1:]
+// beforeItem returns the length of text before a line in it that begins an item of a list, which ends the text of the item
+// before it.
+func beforeItem(text []byte) int {
+	for i := bytes.IndexByte(text, '\n'); i >= 0; {
+		if rest := bytes.TrimLeft(text[i+1:], " \t"); isItem(rest) {
+			return i
+		}
+		next := bytes.IndexByte(text[i+1:], '\n')
+		if next < 0 {
+			break
+		}
+		i += 1 + next
 	}
-	r, _ := utf8.DecodeRune(rest)
+	return len(text)
+}
+
+// swallowedMark finds u。, (u)。, (u)가 and u</a>: Asciidoctor ends a bare URL only at white space of ASCII, at brackets, and
+// at some marks at the end of a word.
+func (p place) swallowedMark() []Flaw {
 	front := lastLine(p.before)
 	isLink := len(front) == 0 || ascii.IsSpace(front[len(front)-1]) || bytes.IndexByte([]byte("<>()[];"), front[len(front)-1]) >= 0
-	if r < utf8.RuneSelf || !unicode.IsPunct(r) || !isLink || isCommentLine(front) || isAttributeEntry(front) || inAttributes(front) {
+	if p.closed || !isLink || isCommentLine(front) || isAttributeEntry(front) || inAttributes(front) || !takesIn(p.swallowed(), front) {
 		return nil
 	}
 	return p.at(linkflaw.SwallowedMark, p.end, p.end, "[]")
+}
+
+// swallowed returns what Asciidoctor takes for the end of the bare URL (InlineLinkRx in rx.rb, and the marks that
+// sub_macros in substitutors.rb leaves out).
+func (p place) swallowed() []byte {
+	n := ascii.Span(p.after, func(c byte) bool { return !ascii.IsSpace(c) && c != '[' && c != ']' })
+	if ascii.At(p.after, n) == '[' {
+		return nil // a macro
+	}
+	text := bytes.TrimRight(p.after[:n], ".,")
+	switch {
+	case hasSuffix(text, ";"), hasSuffix(text, ":"):
+		return bytes.TrimSuffix(text[:len(text)-1], []byte(")"))
+	case hasSuffix(text, ")"):
+		text = text[:len(text)-1]
+		return text[:len(text)-min(1, len(text)-len(bytes.TrimRight(text, ".?!")))]
+	case hasSuffix(text, "?"), hasSuffix(text, "!"):
+		return text[:len(text)-1]
+	}
+	return text
+}
+
+// takesIn reports whether text, which Asciidoctor adds to the URL after front, is clearly no part of it: the end of a tag
+// that opens elsewhere, a mark that is not of ASCII, or also a letter after the parenthesis that closes around the URL.
+func takesIn(text, front []byte) bool {
+	rest, isClosed := text, false
+	switch {
+	case hasSuffix(front, "(") && hasPrefix(text, ")"):
+		rest, isClosed = text[1:], true
+	case hasSuffix(front, "<") && hasPrefix(text, ">"):
+		rest = text[1:]
+	case hasPrefix(text, "</") && !hasSuffix(front, ">"):
+		return ascii.IsAlpha(ascii.At(text, len("</")))
+	}
+	r, _ := utf8.DecodeRune(rest)
+	return r >= utf8.RuneSelf && (unicode.IsPunct(r) || isClosed && unicode.IsLetter(r))
 }
 
 // isCommentLine reports whether a line begins as a comment does.
@@ -247,17 +304,41 @@ func isWordy(text []byte) bool {
 	return unicode.IsLetter(r)
 }
 
-// isGlued reports whether a letter, or a mark that is not of ASCII, is right before the URL: Asciidoctor sees no link
-// after it, nor after a comma or a hyphen. An asterisk opens bold text if one follows.
-func (p place) isGlued() bool {
-	r, _ := utf8.DecodeLastRune(p.before)
-	switch front := lastLine(p.before); {
-	case r == ',', r == '-':
-		return p.isURLMacro() && !inAttributes(front)
-	case r == '*':
-		return p.isURLMacro() && len(bytes.TrimLeft(front, "* ")) == 0 && bytes.IndexByte(line(p.after), '*') < 0
+// gluedMacro finds，u[t] and，u, where Asciidoctor sees no link: neither after a letter or a mark that is not of ASCII, nor
+// after a comma, a hyphen, a question mark, or the colon of a word that is no macro. Nor does it see one after an
+// asterisk that opens no bold text.
+func (p place) gluedMacro() []Flaw {
+	front := lastLine(p.before)
+	r, _ := utf8.DecodeLastRune(front)
+	isGlued := r >= utf8.RuneSelf && r != utf8.RuneError && !unicode.IsSpace(r) && !invisible.Is(r)
+	switch {
+	case len(front) == 0 || isCommentLine(front) || isAttributeEntry(front) || inAttributes(front):
+	case isGlued && p.hasMacroText(), (r == ',' || r == '-' && !hasSuffix(front, "--")) && p.isURLMacro():
+		return p.at(linkflaw.GluedMacro, p.start, p.start, linkMacro)
+	case isGlued && !p.closed && ascii.At(p.after, 0) != '[':
+		return []Flaw{{linkflaw.GluedMacro, p.start, p.start, linkMacro}, {linkflaw.GluedMacro, p.end, p.end, "[]"}}
+	case r == '*' && p.isURLMacro() && len(bytes.TrimLeft(front, "* ")) == 0 && bytes.IndexByte(line(p.after), '*') < 0:
+		return p.at(linkflaw.GluedMacro, p.start, p.start, linkMacro)
+	case (r == ':' || r == '?') && p.hasMacroText() && endsInProse(front[:len(front)-1], r == ':'):
+		return p.at(linkflaw.MissingBlank, p.start, p.start, " ")
 	}
-	return r >= utf8.RuneSelf && r != utf8.RuneError && !unicode.IsSpace(r) && !invisible.Is(r)
+	return nil
+}
+
+// hasMacroText reports whether brackets right after the URL are closed in the paragraph.
+func (p place) hasMacroText() bool {
+	return hasPrefix(p.after, "[") && bytes.IndexByte(paragraph(p.after), ']') > 0
+}
+
+// endsInProse reports whether text ends in a word of prose. Before a colon it has a capital letter, or one that is not of
+// ASCII, as no name of a macro has.
+func endsInProse(text []byte, isBeforeColon bool) bool {
+	word := bytes.TrimLeft(text[bytes.LastIndexAny(text, " \t")+1:], `("'`)
+	isLower := func(r rune) bool { return r < utf8.RuneSelf && unicode.IsLower(r) }
+	if isBeforeColon && len(bytes.TrimFunc(word, isLower)) == 0 || hasSuffix(word, linkMacro[:len(linkMacro)-1]) {
+		return false
+	}
+	return len(word) > 1 && !bytes.ContainsFunc(word, func(r rune) bool { return !unicode.IsLetter(r) })
 }
 
 // notMacros are what may be written for link:, in a document or by a habit of other markups. Asciidoctor takes xref: for
