@@ -174,4 +174,6 @@ const (
 	MissingBraces
 	// RawLink: <div>[t](u)</div> in Markdown.
 	RawLink
+	// BracketedURL: [u] in Markdown.
+	BracketedURL
 )

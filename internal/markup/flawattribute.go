@@ -150,7 +150,7 @@ func (p place) valueEnd() []Flaw {
 		return p.at(linkflaw.StrayMark, p.start+len(front), p.end, "")
 	case !inTag(p.before), !startsURL(url):
 		return nil
-	case strayLen(url) > 0:
+	case strayLen(url) > 0 && !endsInHeading(url[:len(url)-1]): // Pandoc keeps full stops in identifiers
 		return p.strayEnd()
 	}
 	if flaws := p.brokenDestination(); slices.ContainsFunc(flaws, func(f Flaw) bool { return bytes.IndexByte(p.data[f.Start:f.End], ' ') >= 0 }) {

@@ -223,6 +223,12 @@ func (p place) hasTextInDefinition() bool {
 		isDefinition(spaces.TrimRight(p.before)) && p.isNextToDefinition()
 }
 
+// isBeforeDefinition reports whether another definition follows the destination of a definition on its line.
+func (p place) isBeforeDefinition() bool {
+	label, _, ok := bytes.Cut(line(p.after[len("["):]), []byte("]: "))
+	return ok && len(label) > 0 && bytes.IndexAny(label, "[]") < 0 && isDefinition(spaces.TrimRight(p.before))
+}
+
 // textInDefinition finds [t]: u v.
 func (p place) textInDefinition() []Flaw {
 	return p.at(linkflaw.StrayText, p.end, p.end+len(spaces.TrimRight(line(p.after))), "")

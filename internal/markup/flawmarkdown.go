@@ -131,6 +131,7 @@ var forms = []form{
 	{"<u >", "<", "", false, place.isSpacedAutolink, place.blanksAfter},
 	{"< u >", "<", "", true, place.isSpacedInside, place.spacesInside},
 	{"<u v>", "<", " ", false, place.isCutAutolink, place.blanksAfter},
+	{"<u\nv>", "<", ">", false, place.hasLineEnd, place.brokenDestination},
 	{"<URL:u>", ":", ">", false, place.isPrefixed, instead(linkflaw.PrefixedAutolink, "URL:", "", "", "")},
 	{"[t] (<u>)", "(<", ">", false, nil, place.between},
 	{"[t(u)]", "(", ")]", false, place.isEnclosed, place.enclosed},
@@ -150,6 +151,7 @@ var forms = []form{
 	{"[[u|t]]", "[[", "", false, place.isUnescaped, place.pipedLink},
 	{"[u t]", "[", " ", false, place.opensText, place.externalLink},
 	{"[u)", "[", ")", false, place.opensText, place.unclosedURL},
+	{"[u]", "[", "]", false, place.isAloneInBrackets, instead(linkflaw.BracketedURL, "[", "<", "]", ">")},
 
 	{"[t](,u)", "", "", false, place.beginsWithStrayMark, place.strayStart},
 	{"[t]u)", "]", "", false, place.lacksParenthesis, instead(linkflaw.MissingParentheses, "", "(", "", "")},
@@ -165,6 +167,7 @@ var forms = []form{
 
 	{"[t] u", "]", "", true, place.lacksColon, place.missingColon},
 	{"t]: u", "", "", false, place.hasBrokenLabel, place.brokenLabel},
+	{"[t]: u[v]: w", "]:", "[", true, place.isBeforeDefinition, place.textInDefinition},
 	{"[t]: *u*", "", "", false, place.hasMarksInDefinition, place.marksInDefinition},
 	{"[t]: u v", "]:", "", true, place.hasTextInDefinition, place.textInDefinition},
 	{"[t] u)", "]", "", true, place.lacksSpacedParenthesis, place.missingParenthesis},
@@ -289,6 +292,22 @@ func (p place) isSpacedAutolink() bool {
 
 // isSpacedInside reports whether blanks are on both sides of the URL in angle brackets.
 func (p place) isSpacedInside() bool { return p.isAfterBlank() && p.isSpacedAutolink() }
+
+// hasLineEnd reports whether the URL is broken over lines.
+func (p place) hasLineEnd() bool { return bytes.IndexByte(p.data[p.start:p.end], '\n') >= 0 }
+
+// isAloneInBrackets reports whether the brackets around the URL are a word of their own. Hatena has a notation for
+// links like that: [u:title].
+func (p place) isAloneInBrackets() bool {
+	front, rest, url := p.before[:len(p.before)-len("[")], p.after[len("]"):], p.data[p.start:p.end]
+	for _, option := range []string{":title", ":image", ":embed", ":cite"} {
+		if bytes.Contains(url, []byte(option)) {
+			return false
+		}
+	}
+	isWord := len(front) == 0 || ascii.IsSpace(front[len(front)-1]) || front[len(front)-1] == '(' || front[len(front)-1] >= 0x80
+	return startsURL(url) && bytes.Count(url, []byte("://")) == 1 && bytes.IndexByte(url, '.') >= 0 && isWord && endsWordAt(rest) && !hasPrefix(bytes.TrimLeft(rest, " "), "(")
+}
 
 // spacesInside finds < u >.
 func (p place) spacesInside() []Flaw { return append(p.spacedAngle(), p.blanksAfter()...) }

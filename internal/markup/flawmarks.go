@@ -33,7 +33,7 @@ func strayLen(url []byte) int {
 	isStray := false
 	switch url[last] {
 	case '.', ':':
-		isStray = endsInName(url[:last]) || hasSuffix(url, "/.") && !hasSuffix(url, "//.") && !bytes.Contains(url, []byte("/tree/")) || hasSuffix(url, "/:") && !hasSuffix(url, "//:")
+		isStray = endsInName(url[:last]) || endsInHeading(url[:last]) || hasSuffix(url, "/.") && !hasSuffix(url, "//.") && !bytes.Contains(url, []byte("/tree/")) || hasSuffix(url, "/:") && !hasSuffix(url, "//:")
 	case '*':
 		isStray = endsInName(url[:last]) && bytes.IndexByte(url[:last], '*') < 0
 	case ',', ';':
@@ -369,6 +369,14 @@ func endsInName(url []byte) bool {
 	}
 	return len(version) > 0 && ascii.Span(version, func(c byte) bool { return ascii.IsDigit(c) || c == '.' }) == len(version) ||
 		dot > 0 && len(suffix) >= 2 && len(suffix) <= 5 && ascii.Span(suffix, isLower) == len(suffix) && ascii.IsAlpha(suffix[0])
+}
+
+// endsInHeading reports whether the fragment of a URL is the identifier of a heading, as most programs make it of the
+// words in it.
+func endsInHeading(url []byte) bool {
+	_, fragment, _ := bytes.Cut(url, []byte("#"))
+	isSlug := func(c byte) bool { return 'a' <= c && c <= 'z' || ascii.IsDigit(c) || c == '-' }
+	return bytes.IndexByte(fragment, '-') > 0 && ascii.Span(fragment, isSlug) == len(fragment)
 }
 
 // strayPrefix returns the length of the marks and the encoded or no-break space between the opening bracket of a
