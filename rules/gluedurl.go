@@ -61,10 +61,10 @@ func checkGluedText(p *lint.Pass) {
 	if n := gluedWord(p.Path.Text); n > 0 && p.Path.End == len(p.URL.Text) && isInText(p) {
 		p.Report(len(p.URL.Text)-n, len(p.URL.Text), "a word is right after the URL: separate them, or remove it")
 	}
-	if !isInText(p) || !isScheme(p, "http", "https") || isInBrackets(p.URL.Before) {
+	if p.URL.Kind != extract.Bare { // as most
 		return
 	}
-	if what := swallowed(p); what != "" {
+	if what := swallowed(p); what != "" && !isInBrackets(p.URL.Before) && isScheme(p, "http", "https") && isInText(p) {
 		p, end := p, len(p.URL.Text)
 		if host := p.Host.Text; localPlace(host) != "" || isExampleHost(host) || isMasked(host) || addressOf(host).IsValid() {
 			p = p.As(lint.Info) // readers type it

@@ -92,7 +92,10 @@ func checkMisspeltScheme(p *lint.Pass) {
 func isInDump(text []byte) bool {
 	const few = 3
 	for words := 0; words < few; {
-		text = bytes.TrimRightFunc(text, unicode.IsSpace)
+		text = bytes.TrimSpace(text)
+		if last := text[max(len(text)-1, 0):]; len(bytes.Trim(last, "|>:")) > 0 && !isHexDigit(last[0]) {
+			return false // as in most
+		}
 		front := bytes.TrimRightFunc(text, func(r rune) bool { return !unicode.IsSpace(r) })
 		word := text[len(front):]
 		text = front

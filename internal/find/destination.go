@@ -82,7 +82,7 @@ func isLocalhost(text []byte) bool {
 	if !ok {
 		n := ascii.Span(text[:min(len(text), len("255.255.255.255"))], isHostByte)
 		rest, ok = bytes.CutPrefix(text[n:], []byte(":"))
-		ok = ok && isIPv4(text[:n])
+		ok = ok && ascii.IsDigit(text[0]) && isIPv4(text[:n])
 	}
 	return ok && ascii.IsDigit(ascii.At(rest, 0))
 }
