@@ -23,6 +23,7 @@ White space is reported by space-in-url.`,
 	Fix:    lint.Unsafe,
 	Bad: []string{
 		"<URL:http://www.example.com/1994\u00961996/>",
+		"<URL:http://www.example.com/tea\u0001list/>",
 	},
 	Good: []string{
 		"<URL:http://www.example.com/1994-1996/>",
@@ -36,7 +37,9 @@ func checkControlCharacter(p *lint.Pass) {
 		for at, r := range runes(part) {
 			if isControl(r) {
 				p.Reportf(at, at+runeLen(r), "the %[2]s contains the control character %[1]s: remove it", codePoint(r), part.Name)
-				p.Fix(lint.Unsafe, "remove the character", p.Replace(at, at+runeLen(r), ""))
+				if r < 0x80 { // others are characters of Windows-1252, or parts of characters
+					p.Fix(lint.Unsafe, "remove the character", p.Replace(at, at+runeLen(r), ""))
+				}
 			}
 		}
 	}

@@ -144,7 +144,9 @@ func checkSite(p *lint.Pass, dot int) {
 	if first, rest, _ := bytes.Cut(host, []byte(".")); isOneOf(first, "ww", "wwww") && bytes.IndexByte(rest, '.') > 0 {
 		p := asTyped(p)
 		p.Reportf(p.Host.Start, p.Host.Start+len(first), "the host begins with %q: write \"www\", if that is meant", first)
-		p.Fix(lint.Unsafe, "write www", p.Replace(p.Host.Start, p.Host.Start+len(first), "www"))
+		if len(first) > len("www") { // there are hosts named ww
+			p.Fix(lint.Unsafe, "write www", p.Replace(p.Host.Start, p.Host.Start+len(first), "www"))
+		}
 	}
 }
 

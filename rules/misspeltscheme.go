@@ -137,9 +137,15 @@ func reportUnknown(p *lint.Pass, meant string) {
 	}
 	p.Reportf(p.Scheme.Start, p.Scheme.End, "there is no scheme %s: write %q, if that is meant",
 		p.Quote(p.Scheme.Start, p.Scheme.End), meant)
-	if !isShown(p) && isWordStart(p.URL.Before) {
+	if !isShown(p) && isWordStart(p.URL.Before) && !isSchemeTorn(p, meant) {
 		p.Fix(lint.Unsafe, "write "+meant, p.Replace(p.Scheme.Start, p.Scheme.End, meant))
 	}
+}
+
+// isSchemeTorn reports whether the scheme is the end of the one meant, and its start and a blank are before it.
+func isSchemeTorn(p *lint.Pass, meant string) bool {
+	start, ok := strings.CutSuffix(meant, strings.ToLower(string(p.Scheme.Text)))
+	return ok && bytes.HasSuffix(p.URL.Before, []byte(start+" "))
 }
 
 // fixDoubled writes the second of two schemes in place of both.

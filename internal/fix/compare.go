@@ -37,8 +37,9 @@ func (c *comparison) run() {
 				continue
 			}
 		}
-		switch right := c.isRight(i, isMeant); {
-		case right:
+		switch {
+		case !isMeant && c.isRewrittenText(i):
+		case c.isRight(i, isMeant):
 		case isMeant:
 			c.blamed[uint32(i)] = true
 		default:
@@ -51,6 +52,16 @@ func (c *comparison) run() {
 	if c.next < len(c.after.urls) {
 		c.blameAround()
 	}
+}
+
+// isRewrittenText reports whether a URL is in the first part that the next unit changes of a link to the same URL: its
+// text before the destination, of which rewritten takes account.
+func (c *comparison) isRewrittenText(i int) bool {
+	if c.unit == len(c.plan.units) {
+		return false
+	}
+	first, at := c.plan.editsOf(c.unit)[0], c.before.urls[i]
+	return first.start <= at.start && at.end <= first.end && bytes.Equal(c.before.textOf(i), c.before.textOf(int(c.plan.units[c.unit].url)))
 }
 
 // blameAround blames the units before and after a URL that has none.

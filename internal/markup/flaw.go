@@ -2,6 +2,7 @@ package markup
 
 import (
 	"bytes"
+	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
@@ -119,6 +120,9 @@ func (p place) foreign(write func(text string) (front, back string)) []Flaw {
 		return nil
 	}
 	text, isImage := label[open+1:], hasSuffix(label[:open], "!")
+	if string(bytes.TrimSpace(lastLine(label[:open]))) == ".." {
+		return nil // a note of reStructuredText
+	}
 	if !isImage && (!hasLetter(text) && !isIssue(text) || text[0] == '^') {
 		return nil // a note
 	}
@@ -127,6 +131,19 @@ func (p place) foreign(write func(text string) (front, back string)) []Flaw {
 	}
 	front, back := write(string(text))
 	return []Flaw{{linkflaw.ForeignLink, p.base() + open, p.start, front}, {linkflaw.ForeignLink, p.end, p.end + 1, back}}
+}
+
+// alone returns write for a markup that makes links of bare URLs: a text that is the URL is not written again, if white
+// space or a mark of ASCII is before the link and after it.
+func (p place) alone(write func(text string) (front, back string)) func(text string) (front, back string) {
+	isApart := func(c byte) bool { return c < utf8.RuneSelf && !ascii.IsAlnum(c) }
+	return func(text string) (front, back string) {
+		open := len(p.before) - len("[](") - len(text)
+		if text == string(p.data[p.start:p.end]) && isApart(ascii.At(p.before, open-1)) && isApart(ascii.At(p.after, len(")"))) {
+			return "", ""
+		}
+		return write(text)
+	}
 }
 
 // followsText reports whether "](" is before the URL, or white space is between the two after words.

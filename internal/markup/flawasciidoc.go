@@ -36,7 +36,7 @@ func (p place) asciidoc() []Flaw {
 	if flaws := p.quotedText(write); flaws != nil {
 		return flaws
 	}
-	return p.foreign(write)
+	return p.foreign(p.alone(write))
 }
 
 const linkMacro = "link:"
@@ -80,6 +80,9 @@ func (p place) bracketInText(text []byte) []Flaw {
 	closing := bytes.IndexByte(text, ']')
 	if open < 0 || open > closing || text[closing-1] == '\\' || bytes.ContainsAny(text[:open], "`\"") {
 		return nil
+	}
+	if closing+1 < len(text) && bytes.IndexByte([]byte("#*_`+^~"), text[closing+1]) >= 0 {
+		return nil // of the attributes of marked text: [.role]#t#
 	}
 	word := text[bytes.LastIndexAny(text[:open], " \t")+1 : open]
 	rest, _, isClosed := bytes.Cut(text[closing+1:], []byte("]"))
@@ -148,6 +151,8 @@ func (p place) linkMacro() []Flaw {
 		return p.at(linkflaw.SpacedBrackets, p.end, p.end+gap, "")
 	case gap > 0 && p.isCutTarget(gap):
 		return p.at(linkflaw.SpacedDestination, p.end, p.end+gap, "")
+	case lineEnds(p.after[:white(p.after)]) == 1 && hasPrefix(p.after[white(p.after):], "["):
+		return p.at(linkflaw.MissingBrackets, p.end, p.end, "") // the text is in the next line
 	case gap > 0 || next == 0 || isLineEnd(next) || bytes.IndexByte([]byte(".,;)"), next) >= 0:
 		end := p.start + sentenceEnd(p.data[p.start:p.end])
 		return p.at(linkflaw.MissingBrackets, end, end, "[]")

@@ -79,6 +79,9 @@ func strayInside(url []byte) (start, end int) {
 	front := before(url, "#")
 	for _, pair := range [...][2]string{{`"`, `"`}, {"`", "`"}, {"[", "]"}, {"]", "["}, {"“", "”"}, {"”", "“"}, {"‘", "’"}} {
 		n := bytes.Index(front, []byte(pair[0]))
+		if n >= 0 && pair[0] == "]" && ascii.At(url, n+1) >= utf8.RuneSelf {
+			continue // text follows, and the bracket is in place of a parenthesis
+		}
 		if n >= 0 && bytes.Count(url, []byte(pair[0])) == 1 && (pair[0] == pair[1] || !bytes.Contains(url, []byte(pair[1]))) {
 			return n, n + len(pair[0])
 		}
@@ -227,10 +230,16 @@ func (p place) strayText(isText bool) []Flaw {
 	return p.at(linkflaw.StrayText, p.start+n, p.end, "")
 }
 
-// endAtBracket returns the offset in a URL of a closing bracket that nothing in it opens, before an opening one; -1 if
-// there is none.
+// endAtBracket returns the offset in a URL of a closing bracket that nothing in it opens, before an opening one or a
+// letter beyond ASCII; -1 if there is none.
 func endAtBracket(url []byte) int {
 	n := bytes.Index(url, []byte("]["))
+	if n < 0 {
+		n = bytes.IndexByte(url, ']')
+		if r, _ := utf8.DecodeRune(url[n+1:]); r < utf8.RuneSelf || !unicode.IsLetter(r) {
+			return -1
+		}
+	}
 	if n >= 0 && bytes.IndexByte(url[:n], '[') >= 0 {
 		return -1 // as in a query
 	}

@@ -14,7 +14,7 @@ func (p place) mediawiki() []Flaw {
 	if flaws := p.inMarks("[", " "); flaws != nil && isWikiText(rest[1:]) {
 		return flaws
 	}
-	bar := bytes.IndexByte(p.data[p.start:p.end], '|')
+	bar := labelBar(p.data[p.start:p.end])
 	argument := p.argument()
 	switch url := p.data[p.start:p.end]; {
 	case p.unbarred() > 0:
@@ -31,7 +31,7 @@ func (p place) mediawiki() []Flaw {
 	case len(argument) > 0:
 		return argument
 	case p.closed || !hasSuffix(p.before, "["):
-		return p.foreign(func(text string) (front, back string) { return "[", " " + text + "]" })
+		return p.foreign(p.alone(func(text string) (front, back string) { return "[", " " + text + "]" }))
 	case hasSuffix(p.before, "[[") && bytes.Contains(rest, []byte("]]")):
 		n := bytes.Index(rest, []byte("]]"))
 		flaws := p.at(linkflaw.DoubledBrackets, p.start-2, p.start, "[")
@@ -43,6 +43,16 @@ func (p place) mediawiki() []Flaw {
 		return p.at(linkflaw.UnclosedDestination, p.end, p.end, "]")
 	}
 	return nil
+}
+
+// labelBar returns the offset in a URL of a bar before the text of the link; -1 if there is none. In a query, or before
+// a mark of URLs, the bar is a part of the URL.
+func labelBar(url []byte) int {
+	bar := bytes.IndexByte(url, '|')
+	if bar < 0 || bytes.IndexByte(url[:bar], '?') >= 0 || bytes.IndexByte([]byte("?&#/="), ascii.At(url, bar+1)) >= 0 {
+		return -1
+	}
+	return bar
 }
 
 // isWikiText reports whether text begins with a space and the text of an external link, up to its bracket.

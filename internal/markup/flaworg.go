@@ -17,7 +17,7 @@ func (p place) org() []Flaw {
 				return flaws
 			}
 		}
-		flaws := p.foreign(func(text string) (front, back string) { return "[[", "][" + text + "]]" })
+		flaws := p.foreign(p.alone(func(text string) (front, back string) { return "[[", "][" + text + "]]" }))
 		if len(flaws) == 2 && hasSuffix(p.data[:flaws[0].Start], "[") && hasPrefix(p.data[flaws[1].End:], "]") {
 			flaws[0].Start-- // [[t](u)]
 			flaws[1].End++

@@ -68,7 +68,7 @@ func (p place) unembedded() []Flaw {
 	case hasSuffix(p.before, "[") && hasPrefix(p.after, " "):
 		return p.rewritten("[", " ", "]", p.end, write)
 	}
-	return p.foreign(write)
+	return p.foreign(p.alone(write))
 }
 
 // doubledClosing finds an embedded URI whose last backquote is doubled, and maybe the first one too, where isOpened
