@@ -187,12 +187,22 @@ func cutLastLine(p *lint.Pass) (head, tail []byte) {
 	return p.URL.Text[:at], p.URL.Text[at:]
 }
 
-// endsBeforeWord reports whether the URL may end before its last line, which has only a word.
+// endsBeforeWord reports whether the URL may end before its last line, which has only a word or, after a letter or a
+// digit, the name of a file.
 func endsBeforeWord(p *lint.Pass) bool {
 	head, tail := cutLastLine(p)
 	tail = bytes.Trim(tail, "-")
-	return countWhile(tail, isLetter) == len(tail) && len(head) > 0 && (isAlnum(head[len(head)-1]) || head[len(head)-1] == '/')
+	if len(head) == 0 {
+		return false
+	}
+	last := head[len(head)-1]
+	name, suffix, _ := bytes.Cut(tail, []byte("."))
+	isFile := isAlnum(last) && countWhile(name, isNameByte) == len(name) && len(suffix) > 0 && countWhile(suffix, isLower) == len(suffix)
+	return isFile || countWhile(tail, isLetter) == len(tail) && (isAlnum(last) || last == '/')
 }
+
+// isNameByte reports whether b may be in the name of a file, before its suffix.
+func isNameByte(b byte) bool { return isAlnum(b) || b == '_' || b == '-' }
 
 // endsBeforeSetting reports whether the URL may end in a slash before its last line, which gives a name a value, as the
 // comments of a configuration do.

@@ -68,8 +68,8 @@ func checkMissingScheme(p *lint.Pass) {
 		message = "without a scheme, the link leads to a file of that name: write %s before it"
 	}
 	p.Reportf(0, p.URL.Inferred, message, strconv.Quote(scheme))
-	if p.URL.Input == extract.LaTeXInput && scheme == "mailto:" {
-		return // \url would show it too
+	if p.URL.Input == extract.LaTeXInput && scheme == "mailto:" || hasPrefixFold(p.Host.Text, "irc.") {
+		return // \url would show it too, and a server of IRC has another scheme
 	}
 	p.Fix(lint.Unsafe, "write "+scheme+" before it", p.Replace(0, p.URL.Inferred, scheme))
 }

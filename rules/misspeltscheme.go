@@ -150,7 +150,7 @@ func isSchemeTorn(p *lint.Pass, meant string) bool {
 
 // fixDoubled writes the second of two schemes in place of both.
 func fixDoubled(p *lint.Pass) {
-	if isShown(p) {
+	if isShown(p) || bytes.Count(p.URL.Text, []byte("://")) > 2 && !bytes.Contains(p.Query.Text, []byte("://")) {
 		return
 	}
 	safety := lint.Unsafe

@@ -78,7 +78,7 @@ func (p place) unreadText() []Flaw {
 func (p place) bracketInText(text []byte) []Flaw {
 	open := bytes.IndexByte(text, '[')
 	closing := bytes.IndexByte(text, ']')
-	if open < 0 || open > closing || text[closing-1] == '\\' || bytes.ContainsAny(text[:open], "`\"") {
+	if open < 0 || open > closing || text[closing-1] == '\\' || bytes.ContainsAny(text[:open], "`\"{") {
 		return nil
 	}
 	if closing+1 < len(text) && bytes.IndexByte([]byte("#*_`+^~"), text[closing+1]) >= 0 {
@@ -204,7 +204,7 @@ func (p place) asciidocText() []Flaw {
 		return p.at(linkflaw.UnclosedDestination, p.end, p.end+1, "")
 	case !isClosed:
 		return nil
-	case p.closed && strayLen(url) > 0 && url[len(url)-1] != '\\' && url[len(url)-1] != '"':
+	case p.closed && !hasSuffix(p.before, "](") && strayLen(url) > 0 && url[len(url)-1] != '\\' && url[len(url)-1] != '"':
 		return p.strayEnd()
 	}
 	return nil

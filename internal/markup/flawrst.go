@@ -144,6 +144,8 @@ func (p place) reference() []Flaw {
 	text := p.before[open+1:]
 	isTitle := !hasPrefix(p.after, "`__") && bytes.Count(bytes.TrimSuffix(p.data[p.start:p.end], []byte("/")), []byte("/")) == len("//") // maybe of a section about a site
 	switch {
+	case len(text) == 0 && !hasPrefix(p.after, "`__") && !startsURL(p.data[p.start:p.end]):
+		return p.at(linkflaw.UndefinedTarget, p.start, p.start, "") // no link by itself: `doi:10.1000/1`_
 	case len(text) == 0 && !hasPrefix(p.after, "`__"):
 		return []Flaw{{linkflaw.UndefinedTarget, p.start - 1, p.start, ""}, {linkflaw.UndefinedTarget, p.end, p.end + len("`_"), ""}}
 	case len(text) > 1 && !isTitle && ascii.IsSpace(text[len(text)-1]) && !ascii.IsSpace(text[0]) && hasLetter(text) && !bytes.ContainsAny(text, "<>") && lastBlankLine(text) < 0:
