@@ -160,10 +160,7 @@ func isIssue(text []byte) bool {
 
 // line returns the text up to the first line end.
 func line(text []byte) []byte {
-	if n := bytes.IndexAny(text, "\r\n"); n >= 0 {
-		return text[:n]
-	}
-	return text
+	return before(before(text, "\n"), "\r") // faster than IndexAny
 }
 
 // before returns the text before the first mark.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/kernel"
 )
 
 // literal finds marks of a link next to the URL that Markdown shows as text: by the grammar (CommonMark 0.31,
@@ -41,18 +42,20 @@ func (p place) literal() []Flaw {
 }
 
 // hasPlainText reports whether the link is one without a title, and its text, on the line of the destination, has no
-// mark that binds more tightly than its brackets (CommonMark 0.31, section 6.3), no other link, and no border of a
-// cell: most are.
+// mark that binds more tightly than its brackets or ends what does (CommonMark 0.31, section 6.3), no other link, and
+// no border of a cell: most are. A code span or a tag that begins before the text contains the URL, too.
 func (p place) hasPlainText() bool {
 	front, ok := bytes.CutSuffix(p.before, []byte("]("))
-	front = front[bytes.LastIndexByte(front, '\n')+1:] // faster than lastLine and ContainsAny
-	if !ok || !hasPrefix(p.after, ")") || bytes.IndexByte(front, '`') >= 0 || bytes.IndexByte(front, '<') >= 0 || bytes.IndexByte(front, '\\') >= 0 {
+	if !ok || !hasPrefix(p.after, ")") {
 		return false
 	}
 	open := openingBracket(front)
 	text := front[open+1:]
-	return open >= 0 && bytes.IndexByte(text, '|') < 0 && (bytes.IndexByte(text, '[') < 0 || hasPrefix(text, "!["))
+	return open >= 0 && textMarks.Index(text) == len(text) && (bytes.IndexByte(text, '[') < 0 || hasPrefix(text, "!["))
 }
+
+// textMarks are the marks in the text of a link that may show that it is none.
+var textMarks = kernel.SetOf("`<>\\|\n")
 
 // linkMarks returns the range of the marks between the text and the destination of a link, "](", if nothing but other
 // marks is between them and the URL; an empty range otherwise.

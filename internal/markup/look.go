@@ -118,7 +118,11 @@ func tokenLen(text []byte, stops string) int {
 
 // lastLine returns the part of text after its last line end.
 func lastLine(text []byte) []byte {
-	return text[bytes.LastIndexAny(text, "\r\n")+1:]
+	start := len(text)
+	for start > 0 && text[start-1] != '\n' && text[start-1] != '\r' { // faster than LastIndexAny
+		start--
+	}
+	return text[start:]
 }
 
 // startsURL reports whether text starts with a scheme and "://".
