@@ -98,7 +98,9 @@ func isTorn(p *lint.Pass, at int) bool {
 	}
 	before, after := p.URL.Text[:at], p.URL.Text[end:]
 	isMark := func(b byte) bool { return bytes.IndexByte([]byte("/?#=&"), b) >= 0 }
-	isHyphen := len(after) > 1 && after[0] == '-' && isLower(after[1]) && len(before) > 0 && isLower(before[len(before)-1])
+	n := len(before)
+	isHyphen := len(after) > 1 && after[0] == '-' && isLower(after[1]) && n > 0 && isLower(before[n-1]) ||
+		n > 1 && before[n-1] == '-' && (isLower(before[n-2]) || before[n-2] == '/') && len(after) > 0 && isLower(after[0]) && len(bytes.Fields(p.URL.Text)) == 2
 	return isHyphen || len(after) > 0 && isMark(after[0]) || len(before) > 0 && isMark(before[len(before)-1])
 }
 

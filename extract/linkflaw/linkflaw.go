@@ -176,4 +176,6 @@ const (
 	RawLink
 	// BracketedURL: [u] in Markdown.
 	BracketedURL
+	// TermInText: - [[u][t :: v]] in Org.
+	TermInText
 )

@@ -182,7 +182,12 @@ func (f *Finder) missedEmbedded(i int) (u URL, next int, ok bool) {
 func (f *Finder) missedBracket(i int) (u URL, next int, ok bool) {
 	start := i + len("[[")
 	end := start + bytes.IndexByte(f.text[start:f.destinationEnd(start)], ']')
-	if end > start && (bytes.IndexByte(f.text[start:end], '/') > 0 || bytes.HasPrefix(f.text[start:end], []byte("www."))) && ascii.At(f.text, end+1) != '(' {
+	if end <= start {
+		return URL{}, start, false
+	}
+	name := f.text[start:end]
+	isSubdomain := bytes.Count(name, []byte(".")) > 1 && isLower(name) && !bytes.HasSuffix(name, []byte(".org")) // no file nor heading has that name
+	if (bytes.IndexByte(name, '/') > 0 || bytes.HasPrefix(name, []byte("www.")) || isSubdomain) && ascii.At(f.text, end+1) != '(' {
 		return f.missedDestination(start, end, false)
 	}
 	return URL{}, start, false

@@ -25,7 +25,12 @@ func (p place) org() []Flaw {
 		return flaws
 	}
 	rest := paragraph(p.after)
+	gap := ascii.Span(rest, ascii.IsBlank) // more than one align the texts
 	switch url := p.data[p.start:p.end]; {
+	case gap == 1 && isOrgEnd(rest[gap:]):
+		return p.at(linkflaw.SpacedEnd, p.end, p.end+gap, "")
+	case p.termEnd() > 0:
+		return p.at(linkflaw.TermInText, p.termEnd(), p.termEnd()+len("::"), "")
 	case p.closed && strayLen(url) > 0 && url[len(url)-1] != '\\' && bytes.IndexByte(url, ' ') < 0:
 		return p.strayEnd()
 	case p.closed && hasPrefix(rest, "]]") && len(p.unseparated()) > 0:
@@ -49,10 +54,28 @@ func (p place) org() []Flaw {
 		}
 	case hasPrefix(rest, "]"):
 		return p.at(linkflaw.UnclosedDestination, p.end+1, p.end+1, "]")
+	case hasPrefix(bytes.TrimLeft(rest, "?!.,;:"), "]") && bytes.Contains(line(rest), []byte("]]")):
+		return p.at(linkflaw.UnclosedDestination, p.start-len("[["), p.start, "")
 	case !p.closed && bytes.IndexByte(before(rest, "[["), ']') < 0 && (len(rest) < maxFlaw || bytes.Contains(rest, []byte("[["))):
 		return p.at(linkflaw.UnclosedDestination, p.start-len("[["), p.start, "")
 	}
 	return nil
+}
+
+// isOrgEnd reports whether text begins with the brackets that end the URL of a link.
+func isOrgEnd(text []byte) bool { return hasPrefix(text, "][") || hasPrefix(text, "]]") }
+
+// termEnd returns the offset of the last two colons in the line, if they are in the text of [[u][t :: v]] and make a term
+// of what is before them; otherwise 0 (The Org Manual, section 2.6, "Description lists").
+func (p place) termEnd() int {
+	front := bytes.TrimLeft(lastLine(p.before), " \t")
+	rest := line(p.after)
+	text, isText := bytes.CutPrefix(before(rest, "]]"), []byte("]["))
+	n := bytes.LastIndex(text, []byte(" :: "))
+	if !isText || n < 0 || !isItem(front) || len(front) == len(p.before) || bytes.Contains(rest[len("][")+len(text):], []byte(" :: ")) {
+		return 0
+	}
+	return p.end + len("][") + n + len(" ")
 }
 
 // unseparated finds [[u[t]], [[u)[t]] and [[u[]t]].
@@ -158,17 +181,20 @@ func (p place) beforeOrgURL() []Flaw {
 	junk := front[open+len("[["):]
 	at := p.start - len(junk)
 	words := bytes.TrimRight(junk, " ")
-	isEnd := hasPrefix(p.after, "][") || hasPrefix(p.after, "]]")
+	isEnd := isOrgEnd(p.after)
+	gap := ascii.Span(p.after, ascii.IsBlank)
 	switch back := p.after[min(len(p.after), 1):]; {
 	case len(words) == 0 && isEnd:
 		return p.at(linkflaw.SpacedEnd, at, p.start, "")
+	case len(words) == 0 && gap > 0 && isOrgEnd(p.after[gap:]):
+		return []Flaw{{linkflaw.SpacedEnd, at, p.start, ""}, {linkflaw.SpacedEnd, p.end, p.end + gap, ""}}
 	case len(bytes.TrimLeftFunc(words, invisible.IsCopied)) == 0 && isEnd:
 		return p.at(linkflaw.InvisibleCharacter, at, p.start, "")
 	case len(words) < len(junk) && isEnd && hasLetter(words) && bytes.IndexByte(words, ':') < 0:
 		return p.at(linkflaw.LeadingText, at, p.start, "")
 	case len(junk) == 1 && isStrayMark(junk[0]) && isEnd:
 		return p.at(linkflaw.StrayMark, at, p.start, "")
-	case len(junk) == 1 && isStrayMark(junk[0]) && (hasPrefix(back, "][") || hasPrefix(back, "]]")) && ascii.IsPunct(p.after[0]):
+	case len(junk) == 1 && isStrayMark(junk[0]) && isOrgEnd(back) && ascii.IsPunct(p.after[0]):
 		return []Flaw{{linkflaw.StrayMark, at, p.start, ""}, {linkflaw.StrayMark, p.end, p.end + 1, ""}}
 	}
 	return nil
