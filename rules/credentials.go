@@ -21,10 +21,11 @@ it was in use. Reports never show it.
 
 The same is true of a token, such as one of GitHub or the value of
 access_token, and of a signed URL of a cloud storage, which gives access to a
-private file for a limited time. In a listing in a document a signature is info,
-because that time is over. A key in the URL of a page to embed is info too, and so is the
-value of a field such as api_key in a document, which is often for all its readers. What is
-clearly a placeholder for a token is not reported.
+private file for a limited time, after which the link is dead. In a listing in a
+document a signature is info, because that time is over. A key in the URL of a
+page to embed is info too, and so is the value of a field such as api_key in a
+document, which is often for all its readers. What is clearly a placeholder for
+a token is not reported.
 
 A password that is clearly a placeholder, such as "password", "xxx" or
 $PASS, is a warning in mail and in sentences of plain text, because it still
@@ -83,7 +84,7 @@ func checkToken(p *lint.Pass, t lint.Token) {
 		p = p.As(lint.Info)
 	}
 	if t.Signed {
-		p.Reportf(t.Start, t.End, "the URL reveals %s, so anyone who sees the URL can read what it leads to until it expires: link to something public", t.Name)
+		p.Reportf(t.Start, t.End, "the URL reveals %s, so anyone can read what it leads to until it expires, and nobody after that: link to something public", t.Name)
 		return
 	}
 	p.Reportf(t.Start, t.End, "the URL reveals %s: remove it, and revoke it if it was ever in use", t.Name)
