@@ -64,6 +64,8 @@ func Flaws(lang Language, data []byte, lo, start, end, hi int, closed bool) []Fl
 	switch {
 	case isTemplate(data[start:end]):
 		return nil
+	case p.repeatedScheme() > 0:
+		return p.at(linkflaw.LeadingText, start-p.repeatedScheme(), start, "")
 	case lang == Markdown:
 		return p.markdown()
 	case lang == RST:
@@ -98,6 +100,21 @@ func Flaws(lang Language, data []byte, lo, start, end, hi int, closed bool) []Fl
 		return p.pod()
 	}
 	return nil
+}
+
+// repeatedScheme returns the length of a scheme and blanks between the mark that opens the destination and the URL:
+// [http:// http://u t]. It is 0 without one.
+func (p place) repeatedScheme() int {
+	front := blanks.TrimRight(p.before)
+	name, ok := bytes.CutSuffix(front, []byte("://"))
+	if len(front) == len(p.before) || !ok {
+		return 0 // as most
+	}
+	opened := bytes.TrimRightFunc(name, func(r rune) bool { return r < 0x80 && ascii.IsAlpha(byte(r)) })
+	if len(opened) == len(name) || len(opened) == 0 || bytes.IndexByte([]byte("[(<"), opened[len(opened)-1]) < 0 {
+		return 0
+	}
+	return len(p.before) - len(opened)
 }
 
 // base returns the offset of before in the data.

@@ -56,6 +56,9 @@ func (p place) misquotedText(front []byte) []Flaw {
 	marks := string(front[len(text):])
 	isOpened := bytes.Count(text, []byte(`"`))%2 != 0
 	word := text[bytes.LastIndexByte(text, ' ')+1:]
+	if p.isSpacedItem(front) {
+		return p.at(linkflaw.SpacedEnd, p.start-1, p.start, "")
+	}
 	if closing := bytes.TrimRight(text, " "); marks == ":" && len(closing) < len(text) && hasSuffix(closing, `"`) && bytes.Count(closing, []byte(`"`))%2 == 0 {
 		return p.at(linkflaw.SpacedEnd, p.start-len(front)+len(closing), p.start-1, "")
 	}
@@ -71,6 +74,13 @@ func (p place) misquotedText(front []byte) []Flaw {
 		return p.at(linkflaw.MisquotedText, p.start-len(marks), p.start, "")
 	}
 	return nil
+}
+
+// isSpacedItem reports whether front is an item of a list up to the URL, * "t": u, next to a link without that blank.
+func (p place) isSpacedItem(front []byte) bool {
+	text, isSpaced := bytes.CutSuffix(bytes.TrimLeft(front, "*# "), []byte(`": `))
+	return isSpaced && hasPrefix(text, `"`) && bytes.Count(text, []byte(`"`)) == 1 && hasLetter(text) && len(text) < len(front)-len(`": `) &&
+		(bytes.Contains(p.before, []byte(`":http`)) || bytes.Contains(p.after, []byte(`":http`)))
 }
 
 // hasOpeningQuote reports whether a quotation mark is at the start of a word of text.
