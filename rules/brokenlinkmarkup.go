@@ -176,6 +176,7 @@ var brokenLinks = map[linkflaw.Kind]struct {
 	linkflaw.BracketInText:           {`a "]" in its text ends it: write a backslash before that`, "write a backslash before it", lint.Unsafe},
 	linkflaw.MissingBraces:           {`a brace of its command is missing: write \url{URL} or \href{URL}{text}`, "", 0},
 	linkflaw.RawLink:                 {"Markdown in an element of HTML is shown as it is written: write <a href>, or a blank line after the tag", "", 0},
+	linkflaw.IndentedList:            {"four spaces before the items of its list make code of them: remove them", "", 0},
 	linkflaw.BracketedURL:            {`it is in square brackets alone: write <URL>`, `write "<" and ">"`, lint.Unsafe},
 	linkflaw.TermInText:              {`Org takes what is before the last "::" of an item for a term: write another mark in the text`, "", 0},
 	linkflaw.ForeignRole:             {"its role takes the name of a target and no URL: write `text <URL>`_", "write an external link", lint.Unsafe},

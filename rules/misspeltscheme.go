@@ -422,20 +422,22 @@ func letterBefore(p *lint.Pass) string {
 	return ""
 }
 
-// schemeBefore returns the scheme that is before the URL and is not followed by "://", as in
-// https:https://www.example.com/, or "".
+// schemeBefore returns the scheme that is before the URL and has no host, as in https:https://www.example.com/ and
+// http:// http://www.example.com/, or "".
 func schemeBefore(p *lint.Pass) string {
 	if p.URL.Kind != extract.Bare || !isScheme(p, "http", "https") {
 		return ""
 	}
 	before := p.URL.Before
-	if n := len(before) - 1; n > 0 && before[n] == ' ' && bytes.Contains(before, []byte("](http")) {
+	n := len(before) - 1
+	isAlone := n > 0 && before[n] == ' ' && bytes.HasSuffix(before[:n], []byte("://"))
+	if isAlone || n > 0 && before[n] == ' ' && bytes.Contains(before, []byte("](http")) {
 		before = before[:n] // nothing but the URL is in a destination
 	}
 	scheme := before[len(before)-countBackWhile(before, func(b byte) bool { return isLetter(b) || b == ':' || b == '/' }):]
 	front := before[:len(before)-len(scheme)]
-	isStart := len(front) == 0 || isWhite(rune(front[len(front)-1])) || bytes.IndexByte([]byte(`("'<`), front[len(front)-1]) >= 0
-	if isStart && isOneOf(scheme, "http:", "https:", "ftp:", "http:/", "https:/", "http//", "https//") || isOneOf(scheme, "mailto:") && bytes.HasSuffix(front, []byte("](")) {
+	isStart := len(front) == 0 || isWhite(rune(front[len(front)-1])) || bytes.IndexByte([]byte(`(["'<`), front[len(front)-1]) >= 0
+	if isStart && isAlone && isOneOf(scheme, "http://", "https://") || isStart && isOneOf(scheme, "http:", "https:", "ftp:", "http:/", "https:/", "http//", "https//") || isOneOf(scheme, "mailto:") && bytes.HasSuffix(front, []byte("](")) {
 		return string(scheme)
 	}
 	return ""

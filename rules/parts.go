@@ -16,7 +16,11 @@ var (
 	withPercent  = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.Contains('%') }}
 	withFragment = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.Fragment.Present }}
 	withFlaws    = &lint.Condition{Holds: func(p *lint.Pass) bool {
-		return len(p.URL.Flaws) > 0 && (!p.URL.InCode() || p.URL.Flaws[0].Kind == linkflaw.CodeDestination)
+		if len(p.URL.Flaws) == 0 {
+			return false
+		}
+		kind := p.URL.Flaws[0].Kind
+		return kind == linkflaw.CodeDestination || p.URL.InCode() == (kind == linkflaw.IndentedList)
 	}}
 	withBreaks        = &lint.Condition{Holds: func(p *lint.Pass) bool { return len(p.URL.Breaks) > 0 }}
 	withNotes         = &lint.Condition{Holds: func(p *lint.Pass) bool { return p.URL.Notes != 0 || p.URL.Inferred > 0 }}

@@ -178,4 +178,6 @@ const (
 	BracketedURL
 	// TermInText: - [[u][t :: v]] in Org.
 	TermInText
+	// IndentedList: - [t](u) in Markdown, four spaces after the start of a line below a heading. It is a flaw if that is code.
+	IndentedList
 )

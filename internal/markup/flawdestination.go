@@ -175,6 +175,9 @@ func (p place) unfinished() []Flaw {
 	if end := len(before(line(rest), ")")); (hasPrefix(rest, `">`) || hasPrefix(rest, `'>`)) && end < len(line(rest)) && marks == 0 {
 		return p.at(linkflaw.StrayText, p.end, p.end+end, "") // the rest of a tag
 	}
+	if n := tagLen(rest); n > 0 && rest[1] == '/' && !hasPrefix(rest[n:], ")") {
+		return p.at(linkflaw.UnclosedDestination, p.end, p.end, ")") // [t](u</b>
+	}
 	if hasPrefix(rest, ">)") {
 		return p.at(linkflaw.StrayBracket, p.end+marks, p.end+marks+1, "")
 	}

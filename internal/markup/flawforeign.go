@@ -42,7 +42,7 @@ func (p place) embedded(write func(text string) (front, back string)) []Flaw {
 func (p place) quotedText(write func(text string) (front, back string)) []Flaw {
 	front, ok := bytes.CutSuffix(lastLine(p.before), []byte(`":`))
 	open := bytes.LastIndexByte(front, '"')
-	if !ok || open < 0 || open > 0 && !ascii.IsSpace(front[open-1]) && front[open-1] != '(' || !endsWordAt(p.after) {
+	if !ok || open < 0 || open > 0 && !ascii.IsSpace(front[open-1]) && bytes.IndexByte([]byte("(*_"), front[open-1]) < 0 || !endsWordAt(p.after) {
 		return nil
 	}
 	text := front[open+1:]
@@ -53,9 +53,17 @@ func (p place) quotedText(write func(text string) (front, back string)) []Flaw {
 	return []Flaw{{linkflaw.ForeignLink, p.start - len(text) - len(`"":`), p.start, opening}, {linkflaw.ForeignLink, p.end, p.end, closing}}
 }
 
-// endsWordAt reports whether a word ends before text: white space follows, or the mark that ends a sentence and white space.
+// hasQuotedText reports whether the URL is that of a link of Textile.
+func (p place) hasQuotedText() bool { return p.textileLink() != nil }
+
+// textileLink finds a link of Textile, "t":u.
+func (p place) textileLink() []Flaw {
+	return p.quotedText(func(text string) (front, back string) { return "[" + text + "](", ")" })
+}
+
+// endsWordAt reports whether a word ends before text: white space follows, or the mark that ends a sentence or emphasis and white space.
 func endsWordAt(text []byte) bool {
-	rest := bytes.TrimLeft(text, ".,;:!?)")
+	rest := bytes.TrimLeft(text, ".,;:!?)*_")
 	return len(rest) == 0 || ascii.IsSpace(rest[0])
 }
 

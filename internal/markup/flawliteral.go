@@ -28,6 +28,9 @@ func (p place) literal() []Flaw {
 	if !ok || isTemplate(before(line(p.after), ")")) || hasTemplateMark(lastLine(text[:at])) || hasTemplateMark(line(text[at:])) {
 		return nil
 	}
+	if start < end && end <= p.start && hasSuffix(p.before, "<") {
+		at-- // an autolink may be after the marks
+	}
 	isInside, open := readInline(text, at)
 	switch {
 	case isInside:

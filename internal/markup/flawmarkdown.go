@@ -17,7 +17,7 @@ func (p place) markdown() []Flaw {
 	if flaws := p.formedInAngle(); len(flaws) > 0 {
 		return flaws
 	}
-	if flaws := p.raw(); flaws != nil && !p.isInComment() {
+	if flaws := p.raw(); flaws != nil {
 		return flaws
 	}
 	return p.literal()
@@ -165,6 +165,7 @@ var forms = []form{
 	{"[t] (u)", "(", "", false, nil, place.between},
 	{"[t] ( u )", "(", "", true, place.isOnLine, place.betweenSpaced},
 
+	{"\"t\":u", "\":", "", false, place.hasQuotedText, place.textileLink},
 	{"[t] u", "]", "", true, place.lacksColon, place.missingColon},
 	{"t]: u", "", "", false, place.hasBrokenLabel, place.brokenLabel},
 	{"[t]: u[v]: w", "]:", "[", true, place.isBeforeDefinition, place.textInDefinition},
@@ -504,6 +505,9 @@ func (p place) reversed() []Flaw {
 	}
 	text := p.before[:len(p.before)-len(")[")]
 	open := lastOpening(text, '(', ')')
+	if open < 0 && hasLetter(lastLine(text)) && !hasSuffix(text, "]") && !p.mayBeOpen(text, "(", ")") {
+		return p.at(linkflaw.UnreadMarks, p.start-len(")["), p.start, "") // t)[u]
+	}
 	isImage := open > 0 && open == len(text)-1 && text[open-1] == '!' // !()[u]
 	if open < 0 || !isImage && (open == len(text)-1 || !mayPrecedeLink(text[:open]) || !hasLetter(text[open+1:])) {
 		return nil

@@ -9,14 +9,43 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// raw finds a link in an element of a block of HTML, which is shown as it is written: the block ends at a blank line
+// raw finds a link in a list that is code, or in an element of a block of HTML, which is shown as it is written: the block ends at a blank line
 // (CommonMark 0.31, section 4.6, condition 6). Other programs that read Markdown end it after the element, so a link
 // there may be one.
 func (p place) raw() []Flaw {
-	if !p.closed || !hasSuffix(p.before, "](") || !p.isInElement() {
+	switch {
+	case !p.closed || !hasSuffix(p.before, "](") || p.isInComment():
+		return nil
+	case p.isInElement():
+		return p.at(linkflaw.RawLink, p.start-len("]("), p.start, "")
+	}
+	return p.indentedList()
+}
+
+// indentedList finds the first link of a list that is indented right below a heading, which makes code of the list
+// (CommonMark 0.31, section 4.4).
+func (p place) indentedList() []Flaw {
+	const indentation = 4
+	text := p.data[max(p.lo, p.start-maxOpening):p.start]
+	last := lastLine(text)
+	if indent, item := indentOf(last); indent < indentation || !isItem(item) && !isNumbered(item) {
 		return nil
 	}
-	return p.at(linkflaw.RawLink, p.start-len("]("), p.start, "")
+	at := p.start - len(last)
+	for text = text[:len(text)-len(last)]; len(text) > 0; {
+		text = text[:len(text)-1]
+		above := lastLine(text)
+		text = text[:len(text)-len(above)]
+		indent, content := indentOf(spaces.TrimRight(above))
+		switch isFirst := bytes.Count(text, []byte("\n```"))%2 == 0; { // or the heading is a comment in code
+		case len(content) == 0, indent >= indentation && (isItem(content) || isNumbered(content)) && !bytes.Contains(content, []byte("](")):
+		case indent == 0 && isHeading(content) && isFirst:
+			return p.at(linkflaw.IndentedList, at, at+len(last)-len(bytes.TrimLeft(last, " \t")), "")
+		default:
+			return nil
+		}
+	}
+	return nil
 }
 
 // isInElement reports whether the URL is in an element of a block of HTML that has no Markdown besides links. An
