@@ -87,10 +87,10 @@ func threadsOf(t *testing.T, files [][]*record.Message, order []int) string {
 	return strings.Join(lines, "")
 }
 
-// storeOf returns a store of the records in a folder of its own.
+// storeOf returns a store of the records in memory: to wait for a disk takes longer than the tests that read no file.
 func storeOf(t *testing.T, records []record.Record) *Store {
 	t.Helper()
-	s, err := Open(filepath.Join(t.TempDir(), "links.sqlite"), options)
+	s, err := Open(":memory:", options)
 	if err != nil {
 		t.Fatal(err)
 	}
