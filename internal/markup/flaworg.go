@@ -218,7 +218,8 @@ func (p place) halfOpened() []Flaw {
 func (p place) barred() []Flaw {
 	front, text, _ := bytes.Cut(p.data[p.start:p.end], []byte("|"))
 	isText := func(r rune) bool { return r == ' ' || r >= 0x80 }
-	if !p.closed || !bytes.ContainsFunc(text, isText) {
+	isWord := len(text) > 1 && ascii.Span(text, ascii.IsAlpha) == len(text) && !bytes.ContainsAny(front, "?#")
+	if !p.closed || !isWord && !bytes.ContainsFunc(text, isText) {
 		return nil
 	}
 	at := p.start + len(front)
