@@ -89,34 +89,15 @@ func (f *Finder) search(u *Found, from, limit int) (next int, ok bool) {
 		if isKnown {
 			found, from = known.url.moved(known.Shift), known.next+known.Shift
 			f.carry.become(known)
-		} else {
-			read := (*Finder).candidate
-			if extra != nil {
-				read = extra.read
-			}
-			before := f.carry
-			found, next, ok = read(f, i)
-			if from = max(next, i+1); !ok {
-				continue
-			}
-			if from < len(f.text) && bound.ClassOf(f.text[from]) != bound.Stop && f.isBeyondLimit(from) {
-				found.Notes |= CutAtLimit
-			}
-			if f.again {
-				f.far = f.far || f.carry.opened != before.opened // whose limit may be further on
-				record = &Record{at: i, next: from, floor: before.floor, carried: carriedBy(i, before, f.carry), url: found}
-			}
+		} else if found, from, record, ok = f.readAt(i, extra); !ok {
+			continue
 		}
 		f.carry.floor = max(f.carry.floor, from)
 		text := found.textIn(f.text)
 		if !f.isWanted(text) {
 			continue
 		}
-		u.URL, u.Code, u.Definitions = found, f.codeOfBlock(), nil
-		if found.Kind == Markup || found.Kind == Angle {
-			u.Definitions = f.definitionsOfText()
-		}
-		u.Printed = found.Parts != nil && len(found.Parts.Breaks) > 0 && f.around.IsPrinted(found.Start, !f.opt.Plain)
+		f.place(u, found)
 		if isKnown {
 			u.Known, f.recalled = known, i
 			return from, true
@@ -131,6 +112,37 @@ func (f *Finder) search(u *Found, from, limit int) (next int, ok bool) {
 		u.Known = Known{Record: record}
 		return from, true
 	}
+}
+
+// readAt reads the URL that the trigger text[i] begins, extra or a colon if that is nil, and makes a record of it if it may
+// be recalled. It returns where the search continues, too if there is no URL.
+func (f *Finder) readAt(i int, extra *extraTrigger) (found URL, next int, record *Record, ok bool) {
+	read := (*Finder).candidate
+	if extra != nil {
+		read = extra.read
+	}
+	before := f.carry
+	found, next, ok = read(f, i)
+	if next = max(next, i+1); !ok {
+		return found, next, nil, false
+	}
+	if next < len(f.text) && bound.ClassOf(f.text[next]) != bound.Stop && f.isBeyondLimit(next) {
+		found.Notes |= CutAtLimit
+	}
+	if f.again {
+		f.far = f.far || f.carry.opened != before.opened // whose limit may be further on
+		record = &Record{at: i, next: next, floor: before.floor, carried: carriedBy(i, before, f.carry), url: found}
+	}
+	return found, next, record, true
+}
+
+// place sets u to the URL found, and to what of the text around may change although the URL is recalled.
+func (f *Finder) place(u *Found, found URL) {
+	u.URL, u.Code, u.Definitions = found, f.codeOfBlock(), nil
+	if found.Kind == Markup || found.Kind == Angle {
+		u.Definitions = f.definitionsOfText()
+	}
+	u.Printed = found.Parts != nil && len(found.Parts.Breaks) > 0 && f.around.IsPrinted(found.Start, !f.opt.Plain)
 }
 
 // isBeyondLimit reports whether text[i] follows MaxURL bytes or more of which none

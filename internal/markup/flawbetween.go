@@ -337,9 +337,9 @@ func (p place) unclosedText(text, gap, rest []byte) []Flaw {
 		label, isMistaken = front, true
 	}
 	end := paragraphEnd(rest)
-	if end == len(rest) && len(p.after) == maxFlaw || unmatched(rest[:end], '[', ']', func([]byte) bool { return true }) < end ||
-		bytes.ContainsAny(label, "\r\n<") || bytes.Count(label, []byte("(")) < bytes.Count(label, []byte(")")) || bytes.Count(label, []byte("`"))%2 != 0 ||
-		len(label) == 0 && !isImage || len(label) > 0 && (label[0] == '.' && !isCapital(label) || bytes.IndexByte([]byte("-#$&@\\/?=:,;+|{%'^"), label[0]) >= 0 && !isIssue(label) || ascii.IsSpace(label[0]) || !isWords(label) && !isIssue(label)) {
+	isCut := end == len(rest) && len(p.after) == maxFlaw
+	isClosed := unmatched(rest[:end], '[', ']', func([]byte) bool { return true }) < end
+	if isCut || isClosed || !isImage && len(label) == 0 || len(label) > 0 && !isUnclosedLabel(label) {
 		return nil
 	}
 	at := p.base() + len(text)
@@ -351,6 +351,18 @@ func (p place) unclosedText(text, gap, rest []byte) []Flaw {
 		flaws = append(flaws, Flaw{linkflaw.UnclosedText, p.end + len(")"), p.end + len("))"), ""}) // typed for "]"
 	}
 	return flaws
+}
+
+// isUnclosedLabel reports whether a text after a bracket that nothing closes may be that of a link: words on one line.
+func isUnclosedLabel(label []byte) bool {
+	isCutOff := bytes.ContainsAny(label, "\r\n<") || bytes.Count(label, []byte("(")) < bytes.Count(label, []byte(")")) || bytes.Count(label, []byte("`"))%2 != 0
+	switch {
+	case isCutOff || ascii.IsSpace(label[0]) || label[0] == '.' && !isCapital(label):
+		return false
+	case isIssue(label):
+		return true
+	}
+	return bytes.IndexByte([]byte("-#$&@\\/?=:,;+|{%'^"), label[0]) < 0 && isWords(label)
 }
 
 // followsImage reports whether an image that begins a link text is before the parenthesis before the URL.
