@@ -16,11 +16,16 @@ func checkLinkText(p *lint.Pass, target lint.Part) {
 		return
 	}
 	shown, meant := shownName(text), shownName(target.Text)
-	isCut := strings.HasPrefix(meant, shown)                                                          // the rest may be the text of the next link
-	isTitle := strings.ReplaceAll(meant, "-", "") == shown && !bytes.Equal(text, bytes.ToLower(text)) // TeaHouse.com for tea-house.com
-	if !isCut && !isTitle && isOneSlip(shown, meant) && strings.IndexByte(shown, '.') > 0 && strings.Contains(shown, "@") == isScheme(p, "mailto") && isLink(p) {
+	isCut := strings.HasPrefix(meant, shown) // the rest may be the text of the next link
+	if !isCut && isOneSlip(shown, meant) && !isTitleOf(text, shown, meant) && strings.IndexByte(shown, '.') > 0 && strings.Contains(shown, "@") == isScheme(p, "mailto") && isLink(p) {
 		p.Reportf(target.Start, target.End, "the text of the link has %q, which is nearly the same: correct the one that is wrong", shown)
 	}
+}
+
+// isTitleOf reports whether a text, which is the name shown in lower case, has capitals in place of the hyphens of a
+// host: TeaHouse.com for tea-house.com.
+func isTitleOf(text []byte, shown, host string) bool {
+	return strings.ReplaceAll(host, "-", "") == shown && !bytes.Equal(text, bytes.ToLower(text))
 }
 
 // maxShown is the length of the longest text of a link that is compared with its destination.

@@ -310,7 +310,7 @@ func reportUnsafe(p *lint.Pass, part lint.Part, start, end int, c class, meant [
 	if len(bytes.Trim(p.URL.Text[start:end], string(meant))) == 0 {
 		p, safety = p.As(lint.Info), lint.Unsafe
 	}
-	if isHarmless(p, part, start, end) {
+	if isHarmless(p, part, start, end) || part.Name == "host" && end == len(p.URL.Text) && hasStrayMark(p) {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(start, end, "%s%s %s in the %s by %s: %s",
