@@ -110,12 +110,16 @@ func withoutCode(paragraph []byte, n int) (text []byte, ok bool) {
 // blank line, an item of a list or a heading.
 func paragraphEnd(text []byte) int {
 	for end := len(line(text)); end < len(text); {
-		next := text[end+1:]
-		content := bytes.TrimLeft(line(next), " \t>\r")
+		gap := 1
+		if hasPrefix(text[end:], "\r\n") {
+			gap = len("\r\n")
+		}
+		next := text[end+gap:]
+		content := bytes.TrimLeft(line(next), " \t>")
 		if first := ascii.At(content, 0); len(content) == 0 || first == '#' || ascii.IsDigit(first) || isItem(content) {
 			return end
 		}
-		end += 1 + len(line(next))
+		end += gap + len(line(next))
 	}
 	return len(text)
 }
