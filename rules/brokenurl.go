@@ -21,9 +21,8 @@ to it.
 It is info where the break is layout, or misleads nobody: in the comments of a GNU
 gettext catalogue, which the gettext programs wrap; in text that a program has
 formatted, or taken from a PDF, with words broken at hyphens or many URLs in parentheses; in a listing
-that a program has wrapped, or in a command or a log in one; in a table cell; in the text of an
-HTML link; in a listing that has each field of a query on its own line; in source, where it is broken after "/", "?" or "&",
-as authors do at the margin of a comment; and in a line of code that
+that a program has wrapped, or in a command or a log in one; in a table cell; in a listing that has each field of a query on its own line; in source, where it is broken after "/", "?" or "&",
+as authors do at the margin of a comment; in the text of a link; and in a line of code that
 begins with a URL whose host is reserved for examples.`,
 	Refs:      []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
 	Fix:       lint.Unsafe,
@@ -80,10 +79,13 @@ func isDivided(p *lint.Pass) bool {
 	})
 }
 
-// isLinkText reports whether the URL is the text of a link of HTML, whose attribute says
-// where it leads, or of one of AsciiDoc, whose URL does.
+// isLinkText reports whether the URL is the text of a link of Markdown or AsciiDoc, or of one of HTML, whose attribute
+// says where it leads.
 func isLinkText(p *lint.Pass) bool {
 	before := p.URL.Before
+	if p.URL.Input == extract.MarkdownInput {
+		return bytes.HasSuffix(before, []byte("[")) && bytes.Contains(p.URL.After, []byte("]("))
+	}
 	if target, ok := bytes.CutSuffix(before, []byte("[")); ok && p.URL.Input == extract.AsciiDocInput {
 		return len(target) > 0 && (isAlnum(target[len(target)-1]) || target[len(target)-1] == '/')
 	}

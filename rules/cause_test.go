@@ -18,7 +18,7 @@ func TestOneCauseIsReportedOnce(t *testing.T) {
 	for text, want := range map[string]string{
 		"[tea](https://www.example.com/tea#-%EF%B8% 8F)":        "broken-link-markup",
 		`<a href="https://www.example.com/#green% 2Ctea">a</a>`: "bad-escape",
-		"<a href=\"https://tea.example.com>\">tea</a>":            "broken-link-markup",
+		"<a href=\"https://tea.example.com>\">tea</a>":          "broken-link-markup",
 	} {
 		var got []string
 		for _, found := range linter.Find([]byte(text), extract.Options{Input: extract.MarkdownInput}) {

@@ -3,7 +3,9 @@ package rules
 import (
 	"bytes"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/urlmend/urlmend/lint"
@@ -21,9 +23,9 @@ it was in use. Reports never show it.
 
 The same is true of a token, such as one of GitHub or the value of
 access_token, and of a signed URL of a cloud storage, which gives access to a
-private file for a limited time, after which the link is dead. In a listing in a
-document a signature is info, because that time is over. A key in the URL of a
-page to embed is info too, and so is the value of a field such as api_key in a
+private file for a limited time, after which the link is dead: it is a warning
+if the URL says that this time is over. In a listing in a document a signature is
+info, because that time is over. A key in the URL of a page to embed is info too, and so is the value of a field such as api_key in a
 document, which is often for all its readers. What is clearly a placeholder for
 a token is not reported.
 
@@ -76,12 +78,58 @@ func holdsToken(p *lint.Pass, part lint.Part) bool {
 	return slices.ContainsFunc(p.Tokens(), func(t lint.Token) bool { return t.Start < part.End && part.Start < t.End })
 }
 
+// longAgo is a time before which a signature has expired wherever the clock of the reader is.
+var longAgo = time.Date(2026, time.January, 1, 0, 0, 0, 0, time.UTC)
+
+// expiry returns when the signature of the URL expires, if a field of the query says so: as a time, in seconds since 1970,
+// or in seconds after another time.
+func expiry(p *lint.Pass) time.Time {
+	var signed time.Time
+	var lifetime time.Duration
+	for field := range strings.SplitSeq(string(p.Query.Text), "&") {
+		name, value, _ := strings.Cut(strings.TrimRight(field, `\`), "=")
+		seconds, err := strconv.ParseInt(value, 10, 64)
+		isNumber := err == nil && seconds > 0
+		switch strings.ToLower(name) {
+		case "x-amz-date", "x-goog-date":
+			signed, _ = time.Parse("20060102T150405Z", value)
+		case "x-amz-expires", "x-goog-expires":
+			if isNumber && seconds <= 1<<31 {
+				lifetime = time.Duration(seconds) * time.Second
+			}
+		case "expires":
+			if isNumber && seconds >= 1e9 {
+				return time.Unix(seconds, 0).UTC()
+			}
+		case "se":
+			if deadline, err := time.Parse(time.DateOnly, value[:min(len(value), len(time.DateOnly))]); err == nil {
+				return deadline
+			}
+		}
+	}
+	if signed.IsZero() || lifetime == 0 {
+		return time.Time{}
+	}
+	return signed.Add(lifetime)
+}
+
 // checkToken reports a token. With a host that is clearly an example it reveals nothing.
 func checkToken(p *lint.Pass, t lint.Token) {
 	isDocumented := strings.HasSuffix(t.Name, "key") && (p.In(lint.Documentation|lint.Link) || p.URL.InCode()) // for all readers
 	isEmbed := bytes.Contains(p.Path.Text, []byte("/embed/"))                                                  // the key must be public
+	deadline := time.Time{}
+	if t.Signed {
+		deadline = expiry(p)
+	}
+	isExpired := !deadline.IsZero() && deadline.Before(longAgo)
 	if p.IsReservedHost() || bytes.Contains(bytes.ToLower(p.Host.Text), []byte("example")) || t.Signed && p.URL.InCode() || isEmbed || isDocumented {
 		p = p.As(lint.Info)
+	} else if isExpired {
+		p = p.As(lint.Warning)
+	}
+	if isExpired {
+		p.Reportf(t.Start, t.End, "%s expired on %s, so the link leads nowhere: link to what stays", t.Name, deadline.Format("2 January 2006"))
+		return
 	}
 	if t.Signed {
 		p.Reportf(t.Start, t.End, "the URL reveals %s, so anyone can read what it leads to until it expires, and nobody after that: link to something public", t.Name)

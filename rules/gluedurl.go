@@ -66,13 +66,26 @@ func checkGluedText(p *lint.Pass) {
 	}
 	if what := swallowed(p); what != "" && !isInBrackets(p.URL.Before) && isScheme(p, "http", "https") && isInText(p) {
 		p, end := p, len(p.URL.Text)
-		if host := p.Host.Text; localPlace(host) != "" || isExampleHost(host) || isMasked(host) || addressOf(host).IsValid() {
+		if host := p.Host.Text; localPlace(host) != "" || isExampleHost(host) || isMasked(host) || addressOf(host).IsValid() || isRequested(p) {
 			p = p.As(lint.Info) // readers type it
 		}
 		p.Report(end, end, what+" is right after the URL, and most programs make a link of both: write a space between them")
 		p.Fix(lint.Unsafe, "write a space after the URL", p.Replace(end, end, " "))
 	}
 }
+
+// isRequested reports whether the URL is part of a request or an answer of HTTP that the text is about: it follows a
+// method or the name of a header field, or it is the page to which Chinese texts go for an example.
+func isRequested(p *lint.Pass) bool {
+	front := bytes.TrimRight(p.URL.Before, " :：=\"“`")
+	word := front[len(front)-countBackWhile(front, isLetter):]
+	isPart := len(front) < len(p.URL.Before) && slices.Contains(requestWords, string(word))
+	isRefresh := len(p.URL.Before) >= len("url=") && isOneOf(p.URL.Before[len(p.URL.Before)-len("url="):], "url=")
+	return isPart || isRefresh || isOneOf(p.Host.Text, "www.baidu.com") && len(p.Path.Text) < 2 && !p.Query.Present
+}
+
+// requestWords are methods and header fields of HTTP (RFC 9110, sections 9 and 10) that a URL follows.
+var requestWords = []string{"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "CONNECT", "Host", "Location", "Origin", "Referer"}
 
 // checkRepeatedHost reports a host that is repeated at the start of the path. It returns whether it did.
 func checkRepeatedHost(p *lint.Pass) bool {
@@ -229,6 +242,9 @@ func hasSwallowedMark(text []byte) bool {
 	}
 	if bytes.HasPrefix(text, []byte(`")`)) {
 		return false // the title of a link
+	}
+	if name, ok := bytes.CutPrefix(text, []byte("’")); ok && len(name) > 0 && isLetter(name[0]) && bytes.IndexByte(name, '_') > 0 {
+		return false // the name of an article: Wikipedia has /wiki/Jim’s_tea
 	}
 	marks := bytes.TrimLeft(text, "()[]{},;:!?'\"*`")
 	r, size := utf8.DecodeRune(marks)

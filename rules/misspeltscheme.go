@@ -200,6 +200,8 @@ func checkMark(p *lint.Pass) {
 		return // empty-host, backslash or defanged-url reports it
 	case p.URL.Inferred > 0, isOneOf(p.URL.Text, "mailto:"):
 		return // missing-scheme or mailto-address reports it
+	case isOneOf(p.URL.Text[:end], meant):
+		return // a placeholder follows, as in "https://{}.{}/"
 	case isOneOf(scheme, "mailto"):
 		meant = "mailto:"
 		switch {

@@ -157,11 +157,10 @@ func blockStart(text []byte, isCut bool) int {
 		start := bytes.LastIndexByte(text[:end], '\n') + 1
 		content := text[start:end]
 		content = content[ascii.Span(content, isIndent):]
-		first := ascii.At(content, 0)
 		switch isLast := end == len(text); {
-		case !isLast && (len(spaces.TrimRight(content)) == 0 || first == '#' || isRow(content) || hasPrefix(content, "```")):
+		case !isLast && (len(spaces.TrimRight(content)) == 0 || isHeading(content) || isRow(content) || hasPrefix(content, "```")):
 			return end + 1
-		case isItem(content), isNumbered(content) && mayPrecedeItem(text[:start]), first == '#':
+		case isItem(content), isNumbered(content) && mayPrecedeItem(text[:start]), isHeading(content):
 			return start
 		case isNumbered(content):
 			return -1 // only 1 may interrupt a paragraph

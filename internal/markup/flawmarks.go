@@ -39,7 +39,7 @@ func strayLen(url []byte) int {
 	case ',', ';':
 		isStray = !bytes.ContainsAny(url, "?&")
 	case ']':
-		isStray = bytes.IndexByte(url, '[') < 0
+		isStray = bytes.IndexByte(url, '[') < 0 && !hasSuffix(url, "-]") // the name of a key: CTRL-]
 	case '>':
 		isStray = bytes.IndexByte(url, '<') < 0 && !isOperator(url[:last])
 		if isStray && hasSuffix(url, `\>`) {
@@ -167,7 +167,7 @@ func strayWide(url []byte) (start, end int) {
 
 // endAtSentence returns the offset in a URL at which a sentence begins that continues in a language without white space:
 // it contains another URL, or the URL isText too, and the sentence follows a letter of its path in ASCII, which is no
-// title of an article. It is -1 if there is none.
+// title of an article, and is not part of the name of a file, before its extension. It is -1 if there is none.
 func endAtSentence(url []byte, isText bool) int {
 	n := ascii.Span(url, func(c byte) bool { return c < utf8.RuneSelf })
 	if r, _ := utf8.DecodeRune(url[n:]); n == len(url) || r < '\u2e80' || !unicode.IsLetter(r) {
@@ -180,7 +180,7 @@ func endAtSentence(url []byte, isText bool) int {
 	}
 	_, path, _ := bytes.Cut(url[:n], []byte("://"))
 	last := url[max(n-1, 0)]
-	if isText && !bytes.Contains(path, []byte("wiki")) && bytes.IndexByte(path, '/') >= 0 && ('a' <= last && last <= 'z' || last == ',' || last == '/' && hasPrefix(url[n:], "的")) {
+	if isText && !hasSuffix(url, ".html") && !hasSuffix(url, ".htm") && !bytes.Contains(path, []byte("wiki")) && bytes.IndexByte(path, '/') >= 0 && ('a' <= last && last <= 'z' || last == ',' || last == '/' && hasPrefix(url[n:], "的")) {
 		return n
 	}
 	return -1

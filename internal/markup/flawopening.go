@@ -116,7 +116,7 @@ func paragraphEnd(text []byte) int {
 		}
 		next := text[end+gap:]
 		content := bytes.TrimLeft(line(next), " \t>")
-		if first := ascii.At(content, 0); len(content) == 0 || first == '#' || ascii.IsDigit(first) || isItem(content) {
+		if len(content) == 0 || isHeading(content) || ascii.IsDigit(content[0]) || isItem(content) {
 			return end
 		}
 		end += gap + len(line(next))
