@@ -68,10 +68,16 @@ func checkMissingScheme(p *lint.Pass) {
 		message = "without a scheme, the link leads to a file of that name: write %s before it"
 	}
 	p.Reportf(0, p.URL.Inferred, message, strconv.Quote(scheme))
-	if p.URL.Input == extract.LaTeXInput && scheme == "mailto:" || hasPrefixFold(p.Host.Text, "irc.") {
-		return // \url would show it too, and a server of IRC has another scheme
+	if !isInDoubt(p, scheme) {
+		p.Fix(lint.Unsafe, "write "+scheme+" before it", p.Replace(0, p.URL.Inferred, scheme))
 	}
-	p.Fix(lint.Unsafe, "write "+scheme+" before it", p.Replace(0, p.URL.Inferred, scheme))
+}
+
+// isInDoubt reports whether more is missing than the scheme, or it is another one: \url would show "mailto:", MediaWiki
+// shows a number in place of a URL without a text, and irc.example.com is no web server.
+func isInDoubt(p *lint.Pass, scheme string) bool {
+	isNumbered := p.URL.Input == extract.MediaWikiInput && bytes.HasPrefix(p.URL.After, []byte("]"))
+	return p.URL.Input == extract.LaTeXInput && scheme == "mailto:" || isNumbered || hasPrefixFold(p.Host.Text, "irc.")
 }
 
 // isInTeXComment reports whether the URL is in a comment of LaTeX, which nobody reads but its authors.

@@ -206,7 +206,8 @@ func reportBrackets(p *lint.Pass, part lint.Part, r lint.Range) {
 			p = p.As(lint.Info)
 		}
 	}
-	if isHarmless(p, part, r.Start, r.End) {
+	isKey := part.Name == "fragment" && bytes.HasSuffix(p.URL.Text[:r.End], []byte("-]")) // the anchor of a key: #CTRL-]
+	if isHarmless(p, part, r.Start, r.End) || isKey {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(r.Start, r.End, `"[" and "]" are not allowed in the %s by %s: %s`,

@@ -102,7 +102,7 @@ func (p place) wrappedTarget() []Flaw {
 		rest, isOutside := bytes.CutPrefix(p.after, []byte(mark))
 		end := p.end
 		if !isOutside {
-			if rest = p.after; p.data[p.end-1] != mark[0] {
+			if rest = p.after; p.data[p.end-1] != mark[0] || mark == ")" && !isUnopened(p.data[p.start:p.end]) {
 				continue
 			}
 			end--
