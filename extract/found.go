@@ -19,6 +19,7 @@ func (o Options) search() find.Options {
 		Schemeless: find.Level(o.Schemeless),
 		Refang:     o.Refang,
 		NearMisses: o.NearMisses,
+		InHTML:     o.MarkdownInHTML,
 		Block:      cmp.Or(o.block, find.BlockSize),
 	}
 }

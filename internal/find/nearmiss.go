@@ -249,6 +249,8 @@ func (f *Finder) flaws(u *URL) []markup.Flaw {
 	case len(flaws) == 0:
 	case f.opt.Language == markup.Markdown && flaws[0].IsBetween() && f.mayBeReference(flaws[0].Start, flaws[0].IsSpaced()):
 		return nil
+	case flaws[0].Kind == linkflaw.RawLink && f.opt.InHTML:
+		return nil
 	case flaws[0].Kind == linkflaw.BracketedURL && f.mayBeReference(u.End+len("]"), false):
 		return nil
 	case (flaws[0].Kind == linkflaw.UndefinedTarget || flaws[0].Kind == linkflaw.MissingAngles) && f.isTargetName(u):

@@ -11,6 +11,7 @@ import (
 	"github.com/urlmend/urlmend/extract/position"
 	"github.com/urlmend/urlmend/internal/baseline"
 	"github.com/urlmend/urlmend/internal/config"
+	"github.com/urlmend/urlmend/internal/markup"
 	"github.com/urlmend/urlmend/internal/report"
 	"github.com/urlmend/urlmend/internal/scan"
 	"github.com/urlmend/urlmend/internal/stream"
@@ -80,7 +81,7 @@ func (e *Engine) Open(doc scan.Document, head func() []byte) (*Document, error) 
 		}
 	}
 	d.options = p.options(d.Input)
-	d.options.Page = stream.PageOf(&doc)
+	d.options.Page, d.options.MarkdownInHTML = stream.PageOf(&doc), markup.HasMarkdownInHTML(doc.Kind())
 	if p.Suppressions {
 		d.filter = p.suppressible.Filter()
 	}
