@@ -15,9 +15,13 @@ func checkLinkText(p *lint.Pass, target lint.Part) {
 	if bytes.IndexByte(text, '.') < 0 || len(text) > maxShown {
 		return
 	}
-	shown, meant := shownName(text), shownName(target.Text)
+	shown := shownName(text)
+	if strings.IndexByte(shown, '.') <= 0 {
+		return // most texts are words
+	}
+	meant := shownName(target.Text)
 	isCut := strings.HasPrefix(meant, shown) // the rest may be the text of the next link
-	if !isCut && isOneSlip(shown, meant) && !isTitleOf(text, shown, meant) && strings.IndexByte(shown, '.') > 0 && strings.Contains(shown, "@") == isScheme(p, "mailto") && isLink(p) {
+	if !isCut && isOneSlip(shown, meant) && !isTitleOf(text, shown, meant) && strings.Contains(shown, "@") == isScheme(p, "mailto") && isLink(p) {
 		p.Reportf(target.Start, target.End, "the text of the link has %q, which is nearly the same: correct the one that is wrong", shown)
 	}
 }

@@ -93,7 +93,7 @@ func isInDump(text []byte) bool {
 	const few = 3
 	for words := 0; words < few; {
 		text = bytes.TrimSpace(text)
-		if last := text[max(len(text)-1, 0):]; len(bytes.Trim(last, "|>:")) > 0 && !isHexDigit(last[0]) {
+		if len(text) == 0 || !isHexDigit(text[len(text)-1]) && strings.IndexByte("|>:", text[len(text)-1]) < 0 {
 			return false // as in most
 		}
 		front := bytes.TrimRightFunc(text, func(r rune) bool { return !unicode.IsSpace(r) })
@@ -102,7 +102,7 @@ func isInDump(text []byte) bool {
 		switch isHex := countWhile(word, isHexDigit) == len(word); {
 		case isHex && (len(word) == 2 || len(word) == 4 || len(word) == 8):
 			words++
-		case len(word) == 0 || len(bytes.Trim(word, "|>:")) > 0:
+		case len(bytes.Trim(word, "|>:")) > 0:
 			return false
 		}
 	}

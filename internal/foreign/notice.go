@@ -80,7 +80,7 @@ func hasNotice(head []byte, openings []string) bool {
 
 // namesGeneration reports whether a text has the word "generated", which most have not.
 func namesGeneration(head []byte) bool {
-	return bytes.Contains(head, []byte("enerated")) || bytes.Contains(head, []byte("GENERATED"))
+	return bytes.Contains(head, []byte("generated")) || bytes.Contains(head, []byte("Generated")) || bytes.Contains(head, []byte("GENERATED"))
 }
 
 // saysSo matches a statement, in lower case, that the file with it is generated.
@@ -96,8 +96,11 @@ func hasNoticeInProse(head []byte) bool {
 			isListing = true
 			inFence = inFence != (fences%2 == 1)
 		}
+		if isListing || !namesGeneration(paragraph) {
+			continue
+		}
 		words := strings.Join(strings.Fields(emphasis.Replace(strings.ToLower(string(paragraph)))), " ")
-		if !isListing && saysSo.MatchString(words) && forbidsEdits(words) {
+		if saysSo.MatchString(words) && forbidsEdits(words) {
 			return true
 		}
 	}
