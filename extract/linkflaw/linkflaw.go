@@ -178,6 +178,8 @@ const (
 	BracketedURL
 	// TermInText: - [[u][t :: v]] in Org.
 	TermInText
+	// ReplacedMarks: u with marks that AsciiDoc replaces by others, such as v--w.
+	ReplacedMarks
 	// IndentedList: - [t](u) in Markdown, four spaces after the start of a line below a heading. It is a flaw if that is code.
 	IndentedList
 )

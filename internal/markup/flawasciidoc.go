@@ -18,7 +18,7 @@ func (p place) asciidoc() []Flaw {
 			return flaws
 		}
 	}
-	for _, find := range []func(place) []Flaw{place.wrappedTarget, place.misplacedText, place.asciidocText, place.macroText, place.linkMacro, place.misspeltMacro, place.gluedMacro, place.passedLink, place.attributeEntry, place.swallowedMark} {
+	for _, find := range []func(place) []Flaw{place.wrappedTarget, place.misplacedText, place.asciidocText, place.macroText, place.linkMacro, place.misspeltMacro, place.gluedMacro, place.replacedMarks, place.caretInLink, place.passedLink, place.attributeEntry, place.swallowedMark} {
 		if flaws := find(p); flaws != nil {
 			return flaws
 		}
@@ -226,6 +226,16 @@ func beforeItem(text []byte) int {
 	return len(text)
 }
 
+// caretInLink finds image:v[link=u^]: a caret opens another window only after a text.
+func (p place) caretInLink() []Flaw {
+	front := bytes.TrimSuffix(lastLine(p.before), []byte(`"`))
+	end := p.start + len(bytes.TrimRight(p.data[p.start:p.end], "^")) // it is in the URL between quotation marks
+	if ascii.At(p.data, end) == '^' && hasSuffix(front, "link=") && inAttributes(front) {
+		return p.at(linkflaw.StrayMark, end, end+1, "")
+	}
+	return nil
+}
+
 // swallowedMark finds u。, (u)。, (u)가 and u</a>: Asciidoctor ends a bare URL only at white space of ASCII, at brackets, and
 // at some marks at the end of a word.
 func (p place) swallowedMark() []Flaw {
@@ -328,6 +338,49 @@ func (p place) gluedMacro() []Flaw {
 		return p.at(linkflaw.MissingBlank, p.start, p.start, " ")
 	}
 	return nil
+}
+
+// replacedMarks finds u and u[t] with marks that Asciidoctor replaces before it looks for URLs: v--w, ... and v'w (AsciiDoc
+// Language, "Character Replacements"). Between pluses it replaces none.
+func (p place) replacedMarks() []Flaw {
+	front := lastLine(p.before)
+	url := p.data[p.start:p.end]
+	if !hasReplaced(url) || isNoProse(front) || isCommentLine(front) || isAttributeEntry(front) || inAttributes(front) {
+		return nil
+	}
+	opening, closing := linkMacro+"++", "++"
+	if hasSuffix(front, ":") {
+		opening = "++"
+	}
+	if !hasPrefix(p.after, "[") {
+		closing = "++[]"
+	}
+	return []Flaw{{linkflaw.ReplacedMarks, p.start, p.start, opening}, {linkflaw.ReplacedMarks, p.end, p.end, closing}}
+}
+
+// isNoProse reports whether a URL after text is the target of a block macro, in a passthrough, in quotation marks, in which
+// it is no link, or the value of a field before the document: tea: u.
+func isNoProse(text []byte) bool {
+	name, isField := bytes.CutSuffix(text, []byte(": "))
+	return hasSuffix(text, "::") || len(text) > 0 && bytes.IndexByte([]byte(`+$"'=`), text[len(text)-1]) >= 0 ||
+		isField && ascii.Span(name, func(c byte) bool { return 'a' <= c && c <= 'z' || c == '_' }) == len(name)
+}
+
+// hasReplaced reports whether a URL has two hyphens between letters, digits or underscores, three full stops that are not
+// its end, or an apostrophe in a word, and no backslash before them.
+func hasReplaced(url []byte) bool {
+	for i := 1; i < len(url)-1; i++ {
+		isAfterWord := isWord(url[i-1])
+		switch rest := url[i:]; {
+		case hasPrefix(rest, "--") && isAfterWord && isWord(ascii.At(rest, len("--"))):
+			return true
+		case hasPrefix(rest, "...") && url[i-1] != '\\' && url[i-1] != '/' && isAfterWord && isWord(ascii.At(rest, len("..."))):
+			return true
+		case rest[0] == '\'' && ascii.IsAlnum(url[i-1]) && ascii.IsAlpha(rest[1]):
+			return true
+		}
+	}
+	return false
 }
 
 // hasMacroText reports whether brackets right after the URL are closed in the paragraph.
