@@ -2,6 +2,7 @@ package rules
 
 import (
 	"bytes"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/extract"
@@ -143,11 +144,12 @@ func noAtFlaw(p *lint.Pass, start, end int) *flaw {
 	if isCapital := func(b byte) bool { return 'A' <= b && b <= 'Z' || b == '_' }; countWhile(p.URL.Text[start:end], isCapital) == end-start {
 		severity = lint.Info
 	}
-	if bytes.ContainsAny(p.URL.Text[start:end], "([{") {
+	address := unescape(p.URL.Text[start:end])
+	if bytes.ContainsAny(address, "([{") {
 		severity = lint.Info // a note on what to write: jim (at) example.com
 	}
-	for _, disguise := range []string{"AT", "_at_", "-at-", "%20at%20", " at "} {
-		if bytes.Contains(p.URL.Text[start:end], []byte(disguise)) {
+	for word := range bytes.FieldsFuncSeq(address, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		if isOneOf(word, "at") {
 			severity = lint.Info
 		}
 	}

@@ -29,7 +29,7 @@ const (
 // generated.rb, go-enry's table of tests, and what Sphinx and Jekyll write.
 var folders = table(map[string]string{
 	vendored: "vendor node_modules bower_components third_party third-party thirdparty 3rdparty 3rd_party 3rd-party " +
-		"godeps pods carthage extern externals site-packages",
+		"godeps pods carthage extern externals site-packages elpa",
 	generated: "__generated__ htmlcov __pycache__ _build _downloads _modules _site dist",
 	testData:  "testdata test-data test_data testfiles fixtures __fixtures__ __snapshots__ fuzz fuzzing fuzzers",
 	test: "t test tests __tests__ testsuite testsuites testcases testscripts testing unittests corpus __mocks__ " +

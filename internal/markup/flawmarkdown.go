@@ -428,8 +428,9 @@ func (p place) lacksParentheses() bool {
 		return true // the number of an issue, and its URL
 	}
 	isLower := func(r rune) bool { return r >= 0x80 || 'a' <= r && r <= 'z' }
-	if utf8.RuneCount(label) < 2 {
-		return false // it is put in, as in [from]
+	isCode := bytes.Contains(p.data[p.start:p.end], []byte("[/")) // of a board or a blog: [video]u[/video]
+	if isCode || utf8.RuneCount(label) < 2 {
+		return false // or it is put in, as in [from]
 	}
 	return (next == 0 && len(p.after) == 0 || ascii.IsSpace(next) || bytes.IndexByte([]byte(".,;"), next) >= 0) &&
 		endsInLinkText(p.before) && bytes.ContainsFunc(label, isLower) && !slices.Contains(codesOfBoards, string(label))
