@@ -2,6 +2,7 @@ package markup
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/kernel"
@@ -11,12 +12,15 @@ import (
 // (CommonMark 0.31, sections 4.4 to 4.6), also in block quotes and list items
 // (sections 5.1 and 5.2), footnotes, and the admonitions of Python-Markdown.
 type markdownBlocks struct {
-	fence     fence
-	inHTML    bool   // an HTML block is open
-	quotes    int    // the block quotes that are open
-	items     [8]int // columns at which the contents of open list items start
-	nItems    int
-	paragraph bool // the line before belongs to a paragraph
+	fence  fence
+	inHTML bool // an HTML block is open
+	quotes int  // the block quotes that are open
+	// directives are those of MyST that are open: fences around Markdown.
+	directives  [4]fence
+	nDirectives int
+	items       [8]int // columns at which the contents of open list items start
+	nItems      int
+	paragraph   bool // the line before belongs to a paragraph
 }
 
 // A fence opens a fenced code block. There is none if its length is 0.
@@ -32,6 +36,7 @@ func (m *markdownBlocks) reset() { *m = markdownBlocks{} }
 func (m *markdownBlocks) state() any {
 	s := *m
 	clear(s.items[s.nItems:])
+	clear(s.directives[s.nDirectives:])
 	return s
 }
 
@@ -122,6 +127,15 @@ func (m *markdownBlocks) block(indent int, rest []byte) lineKind {
 		}
 	}
 	switch f := fenceOf(rest); {
+	case m.closesDirective(f, rest):
+		m.nDirectives--
+		m.paragraph = false
+		return codeLine
+	case f.length > 0 && m.nDirectives < len(m.directives) && opensDirective(rest[f.length:]):
+		m.directives[m.nDirectives] = f
+		m.nDirectives++
+		m.paragraph = false
+		return codeLine
 	case f.length > 0:
 		f.column, f.quotes = m.column(), m.quotes
 		m.fence, m.paragraph = f, false
@@ -138,6 +152,33 @@ func (m *markdownBlocks) block(indent int, rest []byte) lineKind {
 	m.paragraph = true
 	return textLine
 }
+
+// closesDirective reports whether the fence that line begins with closes the directive that was opened last.
+func (m *markdownBlocks) closesDirective(f fence, line []byte) bool {
+	if m.nDirectives == 0 || f.length < len(line) {
+		return false
+	}
+	open := m.directives[m.nDirectives-1]
+	return f.mark == open.mark && f.length >= open.length
+}
+
+// opensDirective reports whether the info string of a fence is the name of a directive of MyST that has Markdown in it.
+func opensDirective(info []byte) bool {
+	name, ok := bytes.CutPrefix(info, []byte("{"))
+	end := bytes.IndexByte(name, '}')
+	return ok && end > 0 && markdownDirectives[string(name[:end])]
+}
+
+// markdownDirectives are directives of MyST and its extensions that have Markdown in them.
+var markdownDirectives = func() map[string]bool {
+	set := map[string]bool{}
+	for _, name := range strings.Fields("admonition attention caution danger error hint important note seealso tip warning todo versionadded " +
+		"versionchanged versionremoved deprecated glossary epigraph highlights pull-quote topic sidebar margin aside container div dropdown details " +
+		"card grid grid-item grid-item-card tab-set tab-item exercise solution figure") {
+		set[name] = true
+	}
+	return set
+}()
 
 func (m *markdownBlocks) push(column int) {
 	m.items[m.nItems] = column
