@@ -61,9 +61,24 @@ func checkBrokenLinkMarkup(p *lint.Pass) {
 		result = "this does not become a link with all of its text"
 	}
 	p.ReportFlaws(result + ", because " + f.message)
-	if f.title != "" && !(kind == linkflaw.BrokenDestination && splitsWord(p)) && !(kind == linkflaw.StrayMark && endsInSentence(p)) {
+	if f.title != "" && !hasMoreFaults(p, kind) {
 		p.Fix(f.safety, f.title, p.Mend())
 	}
+}
+
+// hasMoreFaults reports whether what was meant differs from what the URL would be after the fix, as far as can be seen.
+func hasMoreFaults(p *lint.Pass, kind linkflaw.Kind) bool {
+	switch kind {
+	case linkflaw.BrokenDestination:
+		return splitsWord(p)
+	case linkflaw.StrayMark:
+		return endsInSentence(p)
+	case linkflaw.BracketedURL: // it may be meant as an image
+		return slices.ContainsFunc([]string{".png", ".jpg", ".jpeg", ".gif", ".svg"}, func(suffix string) bool { return bytes.HasSuffix(p.Path.Text, []byte(suffix)) })
+	case linkflaw.SwallowedMark: // the tag would be shown
+		return bytes.HasPrefix(p.URL.After, []byte("</"))
+	}
+	return false
 }
 
 // endsInSentence reports whether letters of Chinese or Japanese follow ASCII in the last name of the path, as where a

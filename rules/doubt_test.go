@@ -33,6 +33,8 @@ func TestDoubtfulFixesAreNotOffered(t *testing.T) {
 		{"See [our h ttp://www.tea-house.com/teas of green tea.", "misspelt-scheme", false},
 		{"See [our channel](irc.tea-house.com).", "missing-scheme", false},
 		{"See [our teas](www.tea-house.com).", "missing-scheme", true},
+		{"See our tea: [http://www.tea-house.com/tea.png]", "broken-link-markup", false},
+		{"See our tea: [http://www.tea-house.com/tea.html]", "broken-link-markup", true},
 		{"See http://ww.tea-house.com/teas for more.", "misspelt-host", false},
 		{"See http://wwww.tea-house.com/teas for more.", "misspelt-host", true},
 		{"See <http://www.tea-house.com/th\u00c3\u00a9-\u0096vert> for more.", "control-character", false},

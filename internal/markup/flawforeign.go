@@ -58,8 +58,12 @@ func (p place) hasQuotedText() bool {
 	return hasPrefix(p.data[p.start:p.end], "http") && p.textileLink() != nil
 }
 
-// textileLink finds a link of Textile, "t":u.
+// textileLink finds a link of Textile, "t":u, to a site of the web. An ending of a word may touch the URL.
 func (p place) textileLink() []Flaw {
+	url := p.data[p.start:p.end]
+	if !hasPrefix(url, "http") || hasSuffix(url, "'s") {
+		return nil
+	}
 	return p.quotedText(func(text string) (front, back string) { return "[" + text + "](", ")" })
 }
 
