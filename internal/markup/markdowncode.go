@@ -104,7 +104,7 @@ func (m *markdownBlocks) block(indent int, rest []byte) lineKind {
 		return textLine
 	}
 	for {
-		if indent-m.column() >= 4 && !m.paragraph {
+		if indent-m.column() >= 4 && !m.paragraph && m.nDirectives == 0 { // which indent what they define
 			return codeLine
 		}
 		n, fixed := itemMark(rest)
@@ -138,6 +138,9 @@ func (m *markdownBlocks) block(indent int, rest []byte) lineKind {
 		return codeLine
 	case f.length > 0:
 		f.column, f.quotes = m.column(), m.quotes
+		if m.nDirectives > 0 {
+			f.column = indent
+		}
 		m.fence, m.paragraph = f, false
 		return codeLine
 	case opensCode(rest):
