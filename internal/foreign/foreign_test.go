@@ -37,6 +37,7 @@ func TestFolder(t *testing.T) {
 		"LICENSES":         "a licence (by its name)",
 		"docs/licenses":    "",
 		"dist":             "generated (by its name)",
+		"docs/generated":   "generated (by its name)",
 		"src/dist":         "generated (by its name)",
 		"docs/tea/dist":    "",
 		"spec":             "",

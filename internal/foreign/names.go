@@ -30,7 +30,7 @@ const (
 var folders = table(map[string]string{
 	vendored: "vendor node_modules bower_components third_party third-party thirdparty 3rdparty 3rd_party 3rd-party " +
 		"godeps pods carthage extern externals site-packages elpa",
-	generated: "__generated__ htmlcov __pycache__ _build _downloads _modules _site dist",
+	generated: "generated __generated__ htmlcov __pycache__ _build _downloads _modules _site dist",
 	testData:  "testdata test-data test_data testfiles fixtures __fixtures__ __snapshots__ fuzz fuzzing fuzzers",
 	test: "t test tests __tests__ testsuite testsuites testcases testscripts testing unittests corpus __mocks__ " +
 		"androidtest integrationtest unittest",

@@ -31,6 +31,9 @@ func (p place) destination() []Flaw {
 		return flaws
 	}
 	if !p.closed {
+		if hasPrefix(p.after, fullWidthClosing+")") {
+			return p.at(linkflaw.StrayMark, p.end, p.end+len(fullWidthClosing), "")
+		}
 		if end := len(before(line(p.after), ")")); hasPrefix(p.after, fullWidthClosing) && end < len(p.after) && bytes.Contains(text[open+1:], p.data[p.start:p.end+len(fullWidthClosing)]) {
 			return p.at(linkflaw.StrayText, p.end, p.end+end, "") // a program made a link of a sentence
 		}
