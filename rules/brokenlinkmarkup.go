@@ -194,6 +194,7 @@ var brokenLinks = map[linkflaw.Kind]struct {
 	linkflaw.IndentedList:            {"four spaces before the items of its list make code of them: remove them", "", 0},
 	linkflaw.BracketedURL:            {`it is in square brackets alone: write <URL>`, `write "<" and ">"`, lint.Unsafe},
 	linkflaw.ReplacedMarks:           {`AsciiDoc makes other characters of "--", "..." or "'" in a URL: write link:++URL++[text]`, "write link:++URL++", lint.Unsafe},
+	linkflaw.CutParenthesis:          {`the markup ends a URL without marks around it before the last ")": write %29 for it`, "write %29", lint.Unsafe},
 	linkflaw.TermInText:              {`Org takes what is before the last "::" of an item for a term: write another mark in the text`, "", 0},
 	linkflaw.ForeignRole:             {"its role takes the name of a target and no URL: write `text <URL>`_", "write an external link", lint.Unsafe},
 }

@@ -180,6 +180,8 @@ const (
 	TermInText
 	// ReplacedMarks: u with marks that AsciiDoc replaces by others, such as v--w.
 	ReplacedMarks
+	// CutParenthesis: u(v) without marks around it, in reStructuredText and AsciiDoc.
+	CutParenthesis
 	// IndentedList: - [t](u) in Markdown, four spaces after the start of a line below a heading. It is a flaw if that is code.
 	IndentedList
 )

@@ -236,12 +236,18 @@ func (p place) caretInLink() []Flaw {
 	return nil
 }
 
-// swallowedMark finds u。, (u)。, (u)가 and u</a>: Asciidoctor ends a bare URL only at white space of ASCII, at brackets, and
+// swallowedMark finds u。, (u)。, (u)가, u</a> and u(v): Asciidoctor ends a bare URL only at white space of ASCII, at brackets, and
 // at some marks at the end of a word.
 func (p place) swallowedMark() []Flaw {
 	front := lastLine(p.before)
 	isLink := len(front) == 0 || ascii.IsSpace(front[len(front)-1]) || bytes.IndexByte([]byte("<>()[];"), front[len(front)-1]) >= 0
-	if p.closed || !isLink || isCommentLine(front) || isAttributeEntry(front) || inAttributes(front) || !takesIn(p.swallowed(), front) {
+	if p.closed || !isLink || isCommentLine(front) || isAttributeEntry(front) || inAttributes(front) {
+		return nil
+	}
+	if rest := bytes.TrimLeft(p.after, ".,;:"); len(rest) == 0 || ascii.IsSpace(rest[0]) {
+		return p.cutParenthesis()
+	}
+	if !takesIn(p.swallowed(), front) {
 		return nil
 	}
 	return p.at(linkflaw.SwallowedMark, p.end, p.end, "[]")

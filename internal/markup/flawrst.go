@@ -16,7 +16,32 @@ func (p place) rst() []Flaw {
 	if flaws := p.misspeltReference(); flaws != nil {
 		return flaws
 	}
+	if flaws := p.cutInText(); flaws != nil {
+		return flaws
+	}
 	return p.unread()
+}
+
+// cutInText finds a bare URL that ends in a parenthesis, which docutils leaves out (urilast in states.py). In targets,
+// directives and fields it does not, nor before ">".
+func (p place) cutInText() []Flaw {
+	front := lastLine(p.before)
+	start := bytes.TrimLeft(front, " \t")
+	isMarkup := hasPrefix(start, ".. ") && !hasPrefix(start, ".. [") || hasPrefix(start, ":") || hasPrefix(start, "__ ")
+	above := bytes.TrimLeft(lastLine(bytes.TrimRight(p.before[:len(p.before)-len(front)], "\r\n")), " \t")
+	isTarget := len(start) == 0 && (hasPrefix(above, ".. _") || hasPrefix(above, ".. |"))
+	if isMarkup || isTarget || len(front) == len(p.before) && p.base() > p.lo || hasPrefix(p.after, ">") || len(start) > 0 && !ascii.IsSpace(front[len(front)-1]) && front[len(front)-1] != '(' {
+		return nil
+	}
+	return p.cutParenthesis()
+}
+
+// cutParenthesis finds a bare URL that ends in a parenthesis, whose markup ends it before that.
+func (p place) cutParenthesis() []Flaw {
+	if url := p.data[p.start:p.end]; p.closed || url[len(url)-1] != ')' || isUnopened(url) {
+		return nil
+	}
+	return p.at(linkflaw.CutParenthesis, p.end-1, p.end, "%29")
 }
 
 // misspeltReference finds the common slips, whose fix is known.
