@@ -54,9 +54,7 @@ func (p place) quotedText(write func(text string) (front, back string)) []Flaw {
 }
 
 // hasQuotedText reports whether the URL is that of a link of Textile.
-func (p place) hasQuotedText() bool {
-	return hasPrefix(p.data[p.start:p.end], "http") && p.textileLink() != nil
-}
+func (p place) hasQuotedText() bool { return p.textileLink() != nil }
 
 // textileLink finds a link of Textile, "t":u, to a site of the web. An ending of a word may touch the URL.
 func (p place) textileLink() []Flaw {
