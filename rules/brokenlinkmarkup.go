@@ -77,8 +77,21 @@ func hasMoreFaults(p *lint.Pass, kind linkflaw.Kind) bool {
 		return slices.ContainsFunc([]string{".png", ".jpg", ".jpeg", ".gif", ".svg"}, func(suffix string) bool { return bytes.HasSuffix(p.Path.Text, []byte(suffix)) })
 	case linkflaw.SwallowedMark: // the tag would be shown
 		return bytes.HasPrefix(p.URL.After, []byte("</"))
+	case linkflaw.NestedLink:
+		return isInOtherLink(p)
+	case linkflaw.TextBetween: // it may be the end of another URL
+		text := textAfter(bytes.TrimSuffix(p.URL.Before, []byte("(")), ']')
+		return len(text) > 0 && isDigit(text[0])
 	}
 	return false
+}
+
+// isInOtherLink reports whether the link to the URL is in that of a text which names another place of the web:
+// [example.org/tea]([the pot](https://www.example.com/pot)).
+func isInOtherLink(p *lint.Pass) bool {
+	front, _, isNested := bytes.Cut(p.URL.Before, []byte("](["))
+	name := textAfter(front, '[')
+	return isNested && beginsWithHost(name) && isListed(firstHost(name)) && !bytes.Contains(p.URL.Text, name)
 }
 
 // endsInSentence reports whether letters of Chinese or Japanese follow ASCII in the last name of the path, as where a

@@ -73,11 +73,14 @@ func checkMissingScheme(p *lint.Pass) {
 	}
 }
 
-// isInDoubt reports whether more is missing than the scheme, or it is another one: \url would show "mailto:", MediaWiki
-// shows a number in place of a URL without a text, and irc.example.com is no web server.
+// isInDoubt reports whether more is wrong than the scheme, or it is another one: \url would show "mailto:", MediaWiki
+// shows a number in place of a URL without a text, http:*<www.example.com> has a scheme before its bracket, and
+// irc.example.com is no web server.
 func isInDoubt(p *lint.Pass, scheme string) bool {
 	isNumbered := p.URL.Input == extract.MediaWikiInput && bytes.HasPrefix(p.URL.After, []byte("]"))
-	return p.URL.Input == extract.LaTeXInput && scheme == "mailto:" || isNumbered || hasPrefixFold(p.Host.Text, "irc.")
+	front := bytes.TrimRight(p.URL.Before, "<*/ ")
+	isTorn := bytes.HasSuffix(front, []byte("http:")) || bytes.HasSuffix(front, []byte("https:"))
+	return p.URL.Input == extract.LaTeXInput && scheme == "mailto:" || isNumbered || isTorn || hasPrefixFold(p.Host.Text, "irc.")
 }
 
 // isInTeXComment reports whether the URL is in a comment of LaTeX, which nobody reads but its authors.
