@@ -20,7 +20,7 @@ func (p place) literal() []Flaw {
 		return nil // its scheme is misspelt
 	}
 	start, end := p.linkMarks()
-	isUnclosed := start == end && p.mayCloseText()
+	isUnclosed := start == end && p.mayCloseText() && p.hasBracketOnLine()
 	if start == end && !isUnclosed || p.isInComment() {
 		return nil
 	}
@@ -100,6 +100,12 @@ func hasSize(text []byte) bool {
 // mayCloseText reports whether a parenthesis is after the URL, as at the end of a link.
 func (p place) mayCloseText() bool {
 	return !p.closed && hasPrefix(bytes.TrimLeft(p.after[:min(len(p.after), 4)], ".,;\"'*_`>"), ")")
+}
+
+// hasBracketOnLine reports whether a bracket is before the URL on its line.
+func (p place) hasBracketOnLine() bool {
+	front := p.data[max(p.lo, p.start-maxOpening):p.start]
+	return bytes.IndexByte(front[bytes.LastIndexByte(front, '\n')+1:], '[') >= 0
 }
 
 // isUnclosedText reports whether text, between a bracket that nothing closes and a URL, may be the text of a link. No
