@@ -20,7 +20,7 @@ func (p place) literal() []Flaw {
 		return nil // its scheme is misspelt
 	}
 	start, end := p.linkMarks()
-	isUnclosed := start == end && p.mayCloseText() && p.hasBracketOnLine()
+	isUnclosed := start == end && p.mayCloseText() && p.mayHaveUnclosedText()
 	if start == end && !isUnclosed || p.isInComment() {
 		return nil
 	}
@@ -44,17 +44,25 @@ func (p place) literal() []Flaw {
 	return p.at(linkflaw.UnreadMarks, open, open+1, "")
 }
 
-// hasPlainText reports whether the link is one without a title, and its text, on the line of the destination, has no
+// hasPlainText reports whether the link has a plain title or none, and its text, on the line of the destination, has no
 // mark that binds more tightly than its brackets or ends what does (CommonMark 0.31, section 6.3), no other link, and
 // no border of a cell: most are. A code span or a tag that begins before the text contains the URL, too.
 func (p place) hasPlainText() bool {
 	front, ok := bytes.CutSuffix(p.before, []byte("]("))
-	if !ok || !hasPrefix(p.after, ")") {
+	if !ok || !hasPrefix(p.after, ")") && !beginsWithPlainTitle(p.after) {
 		return false
 	}
 	open := openingBracket(front)
 	text := front[open+1:]
 	return open >= 0 && textMarks.Index(text) == len(text) && (bytes.IndexByte(text, '[') < 0 || hasPrefix(text, "!["))
+}
+
+// beginsWithPlainTitle reports whether text begins with a blank and a title that closes a link, on its line, without
+// escapes and the border of a cell.
+func beginsWithPlainTitle(text []byte) bool {
+	title := text[ascii.Span(text, ascii.IsBlank):]
+	end := titleEnd(line(title))
+	return len(title) < len(text) && end >= 0 && bytes.IndexByte(title[:end], '\\') < 0 && bytes.IndexByte(title[:end], '|') < 0
 }
 
 // textMarks are the marks in the text of a link that may show that it is none.
@@ -102,10 +110,12 @@ func (p place) mayCloseText() bool {
 	return !p.closed && hasPrefix(bytes.TrimLeft(p.after[:min(len(p.after), 4)], ".,;\"'*_`>"), ")")
 }
 
-// hasBracketOnLine reports whether a bracket is before the URL on its line.
-func (p place) hasBracketOnLine() bool {
+// mayHaveUnclosedText reports whether a bracket is before the URL on its line, and no other URL between the two.
+func (p place) mayHaveUnclosedText() bool {
 	front := p.data[max(p.lo, p.start-maxOpening):p.start]
-	return bytes.IndexByte(front[bytes.LastIndexByte(front, '\n')+1:], '[') >= 0
+	front = front[bytes.LastIndexByte(front, '\n')+1:]
+	open := bytes.LastIndexByte(front, '[')
+	return open >= 0 && !bytes.Contains(front[open:], []byte("://"))
 }
 
 // isUnclosedText reports whether text, between a bracket that nothing closes and a URL, may be the text of a link. No
