@@ -84,7 +84,8 @@ func isDivided(p *lint.Pass) bool {
 func isLinkText(p *lint.Pass) bool {
 	before := p.URL.Before
 	if p.URL.Input == extract.MarkdownInput {
-		return bytes.HasSuffix(before, []byte("[")) && bytes.Contains(p.URL.After, []byte("]("))
+		_, rest, isClosed := bytes.Cut(p.URL.After, []byte("]"))
+		return bytes.HasSuffix(before, []byte("[")) && (!isClosed || bytes.HasPrefix(rest, []byte("(")))
 	}
 	if target, ok := bytes.CutSuffix(before, []byte("[")); ok && p.URL.Input == extract.AsciiDocInput {
 		return len(target) > 0 && (isAlnum(target[len(target)-1]) || target[len(target)-1] == '/')
