@@ -184,4 +184,6 @@ const (
 	CutParenthesis
 	// IndentedList: - [t](u) in Markdown, four spaces after the start of a line below a heading. It is a flaw if that is code.
 	IndentedList
+	// HalfEscaped: [t[v\]](u) in Markdown.
+	HalfEscaped
 )

@@ -21,6 +21,9 @@ func (p place) destination() []Flaw {
 	if n := p.spacedImage(text[:max(open, 0)]); n > 0 {
 		return p.at(linkflaw.SpacedBrackets, p.base()+open-n, p.base()+open, "")
 	}
+	if p.closed && isHalfEscaped(text, open) {
+		return p.at(linkflaw.HalfEscaped, p.base()+open, p.base()+open+1, `\[`)
+	}
 	if flaws := p.repeated(text, open); flaws != nil {
 		return flaws
 	}
@@ -65,6 +68,16 @@ func (p place) destination() []Flaw {
 	}
 	flaws := append(p.title(), p.fullWidthMarks()...)
 	return append(flaws, p.brokenDestination()...)
+}
+
+// isHalfEscaped reports whether of two brackets in the text of a link only the closing one is escaped, so that the link
+// begins with the other, text[open]: [t[v\]](u).
+func isHalfEscaped(text []byte, open int) bool {
+	if open < 1 || !bytes.Contains(text[open:], []byte(`\]`)) || bytes.Contains(text[open:], []byte(`\[`)) {
+		return false
+	}
+	outer := openingBracket(text[:open])
+	return outer >= 0 && outer < open-1 && !bytes.ContainsAny(text[outer:], "\n`") && mayPrecedeLink(text[:outer])
 }
 
 // spacedImage returns the length of the blanks in ! [t](u), where front ends before the bracket, the mark begins a line,
