@@ -119,6 +119,7 @@ func fixSpace(p *lint.Pass, i int) {
 	at := p.URL.Breaks[i].At
 	switch {
 	case p.Contains('|') || len(p.URL.Breaks) > maxSpaces: // it may be the cell of a table, or prose
+	case bytes.HasSuffix(p.URL.Text[:at], append([]byte("/"), p.URL.Text[at:]...)): // the name is written twice
 	case isEmbedded(p) && joinsWords(p):
 		p.Fix(lint.Unsafe, "write %20", p.Fill(i, "%20"))
 	case isBetweenWords(p.URL.Text, at, at):
