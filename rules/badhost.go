@@ -48,6 +48,9 @@ func checkBadHost(p *lint.Pass) {
 	if isNumeric(p.Host.Text) || bytes.ContainsAny(p.Host.Text, "[:") || !namesHost(p) || p.Host.End == len(p.URL.Text) && hasStrayMark(p) {
 		return // another rule reports it
 	}
+	if isSetting(p) {
+		return
+	}
 	if isPatternHost(p.Host.Text) {
 		reportPlaceholder(p, p.Host.Start, p.Host.End, "the host is a pattern or a placeholder: nobody can follow this URL as written")
 		return
@@ -84,6 +87,13 @@ func checkBadHost(p *lint.Pass) {
 		start += len(label) + 1
 	}
 	checkFirst(p, name)
+}
+
+// isSetting reports whether the URL is in the name of a setting of Git, which ends after the host:
+// credential.https://www.example.com.useHttpPath=true.
+func isSetting(p *lint.Pass) bool {
+	front, ok := bytes.CutSuffix(p.URL.Before, []byte("."))
+	return ok && countBackWhile(front, isLetter) > 0 && bytes.IndexByte(p.Host.Text, '=') >= 0
 }
 
 // isWideDot reports whether r is what an input method for Chinese or Japanese types for a dot. Browsers take it for
