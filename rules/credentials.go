@@ -65,11 +65,16 @@ Everyone who sees the URL has the password.`,
 func checkCredentials(p *lint.Pass) {
 	p = p.Certain() // a secret is a secret wherever it is
 	checkPassword(p)
-	for _, t := range p.Tokens() {
+	tokens := p.Tokens()
+	var deadline time.Time // read once, however many tokens a URL has
+	if slices.ContainsFunc(tokens, func(t lint.Token) bool { return t.Signed }) {
+		deadline = expiry(p)
+	}
+	for _, t := range tokens {
 		if t.Start < p.Password.End && p.Password.Start < t.End {
 			continue // it is the password
 		}
-		checkToken(p, t)
+		checkToken(p, t, deadline)
 	}
 }
 
@@ -81,8 +86,8 @@ func holdsToken(p *lint.Pass, part lint.Part) bool {
 // longAgo is a time before which a signature has expired wherever the clock of the reader is.
 var longAgo = time.Date(2026, time.January, 1, 0, 0, 0, 0, time.UTC)
 
-// expiry returns when the signature of the URL expires, if a field of the query says so: as a time, in seconds since 1970,
-// or in seconds after another time.
+// expiry returns when the signature of the URL expires, if a field of the query says so: as a day, as a time in seconds
+// since 1970, or in seconds after another time. The zero time means that none does.
 func expiry(p *lint.Pass) time.Time {
 	var signed time.Time
 	var lifetime time.Duration
@@ -113,15 +118,12 @@ func expiry(p *lint.Pass) time.Time {
 	return signed.Add(lifetime)
 }
 
-// checkToken reports a token. With a host that is clearly an example it reveals nothing.
-func checkToken(p *lint.Pass, t lint.Token) {
+// checkToken reports a token. With a host that is clearly an example it reveals nothing, nor does a signature after its
+// deadline, which is zero if the URL has none.
+func checkToken(p *lint.Pass, t lint.Token, deadline time.Time) {
 	isDocumented := strings.HasSuffix(t.Name, "key") && (p.In(lint.Documentation|lint.Link) || p.URL.InCode()) // for all readers
 	isEmbed := bytes.Contains(p.Path.Text, []byte("/embed/"))                                                  // the key must be public
-	deadline := time.Time{}
-	if t.Signed {
-		deadline = expiry(p)
-	}
-	isExpired := !deadline.IsZero() && deadline.Before(longAgo)
+	isExpired := t.Signed && !deadline.IsZero() && deadline.Before(longAgo)
 	if p.IsReservedHost() || bytes.Contains(bytes.ToLower(p.Host.Text), []byte("example")) || t.Signed && p.URL.InCode() || isEmbed || isDocumented {
 		p = p.As(lint.Info)
 	} else if isExpired {
