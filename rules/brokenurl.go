@@ -20,10 +20,12 @@ to it.
 
 It is info where the break is layout, or misleads nobody: in the comments of a GNU
 gettext catalogue, which the gettext programs wrap; in text that a program has
-formatted, or taken from a PDF, with words broken at hyphens or many URLs in parentheses; in a listing
-that a program has wrapped, or in a command or a log in one; in a table cell; in a listing that has each field of a query on its own line; in source, where it is broken after "/", "?" or "&",
-as authors do at the margin of a comment; in the text of a link; and in a line of code that
-begins with a URL whose host is reserved for examples.`,
+formatted, or taken from a PDF, with words broken at hyphens or many URLs in
+parentheses; in a listing that a program has wrapped, or in a command or a log in one;
+in a table cell; in a listing that has each field of a query on its own line; in source,
+where it is broken after "/", "?" or "&", as authors do at the margin of a comment; in
+the text of a link; and in a line of code that begins with a URL whose host is reserved
+for examples.`,
 	Refs:      []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
 	Fix:       lint.Unsafe,
 	FixInCode: true,
@@ -71,8 +73,8 @@ func isLayout(p *lint.Pass) bool {
 	return isWrapped || isTarget || isLinkText(p) || isCell(p) || isByField(p) || isSampleLine(p) || isCompared(p) || isDivided(p)
 }
 
-// isDivided reports whether the URL is in source and broken only between its parts, as authors do at the margin of a
-// comment, or may end there in a slash.
+// isDivided reports whether the URL is in source and broken only after "/", "?" or "&": authors break it between its
+// parts at the margin of a comment, or it ends there in a slash.
 func isDivided(p *lint.Pass) bool {
 	return p.In(lint.Code) && !slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
 		return b.At == 0 || bytes.IndexByte([]byte("/?&"), p.URL.Text[b.At-1]) < 0

@@ -25,9 +25,9 @@ The same is true of a token, such as one of GitHub or the value of
 access_token, and of a signed URL of a cloud storage, which gives access to a
 private file for a limited time, after which the link is dead: it is a warning
 if the URL says that this time is over. In a listing in a document a signature is
-info, because that time is over. A key in the URL of a page to embed is info too, and so is the value of a field such as api_key in a
-document, which is often for all its readers. What is clearly a placeholder for
-a token is not reported.
+info, because that time is over. A key in the URL of a page to embed is info too,
+and so is the value of a field such as api_key in a document, which is often for
+all its readers. What is clearly a placeholder for a token is not reported.
 
 A password that is clearly a placeholder, such as "password", "xxx" or
 $PASS, is a warning in mail and in sentences of plain text, because it still

@@ -25,9 +25,9 @@ A link that shows its address. If it leads to a port of the reader's computer, i
 reported at all: instructions ask readers to open http://localhost:3000 after they have
 started something there.
 
-A link to what a program on the reader's computer serves, rather than to an image that the text shows
-or to a section: http://localhost/tea, but not http://localhost/tea/#leaves. A link with a port and without a path
-is one too.
+A link to what a program on the reader's computer serves, rather than to an image that
+the text shows or to a section: http://localhost/tea, but not
+http://localhost/tea/#leaves. A link with a port and without a path is one too.
 
 A link reference definition, unless the host has neither a dot nor a port, or the definition
 leads to a page or a file on the reader's computer.
@@ -175,9 +175,9 @@ func isImage(p *lint.Pass) bool {
 }
 
 // isProgram reports whether the URL leads to a program rather than to a page. On the reader's own computer it does,
-// since readers of instructions have just started the program, unless its fragment names a section, as in a preview of the
-// author's own site. Elsewhere the URL of a program has a port, and either no path, or a query, or a fragment
-// that the program reads as a path.
+// since readers of instructions have just started the program, unless its fragment names a section, as in a preview of
+// the author's own site. Elsewhere the URL of a program has a port, and either no path, or a query, or a fragment that
+// the program reads as a path.
 func isProgram(p *lint.Pass) bool {
 	if isLoopback(p.Host.Text) {
 		isSection := len(p.Path.Text) > 1 && len(p.Fragment.Text) > 0 && isHostName(p.Fragment.Text) && !p.Query.Present
