@@ -66,7 +66,7 @@ func checkBrokenLinkMarkup(p *lint.Pass) {
 	}
 }
 
-// hasMoreFaults reports whether what was meant differs from what the URL would be after the fix, as far as can be seen.
+// hasMoreFaults reports whether more than the flaw is wrong, so that the fix would not make the link that was meant.
 func hasMoreFaults(p *lint.Pass, kind linkflaw.Kind) bool {
 	switch kind {
 	case linkflaw.BrokenDestination:
@@ -74,7 +74,9 @@ func hasMoreFaults(p *lint.Pass, kind linkflaw.Kind) bool {
 	case linkflaw.StrayMark:
 		return endsInSentence(p)
 	case linkflaw.BracketedURL: // it may be meant as an image
-		return slices.ContainsFunc([]string{".png", ".jpg", ".jpeg", ".gif", ".svg"}, func(suffix string) bool { return bytes.HasSuffix(p.Path.Text, []byte(suffix)) })
+		return slices.ContainsFunc([]string{".png", ".jpg", ".jpeg", ".gif", ".svg"}, func(suffix string) bool {
+			return bytes.HasSuffix(p.Path.Text, []byte(suffix))
+		})
 	case linkflaw.SwallowedMark: // the tag would be shown
 		return bytes.HasPrefix(p.URL.After, []byte("</"))
 	case linkflaw.NestedLink:

@@ -35,8 +35,9 @@ func checkEmptyUser(p *lint.Pass) {
 	isPrefix := len(p.Host.Text) == 0 && p.In(lint.Code)
 	isCommand := isCommonScheme(p.Host.Text) && bytes.HasPrefix(p.Path.Text, []byte("//")) // s@http://@https://@
 	if isEmptyUser(p) && !isPrefix && !isCommand {
-		isNameless := p.Password.Present                             // ":@" asks git to log in by the domain of the user
-		if isNameless || p.In(examples) && isBareName(p.Host.Text) { // the reader writes a name there
+		isOfDomain := p.Password.Present                       // ":@" asks git to log in by the domain of the user
+		isExample := p.In(examples) && isBareName(p.Host.Text) // the reader writes a name there
+		if isOfDomain || isExample {
 			p = p.As(lint.Info)
 		}
 		p.Report(p.User.Start, p.Host.Start, `the user name before "@" is empty, which is not the same as none: remove the "@"`)

@@ -58,11 +58,11 @@ func checkGluedText(p *lint.Pass) {
 		p.Report(0, len(p.URL.Text), "the URL is right after a link to it: remove it")
 		p.Fix(lint.Unsafe, "remove the copy", p.Replace(0, len(p.URL.Text), ""))
 	}
+	if p.URL.Kind != extract.Bare {
+		return // marks end it
+	}
 	if n := gluedWord(p.Path.Text); n > 0 && p.Path.End == len(p.URL.Text) && isInText(p) {
 		p.Report(len(p.URL.Text)-n, len(p.URL.Text), "a word is right after the URL: separate them, or remove it")
-	}
-	if p.URL.Kind != extract.Bare { // as most
-		return
 	}
 	if what := swallowed(p); what != "" && !isInBrackets(p.URL.Before) && isScheme(p, "http", "https") && isInText(p) {
 		p, end := p, len(p.URL.Text)
@@ -80,7 +80,7 @@ func isRequested(p *lint.Pass) bool {
 	front := bytes.TrimRight(p.URL.Before, " :：=\"“`")
 	word := front[len(front)-countBackWhile(front, isLetter):]
 	isPart := len(front) < len(p.URL.Before) && slices.Contains(requestWords, string(word))
-	isRefresh := len(p.URL.Before) >= len("url=") && isOneOf(p.URL.Before[len(p.URL.Before)-len("url="):], "url=")
+	isRefresh := isOneOf(p.URL.Before[max(len(p.URL.Before)-len("url="), 0):], "url=") // the header field, or <meta>
 	return isPart || isRefresh || isOneOf(p.Host.Text, "www.baidu.com") && len(p.Path.Text) < 2 && !p.Query.Present
 }
 

@@ -73,14 +73,18 @@ func checkMissingScheme(p *lint.Pass) {
 	}
 }
 
-// isInDoubt reports whether more is wrong than the scheme, or it is another one: \url would show "mailto:", MediaWiki
-// shows a number in place of a URL without a text, http:*<www.example.com> has a scheme before its bracket, and
-// irc.example.com is no web server.
+// isInDoubt reports whether the URL would not be what was meant with the scheme before it.
 func isInDoubt(p *lint.Pass, scheme string) bool {
-	isNumbered := p.URL.Input == extract.MediaWikiInput && bytes.HasPrefix(p.URL.After, []byte("]"))
 	front := bytes.TrimRight(p.URL.Before, "<*/ ")
-	isTorn := bytes.HasSuffix(front, []byte("http:")) || bytes.HasSuffix(front, []byte("https:"))
-	return p.URL.Input == extract.LaTeXInput && scheme == "mailto:" || isNumbered || isTorn || hasPrefixFold(p.Host.Text, "irc.")
+	switch {
+	case p.URL.Input == extract.LaTeXInput && scheme == "mailto:": // \url would show it too
+		return true
+	case p.URL.Input == extract.MediaWikiInput && bytes.HasPrefix(p.URL.After, []byte("]")): // it would show a number
+		return true
+	case bytes.HasSuffix(front, []byte("http:")), bytes.HasSuffix(front, []byte("https:")): // http:*<www.example.com>
+		return true
+	}
+	return hasPrefixFold(p.Host.Text, "irc.") // no web server
 }
 
 // isInTeXComment reports whether the URL is in a comment of LaTeX, which nobody reads but its authors.

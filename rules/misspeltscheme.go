@@ -88,7 +88,7 @@ func checkMisspeltScheme(p *lint.Pass) {
 }
 
 // isInDump reports whether text ends in the bytes of a hexadecimal dump, next to which the text of its line begins and
-// ends anywhere.
+// ends anywhere. It reads words from the end, because nearly all texts end in another word.
 func isInDump(text []byte) bool {
 	const few = 3
 	for words := 0; words < few; {
@@ -439,7 +439,10 @@ func schemeBefore(p *lint.Pass) string {
 	scheme := before[len(before)-countBackWhile(before, func(b byte) bool { return isLetter(b) || b == ':' || b == '/' }):]
 	front := before[:len(before)-len(scheme)]
 	isStart := len(front) == 0 || isWhite(rune(front[len(front)-1])) || bytes.IndexByte([]byte(`(["'<`), front[len(front)-1]) >= 0
-	if isStart && isAlone && isOneOf(scheme, "http://", "https://") || isStart && isOneOf(scheme, "http:", "https:", "ftp:", "http:/", "https:/", "http//", "https//") || isOneOf(scheme, "mailto:") && bytes.HasSuffix(front, []byte("](")) {
+	switch {
+	case isStart && isOneOf(scheme, "http:", "https:", "ftp:", "http:/", "https:/", "http//", "https//"),
+		isStart && isAlone && isOneOf(scheme, "http://", "https://"),
+		isOneOf(scheme, "mailto:") && bytes.HasSuffix(front, []byte("](")):
 		return string(scheme)
 	}
 	return ""

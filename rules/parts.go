@@ -19,7 +19,7 @@ var (
 		if len(p.URL.Flaws) == 0 {
 			return false
 		}
-		kind := p.URL.Flaws[0].Kind
+		kind := p.URL.Flaws[0].Kind // in code a flaw is an example, unless it makes code of the URL
 		return kind == linkflaw.CodeDestination || p.URL.InCode() == (kind == linkflaw.IndentedList)
 	}}
 	withBreaks        = &lint.Condition{Holds: func(p *lint.Pass) bool { return len(p.URL.Breaks) > 0 }}

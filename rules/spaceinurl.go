@@ -3,6 +3,7 @@ package rules
 import (
 	"bytes"
 	"slices"
+	"unicode"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -98,10 +99,23 @@ func isTorn(p *lint.Pass, at int) bool {
 	}
 	before, after := p.URL.Text[:at], p.URL.Text[end:]
 	isMark := func(b byte) bool { return bytes.IndexByte([]byte("/?#=&"), b) >= 0 }
+	return isTornAtHyphen(before, after) || len(after) > 0 && isMark(after[0]) || len(before) > 0 && isMark(before[len(before)-1])
+}
+
+// isTornAtHyphen reports whether the white space between the parts of a URL is next to a hyphen in the name of a page.
+// After a hyphen it is so only if the URL has no other white space: the names of files may have several.
+func isTornAtHyphen(before, after []byte) bool {
 	n := len(before)
-	isHyphen := len(after) > 1 && after[0] == '-' && isLower(after[1]) && n > 0 && isLower(before[n-1]) ||
-		n > 1 && before[n-1] == '-' && (isLower(before[n-2]) || before[n-2] == '/') && len(after) > 0 && isLower(after[0]) && len(bytes.Fields(p.URL.Text)) == 2
-	return isHyphen || len(after) > 0 && isMark(after[0]) || len(before) > 0 && isMark(before[len(before)-1])
+	switch {
+	case n == 0 || len(after) == 0:
+		return false
+	case after[0] == '-':
+		return len(after) > 1 && isLower(after[1]) && isLower(before[n-1])
+	case before[n-1] == '-':
+		return n > 1 && (isLower(before[n-2]) || before[n-2] == '/') && isLower(after[0]) &&
+			!bytes.ContainsFunc(before, unicode.IsSpace) && !bytes.ContainsFunc(after, unicode.IsSpace)
+	}
+	return false
 }
 
 // joinsWords reports whether white space between two letters or digits was ignored, as the name of a
