@@ -47,7 +47,7 @@ const maxFlaw = 512
 // A place is what is around a URL.
 type place struct {
 	data          []byte
-	lo            int // where the text begins that may be read
+	lo, hi        int // the text that may be read
 	start, end    int
 	before, after []byte
 	// closed: a construct of the markup delimits the URL.
@@ -56,16 +56,23 @@ type place struct {
 
 // Flaws returns what is wrong with the link to the URL data[start:end], in order; nil if
 // it is in no link, or in a proper one. Closed says that [At] has found its destination.
-// It reads at most maxFlaw bytes of data[lo:hi] before and after the URL, or maxOpening before it where
-// a bracket is missing.
+// It reads at most maxFlaw bytes of data[lo:hi] before and after the URL. Where these do not decide, it reads at most
+// maxOpening bytes before it, and maxNearby on both sides of a link in HTML.
 func Flaws(lang Language, data []byte, lo, start, end, hi int, closed bool) []Flaw {
-	p := place{data: data, lo: lo, start: start, end: end, closed: closed}
+	p := place{data: data, lo: lo, hi: hi, start: start, end: end, closed: closed}
 	p.before, p.after = data[max(lo, start-maxFlaw):start], data[end:min(hi, end+maxFlaw)]
-	switch {
-	case isTemplate(data[start:end]):
+	if isTemplate(data[start:end]) {
 		return nil
-	case p.repeatedScheme() > 0:
-		return p.at(linkflaw.LeadingText, start-p.repeatedScheme(), start, "")
+	}
+	if flaws := p.repeatedScheme(); flaws != nil {
+		return flaws
+	}
+	return p.flawsIn(lang)
+}
+
+// flawsIn finds what is wrong by the rules of a markup.
+func (p place) flawsIn(lang Language) []Flaw {
+	switch {
 	case lang == Markdown:
 		return p.markdown()
 	case lang == RST:
@@ -102,19 +109,27 @@ func Flaws(lang Language, data []byte, lo, start, end, hi int, closed bool) []Fl
 	return nil
 }
 
-// repeatedScheme returns the length of a scheme and blanks between the mark that opens the destination and the URL:
-// [http:// http://u t]. It is 0 without one.
-func (p place) repeatedScheme() int {
+// repeatedScheme finds a scheme and blanks between the mark that opens the destination and the URL: [http:// http://u t].
+func (p place) repeatedScheme() []Flaw {
 	front := blanks.TrimRight(p.before)
 	name, ok := bytes.CutSuffix(front, []byte("://"))
 	if len(front) == len(p.before) || !ok {
-		return 0 // as most
+		return nil // as most
 	}
-	opened := bytes.TrimRightFunc(name, func(r rune) bool { return r < 0x80 && ascii.IsAlpha(byte(r)) })
+	opened := withoutWord(name)
 	if len(opened) == len(name) || len(opened) == 0 || bytes.IndexByte([]byte("[(<"), opened[len(opened)-1]) < 0 {
-		return 0
+		return nil
 	}
-	return len(p.before) - len(opened)
+	return p.at(linkflaw.LeadingText, p.base()+len(opened), p.start, "")
+}
+
+// withoutWord returns text without the letters that it ends in.
+func withoutWord(text []byte) []byte {
+	n := len(text)
+	for n > 0 && ascii.IsAlpha(text[n-1]) {
+		n--
+	}
+	return text[:n]
 }
 
 // base returns the offset of before in the data.

@@ -99,8 +99,8 @@ func (p place) tag() []Flaw {
 // isPlainAttribute reports whether the name of the attribute that text ends in, with its equals sign, follows white
 // space: neither a mark of a template language nor a prefix is before it.
 func isPlainAttribute(text []byte) bool {
-	name := bytes.TrimRightFunc(spaces.TrimRight(text[:len(text)-1]), func(r rune) bool { return r < 0x80 && ascii.IsAlpha(byte(r)) })
-	return ascii.IsSpace(ascii.At(name, len(name)-1))
+	front := withoutWord(spaces.TrimRight(text[:len(text)-1]))
+	return ascii.IsSpace(ascii.At(front, len(front)-1))
 }
 
 // linkInValue finds <a href="[t](u)"> and <a href="&lt;u&gt;">.

@@ -9,9 +9,9 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// raw finds a link in a list that is code, or in an element of a block of HTML, which is shown as it is written: the block ends at a blank line
-// (CommonMark 0.31, section 4.6, condition 6). Other programs that read Markdown end it after the element, so a link
-// there may be one.
+// raw finds a link that is shown as it is written: in a list that is code, or in an element of a block of HTML, which ends
+// at a blank line (CommonMark 0.31, section 4.6, condition 6). Some programs end it after the element, so a link there may
+// be one.
 func (p place) raw() []Flaw {
 	switch {
 	case !p.closed || !hasSuffix(p.before, "](") || p.isInComment():
@@ -25,31 +25,39 @@ func (p place) raw() []Flaw {
 // indentedList finds the first link of a list that is indented right below a heading, which makes code of the list
 // (CommonMark 0.31, section 4.4).
 func (p place) indentedList() []Flaw {
-	const indentation = 4
 	text := p.data[max(p.lo, p.start-maxOpening):p.start]
 	last := lastLine(text)
-	if indent, item := indentOf(last); indent < indentation || !isItem(item) && !isNumbered(item) {
+	if !isIndentedItem(last) || !followsHeading(text[:len(text)-len(last)]) {
 		return nil
 	}
 	at := p.start - len(last)
-	for text = text[:len(text)-len(last)]; len(text) > 0; {
+	return p.at(linkflaw.IndentedList, at, at+len(last)-len(bytes.TrimLeft(last, " \t")), "")
+}
+
+// isIndentedItem reports whether a line is an item of a list, indented as code is.
+func isIndentedItem(line []byte) bool {
+	indent, item := indentOf(line)
+	return indent >= 4 && (isItem(item) || isNumbered(item))
+}
+
+// followsHeading reports whether text ends in a heading, after which are only blank lines and indented items without
+// links. What looks like a heading in a fenced code block is a comment.
+func followsHeading(text []byte) bool {
+	for len(text) > 0 {
 		text = text[:len(text)-1]
 		above := lastLine(text)
 		text = text[:len(text)-len(above)]
-		indent, content := indentOf(spaces.TrimRight(above))
-		switch isFirst := bytes.Count(text, []byte("\n```"))%2 == 0; { // or the heading is a comment in code
-		case len(content) == 0, indent >= indentation && (isItem(content) || isNumbered(content)) && !bytes.Contains(content, []byte("](")):
-		case indent == 0 && isHeading(content) && isFirst:
-			return p.at(linkflaw.IndentedList, at, at+len(last)-len(bytes.TrimLeft(last, " \t")), "")
-		default:
-			return nil
+		content := spaces.TrimRight(above)
+		if len(content) == 0 || isIndentedItem(content) && !bytes.Contains(content, []byte("](")) {
+			continue
 		}
+		return isHeading(content) && bytes.Count(text, []byte("\n```"))%2 == 0
 	}
-	return nil
+	return false
 }
 
-// isInElement reports whether the URL is in an element of a block of HTML that has no Markdown besides links. An
-// attribute may say that there is Markdown in it, and other Markdown there or in elements nearby shows that a setting does.
+// isInElement reports whether the URL is in an element of a block of HTML that has no Markdown besides links. Where an
+// attribute or other Markdown, there or in elements nearby, shows that a program reads Markdown in elements, it is in none.
 func (p place) isInElement() bool {
 	front := p.data[max(p.lo, p.start-maxOpening):p.start]
 	if bytes.IndexByte(front, '<') < 0 {
@@ -59,10 +67,12 @@ func (p place) isInElement() bool {
 	return isBlock && !inTag(block) && encloses(block) && !hasMarkdown(block) && !hasMarkdown(p.after) && !p.isReadNearby()
 }
 
+// maxNearby is how many bytes before and after a URL are searched for Markdown in HTML.
+const maxNearby = 4 << 10
+
 // isReadNearby reports whether Markdown begins right after a tag that begins a block of HTML, in the text around.
 func (p place) isReadNearby() bool {
-	const reach = 4 << 10
-	text := p.data[max(p.lo, p.start-reach):min(len(p.data), p.end+reach)]
+	text := p.data[max(p.lo, p.start-maxNearby):min(p.hi, p.end+maxNearby)]
 	for len(text) > 0 {
 		tag := line(text)
 		if text = text[min(len(text), len(tag)+1):]; opensBlock(tag) && tag[1] != '/' && beginsBlock(bytes.TrimLeft(line(text), " ")) {
@@ -165,10 +175,19 @@ func withoutLast(open []string, name string) []string {
 
 // beginsBlock reports whether a line begins a block of Markdown that is no paragraph.
 func beginsBlock(line []byte) bool {
-	return len(line) > 0 && (isItem(line) || isNumbered(line) || isHeading(line) || fenceOf(line).length > 0 || line[0] == '|' || hasPrefix(line, "> ") || hasPrefix(line, ":::"))
+	switch ascii.At(line, 0) {
+	case '|':
+		return true
+	case '>':
+		return hasPrefix(line, "> ")
+	case ':':
+		return hasPrefix(line, ":::")
+	}
+	return isItem(line) || isNumbered(line) || isHeading(line) || fenceOf(line).length > 0
 }
 
-// hasMarkdown reports whether the paragraph at the start of text has a line that begins a block of Markdown, or strong emphasis.
+// hasMarkdown reports whether the paragraph at the start of text has strong emphasis, or a line that begins a block of
+// Markdown.
 func hasMarkdown(text []byte) bool {
 	for {
 		first := line(text)
