@@ -18,7 +18,10 @@ func (p place) asciidoc() []Flaw {
 			return flaws
 		}
 	}
-	for _, find := range []func(place) []Flaw{place.wrappedTarget, place.misplacedText, place.asciidocText, place.macroText, place.linkMacro, place.misspeltMacro, place.gluedMacro, place.replacedMarks, place.caretInLink, place.passedLink, place.attributeEntry, place.swallowedMark} {
+	for _, find := range []func(place) []Flaw{
+		place.wrappedTarget, place.misplacedText, place.asciidocText, place.macroText, place.linkMacro, place.misspeltMacro, place.gluedMacro,
+		place.replacedMarks, place.caretInLink, place.passedLink, place.attributeEntry, place.swallowedMark,
+	} {
 		if flaws := find(p); flaws != nil {
 			return flaws
 		}
@@ -210,18 +213,14 @@ func (p place) asciidocText() []Flaw {
 	return nil
 }
 
-// beforeItem returns the length of text before a line in it that begins an item of a list, which ends the text of the item
-// before it.
+// beforeItem returns the length of text before the line end after which the next item of a list begins.
 func beforeItem(text []byte) int {
-	for i := bytes.IndexByte(text, '\n'); i >= 0; {
-		if rest := bytes.TrimLeft(text[i+1:], " \t"); isItem(rest) {
-			return i
+	n := 0
+	for l := range bytes.Lines(text) {
+		if n > 0 && isItem(bytes.TrimLeft(l, " \t")) {
+			return n - 1
 		}
-		next := bytes.IndexByte(text[i+1:], '\n')
-		if next < 0 {
-			break
-		}
-		i += 1 + next
+		n += len(l)
 	}
 	return len(text)
 }
@@ -236,8 +235,8 @@ func (p place) caretInLink() []Flaw {
 	return nil
 }
 
-// swallowedMark finds u。, (u)。, (u)가, u</a> and u(v): Asciidoctor ends a bare URL only at white space of ASCII, at brackets, and
-// at some marks at the end of a word.
+// swallowedMark finds u。, (u)。, (u)가, u</a> and u(v): Asciidoctor ends a bare URL only at white space of ASCII, at
+// brackets, and at some marks at the end of a word.
 func (p place) swallowedMark() []Flaw {
 	front := lastLine(p.before)
 	isLink := len(front) == 0 || ascii.IsSpace(front[len(front)-1]) || bytes.IndexByte([]byte("<>()[];"), front[len(front)-1]) >= 0
@@ -273,8 +272,8 @@ func (p place) swallowed() []byte {
 	return text
 }
 
-// takesIn reports whether text, which Asciidoctor adds to the URL after front, is clearly no part of it: the end of a tag
-// that opens elsewhere, a mark that is not of ASCII, or also a letter after the parenthesis that closes around the URL.
+// takesIn reports whether text, which Asciidoctor adds to the URL after front, is clearly no part of it: an end tag whose
+// start is elsewhere, a mark that is not of ASCII, or such a letter after the parenthesis that closes around the URL.
 func takesIn(text, front []byte) bool {
 	rest, isClosed := text, false
 	switch {
@@ -325,9 +324,8 @@ func isWordy(text []byte) bool {
 	return unicode.IsLetter(r)
 }
 
-// gluedMacro finds，u[t] and，u, where Asciidoctor sees no link: neither after a letter or a mark that is not of ASCII, nor
-// after a comma, a hyphen, a question mark, or the colon of a word that is no macro. Nor does it see one after an
-// asterisk that opens no bold text.
+// gluedMacro finds u and u[t] right after what keeps Asciidoctor from seeing a link: a letter or a mark that is not of
+// ASCII, a comma, a hyphen, a question mark, the colon of a word that is no macro, or an asterisk that opens no bold text.
 func (p place) gluedMacro() []Flaw {
 	front := lastLine(p.before)
 	r, _ := utf8.DecodeLastRune(front)
@@ -364,12 +362,12 @@ func (p place) replacedMarks() []Flaw {
 	return []Flaw{{linkflaw.ReplacedMarks, p.start, p.start, opening}, {linkflaw.ReplacedMarks, p.end, p.end, closing}}
 }
 
-// isNoProse reports whether a URL after text is the target of a block macro, in a passthrough, in quotation marks, in which
-// it is no link, or the value of a field before the document: tea: u.
+// isNoProse reports whether a URL after text is the target of a block macro, in a passthrough or in quotation marks, or the
+// value of a field before the document: tea: u. Asciidoctor makes no link of it there.
 func isNoProse(text []byte) bool {
 	name, isField := bytes.CutSuffix(text, []byte(": "))
 	return hasSuffix(text, "::") || len(text) > 0 && bytes.IndexByte([]byte(`+$"'=`), text[len(text)-1]) >= 0 ||
-		isField && ascii.Span(name, func(c byte) bool { return 'a' <= c && c <= 'z' || c == '_' }) == len(name)
+		isField && ascii.Span(name, func(c byte) bool { return ascii.IsLower(c) || c == '_' }) == len(name)
 }
 
 // hasReplaced reports whether a URL has two hyphens between letters, digits or underscores, three full stops that are not
@@ -398,8 +396,7 @@ func (p place) hasMacroText() bool {
 // ASCII, as no name of a macro has.
 func endsInProse(text []byte, isBeforeColon bool) bool {
 	word := bytes.TrimLeft(text[bytes.LastIndexAny(text, " \t")+1:], `("'`)
-	isLower := func(r rune) bool { return r < utf8.RuneSelf && unicode.IsLower(r) }
-	if isBeforeColon && len(bytes.TrimFunc(word, isLower)) == 0 || hasSuffix(word, linkMacro[:len(linkMacro)-1]) {
+	if isBeforeColon && ascii.Span(word, ascii.IsLower) == len(word) || hasSuffix(word, "link") {
 		return false
 	}
 	return len(word) > 1 && !bytes.ContainsFunc(word, func(r rune) bool { return !unicode.IsLetter(r) })

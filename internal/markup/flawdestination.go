@@ -13,7 +13,7 @@ import (
 
 // destination finds what is wrong with a link whose URL is after "](", maybe with white space between.
 func (p place) destination() []Flaw {
-	text, url := bytes.TrimSuffix(spaces.TrimRight(p.before), []byte("](")), p.data[p.start:p.end]
+	text := bytes.TrimSuffix(spaces.TrimRight(p.before), []byte("]("))
 	open := openingBracket(text)
 	if flaws, ok := p.opened(text, open); !ok {
 		return flaws
@@ -30,22 +30,37 @@ func (p place) destination() []Flaw {
 	if ascii.At(text, open-1) != '!' && hasLink(text[open+1:]) { // an image may have links in its text
 		return p.outerLink(len(text))
 	}
-	if flaws := p.asciidocDestination(text[open+1:]); flaws != nil {
+	label := text[open+1:]
+	if flaws := p.asciidocDestination(label); flaws != nil {
 		return flaws
 	}
-	if !p.closed {
-		if hasPrefix(p.after, fullWidthClosing+")") {
-			return p.at(linkflaw.StrayMark, p.end, p.end+len(fullWidthClosing), "")
-		}
-		if end := len(before(line(p.after), ")")); hasPrefix(p.after, fullWidthClosing) && end < len(p.after) && bytes.Contains(text[open+1:], p.data[p.start:p.end+len(fullWidthClosing)]) {
-			return p.at(linkflaw.StrayText, p.end, p.end+end, "") // a program made a link of a sentence
-		}
+	if p.closed {
+		return p.closedDestination(label)
+	}
+	return p.openDestination(label)
+}
+
+// openDestination finds what is wrong with a destination that makes no link of label.
+func (p place) openDestination(label []byte) []Flaw {
+	if !hasPrefix(p.after, fullWidthClosing) {
 		return p.unfinished()
 	}
+	if hasPrefix(p.after, fullWidthClosing+")") {
+		return p.at(linkflaw.StrayMark, p.end, p.end+len(fullWidthClosing), "")
+	}
+	if end := len(before(line(p.after), ")")); end < len(p.after) && bytes.Contains(label, p.data[p.start:p.end+len(fullWidthClosing)]) {
+		return p.at(linkflaw.StrayText, p.end, p.end+end, "") // a program made a link of a sentence
+	}
+	return p.unfinished()
+}
+
+// closedDestination finds what does not belong to the URL of a destination that makes a link of label.
+func (p place) closedDestination(label []byte) []Flaw {
+	url := p.data[p.start:p.end]
 	switch n := invisibles(p.after); {
 	case isTitled(p.after[white(p.after):]) && strayLen(url) > 0:
 		return p.strayEnd()
-	case hasPrefix(p.after, ")") && (strayLen(url) > 0 || isFollowedByStop(text[open+1:], url)):
+	case hasPrefix(p.after, ")") && (strayLen(url) > 0 || isFollowedByStop(label, url)):
 		return p.strayEnd()
 	case n > 0 && closesLink(p.after[n:]):
 		return p.at(linkflaw.InvisibleCharacter, p.end, p.end+n, "")
@@ -55,7 +70,7 @@ func (p place) destination() []Flaw {
 	if flaws := p.strayBackslashes(`\\`); flaws != nil {
 		return flaws
 	}
-	if flaws := p.strayText(bytes.Equal(url, text[open+1:])); flaws != nil {
+	if flaws := p.strayText(bytes.Equal(url, label)); flaws != nil {
 		return flaws
 	}
 	if isUsual(url) {

@@ -56,7 +56,7 @@ func (p place) quotedText(write func(text string) (front, back string)) []Flaw {
 // hasQuotedText reports whether the URL is that of a link of Textile.
 func (p place) hasQuotedText() bool { return p.textileLink() != nil }
 
-// textileLink finds a link of Textile, "t":u, to a site of the web. An ending of a word may touch the URL.
+// textileLink finds a link of Textile, "t":u, to a site of the web. Where "'s" ends the URL, it may be part of the sentence.
 func (p place) textileLink() []Flaw {
 	url := p.data[p.start:p.end]
 	if !hasPrefix(url, "http") || hasSuffix(url, "'s") {
@@ -65,7 +65,8 @@ func (p place) textileLink() []Flaw {
 	return p.quotedText(func(text string) (front, back string) { return "[" + text + "](", ")" })
 }
 
-// endsWordAt reports whether a word ends before text: white space follows, or the mark that ends a sentence or emphasis and white space.
+// endsWordAt reports whether a word ends before text: white space follows, maybe after the mark that ends a sentence or
+// emphasis.
 func endsWordAt(text []byte) bool {
 	rest := bytes.TrimLeft(text, ".,;:!?)*_")
 	return len(rest) == 0 || ascii.IsSpace(rest[0])

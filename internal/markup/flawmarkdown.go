@@ -306,8 +306,9 @@ func (p place) isAloneInBrackets() bool {
 			return false
 		}
 	}
+	isWhole := startsURL(url) && bytes.Count(url, []byte("://")) == 1 && bytes.IndexByte(url, '.') >= 0
 	isWord := len(front) == 0 || ascii.IsSpace(front[len(front)-1]) || front[len(front)-1] == '(' || front[len(front)-1] >= 0x80
-	return startsURL(url) && bytes.Count(url, []byte("://")) == 1 && bytes.IndexByte(url, '.') >= 0 && isWord && endsWordAt(rest) && !hasPrefix(bytes.TrimLeft(rest, " "), "(")
+	return isWhole && isWord && endsWordAt(rest) && !hasPrefix(bytes.TrimLeft(rest, " "), "(")
 }
 
 // spacesInside finds < u >.

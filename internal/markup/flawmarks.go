@@ -33,7 +33,9 @@ func strayLen(url []byte) int {
 	isStray := false
 	switch url[last] {
 	case '.', ':':
-		isStray = endsInName(url[:last]) || endsInHeading(url[:last]) || hasSuffix(url, "/.") && !hasSuffix(url, "//.") && !bytes.Contains(url, []byte("/tree/")) || hasSuffix(url, "/:") && !hasSuffix(url, "//:")
+		isFolder := hasSuffix(url[:last], "/") && !hasSuffix(url[:last], "//")
+		isHere := url[last] == '.' && bytes.Contains(url, []byte("/tree/")) // it names the folder in a repository
+		isStray = endsInName(url[:last]) || endsInHeading(url[:last]) || isFolder && !isHere
 	case '*':
 		isStray = endsInName(url[:last]) && bytes.IndexByte(url[:last], '*') < 0
 	case ',', ';':
@@ -179,8 +181,10 @@ func endAtSentence(url []byte, isText bool) int {
 		}
 	}
 	_, path, _ := bytes.Cut(url[:n], []byte("://"))
-	last := url[max(n-1, 0)]
-	if isText && !hasSuffix(url, ".html") && !hasSuffix(url, ".htm") && !bytes.Contains(path, []byte("wiki")) && bytes.IndexByte(path, '/') >= 0 && ('a' <= last && last <= 'z' || last == ',' || last == '/' && hasPrefix(url[n:], "的")) {
+	if !isText || hasSuffix(url, ".html") || hasSuffix(url, ".htm") || bytes.Contains(path, []byte("wiki")) || bytes.IndexByte(path, '/') < 0 {
+		return -1
+	}
+	if last := url[n-1]; ascii.IsLower(last) || last == ',' || last == '/' && hasPrefix(url[n:], "的") {
 		return n
 	}
 	return -1
@@ -222,7 +226,8 @@ func (p place) strayText(isText bool) []Flaw {
 	url := p.data[p.start:p.end]
 	n := endAtCopy(url)
 	if !isUsual(url) {
-		n = max(n, bytes.Index(url, []byte(`">`)), bytes.Index(url, []byte("%3Chttp")), endAtBracket(url), endInList(url), endAtWide(url), endAtSentence(url, isText), endAtWideTitle(url), p.endOfText())
+		n = max(n, bytes.Index(url, []byte(`">`)), bytes.Index(url, []byte("%3Chttp")), endAtBracket(url), endInList(url),
+			endAtWide(url), endAtSentence(url, isText), endAtWideTitle(url), p.endOfText())
 	}
 	if n < 0 {
 		return nil
@@ -236,11 +241,11 @@ func endAtBracket(url []byte) int {
 	n := bytes.Index(url, []byte("]["))
 	if n < 0 {
 		n = bytes.IndexByte(url, ']')
-		if r, _ := utf8.DecodeRune(url[n+1:]); r < utf8.RuneSelf || !unicode.IsLetter(r) {
+		if r, _ := utf8.DecodeRune(url[n+1:]); n < 0 || r < utf8.RuneSelf || !unicode.IsLetter(r) {
 			return -1
 		}
 	}
-	if n >= 0 && bytes.IndexByte(url[:n], '[') >= 0 {
+	if bytes.IndexByte(url[:n], '[') >= 0 {
 		return -1 // as in a query
 	}
 	return n
@@ -371,7 +376,6 @@ func endsInName(url []byte) bool {
 	}
 	version := bytes.TrimPrefix(segment, []byte("v"))
 	isLower := func(c byte) bool { return 'a' <= c && c <= 'z' || ascii.IsDigit(c) }
-	isSlug := func(c byte) bool { return isLower(c) || c == '-' }
 	const minHyphens = 3 // in the title of an article
 	if bytes.Count(segment, []byte("-")) >= minHyphens && ascii.Span(segment, isSlug) == len(segment) {
 		return true
@@ -384,9 +388,11 @@ func endsInName(url []byte) bool {
 // words in it.
 func endsInHeading(url []byte) bool {
 	_, fragment, _ := bytes.Cut(url, []byte("#"))
-	isSlug := func(c byte) bool { return 'a' <= c && c <= 'z' || ascii.IsDigit(c) || c == '-' }
 	return bytes.IndexByte(fragment, '-') > 0 && ascii.Span(fragment, isSlug) == len(fragment)
 }
+
+// isSlug reports whether c can be in the words that a program made of a title, for a path or a fragment.
+func isSlug(c byte) bool { return ascii.IsLower(c) || ascii.IsDigit(c) || c == '-' }
 
 // strayPrefix returns the length of the marks and the encoded or no-break space between the opening bracket of a
 // destination and the end of text.

@@ -12,22 +12,12 @@ import (
 // org finds a link whose brackets are not closed (The Org Manual, section 4.1).
 func (p place) org() []Flaw {
 	if !hasSuffix(p.before, "[[") {
-		for _, find := range []func(place) []Flaw{place.halfOpened, place.beforeOrgURL} {
-			if flaws := find(p); flaws != nil {
-				return flaws
-			}
-		}
-		flaws := p.foreign(p.alone(func(text string) (front, back string) { return "[[", "][" + text + "]]" }))
-		if len(flaws) == 2 && hasSuffix(p.data[:flaws[0].Start], "[") && hasPrefix(p.data[flaws[1].End:], "]") {
-			flaws[0].Start-- // [[t](u)]
-			flaws[1].End++
-		}
-		return flaws
+		return p.unopenedOrgLink()
 	}
 	rest := paragraph(p.after)
-	gap := ascii.Span(rest, ascii.IsBlank) // more than one align the texts
+	gap := ascii.Span(rest, ascii.IsBlank)
 	switch url := p.data[p.start:p.end]; {
-	case gap == 1 && isOrgEnd(rest[gap:]):
+	case gap == 1 && isOrgEnd(rest[gap:]): // more blanks align the texts of a list
 		return p.at(linkflaw.SpacedEnd, p.end, p.end+gap, "")
 	case p.termEnd() > 0:
 		return p.at(linkflaw.TermInText, p.termEnd(), p.termEnd()+len("::"), "")
@@ -60,6 +50,21 @@ func (p place) org() []Flaw {
 		return p.at(linkflaw.UnclosedDestination, p.start-len("[["), p.start, "")
 	}
 	return nil
+}
+
+// unopenedOrgLink finds what is wrong with a link to a URL that is not right after "[[".
+func (p place) unopenedOrgLink() []Flaw {
+	for _, find := range []func(place) []Flaw{place.halfOpened, place.beforeOrgURL} {
+		if flaws := find(p); flaws != nil {
+			return flaws
+		}
+	}
+	flaws := p.foreign(p.alone(func(text string) (front, back string) { return "[[", "][" + text + "]]" }))
+	if len(flaws) == 2 && hasSuffix(p.data[:flaws[0].Start], "[") && hasPrefix(p.data[flaws[1].End:], "]") {
+		flaws[0].Start-- // [[t](u)]
+		flaws[1].End++
+	}
+	return flaws
 }
 
 // isOrgEnd reports whether text begins with the brackets that end the URL of a link.

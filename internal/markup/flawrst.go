@@ -27,10 +27,12 @@ func (p place) rst() []Flaw {
 func (p place) cutInText() []Flaw {
 	front := lastLine(p.before)
 	start := bytes.TrimLeft(front, " \t")
-	isMarkup := hasPrefix(start, ".. ") && !hasPrefix(start, ".. [") || hasPrefix(start, ":") || hasPrefix(start, "__ ")
 	above := bytes.TrimLeft(lastLine(bytes.TrimRight(p.before[:len(p.before)-len(front)], "\r\n")), " \t")
+	isMarkup := hasPrefix(start, ".. ") && !hasPrefix(start, ".. [") || hasPrefix(start, ":") || hasPrefix(start, "__ ")
 	isTarget := len(start) == 0 && (hasPrefix(above, ".. _") || hasPrefix(above, ".. |"))
-	if isMarkup || isTarget || len(front) == len(p.before) && p.base() > p.lo || hasPrefix(p.after, ">") || len(start) > 0 && !ascii.IsSpace(front[len(front)-1]) && front[len(front)-1] != '(' {
+	isInWord := len(start) > 0 && !ascii.IsSpace(front[len(front)-1]) && front[len(front)-1] != '('
+	isOutOfReach := len(front) == len(p.before) && p.base() > p.lo
+	if isMarkup || isTarget || isInWord || isOutOfReach || hasPrefix(p.after, ">") {
 		return nil
 	}
 	return p.cutParenthesis()

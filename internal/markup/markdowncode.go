@@ -15,7 +15,7 @@ type markdownBlocks struct {
 	fence  fence
 	inHTML bool // an HTML block is open
 	quotes int  // the block quotes that are open
-	// directives are those of MyST that are open: fences around Markdown.
+	// directives are the fences around Markdown that are open: those of directives of MyST.
 	directives  [4]fence
 	nDirectives int
 	items       [8]int // columns at which the contents of open list items start
@@ -104,7 +104,7 @@ func (m *markdownBlocks) block(indent int, rest []byte) lineKind {
 		return textLine
 	}
 	for {
-		if indent-m.column() >= 4 && !m.paragraph && m.nDirectives == 0 { // which indent what they define
+		if indent-m.column() >= 4 && !m.paragraph && m.nDirectives == 0 { // a glossary indents what it defines
 			return codeLine
 		}
 		n, fixed := itemMark(rest)
@@ -127,21 +127,9 @@ func (m *markdownBlocks) block(indent int, rest []byte) lineKind {
 		}
 	}
 	switch f := fenceOf(rest); {
-	case m.closesDirective(f, rest):
-		m.nDirectives--
-		m.paragraph = false
-		return codeLine
-	case f.length > 0 && m.nDirectives < len(m.directives) && opensDirective(rest[f.length:]):
-		m.directives[m.nDirectives] = f
-		m.nDirectives++
-		m.paragraph = false
-		return codeLine
 	case f.length > 0:
-		f.column, f.quotes = m.column(), m.quotes
-		if m.nDirectives > 0 {
-			f.column = indent
-		}
-		m.fence, m.paragraph = f, false
+		m.fenceLine(f, indent, rest)
+		m.paragraph = false
 		return codeLine
 	case opensCode(rest):
 		m.inHTML, m.paragraph = !closesCode(rest), false
@@ -154,6 +142,23 @@ func (m *markdownBlocks) block(indent int, rest []byte) lineKind {
 	}
 	m.paragraph = true
 	return textLine
+}
+
+// fenceLine opens or closes what the fence f at the front of line delimits, indented as far as indent.
+func (m *markdownBlocks) fenceLine(f fence, indent int, line []byte) {
+	switch {
+	case m.closesDirective(f, line):
+		m.nDirectives--
+	case m.nDirectives < len(m.directives) && opensDirective(line[f.length:]):
+		m.directives[m.nDirectives] = f
+		m.nDirectives++
+	default:
+		f.column, f.quotes = m.column(), m.quotes
+		if m.nDirectives > 0 {
+			f.column = indent
+		}
+		m.fence = f
+	}
 }
 
 // closesDirective reports whether the fence that line begins with closes the directive that was opened last.
