@@ -11,16 +11,16 @@ import (
 // search returns the options of a search for URLs in one text.
 func (o Options) search() find.Options {
 	return find.Options{
-		Language:   o.Input.language(),
-		Plain:      o.Input.isText(),
-		Joins:      join.Confidence(cmp.Or(o.Joins, Likely)),
-		LineEnds:   o.LineEnds,
-		Schemes:    o.Schemes,
-		Schemeless: find.Level(o.Schemeless),
-		Refang:     o.Refang,
-		NearMisses: o.NearMisses,
-		InHTML:     o.MarkdownInHTML,
-		Block:      cmp.Or(o.block, find.BlockSize),
+		Language:       o.Input.language(),
+		Plain:          o.Input.isText(),
+		Joins:          join.Confidence(cmp.Or(o.Joins, Likely)),
+		LineEnds:       o.LineEnds,
+		Schemes:        o.Schemes,
+		Schemeless:     find.Level(o.Schemeless),
+		Refang:         o.Refang,
+		NearMisses:     o.NearMisses,
+		MarkdownInHTML: o.MarkdownInHTML,
+		Block:          cmp.Or(o.block, find.BlockSize),
 	}
 }
 

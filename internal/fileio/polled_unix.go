@@ -42,8 +42,8 @@ func Polled(in io.Reader) (polled io.Reader, undo func()) {
 	}
 }
 
-// OpenUnpolled is [os.Open] for what is known to be a regular file. It does not ask the system to report when that can be
-// read, which no system does for regular files: half as many calls.
+// OpenUnpolled is [os.Open] for what is known to be a regular file. It takes half as many calls, because it does not ask
+// the system to report when the file can be read, which no system does for regular files.
 func OpenUnpolled(path string) (*os.File, error) {
 	for {
 		fd, err := syscall.Open(path, syscall.O_RDONLY|syscall.O_CLOEXEC, 0)

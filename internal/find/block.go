@@ -114,8 +114,8 @@ func (f *Finder) search(u *Found, from, limit int) (next int, ok bool) {
 	}
 }
 
-// readAt reads the URL that the trigger text[i] begins, extra or a colon if that is nil, and makes a record of it if it may
-// be recalled. It returns where the search continues, too if there is no URL.
+// readAt reads the URL at the trigger text[i], which is extra, or a colon if that is nil. It makes a record of the URL if it
+// may be recalled. The search continues at next, even if there is no URL.
 func (f *Finder) readAt(i int, extra *extraTrigger) (found URL, next int, record *Record, ok bool) {
 	read := (*Finder).candidate
 	if extra != nil {
@@ -136,7 +136,7 @@ func (f *Finder) readAt(i int, extra *extraTrigger) (found URL, next int, record
 	return found, next, record, true
 }
 
-// place sets u to the URL found, and to what of the text around may change although the URL is recalled.
+// place sets u to the URL found, and adds what depends on the text around it: that may change although the URL is recalled.
 func (f *Finder) place(u *Found, found URL) {
 	u.URL, u.Code, u.Definitions = found, f.codeOfBlock(), nil
 	if found.Kind == Markup || found.Kind == Angle {

@@ -186,7 +186,8 @@ func (f *Finder) missedBracket(i int) (u URL, next int, ok bool) {
 		return URL{}, start, false
 	}
 	name := f.text[start:end]
-	isSubdomain := bytes.Count(name, []byte(".")) > 1 && isLower(name) && !bytes.HasSuffix(name, []byte(".org")) // no file nor heading has that name
+	// No file and no heading has the name of a subdomain; a file of Org may: notes.tea.org.
+	isSubdomain := bytes.Count(name, []byte(".")) > 1 && isLower(name) && !bytes.HasSuffix(name, []byte(".org"))
 	if (bytes.IndexByte(name, '/') > 0 || bytes.HasPrefix(name, []byte("www.")) || isSubdomain) && ascii.At(f.text, end+1) != '(' {
 		return f.missedDestination(start, end, false)
 	}

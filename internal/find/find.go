@@ -40,8 +40,8 @@ type Options struct {
 	// NearMisses also finds what is no URL but was meant as one, and what is wrong with
 	// links.
 	NearMisses bool
-	// InHTML says that elements of HTML have Markdown in them.
-	InHTML bool
+	// MarkdownInHTML says that elements of HTML have Markdown in them.
+	MarkdownInHTML bool
 	// Block is the size of the blocks that are searched each on its own.
 	Block int
 }

@@ -249,7 +249,7 @@ func (f *Finder) flaws(u *URL) []markup.Flaw {
 	case len(flaws) == 0:
 	case f.opt.Language == markup.Markdown && flaws[0].IsBetween() && f.mayBeReference(flaws[0].Start, flaws[0].IsSpaced()):
 		return nil
-	case flaws[0].Kind == linkflaw.RawLink && f.opt.InHTML:
+	case flaws[0].Kind == linkflaw.RawLink && f.opt.MarkdownInHTML:
 		return nil
 	case flaws[0].Kind == linkflaw.BracketedURL && f.mayBeReference(u.End+len("]"), false):
 		return nil

@@ -54,8 +54,8 @@ func (c *comparison) run() {
 	}
 }
 
-// isRewrittenText reports whether a URL is in the first part that the next unit changes of a link to the same URL: its
-// text before the destination, of which rewritten takes account.
+// isRewrittenText reports whether a URL is the text of a link to the same URL, in the first edit of the next unit. At the
+// destination, rewritten compares both.
 func (c *comparison) isRewrittenText(i int) bool {
 	if c.unit == len(c.plan.units) {
 		return false

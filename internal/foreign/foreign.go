@@ -16,7 +16,7 @@ import (
 type Finder struct {
 	mu      sync.Mutex
 	folders map[string]*folder // the closest ones with attributes, by path
-	pages   map[string]names   // which sources and pages are in folders, by path
+	pages   map[string]names   // of pages and their sources in the last folders, by path
 
 	once sync.Once
 	here string // the working directory

@@ -81,8 +81,8 @@ func isRootBetween(path, dir string) bool {
 	return false
 }
 
-// sourceOf returns the name of the file from which a program made the page of HTML at path: that of place, except for
-// the extension. It is "" if there is none.
+// sourceOf returns the name of the file from which a program made the page of HTML at path: it is in the folder of place,
+// with the same name except for the extension. It is "" if there is none.
 func (f *Finder) sourceOf(path, place string) string {
 	ext := filepath.Ext(path)
 	if !isHTML(ext) {
@@ -128,8 +128,9 @@ func isMadeOf(page, source string) bool {
 // names are the names of the pages and their sources in a folder.
 type names map[string]struct{}
 
-// pagesIn returns which are in the folder at an absolute path: none if it cannot be read. It lists each folder once,
-// because most pages have no source, and there are many names for one.
+// pagesIn returns the names in the folder at an absolute path: none if it cannot be read. It lists a folder once and
+// keeps the names, because most pages have no source, and to ask for each name that one may have takes longer. When it
+// has those of many folders it forgets them.
 func (f *Finder) pagesIn(dir string) names {
 	const most = 64 // folders
 	f.mu.Lock()

@@ -105,8 +105,10 @@ func (w walk) given(path string, stdin io.Reader) bool {
 	return w.yield(Document{Name: path, Open: opening(path), Stream: !info.Mode().IsRegular()}, nil)
 }
 
+// opening returns a function that opens the file at path.
 func opening(path string) func() (io.ReadCloser, error) { return openingBy(os.Open, path) }
 
+// openingBy is opening with the function that opens a file.
 func openingBy(open func(path string) (*os.File, error), path string) func() (io.ReadCloser, error) {
 	return func() (io.ReadCloser, error) {
 		f, err := open(path)
