@@ -109,7 +109,7 @@ func (p place) flawsIn(lang Language) []Flaw {
 	return nil
 }
 
-// repeatedScheme finds a scheme and blanks between the mark that opens the destination and the URL: [http:// http://u t].
+// repeatedScheme finds a scheme and blanks between the mark that opens the destination and the URL: [http:// u t].
 func (p place) repeatedScheme() []Flaw {
 	front := blanks.TrimRight(p.before)
 	name, ok := bytes.CutSuffix(front, []byte("://"))
