@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"slices"
+
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -33,6 +35,9 @@ func checkHyphenBreak(p *lint.Pass) {
 		p = p.As(lint.Info)
 	}
 	for i, b := range p.URL.Breaks {
+		if slices.ContainsFunc(p.URL.Flaws, func(f extract.Flaw) bool { return b.Start < f.End && f.Start < b.End }) {
+			continue // broken-link-markup asks for one line
+		}
 		switch b.Hyphen {
 		case extract.HyphenKept:
 			if p.URL.Input == extract.RSTInput && isEmbedded(p) { // reStructuredText removes only its white space
