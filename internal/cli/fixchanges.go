@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/fix"
 	"github.com/urlmend/urlmend/internal/judge"
@@ -35,7 +36,17 @@ func sameStart(a, b []byte) int {
 	if n <= shown || bytes.IndexByte(a[:n], '\n') >= 0 {
 		return 0
 	}
-	return n - shown
+	return characterStart(a, n-shown)
+}
+
+// characterStart returns where the character begins that the byte text[i] is in; i if that is not UTF-8.
+func characterStart(text []byte, i int) int {
+	for start := i; start >= max(0, i-utf8.UTFMax); start-- {
+		if start == len(text) || utf8.RuneStart(text[start]) {
+			return start
+		}
+	}
+	return i
 }
 
 // writeLines writes the lines of text, each after a mark, the first without the bytes
@@ -49,9 +60,12 @@ func writeLines(b *strings.Builder, mark string, text []byte, cut int) {
 			line, cut = line[min(cut, len(line)):], 0
 			b.WriteString("...")
 		}
-		rest := line[min(len(line), longest):]
-		b.WriteString(inert(string(line[:len(line)-len(rest)])))
-		if len(rest) > 0 {
+		end := len(line)
+		if end > longest {
+			end = characterStart(line, longest)
+		}
+		b.WriteString(inert(string(line[:end])))
+		if end < len(line) {
 			b.WriteString("...")
 		}
 		b.WriteByte('\n')
