@@ -43,7 +43,7 @@ func isPath(word string) bool {
 		return false
 	}
 	_, err := os.Lstat(word)
-	return err == nil || strings.ContainsRune(word, '/') || strings.ContainsRune(word, os.PathSeparator)
+	return err == nil || strings.ContainsAny(word, "/.*") || strings.ContainsRune(word, os.PathSeparator)
 }
 
 // fixInstead are hidden flags of lint for those who know them from other linters: their
