@@ -10,9 +10,9 @@ import (
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
-// explain prints whether and why each path is read. Without paths, it prints what is left out.
+// explain prints whether and why each path is read. Without paths, or for the working directory, it prints what is left out.
 func (l *listing) explain(paths []string) error {
-	if len(paths) == 0 {
+	if len(paths) == 0 || len(paths) == 1 && filepath.Clean(paths[0]) == "." {
 		return l.explainLeftOut()
 	}
 	failed := failures{std: l.std}
