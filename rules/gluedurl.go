@@ -84,7 +84,8 @@ func isRequested(p *lint.Pass) bool {
 	return isPart || isRefresh || isOneOf(p.Host.Text, "www.baidu.com") && len(p.Path.Text) < 2 && !p.Query.Present
 }
 
-// requestWords are methods and header fields of HTTP (RFC 9110, sections 9 and 10) that a URL follows.
+// requestWords are methods and header fields of HTTP that a URL follows (RFC 9110, sections 7.2, 9, 10.1.3 and 10.2.2;
+// RFC 5789; RFC 6454, section 7).
 var requestWords = []string{"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "CONNECT", "Host", "Location", "Origin", "Referer"}
 
 // checkRepeatedHost reports a host that is repeated at the start of the path. It returns whether it did.

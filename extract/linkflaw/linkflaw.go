@@ -178,11 +178,12 @@ const (
 	BracketedURL
 	// TermInText: - [[u][t :: v]] in Org.
 	TermInText
-	// ReplacedMarks: u with marks that AsciiDoc replaces by others, such as v--w.
+	// ReplacedMarks: u with marks that AsciiDoc replaces by others, such as those in v--w.
 	ReplacedMarks
 	// CutParenthesis: u(v) without marks around it, in reStructuredText and AsciiDoc.
 	CutParenthesis
-	// IndentedList: - [t](u) in Markdown, four spaces after the start of a line below a heading. It is a flaw if that is code.
+	// IndentedList: - [t](u) in Markdown, indented by four spaces in a list below a heading. It is a flaw only where the
+	// list is code.
 	IndentedList
 	// HalfEscaped: [t[v\]](u) in Markdown.
 	HalfEscaped

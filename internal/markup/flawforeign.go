@@ -135,7 +135,7 @@ func (p place) asciidocDestination(label []byte) []Flaw {
 	return p.at(linkflaw.StrayText, p.start+open, p.start+open+len("[")+len(text)+len("]"), "")
 }
 
-// labelMarks are what can follow a URL that is no destination of Markdown: the bracket of its text, and where it ends.
+// labelMarks are the bracket that opens the text of a link of AsciiDoc, and what ends a destination of Markdown before it.
 var labelMarks = kernel.SetOf("[ )\r\n")
 
 // externalLink finds a link of MediaWiki, [u t].

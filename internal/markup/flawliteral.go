@@ -46,7 +46,8 @@ func (p place) literal() []Flaw {
 
 // hasPlainText reports whether the link has a plain title or none, and its text, on the line of the destination, has no
 // mark that binds more tightly than its brackets or ends what does (CommonMark 0.31, section 6.3), no other link, and
-// no border of a cell: most are. A code span or a tag that begins before the text contains the URL, too.
+// no border of a cell, as most. What is before the text need not be read: a code span or a tag that begins there and ends
+// in the text has its mark there, and one that ends later contains the URL.
 func (p place) hasPlainText() bool {
 	front, ok := bytes.CutSuffix(p.before, []byte("]("))
 	if !ok || !hasPrefix(p.after, ")") && !beginsWithPlainTitle(p.after) {

@@ -71,7 +71,7 @@ func (p place) unopenedOrgLink() []Flaw {
 func isOrgEnd(text []byte) bool { return hasPrefix(text, "][") || hasPrefix(text, "]]") }
 
 // termEnd returns the offset of the last two colons in the line, if they are in the text of [[u][t :: v]] and make a term
-// of what is before them; otherwise 0 (The Org Manual, section 2.6, "Description lists").
+// of what is before them; otherwise 0 (The Org Manual, section 2.6, on description lists).
 func (p place) termEnd() int {
 	front := bytes.TrimLeft(lastLine(p.before), " \t")
 	rest := line(p.after)
