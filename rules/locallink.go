@@ -15,8 +15,8 @@ var localLink = &lint.Rule{
 	Since:    "0.1",
 	Summary:  "a link to the computer or the network of its author",
 	Why: `The link works for its author, and for nobody else: localhost is the computer of
-the reader, a private address, a name in .local and a name without a dot are in the
-network of the reader, and file:///home/ leads into a folder that the reader does not
+the reader, a private address and a name in .local are in the network of the reader, a
+name without a dot is incomplete or in one too, and file:///home/ leads into a folder that the reader does not
 have, as C:\ does. A file URL with a query was once the URL of a page that was saved.
 
 Only links that markup makes are reported, in documents, and not in code. Some are info:
@@ -28,6 +28,8 @@ started something there.
 A link to what a program on the reader's computer serves, rather than to an image that
 the text shows or to a section: http://localhost/tea, but not
 http://localhost/tea/#leaves. A link with a port and without a path is one too.
+
+A link to a host of several words that say what its author is to write, http://link-to-the-page.
 
 A link reference definition, unless the host has neither a dot nor a port, or the definition
 leads to a page or a file on the reader's computer.
@@ -120,6 +122,10 @@ func checkLocalLink(p *lint.Pass) {
 	if isAction || p.URL.Input == extract.HTMLInput && isPartOfPage(p) {
 		return
 	}
+	if isBareName(bytes.TrimSuffix(p.Host.Text, []byte("."))) {
+		asShown(p).Report(p.Host.Start, p.Host.End, "the host has no dot, so it is incomplete, or known in a private network only: write all of the host, or link to what is public")
+		return
+	}
 	asShown(p).Reportf(p.Host.Start, p.Host.End, "the link leads to %s, where readers have something else or nothing: link to what is public, or write it without a link", place)
 }
 
@@ -149,7 +155,14 @@ var placeholderHosts = []string{"address", "bla", "blah", "domain", "foo", "go",
 
 // isPlaceholderHost reports whether a host stands for one that the reader or the author is to write.
 func isPlaceholderHost(host []byte) bool {
-	return isOneOf(host, placeholderHosts...) || isMetasyntactic(host) || isMadeUp(host)
+	return isOneOf(host, placeholderHosts...) || isMetasyntactic(host) || isMadeUp(host) || isPhrase(host)
+}
+
+// isPhrase reports whether a host is several words that tell what to write there: link-to-the-page.
+func isPhrase(host []byte) bool {
+	const several = 3
+	isInPhrase := func(c byte) bool { return isLetter(c) || c == '-' }
+	return bytes.Count(host, []byte("-")) >= several-1 && countWhile(host, isInPhrase) == len(host)
 }
 
 // isMadeUp reports whether a host is one that its reader is to replace: myhost.com, www.my-server, yourdomain.org.
