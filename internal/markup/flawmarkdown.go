@@ -119,6 +119,7 @@ var forms = []form{
 	{"[t|u]", "|", "]", false, nil, place.barLink},
 	{"[u](t)", "[", "](", false, place.isUnescaped, place.swapped},
 	{"[t][u]", "][", "]", false, afterLabel("["), instead(linkflaw.SquareBrackets, "[", "(", "]", ")")},
+	{"[t]%28u)", "]%28", ")", false, afterLabel("%28"), instead(linkflaw.MissingParentheses, "%28", "(", "", "")},
 	{"[t(]u)", "(]", ")", false, place.hasCrossedBrackets, instead(linkflaw.ReversedBrackets, "(]", "](", "", "")},
 	{"[t][u)", "][", ")", false, afterText("["), instead(linkflaw.SquareBrackets, "[", "(", "", "")},
 	{"[t] [u]", " [", "]", false, place.followsTextAndBlank, instead(linkflaw.SquareBrackets, " [", "(", "]", ")")},
