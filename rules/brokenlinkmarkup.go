@@ -207,6 +207,7 @@ var brokenLinks = map[linkflaw.Kind]struct {
 	linkflaw.MissingBraces:           {`a brace of its command is missing: write \url{URL} or \href{URL}{text}`, "", 0},
 	linkflaw.RawLink:                 {"Markdown in an element of HTML is shown as it is written: write <a href>, or a blank line after the tag", "", 0},
 	linkflaw.HalfEscaped:             {`a "[" in its text begins the link: write a backslash before it`, `write a backslash before "["`, lint.Unsafe},
+	linkflaw.CodeLink:                {"its backquotes make code of it: write [text](URL) without them", "", 0},
 	linkflaw.IndentedList:            {"four spaces before the items of its list make code of them: remove them", "", 0},
 	linkflaw.BracketedURL:            {`it is in square brackets alone: write <URL>`, `write "<" and ">"`, lint.Unsafe},
 	linkflaw.ReplacedMarks:           {`AsciiDoc makes other characters of "--", "..." or "'" in a URL: write link:++URL++[text]`, "write link:++URL++", lint.Unsafe},

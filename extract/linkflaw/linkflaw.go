@@ -187,4 +187,6 @@ const (
 	IndentedList
 	// HalfEscaped: [t[v\]](u) in Markdown.
 	HalfEscaped
+	// CodeLink: `t <u>`_ in Markdown, where that is a code span.
+	CodeLink
 )

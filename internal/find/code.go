@@ -15,6 +15,18 @@ type Code struct {
 // Contains reports whether text[i] is code. It takes as long as reading the text from the
 // offset that was asked about before, and longer only if that is after i.
 func (c *Code) Contains(i int) bool {
+	c.readTo(i)
+	return c.read.Contains(i)
+}
+
+// InSpan is Contains for spans of code alone, not for blocks.
+func (c *Code) InSpan(i int) bool {
+	c.readTo(i)
+	return c.read.InSpan(i)
+}
+
+// readTo prepares for a question about text[i].
+func (c *Code) readTo(i int) {
 	if c.read == nil {
 		c.read = markup.NewCode(c.language)
 		c.read.Reset(c.text, c.from, c.to)
@@ -22,7 +34,6 @@ func (c *Code) Contains(i int) bool {
 		c.read.Reset(c.text, c.from, c.to)
 	}
 	c.last = i
-	return c.read.Contains(i)
 }
 
 // inCode reports whether text[i], which is in the block, is in code of a text in markup.
@@ -30,6 +41,13 @@ func (f *Finder) inCode(i int) bool {
 	c := f.codeOfBlock()
 	f.far = f.far || c != nil
 	return c != nil && c.Contains(i)
+}
+
+// inSpan is inCode for spans of code alone, not for blocks.
+func (f *Finder) inSpan(i int) bool {
+	c := f.codeOfBlock()
+	f.far = f.far || c != nil
+	return c != nil && c.InSpan(i)
 }
 
 // codeOfBlock returns what reports code of the block that is searched; nil if the text has

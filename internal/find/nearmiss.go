@@ -251,6 +251,8 @@ func (f *Finder) flaws(u *URL) []markup.Flaw {
 		return nil
 	case flaws[0].Kind == linkflaw.RawLink && f.opt.MarkdownInHTML:
 		return nil
+	case flaws[0].Kind == linkflaw.CodeLink && !f.inSpan(u.Start):
+		return nil
 	case flaws[0].Kind == linkflaw.BracketedURL && f.mayBeReference(u.End+len("]"), false):
 		return nil
 	case (flaws[0].Kind == linkflaw.UndefinedTarget || flaws[0].Kind == linkflaw.MissingAngles) && f.isTargetName(u):

@@ -127,6 +127,9 @@ func (c *Code) Contains(i int) bool {
 	return c.code || c.inline != nil && c.inSpan(i)
 }
 
+// InSpan reports whether text[i] is in a span of code in a paragraph, and in no block of code.
+func (c *Code) InSpan(i int) bool { return c.Contains(i) && !c.code }
+
 // inSpan reports whether text[i], which is in the region, is in a span of code.
 func (c *Code) inSpan(i int) bool {
 	if !c.found {

@@ -38,6 +38,25 @@ func (p place) embedded(write func(text string) (front, back string)) []Flaw {
 	return []Flaw{{linkflaw.ForeignLink, p.start - len("<") - len(text) - len("`"), p.start, front}, {linkflaw.ForeignLink, p.end, end, back}}
 }
 
+// isEmbedded reports whether the URL is that of a link of reStructuredText in a text that is not about reStructuredText.
+func (p place) isEmbedded() bool {
+	flaws := p.embeddedInCode()
+	if flaws == nil || hasSuffix(p.data[:flaws[0].Start], "`") {
+		return false
+	}
+	front := bytes.ToLower(lastLine(p.before))
+	return !bytes.Contains(front, []byte("rst")) && !bytes.Contains(front, []byte("restructuredtext")) && !bytes.Contains(front, []byte("sphinx"))
+}
+
+// embeddedInCode finds a link of reStructuredText, whose backquotes make code of it in Markdown.
+func (p place) embeddedInCode() []Flaw {
+	flaws := p.embedded(func(text string) (front, back string) { return "[" + text + "](", ")" })
+	for i := range flaws {
+		flaws[i].Kind = linkflaw.CodeLink
+	}
+	return flaws
+}
+
 // quotedText finds "t":u, the link of Textile, whose URL ends at white space or at the mark that ends a sentence.
 func (p place) quotedText(write func(text string) (front, back string)) []Flaw {
 	front, ok := bytes.CutSuffix(lastLine(p.before), []byte(`":`))

@@ -114,6 +114,7 @@ var forms = []form{
 	{"[t]([u](v))", "[", "](", false, place.isInDestination, place.nested},
 	{"[t](<[u)>)", "](<[", ")>)", false, nil, place.marksAround},
 	{"[t]([v]u)", "]", ")", false, place.followsLabel, place.halfNested},
+	{"`t <u>`_", "<", ">`_", false, place.isEmbedded, place.embeddedInCode},
 	{"[[u][t]]", "[[", "][", false, nil, place.orgLink},
 	{"[<u> t]", "[<", ">", false, nil, place.wikiLink},
 	{"[t|u]", "|", "]", false, nil, place.barLink},
