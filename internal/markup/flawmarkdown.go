@@ -135,6 +135,7 @@ var forms = []form{
 	{"<u v>", "<", " ", false, place.isCutAutolink, place.blanksAfter},
 	{"<u\nv>", "<", ">", false, place.hasLineEnd, place.brokenDestination},
 	{"<URL:u>", ":", ">", false, place.isPrefixed, instead(linkflaw.PrefixedAutolink, "URL:", "", "", "")},
+	{"[t]&#x200B;(u)", "]&#x200B;(", ")", false, afterText("&#x200B;("), instead(linkflaw.InvisibleCharacter, "&#x200B;(", "(", "", "")},
 	{"[t] (<u>)", "(<", ">", false, nil, place.between},
 	{"[t(u)]", "(", ")]", false, place.isEnclosed, place.enclosed},
 	{"[t(u])", "(", "])", false, place.isEnclosed, place.enclosed},
