@@ -177,6 +177,7 @@ var forms = []form{
 	{"[t] u)", "]", "", true, place.lacksSpacedParenthesis, place.missingParenthesis},
 	{"[t](v u)", "", "", false, place.followsWords, place.leadingText},
 	{"u>", "", ">", false, place.isUnopenedAutolink, place.unopenedAutolink},
+	{`u\_v`, "", "", false, place.hasEscape, place.escapes},
 	{"<a \"href=u\">", "", "", false, nil, place.attribute},
 }
 
@@ -273,6 +274,30 @@ func (p place) marksInAngle() []Flaw {
 
 // unescaped finds <u\_v>.
 func (p place) unescaped() []Flaw { return p.strayBackslashes(`\`) }
+
+// hasEscape reports whether a backslash and an underscore follow the URL, which neither marks around it delimit nor a
+// link, code or a tag in its paragraph.
+func (p place) hasEscape() bool {
+	if p.closed || !hasPrefix(p.after, `\_`) || bytes.IndexByte([]byte("<`\"'|="), ascii.At(p.before, len(p.before)-1)) >= 0 {
+		return false
+	}
+	url := p.data[p.start:p.end]
+	if !hasPrefix(url, "http") || bytes.Count(url, []byte("/")) < len("///") {
+		return false // no link, or a host that somebody is to fill in
+	}
+	text, at, ok := p.paragraph()
+	if !ok || isTemplate(beforeBlank(p.after)) || hasTemplateMark(line(p.after)) {
+		return false
+	}
+	isInside, _ := readInline(text, at)
+	return !isInside
+}
+
+// escapes finds u\_v, a bare URL: GitHub makes a link of it with its backslashes (GFM 0.29, section 6.9).
+func (p place) escapes() []Flaw {
+	p.end += len(beforeBlank(p.after))
+	return p.strayBackslashes(`\`)
+}
 
 // endOfAutolink returns the offset in the URL at which other text begins in the angle brackets, or -1.
 func (p place) endOfAutolink() int {
