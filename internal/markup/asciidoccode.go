@@ -8,8 +8,8 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// asciidocBlocks finds listing and literal blocks and paragraphs (AsciiDoc Language,
-// "Listing Blocks", "Literal Blocks", "Source Code Blocks").
+// asciidocBlocks finds listing and literal blocks and paragraphs, and passthrough blocks (AsciiDoc
+// Language, "Listing Blocks", "Literal Blocks", "Source Code Blocks", "Passthrough Blocks").
 type asciidocBlocks struct {
 	delimiter string // that closes the block that is open
 	code      bool   // the block is of code
@@ -87,9 +87,9 @@ func (b *asciidocBlocks) delimits(line []byte) bool {
 		return false
 	}
 	switch c {
-	case '-', '.':
+	case '-', '.', '+': // what is in a passthrough block is in another markup
 		b.delimiter, b.code = string(line), true
-	case '+', '/':
+	case '/':
 		b.delimiter, b.code = string(line), false
 	case '=', '*', '_': // other blocks are in it
 		return b.styled
