@@ -89,7 +89,8 @@ func (p place) bracketInText(text []byte) []Flaw {
 	}
 	word := text[bytes.LastIndexAny(text[:open], " \t")+1 : open]
 	rest, _, isClosed := bytes.Cut(text[closing+1:], []byte("]"))
-	if !isClosed || bytes.IndexByte(word, ':') >= 0 || bytes.IndexByte(rest, '[') >= 0 {
+	isDoubled := open == 0 && len(rest) == 0 // u[[t]] is a link all the same
+	if !isClosed || isDoubled || bytes.IndexByte(word, ':') >= 0 || bytes.IndexByte(rest, '[') >= 0 {
 		return nil // of a macro, or more than one pair
 	}
 	at := p.end + len("[") + closing
@@ -466,6 +467,11 @@ func isAttributeEntry(line []byte) bool {
 
 func isAttributeName(c byte) bool { return ascii.IsAlnum(c) || c == '-' || c == '_' || c == '!' }
 
+// isHostPart reports whether text begins with a dot and the rest of a host: v.[name].com.
+func isHostPart(text []byte) bool {
+	return ascii.At(text, 0) == '.' && ascii.IsAlnum(ascii.At(text, 1))
+}
+
 // misplacedText finds u:[t] and u [t], whose text is neither an option nor the number of a note.
 func (p place) misplacedText() []Flaw {
 	gap := ascii.Span(p.after, func(c byte) bool { return c == ' ' })
@@ -476,7 +482,10 @@ func (p place) misplacedText() []Flaw {
 		return nil
 	}
 	last := p.data[p.end-1]
+	isPlaceholder := gap == 0 && isHostPart(line(p.after)[len(text)+1:])
 	switch {
+	case isPlaceholder:
+		return nil
 	case gap == 1 && !hasSuffix(p.before, "link:"):
 		return p.at(linkflaw.SpacedEnd, p.end, p.end+gap, "")
 	case gap == 0 && (last == ':' || last == ',' || last == ';' || last == '.' && !hasSuffix(p.before, linkMacro)):
