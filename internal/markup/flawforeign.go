@@ -173,7 +173,7 @@ func (p place) externalLink() []Flaw {
 func (p place) pipedLink() []Flaw {
 	rest := line(p.data[p.start : p.end+len(p.after)])
 	url, text, ok := bytes.Cut(before(rest, "]]"), []byte("|"))
-	if !ok || len(url)+len(text)+len("|") == len(rest) || bytes.IndexByte(url, ' ') >= 0 || bytes.ContainsAny(text, "[]|=") || // wikis on Git have attributes there: [[u|alt=t]]
+	if !ok || len(url)+len(text)+len("|") == len(rest) || bytes.IndexByte(url, ' ') >= 0 || bytes.ContainsAny(text, "[]|=") || isImageSize(text) || // wikis on Git have attributes there: [[u|alt=t]]
 		hasPage(p.data[max(p.lo, p.start-maxOpening):p.start-len("[[")]) || hasPage(p.after) {
 		return nil
 	}
@@ -181,6 +181,12 @@ func (p place) pipedLink() []Flaw {
 	end := bar + len("|") + len(text) + len("]]")
 	words := string(text)
 	return []Flaw{{linkflaw.ForeignLink, p.start - len("[["), p.start, "[" + words + "]("}, {linkflaw.ForeignLink, bar, end, ")"}}
+}
+
+// isImageSize reports whether text is the size at which a wiki shows an image: 700px, 20x30px.
+func isImageSize(text []byte) bool {
+	size, ok := bytes.CutSuffix(text, []byte("px"))
+	return ok && ascii.Span(size, func(c byte) bool { return ascii.IsDigit(c) || c == 'x' }) == len(size)
 }
 
 // hasPage reports whether text has a link of a wiki to a page: [[t]].

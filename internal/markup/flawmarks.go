@@ -39,7 +39,7 @@ func strayLen(url []byte) int {
 	case '*':
 		isStray = endsInName(url[:last]) && bytes.IndexByte(url[:last], '*') < 0
 	case ',', ';':
-		isStray = !bytes.ContainsAny(url, "?&")
+		isStray = !bytes.ContainsAny(url, "?&") && !ascii.HasPrefixFold(url, "data:") // a comma is before the data
 	case ']':
 		isStray = bytes.IndexByte(url, '[') < 0 && !hasSuffix(url, "-]") // the name of a key: CTRL-]
 	case '>':
