@@ -10,6 +10,9 @@ import (
 // in a line that begins with a tag. Elsewhere strings of a program may be parts of an attribute.
 func (p place) comment() []Flaw {
 	quote := ascii.At(p.before, len(p.before)-1)
+	if hasSuffix(p.before, "''") && hasPrefix(p.after, "''") {
+		return nil // in a string of YAML or SQL, which means one mark by two
+	}
 	if front := lastLine(p.before); !InComment(front) && !beginsTag(front) || bytes.LastIndexByte(p.before, '<') < 0 {
 		return nil // as most
 	}
