@@ -30,6 +30,8 @@ func (p place) mediawiki() []Flaw {
 		return p.at(linkflaw.StrayMark, p.start+bar, p.start+bar+1, " ")
 	case len(argument) > 0:
 		return argument
+	case p.followsExternalLink():
+		return nil
 	case p.closed || !hasSuffix(p.before, "["):
 		return p.foreign(p.alone(func(text string) (front, back string) { return "[", " " + text + "]" }))
 	case hasSuffix(p.before, "[[") && bytes.Contains(rest, []byte("]]")):
@@ -43,6 +45,19 @@ func (p place) mediawiki() []Flaw {
 		return p.at(linkflaw.UnclosedDestination, p.end, p.end, "]")
 	}
 	return nil
+}
+
+// followsExternalLink reports whether the URL is in parentheses after an external link with a text, [u t] (v): both are
+// links.
+func (p place) followsExternalLink() bool {
+	front, ok := bytes.CutSuffix(p.before, []byte("("))
+	label, isClosed := bytes.CutSuffix(spaces.TrimRight(front), []byte("]"))
+	open := openingBracket(label)
+	if !ok || !isClosed || open < 0 {
+		return false
+	}
+	text := label[open+1:]
+	return startsURL(text) && bytes.IndexByte(text, ' ') > 0
 }
 
 // labelBar returns the offset in a URL of a bar before the text of the link; -1 if there is none. In a query, or before
