@@ -50,7 +50,7 @@ var files = table(map[string]string{
 		"gradlew gradlew.bat mvnw mvnw.cmd doxyfile doxyfile.in install-sh ltmain.sh depcomp",
 	lockFile: "package-lock.json npm-shrinkwrap.json pnpm-lock.yaml go.sum go.work.sum packages.lock.json package.resolved " +
 		"gradle.lockfile .terraform.lock.hcl",
-	generated: "configure cargo.toml.orig",
+	generated: "configure cargo.toml.orig llms-full.txt",
 })
 
 // An end is the end of the file names of a kind: in lower case for names in any case, with a
@@ -107,6 +107,9 @@ func folderNamed(path string) string {
 	kind := folders[strings.TrimLeft(lower, "_")]
 	if kind == "" {
 		kind = folders[lower]
+	}
+	if strings.HasPrefix(lower, "docbook-xsl-") { // and a version: a release of those style sheets
+		kind = vendored
 	}
 	isChapter := strings.ContainsAny(lower, "0123456789") // 02_unit_tests
 	if kind == "" && (!isChapter && (strings.HasSuffix(lower, "_tests") || strings.HasSuffix(lower, "-tests")) || isCamelTest(name)) {
