@@ -465,7 +465,7 @@ func reference(text []byte, i int) int {
 // nameEnd returns the end of the name at text[i:].
 func nameEnd(text []byte, i int) int {
 	limit := min(i+maxName, len(text))
-	for i < limit && (ascii.IsAlnum(text[i]) || text[i] == '_' || text[i] == '-') {
+	for i < limit && (ascii.IsAlnum(text[i]) || text[i] == '_' || text[i] == '-' || opens(text, i, `\_`)) { // escaped in Markdown
 		i++
 	}
 	return i
