@@ -3,6 +3,7 @@ package rules
 import (
 	"bytes"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/lint"
 )
@@ -70,7 +71,7 @@ func checkBadPort(p *lint.Pass) {
 }
 
 // isPortWord reports whether text is a placeholder for a port: a shell variable, PORT,
-// my_port, NNNN, xxx or ****.
+// my_port, NNNN, xxx, **** or порт.
 func isPortWord(text []byte) bool {
 	for _, letter := range []string{"x", "X", "n", "N", "*", "#", "."} {
 		if len(bytes.Trim(text, letter)) == 0 {
@@ -78,5 +79,8 @@ func isPortWord(text []byte) bool {
 		}
 	}
 	isUpper := func(b byte) bool { return 'A' <= b && b <= 'Z' || b == '_' }
+	if countWhile(text, func(b byte) bool { return b >= utf8.RuneSelf }) == len(text) {
+		return true // a word of another script
+	}
 	return text[0] == '$' || text[0] == '~' || countWhile(text, isUpper) == len(text) || strings.Contains(strings.ToLower(string(text)), "port")
 }
