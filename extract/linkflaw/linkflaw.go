@@ -187,6 +187,6 @@ const (
 	IndentedList
 	// HalfEscaped: [t[v\]](u) in Markdown.
 	HalfEscaped
-	// CodeLink: `t <u>`_ in Markdown, where that is a code span.
+	// CodeLink: `t <u>`_ or `[t](u)` in Markdown, where that is a code span.
 	CodeLink
 )

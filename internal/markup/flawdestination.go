@@ -2,6 +2,7 @@ package markup
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -15,6 +16,9 @@ import (
 func (p place) destination() []Flaw {
 	text := bytes.TrimSuffix(spaces.TrimRight(p.before), []byte("]("))
 	open := openingBracket(text)
+	if p.isCodeLink(text, open) {
+		return []Flaw{{linkflaw.CodeLink, p.base() + open - 1, p.base() + open, ""}, {linkflaw.CodeLink, p.end + len(")"), p.end + len(")`"), ""}}
+	}
 	if flaws, ok := p.opened(text, open); !ok {
 		return flaws
 	}
@@ -39,6 +43,28 @@ func (p place) destination() []Flaw {
 	}
 	return p.openDestination(label)
 }
+
+// isCodeLink reports whether the link is alone in backquotes, in a line that is not about links. Examples lead to a site,
+// not to a place deep in it.
+func (p place) isCodeLink(text []byte, open int) bool {
+	if !hasPrefix(p.after, ")`") || open < 1 || text[open-1] != '`' || hasSuffix(text[:open-1], "`") || hasPrefix(p.after, ")``") {
+		return false
+	}
+	url, label := p.data[p.start:p.end], text[open+1:]
+	if len(label) == 0 || !isWords(label) || bytes.ContainsAny(label, "[`") {
+		return false
+	}
+	path := bytes.Trim(url[min(len(url), len("https://")):], "/")
+	const deep = 2
+	if !startsURL(url) || bytes.Count(path, []byte("/")) < deep || bytes.Contains(path, []byte("..")) {
+		return false
+	}
+	words := bytes.ToLower(slices.Concat(lastLine(text[:open]), []byte(" "), line(p.after)))
+	return !slices.ContainsFunc(wordsAboutLinks, func(word string) bool { return bytes.Contains(words, []byte(word)) })
+}
+
+// wordsAboutLinks are in lines that say how links are written.
+var wordsAboutLinks = []string{"markdown", "link", "syntax", "format", "citation", "example", "e.g.", "链接", "リンク", "ссылк"}
 
 // openDestination finds what is wrong with a destination that makes no link of label.
 func (p place) openDestination(label []byte) []Flaw {
