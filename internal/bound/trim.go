@@ -144,9 +144,12 @@ func (sc *scan) trimEmphasis(end int) int {
 }
 
 // trimOpened drops the marks of emphasis at the end that the text before the URL opens,
-// as in *see url* and **see url**.
+// as in *see url* and **see url**. An equals sign, as in =get url= of Org, may end a query.
 func (sc *scan) trimOpened(end int) int {
-	if end-sc.start < 4 || strings.IndexByte("*_~", sc.text[end-1]) < 0 {
+	if end-sc.start < 4 || strings.IndexByte("*_~=", sc.text[end-1]) < 0 {
+		return end
+	}
+	if sc.text[end-1] == '=' && (sc.text[end-2] == '=' || bytes.IndexByte(sc.text[sc.start:end], '?') >= 0) {
 		return end
 	}
 	c, n := sc.text[end-1], 1
