@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/fix"
 	"github.com/urlmend/urlmend/internal/judge"
+	"github.com/urlmend/urlmend/internal/report"
 )
 
 // changedLines lists the lines of a document that were changed, before and after, with
@@ -36,17 +36,7 @@ func sameStart(a, b []byte) int {
 	if n <= shown || bytes.IndexByte(a[:n], '\n') >= 0 {
 		return 0
 	}
-	return characterStart(a, n-shown)
-}
-
-// characterStart returns where the character begins that the byte text[i] is in; i if that is not UTF-8.
-func characterStart(text []byte, i int) int {
-	for start := i; start >= max(0, i-utf8.UTFMax); start-- {
-		if start == len(text) || utf8.RuneStart(text[start]) {
-			return start
-		}
-	}
-	return i
+	return report.CharacterStart(a, n-shown)
 }
 
 // writeLines writes the lines of text, each after a mark, the first without the bytes
@@ -62,7 +52,7 @@ func writeLines(b *strings.Builder, mark string, text []byte, cut int) {
 		}
 		end := len(line)
 		if end > longest {
-			end = characterStart(line, longest)
+			end = report.CharacterStart(line, longest)
 		}
 		b.WriteString(inert(string(line[:end])))
 		if end < len(line) {

@@ -3,7 +3,6 @@ package judge
 import (
 	"bytes"
 	"slices"
-	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/extract/position"
@@ -91,13 +90,7 @@ func (e *excerpt) lineAt(from, to int) lint.Range {
 
 // clip returns the start of a character in the window, near off.
 func (e *excerpt) clip(off int) int {
-	at := max(0, min(off-e.base, len(e.window)))
-	for range utf8.UTFMax - 1 {
-		if at > 0 && at < len(e.window) && !utf8.RuneStart(e.window[at]) {
-			at--
-		}
-	}
-	return e.base + at
+	return e.base + report.CharacterStart(e.window, max(0, min(off-e.base, len(e.window))))
 }
 
 // mark marks part in its line, of which quoted is to be quoted.

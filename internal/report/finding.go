@@ -92,11 +92,17 @@ func (f *Finding) url() string {
 	if len(f.URL) <= most {
 		return f.URL
 	}
-	end := most
-	for end > most-utf8.UTFMax+1 && !utf8.RuneStart(f.URL[end]) {
-		end--
+	return f.URL[:CharacterStart(f.URL, most)] + ellipsis
+}
+
+// CharacterStart returns where the character begins that the byte text[i] is in, so that text can be cut there. The end
+// of text is a start too.
+func CharacterStart[Text string | []byte](text Text, i int) int {
+	start := i
+	for start > max(0, i-utf8.UTFMax+1) && start < len(text) && !utf8.RuneStart(text[start]) {
+		start--
 	}
-	return f.URL[:end] + ellipsis
+	return start
 }
 
 // ShownFixes returns the fixes that may be shown: those that write no secret. An edit that
