@@ -467,7 +467,7 @@ func isAttributeEntry(line []byte) bool {
 
 func isAttributeName(c byte) bool { return ascii.IsAlnum(c) || c == '-' || c == '_' || c == '!' }
 
-// isHostPart reports whether text begins with a dot and the rest of a host: v.[name].com.
+// isHostPart reports whether text begins with a dot and the rest of a host.
 func isHostPart(text []byte) bool {
 	return ascii.At(text, 0) == '.' && ascii.IsAlnum(ascii.At(text, 1))
 }
@@ -482,9 +482,8 @@ func (p place) misplacedText() []Flaw {
 		return nil
 	}
 	last := p.data[p.end-1]
-	isPlaceholder := gap == 0 && isHostPart(line(p.after)[len(text)+1:])
 	switch {
-	case isPlaceholder:
+	case gap == 0 && isHostPart(line(p.after)[len(text)+len("]"):]): // v.[name].com
 		return nil
 	case gap == 1 && !hasSuffix(p.before, "link:"):
 		return p.at(linkflaw.SpacedEnd, p.end, p.end+gap, "")
