@@ -96,7 +96,7 @@ func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
 		return nil, err
 	}
 	l := &linting{input: in, ratchet: c.Bool("ratchet")}
-	l.engine, err = openEngine(c, std, judge.Options{Changes: in.changes, Fingerprints: haveFingerprints(c.StringSlice("format"))})
+	l.engine, err = openEngine(c, std, judge.Options{Changes: in.changes, Fingerprints: haveFingerprints(c.StringSlice("format")), Copies: new(judge.Copies)})
 	if err != nil {
 		return nil, err
 	}
@@ -265,14 +265,25 @@ func (l *linting) summary() string {
 	if t.Files == 0 && len(t.Failures) > 0 {
 		return "no file was checked" + l.notes()
 	}
+	var copies [lint.Error + 1]int
+	for _, r := range t.Rules {
+		copies[r.Severity] += r.Copies
+	}
 	var shown, hidden []string
 	for s := lint.Error; s >= lint.Info; s-- {
 		n := [...]int{lint.Info: t.Infos, lint.Warning: t.Warnings, lint.Error: t.Errors}[s]
 		if s >= l.level {
-			shown = append(shown, report.Counted(n, s.String()))
+			shown = append(shown, report.Counted(n-copies[s], s.String()))
 		} else if n > 0 {
 			hidden = append(hidden, report.Counted(n, s.String()))
 		}
+	}
+	switch t.Copies {
+	case 0:
+	case 1:
+		shown = append(shown, "and 1 copy of them,")
+	default:
+		shown = append(shown, fmt.Sprintf("and %d copies of them,", t.Copies))
 	}
 	line := strings.Join(shown, ", ") + " in " + report.Counted(t.Files, "file")
 	if len(hidden) > 0 {

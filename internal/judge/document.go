@@ -186,8 +186,10 @@ func (d *Document) settle(c *candidate, o *Outcome) {
 	if f.Severity < d.profile.Level {
 		return
 	}
+	if copies := d.engine.opt.Copies; copies != nil {
+		copies.mark(c.Finding)
+	}
 	d.Shown++
-	o.Summary.Shown++
 	o.Summary.Count(c.Finding)
 	if d.mayFix() {
 		switch {

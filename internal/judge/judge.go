@@ -38,6 +38,9 @@ type Options struct {
 	NoBaselines bool
 	// Fingerprints are wanted. They are there in any case when there is a baseline.
 	Fingerprints bool
+	// Copies marks findings that are copies. Then one goroutine settles all parts, in the order
+	// of the output. Nil marks none.
+	Copies *Copies
 }
 
 // Rules returns all rules: those about URLs and those about directives.

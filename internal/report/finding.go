@@ -30,6 +30,14 @@ type Finding struct {
 	// Fingerprint names the finding, in ASCII, as long as it is there: no other
 	// of the run has it, and it does not change when lines above do.
 	Fingerprint string
+	// CopyOf is the place of the earlier finding of the run that this one repeats, or nil.
+	CopyOf *Place
+}
+
+// A Place is where a finding of a run begins. Its column counts bytes.
+type Place struct {
+	File, Member string
+	Line, Column int
 }
 
 // A Position is a position in bytes, and its column also in UTF-16 code units and

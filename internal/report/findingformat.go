@@ -33,6 +33,7 @@ type FindingSummary struct {
 	Files      int // looked at
 	Clean      int // of them, those for which nothing was written
 	Shown      int // findings that were written
+	Copies     int // of them, those that repeat an earlier one
 	Errors     int // findings, written or not
 	Warnings   int
 	Infos      int
@@ -52,19 +53,27 @@ type FindingSummary struct {
 type RuleCount struct {
 	Rule     string
 	Severity lint.Severity
-	Count    int
+	Count    int // of them all
+	Copies   int // of them, those that repeat an earlier one
 	First    *Finding
 }
 
-// Count adds a finding that is written to the count of its rule.
+// Count counts a finding that is written.
 func (s *FindingSummary) Count(f *Finding) {
-	s.add(RuleCount{f.Rule, f.Severity, 1, f})
+	c := RuleCount{Rule: f.Rule, Severity: f.Severity, Count: 1, First: f}
+	if f.CopyOf != nil {
+		c.Copies = 1
+	}
+	s.Shown++
+	s.Copies += c.Copies
+	s.add(c)
 }
 
 func (s *FindingSummary) add(c RuleCount) {
 	same := func(o RuleCount) bool { return o.Rule == c.Rule && o.Severity == c.Severity }
 	if i := slices.IndexFunc(s.Rules, same); i >= 0 {
 		s.Rules[i].Count += c.Count
+		s.Rules[i].Copies += c.Copies
 		return
 	}
 	s.Rules = append(s.Rules, c)
@@ -75,6 +84,7 @@ func (s *FindingSummary) Add(o *FindingSummary) {
 	s.Files += o.Files
 	s.Clean += o.Clean
 	s.Shown += o.Shown
+	s.Copies += o.Copies
 	s.Errors += o.Errors
 	s.Warnings += o.Warnings
 	s.Infos += o.Infos
@@ -99,7 +109,8 @@ type FindingFormat struct {
 	sep     string // before each other finding
 	open    func(dst []byte, doc *Document) []byte
 	finding func(dst []byte, run *Run, f *Finding) []byte
-	repeat  func(dst []byte, run *Run, r *repeat) []byte // nil: repeated findings are written in full
+	copy    func(dst []byte, run *Run, f *Finding) []byte // in place of finding, in a row of lines; nil: copies are written in full
+	repeat  func(dst []byte, run *Run, r *repeat) []byte  // nil: repeated findings are written in full
 	close   func(dst []byte, doc *Document) []byte
 	tail    func(dst []byte, run *Run, sum *FindingSummary) []byte
 }
@@ -120,6 +131,7 @@ type FindingWriter struct {
 	run    Run
 	width  int // that of run
 	begun  bool
+	gap    string // to be written before anything but another copy
 	buf    []byte
 	fold   fold
 }
@@ -163,6 +175,12 @@ func (w *FindingWriter) Finding(f *Finding) error {
 			return w.hold(r)
 		}
 	}
+	if f.CopyOf != nil && w.format.copy != nil {
+		w.gap = ""
+		err := w.write(w.format.copy(w.buf[:0], &w.run, f))
+		w.gap = "\n"
+		return err
+	}
 	return w.write(w.format.finding(append(w.buf[:0], before...), &w.run, f))
 }
 
@@ -202,10 +220,11 @@ func (w *FindingWriter) End(sum *FindingSummary) error {
 	if err := w.unfold(); err != nil {
 		return err
 	}
-	if w.format.tail == nil {
-		return w.Flush()
+	var tail []byte
+	if w.format.tail != nil {
+		tail = w.format.tail(w.buf[:0], &w.run, sum)
 	}
-	return cmp.Or(w.write(w.format.tail(w.buf[:0], &w.run, sum)), w.Flush())
+	return cmp.Or(w.write(tail), w.Flush())
 }
 
 // Flush writes what is held back.
@@ -213,6 +232,8 @@ func (w *FindingWriter) Flush() error { return w.w.Flush() }
 
 func (w *FindingWriter) write(text []byte) error {
 	w.buf = text
+	w.w.WriteString(w.gap)
+	w.gap = ""
 	_, err := w.w.Write(text)
 	return err
 }

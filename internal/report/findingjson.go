@@ -22,7 +22,13 @@ type (
 		Fixes       []fixObject  `json:"fixes,omitempty"`
 		Fingerprint string       `json:"fingerprint"`
 		Docs        string       `json:"docs"`
+		CopyOf      *placeObject `json:"copy_of,omitempty"`
 		*mailPlace
+	}
+	placeObject struct {
+		names
+		Line   int `json:"line"`
+		Column int `json:"column"`
 	}
 	// A mailPlace has the names of the record of a URL.
 	mailPlace struct {
@@ -72,6 +78,7 @@ func appendFindingObject(dst []byte, f *Finding) []byte {
 		Fixes:       fixObjects(f.ShownFixes()),
 		Fingerprint: f.Fingerprint,
 		Docs:        PageOf(f.Rule),
+		CopyOf:      f.copyOf(),
 		mailPlace:   f.mailPlace(),
 	})
 }
@@ -82,6 +89,13 @@ func (f *Finding) urlSpan() *spanObject {
 	}
 	o := f.URLSpan.object()
 	return &o
+}
+
+func (f *Finding) copyOf() *placeObject {
+	if f.CopyOf == nil {
+		return nil
+	}
+	return &placeObject{namesOf(f.CopyOf.File, f.CopyOf.Member), f.CopyOf.Line, f.CopyOf.Column}
 }
 
 func (f *Finding) mailPlace() *mailPlace {
@@ -129,7 +143,7 @@ func fileErrors(failures []string) []object {
 func (s *FindingSummary) object() object {
 	return object{
 		"type", "summary", "schema_version", SchemaVersion,
-		"files", s.Files, "shown", s.Shown, "errors", s.Errors, "warnings", s.Warnings, "infos", s.Infos,
+		"files", s.Files, "shown", s.Shown, "copies", s.Copies, "errors", s.Errors, "warnings", s.Warnings, "infos", s.Infos,
 		"suppressed", s.Suppressed, "baselined", s.Baselined, "fixable", s.Fixable, "fixable_unsafe", s.FixableUnsafe,
 		"file_errors", len(s.Failures), "left_out", leftOut(s.LeftOut),
 	}

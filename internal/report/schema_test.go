@@ -83,7 +83,9 @@ func TestFindingsAreByTheirSchemas(t *testing.T) {
 	docs, failures := hostile()
 	mailed := example()
 	mailed.URLSpan, mailed.Mail = wrapped().Pieces[0], fullMail
-	docs = append(docs, looked{"docs/a.md", []Finding{example(), wrapped(), hiding(), mailed}})
+	repeated := example()
+	repeated.CopyOf = &Place{File: "a\xff", Member: "b\xff", Line: 1, Column: 1}
+	docs = append(docs, looked{"docs/a.md", []Finding{example(), wrapped(), hiding(), mailed, repeated}})
 	for _, c := range []struct {
 		format, folder, schema string
 		strict, lines          bool

@@ -7,14 +7,14 @@ import (
 	"slices"
 )
 
-// Statistics is a table for people, in place of the findings: how many each rule has,
-// the most first, and the first of them.
+// Statistics is a table for people, in place of the findings: how many each rule has, without
+// copies, the most first; how many copies, if any rule has some; and the first of them.
 var Statistics = FindingFormat{
 	Name:    "statistics",
 	finding: func(dst []byte, _ *Run, _ *Finding) []byte { return dst },
 	tail: func(dst []byte, run *Run, sum *FindingSummary) []byte {
 		rules := slices.SortedFunc(slices.Values(sum.Rules), func(a, b RuleCount) int {
-			return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(b.Severity, a.Severity), cmp.Compare(a.Rule, b.Rule))
+			return cmp.Or(cmp.Compare(b.Count-b.Copies, a.Count-a.Copies), cmp.Compare(b.Severity, a.Severity), cmp.Compare(a.Rule, b.Rule))
 		})
 		if len(rules) == 0 {
 			return dst
@@ -23,14 +23,21 @@ var Statistics = FindingFormat{
 		for _, r := range rules {
 			name = max(name, len(r.Rule))
 		}
-		dst = fmt.Appendf(dst, "count  severity  %-*s  example\n", name, "rule")
+		counts := func(count, copies any) string {
+			if sum.Copies == 0 {
+				return fmt.Sprintf("%5v  ", count)
+			}
+			return fmt.Sprintf("%5v  %6v  ", count, copies)
+		}
+		head := counts("count", "copies") + fmt.Sprintf("severity  %-*s  ", name, "rule")
+		dst = append(append(dst, head...), "example\n"...)
 		for _, r := range rules {
-			dst = fmt.Appendf(dst, "%5d  ", r.Count)
+			dst = append(dst, counts(r.Count-r.Copies, r.Copies)...)
 			dst = run.Style.paint(dst, severityColor(r.Severity), func(dst []byte) []byte {
 				return fmt.Appendf(dst, "%-8s", r.Severity)
 			})
 			dst = fmt.Appendf(dst, "  %-*s  ", name, r.Rule)
-			dst = append(append(dst, fitting(r.First, run.Width-name-len("count  severity    "))...), '\n')
+			dst = append(append(dst, fitting(r.First, run.Width-len(head))...), '\n')
 		}
 		return dst
 	},
