@@ -14,6 +14,8 @@ import (
 // A Finder decides about files. It keeps the attributes that it has read, and may be used
 // by several goroutines at once. The zero Finder is ready for use.
 type Finder struct {
+	OnlyNew bool // only new lines are of interest, so that those of a change log are the project's own
+
 	mu      sync.Mutex
 	folders map[string]*folder // the closest ones with attributes, by path
 	pages   map[string]names   // of pages and their sources in the last folders, by path
@@ -48,7 +50,11 @@ func (f *Finder) File(path string) (why string, isDecided bool) {
 	if set, by := f.attribute(path); set != unset {
 		return by, true
 	}
-	if why = fileNamed(path); why == "" {
+	switch why = fileNamed(path); {
+	case why != "":
+	case !f.OnlyNew && isNews(filepath.Base(path)):
+		why = because(history)
+	default:
 		why = f.made(path)
 	}
 	return why, why != ""

@@ -3,6 +3,7 @@ package foreign
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -219,6 +220,21 @@ func isRFC(name string) bool {
 func isChangeLog(name string) bool {
 	rest, ok := strings.CutPrefix(name, "changelog")
 	return ok && (rest == "" || rest == ".old" || rest == ".debian" || (rest[0] == '.' || rest[0] == '-') && strings.Trim(rest, "0123456789-.") == "")
+}
+
+// isNews reports whether a file of that name says what is new in each version of the project: CHANGELOG.md, CHANGES.rst,
+// HISTORY. Nobody corrects its old entries.
+func isNews(name string) bool {
+	ext := filepath.Ext(name)
+	if !slices.Contains(sources, strings.ToLower(ext)) && !slices.Contains(plain, strings.ToLower(ext)) {
+		return false
+	}
+	name = strings.TrimSuffix(name, ext)
+	switch strings.ToLower(name) {
+	case "changelog", "changes":
+		return true
+	}
+	return name == "HISTORY" || name == "NEWS" // others have the history of the project, or its news
 }
 
 // isDraft reports whether a file of that name is a copy of an Internet-Draft:
