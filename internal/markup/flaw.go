@@ -148,7 +148,7 @@ func (p place) foreign(write func(text string) (front, back string)) []Flaw {
 	}
 	label := bytes.TrimSuffix(spaces.TrimRight(p.before[:len(p.before)-len("(")]), []byte("]"))
 	open := openingBracket(label)
-	if open < 0 || !mayPrecedeLink(label[:open]) {
+	if open < 0 || !mayPrecedeLink(label[:open]) || endsInURL(label[:open]) {
 		return nil
 	}
 	text, isImage := label[open+1:], hasSuffix(label[:open], "!")
@@ -176,6 +176,12 @@ func (p place) alone(write func(text string) (front, back string)) func(text str
 		}
 		return write(text)
 	}
+}
+
+// endsInURL reports whether the last word of text is a URL, whose text in AsciiDoc may follow: https://example.org/[.
+func endsInURL(text []byte) bool {
+	word := text[bytes.LastIndexAny(text, " \t\n")+1:]
+	return bytes.Contains(word, []byte("://")) && bytes.IndexByte(word, ')') < 0
 }
 
 // followsText reports whether "](" is before the URL, or white space is between the two after words.
