@@ -21,7 +21,9 @@ this when the text is published.
 
 Only what was clearly meant as a link is reported. The text before the URL must
 be words: an index, a check box, a note such as [1] and a citation such as
-[RFC3986] do not count.`,
+[RFC3986] do not count.
+
+A link of Markdown in an element of HTML is info, because some programs read it there.`,
 	Refs: []lint.Ref{
 		{Document: "CommonMark 0.31", Section: "6.3"},
 		{Document: "reStructuredText Markup Specification", Section: `"Hyperlink Targets", "Embedded URIs and Aliases"`},
@@ -53,8 +55,8 @@ be words: an index, a check box, a note such as [1] and a citation such as
 func checkBrokenLinkMarkup(p *lint.Pass) {
 	kind := p.URL.Flaws[0].Kind
 	f := brokenLinks[kind]
-	if kind == linkflaw.DoubledBrackets && p.URL.Input == extract.MediaWikiInput {
-		p = p.As(lint.Info) // some programs for wikis make a link of it
+	if kind == linkflaw.RawLink || kind == linkflaw.DoubledBrackets && p.URL.Input == extract.MediaWikiInput {
+		p = p.As(lint.Info) // some programs make a link of it
 	}
 	result := "this does not become a link to the URL"
 	if kind == linkflaw.BracketInText {

@@ -11,6 +11,7 @@ import (
 var brokenURL = &lint.Rule{
 	Name:     "broken-url",
 	Severity: lint.Warning,
+	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "a URL that continues on the next line without delimiters",
 	Why: `Most readers, and most programs that make links, assume that a bare URL ends
@@ -18,14 +19,11 @@ with its line, so they follow only its first part. Between angle brackets or
 double quotes a URL may be broken, because white space there does not belong
 to it.
 
-It is info where the break is layout, or misleads nobody: in the comments of a GNU
-gettext catalogue, which the gettext programs wrap; in text that a program has
-formatted, or taken from a PDF, with words broken at hyphens or many URLs in
-parentheses; in a listing that a program has wrapped, or in a command or a log in one;
-in a table cell; in a listing that has each field of a query on its own line; in source,
-where it is broken after "/", "?" or "&", as authors do at the margin of a comment; in
-the text of a link; and in a line of code that begins with a URL whose host is reserved
-for examples.`,
+It is info where the break is layout, or misleads nobody: in source and in listings,
+where authors break lines at a margin; in the comments of a GNU gettext catalogue, which
+the gettext programs wrap; in text that a program has formatted, or taken from a PDF,
+with words broken at hyphens or many URLs in parentheses; in a table cell; in plain text
+that has each field of a query on its own line; and in the text of a link.`,
 	Refs:      []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
 	Fix:       lint.Unsafe,
 	FixInCode: true,
@@ -67,18 +65,10 @@ func checkBrokenURL(p *lint.Pass) {
 // isLayout reports whether a program broke the URL, or nobody follows a URL that is broken in such
 // a place. The GNU gettext programs wrap the comments of catalogues.
 func isLayout(p *lint.Pass) bool {
-	isWrapped := p.URL.Input == extract.POInput || p.URL.IsPrinted() || isJustified(p) || isFilledCode(p) || isOutput(p) || p.In(lint.Prose) && isBeforeHost(p)
+	isWrapped := p.URL.Input == extract.POInput || p.URL.IsPrinted() || isJustified(p) || p.In(lint.Prose) && isBeforeHost(p)
 	front := p.URL.Before[countWhile(p.URL.Before, isMargin):]
 	isTarget := bytes.HasPrefix(front, []byte(".. _")) || bytes.HasPrefix(front, []byte("__ ")) // of reStructuredText, which joins its lines
-	return isWrapped || isTarget || isLinkText(p) || isCell(p) || isByField(p) || isSampleLine(p) || isCompared(p) || isDivided(p)
-}
-
-// isDivided reports whether the URL is in source and broken only after "/", "?" or "&": authors break it between its
-// parts at the margin of a comment, or it ends there in a slash.
-func isDivided(p *lint.Pass) bool {
-	return p.In(lint.Code) && !slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
-		return b.At == 0 || bytes.IndexByte([]byte("/?&"), p.URL.Text[b.At-1]) < 0
-	})
+	return isWrapped || isTarget || isLinkText(p) || isCell(p) || isByField(p) || isCompared(p)
 }
 
 // isLinkText reports whether the URL is the text of a link of Markdown or AsciiDoc, or of one of HTML, whose attribute
@@ -96,29 +86,15 @@ func isLinkText(p *lint.Pass) bool {
 	return p.URL.Input == extract.HTMLInput && bytes.HasSuffix(before, []byte(">")) && bytes.Contains(tag, []byte("href="))
 }
 
-// isOutput reports whether the URL is in a listing of a document and nobody follows it there: it is in a command after
-// a prompt, has no scheme that browsers follow, or leads to the reader's own network.
-func isOutput(p *lint.Pass) bool {
-	isFollowed := isScheme(p, "http", "https", "ftp") && localPlace(p.Host.Text) == "" && !bytes.Contains(p.URL.Before, []byte("$ "))
-	return p.URL.InCode() && !isFollowed
-}
-
-// isByField reports whether the URL is in a listing of a text, or indented in plain text, or in source and broken
-// several times or an example, and is broken only between the fields of its query, so that readers see them.
+// isByField reports whether the URL is indented in plain text, and broken only between the fields of its query, so that
+// readers see them.
 func isByField(p *lint.Pass) bool {
 	text := p.URL.Text
 	isIndented := len(p.URL.Before) > 0 && len(bytes.Trim(p.URL.Before, " \t")) == 0
-	isListing := p.URL.InCode() || p.In(lint.Prose) && isIndented || p.In(lint.Code) && (len(p.URL.Breaks) > 1 || p.IsReservedHost())
 	isField := func(i int) bool { return text[i] == '?' || text[i] == '&' }
-	return isListing && !slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
+	return p.In(lint.Prose) && isIndented && !slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
 		return b.At == 0 || b.At == len(text) || !isField(b.At-1) && !isField(b.At)
 	})
-}
-
-// isSampleLine reports whether the URL begins a line of code and its host is reserved for examples:
-// nobody follows it.
-func isSampleLine(p *lint.Pass) bool {
-	return p.In(lint.Code) && p.IsReservedHost() && countWhile(p.URL.Before, isMargin) == len(p.URL.Before)
 }
 
 // isFilledCode reports whether a program wrapped the code that the URL is in: the code has a hyphen

@@ -22,7 +22,8 @@ exist, or it belongs to somebody who waits for readers who mistype.
 These mistakes are reported: in the names of widely linked sites, of example.com, and of localhost with a port; in
 top-level domains that do not exist and are nearly com, edu, net or org; "ww" and "wwww" for "www"; a missing dot after
 "www" or before com and org; and a missing top-level domain, as in en.wikipedia. In links, two more are reported: a
-host in a top-level domain that does not exist, and a slash in place of a dot of the host. If the text of a link is a
+host in another top-level domain that does not exist, as info unless it begins with "www.", because a private network
+may have it, and a slash in place of a dot of the host. If the text of a link is a
 host or a mail address that differs from the destination in one letter, one of the two is wrong.
 
 In documents it counts in code as it does in text, because readers copy the code.
@@ -181,6 +182,9 @@ func reportDomain(p *lint.Pass, dot int) {
 		p.Reportf(at, at, "a dot is missing in the host before %s: write it, if that is meant", p.Quote(at, p.Host.End))
 		p.Fix(lint.Unsafe, "write a dot", p.Replace(at, at, "."))
 	case isHyperlink(p) && localPlace(host) == "" && !isOneOf(last, otherDomains...):
+		if !hasPrefixFold(host, "www.") {
+			p = p.As(lint.Info) // it may be known in a private network
+		}
 		p.Reportf(at, p.Host.End, "there is no top-level domain %s, so the link leads nowhere: correct the host", p.Quote(at, p.Host.End))
 	}
 }
