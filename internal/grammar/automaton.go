@@ -51,8 +51,8 @@ type builder struct {
 	seen    []int          // by state of the network: the last round that saw it
 	round   int
 
-	todo, reached []int  // for reuse
-	key           []byte // for reuse
+	todo, last, reached []int  // for reuse
+	key                 []byte // for reuse
 }
 
 // classify splits the bytes into those that every set of the network has or has
@@ -140,6 +140,8 @@ func (b *builder) closure(states []int) []int {
 
 // expand computes the successors of a state, one for each class.
 func (b *builder) expand(from int) {
+	to := 0 // where the class before leads, by the states in last
+	last := b.last[:0]
 	for class, example := range b.example {
 		b.todo = b.todo[:0]
 		for _, s := range b.members[from] {
@@ -147,8 +149,11 @@ func (b *builder) expand(from int) {
 				b.todo = append(b.todo, t.next)
 			}
 		}
-		if len(b.todo) > 0 { // else state 0
-			b.next[from*b.classes+class] = uint16(b.number(b.closure(b.todo)))
+		if !slices.Equal(b.todo, last) { // as for most classes
+			last = append(last[:0], b.todo...)
+			to = b.number(b.closure(b.todo))
 		}
+		b.next[from*b.classes+class] = uint16(to)
 	}
+	b.last = last
 }
