@@ -37,7 +37,7 @@ func NewScanner(r io.Reader, opt Options) *Scanner {
 // Reset makes the Scanner read from r, keeping its memory.
 func (s *Scanner) Reset(r io.Reader, opt Options) {
 	data := s.own.Data[:0]
-	*s = Scanner{split: NewSplitter(r, opt.Input, false), mail: s.mail}
+	*s = Scanner{split: NewSplitter(r, opt.Input, false), mail: s.mail, f: s.f}
 	s.own.Data, s.piece = data, &s.own
 	s.prepare(s.split.container, opt)
 }
@@ -47,7 +47,7 @@ func (s *Scanner) Reset(r io.Reader, opt Options) {
 // change until the Scanner is done with it.
 func (s *Scanner) ResetPiece(p *Piece, opt Options) {
 	data := s.own.Data[:0]
-	*s = Scanner{piece: p, mail: s.mail}
+	*s = Scanner{piece: p, mail: s.mail, f: s.f}
 	s.own.Data = data
 	s.prepare(p.container, opt)
 	s.begin()
@@ -56,7 +56,11 @@ func (s *Scanner) ResetPiece(p *Piece, opt Options) {
 func (s *Scanner) prepare(c mail.Container, opt Options) {
 	switch {
 	case c == 0:
-		s.mail, s.f, s.input = nil, find.New(opt.search()), opt.Input
+		s.mail, s.input = nil, opt.Input
+		if s.f == nil {
+			s.f = new(find.Finder)
+		}
+		s.f.Choose(opt.search())
 	case s.mail != nil:
 		s.mail.reset(opt, c, false)
 	default:

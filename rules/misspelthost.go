@@ -327,14 +327,14 @@ func meantSite(name, top []byte) string {
 		return ""
 	}
 	first := name[0] | 0x20
+	got := strings.ToLower(string(name))
 	for _, site := range linkedSites[string(top)] {
 		if n := len(name) - len(site); n < -1 || n > 1 || first != site[0] && first != 'q' {
 			continue
 		}
-		if isOneOf(name, site) {
+		if got == site {
 			return ""
 		}
-		got := strings.ToLower(string(name))
 		if plainSites[site] && isNearly(got, site) || isNear(name, site) && (isSlip(got, site) || got == site[:len(site)-1]) && !otherSites[got] {
 			return site
 		}

@@ -17,16 +17,13 @@ type extraTrigger struct {
 	upto int // end of the part that was searched; -1 if none was
 }
 
-// extraTriggers returns those that opt asks for.
-func extraTriggers(opt Options) (ts []extraTrigger) {
+// extraTriggers appends those that opt asks for to ts.
+func extraTriggers(ts []extraTrigger, opt Options) []extraTrigger {
 	add := func(read readFunc, texts ...string) {
 		for _, s := range texts {
 			rare := max(0, strings.IndexFunc(s, func(r rune) bool { return !unicode.IsLetter(r) }))
 			ts = append(ts, extraTrigger{text: s, rare: rare, read: read, at: -1, upto: -1})
 		}
-	}
-	if opt.NearMisses {
-		ts = make([]extraTrigger, 0, 10) // at once: a Finder is made for each text
 	}
 	if opt.Schemeless >= WWW {
 		add((*Finder).schemeless, "www.", "Www.", "WWW.", "ftp.", "Ftp.", "FTP.")

@@ -112,9 +112,15 @@ type opened struct {
 
 // New returns a Finder, which is to be reset before its first use.
 func New(opt Options) *Finder {
-	f := &Finder{opt: opt, extra: extraTriggers(opt)}
-	f.colons.ends = endsFor(opt)
+	f := new(Finder)
+	f.Choose(opt)
 	return f
+}
+
+// Choose makes f find what opt says. F is to be reset before its next use.
+func (f *Finder) Choose(opt Options) {
+	f.opt, f.extra = opt, extraTriggers(f.extra[:0], opt)
+	f.colons.ends = endsFor(opt)
 }
 
 // Reset makes f go through another text.

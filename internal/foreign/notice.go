@@ -21,7 +21,10 @@ func (t text) front() []byte { return t.head[:min(len(t.head), notice)] }
 
 // saysGenerated reports whether the text begins with a notice that a program generated it.
 func (t text) saysGenerated() bool {
-	front := bytes.ReplaceAll(t.front(), []byte("\r\n"), []byte("\n"))
+	front := t.front()
+	if bytes.IndexByte(front, '\r') >= 0 {
+		front = bytes.ReplaceAll(front, []byte("\r\n"), []byte("\n"))
+	}
 	switch {
 	case namesGeneration(front) && (hasNotice(front, t.ext) || isProse(t.ext) && hasNoticeInProse(front)):
 		return true

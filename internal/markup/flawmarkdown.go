@@ -43,7 +43,7 @@ func (p place) formedInAngle() []Flaw {
 // formed finds what is wrong with a link in one of the forms.
 func (p place) formed() []Flaw {
 	for i := range forms {
-		if f := &forms[i]; f.isAround(p) {
+		if f := &forms[i]; f.isAround(&p) {
 			flaws := f.find(p)
 			if len(flaws) > 0 && p.isInComment() {
 				return nil
@@ -73,12 +73,12 @@ type form struct {
 }
 
 // isAround reports whether the URL is written in that form.
-func (f *form) isAround(p place) bool {
+func (f *form) isAround(p *place) bool {
 	front := p.before
 	if f.spaced {
 		front = spaces.TrimRight(front)
 	}
-	return hasSuffix(front, f.before) && (hasPrefix(p.after, f.after) || f.isTitled(p.after)) && (f.when == nil || f.when(p))
+	return hasSuffix(front, f.before) && (hasPrefix(p.after, f.after) || f.isTitled(p.after)) && (f.when == nil || f.when(*p))
 }
 
 // isTitled reports whether a title is in text before the parenthesis in which the form ends.

@@ -59,7 +59,7 @@ func TestForms(t *testing.T) {
 // tried returns the index of the form that decides, or -1.
 func tried(p place) int {
 	for i, f := range forms {
-		if f.isAround(p) {
+		if f.isAround(&p) {
 			return i
 		}
 	}
