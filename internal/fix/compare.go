@@ -30,8 +30,12 @@ type comparison struct {
 func (c *comparison) run() {
 	for i := 0; i < len(c.before.urls); i++ {
 		isMeant := c.unit < len(c.plan.units) && int(c.plan.units[c.unit].url) == i
+		isGuess, from := isMeant && c.plan.units[c.unit].isGuess, c.shift
 		if isMeant {
 			if past, ok := c.rewritten(i); ok {
+				if isGuess && c.isStillBroken(i, from) {
+					c.blamed[uint32(i)] = true
+				}
 				i = past - 1
 				c.unit++
 				continue
@@ -39,7 +43,7 @@ func (c *comparison) run() {
 		}
 		switch {
 		case !isMeant && c.isRewrittenText(i):
-		case c.isRight(i, isMeant):
+		case c.isRight(i, isMeant) && !(isGuess && c.isStillBroken(i, from)):
 		case isMeant:
 			c.blamed[uint32(i)] = true
 		default:
@@ -127,6 +131,7 @@ func (c *comparison) rewritten(i int) (past int, ok bool) {
 		shift += e.longer()
 	}
 	url, goal := c.before.textOf(i), meantURL(c.before.textOf(i), c.before.urls[i], edits)
+	grows := edits[0].start == c.before.urls[i].end && bytes.HasPrefix(c.before.text[edits[0].start:], []byte(`\`)) // which ended the URL
 	for past = i + 1; past < len(c.before.urls) && int(c.before.urls[past].start) < end; past++ {
 		isMeant := c.unit+1 < len(c.plan.units) && int(c.plan.units[c.unit+1].url) == past
 		if isMeant || !bytes.Equal(c.before.textOf(past), url) {
@@ -135,8 +140,9 @@ func (c *comparison) rewritten(i int) (past int, ok bool) {
 	}
 	next := c.next
 	for next < len(c.after.urls) && int(c.after.urls[next].start) < end+shift {
-		isInside := int(c.after.urls[next].start) >= start+c.shift
-		if !isInside || !bytes.Equal(c.after.textOf(next), goal) || isWorse(c.before.kindsOf(i), c.after.kindsOf(next), u.rule, len(c.plan.repairsOf(c.unit))) {
+		isInside, now := int(c.after.urls[next].start) >= start+c.shift, c.after.textOf(next)
+		isGoal := bytes.Equal(now, goal) || grows && bytes.HasPrefix(now, url) && int(c.after.urls[next].end) >= end+shift
+		if !isInside || !isGoal || isWorse(c.before.kindsOf(i), c.after.kindsOf(next), u.rule, len(c.plan.repairsOf(c.unit))) {
 			return 0, false
 		}
 		next++

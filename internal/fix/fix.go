@@ -46,7 +46,7 @@ type Result struct {
 	// fixed.
 	TooMany bool
 	// Refused lists fixes that were not applied because they would have changed more than
-	// they should: the first MostRefused for each reason.
+	// they should, or not enough: the first MostRefused for each reason.
 	Refused []Refusal
 	// Refusals counts all such fixes by reason.
 	Refusals map[string]int
@@ -85,7 +85,8 @@ const maxRounds = 64
 // Mend fixes the URLs of a text, one rule and URL at a time. After each fix the text is
 // searched and checked again. A fix is refused if it
 //   - changes a URL in any other way than by its edits; of a link it may drop or add the URL as its text,
-//   - does not remove its finding, or adds a new one.
+//   - does not remove its finding, or adds a new one,
+//   - is not safe, and leaves a finding in the URL that has no fix, or a bracket next to the link without its counterpart.
 //
 // Mend of the result changes nothing.
 func Mend(text []byte, opt Options) Result {
@@ -239,7 +240,7 @@ func (m *mending) result() Result {
 }
 
 // tooMuch is the reason why a fix that was tried is refused.
-const tooMuch = "the fix would cause another finding"
+const tooMuch = "the fix would cause another finding, or leave one"
 
 // leave adds a finding that was not fixed to r, for a reason.
 func (m *mending) leave(r *Result, f *lint.Finding, why string) {

@@ -23,6 +23,7 @@ type unit struct {
 	repairs uint32 // the index of its first repair
 	rule    ruleID
 	wraps   bool // the URL is put between delimiters, and is not changed
+	isGuess bool // one of the fixes is not safe
 }
 
 // A repair is the fix of a finding.
@@ -168,7 +169,7 @@ func (m *mending) mendingOf(i int, f *found) (d draft) {
 		if n := len(d.edits); n > 0 && int(d.edits[n-1].end) > fix.Edits[0].Start {
 			continue
 		}
-		d.rule = rule
+		d.rule, d.isGuess = rule, d.isGuess || !fix.Safe
 		d.repairs = append(d.repairs, repair{uint32(len(d.edits)), k.nth})
 		for _, e := range fix.Edits {
 			d.edits = append(d.edits, editOf(e))

@@ -30,6 +30,7 @@ type place struct {
 	start, end uint32
 	kinds      uint32 // the index of its first kind
 	kind       extract.Kind
+	isOpen     bool // a wanted finding of at least severity warning has no fix
 }
 
 // A kind is what must be equal for two findings to count as the same.
@@ -100,11 +101,14 @@ func (m *mending) look(text []byte) view {
 		if v.isFull = len(v.urls)+len(v.kinds) >= MaxFound; v.isFull {
 			break
 		}
-		v.urls = append(v.urls, place{uint32(f.Start), uint32(f.End), uint32(len(v.kinds)), f.Kind})
+		v.urls = append(v.urls, place{uint32(f.Start), uint32(f.End), uint32(len(v.kinds)), f.Kind, false})
 		v.joined.add(i, f.Text, text[f.Start:f.End])
 		for j := range f.findings {
 			finding := &f.findings[j]
 			v.kinds = append(v.kinds, kind{m.id(finding.Rule), f.wanted[j]})
+			if f.wanted[j] && finding.Severity >= lint.Warning && len(finding.Fixes) == 0 {
+				v.urls[i].isOpen = true
+			}
 			switch {
 			case !f.wanted[j] || len(finding.Fixes) == 0:
 			case m.choose(finding) == nil:
