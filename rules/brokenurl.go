@@ -55,7 +55,7 @@ func checkBrokenURL(p *lint.Pass) {
 			p = p.As(lint.Info)
 		}
 		p.Reportf(0, len(p.URL.Text), "the URL is broken over %d lines without delimiters, so most readers follow only its first line: put it on one line, or between angle brackets", lines)
-		if !isDoubtful(p) {
+		if !isDoubtful(p) && (p.In(lint.Mail|lint.Prose) || !isBetweenParts(p)) {
 			p.Fix(lint.Unsafe, "put the URL on one line", p.Join())
 			p.Fix(lint.Unsafe, "put the URL between angle brackets", bracketed(p)...)
 		}
@@ -69,6 +69,14 @@ func isLayout(p *lint.Pass) bool {
 	front := p.URL.Before[countWhile(p.URL.Before, isMargin):]
 	isTarget := bytes.HasPrefix(front, []byte(".. _")) || bytes.HasPrefix(front, []byte("__ ")) // of reStructuredText, which joins its lines
 	return isWrapped || isTarget || isLinkText(p) || isCell(p) || isByField(p) || isCompared(p)
+}
+
+// isBetweenParts reports whether the URL is broken only after "/", "?" or "&": authors break it so on purpose, at the
+// margin of a comment or to show its parts, or it ends there in a slash.
+func isBetweenParts(p *lint.Pass) bool {
+	return !slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
+		return b.At == 0 || bytes.IndexByte([]byte("/?&"), p.URL.Text[b.At-1]) < 0
+	})
 }
 
 // isLinkText reports whether the URL is the text of a link of Markdown or AsciiDoc, or of one of HTML, whose attribute

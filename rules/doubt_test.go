@@ -25,6 +25,7 @@ func TestDoubtfulFixesAreNotOffered(t *testing.T) {
 		{"茶：https：//www.tea-house.com/茶", "misspelt-scheme", true},
 		{"All of the old archive of the list is at https://www.tea-house.com/archive/tea-\nleaves/green.html for now.", "broken-url", false},
 		{"All of the old archive of the list is at https://www.tea-house.com/archive/our-tea-\nleaves/green.html for now.", "broken-url", true},
+		{"All of the old archive of the list is at https://www.tea-house.com/archive/\nour-tea-leaves/green.html for now.", "broken-url", false},
 		{"The old archive of the whole list of all tea is at https://www.tea-house.com/archive/leaves?\n13tea.example-shop.com/green.html for now.", "broken-url", false},
 		{"See https: //www.tea-house.com/our-green-te a-and-its-cups for more.", "misspelt-scheme", false},
 		{"See https: //www.tea-house.com/our-green-tea and the cups.", "misspelt-scheme", true},
