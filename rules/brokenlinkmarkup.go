@@ -81,6 +81,8 @@ func hasMoreFaults(p *lint.Pass, kind linkflaw.Kind) bool {
 		})
 	case linkflaw.SwallowedMark: // the tag would be shown
 		return bytes.HasPrefix(p.URL.After, []byte("</"))
+	case linkflaw.OldEscape: // Org escaped percent signs too
+		return bytes.Contains(p.URL.Text, []byte("%25"))
 	case linkflaw.NestedLink:
 		return isInOtherLink(p)
 	case linkflaw.TextBetween: // it may be the end of another URL

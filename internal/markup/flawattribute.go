@@ -260,7 +260,7 @@ func (p place) misspeltAttribute(text []byte) []Flaw {
 		if !ascii.EqualFold(fields[0], link.element) || len(fields) == 1 {
 			continue
 		}
-		isMeant := mark == "=" && (isMistyped(name, link.attribute) || slices.Contains(otherAttributes, linkAttribute{link.element, name})) || name == link.attribute && mark != "="
+		isMeant := mark == "=" && name[0] != 'x' && (isMistyped(name, link.attribute) || slices.Contains(otherAttributes, linkAttribute{link.element, name})) || name == link.attribute && mark != "="
 		rest := before(p.after, ">")
 		if isMeant && !hasAttribute(fields[1:len(fields)-1], link.attribute) && !hasAttribute(bytes.Fields(rest), link.attribute) {
 			return p.at(linkflaw.MisspeltAttribute, end-len(mark)-len(name), end, link.attribute+"=")

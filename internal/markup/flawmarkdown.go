@@ -295,7 +295,7 @@ func (p place) hasEscape() bool {
 
 // escapes finds u\_v, a bare URL: GitHub makes a link of it with its backslashes (GFM 0.29, section 6.9).
 func (p place) escapes() []Flaw {
-	p.end += len(beforeBlank(p.after))
+	p.end += len(before(beforeBlank(p.after), `\]`))
 	return p.strayBackslashes(`\`)
 }
 
@@ -336,7 +336,7 @@ func (p place) isAloneInBrackets() bool {
 	}
 	isWhole := startsURL(url) && bytes.Count(url, []byte("://")) == 1 && bytes.IndexByte(url, '.') >= 0
 	isWord := len(front) == 0 || ascii.IsSpace(front[len(front)-1]) || front[len(front)-1] == '(' || front[len(front)-1] >= 0x80
-	return isWhole && isWord && endsWordAt(rest) && !hasPrefix(bytes.TrimLeft(rest, " "), "(")
+	return isWhole && isWord && endsWordAt(rest) && bytes.IndexByte([]byte("(["), ascii.At(bytes.TrimLeft(rest, " "), 0)) < 0
 }
 
 // spacesInside finds < u >.
