@@ -59,6 +59,10 @@ func (p place) isCodeLink(text []byte, open int) bool {
 	if !startsURL(url) || bytes.Count(path, []byte("/")) < deep || bytes.Contains(path, []byte("..")) {
 		return false
 	}
+	rest := p.after[len(")`"):]
+	if shown := bytes.Index(rest, p.data[p.base()+open:p.end+len(")")]); shown > 0 && ascii.IsSpace(rest[shown-1]) {
+		return false // it is an example, and what comes of it
+	}
 	words := bytes.ToLower(slices.Concat(lastLine(text[:open]), []byte(" "), line(p.after)))
 	return !slices.ContainsFunc(wordsAboutLinks, func(word string) bool { return bytes.Contains(words, []byte(word)) })
 }
