@@ -229,12 +229,11 @@ func isNews(name string) bool {
 	if !slices.Contains(sources, strings.ToLower(ext)) && !slices.Contains(plain, strings.ToLower(ext)) {
 		return false
 	}
-	name = strings.TrimSuffix(name, ext)
-	switch strings.ToLower(name) {
-	case "changelog", "changes":
+	switch name = strings.TrimSuffix(name, ext); name {
+	case "CHANGES", "HISTORY", "NEWS": // pages of documentation have small letters
 		return true
 	}
-	return name == "HISTORY" || name == "NEWS" // others have the history of the project, or its news
+	return strings.EqualFold(name, "changelog")
 }
 
 // isDraft reports whether a file of that name is a copy of an Internet-Draft:
