@@ -39,6 +39,9 @@ func (d *Document) IsIntended() bool { return d.IsNamed() && !d.engine.opt.Force
 // of mail are kept as they are, unless they are asked for.
 func (d *Document) mayFix() bool { return !d.Input.IsMail() || d.IsIntended() }
 
+// packed is what a file is that is not fixed, and not opened below a directory.
+const packed = "an archive or compressed"
+
 // Mail is the reason that [Document.Unfixable] returns for mail that was found below a directory.
 const Mail = "mail"
 
@@ -46,7 +49,7 @@ const Mail = "mail"
 func (d *Document) Unfixable(text []byte, opt FixOptions) string {
 	switch {
 	case scan.IsPacked(text):
-		return "an archive or compressed"
+		return packed
 	case scan.IsBinary(text):
 		return "binary"
 	case !d.mayFix():

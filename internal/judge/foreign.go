@@ -55,7 +55,7 @@ func (e *Engine) SkipsPacked(doc scan.Document) string {
 	if err != nil || !s.SkipGenerated {
 		return ""
 	}
-	return "packed (its texts are edited elsewhere)"
+	return packed + " (its texts are edited elsewhere)"
 }
 
 // foreignText is [foreign.Text] for a text of the kind in. It also leaves out archives of messages.

@@ -28,7 +28,7 @@ type Reason struct {
 // Reasons why a file is skipped.
 const (
 	symbolicLink = "a symbolic link"
-	irregular    = "no regular file"
+	irregular    = "not a regular file"
 	binary       = "binary (a NUL is among its first bytes)"
 )
 
