@@ -39,7 +39,7 @@ func extractCommand(std *stdio) *urfave.Command {
 		Flags: append([]urfave.Flag{
 			command.OneOf("format", "the output format", "text", formatNames()),
 			command.Toggle("null", "end each URL with NUL instead of a line end (format text)"),
-			command.Toggle("count", "print only the number of URLs, per file if there can be several"),
+			command.Toggle("count", "print only the number of URLs, per file if there can be several, with the total on standard error"),
 			command.Toggle("unique", "print each URL once, at its first position"),
 			&urfave.StringSliceFlag{Name: "schemes", Usage: "find only URLs of these `SCHEMES`, separated by commas"},
 			command.OneOf("joins", "the lowest confidence at which the parts of a broken URL are joined", "likely", extract.ConfidenceNames()),
@@ -160,8 +160,11 @@ func (e *extraction) run() error {
 	if err := cmp.Or(out.Close(&e.total), buffered.Flush()); err != nil {
 		return cannotWrite(err)
 	}
-	if e.notes {
+	switch {
+	case e.notes:
 		fmt.Fprint(e.std.err, e.left.lines())
+	case e.count && e.total.Files > 1:
+		fmt.Fprintf(e.std.err, "%s in %s\n", report.Counted(e.total.URLs, "URL"), report.Counted(e.total.Files, "file"))
 	}
 	if failed > 0 {
 		return errReported
