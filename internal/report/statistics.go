@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"unicode/utf8"
 )
 
 // Statistics is a table for people, in place of the findings: how many each rule has, without
@@ -43,17 +44,14 @@ var Statistics = FindingFormat{
 	},
 }
 
-// fitting returns a finding as "file:line:column: URL", cut if it is wider. A file that would take more than
-// half of the width is without its folders.
+// fitting returns a finding as "file:line:column: URL". The URL is cut if that is wider, but not the place:
+// readers copy it.
 func fitting(f *Finding, width int) []byte {
-	text := appendLinePlace(nil, f)
-	if i := bytes.LastIndexByte(text, '/'); i > 0 && len(text) > width/2 && len(text)+len(": ")+len(f.url()) > width {
-		text = append([]byte("…"), text[i:]...)
+	place := append(appendLinePlace(nil, f), ": "...)
+	if f.URL == "" {
+		return bytes.TrimSuffix(place, []byte(": "))
 	}
-	if f.URL != "" {
-		text = append(append(text, ": "...), f.url()...)
-	}
-	line := Line{Text: text, Marks: []Mark{{Range: Range{0, 1}}}}
-	shown, _ := layout(line, max(width, minWidth))
-	return []byte(shown)
+	url := Line{Text: []byte(f.url()), Marks: []Mark{{Range: Range{0, 1}}}}
+	shown, _ := layout(url, max(width-utf8.RuneCount(place), minWidth))
+	return append(place, shown...)
 }
