@@ -2,6 +2,7 @@ package command
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 
@@ -44,6 +45,11 @@ func wordsOf(flags []urfave.Flag, name string) []string {
 // unknownFlag is the error for the name of a flag that the command does not have. The
 // program itself has few: there the flag may be one of a command.
 func unknownFlag(c *urfave.Context, name string) error {
+	for _, file := range []string{"-" + name, "--" + name} {
+		if _, err := os.Lstat(file); err == nil {
+			return fmt.Errorf("unknown flag %q: write ./%s if you mean the file", file, file)
+		}
+	}
 	if c.Command.HelpName == c.App.Name {
 		for _, command := range c.App.Commands {
 			if slices.Contains(flagNames(command), name) {
