@@ -44,8 +44,11 @@ func (r *Rule) summaryText() string {
 		severity += fmt.Sprintf("; info in %s, where it is usually intended", r.InfoIn)
 	}
 	fix := r.Fix.String()
+	if r.Fix == Safe {
+		fix = "safe or unsafe, depending on the finding"
+	}
 	if r.Fix != NoFix && !r.FixInCode {
-		fix += ", none in code"
+		fix += "; none in code"
 	}
 	text := fmt.Sprintf("Reports %s. Severity: %s. Fix: %s.", r.Summary, severity, fix)
 	if len(r.Tags) > 0 {
