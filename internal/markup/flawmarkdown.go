@@ -205,11 +205,11 @@ func instead(kind linkflaw.Kind, front, open, back, shut string) func(place) []F
 	}
 }
 
-// followsTextAndBlank reports whether a link text, which is no tag, is before the blank and the bracket before the URL,
-// and no bracket or colon follows the one after it.
+// followsTextAndBlank reports whether a link text, which is no tag and no URL, is before the blank and the bracket before
+// the URL, and no bracket or colon follows the one after it.
 func (p place) followsTextAndBlank() bool {
 	text := p.before[:len(p.before)-len(" [")]
-	return endsInLinkText(text) && !isTag(lastLabel(text)) && bytes.IndexByte([]byte("([:"), ascii.At(p.after, 1)) < 0
+	return endsInLinkText(text) && !isTag(lastLabel(text)) && !startsURL(lastLabel(text)) && bytes.IndexByte([]byte("([:"), ascii.At(p.after, 1)) < 0
 }
 
 func (p place) isClosed() bool { return p.closed }
