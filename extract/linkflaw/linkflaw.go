@@ -52,12 +52,8 @@ const (
 	LeadingText
 	// SwallowedBracket: a backquote makes code of the bracket that opens a text: ` [`t`](u).
 	SwallowedBracket
-	// QuoteInTitle: [t](u "v "w"").
-	QuoteInTitle
 	// UnclosedTitle: [t](u "v).
 	UnclosedTitle
-	// StrayBrackets: [t][]: u.
-	StrayBrackets
 	// BrokenParagraph: [t]: u in the line after a paragraph.
 	BrokenParagraph
 	// FullWidthMark: [t](u？v=w).
@@ -66,15 +62,13 @@ const (
 	NestedLink
 	// SwappedLink: [u](t).
 	SwappedLink
-	// MisplacedQuote: "href=u".
-	MisplacedQuote
 	// MisspeltTarget: t__ u on a line of its own in reStructuredText.
 	MisspeltTarget
 	// SpacedLink: [t] (u v).
 	SpacedLink
 	// EscapedBrackets: \[t\](u).
 	EscapedBrackets
-	// EmptyDestination: [t]()u.
+	// EmptyDestination: [u]().
 	EmptyDestination
 	// MissingParentheses: [t]u or [t]u).
 	MissingParentheses
@@ -82,36 +76,14 @@ const (
 	LinkInText
 	// ParenthesizedDefinition: [t]: (u).
 	ParenthesizedDefinition
-	// MissingColon: [t] u next to a definition.
-	MissingColon
-	// CodeDestination: [t](`u`).
-	CodeDestination
-	// SpacedTag: < a href="u">.
-	SpacedTag
-	// UnclosedTag: <a href="u"t</a>.
-	UnclosedTag
-	// BrokenLabel: [t) : u or t]: u next to a definition.
-	BrokenLabel
-	// MissingAngles: `t u`_ or `t <u`_ in reStructuredText.
+	// MissingAngles: [u) or u>.
 	MissingAngles
-	// MissingBackquote: `t <u>_ in reStructuredText.
-	MissingBackquote
-	// MissingBackquotes: t <u>_ in reStructuredText.
-	MissingBackquotes
 	// UndefinedTarget: `u`_ without a target of that name in reStructuredText.
 	UndefinedTarget
-	// UnescapedColon: .. _t: v: u in reStructuredText.
-	UnescapedColon
-	// MissingDots: _t: u on a line of its own in reStructuredText.
-	MissingDots
-	// ForeignRole: :ref:`t <u>` in reStructuredText.
-	ForeignRole
 	// SpacedUnderscore: `t <u>` _ with white space before the underscore.
 	SpacedUnderscore
 	// GluedLink: v`t <u>`_ or `t <u>`_v, which the letters of a word touch.
 	GluedLink
-	// DoubledBackquote: `t <u>``_.
-	DoubledBackquote
 	// TextBetween: [t] v (u) or ([t])(u).
 	TextBetween
 	// UnclosedText: [t(u).
@@ -120,18 +92,14 @@ const (
 	UnclosedParenthesis
 	// SpacedEnd: `t <u >`_ or `t <u> `_.
 	SpacedEnd
-	// MissingBar: L<t/u> in POD, or {{t|url=u v=w}} in MediaWiki.
+	// MissingBar: L<t/u> in POD.
 	MissingBar
 	// UnopenedLink: t <u>`_ in reStructuredText.
 	UnopenedLink
-	// SpacedStart: ` t <u>`_ in reStructuredText.
-	SpacedStart
-	// LenticularBrackets: 【t】(u) or {t}(u).
+	// LenticularBrackets: 【t】(u).
 	LenticularBrackets
-	// StrayBackslash: [t](u\\v), or <u\_v>.
+	// StrayBackslash: [t](u\\v), or u\_v.
 	StrayBackslash
-	// PrefixedAutolink: <URL:u>.
-	PrefixedAutolink
 	// MissingBracket: [u][t] in Org.
 	MissingBracket
 	// ParenthesizedText: (t)(u).
@@ -150,17 +118,11 @@ const (
 	NestedMarkup
 	// MissingBlank: :t:u in AsciiDoc.
 	MissingBlank
-	// MisspeltBracket: u(t] in AsciiDoc.
-	MisspeltBracket
 	// MisspeltMacro: lnik:u[t] in AsciiDoc.
 	MisspeltMacro
 	// GluedMacro: 茶u[t] in AsciiDoc.
 	GluedMacro
-	// MissingBackslash: url{u} in LaTeX.
-	MissingBackslash
-	// LookalikeText: «t»:u in Textile.
-	LookalikeText
-	// MisquotedText: t":u, "t:u, 't':u or "t"u in Textile.
+	// MisquotedText: "t"::u in Textile.
 	MisquotedText
 	// OldEscape: [[u?v%3Dw][t]] in Org.
 	OldEscape
@@ -170,8 +132,6 @@ const (
 	UnreadMarks
 	// BracketInText: u[v [t] w] in AsciiDoc.
 	BracketInText
-	// MissingBraces: \url u, \url{u or \href{u}t in LaTeX.
-	MissingBraces
 	// RawLink: <div>[t](u)</div> in Markdown.
 	RawLink
 	// BracketedURL: [u] in Markdown.

@@ -89,8 +89,6 @@ func (p place) flawsIn(lang Language) []Flaw {
 		return p.mediawiki()
 	case lang == LaTeX:
 		return p.latex()
-	case lang == Roff:
-		return p.roff()
 	case lang == Textile:
 		return p.textile()
 	case lang == HTML:

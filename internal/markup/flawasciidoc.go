@@ -13,32 +13,18 @@ import (
 
 // asciidoc finds what is wrong with a link (AsciiDoc Language, "URL Macro", "Link Macro").
 func (p place) asciidoc() []Flaw {
-	if p.closed && hasPrefix(p.after, "[") {
-		if flaws := p.brokenDestination(); flaws != nil {
-			return flaws
-		}
-	}
 	for _, find := range []func(place) []Flaw{
-		place.wrappedTarget, place.misplacedText, place.asciidocText, place.macroText, place.linkMacro, place.misspeltMacro, place.gluedMacro,
-		place.replacedMarks, place.caretInLink, place.passedLink, place.attributeEntry, place.swallowedMark,
+		place.wrappedTarget, place.misplacedText, place.asciidocText, place.linkMacro, place.misspeltMacro, place.gluedMacro,
+		place.replacedMarks, place.caretInLink, place.passedLink, place.swallowedMark,
 	} {
 		if flaws := find(p); flaws != nil {
 			return flaws
 		}
 	}
-	if flaws := p.inMarks(linkMacro, "["); flaws != nil && !hasSuffix(p.before, `"`) { // whose marks are left out
-		return flaws
-	}
 	if flaws := p.unreadText(); flaws != nil || hasSuffix(p.before, linkMacro) {
 		return flaws
 	}
 	write := func(text string) (front, back string) { return "", "[" + text + "]" }
-	if flaws := p.embedded(write); flaws != nil {
-		return flaws
-	}
-	if flaws := p.quotedText(write); flaws != nil {
-		return flaws
-	}
 	return p.foreign(p.alone(write))
 }
 
@@ -48,7 +34,7 @@ const linkMacro = "link:"
 const blockImage = "image::"
 
 // unreadText finds texts of links that do not begin or end as meant: u[v [t] w], which Asciidoctor ends at the first
-// "]", u[image::v[t]], u(t], ut] and u].
+// "]", u[image::v[t]], ut] and u].
 func (p place) unreadText() []Flaw {
 	rest := line(p.after)
 	front := lastLine(p.before)
@@ -62,16 +48,11 @@ func (p place) unreadText() []Flaw {
 		return p.bracketInText(text)
 	}
 	n := max(bytes.IndexAny(rest, "[]"), 0)
-	url := p.data[p.start:p.end]
-	open := bytes.LastIndexAny(url, "({")
 	switch {
 	case hasPrefix(rest, "]") && !hasPrefix(rest, "]["):
 		return p.at(linkflaw.UnopenedText, p.end, p.end+1, "")
 	case n == 0 || rest[n] != ']' || len(bytes.TrimSpace(rest[:n])) == 0:
 		return nil
-	}
-	if open > 0 && !bytes.ContainsAny(url[open:], ")}") {
-		return p.at(linkflaw.MisspeltBracket, p.start+open, p.start+open+1, "[")
 	}
 	return p.at(linkflaw.UnopenedText, p.end+n, p.end+n+1, "")
 }
@@ -126,18 +107,6 @@ func (p place) wrappedTarget() []Flaw {
 	return nil
 }
 
-// macroText finds link:u(t v), whose text has two words or more: one may be part of the URL.
-func (p place) macroText() []Flaw {
-	rest := line(p.data[p.start : p.end+len(p.after)])
-	open := bytes.IndexByte(before(beforeBlank(rest), "["), '(') // the target ends at a bracket
-	text := rest[open+1:]
-	text = text[:max(bytes.IndexAny(text, "[]()"), 0)]
-	if at := open + 1 + len(text); hasSuffix(p.before, linkMacro) && open > 0 && ascii.At(rest, at) == ')' && isWordy(text) && len(bytes.Fields(text)) > 1 {
-		return []Flaw{{linkflaw.MisspeltBracket, p.start + open, p.start + open + 1, "["}, {linkflaw.MisspeltBracket, p.start + at, p.start + at + 1, "]"}}
-	}
-	return nil
-}
-
 // linkMacro finds link:u and link:u [t], and image:u and image::u.
 func (p place) linkMacro() []Flaw {
 	n := len(p.before)
@@ -153,8 +122,6 @@ func (p place) linkMacro() []Flaw {
 	switch next := ascii.At(p.after, gap); {
 	case gap > 0 && next == '[':
 		return p.at(linkflaw.SpacedBrackets, p.end, p.end+gap, "")
-	case gap > 0 && p.isCutTarget(gap):
-		return p.at(linkflaw.SpacedDestination, p.end, p.end+gap, "")
 	case lineEnds(p.after[:white(p.after)]) == 1 && hasPrefix(p.after[white(p.after):], "["):
 		return p.at(linkflaw.MissingBrackets, p.end, p.end, "") // the text is in the next line
 	case gap > 0 || next == 0 || isLineEnd(next) || bytes.IndexByte([]byte(".,;)"), next) >= 0:
@@ -174,23 +141,9 @@ func sentenceEnd(url []byte) int {
 	return n
 }
 
-// isCutTarget reports whether a few words between blanks after the URL and a text in brackets may belong to the target.
-func (p place) isCutTarget(gap int) bool {
-	const maxWords = 4
-	words, text, ok := bytes.Cut(line(p.after[gap:]), []byte("["))
-	return ok && len(words) > 0 && !ascii.IsSpace(words[len(words)-1]) && len(bytes.Fields(words)) <= maxWords && !bytes.ContainsAny(words, ",;:()<>") && bytes.IndexByte(text, ']') > 0
-}
-
-// asciidocText finds what is wrong with u[t]: a text that is never closed or whose brackets are of another kind, and a
-// mark at the end of the URL.
+// asciidocText finds what is wrong with u[t]: a text that is never closed, and a mark at the end of the URL.
 func (p place) asciidocText() []Flaw {
-	opening, isTwin := "[", false
-	for _, twin := range []string{"(", "{", "［", "【"} {
-		if hasPrefix(p.after, twin) {
-			opening, isTwin = twin, true
-		}
-	}
-	rest, ok := bytes.CutPrefix(p.after, []byte(opening))
+	rest, ok := bytes.CutPrefix(p.after, []byte("["))
 	if front := lastLine(p.before); !ok || isCommentLine(front) || isAttributeEntry(front) {
 		return nil
 	}
@@ -202,8 +155,6 @@ func (p place) asciidocText() []Flaw {
 	isClosed := closing >= 0 && rest[closing] == ']'
 	isReached := end < len(rest) || len(p.after) < maxFlaw
 	switch url := p.data[p.start:p.end]; {
-	case isTwin:
-		return p.misspeltBracket(opening, line(rest))
 	case closing < 0 && isReached && isWordy(rest[:end]) && openingBracket(lastLine(p.before)) < 0:
 		return p.at(linkflaw.UnclosedDestination, p.end, p.end+1, "")
 	case !isClosed:
@@ -300,23 +251,6 @@ func (p place) isURLMacro() bool {
 
 // inAttributes reports whether text ends in the brackets of a macro or of a block.
 func inAttributes(text []byte) bool { return openingBracket(text) >= 0 }
-
-// misspeltBracket finds u(t] and u［t］, where rest is what follows the bracket in the line.
-func (p place) misspeltBracket(opening string, rest []byte) []Flaw {
-	text := rest[:max(bytes.IndexAny(rest, "[]()}］】"), 0)]
-	if !isWordy(text) || openingBracket(lastLine(p.before)) >= 0 {
-		return nil
-	}
-	flaws := p.at(linkflaw.MisspeltBracket, p.end, p.end+len(opening), "[")
-	end := p.end + len(opening) + len(text)
-	switch rest = rest[len(text):]; {
-	case hasPrefix(rest, "]"):
-		return flaws
-	case hasPrefix(rest, "］"), hasPrefix(rest, "】") && !hasPrefix(p.after, "【"):
-		return append(flaws, Flaw{linkflaw.MisspeltBracket, end, end + len("］"), "]"})
-	}
-	return nil
-}
 
 // isWordy reports whether text begins as the text of a link does.
 func isWordy(text []byte) bool {
@@ -420,12 +354,8 @@ func (p place) misspeltMacro() []Flaw {
 	switch isLink := string(word) == "link"; {
 	case colons == ":" && slices.Contains(notMacros, string(word)):
 		return p.at(linkflaw.MisspeltMacro, at, p.start, linkMacro)
-	case isLink && (colons == "::" || colons == " :" || colons == "：") || !isLink && colons == ":" && isMistyped(string(word), "link") && string(word) != "links" && string(word) != "ink":
+	case isLink && colons == "::" || !isLink && colons == ":" && isMistyped(string(word), "link"):
 		return p.at(linkflaw.MisspeltMacro, at, p.start, linkMacro)
-	case colons == ":" && string(word) != "images" && string(word) != "image" && isMistyped(string(word), "image"):
-		return p.at(linkflaw.MisspeltMacro, at, p.start, "image:")
-	case colons == "::" && string(word) != "images" && string(word) != "image" && isMistyped(string(word), "image"):
-		return p.at(linkflaw.MisspeltMacro, at, p.start, "image::")
 	}
 	return nil
 }
@@ -440,22 +370,6 @@ func (p place) passedLink() []Flaw {
 		return nil
 	}
 	return p.at(linkflaw.UnclosedDestination, p.end, p.end, "")
-}
-
-// attributeEntry finds :t:u, and a mark after the URL that is all of the value of an attribute.
-func (p place) attributeEntry() []Flaw {
-	front := lastLine(p.before)
-	name, isNamed := bytes.CutSuffix(bytes.TrimRight(front, " "), []byte(":"))
-	if !isNamed || len(name) < len(":t") || name[0] != ':' || len(front) == len(p.before) && p.base() > p.lo || ascii.Span(name[1:], isAttributeName) < len(name)-1 || !hasLetter(name) {
-		return nil
-	}
-	switch {
-	case front[len(front)-1] == ':' && endsLine(p.after):
-		return p.at(linkflaw.MissingBlank, p.start, p.start, " ")
-	case len(p.after) > 0 && bytes.IndexByte([]byte(",;"), p.after[0]) >= 0 && endsLine(p.after[1:]):
-		return p.at(linkflaw.StrayMark, p.end, p.end+1, "")
-	}
-	return nil
 }
 
 // isAttributeEntry reports whether a line begins with the name of an attribute of a document, ":name:": where its

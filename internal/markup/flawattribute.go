@@ -21,21 +21,6 @@ func (p place) attribute() []Flaw {
 
 // misspeltValue finds the slips that are common, whose fix is known.
 func (p place) misspeltValue() []Flaw {
-	const misplaced, late, doubled = ` "href=`, ` href"=`, ` href="href="`
-	switch isQuoted := hasPrefix(p.after, `"`); {
-	case isQuoted && hasSuffix(p.before, misplaced) && inTag(p.before):
-		at := p.start - len(misplaced) + 1
-		return []Flaw{{linkflaw.MisplacedQuote, at, at + 1, ""}, {linkflaw.MisplacedQuote, p.start, p.start, `"`}}
-	case isQuoted && hasSuffix(p.before, late) && inTag(p.before):
-		return p.at(linkflaw.MisplacedQuote, p.start-len(`"=`), p.start, `="`)
-	case isQuoted && hasSuffix(p.before, doubled) && inTag(p.before):
-		return p.at(linkflaw.MisspeltAttribute, p.start-len(doubled)/2, p.start, "")
-	}
-	for _, find := range []func(place) []Flaw{place.tag, place.linkInValue, place.emptyAnchor} {
-		if flaws := find(p); flaws != nil {
-			return flaws
-		}
-	}
 	if n := quoteLookalike(p.before); n > 0 {
 		return p.lookalike(n)
 	}
@@ -66,79 +51,11 @@ func (p place) misspeltValue() []Flaw {
 	return nil
 }
 
-// tag finds < a href="u"> and <a href="u"t</a>.
-func (p place) tag() []Flaw {
-	if !p.closed || !hasSuffix(p.before, `"`) || !hasPrefix(p.after, `"`) || !inTag(p.before) {
-		return nil
-	}
-	start := bytes.LastIndexByte(p.before, '<') + 1
-	tag := p.before[start:]
-	gap := white(tag)
-	next := p.after[1:]
-	isGlued := len(next) > 0 && (ascii.IsAlnum(next[0]) || next[0] >= 0x80)
-	if gap == 0 && !isGlued {
-		return nil // as nearly all
-	}
-	fields := bytes.Fields(tag)
-	if len(fields) < 2 || !slices.ContainsFunc(linkAttributes, func(link linkAttribute) bool {
-		return ascii.EqualFold(fields[0], link.element) && ascii.EqualFold(fields[len(fields)-1], link.attribute+`="`)
-	}) {
-		return nil
-	}
-	text := before(next, "<")
-	switch {
-	case gap > 0:
-		at := p.base() + start
-		return p.at(linkflaw.SpacedTag, at, at+gap, "")
-	case isGlued && hasPrefix(next[len(text):], "</a>") && !bytes.ContainsAny(text, ">=\"'"):
-		return p.at(linkflaw.UnclosedTag, p.end+1, p.end+1, ">")
-	}
-	return nil
-}
-
 // isPlainAttribute reports whether the name of the attribute that text ends in, with its equals sign, follows white
 // space: neither a mark of a template language nor a prefix is before it.
 func isPlainAttribute(text []byte) bool {
 	front := withoutWord(spaces.TrimRight(text[:len(text)-1]))
 	return ascii.IsSpace(ascii.At(front, len(front)-1))
-}
-
-// linkInValue finds <a href="[t](u)"> and <a href="&lt;u&gt;">.
-func (p place) linkInValue() []Flaw {
-	front := p.before[bytes.LastIndexAny(p.before, `"'`)+1:]
-	if len(front) == 0 || len(front) == len(p.before) {
-		return nil // as in nearly all
-	}
-	name := p.before[:len(p.before)-len(front)-1]
-	closing := ""
-	switch {
-	case hasPrefix(front, "[") && hasSuffix(front, "](") && hasPrefix(p.after, ")"):
-		closing = ")"
-	case string(front) == "&lt;" && hasPrefix(p.after, "&gt;"):
-		closing = "&gt;"
-	}
-	if closing == "" || ascii.At(p.after, len(closing)) != p.before[len(name)] || !InURLAttribute(name) || !inTag(name) {
-		return nil
-	}
-	return []Flaw{{linkflaw.NestedLink, p.start - len(front), p.start, ""}, {linkflaw.NestedLink, p.end, p.end + len(closing), ""}}
-}
-
-// emptyAnchor finds <a>u</a> and <a href="">u</a>.
-func (p place) emptyAnchor() []Flaw {
-	if !hasSuffix(p.before, ">") || !hasPrefix(p.after, "</") {
-		return nil // as in nearly all
-	}
-	for _, link := range [...]struct{ opening, closing, attribute string }{{"<a>", "</a>", " href"}, {`<a href="">`, "</a>", ""}, {"<ulink>", "</ulink>", " url"}, {`<ulink url="">`, "</ulink>", ""}} {
-		if !hasSuffix(p.before, link.opening) || !hasPrefix(p.after, link.closing) {
-			continue
-		}
-		url := string(p.data[p.start:p.end])
-		if link.attribute == "" {
-			return p.at(linkflaw.EmptyDestination, p.start-len(`">`), p.start-len(`">`), url)
-		}
-		return p.at(linkflaw.EmptyDestination, p.start-len(">"), p.start-len(">"), link.attribute+`="`+url+`"`)
-	}
-	return nil
 }
 
 // valueEnd finds what does not belong to the URL at the end of a value.
@@ -230,18 +147,13 @@ var otherAttributes = []linkAttribute{
 	{"a", "src"}, {"a", "url"}, {"a", "link"}, {"img", "href"}, {"img", "url"}, {"script", "href"}, {"iframe", "href"}, {"ulink", "href"}, {"ulink", "uri"},
 }
 
-// misspeltAttribute finds <a hre="u">, <a href-"u">, <a href"u"> and <ahref="u">. Text ends before the quotation mark.
+// misspeltAttribute finds <a hre="u">, <a href-"u">, <a href"u"> and <href="u">. Text ends before the quotation mark.
 func (p place) misspeltAttribute(text []byte) []Flaw {
 	if !inTag(text) {
 		return nil
 	}
 	opened := bytes.TrimRight(text, "=-:")
 	mark := string(text[len(opened):])
-	for _, fullWidth := range []string{"＝", "："} {
-		if name, ok := bytes.CutSuffix(opened, []byte(fullWidth)); ok {
-			opened, mark = name, fullWidth
-		}
-	}
 	tag := opened[bytes.LastIndexByte(opened, '<')+1:]
 	fields := bytes.Fields(tag)
 	if len(fields) == 0 || bytes.Contains(tag, []byte("&lt;")) {
@@ -254,9 +166,6 @@ func (p place) misspeltAttribute(text []byte) []Flaw {
 	}
 	for _, link := range linkAttributes {
 		end := p.base() + len(text)
-		if len(fields) == 1 && name == link.element+link.attribute && mark == "=" {
-			return p.at(linkflaw.MisspeltAttribute, end-len(link.attribute)-1, end-len(link.attribute)-1, " ")
-		}
 		if !ascii.EqualFold(fields[0], link.element) || len(fields) == 1 {
 			continue
 		}

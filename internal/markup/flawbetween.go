@@ -365,17 +365,6 @@ func isUnclosedLabel(label []byte) bool {
 	return bytes.IndexByte([]byte("-#$&@\\/?=:,;+|{%'^"), label[0]) < 0 && isWords(label)
 }
 
-// followsImage reports whether an image that begins a link text is before the parenthesis before the URL.
-func (p place) followsImage() bool {
-	front := p.before[:len(p.before)-len(")(")]
-	open := lastOpening(front, '(', ')')
-	if open < 1 || !hasSuffix(front[:open], "]") {
-		return false
-	}
-	image := openingBracket(front[:open-1])
-	return image > 1 && hasSuffix(front[:image], "[!")
-}
-
 // isEnclosed reports whether words before the parenthesis before the URL are in brackets with it, and are no call of a
 // function: they have a space, a capital letter at their start or a letter beyond ASCII.
 func (p place) isEnclosed() bool {
@@ -389,12 +378,6 @@ func (p place) isEnclosed() bool {
 		return false
 	}
 	return 'A' <= label[0] && label[0] <= 'Z' || bytes.IndexByte(label, ' ') >= 0 || ascii.Span(label, isASCII) < len(label)
-}
-
-// enclosed finds [t(u)] and [t(u]).
-func (p place) enclosed() []Flaw {
-	closing := p.end + bytes.IndexByte(p.after, ']')
-	return []Flaw{{linkflaw.UnclosedText, p.start - 1, p.start - 1, "]"}, {linkflaw.UnclosedText, closing, closing + 1, ""}}
 }
 
 // isCapital reports whether the second byte of text is a capital letter, as in .NET.
@@ -425,15 +408,9 @@ func (p place) hasTail() bool {
 		return false
 	}
 	isOne := len(spaces.TrimRight(tail)) == len(word)
-	return p.hasBrokenTail(p.after) || isOne && bytes.IndexByte(word, '/') >= 0
-}
-
-// hasBrokenTail reports whether the URL continues in rest, after white space: it ends in a byte at which it cannot
-// end, or such a byte follows.
-func (p place) hasBrokenTail(rest []byte) bool {
-	word := rest[ascii.Span(rest, ascii.IsBlank):]
 	inURL := func(c byte) bool { return bytes.IndexByte([]byte("-#=&_"), c) >= 0 }
-	return len(word) < len(rest) && len(word) > 1 && (inURL(p.data[p.end-1]) || inURL(word[0]) && ascii.IsAlnum(word[1]))
+	isBroken := inURL(p.data[p.end-1]) || inURL(word[0]) && ascii.IsAlnum(ascii.At(word, 1))
+	return isBroken || isOne && bytes.IndexByte(word, '/') >= 0
 }
 
 // isLetterItem reports whether the text of a list item so far is one letter in brackets, such as the

@@ -7,12 +7,6 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// isBracketReversed reports whether a link text is before the parenthesis before the URL, which no other one opens.
-func (p place) isBracketReversed() bool {
-	text := p.before[:len(p.before)-len(")")]
-	return endsInLinkText(text) && !p.mayBeOpen(text, "(", ")")
-}
-
 // isUnopenedAutolink reports whether the angle bracket after the URL follows no other one in the paragraph. Programs
 // that make links of bare URLs take it for part of the URL (GitHub Flavored Markdown, section 6.9).
 func (p place) isUnopenedAutolink() bool {

@@ -44,28 +44,8 @@ func (p place) emphasis(marks []byte) int {
 	return p.base() + open
 }
 
-// doubledOpening finds an embedded URI whose first backquote is doubled, in a paragraph in which nothing ends the
-// literal.
-func (p place) doubledOpening() []Flaw {
-	const literal = "``"
-	open := bytes.LastIndex(p.before, []byte(literal))
-	if open < 0 || !hasPrefix(p.after, ">`_") || !hasSuffix(p.before, " <") {
-		return nil
-	}
-	text := p.before[open+len(literal):]
-	paragraph, ok := p.paragraphBefore()
-	rest := p.after[:paragraphEnd(p.after)]
-	if !ok || len(rest) == maxFlaw || bytes.Contains(rest, []byte(literal)) || bytes.IndexByte(text, '`') >= 0 || ascii.IsSpace(ascii.At(text, 0)) ||
-		lastBlankLine(text) >= 0 || open > 0 && isName(p.before[open-1]) || countBackquotes(paragraph[:len(paragraph)-len(text)-len(literal)]) < 0 {
-		return nil
-	}
-	at := p.base() + open
-	return p.at(linkflaw.DoubledBackquote, at, at+1, "")
-}
-
 // twins are what may be typed for a mark of an embedded URI.
 var twins = map[byte][]string{
-	'<': {"&lt;", "＜", "〈", "(", "[", "{"},
 	'>': {"&gt;", "＞", "〉", ")", "]", "}"},
 	'`': {"'", "´", "‘", "’", `"`},
 	'_': {"＿", "-"},
@@ -148,7 +128,7 @@ func (p place) unopenedURI() []Flaw {
 		return nil
 	}
 	if open < quote {
-		return p.missingAngle(front[quote+1:], back)
+		return nil
 	}
 	start := p.base() + open + len("<")
 	switch junk := p.data[start:p.start]; {
@@ -164,21 +144,6 @@ func (p place) unopenedURI() []Flaw {
 		return p.at(linkflaw.LeadingText, start, p.start, "")
 	}
 	return nil
-}
-
-// missingAngle finds `t u>`_ and `t (u>`_, where text is what is after the backquote.
-func (p place) missingAngle(text []byte, back int) []Flaw {
-	at := p.start
-	for _, twin := range twins['<'] {
-		if words, ok := bytes.CutSuffix(text, []byte(twin)); ok && back == p.end {
-			text, at = words, at-len(twin)
-			break
-		}
-	}
-	if back > p.end || len(text) < 2 || ascii.IsSpace(text[0]) || !ascii.IsSpace(text[len(text)-1]) || !hasLetter(text) {
-		return nil
-	}
-	return p.at(linkflaw.MissingAngles, at, p.start, "<")
 }
 
 // isStrayMark reports whether c may be a mark of the text around a URL that is at the wrong place.

@@ -97,23 +97,12 @@ var forms = []form{
 	{"[t](<u>", "](<", ">", false, nil, place.angled},
 	{"[t](< u>)", "](<", ">)", true, nil, place.spacedAngle},
 	{"[t]: u", "]:", "", true, place.isClosed, place.definition},
-	{"[t]: u -v", "]:", "", true, place.isCutDefinition, place.blanksAfter},
 	{"[t]: <u>", "<", ">", false, place.isAngledDefinition, place.definition},
-	{"[t](<a href=u>)", `](<a href="`, `"`, false, nil, place.elementInDestination},
 	{"<a href=u>", "", "", false, place.isClosed, place.attribute},
 
-	{"[t](&lt;u&gt;)", "](&lt;", "&gt;)", false, afterLabel("(&lt;"), instead(linkflaw.StrayMark, "&lt;", "", "&gt;", "")},
-	{"[t]('u')", "]('", "')", false, afterLabel("('"), instead(linkflaw.QuotedDestination, "'", "", "'", "")},
 	{`[t]("u")`, `]("`, `")`, false, afterLabel(`("`), instead(linkflaw.QuotedDestination, `"`, "", `"`, "")},
-	{"[t](“u”)", "](“", "”)", false, afterLabel("(“"), instead(linkflaw.QuotedDestination, "“", "", "”", "")},
-	{"[t](‘u’)", "](‘", "’)", false, afterLabel("(‘"), instead(linkflaw.QuotedDestination, "‘", "", "’", "")},
-	{"[t](`u`)", "](`", "`)", false, afterLabel("(`"), instead(linkflaw.CodeDestination, "`", "", "`", "")},
-	{"[t](«u»)", "](«", "»)", false, afterLabel("(«"), instead(linkflaw.QuotedDestination, "«", "", "»", "")},
 	{"[u]()", "[", "]()", false, nil, place.emptyDestination},
-	{"[v][u](t)", "][", "](", false, nil, func(place) []Flaw { return nil }},
 	{"[t]([u](v))", "[", "](", false, place.isInDestination, place.nested},
-	{"[t](<[u)>)", "](<[", ")>)", false, nil, place.marksAround},
-	{"[t]([v]u)", "]", ")", false, place.followsLabel, place.halfNested},
 	{"`t <u>`_", "<", ">`_", false, place.isEmbedded, place.embeddedInCode},
 	{"[[u][t]]", "[[", "][", false, nil, place.orgLink},
 	{"[<u> t]", "[<", ">", false, nil, place.wikiLink},
@@ -121,34 +110,18 @@ var forms = []form{
 	{"[u](t)", "[", "](", false, place.isUnescaped, place.swapped},
 	{"[t][u]", "][", "]", false, afterLabel("["), instead(linkflaw.SquareBrackets, "[", "(", "]", ")")},
 	{"[t]%28u)", "]%28", ")", false, afterLabel("%28"), instead(linkflaw.MissingParentheses, "%28", "(", "", "")},
-	{"[t(]u)", "(]", ")", false, place.hasCrossedBrackets, instead(linkflaw.ReversedBrackets, "(]", "](", "", "")},
 	{"[t][u)", "][", ")", false, afterText("["), instead(linkflaw.SquareBrackets, "[", "(", "", "")},
 	{"[t] [u]", " [", "]", false, place.followsTextAndBlank, instead(linkflaw.SquareBrackets, " [", "(", "]", ")")},
 	{"[t] [u)", " [", ")", false, place.followsTextAndBlank, instead(linkflaw.SquareBrackets, " [", "(", "", "")},
 	{"[t]: (u)", "(", ")", false, place.isParenthesizedDefinition, instead(linkflaw.ParenthesizedDefinition, "(", "", ")", "")},
-	{"<.u>", "", ">", false, place.followsMarksInAngle, place.marksInAngle},
 	{"<u，v>", "<", ">", false, place.hasWideText, place.wideText},
 	{"<u,>", "<", ">", false, place.mayBeFollowedByMark, place.autolink},
-	{"< u>", "<", ">", true, place.isAfterBlank, place.spacedAngle},
-	{"<u >", "<", "", false, place.isSpacedAutolink, place.blanksAfter},
-	{"< u >", "<", "", true, place.isSpacedInside, place.spacesInside},
-	{"<u v>", "<", " ", false, place.isCutAutolink, place.blanksAfter},
+	{"< u >", "<", "", true, place.isSpacedAutolink, place.spacesInside},
 	{"<u\nv>", "<", ">", false, place.hasLineEnd, place.brokenDestination},
-	{"<URL:u>", ":", ">", false, place.isPrefixed, instead(linkflaw.PrefixedAutolink, "URL:", "", "", "")},
-	{"[t]&#x200B;(u)", "]&#x200B;(", ")", false, afterText("&#x200B;("), instead(linkflaw.InvisibleCharacter, "&#x200B;(", "(", "", "")},
 	{"[t] (<u>)", "(<", ">", false, nil, place.between},
-	{"[t(u)]", "(", ")]", false, place.isEnclosed, place.enclosed},
-	{"[t(u])", "(", "])", false, place.isEnclosed, place.enclosed},
+	{"[t(u)]", "(", ")]", false, place.isEnclosed, instead(linkflaw.UnclosedText, "(", "](", ")]", ")")},
 	{"[url]u[/url]", "]", "[/", false, place.isBoardCode, place.boardCode},
-	{"[t])u)", "])", ")", false, place.isBracketReversed, instead(linkflaw.MissingParentheses, ")", "(", "", "")},
-	{"[t]{u}", "]{", "}", false, afterText("{"), instead(linkflaw.SquareBrackets, "{", "(", "}", ")")},
-	{"[t]{u)", "]{", ")", false, afterText("{"), instead(linkflaw.SquareBrackets, "{", "(", "", "")},
-	{`<u\_v>`, "<", ">", false, nil, place.unescaped},
 	{"(t)[u]", ")[", "]", false, nil, place.reversed},
-	{"![(u)]", "![(", ")]", false, nil, instead(linkflaw.ReversedBrackets, "[(", "[](", ")]", ")")},
-	{"{t}(u)", "}(", ")", false, place.hasBracedText, place.bracedText},
-	{"{t} (u)", "} (", ")", false, place.hasBracedText, place.bracedText},
-	{"(u)[t]", "(", ")[", false, place.isOutside, place.leadingURL},
 	{"link:u[t]", "link:", "[", false, place.isMacro, place.asciidocLink},
 	{"u[t]", "", "[", false, place.isNamed, place.asciidocLink},
 	{"[[u|t]]", "[[", "", false, place.isUnescaped, place.pipedLink},
@@ -159,22 +132,14 @@ var forms = []form{
 	{"[t](,u)", "", "", false, place.beginsWithStrayMark, place.strayStart},
 	{"[t]u)", "]", "", false, place.lacksParenthesis, instead(linkflaw.MissingParentheses, "", "(", "", "")},
 	{"[t]u", "]", "", false, place.lacksParentheses, instead(linkflaw.MissingParentheses, "", "(", "", ")")},
-	{"[t]()(u)", "]()(", ")", false, afterLabel("()("), instead(linkflaw.EmptyDestination, "()(", "(", "", "")},
-	{"[t]()u", "]()", "", false, afterLabel("()"), instead(linkflaw.EmptyDestination, ")", "", "", ")")},
 	{"[t]((u))", "]((", "", false, nil, place.doubled},
 	{"[t]（u）", fullWidthOpening, "", true, place.isOnLine, place.fullWidth},
 	{"[t]([@u])", "", "", false, place.isBetweenMarks, place.marksAround},
-	{"[![t](v)(u)", ")(", ")", false, place.followsImage, instead(linkflaw.UnclosedText, "(", "](", "", "")},
 	{"[t] (u)", "(", "", false, nil, place.between},
 	{"[t] ( u )", "(", "", true, place.isOnLine, place.betweenSpaced},
 
 	{"\"t\":u", "\":", "", false, place.hasQuotedText, place.textileLink},
-	{"[t] u", "]", "", true, place.lacksColon, place.missingColon},
-	{"t]: u", "", "", false, place.hasBrokenLabel, place.brokenLabel},
-	{"[t]: u[v]: w", "]:", "[", true, place.isBeforeDefinition, place.textInDefinition},
-	{"[t]: *u*", "", "", false, place.hasMarksInDefinition, place.marksInDefinition},
 	{"[t]: u v", "]:", "", true, place.hasTextInDefinition, place.textInDefinition},
-	{"[t] u)", "]", "", true, place.lacksSpacedParenthesis, place.missingParenthesis},
 	{"[t](v u)", "", "", false, place.followsWords, place.leadingText},
 	{"u>", "", ">", false, place.isUnopenedAutolink, place.unopenedAutolink},
 	{`u\_v`, "", "", false, place.hasEscape, place.escapes},
@@ -217,11 +182,6 @@ func (p place) isClosed() bool { return p.closed }
 // isOnLine reports whether nothing but blanks is between the URL and the mark before it.
 func (p place) isOnLine() bool { return lineEnds(p.before[len(spaces.TrimRight(p.before)):]) == 0 }
 
-// isAfterBlank reports whether blanks, and no line end, are between the URL and the mark before it.
-func (p place) isAfterBlank() bool {
-	return p.isOnLine() && len(blanks.TrimRight(p.before)) < len(p.before)
-}
-
 // isUnescaped reports whether the bracket before the URL is not escaped.
 func (p place) isUnescaped() bool { return !hasSuffix(p.before, `\[`) }
 
@@ -231,49 +191,16 @@ func (p place) isInDestination() bool {
 	return hasSuffix(bytes.TrimSuffix(front, []byte("<")), "](")
 }
 
-// isPrefixed reports whether "<URL:" is before the URL, in any case.
-func (p place) isPrefixed() bool { return hasFoldedSuffix(p.before, "<URL:") }
-
-// elementInDestination finds [t](<a href="u">) and [t](<a href="u">v</a>).
-func (p place) elementInDestination() []Flaw {
-	n := len(before(line(p.after), ")"))
-	if n == len(p.after) || p.after[n] != ')' {
-		return nil
-	}
-	return []Flaw{{linkflaw.LeadingText, p.start - len(`<a href="`), p.start, ""}, {linkflaw.LeadingText, p.end, p.end + n, ""}}
-}
-
 // emptyDestination finds [u]().
 func (p place) emptyDestination() []Flaw {
 	at := p.end + len("](")
 	return p.at(linkflaw.EmptyDestination, at, at, string(p.data[p.start:p.end]))
 }
 
-// blanksAfter finds [t]: u -v.
-func (p place) blanksAfter() []Flaw {
-	return p.at(linkflaw.SpacedDestination, p.end, p.end+ascii.Span(p.after, ascii.IsBlank), "")
-}
-
 // spacedAngle finds [t](< u>).
 func (p place) spacedAngle() []Flaw {
 	return p.at(linkflaw.SpacedDestination, p.base()+len(spaces.TrimRight(p.before)), p.start, "")
 }
-
-// followsMarksInAngle reports whether nothing but marks is between the URL and the bracket of an autolink or a
-// destination.
-func (p place) followsMarksInAngle() bool {
-	marks := marksBefore(p.before)
-	front := p.before[:len(p.before)-len(marks)]
-	return len(marks) > 0 && marks[0] != '/' && hasSuffix(front, "<") && (len(front) == 1 || ascii.IsSpace(front[len(front)-2]) || front[len(front)-2] == '(')
-}
-
-// marksInAngle finds <.u>.
-func (p place) marksInAngle() []Flaw {
-	return p.at(linkflaw.StrayMark, p.start-len(marksBefore(p.before)), p.start, "")
-}
-
-// unescaped finds <u\_v>.
-func (p place) unescaped() []Flaw { return p.strayBackslashes(`\`) }
 
 // hasEscape reports whether a backslash and an underscore follow the URL, which neither marks around it delimit nor a
 // link, code or a tag in its paragraph.
@@ -313,14 +240,12 @@ func (p place) wideText() []Flaw {
 	return p.at(linkflaw.StrayText, p.start+p.endOfAutolink(), p.end, "")
 }
 
-// isSpacedAutolink reports whether blanks are before the angle bracket that follows the URL.
+// isSpacedAutolink reports whether blanks are before the angle bracket that follows the URL, and maybe after the one
+// before it.
 func (p place) isSpacedAutolink() bool {
 	gap := ascii.Span(p.after, ascii.IsBlank)
-	return gap > 0 && hasPrefix(p.after[gap:], ">")
+	return gap > 0 && hasPrefix(p.after[gap:], ">") && p.isOnLine()
 }
-
-// isSpacedInside reports whether blanks are on both sides of the URL in angle brackets.
-func (p place) isSpacedInside() bool { return p.isAfterBlank() && p.isSpacedAutolink() }
 
 // hasLineEnd reports whether the URL is broken over lines.
 func (p place) hasLineEnd() bool { return bytes.IndexByte(p.data[p.start:p.end], '\n') >= 0 }
@@ -339,36 +264,19 @@ func (p place) isAloneInBrackets() bool {
 	return isWhole && isWord && endsWordAt(rest) && bytes.IndexByte([]byte("(["), ascii.At(bytes.TrimLeft(rest, " "), 0)) < 0
 }
 
-// spacesInside finds < u >.
-func (p place) spacesInside() []Flaw { return append(p.spacedAngle(), p.blanksAfter()...) }
-
-// isCutAutolink reports whether more of the URL follows the white space at its end, before the angle bracket.
-func (p place) isCutAutolink() bool {
-	rest := line(p.after)
-	tail := before(rest, ">")
-	words := bytes.Fields(tail)
-	const maxWords = 4
-	return !p.closed && len(tail) < len(rest) && 0 < len(words) && len(words) <= maxWords && !bytes.ContainsAny(tail, "<\"'") && !bytes.Contains(tail, []byte("://")) &&
-		bytes.ContainsAny(words[len(words)-1], "=/&")
+// spacesInside finds < u > and <u >.
+func (p place) spacesInside() []Flaw {
+	after := Flaw{Kind: linkflaw.SpacedDestination, Start: p.end, End: p.end + ascii.Span(p.after, ascii.IsBlank)}
+	if hasSuffix(p.before, "<") {
+		return []Flaw{after}
+	}
+	return append(p.spacedAngle(), after)
 }
 
 // isOutside reports whether neither a link nor the name of a function is before the parenthesis before the URL.
 func (p place) isOutside() bool {
 	front := p.before[:len(p.before)-len("(")]
 	return mayPrecedeLink(front) && !hasSuffix(front, "!")
-}
-
-// leadingURL finds (u)[t], which no other bracket follows.
-func (p place) leadingURL() []Flaw {
-	text := before(line(p.after[len(")["):]), "]")
-	end := p.end + len(")[") + len(text)
-	if ascii.At(p.data, end) != ']' || bytes.IndexByte([]byte("([:"), ascii.At(p.data, end+1)) >= 0 || len(text) == 0 || bytes.IndexByte(text, '[') >= 0 || !isWords(text) || startsURL(text) {
-		return nil
-	}
-	return []Flaw{
-		{linkflaw.ReversedBrackets, p.start - 1, p.start, "[" + string(text) + "]("},
-		{linkflaw.ReversedBrackets, p.end, end + 1, ")"},
-	}
 }
 
 // followsWords reports whether words or a path are between the bracket of a destination and the URL.
@@ -421,31 +329,13 @@ const fullWidthColon = "："
 
 // lacksParenthesis reports whether a link text is before the URL, and after it a parenthesis that no other before it
 // opens.
-func (p place) lacksParenthesis() bool { return p.lacksParenthesisAfter(p.before) }
-
-// lacksSpacedParenthesis is lacksParenthesis with blanks between the text and the URL.
-func (p place) lacksSpacedParenthesis() bool {
-	return p.lacksParenthesisAfter(blanks.TrimRight(p.before))
-}
-
-func (p place) lacksParenthesisAfter(text []byte) bool {
-	front := lastLine(text)
+func (p place) lacksParenthesis() bool {
+	text, front := p.before, lastLine(p.before)
 	if !hasSuffix(front, "]") || !closesLink(p.after) || !endsInLinkText(text) && !endsInIssue(text) {
 		return false
 	}
 	open := openingBracket(text[:len(text)-1])
 	return len(front) < len(text) && bytes.Count(front, []byte("(")) <= bytes.Count(front, []byte(")")) && ascii.At(text, open-1) != '('
-}
-
-// missingParenthesis finds [t] u).
-func (p place) missingParenthesis() []Flaw {
-	return p.at(linkflaw.MissingParentheses, p.base()+len(blanks.TrimRight(p.before)), p.start, "(")
-}
-
-// hasCrossedBrackets reports whether words are before the two brackets before the URL, and before these one that
-// nothing closes.
-func (p place) hasCrossedBrackets() bool {
-	return endsInLinkText(append(bytes.Clone(p.before[:len(p.before)-len("(]")]), ']'))
 }
 
 // lacksParentheses reports whether a link text is directly before the URL, which ends at a word
@@ -479,26 +369,6 @@ func (p place) swapped() []Flaw {
 	return []Flaw{{linkflaw.SwappedLink, p.start, p.end, string(text)}, {linkflaw.SwappedLink, p.end + len("]("), closing, string(p.data[p.start:p.end])}}
 }
 
-// hasBracedText reports whether words in braces are before the parenthesis before the URL.
-func (p place) hasBracedText() bool { return p.bracedText() != nil }
-
-// bracedText finds {t}(u) and {t} (u), where the braces are neither a placeholder nor the argument of a command.
-func (p place) bracedText() []Flaw {
-	front := bytes.TrimSuffix(blanks.TrimRight(p.before[:len(p.before)-len("(")]), []byte("}"))
-	text := lastLine(front)
-	open := lastOpening(text, '{', '}')
-	if open < 0 || open == len(text)-1 || !mayPrecedeLink(text[:open]) || hasSuffix(text[:open], "{") || hasSuffix(text[:open], "%") || hasSuffix(text[:open], "#") || hasSuffix(text[:open], "!") {
-		return nil
-	}
-	label := text[open+1:]
-	isText := bytes.IndexByte(label, ' ') > 0 && isWords(label) && !bytes.ContainsAny(label, "{}<>`\\$|=\"")
-	if !isText && (!startsURL(label) || len(beforeBlank(label)) < len(label)) {
-		return nil
-	}
-	at := p.base() + len(front) - len(label) - 1
-	return []Flaw{{linkflaw.LenticularBrackets, at, at + 1, "["}, {linkflaw.LenticularBrackets, p.base() + len(front), p.start - 1, "]"}}
-}
-
 // isBetweenMarks reports whether only marks are between the URL and the parentheses of a destination, before and
 // after it.
 func (p place) isBetweenMarks() bool {
@@ -509,12 +379,12 @@ func (p place) isBetweenMarks() bool {
 // marksAroundURL returns the lengths of the marks between the URL and the parentheses of a destination; 0 if other
 // text is there.
 func (p place) marksAroundURL() (front, back int) {
-	text := bytes.TrimRight(p.before, "<[(@'\"*_~")
+	text := bytes.TrimRight(p.before, "<[(@'\"*_~“‘«")
 	if !hasSuffix(text, "]") || len(p.before)-len(text) > maxMarks+1 || !hasPrefix(p.before[len(text):], "(") || !endsInLabel(text) {
 		return 0, 0
 	}
 	rest := p.after[:min(len(p.after), maxMarks+1)]
-	marks := len(rest) - len(bytes.TrimLeft(rest, ">])'\"*_~,."))
+	marks := len(rest) - len(bytes.TrimLeft(rest, ">])'\"*_~,.”’»"))
 	back = bytes.LastIndexByte(rest[:marks], ')')
 	if ascii.IsBlank(ascii.At(rest, marks)) && closesLink(p.after[marks:]) {
 		back = marks // before a title

@@ -440,13 +440,3 @@ func (p place) mayBeFollowedByMark() bool {
 
 // wrappers are pairs of marks that may be around a URL in running text, and have no place around one in a construct.
 var wrappers = []string{"<>", "()", "[]", "{}", `""`, "''", "``"}
-
-// inMarks finds a pair of marks around a URL that is the whole of what a construct expects between opening and closing.
-func (p place) inMarks(opening, closing string) []Flaw {
-	for _, pair := range wrappers {
-		if hasSuffix(p.before, opening+pair[:1]) && hasPrefix(p.after, pair[1:]+closing) {
-			return []Flaw{{linkflaw.StrayMark, p.start - 1, p.start, ""}, {linkflaw.StrayMark, p.end, p.end + 1, ""}}
-		}
-	}
-	return nil
-}

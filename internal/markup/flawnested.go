@@ -26,17 +26,6 @@ func (p place) nested() []Flaw {
 	return []Flaw{{linkflaw.NestedLink, p.start - 1, p.start, ""}, {linkflaw.NestedLink, p.end, p.end + len(inner) + 1, ""}}
 }
 
-// followsLabel reports whether a text in brackets is between the opening bracket of a destination and the URL.
-func (p place) followsLabel() bool {
-	open := openingBracket(p.before[:len(p.before)-len("]")])
-	return open > 0 && hasSuffix(p.before[:open], "](") && endsInLabel(p.before[:open-len("(")])
-}
-
-// halfNested finds [t]([v]u).
-func (p place) halfNested() []Flaw {
-	return p.at(linkflaw.NestedLink, p.base()+openingBracket(p.before[:len(p.before)-len("]")]), p.start, "")
-}
-
 // closesTwice reports whether two parentheses are at the start of text, perhaps with white space between them.
 func closesTwice(text []byte) bool {
 	rest, ok := bytes.CutPrefix(text, []byte(")"))

@@ -58,7 +58,7 @@ func (p place) misspeltReference() []Flaw {
 		return flaws
 	}
 	text, ok := p.interpreted()
-	if flaws := p.spacedUnderscore(text, ok); flaws != nil {
+	if flaws := p.spacedUnderscore(ok); flaws != nil {
 		return flaws
 	}
 	if flaws := p.spacedEnd(text, ok); flaws != nil {
@@ -67,11 +67,8 @@ func (p place) misspeltReference() []Flaw {
 	if flaws := p.glued(); flaws != nil {
 		return flaws
 	}
-	if flaws := p.doubledClosing(ok); flaws != nil {
-		return flaws
-	}
 	if !ok || len(text) == 0 {
-		return slices.Concat(p.foreignRole(text), p.unquoted(), p.doubledOpening())
+		return nil
 	}
 	if flaws := p.textAfterURI(); flaws != nil {
 		return flaws
@@ -98,24 +95,6 @@ func (p place) unembedded() []Flaw {
 	return p.foreign(p.alone(write))
 }
 
-// doubledClosing finds an embedded URI whose last backquote is doubled, and maybe the first one too, where isOpened
-// says that one backquote opens the text.
-func (p place) doubledClosing(isOpened bool) []Flaw {
-	const closing = ">``_"
-	if !hasPrefix(p.after, closing) || !hasSuffix(p.before, " <") || isName(ascii.At(p.after, len(closing))) {
-		return nil
-	}
-	second := Flaw{linkflaw.DoubledBackquote, p.end + len(">`"), p.end + len(">``"), ""}
-	open := bytes.LastIndexByte(p.before, '`')
-	switch {
-	case isOpened:
-		return []Flaw{second}
-	case open > 0 && p.before[open-1] == '`' && hasLetter(p.before[open:]):
-		return []Flaw{{linkflaw.DoubledBackquote, p.base() + open - 1, p.base() + open, ""}, second}
-	}
-	return p.at(linkflaw.MissingBackquotes, p.end+len(">"), p.end+len(closing), "") // nor does it end a literal
-}
-
 // textAfterURI finds `t <u v>`_ and `t <u ://v>`_.
 func (p place) textAfterURI() []Flaw {
 	rest := before(p.after, ">`_")
@@ -135,13 +114,7 @@ func (p place) textAfterURI() []Flaw {
 // misspeltMarks finds what is wrong with the marks after the URL of `text <u>`_.
 func (p place) misspeltMarks(text []byte) []Flaw {
 	spaced := ascii.IsSpace(text[len(text)-1])
-	end := len(">") + underscores(p.after[min(len(p.after), len(">")):])
 	switch {
-	case hasPrefix(p.after, ">_") && spaced && !bytes.ContainsAny(text, "<>") && ascii.At(p.after, end) != '`' && !isName(ascii.At(p.after, end)):
-		if p.data[p.end-1] == '`' {
-			return p.at(linkflaw.MisspeltEnd, p.end-1, p.end+end, "")
-		}
-		return p.at(linkflaw.MissingBackquote, p.end+1, p.end+1, "`")
 	case hasPrefix(p.after, ">`_") && !spaced:
 		return p.at(linkflaw.MissingSpace, p.start-1, p.start-1, " ")
 	case hasPrefix(p.after, ">`_") && strayLen(p.data[p.start:p.end]) > 0:
@@ -150,8 +123,6 @@ func (p place) misspeltMarks(text []byte) []Flaw {
 		return p.at(linkflaw.StrayMark, p.end-1, p.end, "")
 	case hasPrefix(p.after, ">`_"):
 		return p.afterEnd()
-	case hasPrefix(p.after, "`_") && spaced && !isName(ascii.At(p.after, len("`")+underscores(p.after[1:]))):
-		return p.at(linkflaw.MissingAngles, p.end, p.end, ">")
 	case hasPrefix(p.after, ">_`") && spaced:
 		return p.at(linkflaw.MisplacedUnderscore, p.end+1, p.end+3, "`_")
 	case hasPrefix(p.after, ">`") && spaced && !isName(ascii.At(p.after, 2)) && !isWideUnderscore(p.after[2:]):
@@ -162,48 +133,20 @@ func (p place) misspeltMarks(text []byte) []Flaw {
 	return nil
 }
 
-// reference finds `t u`_, and `u`_, which needs a target of that name.
+// reference finds `u`_, which needs a target of that name.
 func (p place) reference() []Flaw {
 	open := bytes.LastIndexByte(p.before, '`')
 	if open < 0 || p.closed || !hasPrefix(p.after, "`_") || isName(ascii.At(p.after, len("`")+underscores(p.after[1:]))) || open > 0 && isName(p.before[open-1]) {
 		return nil
 	}
 	text := p.before[open+1:]
-	isTitle := !hasPrefix(p.after, "`__") && bytes.Count(bytes.TrimSuffix(p.data[p.start:p.end], []byte("/")), []byte("/")) == len("//") // maybe of a section about a site
 	switch {
 	case len(text) == 0 && !hasPrefix(p.after, "`__") && !startsURL(p.data[p.start:p.end]):
 		return p.at(linkflaw.UndefinedTarget, p.start, p.start, "") // no link by itself: `doi:10.1000/1`_
 	case len(text) == 0 && !hasPrefix(p.after, "`__"):
 		return []Flaw{{linkflaw.UndefinedTarget, p.start - 1, p.start, ""}, {linkflaw.UndefinedTarget, p.end, p.end + len("`_"), ""}}
-	case len(text) > 1 && !isTitle && ascii.IsSpace(text[len(text)-1]) && !ascii.IsSpace(text[0]) && hasLetter(text) && !bytes.ContainsAny(text, "<>") && lastBlankLine(text) < 0:
-		return []Flaw{{linkflaw.MissingAngles, p.start, p.start, "<"}, {linkflaw.MissingAngles, p.end, p.end, ">"}}
 	}
 	return nil
-}
-
-// foreignRole finds :ref:`t <u>` and the like, with a role of Sphinx that refers to parts of documents.
-func (p place) foreignRole(text []byte) []Flaw {
-	front := p.before[:max(len(p.before)-len("<")-len(text)-len("`"), 0)]
-	for _, role := range []string{":ref:", ":doc:", ":term:"} {
-		if len(text) > 0 && hasSuffix(front, role) && hasPrefix(p.after, ">`") {
-			at := p.base() + len(front)
-			return []Flaw{{linkflaw.ForeignRole, at - len(role), at, ""}, {linkflaw.ForeignRole, p.end + len(">`"), p.end + len(">`"), "_"}}
-		}
-	}
-	return nil
-}
-
-// unquoted finds t <u>_ after words, in a line without backquotes before it.
-func (p place) unquoted() []Flaw {
-	front, n := lastLine(p.before), 0
-	if hasPrefix(p.after, ">_") {
-		n = underscores(p.after[1:])
-	}
-	next := ascii.At(p.after, 1+n)
-	if n == 0 || isName(next) || next == '<' || len(front) == len(p.before) || bytes.IndexByte(front, '`') >= 0 || !hasSuffix(front, " <") || !hasLetter(front) {
-		return nil
-	}
-	return p.at(linkflaw.MissingBackquotes, p.end+1, p.end+1+n, "")
 }
 
 // underscores returns the number of underscores that text begins with.
@@ -226,21 +169,18 @@ func (p place) docstring() []Flaw {
 
 // docstringKinds are what is found in strings of documentation, which may be in Markdown too.
 var docstringKinds = []linkflaw.Kind{
-	linkflaw.MissingUnderscore, linkflaw.MisplacedUnderscore, linkflaw.MissingSpace, linkflaw.SpacedUnderscore, linkflaw.MissingBackquote, linkflaw.SpacedEnd, linkflaw.MisspeltEnd, linkflaw.GluedLink, linkflaw.StrayMark,
+	linkflaw.MissingUnderscore, linkflaw.MisplacedUnderscore, linkflaw.MissingSpace, linkflaw.SpacedUnderscore, linkflaw.SpacedEnd, linkflaw.MisspeltEnd, linkflaw.GluedLink, linkflaw.StrayMark,
 }
 
-// catalogue finds an embedded URI whose underscore the translator of a catalogue has put
-// before the backquote. Its other mistakes may be in another markup.
+// catalogue finds an embedded URI whose underscore the translator of a catalogue has separated from the backquote. Its
+// other mistakes may be in another markup.
 func (p place) catalogue() []Flaw {
-	text, ok := p.interpreted()
-	if ok && len(text) > 0 && hasPrefix(p.after, ">_`") {
-		return p.at(linkflaw.MisplacedUnderscore, p.end+1, p.end+3, "`_")
-	}
-	return p.spacedUnderscore(text, ok)
+	_, ok := p.interpreted()
+	return p.spacedUnderscore(ok)
 }
 
 // spacedUnderscore finds `t <u>` _ and `t <u>` __, where ok says that a backquote opens the text t.
-func (p place) spacedUnderscore(text []byte, ok bool) []Flaw {
+func (p place) spacedUnderscore(ok bool) []Flaw {
 	const closing = ">`"
 	if !ok || !hasPrefix(p.after, closing) {
 		return nil
@@ -256,8 +196,8 @@ func (p place) spacedUnderscore(text []byte, ok bool) []Flaw {
 	return p.at(linkflaw.SpacedUnderscore, at, at+gap, "")
 }
 
-// unopenedLink finds t <u>`_ and ` t <u>`_: the last backquote in the paragraph before it cannot open a text.
-// The word before the URL is where the first is wrong.
+// unopenedLink finds t <u>`_: the last backquote in the paragraph before it cannot open a text.
+// The word before the URL is where it is wrong.
 func (p place) unopenedLink() []Flaw {
 	rest := bytes.TrimPrefix(p.after[white(p.after):], []byte(">"))
 	mark := white(rest)
@@ -272,14 +212,7 @@ func (p place) unopenedLink() []Flaw {
 	last := bytes.LastIndexByte(paragraph, '`')
 	front, next := bytes.TrimRight(paragraph[:max(last, 0)], "`"), ascii.At(paragraph, last+1)
 	isOdd := bytes.Count(paragraph, []byte("`"))%2 != 0
-	switch {
-	case isOdd && len(front) == last && ascii.IsBlank(next) && hasLetter(paragraph[last+1:]):
-		open := p.start - len("<") - len(paragraph) + last
-		if endsWord(front) {
-			return p.at(linkflaw.SpacedStart, open, open+len("` "), " `") // it was meant to end the word before
-		}
-		return p.at(linkflaw.SpacedStart, open+1, open+2, "")
-	case !isOdd && (last < 0 || ascii.IsSpace(next) || endsWord(front)):
+	if !isOdd && (last < 0 || ascii.IsSpace(next) || endsWord(front)) {
 		words := spaces.TrimRight(paragraph)
 		word := words[bytes.LastIndexAny(words, " \t\n`")+1:]
 		at := p.start - len("<") - len(paragraph) + len(words)

@@ -93,13 +93,10 @@ func nextAttribute(tag []byte, from int) (a tagAttribute, isClosed bool) {
 func isInTagName(c byte) bool { return !ascii.IsSpace(c) && c != '/' && c != '>' }
 
 // misread finds a URL that HTML reads as the name of an attribute, or as a part of another address: <a "u">,
-// <a href=(u)>, <a href="v u">, <a href=u'>, <a href="u, u">.
+// <a href=(u)>, <a href="v u">, <a href=u'>.
 func (p place) misread() []Flaw {
 	s, ok := p.slot()
-	switch {
-	case !ok:
-		return p.untagged()
-	case isTemplate(s.others), isTemplate(s.front), isTemplate(s.back):
+	if !ok || isTemplate(s.others) || isTemplate(s.front) || isTemplate(s.back) {
 		return nil
 	}
 	if s.name == nil {
@@ -111,8 +108,6 @@ func (p place) misread() []Flaw {
 	front, back := bytes.TrimFunc(s.front, isUnseen), bytes.TrimFunc(s.back, isUnseen)
 	at := p.start - len(s.front)
 	end := p.end + len(s.back)
-	isAlone := len(front) == 0 && len(back) == 0
-	isBeforeEndTag := hasPrefix(p.after, string(s.quote)+"<") && hasFoldedSuffix(before(p.after, ">"), "</a")
 	switch isFrontMark, isBackMark := isMarks(front), isMarks(back); {
 	case len(front) == 0 && s.quote == 0 && (string(back) == "'" || string(back) == `"`):
 		return p.at(linkflaw.UnopenedQuote, p.start, p.start, string(back))
@@ -122,26 +117,10 @@ func (p place) misread() []Flaw {
 			flaws = append(flaws, Flaw{linkflaw.StrayMark, p.end, end, ""})
 		}
 		return flaws
-	case len(front) == 0 && isBackMark && s.quote != 0 && ascii.IsSpace(s.back[0]):
-		return p.at(linkflaw.StrayMark, p.end, end, "")
-	case len(back) == 0 && (isWordsBefore(s.front) || InURLAttribute(s.front)):
+	case len(back) == 0 && isWordsBefore(s.front):
 		return p.at(linkflaw.LeadingText, at, p.start, "")
-	case isAlone && s.quote != 0 && isBeforeEndTag:
-		return p.at(linkflaw.UnclosedTag, end+1, end+1, "")
-	case len(front) == 0 && s.quote != 0 && startsURL(bytes.TrimLeft(back, ",; \t\r\n")):
-		return p.at(linkflaw.StrayText, p.end, p.end, "")
 	}
 	return nil
-}
-
-// untagged finds a href="u">t</a>, whose tag nothing opens.
-func (p place) untagged() []Flaw {
-	front := bytes.TrimSuffix(p.before, []byte(`a href="`))
-	text, ok := bytes.CutPrefix(p.after, []byte(`">`))
-	if len(front) == len(p.before) || !ok || inTag(p.before) || endsInLetterOrDigit(front) || hasSuffix(front, ";") || !hasPrefix(text[len(before(text, "<")):], "</a>") {
-		return nil
-	}
-	return p.at(linkflaw.UnreadMarks, p.start, p.start, "")
 }
 
 // asName finds a URL in the name of an attribute, as in <a "u">, where the element has no other link. The value

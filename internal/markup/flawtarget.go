@@ -28,21 +28,10 @@ func (p place) target() []Flaw {
 	head, isSpaced := bytes.CutSuffix(blanks.TrimRight(name), []byte(":"))
 	isSpaced = isSpaced && len(name) > len(head)+len(":")
 	switch url := p.data[p.start:p.end]; {
-	case p.closed && isUnopened(url):
-		return p.at(linkflaw.StrayMark, p.end-1, p.end, "")
 	case p.closed && strayLen(url) > 0 && url[len(url)-1] != '\\':
 		return p.strayEnd()
 	case !p.closed && isSpaced && len(head) > len(dots) && hasPrefix(head, dots) && ascii.IsBlank(ascii.At(p.after, 0)) && hasLetter(line(p.after)) && endOfName(head[len(dots):]) == 0:
 		return p.at(linkflaw.StrayText, p.end, p.end+len(line(p.after)), "")
-	case !p.closed && isSpaced && len(head) > len(dots) && hasPrefix(head, dots) && isMarks(blanks.TrimRight(line(p.after))) && endOfName(head[len(dots):]) == 0:
-		return p.at(linkflaw.StrayMark, p.end, p.end+len(blanks.TrimRight(line(p.after))), "")
-	case !p.closed && isSpaced && len(head) > len("_t") && head[0] == '_' && (ascii.IsAlpha(head[1]) || head[1] == '`') && bytes.Contains(head, []byte(" ")) && endsLine(p.after):
-		front := p.before[:len(p.before)-len(front)]
-		above := bytes.TrimLeft(lastLine(bytes.TrimRight(front, "\r\n")), " ")
-		if hasSuffix(front, "\n\n") || hasPrefix(above, dots) {
-			return p.at(linkflaw.MissingDots, base, base, ".. ")
-		}
-		return nil
 	}
 	return p.beforeTarget(name, base)
 }
@@ -106,14 +95,14 @@ func meantImage(body string, dots int) string {
 	word := strings.TrimRight(body, ": ")
 	colons := strings.Count(body[len(word):], ":")
 	for _, directive := range []string{"image", "figure"} {
-		if word == directive && colons > 0 || word != directive+"s" && colons == len("::") && isMistyped(word, directive) {
+		if word == directive && colons > 0 {
 			return ".. " + substitution + directive + ":: "
 		}
 	}
 	return ""
 }
 
-// beforeTarget finds what is between the name of a target, or a directive, and the URL: .. _t: <u>, .. _t: v u.
+// beforeTarget finds a mark between the name of a target, or a directive, and the URL, and its pair: .. _t: <u>.
 func (p place) beforeTarget(name []byte, base int) []Flaw {
 	const dots = ".. _"
 	n := 0
@@ -134,15 +123,8 @@ func (p place) beforeTarget(name []byte, base int) []Flaw {
 	}
 	at := base + len(name) - len(junk)
 	const closing = ">`'\")]}*"
-	switch words := bytes.TrimRight(junk, " "); {
-	case p.closed && words[len(words)-1] == ':' && junk[0] == ':':
-		return p.at(linkflaw.LeadingText, at, p.start, "") // the option of an image
-	case p.closed && words[len(words)-1] == ':' && hasPrefix(name, dots):
-		return p.at(linkflaw.UnescapedColon, base+n-len(": "), base+n-len(": "), `\`)
-	case len(junk) == 1 && isStrayMark(junk[0]) && strings.IndexByte(closing, ascii.At(p.after, 0)) >= 0 && endsLine(p.after[1:]):
+	if len(junk) == 1 && isStrayMark(junk[0]) && strings.IndexByte(closing, ascii.At(p.after, 0)) >= 0 && endsLine(p.after[1:]) {
 		return []Flaw{{linkflaw.StrayMark, at, p.start, ""}, {linkflaw.StrayMark, p.end, p.end + 1, ""}}
-	case len(junk) > len(words) && hasLetter(words) && !bytes.ContainsAny(words, "<`[") && endsLine(p.after) && !isDirective(name[:n]):
-		return p.at(linkflaw.LeadingText, at, p.start, "")
 	}
 	return nil
 }

@@ -6,41 +6,24 @@ import (
 	"github.com/urlmend/urlmend/extract/linkflaw"
 )
 
-// title finds a title that is never closed, or whose quotation mark is in it too (CommonMark
-// 0.31, section 6.3), on the line of its link.
-func (p place) title() (flaws []Flaw) {
+// title finds a title that is never closed (CommonMark 0.31, section 6.3), on the line of its link.
+func (p place) title() []Flaw {
 	gap := white(p.after)
 	if gap > 0 && hasPrefix(p.after[gap:], "(") {
 		return p.parenthesized(p.after[gap+1:])
 	}
-	if gap == len(p.after) || gap == 0 || p.after[gap] != '"' && p.after[gap] != '\'' {
+	if gap == 0 || gap == len(p.after) || p.after[gap] != '"' && p.after[gap] != '\'' {
 		return nil
 	}
-	quote := string(p.after[gap])
+	quote := p.after[gap : gap+1]
 	at := p.end + gap + 1
 	rest := p.data[at : p.end+len(p.after)]
-	text := before(line(rest), "](")
-	for i := 0; i < len(text); i++ {
-		switch {
-		case text[i] == '\\':
-			i++
-		case text[i] != quote[0]:
-		case hasPrefix(bytes.TrimLeft(text[i+1:], " \t"), ")"):
-			return flaws
-		case len(flaws) == 0 && hasPrefix(bytes.TrimLeft(rest[i+1:], " \t\r\n"), ")") && lineEnds(rest[i+1:i+1+white(rest[i+1:])]) == 1:
-			return nil // in the next line
-		case len(flaws) == 0 && bytes.IndexByte(text[i:], ')') < 0 && bytes.IndexByte(text[i+1:], quote[0]) < 0 && len(text) < len(rest):
-			return p.at(linkflaw.UnclosedDestination, at+i+1, at+i+1, ")") // the title is closed, and the link is not
-		default:
-			flaws = append(flaws, Flaw{linkflaw.QuoteInTitle, at + i, at + i + 1, `\` + quote})
-		}
-	}
-	end := bytes.IndexByte(text, ')')
+	end := bytes.IndexByte(before(line(rest), "]("), ')')
 	whole := paragraph(rest)
-	if len(flaws) > 0 || end < 0 || bytes.Contains(whole, []byte(quote)) || len(whole) == len(rest) && len(p.after) == maxFlaw {
+	if end < 0 || bytes.Contains(whole, quote) || len(whole) == len(rest) && len(p.after) == maxFlaw {
 		return nil
 	}
-	return p.at(linkflaw.UnclosedTitle, at+end, at+end, quote)
+	return p.at(linkflaw.UnclosedTitle, at+end, at+end, string(quote))
 }
 
 // parenthesized finds [t](u (v) w: a destination that is never closed before a parenthesis of the text,
