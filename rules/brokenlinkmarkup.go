@@ -72,7 +72,7 @@ func checkBrokenLinkMarkup(p *lint.Pass) {
 func hasMoreFaults(p *lint.Pass, kind linkflaw.Kind) bool {
 	switch kind {
 	case linkflaw.BrokenDestination:
-		return splitsWord(p)
+		return hasDoubtfulBreak(p)
 	case linkflaw.StrayMark:
 		return endsInSentence(p)
 	case linkflaw.BracketedURL: // it may be meant as an image
@@ -113,12 +113,13 @@ func endsInSentence(p *lint.Pass) bool {
 	return r >= '\u2e80' && last > first && bytes.IndexByte(name[last:], '.') < 0 && bytes.IndexByte(name[first:last], '.') < 0
 }
 
-// splitsWord reports whether a break of the URL has a letter or a digit on both sides: a slash may
-// be missing there.
-func splitsWord(p *lint.Pass) bool {
+// hasDoubtfulBreak reports whether a break of the URL has a letter or a digit on both sides, so that a slash may be
+// missing there, or is before another URL.
+func hasDoubtfulBreak(p *lint.Pass) bool {
 	text := p.URL.Text
 	return slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
-		return 0 < b.At && b.At < len(text) && isAlnum(text[b.At-1]) && isAlnum(text[b.At])
+		isInWord := 0 < b.At && b.At < len(text) && isAlnum(text[b.At-1]) && isAlnum(text[b.At])
+		return isInWord || bytes.HasPrefix(bytes.TrimPrefix(text[b.At:], []byte("%20")), []byte("http"))
 	})
 }
 

@@ -34,6 +34,8 @@ func TestDoubtfulFixesAreNotOffered(t *testing.T) {
 		{"See [our h ttp://www.tea-house.com/teas of green tea.", "misspelt-scheme", false},
 		{"See [our channel](irc.tea-house.com).", "missing-scheme", false},
 		{"See [our teas](www.tea-house.com).", "missing-scheme", true},
+		{"See [our teas](http://www.tea-house.com/teas/\n%20http://www.tea-house.com/cups).", "broken-link-markup", false},
+		{"See [our teas](http://www.tea-house.com/teas/\nour-green-tea.html).", "broken-link-markup", true},
 		{"See our tea: [http://www.tea-house.com/tea.png]", "broken-link-markup", false},
 		{"See our tea: [http://www.tea-house.com/tea.html]", "broken-link-markup", true},
 		{"See http:*<www.tea-house.com/teas>", "missing-scheme", false},
