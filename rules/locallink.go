@@ -17,7 +17,7 @@ var localLink = &lint.Rule{
 	Why: `The link works for its author, and for nobody else: localhost is the computer of
 the reader, a private address and a name in .local are in the network of the reader, a
 name without a dot is incomplete or in one too, and file:///home/ leads into a folder that the reader does not
-have, as C:\ does. A file URL with a query was once the URL of a page that was saved.
+have, as C:\ and file:///tmp/ do. A file URL with a query was once the URL of a page that was saved.
 
 Only links that markup makes are reported, in documents, and not in code. Some are info:
 
@@ -205,9 +205,9 @@ func isDrivePath(text []byte) bool {
 }
 
 // personalFolder returns the length of the front of a path that is in the home directory
-// of a user or on a drive of Windows; 0 if it isn't.
+// of a user, in the folder of temporary files, or on a drive of Windows; 0 if it isn't.
 func personalFolder(path []byte) int {
-	for _, folder := range []string{"/home/", "/Users/", "/root/"} {
+	for _, folder := range []string{"/home/", "/Users/", "/root/", "/tmp/"} {
 		if bytes.HasPrefix(path, []byte(folder)) {
 			return len(folder) - 1
 		}
