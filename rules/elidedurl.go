@@ -16,7 +16,7 @@ var elidedURL = &lint.Rule{
 long one. Copied, it leads to something else or nowhere: write the whole URL.
 
 In prose the dots may be meant, as in https://example.com/..., so there it is info, unless
-they end the line of a document and a name is cut, as in https://www.tea-house.com/gre...
+they end the line of a document and follow a part of the path, as in https://www.tea-house.com/gre...
 It is a warning where the URL is the destination of a link. There [...] is too, dots
 in place of a segment of the path, <no value>, which a template of Go writes where
 it has nothing, and $%7Bname%7D, a variable that no template has filled in. Dots in a value
@@ -57,7 +57,7 @@ func checkElidedURL(p *lint.Pass) {
 	case hasNoValue && bytes.HasSuffix(p.URL.Before, []byte("](")) && !p.URL.InCode():
 		p.Report(0, end, "a template had no value for this part of the URL, so the link leads nowhere: write the whole URL")
 	case isCut && p.URL.Kind == extract.Bare && !p.URL.InCode():
-		if isName := len(p.Path.Text) > 1 && !p.Query.Present && !p.Fragment.Present && isAlnum(p.URL.Text[end-1]); !isName || !p.In(lint.Documentation) || p.IsReservedHost() || !endsAfterDots(p.URL.After) {
+		if !p.In(lint.Documentation) || p.IsReservedHost() || len(bytes.Trim(p.Path.Text, "/")) == 0 || !endsAfterDots(p.URL.After) {
 			p = p.As(lint.Info)
 		}
 		p.Report(end, end, "the end of the URL was left out: write the whole URL, if it is meant to be followed")
