@@ -3,6 +3,7 @@ package rules
 import (
 	"bytes"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/extract"
@@ -62,10 +63,44 @@ func checkBrokenLinkMarkup(p *lint.Pass) {
 	if kind == linkflaw.BracketInText {
 		result = "this does not become a link with all of its text"
 	}
+	if kind == linkflaw.ForeignLink || kind == linkflaw.UnreadMarks {
+		fill := inMarkup(p, kind)
+		f.message, f.title = fill.Replace(f.message), fill.Replace(f.title)
+	}
 	p.ReportFlaws(result + ", because " + f.message)
 	if f.title != "" && !hasMoreFaults(p, kind) {
 		p.Fix(f.safety, f.title, p.Mend())
 	}
+}
+
+// markups has the name of each markup, and how it writes a link and an image.
+var markups = map[extract.Input]struct{ name, link, image string }{
+	extract.MarkdownInput:  {"Markdown", "[text](URL)", "![text](URL)"},
+	extract.NotebookInput:  {"Markdown", "[text](URL)", "![text](URL)"},
+	extract.RSTInput:       {"reStructuredText", "`text <URL>`_", ".. image:: URL"},
+	extract.AsciiDocInput:  {"AsciiDoc", "URL[text]", "image::URL[text]"},
+	extract.OrgInput:       {"Org", "[[URL][text]]", "[[URL]]"},
+	extract.MediaWikiInput: {"MediaWiki", "[URL text]", "[URL text]"},
+	extract.LaTeXInput:     {"LaTeX", `\href{URL}{text}`, `\url{URL}`},
+	extract.HTMLInput:      {"HTML", `<a href="URL">text</a>`, `<img src="URL" alt="text">`},
+	extract.TextileInput:   {"Textile", `"text":URL`, "!URL!"},
+}
+
+// inMarkup replaces MARKUP by the name of the text's markup, and FORM by how that writes a link, or an image where one of
+// Markdown is. Source has elements of HTML, or the markup of Perl, as plain text may have.
+func inMarkup(p *lint.Pass, kind linkflaw.Kind) *strings.Replacer {
+	m, ok := markups[p.URL.Input]
+	switch {
+	case !ok && kind == linkflaw.UnreadMarks:
+		m = markups[extract.HTMLInput]
+	case !ok:
+		m.name, m.link, m.image = "POD", "L<text|URL>", "L<URL>"
+	}
+	form := m.link
+	if front := p.URL.Before[:max(0, bytes.LastIndexByte(p.URL.Before, '['))]; bytes.HasSuffix(front, []byte("!")) {
+		form = m.image
+	}
+	return strings.NewReplacer("MARKUP", m.name, "FORM", form)
 }
 
 // hasMoreFaults reports whether more than the flaw is wrong, so that the fix would not make the link that was meant.
@@ -171,7 +206,7 @@ var brokenLinks = map[linkflaw.Kind]struct {
 	linkflaw.LookalikeQuote:          {"HTML knows only straight quotation marks, and takes this one for part of the URL: write \" on both sides", "", 0},
 	linkflaw.MisspeltAttribute:       {`the name of the attribute is misspelt, or its "=": write it as HTML does`, "write the attribute", lint.Unsafe},
 	linkflaw.MisspeltTarget:          {`a name is before "__": write ".. _name: URL", or nothing before it`, `remove the name`, lint.Unsafe},
-	linkflaw.ForeignLink:             {"it is written as in another markup: write it as this one does", "write it as this markup does", lint.Unsafe},
+	linkflaw.ForeignLink:             {"MARKUP has other marks for links: write FORM", "write FORM", lint.Unsafe},
 	linkflaw.SpacedLink:              {"white space separates its brackets and ends its destination: remove it", "", 0},
 	linkflaw.EscapedBrackets:         {"backslashes make text of its brackets: remove them", "remove the backslashes", lint.Unsafe},
 	linkflaw.EmptyDestination:        {"its destination is empty: write the URL there", "write the URL there", lint.Unsafe},
@@ -189,7 +224,7 @@ var brokenLinks = map[linkflaw.Kind]struct {
 	linkflaw.OldEscape:               {`Org decodes no escapes since version 9.3, so its query is not read: write the sign in place of its escape`, `write the sign`, lint.Unsafe},
 	linkflaw.MisquotedText:           {`Textile knows only "text":URL as a link: write it so`, "", 0},
 	linkflaw.SwallowedMark:           {`AsciiDoc takes the mark after the URL for a part of it: write "[]" between them`, `write "[]" after the URL`, lint.Unsafe},
-	linkflaw.UnreadMarks:             {"the markup does not read the marks around the URL, and shows them: write the link as this markup does", "", 0},
+	linkflaw.UnreadMarks:             {"MARKUP shows the marks around the URL as they are: write FORM", "", 0},
 	linkflaw.BracketInText:           {`a "]" in its text ends it: write a backslash before that`, "write a backslash before it", lint.Unsafe},
 	linkflaw.RawLink:                 {"Markdown in an element of HTML is shown as it is written: write <a href>, or a blank line after the tag", "", 0},
 	linkflaw.HalfEscaped:             {`a "[" in its text begins the link: write a backslash before it`, `write a backslash before "["`, lint.Unsafe},
