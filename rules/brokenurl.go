@@ -54,7 +54,11 @@ func checkBrokenURL(p *lint.Pass) {
 		if isLayout(p) || endsBeforeSetting(p) {
 			p = p.As(lint.Info)
 		}
-		p.Reportf(0, len(p.URL.Text), "the URL is broken over %d lines without delimiters, so most readers follow only its first line: put it on one line, or between angle brackets", lines)
+		hyphen := ""
+		if slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool { return b.Hyphen == extract.HyphenKept || b.Hyphen == extract.HyphenDropped }) {
+			hyphen = "; decide whether the hyphen at the line end is part of it"
+		}
+		p.Reportf(0, len(p.URL.Text), "the URL is broken over %d lines without delimiters, so most readers follow only its first line: put it on one line, or between angle brackets%s", lines, hyphen)
 		if !isDoubtful(p) && (p.In(lint.Mail|lint.Prose) || !isBetweenParts(p)) {
 			p.Fix(lint.Unsafe, "put the URL on one line", p.Join())
 			p.Fix(lint.Unsafe, "put the URL between angle brackets", bracketed(p)...)
