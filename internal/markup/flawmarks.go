@@ -18,7 +18,9 @@ import (
 // bracket that nothing in it opens; 0 if there is none.
 func strayLen(url []byte) int {
 	last := len(url) - 1
-	if c, ok := lastEscape(url); ok && c < utf8.RuneSelf {
+	if c, ok := lastEscape(url); ok && bytes.Contains(url, []byte(":~:text=")) {
+		return 0 // it belongs to the text to be found in the page
+	} else if ok && c < utf8.RuneSelf {
 		size := len("%3E")
 		if !isStrayEscape(url[:len(url)-size], c) {
 			return 0
