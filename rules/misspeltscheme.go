@@ -448,14 +448,13 @@ func schemeBefore(p *lint.Pass) string {
 	return ""
 }
 
-// brokenScheme returns the scheme in which an invisible character is, so that only the end
+// brokenScheme returns the scheme in which invisible characters are, so that only the end
 // of it begins the URL; or "".
 func brokenScheme(p *lint.Pass) string {
-	r, n := utf8.DecodeLastRune(p.URL.Before)
-	if n == 0 || !extract.IsInvisible(r) {
-		return ""
+	front := bytes.TrimRightFunc(p.URL.Before, extract.IsInvisible)
+	if len(front) == len(p.URL.Before) {
+		return "" // as most
 	}
-	front := p.URL.Before[:len(p.URL.Before)-n]
 	front = front[len(front)-countBackWhile(front, isLetter):]
 	if scheme := string(front) + string(p.Scheme.Text); len(front) > 0 && isCommonScheme([]byte(scheme)) {
 		return scheme
