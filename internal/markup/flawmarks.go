@@ -37,7 +37,7 @@ func strayLen(url []byte) int {
 	case '.', ':':
 		isFolder := hasSuffix(url[:last], "/") && !hasSuffix(url[:last], "//")
 		isHere := url[last] == '.' && bytes.Contains(url, []byte("/tree/")) // it names the folder in a repository
-		isStray = endsInName(url[:last]) || endsInHeading(url[:last]) || isFolder && !isHere
+		isStray = (endsInName(url[:last]) || endsInHeading(url[:last]) || isFolder && !isHere) && !endsInQuote(url)
 	case '*':
 		isStray = endsInName(url[:last]) && bytes.IndexByte(url[:last], '*') < 0
 	case ',', ';':
@@ -316,7 +316,12 @@ func isStrayEscape(front []byte, c byte) bool {
 
 // isFollowedByStop reports whether a URL and a full stop after it are the text of a link, and its destination: a
 // program made a link of both.
-func isFollowedByStop(text, url []byte) bool { return hasSuffix(url, ".") && bytes.Equal(text, url) }
+func isFollowedByStop(text, url []byte) bool {
+	return hasSuffix(url, ".") && bytes.Equal(text, url) && !endsInQuote(url)
+}
+
+// endsInQuote reports whether the URL ends in words of the page, by a text directive.
+func endsInQuote(url []byte) bool { return bytes.Contains(url, []byte("#:~:text=")) }
 
 // strayBackslashes finds backslashes in a destination or an autolink that do not escape the mark that follows: in the
 // one because they are doubled, in the other because they never do (CommonMark 0.31, section 2.4).
