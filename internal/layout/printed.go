@@ -29,8 +29,27 @@ func hyphenates(text []byte, isMarkup bool) bool {
 	if isMarkup {
 		few, share = 2, 33
 	}
+	if !endsInHyphens(text, few) {
+		return false
+	}
 	h := countHabits(text)
 	return h.hyphens > few && h.hyphens*share > h.lines
+}
+
+// endsInHyphens reports whether more than few lines end in a hyphen. In most texts none does, and to look for hyphens
+// takes less time than to look at each line.
+func endsInHyphens(text []byte, few int) bool {
+	for few >= 0 {
+		_, rest, ok := bytes.Cut(text, []byte("-"))
+		if !ok {
+			return false
+		}
+		text = bytes.TrimLeft(rest, "-")
+		if _, isEnd := LineEnd(text, 0); isEnd {
+			few--
+		}
+	}
+	return true
 }
 
 // hasSoftHyphens reports whether a typesetter put soft hyphens where a line may be broken: two lines end in
