@@ -110,10 +110,6 @@ func hasMoreFaults(p *lint.Pass, kind linkflaw.Kind) bool {
 		return hasDoubtfulBreak(p)
 	case linkflaw.StrayMark:
 		return endsInSentence(p)
-	case linkflaw.BracketedURL: // it may be meant as an image
-		return slices.ContainsFunc([]string{".png", ".jpg", ".jpeg", ".gif", ".svg"}, func(suffix string) bool {
-			return bytes.HasSuffix(p.Path.Text, []byte(suffix))
-		})
 	case linkflaw.SwallowedMark: // the tag would be shown
 		return bytes.HasPrefix(p.URL.After, []byte("</"))
 	case linkflaw.OldEscape: // Org escaped percent signs too

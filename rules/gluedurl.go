@@ -249,7 +249,7 @@ func hasSwallowedMark(text []byte) bool {
 	}
 	marks := bytes.TrimLeft(text, "()[]{},;:!?'\"*`")
 	r, size := utf8.DecodeRune(marks)
-	isOfURL := strings.ContainsRune("：／．？＆＝＿", r) && len(marks) > size && isAlnum(marks[size]) || unicode.Is(unicode.Dash, r)
+	isOfURL := strings.ContainsRune(fullWidthMarks, r) && len(marks) > size && isAlnum(marks[size]) || unicode.Is(unicode.Dash, r)
 	return r >= utf8.RuneSelf && r != '…' && !isOfURL && (unicode.IsPunct(r) || isUnspaced(r) && len(marks) < len(text)) && !endsInFileSuffix(text)
 }
 

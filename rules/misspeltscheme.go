@@ -239,13 +239,16 @@ func isBrokenText(p *lint.Pass) bool {
 	return isText && !bytes.ContainsAny(destination, "./#:")
 }
 
+// fullWidthMarks are the full-width forms of marks of URLs.
+const fullWidthMarks = "：？＝＆／．＃％－＿"
+
 // hasFullWidthMark reports whether a full-width mark with an ASCII letter or digit after it is in a URL or the word
 // after it: the author who typed a full-width colon may have typed other marks so, too.
 func hasFullWidthMark(url, after []byte) bool {
 	text := slices.Concat(url, after[:countWhile(after, func(b byte) bool { return b > ' ' })])
 	for i, r := range string(text) {
 		end := i + utf8.RuneLen(r)
-		if strings.ContainsRune("：？＝＆／．＃％－＿", r) && end < len(text) && isAlnum(text[end]) {
+		if strings.ContainsRune(fullWidthMarks, r) && end < len(text) && isAlnum(text[end]) {
 			return true
 		}
 	}

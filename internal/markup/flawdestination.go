@@ -134,13 +134,15 @@ func (p place) spacedImage(front []byte) int {
 	}
 	url := p.data[p.start:p.end]
 	content := bytes.TrimLeft(lastLine(mark[:len(mark)-1]), " \t>*+-|0123456789.")
-	if len(content) > 0 || !imageSuffixes.Has(url[bytes.LastIndexByte(url, '.')+1:]) {
+	if len(content) > 0 || !isImage(url) {
 		return 0
 	}
 	return len(front) - len(mark)
 }
 
-// imageSuffixes are suffixes of the names of images.
+// isImage reports whether a URL ends in the name of an image.
+func isImage(url []byte) bool { return imageSuffixes.Has(url[bytes.LastIndexByte(url, '.')+1:]) }
+
 var imageSuffixes = ascii.NewWordSet("png jpg jpeg gif svg webp")
 
 // angled finds [t](<u> that neither a parenthesis nor a title follows, and what does not belong to the URL in it.

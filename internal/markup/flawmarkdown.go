@@ -127,7 +127,7 @@ var forms = []form{
 	{"[[u|t]]", "[[", "", false, place.isUnescaped, place.pipedLink},
 	{"[u t]", "[", " ", false, place.opensText, place.externalLink},
 	{"[u)", "[", ")", false, place.opensText, place.unclosedURL},
-	{"[u]", "[", "]", false, place.isAloneInBrackets, instead(linkflaw.BracketedURL, "[", "<", "]", ">")},
+	{"[u]", "[", "]", false, place.isAloneInBrackets, place.aloneInBrackets},
 
 	{"[t](,u)", "", "", false, place.beginsWithStrayMark, place.strayStart},
 	{"[t]u)", "]", "", false, place.lacksParenthesis, instead(linkflaw.MissingParentheses, "", "(", "", "")},
@@ -262,6 +262,14 @@ func (p place) isAloneInBrackets() bool {
 	isWhole := startsURL(url) && bytes.Count(url, []byte("://")) == 1 && bytes.IndexByte(url, '.') >= 0 && bytes.IndexByte(url, '[') < 0
 	isWord := len(front) == 0 || ascii.IsSpace(front[len(front)-1]) || front[len(front)-1] == '(' || front[len(front)-1] >= 0x80
 	return isWhole && isWord && endsWordAt(rest) && bytes.IndexByte([]byte("(["), ascii.At(bytes.TrimLeft(rest, " "), 0)) < 0
+}
+
+// aloneInBrackets finds [u]. That of an image may be meant to show it, so what to write is not known.
+func (p place) aloneInBrackets() []Flaw {
+	if isImage(p.data[p.start:p.end]) {
+		return p.at(linkflaw.BracketedURL, p.start, p.start, "")
+	}
+	return []Flaw{{linkflaw.BracketedURL, p.start - 1, p.start, "<"}, {linkflaw.BracketedURL, p.end, p.end + 1, ">"}}
 }
 
 // spacesInside finds < u > and <u >.
