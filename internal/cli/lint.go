@@ -85,7 +85,8 @@ type linting struct {
 	about   report.Run
 	ratchet bool
 
-	open    *judge.Document // the one whose findings are written
+	open    *judge.Document   // the one whose findings are written
+	held    []*report.Finding // those that wait for findings about directives: see settle
 	total   report.FindingSummary
 	failing int // findings that make the run fail
 }
@@ -177,6 +178,7 @@ func (l *linting) judgeAll() error {
 	}
 	flush := func() error { return l.outputs.each((*report.FindingWriter).Flush) }
 	_, err := run(l.input, l.documents(), l.check, l.settle, flush)
+	err = cmp.Or(err, cannotWrite(l.release()))
 	l.total.Failures, l.total.LeftOut = l.list, l.left.counts
 	return err
 }
@@ -229,10 +231,17 @@ func (l *linting) check(doc scan.Document, r *bufio.Reader, q *scan.Queue[checke
 	return q.Put(checked{doc: d})
 }
 
-// settle writes what is to be reported of a part.
+// maxHeld is how many findings wait for the end of their document.
+const maxHeld = 512
+
+// settle writes what is to be reported of a part. Whether a directive is of use is known only at the end of the
+// document, so the findings after the first one wait until then, unless they are very many.
 func (l *linting) settle(c checked) (err error) {
 	doc := &report.Document{Name: c.doc.NameShown, Member: c.doc.MemberShown, Width: c.doc.Settings().Width}
 	if c.doc != l.open {
+		if err := l.release(); err != nil { // of a document that was not read to its end
+			return err
+		}
 		l.open = c.doc
 		if err := l.outputs.each(func(w *report.FindingWriter) error { return w.Open(doc) }); err != nil {
 			return err
@@ -246,16 +255,28 @@ func (l *linting) settle(c checked) (err error) {
 	}
 	l.total.Add(&o.Summary)
 	l.failing += o.Failing
-	for _, f := range o.Findings {
+	l.held = append(l.held, o.Findings...)
+	if c.part != nil && c.doc.HasDirectives() && len(l.held) <= maxHeld {
+		return nil
+	}
+	if err := l.release(); err != nil || c.part != nil {
+		return err
+	}
+	doc.Findings = c.doc.Shown
+	return l.outputs.each(func(w *report.FindingWriter) error { return w.Close(doc) })
+}
+
+// release writes the findings that wait, in order.
+func (l *linting) release() error {
+	slices.SortStableFunc(l.held, func(a, b *report.Finding) int { return cmp.Compare(a.Start, b.Start) })
+	for _, f := range l.held {
 		if err := l.outputs.each(func(w *report.FindingWriter) error { return w.Finding(f) }); err != nil {
 			return err
 		}
 	}
-	if c.part != nil {
-		return nil
-	}
-	doc.Findings = c.doc.Shown
-	return l.outputs.each(func(w *report.FindingWriter) error { return w.Close(doc) })
+	clear(l.held)
+	l.held = l.held[:0]
+	return nil
 }
 
 // summary says what was found, how much of that was not printed, and what could

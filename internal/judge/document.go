@@ -134,6 +134,9 @@ func (d *Document) Settle(p *Part) (o Outcome) {
 	return o
 }
 
+// HasDirectives reports whether the parts that were settled have directives.
+func (d *Document) HasDirectives() bool { return len(d.notes) > 0 }
+
 // Close returns the findings about directives, at the end of the document. After an error, equal findings
 // may have been counted wrongly.
 func (d *Document) Close() (o Outcome, err error) {
