@@ -2,6 +2,7 @@ package fix
 
 import (
 	"bytes"
+	"math"
 	"slices"
 	"strings"
 
@@ -47,14 +48,14 @@ func (c *comparison) run() {
 		case isMeant:
 			c.blamed[uint32(i)] = true
 		default:
-			c.blameAround()
+			c.blameNear(c.before.urls[i])
 		}
 		if isMeant {
 			c.unit++
 		}
 	}
 	if c.next < len(c.after.urls) {
-		c.blameAround()
+		c.blameNear(c.before.urls[len(c.before.urls)-1])
 	}
 }
 
@@ -68,12 +69,22 @@ func (c *comparison) isRewrittenText(i int) bool {
 	return first.start <= at.start && at.end <= first.end && bytes.Equal(c.before.textOf(i), c.before.textOf(int(c.plan.units[c.unit].url)))
 }
 
-// blameAround blames the units before and after a URL that has none.
-func (c *comparison) blameAround() {
-	for _, i := range []int{c.unit - 1, c.unit} {
-		if 0 <= i && i < len(c.plan.units) {
-			c.blamed[c.plan.units[i].url] = true
-		}
+// blameNear blames the unit before or after a URL that has none: the one that is nearer, or both. If that was not the
+// one, the other is blamed when the rest is tried.
+func (c *comparison) blameNear(at place) {
+	before, after := math.MaxInt, math.MaxInt
+	if c.unit > 0 {
+		edits := c.plan.editsOf(c.unit - 1)
+		before = max(0, int(at.start)-int(edits[len(edits)-1].end))
+	}
+	if c.unit < len(c.plan.units) {
+		after = max(0, int(c.plan.editsOf(c.unit)[0].start)-int(at.end))
+	}
+	if c.unit > 0 && before <= after {
+		c.blamed[c.plan.units[c.unit-1].url] = true
+	}
+	if c.unit < len(c.plan.units) && after <= before {
+		c.blamed[c.plan.units[c.unit].url] = true
 	}
 }
 
