@@ -47,7 +47,9 @@ var (
 )
 
 func newApp(std *stdio) *urfave.App {
-	return command.New("urlmend", "find the URLs in plain text, mend broken ones, report mistakes", version(), commands(std), std.out, std.err)
+	app := command.New("urlmend", "find the URLs in plain text, mend broken ones, report mistakes", version(), commands(std), std.out, std.err)
+	app.UsageText = "urlmend COMMAND [options] [PATH...]\nurlmend PATH...                      the same as urlmend lint PATH..."
+	return app
 }
 
 // version is that of the module the program was built from.

@@ -23,8 +23,8 @@ For standard input, --write prints the fixed text. The diff shows the text as it
 including passwords.
 
 fix fixes the findings that lint reports; --select, --ignore and --level choose among
-them. Fixes that guess what was meant need --unsafe. urlmend explain RULE lists the
-fixes of a rule.
+them. Fixes that guess what was meant need --unsafe. urlmend explain RULE says
+whether a rule has fixes.
 
 With --wrap, fix instead puts the bare URLs of plain text between delimiters. URLs
 that go past --width are broken after one of /?&=.

@@ -313,7 +313,7 @@ func (l *linting) summary() string {
 	return line + l.notes()
 }
 
-// notes returns a line of its own on what was left out and what can be fixed.
+// notes returns a line of its own on findings that are not counted and what can be fixed, and one on what was left out.
 func (l *linting) notes() string {
 	t := &l.total
 	var parts []string
@@ -330,11 +330,11 @@ func (l *linting) notes() string {
 			parts = append(parts, fmt.Sprintf(part.format, part.n))
 		}
 	}
-	if left := l.left.note(); left != "" {
-		parts = append(parts, left)
+	text := ""
+	for _, line := range []string{strings.Join(parts, "; "), l.left.note()} {
+		if line != "" {
+			text += "\n" + line
+		}
 	}
-	if len(parts) == 0 {
-		return ""
-	}
-	return "\n" + strings.Join(parts, "; ")
+	return text
 }
