@@ -88,8 +88,9 @@ func isLocalhost(text []byte) bool {
 }
 
 // isNamedHost reports whether a destination without a path, in the link whose text ends before text[i], is a host that
-// could be a file by its top-level domain: [example.info](example.info), [Our tea](ourtea.de). What ends in .org is
-// one unless it has the name of a document, or the text is about Org mode.
+// could be a file by its top-level domain: [example.info](example.info), [Our tea](ourtea.de), and any that is the text
+// with a scheme: [https://our.tea](our.tea). What ends in .org is one unless it has the name of a document, or the text
+// is about Org mode.
 func (f *Finder) isNamedHost(i int, destination []byte) bool {
 	host, port, hasPort := bytes.Cut(bytes.TrimSuffix(destination, []byte("/")), []byte(":"))
 	label := f.text[f.around.LineStart(i, layout.LineReach):i]
@@ -99,7 +100,10 @@ func (f *Finder) isNamedHost(i int, destination []byte) bool {
 	}
 	last := host[bytes.LastIndexByte(host, '.')+1:]
 	isSame := ascii.EqualFold(label, string(host))
+	_, shown, isURL := bytes.Cut(label, []byte("://"))
 	switch {
+	case isURL && ascii.EqualFold(bytes.TrimSuffix(shown, []byte("/")), string(host)):
+		return bound.IsHost(host) && uri.IsTopLevel(last)
 	case len(label) == 0 || !hasLabels(host) || !bound.IsHost(host):
 		return false
 	case ascii.EqualFold(last, "org"):
