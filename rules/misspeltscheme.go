@@ -211,7 +211,7 @@ func checkMark(p *lint.Pass) {
 		default:
 			p, safety = p.As(lint.Info), lint.Unsafe // it may be a label
 		}
-	case !isCommonScheme(scheme), !beginsWithHost(p.URL.Text[end:]), followsColon(p), isMasked(firstHost(p.URL.Text[end:])):
+	case !isCommonScheme(scheme), !beginsWithHost(p.URL.Text[end:]), followsColon(p), isMasked(firstHost(p.URL.Text[end:])), isVersion(firstHost(p.URL.Text[end:])):
 		return // a path of this host, or a name of something else
 	}
 	isTyped := isInSpan(p) && isDocument(p.URL.Input) && isOneOf(firstHost(p.URL.Text[end:]), "localhost")
@@ -376,6 +376,13 @@ func isMark(b byte) bool { return b == ':' || b == '/' || b == '\\' || b == ' ' 
 func beginsWithHost(text []byte) bool {
 	text = firstHost(text)
 	return bytes.IndexByte(text, '.') > 0 || strings.EqualFold(string(text), "localhost")
+}
+
+// isVersion reports whether a host ends in a number and is no IP address, so that no program takes it for a host: the path
+// of curl --unix-socket /tea.sock http:/v1.40/teas begins with one.
+func isVersion(host []byte) bool {
+	last := lastLabel(host)
+	return len(last) > 0 && countWhile(last, isDigit) == len(last) && !addressOf(host).IsValid()
 }
 
 // isExampleHost reports whether text begins with a host that is reserved for examples, or
