@@ -218,7 +218,6 @@ var brokenLinks = map[linkflaw.Kind]struct {
 	linkflaw.MisspeltMacro:           {"its macro is misspelt: write link: or image:", "write the macro", lint.Unsafe},
 	linkflaw.GluedMacro:              {"AsciiDoc sees no URL right after this letter or mark: write link: before it, or a space", "write link: before it", lint.Unsafe},
 	linkflaw.OldEscape:               {`Org decodes no escapes since version 9.3, so its query is not read: write the sign in place of its escape`, `write the sign`, lint.Unsafe},
-	linkflaw.MisquotedText:           {`Textile knows only "text":URL as a link: write it so`, "", 0},
 	linkflaw.SwallowedMark:           {`AsciiDoc takes the mark after the URL for a part of it: write "[]" between them`, `write "[]" after the URL`, lint.Unsafe},
 	linkflaw.UnreadMarks:             {"MARKUP shows the marks around the URL as they are: write FORM", "", 0},
 	linkflaw.BracketInText:           {`a "]" in its text ends it: write a backslash before that`, "write a backslash before it", lint.Unsafe},

@@ -98,7 +98,7 @@ const (
 	UnopenedLink
 	// LenticularBrackets: 【t】(u).
 	LenticularBrackets
-	// StrayBackslash: [t](u\\v), or u\_v.
+	// StrayBackslash: u\_v.
 	StrayBackslash
 	// MissingBracket: [u][t] in Org.
 	MissingBracket
@@ -122,8 +122,6 @@ const (
 	MisspeltMacro
 	// GluedMacro: 茶u[t] in AsciiDoc.
 	GluedMacro
-	// MisquotedText: "t"::u in Textile.
-	MisquotedText
 	// OldEscape: [[u?v%3Dw][t]] in Org.
 	OldEscape
 	// SwallowedMark: u。 in AsciiDoc.

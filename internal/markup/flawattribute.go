@@ -37,8 +37,6 @@ func (p place) misspeltValue() []Flaw {
 		return p.at(linkflaw.LeadingText, p.start-stray, p.start, "")
 	case stray > 0:
 		return p.at(linkflaw.InvisibleCharacter, p.start-stray, p.start, "")
-	case hasSuffix(name, `\`): // in a string of a program
-		return nil
 	case p.closed && ascii.At(p.after, 0) == quote:
 		return p.valueEnd()
 	case p.closed && ascii.At(p.after, invisibles(p.after)) == quote:

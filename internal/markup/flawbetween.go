@@ -104,9 +104,6 @@ func (p place) between() []Flaw {
 	if hasSuffix(open, ")") {
 		return p.parenthesizedText(open, rest)
 	}
-	if p.followsWords() {
-		return p.leadingText()
-	}
 	return nil
 }
 
@@ -273,7 +270,7 @@ func isTag(label []byte) bool {
 // separated finds [t] v (u), where v is a few words: a translator has moved them, or put them in. The text is
 // no tag, and in a sentence, as words are before it. In a quotation its brackets may mark what an editor has put in, and with a
 // colon the message of a program. Words that follow the bracket directly may complete one in it, as in [re]write, so
-// a text of ASCII is longer then. It also finds marks of emphasis and "=" between the brackets.
+// a text of ASCII is longer then. It also finds marks of emphasis between the brackets.
 func (p place) separated(open, rest []byte) []Flaw {
 	const maxWords, maxBytes, minText = 4, 64, 5
 	closing := bytes.LastIndexByte(open, ']') + 1
@@ -293,8 +290,6 @@ func (p place) separated(open, rest []byte) []Flaw {
 	prose := bytes.TrimSuffix(words, []byte("."))
 	glue := ""
 	switch isGlued := !hasPrefix(words, " "); {
-	case len(bytes.Trim(words, "=")) == 0:
-		return p.at(linkflaw.TextBetween, at, at+len(words), "")
 	case ascii.Span(words, isMark) == len(words), string(bytes.TrimSpace(words)) == ":":
 	case ascii.Span(prose, isWord) < len(prose) || len(bytes.Fields(prose)) > maxWords || len(words) > maxBytes:
 		return nil
@@ -359,8 +354,6 @@ func isUnclosedLabel(label []byte) bool {
 	switch {
 	case isCutOff || ascii.IsSpace(label[0]) || label[0] == '.' && !isCapital(label):
 		return false
-	case isIssue(label):
-		return true
 	}
 	return bytes.IndexByte([]byte("-#$&@\\/?=:,;+|{%'^"), label[0]) < 0 && isWords(label)
 }

@@ -35,12 +35,9 @@ func (p place) unclosedURL() []Flaw {
 	front := p.before[:len(p.before)-len("[")]
 	rest := p.after[len(")"):]
 	end := paragraphEnd(rest)
-	if hasPrefix(rest, "]") || openingBracket(front) >= 0 || p.mayBeOpen(front, "(", ")") || end == len(rest) && len(p.after) == maxFlaw ||
+	if hasSuffix(front, "!") || hasPrefix(rest, "]") || openingBracket(front) >= 0 || p.mayBeOpen(front, "(", ")") || end == len(rest) && len(p.after) == maxFlaw ||
 		unmatched(rest[:end], '[', ']', func([]byte) bool { return true }) < end {
 		return nil
-	}
-	if hasSuffix(front, "!") {
-		return p.at(linkflaw.UnclosedText, p.start, p.start, "](")
 	}
 	return []Flaw{{linkflaw.MissingAngles, p.start - 1, p.start, "<"}, {linkflaw.MissingAngles, p.end, p.end + 1, ">"}}
 }

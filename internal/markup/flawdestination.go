@@ -22,9 +22,6 @@ func (p place) destination() []Flaw {
 	if flaws, ok := p.opened(text, open); !ok {
 		return flaws
 	}
-	if n := p.spacedImage(text[:max(open, 0)]); n > 0 {
-		return p.at(linkflaw.SpacedBrackets, p.base()+open-n, p.base()+open, "")
-	}
 	if p.closed && isHalfEscaped(text, open) {
 		return p.at(linkflaw.HalfEscaped, p.base()+open, p.base()+open+1, `\[`)
 	}
@@ -94,11 +91,6 @@ func (p place) closedDestination(label []byte) []Flaw {
 		return p.strayEnd()
 	case n > 0 && closesLink(p.after[n:]):
 		return p.at(linkflaw.InvisibleCharacter, p.end, p.end+n, "")
-	case p.isCutHost(p.after):
-		return p.at(linkflaw.SpacedDestination, p.end+1, p.end+1+ascii.Span(p.after[1:], ascii.IsBlank), "")
-	}
-	if flaws := p.strayBackslashes(`\\`); flaws != nil {
-		return flaws
 	}
 	if flaws := p.strayText(bytes.Equal(url, label)); flaws != nil {
 		return flaws
@@ -123,21 +115,6 @@ func isHalfEscaped(text []byte, open int) bool {
 	}
 	outer := openingBracket(text[:open])
 	return outer >= 0 && outer < open-1 && !bytes.ContainsAny(text[outer:], "\n`") && mayPrecedeLink(text[:outer])
-}
-
-// spacedImage returns the length of the blanks in ! [t](u), where front ends before the bracket, the mark begins a line,
-// an item or a cell, and the URL is that of an image; 0 if it is none.
-func (p place) spacedImage(front []byte) int {
-	mark := blanks.TrimRight(front)
-	if len(mark) == len(front) || !hasSuffix(mark, "!") || !p.closed {
-		return 0
-	}
-	url := p.data[p.start:p.end]
-	content := bytes.TrimLeft(lastLine(mark[:len(mark)-1]), " \t>*+-|0123456789.")
-	if len(content) > 0 || !isImage(url) {
-		return 0
-	}
-	return len(front) - len(mark)
 }
 
 // isImage reports whether a URL ends in the name of an image.

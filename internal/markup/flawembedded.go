@@ -107,44 +107,5 @@ func (p place) misspeltClosing() []Flaw {
 	return p.at(linkflaw.MisspeltEnd, p.end, p.end+n, "")
 }
 
-// unopenedURI finds `t u>`_, and what is between the angle bracket before a URL and the URL: `t < u>`_, `t <#u>`_. The
-// marks after the URL make clear that it was meant as a link.
-func (p place) unopenedURI() []Flaw {
-	closing := ">`_"
-	front := p.before
-	back := p.end
-	for _, pair := range []string{"()", "[]", "{}", `""`, "''", "**", "``", "<>"} { // around the URL
-		if hasSuffix(front, pair[:1]) && hasPrefix(p.after, pair[1:]+closing) {
-			front, closing, back = front[:len(front)-1], pair[1:]+closing, p.end+1
-			break
-		}
-	}
-	if !hasPrefix(p.after, closing) || isName(ascii.At(p.after, len(closing)+underscores(p.after[len(closing):]))) {
-		return nil
-	}
-	open := bytes.LastIndexByte(front, '<')
-	quote := bytes.LastIndexByte(front, '`')
-	if quote < 0 || lastBlankLine(front[quote:]) >= 0 || quote > 0 && isName(front[quote-1]) || countBackquotes(front[max(lastBlankLine(front[:quote]), 0):quote])%2 != 0 {
-		return nil
-	}
-	if open < quote {
-		return nil
-	}
-	start := p.base() + open + len("<")
-	switch junk := p.data[start:p.start]; {
-	case len(bytes.TrimLeftFunc(junk, invisible.IsCopied)) == 0:
-		return p.at(linkflaw.InvisibleCharacter, start, p.start, "")
-	case white(junk) == len(junk):
-		return p.at(linkflaw.SpacedEnd, start, p.start, "")
-	case ascii.Span(junk, isStrayMark) == len(junk) && back > p.end:
-		return []Flaw{{linkflaw.StrayMark, start, p.start, ""}, {linkflaw.StrayMark, p.end, back, ""}}
-	case ascii.Span(junk, isStrayMark) == len(junk):
-		return p.at(linkflaw.StrayMark, start, p.start, "")
-	case ascii.IsBlank(junk[len(junk)-1]) && hasLetter(junk) && !bytes.Contains(junk, []byte("://")):
-		return p.at(linkflaw.LeadingText, start, p.start, "")
-	}
-	return nil
-}
-
 // isStrayMark reports whether c may be a mark of the text around a URL that is at the wrong place.
 func isStrayMark(c byte) bool { return bytes.IndexByte([]byte("([{\"'`*#@,;:=<"), c) >= 0 }

@@ -223,7 +223,7 @@ func (p place) hasEscape() bool {
 // escapes finds u\_v, a bare URL: GitHub makes a link of it with its backslashes (GFM 0.29, section 6.9).
 func (p place) escapes() []Flaw {
 	p.end += len(before(beforeBlank(p.after), `\]`))
-	return p.strayBackslashes(`\`)
+	return p.strayBackslashes()
 }
 
 // endOfAutolink returns the offset in the URL at which other text begins in the angle brackets, or -1.

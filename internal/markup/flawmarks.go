@@ -323,19 +323,15 @@ func isFollowedByStop(text, url []byte) bool {
 // endsInQuote reports whether the URL ends in words of the page, by a text directive.
 func endsInQuote(url []byte) bool { return bytes.Contains(url, []byte("#:~:text=")) }
 
-// strayBackslashes finds backslashes in a destination or an autolink that do not escape the mark that follows: in the
-// one because they are doubled, in the other because they never do (CommonMark 0.31, section 2.4).
-func (p place) strayBackslashes(backslashes string) (flaws []Flaw) {
+// strayBackslashes finds backslashes in a bare URL, where they escape nothing (CommonMark 0.31, section 2.4).
+func (p place) strayBackslashes() (flaws []Flaw) {
 	url := p.data[p.start:p.end]
-	if bytes.IndexByte(url, '\\') < 0 || !startsURL(url) {
-		return nil
-	}
 	for i := 0; ; {
-		n := bytes.Index(url[i:], []byte(backslashes))
+		n := bytes.IndexByte(url[i:], '\\')
 		if n < 0 {
 			return flaws
 		}
-		i += n + len(backslashes)
+		i += n + 1
 		if bytes.IndexByte([]byte("!#&()*+,-.=?[]_~"), ascii.At(url, i)) < 0 {
 			return nil // the path of a file, or code
 		}

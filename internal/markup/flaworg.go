@@ -83,20 +83,13 @@ func (p place) termEnd() int {
 	return p.end + len("][") + n + len(" ")
 }
 
-// unseparated finds [[u[t]], [[u)[t]] and [[u[]t]].
+// unseparated finds [[u[t]].
 func (p place) unseparated() []Flaw {
 	url, text, ok := bytes.Cut(p.data[p.start:p.end], []byte("["))
-	text, isSwapped := bytes.CutPrefix(text, []byte("]"))
 	if !ok || !hasLetter(text) || bytes.ContainsAny(text, "[]") {
 		return nil
 	}
 	at := p.start + len(url)
-	switch {
-	case isSwapped:
-		return p.at(linkflaw.MissingBracket, at, at+len("[]"), "][")
-	case hasSuffix(url, ")") && isUnopened(url), hasSuffix(url, "}"):
-		return p.at(linkflaw.MissingBracket, at-1, at, "]")
-	}
 	return p.at(linkflaw.MissingBracket, at, at, "]")
 }
 

@@ -81,9 +81,6 @@ func (p place) unembedded() []Flaw {
 	if flaws := p.reference(); flaws != nil {
 		return flaws
 	}
-	if flaws := p.unopenedURI(); flaws != nil {
-		return flaws
-	}
 	const element = `<a href="`
 	write := func(text string) (front, back string) { return "`" + text + " <", ">`__" }
 	switch {

@@ -17,8 +17,6 @@ func (p place) textile() []Flaw {
 		return p.attribute()
 	case p.isSpacedItem(front):
 		return p.at(linkflaw.SpacedEnd, p.start-1, p.start, "")
-	case hasSuffix(front, `"::`):
-		return p.at(linkflaw.MisquotedText, p.start-len(`"::`), p.start, "")
 	}
 	return p.foreign(func(text string) (front, back string) { return `"` + text + `":`, "" })
 }
