@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -83,14 +84,28 @@ func appendFile(ts *testscript.TestScript, _ bool, args []string) {
 
 // rowsOf returns what a query of a store gives, with the names of the columns first.
 func rowsOf(store, query string) (rows [][]string, err error) {
-	db, err := sqlite3.Open("file:" + filepath.ToSlash(store) + "?mode=ro")
+	db, err := openRows(store)
 	if err != nil {
 		return nil, err
 	}
 	defer db.Close()
-	if err := fts5.Register(db); err != nil {
+	return rowsIn(db, query)
+}
+
+// openRows opens a store for reading.
+func openRows(store string) (*sqlite3.Conn, error) {
+	db, err := sqlite3.Open("file:" + filepath.ToSlash(store) + "?mode=ro")
+	if err != nil {
 		return nil, err
 	}
+	if err := fts5.Register(db); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
+}
+
+// rowsIn is rowsOf for a store that is open.
+func rowsIn(db *sqlite3.Conn, query string) (rows [][]string, err error) {
 	stmt, _, err := db.Prepare(query)
 	if err != nil {
 		return nil, fmt.Errorf("%w in\n%s", err, query)

@@ -90,8 +90,13 @@ func scanInto(t *testing.T, store string) {
 // rows, which depend on the way that a store was made.
 func rowsOfAll(t *testing.T, store string) (all []string) {
 	t.Helper()
+	db, err := openRows(store)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
 	ask := func(query string) [][]string {
-		rows, err := rowsOf(store, query)
+		rows, err := rowsIn(db, query)
 		if err != nil {
 			t.Fatal(err)
 		}
