@@ -16,7 +16,7 @@ import (
 // many paragraphs there are.
 func TestWrappedAtAnyBreak(t *testing.T) {
 	t.Parallel()
-	n := 4000
+	n := 1000
 	if given, err := strconv.Atoi(os.Getenv("WRAPS")); err == nil {
 		n = given
 	}

@@ -41,7 +41,7 @@ func TestWrap(t *testing.T) {
 func TestRandomWraps(t *testing.T) {
 	material := fragments(t)
 	wraps := 0
-	for seed := range textCount(100) {
+	for seed := range textCount(40) {
 		r := rand.New(rand.NewPCG(uint64(seed), 7))
 		text, form := randomText(r, material), []string{"angle", "rfc1738"}[r.IntN(2)]
 		width := 20 + r.IntN(60)
