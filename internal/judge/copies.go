@@ -13,11 +13,16 @@ import (
 // lines. So a footer is recognised even if each page is one long line: an excerpt quotes only what is
 // near. The zero value has seen no finding. Copies is for one goroutine.
 type Copies struct {
-	first map[copyKey]report.Place
-	size  int    // in bytes, about
-	named string // the file, and the member, of the last place; places share the memory of names
+	first map[copyKey]spot
+	texts []textName // that spots are in
+	size  int        // in bytes, about
 	buf   []byte
 }
+
+// A spot is a [report.Place] in less memory.
+type spot struct{ text, line, column uint32 }
+
+type textName struct{ file, member string }
 
 // A copyKey is a hash of what copies have in common.
 type copyKey [16]byte
@@ -25,9 +30,9 @@ type copyKey [16]byte
 const (
 	// maxCopies is how many bytes are used to remember findings. Copies of what does not fit are not
 	// recognised.
-	maxCopies = 8 << 20
-	// placeSize is how many bytes a place takes, without its names.
-	placeSize = 128
+	maxCopies = 4 << 20
+	// spotSize is how many bytes a spot and its key take.
+	spotSize = 64
 )
 
 // mark sets CopyOf if the finding is a copy, and remembers the finding otherwise.
@@ -36,22 +41,27 @@ func (c *Copies) mark(f *report.Finding) {
 	sum := sha256.Sum256(c.buf)
 	key := copyKey(sum[:len(copyKey{})])
 	if first, ok := c.first[key]; ok {
-		f.CopyOf = &first
+		text := c.texts[first.text]
+		f.CopyOf = &report.Place{File: text.file, Member: text.member, Line: int(first.line), Column: int(first.column)}
 		return
 	}
-	size := placeSize
-	if name := f.File + "\x00" + f.Member; name != c.named {
-		c.named = name
-		size += len(name)
+	text := textName{f.File, f.Member}
+	isNew := len(c.texts) == 0 || c.texts[len(c.texts)-1] != text
+	size := spotSize
+	if isNew {
+		size += spotSize + len(text.file) + len(text.member)
 	}
 	if c.size+size > maxCopies {
 		return
 	}
 	c.size += size
-	if c.first == nil {
-		c.first = make(map[copyKey]report.Place)
+	if isNew {
+		c.texts = append(c.texts, text)
 	}
-	c.first[key] = report.Place{File: f.File, Member: f.Member, Line: f.At.Line, Column: f.At.Column}
+	if c.first == nil {
+		c.first = make(map[copyKey]spot)
+	}
+	c.first[key] = spot{uint32(len(c.texts) - 1), uint32(f.At.Line), uint32(f.At.Column)}
 }
 
 // appendIdentity appends what copies have in common. Of a very long URL, it is only the beginning: the
