@@ -27,32 +27,6 @@ func (p place) doubled() []Flaw {
 	return flaws
 }
 
-// endsInLabel reports whether text ends in brackets in which anything is but a note or the mark of a task.
-func endsInLabel(text []byte) bool { return hasSuffix(text, "![]") || mayBeText(lastLabel(text)) }
-
-// mayBeText reports whether a label is neither empty, nor that of a note, nor the mark of a task.
-func mayBeText(label []byte) bool {
-	return len(label) > 0 && label[0] != '^' && !hasLink(label) && !ascii.IsSpace(label[0]) && !ascii.EqualFold(label, "x")
-}
-
-// endsInIssue reports whether text ends in brackets with the number of an issue: #12.
-func endsInIssue(text []byte) bool {
-	number, ok := bytes.CutPrefix(lastLabel(text), []byte("#"))
-	return ok && len(number) > 0 && ascii.Span(number, ascii.IsDigit) == len(number)
-}
-
-// lastLabel returns what is in the brackets that text ends in, if a link can start there.
-func lastLabel(text []byte) []byte {
-	if !hasSuffix(text, "]") {
-		return nil
-	}
-	open := openingBracket(text[:len(text)-1])
-	if open < 0 || !mayPrecedeLink(text[:open]) {
-		return nil
-	}
-	return text[open+1 : len(text)-1]
-}
-
 // fullWidth finds [t]（u） and [t]（u).
 func (p place) fullWidth() []Flaw {
 	text := blanks.TrimRight(bytes.TrimSuffix(blanks.TrimRight(p.before), []byte(fullWidthOpening)))

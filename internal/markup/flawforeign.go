@@ -2,11 +2,57 @@ package markup
 
 import (
 	"bytes"
+	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/kernel"
 )
+
+// foreign finds a link of Markdown in another markup. Write returns what that has before and
+// after the URL of a link with a text.
+func (p place) foreign(write func(text string) (front, back string)) []Flaw {
+	if p.closed || !p.followsText() || hasSuffix(p.before, `\](`) || hasSuffix(p.before, "]](") {
+		return p.foreignMarks(write)
+	}
+	label := bytes.TrimSuffix(spaces.TrimRight(p.before[:len(p.before)-len("(")]), []byte("]"))
+	open := openingBracket(label)
+	if open < 0 || !mayPrecedeLink(label[:open]) || endsInURL(label[:open]) {
+		return nil
+	}
+	text, isImage := label[open+1:], hasSuffix(label[:open], "!")
+	if string(bytes.TrimSpace(lastLine(label[:open]))) == ".." {
+		return nil // a note of reStructuredText
+	}
+	if !isImage && (!hasLetter(text) && !isIssue(text) || text[0] == '^') {
+		return nil // a note
+	}
+	if !hasPrefix(p.after, ")") || isImage || bytes.ContainsAny(text, "[]<>`*_|\\\n") {
+		return p.at(linkflaw.ForeignLink, p.start, p.start, "")
+	}
+	front, back := write(string(text))
+	return []Flaw{{linkflaw.ForeignLink, p.base() + open, p.start, front}, {linkflaw.ForeignLink, p.end, p.end + 1, back}}
+}
+
+// alone returns write for a markup that makes links of bare URLs: a text that is the URL is not written again, if white
+// space or a mark of ASCII is before the link and after it.
+func (p place) alone(write func(text string) (front, back string)) func(text string) (front, back string) {
+	isApart := func(c byte) bool { return c < utf8.RuneSelf && !ascii.IsAlnum(c) }
+	return func(text string) (front, back string) {
+		open := len(p.before) - len("[](") - len(text)
+		if text == string(p.data[p.start:p.end]) && isApart(ascii.At(p.before, open-1)) && isApart(ascii.At(p.after, len(")"))) {
+			return "", ""
+		}
+		return write(text)
+	}
+}
+
+// followsText reports whether "](" is before the URL, or white space is between the two after words.
+func (p place) followsText() bool {
+	front, ok := bytes.CutSuffix(p.before, []byte("("))
+	text := spaces.TrimRight(front)
+	return ok && (hasSuffix(front, "]") || len(text) < len(front) && lineEnds(front[len(text):]) <= 1 && endsInLinkText(text) && hasPrefix(p.after, ")"))
+}
 
 // foreignMarks is foreign for links of Org, [[u][t]], of wikis, [[u|t]], and of AsciiDoc, link:u[t].
 func (p place) foreignMarks(write func(text string) (front, back string)) []Flaw {
@@ -156,127 +202,3 @@ func (p place) asciidocDestination(label []byte) []Flaw {
 
 // labelMarks are the bracket that opens the text of a link of AsciiDoc, and what ends a destination of Markdown before it.
 var labelMarks = kernel.SetOf("[ )\r\n")
-
-// externalLink finds a link of MediaWiki, [u t].
-func (p place) externalLink() []Flaw {
-	text := before(line(p.after), "]")
-	words := bytes.TrimLeft(text, " ")
-	end := p.end + len(text) + len("]")
-	if ascii.At(p.data, end-1) != ']' || bytes.IndexByte([]byte("([:"), ascii.At(p.data, end)) >= 0 && end < len(p.data) ||
-		!hasLetter(words) || bytes.ContainsAny(words, "[<{$|=") || bytes.Contains(words, []byte("://")) {
-		return nil
-	}
-	return []Flaw{{linkflaw.ForeignLink, p.start - len("["), p.start, "[" + string(words) + "]("}, {linkflaw.ForeignLink, p.end, end, ")"}}
-}
-
-// pipedLink finds a link of a wiki, [[u|t]], in a text that has no link to a page of one nearby.
-func (p place) pipedLink() []Flaw {
-	rest := line(p.data[p.start : p.end+len(p.after)])
-	url, text, ok := bytes.Cut(before(rest, "]]"), []byte("|"))
-	if !ok || len(url)+len(text)+len("|") == len(rest) || bytes.IndexByte(url, ' ') >= 0 || bytes.ContainsAny(text, "[]|=") || isImageSize(text) || // wikis on Git have attributes there: [[u|alt=t]]
-		hasPage(p.data[max(p.lo, p.start-maxOpening):p.start-len("[[")]) || hasPage(p.after) {
-		return nil
-	}
-	bar := p.start + len(url)
-	end := bar + len("|") + len(text) + len("]]")
-	words := string(text)
-	return []Flaw{{linkflaw.ForeignLink, p.start - len("[["), p.start, "[" + words + "]("}, {linkflaw.ForeignLink, bar, end, ")"}}
-}
-
-// isImageSize reports whether text is the size at which a wiki shows an image: 700px, 20x30px.
-func isImageSize(text []byte) bool {
-	size, ok := bytes.CutSuffix(text, []byte("px"))
-	return ok && ascii.Span(size, func(c byte) bool { return ascii.IsDigit(c) || c == 'x' }) == len(size)
-}
-
-// hasPage reports whether text has a link of a wiki to a page: [[t]].
-func hasPage(text []byte) bool {
-	for i := bytes.Index(text, []byte("[[")); i >= 0; i = bytes.Index(text, []byte("[[")) {
-		text = text[i+len("[["):]
-		if page := before(line(text), "]]"); hasLetter(page) && len(page) < len(line(text)) && !startsURL(page) {
-			return true
-		}
-	}
-	return false
-}
-
-// isBoardCode reports whether the URL is between the tags of a bulletin board.
-func (p place) isBoardCode() bool {
-	return len(p.codeOfBoard()) > 0
-}
-
-// codeOfBoard returns the name of the tags of a bulletin board around the URL: [url]u[/url].
-func (p place) codeOfBoard() string {
-	for _, name := range codesOfBoards {
-		if hasFoldedSuffix(p.before, "["+name+"]") && len(p.after) >= len(name)+len("[/]") && ascii.EqualFold(p.after[:len(name)+len("[/]")], "[/"+name+"]") {
-			return name
-		}
-	}
-	return ""
-}
-
-// boardCode finds [url]u[/url] in a text that is not about such tags, nor in them as a whole.
-func (p place) boardCode() []Flaw {
-	name := p.codeOfBoard()
-	if isInTags(p.before) || isInTags(p.after) {
-		return nil
-	}
-	front, back := "<", ">"
-	if name == "img" {
-		front, back = "![](", ")"
-	}
-	return []Flaw{{linkflaw.ForeignLink, p.start - len(name) - len("[]"), p.start, front}, {linkflaw.ForeignLink, p.end, p.end + len(name) + len("[/]"), back}}
-}
-
-// isInTags reports whether text has the end of another tag of bulletin boards: [/b].
-func isInTags(text []byte) bool {
-	for _, tag := range []string{"[/b]", "[/i]", "[/u]", "[/size]", "[/color]", "[/quote]", "[/list]", "[/center]"} {
-		if bytes.Contains(text, []byte(tag)) {
-			return true
-		}
-	}
-	return false
-}
-
-// orgLink finds a link of Org mode, [[u][t]].
-func (p place) orgLink() []Flaw {
-	text := before(line(p.after[len("]["):]), "]]")
-	end := p.end + len("][") + len(text)
-	if bytes.ContainsAny(text, "[]<>`*_|\\") || !hasLetter(text) || !hasPrefix(p.after[end-p.end:], "]]") {
-		return nil
-	}
-	return []Flaw{{linkflaw.ForeignLink, p.start - len("[["), p.start, "[" + string(text) + "]("}, {linkflaw.ForeignLink, p.end, end + len("]]"), ")"}}
-}
-
-// wikiLink finds a link of MediaWiki, [<u> t] or [<u>|t], whose brackets may be escaped.
-func (p place) wikiLink() []Flaw {
-	text := before(line(p.after[len(">"):]), "]")
-	rest := p.after[len(">")+len(text):]
-	words := bytes.Trim(text, `| \`)
-	if !hasPrefix(rest, "]") || bytes.IndexByte([]byte("([:"), ascii.At(rest, 1)) >= 0 || len(text) == 0 || text[0] != ' ' && text[0] != '|' ||
-		!hasLetter(words) || !mayPrecedeLink(bytes.TrimSuffix(p.before[:len(p.before)-len("[<")], []byte(`\`))) {
-		return nil
-	}
-	end := p.end + len(">") + len(text) + len("]")
-	if hasSuffix(p.before, `\[<`) || bytes.ContainsAny(words, "[<`\\") {
-		return p.at(linkflaw.ForeignLink, p.start, p.start, "")
-	}
-	return []Flaw{{linkflaw.ForeignLink, p.start - len("[<"), p.start, "[" + string(words) + "]("}, {linkflaw.ForeignLink, p.end, end, ")"}}
-}
-
-// barLink finds a link of Jira and Confluence, [t|u], which is in no row of a table, and in no quotation of what is
-// to be written there.
-func (p place) barLink() []Flaw {
-	front := lastLine(p.before[:len(p.before)-len("|")])
-	open := openingBracket(front)
-	if open < 0 || len(front) == len(p.before)-len("|") || bytes.IndexByte(front, '|') >= 0 || bytes.IndexByte([]byte("([:]"), ascii.At(p.after, 1)) >= 0 ||
-		hasPrefix(bytes.TrimLeft(front, " \t"), ">") || !mayPrecedeLink(front[:open]) || bytes.Count(front, []byte("`"))%2 != 0 {
-		return nil
-	}
-	words := front[open+1:]
-	if len(words) == 0 || ascii.IsSpace(words[0]) || !hasLetter(words) {
-		return nil
-	}
-	at := p.start - len("|")
-	return []Flaw{{linkflaw.ForeignLink, at, p.start, "]("}, {linkflaw.ForeignLink, p.end, p.end + 1, ")"}}
-}
