@@ -61,8 +61,8 @@ type secretText struct {
 	base  int          // the offset of the text
 	known []lint.Range // secrets of URLs, increasing and disjoint
 
-	searched lint.Range   // what was searched last for secrets with a known form
-	formed   []lint.Range // what was found there, increasing and disjoint
+	searched lint.Range   // around what secrets with a known form were searched for last
+	formed   []lint.Range // what was found, increasing and disjoint
 }
 
 // near returns the secrets in the range r: known secrets, secrets with a known form, even if the form
@@ -86,17 +86,15 @@ func (t *secretText) near(r, url lint.Range, own []lint.Range) []lint.Range {
 // other get the same words, which are searched once.
 func (t *secretText) formedAround(near lint.Range) []lint.Range {
 	const step = 1024
-	from, to := near.Start/step*step, (near.End+step-1)/step*step
-	searched := lint.Range{
-		Start: t.base + wordStart(t.text, max(0, from-t.base)),
-		End:   t.base + wordEnd(t.text, min(to-t.base, len(t.text))),
-	}
-	if searched == t.searched {
+	around := lint.Range{Start: near.Start / step * step, End: (near.End + step - 1) / step * step}
+	if around == t.searched {
 		return t.formed
 	}
-	t.searched, t.formed = searched, nil
-	for _, s := range lint.SecretsInText(t.text[searched.Start-t.base : searched.End-t.base]) {
-		t.formed = append(t.formed, lint.Range{Start: searched.Start + s.Start, End: searched.Start + s.End})
+	t.searched, t.formed = around, nil
+	start := wordStart(t.text, max(0, around.Start-t.base))
+	end := wordEnd(t.text, min(around.End-t.base, len(t.text)))
+	for _, s := range lint.SecretsInText(t.text[start:end]) {
+		t.formed = append(t.formed, lint.Range{Start: t.base + start + s.Start, End: t.base + start + s.End})
 	}
 	t.formed = disjoint(t.formed)
 	return t.formed
