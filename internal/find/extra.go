@@ -2,6 +2,7 @@ package find
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -24,6 +25,9 @@ func extraTriggers(ts []extraTrigger, opt Options) []extraTrigger {
 			rare := max(0, strings.IndexFunc(s, func(r rune) bool { return !unicode.IsLetter(r) }))
 			ts = append(ts, extraTrigger{text: s, rare: rare, read: read, at: -1, upto: -1})
 		}
+	}
+	if opt.NearMisses {
+		ts = slices.Grow(ts, 12) // at once
 	}
 	if opt.Schemeless >= WWW {
 		add((*Finder).schemeless, "www.", "Www.", "WWW.", "ftp.", "Ftp.", "FTP.")
