@@ -14,7 +14,7 @@ import (
 // A Finder decides about files. It keeps the attributes that it has read, and may be used
 // by several goroutines at once. The zero Finder is ready for use.
 type Finder struct {
-	OnlyNew bool // only new lines are of interest, so that those of a change log are the project's own
+	OnlyNew bool // only new lines are checked: in a change log, they are an entry that its author can still correct
 
 	mu      sync.Mutex
 	folders map[string]*folder // the closest ones with attributes, by path
@@ -53,7 +53,7 @@ func (f *Finder) File(path string) (why string, isDecided bool) {
 	switch why = fileNamed(path); {
 	case why != "":
 	case !f.OnlyNew && isNews(filepath.Base(path)):
-		why = because(history)
+		why = because(changeLog)
 	default:
 		why = f.made(path)
 	}

@@ -20,7 +20,7 @@ const (
 	licence   = "a licence"
 	signed    = "signed"
 	patch     = "a patch"
-	history   = "a history"
+	changeLog = "a change log"
 	lockFile  = "a lock file"
 	image     = "an image"
 	sourceMap = "a source map"
@@ -165,7 +165,7 @@ func fileNamed(path string) string {
 	}
 	switch {
 	case isChangeLog(lower):
-		return because(history)
+		return because(changeLog)
 	case isWeb(filepath.Ext(lower)) && isLibrary(lower), isRFC(lower), isDraft(lower):
 		return because(vendored)
 	case strings.HasPrefix(lower, "test_") && strings.HasSuffix(lower, ".py"):
@@ -222,7 +222,7 @@ func isChangeLog(name string) bool {
 	return ok && (rest == "" || rest == ".old" || rest == ".debian" || (rest[0] == '.' || rest[0] == '-') && strings.Trim(rest, "0123456789-.") == "")
 }
 
-// isNews reports whether a file of that name says what is new in each version of the project: CHANGELOG.md, CHANGES.rst,
+// isNews reports whether a file of that name lists the changes of each version of the project: CHANGELOG.md, CHANGES.rst,
 // HISTORY. Nobody corrects its old entries.
 func isNews(name string) bool {
 	ext := filepath.Ext(name)
