@@ -31,10 +31,10 @@ type comparison struct {
 func (c *comparison) run() {
 	for i := 0; i < len(c.before.urls); i++ {
 		isMeant := c.unit < len(c.plan.units) && int(c.plan.units[c.unit].url) == i
-		isGuess, from := isMeant && c.plan.units[c.unit].isGuess, c.shift
+		shift := c.shift
 		if isMeant {
 			if past, ok := c.rewritten(i); ok {
-				if isGuess && c.isStillBroken(i, from) {
+				if c.isStillBroken(i, shift) {
 					c.blamed[uint32(i)] = true
 				}
 				i = past - 1
@@ -44,7 +44,7 @@ func (c *comparison) run() {
 		}
 		switch {
 		case !isMeant && c.isRewrittenText(i):
-		case c.isRight(i, isMeant) && !(isGuess && c.isStillBroken(i, from)):
+		case c.isRight(i, isMeant) && !(isMeant && c.isStillBroken(i, shift)):
 		case isMeant:
 			c.blamed[uint32(i)] = true
 		default:
@@ -69,8 +69,8 @@ func (c *comparison) isRewrittenText(i int) bool {
 	return first.start <= at.start && at.end <= first.end && bytes.Equal(c.before.textOf(i), c.before.textOf(int(c.plan.units[c.unit].url)))
 }
 
-// blameNear blames the unit before or after a URL that has none: the one that is nearer, or both. If that was not the
-// one, the other is blamed when the rest is tried.
+// blameNear blames the unit before or after a URL that has none: the nearer one, or both if they are equally near. If it
+// was the other one, that is blamed when the rest is tried.
 func (c *comparison) blameNear(at place) {
 	before, after := math.MaxInt, math.MaxInt
 	if c.unit > 0 {
@@ -142,7 +142,7 @@ func (c *comparison) rewritten(i int) (past int, ok bool) {
 		shift += e.longer()
 	}
 	url, goal := c.before.textOf(i), meantURL(c.before.textOf(i), c.before.urls[i], edits)
-	grows := edits[0].start == c.before.urls[i].end && bytes.HasPrefix(c.before.text[edits[0].start:], []byte(`\`)) // which ended the URL
+	mayGrow := edits[0].start == c.before.urls[i].end && bytes.HasPrefix(c.before.text[edits[0].start:], []byte(`\`)) // without what ended it
 	for past = i + 1; past < len(c.before.urls) && int(c.before.urls[past].start) < end; past++ {
 		isMeant := c.unit+1 < len(c.plan.units) && int(c.plan.units[c.unit+1].url) == past
 		if isMeant || !bytes.Equal(c.before.textOf(past), url) {
@@ -152,7 +152,7 @@ func (c *comparison) rewritten(i int) (past int, ok bool) {
 	next := c.next
 	for next < len(c.after.urls) && int(c.after.urls[next].start) < end+shift {
 		isInside, now := int(c.after.urls[next].start) >= start+c.shift, c.after.textOf(next)
-		isGoal := bytes.Equal(now, goal) || grows && bytes.HasPrefix(now, url) && int(c.after.urls[next].end) >= end+shift
+		isGoal := bytes.Equal(now, goal) || mayGrow && bytes.HasPrefix(now, url) && int(c.after.urls[next].end) >= end+shift
 		if !isInside || !isGoal || isWorse(c.before.kindsOf(i), c.after.kindsOf(next), u.rule, len(c.plan.repairsOf(c.unit))) {
 			return 0, false
 		}

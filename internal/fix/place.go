@@ -2,19 +2,22 @@ package fix
 
 import "bytes"
 
-// isStillBroken reports whether the place of an unsafe unit, whose URL has the number i in the old text, is still broken
-// after it: the URL has a finding that nobody knows how to fix, or a bracket that touches the place has no
-// counterpart. Then the author has to look at the place anyway, and may write something else. From is how far the
-// place has moved.
-func (c *comparison) isStillBroken(i, from int) bool {
+// isStillBroken reports whether the next unit is a guess after which the place of its URL, which has the number i in the
+// old text, is still broken: the URL has a finding without a fix, or a bracket that touches the place has no
+// counterpart. Then the author has to look at the place anyway, and may write something else. Shift is how far the units
+// before have moved the place.
+func (c *comparison) isStillBroken(i, shift int) bool {
+	if !c.plan.units[c.unit].isGuess {
+		return false
+	}
 	old, edits := c.before.urls[i], c.plan.editsOf(c.unit)
-	start := from + int(min(old.start, edits[0].start))
+	start := shift + int(min(old.start, edits[0].start))
 	end := c.shift + int(max(old.end, edits[len(edits)-1].end))
 	return c.after.urls[c.next-1].isOpen || touchesUnmatched(c.after.text, start, end)
 }
 
-// touchesUnmatched reports whether a bracket next to text[start:end], or the same one beyond it, has no counterpart in
-// the paragraph.
+// touchesUnmatched reports whether one of the brackets right before text[start:end] opens, or one right after it closes,
+// what has no counterpart in the paragraph.
 func touchesUnmatched(text []byte, start, end int) bool {
 	first, last := paragraphAround(text, start, end)
 	for _, pair := range []string{"[]", "()"} {

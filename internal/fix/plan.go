@@ -23,7 +23,7 @@ type unit struct {
 	repairs uint32 // the index of its first repair
 	rule    ruleID
 	wraps   bool // the URL is put between delimiters, and is not changed
-	isGuess bool // one of the fixes is not safe
+	isGuess bool // one of the repairs is not safe
 }
 
 // A repair is the fix of a finding.

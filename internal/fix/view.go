@@ -101,7 +101,7 @@ func (m *mending) look(text []byte) view {
 		if v.isFull = len(v.urls)+len(v.kinds) >= MaxFound; v.isFull {
 			break
 		}
-		v.urls = append(v.urls, place{uint32(f.Start), uint32(f.End), uint32(len(v.kinds)), f.Kind, false})
+		v.urls = append(v.urls, place{start: uint32(f.Start), end: uint32(f.End), kinds: uint32(len(v.kinds)), kind: f.Kind})
 		v.joined.add(i, f.Text, text[f.Start:f.End])
 		for j := range f.findings {
 			finding := &f.findings[j]
