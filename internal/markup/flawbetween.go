@@ -325,8 +325,7 @@ func (p place) unclosedText(text, gap, rest []byte) []Flaw {
 // isUnclosedLabel reports whether a text after a bracket that nothing closes may be that of a link: words on one line.
 func isUnclosedLabel(label []byte) bool {
 	isCutOff := bytes.ContainsAny(label, "\r\n<") || bytes.Count(label, []byte("(")) < bytes.Count(label, []byte(")")) || bytes.Count(label, []byte("`"))%2 != 0
-	switch {
-	case isCutOff || ascii.IsSpace(label[0]) || label[0] == '.' && !isCapital(label):
+	if isCutOff || ascii.IsSpace(label[0]) || label[0] == '.' && !isCapital(label) {
 		return false
 	}
 	return bytes.IndexByte([]byte("-#$&@\\/?=:,;+|{%'^"), label[0]) < 0 && isWords(label)

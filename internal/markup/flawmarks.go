@@ -18,8 +18,8 @@ import (
 // bracket that nothing in it opens; 0 if there is none.
 func strayLen(url []byte) int {
 	last := len(url) - 1
-	if c, ok := lastEscape(url); ok && bytes.Contains(url, []byte(":~:text=")) {
-		return 0 // it belongs to the text to be found in the page
+	if c, ok := lastEscape(url); ok && endsInQuote(url) {
+		return 0
 	} else if ok && c < utf8.RuneSelf {
 		size := len("%3E")
 		if !isStrayEscape(url[:len(url)-size], c) {
@@ -320,8 +320,9 @@ func isFollowedByStop(text, url []byte) bool {
 	return hasSuffix(url, ".") && bytes.Equal(text, url) && !endsInQuote(url)
 }
 
-// endsInQuote reports whether the URL ends in words of the page, by a text directive.
-func endsInQuote(url []byte) bool { return bytes.Contains(url, []byte("#:~:text=")) }
+// endsInQuote reports whether the URL ends in a text directive (URL Fragment Text Directives). It quotes
+// words of the page, to which the marks and escapes at the end belong.
+func endsInQuote(url []byte) bool { return bytes.Contains(url, []byte(":~:text=")) }
 
 // strayBackslashes finds backslashes in a bare URL, where they escape nothing (CommonMark 0.31, section 2.4).
 func (p place) strayBackslashes() (flaws []Flaw) {
