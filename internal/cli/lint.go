@@ -86,7 +86,7 @@ type linting struct {
 	ratchet bool
 
 	open    *judge.Document   // the one whose findings are written
-	held    []*report.Finding // those that wait for findings about directives: see settle
+	held    []*report.Finding // of that document, not written yet: see settle
 	total   report.FindingSummary
 	failing int // findings that make the run fail
 }
@@ -234,8 +234,8 @@ func (l *linting) check(doc scan.Document, r *bufio.Reader, q *scan.Queue[checke
 // maxHeld is how many findings wait for the end of their document.
 const maxHeld = 512
 
-// settle writes what is to be reported of a part. Whether a directive is of use is known only at the end of the
-// document, so the findings after the first one wait until then, unless they are very many.
+// settle writes what is to be reported of a part. Only the end of a document shows whether its directives are of use,
+// so from the first directive on, findings wait for that, up to maxHeld of them.
 func (l *linting) settle(c checked) (err error) {
 	doc := &report.Document{Name: c.doc.NameShown, Member: c.doc.MemberShown, Width: c.doc.Settings().Width}
 	if c.doc != l.open {
@@ -266,7 +266,7 @@ func (l *linting) settle(c checked) (err error) {
 	return l.outputs.each(func(w *report.FindingWriter) error { return w.Close(doc) })
 }
 
-// release writes the findings that wait, in order.
+// release writes the findings that wait, by their positions.
 func (l *linting) release() error {
 	slices.SortStableFunc(l.held, func(a, b *report.Finding) int { return cmp.Compare(a.Start, b.Start) })
 	for _, f := range l.held {

@@ -39,7 +39,7 @@ func (d *Document) IsIntended() bool { return d.IsNamed() && !d.engine.opt.Force
 // of mail are kept as they are, unless they are asked for.
 func (d *Document) mayFix() bool { return !d.Input.IsMail() || d.IsIntended() }
 
-// packed is what a file is that is not fixed, and not opened below a directory.
+// packed is why a file is not fixed and, below a directory, not opened: a text that can follow "is".
 const packed = "an archive or compressed"
 
 // Mail is the reason that [Document.Unfixable] returns for mail that was found below a directory.

@@ -61,8 +61,8 @@ type secretText struct {
 	base  int          // the offset of the text
 	known []lint.Range // secrets of URLs, increasing and disjoint
 
-	searched lint.Range   // around what secrets with a known form were searched for last
-	formed   []lint.Range // what was found, increasing and disjoint
+	searched lint.Range   // the last range around which secrets with a known form were looked for
+	formed   []lint.Range // those secrets, increasing and disjoint
 }
 
 // near returns the secrets in the range r: known secrets, secrets with a known form, even if the form
