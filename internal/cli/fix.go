@@ -18,9 +18,9 @@ import (
 const fixDescription = `Without --write, fix prints a diff for git apply, and the exit code is 1 if the diff
 is not empty. With --write, fix writes the files, each completely or not at all, and
 the exit code is 1 if a fix was refused because it would cause another finding, or
-leave one. It lists the lines that it changes on standard error, before and after.
-For standard input, --write prints the fixed text. The diff shows the text as it is,
-including passwords.
+leave a mistake. It lists the lines that it changes on standard error, before and
+after. For standard input, --write prints the fixed text. The diff shows the text as
+it is, including passwords.
 
 fix fixes the findings that lint reports; --select, --ignore and --level choose among
 them. Fixes that guess what was meant need --unsafe. urlmend explain RULE says

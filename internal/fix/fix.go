@@ -86,7 +86,7 @@ const maxRounds = 64
 // searched and checked again. A fix is refused if it
 //   - changes a URL in any other way than by its edits; of a link it may drop or add the URL as its text,
 //   - does not remove its finding, or adds a new one,
-//   - is not safe, and leaves a finding in the URL that has no fix, or a bracket next to the link without its counterpart.
+//   - is not safe, and leaves a finding in the URL that has no fix, or a bracket without its counterpart next to what it changes.
 //
 // Mend of the result changes nothing.
 func Mend(text []byte, opt Options) Result {
@@ -240,7 +240,7 @@ func (m *mending) result() Result {
 }
 
 // tooMuch is the reason why a fix that was tried is refused.
-const tooMuch = "the fix would cause another finding, or leave one"
+const tooMuch = "the fix would cause another finding, or leave a mistake"
 
 // leave adds a finding that was not fixed to r, for a reason.
 func (m *mending) leave(r *Result, f *lint.Finding, why string) {
