@@ -190,6 +190,8 @@ func endOfMarks(url []byte, start int) (end int) {
 func checkMark(p *lint.Pass) {
 	scheme := p.URL.Text[:countWhile(p.URL.Text, isAlnum)]
 	end := endOfMarks(p.URL.Text, len(scheme))
+	rest := p.URL.Text[end:]
+	host := firstHost(rest)
 	scheme = bytes.TrimSuffix(scheme, []byte("L")) // left of the key for a colon
 	meant, safety := strings.ToLower(string(scheme))+"://", lint.Safe
 	if bytes.Contains(p.URL.Text[len(scheme):end], []byte("..")) {
@@ -211,16 +213,16 @@ func checkMark(p *lint.Pass) {
 		default:
 			p, safety = p.As(lint.Info), lint.Unsafe // it may be a label
 		}
-	case !isCommonScheme(scheme), !beginsWithHost(p.URL.Text[end:]), followsColon(p), isMasked(firstHost(p.URL.Text[end:])), isVersion(firstHost(p.URL.Text[end:])):
+	case !isCommonScheme(scheme), !beginsWithHost(rest), followsColon(p), isMasked(host), isVersion(host):
 		return // a path of this host, or a name of something else
 	}
-	isTyped := isInSpan(p) && isDocument(p.URL.Input) && isOneOf(firstHost(p.URL.Text[end:]), "localhost")
-	if p.In(lint.Code) && (isExampleHost(p.URL.Text[end:]) && !isTyped || isCompared(p)) || p.URL.InCode() && isMetasyntactic(firstHost(p.URL.Text[end:])) {
+	isTyped := isInSpan(p) && isDocument(p.URL.Input) && isOneOf(host, "localhost")
+	if p.In(lint.Code) && (isExampleHost(rest) && !isTyped || isCompared(p)) || p.URL.InCode() && isMetasyntactic(host) {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(0, end, "%s does not begin a URL: write %q, if that is meant", p.Quote(0, end), meant)
-	isBrokenOtherwise := isBrokenText(p) || isCutShort(p) || hasFullWidthMark(p.URL.Text[end:], p.URL.After)
-	if !isBrokenOtherwise && !isShown(p) && !isUnlistedHost(firstHost(p.URL.Text[end:])) {
+	isBrokenOtherwise := isBrokenText(p) || isCutShort(p) || hasFullWidthMark(rest, p.URL.After)
+	if !isBrokenOtherwise && !isShown(p) && !isUnlistedHost(host) {
 		p.Fix(safety, "write "+meant, p.Replace(0, end, meant))
 	}
 }
