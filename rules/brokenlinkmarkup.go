@@ -24,7 +24,8 @@ Only what was clearly meant as a link is reported. The text before the URL must
 be words: an index, a check box, a note such as [1] and a citation such as
 [RFC3986] do not count.
 
-A link of Markdown in an element of HTML is info, because some programs read it there.`,
+A link of Markdown in an element of HTML is info, because some programs make a link of it.
+So is [[URL text]] in MediaWiki.`,
 	Refs: []lint.Ref{
 		{Document: "CommonMark 0.31", Section: "6.3"},
 		{Document: "reStructuredText Markup Specification", Section: `"Hyperlink Targets", "Embedded URIs and Aliases"`},
@@ -87,7 +88,7 @@ var markups = map[extract.Input]struct{ name, link, image string }{
 }
 
 // inMarkup replaces MARKUP by the name of the text's markup, and FORM by how that writes a link, or an image where one of
-// Markdown is. Source has elements of HTML, or the markup of Perl, as plain text may have.
+// Markdown is. Inputs that are no markup, such as source, have flaws only in elements of HTML and in POD.
 func inMarkup(p *lint.Pass, kind linkflaw.Kind) *strings.Replacer {
 	m, ok := markups[p.URL.Input]
 	switch {
@@ -164,7 +165,7 @@ var brokenLinks = map[linkflaw.Kind]struct {
 	linkflaw.DoubledBrackets:         {"a bracket is doubled: write it once", "write the bracket once", lint.Safe},
 	linkflaw.FullWidthBrackets:       {`a bracket is a full-width one: write "(" and ")"`, `write "(" and ")"`, lint.Safe},
 	linkflaw.StrayBracket:            {`a ">" is in it that nothing opens: remove it`, `remove ">"`, lint.Safe},
-	linkflaw.SquareBrackets:          {`a square bracket or a brace is next to it: write "(" and ")"`, `write "(" and ")"`, lint.Unsafe},
+	linkflaw.SquareBrackets:          {`a square bracket is next to it: write "(" and ")"`, `write "(" and ")"`, lint.Unsafe},
 	linkflaw.QuotedDestination:       {"a destination has no quotation marks: remove them", "remove the quotation marks", lint.Safe},
 	linkflaw.StrayMark:               {"a stray mark becomes part of the URL: remove it", "remove the mark", lint.Unsafe},
 	linkflaw.InvisibleCharacter:      {"an invisible character breaks it: remove it", "remove the character", lint.Safe},
