@@ -18,7 +18,7 @@ const (
 	StrayBracket
 	// SquareBrackets: [t][u] or [t][u).
 	SquareBrackets
-	// QuotedDestination: [t]('u').
+	// QuotedDestination: [t]("u").
 	QuotedDestination
 	// StrayMark: [t](u,), [t](u]), [t](@u), [t]([u]) or <u,>.
 	StrayMark
@@ -88,9 +88,9 @@ const (
 	TextBetween
 	// UnclosedText: [t(u).
 	UnclosedText
-	// UnclosedParenthesis: [t]: u(v.
+	// UnclosedParenthesis: [t](u(v).
 	UnclosedParenthesis
-	// SpacedEnd: `t <u >`_ or `t <u> `_.
+	// SpacedEnd: `t <u >`_ or `t <u> `_ in reStructuredText, or [[ u][t]] in Org.
 	SpacedEnd
 	// MissingBar: L<t/u> in POD.
 	MissingBar
@@ -100,7 +100,7 @@ const (
 	LenticularBrackets
 	// StrayBackslash: u\_v.
 	StrayBackslash
-	// MissingBracket: [u][t] in Org.
+	// MissingBracket: [u][t] or [[u[t]] in Org.
 	MissingBracket
 	// ParenthesizedText: (t)(u).
 	ParenthesizedText
@@ -116,7 +116,7 @@ const (
 	MisspeltEnd
 	// NestedMarkup: **`t <u>`_** in reStructuredText.
 	NestedMarkup
-	// MissingBlank: :t:u in AsciiDoc.
+	// MissingBlank: v:u[t] in AsciiDoc.
 	MissingBlank
 	// MisspeltMacro: lnik:u[t] in AsciiDoc.
 	MisspeltMacro
