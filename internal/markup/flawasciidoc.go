@@ -344,20 +344,17 @@ var notMacros = []string{"url", "URL", "Url", "uri", "href", "Link", "LINK", "xr
 // misspeltMacro finds lnik:u[t], link::u[t] and url:u[t].
 func (p place) misspeltMacro() []Flaw {
 	text := before(line(p.after), "]")
-	front := bytes.TrimSuffix(bytes.TrimRight(lastLine(p.before), ": "), []byte("："))
+	front := bytes.TrimRight(lastLine(p.before), ":")
 	word := front[bytes.LastIndexAny(front, " \t(|")+1:]
 	colons := string(p.before[len(p.before)-len(lastLine(p.before))+len(front):])
 	if len(colons) == 0 || len(word) < len("lnk") || !hasPrefix(text, "[") || len(text) == len(line(p.after)) || ascii.Span(word, ascii.IsAlpha) < len(word) {
 		return nil
 	}
-	at := p.start - len(colons) - len(word)
-	switch isLink := string(word) == "link"; {
-	case colons == ":" && slices.Contains(notMacros, string(word)):
-		return p.at(linkflaw.MisspeltMacro, at, p.start, linkMacro)
-	case isLink && colons == "::" || !isLink && colons == ":" && isMistyped(string(word), "link"):
-		return p.at(linkflaw.MisspeltMacro, at, p.start, linkMacro)
+	name := string(word)
+	if isMeant := colons == ":" && (slices.Contains(notMacros, name) || isMistyped(name, "link")) || colons == "::" && name == "link"; !isMeant {
+		return nil
 	}
-	return nil
+	return p.at(linkflaw.MisspeltMacro, p.start-len(colons)-len(word), p.start, linkMacro)
 }
 
 // passedLink finds link:++u[t] and the like, where the pluses after the URL are missing or misplaced, and $$u$$[t]
