@@ -89,7 +89,7 @@ func isLocalhost(text []byte) bool {
 
 // isNamedHost reports whether a destination without a path, in the link whose text ends before text[i], is a host that
 // could be a file by its top-level domain: [example.info](example.info), [Our tea](ourtea.de), and any that is the text
-// with a scheme: [https://our.tea](our.tea). What ends in .org is one unless it has the name of a document, or the text
+// with a scheme: [https://ourtea.md](ourtea.md). What ends in .org is one unless it has the name of a document, or the text
 // is about Org mode.
 func (f *Finder) isNamedHost(i int, destination []byte) bool {
 	host, port, hasPort := bytes.Cut(bytes.TrimSuffix(destination, []byte("/")), []byte(":"))
