@@ -174,7 +174,7 @@ var brokenLinks = map[linkflaw.Kind]struct {
 	linkflaw.BrokenDestination:       {"a line end ends a destination: put the URL on one line", "remove the line end", lint.Unsafe},
 	linkflaw.UnclosedDestination:     {"it is never closed: close it after the URL or the text", "", 0},
 	linkflaw.UnopenedText:            {`nothing opens its "]": write "[" before the text, or remove a "]"`, "", 0},
-	linkflaw.MissingUnderscore:       {`the underscore is missing: write "_" after it`, `write "_" after it`, lint.Unsafe},
+	linkflaw.MissingUnderscore:       {`the underscores are missing: write "__" after it ("_" also works, if no other link has its text)`, `write "__" after it`, lint.Unsafe},
 	linkflaw.MisplacedUnderscore:     {"the underscore must follow the backquote: write it there", "put the underscore after the backquote", lint.Safe},
 	linkflaw.SpacedUnderscore:        {"white space is before the underscore: remove it", "remove the white space", lint.Unsafe},
 	linkflaw.GluedLink:               {`a word or a mark touches it: write a space between, after a backslash if none is to be seen`, "write a space between", lint.Unsafe},

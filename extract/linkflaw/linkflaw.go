@@ -34,7 +34,7 @@ const (
 	UnclosedDestination
 	// UnopenedText: a link text that no bracket opens: t](u).
 	UnopenedText
-	// MissingUnderscore: `t <u>` without the underscore of reStructuredText.
+	// MissingUnderscore: `t <u>` without the underscores of reStructuredText.
 	MissingUnderscore
 	// MisplacedUnderscore: `t <u>_`.
 	MisplacedUnderscore

@@ -123,7 +123,7 @@ func (p place) misspeltMarks(text []byte) []Flaw {
 	case hasPrefix(p.after, ">_`") && spaced:
 		return p.at(linkflaw.MisplacedUnderscore, p.end+1, p.end+3, "`_")
 	case hasPrefix(p.after, ">`") && spaced && !isName(ascii.At(p.after, 2)) && !isWideUnderscore(p.after[2:]):
-		return p.at(linkflaw.MissingUnderscore, p.end+2, p.end+2, "_")
+		return p.at(linkflaw.MissingUnderscore, p.end+2, p.end+2, "__") // "_" would name a target, which may exist
 	case spaced:
 		return p.misspeltClosing()
 	}
