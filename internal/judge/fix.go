@@ -40,7 +40,7 @@ func (d *Document) IsIntended() bool { return d.IsNamed() && !d.engine.opt.Force
 func (d *Document) mayFix() bool { return !d.Input.IsMail() || d.IsIntended() }
 
 // packed is why a file is not fixed and, below a directory, not opened: a text that can follow "is".
-const packed = "an archive or compressed"
+const packed = "an archive or a compressed file"
 
 // Mail is the reason that [Document.Unfixable] returns for mail that was found below a directory.
 const Mail = "mail"
