@@ -30,6 +30,7 @@ func TestFolder(t *testing.T) {
 		"src/jvmTest":      "a test (by its name)",
 		"docs/_downloads":  "generated (by its name)",
 		"docs/_site":       "generated (by its name)",
+		"docs/_sources":    "",
 		"docs/site":        "",
 		"latest":           "",
 		"greatTest":        "a test (by its name)",
@@ -221,6 +222,18 @@ func decided(f *foreign.Finder, path, text string) string {
 		return why
 	}
 	return foreign.Text(path, []byte(text))
+}
+
+// TestSphinx checks that the copies of sources that Sphinx writes are recognised by the inventory next to them.
+func TestSphinx(t *testing.T) {
+	var f foreign.Finder
+	html := t.TempDir()
+	if err := os.WriteFile(filepath.Join(html, "objects.inv"), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if got := f.Folder(filepath.Join(html, "_sources")); got != "generated (by its name)" {
+		t.Errorf("%q", got)
+	}
 }
 
 func TestAttributes(t *testing.T) {

@@ -31,7 +31,7 @@ const (
 var folders = table(map[string]string{
 	vendored: "vendor node_modules bower_components third_party third-party thirdparty 3rdparty 3rd_party 3rd-party " +
 		"godeps pods carthage extern externals site-packages elpa",
-	generated: "generated __generated__ htmlcov __pycache__ _build _downloads _modules _site dist",
+	generated: "generated __generated__ htmlcov __pycache__ _build _downloads _modules _site _sources dist",
 	testData:  "testdata test-data test_data testfiles fixtures __fixtures__ __snapshots__ fuzz fuzzing fuzzers",
 	test: "t test tests __tests__ testsuite testsuites testcases testscripts testing unittests corpus __mocks__ " +
 		"androidtest integrationtest unittest",
@@ -119,7 +119,16 @@ func folderNamed(path string) string {
 	if (kind == test || kind == licence || lower == "dist" && !isPackage(filepath.Dir(path))) && isDocumentation(filepath.Dir(path)) {
 		return ""
 	}
+	if lower == "_sources" && !isMadeBySphinx(filepath.Dir(path)) { // Runestone's books have their text in one
+		return ""
+	}
 	return because(kind)
+}
+
+// isMadeBySphinx reports whether a folder has the inventory that Sphinx writes next to its pages.
+func isMadeBySphinx(dir string) bool {
+	_, err := os.Lstat(filepath.Join(dir, "objects.inv"))
+	return err == nil
 }
 
 // isPackage reports whether a folder is that of a package of npm, which is built into dist.
