@@ -28,7 +28,12 @@ func (f *fixing) refusals(name string, r *fix.Result, before []byte) string {
 	for _, left := range refused[:min(len(refused), fix.MostRefused)] {
 		more--
 		at := index.Position(place(left.Start), position.Bytes)
-		fmt.Fprintf(&b, "urlmend: %s:%d:%d: not %s, because %s: %s [%s]\n", name, at.Line, at.Column, f.verb(), left.Why, inert(left.Title), left.Rule)
+		title, why := inert(left.Title), report.AppendInert(nil, left.Why) // messages of findings are redacted
+		what := fmt.Sprintf("not fixed (%s: %s), because %s", left.Rule, title, why)
+		if f.how.Reason != "" {
+			what = fmt.Sprintf("not ignored, because %s: %s [%s]", why, title, left.Rule)
+		}
+		fmt.Fprintf(&b, "urlmend: %s:%d:%d: %s\n", name, at.Line, at.Column, what)
 	}
 	if more > 0 {
 		fmt.Fprintf(&b, "urlmend: %s: %d more not %s\n", name, more, f.verb())
@@ -79,6 +84,8 @@ func (f *fixing) summary() string {
 	switch {
 	case t.fixed == 0 && f.how.Reason != "":
 		line = "nothing to add in " + report.Counted(t.files, "file")
+	case t.fixed == 0 && t.refused > 0:
+		line = "nothing fixed in " + report.Counted(t.files, "file")
 	case t.fixed == 0:
 		line = "nothing to fix in " + report.Counted(t.files, "file")
 	case f.write:
@@ -86,8 +93,13 @@ func (f *fixing) summary() string {
 	default:
 		line += " can be " + f.verb() + " with --write"
 	}
-	if t.refused > 0 && f.how.Reason != "" {
+	switch {
+	case t.refused > 0 && f.how.Reason != "":
 		line += fmt.Sprintf("; %d not ignored", t.refused)
+	case t.refused == 1:
+		line += "; 1 fix refused"
+	case t.refused > 1:
+		line += fmt.Sprintf("; %d fixes refused", t.refused)
 	}
 	if t.unsafe > 0 {
 		line += fmt.Sprintf("; --unsafe fixes %d more", t.unsafe)

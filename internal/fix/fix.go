@@ -55,11 +55,15 @@ type Result struct {
 // MostRefused is how many fixes [Result.Refused] lists for each reason.
 const MostRefused = 10
 
-// Refuse adds a fix that was not applied.
-func (r *Result) Refuse(one Refusal) {
-	if r.RefuseMore(one.Why, 1); r.Refusals[one.Why] <= MostRefused {
-		r.Refused = append(r.Refused, one)
+// Refuse adds a fix that was not applied. If it is listed and explain is not nil, explain returns its reason.
+func (r *Result) Refuse(one Refusal, explain func() string) {
+	if r.RefuseMore(one.Why, 1); r.Refusals[one.Why] > MostRefused {
+		return
 	}
+	if explain != nil {
+		one.Why = explain()
+	}
+	r.Refused = append(r.Refused, one)
 }
 
 // RefuseMore counts fixes that were not applied without listing them.
@@ -219,37 +223,35 @@ func (m *mending) step(next view, edits []edit, fixed int) {
 func (m *mending) result() Result {
 	r := Result{Text: m.now.text, edits: m.edits, Fixed: m.fixed}
 	for i := range m.now.rest {
-		m.leave(&r, &m.now.rest[i], tooMuch)
+		m.leave(&r, &m.now.rest[i], tooMuch, nil)
 	}
 	r.Unsafe += m.now.unsafe
 	if !m.now.fixable {
 		return r
 	}
 	for _, f := range m.search(m.now.text, m.choice(m.now.text)) {
-		why := tooMuch
-		if f.isHopeless() {
-			why = fmt.Sprintf("more than %d things are wrong with the URL", maxFindings)
-		}
 		for j := range f.findings {
-			if finding := &f.findings[j]; f.wanted[j] && m.choose(finding) != nil {
-				m.leave(&r, finding, why)
+			finding := &f.findings[j]
+			switch fix := m.choose(finding); {
+			case !f.wanted[j] || fix == nil:
+			case f.isHopeless():
+				m.leave(&r, finding, fmt.Sprintf("more than %d things are wrong with the URL", maxFindings), nil)
+			default:
+				m.leave(&r, finding, tooMuch, func() string { return m.obstacle(f, finding, fix) })
 			}
 		}
 	}
 	return r
 }
 
-// tooMuch is the reason why a fix that was tried is refused.
-const tooMuch = "the fix would cause another finding, or leave a mistake"
-
-// leave adds a finding that was not fixed to r, for a reason.
-func (m *mending) leave(r *Result, f *lint.Finding, why string) {
+// leave adds a finding that was not fixed to r, for a reason. The listed ones have what explain returns instead, if it is not nil.
+func (m *mending) leave(r *Result, f *lint.Finding, why string, explain func() string) {
 	fix := m.choose(f)
 	switch {
 	case len(f.Fixes) == 0:
 	case fix == nil:
 		r.Unsafe++
 	default:
-		r.Refuse(Refusal{f.Rule, f.Start, fix.Title, why})
+		r.Refuse(Refusal{f.Rule, f.Start, fix.Title, why}, explain)
 	}
 }

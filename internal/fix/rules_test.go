@@ -105,7 +105,7 @@ func TestRefusalsSayWhy(t *testing.T) {
 	}
 	for _, test := range []struct{ text, why string }{
 		{"<http://www.example.com/" + runs.String() + ">", "more than 200 things are wrong with the URL"},
-		{"htpp://jim@www.example.com/", "the fix would cause another finding, or leave a mistake"},
+		{"htpp://jim@www.example.com/", "lint would then report: a user name in a web address is deprecated: remove it and let the server ask [user-in-http]"},
 	} {
 		got := fix.Mend([]byte(test.text), fix.Options{Extract: extract.Options{Input: extract.TextInput, NearMisses: true}, Linter: linter, Unsafe: true})
 		if len(got.Refused) == 0 || got.Refused[0].Why != test.why {

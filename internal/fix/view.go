@@ -30,8 +30,11 @@ type place struct {
 	start, end uint32
 	kinds      uint32 // the index of its first kind
 	kind       extract.Kind
-	isOpen     bool // a wanted finding of at least severity warning has no fix
+	isOpen     bool // a wanted finding is open: see isOpen
 }
+
+// isOpen reports whether a finding of at least severity warning has no fix, so that its author has to look at the place.
+func isOpen(f *lint.Finding) bool { return f.Severity >= lint.Warning && len(f.Fixes) == 0 }
 
 // A kind is what must be equal for two findings to count as the same.
 type kind struct {
@@ -106,7 +109,7 @@ func (m *mending) look(text []byte) view {
 		for j := range f.findings {
 			finding := &f.findings[j]
 			v.kinds = append(v.kinds, kind{m.id(finding.Rule), f.wanted[j]})
-			if f.wanted[j] && finding.Severity >= lint.Warning && len(finding.Fixes) == 0 {
+			if f.wanted[j] && isOpen(finding) {
 				v.urls[i].isOpen = true
 			}
 			switch {

@@ -37,7 +37,7 @@ func (d *directive) add(findings []lint.Finding) {
 func (d *directive) refuse(r *fix.Result, why string) {
 	for _, one := range d.listed {
 		one.Why = why
-		r.Refuse(one)
+		r.Refuse(one, nil)
 	}
 	r.RefuseMore(why, d.count-len(d.listed))
 }

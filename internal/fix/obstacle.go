@@ -1,0 +1,52 @@
+package fix
+
+import (
+	"fmt"
+
+	"github.com/urlmend/urlmend/lint"
+)
+
+// tooMuch is the reason why a fix that was tried is refused, where no obstacle is found.
+const tooMuch = "the fix would cause another finding, or leave a mistake"
+
+// obstacle returns why a fix of a finding in the text is refused: a clause that names what would be wrong after it.
+func (m *mending) obstacle(f *found, refused *lint.Finding, fix *lint.Fix) string {
+	edits := make([]edit, 0, len(fix.Edits))
+	longer := 0
+	for _, e := range fix.Edits {
+		edits = append(edits, editOf(e))
+		longer += edits[len(edits)-1].longer()
+	}
+	start := min(f.Start, int(edits[0].start))
+	end := longer + max(f.End, int(edits[len(edits)-1].end))
+	left := map[string]int{refused.Rule: -1}
+	for i := range f.findings {
+		left[f.findings[i].Rule]++
+	}
+	text := apply(m.now.text, edits)
+	isFound := false
+	for _, now := range m.search(text, m.choice(text)) {
+		if now.Start > end {
+			break
+		}
+		if now.End < start {
+			continue
+		}
+		isFound = true
+		for i := range now.findings {
+			one := &now.findings[i]
+			left[one.Rule]--
+			isNew, isLeft := left[one.Rule] < 0, !fix.Safe && now.wanted[i] && isOpen(one)
+			if isNew || isLeft {
+				return fmt.Sprintf("lint would then report: %s [%s]", one.Message, one.Rule)
+			}
+		}
+	}
+	switch {
+	case !isFound:
+		return "no URL would be found there"
+	case !fix.Safe && touchesUnmatched(text, start, end):
+		return "a bracket next to it would have no counterpart"
+	}
+	return tooMuch
+}
