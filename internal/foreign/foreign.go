@@ -14,8 +14,6 @@ import (
 // A Finder decides about files. It keeps the attributes that it has read, and may be used
 // by several goroutines at once. The zero Finder is ready for use.
 type Finder struct {
-	OnlyNew bool // only new lines are checked: in a change log, they are an entry that its author can still correct
-
 	mu      sync.Mutex
 	folders map[string]*folder // the closest ones with attributes, by path
 	pages   map[string]names   // of pages and their sources in the last folders, by path
@@ -50,11 +48,7 @@ func (f *Finder) File(path string) (why string, isDecided bool) {
 	if set, by := f.attribute(path); set != unset {
 		return by, true
 	}
-	switch why = fileNamed(path); {
-	case why != "":
-	case !f.OnlyNew && isNews(filepath.Base(path)):
-		why = because(changeLog)
-	default:
+	if why = fileNamed(path); why == "" {
 		why = f.made(path)
 	}
 	return why, why != ""

@@ -3,7 +3,6 @@ package foreign
 import (
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 )
 
@@ -20,7 +19,7 @@ const (
 	licence   = "a licence"
 	signed    = "signed"
 	patch     = "a patch"
-	changeLog = "a change log"
+	history   = "a history"
 	lockFile  = "a lock file"
 	image     = "an image"
 	sourceMap = "a source map"
@@ -174,7 +173,7 @@ func fileNamed(path string) string {
 	}
 	switch {
 	case isChangeLog(lower):
-		return because(changeLog)
+		return because(history)
 	case isWeb(filepath.Ext(lower)) && isLibrary(lower), isRFC(lower), isDraft(lower):
 		return because(vendored)
 	case strings.HasPrefix(lower, "test_") && strings.HasSuffix(lower, ".py"):
@@ -229,20 +228,6 @@ func isRFC(name string) bool {
 func isChangeLog(name string) bool {
 	rest, ok := strings.CutPrefix(name, "changelog")
 	return ok && (rest == "" || rest == ".old" || rest == ".debian" || (rest[0] == '.' || rest[0] == '-') && strings.Trim(rest, "0123456789-.") == "")
-}
-
-// isNews reports whether a file of that name lists the changes of each version of the project: CHANGELOG.md, CHANGES.rst,
-// HISTORY. Nobody corrects its old entries.
-func isNews(name string) bool {
-	ext := filepath.Ext(name)
-	if !slices.Contains(sources, strings.ToLower(ext)) && !slices.Contains(plain, strings.ToLower(ext)) {
-		return false
-	}
-	switch name = strings.TrimSuffix(name, ext); name {
-	case "CHANGES", "HISTORY", "NEWS": // pages of documentation have small letters
-		return true
-	}
-	return strings.EqualFold(name, "changelog")
 }
 
 // isDraft reports whether a file of that name is a copy of an Internet-Draft:
