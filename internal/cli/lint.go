@@ -323,8 +323,8 @@ func (l *linting) notes() string {
 	}{
 		{t.Suppressed, "%d suppressed in the text"},
 		{t.Baselined, "%d in the baseline"},
-		{t.Fixable, "urlmend fix can fix %d"},
-		{t.FixableUnsafe, "urlmend fix --unsafe can fix %d more"},
+		{t.Fixable, "urlmend fix may fix %d"},
+		{t.FixableUnsafe, "urlmend fix --unsafe may fix %d more"},
 	} {
 		if part.n > 0 {
 			parts = append(parts, fmt.Sprintf(part.format, part.n))

@@ -35,6 +35,8 @@ type Document struct {
 	options extract.Options
 	offsets bool // findings get offsets only, and no excerpts
 
+	isBinary bool // as its first bytes show, once they are read
+
 	filter  *suppress.Filter      // nil: the text may not suppress anything
 	notes   map[int]directiveNote // by where their directives start
 	isFull  atomic.Bool           // filter accepts no more directives
@@ -104,6 +106,9 @@ func (d *Document) Settings() *config.Settings { return d.profile.Settings }
 // are of reading.
 func (d *Document) Read(r io.Reader, do func(work iter.Seq[*Part], pace stream.Pace) error) error {
 	return d.engine.cutter.Cut(r, d.Input, true, func(p *stream.Piece) error {
+		if p.Base == 0 {
+			d.isBinary = scan.IsBinary(p.Data)
+		}
 		work := func(yield func(*Part) bool) {
 			defer p.Release()
 			d.sectionOf(p).parts(nil)(yield)
@@ -194,7 +199,7 @@ func (d *Document) settle(c *candidate, o *Outcome) {
 	}
 	d.Shown++
 	o.Summary.Count(c.Finding)
-	if d.mayFix() {
+	if d.mayFix() && !d.Packed && !d.isBinary {
 		switch {
 		case slices.ContainsFunc(f.Fixes, func(fix lint.Fix) bool { return fix.Safe }):
 			o.Summary.Fixable++

@@ -40,7 +40,7 @@ type FindingSummary struct {
 	Suppressed int // by a directive in the text
 	Baselined  int
 	// Fixable counts findings that have a safe fix, FixableUnsafe those that
-	// have only others.
+	// have only others. A fix may still be refused.
 	Fixable       int
 	FixableUnsafe int
 	Rules         []RuleCount // of the findings that were written
