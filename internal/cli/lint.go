@@ -21,9 +21,9 @@ import (
 )
 
 const lintDescription = `In directories, lint and fix also skip files that the project does not write itself:
-vendored, generated and minified files, lock files, SVG images, source maps, licences,
-tests and their data. urlmend files --why explains why a file is skipped; the setting
-skip-generated = false reads them. extract reads them all.
+vendored, generated, archived and minified files, lock files, SVG images, source maps,
+licences, tests and their data. urlmend files --why explains why a file is skipped; the
+setting skip-generated = false reads them. extract reads them all.
 
 The exit code is 1 if there is an error or a warning (see --fail-on), whatever
 --level, and 0 otherwise. Passwords and tokens are shown as ***.

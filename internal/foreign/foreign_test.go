@@ -39,6 +39,8 @@ func TestFolder(t *testing.T) {
 		"docbook-xsl-1.2":  "vendored (by its name)",
 		"docbook-xsl":      "",
 		"docs/licenses":    "",
+		"docs/_Archive":    "archived (by its name)",
+		"archive-tool":     "",
 		"dist":             "generated (by its name)",
 		"docs/generated":   "generated (by its name)",
 		"src/dist":         "generated (by its name)",

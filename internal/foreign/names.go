@@ -11,6 +11,7 @@ const (
 	vendored  = "vendored"
 	generated = "generated"
 	converted = "converted"
+	archived  = "archived"
 	data      = "data"
 	backup    = "a backup"
 	minified  = "minified"
@@ -34,7 +35,8 @@ var folders = table(map[string]string{
 	testData:  "testdata test-data test_data testfiles fixtures __fixtures__ __snapshots__ fuzz fuzzing fuzzers",
 	test: "t test tests __tests__ testsuite testsuites testcases testscripts testing unittests corpus __mocks__ " +
 		"androidtest integrationtest unittest",
-	licence: "licenses",
+	licence:  "licenses",
+	archived: "archive archives archived",
 })
 
 // documentation are the names of folders below which one that is called "test" may
