@@ -37,7 +37,7 @@ func strayLen(url []byte) int {
 	case '.', ':':
 		isFolder := hasSuffix(url[:last], "/") && !hasSuffix(url[:last], "//")
 		isHere := url[last] == '.' && bytes.Contains(url, []byte("/tree/")) // it names the folder in a repository
-		isStray = (endsInName(url[:last]) || endsInHeading(url[:last]) || isFolder && !isHere) && !endsInQuote(url)
+		isStray = (endsInName(url[:last]) || url[last] == '.' && endsInHeading(url[:last]) || isFolder && !isHere) && !endsInQuote(url)
 	case '*':
 		isStray = endsInName(url[:last]) && bytes.IndexByte(url[:last], '*') < 0
 	case ',', ';':
