@@ -99,7 +99,7 @@ func (b *asciidocBlocks) delimits(line []byte) bool {
 	return true
 }
 
-// isCodeStyle reports whether line is an attribute list that makes a block one of code.
+// isCodeStyle reports whether line is an attribute list that makes a block one of code, or of another markup.
 func isCodeStyle(line []byte) bool {
 	list, ok := bytes.CutPrefix(line, []byte("["))
 	if !ok || !hasSuffix(list, "]") {
@@ -107,7 +107,7 @@ func isCodeStyle(line []byte) bool {
 	}
 	n := bytes.IndexAny(list, ",%#.]")
 	switch string(list[:n]) {
-	case "source", "listing", "literal":
+	case "source", "listing", "literal", "pass", "stem", "asciimath", "latexmath", "markdown":
 		return true
 	case "":
 		return list[0] == ','
