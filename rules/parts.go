@@ -33,10 +33,13 @@ var (
 	}}
 )
 
-// isCell reports whether the URL is in a cell of a table that is drawn with "|".
+// isCell reports whether the URL is in a cell of a table that is drawn with "|". Of a long row, only a part is known.
 func isCell(p *lint.Pass) bool {
 	bar := []byte("|")
-	return bytes.HasPrefix(bytes.TrimLeft(p.URL.Before, " \t"), bar) && bytes.Contains(p.URL.After, bar)
+	before, after := bytes.TrimLeft(p.URL.Before, " \t"), bytes.TrimLeft(p.URL.After, " ")
+	begins := bytes.HasPrefix(before, bar) || len(p.URL.Before) == extract.MaxAround && bytes.Contains(before, []byte(" | "))
+	ends := bytes.Contains(after, bar) || len(p.URL.After) == extract.MaxAround && len(after) == 0
+	return begins && ends
 }
 
 // isCutShort reports whether white space and a word with marks of a URL between its letters follow a bare URL. Then
