@@ -44,7 +44,7 @@ type Facts struct {
 	Parallel bool // both begin alike
 	Row      bool // both are rows of a table, with text in two columns
 	Names    bool // the URL is alone on its line, and the next one begins a list of names
-	Captions bool // the URL is alone on its line, and the next one is a word above another URL
+	Captions bool // the next line is above another URL, and is one without a scheme, or a word after a URL that is alone on its line
 	Indent   int  // columns by which the content of the next one is indented more
 	Deeper   int  // levels of quotation that the next one has more
 	Glued    bool // of the same quotation, but only the first has a blank after the marks
@@ -91,7 +91,7 @@ func Collect(text []byte, around *layout.Surroundings, e LineEnd) Facts {
 		Row: first.Content < e.Line && layout.Columns(text[line:first.Content]) == layout.Columns(text[nextLine:e.Next]) &&
 			endsInGap(text[first.Content:e.Line]) && hasGap(layout.RestOfLine(text, e.Next)),
 		Names:     first.Content >= e.Line && beginsNames(text, nextLine, e, column),
-		Captions:  first.Content >= e.Line && isCaption(text, e),
+		Captions:  (first.Content >= e.Line && ascii.Span(e.Tail, ascii.IsAlpha) == len(e.Tail) || isPage(e.Tail)) && isAboveURL(text, e),
 		Indent:    indent,
 		Deeper:    next.Quotes - first.Quotes,
 		Glued:     glued,
@@ -194,10 +194,13 @@ func beginsNames(text []byte, nextLine int, e LineEnd, width int) bool {
 		layout.Columns(text[nextLine:end])+layout.Columns(name) <= width
 }
 
-// isCaption reports whether nothing but a word of letters is in the next line, and a URL begins the one after it.
-func isCaption(text []byte, e LineEnd) bool {
+// isPage reports whether a token is a host with a path.
+func isPage(tail []byte) bool { return bytes.IndexByte(tail, '/') > 0 && bound.IsHost(tail) }
+
+// isAboveURL reports whether nothing but the tail is in the next line, and a URL begins the one after it.
+func isAboveURL(text []byte, e LineEnd) bool {
 	end := e.Next + len(e.Tail)
-	if ascii.Span(e.Tail, ascii.IsAlpha) < len(e.Tail) || len(layout.RestOfLine(text, end)) > 0 {
+	if len(layout.RestOfLine(text, end)) > 0 {
 		return false
 	}
 	after := end + bytes.IndexByte(text[end:min(len(text), end+layout.LineReach)], '\n') + 1
