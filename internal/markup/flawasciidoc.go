@@ -24,9 +24,19 @@ func (p place) asciidoc() []Flaw {
 	if flaws := p.unreadText(); flaws != nil || hasSuffix(p.before, linkMacro) {
 		return flaws
 	}
-	write := func(text string) (front, back string) { return "", "[" + text + "]" }
-	return p.foreign(p.alone(write))
+	return p.foreignLink()
 }
+
+// foreignLink finds a link of another markup.
+func (p place) foreignLink() []Flaw {
+	if hasReplaced(p.data[p.start:p.end]) {
+		return p.foreign(func(text string) (front, back string) { return passedLink, "++[" + text + "]" })
+	}
+	return p.foreign(p.alone(func(text string) (front, back string) { return "", "[" + text + "]" }))
+}
+
+// passedLink begins a link whose URL is left as it is.
+const passedLink = linkMacro + "++"
 
 const linkMacro = "link:"
 
@@ -287,9 +297,11 @@ func (p place) replacedMarks() []Flaw {
 	if !hasReplaced(url) || isNoProse(front) || isCommentLine(front) || isAttributeEntry(front) || inAttributes(front) {
 		return nil
 	}
-	opening, closing := linkMacro+"++", "++"
+	opening, closing := passedLink, "++"
 	if hasSuffix(front, ":") {
 		opening = "++"
+	} else if flaws := p.foreignLink(); flaws != nil {
+		return flaws
 	}
 	if !hasPrefix(p.after, "[") {
 		closing = "++[]"
@@ -363,7 +375,7 @@ func (p place) passedLink() []Flaw {
 	if front, ok := bytes.CutSuffix(p.before, []byte("$$")); ok && hasPrefix(p.after, "$$[") && !hasSuffix(front, ":") {
 		return p.at(linkflaw.MisspeltMacro, p.start-len("$$"), p.start-len("$$"), linkMacro)
 	}
-	if !hasSuffix(p.before, linkMacro+"++") || p.closed || hasPrefix(p.after, "++[") {
+	if !hasSuffix(p.before, passedLink) || p.closed || hasPrefix(p.after, "++[") {
 		return nil
 	}
 	return p.at(linkflaw.UnclosedDestination, p.end, p.end, "")
