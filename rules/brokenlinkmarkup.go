@@ -110,7 +110,7 @@ func hasMoreFaults(p *lint.Pass, kind linkflaw.Kind) bool {
 	case linkflaw.BrokenDestination:
 		return hasDoubtfulBreak(p)
 	case linkflaw.StrayMark:
-		return endsInSentence(p)
+		return endsInSentence(p) || hasMarkInside(p)
 	case linkflaw.SwallowedMark: // the tag would be shown
 		return bytes.HasPrefix(p.URL.After, []byte("</"))
 	case linkflaw.OldEscape: // Org escaped percent signs too
@@ -143,6 +143,13 @@ func endsInSentence(p *lint.Pass) bool {
 	last := bytes.LastIndexFunc(name, func(r rune) bool { return r < 0x80 && isLetter(byte(r)) })
 	r, _ := utf8.DecodeRune(name[first:])
 	return r >= '\u2e80' && last > first && bytes.IndexByte(name[last:], '.') < 0 && bytes.IndexByte(name[first:last], '.') < 0
+}
+
+// hasMarkInside reports whether the URL continues after a mark of ASCII in it. There another character may be meant, or a URL
+// may end.
+func hasMarkInside(p *lint.Pass) bool {
+	mark := p.URL.Flaws[0]
+	return p.URL.Start < mark.Start && mark.End < p.URL.End && mark.End == mark.Start+1 && mark.Meant == ""
 }
 
 // hasDoubtfulBreak reports whether a break of the URL has a letter or a digit on both sides, so that a slash may be

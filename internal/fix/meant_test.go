@@ -23,6 +23,8 @@ func TestWhatIsMeant(t *testing.T) {
 		{extract.RSTInput, "See docs_ and `docs <https://example.org/b>`.\n\n.. _docs: https://example.org/a\n", "See docs_ and `docs <https://example.org/b>`__.\n\n.. _docs: https://example.org/a\n"},
 		// A URL whose hyphens AsciiDoc replaces is passed, and the link of Markdown around it rewritten.
 		{extract.AsciiDocInput, "See [tea](https://example.org/a--b) and [https://example.org/a--c](https://example.org/a--c) now.\n", "See link:++https://example.org/a--b++[tea] and link:++https://example.org/a--c++[https://example.org/a--c] now.\n"},
+		// A mark may be in place of another character, or be the end of the URL.
+		{extract.MarkdownInput, "See [tea](htp://example.org/a\"b) and [tea](https://example.org/a]%28https://example.org/a) now.\n", "See [tea](htp://example.org/a\"b) and [tea](https://example.org/a]%28https://example.org/a) now.\n"},
 	} {
 		opt := fix.Options{Extract: extract.Options{Input: test.in, NearMisses: true}, Linter: linter, Unsafe: true}
 		if got := fix.Mend([]byte(test.text), opt); string(got.Text) != test.want {
