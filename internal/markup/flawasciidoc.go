@@ -275,8 +275,9 @@ func (p place) gluedMacro() []Flaw {
 	front := lastLine(p.before)
 	r, _ := utf8.DecodeLastRune(front)
 	isGlued := r >= utf8.RuneSelf && r != utf8.RuneError && !unicode.IsSpace(r) && !invisible.Is(r)
+	isMail := hasPrefix(p.data[p.start:p.end], "mailto:") && p.hasMacroText() // a macro after whatever is before it
 	switch {
-	case len(front) == 0 || isCommentLine(front) || isAttributeEntry(front) || inAttributes(front):
+	case isMail || len(front) == 0 || isCommentLine(front) || isAttributeEntry(front) || inAttributes(front):
 	case isGlued && p.hasMacroText(), (r == ',' || r == '-' && !hasSuffix(front, "--")) && p.isURLMacro():
 		return p.at(linkflaw.GluedMacro, p.start, p.start, linkMacro)
 	case isGlued && !p.closed && ascii.At(p.after, 0) != '[':
