@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/extract"
@@ -110,11 +111,16 @@ func hasMoreFaults(p *lint.Pass, kind linkflaw.Kind) bool {
 	case linkflaw.BrokenDestination:
 		return hasDoubtfulBreak(p)
 	case linkflaw.StrayMark:
-		return endsInSentence(p) || hasMarkInside(p)
+		return endsInSentence(p) || hasMarkInside(p) || p.URL.Input == extract.OrgInput && hasOldEscape(p.URL.Text)
 	case linkflaw.SwallowedMark: // the tag would be shown
 		return bytes.HasPrefix(p.URL.After, []byte("</"))
-	case linkflaw.OldEscape: // Org escaped percent signs too
-		return bytes.Contains(p.URL.Text, []byte("%25"))
+	case linkflaw.GluedMacro: // without a text, in quotation marks, no link may be meant
+		r, _ := utf8.DecodeLastRune(p.URL.Before)
+		return len(p.URL.Flaws) > 1 && (unicode.In(r, unicode.Pi, unicode.Pf) || r == '„')
+	case linkflaw.OldEscape: // Org escaped percent signs too, and the path
+		path, _, _ := bytes.Cut(p.URL.Text, []byte("?"))
+		path, _, _ = bytes.Cut(path, []byte("%3F"))
+		return bytes.Contains(p.URL.Text, []byte("%25")) || hasOldEscape(path)
 	case linkflaw.NestedLink:
 		return isInOtherLink(p)
 	case linkflaw.TextBetween: // it may be the end of another URL
@@ -144,6 +150,9 @@ func endsInSentence(p *lint.Pass) bool {
 	r, _ := utf8.DecodeRune(name[first:])
 	return r >= '\u2e80' && last > first && bytes.IndexByte(name[last:], '.') < 0 && bytes.IndexByte(name[first:last], '.') < 0
 }
+
+// hasOldEscape reports whether text has an equals sign that Org escaped.
+func hasOldEscape(text []byte) bool { return bytes.Contains(text, []byte("%3D")) }
 
 // hasMarkInside reports whether the URL continues after a mark of ASCII in it. There another character may be meant, or a URL
 // may end.

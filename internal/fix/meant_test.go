@@ -25,6 +25,10 @@ func TestWhatIsMeant(t *testing.T) {
 		{extract.AsciiDocInput, "See [tea](https://example.org/a--b) and [https://example.org/a--c](https://example.org/a--c) now.\n", "See link:++https://example.org/a--b++[tea] and link:++https://example.org/a--c++[https://example.org/a--c] now.\n"},
 		// A mark may be in place of another character, or be the end of the URL.
 		{extract.MarkdownInput, "See [tea](htp://example.org/a\"b) and [tea](https://example.org/a]%28https://example.org/a) now.\n", "See [tea](htp://example.org/a\"b) and [tea](https://example.org/a]%28https://example.org/a) now.\n"},
+		// What is in quotation marks may be meant as text.
+		{extract.AsciiDocInput, "Siehe „https://example.org/a“ oder „https://example.org/b[Tee]“.\n", "Siehe „https://example.org/a“ oder „link:https://example.org/b[Tee]“.\n"},
+		// Org escaped the whole URL.
+		{extract.OrgInput, "[[https://example.org/a&b%3Dc?d%3De][tea]] [[https://example.org/a%3Fb%3Dc%0A][tea]]\n", "[[https://example.org/a&b%3Dc?d%3De][tea]] [[https://example.org/a%3Fb%3Dc%0A][tea]]\n"},
 	} {
 		opt := fix.Options{Extract: extract.Options{Input: test.in, NearMisses: true}, Linter: linter, Unsafe: true}
 		if got := fix.Mend([]byte(test.text), opt); string(got.Text) != test.want {
