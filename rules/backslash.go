@@ -72,6 +72,9 @@ func reportBackslash(p *lint.Pass, part lint.Part, at int) {
 	if at == len(p.URL.Text)-1 && hasStrayMark(p) {
 		return // broken-link-markup reports it
 	}
+	if p.URL.Input == extract.AsciiDocInput && isReplaced(p.URL.Text[at+1:]) {
+		return // Asciidoctor drops it, and follows the URL as it was meant
+	}
 	isEscaped := at == len(p.URL.Text)-1 && bytes.HasSuffix(bytes.TrimSuffix(p.URL.Before, []byte("<")), []byte(`\`))           // \<URL\> shows the brackets
 	isQuiet := isEscaped || isTextEscape(slices.Concat(p.URL.Text[at+1:], p.URL.After)) || p.URL.Input == extract.LaTeXInput || // where it begins a command
 		isInLinkQuery(p, part.Start)
@@ -80,6 +83,12 @@ func reportBackslash(p *lint.Pass, part lint.Part, at int) {
 		return
 	}
 	p.Reportf(at, end, "a backslash is not allowed in the %s by %s, and programs disagree on what it means: write / or %%5C", part.Name, p.Edition.Document())
+}
+
+// isReplaced reports whether text begins with marks in place of which AsciiDoc shows others, unless a backslash is before
+// them (AsciiDoc Language, "Character Replacements").
+func isReplaced(text []byte) bool {
+	return bytes.HasPrefix(text, []byte("...")) || bytes.HasPrefix(text, []byte("--"))
 }
 
 // slashed returns the changes that make slashes of the backslashes in the bytes
