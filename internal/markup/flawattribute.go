@@ -124,10 +124,12 @@ func quoteLookalikeFront(text []byte) int {
 	return 0
 }
 
-// lookalike finds <a href=“u”>, in which a mark of n bytes is before the URL. A tag that is shown has "&lt;".
+// lookalike finds <a href=“u”>, in which a mark of n bytes is before the URL. A tag that is shown has "&lt;", and one
+// inside the value of an attribute has "&quot;" on both sides.
 func (p place) lookalike(n int) []Flaw {
 	name := p.before[:len(p.before)-n]
-	if !InURLAttribute(name) || !inTag(name) || !isPlainAttribute(name) || bytes.Contains(name[bytes.LastIndexByte(name, '<'):], []byte("&lt;")) {
+	isEscaped := hasSuffix(p.before, ";") && hasPrefix(p.after, "&")
+	if isEscaped || !InURLAttribute(name) || !inTag(name) || !isPlainAttribute(name) || bytes.Contains(name[bytes.LastIndexByte(name, '<'):], []byte("&lt;")) {
 		return nil
 	}
 	return p.at(linkflaw.LookalikeQuote, p.start-n, p.start, "")
