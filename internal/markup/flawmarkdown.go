@@ -2,6 +2,7 @@ package markup
 
 import (
 	"bytes"
+	"net/netip"
 	"slices"
 	"strings"
 	"unicode"
@@ -251,7 +252,7 @@ func (p place) isSpacedAutolink() bool {
 func (p place) hasLineEnd() bool { return bytes.IndexByte(p.data[p.start:p.end], '\n') >= 0 }
 
 // isAloneInBrackets reports whether the brackets around the URL are a word of their own. Hatena has a notation for
-// links like that: [u:title].
+// links like that: [u:title]. With an IP address as its host, the URL is a value, often one in a list, and no link.
 func (p place) isAloneInBrackets() bool {
 	front, rest, url := p.before[:len(p.before)-len("[")], p.after[len("]"):], p.data[p.start:p.end]
 	for _, option := range []string{":title", ":image", ":embed", ":cite"} {
@@ -259,9 +260,16 @@ func (p place) isAloneInBrackets() bool {
 			return false
 		}
 	}
-	isWhole := startsURL(url) && bytes.Count(url, []byte("://")) == 1 && bytes.IndexByte(url, '.') >= 0 && bytes.IndexByte(url, '[') < 0
+	isWhole := startsURL(url) && bytes.Count(url, []byte("://")) == 1 && bytes.IndexByte(url, '.') >= 0 && bytes.IndexByte(url, '[') < 0 && !hasAddress(url)
 	isWord := len(front) == 0 || ascii.IsSpace(front[len(front)-1]) || front[len(front)-1] == '(' || front[len(front)-1] >= 0x80
 	return isWhole && isWord && endsWordAt(rest) && bytes.IndexByte([]byte("(["), ascii.At(bytes.TrimLeft(rest, " "), 0)) < 0
+}
+
+// hasAddress reports whether the host of a URL is an IPv4 address (RFC 3986, section 3.2.2).
+func hasAddress(url []byte) bool {
+	_, host, _ := bytes.Cut(url, []byte("://"))
+	address, err := netip.ParseAddr(string(host[:ascii.Span(host, func(c byte) bool { return c == '.' || ascii.IsAlnum(c) })]))
+	return err == nil && address.Is4()
 }
 
 // aloneInBrackets finds [u]. That of an image may be meant to show it, so what to write is not known.
