@@ -89,10 +89,7 @@ func (p place) flawsIn(lang Language) []Flaw {
 	case lang == Textile:
 		return p.textile()
 	case lang == HTML:
-		if flaws := p.attribute(); flaws != nil {
-			return flaws
-		}
-		return p.markdownInHTML()
+		return p.attribute()
 	case lang == Text:
 		return p.pod()
 	case lang == Source || lang == C:

@@ -167,15 +167,3 @@ func isWideMark(r rune) bool { return unicode.IsPunct(r) && r != utf8.RuneError 
 func isWordsBefore(text []byte) bool {
 	return hasLetter(text) && ascii.IsSpace(text[len(text)-1]) && !bytes.ContainsAny(text, "/:?#=&.%(")
 }
-
-// markdownInHTML finds [t](u) in a line that begins with a tag: in a template, other lines may be Markdown.
-func (p place) markdownInHTML() []Flaw {
-	front := lastLine(p.before)
-	if !hasSuffix(front, "](") || bytes.ContainsAny(front, "{$%") { // the marks of templates
-		return nil
-	}
-	if ascii.At(bytes.TrimLeft(front, " \t"), 0) != '<' || inTag(p.before) {
-		return nil
-	}
-	return p.foreign(func(text string) (front, back string) { return `<a href="`, `">` + text + "</a>" })
-}
