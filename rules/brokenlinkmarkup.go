@@ -26,7 +26,8 @@ be words: an index, a check box, a note such as [1] and a citation such as
 [RFC3986] do not count.
 
 A link of Markdown in an element of HTML is info, because some programs make a link of it.
-So is [[URL text]] in MediaWiki.`,
+So is a backslash in a bare URL of Markdown, which GitHub takes into its link and others leave
+out, and [[URL text]] in MediaWiki.`,
 	Refs: []lint.Ref{
 		{Document: "CommonMark 0.31", Section: "6.3"},
 		{Document: "reStructuredText Markup Specification", Section: `"Hyperlink Targets", "Embedded URIs and Aliases"`},
@@ -58,7 +59,7 @@ So is [[URL text]] in MediaWiki.`,
 func checkBrokenLinkMarkup(p *lint.Pass) {
 	kind := p.URL.Flaws[0].Kind
 	f := brokenLinks[kind]
-	if kind == linkflaw.RawLink || kind == linkflaw.DoubledBrackets && p.URL.Input == extract.MediaWikiInput {
+	if kind == linkflaw.RawLink || kind == linkflaw.StrayBackslash || kind == linkflaw.DoubledBrackets && p.URL.Input == extract.MediaWikiInput {
 		p = p.As(lint.Info) // some programs make a link of it
 	}
 	result := "this does not become a link to the URL"
