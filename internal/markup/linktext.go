@@ -155,11 +155,8 @@ func mayBeText(label []byte) bool {
 	return len(label) > 0 && label[0] != '^' && !hasLink(label) && !ascii.IsSpace(label[0]) && !ascii.EqualFold(label, "x")
 }
 
-// endsInIssue reports whether text ends in brackets with the number of an issue: #12.
-func endsInIssue(text []byte) bool {
-	number, ok := bytes.CutPrefix(lastLabel(text), []byte("#"))
-	return ok && len(number) > 0 && ascii.Span(number, ascii.IsDigit) == len(number)
-}
+// endsInIssue reports whether text ends in brackets with the number of an issue.
+func endsInIssue(text []byte) bool { return isIssue(lastLabel(text)) }
 
 // lastLabel returns what is in the brackets that text ends in, if a link can start there.
 func lastLabel(text []byte) []byte {
