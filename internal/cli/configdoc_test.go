@@ -28,7 +28,7 @@ func TestConfigPageShowsWhatIsPrinted(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Chdir(t.TempDir())
-	files := map[string]string{".git/HEAD": "", "vendor/a.md": "text\n", "docs/a.md": "text\n", "docs/archive/1994.eml": "text\n"}
+	files := map[string]string{".git/HEAD": "", "drafts/a.md": "text\n", "docs/a.md": "text\n", "docs/mail/1994.eml": "text\n"}
 	for _, m := range shownFile.FindAllStringSubmatch(string(text), -1) {
 		body, _ := strings.CutPrefix(m[0], "```toml\n")
 		files[m[1]] = strings.TrimSuffix(body, "```")

@@ -72,9 +72,9 @@ func keys() []key {
 	return []key{
 		{name: keyExtends, kind: words, scope: inFile, example: `"../urlmend.toml"`,
 			doc: "Files that this file builds on; later ones override earlier ones. Relative to this file."},
-		{name: keyPaths, kind: words, scope: inOverride, check: checkPattern, example: `["archive/", "*.eml"]`,
+		{name: keyPaths, kind: words, scope: inOverride, check: checkPattern, example: `["mail/", "*.eml"]`,
 			doc: "The files that the override applies to: patterns as in `.gitignore`, relative to the folder of the configuration file."},
-		{name: keyExclude, kind: words, scope: inFile, check: checkPattern, example: `["vendor/", "*.min.js"]`,
+		{name: keyExclude, kind: words, scope: inFile, check: checkPattern, example: `["drafts/", "*.log"]`,
 			doc: "The files to skip in directories: patterns as in `.gitignore`, relative to the folder of the configuration file."},
 		{name: "skip-generated", kind: flag, scope: inFile, standard: "true",
 			doc: "Whether to skip files in directories that the project does not write itself: vendored, generated, converted, archived and minified files, archives of mail, data, lock files, SVG images, source maps, licences, tests and their data."},

@@ -102,7 +102,7 @@ func Template() []byte {
 
 # Other settings for some of the files.
 # [[overrides]]
-# paths = ["archive/", "*.eml"]
+# paths = ["mail/", "*.eml"]
 # edition = "by-date"
 # rules.bad-escape = "info"
 `...)
