@@ -103,7 +103,7 @@ func orCut(u *extract.URL, secrets []Range) []Range {
 	if !isCut {
 		return nil
 	}
-	if port := parts.Port; port.End == len(u.Text) && takesUser(parts.Scheme.Text) && !isNumber(port.Text) && !namesPort(port.Text) {
+	if port := parts.Port; port.End == len(u.Text) && !parts.User.Present && !isNumber(port.Text) && !namesPort(port.Text) {
 		secrets = append(secrets, Range{port.Start, port.End})
 	}
 	return secrets

@@ -24,6 +24,7 @@ var secretForms = []string{
 	"SCHEME://jim:x#SECRET@www.example.com/a%zz",
 	"SCHEME://jim:SECMARKRET@www.example.com/a%zz",
 	"SCHEME://jim.doe:SECMARKRET@www.example.com/a%zz",
+	"amqp://jim:SECMARKRET@mq.example.com/a%zz",
 	"<SCHEME://jim:SECMARKRET@www.example.com/a%zz>",
 	"<URL:SCHEME://jim:SECRET@www.example.com/a%zz>",
 	"<URL:SCHEME://jim:SEC RET@www.example.com/a%zz>",
