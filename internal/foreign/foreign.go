@@ -1,5 +1,5 @@
 // Package foreign finds out in which files of a project its authors do not write URLs for
-// readers: vendored, generated, converted, archived and minified files, data, lock files, images, source
+// readers: vendored, generated, converted, archived and minified files, records of meetings, data, lock files, images, source
 // maps, licences, and tests, in which URLs are wrong on purpose. It follows those conventions
 // of github.com/github-linguist/linguist that are hardly ever wrong, and the attributes
 // that authors correct them with.

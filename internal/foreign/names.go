@@ -12,6 +12,7 @@ const (
 	generated = "generated"
 	converted = "converted"
 	archived  = "archived"
+	minutes   = "a record of meetings"
 	data      = "data"
 	backup    = "a backup"
 	minified  = "minified"
@@ -37,6 +38,7 @@ var folders = table(map[string]string{
 		"androidtest integrationtest unittest",
 	licence:  "licenses",
 	archived: "archive archives archived",
+	minutes:  "minutes meeting-minutes meeting_minutes meeting-notes meeting_notes meeting-notes-archive",
 })
 
 // documentation are the names of folders below which one that is called "test" may
