@@ -167,7 +167,7 @@ func oracleSecrets(text []byte) (found []Range) {
 		rest := text[at:min(len(text), at+maxUser)]
 		user := bytes.IndexByte(rest, ':') + 1
 		slash, end := bytes.IndexByte(rest[user:], '/')+user, bytes.IndexByte(rest, '@')
-		if user > 0 && user < slash && slash < end && bytes.IndexAny(rest[:end], " \t\r\n") < 0 {
+		if user > 0 && user < slash && slash < end && !bytes.ContainsAny(rest[:end], " \t\r\n") {
 			found = append(found, Range{at + slash + 1, at + end})
 		}
 	}

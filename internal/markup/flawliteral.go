@@ -87,14 +87,11 @@ func (p place) linkMarks() (start, end int) {
 	}
 	back := p.after[:min(len(p.after), maxMarks)]
 	back = back[ascii.Span(back, func(c byte) bool { return bytes.IndexByte([]byte(".,:;!?)>\"'`*_~\\"), c) >= 0 }):]
-	rest, ok := bytes.CutPrefix(back, []byte("]("))
-	if !ok {
-		if rest, ok = bytes.CutPrefix(back, []byte(`]\(`)); !ok {
-			return p.start, p.start
-		}
+	if !hasPrefix(back, "](") && !hasPrefix(back, `]\(`) {
+		return p.start, p.start
 	}
 	from := p.end + bytes.IndexByte(p.after, ']')
-	rest = p.after[bytes.IndexByte(p.after, '(')+len("("):]
+	rest := p.after[bytes.IndexByte(p.after, '(')+len("("):]
 	if startsURL(bytes.TrimLeft(rest, " \t\r\n([{<\"'`*_\\")) {
 		return p.start, p.start // its own marks are reported
 	}

@@ -289,12 +289,6 @@ func (p place) spacesInside() []Flaw {
 	return append(p.spacedAngle(), after)
 }
 
-// isOutside reports whether neither a link nor the name of a function is before the parenthesis before the URL.
-func (p place) isOutside() bool {
-	front := p.before[:len(p.before)-len("(")]
-	return mayPrecedeLink(front) && !hasSuffix(front, "!")
-}
-
 // followsWords reports whether words or a path are between the bracket of a destination and the URL.
 func (p place) followsWords() bool {
 	return wordsInDestination(p.before) > 0 && (closesLink(p.after) || hasSuffix(p.before, " ") && closesParenthesis(p.after))

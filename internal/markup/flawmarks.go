@@ -194,7 +194,7 @@ func endAtSentence(url []byte, isText bool) int {
 
 // endAtCopy returns the offset in a URL after which it follows once more, after a mark or a space; -1 if it does not.
 func endAtCopy(url []byte) int {
-	if bytes.Index(url[1:], []byte("http")) < 0 { // faster than LastIndex
+	if !bytes.Contains(url[1:], []byte("http")) { // faster than LastIndex
 		return -1 // as in nearly all
 	}
 	second := bytes.LastIndex(url, []byte("http"))

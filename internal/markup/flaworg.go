@@ -102,7 +102,7 @@ func (p place) oldEscapes() (flaws []Flaw) {
 	if n := bytes.Index(url, []byte("%3F")); query == 0 && n > 0 {
 		query = n + len("%3F")
 		flaws = p.at(linkflaw.OldEscape, p.start+n, p.start+query, "?")
-		if isScript(url[:n]) && bytes.Index(url, []byte(escape)) < 0 {
+		if isScript(url[:n]) && !bytes.Contains(url, []byte(escape)) {
 			return flaws
 		}
 	}

@@ -353,7 +353,7 @@ func (p place) isExample() bool {
 func (p place) unread() []Flaw {
 	rest, ok := bytes.CutPrefix(p.after, []byte(">"))
 	marks := rest[:ascii.Span(rest, func(c byte) bool { return bytes.IndexByte([]byte("`_'\")"), c) >= 0 })]
-	if !ok || !hasSuffix(p.before, "<") || bytes.IndexAny(marks, "`_") < 0 {
+	if !ok || !hasSuffix(p.before, "<") || !bytes.ContainsAny(marks, "`_") {
 		return nil
 	}
 	block, at, isWhole, ok := p.textBlock()

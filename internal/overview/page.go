@@ -93,12 +93,6 @@ func (f *figure) cell() cell {
 	return cell{Text: thousands(f.count), Link: f.id, Class: "n"}
 }
 
-// leads returns c as what leads to the examples of f.
-func (f *figure) leads(c cell) cell {
-	c.Link = f.id
-	return c
-}
-
 // Write writes the page of a store, which has that name. It returns why the text around some examples is
 // missing, by the names of their files.
 func Write(w io.Writer, s *store.Reader, name string) (missing map[string]string, err error) {
