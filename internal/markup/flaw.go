@@ -115,6 +115,9 @@ func (p place) repeatedScheme() []Flaw {
 	return p.at(linkflaw.LeadingText, p.base()+len(opened), p.start, "")
 }
 
+// url returns the URL.
+func (p place) url() []byte { return p.data[p.start:p.end] }
+
 // base returns the offset of before in the data.
 func (p place) base() int { return p.start - len(p.before) }
 

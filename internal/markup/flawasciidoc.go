@@ -29,7 +29,7 @@ func (p place) asciidoc() []Flaw {
 
 // foreignLink finds a link of another markup.
 func (p place) foreignLink() []Flaw {
-	if hasReplaced(p.data[p.start:p.end]) {
+	if hasReplaced(p.url()) {
 		return p.foreign(func(text string) (front, back string) { return passedLink, "++[" + text + "]" })
 	}
 	return p.foreign(p.alone(func(text string) (front, back string) { return "", "[" + text + "]" }))
@@ -97,7 +97,7 @@ func (p place) wrappedTarget() []Flaw {
 		rest, isOutside := bytes.CutPrefix(p.after, []byte(mark))
 		end := p.end
 		if !isOutside {
-			if rest = p.after; p.data[p.end-1] != mark[0] || mark == ")" && !isUnopened(p.data[p.start:p.end]) {
+			if rest = p.after; p.data[p.end-1] != mark[0] || mark == ")" && !isUnopened(p.url()) {
 				continue
 			}
 			end--
@@ -110,7 +110,7 @@ func (p place) wrappedTarget() []Flaw {
 		switch isOpened := hasSuffix(front, pair[:1]); {
 		case isOpened:
 			return []Flaw{{linkflaw.StrayMark, p.start - 1, p.start, ""}, closing}
-		case mark == ")" && isUnopened(p.data[p.start:p.end]), mark == ">", mark == `"`:
+		case mark == ")" && isUnopened(p.url()), mark == ">", mark == `"`:
 			return []Flaw{closing}
 		}
 	}
@@ -135,7 +135,7 @@ func (p place) linkMacro() []Flaw {
 	case lineEnds(p.after[:white(p.after)]) == 1 && hasPrefix(p.after[white(p.after):], "["):
 		return p.at(linkflaw.MissingBrackets, p.end, p.end, "") // the text is in the next line
 	case gap > 0 || next == 0 || isLineEnd(next) || bytes.IndexByte([]byte(".,;)"), next) >= 0:
-		end := p.start + sentenceEnd(p.data[p.start:p.end])
+		end := p.start + sentenceEnd(p.url())
 		return p.at(linkflaw.MissingBrackets, end, end, "[]")
 	}
 	return nil
@@ -164,7 +164,7 @@ func (p place) asciidocText() []Flaw {
 	closing := bytes.IndexAny(rest[:end], "[]")
 	isClosed := closing >= 0 && rest[closing] == ']'
 	isReached := end < len(rest) || len(p.after) < maxFlaw
-	switch url := p.data[p.start:p.end]; {
+	switch url := p.url(); {
 	case closing < 0 && isReached && isWordy(rest[:end]) && openingBracket(lastLine(p.before)) < 0:
 		return p.at(linkflaw.UnclosedDestination, p.end, p.end+1, "")
 	case !isClosed:
@@ -190,7 +190,7 @@ func beforeItem(text []byte) int {
 // caretInLink finds image:v[link=u^]: a caret opens another window only after a text.
 func (p place) caretInLink() []Flaw {
 	front := bytes.TrimSuffix(lastLine(p.before), []byte(`"`))
-	end := p.start + len(bytes.TrimRight(p.data[p.start:p.end], "^")) // it is in the URL between quotation marks
+	end := p.start + len(bytes.TrimRight(p.url(), "^")) // it is in the URL between quotation marks
 	if ascii.At(p.data, end) == '^' && hasSuffix(front, "link=") && inAttributes(front) {
 		return p.at(linkflaw.StrayMark, end, end+1, "")
 	}
@@ -275,7 +275,7 @@ func (p place) gluedMacro() []Flaw {
 	front := lastLine(p.before)
 	r, _ := utf8.DecodeLastRune(front)
 	isGlued := r >= utf8.RuneSelf && r != utf8.RuneError && !unicode.IsSpace(r) && !invisible.Is(r)
-	isMail := hasPrefix(p.data[p.start:p.end], "mailto:") && p.hasMacroText() // a macro after whatever is before it
+	isMail := hasPrefix(p.url(), "mailto:") && p.hasMacroText() // a macro after whatever is before it
 	switch {
 	case isMail || len(front) == 0 || isCommentLine(front) || isAttributeEntry(front) || inAttributes(front):
 	case isGlued && p.hasMacroText(), (r == ',' || r == '-' && !hasSuffix(front, "--")) && p.isURLMacro():
@@ -294,7 +294,7 @@ func (p place) gluedMacro() []Flaw {
 // Language, "Character Replacements"). Between pluses it replaces none.
 func (p place) replacedMarks() []Flaw {
 	front := lastLine(p.before)
-	url := p.data[p.start:p.end]
+	url := p.url()
 	if !hasReplaced(url) || isNoProse(front) || isCommentLine(front) || isAttributeEntry(front) || inAttributes(front) {
 		return nil
 	}

@@ -58,7 +58,7 @@ func isPlainAttribute(text []byte) bool {
 
 // valueEnd finds what does not belong to the URL at the end of a value.
 func (p place) valueEnd() []Flaw {
-	url := p.data[p.start:p.end]
+	url := p.url()
 	switch {
 	case isUnopened(url):
 		front := spaces.TrimRight(url[:len(url)-1])

@@ -134,7 +134,7 @@ func (p place) spaced(text, gap, rest []byte) []Flaw {
 
 // isNameInURL reports whether the path of the URL ends in a name that begins with a label, which is no number then.
 func (p place) isNameInURL(label []byte) bool {
-	url := p.data[p.start:p.end]
+	url := p.url()
 	name := url[bytes.LastIndexByte(url, '/')+1:]
 	return len(label) > 0 && len(label) <= len(name) && hasLetter(label) && ascii.EqualFold(name[:len(label)], string(label)) && !ascii.IsAlnum(ascii.At(name, len(label))) &&
 		bytes.Count(url, []byte("/")) > len("//")
@@ -358,7 +358,7 @@ func (p place) isCutHost(rest []byte) bool {
 	if !ok || gap == 0 || !hasPrefix(dot, ".") {
 		return false // as after nearly all
 	}
-	_, host, _ := bytes.Cut(p.data[p.start:p.end], []byte("://"))
+	_, host, _ := bytes.Cut(p.url(), []byte("://"))
 	return len(host) > 0 && ascii.Span(host, func(c byte) bool { return ascii.IsAlnum(c) || c == '-' }) == len(host) &&
 		ascii.At(dot, 1+ascii.Span(dot[1:], ascii.IsAlpha)) == '/' && len(dot) > 1 && ascii.IsAlpha(dot[1])
 }

@@ -47,7 +47,7 @@ func (p place) isCodeLink(text []byte, open int) bool {
 	if !hasPrefix(p.after, ")`") || open < 1 || text[open-1] != '`' || hasSuffix(text[:open-1], "`") || hasPrefix(p.after, ")``") {
 		return false
 	}
-	url, label := p.data[p.start:p.end], text[open+1:]
+	url, label := p.url(), text[open+1:]
 	if len(label) == 0 || !isWords(label) || bytes.ContainsAny(label, "[`") {
 		return false
 	}
@@ -83,7 +83,7 @@ func (p place) openDestination(label []byte) []Flaw {
 
 // closedDestination finds what does not belong to the URL of a destination that makes a link of label.
 func (p place) closedDestination(label []byte) []Flaw {
-	url := p.data[p.start:p.end]
+	url := p.url()
 	switch n := invisibles(p.after); {
 	case isTitled(p.after[white(p.after):]) && strayLen(url) > 0:
 		return p.strayEnd()
@@ -128,7 +128,7 @@ func (p place) angled() []Flaw {
 	next := p.after[1:]
 	gap := white(next)
 	if openingBracket(text) >= 0 && closesLink(next) {
-		if startsURL(p.data[p.start:p.end]) && strayLen(p.data[p.start:p.end]) > 0 {
+		if startsURL(p.url()) && strayLen(p.url()) > 0 {
 			return p.strayEnd()
 		}
 		return p.strayText(false)
@@ -164,7 +164,7 @@ func endInList(destination []byte) int {
 // fullWidthMarks finds the full-width form of a mark of a query or of a name between letters or digits.
 func (p place) fullWidthMarks() (flaws []Flaw) {
 	const size = len("？")
-	url := p.data[p.start:p.end]
+	url := p.url()
 	if bytes.IndexByte(url, "？"[0]) < 0 && bytes.IndexByte(url, "。"[0]) < 0 {
 		return nil
 	}
@@ -180,7 +180,7 @@ func (p place) fullWidthMarks() (flaws []Flaw) {
 
 // brokenDestination finds a line end inside a destination.
 func (p place) brokenDestination() (flaws []Flaw) {
-	text := p.data[p.start:p.end]
+	text := p.url()
 	if bytes.IndexByte(text, '\n') < 0 && bytes.IndexByte(text, '\r') < 0 {
 		return nil // as in nearly all
 	}
@@ -221,7 +221,7 @@ func (p place) unfinished() []Flaw {
 	if hasPrefix(rest, ">)") {
 		return p.at(linkflaw.StrayBracket, p.end+marks, p.end+marks+1, "")
 	}
-	if hasPrefix(rest, "](") && marks == 0 && startsURL(rest[len("]("):]) && bytes.IndexByte(p.data[p.start:p.end], '[') < 0 {
+	if hasPrefix(rest, "](") && marks == 0 && startsURL(rest[len("]("):]) && bytes.IndexByte(p.url(), '[') < 0 {
 		return p.at(linkflaw.UnclosedDestination, p.end, p.end, ")")
 	}
 	if hasPrefix(rest, "]") && marks == 0 && !hasPrefix(rest, "](") && white(rest[1:]) > 0 && !closesParenthesis(rest) {
@@ -256,7 +256,7 @@ func (p place) unfinished() []Flaw {
 // noDestination finds out why the URL is no destination by CommonMark (0.31, section 6.3), although the bracket of
 // one is before it. It is one if another construct has a higher precedence, and in a template nobody can know.
 func (p place) noDestination() []Flaw {
-	if _, rest, _ := bytes.Cut(p.data[p.start:p.end], []byte(":")); len(beforeBlank(bytes.TrimLeft(rest, "/"))) == 0 {
+	if _, rest, _ := bytes.Cut(p.url(), []byte(":")); len(beforeBlank(bytes.TrimLeft(rest, "/"))) == 0 {
 		return nil // its scheme is misspelt
 	}
 	text := p.data[p.start : p.end+len(p.after)]

@@ -40,7 +40,7 @@ func (p place) alone(write func(text string) (front, back string)) func(text str
 	isApart := func(c byte) bool { return c < utf8.RuneSelf && !ascii.IsAlnum(c) }
 	return func(text string) (front, back string) {
 		open := len(p.before) - len("[](") - len(text)
-		if text == string(p.data[p.start:p.end]) && isApart(ascii.At(p.before, open-1)) && isApart(ascii.At(p.after, len(")"))) {
+		if text == string(p.url()) && isApart(ascii.At(p.before, open-1)) && isApart(ascii.At(p.after, len(")"))) {
 			return "", ""
 		}
 		return write(text)
@@ -56,7 +56,7 @@ func (p place) followsText() bool {
 
 // foreignMarks is foreign for links of Org, [[u][t]], of wikis, [[u|t]], and of AsciiDoc, link:u[t].
 func (p place) foreignMarks(write func(text string) (front, back string)) []Flaw {
-	url := p.data[p.start:p.end]
+	url := p.url()
 	bar := bytes.IndexByte(url, '|')
 	switch rest := line(p.after); {
 	case p.closed:
@@ -123,7 +123,7 @@ func (p place) hasQuotedText() bool { return p.textileLink() != nil }
 
 // textileLink finds a link of Textile, "t":u, to a site of the web. Where "'s" ends the URL, it may be part of the sentence.
 func (p place) textileLink() []Flaw {
-	url := p.data[p.start:p.end]
+	url := p.url()
 	if !hasPrefix(url, "http") || hasSuffix(url, "'s") {
 		return nil
 	}
@@ -151,7 +151,7 @@ func (p place) rewritten(opening, middle, closing string, end int, write func(te
 // isNamed reports whether the URL has a path whose last name ends where a text in brackets begins, which begins with that
 // name or has several words that nobody is to replace.
 func (p place) isNamed() bool {
-	_, path, _ := bytes.Cut(p.data[p.start:p.end], []byte("://"))
+	_, path, _ := bytes.Cut(p.url(), []byte("://"))
 	text := before(line(p.after[len("["):]), "]")
 	rest := p.after[len("[")+len(text):]
 	words := bytes.Fields(text)

@@ -15,7 +15,7 @@ func (p place) literal() []Flaw {
 	if p.closed && p.hasPlainText() {
 		return nil
 	}
-	url := p.data[p.start:p.end]
+	url := p.url()
 	if _, rest, _ := bytes.Cut(url, []byte("://")); !startsURL(url) || len(beforeBlank(rest)) == 0 {
 		return nil // its scheme is misspelt
 	}

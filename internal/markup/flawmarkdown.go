@@ -195,7 +195,7 @@ func (p place) isInDestination() bool {
 // emptyDestination finds [u]().
 func (p place) emptyDestination() []Flaw {
 	at := p.end + len("](")
-	return p.at(linkflaw.EmptyDestination, at, at, string(p.data[p.start:p.end]))
+	return p.at(linkflaw.EmptyDestination, at, at, string(p.url()))
 }
 
 // spacedAngle finds [t](< u>).
@@ -209,7 +209,7 @@ func (p place) hasEscape() bool {
 	if p.closed || !hasPrefix(p.after, `\_`) || bytes.IndexByte([]byte("<`\"'|="), ascii.At(p.before, len(p.before)-1)) >= 0 {
 		return false
 	}
-	url := p.data[p.start:p.end]
+	url := p.url()
 	if !hasPrefix(url, "http") || bytes.Count(url, []byte("/")) < len("///") {
 		return false // no link, or a host that somebody is to fill in
 	}
@@ -229,7 +229,7 @@ func (p place) escapes() []Flaw {
 
 // endOfAutolink returns the offset in the URL at which other text begins in the angle brackets, or -1.
 func (p place) endOfAutolink() int {
-	url := p.data[p.start:p.end]
+	url := p.url()
 	return max(endAtWide(url), endAtSentence(url, false))
 }
 
@@ -249,12 +249,12 @@ func (p place) isSpacedAutolink() bool {
 }
 
 // hasLineEnd reports whether the URL is broken over lines.
-func (p place) hasLineEnd() bool { return bytes.IndexByte(p.data[p.start:p.end], '\n') >= 0 }
+func (p place) hasLineEnd() bool { return bytes.IndexByte(p.url(), '\n') >= 0 }
 
 // isAloneInBrackets reports whether the brackets around the URL are a word of their own. Hatena has a notation for
 // links like that: [u:title]. With an IP address as its host, the URL is a value, often one in a list, and no link.
 func (p place) isAloneInBrackets() bool {
-	front, rest, url := p.before[:len(p.before)-len("[")], p.after[len("]"):], p.data[p.start:p.end]
+	front, rest, url := p.before[:len(p.before)-len("[")], p.after[len("]"):], p.url()
 	for _, option := range []string{":title", ":image", ":embed", ":cite"} {
 		if bytes.Contains(url, []byte(option)) {
 			return false
@@ -274,7 +274,7 @@ func hasAddress(url []byte) bool {
 
 // aloneInBrackets finds [u]. That of an image may be meant to show it, so what to write is not known.
 func (p place) aloneInBrackets() []Flaw {
-	if isImage(p.data[p.start:p.end]) {
+	if isImage(p.url()) {
 		return p.at(linkflaw.BracketedURL, p.start, p.start, "")
 	}
 	return []Flaw{{linkflaw.BracketedURL, p.start - 1, p.start, "<"}, {linkflaw.BracketedURL, p.end, p.end + 1, ">"}}
@@ -353,11 +353,11 @@ func (p place) lacksParenthesis() bool {
 func (p place) lacksParentheses() bool {
 	next := ascii.At(p.after, 0)
 	label := lastLabel(p.before)
-	if number, ok := bytes.CutPrefix(label, []byte("#")); ok && len(number) > 0 && hasSuffix(p.data[p.start:p.end], "/"+string(number)) {
+	if number, ok := bytes.CutPrefix(label, []byte("#")); ok && len(number) > 0 && hasSuffix(p.url(), "/"+string(number)) {
 		return true // the number of an issue, and its URL
 	}
 	isLower := func(r rune) bool { return r >= 0x80 || 'a' <= r && r <= 'z' }
-	isCode := bytes.Contains(p.data[p.start:p.end], []byte("[/")) // of a board or a blog: [video]u[/video]
+	isCode := bytes.Contains(p.url(), []byte("[/")) // of a board or a blog: [video]u[/video]
 	if isCode || utf8.RuneCount(label) < 2 {
 		return false // or it is put in, as in [from]
 	}
@@ -376,7 +376,7 @@ func (p place) swapped() []Flaw {
 	if len(text) == 0 || ascii.IsSpace(text[0]) || ascii.Span(text, isWord) < len(text) || len(text) == 1 || !hasLetter(text) || ascii.At(p.data, closing) != ')' {
 		return nil
 	}
-	return []Flaw{{linkflaw.SwappedLink, p.start, p.end, string(text)}, {linkflaw.SwappedLink, p.end + len("]("), closing, string(p.data[p.start:p.end])}}
+	return []Flaw{{linkflaw.SwappedLink, p.start, p.end, string(text)}, {linkflaw.SwappedLink, p.end + len("]("), closing, string(p.url())}}
 }
 
 // isBetweenMarks reports whether only marks are between the URL and the parentheses of a destination, before and

@@ -225,7 +225,7 @@ func endAtWideTitle(url []byte) int {
 // strayText finds what follows the URL in a destination or in the value of an attribute. IsText says that the same
 // is the text of the link.
 func (p place) strayText(isText bool) []Flaw {
-	url := p.data[p.start:p.end]
+	url := p.url()
 	n := endAtCopy(url)
 	if !isUsual(url) {
 		n = max(n, bytes.Index(url, []byte(`">`)), bytes.Index(url, []byte("%3Chttp")), endAtBracket(url), endInList(url),
@@ -256,7 +256,7 @@ func endAtBracket(url []byte) int {
 // endOfText returns the offset in the URL at which the text of its link ends, which is the same but for words of
 // Chinese or Japanese that follow; -1 if it is not.
 func (p place) endOfText() int {
-	url := p.data[p.start:p.end]
+	url := p.url()
 	if ascii.Span(url, func(c byte) bool { return c < utf8.RuneSelf }) == len(url) {
 		return -1
 	}
@@ -326,7 +326,7 @@ func endsInQuote(url []byte) bool { return bytes.Contains(url, []byte(":~:text="
 
 // strayBackslashes finds backslashes in a bare URL, where they escape nothing (CommonMark 0.31, section 2.4).
 func (p place) strayBackslashes() (flaws []Flaw) {
-	url := p.data[p.start:p.end]
+	url := p.url()
 	for i := 0; ; {
 		n := bytes.IndexByte(url[i:], '\\')
 		if n < 0 {
@@ -347,7 +347,7 @@ func isUnopened(url []byte) bool {
 
 // strayEnd returns the mark at the end of a URL that belongs to the text around.
 func (p place) strayEnd() []Flaw {
-	url := p.data[p.start:p.end]
+	url := p.url()
 	n := max(strayLen(url), 1)
 	for more := n; more > 0 && n < len(url); n += more {
 		more = strayLen(url[:len(url)-n])
@@ -432,14 +432,14 @@ func (p place) strayStart() []Flaw {
 
 // endsInStrayMark reports whether the URL ends in a mark of the text around, or a parenthesis that nothing in it opens.
 func (p place) endsInStrayMark() bool {
-	url := p.data[p.start:p.end]
+	url := p.url()
 	return strayLen(url) > 0 || isUnopened(url)
 }
 
 // mayBeFollowedByMark reports whether the URL ends in a mark that may have been meant to follow its bracket, as no
 // encoded space is.
 func (p place) mayBeFollowedByMark() bool {
-	return p.endsInStrayMark() && !hasSuffix(p.data[p.start:p.end], "%20")
+	return p.endsInStrayMark() && !hasSuffix(p.url(), "%20")
 }
 
 // wrappers are pairs of marks that may be around a URL in running text, and have no place around one in a construct.

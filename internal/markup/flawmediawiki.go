@@ -11,7 +11,7 @@ import (
 // an internal link (MediaWiki, Help:Links).
 func (p place) mediawiki() []Flaw {
 	rest := line(p.after)
-	bar := labelBar(p.data[p.start:p.end])
+	bar := labelBar(p.url())
 	switch {
 	case !p.closed && isWikiText(rest) && openingBracket(lastLine(p.before)) < 0 && !inTemplate(lastLine(p.before)):
 		at := p.end + bytes.IndexByte(rest, ']')

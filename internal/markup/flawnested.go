@@ -20,7 +20,7 @@ func (p place) nested() []Flaw {
 		return nil
 	}
 	target := inner[len("]("):]
-	if startsURL(target) && !bytes.ContainsAny(target, " \t\n") && !bytes.Equal(target, p.data[p.start:p.end]) {
+	if startsURL(target) && !bytes.ContainsAny(target, " \t\n") && !bytes.Equal(target, p.url()) {
 		return p.at(linkflaw.NestedLink, p.start, p.start, "") // nobody knows which of the two is meant
 	}
 	return []Flaw{{linkflaw.NestedLink, p.start - 1, p.start, ""}, {linkflaw.NestedLink, p.end, p.end + len(inner) + 1, ""}}

@@ -58,7 +58,7 @@ func (p place) opened(text []byte, open int) (flaws []Flaw, ok bool) {
 // escaped finds \[t\](u), whose text ends in words, without the last backslash.
 func (p place) escaped(text []byte) []Flaw {
 	isCut := !p.closed && ascii.IsBlank(ascii.At(p.after, 0)) && closesParenthesis(p.after)
-	if !isCut && (!p.closed || !closesLink(p.after)) || !hasSuffix(p.before, "](") || bytes.IndexByte(p.data[p.start:p.end], '\n') >= 0 {
+	if !isCut && (!p.closed || !closesLink(p.after)) || !hasSuffix(p.before, "](") || bytes.IndexByte(p.url(), '\n') >= 0 {
 		return nil
 	}
 	base := p.base()

@@ -16,7 +16,7 @@ func (p place) org() []Flaw {
 	}
 	rest := paragraph(p.after)
 	gap := ascii.Span(rest, ascii.IsBlank)
-	switch url := p.data[p.start:p.end]; {
+	switch url := p.url(); {
 	case gap == 1 && isOrgEnd(rest[gap:]): // more blanks align the texts of a list
 		return p.at(linkflaw.SpacedEnd, p.end, p.end+gap, "")
 	case p.termEnd() > 0:
@@ -85,7 +85,7 @@ func (p place) termEnd() int {
 
 // unseparated finds [[u[t]].
 func (p place) unseparated() []Flaw {
-	url, text, ok := bytes.Cut(p.data[p.start:p.end], []byte("["))
+	url, text, ok := bytes.Cut(p.url(), []byte("["))
 	if !ok || !hasLetter(text) || bytes.ContainsAny(text, "[]") {
 		return nil
 	}
@@ -97,7 +97,7 @@ func (p place) unseparated() []Flaw {
 // for part of the URL. Then every equals sign of the query is escaped, and the question mark may be escaped too.
 func (p place) oldEscapes() (flaws []Flaw) {
 	const escape = "%3D"
-	url := before(p.data[p.start:p.end], "#")
+	url := before(p.url(), "#")
 	query := bytes.IndexByte(url, '?') + 1
 	if n := bytes.Index(url, []byte("%3F")); query == 0 && n > 0 {
 		query = n + len("%3F")
@@ -214,7 +214,7 @@ func (p place) halfOpened() []Flaw {
 
 // barred finds [[u|t]], where the text after the bar is no part of a URL.
 func (p place) barred() []Flaw {
-	front, text, _ := bytes.Cut(p.data[p.start:p.end], []byte("|"))
+	front, text, _ := bytes.Cut(p.url(), []byte("|"))
 	isText := func(r rune) bool { return r == ' ' || r >= 0x80 }
 	isWord := len(text) > 1 && ascii.Span(text, ascii.IsAlpha) == len(text) && !bytes.ContainsAny(front, "?#")
 	if !p.closed || !isWord && !bytes.ContainsFunc(text, isText) {

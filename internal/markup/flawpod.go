@@ -54,7 +54,7 @@ func (p place) misspeltCode() []Flaw {
 	case len(text) == 0:
 		label, ok := bytes.CutPrefix(before(line(p.after), ">"), []byte("|"))
 		if end := p.end + len("|") + len(label); ok && hasLetter(label) && ascii.At(p.data, end) == '>' {
-			return []Flaw{{linkflaw.SwappedLink, p.start, p.end, string(label)}, {linkflaw.SwappedLink, p.end + len("|"), end, string(p.data[p.start:p.end])}}
+			return []Flaw{{linkflaw.SwappedLink, p.start, p.end, string(label)}, {linkflaw.SwappedLink, p.end + len("|"), end, string(p.url())}}
 		}
 	case !hasPrefix(p.after, ">") || bytes.ContainsAny(words, "|:<") || !hasLetter(words):
 	case string(text[len(words):]) == "/", string(text[len(words):]) == ":":

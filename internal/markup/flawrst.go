@@ -40,7 +40,7 @@ func (p place) cutInText() []Flaw {
 
 // cutParenthesis finds a bare URL that ends in a parenthesis, whose markup ends it before that.
 func (p place) cutParenthesis() []Flaw {
-	if url := p.data[p.start:p.end]; p.closed || url[len(url)-1] != ')' || isUnopened(url) {
+	if url := p.url(); p.closed || url[len(url)-1] != ')' || isUnopened(url) {
 		return nil
 	}
 	return p.at(linkflaw.CutParenthesis, p.end-1, p.end, "%29")
@@ -114,9 +114,9 @@ func (p place) misspeltMarks(text []byte) []Flaw {
 	switch {
 	case hasPrefix(p.after, ">`_") && !spaced:
 		return p.at(linkflaw.MissingSpace, p.start-1, p.start-1, " ")
-	case hasPrefix(p.after, ">`_") && strayLen(p.data[p.start:p.end]) > 0:
+	case hasPrefix(p.after, ">`_") && strayLen(p.url()) > 0:
 		return p.strayEnd()
-	case hasPrefix(p.after, ">`_") && p.data[p.end-1] == ')' && isUnopened(p.data[p.start:p.end]):
+	case hasPrefix(p.after, ">`_") && p.data[p.end-1] == ')' && isUnopened(p.url()):
 		return p.at(linkflaw.StrayMark, p.end-1, p.end, "")
 	case hasPrefix(p.after, ">`_"):
 		return p.afterEnd()
@@ -138,7 +138,7 @@ func (p place) reference() []Flaw {
 	}
 	text := p.before[open+1:]
 	switch {
-	case len(text) == 0 && !hasPrefix(p.after, "`__") && !startsURL(p.data[p.start:p.end]):
+	case len(text) == 0 && !hasPrefix(p.after, "`__") && !startsURL(p.url()):
 		return p.at(linkflaw.UndefinedTarget, p.start, p.start, "") // no link by itself: `doi:10.1000/1`_
 	case len(text) == 0 && !hasPrefix(p.after, "`__"):
 		return []Flaw{{linkflaw.UndefinedTarget, p.start - 1, p.start, ""}, {linkflaw.UndefinedTarget, p.end, p.end + len("`_"), ""}}

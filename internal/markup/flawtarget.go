@@ -27,7 +27,7 @@ func (p place) target() []Flaw {
 	const dots = ".. _"
 	head, isSpaced := bytes.CutSuffix(blanks.TrimRight(name), []byte(":"))
 	isSpaced = isSpaced && len(name) > len(head)+len(":")
-	switch url := p.data[p.start:p.end]; {
+	switch url := p.url(); {
 	case p.closed && strayLen(url) > 0 && url[len(url)-1] != '\\':
 		return p.strayEnd()
 	case !p.closed && isSpaced && len(head) > len(dots) && hasPrefix(head, dots) && ascii.IsBlank(ascii.At(p.after, 0)) && hasLetter(line(p.after)) && endOfName(head[len(dots):]) == 0:
