@@ -121,6 +121,9 @@ func (p place) url() []byte { return p.data[p.start:p.end] }
 // base returns the offset of before in the data.
 func (p place) base() int { return p.start - len(p.before) }
 
+// isCut reports whether nothing is left of rest, the end of p.after, because what follows is out of reach.
+func (p place) isCut(rest []byte) bool { return len(rest) == 0 && len(p.after) == maxFlaw }
+
 // at returns the flaw of the bytes [start, end) of the data.
 func (p place) at(kind linkflaw.Kind, start, end int, meant string) []Flaw {
 	return []Flaw{{Kind: kind, Start: start, End: end, Meant: meant}}

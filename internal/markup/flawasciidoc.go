@@ -163,9 +163,8 @@ func (p place) asciidocText() []Flaw {
 	}
 	closing := bytes.IndexAny(rest[:end], "[]")
 	isClosed := closing >= 0 && rest[closing] == ']'
-	isReached := end < len(rest) || len(p.after) < maxFlaw
 	switch url := p.url(); {
-	case closing < 0 && isReached && isWordy(rest[:end]) && openingBracket(lastLine(p.before)) < 0:
+	case closing < 0 && !p.isCut(rest[end:]) && isWordy(rest[:end]) && openingBracket(lastLine(p.before)) < 0:
 		return p.at(linkflaw.UnclosedDestination, p.end, p.end+1, "")
 	case !isClosed:
 		return nil

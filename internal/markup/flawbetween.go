@@ -305,10 +305,7 @@ func (p place) unclosedText(text, gap, rest []byte) []Flaw {
 	if front, ok := bytes.CutSuffix(label, []byte(")")); ok && lastOpening(front, '(', ')') < 0 && bytes.IndexByte(front, ',') < 0 {
 		label, isMistaken = front, true
 	}
-	end := paragraphEnd(rest)
-	isCut := end == len(rest) && len(p.after) == maxFlaw
-	isClosed := unmatched(rest[:end], '[', ']', func([]byte) bool { return true }) < end
-	if isCut || isClosed || !isImage && len(label) == 0 || len(label) > 0 && !isUnclosedLabel(label) {
+	if p.mayBeClosed(rest, '[', ']') || !isImage && len(label) == 0 || len(label) > 0 && !isUnclosedLabel(label) {
 		return nil
 	}
 	at := p.base() + len(text)

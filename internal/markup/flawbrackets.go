@@ -34,9 +34,7 @@ func (p place) opensText() bool {
 func (p place) unclosedURL() []Flaw {
 	front := p.before[:len(p.before)-len("[")]
 	rest := p.after[len(")"):]
-	end := paragraphEnd(rest)
-	if hasSuffix(front, "!") || hasPrefix(rest, "]") || openingBracket(front) >= 0 || p.mayBeOpen(front, "(", ")") || end == len(rest) && len(p.after) == maxFlaw ||
-		unmatched(rest[:end], '[', ']', func([]byte) bool { return true }) < end {
+	if hasSuffix(front, "!") || hasPrefix(rest, "]") || openingBracket(front) >= 0 || p.mayBeOpen(front, "(", ")") || p.mayBeClosed(rest, '[', ']') {
 		return nil
 	}
 	return []Flaw{{linkflaw.MissingAngles, p.start - 1, p.start, "<"}, {linkflaw.MissingAngles, p.end, p.end + 1, ">"}}

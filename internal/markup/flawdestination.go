@@ -134,7 +134,7 @@ func (p place) angled() []Flaw {
 		return p.strayText(false)
 	}
 	if hasSuffix(text, `\`) || openingBracket(text) < 0 || gap < len(next) && bytes.IndexByte([]byte(`)"'(`), next[gap]) >= 0 ||
-		len(p.after) == maxFlaw && gap == len(next) {
+		p.isCut(next[gap:]) {
 		return nil
 	}
 	switch {
@@ -268,7 +268,7 @@ func (p place) noDestination() []Flaw {
 		whole = text[:end+gap+len(before(line(next), ")"))]
 	}
 	switch {
-	case end < len(text) && text[end] == ')', len(next) == 0 && len(p.after) == maxFlaw:
+	case end < len(text) && text[end] == ')', p.isCut(next):
 		return nil
 	case depth == 0 && len(next) > 0 && bytes.IndexByte([]byte(`)"'(`), next[0]) >= 0:
 		return nil // a title
@@ -350,6 +350,13 @@ func (p place) mayBeOpen(text []byte, opening, closing string) bool {
 	return lastBlankLine(text) < 0 && isCut || isOpen(text, opening, closing)
 }
 
+// mayBeClosed reports whether a bracket that is open before rest, the end of p.after, may be closed in
+// its paragraph: one is, or the paragraph does not end within reach.
+func (p place) mayBeClosed(rest []byte, opening, closing byte) bool {
+	end := paragraphEnd(rest)
+	return p.isCut(rest[end:]) || unmatched(rest[:end], opening, closing) < end
+}
+
 // isOpen reports whether a bracket is open at the end of text, since its paragraph starts.
 func isOpen(text []byte, opening, closing string) bool {
 	depth := 0
@@ -381,7 +388,7 @@ func lastBlankLine(text []byte) int {
 // its line and before another link.
 func closesParenthesis(text []byte) bool {
 	text = before(line(text), "](")
-	return unmatched(text, '(', ')', func([]byte) bool { return true }) < len(text)
+	return unmatched(text, '(', ')') < len(text)
 }
 
 // invisibles returns the length of the invisible characters that text begins with.

@@ -272,7 +272,7 @@ func closeBracket(brackets []bracket, text []byte, i int) (rest []bracket, start
 func linkTail(text []byte) int {
 	switch ascii.At(text, 0) {
 	case '[':
-		label := unmatched(text[1:], '[', ']', func([]byte) bool { return true })
+		label := unmatched(text[1:], '[', ']')
 		if label == len(text)-1 || bytes.IndexByte(text[1:1+label], '[') >= 0 {
 			return 0
 		}

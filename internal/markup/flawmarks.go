@@ -342,7 +342,7 @@ func (p place) strayBackslashes() (flaws []Flaw) {
 
 // isUnopened reports whether a URL ends in a parenthesis that nothing in it opens.
 func isUnopened(url []byte) bool {
-	return unmatched(url, '(', ')', func([]byte) bool { return true }) == len(url)-1
+	return unmatched(url, '(', ')') == len(url)-1
 }
 
 // strayEnd returns the mark at the end of a URL that belongs to the text around.

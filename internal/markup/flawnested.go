@@ -65,8 +65,7 @@ func (p place) repeated(text []byte, inner int) []Flaw {
 // isLastParenthesis reports whether the parenthesis before rest, which is after the URL, is the last one in its
 // paragraph that may close one before the URL.
 func (p place) isLastParenthesis(rest []byte) bool {
-	end := paragraphEnd(rest)
-	return (end < len(rest) || len(p.after) < maxFlaw) && unmatched(rest[:end], '(', ')', func([]byte) bool { return true }) == end
+	return !p.mayBeClosed(rest, '(', ')')
 }
 
 // outerLink returns the flaw of a link whose text ends before p.before[n] and contains a link.
@@ -89,7 +88,7 @@ func hasLink(text []byte) bool {
 		i += n + len("](")
 		open := openingBracket(text[:i-len("](")])
 		destination := text[i:]
-		end := unmatched(destination, '(', ')', func([]byte) bool { return true })
+		end := unmatched(destination, '(', ')')
 		if open >= 0 && bytes.IndexByte([]byte(`!\`), ascii.At(text, open-1)) < 0 && 0 < end && end < len(destination) &&
 			!bytes.ContainsFunc(destination[:end], isOutsideDestination) && bytes.Count(text[:open], []byte("`"))%2 == 0 {
 			return true

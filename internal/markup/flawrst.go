@@ -186,7 +186,7 @@ func (p place) spacedUnderscore(ok bool) []Flaw {
 	gap := runLen(rest, ' ')
 	marks := runLen(rest[gap:], '_')
 	end := gap + marks
-	if gap == 0 || marks == 0 || marks > len("__") || end == len(p.after)-len(closing) && len(p.after) == maxFlaw || ascii.At(rest, end) == '`' || startsInLetterOrDigit(rest[end:]) {
+	if gap == 0 || marks == 0 || marks > len("__") || p.isCut(rest[end:]) || ascii.At(rest, end) == '`' || startsInLetterOrDigit(rest[end:]) {
 		return nil
 	}
 	at := p.end + len(closing)

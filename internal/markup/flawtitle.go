@@ -20,7 +20,7 @@ func (p place) title() []Flaw {
 	rest := p.data[at : p.end+len(p.after)]
 	end := bytes.IndexByte(before(line(rest), "]("), ')')
 	whole := paragraph(rest)
-	if end < 0 || bytes.Contains(whole, quote) || len(whole) == len(rest) && len(p.after) == maxFlaw {
+	if end < 0 || bytes.Contains(whole, quote) || p.isCut(rest[len(whole):]) {
 		return nil
 	}
 	return p.at(linkflaw.UnclosedTitle, at+end, at+end, string(quote))

@@ -144,7 +144,7 @@ func commentsOut(rest []byte) bool {
 // character, before a character in the notation of TeX, ^^J, and before the % that hides
 // the line end.
 func latexBound(text []byte) int {
-	text = text[:unmatched(text, '{', '}', func([]byte) bool { return true })]
+	text = text[:unmatched(text, '{', '}')]
 	text = text[:beforeUnknown(TeXEscape, text)]
 	if i := bytes.Index(text, []byte("^^")); i >= 0 {
 		text = text[:i]

@@ -173,8 +173,13 @@ func lineEnds(gap []byte) int {
 }
 
 // unmatched returns the offset of the first closing bracket in text that nothing
-// opens and for which ends returns true, or len(text).
-func unmatched(text []byte, opening, closing byte, ends func(rest []byte) bool) int {
+// opens, or len(text).
+func unmatched(text []byte, opening, closing byte) int {
+	return unmatchedWhere(text, opening, closing, func([]byte) bool { return true })
+}
+
+// unmatchedWhere is unmatched for brackets for which ends returns true.
+func unmatchedWhere(text []byte, opening, closing byte, ends func(rest []byte) bool) int {
 	depth := 0
 	for i, b := range text {
 		switch {

@@ -133,7 +133,7 @@ func linkText(text []byte) int {
 	if bytes.IndexByte(text, ']') < 0 {
 		return len(text)
 	}
-	return unmatched(text, '[', ']', func(rest []byte) bool { return hasPrefix(rest, "](") })
+	return unmatchedWhere(text, '[', ']', func(rest []byte) bool { return hasPrefix(rest, "](") })
 }
 
 // IsMarkdown reports whether a text has a heading and two links of Markdown.

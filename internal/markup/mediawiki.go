@@ -19,8 +19,8 @@ func mediawiki(l *look) (Destination, bool) {
 // mediawikiBound ends a URL at the end of a template's argument, of a link, or
 // where italics or a tag start.
 func mediawikiBound(text []byte) int {
-	text = text[:unmatched(text, '[', ']', func([]byte) bool { return true })]
-	text = text[:unmatched(text, '{', '}', func(rest []byte) bool { return hasPrefix(rest, "}}") })]
+	text = text[:unmatched(text, '[', ']')]
+	text = text[:unmatchedWhere(text, '{', '}', func(rest []byte) bool { return hasPrefix(rest, "}}") })]
 	for i, b := range text {
 		switch b {
 		case '|', '<':

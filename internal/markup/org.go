@@ -33,7 +33,7 @@ func doubleBracket(l *look) (Destination, bool) {
 
 // orgBound ends a URL that is the description of a link.
 func orgBound(text []byte) int {
-	return unmatched(text, '[', ']', func(rest []byte) bool {
+	return unmatchedWhere(text, '[', ']', func(rest []byte) bool {
 		return hasPrefix(rest, "]]") || hasPrefix(rest, "][")
 	})
 }

@@ -194,7 +194,7 @@ func (p place) textBlock() (block []byte, at int, isWhole, ok bool) {
 	}
 	block = p.data[from : p.end+end]
 	first := ascii.At(bytes.TrimLeft(block, " "), 0)
-	return block, p.start - from, end < len(p.after) || len(p.after) < maxFlaw, first != '|' && first != '+'
+	return block, p.start - from, !p.isCut(p.after[end:]), first != '|' && first != '+'
 }
 
 // isBlockStart reports whether text begins an item of a list, a field, explicit markup or a line of a line block.
