@@ -400,15 +400,14 @@ func (p place) misplacedText() []Flaw {
 	gap := ascii.Span(p.after, func(c byte) bool { return c == ' ' })
 	text := before(line(p.after[gap:]), "]")
 	words, ok := bytes.CutPrefix(text, []byte("["))
-	isComment := hasPrefix(bytes.TrimLeft(lastLine(p.before), " "), "//")
-	if !ok || isComment || ascii.At(p.after, gap+len(text)) != ']' || len(words) == 0 || !isWords(words) || bytes.Contains(words, []byte("...")) || bytes.ContainsAny(words, "[<|=") {
+	if !ok || isCommentLine(lastLine(p.before)) || ascii.At(p.after, gap+len(text)) != ']' || len(words) == 0 || !isWords(words) || bytes.Contains(words, []byte("...")) || bytes.ContainsAny(words, "[<|=") {
 		return nil
 	}
 	last := p.data[p.end-1]
 	switch {
 	case gap == 0 && isHostPart(line(p.after)[len(text)+len("]"):]): // v.[name].com
 		return nil
-	case gap == 1 && !hasSuffix(p.before, "link:"):
+	case gap == 1 && !hasSuffix(p.before, linkMacro):
 		return p.at(linkflaw.SpacedEnd, p.end, p.end+gap, "")
 	case gap == 0 && (last == ':' || last == ',' || last == ';' || last == '.' && !hasSuffix(p.before, linkMacro)):
 		return p.at(linkflaw.StrayMark, p.end-1, p.end, "")

@@ -230,15 +230,14 @@ func isSpaced(label []byte) bool {
 	const maxWords = 8
 	words := blanks.TrimRight(bytes.TrimLeft(label, " \t"))
 	isWord := func(c byte) bool { return isWordByte(c) || c == ' ' || c == '`' || c == '.' }
-	isLower := func(r rune) bool { return r >= 0x80 || 'a' <= r && r <= 'z' }
 	return len(words) > 1 && len(words) < len(label) && words[0] != '-' && words[0] != '.' && ascii.Span(words, isWord) == len(words) &&
-		len(bytes.Fields(words)) <= maxWords && bytes.ContainsFunc(words, isLower) && isWords(words)
+		len(bytes.Fields(words)) <= maxWords && hasLower(words) && isWords(words)
 }
 
 // isTag reports whether a text in brackets is a short word in capitals, which says what follows: [NEWS].
 func isTag(label []byte) bool {
 	const long = 8
-	return len(label) > 0 && len(label) <= long && ascii.Span(label, func(c byte) bool { return 'A' <= c && c <= 'Z' }) == len(label)
+	return len(label) > 0 && len(label) <= long && ascii.Span(label, ascii.IsUpper) == len(label)
 }
 
 // separated finds [t] v (u), where v is a few words: a translator has moved them, or put them in. The text is
@@ -340,11 +339,11 @@ func (p place) isEnclosed() bool {
 	if len(label) == 0 || ascii.IsSpace(label[len(label)-1]) || bytes.ContainsAny(label, "\r\n(){}<>=$\\") || !isWords(label) {
 		return false
 	}
-	return 'A' <= label[0] && label[0] <= 'Z' || bytes.IndexByte(label, ' ') >= 0 || ascii.Span(label, isASCII) < len(label)
+	return ascii.IsUpper(label[0]) || bytes.IndexByte(label, ' ') >= 0 || ascii.Span(label, isASCII) < len(label)
 }
 
 // isCapital reports whether the second byte of text is a capital letter, as in .NET.
-func isCapital(text []byte) bool { return 'A' <= ascii.At(text, 1) && ascii.At(text, 1) <= 'Z' }
+func isCapital(text []byte) bool { return ascii.IsUpper(ascii.At(text, 1)) }
 
 // isCutHost reports whether a bracket and white space are in the host of the URL, which rest follows:
 // [t](https://example) .com/u).

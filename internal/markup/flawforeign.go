@@ -80,7 +80,7 @@ func (p place) embedded(write func(text string) (front, back string)) []Flaw {
 		return nil
 	}
 	front, back := write(string(blanks.TrimRight(text)))
-	end := p.end + len(">`") + underscores(p.after[len(">`"):])
+	end := p.end + len(">`") + runLen(p.after[len(">`"):], '_')
 	return []Flaw{{linkflaw.ForeignLink, p.start - len("<") - len(text) - len("`"), p.start, front}, {linkflaw.ForeignLink, p.end, end, back}}
 }
 
@@ -172,7 +172,7 @@ func isSentenceEnd(text []byte) bool {
 // isMacro reports whether the URL is the target of a link macro with a text.
 func (p place) isMacro() bool {
 	text := before(line(p.after[len("["):]), "]")
-	front := p.before[:len(p.before)-len("link:")]
+	front := p.before[:len(p.before)-len(linkMacro)]
 	return ascii.At(p.after, len("[")+len(text)) == ']' && !bytes.ContainsAny(text, "[<{$") && hasLetter(text) && (len(front) == 0 || !isWordByte(front[len(front)-1]) || front[len(front)-1] >= 0x80)
 }
 
@@ -180,7 +180,7 @@ func (p place) isMacro() bool {
 func (p place) asciidocLink() []Flaw {
 	text := before(line(p.after[len("["):]), "]")
 	end := p.end + len("[") + len(text) + len("]")
-	start := p.base() + len(bytes.TrimSuffix(p.before, []byte("link:")))
+	start := p.base() + len(bytes.TrimSuffix(p.before, []byte(linkMacro)))
 	return []Flaw{{linkflaw.ForeignLink, start, p.start, "[" + string(text) + "]("}, {linkflaw.ForeignLink, p.end, end, ")"}}
 }
 

@@ -356,13 +356,12 @@ func (p place) lacksParentheses() bool {
 	if number, ok := bytes.CutPrefix(label, []byte("#")); ok && len(number) > 0 && hasSuffix(p.url(), "/"+string(number)) {
 		return true // the number of an issue, and its URL
 	}
-	isLower := func(r rune) bool { return r >= 0x80 || 'a' <= r && r <= 'z' }
 	isCode := bytes.Contains(p.url(), []byte("[/")) // of a board or a blog: [video]u[/video]
 	if isCode || utf8.RuneCount(label) < 2 {
 		return false // or it is put in, as in [from]
 	}
 	return (next == 0 && len(p.after) == 0 || ascii.IsSpace(next) || bytes.IndexByte([]byte(".,;"), next) >= 0) &&
-		endsInLinkText(p.before) && bytes.ContainsFunc(label, isLower) && !slices.Contains(codesOfBoards, string(label))
+		endsInLinkText(p.before) && hasLower(label) && !slices.Contains(codesOfBoards, string(label))
 }
 
 // codesOfBoards are codes of bulletin boards, as in [url]u[/url].

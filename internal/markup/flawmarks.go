@@ -173,7 +173,7 @@ func strayWide(url []byte) (start, end int) {
 // it contains another URL, or the URL isText too, and the sentence follows a letter of its path in ASCII, which is no
 // title of an article, and is not part of the name of a file, before its extension. It is -1 if there is none.
 func endAtSentence(url []byte, isText bool) int {
-	n := ascii.Span(url, func(c byte) bool { return c < utf8.RuneSelf })
+	n := ascii.Span(url, isASCII)
 	if r, _ := utf8.DecodeRune(url[n:]); n == len(url) || r < '\u2e80' || !unicode.IsLetter(r) {
 		return -1 // neither Chinese nor Japanese
 	}
@@ -257,7 +257,7 @@ func endAtBracket(url []byte) int {
 // Chinese or Japanese that follow; -1 if it is not.
 func (p place) endOfText() int {
 	url := p.url()
-	if ascii.Span(url, func(c byte) bool { return c < utf8.RuneSelf }) == len(url) {
+	if ascii.Span(url, isASCII) == len(url) {
 		return -1
 	}
 	label := lastLabel(bytes.TrimSuffix(p.before, []byte("(")))
@@ -379,7 +379,7 @@ func endsInName(url []byte) bool {
 		return false
 	}
 	version := bytes.TrimPrefix(segment, []byte("v"))
-	isLower := func(c byte) bool { return 'a' <= c && c <= 'z' || ascii.IsDigit(c) }
+	isLower := func(c byte) bool { return ascii.IsLower(c) || ascii.IsDigit(c) }
 	const minHyphens = 3 // in the title of an article
 	if bytes.Count(segment, []byte("-")) >= minHyphens && ascii.Span(segment, isSlug) == len(segment) {
 		return true

@@ -133,7 +133,7 @@ func (p place) misspeltMarks(text []byte) []Flaw {
 // reference finds `u`_, which needs a target of that name.
 func (p place) reference() []Flaw {
 	open := bytes.LastIndexByte(p.before, '`')
-	if open < 0 || p.closed || !hasPrefix(p.after, "`_") || isName(ascii.At(p.after, len("`")+underscores(p.after[1:]))) || open > 0 && isName(p.before[open-1]) {
+	if open < 0 || p.closed || !hasPrefix(p.after, "`_") || isName(ascii.At(p.after, len("`")+runLen(p.after[1:], '_'))) || open > 0 && isName(p.before[open-1]) {
 		return nil
 	}
 	text := p.before[open+1:]
@@ -145,9 +145,6 @@ func (p place) reference() []Flaw {
 	}
 	return nil
 }
-
-// underscores returns the number of underscores that text begins with.
-func underscores(text []byte) int { return ascii.Span(text, func(c byte) bool { return c == '_' }) }
 
 // docstring finds what is wrong with an embedded URI in a Python string of documentation: in a line without other quotation
 // marks than those that open it, whose marks of reStructuredText are unlike those of other markups. Comments have no markup.
@@ -249,7 +246,7 @@ func (p place) spacedEnd(text []byte, ok bool) (flaws []Flaw) {
 		at += gap + len(mark)
 	}
 	rest := p.after[at-p.end:]
-	n := underscores(rest)
+	n := runLen(rest, '_')
 	if n == 0 || isName(ascii.At(rest, n)) || startsInLetterOrDigit(rest[n:]) {
 		return nil
 	}

@@ -147,6 +147,11 @@ func hasLetter(text []byte) bool {
 	return bytes.ContainsFunc(text, func(r rune) bool { return r >= 0x80 || ascii.IsAlpha(byte(r)) })
 }
 
+// hasLower reports whether text has a letter that is not a capital of ASCII.
+func hasLower(text []byte) bool {
+	return bytes.ContainsFunc(text, func(r rune) bool { return r >= 0x80 || ascii.IsLower(byte(r)) })
+}
+
 // endsInLabel reports whether text ends in brackets in which anything is but a note or the mark of a task.
 func endsInLabel(text []byte) bool { return hasSuffix(text, "![]") || mayBeText(lastLabel(text)) }
 

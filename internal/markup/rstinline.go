@@ -122,7 +122,7 @@ func inlineEnd(text []byte, from int, mark string) (end, after int) {
 
 // suffixLen returns the length of the underscores or the role after interpreted text.
 func suffixLen(text []byte) int {
-	if n := min(underscores(text), len("__")); n > 0 {
+	if n := min(runLen(text, '_'), len("__")); n > 0 {
 		return n
 	}
 	n := ascii.Span(text, isInRole)
