@@ -33,9 +33,10 @@ func (p place) unreadCode() []Flaw {
 // isInPOD reports whether the last line before the URL that begins with an equals sign is a command of POD other than
 // "=cut".
 func (p place) isInPOD() bool {
-	text := p.data[max(p.lo, p.start-maxOpening):p.start]
+	from := max(p.lo, p.start-maxOpening)
+	text := p.data[from:p.start]
 	at := bytes.LastIndex(text, []byte("\n="))
-	if at < 0 && ascii.At(text, 0) != '=' {
+	if at < 0 && (from > p.lo || ascii.At(text, 0) != '=') {
 		return false
 	}
 	command := text[max(at+len("\n="), 1):]
