@@ -14,6 +14,10 @@ import (
 // A Finder decides about files. It keeps the attributes that it has read, and may be used
 // by several goroutines at once. The zero Finder is ready for use.
 type Finder struct {
+	// OnlyNew says that only new lines are checked: records of meetings are not left out then, because their authors are
+	// at work on them.
+	OnlyNew bool
+
 	mu      sync.Mutex
 	folders map[string]*folder // the closest ones with attributes, by path
 	pages   map[string]names   // of pages and their sources in the last folders, by path
@@ -35,7 +39,7 @@ func (f *Finder) absolute(path string) string {
 // that can follow "is", "vendored (by its name)". It is empty if some of it is.
 func (f *Finder) Folder(path string) string {
 	why := folderNamed(path)
-	if why == "" || f.declaresOwn(path) {
+	if why == "" || f.OnlyNew && why == because(minutes) || f.declaresOwn(path) {
 		return ""
 	}
 	return why

@@ -77,7 +77,7 @@ func Open(opt Options) (*Engine, error) {
 		return nil, err
 	}
 	return &Engine{
-		opt: opt, resolver: resolver,
+		opt: opt, resolver: resolver, foreign: foreign.Finder{OnlyNew: opt.Changes != nil},
 		profiles: make(map[*config.Settings]*profile), baselines: make(map[string]baselineFile),
 	}, nil
 }
