@@ -229,7 +229,7 @@ func TestBound(t *testing.T) {
 
 // TestFlawsInLongLine puts an equals sign where the search for a command of POD begins, in the middle of a line.
 func TestFlawsInLongLine(t *testing.T) {
-	front := "a=" + strings.Repeat("b", maxOpening-len("=[t](")) + "[t]("
+	front := "a=" + strings.Repeat("b", maxOpening-len("= [our tea](")) + " [our tea]("
 	text := []byte(front + "https://www.example.com/)")
 	start := len(front)
 	if got := Flaws(Source, text, 0, start, len(text)-1, len(text), false); got != nil {
