@@ -2,9 +2,11 @@ package lint
 
 import (
 	"fmt"
-	"io"
+	"slices"
+	"strconv"
 	"strings"
 	"text/tabwriter"
+	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/extract"
 )
@@ -28,9 +30,9 @@ func (r *Rule) sections() []section {
 	return []section{
 		{heading: "What it does", text: r.summaryText()},
 		{heading: "Why is this bad?", text: strings.TrimSpace(r.Why)},
-		{heading: "Bad", text: r.examplesText(), code: r.Bad},
-		{heading: "Good", text: r.examplesText(), code: r.Good},
-		{heading: "Editions", text: r.editionsText(), table: r.verdicts()},
+		{heading: "Bad", text: r.examplesText(r.Bad), code: r.Bad},
+		{heading: "Good", text: r.examplesText(r.Good), code: r.Good},
+		r.editionsSection(),
 		{heading: "References", items: refs},
 		{heading: "Since", text: r.Since},
 	}
@@ -57,17 +59,54 @@ func (r *Rule) summaryText() string {
 	return text
 }
 
-// examplesText returns what kind of text the examples are, if that is not plain text.
-func (r *Rule) examplesText() string {
-	if r.Examples == extract.UnknownInput {
-		return ""
+// examplesText returns what kind of text the examples are, if that is not plain text, and how they are shown.
+func (r *Rule) examplesText(examples []string) string {
+	var text string
+	if r.Examples != extract.UnknownInput {
+		text = fmt.Sprintf("In a file of the kind %s:\n", r.Examples)
 	}
-	return fmt.Sprintf("In a file of the kind %s:\n", r.Examples)
+	for _, e := range examples {
+		if strings.ContainsFunc(e, isHidden) {
+			return text + "A byte or a character that shows nothing is written as \\xNN or \\uNNNN:\n"
+		}
+	}
+	return text
 }
 
-// editionsText returns the editions that have the rule, and its names in the URL
-// Standard.
-func (r *Rule) editionsText() string {
+// isHidden reports whether r shows nothing, or stands for a byte that is not UTF-8.
+func isHidden(r rune) bool { return r == utf8.RuneError || r != '\n' && !strconv.IsPrint(r) }
+
+// shown returns an example as documentation shows it.
+func shown(example string) string {
+	const longest, head = 500, 60
+	var b strings.Builder
+	for line := range strings.SplitSeq(strings.TrimRight(example, "\n"), "\n") {
+		if b.Len() > 0 {
+			b.WriteByte('\n')
+		}
+		if len(line) > longest {
+			fmt.Fprintf(&b, "%s... (%d bytes)", line[:head], len(line))
+			continue
+		}
+		for len(line) > 0 {
+			r, size := utf8.DecodeRuneInString(line)
+			switch {
+			case r == utf8.RuneError && size == 1:
+				fmt.Fprintf(&b, `\x%02x`, line[0])
+			case isHidden(r):
+				b.WriteString(strings.Trim(strconv.QuoteRuneToASCII(r), "'"))
+			default:
+				b.WriteRune(r)
+			}
+			line = line[size:]
+		}
+	}
+	return b.String()
+}
+
+// editionsSection returns the editions that have the rule, its names in the URL Standard, and how severe the bad
+// examples are.
+func (r *Rule) editionsSection() section {
 	text := "All."
 	if r.Editions != nil {
 		text = strings.Join(r.Editions, ", ") + "."
@@ -75,10 +114,16 @@ func (r *Rule) editionsText() string {
 	if len(r.WHATWG) > 0 {
 		text += " Validation errors of the URL Standard: " + strings.Join(r.WHATWG, ", ") + "."
 	}
-	if r.Check == nil {
-		return text
+	table := r.verdicts()
+	if table == nil {
+		return section{heading: "Editions", text: text}
 	}
-	return text + " By each edition, the bad examples are:"
+	text += " The severity of the bad examples:"
+	differs := func(row []string) bool { return row[1] != table[1][1] }
+	if len(table[0]) == 2 && !slices.ContainsFunc(table[1:], differs) {
+		return section{heading: "Editions", text: text + " " + table[1][1] + "."}
+	}
+	return section{heading: "Editions", text: text, table: table}
 }
 
 // Explain returns the documentation of the rule as plain text.
@@ -97,7 +142,7 @@ func (r *Rule) Explain() string {
 			if i > 0 {
 				b.WriteByte('\n')
 			}
-			b.WriteString(indent(strings.TrimRight(code, "\n")))
+			b.WriteString(indent(shown(code)))
 		}
 		if s.table != nil {
 			b.WriteString("\n" + indent(aligned(s.table)))
@@ -121,47 +166,4 @@ func aligned(table [][]string) string {
 func indent(text string) string {
 	moved := "    " + strings.ReplaceAll(text, "\n", "\n    ") + "\n"
 	return strings.ReplaceAll(moved, "\n    \n", "\n\n")
-}
-
-// WriteMarkdown writes the documentation of the rules as one Markdown page.
-func WriteMarkdown(w io.Writer, rules []*Rule) error {
-	var b strings.Builder
-	b.WriteString("# Rules\n\n<!-- Generated from the rules: UPDATE=1 go test ./rules -->\n\n")
-	b.WriteString("| rule | severity | reports |\n|---|---|---|\n")
-	for _, r := range rules {
-		fmt.Fprintf(&b, "| [%s](#%s) | %s | %s |\n", r.Name, r.Name, r.Severity, r.Summary)
-	}
-	for _, r := range rules {
-		r.markdown(&b)
-	}
-	_, err := io.WriteString(w, b.String())
-	return err
-}
-
-func (r *Rule) markdown(b *strings.Builder) {
-	fmt.Fprintf(b, "\n## %s\n", r.Name)
-	for _, s := range r.sections() {
-		fmt.Fprintf(b, "\n### %s\n\n", s.heading)
-		if s.text != "" {
-			fmt.Fprintf(b, "%s\n", s.text)
-		}
-		for _, item := range s.items {
-			fmt.Fprintf(b, "- %s\n", item)
-		}
-		for i, code := range s.code {
-			if i > 0 {
-				b.WriteByte('\n')
-			}
-			fmt.Fprintf(b, "```text\n%s\n```\n", strings.TrimRight(code, "\n"))
-		}
-		for i, row := range s.table {
-			if i == 0 {
-				b.WriteByte('\n')
-			}
-			fmt.Fprintf(b, "| %s |\n", strings.Join(row, " | "))
-			if i == 0 {
-				b.WriteString(strings.Repeat("|---", len(row)) + "|\n")
-			}
-		}
-	}
 }

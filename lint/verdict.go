@@ -1,15 +1,16 @@
 package lint
 
 import (
+	"slices"
 	"strconv"
 	"sync"
 
 	"github.com/urlmend/urlmend/extract"
 )
 
-// verdicts returns a table with the severity of each bad example in each edition, by this
-// rule alone, or "-" if the rule reports nothing. The first row is the head. It is nil
-// for a rule without Check, which is not about URLs.
+// verdicts returns a table with the severity of each bad example in each edition that has the rule, by this rule
+// alone, or "-" if it reports nothing. It has one column if all editions agree. The first row is the head. It is
+// nil for a rule without Check, which is not about URLs.
 func (r *Rule) verdicts() [][]string {
 	if r.Check == nil {
 		return nil
@@ -20,10 +21,19 @@ func (r *Rule) verdicts() [][]string {
 		table[i] = []string{strconv.Itoa(i + 1)}
 	}
 	for _, e := range Editions() {
+		if r.Editions != nil && !slices.Contains(r.Editions, e.Name()) {
+			continue
+		}
 		head = append(head, e.Name())
 		l := newLinter([]*Rule{r}, e, new(sync.Pool))
 		for i, text := range r.Bad {
 			table[i] = append(table[i], l.verdict(text, r.ExampleInput(text)))
+		}
+	}
+	if !slices.ContainsFunc(table, func(row []string) bool { return len(slices.Compact(slices.Clone(row[1:]))) > 1 }) {
+		head = []string{"bad example", "severity"}
+		for i := range table {
+			table[i] = table[i][:2]
 		}
 	}
 	return append([][]string{head}, table...)

@@ -51,7 +51,7 @@ func sarifRule(r *lint.Rule) object {
 		"fullDescription", sarifText(clip(why)),
 		"help", object{
 			"text", r.Summary + "\n\n" + why + "\n\n" + page,
-			"markdown", r.Summary + "\n\n" + why + "\n\n[" + r.Name + "](" + page + ")",
+			"markdown", r.Summary + "\n\n" + paragraphs(r.WhyMarkdown()) + "\n\n[" + r.Name + "](" + page + ")",
 		},
 		"helpUri", page,
 		"defaultConfiguration", object{"level", sarifLevel(r.Severity)},
