@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/extract"
@@ -115,9 +114,6 @@ func hasMoreFaults(p *lint.Pass, kind linkflaw.Kind) bool {
 		return endsInSentence(p) || hasMarkInside(p) || p.URL.Input == extract.OrgInput && hasOldEscape(p.URL.Text)
 	case linkflaw.SwallowedMark: // the tag would be shown
 		return bytes.HasPrefix(p.URL.After, []byte("</"))
-	case linkflaw.GluedMacro: // without a text, in quotation marks, no link may be meant
-		r, _ := utf8.DecodeLastRune(p.URL.Before)
-		return len(p.URL.Flaws) > 1 && (unicode.In(r, unicode.Pi, unicode.Pf) || r == '„')
 	case linkflaw.OldEscape: // Org escaped percent signs too, and the path
 		path, _, _ := bytes.Cut(p.URL.Text, []byte("?"))
 		path, _, _ = bytes.Cut(path, []byte("%3F"))

@@ -27,8 +27,11 @@ func (p place) asciidoc() []Flaw {
 	return p.foreignLink()
 }
 
-// foreignLink finds a link of another markup.
+// foreignLink finds a link of another markup, outside of comments.
 func (p place) foreignLink() []Flaw {
+	if isCommentLine(lastLine(p.before)) {
+		return nil
+	}
 	if hasReplaced(p.url()) {
 		return p.foreign(func(text string) (front, back string) { return passedLink, "++[" + text + "]" })
 	}
@@ -279,7 +282,7 @@ func (p place) gluedMacro() []Flaw {
 	case isMail || len(front) == 0 || isCommentLine(front) || isAttributeEntry(front) || inAttributes(front):
 	case isGlued && p.hasMacroText(), (r == ',' || r == '-' && !hasSuffix(front, "--")) && p.isURLMacro():
 		return p.at(linkflaw.GluedMacro, p.start, p.start, linkMacro)
-	case isGlued && !p.closed && ascii.At(p.after, 0) != '[':
+	case isGlued && !p.closed && ascii.At(p.after, 0) != '[' && !unicode.Is(unicode.Quotation_Mark, r): // which shows the URL as a text
 		return []Flaw{{linkflaw.GluedMacro, p.start, p.start, linkMacro}, {linkflaw.GluedMacro, p.end, p.end, "[]"}}
 	case r == '*' && p.isURLMacro() && len(bytes.TrimLeft(front, "* ")) == 0 && bytes.IndexByte(line(p.after), '*') < 0:
 		return p.at(linkflaw.GluedMacro, p.start, p.start, linkMacro)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/extract/linkflaw"
@@ -41,8 +42,8 @@ func (p place) destination() []Flaw {
 	return p.openDestination(label)
 }
 
-// isCodeLink reports whether the link is alone in backquotes, in a line that is not about links. Examples lead to a site,
-// not to a place deep in it.
+// isCodeLink reports whether the link is alone in backquotes, in a sentence that is not about links. Examples lead to a
+// site, not to a place deep in it, or are in a line of their own.
 func (p place) isCodeLink(text []byte, open int) bool {
 	if !hasPrefix(p.after, ")`") || open < 1 || text[open-1] != '`' || hasSuffix(text[:open-1], "`") || hasPrefix(p.after, ")``") {
 		return false
@@ -53,7 +54,7 @@ func (p place) isCodeLink(text []byte, open int) bool {
 	}
 	path := bytes.Trim(url[min(len(url), len("https://")):], "/")
 	const deep = 2
-	if !startsURL(url) || bytes.Count(path, []byte("/")) < deep || bytes.Contains(path, []byte("..")) {
+	if hasSuffix(text[:open-1], "such as ") || !startsURL(url) || bytes.Count(path, []byte("/")) < deep || bytes.Contains(path, []byte("..")) {
 		return false
 	}
 	rest := p.after[len(")`"):]
@@ -61,7 +62,7 @@ func (p place) isCodeLink(text []byte, open int) bool {
 		return false // it is an example, and what comes of it
 	}
 	words := bytes.ToLower(slices.Concat(lastLine(text[:open]), []byte(" "), line(p.after)))
-	return !slices.ContainsFunc(wordsAboutLinks, func(word string) bool { return bytes.Contains(words, []byte(word)) })
+	return bytes.ContainsFunc(words, unicode.IsLetter) && !slices.ContainsFunc(wordsAboutLinks, func(word string) bool { return bytes.Contains(words, []byte(word)) })
 }
 
 // wordsAboutLinks are in lines that say how links are written.

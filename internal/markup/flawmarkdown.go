@@ -262,7 +262,8 @@ func (p place) isAloneInBrackets() bool {
 	}
 	isWhole := startsURL(url) && bytes.Count(url, []byte("://")) == 1 && bytes.IndexByte(url, '.') >= 0 && bytes.IndexByte(url, '[') < 0 && !hasAddress(url)
 	isWord := len(front) == 0 || ascii.IsSpace(front[len(front)-1]) || front[len(front)-1] == '(' || front[len(front)-1] >= 0x80
-	return isWhole && isWord && endsWordAt(rest) && bytes.IndexByte([]byte("(["), ascii.At(bytes.TrimLeft(rest, " "), 0)) < 0
+	isInner := hasPrefix(rest, ")") && !hasSuffix(front, "(") // the brackets are inside parentheses: (tea [u])
+	return isWhole && isWord && !isInner && endsWordAt(rest) && bytes.IndexByte([]byte("(["), ascii.At(bytes.TrimLeft(rest, " "), 0)) < 0
 }
 
 // hasAddress reports whether the host of a URL is an IPv4 address (RFC 3986, section 3.2.2).

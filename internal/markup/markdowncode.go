@@ -321,6 +321,10 @@ func markdownSpans(spans []span, text []byte, base int) []span {
 			}
 			i = max(i+n, end)
 		default:
+			if n := autolinkLen(text[i:]); n > 0 {
+				i += n
+				continue
+			}
 			name, n := openingTag(text[i:], inlineCode)
 			end := -1
 			if n > 0 && closed {
@@ -334,6 +338,20 @@ func markdownSpans(spans []span, text []byte, base int) []span {
 		}
 	}
 	return spans
+}
+
+// autolinkLen returns the length of the autolink that text begins with, or 0 (CommonMark 0.31, section 6.5). It has
+// no spans of code.
+func autolinkLen(text []byte) int {
+	scheme := 1 + ascii.Span(text[1:], func(c byte) bool { return ascii.IsAlnum(c) || c == '+' || c == '.' || c == '-' })
+	if scheme < len("<ab") || ascii.At(text, scheme) != ':' {
+		return 0
+	}
+	end := scheme + ascii.Span(text[scheme:], func(c byte) bool { return c > ' ' && c != '<' && c != '>' })
+	if ascii.At(text, end) != '>' {
+		return 0
+	}
+	return end + len(">")
 }
 
 // closingRun returns the end of the first run of exactly n backticks in text[from:], or

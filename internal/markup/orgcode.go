@@ -7,8 +7,8 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 )
 
-// orgBlocks finds literal examples and source blocks (The Org Manual, sections 12.6 and
-// 16.2).
+// orgBlocks finds literal examples, source blocks and comments (The Org Manual, sections 12.6,
+// 16.2 and 13.6).
 type orgBlocks struct {
 	inBlock   bool
 	paragraph bool
@@ -31,10 +31,11 @@ func (b *orgBlocks) line(line []byte) lineKind {
 	case len(line) == 0:
 		b.paragraph = false
 		return blankLine
-	case ascii.HasPrefixFold(line, "#+begin_src"), ascii.HasPrefixFold(line, "#+begin_example"), ascii.HasPrefixFold(line, "#+begin_export"):
+	case ascii.HasPrefixFold(line, "#+begin_src"), ascii.HasPrefixFold(line, "#+begin_example"), ascii.HasPrefixFold(line, "#+begin_export"),
+		ascii.HasPrefixFold(line, "#+begin_comment"):
 		b.inBlock, b.paragraph = true, false
 		return codeLine
-	case hasPrefix(line, ": "), string(line) == ":":
+	case hasPrefix(line, ": "), string(line) == ":", hasPrefix(line, "# "):
 		b.paragraph = false
 		return codeLine
 	case line[0] == '*', line[0] == '-', line[0] == '+', line[0] == '|', hasPrefix(line, "#+"):
