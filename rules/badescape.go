@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"slices"
 
-	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -20,8 +19,8 @@ escape it, some reject the URL. Write %25 for a literal percent sign. White spac
 an escape, "% 20", often comes from a translation program.
 
 A placeholder such as %s, %Y or %PATH% is reported as info, and so is %%20, which
-is %20 in a format that a program prints, and a percent sign in a query that no letter
-or digit follows: browsers and servers keep it.`,
+is %20 in a format that a program prints, and a percent sign in a query or a fragment that no letter
+or digit follows: browsers and servers keep it. So is one in a mail address or a message-id.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "2.1"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit"},
 	Fix:    lint.Safe,
@@ -54,8 +53,7 @@ func checkBadEscape(p *lint.Pass) {
 		default:
 			end := escapeEnd(p.URL.Text, i)
 			p := p
-			isMessageID := p.URL.Input == extract.OrgInput && p.DefaultPort == 0 && bytes.IndexByte(p.URL.Text, '@') > 0 // which Org keeps as it is
-			if formatted || isMessageID || isKept(p, i, end) {
+			if formatted || isInAddress(p.URL.Text, i) || isKept(p, i, end) {
 				p = p.As(lint.Info)
 			}
 			p.Reportf(i, end, "%s is not an escape, because two hex digits must follow the percent sign: write %%25 for a literal percent sign",
@@ -92,9 +90,16 @@ func reportSplitEscape(p *lint.Pass, start, end int) {
 }
 
 // isKept reports whether the percent sign at i is one that the programs of both sides keep as
-// it is: it is in a query, and what follows, up to end, is no part of an escape.
+// it is: it is in a query or a fragment, and what follows, up to end, is no part of an escape.
 func isKept(p *lint.Pass, i, end int) bool {
-	return p.Query.Start <= i && i < p.Query.End && end == i+1
+	return i > p.Path.End && end == i+1
+}
+
+// isInAddress reports whether the percent sign url[i] is in the front of a mail address or of a message-id, where it may be
+// as it is: an archive of mail has it in its URLs.
+func isInAddress(url []byte, i int) bool {
+	n := bytes.IndexAny(url[i:], "/?#@")
+	return n > 0 && url[i+n] == '@' && bytes.IndexByte(firstHost(url[i+n+1:]), '.') > 0
 }
 
 // isLiteralPercent reports whether the percent sign url[i] is meant as one: it follows a
