@@ -66,12 +66,23 @@ func checkGluedText(p *lint.Pass) {
 	}
 	if what := swallowed(p); what != "" && !isInBrackets(p.URL.Before) && isScheme(p, "http", "https") && isInText(p) {
 		p, end := p, len(p.URL.Text)
-		if host := p.Host.Text; localPlace(host) != "" || isExampleHost(host) || isMasked(host) || addressOf(host).IsValid() || isRequested(p) {
+		if host := p.Host.Text; localPlace(host) != "" || isExampleHost(host) || isMasked(host) || addressOf(host).IsValid() || isRequested(p) || namesUser(p.Path.Text) {
 			p = p.As(lint.Info) // readers type it
 		}
 		p.Report(end, end, what+" is right after the URL, and most programs make a link of both: write a space between them")
 		p.Fix(lint.Unsafe, "write a space after the URL", p.Replace(end, end, " "))
 	}
+}
+
+// namesUser reports whether a name in a path is a word for what the reader is to write there, in capitals: /USERNAME/tea.
+func namesUser(path []byte) bool {
+	for name := range bytes.SplitSeq(path, []byte("/")) {
+		if words := strings.FieldsFunc(string(name), func(r rune) bool { return r == '-' || r == '_' }); isVariable(string(name)) &&
+			slices.ContainsFunc(words, func(word string) bool { return slices.Contains(userWords, strings.ToLower(word)) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // isRequested reports whether the URL is part of a request or an answer of HTTP that the text is about: it follows a

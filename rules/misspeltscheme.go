@@ -397,8 +397,11 @@ func isExampleHost(text []byte) bool {
 	return isPlainHost(host) && !isListed(host)
 }
 
-// isMetasyntactic reports whether a host is made of the names that RFC 3092 lists: foo.bar.
+// isMetasyntactic reports whether a host is made of the names that RFC 3092 lists: foo.bar, foo.com.
 func isMetasyntactic(host []byte) bool {
+	if name, ok := bytes.CutSuffix(host, []byte(".com")); ok {
+		host = name
+	}
 	for label := range bytes.SplitSeq(host, []byte(".")) {
 		if !isOneOf(label, "foo", "bar", "baz", "qux", "quux", "foobar") {
 			return false
