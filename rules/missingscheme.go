@@ -16,7 +16,9 @@ var missingScheme = &lint.Rule{
 	Summary:  "an address or a host that is marked as a URL but has no scheme",
 	Why: `A URL begins with its scheme. Without it, programs have to guess: a link that
 works in one place does nothing in another, or leads to a file of that name. The
-destination of a Markdown link always is such a file.`,
+destination of a Markdown link always is such a file.
+
+The name of a site alone in \url of LaTeX is info: it is written to be read on paper.`,
 	Refs:       []lint.Ref{lint.RFC(3986, "3"), lint.RFC(3986, "4.5"), lint.RFC(1738, "2.1")},
 	NearMisses: true,
 	Fix:        lint.Unsafe,
@@ -41,7 +43,7 @@ func checkMissingScheme(p *lint.Pass) {
 		return
 	}
 	isInComment := bytes.LastIndex(p.URL.Before, []byte("<!--")) > bytes.LastIndex(p.URL.Before, []byte("-->"))
-	if p.URL.Kind == extract.Bare || isInTeXComment(p) || isInComment {
+	if p.URL.Kind == extract.Bare || isInTeXComment(p) || isInComment || isPrinted(p) {
 		p = p.As(lint.Info)
 	}
 	if isDestination && (p.URL.Input == extract.SourceInput || p.URL.Input == extract.CInput) {
@@ -77,7 +79,7 @@ func checkMissingScheme(p *lint.Pass) {
 func isInDoubt(p *lint.Pass, scheme string) bool {
 	front := bytes.TrimRight(p.URL.Before, "<*/ ")
 	switch {
-	case p.URL.Input == extract.LaTeXInput && scheme == "mailto:": // \url would show it too
+	case p.URL.Input == extract.LaTeXInput && scheme == "mailto:", isPrinted(p): // \url would show it too
 		return true
 	case p.URL.Input == extract.MediaWikiInput && bytes.HasPrefix(p.URL.After, []byte("]")): // it would show a number
 		return true
@@ -85,6 +87,11 @@ func isInDoubt(p *lint.Pass, scheme string) bool {
 		return true
 	}
 	return hasPrefixFold(p.Host.Text, "irc.") // no web server
+}
+
+// isPrinted reports whether the URL is the name of a site in a \url of LaTeX, which shows it on paper as it is.
+func isPrinted(p *lint.Pass) bool {
+	return p.URL.Input == extract.LaTeXInput && len(p.Host.Text) > 0 && len(p.URL.Text) == p.Host.End
 }
 
 // isInTeXComment reports whether the URL is in a comment of LaTeX, which nobody reads but its authors.
