@@ -232,8 +232,11 @@ func isForeignWord(text string) bool {
 }
 
 // isDescribed reports whether a password is made of words and one of them says what it is:
-// passwd-on-proxy, API_TOKEN.
+// passwd-on-proxy, API_TOKEN, myuserpassword.
 func isDescribed(password string) bool {
+	if letters := countWhile([]byte(password), isLetter); letters == len(password) && strings.HasSuffix(strings.ToLower(password), "password") {
+		return true
+	}
 	words := strings.FieldsFunc(password, func(r rune) bool { return r == '-' || r == '_' })
 	return len(words) > 1 && slices.ContainsFunc(words, func(w string) bool {
 		word := wordIn(w)
