@@ -59,6 +59,10 @@ func checkBadIPv4(p *lint.Pass) {
 		p.Fix(lint.Unsafe, "write doi.org/ before it", p.Replace(p.Host.Start, p.Host.Start, "doi.org/"))
 		return
 	}
+	if !isDigit(host[0]) {
+		p.Reportf(p.Host.Start, p.Host.End, "%s ends in a number, so it is no host: write the host that is meant", p.Quote(p.Host.Start, p.Host.End))
+		return
+	}
 	address, ok := numericAddress(strings.TrimSuffix(string(host), "."))
 	if !ok {
 		if isQuad(host) && !countsUp(host) && !isInvented(string(host)) {
