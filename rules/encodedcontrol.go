@@ -23,7 +23,7 @@ reader's name. That is an error. Elsewhere it is a warning: NUL ends strings,
 and few names contain control characters.
 
 Line ends and tabs are correct, and not reported, in the query and fragment
-of other protocols, except at the end of a link, which was copied with its line end, and in the body of a mail. The same holds for the tabs of
+of other protocols, except at the end of a link without a query, which was copied with its line end, and in the body of a mail. The same holds for the tabs of
 gopher, which separate the search string, for the lines of a Gopher+ form, the
 literals of a search by imap, and everything in data URLs.
 
@@ -56,7 +56,7 @@ func checkEncodedControl(p *lint.Pass) {
 	}
 	isWrong := func(i int, b byte) bool {
 		inLines := lines.Start <= i && i < lines.End && isWhite(rune(b))
-		isEnd := i+len("%0A") == len(p.URL.Text) && p.In(lint.Link) && scheme != "data" && !(p.Query.Present && (isImage(p) || bytes.IndexByte(p.Query.Text, '+') >= 0)) && (!p.Fragment.Present || bytes.Count(p.URL.Text, p.URL.Text[i:]) == 1) && (b == '\n' || b == '\r') // copied with the URL
+		isEnd := i+len("%0A") == len(p.URL.Text) && p.In(lint.Link) && scheme != "data" && !p.Query.Present && (!p.Fragment.Present || bytes.Count(p.URL.Text, p.URL.Text[i:]) == 1) && (b == '\n' || b == '\r') // copied with the URL
 		return (b < ' ' || b == 0x7F) && !inLines && (isEnd || !isRightControl(p, scheme, i, b))
 	}
 	for run := range escapeRuns(p, isWrong) {
