@@ -43,7 +43,7 @@ func (r *Rule) sections() []section {
 func (r *Rule) summaryText() string {
 	severity := r.Severity.String()
 	if r.InfoIn != 0 && r.Severity != Info {
-		severity += fmt.Sprintf("; info in %s, where it is usually intended", r.InfoIn)
+		severity += fmt.Sprintf("; info in %s, where it is usually intended or harmless", r.InfoIn)
 	}
 	fix := r.Fix.String()
 	if r.Fix == Safe {

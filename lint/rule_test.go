@@ -79,7 +79,7 @@ func TestExplain(t *testing.T) {
 	const want = `odd-thing (warning)
 
 What it does
-    Reports something odd. Severity: warning; info in documentation, links and code, where it is usually intended. Fix: none.
+    Reports something odd. Severity: warning; info in running text of documents, links in documents and code, where it is usually intended or harmless. Fix: none.
 
 Why is this bad?
     It is odd.

@@ -25,7 +25,7 @@ const (
 	Code
 )
 
-var textKindNames = []string{"mail", "plain text", "documentation", "links", "code"}
+var textKindNames = []string{"mail", "plain text", "running text of documents", "links in documents", "code"}
 
 // KindOf returns the kind of text that the URL is in. It is one.
 func KindOf(u *extract.URL) TextKind {
@@ -42,7 +42,7 @@ func KindOf(u *extract.URL) TextKind {
 	return Documentation
 }
 
-// String returns the names of the kinds: "documentation and code".
+// String returns the names of the kinds: "running text of documents and code".
 func (k TextKind) String() string {
 	var names []string
 	for i, name := range textKindNames {

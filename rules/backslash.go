@@ -17,14 +17,12 @@ var backslash = &lint.Rule{
 	Summary:  "a backslash in a URL",
 	Why: `Browsers read a backslash as a slash, other programs read it as an ordinary
 character, and some reject it. So programs disagree on what the host is:
-http://evil.example\@www.example.com/ leads to either. Write a slash, or %5C
-for a literal backslash.
+http://evil.example\@www.example.com/ leads to either, so a filter may check one
+host and the browser connect to the other. Write a slash, or %5C for a literal backslash.
 
 A backslash that may be an escape of the surrounding text, such as \_,
 \u003c or \fI, or a TeX command, is reported as info. So is a backslash in the query
-or the fragment of a link: browsers keep it there.
-
-Programs that check a URL and programs that follow it must agree on its host.`,
+or the fragment of a link: browsers keep it there.`,
 	Refs:       []lint.Ref{lint.RFC(3986, "2"), lint.RFC(1738, "2.2")},
 	WHATWG:     []string{"invalid-reverse-solidus"},
 	NearMisses: true,

@@ -19,11 +19,12 @@ digits and hyphens, with no hyphen first or last, and the name has at most
 them. In the drafts a host must begin with a letter, in RFC 1738 and RFC 2396
 its last label must.
 
-A hyphen at either end of a label, and an underscore, are less severe since RFC 3986,
-which allows them, because they work in some programs; a hyphen at the end of a name below a domain is info. A pattern or a variable in
-the host, such as *.example.com, is reported as info. A doubled dot is
-reported by dot-stuffed-host. A dot as input methods for Chinese and Japanese type it is
-reported, because only browsers take it for a dot.`,
+RFC 3986 allows a hyphen at either end of a label, and an underscore, which work in some
+programs. Since then they are less severe; a hyphen at the end of a name below a domain is
+info. So is a pattern or a variable in the host, such as *.example.com.
+
+The full-width dot that input methods for Chinese and Japanese type is reported, because
+only browsers take it for a dot. A doubled dot is reported by dot-stuffed-host.`,
 	Refs: []lint.Ref{
 		lint.RFC(3986, "3.2.2"), lint.RFC(1034, "3.5"), lint.RFC(1123, "2.1"), lint.RFC(1738, "5"), lint.RFC(2396, "3.2.2"),
 	},

@@ -16,17 +16,19 @@ var brokenLinkMarkup = &lint.Rule{
 	Severity: lint.Warning,
 	Since:    "0.1",
 	Summary:  "a link with broken markup, which does not work as a link",
-	Why: `The text has a mark too many, too few, or in the wrong place. So readers see the
-marks instead of a link, or the link leads to something else. Nothing reports
-this when the text is published.
+	Why: `The markup of the link has a mark too many, too few, or in the wrong place. So readers see
+the marks instead of a link, or the link leads to something else. Programs that publish the
+text do not report this.
 
 Only what was clearly meant as a link is reported. The text before the URL must
 be words: an index, a check box, a note such as [1] and a citation such as
 [RFC3986] do not count.
 
-A link of Markdown in an element of HTML is info, because some programs make a link of it.
-So is a backslash in a bare URL of Markdown, which GitHub takes into its link and others leave
-out, and [[URL text]] in MediaWiki.`,
+These are info, because some programs make a link of them:
+
+- Markdown in an element of HTML, <p>[tea](https://www.example.com/)</p>,
+- a backslash in a bare URL of Markdown, which GitHub takes into its link,
+- [[URL text]] in MediaWiki.`,
 	Refs: []lint.Ref{
 		{Document: "CommonMark 0.31", Section: "6.3"},
 		{Document: "reStructuredText Markup Specification", Section: `"Hyperlink Targets", "Embedded URIs and Aliases"`},

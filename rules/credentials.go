@@ -19,31 +19,27 @@ var credentials = &lint.Rule{
 	Summary:  "a password, a token or a signature in a URL",
 	Why: `A URL is shown, logged, stored and passed on, and its password with it. A
 password in a published text is known to everyone: remove it, and change it if
-it was in use. Reports never show it.
+it was in use. Reports never show it. The same is true of a token, such as one of GitHub
+or the value of access_token, and of a signed URL of a cloud storage, which gives access
+to a private file for a limited time.
 
-The same is true of a token, such as one of GitHub or the value of
-access_token, and of a signed URL of a cloud storage, which gives access to a
-private file for a limited time, after which the link is dead: it is a warning
-if the URL says that this time is over. In a listing in a document a signature is
-info, because that time is over. A key in the URL of a page to embed is info too,
-and so is the value of a field such as api_key in a document, which is often for
-all its readers. What is clearly a placeholder for a token is not reported.
+These are less severe:
 
-A password that is clearly a placeholder, such as "password", "xxx" or
-$PASS, is a warning in mail and in sentences of plain text, because it still
-teaches readers to put one there. Elsewhere it is info, and it is info everywhere
-if the host is reserved for examples, has no dot, or is only named, as in HOST:PORT.
-
-A password for a host that is reserved for examples is info in any text. In
-documents and code, a password for a host that only its own network can reach is
-info. In documents, any password in a listing is info. In code, a password is info
-if it is shorter than 8 characters or consists only of letters or only of digits.
-Nearly all of these are examples.
+- A signed URL whose time is over, if the URL says so, is a warning: the link is dead. In a
+  listing in a document a signature is info, because its time is over.
+- A key in the URL of a page to embed is info, and so is the value of a field such as
+  api_key in a document, because such keys are often for all readers.
+- A placeholder for a password, such as "password", "xxx" or $PASS, is a warning in mail
+  and in sentences of plain text, because it teaches readers to put a password there.
+  Elsewhere it is info. A placeholder for a token is not reported.
+- A password is info if the host is reserved for examples; a placeholder also if the host
+  has no dot, or is only named, as in HOST:PORT.
+- In documents, a password in a listing is info. In code, it is info if it is shorter than
+  8 characters or has only letters or only digits. In both, it is info for a host that only
+  its own network can reach. Nearly all of these are examples.
 
 A user name alone is not reported, and neither is the password of an anonymous
-user. A user name that looks like a host is reported by deceptive-userinfo.
-
-Everyone who sees the URL has the password.`,
+user. A user name that looks like a host is reported by deceptive-userinfo.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "3.2.1"), lint.RFC(3986, "7.5"), lint.RFC(1738, "6")},
 	WHATWG: []string{"invalid-credentials"},
 	Bad: []string{

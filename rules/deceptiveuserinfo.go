@@ -18,9 +18,7 @@ var deceptiveUserinfo = &lint.Rule{
 	Summary:  "a user name that looks like the host",
 	Why: `Readers take what follows "//" for the host, but the host begins after the
 "@". Forged addresses of banks are made this way. No honest URL needs this:
-remove the user name.
-
-The URL leads somewhere other than it appears to.`,
+remove the user name.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "7.6"), lint.RFC(9110, "4.2.4")},
 	WHATWG: []string{"invalid-credentials"},
 	Bad: []string{

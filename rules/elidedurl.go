@@ -12,15 +12,17 @@ var elidedURL = &lint.Rule{
 	Severity: lint.Warning,
 	Since:    "0.1",
 	Summary:  "a URL whose end was left out",
-	Why: `Dots in place of the rest of a URL are what mail programs and web pages show of a
-long one. Copied, it leads to something else or nowhere: write the whole URL.
+	Why: `Mail programs and web pages show dots in place of the rest of a long URL. Copied with the
+dots, it leads to something else or nowhere: write the whole URL.
 
-In prose the dots may be meant, as in https://example.com/..., so there it is info, unless
-they end the line of a document and follow a part of the path, as in https://www.tea-house.com/gre...
-It is a warning where the URL is the destination of a link. There [...] is too, dots
-in place of a segment of the path, <no value>, which a template of Go writes where
-it has nothing, and $%7Bname%7D, a variable that no template has filled in. Dots in a value
-of the query are text.`,
+It is a warning if the URL is the destination of a link. There, these are warnings too:
+[...], dots in place of a segment of the path, <no value>, which a Go template writes
+where it has nothing, and $%7Bname%7D, a variable that no template has filled in. Dots in
+a value of the query are text.
+
+Elsewhere it is info, because the dots may be meant, as in https://example.com/...
+But it is a warning if they end a line of a document and follow a part of a path, as in
+https://www.tea-house.com/gre...`,
 	Refs: []lint.Ref{lint.RFC(3986, "3.3")},
 	Bad: []string{
 		"[tea](https://www.example.com/tea/...)",

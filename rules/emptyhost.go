@@ -17,9 +17,10 @@ var emptyHost = &lint.Rule{
 they find one; other programs reject the URL, or look on the reader's own
 machine. Only a few schemes, such as file, give an empty host a meaning.
 
-In documentation and code it is info, because http://:8080 means any host there,
-unless a host follows that is not reserved for examples, or the URL is a scheme alone in
-a link: [tea](https://). A scheme with nothing but marks after it is info too, because it may show the syntax.`,
+In documentation and code it is info, because http://:8080 means any host there. But it is
+not info if a host follows that is not reserved for examples, or if the URL is a scheme
+alone in a link: [tea](https://). A scheme with nothing but marks after it is info, because
+it may show the syntax.`,
 	Refs:       []lint.Ref{lint.RFC(9110, "4.2.1"), lint.RFC(3986, "3.2.2"), lint.RFC(1738, "3.1")},
 	WHATWG:     []string{"host-missing", "special-scheme-missing-following-solidus"},
 	NearMisses: true,

@@ -22,14 +22,12 @@ what follows as another command: a link can send mail or delete files in the
 reader's name. That is an error. Elsewhere it is a warning: NUL ends strings,
 and few names contain control characters.
 
-Line ends and tabs are correct, and not reported, in the query and fragment
-of other protocols, except at the end of a link without a query, which was copied with its line end, and in the body of a mail. The same holds for the tabs of
-gopher, which separate the search string, for the lines of a Gopher+ form, the
-literals of a search by imap, and everything in data URLs.
+Some escaped line ends and tabs are correct, and not reported: those in the query and the
+fragment of other protocols, except at the end of a link without a query, which was copied
+with its line end; those in the body of a mail; the tabs before the search string of gopher, the lines of
+a Gopher+ form, the literals of a search by imap, and everything in data URLs.
 
-DEL is info in the links of documents: some sites separate words by it.
-
-The URL may give commands to a server in the reader's name.`,
+DEL is info in the links of documents, because some sites separate words by it.`,
 	Refs: []lint.Ref{lint.RFC(1738, "6"), lint.RFC(3986, "7.3"), lint.RFC(4266, "4"), lint.RFC(5092, "11"), lint.RFC(6068, "5")},
 	Bad: []string{
 		"gopher://gopher.example.com/0a%0D%0AQUIT",

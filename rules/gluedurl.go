@@ -17,17 +17,17 @@ var gluedURL = &lint.Rule{
 	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "a URL with nothing between it and another one, or a word",
-	Why: `A URL was pasted right after another one, or into it. Programs take both for one
-URL, which leads nowhere. Or it was pasted into a word.
+	Why: `A URL was pasted right after another one, or into it, or into a word. Programs take both
+for one URL, which leads nowhere.
 
-A URL may be in the path or the query of another one, as in web archives. Then it
-follows a slash or another mark: it is reported only after a letter or a digit, and
-after a slash where it leads into the same folder of the same site.
+A URL may be in the path or the query of another one, as in web archives. There it
+follows a slash or another mark. So it is reported only after a letter or a digit, and
+after a slash if it leads into the same folder of the same site.
 
-In documents, letters of Chinese, Japanese or Korean right after a URL are reported, too: programs that
-make links of bare URLs, such as GitHub's, make them part of it. In Markdown, marks beyond ASCII
-are reported as well, such as full-width ones and curly quotation marks: there, only white space or "<" ends
-such a link.`,
+In documents, Chinese, Japanese and Korean letters right after a URL are reported too:
+programs that make links of bare URLs, such as GitHub's, make them part of the link. In
+Markdown, so are marks outside ASCII, such as full-width ones and curly quotation marks:
+only white space or "<" ends such a link.`,
 	Refs: []lint.Ref{lint.RFC(3986, "C"), {Document: "GitHub Flavored Markdown", Section: "6.9"}},
 	Bad: []string{
 		"See https://www.example.com/teahttps://www.example.com/leaves for more.",

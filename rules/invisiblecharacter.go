@@ -27,9 +27,7 @@ or several words with a soft hyphen after a hyphen. All of its findings have one
 cause: convert the text again.
 
 The zero width joiner and non-joiner are not reported between letters of
-scripts that need them.
-
-The URL leads somewhere other than it appears to.`,
+scripts that need them.`,
 	Refs: []lint.Ref{
 		lint.RFC(3987, "4.1"), lint.RFC(3986, "2"), lint.RFC(3986, "C"), lint.RFC(1738, "2.2"),
 	},

@@ -14,27 +14,24 @@ var localLink = &lint.Rule{
 	Severity: lint.Warning,
 	Since:    "0.1",
 	Summary:  "a link to the computer or the network of its author",
-	Why: `The link works for its author, and for nobody else: localhost is the computer of
-the reader, a private address and a name in .local are in the network of the reader, a
-name without a dot is incomplete or in one too, and file:///home/ leads into a folder that the reader does not
-have, as C:\ and file:///tmp/ do. A file URL with a query was once the URL of a page that was saved.
+	Why: `The link works for its author and for nobody else. localhost is the reader's own
+computer; a private address and a name in .local are in the reader's network; a name
+without a dot is incomplete, or in that network too. file:///home/, file:///tmp/ and C:\
+lead to folders that the reader does not have.
 
-Only links that markup makes are reported, in documents, and not in code. Some are info:
+Only links that markup makes are reported, in documents, and not in code. These are info:
 
-A link that shows its address. If it leads to a port of the reader's computer, it is not
-reported at all: instructions ask readers to open http://localhost:3000 after they have
-started something there.
+- a link that shows its address; if that is a port of localhost, nothing is reported,
+  because instructions ask readers to open http://localhost:3000 after they have started
+  something there,
+- a page on the reader's computer that a program serves: http://localhost/tea, or a port
+  without a path; but an image in the text, and a link to a section such as
+  http://localhost/tea/#leaves, are warnings,
+- a host of several words that say what its author is to write, http://link-to-the-page,
+- a link reference definition, unless its host has neither a dot nor a port, or it leads
+  to a page or a file on the reader's computer.
 
-A link to what a program on the reader's computer serves, rather than to an image that
-the text shows or to a section: http://localhost/tea, but not
-http://localhost/tea/#leaves. A link with a port and without a path is one too.
-
-A link to a host of several words that say what its author is to write, http://link-to-the-page.
-
-A link reference definition, unless the host has neither a dot nor a port, or the definition
-leads to a page or a file on the reader's computer.
-
-Switch the rule off for documents that are read inside a network.`,
+Turn the rule off for documents that are read inside one network.`,
 	Refs: []lint.Ref{lint.RFC(6761, "6.3"), lint.RFC(1918, "3"), lint.RFC(6762, "G"), lint.RFC(8089, "2")},
 	Bad: []string{
 		"The [report](http://localhost:8080/report/#today) is ready.",

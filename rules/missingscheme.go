@@ -13,23 +13,24 @@ var missingScheme = &lint.Rule{
 	Severity: lint.Warning,
 	InfoIn:   lint.Code,
 	Since:    "0.1",
-	Summary:  "an address or a host that is marked as a URL but has no scheme",
-	Why: `A URL begins with its scheme. Without it, programs have to guess: a link that
-works in one place does nothing in another, or leads to a file of that name. The
-destination of a Markdown link always is such a file.
+	Summary:  "a link or a marked URL without a scheme",
+	Why: `A URL begins with its scheme. Without it, a link of Markdown or HTML leads to a file of that
+name, next to the page. In other places programs have to guess: the link works in one
+program and does nothing in another.
 
 The name of a site alone in \url of LaTeX is info: it is written to be read on paper.`,
 	Refs:       []lint.Ref{lint.RFC(3986, "3"), lint.RFC(3986, "4.5"), lint.RFC(1738, "2.1")},
 	NearMisses: true,
 	Fix:        lint.Unsafe,
 	FixInCode:  true,
+	Examples:   extract.MarkdownInput,
 	Bad: []string{
+		"See [our list](www.example.com/list.html).",
 		"Write to <URL:jim@example.com> for the list.",
-		"<URL:www.example.com/list.html>",
 	},
 	Good: []string{
+		"See [our list](https://www.example.com/list.html) or [the old one](list.html).",
 		"Write to <URL:mailto:jim@example.com> for the list.",
-		"<URL:http://www.example.com/list.html>",
 		"Write to jim@example.com for the list.",
 	},
 	When:  withNotes,

@@ -19,16 +19,20 @@ var misspeltHost = &lint.Rule{
 by its neighbour on the keyboard, or two letters are swapped. Such a host does not
 exist, or it belongs to somebody who waits for readers who mistype.
 
-These mistakes are reported: in the names of widely linked sites, of example.com, and of localhost with a port; in
-top-level domains that do not exist and are nearly com, edu, net or org; "ww" and "wwww" for "www"; a missing dot after
-"www" or before com and org; and a missing top-level domain, as in en.wikipedia. In links, two more are reported: a
-host in another top-level domain that does not exist, as info unless it begins with "www.", because a private network
-may have it, and a slash in place of a dot of the host. If the text of a link is a
-host or a mail address that differs from the destination in one letter, one of the two is wrong.
+These mistakes are reported:
 
-In documents it counts in code as it does in text, because readers copy the code.
+- in the names of widely linked sites, of example.com, and of localhost with a port,
+- in top-level domains that do not exist and are nearly com, edu, net or org,
+- "ww" and "wwww" for "www", a missing dot after "www" or before com and org, and a
+  missing top-level domain, as in en.wikipedia,
+- in links, a slash in place of a dot of the host, and any other top-level domain that
+  does not exist; the latter is info unless the host begins with "www.", because a
+  private network may have it,
+- a link whose text is a host or a mail address that differs from the destination in
+  one letter: one of the two is wrong.
 
-The top-level domains are those of the Public Suffix List that urlmend comes with.`,
+In documents, code counts like text, because readers copy the code. The top-level
+domains are those of the Public Suffix List that urlmend comes with.`,
 	Refs: []lint.Ref{lint.RFC(3986, "3.2.2")},
 	Fix:  lint.Unsafe,
 	Bad: []string{

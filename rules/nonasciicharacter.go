@@ -19,18 +19,17 @@ var nonASCIICharacter = &lint.Rule{
 	InfoIn:   lint.Code,
 	Since:    "0.1",
 	Summary:  "a character outside ASCII, which makes a URL an IRI",
-	Why: `URLs are made of ASCII. With other letters it is an IRI, which current programs
-convert to a URL: the host to Punycode, everything else to escapes of its UTF-8
-bytes. That is reported as info, but not after the host of a link in a document, where
-markup languages allow IRIs.
+	Why: `URLs are made of ASCII. With other letters it is an IRI, which current programs convert
+to a URL: the host to Punycode, everything else to escapes of its UTF-8 bytes. That is
+info. After the host of a link in a document nothing is reported, because markup languages
+allow IRIs there.
 
-A hyphen of U+2010, U+2011 or U+2212 between letters is a warning: programs for texts put it in place of "-",
-and the URL leads elsewhere.
+A typographic hyphen (U+2010, U+2011 or U+2212) between letters is a warning: a word
+processor put it in place of "-", and the URL leads elsewhere.
 
-It is an error where no such conversion exists: in a scheme, for bytes that
-are not UTF-8, for characters of private use outside a query, for U+FFFD,
-which stands for a lost character, and in rulebooks that are older than the
-IRI.`,
+It is an error where no conversion exists: in a scheme, for bytes that are not UTF-8, for
+characters of private use outside a query, for U+FFFD, which stands for a lost character,
+and in editions that are older than the IRI.`,
 	Refs: []lint.Ref{
 		lint.RFC(3987, "2.2"), lint.RFC(3987, "3.1"), lint.RFC(3986, "2"), lint.RFC(1738, "2.2"),
 	},

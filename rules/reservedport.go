@@ -10,15 +10,13 @@ var reservedPort = &lint.Rule{
 	Since:    "0.1",
 	Summary:  "a port below 1024 that is not the default of the scheme, on a public host",
 	Why: `Ports below 1024 are assigned to protocols. A server of another protocol reads
-what the client sends as its own commands, which is the danger that every
-edition warns of; https with the port of http is at best a mistake. Remove
-the port, or let the server use a high one.
+what the client sends as its own commands, so a link can make its reader's program
+attack somebody else. Every edition warns of that. https with the port of http is at best
+a mistake. Remove the port, or let the server use a high one.
 
 A URL in plain text that is not in a sentence, but in a command or a setting, is
 info. Hosts that only their own network can reach are not reported, and neither are
-the ports that smuggling-port reports.
-
-The URL may make its reader's program attack a third party.`,
+the ports that smuggling-port reports.`,
 	Refs: []lint.Ref{lint.RFC(3986, "7.2"), lint.RFC(1738, "6"), lint.RFC(6335, "6")},
 	Bad: []string{
 		"https://www.example.com:80/",

@@ -16,11 +16,11 @@ var rewrittenLink = &lint.Rule{
 server, which redirects the reader. When such a link is copied, quoted or
 archived, it no longer shows where it leads, it reports every reader to the
 service, and it breaks when the service ends. Write the original link. Most of
-these links contain it, and it is decoded here without any request.
+these links contain it, and urlmend decodes it without any request.
 
-A link with a known original is reported as info, except in documentation.
-It is a warning if the link was rewritten more than once, does not contain the original,
-or is damaged.`,
+In documents it is a warning. In other texts it is info if urlmend can decode the original,
+because filters do that to all mail. It is a warning everywhere if the link was rewritten more than
+once, does not contain the original, or is damaged.`,
 	Refs:      []lint.Ref{lint.RFC(3986, "7.6"), lint.RFC(3986, "7.3")},
 	Fix:       lint.Unsafe,
 	FixInCode: true,

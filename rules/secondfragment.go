@@ -19,13 +19,14 @@ take everything after the first as the fragment; other programs cut the URL at
 the second, or refuse it. Often two fragments were joined by mistake. Write %23
 for a "#" that belongs to the fragment.
 
-It is an error by RFC 2396, by RFC 1738, which says that "#" "must always be
-encoded", and by the first two drafts, and a warning by draft-06. Since RFC 3986 it
-is info, because many pages read it, and find their place by it, and a warning where the "#" is
-doubled, as in guide.html##install, which leads to the top of the page. Fragments that
-begin with "/" or "!", or are a URL, are routes of applications: since RFC 3986 they
-are not reported. A heading such as C#, and a range of lines on GitHub such as
-#L3-#L13, are info in all editions: browsers find them.`,
+Since RFC 3986 it is info, because many pages find their place by such a fragment. But a
+doubled "#", as in guide.html##install, is a warning: it leads to the top of the page.
+Fragments that begin with "/" or "!", or are a URL, are routes of applications, and are not
+reported.
+
+It is an error by RFC 2396, by RFC 1738, which says that "#" "must always be encoded", and
+by the first two drafts, and a warning by draft-06. A heading such as C#, and a range of
+lines on GitHub such as #L3-#L13, are info in all editions: browsers find them.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "3.5"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit"},
 	Bad: []string{

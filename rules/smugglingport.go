@@ -14,14 +14,13 @@ var smugglingPort = &lint.Rule{
 	Since:    "0.1",
 	Summary:  "a port of another protocol that browsers refuse to connect to",
 	Why: `The server of another protocol reads what the client sends as its own
-commands: a gopher URL with the port of SMTP can send mail. Browsers refuse to
-connect to a list of such ports, so the URL does not work in them. Move the
-server to another port.
+commands: a gopher URL with the port of SMTP can send mail. So a URL may make its reader's
+program attack somebody else. Browsers refuse to connect to a list of such ports, and the
+URL does not work in them. Move the server to another port.
 
-On hosts that only their own network can reach, it is reported as info, and so are
-hosts that the reader is to replace, such as myhost.com, and an address in a document, which is often that of a server that its author has set up.
-
-The URL may make its reader's program attack a third party.`,
+It is info for hosts that only their own network can reach, for hosts that the reader is to
+replace, such as myhost.com, and for an IP address in a document, which is often that of a
+server that its author has set up.`,
 	Refs: []lint.Ref{{Document: "Fetch Standard", Section: "port blocking"}, lint.RFC(3986, "7.2"), lint.RFC(1738, "6")},
 	Bad: []string{
 		"gopher://gopher.example.com:25/0HELO",

@@ -25,12 +25,16 @@ programs accept them; in plain text a pair of them is info. The draft of August
 1994 allows the characters that it calls national, such as "~" and "{", but says
 that they should be encoded: they are a warning there.
 
-In links in documentation, anything that browsers follow nevertheless is info,
-except a character in the host, and a mark at the end of the URL that has no partner
-in it. In plain text, "|", "{" and "}" are info in a query, as "|" is in mail, and where they separate the URL
-from its text, [URL|text], or alternatives, {a,b}. These are info everywhere: patterns such as [1-100], shell commands between
-backquotes, and several hosts in place of one. Placeholders such as {id} and [user]
-are info too, and are not reported in code, nor are {{ id }} and {% id %} in documents.`,
+These are info:
+
+- in links in documents, anything that browsers follow nevertheless, except a character in
+  the host, and a bracket at the end of the URL that has no partner,
+- in plain text, "|", "{" and "}" in a query, and where they separate a URL from its text,
+  [URL|text], or alternatives, {a,b}; in mail, "|" in a query,
+- everywhere, patterns such as [1-100], shell commands between backquotes, and several
+  hosts in place of one,
+- placeholders such as {id} and [user]. They are not reported in code, nor are {{ id }} and
+  {% id %} in documents.`,
 	Refs:   []lint.Ref{lint.RFC(3986, "2"), lint.RFC(2396, "2.4.3"), lint.RFC(1738, "2.2")},
 	WHATWG: []string{"invalid-URL-unit", "domain-invalid-code-point", "host-invalid-code-point"},
 	Fix:    lint.Safe,

@@ -59,14 +59,12 @@ func sarifRule(r *lint.Rule) object {
 	}
 }
 
-// paragraphs returns a text with each paragraph on one line.
+// paragraphs returns a text with each paragraph and each item of a list on one line.
 func paragraphs(text string) string {
-	list := strings.Split(strings.TrimSpace(text), "\n\n")
-	for i, p := range list {
-		list[i] = strings.ReplaceAll(p, "\n", " ")
-	}
-	return strings.Join(list, "\n\n")
+	return oneLine.Replace(strings.TrimSpace(text))
 }
+
+var oneLine = strings.NewReplacer("\n\n", "\n\n", "\n- ", "\n- ", "\n  ", " ", "\n", " ")
 
 func sarifRuleFacts(r *lint.Rule) object {
 	var security any
