@@ -55,25 +55,23 @@ func renderSchemes(date string) string {
 const schemesIntro = `<!-- Written from internal/uri/schemes.txt by: UPDATE=1 go test ./internal/uri -->
 # URL schemes
 
-These are the schemes that urlmend knows: those that IANA has registered, by a
-copy of its registry of %s, and some that are widely used all the same.
+These are the schemes that urlmend knows, for those who wonder whether a URL is found: those in a copy
+of IANA's registry of %s, and others in wide use.
 
-urlmend finds every scheme, known or not, where ` + "`://`" + ` follows it. What it
-knows of one decides the rest:
+urlmend finds every scheme, known or not, before ` + "`://`" + `. If it knows the scheme, it also knows
 
-- where the scheme begins, when text ran into it: ` + "`post.https://`" + `
-- which port is the default
-- whether it is also found without ` + "`//`" + `, and in which form
+- where the scheme begins if there is text right before it: ` + "`post.https://`" + `,
+- which port is the default,
+- whether such URLs exist without ` + "`//`" + `, and in which form.
 
 ` + "`hxxp` and `hxxps`" + ` are registered too, as disguises of a URL; they are undone with
 ` + "`--refang`" + `.
 
 ## Found without ` + "`//`" + `
 
-Much that looks like a scheme and a colon is not one (` + "`note:this`, `std::string`" + `).
-So a bare URL without ` + "`//`" + ` is found only when its scheme has a form in the table
-below, and what follows the colon has that form. Within angle brackets any known
-scheme will do.
+A word and a colon are mostly no scheme (` + "`note:this`, `std::string`" + `). So a bare URL without
+` + "`//`" + ` is found only if its scheme has a form in this table, and what follows the colon has that
+form. Between angle brackets any known scheme is found.
 
 `
 

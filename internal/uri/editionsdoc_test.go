@@ -66,24 +66,26 @@ func renderEditions() string {
 const editionsIntro = `<!-- Written from internal/uri by: UPDATE=1 go test ./internal/uri -->
 # Editions
 
-An edition is one published rulebook for URLs. ` + "`--edition NAME`" + ` chooses the one
-to judge by; ` + "`rfc3986`" + ` is the default.
+An edition is a published specification of URLs. ` + "`--edition NAME`" + ` chooses the one
+to check against; ` + "`rfc3986`" + ` is the default. This page compares the editions, for those who
+choose one or wonder why a finding depends on it. [conformance.md](conformance.md) lists what
+each document says.
 
 `
 
 const charactersIntro = `
 ## Characters
 
-What each document calls the characters. Where the cell is empty, it has no word
-for them.
+How each document classifies the characters. In an empty cell, it has no word for
+them.
 
 `
 
 const componentsIntro = `
-The characters that may be unescaped in each part of a URL, if only at some place or in
-some scheme. A percent sign may only begin an escape. Characters in no row are not
-allowed there. The parts are those of RFC 3986, section 3, in every edition. The brackets
-and colons of a host belong to an IP literal.
+Which characters may be unescaped in each part of a URL, at least at some place or in some
+scheme. Characters in no row are not allowed there. A percent sign may only begin an escape.
+The parts are those of RFC 3986, section 3, in every edition. The brackets and colons of a
+host belong to an IP literal.
 `
 
 const editionSchemesIntro = `
@@ -127,7 +129,7 @@ func renderTraits(b *strings.Builder) {
 
 // renderDates writes from when on by-date chooses each edition.
 func renderDates(b *strings.Builder) {
-	b.WriteString("\n`by-date` is none of its own, but chooses one by the date of the message:\n\n| from | edition |\n|---|---|\n")
+	b.WriteString("\n`by-date` is not an edition of its own. It selects one by the date of the message:\n\n| from | edition |\n|---|---|\n")
 	previous := ""
 	for day := uri.FirstDay; !day.After(uri.LastDay); day = day.AddDate(0, 0, 1) {
 		name := uri.ByDate(day).Name
