@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/enum"
 )
 
@@ -186,7 +187,7 @@ func (p *Pass) reads(text string) bool {
 		special = specialAnywhere
 	}
 	for i := range len(text) {
-		if b := text[i]; b <= ' ' || 0x7F <= b || strings.IndexByte(special, b) >= 0 {
+		if b := text[i]; b <= ' ' || 0x7F <= b || ascii.In(b, special) {
 			return false
 		}
 	}

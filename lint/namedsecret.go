@@ -119,7 +119,7 @@ func isAny(word []byte, some ...string) bool {
 }
 
 // separators are the bytes that may come after the name of a secret.
-var separators = kernel.NewSet(func(b byte) bool { return b < ' ' || bytes.IndexByte([]byte(" \"'`])\\*_~:=-?|+>,(</"), b) >= 0 })
+var separators = kernel.NewSet(func(b byte) bool { return b < ' ' || ascii.In(b, " \"'`])\\*_~:=-?|+>,(</") })
 
 // isMixed reports whether text begins with a blank and a word that is no word of a language, as
 // it has digits and letters.
@@ -183,7 +183,7 @@ func authorizationAt(text []byte, at int) Range {
 		return valueAt(text, at)
 	}
 	at += len(m)
-	if ascii.IsAlpha(m[0]) && strings.IndexByte("dhmoasDHMOAS", m[0]) >= 0 { // with parameters
+	if ascii.IsAlpha(m[0]) && ascii.In(m[0], "dhmoasDHMOAS") { // with parameters
 		return Range{at, at + lineLen(text[at:])}
 	}
 	return valueAt(text, at)

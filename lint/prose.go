@@ -95,7 +95,7 @@ func countWords(u *extract.URL) (words, others int) {
 		for token := range bytes.FieldsSeq(text) {
 			switch token = bytes.Trim(token, ".,;:!?()\"'*->#"); {
 			case len(token) == 0:
-			case ascii.Span(token, isWordByte) == len(token):
+			case ascii.All(token, isWordByte):
 				words++
 			default:
 				others++

@@ -3,6 +3,7 @@ package rules
 import (
 	"bytes"
 	"slices"
+	"strings"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -106,11 +107,11 @@ func isTextEscape(rest []byte) bool {
 	if len(rest) >= 5 && rest[0] == 'u' {
 		return countWhile(rest[1:5], isHexDigit) == 4
 	}
-	if len(rest) >= 2 && rest[0] == 'f' && bytes.IndexByte([]byte("BIPR"), rest[1]) >= 0 { // selects a font in roff
+	if len(rest) >= 2 && rest[0] == 'f' && strings.IndexByte("BIPR", rest[1]) >= 0 { // selects a font in roff
 		return true
 	}
-	if len(rest) >= 2 && bytes.IndexByte([]byte("dwsDWS"), rest[0]) >= 0 && bytes.IndexByte([]byte(`+*?[{()|\-`), rest[1]) >= 0 { // a character class of a regular expression
+	if len(rest) >= 2 && strings.IndexByte("dwsDWS", rest[0]) >= 0 && strings.IndexByte(`+*?[{()|\-`, rest[1]) >= 0 { // a character class of a regular expression
 		return true
 	}
-	return len(rest) > 0 && bytes.IndexByte([]byte("_~#%&$.*-?+{}()[]<>|^\"'"), rest[0]) >= 0
+	return len(rest) > 0 && strings.IndexByte("_~#%&$.*-?+{}()[]<>|^\"'", rest[0]) >= 0
 }

@@ -79,7 +79,7 @@ func checkBadIPv4(p *lint.Pass) {
 // isDOIPrefix reports whether host is the prefix of a DOI, by which a publisher is known (ISO 26324): 10.1000.
 func isDOIPrefix(host []byte) bool {
 	registrant, ok := bytes.CutPrefix(host, []byte("10."))
-	return ok && len(registrant) >= len("1000") && countWhile(registrant, isDigit) == len(registrant)
+	return ok && len(registrant) >= len("1000") && isAll(registrant, isDigit)
 }
 
 // isQuad reports whether host is four decimal numbers.

@@ -79,8 +79,8 @@ func isPortWord(text []byte) bool {
 		}
 	}
 	isUpper := func(b byte) bool { return 'A' <= b && b <= 'Z' || b == '_' }
-	if countWhile(text, func(b byte) bool { return b >= utf8.RuneSelf }) == len(text) {
+	if isAll(text, func(b byte) bool { return b >= utf8.RuneSelf }) {
 		return true // a word of another script
 	}
-	return text[0] == '$' || text[0] == '~' || countWhile(text, isUpper) == len(text) || strings.Contains(strings.ToLower(string(text)), "port")
+	return text[0] == '$' || text[0] == '~' || isAll(text, isUpper) || strings.Contains(strings.ToLower(string(text)), "port")
 }

@@ -3,6 +3,7 @@ package rules
 import (
 	"bytes"
 	"slices"
+	"strings"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -79,7 +80,7 @@ func isLayout(p *lint.Pass) bool {
 // margin of a comment or to show its parts, or it ends there in a slash.
 func isBetweenParts(p *lint.Pass) bool {
 	return !slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
-		return b.At == 0 || bytes.IndexByte([]byte("/?&"), p.URL.Text[b.At-1]) < 0
+		return b.At == 0 || strings.IndexByte("/?&", p.URL.Text[b.At-1]) < 0
 	})
 }
 
@@ -117,7 +118,7 @@ func isFilledCode(p *lint.Pass) bool {
 }
 
 // isMargin reports whether b may be before the text of a line of code: a blank, or a comment mark.
-func isMargin(b byte) bool { return bytes.IndexByte([]byte(" \t#/*;%!"), b) >= 0 }
+func isMargin(b byte) bool { return strings.IndexByte(" \t#/*;%!", b) >= 0 }
 
 // isBeforeHost reports whether the URL is broken right after "://", where no person breaks
 // it: a program has made the text from another.
@@ -160,7 +161,7 @@ func isDoubtfulBreak(text []byte, b extract.Break) bool {
 		return bytes.IndexByte(head, '?') < 0
 	case b.Hyphen == extract.HyphenKept && b.Reason == extract.HyphenByDefault:
 		name := head[bytes.LastIndexAny(head, "/?#&=")+1 : len(head)-1]
-		rest := tail[:countWhile(tail, func(b byte) bool { return bytes.IndexByte([]byte("/?#&="), b) < 0 })]
+		rest := tail[:countWhile(tail, func(b byte) bool { return strings.IndexByte("/?#&=", b) < 0 })]
 		return bytes.IndexByte(name, '-') < 0 && bytes.IndexByte(rest, '-') < 0
 	}
 	return false
@@ -190,8 +191,8 @@ func endsBeforeWord(p *lint.Pass) bool {
 	}
 	last := head[len(head)-1]
 	name, suffix, _ := bytes.Cut(tail, []byte("."))
-	isFile := isAlnum(last) && countWhile(name, isNameByte) == len(name) && len(suffix) > 0 && countWhile(suffix, isLower) == len(suffix)
-	return isFile || countWhile(tail, isLetter) == len(tail) && (isAlnum(last) || last == '/')
+	isFile := isAlnum(last) && isAll(name, isNameByte) && len(suffix) > 0 && isAll(suffix, isLower)
+	return isFile || isAll(tail, isLetter) && (isAlnum(last) || last == '/')
 }
 
 // isNameByte reports whether b may be in the name of a file, before its suffix.

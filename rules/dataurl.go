@@ -2,6 +2,7 @@ package rules
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -78,7 +79,7 @@ func base64Flaw(p *lint.Pass, start, end int) *flaw {
 	for i := start; i < end; i++ {
 		switch b := p.URL.Text[i]; {
 		case b == '=':
-		case isLetter(b), isDigit(b), bytes.IndexByte([]byte("+/-_"), b) >= 0:
+		case isLetter(b), isDigit(b), strings.IndexByte("+/-_", b) >= 0:
 			digits++
 		case b == '%' && isBase64Escape(p.URL.Text[i:end]):
 			if hasPrefixFold(p.URL.Text[i:end], "%2") && p.URL.Text[i+2] != '0' { // "+" or "/"

@@ -48,5 +48,5 @@ func hidesHost(text []byte) bool {
 		host = host[:at]
 	}
 	last := host[bytes.LastIndexByte(host, '.')+1:]
-	return isHostName(host) && len(last) > 1 && countWhile(last, isLetter) == len(last)
+	return isHostName(host) && len(last) > 1 && isAll(last, isLetter)
 }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -139,7 +140,7 @@ func isInWord(front, rest []byte) bool {
 // endsInValue reports whether a URL whose path ends at pathEnd ends in a parameter of a query that
 // has begun.
 func endsInValue(url []byte, pathEnd int) bool {
-	return pathEnd < len(url) && url[pathEnd] == '?' && bytes.IndexByte([]byte("?&"), url[len(url)-1]) < 0
+	return pathEnd < len(url) && url[pathEnd] == '?' && strings.IndexByte("?&", url[len(url)-1]) < 0
 }
 
 // endsAfterDots reports whether nothing but a mark is on the line after the dots that text begins with.

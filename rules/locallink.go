@@ -159,7 +159,7 @@ func isPlaceholderHost(host []byte) bool {
 func isPhrase(host []byte) bool {
 	const several = 3
 	isInPhrase := func(c byte) bool { return isLetter(c) || c == '-' }
-	return bytes.Count(host, []byte("-")) >= several-1 && countWhile(host, isInPhrase) == len(host)
+	return bytes.Count(host, []byte("-")) >= several-1 && isAll(host, isInPhrase)
 }
 
 // isMadeUp reports whether a host is one that its reader is to replace: myhost.com, www.my-server, yourdomain.org.

@@ -99,7 +99,7 @@ func isInDump(text []byte) bool {
 		front := bytes.TrimRightFunc(text, func(r rune) bool { return !unicode.IsSpace(r) })
 		word := text[len(front):]
 		text = front
-		switch isHex := countWhile(word, isHexDigit) == len(word); {
+		switch isHex := isAll(word, isHexDigit); {
 		case isHex && (len(word) == 2 || len(word) == 4 || len(word) == 8):
 			words++
 		case len(bytes.Trim(word, "|>:")) > 0:
@@ -235,7 +235,7 @@ func isBrokenText(p *lint.Pass) bool {
 	if hasUnderscore && bytes.HasSuffix(p.URL.Before, []byte("[")) {
 		return true
 	}
-	rest := p.URL.After[countWhile(p.URL.After, func(b byte) bool { return bytes.IndexByte([]byte(" \t[]()<>"), b) < 0 }):]
+	rest := p.URL.After[countWhile(p.URL.After, func(b byte) bool { return strings.IndexByte(" \t[]()<>", b) < 0 }):]
 	destination, isText := bytes.CutPrefix(rest, []byte("]("))
 	destination, _, _ = bytes.Cut(destination, []byte(")"))
 	return isText && !bytes.ContainsAny(destination, "./#:")
@@ -271,7 +271,7 @@ func checkOpening(p *lint.Pass) {
 	if p.HoldsPlaceholder(0, len(p.URL.Text)) || isPlaceholderHost(host) {
 		return
 	}
-	isWord := countWhile(rest, isLetter) == len(rest) && string(p.URL.Text[len(scheme):end]) == ":" && string(rest) != "localhost"
+	isWord := isAll(rest, isLetter) && string(p.URL.Text[len(scheme):end]) == ":" && string(rest) != "localhost"
 	if p.URL.InCode() || isWord { // [t](http:u) stands for any link
 		p = p.As(lint.Info)
 	}
@@ -359,7 +359,7 @@ func isWordStart(text []byte) bool {
 	if n := len(text); n > 1 && text[n-1] == '[' && (isLetter(text[n-2]) || text[n-2] == ')') {
 		return false
 	}
-	return len(text) == 0 || bytes.IndexByte([]byte(" \t\"'`([<{=:,>|"), text[len(text)-1]) >= 0
+	return len(text) == 0 || strings.IndexByte(" \t\"'`([<{=:,>|", text[len(text)-1]) >= 0
 }
 
 // fullWidthColon is what an input method for Chinese or Japanese types for a colon.
@@ -369,7 +369,7 @@ const fullWidthColon = "："
 const fullWidthSlash = "／"
 
 // isColon reports whether b is typed for the colon of a URL, or next to it.
-func isColon(b byte) bool { return bytes.IndexByte([]byte(`:;., "'`), b) >= 0 }
+func isColon(b byte) bool { return strings.IndexByte(`:;., "'`, b) >= 0 }
 
 func isMark(b byte) bool { return b == ':' || b == '/' || b == '\\' || b == ' ' }
 
@@ -384,7 +384,7 @@ func beginsWithHost(text []byte) bool {
 // of curl --unix-socket /tea.sock http:/v1.40/teas begins with one.
 func isVersion(host []byte) bool {
 	last := lastLabel(host)
-	return len(last) > 0 && countWhile(last, isDigit) == len(last) && !addressOf(host).IsValid()
+	return len(last) > 0 && isAll(last, isDigit) && !addressOf(host).IsValid()
 }
 
 // isExampleHost reports whether text begins with a host that is reserved for examples, or
@@ -453,7 +453,7 @@ func schemeBefore(p *lint.Pass) string {
 	}
 	scheme := before[len(before)-countBackWhile(before, func(b byte) bool { return isLetter(b) || b == ':' || b == '/' }):]
 	front := before[:len(before)-len(scheme)]
-	isStart := len(front) == 0 || isWhite(rune(front[len(front)-1])) || bytes.IndexByte([]byte(`(["'<`), front[len(front)-1]) >= 0
+	isStart := len(front) == 0 || isWhite(rune(front[len(front)-1])) || strings.IndexByte(`(["'<`, front[len(front)-1]) >= 0
 	switch {
 	case isStart && isOneOf(scheme, "http:", "https:", "ftp:", "http:/", "https:/", "http//", "https//"),
 		isStart && isAlone && isOneOf(scheme, "http://", "https://"),

@@ -3,6 +3,7 @@ package rules
 import (
 	"bytes"
 	"net/netip"
+	"strings"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/extract/linkflaw"
@@ -54,7 +55,7 @@ func isCutShort(p *lint.Pass) bool {
 	const some = 2
 	marks := 0
 	for i := 1; i+1 < len(word); i++ {
-		if isAlnum(word[i-1]) && isAlnum(word[i+1]) && bytes.IndexByte([]byte("/-_=&?%."), word[i]) >= 0 {
+		if isAlnum(word[i-1]) && isAlnum(word[i+1]) && strings.IndexByte("/-_=&?%.", word[i]) >= 0 {
 			marks++
 		}
 	}
@@ -124,7 +125,7 @@ func isNumeric(host []byte) bool {
 		return false
 	}
 	_, ok := number(string(last))
-	return ok || countWhile(last, isDigit) == len(last)
+	return ok || isAll(last, isDigit)
 }
 
 // isNaked reports whether the URL has an IPv6 address without brackets, which is split into

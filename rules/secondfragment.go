@@ -77,7 +77,7 @@ func isNameAfterMarks(fragment []byte) bool {
 // with a scheme.
 func isRoute(fragment []byte) bool {
 	scheme, _, isURL := bytes.Cut(fragment, []byte("://"))
-	return bytes.HasPrefix(fragment, []byte("/")) || bytes.HasPrefix(fragment, []byte("!")) || isURL && countWhile(scheme, isAlnum) == len(scheme)
+	return bytes.HasPrefix(fragment, []byte("/")) || bytes.HasPrefix(fragment, []byte("!")) || isURL && isAll(scheme, isAlnum)
 }
 
 // isParameter reports whether the "#" at URL[at] is the parameter of a macro of TeX, such as

@@ -3,6 +3,7 @@ package rules
 import (
 	"bytes"
 	"slices"
+	"strings"
 	"unicode"
 
 	"github.com/urlmend/urlmend/extract"
@@ -98,7 +99,7 @@ func isTorn(p *lint.Pass, at int) bool {
 		end++
 	}
 	before, after := p.URL.Text[:at], p.URL.Text[end:]
-	isMark := func(b byte) bool { return bytes.IndexByte([]byte("/?#=&"), b) >= 0 }
+	isMark := func(b byte) bool { return strings.IndexByte("/?#=&", b) >= 0 }
 	return isTornAtHyphen(before, after) || len(after) > 0 && isMark(after[0]) || len(before) > 0 && isMark(before[len(before)-1])
 }
 

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"bytes"
+	"strings"
 
 	"github.com/urlmend/urlmend/lint"
 )
@@ -59,7 +60,7 @@ func telFlaw(p *lint.Pass) *flaw {
 // RFC 3966 has no pauses.
 func isPause(rest []byte) bool {
 	digits := bytes.TrimLeft(rest, ",")
-	return len(digits) < len(rest) && len(digits) > 0 && countWhile(digits, isDigit) == len(digits)
+	return len(digits) < len(rest) && len(digits) > 0 && isAll(digits, isDigit)
 }
 
 // notDialled returns the place of the first byte that the number may not have,
@@ -68,7 +69,7 @@ func isPause(rest []byte) bool {
 func notDialled(number []byte, global bool) int {
 	for i := 0; i < len(number); i++ {
 		switch b := number[i]; {
-		case isDigit(b), bytes.IndexByte([]byte("-.()"), b) >= 0, b == '+' && i == 0:
+		case isDigit(b), strings.IndexByte("-.()", b) >= 0, b == '+' && i == 0:
 		case !global && (b == '*' || isHexDigit(b)):
 		case !global && bytes.HasPrefix(number[i:], []byte("%23")):
 			i += 2

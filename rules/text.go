@@ -48,6 +48,9 @@ func countWhile(text []byte, like func(byte) bool) int {
 	return n
 }
 
+// isAll reports whether all bytes of text are like that.
+func isAll(text []byte, like func(byte) bool) bool { return countWhile(text, like) == len(text) }
+
 // countBackWhile returns the number of bytes at the end of text that are like that.
 func countBackWhile(text []byte, like func(byte) bool) int {
 	n := 0

@@ -281,7 +281,7 @@ func isElsewhere(b byte) bool {
 // isHostByte reports whether a byte that hosts may have is right in this one:
 // brackets and colons are for IP literals.
 func isHostByte(host []byte, b byte) bool {
-	return host[0] == '[' && host[len(host)-1] == ']' || bytes.IndexByte([]byte("[:]"), b) < 0
+	return host[0] == '[' && host[len(host)-1] == ']' || strings.IndexByte("[:]", b) < 0
 }
 
 // isHardlyMeant reports whether the bytes in [start, end) may have been meant for something

@@ -26,7 +26,7 @@ programs that compare or search URLs byte by byte do not.`,
 }
 
 func checkUpperCaseScheme(p *lint.Pass) {
-	if p.KnownScheme && p.Edition.LowerScheme() && countWhile(p.Scheme.Text, isNoCapital) < len(p.Scheme.Text) {
+	if p.KnownScheme && p.Edition.LowerScheme() && !isAll(p.Scheme.Text, isNoCapital) {
 		lower := strings.ToLower(string(p.Scheme.Text))
 		p.Reportf(p.Scheme.Start, p.Scheme.End, "the scheme is in upper case: write %s", lower)
 		p.Fix(lint.Safe, "write "+lower, p.Replace(p.Scheme.Start, p.Scheme.End, lower))

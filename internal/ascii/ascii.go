@@ -1,7 +1,10 @@
 // Package ascii classifies bytes. A byte beyond ASCII is in no class.
 package ascii
 
-import "bytes"
+import (
+	"bytes"
+	"strings"
+)
 
 // IsAlpha reports whether c is a letter (RFC 5234, appendix B.1).
 func IsAlpha(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
@@ -98,6 +101,12 @@ func At(b []byte, i int) byte {
 	}
 	return 0
 }
+
+// In reports whether c is one of the bytes of set.
+func In(c byte, set string) bool { return strings.IndexByte(set, c) >= 0 }
+
+// All reports whether every byte of b is in a class.
+func All(b []byte, is func(byte) bool) bool { return Span(b, is) == len(b) }
 
 // Span returns how many bytes at the front of b are in a class.
 func Span(b []byte, is func(byte) bool) int {

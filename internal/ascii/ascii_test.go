@@ -69,6 +69,19 @@ func TestEqualFold(t *testing.T) {
 	}
 }
 
+func TestInAndAll(t *testing.T) {
+	for _, c := range []byte("\x00 a\xe9") {
+		if got, want := ascii.In(c, " a"), c == ' ' || c == 'a'; got != want {
+			t.Errorf("In(%q) = %v, want %v", c, got, want)
+		}
+	}
+	for text, want := range map[string]bool{"": true, "1": true, "12": true, "1a": false, "a1": false} {
+		if got := ascii.All([]byte(text), ascii.IsDigit); got != want {
+			t.Errorf("All(%q, IsDigit) = %v, want %v", text, got, want)
+		}
+	}
+}
+
 func TestLookUp(t *testing.T) {
 	table := map[string]int{"a": 1, "x-y": 2, strings.Repeat("z", 40): 3}
 	for key, want := range map[string]int{

@@ -187,7 +187,7 @@ func (sc *scan) apostrophe(i int) int {
 	case sc.single:
 		sc.single, sc.b.End = false, i+1
 	default:
-		sc.single = bytes.IndexByte([]byte("=(,:["), previous) >= 0
+		sc.single = ascii.In(previous, "=(,:[")
 	}
 	return 1
 }
@@ -236,7 +236,7 @@ func (sc *scan) separates(i int) bool {
 
 // isNameByte reports whether c can be in the name of a setting, or in a reference
 // to a variable in place of one: "node_1=", "${NODE}=".
-func isNameByte(c byte) bool { return ascii.IsScheme(c) || bytes.IndexByte([]byte("_${}"), c) >= 0 }
+func isNameByte(c byte) bool { return ascii.IsScheme(c) || ascii.In(c, "_${}") }
 
 // escape returns the length of the escape of markup at i, 0 if the URL ends there.
 func (sc *scan) escape(i int) int {

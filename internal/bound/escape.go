@@ -45,7 +45,7 @@ func EndsInReference(text []byte) bool {
 	if ascii.At(digits, 0)|0x20 == 'x' {
 		digits, is = digits[1:], ascii.IsHex
 	}
-	return len(digits) > 0 && ascii.Span(digits, is) == len(digits)
+	return len(digits) > 0 && ascii.All(digits, is)
 }
 
 // EndsAtBackslash reports whether a backslash before b ends the URL: b is at an end
@@ -68,11 +68,11 @@ func EndsAtBackslash(b []byte) bool {
 		}
 	case 'u': // JSON writes "&" like this
 		c, err := strconv.ParseUint(string(b[1:min(len(b), 5)]), 16, 16)
-		if err == nil && (c <= ' ' || c >= 0x7F || bytes.IndexByte([]byte("<>\"'"), byte(c)) >= 0) {
+		if err == nil && (c <= ' ' || c >= 0x7F || ascii.In(byte(c), "<>\"'")) {
 			return true
 		}
 	case 'd', 'D', 'w', 'W', 's', 'S': // a class of a regular expression
-		if next > 0 && bytes.IndexByte([]byte("+*?{"), next) >= 0 {
+		if next > 0 && ascii.In(next, "+*?{") {
 			return true
 		}
 	}

@@ -126,7 +126,7 @@ func isTel(b []byte) bool {
 }
 
 // isTelByte reports whether c can be in a number (RFC 3966, 3).
-func isTelByte(c byte) bool { return ascii.IsDigit(c) || bytes.IndexByte([]byte("+-.()"), c) >= 0 }
+func isTelByte(c byte) bool { return ascii.IsDigit(c) || ascii.In(c, "+-.()") }
 
 func isGeo(b []byte) bool {
 	comma := bytes.IndexByte(b, ',')
@@ -135,7 +135,7 @@ func isGeo(b []byte) bool {
 
 func isDecimal(b []byte) bool {
 	b = bytes.TrimPrefix(b, []byte("-"))
-	return len(b) > 0 && ascii.Span(b, func(c byte) bool { return ascii.IsDigit(c) || c == '.' }) == len(b)
+	return len(b) > 0 && ascii.All(b, func(c byte) bool { return ascii.IsDigit(c) || c == '.' })
 }
 
 func isQuery(b []byte) bool {

@@ -23,7 +23,7 @@ func IsHost(b []byte) bool {
 		return false
 	}
 	last := host[i+1:]
-	return len(last) > 1 && ascii.Span(last, ascii.IsAlpha) == len(last) && !fileSuffixes.Has(last)
+	return len(last) > 1 && ascii.All(last, ascii.IsAlpha) && !fileSuffixes.Has(last)
 }
 
 // fileSuffixes are ends of file names that are no top-level domains. Without them
@@ -53,7 +53,7 @@ func HostStart(text []byte, floor, i int) int {
 func IsAddress(b []byte) bool {
 	local, domain, ok := bytes.Cut(b, []byte("@"))
 	return ok && len(local) > 0 && ascii.IsAlnum(local[0]) && ascii.IsAlnum(ascii.At(domain, 0)) &&
-		ascii.Span(domain, ascii.IsScheme) == len(domain) && bytes.IndexByte(local, '/') < 0
+		ascii.All(domain, ascii.IsScheme) && bytes.IndexByte(local, '/') < 0
 }
 
 // IsDrivePath reports whether text begins with a drive of Windows and a folder or a file on it: C:\tea or C:/tea.

@@ -120,7 +120,7 @@ func (sc *scan) pairLen(i int, r rune, n int) int {
 // continues reports whether a mark that joins names in a URL, and more of a name, are
 // at end.
 func (sc *scan) continues(end int) bool {
-	return bytes.IndexByte([]byte("/._-=&?#%~+"), ascii.At(sc.text, end)) >= 0 &&
+	return ascii.In(ascii.At(sc.text, end), "/._-=&?#%~+") &&
 		ascii.IsAlnum(ascii.At(sc.text, end+1)) && !SchemeFollows(sc.text[end+1:])
 }
 
@@ -130,7 +130,7 @@ func (sc *scan) inIRI(i int) bool {
 	if !sc.iri {
 		return sc.beginsComponent(i) && !sc.beginsProse(i)
 	}
-	return !bytes.ContainsAny(sc.text[sc.iriEnd:i], "/?#") || bytes.IndexByte([]byte("/?#=&"), sc.text[i-1]) >= 0
+	return !bytes.ContainsAny(sc.text[sc.iriEnd:i], "/?#") || ascii.In(sc.text[i-1], "/?#=&")
 }
 
 // endOfLetters returns where the letters beyond ASCII end that begin at i.
@@ -153,7 +153,7 @@ func (sc *scan) beginsProse(i int) bool {
 		return false
 	}
 	end := sc.endOfLetters(i)
-	return bytes.IndexByte([]byte(".-:/?#"), ascii.At(sc.text, end)) < 0
+	return !ascii.In(ascii.At(sc.text, end), ".-:/?#")
 }
 
 // beginsComponent reports whether the character at i follows a delimiter that

@@ -16,7 +16,7 @@ const maxLabel = 256
 func (sc *scan) opensLabel(i int) bool {
 	url, rest := sc.text[sc.start:i], sc.text[i+1:min(len(sc.text), i+1+maxLabel)]
 	n := bytes.IndexAny(rest, "[]")
-	if n < 0 || len(url) == 0 || bytes.HasSuffix(url, []byte("//")) || bytes.IndexByte([]byte("@=?&{(:"), url[len(url)-1]) >= 0 {
+	if n < 0 || len(url) == 0 || bytes.HasSuffix(url, []byte("//")) || ascii.In(url[len(url)-1], "@=?&{(:") {
 		return false
 	}
 	label, after := rest[:n], rest[n+1:]
@@ -33,7 +33,7 @@ func (sc *scan) opensLabel(i int) bool {
 // goesOn reports whether a URL continues in b after a bracket that closes in it.
 func goesOn(b []byte) bool {
 	switch c := ascii.At(b, 0); {
-	case ascii.IsAlnum(c), c > 0 && bytes.IndexByte([]byte("/?&=#%_-+~[{@"), c) >= 0:
+	case ascii.IsAlnum(c), c > 0 && ascii.In(c, "/?&=#%_-+~[{@"):
 		return true
 	case c == '.' || c == ':' || c == ',':
 		return ascii.IsAlnum(ascii.At(b, 1))
@@ -44,11 +44,11 @@ func goesOn(b []byte) bool {
 // isRange reports whether b is a number, or a range as curl has it: 1-100, a-z.
 func isRange(b []byte) bool {
 	from, to, ok := bytes.Cut(b, []byte("-"))
-	return IsNumber(b) || ok && len(from) > 0 && len(to) > 0 && ascii.Span(from, ascii.IsAlnum) == len(from) &&
-		ascii.Span(to, func(c byte) bool { return ascii.IsAlnum(c) || c == ':' }) == len(to)
+	return IsNumber(b) || ok && len(from) > 0 && len(to) > 0 && ascii.All(from, ascii.IsAlnum) &&
+		ascii.All(to, func(c byte) bool { return ascii.IsAlnum(c) || c == ':' })
 }
 
 // isName reports whether b is one word, as in a placeholder.
 func isName(b []byte) bool {
-	return len(b) > 0 && ascii.Span(b, func(c byte) bool { return ascii.IsAlnum(c) || c == '_' || c == '-' }) == len(b)
+	return len(b) > 0 && ascii.All(b, func(c byte) bool { return ascii.IsAlnum(c) || c == '_' || c == '-' })
 }

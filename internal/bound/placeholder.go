@@ -11,11 +11,11 @@ import (
 // brackets that are to be replaced. It is 0 if there is none. They belong to the URL with
 // all that would end it elsewhere.
 func (sc *scan) placeholder(i int) int {
-	if i == sc.start || bytes.IndexByte([]byte("{[(<"), sc.text[i]) < 0 {
+	if i == sc.start || !ascii.In(sc.text[i], "{[(<") {
 		return 0
 	}
 	text, from := sc.text[:min(len(sc.text), sc.start+MaxURL)], i
-	if bytes.IndexByte([]byte("$#%"), text[i-1]) >= 0 {
+	if ascii.In(text[i-1], "$#%") {
 		from--
 	}
 	end := placeholder.Template(text, from)
@@ -35,7 +35,7 @@ func (sc *scan) stopAtAlternative() {
 	if i < sc.start || !placeholder.Encloses(sc.before, sc.text[i:]) {
 		return
 	}
-	if next := ascii.At(sc.text, i+1); IsWordByte(next) || bytes.IndexByte([]byte("./\\<{["), next) >= 0 {
+	if next := ascii.At(sc.text, i+1); IsWordByte(next) || ascii.In(next, "./\\<{[") {
 		sc.b.End, sc.b.Stop = i, i
 	}
 }

@@ -60,7 +60,7 @@ func EndsInRule(text []byte) bool { return ruleLen(text) >= minRule }
 // ruleLen returns the length of the run of one mark at the end of text.
 func ruleLen(text []byte) int {
 	n := len(text)
-	if n == 0 || strings.IndexByte("_-=*~#+", text[n-1]) < 0 {
+	if n == 0 || !ascii.In(text[n-1], "_-=*~#+") {
 		return 0
 	}
 	return n - len(bytes.TrimRight(text, string(rune(text[n-1]))))
@@ -121,7 +121,7 @@ func (sc *scan) trimFootnote(end int) int {
 
 // IsNumber reports whether b has one to three digits, and nothing else.
 func IsNumber(b []byte) bool {
-	return len(b) > 0 && len(b) <= 3 && ascii.Span(b, ascii.IsDigit) == len(b)
+	return len(b) > 0 && len(b) <= 3 && ascii.All(b, ascii.IsDigit)
 }
 
 // trimEmphasis drops the marks at the end that are right before the URL, too, as
@@ -146,7 +146,7 @@ func (sc *scan) trimEmphasis(end int) int {
 // trimOpened drops the marks of emphasis at the end that the text before the URL opens,
 // as in *see url* and **see url**. An equals sign, as in =get url= of Org, may end a query.
 func (sc *scan) trimOpened(end int) int {
-	if end-sc.start < 4 || strings.IndexByte("*_~=", sc.text[end-1]) < 0 {
+	if end-sc.start < 4 || !ascii.In(sc.text[end-1], "*_~=") {
 		return end
 	}
 	if sc.text[end-1] == '=' && (sc.text[end-2] == '=' || bytes.IndexByte(sc.text[sc.start:end], '?') >= 0) {
@@ -175,10 +175,10 @@ func opensEmphasis(text []byte, c byte, n int) bool {
 			continue
 		}
 		previous, next := ascii.At(text, i-1), ascii.At(text, end)
-		if previous > ' ' && strings.IndexByte("([{\"'*_~", previous) < 0 {
+		if previous > ' ' && !ascii.In(previous, "([{\"'*_~") {
 			return false
 		}
-		if ascii.IsAlnum(next) || next >= utf8.RuneSelf || next > ' ' && strings.IndexByte("([{\"'<*_~", next) >= 0 {
+		if ascii.IsAlnum(next) || next >= utf8.RuneSelf || next > ' ' && ascii.In(next, "([{\"'<*_~") {
 			return true
 		}
 	}
@@ -195,4 +195,4 @@ func isMirrored(a, b []byte) bool {
 	return true
 }
 
-func isEmphasis(c byte) bool { return strings.IndexByte("*_/~=+|`$%", c) >= 0 }
+func isEmphasis(c byte) bool { return ascii.In(c, "*_/~=+|`$%") }

@@ -50,7 +50,7 @@ func (f *Finder) address(i int) (u URL, next int, ok bool) {
 // isLocalByte reports whether c can be in the local part of an address as people
 // write it: a part of RFC 5322, 3.2.3.
 func isLocalByte(c byte) bool {
-	return ascii.IsAlnum(c) || bytes.IndexByte([]byte("._+-=~&%'"), c) >= 0
+	return ascii.IsAlnum(c) || ascii.In(c, "._+-=~&%'")
 }
 
 // isLocal reports whether b is the local part of an address, with no two dots
@@ -70,7 +70,7 @@ func (f *Finder) mayPrecedeAddress(start int) bool {
 		word := before[bytes.LastIndexFunc(before, func(r rune) bool { return !unicode.IsLetter(r) && r != '-' })+1:]
 		return len(word) == 0 || ascii.IsUpper(word[0]) || bytes.HasSuffix(bytes.ToLower(word), []byte("mail"))
 	}
-	return c >= 0x80 || ascii.IsSpace(c) || bytes.IndexByte([]byte("\"'`<>()[]{},;:=|*_~&%+-.!"), c) >= 0 || ascii.IsAlpha(c) && ascii.At(f.text, start-3) == '\\'
+	return c >= 0x80 || ascii.IsSpace(c) || ascii.In(c, "\"'`<>()[]{},;:=|*_~&%+-.!") || ascii.IsAlpha(c) && ascii.At(f.text, start-3) == '\\'
 }
 
 // isMailDomain reports whether domain is a host under a top-level domain.

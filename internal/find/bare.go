@@ -226,7 +226,7 @@ func isPlausible(rest []byte, slashes bool) bool {
 	case '(': // a group of a pattern
 		return false
 	case '[':
-		if c := ascii.At(rest, 1); bytes.IndexByte([]byte("]%^\\"), c) >= 0 {
+		if c := ascii.At(rest, 1); ascii.In(c, "]%^\\") {
 			return false
 		}
 	}

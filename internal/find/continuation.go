@@ -54,7 +54,7 @@ func (f *Finder) follow(start, stop int) continuation {
 func (f *Finder) isItem(mark []byte) bool {
 	switch f.opt.Language {
 	case markup.Markdown, markup.RST, markup.AsciiDoc, markup.Org, markup.MediaWiki:
-		return len(mark) > 0 && ascii.Span(mark, func(c byte) bool { return c == '*' }) == len(mark)
+		return len(mark) > 0 && ascii.All(mark, func(c byte) bool { return c == '*' })
 	}
 	return false
 }
@@ -119,7 +119,7 @@ func (f *Finder) followable(b bound.Bounds) (stop int, ok bool) {
 // border of a table, or what closes or folds a line.
 func (f *Finder) reachesLineEnd(i int) bool {
 	i = layout.SkipBlanks(f.text, i, len(f.text))
-	return i < len(f.text) && bytes.IndexByte([]byte("\n\r\"\\|"), f.text[i]) >= 0
+	return i < len(f.text) && ascii.In(f.text[i], "\n\r\"\\|")
 }
 
 // join adds the token that begins the next line, if there is one and the evidence is

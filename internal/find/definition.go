@@ -49,7 +49,7 @@ func (f *Finder) mayBeReference(i int, isSpaced bool) bool {
 		f.defined.number, f.defined.labels = number, labels
 		f.defined.elsewhere = sync.OnceValue(func() bool { return markup.RefersElsewhere(around, labels) })
 	}
-	return f.defined.labels[label] || isSpaced && !f.isWhole() && strings.IndexByte(label, ' ') < 0 && f.defined.elsewhere()
+	return f.defined.labels[label] || isSpaced && !f.isWhole() && !strings.Contains(label, " ") && f.defined.elsewhere()
 }
 
 // isTargetName reports whether the text between backquotes that the URL ends may be the name of a target in

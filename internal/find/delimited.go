@@ -87,7 +87,7 @@ func (f *Finder) quoted(start int) (u URL, next int, ok bool) {
 // sentenceEnd returns the length of the punctuation at the end of a URL that belongs
 // to the sentence in which it is quoted. It is less than last.
 func sentenceEnd(url []byte, last int) (n int) {
-	for ; n+1 < last && !bound.EndsInReference(url) && !bound.EndsBeforeData(url) && !placeholder.EndsIn(url) && bytes.IndexByte([]byte(".,:;!?"), url[len(url)-1]) >= 0; n++ {
+	for ; n+1 < last && !bound.EndsInReference(url) && !bound.EndsBeforeData(url) && !placeholder.EndsIn(url) && ascii.In(url[len(url)-1], ".,:;!?"); n++ {
 		url = url[:len(url)-1]
 	}
 	return n

@@ -3,7 +3,6 @@ package find
 import (
 	"bytes"
 	"slices"
-	"strings"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
@@ -96,7 +95,7 @@ func (f *Finder) isNamedHost(i int, destination []byte) bool {
 	label := f.text[f.around.LineStart(i, layout.LineReach):i]
 	label = label[bytes.LastIndexByte(label, '[')+1:]
 	if hasPort {
-		return len(port) > 0 && ascii.Span(port, ascii.IsDigit) == len(port) && bytes.HasPrefix(label, destination) && bound.IsHost(host) && uri.IsTopLevel(host[bytes.LastIndexByte(host, '.')+1:])
+		return len(port) > 0 && ascii.All(port, ascii.IsDigit) && bytes.HasPrefix(label, destination) && bound.IsHost(host) && uri.IsTopLevel(host[bytes.LastIndexByte(host, '.')+1:])
 	}
 	last := host[bytes.LastIndexByte(host, '.')+1:]
 	isSame := ascii.EqualFold(label, string(host))
@@ -268,7 +267,7 @@ func (f *Finder) missedWWW(i int) (u URL, next int, ok bool) {
 	if n := bytes.IndexAny(f.text[start:end], "[]|'"); n >= 0 {
 		end = start + n
 	}
-	if i > 0 && ascii.IsAlpha(f.text[i]) && (ascii.IsAlnum(f.text[i-1]) || bytes.IndexByte([]byte("-_:./@"), f.text[i-1]) >= 0) {
+	if i > 0 && ascii.IsAlpha(f.text[i]) && (ascii.IsAlnum(f.text[i-1]) || ascii.In(f.text[i-1], "-_:./@")) {
 		return URL{}, start, false // the end of another name
 	}
 	for _, place := range hostPlaces[f.opt.Language] {
@@ -314,7 +313,7 @@ func (f *Finder) missedDestination(start, end int, isHost bool) (u URL, next int
 	text := f.text[start:end]
 	scheme := ""
 	switch local, domain, _ := bytes.Cut(text, []byte("@")); {
-	case bound.IsAddress(text) && len(local) <= maxLocal && ascii.Span(local, isLocalByte) == len(local) && isMailDomain(domain):
+	case bound.IsAddress(text) && len(local) <= maxLocal && ascii.All(local, isLocalByte) && isMailDomain(domain):
 		scheme = "mailto:"
 	case isHost || isDestinationHost(text) && !f.isNamedByText(start, text):
 		scheme = hostScheme(text)
@@ -339,7 +338,7 @@ func (f *Finder) isNamedByText(start int, destination []byte) bool {
 }
 
 // destinationEnds are the bytes that a destination without a scheme does not have.
-var destinationEnds = kernel.NewSet(func(c byte) bool { return c <= ' ' || strings.IndexByte(`)(<>{}"'$`, c) >= 0 })
+var destinationEnds = kernel.NewSet(func(c byte) bool { return c <= ' ' || ascii.In(c, `)(<>{}"'$`) })
 
 // isDestinationHost reports whether a destination begins with a host rather than with the
 // name of a file or a folder: it begins with www., or its top-level domain is one of the
@@ -365,7 +364,7 @@ func isDestinationHost(text []byte) bool {
 	case (isOther || shorteners.Has(name)) && isBeforePath:
 		first := name[:bytes.IndexByte(name, '.')]
 		isLanguage := len(name) == len("xx.xx") && len(first) == len("xx")
-		isFolder := len(last) > len("xx") && (codeNames.Has(first) || isDocument(name) || ascii.Span(first, ascii.IsDigit) == len(first) || isDocumentName(text)) // 2.network/tea.md, docs.guide/tea
+		isFolder := len(last) > len("xx") && (codeNames.Has(first) || isDocument(name) || ascii.All(first, ascii.IsDigit) || isDocumentName(text)) // 2.network/tea.md, docs.guide/tea
 		return isLower(name) && !reverseDomains.Has(first) && !isLanguage && !isFolder
 	case ascii.EqualFold(last, "org"):
 		return bytes.IndexByte(name, '.') < dot || bytes.HasSuffix(name[:dot], []byte("js"))
@@ -376,7 +375,7 @@ func isDestinationHost(text []byte) bool {
 // isNumbered reports whether a destination is the number of a chapter and its name, as a file may be called: 04.IO.
 func isNumbered(name, rest []byte) bool {
 	number, _, _ := bytes.Cut(name, []byte("."))
-	return len(number) <= len("04") && ascii.Span(number, ascii.IsDigit) == len(number) && bytes.Count(name, []byte(".")) == 1 && ascii.At(rest, 0) != '/'
+	return len(number) <= len("04") && ascii.All(number, ascii.IsDigit) && bytes.Count(name, []byte(".")) == 1 && ascii.At(rest, 0) != '/'
 }
 
 // isDocumentName reports whether text ends like the name of a document or an image, which folders of a project have.
@@ -390,7 +389,7 @@ var documentSuffixes = ascii.NewWordSet("md mdx rst adoc txt png jpg jpeg svg gi
 
 // isLower reports whether text has no capital letter of ASCII.
 func isLower(text []byte) bool {
-	return ascii.Span(text, func(c byte) bool { return c < 'A' || c > 'Z' }) == len(text)
+	return ascii.All(text, func(c byte) bool { return c < 'A' || c > 'Z' })
 }
 
 // destinationDomains are top-level domains that no file is named for: those of RFC 920, and io.

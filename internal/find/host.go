@@ -180,7 +180,7 @@ func (f *Finder) hostAround(i int) host {
 	switch c := ascii.At(f.text, end); {
 	case end == h.end:
 		h.follows = f.follows(end)
-	case bytes.IndexByte([]byte("$%/@:=_"), c) >= 0 && end < len(f.text):
+	case ascii.In(c, "$%/@:=_") && end < len(f.text):
 		h.follows = codeFollows // as in name.ca.$$.tmp
 	}
 	return h
@@ -210,7 +210,7 @@ func (f *Finder) mayPrecedeHost(start int) bool {
 	case c == '"' && f.inURLAttribute(start):
 		return false
 	default:
-		return ascii.IsSpace(c) || bytes.IndexByte([]byte("\"'`<>[{,;=|*"), c) >= 0
+		return ascii.IsSpace(c) || ascii.In(c, "\"'`<>[{,;=|*")
 	}
 }
 
@@ -257,7 +257,7 @@ func (f *Finder) follows(end int) following {
 			return codeFollows
 		}
 		return nothingFollows
-	case bytes.IndexByte([]byte(" \t\r\n\f.,;!\"'`<>)]}|"), c) >= 0:
+	case ascii.In(c, " \t\r\n\f.,;!\"'`<>)]}|"):
 		return nothingFollows
 	}
 	return codeFollows
@@ -269,7 +269,7 @@ func (f *Finder) isHost(h *host) bool {
 	if h.follows == codeFollows || h.labels < 2 || !hasLabels(h.name) {
 		return false
 	}
-	if ascii.Span(h.last, ascii.IsDigit) == len(h.last) {
+	if ascii.All(h.last, ascii.IsDigit) {
 		return h.follows == pathFollows && isIPv4(h.name) && !bytes.HasSuffix(h.name, []byte(".0")) && !isPrefixLength(f.text[h.end:])
 	}
 	first := h.name[:bytes.IndexByte(h.name, '.')]
@@ -396,7 +396,7 @@ func (f *Finder) isInExpression(h *host) bool {
 		if c == '{' && h.labels == 2 && len(h.last) == 2 { // a class of CSS
 			return true
 		}
-		if c == '=' || c != '-' && c != '<' && c != '|' && c != ':' && bytes.IndexByte([]byte(operators), c) >= 0 && (ascii.IsBlank(next) || bytes.IndexByte([]byte("=&|"), next) >= 0) {
+		if c == '=' || c != '-' && c != '<' && c != '|' && c != ':' && ascii.In(c, operators) && (ascii.IsBlank(next) || ascii.In(next, "=&|")) {
 			return true
 		}
 	}

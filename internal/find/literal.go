@@ -94,7 +94,7 @@ func (f *Finder) continuesStatement(end, line, at int) bool {
 // the quotation mark of a literal: r"", f"", L"", u8"", @"", $"".
 func (f *Finder) literalPrefix(i int) int {
 	return ascii.Span(f.text[i:min(len(f.text), i+2)], func(c byte) bool {
-		return bytes.IndexByte([]byte("bBfFrRuUL8@$"), c) >= 0
+		return ascii.In(c, "bBfFrRuUL8@$")
 	})
 }
 

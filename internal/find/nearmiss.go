@@ -84,7 +84,7 @@ func lacksHost(rest []byte) bool {
 		return false
 	}
 	host := authority(rest[2:])
-	return bytes.IndexByte([]byte("/?#"), ascii.At(rest, 2+len(host))) >= 0 && ascii.At(host, 0) != '(' && len(bound.Token(host, len(host))) == len(host) && !hasHostByte(host)
+	return ascii.In(ascii.At(rest, 2+len(host)), "/?#") && ascii.At(host, 0) != '(' && len(bound.Token(host, len(host))) == len(host) && !hasHostByte(host)
 }
 
 // hasHostByte reports whether b has a byte of the name or the address of a host, or of
@@ -132,7 +132,7 @@ const fullWidthColon = "："
 // http：//x, "http：// x". In a destination of Markdown the mark may be a quotation mark: [t](http"//x).
 func (f *Finder) missedColon(i int) (u URL, next int, ok bool) {
 	colon := i
-	for colon > f.carry.floor && i-colon < 2 && bytes.IndexByte([]byte(":;., "), f.text[colon-1]) >= 0 {
+	for colon > f.carry.floor && i-colon < 2 && ascii.In(f.text[colon-1], ":;., ") {
 		colon--
 	}
 	if bytes.HasSuffix(f.text[f.carry.floor:i], []byte(" : ")) {
@@ -236,7 +236,7 @@ func isReference(b []byte) bool {
 	}
 	name := path[bytes.LastIndexByte(path, '/')+1:]
 	suffix := name[bytes.LastIndexByte(name, '.')+1:]
-	return len(suffix) < len(name)-1 && len(suffix) > 1 && ascii.IsAlpha(suffix[0]) && ascii.Span(suffix, ascii.IsAlnum) == len(suffix) && ascii.IsAlnum(path[0])
+	return len(suffix) < len(name)-1 && len(suffix) > 1 && ascii.IsAlpha(suffix[0]) && ascii.All(suffix, ascii.IsAlnum) && ascii.IsAlnum(path[0])
 }
 
 // flaws returns what is wrong with the link to u.

@@ -54,7 +54,7 @@ const maxMarks = 4
 
 // isOpeningMark reports whether c may be typed for a mark after a scheme: it is no mark that opens a destination.
 func isOpeningMark(c byte) bool {
-	return ascii.IsPunct(c) && bytes.IndexByte([]byte(`()[]{}<>"'=`), c) < 0
+	return ascii.IsPunct(c) && !ascii.In(c, `()[]{}<>"'=`)
 }
 
 // isInLink reports whether a mark that opens the destination of a link is right before text[start]. In an attribute of

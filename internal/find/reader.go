@@ -290,7 +290,7 @@ func (r *reader) isNamed(next int) bool {
 // prefix of a line, so that next is after it.
 func (r *reader) isTag(next int) bool {
 	text := r.f.text[min(next, r.d.limit):r.d.limit]
-	n := ascii.Span(text, func(c byte) bool { return ascii.IsAlnum(c) || bytes.IndexByte([]byte(":_-."), c) >= 0 })
+	n := ascii.Span(text, func(c byte) bool { return ascii.IsAlnum(c) || ascii.In(c, ":_-.") })
 	quote := ascii.At(text, n+1)
 	return r.d.kind == Angle && n > 0 && ascii.At(text, n) == '=' && (quote == '"' || quote == '\'')
 }

@@ -2,6 +2,7 @@ package find
 
 import (
 	"bytes"
+
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/uri"
@@ -57,7 +58,7 @@ func (f *Finder) infer(u *URL, scheme string) {
 // schemeless reads the URL that begins with a host at text[i], "www." or
 // "ftp.", rather than with a scheme.
 func (f *Finder) schemeless(i int) (u URL, next int, ok bool) {
-	if i > f.carry.floor && (bound.IsWordByte(f.text[i-1]) || bytes.IndexByte([]byte(".-@/:=&"), f.text[i-1]) >= 0) {
+	if i > f.carry.floor && (bound.IsWordByte(f.text[i-1]) || ascii.In(f.text[i-1], ".-@/:=&")) {
 		return URL{}, i + 1, false
 	}
 	if f.opt.Refang && isDisguised(f.text[i:]) {

@@ -161,7 +161,7 @@ func beginsWithPunctuation(head, tail []byte) bool {
 	switch {
 	case ascii.IsAlnum(tail[0]) || tail[0] >= 0x80 || beginsPart(tail) || string(tail) == "/":
 		return false
-	case bytes.IndexByte([]byte("+,('"), tail[0]) >= 0 && bytes.IndexByte(head, '?') > 0:
+	case ascii.In(tail[0], "+,('") && bytes.IndexByte(head, '?') > 0:
 		return len(tail) < 4 || !ascii.IsAlnum(ascii.At(tail, 1)) // a list in a query
 	}
 	return true
@@ -223,7 +223,7 @@ func isLabel(head, tail []byte) bool {
 	if tail[len(tail)-1] == ':' {
 		return true
 	}
-	if bytes.IndexByte([]byte("#=?&"), lastByte(head)) >= 0 || endsInFieldValue(head) && bytes.IndexByte(tail, '&') > 0 {
+	if ascii.In(lastByte(head), "#=?&") || endsInFieldValue(head) && bytes.IndexByte(tail, '&') > 0 {
 		return false
 	}
 	n := ascii.Span(tail, func(c byte) bool { return ascii.IsAlnum(c) || c == '_' || c == '-' })
@@ -237,7 +237,7 @@ func isContentLine(tail []byte) bool {
 	isName := func(c byte) bool { return ascii.IsUpper(c) || c == '-' }
 	name, parameter, ok := bytes.Cut(tail, []byte(";"))
 	n := ascii.Span(parameter, isName)
-	return ok && ascii.Span(name, isName) == len(name) && len(name) > 1 && n > 0 && ascii.At(parameter, n) == '='
+	return ok && ascii.All(name, isName) && len(name) > 1 && n > 0 && ascii.At(parameter, n) == '='
 }
 
 // isCall reports whether tail begins with "name(", as a statement of code does. The
@@ -257,7 +257,7 @@ func isRequest(head, tail []byte) bool {
 		return len(name) == 1 || len(name) == 2 && ascii.Span(name, ascii.IsAlpha) == 2 || bytes.HasPrefix(name, []byte(`\"`))
 	case '=':
 		name = bytes.TrimSuffix(name, []byte("="))
-		return bytes.IndexByte(head, '?') < 0 && len(name) > 1 && ascii.IsAlpha(name[0]) && ascii.Span(name, isNameByte) == len(name)
+		return bytes.IndexByte(head, '?') < 0 && len(name) > 1 && ascii.IsAlpha(name[0]) && ascii.All(name, isNameByte)
 	case '#':
 		return true
 	}
@@ -310,7 +310,7 @@ func isLowerHex(c byte) bool { return ascii.IsDigit(c) || c >= 'a' && c <= 'f' }
 func endsInLine(head, _ []byte) bool {
 	i := bytes.LastIndexByte(head, '#')
 	line := bytes.TrimLeft(head[i+1:], "Lln")
-	return i > 0 && len(line) > 0 && len(head)-i-1-len(line) < 2 && ascii.Span(line, ascii.IsDigit) == len(line)
+	return i > 0 && len(line) > 0 && len(head)-i-1-len(line) < 2 && ascii.All(line, ascii.IsDigit)
 }
 
 // isRule reports whether tail begins with a rule across the page.
@@ -438,7 +438,7 @@ func isFlag(f *Facts) bool {
 	}
 	name := f.Tail[1:]
 	return bytes.HasPrefix(f.Rest, []byte("-")) || len(name) > 0 && ascii.IsUpper(name[0]) &&
-		(bytes.IndexByte(name, '=') > 0 || ascii.Span(name, ascii.IsAlpha) == len(name))
+		(bytes.IndexByte(name, '=') > 0 || ascii.All(name, ascii.IsAlpha))
 }
 
 // followsDash reports whether the URL ends in "--", a dash, and a word of prose follows.
@@ -456,7 +456,7 @@ func isDiffStat(f *Facts) bool {
 // isNextAssignment reports whether the URL is the value of a setting, and the next line is
 // another one: "A=URL", "B=". A field of a query follows "&", ";" or "?".
 func isNextAssignment(f *Facts) bool {
-	return f.Value && isSetting(nil, f.Tail) && bytes.IndexByte([]byte("&?;"), f.Last) < 0
+	return f.Value && isSetting(nil, f.Tail) && !ascii.In(f.Last, "&?;")
 }
 
 // isTimestamp reports whether tail is the date and time with which the line of a log
@@ -527,7 +527,7 @@ func isListedURL(f *Facts) bool {
 // lacked, as list archives write them: another word on the two lines has one between letters.
 func hasLostLetters(f *Facts) bool {
 	isLetter := func(c byte) bool { return ascii.IsAlpha(c) || c == '?' }
-	return bytes.IndexByte(f.Tail, '?') >= 0 && ascii.Span(f.Word, isLetter) == len(f.Word) && (asksInside(f.Before) || asksInside(f.Rest))
+	return bytes.IndexByte(f.Tail, '?') >= 0 && ascii.All(f.Word, isLetter) && (asksInside(f.Before) || asksInside(f.Rest))
 }
 
 // asksInside reports whether a question mark is between two letters, as no sentence has it.
@@ -544,7 +544,7 @@ func asksInside(text []byte) bool {
 // a list: "3." or "12)".
 func isItemNumber(f *Facts) bool {
 	n := ascii.Span(f.Tail, ascii.IsDigit)
-	return f.Alone && 0 < n && n < 3 && n+1 == len(f.Tail) && bytes.IndexByte([]byte(".)"), f.Tail[n]) >= 0 && f.Last != '-' && !endsOpen(f)
+	return f.Alone && 0 < n && n < 3 && n+1 == len(f.Tail) && ascii.In(f.Tail[n], ".)") && f.Last != '-' && !endsOpen(f)
 }
 
 // isAlternative reports whether tail is made of words that continue a sentence: "and/or".
@@ -562,7 +562,7 @@ func isAlternative(_, tail []byte) bool {
 // isContraction reports whether tail is a word with an apostrophe before its last letters: "that's", "don't".
 func isContraction(_, tail []byte) bool {
 	word, rest, ok := bytes.Cut(bound.TrimWord(tail), []byte("'"))
-	isWord := func(b []byte) bool { return len(b) > 0 && ascii.Span(b, ascii.IsAlpha) == len(b) }
+	isWord := func(b []byte) bool { return len(b) > 0 && ascii.All(b, ascii.IsAlpha) }
 	return ok && isWord(word) && isWord(rest) && len(rest) < 3
 }
 
@@ -598,7 +598,7 @@ func isShellPrompt(_, tail []byte) bool {
 	}
 	rest := tail[user+1:]
 	host := ascii.Span(rest, isName)
-	return host > 0 && ascii.At(rest, host) == ':' && bytes.IndexByte([]byte("~/"), ascii.At(rest, host+1)) >= 0
+	return host > 0 && ascii.At(rest, host) == ':' && ascii.In(ascii.At(rest, host+1), "~/")
 }
 
 // isLinkText reports whether a square bracket is right before the URL, and the tail is a word before its closing

@@ -91,7 +91,7 @@ func Collect(text []byte, around *layout.Surroundings, e LineEnd) Facts {
 		Row: first.Content < e.Line && layout.Columns(text[line:first.Content]) == layout.Columns(text[nextLine:e.Next]) &&
 			endsInGap(text[first.Content:e.Line]) && hasGap(layout.RestOfLine(text, e.Next)),
 		Names:     first.Content >= e.Line && beginsNames(text, nextLine, e, column),
-		Captions:  (first.Content >= e.Line && ascii.Span(e.Tail, ascii.IsAlpha) == len(e.Tail) || isPage(e.Tail)) && isAboveURL(text, e),
+		Captions:  (first.Content >= e.Line && ascii.All(e.Tail, ascii.IsAlpha) || isPage(e.Tail)) && isAboveURL(text, e),
 		Indent:    indent,
 		Deeper:    next.Quotes - first.Quotes,
 		Glued:     glued,
@@ -132,7 +132,7 @@ func commentMark(text []byte, line int, p *layout.Prefix) []byte {
 		if ascii.IsBlank(ascii.At(text, line)) {
 			return p.Mark[:len(p.Mark)-len(mark)+1]
 		}
-	case bytes.IndexByte([]byte("#;%/"), mark[0]) >= 0:
+	case ascii.In(mark[0], "#;%/"):
 		return p.Mark
 	}
 	return nil
@@ -212,7 +212,7 @@ func isAboveURL(text []byte, e LineEnd) bool {
 // a.b, or a folder name, a/.
 func isName(text []byte) bool {
 	return len(text) > 0 && ascii.IsAlnum(text[0]) && bytes.ContainsAny(text, "/_-.") &&
-		ascii.Span(text, func(c byte) bool { return isNameByte(c) || c == '/' }) == len(text)
+		ascii.All(text, func(c byte) bool { return isNameByte(c) || c == '/' })
 }
 
 // isStructured reports whether a token has a mark that holds a URL together: a
@@ -225,11 +225,11 @@ func isStructured(tail []byte) bool {
 // beginsPart reports whether a token begins with a mark that begins a part of a
 // URL, and no word of prose.
 func beginsPart(tail []byte) bool {
-	if bytes.IndexByte([]byte("/?&=._%~#-"), tail[0]) < 0 {
+	if !ascii.In(tail[0], "/?&=._%~#-") {
 		return false
 	}
 	next := ascii.At(tail, 1)
-	return ascii.IsAlnum(next) || tail[0] != next && bytes.IndexByte([]byte("_~.$("), next) >= 0
+	return ascii.IsAlnum(next) || tail[0] != next && ascii.In(next, "_~.$(")
 }
 
 // lastByte returns the last byte of a URL; '-' for any hyphen.

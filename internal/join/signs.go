@@ -36,12 +36,12 @@ var textSigns = [...]sign{
 	{"folded", 50, Folded, func(f *Facts) bool { return f.Folded }},
 	{"ends open", 43, UnfinishedURL, endsOpen},
 	{"ends in .", 17, UnfinishedURL, func(f *Facts) bool { return f.Last == '.' }},
-	{"ends in punctuation", -25, NoReason, func(f *Facts) bool { return bytes.IndexByte([]byte(",;:!"), f.Last) >= 0 }},
+	{"ends in punctuation", -25, NoReason, func(f *Facts) bool { return ascii.In(f.Last, ",;:!") }},
 	{"ends in host", -19, NoReason, isHostOnly},
 	{"ends in suffix", -31, NoReason, endsInSuffix},
 	{"ends in digit", -12, NoReason, func(f *Facts) bool { return ascii.IsDigit(f.Last) }},
 	{"has fragment", -8, NoReason, func(f *Facts) bool { return bytes.IndexByte(f.Head, '#') >= 0 }},
-	{"ends closed", -16, NoReason, func(f *Facts) bool { return bytes.IndexByte([]byte(")]}"), f.Last) >= 0 }},
+	{"ends closed", -16, NoReason, func(f *Facts) bool { return ascii.In(f.Last, ")]}") }},
 
 	// What the next line begins with.
 	{"structured", 31, TokenContinues, func(f *Facts) bool { return f.Structured }},
@@ -178,7 +178,7 @@ func continuesQuery(f *Facts) bool {
 		return !inQuery(f)
 	}
 	n := ascii.Span(f.Tail, isNameByte)
-	return n > 0 && ascii.At(f.Tail, n) == '=' && bytes.IndexByte([]byte("?&;"), f.Last) >= 0 && inQuery(f)
+	return n > 0 && ascii.At(f.Tail, n) == '=' && ascii.In(f.Last, "?&;") && inQuery(f)
 }
 
 const (
@@ -258,12 +258,12 @@ func isCapitalised(f *Facts) bool {
 		return false
 	}
 	rest := w[1:]
-	return ascii.Span(rest, ascii.IsLower) == len(rest) || ascii.Span(rest, ascii.IsUpper) == len(rest)
+	return ascii.All(rest, ascii.IsLower) || ascii.All(rest, ascii.IsUpper)
 }
 
 // isNumeral reports whether the word is a number, a date or a fraction.
 func isNumeral(w []byte) bool {
-	return len(w) > 0 && ascii.Span(w, func(c byte) bool { return ascii.IsDigit(c) || bytes.IndexByte([]byte("./,-"), c) >= 0 }) == len(w)
+	return len(w) > 0 && ascii.All(w, func(c byte) bool { return ascii.IsDigit(c) || ascii.In(c, "./,-") })
 }
 
 // IsFunctionWord reports whether w is a word that continues a sentence, and hardly

@@ -97,5 +97,5 @@ func isPageHeader(line []byte) bool {
 
 // isYear reports whether b, four bytes, is a year from 1000 to 2999.
 func isYear(b []byte) bool {
-	return (b[0] == '1' || b[0] == '2') && ascii.Span(b, ascii.IsDigit) == len(b)
+	return (b[0] == '1' || b[0] == '2') && ascii.All(b, ascii.IsDigit)
 }

@@ -46,7 +46,7 @@ func ParsePrefix(text []byte, i int) Prefix {
 	l.Content = p
 	for range 2 { // the comment may be in a diff, or its mark be two, as "#."; but "* -" is an item
 		n := commentMark(text[l.Content:limit])
-		if n == 0 || l.Content > p+len(l.Mark) && bytes.IndexByte([]byte("+-!"), l.Mark[0]) < 0 {
+		if n == 0 || l.Content > p+len(l.Mark) && !ascii.In(l.Mark[0], "+-!") {
 			break
 		}
 		l.Mark = text[p : l.Content+n]
@@ -188,7 +188,7 @@ func (l *Prefix) skipMark(text []byte, i, p int, delimited bool) int {
 			end++
 		}
 		blank := beginsLine(text, end) || !isListMark(l.Mark, p-i) && ascii.IsSpace(ascii.At(text, end))
-		if blank || bytes.IndexByte([]byte("*+!-."), text[end-1]) < 0 {
+		if blank || !ascii.In(text[end-1], "*+!-.") {
 			return end
 		}
 		return p

@@ -133,7 +133,7 @@ func closingQuote(b []byte, i int) int {
 // character. Before a character that needs no quoting, a backslash is literal, as
 // in the file names of some software.
 func isQuotedPair(b []byte, i int) bool {
-	return b[i] == '\\' && i+1 < len(b) && bytes.IndexByte([]byte(`()<>@,;:\"/[]?=`), b[i+1]) >= 0
+	return b[i] == '\\' && i+1 < len(b) && ascii.In(b[i+1], `()<>@,;:\"/[]?=`)
 }
 
 // valueEnd returns where an unquoted value ends. It may contain blanks, unless a

@@ -59,7 +59,7 @@ func (b *asciidocBlocks) line(line []byte) lineKind {
 		kind = codeLine
 	default:
 		b.paragraph = line[0] != '='
-		if !isListItem(line) && strings.IndexByte(":/|", line[0]) < 0 {
+		if !isListItem(line) && !ascii.In(line[0], ":/|") {
 			b.title = utf8.RuneCount(spaces.TrimRight(line))
 		}
 	}
@@ -70,7 +70,7 @@ func (b *asciidocBlocks) line(line []byte) lineKind {
 // one at most (AsciiDoc Language, "Section Titles", as two lines).
 func underlinesTitle(line []byte, characters int) bool {
 	n := len(line)
-	return characters > 1 && n >= characters-1 && n <= characters+1 && strings.IndexByte("=-~^+", line[0]) >= 0 && runLen(line, line[0]) == n
+	return characters > 1 && n >= characters-1 && n <= characters+1 && ascii.In(line[0], "=-~^+") && runLen(line, line[0]) == n
 }
 
 // delimits opens the block that the line delimits.

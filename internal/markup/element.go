@@ -12,7 +12,7 @@ import (
 func element(l *look) (Destination, bool) {
 	tag := l.opened[bytes.LastIndexByte(l.opened, '<')+1:]
 	name, ok := bytes.CutSuffix(tag, []byte(">"))
-	if !ok || len(tag) == len(l.opened) || len(name) == 0 || ascii.Span(name, isNameByte) < len(name) {
+	if !ok || len(tag) == len(l.opened) || len(name) == 0 || !ascii.All(name, isNameByte) {
 		return Destination{}, false
 	}
 	l.spaces = hasPrefix(lastLine(l.before), ">") // after the marks of quotation

@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/urlmend/urlmend/extract/linkflaw"
+	"github.com/urlmend/urlmend/internal/ascii"
 )
 
 // A Flaw is a mistake in what was meant as a link to a URL. Because of it, the markup
@@ -109,7 +110,7 @@ func (p place) repeatedScheme() []Flaw {
 		return nil // as most
 	}
 	opened := withoutWord(name)
-	if len(opened) == len(name) || len(opened) == 0 || bytes.IndexByte([]byte("[(<"), opened[len(opened)-1]) < 0 {
+	if len(opened) == len(name) || len(opened) == 0 || !ascii.In(opened[len(opened)-1], "[(<") {
 		return nil
 	}
 	return p.at(linkflaw.LeadingText, p.base()+len(opened), p.start, "")

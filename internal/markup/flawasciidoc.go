@@ -78,7 +78,7 @@ func (p place) bracketInText(text []byte) []Flaw {
 	if open < 0 || open > closing || text[closing-1] == '\\' || bytes.ContainsAny(text[:open], "`\"{") {
 		return nil
 	}
-	if closing+1 < len(text) && bytes.IndexByte([]byte("#*_`+^~"), text[closing+1]) >= 0 {
+	if closing+1 < len(text) && ascii.In(text[closing+1], "#*_`+^~") {
 		return nil // of the attributes of marked text: [.role]#t#
 	}
 	word := text[bytes.LastIndexAny(text[:open], " \t")+1 : open]
@@ -128,7 +128,7 @@ func (p place) linkMacro() []Flaw {
 			n = len(p.before) - len(name)
 		}
 	}
-	if n == len(p.before) || n > 0 && (ascii.IsAlnum(p.before[n-1]) || bytes.IndexByte([]byte("-_:\\`+"), p.before[n-1]) >= 0) || isAttributeEntry(lastLine(p.before)) {
+	if n == len(p.before) || n > 0 && (ascii.IsAlnum(p.before[n-1]) || ascii.In(p.before[n-1], "-_:\\`+")) || isAttributeEntry(lastLine(p.before)) {
 		return nil
 	}
 	gap := ascii.Span(p.after, ascii.IsBlank)
@@ -137,7 +137,7 @@ func (p place) linkMacro() []Flaw {
 		return p.at(linkflaw.SpacedBrackets, p.end, p.end+gap, "")
 	case lineEnds(p.after[:white(p.after)]) == 1 && hasPrefix(p.after[white(p.after):], "["):
 		return p.at(linkflaw.MissingBrackets, p.end, p.end, "") // the text is in the next line
-	case gap > 0 || next == 0 || isLineEnd(next) || bytes.IndexByte([]byte(".,;)"), next) >= 0:
+	case gap > 0 || next == 0 || isLineEnd(next) || ascii.In(next, ".,;)"):
 		end := p.start + sentenceEnd(p.url())
 		return p.at(linkflaw.MissingBrackets, end, end, "[]")
 	}
@@ -148,7 +148,7 @@ func (p place) linkMacro() []Flaw {
 func sentenceEnd(url []byte) int {
 	const few = 4
 	n := len(url)
-	for n > max(0, len(url)-few) && (bytes.IndexByte([]byte(".,;"), url[n-1]) >= 0 || url[n-1] == ')' && isUnopened(url[:n])) {
+	for n > max(0, len(url)-few) && (ascii.In(url[n-1], ".,;") || url[n-1] == ')' && isUnopened(url[:n])) {
 		n--
 	}
 	return n
@@ -203,7 +203,7 @@ func (p place) caretInLink() []Flaw {
 // brackets, and at some marks at the end of a word.
 func (p place) swallowedMark() []Flaw {
 	front := lastLine(p.before)
-	isLink := len(front) == 0 || ascii.IsSpace(front[len(front)-1]) || bytes.IndexByte([]byte("<>()[];"), front[len(front)-1]) >= 0
+	isLink := len(front) == 0 || ascii.IsSpace(front[len(front)-1]) || ascii.In(front[len(front)-1], "<>()[];")
 	if p.closed || !isLink || isCommentLine(front) || isAttributeEntry(front) || inAttributes(front) {
 		return nil
 	}
@@ -316,8 +316,8 @@ func (p place) replacedMarks() []Flaw {
 // value of a field before the document: tea: u. Asciidoctor makes no link of it there.
 func isNoProse(text []byte) bool {
 	name, isField := bytes.CutSuffix(text, []byte(": "))
-	return hasSuffix(text, "::") || len(text) > 0 && bytes.IndexByte([]byte(`+$"'=`), text[len(text)-1]) >= 0 ||
-		isField && ascii.Span(name, func(c byte) bool { return ascii.IsLower(c) || c == '_' }) == len(name)
+	return hasSuffix(text, "::") || len(text) > 0 && ascii.In(text[len(text)-1], `+$"'=`) ||
+		isField && ascii.All(name, func(c byte) bool { return ascii.IsLower(c) || c == '_' })
 }
 
 // hasReplaced reports whether a URL has two hyphens between letters, digits or underscores, three full stops that are not
@@ -346,7 +346,7 @@ func (p place) hasMacroText() bool {
 // ASCII, as no name of a macro has.
 func endsInProse(text []byte, isBeforeColon bool) bool {
 	word := bytes.TrimLeft(text[bytes.LastIndexAny(text, " \t")+1:], `("'`)
-	if isBeforeColon && ascii.Span(word, ascii.IsLower) == len(word) || hasSuffix(word, "link") {
+	if isBeforeColon && ascii.All(word, ascii.IsLower) || hasSuffix(word, "link") {
 		return false
 	}
 	return len(word) > 1 && !bytes.ContainsFunc(word, func(r rune) bool { return !unicode.IsLetter(r) })
@@ -362,7 +362,7 @@ func (p place) misspeltMacro() []Flaw {
 	front := bytes.TrimRight(lastLine(p.before), ":")
 	word := front[bytes.LastIndexAny(front, " \t(|")+1:]
 	colons := string(p.before[len(p.before)-len(lastLine(p.before))+len(front):])
-	if len(colons) == 0 || len(word) < len("lnk") || !hasPrefix(text, "[") || len(text) == len(line(p.after)) || ascii.Span(word, ascii.IsAlpha) < len(word) {
+	if len(colons) == 0 || len(word) < len("lnk") || !hasPrefix(text, "[") || len(text) == len(line(p.after)) || !ascii.All(word, ascii.IsAlpha) {
 		return nil
 	}
 	name := string(word)
@@ -388,7 +388,7 @@ func (p place) passedLink() []Flaw {
 // value is used, more may follow it (AsciiDoc Language, "Attribute Entries").
 func isAttributeEntry(line []byte) bool {
 	name, value, ok := bytes.Cut(bytes.TrimPrefix(line, []byte(":")), []byte(":"))
-	return ok && hasPrefix(line, ":") && len(name) > 0 && len(bytes.TrimLeft(name, "!-_")) > 0 && ascii.Span(name, isAttributeName) == len(name) && ascii.IsBlank(ascii.At(value, 0))
+	return ok && hasPrefix(line, ":") && len(name) > 0 && len(bytes.TrimLeft(name, "!-_")) > 0 && ascii.All(name, isAttributeName) && ascii.IsBlank(ascii.At(value, 0))
 }
 
 func isAttributeName(c byte) bool { return ascii.IsAlnum(c) || c == '-' || c == '_' || c == '!' }

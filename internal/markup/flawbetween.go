@@ -230,14 +230,14 @@ func isSpaced(label []byte) bool {
 	const maxWords = 8
 	words := blanks.TrimRight(bytes.TrimLeft(label, " \t"))
 	isWord := func(c byte) bool { return isWordByte(c) || c == ' ' || c == '`' || c == '.' }
-	return len(words) > 1 && len(words) < len(label) && words[0] != '-' && words[0] != '.' && ascii.Span(words, isWord) == len(words) &&
+	return len(words) > 1 && len(words) < len(label) && words[0] != '-' && words[0] != '.' && ascii.All(words, isWord) &&
 		len(bytes.Fields(words)) <= maxWords && hasLower(words) && isWords(words)
 }
 
 // isTag reports whether a text in brackets is a short word in capitals, which says what follows: [NEWS].
 func isTag(label []byte) bool {
 	const long = 8
-	return len(label) > 0 && len(label) <= long && ascii.Span(label, ascii.IsUpper) == len(label)
+	return len(label) > 0 && len(label) <= long && ascii.All(label, ascii.IsUpper)
 }
 
 // separated finds [t] v (u), where v is a few words: a translator has moved them, or put them in. The text is
@@ -258,13 +258,13 @@ func (p place) separated(open, rest []byte) []Flaw {
 		return p.at(linkflaw.InvisibleCharacter, at, at+len(words), "")
 	}
 	front = front[:len(front)-len(label)-len("[]")]
-	isMark := func(c byte) bool { return bytes.IndexByte([]byte("*_~:,;/|"), c) >= 0 }
+	isMark := func(c byte) bool { return ascii.In(c, "*_~:,;/|") }
 	isWord := func(c byte) bool { return c == ' ' || c == '\'' || isWordByte(c) }
 	prose := bytes.TrimSuffix(words, []byte("."))
 	glue := ""
 	switch isGlued := !hasPrefix(words, " "); {
-	case ascii.Span(words, isMark) == len(words), string(bytes.TrimSpace(words)) == ":":
-	case ascii.Span(prose, isWord) < len(prose) || len(bytes.Fields(prose)) > maxWords || len(words) > maxBytes:
+	case ascii.All(words, isMark), string(bytes.TrimSpace(words)) == ":":
+	case !ascii.All(prose, isWord) || len(bytes.Fields(prose)) > maxWords || len(words) > maxBytes:
 		return nil
 	case !hasLetter(front) && !hasPrefix(front, "#") || bytes.Count(front, []byte(`"`))%2 == 1 || isOpen(front, "“", "”") || isOpen(front, "«", "»"):
 		return nil
@@ -324,7 +324,7 @@ func isUnclosedLabel(label []byte) bool {
 	if isCutOff || ascii.IsSpace(label[0]) || label[0] == '.' && !isCapital(label) {
 		return false
 	}
-	return bytes.IndexByte([]byte("-#$&@\\/?=:,;+|{%'^"), label[0]) < 0 && isWords(label)
+	return !ascii.In(label[0], "-#$&@\\/?=:,;+|{%'^") && isWords(label)
 }
 
 // isEnclosed reports whether words before the parenthesis before the URL are in brackets with it, and are no call of a
@@ -332,14 +332,14 @@ func isUnclosedLabel(label []byte) bool {
 func (p place) isEnclosed() bool {
 	text := p.before[:len(p.before)-len("(")]
 	open := openingBracket(text)
-	if next := ascii.At(p.after, len(")]")); open < 0 || !mayPrecedeLink(text[:open]) || bytes.IndexByte([]byte("([:"), next) >= 0 {
+	if next := ascii.At(p.after, len(")]")); open < 0 || !mayPrecedeLink(text[:open]) || ascii.In(next, "([:") {
 		return false
 	}
 	label := text[open+1:]
 	if len(label) == 0 || ascii.IsSpace(label[len(label)-1]) || bytes.ContainsAny(label, "\r\n(){}<>=$\\") || !isWords(label) {
 		return false
 	}
-	return ascii.IsUpper(label[0]) || bytes.IndexByte(label, ' ') >= 0 || ascii.Span(label, isASCII) < len(label)
+	return ascii.IsUpper(label[0]) || bytes.IndexByte(label, ' ') >= 0 || !ascii.All(label, isASCII)
 }
 
 // isCapital reports whether the second byte of text is a capital letter, as in .NET.
@@ -355,7 +355,7 @@ func (p place) isCutHost(rest []byte) bool {
 		return false // as after nearly all
 	}
 	_, host, _ := bytes.Cut(p.url(), []byte("://"))
-	return len(host) > 0 && ascii.Span(host, func(c byte) bool { return ascii.IsAlnum(c) || c == '-' }) == len(host) &&
+	return len(host) > 0 && ascii.All(host, func(c byte) bool { return ascii.IsAlnum(c) || c == '-' }) &&
 		ascii.At(dot, 1+ascii.Span(dot[1:], ascii.IsAlpha)) == '/' && len(dot) > 1 && ascii.IsAlpha(dot[1])
 }
 
@@ -370,7 +370,7 @@ func (p place) hasTail() bool {
 		return false
 	}
 	isOne := len(spaces.TrimRight(tail)) == len(word)
-	inURL := func(c byte) bool { return bytes.IndexByte([]byte("-#=&_"), c) >= 0 }
+	inURL := func(c byte) bool { return ascii.In(c, "-#=&_") }
 	isBroken := inURL(p.data[p.end-1]) || inURL(word[0]) && ascii.IsAlnum(ascii.At(word, 1))
 	return isBroken || isOne && bytes.IndexByte(word, '/') >= 0
 }

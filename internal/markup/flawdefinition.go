@@ -76,7 +76,7 @@ func (p place) isNextToDefinition() bool {
 func definesAlone(line []byte) bool {
 	_, rest, _ := bytes.Cut(line, []byte("]: "))
 	title := bytes.TrimLeft(rest[len(beforeBlank(bytes.TrimLeft(rest, " ")))+ascii.Span(rest, ascii.IsBlank):], " \t")
-	return definesURL(line) && (len(title) == 0 || bytes.IndexByte([]byte(`"'(`), title[0]) >= 0)
+	return definesURL(line) && (len(title) == 0 || ascii.In(title[0], `"'(`))
 }
 
 // maxMarks is how many marks may be between the marks of a link and its URL.
@@ -86,7 +86,7 @@ const maxMarks = 3
 func (p place) hasTextInDefinition() bool {
 	rest := line(p.after)
 	words := blanks.TrimRight(rest[ascii.Span(rest, ascii.IsBlank):])
-	return len(words) > 0 && len(words) < len(rest) && bytes.IndexByte([]byte(`"'(<`), words[0]) < 0 && !isTemplate(words) &&
+	return len(words) > 0 && len(words) < len(rest) && !ascii.In(words[0], `"'(<`) && !isTemplate(words) &&
 		isDefinition(spaces.TrimRight(p.before)) && p.isNextToDefinition()
 }
 

@@ -134,7 +134,7 @@ func (p place) angled() []Flaw {
 		}
 		return p.strayText(false)
 	}
-	if hasSuffix(text, `\`) || openingBracket(text) < 0 || gap < len(next) && bytes.IndexByte([]byte(`)"'(`), next[gap]) >= 0 ||
+	if hasSuffix(text, `\`) || openingBracket(text) < 0 || gap < len(next) && ascii.In(next[gap], `)"'(`) ||
 		p.isCut(next[gap:]) {
 		return nil
 	}
@@ -197,7 +197,7 @@ func (p place) brokenDestination() (flaws []Flaw) {
 
 // unfinished finds out why a destination is none.
 func (p place) unfinished() []Flaw {
-	marks := ascii.Span(p.after, func(c byte) bool { return bytes.IndexByte([]byte(".,:;!?'*_"), c) >= 0 })
+	marks := ascii.Span(p.after, func(c byte) bool { return ascii.In(c, ".,:;!?'*_") })
 	rest := p.after[marks:]
 	if hasPrefix(rest, fullWidthClosing) {
 		if p.mayBeOpen(p.before, fullWidthOpening, fullWidthClosing) {
@@ -271,7 +271,7 @@ func (p place) noDestination() []Flaw {
 	switch {
 	case end < len(text) && text[end] == ')', p.isCut(next):
 		return nil
-	case depth == 0 && len(next) > 0 && bytes.IndexByte([]byte(`)"'(`), next[0]) >= 0:
+	case depth == 0 && len(next) > 0 && ascii.In(next[0], `)"'(`):
 		return nil // a title
 	case isTemplate(whole) || bytes.IndexByte(whole, '`') >= 0 || isFillable(whole):
 		return nil

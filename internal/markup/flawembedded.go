@@ -24,7 +24,7 @@ func (p place) afterEnd() []Flaw {
 			return []Flaw{{linkflaw.NestedMarkup, open, open + marks, ""}, {linkflaw.NestedMarkup, at, at + marks, ""}}
 		}
 		return p.at(linkflaw.GluedLink, at, at, "")
-	case startsInLetterOrDigit(rest), bytes.IndexByte([]byte(opening), ascii.At(rest, 0)) >= 0 && len(rest) > 0:
+	case startsInLetterOrDigit(rest), ascii.In(ascii.At(rest, 0), opening) && len(rest) > 0:
 		return p.at(linkflaw.GluedLink, at, at, `\ `)
 	}
 	return nil
@@ -108,4 +108,4 @@ func (p place) misspeltClosing() []Flaw {
 }
 
 // isStrayMark reports whether c may be a mark of the text around a URL that is at the wrong place.
-func isStrayMark(c byte) bool { return bytes.IndexByte([]byte("([{\"'`*#@,;:=<"), c) >= 0 }
+func isStrayMark(c byte) bool { return ascii.In(c, "([{\"'`*#@,;:=<") }

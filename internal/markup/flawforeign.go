@@ -107,7 +107,7 @@ func (p place) embeddedInCode() []Flaw {
 func (p place) quotedText(write func(text string) (front, back string)) []Flaw {
 	front, ok := bytes.CutSuffix(lastLine(p.before), []byte(`":`))
 	open := bytes.LastIndexByte(front, '"')
-	if !ok || open < 0 || open > 0 && !ascii.IsSpace(front[open-1]) && bytes.IndexByte([]byte("(*_"), front[open-1]) < 0 || !endsWordAt(p.after) {
+	if !ok || open < 0 || open > 0 && !ascii.IsSpace(front[open-1]) && !ascii.In(front[open-1], "(*_") || !endsWordAt(p.after) {
 		return nil
 	}
 	text := front[open+1:]
@@ -155,7 +155,7 @@ func (p place) isNamed() bool {
 	text := before(line(p.after[len("["):]), "]")
 	rest := p.after[len("[")+len(text):]
 	words := bytes.Fields(text)
-	if bytes.IndexByte(path, '/') < 0 || bytes.ContainsAny(path, "?#{<$*[(") || !hasPrefix(rest, "]") || len(rest) > 1 && (ascii.IsAlnum(rest[1]) || bytes.IndexByte([]byte("([:/=-_.&"), rest[1]) >= 0 && !isSentenceEnd(rest[1:])) ||
+	if bytes.IndexByte(path, '/') < 0 || bytes.ContainsAny(path, "?#{<$*[(") || !hasPrefix(rest, "]") || len(rest) > 1 && (ascii.IsAlnum(rest[1]) || ascii.In(rest[1], "([:/=-_.&") && !isSentenceEnd(rest[1:])) ||
 		len(words) == 0 || ascii.IsSpace(text[0]) || bytes.ContainsAny(text, "[<{$*|=/") || !isWords(text) || len(p.before) > 0 && !ascii.IsSpace(p.before[len(p.before)-1]) {
 		return false
 	}

@@ -86,7 +86,7 @@ func (p place) linkMarks() (start, end int) {
 		return p.start - len(marks) - len("]"), p.start
 	}
 	back := p.after[:min(len(p.after), maxMarks)]
-	back = back[ascii.Span(back, func(c byte) bool { return bytes.IndexByte([]byte(".,:;!?)>\"'`*_~\\"), c) >= 0 }):]
+	back = back[ascii.Span(back, func(c byte) bool { return ascii.In(c, ".,:;!?)>\"'`*_~\\") }):]
 	if !hasPrefix(back, "](") && !hasPrefix(back, `]\(`) {
 		return p.start, p.start
 	}

@@ -30,7 +30,7 @@ func (p place) formedInAngle() []Flaw {
 		return flaws
 	}
 	front := p.before[:len(p.before)-len("<")]
-	if bytes.IndexByte([]byte("(]{["), ascii.At(front, len(front)-1)) < 0 && !hasSuffix(front, fullWidthOpening) {
+	if !ascii.In(ascii.At(front, len(front)-1), "(]{[") && !hasSuffix(front, fullWidthOpening) {
 		return nil
 	}
 	p.before, p.after, p.start, p.end = front, p.after[len(">"):], p.start-len("<"), p.end+len(">")
@@ -175,7 +175,7 @@ func instead(kind linkflaw.Kind, front, open, back, shut string) func(place) []F
 // the URL, and no bracket or colon follows the one after it.
 func (p place) followsTextAndBlank() bool {
 	text := p.before[:len(p.before)-len(" [")]
-	return endsInLinkText(text) && !isTag(lastLabel(text)) && !startsURL(lastLabel(text)) && bytes.IndexByte([]byte("([:"), ascii.At(p.after, 1)) < 0
+	return endsInLinkText(text) && !isTag(lastLabel(text)) && !startsURL(lastLabel(text)) && !ascii.In(ascii.At(p.after, 1), "([:")
 }
 
 func (p place) isClosed() bool { return p.closed }
@@ -206,7 +206,7 @@ func (p place) spacedAngle() []Flaw {
 // hasEscape reports whether a backslash and an underscore follow the URL, which neither marks around it delimit nor a
 // link, code or a tag in its paragraph.
 func (p place) hasEscape() bool {
-	if p.closed || !hasPrefix(p.after, `\_`) || bytes.IndexByte([]byte("<`\"'|="), ascii.At(p.before, len(p.before)-1)) >= 0 {
+	if p.closed || !hasPrefix(p.after, `\_`) || ascii.In(ascii.At(p.before, len(p.before)-1), "<`\"'|=") {
 		return false
 	}
 	url := p.url()
@@ -263,7 +263,7 @@ func (p place) isAloneInBrackets() bool {
 	isWhole := startsURL(url) && bytes.Count(url, []byte("://")) == 1 && bytes.IndexByte(url, '.') >= 0 && bytes.IndexByte(url, '[') < 0 && !hasAddress(url)
 	isWord := len(front) == 0 || ascii.IsSpace(front[len(front)-1]) || front[len(front)-1] == '(' || front[len(front)-1] >= 0x80
 	isInner := hasPrefix(rest, ")") && !hasSuffix(front, "(") // the brackets are inside parentheses: (tea [u])
-	return isWhole && isWord && !isInner && endsWordAt(rest) && bytes.IndexByte([]byte("(["), ascii.At(bytes.TrimLeft(rest, " "), 0)) < 0
+	return isWhole && isWord && !isInner && endsWordAt(rest) && !ascii.In(ascii.At(bytes.TrimLeft(rest, " "), 0), "([")
 }
 
 // hasAddress reports whether the host of a URL is an IPv4 address (RFC 3986, section 3.2.2).
@@ -303,7 +303,7 @@ func (p place) leadingText() []Flaw {
 // wordsInDestination returns the length of what is between the opening bracket of a destination and the end of
 // text: words that white space or a colon ends, or a relative path that a slash ends.
 func wordsInDestination(text []byte) int {
-	if len(text) == 0 || bytes.IndexByte([]byte(" /=("), text[len(text)-1]) < 0 && !endsInIdeograph(text) && !hasSuffix(text, fullWidthColon) && !hasSuffix(text, " (") {
+	if len(text) == 0 || !ascii.In(text[len(text)-1], " /=(") && !endsInIdeograph(text) && !hasSuffix(text, fullWidthColon) && !hasSuffix(text, " (") {
 		return 0
 	}
 	isPart := func(c byte) bool { return isWordByte(c) || c == ' ' }
@@ -361,7 +361,7 @@ func (p place) lacksParentheses() bool {
 	if isCode || utf8.RuneCount(label) < 2 {
 		return false // or it is put in, as in [from]
 	}
-	return (next == 0 && len(p.after) == 0 || ascii.IsSpace(next) || bytes.IndexByte([]byte(".,;"), next) >= 0) &&
+	return (next == 0 && len(p.after) == 0 || ascii.IsSpace(next) || ascii.In(next, ".,;")) &&
 		endsInLinkText(p.before) && hasLower(label) && !slices.Contains(codesOfBoards, string(label))
 }
 
@@ -371,9 +371,9 @@ var codesOfBoards = []string{"url", "img", "link", "email"}
 // swapped finds [u](t), where t is words: neither the name of a file nor a fragment.
 func (p place) swapped() []Flaw {
 	text := before(line(p.after[len("]("):]), ")")
-	isWord := func(c byte) bool { return ascii.IsAlnum(c) || c >= 0x80 || bytes.IndexByte([]byte(" -_'+"), c) >= 0 }
+	isWord := func(c byte) bool { return ascii.IsAlnum(c) || c >= 0x80 || ascii.In(c, " -_'+") }
 	closing := p.end + len("](") + len(text)
-	if len(text) == 0 || ascii.IsSpace(text[0]) || ascii.Span(text, isWord) < len(text) || len(text) == 1 || !hasLetter(text) || ascii.At(p.data, closing) != ')' {
+	if len(text) == 0 || ascii.IsSpace(text[0]) || !ascii.All(text, isWord) || len(text) == 1 || !hasLetter(text) || ascii.At(p.data, closing) != ')' {
 		return nil
 	}
 	return []Flaw{{linkflaw.SwappedLink, p.start, p.end, string(text)}, {linkflaw.SwappedLink, p.end + len("]("), closing, string(p.url())}}
@@ -410,7 +410,7 @@ func (p place) marksAround() []Flaw {
 
 // reversed finds (t)[u], which no other bracket follows.
 func (p place) reversed() []Flaw {
-	if !hasPrefix(p.after, "]") || bytes.IndexByte([]byte("([:"), ascii.At(p.after, 1)) >= 0 {
+	if !hasPrefix(p.after, "]") || ascii.In(ascii.At(p.after, 1), "([:") {
 		return nil
 	}
 	text := p.before[:len(p.before)-len(")[")]

@@ -70,7 +70,7 @@ func isOperator(url []byte) bool {
 // isUsual reports whether a URL has only what is in most: ASCII without escapes, brackets, quotation marks and line ends.
 func isUsual(url []byte) bool { return unusual.Index(url) == len(url) }
 
-var unusual = kernel.NewSet(func(c byte) bool { return c >= utf8.RuneSelf || strings.IndexByte("%\"`\\[]\r\n", c) >= 0 })
+var unusual = kernel.NewSet(func(c byte) bool { return c >= utf8.RuneSelf || ascii.In(c, "%\"`\\[]\r\n") })
 
 // pairMarks has a byte of each mark of a pair.
 var pairMarks = kernel.SetOf("\"`[]\xe2")
@@ -156,7 +156,7 @@ func beginsWithWideStop(text []byte) bool { return hasPrefix(text, "，") || has
 // itself.
 func isURLAfterWide(text []byte) bool {
 	rest := text[len("。"):]
-	return ascii.IsAlnum(ascii.At(rest, 0)) && ascii.Span(rest, isASCII) == len(rest) && !bytes.Contains(rest, []byte("://"))
+	return ascii.IsAlnum(ascii.At(rest, 0)) && ascii.All(rest, isASCII) && !bytes.Contains(rest, []byte("://"))
 }
 
 // strayWide returns the range in a URL in ASCII of a full-width comma or full stop between a slash and the rest of the
@@ -257,7 +257,7 @@ func endAtBracket(url []byte) int {
 // Chinese or Japanese that follow; -1 if it is not.
 func (p place) endOfText() int {
 	url := p.url()
-	if ascii.Span(url, isASCII) == len(url) {
+	if ascii.All(url, isASCII) {
 		return -1
 	}
 	label := lastLabel(bytes.TrimSuffix(p.before, []byte("(")))
@@ -297,7 +297,7 @@ func isStrayEscape(front []byte, c byte) bool {
 	switch c {
 	case '>':
 		arrow := bytes.TrimSuffix(ascii.Upper(front), []byte("%3E"))
-		return count('<') == 0 && !isOperator(front) && bytes.IndexByte([]byte("-=|"), ascii.At(arrow, len(arrow)-1)) < 0
+		return count('<') == 0 && !isOperator(front) && !ascii.In(ascii.At(arrow, len(arrow)-1), "-=|")
 	case ')':
 		return count('(') == 0
 	case ']':
@@ -333,7 +333,7 @@ func (p place) strayBackslashes() (flaws []Flaw) {
 			return flaws
 		}
 		i += n + 1
-		if bytes.IndexByte([]byte("!#&()*+,-.=?[]_~"), ascii.At(url, i)) < 0 {
+		if !ascii.In(ascii.At(url, i), "!#&()*+,-.=?[]_~") {
 			return nil // the path of a file, or code
 		}
 		flaws = append(flaws, Flaw{Kind: linkflaw.StrayBackslash, Start: p.start + i - 1, End: p.start + i})
@@ -381,18 +381,18 @@ func endsInName(url []byte) bool {
 	version := bytes.TrimPrefix(segment, []byte("v"))
 	isLower := func(c byte) bool { return ascii.IsLower(c) || ascii.IsDigit(c) }
 	const minHyphens = 3 // in the title of an article
-	if bytes.Count(segment, []byte("-")) >= minHyphens && ascii.Span(segment, isSlug) == len(segment) {
+	if bytes.Count(segment, []byte("-")) >= minHyphens && ascii.All(segment, isSlug) {
 		return true
 	}
-	return len(version) > 0 && ascii.Span(version, func(c byte) bool { return ascii.IsDigit(c) || c == '.' }) == len(version) ||
-		dot > 0 && len(suffix) >= 2 && len(suffix) <= 5 && ascii.Span(suffix, isLower) == len(suffix) && ascii.IsAlpha(suffix[0])
+	return len(version) > 0 && ascii.All(version, func(c byte) bool { return ascii.IsDigit(c) || c == '.' }) ||
+		dot > 0 && len(suffix) >= 2 && len(suffix) <= 5 && ascii.All(suffix, isLower) && ascii.IsAlpha(suffix[0])
 }
 
 // endsInHeading reports whether the fragment of a URL is the identifier of a heading, as most programs make it of the
 // words in it.
 func endsInHeading(url []byte) bool {
 	_, fragment, _ := bytes.Cut(url, []byte("#"))
-	return bytes.IndexByte(fragment, '-') > 0 && ascii.Span(fragment, isSlug) == len(fragment)
+	return bytes.IndexByte(fragment, '-') > 0 && ascii.All(fragment, isSlug)
 }
 
 // isSlug reports whether c can be in the words that a program made of a title, for a path or a fragment.
@@ -407,7 +407,7 @@ func strayPrefix(text []byte) int {
 		for _, mark := range []string{"%20", "%C2%A0", "&nbsp;", "\u00a0", "\u3000", "“", "‘"} {
 			front = bytes.TrimSuffix(front, []byte(mark))
 		}
-		if len(front) == n && n > 0 && bytes.IndexByte([]byte("@:;,=#[\"'`\\.*|!~-/"), front[n-1]) >= 0 {
+		if len(front) == n && n > 0 && ascii.In(front[n-1], "@:;,=#[\"'`\\.*|!~-/") {
 			front = front[:n-1]
 		}
 		if len(front) == n {

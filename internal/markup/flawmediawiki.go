@@ -52,7 +52,7 @@ func (p place) followsExternalLink() bool {
 // a mark of URLs, the bar is a part of the URL.
 func labelBar(url []byte) int {
 	bar := bytes.IndexByte(url, '|')
-	if bar < 0 || bytes.IndexByte(url[:bar], '?') >= 0 || bytes.IndexByte([]byte("?&#/="), ascii.At(url, bar+1)) >= 0 {
+	if bar < 0 || bytes.IndexByte(url[:bar], '?') >= 0 || ascii.In(ascii.At(url, bar+1), "?&#/=") {
 		return -1
 	}
 	return bar

@@ -89,7 +89,7 @@ func hasLink(text []byte) bool {
 		open := openingBracket(text[:i-len("](")])
 		destination := text[i:]
 		end := unmatched(destination, '(', ')')
-		if open >= 0 && bytes.IndexByte([]byte(`!\`), ascii.At(text, open-1)) < 0 && 0 < end && end < len(destination) &&
+		if open >= 0 && !ascii.In(ascii.At(text, open-1), `!\`) && 0 < end && end < len(destination) &&
 			!bytes.ContainsFunc(destination[:end], isOutsideDestination) && bytes.Count(text[:open], []byte("`"))%2 == 0 {
 			return true
 		}

@@ -126,7 +126,7 @@ func paragraphEnd(text []byte) int {
 
 // isItem reports whether text begins an item of a list with a mark.
 func isItem(text []byte) bool {
-	return bytes.IndexByte([]byte("-+*"), ascii.At(text, 0)) >= 0 && ascii.At(text, 1) == ' '
+	return ascii.In(ascii.At(text, 0), "-+*") && ascii.At(text, 1) == ' '
 }
 
 // isNumbered reports whether text may begin an item of a list with a number.

@@ -216,7 +216,7 @@ func (p place) halfOpened() []Flaw {
 func (p place) barred() []Flaw {
 	front, text, _ := bytes.Cut(p.url(), []byte("|"))
 	isText := func(r rune) bool { return r == ' ' || r >= 0x80 }
-	isWord := len(text) > 1 && ascii.Span(text, ascii.IsAlpha) == len(text) && !bytes.ContainsAny(front, "?#")
+	isWord := len(text) > 1 && ascii.All(text, ascii.IsAlpha) && !bytes.ContainsAny(front, "?#")
 	if !p.closed || !isWord && !bytes.ContainsFunc(text, isText) {
 		return nil
 	}

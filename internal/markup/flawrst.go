@@ -224,7 +224,7 @@ func (p place) paragraphBefore() (text []byte, ok bool) {
 
 // endsWord reports whether text ends in a word or a sentence, so that no inline markup may begin after it.
 func endsWord(text []byte) bool {
-	return endsInLetterOrDigit(text) || len(text) > 0 && bytes.IndexByte([]byte(".,;!?>)]}_"), text[len(text)-1]) >= 0
+	return endsInLetterOrDigit(text) || len(text) > 0 && ascii.In(text[len(text)-1], ".,;!?>)]}_")
 }
 
 // spacedEnd finds `t <u >`_ and `t <u> `_, where ok says that a backquote opens the text t (docutils strips no
@@ -294,7 +294,7 @@ func countBackquotes(text []byte) (n int) {
 
 // endsPart reports whether text ends in a letter, a digit or a mark after which no inline markup begins.
 func endsPart(text []byte) bool {
-	return endsInLetterOrDigit(text) || len(text) > 0 && bytes.IndexByte([]byte(",;.!?)"), text[len(text)-1]) >= 0
+	return endsInLetterOrDigit(text) || len(text) > 0 && ascii.In(text[len(text)-1], ",;.!?)")
 }
 
 // startsInLetterOrDigit reports whether text starts with a letter or a digit.
@@ -329,7 +329,7 @@ func (p place) interpreted() (text []byte, ok bool) {
 
 // isName reports whether c, next to a backquote, makes it something else than the mark of
 // a link: of a role, a literal, a name.
-func isName(c byte) bool { return ascii.IsAlnum(c) || bytes.IndexByte([]byte("_`:\\"), c) >= 0 }
+func isName(c byte) bool { return ascii.IsAlnum(c) || ascii.In(c, "_`:\\") }
 
 // isExample reports whether a link of HTML is indented, as in a directive, or a paragraph near before the URL ends in a
 // colon, after a word about HTML.
@@ -349,7 +349,7 @@ func (p place) isExample() bool {
 // emphasized text or in a text that ends before it, and `<u>`.
 func (p place) unread() []Flaw {
 	rest, ok := bytes.CutPrefix(p.after, []byte(">"))
-	marks := rest[:ascii.Span(rest, func(c byte) bool { return bytes.IndexByte([]byte("`_'\")"), c) >= 0 })]
+	marks := rest[:ascii.Span(rest, func(c byte) bool { return ascii.In(c, "`_'\")") })]
 	if !ok || !hasSuffix(p.before, "<") || !bytes.ContainsAny(marks, "`_") {
 		return nil
 	}

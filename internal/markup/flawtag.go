@@ -152,7 +152,7 @@ func isUnseen(r rune) bool { return r < 0x80 && ascii.IsSpace(byte(r)) || invisi
 func isMarks(text []byte) bool {
 	for rest := text; len(rest) > 0; {
 		r, size := utf8.DecodeRune(rest)
-		if r < 0x80 && bytes.IndexByte([]byte("\"'`<>()[]*_,;:-=!|./@"), byte(r)) < 0 || r >= 0x80 && !isWideMark(r) {
+		if r < 0x80 && !ascii.In(byte(r), "\"'`<>()[]*_,;:-=!|./@") || r >= 0x80 && !isWideMark(r) {
 			return false
 		}
 		rest = rest[size:]

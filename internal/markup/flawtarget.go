@@ -123,7 +123,7 @@ func (p place) beforeTarget(name []byte, base int) []Flaw {
 	}
 	at := base + len(name) - len(junk)
 	const closing = ">`'\")]}*"
-	if len(junk) == 1 && isStrayMark(junk[0]) && strings.IndexByte(closing, ascii.At(p.after, 0)) >= 0 && endsLine(p.after[1:]) {
+	if len(junk) == 1 && isStrayMark(junk[0]) && ascii.In(ascii.At(p.after, 0), closing) && endsLine(p.after[1:]) {
 		return []Flaw{{linkflaw.StrayMark, at, p.start, ""}, {linkflaw.StrayMark, p.end, p.end + 1, ""}}
 	}
 	return nil
@@ -193,7 +193,7 @@ func ReferenceName(text []byte, start, end int) string {
 // else on the line (reStructuredText Markup Specification, "Anonymous Hyperlinks").
 func misspeltTarget(before []byte) []byte {
 	name, ok := bytes.CutSuffix(lastLine(before), []byte("__ "))
-	if !ok || len(name) == len(before)-len("__ ") || ascii.Span(name, func(c byte) bool { return ascii.IsAlnum(c) || c == '-' || c == '.' }) < len(name) {
+	if !ok || len(name) == len(before)-len("__ ") || !ascii.All(name, func(c byte) bool { return ascii.IsAlnum(c) || c == '-' || c == '.' }) {
 		return nil
 	}
 	return name

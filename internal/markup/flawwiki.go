@@ -12,7 +12,7 @@ func (p place) externalLink() []Flaw {
 	text := before(line(p.after), "]")
 	words := bytes.TrimLeft(text, " ")
 	end := p.end + len(text) + len("]")
-	if ascii.At(p.data, end-1) != ']' || bytes.IndexByte([]byte("([:"), ascii.At(p.data, end)) >= 0 && end < len(p.data) ||
+	if ascii.At(p.data, end-1) != ']' || ascii.In(ascii.At(p.data, end), "([:") && end < len(p.data) ||
 		!hasLetter(words) || bytes.ContainsAny(words, "[<{$|=") || bytes.Contains(words, []byte("://")) {
 		return nil
 	}
@@ -36,7 +36,7 @@ func (p place) pipedLink() []Flaw {
 // isImageSize reports whether text is the size at which a wiki shows an image: 700px, 20x30px.
 func isImageSize(text []byte) bool {
 	size, ok := bytes.CutSuffix(text, []byte("px"))
-	return ok && ascii.Span(size, func(c byte) bool { return ascii.IsDigit(c) || c == 'x' }) == len(size)
+	return ok && ascii.All(size, func(c byte) bool { return ascii.IsDigit(c) || c == 'x' })
 }
 
 // hasPage reports whether text has a link of a wiki to a page: [[t]].
@@ -103,7 +103,7 @@ func (p place) wikiLink() []Flaw {
 	text := before(line(p.after[len(">"):]), "]")
 	rest := p.after[len(">")+len(text):]
 	words := bytes.Trim(text, `| \`)
-	if !hasPrefix(rest, "]") || bytes.IndexByte([]byte("([:"), ascii.At(rest, 1)) >= 0 || len(text) == 0 || text[0] != ' ' && text[0] != '|' ||
+	if !hasPrefix(rest, "]") || ascii.In(ascii.At(rest, 1), "([:") || len(text) == 0 || text[0] != ' ' && text[0] != '|' ||
 		!hasLetter(words) || !mayPrecedeLink(bytes.TrimSuffix(p.before[:len(p.before)-len("[<")], []byte(`\`))) {
 		return nil
 	}
@@ -119,7 +119,7 @@ func (p place) wikiLink() []Flaw {
 func (p place) barLink() []Flaw {
 	front := lastLine(p.before[:len(p.before)-len("|")])
 	open := openingBracket(front)
-	if open < 0 || len(front) == len(p.before)-len("|") || bytes.IndexByte(front, '|') >= 0 || bytes.IndexByte([]byte("([:]"), ascii.At(p.after, 1)) >= 0 ||
+	if open < 0 || len(front) == len(p.before)-len("|") || bytes.IndexByte(front, '|') >= 0 || ascii.In(ascii.At(p.after, 1), "([:]") ||
 		hasPrefix(bytes.TrimLeft(front, " \t"), ">") || !mayPrecedeLink(front[:open]) || bytes.Count(front, []byte("`"))%2 != 0 {
 		return nil
 	}

@@ -105,7 +105,7 @@ func mayPrecedeLink(text []byte) bool {
 		open := lastOpening(near, '(', ')')
 		return open > 0 && near[open-1] == ']' // after a link
 	}
-	return !ascii.IsAlnum(c) && bytes.IndexByte([]byte(`]_\$&`), c) < 0
+	return !ascii.IsAlnum(c) && !ascii.In(c, `]_\$&`)
 }
 
 // isWords reports whether the label has words or code: neither the x of a check box, nor
@@ -131,7 +131,7 @@ func isWords(label []byte) bool {
 func isTime(label []byte) bool {
 	colon := bytes.IndexByte(label, ':')
 	isPart := func(c byte) bool { return ascii.IsDigit(c) || c == ':' }
-	return colon > 0 && colon < len(label)-1 && ascii.Span(label, isPart) == len(label)
+	return colon > 0 && colon < len(label)-1 && ascii.All(label, isPart)
 }
 
 // isVersion reports whether a label is a version: 1.11.33, v1.2.
@@ -139,7 +139,7 @@ func isVersion(label []byte) bool {
 	number, isMarked := bytes.CutPrefix(label, []byte("v"))
 	isPart := func(c byte) bool { return ascii.IsDigit(c) || c == '.' }
 	dots := bytes.Count(number, []byte("."))
-	return ascii.Span(number, isPart) == len(number) && (dots > 1 || isMarked && dots > 0)
+	return ascii.All(number, isPart) && (dots > 1 || isMarked && dots > 0)
 }
 
 // hasLetter reports whether text has a letter.

@@ -2,7 +2,6 @@ package markup
 
 import (
 	"bytes"
-	"strings"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/kernel"
@@ -53,7 +52,7 @@ type extent func(rest []byte, gap bool) int
 // newMarks returns the bytes for which an extent is called: those in bytes, and
 // white space. All other bytes belong to the destination, unless they follow a gap.
 func newMarks(bytes string) *kernel.Set {
-	return kernel.NewSet(func(c byte) bool { return ascii.IsSpace(c) || strings.IndexByte(bytes, c) >= 0 })
+	return kernel.NewSet(func(c byte) bool { return ascii.IsSpace(c) || ascii.In(c, bytes) })
 }
 
 const (
@@ -109,7 +108,7 @@ func (l *look) token(e Escape, stops string) (Destination, bool) {
 // in stops.
 func tokenLen(text []byte, stops string) int {
 	for i, b := range text {
-		if ascii.IsSpace(b) || strings.IndexByte(stops, b) >= 0 {
+		if ascii.IsSpace(b) || ascii.In(b, stops) {
 			return i
 		}
 	}

@@ -2,7 +2,6 @@ package markup
 
 import (
 	"bytes"
-	"strings"
 
 	"github.com/urlmend/urlmend/internal/ascii"
 )
@@ -55,12 +54,12 @@ func orgSpans(spans []span, text []byte, base int) []span {
 	closed := map[byte]bool{'=': true, '~': true}
 	for i := 0; i < len(text); i++ {
 		c := text[i]
-		if c != '=' && c != '~' || !closed[c] || i > 0 && strings.IndexByte(before, text[i-1]) < 0 || ascii.IsSpace(ascii.At(text, i+1)) {
+		if c != '=' && c != '~' || !closed[c] || i > 0 && !ascii.In(text[i-1], before) || ascii.IsSpace(ascii.At(text, i+1)) {
 			continue
 		}
 		end := i + 2
 		for ; end < len(text); end++ {
-			if text[end] == c && !ascii.IsSpace(text[end-1]) && (end+1 == len(text) || strings.IndexByte(after, text[end+1]) >= 0) {
+			if text[end] == c && !ascii.IsSpace(text[end-1]) && (end+1 == len(text) || ascii.In(text[end+1], after)) {
 				break
 			}
 		}

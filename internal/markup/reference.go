@@ -94,7 +94,7 @@ func RefersElsewhere(part []byte, defined map[string]bool) bool {
 		}
 		if ascii.At(part, end) == ']' {
 			label := normalLabel(part[i+1 : end])
-			switch isWord := !defined[label] && strings.IndexByte(label, ' ') < 0; {
+			switch isWord := !defined[label] && !strings.Contains(label, " "); {
 			case isWord && len(undefined) < enough && mayBeShortcut(part, i, end):
 				undefined[label] = true
 			case isWord && startsSpacedURL(part[end+1:]):
@@ -121,10 +121,10 @@ func startsSpacedURL(text []byte) bool {
 func mayBeShortcut(text []byte, open, closing int) bool {
 	label, rest := text[open+1:closing], text[closing+1:]
 	isLabel := func(c byte) bool {
-		return ascii.IsAlnum(c) || c >= 0x80 || bytes.IndexByte([]byte(" `_-.:#@/()\n"), c) >= 0
+		return ascii.IsAlnum(c) || c >= 0x80 || ascii.In(c, " `_-.:#@/()\n")
 	}
 	switch next := ascii.At(rest, white(rest)); {
-	case len(label) == 0 || ascii.Span(label, isLabel) < len(label) || !isWords(label) && !isIssue(label):
+	case len(label) == 0 || !ascii.All(label, isLabel) || !isWords(label) && !isIssue(label):
 		return false
 	case next == '(' || ascii.At(rest, 0) == ':' || ascii.At(rest, 0) == '[' && ascii.At(rest, 1) != ']':
 		return false

@@ -62,7 +62,7 @@ func (b *rstBlocks) line(line []byte) lineKind {
 func rstItemMark(line []byte) int {
 	n := 0
 	switch {
-	case bytes.IndexByte([]byte("*+-"), line[0]) >= 0:
+	case ascii.In(line[0], "*+-"):
 		n = 1
 	default:
 		i := ascii.Span(line, ascii.IsAlnum)
@@ -81,8 +81,8 @@ func rstItemMark(line []byte) int {
 
 // isEnumerator reports whether name numbers an item of a list: "12", "a", "iv", "#".
 func isEnumerator(name []byte) bool {
-	isRoman := func(c byte) bool { return bytes.IndexByte([]byte("ivxlcdm"), ascii.Lower(c)) >= 0 }
-	return 0 < len(name) && len(name) <= 4 && (len(name) == 1 || ascii.Span(name, ascii.IsDigit) == len(name) || ascii.Span(name, isRoman) == len(name))
+	isRoman := func(c byte) bool { return ascii.In(ascii.Lower(c), "ivxlcdm") }
+	return 0 < len(name) && len(name) <= 4 && (len(name) == 1 || ascii.All(name, ascii.IsDigit) || ascii.All(name, isRoman))
 }
 
 // codeDirectives are the directives of Docutils, Sphinx and its extensions whose contents are code,

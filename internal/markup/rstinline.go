@@ -133,7 +133,7 @@ func suffixLen(text []byte) int {
 }
 
 // isInRole reports whether c may be in the name of a role, or is a colon around it.
-func isInRole(c byte) bool { return ascii.IsAlnum(c) || bytes.IndexByte([]byte("-_+.:"), c) >= 0 }
+func isInRole(c byte) bool { return ascii.IsAlnum(c) || ascii.In(c, "-_+.:") }
 
 // isEscapedAt reports whether an odd number of backslashes is before text[i], and after from.
 func isEscapedAt(text []byte, from, i int) bool {
@@ -154,7 +154,7 @@ func closesInline(text []byte) bool {
 // mark, a dash or another mark of punctuation.
 func separatesInline(r rune, marks string, brackets *unicode.RangeTable) bool {
 	if r < utf8.RuneSelf {
-		return ascii.IsSpace(byte(r)) || strings.IndexByte(marks, byte(r)) >= 0
+		return ascii.IsSpace(byte(r)) || ascii.In(byte(r), marks)
 	}
 	return unicode.IsSpace(r) || unicode.In(r, brackets, unicode.Pi, unicode.Pf, unicode.Pd, unicode.Po)
 }

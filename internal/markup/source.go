@@ -3,7 +3,8 @@ package markup
 import (
 	"bytes"
 	"strconv"
-	"strings"
+
+	"github.com/urlmend/urlmend/internal/ascii"
 )
 
 // stringBound ends a URL at a backslash that spells no character of it: at an escape of a
@@ -28,7 +29,7 @@ func stringEscape(text []byte) (int, string) {
 			continue
 		}
 		c, err := strconv.ParseUint(string(text[2:n]), 16, 16)
-		if err == nil && ' ' < c && c < 0x7F && strings.IndexByte("<>\"\\'`", byte(c)) < 0 {
+		if err == nil && ' ' < c && c < 0x7F && !ascii.In(byte(c), "<>\"\\'`") {
 			return n, string(rune(c))
 		}
 	}

@@ -152,7 +152,7 @@ func templateEnd(text []byte, from int, shut string, open byte) int {
 // opensString reports whether a quotation mark after the beginning of a template opens a
 // string, rather than closing the one that the template is in.
 func opensString(before []byte) bool {
-	return len(bytes.TrimSpace(before)) > 0 && bytes.IndexByte([]byte("([{, |=:?+!<>&"), before[len(before)-1]) >= 0
+	return len(bytes.TrimSpace(before)) > 0 && ascii.In(before[len(before)-1], "([{, |=:?+!<>&")
 }
 
 // Opens returns the offset of the first template in text that does not end there, or -1.
@@ -233,7 +233,7 @@ func Phrase(text []byte, i int) int {
 	case '{':
 		return phrase(text, i, '}')
 	case '[':
-		if end := phrase(text, i, ']'); end >= 0 && (ascii.IsAlnum(ascii.At(text, end)) || bytes.IndexByte([]byte("/?&=#@-_"), ascii.At(text, end)) >= 0) {
+		if end := phrase(text, i, ']'); end >= 0 && (ascii.IsAlnum(ascii.At(text, end)) || ascii.In(ascii.At(text, end), "/?&=#@-_")) {
 			return end
 		}
 	}
@@ -260,7 +260,7 @@ func phrase(text []byte, i int, shut byte) int {
 
 // isWord reports whether c may be in a name for people.
 func isWord(c byte) bool {
-	return ascii.IsAlnum(c) || c >= 0x80 || bytes.IndexByte([]byte("_-./|,'!"), c) >= 0
+	return ascii.IsAlnum(c) || c >= 0x80 || ascii.In(c, "_-./|,'!")
 }
 
 // braced returns the end of {name} at text[i], or -1: any text without braces and double
@@ -300,7 +300,7 @@ func enclosed(text []byte, i int, shut byte) int {
 func squared(text []byte, i int) int {
 	next := ascii.At(text, i+1)
 	if optional := next == ':' || next == '/' || next == '?' || next == '@'; optional {
-		if inner := ascii.At(text, i+2); !ascii.IsAlpha(inner) && inner < 0x80 && bytes.IndexByte([]byte("{<$"), inner) < 0 {
+		if inner := ascii.At(text, i+2); !ascii.IsAlpha(inner) && inner < 0x80 && !ascii.In(inner, "{<$") {
 			return -1
 		}
 		return enclosed(text, i, ']')
@@ -430,7 +430,7 @@ func conversion(text []byte, i, from int) int {
 			return i + 2 // %1 of batch files and Qt
 		}
 	}
-	for !named && from < len(text) && bytes.IndexByte([]byte("lzh"), text[from]) >= 0 {
+	for !named && from < len(text) && ascii.In(text[from], "lzh") {
 		from++
 	}
 	if !isVerb(ascii.At(text, from)) || !named && ascii.IsAlnum(ascii.At(text, from+1)) {
@@ -472,9 +472,9 @@ func nameEnd(text []byte, i int) int {
 }
 
 // isVerb reports whether functions like printf have a conversion of that letter.
-func isVerb(b byte) bool { return b != 0 && bytes.IndexByte([]byte("sdiuvqxX"), b) >= 0 }
+func isVerb(b byte) bool { return b != 0 && ascii.In(b, "sdiuvqxX") }
 
-func isHex(text []byte) bool { return ascii.Span(text, ascii.IsHex) == len(text) }
+func isHex(text []byte) bool { return ascii.All(text, ascii.IsHex) }
 
 // Suspected reports whether a URL may hold a placeholder that is written in characters of
 // URLs, so that only its reader can know: $name, /:id, __NAME__, a "*" or an ellipsis.
@@ -484,7 +484,7 @@ func Suspected(url []byte) bool {
 		switch {
 		case c == '*',
 			c == '$' && (ascii.IsAlnum(next) || next == '_'),
-			next == ':' && bytes.IndexByte([]byte("/=#?&"), c) >= 0 && ascii.IsAlpha(ascii.At(url, i+2)),
+			next == ':' && ascii.In(c, "/=#?&") && ascii.IsAlpha(ascii.At(url, i+2)),
 			c == '/' && next == '~' && ascii.At(url, i-1) == '/',
 			c == '_' && next == '_' && ascii.IsUpper(ascii.At(url, i+2)),
 			c == '.' && opens(url, i, "..."):
@@ -499,7 +499,7 @@ func Suspected(url []byte) bool {
 // a link.
 func Touches(before, after []byte) bool {
 	for i, c := range before {
-		if bytes.IndexByte([]byte("{$%#"), c) >= 0 && End(before, i) == len(before) {
+		if ascii.In(c, "{$%#") && End(before, i) == len(before) {
 			return true
 		}
 	}
