@@ -102,6 +102,9 @@ func At(b []byte, i int) byte {
 	return 0
 }
 
+// Last returns the last byte of b, or 0 if it is empty.
+func Last(b []byte) byte { return At(b, len(b)-1) }
+
 // In reports whether c is one of the bytes of set.
 func In(c byte, set string) bool { return strings.IndexByte(set, c) >= 0 }
 

@@ -69,7 +69,10 @@ func TestEqualFold(t *testing.T) {
 	}
 }
 
-func TestInAndAll(t *testing.T) {
+func TestInAllAndLast(t *testing.T) {
+	if ascii.Last(nil) != 0 || ascii.Last([]byte("ab")) != 'b' {
+		t.Error("Last is wrong")
+	}
 	for _, c := range []byte("\x00 a\xe9") {
 		if got, want := ascii.In(c, " a"), c == ' ' || c == 'a'; got != want {
 			t.Errorf("In(%q) = %v, want %v", c, got, want)

@@ -30,7 +30,7 @@ type Bounds struct {
 // that a backslash escapes the byte after it, in the markup of this text.
 func Bare(before, text []byte, start, from int, escapes bool) Bounds {
 	sc := scan{before: before, text: text, start: start, escapes: escapes}
-	switch c := ascii.At(before, len(before)-1); {
+	switch c := ascii.Last(before); {
 	case c == '\'' || c == '|':
 		sc.quote = c
 	case sc.isSetting():
@@ -221,7 +221,7 @@ func (sc *scan) drop(i int) {
 // URL of @uref{url,text}, and a table one before and after a cell, and two for an empty one.
 func (sc *scan) separates(i int) bool {
 	rest := sc.text[i+1 : min(len(sc.text), i+1+2*MaxScheme)]
-	if sc.text[i] == ',' && (ascii.At(rest, 0) == ',' || ascii.At(sc.before, len(sc.before)-1) == ',' || bytes.HasSuffix(sc.before, []byte("@uref{")) || bytes.HasSuffix(sc.before, []byte("@url{"))) {
+	if sc.text[i] == ',' && (ascii.At(rest, 0) == ',' || ascii.Last(sc.before) == ',' || bytes.HasSuffix(sc.before, []byte("@uref{")) || bytes.HasSuffix(sc.before, []byte("@url{"))) {
 		return true
 	}
 	if n := ascii.Span(rest, isNameByte); n > 0 && ascii.At(rest, n) == '=' && bytes.IndexByte(sc.text[sc.start:i], '?') < 0 {

@@ -129,3 +129,8 @@ func (p place) isCut(rest []byte) bool { return len(rest) == 0 && len(p.after) =
 func (p place) at(kind linkflaw.Kind, start, end int, meant string) []Flaw {
 	return []Flaw{{Kind: kind, Start: start, End: end, Meant: meant}}
 }
+
+// around returns the flaws of the bytes [start, p.start) and [p.end, end) of the data, where opening and closing are meant.
+func (p place) around(kind linkflaw.Kind, start, end int, opening, closing string) []Flaw {
+	return []Flaw{{kind, start, p.start, opening}, {kind, p.end, end, closing}}
+}

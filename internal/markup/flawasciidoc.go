@@ -283,7 +283,7 @@ func (p place) gluedMacro() []Flaw {
 	case isGlued && p.hasMacroText(), (r == ',' || r == '-' && !hasSuffix(front, "--")) && p.isURLMacro():
 		return p.at(linkflaw.GluedMacro, p.start, p.start, linkMacro)
 	case isGlued && !p.closed && ascii.At(p.after, 0) != '[' && !unicode.Is(unicode.Quotation_Mark, r): // which shows the URL as a text
-		return []Flaw{{linkflaw.GluedMacro, p.start, p.start, linkMacro}, {linkflaw.GluedMacro, p.end, p.end, "[]"}}
+		return p.around(linkflaw.GluedMacro, p.start, p.end, linkMacro, "[]")
 	case r == '*' && p.isURLMacro() && len(bytes.TrimLeft(front, "* ")) == 0 && bytes.IndexByte(line(p.after), '*') < 0:
 		return p.at(linkflaw.GluedMacro, p.start, p.start, linkMacro)
 	case (r == ':' || r == '?') && p.hasMacroText() && endsInProse(front[:len(front)-1], r == ':'):
@@ -309,14 +309,14 @@ func (p place) replacedMarks() []Flaw {
 	if !hasPrefix(p.after, "[") {
 		closing = "++[]"
 	}
-	return []Flaw{{linkflaw.ReplacedMarks, p.start, p.start, opening}, {linkflaw.ReplacedMarks, p.end, p.end, closing}}
+	return p.around(linkflaw.ReplacedMarks, p.start, p.end, opening, closing)
 }
 
 // isNoProse reports whether a URL after text is the target of a block macro, in a passthrough or in quotation marks, or the
 // value of a field before the document: tea: u. Asciidoctor makes no link of it there.
 func isNoProse(text []byte) bool {
 	name, isField := bytes.CutSuffix(text, []byte(": "))
-	return hasSuffix(text, "::") || len(text) > 0 && ascii.In(text[len(text)-1], `+$"'=`) ||
+	return hasSuffix(text, "::") || ascii.In(ascii.Last(text), `+$"'=`) ||
 		isField && ascii.All(name, func(c byte) bool { return ascii.IsLower(c) || c == '_' })
 }
 

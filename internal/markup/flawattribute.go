@@ -26,7 +26,7 @@ func (p place) misspeltValue() []Flaw {
 	}
 	stray := strayFront(p.before)
 	front := p.before[:len(p.before)-stray]
-	quote := ascii.At(front, len(front)-1)
+	quote := ascii.Last(front)
 	if quote != '"' && quote != '\'' {
 		return nil
 	}
@@ -53,7 +53,7 @@ func (p place) misspeltValue() []Flaw {
 // space: neither a mark of a template language nor a prefix is before it.
 func isPlainAttribute(text []byte) bool {
 	front := withoutWord(spaces.TrimRight(text[:len(text)-1]))
-	return ascii.IsSpace(ascii.At(front, len(front)-1))
+	return ascii.IsSpace(ascii.Last(front))
 }
 
 // valueEnd finds what does not belong to the URL at the end of a value.

@@ -91,7 +91,7 @@ func (p place) betweenSpaced() []Flaw {
 // withoutBlanks returns text without the white space in its last line that it ends in, a no-break space or that of
 // Chinese and Japanese too.
 func withoutBlanks(text []byte) []byte {
-	if c := ascii.At(text, len(text)-1); c < utf8.RuneSelf && !ascii.IsBlank(c) {
+	if c := ascii.Last(text); c < utf8.RuneSelf && !ascii.IsBlank(c) {
 		return text // as most
 	}
 	return bytes.TrimRight(text, " \t\u00a0\u3000")

@@ -37,5 +37,5 @@ func (p place) unclosedURL() []Flaw {
 	if hasSuffix(front, "!") || hasPrefix(rest, "]") || openingBracket(front) >= 0 || p.mayBeOpen(front, "(", ")") || p.mayBeClosed(rest, '[', ']') {
 		return nil
 	}
-	return []Flaw{{linkflaw.MissingAngles, p.start - 1, p.start, "<"}, {linkflaw.MissingAngles, p.end, p.end + 1, ">"}}
+	return p.around(linkflaw.MissingAngles, p.start-1, p.end+1, "<", ">")
 }

@@ -9,7 +9,7 @@ import (
 // comment finds what is wrong with an attribute of HTML in a line of a comment, from which documentation is made, or
 // in a line that begins with a tag. Elsewhere strings of a program may be parts of an attribute.
 func (p place) comment() []Flaw {
-	quote := ascii.At(p.before, len(p.before)-1)
+	quote := ascii.Last(p.before)
 	if hasSuffix(p.before, "''") && hasPrefix(p.after, "''") {
 		return nil // in a string of YAML or SQL, which means one mark by two
 	}

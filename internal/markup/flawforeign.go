@@ -31,7 +31,7 @@ func (p place) foreign(write func(text string) (front, back string)) []Flaw {
 		return p.at(linkflaw.ForeignLink, p.start, p.start, "")
 	}
 	front, back := write(string(text))
-	return []Flaw{{linkflaw.ForeignLink, p.base() + open, p.start, front}, {linkflaw.ForeignLink, p.end, p.end + 1, back}}
+	return p.around(linkflaw.ForeignLink, p.base()+open, p.end+1, front, back)
 }
 
 // alone returns write for a markup that makes links of bare URLs: a text that is the URL is not written again, if white
@@ -81,7 +81,7 @@ func (p place) embedded(write func(text string) (front, back string)) []Flaw {
 	}
 	front, back := write(string(blanks.TrimRight(text)))
 	end := p.end + len(">`") + runLen(p.after[len(">`"):], '_')
-	return []Flaw{{linkflaw.ForeignLink, p.start - len("<") - len(text) - len("`"), p.start, front}, {linkflaw.ForeignLink, p.end, end, back}}
+	return p.around(linkflaw.ForeignLink, p.start-len("<")-len(text)-len("`"), end, front, back)
 }
 
 // isEmbedded reports whether the URL is that of a link of reStructuredText in a text that is not about reStructuredText.
@@ -115,7 +115,7 @@ func (p place) quotedText(write func(text string) (front, back string)) []Flaw {
 		return nil
 	}
 	opening, closing := write(string(text))
-	return []Flaw{{linkflaw.ForeignLink, p.start - len(text) - len(`"":`), p.start, opening}, {linkflaw.ForeignLink, p.end, p.end, closing}}
+	return p.around(linkflaw.ForeignLink, p.start-len(text)-len(`"":`), p.end, opening, closing)
 }
 
 // hasQuotedText reports whether the URL is that of a link of Textile.
@@ -181,7 +181,7 @@ func (p place) asciidocLink() []Flaw {
 	text := before(line(p.after[len("["):]), "]")
 	end := p.end + len("[") + len(text) + len("]")
 	start := p.base() + len(bytes.TrimSuffix(p.before, []byte(linkMacro)))
-	return []Flaw{{linkflaw.ForeignLink, start, p.start, "[" + string(text) + "]("}, {linkflaw.ForeignLink, p.end, end, ")"}}
+	return p.around(linkflaw.ForeignLink, start, end, "["+string(text)+"](", ")")
 }
 
 // asciidocDestination finds [t](u[t]), whose text begins with that of the link.

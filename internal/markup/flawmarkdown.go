@@ -30,7 +30,7 @@ func (p place) formedInAngle() []Flaw {
 		return flaws
 	}
 	front := p.before[:len(p.before)-len("<")]
-	if !ascii.In(ascii.At(front, len(front)-1), "(]{[") && !hasSuffix(front, fullWidthOpening) {
+	if !ascii.In(ascii.Last(front), "(]{[") && !hasSuffix(front, fullWidthOpening) {
 		return nil
 	}
 	p.before, p.after, p.start, p.end = front, p.after[len(">"):], p.start-len("<"), p.end+len(">")
@@ -206,7 +206,7 @@ func (p place) spacedAngle() []Flaw {
 // hasEscape reports whether a backslash and an underscore follow the URL, which neither marks around it delimit nor a
 // link, code or a tag in its paragraph.
 func (p place) hasEscape() bool {
-	if p.closed || !hasPrefix(p.after, `\_`) || ascii.In(ascii.At(p.before, len(p.before)-1), "<`\"'|=") {
+	if p.closed || !hasPrefix(p.after, `\_`) || ascii.In(ascii.Last(p.before), "<`\"'|=") {
 		return false
 	}
 	url := p.url()
@@ -278,7 +278,7 @@ func (p place) aloneInBrackets() []Flaw {
 	if isImage(p.url()) {
 		return p.at(linkflaw.BracketedURL, p.start, p.start, "")
 	}
-	return []Flaw{{linkflaw.BracketedURL, p.start - 1, p.start, "<"}, {linkflaw.BracketedURL, p.end, p.end + 1, ">"}}
+	return p.around(linkflaw.BracketedURL, p.start-1, p.end+1, "<", ">")
 }
 
 // spacesInside finds < u > and <u >.
@@ -405,7 +405,7 @@ func (p place) marksAroundURL() (front, back int) {
 // marksAround finds [t]([@u]).
 func (p place) marksAround() []Flaw {
 	front, back := p.marksAroundURL()
-	return []Flaw{{linkflaw.StrayMark, p.start - front, p.start, ""}, {linkflaw.StrayMark, p.end, p.end + back, ""}}
+	return p.around(linkflaw.StrayMark, p.start-front, p.end+back, "", "")
 }
 
 // reversed finds (t)[u], which no other bracket follows.

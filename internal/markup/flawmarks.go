@@ -297,7 +297,7 @@ func isStrayEscape(front []byte, c byte) bool {
 	switch c {
 	case '>':
 		arrow := bytes.TrimSuffix(ascii.Upper(front), []byte("%3E"))
-		return count('<') == 0 && !isOperator(front) && !ascii.In(ascii.At(arrow, len(arrow)-1), "-=|")
+		return count('<') == 0 && !isOperator(front) && !ascii.In(ascii.Last(arrow), "-=|")
 	case ')':
 		return count('(') == 0
 	case ']':
@@ -358,7 +358,7 @@ func (p place) strayEnd() []Flaw {
 // autolink finds <u,>, in which the mark follows the URL instead of the bracket (CommonMark 0.31, section 6.5).
 func (p place) autolink() []Flaw {
 	front := p.before[:len(p.before)-len("<")]
-	if c := ascii.At(front, len(front)-1); len(front) > 0 && !ascii.IsSpace(c) && c < utf8.RuneSelf {
+	if c := ascii.Last(front); len(front) > 0 && !ascii.IsSpace(c) && c < utf8.RuneSelf {
 		return nil
 	}
 	mark := p.strayEnd()
@@ -422,7 +422,7 @@ func strayPrefix(text []byte) int {
 
 // beginsWithStrayMark reports whether a mark is between the opening bracket of a destination and the URL.
 func (p place) beginsWithStrayMark() bool {
-	return !ascii.IsAlpha(ascii.At(p.before, len(p.before)-1)) && strayPrefix(p.before) > 0 && closesLink(p.after)
+	return !ascii.IsAlpha(ascii.Last(p.before)) && strayPrefix(p.before) > 0 && closesLink(p.after)
 }
 
 // strayStart finds [t](,u).

@@ -23,7 +23,7 @@ func (p place) nested() []Flaw {
 	if startsURL(target) && !bytes.ContainsAny(target, " \t\n") && !bytes.Equal(target, p.url()) {
 		return p.at(linkflaw.NestedLink, p.start, p.start, "") // nobody knows which of the two is meant
 	}
-	return []Flaw{{linkflaw.NestedLink, p.start - 1, p.start, ""}, {linkflaw.NestedLink, p.end, p.end + len(inner) + 1, ""}}
+	return p.around(linkflaw.NestedLink, p.start-1, p.end+len(inner)+1, "", "")
 }
 
 // closesTwice reports whether two parentheses are at the start of text, perhaps with white space between them.
@@ -41,7 +41,7 @@ func (p place) repeated(text []byte, inner int) []Flaw {
 	label := text[inner+1:]
 	inner = len(bytes.TrimSuffix(text[:inner], []byte("!")))
 	if hasSuffix(text[:inner], "](<") && hasPrefix(p.after, ")>)") && !startsURL(label) && endsInLinkText(text[:inner-len("(<")]) {
-		return []Flaw{{linkflaw.NestedLink, p.base() + inner, p.start, ""}, {linkflaw.NestedLink, p.end, p.end + 1, ""}} // [t](<[v](u)>)
+		return p.around(linkflaw.NestedLink, p.base()+inner, p.end+1, "", "") // [t](<[v](u)>)
 	}
 	outer, ok := bytes.CutSuffix(withoutBlanks(text[:inner]), []byte("]("))
 	if !ok {

@@ -185,7 +185,7 @@ func (p place) beforeOrgURL() []Flaw {
 	case len(words) == 0 && isEnd:
 		return p.at(linkflaw.SpacedEnd, at, p.start, "")
 	case len(words) == 0 && gap > 0 && isOrgEnd(p.after[gap:]):
-		return []Flaw{{linkflaw.SpacedEnd, at, p.start, ""}, {linkflaw.SpacedEnd, p.end, p.end + gap, ""}}
+		return p.around(linkflaw.SpacedEnd, at, p.end+gap, "", "")
 	case len(bytes.TrimLeftFunc(words, invisible.IsCopied)) == 0 && isEnd:
 		return p.at(linkflaw.InvisibleCharacter, at, p.start, "")
 	case len(words) < len(junk) && isEnd && hasLetter(words) && bytes.IndexByte(words, ':') < 0:
@@ -193,7 +193,7 @@ func (p place) beforeOrgURL() []Flaw {
 	case len(junk) == 1 && isStrayMark(junk[0]) && isEnd:
 		return p.at(linkflaw.StrayMark, at, p.start, "")
 	case len(junk) == 1 && isStrayMark(junk[0]) && isOrgEnd(back) && ascii.IsPunct(p.after[0]):
-		return []Flaw{{linkflaw.StrayMark, at, p.start, ""}, {linkflaw.StrayMark, p.end, p.end + 1, ""}}
+		return p.around(linkflaw.StrayMark, at, p.end+1, "", "")
 	}
 	return nil
 }

@@ -141,7 +141,7 @@ func (p place) reference() []Flaw {
 	case len(text) == 0 && !hasPrefix(p.after, "`__") && !startsURL(p.url()):
 		return p.at(linkflaw.UndefinedTarget, p.start, p.start, "") // no link by itself: `doi:10.1000/1`_
 	case len(text) == 0 && !hasPrefix(p.after, "`__"):
-		return []Flaw{{linkflaw.UndefinedTarget, p.start - 1, p.start, ""}, {linkflaw.UndefinedTarget, p.end, p.end + len("`_"), ""}}
+		return p.around(linkflaw.UndefinedTarget, p.start-1, p.end+len("`_"), "", "")
 	}
 	return nil
 }
@@ -224,7 +224,7 @@ func (p place) paragraphBefore() (text []byte, ok bool) {
 
 // endsWord reports whether text ends in a word or a sentence, so that no inline markup may begin after it.
 func endsWord(text []byte) bool {
-	return endsInLetterOrDigit(text) || len(text) > 0 && ascii.In(text[len(text)-1], ".,;!?>)]}_")
+	return endsInLetterOrDigit(text) || ascii.In(ascii.Last(text), ".,;!?>)]}_")
 }
 
 // spacedEnd finds `t <u >`_ and `t <u> `_, where ok says that a backquote opens the text t (docutils strips no
@@ -294,7 +294,7 @@ func countBackquotes(text []byte) (n int) {
 
 // endsPart reports whether text ends in a letter, a digit or a mark after which no inline markup begins.
 func endsPart(text []byte) bool {
-	return endsInLetterOrDigit(text) || len(text) > 0 && ascii.In(text[len(text)-1], ",;.!?)")
+	return endsInLetterOrDigit(text) || ascii.In(ascii.Last(text), ",;.!?)")
 }
 
 // startsInLetterOrDigit reports whether text starts with a letter or a digit.

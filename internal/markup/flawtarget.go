@@ -124,7 +124,7 @@ func (p place) beforeTarget(name []byte, base int) []Flaw {
 	at := base + len(name) - len(junk)
 	const closing = ">`'\")]}*"
 	if len(junk) == 1 && isStrayMark(junk[0]) && ascii.In(ascii.At(p.after, 0), closing) && endsLine(p.after[1:]) {
-		return []Flaw{{linkflaw.StrayMark, at, p.start, ""}, {linkflaw.StrayMark, p.end, p.end + 1, ""}}
+		return p.around(linkflaw.StrayMark, at, p.end+1, "", "")
 	}
 	return nil
 }

@@ -16,7 +16,7 @@ func (p place) externalLink() []Flaw {
 		!hasLetter(words) || bytes.ContainsAny(words, "[<{$|=") || bytes.Contains(words, []byte("://")) {
 		return nil
 	}
-	return []Flaw{{linkflaw.ForeignLink, p.start - len("["), p.start, "[" + string(words) + "]("}, {linkflaw.ForeignLink, p.end, end, ")"}}
+	return p.around(linkflaw.ForeignLink, p.start-len("["), end, "["+string(words)+"](", ")")
 }
 
 // pipedLink finds a link of a wiki, [[u|t]], in a text that has no link to a page of one nearby.
@@ -75,7 +75,7 @@ func (p place) boardCode() []Flaw {
 	if name == "img" {
 		front, back = "![](", ")"
 	}
-	return []Flaw{{linkflaw.ForeignLink, p.start - len(name) - len("[]"), p.start, front}, {linkflaw.ForeignLink, p.end, p.end + len(name) + len("[/]"), back}}
+	return p.around(linkflaw.ForeignLink, p.start-len(name)-len("[]"), p.end+len(name)+len("[/]"), front, back)
 }
 
 // isInTags reports whether text has the end of another tag of bulletin boards: [/b].
@@ -95,7 +95,7 @@ func (p place) orgLink() []Flaw {
 	if bytes.ContainsAny(text, "[]<>`*_|\\") || !hasLetter(text) || !hasPrefix(p.after[end-p.end:], "]]") {
 		return nil
 	}
-	return []Flaw{{linkflaw.ForeignLink, p.start - len("[["), p.start, "[" + string(text) + "]("}, {linkflaw.ForeignLink, p.end, end + len("]]"), ")"}}
+	return p.around(linkflaw.ForeignLink, p.start-len("[["), end+len("]]"), "["+string(text)+"](", ")")
 }
 
 // wikiLink finds a link of MediaWiki, [<u> t] or [<u>|t], whose brackets may be escaped.
@@ -111,7 +111,7 @@ func (p place) wikiLink() []Flaw {
 	if hasSuffix(p.before, `\[<`) || bytes.ContainsAny(words, "[<`\\") {
 		return p.at(linkflaw.ForeignLink, p.start, p.start, "")
 	}
-	return []Flaw{{linkflaw.ForeignLink, p.start - len("[<"), p.start, "[" + string(words) + "]("}, {linkflaw.ForeignLink, p.end, end, ")"}}
+	return p.around(linkflaw.ForeignLink, p.start-len("[<"), end, "["+string(words)+"](", ")")
 }
 
 // barLink finds a link of Jira and Confluence, [t|u], which is in no row of a table, and in no quotation of what is
@@ -128,5 +128,5 @@ func (p place) barLink() []Flaw {
 		return nil
 	}
 	at := p.start - len("|")
-	return []Flaw{{linkflaw.ForeignLink, at, p.start, "]("}, {linkflaw.ForeignLink, p.end, p.end + 1, ")"}}
+	return p.around(linkflaw.ForeignLink, at, p.end+1, "](", ")")
 }
