@@ -70,31 +70,33 @@ func Flaws(lang Language, data []byte, lo, start, end, hi int, closed bool) []Fl
 
 // flawsIn finds what is wrong by the rules of a markup.
 func (p place) flawsIn(lang Language) []Flaw {
-	switch {
-	case lang == Markdown:
+	switch lang {
+	case Markdown:
 		return p.markdown()
-	case lang == RST:
+	case RST:
 		return p.rst()
-	case lang == PO:
+	case PO:
 		return p.catalogue()
-	case lang == Python:
+	case Python:
 		return p.docstring()
-	case lang == AsciiDoc:
+	case AsciiDoc:
 		return p.asciidoc()
-	case lang == Org:
+	case Org:
 		return p.org()
-	case lang == MediaWiki:
+	case MediaWiki:
 		return p.mediawiki()
-	case lang == LaTeX:
+	case LaTeX:
 		return p.latex()
-	case lang == Textile:
+	case Textile:
 		return p.textile()
-	case lang == HTML:
+	case HTML:
 		return p.attribute()
-	case lang == Text:
+	case Text:
 		return p.pod()
-	case lang == Source || lang == C:
-		if flaws := p.comment(); flaws != nil || lang == C {
+	case C:
+		return p.comment()
+	case Source:
+		if flaws := p.comment(); flaws != nil {
 			return flaws
 		}
 		return p.pod()

@@ -199,49 +199,80 @@ func (p place) brokenDestination() (flaws []Flaw) {
 func (p place) unfinished() []Flaw {
 	marks := ascii.Span(p.after, func(c byte) bool { return ascii.In(c, ".,:;!?'*_") })
 	rest := p.after[marks:]
+	if flaws := p.fullWidthEnd(rest); flaws != nil {
+		return flaws
+	}
+	if marks == 0 {
+		if flaws := p.misspeltEnd(); flaws != nil {
+			return flaws
+		}
+	}
+	at := p.end + marks
+	switch {
+	case isEndTag(rest):
+		return p.at(linkflaw.UnclosedDestination, p.end, p.end, ")") // [t](u</b>
+	case hasPrefix(rest, ">)"):
+		return p.at(linkflaw.StrayBracket, at, at+1, "")
+	case hasPrefix(rest, ">") && endsLine(rest[1:]):
+		return p.at(linkflaw.UnclosedDestination, at, at+1, ")")
+	}
+	return p.spacedDestination(rest)
+}
+
+// fullWidthEnd finds a full-width parenthesis in place of the one that closes a destination, where rest follows the
+// URL and some marks.
+func (p place) fullWidthEnd(rest []byte) []Flaw {
+	at := p.end + len(p.after) - len(rest)
 	if hasPrefix(rest, fullWidthClosing) {
 		if p.mayBeOpen(p.before, fullWidthOpening, fullWidthClosing) {
 			return p.at(linkflaw.UnclosedDestination, p.end, p.end, ")")
 		}
-		at := p.end + marks
 		return p.at(linkflaw.FullWidthBrackets, at, at+len(fullWidthClosing), ")")
 	}
-	if n := bytes.Index(beforeBlank(rest), []byte(fullWidthClosing)); n > 0 && !bytes.ContainsAny(rest[:n], "()[]<>（") {
-		at := p.end + marks + n // an IRI
-		return p.at(linkflaw.FullWidthBrackets, at, at+len(fullWidthClosing), ")")
+	n := bytes.Index(beforeBlank(rest), []byte(fullWidthClosing))
+	if n <= 0 || bytes.ContainsAny(rest[:n], "()[]<>（") {
+		return nil
 	}
-	if n := titleEnd(line(rest)); n > 0 && marks == 0 && !isTemplate(rest[:n]) {
-		return p.at(linkflaw.StrayText, p.end, p.end+n, "") // no space is before the title
-	}
-	if end := len(before(line(rest), ")")); (hasPrefix(rest, `">`) || hasPrefix(rest, `'>`)) && end < len(line(rest)) && marks == 0 {
+	return p.at(linkflaw.FullWidthBrackets, at+n, at+n+len(fullWidthClosing), ")") // the URL is an IRI
+}
+
+// misspeltEnd finds what is right after the URL of a destination in place of the parenthesis that closes it, or before it.
+func (p place) misspeltEnd() []Flaw {
+	first := line(p.after)
+	title, end := titleEnd(first), len(before(first, ")"))
+	switch {
+	case title > 0 && !isTemplate(p.after[:title]):
+		return p.at(linkflaw.StrayText, p.end, p.end+title, "") // no space is before the title
+	case (hasPrefix(p.after, `">`) || hasPrefix(p.after, `'>`)) && end < len(first):
 		return p.at(linkflaw.StrayText, p.end, p.end+end, "") // the rest of a tag
-	}
-	if n := tagLen(rest); n > 0 && rest[1] == '/' && !hasPrefix(rest[n:], ")") {
-		return p.at(linkflaw.UnclosedDestination, p.end, p.end, ")") // [t](u</b>
-	}
-	if hasPrefix(rest, ">)") {
-		return p.at(linkflaw.StrayBracket, p.end+marks, p.end+marks+1, "")
-	}
-	if hasPrefix(rest, "](") && marks == 0 && startsURL(rest[len("]("):]) && bytes.IndexByte(p.url(), '[') < 0 {
-		return p.at(linkflaw.UnclosedDestination, p.end, p.end, ")")
-	}
-	if hasPrefix(rest, "]") && marks == 0 && !hasPrefix(rest, "](") && white(rest[1:]) > 0 && !closesParenthesis(rest) {
+	case hasPrefix(p.after, "]("):
+		if startsURL(p.after[len("]("):]) && bytes.IndexByte(p.url(), '[') < 0 {
+			return p.at(linkflaw.UnclosedDestination, p.end, p.end, ")")
+		}
+	case hasPrefix(p.after, "]") && white(p.after[1:]) > 0 && !closesParenthesis(p.after):
 		return p.at(linkflaw.UnclosedDestination, p.end, p.end+1, ")")
 	}
-	if hasPrefix(rest, ">") && endsLine(rest[1:]) {
-		return p.at(linkflaw.UnclosedDestination, p.end+marks, p.end+marks+1, ")")
-	}
-	gap := white(rest)
-	next := rest[gap:]
+	return nil
+}
+
+// isEndTag reports whether text begins with the end tag of an element, which no parenthesis follows.
+func isEndTag(text []byte) bool {
+	n := tagLen(text)
+	return n > 0 && text[1] == '/' && !hasPrefix(text[n:], ")")
+}
+
+// spacedDestination finds white space, or a mark that cannot be in a destination, before rest, which follows the URL and
+// some marks.
+func (p place) spacedDestination(rest []byte) []Flaw {
+	at, gap := p.end+len(p.after)-len(rest), white(rest)
+	lines, next := lineEnds(rest[:gap]), rest[gap:]
 	text := before(before(line(next), ")"), "[") // which may open another link
 	isFilledIn := bytes.ContainsAny(text, "{<") || bytes.IndexByte(before(text, " "), '$') >= 0
 	switch {
-	case isFilledIn && (lineEnds(rest[:gap]) == 0 || closesParenthesis(next)) || hasPrefix(next, "-->"):
+	case isFilledIn && (lines == 0 || closesParenthesis(next)) || hasPrefix(next, "-->"):
 		return nil
 	case gap == 0 && len(rest) > 0:
 		return p.noDestination()
-	}
-	switch lines := lineEnds(rest[:gap]); {
 	case lines == 0 && hasPrefix(next, "="):
 		return nil // the size of an image, an extension
 	case gap > 0 && isTitled(next):
@@ -249,9 +280,9 @@ func (p place) unfinished() []Flaw {
 	case lines > 1, len(next) == 0 || !closesParenthesis(next):
 		return p.at(linkflaw.UnclosedDestination, p.end, p.end, ")")
 	case lines == 1:
-		return p.at(linkflaw.BrokenDestination, p.end+marks, p.end+marks+gap, "")
+		return p.at(linkflaw.BrokenDestination, at, at+gap, "")
 	}
-	return p.at(linkflaw.SpacedDestination, p.end+marks, p.end+marks+gap, "")
+	return p.at(linkflaw.SpacedDestination, at, at+gap, "")
 }
 
 // noDestination finds out why the URL is no destination by CommonMark (0.31, section 6.3), although the bracket of
