@@ -13,8 +13,8 @@ import (
 // process that was killed; the next that writes into the folder removes it.
 const tempPrefix = ".urlmend-"
 
-// isTemp matches what [rand.Text] gives a name.
-var isTemp = regexp.MustCompile(`^\.urlmend-[A-Z2-7]{26}$`)
+// tempName matches what [rand.Text] gives a name.
+var tempName = regexp.MustCompile(`^\.urlmend-[A-Z2-7]{26}$`)
 
 // temps are the temporary files of the process, which has one end for all of them: a
 // signal can come at any time.
@@ -93,11 +93,14 @@ func AbandonAll() {
 	}
 }
 
+// IsTemp reports whether a file of that name is a temporary file of urlmend.
+func IsTemp(name string) bool { return tempName.MatchString(name) }
+
 // removeLeftovers removes the temporary files that no process writes any more.
 func removeLeftovers(folder string) {
 	entries, _ := os.ReadDir(folder) // leftovers in an unreadable folder stay
 	for _, e := range entries {
-		if isTemp.MatchString(e.Name()) && e.Type().IsRegular() {
+		if IsTemp(e.Name()) && e.Type().IsRegular() {
 			removeUnlocked(filepath.Join(folder, e.Name()))
 		}
 	}

@@ -140,7 +140,7 @@ func (w walk) directory(path string, rules gitignore.Rules) bool {
 	maildir := isMaildir(entries)
 	for _, e := range entries {
 		if why := skipped(path, e, maildir); why != "" {
-			if e.Name() != git.Folder {
+			if e.Name() != git.Folder && !fileio.IsTemp(e.Name()) {
 				w.countSkip(why)
 			}
 			continue
