@@ -45,7 +45,7 @@ func strayLen(url []byte) int {
 	case ']':
 		isStray = bytes.IndexByte(url, '[') < 0 && !hasSuffix(url, "-]") // the name of a key: CTRL-]
 	case '>':
-		isStray = bytes.IndexByte(url, '<') < 0 && !isOperator(url[:last])
+		isStray = bytes.IndexByte(url, '<') < 0 && !bytes.Contains(url, []byte("&lt;")) && !isOperator(url[:last])
 		if isStray && hasSuffix(url, `\>`) {
 			return len(`\>`)
 		}

@@ -92,10 +92,12 @@ func (p place) unembedded() []Flaw {
 	return p.foreign(p.alone(write))
 }
 
-// textAfterURI finds `t <u v>`_ and `t <u ://v>`_.
+// textAfterURI finds `t <u v>`_ and `t <u ://v>`_. In a cell of a grid table, the URL may continue in the next line of the
+// cell.
 func (p place) textAfterURI() []Flaw {
 	rest := before(p.after, ">`_")
-	if len(rest) == len(p.after) || bytes.ContainsAny(rest, "<>`") || lastBlankLine(rest) >= 0 {
+	inCell := hasPrefix(bytes.TrimLeft(lastLine(p.before), " "), "|") && bytes.IndexByte(rest, '\n') >= 0
+	if inCell || len(rest) == len(p.after) || bytes.ContainsAny(rest, "<>`") || lastBlankLine(rest) >= 0 {
 		return nil
 	}
 	gap := ascii.Span(rest, ascii.IsBlank)

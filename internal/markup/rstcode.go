@@ -44,8 +44,8 @@ func (b *rstBlocks) line(line []byte) lineKind {
 	if b.doctest {
 		return codeLine
 	}
-	if isCodeDirective(rest) {
-		b.literal, b.column, b.paragraph = true, indent, false
+	if n := rstItemMarks(rest); isCodeDirective(rest[n:]) {
+		b.literal, b.column, b.paragraph = true, indent+n, false
 		return codeLine
 	}
 	kind := continuedLine
@@ -77,6 +77,19 @@ func rstItemMark(line []byte) int {
 		return 0
 	}
 	return n + runLen(line[n:], ' ')
+}
+
+// rstItemMarks returns the length of the marks of list items at the front of line, one in another as in a list-table.
+func rstItemMarks(line []byte) int {
+	end := 0
+	for end < len(line) {
+		n := rstItemMark(line[end:])
+		if n == 0 {
+			break
+		}
+		end += n
+	}
+	return end
 }
 
 // isEnumerator reports whether name numbers an item of a list: "12", "a", "iv", "#".
