@@ -119,6 +119,8 @@ func addressFlaw(p *lint.Pass, start, end int) *flaw {
 	switch {
 	case bytes.Contains(text, []byte("%40")):
 		return nil // twice escaped, or a quoted local part: hard to tell
+	case at < 0 && bytes.HasPrefix(p.URL.After, []byte(`\@`)):
+		return nil // Markdown drops the backslash
 	case at < 0:
 		return noAtFlaw(p, start, end)
 	case at == 0:

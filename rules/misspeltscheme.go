@@ -23,7 +23,7 @@ other programs do not, so the URL works for its author but not for everyone.
 In the destination of a link, where a URL is meant, whatever begins with a scheme and other
 marks than "://" is reported: [tea](http:_tea). Elsewhere it is reported only before a host.
 
-It is info in code if the host is reserved for examples, if words such as "like" are
+It is info in code if the URL has no slashes, http:www.example.com, if the host is reserved for examples, if words such as "like" are
 before it or an arrow is after it, or if one scheme follows another, as in
 http:http://www.example.com, which tools read as a proxy. It is info in a code span
 in running text, if no real host follows. All of these are tests and examples of such a mistake.`,
@@ -110,9 +110,10 @@ func isInDump(text []byte) bool {
 }
 
 // asMeant returns a pass whose findings are info if the text is about the mistake: the URL is in
-// a code span, and its host is reserved for examples or in no top-level domain.
+// code and has no slashes before its host, or is in a code span, and its host is reserved for examples or in no top-level
+// domain.
 func asMeant(p *lint.Pass) *lint.Pass {
-	if !isInSpan(p) || !p.URL.InCode() {
+	if !p.URL.InCode() {
 		return p
 	}
 	rest := p.URL.Text
@@ -124,7 +125,7 @@ func asMeant(p *lint.Pass) *lint.Pass {
 		}
 	}
 	hasSlash := bytes.IndexByte(p.URL.Text[:len(p.URL.Text)-len(rest)], '/') >= 0 // http:www.example.com is a form of its own
-	if host := firstHost(rest); !hasSlash || !isOneOf(host, "localhost") && (isExampleHost(host) || !beginsWithHost(host)) {
+	if host := firstHost(rest); !hasSlash || isInSpan(p) && !isOneOf(host, "localhost") && (isExampleHost(host) || !beginsWithHost(host)) {
 		return p.As(lint.Info)
 	}
 	return p
