@@ -52,7 +52,7 @@ func checkBrokenURL(p *lint.Pass) {
 		}
 	}
 	if lines > 1 {
-		if isLayout(p) || endsBeforeSetting(p) {
+		if isLayout(p) || endsBeforeSetting(p) || endsBeforeWord(p) {
 			p = p.As(lint.Info)
 		}
 		hyphen := ""
