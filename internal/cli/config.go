@@ -127,7 +127,7 @@ func configValidateCommand(std *stdio) *urfave.Command {
 		Name:        "validate",
 		Usage:       "list the errors in configuration files",
 		ArgsUsage:   "[FILE...]",
-		Description: "Without a FILE, the file that applies to the working directory and all files below are checked.",
+		Description: "Without a FILE, validate checks the file that applies to the working directory, and all\nconfiguration files below it.",
 		Action: func(c *urfave.Context) error {
 			if c.Args().Present() {
 				return validate(std, c.Args().Slice(), nil)

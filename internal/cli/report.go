@@ -31,7 +31,7 @@ func reportCommand(std *stdio) *urfave.Command {
 		ArgsUsage:   "DATABASE",
 		Description: reportDescription,
 		Flags: []urfave.Flag{
-			&urfave.StringFlag{Name: "out", Usage: "where the page goes, `FILE`; - for standard output"},
+			&urfave.StringFlag{Name: "out", Usage: "write the page to `FILE`, or - for standard output"},
 		},
 		Action: func(c *urfave.Context) error {
 			out := c.String("out")

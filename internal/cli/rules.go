@@ -16,8 +16,9 @@ import (
 
 func rulesCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{
-		Name:  "rules",
-		Usage: "list the rules",
+		Name:        "rules",
+		Usage:       "list the rules",
+		Description: "For each rule, rules prints its name, its severity, its tag if it has one, and what it reports.",
 		Action: command.Alone(func(c *urfave.Context) error {
 			w := tabwriter.NewWriter(std.out, 0, 0, 2, ' ', 0)
 			for _, r := range judge.Rules() {
@@ -30,9 +31,10 @@ func rulesCommand(std *stdio) *urfave.Command {
 
 func explainCommand(std *stdio) *urfave.Command {
 	return &urfave.Command{
-		Name:      "explain",
-		Usage:     "explain a rule",
-		ArgsUsage: "RULE",
+		Name:        "explain",
+		Usage:       "explain a rule",
+		Description: "RULE is one of the names that urlmend rules prints. explain says what the rule reports, in which\ntexts it is less severe, why it matters, and whether urlmend fix fixes it, with examples.",
+		ArgsUsage:   "RULE",
 		Action: func(c *urfave.Context) error {
 			if c.NArg() != 1 {
 				return errors.New("explain needs the name of one rule; urlmend rules lists them")
