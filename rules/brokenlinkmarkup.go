@@ -26,7 +26,8 @@ be words: an index, a check box, a note such as [1] and a citation such as
 
 These are info, because some programs make a link of them:
 
-- Markdown in an element of HTML, <p>[tea](https://www.example.com/)</p>,
+- Markdown in an element of HTML, <p>[tea](https://www.example.com/)</p>, except in <center>,
+  <details>, <figure> and the like, which authors of Markdown write around text of theirs,
 - a backslash in a bare URL of Markdown, which GitHub takes into its link,
 - [[URL text]] in MediaWiki.`,
 	Refs: []lint.Ref{
@@ -170,6 +171,8 @@ func hasDoubtfulBreak(p *lint.Pass) bool {
 	})
 }
 
+const inElement = "Markdown in an element of HTML is shown as it is written: write <a href>, or a blank line after the tag"
+
 // brokenLinks has what to report about each kind of flaw, and the fix if it is known.
 var brokenLinks = map[linkflaw.Kind]struct {
 	message, title string
@@ -237,7 +240,8 @@ var brokenLinks = map[linkflaw.Kind]struct {
 	linkflaw.SwallowedMark:           {`AsciiDoc takes the mark after the URL for a part of it: write "[]" between them`, `write "[]" after the URL`, lint.Unsafe},
 	linkflaw.UnreadMarks:             {"MARKUP shows the marks around the URL as they are: write FORM", "", 0},
 	linkflaw.BracketInText:           {`a "]" in its text ends it: write a backslash before that`, "write a backslash before it", lint.Unsafe},
-	linkflaw.RawLink:                 {"Markdown in an element of HTML is shown as it is written: write <a href>, or a blank line after the tag", "", 0},
+	linkflaw.RawLink:                 {inElement, "", 0},
+	linkflaw.RawCaption:              {inElement, "", 0},
 	linkflaw.HalfEscaped:             {`a "[" in its text begins the link: write a backslash before it`, `write a backslash before "["`, lint.Unsafe},
 	linkflaw.CodeLink:                {"its backquotes make code of it: write [text](URL) without them", "", 0},
 	linkflaw.IndentedList:            {"four spaces before the items of its list make code of them: remove them", "", 0},

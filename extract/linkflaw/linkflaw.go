@@ -132,6 +132,8 @@ const (
 	BracketInText
 	// RawLink: <div>[t](u)</div> in Markdown.
 	RawLink
+	// RawCaption: <center>[t](u)</center> in Markdown, or in another element that authors write around text of theirs.
+	RawCaption
 	// BracketedURL: [u] in Markdown.
 	BracketedURL
 	// TermInText: - [[u][t :: v]] in Org.

@@ -249,7 +249,7 @@ func (f *Finder) flaws(u *URL) []markup.Flaw {
 	case len(flaws) == 0:
 	case f.opt.Language == markup.Markdown && flaws[0].IsBetween() && f.mayBeReference(flaws[0].Start, flaws[0].IsSpaced()):
 		return nil
-	case flaws[0].Kind == linkflaw.RawLink && f.opt.MarkdownInHTML:
+	case (flaws[0].Kind == linkflaw.RawLink || flaws[0].Kind == linkflaw.RawCaption) && f.opt.MarkdownInHTML:
 		return nil
 	case flaws[0].Kind == linkflaw.CodeLink && !f.inSpan(u.Start):
 		return nil

@@ -13,10 +13,13 @@ import (
 // at a blank line (CommonMark 0.31, section 4.6, condition 6). Some programs end it after the element, so a link there may
 // be one.
 func (p place) raw() []Flaw {
-	switch {
-	case !p.closed || !hasSuffix(p.before, "](") || p.isInComment():
+	if !p.closed || !hasSuffix(p.before, "](") || p.isInComment() {
 		return nil
-	case p.isInElement():
+	}
+	switch p.elementAround() {
+	case captionElement:
+		return p.at(linkflaw.RawCaption, p.start-len("]("), p.start, "")
+	case blockElement:
 		return p.at(linkflaw.RawLink, p.start-len("]("), p.start, "")
 	}
 	return p.indentedList()
@@ -56,15 +59,19 @@ func followsHeading(text []byte) bool {
 	return false
 }
 
-// isInElement reports whether the URL is in an element of a block of HTML that has no Markdown besides links. Where an
-// attribute or other Markdown, there or in elements nearby, shows that a program reads Markdown in elements, it is in none.
-func (p place) isInElement() bool {
+// elementAround returns the kind of the elements that the URL is in, in a block of HTML that has no Markdown besides links.
+// Where an attribute or other Markdown, there or in elements nearby, shows that a program reads Markdown in elements, it is
+// in none: otherElement.
+func (p place) elementAround() elementKind {
 	front := p.data[max(p.lo, p.start-maxOpening):p.start]
 	if bytes.IndexByte(front, '<') < 0 {
-		return false // as in most
+		return otherElement // as in most
 	}
 	block, isBlock := htmlBlock(front)
-	return isBlock && !inTag(block) && encloses(block) && !hasMarkdown(block) && !hasMarkdown(p.after) && !p.isReadNearby()
+	if !isBlock || inTag(block) || hasMarkdown(block) || hasMarkdown(p.after) || p.isReadNearby() {
+		return otherElement
+	}
+	return enclosing(block)
 }
 
 // maxNearby is how many bytes before and after a URL are searched for Markdown in HTML.
@@ -100,7 +107,7 @@ func htmlBlock(text []byte) (block []byte, ok bool) {
 // opensBlock reports whether a line begins with a tag that begins a block of HTML.
 func opensBlock(line []byte) bool {
 	n := tagLen(line)
-	return n > 0 && elementKinds[nameOfTag(line[:n])] == blockElement
+	return n > 0 && elementKinds[nameOfTag(line[:n])] >= captionElement
 }
 
 // nameOfTag returns the name in a tag.
@@ -113,18 +120,20 @@ func nameOfTag(tag []byte) string {
 type elementKind uint8
 
 const (
-	otherElement elementKind = iota
-	blockElement             // it begins a block of HTML, and has text
-	textElement              // it is in a paragraph
-	voidElement              // it has no end tag
+	otherElement   elementKind = iota
+	textElement                // it is in a paragraph
+	voidElement                // it has no end tag
+	captionElement             // it begins a block of HTML; authors of Markdown write it around text of theirs
+	blockElement               // it begins a block of HTML, and has text
 )
 
 // elementKinds has elements of HTML. A name with a capital letter is that of a component of a program.
 var elementKinds = func() map[string]elementKind {
 	kinds := map[string]elementKind{}
 	for kind, names := range map[elementKind]string{
-		blockElement: "address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer " +
-			"form h1 h2 h3 h4 h5 h6 header li main nav ol p section summary table tbody td tfoot th thead tr ul",
+		captionElement: "center details figcaption figure summary",
+		blockElement: "address article aside blockquote body caption dd dialog div dl dt fieldset footer " +
+			"form h1 h2 h3 h4 h5 h6 header li main nav ol p section table tbody td tfoot th thead tr ul",
 		textElement: "abbr b big cite em font i label mark q s small span strong sub sup u",
 		voidElement: "area base br col embed hr img input link meta source track wbr",
 	} {
@@ -135,10 +144,10 @@ var elementKinds = func() map[string]elementKind {
 	return kinds
 }()
 
-// encloses reports whether text ends in an element that begins a block of HTML, and in no other than those of text. It
-// does not if an attribute says that Markdown is in it, or a tag is that of a template or of JSX, where all elements have
-// Markdown in them.
-func encloses(text []byte) bool {
+// enclosing returns the kind of the elements that text ends in: blockElement if one is of that kind, captionElement if they
+// are of that kind and of text. It is otherElement if one is of another kind, if an attribute says that Markdown is in it, or
+// if a tag is that of a template or of JSX, where all elements have Markdown in them.
+func enclosing(text []byte) elementKind {
 	var open []string
 	for i := 0; i < len(text); i++ {
 		n := tagLen(text[i:])
@@ -152,15 +161,21 @@ func encloses(text []byte) bool {
 		case isEnd:
 			open = withoutLast(open, name)
 		case bytes.IndexByte(tag, '{') >= 0 || bytes.Contains(tag, []byte("markdown")) || bytes.Contains(tag, []byte("className")):
-			return false
+			return otherElement
 		case elementKinds[name] != voidElement && !isEmpty(tag):
 			open = append(open, name)
 		}
 	}
-	isIn := func(kind elementKind) bool {
-		return slices.ContainsFunc(open, func(name string) bool { return elementKinds[name] == kind })
+	around := otherElement
+	for _, name := range open {
+		switch kind := elementKinds[name]; {
+		case kind == otherElement:
+			return otherElement
+		case kind >= captionElement:
+			around = max(around, kind)
+		}
 	}
-	return isIn(blockElement) && !isIn(otherElement)
+	return around
 }
 
 // withoutLast returns the elements before the last of that name, which ends; all of them if there is none.
