@@ -272,51 +272,69 @@ func (f *Finder) isHost(h *host) bool {
 	if ascii.All(h.last, ascii.IsDigit) {
 		return h.follows == pathFollows && isIPv4(h.name) && !bytes.HasSuffix(h.name, []byte(".0")) && !isPrefixLength(f.text[h.end:])
 	}
-	first := h.name[:bytes.IndexByte(h.name, '.')]
-	if !uri.IsTopLevel(h.last) || !hasOneCase(h.name, h.last) || reverseDomains.Has(first) || bytes.Contains(h.name, []byte("-at-")) || isInNamespace(h.name) {
-		return false
-	}
-	if h.labels > 2 && ascii.EqualFold(first, "www") {
-		return true
-	}
-	second := h.secondLabel()
-	isAmbiguous := ambiguousDomains.Has(h.last)
-	isKnown := commonDomains.Has(h.last) || plainDomains.Has(h.last)
-	if h.follows == pathFollows {
-		if ascii.IsDigit(ascii.At(f.text, h.end+1)) && isPrefixLength(f.text[h.end:]) || h.labels == 2 && ascii.EqualFold(h.last, "net") && products.Has(second) {
-			return false
-		}
-		if (!isKnown || isAmbiguous) && bytes.IndexFunc(h.name, unicode.IsUpper) >= 0 || // a folder, or code
-			h.labels == 2 && !commonDomains.Has(h.last) && (codeNames.Has(first) || !isKnown && len(first) < 3) {
-			return false
-		}
-		return !f.isInExpression(h) && (len(second) > 1 || shortDomains.Has(h.last))
-	}
-	if fileDomains.Has(h.last) || files.Has(second) || bytes.HasPrefix(f.text[h.end:], []byte(" import ")) || bytes.Contains(h.name, []byte(".html.")) || f.isInExpression(h) || f.isImported(h.start) {
-		return false
-	}
+	first := h.firstLabel()
 	switch {
-	case objects.Has(first):
+	case !uri.IsTopLevel(h.last), !hasOneCase(h.name, h.last), reverseDomains.Has(first), bytes.Contains(h.name, []byte("-at-")), isInNamespace(h.name):
+		return false
+	case h.labels > 2 && ascii.EqualFold(first, "www"):
+		return true
+	case h.follows == pathFollows:
+		return f.isHostOfPath(h)
+	}
+	return f.isHostAlone(h)
+}
+
+// isHostOfPath reports whether h, which a path follows, is a host.
+func (f *Finder) isHostOfPath(h *host) bool {
+	first, second := h.firstLabel(), h.secondLabel()
+	isCommon := commonDomains.Has(h.last)
+	isKnown := isCommon || plainDomains.Has(h.last)
+	switch {
+	case ascii.IsDigit(ascii.At(f.text, h.end+1)) && isPrefixLength(f.text[h.end:]):
+		return false
+	case h.labels == 2 && ascii.EqualFold(h.last, "net") && products.Has(second):
+		return false
+	case (!isKnown || ambiguousDomains.Has(h.last)) && hasCapital(h.name):
+		return false // a folder, or code
+	case h.labels == 2 && !isCommon && (codeNames.Has(first) || !isKnown && len(first) < 3):
+		return false
+	}
+	return !f.isInExpression(h) && (len(second) > 1 || shortDomains.Has(h.last))
+}
+
+// isHostAlone reports whether h, which no path follows, is a host.
+func (f *Finder) isHostAlone(h *host) bool {
+	first, second := h.firstLabel(), h.secondLabel()
+	switch {
+	case fileDomains.Has(h.last), files.Has(second), bytes.Contains(h.name, []byte(".html.")): // a file
+		return false
+	case objects.Has(first), f.isInExpression(h), bytes.HasPrefix(f.text[h.end:], []byte(" import ")), f.isImported(h.start): // code
 		return false
 	case commonDomains.Has(h.last):
 		return !isOtherName(second, h)
-	case !isKnown:
+	case !plainDomains.Has(h.last):
 		return h.follows == portFollows && h.labels > 2
 	case bytes.HasSuffix(f.text[max(f.carry.floor, h.start-4):h.start], []byte("= ")), isCamelCase(first):
 		return false
 	case thirdLevelDomains.Has(h.last):
 		return h.labels > 2 && registries.Has(second)
-	case isAmbiguous:
-		return h.labels > 2 && bytes.IndexFunc(h.name, unicode.IsUpper) < 0 && !codeNames.Has(first) && ascii.At(f.text, h.start-1) != '`' ||
+	case ambiguousDomains.Has(h.last):
+		return h.labels > 2 && !hasCapital(h.name) && !codeNames.Has(first) && ascii.At(f.text, h.start-1) != '`' ||
 			f.isQuoted(h) && len(second) > 2 && homeDomains.Has(h.last)
 	}
 	return len(second) > 2 && !codeNames.Has(second) && !codeNames.Has(first)
 }
 
+// hasCapital reports whether name has a capital letter.
+func hasCapital(name []byte) bool { return bytes.ContainsFunc(name, unicode.IsUpper) }
+
 // isQuoted reports whether h is all that is between two double quotes.
 func (f *Finder) isQuoted(h *host) bool {
 	return ascii.At(f.text, h.start-1) == '"' && ascii.At(f.text, h.end) == '"'
 }
+
+// firstLabel returns the label before the first dot.
+func (h *host) firstLabel() []byte { return h.name[:bytes.IndexByte(h.name, '.')] }
 
 // secondLabel returns the label before the top-level domain.
 func (h *host) secondLabel() []byte {
