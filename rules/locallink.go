@@ -83,31 +83,49 @@ func isDocument(in extract.Input) bool {
 }
 
 func checkLocalLink(p *lint.Pass) {
-	if p.URL.Notes&extract.NearMiss != 0 {
-		if isDrivePath(p.URL.Text) && !p.URL.InCode() && !bytes.Contains(p.URL.Text, []byte("...")) {
-			p.Report(0, len("C:"), "the link leads to a file on the computer of its author: publish the file, or write its name without a link")
-		}
-		if folder := personalFolder(p.URL.Text); folder > 0 && p.URL.Text[0] == '/' && !p.URL.InCode() {
-			p.Report(0, folder, "the link leads to a file on the computer of its author: publish the file, or write its name without a link")
-		}
+	switch {
+	case p.URL.Notes&extract.NearMiss != 0:
+		checkLocalPath(p)
+	case isScheme(p, "file"):
+		checkFileLink(p)
+	case p.DefaultPort != 0 && isDestination(p):
+		checkLocalHost(p)
+	}
+}
+
+const leadsToAuthor = "the link leads to a file on the computer of its author: publish the file, or write its name without a link"
+
+// checkLocalPath reports a link to the path of a file.
+func checkLocalPath(p *lint.Pass) {
+	if p.URL.InCode() {
 		return
 	}
-	if isScheme(p, "file") {
-		if p.Query.Present && personalFolder(p.Path.Text) == 0 && isThisMachine(p.Host.Text) && !p.HoldsPlaceholder(0, len(p.URL.Text)) && isLink(p) {
-			p.Report(p.Path.Start, p.Path.End, "a file has no query, so the link leads nowhere: write the URL of the page that was saved")
-			return
-		}
-		if folder := personalFolder(p.Path.Text); folder > 0 && isThisMachine(p.Host.Text) && !p.HoldsPlaceholder(0, len(p.URL.Text)) && isLink(p) {
-			if !isDefinition(p) { // whose text is elsewhere, and hardly the name of the file
-				p = asShown(p)
-			}
-			p.Report(p.Path.Start, p.Path.Start+folder, "the link leads to a file on the computer of its author: publish the file, or write its name without a link")
-		}
+	if isDrivePath(p.URL.Text) && !bytes.Contains(p.URL.Text, []byte("...")) {
+		p.Report(0, len("C:"), leadsToAuthor)
+	}
+	if folder := personalFolder(p.URL.Text); folder > 0 && p.URL.Text[0] == '/' {
+		p.Report(0, folder, leadsToAuthor)
+	}
+}
+
+// checkFileLink reports a link by a URL with the scheme file.
+func checkFileLink(p *lint.Pass) {
+	folder := personalFolder(p.Path.Text)
+	if folder == 0 && !p.Query.Present || !isThisMachine(p.Host.Text) || p.HoldsPlaceholder(0, len(p.URL.Text)) || !isLink(p) {
 		return
 	}
-	if p.DefaultPort == 0 || !isDestination(p) {
+	if folder == 0 {
+		p.Report(p.Path.Start, p.Path.End, "a file has no query, so the link leads nowhere: write the URL of the page that was saved")
 		return
 	}
+	if !isDefinition(p) { // whose text is elsewhere, and hardly the name of the file
+		p = asShown(p)
+	}
+	p.Report(p.Path.Start, p.Path.Start+folder, leadsToAuthor)
+}
+
+// checkLocalHost reports a link to a host that other readers do not have.
+func checkLocalHost(p *lint.Pass) {
 	place := localPlace(p.Host.Text)
 	if _, isPort := portOf(p); p.Port.Present && !isPort && len(p.Port.Text) > 0 {
 		return // bad-port reports it: https://micro:bit.org/
