@@ -1,6 +1,11 @@
 package rules
 
-import "github.com/urlmend/urlmend/lint"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/lint"
+)
 
 // isInCommand reports whether the URL is in plain text, but not in a sentence: in a command, a
 // setting or a listing.
@@ -9,3 +14,51 @@ func isInCommand(p *lint.Pass) bool { return p.In(lint.Prose) && !p.IsInSentence
 // isInRecord reports whether the URL is in code or data, and not in a sentence: it may be wrong on
 // purpose, as in a test.
 func isInRecord(p *lint.Pass) bool { return p.IsInData() && !p.IsInSentence() }
+
+// isDocument reports whether texts of that kind are published as documents with links.
+func isDocument(in extract.Input) bool {
+	switch in {
+	case extract.MarkdownInput, extract.NotebookInput, extract.RSTInput, extract.AsciiDocInput, extract.OrgInput, extract.MediaWikiInput, extract.HTMLInput, extract.TextileInput:
+		return true
+	}
+	return false
+}
+
+// isDestination reports whether the URL is the destination of a link, even if the link is shown as
+// code.
+func isDestination(p *lint.Pass) bool {
+	if p.URL.Mail != nil || !isDocument(p.URL.Input) {
+		return false
+	}
+	if bytes.HasSuffix(p.URL.Before, []byte(`"`)) || bytes.HasSuffix(p.URL.Before, []byte("'")) {
+		isListing := bytes.LastIndex(p.URL.Before, []byte("&lt;")) > bytes.LastIndexByte(p.URL.Before, '<') // a tag that is shown
+		return p.URL.Input == extract.HTMLInput && isAttribute(p.URL.Before) && !isListing
+	}
+	return p.URL.Kind == extract.Markup || isEmbedded(p)
+}
+
+// isEmbedded reports whether the URL is the target of a link of reStructuredText, `text <URL>`_.
+func isEmbedded(p *lint.Pass) bool {
+	return p.URL.Kind == extract.Angle && bytes.HasPrefix(p.URL.After, []byte("`_"))
+}
+
+// isLink reports whether the URL is the destination of a link in a document, and not in
+// code.
+func isLink(p *lint.Pass) bool {
+	return isDestination(p) && !p.URL.InCode()
+}
+
+// isAttribute reports whether text ends in the beginning of an attribute of
+// HTML whose value is a URL.
+func isAttribute(text []byte) bool {
+	if len(text) == 0 || text[len(text)-1] != '"' && text[len(text)-1] != '\'' {
+		return false
+	}
+	text = bytes.TrimSuffix(text[:len(text)-1], []byte("="))
+	for _, name := range []string{"href", "src", "action", "cite"} {
+		if n := len(text) - len(name); n >= 0 && bytes.EqualFold(text[n:], []byte(name)) {
+			return true
+		}
+	}
+	return false
+}

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"bytes"
-	"net/netip"
 	"slices"
 
 	"github.com/urlmend/urlmend/extract"
@@ -47,39 +46,6 @@ Turn the rule off for documents that are read inside one network.`,
 	Examples:   extract.MarkdownInput,
 	NearMisses: true,
 	Check:      checkLocalLink,
-}
-
-// isLink reports whether the URL is the destination of a link in a document, and not in
-// code.
-func isLink(p *lint.Pass) bool {
-	return isDestination(p) && !p.URL.InCode()
-}
-
-// isDestination reports whether the URL is the destination of a link, even if the link is shown as
-// code.
-func isDestination(p *lint.Pass) bool {
-	if p.URL.Mail != nil || !isDocument(p.URL.Input) {
-		return false
-	}
-	if bytes.HasSuffix(p.URL.Before, []byte(`"`)) || bytes.HasSuffix(p.URL.Before, []byte("'")) {
-		isListing := bytes.LastIndex(p.URL.Before, []byte("&lt;")) > bytes.LastIndexByte(p.URL.Before, '<') // a tag that is shown
-		return p.URL.Input == extract.HTMLInput && isAttribute(p.URL.Before) && !isListing
-	}
-	return p.URL.Kind == extract.Markup || isEmbedded(p)
-}
-
-// isEmbedded reports whether the URL is the target of a link of reStructuredText, `text <URL>`_.
-func isEmbedded(p *lint.Pass) bool {
-	return p.URL.Kind == extract.Angle && bytes.HasPrefix(p.URL.After, []byte("`_"))
-}
-
-// isDocument reports whether texts of that kind are published as documents with links.
-func isDocument(in extract.Input) bool {
-	switch in {
-	case extract.MarkdownInput, extract.NotebookInput, extract.RSTInput, extract.AsciiDocInput, extract.OrgInput, extract.MediaWikiInput, extract.HTMLInput, extract.TextileInput:
-		return true
-	}
-	return false
 }
 
 func checkLocalLink(p *lint.Pass) {
@@ -164,37 +130,6 @@ func asShown(p *lint.Pass) *lint.Pass {
 	return p
 }
 
-// placeholderHosts are words that templates of documents have in place of a host, and go, which serves the short links
-// of a company.
-var placeholderHosts = []string{"address", "bla", "blah", "domain", "foo", "go", "host", "hostname", "image", "link", "page", "server", "site", "todo", "uri", "url", "website", "xxx"}
-
-// isPlaceholderHost reports whether a host stands for one that the reader or the author is to write.
-func isPlaceholderHost(host []byte) bool {
-	return isOneOf(host, placeholderHosts...) || isMetasyntactic(host) || isMadeUp(host) || isPhrase(host)
-}
-
-// isPhrase reports whether a host is several words that tell what to write there: link-to-the-page.
-func isPhrase(host []byte) bool {
-	const several = 3
-	isInPhrase := func(c byte) bool { return isLetter(c) || c == '-' }
-	return bytes.Count(host, []byte("-")) >= several-1 && isAll(host, isInPhrase)
-}
-
-// isMadeUp reports whether a host is one that its reader is to replace: myhost.com, www.my-server, yourdomain.org.
-func isMadeUp(host []byte) bool {
-	for label := range bytes.SplitSeq(host, []byte(".")) {
-		for _, owner := range []string{"my", "your", "some"} {
-			if hasPrefixFold(label, owner) && isOneOf(bytes.TrimLeft(label[len(owner):], "-"), madeUpNames...) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// madeUpNames are the words after "my", "your" and "some" in hosts that readers are to replace.
-var madeUpNames = []string{"app", "company", "domain", "domainname", "host", "hostname", "org", "organization", "proxy", "server", "site", "url", "webserver", "website"}
-
 // isImage reports whether the URL is that of an image of Markdown, which readers do not see.
 func isImage(p *lint.Pass) bool {
 	label, ok := bytes.CutSuffix(p.URL.Before, []byte("]("))
@@ -237,11 +172,6 @@ func personalFolder(path []byte) int {
 // G, and .local. home.arpa (RFC 8375) has two labels, so [localPlace] knows it.
 var localNames = []string{"corp", "home", "internal", "intranet", "lan", "local", "private"}
 
-// endsWithName reports whether the name of a host ends with another one, in any case.
-func endsWithName(host []byte, name string) bool {
-	return len(host) >= len(name) && isOneOf(host[len(host)-len(name):], name)
-}
-
 // localPlace returns what a host that readers cannot reach belongs to, or "".
 func localPlace(host []byte) string {
 	if isFarAway(host) {
@@ -283,26 +213,6 @@ func isLoopback(host []byte) bool {
 	name := bytes.TrimSuffix(host, []byte("."))
 	ip := addressOf(name)
 	return isOneOf(lastLabel(name), "localhost") || ip.IsLoopback() || ip.IsUnspecified()
-}
-
-// lastLabel returns what follows the last dot in a name.
-func lastLabel(name []byte) []byte { return name[bytes.LastIndexByte(name, '.')+1:] }
-
-// addressOf returns the IP address that a host is, or the zero Addr if it is a name.
-func addressOf(host []byte) netip.Addr {
-	if len(host) == 0 || !isDigit(host[0]) && bytes.IndexByte(host, ':') < 0 {
-		return netip.Addr{}
-	}
-	ip, _ := netip.ParseAddr(string(bytes.Trim(host, "[]")))
-	return ip
-}
-
-// isBareName reports whether a host is a name without a domain, and not known: not localhost.
-func isBareName(host []byte) bool {
-	digits := countWhile(host, isDigit) // a number is an address
-	name := host[min(digits, len(host)):]
-	return bytes.IndexByte(host, '.') < 0 && isPlainHost(name) && len(name) > 0 && !hasPrefixFold(host, "0x") &&
-		!lint.IsReserved(host) && !isOneOf(host, "localhost") && !isCommonScheme(host)
 }
 
 // showsAddress reports whether readers see where the link leads: it has no text of its own, or

@@ -374,55 +374,11 @@ func isColon(b byte) bool { return strings.IndexByte(`:;., "'`, b) >= 0 }
 
 func isMark(b byte) bool { return b == ':' || b == '/' || b == '\\' || b == ' ' }
 
-// beginsWithHost reports whether text certainly begins with a host: a name with a dot, or
-// localhost.
-func beginsWithHost(text []byte) bool {
-	text = firstHost(text)
-	return bytes.IndexByte(text, '.') > 0 || strings.EqualFold(string(text), "localhost")
-}
-
 // isVersion reports whether a host ends in a number and is no IP address, so that no program takes it for a host: the path
 // of curl --unix-socket /tea.sock http:/v1.40/teas begins with one.
 func isVersion(host []byte) bool {
 	last := lastLabel(host)
 	return len(last) > 0 && isAll(last, isDigit) && !addressOf(host).IsValid()
-}
-
-// isExampleHost reports whether text begins with a host that is reserved for examples, or
-// with the name of a file, which is none.
-func isExampleHost(text []byte) bool {
-	host := firstHost(text)
-	if lint.IsReserved(host) || isMetasyntactic(host) {
-		return true
-	}
-	return isPlainHost(host) && !isListed(host)
-}
-
-// isMetasyntactic reports whether a host is made of the names that RFC 3092 lists: foo.bar, foo.com.
-func isMetasyntactic(host []byte) bool {
-	if name, ok := bytes.CutSuffix(host, []byte(".com")); ok {
-		host = name
-	}
-	for label := range bytes.SplitSeq(host, []byte(".")) {
-		if !isOneOf(label, "foo", "bar", "baz", "qux", "quux", "foobar") {
-			return false
-		}
-	}
-	return true
-}
-
-// isListed reports whether a host is in a top-level domain that exists.
-func isListed(host []byte) bool {
-	_, listed := publicSuffix(strings.ToLower(string(host)))
-	return listed
-}
-
-// firstHost returns the host that text begins with, if it begins with one.
-func firstHost(text []byte) []byte {
-	if at := bytes.IndexAny(text, "/:?#"); at >= 0 {
-		return text[:at]
-	}
-	return text
 }
 
 // letterBefore returns the single letter that is right before http, or "": extraction reads hhttp as a word that http
@@ -552,53 +508,4 @@ func isToday(p *lint.Pass) bool {
 func isTail(p *lint.Pass) bool {
 	scheme := strings.ToLower(string(p.Scheme.Text))
 	return len(p.URL.Before) == 0 && !isToday(p) && (strings.HasSuffix("http", scheme) || strings.HasSuffix("https", scheme))
-}
-
-// difference returns where two words begin to differ, and what of each remains without the beginning and the end
-// that they have in common.
-func difference(got, want string) (start int, a, b string) {
-	for start < min(len(got), len(want)) && got[start] == want[start] {
-		start++
-	}
-	a, b = got[start:], want[start:]
-	for len(a) > 0 && len(b) > 0 && a[len(a)-1] == b[len(b)-1] {
-		a, b = a[:len(a)-1], b[:len(b)-1]
-	}
-	return start, a, b
-}
-
-// isSlip reports whether got is want with one letter missing, extra or wrong, or with its
-// letters in another order. An extra or wrong letter must be close to the right one in
-// the word or on the keyboard: hftp, httpx and dtp are other names.
-func isSlip(got, want string) bool {
-	start, a, b := difference(got, want)
-	switch {
-	case len(a) == 0:
-		return len(b) == 1 && len(want) > len("ftp") && start < len(got)
-	case len(a) == 1 && len(b) == 0:
-		return start > 0 && (a[0] == want[start-1] || start < len(want) && (isBeside(a[0], want[start-1]) || isBeside(a[0], want[start])))
-	case len(a) == 1 && len(b) == 1:
-		return len(want) > len("ftp") && start < len(want)-1 && isNextTo(a[0], b[0], want)
-	}
-	return sorted(a) == sorted(b)
-}
-
-// sorted returns the letters of a word in their order.
-func sorted(word string) string {
-	letters := []byte(word)
-	slices.Sort(letters)
-	return string(letters)
-}
-
-// isNextTo reports whether a letter may be typed instead of want: it is in the same word,
-// or beside want on the keyboard.
-func isNextTo(got, want byte, word string) bool {
-	return strings.IndexByte(word, got) >= 0 || isBeside(got, want)
-}
-
-// isBeside reports whether two letters are next to each other in a row of the keyboard.
-func isBeside(a, b byte) bool {
-	const rows = "qwertyuiop asdfghjkl zxcvbnm"
-	at := strings.IndexByte(rows, b)
-	return at > 0 && rows[at-1] == a || at+1 < len(rows) && rows[at+1] == a
 }

@@ -93,19 +93,6 @@ func isRegName(p *lint.Pass) bool {
 	return p.Host.Present && p.DefaultPort == 0 && p.Derives("reg_name", p.URL.Text[slashes(p)+2:p.Path.Start])
 }
 
-// isPlainHost reports whether a host is seen at once to be a name by every edition, as
-// most are: labels of letters, digits and single hyphens inside, a letter first in each.
-func isPlainHost(host []byte) bool {
-	last := byte('.')
-	for _, b := range host {
-		if !isLetter(b) && (last == '.' || last == '-' || b != '.' && b != '-' && !isDigit(b)) {
-			return false
-		}
-		last = b
-	}
-	return last != '.' && last != '-' && len(host) <= 63
-}
-
 // isHostName reports whether text is made of letters, digits, hyphens and dots.
 func isHostName[T string | []byte](text T) bool {
 	for i := range len(text) {

@@ -74,18 +74,3 @@ func isHTTPField(before []byte) bool {
 	name, found := bytes.CutSuffix(bytes.TrimSuffix(before, []byte(" ")), []byte(":"))
 	return found && isOneOf(name, "Referer", "Content-Location")
 }
-
-// isAttribute reports whether text ends in the beginning of an attribute of
-// HTML whose value is a URL.
-func isAttribute(text []byte) bool {
-	if len(text) == 0 || text[len(text)-1] != '"' && text[len(text)-1] != '\'' {
-		return false
-	}
-	text = bytes.TrimSuffix(text[:len(text)-1], []byte("="))
-	for _, name := range []string{"href", "src", "action", "cite"} {
-		if n := len(text) - len(name); n >= 0 && bytes.EqualFold(text[n:], []byte(name)) {
-			return true
-		}
-	}
-	return false
-}
