@@ -17,58 +17,74 @@ func secretAfter(text []byte, start, end int) Range {
 	const ahead = 256 // for what is between a name and its value
 	word, rest := text[start:end], text[end:min(len(text), end+ahead)]
 	isFlag := word[0] == '-'
-	if isFlag {
-		if r := passwordAfterFlag(text, start, end); r.Start < r.End {
-			return r
-		}
-	}
-	if bytes.HasPrefix(word, []byte("-----BEGIN")) {
+	var r Range
+	switch {
+	case bytes.HasPrefix(word, []byte("-----BEGIN")):
 		return privateKey(text, end)
-	}
-	if ascii.EqualFold(word, "bearer") {
+	case isFlag:
+		r = passwordAfterFlag(text, start, end)
+	case ascii.EqualFold(word, "bearer"):
 		if m := bearer().FindSubmatchIndex(rest); m != nil {
 			return valueAt(text, end+m[2])
 		}
+	case ascii.EqualFold(word, "basic"):
+		r = basicAfter(rest, end)
 	}
-	if ascii.EqualFold(word, "basic") {
-		if r := basicAfter(rest); r.Start < r.End {
-			return Range{end + r.Start, end + r.End}
-		}
-	}
-	if len(rest) == 0 || !separators.Has(rest[0]) {
-		return Range{}
+	if r.Start < r.End || len(rest) == 0 || !separators.Has(rest[0]) {
+		return r
 	}
 	name := secretName(word)
 	if name == "" {
 		return Range{}
 	}
-	at := end
-	if m := assigned().FindIndex(rest); m != nil {
-		if at += m[1]; isQuote(rest[0]) && identifier().Match(rest[m[1]:]) {
-			return Range{}
+	if rest[0] == '/' { // in a link to reset it
+		if n := ascii.Span(rest[1:], isSegment); looksRandom(rest[1 : 1+n]) {
+			return Range{end + 1, end + 1 + n}
 		}
-	} else if m := quotedNext().FindIndex(rest); m != nil {
-		at += m[1] - 1
-	} else if n := ascii.Span(rest[min(1, len(rest)):], isSegment); n > 0 && rest[0] == '/' && looksRandom(rest[1:1+n]) { // in a link to reset it
-		return Range{end + 1, end + 1 + n}
-	} else if isMixed(rest) {
-		at++
-	} else if n := ascii.Span(rest, ascii.IsBlank); n > 0 && (isFlag || givesNext(tail(text[:start], 80))) {
-		at += n
-	} else {
 		return Range{}
 	}
-	if name == "authorization" {
+	gap := gapBeforeValue(rest)
+	if gap == 0 && (isFlag || givesNext(tail(text[:start], 80))) {
+		gap = ascii.Span(rest, ascii.IsBlank)
+	}
+	if gap == 0 {
+		return Range{}
+	}
+	return secretNamed(name, text, end+gap)
+}
+
+// secretNamed returns the range of the secret of that name whose value begins at an offset.
+func secretNamed(name string, text []byte, at int) Range {
+	switch name {
+	case "authorization":
 		return authorizationAt(text, at)
-	}
-	if name == "cookie" {
+	case "cookie":
 		return Range{at, at + lineLen(text[at:])}
-	}
-	r := valueAt(text, at)
-	if mayBePublic := name == "key" || name == "code" || name == "session"; mayBePublic && (r.Start == r.End || !looksRandom(text[r.Start:r.End])) {
+	case "key", "code", "session": // which may be public
+		if r := valueAt(text, at); r.Start < r.End && looksRandom(text[r.Start:r.End]) {
+			return r
+		}
 		return Range{}
 	}
-	return r
+	return valueAt(text, at)
+}
+
+// gapBeforeValue returns the length of what is between the name of a secret, which is before rest, and its value; 0 if
+// none follows.
+func gapBeforeValue(rest []byte) int {
+	if m := assigned().FindIndex(rest); m != nil {
+		if isQuote(rest[0]) && identifier().Match(rest[m[1]:]) {
+			return 0
+		}
+		return m[1]
+	}
+	if m := quotedNext().FindIndex(rest); m != nil {
+		return m[1] - 1
+	}
+	if isMixed(rest) {
+		return 1
+	}
+	return 0
 }
 
 var (
@@ -132,8 +148,8 @@ func isMixed(text []byte) bool {
 	return len(word) >= shortest && bytes.ContainsAny(word, "0123456789") && bytes.ContainsFunc(word, unicode.IsLetter)
 }
 
-// basicAfter returns the credentials (RFC 7617, section 2) that rest begins with.
-func basicAfter(rest []byte) Range {
+// basicAfter returns the range of the credentials (RFC 7617, section 2) that rest, which starts at an offset, begins with.
+func basicAfter(rest []byte, at int) Range {
 	m := basic().FindSubmatchIndex(rest)
 	if m == nil {
 		return Range{}
@@ -142,7 +158,7 @@ func basicAfter(rest []byte) Range {
 	if bytes.IndexByte(decoded, ':') < 0 {
 		return Range{}
 	}
-	return Range{m[2], m[3]}
+	return Range{at + m[2], at + m[3]}
 }
 
 // passwordAfterFlag returns the password after the flag [start, end): of a user, as in
