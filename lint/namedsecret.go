@@ -3,7 +3,6 @@ package lint
 import (
 	"bytes"
 	"encoding/base64"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -113,8 +112,8 @@ var (
 func givesNext(before []byte) bool {
 	words := bytes.Fields(before)
 	n := len(words)
-	return n > 0 && isAny(words[n-1], "set", "setx", "setenv", "setq", "env", "define", "@param") ||
-		n > 1 && isAny(words[n-2], "login", "machine", "user", "username")
+	return n > 0 && ascii.EqualFoldAny(words[n-1], "set", "setx", "setenv", "setq", "env", "define", "@param") ||
+		n > 1 && ascii.EqualFoldAny(words[n-2], "login", "machine", "user", "username")
 }
 
 // takesPassword reports whether a line has a program that takes a password with -p, -w or -a.
@@ -122,16 +121,11 @@ func takesPassword(line []byte) bool {
 	isBetween := func(r rune) bool { return r >= utf8.RuneSelf || !tokenBytes.Has(byte(r)) }
 	for word := range bytes.FieldsFuncSeq(line[1+bytes.LastIndexByte(line, '\n'):], isBetween) {
 		if bytes.HasPrefix(word, []byte("mysql")) || bytes.HasPrefix(word, []byte("ldap")) || bytes.HasPrefix(word, []byte("mongo")) ||
-			isAny(word, "login", "sshpass", "mariadb", "sqlcmd", "redis-cli", "influx", "rabbitmqadmin") {
+			ascii.EqualFoldAny(word, "login", "sshpass", "mariadb", "sqlcmd", "redis-cli", "influx", "rabbitmqadmin") {
 			return true
 		}
 	}
 	return false
-}
-
-// isAny reports whether a word is one of some, in any case.
-func isAny(word []byte, some ...string) bool {
-	return slices.ContainsFunc(some, func(s string) bool { return ascii.EqualFold(word, s) })
 }
 
 // separators are the bytes that may come after the name of a secret.

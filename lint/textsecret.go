@@ -175,7 +175,7 @@ func oracleSecrets(text []byte) (found []Range) {
 
 // isLabel reports whether a word is written before an address that is not after a blank.
 func isLabel(word []byte) bool {
-	return isAny(word, "url", "mail", "email", "e-mail", "from", "to", "cc", "bcc", "by", "contact")
+	return ascii.EqualFoldAny(word, "url", "mail", "email", "e-mail", "from", "to", "cc", "bcc", "by", "contact")
 }
 
 // lastBlank returns where the last byte is that is of no word; -1 if there is none.

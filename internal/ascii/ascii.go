@@ -71,6 +71,16 @@ func EqualFold[T string | []byte](a T, b string) bool {
 	return true
 }
 
+// EqualFoldAny reports whether a and one of names are the same except for the case of their letters.
+func EqualFoldAny[T string | []byte](a T, names ...string) bool {
+	for _, name := range names {
+		if EqualFold(a, name) {
+			return true
+		}
+	}
+	return false
+}
+
 // HasPrefixFold reports whether b begins with prefix, except for the case of letters.
 func HasPrefixFold[T string | []byte](b T, prefix string) bool {
 	return len(b) >= len(prefix) && EqualFold(b[:len(prefix)], prefix)

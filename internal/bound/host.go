@@ -13,7 +13,7 @@ const MaxHost = 255
 // between them, and a last one that is no number and no suffix of a file name;
 // then a port or a path, or the end.
 func IsHost(b []byte) bool {
-	n := ascii.Span(b, isHostByte)
+	n := ascii.Span(b, IsHostByte)
 	if n < len(b) && b[n] != '/' && b[n] != ':' && b[n] != '?' && b[n] != '#' {
 		return false
 	}
@@ -30,12 +30,13 @@ func IsHost(b []byte) bool {
 // a file name would be read as a host name.
 var fileSuffixes = ascii.NewWordSet("css doc gif go gz htm html jpg js pdf png tar tex tgz txt xml")
 
-func isHostByte(c byte) bool { return ascii.IsAlnum(c) || c == '-' || c == '.' }
+// IsHostByte reports whether c can be in the name of a host.
+func IsHostByte(c byte) bool { return ascii.IsAlnum(c) || c == '-' || c == '.' }
 
 // BeginsWithHost reports whether b begins with the name of a host, whatever
 // follows it.
 func BeginsWithHost(b []byte) bool {
-	n := ascii.Span(b[:min(len(b), MaxHost)], isHostByte)
+	n := ascii.Span(b[:min(len(b), MaxHost)], IsHostByte)
 	return IsHost(bytes.TrimRight(b[:n], "."))
 }
 
@@ -43,7 +44,7 @@ func BeginsWithHost(b []byte) bool {
 // MaxHost bytes before i, and not before floor.
 func HostStart(text []byte, floor, i int) int {
 	start := i
-	for start > floor && i-start < MaxHost && isHostByte(text[start-1]) {
+	for start > floor && i-start < MaxHost && IsHostByte(text[start-1]) {
 		start--
 	}
 	return start

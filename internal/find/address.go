@@ -25,7 +25,7 @@ func (f *Finder) address(i int) (u URL, next int, ok bool) {
 	for start < i && !ascii.IsAlnum(f.text[start]) {
 		start++
 	}
-	end := i + 1 + ascii.Span(f.text[i+1:min(len(f.text), i+1+bound.MaxHost)], isHostByte)
+	end := i + 1 + ascii.Span(f.text[i+1:min(len(f.text), i+1+bound.MaxHost)], bound.IsHostByte)
 	domain := bytes.TrimRight(f.text[i+1:end], ".-")
 	end = i + 1 + len(domain)
 	if start >= i || i-start > maxLocal || !f.mayPrecedeAddress(start) || !isLocal(f.text[start:i]) || !isMailDomain(domain) {

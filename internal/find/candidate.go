@@ -164,7 +164,7 @@ func (f *Finder) isAfter(marks string, start int) bool {
 // endsDestination reports whether a word and the parenthesis that closes a destination are at the beginning of
 // text: a link of Markdown leads to whatever it has, also to an address without a mailbox.
 func endsDestination(text []byte) bool {
-	n := ascii.Span(text[:min(len(text), bound.MaxForm)], isHostByte)
+	n := ascii.Span(text[:min(len(text), bound.MaxForm)], bound.IsHostByte)
 	return n > 0 && ascii.At(text, n) == ')'
 }
 

@@ -79,7 +79,7 @@ func beginsTitle(text []byte) bool {
 func isLocalhost(text []byte) bool {
 	rest, ok := bytes.CutPrefix(text, []byte("localhost:"))
 	if !ok {
-		n := ascii.Span(text[:min(len(text), len("255.255.255.255"))], isHostByte)
+		n := ascii.Span(text[:min(len(text), len("255.255.255.255"))], bound.IsHostByte)
 		rest, ok = bytes.CutPrefix(text[n:], []byte(":"))
 		ok = ok && ascii.IsDigit(text[0]) && isIPv4(text[:n])
 	}
@@ -215,7 +215,7 @@ func (f *Finder) missedCommand(i int) (u URL, next int, ok bool) {
 	if ascii.At(f.text, end) != '}' {
 		return URL{}, start, false
 	}
-	host := f.text[start : start+ascii.Span(f.text[start:end], isHostByte)]
+	host := f.text[start : start+ascii.Span(f.text[start:end], bound.IsHostByte)]
 	isOrg := ascii.EqualFold(host[bytes.LastIndexByte(host, '.')+1:], "org") // none of its files ends in that
 	return f.missedDestination(start, end, isOrg && bound.IsHost(f.text[start:end]) && hasLabels(host))
 }
@@ -345,7 +345,7 @@ var destinationEnds = kernel.NewSet(func(c byte) bool { return c <= ' ' || ascii
 // first, or io, or any other before a path. A file of Org mode ends in .org, but none is called like the site of a
 // program in JavaScript: nodejs.org. In dev a path must follow.
 func isDestinationHost(text []byte) bool {
-	name := text[:ascii.Span(text[:min(len(text), bound.MaxHost)], isHostByte)]
+	name := text[:ascii.Span(text[:min(len(text), bound.MaxHost)], bound.IsHostByte)]
 	if !bound.IsHost(text) || !hasLabels(name) {
 		return false
 	}

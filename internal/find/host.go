@@ -172,7 +172,7 @@ func (f *Finder) hostAround(i int) host {
 			start = min(i, start-1+n)
 		}
 	}
-	end := i + ascii.Span(f.text[i:min(len(f.text), start+bound.MaxHost)], isHostByte)
+	end := i + ascii.Span(f.text[i:min(len(f.text), start+bound.MaxHost)], bound.IsHostByte)
 	h := host{start: start, end: start + len(bytes.TrimRight(f.text[start:end], "."))}
 	h.name = f.text[h.start:h.end]
 	h.labels = bytes.Count(h.name, []byte(".")) + 1
@@ -185,8 +185,6 @@ func (f *Finder) hostAround(i int) host {
 	}
 	return h
 }
-
-func isHostByte(c byte) bool { return ascii.IsAlnum(c) || c == '-' || c == '.' }
 
 // mayPrecedeHost reports whether a host can start at text[start]: a blank, a bracket
 // or a quotation mark precedes it, or an equals sign. After others it belongs to an

@@ -108,7 +108,7 @@ func isNearMiss(rest []byte) bool {
 		return ascii.At(rest, 1) == '/' && ascii.IsAlnum(ascii.At(rest, 2)) && bound.BeginsWithHost(rest[2:])
 	case '_': // in place of slashes
 		host := bytes.TrimLeft(rest, "_")
-		return bound.BeginsWithHost(host) && ascii.At(host, ascii.Span(host, isHostByte)) != '_' // in place of slashes after it, too
+		return bound.BeginsWithHost(host) && ascii.At(host, ascii.Span(host, bound.IsHostByte)) != '_' // in place of slashes after it, too
 	case '.': // next to the slash on the keyboard
 		return ascii.At(rest, 1) == '.' && bound.BeginsWithHost(rest[2:])
 	}
@@ -198,7 +198,7 @@ func (f *Finder) missedWideColon(i int) (u URL, next int, ok bool) {
 // beginsWithLocalhost reports whether text begins with localhost and a port or a path, or nothing more.
 func beginsWithLocalhost(text []byte) bool {
 	rest, ok := bytes.CutPrefix(text, []byte("localhost"))
-	return ok && !isHostByte(ascii.At(rest, 0))
+	return ok && !bound.IsHostByte(ascii.At(rest, 0))
 }
 
 // missedInWrapper reads the near miss in <URL:...>, which has its colon at text[i]: a

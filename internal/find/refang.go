@@ -80,7 +80,7 @@ var disguises = [...]struct{ hidden, plain string }{
 
 // isDisguised reports whether b begins with labels of a host and a disguised dot.
 func isDisguised(b []byte) bool {
-	n, plain := refang(b[ascii.Span(b[:min(len(b), bound.MaxHost)], isHostByte):], false)
+	n, plain := refang(b[ascii.Span(b[:min(len(b), bound.MaxHost)], bound.IsHostByte):], false)
 	return n > 0 && plain == "."
 }
 

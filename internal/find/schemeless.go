@@ -70,7 +70,7 @@ func (f *Finder) schemeless(i int) (u URL, next int, ok bool) {
 	if !bound.BeginsWithHost(f.text[i:]) || f.opt.Schemeless >= Hosts && !beginsTopLevelHost(f.text[i:]) {
 		return URL{}, i + 1, false
 	}
-	if end := i + ascii.Span(f.text[i:min(len(f.text), i+bound.MaxHost)], isHostByte); ascii.At(f.text, end) == ',' {
+	if end := i + ascii.Span(f.text[i:min(len(f.text), i+bound.MaxHost)], bound.IsHostByte); ascii.At(f.text, end) == ',' {
 		u, next, ok = verbatim(Bare, i, end), end, true // in a list of hosts
 	} else {
 		u, next, ok = f.urlAt(i, i-1)
@@ -84,7 +84,7 @@ func (f *Finder) schemeless(i int) (u URL, next int, ok bool) {
 // beginsTopLevelHost reports whether b begins with a host under a top-level domain, below
 // "www." or "ftp.".
 func beginsTopLevelHost(b []byte) bool {
-	name := bytes.TrimRight(b[:ascii.Span(b[:min(len(b), bound.MaxHost)], isHostByte)], ".-")
+	name := bytes.TrimRight(b[:ascii.Span(b[:min(len(b), bound.MaxHost)], bound.IsHostByte)], ".-")
 	last := name[bytes.LastIndexByte(name, '.')+1:]
 	return bytes.Count(name, []byte(".")) > 1 && uri.IsTopLevel(last) && hasOneCase(name, last)
 }

@@ -8,11 +8,11 @@ import (
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
-// ForeignFolder returns why nothing below a folder is read although the configuration does
+// foreignFolder returns why nothing below a folder is read although the configuration does
 // not exclude it, a text that can follow "is": see [foreign.Finder.Folder]. It is empty if
 // something is.
-func (e *Engine) ForeignFolder(path string) string {
-	s, err := e.FolderSettings(path)
+func (e *Engine) foreignFolder(path string) string {
+	s, err := e.folderSettings(path)
 	if err != nil || !s.SkipGenerated {
 		return ""
 	}

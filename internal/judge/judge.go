@@ -86,8 +86,8 @@ func Open(opt Options) (*Engine, error) {
 // folder at path.
 func (e *Engine) Settings(path string) (*config.Settings, error) { return e.resolver.For(path) }
 
-// FolderSettings returns the settings that apply to a folder itself.
-func (e *Engine) FolderSettings(path string) (*config.Settings, error) {
+// folderSettings returns the settings that apply to a folder itself.
+func (e *Engine) folderSettings(path string) (*config.Settings, error) {
 	return e.resolver.Folder(path)
 }
 
@@ -96,11 +96,11 @@ func (e *Engine) FolderSettings(path string) (*config.Settings, error) {
 // if something is read. An error in the configuration is reported with the files that it
 // applies to.
 func (e *Engine) SkipsFolder(path string) (why string) {
-	s, err := e.FolderSettings(path)
+	s, err := e.folderSettings(path)
 	if err == nil && s.Excluded {
 		return excludedBy(s)
 	}
-	return e.ForeignFolder(path)
+	return e.foreignFolder(path)
 }
 
 func excludedBy(s *config.Settings) string {

@@ -37,7 +37,7 @@ func batchLine(b []byte) int {
 		}
 	}
 	kind, size, ok := bytes.Cut(rest, []byte(" "))
-	if !ok || !isOneOf(kind, "blob", "tree", "commit", "tag") {
+	if !ok || !ascii.EqualFoldAny(kind, "blob", "tree", "commit", "tag") {
 		return -1
 	}
 	return length(size)

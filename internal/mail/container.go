@@ -68,24 +68,15 @@ func isHeader(head []byte) bool {
 		switch {
 		case len(line) == 0, n > len(line) && len(name) == 0 && !ascii.IsSpace(line[0]):
 			return origin && about
-		case first && isOneOf(name, "Content-Type", "Content-Transfer-Encoding", "MIME-Version"),
-			isOneOf(name, "Received", "DKIM-Signature", "ARC-Seal"):
+		case first && ascii.EqualFoldAny(name, "Content-Type", "Content-Transfer-Encoding", "MIME-Version"),
+			ascii.EqualFoldAny(name, "Received", "DKIM-Signature", "ARC-Seal"):
 			origin, about = true, true
-		case isOneOf(name, "From", "Return-Path", "Message-ID", "Path", "Delivered-To", "X-From-Line"):
+		case ascii.EqualFoldAny(name, "From", "Return-Path", "Message-ID", "Path", "Delivered-To", "X-From-Line"):
 			origin = true
-		case isOneOf(name, "Date", "Subject", "To", "Newsgroups", "MIME-Version"):
+		case ascii.EqualFoldAny(name, "Date", "Subject", "To", "Newsgroups", "MIME-Version"):
 			about = true
 		}
 		head = head[n:]
 	}
 	return origin && about
-}
-
-func isOneOf(name []byte, names ...string) bool {
-	for _, s := range names {
-		if ascii.EqualFold(name, s) {
-			return true
-		}
-	}
-	return false
 }

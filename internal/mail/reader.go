@@ -327,9 +327,9 @@ func (r *Reader) openNext() (v View, ok bool) {
 	switch {
 	case b.isHTML():
 		return r.openHTML(v), true
-	case isOneOf([]byte(b.subtype), "calendar", "vcard", "x-vcard", "directory", "x-vcalendar"):
+	case ascii.EqualFoldAny([]byte(b.subtype), "calendar", "vcard", "x-vcard", "directory", "x-vcalendar"):
 		v.Text, _ = r.step(3, text, decode.ContentLines)
-	case isOneOf([]byte(b.subtype), "delivery-status", "disposition-notification", "feedback-report"):
+	case ascii.EqualFoldAny([]byte(b.subtype), "delivery-status", "disposition-notification", "feedback-report"):
 		v.Text, _ = r.step(3, text, decode.FoldedFields)
 	case b.subtype == "plain":
 		v.Text, v.Flowed = r.flow(text, &r.parser.parts[b.part])
@@ -390,7 +390,7 @@ func isText(main, sub string) bool {
 	case "text", "message", "multipart":
 		return true
 	case "application":
-		return isOneOf([]byte(sub), "vcard", "x-vcard", "ics", "pgp", "xml", "json") ||
+		return ascii.EqualFoldAny([]byte(sub), "vcard", "x-vcard", "ics", "pgp", "xml", "json") ||
 			strings.HasSuffix(sub, "+xml") || strings.HasSuffix(sub, "+json")
 	}
 	return false

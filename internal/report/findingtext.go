@@ -8,19 +8,19 @@ import "fmt"
 var findingText = FindingFormat{
 	Name: "text",
 	finding: func(dst []byte, run *Run, f *Finding) []byte {
-		return AppendFinding(dst, f, run.Width, run.Style)
+		return appendFinding(dst, f, run.Width, run.Style)
 	},
 	copy:   appendCopy,
 	repeat: appendRepeat,
 }
 
-// AppendFinding appends
+// appendFinding appends
 //
 //	file:line:column: severity: message [rule]
 //
 // then the excerpt with the ranges underlined, in lines of at most width
 // columns, then an empty line.
-func AppendFinding(dst []byte, f *Finding, width int, style Style) []byte {
+func appendFinding(dst []byte, f *Finding, width int, style Style) []byte {
 	dst = append(appendWhat(appendHead(dst, f, style), f), '\n')
 	dst = appendExcerpt(dst, f.Excerpt, width, style, severityColor(f.Severity))
 	return append(dst, '\n')

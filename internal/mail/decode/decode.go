@@ -19,28 +19,19 @@ type Func func(dst, src []byte, m *source.Map, r defect.Report) (text []byte, ok
 // is none that anybody uses.
 func Transfer(encoding []byte) (decode Func, known bool) {
 	switch {
-	case isOneOf(encoding, "quoted-printable", "quotedprintable", "quoted/printable", "quoted"):
+	case ascii.EqualFoldAny(encoding, "quoted-printable", "quotedprintable", "quoted/printable", "quoted"):
 		return QuotedPrintable, true
-	case isOneOf(encoding, "base64", "base-64"):
+	case ascii.EqualFoldAny(encoding, "base64", "base-64"):
 		return Base64, true
 	}
 	// In the last ones, text is not encoded that comes before or after a file.
-	return nil, IsIdentity(encoding) || isOneOf(encoding, "x-uuencode", "x-uue", "uuencode", "mac-binhex40", "x-yenc", "binhex")
+	return nil, IsIdentity(encoding) || ascii.EqualFoldAny(encoding, "x-uuencode", "x-uue", "uuencode", "mac-binhex40", "x-yenc", "binhex")
 }
 
 // IsIdentity reports whether a content transfer encoding encodes nothing (RFC 2045,
 // 6.2).
 func IsIdentity(encoding []byte) bool {
-	return len(encoding) == 0 || isOneOf(encoding, "7bit", "8bit", "binary", "7-bit", "8-bit", "none", "7bits", "8bits")
-}
-
-func isOneOf(name []byte, names ...string) bool {
-	for _, s := range names {
-		if ascii.EqualFold(name, s) {
-			return true
-		}
-	}
-	return false
+	return len(encoding) == 0 || ascii.EqualFoldAny(encoding, "7bit", "8bit", "binary", "7-bit", "8-bit", "none", "7bits", "8bits")
 }
 
 // A splicer copies src to dst, except for the ranges that it drops or replaces.
