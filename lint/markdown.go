@@ -14,8 +14,9 @@ const rulesIntro = `# Rules
 
 What ` + "`urlmend lint`" + ` reports, and why: ` + "`urlmend explain RULE`" + ` prints the same. Each rule has a severity,
 which is lower in some [kinds of text](config.md#severities-and-what-info-is-for). [config.md](config.md)
-shows how to change it for a project, [suppress.md](suppress.md) how to accept a finding, and
-[fix.md](fix.md) what makes a fix safe.
+shows how to change it for a project, and [fix.md](fix.md) what makes a fix safe.
+[suppress.md](suppress.md) shows how to accept a finding; the two rules about that,
+bad-suppression and unused-suppression, are there too.
 
 `
 

@@ -1,6 +1,6 @@
 // Package suppress reads the directives in a text about the findings in it, such as
 //
-//	http://web_server.example.com/ <!-- urlmend:ignore[bad-host] it is called so -->
+//	http://web_server.example.com/ <!-- urlmend:ignore[bad-host] internal name -->
 //
 // It decides which findings that suppresses, and which directives are malformed or
 // unused.
@@ -84,7 +84,7 @@ type edit struct{ start, end int }
 // checkReason refuses a directive that suppresses something without a reason.
 func (d *Directive) checkReason() {
 	if d.Kind != On && strings.IndexFunc(d.Reason, isAlnum) < 0 {
-		d.refuse("the directive gives no reason: write after the ] why the finding may stay (require-reason = false permits none)")
+		d.refuse("the directive gives no reason: write after the ] why the finding may stay, or set require-reason = false")
 	}
 }
 

@@ -131,7 +131,7 @@ func TestRest(t *testing.T) {
 		{"urlmend:ignore[bad-host" + so, "bad-suppression[urlmend:ignore] the list of rules is not closed: write rule names separated by commas, and a ] after the last"},
 		{"urlmend:ignore-lime[bad-host]" + so, `bad-suppression[urlmend:ignore-lime[bad-host]] unknown directive "urlmend:ignore-lime": did you mean urlmend:ignore-file?`},
 		{"urlmend: ignore[bad-host]" + so, "bad-suppression[urlmend: ignore[bad-host]] the directive has a space in it: write urlmend:ignore"},
-		{"urlmend:ignore[bad-host]  --", "bad-suppression[urlmend:ignore[bad-host]] the directive gives no reason: write after the ] why the finding may stay (require-reason = false permits none)"},
+		{"urlmend:ignore[bad-host]  --", "bad-suppression[urlmend:ignore[bad-host]] the directive gives no reason: write after the ] why the finding may stay, or set require-reason = false"},
 		{"urlmend:ignore[unused-suppression]" + so, "bad-suppression[urlmend:ignore[unused-suppression]] unused-suppression cannot be suppressed in the text: set its severity in the configuration"},
 		{strings.Repeat("\n", 20) + "urlmend:ignore-file[bad-host]" + so, "bad-suppression[urlmend:ignore-file[bad-host]] ignore-file only counts in the first 20 lines: move it there"},
 		{"urlmend:on[bad-host]", "bad-suppression[urlmend:on[bad-host]] bad-host is not off here: turn it off before this line, or remove it"},
