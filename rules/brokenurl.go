@@ -24,7 +24,8 @@ It is info where the break is layout, or misleads nobody: in source and in listi
 where authors break lines at a margin; in the comments of a GNU gettext catalogue, which
 the gettext programs wrap; in text that a program has formatted, or taken from a PDF,
 with words broken at hyphens or many URLs in parentheses; in a table cell; in plain text
-that has each field of a query on its own line; and in the text of a link.`,
+that has each field of a query on its own line; in the text of a link; and where only a word, or the name
+of a file, is in the next line, which may be none of the URL.`,
 	Refs:      []lint.Ref{lint.RFC(3986, "C"), lint.RFC(1738, "appendix")},
 	Fix:       lint.Unsafe,
 	FixInCode: true,

@@ -66,7 +66,7 @@ func checkGluedText(p *lint.Pass) {
 	}
 	if what := swallowed(p); what != "" && !isInBrackets(p.URL.Before) && isScheme(p, "http", "https") && isInText(p) {
 		p, end := p, len(p.URL.Text)
-		if host := p.Host.Text; localPlace(host) != "" || isExampleHost(host) || isMasked(host) || addressOf(host).IsValid() || isRequested(p) || namesUser(p.Path.Text) {
+		if host := p.Host.Text; localPlace(host) != "" || isExampleHost(host) || isMasked(host) || addressOf(host).IsValid() || isRequested(p) || namesUser(p.Path.Text) || len(p.Placeholders()) > 0 {
 			p = p.As(lint.Info) // readers type it
 		}
 		p.Report(end, end, what+" is right after the URL, and most programs make a link of both: write a space between them")

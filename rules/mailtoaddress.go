@@ -83,7 +83,11 @@ func oneAddressFlaw(p *lint.Pass) *flaw {
 
 func noAddressFlaw(p *lint.Pass) *flaw {
 	severity := lint.Warning
-	if text := bytes.TrimLeft(p.URL.After, `"'`); bytes.HasPrefix(text, []byte(">[")) && bytes.Contains(text, []byte("]</a>")) {
+	text := bytes.TrimLeft(p.URL.After, `"'`)
+	switch {
+	case bytes.HasPrefix(text, []byte("></a>")):
+		return nil // a program fills the element
+	case bytes.HasPrefix(text, []byte(">[")) && bytes.Contains(text, []byte("]</a>")):
 		severity = lint.Info // [name] is to be replaced, with its address
 	}
 	return flawf(p.Path.Start, p.Path.Start, severity, "the mailto URL has no address: add one after the colon")
