@@ -223,15 +223,12 @@ func (p place) unfinished() []Flaw {
 // URL and some marks.
 func (p place) fullWidthEnd(rest []byte) []Flaw {
 	at := p.end + len(p.after) - len(rest)
-	if hasPrefix(rest, fullWidthClosing) {
-		if p.mayBeOpen(p.before, fullWidthOpening, fullWidthClosing) {
-			return p.at(linkflaw.UnclosedDestination, p.end, p.end, ")")
-		}
-		return p.at(linkflaw.FullWidthBrackets, at, at+len(fullWidthClosing), ")")
-	}
 	n := bytes.Index(beforeBlank(rest), []byte(fullWidthClosing))
-	if n <= 0 || bytes.ContainsAny(rest[:n], "()[]<>（") {
+	switch {
+	case n < 0 || bytes.ContainsAny(rest[:n], "()[]<>（"):
 		return nil
+	case p.mayBeOpen(p.before, fullWidthOpening, fullWidthClosing):
+		return p.at(linkflaw.UnclosedDestination, p.end, p.end, ")")
 	}
 	return p.at(linkflaw.FullWidthBrackets, at+n, at+n+len(fullWidthClosing), ")") // the URL is an IRI
 }
