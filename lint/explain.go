@@ -42,6 +42,9 @@ func (r *Rule) sections() []section {
 // its tags.
 func (r *Rule) summaryText() string {
 	severity := r.Severity.String()
+	if most := r.severityByDefault(); 0 < most && most < r.Severity {
+		severity += fmt.Sprintf(" in older editions, %s by %s", most, Edition{}.Name())
+	}
 	if r.InfoIn != 0 && r.Severity != Info {
 		severity += fmt.Sprintf("; info in %s, where it is usually intended or harmless", r.InfoIn)
 	}

@@ -41,14 +41,31 @@ func (r *Rule) verdicts() [][]string {
 
 // verdict returns the highest severity of the findings in a text of that kind, or "-".
 func (l *Linter) verdict(text string, in extract.Input) string {
-	var most Severity
+	if most := l.mostSevere(text, in); most > 0 {
+		return most.String()
+	}
+	return "-"
+}
+
+// mostSevere returns the highest severity of the findings in a text of that kind, or 0.
+func (l *Linter) mostSevere(text string, in extract.Input) (most Severity) {
 	for _, found := range l.Find([]byte(text), extract.Options{Input: in}) {
 		for _, f := range found {
 			most = max(most, f.Severity)
 		}
 	}
-	if most == 0 {
-		return "-"
+	return most
+}
+
+// severityByDefault returns the highest severity of the bad examples by the default edition, or 0 if that edition
+// does not have the rule.
+func (r *Rule) severityByDefault() (most Severity) {
+	if r.Check == nil {
+		return 0
 	}
-	return most.String()
+	l := newLinter([]*Rule{r}, Edition{}, new(sync.Pool))
+	for _, text := range r.Bad {
+		most = max(most, l.mostSevere(text, r.ExampleInput(text)))
+	}
+	return most
 }

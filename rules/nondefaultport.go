@@ -26,10 +26,10 @@ private and link-local addresses, names without a dot, and names in
 examples, such as www.example.com, it is info, and not reported in code.`,
 	Refs: []lint.Ref{lint.RFC(3986, "7.2"), lint.RFC(1738, "6")},
 	Bad: []string{
-		"The new server is at http://www.example.com:8001/.",
+		"From: jim@example.com\nSubject: the list\n\nThe new server is at http://www.tea-house.com:8001/.\n",
 	},
 	Good: []string{
-		"http://www.example.com/",
+		"http://www.tea-house.com/",
 		"http://localhost:8001/ and http://192.168.0.10:8001/",
 	},
 	When:  withPort,

@@ -15,15 +15,16 @@ attack somebody else. Every edition warns of that. https with the port of http i
 a mistake. Remove the port, or let the server use a high one.
 
 A URL in plain text that is not in a sentence, but in a command or a setting, is
-info. Hosts that only their own network can reach are not reported, and neither are
+info, and so is a host reserved for examples, such as www.example.com; in code that is
+not reported. Hosts that only their own network can reach are not reported, and neither are
 the ports that smuggling-port reports.`,
 	Refs: []lint.Ref{lint.RFC(3986, "7.2"), lint.RFC(1738, "6"), lint.RFC(6335, "6")},
 	Bad: []string{
-		"https://www.example.com:80/",
-		"http://www.example.com:81/",
+		"The list is at https://www.tea-house.com:80/ for now.",
+		"The new server is at http://www.tea-house.com:81/.",
 	},
 	Good: []string{
-		"https://www.example.com/",
+		"The list is at https://www.tea-house.com/ for now.",
 		"http://localhost:81/",
 	},
 	When:  withPort,
