@@ -29,6 +29,11 @@ func newRepo(t *testing.T) *repo {
 		"GIT_CONFIG_GLOBAL": os.DevNull, "GIT_CONFIG_NOSYSTEM": "1",
 		"GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.com",
 		"GIT_COMMITTER_NAME": "A", "GIT_COMMITTER_EMAIL": "a@example.com",
+		// Nobody keeps it: it need not be small, nor survive a power failure.
+		"GIT_TEMPLATE_DIR": "",
+		"GIT_CONFIG_COUNT": "3", "GIT_CONFIG_KEY_0": "core.fsync", "GIT_CONFIG_VALUE_0": "none",
+		"GIT_CONFIG_KEY_1": "core.compression", "GIT_CONFIG_VALUE_1": "0",
+		"GIT_CONFIG_KEY_2": "maintenance.auto", "GIT_CONFIG_VALUE_2": "false",
 	} {
 		t.Setenv(name, value)
 	}
