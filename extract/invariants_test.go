@@ -21,6 +21,7 @@ func found(t testing.TB, data []byte, opt extract.Options) []extract.URL {
 		t.Fatal("the input was modified")
 	}
 	start, last := 0, 0
+	isPlain := opt.Input <= extract.TextInput && isASCII(data)
 	for i := range urls {
 		u := &urls[i]
 		first := last
@@ -35,7 +36,7 @@ func found(t testing.TB, data []byte, opt extract.Options) []extract.URL {
 		if u.Input != opt.Input && opt.Input != extract.POInput && (opt.Input != extract.NotebookInput || u.Input != extract.UnknownInput) {
 			t.Fatalf("%q is of input %s, found in %s", u.Text, u.Input, opt.Input)
 		}
-		if opt.Input <= extract.TextInput && u.Kind == extract.Bare && isASCII(data) && string(data[u.Start:u.End]) == string(u.Text) && &u.Text[0] != &data[u.Start] {
+		if isPlain && u.Kind == extract.Bare && string(data[u.Start:u.End]) == string(u.Text) && &u.Text[0] != &data[u.Start] {
 			t.Fatalf("%q is in one piece, but is a copy", u.Text)
 		}
 	}
