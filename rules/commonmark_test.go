@@ -1,6 +1,7 @@
 package rules_test
 
 import (
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -32,10 +33,17 @@ func TestBrokenLinksAreNone(t *testing.T) {
 		"(U(b)", "(U(b", "(U(b c))", "(U\\)", "(U”。", "(U- b)", "(U\"b c)", "(U b\"c)", "(U(b) \"c\")", "（ U ）", " b (U)", "b (U)", "茶(U)", "**(U)", "\u200c(U)", "=(U)", " b.(<U>)", "(b: U)", "(茶: U)", "(U%29)", "(U\\\\&b)", "(U\\\\(b\\\\))", "(U\\&b)", "(U.html:)", "(U.html: \"b\")", " (U# b -c)", " (<U>.",
 	}
 	frames := []string{"%s", "See %s.", "- %s\n- b", "> %s", "| a |\n|---|\n| %s |", "**%s**", "# %s", "%s %s"}
+	every := 3 // in all frames but the first
+	if os.Getenv("LINKS") != "" {
+		every = 1
+	}
 	reported := 0
-	for _, frame := range frames {
-		for _, label := range slices.Concat(labels, swallowed) {
-			for _, d := range destinations {
+	for i, frame := range frames {
+		for j, label := range slices.Concat(labels, swallowed) {
+			for k, d := range destinations {
+				if i > 0 && (i+j+k)%every > 0 {
+					continue
+				}
 				const url = "https://www.example.com/a"
 				source := strings.ReplaceAll(frame, "%s", label+strings.ReplaceAll(d, "U", url)) + "\n"
 				broken := brokenLinks(t, source)
