@@ -249,7 +249,7 @@ func TestSeriesOfPatches(t *testing.T) {
 	r.git("tag", "start")
 	random := rand.New(rand.NewPCG(1, 2))
 	lines := strings.SplitAfter(numbered(0, 60), "\n")
-	for i := range 12 {
+	for i := range 6 {
 		at := random.IntN(len(lines) - 3)
 		added := strings.SplitAfter(numbered(100*(i+1), random.IntN(4)), "\n")
 		lines = slices.Replace(lines, at, at+random.IntN(3), added...)

@@ -73,7 +73,7 @@ func TestSafeFixesLeavePlaceholders(t *testing.T) {
 		opt := extract.Options{Input: extract.InputFor(name, []byte(text)), NearMisses: true}
 		return string(fix.Mend([]byte(text), fix.Options{Extract: opt, Linter: linter}).Text)
 	}
-	const quarters = 4
+	const parts = 8
 	changed := 0
 	for i, c := range contexts {
 		for j, p := range placeholders {
@@ -82,7 +82,7 @@ func TestSafeFixesLeavePlaceholders(t *testing.T) {
 			}
 			var text strings.Builder
 			for k, shape := range shapes {
-				if (i+j+k)%quarters < textCount(1) {
+				if (i+j+k)%parts < textCount(1) {
 					text.WriteString(strings.ReplaceAll(c.text, "U", strings.ReplaceAll(shape, "P", p)) + "\n\n")
 				}
 			}

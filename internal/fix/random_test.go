@@ -23,7 +23,7 @@ import (
 // TestRandomFixes mends random texts by random rules, and looks at what came of
 // it in other ways than package fix does. FIXES=5000 does more of them.
 func TestRandomFixes(t *testing.T) {
-	n := textCount(40)
+	n := textCount(20)
 	material := fragments(t)
 	linter, err := lint.New(lint.Options{Rules: rules.All()})
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// quoted returns how f is reported for the text, which holds a URL.
-func quoted(t *testing.T, text string, f lint.Finding) *report.Finding {
+// quoting returns what tells how a finding is reported for the text, which holds a URL.
+func quoting(t *testing.T, text string) func(lint.Finding) *report.Finding {
 	t.Helper()
 	e, err := Open(Options{})
 	if err != nil {
@@ -20,17 +20,20 @@ func quoted(t *testing.T, text string, f lint.Finding) *report.Finding {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := d.whole([]byte(text))
-	found := s.locate(f)
-	s.quote(found)
-	return found
+	return func(f lint.Finding) *report.Finding {
+		s := d.whole([]byte(text))
+		found := s.locate(f)
+		s.quote(found)
+		return found
+	}
 }
 
 func TestExcerptOfAnyRange(t *testing.T) {
 	const content = "http://a.example/\r\n> é\xff\n\n\r\n\f\nb"
+	quoted := quoting(t, content)
 	for start := range len(content) + 1 {
 		for end := start; end <= len(content); end++ {
-			f := quoted(t, content, lint.Finding{Start: start, End: end})
+			f := quoted(lint.Finding{Start: start, End: end})
 			last := 0
 			for _, l := range f.Excerpt {
 				if l.Number <= last || strings.ContainsRune(string(l.Text), '\n') {
@@ -53,7 +56,7 @@ func TestExcerptOfAnyRange(t *testing.T) {
 func TestExcerptOfALongLine(t *testing.T) {
 	fill := strings.Repeat("日本語 ", 5000)
 	content := fill + "http://a.example/ " + fill
-	f := quoted(t, content, lint.Finding{Start: len(fill), End: len(fill) + 17})
+	f := quoting(t, content)(lint.Finding{Start: len(fill), End: len(fill) + 17})
 	l := f.Excerpt[0]
 	if got := string(l.Text[l.Marks[0].Start:l.Marks[0].End]); got != "http://a.example/" {
 		t.Errorf("%q is marked", got)

@@ -218,7 +218,7 @@ func FuzzVersion(f *testing.F) {
 func TestVersionsOfLongTexts(t *testing.T) {
 	e, _ := open(t, `level = "info"`)
 	for seed := range uint64(2) {
-		rejudge(t, e, rand.New(rand.NewPCG(seed, 2)), 200<<10, 4)
+		rejudge(t, e, rand.New(rand.NewPCG(seed, 2)), 100<<10, 4)
 	}
 }
 

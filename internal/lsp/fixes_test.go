@@ -76,7 +76,7 @@ func applied(text string, edits []protocol.TextEdit, enc protocol.PositionEncodi
 // TestActionsDoWhatFixDoes applies all actions that fix something in random documents, and compares
 // the texts with those that the command writes. FIXES sets how many documents.
 func TestActionsDoWhatFixDoes(t *testing.T) {
-	n := 6
+	n := 3
 	if given, err := strconv.Atoi(os.Getenv("FIXES")); err == nil {
 		n = given
 	}

@@ -17,7 +17,7 @@ func TestManyDocuments(t *testing.T) {
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	text := strings.Repeat("See http//example.com/ and <http://example.com/%zz>.\n", 40)
-	const documents = 250
+	const documents = 120
 	for i := range documents {
 		c.write(map[string]any{"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": map[string]any{
 			"textDocument": map[string]any{"uri": fmt.Sprintf("file:///%d.md", i), "languageId": "markdown", "version": 0, "text": text},

@@ -57,7 +57,7 @@ func TestNext(t *testing.T) {
 func TestNextInSoup(t *testing.T) {
 	parts := []string{separator, separator, "From ", "\n", "\n", "\r\n", "Subject: s\n", "text\n", ">", "x"}
 	rnd := rand.New(rand.NewPCG(3, 4))
-	for range 60 {
+	for range 20 {
 		text := separator
 		for range rnd.IntN(40) {
 			text += parts[rnd.IntN(len(parts))]
@@ -119,9 +119,7 @@ func TestNextOfLongMessages(t *testing.T) {
 		t.Fatalf("%d messages, want 4", len(starts))
 	}
 	at := append(slices.Clone(starts), starts[1]+1, starts[3]-1)
-	for range 3 {
-		at = append(at, rnd.IntN(starts[3]))
-	}
+	at = append(at, rnd.IntN(starts[3]))
 	for _, at := range at {
 		i, _ := slices.BinarySearch(starts, at)
 		if got, err := mail.Next(bytes.NewReader(b.Bytes()), mail.Mbox, 0, at); err != nil || got != starts[i] {

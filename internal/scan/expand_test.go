@@ -175,7 +175,7 @@ func TestCompressedFiles(t *testing.T) {
 		{"xz, two streams", xzFirst + xzSecond, "first stream\nsecond\n"},
 		{"xz, two streams with padding", xzFirst + "\x00\x00\x00\x00" + xzSecond, "first stream\nsecond\n"},
 		{"one in the other", gz(zst(xzFirst)), "first stream\n"},
-		{"larger than any buffer", gz(strings.Repeat("line of text\n", 100_000)), strings.Repeat("line of text\n", 100_000)},
+		{"larger than any buffer", gz(strings.Repeat("line of text\n", 30_000)), strings.Repeat("line of text\n", 30_000)},
 		{"binary, but given", gz("a\x00b"), "a\x00b"},
 		{"text that begins like bzip2", "BZh9 is how it begins\n", "BZh9 is how it begins\n"},
 		{"text that begins like zip", "PK", "PK"},
@@ -322,7 +322,7 @@ func TestDamagedMemberOfAZip(t *testing.T) {
 func TestErrorsOfMembersAreInOrder(t *testing.T) {
 	files := map[string]string{}
 	var want []string
-	for i := range 40 {
+	for i := range 20 {
 		var pairs []string
 		name := fmt.Sprintf("%02d.tar", i)
 		for k := range 5 {
