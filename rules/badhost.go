@@ -157,7 +157,8 @@ func checkLetters(p *lint.Pass, label []byte, start int) {
 	if at < 0 || !isSingle(p) || bytes.HasPrefix(p.URL.Text[start+at:], []byte("&#")) { // undecoded-entity reports it
 		return
 	}
-	isAfterHost := label[at] == ',' && isListed(p.URL.Text[p.Host.Start:start+at]) && bytes.IndexByte(p.URL.Text[p.Host.Start:start+at], '.') > 0 && start+at+1 < p.Host.End
+	front := p.URL.Text[p.Host.Start : start+at]
+	isAfterHost := label[at] == ',' && isListed(front) && bytes.IndexByte(front, '.') > 0 && start+at+1 < p.Host.End
 	if (label[at] == '_' || label[at] == ';' || isAfterHost) && p.Edition.Hosts() >= lint.HostRegName { // what follows a semicolon or a comma is often not of the URL
 		p = p.As(lint.Info)
 	}

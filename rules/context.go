@@ -18,7 +18,8 @@ func isInRecord(p *lint.Pass) bool { return p.IsInData() && !p.IsInSentence() }
 // isDocument reports whether texts of that kind are published as documents with links.
 func isDocument(in extract.Input) bool {
 	switch in {
-	case extract.MarkdownInput, extract.NotebookInput, extract.RSTInput, extract.AsciiDocInput, extract.OrgInput, extract.MediaWikiInput, extract.HTMLInput, extract.TextileInput:
+	case extract.MarkdownInput, extract.NotebookInput, extract.RSTInput, extract.AsciiDocInput,
+		extract.OrgInput, extract.MediaWikiInput, extract.HTMLInput, extract.TextileInput:
 		return true
 	}
 	return false

@@ -91,7 +91,11 @@ func checkElidedLink(p *lint.Pass) {
 		return
 	}
 	for _, dots := range []string{"...", "…"} {
-		if front, found := bytes.CutSuffix(p.URL.Text, []byte(dots)); found && (dots == "…" || !endsInValue(front, p.Path.End)) && !p.Fragment.Present && !p.URL.InCode() && !isNamedWithDots(p) {
+		front, found := bytes.CutSuffix(p.URL.Text, []byte(dots))
+		if !found || p.Fragment.Present || p.URL.InCode() || isNamedWithDots(p) {
+			continue
+		}
+		if dots == "…" || !endsInValue(front, p.Path.End) {
 			p.Report(len(front), len(p.URL.Text), "the end of the URL was left out, so the link leads nowhere: write the whole URL")
 		}
 	}

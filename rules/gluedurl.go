@@ -236,10 +236,13 @@ func endsInFileSuffix(text []byte) bool {
 // swallowed names what is right after the URL and becomes part of it in programs that make links of bare URLs; empty if
 // nothing does.
 func swallowed(p *lint.Pass) string {
-	switch {
-	case beginsWithUnspaced(p.URL.After) && endsWhole(p):
+	if beginsWithUnspaced(p.URL.After) && endsWhole(p) {
 		return "text"
-	case p.URL.Input == extract.MarkdownInput && len(p.URL.Flaws) == 0 && hasSwallowedMark(p.URL.After) && endsBeforeMark(p) && !isInElement(p.URL.Before) && !isEmphasized(p):
+	}
+	if p.URL.Input != extract.MarkdownInput || len(p.URL.Flaws) > 0 || isInElement(p.URL.Before) || isEmphasized(p) {
+		return ""
+	}
+	if hasSwallowedMark(p.URL.After) && endsBeforeMark(p) {
 		return "a mark"
 	}
 	return ""
@@ -309,7 +312,10 @@ func repeatsSite(p *lint.Pass, start int, rest []byte) bool {
 	if bytes.Contains(rest, []byte("://")) { // services that fetch a URL are one in another
 		return false
 	}
-	if !p.Path.Present || start <= path.Start || start > path.End || p.URL.Text[start-1] != '/' || !isOneOf(p.URL.Text[start:len(p.URL.Text)-len(rest)-len("://")], "http", "https") {
+	if !p.Path.Present || start <= path.Start || start > path.End || p.URL.Text[start-1] != '/' {
+		return false
+	}
+	if scheme := p.URL.Text[start : len(p.URL.Text)-len(rest)-len("://")]; !isOneOf(scheme, "http", "https") {
 		return false
 	}
 	host := firstHost(rest)

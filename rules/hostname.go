@@ -92,7 +92,10 @@ func isMetasyntactic(host []byte) bool {
 
 // placeholderHosts are words that templates of documents have in place of a host, and go, which serves the short links
 // of a company.
-var placeholderHosts = []string{"address", "bla", "blah", "domain", "foo", "go", "host", "hostname", "image", "link", "page", "server", "site", "todo", "uri", "url", "website", "xxx"}
+var placeholderHosts = []string{
+	"address", "bla", "blah", "domain", "foo", "go", "host", "hostname", "image", "link", "page", "server", "site", "todo",
+	"uri", "url", "website", "xxx",
+}
 
 // isPlaceholderHost reports whether a host stands for one that the reader or the author is to write.
 func isPlaceholderHost(host []byte) bool {
@@ -119,4 +122,7 @@ func isMadeUp(host []byte) bool {
 }
 
 // madeUpNames are the words after "my", "your" and "some" in hosts that readers are to replace.
-var madeUpNames = []string{"app", "company", "domain", "domainname", "host", "hostname", "org", "organization", "proxy", "server", "site", "url", "webserver", "website"}
+var madeUpNames = []string{
+	"app", "company", "domain", "domainname", "host", "hostname", "org", "organization", "proxy", "server", "site", "url",
+	"webserver", "website",
+}

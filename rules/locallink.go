@@ -96,7 +96,10 @@ func checkLocalHost(p *lint.Pass) {
 	if _, isPort := portOf(p); p.Port.Present && !isPort && len(p.Port.Text) > 0 {
 		return // bad-port reports it: https://micro:bit.org/
 	}
-	if place == "" || p.HoldsPlaceholder(0, p.Path.Start) || isScheme(p, "irc", "ircs") || p.URL.InCode() || isLoopback(p.Host.Text) && p.Port.Present && isProgram(p) && showsAddress(p) {
+	if place == "" || p.HoldsPlaceholder(0, p.Path.Start) || isScheme(p, "irc", "ircs") || p.URL.InCode() {
+		return
+	}
+	if isLoopback(p.Host.Text) && p.Port.Present && isProgram(p) && showsAddress(p) {
 		return
 	}
 	isAction := isBareName(p.Host.Text) && !isScheme(p, "http", "https", "ftp", "ws", "wss") // of a program: neo4j://graphapps/install

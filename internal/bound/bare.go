@@ -221,7 +221,8 @@ func (sc *scan) drop(i int) {
 // URL of @uref{url,text}, and a table one before and after a cell, and two for an empty one.
 func (sc *scan) separates(i int) bool {
 	rest := sc.text[i+1 : min(len(sc.text), i+1+2*MaxScheme)]
-	if sc.text[i] == ',' && (ascii.At(rest, 0) == ',' || ascii.Last(sc.before) == ',' || bytes.HasSuffix(sc.before, []byte("@uref{")) || bytes.HasSuffix(sc.before, []byte("@url{"))) {
+	isCell := ascii.At(rest, 0) == ',' || ascii.Last(sc.before) == ','
+	if sc.text[i] == ',' && (isCell || bytes.HasSuffix(sc.before, []byte("@uref{")) || bytes.HasSuffix(sc.before, []byte("@url{"))) {
 		return true
 	}
 	if n := ascii.Span(rest, isNameByte); n > 0 && ascii.At(rest, n) == '=' && bytes.IndexByte(sc.text[sc.start:i], '?') < 0 {

@@ -94,10 +94,10 @@ func (f *Finder) isNamedHost(i int, destination []byte) bool {
 	host, port, hasPort := bytes.Cut(bytes.TrimSuffix(destination, []byte("/")), []byte(":"))
 	label := f.text[f.around.LineStart(i, layout.LineReach):i]
 	label = label[bytes.LastIndexByte(label, '[')+1:]
-	if hasPort {
-		return len(port) > 0 && ascii.All(port, ascii.IsDigit) && bytes.HasPrefix(label, destination) && bound.IsHost(host) && uri.IsTopLevel(host[bytes.LastIndexByte(host, '.')+1:])
-	}
 	last := host[bytes.LastIndexByte(host, '.')+1:]
+	if hasPort {
+		return len(port) > 0 && ascii.All(port, ascii.IsDigit) && bytes.HasPrefix(label, destination) && bound.IsHost(host) && uri.IsTopLevel(last)
+	}
 	isSame := ascii.EqualFold(label, string(host))
 	_, shown, isURL := bytes.Cut(label, []byte("://"))
 	switch {
@@ -135,7 +135,12 @@ func onlyAlnum(text []byte) []byte {
 func (f *Finder) isAboutOrg(i int) bool {
 	const reach = 2 << 10
 	around := f.text[max(0, i-reach):min(len(f.text), i+reach)]
-	return bytes.Contains(around, []byte("macs")) || bytes.Contains(around, []byte(`="outline-`)) || bytes.Contains(around, []byte("rg-mode")) || bytes.Contains(around, []byte("rg mode"))
+	for _, sign := range []string{"macs", `="outline-`, "rg-mode", "rg mode"} {
+		if bytes.Contains(around, []byte(sign)) {
+			return true
+		}
+	}
+	return false
 }
 
 // missedDefinition is missedScheme for a link reference definition, whose marks are
@@ -287,7 +292,7 @@ func (f *Finder) isOrgHost(i int, name []byte) bool {
 // isDocument reports whether the first label of a name is that of a document or a word of code.
 func isDocument(name []byte) bool {
 	first, rest, _ := bytes.Cut(name, []byte("."))
-	return codeNames.Has(first) && bytes.IndexByte(rest, '.') < 0 || notes.Has(first) || documents.Has(first) || slices.Contains(longDocuments, string(bytes.ToLower(first)))
+	return codeNames.Has(first) && bytes.IndexByte(rest, '.') < 0 || notes.Has(first) || documents.Has(first) || ascii.EqualFoldAny(first, longDocuments...)
 }
 
 // mayLackScheme reports whether a destination may be a host or an address, as most are not: it
@@ -364,8 +369,8 @@ func isDestinationHost(text []byte) bool {
 	case (isOther || shorteners.Has(name)) && isBeforePath:
 		first := name[:bytes.IndexByte(name, '.')]
 		isLanguage := len(name) == len("xx.xx") && len(first) == len("xx")
-		isFolder := len(last) > len("xx") && (codeNames.Has(first) || isDocument(name) || ascii.All(first, ascii.IsDigit) || isDocumentName(text)) // 2.network/tea.md, docs.guide/tea
-		return isLower(name) && !reverseDomains.Has(first) && !isLanguage && !isFolder
+		isFolder := codeNames.Has(first) || isDocument(name) || ascii.All(first, ascii.IsDigit) || isDocumentName(text) // 2.network/tea.md, docs.guide/tea
+		return isLower(name) && !reverseDomains.Has(first) && !isLanguage && !(isFolder && len(last) > len("xx"))
 	case ascii.EqualFold(last, "org"):
 		return bytes.IndexByte(name, '.') < dot || bytes.HasSuffix(name[:dot], []byte("js"))
 	}

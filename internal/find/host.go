@@ -131,7 +131,8 @@ func (f *Finder) isQualified(u *URL) bool {
 	}
 	if n := ascii.Span(name, ascii.IsAlpha); n == 1 && name[0] == 'v' {
 		after := name[1+ascii.Span(name[1:], ascii.IsDigit):]
-		if bytes.HasPrefix(after, []byte("alpha")) || bytes.HasPrefix(after, []byte("beta")) || len(after) == 0 && bytes.Count(host, []byte(".")) > 1 && bytes.HasSuffix(host, []byte(".io")) {
+		isGroup := bytes.Count(host, []byte(".")) > 1 && bytes.HasSuffix(host, []byte(".io"))
+		if bytes.HasPrefix(after, []byte("alpha")) || bytes.HasPrefix(after, []byte("beta")) || len(after) == 0 && isGroup {
 			return true
 		}
 	}

@@ -101,7 +101,8 @@ func isNearMiss(rest []byte) bool {
 		if after, ok := bytes.CutPrefix(rest, []byte("/..")); ok {
 			return bound.BeginsWithHost(after)
 		}
-		return ascii.IsAlnum(ascii.At(rest, 1)) || bytes.HasPrefix(rest, []byte("/ /")) && bound.BeginsWithHost(rest[3:]) || ascii.At(rest, 1) == '/' && ascii.At(rest, 2) == ' ' && bound.BeginsWithHost(rest[3:])
+		isSpaced := bytes.HasPrefix(rest, []byte("/ /")) || bytes.HasPrefix(rest, []byte("// "))
+		return ascii.IsAlnum(ascii.At(rest, 1)) || isSpaced && bound.BeginsWithHost(rest[3:])
 	case '\\':
 		return ascii.At(rest, 1) == '\\' && ascii.IsAlnum(ascii.At(rest, 2))
 	case ':':

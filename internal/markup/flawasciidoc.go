@@ -403,7 +403,10 @@ func (p place) misplacedText() []Flaw {
 	gap := ascii.Span(p.after, func(c byte) bool { return c == ' ' })
 	text := before(line(p.after[gap:]), "]")
 	words, ok := bytes.CutPrefix(text, []byte("["))
-	if !ok || isCommentLine(lastLine(p.before)) || ascii.At(p.after, gap+len(text)) != ']' || len(words) == 0 || !isWords(words) || bytes.Contains(words, []byte("...")) || bytes.ContainsAny(words, "[<|=") {
+	if !ok || isCommentLine(lastLine(p.before)) || ascii.At(p.after, gap+len(text)) != ']' {
+		return nil
+	}
+	if len(words) == 0 || !isWords(words) || bytes.Contains(words, []byte("...")) || bytes.ContainsAny(words, "[<|=") {
 		return nil
 	}
 	last := p.data[p.end-1]

@@ -170,7 +170,8 @@ func (p place) misspeltAttribute(text []byte) []Flaw {
 			continue
 		}
 		isOff := name[0] == 'x' // <img xrc="u"> is switched off on purpose
-		isMeant := mark == "=" && !isOff && (isMistyped(name, link.attribute) || slices.Contains(otherAttributes, linkAttribute{link.element, name})) || name == link.attribute && mark != "="
+		isOther := isMistyped(name, link.attribute) || slices.Contains(otherAttributes, linkAttribute{link.element, name})
+		isMeant := mark == "=" && !isOff && isOther || mark != "=" && name == link.attribute
 		rest := before(p.after, ">")
 		if isMeant && !hasAttribute(fields[1:len(fields)-1], link.attribute) && !hasAttribute(bytes.Fields(rest), link.attribute) {
 			return p.at(linkflaw.MisspeltAttribute, end-len(mark)-len(name), end, link.attribute+"=")

@@ -136,7 +136,7 @@ func (p place) spaced(text, gap, rest []byte) []Flaw {
 func (p place) isNameInURL(label []byte) bool {
 	url := p.url()
 	name := url[bytes.LastIndexByte(url, '/')+1:]
-	return len(label) > 0 && len(label) <= len(name) && hasLetter(label) && ascii.EqualFold(name[:len(label)], string(label)) && !ascii.IsAlnum(ascii.At(name, len(label))) &&
+	return hasLetter(label) && ascii.HasPrefixFold(name, string(label)) && !ascii.IsAlnum(ascii.At(name, len(label))) &&
 		bytes.Count(url, []byte("/")) > len("//")
 }
 
@@ -148,7 +148,11 @@ func (p place) spacedEscape(text, gap, rest []byte) []Flaw {
 	}
 	base := p.base()
 	closing := base + len(text)
-	return []Flaw{{linkflaw.EscapedBrackets, base + open, base + open + 1, ""}, {linkflaw.EscapedBrackets, closing - len(`\]`), closing - 1, ""}, {linkflaw.EscapedBrackets, closing, closing + len(gap), ""}}
+	return []Flaw{
+		{linkflaw.EscapedBrackets, base + open, base + open + 1, ""},
+		{linkflaw.EscapedBrackets, closing - len(`\]`), closing - 1, ""},
+		{linkflaw.EscapedBrackets, closing, closing + len(gap), ""},
+	}
 }
 
 // wideBrackets are pairs of brackets of Chinese and Japanese that may be typed for "[" and "]".

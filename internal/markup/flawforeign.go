@@ -155,9 +155,15 @@ func (p place) isNamed() bool {
 	text := before(line(p.after[len("["):]), "]")
 	rest := p.after[len("[")+len(text):]
 	words := bytes.Fields(text)
-	if bytes.IndexByte(path, '/') < 0 || bytes.ContainsAny(path, "?#{<$*[(") || !hasPrefix(rest, "]") || len(rest) > 1 && (ascii.IsAlnum(rest[1]) || ascii.In(rest[1], "([:/=-_.&") && !isSentenceEnd(rest[1:])) ||
-		len(words) == 0 || ascii.IsSpace(text[0]) || bytes.ContainsAny(text, "[<{$*|=/") || !isWords(text) || len(p.before) > 0 && !ascii.IsSpace(p.before[len(p.before)-1]) {
+	if bytes.IndexByte(path, '/') < 0 || bytes.ContainsAny(path, "?#{<$*[(") || len(p.before) > 0 && !ascii.IsSpace(ascii.Last(p.before)) {
 		return false
+	}
+	if len(words) == 0 || ascii.IsSpace(text[0]) || bytes.ContainsAny(text, "[<{$*|=/") || !isWords(text) {
+		return false
+	}
+	next := ascii.At(rest, 1)
+	if !hasPrefix(rest, "]") || ascii.IsAlnum(next) || ascii.In(next, "([:/=-_.&") && !isSentenceEnd(rest[1:]) {
+		return false // the URL continues
 	}
 	path = bytes.TrimSuffix(path, []byte("/"))
 	name := bytes.ToLower(path[bytes.LastIndexByte(path, '/')+1:])
@@ -173,7 +179,8 @@ func isSentenceEnd(text []byte) bool {
 func (p place) isMacro() bool {
 	text := before(line(p.after[len("["):]), "]")
 	front := p.before[:len(p.before)-len(linkMacro)]
-	return ascii.At(p.after, len("[")+len(text)) == ']' && !bytes.ContainsAny(text, "[<{$") && hasLetter(text) && (len(front) == 0 || !isWordByte(front[len(front)-1]) || front[len(front)-1] >= 0x80)
+	last := ascii.Last(front)
+	return ascii.At(p.after, len("[")+len(text)) == ']' && !bytes.ContainsAny(text, "[<{$") && hasLetter(text) && (!isWordByte(last) || last >= 0x80)
 }
 
 // asciidocLink finds a link of AsciiDoc, u[t] or link:u[t].

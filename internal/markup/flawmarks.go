@@ -50,7 +50,8 @@ func strayLen(url []byte) int {
 			return len(`\>`)
 		}
 	case '"', '\'', '|':
-		isStray = bytes.IndexByte(url[:last], url[last]) < 0 && (url[last] != '\'' || !bytes.ContainsAny(url, "?#") || endsInEscape(url[:last])) // the sign of a derivative, or of the name of a function
+		isSign := url[last] == '\'' && bytes.ContainsAny(url, "?#") && !endsInEscape(url[:last]) // of a derivative, or in the name of a function
+		isStray = !isSign && bytes.IndexByte(url[:last], url[last]) < 0
 	case '\\':
 		isStray = startsURL(url)
 	}

@@ -165,7 +165,8 @@ func (p place) docstring() []Flaw {
 
 // docstringKinds are what is found in strings of documentation, which may be in Markdown too.
 var docstringKinds = []linkflaw.Kind{
-	linkflaw.MissingUnderscore, linkflaw.MisplacedUnderscore, linkflaw.MissingSpace, linkflaw.SpacedUnderscore, linkflaw.SpacedEnd, linkflaw.MisspeltEnd, linkflaw.GluedLink, linkflaw.StrayMark,
+	linkflaw.MissingUnderscore, linkflaw.MisplacedUnderscore, linkflaw.SpacedUnderscore,
+	linkflaw.MissingSpace, linkflaw.SpacedEnd, linkflaw.MisspeltEnd, linkflaw.GluedLink, linkflaw.StrayMark,
 }
 
 // catalogue finds an embedded URI whose underscore the translator of a catalogue has separated from the backquote. Its

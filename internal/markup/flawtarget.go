@@ -24,16 +24,21 @@ func (p place) target() []Flaw {
 	if flaws := p.malformedTarget(name, base); flaws != nil {
 		return flaws
 	}
-	const dots = ".. _"
-	head, isSpaced := bytes.CutSuffix(blanks.TrimRight(name), []byte(":"))
-	isSpaced = isSpaced && len(name) > len(head)+len(":")
 	switch url := p.url(); {
 	case p.closed && strayLen(url) > 0 && url[len(url)-1] != '\\':
 		return p.strayEnd()
-	case !p.closed && isSpaced && len(head) > len(dots) && hasPrefix(head, dots) && ascii.IsBlank(ascii.At(p.after, 0)) && hasLetter(line(p.after)) && endOfName(head[len(dots):]) == 0:
+	case !p.closed && isTargetName(name) && ascii.IsBlank(ascii.At(p.after, 0)) && hasLetter(line(p.after)):
 		return p.at(linkflaw.StrayText, p.end, p.end+len(line(p.after)), "")
 	}
 	return p.beforeTarget(name, base)
+}
+
+// isTargetName reports whether text is the marks and the name of a target, and white space after its colon.
+func isTargetName(text []byte) bool {
+	const dots = ".. _"
+	front := blanks.TrimRight(text)
+	name, ok := bytes.CutSuffix(front, []byte(":"))
+	return ok && len(front) < len(text) && len(name) > len(dots) && hasPrefix(name, dots) && endOfName(name[len(dots):]) == 0
 }
 
 // malformedTarget finds an explicit target, or an image, with a mistake in the marks between name, which starts at base,

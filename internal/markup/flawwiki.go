@@ -23,8 +23,13 @@ func (p place) externalLink() []Flaw {
 func (p place) pipedLink() []Flaw {
 	rest := line(p.data[p.start : p.end+len(p.after)])
 	url, text, ok := bytes.Cut(before(rest, "]]"), []byte("|"))
-	if !ok || len(url)+len(text)+len("|") == len(rest) || bytes.IndexByte(url, ' ') >= 0 || bytes.ContainsAny(text, "[]|=") || isImageSize(text) || // wikis on Git have attributes there: [[u|alt=t]]
-		hasPage(p.data[max(p.lo, p.start-maxOpening):p.start-len("[[")]) || hasPage(p.after) {
+	if !ok || len(url)+len(text)+len("|") == len(rest) || bytes.IndexByte(url, ' ') >= 0 {
+		return nil
+	}
+	if bytes.ContainsAny(text, "[]|=") || isImageSize(text) { // wikis on Git have attributes there: [[u|alt=t]]
+		return nil
+	}
+	if hasPage(p.data[max(p.lo, p.start-maxOpening):p.start-len("[[")]) || hasPage(p.after) {
 		return nil
 	}
 	bar := p.start + len(url)

@@ -199,5 +199,6 @@ func (p place) textBlock() (block []byte, at int, isWhole, ok bool) {
 
 // isBlockStart reports whether text begins an item of a list, a field, explicit markup or a line of a line block.
 func isBlockStart(text []byte) bool {
-	return isItem(text) || isNumbered(text) || hasPrefix(text, "#. ") || hasPrefix(text, ".. ") || hasPrefix(text, "| ") || ascii.At(text, 0) == ':' && bytes.Contains(line(text), []byte(": "))
+	isField := hasPrefix(text, ":") && bytes.Contains(line(text), []byte(": "))
+	return isField || isItem(text) || isNumbered(text) || hasPrefix(text, "#. ") || hasPrefix(text, ".. ") || hasPrefix(text, "| ")
 }
