@@ -3,10 +3,8 @@ package lint
 import (
 	"bytes"
 	"slices"
-	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/ascii"
-	"github.com/urlmend/urlmend/internal/uri"
 )
 
 // RedactText returns the text with "***" for each of [SecretsInText].
@@ -112,75 +110,6 @@ func mayHoldSecretText(text string) bool {
 		}
 	}
 	return false
-}
-
-// userSecrets returns what is between the first colon and the "@" of a user with a password,
-// and what is before the "@" if that looks like a token.
-func userSecrets(text []byte) (found []Range) {
-	start, colon := 0, -1 // of the user; start is -1 where none can be
-	isAuthority, hadAuthority, blanks := false, false, 0
-	for i, b := range text {
-		switch {
-		case b == ' ' && isAuthority && start >= 0 && colon > 0 && blanks < 3 && !isNumber(text[colon+1:i]) && !namesPort(text[colon+1:i]):
-			blanks++ // of a password
-		case b <= ' ' || b == '"' || b == '\'' || b == '`' || b == '<' || b == '>' || b == '(' || b == ',':
-			start, colon, isAuthority, hadAuthority, blanks = i+1, -1, false, false, 0
-		case b == '/' || b == '\\':
-			isAuthority = i > 0 && (text[i-1] == '/' || text[i-1] == '\\' || text[i-1] == ':')
-			hadAuthority = hadAuthority || isAuthority
-			if start, colon = -1, -1; isAuthority {
-				start = i + 1
-			}
-		case b == '=' && !hadAuthority:
-			start, colon = i+1, -1
-		case b == '?' || b == '#' || !isAuthority && (b == '&' || b == '='):
-			start, isAuthority = -1, false
-		case start < 0 || colon >= 0 && b != '@':
-		case b == ':' && !isAuthority && uri.LookupScheme(text[start:i]) != nil:
-			if start = -1; takesUser(text[max(0, lastBlank(text[:i])+1):i]) {
-				start = i + 1
-			}
-		case b == ':' || b == ';' && isAuthority:
-			if colon = i; !isAuthority && isLabel(text[start:i]) {
-				start, colon = i+1, -1
-			}
-		case b != '@' || i+1 == len(text) || text[i+1] <= ' ':
-		case colon > start || colon == start && isAuthority:
-			found = append(found, Range{colon + 1, i})
-		case isAuthority && colon < 0 && looksRandom(text[start:i]):
-			found = append(found, Range{start, i})
-		}
-	}
-	return found
-}
-
-// oracleSecrets returns the passwords of Oracle's drivers: jdbc:oracle:thin:user/password@host.
-func oracleSecrets(text []byte) (found []Range) {
-	const maxUser = 256
-	scheme := []byte("jdbc:oracle:")
-	for at := 0; ; {
-		n := bytes.Index(text[at:], scheme)
-		if n < 0 {
-			return found
-		}
-		at += n + len(scheme)
-		rest := text[at:min(len(text), at+maxUser)]
-		user := bytes.IndexByte(rest, ':') + 1
-		slash, end := bytes.IndexByte(rest[user:], '/')+user, bytes.IndexByte(rest, '@')
-		if user > 0 && user < slash && slash < end && !bytes.ContainsAny(rest[:end], " \t\r\n") {
-			found = append(found, Range{at + slash + 1, at + end})
-		}
-	}
-}
-
-// isLabel reports whether a word is written before an address that is not after a blank.
-func isLabel(word []byte) bool {
-	return ascii.EqualFoldAny(word, "url", "mail", "email", "e-mail", "from", "to", "cc", "bcc", "by", "contact")
-}
-
-// lastBlank returns where the last byte is that is of no word; -1 if there is none.
-func lastBlank(text []byte) int {
-	return bytes.LastIndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf || !ascii.IsScheme(byte(r)) })
 }
 
 // privateKey returns the range of a key (RFC 7468) after "-----BEGIN".

@@ -1,0 +1,132 @@
+package lint
+
+import (
+	"bytes"
+	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/uri"
+)
+
+// userSecrets returns what is between the first colon and the "@" of a user with a password,
+// and what is before the "@" if that looks like a token.
+func userSecrets(text []byte) []Range {
+	r := userReader{text: text}
+	r.begin(0)
+	for i := range text {
+		r.read(i)
+	}
+	return r.found
+}
+
+// A userReader reads a text for users, in URLs or not.
+type userReader struct {
+	text  []byte
+	found []Range
+
+	start        int  // of the user; -1 where none can be
+	colon        int  // before the password; -1 if there is none yet
+	isAuthority  bool // the user is in the authority of a URL
+	hadAuthority bool // the word has had one
+	blanks       int  // in the password
+}
+
+// begin begins a word.
+func (r *userReader) begin(start int) {
+	r.start, r.colon, r.isAuthority, r.hadAuthority, r.blanks = start, -1, false, false, 0
+}
+
+// read reads text[i].
+func (r *userReader) read(i int) {
+	switch b := r.text[i]; {
+	case b == ' ' && r.isInPassword(i):
+		r.blanks++
+	case b <= ' ' || ascii.In(b, "\"'`<>(,"):
+		r.begin(i + 1)
+	case b == '/' || b == '\\':
+		r.readSlash(i)
+	case b == '=' && !r.hadAuthority:
+		r.start, r.colon = i+1, -1
+	case b == '?' || b == '#' || !r.isAuthority && (b == '&' || b == '='):
+		r.start, r.isAuthority = -1, false
+	case r.start < 0:
+	case b == '@':
+		r.readAt(i)
+	case r.colon < 0 && (b == ':' || b == ';' && r.isAuthority):
+		r.readColon(i)
+	}
+}
+
+// isInPassword reports whether a blank is part of a password.
+func (r *userReader) isInPassword(blank int) bool {
+	const most = 3
+	return r.isAuthority && r.start >= 0 && r.colon > 0 && r.blanks < most && !isNumber(r.text[r.colon+1:blank]) && !namesPort(r.text[r.colon+1:blank])
+}
+
+// readSlash begins a user after the second slash of a URL. No user has a slash.
+func (r *userReader) readSlash(i int) {
+	r.isAuthority = ascii.In(ascii.At(r.text, i-1), `/\:`)
+	r.hadAuthority = r.hadAuthority || r.isAuthority
+	r.start, r.colon = -1, -1
+	if r.isAuthority {
+		r.start = i + 1
+	}
+}
+
+// readColon begins a password after a colon, or after the semicolon of an authority, or a user after a label.
+func (r *userReader) readColon(i int) {
+	word := r.text[r.start:i]
+	switch {
+	case r.isAuthority:
+		r.colon = i
+	case r.text[i] == ':' && uri.LookupScheme(word) != nil:
+		r.start = -1
+		if takesUser(r.text[lastBlank(r.text[:i])+1 : i]) {
+			r.start = i + 1
+		}
+	case isLabel(word):
+		r.start = i + 1
+	default:
+		r.colon = i
+	}
+}
+
+// readAt adds the password that ends there.
+func (r *userReader) readAt(i int) {
+	switch {
+	case ascii.At(r.text, i+1) <= ' ':
+	case r.colon > r.start, r.colon == r.start && r.isAuthority:
+		r.found = append(r.found, Range{r.colon + 1, i})
+	case r.isAuthority && r.colon < 0 && looksRandom(r.text[r.start:i]):
+		r.found = append(r.found, Range{r.start, i})
+	}
+}
+
+// oracleSecrets returns the passwords of Oracle's drivers: jdbc:oracle:thin:user/password@host.
+func oracleSecrets(text []byte) (found []Range) {
+	const maxUser = 256
+	scheme := []byte("jdbc:oracle:")
+	for at := 0; ; {
+		n := bytes.Index(text[at:], scheme)
+		if n < 0 {
+			return found
+		}
+		at += n + len(scheme)
+		rest := text[at:min(len(text), at+maxUser)]
+		user := bytes.IndexByte(rest, ':') + 1
+		slash, end := bytes.IndexByte(rest[user:], '/')+user, bytes.IndexByte(rest, '@')
+		if user > 0 && user < slash && slash < end && !bytes.ContainsAny(rest[:end], " \t\r\n") {
+			found = append(found, Range{at + slash + 1, at + end})
+		}
+	}
+}
+
+// isLabel reports whether a word is written before an address that is not after a blank.
+func isLabel(word []byte) bool {
+	return ascii.EqualFoldAny(word, "url", "mail", "email", "e-mail", "from", "to", "cc", "bcc", "by", "contact")
+}
+
+// lastBlank returns where the last byte is that is of no word; -1 if there is none.
+func lastBlank(text []byte) int {
+	return bytes.LastIndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf || !ascii.IsScheme(byte(r)) })
+}
