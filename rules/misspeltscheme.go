@@ -217,13 +217,14 @@ func checkMark(p *lint.Pass) {
 	case !isCommonScheme(scheme), !beginsWithHost(rest), followsColon(p), isMasked(host), isVersion(host):
 		return // a path of this host, or a name of something else
 	}
+	isPattern := p.IsInData() && p.URL.Text[len(scheme)] == '.' // of a regular expression or in a list that has colons
 	isTyped := isInSpan(p) && isDocument(p.URL.Input) && isOneOf(host, "localhost")
-	if p.In(lint.Code) && (isExampleHost(rest) && !isTyped || isCompared(p)) || p.URL.InCode() && isMetasyntactic(host) {
+	if p.In(lint.Code) && (isExampleHost(rest) && !isTyped || isCompared(p)) || p.URL.InCode() && isMetasyntactic(host) || isPattern {
 		p = p.As(lint.Info)
 	}
 	p.Reportf(0, end, "%s does not begin a URL: write %q, if that is meant", p.Quote(0, end), meant)
 	isBrokenOtherwise := isBrokenText(p) || isCutShort(p) || hasFullWidthMark(rest, p.URL.After)
-	if !isBrokenOtherwise && !isShown(p) && !isUnlistedHost(host) {
+	if !isBrokenOtherwise && !isPattern && !isShown(p) && !isUnlistedHost(host) {
 		p.Fix(safety, "write "+meant, p.Replace(0, end, meant))
 	}
 }
