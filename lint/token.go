@@ -77,10 +77,10 @@ type hook struct {
 	min              int // bytes of the segment
 }
 
-// hooks are from the documentation of each: Slack, "Incoming webhooks"; Discord,
+// hooks are from the documentation of each: Slack, "Incoming webhooks", whose first segment names a team; Discord,
 // "Webhook Resource"; Telegram, "Bot API", whose token is not the last segment.
 var hooks = []hook{
-	{"Slack", "hooks.slack.com", "/services/", 20},
+	{"Slack", "hooks.slack.com", "/services/T", 20},
 	{"Discord", "discord.com", "/api/webhooks/", 60},
 	{"Discord", "discordapp.com", "/api/webhooks/", 60},
 	{"Telegram", "api.telegram.org", "/bot", 35},

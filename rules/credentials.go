@@ -207,14 +207,19 @@ func isAnonymous(user []byte) bool {
 	return bytes.EqualFold(user, []byte("anonymous")) || bytes.EqualFold(user, []byte("ftp"))
 }
 
-// isStandIn reports whether a password is a placeholder for one: a shell variable, a mask,
-// or a word such as "password". "secret" may be a placeholder or a bad password: the user
+// isStandIn reports whether a password is a placeholder for one: a shell variable, a mask, one that was
+// overwritten to its end, or a word such as "password". "secret" may be a placeholder or a bad password: the user
 // name decides.
 func isStandIn(user, password string) bool {
 	for _, mask := range []string{"*", ".", "x", "X"} {
 		if strings.Trim(password, mask) == "" {
 			return true
 		}
+	}
+	const many = 8
+	last := password[len(password)-1]
+	if countBackWhile([]byte(password), func(b byte) bool { return b == last }) >= many {
+		return true
 	}
 	word := wordIn(password)
 	return password[0] == '$' || slices.Contains(passwordWords, word) || isForeignWord(user) && isForeignWord(password) ||
