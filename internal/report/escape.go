@@ -8,9 +8,9 @@ import (
 )
 
 // hidden reports whether r is one a terminal acts on or shows nothing for:
-// controls, bidi controls and other formats, line and paragraph separators.
+// controls, bidi controls and other formats, line and paragraph separators, noncharacters.
 func hidden(r rune) bool {
-	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp)
+	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp, unicode.Noncharacter_Code_Point)
 }
 
 // plain returns the length of the printable ASCII at the start of text.

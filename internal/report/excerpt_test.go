@@ -63,6 +63,10 @@ func TestExcerptUnderlinesColumns(t *testing.T) {
  7 | a\u200bb\u202ec
    |  ^^^^^^       ^
 `},
+		{"noncharacter", "a\uffff«b»", `
+ 7 | a\uffffb
+   |        ^
+`},
 		{"invalid", "caf\xe9/«\xff»", `
  7 | caf\xe9/\xff
    |         ^^^^
