@@ -82,9 +82,9 @@ type Refusal struct {
 	Why   string // the reason: a clause
 }
 
-// maxRounds is the maximum number of times that a text is searched again. In a round
-// one rule fixes a URL; few URLs need more than three.
-const maxRounds = 64
+// maxRounds is the maximum number of rounds, and of those in which findings outside URLs are fixed. In a
+// round one rule fixes a URL; few URLs need more than three.
+const maxRounds = 32
 
 // Mend fixes the URLs of a text, one rule and URL at a time. After each fix the text is
 // searched and checked again. A fix is refused if it
@@ -119,6 +119,7 @@ type mending struct {
 	now     view
 	edits   []edit // from the original text to now
 	fixed   int
+	tries   int // how many plans were tried
 	refused map[key]int32
 }
 
@@ -142,7 +143,7 @@ func newMending(text []byte, opt Options) *mending {
 // run applies fixes until none is left that can be applied.
 func (m *mending) run() {
 	fixed := 0
-	for range maxRounds {
+	for n := 0; n < maxRounds && m.tries < maxTries; n++ {
 		if m.round(m.plan(math.MaxInt)) {
 			continue
 		}

@@ -24,3 +24,23 @@ func TestNeighbours(t *testing.T) {
 		t.Errorf("%d of %d are fixed, %d are refused", got, n, len(r.Refused))
 	}
 }
+
+// TestDistantCause holds that a fix which changes how a distant URL is read is refused alone, and found in a few tries.
+func TestDistantCause(t *testing.T) {
+	linter, err := lint.New(lint.Options{Rules: rules.All()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const hyphenated = "The kettle is on the stove, and the tea-\npot is next to it, as is usual. The sun-\nlight comes through the win-\ndow, and the gar-\nden is green.\n\n"
+	const n = 40
+	text := hyphenated + "See <URL:http://www.example.org/deep-\nblue.html> now.\n\n" + strings.Repeat("See http//www.example.org/tea now.\n\n", n) + "See http//www.example.org/deep-blue.html now.\n"
+	searches := 0
+	choose := func([]byte) fix.Choice { searches++; return fix.Choice{} }
+	r := fix.Mend([]byte(text), fix.Options{Linter: linter, Unsafe: true, Extract: extract.Options{NearMisses: true}, Choose: choose})
+	if r.Fixed != n || len(r.Refused) != 1 {
+		t.Errorf("%d of %d are fixed, %d are refused", r.Fixed, n, len(r.Refused))
+	}
+	if searches > 100 {
+		t.Errorf("the text was searched %d times", searches)
+	}
+}

@@ -1,8 +1,11 @@
 package fix
 
 const (
-	// maxTries is how many times a round is tried, each time with fewer fixes.
-	maxTries = 16
+	// maxTries is how many plans are tried in a text. Each try searches the whole text.
+	maxTries = 128
+	// maxBlamed is how many tries of a round trust the blame. It is wrong where a fix changes how a
+	// distant URL is read: then it leads from one URL to the next. After that, each try has half the units.
+	maxBlamed = 2
 	// maxRefused is how many units of a rule are refused one by one in a URL, before all are.
 	maxRefused = 8
 	// maxAlone is how many units are tried alone.
@@ -13,24 +16,22 @@ const (
 // continue: the text was changed, or a unit was refused that may have held up another one.
 func (m *mending) round(p *plan) bool {
 	tried := len(p.units) > 0
-	for range maxTries {
-		if len(p.units) == 0 {
-			return tried
-		}
-		blamed := m.try(p)
-		if len(blamed) == 0 {
+	for n := 0; len(p.units) > 0 && m.tries < maxTries; n++ {
+		switch blamed := m.try(p); {
+		case len(blamed) == 0:
 			return true
+		case n < maxBlamed || len(p.units) == 1:
+			p = m.without(p, blamed)
+		default:
+			p = p.firstHalf()
 		}
-		p = m.without(p, blamed)
-	}
-	for i := range p.units {
-		m.refuse(p, i)
 	}
 	return tried
 }
 
 // try carries out a plan, unless some units have other effects: it returns those, by their URLs.
 func (m *mending) try(p *plan) (blamed map[uint32]bool) {
+	m.tries++
 	edits := sorted(p.edits)
 	next := m.look(apply(m.now.text, edits))
 	if blamed = compare(&m.now, &next, p); len(blamed) == 0 {
@@ -56,6 +57,15 @@ func (m *mending) without(p *plan, blamed map[uint32]bool) *plan {
 		rest.add(u, since(repairs), edits)
 	}
 	return rest
+}
+
+// firstHalf returns the plan with the first half of its units.
+func (p *plan) firstHalf() *plan {
+	half := &plan{origins: p.origins}
+	for i, u := range p.units[:len(p.units)/2] {
+		half.add(u, since(p.repairsOf(i)), p.editsOf(i))
+	}
+	return half
 }
 
 // since returns repairs with indices of edits relative to those of the first one.
