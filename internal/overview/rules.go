@@ -8,86 +8,131 @@ import (
 
 // rules shows what the rules report, by year.
 func (b *builder) rules() (*section, error) {
-	severities := make(map[string]string)
+	t, err := b.newRuleTables()
+	if err != nil {
+		return nil, err
+	}
+	s := &section{ID: "rules", Short: "Rules", Title: "What the rules report"}
+	for _, level := range []ruleLevel{
+		{"", `severity <> 'info'`, "Errors and warnings by rule"},
+		{"info", `severity = 'info'`, "Remarks by rule (severity info)"},
+	} {
+		blocks, err := t.blocks(level)
+		if err != nil {
+			return nil, err
+		}
+		s.Blocks = append(s.Blocks, blocks...)
+	}
+	b.findings = append(b.findings, t.offer)
+	if len(s.Blocks) == 0 {
+		return nil, nil
+	}
+	return s, nil
+}
+
+// A ruleLevel is a table of rules by what they report: errors and warnings, or what is info.
+type ruleLevel struct{ name, where, caption string }
+
+// A ruleTables makes the tables of the rules.
+type ruleTables struct {
+	b          *builder
+	severities map[string]string // by rule; the highest of its errors and warnings
+	urls       map[*year]int
+	links      int // the URLs of all years
+	totals     map[ruleKey]*figure
+	cells      map[ruleKey]map[*year]*figure
+}
+
+// A ruleKey is a rule in the table of a level.
+type ruleKey struct{ rule, level string }
+
+func (b *builder) newRuleTables() (*ruleTables, error) {
+	t := &ruleTables{
+		b: b, severities: make(map[string]string), urls: make(map[*year]int),
+		totals: make(map[ruleKey]*figure), cells: make(map[ruleKey]map[*year]*figure),
+	}
 	err := b.store.Each(`SELECT rule, min(severity) FROM finding WHERE severity <> 'info' GROUP BY rule`, nil, func(row store.Row) error {
-		severities[row.Text(0)] = row.Text(1)
+		t.severities[row.Text(0)] = row.Text(1)
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	const join = ` FROM finding g CROSS JOIN occurrence o ON o.id = g.occurrence LEFT JOIN message m ON m.id = o.message LEFT JOIN page p ON p.text = o.text WHERE (m.copy IS NULL OR m.copy = 0)`
-	whole := make(map[*year]int)
-	if err := b.store.Each(`SELECT `+yearOf+`, count(*)`+from+` GROUP BY 1`, nil, func(row store.Row) error {
-		whole[b.calendar.of(row.Int(0), row.IsNull(0))] += row.Int(1)
+	err = b.store.Each(`SELECT `+yearOf+`, count(*)`+from+` GROUP BY 1`, nil, func(row store.Row) error {
+		t.urls[b.calendar.of(row.Int(0), row.IsNull(0))] += row.Int(1)
+		t.links += row.Int(1)
 		return nil
-	}); err != nil {
+	})
+	return t, err
+}
+
+// blocks returns the tables of a level; none if there is nothing in them.
+func (t *ruleTables) blocks(level ruleLevel) ([]block, error) {
+	const join = ` FROM finding g CROSS JOIN occurrence o ON o.id = g.occurrence LEFT JOIN message m ON m.id = o.message LEFT JOIN page p ON p.text = o.text WHERE (m.copy IS NULL OR m.copy = 0)`
+	var all []*series
+	err := t.b.readSeries(`SELECT g.rule, `+yearOf+`, count(*)`+join+` AND `+level.where+` GROUP BY 1, 2`, func(s *series) { all = append(all, s) })
+	if err != nil || len(all) == 0 {
 		return nil, err
 	}
-	links := 0
-	for _, n := range whole {
-		links += n
+	sortSeries(all)
+	years := t.b.calendar.rows()
+	whole := &table{
+		Caption: level.caption, Closed: level.name != "",
+		Columns: []column{{"Rule", false}, {"Severity", false}, {"Findings", true}, {"By year", false}, {"Per 1,000 URLs", true}, {"Peak", true}},
 	}
-	type kind struct{ rule, level string }
-	totals, cells := make(map[kind]*figure), make(map[kind]map[*year]*figure)
-	s := &section{ID: "rules", Short: "Rules", Title: "What the rules report"}
-	for _, level := range []struct{ name, where, caption string }{
-		{"", `severity <> 'info'`, "Errors and warnings by rule"},
-		{"info", `severity = 'info'`, "Remarks by rule (severity info)"},
-	} {
-		var all []*series
-		if err := b.readSeries(`SELECT g.rule, `+yearOf+`, count(*)`+join+` AND `+level.where+` GROUP BY 1, 2`, func(s *series) { all = append(all, s) }); err != nil {
-			return nil, err
-		}
-		if len(all) == 0 {
-			continue
-		}
-		sortSeries(all)
-		t := &table{Caption: level.caption, Closed: level.name != "", Columns: []column{{"Rule", false}, {"Severity", false}, {"Findings", true}, {"By year", false}, {"Per 1,000 URLs", true}, {"Peak", true}}}
-		byYear := &table{Closed: true, Caption: level.caption + " and year, in numbers", Columns: []column{{"Rule", false}}}
-		years := b.calendar.rows()
-		for _, y := range years {
-			byYear.Columns = append(byYear.Columns, column{y.name, true})
-		}
-		for _, r := range all {
-			severity := level.name
-			if severity == "" {
-				severity = severities[r.name]
-			}
-			k := kind{r.name, level.name}
-			const sql = `SELECT * FROM link JOIN finding ON occurrence = id WHERE rule = %s AND %s`
-			where := fmt.Sprintf(sql, quoted(r.name), level.where)
-			totals[k], cells[k] = b.figure(r.total, where, r.name), make(map[*year]*figure)
-			_, _, peak := b.span(r, whole)
-			t.Rows = append(t.Rows, []cell{{Text: r.name}, {Text: severity}, totals[k].cell(), b.spark(r, whole, 1000, "of 1,000 URLs"), number(rate(r.total, links, 1000)), number(peak)})
-			if level.name != "" {
-				continue
-			}
-			row := []cell{{Text: r.name}}
-			for _, y := range years {
-				f := b.figure(r.years[y], where+" AND "+y.where, y.name+": "+r.name)
-				cells[k][y] = f
-				row = append(row, f.cell())
-			}
-			byYear.Rows = append(byYear.Rows, row)
-		}
-		s.Blocks = append(s.Blocks, block{Table: t})
-		if len(byYear.Rows) > 0 && len(years) > 0 {
-			s.Blocks = append(s.Blocks, block{Table: byYear})
+	byYear := &table{Closed: true, Caption: level.caption + " and year, in numbers", Columns: []column{{"Rule", false}}}
+	for _, y := range years {
+		byYear.Columns = append(byYear.Columns, column{y.name, true})
+	}
+	for _, s := range all {
+		where := fmt.Sprintf(`SELECT * FROM link JOIN finding ON occurrence = id WHERE rule = %s AND %s`, quoted(s.name), level.where)
+		whole.Rows = append(whole.Rows, t.row(s, level, where))
+		if level.name == "" {
+			byYear.Rows = append(byYear.Rows, t.rowOfYears(s, years, where))
 		}
 	}
-	b.findings = append(b.findings, func(g *finding, d drawn) {
-		k := kind{g.rule, ""}
-		if g.severity == "info" {
-			k.level = "info"
-		}
-		totals[k].offer(d)
-		if g.inDocument {
-			cells[k][g.year].offer(d)
-		}
-	})
-	if len(s.Blocks) == 0 {
-		return nil, nil
+	blocks := []block{{Table: whole}}
+	if len(byYear.Rows) > 0 && len(years) > 0 {
+		blocks = append(blocks, block{Table: byYear})
 	}
-	return s, nil
+	return blocks, nil
+}
+
+// row returns the row of a rule, whose findings where selects.
+func (t *ruleTables) row(s *series, level ruleLevel, where string) []cell {
+	severity := level.name
+	if severity == "" {
+		severity = t.severities[s.name]
+	}
+	total := t.b.figure(s.total, where, s.name)
+	t.totals[ruleKey{s.name, level.name}] = total
+	_, _, peak := t.b.span(s, t.urls)
+	return []cell{
+		{Text: s.name}, {Text: severity}, total.cell(), t.b.spark(s, t.urls, 1000, "of 1,000 URLs"),
+		number(rate(s.total, t.links, 1000)), number(peak),
+	}
+}
+
+// rowOfYears returns the errors and warnings of a rule by year.
+func (t *ruleTables) rowOfYears(s *series, years []*year, where string) []cell {
+	figures := make(map[*year]*figure)
+	t.cells[ruleKey{s.name, ""}] = figures
+	row := []cell{{Text: s.name}}
+	for _, y := range years {
+		figures[y] = t.b.figure(s.years[y], where+" AND "+y.where, y.name+": "+s.name)
+		row = append(row, figures[y].cell())
+	}
+	return row
+}
+
+// offer offers an example to the figures that count the finding.
+func (t *ruleTables) offer(g *finding, d drawn) {
+	k := ruleKey{g.rule, ""}
+	if g.severity == "info" {
+		k.level = "info"
+	}
+	t.totals[k].offer(d)
+	if g.inDocument {
+		t.cells[k][g.year].offer(d)
+	}
 }
