@@ -44,23 +44,14 @@ func (t *top) add(s *series) {
 
 // domains shows which domains messages name in their own words, and which of them rise and fall.
 func (b *builder) domains() (*section, error) {
-	// In each half of the time, there are as many messages.
-	before, after, split := b.halves()
-	documents := b.calendar.documents
-	share := func(s *series, half []*year) float64 {
-		part, whole := 0, 0
-		for _, y := range half {
-			part, whole = part+s.years[y], whole+y.messages
-		}
-		return float64(part) / float64(max(1, whole))
-	}
+	t := b.newDomainTables()
 	most := top{by: func(s *series) float64 { return float64(s.total) }}
-	rising := top{by: func(s *series) float64 { return share(s, after) - share(s, before) }}
-	falling := top{by: func(s *series) float64 { return share(s, before) - share(s, after) }}
+	rising := top{by: t.rise}
+	falling := top{by: func(s *series) float64 { return -t.rise(s) }}
 	// One message counts once, whatever number of URLs it has. A URL outside mail counts by its text.
 	err := b.readSeries(`SELECT u.domain, `+yearOf+`, count(DISTINCT `+document+`)`+from+` AND u.domain IS NOT NULL AND `+own+` GROUP BY 1, 2`, func(s *series) {
 		most.add(s)
-		if s.total >= minMessages && split != "" {
+		if s.total >= minMessages && t.split != "" {
 			rising.add(s)
 			falling.add(s)
 		}
@@ -68,42 +59,23 @@ func (b *builder) domains() (*section, error) {
 	if err != nil || len(most.all) == 0 {
 		return nil, err
 	}
-	figures := make(map[string]*figure)
-	whole := b.calendar.messages()
-	list := func(caption string, all []*series, halves bool) *table {
-		t := &table{Caption: caption, Columns: []column{{"Domain", false}, {documents.title, true}, {"By year", false}}}
-		if halves {
-			t.Columns = append(t.Columns, column{"Before " + split, true}, column{"Since " + split, true})
-		}
-		for _, s := range all {
-			f := figures[s.name]
-			if f == nil {
-				f = b.figure(s.total, `SELECT DISTINCT text, message FROM occurrence WHERE id IN (SELECT id FROM link WHERE `+equals("domain", s.name, shown(s.name, 80))+` AND `+own+`)`, s.name+": "+documents.many+" that name it in their own words")
-				f.perMessage = true
-				figures[s.name] = f
-			}
-			row := []cell{words(shown(s.name, 80)), f.cell(), b.spark(s, whole, 1000, "of 1,000 "+documents.many)}
-			if halves {
-				row = append(row, number(decimal(1000*share(s, before))), number(decimal(1000*share(s, after))))
-			}
-			t.Rows = append(t.Rows, row)
-		}
-		return t
-	}
+	many := b.calendar.documents.many
 	s := &section{ID: "domains", Short: "Domains", Title: "Domains", Blocks: []block{
-		{Heading: "Named most", Table: list("Registered domains by the "+documents.many+" that name them in their own words", most.all, false)},
+		{Heading: "Named most", Table: t.table("Registered domains by the "+many+" that name them in their own words", most.all)},
 	}}
 	if len(rising.all) > 0 {
-		s.Blocks = append(s.Blocks, block{Heading: "Rising", Table: list("Domains that gained most. The last columns show how many of 1,000 "+documents.many+" name them", rising.all, true)})
-		b.totals.rising = fmt.Sprintf("%s rose most: from %s to %s of 1,000 %s before and since %s.", shown(rising.all[0].name, 80), decimal(1000*share(rising.all[0], before)), decimal(1000*share(rising.all[0], after)), documents.many, split)
+		s.Blocks = append(s.Blocks, block{Heading: "Rising", Table: t.tableOfHalves("Domains that gained most", rising.all)})
+		name, before, after := t.change(rising.all[0])
+		b.totals.rising = fmt.Sprintf("%s rose most: from %s to %s of 1,000 %s before and since %s.", name, before, after, many, t.split)
 	}
 	if len(falling.all) > 0 {
-		s.Blocks = append(s.Blocks, block{Heading: "Falling", Table: list("Domains that lost most. The last columns show how many of 1,000 "+documents.many+" name them", falling.all, true)})
-		b.totals.falling = fmt.Sprintf("%s fell most: from %s to %s.", shown(falling.all[0].name, 80), decimal(1000*share(falling.all[0], before)), decimal(1000*share(falling.all[0], after)))
+		s.Blocks = append(s.Blocks, block{Heading: "Falling", Table: t.tableOfHalves("Domains that lost most", falling.all)})
+		name, before, after := t.change(falling.all[0])
+		b.totals.falling = fmt.Sprintf("%s fell most: from %s to %s.", name, before, after)
 	}
 	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {
 		if o.isOwn() {
-			figures[o.domain].offer(d)
+			t.figures[o.domain].offer(d)
 		}
 	})
 	cited, err := b.cited()
@@ -112,6 +84,75 @@ func (b *builder) domains() (*section, error) {
 	}
 	s.Blocks = append(s.Blocks, block{Heading: "URLs recommended most", Table: cited})
 	return s, nil
+}
+
+// A domainTables makes the tables of domains.
+type domainTables struct {
+	b             *builder
+	before, after []*year // the halves of the time, with as many messages in each
+	split         string  // the first year of after, or "" if there are no halves
+	figures       map[string]*figure
+}
+
+func (b *builder) newDomainTables() *domainTables {
+	t := &domainTables{b: b, figures: make(map[string]*figure)}
+	t.before, t.after, t.split = b.halves()
+	return t
+}
+
+// share returns the share of the messages in a half that name a domain.
+func (t *domainTables) share(s *series, half []*year) float64 {
+	part, whole := 0, 0
+	for _, y := range half {
+		part, whole = part+s.years[y], whole+y.messages
+	}
+	return float64(part) / float64(max(1, whole))
+}
+
+// rise returns by how much the share is greater in the second half.
+func (t *domainTables) rise(s *series) float64 { return t.share(s, t.after) - t.share(s, t.before) }
+
+// change returns the name of a domain, and how many of 1,000 messages name it in each half.
+func (t *domainTables) change(s *series) (name, before, after string) {
+	return shown(s.name, maxDomain), decimal(1000 * t.share(s, t.before)), decimal(1000 * t.share(s, t.after))
+}
+
+// maxDomain is how many characters of a domain are shown.
+const maxDomain = 80
+
+// table returns the table of some domains.
+func (t *domainTables) table(caption string, all []*series) *table {
+	documents := t.b.calendar.documents
+	whole := t.b.calendar.messages()
+	table := &table{Caption: caption, Columns: []column{{"Domain", false}, {documents.title, true}, {"By year", false}}}
+	for _, s := range all {
+		row := []cell{words(shown(s.name, maxDomain)), t.figure(s).cell(), t.b.spark(s, whole, 1000, "of 1,000 "+documents.many)}
+		table.Rows = append(table.Rows, row)
+	}
+	return table
+}
+
+// tableOfHalves is table with the two halves of the time.
+func (t *domainTables) tableOfHalves(caption string, all []*series) *table {
+	table := t.table(caption+". The last columns show how many of 1,000 "+t.b.calendar.documents.many+" name them", all)
+	table.Columns = append(table.Columns, column{"Before " + t.split, true}, column{"Since " + t.split, true})
+	for i, s := range all {
+		_, before, after := t.change(s)
+		table.Rows[i] = append(table.Rows[i], number(before), number(after))
+	}
+	return table
+}
+
+// figure returns the figure of a domain, the same in all tables.
+func (t *domainTables) figure(s *series) *figure {
+	f := t.figures[s.name]
+	if f == nil {
+		sql := `SELECT DISTINCT text, message FROM occurrence WHERE id IN (SELECT id FROM link WHERE ` + equals("domain", s.name, shown(s.name, maxDomain)) + ` AND ` + own + `)`
+		f = t.b.figure(s.total, sql, s.name+": "+t.b.calendar.documents.many+" that name it in their own words")
+		f.perMessage = true
+		t.figures[s.name] = f
+	}
+	return f
 }
 
 // halves divides the years so that as many messages are before the split as after it. It is "" if there
