@@ -193,20 +193,25 @@ func (f *fixing) mend(doc scan.Document) (m mended, err error) {
 		f.left.CountSkip(why)
 		return m, nil
 	}
+	return f.mendText(d, doc.Name, isStdin, file)
+}
+
+// mendText fixes the text of a document.
+func (f *fixing) mendText(d *judge.Document, name string, isStdin bool, file *fix.File) (m mended, err error) {
 	if len(file.Data) >= largeSize {
 		limitMemory(heapSize + heapForFix*int64(len(file.Data)))
 	}
 	result := d.Fix(file.Data, f.how)
 	if result.TooMany {
-		return m, fmt.Errorf("cannot fix %s: it has more than %d URLs and findings, the limit for fix; split it, or exclude it", doc.Name, fix.MaxFound)
+		return m, fmt.Errorf("cannot fix %s: it has more than %d URLs and findings, the limit for fix; split it, or exclude it", name, fix.MaxFound)
 	}
 	m.mendings = mendings{files: 1, fixed: result.Fixed, unsafe: result.Unsafe, refused: refusedIn(&result)}
 	if !bytes.Equal(result.Text, file.Data) {
 		m.changed = 1
 	}
-	m.refusals = f.refusals(doc.Name, &result, file.Data)
-	if err = f.put(&m, doc.Name, isStdin, file, result.Text); err == nil && f.write && !f.quiet && m.changed > 0 {
-		m.changes = changedLines(d, doc.Name, file.Data, result.Text)
+	m.refusals = f.refusals(name, &result, file.Data)
+	if err = f.put(&m, name, isStdin, file, result.Text); err == nil && f.write && !f.quiet && m.changed > 0 {
+		m.changes = changedLines(d, name, file.Data, result.Text)
 	}
 	return m, err
 }

@@ -203,22 +203,29 @@ func (s *scanning) keep() {
 func (s *scanning) new(all iter.Seq2[scan.Document, error]) iter.Seq2[scan.Document, error] {
 	return func(yield func(scan.Document, error) bool) {
 		for doc, err := range all {
+			isNew := true
 			if err == nil {
-				var isNew bool
-				if isNew, err = s.plans.Make(&doc); err == nil && !isNew {
-					s.kept++
-					if s.std.progress != nil {
-						if info := s.stat(doc.Name); info != nil {
-							s.shown.past.Add(info.Size())
-						}
-					}
-					continue
-				}
+				isNew, err = s.plans.Make(&doc)
+			}
+			if err == nil && !isNew {
+				s.pass(&doc)
+				continue
 			}
 			if !yield(doc, err) {
 				return
 			}
 		}
+	}
+}
+
+// pass counts a document with nothing new in it.
+func (s *scanning) pass(doc *scan.Document) {
+	s.kept++
+	if s.std.progress == nil {
+		return
+	}
+	if info := s.stat(doc.Name); info != nil {
+		s.shown.past.Add(info.Size())
 	}
 }
 

@@ -110,8 +110,7 @@ func (p *Parts) index(part int, path string) error {
 		return fileio.CannotRead(path, err)
 	}
 	defer l.Close()
-	var begun *record.Shard
-	var place place
+	in := indexer{parts: p, part: part, path: path}
 	for {
 		text, err := l.Next()
 		switch {
@@ -120,37 +119,55 @@ func (p *Parts) index(part int, path string) error {
 		case err != nil:
 			return fileio.NewFault(err, "only the shards before count: read the others again")
 		}
-		at := 0
+		in.at = place{block: l.Start()}
 		for line := range bytes.Lines(text) {
-			switch string(record.Kind(line)) {
-			case "log", "shard", "shard_end", "evidence", "done":
-				r, err := record.Parse(line)
-				if err != nil {
-					return fmt.Errorf("cannot read %s: %w", path, err)
-				}
-				switch r := r.(type) {
-				case *record.Log:
-					begun = nil
-					if err := p.addLog(path, r); err != nil {
-						return err
-					}
-				case *record.Shard:
-					begun = r
-					p.file(r)
-					place.block, place.at = l.Start(), at
-				case *record.ShardEnd:
-					if begun == nil {
-						return fmt.Errorf("cannot read %s: a section ends that did not begin", path)
-					}
-					p.add(begun, part, place, r)
-					begun = nil
-				case *record.Evidence, *record.Done:
-					p.addEvidence(part, r)
-				}
+			if err := in.add(line); err != nil {
+				return err
 			}
-			at += len(line)
+			in.at.at += len(line)
 		}
 	}
+}
+
+// An indexer adds the sections of a part to the index, line by line.
+type indexer struct {
+	parts *Parts
+	part  int
+	path  string
+	at    place // of the line
+
+	begun   *record.Shard // nil outside sections
+	begunAt place
+}
+
+// add adds what a line says of a section.
+func (in *indexer) add(line []byte) error {
+	switch string(record.Kind(line)) {
+	case "log", "shard", "shard_end", "evidence", "done":
+	default:
+		return nil
+	}
+	r, err := record.Parse(line)
+	if err != nil {
+		return fmt.Errorf("cannot read %s: %w", in.path, err)
+	}
+	switch r := r.(type) {
+	case *record.Log:
+		in.begun = nil
+		return in.parts.addLog(in.path, r)
+	case *record.Shard:
+		in.begun, in.begunAt = r, in.at
+		in.parts.file(r)
+	case *record.ShardEnd:
+		if in.begun == nil {
+			return fmt.Errorf("cannot read %s: a section ends that did not begin", in.path)
+		}
+		in.parts.add(in.begun, in.part, in.begunAt, r)
+		in.begun = nil
+	case *record.Evidence, *record.Done:
+		in.parts.addEvidence(in.part, r)
+	}
+	return nil
 }
 
 // addLog finds out that a part was made as the others were.
@@ -273,22 +290,31 @@ func (p *Parts) Missing(plan iter.Seq2[*record.Shard, error]) iter.Seq2[*record.
 				yield(nil, err)
 				return
 			}
-			f := p.byKey[keyOf(s)]
-			if f != nil {
-				f.isWanted = true
-			}
-			switch {
-			case f == nil, s.IsWhole() && !f.isComplete:
-				if !yield(s, nil) {
+			for missing := range p.missingOf(s) {
+				if !yield(missing, nil) {
 					return
 				}
-			case !f.isComplete:
-				for g := range f.gapsIn(s) {
-					rest := *s
-					rest.From, rest.To = max(s.From, g.from), min(s.To, g.to)
-					if !yield(&rest, nil) {
-						return
-					}
+			}
+		}
+	}
+}
+
+// missingOf yields what no part has of a shard of the plan, whose file is wanted then.
+func (p *Parts) missingOf(s *record.Shard) iter.Seq[*record.Shard] {
+	return func(yield func(*record.Shard) bool) {
+		f := p.byKey[keyOf(s)]
+		if f != nil {
+			f.isWanted = true
+		}
+		switch {
+		case f == nil, s.IsWhole() && !f.isComplete:
+			yield(s)
+		case !f.isComplete:
+			for g := range f.gapsIn(s) {
+				rest := *s
+				rest.From, rest.To = max(s.From, g.from), min(s.To, g.to)
+				if !yield(&rest) {
+					return
 				}
 			}
 		}
