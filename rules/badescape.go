@@ -40,6 +40,7 @@ or digit follows: browsers and servers keep it. So is one in a mail address or a
 
 func checkBadEscape(p *lint.Pass) {
 	// In a format %% is a percent sign. With %s in it, % before a name may be more of it.
+	hasError := false
 	formatted := slices.ContainsFunc(p.Placeholders(), func(r lint.Range) bool { return p.URL.Text[r.Start] == '%' })
 	for i := 0; i < len(p.URL.Text); i++ {
 		switch {
@@ -52,9 +53,14 @@ func checkBadEscape(p *lint.Pass) {
 			reportSplitEscape(p, i, splitEscapeEnd(p.URL.Text, i))
 		default:
 			end := escapeEnd(p.URL.Text, i)
-			p := p
-			if formatted || isInAddress(p.URL.Text, i) || isKept(p, i, end) {
+			p, isInfo := p, formatted || isInAddress(p.URL.Text, i) || isKept(p, i, end)
+			switch {
+			case isInfo:
 				p = p.As(lint.Info)
+			case hasError && !isLiteralPercent(p.URL.Text, i):
+				continue // who escapes the URL anew sees all of them
+			default:
+				hasError = true
 			}
 			p.Reportf(i, end, "%s is not an escape, because two hex digits must follow the percent sign: write %%25 for a literal percent sign",
 				p.Quote(i, end))
