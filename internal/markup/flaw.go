@@ -124,6 +124,9 @@ func (p place) url() []byte { return p.data[p.start:p.end] }
 // base returns the offset of before in the data.
 func (p place) base() int { return p.start - len(p.before) }
 
+// offsetOf returns the offset in the data of rest, the end of p.after.
+func (p place) offsetOf(rest []byte) int { return p.end + len(p.after) - len(rest) }
+
 // isCut reports whether nothing is left of rest, the end of p.after, because what follows is out of reach.
 func (p place) isCut(rest []byte) bool { return len(rest) == 0 && len(p.after) == maxFlaw }
 

@@ -420,3 +420,6 @@ func (p place) misplacedText() []Flaw {
 	}
 	return nil
 }
+
+// wrappers are pairs of marks that may be around a URL in running text, and have no place around one in a construct.
+var wrappers = []string{"<>", "()", "[]", "{}", `""`, "''", "``"}

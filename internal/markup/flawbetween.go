@@ -198,7 +198,7 @@ func (p place) parenthesizedText(open, rest []byte) []Flaw {
 		if ascii.At(rest, closes+1) != ']' {
 			return nil
 		}
-		end := p.end + len(p.after) - len(rest) + closes + len(")")
+		end := p.offsetOf(rest) + closes + len(")")
 		return []Flaw{{linkflaw.UnclosedText, closing + 1, closing + 1, "]"}, {linkflaw.UnclosedText, end, end + 1, ""}} // [v(t)(u)]
 	}
 	return []Flaw{{linkflaw.ParenthesizedText, at, at + 1, "["}, {linkflaw.ParenthesizedText, closing, closing + 1, "]"}}
@@ -217,7 +217,7 @@ func (p place) crossed(open, rest []byte) []Flaw {
 	} else if !isOpen(text, "(", ")") {
 		return nil
 	}
-	end := p.end + len(p.after) - len(rest) + closes + len(")")
+	end := p.offsetOf(rest) + closes + len(")")
 	return []Flaw{{linkflaw.TextBetween, at, at + 1, ""}, {linkflaw.TextBetween, end, end, ")"}}
 }
 
@@ -279,7 +279,7 @@ func (p place) separated(open, rest []byte) []Flaw {
 		glue = " "
 	}
 	after := linkEnd(rest) + len(")")
-	end := p.end + len(p.after) - len(rest) + after
+	end := p.offsetOf(rest) + after
 	flaws := []Flaw{{linkflaw.TextBetween, at, at + len(words), ""}}
 	switch isStop := string(words) == "."; {
 	case isStop && hasPrefix(rest[after:], "."): // the sentence has its own

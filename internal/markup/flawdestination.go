@@ -222,7 +222,7 @@ func (p place) unfinished() []Flaw {
 // fullWidthEnd finds a full-width parenthesis in place of the one that closes a destination, where rest follows the
 // URL and some marks.
 func (p place) fullWidthEnd(rest []byte) []Flaw {
-	at := p.end + len(p.after) - len(rest)
+	at := p.offsetOf(rest)
 	n := bytes.Index(beforeBlank(rest), []byte(fullWidthClosing))
 	switch {
 	case n < 0 || bytes.ContainsAny(rest[:n], "()[]<>（"):
@@ -261,7 +261,7 @@ func isEndTag(text []byte) bool {
 // spacedDestination finds white space, or a mark that cannot be in a destination, before rest, which follows the URL and
 // some marks.
 func (p place) spacedDestination(rest []byte) []Flaw {
-	at, gap := p.end+len(p.after)-len(rest), white(rest)
+	at, gap := p.offsetOf(rest), white(rest)
 	lines, next := lineEnds(rest[:gap]), rest[gap:]
 	text := before(before(line(next), ")"), "[") // which may open another link
 	isFilledIn := bytes.ContainsAny(text, "{<") || bytes.IndexByte(before(text, " "), '$') >= 0

@@ -95,7 +95,7 @@ func (p place) linkMarks() (start, end int) {
 	if startsURL(bytes.TrimLeft(rest, " \t\r\n([{<\"'`*_\\")) {
 		return p.start, p.start // its own marks are reported
 	}
-	return from, p.end + len(p.after) - len(rest)
+	return from, p.offsetOf(rest)
 }
 
 // hasSize reports whether the size of an image follows the URL, an extension: =100x200.

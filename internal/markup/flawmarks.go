@@ -443,5 +443,3 @@ func (p place) mayBeFollowedByMark() bool {
 	return p.endsInStrayMark() && !hasSuffix(p.url(), "%20")
 }
 
-// wrappers are pairs of marks that may be around a URL in running text, and have no place around one in a construct.
-var wrappers = []string{"<>", "()", "[]", "{}", `""`, "''", "``"}

@@ -356,11 +356,11 @@ func (p place) unread() []Flaw {
 	if !ok || !hasSuffix(p.before, "<") || !bytes.ContainsAny(marks, "`_") {
 		return nil
 	}
-	block, at, isWhole, ok := p.textBlock()
-	if !ok || bytes.Contains(block, []byte("\\`")) || hasPrefix(p.after, ">`\\") {
+	block, ok := p.textBlock()
+	if !ok || bytes.Contains(block.text, []byte("\\`")) || hasPrefix(p.after, ">`\\") {
 		return nil // or the marks are to be seen
 	}
-	switch inlineAt(block, at, isWhole) {
+	switch block.inline() {
 	case unknown, literal, interpretedByRole, embeddedLink:
 		return nil
 	}

@@ -22,11 +22,18 @@ const (
 	emphasis
 )
 
-// inlineAt returns the inline markup around text[at], where text is a text block or, unless it isWhole, the start of
-// one. It is unknown if it depends on the rest of the block.
-func inlineAt(text []byte, at int, isWhole bool) inline {
+// A textBlock is the text block around a URL.
+type textBlock struct {
+	text    []byte // as far as it is within reach
+	at      int    // offset of the URL
+	isWhole bool   // all of it is within reach
+}
+
+// inline returns the inline markup around the URL. It is unknown if it depends on what is out of reach.
+func (b textBlock) inline() inline {
+	text := b.text
 	endless := " " // the marks that nothing closes from here on, each followed by a blank
-	for i := 0; i <= at; {
+	for i := 0; i <= b.at; {
 		n, mark := inlineStart(text, i)
 		if n == 0 || strings.Contains(endless, " "+mark+" ") {
 			if text[i] == '\\' {
@@ -38,13 +45,13 @@ func inlineAt(text []byte, at int, isWhole bool) inline {
 		from := i + n
 		end, after := inlineEnd(text, from, mark)
 		switch {
-		case end < 0 && !isWhole:
+		case end < 0 && !b.isWhole:
 			return unknown
 		case end < 0:
 			endless += mark + " "
 			i = from
 			continue
-		case at >= after:
+		case b.at >= after:
 			i = after
 			continue
 		case mark == "``":
@@ -159,9 +166,8 @@ func separatesInline(r rune, marks string, brackets *unicode.RangeTable) bool {
 	return unicode.IsSpace(r) || unicode.In(r, brackets, unicode.Pi, unicode.Pf, unicode.Pd, unicode.Po)
 }
 
-// textBlock returns the text block around the URL, as far as it is within reach, the offset of the URL in it, and
-// whether it is whole. It is not ok if its start is out of reach, or if it may be a table.
-func (p place) textBlock() (block []byte, at int, isWhole, ok bool) {
+// textBlock returns the text block around the URL. It is not ok if its start is out of reach, or if it may be a table.
+func (p place) textBlock() (b textBlock, ok bool) {
 	from := p.start - len(lastLine(p.data[max(p.lo, p.start-maxOpening):p.start]))
 	indent := ascii.Span(p.data[from:p.start], ascii.IsBlank)
 	for from > p.lo {
@@ -181,7 +187,7 @@ func (p place) textBlock() (block []byte, at int, isWhole, ok bool) {
 		from -= 1 + len(above)
 	}
 	if p.start-from > maxOpening {
-		return nil, 0, false, false
+		return b, false
 	}
 	end := len(before(p.after, "\n"))
 	for {
@@ -192,9 +198,9 @@ func (p place) textBlock() (block []byte, at int, isWhole, ok bool) {
 		}
 		end += 1 + len(next)
 	}
-	block = p.data[from : p.end+end]
-	first := ascii.At(bytes.TrimLeft(block, " "), 0)
-	return block, p.start - from, !p.isCut(p.after[end:]), first != '|' && first != '+'
+	b = textBlock{p.data[from : p.end+end], p.start - from, !p.isCut(p.after[end:])}
+	first := ascii.At(bytes.TrimLeft(b.text, " "), 0)
+	return b, first != '|' && first != '+'
 }
 
 // isBlockStart reports whether text begins an item of a list, a field, explicit markup or a line of a line block.
