@@ -148,20 +148,6 @@ func (p place) angled() []Flaw {
 	return nil
 }
 
-// endInList returns the offset in a destination at which the first URL ends of a list of images and their widths, as
-// in the attribute srcset of HTML; -1 if it is no such list.
-func endInList(destination []byte) int {
-	first, _, ok := bytes.Cut(destination, []byte("w,%20http"))
-	if !ok {
-		return -1
-	}
-	end := bytes.LastIndex(first, []byte("%20"))
-	if end < 0 || ascii.Span(first[end+len("%20"):], ascii.IsDigit) < len(first)-end-len("%20") {
-		return -1
-	}
-	return end
-}
-
 // fullWidthMarks finds the full-width form of a mark of a query or of a name between letters or digits.
 func (p place) fullWidthMarks() (flaws []Flaw) {
 	const size = len("？")
@@ -311,33 +297,6 @@ func (p place) noDestination() []Flaw {
 	return p.at(linkflaw.UnclosedDestination, p.end, p.end, "")
 }
 
-// isTitled reports whether text begins with a title that closes a link.
-func isTitled(text []byte) bool { return titleEnd(text) >= 0 }
-
-// titleEnd returns the offset of the parenthesis after the title that text begins with; -1 if there is none.
-func titleEnd(text []byte) int {
-	quote := ascii.At(text, 0)
-	if quote != '"' && quote != '\'' {
-		return -1
-	}
-	end := bytes.IndexByte(text[1:], quote) + len(`""`)
-	end += ascii.Span(text[min(end, len(text)):], ascii.IsBlank)
-	if end < len(`""`) || ascii.At(text, end) != ')' {
-		return -1
-	}
-	return end
-}
-
-// wideTitleEnd returns the offset of the parenthesis after a title in curly quotation marks that text begins with; -1 if
-// there is none.
-func wideTitleEnd(text []byte) int {
-	end := bytes.Index(line(text), []byte("”)"))
-	if end < 0 || !hasPrefix(text, "“") {
-		return -1
-	}
-	return end + len("”")
-}
-
 // isFillable reports whether text has a placeholder in square brackets, and not the text of a link.
 func isFillable(text []byte) bool {
 	for i, c := range text {
@@ -348,69 +307,6 @@ func isFillable(text []byte) bool {
 		}
 	}
 	return false
-}
-
-// destinationEnd returns the length of the link destination without angle brackets that text begins with
-// (CommonMark 0.31, section 6.3), and how many parentheses are open at its end.
-func destinationEnd(text []byte) (end, depth int) {
-	for end < len(text) {
-		switch c := text[end]; {
-		case c <= ' ' || c == 0x7f, c == ')' && depth == 0:
-			return end, depth
-		case c == '\\' && end+1 < len(text) && ascii.IsPunct(text[end+1]):
-			end++
-		case c == '(':
-			depth++
-		case c == ')':
-			depth--
-		}
-		end++
-	}
-	return end, depth
-}
-
-// mayBeOpen reports whether a bracket may be open at the end of text, which is before the URL: one
-// is, or the paragraph does not start within reach.
-func (p place) mayBeOpen(text []byte, opening, closing string) bool {
-	isCut := len(p.before) == maxFlaw
-	if start := paragraphStart(text, isCut); start >= 0 {
-		return isOpen(text[start:], opening, closing)
-	}
-	return lastBlankLine(text) < 0 && isCut || isOpen(text, opening, closing)
-}
-
-// mayBeClosed reports whether a bracket that is open before rest, the end of p.after, may be closed in
-// its paragraph: one is, or the paragraph does not end within reach.
-func (p place) mayBeClosed(rest []byte, opening, closing byte) bool {
-	end := paragraphEnd(rest)
-	return p.isCut(rest[end:]) || unmatched(rest[:end], opening, closing) < end
-}
-
-// isOpen reports whether a bracket is open at the end of text, since its paragraph starts.
-func isOpen(text []byte, opening, closing string) bool {
-	depth := 0
-	for text = text[max(lastBlankLine(text), 0):]; len(text) > 0; text = text[1:] {
-		switch {
-		case hasPrefix(text, opening):
-			depth++
-		case hasPrefix(text, closing):
-			depth = max(depth-1, 0)
-		}
-	}
-	return depth > 0
-}
-
-// lastBlankLine returns the offset of the line end before the last blank line of text, or -1.
-func lastBlankLine(text []byte) int {
-	for {
-		end := bytes.LastIndexByte(text, '\n')
-		if end < 0 {
-			return -1
-		}
-		if text = text[:end]; endsInBlankLine(text) {
-			return bytes.LastIndexByte(text, '\n')
-		}
-	}
 }
 
 // closesParenthesis reports whether text closes a parenthesis that is open before it, on

@@ -223,13 +223,3 @@ func (p place) barred() []Flaw {
 	at := p.start + len(front)
 	return p.at(linkflaw.ForeignLink, at, at+1, "][")
 }
-
-// paragraph returns the text up to the first blank line.
-func paragraph(text []byte) []byte {
-	for i := range text {
-		if text[i] == '\n' && i+1 < len(text) && isLineEnd(text[i+1]) {
-			return text[:i]
-		}
-	}
-	return text
-}

@@ -218,13 +218,6 @@ func (p place) unopenedLink() []Flaw {
 	return nil
 }
 
-// paragraphBefore returns what is before the URL in its paragraph. It is not ok if that is too long to be seen.
-func (p place) paragraphBefore() (text []byte, ok bool) {
-	text = p.data[max(p.lo, p.start-maxOpening):p.start]
-	start := lastBlankLine(text)
-	return text[max(start, 0):], start >= 0 || len(text) < maxOpening
-}
-
 // endsWord reports whether text ends in a word or a sentence, so that no inline markup may begin after it.
 func endsWord(text []byte) bool {
 	return endsInLetterOrDigit(text) || ascii.In(ascii.Last(text), ".,;!?>)]}_")

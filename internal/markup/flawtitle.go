@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/urlmend/urlmend/extract/linkflaw"
+	"github.com/urlmend/urlmend/internal/ascii"
 )
 
 // title finds a title that is never closed (CommonMark 0.31, section 6.3), on the line of its link.
@@ -39,4 +40,39 @@ func (p place) parenthesized(text []byte) []Flaw {
 		return nil
 	}
 	return p.at(linkflaw.UnclosedDestination, p.end, p.end, ")")
+}
+
+// isTitled reports whether text begins with a title that closes a link.
+func isTitled(text []byte) bool { return titleEnd(text) >= 0 }
+
+// titleEnd returns the offset of the parenthesis after the title that text begins with; -1 if there is none.
+func titleEnd(text []byte) int {
+	quote := ascii.At(text, 0)
+	if quote != '"' && quote != '\'' {
+		return -1
+	}
+	end := bytes.IndexByte(text[1:], quote) + len(`""`)
+	end += ascii.Span(text[min(end, len(text)):], ascii.IsBlank)
+	if end < len(`""`) || ascii.At(text, end) != ')' {
+		return -1
+	}
+	return end
+}
+
+// wideTitleEnd returns the offset of the parenthesis after a title in curly quotation marks that text begins with; -1 if
+// there is none.
+func wideTitleEnd(text []byte) int {
+	end := bytes.Index(line(text), []byte("”)"))
+	if end < 0 || !hasPrefix(text, "“") {
+		return -1
+	}
+	return end + len("”")
+}
+
+// beginsWithPlainTitle reports whether text begins with a blank and a title that closes a link, on its line, without
+// escapes and the border of a cell.
+func beginsWithPlainTitle(text []byte) bool {
+	title := text[ascii.Span(text, ascii.IsBlank):]
+	end := titleEnd(line(title))
+	return len(title) < len(text) && end >= 0 && bytes.IndexByte(title[:end], '\\') < 0 && bytes.IndexByte(title[:end], '|') < 0
 }
