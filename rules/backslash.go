@@ -113,5 +113,8 @@ func isTextEscape(rest []byte) bool {
 	if len(rest) >= 2 && strings.IndexByte("dwsDWS", rest[0]) >= 0 && strings.IndexByte(`+*?[{()|\-`, rest[1]) >= 0 { // a character class of a regular expression
 		return true
 	}
+	if len(rest) > 0 && rest[0] == 'E' && (len(rest) == 1 || !isAlnum(rest[1])) { // ends quoted text in one
+		return true
+	}
 	return len(rest) > 0 && strings.IndexByte("_~#%&$.*-?+{}()[]<>|^\"'", rest[0]) >= 0
 }
