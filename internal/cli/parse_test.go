@@ -10,16 +10,21 @@ import (
 	"github.com/urlmend/urlmend/lint"
 )
 
-// parseAll runs parse with the arguments, by every edition, in one format and the other by turns,
-// and calls check with what it wrote.
-func parseAll(t *testing.T, args []string, check func(args []string, output string)) {
+// parseAll runs parse for URLs by every edition, in one format and the other by turns, and calls check
+// with what it wrote. Each of the URLs is resolved against the base, if there is one.
+func parseAll(t *testing.T, base string, urls []string, check func(args []string, output string)) {
 	t.Helper()
 	for i, edition := range lint.EditionNames() {
 		var stdout, stderr bytes.Buffer
-		args := append([]string{"urlmend", "parse", "--edition", edition, "--format", []string{"text", "json"}[i%2]}, args...)
+		format := []string{"text", "json"}[i%2]
+		args := []string{"urlmend", "parse", "--edition", edition, "--format", format}
+		if base != "" {
+			args = append(args, "--base", base)
+		}
+		args = append(append(args, "--"), urls...)
 		Main(args, strings.NewReader(""), &stdout, &stderr)
-		if stdout.Len() == 0 {
-			t.Errorf("%q says nothing but %q", args, stderr.String())
+		if shown := strings.Count(stdout.String(), "\n{\"url\":"); stdout.Len() == 0 || format == "json" && shown != len(urls) {
+			t.Errorf("%q says nothing of some of the URLs, and %q", args, stderr.String())
 		}
 		check(args, stdout.String()+stderr.String())
 	}
@@ -27,7 +32,7 @@ func parseAll(t *testing.T, args []string, check func(args []string, output stri
 
 func TestParseIsFitForATerminal(t *testing.T) {
 	acts := func(r rune) bool { return r != '\n' && unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) }
-	for _, url := range []string{
+	urls := []string{
 		"http://example.com/\x1b[31m\u202e?\u009b#\x7f\xff",
 		"http://example.com/%1b[31m%e2%80%ae?%c2%9b#%7f%ff",
 		"gopher://example.com/\x1b%1b%0d",
@@ -36,36 +41,36 @@ func TestParseIsFitForATerminal(t *testing.T) {
 		"mailto:a@example.com?\x1b[1m=%1b&%1b=x",
 		"news:\x1b@\u200b", "\x1b[31m", "http\x1b://x/",
 		"telnet://%1b:%1b@%1b/", "wais://x/%1b/\x1b/\u202e", "prospero://x/\x1b;\x1b=%1b",
-	} {
-		for _, args := range [][]string{{url}, {"--base", "http://a.example/\x1b/%1b", url}} {
-			parseAll(t, args, func(args []string, output string) {
-				if !utf8.ValidString(output) || strings.ContainsFunc(output, acts) {
-					t.Errorf("%q says %q", args, output)
-				}
-			})
-		}
+	}
+	for _, base := range []string{"", "http://a.example/\x1b/%1b"} {
+		parseAll(t, base, urls, func(args []string, output string) {
+			if !utf8.ValidString(output) || strings.ContainsFunc(output, acts) {
+				t.Errorf("%q says %q", args, output)
+			}
+		})
 	}
 }
 
 func TestParseHidesPasswords(t *testing.T) {
-	for _, args := range [][]string{
-		{"http://joe:hunter2@example.com/a?b#c"},
-		{"ftp://joe:hunter2@example.com/a"},
-		{"telnet://joe:hunter2@example.com:99"},
-		{"--base", "http://joe:hunter2@example.com/a", "b"},
-		{"--base", "http://example.com/a", "//joe:hunter2@example.com/"},
-		{"http:joe:hunter2@example.com/a"},
-		{"http:/joe:hunter2@example.com/a"},
-		{`http:\\joe:hunter2@example.com/a`},
-		{"--base", "http://example.com/a", "http:joe:hunter2@example.com/a"},
-		{"--base", "https://example.com/a", "http:/joe:hunter2@example.com/a"},
-		{"--base", "http:/joe:hunter2@example.com/a", "b"},
-		{"sip:joe:hunter2@example.com"},
-		{"jdbc:mysql://joe:hunter2@example.com/a"},
-		{"jdbc:oracle:thin:joe/hunter2@example.com:1521/a"},
-		{`"password":"hunter2"`}, {"['DB_PASSWORD']:'hunter2'"}, {"password,hunter2,http://www.example.com/a|b"},
+	for base, urls := range map[string][]string{
+		"": {
+			"http://joe:hunter2@example.com/a?b#c",
+			"ftp://joe:hunter2@example.com/a",
+			"telnet://joe:hunter2@example.com:99",
+			"http:joe:hunter2@example.com/a",
+			"http:/joe:hunter2@example.com/a",
+			`http:\\joe:hunter2@example.com/a`,
+			"sip:joe:hunter2@example.com",
+			"jdbc:mysql://joe:hunter2@example.com/a",
+			"jdbc:oracle:thin:joe/hunter2@example.com:1521/a",
+			`"password":"hunter2"`, "['DB_PASSWORD']:'hunter2'", "password,hunter2,http://www.example.com/a|b",
+		},
+		"http://joe:hunter2@example.com/a": {"b"},
+		"http:/joe:hunter2@example.com/a":  {"b"},
+		"http://example.com/a":             {"//joe:hunter2@example.com/", "http:joe:hunter2@example.com/a"},
+		"https://example.com/a":            {"http:/joe:hunter2@example.com/a"},
 	} {
-		parseAll(t, args, func(args []string, output string) {
+		parseAll(t, base, urls, func(args []string, output string) {
 			if strings.Contains(output, "hunter2") {
 				t.Errorf("%q says %s", args, output)
 			}
@@ -74,12 +79,12 @@ func TestParseHidesPasswords(t *testing.T) {
 }
 
 func TestParseTakesAnything(t *testing.T) {
-	for _, url := range []string{
+	urls := []string{
 		"", ":", "//", "a:", "<>", "URL:", "<URL:>", "http:", "ftp:", "gopher:", "news:", "nntp:", "mailto:?", "%", "http://%",
 		"http://[", "http://@", "ftp:///;type=", "wais:///", "prospero:;", "mid:/", "file://", strings.Repeat("../", 200),
 		"http://" + strings.Repeat("@", 200), "ftp://x" + strings.Repeat("/a", 200), "http://" + strings.Repeat("\u00e9", 200),
-	} {
-		parseAll(t, []string{"--", url}, func([]string, string) {})
-		parseAll(t, []string{"--base", "http://a.example/b/c", "--", url}, func([]string, string) {})
+	}
+	for _, base := range []string{"", "http://a.example/b/c"} {
+		parseAll(t, base, urls, func([]string, string) {})
 	}
 }

@@ -152,10 +152,13 @@ func TestNoSecretIsShown(t *testing.T) {
 		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		commands := [][]string{{"fix", "--isolated", "--write", "--unsafe"}}
+		var commands [][]string
+		if name == "a.txt" || name == "a.md" || os.Getenv("SECRETS") != "" {
+			commands = append(commands, []string{"fix", "--isolated", "--write", "--unsafe"})
+		}
 		formats := report.FindingFormats()
 		if name != "a.txt" && os.Getenv("SECRETS") == "" {
-			formats = formats[:2]
+			formats = formats[:1]
 		} else {
 			for _, flags := range [][]string{{"--edition", "whatwg"}, {"--edition", "rfc1738"}, {"--statistics"}} {
 				commands = append(commands, append([]string{"lint", "--isolated", "--level", "info"}, flags...))
@@ -168,12 +171,14 @@ func TestNoSecretIsShown(t *testing.T) {
 			shows(t, append(command, path)...)
 		}
 	}
-	for i := range texts {
-		if strings.HasPrefix(texts[i], "!") || strings.HasPrefix(texts[i], "curl") {
-			continue // no URL, and no excerpt
+	var urls []string
+	for _, text := range texts {
+		if !strings.HasPrefix(text, "!") && !strings.HasPrefix(text, "curl") { // no URL, and no excerpt
+			urls = append(urls, strings.Trim(text, "<>"))
 		}
-		url := strings.Trim(texts[i], "<>")
-		shows(t, "parse", "--format", []string{"text", "json"}[i%2], url)
+	}
+	for _, format := range []string{"text", "json"} {
+		shows(t, append([]string{"parse", "--format", format, "--"}, urls...)...)
 	}
 }
 
@@ -183,6 +188,6 @@ func shows(t *testing.T, args ...string) {
 	var out bytes.Buffer
 	Main(append([]string{"urlmend"}, args...), strings.NewReader(""), &out, &out)
 	for _, at := range secretPart.FindAllIndex(out.Bytes(), 9) {
-		t.Errorf("urlmend %q shows a secret:\n\t%.300q", args[:len(args)-1], out.Bytes()[max(0, at[0]-150):])
+		t.Errorf("urlmend %q shows a secret:\n\t%.300q", args[:min(len(args)-1, 4)], out.Bytes()[max(0, at[0]-150):])
 	}
 }

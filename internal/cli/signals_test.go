@@ -111,9 +111,10 @@ func pipes(t *testing.T, cmd *exec.Cmd) (stdin io.WriteCloser, stdout io.ReadClo
 
 // reportSomething writes text to a command until it writes a finding.
 func reportSomething(t *testing.T, stdin io.Writer, stdout io.Reader) {
+	text := "http://www.example.com/%zz\n\n" + strings.Repeat("and then something else\n", 50)
 	go func() {
 		for {
-			if _, err := io.WriteString(stdin, "http://www.example.com/%zz\n\n"); err != nil {
+			if _, err := io.WriteString(stdin, text); err != nil {
 				return
 			}
 		}
