@@ -1,12 +1,14 @@
-package kernel
+package find_test
 
 import (
 	"testing"
 	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/internal/kernel"
 )
 
 // checkSet compares all bytes that a set finds in a text with those that Has admits.
-func checkSet(t testing.TB, text []byte, s *Set) {
+func checkSet(t testing.TB, text []byte, s *kernel.Set) {
 	t.Helper()
 	for from := 0; from < len(text); from++ {
 		want := 0
@@ -21,7 +23,7 @@ func checkSet(t testing.TB, text []byte, s *Set) {
 }
 
 func TestSetHas(t *testing.T) {
-	s := NewSet(func(c byte) bool { return c == 'a' || c == 0x7F || c == 0 })
+	s := kernel.NewSet(func(c byte) bool { return c == 'a' || c == 0x7F || c == 0 })
 	for c := range 256 {
 		if got, want := s.Has(byte(c)), c == 'a' || c == 0x7F || c == 0; got != want {
 			t.Errorf("Has(%#x) = %v", c, got)
@@ -33,7 +35,7 @@ func TestSetHas(t *testing.T) {
 }
 
 func TestSpan(t *testing.T) {
-	s := SetOf("ab")
+	s := kernel.SetOf("ab")
 	for text, want := range map[string]int{"": 0, "c": 0, "a": 1, "abba": 4, "bac": 2, "cab": 0} {
 		if got := s.Span([]byte(text)); got != want {
 			t.Errorf("%q begins with %d bytes of the set, want %d", text, got, want)
@@ -42,7 +44,7 @@ func TestSpan(t *testing.T) {
 }
 
 func TestTrim(t *testing.T) {
-	s := SetOf(" .")
+	s := kernel.SetOf(" .")
 	for text, want := range map[string][2]string{
 		"": {"", ""}, " ": {"", ""}, ". .": {"", ""}, "a": {"a", "a"}, " .a b. ": {"a b", " .a b"}, "\u00A0 ": {"\u00A0", "\u00A0"},
 	} {
@@ -55,7 +57,7 @@ func TestTrim(t *testing.T) {
 func FuzzSet(f *testing.F) {
 	f.Add([]byte("(http://a.example/b)"), uint64(1<<('(')|1<<('/')), uint64(0), false)
 	f.Fuzz(func(t *testing.T, text []byte, low, high uint64, beyond bool) {
-		checkSet(t, text, NewSet(func(c byte) bool {
+		checkSet(t, text, kernel.NewSet(func(c byte) bool {
 			switch {
 			case c < 64:
 				return low>>c&1 != 0

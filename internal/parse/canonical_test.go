@@ -1,6 +1,10 @@
-package resolve
+package parse_test
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/urlmend/urlmend/internal/parse/resolve"
+)
 
 func TestCanonically(t *testing.T) {
 	for _, test := range []struct{ url, want string }{
@@ -14,11 +18,11 @@ func TestCanonically(t *testing.T) {
 		{"http://example.org/%zz%7", "http://example.org/%zz%7"},
 		{"news:comp.infosystems", "news:comp.infosystems"},
 	} {
-		c := Canonically(test.url)
+		c := resolve.Canonically(test.url)
 		if c.Text != test.want {
 			t.Errorf("Canonically(%q) = %q, want %q", test.url, c.Text, test.want)
 		}
-		if again := Canonically(c.Text); again != c {
+		if again := resolve.Canonically(c.Text); again != c {
 			t.Errorf("Canonically(%q) = %q: not canonical", c.Text, again.Text)
 		}
 	}

@@ -1,4 +1,4 @@
-package ascii_test
+package find_test
 
 import (
 	"strings"

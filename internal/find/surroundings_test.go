@@ -1,4 +1,4 @@
-package layout_test
+package find_test
 
 import (
 	"bytes"

@@ -1,13 +1,15 @@
-package resolve
+package parse_test
 
 import (
 	"strings"
 	"testing"
+
+	"github.com/urlmend/urlmend/internal/parse/resolve"
 )
 
-// TestExamples runs the examples of the documents: a reference and what it
+// TestExamplesOfResolution runs the examples of the documents: a reference and what it
 // resolves to, on one line each.
-func TestExamples(t *testing.T) {
+func TestExamplesOfResolution(t *testing.T) {
 	for _, c := range []struct{ name, edition, base, examples string }{
 		{"RFC 3986 §5.4.1", "rfc3986", "http://a/b/c/d;p?q", `
 			g:h           g:h
@@ -173,7 +175,7 @@ func TestExamples(t *testing.T) {
 		for line := range strings.Lines(strings.TrimSpace(c.examples)) {
 			reference, want, _ := strings.Cut(strings.TrimSpace(line), " ")
 			want = strings.TrimSpace(want)
-			got, err := Resolve(c.edition, c.base, strings.Trim(reference, `"`))
+			got, err := resolve.Resolve(c.edition, c.base, strings.Trim(reference, `"`))
 			if err != nil || got.URL != want {
 				t.Errorf("%s: %s on %s: %q (%v), want %q", c.name, reference, c.base, got.URL, err, want)
 			}
@@ -182,7 +184,7 @@ func TestExamples(t *testing.T) {
 }
 
 func TestBaseMustBeAbsolute(t *testing.T) {
-	if _, err := Resolve("rfc3986", "//example.com/", "a"); err == nil {
+	if _, err := resolve.Resolve("rfc3986", "//example.com/", "a"); err == nil {
 		t.Error("a base without a scheme is taken")
 	}
 }
@@ -194,7 +196,7 @@ func TestWhoseRules(t *testing.T) {
 		"rfc2396":  "RFC 2396, section 5.2",
 		"rfc3986":  "RFC 3986, section 5.2",
 	} {
-		if got, err := Resolve(edition, "http://example.com/", "a"); err != nil || got.By != by {
+		if got, err := resolve.Resolve(edition, "http://example.com/", "a"); err != nil || got.By != by {
 			t.Errorf("%s: by %q, want %q (%v)", edition, got.By, by, err)
 		}
 	}
@@ -207,14 +209,14 @@ func FuzzResolve(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, base, reference string) {
 		for _, edition := range []string{"draft-02", "draft-03", "rfc1738", "rfc2396", "rfc3986"} {
-			r, err := Resolve(edition, base, reference)
+			r, err := resolve.Resolve(edition, base, reference)
 			if err != nil {
 				return
 			}
 			if strings.Contains(base, ".") {
 				continue // "" and "#x" keep the path of the base, dot segments and all
 			}
-			again, err := Resolve(edition, base, r.URL)
+			again, err := resolve.Resolve(edition, base, r.URL)
 			if edition != "draft-02" && (err != nil || again.URL != r.URL) {
 				t.Errorf("%s: %q on %q is %q, which is %q (%v)", edition, reference, base, r.URL, again.URL, err)
 			}

@@ -1,4 +1,4 @@
-package protocol
+package lsp_test
 
 import (
 	"bytes"
@@ -6,16 +6,18 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"testing"
+
+	"github.com/urlmend/urlmend/internal/lsp/protocol"
 )
 
 // TestAppendJSON compares random diagnostics with what encoding/json makes of them.
 func TestAppendJSON(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
-		var p PublishDiagnosticsParams
+		var p protocol.PublishDiagnosticsParams
 		fill(r, reflect.ValueOf(&p).Elem())
 		if p.Diagnostics == nil {
-			p.Diagnostics = []Diagnostic{}
+			p.Diagnostics = []protocol.Diagnostic{}
 		}
 		var want bytes.Buffer
 		enc := json.NewEncoder(&want)

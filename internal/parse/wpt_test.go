@@ -1,4 +1,4 @@
-package whatwg
+package parse_test
 
 import (
 	"encoding/json"
@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+
+	"github.com/urlmend/urlmend/internal/parse/whatwg"
 )
 
 // TestWebPlatformTests runs the published data of the directory that the environment
@@ -67,13 +69,13 @@ type urlCase struct {
 }
 
 func testURL(t *testing.T, c urlCase) bool {
-	var base *URL
+	var base *whatwg.URL
 	if c.Base != nil {
-		if base, _ = Parse(*c.Base, nil); base == nil {
+		if base, _ = whatwg.Parse(*c.Base, nil); base == nil {
 			return c.Failure
 		}
 	}
-	u, _ := Parse(c.Input, base)
+	u, _ := whatwg.Parse(c.Input, base)
 	if (u == nil) != c.Failure {
 		t.Errorf("%q: failure is %t, want %t", c.Input, u == nil, c.Failure)
 		return false
@@ -90,7 +92,7 @@ func testURL(t *testing.T, c urlCase) bool {
 }
 
 // components returns what the interface URL shows of u.
-func components(u *URL) []string {
+func components(u *whatwg.URL) []string {
 	var port, search, hash string
 	if u.Port >= 0 {
 		port = strconv.Itoa(u.Port)
@@ -113,7 +115,7 @@ func testToASCII(t *testing.T, c asciiCase) bool {
 	if c.Input == "" {
 		return true // no URL has an empty domain
 	}
-	u, _ := Parse("https://"+escaped(c.Input)+"/", nil)
+	u, _ := whatwg.Parse("https://"+escaped(c.Input)+"/", nil)
 	switch {
 	case u == nil && c.Output == nil, u != nil && c.Output != nil && u.Host == *c.Output:
 		return true
@@ -148,7 +150,7 @@ type percentCase struct {
 
 func testPercentEncoding(t *testing.T, c percentCase) bool {
 	want := c.Output["utf-8"]
-	u, _ := Parse("https://doc.invalid/?"+c.Input+"#"+c.Input, nil)
+	u, _ := whatwg.Parse("https://doc.invalid/?"+c.Input+"#"+c.Input, nil)
 	if u == nil || u.Query != want || u.Fragment != want {
 		t.Errorf("%+q: %v, want %s", c.Input, u, want)
 		return false

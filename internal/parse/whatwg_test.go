@@ -1,13 +1,15 @@
-package whatwg
+package parse_test
 
 import (
 	"fmt"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/urlmend/urlmend/internal/parse/whatwg"
 )
 
-func TestParse(t *testing.T) {
+func TestURLStandard(t *testing.T) {
 	for _, c := range []struct{ input, base, want string }{
 		{"HTTP://EXAMPLE.com:80/a/../b c?d'e#f`g", "", "http://example.com/b%20c?d%27e#f%60g"},
 		{"  https:\\\\example.com\\a\n\tb ", "", "https://example.com/ab"},
@@ -33,11 +35,11 @@ func TestParse(t *testing.T) {
 		{"//example.net", "http://joe@example.com/", "http://example.net/"},
 		{"a\xff", "http://example.com", "http://example.com/a%EF%BF%BD"},
 	} {
-		var base *URL
+		var base *whatwg.URL
 		if c.base != "" {
-			base, _ = Parse(c.base, nil)
+			base, _ = whatwg.Parse(c.base, nil)
 		}
-		u, errors := Parse(c.input, base)
+		u, errors := whatwg.Parse(c.input, base)
 		if u == nil {
 			t.Errorf("%q: failure %v, want %s", c.input, errors, c.want)
 		} else if u.String() != c.want {
@@ -46,9 +48,9 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestErrors holds the parser to the names and places of validation errors;
+// TestURLStandardErrors holds the parser to the names and places of validation errors;
 // the fatal one has a "!".
-func TestErrors(t *testing.T) {
+func TestURLStandardErrors(t *testing.T) {
 	for _, c := range []struct{ input, want string }{
 		{"https://example.com/a%20b?c#d", ""},
 		{" http://example.com/ ", "invalid-URL-unit[0:1] invalid-URL-unit[20:21]"},
@@ -88,7 +90,7 @@ func TestErrors(t *testing.T) {
 		{"http://[ffff::127.0.0]", "IPv4-in-IPv6-too-few-parts[7:22]!"},
 		{"file://c:/x", "file-invalid-Windows-drive-letter-host[7:9]"},
 	} {
-		_, errors := Parse(c.input, nil)
+		_, errors := whatwg.Parse(c.input, nil)
 		var got []string
 		for _, e := range errors {
 			mark := ""
@@ -105,24 +107,24 @@ func TestErrors(t *testing.T) {
 
 // FuzzParse: ranges are in the input, failure has its reason, and what was
 // parsed parses as itself.
-func FuzzParse(f *testing.F) {
+func FuzzURLStandard(f *testing.F) {
 	f.Add("http://a:b@[::1]:81/c/../d?e#f", "file:///c:/x")
 	f.Add("//\u00e9x.example/%2e", "http://example.com/a")
 	f.Fuzz(func(t *testing.T, input, baseText string) {
-		base, _ := Parse(baseText, nil)
-		u, errors := Parse(input, base)
+		base, _ := whatwg.Parse(baseText, nil)
+		u, errors := whatwg.Parse(input, base)
 		for _, e := range errors {
 			if e.Start < 0 || e.End < e.Start || e.End > len(input) {
 				t.Errorf("%q: %v is out of range", input, e)
 			}
 		}
-		if fatal := slices.ContainsFunc(errors, func(e Error) bool { return e.Fatal }); fatal != (u == nil) {
+		if fatal := slices.ContainsFunc(errors, func(e whatwg.Error) bool { return e.Fatal }); fatal != (u == nil) {
 			t.Errorf("%q: %v, fatal %t", input, u, fatal)
 		}
 		if u == nil {
 			return
 		}
-		if again, _ := Parse(u.String(), nil); again == nil || again.String() != u.String() {
+		if again, _ := whatwg.Parse(u.String(), nil); again == nil || again.String() != u.String() {
 			t.Errorf("%q: %s becomes %s", input, u, again)
 		}
 	})

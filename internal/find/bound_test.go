@@ -1,4 +1,4 @@
-package bound_test
+package find_test
 
 import (
 	"strings"

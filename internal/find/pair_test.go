@@ -1,8 +1,10 @@
-package kernel
+package find_test
 
 import (
 	"bytes"
 	"testing"
+
+	"github.com/urlmend/urlmend/internal/kernel"
 )
 
 // FuzzPair compares all pairs in a text with those that bytes.Index finds.
@@ -15,7 +17,7 @@ func FuzzPair(f *testing.F) {
 			if want >= 0 {
 				want += from
 			}
-			if got := Pair(text, from, a, b); got != want {
+			if got := kernel.Pair(text, from, a, b); got != want {
 				t.Fatalf("Pair(%q, %d, %q, %q) = %d, want %d", text, from, a, b, got, want)
 			}
 			if want < 0 {

@@ -1,4 +1,4 @@
-package edit_test
+package find_test
 
 import (
 	"math/rand/v2"

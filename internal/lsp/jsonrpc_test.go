@@ -1,4 +1,4 @@
-package jsonrpc
+package lsp_test
 
 import (
 	"bytes"
@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/urlmend/urlmend/internal/lsp/jsonrpc"
 )
 
 func framed(body string) string {
@@ -21,15 +23,15 @@ func TestGarbage(t *testing.T) {
 		garbage string
 		code    int // of the error that is sent, or 0
 	}{
-		"no JSON":               {framed("{"), ParseError},
-		"another value":         {framed("[1]"), InvalidRequest},
-		"nothing":               {framed(""), ParseError},
-		"no method":             {framed("{}"), InvalidRequest},
-		"a method that is none": {framed(`{"method":1}`), InvalidRequest},
-		"an ID that is none":    {framed(`{"id":{},"method":"a"}`), InvalidRequest},
+		"no JSON":               {framed("{"), jsonrpc.ParseError},
+		"another value":         {framed("[1]"), jsonrpc.InvalidRequest},
+		"nothing":               {framed(""), jsonrpc.ParseError},
+		"no method":             {framed("{}"), jsonrpc.InvalidRequest},
+		"a method that is none": {framed(`{"method":1}`), jsonrpc.InvalidRequest},
+		"an ID that is none":    {framed(`{"id":{},"method":"a"}`), jsonrpc.InvalidRequest},
 		"an unknown response":   {framed(`{"id":7,"result":null}`), 0},
 		"no header":             {"hello\r\n\r\n", 0},
-		"a long line":           {strings.Repeat("x", 3*maxField) + "\r\n", 0},
+		"a long line":           {strings.Repeat("x", 64<<10) + "\r\n", 0},
 		"a negative length":     {"Content-Length: -1\r\n\r\n", 0},
 		"no number":             {"Content-Length: x\r\n\r\n", 0},
 		"binary":                {"\x00\xFF\n\x00\n", 0},
@@ -38,7 +40,7 @@ func TestGarbage(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var out bytes.Buffer
 			var got []string
-			NewConn(&out).Serve(strings.NewReader(c.garbage+framed(`{"id":"x","method":"b","params":[1, 2]}`)), func(r *Request) {
+			jsonrpc.NewConn(&out).Serve(strings.NewReader(c.garbage+framed(`{"id":"x","method":"b","params":[1, 2]}`)), func(r *jsonrpc.Request) {
 				got = append(got, fmt.Sprintf("%s %s %s", r.ID, r.Method, r.Params))
 			})
 			if strings.Join(got, "; ") != `"x" b [1, 2]` {
@@ -64,8 +66,8 @@ func TestCall(t *testing.T) {
 	} {
 		in, toServer := io.Pipe()
 		fromServer, out := io.Pipe()
-		c := NewConn(out)
-		go c.Serve(in, func(*Request) {})
+		c := jsonrpc.NewConn(out)
+		go c.Serve(in, func(*jsonrpc.Request) {})
 		go func() {
 			sent := make([]byte, len(framed(`{"jsonrpc":"2.0","id":1,"method":"a","params":<>}`)))
 			io.ReadFull(fromServer, sent)
@@ -87,14 +89,14 @@ func TestCall(t *testing.T) {
 
 // TestCallThatIsNotAnswered ends with its context or with the connection.
 func TestCallThatIsNotAnswered(t *testing.T) {
-	c := NewConn(io.Discard)
+	c := jsonrpc.NewConn(io.Discard)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := c.Call(ctx, "a", nil, nil); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 	c.Close()
-	if err := c.Call(t.Context(), "a", nil, nil); !errors.Is(err, ErrClosed) {
+	if err := c.Call(t.Context(), "a", nil, nil); !errors.Is(err, jsonrpc.ErrClosed) {
 		t.Error(err)
 	}
 }

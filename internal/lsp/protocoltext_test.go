@@ -1,13 +1,15 @@
-package protocol
+package lsp_test
 
 import (
 	"encoding/json"
 	"testing"
+
+	"github.com/urlmend/urlmend/internal/lsp/protocol"
 )
 
-// FuzzText checks that a text is decoded as encoding/json decodes a string, and that the members
+// FuzzJSONText checks that a text is decoded as encoding/json decodes a string, and that the members
 // around it are too.
-func FuzzText(f *testing.F) {
+func FuzzJSONText(f *testing.F) {
 	for _, s := range []string{
 		``, `a`, `a\nb`, `\"\\\/\b\f\n\r\t`, `\u00e9\u20ac\ud83d\ude00`, `\ud83d`, `\ud83dx`, `\ud83d\n`, `\ude00\ud83d`, `\ud83d\ud83d\ude00`, `\uD83D\uDE00 é😀`,
 		"\xff\\n\xf0\x9f", `\u0000`, "a\x00b", `a\`, `\x`, `\u12`,
@@ -22,7 +24,7 @@ func FuzzText(f *testing.F) {
 		}
 		var got struct {
 			A, B string
-			Text Text
+			Text protocol.Text
 		}
 		wantErr, gotErr := json.Unmarshal([]byte(value), &want), json.Unmarshal([]byte(value), &got)
 		if (wantErr == nil) != (gotErr == nil) {
@@ -34,9 +36,9 @@ func FuzzText(f *testing.F) {
 	})
 }
 
-func TestTextThatIsNoString(t *testing.T) {
+func TestJSONTextThatIsNoString(t *testing.T) {
 	for _, value := range []string{"1", "{}", "[]", "true"} {
-		var text Text
+		var text protocol.Text
 		if err := json.Unmarshal([]byte(value), &text); err == nil {
 			t.Errorf("%s is read as %q", value, text)
 		}

@@ -1,4 +1,4 @@
-package protocol_test
+package lsp_test
 
 import (
 	"encoding/json"
