@@ -3,6 +3,7 @@ package foreign
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -21,7 +22,7 @@ const (
 	licence   = "a licence"
 	signed    = "signed"
 	patch     = "a patch"
-	history   = "a history"
+	changeLog = "a ChangeLog"
 	lockFile  = "a lock file"
 	image     = "an image"
 	sourceMap = "a source map"
@@ -40,6 +41,9 @@ var folders = table(map[string]string{
 	archived: "archive archives archived",
 	minutes:  "minutes meeting-minutes meeting_minutes meeting-notes meeting_notes meeting-notes-archive",
 })
+
+// releases are what the names of folders with a release of a project begin with, before its version.
+var releases = []string{"docbook-xsl-"}
 
 // documentation are the names of folders below which one that is called "test" may
 // describe tests.
@@ -112,7 +116,7 @@ func folderNamed(path string) string {
 	if kind == "" {
 		kind = folders[lower]
 	}
-	if strings.HasPrefix(lower, "docbook-xsl-") { // and a version: a release of those style sheets
+	if isRelease(lower) {
 		kind = vendored
 	}
 	isChapter := strings.ContainsAny(lower, "0123456789") // 02_unit_tests
@@ -126,6 +130,11 @@ func folderNamed(path string) string {
 		return ""
 	}
 	return because(kind)
+}
+
+// isRelease reports whether a folder of that name has a release of another project.
+func isRelease(name string) bool {
+	return slices.ContainsFunc(releases, func(release string) bool { return strings.HasPrefix(name, release) })
 }
 
 // isMadeBySphinx reports whether a folder has the inventory that Sphinx writes next to its pages.
@@ -177,7 +186,7 @@ func fileNamed(path string) string {
 	}
 	switch {
 	case isChangeLog(lower):
-		return because(history)
+		return because(changeLog)
 	case isWeb(filepath.Ext(lower)) && isLibrary(lower), isRFC(lower), isDraft(lower):
 		return because(vendored)
 	case strings.HasPrefix(lower, "test_") && strings.HasSuffix(lower, ".py"):
