@@ -28,14 +28,14 @@ func TestRulesMend(t *testing.T) {
 		linters[name] = linter
 	}
 	for _, r := range rules.All() {
+		if r.Fix == lint.NoFix {
+			continue // lint drops what it reports as a fix
+		}
 		fixes := slices.ContainsFunc(lint.EditionNames(), func(name string) bool {
 			return (r.Editions == nil || slices.Contains(r.Editions, name)) && mends(t, r, linters[name])
 		})
-		if !fixes && r.Fix != lint.NoFix {
+		if !fixes {
 			t.Errorf("%s has %s fixes, and mends nothing", r.Name, r.Fix)
-		}
-		if fixes && r.Fix == lint.NoFix {
-			t.Errorf("%s has no fixes, and mends something", r.Name)
 		}
 	}
 }

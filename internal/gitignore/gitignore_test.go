@@ -39,6 +39,7 @@ func gitTree(t testing.TB, files map[string]string) string {
 	t.Setenv("HOME", home)
 	t.Setenv("XDG_CONFIG_HOME", filepath.Join(home, ".config"))
 	t.Setenv("GIT_CONFIG_NOSYSTEM", "1")
+	t.Setenv("GIT_TEMPLATE_DIR", "")
 	dir := tree(t, files)
 	runGit(t, dir, "init", "-q")
 	return dir

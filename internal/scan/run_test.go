@@ -91,7 +91,7 @@ func TestOutputIsTheSameForAnyNumberOfWorkers(t *testing.T) {
 	checkLeaks(t)
 	rnd := rand.New(rand.NewPCG(5, 6))
 	var texts []string
-	for i := range 200 {
+	for i := range 80 {
 		texts = append(texts, strings.Repeat(fmt.Sprintf("text %d\n", i), rnd.IntN(50)))
 	}
 	texts[3] = strings.Repeat("more than is held back\n", heldBytes/20)
