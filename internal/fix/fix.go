@@ -119,7 +119,8 @@ type mending struct {
 	now     view
 	edits   []edit // from the original text to now
 	fixed   int
-	tries   int // how many plans were tried
+	tries   int  // how many plans were tried
+	isCut   bool // more might be fixed after more tries
 	refused map[key]int32
 }
 
@@ -154,6 +155,7 @@ func (m *mending) run() {
 		fixed = m.fixed
 		clear(m.refused)
 	}
+	m.isCut = true
 }
 
 // mendRest fixes findings outside URLs, in each round all or none. Of findings whose
@@ -238,7 +240,7 @@ func (m *mending) result() Result {
 			case f.isHopeless():
 				m.leave(&r, finding, fmt.Sprintf("more than %d things are wrong with the URL", maxFindings), nil)
 			default:
-				m.leave(&r, finding, tooMuch, func() string { return m.obstacle(f, finding, fix) })
+				m.leave(&r, finding, m.unexplained(), func() string { return m.obstacle(f, finding, fix) })
 			}
 		}
 	}

@@ -44,3 +44,20 @@ func TestDistantCause(t *testing.T) {
 		t.Errorf("the text was searched %d times", searches)
 	}
 }
+
+// TestTooManyTries holds that the reason says so where a text has more fixes that affect each other than are tried.
+func TestTooManyTries(t *testing.T) {
+	linter, err := lint.New(lint.Options{Rules: rules.All()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := []byte(strings.Repeat("http//example.org/a ", 200))
+	opt := fix.Options{Linter: linter, Unsafe: true, Extract: extract.Options{Input: extract.MarkdownInput, NearMisses: true}}
+	opt.Choose = func([]byte) fix.Choice {
+		return fix.Choice{Wants: func(_ *extract.URL, f *lint.Finding) bool { return f.Severity == lint.Error }}
+	}
+	r := fix.Mend(text, opt)
+	if again := fix.Mend(r.Text, opt); r.Fixed == 0 || again.Fixed == 0 || len(r.Refused) == 0 || !strings.Contains(r.Refused[0].Why, "fix it again") {
+		t.Errorf("fixed are %d, then %d; refused are %v", r.Fixed, again.Fixed, r.Refused)
+	}
+}

@@ -9,6 +9,17 @@ import (
 // tooMuch is the reason why a fix that was tried is refused, where no obstacle is found.
 const tooMuch = "the fix would cause another finding, or leave a mistake"
 
+// untried is the reason instead if not all fixes were tried.
+const untried = "the fixes of this text affect each other, and not all were tried: fix it again"
+
+// unexplained returns the reason why a fix is refused for which no obstacle is found.
+func (m *mending) unexplained() string {
+	if m.isCut {
+		return untried
+	}
+	return tooMuch
+}
+
 // obstacle returns why a fix of a finding in the text is refused: a clause that names what would be wrong after it.
 func (m *mending) obstacle(f *found, refused *lint.Finding, fix *lint.Fix) string {
 	edits := make([]edit, 0, len(fix.Edits))
@@ -48,5 +59,5 @@ func (m *mending) obstacle(f *found, refused *lint.Finding, fix *lint.Fix) strin
 	case !fix.Safe && touchesUnmatched(text, start, end):
 		return "a bracket next to it would have no counterpart"
 	}
-	return tooMuch
+	return m.unexplained()
 }
