@@ -132,19 +132,7 @@ const fullWidthColon = "："
 // them, or another mark too: http//x, http////x, http;//x, "http: //x", "http: // x", "http : //x", http:://x,
 // http：//x, "http：// x". In a destination of Markdown the mark may be a quotation mark: [t](http"//x).
 func (f *Finder) missedColon(i int) (u URL, next int, ok bool) {
-	colon := i
-	for colon > f.carry.floor && i-colon < 2 && ascii.In(f.text[colon-1], ":;., ") {
-		colon--
-	}
-	if bytes.HasSuffix(f.text[f.carry.floor:i], []byte(" : ")) {
-		colon = i - len(" : ")
-	}
-	if bytes.HasSuffix(f.text[f.carry.floor:i], []byte(fullWidthColon)) {
-		colon = i - len(fullWidthColon)
-	}
-	if f.isAfter("\"", i) || f.isAfter("'", i) { // next to the colon on the keyboard
-		colon = i - 1
-	}
+	colon := f.colonMeant(i)
 	if mark := string(f.text[colon:i]); colon == 0 || !ascii.IsAlpha(f.text[colon-1]) || mark == ":" || mark == " " {
 		return f.missedOpening(i, i+2)
 	}
@@ -161,16 +149,42 @@ func (f *Finder) missedColon(i int) (u URL, next int, ok bool) {
 	case ascii.At(rest, 0) == ' ' && (ascii.IsBlank(f.text[i-1]) || bytes.HasSuffix(f.text[:i], []byte(fullWidthColon))):
 		from, rest = from+1, rest[1:]
 	}
-	isWord := start > f.carry.floor && f.text[start-1] < utf8.RuneSelf && bound.IsWordByte(f.text[start-1])
-	isSegment := start-1 > f.carry.floor && f.text[start-1] == '/' && bound.IsWordByte(f.text[start-2]) // of a path: $BASE/http//x
-	isHost := bound.BeginsWithHost(rest) || bytes.HasPrefix(rest, []byte("www.")) || beginsWithLocalhost(rest)
-	if mark := ascii.At(f.text, colon); colon < i && (mark == '"' || mark == '\'') && !f.isAfter("](", start) {
+	if colon < i && ascii.In(f.text[colon], `"'`) && !f.isAfter("](", start) {
 		return URL{}, i + 2, false
 	}
-	if isWord || isSegment || !isHTTP(scheme) && !ascii.EqualFold(scheme, "ftp") || !isHost {
+	isScheme := isHTTP(scheme) || ascii.EqualFold(scheme, "ftp")
+	isHost := bound.BeginsWithHost(rest) || bytes.HasPrefix(rest, []byte("www.")) || beginsWithLocalhost(rest)
+	if !isScheme || !isHost || f.continuesWord(start) {
 		return f.missedOpening(i, i+2)
 	}
 	return f.missed(start, from)
+}
+
+// colonMeant returns the start of the mark in place of a colon before the slashes at text[i]; i if there is none.
+func (f *Finder) colonMeant(i int) int {
+	switch {
+	case f.isAfter(`"`, i), f.isAfter("'", i): // next to the colon on the keyboard
+		return i - 1
+	case f.isAfter(fullWidthColon, i):
+		return i - len(fullWidthColon)
+	case f.isAfter(" : ", i):
+		return i - len(" : ")
+	}
+	colon := i
+	for colon > f.carry.floor && i-colon < 2 && ascii.In(f.text[colon-1], ":;., ") {
+		colon--
+	}
+	return colon
+}
+
+// continuesWord reports whether a word is before text[start], or a slash after one, as in $BASE/http//x.
+func (f *Finder) continuesWord(start int) bool {
+	if start == f.carry.floor {
+		return false
+	}
+	last := f.text[start-1]
+	isSegment := start-1 > f.carry.floor && last == '/' && bound.IsWordByte(f.text[start-2])
+	return isSegment || last < utf8.RuneSelf && bound.IsWordByte(last)
 }
 
 // missedWideColon reads the near miss that has a full-width colon at text[i], and not two slashes after it: http：/x,

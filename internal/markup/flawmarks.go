@@ -16,48 +16,59 @@ import (
 // strayLen returns the length of the mark at the end of a destination that belongs to the text around, or of a
 // bracket that nothing in it opens; 0 if there is none.
 func strayLen(url []byte) int {
-	last := len(url) - 1
-	if c, ok := lastEscape(url); ok && endsInQuote(url) {
+	c, isEscape := lastEscape(url)
+	switch {
+	case isEscape && endsInQuote(url):
 		return 0
-	} else if ok && c < utf8.RuneSelf {
-		size := len("%3E")
-		if !isStrayEscape(url[:len(url)-size], c) {
-			return 0
-		}
-		if front, _ := lastEscape(url[:len(url)-size]); c == '\n' && front == '\r' {
-			size += len("%0D")
-		}
-		return size
-	} else if ok || url[last] >= utf8.RuneSelf {
+	case isEscape && c < utf8.RuneSelf:
+		return strayEscapeLen(url, c)
+	case isEscape, ascii.Last(url) >= utf8.RuneSelf:
 		return wideLen(url)
+	case !endsInStray(url):
+		return 0
+	case hasSuffix(url, `\>`):
+		return len(`\>`)
 	}
-	isStray := false
-	switch url[last] {
+	return 1
+}
+
+// strayEscapeLen is strayLen for a URL that ends in the escape of c.
+func strayEscapeLen(url []byte, c byte) int {
+	const size = len("%3E")
+	front := url[:len(url)-size]
+	if !isStrayEscape(front, c) {
+		return 0
+	}
+	if previous, _ := lastEscape(front); c == '\n' && previous == '\r' {
+		return size + len("%0D")
+	}
+	return size
+}
+
+// endsInStray reports whether the last byte of a URL, which is one of ASCII and not part of an escape, belongs to the text
+// around.
+func endsInStray(url []byte) bool {
+	front := url[:len(url)-1]
+	switch last := url[len(url)-1]; last {
 	case '.', ':':
-		isFolder := hasSuffix(url[:last], "/") && !hasSuffix(url[:last], "//")
-		isHere := url[last] == '.' && bytes.Contains(url, []byte("/tree/")) // it names the folder in a repository
-		isStray = (endsInName(url[:last]) || url[last] == '.' && endsInHeading(url[:last]) || isFolder && !isHere) && !endsInQuote(url)
+		isFolder := hasSuffix(front, "/") && !hasSuffix(front, "//")
+		isHere := last == '.' && bytes.Contains(url, []byte("/tree/")) // it names the folder in a repository
+		return (endsInName(front) || last == '.' && endsInHeading(front) || isFolder && !isHere) && !endsInQuote(url)
 	case '*':
-		isStray = endsInName(url[:last]) && bytes.IndexByte(url[:last], '*') < 0
+		return endsInName(front) && bytes.IndexByte(front, '*') < 0
 	case ',', ';':
-		isStray = !bytes.ContainsAny(url, "?&") && !ascii.HasPrefixFold(url, "data:") // a comma is before the data
+		return !bytes.ContainsAny(url, "?&") && !ascii.HasPrefixFold(url, "data:") // a comma is before the data
 	case ']':
-		isStray = bytes.IndexByte(url, '[') < 0 && !hasSuffix(url, "-]") // the name of a key: CTRL-]
+		return bytes.IndexByte(url, '[') < 0 && !hasSuffix(url, "-]") // the name of a key: CTRL-]
 	case '>':
-		isStray = bytes.IndexByte(url, '<') < 0 && !bytes.Contains(url, []byte("&lt;")) && !isOperator(url[:last])
-		if isStray && hasSuffix(url, `\>`) {
-			return len(`\>`)
-		}
+		return bytes.IndexByte(url, '<') < 0 && !bytes.Contains(url, []byte("&lt;")) && !isOperator(front)
 	case '"', '\'', '|':
-		isSign := url[last] == '\'' && bytes.ContainsAny(url, "?#") && !endsInEscape(url[:last]) // of a derivative, or in the name of a function
-		isStray = !isSign && bytes.IndexByte(url[:last], url[last]) < 0
+		isSign := last == '\'' && bytes.ContainsAny(url, "?#") && !endsInEscape(front) // of a derivative, or in the name of a function
+		return !isSign && bytes.IndexByte(front, last) < 0
 	case '\\':
-		isStray = startsURL(url)
+		return startsURL(url)
 	}
-	if isStray {
-		return 1
-	}
-	return 0
+	return false
 }
 
 // isOperator reports whether ">" after url is, or ends, the name of an operator: the last segment of its path alone, or

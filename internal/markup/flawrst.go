@@ -311,16 +311,16 @@ func (p place) interpreted() (text []byte, ok bool) {
 	if !hasSuffix(p.before, "<") {
 		return nil, false
 	}
-	before := p.before[:len(p.before)-1]
-	open := bytes.LastIndexByte(before, '`')
+	front := p.before[:len(p.before)-1]
+	open := bytes.LastIndexByte(front, '`')
 	if open < 0 {
 		return nil, false
 	}
-	text = before[open+1:]
+	text = front[open+1:]
 	if ascii.IsSpace(ascii.At(text, 0)) || bytes.Contains(text, []byte("\n\n")) || hasSuffix(text, `\`) {
 		return nil, false
 	}
-	return text, open == 0 || !isName(before[open-1])
+	return text, open == 0 || !isName(front[open-1])
 }
 
 // isName reports whether c, next to a backquote, makes it something else than the mark of
