@@ -259,7 +259,7 @@ func (f *Finder) flaws(u *URL) []markup.Flaw {
 	if !f.opt.NearMisses {
 		return nil
 	}
-	flaws := markup.Flaws(f.opt.Language, f.text, 0, u.Start, u.End, len(f.text), u.Kind == Markup)
+	flaws := markup.Flaws(f.opt.Language, f.text, u.Start, u.End, u.Kind == Markup)
 	switch {
 	case len(flaws) == 0:
 	case f.opt.Language == markup.Markdown && flaws[0].IsBetween() && f.mayBeReference(flaws[0].Start, flaws[0].IsSpaced()):

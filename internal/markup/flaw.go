@@ -45,7 +45,6 @@ const maxFlaw = 512
 // A place is what is around a URL.
 type place struct {
 	data          []byte
-	lo, hi        int // the text that may be read
 	start, end    int
 	before, after []byte
 	// closed: a construct of the markup delimits the URL.
@@ -54,11 +53,11 @@ type place struct {
 
 // Flaws returns what is wrong with the link to the URL data[start:end], in order; nil if
 // it is in no link, or in a proper one. Closed says that [At] has found its destination.
-// It reads at most maxFlaw bytes of data[lo:hi] before and after the URL. Where these do not decide, it reads at most
+// It reads at most maxFlaw bytes before and after the URL. Where these do not decide, it reads at most
 // maxOpening bytes before it, and maxNearby on both sides of a link in HTML.
-func Flaws(lang Language, data []byte, lo, start, end, hi int, closed bool) []Flaw {
-	p := place{data: data, lo: lo, hi: hi, start: start, end: end, closed: closed}
-	p.before, p.after = data[max(lo, start-maxFlaw):start], data[end:min(hi, end+maxFlaw)]
+func Flaws(lang Language, data []byte, start, end int, closed bool) []Flaw {
+	p := place{data: data, start: start, end: end, closed: closed}
+	p.before, p.after = data[max(0, start-maxFlaw):start], data[end:min(len(data), end+maxFlaw)]
 	if isTemplate(data[start:end]) {
 		return nil
 	}

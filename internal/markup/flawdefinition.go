@@ -24,7 +24,7 @@ func (p place) definition() []Flaw {
 	if !ok || indent > 3 || len(name) < len("[t") || name[0] != '[' || bytes.IndexByte(name, ']') >= 0 || !isWords(name[1:]) {
 		return nil
 	}
-	if endsInParagraph(p.data[max(p.lo, at-maxOpening) : at-len(label)]) {
+	if endsInParagraph(p.data[max(0, at-maxOpening) : at-len(label)]) {
 		return p.at(linkflaw.BrokenParagraph, at-len(label), at-len(label), "\n")
 	}
 	return nil

@@ -101,7 +101,7 @@ func (p place) mayCloseText() bool {
 
 // mayHaveUnclosedText reports whether a bracket is before the URL on its line, and no other URL between the two.
 func (p place) mayHaveUnclosedText() bool {
-	front := p.data[max(p.lo, p.start-maxOpening):p.start]
+	front := p.farBefore()
 	front = front[bytes.LastIndexByte(front, '\n')+1:]
 	open := bytes.LastIndexByte(front, '[')
 	return open >= 0 && !bytes.Contains(front[open:], []byte("://"))

@@ -39,7 +39,7 @@ func TestForms(t *testing.T) {
 		} else if text[start-1] == '<' {
 			end = start + len(strings.TrimRight(text[start:start+strings.IndexByte(text[start:], '>')], " "))
 		}
-		p := place{data: []byte(text), hi: len(text), start: start, end: end, closed: closed, before: []byte(text[:start]), after: []byte(text[end:])}
+		p := place{data: []byte(text), start: start, end: end, closed: closed, before: []byte(text[:start]), after: []byte(text[end:])}
 		if got := tried(p); got != i {
 			t.Errorf("%q is read as %q, want %q", text, forms[max(got, 0)].construct, f.construct)
 		}

@@ -27,7 +27,7 @@ func (p place) opened(text []byte, open int) (flaws []Flaw, ok bool) {
 	}
 	base := p.base()
 	if open < 0 && start < 0 {
-		whole := p.data[max(p.lo, base+len(text)-maxOpening) : base+len(text)]
+		whole := p.data[max(0, base+len(text)-maxOpening) : base+len(text)]
 		base += len(text) - len(whole)
 		text = whole
 		if open = openingBracket(text); open >= 0 {

@@ -33,10 +33,10 @@ func (p place) unreadCode() []Flaw {
 // isInPOD reports whether the last line before the URL that begins with an equals sign is a command of POD other than
 // "=cut".
 func (p place) isInPOD() bool {
-	from := max(p.lo, p.start-maxOpening)
+	from := max(0, p.start-maxOpening)
 	text := p.data[from:p.start]
 	at := bytes.LastIndex(text, []byte("\n="))
-	if at < 0 && (from > p.lo || ascii.At(text, 0) != '=') {
+	if at < 0 && (from > 0 || ascii.At(text, 0) != '=') {
 		return false
 	}
 	command := text[max(at+len("\n="), 1):]

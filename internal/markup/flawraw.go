@@ -28,7 +28,7 @@ func (p place) raw() []Flaw {
 // indentedList finds the first link of a list that is indented right below a heading, which makes code of the list
 // (CommonMark 0.31, section 4.4).
 func (p place) indentedList() []Flaw {
-	text := p.data[max(p.lo, p.start-maxOpening):p.start]
+	text := p.farBefore()
 	last := lastLine(text)
 	if !isIndentedItem(last) || !followsHeading(text[:len(text)-len(last)]) {
 		return nil
@@ -63,7 +63,7 @@ func followsHeading(text []byte) bool {
 // Where an attribute or other Markdown, there or in elements nearby, shows that a program reads Markdown in elements, it is
 // in none: otherElement.
 func (p place) elementAround() elementKind {
-	front := p.data[max(p.lo, p.start-maxOpening):p.start]
+	front := p.farBefore()
 	if bytes.IndexByte(front, '<') < 0 {
 		return otherElement // as in most
 	}
@@ -79,7 +79,7 @@ const maxNearby = 4 << 10
 
 // isReadNearby reports whether Markdown begins right after a tag that begins a block of HTML, in the text around.
 func (p place) isReadNearby() bool {
-	text := p.data[max(p.lo, p.start-maxNearby):min(p.hi, p.end+maxNearby)]
+	text := p.data[max(0, p.start-maxNearby):min(len(p.data), p.end+maxNearby)]
 	for len(text) > 0 {
 		tag := line(text)
 		if text = text[min(len(text), len(tag)+1):]; opensBlock(tag) && tag[1] != '/' && beginsBlock(bytes.TrimLeft(line(text), " ")) {

@@ -31,7 +31,7 @@ func (p place) cutInText() []Flaw {
 	isMarkup := hasPrefix(start, ".. ") && !hasPrefix(start, ".. [") || hasPrefix(start, ":") || hasPrefix(start, "__ ")
 	isTarget := len(start) == 0 && (hasPrefix(above, ".. _") || hasPrefix(above, ".. |"))
 	isInWord := len(start) > 0 && !ascii.IsSpace(front[len(front)-1]) && front[len(front)-1] != '('
-	isOutOfReach := len(front) == len(p.before) && p.base() > p.lo
+	isOutOfReach := len(front) == len(p.before) && p.base() > 0
 	if isMarkup || isTarget || isInWord || isOutOfReach || hasPrefix(p.after, ">") {
 		return nil
 	}

@@ -17,7 +17,7 @@ func (p place) target() []Flaw {
 	}
 	front := lastLine(p.before)
 	name := bytes.TrimLeft(front, " ")
-	if len(front) == len(p.before) && p.base() > p.lo || len(name) == 0 || name[0] != '.' && name[0] != '_' && name[0] != ':' {
+	if len(front) == len(p.before) && p.base() > 0 || len(name) == 0 || name[0] != '.' && name[0] != '_' && name[0] != ':' {
 		return nil // as most
 	}
 	base := p.start - len(name)

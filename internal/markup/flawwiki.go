@@ -29,7 +29,7 @@ func (p place) pipedLink() []Flaw {
 	if bytes.ContainsAny(text, "[]|=") || isImageSize(text) { // wikis on Git have attributes there: [[u|alt=t]]
 		return nil
 	}
-	if hasPage(p.data[max(p.lo, p.start-maxOpening):p.start-len("[[")]) || hasPage(p.after) {
+	if hasPage(p.data[max(0, p.start-maxOpening):p.start-len("[[")]) || hasPage(p.after) {
 		return nil
 	}
 	bar := p.start + len(url)

@@ -232,7 +232,7 @@ func TestFlawsInLongLine(t *testing.T) {
 	front := "a=" + strings.Repeat("b", maxOpening-len("= [our tea](")) + " [our tea]("
 	text := []byte(front + "https://www.example.com/)")
 	start := len(front)
-	if got := Flaws(Source, text, 0, start, len(text)-1, len(text), false); got != nil {
+	if got := Flaws(Source, text, start, len(text)-1, false); got != nil {
 		t.Errorf("got %v", got)
 	}
 }

@@ -10,10 +10,13 @@ import (
 // nearest maxFlaw bytes have none.
 const maxOpening = 2 << 10
 
+// farBefore returns the text before the URL as far as it is read where p.before does not decide.
+func (p place) farBefore() []byte { return p.data[max(0, p.start-maxOpening):p.start] }
+
 // paragraph returns the paragraph or the cell of a table around the URL, and the offset of the URL in it. It is not
 // ok if the paragraph does not start within reach.
 func (p place) paragraph() (text []byte, at int, ok bool) {
-	front := p.data[max(p.lo, p.start-maxOpening):p.start]
+	front := p.farBefore()
 	start := blockStart(front, len(front) == maxOpening)
 	if start < 0 {
 		return nil, 0, false
@@ -32,7 +35,7 @@ func (p place) paragraph() (text []byte, at int, ok bool) {
 
 // paragraphBefore returns what is before the URL in its paragraph. It is not ok if that is too long to be seen.
 func (p place) paragraphBefore() (text []byte, ok bool) {
-	text = p.data[max(p.lo, p.start-maxOpening):p.start]
+	text = p.farBefore()
 	start := lastBlankLine(text)
 	return text[max(start, 0):], start >= 0 || len(text) < maxOpening
 }

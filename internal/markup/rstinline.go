@@ -168,10 +168,10 @@ func separatesInline(r rune, marks string, brackets *unicode.RangeTable) bool {
 
 // textBlock returns the text block around the URL. It is not ok if its start is out of reach, or if it may be a table.
 func (p place) textBlock() (b textBlock, ok bool) {
-	from := p.start - len(lastLine(p.data[max(p.lo, p.start-maxOpening):p.start]))
+	from := p.start - len(lastLine(p.farBefore()))
 	indent := ascii.Span(p.data[from:p.start], ascii.IsBlank)
-	for from > p.lo {
-		above := p.data[max(p.lo, from-maxFlaw) : from-1]
+	for from > 0 {
+		above := p.data[max(0, from-maxFlaw) : from-1]
 		above = above[bytes.LastIndexByte(above, '\n')+1:]
 		content := bytes.TrimLeft(above, " \t")
 		here := p.data[from+indent : p.start]
