@@ -9,24 +9,44 @@ import (
 	"github.com/urlmend/urlmend/internal/invisible"
 )
 
-// org finds a link whose brackets are not closed (The Org Manual, section 4.1).
+// org finds what is wrong with a link (The Org Manual, section 4.1).
 func (p place) org() []Flaw {
 	if !hasSuffix(p.before, "[[") {
 		return p.unopenedOrgLink()
 	}
 	rest := paragraph(p.after)
 	gap := ascii.Span(rest, ascii.IsBlank)
-	switch url := p.url(); {
-	case gap == 1 && isOrgEnd(rest[gap:]): // more blanks align the texts of a list
+	if gap == 1 && isOrgEnd(rest[gap:]) { // more blanks align the texts of a list
 		return p.at(linkflaw.SpacedEnd, p.end, p.end+gap, "")
-	case p.termEnd() > 0:
-		return p.at(linkflaw.TermInText, p.termEnd(), p.termEnd()+len("::"), "")
-	case p.closed && strayLen(url) > 0 && url[len(url)-1] != '\\' && bytes.IndexByte(url, ' ') < 0:
+	}
+	if at := p.termEnd(); at > 0 {
+		return p.at(linkflaw.TermInText, at, at+len("::"), "")
+	}
+	if p.closed {
+		if flaws := p.closedOrgLink(rest); flaws != nil {
+			return flaws
+		}
+	}
+	return p.orgEnd(rest)
+}
+
+// closedOrgLink finds what does not belong to the URL of a link, which rest follows.
+func (p place) closedOrgLink(rest []byte) []Flaw {
+	url := p.url()
+	if strayLen(url) > 0 && url[len(url)-1] != '\\' && bytes.IndexByte(url, ' ') < 0 {
 		return p.strayEnd()
-	case p.closed && hasPrefix(rest, "]]") && len(p.unseparated()) > 0:
-		return p.unseparated()
-	case p.closed && len(p.oldEscapes()) > 0:
-		return p.oldEscapes()
+	}
+	if hasPrefix(rest, "]]") {
+		if flaws := p.unseparated(); flaws != nil {
+			return flaws
+		}
+	}
+	return p.oldEscapes()
+}
+
+// orgEnd finds what is wrong with the brackets of a link whose URL rest follows.
+func (p place) orgEnd(rest []byte) []Flaw {
+	switch {
 	case hasPrefix(rest, "]]") && isOrgText(rest[len("]]"):]):
 		return p.at(linkflaw.DoubledBrackets, p.end+1, p.end+2, "")
 	case hasPrefix(rest, "]][["):
@@ -107,29 +127,33 @@ func (p place) oldEscapes() (flaws []Flaw) {
 		}
 	}
 	name := fieldName(url[query:])
-	value := bytes.TrimPrefix(url[query+name:], []byte(escape))
-	if query == 0 || name == 0 || len(value) == len(url)-query-name || len(value) == 0 || string(value) == escape || bytes.IndexByte(url[query:], '=') >= 0 {
+	value, isEscaped := bytes.CutPrefix(url[query+name:], []byte(escape))
+	if query == 0 || name == 0 || !isEscaped || len(value) == 0 || string(value) == escape || bytes.IndexByte(url[query:], '=') >= 0 {
 		return nil // or the end of Base64
 	}
 	for at := query; at < len(url); {
 		field := url[at : at+fieldEnd(url[at:])]
 		if n := bytes.Index(field, []byte(escape)); n >= 0 {
-			start := p.start + at + n
-			flaws = append(flaws, Flaw{linkflaw.OldEscape, start, start + len(escape), "="})
+			flaws = append(flaws, p.oldEscape(at+n, escape, "="))
 		}
 		at += len(field)
 		switch between := url[at:]; {
 		case hasPrefix(between, "%26"):
-			flaws = append(flaws, Flaw{linkflaw.OldEscape, p.start + at, p.start + at + len("%26"), "&"})
+			flaws = append(flaws, p.oldEscape(at, "%26", "&"))
 			at += len("%26")
 		case hasPrefix(between, "%3B"):
-			flaws = append(flaws, Flaw{linkflaw.OldEscape, p.start + at, p.start + at + len("%3B"), ";"})
+			flaws = append(flaws, p.oldEscape(at, "%3B", ";"))
 			at += len("%3B")
 		default:
 			at += len("&")
 		}
 	}
 	return flaws
+}
+
+// oldEscape returns the flaw of an escape at an offset in the URL.
+func (p place) oldEscape(at int, escape, meant string) Flaw {
+	return Flaw{linkflaw.OldEscape, p.start + at, p.start + at + len(escape), meant}
 }
 
 // fieldName returns the length of the name of a field that begins a query.
