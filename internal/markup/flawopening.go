@@ -27,9 +27,9 @@ func (p place) opened(text []byte, open int) (flaws []Flaw, ok bool) {
 	}
 	base := p.base()
 	if open < 0 && start < 0 {
-		whole := p.data[max(0, base+len(text)-maxOpening) : base+len(text)]
-		base += len(text) - len(whole)
-		text = whole
+		end := base + len(text)
+		base = max(0, end-maxOpening)
+		text = p.data[base:end]
 		if open = openingBracket(text); open >= 0 {
 			return nil, true
 		}
@@ -40,9 +40,16 @@ func (p place) opened(text []byte, open int) (flaws []Flaw, ok bool) {
 	if start < 0 {
 		return nil, open >= 0
 	}
+	return p.openedOutsideCode(text, base, start, open)
+}
+
+// openedOutsideCode is opened for a text that starts at data[base], and whose paragraph starts at text[start]: it reads that
+// without its code.
+func (p place) openedOutsideCode(text []byte, base, start, open int) (flaws []Flaw, ok bool) {
 	shown, ok := withoutCode(p.data[base+start:p.end+paragraphEnd(p.after)], len(text)-start)
+	mayBeTemplate := bytes.Count(shown, []byte("{")) > 1 || bytes.IndexByte(shown, '{') >= 0 && bytes.IndexByte(shown, '}') >= 0
 	switch {
-	case !ok || bytes.ContainsAny(shown, `<\$`) || bytes.Count(shown, []byte("{")) > 1 || bytes.IndexByte(shown, '{') >= 0 && bytes.IndexByte(shown, '}') >= 0:
+	case !ok, mayBeTemplate, bytes.ContainsAny(shown, `<\$`):
 		return nil, open >= 0
 	case openingBracket(shown) >= 0:
 		return nil, true
