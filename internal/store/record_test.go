@@ -1,4 +1,4 @@
-package record_test
+package store_test
 
 import (
 	"bytes"
