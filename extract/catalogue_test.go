@@ -113,7 +113,7 @@ func TestCutCatalogue(t *testing.T) {
 	opt := extract.Options{Input: extract.POInput, NearMisses: true}
 	for i := range catalogue {
 		found(t, []byte(catalogue[:i]), opt)
-		mark := "\"#\\\n"[i%4:][:1]
+		mark := "\n\"#\\"[i%4:][:1]
 		found(t, []byte(catalogue[:i]+mark+catalogue[i+1:]), opt)
 	}
 }

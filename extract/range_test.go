@@ -20,7 +20,7 @@ import (
 // divided. Blocks are short, so that a range starts in many of them.
 func TestRanges(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(11, 12))
-	for n := range 28 {
+	for n := range 60 {
 		text := nasty(rnd, 1+rnd.IntN(2000))
 		opt := options(uint16(rnd.Uint32()))
 		if n%3 == 0 {

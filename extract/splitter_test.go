@@ -12,7 +12,7 @@ import (
 // TestBlocks checks what holds of any URLs where a text has many blocks.
 func TestBlocks(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(7, 8))
-	for range 400 {
+	for range 1200 {
 		text := nasty(rnd, 1+rnd.IntN(120))
 		opt := options(uint16(rnd.Uint32()))
 		found(t, text, extract.InBlocks(opt, 1<<rnd.IntN(12)))

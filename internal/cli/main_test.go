@@ -36,7 +36,7 @@ func TestOutputThatFailsEndsAnEndlessInput(t *testing.T) {
 	} {
 		room := full(500)
 		var stderr bytes.Buffer
-		stdin := &again{text: "see http://example.com/%zz there\n" + strings.Repeat("and then something else\n", 50)}
+		stdin := &again{text: "see http://example.com/%zz there\n"}
 		args := append([]string{"urlmend"}, strings.Fields(args)...)
 		if args[len(args)-1] == "--unique" {
 			room = 10

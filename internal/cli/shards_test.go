@@ -146,7 +146,7 @@ func writeText(t *testing.T, path, text string) {
 // writeShardArchive writes files of all kinds below the directory mail.
 func writeShardArchive(t *testing.T, rnd *rand.Rand) {
 	t.Helper()
-	mail := newArchive(3, 32)
+	mail := newArchive(3, 40)
 	mbox := strings.Join(mail, "")
 	write := func(name, text string) { writeText(t, "mail/small/"+name, text) }
 	write("all.mbox", mbox)
