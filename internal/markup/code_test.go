@@ -44,6 +44,7 @@ var codeCases = map[Language][]string{
 	RST: {
 		"TEXT::\n\n  CODE\n\n    CODE\n\nTEXT\n",
 		"TEXT::\nTEXT\n\n  TEXT\n",
+		"Tea\n::::\n\n  TEXT\n\na\n\n::\n\n  CODE\n",
 		"* a::\n\n    CODE\n\n  TEXT\n",
 		"1. a::\n\n     CODE\n\n   TEXT\n",
 		".. code-block:: sh\n   :caption: a\n\n   CODE\n\n   CODE\n\nTEXT",

@@ -53,7 +53,8 @@ func (b *rstBlocks) line(line []byte) lineKind {
 		kind, b.column = textLine, indent+n
 	}
 	b.paragraph = true
-	b.colons = hasSuffix(rest, "::") && !hasPrefix(rest, ".. ")
+	isAdornment := len(rest) > len("::") && runLen(rest, ':') == len(rest) // of a section title, or a transition
+	b.colons = hasSuffix(rest, "::") && !hasPrefix(rest, ".. ") && !isAdornment
 	return kind
 }
 
