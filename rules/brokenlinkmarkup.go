@@ -248,5 +248,6 @@ var brokenLinks = map[linkflaw.Kind]struct {
 	linkflaw.BracketedURL:            {`it is in square brackets alone: write <URL>`, `write "<" and ">"`, lint.Unsafe},
 	linkflaw.ReplacedMarks:           {`AsciiDoc makes other characters of "--", "..." or "'" in a URL: write link:++URL++[text]`, "write link:++URL++", lint.Unsafe},
 	linkflaw.CutParenthesis:          {`the markup ends a URL without marks around it before the last ")": write %29 for it`, "write %29", lint.Unsafe},
+	linkflaw.PageRole:                {"its role leads only to pages and labels of the same documentation: remove the role", "remove the role", lint.Unsafe},
 	linkflaw.TermInText:              {`Org takes what is before the last "::" of an item for a term: write another mark in the text`, "", 0},
 }

@@ -16,7 +16,7 @@ import (
 )
 
 // markupWord matches the words that markup has in its marks, entities, and a line end in a notebook.
-var markupWord = regexp.MustCompile(`(?i)&#?\w+;|\\n|</?a\b|\b(?:href|src|u?link|url|xref|img|image|ref|term|L)\b`)
+var markupWord = regexp.MustCompile(`(?i)&#?\w+;|\\n|</?a\b|\b(?:doc|href|src|u?link|url|xref|img|image|ref|term|L)\b`)
 
 // rewords are the titles of fixes that replace text in the place of a URL or of a name.
 var rewords = []string{"write the URL there", "write the URL alone", "remove the text", "remove the name", "write the attribute", "write the macro", "write the marks"}

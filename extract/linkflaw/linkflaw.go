@@ -136,6 +136,8 @@ const (
 	RawCaption
 	// BracketedURL: [u] in Markdown.
 	BracketedURL
+	// PageRole: :doc:`t <u>` and :ref:`u` in reStructuredText.
+	PageRole
 	// TermInText: - [[u][t :: v]] in Org.
 	TermInText
 	// ReplacedMarks: u with marks that AsciiDoc replaces by others, such as those in v--w.

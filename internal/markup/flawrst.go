@@ -19,7 +19,30 @@ func (p place) rst() []Flaw {
 	if flaws := p.cutInText(); flaws != nil {
 		return flaws
 	}
+	if flaws := p.pageRole(); flaws != nil {
+		return flaws
+	}
 	return p.unread()
+}
+
+// pageRole finds :doc:`t <u>`, :ref:`t <u>`, :doc:`u` and :ref:`u`: what these roles lead to is never a URL (Sphinx,
+// "Cross-referencing syntax").
+func (p place) pageRole() []Flaw {
+	front, isEmbedded := bytes.CutSuffix(p.before, []byte("<"))
+	front = front[:bytes.LastIndexByte(front, '`')+1]
+	name := front[bytes.LastIndexAny(front, " \t\r\n(")+1:]
+	rest := bytes.TrimPrefix(p.after, []byte(">"))
+	isAlone := len(front) == len(p.before) && len(rest) == len(p.after)
+	isTitled := isEmbedded && len(rest) < len(p.after)
+	if string(name) != ":doc:`" && string(name) != ":ref:`" || !isAlone && !isTitled || !hasPrefix(rest, "`") || hasPrefix(rest, "`_") {
+		return nil
+	}
+	role := p.base() + len(front) - len(name)
+	end := p.offsetOf(rest) + len("`")
+	if isAlone {
+		return []Flaw{{linkflaw.PageRole, role, role + len(name), ""}, {linkflaw.PageRole, end - len("`"), end, ""}}
+	}
+	return []Flaw{{linkflaw.PageRole, role, role + len(name) - len("`"), ""}, {linkflaw.PageRole, end, end, "__"}}
 }
 
 // cutInText finds a bare URL that ends in a parenthesis, which docutils leaves out (urilast in states.py). In targets,
