@@ -3,6 +3,7 @@ package rules
 import (
 	"bytes"
 	"strconv"
+	"strings"
 
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
@@ -85,6 +86,8 @@ func isInDoubt(p *lint.Pass, scheme string) bool {
 	case p.URL.Input == extract.MediaWikiInput && bytes.HasPrefix(p.URL.After, []byte("]")): // it would show a number
 		return true
 	case bytes.HasSuffix(front, []byte("http:")), bytes.HasSuffix(front, []byte("https:")): // http:*<www.example.com>
+		return true
+	case scheme != "mailto:" && strings.HasSuffix(shownName(linkText(p)), "@"+strings.ToLower(string(p.Host.Text))): // the text is the address
 		return true
 	}
 	return hasPrefixFold(p.Host.Text, "irc.") // no web server
