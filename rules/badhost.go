@@ -72,6 +72,12 @@ func checkBadHost(p *lint.Pass) {
 		p.As(lint.Info).Report(p.Host.Start, p.Host.End, "part of the host was left out: write the whole host if the URL is meant to be followed")
 		return
 	}
+	if rest, isBlank := bytes.CutPrefix(name, []byte("%20")); isBlank && isListed(rest) && isLink(p) {
+		end := p.Host.Start + len("%20")
+		p.Report(p.Host.Start, end, "an escaped space is before the host, so the link leads nowhere: remove it")
+		p.Fix(lint.Unsafe, "remove the space", p.Replace(p.Host.Start, end, ""))
+		return
+	}
 	if at := bytes.Index(name, []byte("%20")); at > 0 && isScheme(p, "http", "https") && isLink(p) {
 		p.As(lint.Warning).Report(p.Host.Start, p.Host.End, "words are where the host is, so the link leads nowhere: write the URL of what they name")
 		return
