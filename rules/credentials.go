@@ -222,8 +222,13 @@ func isStandIn(user, password string) bool {
 		return true
 	}
 	word := wordIn(password)
-	return password[0] == '$' || slices.Contains(passwordWords, word) || isForeignWord(user) && isForeignWord(password) ||
+	return password[0] == '$' || slices.Contains(passwordWords, word) || isDisguised(password) || isForeignWord(user) && isForeignWord(password) ||
 		word == "secret" && slices.Contains(userWords, wordIn(user)) || isDescribed(password) || isVariable(user) && isVariable(password)
+}
+
+// isDisguised reports whether text is "password" with digits and marks that look like its letters: p@ssw0rd.
+func isDisguised(text string) bool {
+	return strings.NewReplacer("@", "a", "4", "a", "$", "s", "5", "s", "0", "o").Replace(strings.ToLower(text)) == "password"
 }
 
 // isForeignWord reports whether text has no character of ASCII: it is a word for what to write there, in
