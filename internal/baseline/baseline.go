@@ -1,9 +1,9 @@
 // Package baseline remembers findings that are to be left for now, in a file
 // that is kept with the texts: only what is new is reported then.
 //
-// A finding is recognised by the path of its document, its rule, its URL, and the number
-// of equal findings before it in the document: not by its line, which changes with every
-// edit above. The file has no URLs, only their hashes, with passwords redacted, and their
+// A finding is recognised by the path of its document, its rule, its URL or the directive that
+// it is about, and the number of equal findings before it in the document: not by its line,
+// which changes with every edit above. The file has no URLs, only their hashes, with passwords redacted, and their
 // schemes and hosts for people who read the file.
 package baseline
 
@@ -34,9 +34,9 @@ type Entry struct {
 	Path string
 	// Rule is the name of the rule.
 	Rule string
-	// Hash is the hash of the URL, in hex.
+	// Hash is the hash of the URL or the directive, in hex.
 	Hash string
-	// Ordinal counts the findings of that rule in that URL, in the
+	// Ordinal counts the findings of that rule in that URL or directive, in the
 	// document, from 1.
 	Ordinal int
 	// Scheme and Host are those of the URL, for its readers. They are no
@@ -53,7 +53,7 @@ type record struct {
 
 // A key identifies a finding in its document.
 type key struct {
-	url     sum
+	subject sum
 	ordinal uint32
 	rule    uint16 // an index of Baseline.names
 }
@@ -127,7 +127,7 @@ func (b *Baseline) rule(name string) uint16 {
 }
 
 // add makes an entry known. [Baseline.sort] must be called after the last one.
-func (b *Baseline) add(e Entry, url sum) {
+func (b *Baseline) add(e Entry, subject sum) {
 	if about := e.Scheme + "\t" + e.Host; about != b.last {
 		b.last = about
 	}
@@ -136,7 +136,7 @@ func (b *Baseline) add(e Entry, url sum) {
 		d = b.document(strings.Clone(e.Path))
 	}
 	b.size++
-	d.known = append(d.known, record{key: key{url, uint32(e.Ordinal), b.rule(e.Rule)}, about: b.last})
+	d.known = append(d.known, record{key: key{subject, uint32(e.Ordinal), b.rule(e.Rule)}, about: b.last})
 }
 
 // sort sorts the known entries and removes duplicates.
@@ -150,7 +150,7 @@ func (b *Baseline) sort() {
 }
 
 func compareKeys(x, y record) int {
-	return cmp.Or(bytes.Compare(x.url[:], y.url[:]), cmp.Compare(x.ordinal, y.ordinal), cmp.Compare(x.rule, y.rule))
+	return cmp.Or(bytes.Compare(x.subject[:], y.subject[:]), cmp.Compare(x.ordinal, y.ordinal), cmp.Compare(x.rule, y.rule))
 }
 
 // Document returns what matches the findings of one document: a file, or the
@@ -204,6 +204,8 @@ type Matcher struct {
 	fresh []record // the other findings
 	url   string   // of the last of fresh
 	about string   // of the last of fresh
+
+	unmatched map[uint16]uint32 // how many findings about directives no entry matches, by rule
 }
 
 // Known reports whether a finding is one that the baseline knows. It is to be
@@ -211,8 +213,11 @@ type Matcher struct {
 // another reason, but not for those that the text suppresses. The ID is of a
 // [Counter] of the same findings.
 func (m *Matcher) Known(f *lint.Finding, id ID) bool {
-	r := record{key: key{id.url, uint32(id.ordinal), m.b.rule(f.Rule)}, severity: f.Severity}
+	r := record{key: key{id.subject, uint32(id.ordinal), m.b.rule(f.Rule)}, severity: f.Severity}
 	i, ok := slices.BinarySearchFunc(m.known, r, compareKeys)
+	if !ok && f.URL == "" {
+		i, ok = m.unnamed(r.rule)
+	}
 	if ok {
 		m.found[i] = true
 		return true
@@ -227,6 +232,17 @@ func (m *Matcher) Known(f *lint.Finding, id ID) bool {
 	r.about = m.about
 	m.fresh = append(m.fresh, r)
 	return false
+}
+
+// unnamed finds the next entry of a rule about directives in a baseline that was made when
+// their entries had the hash of no text.
+func (m *Matcher) unnamed(rule uint16) (i int, ok bool) {
+	if m.unmatched == nil {
+		m.unmatched = make(map[uint16]uint32)
+	}
+	m.unmatched[rule]++
+	r := record{key: key{sumOf(""), m.unmatched[rule], rule}}
+	return slices.BinarySearchFunc(m.known, r, compareKeys)
 }
 
 // Done says that the document was read to its end, and which rules were run: all
@@ -315,7 +331,7 @@ func (b *Baseline) entries(wanted func(r *record, s status) bool) iter.Seq[Entry
 			})
 			for _, r := range all {
 				scheme, host, _ := strings.Cut(r.about, "\t")
-				if !yield(Entry{path, b.names[r.rule], hex.EncodeToString(r.url[:]), int(r.ordinal), scheme, host}) {
+				if !yield(Entry{path, b.names[r.rule], hex.EncodeToString(r.subject[:]), int(r.ordinal), scheme, host}) {
 					return
 				}
 			}

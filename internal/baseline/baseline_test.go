@@ -38,7 +38,7 @@ func run(b *baseline.Baseline, file string, all ...found) (fresh []found) {
 	var counter baseline.Counter
 	for _, f := range all {
 		finding := &lint.Finding{Rule: f.rule, URL: f.url, Severity: lint.Warning}
-		if !m.Known(finding, counter.Next(finding)) {
+		if !m.Known(finding, counter.Next(f.rule, f.url)) {
 			fresh = append(fresh, f)
 		}
 	}
@@ -47,7 +47,9 @@ func run(b *baseline.Baseline, file string, all ...found) (fresh []found) {
 }
 
 // first returns a finding, and what it is known by where it is the first.
-func first(f *lint.Finding) (*lint.Finding, baseline.ID) { return f, new(baseline.Counter).Next(f) }
+func first(f *lint.Finding) (*lint.Finding, baseline.ID) {
+	return f, new(baseline.Counter).Next(f.Rule, f.URL)
+}
 
 func load(t *testing.T, file string) *baseline.Baseline {
 	t.Helper()
@@ -125,6 +127,27 @@ b.txt	x	f78180464b156368	1	mailto	-
 	write(t, "again", load(t, "known").Updated(lint.Info))
 	if again, _ := os.ReadFile("again"); strings.Count(string(again), "\n") != 1 {
 		t.Errorf("files that are not there are kept:\n%s", again)
+	}
+}
+
+// TestUnnamedDirectives reads a baseline whose entries about directives do not say which: each
+// matches one of the findings that no other entry matches.
+func TestUnnamedDirectives(t *testing.T) {
+	folder(t, "a.txt")
+	os.WriteFile("known", []byte("urlmend baseline 1\n"+
+		"a.txt\tbad-suppression\ta178fb4f40c997a2\t1\t-\t-\n"+
+		"a.txt\tbad-suppression\te3b0c44298fc1c14\t1\t-\t-\n"+
+		"a.txt\tbad-suppression\te3b0c44298fc1c14\t2\t-\t-\n"), 0o666)
+	b := load(t, "known")
+	m := b.Document("a.txt", "")
+	var counter baseline.Counter
+	var known []bool
+	for _, text := range []string{"urlmend:ignore", "urlmend:ignorf[x]", "urlmend:on", "urlmend:off"} {
+		known = append(known, m.Known(&lint.Finding{Rule: "bad-suppression"}, counter.Next("bad-suppression", text)))
+	}
+	m.Done(nil)
+	if !slices.Equal(known, []bool{true, true, true, false}) || len(slices.Collect(b.Stale())) != 0 {
+		t.Errorf("known are %v, stale %v", known, slices.Collect(b.Stale()))
 	}
 }
 
@@ -252,9 +275,9 @@ func TestFingerprint(t *testing.T) {
 	print := func(path string, f *lint.Finding, before ...found) string {
 		var counter baseline.Counter
 		for _, b := range before {
-			counter.Next(&lint.Finding{Rule: b.rule, URL: b.url})
+			counter.Next(b.rule, b.url)
 		}
-		return baseline.Fingerprint(path, counter.Next(f))
+		return baseline.Fingerprint(path, counter.Next(f.Rule, f.URL))
 	}
 	want := print("a/b.txt", f)
 	if len(want) != 32 || print("a/b.txt", &moved, other, found{port.rule, host.url}) != want {

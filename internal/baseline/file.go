@@ -86,9 +86,9 @@ func (b *Baseline) read(n int, line string) error {
 	if line == "" {
 		return nil
 	}
-	e, url, err := parseEntry(line)
+	e, subject, err := parseEntry(line)
 	if err == nil {
-		b.add(e, url)
+		b.add(e, subject)
 	}
 	return err
 }
@@ -104,24 +104,24 @@ func checkHeader(line string) error {
 	return nil
 }
 
-func parseEntry(line string) (e Entry, url sum, err error) {
+func parseEntry(line string) (e Entry, subject sum, err error) {
 	f := strings.Split(line, "\t")
 	if len(f) != fields {
-		return e, url, fmt.Errorf("there are %d fields separated by tabs, not %d: restore the line from version control, or remove the file and run urlmend baseline create", len(f), fields)
+		return e, subject, fmt.Errorf("there are %d fields separated by tabs, not %d: restore the line from version control, or remove the file and run urlmend baseline create", len(f), fields)
 	}
 	e = Entry{Path: f[0], Rule: f[1], Hash: f[2], Scheme: f[4], Host: f[5]}
 	if strings.HasPrefix(e.Path, `"`) {
 		if e.Path, err = strconv.Unquote(e.Path); err != nil {
-			return e, url, fmt.Errorf("the quotes of the path %s are not closed, or their content is not a path", f[0])
+			return e, subject, fmt.Errorf("the quotes of the path %s are not closed, or their content is not a path", f[0])
 		}
 	}
-	if url, err = parseSum(e.Hash); err != nil {
-		return e, url, err
+	if subject, err = parseSum(e.Hash); err != nil {
+		return e, subject, err
 	}
 	if e.Ordinal, err = strconv.Atoi(f[3]); err != nil || e.Ordinal < 1 || uint64(e.Ordinal) > math.MaxUint32 {
-		return e, url, fmt.Errorf("the fourth field is %q, but must be a number of at least 1", f[3])
+		return e, subject, fmt.Errorf("the fourth field is %q, but must be a number of at least 1", f[3])
 	}
-	return e, url, nil
+	return e, subject, nil
 }
 
 func parseSum(text string) (s sum, err error) {

@@ -10,23 +10,22 @@ import (
 
 	"github.com/urlmend/urlmend/internal/tally"
 	"github.com/urlmend/urlmend/internal/uri"
-	"github.com/urlmend/urlmend/lint"
 )
 
-// sum identifies the URL of a finding, with its password redacted: the first 8 bytes of
-// its SHA-256.
+// sum identifies the subject of a finding: the first 8 bytes of its SHA-256. The subject is
+// the URL, or the text of the directive that the finding is about, without secrets.
 type sum [8]byte
 
-func sumOf(url string) sum {
-	full := sha256.Sum256([]byte(url))
+func sumOf(subject string) sum {
+	full := sha256.Sum256([]byte(subject))
 	return sum(full[:])
 }
 
-// An ID identifies a finding in its document: by its rule, its URL, and the number of
+// An ID identifies a finding in its document: by its rule, its subject, and the number of
 // equal ones before it.
 type ID struct {
 	rule    string
-	url     sum
+	subject sum
 	ordinal int
 }
 
@@ -34,7 +33,7 @@ type ID struct {
 // run to run: 32 hex digits, made of what a baseline goes by, and so without a
 // line number.
 func Fingerprint(path string, id ID) string {
-	fields := []string{filepath.ToSlash(path), id.rule, hex.EncodeToString(id.url[:]), strconv.Itoa(id.ordinal)}
+	fields := []string{filepath.ToSlash(path), id.rule, hex.EncodeToString(id.subject[:]), strconv.Itoa(id.ordinal)}
 	sum := sha256.Sum256([]byte(strings.Join(fields, "\x00")))
 	return hex.EncodeToString(sum[:16])
 }
@@ -42,19 +41,19 @@ func Fingerprint(path string, id ID) string {
 // A Counter counts the findings of one document that differ in nothing but their
 // place. The zero value has counted none. [Counter.Close] must be called at the end.
 type Counter struct {
-	seen tally.Tally // of rules and URLs
-	url  string      // the last one
-	sum  sum         // of it
-	key  []byte
+	seen    tally.Tally // of rules and subjects
+	subject string      // the last one
+	sum     sum         // of it
+	key     []byte
 }
 
-// Next returns what the finding is known by. Findings are given in order.
-func (c *Counter) Next(f *lint.Finding) ID {
-	if c.url != f.URL || f.URL == "" {
-		c.url, c.sum = f.URL, sumOf(f.URL)
+// Next returns what a finding of that rule about that subject is known by. Findings are given in order.
+func (c *Counter) Next(rule, subject string) ID {
+	if c.subject != subject || subject == "" {
+		c.subject, c.sum = subject, sumOf(subject)
 	}
-	c.key = append(append(c.key[:0], c.sum[:]...), f.Rule...)
-	return ID{f.Rule, c.sum, c.seen.Add(c.key) + 1}
+	c.key = append(append(c.key[:0], c.sum[:]...), rule...)
+	return ID{rule, c.sum, c.seen.Add(c.key) + 1}
 }
 
 // Close frees the memory and the file of the counter. It returns an error if it could no longer count

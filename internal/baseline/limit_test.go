@@ -20,7 +20,7 @@ func TestTooManyFindings(t *testing.T) {
 		text := header + version + "\n"
 		for i := range n {
 			f := &lint.Finding{Rule: "bad-port", URL: fmt.Sprintf("http://%d:70000/", i)}
-			m.Known(f, c.Next(f))
+			m.Known(f, c.Next(f.Rule, f.URL))
 			text += fmt.Sprintf("a.txt\tbad-port\t%016x\t1\thttp\t-\n", i)
 		}
 		m.Done(nil)

@@ -15,8 +15,9 @@ import (
 // document, or the baseline, has it left out.
 type candidate struct {
 	*report.Finding
-	first, last int  // lines that its URL is on
-	old         bool // none of them is new
+	directive   string // the text of the one that it is about, without secrets
+	first, last int    // lines that its URL is on
+	old         bool   // none of them is new
 }
 
 // A Part is some of what was found in a section of a document, whatever comes earlier in

@@ -76,3 +76,8 @@ func (n *directiveNote) finding(d *Document, f lint.Finding) *report.Finding {
 	}
 	return found
 }
+
+// directive returns the text of the directive that the finding is about, without secrets.
+func (n *directiveNote) directive(f lint.Finding) string {
+	return lint.RedactText(string(n.text[f.Start-n.start.Offset : f.End-n.start.Offset]))
+}

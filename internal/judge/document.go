@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"cmp"
 	"io"
 	"iter"
 	"path/filepath"
@@ -148,7 +149,7 @@ func (d *Document) Close() (o Outcome, err error) {
 	if d.filter != nil {
 		for _, f := range d.profile.directiveFindings(d.filter) {
 			note := d.notes[f.Start]
-			c := candidate{Finding: note.finding(d, f)}
+			c := candidate{Finding: note.finding(d, f), directive: note.directive(f)}
 			c.first, c.last = position.Lines(c.At.Position, c.To.Position)
 			c.old = d.isOld(c.first, c.last)
 			d.settle(&c, &o)
@@ -169,7 +170,7 @@ func (d *Document) settle(c *candidate, o *Outcome) {
 	f := &c.Finding.Finding
 	known := false
 	if d.known != nil || d.engine.opt.Fingerprints {
-		id := d.counter.Next(f)
+		id := d.counter.Next(f.Rule, cmp.Or(c.directive, f.URL))
 		known = d.known != nil && d.known.Known(f, id)
 		c.Fingerprint = baseline.Fingerprint(c.Path(), id)
 	}
