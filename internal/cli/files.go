@@ -13,9 +13,9 @@ import (
 const filesDescription = `Without a PATH, the working directory is listed. With --why, files prints for each
 PATH whether lint would read it when it is run on the working directory, and if not,
 why: the pattern that excludes it, or the .gitignore pattern that matches it, and the
-file with that pattern. Without a PATH, --why lists what lint skips, except hidden
-files, binary files, links and what git ignores, and prints to standard error how
-many files and folders are skipped for each reason.
+file with that pattern. Below a directory, and without a PATH, --why lists what lint
+skips, except hidden files, binary files, links and what git ignores, and prints to
+standard error how many files and folders are skipped for each reason.
 
 An archive counts as one file, because it is not opened.`
 

@@ -10,26 +10,38 @@ import (
 	"github.com/urlmend/urlmend/internal/scan"
 )
 
-// explain prints whether and why each path is read. Without paths, or for the working directory, it prints what is left out.
+// explain prints whether and why each path is read, and what is left out below each that is searched. Without paths, that is
+// the working directory.
 func (l *listing) explain(paths []string) error {
-	if len(paths) == 0 || len(paths) == 1 && filepath.Clean(paths[0]) == "." {
-		return l.explainLeftOut()
+	if len(paths) == 0 {
+		paths = []string{"."}
 	}
+	guide := noting{leftOut: leftOut{guide: l.engine}}
 	failed := failures{std: l.std}
 	for _, path := range paths {
-		why, err := l.why(path)
-		if err != nil {
-			failed.fail(err)
-			continue
-		}
-		if err := l.print(path, why); err != nil {
+		if err := l.explainPath(path, &guide, &failed); err != nil {
 			return err
 		}
 	}
+	fmt.Fprint(l.std.err, guide.lines())
 	if len(failed.list) > 0 {
 		return errReported
 	}
 	return nil
+}
+
+func (l *listing) explainPath(path string, guide *noting, failed *failures) error {
+	if filepath.Clean(path) != "." { // that is searched, whatever is above it
+		why, err := l.why(path)
+		if err != nil {
+			failed.fail(err)
+			return nil
+		}
+		if err := l.print(path, why); err != nil || why != searched {
+			return err
+		}
+	}
+	return l.explainLeftOut(path, guide, failed)
 }
 
 func (l *listing) print(path, why string) error {
@@ -51,13 +63,11 @@ func (n *noting) SkipsFolder(path string) (why string) {
 	return why
 }
 
-// explainLeftOut prints what is left out below the working directory and why: a line for each file
-// and folder that the engine leaves out, and the number of all by reason.
-func (l *listing) explainLeftOut() error {
-	guide := noting{leftOut: leftOut{guide: l.engine}}
-	failed := failures{std: l.std}
+// explainLeftOut prints which files and folders below a folder the engine leaves out, and why. The guide counts all that is
+// left out.
+func (l *listing) explainLeftOut(folder string, guide *noting, failed *failures) error {
 	var left []string
-	for doc, err := range scan.Documents([]string{"."}, l.std.in, &guide) {
+	for doc, err := range scan.Documents([]string{folder}, l.std.in, guide) {
 		left, guide.folders = append(left, guide.folders...), nil
 		why := ""
 		if err == nil {
@@ -73,17 +83,14 @@ func (l *listing) explainLeftOut() error {
 			}
 		}
 	}
-	for _, path := range append(left, guide.folders...) {
+	left, guide.folders = append(left, guide.folders...), nil
+	for _, path := range left {
 		why, err := l.why(path)
 		if err != nil {
 			failed.fail(err)
 		} else if err := l.print(path, why); err != nil {
 			return err
 		}
-	}
-	fmt.Fprint(l.std.err, guide.lines())
-	if len(failed.list) > 0 {
-		return errReported
 	}
 	return nil
 }
@@ -92,6 +99,8 @@ func isDir(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && info.IsDir()
 }
+
+const searched = "is searched"
 
 // why returns whether a path is read, and why not.
 func (l *listing) why(path string) (string, error) {
@@ -118,7 +127,7 @@ func (l *listing) why(path string) (string, error) {
 		if why := l.engine.SkipsFolder(path); why != "" {
 			return notRead(path, path, why), nil
 		}
-		return "is searched", nil
+		return searched, nil
 	}
 	why, err := l.leavesOut(scan.Below(path, func() (io.ReadCloser, error) { return os.Open(path) }))
 	if err != nil {
