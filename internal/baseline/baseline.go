@@ -204,8 +204,6 @@ type Matcher struct {
 	fresh []record // the other findings
 	url   string   // of the last of fresh
 	about string   // of the last of fresh
-
-	unmatched map[uint16]uint32 // how many findings about directives no entry matches, by rule
 }
 
 // Known reports whether a finding is one that the baseline knows. It is to be
@@ -215,9 +213,6 @@ type Matcher struct {
 func (m *Matcher) Known(f *lint.Finding, id ID) bool {
 	r := record{key: key{id.subject, uint32(id.ordinal), m.b.rule(f.Rule)}, severity: f.Severity}
 	i, ok := slices.BinarySearchFunc(m.known, r, compareKeys)
-	if !ok && f.URL == "" {
-		i, ok = m.unnamed(r.rule)
-	}
 	if ok {
 		m.found[i] = true
 		return true
@@ -232,17 +227,6 @@ func (m *Matcher) Known(f *lint.Finding, id ID) bool {
 	r.about = m.about
 	m.fresh = append(m.fresh, r)
 	return false
-}
-
-// unnamed finds the next entry of a rule about directives in a baseline that was made when
-// their entries had the hash of no text.
-func (m *Matcher) unnamed(rule uint16) (i int, ok bool) {
-	if m.unmatched == nil {
-		m.unmatched = make(map[uint16]uint32)
-	}
-	m.unmatched[rule]++
-	r := record{key: key{sumOf(""), m.unmatched[rule], rule}}
-	return slices.BinarySearchFunc(m.known, r, compareKeys)
 }
 
 // Done says that the document was read to its end, and which rules were run: all

@@ -130,27 +130,6 @@ b.txt	x	f78180464b156368	1	mailto	-
 	}
 }
 
-// TestUnnamedDirectives reads a baseline whose entries about directives do not say which: each
-// matches one of the findings that no other entry matches.
-func TestUnnamedDirectives(t *testing.T) {
-	folder(t, "a.txt")
-	os.WriteFile("known", []byte("urlmend baseline 1\n"+
-		"a.txt\tbad-suppression\ta178fb4f40c997a2\t1\t-\t-\n"+
-		"a.txt\tbad-suppression\te3b0c44298fc1c14\t1\t-\t-\n"+
-		"a.txt\tbad-suppression\te3b0c44298fc1c14\t2\t-\t-\n"), 0o666)
-	b := load(t, "known")
-	m := b.Document("a.txt", "")
-	var counter baseline.Counter
-	var known []bool
-	for _, text := range []string{"urlmend:ignore", "urlmend:ignorf[x]", "urlmend:on", "urlmend:off"} {
-		known = append(known, m.Known(&lint.Finding{Rule: "bad-suppression"}, counter.Next("bad-suppression", text)))
-	}
-	m.Done(nil)
-	if !slices.Equal(known, []bool{true, true, true, false}) || len(slices.Collect(b.Stale())) != 0 {
-		t.Errorf("known are %v, stale %v", known, slices.Collect(b.Stale()))
-	}
-}
-
 // TestMerged reads what git makes of two sides: in any order, twice, with CRs.
 func TestMerged(t *testing.T) {
 	folder(t, "a.txt", "b.txt")
