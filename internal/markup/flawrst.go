@@ -28,13 +28,16 @@ func (p place) rst() []Flaw {
 // pageRole finds :doc:`t <u>`, :ref:`t <u>`, :doc:`u` and :ref:`u`: what these roles lead to is never a URL (Sphinx,
 // "Cross-referencing syntax").
 func (p place) pageRole() []Flaw {
+	rest := bytes.TrimPrefix(p.after, []byte(">"))
+	if !hasPrefix(rest, "`") || hasPrefix(rest, "`_") {
+		return nil // as nearly all
+	}
 	front, isEmbedded := bytes.CutSuffix(p.before, []byte("<"))
 	front = front[:bytes.LastIndexByte(front, '`')+1]
-	name := front[bytes.LastIndexAny(front, " \t\r\n(")+1:]
-	rest := bytes.TrimPrefix(p.after, []byte(">"))
+	name := string(front[bytes.LastIndexAny(front, " \t\r\n(")+1:])
 	isAlone := len(front) == len(p.before) && len(rest) == len(p.after)
 	isTitled := isEmbedded && len(rest) < len(p.after)
-	if string(name) != ":doc:`" && string(name) != ":ref:`" || !isAlone && !isTitled || !hasPrefix(rest, "`") || hasPrefix(rest, "`_") {
+	if name != ":doc:`" && name != ":ref:`" || !isAlone && !isTitled {
 		return nil
 	}
 	role := p.base() + len(front) - len(name)
