@@ -31,7 +31,8 @@ var reservedNetworks = [...]netip.Prefix{
 	netip.MustParsePrefix("::1/128"),
 }
 
-// IsReserved does the same for any host.
+// IsReserved reports whether a host is a name or an address that is reserved for
+// documentation, for tests, or for the machine itself.
 func IsReserved(host []byte) bool {
 	if len(host) == 0 {
 		return false
