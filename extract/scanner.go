@@ -36,9 +36,9 @@ func NewScanner(r io.Reader, opt Options) *Scanner {
 
 // Reset makes the Scanner read from r, keeping its memory.
 func (s *Scanner) Reset(r io.Reader, opt Options) {
-	data := s.own.Data[:0]
+	data := s.own.part.Data[:0]
 	*s = Scanner{split: NewSplitter(r, opt.Input, false), mail: s.mail, f: s.f}
-	s.own.Data, s.piece = data, &s.own
+	s.own.part.Data, s.piece = data, &s.own
 	s.prepare(s.split.container, opt)
 }
 
@@ -46,9 +46,9 @@ func (s *Scanner) Reset(r io.Reader, opt Options) {
 // memory. The offsets of the URLs are those in the input. The piece must not
 // change until the Scanner is done with it.
 func (s *Scanner) ResetPiece(p *Piece, opt Options) {
-	data := s.own.Data[:0]
+	data := s.own.part.Data[:0]
 	*s = Scanner{piece: p, mail: s.mail, f: s.f}
-	s.own.Data = data
+	s.own.part.Data = data
 	s.prepare(p.container, opt)
 	s.begin()
 }
@@ -71,9 +71,9 @@ func (s *Scanner) prepare(c mail.Container, opt Options) {
 // begin starts on the piece.
 func (s *Scanner) begin() {
 	if s.mail != nil {
-		s.mail.begin(s.piece.Piece)
+		s.mail.begin(s.piece.part)
 	} else {
-		s.f.Reset(find.Text{Bytes: s.piece.Data, Base: s.piece.Base})
+		s.f.Reset(find.Text{Bytes: s.piece.part.Data, Base: s.piece.part.Base})
 		s.at = s.f.EnterAt(s.piece.block, s.piece.from)
 	}
 }
@@ -99,7 +99,7 @@ func (s *Scanner) next() *URL {
 	if s.at, ok = s.f.Next(&s.found, s.at, s.piece.limit); !ok {
 		return nil
 	}
-	s.u.set(&s.found, s.input, s.piece.Base)
+	s.u.set(&s.found, s.input, s.piece.part.Base)
 	return &s.u
 }
 
@@ -135,7 +135,7 @@ func (s *Scanner) All() iter.Seq[URL] {
 // of the first. They surround the current URL by at least 64 KiB wherever the
 // input has them, and are valid until the next call of Scan. Of mail they are
 // whole messages.
-func (s *Scanner) Window() (data []byte, base int) { return s.piece.Data, s.piece.Base }
+func (s *Scanner) Window() (data []byte, base int) { return s.piece.Window() }
 
 // Err returns the first error met in reading, other than io.EOF.
 func (s *Scanner) Err() error { return s.err }

@@ -12,18 +12,18 @@ import (
 // text around it to be searched on its own: see [Scanner.ResetPiece]. The zero value is
 // ready to be filled.
 type Piece struct {
-	mail.Piece
+	part      mail.Piece     // without messages where it is text
 	container mail.Container // 0: it is text
 
-	// URLs of text are looked for in Data[from:limit]. The block that this is a part
-	// of starts at Data[block].
+	// URLs of text are looked for in part.Data[from:limit]. The block that this is a
+	// part of starts at part.Data[block].
 	block, from, limit int
 }
 
 // Len returns how many bytes of the input no piece before has.
 func (p *Piece) Len() int {
 	if p.container != 0 {
-		return len(p.Data)
+		return len(p.part.Data)
 	}
 	return p.limit - p.from
 }
@@ -31,13 +31,22 @@ func (p *Piece) Len() int {
 // IsWhole reports whether p is whole messages: the next piece has nothing of it.
 func (p *Piece) IsWhole() bool { return p.container != 0 }
 
+// Window returns the bytes of the input that p holds, and the offset of the first. They
+// must not be modified.
+func (p *Piece) Window() (data []byte, base int) { return p.part.Data, p.part.Base }
+
+// Line returns how many lines end before what p holds, counted from the first piece, and the
+// offset in the input at which the line begins that p begins in. A Splitter that does not
+// count lines knows neither.
+func (p *Piece) Line() (before, start int) { return p.part.Line, p.part.LineStart }
+
 // Bounds returns the offsets in the input between which the URLs of p are looked
 // for. What p holds beyond them decides on those URLs, too.
 func (p *Piece) Bounds() (start, end int) {
 	if p.container != 0 {
-		return p.Base, p.Base + len(p.Data)
+		return p.part.Base, p.part.Base + len(p.part.Data)
 	}
-	return p.Base + p.from, p.Base + p.limit
+	return p.part.Base + p.from, p.part.Base + p.limit
 }
 
 // A Splitter cuts an input that is read as a stream into pieces, in memory that
@@ -73,13 +82,13 @@ func (s *Splitter) Next(p *Piece) bool {
 	if s.container == 0 {
 		return s.text.next(p)
 	}
-	if s.ended || !s.mail.Next(&p.Piece) {
+	if s.ended || !s.mail.Next(&p.part) {
 		return false
 	}
 	if s.end > 0 {
-		s.ended = p.EndAt(s.end)
+		s.ended = p.part.EndAt(s.end)
 	}
-	return len(p.Messages) > 0
+	return len(p.part.Messages) > 0
 }
 
 // Err returns the first error met in reading, other than io.EOF.

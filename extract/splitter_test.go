@@ -49,12 +49,14 @@ func TestLinesOfPieces(t *testing.T) {
 		read := 0
 		for n := 0; split.Next(&pieces[n%buffers]); n++ {
 			p := &pieces[n%buffers]
-			before := text[:p.Base]
-			if line, start := bytes.Count(before, []byte("\n")), bytes.LastIndexByte(before, '\n')+1; p.Line != line || p.LineStart != start {
-				t.Fatalf("the piece at %d says line %d, begun at %d, not %d and %d", p.Base, p.Line, p.LineStart, line, start)
+			data, base := p.Window()
+			before := text[:base]
+			wantLine, wantStart := bytes.Count(before, []byte("\n")), bytes.LastIndexByte(before, '\n')+1
+			if line, start := p.Line(); line != wantLine || start != wantStart {
+				t.Fatalf("the piece at %d says line %d, begun at %d, not %d and %d", base, line, start, wantLine, wantStart)
 			}
-			if !bytes.Equal(p.Data, text[p.Base:p.Base+len(p.Data)]) {
-				t.Fatalf("the piece at %d has other bytes than the text", p.Base)
+			if !bytes.Equal(data, text[base:base+len(data)]) {
+				t.Fatalf("the piece at %d has other bytes than the text", base)
 			}
 			read += p.Len()
 		}

@@ -29,15 +29,15 @@ func (s *textSplitter) next(p *Piece) bool {
 	p.limit = p.block + s.block
 	most := p.limit + find.Ahead
 	if s.end > 0 {
-		p.limit = min(p.limit, s.end-p.Base)
+		p.limit = min(p.limit, s.end-p.part.Base)
 		most = min(most, p.limit+find.Reach+find.Ahead)
-		s.done = p.Base+p.limit == s.end
+		s.done = p.part.Base+p.limit == s.end
 	}
 	if !s.fill(p, most) {
 		s.done = true
-		p.limit = len(p.Data)
+		p.limit = len(p.part.Data)
 		if s.end > 0 {
-			p.limit = min(p.limit, s.end-p.Base)
+			p.limit = min(p.limit, s.end-p.part.Base)
 		}
 	}
 	s.last = p
@@ -46,12 +46,12 @@ func (s *textSplitter) next(p *Piece) bool {
 
 // carry makes p begin with the end of the last piece, with room for what is read.
 func (s *textSplitter) carry(p *Piece) {
-	if size := find.Behind + s.block + find.Ahead; cap(p.Data) < size {
-		p.Data = append(make([]byte, 0, size), p.Data...)
+	if size := find.Behind + s.block + find.Ahead; cap(p.part.Data) < size {
+		p.part.Data = append(make([]byte, 0, size), p.part.Data...)
 	}
 	last := s.last
 	if last == nil {
-		p.Data, p.Base, p.Line, p.LineStart, p.block, p.from = p.Data[:0], s.base, 0, 0, s.from, s.from
+		p.part.Data, p.part.Base, p.part.Line, p.part.LineStart, p.block, p.from = p.part.Data[:0], s.base, 0, 0, s.from, s.from
 		return
 	}
 	block := last.block
@@ -59,25 +59,25 @@ func (s *textSplitter) carry(p *Piece) {
 		block = last.limit
 	}
 	drop := max(0, block-find.Behind)
-	base, line, start := last.Base+drop, last.Line, last.LineStart
-	if dropped := last.Data[:drop]; s.lines {
+	base, line, start := last.part.Base+drop, last.part.Line, last.part.LineStart
+	if dropped := last.part.Data[:drop]; s.lines {
 		if i := bytes.LastIndexByte(dropped, '\n'); i >= 0 {
-			start = last.Base + i + 1
+			start = last.part.Base + i + 1
 			line += bytes.Count(dropped, []byte("\n"))
 		}
 	}
 	from := last.limit - drop
-	p.Data = append(p.Data[:0], last.Data[drop:]...)
-	p.Base, p.Line, p.LineStart, p.block, p.from = base, line, start, block-drop, from
+	p.part.Data = append(p.part.Data[:0], last.part.Data[drop:]...)
+	p.part.Base, p.part.Line, p.part.LineStart, p.block, p.from = base, line, start, block-drop, from
 }
 
 // fill reads until p holds n bytes, or enough for a part of the block. It returns false if
 // the reader has fewer.
 func (s *textSplitter) fill(p *Piece, n int) bool {
-	for len(p.Data) < n {
-		have := len(p.Data)
-		got, err := s.r.Read(p.Data[have:n])
-		p.Data = p.Data[:have+got]
+	for len(p.part.Data) < n {
+		have := len(p.part.Data)
+		got, err := s.r.Read(p.part.Data[have:n])
+		p.part.Data = p.part.Data[:have+got]
 		if err != nil {
 			if err != io.EOF {
 				s.err = err
@@ -85,7 +85,7 @@ func (s *textSplitter) fill(p *Piece, n int) bool {
 			return false
 		}
 		if got <= pipeRead && s.isPart(p) {
-			p.limit = len(p.Data) - find.Ahead
+			p.limit = len(p.part.Data) - find.Ahead
 			return true
 		}
 	}
@@ -104,7 +104,7 @@ const (
 // input, and whenever three times as much can be searched as before, since the rest of a
 // block is searched from the start of the block on again. A URL of a part ends in the block.
 func (s *textSplitter) isPart(p *Piece) bool {
-	limit := len(p.Data) - find.Ahead
-	return s.end == 0 && p.Base+p.block == s.base+s.from && limit+find.Reach <= p.block+s.block &&
+	limit := len(p.part.Data) - find.Ahead
+	return s.end == 0 && p.part.Base+p.block == s.base+s.from && limit+find.Reach <= p.block+s.block &&
 		limit-p.block >= max(firstPart, 3*(p.from-p.block))
 }

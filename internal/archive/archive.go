@@ -123,7 +123,8 @@ func (a *Reader) work(plan *Plan, doc *scan.Document, p *stream.Piece, opt extra
 		_, end := p.Bounds()
 		e := &record.End{Read: min(end, span.to)}
 		if tail != nil && tail.Start >= span.from {
-			hash := sha256.Sum256(p.Data[tail.Start-p.Base : end-p.Base])
+			data, base := p.Window()
+			hash := sha256.Sum256(data[tail.Start-base : end-base])
 			e.Tail = &record.Tail{Start: tail.Start, SHA256: hash[:]}
 		}
 		b.Records = append(b.Records, e)

@@ -153,7 +153,9 @@ func (a *Reader) readRange(plan *Plan, doc *scan.Document, put func(Batch) error
 		}
 		if isFirst {
 			isFirst = false
-			span.lines = p.Line + bytes.Count(p.Data[:span.from-p.Base], []byte("\n"))
+			data, base := p.Window()
+			before, _ := p.Line()
+			span.lines = before + bytes.Count(data[:span.from-base], []byte("\n"))
 		}
 		end = advance(end, p, span.to)
 		return do(a.work(plan, doc, p, opt, span), p.Pace())
@@ -174,7 +176,8 @@ func (a *Reader) readRange(plan *Plan, doc *scan.Document, put func(Batch) error
 func advance(end record.ShardEnd, p *stream.Piece, to int) record.ShardEnd {
 	_, read := p.Bounds()
 	read = min(read, to)
-	text := p.Data[max(0, int(end.Read)-p.Base) : read-p.Base]
+	data, base := p.Window()
+	text := data[max(0, int(end.Read)-base) : read-base]
 	end.Column += int64(len(text))
 	if i := bytes.LastIndexByte(text, '\n'); i >= 0 {
 		end.Lines += bytes.Count(text, []byte("\n"))

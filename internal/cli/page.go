@@ -127,7 +127,8 @@ func (p *printer) position(off int) (at position.Position) {
 
 // check returns an error unless the URL can be read back from its place.
 func (p *printer) check(u *extract.URL) error {
-	if err := extract.Verify(u, p.piece.Data, p.piece.Base); err != nil {
+	window, base := p.piece.Window()
+	if err := extract.Verify(u, window, base); err != nil {
 		at := p.position(u.Start)
 		return fmt.Errorf("%s:%d:%d: %w; please report this", p.doc, at.Line, at.Column, err)
 	}

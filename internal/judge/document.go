@@ -107,8 +107,8 @@ func (d *Document) Settings() *config.Settings { return d.profile.Settings }
 // are of reading.
 func (d *Document) Read(r io.Reader, do func(work iter.Seq[*Part], pace stream.Pace) error) error {
 	return d.engine.cutter.Cut(r, d.Input, true, func(p *stream.Piece) error {
-		if p.Base == 0 {
-			d.isBinary = scan.IsBinary(p.Data)
+		if head, base := p.Window(); base == 0 {
+			d.isBinary = scan.IsBinary(head)
 		}
 		work := func(yield func(*Part) bool) {
 			defer p.Release()

@@ -30,7 +30,8 @@ func (d *Document) whole(text []byte) *section {
 
 // sectionOf returns the section that is a piece of a stream.
 func (d *Document) sectionOf(p *stream.Piece) *section {
-	s := &section{doc: d, window: p.Data, base: p.Base, piece: p, index: p.Index()}
+	s := &section{doc: d, piece: p, index: p.Index()}
+	s.window, s.base = p.Window()
 	s.start, s.end = p.Bounds()
 	return s
 }

@@ -138,5 +138,7 @@ func (p *Piece) URLs(opt extract.Options) iter.Seq[extract.URL] {
 
 // Index returns an Index of what the piece holds.
 func (p *Piece) Index() *position.Index {
-	return position.NewPartIndex(p.Data, position.Start{Offset: p.Base, Line: p.Line + 1, Column: p.Base - p.LineStart + 1})
+	data, base := p.Window()
+	before, start := p.Line()
+	return position.NewPartIndex(data, position.Start{Offset: base, Line: before + 1, Column: base - start + 1})
 }
