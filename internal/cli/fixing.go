@@ -35,7 +35,7 @@ type fixing struct {
 }
 
 // mendings are the counts of a run.
-type mendings struct{ files, changed, fixed, unsafe, refused int }
+type mendings struct{ files, changed, fixed, unsafe, refused, open int }
 
 // A mended is the result for a document.
 type mended struct {
@@ -205,7 +205,7 @@ func (f *fixing) mendText(d *judge.Document, name string, isStdin bool, file *fi
 	if result.TooMany {
 		return m, fmt.Errorf("cannot fix %s: it has more than %d URLs and findings, the limit for fix; split it, or exclude it", name, fix.MaxFound)
 	}
-	m.mendings = mendings{files: 1, fixed: result.Fixed, unsafe: result.Unsafe, refused: refusedIn(&result)}
+	m.mendings = mendings{files: 1, fixed: result.Fixed, unsafe: result.Unsafe, refused: refusedIn(&result), open: result.Open}
 	if !bytes.Equal(result.Text, file.Data) {
 		m.changed = 1
 	}
@@ -245,7 +245,7 @@ func (f *fixing) put(m *mended, name string, isStdin bool, file *fix.File, text 
 func (f *fixing) take(out *bufio.Writer, m *mended) error {
 	t := &f.total
 	t.files, t.changed, t.fixed = t.files+m.files, t.changed+m.changed, t.fixed+m.fixed
-	t.unsafe, t.refused = t.unsafe+m.unsafe, t.refused+m.refused
+	t.unsafe, t.refused, t.open = t.unsafe+m.unsafe, t.refused+m.refused, t.open+m.open
 	if m.elsewhere != "" {
 		f.elsewhere[m.elsewhere] = true
 	}

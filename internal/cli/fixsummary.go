@@ -104,6 +104,12 @@ func (f *fixing) summary() string {
 	if t.unsafe > 0 {
 		line += fmt.Sprintf("; --unsafe fixes %d more", t.unsafe)
 	}
+	switch {
+	case t.open == 1:
+		line += "; 1 finding needs an author: see urlmend lint"
+	case t.open > 1:
+		line += fmt.Sprintf("; %d findings need an author: see urlmend lint", t.open)
+	}
 	if left := f.left.note(); left != "" {
 		line += "\n" + left
 	}

@@ -42,6 +42,9 @@ type Result struct {
 	// Fixed counts the findings that were fixed. Unsafe counts the findings that only have
 	// an unsafe fix, which was not requested but would be applied.
 	Fixed, Unsafe int
+	// Open counts the findings that are left for an author: they have no fix, or one that would be refused
+	// even if unsafe ones were requested.
+	Open int
 	// TooMany means that the text has more than MaxFound URLs and findings, so nothing was
 	// fixed.
 	TooMany bool
@@ -104,7 +107,9 @@ func Mend(text []byte, opt Options) Result {
 	r := m.result()
 	if r.Unsafe > 0 {
 		opt.Unsafe = true
-		r.Unsafe = min(r.Unsafe, Mend(r.Text, opt).Fixed)
+		unsafe := r.Unsafe
+		r.Unsafe = min(unsafe, Mend(r.Text, opt).Fixed)
+		r.Open += unsafe - r.Unsafe
 	}
 	return r
 }
@@ -229,6 +234,7 @@ func (m *mending) result() Result {
 		m.leave(&r, &m.now.rest[i], tooMuch, nil)
 	}
 	r.Unsafe += m.now.unsafe
+	r.Open += m.now.unfixable
 	if !m.now.fixable {
 		return r
 	}
@@ -252,6 +258,7 @@ func (m *mending) leave(r *Result, f *lint.Finding, why string, explain func() s
 	fix := m.choose(f)
 	switch {
 	case len(f.Fixes) == 0:
+		r.Open++
 	case fix == nil:
 		r.Unsafe++
 	default:

@@ -20,9 +20,10 @@ type view struct {
 	joined joined         // the URLs that are not in the text verbatim
 	rest   []lint.Finding // outside URLs
 
-	fixable bool // a wanted finding in a URL has a fix that may be applied
-	unsafe  int  // how many wanted findings have only fixes that may not be applied
-	isFull  bool // there are more than MaxFound URLs and findings
+	fixable   bool // a wanted finding in a URL has a fix that may be applied
+	unsafe    int  // how many wanted findings in URLs have only fixes that may not be applied
+	unfixable int  // how many of them have no fix
+	isFull    bool // there are more than MaxFound URLs and findings
 }
 
 // A place is the place of a URL.
@@ -113,7 +114,9 @@ func (m *mending) look(text []byte) view {
 				v.urls[i].isOpen = true
 			}
 			switch {
-			case !f.wanted[j] || len(finding.Fixes) == 0:
+			case !f.wanted[j]:
+			case len(finding.Fixes) == 0:
+				v.unfixable++
 			case m.choose(finding) == nil:
 				v.unsafe++
 			default:
