@@ -1,4 +1,4 @@
-// Package ascii classifies bytes. A byte beyond ASCII is in no class.
+// Package ascii classifies bytes, and finds words and lines. A byte beyond ASCII is in no class.
 package ascii
 
 import (
@@ -86,6 +86,23 @@ func HasPrefixFold[T string | []byte](b T, prefix string) bool {
 	return len(b) >= len(prefix) && EqualFold(b[:len(prefix)], prefix)
 }
 
+// HasSuffixFold reports whether b ends in suffix, except for the case of letters.
+func HasSuffixFold(b []byte, suffix string) bool {
+	n := len(b) - len(suffix)
+	return n >= 0 && EqualFold(b[n:], suffix)
+}
+
+// HasPrefix reports whether b begins with prefix.
+func HasPrefix(b []byte, prefix string) bool {
+	return len(b) >= len(prefix) && string(b[:len(prefix)]) == prefix
+}
+
+// HasSuffix reports whether b ends in suffix.
+func HasSuffix(b []byte, suffix string) bool {
+	n := len(b) - len(suffix)
+	return n >= 0 && string(b[n:]) == suffix
+}
+
 // Bits of classes.
 const (
 	alnum uint8 = 1 << iota
@@ -125,6 +142,15 @@ func All(b []byte, is func(byte) bool) bool { return Span(b, is) == len(b) }
 func Span(b []byte, is func(byte) bool) int {
 	n := 0
 	for n < len(b) && is(b[n]) {
+		n++
+	}
+	return n
+}
+
+// RunLen returns how often c is repeated at the front of b.
+func RunLen(b []byte, c byte) int {
+	n := 0
+	for n < len(b) && b[n] == c {
 		n++
 	}
 	return n

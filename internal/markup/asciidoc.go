@@ -25,13 +25,13 @@ func asciidoc(l *look) (Destination, bool) {
 func macro(l *look) (Destination, bool) {
 	opened := l.before
 	switch {
-	case hasSuffix(opened, ":++"):
+	case ascii.HasSuffix(opened, ":++"):
 		return l.until(0, plusMarks, passed)
-	case !hasSuffix(opened, ":"):
+	case !ascii.HasSuffix(opened, ":"):
 		return Destination{}, false
 	}
 	for _, name := range [...]string{"link:", "image:", "image::", "video::", "audio::", "include::"} {
-		if hasSuffix(opened, name) {
+		if ascii.HasSuffix(opened, name) {
 			return l.until(0, targetMarks, l.target())
 		}
 	}
@@ -43,9 +43,9 @@ var plusMarks = newMarks("+")
 // passed closes ++u++[t].
 func passed(rest []byte, _ bool) int {
 	switch {
-	case hasPrefix(rest, "++["):
+	case ascii.HasPrefix(rest, "++["):
 		return closed
-	case hasPrefix(rest, "++"):
+	case ascii.HasPrefix(rest, "++"):
 		return broken
 	}
 	return 1
@@ -64,18 +64,18 @@ func (l *look) target() extent {
 	return func(rest []byte, _ bool) int {
 		switch rest[0] {
 		case '[':
-			if !hasSuffix(l.data[l.start:l.reach], "://") {
+			if !ascii.HasSuffix(l.data[l.start:l.reach], "://") {
 				return closed
 			}
 		case '$':
-			if hasPrefix(rest, "$$[") && hasSuffix(l.before, "$$") {
+			if ascii.HasPrefix(rest, "$$[") && ascii.HasSuffix(l.before, "$$") {
 				return closed
 			}
 		case '<', '>', '"':
 			return broken
 		case ':':
 			colons++
-			if colons > maxColons || hasPrefix(rest, "://") && l.separate() {
+			if colons > maxColons || ascii.HasPrefix(rest, "://") && l.separate() {
 				return broken
 			}
 		}

@@ -70,20 +70,20 @@ func (b *asciidocBlocks) line(line []byte) lineKind {
 // one at most (AsciiDoc Language, "Section Titles", as two lines).
 func underlinesTitle(line []byte, characters int) bool {
 	n := len(line)
-	return characters > 1 && n >= characters-1 && n <= characters+1 && ascii.In(line[0], "=-~^+") && runLen(line, line[0]) == n
+	return characters > 1 && n >= characters-1 && n <= characters+1 && ascii.In(line[0], "=-~^+") && ascii.RunLen(line, line[0]) == n
 }
 
 // delimits opens the block that the line delimits.
 func (b *asciidocBlocks) delimits(line []byte) bool {
 	c := line[0]
 	switch {
-	case hasPrefix(line, "```"):
+	case ascii.HasPrefix(line, "```"):
 		b.delimiter, b.code = "```", true
 		return true
 	case len(line) == 2 && string(line) == "--" && b.styled:
 		b.delimiter, b.code = "--", true
 		return true
-	case len(line) < 4 || runLen(line, c) < len(line):
+	case len(line) < 4 || ascii.RunLen(line, c) < len(line):
 		return false
 	}
 	switch c {
@@ -102,7 +102,7 @@ func (b *asciidocBlocks) delimits(line []byte) bool {
 // isCodeStyle reports whether line is an attribute list that makes a block one of code, or of another markup.
 func isCodeStyle(line []byte) bool {
 	list, ok := bytes.CutPrefix(line, []byte("["))
-	if !ok || !hasSuffix(list, "]") {
+	if !ok || !ascii.HasSuffix(list, "]") {
 		return false
 	}
 	n := bytes.IndexAny(list, ",%#.]")
@@ -120,13 +120,13 @@ func isListItem(line []byte) bool {
 	line = blanks.Trim(line)
 	mark, _, ok := bytes.Cut(line, []byte(" "))
 	if !ok {
-		return hasSuffix(line, "::")
+		return ascii.HasSuffix(line, "::")
 	}
 	switch strings.Trim(string(mark), "*-.<>0123456789") {
 	case "":
 		return true
 	}
-	return bytes.Contains(line, []byte(":: ")) || hasSuffix(line, "::")
+	return bytes.Contains(line, []byte(":: ")) || ascii.HasSuffix(line, "::")
 }
 
 // asciidocSpans finds `monospace` and +passthroughs+ (AsciiDoc Language, "Monospace",
@@ -138,7 +138,7 @@ func asciidocSpans(spans []span, text []byte, base int) []span {
 		if c != '`' && c != '+' || failed[c] {
 			continue
 		}
-		n := runLen(text[i:], c)
+		n := ascii.RunLen(text[i:], c)
 		before := ascii.At(text, i-1)
 		if n == 1 && (isWord(before) || before == '"' || before == '\'' || before == '\\' || ascii.IsSpace(ascii.At(text, i+1))) || n > 2 {
 			i += n - 1
@@ -164,7 +164,7 @@ func closingMark(text []byte, from int, c byte, n int) int {
 			return -1
 		}
 		i += next
-		if run := runLen(text[i:], c); run >= n && i > from && (n == 2 || !ascii.IsSpace(text[i-1]) && !isWord(ascii.At(text, i+run))) {
+		if run := ascii.RunLen(text[i:], c); run >= n && i > from && (n == 2 || !ascii.IsSpace(text[i-1]) && !isWord(ascii.At(text, i+run))) {
 			return i + run
 		}
 		i++

@@ -1,6 +1,10 @@
 package markup
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
 
 // A lineKind is what a line is in a markup that is made of lines.
 type lineKind uint8
@@ -106,7 +110,7 @@ func (l *lines) kind(text []byte, start, end int) lineKind {
 	} else {
 		l.peeked = l.blocks.line(spaces.TrimRight(line))
 	}
-	l.at, l.inLine = start, !hasSuffix(line, "\n")
+	l.at, l.inLine = start, !ascii.HasSuffix(line, "\n")
 	return l.peeked
 }
 
@@ -124,13 +128,4 @@ func indentOf(line []byte) (width int, rest []byte) {
 		}
 	}
 	return width, nil
-}
-
-// runLen returns how often c is repeated at the front of text.
-func runLen(text []byte, c byte) int {
-	n := 0
-	for n < len(text) && text[n] == c {
-		n++
-	}
-	return n
 }

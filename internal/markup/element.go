@@ -15,12 +15,12 @@ func element(l *look) (Destination, bool) {
 	if !ok || len(tag) == len(l.opened) || len(name) == 0 || !ascii.All(name, isNameByte) {
 		return Destination{}, false
 	}
-	l.spaces = hasPrefix(lastLine(l.before), ">") // after the marks of quotation
+	l.spaces = ascii.HasPrefix(ascii.LastLine(l.before), ">") // after the marks of quotation
 	d, ok := l.until(0, elementMarks, func(rest []byte, _ bool) int {
 		switch {
 		case rest[0] != '<':
 			return 1
-		case hasPrefix(rest, "</") && bytes.HasPrefix(rest[2:], tag):
+		case ascii.HasPrefix(rest, "</") && bytes.HasPrefix(rest[2:], tag):
 			return closed
 		}
 		return broken

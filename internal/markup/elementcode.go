@@ -63,7 +63,7 @@ func (e *elements) scan(text []byte, r *region) {
 		})
 		return
 	}
-	if e.cdata = e.cdata || hasPrefix(text[at:], cdataStart); e.cdata {
+	if e.cdata = e.cdata || ascii.HasPrefix(text[at:], cdataStart); e.cdata {
 		r.code = true
 		r.end, e.cdata = cdataEnd(text, at)
 		return
@@ -82,7 +82,7 @@ func (e *elements) scan(text []byte, r *region) {
 // endsRun reports whether text begins with the end tag of the element that is open, or
 // with any other tag in it: a link in code is a link.
 func (e *elements) endsRun(text []byte) bool {
-	return isClosing(text, e.open) || hasPrefix(text, cdataStart) || tagLen(text) > 0 && !slices.Contains(rawCode, e.open)
+	return isClosing(text, e.open) || ascii.HasPrefix(text, cdataStart) || tagLen(text) > 0 && !slices.Contains(rawCode, e.open)
 }
 
 // cdataStart begins a CDATA section of XML (section 2.7).
@@ -138,7 +138,7 @@ func isEmpty(text []byte) bool {
 
 // isClosing reports whether text begins with the end tag of an element.
 func isClosing(text []byte, name string) bool {
-	return hasPrefix(text, "</") && isNamed(text[2:], name)
+	return ascii.HasPrefix(text, "</") && isNamed(text[2:], name)
 }
 
 // isNamed reports whether a name of a tag at the front of text is name, in any case.

@@ -126,7 +126,7 @@ type spelling struct{ escape, plain string }
 // spelled looks up the escape at the front of text.
 func spelled(table []spelling, text []byte) (int, string) {
 	for _, s := range table {
-		if hasPrefix(text, s.escape) {
+		if ascii.HasPrefix(text, s.escape) {
 			return len(s.escape), s.plain
 		}
 	}

@@ -21,7 +21,7 @@ func (p place) asciidoc() []Flaw {
 			return flaws
 		}
 	}
-	if flaws := p.unreadText(); flaws != nil || hasSuffix(p.before, linkMacro) {
+	if flaws := p.unreadText(); flaws != nil || ascii.HasSuffix(p.before, linkMacro) {
 		return flaws
 	}
 	return p.foreignLink()
@@ -29,7 +29,7 @@ func (p place) asciidoc() []Flaw {
 
 // foreignLink finds a link of another markup, outside of comments.
 func (p place) foreignLink() []Flaw {
-	if isCommentLine(lastLine(p.before)) {
+	if isCommentLine(ascii.LastLine(p.before)) {
 		return nil
 	}
 	if hasReplaced(p.url()) {
@@ -49,20 +49,20 @@ const blockImage = "image::"
 // unreadText finds texts of links that do not begin or end as meant: u[v [t] w], which Asciidoctor ends at the first
 // "]", u[image::v[t]], ut] and u].
 func (p place) unreadText() []Flaw {
-	rest := line(p.after)
-	front := lastLine(p.before)
+	rest := ascii.FirstLine(p.after)
+	front := ascii.LastLine(p.before)
 	if isCommentLine(front) || isAttributeEntry(front) || openingBracket(p.before) >= 0 || openingBracket(bytes.TrimSuffix(front, []byte(linkMacro))) >= 0 {
 		return nil
 	}
 	if text, ok := bytes.CutPrefix(rest, []byte("[")); ok {
-		if hasPrefix(text, blockImage) {
+		if ascii.HasPrefix(text, blockImage) {
 			return p.at(linkflaw.MisspeltMacro, p.end+len("["), p.end+len("[")+len(blockImage), "image:")
 		}
 		return p.bracketInText(text)
 	}
 	n := max(bytes.IndexAny(rest, "[]"), 0)
 	switch {
-	case hasPrefix(rest, "]") && !hasPrefix(rest, "]["):
+	case ascii.HasPrefix(rest, "]") && !ascii.HasPrefix(rest, "]["):
 		return p.at(linkflaw.UnopenedText, p.end, p.end+1, "")
 	case n == 0 || rest[n] != ']' || len(bytes.TrimSpace(rest[:n])) == 0:
 		return nil
@@ -106,11 +106,11 @@ func (p place) wrappedTarget() []Flaw {
 			end--
 		}
 		text, ok := bytes.CutPrefix(rest, []byte("["))
-		if text = before(line(text), "]"); !ok || mark == "]" || !isWordy(text) || len(text)+1 >= len(line(rest)) {
+		if text = before(ascii.FirstLine(text), "]"); !ok || mark == "]" || !isWordy(text) || len(text)+1 >= len(ascii.FirstLine(rest)) {
 			continue
 		}
 		closing := Flaw{linkflaw.StrayMark, end, end + 1, ""}
-		switch isOpened := hasSuffix(front, pair[:1]); {
+		switch isOpened := ascii.HasSuffix(front, pair[:1]); {
 		case isOpened:
 			return []Flaw{{linkflaw.StrayMark, p.start - 1, p.start, ""}, closing}
 		case mark == ")" && isUnopened(p.url()), mark == ">", mark == `"`:
@@ -124,20 +124,20 @@ func (p place) wrappedTarget() []Flaw {
 func (p place) linkMacro() []Flaw {
 	n := len(p.before)
 	for _, name := range []string{linkMacro, "image:", "image::"} {
-		if hasSuffix(p.before, name) {
+		if ascii.HasSuffix(p.before, name) {
 			n = len(p.before) - len(name)
 		}
 	}
-	if n == len(p.before) || n > 0 && (ascii.IsAlnum(p.before[n-1]) || ascii.In(p.before[n-1], "-_:\\`+")) || isAttributeEntry(lastLine(p.before)) {
+	if n == len(p.before) || n > 0 && (ascii.IsAlnum(p.before[n-1]) || ascii.In(p.before[n-1], "-_:\\`+")) || isAttributeEntry(ascii.LastLine(p.before)) {
 		return nil
 	}
 	gap := ascii.Span(p.after, ascii.IsBlank)
 	switch next := ascii.At(p.after, gap); {
 	case gap > 0 && next == '[':
 		return p.at(linkflaw.SpacedBrackets, p.end, p.end+gap, "")
-	case lineEnds(p.after[:white(p.after)]) == 1 && hasPrefix(p.after[white(p.after):], "["):
+	case ascii.CountLineEnds(p.after[:ascii.SpaceLen(p.after)]) == 1 && ascii.HasPrefix(p.after[ascii.SpaceLen(p.after):], "["):
 		return p.at(linkflaw.MissingBrackets, p.end, p.end, "") // the text is in the next line
-	case gap > 0 || next == 0 || isLineEnd(next) || ascii.In(next, ".,;)"):
+	case gap > 0 || next == 0 || ascii.IsLineEnd(next) || ascii.In(next, ".,;)"):
 		end := p.start + sentenceEnd(p.url())
 		return p.at(linkflaw.MissingBrackets, end, end, "[]")
 	}
@@ -157,21 +157,21 @@ func sentenceEnd(url []byte) int {
 // asciidocText finds what is wrong with u[t]: a text that is never closed, and a mark at the end of the URL.
 func (p place) asciidocText() []Flaw {
 	rest, ok := bytes.CutPrefix(p.after, []byte("["))
-	if front := lastLine(p.before); !ok || isCommentLine(front) || isAttributeEntry(front) {
+	if front := ascii.LastLine(p.before); !ok || isCommentLine(front) || isAttributeEntry(front) {
 		return nil
 	}
 	end := len(paragraph(rest))
-	if isListItem(p.data[p.start-len(lastLine(p.before)) : p.end]) {
+	if isListItem(p.data[p.start-len(ascii.LastLine(p.before)) : p.end]) {
 		end = beforeItem(rest[:end])
 	}
 	closing := bytes.IndexAny(rest[:end], "[]")
 	isClosed := closing >= 0 && rest[closing] == ']'
 	switch url := p.url(); {
-	case closing < 0 && !p.isCut(rest[end:]) && isWordy(rest[:end]) && openingBracket(lastLine(p.before)) < 0:
+	case closing < 0 && !p.isCut(rest[end:]) && isWordy(rest[:end]) && openingBracket(ascii.LastLine(p.before)) < 0:
 		return p.at(linkflaw.UnclosedDestination, p.end, p.end+1, "")
 	case !isClosed:
 		return nil
-	case p.closed && !hasSuffix(p.before, "](") && strayLen(url) > 0 && url[len(url)-1] != '\\' && url[len(url)-1] != '"':
+	case p.closed && !ascii.HasSuffix(p.before, "](") && strayLen(url) > 0 && url[len(url)-1] != '\\' && url[len(url)-1] != '"':
 		return p.strayEnd()
 	}
 	return nil
@@ -191,9 +191,9 @@ func beforeItem(text []byte) int {
 
 // caretInLink finds image:v[link=u^]: a caret opens another window only after a text.
 func (p place) caretInLink() []Flaw {
-	front := bytes.TrimSuffix(lastLine(p.before), []byte(`"`))
+	front := bytes.TrimSuffix(ascii.LastLine(p.before), []byte(`"`))
 	end := p.start + len(bytes.TrimRight(p.url(), "^")) // it is in the URL between quotation marks
-	if ascii.At(p.data, end) == '^' && hasSuffix(front, "link=") && inAttributes(front) {
+	if ascii.At(p.data, end) == '^' && ascii.HasSuffix(front, "link=") && inAttributes(front) {
 		return p.at(linkflaw.StrayMark, end, end+1, "")
 	}
 	return nil
@@ -202,7 +202,7 @@ func (p place) caretInLink() []Flaw {
 // swallowedMark finds u。, (u)。, (u)가, u</a> and u(v): Asciidoctor ends a bare URL only at white space of ASCII, at
 // brackets, and at some marks at the end of a word.
 func (p place) swallowedMark() []Flaw {
-	front := lastLine(p.before)
+	front := ascii.LastLine(p.before)
 	isLink := len(front) == 0 || ascii.IsSpace(front[len(front)-1]) || ascii.In(front[len(front)-1], "<>()[];")
 	if p.closed || !isLink || isCommentLine(front) || isAttributeEntry(front) || inAttributes(front) {
 		return nil
@@ -225,12 +225,12 @@ func (p place) swallowed() []byte {
 	}
 	text := bytes.TrimRight(p.after[:n], ".,")
 	switch {
-	case hasSuffix(text, ";"), hasSuffix(text, ":"):
+	case ascii.HasSuffix(text, ";"), ascii.HasSuffix(text, ":"):
 		return bytes.TrimSuffix(text[:len(text)-1], []byte(")"))
-	case hasSuffix(text, ")"):
+	case ascii.HasSuffix(text, ")"):
 		text = text[:len(text)-1]
 		return text[:len(text)-min(1, len(text)-len(bytes.TrimRight(text, ".?!")))]
-	case hasSuffix(text, "?"), hasSuffix(text, "!"):
+	case ascii.HasSuffix(text, "?"), ascii.HasSuffix(text, "!"):
 		return text[:len(text)-1]
 	}
 	return text
@@ -241,11 +241,11 @@ func (p place) swallowed() []byte {
 func takesIn(text, front []byte) bool {
 	rest, isClosed := text, false
 	switch {
-	case hasSuffix(front, "(") && hasPrefix(text, ")"):
+	case ascii.HasSuffix(front, "(") && ascii.HasPrefix(text, ")"):
 		rest, isClosed = text[1:], true
-	case hasSuffix(front, "<") && hasPrefix(text, ">"):
+	case ascii.HasSuffix(front, "<") && ascii.HasPrefix(text, ">"):
 		rest = text[1:]
-	case hasPrefix(text, "</") && !hasSuffix(front, ">"):
+	case ascii.HasPrefix(text, "</") && !ascii.HasSuffix(front, ">"):
 		return ascii.IsAlpha(ascii.At(text, len("</")))
 	}
 	r, _ := utf8.DecodeRune(rest)
@@ -253,12 +253,12 @@ func takesIn(text, front []byte) bool {
 }
 
 // isCommentLine reports whether a line begins as a comment does.
-func isCommentLine(line []byte) bool { return hasPrefix(bytes.TrimLeft(line, " "), "//") }
+func isCommentLine(line []byte) bool { return ascii.HasPrefix(bytes.TrimLeft(line, " "), "//") }
 
 // isURLMacro reports whether words in brackets follow the URL.
 func (p place) isURLMacro() bool {
 	text, ok := bytes.CutPrefix(p.after, []byte("["))
-	return ok && isWordy(text) && bytes.IndexByte(line(text), ']') > 0
+	return ok && isWordy(text) && bytes.IndexByte(ascii.FirstLine(text), ']') > 0
 }
 
 // inAttributes reports whether text ends in the brackets of a macro or of a block.
@@ -274,17 +274,17 @@ func isWordy(text []byte) bool {
 // gluedMacro finds u and u[t] right after what keeps Asciidoctor from seeing a link: a letter or a mark that is not of
 // ASCII, a comma, a hyphen, a question mark, the colon of a word that is no macro, or an asterisk that opens no bold text.
 func (p place) gluedMacro() []Flaw {
-	front := lastLine(p.before)
+	front := ascii.LastLine(p.before)
 	r, _ := utf8.DecodeLastRune(front)
 	isGlued := r >= utf8.RuneSelf && r != utf8.RuneError && !unicode.IsSpace(r) && !invisible.Is(r)
-	isMail := hasPrefix(p.url(), "mailto:") && p.hasMacroText() // a macro after whatever is before it
+	isMail := ascii.HasPrefix(p.url(), "mailto:") && p.hasMacroText() // a macro after whatever is before it
 	switch {
 	case isMail || len(front) == 0 || isCommentLine(front) || isAttributeEntry(front) || inAttributes(front):
-	case isGlued && p.hasMacroText(), (r == ',' || r == '-' && !hasSuffix(front, "--")) && p.isURLMacro():
+	case isGlued && p.hasMacroText(), (r == ',' || r == '-' && !ascii.HasSuffix(front, "--")) && p.isURLMacro():
 		return p.at(linkflaw.GluedMacro, p.start, p.start, linkMacro)
 	case isGlued && !p.closed && ascii.At(p.after, 0) != '[' && !unicode.Is(unicode.Quotation_Mark, r): // which shows the URL as a text
 		return p.around(linkflaw.GluedMacro, p.start, p.end, linkMacro, "[]")
-	case r == '*' && p.isURLMacro() && len(bytes.TrimLeft(front, "* ")) == 0 && bytes.IndexByte(line(p.after), '*') < 0:
+	case r == '*' && p.isURLMacro() && len(bytes.TrimLeft(front, "* ")) == 0 && bytes.IndexByte(ascii.FirstLine(p.after), '*') < 0:
 		return p.at(linkflaw.GluedMacro, p.start, p.start, linkMacro)
 	case (r == ':' || r == '?') && p.hasMacroText() && endsInProse(front[:len(front)-1], r == ':'):
 		return p.at(linkflaw.MissingBlank, p.start, p.start, " ")
@@ -295,18 +295,18 @@ func (p place) gluedMacro() []Flaw {
 // replacedMarks finds u and u[t] with marks that Asciidoctor replaces before it looks for URLs: v--w, ... and v'w (AsciiDoc
 // Language, "Character Replacements"). Between pluses it replaces none.
 func (p place) replacedMarks() []Flaw {
-	front := lastLine(p.before)
+	front := ascii.LastLine(p.before)
 	url := p.url()
 	if !hasReplaced(url) || isNoProse(front) || isCommentLine(front) || isAttributeEntry(front) || inAttributes(front) {
 		return nil
 	}
 	opening, closing := passedLink, "++"
-	if hasSuffix(front, ":") {
+	if ascii.HasSuffix(front, ":") {
 		opening = "++"
 	} else if flaws := p.foreignLink(); flaws != nil {
 		return flaws
 	}
-	if !hasPrefix(p.after, "[") {
+	if !ascii.HasPrefix(p.after, "[") {
 		closing = "++[]"
 	}
 	return p.around(linkflaw.ReplacedMarks, p.start, p.end, opening, closing)
@@ -316,7 +316,7 @@ func (p place) replacedMarks() []Flaw {
 // value of a field before the document: tea: u. Asciidoctor makes no link of it there.
 func isNoProse(text []byte) bool {
 	name, isField := bytes.CutSuffix(text, []byte(": "))
-	return hasSuffix(text, "::") || ascii.In(ascii.Last(text), `+$"'=`) ||
+	return ascii.HasSuffix(text, "::") || ascii.In(ascii.Last(text), `+$"'=`) ||
 		isField && ascii.All(name, func(c byte) bool { return ascii.IsLower(c) || c == '_' })
 }
 
@@ -326,9 +326,9 @@ func hasReplaced(url []byte) bool {
 	for i := 1; i < len(url)-1; i++ {
 		isAfterWord := isWord(url[i-1])
 		switch rest := url[i:]; {
-		case hasPrefix(rest, "--") && isAfterWord && isWord(ascii.At(rest, len("--"))):
+		case ascii.HasPrefix(rest, "--") && isAfterWord && isWord(ascii.At(rest, len("--"))):
 			return true
-		case hasPrefix(rest, "...") && url[i-1] != '\\' && url[i-1] != '/' && isAfterWord && isWord(ascii.At(rest, len("..."))):
+		case ascii.HasPrefix(rest, "...") && url[i-1] != '\\' && url[i-1] != '/' && isAfterWord && isWord(ascii.At(rest, len("..."))):
 			return true
 		case rest[0] == '\'' && ascii.IsAlnum(url[i-1]) && ascii.IsAlpha(rest[1]):
 			return true
@@ -339,14 +339,14 @@ func hasReplaced(url []byte) bool {
 
 // hasMacroText reports whether brackets right after the URL are closed in the paragraph.
 func (p place) hasMacroText() bool {
-	return hasPrefix(p.after, "[") && bytes.IndexByte(paragraph(p.after), ']') > 0
+	return ascii.HasPrefix(p.after, "[") && bytes.IndexByte(paragraph(p.after), ']') > 0
 }
 
 // endsInProse reports whether text ends in a word of prose. Before a colon it has a capital letter, or one that is not of
 // ASCII, as no name of a macro has.
 func endsInProse(text []byte, isBeforeColon bool) bool {
 	word := bytes.TrimLeft(text[bytes.LastIndexAny(text, " \t")+1:], `("'`)
-	if isBeforeColon && ascii.All(word, ascii.IsLower) || hasSuffix(word, "link") {
+	if isBeforeColon && ascii.All(word, ascii.IsLower) || ascii.HasSuffix(word, "link") {
 		return false
 	}
 	return len(word) > 1 && !bytes.ContainsFunc(word, func(r rune) bool { return !unicode.IsLetter(r) })
@@ -358,11 +358,11 @@ var notMacros = []string{"url", "URL", "Url", "uri", "href", "Link", "LINK", "xr
 
 // misspeltMacro finds lnik:u[t], link::u[t] and url:u[t].
 func (p place) misspeltMacro() []Flaw {
-	text := before(line(p.after), "]")
-	front := bytes.TrimRight(lastLine(p.before), ":")
+	text := before(ascii.FirstLine(p.after), "]")
+	front := bytes.TrimRight(ascii.LastLine(p.before), ":")
 	word := front[bytes.LastIndexAny(front, " \t(|")+1:]
-	colons := string(p.before[len(p.before)-len(lastLine(p.before))+len(front):])
-	if len(colons) == 0 || len(word) < len("lnk") || !hasPrefix(text, "[") || len(text) == len(line(p.after)) || !ascii.All(word, ascii.IsAlpha) {
+	colons := string(p.before[len(p.before)-len(ascii.LastLine(p.before))+len(front):])
+	if len(colons) == 0 || len(word) < len("lnk") || !ascii.HasPrefix(text, "[") || len(text) == len(ascii.FirstLine(p.after)) || !ascii.All(word, ascii.IsAlpha) {
 		return nil
 	}
 	name := string(word)
@@ -375,10 +375,10 @@ func (p place) misspeltMacro() []Flaw {
 // passedLink finds link:++u[t] and the like, where the pluses after the URL are missing or misplaced, and $$u$$[t]
 // without its macro.
 func (p place) passedLink() []Flaw {
-	if front, ok := bytes.CutSuffix(p.before, []byte("$$")); ok && hasPrefix(p.after, "$$[") && !hasSuffix(front, ":") {
+	if front, ok := bytes.CutSuffix(p.before, []byte("$$")); ok && ascii.HasPrefix(p.after, "$$[") && !ascii.HasSuffix(front, ":") {
 		return p.at(linkflaw.MisspeltMacro, p.start-len("$$"), p.start-len("$$"), linkMacro)
 	}
-	if !hasSuffix(p.before, passedLink) || p.closed || hasPrefix(p.after, "++[") {
+	if !ascii.HasSuffix(p.before, passedLink) || p.closed || ascii.HasPrefix(p.after, "++[") {
 		return nil
 	}
 	return p.at(linkflaw.UnclosedDestination, p.end, p.end, "")
@@ -388,7 +388,7 @@ func (p place) passedLink() []Flaw {
 // value is used, more may follow it (AsciiDoc Language, "Attribute Entries").
 func isAttributeEntry(line []byte) bool {
 	name, value, ok := bytes.Cut(bytes.TrimPrefix(line, []byte(":")), []byte(":"))
-	return ok && hasPrefix(line, ":") && len(name) > 0 && len(bytes.TrimLeft(name, "!-_")) > 0 && ascii.All(name, isAttributeName) && ascii.IsBlank(ascii.At(value, 0))
+	return ok && ascii.HasPrefix(line, ":") && len(name) > 0 && len(bytes.TrimLeft(name, "!-_")) > 0 && ascii.All(name, isAttributeName) && ascii.IsBlank(ascii.At(value, 0))
 }
 
 func isAttributeName(c byte) bool { return ascii.IsAlnum(c) || c == '-' || c == '_' || c == '!' }
@@ -401,9 +401,9 @@ func isHostPart(text []byte) bool {
 // misplacedText finds u:[t] and u [t], whose text is neither an option nor the number of a note.
 func (p place) misplacedText() []Flaw {
 	gap := ascii.Span(p.after, func(c byte) bool { return c == ' ' })
-	text := before(line(p.after[gap:]), "]")
+	text := before(ascii.FirstLine(p.after[gap:]), "]")
 	words, ok := bytes.CutPrefix(text, []byte("["))
-	if !ok || isCommentLine(lastLine(p.before)) || ascii.At(p.after, gap+len(text)) != ']' {
+	if !ok || isCommentLine(ascii.LastLine(p.before)) || ascii.At(p.after, gap+len(text)) != ']' {
 		return nil
 	}
 	if len(words) == 0 || !isWords(words) || bytes.Contains(words, []byte("...")) || bytes.ContainsAny(words, "[<|=") {
@@ -411,11 +411,11 @@ func (p place) misplacedText() []Flaw {
 	}
 	last := p.data[p.end-1]
 	switch {
-	case gap == 0 && isHostPart(line(p.after)[len(text)+len("]"):]): // v.[name].com
+	case gap == 0 && isHostPart(ascii.FirstLine(p.after)[len(text)+len("]"):]): // v.[name].com
 		return nil
-	case gap == 1 && !hasSuffix(p.before, linkMacro):
+	case gap == 1 && !ascii.HasSuffix(p.before, linkMacro):
 		return p.at(linkflaw.SpacedEnd, p.end, p.end+gap, "")
-	case gap == 0 && (last == ':' || last == ',' || last == ';' || last == '.' && !hasSuffix(p.before, linkMacro)):
+	case gap == 0 && (last == ':' || last == ',' || last == ';' || last == '.' && !ascii.HasSuffix(p.before, linkMacro)):
 		return p.at(linkflaw.StrayMark, p.end-1, p.end, "")
 	}
 	return nil

@@ -33,7 +33,7 @@ func (p place) misspeltValue() []Flaw {
 	switch name := front[:len(front)-1]; {
 	case !InURLAttribute(name), isOtherAttribute(name):
 		return p.misspeltAttribute(name)
-	case hasSuffix(p.before, escapedSpace):
+	case ascii.HasSuffix(p.before, escapedSpace):
 		return p.at(linkflaw.LeadingText, p.start-stray, p.start, "")
 	case stray > 0:
 		return p.at(linkflaw.InvisibleCharacter, p.start-stray, p.start, "")
@@ -41,7 +41,7 @@ func (p place) misspeltValue() []Flaw {
 		return p.valueEnd()
 	case p.closed && ascii.At(p.after, invisibles(p.after)) == quote:
 		return p.at(linkflaw.InvisibleCharacter, p.end, p.end+invisibles(p.after), "")
-	case !p.closed && (hasPrefix(p.after, ">") || hasPrefix(p.after, "/>")):
+	case !p.closed && (ascii.HasPrefix(p.after, ">") || ascii.HasPrefix(p.after, "/>")):
 		return p.at(linkflaw.UnclosedQuote, p.end, p.end, string(quote))
 	case !p.closed && inTag(name):
 		return p.oddClosingQuote(quote)
@@ -80,7 +80,7 @@ func (p place) oddClosingQuote(quote byte) []Flaw {
 	if next := ascii.At(p.after, 0); n == 0 && next != quote && (next == '"' || next == '\'') {
 		n = 1
 	}
-	if rest := p.after[n:]; n == 0 || !hasPrefix(rest, ">") && !hasPrefix(rest, "/>") {
+	if rest := p.after[n:]; n == 0 || !ascii.HasPrefix(rest, ">") && !ascii.HasPrefix(rest, "/>") {
 		return nil
 	}
 	return p.at(linkflaw.UnclosedQuote, p.end, p.end+n, string(quote))
@@ -91,7 +91,7 @@ const escapedSpace = "%20"
 // strayFront returns the length of escaped spaces or invisible characters at the end of text.
 func strayFront(text []byte) int {
 	front := text
-	for hasSuffix(front, escapedSpace) {
+	for ascii.HasSuffix(front, escapedSpace) {
 		front = front[:len(front)-len(escapedSpace)]
 	}
 	if len(front) == len(text) && len(text) > 0 && text[len(text)-1] >= 0x80 {
@@ -107,7 +107,7 @@ var quoteLookalikes = []string{"“", "”", "„", "″", "‘", "’", "&quot"
 func quoteLookalike(text []byte) int {
 	front := bytes.TrimSuffix(text, []byte(";"))
 	for _, mark := range quoteLookalikes {
-		if hasSuffix(front, mark) {
+		if ascii.HasSuffix(front, mark) {
 			return len(text) - len(front) + len(mark)
 		}
 	}
@@ -117,7 +117,7 @@ func quoteLookalike(text []byte) int {
 // quoteLookalikeFront is quoteLookalike for the start of text.
 func quoteLookalikeFront(text []byte) int {
 	for _, mark := range quoteLookalikes {
-		if hasPrefix(text, mark) {
+		if ascii.HasPrefix(text, mark) {
 			return len(mark) + ascii.Span(text[len(mark):min(len(text), len(mark)+1)], func(c byte) bool { return c == ';' })
 		}
 	}
@@ -128,7 +128,7 @@ func quoteLookalikeFront(text []byte) int {
 // inside the value of an attribute has "&quot;" on both sides.
 func (p place) lookalike(n int) []Flaw {
 	name := p.before[:len(p.before)-n]
-	isEscaped := hasSuffix(p.before, ";") && hasPrefix(p.after, "&")
+	isEscaped := ascii.HasSuffix(p.before, ";") && ascii.HasPrefix(p.after, "&")
 	if isEscaped || !InURLAttribute(name) || !inTag(name) || !isPlainAttribute(name) || bytes.Contains(name[bytes.LastIndexByte(name, '<'):], []byte("&lt;")) {
 		return nil
 	}
@@ -188,7 +188,7 @@ func isOtherAttribute(text []byte) bool {
 		return ascii.EqualFold(element, "href=")
 	}
 	return slices.ContainsFunc(otherAttributes, func(other linkAttribute) bool {
-		return ascii.EqualFold(element, other.element) && hasFoldedSuffix(text, " "+other.attribute+"=")
+		return ascii.EqualFold(element, other.element) && ascii.HasSuffixFold(text, " "+other.attribute+"=")
 	})
 }
 

@@ -36,11 +36,11 @@ func (p place) fullWidth() []Flaw {
 	flaws := p.at(linkflaw.FullWidthBrackets, p.base()+len(text), p.start, "(")
 	gap := ascii.Span(p.after, ascii.IsBlank)
 	switch rest := p.after[gap:]; {
-	case hasPrefix(rest, fullWidthClosing):
+	case ascii.HasPrefix(rest, fullWidthClosing):
 		return append(flaws, Flaw{linkflaw.FullWidthBrackets, p.end, p.end + gap + len(fullWidthClosing), ")"})
 	case closesLink(rest):
 		return flaws
-	case endsLine(rest) && !p.mayBeOpen(text, fullWidthOpening, fullWidthClosing):
+	case ascii.EndsLine(rest) && !p.mayBeOpen(text, fullWidthOpening, fullWidthClosing):
 		return append(flaws, Flaw{linkflaw.FullWidthBrackets, p.end, p.end, ")"})
 	}
 	return nil
@@ -49,24 +49,24 @@ func (p place) fullWidth() []Flaw {
 // between finds what separates the brackets of [t] (u) and [t] (<u>).
 func (p place) between() []Flaw {
 	open, rest := p.before, p.after
-	if hasSuffix(open, "<") {
+	if ascii.HasSuffix(open, "<") {
 		open, rest = open[:len(open)-len("<")], rest[len(">"):]
 	}
 	open = open[:len(open)-len("(")]
 	text := withoutBlanks(spaces.TrimRight(open))
 	switch gap := open[len(text):]; {
-	case hasSuffix(text, `\]`):
+	case ascii.HasSuffix(text, `\]`):
 		return p.spacedEscape(text, gap, rest)
-	case hasSuffix(text, "]"):
+	case ascii.HasSuffix(text, "]"):
 		return p.spaced(text, gap, rest)
-	case hasSuffix(open, "])"):
+	case ascii.HasSuffix(open, "])"):
 		return p.crossed(open, rest)
 	case endsInWideBracket(open):
 		if flaws := p.lenticular(open, rest); flaws != nil {
 			return flaws
 		}
 		return p.unclosedText(text, gap, rest)
-	case endsAfterBracket(lastLine(open)):
+	case endsAfterBracket(ascii.LastLine(open)):
 		if flaws := p.separated(open, rest); flaws != nil {
 			return flaws
 		}
@@ -75,7 +75,7 @@ func (p place) between() []Flaw {
 			return flaws
 		}
 	}
-	if hasSuffix(open, ")") {
+	if ascii.HasSuffix(open, ")") {
 		return p.parenthesizedText(open, rest)
 	}
 	return nil
@@ -106,12 +106,12 @@ func endsAfterBracket(text []byte) bool {
 // isSpacedItem reports whether an item or a heading is nothing but words in brackets with white space, at the end of
 // text, and the URL before rest.
 func isSpacedItem(text, rest []byte) bool {
-	return isSpaced(lastLabel(text)) && closesLink(rest) && endsLine(rest[linkEnd(rest)+len(")"):])
+	return isSpaced(lastLabel(text)) && closesLink(rest) && ascii.EndsLine(rest[linkEnd(rest)+len(")"):])
 }
 
 // spaced finds [t] (u), where gap follows the brackets that text ends in.
 func (p place) spaced(text, gap, rest []byte) []Flaw {
-	if len(gap) == 0 || lineEnds(gap) > 1 {
+	if len(gap) == 0 || ascii.CountLineEnds(gap) > 1 {
 		return nil
 	}
 	isText := endsInLinkText(text) || endsInIssue(text) || endsInSpacedText(text) || isLetterItem(text)
@@ -122,11 +122,11 @@ func (p place) spaced(text, gap, rest []byte) []Flaw {
 	switch {
 	case p.isCutHost(rest):
 		return p.at(linkflaw.SpacedLink, at, at+len(gap), "")
-	case lineEnds(gap) > 0 && closesLink(rest):
+	case ascii.CountLineEnds(gap) > 0 && closesLink(rest):
 		return p.at(linkflaw.BrokenBrackets, at, at+len(gap), "")
 	case closesLink(rest):
 		return p.at(linkflaw.SpacedBrackets, at, at+len(gap), "")
-	case lineEnds(gap) == 0 && p.hasTail():
+	case ascii.CountLineEnds(gap) == 0 && p.hasTail():
 		return p.at(linkflaw.SpacedLink, at, at+len(gap), "")
 	}
 	return nil
@@ -143,7 +143,7 @@ func (p place) isNameInURL(label []byte) bool {
 // spacedEscape finds \[t\] (u).
 func (p place) spacedEscape(text, gap, rest []byte) []Flaw {
 	open := escapedLabel(text[:len(text)-len(`\]`)])
-	if open < 0 || lineEnds(gap) > 0 || !closesLink(rest) {
+	if open < 0 || ascii.CountLineEnds(gap) > 0 || !closesLink(rest) {
 		return nil
 	}
 	base := p.base()
@@ -160,7 +160,7 @@ var wideBrackets = [][2]string{{"【", "】"}, {"［", "］"}}
 
 // endsInWideBracket reports whether text ends in a closing one of wideBrackets.
 func endsInWideBracket(text []byte) bool {
-	return slices.ContainsFunc(wideBrackets, func(pair [2]string) bool { return hasSuffix(text, pair[1]) })
+	return slices.ContainsFunc(wideBrackets, func(pair [2]string) bool { return ascii.HasSuffix(text, pair[1]) })
 }
 
 // lenticular finds 【t】(u). Text ends in the closing bracket.
@@ -183,7 +183,7 @@ func (p place) lenticular(text, rest []byte) []Flaw {
 
 // parenthesizedText finds (t)(u). Open ends in the parenthesis after t.
 func (p place) parenthesizedText(open, rest []byte) []Flaw {
-	text := lastLine(open[:len(open)-len(")")])
+	text := ascii.LastLine(open[:len(open)-len(")")])
 	n := lastOpening(text, '(', ')')
 	closes := max(linkEnd(rest), wideTitleEnd(rest))
 	if n < 0 || !mayPrecedeLink(text[:n]) || closes < 0 {
@@ -226,7 +226,7 @@ func (p place) crossed(open, rest []byte) []Flaw {
 // a shell.
 func endsInSpacedText(text []byte) bool {
 	label := lastLabel(text)
-	return isSpaced(label) && (len(bytes.Fields(label)) > 1 || hasLetter(lastLine(text[:len(text)-len(label)-len("[]")])))
+	return isSpaced(label) && (len(bytes.Fields(label)) > 1 || hasLetter(ascii.LastLine(text[:len(text)-len(label)-len("[]")])))
 }
 
 // isSpaced reports whether a label is words with white space next to a bracket.
@@ -252,9 +252,9 @@ func (p place) separated(open, rest []byte) []Flaw {
 	const maxWords, maxBytes, minText = 4, 64, 5
 	closing := bytes.LastIndexByte(open, ']') + 1
 	words := open[closing:]
-	front := lastLine(open[:closing])
+	front := ascii.LastLine(open[:closing])
 	label := lastLabel(front)
-	if label == nil || bytes.IndexByte(label, ':') >= 0 || isTag(label) && hasPrefix(words, " ") || !endsInLinkText(open[:closing]) || !closesLink(rest) {
+	if label == nil || bytes.IndexByte(label, ':') >= 0 || isTag(label) && ascii.HasPrefix(words, " ") || !endsInLinkText(open[:closing]) || !closesLink(rest) {
 		return nil
 	}
 	at := p.base() + closing
@@ -266,11 +266,11 @@ func (p place) separated(open, rest []byte) []Flaw {
 	isWord := func(c byte) bool { return c == ' ' || c == '\'' || isWordByte(c) }
 	prose := bytes.TrimSuffix(words, []byte("."))
 	glue := ""
-	switch isGlued := !hasPrefix(words, " "); {
+	switch isGlued := !ascii.HasPrefix(words, " "); {
 	case ascii.All(words, isMark), string(bytes.TrimSpace(words)) == ":":
 	case !ascii.All(prose, isWord) || len(bytes.Fields(prose)) > maxWords || len(words) > maxBytes:
 		return nil
-	case !hasLetter(front) && !hasPrefix(front, "#") || bytes.Count(front, []byte(`"`))%2 == 1 || isOpen(front, "“", "”") || isOpen(front, "«", "»"):
+	case !hasLetter(front) && !ascii.HasPrefix(front, "#") || bytes.Count(front, []byte(`"`))%2 == 1 || isOpen(front, "“", "”") || isOpen(front, "«", "»"):
 		return nil
 	case isGlued && words[0] < 0x80:
 		if len(label) < minText {
@@ -282,7 +282,7 @@ func (p place) separated(open, rest []byte) []Flaw {
 	end := p.offsetOf(rest) + after
 	flaws := []Flaw{{linkflaw.TextBetween, at, at + len(words), ""}}
 	switch isStop := string(words) == "."; {
-	case isStop && hasPrefix(rest[after:], "."): // the sentence has its own
+	case isStop && ascii.HasPrefix(rest[after:], "."): // the sentence has its own
 		return flaws
 	case isStop:
 		glue = ""
@@ -294,15 +294,15 @@ func (p place) separated(open, rest []byte) []Flaw {
 func (p place) unclosedText(text, gap, rest []byte) []Flaw {
 	whole := text
 	for _, bracket := range []string{"[", "】", "］"} { // in place of the closing one
-		if !hasSuffix(text, "![") {
+		if !ascii.HasSuffix(text, "![") {
 			text = bytes.TrimSuffix(text, []byte(bracket))
 		}
 	}
 	open := openingBracket(text)
-	if open < 0 || !mayPrecedeLink(text[:open]) || !closesLink(rest) || lineEnds(gap) > 0 {
+	if open < 0 || !mayPrecedeLink(text[:open]) || !closesLink(rest) || ascii.CountLineEnds(gap) > 0 {
 		return nil
 	}
-	isImage := hasSuffix(text[:open], "!")
+	isImage := ascii.HasSuffix(text[:open], "!")
 	label := bytes.Trim(text[open+1:], "*_")
 	isMistaken := false // [t)(u)
 	if front, ok := bytes.CutSuffix(label, []byte(")")); ok && lastOpening(front, '(', ')') < 0 && bytes.IndexByte(front, ',') < 0 {
@@ -316,7 +316,7 @@ func (p place) unclosedText(text, gap, rest []byte) []Flaw {
 		at--
 	}
 	flaws := p.at(linkflaw.UnclosedText, at, p.base()+len(whole)+len(gap), "]")
-	if hasPrefix(p.after, "))") && lastOpening(lastLine(text[:open]), '(', ')') < 0 {
+	if ascii.HasPrefix(p.after, "))") && lastOpening(ascii.LastLine(text[:open]), '(', ')') < 0 {
 		flaws = append(flaws, Flaw{linkflaw.UnclosedText, p.end + len(")"), p.end + len("))"), ""}) // typed for "]"
 	}
 	return flaws
@@ -355,7 +355,7 @@ func (p place) isCutHost(rest []byte) bool {
 	label, ok := bytes.CutPrefix(rest, []byte(")"))
 	gap := ascii.Span(label, ascii.IsBlank)
 	dot := label[gap:]
-	if !ok || gap == 0 || !hasPrefix(dot, ".") {
+	if !ok || gap == 0 || !ascii.HasPrefix(dot, ".") {
 		return false // as after nearly all
 	}
 	_, host, _ := bytes.Cut(p.url(), []byte("://"))
@@ -368,7 +368,7 @@ func (p place) isCutHost(rest []byte) bool {
 // a path in it.
 func (p place) hasTail() bool {
 	gap := ascii.Span(p.after, ascii.IsBlank)
-	tail := before(line(p.after[gap:]), ")")
+	tail := before(ascii.FirstLine(p.after[gap:]), ")")
 	word := beforeBlank(tail)
 	if gap == 0 || len(word) == 0 || ascii.At(p.after, gap+len(tail)) != ')' {
 		return false
@@ -382,7 +382,7 @@ func (p place) hasTail() bool {
 // isLetterItem reports whether the text of a list item so far is one letter in brackets, such as the
 // name of a language, and not a check box.
 func isLetterItem(text []byte) bool {
-	label, front := lastLabel(text), lastLine(text)
+	label, front := lastLabel(text), ascii.LastLine(text)
 	if len(label) != 1 || !ascii.IsAlpha(label[0]) || ascii.EqualFold(label, "x") {
 		return false
 	}
@@ -400,7 +400,7 @@ func linkEnd(rest []byte) int {
 	if ascii.At(rest, gap) == ')' {
 		return gap
 	}
-	end := titleEnd(line(rest[gap:]))
+	end := titleEnd(ascii.FirstLine(rest[gap:]))
 	if end < 0 || gap == 0 && rest[0] != '"' {
 		return -1
 	}

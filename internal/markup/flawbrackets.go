@@ -18,7 +18,7 @@ func (p place) isUnopenedAutolink() bool {
 
 // unopenedAutolink finds u> and >u>, in which the first bracket is the wrong one rather than the mark of a quotation.
 func (p place) unopenedAutolink() []Flaw {
-	if hasSuffix(p.before, ">") && beginsLine(p.before[:len(p.before)-1]) {
+	if ascii.HasSuffix(p.before, ">") && beginsLine(p.before[:len(p.before)-1]) {
 		return p.at(linkflaw.MissingAngles, p.start-1, p.start, "<")
 	}
 	return p.at(linkflaw.StrayMark, p.end, p.end+1, "")
@@ -27,14 +27,14 @@ func (p place) unopenedAutolink() []Flaw {
 // opensText reports whether a link may start at the bracket before the URL.
 func (p place) opensText() bool {
 	front := p.before[:len(p.before)-len("[")]
-	return mayPrecedeLink(front) && !hasSuffix(front, "(") && !hasSuffix(front, "[")
+	return mayPrecedeLink(front) && !ascii.HasSuffix(front, "(") && !ascii.HasSuffix(front, "[")
 }
 
 // unclosedURL finds [u), where neither bracket has its pair in the paragraph.
 func (p place) unclosedURL() []Flaw {
 	front := p.before[:len(p.before)-len("[")]
 	rest := p.after[len(")"):]
-	if hasSuffix(front, "!") || hasPrefix(rest, "]") || openingBracket(front) >= 0 || p.mayBeOpen(front, "(", ")") || p.mayBeClosed(rest, '[', ']') {
+	if ascii.HasSuffix(front, "!") || ascii.HasPrefix(rest, "]") || openingBracket(front) >= 0 || p.mayBeOpen(front, "(", ")") || p.mayBeClosed(rest, '[', ']') {
 		return nil
 	}
 	return p.around(linkflaw.MissingAngles, p.start-1, p.end+1, "<", ">")

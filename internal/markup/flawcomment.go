@@ -10,10 +10,10 @@ import (
 // in a line that begins with a tag. Elsewhere strings of a program may be parts of an attribute.
 func (p place) comment() []Flaw {
 	quote := ascii.Last(p.before)
-	if hasSuffix(p.before, "''") && hasPrefix(p.after, "''") {
+	if ascii.HasSuffix(p.before, "''") && ascii.HasPrefix(p.after, "''") {
 		return nil // in a string of YAML or SQL, which means one mark by two
 	}
-	if front := lastLine(p.before); !InComment(front) && !beginsTag(front) || bytes.LastIndexByte(p.before, '<') < 0 {
+	if front := ascii.LastLine(p.before); !InComment(front) && !beginsTag(front) || bytes.LastIndexByte(p.before, '<') < 0 {
 		return nil // as most
 	}
 	p.closed = (quote == '"' || quote == '\'') && ascii.At(p.after, 0) == quote
@@ -30,7 +30,7 @@ func beginsTag(line []byte) bool {
 func InComment(text []byte) bool {
 	text = bytes.TrimLeft(text, " \t")
 	for _, prefix := range []string{"* ", "/**", "///", "//!", "//", "#'", "# ", "-- ", ";; "} {
-		if hasPrefix(text, prefix) {
+		if ascii.HasPrefix(text, prefix) {
 			return true
 		}
 	}

@@ -14,7 +14,7 @@ func (p place) definition() []Flaw {
 	if n := invisibles(p.after); n > 0 && (n == len(p.after) || ascii.IsSpace(p.after[n])) {
 		return p.at(linkflaw.InvisibleCharacter, p.end, p.end+n, "")
 	}
-	label := lastLine(opened)
+	label := ascii.LastLine(opened)
 	at := p.base() + len(opened)
 	if p.endsInStrayMark() && isDefinition(opened) {
 		return p.strayEnd()
@@ -39,19 +39,19 @@ func beforeAngle(text []byte) []byte {
 
 // isAngledDefinition reports whether the angle bracket before the URL follows the label of a definition.
 func (p place) isAngledDefinition() bool {
-	return hasSuffix(beforeAngle(spaces.TrimRight(p.before)), "]:")
+	return ascii.HasSuffix(beforeAngle(spaces.TrimRight(p.before)), "]:")
 }
 
 // isParenthesizedDefinition reports whether the parentheses around the URL are in place of the destination of a
 // definition.
 func (p place) isParenthesizedDefinition() bool {
-	return isDefinition(spaces.TrimRight(p.before[:len(p.before)-len("(")])) && endsLine(p.after[len(")"):])
+	return isDefinition(spaces.TrimRight(p.before[:len(p.before)-len("(")])) && ascii.EndsLine(p.after[len(")"):])
 }
 
 // isDefinition reports whether text ends in the beginning of a definition: a label and its colon on a
 // line of their own that is not in a paragraph.
 func isDefinition(text []byte) bool {
-	last := lastLine(text)
+	last := ascii.LastLine(text)
 	label, ok := bytes.CutSuffix(bytes.TrimLeft(last, " "), []byte("]:"))
 	return ok && len(last)-len(label) <= len("   ]:") && len(label) > len("[") && label[0] == '[' && label[1] != '^' &&
 		bytes.IndexByte(label, ']') < 0 && !endsInParagraph(text[:len(text)-len(last)])
@@ -60,16 +60,16 @@ func isDefinition(text []byte) bool {
 // definesURL reports whether a line is the definition of a URL.
 func definesURL(line []byte) bool {
 	label, rest, ok := bytes.Cut(line, []byte("]: "))
-	return ok && hasPrefix(label, "[") && !hasPrefix(label, "[^") && startsURL(bytes.TrimLeft(rest, " <"))
+	return ok && ascii.HasPrefix(label, "[") && !ascii.HasPrefix(label, "[^") && startsURL(bytes.TrimLeft(rest, " <"))
 }
 
 // isNextToDefinition reports whether the line above or below that of the URL is the definition of one, without other
 // text.
 func (p place) isNextToDefinition() bool {
-	front := p.before[:len(p.before)-len(lastLine(p.before))]
-	above := lastLine(bytes.TrimRight(front, "\r\n"))
+	front := p.before[:len(p.before)-len(ascii.LastLine(p.before))]
+	above := ascii.LastLine(bytes.TrimRight(front, "\r\n"))
 	_, below, _ := bytes.Cut(p.after, []byte("\n"))
-	return definesAlone(above) || definesAlone(line(below))
+	return definesAlone(above) || definesAlone(ascii.FirstLine(below))
 }
 
 // definesAlone reports whether a line is the definition of a URL, and has no other text than a title.
@@ -84,7 +84,7 @@ const maxMarks = 3
 
 // hasTextInDefinition reports whether words follow the URL of a definition, which is next to another one.
 func (p place) hasTextInDefinition() bool {
-	rest := line(p.after)
+	rest := ascii.FirstLine(p.after)
 	words := blanks.TrimRight(rest[ascii.Span(rest, ascii.IsBlank):])
 	return len(words) > 0 && len(words) < len(rest) && !ascii.In(words[0], `"'(<`) && !isTemplate(words) &&
 		isDefinition(spaces.TrimRight(p.before)) && p.isNextToDefinition()
@@ -92,7 +92,7 @@ func (p place) hasTextInDefinition() bool {
 
 // textInDefinition finds [t]: u v.
 func (p place) textInDefinition() []Flaw {
-	return p.at(linkflaw.StrayText, p.end, p.end+len(spaces.TrimRight(line(p.after))), "")
+	return p.at(linkflaw.StrayText, p.end, p.end+len(spaces.TrimRight(ascii.FirstLine(p.after))), "")
 }
 
 // endsInParagraph reports whether text certainly ends in a paragraph, with its line end. Its
@@ -116,7 +116,7 @@ func endsInParagraph(text []byte) bool {
 			return false
 		}
 		text = bytes.TrimSuffix(text[:start-1], []byte("\r"))
-		if above := lastLine(text); len(spaces.TrimRight(above)) == 0 {
+		if above := ascii.LastLine(text); len(spaces.TrimRight(above)) == 0 {
 			return isItem(content) || len(last)-len(content) <= 3
 		}
 	}

@@ -45,7 +45,7 @@ func (p place) destination() []Flaw {
 // isCodeLink reports whether the link is alone in backquotes, in a sentence that is not about links. Examples lead to a
 // site, not to a place deep in it, or are in a line of their own.
 func (p place) isCodeLink(text []byte, open int) bool {
-	if !hasPrefix(p.after, ")`") || open < 1 || text[open-1] != '`' || hasSuffix(text[:open-1], "`") || hasPrefix(p.after, ")``") {
+	if !ascii.HasPrefix(p.after, ")`") || open < 1 || text[open-1] != '`' || ascii.HasSuffix(text[:open-1], "`") || ascii.HasPrefix(p.after, ")``") {
 		return false
 	}
 	url, label := p.url(), text[open+1:]
@@ -54,14 +54,14 @@ func (p place) isCodeLink(text []byte, open int) bool {
 	}
 	path := bytes.Trim(url[min(len(url), len("https://")):], "/")
 	const deep = 2
-	if hasSuffix(text[:open-1], "such as ") || !startsURL(url) || bytes.Count(path, []byte("/")) < deep || bytes.Contains(path, []byte("..")) {
+	if ascii.HasSuffix(text[:open-1], "such as ") || !startsURL(url) || bytes.Count(path, []byte("/")) < deep || bytes.Contains(path, []byte("..")) {
 		return false
 	}
 	rest := p.after[len(")`"):]
 	if shown := bytes.Index(rest, p.data[p.base()+open:p.end+len(")")]); shown > 0 && ascii.IsSpace(rest[shown-1]) {
 		return false // it is an example, and what comes of it
 	}
-	words := bytes.ToLower(slices.Concat(lastLine(text[:open]), []byte(" "), line(p.after)))
+	words := bytes.ToLower(slices.Concat(ascii.LastLine(text[:open]), []byte(" "), ascii.FirstLine(p.after)))
 	return bytes.ContainsFunc(words, unicode.IsLetter) && !slices.ContainsFunc(wordsAboutLinks, func(word string) bool { return bytes.Contains(words, []byte(word)) })
 }
 
@@ -70,13 +70,13 @@ var wordsAboutLinks = []string{"markdown", "link", "syntax", "format", "citation
 
 // openDestination finds what is wrong with a destination that makes no link of label.
 func (p place) openDestination(label []byte) []Flaw {
-	if !hasPrefix(p.after, fullWidthClosing) {
+	if !ascii.HasPrefix(p.after, fullWidthClosing) {
 		return p.unfinished()
 	}
-	if hasPrefix(p.after, fullWidthClosing+")") {
+	if ascii.HasPrefix(p.after, fullWidthClosing+")") {
 		return p.at(linkflaw.StrayMark, p.end, p.end+len(fullWidthClosing), "")
 	}
-	if end := len(before(line(p.after), ")")); end < len(p.after) && bytes.Contains(label, p.data[p.start:p.end+len(fullWidthClosing)]) {
+	if end := len(before(ascii.FirstLine(p.after), ")")); end < len(p.after) && bytes.Contains(label, p.data[p.start:p.end+len(fullWidthClosing)]) {
 		return p.at(linkflaw.StrayText, p.end, p.end+end, "") // a program made a link of a sentence
 	}
 	return p.unfinished()
@@ -86,9 +86,9 @@ func (p place) openDestination(label []byte) []Flaw {
 func (p place) closedDestination(label []byte) []Flaw {
 	url := p.url()
 	switch n := invisibles(p.after); {
-	case isTitled(p.after[white(p.after):]) && strayLen(url) > 0:
+	case isTitled(p.after[ascii.SpaceLen(p.after):]) && strayLen(url) > 0:
 		return p.strayEnd()
-	case hasPrefix(p.after, ")") && (strayLen(url) > 0 || isFollowedByStop(label, url)):
+	case ascii.HasPrefix(p.after, ")") && (strayLen(url) > 0 || isFollowedByStop(label, url)):
 		return p.strayEnd()
 	case n > 0 && closesLink(p.after[n:]):
 		return p.at(linkflaw.InvisibleCharacter, p.end, p.end+n, "")
@@ -127,21 +127,21 @@ var imageSuffixes = ascii.NewWordSet("png jpg jpeg gif svg webp")
 func (p place) angled() []Flaw {
 	text := p.before[:len(p.before)-len("](<")]
 	next := p.after[1:]
-	gap := white(next)
+	gap := ascii.SpaceLen(next)
 	if openingBracket(text) >= 0 && closesLink(next) {
 		if startsURL(p.url()) && strayLen(p.url()) > 0 {
 			return p.strayEnd()
 		}
 		return p.strayText(false)
 	}
-	if hasSuffix(text, `\`) || openingBracket(text) < 0 || gap < len(next) && ascii.In(next[gap], `)"'(`) ||
+	if ascii.HasSuffix(text, `\`) || openingBracket(text) < 0 || gap < len(next) && ascii.In(next[gap], `)"'(`) ||
 		p.isCut(next[gap:]) {
 		return nil
 	}
 	switch {
 	case !closesParenthesis(next):
 		return p.at(linkflaw.UnclosedDestination, p.end+1, p.end+1, ")")
-	case gap > 0 && lineEnds(next[:gap]) == 0 && !isTemplate(before(line(next), ")")):
+	case gap > 0 && ascii.CountLineEnds(next[:gap]) == 0 && !isTemplate(before(ascii.FirstLine(next), ")")):
 		end := len(before(next, ")"))
 		return p.at(linkflaw.StrayText, p.end+1+gap, p.end+1+end, "")
 	}
@@ -172,8 +172,8 @@ func (p place) brokenDestination() (flaws []Flaw) {
 		return nil // as in nearly all
 	}
 	for i := 0; i < len(text); i++ {
-		n := white(text[i:])
-		if lineEnds(text[i:i+n]) > 0 {
+		n := ascii.SpaceLen(text[i:])
+		if ascii.CountLineEnds(text[i:i+n]) > 0 {
 			flaws = append(flaws, Flaw{Kind: linkflaw.BrokenDestination, Start: p.start + i, End: p.start + i + n})
 		}
 		i += n
@@ -197,9 +197,9 @@ func (p place) unfinished() []Flaw {
 	switch {
 	case isEndTag(rest):
 		return p.at(linkflaw.UnclosedDestination, p.end, p.end, ")") // [t](u</b>
-	case hasPrefix(rest, ">)"):
+	case ascii.HasPrefix(rest, ">)"):
 		return p.at(linkflaw.StrayBracket, at, at+1, "")
-	case hasPrefix(rest, ">") && endsLine(rest[1:]):
+	case ascii.HasPrefix(rest, ">") && ascii.EndsLine(rest[1:]):
 		return p.at(linkflaw.UnclosedDestination, at, at+1, ")")
 	}
 	return p.spacedDestination(rest)
@@ -221,18 +221,18 @@ func (p place) fullWidthEnd(rest []byte) []Flaw {
 
 // misspeltEnd finds what is right after the URL of a destination in place of the parenthesis that closes it, or before it.
 func (p place) misspeltEnd() []Flaw {
-	first := line(p.after)
+	first := ascii.FirstLine(p.after)
 	title, end := titleEnd(first), len(before(first, ")"))
 	switch {
 	case title > 0 && !isTemplate(p.after[:title]):
 		return p.at(linkflaw.StrayText, p.end, p.end+title, "") // no space is before the title
-	case (hasPrefix(p.after, `">`) || hasPrefix(p.after, `'>`)) && end < len(first):
+	case (ascii.HasPrefix(p.after, `">`) || ascii.HasPrefix(p.after, `'>`)) && end < len(first):
 		return p.at(linkflaw.StrayText, p.end, p.end+end, "") // the rest of a tag
-	case hasPrefix(p.after, "]("):
+	case ascii.HasPrefix(p.after, "]("):
 		if startsURL(p.after[len("]("):]) && bytes.IndexByte(p.url(), '[') < 0 {
 			return p.at(linkflaw.UnclosedDestination, p.end, p.end, ")")
 		}
-	case hasPrefix(p.after, "]") && white(p.after[1:]) > 0 && !closesParenthesis(p.after):
+	case ascii.HasPrefix(p.after, "]") && ascii.SpaceLen(p.after[1:]) > 0 && !closesParenthesis(p.after):
 		return p.at(linkflaw.UnclosedDestination, p.end, p.end+1, ")")
 	}
 	return nil
@@ -241,22 +241,22 @@ func (p place) misspeltEnd() []Flaw {
 // isEndTag reports whether text begins with the end tag of an element, which no parenthesis follows.
 func isEndTag(text []byte) bool {
 	n := tagLen(text)
-	return n > 0 && text[1] == '/' && !hasPrefix(text[n:], ")")
+	return n > 0 && text[1] == '/' && !ascii.HasPrefix(text[n:], ")")
 }
 
 // spacedDestination finds white space, or a mark that cannot be in a destination, before rest, which follows the URL and
 // some marks.
 func (p place) spacedDestination(rest []byte) []Flaw {
-	at, gap := p.offsetOf(rest), white(rest)
-	lines, next := lineEnds(rest[:gap]), rest[gap:]
-	text := before(before(line(next), ")"), "[") // which may open another link
+	at, gap := p.offsetOf(rest), ascii.SpaceLen(rest)
+	lines, next := ascii.CountLineEnds(rest[:gap]), rest[gap:]
+	text := before(before(ascii.FirstLine(next), ")"), "[") // which may open another link
 	isFilledIn := bytes.ContainsAny(text, "{<") || bytes.IndexByte(before(text, " "), '$') >= 0
 	switch {
-	case isFilledIn && (lines == 0 || closesParenthesis(next)) || hasPrefix(next, "-->"):
+	case isFilledIn && (lines == 0 || closesParenthesis(next)) || ascii.HasPrefix(next, "-->"):
 		return nil
 	case gap == 0 && len(rest) > 0:
 		return p.noDestination()
-	case lines == 0 && hasPrefix(next, "="):
+	case lines == 0 && ascii.HasPrefix(next, "="):
 		return nil // the size of an image, an extension
 	case gap > 0 && isTitled(next):
 		return nil // only the URL is wrong
@@ -276,11 +276,11 @@ func (p place) noDestination() []Flaw {
 	}
 	text := p.data[p.start : p.end+len(p.after)]
 	end, depth := destinationEnd(text)
-	gap := white(text[end:])
+	gap := ascii.SpaceLen(text[end:])
 	next := text[end+gap:]
 	whole := text[:end] // what may belong to the destination
 	if closesParenthesis(next) {
-		whole = text[:end+gap+len(before(line(next), ")"))]
+		whole = text[:end+gap+len(before(ascii.FirstLine(next), ")"))]
 	}
 	switch {
 	case end < len(text) && text[end] == ')', p.isCut(next):
@@ -289,7 +289,7 @@ func (p place) noDestination() []Flaw {
 		return nil // a title
 	case isTemplate(whole) || bytes.IndexByte(whole, '`') >= 0 || isFillable(whole):
 		return nil
-	case gap > 0 && lineEnds(text[end:end+gap]) == 0 && closesParenthesis(next):
+	case gap > 0 && ascii.CountLineEnds(text[end:end+gap]) == 0 && closesParenthesis(next):
 		return p.at(linkflaw.SpacedDestination, p.start+end, p.start+end+gap, "")
 	case depth > 0:
 		return p.at(linkflaw.UnclosedParenthesis, p.start+end, p.start+end, "")
@@ -312,7 +312,7 @@ func isFillable(text []byte) bool {
 // closesParenthesis reports whether text closes a parenthesis that is open before it, on
 // its line and before another link.
 func closesParenthesis(text []byte) bool {
-	text = before(line(text), "](")
+	text = before(ascii.FirstLine(text), "](")
 	return unmatched(text, '(', ')') < len(text)
 }
 

@@ -12,14 +12,14 @@ import (
 // "Inline Markup", the recognition rules).
 func (p place) afterEnd() []Flaw {
 	const opening = "([{<*"
-	n := len(">`") + runLen(p.after[len(">`"):], '_')
+	n := len(">`") + ascii.RunLen(p.after[len(">`"):], '_')
 	rest := p.after[n:]
 	at := p.end + n
 	switch hidden := len(rest) - len(bytes.TrimLeftFunc(rest, invisible.IsCopied)); {
 	case hidden > 0 && hidden < len(rest):
 		return p.at(linkflaw.InvisibleCharacter, at, at+hidden, "")
-	case hasPrefix(rest, "*"):
-		marks := runLen(rest, '*')
+	case ascii.HasPrefix(rest, "*"):
+		marks := ascii.RunLen(rest, '*')
 		if open := p.emphasis(rest[:marks]); open >= 0 {
 			return []Flaw{{linkflaw.NestedMarkup, open, open + marks, ""}, {linkflaw.NestedMarkup, at, at + marks, ""}}
 		}
@@ -54,7 +54,7 @@ var twins = map[byte][]string{
 // twinLen returns the length of a twin of mark at the start of text.
 func twinLen(text []byte, mark byte) int {
 	for _, twin := range twins[mark] {
-		if hasPrefix(text, twin) {
+		if ascii.HasPrefix(text, twin) {
 			return len(twin)
 		}
 	}
@@ -62,7 +62,7 @@ func twinLen(text []byte, mark byte) int {
 }
 
 // isWideUnderscore reports whether text begins with a full-width underscore.
-func isWideUnderscore(text []byte) bool { return hasPrefix(text, "＿") }
+func isWideUnderscore(text []byte) bool { return ascii.HasPrefix(text, "＿") }
 
 // misspeltClosing finds one mistake in the marks that close `t <u>`_: a twin, a mark twice, two that are swapped, a backslash
 // or an invisible character between them.

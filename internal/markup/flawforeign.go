@@ -12,7 +12,7 @@ import (
 // foreign finds a link of Markdown in another markup. Write returns what that has before and
 // after the URL of a link with a text.
 func (p place) foreign(write func(text string) (front, back string)) []Flaw {
-	if p.closed || !p.followsText() || hasSuffix(p.before, `\](`) || hasSuffix(p.before, "]](") {
+	if p.closed || !p.followsText() || ascii.HasSuffix(p.before, `\](`) || ascii.HasSuffix(p.before, "]](") {
 		return p.foreignMarks(write)
 	}
 	label := bytes.TrimSuffix(spaces.TrimRight(p.before[:len(p.before)-len("(")]), []byte("]"))
@@ -20,14 +20,14 @@ func (p place) foreign(write func(text string) (front, back string)) []Flaw {
 	if open < 0 || !mayPrecedeLink(label[:open]) || endsInURL(label[:open]) {
 		return nil
 	}
-	text, isImage := label[open+1:], hasSuffix(label[:open], "!")
-	if string(bytes.TrimSpace(lastLine(label[:open]))) == ".." {
+	text, isImage := label[open+1:], ascii.HasSuffix(label[:open], "!")
+	if string(bytes.TrimSpace(ascii.LastLine(label[:open]))) == ".." {
 		return nil // a note of reStructuredText
 	}
 	if !isImage && (!hasLetter(text) && !isIssue(text) || text[0] == '^') {
 		return nil // a note
 	}
-	if !hasPrefix(p.after, ")") || isImage || bytes.ContainsAny(text, "[]<>`*_|\\\n") {
+	if !ascii.HasPrefix(p.after, ")") || isImage || bytes.ContainsAny(text, "[]<>`*_|\\\n") {
 		return p.at(linkflaw.ForeignLink, p.start, p.start, "")
 	}
 	front, back := write(string(text))
@@ -51,23 +51,23 @@ func (p place) alone(write func(text string) (front, back string)) func(text str
 func (p place) followsText() bool {
 	front, ok := bytes.CutSuffix(p.before, []byte("("))
 	text := spaces.TrimRight(front)
-	return ok && (hasSuffix(front, "]") || len(text) < len(front) && lineEnds(front[len(text):]) <= 1 && endsInLinkText(text) && hasPrefix(p.after, ")"))
+	return ok && (ascii.HasSuffix(front, "]") || len(text) < len(front) && ascii.CountLineEnds(front[len(text):]) <= 1 && endsInLinkText(text) && ascii.HasPrefix(p.after, ")"))
 }
 
 // foreignMarks is foreign for links of Org, [[u][t]], of wikis, [[u|t]], and of AsciiDoc, link:u[t].
 func (p place) foreignMarks(write func(text string) (front, back string)) []Flaw {
 	url := p.url()
 	bar := bytes.IndexByte(url, '|')
-	switch rest := line(p.after); {
+	switch rest := ascii.FirstLine(p.after); {
 	case p.closed:
 		return nil
-	case hasSuffix(p.before, "[[") && hasPrefix(rest, "]["):
+	case ascii.HasSuffix(p.before, "[[") && ascii.HasPrefix(rest, "]["):
 		return p.rewritten("[[", "][", "]]", p.end, write)
-	case hasSuffix(p.before, "[[") && bar > 0:
+	case ascii.HasSuffix(p.before, "[[") && bar > 0:
 		return p.rewritten("[[", "|", "]]", p.start+bar, write)
-	case hasSuffix(p.before, "[[") && hasPrefix(rest, "|"):
+	case ascii.HasSuffix(p.before, "[[") && ascii.HasPrefix(rest, "|"):
 		return p.rewritten("[[", "|", "]]", p.end, write)
-	case hasSuffix(p.before, linkMacro) && hasPrefix(rest, "["):
+	case ascii.HasSuffix(p.before, linkMacro) && ascii.HasPrefix(rest, "["):
 		return p.rewritten(linkMacro, "[", "]", p.end, write)
 	}
 	return nil
@@ -76,21 +76,21 @@ func (p place) foreignMarks(write func(text string) (front, back string)) []Flaw
 // embedded finds `t <u>`_, the link of reStructuredText.
 func (p place) embedded(write func(text string) (front, back string)) []Flaw {
 	text, ok := p.interpreted()
-	if !ok || !hasPrefix(p.after, ">`_") || len(text) == 0 || !ascii.IsSpace(text[len(text)-1]) || !hasLetter(text) || bytes.ContainsAny(text, "\n[]<>") {
+	if !ok || !ascii.HasPrefix(p.after, ">`_") || len(text) == 0 || !ascii.IsSpace(text[len(text)-1]) || !hasLetter(text) || bytes.ContainsAny(text, "\n[]<>") {
 		return nil
 	}
 	front, back := write(string(blanks.TrimRight(text)))
-	end := p.end + len(">`") + runLen(p.after[len(">`"):], '_')
+	end := p.end + len(">`") + ascii.RunLen(p.after[len(">`"):], '_')
 	return p.around(linkflaw.ForeignLink, p.start-len("<")-len(text)-len("`"), end, front, back)
 }
 
 // isEmbedded reports whether the URL is that of a link of reStructuredText in a text that is not about reStructuredText.
 func (p place) isEmbedded() bool {
 	flaws := p.embeddedInCode()
-	if flaws == nil || hasSuffix(p.data[:flaws[0].Start], "`") {
+	if flaws == nil || ascii.HasSuffix(p.data[:flaws[0].Start], "`") {
 		return false
 	}
-	front := bytes.ToLower(lastLine(p.before))
+	front := bytes.ToLower(ascii.LastLine(p.before))
 	return !bytes.Contains(front, []byte("rst")) && !bytes.Contains(front, []byte("restructuredtext")) && !bytes.Contains(front, []byte("sphinx"))
 }
 
@@ -105,7 +105,7 @@ func (p place) embeddedInCode() []Flaw {
 
 // quotedText finds "t":u, the link of Textile, whose URL ends at white space or at the mark that ends a sentence.
 func (p place) quotedText(write func(text string) (front, back string)) []Flaw {
-	front, ok := bytes.CutSuffix(lastLine(p.before), []byte(`":`))
+	front, ok := bytes.CutSuffix(ascii.LastLine(p.before), []byte(`":`))
 	open := bytes.LastIndexByte(front, '"')
 	if !ok || open < 0 || open > 0 && !ascii.IsSpace(front[open-1]) && !ascii.In(front[open-1], "(*_") || !endsWordAt(p.after) {
 		return nil
@@ -124,7 +124,7 @@ func (p place) hasQuotedText() bool { return p.textileLink() != nil }
 // textileLink finds a link of Textile, "t":u, to a site of the web. Where "'s" ends the URL, it may be part of the sentence.
 func (p place) textileLink() []Flaw {
 	url := p.url()
-	if !hasPrefix(url, "http") || hasSuffix(url, "'s") {
+	if !ascii.HasPrefix(url, "http") || ascii.HasSuffix(url, "'s") {
 		return nil
 	}
 	return p.quotedText(func(text string) (front, back string) { return "[" + text + "](", ")" })
@@ -140,7 +140,7 @@ func endsWordAt(text []byte) bool {
 // rewritten returns the flaw of a foreign link that has opening before the URL, which ends at end, and its text between
 // middle and closing.
 func (p place) rewritten(opening, middle, closing string, end int, write func(text string) (front, back string)) []Flaw {
-	text, _, ok := bytes.Cut(line(p.data[end+len(middle):p.end+len(p.after)]), []byte(closing))
+	text, _, ok := bytes.Cut(ascii.FirstLine(p.data[end+len(middle):p.end+len(p.after)]), []byte(closing))
 	if !ok || !hasLetter(text) || ascii.IsSpace(text[0]) || bytes.ContainsAny(text, "[]<>`|{") {
 		return nil
 	}
@@ -152,7 +152,7 @@ func (p place) rewritten(opening, middle, closing string, end int, write func(te
 // name or has several words that nobody is to replace.
 func (p place) isNamed() bool {
 	_, path, _ := bytes.Cut(p.url(), []byte("://"))
-	text := before(line(p.after[len("["):]), "]")
+	text := before(ascii.FirstLine(p.after[len("["):]), "]")
 	rest := p.after[len("[")+len(text):]
 	words := bytes.Fields(text)
 	if bytes.IndexByte(path, '/') < 0 || bytes.ContainsAny(path, "?#{<$*[(") || len(p.before) > 0 && !ascii.IsSpace(ascii.Last(p.before)) {
@@ -162,7 +162,7 @@ func (p place) isNamed() bool {
 		return false
 	}
 	next := ascii.At(rest, 1)
-	if !hasPrefix(rest, "]") || ascii.IsAlnum(next) || ascii.In(next, "([:/=-_.&") && !isSentenceEnd(rest[1:]) {
+	if !ascii.HasPrefix(rest, "]") || ascii.IsAlnum(next) || ascii.In(next, "([:/=-_.&") && !isSentenceEnd(rest[1:]) {
 		return false // the URL continues
 	}
 	path = bytes.TrimSuffix(path, []byte("/"))
@@ -177,7 +177,7 @@ func isSentenceEnd(text []byte) bool {
 
 // isMacro reports whether the URL is the target of a link macro with a text.
 func (p place) isMacro() bool {
-	text := before(line(p.after[len("["):]), "]")
+	text := before(ascii.FirstLine(p.after[len("["):]), "]")
 	front := p.before[:len(p.before)-len(linkMacro)]
 	last := ascii.Last(front)
 	return ascii.At(p.after, len("[")+len(text)) == ']' && !bytes.ContainsAny(text, "[<{$") && hasLetter(text) && (!isWordByte(last) || last >= 0x80)
@@ -185,7 +185,7 @@ func (p place) isMacro() bool {
 
 // asciidocLink finds a link of AsciiDoc, u[t] or link:u[t].
 func (p place) asciidocLink() []Flaw {
-	text := before(line(p.after[len("["):]), "]")
+	text := before(ascii.FirstLine(p.after[len("["):]), "]")
 	end := p.end + len("[") + len(text) + len("]")
 	start := p.base() + len(bytes.TrimSuffix(p.before, []byte(linkMacro)))
 	return p.around(linkflaw.ForeignLink, start, end, "["+string(text)+"](", ")")
@@ -198,10 +198,10 @@ func (p place) asciidocDestination(label []byte) []Flaw {
 	if label = bytes.Trim(label, "`*_ "); ascii.At(rest, open) != '[' || len(label) == 0 {
 		return nil
 	}
-	rest = line(rest)
+	rest = ascii.FirstLine(rest)
 	text, after, ok := bytes.Cut(rest[open+1:], []byte("]"))
 	words := bytes.ToLower(bytes.Trim(text, `"' `))
-	if !ok || !hasPrefix(after, ")") || !bytes.HasPrefix(words, bytes.ToLower(label)) {
+	if !ok || !ascii.HasPrefix(after, ")") || !bytes.HasPrefix(words, bytes.ToLower(label)) {
 		return nil
 	}
 	return p.at(linkflaw.StrayText, p.start+open, p.start+open+len("[")+len(text)+len("]"), "")

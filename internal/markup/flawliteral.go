@@ -24,10 +24,10 @@ func (p place) literal() []Flaw {
 		return nil
 	}
 	text, at, ok := p.paragraph()
-	if !ok || isTemplate(before(line(p.after), ")")) || hasTemplateMark(lastLine(text[:at])) || hasTemplateMark(line(text[at:])) {
+	if !ok || isTemplate(before(ascii.FirstLine(p.after), ")")) || hasTemplateMark(ascii.LastLine(text[:at])) || hasTemplateMark(ascii.FirstLine(text[at:])) {
 		return nil
 	}
-	if start < end && end <= p.start && hasSuffix(p.before, "<") {
+	if start < end && end <= p.start && ascii.HasSuffix(p.before, "<") {
 		at-- // an autolink may be after the marks
 	}
 	isInside, open := readInline(text, at)
@@ -49,12 +49,12 @@ func (p place) literal() []Flaw {
 // in the text has its mark there, and one that ends later contains the URL.
 func (p place) hasPlainText() bool {
 	front, ok := bytes.CutSuffix(p.before, []byte("]("))
-	if !ok || !hasPrefix(p.after, ")") && !beginsWithPlainTitle(p.after) {
+	if !ok || !ascii.HasPrefix(p.after, ")") && !beginsWithPlainTitle(p.after) {
 		return false
 	}
 	open := openingBracket(front)
 	text := front[open+1:]
-	return open >= 0 && textMarks.Index(text) == len(text) && (bytes.IndexByte(text, '[') < 0 || hasPrefix(text, "!["))
+	return open >= 0 && textMarks.Index(text) == len(text) && (bytes.IndexByte(text, '[') < 0 || ascii.HasPrefix(text, "!["))
 }
 
 // textMarks are the marks in the text of a link that may show that it is none.
@@ -66,11 +66,11 @@ func (p place) linkMarks() (start, end int) {
 	const maxMarks = 6
 	front := bytes.TrimRight(p.before[max(0, len(p.before)-maxMarks):], " \t([{<\"'`*_~@:;,.#|\\!-")
 	marks := p.before[len(p.before)-min(len(p.before), maxMarks)+len(front):]
-	if hasSuffix(front, "]") && (hasPrefix(marks, "(") || hasPrefix(marks, `\(`)) {
+	if ascii.HasSuffix(front, "]") && (ascii.HasPrefix(marks, "(") || ascii.HasPrefix(marks, `\(`)) {
 		front = p.before[:len(p.before)-len(marks)]
-		label := lastLine(front)
+		label := ascii.LastLine(front)
 		open := max(bytes.LastIndexByte(label, '['), 0)
-		isShown := hasSuffix(label[:open], `\`) && !hasSuffix(front, `\]`) // \[t](u)
+		isShown := ascii.HasSuffix(label[:open], `\`) && !ascii.HasSuffix(front, `\]`) // \[t](u)
 		if isShown || hasSize(p.after) || bytes.Contains(label[open:], []byte("://")) {
 			return p.start, p.start // the marks around the URL in the text are reported
 		}
@@ -78,7 +78,7 @@ func (p place) linkMarks() (start, end int) {
 	}
 	back := p.after[:min(len(p.after), maxMarks)]
 	back = back[ascii.Span(back, func(c byte) bool { return ascii.In(c, ".,:;!?)>\"'`*_~\\") }):]
-	if !hasPrefix(back, "](") && !hasPrefix(back, `]\(`) {
+	if !ascii.HasPrefix(back, "](") && !ascii.HasPrefix(back, `]\(`) {
 		return p.start, p.start
 	}
 	from := p.end + bytes.IndexByte(p.after, ']')
@@ -91,12 +91,12 @@ func (p place) linkMarks() (start, end int) {
 
 // hasSize reports whether the size of an image follows the URL, an extension: =100x200.
 func hasSize(text []byte) bool {
-	return hasPrefix(text[ascii.Span(text, ascii.IsBlank):], "=")
+	return ascii.HasPrefix(text[ascii.Span(text, ascii.IsBlank):], "=")
 }
 
 // mayCloseText reports whether a parenthesis is after the URL, as at the end of a link.
 func (p place) mayCloseText() bool {
-	return !p.closed && hasPrefix(bytes.TrimLeft(p.after[:min(len(p.after), 4)], ".,;\"'*_`>"), ")")
+	return !p.closed && ascii.HasPrefix(bytes.TrimLeft(p.after[:min(len(p.after), 4)], ".,;\"'*_`>"), ")")
 }
 
 // mayHaveUnclosedText reports whether a bracket is before the URL on its line, and no other URL between the two.
@@ -116,7 +116,7 @@ func isUnclosedText(text []byte) bool {
 	}
 	label = bytes.TrimSuffix(text, []byte("("))
 	opened, shut := bytes.Count(label, []byte("(")), bytes.Count(label, []byte(")"))
-	return opened == shut || opened < shut && !hasSuffix(label, " ") // else an interval may be before it: [a, b) (u)
+	return opened == shut || opened < shut && !ascii.HasSuffix(label, " ") // else an interval may be before it: [a, b) (u)
 }
 
 // hasTemplateMark reports whether a line has a mark that only template languages have.

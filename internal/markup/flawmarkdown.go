@@ -26,16 +26,16 @@ func (p place) markdown() []Flaw {
 
 // formedInAngle finds what is wrong with a link in one of the forms, around the URL or around it in angle brackets.
 func (p place) formedInAngle() []Flaw {
-	if flaws := p.formed(); len(flaws) > 0 || !hasSuffix(p.before, "<") || !hasPrefix(p.after, ">") {
+	if flaws := p.formed(); len(flaws) > 0 || !ascii.HasSuffix(p.before, "<") || !ascii.HasPrefix(p.after, ">") {
 		return flaws
 	}
 	front := p.before[:len(p.before)-len("<")]
-	if !ascii.In(ascii.Last(front), "(]{[") && !hasSuffix(front, fullWidthOpening) {
+	if !ascii.In(ascii.Last(front), "(]{[") && !ascii.HasSuffix(front, fullWidthOpening) {
 		return nil
 	}
 	p.before, p.after, p.start, p.end = front, p.after[len(">"):], p.start-len("<"), p.end+len(">")
-	p.closed = hasSuffix(p.before, "](") && closesLink(p.after)
-	if hasPrefix(p.after[white(p.after):], ")") && !p.closed && hasSuffix(p.before, "](") {
+	p.closed = ascii.HasSuffix(p.before, "](") && closesLink(p.after)
+	if ascii.HasPrefix(p.after[ascii.SpaceLen(p.after):], ")") && !p.closed && ascii.HasSuffix(p.before, "](") {
 		return nil // in the next line
 	}
 	return p.formed()
@@ -79,13 +79,13 @@ func (f *form) isAround(p *place) bool {
 	if f.spaced {
 		front = spaces.TrimRight(front)
 	}
-	return hasSuffix(front, f.before) && (hasPrefix(p.after, f.after) || f.isTitled(p.after)) && (f.when == nil || f.when(*p))
+	return ascii.HasSuffix(front, f.before) && (ascii.HasPrefix(p.after, f.after) || f.isTitled(p.after)) && (f.when == nil || f.when(*p))
 }
 
 // isTitled reports whether a title is in text before the parenthesis in which the form ends.
 func (f *form) isTitled(text []byte) bool {
 	marks, ok := strings.CutSuffix(f.after, ")")
-	return ok && hasPrefix(text, marks) && len(text) > len(marks) && ascii.IsBlank(text[len(marks)]) && isTitled(bytes.TrimLeft(text[len(marks):], " \t"))
+	return ok && ascii.HasPrefix(text, marks) && len(text) > len(marks) && ascii.IsBlank(text[len(marks)]) && isTitled(bytes.TrimLeft(text[len(marks):], " \t"))
 }
 
 // forms has each form in the order in which they are tried. The first whose marks are around the URL decides, even if
@@ -181,15 +181,17 @@ func (p place) followsTextAndBlank() bool {
 func (p place) isClosed() bool { return p.closed }
 
 // isOnLine reports whether nothing but blanks is between the URL and the mark before it.
-func (p place) isOnLine() bool { return lineEnds(p.before[len(spaces.TrimRight(p.before)):]) == 0 }
+func (p place) isOnLine() bool {
+	return ascii.CountLineEnds(p.before[len(spaces.TrimRight(p.before)):]) == 0
+}
 
 // isUnescaped reports whether the bracket before the URL is not escaped.
-func (p place) isUnescaped() bool { return !hasSuffix(p.before, `\[`) }
+func (p place) isUnescaped() bool { return !ascii.HasSuffix(p.before, `\[`) }
 
 // isInDestination reports whether the bracket before the URL follows that of a destination.
 func (p place) isInDestination() bool {
 	front := withoutBlanks(p.before[:len(p.before)-len("[")])
-	return hasSuffix(bytes.TrimSuffix(front, []byte("<")), "](")
+	return ascii.HasSuffix(bytes.TrimSuffix(front, []byte("<")), "](")
 }
 
 // emptyDestination finds [u]().
@@ -206,15 +208,15 @@ func (p place) spacedAngle() []Flaw {
 // hasEscape reports whether a backslash and an underscore follow the URL, which neither marks around it delimit nor a
 // link, code or a tag in its paragraph.
 func (p place) hasEscape() bool {
-	if p.closed || !hasPrefix(p.after, `\_`) || ascii.In(ascii.Last(p.before), "<`\"'|=") {
+	if p.closed || !ascii.HasPrefix(p.after, `\_`) || ascii.In(ascii.Last(p.before), "<`\"'|=") {
 		return false
 	}
 	url := p.url()
-	if !hasPrefix(url, "http") || bytes.Count(url, []byte("/")) < len("///") {
+	if !ascii.HasPrefix(url, "http") || bytes.Count(url, []byte("/")) < len("///") {
 		return false // no link, or a host that somebody is to fill in
 	}
 	text, at, ok := p.paragraph()
-	if !ok || isTemplate(beforeBlank(p.after)) || hasTemplateMark(line(p.after)) {
+	if !ok || isTemplate(beforeBlank(p.after)) || hasTemplateMark(ascii.FirstLine(p.after)) {
 		return false
 	}
 	isInside, _ := readInline(text, at)
@@ -245,7 +247,7 @@ func (p place) wideText() []Flaw {
 // before it.
 func (p place) isSpacedAutolink() bool {
 	gap := ascii.Span(p.after, ascii.IsBlank)
-	return gap > 0 && hasPrefix(p.after[gap:], ">") && p.isOnLine()
+	return gap > 0 && ascii.HasPrefix(p.after[gap:], ">") && p.isOnLine()
 }
 
 // hasLineEnd reports whether the URL is broken over lines.
@@ -262,7 +264,7 @@ func (p place) isAloneInBrackets() bool {
 	}
 	isWhole := startsURL(url) && bytes.Count(url, []byte("://")) == 1 && bytes.IndexByte(url, '.') >= 0 && bytes.IndexByte(url, '[') < 0 && !hasAddress(url)
 	isWord := len(front) == 0 || ascii.IsSpace(front[len(front)-1]) || front[len(front)-1] == '(' || front[len(front)-1] >= 0x80
-	isInner := hasPrefix(rest, ")") && !hasSuffix(front, "(") // the brackets are inside parentheses: (tea [u])
+	isInner := ascii.HasPrefix(rest, ")") && !ascii.HasSuffix(front, "(") // the brackets are inside parentheses: (tea [u])
 	return isWhole && isWord && !isInner && endsWordAt(rest) && !ascii.In(ascii.At(bytes.TrimLeft(rest, " "), 0), "([")
 }
 
@@ -284,7 +286,7 @@ func (p place) aloneInBrackets() []Flaw {
 // spacesInside finds < u > and <u >.
 func (p place) spacesInside() []Flaw {
 	after := Flaw{Kind: linkflaw.SpacedDestination, Start: p.end, End: p.end + ascii.Span(p.after, ascii.IsBlank)}
-	if hasSuffix(p.before, "<") {
+	if ascii.HasSuffix(p.before, "<") {
 		return []Flaw{after}
 	}
 	return append(p.spacedAngle(), after)
@@ -292,7 +294,7 @@ func (p place) spacesInside() []Flaw {
 
 // followsWords reports whether words or a path are between the bracket of a destination and the URL.
 func (p place) followsWords() bool {
-	return wordsInDestination(p.before) > 0 && (closesLink(p.after) || hasSuffix(p.before, " ") && closesParenthesis(p.after))
+	return wordsInDestination(p.before) > 0 && (closesLink(p.after) || ascii.HasSuffix(p.before, " ") && closesParenthesis(p.after))
 }
 
 // leadingText finds [t](v u).
@@ -303,14 +305,14 @@ func (p place) leadingText() []Flaw {
 // wordsInDestination returns the length of what is between the opening bracket of a destination and the end of
 // text: words that white space or a colon ends, or a relative path that a slash ends.
 func wordsInDestination(text []byte) int {
-	if len(text) == 0 || !ascii.In(text[len(text)-1], " /=(") && !endsInIdeograph(text) && !hasSuffix(text, fullWidthColon) && !hasSuffix(text, " (") {
+	if len(text) == 0 || !ascii.In(text[len(text)-1], " /=(") && !endsInIdeograph(text) && !ascii.HasSuffix(text, fullWidthColon) && !ascii.HasSuffix(text, " (") {
 		return 0
 	}
 	isPart := func(c byte) bool { return isWordByte(c) || c == ' ' }
 	switch {
 	case endsInIdeograph(text):
 		isPart = func(c byte) bool { return isWordByte(c) || c == ' ' || c == '/' }
-	case hasSuffix(text, "/"):
+	case ascii.HasSuffix(text, "/"):
 		isPart = func(c byte) bool { return isWordByte(c) || c == '/' || c == '.' }
 	}
 	end := len(bytes.TrimRight(bytes.TrimRight(text, " ("), ":="))
@@ -320,7 +322,7 @@ func wordsInDestination(text []byte) int {
 	}
 	words := text[n:end]
 	isScheme := end < len(text) && text[end] == ':' && slices.Contains(schemesOfLinks, string(bytes.ToLower(words)))
-	if len(words) == 0 || words[0] == '/' || isScheme || !hasSuffix(text[:n], "](") || !endsInLabel(text[:n-1]) {
+	if len(words) == 0 || words[0] == '/' || isScheme || !ascii.HasSuffix(text[:n], "](") || !endsInLabel(text[:n-1]) {
 		return 0
 	}
 	return len(text) - n
@@ -341,8 +343,8 @@ const fullWidthColon = "："
 // lacksParenthesis reports whether a link text is before the URL, and after it a parenthesis that no other before it
 // opens.
 func (p place) lacksParenthesis() bool {
-	text, front := p.before, lastLine(p.before)
-	if !hasSuffix(front, "]") || !closesLink(p.after) || !endsInLinkText(text) && !endsInIssue(text) {
+	text, front := p.before, ascii.LastLine(p.before)
+	if !ascii.HasSuffix(front, "]") || !closesLink(p.after) || !endsInLinkText(text) && !endsInIssue(text) {
 		return false
 	}
 	open := openingBracket(text[:len(text)-1])
@@ -354,7 +356,7 @@ func (p place) lacksParenthesis() bool {
 func (p place) lacksParentheses() bool {
 	next := ascii.At(p.after, 0)
 	label := lastLabel(p.before)
-	if number, ok := bytes.CutPrefix(label, []byte("#")); ok && len(number) > 0 && hasSuffix(p.url(), "/"+string(number)) {
+	if number, ok := bytes.CutPrefix(label, []byte("#")); ok && len(number) > 0 && ascii.HasSuffix(p.url(), "/"+string(number)) {
 		return true // the number of an issue, and its URL
 	}
 	isCode := bytes.Contains(p.url(), []byte("[/")) // of a board or a blog: [video]u[/video]
@@ -370,7 +372,7 @@ var codesOfBoards = []string{"url", "img", "link", "email"}
 
 // swapped finds [u](t), where t is words: neither the name of a file nor a fragment.
 func (p place) swapped() []Flaw {
-	text := before(line(p.after[len("]("):]), ")")
+	text := before(ascii.FirstLine(p.after[len("]("):]), ")")
 	isWord := func(c byte) bool { return ascii.IsAlnum(c) || c >= 0x80 || ascii.In(c, " -_'+") }
 	closing := p.end + len("](") + len(text)
 	if len(text) == 0 || ascii.IsSpace(text[0]) || !ascii.All(text, isWord) || len(text) == 1 || !hasLetter(text) || ascii.At(p.data, closing) != ')' {
@@ -390,7 +392,7 @@ func (p place) isBetweenMarks() bool {
 // text is there.
 func (p place) marksAroundURL() (front, back int) {
 	text := bytes.TrimRight(p.before, "<[(@'\"*_~“‘«")
-	if !hasSuffix(text, "]") || len(p.before)-len(text) > maxMarks+1 || !hasPrefix(p.before[len(text):], "(") || !endsInLabel(text) {
+	if !ascii.HasSuffix(text, "]") || len(p.before)-len(text) > maxMarks+1 || !ascii.HasPrefix(p.before[len(text):], "(") || !endsInLabel(text) {
 		return 0, 0
 	}
 	rest := p.after[:min(len(p.after), maxMarks+1)]
@@ -410,19 +412,19 @@ func (p place) marksAround() []Flaw {
 
 // reversed finds (t)[u], which no other bracket follows.
 func (p place) reversed() []Flaw {
-	if !hasPrefix(p.after, "]") || ascii.In(ascii.At(p.after, 1), "([:") {
+	if !ascii.HasPrefix(p.after, "]") || ascii.In(ascii.At(p.after, 1), "([:") {
 		return nil
 	}
 	text := p.before[:len(p.before)-len(")[")]
 	open := lastOpening(text, '(', ')')
-	if open < 0 && hasLetter(lastLine(text)) && !hasSuffix(text, "]") && !p.mayBeOpen(text, "(", ")") {
+	if open < 0 && hasLetter(ascii.LastLine(text)) && !ascii.HasSuffix(text, "]") && !p.mayBeOpen(text, "(", ")") {
 		return p.at(linkflaw.UnreadMarks, p.start-len(")["), p.start, "") // t)[u]
 	}
 	isImage := open > 0 && open == len(text)-1 && text[open-1] == '!' // !()[u]
 	if open < 0 || !isImage && (open == len(text)-1 || !mayPrecedeLink(text[:open]) || !hasLetter(text[open+1:])) {
 		return nil
 	}
-	if startsURL(text[open+1:]) && hasSuffix(spaces.TrimRight(text[:open]), "]:") {
+	if startsURL(text[open+1:]) && ascii.HasSuffix(spaces.TrimRight(text[:open]), "]:") {
 		return p.at(linkflaw.ReversedBrackets, p.start, p.start, "") // only one of the two can be right in a definition
 	}
 	at := p.base() + open

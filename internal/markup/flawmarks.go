@@ -26,7 +26,7 @@ func strayLen(url []byte) int {
 		return wideLen(url)
 	case !endsInStray(url):
 		return 0
-	case hasSuffix(url, `\>`):
+	case ascii.HasSuffix(url, `\>`):
 		return len(`\>`)
 	}
 	return 1
@@ -51,7 +51,7 @@ func endsInStray(url []byte) bool {
 	front := url[:len(url)-1]
 	switch last := url[len(url)-1]; last {
 	case '.', ':':
-		isFolder := hasSuffix(front, "/") && !hasSuffix(front, "//")
+		isFolder := ascii.HasSuffix(front, "/") && !ascii.HasSuffix(front, "//")
 		isHere := last == '.' && bytes.Contains(url, []byte("/tree/")) // it names the folder in a repository
 		return (endsInName(front) || last == '.' && endsInHeading(front) || isFolder && !isHere) && !endsInQuote(url)
 	case '*':
@@ -59,7 +59,7 @@ func endsInStray(url []byte) bool {
 	case ',', ';':
 		return !bytes.ContainsAny(url, "?&") && !ascii.HasPrefixFold(url, "data:") // a comma is before the data
 	case ']':
-		return bytes.IndexByte(url, '[') < 0 && !hasSuffix(url, "-]") // the name of a key: CTRL-]
+		return bytes.IndexByte(url, '[') < 0 && !ascii.HasSuffix(url, "-]") // the name of a key: CTRL-]
 	case '>':
 		return bytes.IndexByte(url, '<') < 0 && !bytes.Contains(url, []byte("&lt;")) && !isOperator(front)
 	case '"', '\'', '|':
@@ -75,7 +75,7 @@ func endsInStray(url []byte) bool {
 // that of a path in its fragment.
 func isOperator(url []byte) bool {
 	_, fragment, _ := bytes.Cut(url, []byte("#"))
-	return hasSuffix(url, "/") && bytes.Count(url, []byte("/")) > len("///") || bytes.IndexByte(fragment, '/') >= 0
+	return ascii.HasSuffix(url, "/") && bytes.Count(url, []byte("/")) > len("///") || bytes.IndexByte(fragment, '/') >= 0
 }
 
 // isUsual reports whether a URL has only what is in most: ASCII without escapes, brackets, quotation marks and line ends.
@@ -128,10 +128,10 @@ func wideLen(text []byte) int {
 			if m[1][0] == '%' && bytes.IndexByte(rest, '#') >= 0 {
 				continue // a program has written the anchor of a heading with that mark
 			}
-			if hasSuffix(rest, m[1]) && (m[0] == "" || !bytes.Contains(upper, []byte(m[0]))) {
+			if ascii.HasSuffix(rest, m[1]) && (m[0] == "" || !bytes.Contains(upper, []byte(m[0]))) {
 				rest = rest[:len(rest)-len(m[1])]
 			}
-			if m[1][0] != '%' && m[0] != "" && hasSuffix(rest, m[0]) {
+			if m[1][0] != '%' && m[0] != "" && ascii.HasSuffix(rest, m[0]) {
 				rest = rest[:len(rest)-len(m[0])]
 			}
 		}
@@ -193,7 +193,7 @@ func isStrayEscape(front []byte, c byte) bool {
 // isFollowedByStop reports whether a URL and a full stop after it are the text of a link, and its destination: a
 // program made a link of both.
 func isFollowedByStop(text, url []byte) bool {
-	return hasSuffix(url, ".") && bytes.Equal(text, url) && !endsInQuote(url)
+	return ascii.HasSuffix(url, ".") && bytes.Equal(text, url) && !endsInQuote(url)
 }
 
 // endsInQuote reports whether the URL ends in a text directive (URL Fragment Text Directives). It quotes
@@ -290,7 +290,7 @@ func strayPrefix(text []byte) int {
 			break
 		}
 	}
-	if len(front) == len(text) || !hasSuffix(front, "](") || !endsInLabel(front[:len(front)-1]) {
+	if len(front) == len(text) || !ascii.HasSuffix(front, "](") || !endsInLabel(front[:len(front)-1]) {
 		return 0
 	}
 	return len(text) - len(front)
@@ -315,5 +315,5 @@ func (p place) endsInStrayMark() bool {
 // mayBeFollowedByMark reports whether the URL ends in a mark that may have been meant to follow its bracket, as no
 // encoded space is.
 func (p place) mayBeFollowedByMark() bool {
-	return p.endsInStrayMark() && !hasSuffix(p.url(), "%20")
+	return p.endsInStrayMark() && !ascii.HasSuffix(p.url(), "%20")
 }

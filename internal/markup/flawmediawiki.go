@@ -10,26 +10,26 @@ import (
 // mediawiki finds an external link that is not closed on its line, and one with the brackets of
 // an internal link (MediaWiki, Help:Links).
 func (p place) mediawiki() []Flaw {
-	rest := line(p.after)
+	rest := ascii.FirstLine(p.after)
 	bar := labelBar(p.url())
 	switch {
-	case !p.closed && isWikiText(rest) && openingBracket(lastLine(p.before)) < 0 && !inTemplate(lastLine(p.before)):
+	case !p.closed && isWikiText(rest) && openingBracket(ascii.LastLine(p.before)) < 0 && !inTemplate(ascii.LastLine(p.before)):
 		at := p.end + bytes.IndexByte(rest, ']')
 		return p.at(linkflaw.UnopenedText, at, at+1, "")
-	case p.closed && bar > 0 && hasSuffix(p.before, "[") && bytes.IndexByte(rest, ']') >= 0:
+	case p.closed && bar > 0 && ascii.HasSuffix(p.before, "[") && bytes.IndexByte(rest, ']') >= 0:
 		return p.at(linkflaw.StrayMark, p.start+bar, p.start+bar+1, " ")
 	case p.followsExternalLink():
 		return nil
-	case p.closed || !hasSuffix(p.before, "["):
+	case p.closed || !ascii.HasSuffix(p.before, "["):
 		return p.foreign(p.alone(func(text string) (front, back string) { return "[", " " + text + "]" }))
-	case hasSuffix(p.before, "[[") && bytes.Contains(rest, []byte("]]")):
+	case ascii.HasSuffix(p.before, "[[") && bytes.Contains(rest, []byte("]]")):
 		n := bytes.Index(rest, []byte("]]"))
 		flaws := p.at(linkflaw.DoubledBrackets, p.start-2, p.start, "[")
-		if hasPrefix(rest, "|") {
+		if ascii.HasPrefix(rest, "|") {
 			flaws = append(flaws, Flaw{linkflaw.DoubledBrackets, p.end, p.end + 1, " "})
 		}
 		return append(flaws, Flaw{linkflaw.DoubledBrackets, p.end + n, p.end + n + 2, "]"})
-	case !hasSuffix(p.before, "[[") && bytes.IndexByte(rest, ']') < 0 && len(rest) < len(p.after):
+	case !ascii.HasSuffix(p.before, "[[") && bytes.IndexByte(rest, ']') < 0 && len(rest) < len(p.after):
 		return p.at(linkflaw.UnclosedDestination, p.end, p.end, "]")
 	}
 	return nil
@@ -61,7 +61,7 @@ func labelBar(url []byte) int {
 // isWikiText reports whether text begins with a space and the text of an external link, up to its bracket.
 func isWikiText(text []byte) bool {
 	words, _, ok := bytes.Cut(text, []byte("]"))
-	return ok && hasPrefix(words, " ") && hasLetter(words) && !bytes.ContainsAny(words, "[{|<") && !bytes.Contains(words, []byte("://"))
+	return ok && ascii.HasPrefix(words, " ") && hasLetter(words) && !bytes.ContainsAny(words, "[{|<") && !bytes.Contains(words, []byte("://"))
 }
 
 // inTemplate reports whether a template or a table row is open at the end of text.

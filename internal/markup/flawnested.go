@@ -10,11 +10,11 @@ import (
 // nested finds [t]([u](u)), [t](<[u](u)>) and [t]([u](u).
 func (p place) nested() []Flaw {
 	text, isAngled := bytes.CutSuffix(withoutBlanks(p.before[:len(p.before)-len("[")]), []byte("<"))
-	inner := before(line(p.after), ")")
+	inner := before(ascii.FirstLine(p.after), ")")
 	rest := p.after[len(inner):]
 	isClosed := closesTwice(rest) || len(rest) > 0 && p.isLastParenthesis(rest[1:])
 	if isAngled {
-		isClosed = hasPrefix(rest, ")>)")
+		isClosed = ascii.HasPrefix(rest, ")>)")
 	}
 	if !isClosed || !endsInLinkText(text[:len(text)-len("(")]) {
 		return nil
@@ -29,18 +29,18 @@ func (p place) nested() []Flaw {
 // closesTwice reports whether two parentheses are at the start of text, perhaps with white space between them.
 func closesTwice(text []byte) bool {
 	rest, ok := bytes.CutPrefix(text, []byte(")"))
-	gap := white(rest)
-	return ok && hasPrefix(rest[gap:], ")") && lineEnds(rest[:gap]) <= 1
+	gap := ascii.SpaceLen(rest)
+	return ok && ascii.HasPrefix(rest[gap:], ")") && ascii.CountLineEnds(rest[:gap]) <= 1
 }
 
 // repeated finds [t]([t](u)), [t]([t](u) and [t]([v](u)), where text ends before the "](" of the inner link.
 func (p place) repeated(text []byte, inner int) []Flaw {
-	if inner < 0 || !p.closed || !hasPrefix(p.after, ")") {
+	if inner < 0 || !p.closed || !ascii.HasPrefix(p.after, ")") {
 		return nil
 	}
 	label := text[inner+1:]
 	inner = len(bytes.TrimSuffix(text[:inner], []byte("!")))
-	if hasSuffix(text[:inner], "](<") && hasPrefix(p.after, ")>)") && !startsURL(label) && endsInLinkText(text[:inner-len("(<")]) {
+	if ascii.HasSuffix(text[:inner], "](<") && ascii.HasPrefix(p.after, ")>)") && !startsURL(label) && endsInLinkText(text[:inner-len("(<")]) {
 		return p.around(linkflaw.NestedLink, p.base()+inner, p.end+1, "", "") // [t](<[v](u)>)
 	}
 	outer, ok := bytes.CutSuffix(withoutBlanks(text[:inner]), []byte("]("))

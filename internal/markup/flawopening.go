@@ -12,7 +12,7 @@ import (
 // the paragraph does not start within reach.
 func (p place) opened(text []byte, open int) (flaws []Flaw, ok bool) {
 	switch {
-	case hasSuffix(text, `\`):
+	case ascii.HasSuffix(text, `\`):
 		return p.escaped(text[:len(text)-1]), false
 	case open >= 0 && bytes.IndexByte(text[:open], '`') < 0:
 		return nil, true // most texts
@@ -21,7 +21,7 @@ func (p place) opened(text []byte, open int) (flaws []Flaw, ok bool) {
 	if open >= 0 && (start < 0 || bytes.Count(text[min(start, open):open], []byte("`"))%2 == 0) {
 		return nil, true
 	}
-	isNeither := open < 0 && !p.closed && len(p.after) > 0 && ascii.IsSpace(p.after[0]) && !isTitled(p.after[white(p.after):]) // neither opened nor closed
+	isNeither := open < 0 && !p.closed && len(p.after) > 0 && ascii.IsSpace(p.after[0]) && !isTitled(p.after[ascii.SpaceLen(p.after):]) // neither opened nor closed
 	if !isNeither && (!p.closed || !closesLink(p.after)) {
 		return nil, open >= 0
 	}
@@ -65,7 +65,7 @@ func (p place) openedOutsideCode(text []byte, base, start, open int) (flaws []Fl
 // escaped finds \[t\](u), whose text ends in words, without the last backslash.
 func (p place) escaped(text []byte) []Flaw {
 	isCut := !p.closed && ascii.IsBlank(ascii.At(p.after, 0)) && closesParenthesis(p.after)
-	if !isCut && (!p.closed || !closesLink(p.after)) || !hasSuffix(p.before, "](") || bytes.IndexByte(p.url(), '\n') >= 0 {
+	if !isCut && (!p.closed || !closesLink(p.after)) || !ascii.HasSuffix(p.before, "](") || bytes.IndexByte(p.url(), '\n') >= 0 {
 		return nil
 	}
 	base := p.base()
@@ -74,7 +74,7 @@ func (p place) escaped(text []byte) []Flaw {
 		if escapedLabel(text) < 0 {
 			return nil
 		}
-		return p.at(linkflaw.SpacedDestination, p.end, p.end+white(p.after), "") // removing the backslashes alone does not fix it
+		return p.at(linkflaw.SpacedDestination, p.end, p.end+ascii.SpaceLen(p.after), "") // removing the backslashes alone does not fix it
 	}
 	if open := escapedLabel(text); open >= 0 {
 		return []Flaw{{linkflaw.EscapedBrackets, base + open, base + open + 1, ""}, closing}

@@ -11,7 +11,7 @@ import (
 
 // org finds what is wrong with a link (The Org Manual, section 4.1).
 func (p place) org() []Flaw {
-	if !hasSuffix(p.before, "[[") {
+	if !ascii.HasSuffix(p.before, "[[") {
 		return p.unopenedOrgLink()
 	}
 	rest := paragraph(p.after)
@@ -36,7 +36,7 @@ func (p place) closedOrgLink(rest []byte) []Flaw {
 	if strayLen(url) > 0 && url[len(url)-1] != '\\' && bytes.IndexByte(url, ' ') < 0 {
 		return p.strayEnd()
 	}
-	if hasPrefix(rest, "]]") {
+	if ascii.HasPrefix(rest, "]]") {
 		if flaws := p.unseparated(); flaws != nil {
 			return flaws
 		}
@@ -47,24 +47,24 @@ func (p place) closedOrgLink(rest []byte) []Flaw {
 // orgEnd finds what is wrong with the brackets of a link whose URL rest follows.
 func (p place) orgEnd(rest []byte) []Flaw {
 	switch {
-	case hasPrefix(rest, "]]") && isOrgText(rest[len("]]"):]):
+	case ascii.HasPrefix(rest, "]]") && isOrgText(rest[len("]]"):]):
 		return p.at(linkflaw.DoubledBrackets, p.end+1, p.end+2, "")
-	case hasPrefix(rest, "]][["):
-		text := before(line(rest[len("]][["):]), "]]")
+	case ascii.HasPrefix(rest, "]][["):
+		text := before(ascii.FirstLine(rest[len("]][["):]), "]]")
 		if ascii.At(rest, len("]][[")+len(text)) == ']' && hasLetter(text) && !bytes.ContainsAny(text, "[]:/.#*") {
 			return []Flaw{{linkflaw.DoubledBrackets, p.end + 1, p.end + 2, ""}, {linkflaw.DoubledBrackets, p.end + 2, p.end + 3, ""}}
 		}
-	case hasPrefix(rest, "]]"):
+	case ascii.HasPrefix(rest, "]]"):
 		return p.barred()
-	case hasPrefix(rest, "] [") && bytes.Contains(line(rest), []byte("]]")):
+	case ascii.HasPrefix(rest, "] [") && bytes.Contains(ascii.FirstLine(rest), []byte("]]")):
 		return p.at(linkflaw.SpacedBrackets, p.end+1, p.end+2, "")
-	case hasPrefix(rest, "]["):
+	case ascii.HasPrefix(rest, "]["):
 		if text := bytes.TrimLeft(rest[len("]["):], "["); !bytes.Contains(before(text, "[["), []byte("]]")) && len(rest) < maxFlaw {
 			return p.at(linkflaw.UnclosedDestination, p.end, p.end+2, "")
 		}
-	case hasPrefix(rest, "]"):
+	case ascii.HasPrefix(rest, "]"):
 		return p.at(linkflaw.UnclosedDestination, p.end+1, p.end+1, "]")
-	case hasPrefix(bytes.TrimLeft(rest, "?!.,;:"), "]") && bytes.Contains(line(rest), []byte("]]")):
+	case ascii.HasPrefix(bytes.TrimLeft(rest, "?!.,;:"), "]") && bytes.Contains(ascii.FirstLine(rest), []byte("]]")):
 		return p.at(linkflaw.UnclosedDestination, p.start-len("[["), p.start, "")
 	case !p.closed && bytes.IndexByte(before(rest, "[["), ']') < 0 && (len(rest) < maxFlaw || bytes.Contains(rest, []byte("[["))):
 		return p.at(linkflaw.UnclosedDestination, p.start-len("[["), p.start, "")
@@ -80,7 +80,7 @@ func (p place) unopenedOrgLink() []Flaw {
 		}
 	}
 	flaws := p.foreign(p.alone(func(text string) (front, back string) { return "[[", "][" + text + "]]" }))
-	if len(flaws) == 2 && hasSuffix(p.data[:flaws[0].Start], "[") && hasPrefix(p.data[flaws[1].End:], "]") {
+	if len(flaws) == 2 && ascii.HasSuffix(p.data[:flaws[0].Start], "[") && ascii.HasPrefix(p.data[flaws[1].End:], "]") {
 		flaws[0].Start-- // [[t](u)]
 		flaws[1].End++
 	}
@@ -88,13 +88,13 @@ func (p place) unopenedOrgLink() []Flaw {
 }
 
 // isOrgEnd reports whether text begins with the brackets that end the URL of a link.
-func isOrgEnd(text []byte) bool { return hasPrefix(text, "][") || hasPrefix(text, "]]") }
+func isOrgEnd(text []byte) bool { return ascii.HasPrefix(text, "][") || ascii.HasPrefix(text, "]]") }
 
 // termEnd returns the offset of the last two colons in the line, if they are in the text of [[u][t :: v]] and make a term
 // of what is before them; otherwise 0 (The Org Manual, section 2.6, on description lists).
 func (p place) termEnd() int {
-	front := bytes.TrimLeft(lastLine(p.before), " \t")
-	rest := line(p.after)
+	front := bytes.TrimLeft(ascii.LastLine(p.before), " \t")
+	rest := ascii.FirstLine(p.after)
 	text, isText := bytes.CutPrefix(before(rest, "]]"), []byte("]["))
 	n := bytes.LastIndex(text, []byte(" :: "))
 	if !isText || n < 0 || !isItem(front) || len(front) == len(p.before) || bytes.Contains(rest[len("][")+len(text):], []byte(" :: ")) {
@@ -138,10 +138,10 @@ func (p place) oldEscapes() (flaws []Flaw) {
 		}
 		at += len(field)
 		switch between := url[at:]; {
-		case hasPrefix(between, "%26"):
+		case ascii.HasPrefix(between, "%26"):
 			flaws = append(flaws, p.oldEscape(at, "%26", "&"))
 			at += len("%26")
-		case hasPrefix(between, "%3B"):
+		case ascii.HasPrefix(between, "%3B"):
 			flaws = append(flaws, p.oldEscape(at, "%3B", ";"))
 			at += len("%3B")
 		default:
@@ -169,9 +169,9 @@ func fieldEnd(query []byte) int {
 			return i
 		}
 		rest := query[i:]
-		if hasPrefix(rest, "%26") || hasPrefix(rest, "%3B") {
+		if ascii.HasPrefix(rest, "%26") || ascii.HasPrefix(rest, "%3B") {
 			rest = rest[len("%26"):]
-			if n := fieldName(rest); n > 0 && hasPrefix(rest[n:], "%3D") {
+			if n := fieldName(rest); n > 0 && ascii.HasPrefix(rest[n:], "%3D") {
 				return i
 			}
 		}
@@ -181,20 +181,20 @@ func fieldEnd(query []byte) int {
 
 // isScript reports whether a URL ends in the name of a program, which a query follows.
 func isScript(url []byte) bool {
-	return slices.ContainsFunc([]string{".cgi", ".php", ".pl", ".asp", ".aspx", ".jsp"}, func(suffix string) bool { return hasFoldedSuffix(url, suffix) })
+	return slices.ContainsFunc([]string{".cgi", ".php", ".pl", ".asp", ".aspx", ".jsp"}, func(suffix string) bool { return ascii.HasSuffixFold(url, suffix) })
 }
 
 // isOrgText reports whether text begins with words between one bracket and two: [t]].
 func isOrgText(text []byte) bool {
-	words, ok := bytes.CutPrefix(before(line(text), "]]"), []byte("["))
-	return ok && hasLetter(words) && !bytes.ContainsAny(words, "[]") && hasPrefix(text[len("[")+len(words):], "]]")
+	words, ok := bytes.CutPrefix(before(ascii.FirstLine(text), "]]"), []byte("["))
+	return ok && hasLetter(words) && !bytes.ContainsAny(words, "[]") && ascii.HasPrefix(text[len("[")+len(words):], "]]")
 }
 
 // beforeOrgURL finds what is between the brackets and the URL, [[ u]], [[<u>]] and [[v u]], and [(u][t]].
 func (p place) beforeOrgURL() []Flaw {
-	front := lastLine(p.before)
+	front := ascii.LastLine(p.before)
 	open := bytes.LastIndex(front, []byte("[["))
-	if n := len(front) - len("[("); n >= 0 && (hasSuffix(front, "[(") || hasSuffix(front, "[{")) && hasPrefix(p.after, "]") && isOrgText(p.after[len("]"):]) {
+	if n := len(front) - len("[("); n >= 0 && (ascii.HasSuffix(front, "[(") || ascii.HasSuffix(front, "[{")) && ascii.HasPrefix(p.after, "]") && isOrgText(p.after[len("]"):]) {
 		return p.at(linkflaw.MissingBracket, p.start-1, p.start, "[")
 	}
 	if open < 0 || bytes.Contains(front[open:], []byte("]")) {
@@ -224,12 +224,12 @@ func (p place) beforeOrgURL() []Flaw {
 
 // halfOpened finds [u][t] and [u][t]].
 func (p place) halfOpened() []Flaw {
-	text, rest, ok := bytes.Cut(line(bytes.TrimPrefix(p.after, []byte("]["))), []byte("]"))
-	if !hasSuffix(p.before, "[") || !hasPrefix(p.after, "][") || !ok || !hasLetter(text) || bytes.IndexByte(text, '[') >= 0 {
+	text, rest, ok := bytes.Cut(ascii.FirstLine(bytes.TrimPrefix(p.after, []byte("]["))), []byte("]"))
+	if !ascii.HasSuffix(p.before, "[") || !ascii.HasPrefix(p.after, "][") || !ok || !hasLetter(text) || bytes.IndexByte(text, '[') >= 0 {
 		return nil
 	}
 	flaws := p.at(linkflaw.MissingBracket, p.start-1, p.start-1, "[")
-	if !hasPrefix(rest, "]") {
+	if !ascii.HasPrefix(rest, "]") {
 		at := p.end + len("][") + len(text)
 		flaws = append(flaws, Flaw{linkflaw.MissingBracket, at, at, "]"})
 	}

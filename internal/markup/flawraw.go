@@ -13,7 +13,7 @@ import (
 // at a blank line (CommonMark 0.31, section 4.6, condition 6). Some programs end it after the element, so a link there may
 // be one.
 func (p place) raw() []Flaw {
-	if !p.closed || !hasSuffix(p.before, "](") || p.isInComment() {
+	if !p.closed || !ascii.HasSuffix(p.before, "](") || p.isInComment() {
 		return nil
 	}
 	switch p.elementAround() {
@@ -29,7 +29,7 @@ func (p place) raw() []Flaw {
 // (CommonMark 0.31, section 4.4).
 func (p place) indentedList() []Flaw {
 	text := p.farBefore()
-	last := lastLine(text)
+	last := ascii.LastLine(text)
 	if !isIndentedItem(last) || !followsHeading(text[:len(text)-len(last)]) {
 		return nil
 	}
@@ -48,7 +48,7 @@ func isIndentedItem(line []byte) bool {
 func followsHeading(text []byte) bool {
 	for len(text) > 0 {
 		text = text[:len(text)-1]
-		above := lastLine(text)
+		above := ascii.LastLine(text)
 		text = text[:len(text)-len(above)]
 		content := spaces.TrimRight(above)
 		if len(content) == 0 || isIndentedItem(content) && !bytes.Contains(content, []byte("](")) {
@@ -81,8 +81,8 @@ const maxNearby = 4 << 10
 func (p place) isReadNearby() bool {
 	text := p.data[max(0, p.start-maxNearby):min(len(p.data), p.end+maxNearby)]
 	for len(text) > 0 {
-		tag := line(text)
-		if text = text[min(len(text), len(tag)+1):]; opensBlock(tag) && tag[1] != '/' && beginsBlock(bytes.TrimLeft(line(text), " ")) {
+		tag := ascii.FirstLine(text)
+		if text = text[min(len(text), len(tag)+1):]; opensBlock(tag) && tag[1] != '/' && beginsBlock(bytes.TrimLeft(ascii.FirstLine(text), " ")) {
 			return true
 		}
 	}
@@ -94,7 +94,7 @@ func htmlBlock(text []byte) (block []byte, ok bool) {
 	for end := len(text); ; {
 		above := bytes.LastIndexByte(text[:end], '\n')
 		line := text[above+1 : end]
-		if indent := runLen(line, ' '); indent < 4 && opensBlock(line[indent:]) {
+		if indent := ascii.RunLen(line, ' '); indent < 4 && opensBlock(line[indent:]) {
 			block = text[above+1:]
 		}
 		if above < 0 || end < len(text) && len(spaces.TrimRight(line)) == 0 {
@@ -194,9 +194,9 @@ func beginsBlock(line []byte) bool {
 	case '|':
 		return true
 	case '>':
-		return hasPrefix(line, "> ")
+		return ascii.HasPrefix(line, "> ")
 	case ':':
-		return hasPrefix(line, ":::")
+		return ascii.HasPrefix(line, ":::")
 	}
 	return isItem(line) || isNumbered(line) || isHeading(line) || fenceOf(line).length > 0
 }
@@ -205,14 +205,14 @@ func beginsBlock(line []byte) bool {
 // Markdown.
 func hasMarkdown(text []byte) bool {
 	for {
-		first := line(text)
+		first := ascii.FirstLine(text)
 		content := bytes.TrimLeft(first, " \t")
 		if beginsBlock(content) || bytes.Contains(content, []byte("**")) {
 			return true
 		}
 		text = text[len(first):]
 		text = text[min(len(text), 1):]
-		if len(text) == 0 || len(spaces.TrimRight(line(text))) == 0 {
+		if len(text) == 0 || len(spaces.TrimRight(ascii.FirstLine(text))) == 0 {
 			return false
 		}
 	}

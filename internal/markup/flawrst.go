@@ -29,7 +29,7 @@ func (p place) rst() []Flaw {
 // "Cross-referencing syntax").
 func (p place) pageRole() []Flaw {
 	rest := bytes.TrimPrefix(p.after, []byte(">"))
-	if !hasPrefix(rest, "`") || hasPrefix(rest, "`_") {
+	if !ascii.HasPrefix(rest, "`") || ascii.HasPrefix(rest, "`_") {
 		return nil // as nearly all
 	}
 	front, isEmbedded := bytes.CutSuffix(p.before, []byte("<"))
@@ -51,14 +51,14 @@ func (p place) pageRole() []Flaw {
 // cutInText finds a bare URL that ends in a parenthesis, which docutils leaves out (urilast in states.py). In targets,
 // directives and fields it does not, nor before ">".
 func (p place) cutInText() []Flaw {
-	front := lastLine(p.before)
+	front := ascii.LastLine(p.before)
 	start := bytes.TrimLeft(front, " \t")
-	above := bytes.TrimLeft(lastLine(bytes.TrimRight(p.before[:len(p.before)-len(front)], "\r\n")), " \t")
-	isMarkup := hasPrefix(start, ".. ") && !hasPrefix(start, ".. [") || hasPrefix(start, ":") || hasPrefix(start, "__ ")
-	isTarget := len(start) == 0 && (hasPrefix(above, ".. _") || hasPrefix(above, ".. |"))
+	above := bytes.TrimLeft(ascii.LastLine(bytes.TrimRight(p.before[:len(p.before)-len(front)], "\r\n")), " \t")
+	isMarkup := ascii.HasPrefix(start, ".. ") && !ascii.HasPrefix(start, ".. [") || ascii.HasPrefix(start, ":") || ascii.HasPrefix(start, "__ ")
+	isTarget := len(start) == 0 && (ascii.HasPrefix(above, ".. _") || ascii.HasPrefix(above, ".. |"))
 	isInWord := len(start) > 0 && !ascii.IsSpace(front[len(front)-1]) && front[len(front)-1] != '('
 	isOutOfReach := len(front) == len(p.before) && p.base() > 0
-	if isMarkup || isTarget || isInWord || isOutOfReach || hasPrefix(p.after, ">") {
+	if isMarkup || isTarget || isInWord || isOutOfReach || ascii.HasPrefix(p.after, ">") {
 		return nil
 	}
 	return p.cutParenthesis()
@@ -77,7 +77,7 @@ func (p place) misspeltReference() []Flaw {
 	if flaws := p.target(); flaws != nil {
 		return flaws
 	}
-	if !hasSuffix(p.before, "<") || hasSuffix(p.before, "<<") {
+	if !ascii.HasSuffix(p.before, "<") || ascii.HasSuffix(p.before, "<<") {
 		return p.unembedded()
 	}
 	if flaws := p.unopenedLink(); flaws != nil {
@@ -110,9 +110,9 @@ func (p place) unembedded() []Flaw {
 	const element = `<a href="`
 	write := func(text string) (front, back string) { return "`" + text + " <", ">`__" }
 	switch {
-	case hasSuffix(p.before, element) && hasPrefix(p.after, `">`) && !p.isExample():
+	case ascii.HasSuffix(p.before, element) && ascii.HasPrefix(p.after, `">`) && !p.isExample():
 		return p.rewritten(element, `">`, "</a>", p.end, write)
-	case hasSuffix(p.before, "[") && hasPrefix(p.after, " "):
+	case ascii.HasSuffix(p.before, "[") && ascii.HasPrefix(p.after, " "):
 		return p.rewritten("[", " ", "]", p.end, write)
 	}
 	return p.foreign(p.alone(write))
@@ -122,7 +122,7 @@ func (p place) unembedded() []Flaw {
 // cell.
 func (p place) textAfterURI() []Flaw {
 	rest := before(p.after, ">`_")
-	inCell := hasPrefix(bytes.TrimLeft(lastLine(p.before), " "), "|") && bytes.IndexByte(rest, '\n') >= 0
+	inCell := ascii.HasPrefix(bytes.TrimLeft(ascii.LastLine(p.before), " "), "|") && bytes.IndexByte(rest, '\n') >= 0
 	if inCell || len(rest) == len(p.after) || bytes.ContainsAny(rest, "<>`") || lastBlankLine(rest) >= 0 {
 		return nil
 	}
@@ -140,17 +140,17 @@ func (p place) textAfterURI() []Flaw {
 func (p place) misspeltMarks(text []byte) []Flaw {
 	spaced := ascii.IsSpace(text[len(text)-1])
 	switch {
-	case hasPrefix(p.after, ">`_") && !spaced:
+	case ascii.HasPrefix(p.after, ">`_") && !spaced:
 		return p.at(linkflaw.MissingSpace, p.start-1, p.start-1, " ")
-	case hasPrefix(p.after, ">`_") && strayLen(p.url()) > 0:
+	case ascii.HasPrefix(p.after, ">`_") && strayLen(p.url()) > 0:
 		return p.strayEnd()
-	case hasPrefix(p.after, ">`_") && p.data[p.end-1] == ')' && isUnopened(p.url()):
+	case ascii.HasPrefix(p.after, ">`_") && p.data[p.end-1] == ')' && isUnopened(p.url()):
 		return p.at(linkflaw.StrayMark, p.end-1, p.end, "")
-	case hasPrefix(p.after, ">`_"):
+	case ascii.HasPrefix(p.after, ">`_"):
 		return p.afterEnd()
-	case hasPrefix(p.after, ">_`") && spaced:
+	case ascii.HasPrefix(p.after, ">_`") && spaced:
 		return p.at(linkflaw.MisplacedUnderscore, p.end+1, p.end+3, "`_")
-	case hasPrefix(p.after, ">`") && spaced && !isName(ascii.At(p.after, 2)) && !isWideUnderscore(p.after[2:]):
+	case ascii.HasPrefix(p.after, ">`") && spaced && !isName(ascii.At(p.after, 2)) && !isWideUnderscore(p.after[2:]):
 		return p.at(linkflaw.MissingUnderscore, p.end+2, p.end+2, "__") // "_" would name a target, which may exist
 	case spaced:
 		return p.misspeltClosing()
@@ -161,14 +161,14 @@ func (p place) misspeltMarks(text []byte) []Flaw {
 // reference finds `u`_, which needs a target of that name.
 func (p place) reference() []Flaw {
 	open := bytes.LastIndexByte(p.before, '`')
-	if open < 0 || p.closed || !hasPrefix(p.after, "`_") || isName(ascii.At(p.after, len("`")+runLen(p.after[1:], '_'))) || open > 0 && isName(p.before[open-1]) {
+	if open < 0 || p.closed || !ascii.HasPrefix(p.after, "`_") || isName(ascii.At(p.after, len("`")+ascii.RunLen(p.after[1:], '_'))) || open > 0 && isName(p.before[open-1]) {
 		return nil
 	}
 	text := p.before[open+1:]
 	switch {
-	case len(text) == 0 && !hasPrefix(p.after, "`__") && !startsURL(p.url()):
+	case len(text) == 0 && !ascii.HasPrefix(p.after, "`__") && !startsURL(p.url()):
 		return p.at(linkflaw.UndefinedTarget, p.start, p.start, "") // no link by itself: `doi:10.1000/1`_
-	case len(text) == 0 && !hasPrefix(p.after, "`__"):
+	case len(text) == 0 && !ascii.HasPrefix(p.after, "`__"):
 		return p.around(linkflaw.UndefinedTarget, p.start-1, p.end+len("`_"), "", "")
 	}
 	return nil
@@ -178,7 +178,7 @@ func (p place) reference() []Flaw {
 // marks than those that open it, whose marks of reStructuredText are unlike those of other markups. Comments have no markup.
 func (p place) docstring() []Flaw {
 	text, ok := p.interpreted()
-	front := lastLine(p.before[:max(len(p.before)-len("`<")-len(text), 0)])
+	front := ascii.LastLine(p.before[:max(len(p.before)-len("`<")-len(text), 0)])
 	if !ok || len(text) == 0 || bytes.IndexByte(text, '\n') >= 0 && bytes.ContainsAny(text, `"'#=()`) || bytes.ContainsAny(bytes.TrimLeft(front, " \t\"'"), "#'\"") {
 		return nil
 	}
@@ -205,12 +205,12 @@ func (p place) catalogue() []Flaw {
 // spacedUnderscore finds `t <u>` _ and `t <u>` __, where ok says that a backquote opens the text t.
 func (p place) spacedUnderscore(ok bool) []Flaw {
 	const closing = ">`"
-	if !ok || !hasPrefix(p.after, closing) {
+	if !ok || !ascii.HasPrefix(p.after, closing) {
 		return nil
 	}
 	rest := p.after[len(closing):]
-	gap := runLen(rest, ' ')
-	marks := runLen(rest[gap:], '_')
+	gap := ascii.RunLen(rest, ' ')
+	marks := ascii.RunLen(rest[gap:], '_')
 	end := gap + marks
 	if gap == 0 || marks == 0 || marks > len("__") || p.isCut(rest[end:]) || ascii.At(rest, end) == '`' || startsInLetterOrDigit(rest[end:]) {
 		return nil
@@ -222,9 +222,9 @@ func (p place) spacedUnderscore(ok bool) []Flaw {
 // unopenedLink finds t <u>`_: the last backquote in the paragraph before it cannot open a text.
 // The word before the URL is where it is wrong.
 func (p place) unopenedLink() []Flaw {
-	rest := bytes.TrimPrefix(p.after[white(p.after):], []byte(">"))
-	mark := white(rest)
-	if !hasPrefix(rest[mark:], "`_") || len(p.before) < len(" <") || !ascii.IsSpace(p.before[len(p.before)-len(" <")]) {
+	rest := bytes.TrimPrefix(p.after[ascii.SpaceLen(p.after):], []byte(">"))
+	mark := ascii.SpaceLen(rest)
+	if !ascii.HasPrefix(rest[mark:], "`_") || len(p.before) < len(" <") || !ascii.IsSpace(p.before[len(p.before)-len(" <")]) {
 		return nil
 	}
 	paragraph, ok := p.paragraphBefore()
@@ -258,8 +258,8 @@ func (p place) spacedEnd(text []byte, ok bool) (flaws []Flaw) {
 	at := p.end
 	for _, mark := range []string{">", "`"} {
 		rest := p.after[at-p.end:]
-		gap := white(rest)
-		if lineEnds(rest[:gap]) > 1 || !hasPrefix(rest[gap:], mark) {
+		gap := ascii.SpaceLen(rest)
+		if ascii.CountLineEnds(rest[:gap]) > 1 || !ascii.HasPrefix(rest[gap:], mark) {
 			return nil
 		}
 		if gap > 0 {
@@ -268,7 +268,7 @@ func (p place) spacedEnd(text []byte, ok bool) (flaws []Flaw) {
 		at += gap + len(mark)
 	}
 	rest := p.after[at-p.end:]
-	n := runLen(rest, '_')
+	n := ascii.RunLen(rest, '_')
 	if n == 0 || isName(ascii.At(rest, n)) || startsInLetterOrDigit(rest[n:]) {
 		return nil
 	}
@@ -278,7 +278,7 @@ func (p place) spacedEnd(text []byte, ok bool) (flaws []Flaw) {
 // glued finds v`t <u>`_, where v is a letter, a digit, or a mark that ends a sentence or its part (reStructuredText Markup Specification,
 // "Inline Markup", the recognition rules).
 func (p place) glued() []Flaw {
-	if !hasPrefix(p.after, ">`_") || !hasSuffix(p.before, " <") {
+	if !ascii.HasPrefix(p.after, ">`_") || !ascii.HasSuffix(p.before, " <") {
 		return nil
 	}
 	if open := bytes.LastIndexByte(p.before, '`'); open < 0 || !endsPart(p.before[:open]) {
@@ -300,7 +300,7 @@ func (p place) glued() []Flaw {
 func countBackquotes(text []byte) (n int) {
 	const literal = "``"
 	for i := bytes.IndexByte(text, '`'); i >= 0; i = bytes.IndexByte(text, '`') {
-		if text = text[i:]; !hasPrefix(text, literal) {
+		if text = text[i:]; !ascii.HasPrefix(text, literal) {
 			text = text[1:]
 			n++
 			continue
@@ -334,7 +334,7 @@ func endsInLetterOrDigit(text []byte) bool {
 // interpreted returns the text between the backquote that opens interpreted text and
 // the angle bracket before the URL. It is not ok without one, after a role, and in a literal.
 func (p place) interpreted() (text []byte, ok bool) {
-	if !hasSuffix(p.before, "<") {
+	if !ascii.HasSuffix(p.before, "<") {
 		return nil, false
 	}
 	front := p.before[:len(p.before)-1]
@@ -343,7 +343,7 @@ func (p place) interpreted() (text []byte, ok bool) {
 		return nil, false
 	}
 	text = front[open+1:]
-	if ascii.IsSpace(ascii.At(text, 0)) || bytes.Contains(text, []byte("\n\n")) || hasSuffix(text, `\`) {
+	if ascii.IsSpace(ascii.At(text, 0)) || bytes.Contains(text, []byte("\n\n")) || ascii.HasSuffix(text, `\`) {
 		return nil, false
 	}
 	return text, open == 0 || !isName(front[open-1])
@@ -356,7 +356,7 @@ func isName(c byte) bool { return ascii.IsAlnum(c) || ascii.In(c, "_`:\\") }
 // isExample reports whether a link of HTML is indented, as in a directive, or a paragraph near before the URL ends in a
 // colon, after a word about HTML.
 func (p place) isExample() bool {
-	if ascii.IsSpace(ascii.At(lastLine(p.before), 0)) {
+	if ascii.IsSpace(ascii.At(ascii.LastLine(p.before), 0)) {
 		return true
 	}
 	for _, sign := range []string{"HTML", "XML"} {
@@ -372,11 +372,11 @@ func (p place) isExample() bool {
 func (p place) unread() []Flaw {
 	rest, ok := bytes.CutPrefix(p.after, []byte(">"))
 	marks := rest[:ascii.Span(rest, func(c byte) bool { return ascii.In(c, "`_'\")") })]
-	if !ok || !hasSuffix(p.before, "<") || !bytes.ContainsAny(marks, "`_") {
+	if !ok || !ascii.HasSuffix(p.before, "<") || !bytes.ContainsAny(marks, "`_") {
 		return nil
 	}
 	block, ok := p.textBlock()
-	if !ok || bytes.Contains(block.text, []byte("\\`")) || hasPrefix(p.after, ">`\\") {
+	if !ok || bytes.Contains(block.text, []byte("\\`")) || ascii.HasPrefix(p.after, ">`\\") {
 		return nil // or the marks are to be seen
 	}
 	switch block.inline() {

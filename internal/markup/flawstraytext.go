@@ -49,7 +49,7 @@ func endAtCopy(url []byte) int {
 	second := bytes.LastIndex(url, []byte("http"))
 	again := bytes.TrimRight(url[second:], ")/")
 	first := bytes.TrimRight(url[:second], "(,;|\"' \t\r\n")
-	for hasSuffix(first, escapedSpace) {
+	for ascii.HasSuffix(first, escapedSpace) {
 		first = first[:len(first)-len(escapedSpace)]
 	}
 	if len(first) == second || !bytes.Equal(bytes.TrimRight(first, "/"), again) {
@@ -91,7 +91,7 @@ func endInList(destination []byte) int {
 // endAtWideTitle returns the offset in a URL of a title in curly quotation marks at its end, which follows a letter or a
 // digit of ASCII; -1 if there is none.
 func endAtWideTitle(url []byte) int {
-	if !hasSuffix(url, "”") {
+	if !ascii.HasSuffix(url, "”") {
 		return -1 // as in nearly all
 	}
 	n := bytes.Index(url, []byte("“"))
@@ -115,10 +115,10 @@ func endAtSentence(url []byte, isText bool) int {
 		}
 	}
 	_, path, _ := bytes.Cut(url[:n], []byte("://"))
-	if !isText || hasSuffix(url, ".html") || hasSuffix(url, ".htm") || bytes.Contains(path, []byte("wiki")) || bytes.IndexByte(path, '/') < 0 {
+	if !isText || ascii.HasSuffix(url, ".html") || ascii.HasSuffix(url, ".htm") || bytes.Contains(path, []byte("wiki")) || bytes.IndexByte(path, '/') < 0 {
 		return -1
 	}
-	if last := url[n-1]; ascii.IsLower(last) || last == ',' || last == '/' && hasPrefix(url[n:], "的") {
+	if last := url[n-1]; ascii.IsLower(last) || last == ',' || last == '/' && ascii.HasPrefix(url[n:], "的") {
 		return n
 	}
 	return -1
@@ -132,14 +132,16 @@ func endAtWide(url []byte) int {
 	if bytes.IndexByte(path, '/') < 0 || !beginsWithWideStop(url[n:]) || wideLen(url) == len(url)-n {
 		return -1
 	}
-	if isURLAfterWide(url[n:]) && (hasPrefix(url[n:], "。") || url[n-1] == '/') {
+	if isURLAfterWide(url[n:]) && (ascii.HasPrefix(url[n:], "。") || url[n-1] == '/') {
 		return -1
 	}
 	return n
 }
 
 // beginsWithWideStop reports whether text begins with a full-width comma or full stop.
-func beginsWithWideStop(text []byte) bool { return hasPrefix(text, "，") || hasPrefix(text, "。") }
+func beginsWithWideStop(text []byte) bool {
+	return ascii.HasPrefix(text, "，") || ascii.HasPrefix(text, "。")
+}
 
 // isURLAfterWide reports whether text continues a URL after the mark that it begins with: it is in ASCII, and no URL
 // itself.

@@ -70,12 +70,12 @@ func nextAttribute(tag []byte, from int) (a tagAttribute, isClosed bool) {
 		a.nameEnd++
 	}
 	a.nameEnd += ascii.Span(tag[a.nameEnd:], func(c byte) bool { return isInTagName(c) && c != '=' })
-	equals := a.nameEnd + white(tag[a.nameEnd:])
+	equals := a.nameEnd + ascii.SpaceLen(tag[a.nameEnd:])
 	if ascii.At(tag, equals) != '=' {
 		a.value, a.valueEnd, a.end = a.nameEnd, a.nameEnd, a.nameEnd
 		return a, true
 	}
-	a.value = equals + 1 + white(tag[equals+1:])
+	a.value = equals + 1 + ascii.SpaceLen(tag[equals+1:])
 	if quote := ascii.At(tag, a.value); quote == '"' || quote == '\'' {
 		a.quote = quote
 		a.value++

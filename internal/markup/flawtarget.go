@@ -11,11 +11,11 @@ import (
 // target finds what is wrong with an explicit target (reStructuredText Markup Specification, "Hyperlink
 // Targets"): its name ends at the first colon before white space; and with what is meant as one.
 func (p place) target() []Flaw {
-	if name := misspeltTarget(p.before); len(name) > 0 && endsLine(p.after) {
+	if name := misspeltTarget(p.before); len(name) > 0 && ascii.EndsLine(p.after) {
 		at := p.start - len("__ ")
 		return p.at(linkflaw.MisspeltTarget, at-len(name), at, "")
 	}
-	front := lastLine(p.before)
+	front := ascii.LastLine(p.before)
 	name := bytes.TrimLeft(front, " ")
 	if len(front) == len(p.before) && p.base() > 0 || len(name) == 0 || name[0] != '.' && name[0] != '_' && name[0] != ':' {
 		return nil // as most
@@ -27,8 +27,8 @@ func (p place) target() []Flaw {
 	switch url := p.url(); {
 	case p.closed && strayLen(url) > 0 && url[len(url)-1] != '\\':
 		return p.strayEnd()
-	case !p.closed && isTargetName(name) && ascii.IsBlank(ascii.At(p.after, 0)) && hasLetter(line(p.after)):
-		return p.at(linkflaw.StrayText, p.end, p.end+len(line(p.after)), "")
+	case !p.closed && isTargetName(name) && ascii.IsBlank(ascii.At(p.after, 0)) && hasLetter(ascii.FirstLine(p.after)):
+		return p.at(linkflaw.StrayText, p.end, p.end+len(ascii.FirstLine(p.after)), "")
 	}
 	return p.beforeTarget(name, base)
 }
@@ -38,7 +38,7 @@ func isTargetName(text []byte) bool {
 	const dots = ".. _"
 	front := blanks.TrimRight(text)
 	name, ok := bytes.CutSuffix(front, []byte(":"))
-	return ok && len(front) < len(text) && len(name) > len(dots) && hasPrefix(name, dots) && endOfName(name[len(dots):]) == 0
+	return ok && len(front) < len(text) && len(name) > len(dots) && ascii.HasPrefix(name, dots) && endOfName(name[len(dots):]) == 0
 }
 
 // malformedTarget finds an explicit target, or an image, with a mistake in the marks between name, which starts at base,
@@ -49,7 +49,7 @@ func (p place) malformedTarget(name []byte, base int) []Flaw {
 	if len(name) > len(blanks.TrimRight(name)) {
 		written += " "
 	}
-	if meant == "" || written == meant || strings.ReplaceAll(written, " :", ":") == meant || !endsLine(p.after) {
+	if meant == "" || written == meant || strings.ReplaceAll(written, " :", ":") == meant || !ascii.EndsLine(p.after) {
 		return nil
 	}
 	return p.at(linkflaw.MalformedTarget, base, p.start, meant)
@@ -58,7 +58,7 @@ func (p place) malformedTarget(name []byte, base int) []Flaw {
 // meantTarget returns what the line before a URL should be if it was meant as an explicit target or as an image,
 // or the empty string.
 func meantTarget(name []byte) string {
-	dots := runLen(name, '.')
+	dots := ascii.RunLen(name, '.')
 	body := string(bytes.Trim(name[dots:], " "))
 	label := strings.TrimRight(body, ":; ")
 	label = strings.TrimRight(strings.TrimSuffix(label, "："), " ")
@@ -111,13 +111,13 @@ func meantImage(body string, dots int) string {
 func (p place) beforeTarget(name []byte, base int) []Flaw {
 	const dots = ".. _"
 	n := 0
-	if colon := 0; hasPrefix(name, dots) {
+	if colon := 0; ascii.HasPrefix(name, dots) {
 		if colon = endOfName(name[len(dots):]); colon > 0 {
 			n = len(dots) + colon + len(": ")
 		}
-	} else if hasPrefix(name, "__ ") {
+	} else if ascii.HasPrefix(name, "__ ") {
 		n = len("__ ")
-	} else if hasPrefix(name, ":target: ") {
+	} else if ascii.HasPrefix(name, ":target: ") {
 		n = len(":target: ")
 	} else if i := bytes.Index(name, []byte(":: ")); i > 0 && isDirective(name[:i+len("::")]) {
 		n = i + len(":: ")
@@ -128,7 +128,7 @@ func (p place) beforeTarget(name []byte, base int) []Flaw {
 	}
 	at := base + len(name) - len(junk)
 	const closing = ">`'\")]}*"
-	if len(junk) == 1 && isStrayMark(junk[0]) && ascii.In(ascii.At(p.after, 0), closing) && endsLine(p.after[1:]) {
+	if len(junk) == 1 && isStrayMark(junk[0]) && ascii.In(ascii.At(p.after, 0), closing) && ascii.EndsLine(p.after[1:]) {
 		return p.around(linkflaw.StrayMark, at, p.end+1, "", "")
 	}
 	return nil
@@ -137,13 +137,13 @@ func (p place) beforeTarget(name []byte, base int) []Flaw {
 // isDirective reports whether a URL follows text in a directive of images.
 func isDirective(text []byte) bool {
 	text = blanks.TrimRight(text)
-	return hasPrefix(text, ".. ") && (hasSuffix(text, "image::") || hasSuffix(text, "figure::"))
+	return ascii.HasPrefix(text, ".. ") && (ascii.HasSuffix(text, "image::") || ascii.HasSuffix(text, "figure::"))
 }
 
 // endOfName returns the offset of the colon inside the name of a target at which the name ends, or 0.
 // Such a colon is not escaped, does not follow another one, and is before white space.
 func endOfName(name []byte) int {
-	if hasPrefix(name, "`") {
+	if ascii.HasPrefix(name, "`") {
 		return 0
 	}
 	for i := 1; i < len(name)-1; i++ {
@@ -166,14 +166,14 @@ func Targets(text []byte) map[string]bool {
 			break
 		}
 		rest = rest[i+len(opening):]
-		if name, _, ok := bytes.Cut(line(rest), []byte("`:")); ok {
+		if name, _, ok := bytes.Cut(ascii.FirstLine(rest), []byte("`:")); ok {
 			names[normalLabel(name)] = true
 		}
 	}
 	for i := bytes.Index(text, []byte("://")); i >= 0; {
 		title := text[bytes.LastIndexByte(text[:i], '\n')+1:]
 		title, rest, _ := bytes.Cut(title, []byte("\n"))
-		if isUnderline(line(rest)) {
+		if isUnderline(ascii.FirstLine(rest)) {
 			names[normalLabel(title)] = true
 		}
 		text = rest
@@ -185,7 +185,7 @@ func Targets(text []byte) map[string]bool {
 // isUnderline reports whether a line is below a title: three or more of one mark.
 func isUnderline(line []byte) bool {
 	line = bytes.TrimRight(line, " \t")
-	return len(line) >= len("===") && ascii.IsPunct(line[0]) && runLen(line, line[0]) == len(line)
+	return len(line) >= len("===") && ascii.IsPunct(line[0]) && ascii.RunLen(line, line[0]) == len(line)
 }
 
 // ReferenceName returns the text from the backquote before text[start:end] to its end, as [Targets] has names.
@@ -197,7 +197,7 @@ func ReferenceName(text []byte, start, end int) string {
 // misspeltTarget returns the name that is before the "__ " of an anonymous target, and nothing
 // else on the line (reStructuredText Markup Specification, "Anonymous Hyperlinks").
 func misspeltTarget(before []byte) []byte {
-	name, ok := bytes.CutSuffix(lastLine(before), []byte("__ "))
+	name, ok := bytes.CutSuffix(ascii.LastLine(before), []byte("__ "))
 	if !ok || len(name) == len(before)-len("__ ") || !ascii.All(name, func(c byte) bool { return ascii.IsAlnum(c) || c == '-' || c == '.' }) {
 		return nil
 	}

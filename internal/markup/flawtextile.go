@@ -9,9 +9,9 @@ import (
 
 // textile finds what is wrong with "t":u (Textile, "Links"), and with attributes of HTML.
 func (p place) textile() []Flaw {
-	front := lastLine(p.before)
+	front := ascii.LastLine(p.before)
 	switch {
-	case isTextileCode(front, line(p.after)):
+	case isTextileCode(front, ascii.FirstLine(p.after)):
 		return nil
 	case p.closed:
 		return p.attribute()
@@ -40,6 +40,6 @@ func isTextileCode(front, after []byte) bool {
 // isSpacedItem reports whether front is an item of a list up to the URL, * "t": u, next to a link without that blank.
 func (p place) isSpacedItem(front []byte) bool {
 	text, isSpaced := bytes.CutSuffix(bytes.TrimLeft(front, "*# "), []byte(`": `))
-	return isSpaced && hasPrefix(text, `"`) && bytes.Count(text, []byte(`"`)) == 1 && hasLetter(text) && len(text) < len(front)-len(`": `) &&
+	return isSpaced && ascii.HasPrefix(text, `"`) && bytes.Count(text, []byte(`"`)) == 1 && hasLetter(text) && len(text) < len(front)-len(`": `) &&
 		(bytes.Contains(p.before, []byte(`":http`)) || bytes.Contains(p.after, []byte(`":http`)))
 }

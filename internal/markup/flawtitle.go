@@ -9,8 +9,8 @@ import (
 
 // title finds a title that is never closed (CommonMark 0.31, section 6.3), on the line of its link.
 func (p place) title() []Flaw {
-	gap := white(p.after)
-	if gap > 0 && hasPrefix(p.after[gap:], "(") {
+	gap := ascii.SpaceLen(p.after)
+	if gap > 0 && ascii.HasPrefix(p.after[gap:], "(") {
 		return p.parenthesized(p.after[gap+1:])
 	}
 	if gap == 0 || gap == len(p.after) || p.after[gap] != '"' && p.after[gap] != '\'' {
@@ -19,7 +19,7 @@ func (p place) title() []Flaw {
 	quote := p.after[gap : gap+1]
 	at := p.end + gap + 1
 	rest := p.data[at : p.end+len(p.after)]
-	end := bytes.IndexByte(before(line(rest), "]("), ')')
+	end := bytes.IndexByte(before(ascii.FirstLine(rest), "]("), ')')
 	whole := paragraph(rest)
 	if end < 0 || bytes.Contains(whole, quote) || p.isCut(rest[len(whole):]) {
 		return nil
@@ -30,12 +30,12 @@ func (p place) title() []Flaw {
 // parenthesized finds [t](u (v) w: a destination that is never closed before a parenthesis of the text,
 // which would be its title. Text follows the bracket that opens it.
 func (p place) parenthesized(text []byte) []Flaw {
-	title := before(line(text), ")")
+	title := before(ascii.FirstLine(text), ")")
 	rest := text[len(title):]
 	if len(rest) == 0 || rest[0] != ')' || bytes.ContainsAny(title, `(\`) {
 		return nil
 	}
-	gap := white(rest[1:])
+	gap := ascii.SpaceLen(rest[1:])
 	if next := rest[1+gap:]; len(next) == 0 || next[0] == ')' || closesParenthesis(next) {
 		return nil
 	}
@@ -62,8 +62,8 @@ func titleEnd(text []byte) int {
 // wideTitleEnd returns the offset of the parenthesis after a title in curly quotation marks that text begins with; -1 if
 // there is none.
 func wideTitleEnd(text []byte) int {
-	end := bytes.Index(line(text), []byte("”)"))
-	if end < 0 || !hasPrefix(text, "“") {
+	end := bytes.Index(ascii.FirstLine(text), []byte("”)"))
+	if end < 0 || !ascii.HasPrefix(text, "“") {
 		return -1
 	}
 	return end + len("”")
@@ -73,6 +73,6 @@ func wideTitleEnd(text []byte) int {
 // escapes and the border of a cell.
 func beginsWithPlainTitle(text []byte) bool {
 	title := text[ascii.Span(text, ascii.IsBlank):]
-	end := titleEnd(line(title))
+	end := titleEnd(ascii.FirstLine(title))
 	return len(title) < len(text) && end >= 0 && bytes.IndexByte(title[:end], '\\') < 0 && bytes.IndexByte(title[:end], '|') < 0
 }

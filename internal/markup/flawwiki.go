@@ -9,7 +9,7 @@ import (
 
 // externalLink finds a link of MediaWiki, [u t].
 func (p place) externalLink() []Flaw {
-	text := before(line(p.after), "]")
+	text := before(ascii.FirstLine(p.after), "]")
 	words := bytes.TrimLeft(text, " ")
 	end := p.end + len(text) + len("]")
 	if ascii.At(p.data, end-1) != ']' || ascii.In(ascii.At(p.data, end), "([:") && end < len(p.data) ||
@@ -21,7 +21,7 @@ func (p place) externalLink() []Flaw {
 
 // pipedLink finds a link of a wiki, [[u|t]], in a text that has no link to a page of one nearby.
 func (p place) pipedLink() []Flaw {
-	rest := line(p.data[p.start : p.end+len(p.after)])
+	rest := ascii.FirstLine(p.data[p.start : p.end+len(p.after)])
 	url, text, ok := bytes.Cut(before(rest, "]]"), []byte("|"))
 	if !ok || len(url)+len(text)+len("|") == len(rest) || bytes.IndexByte(url, ' ') >= 0 {
 		return nil
@@ -48,7 +48,7 @@ func isImageSize(text []byte) bool {
 func hasPage(text []byte) bool {
 	for i := bytes.Index(text, []byte("[[")); i >= 0; i = bytes.Index(text, []byte("[[")) {
 		text = text[i+len("[["):]
-		if page := before(line(text), "]]"); hasLetter(page) && len(page) < len(line(text)) && !startsURL(page) {
+		if page := before(ascii.FirstLine(text), "]]"); hasLetter(page) && len(page) < len(ascii.FirstLine(text)) && !startsURL(page) {
 			return true
 		}
 	}
@@ -63,7 +63,7 @@ func (p place) isBoardCode() bool {
 // codeOfBoard returns the name of the tags of a bulletin board around the URL: [url]u[/url].
 func (p place) codeOfBoard() string {
 	for _, name := range codesOfBoards {
-		if hasFoldedSuffix(p.before, "["+name+"]") && len(p.after) >= len(name)+len("[/]") && ascii.EqualFold(p.after[:len(name)+len("[/]")], "[/"+name+"]") {
+		if ascii.HasSuffixFold(p.before, "["+name+"]") && len(p.after) >= len(name)+len("[/]") && ascii.EqualFold(p.after[:len(name)+len("[/]")], "[/"+name+"]") {
 			return name
 		}
 	}
@@ -95,9 +95,9 @@ func isInTags(text []byte) bool {
 
 // orgLink finds a link of Org mode, [[u][t]].
 func (p place) orgLink() []Flaw {
-	text := before(line(p.after[len("]["):]), "]]")
+	text := before(ascii.FirstLine(p.after[len("]["):]), "]]")
 	end := p.end + len("][") + len(text)
-	if bytes.ContainsAny(text, "[]<>`*_|\\") || !hasLetter(text) || !hasPrefix(p.after[end-p.end:], "]]") {
+	if bytes.ContainsAny(text, "[]<>`*_|\\") || !hasLetter(text) || !ascii.HasPrefix(p.after[end-p.end:], "]]") {
 		return nil
 	}
 	return p.around(linkflaw.ForeignLink, p.start-len("[["), end+len("]]"), "["+string(text)+"](", ")")
@@ -105,15 +105,15 @@ func (p place) orgLink() []Flaw {
 
 // wikiLink finds a link of MediaWiki, [<u> t] or [<u>|t], whose brackets may be escaped.
 func (p place) wikiLink() []Flaw {
-	text := before(line(p.after[len(">"):]), "]")
+	text := before(ascii.FirstLine(p.after[len(">"):]), "]")
 	rest := p.after[len(">")+len(text):]
 	words := bytes.Trim(text, `| \`)
-	if !hasPrefix(rest, "]") || ascii.In(ascii.At(rest, 1), "([:") || len(text) == 0 || text[0] != ' ' && text[0] != '|' ||
+	if !ascii.HasPrefix(rest, "]") || ascii.In(ascii.At(rest, 1), "([:") || len(text) == 0 || text[0] != ' ' && text[0] != '|' ||
 		!hasLetter(words) || !mayPrecedeLink(bytes.TrimSuffix(p.before[:len(p.before)-len("[<")], []byte(`\`))) {
 		return nil
 	}
 	end := p.end + len(">") + len(text) + len("]")
-	if hasSuffix(p.before, `\[<`) || bytes.ContainsAny(words, "[<`\\") {
+	if ascii.HasSuffix(p.before, `\[<`) || bytes.ContainsAny(words, "[<`\\") {
 		return p.at(linkflaw.ForeignLink, p.start, p.start, "")
 	}
 	return p.around(linkflaw.ForeignLink, p.start-len("[<"), end, "["+string(words)+"](", ")")
@@ -122,10 +122,10 @@ func (p place) wikiLink() []Flaw {
 // barLink finds a link of Jira and Confluence, [t|u], which is in no row of a table, and in no quotation of what is
 // to be written there.
 func (p place) barLink() []Flaw {
-	front := lastLine(p.before[:len(p.before)-len("|")])
+	front := ascii.LastLine(p.before[:len(p.before)-len("|")])
 	open := openingBracket(front)
 	if open < 0 || len(front) == len(p.before)-len("|") || bytes.IndexByte(front, '|') >= 0 || ascii.In(ascii.At(p.after, 1), "([:]") ||
-		hasPrefix(bytes.TrimLeft(front, " \t"), ">") || !mayPrecedeLink(front[:open]) || bytes.Count(front, []byte("`"))%2 != 0 {
+		ascii.HasPrefix(bytes.TrimLeft(front, " \t"), ">") || !mayPrecedeLink(front[:open]) || bytes.Count(front, []byte("`"))%2 != 0 {
 		return nil
 	}
 	words := front[open+1:]

@@ -11,7 +11,7 @@ import (
 
 // hypertext finds attributes, and <u> as it is written in text: &lt;u&gt;.
 func hypertext(l *look) (Destination, bool) {
-	if hasSuffix(l.opened, "&lt;") || hasSuffix(l.opened, "&lt;URL:") {
+	if ascii.HasSuffix(l.opened, "&lt;") || ascii.HasSuffix(l.opened, "&lt;URL:") {
 		return l.until(Entities, escapedMarks, closesEscaped)
 	}
 	if d, ok := element(l); ok {
@@ -24,9 +24,9 @@ func hypertext(l *look) (Destination, bool) {
 // closesEscaped is the extent of a URL after "&lt;".
 func closesEscaped(rest []byte, _ bool) int {
 	switch {
-	case rest[0] == '<' || hasPrefix(rest, "&lt;"):
+	case rest[0] == '<' || ascii.HasPrefix(rest, "&lt;"):
 		return broken
-	case hasPrefix(rest, "&gt;"):
+	case ascii.HasPrefix(rest, "&gt;"):
 		return closed
 	}
 	return 1
@@ -37,15 +37,15 @@ var escapedMarks = newMarks("<&")
 // attribute finds the value of an attribute (HTML, section 13.1.2.3).
 func attribute(l *look) (Destination, bool) {
 	opened := l.opened
-	if hasSuffix(opened, "=") && inTag(opened) {
+	if ascii.HasSuffix(opened, "=") && inTag(opened) {
 		return l.token(Entities, `>"'`)
 	}
-	if !hasSuffix(opened, `"`) && !hasSuffix(opened, "'") {
+	if !ascii.HasSuffix(opened, `"`) && !ascii.HasSuffix(opened, "'") {
 		return Destination{}, false
 	}
 	quote := opened[len(opened)-1]
 	name := spaces.TrimRight(opened[:len(opened)-1])
-	if !hasSuffix(name, "=") {
+	if !ascii.HasSuffix(name, "=") {
 		return Destination{}, false
 	}
 	l.spaces = holdsURL(spaces.TrimRight(name[:len(name)-1]))
@@ -80,7 +80,7 @@ func holdsURL(text []byte) bool {
 // is one URL, and "=".
 func InURLAttribute(text []byte) bool {
 	name := spaces.TrimRight(text)
-	return hasSuffix(name, "=") && holdsURL(spaces.TrimRight(name[:len(name)-1]))
+	return ascii.HasSuffix(name, "=") && holdsURL(spaces.TrimRight(name[:len(name)-1]))
 }
 
 // urlAttributes are the attributes of HTML, "Attributes", whose value is a URL, and url of DocBook, RSS and others.

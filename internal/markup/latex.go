@@ -37,14 +37,14 @@ func command(l *look) (Destination, bool) {
 // lastCommand returns the name of the command at the end of text whose argument is
 // a URL, with or without its [options].
 func lastCommand(text []byte) string {
-	if hasSuffix(text, "]") {
+	if ascii.HasSuffix(text, "]") {
 		text = text[:max(bytes.LastIndexByte(text, '['), 0)]
 	}
 	n := len(text)
 	for n > 0 && ascii.IsAlpha(text[n-1]) {
 		n--
 	}
-	if !hasSuffix(text[:n], `\`) {
+	if !ascii.HasSuffix(text[:n], `\`) {
 		return ""
 	}
 	switch name := string(text[n:]); name {
@@ -59,9 +59,9 @@ func field(l *look) (Destination, bool) {
 	opened := l.opened
 	before := bytes.TrimRight(opened, "{")
 	switch {
-	case len(before) < len(opened) && hasSuffix(spaces.TrimRight(before), "="):
+	case len(before) < len(opened) && ascii.HasSuffix(spaces.TrimRight(before), "="):
 		return l.until(TeXEscape, braceMarks, braces())
-	case hasSuffix(before, `"`) && hasSuffix(spaces.TrimRight(before[:len(before)-1]), "="):
+	case ascii.HasSuffix(before, `"`) && ascii.HasSuffix(spaces.TrimRight(before[:len(before)-1]), "="):
 		return l.verbatim(TeXEscape, '"')
 	}
 	return Destination{}, false
@@ -133,8 +133,8 @@ func texEscape(text []byte) (int, string) {
 // commentsOut reports whether a % before rest only hides the line end, and does not
 // belong to a percent-encoding that the line end broke.
 func commentsOut(rest []byte) bool {
-	n := white(rest)
-	if n == 0 || !isLineEnd(rest[0]) {
+	n := ascii.SpaceLen(rest)
+	if n == 0 || !ascii.IsLineEnd(rest[0]) {
 		return false
 	}
 	return !(len(rest) >= n+2 && ascii.IsHex(rest[n]) && ascii.IsHex(rest[n+1]))

@@ -65,7 +65,7 @@ func opened(text []byte) string {
 // environment returns the name of the environment if text begins with that command for
 // it.
 func environment(text []byte, command string) string {
-	if !hasPrefix(text, command) {
+	if !ascii.HasPrefix(text, command) {
 		return ""
 	}
 	name := text[len(command):min(len(text), len(command)+16)]

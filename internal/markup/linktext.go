@@ -27,11 +27,6 @@ func isIssue(text []byte) bool {
 	return len(text) > 1 && text[0] == '#' && ascii.Span(text[1:], ascii.IsDigit) == len(text)-1
 }
 
-// line returns the text up to the first line end.
-func line(text []byte) []byte {
-	return before(before(text, "\n"), "\r") // faster than IndexAny
-}
-
 // before returns the text before the first mark.
 func before(text []byte, mark string) []byte {
 	front, _, _ := bytes.Cut(text, []byte(mark))
@@ -52,7 +47,7 @@ var templateMarks = kernel.SetOf("{<$")
 // index, a check box, a footnote, a citation such as [RFC3986], and the label of a
 // reference are none.
 func endsInLinkText(text []byte) bool {
-	if !hasSuffix(text, "]") || hasSuffix(text, `\]`) {
+	if !ascii.HasSuffix(text, "]") || ascii.HasSuffix(text, `\]`) {
 		return false
 	}
 	open := openingBracket(text[:len(text)-1])
@@ -61,14 +56,14 @@ func endsInLinkText(text []byte) bool {
 	}
 	label := text[open+1 : len(text)-1]
 	if len(label) == 0 {
-		return hasSuffix(text[:open], "!") // the description of an image may be empty
+		return ascii.HasSuffix(text[:open], "!") // the description of an image may be empty
 	}
 	return !ascii.IsSpace(label[0]) && !ascii.IsSpace(label[len(label)-1]) && isWords(label)
 }
 
 // endsInBlankLine reports whether the last line of text, which is not its first, has nothing but white space in it
 // (CommonMark 0.31, section 4.9).
-func endsInBlankLine(text []byte) bool { return hasSuffix(bytes.TrimRight(text, " \t\r"), "\n") }
+func endsInBlankLine(text []byte) bool { return ascii.HasSuffix(bytes.TrimRight(text, " \t\r"), "\n") }
 
 // openingBracket returns the offset of the bracket that opens before the end of text and is
 // not closed in it; -1 if that is not in the same paragraph.
@@ -114,7 +109,7 @@ func isWords(label []byte) bool {
 	switch {
 	case label[0] == '^', len(label) == 1 && label[0] < 0x80:
 		return false
-	case bytes.IndexByte(label, '`') >= 0, hasPrefix(label, `\[`), hasSuffix(label, "%"), isTime(label), isVersion(label):
+	case bytes.IndexByte(label, '`') >= 0, ascii.HasPrefix(label, `\[`), ascii.HasSuffix(label, "%"), isTime(label), isVersion(label):
 		return true
 	}
 	letters := ascii.Span(label, func(c byte) bool { return ascii.IsAlpha(c) || c == '-' || c >= 0x80 })
@@ -153,7 +148,7 @@ func hasLower(text []byte) bool {
 }
 
 // endsInLabel reports whether text ends in brackets in which anything is but a note or the mark of a task.
-func endsInLabel(text []byte) bool { return hasSuffix(text, "![]") || mayBeText(lastLabel(text)) }
+func endsInLabel(text []byte) bool { return ascii.HasSuffix(text, "![]") || mayBeText(lastLabel(text)) }
 
 // mayBeText reports whether a label is neither empty, nor that of a note, nor the mark of a task.
 func mayBeText(label []byte) bool {
@@ -165,7 +160,7 @@ func endsInIssue(text []byte) bool { return isIssue(lastLabel(text)) }
 
 // lastLabel returns what is in the brackets that text ends in, if a link can start there.
 func lastLabel(text []byte) []byte {
-	if !hasSuffix(text, "]") {
+	if !ascii.HasSuffix(text, "]") {
 		return nil
 	}
 	open := openingBracket(text[:len(text)-1])

@@ -1,8 +1,6 @@
 package markup
 
 import (
-	"bytes"
-
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/kernel"
 )
@@ -65,7 +63,7 @@ func (l *look) until(e Escape, marks *kernel.Set, more extent) (Destination, boo
 	text := l.ahead()
 	l.breaks = 0
 	for pos := 0; pos < len(text); {
-		next := pos + white(text[pos:])
+		next := pos + ascii.SpaceLen(text[pos:])
 		l.reach = l.start + next
 		if next == len(text) {
 			break
@@ -86,7 +84,7 @@ func (l *look) until(e Escape, marks *kernel.Set, more extent) (Destination, boo
 // joins reports whether a destination continues in rest after a gap of white space:
 // never after a blank line, nor where another URL starts.
 func (l *look) joins(gap, rest []byte) bool {
-	switch lineEnds(gap) {
+	switch ascii.CountLineEnds(gap) {
 	case 0:
 		return l.spaces
 	case 1:
@@ -115,19 +113,10 @@ func tokenLen(text []byte, stops string) int {
 	return len(text)
 }
 
-// lastLine returns the part of text after its last line end.
-func lastLine(text []byte) []byte {
-	start := len(text)
-	for start > 0 && text[start-1] != '\n' && text[start-1] != '\r' { // faster than LastIndexAny
-		start--
-	}
-	return text[start:]
-}
-
 // startsURL reports whether text starts with a scheme and "://".
 func startsURL(text []byte) bool {
 	n := schemeLen(text)
-	return n > 0 && hasPrefix(text[n:], "://")
+	return n > 0 && ascii.HasPrefix(text[n:], "://")
 }
 
 // schemeLen returns the number of bytes at the front of text that can be in a
@@ -145,31 +134,6 @@ var (
 	spaces = kernel.NewSet(ascii.IsSpace)
 	blanks = kernel.SetOf(" \t")
 )
-
-func isLineEnd(b byte) bool { return b == '\n' || b == '\r' }
-
-// white returns the length of the white space at the front of text.
-func white(text []byte) int { return ascii.Span(text, ascii.IsSpace) }
-
-func hasSuffix(text []byte, suffix string) bool {
-	n := len(text) - len(suffix)
-	return n >= 0 && string(text[n:]) == suffix
-}
-
-// hasFoldedSuffix is hasSuffix for letters in any case.
-func hasFoldedSuffix(text []byte, suffix string) bool {
-	n := len(text) - len(suffix)
-	return n >= 0 && ascii.EqualFold(text[n:], suffix)
-}
-
-func hasPrefix(text []byte, prefix string) bool {
-	return len(text) >= len(prefix) && string(text[:len(prefix)]) == prefix
-}
-
-// lineEnds counts the line ends in a gap of white space: LF, CR LF or CR.
-func lineEnds(gap []byte) int {
-	return max(bytes.Count(gap, []byte("\n")), bytes.Count(gap, []byte("\r")))
-}
 
 // unmatched returns the offset of the first closing bracket in text that nothing
 // opens, or len(text).

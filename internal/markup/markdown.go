@@ -27,9 +27,9 @@ const markdownEscape = Backslash | Entities
 // inlineLink finds [t](u), [t](<u>) and [t](u "title").
 func inlineLink(l *look) (Destination, bool) {
 	switch opened := l.opened; {
-	case hasSuffix(opened, "]("):
+	case ascii.HasSuffix(opened, "]("):
 		return l.until(markdownEscape, parenthesisMarks, parenthesized())
-	case hasSuffix(opened, "<") && hasSuffix(spaces.TrimRight(opened[:len(opened)-1]), "]("):
+	case ascii.HasSuffix(opened, "<") && ascii.HasSuffix(spaces.TrimRight(opened[:len(opened)-1]), "]("):
 		return l.bracketed()
 	}
 	return Destination{}, false
@@ -48,11 +48,11 @@ func parenthesized() extent {
 			return closed
 		case b == '\\' && len(rest) > 1 && ascii.IsPunct(rest[1]):
 			return 2
-		case b == '<', hasPrefix(rest, ">)"), b == '(' && depth == maxDepth, hasPrefix(rest, "](") && startsURL(rest[2:]):
+		case b == '<', ascii.HasPrefix(rest, ">)"), b == '(' && depth == maxDepth, ascii.HasPrefix(rest, "](") && startsURL(rest[2:]):
 			return broken
-		case hasPrefix(rest, fullWidthOpening):
+		case ascii.HasPrefix(rest, fullWidthOpening):
 			fullWidth++
-		case hasPrefix(rest, fullWidthClosing):
+		case ascii.HasPrefix(rest, fullWidthClosing):
 			if fullWidth--; fullWidth < 0 {
 				return broken
 			}
@@ -88,12 +88,12 @@ func (l *look) bracketed() (Destination, bool) {
 // definition finds [r]: u, [r]: <u> and [r]: u "title".
 func definition(l *look) (Destination, bool) {
 	opened := l.opened
-	angle := hasSuffix(opened, "<")
+	angle := ascii.HasSuffix(opened, "<")
 	if angle {
 		opened = spaces.TrimRight(opened[:len(opened)-1])
 	}
 	switch {
-	case !hasSuffix(opened, "]:") || !isLabel(lastLine(opened)):
+	case !ascii.HasSuffix(opened, "]:") || !isLabel(ascii.LastLine(opened)):
 		return Destination{}, false
 	case angle:
 		return l.bracketed()
@@ -108,22 +108,22 @@ func isLabel(line []byte) bool {
 	for len(line) > 0 && (ascii.IsSpace(line[0]) || line[0] == '>') {
 		line = line[1:]
 	}
-	return hasPrefix(line, "[") && !hasPrefix(line, "[^")
+	return ascii.HasPrefix(line, "[") && !ascii.HasPrefix(line, "[^")
 }
 
 // endsDefinition reports whether a definition can end before rest: at a title or
 // the end of its line. It is false if the next line is indented: then the URL may
 // continue there, which the caller decides.
 func endsDefinition(rest []byte) bool {
-	n := white(rest)
+	n := ascii.SpaceLen(rest)
 	if n == len(rest) || rest[n] == '"' || rest[n] == '\'' || rest[n] == '(' {
 		return true
 	}
-	switch lineEnds(rest[:n]) {
+	switch ascii.CountLineEnds(rest[:n]) {
 	case 0:
 		return false
 	case 1:
-		return isLineEnd(rest[n-1])
+		return ascii.IsLineEnd(rest[n-1])
 	}
 	return true
 }
@@ -133,11 +133,11 @@ func linkText(text []byte) int {
 	if bytes.IndexByte(text, ']') < 0 {
 		return len(text)
 	}
-	return unmatchedWhere(text, '[', ']', func(rest []byte) bool { return hasPrefix(rest, "](") })
+	return unmatchedWhere(text, '[', ']', func(rest []byte) bool { return ascii.HasPrefix(rest, "](") })
 }
 
 // IsMarkdown reports whether a text has a heading and two links of Markdown.
 func IsMarkdown(text []byte) bool {
 	const link, links = "](http", 2
-	return bytes.Count(text, []byte(link)) >= links && (hasPrefix(text, "# ") || bytes.Contains(text, []byte("\n## ")) || bytes.Contains(text, []byte("\n\n# ")))
+	return bytes.Count(text, []byte(link)) >= links && (ascii.HasPrefix(text, "# ") || bytes.Contains(text, []byte("\n## ")) || bytes.Contains(text, []byte("\n\n# ")))
 }

@@ -91,7 +91,7 @@ func (m *markdownBlocks) inFence(line []byte) bool {
 		m.fence = fence{}
 		return false
 	}
-	if n := runLen(rest, f.mark); n == len(rest) && n >= f.length && indent < f.column+4 {
+	if n := ascii.RunLen(rest, f.mark); n == len(rest) && n >= f.length && indent < f.column+4 {
 		m.fence = fence{}
 	}
 	return true
@@ -197,7 +197,7 @@ func (m *markdownBlocks) push(column int) {
 // and their number.
 func cutQuotes(line []byte, limit int) (n int, rest []byte) {
 	for n < limit {
-		blanks := runLen(line, ' ')
+		blanks := ascii.RunLen(line, ' ')
 		if blanks > 3 || ascii.At(line, blanks) != '>' {
 			break
 		}
@@ -210,7 +210,7 @@ func cutQuotes(line []byte, limit int) (n int, rest []byte) {
 // fenceOf returns the fence that line begins with.
 func fenceOf(line []byte) fence {
 	for _, mark := range []byte("`~") {
-		if n := runLen(line, mark); n >= 3 && (mark == '~' || bytes.IndexByte(line[n:], mark) < 0) {
+		if n := ascii.RunLen(line, mark); n >= 3 && (mark == '~' || bytes.IndexByte(line[n:], mark) < 0) {
 			return fence{mark: mark, length: n}
 		}
 	}
@@ -223,11 +223,11 @@ func fenceOf(line []byte) fence {
 func itemMark(line []byte) (n, fixed int) {
 	const indentation = 4
 	for _, mark := range [...]string{"!!! ", "??? ", "???+ ", `=== "`} {
-		if hasPrefix(line, mark) {
+		if ascii.HasPrefix(line, mark) {
 			return len(mark) - 1, indentation
 		}
 	}
-	if hasPrefix(line, "[^") {
+	if ascii.HasPrefix(line, "[^") {
 		if n := bytes.Index(line, []byte("]:")); n > 0 {
 			return n + len("]:"), indentation
 		}
@@ -260,7 +260,7 @@ func isRule(line []byte) bool {
 
 // isHeading reports whether line is an ATX heading (CommonMark 0.31, section 4.2).
 func isHeading(line []byte) bool {
-	n := runLen(line, '#')
+	n := ascii.RunLen(line, '#')
 	return 0 < n && n <= 6 && (n == len(line) || ascii.IsBlank(line[n]))
 }
 
@@ -310,7 +310,7 @@ func markdownSpans(spans []span, text []byte, base int) []span {
 		case '\\':
 			i += 2
 		case '`':
-			n := runLen(text[i:], '`')
+			n := ascii.RunLen(text[i:], '`')
 			end := -1
 			if n < len(failed) && !failed[n] {
 				end = closingRun(text, i+n, n)
@@ -363,7 +363,7 @@ func closingRun(text []byte, from, n int) int {
 			return -1
 		}
 		from += i
-		length := runLen(text[from:], '`')
+		length := ascii.RunLen(text[from:], '`')
 		if from += length; length == n {
 			return from
 		}

@@ -93,7 +93,7 @@ func linkTail(text []byte) int {
 	default:
 		return 0
 	}
-	i := 1 + white(text[1:])
+	i := 1 + ascii.SpaceLen(text[1:])
 	if ascii.At(text, i) == '<' {
 		end := bytes.IndexAny(text[i+1:], "<>\n")
 		if end < 0 || text[i+1+end] != '>' {
@@ -107,11 +107,11 @@ func linkTail(text []byte) int {
 		}
 		i += end
 	}
-	gap := white(text[i:])
+	gap := ascii.SpaceLen(text[i:])
 	i += gap
 	if gap > 0 {
 		i += titleLen(text[i:])
-		i += white(text[i:])
+		i += ascii.SpaceLen(text[i:])
 	}
 	if ascii.At(text, i) != ')' {
 		return 0

@@ -1,12 +1,16 @@
 package markup
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
 
 // mediawiki finds [u text] and [u] (MediaWiki, Help:Links, "External links"),
 // which are on one line, and attributes of HTML.
 func mediawiki(l *look) (Destination, bool) {
 	opened := l.before
-	if !hasSuffix(opened, "[") || hasSuffix(opened, "[[") {
+	if !ascii.HasSuffix(opened, "[") || ascii.HasSuffix(opened, "[[") {
 		return attribute(l)
 	}
 	d, ok := l.token(0, `[]<>"`)
@@ -20,13 +24,13 @@ func mediawiki(l *look) (Destination, bool) {
 // where italics or a tag start.
 func mediawikiBound(text []byte) int {
 	text = text[:unmatched(text, '[', ']')]
-	text = text[:unmatchedWhere(text, '{', '}', func(rest []byte) bool { return hasPrefix(rest, "}}") })]
+	text = text[:unmatchedWhere(text, '{', '}', func(rest []byte) bool { return ascii.HasPrefix(rest, "}}") })]
 	for i, b := range text {
 		switch b {
 		case '|', '<':
 			return i
 		case '\'':
-			if hasPrefix(text[i:], "''") {
+			if ascii.HasPrefix(text[i:], "''") {
 				return i
 			}
 		}

@@ -1,5 +1,7 @@
 package markup
 
+import "github.com/urlmend/urlmend/internal/ascii"
+
 // org finds [[u][t]] and [[u]], whose path may contain blanks (The Org Manual,
 // section 4.1).
 func org(l *look) (Destination, bool) {
@@ -10,21 +12,21 @@ func org(l *look) (Destination, bool) {
 var bracketMarks = newMarks(`[]\|`)
 
 func doubleBracket(l *look) (Destination, bool) {
-	if !hasSuffix(l.before, "[[") {
+	if !ascii.HasSuffix(l.before, "[[") {
 		return Destination{}, false
 	}
 	depth := 0
 	return l.until(Backslash, bracketMarks, func(rest []byte, _ bool) int {
 		switch {
-		case hasPrefix(rest, "]]"), hasPrefix(rest, "]["), rest[0] == '|' && !l.spaces: // [[u|t]] of other wikis
+		case ascii.HasPrefix(rest, "]]"), ascii.HasPrefix(rest, "]["), rest[0] == '|' && !l.spaces: // [[u|t]] of other wikis
 			return closed
-		case hasPrefix(rest, "[["), rest[0] == ']' && depth == 0:
+		case ascii.HasPrefix(rest, "[["), rest[0] == ']' && depth == 0:
 			return broken
 		case rest[0] == '[':
 			depth++
 		case rest[0] == ']':
 			depth--
-		case hasPrefix(rest, `\]`), hasPrefix(rest, `\\`):
+		case ascii.HasPrefix(rest, `\]`), ascii.HasPrefix(rest, `\\`):
 			return 2
 		}
 		return 1
@@ -34,6 +36,6 @@ func doubleBracket(l *look) (Destination, bool) {
 // orgBound ends a URL that is the description of a link.
 func orgBound(text []byte) int {
 	return unmatchedWhere(text, '[', ']', func(rest []byte) bool {
-		return hasPrefix(rest, "]]") || hasPrefix(rest, "][")
+		return ascii.HasPrefix(rest, "]]") || ascii.HasPrefix(rest, "][")
 	})
 }

@@ -34,10 +34,10 @@ func (b *orgBlocks) line(line []byte) lineKind {
 		ascii.HasPrefixFold(line, "#+begin_comment"):
 		b.inBlock, b.paragraph = true, false
 		return codeLine
-	case hasPrefix(line, ": "), string(line) == ":", hasPrefix(line, "# "):
+	case ascii.HasPrefix(line, ": "), string(line) == ":", ascii.HasPrefix(line, "# "):
 		b.paragraph = false
 		return codeLine
-	case line[0] == '*', line[0] == '-', line[0] == '+', line[0] == '|', hasPrefix(line, "#+"):
+	case line[0] == '*', line[0] == '-', line[0] == '+', line[0] == '|', ascii.HasPrefix(line, "#+"):
 		b.paragraph = false
 	}
 	if b.paragraph {

@@ -22,11 +22,11 @@ func (p place) paragraph() (text []byte, at int, ok bool) {
 		return nil, 0, false
 	}
 	back := p.data[p.start : p.end+paragraphEnd(p.after)]
-	if isRow(p.data[p.start-len(lastLine(front)) : p.start+len(line(p.data[p.start:p.end+len(p.after)]))]) {
+	if isRow(p.data[p.start-len(ascii.LastLine(front)) : p.start+len(ascii.FirstLine(p.data[p.start:p.end+len(p.after)]))]) {
 		if bar := bytes.LastIndexByte(front, '|'); ascii.At(front, bar-1) != '\\' {
 			start = bar + 1
 		}
-		back = before(line(back), "|")
+		back = before(ascii.FirstLine(back), "|")
 	}
 	front = front[start:]
 	text = p.data[p.start-len(front) : p.start+len(back)]
@@ -43,7 +43,7 @@ func (p place) paragraphBefore() (text []byte, ok bool) {
 // paragraph returns the text up to the first blank line.
 func paragraph(text []byte) []byte {
 	for i := range text {
-		if text[i] == '\n' && i+1 < len(text) && isLineEnd(text[i+1]) {
+		if text[i] == '\n' && i+1 < len(text) && ascii.IsLineEnd(text[i+1]) {
 			return text[:i]
 		}
 	}
@@ -81,17 +81,17 @@ func paragraphStart(text []byte, isCut bool) int {
 // paragraphEnd returns the offset in text, which begins in a paragraph, where that ends: at a
 // blank line, an item of a list or a heading.
 func paragraphEnd(text []byte) int {
-	for end := len(line(text)); end < len(text); {
+	for end := len(ascii.FirstLine(text)); end < len(text); {
 		gap := 1
-		if hasPrefix(text[end:], "\r\n") {
+		if ascii.HasPrefix(text[end:], "\r\n") {
 			gap = len("\r\n")
 		}
 		next := text[end+gap:]
-		content := bytes.TrimLeft(line(next), " \t>")
+		content := bytes.TrimLeft(ascii.FirstLine(next), " \t>")
 		if len(content) == 0 || isHeading(content) || ascii.IsDigit(content[0]) || isItem(content) {
 			return end
 		}
-		end += gap + len(line(next))
+		end += gap + len(ascii.FirstLine(next))
 	}
 	return len(text)
 }
@@ -104,7 +104,7 @@ func blockStart(text []byte, isCut bool) int {
 		content := text[start:end]
 		content = content[ascii.Span(content, isIndent):]
 		switch isLast := end == len(text); {
-		case !isLast && (len(spaces.TrimRight(content)) == 0 || isHeading(content) || isRow(content) || hasPrefix(content, "```")):
+		case !isLast && (len(spaces.TrimRight(content)) == 0 || isHeading(content) || isRow(content) || ascii.HasPrefix(content, "```")):
 			return end + 1
 		case isItem(content), isNumbered(content) && mayPrecedeItem(text[:start]), isHeading(content):
 			return start
@@ -146,9 +146,9 @@ func isNumbered(text []byte) bool {
 // mayPrecedeItem reports whether an item of a numbered list may follow text: its last line is blank, indented or an
 // item.
 func mayPrecedeItem(text []byte) bool {
-	above := lastLine(bytes.TrimRight(text, "\r\n"))
+	above := ascii.LastLine(bytes.TrimRight(text, "\r\n"))
 	content := bytes.TrimLeft(above, " \t>")
-	return hasSuffix(text, "\n\n") || len(content) == 0 || len(content) < len(above) || isNumbered(content) || isItem(content)
+	return ascii.HasSuffix(text, "\n\n") || len(content) == 0 || len(content) < len(above) || isNumbered(content) || isItem(content)
 }
 
 func isIndent(c byte) bool { return c == ' ' || c == '\t' || c == '>' }
@@ -156,15 +156,15 @@ func isIndent(c byte) bool { return c == ' ' || c == '\t' || c == '>' }
 // isRow reports whether a line may be a row of a table.
 func isRow(line []byte) bool {
 	line = bytes.TrimLeft(line, " \t>")
-	return len(line) > 1 && line[0] == '|' && hasSuffix(spaces.TrimRight(line), "|")
+	return len(line) > 1 && line[0] == '|' && ascii.HasSuffix(spaces.TrimRight(line), "|")
 }
 
 // cellStart returns the offset of the cell of a table at the end of text, which is in a row with a bar on either
 // side of the URL; -1 if there is none. No code spans over cells (GitHub Flavored Markdown, section 4.10).
 func (p place) cellStart(text []byte) int {
-	row := lastLine(text)
+	row := ascii.LastLine(text)
 	bar := bytes.LastIndexByte(row, '|')
-	if !hasPrefix(bytes.TrimLeft(row, " \t>"), "|") || len(row) == len(text) || bytes.IndexByte(line(p.after), '|') < 0 ||
+	if !ascii.HasPrefix(bytes.TrimLeft(row, " \t>"), "|") || len(row) == len(text) || bytes.IndexByte(ascii.FirstLine(p.after), '|') < 0 ||
 		ascii.At(row, bar-1) == '\\' || bytes.IndexByte(row[bar:], '`') >= 0 {
 		return -1
 	}
@@ -193,9 +193,9 @@ func isOpen(text []byte, opening, closing string) bool {
 	depth := 0
 	for text = text[max(lastBlankLine(text), 0):]; len(text) > 0; text = text[1:] {
 		switch {
-		case hasPrefix(text, opening):
+		case ascii.HasPrefix(text, opening):
 			depth++
-		case hasPrefix(text, closing):
+		case ascii.HasPrefix(text, closing):
 			depth = max(depth-1, 0)
 		}
 	}

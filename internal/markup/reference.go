@@ -15,8 +15,8 @@ const maxLabel = 999
 func DefinitionLabel(text []byte, start int) (label string, ok bool) {
 	opened := spaces.TrimRight(text[max(0, start-maxBefore):start])
 	opened = spaces.TrimRight(bytes.TrimSuffix(opened, []byte("<")))
-	line := bytes.TrimLeft(lastLine(opened), " \t>")
-	if len(line) < len("[t]:") || line[0] != '[' || !hasSuffix(line, "]:") {
+	line := bytes.TrimLeft(ascii.LastLine(opened), " \t>")
+	if len(line) < len("[t]:") || line[0] != '[' || !ascii.HasSuffix(line, "]:") {
 		return "", false
 	}
 	return normalLabel(bytes.TrimSuffix(line[1:len(line)-len("]:")], []byte("]["))), true
@@ -49,7 +49,7 @@ func LinkLabel(text []byte, start int) (label string, ok bool) {
 	opened := text[max(0, start-maxFlaw):start]
 	opened = bytes.TrimRight(bytes.TrimSuffix(opened, []byte(fullWidthOpening)), "(< \t\r\n")
 	closing := len(opened) - 1
-	if !hasSuffix(opened, "]") {
+	if !ascii.HasSuffix(opened, "]") {
 		return "", false
 	}
 	open := openingBracket(opened[:closing])
@@ -123,19 +123,19 @@ func mayBeShortcut(text []byte, open, closing int) bool {
 	isLabel := func(c byte) bool {
 		return ascii.IsAlnum(c) || c >= 0x80 || ascii.In(c, " `_-.:#@/()\n")
 	}
-	switch next := ascii.At(rest, white(rest)); {
+	switch next := ascii.At(rest, ascii.SpaceLen(rest)); {
 	case len(label) == 0 || !ascii.All(label, isLabel) || !isWords(label) && !isIssue(label):
 		return false
 	case next == '(' || ascii.At(rest, 0) == ':' || ascii.At(rest, 0) == '[' && ascii.At(rest, 1) != ']':
 		return false
 	}
-	return !(beginsLine(text[:open]) && endsLine(rest)) && (open == 0 || text[open-1] == ']' || mayPrecedeLink(text[:open]))
+	return !(beginsLine(text[:open]) && ascii.EndsLine(rest)) && (open == 0 || text[open-1] == ']' || mayPrecedeLink(text[:open]))
 }
 
 // beginsLine reports whether nothing but blanks and the marks of quotes is on the last line of text.
 func beginsLine(text []byte) bool {
 	text = bytes.TrimRight(text[max(0, len(text)-maxBefore):], " \t>")
-	return len(text) == 0 || isLineEnd(text[len(text)-1])
+	return len(text) == 0 || ascii.IsLineEnd(text[len(text)-1])
 }
 
 // normalLabel returns a label as it is compared (CommonMark 0.31, section 6.3).

@@ -3,6 +3,7 @@ package markup
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/kernel"
 )
 
@@ -17,7 +18,7 @@ func request(l *look) (Destination, bool) {
 		return l.token(RoffEscape, `"`)
 	}
 	d, ok := l.token(RoffEscape, "")
-	return d, ok && !(l.data[d.End-1] == '\'' && lineMarks.Trim(lastLine(opened))[0] == '\'') // which it closes
+	return d, ok && !(l.data[d.End-1] == '\'' && lineMarks.Trim(ascii.LastLine(opened))[0] == '\'') // which it closes
 }
 
 // isRequest reports whether the last line of text is a request and the blank after
@@ -28,8 +29,8 @@ func isRequest(text []byte) bool {
 		return false
 	}
 	for _, name := range [...]string{"UR", "URL", "Lk"} {
-		if hasSuffix(line, name) {
-			control := string(lineMarks.Trim(lastLine(line[:len(line)-len(name)])))
+		if ascii.HasSuffix(line, name) {
+			control := string(lineMarks.Trim(ascii.LastLine(line[:len(line)-len(name)])))
 			return control == "." || control == "'"
 		}
 	}

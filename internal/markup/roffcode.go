@@ -1,6 +1,10 @@
 package markup
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+)
 
 // roffBlocks finds displays that are not filled, and examples (groff_man(7), groff_ms(7),
 // mdoc(7), and the output of pod2man).
@@ -30,7 +34,7 @@ func (b *roffBlocks) line(line []byte) lineKind {
 	case displays[name] != "":
 		b.end = displays[name]
 		return codeLine
-	case name == "Bd" && (hasPrefix(rest, "-literal") || hasPrefix(rest, "-unfilled")):
+	case name == "Bd" && (ascii.HasPrefix(rest, "-literal") || ascii.HasPrefix(rest, "-unfilled")):
 		b.end = "Ed"
 		return codeLine
 	case slices.Contains(literals, name):

@@ -10,7 +10,7 @@ import (
 // images (reStructuredText Markup Specification, "Hyperlink Targets",
 // "Embedded URIs and Aliases"; Directives, "Images").
 func rst(l *look) (Destination, bool) {
-	if hasSuffix(l.opened, "<") {
+	if ascii.HasSuffix(l.opened, "<") {
 		return l.until(Backslash, embeddedMarks, embedded)
 	}
 	return target(l)
@@ -21,7 +21,7 @@ var embeddedMarks = newMarks("<>`")
 // embedded closes `text <u>`_ and its anonymous form.
 func embedded(rest []byte, _ bool) int {
 	switch {
-	case hasPrefix(rest, ">`_"):
+	case ascii.HasPrefix(rest, ">`_"):
 		return closed
 	case rest[0] == '>', rest[0] == '<', rest[0] == '`':
 		return broken
@@ -34,15 +34,15 @@ func embedded(rest []byte, _ bool) int {
 func target(l *look) (Destination, bool) {
 	opened := l.opened
 	gap := l.before[len(opened):]
-	line := lastLine(opened)
-	indent := white(line)
-	if len(gap) == 0 || lineEnds(gap) > 1 || !isTarget(line[indent:]) {
+	line := ascii.LastLine(opened)
+	indent := ascii.SpaceLen(line)
+	if len(gap) == 0 || ascii.CountLineEnds(gap) > 1 || !isTarget(line[indent:]) {
 		return Destination{}, false
 	}
 	text := l.ahead()
 	end := tokenLen(text, "")
 	l.breaks = 0
-	if end == 0 || end == maxAhead || !endsLine(text[end:]) {
+	if end == 0 || end == maxAhead || !ascii.EndsLine(text[end:]) {
 		return Destination{}, false
 	}
 	for l.breaks < maxLines {
@@ -60,10 +60,10 @@ func target(l *look) (Destination, bool) {
 // isTarget reports whether a URL follows line.
 func isTarget(line []byte) bool {
 	switch {
-	case hasPrefix(line, ".. _"):
-		return hasSuffix(line, ":")
-	case hasPrefix(line, ".. "):
-		return hasSuffix(line, "image::") || hasSuffix(line, "figure::")
+	case ascii.HasPrefix(line, ".. _"):
+		return ascii.HasSuffix(line, ":")
+	case ascii.HasPrefix(line, ".. "):
+		return ascii.HasSuffix(line, "image::") || ascii.HasSuffix(line, "figure::")
 	}
 	return string(line) == "__" || string(line) == ":target:"
 }
@@ -71,20 +71,14 @@ func isTarget(line []byte) bool {
 // continuation returns where the line after text[:end] ends, if it is indented
 // deeper than indent and continues a target. An option of a directive does not.
 func continuation(text []byte, end, indent int) (int, bool) {
-	start := end + white(text[end:])
+	start := end + ascii.SpaceLen(text[end:])
 	gap := text[end:start]
 	rest := text[start:]
-	if lineEnds(gap) != 1 || len(lastLine(gap)) <= indent || hasPrefix(rest, ":") || startsURL(rest) {
+	if ascii.CountLineEnds(gap) != 1 || len(ascii.LastLine(gap)) <= indent || ascii.HasPrefix(rest, ":") || startsURL(rest) {
 		return 0, false
 	}
 	n := tokenLen(rest, "")
-	return start + n, n > 0 && endsLine(rest[n:])
-}
-
-// endsLine reports whether nothing but white space comes before the line end.
-func endsLine(rest []byte) bool {
-	n := white(rest)
-	return n == len(rest) || lineEnds(rest[:n]) > 0
+	return start + n, n > 0 && ascii.EndsLine(rest[n:])
 }
 
 // IsRST reports whether a text has a link of reStructuredText, or a directive or a target of it that begins a line:
@@ -99,7 +93,7 @@ func IsRST(text []byte) bool {
 		}
 	}
 	for i := bytes.Index(text, []byte(dots)); i >= 0; {
-		if rest := line(text[i+len(dots):]); (i == 0 || text[i-1] == '\n') && isExplicit(rest) {
+		if rest := ascii.FirstLine(text[i+len(dots):]); (i == 0 || text[i-1] == '\n') && isExplicit(rest) {
 			return true
 		}
 		next := bytes.Index(text[i+1:], []byte(dots))
@@ -113,10 +107,10 @@ func IsRST(text []byte) bool {
 
 // isExplicit reports whether a line begins, after two dots, with the name of a directive or is a target without a URL.
 func isExplicit(line []byte) bool {
-	if hasPrefix(line, "_") {
+	if ascii.HasPrefix(line, "_") {
 		label := bytes.TrimRight(line, " \t")
-		return hasSuffix(label, ":") && len(label) > len("_:") && bytes.IndexByte(label, ':') == len(label)-1
+		return ascii.HasSuffix(label, ":") && len(label) > len("_:") && bytes.IndexByte(label, ':') == len(label)-1
 	}
 	name := ascii.Span(line, func(c byte) bool { return ascii.IsAlpha(c) || c == '-' })
-	return name > 1 && hasPrefix(line[name:], "::") && (len(line) == name+len("::") || ascii.IsSpace(line[name+len("::")]))
+	return name > 1 && ascii.HasPrefix(line[name:], "::") && (len(line) == name+len("::") || ascii.IsSpace(line[name+len("::")]))
 }

@@ -38,7 +38,7 @@ func (b *rstBlocks) line(line []byte) lineKind {
 		}
 		b.literal = false
 	}
-	if !b.paragraph && hasPrefix(rest, ">>> ") {
+	if !b.paragraph && ascii.HasPrefix(rest, ">>> ") {
 		b.doctest = true
 	}
 	if b.doctest {
@@ -53,8 +53,8 @@ func (b *rstBlocks) line(line []byte) lineKind {
 		kind, b.column = textLine, indent+n
 	}
 	b.paragraph = true
-	isAdornment := len(rest) > len("::") && runLen(rest, ':') == len(rest) // of a section title, or a transition
-	b.colons = hasSuffix(rest, "::") && !hasPrefix(rest, ".. ") && !isAdornment
+	isAdornment := len(rest) > len("::") && ascii.RunLen(rest, ':') == len(rest) // of a section title, or a transition
+	b.colons = ascii.HasSuffix(rest, "::") && !ascii.HasPrefix(rest, ".. ") && !isAdornment
 	return kind
 }
 
@@ -77,7 +77,7 @@ func rstItemMark(line []byte) int {
 	if n == 0 || n < len(line) && line[n] != ' ' {
 		return 0
 	}
-	return n + runLen(line[n:], ' ')
+	return n + ascii.RunLen(line[n:], ' ')
 }
 
 // rstItemMarks returns the length of the marks of list items at the front of line, one in another as in a list-table.
@@ -127,7 +127,7 @@ func literalEnd(text []byte) int {
 			return -1
 		}
 		i += n
-		marks := runLen(text[i:], '`')
+		marks := ascii.RunLen(text[i:], '`')
 		if ascii.At(text, i+marks) != '_' {
 			return i
 		}
@@ -144,12 +144,12 @@ func rstSpans(spans []span, text []byte, base int) []span {
 			break
 		}
 		i += n
-		marks := runLen(text[i:], '`')
+		marks := ascii.RunLen(text[i:], '`')
 		end := -1
 		switch {
 		case marks >= 2:
 			end = literalEnd(text[i+marks:])
-		case slices.ContainsFunc(rstRoles, func(role string) bool { return hasSuffix(text[:i], role) }):
+		case slices.ContainsFunc(rstRoles, func(role string) bool { return ascii.HasSuffix(text[:i], role) }):
 			end = bytes.IndexByte(text[i+marks:], '`')
 		}
 		if end < 0 {
@@ -160,7 +160,7 @@ func rstSpans(spans []span, text []byte, base int) []span {
 			continue
 		}
 		end += i + marks
-		end += runLen(text[end:], '`')
+		end += ascii.RunLen(text[end:], '`')
 		spans = append(spans, span{base + i, base + end})
 		i = end
 	}

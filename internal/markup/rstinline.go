@@ -102,7 +102,7 @@ func opensInline(text []byte) bool {
 // isQuoted reports whether the mark between two texts is in quotation marks or brackets alone.
 func isQuoted(front, rest []byte) bool {
 	for _, pair := range []string{`""`, "''", "()", "[]", "{}", "<>"} {
-		if hasSuffix(front, pair[:1]) && hasPrefix(rest, pair[1:]) {
+		if ascii.HasSuffix(front, pair[:1]) && ascii.HasPrefix(rest, pair[1:]) {
 			return true
 		}
 	}
@@ -113,7 +113,7 @@ func isQuoted(front, rest []byte) bool {
 // role or underscores; -1 if there is none.
 func inlineEnd(text []byte, from int, mark string) (end, after int) {
 	for i := from + 1; i < len(text); i++ {
-		if text[i] != mark[0] || !hasPrefix(text[i:], mark) || ascii.IsSpace(text[i-1]) || mark != "``" && isEscapedAt(text, from, i) {
+		if text[i] != mark[0] || !ascii.HasPrefix(text[i:], mark) || ascii.IsSpace(text[i-1]) || mark != "``" && isEscapedAt(text, from, i) {
 			continue
 		}
 		after = i + len(mark)
@@ -129,7 +129,7 @@ func inlineEnd(text []byte, from int, mark string) (end, after int) {
 
 // suffixLen returns the length of the underscores or the role after interpreted text.
 func suffixLen(text []byte) int {
-	if n := min(runLen(text, '_'), len("__")); n > 0 {
+	if n := min(ascii.RunLen(text, '_'), len("__")); n > 0 {
 		return n
 	}
 	n := ascii.Span(text, isInRole)
@@ -168,7 +168,7 @@ func separatesInline(r rune, marks string, brackets *unicode.RangeTable) bool {
 
 // textBlock returns the text block around the URL. It is not ok if its start is out of reach, or if it may be a table.
 func (p place) textBlock() (b textBlock, ok bool) {
-	from := p.start - len(lastLine(p.farBefore()))
+	from := p.start - len(ascii.LastLine(p.farBefore()))
 	indent := ascii.Span(p.data[from:p.start], ascii.IsBlank)
 	for from > 0 {
 		above := p.data[max(0, from-maxFlaw) : from-1]
@@ -193,7 +193,7 @@ func (p place) textBlock() (b textBlock, ok bool) {
 	for {
 		next := before(p.after[min(end+1, len(p.after)):], "\n")
 		content := bytes.TrimLeft(next, " \t\r")
-		if len(content) == 0 || isBlockStart(content) || len(next)-len(content) != indent && from < p.start-len(lastLine(p.before)) {
+		if len(content) == 0 || isBlockStart(content) || len(next)-len(content) != indent && from < p.start-len(ascii.LastLine(p.before)) {
 			break
 		}
 		end += 1 + len(next)
@@ -205,6 +205,6 @@ func (p place) textBlock() (b textBlock, ok bool) {
 
 // isBlockStart reports whether text begins an item of a list, a field, explicit markup or a line of a line block.
 func isBlockStart(text []byte) bool {
-	isField := hasPrefix(text, ":") && bytes.Contains(line(text), []byte(": "))
-	return isField || isItem(text) || isNumbered(text) || hasPrefix(text, "#. ") || hasPrefix(text, ".. ") || hasPrefix(text, "| ")
+	isField := ascii.HasPrefix(text, ":") && bytes.Contains(ascii.FirstLine(text), []byte(": "))
+	return isField || isItem(text) || isNumbered(text) || ascii.HasPrefix(text, "#. ") || ascii.HasPrefix(text, ".. ") || ascii.HasPrefix(text, "| ")
 }

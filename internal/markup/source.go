@@ -20,7 +20,7 @@ func stringBound(text []byte) int {
 // stringEscape reads the escape at the front of text of a printable character of ASCII
 // (RFC 8259, section 7): \u0026, \x26, \/.
 func stringEscape(text []byte) (int, string) {
-	if hasPrefix(text, `\/`) {
+	if ascii.HasPrefix(text, `\/`) {
 		return 2, "/"
 	}
 	for prefix, digits := range [...]int{2, 4} {
