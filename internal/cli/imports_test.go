@@ -79,7 +79,8 @@ var allowed = map[string][]string{
 	"internal/mail/defect": nil,
 	"extract/linkflaw":     nil,
 	"internal/embedded":    {"internal/ascii", "internal/kernel", "internal/markup"},
-	"internal/markup":      {"extract/linkflaw", "internal/ascii", "internal/invisible", "internal/kernel", "internal/placeholder"},
+	"internal/markup":      {"internal/ascii", "internal/kernel", "internal/placeholder"},
+	"internal/link":        {"extract/linkflaw", "internal/ascii", "internal/invisible", "internal/kernel", "internal/markup", "internal/placeholder"},
 	"internal/grammar":     {"internal/ascii"},
 	"extract/position":     nil,
 	"internal/enum":        nil,
@@ -98,7 +99,7 @@ var allowed = map[string][]string{
 	"internal/join":        {"internal/ascii", "internal/bound", "internal/kernel", "internal/layout", "internal/placeholder"},
 	"internal/find": {
 		"extract/linkflaw", "internal/ascii", "internal/bound", "internal/edit", "internal/invisible", "internal/join", "internal/kernel", "internal/layout",
-		"internal/markup", "internal/placeholder", "internal/uri",
+		"internal/link", "internal/markup", "internal/placeholder", "internal/uri",
 	},
 }
 

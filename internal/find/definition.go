@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/urlmend/urlmend/internal/layout"
+	"github.com/urlmend/urlmend/internal/link"
 	"github.com/urlmend/urlmend/internal/markup"
 )
 
@@ -17,9 +18,9 @@ type Definitions struct {
 
 // IsUnused reports whether text[i] begins the destination of a definition that nothing uses.
 func (d *Definitions) IsUnused(i int) bool {
-	label, ok := markup.DefinitionLabel(d.text, i)
+	label, ok := link.DefinitionLabel(d.text, i)
 	if ok && d.references == nil {
-		d.references = markup.References(d.text)
+		d.references = link.References(d.text)
 	}
 	return ok && !d.references[label]
 }
@@ -38,16 +39,16 @@ func (f *Finder) definitionsOfText() *Definitions {
 // beyond, as other words around have, if white space or text isSpaced between it and the parenthesis.
 func (f *Finder) mayBeReference(i int, isSpaced bool) bool {
 	const size = layout.Margin / 2
-	label, ok := markup.LinkLabel(f.text, i)
+	label, ok := link.Label(f.text, i)
 	if !ok {
 		return false
 	}
 	f.far = true
 	if number := (f.base+i)/size + 1; f.defined.number != number {
 		around := f.text[max(0, (number-2)*size-f.base):min(len(f.text), (number+1)*size-f.base)]
-		labels := markup.Defined(around)
+		labels := link.Defined(around)
 		f.defined.number, f.defined.labels = number, labels
-		f.defined.elsewhere = sync.OnceValue(func() bool { return markup.RefersElsewhere(around, labels) })
+		f.defined.elsewhere = sync.OnceValue(func() bool { return link.RefersElsewhere(around, labels) })
 	}
 	return f.defined.labels[label] || isSpaced && !f.isWhole() && !strings.Contains(label, " ") && f.defined.elsewhere()
 }
@@ -57,9 +58,9 @@ func (f *Finder) mayBeReference(i int, isSpaced bool) bool {
 func (f *Finder) isTargetName(u *URL) bool {
 	f.far = true
 	if f.defined.number == 0 && f.isWhole() {
-		f.defined.number, f.defined.labels = 1, markup.Targets(f.text)
+		f.defined.number, f.defined.labels = 1, link.Targets(f.text)
 	}
-	return !f.isWhole() || f.defined.labels[markup.ReferenceName(f.text, u.Start, u.End)]
+	return !f.isWhole() || f.defined.labels[link.ReferenceName(f.text, u.Start, u.End)]
 }
 
 // isWhole reports whether all of the input is in memory. At least layout.Margin bytes around each

@@ -5,6 +5,7 @@ import (
 
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/edit"
+	"github.com/urlmend/urlmend/internal/kernel"
 )
 
 // What decides on a URL is no further from its trigger than this, unless its record is far.
@@ -49,7 +50,7 @@ func closeBefore(text []byte) int {
 		if end < 0 {
 			return closeAnyway
 		}
-		if len(spaces.Trim(text[end:start])) > 0 {
+		if len(kernel.Spaces.Trim(text[end:start])) > 0 {
 			lines++
 		}
 		start = end

@@ -9,6 +9,7 @@ import (
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/layout"
+	"github.com/urlmend/urlmend/internal/link"
 	"github.com/urlmend/urlmend/internal/markup"
 	"github.com/urlmend/urlmend/internal/placeholder"
 )
@@ -255,11 +256,11 @@ func isReference(b []byte) bool {
 }
 
 // flaws returns what is wrong with the link to u.
-func (f *Finder) flaws(u *URL) []markup.Flaw {
+func (f *Finder) flaws(u *URL) []link.Flaw {
 	if !f.opt.NearMisses {
 		return nil
 	}
-	flaws := markup.Flaws(f.opt.Language, f.text, u.Start, u.End, u.Kind == Markup)
+	flaws := link.Flaws(f.opt.Language, f.text, u.Start, u.End, u.Kind == Markup)
 	switch {
 	case len(flaws) == 0:
 	case f.opt.Language == markup.Markdown && flaws[0].IsBetween() && f.mayBeReference(flaws[0].Start, flaws[0].IsSpaced()):

@@ -2,7 +2,7 @@ package find
 
 import (
 	"github.com/urlmend/urlmend/internal/join"
-	"github.com/urlmend/urlmend/internal/markup"
+	"github.com/urlmend/urlmend/internal/link"
 )
 
 // A Kind says how the text delimits a URL.
@@ -66,7 +66,7 @@ type Found struct {
 	// Printed: the URL has breaks, and a program has filled the text around it.
 	Printed bool
 	// Flaws are what is wrong with the link to the URL, if NearMisses asks for that.
-	Flaws []markup.Flaw
+	Flaws []link.Flaw
 	// Known is the record of the URL, if one is kept: see Finder.Again.
 	Known Known
 }

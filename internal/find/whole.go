@@ -13,8 +13,8 @@ import (
 // around it does not count. A reference is resolved against base, if that is not
 // empty. It returns false if the text is no URL that is looked for.
 func (f *Finder) Whole(u *Found, base []byte) bool {
-	end := len(spaces.TrimRight(f.text))
-	start := end - len(spaces.Trim(f.text[:end]))
+	end := len(kernel.Spaces.TrimRight(f.text))
+	start := end - len(kernel.Spaces.Trim(f.text[:end]))
 	text := f.text[start:end]
 	n := schemeLength(text)
 	prefix, ok := "", false
@@ -37,8 +37,6 @@ func (f *Finder) Whole(u *Found, base []byte) bool {
 	*u = Found{URL: found, Text: found.textIn(f.text)}
 	return true
 }
-
-var spaces = kernel.NewSet(ascii.IsSpace)
 
 // schemeLength returns the length of the scheme at the front of a URL, which a
 // colon ends (RFC 3986, 3.1); 0 if there is none.

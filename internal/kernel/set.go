@@ -5,6 +5,12 @@ import "strings"
 // A Set is a set of bytes: 1 for those that are in it.
 type Set [256]uint8
 
+// The sets of white space, and of white space inside a line.
+var (
+	Spaces = SetOf(" \t\n\v\f\r")
+	Blanks = SetOf(" \t")
+)
+
 // NewSet returns the set of the bytes for which in reports true.
 func NewSet(in func(c byte) bool) *Set {
 	s := new(Set)

@@ -14,8 +14,6 @@ import (
 	"github.com/urlmend/urlmend/internal/kernel"
 )
 
-var spaces = kernel.NewSet(ascii.IsSpace)
-
 // LineReach is how far back the start of a line is looked for. A URL further to
 // the right than that is in no quoted or commented line.
 const LineReach = 1024
@@ -90,7 +88,7 @@ func RestOfLine(text []byte, i int) []byte {
 	if n := bytes.IndexByte(b, '\n'); n >= 0 {
 		b = b[:n]
 	}
-	return spaces.Trim(b)
+	return kernel.Spaces.Trim(b)
 }
 
 // Columns counts the characters of a line. A tab extends to the next multiple of

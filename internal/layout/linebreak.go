@@ -5,6 +5,7 @@ import (
 
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
+	"github.com/urlmend/urlmend/internal/kernel"
 )
 
 // A Break is a line break with all that comes with it: the blanks before it, the
@@ -63,7 +64,7 @@ func pageBreak(text []byte, i int) (next int, ok bool) {
 		if j := bytes.IndexByte(line, '\n'); j >= 0 {
 			line = line[:j+1]
 		}
-		content := spaces.Trim(line)
+		content := kernel.Spaces.Trim(line)
 		switch {
 		case len(content) == 0:
 		case !footer && isPageFooter(content):

@@ -165,7 +165,7 @@ func countHabits(text []byte) (h habits) {
 		} else {
 			text = nil
 		}
-		line = spaces.TrimRight(line)
+		line = kernel.Spaces.TrimRight(line)
 		if n := len(line); n >= minSoftBreak && n <= maxSoftBreak && line[n-1] == '=' && line[n-2] != '=' && (h.encoded || !endsInURL(line)) {
 			h.softBreaks++
 		}

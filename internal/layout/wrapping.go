@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/kernel"
 )
 
 // A Wrapping is how software wrapped the lines of a text.
@@ -27,7 +28,7 @@ func wrappingOf(text []byte) (w Wrapping) {
 	var ends [maxWrap + 1]int // lines by the column they end in
 	lines, longest := 0, 0
 	for line := range bytes.Lines(text) {
-		line = spaces.TrimRight(line)
+		line = kernel.Spaces.TrimRight(line)
 		n := Columns(line)
 		if n == 0 {
 			continue
@@ -64,7 +65,7 @@ func fullLines(text []byte, width int) int {
 		if i := bytes.IndexByte(rest, '\n'); i >= 0 {
 			next = rest[:i]
 		}
-		line, next = spaces.Trim(line), spaces.Trim(next)
+		line, next = kernel.Spaces.Trim(line), kernel.Spaces.Trim(next)
 		if len(next) == 0 || bytes.Count(line, []byte(" ")) < 3 || endsInURL(line) {
 			continue
 		}

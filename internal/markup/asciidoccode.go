@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/kernel"
 )
 
 // asciidocBlocks finds listing and literal blocks and paragraphs, and passthrough blocks (AsciiDoc
@@ -25,7 +26,7 @@ func (b *asciidocBlocks) state() any       { return *b }
 func (b *asciidocBlocks) resume(state any) { *b = state.(asciidocBlocks) }
 
 // opens reports whether the line says that a block of code follows.
-func (b *asciidocBlocks) opens(line []byte) bool { return isCodeStyle(spaces.TrimRight(line)) }
+func (b *asciidocBlocks) opens(line []byte) bool { return isCodeStyle(kernel.Spaces.TrimRight(line)) }
 
 func (b *asciidocBlocks) line(line []byte) lineKind {
 	kind := textLine
@@ -48,19 +49,19 @@ func (b *asciidocBlocks) line(line []byte) lineKind {
 		b.styled, b.paragraph, b.literal = false, false, false
 	case b.literal:
 		kind = codeLine
-	case b.paragraph && !isListItem(line):
+	case b.paragraph && !IsAsciiDocItem(line):
 		kind = continuedLine
 	case isCodeStyle(line):
 		b.styled = true
 	case line[0] == '[' && line[len(line)-1] == ']', line[0] == '.' && len(line) > 1 && line[1] != ' ':
 		// more attributes, or a title
-	case b.styled, !isListItem(line) && ascii.IsBlank(line[0]) && !b.paragraph:
+	case b.styled, !IsAsciiDocItem(line) && ascii.IsBlank(line[0]) && !b.paragraph:
 		b.styled, b.literal, b.paragraph = false, true, true
 		kind = codeLine
 	default:
 		b.paragraph = line[0] != '='
-		if !isListItem(line) && !ascii.In(line[0], ":/|") {
-			b.title = utf8.RuneCount(spaces.TrimRight(line))
+		if !IsAsciiDocItem(line) && !ascii.In(line[0], ":/|") {
+			b.title = utf8.RuneCount(kernel.Spaces.TrimRight(line))
 		}
 	}
 	return kind
@@ -115,9 +116,9 @@ func isCodeStyle(line []byte) bool {
 	return false
 }
 
-// isListItem reports whether line begins an item of a list.
-func isListItem(line []byte) bool {
-	line = blanks.Trim(line)
+// IsAsciiDocItem reports whether line begins an item of a list.
+func IsAsciiDocItem(line []byte) bool {
+	line = kernel.Blanks.Trim(line)
 	mark, _, ok := bytes.Cut(line, []byte(" "))
 	if !ok {
 		return ascii.HasSuffix(line, "::")
@@ -131,7 +132,7 @@ func isListItem(line []byte) bool {
 
 // asciidocSpans finds `monospace` and +passthroughs+ (AsciiDoc Language, "Monospace",
 // "Inline Passthroughs").
-func asciidocSpans(spans []span, text []byte, base int) []span {
+func asciidocSpans(spans []Span, text []byte, base int) []Span {
 	var failed [128]bool // to close a mark
 	for i := 0; i < len(text); i++ {
 		c := text[i]
@@ -140,7 +141,7 @@ func asciidocSpans(spans []span, text []byte, base int) []span {
 		}
 		n := ascii.RunLen(text[i:], c)
 		before := ascii.At(text, i-1)
-		if n == 1 && (isWord(before) || before == '"' || before == '\'' || before == '\\' || ascii.IsSpace(ascii.At(text, i+1))) || n > 2 {
+		if n == 1 && (IsAsciiDocWord(before) || before == '"' || before == '\'' || before == '\\' || ascii.IsSpace(ascii.At(text, i+1))) || n > 2 {
 			i += n - 1
 			continue
 		}
@@ -149,7 +150,7 @@ func asciidocSpans(spans []span, text []byte, base int) []span {
 			i += n - 1
 			continue
 		}
-		spans = append(spans, span{base + i, base + end})
+		spans = append(spans, Span{base + i, base + end})
 		i = end - 1
 	}
 	return spans
@@ -164,11 +165,11 @@ func closingMark(text []byte, from int, c byte, n int) int {
 			return -1
 		}
 		i += next
-		if run := ascii.RunLen(text[i:], c); run >= n && i > from && (n == 2 || !ascii.IsSpace(text[i-1]) && !isWord(ascii.At(text, i+run))) {
+		if run := ascii.RunLen(text[i:], c); run >= n && i > from && (n == 2 || !ascii.IsSpace(text[i-1]) && !IsAsciiDocWord(ascii.At(text, i+run))) {
 			return i + run
 		}
 		i++
 	}
 }
 
-func isWord(c byte) bool { return ascii.IsAlnum(c) || c == '_' || c >= 0x80 }
+func IsAsciiDocWord(c byte) bool { return ascii.IsAlnum(c) || c == '_' || c >= 0x80 }

@@ -16,12 +16,12 @@ type Code struct {
 	text []byte
 	next int // start of the region after this one
 	region
-	spans []span // those in the region that are code, in order; once they are found
+	spans []Span // those in the region that are code, in order; once they are found
 	found bool
 	scan  scanner
 	// inline appends the spans of code in a paragraph, which starts at offset base. It is
 	// nil if there are none.
-	inline func(spans []span, paragraph []byte, base int) []span
+	inline func(spans []Span, paragraph []byte, base int) []Span
 }
 
 // A region is a part of a text.
@@ -30,7 +30,8 @@ type region struct {
 	code       bool // all of it is code; otherwise it may have spans that are
 }
 
-type span struct{ start, end int }
+// A Span is a range of a text.
+type Span struct{ Start, End int }
 
 // A scanner cuts a text into regions.
 type scanner interface {
@@ -60,7 +61,7 @@ const (
 func NewCode(l Language) *Code {
 	switch l {
 	case Markdown:
-		return &Code{scan: &lines{blocks: new(markdownBlocks)}, inline: markdownSpans}
+		return &Code{scan: &lines{blocks: new(markdownBlocks)}, inline: MarkdownSpans}
 	case RST:
 		return &Code{scan: &lines{blocks: new(rstBlocks)}, inline: rstSpans}
 	case AsciiDoc:
@@ -135,8 +136,8 @@ func (c *Code) inSpan(i int) bool {
 	if !c.found {
 		c.spans, c.found = c.inline(c.spans[:0], c.text[c.start:c.end], c.start), true
 	}
-	at, _ := slices.BinarySearchFunc(c.spans, i, func(s span, i int) int { return cmp.Compare(s.end, i+1) })
-	return at < len(c.spans) && c.spans[at].start <= i
+	at, _ := slices.BinarySearchFunc(c.spans, i, func(s Span, i int) int { return cmp.Compare(s.End, i+1) })
+	return at < len(c.spans) && c.spans[at].Start <= i
 }
 
 // lineAfter returns the start of the first line after text[from], if it is close; from

@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/kernel"
 )
 
 // A lineKind is what a line is in a markup that is made of lines.
@@ -108,15 +109,15 @@ func (l *lines) kind(text []byte, start, end int) lineKind {
 			l.peeked = continuedLine
 		}
 	} else {
-		l.peeked = l.blocks.line(spaces.TrimRight(line))
+		l.peeked = l.blocks.line(kernel.Spaces.TrimRight(line))
 	}
 	l.at, l.inLine = start, !ascii.HasSuffix(line, "\n")
 	return l.peeked
 }
 
-// indentOf returns the width of the blanks at the front of line, where a tab extends to
+// Indent returns the width of the blanks at the front of line, where a tab extends to
 // the next multiple of four (CommonMark 0.31, section 2.2), and the line after them.
-func indentOf(line []byte) (width int, rest []byte) {
+func Indent(line []byte) (width int, rest []byte) {
 	for i, c := range line {
 		switch c {
 		case ' ':

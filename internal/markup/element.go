@@ -12,7 +12,7 @@ import (
 func element(l *look) (Destination, bool) {
 	tag := l.opened[bytes.LastIndexByte(l.opened, '<')+1:]
 	name, ok := bytes.CutSuffix(tag, []byte(">"))
-	if !ok || len(tag) == len(l.opened) || len(name) == 0 || !ascii.All(name, isNameByte) {
+	if !ok || len(tag) == len(l.opened) || len(name) == 0 || !ascii.All(name, IsNameByte) {
 		return Destination{}, false
 	}
 	l.spaces = ascii.HasPrefix(ascii.LastLine(l.before), ">") // after the marks of quotation
@@ -30,8 +30,8 @@ func element(l *look) (Destination, bool) {
 
 var elementMarks = newMarks("<")
 
-// isNameByte reports whether c can be in the name of an element.
-func isNameByte(c byte) bool { return ascii.IsAlnum(c) || c == '-' || c == '_' || c == ':' }
+// IsNameByte reports whether c can be in the name of an element.
+func IsNameByte(c byte) bool { return ascii.IsAlnum(c) || c == '-' || c == '_' || c == ':' }
 
 // areParts reports whether lines are the parts of one URL: each has a mark that joins
 // names in a URL, or follows one at the end of the line before.

@@ -54,7 +54,7 @@ func (e *elements) scan(text []byte, r *region) {
 	at := r.start
 	if e.open == "" {
 		if name, n := openingTag(text[at:], e.names); n > 0 {
-			e.open, r.end = name, at+max(n, tagLen(text[at:]))
+			e.open, r.end = name, at+max(n, TagLen(text[at:]))
 			return
 		}
 		r.end = nextTag(text, at+1, func(tag []byte) bool {
@@ -69,7 +69,7 @@ func (e *elements) scan(text []byte, r *region) {
 		return
 	}
 	if e.endsRun(text[at:]) {
-		r.end = at + max(tagLen(text[at:]), 1)
+		r.end = at + max(TagLen(text[at:]), 1)
 		if isClosing(text[at:], e.open) {
 			e.open = ""
 		}
@@ -82,7 +82,7 @@ func (e *elements) scan(text []byte, r *region) {
 // endsRun reports whether text begins with the end tag of the element that is open, or
 // with any other tag in it: a link in code is a link.
 func (e *elements) endsRun(text []byte) bool {
-	return isClosing(text, e.open) || ascii.HasPrefix(text, cdataStart) || tagLen(text) > 0 && !slices.Contains(rawCode, e.open)
+	return isClosing(text, e.open) || ascii.HasPrefix(text, cdataStart) || TagLen(text) > 0 && !slices.Contains(rawCode, e.open)
 }
 
 // cdataStart begins a CDATA section of XML (section 2.7).
@@ -123,16 +123,16 @@ func openingTag(text []byte, names []string) (name string, n int) {
 		return "", 0
 	}
 	for _, name := range names {
-		if isNamed(text[1:], name) && !isEmpty(text) {
+		if isNamed(text[1:], name) && !IsEmptyTag(text) {
 			return name, 1 + len(name)
 		}
 	}
 	return "", 0
 }
 
-// isEmpty reports whether the tag at the front of text is that of an empty element.
-func isEmpty(text []byte) bool {
-	n := tagLen(text)
+// IsEmptyTag reports whether the tag at the front of text is that of an empty element.
+func IsEmptyTag(text []byte) bool {
+	n := TagLen(text)
 	return n > 2 && text[n-2] == '/'
 }
 
@@ -144,7 +144,7 @@ func isClosing(text []byte, name string) bool {
 // isNamed reports whether a name of a tag at the front of text is name, in any case.
 func isNamed(text []byte, name string) bool {
 	n := len(name)
-	return ascii.HasPrefixFold(text, name) && (n == len(text) || !isNameByte(text[n]))
+	return ascii.HasPrefixFold(text, name) && (n == len(text) || !IsNameByte(text[n]))
 }
 
 // closingTag returns the offset of the end tag of the element in text[from:], or -1.
@@ -164,8 +164,8 @@ func closingTag(text []byte, from int, name string) int {
 // maxTag is more than the length of most tags.
 const maxTag = 2 << 10
 
-// tagLen returns the length of the tag at the front of text; 0 if there is none.
-func tagLen(text []byte) int {
+// TagLen returns the length of the tag at the front of text; 0 if there is none.
+func TagLen(text []byte) int {
 	if len(text) < 2 || text[0] != '<' || !ascii.IsAlpha(text[1]) && text[1] != '/' {
 		return 0
 	}
@@ -174,7 +174,7 @@ func tagLen(text []byte) int {
 
 // betweenTags appends the spans of text[from:] that are in no tag. Text[from] is inside
 // one.
-func betweenTags(spans []span, text []byte, from, base int) []span {
+func betweenTags(spans []Span, text []byte, from, base int) []Span {
 	for {
 		n := bytes.IndexByte(text[from:], '>')
 		if n < 0 {
@@ -182,11 +182,11 @@ func betweenTags(spans []span, text []byte, from, base int) []span {
 		}
 		from += n + 1
 		end := from
-		for end < len(text) && tagLen(text[end:]) == 0 {
+		for end < len(text) && TagLen(text[end:]) == 0 {
 			end++
 		}
 		if from < end {
-			spans = append(spans, span{base + from, base + end})
+			spans = append(spans, Span{base + from, base + end})
 		}
 		from = end
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/internal/placeholder"
 )
 
@@ -37,18 +38,18 @@ var escapedMarks = newMarks("<&")
 // attribute finds the value of an attribute (HTML, section 13.1.2.3).
 func attribute(l *look) (Destination, bool) {
 	opened := l.opened
-	if ascii.HasSuffix(opened, "=") && inTag(opened) {
+	if ascii.HasSuffix(opened, "=") && InTag(opened) {
 		return l.token(Entities, `>"'`)
 	}
 	if !ascii.HasSuffix(opened, `"`) && !ascii.HasSuffix(opened, "'") {
 		return Destination{}, false
 	}
 	quote := opened[len(opened)-1]
-	name := spaces.TrimRight(opened[:len(opened)-1])
+	name := kernel.Spaces.TrimRight(opened[:len(opened)-1])
 	if !ascii.HasSuffix(name, "=") {
 		return Destination{}, false
 	}
-	l.spaces = holdsURL(spaces.TrimRight(name[:len(name)-1]))
+	l.spaces = holdsURL(kernel.Spaces.TrimRight(name[:len(name)-1]))
 	d, ok := l.verbatim(Entities, quote)
 	return d, ok && !placeholder.IsCut(l.data[:l.hi], l.start, d.End) && !endsTag(l.data[l.start:d.End])
 }
@@ -60,8 +61,8 @@ func endsTag(value []byte) bool {
 	return i >= 0 && value[i] == '>' && bytes.IndexByte(value[i:], '<') > 0
 }
 
-// inTag reports whether text ends inside a tag, and not in a comment.
-func inTag(text []byte) bool {
+// InTag reports whether text ends inside a tag, and not in a comment.
+func InTag(text []byte) bool {
 	i := bytes.LastIndexAny(text, "<>")
 	return i >= 0 && text[i] == '<' && ascii.At(text, i+1) != '!'
 }
@@ -73,14 +74,19 @@ func holdsURL(text []byte) bool {
 	for n > 0 && ascii.IsAlpha(text[n-1]) {
 		n--
 	}
-	return slices.Contains(urlAttributes, strings.ToLower(string(text[n:])))
+	return IsURLAttribute(text[n:])
+}
+
+// IsURLAttribute reports whether the value of an attribute is one URL.
+func IsURLAttribute(name []byte) bool {
+	return slices.Contains(urlAttributes, strings.ToLower(string(name)))
 }
 
 // InURLAttribute reports whether text ends in the name of an attribute whose value
 // is one URL, and "=".
 func InURLAttribute(text []byte) bool {
-	name := spaces.TrimRight(text)
-	return ascii.HasSuffix(name, "=") && holdsURL(spaces.TrimRight(name[:len(name)-1]))
+	name := kernel.Spaces.TrimRight(text)
+	return ascii.HasSuffix(name, "=") && holdsURL(kernel.Spaces.TrimRight(name[:len(name)-1]))
 }
 
 // urlAttributes are the attributes of HTML, "Attributes", whose value is a URL, and url of DocBook, RSS and others.

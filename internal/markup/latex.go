@@ -59,9 +59,9 @@ func field(l *look) (Destination, bool) {
 	opened := l.opened
 	before := bytes.TrimRight(opened, "{")
 	switch {
-	case len(before) < len(opened) && ascii.HasSuffix(spaces.TrimRight(before), "="):
+	case len(before) < len(opened) && ascii.HasSuffix(kernel.Spaces.TrimRight(before), "="):
 		return l.until(TeXEscape, braceMarks, braces())
-	case ascii.HasSuffix(before, `"`) && ascii.HasSuffix(spaces.TrimRight(before[:len(before)-1]), "="):
+	case ascii.HasSuffix(before, `"`) && ascii.HasSuffix(kernel.Spaces.TrimRight(before[:len(before)-1]), "="):
 		return l.verbatim(TeXEscape, '"')
 	}
 	return Destination{}, false
@@ -144,7 +144,7 @@ func commentsOut(rest []byte) bool {
 // character, before a character in the notation of TeX, ^^J, and before the % that hides
 // the line end.
 func latexBound(text []byte) int {
-	text = text[:unmatched(text, '{', '}')]
+	text = text[:Unmatched(text, '{', '}')]
 	text = text[:beforeUnknown(TeXEscape, text)]
 	if i := bytes.Index(text, []byte("^^")); i >= 0 {
 		text = text[:i]

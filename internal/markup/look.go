@@ -33,7 +33,7 @@ type look struct {
 func newLook(data []byte, lo, start, hi int) look {
 	l := look{data: data, lo: lo, start: start, hi: hi}
 	l.before = data[max(lo, start-maxBefore):start]
-	l.opened = spaces.TrimRight(l.before)
+	l.opened = kernel.Spaces.TrimRight(l.before)
 	return l
 }
 
@@ -89,7 +89,7 @@ func (l *look) joins(gap, rest []byte) bool {
 		return l.spaces
 	case 1:
 		l.breaks++
-		return l.breaks <= maxLines && !startsURL(rest)
+		return l.breaks <= maxLines && !StartsURL(rest)
 	}
 	return false
 }
@@ -113,8 +113,8 @@ func tokenLen(text []byte, stops string) int {
 	return len(text)
 }
 
-// startsURL reports whether text starts with a scheme and "://".
-func startsURL(text []byte) bool {
+// StartsURL reports whether text starts with a scheme and "://".
+func StartsURL(text []byte) bool {
 	n := schemeLen(text)
 	return n > 0 && ascii.HasPrefix(text[n:], "://")
 }
@@ -130,18 +130,13 @@ func schemeLen(text []byte) int {
 	return 0
 }
 
-var (
-	spaces = kernel.NewSet(ascii.IsSpace)
-	blanks = kernel.SetOf(" \t")
-)
-
-// unmatched returns the offset of the first closing bracket in text that nothing
+// Unmatched returns the offset of the first closing bracket in text that nothing
 // opens, or len(text).
-func unmatched(text []byte, opening, closing byte) int {
+func Unmatched(text []byte, opening, closing byte) int {
 	return unmatchedWhere(text, opening, closing, func([]byte) bool { return true })
 }
 
-// unmatchedWhere is unmatched for brackets for which ends returns true.
+// unmatchedWhere is Unmatched for brackets for which ends returns true.
 func unmatchedWhere(text []byte, opening, closing byte, ends func(rest []byte) bool) int {
 	depth := 0
 	for i, b := range text {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/kernel"
 )
 
 // markdown finds links, images and link reference definitions (CommonMark
@@ -29,13 +30,19 @@ func inlineLink(l *look) (Destination, bool) {
 	switch opened := l.opened; {
 	case ascii.HasSuffix(opened, "]("):
 		return l.until(markdownEscape, parenthesisMarks, parenthesized())
-	case ascii.HasSuffix(opened, "<") && ascii.HasSuffix(spaces.TrimRight(opened[:len(opened)-1]), "]("):
+	case ascii.HasSuffix(opened, "<") && ascii.HasSuffix(kernel.Spaces.TrimRight(opened[:len(opened)-1]), "]("):
 		return l.bracketed()
 	}
 	return Destination{}, false
 }
 
-var parenthesisMarks = newMarks(`\<>()]` + fullWidthOpening[:1])
+// FullWidthOpening and FullWidthClosing are the parentheses that Chinese and Japanese use.
+const (
+	FullWidthOpening = "（"
+	FullWidthClosing = "）"
+)
+
+var parenthesisMarks = newMarks(`\<>()]` + FullWidthOpening[:1])
 
 // parenthesized closes at a parenthesis that nothing inside has opened, or where a
 // title starts. A full-width one that nothing has opened was meant to close, and ">)" to
@@ -48,11 +55,11 @@ func parenthesized() extent {
 			return closed
 		case b == '\\' && len(rest) > 1 && ascii.IsPunct(rest[1]):
 			return 2
-		case b == '<', ascii.HasPrefix(rest, ">)"), b == '(' && depth == maxDepth, ascii.HasPrefix(rest, "](") && startsURL(rest[2:]):
+		case b == '<', ascii.HasPrefix(rest, ">)"), b == '(' && depth == maxDepth, ascii.HasPrefix(rest, "](") && StartsURL(rest[2:]):
 			return broken
-		case ascii.HasPrefix(rest, fullWidthOpening):
+		case ascii.HasPrefix(rest, FullWidthOpening):
 			fullWidth++
-		case ascii.HasPrefix(rest, fullWidthClosing):
+		case ascii.HasPrefix(rest, FullWidthClosing):
 			if fullWidth--; fullWidth < 0 {
 				return broken
 			}
@@ -90,7 +97,7 @@ func definition(l *look) (Destination, bool) {
 	opened := l.opened
 	angle := ascii.HasSuffix(opened, "<")
 	if angle {
-		opened = spaces.TrimRight(opened[:len(opened)-1])
+		opened = kernel.Spaces.TrimRight(opened[:len(opened)-1])
 	}
 	switch {
 	case !ascii.HasSuffix(opened, "]:") || !isLabel(ascii.LastLine(opened)):

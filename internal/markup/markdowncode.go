@@ -44,7 +44,7 @@ func (m *markdownBlocks) resume(state any) { *m = state.(markdownBlocks) }
 
 // opens reports whether the line is a fence with an info string: a closing one has none.
 func (m *markdownBlocks) opens(line []byte) bool {
-	line = spaces.Trim(line)
+	line = kernel.Spaces.Trim(line)
 	f := fenceOf(line)
 	return f.length > 0 && f.length < len(line)
 }
@@ -58,7 +58,7 @@ func (m *markdownBlocks) line(line []byte) lineKind {
 		return codeLine
 	}
 	quotes, line := cutQuotes(line, len(line))
-	indent, rest := indentOf(line)
+	indent, rest := Indent(line)
 	if len(rest) == 0 {
 		m.quotes, m.paragraph = quotes, false
 		return blankLine
@@ -86,7 +86,7 @@ func (m *markdownBlocks) column() int {
 func (m *markdownBlocks) inFence(line []byte) bool {
 	f := m.fence
 	quotes, line := cutQuotes(line, f.quotes)
-	indent, rest := indentOf(line)
+	indent, rest := Indent(line)
 	if quotes < f.quotes || indent < f.column && len(rest) > 0 {
 		m.fence = fence{}
 		return false
@@ -112,7 +112,7 @@ func (m *markdownBlocks) block(indent int, rest []byte) lineKind {
 			break
 		}
 		m.paragraph = false
-		width, content := indentOf(rest[n:])
+		width, content := Indent(rest[n:])
 		column := indent + n + width
 		switch {
 		case fixed > 0:
@@ -134,7 +134,7 @@ func (m *markdownBlocks) block(indent int, rest []byte) lineKind {
 	case opensCode(rest):
 		m.inHTML, m.paragraph = !closesCode(rest), false
 		return codeLine
-	case isHeading(rest):
+	case IsHeading(rest):
 		m.paragraph = false
 		return textLine
 	case m.paragraph && rest[0] != '|': // which is a row of a table
@@ -217,6 +217,9 @@ func fenceOf(line []byte) fence {
 	return fence{}
 }
 
+// IsFence reports whether a line begins with a fence of code.
+func IsFence(line []byte) bool { return fenceOf(line).length > 0 }
+
 // itemMark returns the length of the mark at the front of line that opens an item of a
 // list, a footnote or an admonition; 0 if there is none. Fixed is the indentation of
 // the contents if it does not depend on the mark.
@@ -258,8 +261,8 @@ func isRule(line []byte) bool {
 	return false
 }
 
-// isHeading reports whether line is an ATX heading (CommonMark 0.31, section 4.2).
-func isHeading(line []byte) bool {
+// IsHeading reports whether line is an ATX heading (CommonMark 0.31, section 4.2).
+func IsHeading(line []byte) bool {
 	n := ascii.RunLen(line, '#')
 	return 0 < n && n <= 6 && (n == len(line) || ascii.IsBlank(line[n]))
 }
@@ -297,9 +300,9 @@ func closesCode(line []byte) bool {
 // spanMarks begin a code span or an element, or hide the beginning of one.
 var spanMarks = kernel.SetOf("`<\\")
 
-// markdownSpans finds code spans (CommonMark 0.31, section 6.1) and the elements of HTML
+// MarkdownSpans finds code spans (CommonMark 0.31, section 6.1) and the elements of HTML
 // that are shown as code.
-func markdownSpans(spans []span, text []byte, base int) []span {
+func MarkdownSpans(spans []Span, text []byte, base int) []Span {
 	var failed [64]bool // to close runs of backticks of that length
 	closed := true      // elements that are opened
 	for i := 0; i < len(text); {
@@ -317,7 +320,7 @@ func markdownSpans(spans []span, text []byte, base int) []span {
 				failed[n] = end < 0
 			}
 			if end >= 0 {
-				spans = append(spans, span{base + i, base + end})
+				spans = append(spans, Span{base + i, base + end})
 			}
 			i = max(i+n, end)
 		default:

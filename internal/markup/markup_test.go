@@ -227,16 +227,6 @@ func TestBound(t *testing.T) {
 	}
 }
 
-// TestFlawsInLongLine puts an equals sign where the search for a command of POD begins, in the middle of a line.
-func TestFlawsInLongLine(t *testing.T) {
-	front := "a=" + strings.Repeat("b", maxOpening-len("= [our tea](")) + " [our tea]("
-	text := []byte(front + "https://www.example.com/)")
-	start := len(front)
-	if got := Flaws(Source, text, start, len(text)-1, false); got != nil {
-		t.Errorf("got %v", got)
-	}
-}
-
 func TestFragments(t *testing.T) {
 	text := []byte("a&amp;b&#x26;c&ampx;d&amp")
 	want := []Fragment{
@@ -385,29 +375,4 @@ func BenchmarkBare(b *testing.B) {
 			}
 		})
 	}
-}
-
-func TestRefersElsewhere(t *testing.T) {
-	const references = "We like [tea], [cups] and [leaves].\n"
-	for text, want := range map[string]bool{
-		"We like [tea] and [cups].\n": false,
-		references:                    true,
-		references + "- [Ann] (https://www.example.com/ann)\n":  true,
-		references + spacedLinks("Ann", "Ben", "Zoe", "Sue"):    false,
-		references + spacedLinks("Ann", "Ann", "Ann", "Ann"):    true,
-		references + strings.Repeat("[tea](tea.html)\n", 4*20):  false,
-		references + strings.Repeat("(https://example.com)", 9): true,
-	} {
-		if got := RefersElsewhere([]byte(text), nil); got != want {
-			t.Errorf("RefersElsewhere(%q) = %v, want %v", text, got, want)
-		}
-	}
-}
-
-// spacedLinks returns a list of links whose brackets white space separates.
-func spacedLinks(names ...string) (list string) {
-	for _, name := range names {
-		list += "- [" + name + "] (https://www.example.com/" + name + ")\n"
-	}
-	return list
 }

@@ -23,7 +23,7 @@ func mediawiki(l *look) (Destination, bool) {
 // mediawikiBound ends a URL at the end of a template's argument, of a link, or
 // where italics or a tag start.
 func mediawikiBound(text []byte) int {
-	text = text[:unmatched(text, '[', ']')]
+	text = text[:Unmatched(text, '[', ']')]
 	text = text[:unmatchedWhere(text, '{', '}', func(rest []byte) bool { return ascii.HasPrefix(rest, "}}") })]
 	for i, b := range text {
 		switch b {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/kernel"
 )
 
 // orgBlocks finds literal examples, source blocks and comments (The Org Manual, sections 12.6,
@@ -21,7 +22,7 @@ func (b *orgBlocks) resume(state any) { *b = state.(orgBlocks) }
 func (b *orgBlocks) opens([]byte) bool { return false }
 
 func (b *orgBlocks) line(line []byte) lineKind {
-	line = spaces.Trim(line)
+	line = kernel.Spaces.Trim(line)
 	if b.inBlock {
 		b.inBlock = !ascii.HasPrefixFold(line, "#+end_")
 		return codeLine
@@ -49,7 +50,7 @@ func (b *orgBlocks) line(line []byte) lineKind {
 
 // orgSpans finds =verbatim= and ~code~ (The Org Manual, section 12.2; org-emphasis-regexp
 // says what may be around).
-func orgSpans(spans []span, text []byte, base int) []span {
+func orgSpans(spans []Span, text []byte, base int) []Span {
 	const before, after = " \t\n\r-({'\"", " \t\n\r-.,;:!?'\")}[]\\"
 	closed := map[byte]bool{'=': true, '~': true}
 	for i := 0; i < len(text); i++ {
@@ -64,7 +65,7 @@ func orgSpans(spans []span, text []byte, base int) []span {
 			}
 		}
 		if closed[c] = end < len(text); closed[c] && bytes.Count(text[i:end], []byte("\n")) <= 1 {
-			spans = append(spans, span{base + i, base + end + 1})
+			spans = append(spans, Span{base + i, base + end + 1})
 			i = end
 		}
 	}

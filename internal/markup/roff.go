@@ -24,7 +24,7 @@ func request(l *look) (Destination, bool) {
 // isRequest reports whether the last line of text is a request and the blank after
 // it. The line may be quoted, or part of a diff.
 func isRequest(text []byte) bool {
-	line := blanks.TrimRight(text)
+	line := kernel.Blanks.TrimRight(text)
 	if len(line) == len(text) {
 		return false
 	}

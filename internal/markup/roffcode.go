@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/kernel"
 )
 
 // roffBlocks finds displays that are not filled, and examples (groff_man(7), groff_ms(7),
@@ -48,10 +49,10 @@ func requestOf(line []byte) (name string, rest []byte) {
 	if len(line) == 0 || line[0] != '.' && line[0] != '\'' {
 		return "", nil
 	}
-	line = blanks.Trim(line[1:])
+	line = kernel.Blanks.Trim(line[1:])
 	n := tokenLen(line, "")
 	if n > 2 {
 		return "", nil
 	}
-	return string(line[:n]), blanks.Trim(line[n:])
+	return string(line[:n]), kernel.Blanks.Trim(line[n:])
 }

@@ -74,7 +74,7 @@ func continuation(text []byte, end, indent int) (int, bool) {
 	start := end + ascii.SpaceLen(text[end:])
 	gap := text[end:start]
 	rest := text[start:]
-	if ascii.CountLineEnds(gap) != 1 || len(ascii.LastLine(gap)) <= indent || ascii.HasPrefix(rest, ":") || startsURL(rest) {
+	if ascii.CountLineEnds(gap) != 1 || len(ascii.LastLine(gap)) <= indent || ascii.HasPrefix(rest, ":") || StartsURL(rest) {
 		return 0, false
 	}
 	n := tokenLen(rest, "")
@@ -88,7 +88,7 @@ func IsRST(text []byte) bool {
 	if i := bytes.Index(text, []byte(link)); i > 0 {
 		front := text[:i]
 		open := bytes.LastIndexByte(front, '<')
-		if quote := bytes.LastIndexByte(front, '`'); quote >= 0 && open > quote && startsURL(front[open+1:]) {
+		if quote := bytes.LastIndexByte(front, '`'); quote >= 0 && open > quote && StartsURL(front[open+1:]) {
 			return true
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/kernel"
 )
 
 // rstBlocks finds literal blocks, doctest blocks, and the directives that show code
@@ -26,7 +27,7 @@ func (b *rstBlocks) resume(state any) { *b = state.(rstBlocks) }
 func (b *rstBlocks) opens([]byte) bool { return false }
 
 func (b *rstBlocks) line(line []byte) lineKind {
-	indent, rest := indentOf(line)
+	indent, rest := Indent(line)
 	if len(rest) == 0 {
 		b.literal = b.literal || b.colons
 		b.colons, b.doctest, b.paragraph = false, false, false
@@ -111,7 +112,7 @@ var codeDirectives = []string{
 func isCodeDirective(line []byte) bool {
 	rest, ok := bytes.CutPrefix(line, []byte(".. "))
 	name, _, isDirective := bytes.Cut(rest, []byte("::"))
-	return ok && isDirective && slices.Contains(codeDirectives, string(spaces.Trim(name)))
+	return ok && isDirective && slices.Contains(codeDirectives, string(kernel.Spaces.Trim(name)))
 }
 
 // rstRoles are the roles of interpreted text that is code.
@@ -137,7 +138,7 @@ func literalEnd(text []byte) int {
 
 // rstSpans finds inline literals and interpreted text with a role of code
 // (reStructuredText Markup Specification, "Inline Literals", "Interpreted Text").
-func rstSpans(spans []span, text []byte, base int) []span {
+func rstSpans(spans []Span, text []byte, base int) []Span {
 	for i := 0; i < len(text); {
 		n := bytes.IndexByte(text[i:], '`')
 		if n < 0 {
@@ -161,7 +162,7 @@ func rstSpans(spans []span, text []byte, base int) []span {
 		}
 		end += i + marks
 		end += ascii.RunLen(text[end:], '`')
-		spans = append(spans, span{base + i, base + end})
+		spans = append(spans, Span{base + i, base + end})
 		i = end
 	}
 	return spans

@@ -35,3 +35,14 @@ func stringEscape(text []byte) (int, string) {
 	}
 	return 0, ""
 }
+
+// InComment reports whether a line that begins with text is one of a comment.
+func InComment(text []byte) bool {
+	text = bytes.TrimLeft(text, " \t")
+	for _, prefix := range []string{"* ", "/**", "///", "//!", "//", "#'", "# ", "-- ", ";; "} {
+		if ascii.HasPrefix(text, prefix) {
+			return true
+		}
+	}
+	return false
+}

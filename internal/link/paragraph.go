@@ -1,0 +1,205 @@
+package link
+
+import (
+	"bytes"
+
+	"github.com/urlmend/urlmend/internal/ascii"
+	"github.com/urlmend/urlmend/internal/kernel"
+	"github.com/urlmend/urlmend/internal/markup"
+)
+
+// maxOpening is how many bytes before a URL are searched for the bracket that opens a text, if the
+// nearest maxFlaw bytes have none.
+const maxOpening = 2 << 10
+
+// farBefore returns the text before the URL as far as it is read where p.before does not decide.
+func (p place) farBefore() []byte { return p.data[max(0, p.start-maxOpening):p.start] }
+
+// paragraph returns the paragraph or the cell of a table around the URL, and the offset of the URL in it. It is not
+// ok if the paragraph does not start within reach.
+func (p place) paragraph() (text []byte, at int, ok bool) {
+	front := p.farBefore()
+	start := blockStart(front, len(front) == maxOpening)
+	if start < 0 {
+		return nil, 0, false
+	}
+	back := p.data[p.start : p.end+paragraphEnd(p.after)]
+	if isRow(p.data[p.start-len(ascii.LastLine(front)) : p.start+len(ascii.FirstLine(p.data[p.start:p.end+len(p.after)]))]) {
+		if bar := bytes.LastIndexByte(front, '|'); ascii.At(front, bar-1) != '\\' {
+			start = bar + 1
+		}
+		back = before(ascii.FirstLine(back), "|")
+	}
+	front = front[start:]
+	text = p.data[p.start-len(front) : p.start+len(back)]
+	return text, len(front), true
+}
+
+// paragraphBefore returns what is before the URL in its paragraph. It is not ok if that is too long to be seen.
+func (p place) paragraphBefore() (text []byte, ok bool) {
+	text = p.farBefore()
+	start := lastBlankLine(text)
+	return text[max(start, 0):], start >= 0 || len(text) < maxOpening
+}
+
+// paragraph returns the text up to the first blank line.
+func paragraph(text []byte) []byte {
+	for i := range text {
+		if text[i] == '\n' && i+1 < len(text) && ascii.IsLineEnd(text[i+1]) {
+			return text[:i]
+		}
+	}
+	return text
+}
+
+// paragraphStart returns the offset of the paragraph at the end of text: of a heading or an
+// item of a list, or after a blank line. It is -1 in a row of a table, near what may be an item of a
+// numbered list, and if the paragraph does not start in text, which isCut.
+func paragraphStart(text []byte, isCut bool) int {
+	end := len(text)
+	for {
+		start := bytes.LastIndexByte(text[:end], '\n') + 1
+		content := text[start:]
+		content = content[ascii.Span(content, isIndent):]
+		first := ascii.At(content, 0)
+		above := bytes.LastIndexByte(text[:max(start-1, 0)], '\n') + 1
+		switch {
+		case start == 0 && isCut, first == '|':
+			return -1
+		case start == 0, isItem(content), first == '#', isNumbered(content) && first == '1' && !ascii.IsDigit(content[1]): // only 1 may interrupt a paragraph
+			return start
+		case len(kernel.Spaces.TrimRight(text[above:start])) == 0:
+			if above == 0 && isCut {
+				return -1 // it may be the end of a line
+			}
+			return start
+		case isNumbered(content):
+			return -1
+		}
+		end = start - 1
+	}
+}
+
+// paragraphEnd returns the offset in text, which begins in a paragraph, where that ends: at a
+// blank line, an item of a list or a heading.
+func paragraphEnd(text []byte) int {
+	for end := len(ascii.FirstLine(text)); end < len(text); {
+		gap := 1
+		if ascii.HasPrefix(text[end:], "\r\n") {
+			gap = len("\r\n")
+		}
+		next := text[end+gap:]
+		content := bytes.TrimLeft(ascii.FirstLine(next), " \t>")
+		if len(content) == 0 || markup.IsHeading(content) || ascii.IsDigit(content[0]) || isItem(content) {
+			return end
+		}
+		end += gap + len(ascii.FirstLine(next))
+	}
+	return len(text)
+}
+
+// blockStart returns the offset of the last block in text: an item of a list, a heading, or what follows a row of a
+// table or a blank line. It is -1 if the block may begin before text, because text is cut.
+func blockStart(text []byte, isCut bool) int {
+	for end := len(text); ; {
+		start := bytes.LastIndexByte(text[:end], '\n') + 1
+		content := text[start:end]
+		content = content[ascii.Span(content, isIndent):]
+		switch isLast := end == len(text); {
+		case !isLast && (len(kernel.Spaces.TrimRight(content)) == 0 || markup.IsHeading(content) || isRow(content) || ascii.HasPrefix(content, "```")):
+			return end + 1
+		case isItem(content), isNumbered(content) && mayPrecedeItem(text[:start]), markup.IsHeading(content):
+			return start
+		case isNumbered(content):
+			return -1 // only 1 may interrupt a paragraph
+		case start == 0 && isCut:
+			return -1
+		case start == 0:
+			return 0
+		}
+		end = start - 1
+	}
+}
+
+// lastBlankLine returns the offset of the line end before the last blank line of text, or -1.
+func lastBlankLine(text []byte) int {
+	for {
+		end := bytes.LastIndexByte(text, '\n')
+		if end < 0 {
+			return -1
+		}
+		if text = text[:end]; endsInBlankLine(text) {
+			return bytes.LastIndexByte(text, '\n')
+		}
+	}
+}
+
+// isItem reports whether text begins an item of a list with a mark.
+func isItem(text []byte) bool {
+	return ascii.In(ascii.At(text, 0), "-+*") && ascii.At(text, 1) == ' '
+}
+
+// isNumbered reports whether text may begin an item of a list with a number.
+func isNumbered(text []byte) bool {
+	n := ascii.Span(text, ascii.IsDigit)
+	return n > 0 && (ascii.At(text, n) == '.' || ascii.At(text, n) == ')') && ascii.IsSpace(ascii.At(text, n+1))
+}
+
+// mayPrecedeItem reports whether an item of a numbered list may follow text: its last line is blank, indented or an
+// item.
+func mayPrecedeItem(text []byte) bool {
+	above := ascii.LastLine(bytes.TrimRight(text, "\r\n"))
+	content := bytes.TrimLeft(above, " \t>")
+	return ascii.HasSuffix(text, "\n\n") || len(content) == 0 || len(content) < len(above) || isNumbered(content) || isItem(content)
+}
+
+func isIndent(c byte) bool { return c == ' ' || c == '\t' || c == '>' }
+
+// isRow reports whether a line may be a row of a table.
+func isRow(line []byte) bool {
+	line = bytes.TrimLeft(line, " \t>")
+	return len(line) > 1 && line[0] == '|' && ascii.HasSuffix(kernel.Spaces.TrimRight(line), "|")
+}
+
+// cellStart returns the offset of the cell of a table at the end of text, which is in a row with a bar on either
+// side of the URL; -1 if there is none. No code spans over cells (GitHub Flavored Markdown, section 4.10).
+func (p place) cellStart(text []byte) int {
+	row := ascii.LastLine(text)
+	bar := bytes.LastIndexByte(row, '|')
+	if !ascii.HasPrefix(bytes.TrimLeft(row, " \t>"), "|") || len(row) == len(text) || bytes.IndexByte(ascii.FirstLine(p.after), '|') < 0 ||
+		ascii.At(row, bar-1) == '\\' || bytes.IndexByte(row[bar:], '`') >= 0 {
+		return -1
+	}
+	return len(text) - len(row) + bar + 1
+}
+
+// mayBeOpen reports whether a bracket may be open at the end of text, which is before the URL: one
+// is, or the paragraph does not start within reach.
+func (p place) mayBeOpen(text []byte, opening, closing string) bool {
+	isCut := len(p.before) == maxFlaw
+	if start := paragraphStart(text, isCut); start >= 0 {
+		return isOpen(text[start:], opening, closing)
+	}
+	return lastBlankLine(text) < 0 && isCut || isOpen(text, opening, closing)
+}
+
+// mayBeClosed reports whether a bracket that is open before rest, the end of p.after, may be closed in
+// its paragraph: one is, or the paragraph does not end within reach.
+func (p place) mayBeClosed(rest []byte, opening, closing byte) bool {
+	end := paragraphEnd(rest)
+	return p.isCut(rest[end:]) || markup.Unmatched(rest[:end], opening, closing) < end
+}
+
+// isOpen reports whether a bracket is open at the end of text, since its paragraph starts.
+func isOpen(text []byte, opening, closing string) bool {
+	depth := 0
+	for text = text[max(lastBlankLine(text), 0):]; len(text) > 0; text = text[1:] {
+		switch {
+		case ascii.HasPrefix(text, opening):
+			depth++
+		case ascii.HasPrefix(text, closing):
+			depth = max(depth-1, 0)
+		}
+	}
+	return depth > 0
+}
