@@ -35,13 +35,6 @@ func (p place) paragraph() (text []byte, at int, ok bool) {
 	return text, len(front), true
 }
 
-// paragraphBefore returns what is before the URL in its paragraph. It is not ok if that is too long to be seen.
-func (p place) paragraphBefore() (text []byte, ok bool) {
-	text = p.farBefore()
-	start := lastBlankLine(text)
-	return text[max(start, 0):], start >= 0 || len(text) < maxOpening
-}
-
 // paragraph returns the text up to the first blank line.
 func paragraph(text []byte) []byte {
 	for i := range text {

@@ -229,11 +229,11 @@ func (p place) unopenedLink() []Flaw {
 	if !ascii.HasPrefix(rest[mark:], "`_") || len(p.before) < len(" <") || !ascii.IsSpace(p.before[len(p.before)-len(" <")]) {
 		return nil
 	}
-	paragraph, ok := p.paragraphBefore()
+	block, ok := p.textBlock()
 	if !ok {
 		return nil
 	}
-	paragraph = paragraph[:len(paragraph)-len("<")]
+	paragraph := block.text[:block.at-len("<")]
 	last := bytes.LastIndexByte(paragraph, '`')
 	front, next := bytes.TrimRight(paragraph[:max(last, 0)], "`"), ascii.At(paragraph, last+1)
 	isOdd := bytes.Count(paragraph, []byte("`"))%2 != 0
@@ -286,7 +286,8 @@ func (p place) glued() []Flaw {
 	if open := bytes.LastIndexByte(p.before, '`'); open < 0 || !endsPart(p.before[:open]) {
 		return nil // as most
 	}
-	paragraph, ok := p.paragraphBefore()
+	block, ok := p.textBlock()
+	paragraph := block.text[:block.at]
 	open := bytes.LastIndexByte(paragraph, '`')
 	if !ok || open <= 0 || countBackquotes(paragraph[:open])%2 != 0 || ascii.IsSpace(ascii.At(paragraph, open+1)) || !endsPart(paragraph[:open]) {
 		return nil

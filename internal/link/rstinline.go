@@ -174,14 +174,14 @@ func (p place) textBlock() (b textBlock, ok bool) {
 		above := p.data[max(0, from-maxFlaw) : from-1]
 		above = above[bytes.LastIndexByte(above, '\n')+1:]
 		content := bytes.TrimLeft(above, " \t")
-		here := p.data[from+indent : p.start]
-		if len(bytes.TrimSpace(above)) == 0 || isBlockStart(here) || p.start-from > maxOpening {
+		if len(bytes.TrimSpace(above)) == 0 || p.start-from > maxOpening {
 			break
 		}
-		if n := len(above) - len(content); n != indent {
-			if n < indent && isBlockStart(content) {
-				from -= 1 + len(above)
-			}
+		n := len(above) - len(content)
+		if n < indent && isBlockStart(content) {
+			from -= 1 + len(above)
+		}
+		if n != indent || isBlockStart(content) && isBlockStart(p.data[from+indent:p.start]) {
 			break
 		}
 		from -= 1 + len(above)
