@@ -35,7 +35,7 @@ reported as info.`,
 		"http://[2001:db8::1]/",
 		"http://[2001:DB8::192.0.2.1]/",
 	},
-	Explains: []string{"bad-host", "bad-port"},
+	Explains: []string{"bad-host", "bad-port", "unsafe-character", "bad-escape"},
 	When:     withOddHost,
 	Check:    checkBadIPv6,
 }
