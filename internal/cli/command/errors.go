@@ -57,10 +57,14 @@ func unknownFlag(c *urfave.Context, name string) error {
 			}
 		}
 	}
-	if best := suggest.Closest(name, flagNames(c.Command)); best != "" {
-		return fmt.Errorf("unknown flag %q: did you mean --%s?", "--"+name, best)
+	given := "--" + name
+	if len(name) == 1 {
+		given = "-" + name
 	}
-	return fmt.Errorf("unknown flag %q: see %s --help", "--"+name, c.Command.HelpName)
+	if best := suggest.Closest(name, flagNames(c.Command)); best != "" {
+		return fmt.Errorf("unknown flag %q: did you mean --%s?", given, best)
+	}
+	return fmt.Errorf("unknown flag %q: see %s --help", given, c.Command.HelpName)
 }
 
 // flagNames returns the names of the flags that help shows.
