@@ -77,7 +77,7 @@ func keys() []key {
 		{name: keyExclude, kind: words, scope: inFile, check: checkPattern, example: `["drafts/", "*.log"]`,
 			doc: "The files to skip in directories: patterns as in `.gitignore`, relative to the folder of the configuration file."},
 		{name: "skip-generated", kind: flag, scope: inFile, standard: "true",
-			doc: "Whether to skip files in directories that the project does not write itself: vendored, generated, converted, archived and minified files, archives of mail, records of meetings, data, lock files, SVG images, source maps, licences, tests and their data."},
+			doc: "Whether to skip files in directories that the project does not write itself: vendored, generated, converted, archived and minified files, archives of mail, records of meetings, change logs, data, lock files, SVG images, source maps, licences, tests and their data."},
 		{name: "edition", scope: anywhere, names: lint.EditionNames, standard: lint.Edition{}.Name(),
 			doc: "The URL specification to check against. `by-date` selects the one in force on the date of the mail, or on `date`."},
 		{name: "date", scope: anywhere, check: checkDate, example: `"1994-05-01"`,

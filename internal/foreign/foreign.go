@@ -1,7 +1,7 @@
 // Package foreign finds out in which files of a project its authors do not write URLs for
-// readers: vendored, generated, converted, archived and minified files, records of meetings, data, lock files, images, source
-// maps, licences, and tests, in which URLs are wrong on purpose. It follows those conventions
-// of github.com/github-linguist/linguist that are hardly ever wrong, and the attributes
+// readers: vendored, generated, converted, archived and minified files, records of meetings, change logs, data,
+// lock files, images, source maps, licences, and tests, in which URLs are wrong on purpose. It
+// follows those conventions of github.com/github-linguist/linguist that are hardly ever wrong, and the attributes
 // that authors correct them with.
 package foreign
 
@@ -14,8 +14,8 @@ import (
 // A Finder decides about files. It keeps the attributes that it has read, and may be used
 // by several goroutines at once. The zero Finder is ready for use.
 type Finder struct {
-	// OnlyNew says that only new lines are checked: records of meetings are not left out then, because their authors are
-	// at work on them.
+	// OnlyNew says that only new lines are checked: records of meetings and change logs are not left out then, because
+	// their authors are at work on them.
 	OnlyNew bool
 
 	mu      sync.Mutex
@@ -39,7 +39,7 @@ func (f *Finder) absolute(path string) string {
 // that can follow "is", "vendored (by its name)". It is empty if some of it is.
 func (f *Finder) Folder(path string) string {
 	why := folderNamed(path)
-	if why == "" || f.OnlyNew && why == because(minutes) || f.declaresOwn(path) {
+	if why == "" || f.OnlyNew && isRecord(why) || f.declaresOwn(path) {
 		return ""
 	}
 	return why
@@ -52,7 +52,7 @@ func (f *Finder) File(path string) (why string, isDecided bool) {
 	if set, by := f.attribute(path); set != unset {
 		return by, true
 	}
-	if why = fileNamed(path); why == "" {
+	if why = fileNamed(path); why == "" || f.OnlyNew && isRecord(why) {
 		why = f.made(path)
 	}
 	return why, why != ""

@@ -22,7 +22,7 @@ const (
 	licence   = "a licence"
 	signed    = "signed"
 	patch     = "a patch"
-	changeLog = "a ChangeLog"
+	changeLog = "a change log"
 	lockFile  = "a lock file"
 	image     = "an image"
 	sourceMap = "a source map"
@@ -37,9 +37,10 @@ var folders = table(map[string]string{
 	testData:  "testdata test-data test_data testfiles fixtures __fixtures__ __snapshots__ fuzz fuzzing fuzzers",
 	test: "t test tests __tests__ testsuite testsuites testcases testscripts testing unittests corpus __mocks__ " +
 		"androidtest integrationtest unittest",
-	licence:  "licenses",
-	archived: "archive archives archived",
-	minutes:  "minutes meeting-minutes meeting_minutes meeting-notes meeting_notes meeting-notes-archive",
+	licence:   "licenses",
+	archived:  "archive archives archived",
+	minutes:   "minutes meeting-minutes meeting_minutes meeting-notes meeting_notes meeting-notes-archive",
+	changeLog: "changelog changelogs",
 })
 
 // releases are what the names of folders with a release of a project begin with, before its version.
@@ -236,9 +237,15 @@ func isRFC(name string) bool {
 	return ok && len(number) > 2 && strings.Trim(number, "0123456789") == ""
 }
 
-// isChangeLog reports whether a file of that name is a ChangeLog in the manner of GNU: the
-// messages of commits, which nobody edits: ChangeLog, ChangeLog-2010, ChangeLog.1.
+// isChangeLog reports whether a file of that name is a change log: CHANGELOG.md, 1.2-changelog.rst, or one in the manner of
+// GNU: ChangeLog, ChangeLog-2010, ChangeLog.1.
 func isChangeLog(name string) bool {
+	if ext := filepath.Ext(name); isProse(ext) {
+		name = strings.TrimSuffix(name, ext)
+		if strings.HasSuffix(name, "-changelog") {
+			return true
+		}
+	}
 	rest, ok := strings.CutPrefix(name, "changelog")
 	return ok && (rest == "" || rest == ".old" || rest == ".debian" || (rest[0] == '.' || rest[0] == '-') && strings.Trim(rest, "0123456789-.") == "")
 }
@@ -265,6 +272,9 @@ func isLibrary(name string) bool {
 	}
 	return false
 }
+
+// isRecord reports whether a file or a folder is skipped as a record of what was: nobody changes it, but its new lines count.
+func isRecord(why string) bool { return why == because(minutes) || why == because(changeLog) }
 
 func because(kind string) string {
 	if kind == "" {
