@@ -102,7 +102,7 @@ func (p *Pass) As(s Severity) *Pass {
 }
 
 // Certain returns a pass to report what nobody means, in whatever kind of text: neither
-// [Rule.InfoIn] nor [extract.URL.IsUnused] makes its findings info.
+// [Rule.InfoIn], nor [extract.URL.IsUnused], nor a comment around the URL makes its findings info.
 func (p *Pass) Certain() *Pass {
 	q := *p
 	q.sure = true
@@ -175,7 +175,7 @@ func (p *Pass) add(at []Range, in Range, message string) {
 	if p.limit != 0 {
 		severity = min(severity, p.limit)
 	}
-	if !p.sure && (p.In(p.rule.InfoIn) || p.URL.IsUnused() || isCut(&p.URL)) {
+	if !p.sure && (p.In(p.rule.InfoIn) || p.URL.IsUnused() || isCut(&p.URL) || isCommented(&p.URL)) {
 		severity = Info
 	}
 	if p.redacted == "" {

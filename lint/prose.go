@@ -85,6 +85,24 @@ func isCut(u *extract.URL) bool {
 	return bytes.Contains(u.Text, border) || bytes.HasSuffix(before, border) || bytes.HasPrefix(after, border)
 }
 
+// isCommented reports whether the URL is in a comment of a document that begins on its line, which no reader sees: one of
+// HTML also ends there, or begins the line.
+func isCommented(u *extract.URL) bool {
+	switch u.Input {
+	case extract.MarkdownInput, extract.NotebookInput, extract.HTMLInput, extract.MediaWikiInput, extract.TextileInput:
+		opened := bytes.LastIndex(u.Before, []byte("<!--"))
+		isOpen := opened > bytes.LastIndex(u.Before, []byte("-->"))
+		return isOpen && (len(bytes.TrimLeft(u.Before[:opened], " \t")) == 0 || bytes.Contains(u.After, []byte("-->")))
+	case extract.AsciiDocInput:
+		return bytes.HasPrefix(u.Before, []byte("//"))
+	case extract.OrgInput:
+		return bytes.HasPrefix(bytes.TrimLeft(u.Before, " \t"), []byte("# "))
+	case extract.LaTeXInput:
+		return bytes.IndexByte(bytes.ReplaceAll(u.Before, []byte(`\%`), nil), '%') >= 0
+	}
+	return false
+}
+
 // border is the border between the cells of a table in plain text.
 var border = []byte("|")
 

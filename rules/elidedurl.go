@@ -50,9 +50,6 @@ func checkElidedURL(p *lint.Pass) {
 		p.Report(start, end, "a template was never filled in here, so the link leads nowhere: write what belongs there")
 		return
 	}
-	if p.URL.Input == extract.AsciiDocInput && bytes.HasPrefix(p.URL.Before, []byte("//")) {
-		p = p.As(lint.Info) // a comment, which nobody reads as a link
-	}
 	switch {
 	case !hasDots(p) && !isCut && !hasNoValue: // as most
 	case isDestination(p):

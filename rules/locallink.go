@@ -114,14 +114,13 @@ func checkLocalHost(p *lint.Pass) {
 }
 
 // isPartOfPage reports whether the URL is in an element of HTML whose author has seen what it leads to, in a lesson on
-// frames or workers, or in a comment.
+// frames or workers.
 func isPartOfPage(p *lint.Pass) bool {
 	open := bytes.LastIndexByte(p.URL.Before, '<')
 	if open < 0 {
 		return false
 	}
-	isFrame := hasPrefixFold(p.URL.Before[open:], "<iframe") || hasPrefixFold(p.URL.Before[open:], "<frame")
-	return isFrame || bytes.LastIndex(p.URL.Before, []byte("<!--")) > bytes.LastIndex(p.URL.Before, []byte("-->"))
+	return hasPrefixFold(p.URL.Before[open:], "<iframe") || hasPrefixFold(p.URL.Before[open:], "<frame")
 }
 
 // asShown returns a pass whose findings are info if readers see where the link leads, or

@@ -44,8 +44,7 @@ func checkMissingScheme(p *lint.Pass) {
 	if p.URL.Inferred == 0 || isDestination && (p.URL.InCode() || isWikiPage) {
 		return
 	}
-	isInComment := bytes.LastIndex(p.URL.Before, []byte("<!--")) > bytes.LastIndex(p.URL.Before, []byte("-->"))
-	if p.URL.Kind == extract.Bare || isInTeXComment(p) || isInComment || isPrinted(p) {
+	if p.URL.Kind == extract.Bare || isPrinted(p) {
 		p = p.As(lint.Info)
 	}
 	if isDestination && (p.URL.Input == extract.SourceInput || p.URL.Input == extract.CInput) {
@@ -96,12 +95,4 @@ func isInDoubt(p *lint.Pass, scheme string) bool {
 // isPrinted reports whether the URL is the name of a site in a \url of LaTeX, which shows it on paper as it is.
 func isPrinted(p *lint.Pass) bool {
 	return p.URL.Input == extract.LaTeXInput && len(p.Host.Text) > 0 && len(p.URL.Text) == p.Host.End
-}
-
-// isInTeXComment reports whether the URL is in a comment of LaTeX, which nobody reads but its authors.
-func isInTeXComment(p *lint.Pass) bool {
-	if p.URL.Input != extract.LaTeXInput {
-		return false
-	}
-	return bytes.IndexByte(bytes.ReplaceAll(p.URL.Before, []byte(`\%`), nil), '%') >= 0
 }
