@@ -17,37 +17,20 @@ func (p place) opened(text []byte, open int) (flaws []Flaw, ok bool) {
 		return p.escaped(text[:len(text)-1]), false
 	case open >= 0 && bytes.IndexByte(text[:open], '`') < 0:
 		return nil, true // most texts
+	case !p.mayLackOpening(open):
+		return nil, open >= 0
 	}
-	start := paragraphStart(text, len(p.before) == maxFlaw)
-	if open >= 0 && (start < 0 || bytes.Count(text[min(start, open):open], []byte("`"))%2 == 0) {
-		return nil, true
-	}
-	isNeither := open < 0 && !p.closed && len(p.after) > 0 && ascii.IsSpace(p.after[0]) && !isTitled(p.after[ascii.SpaceLen(p.after):]) // neither opened nor closed
-	if !isNeither && (!p.closed || !closesLink(p.after)) {
+	paragraph, at, ok := p.paragraph()
+	if !ok {
 		return nil, open >= 0
 	}
 	base := p.base()
-	if open < 0 && start < 0 {
-		end := base + len(text)
-		base = max(0, end-maxOpening)
-		text = p.data[base:end]
-		if open = openingBracket(text); open >= 0 {
-			return nil, true
-		}
-		if start = paragraphStart(text, len(text) == maxOpening); start < 0 {
-			start = p.cellStart(text)
-		}
+	start := p.start - at - base // of the paragraph in p.before; negative if it starts before that
+	if open >= 0 && open < start {
+		return nil, true
 	}
-	if start < 0 {
-		return nil, open >= 0
-	}
-	return p.openedOutsideCode(text, base, start, open)
-}
-
-// openedOutsideCode is opened for a text that starts at data[base], and whose paragraph starts at text[start]: it reads that
-// without its code.
-func (p place) openedOutsideCode(text []byte, base, start, open int) (flaws []Flaw, ok bool) {
-	shown, ok := withoutCode(p.data[base+start:p.end+paragraphEnd(p.after)], len(text)-start)
+	front := paragraph[:len(text)-start]
+	shown, ok := withoutCode(paragraph, len(front))
 	mayBeTemplate := bytes.Count(shown, []byte("{")) > 1 || bytes.IndexByte(shown, '{') >= 0 && bytes.IndexByte(shown, '}') >= 0
 	switch {
 	case !ok, mayBeTemplate, bytes.ContainsAny(shown, `<\$`):
@@ -57,10 +40,17 @@ func (p place) openedOutsideCode(text []byte, base, start, open int) (flaws []Fl
 	case open >= 0:
 		return p.at(linkflaw.SwallowedBracket, base+open, base+open+1, ""), false
 	}
-	if n := bytes.LastIndex(text, []byte("](")); n >= 0 && markup.StartsURL(text[n+len("]("):]) && bytes.IndexByte(text[n:], ')') < 0 {
+	if n := bytes.LastIndex(front, []byte("](")); n >= 0 && markup.StartsURL(front[n+len("]("):]) && bytes.IndexByte(front[n:], ')') < 0 {
 		return nil, false // [t](u](v): the flaw is reported at u
 	}
 	return p.at(linkflaw.UnopenedText, base+len(text), base+len(text)+1, ""), false
+}
+
+// mayLackOpening reports whether the marks after the URL are those of a link; open is the offset of the bracket before its
+// text. Without one, there may be no mark: then neither bracket has its pair.
+func (p place) mayLackOpening(open int) bool {
+	isNeither := open < 0 && !p.closed && len(p.after) > 0 && ascii.IsSpace(p.after[0]) && !isTitled(p.after[ascii.SpaceLen(p.after):])
+	return isNeither || p.closed && closesLink(p.after)
 }
 
 // escaped finds \[t\](u), whose text ends in words, without the last backslash.

@@ -19,7 +19,7 @@ func (p place) farBefore() []byte { return p.data[max(0, p.start-maxOpening):p.s
 // ok if the paragraph does not start within reach.
 func (p place) paragraph() (text []byte, at int, ok bool) {
 	front := p.farBefore()
-	start := blockStart(front, len(front) == maxOpening)
+	start := paragraphStart(front, len(front) == maxOpening)
 	if start < 0 {
 		return nil, 0, false
 	}
@@ -45,34 +45,6 @@ func paragraph(text []byte) []byte {
 	return text
 }
 
-// paragraphStart returns the offset of the paragraph at the end of text: of a heading or an
-// item of a list, or after a blank line. It is -1 in a row of a table, near what may be an item of a
-// numbered list, and if the paragraph does not start in text, which isCut.
-func paragraphStart(text []byte, isCut bool) int {
-	end := len(text)
-	for {
-		start := bytes.LastIndexByte(text[:end], '\n') + 1
-		content := text[start:]
-		content = content[ascii.Span(content, isIndent):]
-		first := ascii.At(content, 0)
-		above := bytes.LastIndexByte(text[:max(start-1, 0)], '\n') + 1
-		switch {
-		case start == 0 && isCut, first == '|':
-			return -1
-		case start == 0, isItem(content), first == '#', isNumbered(content) && first == '1' && !ascii.IsDigit(content[1]): // only 1 may interrupt a paragraph
-			return start
-		case len(kernel.Spaces.TrimRight(text[above:start])) == 0:
-			if above == 0 && isCut {
-				return -1 // it may be the end of a line
-			}
-			return start
-		case isNumbered(content):
-			return -1
-		}
-		end = start - 1
-	}
-}
-
 // paragraphEnd returns the offset in text, which begins in a paragraph, where that ends: at a
 // blank line, an item of a list or a heading.
 func paragraphEnd(text []byte) int {
@@ -91,9 +63,9 @@ func paragraphEnd(text []byte) int {
 	return len(text)
 }
 
-// blockStart returns the offset of the last block in text: an item of a list, a heading, or what follows a row of a
+// paragraphStart returns the offset of the last block in text: an item of a list, a heading, or what follows a row of a
 // table or a blank line. It is -1 if the block may begin before text, because text is cut.
-func blockStart(text []byte, isCut bool) int {
+func paragraphStart(text []byte, isCut bool) int {
 	for end := len(text); ; {
 		start := bytes.LastIndexByte(text[:end], '\n') + 1
 		content := text[start:end]
@@ -154,26 +126,12 @@ func isRow(line []byte) bool {
 	return len(line) > 1 && line[0] == '|' && ascii.HasSuffix(kernel.Spaces.TrimRight(line), "|")
 }
 
-// cellStart returns the offset of the cell of a table at the end of text, which is in a row with a bar on either
-// side of the URL; -1 if there is none. No code spans over cells (GitHub Flavored Markdown, section 4.10).
-func (p place) cellStart(text []byte) int {
-	row := ascii.LastLine(text)
-	bar := bytes.LastIndexByte(row, '|')
-	if !ascii.HasPrefix(bytes.TrimLeft(row, " \t>"), "|") || len(row) == len(text) || bytes.IndexByte(ascii.FirstLine(p.after), '|') < 0 ||
-		ascii.At(row, bar-1) == '\\' || bytes.IndexByte(row[bar:], '`') >= 0 {
-		return -1
-	}
-	return len(text) - len(row) + bar + 1
-}
-
 // mayBeOpen reports whether a bracket may be open at the end of text, which is before the URL: one
 // is, or the paragraph does not start within reach.
 func (p place) mayBeOpen(text []byte, opening, closing string) bool {
 	isCut := len(p.before) == maxFlaw
-	if start := paragraphStart(text, isCut); start >= 0 {
-		return isOpen(text[start:], opening, closing)
-	}
-	return lastBlankLine(text) < 0 && isCut || isOpen(text, opening, closing)
+	start := paragraphStart(text, isCut)
+	return start < 0 || isOpen(text[start:], opening, closing)
 }
 
 // mayBeClosed reports whether a bracket that is open before rest, the end of p.after, may be closed in
