@@ -1,15 +1,16 @@
-package client
+package parse_test
 
 import (
 	"fmt"
 	"strings"
 	"testing"
 
+	"github.com/urlmend/urlmend/internal/parse/client"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
 // render returns the plan as the tests write it.
-func render(p Plan) string {
+func render(p client.Plan) string {
 	var b strings.Builder
 	for _, s := range p.Steps {
 		if b.WriteString(s.Does); s.What != nil {
@@ -23,7 +24,7 @@ func render(p Plan) string {
 	return b.String()
 }
 
-func TestFor(t *testing.T) {
+func TestClient(t *testing.T) {
 	const twoLines = "! an encoded line end breaks what is sent in two: the server takes the rest for a command of its own\n"
 	for _, c := range []struct{ url, want string }{
 		// RFC 1738 §3.2.2 has these two: only the second one leaves the
@@ -175,7 +176,7 @@ looks in its mail for the message "<1@example.com>"
 looks in that for the body part "<2@example.com>"
 `},
 	} {
-		plan, ok := For(uri.RFC3986, c.url)
+		plan, ok := client.For(uri.RFC3986, c.url)
 		got := render(plan)
 		if want := strings.TrimPrefix(c.want, "\n"); !ok || got != want {
 			t.Errorf("%s:\n%swant:\n%s", c.url, got, want)
@@ -184,7 +185,7 @@ looks in that for the body part "<2@example.com>"
 }
 
 // TestEditions compares what clients do by the document of each edition.
-func TestEditions(t *testing.T) {
+func TestClientByEdition(t *testing.T) {
 	for _, c := range []struct {
 		by              *uri.Edition
 		url, from, want string
@@ -317,7 +318,7 @@ opens the file "//host.example.com/a"
 ! the URL names no protocol for reaching another machine
 `},
 	} {
-		plan, _ := For(c.by, c.url)
+		plan, _ := client.For(c.by, c.url)
 		got := render(plan)
 		if want := strings.TrimPrefix(c.want, "\n"); plan.By != c.from || got != want {
 			t.Errorf("%s by %s (%s):\n%swant (%s):\n%s", c.url, c.by.Name, plan.By, got, c.from, want)
@@ -325,46 +326,58 @@ opens the file "//host.example.com/a"
 	}
 }
 
-// TestManuals: an edition says of each scheme in its manual what it is.
-func TestManuals(t *testing.T) {
-	for by, manual := range manuals {
-		for name, entry := range manual {
-			if s := by.Scheme(name); s.Status != uri.Known || entry.document == "" && s.Section == "" {
-				t.Errorf("%s: %s is %s", by.Name, name, s.Status)
-			}
-		}
+// editions returns all editions.
+func editions() (all []*uri.Edition) {
+	for _, name := range uri.EditionNames() {
+		by, _ := uri.EditionByName(name)
+		all = append(all, by)
 	}
+	return all
 }
 
-func TestNoPasswordIsShown(t *testing.T) {
-	for by, manual := range manuals {
-		for name := range manual {
-			plan, _ := For(by, name+"://joe:hunter2@example.com/a?b#c")
+// TestClientOfEachScheme: the edition knows the scheme, the plan names its document, and shows no password.
+func TestClientOfEachScheme(t *testing.T) {
+	for _, by := range editions() {
+		clients := 0
+		for scheme := range uri.Schemes() {
+			plan, ok := client.For(by, scheme.Name+"://joe:hunter2@example.com/a?b#c")
+			if !ok {
+				continue
+			}
+			clients++
+			if status := by.Scheme(scheme.Name).Status; status != uri.Known || plan.By == "" {
+				t.Errorf("%s: %s is %s, by %q", by.Name, scheme.Name, status, plan.By)
+			}
 			if text := render(plan); strings.Contains(text, "hunter2") {
-				t.Errorf("%s shows the password by %s:\n%s", name, by.Name, text)
+				t.Errorf("%s shows the password by %s:\n%s", scheme.Name, by.Name, text)
 			}
+		}
+		if clients == 0 {
+			t.Errorf("%s has no clients", by.Name)
 		}
 	}
 }
 
-func TestUnknownScheme(t *testing.T) {
-	if _, ok := For(uri.RFC3986, "urn:isbn:0000000000"); ok {
+func TestUnknownClient(t *testing.T) {
+	if _, ok := client.For(uri.RFC3986, "urn:isbn:0000000000"); ok {
 		t.Error("there is a client for urn")
 	}
-	if _, ok := For(uri.RFC1738, "https://example.com/"); ok {
+	if _, ok := client.For(uri.RFC1738, "https://example.com/"); ok {
 		t.Error("RFC 1738 has a client for https")
 	}
 }
 
-// FuzzFor: a URL has a plan with steps, or none.
-func FuzzFor(f *testing.F) {
-	for name := range today {
-		f.Add(name + "://joe:x@example.com:1/a/b;type=a;c=d?e&f=g#h")
-		f.Add(name + ":")
+// FuzzClient: a URL has a plan with steps, or none.
+func FuzzClient(f *testing.F) {
+	for scheme := range uri.Schemes() {
+		if _, ok := client.For(uri.RFC3986, scheme.Name+":"); ok {
+			f.Add(scheme.Name + "://joe:x@example.com:1/a/b;type=a;c=d?e&f=g#h")
+			f.Add(scheme.Name + ":")
+		}
 	}
 	f.Fuzz(func(t *testing.T, url string) {
-		for by := range manuals {
-			plan, ok := For(by, url)
+		for _, by := range editions() {
+			plan, ok := client.For(by, url)
 			if ok != (plan.By != "") || ok && len(plan.Steps) == 0 {
 				t.Errorf("%s: %q: %t, %v", by.Name, url, ok, plan)
 			}

@@ -1,6 +1,6 @@
 //go:build growth
 
-package suppress_test
+package annotate_test
 
 import (
 	"strings"

@@ -1,4 +1,4 @@
-package suppress_test
+package annotate_test
 
 import (
 	"bytes"

@@ -1,4 +1,4 @@
-package foreign_test
+package judge_test
 
 import (
 	"os"
@@ -9,7 +9,7 @@ import (
 	"github.com/urlmend/urlmend/internal/foreign"
 )
 
-func TestFolder(t *testing.T) {
+func TestForeignFolder(t *testing.T) {
 	var f foreign.Finder
 	for path, want := range map[string]string{
 		"a/vendor":         "vendored (by its name)",
@@ -59,7 +59,7 @@ func TestFolder(t *testing.T) {
 	}
 }
 
-func TestText(t *testing.T) {
+func TestForeignText(t *testing.T) {
 	var f foreign.Finder
 	long := strings.Repeat("var a=1;", 1000)
 	for _, test := range []struct{ path, head, want string }{
@@ -175,7 +175,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-func TestSource(t *testing.T) {
+func TestForeignSource(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{
 		"tea.md", "tea.html", "pot.html", "public/a/tea.html", "public/a/pot.md", "public/cup.html", "source/a/tea.markdown", "source/a/pot.md",
@@ -228,7 +228,7 @@ func decided(f *foreign.Finder, path, text string) string {
 }
 
 // TestSphinx checks that the copies of sources that Sphinx writes are recognised by the inventory next to them.
-func TestSphinx(t *testing.T) {
+func TestForeignSphinx(t *testing.T) {
 	var f foreign.Finder
 	html := t.TempDir()
 	if err := os.WriteFile(filepath.Join(html, "objects.inv"), nil, 0o666); err != nil {
@@ -239,7 +239,7 @@ func TestSphinx(t *testing.T) {
 	}
 }
 
-func TestAttributes(t *testing.T) {
+func TestForeignAttributes(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) {
 		t.Helper()
