@@ -56,7 +56,7 @@ func checkMissingScheme(p *lint.Pass) {
 	}
 	message := "the URL has no scheme, so programs have to guess: write %s before it, if that is meant"
 	switch {
-	case isDestination && p.URL.Input == extract.MarkdownInput && bytes.HasPrefix(p.URL.After, []byte(">")):
+	case isDestination && p.URL.Input == extract.MarkdownInput && bytes.HasPrefix(p.URL.After, []byte(">")) && !bytes.HasSuffix(p.URL.Before, []byte("]: <")):
 		if len(p.Host.Text) > 0 && !isListed(p.Host.Text) {
 			return // <www.conf> is a file
 		}

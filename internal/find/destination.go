@@ -147,12 +147,16 @@ func (f *Finder) isAboutOrg(i int) bool {
 // text[i:i+3]: "[t]: jim@example.com".
 func (f *Finder) missedDefinition(i int) (u URL, next int, ok bool) {
 	start := i + len("]: ")
+	isAngled := ascii.At(f.text, start) == '<'
+	if isAngled {
+		start++
+	}
 	before := f.text[f.around.LineStart(i, layout.LineReach):i]
 	label := bytes.TrimLeft(before, " ")
 	if len(before)-len(label) > 3 || ascii.At(label, 0) != '[' || len(label) == 1 || label[1] == '^' {
 		return URL{}, start, false
 	}
-	if end := f.destinationEnd(start); end == len(f.text) || ascii.IsSpace(f.text[end]) {
+	if end := f.destinationEnd(start); isAngled && ascii.At(f.text, end) == '>' || !isAngled && (end == len(f.text) || ascii.IsSpace(f.text[end])) {
 		return f.missedDestination(start, end, f.isNamedHost(i, f.text[start:end]))
 	}
 	return URL{}, start, false
@@ -213,9 +217,13 @@ func (f *Finder) missedTarget(i int) (u URL, next int, ok bool) {
 	return URL{}, start, false
 }
 
-// missedCommand is missedScheme for the command of LaTeX that begins with text[i]: \url{example.com}.
+// missedCommand is missedScheme for the command of LaTeX that begins with text[i]: \url{example.com}. In the source of a
+// program it is one of R documentation, in a comment of roxygen2.
 func (f *Finder) missedCommand(i int) (u URL, next int, ok bool) {
 	start := i + bytes.IndexByte(f.text[i:], '{') + 1
+	if line := f.text[f.around.LineStart(i, layout.LineReach):i]; f.opt.Language.IsSource() && !bytes.HasPrefix(bytes.TrimLeft(line, " \t"), []byte("#'")) {
+		return URL{}, start, false
+	}
 	end := f.destinationEnd(start)
 	if ascii.At(f.text, end) != '}' {
 		return URL{}, start, false

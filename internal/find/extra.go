@@ -64,7 +64,7 @@ func extraTriggers(ts []extraTrigger, opt Options) []extraTrigger {
 				add((*Finder).missedWWW, place.opening+"www.")
 			}
 		}
-		if opt.Language == markup.LaTeX {
+		if opt.Language == markup.LaTeX || opt.Language == markup.Source {
 			add((*Finder).missedCommand, `\url{`, `\href{`)
 		}
 		if opt.Language == markup.Markdown || opt.Language == markup.HTML || opt.Language == markup.Source || opt.Language == markup.C {

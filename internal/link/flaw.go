@@ -83,7 +83,10 @@ func (p place) flawsIn(lang markup.Language) []Flaw {
 	case markup.PO:
 		return p.catalogue()
 	case markup.Python:
-		return p.docstring()
+		if flaws := p.docstring(); flaws != nil {
+			return flaws
+		}
+		return p.commentLink()
 	case markup.AsciiDoc:
 		return p.asciidoc()
 	case markup.Org:

@@ -144,6 +144,7 @@ var forms = []form{
 	{"\"t\":u", "\":", "", false, place.hasQuotedText, place.textileLink},
 	{"[t]: u v", "]:", "", true, place.hasTextInDefinition, place.textInDefinition},
 	{"[t](v u)", "", "", false, place.followsWords, place.leadingText},
+	{`\<u>`, `\<`, ">", false, nil, place.escapedAngle},
 	{"u>", "", ">", false, place.isUnopenedAutolink, place.unopenedAutolink},
 	{`u\_v`, "", "", false, place.hasEscape, place.escapes},
 	{"<a \"href=u\">", "", "", false, nil, place.attribute},
@@ -283,6 +284,11 @@ func (p place) aloneInBrackets() []Flaw {
 		return p.at(linkflaw.BracketedURL, p.start, p.start, "")
 	}
 	return p.around(linkflaw.BracketedURL, p.start-1, p.end+1, "<", ">")
+}
+
+// escapedAngle finds \<u>, which is no autolink: programs link the URL with the bracket after it, or not at all.
+func (p place) escapedAngle() []Flaw {
+	return p.at(linkflaw.EscapedBrackets, p.start-len(`\<`), p.start-len("<"), "")
 }
 
 // spacesInside finds < u > and <u >.

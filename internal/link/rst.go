@@ -154,6 +154,8 @@ func (p place) misspeltMarks(text []byte) []Flaw {
 		return p.at(linkflaw.MisplacedUnderscore, p.end+1, p.end+3, "`_")
 	case ascii.HasPrefix(p.after, ">`") && spaced && !isName(ascii.At(p.after, 2)) && !isWideUnderscore(p.after[2:]):
 		return p.at(linkflaw.MissingUnderscore, p.end+2, p.end+2, "__") // "_" would name a target, which may exist
+	case ascii.HasPrefix(p.after, ">`") && !isName(ascii.At(p.after, 2)) && !isWideUnderscore(p.after[2:]):
+		return []Flaw{{linkflaw.MissingUnderscore, p.start - 1, p.start - 1, " "}, {linkflaw.MissingUnderscore, p.end + 2, p.end + 2, "__"}}
 	case spaced:
 		return p.misspeltClosing()
 	}
