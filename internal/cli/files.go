@@ -77,17 +77,13 @@ func (l *listing) list(paths []string) error {
 	return nil
 }
 
-const binary = "binary"
-
 // leavesOut returns why lint does not read a document, as a text that can follow "is", or "".
 func (l *listing) leavesOut(doc scan.Document) (why string, err error) {
 	if why, err = l.engine.Excludes(doc.Name, doc.IsNamed()); err != nil || why != "" {
 		return why, err
 	}
-	if isBinary, err := doc.IsBinary(); err != nil {
-		return "", err
-	} else if isBinary {
-		return binary, nil
+	if why, err = doc.WhyContent(); err != nil || why != "" {
+		return why, err
 	}
 	return l.engine.ForeignFile(doc)
 }

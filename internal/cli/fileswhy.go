@@ -78,7 +78,7 @@ func (l *listing) explainLeftOut(folder string, guide *noting, failed *failures)
 			failed.fail(err)
 		case why != "":
 			guide.CountSkip(why)
-			if why != binary {
+			if why != scan.Binary {
 				left = append(left, doc.Name)
 			}
 		}

@@ -31,11 +31,16 @@ func isBinary(r *bufio.Reader) bool {
 
 var errWide = errors.New("it is UTF-16")
 
-// isWide reports whether a text begins with the byte order mark of UTF-16 (RFC
+// IsWide reports whether a text begins with the byte order mark of UTF-16 (RFC
 // 2781, section 3.2).
+func IsWide(text []byte) bool {
+	return bytes.HasPrefix(text, []byte("\xFF\xFE")) || bytes.HasPrefix(text, []byte("\xFE\xFF"))
+}
+
+// isWide is IsWide for a text that is not read yet.
 func isWide(r *bufio.Reader) bool {
 	head, _ := r.Peek(2)
-	return string(head) == "\xFF\xFE" || string(head) == "\xFE\xFF"
+	return IsWide(head)
 }
 
 // isWidePage reports whether a text is a page in UTF-16, as its Content-Type or its byte order mark says: who reads pages

@@ -101,13 +101,16 @@ func (x *expansion) open(p part) error {
 		return x.pipe(p, d)
 	}
 	isWidePage := isWidePage(p.doc.Page, p.r)
-	isBinary := !p.meant && !isWidePage && isBinary(p.r)
+	why := ""
+	if !p.meant && !isWidePage {
+		why = whyBytes(p.r)
+	}
 	k := sniff(p.r)
 	switch {
 	case isText(k, p.meant, p.name):
 		switch {
-		case isBinary:
-			x.count(binary)
+		case why != "":
+			x.count(why)
 			return nil
 		case !isWidePage && isWide(p.r):
 			return fmt.Errorf("cannot read %s: %w", p.doc, fileio.NewFault(errWide, "convert it first: iconv -f UTF-16 -t UTF-8"))

@@ -29,7 +29,8 @@ type Reason struct {
 const (
 	symbolicLink = "a symbolic link"
 	irregular    = "not a regular file"
-	binary       = "binary (a NUL is among its first bytes)"
+	Binary       = "binary (a NUL is among its first bytes)"
+	wide         = "UTF-16 (iconv -f UTF-16 -t UTF-8 converts it)"
 )
 
 // String returns the reason in a form that can follow "is": "a symbolic link",
@@ -102,17 +103,28 @@ func whyContent(path string) (Reason, error) {
 	}
 	defer f.Close()
 	r := bufio.NewReaderSize(f, bufferSize)
-	if isBinary(r) && isText(sniff(r), false, path) {
-		return Reason{Path: path, Because: binary}, nil
+	if why := whyBytes(r); why != "" && isText(sniff(r), false, path) {
+		return Reason{Path: path, Because: why}, nil
 	}
 	return Reason{}, nil
 }
 
-// IsBinary reports whether [Run] skips the document because of its content.
-func (d Document) IsBinary() (bool, error) {
+// whyBytes returns the reason why a text that is not named is skipped because of its first bytes, or "".
+func whyBytes(r *bufio.Reader) string {
+	switch {
+	case isWide(r):
+		return wide
+	case isBinary(r):
+		return Binary
+	}
+	return ""
+}
+
+// WhyContent returns the reason why [Run] skips the document because of its content, or "".
+func (d Document) WhyContent() (why string, err error) {
 	if !d.found {
-		return false, nil
+		return "", nil
 	}
 	r, err := whyContent(d.Name)
-	return r.Path != "", err
+	return r.Because, err
 }
