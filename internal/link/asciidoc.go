@@ -205,7 +205,7 @@ func (p place) caretInLink() []Flaw {
 func (p place) swallowedMark() []Flaw {
 	front := ascii.LastLine(p.before)
 	isLink := len(front) == 0 || ascii.IsSpace(front[len(front)-1]) || ascii.In(front[len(front)-1], "<>()[];")
-	if p.closed || !isLink || isCommentLine(front) || isAttributeEntry(front) || inAttributes(front) {
+	if p.closed || !isLink || p.followsText() || isCommentLine(front) || isAttributeEntry(front) || inAttributes(front) {
 		return nil
 	}
 	if rest := bytes.TrimLeft(p.after, ".,;:"); len(rest) == 0 || ascii.IsSpace(rest[0]) {

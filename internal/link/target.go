@@ -61,7 +61,7 @@ func (p place) malformedTarget(name []byte, base int) []Flaw {
 func meantTarget(name []byte) string {
 	dots := ascii.RunLen(name, '.')
 	body := string(bytes.Trim(name[dots:], " "))
-	label := strings.TrimRight(body, ":; ")
+	label := strings.TrimRight(body, ":;> ")
 	label = strings.TrimRight(strings.TrimSuffix(label, "："), " ")
 	switch {
 	case dots > len("..."):
