@@ -44,57 +44,25 @@ func (p place) emphasis(marks []byte) int {
 	return p.base() + open
 }
 
-// twins are what may be typed for a mark of an embedded URI.
-var twins = map[byte][]string{
-	'>': {"&gt;", "＞", "〉", ")", "]", "}"},
-	'`': {"'", "´", "‘", "’", `"`},
-	'_': {"＿", "-"},
-}
-
-// twinLen returns the length of a twin of mark at the start of text.
-func twinLen(text []byte, mark byte) int {
-	for _, twin := range twins[mark] {
-		if ascii.HasPrefix(text, twin) {
-			return len(twin)
-		}
-	}
-	return 0
-}
-
 // isWideUnderscore reports whether text begins with a full-width underscore.
 func isWideUnderscore(text []byte) bool { return ascii.HasPrefix(text, "＿") }
 
-// misspeltClosing finds one mistake in the marks that close `t <u>`_: a twin, a mark twice, two that are swapped, a backslash
-// or an invisible character between them.
+// misspeltClosing finds one mistake in the marks that close `t <u>`_: a twin, a mark twice, two that are swapped, or an
+// invisible character between them.
 func (p place) misspeltClosing() []Flaw {
-	var marks []byte // as they are meant
-	slips, n := 0, 0
-	for n < len(p.after) {
-		rest := p.after[n:]
-		if c := rest[0]; c == '>' || c == '`' || c == '_' {
-			marks = append(marks, c)
-			n++
-			continue
-		}
-		if hidden := len(rest) - len(bytes.TrimLeftFunc(rest, invisible.IsCopied)); hidden > 0 && len(marks) < len(">`_") {
-			slips++
-			n += hidden
-			continue
-		}
-		size := 0
-		for _, mark := range []byte(">`_") {
-			if size = twinLen(rest, mark); size > 0 && len(marks) < len(">`_") {
-				marks = append(marks, mark)
-				break
-			}
-		}
-		if size == 0 || len(marks) == 0 || string(marks) == ">`_" && slips == 0 && size == 1 && rest[0] == '-' {
+	meant, slips, n := "", 0, 0
+	for {
+		mark, size, isSlip := closingMark(p.after[n:])
+		if size == 0 || isSlip && len(meant) >= len(">`_") {
 			break
 		}
-		slips++
+		if isSlip {
+			slips++
+		}
+		meant += mark
 		n += size
 	}
-	switch string(marks) {
+	switch meant {
 	case ">`_", ">`__":
 	case ">>`_", ">>`__", "`>_", "`>__", ">`___":
 		slips++
@@ -105,6 +73,32 @@ func (p place) misspeltClosing() []Flaw {
 		return nil
 	}
 	return p.at(linkflaw.MisspeltEnd, p.end, p.end+n, "")
+}
+
+// closingTwins are the marks that close an embedded URI, and what may be typed for them.
+var closingTwins = []struct {
+	mark  string
+	twins []string
+}{
+	{">", []string{"&gt;", "＞", "〉", ")", "]", "}"}},
+	{"`", []string{"'", "´", "‘", "’", `"`}},
+	{"_", []string{"＿"}},
+}
+
+// closingMark returns the mark that is meant at the start of text, and the length of what is there: the mark, or as a slip
+// one of its twins, or invisible characters, for which no mark is meant. The length is 0 if it is something else.
+func closingMark(text []byte) (mark string, n int, isSlip bool) {
+	for _, t := range closingTwins {
+		if ascii.HasPrefix(text, t.mark) {
+			return t.mark, len(t.mark), false
+		}
+		for _, twin := range t.twins {
+			if ascii.HasPrefix(text, twin) {
+				return t.mark, len(twin), true
+			}
+		}
+	}
+	return "", invisibles(text), true
 }
 
 // isStrayMark reports whether c may be a mark of the text around a URL that is at the wrong place.
