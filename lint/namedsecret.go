@@ -18,7 +18,7 @@ func secretAfter(text []byte, start, end int) Range {
 	isFlag := word[0] == '-'
 	var r Range
 	switch {
-	case bytes.HasPrefix(word, []byte("-----BEGIN")):
+	case ascii.HasPrefix(word, "-----BEGIN"):
 		return privateKey(text, end)
 	case isFlag:
 		r = passwordAfterFlag(text, start, end)
@@ -120,7 +120,7 @@ func givesNext(before []byte) bool {
 func takesPassword(line []byte) bool {
 	isBetween := func(r rune) bool { return r >= utf8.RuneSelf || !tokenBytes.Has(byte(r)) }
 	for word := range bytes.FieldsFuncSeq(line[1+bytes.LastIndexByte(line, '\n'):], isBetween) {
-		if bytes.HasPrefix(word, []byte("mysql")) || bytes.HasPrefix(word, []byte("ldap")) || bytes.HasPrefix(word, []byte("mongo")) ||
+		if ascii.HasPrefix(word, "mysql") || ascii.HasPrefix(word, "ldap") || ascii.HasPrefix(word, "mongo") ||
 			ascii.EqualFoldAny(word, "login", "sshpass", "mariadb", "sqlcmd", "redis-cli", "influx", "rabbitmqadmin") {
 			return true
 		}
@@ -172,7 +172,7 @@ func passwordAfterFlag(text []byte, start, end int) Range {
 	case !isShort || word[1] != 'u':
 		return Range{}
 	}
-	if at == len(text) || text[at] != ':' && text[at] != '%' || bytes.HasPrefix(text[at+1:], []byte("//")) {
+	if at == len(text) || text[at] != ':' && text[at] != '%' || ascii.HasPrefix(text[at+1:], "//") {
 		return Range{}
 	}
 	r := valueAt(text, at+1)
@@ -281,7 +281,7 @@ func secretName(word []byte) string {
 	}
 	flat := name[n:]
 	for _, s := range suffixesBy[last] {
-		if bytes.HasSuffix(flat, []byte(s)) {
+		if ascii.HasSuffix(flat, s) {
 			return s
 		}
 	}

@@ -1,11 +1,11 @@
 package lint
 
 import (
-	"bytes"
 	"slices"
 	"sort"
 
 	"github.com/urlmend/urlmend/extract"
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/placeholder"
 )
 
@@ -117,7 +117,7 @@ func (p *Pass) isTouched() bool {
 	if !p.searchedAround {
 		u := &p.URL
 		p.searchedAround = true
-		p.touched = len(p.Placeholders()) > 0 || bytes.HasPrefix(u.After, []byte("...")) || placeholder.Suspected(u.Text) || placeholder.Touches(u.Before, u.After) ||
+		p.touched = len(p.Placeholders()) > 0 || ascii.HasPrefix(u.After, "...") || placeholder.Suspected(u.Text) || placeholder.Touches(u.Before, u.After) ||
 			placeholder.Encloses(u.Before, slices.Concat(u.Text, u.After))
 	}
 	return p.touched

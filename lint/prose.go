@@ -32,7 +32,7 @@ func isProse(u *extract.URL) bool {
 // isValue reports whether text ends in a colon or an equals sign, as before a value.
 func isValue(text []byte) bool {
 	text = bytes.TrimRight(text, " \t")
-	return bytes.HasSuffix(text, []byte(":")) || bytes.HasSuffix(text, []byte("="))
+	return ascii.HasSuffix(text, ":") || ascii.HasSuffix(text, "=")
 }
 
 func isBare(u *extract.URL) bool { return u.Kind == extract.Bare || u.Kind == extract.Prefixed }
@@ -94,9 +94,9 @@ func isCommented(u *extract.URL) bool {
 		isOpen := opened > bytes.LastIndex(u.Before, []byte("-->"))
 		return isOpen && (len(bytes.TrimLeft(u.Before[:opened], " \t")) == 0 || bytes.Contains(u.After, []byte("-->")))
 	case extract.AsciiDocInput:
-		return bytes.HasPrefix(u.Before, []byte("//"))
+		return ascii.HasPrefix(u.Before, "//")
 	case extract.OrgInput:
-		return bytes.HasPrefix(bytes.TrimLeft(u.Before, " \t"), []byte("# "))
+		return ascii.HasPrefix(bytes.TrimLeft(u.Before, " \t"), "# ")
 	case extract.LaTeXInput:
 		return bytes.IndexByte(bytes.ReplaceAll(u.Before, []byte(`\%`), nil), '%') >= 0
 	}

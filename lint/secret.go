@@ -61,7 +61,7 @@ func hasEscapedMark(url []byte) bool {
 		}
 		at += n
 		switch rest := url[at+1:]; {
-		case bytes.HasPrefix(rest, []byte("40")), bytes.HasPrefix(rest, []byte("3D")), bytes.HasPrefix(rest, []byte("3d")), bytes.HasPrefix(rest, []byte("25")):
+		case ascii.HasPrefix(rest, "40"), ascii.HasPrefix(rest, "3D"), ascii.HasPrefix(rest, "3d"), ascii.HasPrefix(rest, "25"):
 			return true
 		}
 	}

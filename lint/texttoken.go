@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/kernel"
 )
 
@@ -81,7 +82,7 @@ func tokenIn(word []byte) Range {
 
 // isTelegram reports whether a word is the token of a bot of Telegram, after its number.
 func isTelegram(before, word []byte) bool {
-	return len(word) >= 32 && bytes.HasPrefix(word, []byte("AA")) && bytes.HasSuffix(before, []byte(":")) && looksDrawn(word)
+	return len(word) >= 32 && ascii.HasPrefix(word, "AA") && ascii.HasSuffix(before, ":") && looksDrawn(word)
 }
 
 // looksDrawn reports whether text is like a token, or like a sample of one.

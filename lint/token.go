@@ -152,7 +152,7 @@ func hasHook(rest []byte) bool {
 	if !found || at < 0 || !hookBytes.Has(ascii.At(rest, at+1)) {
 		return false
 	}
-	return slices.ContainsFunc(hooks, func(h hook) bool { return bytes.HasPrefix(rest[at:], []byte(h.path)) })
+	return slices.ContainsFunc(hooks, func(h hook) bool { return ascii.HasPrefix(rest[at:], h.path) })
 }
 
 // hookBytes are the second bytes of the paths of hooks.
@@ -279,7 +279,7 @@ var publicKeys = []string{"pk.", "pk_", "AIza"}
 
 // isPublic reports whether a token is public by design.
 func isPublic(token []byte) bool {
-	return slices.ContainsFunc(publicKeys, func(key string) bool { return bytes.HasPrefix(token, []byte(key)) })
+	return slices.ContainsFunc(publicKeys, func(key string) bool { return ascii.HasPrefix(token, key) })
 }
 
 // maxName is longer than any known name.

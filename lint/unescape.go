@@ -52,7 +52,7 @@ var escapeBytes = kernel.NewSet(func(b byte) bool {
 func escapeAt(text []byte) (to []byte, n int) {
 	switch text[0] {
 	case '%':
-		for n = 1; bytes.HasPrefix(text[n:], []byte("25")); n += 2 {
+		for n = 1; ascii.HasPrefix(text[n:], "25"); n += 2 {
 		}
 		return byteAt(text, n)
 	case '=': // quoted-printable: RFC 2045, section 6.7
@@ -175,7 +175,7 @@ var references = map[string]string{
 // referenceAt reads a character reference, whose ampersand may itself be escaped.
 func referenceAt(text []byte) ([]byte, int) {
 	n := 1
-	for bytes.HasPrefix(text[n:], []byte("amp;")) {
+	for ascii.HasPrefix(text[n:], "amp;") {
 		n += len("amp;")
 	}
 	if ascii.At(text, n) == '#' {
@@ -278,9 +278,9 @@ func controlSequence(text []byte) []byte {
 // lineEnd returns the line end at the start of text.
 func lineEnd(text []byte) []byte {
 	switch {
-	case bytes.HasPrefix(text, []byte("\r\n")):
+	case ascii.HasPrefix(text, "\r\n"):
 		return text[:2]
-	case bytes.HasPrefix(text, []byte("\n")):
+	case ascii.HasPrefix(text, "\n"):
 		return text[:1]
 	}
 	return nil

@@ -222,7 +222,7 @@ func (sc *scan) drop(i int) {
 func (sc *scan) separates(i int) bool {
 	rest := sc.text[i+1 : min(len(sc.text), i+1+2*MaxScheme)]
 	isCell := ascii.At(rest, 0) == ',' || ascii.Last(sc.before) == ','
-	if sc.text[i] == ',' && (isCell || bytes.HasSuffix(sc.before, []byte("@uref{")) || bytes.HasSuffix(sc.before, []byte("@url{"))) {
+	if sc.text[i] == ',' && (isCell || ascii.HasSuffix(sc.before, "@uref{") || ascii.HasSuffix(sc.before, "@url{")) {
 		return true
 	}
 	if n := ascii.Span(rest, isNameByte); n > 0 && ascii.At(rest, n) == '=' && bytes.IndexByte(sc.text[sc.start:i], '?') < 0 {

@@ -30,7 +30,7 @@ func FitsForm(form uri.Rootless, rest []byte) bool {
 	case uri.FormURN:
 		return isURN(rest)
 	case uri.FormDOI:
-		return bytes.HasPrefix(rest, []byte("10.")) && HoldsInner(rest, "/") && ascii.IsDigit(ascii.At(rest, 3))
+		return ascii.HasPrefix(rest, "10.") && HoldsInner(rest, "/") && ascii.IsDigit(ascii.At(rest, 3))
 	case uri.FormTag:
 		return isTag(rest)
 	case uri.FormPath:

@@ -57,7 +57,7 @@ func (sc *scan) inHost(i int) bool {
 	text := sc.text[sc.start:i]
 	n := ascii.Span(text[:min(len(text), MaxScheme)], ascii.IsScheme)
 	switch {
-	case bytes.HasPrefix(text[n:], []byte("://")):
+	case ascii.HasPrefix(text[n:], "://"):
 		text = text[n+len("://"):]
 	case n < len(text) && text[n] == ':':
 		return false
@@ -149,7 +149,7 @@ func (sc *scan) endOfLetters(i int) int {
 // beginsProse reports whether the letters of unspaced scripts at i are prose after "://": neither a dot nor a mark that
 // ends a host follows them.
 func (sc *scan) beginsProse(i int) bool {
-	if !bytes.HasSuffix(sc.text[sc.start:i], []byte("://")) || !sc.inHost(i) {
+	if !ascii.HasSuffix(sc.text[sc.start:i], "://") || !sc.inHost(i) {
 		return false
 	}
 	end := sc.endOfLetters(i)

@@ -16,7 +16,7 @@ const maxLabel = 256
 func (sc *scan) opensLabel(i int) bool {
 	url, rest := sc.text[sc.start:i], sc.text[i+1:min(len(sc.text), i+1+maxLabel)]
 	n := bytes.IndexAny(rest, "[]")
-	if n < 0 || len(url) == 0 || bytes.HasSuffix(url, []byte("//")) || ascii.In(url[len(url)-1], "@=?&{(:") {
+	if n < 0 || len(url) == 0 || ascii.HasSuffix(url, "//") || ascii.In(url[len(url)-1], "@=?&{(:") {
 		return false
 	}
 	label, after := rest[:n], rest[n+1:]

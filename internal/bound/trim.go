@@ -38,7 +38,7 @@ func (sc *scan) trimPort(end int) int {
 	url := bytes.TrimRight(sc.text[sc.start:end], "_*")
 	host := bytes.TrimRight(url, "0123456789")
 	port := sc.start + len(url)
-	if port < end && len(host) < len(url) && bytes.HasSuffix(host, []byte(":")) && sc.inHost(port) {
+	if port < end && len(host) < len(url) && ascii.HasSuffix(host, ":") && sc.inHost(port) {
 		return port
 	}
 	return end

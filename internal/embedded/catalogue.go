@@ -67,20 +67,20 @@ func (p *poReader) line(text []byte, start, end int, find func(text []byte, from
 	p.close(text, find)
 	word := line[:ascii.Span(line, func(c byte) bool { return c != ' ' && c != '\t' && c != '"' })]
 	isComment := ascii.At(line, 0) == '#'
-	if isOriginal := bytes.HasPrefix(word, []byte("msgid")) || string(word) == "msgctxt"; p.isDone && (isComment || isOriginal || len(word) == 0) {
+	if isOriginal := ascii.HasPrefix(word, "msgid") || string(word) == "msgctxt"; p.isDone && (isComment || isOriginal || len(word) == 0) {
 		p.hasFile, p.language, p.original, p.isDone, p.isFuzzy = false, markup.Text, Range{}, false, false
 	}
 	switch {
-	case bytes.HasPrefix(line, []byte("#~")), bytes.HasPrefix(line, []byte("#|")):
+	case ascii.HasPrefix(line, "#~"), ascii.HasPrefix(line, "#|"):
 		p.add(text, start, end, markup.Text, find)
-	case bytes.HasPrefix(line, []byte("#:")):
+	case ascii.HasPrefix(line, "#:"):
 		p.references(line[len("#:"):])
-	case bytes.HasPrefix(line, []byte("#,")):
+	case ascii.HasPrefix(line, "#,"):
 		p.isFuzzy = p.isFuzzy || bytes.Contains(line, []byte("fuzzy"))
 	case isComment:
-	case bytes.HasPrefix(word, []byte("msgstr")):
+	case ascii.HasPrefix(word, "msgstr"):
 		p.field, p.start, p.end, p.isDone = translation, start+len(word), end, true
-	case bytes.HasPrefix(word, []byte("msg")):
+	case ascii.HasPrefix(word, "msg"):
 		p.field, p.start, p.end = original, start+len(word), end
 	}
 }
@@ -111,7 +111,7 @@ func isTranslated(l markup.Language) bool {
 func shownMarkup(strings []byte) markup.Language {
 	const link, role = ">`_", ":`"
 	n := bytes.Index(strings, []byte(role))
-	isRole := n > 0 && bytes.HasSuffix(bytes.TrimRightFunc(strings[:n], unicode.IsLower), []byte(":")) && strings[n-1] != ':'
+	isRole := n > 0 && ascii.HasSuffix(bytes.TrimRightFunc(strings[:n], unicode.IsLower), ":") && strings[n-1] != ':'
 	switch {
 	case bytes.Contains(strings, []byte(link)) || isRole:
 		return markup.RST

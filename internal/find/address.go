@@ -68,7 +68,7 @@ func (f *Finder) mayPrecedeAddress(start int) bool {
 	if c == ':' { // as in "Email:jim@example.com", not a password
 		before := f.text[max(f.carry.floor, start-16) : start-1]
 		word := before[bytes.LastIndexFunc(before, func(r rune) bool { return !unicode.IsLetter(r) && r != '-' })+1:]
-		return len(word) == 0 || ascii.IsUpper(word[0]) || bytes.HasSuffix(bytes.ToLower(word), []byte("mail"))
+		return len(word) == 0 || ascii.IsUpper(word[0]) || ascii.HasSuffix(bytes.ToLower(word), "mail")
 	}
 	return c >= 0x80 || ascii.IsSpace(c) || ascii.In(c, "\"'`<>()[]{},;:=|*_~&%+-.!") || ascii.IsAlpha(c) && ascii.At(f.text, start-3) == '\\'
 }
@@ -102,5 +102,5 @@ func (f *Finder) isMessageID(start, at int) bool {
 			digits++
 		}
 	}
-	return digits >= 7 && len(local) >= 16 && ascii.At(f.text, start-1) == '<' || bytes.HasSuffix(local, []byte(".fsf"))
+	return digits >= 7 && len(local) >= 16 && ascii.At(f.text, start-1) == '<' || ascii.HasSuffix(local, ".fsf")
 }

@@ -15,7 +15,7 @@ import (
 // Its first colon is text[colon].
 func (f *Finder) bare(kind Kind, start, colon int) (u URL, next int, ok bool) {
 	from := colon + 1
-	if bytes.HasPrefix(f.text[from:], []byte("//")) {
+	if ascii.HasPrefix(f.text[from:], "//") {
 		from += 2
 	}
 	next = max(from, colon+1)

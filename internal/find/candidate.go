@@ -1,8 +1,6 @@
 package find
 
 import (
-	"bytes"
-
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/layout"
@@ -27,7 +25,7 @@ func (f *Finder) candidate(i int) (u URL, next int, ok bool) {
 				}
 			}
 		}
-		if !bytes.HasPrefix(f.text[i+1:], []byte("//")) {
+		if !ascii.HasPrefix(f.text[i+1:], "//") {
 			return URL{}, i + 1, false
 		}
 	}
@@ -158,7 +156,7 @@ func (f *Finder) continuesName(start int) bool {
 
 // isAfter reports whether marks are right before text[start].
 func (f *Finder) isAfter(marks string, start int) bool {
-	return bytes.HasSuffix(f.text[f.carry.floor:start], []byte(marks))
+	return ascii.HasSuffix(f.text[f.carry.floor:start], marks)
 }
 
 // endsDestination reports whether a word and the parenthesis that closes a destination are at the beginning of

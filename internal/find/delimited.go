@@ -123,7 +123,7 @@ func (f *Finder) angleBefore(start int) int {
 		return -1
 	}
 	if f.text[i] == '<' {
-		if i > floor && f.text[i-1] == '#' && !bytes.HasPrefix(f.text[start+ascii.Span(f.text[start:], ascii.IsScheme):], []byte("://")) {
+		if i > floor && f.text[i-1] == '#' && !ascii.HasPrefix(f.text[start+ascii.Span(f.text[start:], ascii.IsScheme):], "://") {
 			return -1 // an object that a program prints: #<File:/tmp/tea (closed)>
 		}
 		if i > floor && f.text[i-1] == '\\' && i < start-1 && f.opt.Language == markup.Markdown {
@@ -221,7 +221,7 @@ func (f *Finder) contentStart(d delimiter, i int) (int, bool) {
 	if i+3 < d.limit && f.text[i] == '\\' {
 		i += bound.RoffEscape(f.text[i:])
 	}
-	if bytes.HasPrefix(f.text[i:d.limit], []byte("//")) && bound.SchemeFollows(f.text[i+2:d.limit]) {
+	if ascii.HasPrefix(f.text[i:d.limit], "//") && bound.SchemeFollows(f.text[i+2:d.limit]) {
 		i += 2
 	}
 	return i, i < d.limit && ascii.IsAlnum(f.text[i])

@@ -181,10 +181,10 @@ func (f *Finder) missedEmbedded(i int) (u URL, next int, ok bool) {
 	}
 	end := f.destinationEnd(start)
 	name := f.text[start:end]
-	if bytes.HasPrefix(name, []byte("www.")) && ascii.At(f.text, end) == '>' {
+	if ascii.HasPrefix(name, "www.") && ascii.At(f.text, end) == '>' {
 		return f.missedDestination(start, end, false)
 	}
-	if !bytes.HasPrefix(f.text[end:], []byte(">`_")) || bytes.IndexByte(name, '@') >= 0 { // docutils writes mailto:
+	if !ascii.HasPrefix(f.text[end:], ">`_") || bytes.IndexByte(name, '@') >= 0 { // docutils writes mailto:
 		return URL{}, start, false
 	}
 	return f.missedDestination(start, end, hasLabels(name) && bound.IsHost(name) && f.isOrgHost(i, name))
@@ -199,8 +199,8 @@ func (f *Finder) missedBracket(i int) (u URL, next int, ok bool) {
 	}
 	name := f.text[start:end]
 	// No file and no heading has the name of a subdomain; a file of Org may: notes.tea.org.
-	isSubdomain := bytes.Count(name, []byte(".")) > 1 && isLower(name) && !bytes.HasSuffix(name, []byte(".org"))
-	if (bytes.IndexByte(name, '/') > 0 || bytes.HasPrefix(name, []byte("www.")) || isSubdomain) && ascii.At(f.text, end+1) != '(' {
+	isSubdomain := bytes.Count(name, []byte(".")) > 1 && isLower(name) && !ascii.HasSuffix(name, ".org")
+	if (bytes.IndexByte(name, '/') > 0 || ascii.HasPrefix(name, "www.") || isSubdomain) && ascii.At(f.text, end+1) != '(' {
 		return f.missedDestination(start, end, false)
 	}
 	return URL{}, start, false
@@ -211,7 +211,7 @@ func (f *Finder) missedBracket(i int) (u URL, next int, ok bool) {
 func (f *Finder) missedTarget(i int) (u URL, next int, ok bool) {
 	start := i + len(": ")
 	line := bytes.TrimLeft(f.text[f.around.LineStart(i, layout.LineReach):i], " ")
-	if end := f.destinationEnd(start); bytes.HasPrefix(line, []byte(".. _")) && (end == len(f.text) || ascii.IsSpace(f.text[end])) {
+	if end := f.destinationEnd(start); ascii.HasPrefix(line, ".. _") && (end == len(f.text) || ascii.IsSpace(f.text[end])) {
 		return f.missedDestination(start, end, false)
 	}
 	return URL{}, start, false
@@ -221,7 +221,7 @@ func (f *Finder) missedTarget(i int) (u URL, next int, ok bool) {
 // program it is one of R documentation, in a comment of roxygen2.
 func (f *Finder) missedCommand(i int) (u URL, next int, ok bool) {
 	start := i + bytes.IndexByte(f.text[i:], '{') + 1
-	if line := f.text[f.around.LineStart(i, layout.LineReach):i]; f.opt.Language.IsSource() && !bytes.HasPrefix(bytes.TrimLeft(line, " \t"), []byte("#'")) {
+	if line := f.text[f.around.LineStart(i, layout.LineReach):i]; f.opt.Language.IsSource() && !ascii.HasPrefix(bytes.TrimLeft(line, " \t"), "#'") {
 		return URL{}, start, false
 	}
 	end := f.destinationEnd(start)
@@ -237,7 +237,7 @@ func (f *Finder) missedCommand(i int) (u URL, next int, ok bool) {
 func isIncluded(text []byte) bool {
 	tag := text[bytes.LastIndexByte(text, '<')+1:]
 	name, _, _ := bytes.Cut(tag, []byte(" "))
-	return bytes.HasSuffix(name, []byte(":include"))
+	return ascii.HasSuffix(name, ":include")
 }
 
 // missedAttribute is missedScheme for the attribute of HTML that begins with text[i:], href= or src=. In the source of
@@ -284,7 +284,7 @@ func (f *Finder) missedWWW(i int) (u URL, next int, ok bool) {
 		return URL{}, start, false // the end of another name
 	}
 	for _, place := range hostPlaces[f.opt.Language] {
-		if string(f.text[i:start]) == place.opening && bytes.HasPrefix(f.text[end:], []byte(place.closing)) {
+		if string(f.text[i:start]) == place.opening && ascii.HasPrefix(f.text[end:], place.closing) {
 			return f.missedDestination(start, end, false)
 		}
 	}
@@ -380,7 +380,7 @@ func isDestinationHost(text []byte) bool {
 		isFolder := codeNames.Has(first) || isDocument(name) || ascii.All(first, ascii.IsDigit) || isDocumentName(text) // 2.network/tea.md, docs.guide/tea
 		return isLower(name) && !reverseDomains.Has(first) && !isLanguage && !(isFolder && len(last) > len("xx"))
 	case ascii.EqualFold(last, "org"):
-		return bytes.IndexByte(name, '.') < dot || bytes.HasSuffix(name[:dot], []byte("js"))
+		return bytes.IndexByte(name, '.') < dot || ascii.HasSuffix(name[:dot], "js")
 	}
 	return false
 }

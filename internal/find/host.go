@@ -76,9 +76,9 @@ func (f *Finder) isTarget(h *host) bool {
 	before, after := f.text[max(f.carry.floor, h.start-2):h.start], f.text[h.end:min(len(f.text), h.end+3)]
 	switch f.opt.Language {
 	case markup.AsciiDoc:
-		return bytes.HasSuffix(before, []byte("[["))
+		return ascii.HasSuffix(before, "[[")
 	case markup.RST:
-		return bytes.HasSuffix(before, []byte("<")) && bytes.HasPrefix(after, []byte(">`")) && !bytes.HasSuffix(after, []byte("_"))
+		return ascii.HasSuffix(before, "<") && ascii.HasPrefix(after, ">`") && !ascii.HasSuffix(after, "_")
 	}
 	return false
 }
@@ -91,11 +91,11 @@ func (f *Finder) isGroup(h *host) bool {
 	near := f.text[max(0, h.start-maxNear):h.start]
 	line := bytes.TrimRight(near[bytes.LastIndexByte(near, '\n')+1:], " \t\"'[")
 	for _, key := range [...]string{"group:", "apiGroup:", "apiGroups:", "groupName="} {
-		if bytes.HasSuffix(line, []byte(key)) {
+		if ascii.HasSuffix(line, key) {
 			return true
 		}
 	}
-	return bytes.HasSuffix(line, []byte("-")) && bytes.Contains(near, []byte("apiGroups:")) || bytes.Contains(near, []byte("CustomResourceDefinition"))
+	return ascii.HasSuffix(line, "-") && bytes.Contains(near, []byte("apiGroups:")) || bytes.Contains(near, []byte("CustomResourceDefinition"))
 }
 
 // isNote reports whether h is the name of a file of Org, in such a file or in a program of
@@ -131,13 +131,13 @@ func (f *Finder) isQualified(u *URL) bool {
 	}
 	if n := ascii.Span(name, ascii.IsAlpha); n == 1 && name[0] == 'v' {
 		after := name[1+ascii.Span(name[1:], ascii.IsDigit):]
-		isGroup := bytes.Count(host, []byte(".")) > 1 && bytes.HasSuffix(host, []byte(".io"))
-		if bytes.HasPrefix(after, []byte("alpha")) || bytes.HasPrefix(after, []byte("beta")) || len(after) == 0 && isGroup {
+		isGroup := bytes.Count(host, []byte(".")) > 1 && ascii.HasSuffix(host, ".io")
+		if ascii.HasPrefix(after, "alpha") || ascii.HasPrefix(after, "beta") || len(after) == 0 && isGroup {
 			return true
 		}
 	}
 	line := f.text[f.around.LineStart(u.Start, MaxAround):u.Start]
-	if bytes.HasSuffix(bytes.TrimRight(line, " \t\"'"), []byte("apiVersion:")) {
+	if ascii.HasSuffix(bytes.TrimRight(line, " \t\"'"), "apiVersion:") {
 		return true
 	}
 	after := bytes.TrimLeft(f.text[u.End:min(len(f.text), u.End+4)], "\"'")
@@ -269,7 +269,7 @@ func (f *Finder) isHost(h *host) bool {
 		return false
 	}
 	if ascii.All(h.last, ascii.IsDigit) {
-		return h.follows == pathFollows && isIPv4(h.name) && !bytes.HasSuffix(h.name, []byte(".0")) && !isPrefixLength(f.text[h.end:])
+		return h.follows == pathFollows && isIPv4(h.name) && !ascii.HasSuffix(h.name, ".0") && !isPrefixLength(f.text[h.end:])
 	}
 	first := h.firstLabel()
 	switch {
@@ -307,13 +307,13 @@ func (f *Finder) isHostAlone(h *host) bool {
 	switch {
 	case fileDomains.Has(h.last), files.Has(second), bytes.Contains(h.name, []byte(".html.")): // a file
 		return false
-	case objects.Has(first), f.isInExpression(h), bytes.HasPrefix(f.text[h.end:], []byte(" import ")), f.isImported(h.start): // code
+	case objects.Has(first), f.isInExpression(h), ascii.HasPrefix(f.text[h.end:], " import "), f.isImported(h.start): // code
 		return false
 	case commonDomains.Has(h.last):
 		return !isOtherName(second, h)
 	case !plainDomains.Has(h.last):
 		return h.follows == portFollows && h.labels > 2
-	case bytes.HasSuffix(f.text[max(f.carry.floor, h.start-4):h.start], []byte("= ")), isCamelCase(first):
+	case ascii.HasSuffix(f.text[max(f.carry.floor, h.start-4):h.start], "= "), isCamelCase(first):
 		return false
 	case thirdLevelDomains.Has(h.last):
 		return h.labels > 2 && registries.Has(second)
@@ -344,7 +344,7 @@ func (h *host) secondLabel() []byte {
 // isInNamespace reports whether name is in a domain whose names are mostly those of labels,
 // and is no service there.
 func isInNamespace(name []byte) bool {
-	return slices.ContainsFunc(namespaces, func(s string) bool { return bytes.HasSuffix(name, []byte(s)) }) &&
+	return slices.ContainsFunc(namespaces, func(s string) bool { return ascii.HasSuffix(name, s) }) &&
 		!slices.ContainsFunc(bytes.Split(name, []byte(".")), services.Has)
 }
 
@@ -419,7 +419,7 @@ func (f *Finder) isInExpression(h *host) bool {
 	}
 	before := bytes.TrimRight(f.text[max(f.carry.floor, h.start-4):h.start], " \t")
 	if n := len(before); n > 1 && h.start > 0 && ascii.IsBlank(f.text[h.start-1]) {
-		return bytes.HasSuffix(before, []byte("==")) || bytes.HasSuffix(before, []byte("&&")) || bytes.HasSuffix(before, []byte("||"))
+		return ascii.HasSuffix(before, "==") || ascii.HasSuffix(before, "&&") || ascii.HasSuffix(before, "||")
 	}
 	return false
 }

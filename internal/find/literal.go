@@ -69,7 +69,7 @@ func (f *Finder) nextLine(i int) (start int, ok bool) {
 	start, ok = layout.LineEnd(f.text, i)
 	if f.opt.Language == markup.PO {
 		for _, mark := range [...]string{"#~", "#|"} {
-			if bytes.HasPrefix(f.text[min(len(f.text), start):], []byte(mark)) {
+			if ascii.HasPrefix(f.text[min(len(f.text), start):], mark) {
 				start += len(mark)
 			}
 		}

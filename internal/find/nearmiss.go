@@ -29,7 +29,7 @@ func (f *Finder) nearMiss(i int) (u URL, next int, ok bool) {
 		return u, end, true
 	}
 	switch {
-	case isDefanged(scheme) && bytes.HasPrefix(rest, []byte("//")):
+	case isDefanged(scheme) && ascii.HasPrefix(rest, "//"):
 	case ascii.EqualFold(scheme, "mailto"):
 		return f.missedMailto(start, i)
 	case isHTTP(scheme) && lacksHost(rest):
@@ -38,7 +38,7 @@ func (f *Finder) nearMiss(i int) (u URL, next int, ok bool) {
 	default:
 		return f.missedOpening(i, i+1)
 	}
-	if bytes.HasPrefix(rest, []byte("// ")) || bytes.HasPrefix(rest, []byte("/ /")) {
+	if ascii.HasPrefix(rest, "// ") || ascii.HasPrefix(rest, "/ /") {
 		return f.missed(start, i+4)
 	}
 	return f.missed(start, i+1+ascii.Span(rest, func(c byte) bool { return c == '\\' }))
@@ -50,7 +50,7 @@ func (f *Finder) nearMiss(i int) (u URL, next int, ok bool) {
 func (f *Finder) emptyDestination(start, i int) (end int, ok bool) {
 	end = i + 1
 	switch {
-	case isHTTP(f.text[start:i]) && bytes.HasPrefix(f.text[end:], []byte("//")):
+	case isHTTP(f.text[start:i]) && ascii.HasPrefix(f.text[end:], "//"):
 		end += len("//")
 	case !ascii.EqualFold(f.text[start:i], "mailto"):
 		return 0, false
@@ -81,7 +81,7 @@ func (f *Finder) missedMailto(start, i int) (u URL, next int, ok bool) {
 // lacksHost reports whether rest, which follows the colon of http, has "//" and then
 // a path, a query or a fragment, with no letter or digit between them.
 func lacksHost(rest []byte) bool {
-	if !bytes.HasPrefix(rest, []byte("//")) || ascii.IsAlnum(ascii.At(rest, 2)) {
+	if !ascii.HasPrefix(rest, "//") || ascii.IsAlnum(ascii.At(rest, 2)) {
 		return false
 	}
 	host := authority(rest[2:])
@@ -102,7 +102,7 @@ func isNearMiss(rest []byte) bool {
 		if after, ok := bytes.CutPrefix(rest, []byte("/..")); ok {
 			return bound.BeginsWithHost(after)
 		}
-		isSpaced := bytes.HasPrefix(rest, []byte("/ /")) || bytes.HasPrefix(rest, []byte("// "))
+		isSpaced := ascii.HasPrefix(rest, "/ /") || ascii.HasPrefix(rest, "// ")
 		return ascii.IsAlnum(ascii.At(rest, 1)) || isSpaced && bound.BeginsWithHost(rest[3:])
 	case '\\':
 		return ascii.At(rest, 1) == '\\' && ascii.IsAlnum(ascii.At(rest, 2))
@@ -147,14 +147,14 @@ func (f *Finder) missedColon(i int) (u URL, next int, ok bool) {
 	case colon == i:
 		rest = rest[ascii.Span(rest[:min(len(rest), 3)], func(c byte) bool { return c == '/' }):]
 		scheme = bytes.TrimSuffix(scheme, []byte("L")) // left of the key for a colon
-	case ascii.At(rest, 0) == ' ' && (ascii.IsBlank(f.text[i-1]) || bytes.HasSuffix(f.text[:i], []byte(fullWidthColon))):
+	case ascii.At(rest, 0) == ' ' && (ascii.IsBlank(f.text[i-1]) || ascii.HasSuffix(f.text[:i], fullWidthColon)):
 		from, rest = from+1, rest[1:]
 	}
 	if colon < i && ascii.In(f.text[colon], `"'`) && !f.isAfter("](", start) {
 		return URL{}, i + 2, false
 	}
 	isScheme := isHTTP(scheme) || ascii.EqualFold(scheme, "ftp")
-	isHost := bound.BeginsWithHost(rest) || bytes.HasPrefix(rest, []byte("www.")) || beginsWithLocalhost(rest)
+	isHost := bound.BeginsWithHost(rest) || ascii.HasPrefix(rest, "www.") || beginsWithLocalhost(rest)
 	if !isScheme || !isHost || f.continuesWord(start) {
 		return f.missedOpening(i, i+2)
 	}
@@ -196,12 +196,12 @@ func (f *Finder) missedWideColon(i int) (u URL, next int, ok bool) {
 		start--
 	}
 	isScheme := isHTTP(f.text[start:i]) || ascii.EqualFold(f.text[start:i], "ftp")
-	if !isScheme || bytes.HasPrefix(f.text[next:], []byte("//")) {
+	if !isScheme || ascii.HasPrefix(f.text[next:], "//") {
 		return URL{}, next, false
 	}
 	from := next
 	for _, slash := range []string{"/", "／", "／"} {
-		if bytes.HasPrefix(f.text[from:], []byte(slash)) {
+		if ascii.HasPrefix(f.text[from:], slash) {
 			from += len(slash)
 		}
 	}
@@ -246,7 +246,7 @@ func isReference(b []byte) bool {
 	}
 	path := b[:ascii.Span(b, func(c byte) bool { return c != '?' && c != '#' })]
 	for _, prefix := range []string{"//", "/", "./", "../"} {
-		if bytes.HasPrefix(path, []byte(prefix)) {
+		if ascii.HasPrefix(path, prefix) {
 			return len(path) > len(prefix) && (bound.IsWordByte(path[len(prefix)]) || path[len(prefix)] == '.')
 		}
 	}

@@ -26,7 +26,7 @@ func (f *Finder) missedOpening(i, next int) (URL, int, bool) {
 		return URL{}, next, false
 	}
 	rest := f.text[word:min(len(f.text), word+bound.MaxForm)]
-	if bytes.HasPrefix(rest, []byte("://")) { // nothing is wrong with the marks
+	if ascii.HasPrefix(rest, "://") { // nothing is wrong with the marks
 		return URL{}, next, false
 	}
 	dest, ok := f.destination(start)
@@ -42,7 +42,7 @@ func (f *Finder) missedOpening(i, next int) (URL, int, bool) {
 // [t](https%3A%2F%2Fwww.example.com).
 func (f *Finder) missedEscape(i int) (u URL, next int, ok bool) {
 	for _, mark := range []string{"%3A%2F", "%3A/", "%3a%2f"} {
-		if bytes.HasPrefix(f.text[i:], []byte(mark)) {
+		if ascii.HasPrefix(f.text[i:], mark) {
 			return f.missedOpening(i, i+len("%3A"))
 		}
 	}

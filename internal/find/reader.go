@@ -282,7 +282,7 @@ func (r *reader) roff() bool {
 func (r *reader) isNamed(next int) bool {
 	text := r.f.text[next:r.d.limit]
 	n := bytes.IndexByte(text, r.d.close)
-	return r.d.kind == Angle && n >= 0 && bytes.HasSuffix(r.a.text, []byte("://")) && ascii.Span(text, ascii.IsAlpha) == n
+	return r.d.kind == Angle && n >= 0 && ascii.HasSuffix(r.a.text, "://") && ascii.Span(text, ascii.IsAlpha) == n
 }
 
 // isTag reports whether an attribute follows the white space before text[next]: <name:name attribute="...">

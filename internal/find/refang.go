@@ -1,8 +1,6 @@
 package find
 
 import (
-	"bytes"
-
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
 )
@@ -18,7 +16,7 @@ func (f *Finder) defangedScheme(i int) (start, from int, ok bool) {
 	if ascii.At(f.text, i+1) == ']' {
 		from++
 	}
-	if !bytes.HasPrefix(f.text[from:], []byte("//")) {
+	if !ascii.HasPrefix(f.text[from:], "//") {
 		return 0, 0, false
 	}
 	from += 2

@@ -3,6 +3,7 @@ package find
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/uri"
 )
 
@@ -17,7 +18,7 @@ func relative(base, ref []byte) (prefix string, skip int, ok bool) {
 	}
 	dir := base[:b.Path.Start+bytes.LastIndexByte(base[b.Path.Start:b.Path.End], '/')+1]
 	switch {
-	case bytes.HasPrefix(ref, []byte("//")):
+	case ascii.HasPrefix(ref, "//"):
 		return string(base[:b.Scheme.End+1]), 0, true
 	case ref[0] == '/':
 		return string(base[:b.Path.Start]), 0, true
@@ -26,10 +27,10 @@ func relative(base, ref []byte) (prefix string, skip int, ok bool) {
 	}
 	for {
 		switch rest := ref[skip:]; {
-		case bytes.HasPrefix(rest, []byte("./")):
+		case ascii.HasPrefix(rest, "./"):
 			skip += 2
 			continue
-		case bytes.HasPrefix(rest, []byte("../")):
+		case ascii.HasPrefix(rest, "../"):
 			skip += 3
 			dir = parent(dir, b.Path.Start)
 			continue

@@ -1,8 +1,6 @@
 package find
 
 import (
-	"bytes"
-
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/kernel"
@@ -59,5 +57,5 @@ func (f *Finder) isSought(scheme, rest []byte) bool {
 		return false
 	}
 	s := uri.LookupScheme(scheme)
-	return bytes.HasPrefix(rest, []byte("//")) || s != nil && s.Rootless != uri.FormNever || f.namesScheme(scheme)
+	return ascii.HasPrefix(rest, "//") || s != nil && s.Rootless != uri.FormNever || f.namesScheme(scheme)
 }

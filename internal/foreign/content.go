@@ -93,7 +93,7 @@ func (t text) isPaper() bool {
 		return false
 	case isIn("\n###### Abstract"):
 		return true
-	case !bytes.HasPrefix(bytes.TrimLeft(t.head, "\n"), []byte("# ")), !isIn("\n# Abstract\n") && !isIn("\n# ABSTRACT\n"):
+	case !ascii.HasPrefix(bytes.TrimLeft(t.head, "\n"), "# "), !isIn("\n# Abstract\n") && !isIn("\n# ABSTRACT\n"):
 		return false
 	}
 	return isIn("et al") || isIn("University") || isIn("Institute") || isIn("arXiv") || isIn("Research")
@@ -101,13 +101,13 @@ func (t text) isPaper() bool {
 
 // isHelp reports whether a plain text begins like a program's help.
 func (t text) isHelp() bool {
-	return t.isPlain() && (bytes.HasPrefix(t.head, []byte("usage: ")) || bytes.HasPrefix(t.head, []byte("Usage: ")))
+	return t.isPlain() && (ascii.HasPrefix(t.head, "usage: ") || ascii.HasPrefix(t.head, "Usage: "))
 }
 
 // isSigned reports whether the text is signed (RFC 9580, section 7), so that nobody can fix
 // it.
 func (t text) isSigned() bool {
-	return bytes.HasPrefix(t.head, []byte("-----BEGIN PGP SIGNED MESSAGE-----"))
+	return ascii.HasPrefix(t.head, "-----BEGIN PGP SIGNED MESSAGE-----")
 }
 
 // isRFC reports whether a plain text begins like an RFC, which nobody changes (RFC 7322, section 4.1).
@@ -131,7 +131,7 @@ func (t text) isReport() bool {
 	style, _, _ = bytes.Cut(style, []byte(`"`))
 	style = style[bytes.LastIndexByte(style, '/')+1:] // after the year
 	return ok && slices.ContainsFunc([]string{"W3C-WD", "W3C-CR", "W3C-PR", "W3C-REC", "W3C-NOTE"}, func(status string) bool {
-		return bytes.HasPrefix(style, []byte(status))
+		return ascii.HasPrefix(style, status)
 	})
 }
 

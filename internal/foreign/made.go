@@ -9,6 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/fileio"
 	"github.com/urlmend/urlmend/internal/git"
 )
@@ -109,7 +110,7 @@ func isMadeOf(page, source string) bool {
 		return true
 	}
 	head, err := fileio.Read(source, limit)
-	if err != nil || bytes.HasPrefix(text, []byte("---")) {
+	if err != nil || ascii.HasPrefix(text, "---") {
 		return false
 	}
 	words, shown := 0, 0

@@ -137,7 +137,7 @@ func isHexUpper(c byte) bool { return ascii.IsDigit(c) || c >= 'A' && c <= 'F' }
 // isSchemeless reports whether tail is a URL without a scheme, or a host of three labels,
 // rather than the host of head.
 func isSchemeless(head, tail []byte) bool {
-	if len(tail) < 5 || bytes.HasSuffix(head, []byte("://")) {
+	if len(tail) < 5 || ascii.HasSuffix(head, "://") {
 		return false
 	}
 	if ascii.EqualFold(tail[:4], "www.") {
@@ -254,7 +254,7 @@ func isRequest(head, tail []byte) bool {
 	name := tail[1:]
 	switch tail[0] {
 	case '.':
-		return len(name) == 1 || len(name) == 2 && ascii.Span(name, ascii.IsAlpha) == 2 || bytes.HasPrefix(name, []byte(`\"`))
+		return len(name) == 1 || len(name) == 2 && ascii.Span(name, ascii.IsAlpha) == 2 || ascii.HasPrefix(name, `\"`)
 	case '=':
 		name = bytes.TrimSuffix(name, []byte("="))
 		return bytes.IndexByte(head, '?') < 0 && len(name) > 1 && ascii.IsAlpha(name[0]) && ascii.All(name, isNameByte)
@@ -266,7 +266,7 @@ func isRequest(head, tail []byte) bool {
 
 // isProtocol reports whether tail is the version of HTTP, which ends a request line
 // (RFC 9112, 3).
-func isProtocol(_, tail []byte) bool { return bytes.HasPrefix(tail, []byte("HTTP/")) }
+func isProtocol(_, tail []byte) bool { return ascii.HasPrefix(tail, "HTTP/") }
 
 // isRef reports whether head is a whole repository of a forge, or of git, or a whole
 // commit, so that a name after it is a branch, a tag or a hash.
@@ -274,8 +274,8 @@ func isRef(head, tail []byte) bool {
 	if !ascii.IsAlnum(tail[0]) {
 		return false
 	}
-	if bytes.HasSuffix(head, []byte(".git")) || endsInCommit(head) || isCommit(tail) && ascii.IsAlnum(lastByte(head)) ||
-		bytes.HasSuffix(head, []byte(".git/")) && namesRef(tail) {
+	if ascii.HasSuffix(head, ".git") || endsInCommit(head) || isCommit(tail) && ascii.IsAlnum(lastByte(head)) ||
+		ascii.HasSuffix(head, ".git/") && namesRef(tail) {
 		return true
 	}
 	_, rest, _ := bytes.Cut(head, []byte("://"))
@@ -300,7 +300,7 @@ const sha1 = 40
 // namesRef reports whether tail is the name of a branch or a tag.
 func namesRef(tail []byte) bool {
 	name := bytes.TrimPrefix(tail, []byte("refs/"))
-	return bytes.HasPrefix(name, []byte("tags/")) || bytes.HasPrefix(name, []byte("heads/"))
+	return ascii.HasPrefix(name, "tags/") || ascii.HasPrefix(name, "heads/")
 }
 
 func isLowerHex(c byte) bool { return ascii.IsDigit(c) || c >= 'a' && c <= 'f' }
@@ -334,16 +334,16 @@ func repeatsName(head, tail []byte) bool {
 func repeatsPath(head, tail []byte) bool {
 	path := bytes.TrimRight(tail, "/")
 	before, ok := bytes.CutSuffix(bytes.TrimRight(head, "/"), path)
-	return ok && bytes.IndexByte(path, '/') > 0 && bytes.HasSuffix(before, []byte("/"))
+	return ok && bytes.IndexByte(path, '/') > 0 && ascii.HasSuffix(before, "/")
 }
 
 // endsInLeader reports whether head ends in the dots that lead to a page number.
-func endsInLeader(head, _ []byte) bool { return bytes.HasSuffix(head, []byte("....")) }
+func endsInLeader(head, _ []byte) bool { return ascii.HasSuffix(head, "....") }
 
 // endsInSQLComment reports whether the query of head ends in "--", which is put there to
 // hide what follows.
 func endsInSQLComment(head, _ []byte) bool {
-	return bytes.HasSuffix(head, []byte("--")) && !bytes.HasSuffix(head, []byte("---")) && bytes.IndexByte(head, '?') > 0
+	return ascii.HasSuffix(head, "--") && !ascii.HasSuffix(head, "---") && bytes.IndexByte(head, '?') > 0
 }
 
 // isPageNumber reports whether tail is the page of a work: "p.7" or "pp.12-14".
@@ -370,7 +370,7 @@ func isNextSetting(head, tail []byte) bool {
 // "Email....".
 func isLeader(_, tail []byte) bool {
 	n := ascii.Span(tail, ascii.IsAlpha)
-	return n > 0 && bytes.HasPrefix(tail[n:], []byte("...."))
+	return n > 0 && ascii.HasPrefix(tail[n:], "....")
 }
 
 // isNextQuery reports whether tail is an absolute path with a query, and head has a query:
@@ -414,7 +414,7 @@ func isMultibyte(_, tail []byte) bool {
 // isForge reports whether repositories on the host are called USER/NAME.
 func isForge(host []byte) bool {
 	for _, name := range []string{"github.", "gitlab.", "bitbucket.", "codeberg."} {
-		if bytes.HasPrefix(host, []byte(name)) {
+		if ascii.HasPrefix(host, name) {
 			return true
 		}
 	}
@@ -437,20 +437,20 @@ func isFlag(f *Facts) bool {
 		return false
 	}
 	name := f.Tail[1:]
-	return bytes.HasPrefix(f.Rest, []byte("-")) || len(name) > 0 && ascii.IsUpper(name[0]) &&
+	return ascii.HasPrefix(f.Rest, "-") || len(name) > 0 && ascii.IsUpper(name[0]) &&
 		(bytes.IndexByte(name, '=') > 0 || ascii.All(name, ascii.IsAlpha))
 }
 
 // followsDash reports whether the URL ends in "--", a dash, and a word of prose follows.
 func followsDash(f *Facts) bool {
-	return bytes.HasSuffix(f.Head, []byte("--")) && len(f.Rest) > 0 && !f.Structured && !isCompound(f)
+	return ascii.HasSuffix(f.Head, "--") && len(f.Rest) > 0 && !f.Structured && !isCompound(f)
 }
 
 // isDiffStat reports whether the next line counts the changes of a file: "a/b.c | 12 ++".
 func isDiffStat(f *Facts) bool {
 	after, ok := bytes.CutPrefix(f.Rest, []byte("|"))
 	after = bytes.TrimLeft(after, " ")
-	return ok && len(after) > 0 && (ascii.IsDigit(after[0]) || bytes.HasPrefix(after, []byte("Bin ")))
+	return ok && len(after) > 0 && (ascii.IsDigit(after[0]) || ascii.HasPrefix(after, "Bin "))
 }
 
 // isNextAssignment reports whether the URL is the value of a setting, and the next line is
@@ -604,7 +604,7 @@ func isShellPrompt(_, tail []byte) bool {
 // isLinkText reports whether a square bracket is right before the URL, and the tail is a word before its closing
 // bracket: the text of a link in many kinds of markup, [URL text].
 func isLinkText(f *Facts) bool {
-	if !bytes.HasSuffix(f.Before, []byte("[")) || !ascii.IsAlnum(f.Last) {
+	if !ascii.HasSuffix(f.Before, "[") || !ascii.IsAlnum(f.Last) {
 		return false
 	}
 	isPlain := func(c byte) bool { return ascii.IsAlnum(c) || c == '.' || c >= utf8.RuneSelf }

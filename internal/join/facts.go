@@ -78,7 +78,7 @@ func Collect(text []byte, around *layout.Surroundings, e LineEnd) Facts {
 		Alone:    first.Content >= e.Line,
 		Listed:   ascii.At(text, e.Start-1) == ',',
 		Value:    ascii.At(text, e.Start-1) == '=',
-		Prompt:   first.Content < e.Line && bytes.HasPrefix(text[first.Content:e.Line], []byte("$ ")),
+		Prompt:   first.Content < e.Line && ascii.HasPrefix(text[first.Content:e.Line], "$ "),
 		Column:   column,
 		Before:   text[line:max(line, min(e.Start, e.Line))],
 
@@ -160,7 +160,7 @@ var wordMarks = kernel.SetOf(`.,:;!?'"()[]{}<>*`)
 // endsInGap reports whether text before a URL ends in the white space between two columns
 // of a table.
 func endsInGap(before []byte) bool {
-	return bytes.HasSuffix(before, []byte(columnGap)) || bytes.HasSuffix(before, []byte("\t"))
+	return ascii.HasSuffix(before, columnGap) || ascii.HasSuffix(before, "\t")
 }
 
 // hasGap reports whether a line has text in two columns, with white space between them.

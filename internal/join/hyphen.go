@@ -1,8 +1,6 @@
 package join
 
 import (
-	"bytes"
-
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/bound"
 	"github.com/urlmend/urlmend/internal/layout"
@@ -40,7 +38,7 @@ func HyphenOf(head, right []byte, around *layout.Surroundings, at int) Hyphen {
 // that formatters put in, U+00AD or U+2010; 0 if there is none.
 func hyphenLen(text []byte) int {
 	for _, h := range [...]string{"-", softHyphen, dashHyphen} {
-		if bytes.HasSuffix(text, []byte(h)) {
+		if ascii.HasSuffix(text, h) {
 			return len(h)
 		}
 	}
@@ -68,5 +66,5 @@ func isInserted(left, right []byte, around *layout.Surroundings, at int) (bool, 
 // isLoneHyphen reports whether a hyphen after a slash comes before a mark with
 // which a path segment begins, as in "/-" and "~jim/": it joins no words.
 func isLoneHyphen(left, right []byte) bool {
-	return bytes.HasSuffix(left, []byte("/-")) && len(right) > 0 && right[0] == '~'
+	return ascii.HasSuffix(left, "/-") && len(right) > 0 && right[0] == '~'
 }

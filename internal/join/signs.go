@@ -96,7 +96,7 @@ var widthSigns = [...]sign{
 // endsInHyphen reports whether the URL ends in a hyphen that joins words, or that a slash follows: in ".../-" it is a segment
 // of its own.
 func endsInHyphen(f *Facts) bool {
-	return f.Last == '-' && (f.Tail[0] == '/' || !bytes.HasSuffix(f.Head, []byte("/-")))
+	return f.Last == '-' && (f.Tail[0] == '/' || !ascii.HasSuffix(f.Head, "/-"))
 }
 
 func inQuery(f *Facts) bool { return bytes.IndexByte(f.Head, '?') >= 0 }
@@ -203,7 +203,7 @@ func isFull(f *Facts) bool { return f.Column >= fullLine && f.Column <= maxFull 
 // lacksHost reports whether the line ends right after "://" and the next begins
 // with a host.
 func lacksHost(f *Facts) bool {
-	return bytes.HasSuffix(f.Head, []byte("://")) && bound.IsHost(bound.TrimWord(f.Tail))
+	return ascii.HasSuffix(f.Head, "://") && bound.IsHost(bound.TrimWord(f.Tail))
 }
 
 // endsOpen reports whether the URL ends in a mark after which something must

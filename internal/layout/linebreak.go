@@ -93,7 +93,7 @@ func isPageHeader(line []byte) bool {
 	if len(line) < 8 {
 		return false
 	}
-	return bytes.HasPrefix(line, []byte("RFC")) || bytes.HasPrefix(line, []byte("Internet")) || isYear(line[len(line)-4:])
+	return ascii.HasPrefix(line, "RFC") || ascii.HasPrefix(line, "Internet") || isYear(line[len(line)-4:])
 }
 
 // isYear reports whether b, four bytes, is a year from 1000 to 2999.

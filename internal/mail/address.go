@@ -39,7 +39,7 @@ func fromAddress(b []byte) []byte {
 		return nil
 	}
 	local := bytes.TrimRight(b[:at], " \t\r\n")
-	if open := bytes.LastIndexByte(local[:max(0, len(local)-1)], '"'); open >= 0 && bytes.HasSuffix(local, []byte(`"`)) {
+	if open := bytes.LastIndexByte(local[:max(0, len(local)-1)], '"'); open >= 0 && ascii.HasSuffix(local, `"`) {
 		local = local[open:]
 	} else {
 		local = local[bytes.LastIndexAny(local, " \t\r\n<,;:)")+1:]

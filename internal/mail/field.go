@@ -37,7 +37,7 @@ func nameEnd(b []byte) (end, colon int) {
 	for colon < most && (b[colon] == ' ' || b[colon] == '\t') {
 		colon++
 	}
-	if colon == most || b[colon] != ':' || bytes.HasPrefix(b[colon+1:], []byte("//")) {
+	if colon == most || b[colon] != ':' || ascii.HasPrefix(b[colon+1:], "//") {
 		return 0, 0
 	}
 	return end, colon

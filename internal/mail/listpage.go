@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/mail/html"
 	"github.com/urlmend/urlmend/internal/source"
 )
@@ -33,7 +34,7 @@ var pageFormats = []pageFormat{
 // pageFormatOf returns the format of a page that begins with head, nil if it is none of a list archive. A
 // program may have such a page in a string, so the first byte must be that of a tag.
 func pageFormatOf(head []byte) *pageFormat {
-	if !bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\xEF\xBB\xBF")), " \t\r\n"), []byte("<")) {
+	if !ascii.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\xEF\xBB\xBF")), " \t\r\n"), "<") {
 		return nil
 	}
 	for i := range pageFormats {

@@ -36,7 +36,7 @@ const maxFromLine = 512
 // isFromLine reports whether b begins with a line that separates messages, followed
 // by a possible field.
 func isFromLine(b []byte) bool {
-	if !bytes.HasPrefix(b, []byte("From ")) {
+	if !ascii.HasPrefix(b, "From ") {
 		return false
 	}
 	n := bytes.IndexByte(b[:min(len(b), maxFromLine)], '\n')
@@ -44,7 +44,7 @@ func isFromLine(b []byte) bool {
 		return false
 	}
 	line := bytes.TrimRight(b[:n], " \r")
-	return (len(line) < len("From ") || bytes.HasPrefix(line, []byte("From -")) || endsInDate(line)) && followsFrom(b[n+1:])
+	return (len(line) < len("From ") || ascii.HasPrefix(line, "From -") || endsInDate(line)) && followsFrom(b[n+1:])
 }
 
 // endsInDate reports whether a line has a time, such as 12:34, followed by a year.
@@ -71,5 +71,5 @@ func hasYear(b []byte) bool {
 func followsFrom(b []byte) bool {
 	line, n := cutLine(b)
 	return len(b) == 0 || n == len(line) && len(b) < maxFromLine || len(fieldName(line)) > 0 ||
-		bytes.HasPrefix(line, []byte(">From ")) || bytes.HasPrefix(line, []byte("From "))
+		ascii.HasPrefix(line, ">From ") || ascii.HasPrefix(line, "From ")
 }

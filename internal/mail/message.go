@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"strings"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/mail/decode"
 	"github.com/urlmend/urlmend/internal/mail/defect"
 	"github.com/urlmend/urlmend/internal/source"
@@ -156,7 +157,7 @@ func blankLine(b []byte) int {
 // isEnvelope reports whether a line is a "From " line, which some software leaves
 // in the message.
 func isEnvelope(b []byte) bool {
-	return bytes.HasPrefix(b, []byte("From ")) || bytes.HasPrefix(b, []byte(">From "))
+	return ascii.HasPrefix(b, "From ") || ascii.HasPrefix(b, ">From ")
 }
 
 // maxBadLines is the greatest number of consecutive lines of a header that are no

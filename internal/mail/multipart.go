@@ -3,6 +3,7 @@ package mail
 import (
 	"bytes"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/mail/defect"
 	"github.com/urlmend/urlmend/internal/source"
 )
@@ -102,7 +103,7 @@ func dashesEnd(text []byte, i int) int {
 // blanks, or two more dashes, may follow.
 func delimiterAt(text []byte, start, end int) (d delimiter, ok bool) {
 	rest, n := cutLine(text[end:])
-	d = delimiter{start: start, end: end + n, last: bytes.HasPrefix(rest, []byte("--"))}
+	d = delimiter{start: start, end: end + n, last: ascii.HasPrefix(rest, "--")}
 	switch blank := len(bytes.Trim(rest, "- \t\r")) == 0; {
 	case !blank && d.last:
 		d.end = end + len("--") // text follows
@@ -126,7 +127,7 @@ func guessBoundary(text []byte) ([]byte, bool) {
 		at += n
 		if boundary, ok := bytes.CutPrefix(line, []byte("--")); ok && len(boundary) > 0 {
 			next, _ := cutLine(text[at:])
-			return boundary, bytes.HasPrefix(bytes.ToLower(next), []byte("content-"))
+			return boundary, ascii.HasPrefix(bytes.ToLower(next), "content-")
 		}
 	}
 	return nil, false

@@ -157,7 +157,7 @@ func (p *parser) open(text source.Text, c Container) (source.Text, bool) {
 		return text.Slice(n, len(b)), true
 	case c == MMDF:
 		return text.Slice(withinMMDF(b)), true
-	case c == Mbox && bytes.HasPrefix(b, []byte("From ")):
+	case c == Mbox && ascii.HasPrefix(b, "From "):
 		p.header.postDate = text.Slice(len("From "), len(line))
 		return text.Slice(n, len(b)), true
 	case c == Mbox && len(bytes.TrimSpace(b)) > 0 && !isHeader(b[:min(len(b), 4<<10)]):

@@ -41,7 +41,7 @@ func opensPage(head []byte) bool {
 // beginsField reports whether a line is the first one of a field, and no URL.
 func beginsField(line []byte) bool {
 	name := fieldName(line)
-	return len(name) > 0 && !bytes.HasPrefix(line[len(name):], []byte("://"))
+	return len(name) > 0 && !ascii.HasPrefix(line[len(name):], "://")
 }
 
 // mayPrecede reports whether line can be the beginning of the line before a

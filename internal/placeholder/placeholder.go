@@ -308,7 +308,7 @@ func squared(text []byte, i int) int {
 	if end := optional(text, i); end >= 0 {
 		return end
 	}
-	if i > 0 && ascii.IsAlnum(text[i-1]) || bytes.HasSuffix(text[:i], []byte("//")) && isFuture(text[i+1:]) {
+	if i > 0 && ascii.IsAlnum(text[i-1]) || ascii.HasSuffix(text[:i], "//") && isFuture(text[i+1:]) {
 		return -1
 	}
 	end := phrase(text, i, ']')

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"unicode/utf8"
 
+	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/mail/defect"
 	"github.com/urlmend/urlmend/internal/source"
 )
@@ -95,7 +96,7 @@ func marked(src []byte) *charset {
 		{"\xFF\xFE\x00\x00", "utf32le"}, {"\x00\x00\xFE\xFF", "utf32be"},
 		{"\xFF\xFE", "utf16le"}, {"\xFE\xFF", "utf16be"},
 	} {
-		if bytes.HasPrefix(src, []byte(mark.bytes)) {
+		if ascii.HasPrefix(src, mark.bytes) {
 			return charsets()[mark.name]
 		}
 	}

@@ -35,7 +35,7 @@ func Flowed(dst, src []byte, m *source.Map, _ defect.Report) (text []byte, ok bo
 // soft break.
 func isSoft(line []byte) bool {
 	content := line[stuffing(line):]
-	return bytes.HasSuffix(content, []byte(" ")) && string(content) != "-- "
+	return ascii.HasSuffix(content, " ") && string(content) != "-- "
 }
 
 // quoteDepth returns the depth to which the line at the front of b is quoted in
@@ -65,7 +65,7 @@ func beginsURL(b []byte) bool {
 	for i, c := range b[:min(len(b), 16)] {
 		switch {
 		case c == ':':
-			return i > 0 && bytes.HasPrefix(b[i:], []byte("://"))
+			return i > 0 && ascii.HasPrefix(b[i:], "://")
 		case !ascii.IsAlpha(c):
 			return false
 		}

@@ -1,8 +1,9 @@
 package decode
 
 import (
-	"bytes"
 	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/internal/ascii"
 )
 
 // decodeHZ decodes HZ, which has GB 2312 between ~{ and ~} (RFC 1843).
@@ -32,16 +33,16 @@ func decodeHZ(d decoder, src []byte) []byte {
 func (d *decoder) tilde(src []byte, i int, chinese bool) (int, bool) {
 	rest := src[i+1:]
 	switch {
-	case bytes.HasPrefix(rest, []byte("{")):
+	case ascii.HasPrefix(rest, "{"):
 		return i + 2, true
-	case bytes.HasPrefix(rest, []byte("}")):
+	case ascii.HasPrefix(rest, "}"):
 		return i + 2, false
-	case bytes.HasPrefix(rest, []byte("~")):
+	case ascii.HasPrefix(rest, "~"):
 		d.char('~', i, i+2)
 		return i + 2, chinese
-	case bytes.HasPrefix(rest, []byte("\n")):
+	case ascii.HasPrefix(rest, "\n"):
 		return i + 2, chinese
-	case bytes.HasPrefix(rest, []byte("\r\n")):
+	case ascii.HasPrefix(rest, "\r\n"):
 		return i + 3, chinese
 	}
 	d.malformed(i, i+1)

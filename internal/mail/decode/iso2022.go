@@ -1,8 +1,9 @@
 package decode
 
 import (
-	"bytes"
 	"unicode/utf8"
+
+	"github.com/urlmend/urlmend/internal/ascii"
 )
 
 const (
@@ -105,7 +106,7 @@ func plainLen(text []byte) int {
 // is kept.
 func (s *iso2022) escape(src []byte, i int) int {
 	for _, d := range designations {
-		if bytes.HasPrefix(src[i+1:], []byte(d.sequence)) {
+		if ascii.HasPrefix(src[i+1:], d.sequence) {
 			if d.g1 {
 				s.g1 = d.set
 			} else {

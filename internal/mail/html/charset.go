@@ -3,6 +3,8 @@ package html
 import (
 	"bytes"
 	"regexp"
+
+	"github.com/urlmend/urlmend/internal/ascii"
 )
 
 // maxPrescan is how many bytes of a document are searched for its character set (HTML, 13.2.3.2).
@@ -15,7 +17,7 @@ var declared = regexp.MustCompile(`(?i)<(?:meta\s[^>]*?|\?xml\s[^>]*?en)c(?:hars
 // cannot be: a declaration in ASCII shows that the document is not UTF-16.
 func Charset(src []byte) []byte {
 	m := declared.FindSubmatch(src[:min(len(src), maxPrescan)])
-	if m == nil || bytes.HasPrefix(bytes.ToLower(m[1]), []byte("utf-16")) {
+	if m == nil || ascii.HasPrefix(bytes.ToLower(m[1]), "utf-16") {
 		return nil
 	}
 	return m[1]

@@ -40,7 +40,7 @@ func (t *reader) markup(i int) int {
 func (t *reader) declaration(i int) int {
 	const comment, doctype = "<!--", "<!doctype"
 	rest := t.src[i:]
-	if bytes.HasPrefix(rest, []byte(comment)) {
+	if ascii.HasPrefix(rest, comment) {
 		return t.comment(i)
 	}
 	if ascii.HasPrefixFold(rest, doctype) {
@@ -71,7 +71,7 @@ func (t *reader) unclosed(i int) int {
 func (t *reader) comment(i int) int {
 	from := i + len("<!--")
 	for _, short := range []string{">", "->"} {
-		if bytes.HasPrefix(t.src[from:], []byte(short)) {
+		if ascii.HasPrefix(t.src[from:], short) {
 			return from + len(short)
 		}
 	}
@@ -86,7 +86,7 @@ func (t *reader) comment(i int) int {
 			end++
 		}
 		for _, closing := range []string{">", "!>"} {
-			if bytes.HasPrefix(t.src[end:], []byte(closing)) {
+			if ascii.HasPrefix(t.src[end:], closing) {
 				t.hideRaw(from, end-len("--"), "comment")
 				return end + len(closing)
 			}
@@ -176,12 +176,12 @@ func (t *reader) scriptEnd(name string, i int) int {
 	for ; i < len(t.src); i++ {
 		switch rest := t.src[i:]; rest[0] {
 		case '-':
-			if escaped && bytes.HasPrefix(rest, []byte("-->")) {
+			if escaped && ascii.HasPrefix(rest, "-->") {
 				escaped, inner = false, false
 			}
 		case '<':
 			switch rest = rest[1:]; {
-			case bytes.HasPrefix(rest, []byte("!--")):
+			case ascii.HasPrefix(rest, "!--"):
 				if !escaped {
 					escaped = true
 					i++ // the dashes of <!--> close it too
