@@ -74,7 +74,7 @@ func reportBackslash(p *lint.Pass, part lint.Part, at int) {
 	if p.URL.Input == extract.AsciiDocInput && isReplaced(p.URL.Text[at+1:]) {
 		return // Asciidoctor drops it, and follows the URL as it was meant
 	}
-	isEscaped := at == len(p.URL.Text)-1 && bytes.HasSuffix(bytes.TrimSuffix(p.URL.Before, []byte("<")), []byte(`\`))           // \<URL\> shows the brackets
+	isEscaped := at == len(p.URL.Text)-1 && hasSuffix(bytes.TrimSuffix(p.URL.Before, []byte("<")), `\`)                         // \<URL\> shows the brackets
 	isQuiet := isEscaped || isTextEscape(slices.Concat(p.URL.Text[at+1:], p.URL.After)) || p.URL.Input == extract.LaTeXInput || // where it begins a command
 		isInLinkQuery(p, part.Start)
 	if isQuiet {
@@ -87,7 +87,7 @@ func reportBackslash(p *lint.Pass, part lint.Part, at int) {
 // isReplaced reports whether text begins with marks in place of which AsciiDoc shows others, unless a backslash is before
 // them (AsciiDoc Language, "Character Replacements").
 func isReplaced(text []byte) bool {
-	return bytes.HasPrefix(text, []byte("...")) || bytes.HasPrefix(text, []byte("--"))
+	return hasPrefix(text, "...") || hasPrefix(text, "--")
 }
 
 // slashed returns the changes that make slashes of the backslashes in the bytes

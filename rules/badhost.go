@@ -160,7 +160,7 @@ func checkLetters(p *lint.Pass, label []byte, start int) {
 	at := bytes.IndexFunc(label, func(r rune) bool {
 		return r < 0x80 && !isAlnum(byte(r)) && r != '-' && r != '%' && p.Allows(p.Host, byte(r))
 	})
-	if at < 0 || !isSingle(p) || bytes.HasPrefix(p.URL.Text[start+at:], []byte("&#")) { // undecoded-entity reports it
+	if at < 0 || !isSingle(p) || hasPrefix(p.URL.Text[start+at:], "&#") { // undecoded-entity reports it
 		return
 	}
 	front := p.URL.Text[p.Host.Start : start+at]

@@ -45,7 +45,7 @@ func checkBadIPv6(p *lint.Pass) {
 	if !p.Contains('[') && !isNaked(p) || !namesHost(p) && !isLiteral(p) {
 		return
 	}
-	if !bytes.HasPrefix(host.Text, []byte("[")) {
+	if !hasPrefix(host.Text, "[") {
 		if isNaked(p) {
 			p.Report(host.Start, p.Port.End, "an IPv6 address in a URL needs square brackets: put them around it")
 			if bytes.IndexByte(p.URL.Text, ']') < 0 {
@@ -75,7 +75,7 @@ func checkBadIPv6(p *lint.Pass) {
 // isLiteral reports whether the host is in brackets and an address, not a placeholder such
 // as [host:port]. No scheme has another meaning for it (RFC 3986, section 3.2.2).
 func isLiteral(p *lint.Pass) bool {
-	return bytes.HasPrefix(p.Host.Text, []byte("[")) && bytes.Count(p.Host.Text, []byte(":")) > 1 && !p.HoldsPlaceholder(p.Host.Start, p.Host.End)
+	return hasPrefix(p.Host.Text, "[") && bytes.Count(p.Host.Text, []byte(":")) > 1 && !p.HoldsPlaceholder(p.Host.Start, p.Host.End)
 }
 
 // isFuture reports whether text is an address of a version to come, which RFC

@@ -59,10 +59,10 @@ func checkBadPort(p *lint.Pass) {
 		p.As(lint.Info).Reportf(port.Start, port.End, "%s is not a port number", p.Quote(port.Start, port.End))
 	case hasPrefixFold(p.Scheme.Text, "git+") && p.User.Present && !isDigit(port.Text[0]):
 		p.As(lint.Info).Reportf(port.Start, port.End, "%s is not a port number: package managers take it for a path, and other programs do not", p.Quote(port.Start, port.End))
-	case bytes.HasSuffix(p.Host.Text, []byte(":")):
+	case hasSuffix(p.Host.Text, ":"):
 		p.As(lint.Info).Reportf(port.Start, port.End, `%s is not a port number, and "::" before it may separate the URL from something else`, p.Quote(port.Start, port.End))
 	default:
-		if isScheme(p, "ssh") && !bytes.HasSuffix(p.URL.Before, []byte("!")) { // as in git@host:path; "!" negates a pattern
+		if isScheme(p, "ssh") && !hasSuffix(p.URL.Before, "!") { // as in git@host:path; "!" negates a pattern
 			p = p.Certain()
 		}
 		p.Reportf(port.Start, port.End, "%s is not a port number: write a number, or a slash if this belongs to the path",

@@ -102,7 +102,7 @@ func inMarkup(p *lint.Pass, kind linkflaw.Kind) *strings.Replacer {
 		m.name, m.link, m.image = "POD", "L<text|URL>", "L<URL>"
 	}
 	form := m.link
-	if front := p.URL.Before[:max(0, bytes.LastIndexByte(p.URL.Before, '['))]; bytes.HasSuffix(front, []byte("!")) {
+	if front := p.URL.Before[:max(0, bytes.LastIndexByte(p.URL.Before, '['))]; hasSuffix(front, "!") {
 		form = m.image
 	}
 	return strings.NewReplacer("MARKUP", m.name, "FORM", form)
@@ -116,7 +116,7 @@ func hasMoreFaults(p *lint.Pass, kind linkflaw.Kind) bool {
 	case linkflaw.StrayMark:
 		return endsInSentence(p) || hasMarkInside(p) || p.URL.Input == extract.OrgInput && hasOldEscape(p.URL.Text)
 	case linkflaw.SwallowedMark: // the tag would be shown
-		return bytes.HasPrefix(p.URL.After, []byte("</"))
+		return hasPrefix(p.URL.After, "</")
 	case linkflaw.OldEscape: // Org escaped percent signs too, and the path
 		path, _, _ := bytes.Cut(p.URL.Text, []byte("?"))
 		path, _, _ = bytes.Cut(path, []byte("%3F"))
@@ -167,7 +167,7 @@ func hasDoubtfulBreak(p *lint.Pass) bool {
 	text := p.URL.Text
 	return slices.ContainsFunc(p.URL.Breaks, func(b extract.Break) bool {
 		isInWord := 0 < b.At && b.At < len(text) && isAlnum(text[b.At-1]) && isAlnum(text[b.At])
-		return isInWord || bytes.HasPrefix(bytes.TrimPrefix(text[b.At:], []byte("%20")), []byte("http"))
+		return isInWord || hasPrefix(bytes.TrimPrefix(text[b.At:], []byte("%20")), "http")
 	})
 }
 

@@ -73,7 +73,7 @@ func checkBrokenURL(p *lint.Pass) {
 func isLayout(p *lint.Pass) bool {
 	isWrapped := p.URL.Input == extract.POInput || p.URL.IsPrinted() || isJustified(p) || p.In(lint.Prose) && isBeforeHost(p)
 	front := p.URL.Before[countWhile(p.URL.Before, isMargin):]
-	isTarget := bytes.HasPrefix(front, []byte(".. _")) || bytes.HasPrefix(front, []byte("__ ")) // of reStructuredText, which joins its lines
+	isTarget := hasPrefix(front, ".. _") || hasPrefix(front, "__ ") // of reStructuredText, which joins its lines
 	return isWrapped || isTarget || isLinkText(p) || isCell(p) || isByField(p) || isCompared(p)
 }
 
@@ -91,13 +91,13 @@ func isLinkText(p *lint.Pass) bool {
 	before := p.URL.Before
 	if p.URL.Input == extract.MarkdownInput {
 		_, rest, isClosed := bytes.Cut(p.URL.After, []byte("]"))
-		return bytes.HasSuffix(before, []byte("[")) && (!isClosed || bytes.HasPrefix(rest, []byte("(")))
+		return hasSuffix(before, "[") && (!isClosed || hasPrefix(rest, "("))
 	}
 	if target, ok := bytes.CutSuffix(before, []byte("[")); ok && p.URL.Input == extract.AsciiDocInput {
 		return len(target) > 0 && (isAlnum(target[len(target)-1]) || target[len(target)-1] == '/')
 	}
 	tag := before[bytes.LastIndexByte(before, '<')+1:]
-	return p.URL.Input == extract.HTMLInput && bytes.HasSuffix(before, []byte(">")) && bytes.Contains(tag, []byte("href="))
+	return p.URL.Input == extract.HTMLInput && hasSuffix(before, ">") && bytes.Contains(tag, []byte("href="))
 }
 
 // isByField reports whether the URL is indented in plain text, and broken only between the fields of its query, so that
@@ -173,7 +173,7 @@ func isDoubtfulBreak(text []byte, b extract.Break) bool {
 func isNextURL(text []byte) bool {
 	text = bytes.TrimLeft(text, "0123456789")
 	host := firstHost(text)
-	return bytes.IndexByte(host, '.') > 0 && isPlainHost(host) && isListed(host) && bytes.HasPrefix(text[len(host):], []byte("/"))
+	return bytes.IndexByte(host, '.') > 0 && isPlainHost(host) && isListed(host) && hasPrefix(text[len(host):], "/")
 }
 
 // cutLastLine cuts a URL with breaks at the last of them.
@@ -204,7 +204,7 @@ func isNameByte(b byte) bool { return isAlnum(b) || b == '_' || b == '-' }
 func endsBeforeSetting(p *lint.Pass) bool {
 	head, tail := cutLastLine(p)
 	name, _, hasValue := bytes.Cut(tail, []byte("="))
-	return bytes.HasSuffix(head, []byte("/")) && hasValue && bytes.IndexByte(head, '?') < 0 && !bytes.ContainsAny(name, "/?#&")
+	return hasSuffix(head, "/") && hasValue && bytes.IndexByte(head, '?') < 0 && !bytes.ContainsAny(name, "/?#&")
 }
 
 // bracketed returns the changes that put the URL between angle brackets; none if "URL:" is
@@ -231,5 +231,5 @@ func isBetweenChevrons(p *lint.Pass) bool {
 }
 
 func isBetween(p *lint.Pass, left, right string) bool {
-	return bytes.HasSuffix(p.URL.Before, []byte(left)) && bytes.HasPrefix(p.URL.After, []byte(right))
+	return hasSuffix(p.URL.Before, left) && hasPrefix(p.URL.After, right)
 }

@@ -31,7 +31,7 @@ func isDestination(p *lint.Pass) bool {
 	if p.URL.Mail != nil || !isDocument(p.URL.Input) {
 		return false
 	}
-	if bytes.HasSuffix(p.URL.Before, []byte(`"`)) || bytes.HasSuffix(p.URL.Before, []byte("'")) {
+	if hasSuffix(p.URL.Before, `"`) || hasSuffix(p.URL.Before, "'") {
 		isListing := bytes.LastIndex(p.URL.Before, []byte("&lt;")) > bytes.LastIndexByte(p.URL.Before, '<') // a tag that is shown
 		return p.URL.Input == extract.HTMLInput && isAttribute(p.URL.Before) && !isListing
 	}
@@ -40,7 +40,7 @@ func isDestination(p *lint.Pass) bool {
 
 // isEmbedded reports whether the URL is the target of a link of reStructuredText, `text <URL>`_.
 func isEmbedded(p *lint.Pass) bool {
-	return p.URL.Kind == extract.Angle && bytes.HasPrefix(p.URL.After, []byte("`_"))
+	return p.URL.Kind == extract.Angle && hasPrefix(p.URL.After, "`_")
 }
 
 // isLink reports whether the URL is the destination of a link in a document, and not in

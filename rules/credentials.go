@@ -168,14 +168,14 @@ func standInSeverity(p *lint.Pass) lint.Severity {
 // example.
 func isSample(p *lint.Pass) bool {
 	return p.URL.InCode() || isOwnNetwork(p.Host.Text) || len(p.Placeholders()) > 0 || isSampleUser(p.User.Text) ||
-		bytes.HasSuffix(bytes.TrimRight(p.URL.Before, " \"'`(<"), []byte("e.g."))
+		hasSuffix(bytes.TrimRight(p.URL.Before, " \"'`(<"), "e.g.")
 }
 
 // isSampleUser reports whether a user is an example, such as your-name or jim@example.com.
 func isSampleUser(user []byte) bool {
 	user = bytes.ToLower(user)
 	_, domain, _ := bytes.Cut(unescape(user), []byte("@"))
-	return lint.IsReserved(domain) || bytes.HasPrefix(user, []byte("your-")) || bytes.HasPrefix(user, []byte("your_"))
+	return lint.IsReserved(domain) || hasPrefix(user, "your-") || hasPrefix(user, "your_")
 }
 
 // isWeak reports whether a password would not do as one: it is short, or has letters or

@@ -41,7 +41,7 @@ func dataFlaw(p *lint.Pass) *flaw {
 	start, whole := p.Path.Start, withoutFragment(p)
 	head, _, found := bytes.Cut(whole[start:], []byte(","))
 	end := start + len(head)
-	isForm := p.URL.Kind == extract.Bare && p.In(lint.Documentation) && bytes.HasSuffix(head, []byte(";base64")) // it has no data
+	isForm := p.URL.Kind == extract.Bare && p.In(lint.Documentation) && hasSuffix(head, ";base64") // it has no data
 	if !found && !isForm {
 		return flawf(start, end, lint.Warning, "the data URL has no comma before its data: add one after the media type")
 	}
@@ -92,7 +92,7 @@ func base64Flaw(p *lint.Pass, start, end int) *flaw {
 			return flawf(i, i+1, lint.Warning, "%s is not a base64 character: encode the data in base64, or remove ;base64", p.Quote(i, i+1))
 		}
 	}
-	if digits%4 == 1 && !bytes.HasPrefix(p.URL.After, []byte("…")) { // four are three bytes (RFC 4648, section 4)
+	if digits%4 == 1 && !hasPrefix(p.URL.After, "…") { // four are three bytes (RFC 4648, section 4)
 		return flawf(end-1, end, lint.Warning, "one base64 character is left over, so the data cannot be decoded: encode it again")
 	}
 	return nil

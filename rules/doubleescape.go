@@ -80,7 +80,7 @@ func checkTwice(p *lint.Pass, part lint.Part) {
 // reportTwice reports the runs of double escapes in one part, at least one.
 func reportTwice(p *lint.Pass, part lint.Part, runs []lint.Range) {
 	isPath := part.Name == p.Path.Name
-	isPage := isPath && bytes.HasPrefix(p.Path.Text, []byte("/wiki/"))
+	isPage := isPath && hasPrefix(p.Path.Text, "/wiki/")
 	isOrg := p.URL.Input == extract.OrgInput && part.Name != p.Query.Name
 	switch {
 	case p.In(lint.Link) && (isPage || isOrg) && !p.URL.IsUnused():

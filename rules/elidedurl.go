@@ -45,7 +45,7 @@ https://www.tea-house.com/gre...`,
 func checkElidedURL(p *lint.Pass) {
 	end := len(p.URL.Text)
 	isCut := beginsWithDots(p.URL.After)
-	hasNoValue := bytes.HasPrefix(p.URL.After, []byte("<no value>")) // as package text/template writes
+	hasNoValue := hasPrefix(p.URL.After, "<no value>") // as package text/template writes
 	if start, end := unfilled(p.URL.Text); start < end && isLink(p) {
 		p.Report(start, end, "a template was never filled in here, so the link leads nowhere: write what belongs there")
 		return
@@ -54,7 +54,7 @@ func checkElidedURL(p *lint.Pass) {
 	case !hasDots(p) && !isCut && !hasNoValue: // as most
 	case isDestination(p):
 		checkElidedLink(p)
-	case hasNoValue && bytes.HasSuffix(p.URL.Before, []byte("](")) && !p.URL.InCode():
+	case hasNoValue && hasSuffix(p.URL.Before, "](") && !p.URL.InCode():
 		p.Report(0, end, "a template had no value for this part of the URL, so the link leads nowhere: write the whole URL")
 	case isCut && p.URL.Kind == extract.Bare && !p.URL.InCode():
 		if !p.In(lint.Documentation) || p.IsReservedHost() || len(bytes.Trim(p.Path.Text, "/")) == 0 || !endsAfterDots(p.URL.After) {
@@ -74,7 +74,7 @@ func unfilled(url []byte) (start, end int) {
 	}
 	name := countWhile(url[start+len(open):], func(b byte) bool { return isAlnum(b) || b == '.' || b == '_' || b == '-' })
 	end = start + len(open) + name
-	if name == 0 || !bytes.HasPrefix(url[end:], []byte(shut)) {
+	if name == 0 || !hasPrefix(url[end:], shut) {
 		return 0, 0
 	}
 	return start, end + len(shut)
@@ -156,5 +156,5 @@ func beginsWithDots(text []byte) bool {
 	for len(text) > 0 && (text[0] == '[' || text[0] == '(') {
 		text = text[1:]
 	}
-	return bytes.HasPrefix(text, []byte("...")) && !bytes.HasPrefix(text, []byte("....")) || bytes.HasPrefix(text, []byte("…"))
+	return hasPrefix(text, "...") && !hasPrefix(text, "....") || hasPrefix(text, "…")
 }

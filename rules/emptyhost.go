@@ -43,7 +43,7 @@ func checkEmptyHost(p *lint.Pass) {
 			p = p.Certain()
 		}
 		isTexinfo := p.User.Present && len(p.User.Text) == 0 // "@/" permits a line break
-		switch isAlone := bytes.HasSuffix(p.URL.Text, []byte("://")); {
+		switch isAlone := hasSuffix(p.URL.Text, "://"); {
 		case isAlone && isLink(p) && !isText(p):
 			p = p.Certain()
 		case isAlone, !bytes.ContainsFunc(p.URL.Text[p.Scheme.End:], unicode.IsLetter), isTexinfo, isEscapedBySlash(p):
@@ -73,5 +73,5 @@ func lacksHost(p *lint.Pass) bool {
 // which a slash escapes the next character.
 func isEscapedBySlash(p *lint.Pass) bool {
 	pairs := bytes.Count(p.Path.Text, []byte("//"))
-	return bytes.HasPrefix(p.Path.Text, []byte("//")) && 2*pairs == bytes.Count(p.Path.Text, []byte("/"))
+	return hasPrefix(p.Path.Text, "//") && 2*pairs == bytes.Count(p.Path.Text, []byte("/"))
 }

@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"bytes"
-
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -41,5 +39,5 @@ func checkEmptyPort(p *lint.Pass) {
 // lacksPort reports whether the URL has a colon after its host and no port. What is before
 // "//" is no host, but a scheme or a drive.
 func lacksPort(p *lint.Pass) bool {
-	return p.Port.Present && len(p.Port.Text) == 0 && p.DefaultPort != 0 && !bytes.HasPrefix(p.Path.Text, []byte("//"))
+	return p.Port.Present && len(p.Port.Text) == 0 && p.DefaultPort != 0 && !hasPrefix(p.Path.Text, "//")
 }

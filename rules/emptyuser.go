@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"bytes"
-
 	"github.com/urlmend/urlmend/lint"
 )
 
@@ -33,7 +31,7 @@ empty user can mean the one of the settings.`,
 
 func checkEmptyUser(p *lint.Pass) {
 	isPrefix := len(p.Host.Text) == 0 && p.In(lint.Code)
-	isCommand := isCommonScheme(p.Host.Text) && bytes.HasPrefix(p.Path.Text, []byte("//")) // s@http://@https://@
+	isCommand := isCommonScheme(p.Host.Text) && hasPrefix(p.Path.Text, "//") // s@http://@https://@
 	if isEmptyUser(p) && !isPrefix && !isCommand {
 		isOfDomain := p.Password.Present                       // ":@" asks git to log in by the domain of the user
 		isExample := p.In(examples) && isBareName(p.Host.Text) // the reader writes a name there

@@ -64,7 +64,7 @@ func isThisMachine(host []byte) bool { return len(host) == 0 || isOneOf(host, "l
 func noFileHostFlaw(p *lint.Pass) *flaw {
 	at := p.Path.Start
 	switch {
-	case !bytes.HasPrefix(p.Path.Text, []byte("/")):
+	case !hasPrefix(p.Path.Text, "/"):
 		return flawf(at, p.Path.End, lint.Warning, "a file URL cannot be relative: write the full path after three slashes")
 	case isBy(p, "rfc3986"):
 		return flawf(at, at, lint.Info, `many programs require "//" in a file URL: write file:///`).

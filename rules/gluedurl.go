@@ -168,14 +168,14 @@ func followsWord(p *lint.Pass) bool {
 	isWord := func(b byte) bool { return isAlnum(b) || b == '.' } // a version is one too
 	word := p.URL.Before[len(p.URL.Before)-countBackWhile(p.URL.Before, isWord):]
 	front := p.URL.Before[:len(p.URL.Before)-len(word)]
-	if len(word) > 1 && word[len(word)-1] == '.' && (bytes.HasSuffix(front, []byte(`"`)) || !isListed(p.Host.Text)) {
+	if len(word) > 1 && word[len(word)-1] == '.' && (hasSuffix(front, `"`) || !isListed(p.Host.Text)) {
 		return false // a key with a URL in it: credential.https://www.example.com.username
 	}
 	r, _ := utf8.DecodeLastRune(front)
-	isOption := bytes.HasSuffix(front, []byte(" -"))
+	isOption := hasSuffix(front, " -")
 	isStart := isWordStart(front) || isUnspaced(r) || isOption
 	// A macro of AsciiDoc begins only where no word is before it.
-	isMacro := p.URL.Input == extract.AsciiDocInput && p.URL.Kind == extract.Markup && bytes.HasPrefix(p.URL.After, []byte("["))
+	isMacro := p.URL.Input == extract.AsciiDocInput && p.URL.Kind == extract.Markup && hasPrefix(p.URL.After, "[")
 	return len(word) > 1 && isLetter(word[0]) && endsInWord(word) && (isInText(p) || isMacro) && isScheme(p, "http", "https") && isStart
 }
 
@@ -205,12 +205,12 @@ func gluedWord(path []byte) int {
 	name, word := path[:len(path)-n], path[len(path)-n:]
 	if front, ok := bytes.CutSuffix(name, []byte(".")); ok && isOneOf(word, "Then", "The", "This", "There", "These") {
 		name, n = front, n+len(".")
-		if bytes.HasSuffix(name, []byte("/")) {
+		if hasSuffix(name, "/") {
 			return n
 		}
 	}
 	for _, suffix := range fileSuffixes {
-		if bytes.HasSuffix(name, []byte(suffix)) {
+		if hasSuffix(name, suffix) {
 			return n
 		}
 	}
@@ -230,7 +230,7 @@ func beginsWithUnspaced(text []byte) bool {
 
 // endsInFileSuffix reports whether text ends in the suffix of a file.
 func endsInFileSuffix(text []byte) bool {
-	return slices.ContainsFunc(fileSuffixes, func(suffix string) bool { return bytes.HasSuffix(text, []byte(suffix)) })
+	return slices.ContainsFunc(fileSuffixes, func(suffix string) bool { return hasSuffix(text, suffix) })
 }
 
 // swallowed names what is right after the URL and becomes part of it in programs that make links of bare URLs; empty if
@@ -255,7 +255,7 @@ func hasSwallowedMark(text []byte) bool {
 	if end := bytes.IndexAny(text, " \t\r\n<|"); end >= 0 {
 		text = text[:end]
 	}
-	if bytes.HasPrefix(text, []byte(`")`)) {
+	if hasPrefix(text, `")`) {
 		return false // the title of a link
 	}
 	if name, ok := bytes.CutPrefix(text, []byte("’")); ok && len(name) > 0 && isLetter(name[0]) && bytes.IndexByte(name, '_') > 0 {
@@ -283,7 +283,7 @@ func isEmphasized(p *lint.Pass) bool {
 // isInElement reports whether the line before the URL ends in a tag, or begins with one, as a block of HTML does.
 func isInElement(text []byte) bool {
 	content := bytes.TrimLeft(text, " \t>")
-	return len(content) > 0 && (content[0] == '<' || bytes.HasSuffix(content, []byte(">")))
+	return len(content) > 0 && (content[0] == '<' || hasSuffix(content, ">"))
 }
 
 // isUnspaced reports whether r is a letter of a script that has no spaces between words, or in which endings follow a
@@ -302,7 +302,7 @@ func endsWhole(p *lint.Pass) bool {
 // isInBrackets reports whether a bracket is open at the end of text, or a destination: what follows it may be the text of
 // a link, or a link that is broken.
 func isInBrackets(text []byte) bool {
-	return bytes.LastIndexByte(text, '[') > bytes.LastIndexByte(text, ']') || bytes.HasSuffix(text, []byte("]("))
+	return bytes.LastIndexByte(text, '[') > bytes.LastIndexByte(text, ']') || hasSuffix(text, "](")
 }
 
 // repeatsSite reports whether the URL has another one of its site at start, after a slash, whose host and path rest
@@ -340,7 +340,7 @@ func isLinked(host string) bool {
 // a parenthesis. The brackets may be escaped: then the link was read as part of a URL.
 func isInLink(text []byte) bool {
 	label, ok := bytes.CutSuffix(text, []byte("("))
-	return ok && (bytes.HasSuffix(label, []byte("]")) || bytes.HasSuffix(label, []byte("%5D")) || bytes.HasSuffix(label, []byte("/")))
+	return ok && (hasSuffix(label, "]") || hasSuffix(label, "%5D") || hasSuffix(label, "/"))
 }
 
 // gluedScheme returns the start of http or https at the end of text if it follows a letter

@@ -73,7 +73,7 @@ func gopherPlusFlaw(p *lint.Pass) *flaw {
 // escaped or not (RFC 4266, sections 2.4 to 2.9).
 func hasGopherPlusMark(text []byte) bool {
 	for _, mark := range []string{"+", "!", "$", "?", "%2B", "%2b", "%21", "%24", "%3F", "%3f"} {
-		if bytes.HasPrefix(text, []byte(mark)) {
+		if hasPrefix(text, mark) {
 			return true
 		}
 	}

@@ -85,7 +85,7 @@ func filterFlaw(p *lint.Pass, start, end int) *flaw {
 	switch {
 	case depth != 0:
 		return flawf(start, end, lint.Warning, "the parentheses of the filter do not match: close each one")
-	case start < end && p.URL.Text[start] != '(' && !bytes.HasPrefix(p.URL.Text[start:end], []byte("%28")):
+	case start < end && p.URL.Text[start] != '(' && !hasPrefix(p.URL.Text[start:end], "%28"):
 		return flawf(start, end, lint.Info, "a filter needs parentheses around it: add them")
 	}
 	return nil

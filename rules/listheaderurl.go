@@ -83,9 +83,9 @@ func checkListItem(p *lint.Pass) {
 		p.Reportf(0, len(p.URL.Text), `programs ignore a URL with the prefix "URL:" in %s: remove the prefix`, field)
 	case p.URL.Kind != extract.Angle:
 		p.Reportf(0, len(p.URL.Text), "programs ignore a URL without angle brackets in %s: write <%s>", field, lint.Redact(string(p.URL.Text)))
-	case bytes.HasSuffix(before, []byte(">")):
+	case hasSuffix(before, ">"):
 		p.Reportf(0, 0, "URLs in %s are separated by commas, and programs ignore this one: put a comma before it", field)
-	case len(before) > 0 && !bytes.HasSuffix(before, []byte(",")):
+	case len(before) > 0 && !hasSuffix(before, ","):
 		p.Reportf(0, 0, "only comments may precede a URL in %s, so programs ignore this one: put the words in parentheses", field)
 	case isScheme(p, "http") && strings.EqualFold(field, "List-Unsubscribe") && p.URL.Mail.Date.Year() >= 2017:
 		p.As(lint.Info).Report(p.Scheme.Start, p.Scheme.End, "unsubscribing with one click requires an https URL: add one")
@@ -95,7 +95,7 @@ func checkListItem(p *lint.Pass) {
 // withoutComment returns text without the comments at its end (RFC 5322, 3.2.2). What
 // remains of a nested comment is removed like a comment.
 func withoutComment(text []byte) []byte {
-	for bytes.HasSuffix(text, []byte(")")) {
+	for hasSuffix(text, ")") {
 		i := bytes.LastIndexByte(text, '(')
 		if i < 0 {
 			return nil // it began on the line before

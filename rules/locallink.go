@@ -148,7 +148,7 @@ func isProgram(p *lint.Pass) bool {
 		isSection := len(p.Path.Text) > 1 && len(p.Fragment.Text) > 0 && isHostName(p.Fragment.Text) && !p.Query.Present
 		return !isSection
 	}
-	return p.Port.Present && (len(p.Path.Text) < 2 || p.Query.Present || bytes.HasPrefix(p.Fragment.Text, []byte("/")))
+	return p.Port.Present && (len(p.Path.Text) < 2 || p.Query.Present || hasPrefix(p.Fragment.Text, "/"))
 }
 
 // isDrivePath reports whether text begins with a drive of Windows: C:\ or C:/.
@@ -160,7 +160,7 @@ func isDrivePath(text []byte) bool {
 // of a user, in the folder of temporary files, or on a drive of Windows; 0 if it isn't.
 func personalFolder(path []byte) int {
 	for _, folder := range []string{"/home/", "/Users/", "/root/", "/tmp/"} {
-		if bytes.HasPrefix(path, []byte(folder)) {
+		if hasPrefix(path, folder) {
 			return len(folder) - 1
 		}
 	}
@@ -235,27 +235,27 @@ func showsAddress(p *lint.Pass) bool {
 		return !found || bytes.Contains(upTo(text, "]"), address)
 	case extract.AsciiDocInput:
 		text, found := bytes.CutPrefix(after, []byte("["))
-		return !found || bytes.HasPrefix(text, []byte("]")) || bytes.Contains(upTo(text, "]"), address)
+		return !found || hasPrefix(text, "]") || bytes.Contains(upTo(text, "]"), address)
 	case extract.MediaWikiInput:
 		text := upTo(after, "]")
 		return len(text) == 0 || bytes.Contains(text, address)
 	case extract.HTMLInput:
-		showsItself := bytes.HasPrefix(after, []byte(`"/>`)) // in DocBook
+		showsItself := hasPrefix(after, `"/>`) // in DocBook
 		return showsItself || bytes.Contains(upTo(after, "</"), address)
 	case extract.RSTInput:
-		isTarget := bytes.HasPrefix(before, []byte(".. _")) || bytes.HasPrefix(before, []byte("__"))
+		isTarget := hasPrefix(before, ".. _") || hasPrefix(before, "__")
 		text := before[bytes.LastIndexByte(before, '`')+1:]
-		return isTarget || bytes.HasSuffix(before, []byte("`")) || bytes.Contains(text, address)
+		return isTarget || hasSuffix(before, "`") || bytes.Contains(text, address)
 	}
 	text := before[bytes.LastIndexByte(before, '[')+1:]
-	isEmpty := bytes.HasSuffix(before, []byte("[](")) && !bytes.HasSuffix(before, []byte("![]("))
+	isEmpty := hasSuffix(before, "[](") && !hasSuffix(before, "![](")
 	hidesText := isDefinition(p) && (p.Port.Present || !isBareName(p.Host.Text)) && (isProgram(p) || !isLoopback(p.Host.Text))
 	return isEmpty || hidesText || bytes.Contains(text, address)
 }
 
 // isDefinition reports whether the URL is the destination of a link reference definition of Markdown.
 func isDefinition(p *lint.Pass) bool {
-	return p.URL.Input == extract.MarkdownInput && bytes.HasSuffix(bytes.Trim(p.URL.Before, " \t<"), []byte("]:"))
+	return p.URL.Input == extract.MarkdownInput && hasSuffix(bytes.Trim(p.URL.Before, " \t<"), "]:")
 }
 
 // upTo returns the text before the first mark, or all of it.

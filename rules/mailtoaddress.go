@@ -85,9 +85,9 @@ func noAddressFlaw(p *lint.Pass) *flaw {
 	severity := lint.Warning
 	text := bytes.TrimLeft(p.URL.After, `"'`)
 	switch {
-	case bytes.HasPrefix(text, []byte("></a>")):
+	case hasPrefix(text, "></a>"):
 		return nil // a program fills the element
-	case bytes.HasPrefix(text, []byte(">[")) && bytes.Contains(text, []byte("]</a>")):
+	case hasPrefix(text, ">[") && bytes.Contains(text, []byte("]</a>")):
 		severity = lint.Info // [name] is to be replaced, with its address
 	}
 	return flawf(p.Path.Start, p.Path.Start, severity, "the mailto URL has no address: add one after the colon")
@@ -123,7 +123,7 @@ func addressFlaw(p *lint.Pass, start, end int) *flaw {
 	switch {
 	case bytes.Contains(text, []byte("%40")):
 		return nil // twice escaped, or a quoted local part: hard to tell
-	case at < 0 && bytes.HasPrefix(p.URL.After, []byte(`\@`)):
+	case at < 0 && hasPrefix(p.URL.After, `\@`):
 		return nil // Markdown drops the backslash
 	case at < 0:
 		return noAtFlaw(p, start, end)

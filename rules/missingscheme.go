@@ -40,7 +40,7 @@ The name of a site alone in \url of LaTeX is info: it is written to be read on p
 
 func checkMissingScheme(p *lint.Pass) {
 	isDestination := p.URL.Notes&extract.NearMiss != 0
-	isWikiPage := bytes.HasPrefix(p.URL.After, []byte(` "wikilink"`)) // as pandoc writes links to pages of a wiki
+	isWikiPage := hasPrefix(p.URL.After, ` "wikilink"`) // as pandoc writes links to pages of a wiki
 	if p.URL.Inferred == 0 || isDestination && (p.URL.InCode() || isWikiPage) {
 		return
 	}
@@ -56,16 +56,16 @@ func checkMissingScheme(p *lint.Pass) {
 	}
 	message := "the URL has no scheme, so programs have to guess: write %s before it, if that is meant"
 	switch {
-	case isDestination && p.URL.Input == extract.MarkdownInput && bytes.HasPrefix(p.URL.After, []byte(">")) && !bytes.HasSuffix(p.URL.Before, []byte("]: <")):
+	case isDestination && p.URL.Input == extract.MarkdownInput && hasPrefix(p.URL.After, ">") && !hasSuffix(p.URL.Before, "]: <"):
 		if len(p.Host.Text) > 0 && !isListed(p.Host.Text) {
 			return // <www.conf> is a file
 		}
-		isLast := len(bytes.Trim(p.URL.After, "> \t.\r")) == 0 && !bytes.HasSuffix(bytes.TrimRight(p.URL.Before, " \t<"), []byte(":"))
+		isLast := len(bytes.Trim(p.URL.After, "> \t.\r")) == 0 && !hasSuffix(bytes.TrimRight(p.URL.Before, " \t<"), ":")
 		if len(p.Path.Text) < 2 && len(p.Host.Text) > 0 && !isLast {
 			p = p.As(lint.Info) // it may be the name of a host: "Host: <www.example.com>"
 		}
 		message = "without a scheme, the brackets make no link: write %s before it"
-	case isDestination && (p.URL.Input == extract.MediaWikiInput || p.URL.Input == extract.AsciiDocInput && !bytes.HasSuffix(p.URL.Before, []byte("link:"))):
+	case isDestination && (p.URL.Input == extract.MediaWikiInput || p.URL.Input == extract.AsciiDocInput && !hasSuffix(p.URL.Before, "link:")):
 		message = "without a scheme, the brackets make no link: write %s before it"
 	case isDestination:
 		message = "without a scheme, the link leads to a file of that name: write %s before it"
@@ -82,9 +82,9 @@ func isInDoubt(p *lint.Pass, scheme string) bool {
 	switch {
 	case p.URL.Input == extract.LaTeXInput && scheme == "mailto:", isPrinted(p): // \url would show it too
 		return true
-	case p.URL.Input == extract.MediaWikiInput && bytes.HasPrefix(p.URL.After, []byte("]")): // it would show a number
+	case p.URL.Input == extract.MediaWikiInput && hasPrefix(p.URL.After, "]"): // it would show a number
 		return true
-	case bytes.HasSuffix(front, []byte("http:")), bytes.HasSuffix(front, []byte("https:")): // http:*<www.example.com>
+	case hasSuffix(front, "http:"), hasSuffix(front, "https:"): // http:*<www.example.com>
 		return true
 	case scheme != "mailto:" && strings.HasSuffix(shownName(linkText(p)), "@"+strings.ToLower(string(p.Host.Text))): // the text is the address
 		return true

@@ -170,7 +170,7 @@ func reportDomain(p *lint.Pass, dot int) {
 	last := host[dot+1:]
 	at := p.Host.Start + dot + 1
 	switch meant := meantDomain(last); {
-	case isMetasyntactic(host[:dot]), bytes.HasPrefix(p.URL.After, []byte("…")), isContinued(p), isWordAfterDot(host[:dot], last), isInDump(p.URL.Before):
+	case isMetasyntactic(host[:dot]), hasPrefix(p.URL.After, "…"), isContinued(p), isWordAfterDot(host[:dot], last), isInDump(p.URL.Before):
 	case meant != "":
 		p = asTyped(p)
 		p.Reportf(at, p.Host.End, "there is no top-level domain %s: write %q, if that is meant", p.Quote(at, p.Host.End), meant)

@@ -66,7 +66,7 @@ func checkMisspeltScheme(p *lint.Pass) {
 		asMeant(p).Reportf(0, 0, "white space is inside \"https\": remove it")
 		return
 	}
-	if meant := meantScheme(p); meant != "" && !bytes.HasSuffix(p.URL.Before, []byte("^")) { // which marks a place in it
+	if meant := meantScheme(p); meant != "" && !hasSuffix(p.URL.Before, "^") { // which marks a place in it
 		reportUnknown(asMeant(p), meant)
 	}
 	if letter := letterBefore(p); letter != "" {
@@ -146,7 +146,7 @@ func reportUnknown(p *lint.Pass, meant string) {
 // isSchemeTorn reports whether the scheme is the end of the one meant, and its start and a blank are before it.
 func isSchemeTorn(p *lint.Pass, meant string) bool {
 	start, ok := strings.CutSuffix(meant, strings.ToLower(string(p.Scheme.Text)))
-	return ok && bytes.HasSuffix(p.URL.Before, []byte(start+" "))
+	return ok && hasSuffix(p.URL.Before, start+" ")
 }
 
 // fixDoubled writes the second of two schemes in place of both.
@@ -158,7 +158,7 @@ func fixDoubled(p *lint.Pass) {
 	if bytes.EqualFold(p.Scheme.Text, p.Host.Text) && beginsWithHost(bytes.TrimLeft(p.Path.Text, "/")) {
 		safety = lint.Safe
 	}
-	if p.Port.Present && bytes.HasPrefix(p.Path.Text, []byte("//")) {
+	if p.Port.Present && hasPrefix(p.Path.Text, "//") {
 		p.Fix(safety, "remove the first scheme", p.Replace(0, p.Host.Start, ""))
 		return
 	}
@@ -169,18 +169,18 @@ func fixDoubled(p *lint.Pass) {
 // endOfMarks returns where the marks end that a URL has in place of "://" from that offset on.
 func endOfMarks(url []byte, start int) (end int) {
 	end = start
-	if bytes.HasPrefix(url[end:], []byte(fullWidthColon)) {
+	if hasPrefix(url[end:], fullWidthColon) {
 		end += len(fullWidthColon)
 	}
 	end += countWhile(url[end:min(end+len("://"), len(url))], isColon)
 	end += countWhile(url[end:], isMark)
-	for bytes.HasPrefix(url[end:], []byte(fullWidthSlash)) {
+	for hasPrefix(url[end:], fullWidthSlash) {
 		end += len(fullWidthSlash)
 	}
-	if bytes.HasSuffix(url[:end], []byte(":")) {
+	if hasSuffix(url[:end], ":") {
 		end += countWhile(url[end:], func(b byte) bool { return b == '_' })
 	}
-	if bytes.HasPrefix(url[start:], []byte(":/")) {
+	if hasPrefix(url[start:], ":/") {
 		end += countWhile(url[end:], func(b byte) bool { return b == '.' })
 	}
 	return end
@@ -199,7 +199,7 @@ func checkMark(p *lint.Pass) {
 		safety = lint.Unsafe // they may be in place of a label
 	}
 	switch {
-	case end == len(scheme), bytes.HasPrefix(p.URL.Text[len(scheme):], []byte(":///")), bytes.IndexByte(p.URL.Text[:end], '\\') >= 0:
+	case end == len(scheme), hasPrefix(p.URL.Text[len(scheme):], ":///"), bytes.IndexByte(p.URL.Text[:end], '\\') >= 0:
 		return // empty-host, backslash or defanged-url reports it
 	case p.URL.Inferred > 0, isOneOf(p.URL.Text, "mailto:"):
 		return // missing-scheme or mailto-address reports it
@@ -208,7 +208,7 @@ func checkMark(p *lint.Pass) {
 	case isOneOf(scheme, "mailto"):
 		meant = "mailto:"
 		switch {
-		case bytes.HasSuffix(p.URL.Before, []byte("](")):
+		case hasSuffix(p.URL.Before, "]("):
 		case p.URL.Input == extract.HTMLInput && isAttribute(p.URL.Before): // some mail programs drop it
 			p = p.As(lint.Warning)
 		default:
@@ -233,8 +233,8 @@ func checkMark(p *lint.Pass) {
 // Then the whole link has to be written anew, not only the scheme. The same is true of "[http:_", where a program
 // has put the URL first, with underscores in place of its slashes.
 func isBrokenText(p *lint.Pass) bool {
-	hasUnderscore := bytes.HasPrefix(p.URL.Text[countWhile(p.URL.Text, isAlnum):], []byte(":_"))
-	if hasUnderscore && bytes.HasSuffix(p.URL.Before, []byte("[")) {
+	hasUnderscore := hasPrefix(p.URL.Text[countWhile(p.URL.Text, isAlnum):], ":_")
+	if hasUnderscore && hasSuffix(p.URL.Before, "[") {
 		return true
 	}
 	rest := p.URL.After[countWhile(p.URL.After, func(b byte) bool { return strings.IndexByte(" \t[]()<>", b) < 0 }):]
@@ -263,7 +263,7 @@ func hasFullWidthMark(url, after []byte) bool {
 // not have a host.
 func isOpening(p *lint.Pass) bool {
 	scheme, _ := cutOpening(p.URL.Text)
-	return p.URL.Kind == extract.Markup && p.URL.Inferred == 0 && isCommonScheme([]byte(scheme)) && !bytes.HasSuffix(p.URL.Text, []byte("://"))
+	return p.URL.Kind == extract.Markup && p.URL.Inferred == 0 && isCommonScheme([]byte(scheme)) && !hasSuffix(p.URL.Text, "://")
 }
 
 // checkOpening reports a destination that has other marks than "://" after its scheme.
@@ -329,11 +329,11 @@ func isUnlistedHost(host []byte) bool {
 // an arrow after it, that something becomes of it.
 func isCompared(p *lint.Pass) bool {
 	after := bytes.TrimLeft(p.URL.After, " \"'`")
-	if slices.ContainsFunc([]string{"->", "=>", "→"}, func(arrow string) bool { return bytes.HasPrefix(after, []byte(arrow)) }) {
+	if slices.ContainsFunc([]string{"->", "=>", "→"}, func(arrow string) bool { return hasPrefix(after, arrow) }) {
 		return true
 	}
 	before := bytes.TrimRight(p.URL.Before, " \"'`(<")
-	return slices.ContainsFunc([]string{" like", " such as", " similar to", " e.g."}, func(words string) bool { return bytes.HasSuffix(before, []byte(words)) })
+	return slices.ContainsFunc([]string{" like", " such as", " similar to", " e.g."}, func(words string) bool { return hasSuffix(before, words) })
 }
 
 // isInSpan reports whether a mark before the URL opens a span of code in a line of prose.
@@ -405,7 +405,7 @@ func schemeBefore(p *lint.Pass) string {
 	}
 	before := p.URL.Before
 	n := len(before) - 1
-	isAlone := n > 0 && before[n] == ' ' && bytes.HasSuffix(before[:n], []byte("://"))
+	isAlone := n > 0 && before[n] == ' ' && hasSuffix(before[:n], "://")
 	if isAlone || n > 0 && before[n] == ' ' && bytes.Contains(before, []byte("](http")) {
 		before = before[:n] // nothing but the URL is in a destination
 	}
@@ -415,7 +415,7 @@ func schemeBefore(p *lint.Pass) string {
 	switch {
 	case isStart && isOneOf(scheme, "http:", "https:", "ftp:", "http:/", "https:/", "http//", "https//"),
 		isStart && isAlone && isOneOf(scheme, "http://", "https://"),
-		isOneOf(scheme, "mailto:") && bytes.HasSuffix(front, []byte("](")):
+		isOneOf(scheme, "mailto:") && hasSuffix(front, "]("):
 		return string(scheme)
 	}
 	return ""
@@ -440,7 +440,7 @@ func brokenScheme(p *lint.Pass) string {
 // between the two separates them in a command: s@http://@https://@.
 func isDoubled(p *lint.Pass) bool {
 	rest, hasSlash := bytes.CutPrefix(p.Path.Text, []byte("/"))
-	isRest := bytes.HasPrefix(rest, []byte("/")) || p.Port.Present && beginsWithHost(rest) && isListed(firstHost(rest))
+	isRest := hasPrefix(rest, "/") || p.Port.Present && beginsWithHost(rest) && isListed(firstHost(rest))
 	return len(p.Port.Text) == 0 && !p.User.Present && hasSlash && isRest &&
 		isCommonScheme(bytes.TrimPrefix(p.Host.Text, []byte("%20"))) && isCommonScheme(p.Scheme.Text)
 }

@@ -71,7 +71,7 @@ func groupFlaw(p *lint.Pass, start, end int) *flaw {
 	switch {
 	case !isGroup(p, group):
 		return flawf(start, end, lint.Warning, "%s is not the name of a newsgroup by %s: write letters and digits with dots between them", p.Quote(start, end), p.Edition.Document())
-	case bytes.Contains(group, []byte("..")) || bytes.HasPrefix(group, []byte(".")) || bytes.HasSuffix(group, []byte(".")):
+	case bytes.Contains(group, []byte("..")) || hasPrefix(group, ".") || hasSuffix(group, "."):
 		return flawf(start, end, lint.Warning, "%s has an extra dot: the parts of a newsgroup name have a single dot between them", p.Quote(start, end))
 	}
 	return nil

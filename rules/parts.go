@@ -48,7 +48,7 @@ func isCell(p *lint.Pass) bool {
 func isCutShort(p *lint.Pass) bool {
 	rest := bytes.TrimLeft(p.URL.After, " ")
 	word := rest[:countWhile(rest, func(b byte) bool { return b > ' ' })]
-	isNext := bytes.HasPrefix(word, []byte("www.")) || bytes.Contains(word, []byte("://"))
+	isNext := hasPrefix(word, "www.") || bytes.Contains(word, []byte("://"))
 	if p.URL.Kind != extract.Bare || len(rest) == len(p.URL.After) || isNext {
 		return false
 	}
@@ -152,7 +152,7 @@ func portOf(p *lint.Pass) (port int, ok bool) {
 // the URL as it is. In code a program fills it in, and everything in two braces in documents.
 func reportPlaceholder(p *lint.Pass, start, end int, format string, args ...any) {
 	text := p.URL.Text[start:end]
-	isTemplate := bytes.HasPrefix(text, []byte("{{")) || bytes.HasPrefix(text, []byte("{%"))
+	isTemplate := hasPrefix(text, "{{") || hasPrefix(text, "{%")
 	if !p.In(lint.Code) && !(isTemplate && p.In(lint.Documentation|lint.Link)) {
 		p.As(lint.Info).Reportf(start, end, format, args...)
 	}

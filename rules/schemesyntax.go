@@ -34,7 +34,7 @@ that is not allowed.`,
 }
 
 func checkSchemeSyntax(p *lint.Pass) {
-	if isGeneric(p) || p.URL.Notes&extract.NearMiss != 0 && !bytes.HasSuffix(p.URL.Text, []byte("://")) {
+	if isGeneric(p) || p.URL.Notes&extract.NearMiss != 0 && !hasSuffix(p.URL.Text, "://") {
 		return
 	}
 	if isBy(p, "rfc2396") && len(withoutFragment(p)) == p.Scheme.End+1 {

@@ -60,7 +60,7 @@ func checkSecondFragment(p *lint.Pass) {
 	}
 	if at := p.Fragment.Start + i; i >= 0 && !isReference(p, p.Fragment.Start-1) && !isReference(p, at) && !isParameter(p, at) &&
 		!p.HoldsPlaceholder(p.Fragment.Start-1, p.Fragment.Start) && !p.HoldsPlaceholder(at, at+1) {
-		if namesLanguage(p, at) || namesLines(p) || bytes.HasPrefix(p.Fragment.Text, []byte("##")) { // "###" is in place of a number
+		if namesLanguage(p, at) || namesLines(p) || hasPrefix(p.Fragment.Text, "##") { // "###" is in place of a number
 			p = p.As(lint.Info)
 		}
 		p.Report(at, at+1, `a URL has only one fragment, which begins at the first "#": remove this "#", or write %23`)
@@ -77,7 +77,7 @@ func isNameAfterMarks(fragment []byte) bool {
 // with a scheme.
 func isRoute(fragment []byte) bool {
 	scheme, _, isURL := bytes.Cut(fragment, []byte("://"))
-	return bytes.HasPrefix(fragment, []byte("/")) || bytes.HasPrefix(fragment, []byte("!")) || isURL && isAll(scheme, isAlnum)
+	return hasPrefix(fragment, "/") || hasPrefix(fragment, "!") || isURL && isAll(scheme, isAlnum)
 }
 
 // isParameter reports whether the "#" at URL[at] is the parameter of a macro of TeX, such as
@@ -106,5 +106,5 @@ func namesLines(p *lint.Pass) bool {
 // that nobody decoded, such as &#38;, or that was encoded once more: &amp;#38;
 func isReference(p *lint.Pass, at int) bool {
 	before := p.URL.Text[:at]
-	return bytes.HasSuffix(before, []byte("&")) || bytes.HasSuffix(before, []byte("&amp;"))
+	return hasSuffix(before, "&") || hasSuffix(before, "&amp;")
 }

@@ -87,7 +87,7 @@ func isSource(p *lint.Pass) bool {
 // [t](<u>) of Markdown (CommonMark 0.31, section 6.3).
 func keepsSpace(p *lint.Pass) bool {
 	isOrg := p.URL.Input == extract.OrgInput && p.URL.Kind == extract.Markup
-	isDestination := p.URL.Input == extract.MarkdownInput && p.URL.Kind == extract.Angle && bytes.HasSuffix(p.URL.Before, []byte("]("))
+	isDestination := p.URL.Input == extract.MarkdownInput && p.URL.Kind == extract.Angle && hasSuffix(p.URL.Before, "](")
 	return isOrg || isDestination
 }
 

@@ -38,7 +38,7 @@ func telFlaw(p *lint.Pass) *flaw {
 	start := p.Path.Start
 	number, parameters, _ := bytes.Cut(p.Path.Text, []byte(";"))
 	end := start + len(number)
-	global := bytes.HasPrefix(number, []byte("+"))
+	global := hasPrefix(number, "+")
 	switch i := notDialled(number, global); {
 	case i >= 0:
 		severity := lint.Warning
@@ -71,7 +71,7 @@ func notDialled(number []byte, global bool) int {
 		switch b := number[i]; {
 		case isDigit(b), strings.IndexByte("-.()", b) >= 0, b == '+' && i == 0:
 		case !global && (b == '*' || isHexDigit(b)):
-		case !global && bytes.HasPrefix(number[i:], []byte("%23")):
+		case !global && hasPrefix(number[i:], "%23"):
 			i += 2
 		default:
 			return i

@@ -70,6 +70,17 @@ func isOneOf(name []byte, names ...string) bool {
 	return false
 }
 
+// hasPrefix reports whether text begins with prefix.
+func hasPrefix(text []byte, prefix string) bool {
+	return len(text) >= len(prefix) && string(text[:len(prefix)]) == prefix
+}
+
+// hasSuffix reports whether text ends in suffix.
+func hasSuffix(text []byte, suffix string) bool {
+	n := len(text) - len(suffix)
+	return n >= 0 && string(text[n:]) == suffix
+}
+
 // hasPrefixFold reports whether text begins with prefix, which is in lower case,
 // in any case.
 func hasPrefixFold(text []byte, prefix string) bool {

@@ -29,7 +29,7 @@ later documents leave it to the server.`,
 
 func checkTrailingSlash(p *lint.Pass) {
 	end := p.Path.End
-	if p.Query.Present || !bytes.HasSuffix(p.Path.Text, []byte("/")) || len(bytes.Trim(p.Path.Text, "/")) == 0 {
+	if p.Query.Present || !hasSuffix(p.Path.Text, "/") || len(bytes.Trim(p.Path.Text, "/")) == 0 {
 		return
 	}
 	p.Reportf(end-1, end, "%s does not recommend a slash at the end of a directory, since partial URLs change their meaning with it: leave it out if the server does not need it", p.Edition.Document())

@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"bytes"
-
 	"github.com/urlmend/urlmend/extract"
 	"github.com/urlmend/urlmend/lint"
 )
@@ -39,5 +37,5 @@ func checkUnclosedWrapper(p *lint.Pass) {
 // the next line too, so the closing bracket is not found. In LDIF a URL that a value is
 // to be read from follows ":<" (RFC 2849).
 func isOldLine(p *lint.Pass) bool {
-	return bytes.HasPrefix(p.URL.Before, []byte("< ")) || bytes.HasSuffix(p.URL.Before, []byte(":< "))
+	return hasPrefix(p.URL.Before, "< ") || hasSuffix(p.URL.Before, ":< ")
 }

@@ -98,8 +98,8 @@ func isInTag(p *lint.Pass) bool {
 	if p.URL.Kind == extract.Quoted || len(before) < len(p.URL.Before) {
 		before = bytes.TrimRight(before, " ")
 	}
-	return bytes.HasSuffix(before, []byte("=")) || bytes.HasSuffix(before, []byte(">")) ||
-		bytes.HasPrefix(p.URL.After, []byte("</")) || p.URL.Kind == extract.Quoted && bytes.HasPrefix(p.URL.After, []byte(">"))
+	return hasSuffix(before, "=") || hasSuffix(before, ">") ||
+		hasPrefix(p.URL.After, "</") || p.URL.Kind == extract.Quoted && hasPrefix(p.URL.After, ">")
 }
 
 // isInEscapedTag reports whether the URL is in a tag whose brackets are references, as in feeds, which are decoded twice.

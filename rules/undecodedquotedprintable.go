@@ -77,7 +77,7 @@ func checkUndecodedQuotedPrintable(p *lint.Pass) {
 // the URL alone would leave it half.
 func isInQuotedPrintable(p *lint.Pass) bool {
 	return len(p.URL.Breaks) > 0 || bytes.Contains(p.URL.Text, []byte("=0D")) || bytes.Contains(p.URL.Before, equalsSign) || bytes.Contains(p.URL.After, equalsSign) ||
-		bytes.HasPrefix(p.URL.After, []byte("=")) || bytes.HasSuffix(p.URL.Text, []byte("="))
+		hasPrefix(p.URL.After, "=") || hasSuffix(p.URL.Text, "=")
 }
 
 // checkSoftBreaks reports the breaks that extraction took for soft ones.

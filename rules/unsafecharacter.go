@@ -152,7 +152,7 @@ func checkPart(p *lint.Pass, part lint.Part) {
 	switch {
 	case part.Name == "port", part.Name == "host" && isUncertainHost(p):
 		return // bad-port or bad-ipv6 reports it, or nobody knows which host is meant
-	case part.Name == "host" && bytes.HasPrefix(part.Text, []byte("[")) && !allowsLiteral(p):
+	case part.Name == "host" && hasPrefix(part.Text, "[") && !allowsLiteral(p):
 		p.Reportf(part.Start, part.End, "%s is not allowed as a host by %s, which has no addresses in brackets",
 			p.Quote(part.Start, part.End), p.Edition.Document())
 		return
@@ -190,10 +190,10 @@ func checkPart(p *lint.Pass, part lint.Part) {
 // isUncertainHost reports whether the host is an address without brackets, or something unknown:
 // "*" before a port, the authority of an unknown scheme, an identifier, or a placeholder.
 func isUncertainHost(p *lint.Pass) bool {
-	if isScheme(p, "at") && bytes.HasPrefix(p.Host.Text, []byte("did:")) {
+	if isScheme(p, "at") && hasPrefix(p.Host.Text, "did:") {
 		return true // the AT Protocol has an identifier there
 	}
-	return isNaked(p) || bytes.HasPrefix(p.Host.Text, []byte("*:")) || !p.KnownScheme && !isToday(p) || p.HoldsPlaceholder(p.Host.Start, p.Host.End)
+	return isNaked(p) || hasPrefix(p.Host.Text, "*:") || !p.KnownScheme && !isToday(p) || p.HoldsPlaceholder(p.Host.Start, p.Host.End)
 }
 
 // reportBrackets reports the brackets of a part, from the first to the last. In a
@@ -210,7 +210,7 @@ func reportBrackets(p *lint.Pass, part lint.Part, r lint.Range) {
 			p = p.As(lint.Info)
 		}
 	}
-	isKey := part.Name == "fragment" && bytes.HasSuffix(p.URL.Text[:r.End], []byte("-]")) // the anchor of a key: #CTRL-]
+	isKey := part.Name == "fragment" && hasSuffix(p.URL.Text[:r.End], "-]") // the anchor of a key: #CTRL-]
 	if isHarmless(p, part, r.Start, r.End) || isKey {
 		p = p.As(lint.Info)
 	}

@@ -50,7 +50,7 @@ func checkWrapperInMarkup(p *lint.Pass) {
 	}
 	switch {
 	case isAttribute(before):
-	case p.URL.Kind != extract.Angle && bytes.HasSuffix(before, []byte("](")): // Markdown itself has angle brackets
+	case p.URL.Kind != extract.Angle && hasSuffix(before, "]("): // Markdown itself has angle brackets
 	case isRequest(before, p.URL.After), p.URL.Kind == extract.Wrapped && isHTTPField(before):
 		delimited = "HTTP"
 	default:
@@ -65,7 +65,7 @@ func checkWrapperInMarkup(p *lint.Pass) {
 // isRequest reports whether the text around is the first line of an HTTP request.
 func isRequest(before, after []byte) bool {
 	method, found := bytes.CutSuffix(before, []byte(" "))
-	return found && isOneOf(method, "GET", "HEAD", "POST", "PUT", "DELETE") && bytes.HasPrefix(after, []byte(" HTTP/"))
+	return found && isOneOf(method, "GET", "HEAD", "POST", "PUT", "DELETE") && hasPrefix(after, " HTTP/")
 }
 
 // isHTTPField reports whether the text is the name of a field of HTTP that is nothing but a
