@@ -157,7 +157,10 @@ func newMailFinder(opt Options, c mail.Container, keep bool) *mailFinder {
 // reset makes m go through archives of another kind, keeping its memory.
 func (m *mailFinder) reset(opt Options, c mail.Container, keep bool) *mailFinder {
 	isOther := c == mail.Calendar || c == mail.Notebook || c == mail.Catalogue
-	*m = mailFinder{input: opt.Input, noMail: opt.NoMail || isOther, opt: opt, container: c, keep: keep, reader: m.reader, blocks: m.blocks}
+	*m = mailFinder{
+		input: opt.Input, noMail: opt.NoMail || isOther, opt: opt,
+		container: c, keep: keep, reader: m.reader, blocks: m.blocks,
+	}
 	if c == mail.Notebook {
 		opt.Input = UnknownInput
 	}

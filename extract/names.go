@@ -38,7 +38,8 @@ func ParseConfidence(name string) (c Confidence, ok bool) {
 func ConfidenceNames() []string { return slices.Clone(confidenceNames[Possible:]) }
 
 var breakNames = []string{
-	LineBreak: "line", PageBreak: "page", SpaceBreak: "space", InvisibleBreak: "invisible", MarkupBreak: "markup", EncodingBreak: "encoding",
+	LineBreak: "line", PageBreak: "page", SpaceBreak: "space",
+	InvisibleBreak: "invisible", MarkupBreak: "markup", EncodingBreak: "encoding",
 }
 
 func (k BreakKind) String() string                   { return enum.Name(breakNames, k) }

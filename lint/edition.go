@@ -137,7 +137,8 @@ const (
 )
 
 var hostNames = []string{
-	HostWords: "words", HostWord: "word", HostLabels: "labels", HostLabelsIPv6: "labels-ipv6", HostRegName: "reg-name", HostDomain: "domain",
+	HostWords: "words", HostWord: "word", HostLabels: "labels",
+	HostLabelsIPv6: "labels-ipv6", HostRegName: "reg-name", HostDomain: "domain",
 }
 
 func (h HostGrammar) String() string               { return enum.Name(hostNames, h) }

@@ -309,7 +309,8 @@ func isNamedSegment(url []byte, start, end int) bool {
 
 // secretSuffixes end the names of secrets, without "_", "-" and ".": DB_PASSWORD, x-api-key.
 var secretSuffixes = []string{
-	"password", "passwd", "passphrase", "passcode", "passwort", "kennwort", "pwd", "secret", "token", "apikey", "secretkey", "accesskey",
+	"password", "passwd", "passphrase", "passcode", "passwort", "kennwort",
+	"pwd", "secret", "token", "apikey", "secretkey", "accesskey",
 	"privatekey", "accountkey", "sharedkey", "masterkey", "encryptionkey", "signingkey", "authkey", "authorization", "cookie",
 	"identified", "signature", "accesskeyid", "sessionid", "sessid",
 	"contraseña", "senha", "motdepasse", "пароль", "密码", "密碼", "口令", "パスワード", "비밀번호",

@@ -10,7 +10,8 @@ var addressAsHost = &lint.Rule{
 	Why: `The address of a host may change, but its name stays. The first drafts allow an
 address "less advisably"; later documents allow both without a preference.`,
 	Refs: []lint.Ref{
-		{Document: "draft-ietf-uri-url-02", Section: `"Internet protocol parts"`}, {Document: "draft-ietf-uri-url-03", Section: `"Internet protocol parts"`},
+		{Document: "draft-ietf-uri-url-02", Section: `"Internet protocol parts"`},
+		{Document: "draft-ietf-uri-url-03", Section: `"Internet protocol parts"`},
 	},
 	Editions: firstDrafts,
 	Bad: []string{

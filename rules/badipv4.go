@@ -28,7 +28,8 @@ Attackers use such addresses to get past filters.
 A DOI after "https://" is reported too: it is a name, which https://doi.org/ leads to.`,
 	Refs: []lint.Ref{lint.RFC(3986, "3.2.2"), lint.RFC(3986, "7.4"), lint.RFC(1738, "3.1")},
 	WHATWG: []string{
-		"IPv4-empty-part", "IPv4-too-few-parts", "IPv4-too-many-parts", "IPv4-non-numeric-part", "IPv4-non-decimal-part", "IPv4-out-of-range-part",
+		"IPv4-empty-part", "IPv4-too-few-parts", "IPv4-too-many-parts",
+		"IPv4-non-numeric-part", "IPv4-non-decimal-part", "IPv4-out-of-range-part",
 	},
 	Bad: []string{
 		"http://0177.0.0.1/",

@@ -53,9 +53,12 @@ These are info, because some programs make a link of them:
 		"The grower has more to say [1] (https://www.example.com/tea).",
 	},
 	Examples: extract.MarkdownInput,
-	Explains: []string{"space-in-url", "unclosed-wrapper", "unsafe-character", "missing-scheme", "hyphen-break", "mailto-address", "encoded-control", "backslash", "non-ascii-character"},
-	When:     withFlaws,
-	Check:    checkBrokenLinkMarkup,
+	Explains: []string{
+		"space-in-url", "unclosed-wrapper", "unsafe-character", "missing-scheme", "hyphen-break",
+		"mailto-address", "encoded-control", "backslash", "non-ascii-character",
+	},
+	When:  withFlaws,
+	Check: checkBrokenLinkMarkup,
 }
 
 func checkBrokenLinkMarkup(p *lint.Pass) {

@@ -21,11 +21,17 @@ notes.txt.
 A real host is reported as info: no protocol exists to fetch the file, and most
 programs refuse the URL or look on their own machine. "file:/path" without
 the slashes is info too: RFC 8089 allows it, earlier documents require "//".`,
-	Refs:     []lint.Ref{lint.RFC(8089, "2"), lint.RFC(8089, "appendix E.2"), lint.RFC(1738, "3.10"), {Document: "draft-ietf-uri-url-06", Section: "3.10"}},
+	Refs: []lint.Ref{
+		lint.RFC(8089, "2"), lint.RFC(8089, "appendix E.2"), lint.RFC(1738, "3.10"),
+		{Document: "draft-ietf-uri-url-06", Section: "3.10"},
+	},
 	Editions: []string{"draft-06", "rfc1738", "rfc2396", "rfc3986", "whatwg"},
-	WHATWG:   []string{"file-invalid-Windows-drive-letter-host", "file-invalid-Windows-drive-letter", "special-scheme-missing-following-solidus"},
-	Schemes:  []string{"file"},
-	Fix:      lint.Safe,
+	WHATWG: []string{
+		"file-invalid-Windows-drive-letter-host", "file-invalid-Windows-drive-letter",
+		"special-scheme-missing-following-solidus",
+	},
+	Schemes: []string{"file"},
+	Fix:     lint.Safe,
 	Bad: []string{
 		"<file://../tea.txt>",
 		"file://server.example.com/notes/tea.txt",

@@ -97,7 +97,10 @@ func isRequested(p *lint.Pass) bool {
 
 // requestWords are methods and header fields of HTTP that a URL follows (RFC 9110, sections 7.2, 9, 10.1.3 and 10.2.2;
 // RFC 5789; RFC 6454, section 7).
-var requestWords = []string{"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "CONNECT", "Host", "Location", "Origin", "Referer"}
+var requestWords = []string{
+	"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH",
+	"CONNECT", "Host", "Location", "Origin", "Referer",
+}
 
 // checkRepeatedHost reports a host that is repeated at the start of the path. It returns whether it did.
 func checkRepeatedHost(p *lint.Pass) bool {
@@ -160,7 +163,10 @@ func followsItself(p *lint.Pass) bool {
 }
 
 // wordInputs are the inputs in which letters are words: they are no escapes.
-var wordInputs = []extract.Input{extract.MarkdownInput, extract.RSTInput, extract.AsciiDocInput, extract.OrgInput, extract.MediaWikiInput, extract.TextileInput}
+var wordInputs = []extract.Input{
+	extract.MarkdownInput, extract.RSTInput, extract.AsciiDocInput,
+	extract.OrgInput, extract.MediaWikiInput, extract.TextileInput,
+}
 
 // followsWord reports whether a word is right before the URL in running text. One letter is reported by
 // misspelt-scheme.
@@ -191,7 +197,9 @@ func isInText(p *lint.Pass) bool {
 }
 
 // fileSuffixes are suffixes of names of files in URLs, after which no capital letter begins another word of the name.
-var fileSuffixes = []string{".html", ".htm", ".php", ".pdf", ".aspx", ".asp", ".jsp", ".zip", ".gz", ".bz2", ".png", ".jpg", ".gif"}
+var fileSuffixes = []string{
+	".html", ".htm", ".php", ".pdf", ".aspx", ".asp", ".jsp", ".zip", ".gz", ".bz2", ".png", ".jpg", ".gif",
+}
 
 // gluedWord returns the length of a capitalized word after the suffix of the file at the end of a path, or of a word that
 // opens a sentence after a full stop there.

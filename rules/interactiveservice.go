@@ -12,7 +12,8 @@ and a program can retrieve nothing. The first drafts call it "less desirable, th
 currently common": if the information is also on a server of another protocol,
 write that URL.`,
 	Refs: []lint.Ref{
-		{Document: "draft-ietf-uri-url-02", Section: `"Telnet, rlogin, tn3270"`}, {Document: "draft-ietf-uri-url-03", Section: `"Telnet, rlogin, tn3270"`},
+		{Document: "draft-ietf-uri-url-02", Section: `"Telnet, rlogin, tn3270"`},
+		{Document: "draft-ietf-uri-url-03", Section: `"Telnet, rlogin, tn3270"`},
 	},
 	Editions: firstDrafts,
 	Schemes:  []string{"telnet", "rlogin", "tn3270"},

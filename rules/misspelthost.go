@@ -236,7 +236,9 @@ func isHyperlink(p *lint.Pass) bool {
 
 // otherDomains are last labels of hosts that are looked up in other ways than in the Domain Name System, or stand for
 // the reader's own.
-var otherDomains = []string{"bit", "cluster", "consul", "dom", "domain", "eth", "etc", "gnu", "i2p", "onion", "server", "svc", "tld"}
+var otherDomains = []string{
+	"bit", "cluster", "consul", "dom", "domain", "eth", "etc", "gnu", "i2p", "onion", "server", "svc", "tld",
+}
 
 // meantDomain returns the top-level domain that one that does not exist is a misspelling of, or "". The first letter
 // is right, or swapped with the second.
@@ -264,10 +266,14 @@ func beginsWithSite(path []byte) bool {
 // has a name that is nearly theirs, except for otherSites.
 var linkedSites = map[string][]string{
 	"com": {
-		"amazonaws", "android", "atlassian", "bilibili", "blogspot", "cloudflare", "cnblogs", "codecademy", "digitalocean", "discord", "dropbox",
-		"eventbrite", "example", "facebook", "github", "githubusercontent", "gitlab", "google", "googleapis", "googlesource", "herokuapp", "instagram",
-		"jetbrains", "kaggle", "kickstarter", "linkedin", "medium", "microsoft", "mongodb", "oracle", "oreilly", "pinterest", "redhat",
-		"segmentfault", "slideshare", "soundcloud", "speakerdeck", "stackexchange", "stackoverflow", "sublimetext", "towardsdatascience",
+		"amazonaws", "android", "atlassian", "bilibili", "blogspot", "cloudflare",
+		"cnblogs", "codecademy", "digitalocean", "discord", "dropbox",
+		"eventbrite", "example", "facebook", "github", "githubusercontent",
+		"gitlab", "google", "googleapis", "googlesource", "herokuapp", "instagram",
+		"jetbrains", "kaggle", "kickstarter", "linkedin", "medium",
+		"microsoft", "mongodb", "oracle", "oreilly", "pinterest", "redhat",
+		"segmentfault", "slideshare", "soundcloud", "speakerdeck",
+		"stackexchange", "stackoverflow", "sublimetext", "towardsdatascience",
 		"tutorialspoint", "twitter", "ubuntu", "visualstudio", "wordpress", "ycombinator", "youtube",
 	},
 	"app": {"netlify"},
@@ -276,14 +282,19 @@ var linkedSites = map[string][]string{
 	"io":  {"github", "kubernetes", "prometheus", "readthedocs"},
 	"net": {"jsdelivr", "launchpad", "sourceforge"},
 	"org": {
-		"apache", "archlinux", "bitbucket", "chromium", "coursera", "creativecommons", "debian", "djangoproject", "example", "fedoraproject",
+		"apache", "archlinux", "bitbucket", "chromium", "coursera",
+		"creativecommons", "debian", "djangoproject", "example", "fedoraproject",
 		"freebsd", "freecodecamp", "freedesktop", "geeksforgeeks", "letsencrypt", "mozilla", "nodejs", "opensource", "openssl",
-		"openstreetmap", "postgresql", "python", "raspberrypi", "reactjs", "rubyonrails", "tensorflow", "readthedocs", "typescriptlang", "unicode", "wikidata", "wikimedia", "wikipedia", "wiktionary",
+		"openstreetmap", "postgresql", "python", "raspberrypi", "reactjs", "rubyonrails", "tensorflow",
+		"readthedocs", "typescriptlang", "unicode", "wikidata", "wikimedia", "wikipedia", "wiktionary",
 	},
 }
 
 // otherSites are words that are nearly the name of a site.
-var otherSites = map[string]bool{"apace": true, "blogpost": true, "exemple": true, "goggle": true, "nodes": true, "titter": true, "twister": true}
+var otherSites = map[string]bool{
+	"apace": true, "blogpost": true, "exemple": true,
+	"goggle": true, "nodes": true, "titter": true, "twister": true,
+}
 
 // plainSites are linked sites of which no other site has a name that differs in one letter: they have one each in
 // their top-level domain.

@@ -26,7 +26,10 @@ type rewriter struct {
 var rewriters = []*rewriter{
 	{name: "Microsoft Safe Links", host: ".safelinks.protection.outlook.com", target: field("url")},
 	{name: "Microsoft Safe Links", host: ".safelinks.protection.office365.us", target: field("url")},
-	{name: "Microsoft Safe Links", host: "statics.teams.cdn.office.net", path: "/evergreen-assets/safelinks/", target: field("url")},
+	{
+		name: "Microsoft Safe Links", host: "statics.teams.cdn.office.net",
+		path: "/evergreen-assets/safelinks/", target: field("url"),
+	},
 	{name: "Outlook on the web", path: "/owa/redir.aspx", target: field("url")},
 	{name: "Proofpoint URL Defense v1", host: "urldefense.proofpoint.com", path: "/v1/url", target: urlDefense1},
 	{name: "Proofpoint URL Defense v2", host: "urldefense.proofpoint.com", path: "/v2/url", target: urlDefense2},

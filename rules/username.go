@@ -16,7 +16,8 @@ schemes that have no user: see user-in-http. A password is reported by
 credentials, a name that looks like a host by deceptive-userinfo, and an empty
 one by empty-user.`,
 	Refs: []lint.Ref{
-		{Document: "draft-ietf-uri-url-02", Section: `"Internet protocol parts"`}, {Document: "draft-ietf-uri-url-03", Section: `"Internet protocol parts"`},
+		{Document: "draft-ietf-uri-url-02", Section: `"Internet protocol parts"`},
+		{Document: "draft-ietf-uri-url-03", Section: `"Internet protocol parts"`},
 	},
 	Editions: firstDrafts,
 	Bad: []string{

@@ -14,7 +14,8 @@ import (
 // verbatim are the elements other than code whose contents are shown or run as they are. In a
 // title, a comment is text.
 var verbatim = map[string]bool{
-	"textarea": true, "title": true, "svg": true, "math": true, "template": true, "iframe": true, "noscript": true, "noembed": true,
+	"textarea": true, "title": true, "svg": true, "math": true,
+	"template": true, "iframe": true, "noscript": true, "noembed": true,
 	"noframes": true, "plaintext": true,
 }
 

@@ -34,18 +34,32 @@ var syntaxes = func() map[string]*syntax {
 			table[name] = &s
 		}
 	}
-	add(".c .h .cc .cpp .cxx .hh .hpp .hxx .inl .ipp .mm .cu", syntax{sign: "//", block: cBlock, quotes: `"'`, unsure: []string{`R"`}, trailing: true})
-	add(".java .kt .kts .scala .swift", syntax{sign: "//", block: cBlock, quotes: `"'`, long: []string{`"""`}, unsure: []string{`#"`}, trailing: true})
+	add(".c .h .cc .cpp .cxx .hh .hpp .hxx .inl .ipp .mm .cu", syntax{
+		sign: "//", block: cBlock, quotes: `"'`, unsure: []string{`R"`}, trailing: true,
+	})
+	add(".java .kt .kts .scala .swift", syntax{
+		sign: "//", block: cBlock, quotes: `"'`, long: []string{`"""`}, unsure: []string{`#"`}, trailing: true,
+	})
 	add(".go", syntax{sign: "//", block: cBlock, quotes: `"'`, raw: []string{"`"}, trailing: true})
-	add(".rs", syntax{sign: "//", block: cBlock, long: []string{`"`}, unsure: []string{`r"`, `r#`, `'"'`, `'\"'`}, trailing: true})
+	add(".rs", syntax{
+		sign: "//", block: cBlock, long: []string{`"`},
+		unsure: []string{`r"`, `r#`, `'"'`, `'\"'`}, trailing: true,
+	})
 	add(".cs", syntax{sign: "//", block: cBlock, quotes: `"'`, unsure: []string{`@"`, `@$`, `"""`}, trailing: true})
 	add(".proto .jsonc", syntax{sign: "//", block: cBlock, quotes: `"'`, trailing: true})
-	add(".js .mjs .cjs .ts .scss .less .gradle .zig .d .pas", syntax{sign: "//", block: cBlock, quotes: `"'`, unsure: []string{"`", "'''", `"""`, "/+", "(*", "{*"}})
+	add(".js .mjs .cjs .ts .scss .less .gradle .zig .d .pas", syntax{
+		sign: "//", block: cBlock, quotes: `"'`, unsure: []string{"`", "'''", `"""`, "/+", "(*", "{*"},
+	})
 	add(".py .pyi .pyx", syntax{sign: "#", quotes: `"'`, long: []string{`"""`, "'''"}, trailing: true})
-	add(".sh .bash .zsh pkgbuild", syntax{sign: "#", long: []string{`"`}, raw: []string{"'"}, unsure: []string{"<<", "$'", "`"}, trailing: true})
+	add(".sh .bash .zsh pkgbuild", syntax{
+		sign: "#", long: []string{`"`}, raw: []string{"'"}, unsure: []string{"<<", "$'", "`"}, trailing: true,
+	})
 	add(".fish .awk .sed .tcl .r .jl .ex .exs .nix .tf .cmake cmakelists.txt meson.build",
 		syntax{sign: "#", long: []string{`"`}, unsure: []string{"'", "<<", "[[", "[=", "#=", `"""`, "`"}})
-	add(".rb .pl .pm rakefile gemfile vagrantfile podfile brewfile", syntax{sign: "#", quotes: `"'`, unsure: []string{"<<", "=begin", "\n=", "__END__", "__DATA__", "%q", "%Q", "%w", "q{", "q(", "`"}})
+	add(".rb .pl .pm rakefile gemfile vagrantfile podfile brewfile", syntax{
+		sign: "#", quotes: `"'`,
+		unsure: []string{"<<", "=begin", "\n=", "__END__", "__DATA__", "%q", "%Q", "%w", "q{", "q(", "`"},
+	})
 	add(".ini .cfg .conf .properties .mk makefile gnumakefile requirements.txt constraints.txt robots.txt codeowners",
 		syntax{sign: "#", unsure: []string{"<<"}})
 	add("dockerfile containerfile", syntax{sign: "#", unsure: []string{"<<"}})

@@ -115,7 +115,8 @@ func (p *Plan) begin(doc *scan.Document, in extract.Input) (*record.Text, record
 	p.texts[member]++
 	known := p.known.Texts[id]
 	text := &record.Text{
-		Member: member, MemberBytes: report.UnlessUTF8([]byte(doc.Member)), Nth: id.Nth, Input: in.String(), From: p.from(doc, &known), Page: pageOf(doc),
+		Member: member, MemberBytes: report.UnlessUTF8([]byte(doc.Member)),
+		Nth: id.Nth, Input: in.String(), From: p.from(doc, &known), Page: pageOf(doc),
 	}
 	if doc.Message != nil {
 		text.Blob, text.Gone = doc.Message.Blob, doc.Message.Gone
@@ -130,7 +131,10 @@ func pageOf(doc *scan.Document) *record.Page {
 		return nil
 	}
 	text := func(s string) string { return strings.ToValidUTF8(s, "\uFFFD") }
-	page := &record.Page{URI: text(p.URI), Record: text(p.Record), ID: text(p.ID), Offset: p.Offset, Inner: p.Inner, Status: p.Status, Type: text(p.Type)}
+	page := &record.Page{
+		URI: text(p.URI), Record: text(p.Record), ID: text(p.ID),
+		Offset: p.Offset, Inner: p.Inner, Status: p.Status, Type: text(p.Type),
+	}
 	if !p.Date.IsZero() {
 		page.Date = &p.Date
 	}

@@ -89,7 +89,10 @@ func newExtraction(c *urfave.Context, std *stdio) (*extraction, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &extraction{input: in, kind: c.String("input"), count: c.Bool("count"), verify: c.Bool("verify"), notes: c.Bool("notes"), dedupe: c.String("dedupe")}
+	e := &extraction{
+		input: in, kind: c.String("input"), count: c.Bool("count"),
+		verify: c.Bool("verify"), notes: c.Bool("notes"), dedupe: c.String("dedupe"),
+	}
 	if e.format, err = format(c); err != nil {
 		return nil, err
 	}

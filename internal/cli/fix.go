@@ -47,7 +47,10 @@ func fixCommand(std *stdio) *urfave.Command {
 			command.Toggle("quiet", "with --write, do not list the lines that are changed"),
 			command.Toggle("unsafe", "also apply fixes that are probably, but not certainly, right"),
 			command.OneOf("level", "the lowest severity to fix", lint.Warning.String(), lint.SeverityNames()),
-			command.Choice(&urfave.StringFlag{Name: "wrap", Usage: "put bare URLs between delimiters of `FORM`: angle, <...>, or rfc1738, <URL:...>"}, wrapperNames()),
+			command.Choice(&urfave.StringFlag{
+				Name:  "wrap",
+				Usage: "put bare URLs between delimiters of `FORM`: angle, <...>, or rfc1738, <URL:...>",
+			}, wrapperNames()),
 			&urfave.StringFlag{Name: "add-ignores", Usage: "suppress the findings in the text, for the given `REASON`"},
 			&urfave.IntFlag{Name: "width", Usage: "with --wrap, break URLs after at most `N` columns", Value: 72},
 		}, lessFlags(judgeFlags(), "level", "fail-on"), lessFlags(inputFlags(), flagNamesOf(containerFlags())...)),

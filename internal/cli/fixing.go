@@ -75,10 +75,15 @@ func newFixing(c *urfave.Context, std *stdio) (*fixing, error) {
 		return nil, err
 	}
 	f := &fixing{
-		input: &input{failures: failures{std: std}, paths: paths, stdinName: c.String("stdin-filename"), scan: scan.Options{Workers: c.Int("workers")}},
+		input: &input{
+			failures: failures{std: std}, paths: paths, stdinName: c.String("stdin-filename"),
+			scan: scan.Options{Workers: c.Int("workers")},
+		},
 		write: c.Bool("write"),
 		quiet: c.Bool("quiet"),
-		how:   judge.FixOptions{Unsafe: c.Bool("unsafe"), Rules: selected, Width: c.Int("width"), Reason: c.String("add-ignores")},
+		how: judge.FixOptions{
+			Unsafe: c.Bool("unsafe"), Rules: selected, Width: c.Int("width"), Reason: c.String("add-ignores"),
+		},
 
 		base:      newDiffBase(),
 		elsewhere: make(map[string]bool),

@@ -97,7 +97,10 @@ func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
 		return nil, err
 	}
 	l := &linting{input: in, ratchet: c.Bool("ratchet")}
-	l.engine, err = openEngine(c, std, judge.Options{Changes: in.changes, Fingerprints: haveFingerprints(c.StringSlice("format")), Copies: new(judge.Copies)})
+	l.engine, err = openEngine(c, std, judge.Options{
+		Changes: in.changes, Fingerprints: haveFingerprints(c.StringSlice("format")),
+		Copies: new(judge.Copies),
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -109,7 +112,8 @@ func newLinting(c *urfave.Context, std *stdio) (*linting, error) {
 	}
 	l.level = here.Level
 	l.about = report.Run{
-		Version: version(), Rules: describedRules(here), Width: cmp.Or(here.Width, std.width()), Style: std.style(), Edition: here.Edition,
+		Version: version(), Rules: describedRules(here),
+		Width: cmp.Or(here.Width, std.width()), Style: std.style(), Edition: here.Edition,
 	}
 	return l, nil
 }

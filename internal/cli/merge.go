@@ -34,7 +34,10 @@ func mergeCommand(std *stdio) *urfave.Command {
 		ArgsUsage:   "PART...",
 		Description: mergeDescription,
 		Flags: append(scanOutputFlags(),
-			&urfave.StringFlag{Name: "plan", Usage: "expect all shards that are listed in `FILE`, which scan --plan wrote, or - for standard input"},
+			&urfave.StringFlag{
+				Name:  "plan",
+				Usage: "expect all shards that are listed in `FILE`, which scan --plan wrote, or - for standard input",
+			},
 		),
 		Action: func(c *urfave.Context) error {
 			if c.NArg() == 0 {

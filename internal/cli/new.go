@@ -21,9 +21,18 @@ import (
 func newFlags() []urfave.Flag {
 	return []urfave.Flag{
 		command.Toggle("staged", "check the staged files, and report only findings on new or changed lines"),
-		&urfave.StringFlag{Name: "since", Usage: "report only findings on lines changed since the revision `REV`, committed or not"},
-		&urfave.StringFlag{Name: "new-from-merge-base", Usage: "report only findings on lines changed since this branch left `BRANCH`"},
-		&urfave.StringFlag{Name: "patch", Usage: "report only findings on lines that the patch in `FILE` adds; - is standard input"},
+		&urfave.StringFlag{
+			Name:  "since",
+			Usage: "report only findings on lines changed since the revision `REV`, committed or not",
+		},
+		&urfave.StringFlag{
+			Name:  "new-from-merge-base",
+			Usage: "report only findings on lines changed since this branch left `BRANCH`",
+		},
+		&urfave.StringFlag{
+			Name:  "patch",
+			Usage: "report only findings on lines that the patch in `FILE` adds; - is standard input",
+		},
 	}
 }
 

@@ -88,7 +88,9 @@ func (p *printer) note(d extract.Defect) {
 	if p.count || !p.notes && !p.format.HasNotes() {
 		return
 	}
-	p.text = p.format.AppendNote(p.text, &report.Note{Defect: d, File: p.doc.Name, Member: p.doc.Member, From: p.position(d.Start)})
+	p.text = p.format.AppendNote(p.text, &report.Note{
+		Defect: d, File: p.doc.Name, Member: p.doc.Member, From: p.position(d.Start),
+	})
 }
 
 // url writes a URL, if it is wanted.

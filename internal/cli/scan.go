@@ -54,8 +54,14 @@ func scanCommand(std *stdio) *urfave.Command {
 			command.OneOf("schemeless", "also find what has no scheme, as extract does, by `LEVEL`", "none", extract.LevelNames()),
 			command.Toggle("addresses", "record the addresses of senders, not only their domains"),
 			command.Toggle("plan", "scan nothing; instead divide the input into shards for several machines, each a file or a range of one, and write one a line to standard output"),
-			&urfave.StringFlag{Name: shardSizeFlag, Usage: "with --plan, cut files into shards of about `SIZE`, such as 64MB", Value: "64MB"},
-			&urfave.StringFlag{Name: shardsFromFlag, Usage: "scan the shards that are listed in `FILE`, or - for standard input, into one part for urlmend merge; --out names the part: FILE.jsonl, FILE.jsonl.zst, or - for standard output"},
+			&urfave.StringFlag{
+				Name:  shardSizeFlag,
+				Usage: "with --plan, cut files into shards of about `SIZE`, such as 64MB", Value: "64MB",
+			},
+			&urfave.StringFlag{
+				Name:  shardsFromFlag,
+				Usage: "scan the shards that are listed in `FILE`, or - for standard input, into one part for urlmend merge; --out names the part: FILE.jsonl, FILE.jsonl.zst, or - for standard output",
+			},
 		}, inputFlags()),
 		Action: func(c *urfave.Context) error {
 			switch {
@@ -155,7 +161,10 @@ func newReader(c *urfave.Context) (r *archive.Reader, by record.Options, err err
 
 // storeOptions returns what the flags say of a store of records that were made by that.
 func storeOptions(c *urfave.Context, by record.Options) store.Options {
-	return store.Options{Program: version(), By: by, Suffixes: rules.SuffixDate(), Search: c.Bool("fts"), NoEvidence: c.Bool("no-evidence")}
+	return store.Options{
+		Program: version(), By: by, Suffixes: rules.SuffixDate(),
+		Search: c.Bool("fts"), NoEvidence: c.Bool("no-evidence"),
+	}
 }
 
 // known returns what is recorded of a file.

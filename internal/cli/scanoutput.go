@@ -37,7 +37,10 @@ const commitAfter = 20_000
 // scanOutputFlags are the flags of commands that write records.
 func scanOutputFlags() []urfave.Flag {
 	return []urfave.Flag{
-		&urfave.StringSliceFlag{Name: "out", Usage: "write the records to `FILE`: a database FILE.sqlite, a log FILE.jsonl, or a compressed log FILE.jsonl.zst; may be repeated"},
+		&urfave.StringSliceFlag{
+			Name:  "out",
+			Usage: "write the records to `FILE`: a database FILE.sqlite, a log FILE.jsonl, or a compressed log FILE.jsonl.zst; may be repeated",
+		},
 		command.Toggle("fts", "also make tables for text search in URLs and subjects"),
 		command.Toggle("no-evidence", "read each text on its own, without evidence from other messages"),
 	}

@@ -27,7 +27,10 @@ func Changes(old, new []byte) iter.Seq[Change] {
 			if n := len(newEnds); n > 0 {
 				c.New.End = int(newEnds[n-1])
 			}
-			at = Change{c.Line + len(oldEnds), lint.Range{Start: c.Old.End, End: c.Old.End}, lint.Range{Start: c.New.End, End: c.New.End}}
+			at = Change{
+				c.Line + len(oldEnds), lint.Range{Start: c.Old.End, End: c.Old.End},
+				lint.Range{Start: c.New.End, End: c.New.End},
+			}
 			return yield(c)
 		}
 		flush := func() (ok bool) {

@@ -7,7 +7,8 @@ import (
 
 // attacks occur in the lines of lists of attacks on web servers and browsers, in lower case.
 var attacks = []string{
-	"<script", "<svg", "<img ", "<iframe", "<body ", "xlink:href=", "vbscript:", "data:text/", "<!--#", "<esi:", "javascript:", "alert(", "onerror=", "onload=", "/etc/passwd", "union select",
+	"<script", "<svg", "<img ", "<iframe", "<body ", "xlink:href=", "vbscript:", "data:text/",
+	"<!--#", "<esi:", "javascript:", "alert(", "onerror=", "onload=", "/etc/passwd", "union select",
 	"../..", "..%2f", "%2f..", "%2e%2e", "%0d%0a", "%00", "%09",
 }
 

@@ -16,7 +16,8 @@ import (
 
 // sources are the extensions of markup from which programs make pages of HTML.
 var sources = []string{
-	".md", ".markdown", ".rst", ".org", ".adoc", ".asciidoc", ".pod", ".pod6", ".textile", ".Rmd", ".qmd", ".ipynb", ".tex", ".texi", ".t2t",
+	".md", ".markdown", ".rst", ".org", ".adoc", ".asciidoc", ".pod",
+	".pod6", ".textile", ".Rmd", ".qmd", ".ipynb", ".tex", ".texi", ".t2t",
 }
 
 // made returns why a program made a page of HTML or its source, by what is next to it. It is empty if no program did.

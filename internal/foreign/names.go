@@ -83,8 +83,10 @@ var ends = []end{
 	{".designer.cs", generated}, {".g.dart", generated},
 	{"_test.go", test}, {"_test.py", test}, {"_test.rb", test}, {"_spec.rb", test}, {"Test.java", test}, {"Tests.java", test},
 	{"Test.kt", test}, {"Test.php", test}, {"Tests.cs", test}, {"_test.exs", test}, {"_test.cc", test}, {"_test.dart", test},
-	{".t", test}, {"_test.c", test}, {"_test.cpp", test}, {"_test.js", test}, {"_test.ts", test}, {"_test.php", test}, {"_test.lua", test},
-	{".test.js", test}, {".test.ts", test}, {".test.jsx", test}, {".test.tsx", test}, {".spec.js", test}, {".spec.ts", test}, {".spec.jsx", test}, {".spec.tsx", test},
+	{".t", test}, {"_test.c", test}, {"_test.cpp", test}, {"_test.js", test},
+	{"_test.ts", test}, {"_test.php", test}, {"_test.lua", test},
+	{".test.js", test}, {".test.ts", test}, {".test.jsx", test}, {".test.tsx", test},
+	{".spec.js", test}, {".spec.ts", test}, {".spec.jsx", test}, {".spec.tsx", test},
 	{".patch", patch}, {".diff", patch},
 	{".jsonl", data}, {".ndjson", data}, {".csv", data}, {".tsv", data}, {".bak", backup}, {".orig", backup},
 	{".svg", image}, {".map", sourceMap}, {".snap", testData}, {".golden", testData},
@@ -94,7 +96,8 @@ var ends = []end{
 // copy.
 var libraries = []string{
 	"jquery", "bootstrap", "font-awesome", "fontawesome", "normalize", "modernizr", "angular", "react", "mootools", "prototype",
-	"html5shiv", "ckeditor", "tiny_mce", "mathjax", "knockout", "foundation", "d3", "underscore", "backbone", "require", "pdf.worker",
+	"html5shiv", "ckeditor", "tiny_mce", "mathjax", "knockout",
+	"foundation", "d3", "underscore", "backbone", "require", "pdf.worker",
 	"katex", "mermaid", "highlight", "prism", "leaflet", "lodash", "moment", "popper",
 }
 

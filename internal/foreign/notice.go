@@ -209,7 +209,8 @@ func isGeneratedPage(head []byte) bool {
 
 // editors are names of editors of HTML that sign the pages that people write in them.
 var editors = []string{
-	"tidy", "editplus", "dreamweaver", "frontpage", "bluefish", "kompozer", "composer", "mozilla", "netscape", "golive", "notepad", "homesite",
+	"tidy", "editplus", "dreamweaver", "frontpage", "bluefish", "kompozer",
+	"composer", "mozilla", "netscape", "golive", "notepad", "homesite",
 	"namo", "amaya", "quanta", "coffeecup", "seamonkey", "nvu", "bluegriffon", "vim",
 }
 

@@ -15,7 +15,9 @@ import (
 // git and runs no hook. The environment may name the repository, but does not
 // change how paths are read.
 func Command(dir string, args ...string) *exec.Cmd {
-	cmd := exec.Command("git", append([]string{"--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.quotePath=false"}, args...)...)
+	cmd := exec.Command("git", append([]string{
+		"--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.quotePath=false",
+	}, args...)...)
 	cmd.Dir = dir
 	cmd.Env = slices.DeleteFunc(os.Environ(), func(v string) bool {
 		name, _, _ := strings.Cut(v, "=")

@@ -67,7 +67,10 @@ func (r *Repository) Read(from string) (*Reader, error) {
 		log.Wait()
 		return nil, failed("cat-file", err)
 	}
-	in := &Reader{messages: make(chan Message, maxAhead), log: log, cat: cat, out: bufio.NewReaderSize(out, 64<<10), done: make(chan struct{})}
+	in := &Reader{
+		messages: make(chan Message, maxAhead), log: log, cat: cat,
+		out: bufio.NewReaderSize(out, 64<<10), done: make(chan struct{}),
+	}
 	go func() {
 		defer close(in.messages)
 		defer names.Close()

@@ -41,9 +41,12 @@ func (s *section) notes(directives []suppress.Directive) (notes []directiveNote)
 		first := place(s.index, s.base+start)
 		near := lint.Range{Start: s.base + start, End: s.base + end}
 		notes = append(notes, directiveNote{
-			Span:    span(s.places(), d.Start, d.End),
-			text:    copied[start-from : end-from : end-from],
-			start:   position.Start{Offset: near.Start, Line: first.Line, Column: first.Column, UTF16: first.UTF16, Rune: first.Rune},
+			Span: span(s.places(), d.Start, d.End),
+			text: copied[start-from : end-from : end-from],
+			start: position.Start{
+				Offset: near.Start, Line: first.Line, Column: first.Column,
+				UTF16: first.UTF16, Rune: first.Rune,
+			},
 			secrets: slices.Clone(overlapping(s.secretsOf(), near)),
 		})
 	}

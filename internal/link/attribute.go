@@ -146,7 +146,8 @@ var linkAttributes = []linkAttribute{
 
 // otherAttributes are attributes that are written in place of those that an element has.
 var otherAttributes = []linkAttribute{
-	{"a", "src"}, {"a", "url"}, {"a", "link"}, {"img", "href"}, {"img", "url"}, {"script", "href"}, {"iframe", "href"}, {"ulink", "href"}, {"ulink", "uri"},
+	{"a", "src"}, {"a", "url"}, {"a", "link"}, {"img", "href"}, {"img", "url"},
+	{"script", "href"}, {"iframe", "href"}, {"ulink", "href"}, {"ulink", "uri"},
 }
 
 // misspeltAttribute finds <a hre="u">, <a href-"u">, <a href"u"> and <href="u">. Text ends before the quotation mark.

@@ -178,7 +178,10 @@ func (p place) lenticular(text, rest []byte) []Flaw {
 			return nil
 		}
 		at, closing := p.base()+open, p.base()+len(front)
-		return []Flaw{{linkflaw.LenticularBrackets, at, at + len(pair[0]), "["}, {linkflaw.LenticularBrackets, closing, closing + len(pair[1]), "]"}}
+		return []Flaw{
+			{linkflaw.LenticularBrackets, at, at + len(pair[0]), "["},
+			{linkflaw.LenticularBrackets, closing, closing + len(pair[1]), "]"},
+		}
 	}
 	return nil
 }

@@ -20,7 +20,10 @@ func (p place) destination() []Flaw {
 	text := bytes.TrimSuffix(kernel.Spaces.TrimRight(p.before), []byte("]("))
 	open := openingBracket(text)
 	if p.isCodeLink(text, open) {
-		return []Flaw{{linkflaw.CodeLink, p.base() + open - 1, p.base() + open, ""}, {linkflaw.CodeLink, p.end + len(")"), p.end + len(")`"), ""}}
+		return []Flaw{
+			{linkflaw.CodeLink, p.base() + open - 1, p.base() + open, ""},
+			{linkflaw.CodeLink, p.end + len(")"), p.end + len(")`"), ""},
+		}
 	}
 	if flaws, ok := p.opened(text, open); !ok {
 		return flaws
@@ -68,7 +71,9 @@ func (p place) isCodeLink(text []byte, open int) bool {
 }
 
 // wordsAboutLinks are in lines that say how links are written.
-var wordsAboutLinks = []string{"markdown", "link", "syntax", "format", "citation", "example", "e.g.", "链接", "リンク", "ссылк"}
+var wordsAboutLinks = []string{
+	"markdown", "link", "syntax", "format", "citation", "example", "e.g.", "链接", "リンク", "ссылк",
+}
 
 // openDestination finds what is wrong with a destination that makes no link of label.
 func (p place) openDestination(label []byte) []Flaw {
@@ -161,7 +166,9 @@ func (p place) fullWidthMarks() (flaws []Flaw) {
 		mark := strings.IndexRune("？＆＝－／．＿。", r)
 		isInHost := mark >= len("？＆＝") && bytes.Count(url[:i], []byte("/")) < len("///")
 		if mark >= 0 && !isInHost && ascii.IsAlnum(ascii.At(url, i-1)) && ascii.IsAlnum(ascii.At(url, i+size)) {
-			flaws = append(flaws, Flaw{linkflaw.FullWidthMark, p.start + i, p.start + i + size, "?&=-/._."[mark/size : mark/size+1]})
+			flaws = append(flaws, Flaw{
+				linkflaw.FullWidthMark, p.start + i, p.start + i + size, "?&=-/._."[mark/size : mark/size+1],
+			})
 		}
 	}
 	return flaws

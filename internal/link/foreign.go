@@ -145,7 +145,10 @@ func (p place) rewritten(opening, middle, closing string, end int, write func(te
 		return nil
 	}
 	front, back := write(string(text))
-	return []Flaw{{linkflaw.ForeignLink, p.start - len(opening), p.start, front}, {linkflaw.ForeignLink, end, end + len(middle) + len(text) + len(closing), back}}
+	return []Flaw{
+		{linkflaw.ForeignLink, p.start - len(opening), p.start, front},
+		{linkflaw.ForeignLink, end, end + len(middle) + len(text) + len(closing), back},
+	}
 }
 
 // isNamed reports whether the URL has a path whose last name ends where a text in brackets begins, which begins with that

@@ -386,7 +386,10 @@ func (p place) swapped() []Flaw {
 	if len(text) == 0 || ascii.IsSpace(text[0]) || !ascii.All(text, isWord) || len(text) == 1 || !hasLetter(text) || ascii.At(p.data, closing) != ')' {
 		return nil
 	}
-	return []Flaw{{linkflaw.SwappedLink, p.start, p.end, string(text)}, {linkflaw.SwappedLink, p.end + len("]("), closing, string(p.url())}}
+	return []Flaw{
+		{linkflaw.SwappedLink, p.start, p.end, string(text)},
+		{linkflaw.SwappedLink, p.end + len("]("), closing, string(p.url())},
+	}
 }
 
 // isBetweenMarks reports whether only marks are between the URL and the parentheses of a destination, before and

@@ -52,7 +52,10 @@ func (p place) orgEnd(rest []byte) []Flaw {
 	case ascii.HasPrefix(rest, "]][["):
 		text := before(ascii.FirstLine(rest[len("]][["):]), "]]")
 		if ascii.At(rest, len("]][[")+len(text)) == ']' && hasLetter(text) && !bytes.ContainsAny(text, "[]:/.#*") {
-			return []Flaw{{linkflaw.DoubledBrackets, p.end + 1, p.end + 2, ""}, {linkflaw.DoubledBrackets, p.end + 2, p.end + 3, ""}}
+			return []Flaw{
+				{linkflaw.DoubledBrackets, p.end + 1, p.end + 2, ""},
+				{linkflaw.DoubledBrackets, p.end + 2, p.end + 3, ""},
+			}
 		}
 	case ascii.HasPrefix(rest, "]]"):
 		return p.barred()

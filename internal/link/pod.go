@@ -55,7 +55,10 @@ func (p place) misspeltCode() []Flaw {
 	case len(text) == 0:
 		label, ok := bytes.CutPrefix(before(ascii.FirstLine(p.after), ">"), []byte("|"))
 		if end := p.end + len("|") + len(label); ok && hasLetter(label) && ascii.At(p.data, end) == '>' {
-			return []Flaw{{linkflaw.SwappedLink, p.start, p.end, string(label)}, {linkflaw.SwappedLink, p.end + len("|"), end, string(p.url())}}
+			return []Flaw{
+				{linkflaw.SwappedLink, p.start, p.end, string(label)},
+				{linkflaw.SwappedLink, p.end + len("|"), end, string(p.url())},
+			}
 		}
 	case !ascii.HasPrefix(p.after, ">") || bytes.ContainsAny(words, "|:<") || !hasLetter(words):
 	case string(text[len(words):]) == "/", string(text[len(words):]) == ":":

@@ -155,7 +155,10 @@ func (p place) misspeltMarks(text []byte) []Flaw {
 	case ascii.HasPrefix(p.after, ">`") && spaced && !isName(ascii.At(p.after, 2)) && !isWideUnderscore(p.after[2:]):
 		return p.at(linkflaw.MissingUnderscore, p.end+2, p.end+2, "__") // "_" would name a target, which may exist
 	case ascii.HasPrefix(p.after, ">`") && !isName(ascii.At(p.after, 2)) && !isWideUnderscore(p.after[2:]):
-		return []Flaw{{linkflaw.MissingUnderscore, p.start - 1, p.start - 1, " "}, {linkflaw.MissingUnderscore, p.end + 2, p.end + 2, "__"}}
+		return []Flaw{
+			{linkflaw.MissingUnderscore, p.start - 1, p.start - 1, " "},
+			{linkflaw.MissingUnderscore, p.end + 2, p.end + 2, "__"},
+		}
 	case spaced:
 		return p.misspeltClosing()
 	}

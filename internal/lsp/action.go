@@ -75,7 +75,9 @@ func (s *server) offers(d *snapshot, v *judge.Version, start, end int) (all []pr
 			if !fix.Safe {
 				title += " (not safe: look at it)"
 			}
-			a := offer(capital(title), protocol.QuickFix, protocol.ActionData{Do: doFix, Rule: f.Rule, Start: f.Start, End: f.End, Choice: i})
+			a := offer(capital(title), protocol.QuickFix, protocol.ActionData{
+				Do: doFix, Rule: f.Rule, Start: f.Start, End: f.End, Choice: i,
+			})
 			a.Diagnostics, a.IsPreferred = about, fix.Safe && i == 0
 		}
 	}
@@ -123,7 +125,9 @@ func (s *server) rewrites(d *snapshot, v *judge.Version, u *extract.URL) (all []
 	if len(u.Breaks) > 0 {
 		all = append(all, rewrite{"Join the URL: " + shown(u, 60), doJoin, 0, joining(u), string(u.Text)})
 	} else if longer := s.longer(d, v, u); longer != nil {
-		all = append(all, rewrite{"Join with the next line: " + shown(longer, 60), doJoin, 0, joining(longer), string(longer.Text)})
+		all = append(all, rewrite{
+			"Join with the next line: " + shown(longer, 60), doJoin, 0, joining(longer), string(longer.Text),
+		})
 	}
 	for i, other := range u.Readings {
 		if i > 0 && bare(other.Text) == bare(string(u.Text)) {

@@ -133,7 +133,8 @@ func (s *server) initialized(*struct{}) {
 			watchers = []protocol.FileSystemWatcher{{GlobPattern: "**/*"}}
 		}
 		s.call("client/registerCapability", &protocol.RegistrationParams{Registrations: []protocol.Registration{{
-			ID: "files", Method: "workspace/didChangeWatchedFiles", RegisterOptions: protocol.DidChangeWatchedFilesRegistrationOptions{Watchers: watchers},
+			ID: "files", Method: "workspace/didChangeWatchedFiles",
+			RegisterOptions: protocol.DidChangeWatchedFilesRegistrationOptions{Watchers: watchers},
 		}}})
 	}
 	s.askSettings()

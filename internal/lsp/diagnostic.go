@@ -118,7 +118,8 @@ func (s *server) fault(d *snapshot, line, column int, message string) protocol.D
 	at := d.text.offset(protocol.Position{Line: uint32(max(0, line-1)), Character: uint32(max(0, column-1))}, protocol.UTF8)
 	_, end := d.text.line(min(max(0, line-1), len(d.text.lines)-1))
 	return protocol.Diagnostic{
-		Range: d.text.span(at, max(at, end), s.client.encoding), Severity: protocol.SeverityError, Source: "urlmend", Message: message,
+		Range:    d.text.span(at, max(at, end), s.client.encoding),
+		Severity: protocol.SeverityError, Source: "urlmend", Message: message,
 	}
 }
 

@@ -24,7 +24,8 @@ func (s *server) inlayHint(p *protocol.InlayHintParams) (work, error) {
 				continue
 			}
 			hints = append(hints, protocol.InlayHint{
-				Position: d.text.position(u.End, s.client.encoding), Label: "→ " + shown(&u, 60), Tooltip: shown(&u, 2000), PaddingLeft: true,
+				Position: d.text.position(u.End, s.client.encoding),
+				Label:    "→ " + shown(&u, 60), Tooltip: shown(&u, 2000), PaddingLeft: true,
 			})
 		}
 		return hints, nil

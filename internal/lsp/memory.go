@@ -72,7 +72,8 @@ func (s *server) rest() {
 		return
 	}
 	now := []metrics.Sample{
-		{Name: "/gc/heap/allocs:bytes"}, {Name: "/memory/classes/heap/objects:bytes"}, {Name: "/gc/heap/live:bytes"}, {Name: "/gc/heap/goal:bytes"},
+		{Name: "/gc/heap/allocs:bytes"}, {Name: "/memory/classes/heap/objects:bytes"},
+		{Name: "/gc/heap/live:bytes"}, {Name: "/gc/heap/goal:bytes"},
 	}
 	metrics.Read(now)
 	allocated, objects, live, goal := now[0].Value.Uint64(), now[1].Value.Uint64(), now[2].Value.Uint64(), now[3].Value.Uint64()

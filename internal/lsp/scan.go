@@ -21,7 +21,10 @@ const maxFile = 16 << 20
 func (s *server) workspaceDiagnostic(p *protocol.WorkspaceDiagnosticParams) (work, error) {
 	return func(ctx context.Context) (any, error) {
 		changes := s.poll.wait(ctx, len(p.PreviousResultIDs) > 0)
-		w := walk{server: s, token: p.PartialResultToken, progress: p.WorkDoneToken, known: make(map[protocol.DocumentURI]string), isOpen: make(map[protocol.DocumentURI]bool), items: []any{}}
+		w := walk{
+			server: s, token: p.PartialResultToken, progress: p.WorkDoneToken,
+			known: make(map[protocol.DocumentURI]string), isOpen: make(map[protocol.DocumentURI]bool), items: []any{},
+		}
 		for _, id := range p.PreviousResultIDs {
 			w.known[id.URI] = id.Value
 		}
@@ -106,7 +109,9 @@ func (w *walk) add(item any) {
 		w.items = append(w.items, item)
 		return
 	}
-	w.conn.Notify("$/progress", &protocol.ProgressParams{Token: w.token, Value: &protocol.WorkspaceDiagnosticReport{Items: []any{item}}})
+	w.conn.Notify("$/progress", &protocol.ProgressParams{
+		Token: w.token, Value: &protocol.WorkspaceDiagnosticReport{Items: []any{item}},
+	})
 }
 
 // judge returns the report of a file; nil if there is nothing to report.
@@ -119,7 +124,8 @@ func (w *walk) judge(ctx context.Context, doc scan.Document, uri protocol.Docume
 	previous, reported := w.known[uri]
 	if previous == id {
 		return &protocol.WorkspaceUnchangedDocumentDiagnosticReport{
-			UnchangedDocumentDiagnosticReport: protocol.UnchangedDocumentDiagnosticReport{Kind: protocol.UnchangedReport, ResultID: id}, URI: uri,
+			UnchangedDocumentDiagnosticReport: protocol.UnchangedDocumentDiagnosticReport{Kind: protocol.UnchangedReport, ResultID: id},
+			URI:                               uri,
 		}, nil
 	}
 	data = bytes.TrimPrefix(data, []byte("\uFEFF")) // editors don't count it as a character
@@ -129,7 +135,8 @@ func (w *walk) judge(ctx context.Context, doc scan.Document, uri protocol.Docume
 		return nil, err
 	}
 	return &protocol.WorkspaceFullDocumentDiagnosticReport{
-		FullDocumentDiagnosticReport: protocol.FullDocumentDiagnosticReport{Kind: protocol.FullReport, ResultID: id, Items: all}, URI: uri,
+		FullDocumentDiagnosticReport: protocol.FullDocumentDiagnosticReport{Kind: protocol.FullReport, ResultID: id, Items: all},
+		URI:                          uri,
 	}, nil
 }
 

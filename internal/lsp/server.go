@@ -57,8 +57,10 @@ const grace = 2 * time.Second
 // session.
 func newServer(ctx context.Context, in io.Reader, out io.Writer, version string) *server {
 	s := &server{
-		version: version, ctx: ctx, conn: jsonrpc.NewConn(out), poll: newPoll(), idle: make(chan func()), slots: make(chan struct{}, maxWorks),
-		running: make(map[jsonrpc.ID]context.CancelFunc), workspace: workspace{docs: make(map[protocol.DocumentURI]*document), overlays: make(map[string][]byte)},
+		version: version, ctx: ctx, conn: jsonrpc.NewConn(out), poll: newPoll(),
+		idle: make(chan func()), slots: make(chan struct{}, maxWorks),
+		running:   make(map[jsonrpc.ID]context.CancelFunc),
+		workspace: workspace{docs: make(map[protocol.DocumentURI]*document), overlays: make(map[string][]byte)},
 	}
 	go s.conn.Serve(in, s.handle)
 	return s

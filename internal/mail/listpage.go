@@ -98,7 +98,8 @@ func (p *parser) listPage(page source.Text, contentType string) source.Text {
 		p.parts[0].media = parseMedia([]byte("text/html"))
 	}
 	for _, l := range []leaf{
-		{text: page.Slice(0, body), kind: aroundLeaf}, {text: page.Slice(body, end), kind: bodyLeaf}, {text: page.Slice(end, len(page.Bytes)), kind: aroundLeaf},
+		{text: page.Slice(0, body), kind: aroundLeaf}, {text: page.Slice(body, end), kind: bodyLeaf},
+		{text: page.Slice(end, len(page.Bytes)), kind: aroundLeaf},
 	} {
 		if len(l.text.Bytes) > 0 {
 			p.leaves = append(p.leaves, l)

@@ -121,7 +121,9 @@ func (b *builder) draw() error {
 		}
 		o := occurrence{
 			year: b.calendar.of(row.Int(5), row.IsNull(5)), scheme: row.Text(6), domain: row.Text(7), canonical: row.Text(8),
-			thread: row.Text(9), mailer: row.Text(10), from: row.Text(11), place: row.Text(12), isWritten: row.Int(16) != 0, depth: row.Int(13), inSignature: row.Int(14) != 0, inDocument: row.Int(17) != 0, isBroken: row.Int(18) != 0,
+			thread: row.Text(9), mailer: row.Text(10), from: row.Text(11), place: row.Text(12),
+			isWritten: row.Int(16) != 0, depth: row.Int(13), inSignature: row.Int(14) != 0,
+			inDocument: row.Int(17) != 0, isBroken: row.Int(18) != 0,
 		}
 		if o.wraps, err = wrapsIn(row.Bytes(15)); err != nil {
 			return err
@@ -144,7 +146,10 @@ func (b *builder) draw() error {
 		if err != nil {
 			return err
 		}
-		g := finding{year: b.calendar.of(row.Int(5), row.IsNull(5)), inDocument: row.Int(12) != 0, rule: row.Text(6), severity: row.Text(7), from: row.Text(8), canonical: row.Text(10), isOwn: row.Int(11) != 0}
+		g := finding{
+			year: b.calendar.of(row.Int(5), row.IsNull(5)), inDocument: row.Int(12) != 0, rule: row.Text(6),
+			severity: row.Text(7), from: row.Text(8), canonical: row.Text(10), isOwn: row.Int(11) != 0,
+		}
 		d.why = row.Text(9)
 		for _, draw := range b.findings {
 			draw(&g, d)
@@ -179,7 +184,10 @@ func (b *builder) draw() error {
 
 // place returns the place that a row begins with, with its rank.
 func (b *builder) place(row store.Row) (d drawn, err error) {
-	d = drawn{occurrence: int64(row.Int(0)), text: int64(row.Int(1)), start: row.Int(2), end: row.Int(3), message: int64(row.Int(4))}
+	d = drawn{
+		occurrence: int64(row.Int(0)), text: int64(row.Int(1)),
+		start: row.Int(2), end: row.Int(3), message: int64(row.Int(4)),
+	}
 	d.rank, err = b.ranker.rank(d.text, d.start)
 	return d, err
 }

@@ -22,7 +22,13 @@ func (b *builder) byYear() (*section, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &table{Caption: documents.title + " and URLs by year", Columns: []column{{"Year", false}, {documents.title, true}, {"With a URL", true}, {"Share", true}, {"URLs", true}, {"Per 1,000 " + documents.many, true}}}
+	t := &table{
+		Caption: documents.title + " and URLs by year",
+		Columns: []column{
+			{"Year", false}, {documents.title, true}, {"With a URL", true},
+			{"Share", true}, {"URLs", true}, {"Per 1,000 " + documents.many, true},
+		},
+	}
 	figures := make(map[*year]*figure)
 	for _, y := range b.calendar.rows() {
 		if y.messages == 0 {
@@ -31,7 +37,10 @@ func (b *builder) byYear() (*section, error) {
 		}
 		f := b.figure(urls[y], allOf(y.where, "written"), y.name+": URLs")
 		figures[y] = f
-		t.Rows = append(t.Rows, []cell{{Text: b.calendar.label(y)}, number(thousands(y.messages)), number(thousands(withURL[y])), number(percent(withURL[y], y.messages)), f.cell(), number(rate(urls[y], y.messages, 1000))})
+		t.Rows = append(t.Rows, []cell{
+			{Text: b.calendar.label(y)}, number(thousands(y.messages)), number(thousands(withURL[y])),
+			number(percent(withURL[y], y.messages)), f.cell(), number(rate(urls[y], y.messages, 1000)),
+		})
 	}
 	const enough = 25
 	var most *year
@@ -55,8 +64,14 @@ func (b *builder) byYear() (*section, error) {
 		return 1000 * float64(urls[y]) / float64(y.messages), rate(urls[y], y.messages, 1000) + " URLs per 1,000 " + documents.many
 	})
 	return &section{ID: "years", Short: "Years", Title: documents.title + " and URLs by year", Blocks: []block{
-		{Heading: documents.title, Chart: chart("c-mail", documents.title+" by year", b.calendar.describe(mail), axis, mail), Caption: b.calendar.caption()},
-		{Heading: "URLs per 1,000 " + documents.many, Chart: chart("c-urls", "URLs per 1,000 "+documents.many+" by year", b.calendar.describe(share), axis, share)},
+		{
+			Heading: documents.title, Chart: chart("c-mail", documents.title+" by year", b.calendar.describe(mail), axis, mail),
+			Caption: b.calendar.caption(),
+		},
+		{
+			Heading: "URLs per 1,000 " + documents.many,
+			Chart:   chart("c-urls", "URLs per 1,000 "+documents.many+" by year", b.calendar.describe(share), axis, share),
+		},
 		{Table: t},
 	}}, nil
 }

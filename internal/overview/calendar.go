@@ -59,7 +59,13 @@ func readCalendar(s *store.Reader) (*calendar, error) {
 		oldest, newest string
 	}
 	var counts []count
-	c := &calendar{documents: messages, undated: year{name: "no date", where: "year IS NULL AND id IN (SELECT id FROM occurrence WHERE message IS NOT NULL OR text IN (SELECT text FROM page))"}}
+	c := &calendar{
+		documents: messages,
+		undated: year{
+			name:  "no date",
+			where: "year IS NULL AND id IN (SELECT id FROM occurrence WHERE message IS NOT NULL OR text IN (SELECT text FROM page))",
+		},
+	}
 	total := 0
 	inMail, inPages := false, false
 	err := s.Each(`SELECT EXISTS (SELECT 1 FROM message), EXISTS (SELECT 1 FROM page)`, nil, func(row store.Row) error {

@@ -40,7 +40,9 @@ func (b *builder) reasons() (*table, error) {
 		e := evidence{row.Text(0), row.Text(1)}
 		f := b.figure(row.Int(2), `SELECT * FROM link WHERE written AND id IN (SELECT o.id FROM occurrence o LEFT JOIN settled ON settled.occurrence = o.id, json_each(o.breaks) WHERE `+unsettled+` AND value ->> 'kind' IN ('line', 'page') AND value ->> 'reason' = `+quoted(e.reason)+` AND value ->> 'confidence' = `+quoted(e.confidence)+`)`, "Joined, since "+e.reason)
 		figures[e] = f
-		t.Rows = append(t.Rows, []cell{words(e.reason), {Text: e.confidence}, f.cell(), number(percent(row.Int(2), b.totals.joined))})
+		t.Rows = append(t.Rows, []cell{
+			words(e.reason), {Text: e.confidence}, f.cell(), number(percent(row.Int(2), b.totals.joined)),
+		})
 		return nil
 	})
 	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {

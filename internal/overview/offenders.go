@@ -35,7 +35,10 @@ func (b *builder) offenders() (*section, error) {
 // suspects shows the URLs that may deceive.
 func (b *builder) suspects() (*table, error) {
 	t := &table{Caption: "Links that show one place and lead to another, or hide where they lead. Their senders may be forged",
-		Columns: []column{{"URL", false}, {"Rule", false}, {"Places", true}, {"Sender domains", true}, {"First", true}, {"Last", true}}}
+		Columns: []column{
+			{"URL", false}, {"Rule", false}, {"Places", true},
+			{"Sender domains", true}, {"First", true}, {"Last", true},
+		}}
 	type kind struct{ canonical, rule string }
 	figures := make(map[kind]*figure)
 	err := b.store.Each(`SELECT u.canonical, g.rule, count(*) AS places, count(DISTINCT m.from_domain), date(min(m.date)), date(max(m.date)), sum(count(*)) OVER ()
@@ -46,7 +49,10 @@ func (b *builder) suspects() (*table, error) {
 		short := shortURL(k.canonical, maxURL)
 		f := b.figure(row.Int(2), "SELECT * FROM phishing_suspects WHERE rule = "+quoted(k.rule)+" AND "+equals("canonical", k.canonical, short), short)
 		figures[k] = f
-		t.Rows = append(t.Rows, []cell{words(short), {Text: k.rule}, f.cell(), number(thousands(row.Int(3))), number(row.Text(4)), number(row.Text(5))})
+		t.Rows = append(t.Rows, []cell{
+			words(short), {Text: k.rule}, f.cell(), number(thousands(row.Int(3))),
+			number(row.Text(4)), number(row.Text(5)),
+		})
 		return nil
 	})
 	b.findings = append(b.findings, func(g *finding, d drawn) {
@@ -70,7 +76,9 @@ func (b *builder) senders() (*table, error) {
 		sender, n, links := row.Text(0), row.Int(1), row.Int(2)
 		f := b.figure(n, "SELECT * FROM link JOIN finding ON occurrence = id WHERE "+equals("from_domain", sender, shown(sender, 80))+" AND severity <> 'info' AND "+own, shown(sender, 80)+": errors and warnings")
 		figures[sender] = f
-		t.Rows = append(t.Rows, []cell{words(shown(sender, 80)), number(thousands(links)), f.cell(), number(rate(n, links, 1000))})
+		t.Rows = append(t.Rows, []cell{
+			words(shown(sender, 80)), number(thousands(links)), f.cell(), number(rate(n, links, 1000)),
+		})
 		return nil
 	})
 	b.findings = append(b.findings, func(g *finding, d drawn) {

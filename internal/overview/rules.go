@@ -78,7 +78,10 @@ func (t *ruleTables) blocks(level ruleLevel) ([]block, error) {
 	years := t.b.calendar.rows()
 	whole := &table{
 		Caption: level.caption, Closed: level.name != "",
-		Columns: []column{{"Rule", false}, {"Severity", false}, {"Findings", true}, {"By year", false}, {"Per 1,000 URLs", true}, {"Peak", true}},
+		Columns: []column{
+			{"Rule", false}, {"Severity", false}, {"Findings", true},
+			{"By year", false}, {"Per 1,000 URLs", true}, {"Peak", true},
+		},
 	}
 	byYear := &table{Closed: true, Caption: level.caption + " and year, in numbers", Columns: []column{{"Rule", false}}}
 	for _, y := range years {

@@ -102,13 +102,19 @@ func (b *builder) schemes() (*section, error) {
 	}
 	shownRows := all[:min(len(all), 2*maxSchemes)]
 	t := &table{Caption: fmt.Sprintf("Schemes by the number of URLs, %d of %d", len(shownRows), len(all)),
-		Columns: []column{{"Scheme", false}, {"URLs", true}, {"Share by year", false}, {"Share", true}, {"First", true}, {"Last", true}, {"Peak", true}}}
+		Columns: []column{
+			{"Scheme", false}, {"URLs", true}, {"Share by year", false},
+			{"Share", true}, {"First", true}, {"Last", true}, {"Peak", true},
+		}}
 	totals := make(map[string]*figure)
 	for _, s := range shownRows {
 		f := b.figure(s.total, allOf(equals("scheme", s.name, shown(s.name, 40)), "written"), s.name+": URLs")
 		totals[s.name] = f
 		first, last, peak := b.span(s, whole)
-		t.Rows = append(t.Rows, []cell{words(shown(s.name, 40)), f.cell(), b.spark(s, whole, 100, "% of the URLs"), number(percent(s.total, b.totals.urls)), number(first), number(last), number(peak)})
+		t.Rows = append(t.Rows, []cell{
+			words(shown(s.name, 40)), f.cell(), b.spark(s, whole, 100, "% of the URLs"),
+			number(percent(s.total, b.totals.urls)), number(first), number(last), number(peak),
+		})
 	}
 	byYear := &table{Closed: true, Caption: "URLs by scheme and year, in numbers", Columns: []column{{"Year", false}}}
 	cells := make(map[string]map[*year]*figure)

@@ -31,7 +31,10 @@ func (b *builder) summarize(p *page) error {
 		sql  string
 		into []*int
 	}{
-		{`SELECT count(*), sum(copy > 0), (SELECT count(*) FROM page WHERE text NOT IN (SELECT text FROM message)) FROM message`, []*int{&t.messages, &t.copies, &pages}},
+		{
+			`SELECT count(*), sum(copy > 0), (SELECT count(*) FROM page WHERE text NOT IN (SELECT text FROM message)) FROM message`,
+			[]*int{&t.messages, &t.copies, &pages},
+		},
 		{`SELECT count(DISTINCT CASE WHEN ` + inDocument + ` THEN ` + document + ` END), count(*), count(DISTINCT u.canonical), count(DISTINCT u.host), count(DISTINCT u.domain), coalesce(sum(` + broken + `), 0)` + from + ` AND written`,
 			[]*int{&t.withURL, &t.urls, &t.distinct, &t.hosts, &t.domains, &t.joined}},
 		{`SELECT count(*)` + from + ` AND o.place = 'header'`, []*int{&t.inHeaders}},
@@ -61,7 +64,10 @@ func (b *builder) summarize(p *page) error {
 
 	p.Subtitle = b.subtitle()
 	if t.messages > 0 {
-		p.Sum = append(p.Sum, item{documents.title, cell{Text: thousands(t.messages)}, notIf(t.copies == 0, thousands(t.copies)+" copies are not counted")},
+		p.Sum = append(p.Sum, item{
+			documents.title, cell{Text: thousands(t.messages)},
+			notIf(t.copies == 0, thousands(t.copies)+" copies are not counted"),
+		},
 			item{documents.title + " with a URL", cell{Text: thousands(t.withURL)}, percent(t.withURL, t.messages)})
 	}
 	if t.lists > 0 {

@@ -7,7 +7,13 @@ import (
 // threads shows those with most URLs.
 func (b *builder) threads() (*section, error) {
 	figures := make(map[string]*figure)
-	t := &table{Caption: "Threads by the URLs that their messages give in their own words", Columns: []column{{"Subject", false}, {"URLs", true}, {"Different", true}, {"Messages", true}, {"First", true}, {"Last", true}}}
+	t := &table{
+		Caption: "Threads by the URLs that their messages give in their own words",
+		Columns: []column{
+			{"Subject", false}, {"URLs", true}, {"Different", true},
+			{"Messages", true}, {"First", true}, {"Last", true},
+		},
+	}
 	err := b.store.Each(`WITH most AS (SELECT m.thread, count(*) AS urls, count(DISTINCT u.canonical) AS different`+from+` AND m.thread IS NOT NULL AND `+own+`
 			GROUP BY m.thread ORDER BY urls DESC, m.thread LIMIT 15)
 		SELECT most.thread, urls, different, count(*), date(min(m.date)), date(max(m.date)),
@@ -24,7 +30,10 @@ func (b *builder) threads() (*section, error) {
 		}
 		f := b.figure(row.Int(1), allOf(is, own), "URLs in “"+subject+"”")
 		figures[thread] = f
-		t.Rows = append(t.Rows, []cell{words(subject), f.cell(), number(thousands(row.Int(2))), number(thousands(row.Int(3))), number(row.Text(4)), number(row.Text(5))})
+		t.Rows = append(t.Rows, []cell{
+			words(subject), f.cell(), number(thousands(row.Int(2))),
+			number(thousands(row.Int(3))), number(row.Text(4)), number(row.Text(5)),
+		})
 		return nil
 	})
 	if err != nil || len(t.Rows) == 0 {

@@ -8,7 +8,10 @@ import (
 
 // unreadable shows mail that is malformed, dates that cannot be true, and files that could not be read.
 func (b *builder) unreadable() (*section, error) {
-	t := &table{Caption: "Malformed mail, copies included", Columns: []column{{"What", false}, {"Times", true}, {"Files", true}, {"For example", false}}}
+	t := &table{
+		Caption: "Malformed mail, copies included",
+		Columns: []column{{"What", false}, {"Times", true}, {"Files", true}, {"For example", false}},
+	}
 	figures := make(map[string]*figure)
 	err := b.store.Each(`SELECT n.kind, count(*) AS times, count(DISTINCT t.file), min(n.message) FROM note n JOIN text t ON t.id = n.text GROUP BY n.kind ORDER BY times DESC, n.kind`, nil, func(row store.Row) error {
 		kind := row.Text(0)

@@ -45,7 +45,10 @@ func (b *builder) wrapping() (*section, error) {
 	if err != nil || wrapped.total == 0 {
 		return nil, err
 	}
-	t := &table{Caption: "URLs in plain text, by year", Columns: []column{{"Year", false}, {"URLs", true}, {"Broken", true}, {"Share", true}}}
+	t := &table{
+		Caption: "URLs in plain text, by year",
+		Columns: []column{{"Year", false}, {"URLs", true}, {"Broken", true}, {"Share", true}},
+	}
 	figures := make(map[*year]*figure)
 	for _, y := range b.calendar.rows() {
 		if y.messages == 0 {
@@ -54,7 +57,10 @@ func (b *builder) wrapping() (*section, error) {
 		}
 		f := b.figure(wrapped.years[y], allBroken(y.where+" AND "+inBody), y.name+": URLs broken over lines")
 		figures[y] = f
-		t.Rows = append(t.Rows, []cell{{Text: b.calendar.label(y)}, number(thousands(links.years[y])), f.cell(), number(percent(wrapped.years[y], links.years[y]))})
+		t.Rows = append(t.Rows, []cell{
+			{Text: b.calendar.label(y)}, number(thousands(links.years[y])),
+			f.cell(), number(percent(wrapped.years[y], links.years[y])),
+		})
 	}
 	s := &section{ID: "wrapping", Short: "Wrapping", Title: "URLs broken by wrapping"}
 	s.Blocks = append(s.Blocks, block{Text: fmt.Sprintf("%s of %s URLs in plain text were broken over lines. Soft line breaks of quoted-printable and base64 are not counted: readers do not see those.", thousands(wrapped.total), thousands(links.total))})
@@ -65,7 +71,11 @@ func (b *builder) wrapping() (*section, error) {
 			}
 			return 100 * float64(wrapped.years[y]) / float64(links.years[y]), percent(wrapped.years[y], links.years[y]) + " of " + plural(links.years[y], "URL")
 		})
-		s.Blocks = append(s.Blocks, block{Heading: "Share that is broken", Chart: chart("c-wrap", "Share of the URLs in plain text that are broken over lines, by year", b.calendar.describe(bars), func(x float64) string { return axis(x) + " %" }, bars)}, block{Table: t})
+		s.Blocks = append(s.Blocks, block{
+			Heading: "Share that is broken",
+			Chart: chart("c-wrap", "Share of the URLs in plain text that are broken over lines, by year", b.calendar.describe(bars),
+				func(x float64) string { return axis(x) + " %" }, bars),
+		}, block{Table: t})
 		// A year with few URLs says nothing.
 		const enough = 50
 		for i := range b.calendar.years {
@@ -109,7 +119,10 @@ func (b *builder) programs() (*table, error) {
 		is := equals(software, name, shown(name, 60))
 		f := b.figure(row.Int(2), allBroken(inBody+" AND "+own+" AND id IN (SELECT o.id FROM occurrence o JOIN message m ON m.id = o.message WHERE "+is+")"), shown(name, 60)+": URLs broken over lines")
 		names[name] = f
-		t.Rows = append(t.Rows, []cell{words(shown(name, 60)), number(thousands(row.Int(1))), f.cell(), number(percent(row.Int(2), row.Int(1)))})
+		t.Rows = append(t.Rows, []cell{
+			words(shown(name, 60)), number(thousands(row.Int(1))),
+			f.cell(), number(percent(row.Int(2), row.Int(1))),
+		})
 		return nil
 	})
 	b.occurrences = append(b.occurrences, func(o *occurrence, d drawn) {

@@ -207,7 +207,8 @@ var firstMail = time.Date(1971, 1, 1, 0, 0, 0, 0, time.UTC)
 func NewMessage(h *extract.Header, modified time.Time, addresses bool) *Message {
 	m := &Message{
 		Start: h.Start, End: h.End, ID: h.ID, InReplyTo: h.InReplyTo, References: h.References,
-		DateSource: h.DateSource.String(), FromDomain: h.FromDomain, List: h.List, Newsgroups: h.Newsgroups, Subject: h.Subject, Mailer: h.Mailer,
+		DateSource: h.DateSource.String(), FromDomain: h.FromDomain, List: h.List,
+		Newsgroups: h.Newsgroups, Subject: h.Subject, Mailer: h.Mailer,
 	}
 	if addresses {
 		m.From = h.From
@@ -224,9 +225,11 @@ func NewMessage(h *extract.Header, modified time.Time, addresses bool) *Message 
 // NewOccurrence returns the record of a URL at that line and column, with what rules report.
 func NewOccurrence(u *extract.URL, line, column int, findings []lint.Finding) *Occurrence {
 	o := &Occurrence{
-		URL: string(u.Text), URLBytes: bytes.Clone(report.UnlessUTF8(u.Text)), Kind: u.Kind.String(), Confidence: u.Confidence.String(),
+		URL: string(u.Text), URLBytes: bytes.Clone(report.UnlessUTF8(u.Text)),
+		Kind: u.Kind.String(), Confidence: u.Confidence.String(),
 		Line: line, Column: column, Start: u.Start, End: u.End,
-		Segments: report.Segments(u), Breaks: report.Breaks(u), Readings: report.Readings(u), Continued: u.Continued, Notes: u.Notes.Names(),
+		Segments: report.Segments(u), Breaks: report.Breaks(u),
+		Readings: report.Readings(u), Continued: u.Continued, Notes: u.Notes.Names(),
 	}
 	if m := u.Mail; m != nil {
 		o.Part, o.Type, o.Place, o.Field, o.Depth, o.Signature, o.Link = m.Part, m.Type, m.Place.String(), m.Field, m.Depth, m.Signature, m.Link

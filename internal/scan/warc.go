@@ -76,7 +76,10 @@ func (x *expansion) record(p part, r *warc.Reader, rec *warc.Record) error {
 	if err != nil {
 		return unread(p.doc, damaged(warced.String(), err))
 	}
-	p.doc.Page = &Page{URI: rec.URI, Date: rec.Date, Record: rec.Type, ID: rec.ID, Offset: rec.Offset, Inner: isInner, FileOffset: p.fileOffset(rec.Offset), Status: payload.Status, Type: payload.Type}
+	p.doc.Page = &Page{
+		URI: rec.URI, Date: rec.Date, Record: rec.Type, ID: rec.ID, Offset: rec.Offset, Inner: isInner,
+		FileOffset: p.fileOffset(rec.Offset), Status: payload.Status, Type: payload.Type,
+	}
 	p.name, p.meant, p.streams, p.doc.Range = nameOf(p.doc.Page), false, nil, nil
 	p.doc.As = p.name
 	if len(payload.Encodings) > x.Limits.MaxDepth {

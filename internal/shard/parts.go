@@ -202,7 +202,10 @@ func (p *Parts) file(s *record.Shard) *file {
 
 // add adds a section.
 func (p *Parts) add(s *record.Shard, part int, at place, end *record.ShardEnd) {
-	entry := section{part: part, place: at, from: s.From, to: end.Read, isWhole: s.IsWhole(), isFailed: end.Error != "", isArchive: s.Archive != ""}
+	entry := section{
+		part: part, place: at, from: s.From, to: end.Read, isWhole: s.IsWhole(),
+		isFailed: end.Error != "", isArchive: s.Archive != "",
+	}
 	if entry.isWhole {
 		entry.from, entry.to = 0, s.Size
 	} else {

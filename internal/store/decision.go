@@ -19,8 +19,10 @@ func (s *Store) EachSettled(each func(*record.Settled) error) error {
 		FROM (`+numbered+`) q JOIN settled s ON s.occurrence = q.id JOIN url u ON u.id = s.url JOIN text t ON t.id = q.text JOIN file f ON f.id = t.file
 		ORDER BY f.key, t.id, q.start, q.nth`, nil, func(row *sqlite3.Stmt) error {
 		return each(&record.Settled{
-			Key: row.ColumnText(0), Member: row.ColumnText(1), Nth: row.ColumnInt(2), Start: row.ColumnInt(3), Question: row.ColumnInt(4),
-			URL: row.ColumnText(5), Broken: row.ColumnInt(6), Evidence: row.ColumnText(7), Messages: row.ColumnInt(8), Reason: row.ColumnText(9),
+			Key: row.ColumnText(0), Member: row.ColumnText(1), Nth: row.ColumnInt(2),
+			Start: row.ColumnInt(3), Question: row.ColumnInt(4),
+			URL: row.ColumnText(5), Broken: row.ColumnInt(6), Evidence: row.ColumnText(7),
+			Messages: row.ColumnInt(8), Reason: row.ColumnText(9),
 		})
 	})
 }

@@ -252,7 +252,10 @@ func (c *counter) answerApart(q *question) (*answer, error) {
 				return nil, err
 			}
 			if n > 1 {
-				return &answer{head, q.broken - len(q.breaks), "url", n, haveInOnePiece(n) + ", without what begins the next line"}, nil
+				return &answer{
+					head, q.broken - len(q.breaks), "url", n,
+					haveInOnePiece(n) + ", without what begins the next line",
+				}, nil
 			}
 		}
 	}

@@ -93,7 +93,10 @@ func (s *Store) setThreads() error {
 	byID := make(map[uint64]int32)
 	var parents []uint64 // of the nodes, by their hashes
 	err := s.each(`SELECT id, message_id, parent, `+ownThread+`, thread, copy FROM message WHERE message_id IS NOT NULL`, nil, func(row *sqlite3.Stmt) error {
-		n := node{row: row.ColumnInt64(0), id: hash(row.ColumnRawText(1)), parent: -1, own: hash(row.ColumnRawText(3)), now: hash(row.ColumnRawText(4))}
+		n := node{
+			row: row.ColumnInt64(0), id: hash(row.ColumnRawText(1)), parent: -1,
+			own: hash(row.ColumnRawText(3)), now: hash(row.ColumnRawText(4)),
+		}
 		if row.ColumnInt(5) > 0 {
 			copies = append(copies, n)
 			return nil

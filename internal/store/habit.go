@@ -120,7 +120,10 @@ func (s *Store) answerHyphenByColumn(q *question) (*answer, error) {
 	if err != nil || here < minColumn || here < perColumn*(all-here) {
 		return nil, err
 	}
-	return &answer{q.others[0], q.broken, "software", here, fmt.Sprintf("%s ended %d of %d URLs with a hyphen in column %d", q.software, here, all, q.width)}, nil
+	return &answer{
+		q.others[0], q.broken, "software", here,
+		fmt.Sprintf("%s ended %d of %d URLs with a hyphen in column %d", q.software, here, all, q.width),
+	}, nil
 }
 
 // isHabit reports whether the URLs that show a habit are enough, compared with those that show the contrary.

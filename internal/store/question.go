@@ -88,8 +88,9 @@ func (s *Store) ask(sql string, args []any, answer func(*question) (*answer, err
 func newQuestion(row *sqlite3.Stmt) (*question, error) {
 	q := &question{
 		id: row.ColumnInt64(0), url: row.ColumnInt64(1), text: row.ColumnText(2), broken: row.ColumnInt(3),
-		width:  row.ColumnInt(7) - 1,
-		thread: newThreadKey(row.ColumnRawText(10), row.ColumnInt64(8)), software: softwareOf(row.ColumnText(11), row.ColumnText(12)),
+		width:    row.ColumnInt(7) - 1,
+		thread:   newThreadKey(row.ColumnRawText(10), row.ColumnInt64(8)),
+		software: softwareOf(row.ColumnText(11), row.ColumnText(12)),
 	}
 	if row.ColumnType(9) != sqlite3.NULL {
 		q.message = row.ColumnInt64(9)

@@ -56,7 +56,9 @@ var editionSchemes = func() map[string]map[string]EditionScheme {
 			all[f[1]] = table
 			continue
 		}
-		table[f[0]] = EditionScheme{Standing(slices.Index(standingNames[:], f[1])), port(f[2]), cite(f[4], document), components(f[3])}
+		table[f[0]] = EditionScheme{
+			Standing(slices.Index(standingNames[:], f[1])), port(f[2]), cite(f[4], document), components(f[3]),
+		}
 	}
 	return all
 }()

@@ -34,7 +34,10 @@ func (r *Reader) nextARC() (*Record, error) {
 			skipped += n
 		}
 		if skipped > 0 && (r.found != nil || err == io.EOF) {
-			return nil, &MalformedError{r.start, fmt.Sprintf("is not followed by another: %d bytes after its length are skipped", skipped)}
+			return nil, &MalformedError{
+				r.start,
+				fmt.Sprintf("is not followed by another: %d bytes after its length are skipped", skipped),
+			}
 		}
 	}
 	rec := r.found
@@ -55,7 +58,10 @@ func arcRecord(line string) *Record {
 		if len(parts[at]) != len("20060102150405") || date(parts[at]).IsZero() {
 			continue
 		}
-		rec := &Record{Type: "response", URI: strings.Join(parts[:at-1], " "), Date: date(parts[at]), ContentType: parts[at+1], Length: length}
+		rec := &Record{
+			Type: "response", URI: strings.Join(parts[:at-1], " "),
+			Date: date(parts[at]), ContentType: parts[at+1], Length: length,
+		}
 		if strings.HasPrefix(rec.URI, arcMagic) {
 			rec.Type = "warcinfo"
 		}

@@ -86,7 +86,10 @@ func (r *Reader) Next() (*Record, error) {
 	case r.err != nil:
 		return nil, r.err
 	case skipped > 0:
-		return nil, &MalformedError{r.start, fmt.Sprintf("is not followed by another: %d bytes after its Content-Length are skipped", skipped)}
+		return nil, &MalformedError{
+			r.start,
+			fmt.Sprintf("is not followed by another: %d bytes after its Content-Length are skipped", skipped),
+		}
 	case err != nil:
 		return nil, err
 	}

@@ -34,7 +34,8 @@ var elements = func() map[string]*element {
 	}{
 		{anchor, "a"}, {base, "base"},
 		{breaksLine | paragraph | escapable, "title"}, {breaksLine | escapable, "textarea"},
-		{raw | script, "script"}, {raw, "style iframe noembed noframes"}, {raw | breaksLine, "xmp"}, {plaintext | breaksLine, "plaintext"},
+		{raw | script, "script"}, {raw, "style iframe noembed noframes"},
+		{raw | breaksLine, "xmp"}, {plaintext | breaksLine, "plaintext"},
 		{0, `applet area audio b bgsound del em embed font i image img input ins link meta object param q source span strong
 			track u video`},
 		{breaksLine, `address body br button center col colgroup dialog dir div form frame frameset head hgroup html isindex
