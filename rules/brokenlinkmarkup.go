@@ -68,8 +68,11 @@ func checkBrokenLinkMarkup(p *lint.Pass) {
 		p = p.As(lint.Info) // some programs make a link of it
 	}
 	result := "this does not become a link to the URL"
-	if kind == linkflaw.BracketInText {
+	switch kind {
+	case linkflaw.BracketInText:
 		result = "this does not become a link with all of its text"
+	case linkflaw.SpacedMacro:
+		result = "this becomes a link after the name of its macro"
 	}
 	if kind == linkflaw.ForeignLink || kind == linkflaw.UnreadMarks {
 		fill := inMarkup(p, kind)
@@ -238,6 +241,7 @@ var brokenLinks = map[linkflaw.Kind]struct {
 	linkflaw.NestedMarkup:            {"no link is possible in emphasized text: remove the asterisks", "remove the asterisks", lint.Unsafe},
 	linkflaw.MissingBlank:            {"white space is missing before its URL: write it there", "write a space", lint.Unsafe},
 	linkflaw.MisspeltMacro:           {"its macro is misspelt: write link: or image:", "write the macro", lint.Unsafe},
+	linkflaw.SpacedMacro:             {"white space separates them: remove it", "remove the white space", lint.Unsafe},
 	linkflaw.GluedMacro:              {"AsciiDoc sees no URL right after this letter or mark: write link: before it, or a space", "write link: before it", lint.Unsafe},
 	linkflaw.OldEscape:               {`Org decodes no escapes since version 9.3, so its query is not read: write the sign in place of its escape`, `write the sign`, lint.Unsafe},
 	linkflaw.SwallowedMark:           {`AsciiDoc takes the mark after the URL for a part of it: write "[]" between them`, `write "[]" after the URL`, lint.Unsafe},

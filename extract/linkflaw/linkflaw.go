@@ -120,6 +120,8 @@ const (
 	MissingBlank
 	// MisspeltMacro: lnik:u[t] in AsciiDoc.
 	MisspeltMacro
+	// SpacedMacro: link: u[t] in AsciiDoc.
+	SpacedMacro
 	// GluedMacro: 茶u[t] in AsciiDoc.
 	GluedMacro
 	// OldEscape: [[u?v%3Dw][t]] in Org.

@@ -9,13 +9,14 @@ import (
 	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/invisible"
+	"github.com/urlmend/urlmend/internal/kernel"
 	"github.com/urlmend/urlmend/internal/markup"
 )
 
 // asciidoc finds what is wrong with a link (AsciiDoc Language, "URL Macro", "Link Macro").
 func (p place) asciidoc() []Flaw {
 	for _, find := range []func(place) []Flaw{
-		place.wrappedTarget, place.misplacedText, place.asciidocText, place.linkMacro, place.misspeltMacro, place.gluedMacro,
+		place.wrappedTarget, place.misplacedText, place.asciidocText, place.linkMacro, place.misspeltMacro, place.spacedMacro, place.gluedMacro,
 		place.replacedMarks, place.caretInLink, place.passedLink, place.swallowedMark,
 	} {
 		if flaws := find(p); flaws != nil {
@@ -371,6 +372,22 @@ func (p place) misspeltMacro() []Flaw {
 		return nil
 	}
 	return p.at(linkflaw.MisspeltMacro, p.start-len(colons)-len(word), p.start, linkMacro)
+}
+
+// spacedMacro finds link: u[t], which shows the name of the macro before the link. After a word, the name may be another
+// word of the sentence.
+func (p place) spacedMacro() []Flaw {
+	line := ascii.LastLine(p.before)
+	front := kernel.Blanks.TrimRight(line)
+	name, ok := bytes.CutSuffix(front, []byte(linkMacro))
+	if !ok || len(front) == len(line) || !ascii.HasPrefix(p.after, "[") {
+		return nil // as nearly all
+	}
+	word := kernel.Blanks.TrimRight(name)
+	if isPart := len(word) == len(name) && len(name) > 0; isPart || endsInLetterOrDigit(word) || isCommentLine(line) {
+		return nil
+	}
+	return p.at(linkflaw.SpacedMacro, p.start-len(line)+len(front), p.start, "")
 }
 
 // passedLink finds link:++u[t] and the like, where the pluses after the URL are missing or misplaced, and $$u$$[t]

@@ -7,6 +7,7 @@ import (
 	"github.com/urlmend/urlmend/extract/linkflaw"
 	"github.com/urlmend/urlmend/internal/ascii"
 	"github.com/urlmend/urlmend/internal/kernel"
+	"github.com/urlmend/urlmend/internal/markup"
 )
 
 // foreign finds a link of Markdown in another markup. Write returns what that has before and
@@ -15,7 +16,7 @@ func (p place) foreign(write func(text string) (front, back string)) []Flaw {
 	if p.closed || !p.followsText() || ascii.HasSuffix(p.before, `\](`) || ascii.HasSuffix(p.before, "]](") {
 		return p.foreignMarks(write)
 	}
-	label := bytes.TrimSuffix(kernel.Spaces.TrimRight(p.before[:len(p.before)-len("(")]), []byte("]"))
+	label := bytes.TrimSuffix(kernel.Spaces.TrimRight(withoutParenthesis(p.before)), []byte("]"))
 	open := openingBracket(label)
 	if open < 0 || !mayPrecedeLink(label[:open]) || endsInURL(label[:open]) {
 		return nil
@@ -49,9 +50,15 @@ func (p place) alone(write func(text string) (front, back string)) func(text str
 
 // followsText reports whether "](" is before the URL, or white space is between the two after words.
 func (p place) followsText() bool {
-	front, ok := bytes.CutSuffix(p.before, []byte("("))
+	front := withoutParenthesis(p.before)
+	ok := len(front) < len(p.before)
 	text := kernel.Spaces.TrimRight(front)
 	return ok && (ascii.HasSuffix(front, "]") || len(text) < len(front) && ascii.CountLineEnds(front[len(text):]) <= 1 && endsInLinkText(text) && ascii.HasPrefix(p.after, ")"))
+}
+
+// withoutParenthesis returns text without the parenthesis that it ends in, which may be a full-width one.
+func withoutParenthesis(text []byte) []byte {
+	return bytes.TrimSuffix(bytes.TrimSuffix(text, []byte("(")), []byte(markup.FullWidthOpening))
 }
 
 // foreignMarks is foreign for links of Org, [[u][t]], of wikis, [[u|t]], and of AsciiDoc, link:u[t].

@@ -116,7 +116,7 @@ var wideMarks = func() (all [][2]string) {
 	for _, r := range "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff" { // copied with the text, which nobody sees
 		all = append(all, [2]string{"", url.PathEscape(string(r))})
 	}
-	return all
+	return append(all, [2]string{"", "%20"}) // before one of them
 }()
 
 // wideLen returns the length of all wideMarks at the end of a URL that nothing in it opens or closes.
