@@ -223,7 +223,7 @@ func TestReportSize(t *testing.T) {
 	var mbox strings.Builder
 	// What takes most room in HTML, in subjects, URLs, and the text around.
 	marks := strings.Repeat(`<"&'>`, 60)
-	for i := range 1200 {
+	for i := range 600 {
 		n := strconv.Itoa(i)
 		mbox.WriteString("From a@example.org Sat Mar  1 12:00:00 2003\nDate: 1 Mar " + strconv.Itoa(1980+i%40) + " 12:00:00 +0000\nMessage-ID: <" + n + marks + "@example.org>\nSubject: " + marks +
 			"\nFrom: a@d" + n + ".example\n\n" + marks + " http://www.d" + strconv.Itoa(i%50) + ".example/%zz/" + marks + n + "\n" + marks + "\ns" + strconv.Itoa(i%30) + "x://www.example.org:99999/" + n + "\n\n")
