@@ -26,8 +26,9 @@ func (p place) opened(text []byte, open int) (flaws []Flaw, ok bool) {
 	}
 	base := p.base()
 	start := p.start - at - base // of the paragraph in p.before; negative if it starts before that
-	if open >= 0 && open < start {
-		return nil, true
+	// An earlier paragraph may have the brackets.
+	if len(text) < start || open >= 0 && open < start {
+		return nil, open >= 0
 	}
 	front := paragraph[:len(text)-start]
 	shown, ok := withoutCode(paragraph, len(front))
