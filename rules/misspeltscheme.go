@@ -195,8 +195,10 @@ func checkMark(p *lint.Pass) {
 	host := firstHost(rest)
 	scheme = bytes.TrimSuffix(scheme, []byte("L")) // left of the key for a colon
 	meant, safety := strings.ToLower(string(scheme))+"://", lint.Safe
-	if bytes.Contains(p.URL.Text[len(scheme):end], []byte("..")) {
-		safety = lint.Unsafe // they may be in place of a label
+	marks := p.URL.Text[len(scheme):end]
+	isKey := len(bytes.Trim(p.URL.Before, " \t-")) == 0 && bytes.ContainsAny(marks, " \t")
+	if isKey || bytes.Contains(marks, []byte("..")) {
+		safety = lint.Unsafe // it may be a key of YAML, as in front matter, or a label may be missing
 	}
 	switch {
 	case end == len(scheme), hasPrefix(p.URL.Text[len(scheme):], ":///"), bytes.IndexByte(p.URL.Text[:end], '\\') >= 0:
